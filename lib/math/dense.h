@@ -1,0 +1,73 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Dense vectors and row-major matrices of run-time size.
+
+#ifndef MJTOOLS_MATH_DENSE_H_
+#define MJTOOLS_MATH_DENSE_H_
+
+#include <cmath>
+#include <cstring>
+
+namespace mj {
+
+inline void zero(double* x, int n) {
+  if (n > 0) std::memset(x, 0, sizeof(double) * n);
+}
+inline void copy(double* y, const double* x, int n) {
+  if (n > 0) std::memcpy(y, x, sizeof(double) * n);
+}
+// y = a x
+inline void scale(double* y, const double* x, double a, int n) {
+  for (int i = 0; i < n; ++i) y[i] = x[i] * a;
+}
+// y += x
+inline void add_to(double* y, const double* x, int n) {
+  for (int i = 0; i < n; ++i) y[i] += x[i];
+}
+// y += a x
+inline void add_scaled_to(double* y, const double* x, double a, int n) {
+  for (int i = 0; i < n; ++i) y[i] += x[i] * a;
+}
+// z = x + y
+inline void add(double* z, const double* x, const double* y, int n) {
+  for (int i = 0; i < n; ++i) z[i] = x[i] + y[i];
+}
+// z = x - y
+inline void subtract(double* z, const double* x, const double* y, int n) {
+  for (int i = 0; i < n; ++i) z[i] = x[i] - y[i];
+}
+
+// x . y, summed as four interleaved partial sums (s0 + s2) + (s1 + s3), then the trailing terms as
+// one expression: the order every ISA level can follow, so that results do not depend on it.
+inline double dot(const double* x, const double* y, int n) {
+  double res = 0;
+  int i = 0;
+  if (n >= 4) {
+    double s0 = 0, s1 = 0, s2 = 0, s3 = 0;
+    for (; i <= n - 4; i += 4) {
+      s0 += x[i] * y[i];
+      s1 += x[i + 1] * y[i + 1];
+      s2 += x[i + 2] * y[i + 2];
+      s3 += x[i + 3] * y[i + 3];
+    }
+    res = (s0 + s2) + (s1 + s3);
+  }
+  switch (n - i) {
+    case 3:
+      return res + (x[i] * y[i] + x[i + 1] * y[i + 1] + x[i + 2] * y[i + 2]);
+    case 2:
+      return res + (x[i] * y[i] + x[i + 1] * y[i + 1]);
+    case 1:
+      return res + x[i] * y[i];
+    default:
+      return res;
+  }
+}
+inline double norm(const double* x, int n) {
+  return std::sqrt(dot(x, x, n));
+}
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MATH_DENSE_H_

@@ -1,0 +1,135 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "model/allocate.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <string>
+
+#include "base/diagnostic.h"
+
+namespace mj {
+namespace {
+
+constexpr mjtSize kAlignment = 64;
+constexpr mjtSize kMaxSize = std::numeric_limits<int>::max();
+
+mjtSize align_up(mjtSize offset) {
+  return (offset + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+// Walks the arrays in memory order and hands the offset of each to `visit`; returns the end of the
+// last one.
+template <typename Visit>
+mjtSize walk_layout(const mjModel& m, Visit visit) {
+  mjtSize offset = 0;
+#undef MJ_M
+#define MJ_M(n) m.n
+#define MJ_X(type, name, rows, cols, group, kind)                                    \
+  {                                                                                  \
+    mjtSize bytes = 0;                                                               \
+    if (__builtin_mul_overflow(m.rows, static_cast<mjtSize>(cols), &bytes) ||        \
+        __builtin_mul_overflow(bytes, static_cast<mjtSize>(sizeof(type)), &bytes) || \
+        bytes > std::numeric_limits<mjtSize>::max() / 2 - offset) {                  \
+      throw Error("model-too-large", "invalid model: " #name " is too large");       \
+    }                                                                                \
+    offset = align_up(offset);                                                       \
+    visit(#name, offset);                                                            \
+    offset += bytes;                                                                 \
+  }
+  MJMODEL_ARRAY_TABLE(MJ_X)
+#undef MJ_X
+#undef MJ_M
+#define MJ_M(n) n
+  return offset;
+}
+
+void set_pointers(mjModel& m) {
+  char* buffer = static_cast<char*>(m.buffer);
+  mjtSize offsets[1024];
+  int count = 0;
+  walk_layout(m, [&](const char*, mjtSize offset) { offsets[count++] = offset; });
+  int index = 0;
+#define MJ_X(type, name, rows, cols, group, kind) \
+  m.name = reinterpret_cast<type*>(buffer + offsets[index++]);
+  MJMODEL_ARRAY_TABLE(MJ_X)
+#undef MJ_X
+}
+
+void check_size(const char* name, mjtSize value) {
+  const bool unbounded = std::strcmp(name, "ntexdata") == 0 || std::strcmp(name, "ntextdata") == 0;
+  if (value < 0) {
+    throw Error("model-bad-size", "invalid model: " + std::string(name) + " is negative (" +
+                                      std::to_string(value) + ")");
+  }
+  if (value >= kMaxSize && !unbounded) {
+    throw Error("model-bad-size", "invalid model: " + std::string(name) + " is " +
+                                      std::to_string(value) + ", expected less than " +
+                                      std::to_string(kMaxSize));
+  }
+}
+
+void allocate_buffer(mjModel& m) {
+  const size_t padded = static_cast<size_t>(align_up(m.nbuffer));
+  m.buffer = std::aligned_alloc(kAlignment, padded == 0 ? kAlignment : padded);
+  if (!m.buffer) {
+    throw Error("out-of-memory",
+                "could not allocate " + std::to_string(m.nbuffer) + " bytes for the model");
+  }
+}
+
+}  // namespace
+
+void ModelDeleter::operator()(mjModel* m) const {
+  if (!m) return;
+  std::free(m->buffer);
+  delete m;
+}
+
+mjtSize model_buffer_size(const mjModel& m) {
+  return walk_layout(m, [](const char*, mjtSize) {});
+}
+
+ModelPtr make_model(const ConstructSizes& sizes) {
+  ModelPtr m(new mjModel{});
+  int index = 0;
+#define MJ_X(name, meaning)         \
+  if (index < MJMODEL_NCONSTRUCT) { \
+    m->name = sizes.value[index++]; \
+    check_size(#name, m->name);     \
+  }
+  MJMODEL_SIZE_TABLE(MJ_X)
+#undef MJ_X
+  if (m->nbody == 0) throw Error("model-bad-size", "invalid model: nbody is 0");
+  const mjtSize named = m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nflex +
+                        m->nmesh + m->nskin + m->nhfield + m->ntex + m->nmat + m->npair +
+                        m->nexclude + m->neq + m->ntendon + m->nactuator + m->nsensor +
+                        m->nnumeric + m->ntext + m->ntuple + m->nkey + m->nplugin;
+  if (named > kMaxSize / 2) {
+    throw Error("model-bad-size",
+                "invalid model: " + std::to_string(named) + " named objects are too many");
+  }
+  m->nnames_map = 2 * named;
+  m->nbuffer = model_buffer_size(*m);
+  allocate_buffer(*m);
+  std::memset(m->buffer, 0, static_cast<size_t>(m->nbuffer));
+  set_pointers(*m);
+  default_option(m->opt);
+  default_visual(m->vis);
+  default_statistic(m->stat);
+  return m;
+}
+
+ModelPtr copy_model(const mjModel& source) {
+  ModelPtr m(new mjModel(source));
+  m->buffer = nullptr;
+  allocate_buffer(*m);
+  std::memcpy(m->buffer, source.buffer, static_cast<size_t>(source.nbuffer));
+  set_pointers(*m);
+  return m;
+}
+
+}  // namespace mj

@@ -1,0 +1,43 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Construction, copy and destruction of models: one buffer, every array at a multiple of 64 bytes.
+
+#ifndef MJTOOLS_MODEL_ALLOCATE_H_
+#define MJTOOLS_MODEL_ALLOCATE_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <memory>
+
+namespace mj {
+
+struct ModelDeleter {
+  void operator()(mjModel* m) const;
+};
+using ModelPtr = std::unique_ptr<mjModel, ModelDeleter>;
+
+// The first MJMODEL_NCONSTRUCT sizes of a model, in table order.
+struct ConstructSizes {
+  mjtSize value[MJMODEL_NCONSTRUCT] = {};
+};
+
+// A model with the given sizes, default options and all arrays zero. Throws Error when a size is
+// negative or too large. The sizes after the first MJMODEL_NCONSTRUCT are zero except nbuffer and
+// nnames_map, which follow from the others.
+[[nodiscard]] ModelPtr make_model(const ConstructSizes& sizes);
+
+// A deep copy: options, flags and signature included.
+[[nodiscard]] ModelPtr copy_model(const mjModel& m);
+
+// Bytes of the buffer of a model with these sizes; throws Error on overflow.
+[[nodiscard]] mjtSize model_buffer_size(const mjModel& m);
+
+// Options, visual settings and statistics of a new model.
+void default_option(mjOption& opt);
+void default_visual(mjVisual& vis);
+void default_statistic(mjStatistic& stat);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MODEL_ALLOCATE_H_
