@@ -1,0 +1,70 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What all elements of a model description share.
+//
+// The description is plain values: copying one is a deep copy. Members are named as MJCF attributes
+// and hold what the author wrote: nothing is converted or resolved before compilation. NaN in the
+// first component means "not given" where a comment says so. Integer members that hold an
+// enumeration name it in a comment.
+
+#ifndef MJTOOLS_SPEC_ELEMENT_H_
+#define MJTOOLS_SPEC_ELEMENT_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <array>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/diagnostic.h"
+
+namespace mj::spec {
+
+inline constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
+inline constexpr std::array<double, mjNREF> kDefaultSolref = {0.02, 1};
+inline constexpr std::array<double, mjNIMP> kDefaultSolimp = {0.9, 0.95, 0.001, 0.5, 2};
+
+template <size_t n>
+using Numbers = std::array<double, n>;
+template <size_t n>
+using Floats = std::array<float, n>;
+template <size_t n>
+using Ints = std::array<int, n>;
+
+struct Element {
+  std::string name;
+  std::string class_name;  // class the element started from; "" means main
+  SourceLocation where;    // of the element's start tag
+  // Whose compiler settings apply: 0 the model's own, k > 0 those of ModelSpec::attached[k - 1].
+  int origin = 0;
+};
+
+// An orientation given by anything but quat; replaces the quaternion when type is not QUAT.
+struct Orientation {
+  int type = mjORIENTATION_QUAT;  // mjtOrientation
+  Numbers<4> axisangle = {};
+  Numbers<6> xyaxes = {};
+  Numbers<3> zaxis = {};
+  Numbers<3> euler = {};
+};
+
+// A plugin instance: declared in <extension> (named) or private to one element (no name).
+struct Plugin : Element {
+  std::string plugin;                                       // name of the registered plugin
+  std::vector<std::pair<std::string, std::string>> config;  // key, value in document order
+};
+
+// The plugin of a body, geom, mesh, actuator or sensor.
+struct PluginUse {
+  bool active = false;
+  std::string plugin;    // name of the registered plugin; may be empty when instance is given
+  std::string instance;  // name of a declared instance; empty: a private instance
+  int index = -1;        // private instance: index in ModelSpec::plugins
+};
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_ELEMENT_H_

@@ -1,0 +1,150 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The description of a whole model, as authored: what readers produce, what is edited, attached,
+// replicated and written, and what the compiler turns into an mjModel.
+
+#ifndef MJTOOLS_SPEC_MODEL_SPEC_H_
+#define MJTOOLS_SPEC_MODEL_SPEC_H_
+
+#include <memory>
+
+#include "spec/asset.h"
+#include "spec/element.h"
+#include "spec/relation.h"
+#include "spec/tree.h"
+
+namespace mj::spec {
+
+// The settings of <compiler>, and where the model's files are. After attachment each element keeps
+// those of the model it was written in (Element::origin); the settings of the second block are
+// always those of the top model.
+struct Compiler {
+  bool autolimits = true;
+  double boundmass = 0;
+  double boundinertia = 0;
+  bool balanceinertia = false;
+  bool degree = true;                            // angle="degree"
+  std::string eulerseq = "xyz";                  // three letters
+  int inertiafromgeom = mjINERTIAFROMGEOM_AUTO;  // mjtInertiaFromGeom
+  Ints<2> inertiagrouprange = {0, 5};
+  bool alignfree = false;
+  std::string meshdir;
+  std::string texturedir;
+  std::string modelfiledir;  // with trailing separator, or empty
+
+  double settotalmass = -1;
+  bool fitaabb = false;
+  bool discardvisual = false;
+  bool usethread = true;
+  bool fusestatic = false;
+  bool saveinertial = false;
+  bool strippath = false;
+  int conflict = mjCONFLICT_WARNING;  // mjtConflict
+  mjLROpt lengthrange = {mjLRMODE_MUSCLE, 1, 0, 20, 0, 1, 0.01, 10, 2, 0.05};
+};
+
+// The settings of <size>; -1 means not given.
+struct Size {
+  mjtSize memory = -1;
+  int njmax = -1;
+  int nconmax = -1;
+  int nstack = -1;
+  int nuserdata = 0;
+  int nkey = 0;
+  int nuser_body = -1;
+  int nuser_jnt = -1;
+  int nuser_geom = -1;
+  int nuser_site = -1;
+  int nuser_cam = -1;
+  int nuser_tendon = -1;
+  int nuser_actuator = -1;
+  int nuser_sensor = -1;
+};
+
+// The overrides of <statistic>; NaN means not given (center: first component).
+struct Statistic {
+  double meaninertia = kUndefined;
+  double meanmass = kUndefined;
+  double meansize = kUndefined;
+  double extent = kUndefined;
+  Numbers<3> center = {kUndefined};
+};
+
+// A class of <default>: one of every element that has defaults. A new class starts as a copy of its
+// parent's elements.
+struct DefaultClass {
+  std::string name;
+  int parent = -1;  // index in ModelSpec::defaults; -1 for main
+  SourceLocation where;
+
+  Mesh mesh;
+  Material material;
+  Joint joint;
+  Geom geom;
+  Site site;
+  Camera camera;
+  Light light;
+  Pair pair;
+  Equality equality;
+  Tendon tendon;
+  Actuator actuator;
+};
+
+// A text that elements point into, for messages that show the line.
+struct SourceFile {
+  std::string name;  // as in SourceLocation::file
+  std::shared_ptr<const std::string> text;
+  std::vector<SourceLocation> included_from;  // innermost first
+};
+
+struct ModelSpec {
+  ModelSpec();
+
+  std::string modelname = "MuJoCo Model";
+  std::string comment;  // comment at the start of the file, kept for writing
+  std::vector<SourceFile> sources;
+
+  Compiler compiler;
+  std::vector<Compiler> attached;  // of attached models, see Element::origin
+  mjOption option;
+  mjVisual visual;
+  Statistic statistic;
+  Size size;
+
+  std::vector<DefaultClass> defaults;       // [0] is main; parents precede children
+  std::vector<std::string> active_plugins;  // declared in <extension>
+  std::vector<Plugin> plugins;              // instances, in order of creation
+
+  std::vector<Texture> textures;
+  std::vector<Material> materials;
+  std::vector<Mesh> meshes;
+  std::vector<HField> hfields;
+  std::vector<Skin> skins;
+  std::vector<Flex> flexes;
+
+  Body world;
+
+  std::vector<Pair> pairs;
+  std::vector<Exclude> excludes;
+  std::vector<Equality> equalities;
+  std::vector<Tendon> tendons;
+  std::vector<Actuator> actuators;
+  std::vector<Sensor> sensors;
+  std::vector<Numeric> numerics;
+  std::vector<Text> texts;
+  std::vector<Tuple> tuples;
+  std::vector<Key> keys;
+
+  // The compiler settings that apply to an element.
+  [[nodiscard]] const Compiler& compiler_of(const Element& element) const {
+    return element.origin == 0 ? compiler : attached[element.origin - 1];
+  }
+};
+
+// The class of that name ("" is main), or nullptr.
+[[nodiscard]] const DefaultClass* find_class(const ModelSpec& spec, const std::string& name);
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_MODEL_SPEC_H_
