@@ -1,0 +1,149 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the numbers of a model array refer to: the typed form of the `kind` column of
+// MJMODEL_ARRAY_TABLE. Everything that has to understand references (validation, inspection,
+// comparison by name) is driven by it; an array whose kind is not listed here does not compile.
+
+#ifndef MJTOOLS_MODEL_FIELD_KIND_H_
+#define MJTOOLS_MODEL_FIELD_KIND_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <cstdint>
+
+namespace mj {
+
+// The sizes of a model, in file order: Size::nq, Size::nv ...
+enum class Size : int16_t {
+#define MJ_X(name, meaning) name,
+  MJMODEL_SIZE_TABLE(MJ_X)
+#undef MJ_X
+      kCount,
+  kNone = -1,
+};
+inline constexpr int kSizeCount = static_cast<int>(Size::kCount);
+
+// The arrays of a model, in file order: Array::qpos0 ...
+enum class Array : int16_t {
+#define MJ_X(type, name, rows, cols, group, kind) name,
+  MJMODEL_ARRAY_TABLE(MJ_X)
+#undef MJ_X
+      kCount,
+  kNone = -1,
+};
+inline constexpr int kArrayCount = static_cast<int>(Array::kCount);
+
+// The enumerations whose values appear in model arrays and options.
+enum class EnumType : int8_t {
+  mjtSameFrame,
+  mjtJoint,
+  mjtSleepPolicy,
+  mjtGeom,
+  mjtCamLight,
+  mjtProjection,
+  mjtLightType,
+  mjtFlexSelf,
+  mjtTexture,
+  mjtColorSpace,
+  mjtObj,
+  mjtEq,
+  mjtWrap,
+  mjtTrn,
+  mjtDyn,
+  mjtGain,
+  mjtBias,
+  mjtSensor,
+  mjtDataType,
+  mjtStage,
+  mjtIntegrator,
+  mjtCone,
+  mjtJacobian,
+  mjtSolver,
+  mjtConstraint,
+  mjtConstraintState,
+  kNone = -1,
+};
+
+enum class Reference : int8_t {
+  kPlain,           // a number, no reference
+  kBool,            // 0 or 1
+  kBits,            // bit set
+  kEnum,            // value of `enumeration`
+  kIndex,           // row of the object with `size` rows, or -1
+  kIndexOrSeveral,  // the same, or -2 for several
+  kAddress,         // start of a block of `partner`[row] rows among `size`; -1 when there is none
+  kCount,           // length of the block that starts at `partner`[row]
+  kOffset,          // start of a block among `size` whose length follows from other arrays, or -1
+  kString,          // start of a 0-terminated string in `partner`, or -1
+  kStringData,      // characters
+  kCsrNnz,          // row lengths of a sparse matrix with `size` entries; addresses in `partner`
+  kCsrAdr,          // row addresses of the same; lengths in `partner`
+  kCsrCol,          // column indices below `size`
+  kCsrDiag,         // position of the diagonal within the row; lengths in `partner`
+  kBvhChild,        // node of the same bounding-volume tree, relative to its first, or -1
+  kBvhNode,         // geom id, or mesh face / flex element local to its owner, or -1
+  kOctChild,        // node of the same octree, or -1
+  kGeomData,        // mesh or height field of a geom, by its type, or -1
+  kFlexLocal,       // vertex, edge or texture coordinate of the same flex
+  kMeshLocal,       // vertex, normal, texture coordinate or polygon of the same mesh
+  kMeshGraph,       // packed convex-hull graphs
+  kSkinLocal,       // vertex of the same skin
+  kHfieldBlock,     // start of nrow*ncol samples in hfield_data
+  kTexBlock,        // start of height*width*nchannel bytes in tex_data
+  kBodyPair,        // two body ids, (b1 << 16) + b2
+  kEqObject,        // object of an equality, by its type
+  kWrapObject,      // object of a tendon path element, by its type
+  kTrnObject,       // object of a transmission, by its type
+  kSensorObject,    // object of a sensor, by its object type
+  kTupleObject,     // object of a tuple member, by its type
+  kPluginSlot,      // slot of a registered plugin
+  kNameMap,         // hash tables of object ids
+};
+
+struct FieldKind {
+  Reference reference = Reference::kPlain;
+  Size size = Size::kNone;
+  Array partner = Array::kNone;
+  EnumType enumeration = EnumType::kNone;
+};
+
+// clang-format off
+#define MJ_KIND_PLAIN              ::mj::FieldKind{::mj::Reference::kPlain}
+#define MJ_KIND_BOOL               ::mj::FieldKind{::mj::Reference::kBool}
+#define MJ_KIND_BITS               ::mj::FieldKind{::mj::Reference::kBits}
+#define MJ_KIND_ENUM(type)         ::mj::FieldKind{::mj::Reference::kEnum, ::mj::Size::kNone, ::mj::Array::kNone, ::mj::EnumType::type}
+#define MJ_KIND_INDEX(n)           ::mj::FieldKind{::mj::Reference::kIndex, ::mj::Size::n}
+#define MJ_KIND_INDEX_OR_SEVERAL(n) ::mj::FieldKind{::mj::Reference::kIndexOrSeveral, ::mj::Size::n}
+#define MJ_KIND_ADDRESS(n, count)  ::mj::FieldKind{::mj::Reference::kAddress, ::mj::Size::n, ::mj::Array::count}
+#define MJ_KIND_COUNT(address)     ::mj::FieldKind{::mj::Reference::kCount, ::mj::Size::kNone, ::mj::Array::address}
+#define MJ_KIND_OFFSET(n)          ::mj::FieldKind{::mj::Reference::kOffset, ::mj::Size::n}
+#define MJ_KIND_STRING(text)       ::mj::FieldKind{::mj::Reference::kString, ::mj::Size::kNone, ::mj::Array::text}
+#define MJ_KIND_STRING_DATA        ::mj::FieldKind{::mj::Reference::kStringData}
+#define MJ_KIND_CSR_NNZ(address, n) ::mj::FieldKind{::mj::Reference::kCsrNnz, ::mj::Size::n, ::mj::Array::address}
+#define MJ_KIND_CSR_ADR(nnz, n)    ::mj::FieldKind{::mj::Reference::kCsrAdr, ::mj::Size::n, ::mj::Array::nnz}
+#define MJ_KIND_CSR_COL(n)         ::mj::FieldKind{::mj::Reference::kCsrCol, ::mj::Size::n}
+#define MJ_KIND_CSR_DIAG(nnz)      ::mj::FieldKind{::mj::Reference::kCsrDiag, ::mj::Size::kNone, ::mj::Array::nnz}
+#define MJ_KIND_BVH_CHILD          ::mj::FieldKind{::mj::Reference::kBvhChild}
+#define MJ_KIND_BVH_NODE           ::mj::FieldKind{::mj::Reference::kBvhNode}
+#define MJ_KIND_OCT_CHILD          ::mj::FieldKind{::mj::Reference::kOctChild}
+#define MJ_KIND_GEOM_DATA          ::mj::FieldKind{::mj::Reference::kGeomData}
+#define MJ_KIND_FLEX_LOCAL         ::mj::FieldKind{::mj::Reference::kFlexLocal}
+#define MJ_KIND_MESH_LOCAL         ::mj::FieldKind{::mj::Reference::kMeshLocal}
+#define MJ_KIND_MESH_GRAPH         ::mj::FieldKind{::mj::Reference::kMeshGraph}
+#define MJ_KIND_SKIN_LOCAL         ::mj::FieldKind{::mj::Reference::kSkinLocal}
+#define MJ_KIND_HFIELD_BLOCK       ::mj::FieldKind{::mj::Reference::kHfieldBlock}
+#define MJ_KIND_TEX_BLOCK          ::mj::FieldKind{::mj::Reference::kTexBlock}
+#define MJ_KIND_BODY_PAIR          ::mj::FieldKind{::mj::Reference::kBodyPair}
+#define MJ_KIND_EQ_OBJECT          ::mj::FieldKind{::mj::Reference::kEqObject}
+#define MJ_KIND_WRAP_OBJECT        ::mj::FieldKind{::mj::Reference::kWrapObject}
+#define MJ_KIND_TRN_OBJECT         ::mj::FieldKind{::mj::Reference::kTrnObject}
+#define MJ_KIND_SENSOR_OBJECT      ::mj::FieldKind{::mj::Reference::kSensorObject}
+#define MJ_KIND_TUPLE_OBJECT       ::mj::FieldKind{::mj::Reference::kTupleObject}
+#define MJ_KIND_PLUGIN_SLOT        ::mj::FieldKind{::mj::Reference::kPluginSlot}
+#define MJ_KIND_NAME_MAP           ::mj::FieldKind{::mj::Reference::kNameMap}
+// clang-format on
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MODEL_FIELD_KIND_H_

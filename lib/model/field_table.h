@@ -1,0 +1,143 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Reflection: the sizes, options and arrays of models and simulation data as rows of a table, and
+// views of them in a given model or simulation.
+//
+//   for (const FieldView& f : model_fields(m))            // sizes, opt.*, vis.*, stat.*, arrays
+//     for (int64_t i = 0; i < f.count(); ++i) print(f.name, f.number(i));
+//   if (auto f = find_model_field(m, "body_pos")) use(f->reals(2));   // row of body 2
+
+#ifndef MJTOOLS_MODEL_FIELD_TABLE_H_
+#define MJTOOLS_MODEL_FIELD_TABLE_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "model/field_kind.h"
+
+namespace mj {
+
+enum class ElementType : uint8_t {
+  kNum,      // mjtNum (double)
+  kFloat,    // float
+  kInt,      // int
+  kSize,     // mjtSize, size_t and other 64-bit integers
+  kByte,     // mjtByte
+  kBool,     // mjtBool
+  kChar,     // char
+  kContact,  // mjContact
+};
+
+[[nodiscard]] size_t element_bytes(ElementType type);
+[[nodiscard]] std::string_view element_type_name(ElementType type);  // "double", "int" ...
+
+// ---- the tables, independent of any model
+
+struct SizeField {
+  std::string_view name;
+  std::string_view meaning;
+  mjtSize mjModel::*member;
+};
+
+// Columns of an array: factor, times a size if there is one.
+struct Columns {
+  int factor;
+  Size size = Size::kNone;
+
+  [[nodiscard]] mjtSize of(const mjModel& m) const;
+};
+
+struct ArrayField {
+  std::string_view name;
+  ElementType type;
+  Size rows;
+  Columns cols;
+  std::string_view group;  // "body", "jnt", "flex" ...
+  FieldKind kind;
+  uint16_t offset;  // of the pointer in mjModel
+
+  [[nodiscard]] const void* data(const mjModel& m) const;
+  [[nodiscard]] void* data(mjModel& m) const;
+};
+
+[[nodiscard]] std::span<const SizeField, kSizeCount> size_fields();
+[[nodiscard]] std::span<const ArrayField, kArrayCount> array_fields();
+
+[[nodiscard]] inline const SizeField& field(Size size) {
+  return size_fields()[static_cast<size_t>(size)];
+}
+[[nodiscard]] inline const ArrayField& field(Array array) {
+  return array_fields()[static_cast<size_t>(array)];
+}
+[[nodiscard]] inline mjtSize value(const mjModel& m, Size size) {
+  return m.*field(size).member;
+}
+
+// ---- views of one model or simulation
+
+enum class Section : uint8_t {
+  kSize,       // nq
+  kOption,     // opt.timestep
+  kVisual,     // vis.map.znear
+  kStatistic,  // stat.extent
+  kFlag,       // flg_gravcomp
+  kArray,      // body_pos; for simulation data every array of the buffer
+  kArena,      // simulation data: contacts, constraint rows, islands
+  kScalar,     // simulation data: time, ncon, energy
+};
+
+struct FieldView {
+  std::string_view name;
+  Section section;
+  ElementType type;
+  const void* data;  // null when there are no elements
+  int64_t rows;
+  int64_t cols;
+  FieldKind kind;          // plain for simulation data
+  std::string_view group;  // "body" ...; "opt", "vis", "stat", "size", "flag"; for data: the stage
+  Size row_size = Size::kNone;  // the model size that `rows` is
+
+  [[nodiscard]] int64_t count() const { return rows * cols; }
+  [[nodiscard]] size_t bytes() const { return static_cast<size_t>(count()) * element_bytes(type); }
+  [[nodiscard]] bool is_real() const {
+    return type == ElementType::kNum || type == ElementType::kFloat;
+  }
+  // Element i as a number; not for contacts.
+  [[nodiscard]] double number(int64_t i) const;
+  [[nodiscard]] int64_t integer(int64_t i) const;
+  // Row of an mjtNum or int array.
+  [[nodiscard]] std::span<const mjtNum> reals(int64_t row) const;
+  [[nodiscard]] std::span<const int> ints(int64_t row) const;
+};
+
+// Sizes, options, flags and arrays, in file order. Valid as long as the model.
+[[nodiscard]] std::vector<FieldView> model_fields(const mjModel& m);
+[[nodiscard]] std::optional<FieldView> find_model_field(const mjModel& m, std::string_view name);
+
+// Scalars, then buffer arrays, then arena arrays. Arena views are valid until the next step.
+[[nodiscard]] std::vector<FieldView> data_fields(const mjModel& m, const mjData& d);
+[[nodiscard]] std::optional<FieldView> find_data_field(const mjModel& m, const mjData& d,
+                                                       std::string_view name);
+
+// The object type whose instances the rows of an array with this row size are (nbody: mjOBJ_BODY,
+// nv: mjOBJ_DOF ...), or mjOBJ_UNKNOWN.
+[[nodiscard]] mjtObj object_of_rows(Size size);
+
+// ---- enumerations
+
+// "mjGEOM_SPHERE", or "" for a value that the enumeration does not have.
+[[nodiscard]] std::string_view enum_symbol(EnumType type, int value);
+// "sphere": the lower-case part of the symbol after its prefix, or "".
+[[nodiscard]] std::string_view enum_keyword(EnumType type, int value);
+[[nodiscard]] std::string_view enum_name(EnumType type);  // "mjtGeom"
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MODEL_FIELD_TABLE_H_
