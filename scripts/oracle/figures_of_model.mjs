@@ -1,0 +1,195 @@
+// Asks the official build for one model's figures: node figures_of_model.mjs MODEL OUT
+//
+// OUT gets the compiled model (MJB), then for the default state and three random states inside the limits (seeded by the
+// model's text): the state, every computed array after a forward pass, the state after 1, 10 and 100 steps, and how far a
+// twin that starts 1e-12 away has moved by then (what tells a chaotic scene from a wrong one). A model that the official
+// build refuses gives the single record "error".
+
+import fs from 'node:fs';
+import path from 'node:path';
+import load from '@mujoco/mujoco';
+import {dataArrays, dataCounts, contactFields} from './field_names.mjs';
+import {FigureWriter} from './figures.mjs';
+
+const STEP_MARKS = [1, 10, 100];
+const RANDOM_STATES = 3;
+const TWIN_OFFSET = 1e-12;
+const STATE = ['qpos', 'qvel', 'act'];
+const INPUT = [...STATE, 'ctrl', 'mocap_pos', 'mocap_quat', 'qacc_warmstart'];
+
+// ---- the model's files, copied into the module's memory file system
+
+function makeFolders(M, folder) {
+  let at = '';
+  for (const part of folder.split('/').filter(Boolean)) {
+    at += '/' + part;
+    if (!M.FS.analyzePath(at).exists) M.FS.mkdir(at);
+  }
+}
+
+function copyFolder(M, folder) {
+  makeFolders(M, folder);
+  for (const entry of fs.readdirSync(folder, {withFileTypes: true})) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) copyFolder(M, file);
+    if (entry.isFile()) M.FS.writeFile(file, fs.readFileSync(file));
+  }
+}
+
+// A model may refer to its parents' files: when a file is missing, copy one folder more and ask again, twice.
+function openModel(M, file) {
+  let root = path.dirname(file);
+  for (let attempt = 0;; ++attempt) {
+    copyFolder(M, root);
+    try {
+      return file.endsWith('.mjb') ? M.MjModel.from_binary_path(file) : M.MjModel.from_xml_path(file);
+    } catch (error) {
+      const missing = /opening|not found|could not open|resource/i.test(error.message ?? '');
+      if (attempt === 2 || !missing || root === '/') throw error;
+      root = path.dirname(root);
+    }
+  }
+}
+
+// ---- random states
+
+function generator(seed) {
+  let s = seed >>> 0 || 1;
+  return (low, high) => {  // xorshift32
+    s ^= s << 13;
+    s >>>= 0;
+    s ^= s >>> 17;
+    s ^= s << 5;
+    s >>>= 0;
+    return low + (high - low) * (s / 4294967296);
+  };
+}
+
+function hashOf(text) {
+  let h = 2166136261;
+  for (const byte of text) h = Math.imul(h ^ byte, 16777619) >>> 0;
+  return h;
+}
+
+function rotateBy(q, at, random) {
+  const r = [1, random(-.5, .5), random(-.5, .5), random(-.5, .5)];
+  const n = Math.hypot(...r);
+  const [a, b, c, d] = r.map(x => x / n);
+  const [w, x, y, z] = q.slice(at, at + 4);
+  q[at] = w * a - x * b - y * c - z * d;
+  q[at + 1] = w * b + x * a + y * d - z * c;
+  q[at + 2] = w * c - x * d + y * a + z * b;
+  q[at + 3] = w * d + x * c - y * b + z * a;
+}
+
+function randomise(M, m, d, random) {
+  const type = m.jnt_type, adr = m.jnt_qposadr, range = m.jnt_range;
+  const q = Array.from(d.qpos);
+  for (let j = 0; j < m.njnt; ++j) {
+    const a = adr[j];
+    if (type[j] === M.mjtJoint.mjJNT_FREE.value) {
+      for (let k = 0; k < 3; ++k) q[a + k] += random(-.1, .1);
+      rotateBy(q, a + 3, random);
+    } else if (type[j] === M.mjtJoint.mjJNT_BALL.value) {
+      rotateBy(q, a, random);
+    } else if (range[2 * j] < range[2 * j + 1]) {
+      q[a] = random(Math.max(-3, range[2 * j]), Math.min(3, range[2 * j + 1]));
+    } else {
+      q[a] += random(-.3, .3);
+    }
+  }
+  d.qpos.set(q);
+  d.qvel.set(Array.from(d.qvel, () => random(-1, 1)));
+  d.act.set(Array.from(d.act, () => random(0, 1)));
+  const bounds = m.actuator_ctrlrange;
+  d.ctrl.set(Array.from(d.ctrl, (_, i) => {
+    const [low, high] = bounds.slice(2 * i, 2 * i + 2);
+    return low < high ? random(low, high) : random(-1, 1);
+  }));
+}
+
+// ---- records
+
+function recordContacts(out, prefix, d) {
+  const contacts = [];
+  for (let i = 0; i < d.ncon; ++i) contacts.push(d.contact.get(i));
+  for (const field of contactFields) {
+    const values = contacts.map(c => c[field]);
+    if (values.some(v => v === undefined)) continue;
+    out.numbers(`${prefix}/contact/${field}`, values.flatMap(v => typeof v === 'number' || typeof v === 'boolean' ? [v] : Array.from(v)));
+  }
+}
+
+function recordForward(out, prefix, d) {
+  for (const name of dataArrays) {
+    const value = d[name];
+    if (value === undefined || value === null) continue;
+    out.numbers(`${prefix}/data/${name}`, value);
+  }
+  for (const name of dataCounts) out.numbers(`${prefix}/count/${name}`, [d[name]]);
+  out.numbers(`${prefix}/count/solver_niter`, d.solver_niter);
+  out.numbers(`${prefix}/energy`, d.energy);
+  recordContacts(out, prefix, d);
+}
+
+function stateOf(d) {
+  return Object.fromEntries(STATE.map(name => [name, Array.from(d[name])]));
+}
+
+function setInput(m, d, input) {
+  for (const name of INPUT) if (input[name].length) d[name].set(input[name]);
+}
+
+function trajectory(M, m, input, offset) {
+  const d = new M.MjData(m);
+  setInput(m, d, input);
+  if (offset) d.qvel.set(input.qvel.map((v, i) => v + (i % 2 ? offset : -offset)));
+  const marks = {};
+  for (let step = 1; step <= STEP_MARKS.at(-1); ++step) {
+    M.mj_step(m, d);
+    if (STEP_MARKS.includes(step)) marks[step] = stateOf(d);
+  }
+  d.delete();
+  return marks;
+}
+
+function recordSteps(out, prefix, M, m, input) {
+  const marks = trajectory(M, m, input, 0);
+  const twin = trajectory(M, m, input, TWIN_OFFSET);
+  for (const step of STEP_MARKS) {
+    for (const name of STATE) {
+      out.numbers(`${prefix}/step${step}/${name}`, marks[step][name]);
+      out.numbers(`${prefix}/twin${step}/${name}`, twin[step][name]);
+    }
+  }
+}
+
+function recordState(out, prefix, M, m, prepare) {
+  const d = new M.MjData(m);
+  prepare(d);
+  const input = Object.fromEntries(INPUT.map(name => [name, Array.from(d[name])]));
+  for (const name of INPUT) out.numbers(`${prefix}/input/${name}`, input[name]);
+  M.mj_forward(m, d);
+  recordForward(out, prefix, d);
+  d.delete();
+  recordSteps(out, prefix, M, m, input);
+}
+
+const [file, outFile] = process.argv.slice(2).map(f => path.resolve(f));
+const out = new FigureWriter();
+const M = await load();
+let m;
+try {
+  m = openModel(M, file);
+} catch (error) {
+  out.bytes('error', String(error.message ?? error));
+}
+if (m) {
+  M.mj_saveModel(m, '/official.mjb', null);
+  out.bytes('mjb', M.FS.readFile('/official.mjb'));
+  const random = generator(hashOf(fs.readFileSync(file)));
+  recordState(out, 'default', M, m, () => {});
+  for (let k = 1; k <= RANDOM_STATES; ++k) recordState(out, `random${k}`, M, m, d => randomise(M, m, d, random));
+}
+fs.writeFileSync(outFile + '.part', out.finish());
+fs.renameSync(outFile + '.part', outFile);
