@@ -936,8 +936,8 @@
   X(mjtNum, cfrc_int, nbody, 6, ONDEMAND)                \
   X(mjtNum, cfrc_ext, nbody, 6, ONDEMAND)
 
-// Arrays of mjData kept in its arena, in allocation order: X(type, name, rows, cols). A row count that is a field of mjData is
-// written MJ_D(count).
+// Arrays of mjData kept in its arena, in allocation order: X(type, name, rows, cols). A row count is
+// written MJ_D(count) when it is a field of mjData, MJ_M(size) when it is a size of the model.
 #define MJDATA_ARENA_CONTACT_TABLE(X) \
   X(mjContact, contact, MJ_D(ncon), 1)
 
@@ -956,7 +956,7 @@
   X(mjtNum, efc_KBIP, MJ_D(nefc), 4)          \
   X(mjtNum, efc_D, MJ_D(nefc), 1)             \
   X(mjtNum, efc_R, MJ_D(nefc), 1)             \
-  X(int, tendon_efcadr, ntendon, 1)           \
+  X(int, tendon_efcadr, MJ_M(ntendon), 1)           \
   X(mjtNum, efc_vel, MJ_D(nefc), 1)           \
   X(mjtNum, efc_aref, MJ_D(nefc), 1)          \
   X(mjtNum, efc_b, MJ_D(nefc), 1)             \
@@ -974,16 +974,16 @@
   X(mjtNum, efc_AR, MJ_D(nA), 1)
 
 #define MJDATA_ARENA_ISLAND_TABLE(X) \
-  X(int, tree_island, ntree, 1)                \
+  X(int, tree_island, MJ_M(ntree), 1)                \
   X(int, island_ntree, MJ_D(nisland), 1)       \
   X(int, island_itreeadr, MJ_D(nisland), 1)    \
-  X(int, map_itree2tree, ntree, 1)             \
-  X(int, dof_island, nv, 1)                    \
+  X(int, map_itree2tree, MJ_M(ntree), 1)             \
+  X(int, dof_island, MJ_M(nv), 1)                    \
   X(int, island_nv, MJ_D(nisland), 1)          \
   X(int, island_idofadr, MJ_D(nisland), 1)     \
   X(int, island_dofadr, MJ_D(nisland), 1)      \
-  X(int, map_dof2idof, nv, 1)                  \
-  X(int, map_idof2dof, nv, 1)                  \
+  X(int, map_dof2idof, MJ_M(nv), 1)                  \
+  X(int, map_idof2dof, MJ_M(nv), 1)                  \
   X(mjtNum, ifrc_smooth, MJ_D(nidof), 1)       \
   X(mjtNum, iacc_smooth, MJ_D(nidof), 1)       \
   X(mjtNum, iacc, MJ_D(nidof), 1)              \
@@ -1005,9 +1005,9 @@
   X(mjtNum, ifrc_constraint, MJ_D(nidof), 1)
 
 #define MJDATA_ARENA_EFM_TABLE(X) \
-  X(mjtNum, efm_c, nv, 1)               \
-  X(int, efm_K_rownnz, nv, 1)           \
-  X(int, efm_K_rowadr, nv, 1)           \
+  X(mjtNum, efm_c, MJ_M(nv), 1)               \
+  X(int, efm_K_rownnz, MJ_M(nv), 1)           \
+  X(int, efm_K_rowadr, MJ_M(nv), 1)           \
   X(int, efm_K_colind, MJ_D(nefmK), 1)  \
   X(mjtNum, efm_K_val, MJ_D(nefmK), 1)  \
   X(int, efm_dofid, MJ_D(nefmdof), 1)   \
