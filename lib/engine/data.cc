@@ -10,6 +10,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "engine/tree_sleep.h"
 
 #undef MJ_M
 #define MJ_M(n) m.n
@@ -113,6 +114,8 @@ void reset_data(const mjModel& m, mjData& d) {
     std::copy_n(m.body_pos + 3 * b, 3, d.mocap_pos + 3 * i);
     std::copy_n(m.body_quat + 4 * b, 4, d.mocap_quat + 4 * i);
   }
+  std::fill_n(d.tree_asleep, m.ntree, kFullyAwake);
+  update_sleep(m, d);
   d.signature = m.signature;
 }
 

@@ -1,0 +1,101 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Spatial algebra: 6-vectors (rotation, translation) for motions and (torque, force) for forces,
+// and rigid-body inertia in ten numbers, all in one frame of reference:
+//   (Ixx Iyy Izz Ixy Ixz Iyz, m d, m)      d = centre of mass, I about the reference point.
+
+#ifndef MJTOOLS_MATH_SPATIAL_H_
+#define MJTOOLS_MATH_SPATIAL_H_
+
+#include "math/mat3.h"
+#include "math/vec3.h"
+
+namespace mj {
+
+struct Spatial {
+  Vec3 r, t;
+};
+
+inline Spatial spatial(const double* p) {
+  return {vec3(p), vec3(p + 3)};
+}
+inline void store(double* p, const Spatial& s) {
+  store(p, s.r);
+  store(p + 3, s.t);
+}
+
+inline Spatial operator+(const Spatial& a, const Spatial& b) {
+  return {a.r + b.r, a.t + b.t};
+}
+inline Spatial operator-(const Spatial& a, const Spatial& b) {
+  return {a.r - b.r, a.t - b.t};
+}
+inline Spatial operator*(const Spatial& a, double s) {
+  return {a.r * s, a.t * s};
+}
+inline Spatial& operator+=(Spatial& a, const Spatial& b) {
+  return a = a + b;
+}
+inline double dot(const Spatial& a, const Spatial& b) {
+  return a.r.x * b.r.x + a.r.y * b.r.y + a.r.z * b.r.z + a.t.x * b.t.x + a.t.y * b.t.y +
+         a.t.z * b.t.z;
+}
+
+// Rate of change of the motion s carried along by the motion v.
+inline Spatial cross_motion(const Spatial& v, const Spatial& s) {
+  return {cross(v.r, s.r), cross(v.r, s.t) + cross(v.t, s.r)};
+}
+// Rate of change of the force f carried along by the motion v.
+inline Spatial cross_force(const Spatial& v, const Spatial& f) {
+  return {cross(v.r, f.r) + cross(v.t, f.t), cross(v.r, f.t)};
+}
+
+// Ten-number inertia of a body with mass m, principal moments `diagonal` along the columns of
+// `axes`, and centre of mass at `offset` from the reference point.
+inline void make_inertia10(double* res, const Vec3& diagonal, const Mat3& axes, const Vec3& offset,
+                           double mass) {
+  Mat3 tmp;
+  for (int i = 0; i < 3; ++i) {
+    tmp(i, 0) = diagonal.x * axes(i, 0);
+    tmp(i, 1) = diagonal.y * axes(i, 1);
+    tmp(i, 2) = diagonal.z * axes(i, 2);
+  }
+  const auto entry = [&](int i, int j) { return dot(tmp.row(i), axes.row(j)); };
+  const Vec3& o = offset;
+  res[0] = entry(0, 0) + mass * (o.y * o.y + o.z * o.z);
+  res[1] = entry(1, 1) + mass * (o.x * o.x + o.z * o.z);
+  res[2] = entry(2, 2) + mass * (o.x * o.x + o.y * o.y);
+  res[3] = entry(0, 1) - mass * o.x * o.y;
+  res[4] = entry(0, 2) - mass * o.x * o.z;
+  res[5] = entry(1, 2) - mass * o.y * o.z;
+  res[6] = mass * o.x;
+  res[7] = mass * o.y;
+  res[8] = mass * o.z;
+  res[9] = mass;
+}
+
+// Momentum of a motion: (I w + (m d) x v, m v - (m d) x w).
+inline Spatial inertia_times(const double* i, const Spatial& v) {
+  return {{i[0] * v.r.x + i[3] * v.r.y + i[4] * v.r.z - i[8] * v.t.y + i[7] * v.t.z,
+           i[3] * v.r.x + i[1] * v.r.y + i[5] * v.r.z + i[8] * v.t.x - i[6] * v.t.z,
+           i[4] * v.r.x + i[5] * v.r.y + i[2] * v.r.z - i[7] * v.t.x + i[6] * v.t.y},
+          {i[8] * v.r.y - i[7] * v.r.z + i[9] * v.t.x, i[6] * v.r.z - i[8] * v.r.x + i[9] * v.t.y,
+           i[7] * v.r.x - i[6] * v.r.y + i[9] * v.t.z}};
+}
+
+// A motion (or a force) seen from another reference point; both keep their axes.
+inline Spatial move_motion(const Spatial& v, const Vec3& to, const Vec3& from) {
+  return {v.r, v.t - cross(to - from, v.r)};
+}
+inline Spatial move_force(const Spatial& f, const Vec3& to, const Vec3& from) {
+  return {f.r - cross(to - from, f.t), f.t};
+}
+// Both parts in the axes that are the columns of `axes`.
+inline Spatial to_local(const Spatial& s, const Mat3& axes) {
+  return {transpose_times(axes, s.r), transpose_times(axes, s.t)};
+}
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MATH_SPATIAL_H_
