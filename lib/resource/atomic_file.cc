@@ -1,0 +1,101 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "resource/atomic_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+
+#include "base/diagnostic.h"
+
+namespace mj {
+namespace {
+
+[[noreturn]] void fail(const std::string& path, int error) {
+  const std::string shown = path == "-" ? "standard output" : "'" + path + "'";
+  throw Error("file-unwritable", "cannot write " + shown + ": " + std::strerror(error));
+}
+
+// The file that `path` names after following symbolic links; `path` itself when there is none yet.
+std::string resolve(const std::string& path) {
+  std::error_code error;
+  const auto resolved = std::filesystem::weakly_canonical(path, error);
+  return error ? path : resolved.string();
+}
+
+std::string temporary_name(const std::string& target) {
+  static std::atomic<unsigned> counter{0};
+  const std::filesystem::path path(target);
+  const std::string name = "." + path.filename().string() + "." + std::to_string(::getpid()) + "." +
+                           std::to_string(counter++) + ".tmp";
+  return (path.parent_path() / name).string();
+}
+
+// Returns 0 or the error of write or close; closes the descriptor unless it is standard output.
+int write_and_close(int descriptor, std::span<const std::byte> bytes) {
+  int error = 0;
+  while (!bytes.empty() && error == 0) {
+    const ssize_t put = ::write(descriptor, bytes.data(), bytes.size());
+    if (put < 0 && errno != EINTR) error = errno;
+    if (put > 0) bytes = bytes.subspan(static_cast<size_t>(put));
+  }
+  if (descriptor == STDOUT_FILENO) return error;
+  if (::close(descriptor) != 0 && error == 0) error = errno;
+  return error;
+}
+
+}  // namespace
+
+PendingFile::PendingFile(const std::string& path) : target_(path) {
+  struct stat status;
+  const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (exists && S_ISDIR(status.st_mode)) fail(path, EISDIR);
+  if (exists && !S_ISREG(status.st_mode)) {
+    direct_ = true;
+    working_ = target_;
+    return;
+  }
+  if (path.empty()) fail(path, ENOENT);
+  target_ = resolve(path);
+  working_ = temporary_name(target_);
+  const int descriptor = ::open(working_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0) fail(path, errno);
+  if (exists) (void)::fchmod(descriptor, status.st_mode & 07777);
+  ::close(descriptor);
+}
+
+PendingFile::~PendingFile() {
+  if (!direct_ && !committed_) ::unlink(working_.c_str());
+}
+
+void PendingFile::commit() {
+  if (!direct_ && ::rename(working_.c_str(), target_.c_str()) != 0) fail(target_, errno);
+  committed_ = true;
+}
+
+void write_file(const std::string& path, std::span<const std::byte> bytes) {
+  if (path == "-") {
+    const int error = write_and_close(STDOUT_FILENO, bytes);
+    if (error != 0) fail(path, error);
+    return;
+  }
+  PendingFile file(path);
+  const int descriptor = ::open(file.working_path().c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0) fail(path, errno);
+  const int error = write_and_close(descriptor, bytes);
+  if (error != 0) fail(path, error);
+  file.commit();
+}
+
+void write_file(const std::string& path, std::string_view text) {
+  write_file(path, std::as_bytes(std::span(text)));
+}
+
+}  // namespace mj

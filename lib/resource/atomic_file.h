@@ -1,0 +1,52 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Files that appear complete or not at all: written under a temporary name in the same folder and
+// renamed when done. Pipes, terminals and devices (/dev/stdout, /dev/full) are written directly.
+
+#ifndef MJTOOLS_RESOURCE_ATOMIC_FILE_H_
+#define MJTOOLS_RESOURCE_ATOMIC_FILE_H_
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace mj {
+
+// A file being written. Until commit() its final name is untouched; without commit() nothing is
+// left behind. For writers that need a name, like HDF5:
+//
+//   PendingFile file(path);
+//   write_somehow(file.working_path());
+//   file.commit();
+class PendingFile {
+ public:
+  // Creates the temporary file. Throws Error when that is not possible.
+  explicit PendingFile(const std::string& path);
+  ~PendingFile();
+  PendingFile(const PendingFile&) = delete;
+  PendingFile& operator=(const PendingFile&) = delete;
+
+  // Where to write: the temporary name, or the path itself when it is not a regular file.
+  [[nodiscard]] const std::string& working_path() const { return working_; }
+  [[nodiscard]] bool is_direct() const { return direct_; }
+
+  // Gives the file its final name. Throws Error.
+  void commit();
+
+ private:
+  std::string target_;   // with symbolic links resolved
+  std::string working_;  // temporary name, or target_
+  bool direct_ = false;
+  bool committed_ = false;
+};
+
+// Writes a whole file, to standard output for "-". Throws Error naming the file and the reason; the
+// old contents survive a failure.
+void write_file(const std::string& path, std::span<const std::byte> bytes);
+void write_file(const std::string& path, std::string_view text);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_RESOURCE_ATOMIC_FILE_H_

@@ -1,0 +1,116 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "resource/atomic_file.h"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "resource/read_file.h"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A folder of its own for each test, removed at the end.
+struct TemporaryFolder {
+  TemporaryFolder() {
+    std::string pattern = (fs::temp_directory_path() / "mjtools-XXXXXX").string();
+    path = ::mkdtemp(pattern.data());
+  }
+  ~TemporaryFolder() { fs::remove_all(path); }
+  [[nodiscard]] std::string operator/(const char* name) const { return (path / name).string(); }
+  [[nodiscard]] long entries() const {
+    return std::distance(fs::directory_iterator(path), fs::directory_iterator());
+  }
+  fs::path path;
+};
+
+std::string code_of(auto action) {
+  try {
+    action();
+  } catch (const mj::Error& e) {
+    return e.diagnostic().code;
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("a written file has the contents and no temporary file is left") {
+  TemporaryFolder folder;
+  mj::write_file(folder / "a", std::string_view("one"));
+  mj::write_file(folder / "a", std::string_view("two"));
+  CHECK(mj::read_file(folder / "a") == "two");
+  CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("an abandoned file leaves the old contents") {
+  TemporaryFolder folder;
+  mj::write_file(folder / "a", std::string_view("old"));
+  {
+    mj::PendingFile pending(folder / "a");
+    CHECK(pending.working_path() != folder / "a");
+    CHECK(folder.entries() == 2);
+  }
+  CHECK(mj::read_file(folder / "a") == "old");
+  CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("writing keeps the permissions of the old file and follows links") {
+  TemporaryFolder folder;
+  mj::write_file(folder / "a", std::string_view("old"));
+  ::chmod((folder / "a").c_str(), 0640);
+  fs::create_symlink("a", folder / "link");
+  mj::write_file(folder / "link", std::string_view("new"));
+  CHECK(mj::read_file(folder / "a") == "new");
+  CHECK(fs::is_symlink(folder / "link"));
+  CHECK(fs::status(folder / "a").permissions() == fs::perms(0640));
+}
+
+TEST_CASE("a full device is reported with its reason") {
+  if (!fs::exists("/dev/full")) return;
+  try {
+    mj::write_file("/dev/full", std::string_view("x"));
+    FAIL("no error");
+  } catch (const mj::Error& e) {
+    CHECK(std::string(e.what()).find("/dev/full") != std::string::npos);
+    CHECK(std::string(e.what()).find("No space left") != std::string::npos);
+  }
+}
+
+TEST_CASE("impossible places to write are errors that name the file") {
+  TemporaryFolder folder;
+  CHECK(code_of([&] { mj::write_file(folder.path.string(), std::string_view("x")); }) ==
+        "file-unwritable");
+  CHECK(code_of([&] { mj::write_file(folder / "no/such/folder", std::string_view("x")); }) ==
+        "file-unwritable");
+  CHECK(code_of([&] { mj::write_file("", std::string_view("x")); }) == "file-unwritable");
+}
+
+TEST_CASE("reading tells missing files and folders apart") {
+  TemporaryFolder folder;
+  CHECK(code_of([&] { (void)mj::read_file(folder / "none"); }) == "file-not-found");
+  CHECK(code_of([&] { (void)mj::read_file(folder.path.string()); }) == "file-is-directory");
+}
+
+TEST_CASE("reading stops at the limit, also for devices without end") {
+  TemporaryFolder folder;
+  mj::write_file(folder / "a", std::string_view("0123456789"));
+  CHECK(mj::read_file(folder / "a", 10).size() == 10);
+  CHECK(code_of([&] { (void)mj::read_file(folder / "a", 9); }) == "file-too-large");
+  if (!fs::exists("/dev/zero")) return;
+  CHECK(code_of([&] { (void)mj::read_file("/dev/zero", 1 << 20); }) == "file-too-large");
+}
+
+TEST_CASE("an empty file reads as nothing") {
+  TemporaryFolder folder;
+  mj::write_file(folder / "a", std::string_view(""));
+  CHECK(mj::read_file(folder / "a").empty());
+}

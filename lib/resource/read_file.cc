@@ -1,0 +1,83 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "resource/read_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "base/diagnostic.h"
+
+namespace mj {
+namespace {
+
+[[noreturn]] void fail(const std::string& path, int error) {
+  const std::string shown = path == "-" ? "standard input" : "'" + path + "'";
+  if (error == ENOENT) throw Error("file-not-found", "cannot open " + shown + ": no such file");
+  if (error == EISDIR)
+    throw Error("file-is-directory", "cannot read " + shown + ": it is a directory");
+  throw Error("file-unreadable", "cannot read " + shown + ": " + std::strerror(error));
+}
+
+}  // namespace
+
+InputFile::InputFile(std::string path) : path_(std::move(path)) {
+  descriptor_ = path_ == "-" ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor_ < 0) fail(path_, errno);
+  struct stat status;
+  const int error = ::fstat(descriptor_, &status) != 0 ? errno
+                    : S_ISDIR(status.st_mode)          ? EISDIR
+                                                       : 0;
+  if (error != 0) {
+    if (path_ != "-") ::close(descriptor_);
+    fail(path_, error);
+  }
+  // Standard input may already have been read in part, and files of /proc claim to be empty.
+  regular_ = S_ISREG(status.st_mode) && path_ != "-" && status.st_size > 0;
+  size_ = regular_ ? static_cast<size_t>(status.st_size) : 0;
+}
+
+InputFile::~InputFile() {
+  if (path_ != "-") ::close(descriptor_);
+}
+
+size_t InputFile::read(void* to, size_t n) {
+  size_t done = 0;
+  while (done < n) {
+    const ssize_t got = ::read(descriptor_, static_cast<char*>(to) + done, n - done);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail(path_, errno);
+    if (got == 0) break;
+    done += static_cast<size_t>(got);
+  }
+  return done;
+}
+
+std::string read_file(const std::string& path, size_t limit) {
+  InputFile file(path);
+  auto check = [&](size_t size) {
+    if (size <= limit) return;
+    throw Error("file-too-large",
+                "'" + path + "' has more than " + std::to_string(limit) + " bytes");
+  };
+  std::string bytes;
+  check(file.size());
+  size_t chunk = file.is_regular() ? file.size() + 1 : size_t{1} << 16;
+  for (;;) {
+    const size_t start = bytes.size();
+    bytes.resize(start + chunk);
+    const size_t got = file.read(bytes.data() + start, chunk);
+    bytes.resize(start + got);
+    check(bytes.size());
+    if (got < chunk) return bytes;
+    chunk = std::max(chunk, bytes.size() / 2);
+  }
+}
+
+}  // namespace mj
