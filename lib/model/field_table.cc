@@ -75,8 +75,9 @@ static_assert(std::size(kSizeFields) == kSizeCount && std::size(kArrayFields) ==
 struct Rows {
   Size size = Size::kNone;
   int mjData::*count = nullptr;
-  constexpr Rows(Size n) : size(n) {}           // NOLINT: the tables name either
-  constexpr Rows(int mjData::*n) : count(n) {}  // NOLINT
+  constexpr Rows(Size n) : size(n) {}                   // NOLINT: the tables name any of these
+  constexpr Rows(ColumnExpression n) : size(n.size) {}  // NOLINT
+  constexpr Rows(int mjData::*n) : count(n) {}          // NOLINT
 };
 
 struct DataField {
