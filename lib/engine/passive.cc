@@ -1,0 +1,181 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// reads   d.qpos, d.qvel, d.cdof, d.xipos, d.ten_*, d.flexedge_*, d.contact
+// writes  d.qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion, qfrc_passive  [nv]
+
+#include "engine/passive.h"
+
+#include <initializer_list>
+
+#include "engine/awake.h"
+#include "engine/callback.h"
+#include "engine/fluid.h"
+#include "engine/jacobian.h"
+#include "engine/polynomial.h"
+#include "math/quat.h"
+
+namespace mj::engine {
+namespace {
+
+bool disabled(const mjModel& m, int flag) {
+  return (m.opt.disableflags & flag) != 0;
+}
+
+void clear(const mjModel& m, mjData& d) {
+  const DofRange dofs(m, d);
+  for (double* force : {d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid,
+                        d.qfrc_adhesion, d.qfrc_passive}) {
+    for (int k = 0; k < dofs.size(); ++k) force[dofs[k]] = 0;
+  }
+}
+
+void store_spring(double* force, const Spring& spring, const Vec3& displacement) {
+  store(force, displacement * -spring.stiffness(norm(displacement)));
+}
+
+void rotation_spring(double* force, const Spring& spring, const double* now, const double* rest) {
+  store_spring(force, spring, difference(normalized(quat(now)), quat(rest)));
+}
+
+void joint_springs(const mjModel& m, mjData& d) {
+  const bool check = some_asleep(m, d);
+  for (int j = 0; j < m.njnt; ++j) {
+    const Spring spring = joint_spring(m, j);
+    if (spring.is_zero() || (check && d.body_awake[m.jnt_bodyid[j]] != mjS_AWAKE)) continue;
+    const double* now = d.qpos + m.jnt_qposadr[j];
+    const double* rest = m.qpos_spring + m.jnt_qposadr[j];
+    double* force = d.qfrc_spring + m.jnt_dofadr[j];
+    switch (m.jnt_type[j]) {
+      case mjJNT_FREE:
+        store_spring(force, spring, vec3(now) - vec3(rest));
+        rotation_spring(force + 3, spring, now + 3, rest + 3);
+        break;
+      case mjJNT_BALL:
+        rotation_spring(force, spring, now, rest);
+        break;
+      default: {
+        const double x = now[0] - rest[0];
+        force[0] = -spring.stiffness(x) * x;
+      }
+    }
+  }
+}
+
+void dof_dampers(const mjModel& m, mjData& d) {
+  const DofRange dofs(m, d);
+  for (int k = 0; k < dofs.size(); ++k) {
+    const int i = dofs[k];
+    const Damper damper = dof_damper(m, i);
+    if (!damper.is_zero()) d.qfrc_damper[i] = -damper.damping(d.qvel[i]) * d.qvel[i];
+  }
+}
+
+// target += J' force for row `row` of a CSR matrix.
+void add_row(double* target, const int* rownnz, const int* rowadr, const int* colind,
+             const double* values, int row, double force) {
+  if (force == 0) return;
+  const int start = rowadr[row];
+  for (int k = start; k < start + rownnz[row]; ++k) target[colind[k]] += values[k] * force;
+}
+
+void tendons(const mjModel& m, mjData& d, bool springs, bool dampers) {
+  const bool check = some_asleep(m, d);
+  for (int t = 0; t < m.ntendon; ++t) {
+    const Spring spring = tendon_spring(m, t);
+    const Damper damper = tendon_damper(m, t);
+    if (spring.is_zero() && damper.is_zero()) continue;
+    if (check && tendon_sleep_state(m, d, t) != mjS_AWAKE) continue;
+    if (springs) {
+      const double x = tendon_stretch(m, t, d.ten_length[t]);
+      add_row(d.qfrc_spring, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind, d.ten_J, t,
+              -spring.stiffness(x) * x);
+    }
+    if (dampers) {
+      const double v = d.ten_velocity[t];
+      add_row(d.qfrc_damper, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind, d.ten_J, t,
+              -damper.damping(v) * v);
+    }
+  }
+}
+
+void flex_edges(const mjModel& m, mjData& d, bool springs, bool dampers) {
+  for (int f = 0; f < m.nflex; ++f) {
+    const double stiffness = springs ? m.flex_edgestiffness[f] : 0;
+    const double damping = dampers ? m.flex_edgedamping[f] : 0;
+    if (m.flex_rigid[f] || (stiffness == 0 && damping == 0)) continue;
+    for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
+      if (m.flexedge_rigid[e]) continue;
+      add_row(d.qfrc_spring, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind,
+              d.flexedge_J, e, stiffness * (m.flexedge_length0[e] - d.flexedge_length[e]));
+      add_row(d.qfrc_damper, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind,
+              d.flexedge_J, e, -damping * d.flexedge_velocity[e]);
+    }
+  }
+}
+
+bool compensates_gravity(const mjModel& m) {
+  return m.flg_gravcomp && !disabled(m, mjDSBL_GRAVITY) && norm(vec3(m.opt.gravity)) != 0;
+}
+
+void gravity_compensation(const mjModel& m, mjData& d) {
+  const Vec3 gravity = vec3(m.opt.gravity);
+  const BodyRange bodies(m, d);
+  for (int k = 0; k < bodies.size(); ++k) {
+    const int body = bodies[k];
+    if (body == 0 || m.body_gravcomp[body] == 0) continue;
+    double force[3];
+    store(force, gravity * -(m.body_mass[body] * m.body_gravcomp[body]));
+    apply_force_torque(m, d, force, nullptr, d.xipos + 3 * body, body, d.qfrc_gravcomp);
+  }
+}
+
+// An adhesive contact pulls its two bodies together along the normal.
+void contact_adhesion(const mjModel& m, mjData& d) {
+  for (int i = 0; i < d.ncon; ++i) {
+    const mjContact& c = d.contact[i];
+    if (c.adhesion == 0 || c.exclude > 1 || c.geom[0] < 0 || c.geom[1] < 0) continue;
+    double force[3];
+    store(force, vec3(c.frame) * c.adhesion);
+    apply_force_torque(m, d, force, nullptr, c.pos, m.geom_bodyid[c.geom[0]], d.qfrc_adhesion);
+    store(force, vec3(c.frame) * -c.adhesion);
+    apply_force_torque(m, d, force, nullptr, c.pos, m.geom_bodyid[c.geom[1]], d.qfrc_adhesion);
+  }
+}
+
+void sum_up(const mjModel& m, mjData& d, bool gravcomp, bool fluid, bool adhesion) {
+  const DofRange dofs(m, d);
+  for (int k = 0; k < dofs.size(); ++k) {
+    const int i = dofs[k];
+    double sum = d.qfrc_spring[i] + d.qfrc_damper[i];
+    if (fluid) sum += d.qfrc_fluid[i];
+    if (adhesion) sum += d.qfrc_adhesion[i];
+    if (gravcomp && !m.jnt_actgravcomp[m.dof_jntid[i]]) sum += d.qfrc_gravcomp[i];
+    d.qfrc_passive[i] = sum;
+  }
+}
+
+}  // namespace
+
+void passive(const mjModel& m, mjData& d) {
+  clear(m, d);
+  const bool springs = !disabled(m, mjDSBL_SPRING), dampers = !disabled(m, mjDSBL_DAMPER);
+  if (!springs && !dampers) return;
+
+  if (springs) joint_springs(m, d);
+  if (dampers) dof_dampers(m, d);
+  tendons(m, d, springs, dampers);
+  flex_edges(m, d, springs, dampers);
+
+  const bool gravcomp = compensates_gravity(m);
+  const bool fluid = has_fluid(m);
+  const bool adhesion = m.flg_adhesion;
+  if (gravcomp) gravity_compensation(m, d);
+  if (fluid) fluid_forces(m, d);
+  if (adhesion) contact_adhesion(m, d);
+  sum_up(m, d, gravcomp, fluid, adhesion);
+
+  if (mjcb_passive) mjcb_passive(&m, &d);
+}
+
+}  // namespace mj::engine

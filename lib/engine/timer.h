@@ -1,0 +1,33 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Stage timers. The only clock is mjcb_time; without it durations stay zero and only counts run.
+
+#ifndef MJTOOLS_ENGINE_TIMER_H_
+#define MJTOOLS_ENGINE_TIMER_H_
+
+#include "engine/callback.h"
+
+namespace mj::engine {
+
+// Adds the lifetime of the object to a timer, and one to its count unless told otherwise.
+class StageTimer {
+ public:
+  StageTimer(mjData& d, mjtTimer timer, bool count = true)
+      : stat_(d.timer[timer]), count_(count), start_(mjcb_time ? mjcb_time() : 0) {}
+  ~StageTimer() {
+    if (mjcb_time) stat_.duration += mjcb_time() - start_;
+    stat_.number += count_ ? 1 : 0;
+  }
+  StageTimer(const StageTimer&) = delete;
+  StageTimer& operator=(const StageTimer&) = delete;
+
+ private:
+  mjTimerStat& stat_;
+  bool count_;
+  mjtNum start_;
+};
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_TIMER_H_

@@ -1,0 +1,57 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/warning.h"
+
+#include <atomic>
+#include <cstdio>
+
+namespace mj::engine {
+namespace {
+
+void print_to_stderr(mjtWarning, const char* text) {
+  std::fprintf(stderr, "warning: %s\n", text);
+}
+
+std::atomic<WarningHandler> g_handler{print_to_stderr};
+
+// What happened, with one %lld for the index or size.
+const char* warning_format(mjtWarning type) {
+  switch (type) {
+    case mjWARN_INERTIA:
+      return "the inertia matrix is nearly singular at degree of freedom %lld";
+    case mjWARN_CONTACTFULL:
+      return "out of arena memory: only %lld contacts fit; increase <size memory=\"...\"/>";
+    case mjWARN_CNSTRFULL:
+      return "out of arena memory: the constraints need more than %lld bytes; increase <size "
+             "memory=\"...\"/>";
+    case mjWARN_BADQPOS:
+      return "NaN, infinity or a huge value in qpos[%lld]: the simulation is unstable";
+    case mjWARN_BADQVEL:
+      return "NaN, infinity or a huge value in qvel[%lld]: the simulation is unstable";
+    case mjWARN_BADQACC:
+      return "NaN, infinity or a huge value in qacc[%lld]: the simulation is unstable";
+    case mjWARN_BADCTRL:
+      return "NaN, infinity or a huge value in ctrl[%lld]: all controls are taken as zero";
+    default:
+      return "warning of an unknown kind (%lld)";
+  }
+}
+
+}  // namespace
+
+WarningHandler set_warning_handler(WarningHandler handler) {
+  return g_handler.exchange(handler ? handler : print_to_stderr);
+}
+
+void warn(mjData& d, mjtWarning type, mjtSize info) {
+  mjWarningStat& stat = d.warning[type];
+  stat.lastinfo = static_cast<int>(info);
+  if (stat.number++ > 0) return;
+  char what[200], text[240];
+  std::snprintf(what, sizeof(what), warning_format(type), static_cast<long long>(info));
+  std::snprintf(text, sizeof(text), "%s (time %.4f)", what, d.time);
+  g_handler.load()(type, text);
+}
+
+}  // namespace mj::engine
