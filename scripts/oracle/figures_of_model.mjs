@@ -187,6 +187,7 @@ try {
 if (m) {
   M.mj_saveModel(m, '/official.mjb', null);
   out.bytes('mjb', M.FS.readFile('/official.mjb'));
+  out.numbers('signature', [m.signature >> 32n, m.signature & 0xffffffffn]);  // not stored in MJB files
   const random = generator(hashOf(fs.readFileSync(file)));
   recordState(out, 'default', M, m, () => {});
   for (let k = 1; k <= RANDOM_STATES; ++k) recordState(out, `random${k}`, M, m, d => randomise(M, m, d, random));

@@ -1,0 +1,194 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "model/field_table.h"
+
+namespace mj::oracle {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+bool same_number(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+double largest(std::span<const double> values) {
+  double scale = 0;
+  for (double v : values) {
+    if (std::isfinite(v)) scale = std::max(scale, std::abs(v));
+  }
+  return scale;
+}
+
+std::vector<double> numbers_of(const FieldView& field) {
+  std::vector<double> values(static_cast<size_t>(field.count()));
+  for (size_t i = 0; i < values.size(); ++i) values[i] = field.number(static_cast<int64_t>(i));
+  return values;
+}
+
+// ---- models
+
+double relative_tolerance(ElementType type) {
+  if (type == ElementType::kNum) return 1e-10;
+  if (type == ElementType::kFloat) return 1e-6;
+  return 0;
+}
+
+void compare_field(const FieldView& official, const FieldView& ours, ModelComparison& result) {
+  ++result.fields;
+  const std::string name(official.name);
+  if (official.count() != ours.count()) {
+    result.differences.push_back({name, -1, double(official.count()), double(ours.count())});
+    return;
+  }
+  const std::vector<double> a = numbers_of(official), b = numbers_of(ours);
+  const double tolerance = relative_tolerance(official.type);
+  const double noise = tolerance > 0 ? 1e-14 * largest(a) : 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const double allowed = tolerance * std::max(std::abs(a[i]), std::abs(b[i])) + noise;
+    if (same_number(a[i], b[i]) || std::abs(a[i] - b[i]) <= allowed) continue;
+    result.differences.push_back({name, static_cast<long>(i), a[i], b[i]});
+    return;
+  }
+}
+
+// ---- forward pass
+
+// Forces and accelerations are compared on the scale of the largest of their family: a force that balances to zero carries
+// the rounding of the terms it is the sum of.
+const std::map<std::string, std::string>& families() {
+  static const std::map<std::string, std::string> families = [] {
+    std::map<std::string, std::string> f;
+    for (const char* name : {"qfrc_bias", "qfrc_passive", "qfrc_spring", "qfrc_damper", "qfrc_gravcomp", "qfrc_fluid",
+                             "qfrc_actuator", "qfrc_smooth", "qfrc_constraint", "qfrc_inverse", "ifrc_smooth",
+                             "ifrc_constraint", "efc_force", "iefc_force", "qfrc_adhesion"}) {
+      f[name] = "force";
+    }
+    for (const char* name : {"qacc", "qacc_smooth", "iacc", "iacc_smooth", "efc_aref", "iefc_aref", "efc_b", "cacc"}) {
+      f[name] = "acceleration";
+    }
+    for (const char* name : {"cfrc_int", "cfrc_ext"}) f[name] = "body force";
+    return f;
+  }();
+  return families;
+}
+
+constexpr double kSmallestScale = 1e-6;
+
+double scaled_error(std::span<const double> official, std::span<const double> ours, double scale, bool integer) {
+  if (official.size() != ours.size()) return kInfinity;
+  double worst = 0;
+  for (size_t i = 0; i < official.size(); ++i) {
+    if (same_number(official[i], ours[i])) continue;
+    const double error = std::abs(official[i] - ours[i]);
+    worst = std::max(worst, integer || std::isnan(error) ? kInfinity : error);
+  }
+  return worst / std::max(scale, kSmallestScale);
+}
+
+std::vector<double> contact_values(const mjData& d, const std::string& field) {
+  std::vector<double> values;
+  for (int i = 0; i < d.ncon; ++i) {
+    const mjContact& c = d.contact[i];
+    const std::map<std::string, std::pair<const double*, int>> reals = {
+        {"dist", {&c.dist, 1}},         {"pos", {c.pos, 3}},
+        {"frame", {c.frame, 9}},        {"includemargin", {&c.includemargin, 1}},
+        {"friction", {c.friction, 5}},  {"solref", {c.solref, mjNREF}},
+        {"solimp", {c.solimp, mjNIMP}}, {"solreffriction", {c.solreffriction, mjNREF}},
+        {"adhesion", {&c.adhesion, 1}}, {"mu", {&c.mu, 1}},
+        {"H", {c.H, 36}}};
+    const std::map<std::string, std::pair<const int*, int>> ints = {
+        {"dim", {&c.dim, 1}},         {"geom1", {&c.geom1, 1}},     {"geom2", {&c.geom2, 1}},
+        {"geom", {c.geom, 2}},        {"flex", {c.flex, 2}},        {"elem", {c.elem, 2}},
+        {"vert", {c.vert, 2}},        {"exclude", {&c.exclude, 1}}, {"efc_address", {&c.efc_address, 1}}};
+    if (auto real = reals.find(field); real != reals.end()) {
+      values.insert(values.end(), real->second.first, real->second.first + real->second.second);
+    } else if (auto integer = ints.find(field); integer != ints.end()) {
+      values.insert(values.end(), integer->second.first, integer->second.first + integer->second.second);
+    }
+  }
+  return values;
+}
+
+void compare_contacts(const Figures& figures, const std::string& state, const mjData& d, std::vector<ArrayError>& errors) {
+  const std::string prefix = state + "/contact/";
+  for (const std::string& field : figures.names_below(prefix)) {
+    // mu and H are set by the constraint stage for elliptic cones only; otherwise they are left-over memory
+    if (field == "mu" || field == "H") continue;
+    const auto official = figures.numbers(prefix + field);
+    errors.push_back({"contact." + field,
+                      scaled_error(official, contact_values(d, field), std::max(1.0, largest(official)), false)});
+  }
+}
+
+}  // namespace
+
+ModelComparison compare_models(const mjModel& official, const mjModel& ours) {
+  ModelComparison result;
+  const std::vector<FieldView> a = model_fields(official), b = model_fields(ours);
+  for (size_t i = 0; i < a.size(); ++i) {
+    // not stored in MJB files, so unknown of the official model
+    if (a[i].name == "flg_adhesion" || a[i].name == "signature") continue;
+    compare_field(a[i], b[i], result);
+  }
+  return result;
+}
+
+std::vector<ArrayError> compare_forward(const Figures& figures, const std::string& state, const mjModel& m,
+                                        const mjData& d) {
+  std::vector<ArrayError> errors;
+  const std::string prefix = state + "/data/";
+  const std::vector<std::string> names = figures.names_below(prefix);
+  std::map<std::string, double> family_scale;
+  for (const std::string& name : names) {
+    const auto family = families().find(name);
+    if (family == families().end()) continue;
+    double& scale = family_scale[family->second];
+    scale = std::max(scale, largest(figures.numbers(prefix + name)));
+  }
+  for (const std::string& name : names) {
+    const auto field = find_data_field(m, d, name);
+    if (!field) {
+      errors.push_back({name, kInfinity});
+      continue;
+    }
+    const auto official = figures.numbers(prefix + name);
+    const auto family = families().find(name);
+    const double scale = family == families().end() ? largest(official) : family_scale[family->second];
+    errors.push_back({name, scaled_error(official, numbers_of(*field), scale, !field->is_real())});
+  }
+  for (const std::string& name : figures.names_below(state + "/count/")) {
+    if (name == "solver_niter") continue;  // compared by the runner as information, not as a result
+    const auto field = find_data_field(m, d, name);
+    if (!field || figures.numbers(state + "/count/" + name)[0] != field->number(0)) errors.push_back({name, kInfinity});
+  }
+  compare_contacts(figures, state, d, errors);
+  std::stable_sort(errors.begin(), errors.end(), [](const auto& a, const auto& b) { return a.error > b.error; });
+  return errors;
+}
+
+double compare_state(const Figures& figures, const std::string& prefix, const mjModel& m, const mjData& d) {
+  double worst = 0;
+  for (const char* name : {"qpos", "qvel", "act"}) {
+    const auto official = figures.numbers(prefix + "/" + name);
+    const auto field = find_data_field(m, d, name);
+    worst = std::max(worst, scaled_error(official, numbers_of(*field), std::max(1.0, largest(official)), false));
+  }
+  return worst;
+}
+
+double compare_records(const Figures& figures, const std::string& a, const std::string& b) {
+  double worst = 0;
+  for (const char* name : {"qpos", "qvel", "act"}) {
+    const auto x = figures.numbers(a + "/" + name), y = figures.numbers(b + "/" + name);
+    worst = std::max(worst, scaled_error(x, y, std::max(1.0, largest(x)), false));
+  }
+  return worst;
+}
+
+}  // namespace mj::oracle

@@ -1,0 +1,280 @@
+// Compares mjtools with the official build on many models: see usage below. The work per model is done by two child processes,
+// so that a model that brings one of them down costs one row: figures_of_model.mjs asks the official build (its answers are
+// cached by content), mjtools_conformance compares.
+
+import {spawn} from 'node:child_process';
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+const usage = `usage: scripts/conformance [options] [--model-dir DIR | FILE...]
+
+Compiles every model with mjtools and with the official MuJoCo 3.12.0 and compares all model fields, all computed arrays
+after a forward pass from the default and three random states, and the states after 1, 10 and 100 steps.
+
+  --model-dir DIR   every .xml and .urdf file below DIR (fragments, whose root is mujocoinclude, are left out)
+  --ci              at most the smallest models that fit the time of continuous integration
+  --json FILE       write all results to FILE ('-': standard output, instead of the table)
+  --jobs N          parallel processes (default: processors)
+  --no-cache        ask the official build again
+  --update DIR      write the official figures of the given FILEs to DIR instead of comparing (makes the goldens)
+  --verbose         print every array over its tolerance
+
+A row: fields equal/total and the names of those that differ; the worst forward error and its array; the errors after 1, 10
+and 100 steps ('c' marks a chaotic scene: the official build itself, started 1e-12 away, ends as far off).
+Exit code: 0 when every model passed or lacks only what the last column names, 1 otherwise, 2 for wrong usage.`;
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.resolve(here, '../..');
+const driver = path.join(root, 'build/release/bin/mjtools_conformance');
+const cacheDir = path.join(root, 'scripts/.oracle-cache');
+const officialVersion = JSON.parse(fs.readFileSync(path.join(root, 'scripts/package.json'))).dependencies['@mujoco/mujoco'];
+
+const FORWARD_TOLERANCE = 1e-9;
+const STEP_TOLERANCE = 1e-6;
+const CI_MODEL_BYTES = 8 << 20;  // models whose folders are larger are left to the full run
+const TIME_LIMIT = {official: 240e3, ours: 120e3};
+
+function fail(message) {
+  console.error(`scripts/conformance: ${message}\n\n${usage}`);
+  process.exit(2);
+}
+
+function parseArguments(argv) {
+  const options = {files: [], jobs: os.cpus().length, cache: true, modelDir: undefined};
+  const value = i => argv[i] ?? fail(`${argv[i - 1]} needs a value`);
+  for (let i = 0; i < argv.length; ++i) {
+    const a = argv[i];
+    if (a === '--help' || a === '-h') { console.log(usage); process.exit(0); }
+    else if (a === '--model-dir') options.modelDir = value(++i);
+    else if (a === '--ci') options.ci = true;
+    else if (a === '--json') options.json = value(++i);
+    else if (a === '--jobs') options.jobs = Math.max(1, Number(value(++i)) || fail('--jobs needs a number'));
+    else if (a === '--no-cache') options.cache = false;
+    else if (a === '--update') options.update = value(++i);
+    else if (a === '--verbose') options.verbose = true;
+    else if (a.startsWith('-')) fail(`unknown option ${a}`);
+    else options.files.push(path.resolve(a));
+  }
+  if (!options.modelDir && options.files.length === 0) fail('no models given');
+  return options;
+}
+
+// ---- which models
+
+function isModel(file) {
+  if (file.endsWith('.urdf')) return true;
+  if (!file.endsWith('.xml')) return false;
+  const text = fs.readFileSync(file, 'utf8').replace(/<!--[\s\S]*?-->/g, '').replace(/<\?[\s\S]*?\?>/g, '');
+  return /^\s*<mujoco[\s>]/i.test(text) || /^\s*<robot[\s>]/i.test(text);
+}
+
+function modelsBelow(folder) {
+  const found = [];
+  for (const entry of fs.readdirSync(folder, {withFileTypes: true})) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...modelsBelow(file));
+    else if (entry.isFile() && isModel(file)) found.push(file);
+  }
+  return found.sort();
+}
+
+// Names, sizes and times of all files beside and below a model: what a change of an asset changes.
+function folderListing(folder) {
+  let bytes = 0;
+  const rows = [];
+  for (const entry of fs.readdirSync(folder, {withFileTypes: true, recursive: true})) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.path, entry.name);
+    const stat = fs.statSync(file);
+    bytes += stat.size;
+    rows.push(`${file} ${stat.size} ${stat.mtimeMs}`);
+  }
+  return {bytes, text: rows.sort().join('\n')};
+}
+
+// ---- child processes
+
+function run(command, args, limit) {
+  return new Promise(resolve => {
+    const child = spawn(command, args, {stdio: ['ignore', 'pipe', 'pipe']});
+    const out = [], err = [];
+    const timer = setTimeout(() => child.kill('SIGKILL'), limit);
+    child.stdout.on('data', data => out.push(data));
+    child.stderr.on('data', data => err.push(data));
+    child.on('error', error => { clearTimeout(timer); resolve({code: -1, out: '', err: String(error)}); });
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      resolve({code, signal, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString()});
+    });
+  });
+}
+
+async function officialFigures(file, options) {
+  const scripts = ['figures_of_model.mjs', 'field_names.mjs', 'figures.mjs'].map(f => fs.readFileSync(path.join(here, f)));
+  const key = crypto.createHash('sha256').update(officialVersion).update(Buffer.concat(scripts)).update(file)
+      .update(fs.readFileSync(file)).update(folderListing(path.dirname(file)).text).digest('hex').slice(0, 32);
+  const cached = path.join(cacheDir, key + '.figures');
+  if (options.cache && fs.existsSync(cached)) return {path: cached};
+  fs.mkdirSync(cacheDir, {recursive: true});
+  const result = await run(process.execPath, [path.join(here, 'figures_of_model.mjs'), file, cached], TIME_LIMIT.official);
+  if (result.code === 0) return {path: cached};
+  const reason = result.signal ? `ended by ${result.signal}` : (result.err.match(/Error: (.*)/)?.[1] ?? `exit ${result.code}`);
+  return {failure: `official build: ${reason}`};
+}
+
+async function compare(file, options) {
+  const figures = await officialFigures(file, options);
+  if (figures.failure) return {file, status: 'no figures', cause: figures.failure};
+  const ours = path.join(os.tmpdir(), `mjtools-conformance-${process.pid}-${crypto.randomUUID()}.mjb`);
+  try {
+    const result = await run(driver, [file, figures.path, '--write-mjb', ours], TIME_LIMIT.ours);
+    let row;
+    try {
+      row = JSON.parse(result.out);
+    } catch {
+      const reason = result.signal ? `ended by ${result.signal}` : `exit ${result.code}: ${result.err.trim().split('\n')[0]}`;
+      return {file, status: 'crash', cause: `mjtools: ${reason}`};
+    }
+    row.file = file;
+    if (fs.existsSync(ours)) {
+      const loaded = await run(process.execPath, [path.join(here, 'load_our_model.mjs'), ours], TIME_LIMIT.official);
+      row.officialLoadsOurs = loaded.code === 0 ? true : loaded.err.match(/Error: (.*)/)?.[1] ?? `exit ${loaded.code}`;
+    }
+    return judge(row);
+  } finally {
+    fs.rmSync(ours, {force: true});
+  }
+}
+
+// ---- judgement
+
+const chaotic = (error, twin) => error <= Math.max(STEP_TOLERANCE, 100 * twin);
+
+// JSON has no infinity; the driver writes such errors as strings.
+const numeric = error => Number(error === 'inf' ? Infinity : error);
+
+function judge(row) {
+  row.forwardError = 0;
+  row.stepErrors = {1: 0, 10: 0, 100: 0};
+  row.chaotic = false;
+  let stepsGood = true;
+  for (const state of row.states ?? []) {
+    const worst = state.forward[0];
+    if (worst && numeric(worst.error) >= row.forwardError) {
+      row.forwardError = numeric(worst.error);
+      row.forwardArray = `${worst.name}@${state.name}`;
+    }
+    for (const mark of [1, 10, 100]) {
+      const error = numeric(state.steps[mark]), twin = numeric(state.twin[mark]);
+      row.stepErrors[mark] = Math.max(row.stepErrors[mark], error);
+      if (error > STEP_TOLERANCE) {
+        if (chaotic(error, twin)) row.chaotic = true;
+        else stepsGood = false;
+      }
+    }
+  }
+  const fieldsGood = row.fields && row.fields.differ.length === 0;
+  if (row.official === 'refused') {
+    row.status = row.ours === 'refused' ? 'both refuse' : 'only official refuses';
+    row.cause = row.status === 'both refuse' ? undefined : `official: ${row.officialError}`;
+  } else if (row.roundtrip !== true) {
+    [row.status, row.cause] = ['fail', `official MJB: ${row.roundtrip}`];
+  } else if (row.ours === 'refused') {
+    row.status = row.unsupported ? 'unsupported' : 'fail';
+    row.cause = row.ourError;
+  } else if (!fieldsGood) {
+    [row.status, row.cause] = ['fail', 'model fields differ'];
+  } else if (row.engineUnsupported?.length) {
+    [row.status, row.cause] = ['unsupported', row.engineUnsupported.join(', ')];
+  } else if (row.forwardError > FORWARD_TOLERANCE) {
+    [row.status, row.cause] = ['fail', `forward: ${row.forwardArray.split('@')[0]}`];
+  } else if (!stepsGood) {
+    [row.status, row.cause] = ['fail', 'steps'];
+  } else if (row.officialLoadsOurs !== true) {
+    [row.status, row.cause] = ['fail', `official build on our MJB: ${row.officialLoadsOurs}`];
+  } else {
+    row.status = 'pass';
+  }
+  return row;
+}
+
+// ---- report
+
+const short = error => error === 0 ? '0' : Number.isFinite(error) ? error.toExponential(0) : 'inf';
+
+function printRow(row, base, options) {
+  const name = path.relative(base, row.file).padEnd(52);
+  if (!row.states) {
+    console.log(`${name} ${row.status}: ${row.cause ?? ''}`);
+    return;
+  }
+  const fields = row.fields ? `${row.fields.total - row.fields.differ.length}/${row.fields.total}` : '-';
+  const differ = row.fields?.differ.length ? ` (${row.fields.differ.slice(0, 6).map(d => d.name).join(' ')}${row.fields.differ.length > 6 ? ' ...' : ''})` : '';
+  const steps = [1, 10, 100].map(mark => short(row.stepErrors[mark])).join(' ');
+  console.log(`${name} ${row.status.padEnd(11)} fields ${fields}${differ}  forward ${short(row.forwardError)} ${row.forwardArray ?? ''}  steps ${steps}${row.chaotic ? ' c' : ''}${row.cause ? `  [${row.cause}]` : ''}`);
+  if (options.verbose) {
+    for (const d of row.fields?.differ ?? []) console.log(`    ${d.name}[${d.index}]: official ${d.official}, ours ${d.ours}`);
+    for (const state of row.states) {
+      for (const e of state.forward.filter(e => numeric(e.error) > FORWARD_TOLERANCE)) console.log(`    ${state.name}: ${e.name} ${e.error}`);
+    }
+  }
+}
+
+function printSummary(rows) {
+  const causes = new Map();
+  for (const row of rows) {
+    const key = row.cause ? `${row.status}: ${row.cause.replace(/^.*?: error: /, '').split('\n')[0]}` : row.status;
+    causes.set(key, (causes.get(key) ?? 0) + 1);
+  }
+  console.log('\nsummary');
+  for (const [cause, count] of [...causes].sort((a, b) => b[1] - a[1])) console.log(`  ${String(count).padStart(4)}  ${cause}`);
+}
+
+async function main() {
+  const options = parseArguments(process.argv.slice(2));
+  if (options.modelDir && !fs.existsSync(options.modelDir)) fail(`${options.modelDir} is not there`);
+  let files = options.modelDir ? modelsBelow(path.resolve(options.modelDir)) : options.files;
+  for (const file of options.files) if (!fs.existsSync(file)) fail(`${file} is not there`);
+  if (options.update) return updateGoldens(files, options);
+  const left = [];
+  if (options.ci) {
+    files = files.filter(file => folderListing(path.dirname(file)).bytes <= CI_MODEL_BYTES || !left.push(file));
+  }
+  const base = options.modelDir ? path.resolve(options.modelDir) : process.cwd();
+  const rows = [];
+  const queue = [...files];
+  await Promise.all(Array.from({length: options.jobs}, async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      const row = await compare(file, options);
+      rows.push(row);
+      if (options.json !== '-') printRow(row, base, options);
+    }
+  }));
+  const failed = rows.filter(row => !['pass', 'both refuse', 'unsupported', 'no figures'].includes(row.status));
+  if (options.json) {
+    const text = JSON.stringify({official: officialVersion, models: rows.sort((a, b) => a.file < b.file ? -1 : 1)}, null, 1);
+    if (options.json === '-') console.log(text);
+    else fs.writeFileSync(options.json, text);
+  }
+  if (options.json !== '-') {
+    printSummary(rows);
+    if (left.length) console.log(`  ${left.length} models left to the full run: their folders hold more than ${CI_MODEL_BYTES >> 20} MB`);
+    console.log(`${rows.filter(row => row.status === 'pass' || row.status === 'both refuse').length} passed, ${failed.length} failed`);
+  }
+  process.exit(failed.length ? 1 : 0);
+}
+
+async function updateGoldens(files, options) {
+  fs.mkdirSync(options.update, {recursive: true});
+  for (const file of files) {
+    const target = path.join(options.update, path.basename(file).replace(/\.\w+$/, '.figures'));
+    const result = await run(process.execPath, [path.join(here, 'figures_of_model.mjs'), file, target], TIME_LIMIT.official);
+    if (result.code !== 0) throw new Error(`${file}: ${result.err}`);
+    console.log(target);
+  }
+}
+
+await main();

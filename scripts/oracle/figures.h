@@ -1,0 +1,36 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Figures of the official build, as written by figures_of_model.mjs.
+
+#ifndef MJTOOLS_SCRIPTS_ORACLE_FIGURES_H_
+#define MJTOOLS_SCRIPTS_ORACLE_FIGURES_H_
+
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace mj::oracle {
+
+class Figures {
+ public:
+  // Throws Error when the file is not a figures file or ends inside a record.
+  static Figures read(const std::string& path);
+
+  [[nodiscard]] bool has(const std::string& name) const;
+  // The numbers or bytes of a record; empty when there is none of that name.
+  [[nodiscard]] std::span<const double> numbers(const std::string& name) const;
+  [[nodiscard]] std::span<const std::byte> bytes(const std::string& name) const;
+  // Names of the records that start with `prefix`, without the prefix.
+  [[nodiscard]] std::vector<std::string> names_below(const std::string& prefix) const;
+
+ private:
+  std::map<std::string, std::vector<double>> numbers_;
+  std::map<std::string, std::vector<std::byte>> bytes_;
+};
+
+}  // namespace mj::oracle
+
+#endif  // MJTOOLS_SCRIPTS_ORACLE_FIGURES_H_

@@ -1,0 +1,186 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]
+//
+// Compares our compiled model, forward pass and steps with the official build's figures and prints one JSON object. When our
+// compiler refuses the model, the engine is compared on the official model instead. With --check (the golden tests) prints
+// what is out of tolerance and ends with 1 if anything is.
+
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "compare.h"
+#include "engine/data.h"
+#include "engine/forward.h"
+#include "engine/support.h"
+#include "figures.h"
+#include "load/load_model.h"
+#include "model/mjb.h"
+
+namespace {
+
+using mj::oracle::Figures;
+using nlohmann::json;
+
+constexpr double kForwardTolerance = 1e-9;
+constexpr double kStepTolerance = 1e-6;
+constexpr int kMarks[] = {1, 10, 100};
+
+json error_value(double error) {
+  if (std::isfinite(error)) return error;
+  return "inf";
+}
+
+void set_input(const Figures& figures, const std::string& state, const mjModel& m, mjData& d) {
+  auto set = [&](const char* name, mjtNum* target, mjtSize n) {
+    const auto values = figures.numbers(state + "/input/" + name);
+    if (static_cast<mjtSize>(values.size()) == n) std::copy(values.begin(), values.end(), target);
+  };
+  set("qpos", d.qpos, m.nq);
+  set("qvel", d.qvel, m.nv);
+  set("act", d.act, m.na);
+  set("ctrl", d.ctrl, m.nu);
+  set("mocap_pos", d.mocap_pos, 3 * m.nmocap);
+  set("mocap_quat", d.mocap_quat, 4 * m.nmocap);
+  set("qacc_warmstart", d.qacc_warmstart, m.nv);
+}
+
+json compare_state(const Figures& figures, const std::string& state, const mjModel& m) {
+  const mj::engine::DataPtr d = mj::engine::make_data(m);
+  set_input(figures, state, m, *d);
+  mj::engine::forward(m, *d);
+  json result = {{"name", state}, {"forward", json::array()}, {"steps", json::object()}, {"twin", json::object()}};
+  for (const auto& e : mj::oracle::compare_forward(figures, state, m, *d)) {
+    if (e.error <= kForwardTolerance && !result["forward"].empty()) break;
+    result["forward"].push_back({{"name", e.name}, {"error", error_value(e.error)}});
+  }
+  mj::engine::reset_data(m, *d);
+  set_input(figures, state, m, *d);
+  int step = 0;
+  for (int mark : kMarks) {
+    for (; step < mark; ++step) mj::engine::step(m, *d);
+    const std::string number = std::to_string(mark);
+    result["steps"][number] = error_value(mj::oracle::compare_state(figures, state + "/step" + number, m, *d));
+    result["twin"][number] =
+        error_value(mj::oracle::compare_records(figures, state + "/step" + number, state + "/twin" + number));
+  }
+  return result;
+}
+
+json compare_fields(const mjModel& official, const mjModel& ours) {
+  const auto comparison = mj::oracle::compare_models(official, ours);
+  json differ = json::array();
+  for (const auto& d : comparison.differences) {
+    differ.push_back({{"name", d.name}, {"index", d.index}, {"official", error_value(d.official)}, {"ours", error_value(d.ours)}});
+  }
+  return {{"total", comparison.fields}, {"differ", differ}};
+}
+
+json compare_model(const std::string& path, const Figures& figures, const std::string& mjb_out) {
+  json row;
+  mj::Diagnostics diagnostics;
+  mj::ModelPtr ours = mj::load_model(path, {}, diagnostics);
+  row["ours"] = ours ? "ok" : "refused";
+  for (const mj::Diagnostic& d : diagnostics.all()) {
+    if (d.severity != mj::Severity::kError) continue;
+    row["ourError"] = d.message;
+    row["unsupported"] = d.message.find("not yet supported") != std::string::npos;
+    break;
+  }
+  if (figures.has("error")) {
+    const auto text = figures.bytes("error");
+    row["official"] = "refused";
+    row["officialError"] = std::string(reinterpret_cast<const char*>(text.data()), text.size());
+    return row;
+  }
+  row["official"] = "ok";
+  const auto bytes = figures.bytes("mjb");
+  mj::ModelPtr official;
+  try {
+    official = mj::read_mjb(bytes, "official MJB");
+    const auto again = mj::write_mjb(*official);
+    row["roundtrip"] = again.size() == bytes.size() && std::memcmp(again.data(), bytes.data(), bytes.size()) == 0
+                           ? json(true)
+                           : json("not equal after reading and writing");
+  } catch (const mj::Error& e) {
+    row["roundtrip"] = e.what();
+    return row;
+  }
+  if (ours) {
+    row["fields"] = compare_fields(*official, *ours);
+    if (!mjb_out.empty()) {
+      const auto out = mj::write_mjb(*ours);
+      std::ofstream(mjb_out, std::ios::binary).write(reinterpret_cast<const char*>(out.data()), static_cast<std::streamsize>(out.size()));
+    }
+  }
+  const mjModel& m = ours ? *ours : *official;
+  const std::vector<std::string> unsupported = mj::engine::unsupported_features(m);
+  row["engineUnsupported"] = unsupported;
+  if (!unsupported.empty()) return row;
+  row["states"] = json::array();
+  for (const char* state : {"default", "random1", "random2", "random3"}) {
+    if (figures.has(std::string(state) + "/input/qpos")) row["states"].push_back(compare_state(figures, state, m));
+  }
+  return row;
+}
+
+// The golden tests: prints what is out of tolerance; true when nothing is.
+bool within_tolerance(const json& row) {
+  bool good = row.value("ours", "") == "ok" && row.contains("fields") && row.contains("states");
+  if (!good) std::cerr << "not compared: " << row.dump() << "\n";
+  for (const json& d : row.value("/fields/differ"_json_pointer, json::array())) {
+    std::cerr << "field " << d.dump() << "\n";
+    good = false;
+  }
+  for (const json& state : row.value("states", json::array())) {
+    for (const json& e : state["forward"]) {
+      if (e["error"].is_number() && e["error"] <= kForwardTolerance) continue;
+      std::cerr << state["name"] << ": forward " << e.dump() << "\n";
+      good = false;
+    }
+    for (const auto& [mark, error] : state["steps"].items()) {
+      const double twin = state["twin"][mark].is_number() ? state["twin"][mark].get<double>() : 0;
+      if (error.is_number() && error.get<double>() <= std::max(kStepTolerance, 100 * twin)) continue;
+      std::cerr << state["name"] << ": after " << mark << " steps " << error << "\n";
+      good = false;
+    }
+  }
+  return good;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  std::vector<std::string> files;
+  std::string mjb_out;
+  bool check = false;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i] == "--check") {
+      check = true;
+    } else if (arguments[i] == "--write-mjb" && i + 1 < arguments.size()) {
+      mjb_out = arguments[++i];
+    } else {
+      files.push_back(arguments[i]);
+    }
+  }
+  if (files.size() != 2) {
+    std::cerr << "usage: mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]\n";
+    return 2;
+  }
+  try {
+    const json row = compare_model(files[0], Figures::read(files[1]), mjb_out);
+    if (check) return within_tolerance(row) ? 0 : 1;
+    std::cout << row.dump() << "\n";
+    return 0;
+  } catch (const std::exception& e) {
+    std::cerr << files[0] << ": " << e.what() << "\n";
+    return 2;
+  }
+}
