@@ -1,0 +1,68 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "load/load_model.h"
+
+#include <string_view>
+
+#include "model/mjb.h"
+#include "resource/read_file.h"
+
+namespace mj {
+namespace {
+
+constexpr std::string_view kMjbMagic("\x31\xd4\x00\x00", 4);
+constexpr std::string_view kHdf5Magic("\x89HDF\r\n\x1a\n", 8);
+constexpr std::string_view kZipMagic("PK\x03\x04", 4);
+constexpr std::string_view kByteOrderMark("\xef\xbb\xbf", 3);
+
+std::string input_name(const std::string& path) {
+  return path == "-" ? "standard input" : path;
+}
+
+[[noreturn]] void fail(const std::string& path, const std::string& message, std::string hint = {}) {
+  Diagnostic d{.code = "not-a-model", .message = message, .hint = std::move(hint)};
+  d.where.file = input_name(path);
+  throw Error(std::move(d));
+}
+
+}  // namespace
+
+ContentKind content_kind(std::span<const std::byte> bytes) {
+  std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (text.empty()) return ContentKind::kEmpty;
+  if (text.starts_with(kMjbMagic)) return ContentKind::kMjb;
+  if (text.starts_with(kHdf5Magic)) return ContentKind::kHdf5;
+  if (text.starts_with(kZipMagic)) return ContentKind::kZip;
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  const size_t start = text.find_first_not_of(" \t\r\n");
+  if (start != std::string_view::npos && text[start] == '<') return ContentKind::kXml;
+  return ContentKind::kUnknown;
+}
+
+ModelPtr load_model(const std::string& path, Diagnostics& diagnostics) {
+  const std::string bytes = read_file(path);
+  return load_model(std::as_bytes(std::span(bytes)), path, diagnostics);
+}
+
+ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
+                    Diagnostics& diagnostics) {
+  switch (content_kind(bytes)) {
+    case ContentKind::kMjb:
+      return read_mjb(bytes, input_name(path));
+    case ContentKind::kEmpty:
+      fail(path, "the file is empty", "expected a model: MJB or XML");
+    case ContentKind::kHdf5:
+      fail(path, "this is an HDF5 file, not a model", "expected a model: MJB or XML");
+    case ContentKind::kZip:
+      fail(path, "this is an archive; models in archives are not supported yet",
+           "unpack it and name the XML file inside");
+    case ContentKind::kXml:
+      fail(path, "XML models cannot be compiled yet");
+    case ContentKind::kUnknown:
+      break;
+  }
+  fail(path, "neither an MJB file nor XML", "expected a model: MJB or XML");
+}
+
+}  // namespace mj

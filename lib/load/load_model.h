@@ -1,0 +1,33 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From a path to a compiled model. What a file is follows from its first bytes, never from its
+// name: an MJB file is read, anything that starts like XML is compiled.
+
+#ifndef MJTOOLS_LOAD_LOAD_MODEL_H_
+#define MJTOOLS_LOAD_LOAD_MODEL_H_
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "model/allocate.h"
+
+namespace mj {
+
+enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
+
+[[nodiscard]] ContentKind content_kind(std::span<const std::byte> bytes);
+
+// The model of a file, or of standard input for "-". Throws Error for the problem that ends the
+// loading; returns null when `diagnostics` holds the errors. Warnings are added to `diagnostics`.
+[[nodiscard]] ModelPtr load_model(const std::string& path, Diagnostics& diagnostics);
+
+// The same from bytes already read; includes and assets are found relative to `path`.
+[[nodiscard]] ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
+                                  Diagnostics& diagnostics);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_LOAD_LOAD_MODEL_H_

@@ -1,0 +1,152 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "report/tool.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <new>
+#include <nlohmann/json.hpp>
+
+#include "report/exit_code.h"
+
+namespace mj::report {
+namespace {
+
+// A tool may be started with standard streams closed; a model opened next must not take their
+// numbers. A closed standard output stays unwritable.
+void reserve_standard_descriptors() {
+  int descriptor = 0;
+  do {
+    descriptor = ::open("/dev/null", O_RDONLY);
+  } while (descriptor >= 0 && descriptor <= 2);
+  if (descriptor > 2) ::close(descriptor);
+}
+
+// CLI11 ends some messages with a newline or a full stop.
+std::string one_line(std::string text) {
+  while (!text.empty() && (text.back() == '\n' || text.back() == '.')) text.pop_back();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+// Throws for a word that looks like an option but is none, with the nearest option as a hint: said
+// before anything that may be missing because of the misspelling.
+void reject_unknown_options(const CLI::App& app, int argc, char** argv, const std::string& name) {
+  std::vector<std::string> known;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& word : option->get_lnames()) known.push_back("--" + word);
+  }
+  const std::vector<std::string_view> candidates(known.begin(), known.end());
+  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    const std::string_view argument(argv[i]);
+    const std::string_view word = argument.substr(0, argument.find('='));
+    if (!word.starts_with("--") || std::count(known.begin(), known.end(), word) > 0) continue;
+    const std::string match(closest_match(word, candidates));
+    throw Error("usage", "unknown option '" + std::string(word) + "'",
+                match.empty() ? "see " + name + " --help" : "did you mean '" + match + "'?");
+  }
+}
+
+}  // namespace
+
+void print(const Diagnostic& diagnostic) {
+  std::fputs(format(diagnostic).c_str(), stderr);
+}
+
+void print(const Diagnostics& diagnostics) {
+  for (const Diagnostic& d : diagnostics.all()) print(d);
+  const auto printed =
+      std::count_if(diagnostics.all().begin(), diagnostics.all().end(),
+                    [](const Diagnostic& d) { return d.severity == Severity::kError; });
+  const auto more = diagnostics.error_count() - printed;
+  if (more > 0) {
+    print(Diagnostic{.severity = Severity::kNote,
+                     .message = std::to_string(more) + " more errors are not shown",
+                     .hint = "--max-errors sets how many are"});
+  }
+}
+
+std::string to_json(const Diagnostics& diagnostics) {
+  auto place = [](const SourceLocation& where) {
+    nlohmann::ordered_json j;
+    j["file"] = where.file;
+    if (where.line > 0) j["line"] = where.line;
+    if (where.line > 0 && where.column > 0) j["column"] = where.column;
+    return j;
+  };
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const Diagnostic& d : diagnostics.all()) {
+    nlohmann::ordered_json j;
+    j["severity"] = d.severity == Severity::kError     ? "error"
+                    : d.severity == Severity::kWarning ? "warning"
+                                                       : "note";
+    j["code"] = d.code;
+    j["message"] = d.message;
+    if (!d.where.file.empty()) j["where"] = place(d.where);
+    if (!d.source_line.empty()) j["source_line"] = d.source_line;
+    if (!d.hint.empty()) j["hint"] = d.hint;
+    for (const SourceLocation& from : d.include_stack) j["included_from"].push_back(place(from));
+    list.push_back(std::move(j));
+  }
+  return list.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+Tool::Tool(ToolPage page) : page_(std::move(page)), app_(page_.summary, page_.name) {
+  app_.set_version_flag("--version", page_.name + " (mjtools) " + page_.version,
+                        "Print the version and exit");
+  app_.set_help_flag("-h,--help", "Print this help and exit");
+  app_.add_flag("--help-man", show_man_)->group("");
+  app_.get_formatter()->column_width(36);
+}
+
+int Tool::run(int argc, char** argv, const std::function<int(Output&)>& body) {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  reserve_standard_descriptors();
+  Diagnostic problem;
+  try {
+    Output out;
+    const int code = parse_and_run(argc, argv, out, body);
+    out.flush();
+    return code;
+  } catch (const Error& e) {
+    problem = e.diagnostic();
+  } catch (const std::bad_alloc&) {
+    problem = {.code = "out-of-memory", .message = "out of memory"};
+  } catch (const std::exception& e) {
+    problem = {.code = "internal", .message = e.what()};
+  }
+  if (problem.where.file.empty()) problem.where.file = page_.name;
+  print(problem);
+  return kExitError;
+}
+
+int Tool::parse_and_run(int argc, char** argv, Output& out,
+                        const std::function<int(Output&)>& body) {
+  const bool wants_man = std::any_of(
+      argv, argv + argc, [](const char* word) { return std::string_view(word) == "--help-man"; });
+  if (wants_man) {
+    out.write(man_page(page_, app_));
+    return kExitGood;
+  }
+  try {
+    reject_unknown_options(app_, argc, argv, page_.name);
+    app_.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    out.write(app_.help());
+    return kExitGood;
+  } catch (const CLI::CallForVersion& version) {
+    out.write(std::string(version.what()) + "\n");
+    return kExitGood;
+  } catch (const CLI::ParseError& e) {
+    throw Error("usage", one_line(e.what()), "see " + page_.name + " --help");
+  }
+  return body(out);
+}
+
+}  // namespace mj::report

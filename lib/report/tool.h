@@ -1,0 +1,64 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What all command-line tools share: the command line, messages, help, manual page and exit codes.
+
+#ifndef MJTOOLS_REPORT_TOOL_H_
+#define MJTOOLS_REPORT_TOOL_H_
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "report/output.h"
+
+namespace mj::report {
+
+// The parts of a manual page that do not follow from the options.
+struct ToolPage {
+  std::string name;         // "mj-compile"
+  std::string version;      // "0.1.0"
+  std::string summary;      // one line, no capital, no full stop
+  std::string description;  // paragraphs separated by an empty line
+  struct Example {
+    std::string command;
+    std::string meaning;
+  };
+  std::vector<Example> examples;
+  std::vector<std::pair<std::string, std::string>> exit_status;  // besides those of all tools
+};
+
+// One tool: define options on app(), then run.
+class Tool {
+ public:
+  explicit Tool(ToolPage page);
+
+  CLI::App& app() { return app_; }
+
+  // Parses the command line and calls `body` with standard output; everything that goes wrong is
+  // printed to stderr once and turned into the exit code.
+  int run(int argc, char** argv, const std::function<int(Output&)>& body);
+
+ private:
+  int parse_and_run(int argc, char** argv, Output& out, const std::function<int(Output&)>& body);
+
+  ToolPage page_;
+  CLI::App app_;
+  bool show_man_ = false;
+};
+
+// Prints to stderr.
+void print(const Diagnostic& diagnostic);
+void print(const Diagnostics& diagnostics);
+
+// The diagnostics as a JSON array.
+[[nodiscard]] std::string to_json(const Diagnostics& diagnostics);
+
+// The manual page as troff source, from the page and the options of the tool.
+[[nodiscard]] std::string man_page(const ToolPage& page, const CLI::App& app);
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_REPORT_TOOL_H_

@@ -1,0 +1,48 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "trajectory/hdf5.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+namespace mj::h5 {
+namespace {
+
+// Descriptions of the library's file drivers contain "errno = 28, error message = '...'".
+std::string system_message(std::string_view description) {
+  constexpr std::string_view kKey = "errno = ";
+  const size_t at = description.find(kKey);
+  if (at == std::string_view::npos) return {};
+  const int code = std::atoi(std::string(description.substr(at + kKey.size(), 8)).c_str());
+  return code > 0 ? std::strerror(code) : "";
+}
+
+herr_t keep_innermost(unsigned n, const H5E_error2_t* error, void* out) {
+  if (n == 0 && error->desc) *static_cast<std::string*>(out) = error->desc;
+  return 0;
+}
+
+}  // namespace
+
+void initialise() {
+  static const bool done = [] {
+    H5dont_atexit();
+    H5open();
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+    return true;
+  }();
+  (void)done;
+}
+
+std::string last_error() {
+  std::string innermost;
+  H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keep_innermost, &innermost);
+  const std::string system = system_message(innermost);
+  if (!system.empty()) return system;
+  return innermost.empty() ? "unknown HDF5 error" : innermost;
+}
+
+}  // namespace mj::h5

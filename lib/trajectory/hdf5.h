@@ -1,0 +1,53 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The HDF5 library with owned handles and errors as exceptions.
+
+#ifndef MJTOOLS_TRAJECTORY_HDF5_H_
+#define MJTOOLS_TRAJECTORY_HDF5_H_
+
+#include <hdf5.h>
+
+#include <string>
+#include <utility>
+
+namespace mj::h5 {
+
+// An identifier of the library and how to give it back.
+class Handle {
+ public:
+  using Close = herr_t (*)(hid_t);
+
+  Handle() = default;
+  Handle(hid_t id, Close close) : id_(id), close_(close) {}
+  Handle(Handle&& other) noexcept { *this = std::move(other); }
+  Handle& operator=(Handle&& other) noexcept {
+    std::swap(id_, other.id_);
+    std::swap(close_, other.close_);
+    return *this;
+  }
+  ~Handle() { (void)close(); }
+
+  [[nodiscard]] hid_t id() const { return id_; }
+  [[nodiscard]] bool valid() const { return id_ >= 0; }
+  // False when the library reports that closing failed.
+  [[nodiscard]] bool close() {
+    const hid_t id = std::exchange(id_, H5I_INVALID_HID);
+    return id < 0 || close_(id) >= 0;
+  }
+
+ private:
+  hid_t id_ = H5I_INVALID_HID;
+  Close close_ = nullptr;
+};
+
+// Makes the library silent and keeps it from touching files while the process ends. Call first.
+void initialise();
+
+// Why the last call of the library failed: the innermost description of its error stack, or the
+// system's words when the system refused something.
+[[nodiscard]] std::string last_error();
+
+}  // namespace mj::h5
+
+#endif  // MJTOOLS_TRAJECTORY_HDF5_H_

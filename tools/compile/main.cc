@@ -1,0 +1,119 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// mj-compile: a model in, a compiled model out.
+
+#include <cstdio>
+#include <filesystem>
+
+#include "load/load_model.h"
+#include "model/mjb.h"
+#include "report/exit_code.h"
+#include "report/tool.h"
+#include "resource/atomic_file.h"
+
+namespace {
+
+struct Options {
+  std::string input;
+  std::string output;
+  std::string format;
+  std::string diagnostics = "text";
+  int max_errors = 20;
+  bool check = false;
+  bool quiet = false;
+};
+
+const mj::report::ToolPage kPage = {
+    .name = "mj-compile",
+    .version = MJTOOLS_VERSION,
+    .summary = "compile a model description into a binary model",
+    .description =
+        "Reads a model and writes it in another form. What IN is follows from its contents: an MJB "
+        "file is loaded and checked, XML (MJCF) is compiled. What OUT becomes follows from its "
+        "extension or from --format.\n\n"
+        "Errors and warnings go to standard error with file, line and column; several independent "
+        "errors are reported in one run. OUT appears complete or not at all.",
+    .examples = {{"mj-compile humanoid.xml humanoid.mjb", "Compile a model:"},
+                 {"mj-compile --check humanoid.xml", "Only report what is wrong with it:"}},
+};
+
+void define(CLI::App& app, Options& o) {
+  app.add_option("IN", o.input, "Model to read, MJCF or MJB; - for standard input")
+      ->type_name("")
+      ->required();
+  app.add_option("OUT", o.output, "File to write, .mjb; - for standard output")->type_name("");
+  app.add_option("--format", o.format, "Form of OUT: mjb (binary)")
+      ->type_name("FORM")
+      ->check(CLI::IsMember({"mjb"}));
+  app.add_flag("--check", o.check, "Write nothing; the exit status says whether IN is good");
+  app.add_option("--max-errors", o.max_errors, "Errors to show; the rest are counted")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1000000));
+  app.add_option("--diagnostics", o.diagnostics, "Errors and warnings as text or json")
+      ->type_name("FORM")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"text", "json"}));
+  app.add_flag("-q,--quiet", o.quiet, "No warnings");
+}
+
+std::string output_format(const Options& o) {
+  if (!o.format.empty()) return o.format;
+  const std::string extension = std::filesystem::path(o.output).extension().string();
+  if (extension == ".mjb" || extension.empty()) return "mjb";
+  throw mj::Error("usage", "cannot tell the form of '" + o.output + "' from its extension",
+                  "name it .mjb, or give --format");
+}
+
+void check_usage(const Options& o) {
+  if (o.check && !o.output.empty()) {
+    throw mj::Error("usage", "--check writes nothing, so OUT cannot be given with it");
+  }
+  if (!o.check && o.output.empty()) {
+    throw mj::Error("usage", "OUT is required", "--check only checks IN and needs no OUT");
+  }
+}
+
+void show(const mj::Diagnostics& diagnostics, const Options& o) {
+  mj::Diagnostics shown(o.max_errors);
+  for (const mj::Diagnostic& d : diagnostics.all()) {
+    if (!o.quiet || d.severity == mj::Severity::kError) shown.add(d);
+  }
+  if (o.diagnostics == "json") {
+    std::fputs(mj::report::to_json(shown).c_str(), stderr);
+  } else {
+    mj::report::print(shown);
+  }
+}
+
+// Null when there were errors; they have been shown.
+mj::ModelPtr load(const Options& o) {
+  mj::Diagnostics diagnostics(o.max_errors);
+  mj::ModelPtr m;
+  try {
+    m = mj::load_model(o.input, diagnostics);
+  } catch (const mj::Error& e) {
+    diagnostics.add(e.diagnostic());
+  }
+  show(diagnostics, o);
+  return diagnostics.ok() ? std::move(m) : nullptr;
+}
+
+int run(const Options& o) {
+  check_usage(o);
+  const std::string format = o.check ? "" : output_format(o);
+  const mj::ModelPtr m = load(o);
+  if (!m) return mj::report::kExitError;
+  if (format == "mjb") mj::write_file(o.output, mj::write_mjb(*m));
+  return mj::report::kExitGood;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options options;
+  mj::report::Tool tool(kPage);
+  define(tool.app(), options);
+  return tool.run(argc, argv, [&](mj::report::Output&) { return run(options); });
+}

@@ -1,0 +1,66 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Runs a tool the way a shell would and reports what came of it: for the tests of the tools.
+
+#ifndef MJTOOLS_TOOLS_RUN_TOOL_H_
+#define MJTOOLS_TOOLS_RUN_TOOL_H_
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace mj::testing {
+
+enum class Stdout {
+  kCapture,
+  kFullDisk,    // /dev/full
+  kClosedPipe,  // a pipe that nobody reads
+  kClosed,      // no descriptor at all
+};
+
+struct Result {
+  int exit_code = -1;  // -1 when the process was ended by a signal
+  std::string out;
+  std::string err;
+
+  // Messages on stderr that are errors.
+  [[nodiscard]] int error_count() const;
+};
+
+struct Run {
+  std::vector<std::string> arguments;
+  std::string input = {};  // of standard input
+  Stdout out = Stdout::kCapture;
+  long max_file_bytes = -1;  // larger files cannot be written
+};
+
+// Runs MJTOOLS_TOOL; the second form runs the program given.
+[[nodiscard]] Result run(const Run& run);
+[[nodiscard]] Result run(const std::string& program, const Run& run);
+
+// A folder that is removed with everything in it.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  [[nodiscard]] std::string path(const std::string& name) const {
+    return (folder_ / name).string();
+  }
+  // Writes a file and returns its path.
+  std::string file(const std::string& name, const std::string& contents) const;
+  // Names of the files in it, sorted.
+  [[nodiscard]] std::vector<std::string> names() const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+[[nodiscard]] std::string contents_of(const std::string& path);
+
+}  // namespace mj::testing
+
+#endif  // MJTOOLS_TOOLS_RUN_TOOL_H_

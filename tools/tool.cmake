@@ -1,0 +1,31 @@
+# mjtools_add_tool(<name> <sources>...): the executable mj-<name>, with access to the library's private headers.
+include_guard(GLOBAL)
+
+function(mjtools_add_tool name)
+  set(target mj-${name})
+  add_executable(${target} ${ARGN})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/lib ${CMAKE_CURRENT_SOURCE_DIR})
+  target_include_directories(${target} SYSTEM PRIVATE ${HDF5_INCLUDE_DIRS})
+  target_compile_definitions(${target} PRIVATE MJTOOLS_VERSION="${PROJECT_VERSION}")
+  target_link_libraries(${target} PRIVATE mjtools mjtools_flags nlohmann_json::nlohmann_json)
+  install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endfunction()
+
+# mjtools_add_tool_test(<name> <sources>...): a doctest program that runs mj-<name> as a user would; MJTOOLS_TOOL is its path.
+function(mjtools_add_tool_test name)
+  if(NOT MJTOOLS_TESTS)
+    return()
+  endif()
+  find_package(doctest REQUIRED)
+  set(target mj-${name}_test)
+  add_executable(${target} ${ARGN} ${PROJECT_SOURCE_DIR}/tools/run_tool.cc)
+  add_dependencies(${target} mj-${name} mj-compile)
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/lib ${PROJECT_SOURCE_DIR}/tools ${CMAKE_CURRENT_SOURCE_DIR})
+  target_compile_definitions(${target} PRIVATE
+    MJTOOLS_TOOL="$<TARGET_FILE:mj-${name}>"
+    MJTOOLS_COMPILE="$<TARGET_FILE:mj-compile>"
+    MJTOOLS_MAN_PAGE="${PROJECT_SOURCE_DIR}/man/mj-${name}.1"
+    MJTOOLS_TESTDATA="${PROJECT_SOURCE_DIR}/testdata")
+  target_link_libraries(${target} PRIVATE mjtools mjtools_flags doctest::doctest nlohmann_json::nlohmann_json)
+  add_test(NAME mj-${name} COMMAND ${target})
+endfunction()
