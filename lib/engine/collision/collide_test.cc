@@ -1,0 +1,208 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/collision/collide.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "engine/collision/test_scene.h"
+
+namespace mj::engine {
+namespace {
+
+using namespace test;
+
+std::string geom_pairs(const Scene& scene) {
+  std::string list;
+  const mjContact* con = scene.contacts();
+  for (int i = 0; i < scene.d->ncon; ++i) {
+    list += "(" + std::to_string(con[i].geom[0]) + "," + std::to_string(con[i].geom[1]) + ")";
+  }
+  return list;
+}
+
+TEST_CASE("margins and gaps of two geoms add up, the gap detects without force") {
+  const Scene scene(
+      {{with_margin(plane(), 0.01, 0.02)}, {with_margin(sphere(0.1, {0, 0, 0.1399}), 0.03, 0.04)}});
+  const mjContact* con = scene.contacts();
+  REQUIRE(scene.d->ncon == 1);
+  CHECK(con->dist == doctest::Approx(0.0399));
+  CHECK(con->includemargin == doctest::Approx(0.04));
+  CHECK(con->exclude == 0);
+  scene.place(1, {0, 0, 0.14});
+  CHECK(scene.contacts()->exclude == 1);
+  CHECK(scene.contacts()->efc_address == -1);
+  scene.place(1, {0, 0, 0.2});
+  scene.contacts();
+  CHECK(scene.d->ncon == 1);
+  scene.place(1, {0, 0, 0.2001});
+  scene.contacts();
+  CHECK(scene.d->ncon == 0);
+}
+
+TEST_CASE("explicit pairs come before dynamic ones of the same bodies and ignore exclusions") {
+  const Scene scene({{plane()},
+                     {sphere(0.1, {0, 0, 0.05}), sphere(0.1, {0.05, 0, 0.05})},
+                     {sphere(0.1, {0.1, 0, 0.05})},
+                     {sphere(0.1, {0.1, 0.1, 0.05})}},
+                    {{0, 2, 1}, {2, 3, 1}, {3, 4, 3}}, {{1, 2}});
+  CHECK(geom_pairs(scene) == "(0,2)(0,1)(0,3)(0,4)(2,3)(1,4)(2,4)(3,4)");
+  CHECK(scene.d->contact[0].dim == 1);
+  CHECK(scene.d->contact[1].dim == 3);
+  CHECK(scene.d->contact[4].dim == 1);
+}
+
+TEST_CASE("touching within float precision counts only if the lower body comes first") {
+  const Scene scene({{}, {sphere(0.5, {1000, 0, 0})}, {sphere(0.5, {1000.99998, 0, 0})}});
+  CHECK(geom_pairs(scene) == "");
+  scene.place(0, {1000.99998, 0, 0});
+  scene.place(1, {1000, 0, 0});
+  CHECK(geom_pairs(scene) == "(0,1)");
+  scene.place(0, {1000.9999, 0, 0});
+  CHECK(geom_pairs(scene) == "(0,1)");
+  scene.place(0, {1000, 0, 0});
+  scene.place(1, {1000.9999, 0, 0});
+  CHECK(geom_pairs(scene) == "(0,1)");
+}
+
+TEST_CASE("a contact frame has the normal first and completes it by fixed rules") {
+  const Scene spheres({{}, {sphere(0.1, {})}, {sphere(0.1, {0, 0.15, 0})}});
+  const double expected[9] = {0, 1, 0, 0, 0, 1, 1, 0, 0};
+  const mjContact* con = spheres.contacts();
+  for (int i = 0; i < 9; ++i) CHECK(con->frame[i] == expected[i]);
+
+  const Quat turned{0.5, 0.5, 0.5, 0.5};
+  Geom wall = plane();
+  wall.quat = turned;
+  const Scene parallel({{wall}, {capsule(0.1, 0.3, {0.39, 0, 0}, turned)}});
+  con = parallel.contacts();
+  REQUIRE(parallel.d->ncon == 1);
+  CHECK(con->dist == doctest::Approx(-0.01));
+  const double degenerate[9] = {1, 0, 0, 1, 0, 0, 0, 0, 0};
+  for (int i = 0; i < 9; ++i) CHECK(con->frame[i] == doctest::Approx(degenerate[i]));
+
+  const Scene lying({{plane()}, {capsule(0.1, 0.3, {0, 0, 0.09}, {1, 1, 0, 0})}});
+  con = lying.contacts();
+  REQUIRE(lying.d->ncon == 2);
+  CHECK(con[0].pos[1] == doctest::Approx(-0.3));
+  CHECK(con[1].pos[1] == doctest::Approx(0.3));
+  CHECK(con[0].frame[4] == doctest::Approx(-1));
+}
+
+TEST_CASE("the override flag replaces margin, solref and friction") {
+  const Scene scene({{},
+                     {with_margin(sphere(0.1, {}), 0, 0.05)},
+                     {with_margin(sphere(0.1, {0.209, 0, 0}), 0, 0.05)}});
+  scene.m->opt.enableflags |= mjENBL_OVERRIDE;
+  scene.m->opt.o_margin = 0.01;
+  scene.m->opt.o_solref[0] = 0.03;
+  scene.m->opt.o_solref[1] = 0.5;
+  for (int i = 0; i < 5; ++i) scene.m->opt.o_friction[i] = i == 0 ? 0 : 0.1 * (i + 1);
+  const mjContact* con = scene.contacts();
+  REQUIRE(scene.d->ncon == 1);
+  CHECK(con->solref[0] == 0.03);
+  CHECK(con->solreffriction[1] == 0.5);
+  CHECK(con->friction[0] == 1e-5);
+  CHECK(con->friction[4] == 0.5);
+  scene.place(1, {0.2101, 0, 0});
+  CHECK(geom_pairs(scene) == "");
+  scene.place(1, {0.29, 0, 0});
+  CHECK(geom_pairs(scene) == "");
+  scene.m->opt.o_margin = 0;
+  CHECK(geom_pairs(scene) == "(0,1)");
+}
+
+TEST_CASE("solver parameters are mixed by solmix at equal priority") {
+  const Scene scene({{plane()}, {sphere(0.1, {0, 0, 0.05})}});
+  mjModel& m = *scene.m;
+  m.geom_solmix[1] = 3;
+  const double solref[2] = {0.04, 2}, solimp[5] = {0.8, 0.9, 0.002, 0.4, 3};
+  std::memcpy(m.geom_solref + 2, solref, sizeof solref);
+  std::memcpy(m.geom_solimp + 5, solimp, sizeof solimp);
+  const mjContact* con = scene.contacts();
+  REQUIRE(scene.d->ncon == 1);
+  CHECK(con->solref[0] == doctest::Approx(0.035));
+  CHECK(con->solref[1] == doctest::Approx(1.75));
+  const double mixed[5] = {0.825, 0.9125, 0.00175, 0.425, 2.75};
+  for (int i = 0; i < 5; ++i) CHECK(con->solimp[i] == doctest::Approx(mixed[i]));
+  m.geom_solref[2] = -400;
+  m.geom_solref[3] = -2;
+  con = scene.contacts();
+  CHECK(con->solref[0] == -400);
+  CHECK(con->solref[1] == -2);
+}
+
+TEST_CASE("adhesion acts within the gap, with condim 1") {
+  Geom ground = plane();
+  ground.gap = 0.1;
+  const Scene scene({{ground}, {sphere(0.1, {0, 0, 0.15})}});
+  scene.m->geom_adhesion[0] = 2;
+  scene.m->geom_adhesion[1] = 1;
+  const mjContact* con = scene.contacts();
+  REQUIRE(scene.d->ncon == 1);
+  CHECK(con->dist == doctest::Approx(0.05));
+  CHECK(con->dim == 1);
+  CHECK(con->exclude == 0);
+  CHECK(con->adhesion == 3);
+  scene.m->geom_adhesion[0] = 3;
+  scene.m->geom_priority[0] = 2;
+  scene.m->geom_priority[1] = 1;
+  CHECK(scene.contacts()->adhesion == 3);
+}
+
+TEST_CASE("a batch of contacts that does not fit the arena is dropped with a warning") {
+  std::vector<Body> bodies{{plane()}};
+  for (int i = 0; i < 10; ++i) bodies.push_back({box({0.1, 0.1, 0.1}, {i * 1.0, 0, 0.05})});
+  const Scene scene(bodies);
+  scene.contacts();
+  CHECK(scene.d->ncon == 40);
+  scene.m->narena = 20000;
+  const DataPtr small = make_data(*scene.m);
+  std::memcpy(small->geom_xpos, scene.d->geom_xpos, 3 * scene.m->ngeom * sizeof(double));
+  std::memcpy(small->geom_xmat, scene.d->geom_xmat, 9 * scene.m->ngeom * sizeof(double));
+  collide(*scene.m, *small);
+  CHECK(small->ncon == 0);
+  CHECK(small->warning[mjWARN_CONTACTFULL].number == 1);
+  CHECK(small->warning[mjWARN_CONTACTFULL].lastinfo == 0);
+}
+
+TEST_CASE("bodies welded together, static, or parent and child do not collide") {
+  const Scene welded({{sphere(0.1, {})}, {sphere(0.1, {})}});
+  welded.m->body_weldid[1] = 0;
+  CHECK(geom_pairs(welded) == "");
+
+  const Scene mocap({{sphere(0.1, {})}, {sphere(0.1, {})}, {sphere(0.1, {})}});
+  mocap.m->body_dofnum[1] = 0;
+  CHECK(geom_pairs(mocap) == "(0,2)(1,2)");
+
+  const Scene chain({{plane()}, {sphere(0.1, {})}, {sphere(0.1, {})}, {sphere(0.1, {})}});
+  chain.m->body_parentid[2] = 1;
+  chain.m->body_parentid[3] = 2;
+  CHECK(geom_pairs(chain) == "(0,1)(0,2)(0,3)(1,3)");
+  chain.m->opt.disableflags |= mjDSBL_FILTERPARENT;
+  CHECK(geom_pairs(chain) == "(0,1)(0,2)(0,3)(1,2)(1,3)(2,3)");
+  chain.m->opt.disableflags |= mjDSBL_CONTACT;
+  CHECK(geom_pairs(chain) == "");
+}
+
+// Two bodies of two geoms each, with trees of three nodes.
+TEST_CASE("the mid phase orders the contacts of two bodies by geoms") {
+  const Vec3 size{0.1, 0.1, 0.1};
+  const Scene plain({{},
+                     {box(size, {}), sphere(0.11, {})},
+                     {sphere(0.11, {0.15, 0, 0}), box(size, {0.15, 0, 0})}});
+  CHECK(geom_pairs(plain) == "(2,0)(0,3)(0,3)(0,3)(0,3)(1,2)(1,3)");
+  const mjContact* con = plain.d->contact + 1;
+  const double y[4] = {0.1, -0.1, -0.1, 0.1}, z[4] = {0.1, 0.1, -0.1, -0.1};
+  for (int i = 0; i < 4; ++i) {
+    CHECK(con[i].dist == doctest::Approx(-0.05));
+    CHECK(con[i].pos[0] == doctest::Approx(0.075));
+    CHECK(con[i].pos[1] == doctest::Approx(y[i]));
+    CHECK(con[i].pos[2] == doctest::Approx(z[i]));
+  }
+}
+
+}  // namespace
+}  // namespace mj::engine

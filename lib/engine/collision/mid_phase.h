@@ -1,0 +1,21 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Mid phase: pairs of geoms of two bodies by descending both bounding-volume trees.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_MID_PHASE_H_
+#define MJTOOLS_ENGINE_COLLISION_MID_PHASE_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/collision/narrow_phase.h"
+
+namespace mj::engine {
+
+// Collides the geoms of two bodies that both have a tree; the new contacts are sorted by geoms.
+void collide_trees(const mjModel& m, mjData& d, int body1, int body2, NarrowPhase& narrow);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_MID_PHASE_H_

@@ -1,0 +1,60 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Narrow phase: filters candidate pairs of geoms, calls the collision function of their types and
+// stores contacts in the arena.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_NARROW_PHASE_H_
+#define MJTOOLS_ENGINE_COLLISION_NARROW_PHASE_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace mj::engine {
+
+// Contacts of geoms g1, g2, type(g1) <= type(g2), not further apart than `margin`.
+using CollisionFunction = int (*)(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
+                                  double margin);
+
+// Indexed by geom types, lower type first; null where geoms do not collide.
+extern const CollisionFunction kCollisionFunctions[mjNGEOMTYPES][mjNGEOMTYPES];
+
+// Largest number of contacts the collision function of g1, g2 may return.
+int max_contacts(const mjModel& m, int g1, int g2, bool has_margin);
+
+// Whether bounding spheres, or a plane and a bounding sphere, are further apart than `margin`.
+bool bounds_separated(const mjModel& m, const mjData& d, int g1, int g2, double margin);
+
+// Contacts are stored batch by batch: when one of them does not fit, the whole batch is dropped
+// with a warning and the next batch starts afresh.
+class NarrowPhase {
+ public:
+  // `scratch` has room for the contacts of any single pair, `max_contacts_of_any_pair(m)`.
+  NarrowPhase(const mjModel& m, mjData& d, mjPreContact* scratch);
+
+  void begin_batch();
+
+  // Explicit pairs [begin, end) that share bodies with the following candidates: these skip them.
+  void set_merged(int begin, int end);
+
+  void collide_pair(int pair);
+  void collide_geoms(int g1, int g2);
+
+ private:
+  [[nodiscard]] bool is_merged(int g1, int g2) const;
+  void collide(int pair, int g1, int g2);
+  void store(int pair, int g1, int g2, double margin, int n);
+
+  const mjModel& m_;
+  mjData& d_;
+  mjPreContact* scratch_;
+  int merged_begin_ = 0, merged_end_ = 0;
+  int batch_ncon_ = 0;
+  bool batch_dropped_ = false;
+};
+
+int max_contacts_of_any_pair(const mjModel& m);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_NARROW_PHASE_H_
