@@ -187,20 +187,35 @@ TEST_CASE("bodies welded together, static, or parent and child do not collide") 
   CHECK(geom_pairs(chain) == "");
 }
 
-// Two bodies of two geoms each, with trees of three nodes.
 TEST_CASE("the mid phase orders the contacts of two bodies by geoms") {
   const Vec3 size{0.1, 0.1, 0.1};
-  const Scene plain({{},
+  const Scene scene({{},
                      {box(size, {}), sphere(0.11, {})},
                      {sphere(0.11, {0.15, 0, 0}), box(size, {0.15, 0, 0})}});
-  CHECK(geom_pairs(plain) == "(2,0)(0,3)(0,3)(0,3)(0,3)(1,2)(1,3)");
-  const mjContact* con = plain.d->contact + 1;
+  CHECK(geom_pairs(scene) == "(2,0)(0,3)(0,3)(0,3)(0,3)(1,2)(1,3)");
+  scene.add_trees();
+  CHECK(geom_pairs(scene) == "(0,3)(0,3)(0,3)(0,3)(1,2)(1,3)(2,0)");
+  const mjContact* con = scene.d->contact;
   const double y[4] = {0.1, -0.1, -0.1, 0.1}, z[4] = {0.1, 0.1, -0.1, -0.1};
   for (int i = 0; i < 4; ++i) {
     CHECK(con[i].dist == doctest::Approx(-0.05));
     CHECK(con[i].pos[0] == doctest::Approx(0.075));
     CHECK(con[i].pos[1] == doctest::Approx(y[i]));
     CHECK(con[i].pos[2] == doctest::Approx(z[i]));
+  }
+}
+
+TEST_CASE("visited nodes of the trees are marked when asked for") {
+  const Scene scene({{},
+                     {sphere(0.1, {}), sphere(0.1, {1, 0, 0}), sphere(0.1, {2, 0, 0})},
+                     {sphere(0.1, {1.05, 0, 0})}});
+  scene.add_trees();
+  scene.m->vis.global.bvactive = 1;
+  CHECK(geom_pairs(scene) == "(1,3)");
+  const int nodeid[6] = {-1, 0, -1, 1, 2, 3}, active[6] = {1, 0, 1, 1, 0, 1};
+  for (int i = 0; i < 6; ++i) {
+    CHECK(scene.m->bvh_nodeid[i] == nodeid[i]);
+    CHECK(scene.d->bvh_active[i] == active[i]);
   }
 }
 

@@ -16,6 +16,7 @@
 #include "engine/collision/contact_parameters.h"
 #include "engine/collision/primitive.h"
 #include "engine/stack.h"
+#include "engine/warning.h"
 #include "math/dense.h"
 #include "math/vec3.h"
 
@@ -139,8 +140,7 @@ void NarrowPhase::store(int pair, int g1, int g2, double margin, int n) {
     d_.ncon = batch_ncon_;
     d_.parena = d_.ncon * sizeof(mjContact);
     batch_dropped_ = true;
-    d_.warning[mjWARN_CONTACTFULL].lastinfo = d_.ncon;
-    ++d_.warning[mjWARN_CONTACTFULL].number;
+    warn(d_, mjWARN_CONTACTFULL, d_.ncon);
     return;
   }
   mjContact* con = static_cast<mjContact*>(memory);

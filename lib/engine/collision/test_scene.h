@@ -99,6 +99,8 @@ struct Scene {
     sizes.value[size_index(&mjModel::ngeom)] = ngeom;
     sizes.value[size_index(&mjModel::npair)] = static_cast<int>(pairs.size());
     sizes.value[size_index(&mjModel::nexclude)] = static_cast<int>(excludes.size());
+    sizes.value[size_index(&mjModel::nbvh)] = 2 * ngeom;
+    sizes.value[size_index(&mjModel::nbvhstatic)] = 2 * ngeom;
     m = make_model(sizes);
     m->narena = 1 << 20;
     int g = 0;
@@ -132,7 +134,43 @@ struct Scene {
     return d->contact;
   }
 
+  // Gives every body a bounding-volume tree that halves its geoms in index order.
+  void add_trees() const {
+    int adr = 0;
+    for (int b = 0; b < m->nbody; ++b) {
+      if (m->body_geomnum[b] == 0) continue;
+      m->body_bvhadr[b] = adr;
+      int next = adr;
+      add_node(adr, next, m->body_geomadr[b], m->body_geomadr[b] + m->body_geomnum[b]);
+      adr = next;
+      for (int i = 0; i < 9; ++i) d->ximat[9 * b + i] = i % 4 == 0;
+    }
+  }
+
  private:
+  void add_node(int root, int& next, int begin, int end) const {
+    const int node = next++;
+    Vec3 lo{1e9, 1e9, 1e9}, hi{-1e9, -1e9, -1e9};
+    for (int g = begin; g < end; ++g) {
+      for (int i = 0; i < 3; ++i) {
+        const double x = d->geom_xpos[3 * g + i], h = m->geom_aabb[6 * g + 3 + i];
+        lo[i] = std::fmin(lo[i], x - h);
+        hi[i] = std::fmax(hi[i], x + h);
+      }
+    }
+    store(m->bvh_aabb + 6 * node, (lo + hi) * 0.5);
+    store(m->bvh_aabb + 6 * node + 3, (hi - lo) * 0.5);
+    int* child = m->bvh_child + 2 * node;
+    child[0] = child[1] = -1;
+    m->bvh_nodeid[node] = end - begin == 1 ? begin : -1;
+    if (end - begin == 1) return;
+    const int middle = begin + (end - begin) / 2;
+    child[0] = next - root;
+    add_node(root, next, begin, middle);
+    child[1] = next - root;
+    add_node(root, next, middle, end);
+  }
+
   void fill(int g, int body, const Geom& geom) const {
     m->geom_type[g] = geom.type;
     m->geom_bodyid[g] = body;
