@@ -1,0 +1,27 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Compares a document with the grammar and reports everything that does not fit.
+
+#ifndef MJTOOLS_MJCF_GRAMMAR_CHECK_H_
+#define MJTOOLS_MJCF_GRAMMAR_CHECK_H_
+
+#include "mjcf/schema.h"
+#include "mjcf/xml_document.h"
+
+namespace mj::mjcf {
+
+// Elements, attributes, the form of their values, required attributes, attributes that exclude or
+// demand each other, and how often elements stand. Includes must be expanded. Stops when
+// `diagnostics` is full.
+//
+// Below <frame> and <replicate> the official build checks only the elements that it meets and the
+// values that it reads; what it silently ignores there is a warning here.
+void check_grammar(const XmlElement& root, Diagnostics& diagnostics);
+
+// Where a value or a part of it was written.
+[[nodiscard]] TextRange range_in_source(const XmlAttribute& attribute, TextRange within_value);
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_GRAMMAR_CHECK_H_

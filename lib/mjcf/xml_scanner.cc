@@ -1,0 +1,226 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "mjcf/xml_scanner.h"
+
+#include <algorithm>
+
+namespace mj::mjcf {
+namespace {
+
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+}
+
+bool is_name_start(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ':' || c == '_' || (c & 0x80);
+}
+
+bool is_name(char c) {
+  return is_name_start(c) || (c >= '0' && c <= '9') || c == '.' || c == '-';
+}
+
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  ScannedText run() {
+    while (out_.fault.message.empty() && !stopped_) {
+      skip_text();
+      if (at_end()) break;
+      markup();
+    }
+    if (out_.fault.message.empty() && !open_.empty()) unclosed();
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
+  [[nodiscard]] char here() const { return at_end() ? '\0' : text_[at_]; }
+  [[nodiscard]] std::string_view rest() const { return text_.substr(std::min(at_, text_.size())); }
+  [[nodiscard]] std::string tag(const ScannedElement& element) const {
+    return std::string(text_.substr(element.name.begin, element.name.length));
+  }
+
+  static TextRange range(size_t begin, size_t end) {
+    return {static_cast<uint32_t>(begin), static_cast<uint32_t>(end - begin)};
+  }
+
+  void fail(std::string message, size_t begin, size_t end, std::string hint = {}) {
+    out_.fault = {std::move(message), std::move(hint),
+                  range(std::min(begin, text_.size()), std::min(end, text_.size()))};
+  }
+
+  void skip_space() {
+    while (!at_end() && is_space(here())) ++at_;
+  }
+
+  // To the next '<'. Text between elements means nothing, but behind the last one it is an error.
+  void skip_text() {
+    skip_space();
+    const size_t begin = at_;
+    at_ = std::min(text_.find('<', at_), text_.size());
+    if (at_end() && at_ > begin && open_.empty()) {
+      fail("text outside the root element", begin, at_);
+    }
+  }
+
+  void markup() {
+    if (rest().starts_with("<!--")) return skip_past("<!--", "-->", "comment");
+    if (rest().starts_with("<![CDATA[")) return skip_past("<![CDATA[", "]]>", "CDATA section");
+    if (rest().starts_with("<?")) {
+      if (!out_.elements.empty()) {
+        return fail("an XML declaration may stand only at the start of the file", at_, at_ + 2);
+      }
+      return skip_past("<?", "?>", "declaration");
+    }
+    if (rest().starts_with("<!")) return skip_past("<!", ">", "declaration");
+    tag_markup();
+  }
+
+  void skip_past(std::string_view open, std::string_view close, const char* what) {
+    const size_t end = text_.find(close, at_ + open.size());
+    if (end == std::string_view::npos) {
+      return fail(std::string("this ") + what + " is not closed", at_, at_ + open.size(),
+                  "expected '" + std::string(close) + "'");
+    }
+    at_ = end + close.size();
+  }
+
+  TextRange name() {
+    const size_t begin = at_;
+    if (is_name_start(here())) {
+      while (!at_end() && is_name(here())) ++at_;
+    }
+    return range(begin, at_);
+  }
+
+  void tag_markup() {
+    const size_t begin = at_++;
+    skip_space();
+    if (here() == '/') {
+      ++at_;
+      return end_tag(begin);
+    }
+    ScannedElement element;
+    element.begin = static_cast<uint32_t>(begin);
+    element.name = name();
+    if (element.name.length == 0) {
+      return fail("'<' must be followed by the name of an element", begin, begin + 1,
+                  "a literal '<' is written '&lt;'");
+    }
+    element.depth = static_cast<uint32_t>(open_.size() + 1);
+    out_.max_depth = std::max(out_.max_depth, element.depth);
+    const bool is_open = attributes(element);
+    if (!out_.fault.message.empty()) return;
+    element.end = static_cast<uint32_t>(at_);
+    out_.elements.push_back(std::move(element));
+    const size_t index = out_.elements.size() - 1;
+    if (is_open) {
+      open_.push_back(index);
+    } else {
+      out_.elements[index].last = static_cast<uint32_t>(out_.elements.size());
+    }
+  }
+
+  // Up to and including '>'; false if the element ends there ("/>").
+  bool attributes(ScannedElement& element) {
+    for (;;) {
+      skip_space();
+      if (here() == '>') return ++at_, true;
+      if (rest().starts_with("/>")) return at_ += 2, false;
+      if (at_end() || !is_name_start(here())) {
+        const std::string in = "in the tag of <" + tag(element) + ">";
+        if (at_end() || here() == '<') {
+          fail("the tag of <" + tag(element) + "> is not closed", element.begin,
+               element.name.begin + element.name.length, "expected '>' or '/>'");
+        } else {
+          fail("unexpected '" + std::string(1, here()) + "' " + in, at_, at_ + 1);
+        }
+        return false;
+      }
+      if (!attribute(element)) return false;
+    }
+  }
+
+  bool attribute(ScannedElement& element) {
+    ScannedAttribute out;
+    out.name = name();
+    const std::string_view word = text_.substr(out.name.begin, out.name.length);
+    for (const ScannedAttribute& other : element.attributes) {
+      if (text_.substr(other.name.begin, other.name.length) != word) continue;
+      fail("attribute '" + std::string(word) + "' is given twice", out.name.begin, at_);
+      return false;
+    }
+    skip_space();
+    if (here() != '=') {
+      fail("attribute '" + std::string(word) + "' has no value", out.name.begin,
+           out.name.begin + out.name.length, "expected " + std::string(word) + "=\"...\"");
+      return false;
+    }
+    ++at_;
+    skip_space();
+    const char quote = here();
+    if (quote != '"' && quote != '\'') {
+      fail("the value of attribute '" + std::string(word) + "' is not quoted", at_, at_ + 1);
+      return false;
+    }
+    const size_t begin = ++at_;
+    const size_t end = text_.find(quote, begin);
+    if (end == std::string_view::npos) {
+      fail("the value of attribute '" + std::string(word) + "' is not closed", begin - 1, begin,
+           std::string("expected another ") + quote);
+      return false;
+    }
+    out.value = range(begin, end);
+    at_ = end + 1;
+    element.attributes.push_back(out);
+    return true;
+  }
+
+  void end_tag(size_t begin) {
+    const TextRange word = name();
+    // The parser reads no further than an end tag that nothing opened.
+    if (open_.empty()) {
+      stopped_ = true;
+      return;
+    }
+    ScannedElement& element = out_.elements[open_.back()];
+    const std::string found(text_.substr(word.begin, word.length));
+    if (found != tag(element)) {
+      return fail("</" + found + "> does not close <" + tag(element) + ">", begin, at_ + 1,
+                  "expected </" + tag(element) + "> for the element opened on line " +
+                      std::to_string(line_of(element.begin)));
+    }
+    skip_space();
+    if (here() != '>') return fail("this end tag is not closed", begin, at_, "expected '>'");
+    ++at_;
+    element.end = static_cast<uint32_t>(at_);
+    element.last = static_cast<uint32_t>(out_.elements.size());
+    open_.pop_back();
+  }
+
+  void unclosed() {
+    const ScannedElement& element = out_.elements[open_.back()];
+    fail("<" + tag(element) + "> is not closed", element.begin,
+         element.name.begin + element.name.length, "the file ends before </" + tag(element) + ">");
+  }
+
+  [[nodiscard]] int line_of(size_t offset) const {
+    return 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + offset, '\n'));
+  }
+
+  std::string_view text_;
+  size_t at_ = 0;
+  bool stopped_ = false;
+  std::vector<size_t> open_;  // indices of the elements not yet closed
+  ScannedText out_;
+};
+
+}  // namespace
+
+ScannedText scan_xml(std::string_view text) {
+  return Scanner(text).run();
+}
+
+}  // namespace mj::mjcf

@@ -1,0 +1,47 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where the bytes of named files come from: the disk, or memory in tests and embedded use.
+
+#ifndef MJTOOLS_RESOURCE_FILE_READER_H_
+#define MJTOOLS_RESOURCE_FILE_READER_H_
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace mj {
+
+// The whole file, or why it could not be read.
+struct FileContent {
+  std::optional<std::string> bytes;
+  std::string problem;  // e.g. "no such file", "is a directory"; empty on success
+};
+
+class FileReader {
+ public:
+  virtual ~FileReader() = default;
+  [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
+  [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
+};
+
+class DiskReader : public FileReader {
+ public:
+  [[nodiscard]] FileContent read(const std::string& path) const override;
+  [[nodiscard]] bool exists(const std::string& path) const override;
+};
+
+// Files by normalized path.
+class MemoryReader : public FileReader {
+ public:
+  explicit MemoryReader(std::map<std::string, std::string> files) : files_(std::move(files)) {}
+  [[nodiscard]] FileContent read(const std::string& path) const override;
+  [[nodiscard]] bool exists(const std::string& path) const override;
+
+ private:
+  std::map<std::string, std::string> files_;
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_RESOURCE_FILE_READER_H_

@@ -1,0 +1,34 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Names of files as models write them: '/' and '\' both separate, and a name stays text until it is
+// opened.
+
+#ifndef MJTOOLS_RESOURCE_PATH_H_
+#define MJTOOLS_RESOURCE_PATH_H_
+
+#include <string>
+#include <string_view>
+
+namespace mj {
+
+// '/' as separator, without "." components, "x/.." pairs and doubled separators; a leading ".."
+// stays.
+[[nodiscard]] std::string normalize_path(std::string_view path);
+
+// Begins with a separator, or contains a drive or scheme (":/").
+[[nodiscard]] bool is_absolute_path(std::string_view path);
+
+// `name` relative to `directory`, normalized; `name` alone if it is absolute.
+[[nodiscard]] std::string join_path(std::string_view directory, std::string_view name);
+
+// Up to and including the last separator; empty if there is none.
+[[nodiscard]] std::string_view directory_of(std::string_view path);
+
+// The last component, and that without its extension.
+[[nodiscard]] std::string_view file_name_of(std::string_view path);
+[[nodiscard]] std::string_view stem_of(std::string_view path);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_RESOURCE_PATH_H_
