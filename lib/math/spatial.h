@@ -37,9 +37,10 @@ inline Spatial operator*(const Spatial& a, double s) {
 inline Spatial& operator+=(Spatial& a, const Spatial& b) {
   return a = a + b;
 }
+// Summed in the order of mj::dot over six numbers.
 inline double dot(const Spatial& a, const Spatial& b) {
-  return a.r.x * b.r.x + a.r.y * b.r.y + a.r.z * b.r.z + a.t.x * b.t.x + a.t.y * b.t.y +
-         a.t.z * b.t.z;
+  return ((a.r.x * b.r.x + a.r.z * b.r.z) + (a.r.y * b.r.y + a.t.x * b.t.x)) +
+         (a.t.y * b.t.y + a.t.z * b.t.z);
 }
 
 // Rate of change of the motion s carried along by the motion v.
@@ -66,9 +67,9 @@ inline void make_inertia10(double* res, const Vec3& diagonal, const Mat3& axes, 
   res[0] = entry(0, 0) + mass * (o.y * o.y + o.z * o.z);
   res[1] = entry(1, 1) + mass * (o.x * o.x + o.z * o.z);
   res[2] = entry(2, 2) + mass * (o.x * o.x + o.y * o.y);
-  res[3] = entry(0, 1) - mass * o.x * o.y;
-  res[4] = entry(0, 2) - mass * o.x * o.z;
-  res[5] = entry(1, 2) - mass * o.y * o.z;
+  res[3] = entry(1, 0) - mass * o.x * o.y;
+  res[4] = entry(2, 0) - mass * o.x * o.z;
+  res[5] = entry(2, 1) - mass * o.y * o.z;
   res[6] = mass * o.x;
   res[7] = mass * o.y;
   res[8] = mass * o.z;
