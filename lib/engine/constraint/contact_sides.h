@@ -1,0 +1,36 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The bodies on either side of a contact: one body for a geom or a flex vertex, a weighted set for
+// a flex element.
+
+#ifndef MJTOOLS_ENGINE_CONSTRAINT_CONTACT_SIDES_H_
+#define MJTOOLS_ENGINE_CONSTRAINT_CONTACT_SIDES_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/stack.h"
+
+namespace mj::engine {
+
+struct ContactSide {
+  int n;
+  int body[mjMAXFLEXNODES];
+  double weight[mjMAXFLEXNODES];  // sum to 1
+};
+
+void contact_sides(const mjModel& m, const mjData& d, const mjContact& con, ContactSide side[2]);
+
+// Ascending dofs of all bodies of both sides; returns their number. col: [nv].
+int union_columns(const mjModel& m, const ContactSide side[2], int* col, StackFrame& stack);
+
+// Number of Jacobian columns of the contact.
+int count_contact_columns(const mjModel& m, mjData& d, const mjContact& con);
+
+// Whether the effective metric of a passive flex takes care of the contact.
+bool passive_flex_contact(const mjModel& m, const mjContact& con);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_CONSTRAINT_CONTACT_SIDES_H_

@@ -1,0 +1,77 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Constraint rows in the order equality, friction of dofs and tendons, limits of joints and
+// tendons, contacts.
+//
+// reads   d.contact, body, site and tendon positions, cdof, subtree_com
+// writes  ne nf nl nefc nJ, efc_type, efc_id, efc_J* (nefc x nv or CSR), efc_pos, efc_margin,
+//         efc_frictionloss, efc_KBIP, efc_D, efc_R, efc_diagA, tendon_efcadr,
+//         contact.exclude, contact.efc_address, contact.mu
+
+#include "engine/constraint/make_constraint.h"
+
+#include <algorithm>
+
+#include "engine/constraint/arena.h"
+#include "engine/constraint/impedance.h"
+#include "engine/constraint/mode.h"
+#include "engine/constraint/rows.h"
+
+namespace mj::engine {
+namespace {
+
+// Upper bound (dense) or exact count (sparse) of all rows, into ne nf nl nefc nJ.
+void count_rows(const mjModel& m, mjData& d) {
+  if (is_disabled(m, mjDSBL_CONSTRAINT) || m.nv == 0) return;
+  const bool sparse = is_sparse(m);
+  const RowCount equality = count_equality(m, d, sparse);
+  const RowCount friction = count_friction(m, d, sparse);
+  const RowCount limits = count_limits(m, d, sparse);
+  const RowCount contacts = count_contacts(m, d, sparse);
+  d.nefc = equality.nrow + friction.nrow + limits.nrow + contacts.nrow;
+  const mjtSize nnz = equality.nnz + friction.nnz + limits.nnz + contacts.nnz;
+  d.nJ = static_cast<int>(sparse ? nnz : d.nefc * m.nv);
+}
+
+void fill_rows(const mjModel& m, mjData& d) {
+  StackFrame stack(d);
+  RowBuilder rows(m, d, stack);
+  d.nefc = 0;
+  add_equality(rows);
+  d.ne = d.nefc;
+  add_friction(rows);
+  d.nf = d.nefc - d.ne;
+  add_limits(rows);
+  d.nl = d.nefc - d.ne - d.nf;
+  add_contacts(rows);
+}
+
+// Rows right after each row that have its pattern.
+void find_equal_patterns(mjData& d) {
+  for (int i = d.nefc - 1; i >= 0; --i) {
+    const int n = d.efc_J_rownnz[i];
+    const int* col = d.efc_J_colind + d.efc_J_rowadr[i];
+    const bool same = i + 1 < d.nefc && d.efc_J_rownnz[i + 1] == n &&
+                      std::equal(col, col + n, d.efc_J_colind + d.efc_J_rowadr[i + 1]);
+    d.efc_J_rowsuper[i] = same ? d.efc_J_rowsuper[i + 1] + 1 : 0;
+  }
+}
+
+}  // namespace
+
+void make_constraint(const mjModel& m, mjData& d) {
+  clear_constraints(d);
+  count_rows(m, d);
+  if (d.nefc > 0) {
+    if (!allocate_rows(m, d)) return;
+    std::fill_n(d.tendon_efcadr, m.ntendon, -1);
+    fill_rows(m, d);
+    find_equal_patterns(d);
+    set_impedance(m, d);
+  }
+  d.maxuse_con = std::max(d.maxuse_con, d.ncon);
+  d.maxuse_efc = std::max(d.maxuse_efc, d.nefc);
+}
+
+}  // namespace mj::engine

@@ -1,0 +1,33 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Choices of the constraint stages that follow from the options alone.
+
+#ifndef MJTOOLS_ENGINE_CONSTRAINT_MODE_H_
+#define MJTOOLS_ENGINE_CONSTRAINT_MODE_H_
+
+#include <mujoco/mjmodel.h>
+
+namespace mj::engine {
+
+constexpr int kSparseFromDofs = 60;
+
+// Whether efc_J is stored by compressed rows.
+inline bool is_sparse(const mjModel& m) {
+  return m.opt.jacobian == mjJAC_SPARSE ||
+         (m.opt.jacobian == mjJAC_AUTO && m.nv >= kSparseFromDofs);
+}
+// Whether the dual matrix efc_AR is needed.
+inline bool is_dual(const mjModel& m) {
+  return m.opt.solver == mjSOL_PGS || m.opt.noslip_iterations > 0;
+}
+inline bool is_disabled(const mjModel& m, int flag) {
+  return (m.opt.disableflags & flag) != 0;
+}
+inline bool is_enabled(const mjModel& m, int flag) {
+  return (m.opt.enableflags & flag) != 0;
+}
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_CONSTRAINT_MODE_H_

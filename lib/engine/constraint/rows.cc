@@ -1,0 +1,55 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/constraint/rows.h"
+
+#include <algorithm>
+
+#include "engine/constraint/mode.h"
+#include "engine/constraint/sleep.h"
+#include "math/dense.h"
+
+namespace mj::engine {
+
+RowBuilder::RowBuilder(const mjModel& model, mjData& data, StackFrame& stack)
+    : m(model),
+      d(data),
+      sparse(is_sparse(model)),
+      some_asleep(engine::some_asleep(model, data)),
+      col(stack.allocate<int>(model.nv)),
+      side(stack.allocate<Side>(model.nv)),
+      jac(stack.allocate<double>(2 * kMaxGroupRows * model.nv)) {}
+
+bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
+  const int nnz = group.nnz;
+  const int nv = static_cast<int>(m.nv);
+  if (sparse ? nnz == 0
+             : !keep_zero && std::all_of(group.jac, group.jac + group.nrow * nnz,
+                                         [](double x) { return x == 0; })) {
+    return false;
+  }
+  for (int k = 0; k < group.nrow; ++k) {
+    const int row = d.nefc++;
+    const double* jac_row = group.jac + k * nnz;
+    const int adr = sparse ? nnz_ : row * nv;
+    d.efc_type[row] = group.type;
+    d.efc_id[row] = group.id;
+    d.efc_pos[row] = group.pos[k];
+    d.efc_margin[row] = group.margin[k];
+    d.efc_frictionloss[row] = group.frictionloss;
+    d.efc_diagA[row] = group.diagonal[k];
+    d.efc_J_rownnz[row] = nnz;
+    d.efc_J_rowadr[row] = adr;
+    std::copy_n(group.col, nnz, d.efc_J_colind + adr);
+    if (sparse) {
+      copy(d.efc_J + adr, jac_row, nnz);
+      nnz_ += nnz;
+    } else {
+      zero(d.efc_J + adr, nv);
+      for (int i = 0; i < nnz; ++i) d.efc_J[adr + group.col[i]] = jac_row[i];
+    }
+  }
+  return true;
+}
+
+}  // namespace mj::engine

@@ -1,0 +1,83 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Appending groups of constraint rows (all the rows of one model element) to the efc arrays.
+
+#ifndef MJTOOLS_ENGINE_CONSTRAINT_ROWS_H_
+#define MJTOOLS_ENGINE_CONSTRAINT_ROWS_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/constraint/pair_jacobian.h"
+#include "engine/stack.h"
+
+namespace mj::engine {
+
+constexpr int kMaxGroupRows = 10;  // a pyramidal contact of dimension 6
+
+// One group. The Jacobian is nrow x nnz over the ascending columns col.
+struct RowGroup {
+  int type, id;
+  int nrow, nnz;
+  const int* col;
+  const double* jac;
+  double pos[kMaxGroupRows] = {};
+  double margin[kMaxGroupRows] = {};
+  double diagonal[kMaxGroupRows] = {};  // estimate of (J M^-1 J')_ii
+  double frictionloss = 0;
+};
+
+// What a counting pass finds.
+struct RowCount {
+  int nrow = 0;
+  mjtSize nnz = 0;
+
+  void add(bool sparse, int rows, mjtSize nnz_per_row) {
+    if (sparse && nnz_per_row == 0) return;
+    nrow += rows;
+    nnz += rows * nnz_per_row;
+  }
+};
+
+// Fills d.efc_* from row d.nefc on. In dense mode the pattern of each row is kept as well, in
+// efc_J_rownnz, efc_J_rowadr and efc_J_colind at row * nv: the solver works on patterns.
+class RowBuilder {
+ public:
+  RowBuilder(const mjModel& m, mjData& d, StackFrame& stack);
+
+  const mjModel& m;
+  mjData& d;
+  const bool sparse;
+  const bool some_asleep;
+  int* col;     // scratch [nv]
+  Side* side;   // scratch [nv]
+  double* jac;  // scratch [2 x kMaxGroupRows x nv]
+
+  // Appends the group; a group without columns (sparse), or all of whose numbers are zero (dense,
+  // unless keep_zero) is dropped: then false.
+  bool add(const RowGroup& group, bool keep_zero = false);
+
+ private:
+  int nnz_ = 0;
+};
+
+// Equality rows.
+RowCount count_equality(const mjModel& m, const mjData& d, bool sparse);
+void add_equality(RowBuilder& rows);
+
+// Friction of dofs and tendons.
+RowCount count_friction(const mjModel& m, const mjData& d, bool sparse);
+void add_friction(RowBuilder& rows);
+
+// Limits of joints and tendons.
+RowCount count_limits(const mjModel& m, const mjData& d, bool sparse);
+void add_limits(RowBuilder& rows);
+
+// Contacts; counting also settles contact.exclude.
+RowCount count_contacts(const mjModel& m, mjData& d, bool sparse);
+void add_contacts(RowBuilder& rows);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_CONSTRAINT_ROWS_H_
