@@ -14,6 +14,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/collision/contact_parameters.h"
+#include "engine/collision/convex.h"
 #include "engine/collision/primitive.h"
 #include "engine/stack.h"
 #include "engine/warning.h"
@@ -24,16 +25,16 @@ namespace mj::engine {
 
 // clang-format off
 const CollisionFunction kCollisionFunctions[mjNGEOMTYPES][mjNGEOMTYPES] = {
-    /*          plane    hfield   sphere         capsule          ellipsoid cylinder         box          mesh     sdf */
-    /*plane*/  {nullptr, nullptr, plane_sphere,  plane_capsule,   nullptr,  plane_cylinder,  plane_box,   nullptr, nullptr},
-    /*hfield*/ {nullptr, nullptr, nullptr,       nullptr,         nullptr,  nullptr,         nullptr,     nullptr, nullptr},
-    /*sphere*/ {nullptr, nullptr, sphere_sphere, sphere_capsule,  nullptr,  sphere_cylinder, sphere_box,  nullptr, nullptr},
-    /*capsule*/{nullptr, nullptr, nullptr,       capsule_capsule, nullptr,  nullptr,         capsule_box, nullptr, nullptr},
-    /*ellips.*/{nullptr, nullptr, nullptr,       nullptr,         nullptr,  nullptr,         nullptr,     nullptr, nullptr},
-    /*cylind.*/{nullptr, nullptr, nullptr,       nullptr,         nullptr,  nullptr,         nullptr,     nullptr, nullptr},
-    /*box*/    {nullptr, nullptr, nullptr,       nullptr,         nullptr,  nullptr,         box_box,     nullptr, nullptr},
-    /*mesh*/   {nullptr, nullptr, nullptr,       nullptr,         nullptr,  nullptr,         nullptr,     nullptr, nullptr},
-    /*sdf*/    {nullptr, nullptr, nullptr,       nullptr,         nullptr,  nullptr,         nullptr,     nullptr, nullptr},
+    //           plane    hfield   sphere         capsule          ellipsoid      cylinder         box            mesh           sdf
+    /*plane*/   {nullptr, nullptr, plane_sphere,  plane_capsule,   plane_convex,  plane_cylinder,  plane_box,     plane_convex,  plane_convex},
+    /*hfield*/  {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         nullptr,       nullptr,       nullptr},
+    /*sphere*/  {nullptr, nullptr, sphere_sphere, sphere_capsule,  convex_convex, sphere_cylinder, sphere_box,    convex_convex, nullptr},
+    /*capsule*/ {nullptr, nullptr, nullptr,       capsule_capsule, convex_convex, convex_convex,   capsule_box,   convex_convex, nullptr},
+    /*ellipsoid*/{nullptr, nullptr, nullptr,      nullptr,         convex_convex, convex_convex,   convex_convex, convex_convex, nullptr},
+    /*cylinder*/{nullptr, nullptr, nullptr,       nullptr,         nullptr,       convex_convex,   convex_convex, convex_convex, nullptr},
+    /*box*/     {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         box_box,       convex_convex, nullptr},
+    /*mesh*/    {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         nullptr,       convex_convex, nullptr},
+    /*sdf*/     {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         nullptr,       nullptr,       nullptr},
 };
 // clang-format on
 

@@ -1,0 +1,20 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Contacts of convex geoms by GJK and EPA, and of a plane with an arbitrary convex geom.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_H_
+#define MJTOOLS_ENGINE_COLLISION_CONVEX_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace mj::engine {
+
+// Same contract as the functions of primitive.h.
+int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
+int plane_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_CONVEX_H_
