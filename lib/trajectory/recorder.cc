@@ -76,6 +76,7 @@ void TrajectoryRecorder::File::create() {
   h5::initialise();
   if (path != "-") pending.emplace(path);
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+  check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);  // checksums
   if (is_stream()) check(H5Pset_fapl_core(access.id(), 1 << 20, false) >= 0);
   const std::string name = is_stream() ? "stream" : pending->working_path();
   file = own(H5Fcreate(name.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.id()), H5Fclose);
@@ -92,6 +93,7 @@ void TrajectoryRecorder::File::create_dataset(int channel) {
   const Handle space = own(H5Screate_simple(rank, dims, max_dims), H5Sclose);
   const Handle create = own(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
   check(H5Pset_chunk(create.id(), rank, chunk) >= 0);
+  check(H5Pset_fletcher32(create.id()) >= 0);
   datasets[channel] = own(H5Dcreate2(file.id(), kChannelNames[channel], H5T_IEEE_F64LE, space.id(),
                                      H5P_DEFAULT, create.id(), H5P_DEFAULT),
                           H5Dclose);

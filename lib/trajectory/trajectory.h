@@ -15,7 +15,8 @@
 //   /options     attributes          the options of the model
 //   /            attributes          format, model_name, model_sha256, sizes, every, seed ...
 //
-// All numbers are 64-bit floating point, little-endian; all strings UTF-8.
+// Arrays are 64-bit floating point, little-endian, chunked, extendible and checksummed; strings
+// UTF-8.
 
 #ifndef MJTOOLS_TRAJECTORY_TRAJECTORY_H_
 #define MJTOOLS_TRAJECTORY_TRAJECTORY_H_

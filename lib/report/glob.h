@@ -1,0 +1,18 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Patterns for names: * is any text, ? any character, [abc] or [a-z] one of a set.
+
+#ifndef MJTOOLS_REPORT_GLOB_H_
+#define MJTOOLS_REPORT_GLOB_H_
+
+#include <string_view>
+
+namespace mj::report {
+
+[[nodiscard]] bool glob_match(std::string_view pattern, std::string_view text);
+[[nodiscard]] bool is_glob(std::string_view pattern);
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_REPORT_GLOB_H_

@@ -1,0 +1,38 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the entries of a model array refer to.
+
+#ifndef MJTOOLS_REPORT_REFERENCE_H_
+#define MJTOOLS_REPORT_REFERENCE_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <cstdint>
+#include <string>
+
+#include "model/field_table.h"
+#include "report/row_labels.h"
+
+namespace mj::report {
+
+// Row `id` of the arrays with `size` rows; kNone when the entry refers to nothing that is counted.
+struct Target {
+  Size size = Size::kNone;
+  int64_t id = -1;
+};
+
+// Whether entries of the field are ids of other things (and not plain numbers or file offsets).
+[[nodiscard]] bool is_reference(const FieldKind& kind);
+
+// The target of an entry; of a pair of bodies, the one that `second` selects.
+[[nodiscard]] Target target_of(const mjModel& m, const FieldView& f, int64_t row, int64_t col,
+                               bool second = false);
+
+// The entry in words: "torso", "sphere", "torso & head"; empty for plain numbers.
+[[nodiscard]] std::string meaning_of(const ModelLabels& labels, const FieldView& f, int64_t row,
+                                     int64_t col);
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_REPORT_REFERENCE_H_

@@ -1,0 +1,64 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+#include "report/glob.h"
+#include "report/number.h"
+#include "report/table.h"
+#include "report/tool.h"
+
+using namespace mj;
+using namespace mj::report;
+
+TEST_CASE("patterns match names") {
+  CHECK(glob_match("geom_*", "geom_size"));
+  CHECK(!glob_match("geom_*", "agent_geom_size"));
+  CHECK(glob_match("*_p?s", "body_pos"));
+  CHECK(glob_match("n[qv]", "nv"));
+  CHECK(!glob_match("n[qv]", "nu"));
+  CHECK(glob_match("x[0-9]y", "x7y"));
+  CHECK(glob_match("*a*a*", "banana"));
+  CHECK(!glob_match("*a*a*a*a*", "banana"));
+  CHECK(glob_match("a[b", "a[b"));
+  CHECK(glob_match("", ""));
+  CHECK(!glob_match("", "x"));
+}
+
+TEST_CASE("numbers are written in the shortest form that reads back") {
+  CHECK(number_text(0.1) == "0.1");
+  CHECK(number_text(0.1f) == "0.1");
+  CHECK(number_text(1e300) == "1e+300");
+  CHECK(number_text(-std::numeric_limits<double>::infinity()) == "-inf");
+  CHECK(rounded_text(3.14159, 3) == "3.14");
+}
+
+TEST_CASE("JSON keeps arrays of numbers on one line and survives names that are no UTF-8") {
+  CHECK(json_text({{"a", {1, 2}}, {"b", "x"}}) == "{\n \"a\": [1,2],\n \"b\": \"x\"\n}\n");
+  CHECK(json_text("\xff").find("\xef\xbf\xbd") != std::string::npos);
+}
+
+TEST_CASE("tables align their columns by characters") {
+  Table table({Table::Align::kLeft, Table::Align::kRight});
+  table.add({"a", "1"});
+  table.add({"\xc3\xa9\xc3\xa9", "22"});
+  table.add({"b"});
+  CHECK(table.text(" ") == " a    1\n \xc3\xa9\xc3\xa9  22\n b\n");
+}
+
+TEST_CASE("manual pages are made from option definitions") {
+  CLI::App app("summary", "mj-test");
+  int n = 3;
+  app.add_option("-n,--number", n, "How many; .dots and -dashes")
+      ->type_name("N")
+      ->capture_default_str();
+  std::string file;
+  app.add_option("FILE", file, "What to read")->required();
+  const std::string page = man_page({.name = "mj-test", .version = "1", .summary = "test"}, app);
+  CHECK(page.find(".TH MJ-TEST 1") == 0);
+  CHECK(page.find("\\fBmj\\-test\\fR [\\fIoptions\\fR] \\fIFILE\\fR") != std::string::npos);
+  CHECK(page.find("\\fB\\-n\\fR, \\fB\\-\\-number\\fR \\fIN\\fR") != std::string::npos);
+  CHECK(page.find("(default: 3)") != std::string::npos);
+}

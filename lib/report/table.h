@@ -1,0 +1,32 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Text in aligned columns.
+
+#ifndef MJTOOLS_REPORT_TABLE_H_
+#define MJTOOLS_REPORT_TABLE_H_
+
+#include <string>
+#include <vector>
+
+namespace mj::report {
+
+class Table {
+ public:
+  enum class Align { kLeft, kRight };
+
+  // Columns beyond the given ones are aligned like the last.
+  explicit Table(std::vector<Align> columns) : columns_(std::move(columns)) {}
+
+  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+  // Every line begins with `indent`; no line ends with spaces.
+  [[nodiscard]] std::string text(const std::string& indent = "") const;
+
+ private:
+  std::vector<Align> columns_;
+  std::vector<std::vector<std::string>> rows_;
+};
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_REPORT_TABLE_H_

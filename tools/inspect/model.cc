@@ -1,0 +1,354 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/diagnostic.h"
+#include "inspect.h"
+#include "load/identity.h"
+#include "model/field_table.h"
+#include "model/names.h"
+#include "report/number.h"
+#include "report/reference.h"
+#include "report/row_labels.h"
+#include "report/table.h"
+
+namespace mj::inspect {
+namespace {
+
+using report::ModelLabels;
+using report::Table;
+using Json = nlohmann::ordered_json;
+
+bool is_scalar(const FieldView& f) {
+  return f.section != Section::kArray && f.cols == 1;
+}
+
+// The strings of a character array, which are closed by 0 bytes.
+std::vector<std::string> strings_of(const FieldView& f) {
+  const auto* text = static_cast<const char*>(f.data);
+  std::vector<std::string> out;
+  for (int64_t at = 0; at < f.count();) {
+    const size_t length = strnlen(text + at, static_cast<size_t>(f.count() - at));
+    out.emplace_back(text + at, length);
+    at += static_cast<int64_t>(length) + 1;
+  }
+  return out;
+}
+
+std::string shape_text(const FieldView& f) {
+  if (is_scalar(f)) return "";
+  const std::string cols = std::to_string(f.cols);
+  if (f.section != Section::kArray) return "[" + cols + "]";
+  const std::string rows = std::string(field(f.row_size).name) + "=" + std::to_string(f.rows);
+  return f.cols == 1 ? "[" + rows + "]" : "[" + rows + " x " + cols + "]";
+}
+
+// ---- text
+
+std::string title(const FieldView& f) {
+  return std::string(f.name) + "  " + std::string(element_type_name(f.type)) + " " + shape_text(f) +
+         "\n";
+}
+
+std::string line_text(const FieldView& f, const ModelLabels& labels) {
+  std::string out = std::string(f.name) + " =";
+  for (int64_t i = 0; i < f.cols; ++i) out += " " + report::element_text(f, i);
+  const std::string meaning = report::meaning_of(labels, f, 0, 0);
+  return out + (meaning.empty() ? "" : " (" + meaning + ")") + "\n";
+}
+
+std::string rows_text(const FieldView& f, const ModelLabels& labels) {
+  Table table({Table::Align::kLeft, Table::Align::kRight});
+  for (int64_t row = 0; row < f.rows; ++row) {
+    std::vector<std::string> cells = {labels.row(f.row_size, row)};
+    for (int64_t col = 0; col < f.cols; ++col) {
+      const std::string meaning = report::meaning_of(labels, f, row, col);
+      const std::string number = report::element_text(f, row * f.cols + col);
+      cells.push_back(meaning.empty() ? number : meaning + " (" + number + ")");
+    }
+    table.add(std::move(cells));
+  }
+  return table.text("  ");
+}
+
+std::string field_text(const FieldView& f, const ModelLabels& labels) {
+  if (f.section != Section::kArray) return line_text(f, labels);
+  if (f.type != ElementType::kChar) return title(f) + rows_text(f, labels);
+  std::string out = title(f);
+  for (const std::string& text : strings_of(f)) out += "  \"" + text + "\"\n";
+  return out;
+}
+
+// ---- JSON
+
+Json values_json(const FieldView& f) {
+  if (f.type == ElementType::kChar) return strings_of(f);
+  if (is_scalar(f)) return report::element_json(f, 0);
+  Json rows = Json::array();
+  for (int64_t row = 0; row < f.rows; ++row) {
+    Json cells = Json::array();
+    for (int64_t col = 0; col < f.cols; ++col) {
+      cells.push_back(report::element_json(f, row * f.cols + col));
+    }
+    if (f.section != Section::kArray) return cells;
+    rows.push_back(f.cols == 1 ? cells[0] : cells);
+  }
+  return rows;
+}
+
+Json shape_json(const FieldView& f) {
+  if (is_scalar(f)) return Json::array();
+  if (f.section != Section::kArray) return {f.cols};
+  return f.cols == 1 ? Json{f.rows} : Json{f.rows, f.cols};
+}
+
+Json field_json(const FieldView& f, const ModelLabels& labels, bool with_values) {
+  Json j;
+  j["type"] = element_type_name(f.type);
+  j["shape"] = shape_json(f);
+  if (f.row_size != Size::kNone) j["rows"] = field(f.row_size).name;
+  if (f.kind.reference == Reference::kEnum) j["enum"] = enum_name(f.kind.enumeration);
+  if (!with_values) return j;
+  if (f.row_size != Size::kNone && f.type != ElementType::kChar) {
+    const auto& rows = labels.rows(f.row_size);
+    if (!rows.empty()) j["labels"] = rows;
+  }
+  j["values"] = values_json(f);
+  return j;
+}
+
+// ---- CSV: a line per row, the columns of all fields beside each other
+
+void csv(const std::vector<FieldView>& fields, const ModelLabels& labels, report::Output& out) {
+  for (const FieldView& f : fields) {
+    if (f.type == ElementType::kChar || f.section != Section::kArray) {
+      throw Error("usage",
+                  "--csv shows arrays of numbers, and '" + std::string(f.name) + "' is none");
+    }
+    if (f.row_size != fields[0].row_size) {
+      throw Error("usage",
+                  "--csv needs fields with the same rows, but '" + std::string(fields[0].name) +
+                      "' has " + std::string(field(fields[0].row_size).name) + " and '" +
+                      std::string(f.name) + "' has " + std::string(field(f.row_size).name));
+    }
+  }
+  std::string line = "name";
+  for (const FieldView& f : fields) {
+    for (int64_t col = 0; col < f.cols; ++col) {
+      line += "," + std::string(f.name) + (f.cols == 1 ? "" : "." + std::to_string(col));
+    }
+  }
+  out.write(line + "\n");
+  for (int64_t row = 0; row < fields[0].rows; ++row) {
+    line = csv_cell(labels.row(fields[0].row_size, row));
+    for (const FieldView& f : fields) {
+      for (int64_t col = 0; col < f.cols; ++col) {
+        line += "," + report::element_text(f, row * f.cols + col);
+      }
+    }
+    out.write(line + "\n");
+  }
+}
+
+// ---- list
+
+void list_text(const std::vector<FieldView>& fields, report::Output& out) {
+  Table table({Table::Align::kLeft});
+  for (const FieldView& f : fields) {
+    std::string meaning;
+    if (f.section == Section::kSize) {
+      for (const SizeField& size : size_fields()) {
+        if (size.name == f.name) meaning = size.meaning;
+      }
+    }
+    table.add(
+        {std::string(f.name), std::string(element_type_name(f.type)), shape_text(f), meaning});
+  }
+  out.write(table.text());
+}
+
+// ---- summary
+
+// Sizes that count what a person put into the model.
+constexpr Size kShownSizes[] = {
+    Size::nq,     Size::nv,      Size::nu,        Size::na,      Size::nbody,       Size::njnt,
+    Size::ngeom,  Size::nsite,   Size::ncam,      Size::nlight,  Size::nflex,       Size::nmesh,
+    Size::nskin,  Size::nhfield, Size::ntex,      Size::nmat,    Size::npair,       Size::nexclude,
+    Size::neq,    Size::ntendon, Size::nactuator, Size::nsensor, Size::nsensordata, Size::nkey,
+    Size::nmocap, Size::nplugin};
+
+std::string sizes_line(const mjModel& m) {
+  std::string out;
+  for (Size size : kShownSizes) {
+    if (value(m, size) == 0) continue;
+    out += (out.empty() ? "" : "  ") + std::string(field(size).name) + " " +
+           std::to_string(value(m, size));
+  }
+  return out;
+}
+
+std::string flags_text(int bits, const char* const* names, int count) {
+  std::string out;
+  for (int i = 0; i < count; ++i) {
+    if ((bits >> i & 1) != 0) out += (out.empty() ? "" : " ") + std::string(names[i]);
+  }
+  return out;
+}
+
+constexpr const char* kDisable[] = {
+    "constraint", "equality",  "frictionloss", "limit",        "contact",   "spring",  "damper",
+    "gravity",    "clampctrl", "warmstart",    "filterparent", "actuation", "refsafe", "sensor",
+    "midphase",   "eulerdamp", "autoreset",    "nativeccd",    "island",    "multiccd"};
+constexpr const char* kEnable[] = {"override",    "energy", "fwdinv",
+                                   "invdiscrete", "sleep",  "diagexact"};
+static_assert(std::size(kDisable) == mjNDISABLE && std::size(kEnable) == mjNENABLE);
+
+std::string options_lines(const mjModel& m) {
+  auto word = [](EnumType type, int value) { return std::string(enum_keyword(type, value)); };
+  std::string out = "timestep " + report::number_text(m.opt.timestep) + "  integrator " +
+                    word(EnumType::mjtIntegrator, m.opt.integrator) + "  solver " +
+                    word(EnumType::mjtSolver, m.opt.solver) + "  cone " +
+                    word(EnumType::mjtCone, m.opt.cone) + "  iterations " +
+                    std::to_string(m.opt.iterations) + "  gravity";
+  for (double g : m.opt.gravity) out += " " + report::number_text(g);
+  out += "\n";
+  const std::string disabled = flags_text(m.opt.disableflags, kDisable, mjNDISABLE);
+  const std::string enabled = flags_text(m.opt.enableflags, kEnable, mjNENABLE);
+  if (!disabled.empty()) out += "           disabled: " + disabled + "\n";
+  if (!enabled.empty()) out += "           enabled: " + enabled + "\n";
+  return out;
+}
+
+std::string joints_text(const mjModel& m, int body) {
+  std::string out;
+  for (int k = 0; k < m.body_jntnum[body]; ++k) {
+    const int j = m.body_jntadr[body] + k;
+    const char* name = id_to_name(m, mjOBJ_JOINT, j);
+    const std::string type(enum_keyword(EnumType::mjtJoint, m.jnt_type[j]));
+    out += (out.empty() ? "" : ", ") + (name ? std::string(name) + " " : "") + type;
+  }
+  return out;
+}
+
+std::string geoms_text(const mjModel& m, int body) {
+  std::vector<std::pair<std::string, int>> kinds;
+  for (int k = 0; k < m.body_geomnum[body]; ++k) {
+    const std::string type(enum_keyword(EnumType::mjtGeom, m.geom_type[m.body_geomadr[body] + k]));
+    const auto known =
+        std::find_if(kinds.begin(), kinds.end(), [&](auto& e) { return e.first == type; });
+    if (known == kinds.end()) {
+      kinds.emplace_back(type, 1);
+    } else {
+      ++known->second;
+    }
+  }
+  std::string out;
+  for (const auto& [type, count] : kinds) {
+    out += (out.empty() ? "" : ", ") + (count > 1 ? std::to_string(count) + " " : "") + type;
+  }
+  return out;
+}
+
+std::string tree_text(const mjModel& m) {
+  Table table({Table::Align::kLeft, Table::Align::kRight, Table::Align::kLeft});
+  table.add({"body", "mass", "joints", "geoms"});
+  std::vector<int> depth(static_cast<size_t>(m.nbody));
+  for (int b = 0; b < m.nbody; ++b) {
+    const auto at = static_cast<size_t>(b);
+    if (b > 0) depth[at] = depth[static_cast<size_t>(m.body_parentid[b])] + 1;
+    table.add({std::string(2 * static_cast<size_t>(depth[at]), ' ') +
+                   report::object_label(m, Size::nbody, b),
+               report::rounded_text(m.body_mass[b], 4), joints_text(m, b), geoms_text(m, b)});
+  }
+  return table.text("  ");
+}
+
+// Names of the objects of one kind, on one line.
+std::string names_line(const mjModel& m, Size size) {
+  std::string out;
+  for (mjtSize i = 0; i < value(m, size); ++i) {
+    out += (i == 0 ? "" : ", ") + report::object_label(m, size, i);
+  }
+  return out;
+}
+
+void summary_text(const mjModel& m, report::Output& out) {
+  out.write("model      " + std::string(m.names) + "\n");
+  out.write("sha256     " + model_identity(m) + "\n");
+  out.write("sizes      " + sizes_line(m) + "\n");
+  out.write("options    " + options_lines(m));
+  out.write("\n" + tree_text(m));
+  for (const NameList& list : name_lists()) {
+    const bool in_tree = list.count == Size::nbody || list.count == Size::njnt ||
+                         list.count == Size::ngeom || list.count == Size::nsite;
+    if (in_tree || value(m, list.count) == 0) continue;
+    std::string kind = report::object_kind_name(list.count);
+    kind.resize(std::max<size_t>(kind.size() + 1, 11), ' ');
+    out.write((list.count == Size::ncam ? "\n" : "") + kind + names_line(m, list.count) + "\n");
+  }
+}
+
+Json summary_json(const mjModel& m, const Request& request) {
+  Json j;
+  j["file"] = request.file;
+  j["kind"] = "model";
+  j["name"] = m.names;
+  j["sha256"] = model_identity(m);
+  for (const SizeField& f : size_fields()) j["sizes"][std::string(f.name)] = m.*f.member;
+  const ModelLabels labels(m);
+  for (const FieldView& f : model_fields(m)) {
+    if (f.section == Section::kOption) j["options"][std::string(f.name.substr(4))] = values_json(f);
+    if (f.section == Section::kStatistic)
+      j["statistic"][std::string(f.name.substr(5))] = values_json(f);
+  }
+  for (const NameList& list : name_lists()) {
+    if (value(m, list.count) == 0) continue;
+    Json names = Json::array();
+    for (int i = 0; i < value(m, list.count); ++i) {
+      const char* name = id_to_name(m, list.type, i);
+      names.push_back(name ? name : "");
+    }
+    j["names"][report::object_kind_name(list.count)] = names;
+  }
+  return j;
+}
+
+void show_fields(const std::vector<FieldView>& fields, const mjModel& m, const Request& request,
+                 report::Output& out) {
+  const ModelLabels labels(m);
+  if (request.form == Form::kCsv) return csv(fields, labels, out);
+  if (request.form == Form::kText && request.list) return list_text(fields, out);
+  if (request.form == Form::kText) {
+    for (const FieldView& f : fields) out.write(field_text(f, labels));
+    return;
+  }
+  Json j;
+  j["file"] = request.file;
+  j["kind"] = "model";
+  j["fields"] = Json::object();
+  for (const FieldView& f : fields) {
+    j["fields"][std::string(f.name)] = field_json(f, labels, !request.list);
+  }
+  out.write(report::json_text(j));
+}
+
+}  // namespace
+
+void inspect_model(const mjModel& m, const Request& request, report::Output& out) {
+  const std::vector<FieldView> all = model_fields(m);
+  if (request.fields.empty() && !request.list) {
+    if (request.form == Form::kCsv) throw Error("usage", "--csv needs fields to show");
+    if (request.form == Form::kJson) return out.write(report::json_text(summary_json(m, request)));
+    return summary_text(m, out);
+  }
+  if (request.fields.empty()) return show_fields(all, m, request, out);
+  std::vector<std::string_view> names;
+  for (const FieldView& f : all) names.push_back(f.name);
+  std::vector<FieldView> chosen;
+  for (size_t i : select(names, request.fields)) chosen.push_back(all[i]);
+  show_fields(chosen, m, request, out);
+}
+
+}  // namespace mj::inspect
