@@ -52,14 +52,6 @@ double actuator_armature(const mjModel& m, int owner, int target, ActsOn acts_on
   return sum;
 }
 
-void composite_inertia(const mjModel& m, mjData& d) {
-  copy(d.crb, d.cinert, 10 * static_cast<int>(m.nbody));
-  for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
-    const int parent = m.body_parentid[b];
-    if (parent > 0) add_to(d.crb + 10 * parent, d.crb + 10 * b, 10);
-  }
-}
-
 void inertia_row(const mjModel& m, mjData& d, int dof) {
   double* entry = d.M + m.M_rowadr[dof] + m.M_rownnz[dof] - 1;
   if (m.dof_simplenum[dof]) {
@@ -130,6 +122,14 @@ double actuator_joint_armature(const mjModel& m, int joint) {
 }
 double actuator_tendon_armature(const mjModel& m, int tendon) {
   return actuator_armature(m, m.tendon_actuatorid[tendon], tendon, acts_on_tendon);
+}
+
+void composite_inertia(const mjModel& m, mjData& d) {
+  copy(d.crb, d.cinert, 10 * static_cast<int>(m.nbody));
+  for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
+    const int parent = m.body_parentid[b];
+    if (parent > 0) add_to(d.crb + 10 * parent, d.crb + 10 * b, 10);
+  }
 }
 
 void make_inertia(const mjModel& m, mjData& d) {

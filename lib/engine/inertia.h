@@ -12,6 +12,9 @@
 
 namespace mj::engine {
 
+// d.crb: inertias of subtrees.
+void composite_inertia(const mjModel& m, mjData& d);
+
 // d.crb and d.M from d.cinert, d.cdof and d.ten_J.
 void make_inertia(const mjModel& m, mjData& d);
 
