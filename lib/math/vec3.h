@@ -15,8 +15,9 @@ namespace mj {
 struct Vec3 {
   double x = 0, y = 0, z = 0;
 
-  double& operator[](int i) { return (&x)[i]; }
-  double operator[](int i) const { return (&x)[i]; }
+  // Not (&x)[i]: compilers may take that for an access to x alone.
+  double& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
+  double operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
 };
 
 inline Vec3 vec3(const double* p) {

@@ -31,18 +31,6 @@ bool is_polyhedral(const ConvexObject& o) {
   return o.shape == Shape::kBox || o.shape == Shape::kMesh;
 }
 
-int penetrate(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
-              int max_contacts, mjPreContact* con) {
-  const ConvexQuery query{max_contacts, 0, m.opt.ccd_tolerance, m.opt.ccd_iterations};
-  ConvexResult result;
-  if (!(convex_distance(m, d, A, B, query, result) < 0)) return 0;
-  for (int i = 0; i < result.nwitness; ++i) {
-    const Witness& w = result.witness[i];
-    set_contact(con[i], margin + w.dist, (w.a + w.b) * 0.5, normalized(w.a - w.b));
-  }
-  return result.nwitness;
-}
-
 void turn_about(ConvexObject& o, const Mat3& turn, const Vec3& pos) {
   const Vec3 r = pos - o.x;
   o.R = turn * o.R;
@@ -63,7 +51,7 @@ int add_tilted(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, do
       const Mat3 turn = to_matrix(from_axis_angle(vec3(frame + 3 * axis), angle));
       turn_about(A, turn, pos);
       turn_about(B, transpose(turn), pos);
-      const bool found = penetrate(m, d, A, B, margin, 1, con + n) > 0;
+      const bool found = penetrate_convex(m, d, A, B, margin, 1, con + n) > 0;
       A.x = xa, A.R = ra;
       B.x = xb, B.R = rb;
       if (!found) continue;
@@ -80,11 +68,23 @@ int add_tilted(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, do
 
 }  // namespace
 
+int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
+                     int max_contacts, mjPreContact* con) {
+  const ConvexQuery query{max_contacts, 0, m.opt.ccd_tolerance, m.opt.ccd_iterations};
+  ConvexResult result;
+  if (!(convex_distance(m, d, A, B, query, result) < 0)) return 0;
+  for (int i = 0; i < result.nwitness; ++i) {
+    const Witness& w = result.witness[i];
+    set_contact(con[i], margin + w.dist, (w.a + w.b) * 0.5, normalized(w.a - w.b));
+  }
+  return result.nwitness;
+}
+
 int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
   ConvexObject A = convex_object(m, d, g1, margin), B = convex_object(m, d, g2, margin);
   const bool multi = !(m.opt.disableflags & mjDSBL_MULTICCD);
   const bool patch = multi && margin <= 0 && is_polyhedral(A) && is_polyhedral(B);
-  const int n = penetrate(m, d, A, B, margin, patch ? kPatchContacts : 1, con);
+  const int n = penetrate_convex(m, d, A, B, margin, patch ? kPatchContacts : 1, con);
   const auto has_point_contact = [](const ConvexObject& o) {
     return o.shape == Shape::kSphere || o.shape == Shape::kEllipsoid;
   };

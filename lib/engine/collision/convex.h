@@ -9,7 +9,14 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/collision/support.h"
+
 namespace mj::engine {
+
+// Contacts of two penetrating convex objects, at most `max_contacts`: dist = margin + (negative)
+// depth. Objects inflated by half the margin each touch at dist <= margin.
+int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
+                     int max_contacts, mjPreContact* con);
 
 // Same contract as the functions of primitive.h.
 int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);

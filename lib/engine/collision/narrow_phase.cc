@@ -15,6 +15,7 @@
 #include "base/diagnostic.h"
 #include "engine/collision/contact_parameters.h"
 #include "engine/collision/convex.h"
+#include "engine/collision/height_field.h"
 #include "engine/collision/primitive.h"
 #include "engine/stack.h"
 #include "engine/warning.h"
@@ -27,7 +28,7 @@ namespace mj::engine {
 const CollisionFunction kCollisionFunctions[mjNGEOMTYPES][mjNGEOMTYPES] = {
     //           plane    hfield   sphere         capsule          ellipsoid      cylinder         box            mesh           sdf
     /*plane*/   {nullptr, nullptr, plane_sphere,  plane_capsule,   plane_convex,  plane_cylinder,  plane_box,     plane_convex,  plane_convex},
-    /*hfield*/  {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         nullptr,       nullptr,       nullptr},
+    /*hfield*/  {nullptr, nullptr, height_field_convex, height_field_convex, height_field_convex, height_field_convex, height_field_convex, height_field_convex, nullptr},
     /*sphere*/  {nullptr, nullptr, sphere_sphere, sphere_capsule,  convex_convex, sphere_cylinder, sphere_box,    convex_convex, nullptr},
     /*capsule*/ {nullptr, nullptr, nullptr,       capsule_capsule, convex_convex, convex_convex,   capsule_box,   convex_convex, nullptr},
     /*ellipsoid*/{nullptr, nullptr, nullptr,      nullptr,         convex_convex, convex_convex,   convex_convex, convex_convex, nullptr},
