@@ -10,6 +10,7 @@
 // reads   xipos ximat xmat xanchor xaxis
 // writes  subtree_com [nbody x 3], cinert [nbody x 10], cdof [nv x 6]
 
+#include "engine/awake.h"
 #include "engine/kinematics.h"
 #include "math/dense.h"
 #include "math/spatial.h"
@@ -17,15 +18,21 @@
 namespace mj::engine {
 namespace {
 
-void subtree_centers(const mjModel& m, mjData& d) {
-  for (int b = 0; b < m.nbody; ++b) {
+void subtree_centers(const mjModel& m, mjData& d, const BodyRange& bodies) {
+  for (int k = 0; k < bodies.size(); ++k) {
+    const int b = bodies[k];
     store(d.subtree_com + 3 * b, vec3(d.xipos + 3 * b) * m.body_mass[b]);
   }
-  for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
+  const bool sleeping = some_asleep(m, d);
+  for (int k = (sleeping ? d.nparent_awake : bodies.size() - 1) - 1; k >= 0; --k) {
+    const int b = sleeping ? d.parent_awake_ind[k] : k + 1;
+    const Vec3 com = vec3(d.subtree_com + 3 * b);
     double* parent = d.subtree_com + 3 * m.body_parentid[b];
-    store(parent, vec3(parent) + vec3(d.subtree_com + 3 * b));
+    const bool frozen = sleeping && d.body_awake[b] == mjS_ASLEEP;
+    store(parent, vec3(parent) + (frozen ? com * m.body_subtreemass[b] : com));
   }
-  for (int b = 0; b < m.nbody; ++b) {
+  for (int k = 0; k < bodies.size(); ++k) {
+    const int b = bodies[k];
     const double mass = m.body_subtreemass[b];
     double* com = d.subtree_com + 3 * b;
     store(com, mass < mjMINVAL ? vec3(d.xipos + 3 * b) : vec3(com) * (1 / mass));
@@ -66,9 +73,11 @@ void motion_axes(const mjModel& m, mjData& d, int joint) {
 }  // namespace
 
 void com_position(const mjModel& m, mjData& d) {
-  subtree_centers(m, d);
+  const BodyRange bodies(m, d);
+  subtree_centers(m, d, bodies);
   zero(d.cinert, 10);
-  for (int b = 1; b < m.nbody; ++b) {
+  for (int k = 1; k < bodies.size(); ++k) {
+    const int b = bodies[k];
     const Vec3 offset = vec3(d.xipos + 3 * b) - vec3(d.subtree_com + 3 * m.body_rootid[b]);
     make_inertia10(d.cinert + 10 * b, vec3(m.body_inertia + 3 * b), mat3(d.ximat + 9 * b), offset,
                    m.body_mass[b]);

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 
+#include "engine/awake.h"
 #include "engine/jacobian.h"
 #include "engine/motion_sum.h"
 #include "engine/stack.h"
@@ -47,8 +48,10 @@ void joint_velocity(const mjModel& m, mjData& d, int joint, Spatial& cvel) {
 }  // namespace
 
 void com_velocity(const mjModel& m, mjData& d) {
+  const BodyRange bodies(m, d);
   zero(d.cvel, 6);
-  for (int b = 1; b < m.nbody; ++b) {
+  for (int k = 1; k < bodies.size(); ++k) {
+    const int b = bodies[k];
     Spatial cvel = spatial(d.cvel + 6 * m.body_parentid[b]);
     const int first = m.body_jntadr[b];
     for (int j = first; j < first + m.body_jntnum[b]; ++j) joint_velocity(m, d, j, cvel);

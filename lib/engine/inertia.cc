@@ -18,6 +18,7 @@
 
 #include <cmath>
 
+#include "engine/awake.h"
 #include "math/dense.h"
 #include "math/sparse.h"
 #include "math/spatial.h"
@@ -95,6 +96,18 @@ void tendon_armature(const mjModel& m, mjData& d) {
   }
 }
 
+// Takes row k out of its ancestors' rows, once those of its descendants have been taken out.
+inline void eliminate_row(const mjModel& m, double* ld, double* diag_inv, int k) {
+  const int n = m.M_rownnz[k] - 1;
+  double* row = ld + m.M_rowadr[k];
+  const int* cols = m.M_colind + m.M_rowadr[k];
+  const double inv = diag_inv[k] = 1 / row[n];
+  for (int c = n - 1; c >= 0; --c) {
+    add_scaled_to(ld + m.M_rowadr[cols[c]], row, -row[c] * inv, c + 1);
+  }
+  scale(row, row, inv, n);
+}
+
 // x <- L'^-1 x
 inline void solve_upper(const mjModel& m, const double* ld, double* x) {
   for (int i = static_cast<int>(m.nv) - 1; i > 0; --i) {
@@ -125,8 +138,13 @@ double actuator_tendon_armature(const mjModel& m, int tendon) {
 }
 
 void composite_inertia(const mjModel& m, mjData& d) {
-  copy(d.crb, d.cinert, 10 * static_cast<int>(m.nbody));
-  for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
+  const BodyRange bodies(m, d);
+  for (int k = 0; k < bodies.size(); ++k) {
+    const int b = bodies[k];
+    copy(d.crb + 10 * b, d.cinert + 10 * b, 10);
+  }
+  for (int k = bodies.size() - 1; k > 0; --k) {
+    const int b = bodies[k];
     const int parent = m.body_parentid[b];
     if (parent > 0) add_to(d.crb + 10 * parent, d.crb + 10 * b, 10);
   }
@@ -134,26 +152,26 @@ void composite_inertia(const mjModel& m, mjData& d) {
 
 void make_inertia(const mjModel& m, mjData& d) {
   composite_inertia(m, d);
-  for (int i = 0; i < m.nv; ++i) inertia_row(m, d, i);
+  const DofRange dofs(m, d);
+  for (int k = 0; k < dofs.size(); ++k) inertia_row(m, d, dofs[k]);
   tendon_armature(m, d);
 }
 
 void factor_on_inertia_pattern(const mjModel& m, double* ld, double* diag_inv) {
-  for (int k = static_cast<int>(m.nv) - 1; k >= 0; --k) {
-    const int n = m.M_rownnz[k] - 1;
-    double* row = ld + m.M_rowadr[k];
-    const int* cols = m.M_colind + m.M_rowadr[k];
-    const double inv = diag_inv[k] = 1 / row[n];
-    for (int c = n - 1; c >= 0; --c) {
-      add_scaled_to(ld + m.M_rowadr[cols[c]], row, -row[c] * inv, c + 1);
-    }
-    scale(row, row, inv, n);
-  }
+  for (int i = static_cast<int>(m.nv) - 1; i >= 0; --i) eliminate_row(m, ld, diag_inv, i);
 }
 
 void factor_inertia(const mjModel& m, mjData& d) {
-  copy(d.qLD, d.M, static_cast<int>(m.nC));
-  factor_on_inertia_pattern(m, d.qLD, d.qLDiagInv);
+  const DofRange dofs(m, d);
+  if (dofs.size() == m.nv) {
+    copy(d.qLD, d.M, static_cast<int>(m.nC));
+  } else {
+    for (int k = 0; k < dofs.size(); ++k) {
+      const int adr = m.M_rowadr[dofs[k]];
+      copy(d.qLD + adr, d.M + adr, m.M_rownnz[dofs[k]]);
+    }
+  }
+  for (int k = dofs.size() - 1; k >= 0; --k) eliminate_row(m, d.qLD, d.qLDiagInv, dofs[k]);
 }
 
 void solve_on_inertia_pattern(const mjModel& m, const double* ld, const double* diag_inv, double* x,

@@ -12,6 +12,7 @@
 
 #include "engine/rne.h"
 
+#include "engine/awake.h"
 #include "engine/motion_sum.h"
 #include "engine/stack.h"
 #include "engine/tendon.h"
@@ -35,6 +36,8 @@ void body_acceleration(const mjModel& m, const mjData& d, int body, bool with_ac
 
 void rne(const mjModel& m, mjData& d, bool with_acceleration, double* result) {
   const int nbody = static_cast<int>(m.nbody);
+  const BodyRange bodies(m, d);
+  const DofRange dofs(m, d);
   StackFrame stack(d);
   double* acc = stack.allocate<double>(6 * nbody);
   double* force = stack.allocate<double>(6 * nbody);
@@ -42,18 +45,21 @@ void rne(const mjModel& m, mjData& d, bool with_acceleration, double* result) {
   if (!(m.opt.disableflags & mjDSBL_GRAVITY)) scale(acc + 3, m.opt.gravity, -1, 3);
   zero(force, 6);
 
-  for (int b = 1; b < nbody; ++b) {
+  for (int k = 1; k < bodies.size(); ++k) {
+    const int b = bodies[k];
     body_acceleration(m, d, b, with_acceleration, acc);
     const double* inertia = d.cinert + 10 * b;
     const Spatial v = spatial(d.cvel + 6 * b);
     store(force + 6 * b,
           inertia_times(inertia, spatial(acc + 6 * b)) + cross_force(v, inertia_times(inertia, v)));
   }
-  for (int b = nbody - 1; b > 0; --b) {
+  for (int k = bodies.size() - 1; k > 0; --k) {
+    const int b = bodies[k];
     const int parent = m.body_parentid[b];
     if (parent) add_to(force + 6 * parent, force + 6 * b, 6);
   }
-  for (int i = 0; i < m.nv; ++i) {
+  for (int k = 0; k < dofs.size(); ++k) {
+    const int i = dofs[k];
     result[i] = dot(spatial(d.cdof + 6 * i), spatial(force + 6 * m.dof_bodyid[i]));
   }
 }

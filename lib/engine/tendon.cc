@@ -19,6 +19,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "engine/awake.h"
 #include "engine/inertia.h"
 #include "engine/jacobian.h"
 #include "engine/stack.h"
@@ -224,10 +225,12 @@ void tendon(const mjModel& m, mjData& d) {
   const int ntendon = static_cast<int>(m.ntendon);
   zero(d.ten_length, ntendon);
   zero(d.ten_J, static_cast<int>(m.nJten));
+  const bool sleeping = some_asleep(m, d);
   int points = 0;
   for (int t = 0; t < ntendon; ++t) {
     d.ten_wrapadr[t] = points;
     d.ten_wrapnum[t] = 0;
+    if (sleeping && tendon_sleep_state(m, d, t) == mjS_ASLEEP) continue;
     if (m.wrap_type[m.tendon_adr[t]] == mjWRAP_JOINT) {
       fixed_tendon(m, d, t);
     } else {
