@@ -3,17 +3,14 @@
 
 #include "engine/constraint/arena.h"
 
+#include "engine/warning.h"
+
 #undef MJ_M
 #define MJ_M(n) m.n
 #undef MJ_D
 #define MJ_D(n) d.n
 
 namespace mj::engine {
-void count_warning(mjData& d, mjtWarning warning, int info) {
-  d.warning[warning].lastinfo = info;
-  ++d.warning[warning].number;
-}
-
 void clear_constraints(mjData& d) {
 #define MJ_X(type, name, rows, cols) d.name = nullptr;
   MJDATA_ARENA_SOLVER_TABLE(MJ_X)
@@ -26,7 +23,7 @@ void clear_constraints(mjData& d) {
 }
 
 void drop_constraints(mjData& d) {
-  count_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d.narena));
+  warn(d, mjWARN_CNSTRFULL, d.narena);
   clear_constraints(d);
   for (int i = 0; i < d.ncon; ++i) d.contact[i].efc_address = -1;
 }
@@ -50,7 +47,7 @@ bool allocate_islands(const mjModel& m, mjData& d) {
   MJDATA_ARENA_ISLAND_TABLE(MJ_X)
 #undef MJ_X
   if (ok) return true;
-  count_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d.narena));
+  warn(d, mjWARN_CNSTRFULL, d.narena);
 #define MJ_X(type, name, rows, cols) d.name = nullptr;
   MJDATA_ARENA_ISLAND_TABLE(MJ_X)
 #undef MJ_X

@@ -32,9 +32,6 @@ void clear_constraints(mjData& d);
 // What happens when rows do not fit: a warning, and the step goes on without constraints.
 void drop_constraints(mjData& d);
 
-// Counts a warning; info is kept.
-void count_warning(mjData& d, mjtWarning warning, int info);
-
 }  // namespace mj::engine
 
 #endif  // MJTOOLS_ENGINE_CONSTRAINT_ARENA_H_

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "engine/awake.h"
 #include "engine/constraint/anchors.h"
 #include "engine/constraint/mode.h"
 #include "engine/constraint/rows.h"

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "engine/awake.h"
 #include "engine/constraint/mode.h"
-#include "engine/constraint/sleep.h"
 #include "math/dense.h"
 
 namespace mj::engine {

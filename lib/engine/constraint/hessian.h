@@ -1,0 +1,65 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The Hessian of the primal problem and its factor.
+//
+//   H = M + sum over quadratic rows of D_i J_i' J_i + sum over contacts on their cone of J_c' H_c
+//   J_c
+
+#ifndef MJTOOLS_ENGINE_CONSTRAINT_HESSIAN_H_
+#define MJTOOLS_ENGINE_CONSTRAINT_HESSIAN_H_
+
+#include <cstdint>
+
+#include "engine/constraint/problem.h"
+
+namespace mj::engine {
+
+class Hessian {
+ public:
+  // Storage for the problem; `sparse` is the storage of efc_J and decides what nnz() reports.
+  Hessian(const Problem& p, bool sparse, bool elliptic, StackFrame& stack);
+
+  // From the states of all rows and the cone Hessians of the contacts.
+  void build(const int* state);
+  // Follows the rows that changed from old_state to state. Returns the number of changes: rows
+  // that became or ceased to be quadratic, and rows of contacts on their cone.
+  int update(const int* old_state, const int* state);
+  // x := H^-1 x; x: [padded(nv)], padded with zeros.
+  void solve(double* x) const;
+
+  // Nonzeros of the matrices a factorisation works with.
+  [[nodiscard]] int nnz() const { return nnz_; }
+
+ private:
+  void make_pattern(bool sparse, bool elliptic, StackFrame& stack);
+  void assemble(const int* state);
+  void add_inertia();
+  template <typename Select>
+  void add_rows(Select select);
+  int add_cones(const int* state);
+  void add_block(const RowBlock& block, int nterm);
+  void factor(const int* state);
+
+  const Problem& p_;
+  const bool dense_;
+  int ld_ = 0;
+  double* H_;       // without cones; dense: columns of the lower triangle, else values of pattern_
+  double* factor_;  // of H with cones
+  double* inv_diag_;
+  LowerRows pattern_{};
+  ColumnUsers users_{};
+  double* work_;
+  // Terms a_r b_r' of the block being added.
+  double* left_;
+  const double** right_;
+  double* product_;  // the block's part of H
+  double* target_;   // where blocks are added
+  const bool elliptic_;
+  bool has_cones_ = false;
+  int nnz_ = 0;
+};
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_CONSTRAINT_HESSIAN_H_

@@ -1,0 +1,217 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The graph has the kinematic trees as vertices; each constraint joins the trees it touches. Its
+// connected components are the islands, numbered by their smallest tree. Trees without constraints
+// are in none.
+//
+// reads   efc_type, efc_id, efc_J pattern, body_treeid
+// writes  nisland, nidof, the island_*, map_* and iefc_* arrays, tree_island, dof_island,
+// efc_island
+
+#include "engine/constraint/island.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "engine/constraint/arena.h"
+#include "engine/constraint/mode.h"
+#include "engine/stack.h"
+
+namespace mj::engine {
+namespace {
+
+// Disjoint sets of trees; the representative of a set is its smallest tree.
+class TreeSets {
+ public:
+  TreeSets(int n, StackFrame& stack)
+      : parent_(stack.allocate<int>(n)), active_(stack.allocate<bool>(n)) {
+    for (int i = 0; i < n; ++i) parent_[i] = i, active_[i] = false;
+  }
+  int find(int t) {
+    while (parent_[t] != t) t = parent_[t] = parent_[parent_[t]];
+    return t;
+  }
+  void join(int a, int b) {
+    active_[a] = active_[b] = true;
+    a = find(a), b = find(b);
+    parent_[std::max(a, b)] = std::min(a, b);
+  }
+  [[nodiscard]] bool active(int t) const { return active_[t]; }
+
+ private:
+  int* parent_;
+  bool* active_;
+};
+
+// Joins trees that are named one after the other; the static tree, -1, joins nothing.
+struct Joiner {
+  TreeSets& sets;
+  int first = -1;
+
+  void add(int tree) {
+    if (tree < 0) return;
+    if (first < 0) first = tree;
+    sets.join(first, tree);
+  }
+};
+
+// The two bodies of a row that has just two, or false.
+bool body_pair(const mjModel& m, const mjData& d, int row, int body[2]) {
+  const int id = d.efc_id[row];
+  switch (d.efc_type[row]) {
+    case mjCNSTR_FRICTION_DOF:
+      body[0] = body[1] = m.dof_bodyid[id];
+      return true;
+    case mjCNSTR_LIMIT_JOINT:
+      body[0] = body[1] = m.jnt_bodyid[id];
+      return true;
+    case mjCNSTR_CONTACT_FRICTIONLESS:
+    case mjCNSTR_CONTACT_PYRAMIDAL:
+    case mjCNSTR_CONTACT_ELLIPTIC: {
+      const int* geom = d.contact[id].geom;
+      if (geom[0] < 0 || geom[1] < 0) return false;
+      for (int k = 0; k < 2; ++k) body[k] = m.geom_bodyid[geom[k]];
+      return true;
+    }
+    case mjCNSTR_EQUALITY: {
+      if (m.eq_type[id] != mjEQ_CONNECT && m.eq_type[id] != mjEQ_WELD) return false;
+      const int object[2] = {m.eq_obj1id[id], m.eq_obj2id[id]};
+      const bool site = m.eq_objtype[id] == mjOBJ_SITE;
+      for (int k = 0; k < 2; ++k) body[k] = site ? m.site_bodyid[object[k]] : object[k];
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+// Joins the trees of a row and returns the first of them.
+int join_row(const mjModel& m, const mjData& d, int row, bool sparse, TreeSets& sets) {
+  Joiner joiner{sets};
+  int body[2];
+  if (body_pair(m, d, row, body)) {
+    for (const int b : body) joiner.add(m.body_treeid[b]);
+  } else {
+    const int adr = d.efc_J_rowadr[row];
+    const int* col = d.efc_J_colind + adr;
+    for (int k = 0; k < d.efc_J_rownnz[row]; ++k) {
+      if (sparse || d.efc_J[adr + col[k]] != 0) joiner.add(m.dof_treeid[col[k]]);
+    }
+  }
+  if (joiner.first < 0) {
+    throw Error("static-constraint",
+                "constraint row " + std::to_string(row) + " acts between static bodies only");
+  }
+  return joiner.first;
+}
+
+// Whether a row belongs to the constraint of the row before it. Rows of a flex touch different
+// trees.
+bool continues(const mjModel& m, const mjData& d, int row) {
+  if (row == 0 || d.efc_type[row] != d.efc_type[row - 1] || d.efc_id[row] != d.efc_id[row - 1]) {
+    return false;
+  }
+  if (d.efc_type[row] != mjCNSTR_EQUALITY) return true;
+  const int type = m.eq_type[d.efc_id[row]];
+  return type != mjEQ_FLEX && type != mjEQ_FLEXVERT && type != mjEQ_FLEXSTRAIN;
+}
+
+// Bending and stretching couple the vertices of a flex without any constraint row.
+void join_flexes(const mjModel& m, const mjData& d, TreeSets& sets) {
+  for (int f = 0; f < m.nflex; ++f) {
+    const int adr = m.flex_stiffnessadr[f];
+    const bool stiff = adr >= 0 && m.flex_stiffness[adr] != 0;
+    if (m.flex_rigid[f] || m.flex_dim[f] < 2 || !(stiff || m.flex_bendingadr[f] >= 0)) continue;
+    const bool nodes = m.flex_interp[f] != 0;
+    const int* body =
+        nodes ? m.flex_nodebodyid + m.flex_nodeadr[f] : m.flex_vertbodyid + m.flex_vertadr[f];
+    const int n = nodes ? m.flex_nodenum[f] : m.flex_vertnum[f];
+    int first = -1;
+    for (int i = 0; i < n; ++i) {
+      const int tree = m.body_treeid[body[i]];
+      if (tree < 0 || !d.tree_awake[tree]) continue;
+      if (first < 0) first = tree;
+      if (tree != first) sets.join(first, tree);
+    }
+  }
+}
+
+// Ranks elements by island, unconstrained ones last: counts per island, first addresses, and the
+// maps in both directions. Returns how many are in islands.
+int rank(int n, int nisland, const int* island, int* count, int* address, int* to_rank,
+         int* from_rank) {
+  std::fill_n(count, nisland, 0);
+  for (int i = 0; i < n; ++i) {
+    if (island[i] >= 0) ++count[island[i]];
+  }
+  int total = 0;
+  for (int k = 0; k < nisland; ++k) address[k] = total, total += count[k];
+  int rest = total;
+  for (int i = 0; i < n; ++i) {
+    const int r = island[i] >= 0 ? address[island[i]]++ : rest++;
+    from_rank[r] = i;
+    if (to_rank) to_rank[i] = r;
+  }
+  for (int k = 0; k < nisland; ++k) address[k] -= count[k];
+  return total;
+}
+
+void fill_rows(const mjModel& m, mjData& d, const int* efc_tree) {
+  std::fill_n(d.island_ne, d.nisland, 0);
+  std::fill_n(d.island_nf, d.nisland, 0);
+  for (int i = 0; i < d.nefc; ++i) {
+    const int island = d.efc_island[i] = d.tree_island[efc_tree[i]];
+    if (i < d.ne) {
+      ++d.island_ne[island];
+    } else if (i < d.ne + d.nf) {
+      ++d.island_nf[island];
+    }
+  }
+  rank(d.nefc, d.nisland, d.efc_island, d.island_nefc, d.island_iefcadr, d.map_efc2iefc,
+       d.map_iefc2efc);
+  for (int i = 0; i < d.nefc; ++i) {
+    const int row = d.map_iefc2efc[i];
+    d.iefc_type[i] = d.efc_type[row];
+    d.iefc_id[i] = d.efc_id[row];
+    d.iefc_frictionloss[i] = d.efc_frictionloss[row];
+    d.iefc_D[i] = d.efc_D[row];
+    d.iefc_R[i] = d.efc_R[row];
+  }
+}
+
+}  // namespace
+
+void make_islands(const mjModel& m, mjData& d) {
+  d.nisland = d.nidof = 0;
+  if (is_disabled(m, mjDSBL_ISLAND) || d.nefc == 0) return;
+  StackFrame stack(d);
+  const int ntree = static_cast<int>(m.ntree), nv = static_cast<int>(m.nv);
+  const bool sparse = is_sparse(m);
+  TreeSets sets(ntree, stack);
+  int* efc_tree = stack.allocate<int>(d.nefc);
+  for (int i = 0; i < d.nefc; ++i) {
+    efc_tree[i] = continues(m, d, i) ? efc_tree[i - 1] : join_row(m, d, i, sparse, sets);
+  }
+  join_flexes(m, d, sets);
+
+  int* island = stack.allocate<int>(ntree);
+  for (int t = 0; t < ntree; ++t) {
+    island[t] = -1;
+    if (!sets.active(t)) continue;
+    const int root = sets.find(t);
+    island[t] = root == t ? d.nisland++ : island[root];
+    d.nidof += m.tree_dofnum[t];
+  }
+  if (!allocate_islands(m, d)) return;
+  std::copy_n(island, ntree, d.tree_island);
+  rank(ntree, d.nisland, d.tree_island, d.island_ntree, d.island_itreeadr, nullptr,
+       d.map_itree2tree);
+  for (int i = 0; i < nv; ++i) d.dof_island[i] = d.tree_island[m.dof_treeid[i]];
+  rank(nv, d.nisland, d.dof_island, d.island_nv, d.island_idofadr, d.map_dof2idof, d.map_idof2dof);
+  for (int k = 0; k < d.nisland; ++k) d.island_dofadr[k] = d.map_idof2dof[d.island_idofadr[k]];
+  fill_rows(m, d, efc_tree);
+}
+
+}  // namespace mj::engine

@@ -1,0 +1,200 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Each iteration minimises the cost exactly along a direction v:
+//
+//   Newton   v = -H^-1 g
+//   CG       v = -M^-1 g + beta v
+//
+// with g = M a - qfrc_smooth - J' force. The duality gap of the quadratic model, g' H^-1 g / 2,
+// certifies the solution.
+
+#include "engine/constraint/primal.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/constraint/hessian.h"
+#include "engine/constraint/line_search.h"
+#include "engine/constraint/mode.h"
+#include "engine/constraint/problem.h"
+#include "math/dense.h"
+#include "math/lanes.h"
+
+namespace mj::engine {
+namespace {
+
+class PrimalSolver {
+ public:
+  PrimalSolver(const mjModel& m, mjData& d, int island)
+      : m_(m), d_(d), stack_(d), p_(make_problem(m, d, island, stack_)) {
+    const int nv = padded(p_.nv), nefc = p_.rows.nefc;
+    double** const dof_vectors[] = {&Ma_, &Mv_, &g_, &g_old_, &z_, &z_old_, &v_};
+    for (double** x : dof_vectors) {
+      *x = stack_.allocate<double>(nv);
+      zero(*x, nv);
+    }
+    jar_ = stack_.allocate<double>(nefc);
+    Jv_ = stack_.allocate<double>(nefc);
+    old_state_ = stack_.allocate<int>(nefc);
+  }
+
+  void newton();
+  void conjugate_gradients();
+
+ private:
+  void start(bool cone_hessian);
+  void set_gradient();
+  [[nodiscard]] double decrement() const {
+    return std::max(0.0, 0.5 * p_.scale * dot(g_, z_, p_.nv));
+  }
+  LineSearchResult search(LineSearch& line);
+  void move(double alpha);
+  void evaluate(bool cone_hessian) {
+    std::copy_n(p_.state, p_.rows.nefc, old_state_);
+    evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);
+  }
+  // Whether improvement or gradient end the iteration; also records statistics.
+  bool finish_iteration(const LineSearchResult& step, int updates);
+  void set_nnz(int nnz) {
+    if (p_.island < mjNISLAND) d_.solver_nnz[p_.island] = nnz;
+  }
+
+  const mjModel& m_;
+  mjData& d_;
+  StackFrame stack_;
+  Problem p_;
+  double *Ma_, *Mv_, *g_, *g_old_, *z_, *z_old_, *v_;
+  double *jar_, *Jv_;
+  int* old_state_;
+  double gradient_ = 0;  // norm of g
+  int iteration_ = 0;
+};
+
+void PrimalSolver::start(bool cone_hessian) {
+  mul_inertia(p_, Ma_, p_.qacc);
+  mul_jacobian(p_, jar_, p_.qacc);
+  for (int i = 0; i < p_.rows.nefc; ++i) jar_[i] -= p_.aref[i];
+  evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);
+  set_gradient();
+}
+
+void PrimalSolver::set_gradient() {
+  mul_jacobian_transpose(p_, p_.qfrc_constraint, p_.force);
+  for (int i = 0; i < p_.nv; ++i) g_[i] = Ma_[i] - p_.qfrc_smooth[i] - p_.qfrc_constraint[i];
+  gradient_ = norm(g_, p_.nv);
+}
+
+LineSearchResult PrimalSolver::search(LineSearch& line) {
+  const double length = norm(v_, p_.nv);
+  if (length < mjMINVAL) return {};
+  mul_inertia(p_, Mv_, v_);
+  mul_jacobian(p_, Jv_, v_);
+  const double gauss = dot(v_, Ma_, p_.nv) - dot(v_, p_.qfrc_smooth, p_.nv);
+  const double gtol = m_.opt.tolerance * m_.opt.ls_tolerance * length / p_.scale;
+  LineSearchResult step = line.run(v_, Mv_, jar_, Jv_, gauss, gtol);
+  step.slope *= p_.scale / length;
+  return step;
+}
+
+void PrimalSolver::move(double alpha) {
+  add_scaled_to(p_.qacc, v_, alpha, p_.nv);
+  add_scaled_to(Ma_, Mv_, alpha, p_.nv);
+  add_scaled_to(jar_, Jv_, alpha, p_.rows.nefc);
+}
+
+bool PrimalSolver::finish_iteration(const LineSearchResult& step, int updates) {
+  const double improvement = p_.scale * step.improvement;
+  const double gradient = p_.scale * gradient_;
+  if (p_.island < mjNISLAND && iteration_ < mjNSOLVER) {
+    int active = 0, changed = 0;
+    for (int i = 0; i < p_.rows.nefc; ++i) {
+      active += p_.state[i] != mjCNSTRSTATE_SATISFIED;
+      changed += p_.state[i] != old_state_[i];
+    }
+    d_.solver[p_.island * mjNSOLVER + iteration_] = {
+        improvement, gradient, step.slope, active, changed, step.evaluations, updates};
+  }
+  ++iteration_;
+  if (p_.island < mjNISLAND) d_.solver_niter[p_.island] = iteration_;
+  return (improvement > 0 && improvement < m_.opt.tolerance) || gradient < m_.opt.tolerance;
+}
+
+void PrimalSolver::newton() {
+  const double tolerance = m_.opt.tolerance;
+  const bool elliptic = m_.opt.cone == mjCONE_ELLIPTIC;
+  start(elliptic);
+  set_nnz(p_.nnz);
+  const bool small = p_.scale * gradient_ < tolerance;
+  if (small) {
+    copy(z_, g_, p_.nv);
+    solve_inertia(p_, z_);
+    if (decrement() < tolerance) return;
+  }
+  Hessian hessian(p_, is_sparse(m_), elliptic, stack_);
+  hessian.build(p_.state);
+  set_nnz(hessian.nnz());
+  copy(z_, g_, p_.nv);
+  hessian.solve(z_);
+  if (small && decrement() < tolerance) return;
+  LineSearch line(p_, m_.opt.ls_iterations, stack_);
+  while (iteration_ < m_.opt.iterations) {
+    mj::scale(v_, z_, -1, p_.nv);
+    const LineSearchResult step = search(line);
+    if (step.alpha == 0) return;
+    move(step.alpha);
+    evaluate(elliptic);
+    const int updates = hessian.update(old_state_, p_.state);
+    set_gradient();
+    copy(z_, g_, p_.nv);
+    hessian.solve(z_);
+    if (finish_iteration(step, updates) || decrement() < tolerance) return;
+  }
+}
+
+void PrimalSolver::conjugate_gradients() {
+  start(false);
+  set_nnz(p_.nnz);
+  copy(z_, g_, p_.nv);
+  solve_inertia(p_, z_);
+  if (decrement() < m_.opt.tolerance) return;
+  mj::scale(v_, z_, -1, p_.nv);
+  LineSearch line(p_, m_.opt.ls_iterations, stack_);
+  while (iteration_ < m_.opt.iterations) {
+    const LineSearchResult step = search(line);
+    if (step.alpha == 0) return;
+    move(step.alpha);
+    evaluate(false);
+    copy(g_old_, g_, p_.nv);
+    copy(z_old_, z_, p_.nv);
+    set_gradient();
+    copy(z_, g_, p_.nv);
+    solve_inertia(p_, z_);
+    if (finish_iteration(step, 0)) return;
+    // Hager and Zhang's direction
+    subtract(g_old_, g_, g_old_, p_.nv);
+    subtract(z_old_, z_, z_old_, p_.nv);
+    const double dy = dot(v_, g_old_, p_.nv);
+    double beta = 0;
+    if (dy >= mjMINVAL) {
+      const double least = -1 / std::max(mjMINVAL, norm(v_, p_.nv) * std::min(0.01, gradient_));
+      const double curvature = dot(g_old_, z_old_, p_.nv) / dy;
+      beta = (dot(g_old_, z_, p_.nv) - 2 * curvature * dot(v_, g_, p_.nv)) / dy;
+      beta = std::max(least, beta);
+    }
+    for (int i = 0; i < p_.nv; ++i) v_[i] = -z_[i] + beta * v_[i];
+  }
+}
+
+}  // namespace
+
+void solve_primal(const mjModel& m, mjData& d, int island) {
+  PrimalSolver solver(m, d, island);
+  if (m.opt.solver == mjSOL_NEWTON) {
+    solver.newton();
+  } else {
+    solver.conjugate_gradients();
+  }
+}
+
+}  // namespace mj::engine

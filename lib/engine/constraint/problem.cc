@@ -1,0 +1,206 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/constraint/problem.h"
+
+#include <algorithm>
+
+#include "engine/constraint/mode.h"
+#include "math/dense.h"
+#include "math/lanes.h"
+#include "math/sparse.h"
+
+namespace mj::engine {
+namespace {
+
+// How the problem's dofs and rows are numbered in mjData.
+struct Numbering {
+  const int* dof;   // of each local dof, null: the same
+  const int* row;   // of each local row, null: the same
+  const int* idof;  // local dof (plus first) of each dof, null: the same
+  int first;
+
+  [[nodiscard]] int global_dof(int i) const { return dof ? dof[i] : i; }
+  [[nodiscard]] int global_row(int i) const { return row ? row[i] : i; }
+  [[nodiscard]] int local_dof(int i) const { return idof ? idof[i] - first : i; }
+};
+
+// Rows from local row i on that are neighbours in mjData and share their pattern.
+int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
+  int n = 1;
+  for (int row = number.global_row(i);
+       d.efc_J_rowsuper[row] > 0 && i + n < nefc && number.global_row(i + n) == row + 1; ++n) {
+    ++row;
+  }
+  return n;
+}
+
+void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Problem& p,
+                 StackFrame& stack) {
+  const bool sparse = is_sparse(m);
+  const int nefc = p.rows.nefc;
+  RowBlock* block = stack.allocate<RowBlock>(nefc);
+  p.nblock = 0;
+  p.nnz = 0;
+  for (int i = 0; i < nefc;) {
+    const int first = number.global_row(i);
+    const int nrow = block_rows(d, number, nefc, i);
+    const int ncol = d.efc_J_rownnz[first], stride = padded(ncol);
+    int* col = stack.allocate<int>(ncol);
+    double* jac = stack.allocate<double>(nrow * stride);
+    const int* global = d.efc_J_colind + d.efc_J_rowadr[first];
+    for (int k = 0; k < ncol; ++k) col[k] = number.local_dof(global[k]);
+    for (int r = 0; r < nrow; ++r) {
+      const double* from = d.efc_J + d.efc_J_rowadr[first + r];
+      double* to = jac + r * stride;
+      for (int k = 0; k < ncol; ++k) to[k] = from[sparse ? k : global[k]];
+      for (int k = ncol; k < stride; ++k) to[k] = 0;
+    }
+    block[p.nblock++] = {i, nrow, ncol, stride, col, jac};
+    p.nnz += nrow * ncol;
+    i += nrow;
+  }
+  p.block = block;
+  if (!sparse) p.nnz = nefc * p.nv;
+}
+
+void copy_inertia(const mjModel& m, const mjData& d, const Numbering& number, Problem& p,
+                  StackFrame& stack) {
+  if (!number.dof) {
+    p.inertia = {p.nv, m.M_rowadr, m.M_rownnz, m.M_colind};
+    p.M = d.M;
+    p.qLD = d.qLD;
+    p.qLDiagInv = d.qLDiagInv;
+    return;
+  }
+  int* rowadr = stack.allocate<int>(p.nv);
+  int* rownnz = stack.allocate<int>(p.nv);
+  int n = 0;
+  for (int i = 0; i < p.nv; ++i) {
+    rowadr[i] = n;
+    n += rownnz[i] = m.M_rownnz[number.global_dof(i)];
+  }
+  int* colind = stack.allocate<int>(n);
+  double* M = stack.allocate<double>(n);
+  double* qLD = stack.allocate<double>(n);
+  double* diag_inv = stack.allocate<double>(p.nv);
+  for (int i = 0; i < p.nv; ++i) {
+    const int dof = number.global_dof(i), adr = m.M_rowadr[dof];
+    for (int k = 0; k < rownnz[i]; ++k) {
+      colind[rowadr[i] + k] = number.local_dof(m.M_colind[adr + k]);
+      M[rowadr[i] + k] = d.M[adr + k];
+      qLD[rowadr[i] + k] = d.qLD[adr + k];
+    }
+    diag_inv[i] = d.qLDiagInv[dof];
+  }
+  p.inertia = {p.nv, rowadr, rownnz, colind};
+  p.M = M;
+  p.qLD = qLD;
+  p.qLDiagInv = diag_inv;
+}
+
+double inertia_trace(const Problem& p) {
+  double sum = 0;
+  for (int i = 0; i < p.nv; ++i) sum += p.M[p.inertia.rowadr[i] + p.inertia.rownnz[i] - 1];
+  return sum;
+}
+
+// Arrays of the island, which are slices of the island arrays of mjData.
+void set_island_arrays(mjData& d, int island, Problem& p) {
+  const int dof = d.island_idofadr[island], row = d.island_iefcadr[island];
+  p.nv = d.island_nv[island];
+  p.rows = {d.island_ne[island], d.island_nf[island],       d.island_nefc[island],
+            d.iefc_type + row,   d.iefc_id + row,           d.iefc_D + row,
+            d.iefc_R + row,      d.iefc_frictionloss + row, d.contact};
+  p.aref = d.iefc_aref + row;
+  p.force = d.iefc_force + row;
+  p.state = d.iefc_state + row;
+  p.qacc_smooth = d.iacc_smooth + dof;
+  p.qfrc_smooth = d.ifrc_smooth + dof;
+  p.qacc = d.iacc + dof;
+  p.qfrc_constraint = d.ifrc_constraint + dof;
+}
+
+void set_global_arrays(const mjModel& m, mjData& d, Problem& p) {
+  p.nv = static_cast<int>(m.nv);
+  p.rows = all_rows(d);
+  p.aref = d.efc_aref;
+  p.force = d.efc_force;
+  p.state = d.efc_state;
+  p.qacc_smooth = d.qacc_smooth;
+  p.qfrc_smooth = d.qfrc_smooth;
+  p.qacc = d.qacc;
+  p.qfrc_constraint = d.qfrc_constraint;
+}
+
+}  // namespace
+
+Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack) {
+  Problem p;
+  Numbering number{};
+  p.island = std::max(0, island);
+  if (island < 0) {
+    set_global_arrays(m, d, p);
+  } else {
+    set_island_arrays(d, island, p);
+    const bool whole = p.nv == m.nv && p.rows.nefc == d.nefc;
+    if (!whole) {
+      number = {d.map_idof2dof + d.island_idofadr[island],
+                d.map_iefc2efc + d.island_iefcadr[island], d.map_dof2idof,
+                d.island_idofadr[island]};
+    }
+  }
+  copy_inertia(m, d, number, p, stack);
+  make_blocks(m, d, number, p, stack);
+  p.scratch = stack.allocate<double>(padded(p.nv));
+  p.scale =
+      island < 0 ? 1 / (m.stat.meaninertia * std::max<double>(1, m.nv)) : 1 / inertia_trace(p);
+  return p;
+}
+
+void mul_jacobian(const Problem& p, double* result, const double* x) {
+  for (int b = 0; b < p.nblock; ++b) {
+    const RowBlock& block = p.block[b];
+    double* packed = p.scratch;
+    for (int k = 0; k < block.ncol; ++k) packed[k] = x[block.col[k]];
+    for (int k = block.ncol; k < block.stride; ++k) packed[k] = 0;
+    for (int r = 0; r < block.nrow; ++r) {
+      result[block.row + r] = dot_padded(block.jac + r * block.stride, packed, block.stride);
+    }
+  }
+}
+
+void mul_jacobian_transpose(const Problem& p, double* result, const double* y) {
+  zero(result, p.nv);
+  for (int b = 0; b < p.nblock; ++b) {
+    const RowBlock& block = p.block[b];
+    double* packed = p.scratch;
+    zero(packed, block.stride);
+    bool any = false;
+    for (int r = 0; r < block.nrow; ++r) {
+      const double f = y[block.row + r];
+      if (f == 0) continue;
+      any = true;
+      const double* jac = block.jac + r * block.stride;
+      for (int k = 0; k < block.stride; k += kLanes) lanes(packed + k) += f * lanes(jac + k);
+    }
+    if (!any) continue;
+    for (int k = 0; k < block.ncol; ++k) result[block.col[k]] += packed[k];
+  }
+}
+
+void mul_inertia(const Problem& p, double* result, const double* x) {
+  const LowerRows& rows = p.inertia;
+  for (int i = 0; i < p.nv; ++i) {
+    const int adr = rows.rowadr[i], nnz = rows.rownnz[i] - 1;
+    result[i] = p.M[adr + nnz] * x[i];
+    result[i] += dot_sparse(p.M + adr, rows.colind + adr, nnz, x);
+    add_scaled_sparse_to(result, p.M + adr, rows.colind + adr, nnz, x[i]);
+  }
+}
+
+void solve_inertia(const Problem& p, double* x) {
+  solve_reverse_ldl(p.inertia, p.qLD, p.qLDiagInv, x);
+}
+
+}  // namespace mj::engine

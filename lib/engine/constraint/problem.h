@@ -1,0 +1,63 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What a primal solver works on: the dofs and rows of one island, or all of them, in contiguous
+// arrays of their own.
+//
+//   minimise over a   1/2 (a - qacc_smooth)' (M a - qfrc_smooth) + s(J a - aref)
+
+#ifndef MJTOOLS_ENGINE_CONSTRAINT_PROBLEM_H_
+#define MJTOOLS_ENGINE_CONSTRAINT_PROBLEM_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/constraint/row_model.h"
+#include "engine/stack.h"
+#include "math/cholesky.h"
+
+namespace mj::engine {
+
+// Consecutive rows that share their columns: jac is nrow x stride, padded with zeros.
+struct RowBlock {
+  int row, nrow, ncol, stride;
+  const int* col;
+  const double* jac;
+};
+
+struct Problem {
+  int nv;
+  RowModel rows;
+  const double* aref;
+  double* force;
+  int* state;
+
+  const double *qacc_smooth, *qfrc_smooth;
+  double *qacc, *qfrc_constraint;
+
+  LowerRows inertia;  // pattern of M and of its factor
+  const double *M, *qLD, *qLDiagInv;
+
+  int nblock;
+  const RowBlock* block;
+  int nnz;          // of J as stored in mjData
+  double* scratch;  // [padded(nv)]
+
+  double scale;  // of costs and gradients
+  int island;    // index of the statistics
+};
+
+// The whole system (island < 0) or one island. Everything of the problem lives in the stack frame.
+Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack);
+
+// result [nefc] = J x,  result [nv] = J' y
+void mul_jacobian(const Problem& p, double* result, const double* x);
+void mul_jacobian_transpose(const Problem& p, double* result, const double* y);
+
+// result [nv] = M x,  x := M^-1 x
+void mul_inertia(const Problem& p, double* result, const double* x);
+void solve_inertia(const Problem& p, double* x);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_CONSTRAINT_PROBLEM_H_

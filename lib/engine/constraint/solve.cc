@@ -1,0 +1,124 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/constraint/solve.h"
+
+#include <algorithm>
+
+#include "base/diagnostic.h"
+#include "engine/constraint/jacobian_product.h"
+#include "engine/constraint/mode.h"
+#include "engine/constraint/primal.h"
+#include "engine/constraint/row_model.h"
+#include "engine/inertia.h"
+#include "engine/stack.h"
+#include "math/dense.h"
+
+namespace mj::engine {
+namespace {
+
+// jar = J a - aref
+void residual(const mjModel& m, const mjData& d, double* jar, const double* a) {
+  mul_constraint_jacobian(m, d, jar, a);
+  subtract(jar, jar, d.efc_aref, d.nefc);
+}
+
+// Gauss cost of acceleration a.
+double gauss_cost(const mjModel& m, mjData& d, const double* a) {
+  StackFrame stack(d);
+  double* Ma = stack.allocate<double>(m.nv);
+  mul_inertia(m, d, Ma, a);
+  double cost = 0;
+  for (int i = 0; i < m.nv; ++i) cost += (Ma[i] - d.qfrc_smooth[i]) * (a[i] - d.qacc_smooth[i]);
+  return 0.5 * cost;
+}
+
+// Last step's acceleration if it costs less than the unconstrained one.
+void warm_start_primal(const mjModel& m, mjData& d, double warm_cost) {
+  warm_cost += gauss_cost(m, d, d.qacc_warmstart);
+  const double smooth_cost = evaluate_rows(all_rows(d), d.efc_b, d.efc_force, d.efc_state, false);
+  if (warm_cost > smooth_cost) copy(d.qacc, d.qacc_smooth, static_cast<int>(m.nv));
+}
+
+void warm_start(const mjModel& m, mjData& d) {
+  const int nv = static_cast<int>(m.nv);
+  if (is_disabled(m, mjDSBL_WARMSTART)) {
+    copy(d.qacc, d.qacc_smooth, nv);
+    zero(d.efc_force, d.nefc);
+    return;
+  }
+  StackFrame stack(d);
+  double* jar = stack.allocate<double>(d.nefc);
+  copy(d.qacc, d.qacc_warmstart, nv);
+  residual(m, d, jar, d.qacc_warmstart);
+  const double cost = evaluate_rows(all_rows(d), jar, d.efc_force, d.efc_state, false);
+  warm_start_primal(m, d, cost);
+  if (d.nisland == 0) return;
+  for (int i = d.nidof; i < nv; ++i) {
+    const int dof = d.map_idof2dof[i];
+    d.qacc[dof] = d.qacc_smooth[dof];
+  }
+}
+
+void gather(double* to, const double* from, const int* index, int n) {
+  for (int i = 0; i < n; ++i) to[i] = from[index[i]];
+}
+void scatter(double* to, const double* from, const int* index, int n) {
+  for (int i = 0; i < n; ++i) to[index[i]] = from[i];
+}
+
+void solve_primal_islands(const mjModel& m, mjData& d) {
+  const int *dof = d.map_idof2dof, *row = d.map_iefc2efc;
+  gather(d.ifrc_smooth, d.qfrc_smooth, dof, d.nidof);
+  gather(d.ifrc_constraint, d.qfrc_constraint, dof, d.nidof);
+  gather(d.iacc_smooth, d.qacc_smooth, dof, d.nidof);
+  gather(d.iacc, d.qacc, dof, d.nidof);
+  gather(d.iefc_force, d.efc_force, row, d.nefc);
+  gather(d.iefc_aref, d.efc_aref, row, d.nefc);
+  for (int i = 0; i < d.nisland; ++i) solve_primal(m, d, i);
+  scatter(d.qacc, d.iacc, dof, d.nidof);
+  scatter(d.qfrc_constraint, d.ifrc_constraint, dof, d.nidof);
+  scatter(d.efc_force, d.iefc_force, row, d.nefc);
+}
+
+}  // namespace
+
+void forward_constraint(const mjModel& m, mjData& d) {
+  const int nv = static_cast<int>(m.nv);
+  zero(d.qfrc_constraint, nv);
+  if (d.nefc == 0) {
+    copy(d.qacc, d.qacc_smooth, nv);
+    std::fill_n(d.solver_niter, mjNISLAND, 0);
+    return;
+  }
+  residual(m, d, d.efc_b, d.qacc_smooth);
+  if (m.opt.solver < mjSOL_PGS || m.opt.solver > mjSOL_NEWTON) {
+    throw Error("unknown-solver", "unknown solver type " + std::to_string(m.opt.solver));
+  }
+  warm_start(m, d);
+  std::fill_n(d.solver_niter, mjNISLAND, 0);
+  if (d.nisland > 0) {
+    solve_primal_islands(m, d);
+  } else {
+    solve_primal(m, d, -1);
+  }
+}
+
+double update_constraint(const mjModel& m, mjData& d, const double* jar, bool cone_hessian) {
+  if (d.nefc == 0) {
+    zero(d.qfrc_constraint, static_cast<int>(m.nv));
+    return 0;
+  }
+  const double cost = evaluate_rows(all_rows(d), jar, d.efc_force, d.efc_state, cone_hessian);
+  mul_constraint_jacobian_transpose(m, d, d.qfrc_constraint, d.efc_force);
+  return cost;
+}
+
+void inverse_constraint(const mjModel& m, mjData& d) {
+  StackFrame stack(d);
+  double* jar = stack.allocate<double>(d.nefc);
+  if (d.nefc) residual(m, d, jar, d.qacc);
+  update_constraint(m, d, jar, false);
+}
+
+}  // namespace mj::engine

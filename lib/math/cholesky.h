@@ -1,0 +1,42 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Factors of symmetric positive definite matrices.
+
+#ifndef MJTOOLS_MATH_CHOLESKY_H_
+#define MJTOOLS_MATH_CHOLESKY_H_
+
+namespace mj {
+
+// A = L D L', L unit lower triangular. Column j of the lower triangle of A starts at a + j * ld;
+// ld is a multiple of kLanes of at least n, and the padding rows are zero. L overwrites the part
+// below the diagonal, what lies on and above it becomes zero. D^-1 goes to inv_diag [n]; pivots
+// below `least` are replaced by it. Returns the number of those.
+int factor_ldl(double* a, double* inv_diag, int n, int ld, double least);
+
+// x := (L D L')^-1 x; x is padded with zeros to ld.
+void solve_ldl(const double* l, const double* inv_diag, double* x, int n, int ld);
+
+// Compressed rows of the lower triangle: columns ascending, the diagonal last.
+struct LowerRows {
+  int n;
+  const int *rowadr, *rownnz, *colind;
+};
+
+// A = L' D L, L unit lower triangular with the pattern of A (which must have room for the fill-in
+// of eliminating the last row first). value holds A, then L with D on the diagonal. The rows that
+// hold column j below the diagonal are user_row [user_adr[j] .. user_adr[j+1]), descending, at
+// places user_place of value. work: [n].
+struct ColumnUsers {
+  const int *adr, *row, *place;
+};
+int factor_reverse_ldl(const LowerRows& rows, const ColumnUsers& users, double* value,
+                       double* inv_diag, double* work, double least);
+
+// x := (L' D L)^-1 x
+void solve_reverse_ldl(const LowerRows& rows, const double* value, const double* inv_diag,
+                       double* x);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MATH_CHOLESKY_H_

@@ -1,0 +1,49 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Four doubles at a time. Every operation is done lane by lane in the order written, so results are
+// the same for any instruction set.
+
+#ifndef MJTOOLS_MATH_LANES_H_
+#define MJTOOLS_MATH_LANES_H_
+
+namespace mj {
+
+constexpr int kLanes = 4;
+
+// Unaligned; also accesses plain arrays of double.
+typedef double Lanes __attribute__((vector_size(32), aligned(8), may_alias));
+typedef long long LaneMask __attribute__((vector_size(32), aligned(8), may_alias));
+
+inline const Lanes& lanes(const double* p) {
+  return *reinterpret_cast<const Lanes*>(p);
+}
+inline Lanes& lanes(double* p) {
+  return *reinterpret_cast<Lanes*>(p);
+}
+
+// n rounded up to whole groups of lanes.
+constexpr int padded(int n) {
+  return (n + kLanes - 1) / kLanes * kLanes;
+}
+
+// Sum of the lanes in the order of dot().
+inline double sum(const Lanes& v) {
+  return (v[0] + v[2]) + (v[1] + v[3]);
+}
+
+// v where the mask is set, else 0.
+inline void keep(Lanes& v, const LaneMask& mask) {
+  v = reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(v) & mask);
+}
+
+// x . y for arrays padded with zeros to n, a multiple of kLanes.
+inline double dot_padded(const double* x, const double* y, int n) {
+  Lanes s = {0, 0, 0, 0};
+  for (int i = 0; i < n; i += kLanes) s += lanes(x + i) * lanes(y + i);
+  return sum(s);
+}
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MATH_LANES_H_
