@@ -72,6 +72,46 @@ void check_size(const char* name, mjtSize value) {
   }
 }
 
+// The construction sizes, checked, and the size of the name map that follows from them.
+void set_sizes(mjModel& m, const ConstructSizes& sizes) {
+  int index = 0;
+#define MJ_X(name, meaning)         \
+  if (index < MJMODEL_NCONSTRUCT) { \
+    m.name = sizes.value[index++];  \
+    check_size(#name, m.name);      \
+  }
+  MJMODEL_SIZE_TABLE(MJ_X)
+#undef MJ_X
+  if (m.nbody == 0) throw Error("model-bad-size", "invalid model: nbody is 0");
+  const mjtSize named = m.nbody + m.njnt + m.ngeom + m.nsite + m.ncam + m.nlight + m.nflex +
+                        m.nmesh + m.nskin + m.nhfield + m.ntex + m.nmat + m.npair + m.nexclude +
+                        m.neq + m.ntendon + m.nactuator + m.nsensor + m.nnumeric + m.ntext +
+                        m.ntuple + m.nkey + m.nplugin;
+  if (named > kMaxSize / 2) {
+    throw Error("model-bad-size",
+                "invalid model: " + std::to_string(named) + " named objects are too many");
+  }
+  m.nnames_map = 2 * named;
+}
+
+// Zeroes what lies between the arrays.
+void clear_padding(mjModel& m) {
+  char* buffer = static_cast<char*>(m.buffer);
+  mjtSize end = 0;
+#define MJ_X(type, name, rows, cols, group, kind)                       \
+  {                                                                     \
+    const mjtSize start = align_up(end);                                \
+    std::memset(buffer + end, 0, static_cast<size_t>(start - end));     \
+    end = start + m.rows * (cols) * static_cast<mjtSize>(sizeof(type)); \
+  }
+#undef MJ_M
+#define MJ_M(n) m.n
+  MJMODEL_ARRAY_TABLE(MJ_X)
+#undef MJ_X
+#undef MJ_M
+#define MJ_M(n) n
+}
+
 void allocate_buffer(mjModel& m) {
   const size_t padded = static_cast<size_t>(align_up(m.nbuffer));
   m.buffer = std::aligned_alloc(kAlignment, padded == 0 ? kAlignment : padded);
@@ -93,33 +133,27 @@ mjtSize model_buffer_size(const mjModel& m) {
   return walk_layout(m, [](const char*, mjtSize) {});
 }
 
-ModelPtr make_model(const ConstructSizes& sizes) {
+void check_construct_sizes(const ConstructSizes& sizes) {
+  mjModel m{};
+  set_sizes(m, sizes);
+}
+
+ModelPtr make_unfilled_model(const ConstructSizes& sizes) {
   ModelPtr m(new mjModel{});
-  int index = 0;
-#define MJ_X(name, meaning)         \
-  if (index < MJMODEL_NCONSTRUCT) { \
-    m->name = sizes.value[index++]; \
-    check_size(#name, m->name);     \
-  }
-  MJMODEL_SIZE_TABLE(MJ_X)
-#undef MJ_X
-  if (m->nbody == 0) throw Error("model-bad-size", "invalid model: nbody is 0");
-  const mjtSize named = m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nflex +
-                        m->nmesh + m->nskin + m->nhfield + m->ntex + m->nmat + m->npair +
-                        m->nexclude + m->neq + m->ntendon + m->nactuator + m->nsensor +
-                        m->nnumeric + m->ntext + m->ntuple + m->nkey + m->nplugin;
-  if (named > kMaxSize / 2) {
-    throw Error("model-bad-size",
-                "invalid model: " + std::to_string(named) + " named objects are too many");
-  }
-  m->nnames_map = 2 * named;
+  set_sizes(*m, sizes);
   m->nbuffer = model_buffer_size(*m);
   allocate_buffer(*m);
-  std::memset(m->buffer, 0, static_cast<size_t>(m->nbuffer));
   set_pointers(*m);
+  clear_padding(*m);
   default_option(m->opt);
   default_visual(m->vis);
   default_statistic(m->stat);
+  return m;
+}
+
+ModelPtr make_model(const ConstructSizes& sizes) {
+  ModelPtr m = make_unfilled_model(sizes);
+  std::memset(m->buffer, 0, static_cast<size_t>(m->nbuffer));
   return m;
 }
 

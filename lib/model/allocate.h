@@ -27,8 +27,15 @@ struct ConstructSizes {
 // nnames_map, which follow from the others.
 [[nodiscard]] ModelPtr make_model(const ConstructSizes& sizes);
 
+// The same with indeterminate array contents (zero padding between them), for readers that fill
+// every array.
+[[nodiscard]] ModelPtr make_unfilled_model(const ConstructSizes& sizes);
+
 // A deep copy: options, flags and signature included.
 [[nodiscard]] ModelPtr copy_model(const mjModel& m);
+
+// Throws Error when a size cannot be that of a model: negative, too large, no body.
+void check_construct_sizes(const ConstructSizes& sizes);
 
 // Bytes of the buffer of a model with these sizes; throws Error on overflow.
 [[nodiscard]] mjtSize model_buffer_size(const mjModel& m);

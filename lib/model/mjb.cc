@@ -5,89 +5,265 @@
 
 #include <mujoco/mujoco.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
 #include "base/diagnostic.h"
-
-#undef MJ_M
-#define MJ_M(n) m.n
+#include "model/field_table.h"
+#include "model/validate.h"
+#include "resource/atomic_file.h"
+#include "resource/read_file.h"
 
 namespace mj {
 namespace {
 
-constexpr int kHeader[5] = {54321, sizeof(mjtNum), 98, mjVERSION_HEADER, 486};
+constexpr int kMagic = 54321;
+constexpr int kHeader[5] = {kMagic, sizeof(mjtNum), kSizeCount, mjVERSION_HEADER, kArrayCount};
+constexpr size_t kSizesBytes = kSizeCount * sizeof(mjtSize);
+constexpr size_t kStructBytes = sizeof(mjOption) + sizeof(mjVisual) + sizeof(mjStatistic) + 2;
+constexpr size_t kPrefixBytes = sizeof(kHeader) + kSizesBytes + kStructBytes;
+static_assert(kPrefixBytes == 1798);
 
-// Hands every part of the file to `part(pointer, bytes, name)`, in order.
-template <typename Model, typename Part>
-void walk_mjb(Model& m, Part part) {
-#define MJ_X(name, meaning) part(&m.name, sizeof(mjtSize), #name);
-  MJMODEL_SIZE_TABLE(MJ_X)
-#undef MJ_X
+size_t array_bytes(const mjModel& m, const ArrayField& f) {
+  return static_cast<size_t>(value(m, f.rows) * f.cols.of(m)) * element_bytes(f.type);
 }
 
+// Hands every part after the sizes to `part(pointer, bytes)`, in order.
 template <typename Model, typename Part>
 void walk_contents(Model& m, Part part) {
-  part(&m.opt, sizeof(m.opt), "options");
-  part(&m.vis, sizeof(m.vis), "visual settings");
-  part(&m.stat, sizeof(m.stat), "statistics");
-  part(&m.flg_gravcomp, size_t{1}, "flg_gravcomp");
-  part(&m.flg_surfacevel, size_t{1}, "flg_surfacevel");
-#define MJ_X(type, name, rows, cols, group, kind) \
-  part(m.name, static_cast<size_t>(m.rows * (cols)) * sizeof(type), #name);
-  MJMODEL_ARRAY_TABLE(MJ_X)
-#undef MJ_X
+  part(&m.opt, sizeof(m.opt));
+  part(&m.vis, sizeof(m.vis));
+  part(&m.stat, sizeof(m.stat));
+  part(&m.flg_gravcomp, size_t{1});
+  part(&m.flg_surfacevel, size_t{1});
+  for (const ArrayField& f : array_fields()) part(f.data(m), array_bytes(m, f));
+}
+
+// ---- sources
+
+class MemorySource {
+ public:
+  explicit MemorySource(std::span<const std::byte> bytes) : left_(bytes) {}
+  [[nodiscard]] size_t size() const { return left_.size(); }
+  void read(void* to, size_t n) {
+    if (n > 0) std::memcpy(to, left_.data(), n);
+    left_ = left_.subspan(n);
+  }
+
+ private:
+  std::span<const std::byte> left_;
+};
+
+// Small parts go through a buffer, large ones straight to their place.
+class FileSource {
+ public:
+  explicit FileSource(InputFile& file) : file_(file) {}
+  [[nodiscard]] size_t size() const { return file_.size(); }
+  void read(void* to, size_t n) {
+    auto* out = static_cast<std::byte*>(to);
+    const size_t buffered = std::min(n, end_ - at_);
+    std::copy_n(buffer_ + at_, buffered, out);
+    at_ += buffered;
+    out += buffered;
+    n -= buffered;
+    if (n >= sizeof(buffer_)) {
+      require(file_.read(out, n) == n);
+    } else if (n > 0) {
+      end_ = file_.read(buffer_, sizeof(buffer_));
+      require(end_ >= n);
+      std::copy_n(buffer_, n, out);
+      at_ = n;
+    }
+  }
+
+ private:
+  void require(bool ok) const {
+    if (!ok) throw Error("mjb-truncated", file_.path() + ": the file became shorter while read");
+  }
+
+  InputFile& file_;
+  std::byte buffer_[1 << 15];
+  size_t at_ = 0;
+  size_t end_ = 0;
+};
+
+// ---- checks, in order of the file
+
+[[noreturn]] void fail(const char* code, const std::string& name, const std::string& message,
+                       std::string hint = {}) {
+  throw Error(code, name + ": " + message, std::move(hint));
+}
+
+void check_header(const int (&header)[5], const std::string& name) {
+  auto expect = [&](int k, const char* what) {
+    if (header[k] != kHeader[k])
+      fail("mjb-header", name,
+           std::string("the file has ") + what + " " + std::to_string(header[k]) + ", expected " +
+               std::to_string(kHeader[k]));
+  };
+  if (header[0] != kMagic) {
+    if (__builtin_bswap32(static_cast<uint32_t>(header[0])) == static_cast<uint32_t>(kMagic))
+      fail("mjb-header", name, "MJB file of a big-endian machine");
+    fail("mjb-header", name,
+         "not an MJB file: it begins with " + std::to_string(header[0]) + ", expected " +
+             std::to_string(kMagic));
+  }
+  if (header[3] != mjVERSION_HEADER) {
+    const std::string ours = version_text(mjVERSION_HEADER);
+    fail("mjb-version", name,
+         "written by MuJoCo " + version_text(header[3]) + ", but only files of MuJoCo " + ours +
+             " can be read",
+         "compile the model again from its XML with " + ours);
+  }
+  expect(1, "numbers of bytes per real number");
+  expect(2, "a number of sizes of");
+  expect(4, "a number of arrays of");
+}
+
+ConstructSizes construct_sizes(const mjModel& m) {
+  ConstructSizes sizes;
+  for (size_t i = 0; i < MJMODEL_NCONSTRUCT; ++i) sizes.value[i] = m.*size_fields()[i].member;
+  return sizes;
+}
+
+// Compares the length that the sizes imply with what is there. Both are far below 2^127.
+void check_length(const mjModel& m, size_t total, const std::string& name) {
+  __extension__ using Wide = __int128;
+  Wide needed = kPrefixBytes;
+  const ArrayField* cut = nullptr;
+  for (const ArrayField& f : array_fields()) {
+    needed += Wide{value(m, f.rows)} * f.cols.of(m) * static_cast<Wide>(element_bytes(f.type));
+    if (!cut && needed > static_cast<Wide>(total)) cut = &f;
+  }
+  if (cut) {
+    const bool huge = needed > static_cast<Wide>(kMaxFileBytes);
+    fail("mjb-truncated", name,
+         "truncated: the file has " + std::to_string(total) + " bytes and ends within '" +
+             std::string(cut->name) + "'; the sizes in its header need " +
+             (huge ? "far more" : std::to_string(static_cast<size_t>(needed))));
+  }
+  if (needed < static_cast<Wide>(total))
+    fail("mjb-too-long", name,
+         std::to_string(total - static_cast<size_t>(needed)) +
+             " bytes follow the last array; the sizes in its header need " +
+             std::to_string(static_cast<size_t>(needed)) + " bytes, the file has " +
+             std::to_string(total));
+}
+
+// The sizes of the file, in an otherwise empty model.
+template <typename Source>
+mjModel read_sizes(Source& source, size_t total, const std::string& name) {
+  int header[5];
+  if (total < sizeof(header))
+    fail("mjb-truncated", name,
+         "not an MJB file: " + std::to_string(total) + " bytes, the header alone has " +
+             std::to_string(sizeof(header)));
+  source.read(header, sizeof(header));
+  check_header(header, name);
+  if (total < kPrefixBytes)
+    fail("mjb-truncated", name,
+         "truncated: the file has " + std::to_string(total) + " bytes, sizes and options need " +
+             std::to_string(kPrefixBytes));
+  mjModel m{};
+  for (const SizeField& f : size_fields()) source.read(&(m.*f.member), sizeof(mjtSize));
+  return m;
+}
+
+// Checks that come before the allocation: afterwards the arrays fit the file exactly.
+void check_sizes(const mjModel& m, size_t total, const std::string& name) {
+  try {
+    check_construct_sizes(construct_sizes(m));
+  } catch (const Error& e) {
+    fail("mjb-sizes", name, e.what());
+  }
+  check_length(m, total, name);
+}
+
+void check_flag(const mjtByte& flag, const char* what, const std::string& name) {
+  if (flag > 1)
+    fail("model-invalid", name,
+         "invalid model: " + std::string(what) + " is " + std::to_string(flag) +
+             ", expected 0 or 1");
+}
+
+template <typename Source>
+ModelPtr read_model(Source& source, const std::string& name) {
+  const size_t total = source.size();
+  const mjModel file = read_sizes(source, total, name);
+  check_sizes(file, total, name);
+  ModelPtr m = make_unfilled_model(construct_sizes(file));
+  if (m->nnames_map != file.nnames_map || m->nbuffer != file.nbuffer) {
+    const bool map = m->nnames_map != file.nnames_map;
+    fail("mjb-sizes", name,
+         std::string("invalid model: ") + (map ? "nnames_map" : "nbuffer") + " is " +
+             std::to_string(map ? file.nnames_map : file.nbuffer) + ", expected " +
+             std::to_string(map ? m->nnames_map : m->nbuffer));
+  }
+  for (const SizeField& f : size_fields()) (*m).*f.member = file.*f.member;
+  walk_contents(*m, [&](void* to, size_t n) { source.read(to, n); });
+  check_flag(reinterpret_cast<const mjtByte&>(m->flg_gravcomp), "flg_gravcomp", name);
+  check_flag(reinterpret_cast<const mjtByte&>(m->flg_surfacevel), "flg_surfacevel", name);
+  try {
+    validate(*m);
+  } catch (const Error& e) {
+    fail("model-invalid", name, e.what());
+  }
+  return m;
 }
 
 }  // namespace
 
 size_t mjb_size(const mjModel& m) {
-  size_t total = sizeof(kHeader);
-  auto count = [&](const void*, size_t bytes, const char*) { total += bytes; };
-  walk_mjb(m, count);
-  walk_contents(m, count);
+  size_t total = kPrefixBytes;
+  for (const ArrayField& f : array_fields()) total += array_bytes(m, f);
   return total;
 }
 
 std::vector<std::byte> write_mjb(const mjModel& m) {
   std::vector<std::byte> out(mjb_size(m));
   std::byte* at = out.data();
-  auto put = [&](const void* p, size_t bytes, const char*) {
+  auto put = [&](const void* p, size_t bytes) {
     if (bytes > 0) std::memcpy(at, p, bytes);
     at += bytes;
   };
-  put(kHeader, sizeof(kHeader), "header");
-  walk_mjb(m, put);
+  put(kHeader, sizeof(kHeader));
+  for (const SizeField& f : size_fields()) put(&(m.*f.member), sizeof(mjtSize));
   walk_contents(m, put);
   return out;
 }
 
 ModelPtr read_mjb(std::span<const std::byte> bytes, const std::string& name) {
-  size_t at = 0;
-  auto get = [&](void* p, size_t n, const char* what) {
-    if (n > bytes.size() - at)
-      throw Error("mjb-truncated", name + ": truncated model file while reading " + what);
-    if (n > 0) std::memcpy(p, bytes.data() + at, n);
-    at += n;
-  };
-  int header[5];
-  get(header, sizeof(header), "header");
-  if (std::memcmp(header, kHeader, sizeof(header)) != 0)
-    throw Error("mjb-header", name + ": not an MJB file");
-  mjModel file{};
-  walk_mjb(file, get);
-  ConstructSizes sizes;
-  int index = 0;
-#define MJ_X(size, meaning) \
-  if (index < MJMODEL_NCONSTRUCT) sizes.value[index++] = file.size;
-  MJMODEL_SIZE_TABLE(MJ_X)
-#undef MJ_X
-  ModelPtr m = make_model(sizes);
-#define MJ_X(size, meaning) m->size = file.size;
-  MJMODEL_SIZE_TABLE(MJ_X)
-#undef MJ_X
-  walk_contents(*m, get);
-  return m;
+  MemorySource source(bytes);
+  return read_model(source, name);
+}
+
+ModelPtr load_mjb(const std::string& path) {
+  InputFile file(path);
+  if (!file.is_regular()) {
+    const std::string bytes = read_file(file);
+    return read_mjb(std::as_bytes(std::span(bytes)), path == "-" ? "standard input" : path);
+  }
+  FileSource source(file);
+  return read_model(source, path);
+}
+
+void save_mjb(const mjModel& m, const std::string& path) {
+  write_file(path, write_mjb(m));
+}
+
+bool is_mjb(std::span<const std::byte> bytes) {
+  int magic = 0;
+  if (bytes.size() < sizeof(magic)) return false;
+  std::memcpy(&magic, bytes.data(), sizeof(magic));
+  return magic == kMagic;
+}
+
+std::string version_text(int version) {
+  if (version < 0) return std::to_string(version);
+  const int base = version >= 1000000 ? 1000 : 10;
+  return std::to_string(version / (base * base)) + "." + std::to_string(version / base % base) +
+         "." + std::to_string(version % base);
 }
 
 }  // namespace mj

@@ -1,8 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The binary model file (MJB) of MuJoCo 3.12, byte for byte: header, sizes, structs, then every
-// array without padding.
+// The binary model file (MJB) of MuJoCo 3.12, byte for byte:
+//
+//   5 x int32   54321, bytes of mjtNum, number of sizes, version, number of arrays
+//   98 x int64  sizes
+//   mjOption, mjVisual, mjStatistic, 2 flags, then every array without padding
 
 #ifndef MJTOOLS_MODEL_MJB_H_
 #define MJTOOLS_MODEL_MJB_H_
@@ -21,9 +24,21 @@ namespace mj {
 
 [[nodiscard]] std::vector<std::byte> write_mjb(const mjModel& m);
 
-// Throws Error for anything but a valid model; allocates nothing larger than the bytes justify.
-// `name` is for messages.
+// Throws Error for anything but a valid model (see validate.h). The sizes in the header are checked
+// against the number of bytes before anything is allocated. `name` is for messages.
 [[nodiscard]] ModelPtr read_mjb(std::span<const std::byte> bytes, const std::string& name);
+
+// Reads a file ("-" is standard input) into the model without a copy in between.
+[[nodiscard]] ModelPtr load_mjb(const std::string& path);
+
+// Writes a file that appears complete or not at all ("-" is standard output).
+void save_mjb(const mjModel& m, const std::string& path);
+
+// Whether the bytes begin like an MJB file of any version.
+[[nodiscard]] bool is_mjb(std::span<const std::byte> bytes);
+
+// "3.12.0" for 3012000, "2.3.7" for 237: both ways in which versions have been encoded.
+[[nodiscard]] std::string version_text(int version);
 
 }  // namespace mj
 

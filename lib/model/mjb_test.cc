@@ -5,11 +5,217 @@
 
 #include <doctest/doctest.h>
 
-TEST_CASE("a model survives writing and reading byte for byte") {
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "model/field_table.h"
+#include "model/names.h"
+#include "resource/read_file.h"
+
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+Bytes file(const std::string& name) {
+  const std::string text = mj::read_file(std::string(MJTOOLS_TESTDATA) + "/model/" + name);
+  const auto bytes = std::as_bytes(std::span(text));
+  return {bytes.begin(), bytes.end()};
+}
+
+// The model that an MJCF file without elements compiles to.
+mj::ModelPtr empty_model() {
+  mj::ModelNames names;
+  names.of(mjOBJ_BODY) = {"world"};
   mj::ConstructSizes sizes;
-  sizes.value[6] = 1;  // nbody
-  const mj::ModelPtr m = mj::make_model(sizes);
-  const auto bytes = mj::write_mjb(*m);
-  const mj::ModelPtr copy = mj::read_mjb(bytes, "memory");
-  CHECK(mj::write_mjb(*copy) == bytes);
+  auto set = [&](mj::Size size, mjtSize n) { sizes.value[static_cast<int>(size)] = n; };
+  set(mj::Size::nbody, 1);
+  set(mj::Size::nnames, names.buffer_size());
+  set(mj::Size::npaths, 1);
+  mj::ModelPtr m = mj::make_model(sizes);
+  mj::write_names(*m, names);
+  for (int* none : {m->body_mocapid, m->body_jntadr, m->body_dofadr, m->body_treeid,
+                    m->body_geomadr, m->body_plugin, m->body_bvhadr}) {
+    *none = -1;
+  }
+  m->narena = 13631488;
+  return m;
+}
+
+// Code and message of the error, "" if the bytes are a model.
+std::string error_of(const Bytes& bytes) {
+  try {
+    (void)mj::read_mjb(bytes, "x.mjb");
+  } catch (const mj::Error& e) {
+    return e.diagnostic().code + ": " + e.what();
+  }
+  return "";
+}
+
+bool contains(const std::string& text, const char* part) {
+  return text.find(part) != std::string::npos;
+}
+
+template <typename T>
+Bytes with(Bytes bytes, size_t offset, T value) {
+  std::memcpy(bytes.data() + offset, &value, sizeof(value));
+  return bytes;
+}
+
+size_t size_offset(mj::Size size) {
+  return 20 + 8 * static_cast<size_t>(size);
+}
+
+// Where an array begins in the MJB form of the model.
+size_t array_offset(const mjModel& m, mj::Array array) {
+  size_t offset = 1798;
+  for (const mj::ArrayField& f : mj::array_fields()) {
+    if (&f == &mj::field(array)) break;
+    offset += static_cast<size_t>(mj::value(m, f.rows) * f.cols.of(m)) * mj::element_bytes(f.type);
+  }
+  return offset;
+}
+
+}  // namespace
+
+TEST_CASE("the file of an empty model has the size and header of the format") {
+  const Bytes bytes = mj::write_mjb(*empty_model());
+  CHECK(bytes.size() == 2088);
+  const unsigned char header[] = {0x31, 0xd4, 0,    0,    8,    0, 0,    0, 0x62, 0,
+                                  0,    0,    0xa0, 0xf5, 0x2d, 0, 0xe6, 1, 0,    0};
+  CHECK(std::memcmp(bytes.data(), header, sizeof(header)) == 0);
+  CHECK(mj::is_mjb(bytes));
+}
+
+TEST_CASE("models survive reading and writing byte for byte") {
+  const Bytes empty = mj::write_mjb(*empty_model());
+  CHECK(mj::write_mjb(*mj::read_mjb(empty, "empty")) == empty);
+  for (const char* name : {"everything.mjb", "flexes.mjb"}) {
+    const Bytes bytes = file(name);
+    CHECK(mj::write_mjb(*mj::read_mjb(bytes, name)) == bytes);
+    const std::string path = std::string(MJTOOLS_TESTDATA) + "/model/" + name;
+    CHECK(mj::write_mjb(*mj::load_mjb(path)) == bytes);
+  }
+}
+
+TEST_CASE("a header that differs says what was found and what was expected") {
+  const Bytes good = mj::write_mjb(*empty_model());
+  CHECK(contains(error_of(with(good, 0, 12345)), "begins with 12345, expected 54321"));
+  CHECK(contains(error_of(with(good, 0, 0x31d40000)), "big-endian"));
+  CHECK(contains(error_of(with(good, 4, 4)), "bytes per real number 4, expected 8"));
+  CHECK(contains(error_of(with(good, 8, 97)), "sizes of 97, expected 98"));
+  CHECK(contains(error_of(with(good, 16, 485)), "arrays of 485, expected 486"));
+}
+
+TEST_CASE("a file of another version names the version that wrote it") {
+  const Bytes good = mj::write_mjb(*empty_model());
+  CHECK(contains(error_of(with(good, 12, 3011002)), "written by MuJoCo 3.11.2"));
+  CHECK(contains(error_of(with(good, 12, 237)), "written by MuJoCo 2.3.7"));
+  CHECK(contains(error_of(with(good, 12, 237)), "only files of MuJoCo 3.12.0"));
+}
+
+TEST_CASE("every truncation is refused") {
+  const Bytes good = file("everything.mjb");
+  for (size_t n = 0; n < good.size(); n = n < 2200 ? n + 1 : n + 397) {
+    const std::string error = error_of({good.begin(), good.begin() + static_cast<long>(n)});
+    CHECK(contains(error, "mjb-truncated"));
+  }
+  const std::string last = error_of({good.begin(), good.end() - 1});
+  CHECK(contains(last, "ends within 'mapD2M'"));
+}
+
+TEST_CASE("bytes after the last array are refused") {
+  Bytes bytes = mj::write_mjb(*empty_model());
+  bytes.push_back({});
+  CHECK(contains(error_of(bytes), "1 bytes follow the last array"));
+}
+
+TEST_CASE("sizes that no file could hold are refused before any allocation") {
+  const Bytes good = mj::write_mjb(*empty_model());
+  for (int i = 0; i < mj::kSizeCount; ++i) {
+    const mj::Size size = static_cast<mj::Size>(i);
+    if (size == mj::Size::njmax || size == mj::Size::nconmax) continue;  // free values
+    for (mjtSize value :
+         {mjtSize{-1}, mjtSize{2147483646}, mjtSize{2147483647},
+          std::numeric_limits<mjtSize>::max(), std::numeric_limits<mjtSize>::min()}) {
+      if (size >= mj::Size::njmax && size != mj::Size::nbuffer && value > 0) continue;
+      if (size >= mj::Size::nuser_body && size <= mj::Size::nuser_sensor && value == 2147483646)
+        continue;  // without elements of that kind the file is as long
+      CAPTURE(mj::field(size).name);
+      CAPTURE(value);
+      CHECK(error_of(with(good, size_offset(size), value)) != "");
+    }
+  }
+  CHECK(contains(error_of(with(good, size_offset(mj::Size::nbody), mjtSize{0})), "nbody is 0"));
+  CHECK(contains(error_of(with(good, size_offset(mj::Size::nbuffer), mjtSize{2176 + 64})),
+                 "nbuffer is 2240, expected 2176"));
+}
+
+TEST_CASE("limits that nothing depends on may have any value") {
+  const Bytes good = mj::write_mjb(*empty_model());
+  CHECK(error_of(with(good, size_offset(mj::Size::njmax), mjtSize{-5})) == "");
+}
+
+TEST_CASE("flags other than 0 and 1 are refused") {
+  const Bytes good = mj::write_mjb(*empty_model());
+  CHECK(contains(error_of(with(good, 1796, char{2})), "flg_gravcomp is 2"));
+}
+
+TEST_CASE("an invalid element is named with its array and row") {
+  const Bytes good = file("everything.mjb");
+  const mj::ModelPtr m = mj::read_mjb(good, "everything");
+  auto poke = [&](mj::Array array, int row, int value) {
+    return error_of(with(good, array_offset(*m, array) + 4 * static_cast<size_t>(row), value));
+  };
+  CHECK(contains(poke(mj::Array::body_parentid, 1, 1), "body_parentid[1] is 1, expected"));
+  CHECK(contains(poke(mj::Array::body_rootid, 0, 1), "body_rootid[0] is 1, expected 0"));
+  CHECK(contains(poke(mj::Array::geom_dataid, 2, 99), "geom_dataid[2] is 99, expected"));
+}
+
+// Arrays whose integers lead into other arrays: all kinds but numbers, bits and characters.
+bool is_reference(const mj::ArrayField& f) {
+  using mj::Reference;
+  return f.kind.reference != Reference::kPlain && f.kind.reference != Reference::kBits &&
+         f.kind.reference != Reference::kStringData && f.type == mj::ElementType::kInt;
+}
+
+TEST_CASE("no reference anywhere may leave its array") {
+  for (const char* name : {"everything.mjb", "flexes.mjb"}) {
+    const Bytes good = file(name);
+    const mj::ModelPtr m = mj::read_mjb(good, name);
+    for (int a = 0; a < mj::kArrayCount; ++a) {
+      const mj::ArrayField& f = mj::array_fields()[static_cast<size_t>(a)];
+      if (!is_reference(f)) continue;
+      const size_t offset = array_offset(*m, static_cast<mj::Array>(a));
+      const mjtSize n = mj::value(*m, f.rows) * f.cols.of(*m);
+      for (mjtSize i = 0; i < n; i += std::max<mjtSize>(1, n / 23)) {
+        for (int value :
+             {1 << 30, std::numeric_limits<int>::max(), -3, std::numeric_limits<int>::min()}) {
+          CAPTURE(f.name);
+          CAPTURE(i);
+          CAPTURE(value);
+          CHECK(error_of(with(good, offset + 4 * static_cast<size_t>(i), value)) != "");
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("random damage is refused or harmless, never undefined") {
+  const Bytes good = file("everything.mjb");
+  std::mt19937 random(7);
+  for (int round = 0; round < 300; ++round) {
+    Bytes bytes = good;
+    for (int k = 0; k < 4; ++k) bytes[random() % bytes.size()] ^= std::byte(1u << random() % 8);
+    (void)error_of(bytes);
+  }
+}
+
+TEST_CASE("version numbers of both encodings are readable") {
+  CHECK(mj::version_text(3012000) == "3.12.0");
+  CHECK(mj::version_text(337) == "3.3.7");
+  CHECK(mj::version_text(-1) == "-1");
 }

@@ -61,10 +61,14 @@ size_t InputFile::read(void* to, size_t n) {
 
 std::string read_file(const std::string& path, size_t limit) {
   InputFile file(path);
+  return read_file(file, limit);
+}
+
+std::string read_file(InputFile& file, size_t limit) {
   auto check = [&](size_t size) {
     if (size <= limit) return;
     throw Error("file-too-large",
-                "'" + path + "' has more than " + std::to_string(limit) + " bytes");
+                "'" + file.path() + "' has more than " + std::to_string(limit) + " bytes");
   };
   std::string bytes;
   check(file.size());

@@ -41,6 +41,7 @@ class InputFile {
 // The contents of a file, a pipe or ("-") standard input; memory grows with what arrives and never
 // beyond `limit`. Throws Error.
 [[nodiscard]] std::string read_file(const std::string& path, size_t limit = kMaxFileBytes);
+[[nodiscard]] std::string read_file(InputFile& file, size_t limit = kMaxFileBytes);
 
 }  // namespace mj
 

@@ -1,0 +1,23 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Whether a model is what the engine may rely on. After validation no index, address, count, path
+// or sparsity pattern of the model leads outside its arrays, whatever file it came from.
+//
+// Stricter than MuJoCo's loader, which leaves tree ids, sparse structures, bounding volumes, the
+// name map and most -1 values unchecked; every model that MuJoCo's compiler writes passes.
+
+#ifndef MJTOOLS_MODEL_VALIDATE_H_
+#define MJTOOLS_MODEL_VALIDATE_H_
+
+#include <mujoco/mjmodel.h>
+
+namespace mj {
+
+// Throws Error (code "model-invalid") that names the array, the row, what was found and what was
+// expected.
+void validate(const mjModel& m);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MODEL_VALIDATE_H_
