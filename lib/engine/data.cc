@@ -10,7 +10,6 @@
 #include <string>
 
 #include "base/diagnostic.h"
-#include "engine/tree_sleep.h"
 
 #undef MJ_M
 #define MJ_M(n) m.n
@@ -60,29 +59,6 @@ void* allocate(mjtSize bytes, const char* what) {
   return p;
 }
 
-void clear_header(mjData& d) {
-  d.pstack = d.pbase = d.parena = 0;
-  d.threadlock = false;
-  d.maxuse_stack = d.maxuse_arena = 0;
-  d.maxuse_con = d.maxuse_efc = 0;
-  std::memset(d.solver, 0, sizeof(d.solver));
-  std::memset(d.solver_niter, 0, sizeof(d.solver_niter));
-  std::memset(d.solver_nnz, 0, sizeof(d.solver_nnz));
-  std::memset(d.solver_fwdinv, 0, sizeof(d.solver_fwdinv));
-  std::memset(d.warning, 0, sizeof(d.warning));
-  std::memset(d.timer, 0, sizeof(d.timer));
-  d.ncon = d.ne = d.nf = d.nl = d.nefc = d.nJ = d.nY = d.nA = 0;
-  d.efm_active = d.nefmK = d.nefmdof = d.nefmL = 0;
-  d.nisland = d.nidof = 0;
-  d.flg_energypos = d.flg_energyvel = d.flg_subtreevel = d.flg_rnepost = false;
-  d.time = 0;
-  d.energy[0] = d.energy[1] = 0;
-#define MJ_X(type, name, rows, cols) d.name = nullptr;
-  MJDATA_ARENA_TABLE(MJ_X)
-#undef MJ_X
-  d.contact = static_cast<mjContact*>(d.arena);
-}
-
 }  // namespace
 
 void DataDeleter::operator()(mjData* d) const {
@@ -103,20 +79,34 @@ DataPtr make_data(const mjModel& m) {
   return d;
 }
 
-void reset_data(const mjModel& m, mjData& d) {
-  clear_header(d);
-  std::memset(d.buffer, 0, static_cast<size_t>(d.nbuffer));
-  std::copy_n(m.qpos0, m.nq, d.qpos);
-  std::copy_n(m.eq_active0, m.neq, d.eq_active);
-  for (int b = 0; b < m.nbody; ++b) {
-    const int i = m.body_mocapid[b];
-    if (i < 0) continue;
-    std::copy_n(m.body_pos + 3 * b, 3, d.mocap_pos + 3 * i);
-    std::copy_n(m.body_quat + 4 * b, 4, d.mocap_quat + 4 * i);
+void copy_data(const mjModel& m, mjData& dest, const mjData& src) {
+  if (dest.nbuffer != src.nbuffer) {
+    throw Error("data-mismatch", "source and destination data have different buffer sizes");
   }
-  std::fill_n(d.tree_asleep, m.ntree, kFullyAwake);
-  update_sleep(m, d);
-  d.signature = m.signature;
+  if (dest.narena != src.narena) {
+    throw Error("data-mismatch", "source and destination data have different arena sizes");
+  }
+  if (src.pstack) throw Error("stack-in-use", "data cannot be copied while its stack is in use");
+  if (&dest == &src) return;
+
+  void *const buffer = dest.buffer, *const arena = dest.arena;
+  const uintptr_t threadpool = dest.threadpool;
+  std::memcpy(&dest, &src, sizeof(mjData));
+  dest.buffer = buffer;
+  dest.arena = arena;
+  dest.threadpool = threadpool;
+  std::memcpy(dest.buffer, src.buffer, static_cast<size_t>(src.nbuffer));
+  std::memcpy(dest.arena, src.arena, src.parena);
+  set_pointers(m, dest);
+
+  const char* from = static_cast<const char*>(src.arena);
+  char* to = static_cast<char*>(dest.arena);
+#define MJ_X(type, name, rows, cols)                                                            \
+  if (src.name) {                                                                               \
+    dest.name = reinterpret_cast<type*>(to + (reinterpret_cast<const char*>(src.name) - from)); \
+  }
+  MJDATA_ARENA_TABLE(MJ_X)
+#undef MJ_X
 }
 
 }  // namespace mj::engine

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Construction, reset and destruction of simulation data.
+// Construction, reset, copying and destruction of simulation data.
 
 #ifndef MJTOOLS_ENGINE_DATA_H_
 #define MJTOOLS_ENGINE_DATA_H_
@@ -21,8 +21,23 @@ using DataPtr = std::unique_ptr<mjData, DataDeleter>;
 // Allocates buffer and arena and resets. Throws Error when memory cannot be had.
 [[nodiscard]] DataPtr make_data(const mjModel& m);
 
-// Back to the reference configuration qpos0; everything computed is zero.
+// Back to the reference configuration qpos0; everything computed is zero. With sleeping enabled,
+// poses are computed and trees that start asleep (policy INIT) are put to sleep; throws Error if
+// one cannot be.
 void reset_data(const mjModel& m, mjData& d);
+
+// The same, but everything that is not a state or an input is filled with `byte`, so that reading
+// what has not been computed shows.
+void reset_data_debug(const mjModel& m, mjData& d, unsigned char byte);
+
+// Reset to keyframe `key`; an invalid one gives a plain reset.
+void reset_data_keyframe(const mjModel& m, mjData& d, int key);
+
+// Stores time, qpos, qvel, act, mocap poses and ctrl in keyframe `key` of the model.
+void set_keyframe(mjModel& m, const mjData& d, int key);
+
+// All of src, which was made for the same model; dest keeps its memory and thread pool.
+void copy_data(const mjModel& m, mjData& dest, const mjData& src);
 
 }  // namespace mj::engine
 
