@@ -87,14 +87,15 @@ inline constexpr Keyword kDynamicsType[] = {
     {"filter", mjDYN_FILTER}, {"filterexact", mjDYN_FILTEREXACT},
     {"muscle", mjDYN_MUSCLE}, {"dcmotor", mjDYN_DCMOTOR},
     {"pid", mjDYN_PID},       {"user", mjDYN_USER}};
-inline constexpr Keyword kInputNone[] = {{"none", mjINPUT_NONE}};
 inline constexpr Keyword kGainType[] = {{"fixed", mjGAIN_FIXED},   {"affine", mjGAIN_AFFINE},
                                         {"muscle", mjGAIN_MUSCLE}, {"dcmotor", mjGAIN_DCMOTOR},
                                         {"so3", mjGAIN_SO3},       {"pid", mjGAIN_PID},
                                         {"user", mjGAIN_USER}};
-inline constexpr Keyword kInputChart[] = {{"expmap", mjCHART_EXPMAP}, {"quat", mjCHART_QUAT}};
-inline constexpr Keyword kInputBits[] = {
-    {"pos", mjINPUT_POS}, {"vel", mjINPUT_VEL}, {"ff", mjINPUT_FF}, {"voltage", mjINPUT_VOLTAGE}};
+// "expmap", "quat" and "none" stand alone; the others are bits.
+inline constexpr Keyword kControlInput[] = {
+    {"pos", mjINPUT_POS},         {"vel", mjINPUT_VEL},       {"ff", mjINPUT_FF},
+    {"voltage", mjINPUT_VOLTAGE}, {"expmap", mjCHART_EXPMAP}, {"quat", mjCHART_QUAT},
+    {"none", mjINPUT_NONE}};
 inline constexpr Keyword kBiasType[] = {{"none", mjBIAS_NONE},     {"affine", mjBIAS_AFFINE},
                                         {"muscle", mjBIAS_MUSCLE}, {"dcmotor", mjBIAS_DCMOTOR},
                                         {"so3", mjBIAS_SO3},       {"user", mjBIAS_USER}};

@@ -198,7 +198,7 @@ constexpr auto kGeneralAttributes = join(
     kActuatorDynamics, kTransmission,
     std::array{
         Attribute{"body", reference("body").not_in_class()}, Attribute{"actdim", integer(), "-1"},
-        Attribute{"input", keyword(kInputChart)}, Attribute{"velrange", reals(2)},
+        Attribute{"input", keyword_list(kControlInput)}, Attribute{"velrange", reals(2)},
         Attribute{"ffrange", reals(2)}, Attribute{"dyntype", keyword(kDynamicsType), "none"},
         Attribute{"gaintype", keyword(kGainType), "fixed"},
         Attribute{"biastype", keyword(kBiasType), "none"},
@@ -246,7 +246,7 @@ constexpr auto kOrientationAttributes =
                     Attribute{"site", reference("site").not_in_class()},
                     Attribute{"refsite", reference("site").not_in_class()}, Attribute{"kp", real()},
                     Attribute{"kv", real()}, Attribute{"dampratio", real()},
-                    Attribute{"input", keyword(kInputChart)}});
+                    Attribute{"input", keyword_list(kControlInput)}});
 
 constexpr auto kPidAttributes = join(
     kActuatorBase,
@@ -258,7 +258,7 @@ constexpr auto kPidAttributes = join(
     kActuatorDynamics, kTransmission,
     std::array{Attribute{"kp", real()}, Attribute{"kv", real()}, Attribute{"dampratio", real()},
                Attribute{"ki", real()}, Attribute{"imax", real()}, Attribute{"slewmax", real()},
-               Attribute{"input", keyword_list(kInputBits)}});
+               Attribute{"input", keyword_list(kControlInput)}});
 
 constexpr auto kDamperAttributes =
     join(kActuatorBase,
@@ -297,14 +297,14 @@ constexpr auto kAdhesionAttributes =
                                    Attribute{"body", reference("body").not_in_class()},
                                    Attribute{"gain", real()}});
 
-constexpr auto kDcmotorAttributes =
-    join(kActuatorBase, std::array{Attribute{"ctrllimited", keyword(kFalseTrueAuto), "auto"}},
-         kActuatorDynamics, kTransmission,
-         std::array{Attribute{"motorconst", reals(1, 2)}, Attribute{"resistance", real()},
-                    Attribute{"nominal", reals(1, 3)}, Attribute{"saturation", reals(1, 3)},
-                    Attribute{"inductance", reals(1, 2)}, Attribute{"cogging", reals(1, 3)},
-                    Attribute{"controller", reals(1, 6)}, Attribute{"thermal", reals(1, 6)},
-                    Attribute{"lugre", reals(1, 5)}, Attribute{"input", keyword_list(kInputBits)}});
+constexpr auto kDcmotorAttributes = join(
+    kActuatorBase, std::array{Attribute{"ctrllimited", keyword(kFalseTrueAuto), "auto"}},
+    kActuatorDynamics, kTransmission,
+    std::array{Attribute{"motorconst", reals(1, 2)}, Attribute{"resistance", real()},
+               Attribute{"nominal", reals(1, 3)}, Attribute{"saturation", reals(1, 3)},
+               Attribute{"inductance", reals(1, 2)}, Attribute{"cogging", reals(1, 3)},
+               Attribute{"controller", reals(1, 6)}, Attribute{"thermal", reals(1, 6)},
+               Attribute{"lugre", reals(1, 5)}, Attribute{"input", keyword_list(kControlInput)}});
 
 constexpr auto kActuatorPluginAttributes = join(
     kActuatorBase,

@@ -58,8 +58,8 @@ struct ValueFault {
 
 // Nothing if the value has the form that the grammar asks for. `subject` names it in
 // messages: "attribute 'pos' of <geom>".
-[[nodiscard]] std::optional<ValueFault> check_value(const std::string& subject, const ValueType& type,
-                                                    std::string_view value);
+[[nodiscard]] std::optional<ValueFault> check_value(const std::string& subject,
+                                                    const ValueType& type, std::string_view value);
 
 }  // namespace mj::mjcf
 

@@ -3,28 +3,23 @@
 
 #include "resource/file_reader.h"
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
+#include "base/diagnostic.h"
 #include "resource/path.h"
+#include "resource/read_file.h"
 
 namespace mj {
 
 FileContent DiskReader::read(const std::string& path) const {
-  std::error_code error;
-  const auto status = std::filesystem::status(path, error);
-  if (!std::filesystem::exists(status)) return {std::nullopt, "no such file"};
-  if (std::filesystem::is_directory(status)) return {std::nullopt, "is a directory"};
-  errno = 0;
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return {std::nullopt, errno != 0 ? std::strerror(errno) : "cannot be opened"};
-  std::ostringstream bytes;
-  bytes << in.rdbuf();
-  if (in.bad()) return {std::nullopt, "cannot be read"};
-  return {std::move(bytes).str(), ""};
+  try {
+    return {read_file(path), ""};
+  } catch (const Error& error) {
+    const std::string& code = error.diagnostic().code;
+    if (code == "file-not-found") return {std::nullopt, "no such file"};
+    if (code == "file-is-directory") return {std::nullopt, "is a directory"};
+    return {std::nullopt, error.what()};
+  }
 }
 
 bool DiskReader::exists(const std::string& path) const {

@@ -1,0 +1,86 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "mjcf/read_context.h"
+
+#include "resource/path.h"
+
+namespace mj::mjcf {
+
+const SourceLocation* NameTable::take(std::string_view type, const std::string& name,
+                                      const SourceLocation& where) {
+  const auto [at, is_new] = taken_.try_emplace(key(type, name), where);
+  if (!is_new) return &at->second;
+  order_.push_back(at->first);
+  return nullptr;
+}
+
+void NameTable::give_back(size_t mark) {
+  for (; order_.size() > mark; order_.pop_back()) taken_.erase(order_.back());
+}
+
+std::string NameTable::key(std::string_view type, const std::string& name) {
+  return std::string(type) + " " + name;
+}
+
+void ReadContext::error(const XmlElement& xml, std::string code, std::string message,
+                        std::string hint) {
+  diagnostics.add(xml.error(std::move(code), std::move(message), std::move(hint)));
+}
+
+void ReadContext::warning(const XmlElement& xml, std::string code, std::string message,
+                          std::string hint) {
+  Diagnostic d = xml.error(std::move(code), std::move(message), std::move(hint));
+  d.severity = Severity::kWarning;
+  diagnostics.add(std::move(d));
+}
+
+void ReadContext::error_at(const XmlElement& xml, std::string_view attribute, std::string code,
+                           std::string message, std::string hint) {
+  const XmlAttribute* at = xml.find(attribute);
+  if (at == nullptr) return error(xml, std::move(code), std::move(message), std::move(hint));
+  diagnostics.add(
+      xml.source->error(std::move(code), std::move(message), at->value_range, std::move(hint)));
+}
+
+int ReadContext::class_named(const XmlElement& xml, std::string_view attribute) {
+  const std::string& name = *xml.value(attribute);
+  const auto at = classes.find(name);
+  if (at != classes.end()) return at->second;
+  std::vector<std::string_view> known;
+  for (const spec::DefaultClass& c : spec.defaults) known.push_back(c.name);
+  const std::string_view close = closest_match(name, known);
+  error_at(xml, attribute, "mjcf-unknown-class", "unknown default class '" + name + "'",
+           close.empty() ? "" : "did you mean '" + std::string(close) + "'?");
+  return 0;
+}
+
+void ReadContext::identify(const XmlElement& xml, std::string_view type, spec::Element& out) {
+  out.where = xml.where();
+  const XmlAttribute* name = xml.find("name");
+  if (name == nullptr || name->value.empty()) return;
+  out.name = name->value;
+  const SourceLocation where = xml.source->locate(name->value_range);
+  const SourceLocation* first = names.take(type, out.name, where);
+  if (first == nullptr) return;
+  const std::string place = first->file.empty() ? "it is the root of the tree"
+                                                : "the first one is at " + first->file + ":" +
+                                                      std::to_string(first->line) + ":" +
+                                                      std::to_string(first->column);
+  error_at(xml, "name", "mjcf-duplicate-name",
+           "the name '" + out.name + "' is already taken by another " + std::string(type), place);
+}
+
+std::string ReadContext::resolve(const XmlElement& xml, const std::string& file,
+                                 const std::string& directory) const {
+  if (file.empty() || is_absolute_path(file)) return file;
+  const std::string base = join_path(document.modelfiledir, directory);
+  if (files.exists(join_path(base, file))) return file;
+  const std::string beside = join_path(xml.source->directory(), file);
+  if (xml.source->directory().empty() || !files.exists(beside)) return file;
+  // Compilation looks relative to the model's directory.
+  const std::string root = normalize_path(document.modelfiledir);
+  return beside.starts_with(root) ? beside.substr(root.size()) : beside;
+}
+
+}  // namespace mj::mjcf

@@ -1,0 +1,82 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What all parts of the MJCF reader share: the description being filled, the document, the names
+// and classes met so far, and how problems are reported.
+
+#ifndef MJTOOLS_MJCF_READ_CONTEXT_H_
+#define MJTOOLS_MJCF_READ_CONTEXT_H_
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "mjcf/document.h"
+#include "mjcf/value_reader.h"
+#include "spec/model_spec.h"
+
+namespace mj::mjcf {
+
+// Names taken, by type of object.
+class NameTable {
+ public:
+  // Where the name was given before, or null after taking it.
+  const SourceLocation* take(std::string_view type, const std::string& name,
+                             const SourceLocation& where);
+
+  // Names taken since a mark can be given back.
+  [[nodiscard]] size_t mark() const { return order_.size(); }
+  void give_back(size_t mark);
+
+ private:
+  static std::string key(std::string_view type, const std::string& name);
+
+  std::unordered_map<std::string, SourceLocation> taken_;
+  std::vector<std::string> order_;
+};
+
+struct ReadContext {
+  spec::ModelSpec& spec;
+  const Document& document;
+  const FileReader& files;
+  Diagnostics& diagnostics;
+  NameTable names = {};
+  std::unordered_map<std::string, int> classes = {{"main", 0}};  // index in spec.defaults
+
+  void error(const XmlElement& xml, std::string code, std::string message, std::string hint = {});
+  void warning(const XmlElement& xml, std::string code, std::string message, std::string hint = {});
+  // At an attribute's value, or at the element if it has no such attribute.
+  void error_at(const XmlElement& xml, std::string_view attribute, std::string code,
+                std::string message, std::string hint = {});
+
+  // The class that an attribute names, by index; main, after an error, if there is none such.
+  [[nodiscard]] int class_named(const XmlElement& xml, std::string_view attribute);
+
+  // Name and place of an element; the name must be free among those of its type.
+  void identify(const XmlElement& xml, std::string_view type, spec::Element& out);
+
+  // An element of the class that its attribute names, else of the class inherited from the tree.
+  template <typename T>
+  T make(const XmlElement& xml, std::string_view type, T spec::DefaultClass::*member,
+         const std::string& inherited = {}) {
+    std::string name = inherited;
+    if (xml.find("class") != nullptr) name = spec.defaults[class_named(xml, "class")].name;
+    const int index = name.empty() ? 0 : classes.at(name);
+    T out = spec.defaults[index].*member;
+    out.class_name = index == 0 ? "" : name;
+    out.name.clear();
+    identify(xml, type, out);
+    return out;
+  }
+
+  // A file name as the compiler will look it up: as written if it is found in `directory` (relative
+  // to the model), else relative to the file that mentions it.
+  [[nodiscard]] std::string resolve(const XmlElement& xml, const std::string& file,
+                                    const std::string& directory) const;
+};
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_READ_CONTEXT_H_

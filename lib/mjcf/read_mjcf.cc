@@ -1,0 +1,66 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "mjcf/read_mjcf.h"
+
+#include "mjcf/grammar_check.h"
+#include "mjcf/read_objects.h"
+#include "mjcf/read_sections.h"
+#include "mjcf/read_sensor.h"
+#include "mjcf/read_tree.h"
+
+namespace mj::mjcf {
+namespace {
+
+struct Section {
+  std::string_view tag;
+  void (*read)(ReadContext&, const XmlElement&);
+};
+
+// In the order in which they are read, whatever their order in the file: classes are known before
+// they are used, and what refers to the tree before the tree.
+constexpr Section kSections[] = {
+    {"compiler", read_compiler},   {"option", read_option},         {"size", read_size},
+    {"visual", read_visual},       {"statistic", read_statistic},   {"default", read_defaults},
+    {"extension", read_extension}, {"custom", read_custom},         {"asset", read_assets},
+    {"contact", read_contact},     {"deformable", read_deformable}, {"equality", read_equalities},
+    {"tendon", read_tendons},      {"actuator", read_actuators},    {"sensor", read_sensors},
+    {"keyframe", read_keyframes},  {"worldbody", read_worldbody}};
+
+spec::ModelSpec read_document(const std::optional<Document>& document, const FileReader& reader,
+                              Diagnostics& diagnostics) {
+  spec::ModelSpec spec;
+  if (!document) return spec;
+  spec.compiler.modelfiledir = document->modelfiledir;
+  for (const auto& source : document->sources) {
+    spec.sources.push_back({source->name(), source->shared_text(), source->included_from()});
+  }
+  check_grammar(document->root, diagnostics);
+  if (diagnostics.full() || document->root.tag != "mujoco") return spec;
+
+  read(document->root, "model", spec.modelname);
+  spec.comment = document->root.first_comment;
+  ReadContext context{spec, *document, reader, diagnostics};
+  context.names.take("body", "world", {});
+  for (const Section& section : kSections) {
+    for (const XmlElement& child : document->root.children) {
+      if (child.tag == section.tag) section.read(context, child);
+    }
+  }
+  return spec;
+}
+
+}  // namespace
+
+spec::ModelSpec read_mjcf(const std::string& path, const FileReader& reader,
+                          Diagnostics& diagnostics) {
+  return read_document(load_document(path, reader, diagnostics), reader, diagnostics);
+}
+
+spec::ModelSpec read_mjcf_text(std::string text, const std::string& name, const FileReader& reader,
+                               Diagnostics& diagnostics) {
+  return read_document(load_document_text(std::move(text), name, reader, diagnostics), reader,
+                       diagnostics);
+}
+
+}  // namespace mj::mjcf

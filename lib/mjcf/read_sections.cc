@@ -1,0 +1,339 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "mjcf/read_sections.h"
+
+#include <charconv>
+#include <cctype>
+
+namespace mj::mjcf {
+namespace {
+
+struct Flag {
+  std::string_view name;
+  int bit;
+};
+
+constexpr Flag kDisableFlags[] = {{"constraint", mjDSBL_CONSTRAINT},
+                                  {"equality", mjDSBL_EQUALITY},
+                                  {"frictionloss", mjDSBL_FRICTIONLOSS},
+                                  {"limit", mjDSBL_LIMIT},
+                                  {"contact", mjDSBL_CONTACT},
+                                  {"spring", mjDSBL_SPRING},
+                                  {"damper", mjDSBL_DAMPER},
+                                  {"gravity", mjDSBL_GRAVITY},
+                                  {"clampctrl", mjDSBL_CLAMPCTRL},
+                                  {"warmstart", mjDSBL_WARMSTART},
+                                  {"filterparent", mjDSBL_FILTERPARENT},
+                                  {"actuation", mjDSBL_ACTUATION},
+                                  {"refsafe", mjDSBL_REFSAFE},
+                                  {"sensor", mjDSBL_SENSOR},
+                                  {"midphase", mjDSBL_MIDPHASE},
+                                  {"eulerdamp", mjDSBL_EULERDAMP},
+                                  {"autoreset", mjDSBL_AUTORESET},
+                                  {"nativeccd", mjDSBL_NATIVECCD},
+                                  {"island", mjDSBL_ISLAND},
+                                  {"multiccd", mjDSBL_MULTICCD}};
+
+constexpr Flag kEnableFlags[] = {{"override", mjENBL_OVERRIDE}, {"energy", mjENBL_ENERGY},
+                                 {"fwdinv", mjENBL_FWDINV},     {"invdiscrete", mjENBL_INVDISCRETE},
+                                 {"sleep", mjENBL_SLEEP},       {"diagexact", mjENBL_DIAGEXACT}};
+
+// The child of that tag. As in the official build, one that an include put there is not seen.
+const XmlElement* own_child(ReadContext& context, const XmlElement& xml, std::string_view tag) {
+  for (const XmlElement& child : xml.children) {
+    if (child.tag != tag) continue;
+    if (!child.is_included) return &child;
+    context.warning(child, "mjcf-ignored-element",
+                    "<" + child.tag + "> included into <" + xml.tag + "> is ignored",
+                    "include the whole <" + xml.tag + "> instead");
+  }
+  return nullptr;
+}
+
+void set_bit(int& bits, int bit, bool on) {
+  bits = on ? bits | bit : bits & ~bit;
+}
+
+void read_flag(const XmlElement& xml, mjOption& option) {
+  int enabled = 0;
+  for (const Flag& flag : kDisableFlags) {
+    if (read_keyword(xml, flag.name, kEnableFlag, enabled)) {
+      set_bit(option.disableflags, flag.bit, enabled == 0);
+    }
+  }
+  for (const Flag& flag : kEnableFlags) {
+    if (read_keyword(xml, flag.name, kEnableFlag, enabled)) {
+      set_bit(option.enableflags, flag.bit, enabled != 0);
+    }
+  }
+}
+
+void read_disabled_groups(ReadContext& context, const XmlElement& xml, mjOption& option) {
+  std::vector<int> groups;
+  if (!read(xml, "actuatorgroupdisable", groups)) return;
+  for (const int group : groups) {
+    if (group < 0 || group > 30) {
+      return context.error_at(
+          xml, "actuatorgroupdisable", "mjcf-value-range",
+          "actuator group " + std::to_string(group) + " cannot be disabled: groups are 0 to 30");
+    }
+    option.disableactuator |= 1 << group;
+  }
+}
+
+// Bytes, with an optional suffix K, M, G, T, P or E; -1 is unset.
+std::optional<mjtSize> memory_size(std::string_view text) {
+  const std::vector<std::string_view> tokens = split(text);
+  if (tokens.size() != 1) return std::nullopt;
+  std::string_view token = tokens[0];
+  if (token == "-1") return -1;
+  if (token.size() > 1 && token[0] == '+') token.remove_prefix(1);
+  uint64_t bytes = 0;
+  const char* end = token.data() + token.size();
+  const auto [at, error] = std::from_chars(token.data(), end, bytes);
+  if (error != std::errc() || end - at > 1) return std::nullopt;
+  if (at == end) return static_cast<mjtSize>(bytes);
+  const size_t power = std::string_view("KMGTPE").find(static_cast<char>(std::toupper(*at)));
+  if (power == std::string_view::npos) return std::nullopt;
+  const int shift = 10 * (static_cast<int>(power) + 1);
+  if (bytes > (UINT64_MAX >> shift)) return std::nullopt;
+  return static_cast<mjtSize>(bytes << shift);
+}
+
+void read_flag_word(const XmlElement& xml, std::string_view name, int& out) {
+  read_keyword(xml, name, kBoolean, out);
+}
+
+void read_global(const XmlElement& xml, mjVisual& visual) {
+  auto& v = visual.global;
+  read(xml, "cameraid", v.cameraid);
+  read_flag_word(xml, "orthographic", v.orthographic);
+  read(xml, "fovy", v.fovy);
+  read(xml, "ipd", v.ipd);
+  read(xml, "azimuth", v.azimuth);
+  read(xml, "elevation", v.elevation);
+  read(xml, "linewidth", v.linewidth);
+  read(xml, "glow", v.glow);
+  read(xml, "offwidth", v.offwidth);
+  read(xml, "offheight", v.offheight);
+  read(xml, "realtime", v.realtime);
+  read_flag_word(xml, "ellipsoidinertia", v.ellipsoidinertia);
+  read_flag_word(xml, "bvactive", v.bvactive);
+}
+
+void read_quality(const XmlElement& xml, mjVisual& visual) {
+  auto& v = visual.quality;
+  read(xml, "shadowsize", v.shadowsize);
+  read(xml, "offsamples", v.offsamples);
+  read(xml, "numslices", v.numslices);
+  read(xml, "numstacks", v.numstacks);
+  read(xml, "numquads", v.numquads);
+}
+
+void read_headlight(const XmlElement& xml, mjVisual& visual) {
+  auto& v = visual.headlight;
+  read(xml, "ambient", v.ambient);
+  read(xml, "diffuse", v.diffuse);
+  read(xml, "specular", v.specular);
+  read(xml, "active", v.active);
+}
+
+void read_map(const XmlElement& xml, mjVisual& visual) {
+  auto& v = visual.map;
+  read(xml, "stiffness", v.stiffness);
+  read(xml, "stiffnessrot", v.stiffnessrot);
+  read(xml, "force", v.force);
+  read(xml, "torque", v.torque);
+  read(xml, "alpha", v.alpha);
+  read(xml, "fogstart", v.fogstart);
+  read(xml, "fogend", v.fogend);
+  read(xml, "znear", v.znear);
+  read(xml, "zfar", v.zfar);
+  read(xml, "haze", v.haze);
+  read(xml, "shadowclip", v.shadowclip);
+  read(xml, "shadowscale", v.shadowscale);
+  read(xml, "actuatortendon", v.actuatortendon);
+}
+
+void read_scale(const XmlElement& xml, mjVisual& visual) {
+  auto& v = visual.scale;
+  read(xml, "forcewidth", v.forcewidth);
+  read(xml, "contactwidth", v.contactwidth);
+  read(xml, "contactheight", v.contactheight);
+  read(xml, "connect", v.connect);
+  read(xml, "com", v.com);
+  read(xml, "camera", v.camera);
+  read(xml, "light", v.light);
+  read(xml, "selectpoint", v.selectpoint);
+  read(xml, "jointlength", v.jointlength);
+  read(xml, "jointwidth", v.jointwidth);
+  read(xml, "actuatorlength", v.actuatorlength);
+  read(xml, "actuatorwidth", v.actuatorwidth);
+  read(xml, "framelength", v.framelength);
+  read(xml, "framewidth", v.framewidth);
+  read(xml, "constraint", v.constraint);
+  read(xml, "slidercrank", v.slidercrank);
+  read(xml, "frustum", v.frustum);
+}
+
+void read_rgba(const XmlElement& xml, mjVisual& visual) {
+  auto& v = visual.rgba;
+  read(xml, "fog", v.fog);
+  read(xml, "haze", v.haze);
+  read(xml, "force", v.force);
+  read(xml, "inertia", v.inertia);
+  read(xml, "joint", v.joint);
+  read(xml, "actuator", v.actuator);
+  read(xml, "actuatornegative", v.actuatornegative);
+  read(xml, "actuatorpositive", v.actuatorpositive);
+  read(xml, "com", v.com);
+  read(xml, "camera", v.camera);
+  read(xml, "light", v.light);
+  read(xml, "selectpoint", v.selectpoint);
+  read(xml, "connect", v.connect);
+  read(xml, "contactpoint", v.contactpoint);
+  read(xml, "contactforce", v.contactforce);
+  read(xml, "contactfriction", v.contactfriction);
+  read(xml, "contacttorque", v.contacttorque);
+  read(xml, "contactgap", v.contactgap);
+  read(xml, "rangefinder", v.rangefinder);
+  read(xml, "constraint", v.constraint);
+  read(xml, "slidercrank", v.slidercrank);
+  read(xml, "crankbroken", v.crankbroken);
+  read(xml, "frustum", v.frustum);
+  read(xml, "bv", v.bv);
+  read(xml, "bvactive", v.bvactive);
+}
+
+void read_lengthrange(const XmlElement& xml, mjLROpt& out) {
+  read_keyword(xml, "mode", kLengthRangeMode, out.mode);
+  read_flag_word(xml, "useexisting", out.useexisting);
+  read_flag_word(xml, "uselimit", out.uselimit);
+  read(xml, "accel", out.accel);
+  read(xml, "maxforce", out.maxforce);
+  read(xml, "timeconst", out.timeconst);
+  read(xml, "timestep", out.timestep);
+  read(xml, "inttotal", out.inttotal);
+  read(xml, "interval", out.interval);
+  read(xml, "tolrange", out.tolrange);
+}
+
+}  // namespace
+
+void read_compiler(ReadContext& context, const XmlElement& xml) {
+  spec::Compiler& c = context.spec.compiler;
+  read(xml, "autolimits", c.autolimits);
+  read(xml, "boundmass", c.boundmass);
+  read(xml, "boundinertia", c.boundinertia);
+  read(xml, "settotalmass", c.settotalmass);
+  read(xml, "balanceinertia", c.balanceinertia);
+  read(xml, "strippath", c.strippath);
+  int coordinate = 0;
+  if (read_keyword(xml, "coordinate", kCoordinate, coordinate) && coordinate == 1) {
+    context.error_at(xml, "coordinate", "mjcf-unsupported",
+                     "global coordinates are no longer supported",
+                     "load and save the model with MuJoCo 2.3.3 or older to convert it");
+  }
+  int degree = 0;
+  if (read_keyword(xml, "angle", kAngleUnit, degree)) c.degree = degree != 0;
+  read(xml, "fitaabb", c.fitaabb);
+  if (const auto* sequence = xml.value("eulerseq"); sequence && sequence->size() == 3) {
+    c.eulerseq = *sequence;
+  }
+  if (const auto* directory = xml.value("assetdir")) c.meshdir = c.texturedir = *directory;
+  read(xml, "meshdir", c.meshdir);
+  read(xml, "texturedir", c.texturedir);
+  read(xml, "discardvisual", c.discardvisual);
+  read(xml, "usethread", c.usethread);
+  read(xml, "fusestatic", c.fusestatic);
+  read_limited(xml, "inertiafromgeom", c.inertiafromgeom);
+  read(xml, "inertiagrouprange", c.inertiagrouprange);
+  read(xml, "saveinertial", c.saveinertial);
+  read(xml, "alignfree", c.alignfree);
+  read_keyword(xml, "conflict", kConflictPolicy, c.conflict);
+  if (const XmlElement* child = own_child(context, xml, "lengthrange")) {
+    read_lengthrange(*child, c.lengthrange);
+  }
+}
+
+void read_option(ReadContext& context, const XmlElement& xml) {
+  mjOption& o = context.spec.option;
+  read(xml, "timestep", o.timestep);
+  read(xml, "impratio", o.impratio);
+  read(xml, "tolerance", o.tolerance);
+  read(xml, "ls_tolerance", o.ls_tolerance);
+  read(xml, "noslip_tolerance", o.noslip_tolerance);
+  read(xml, "ccd_tolerance", o.ccd_tolerance);
+  read(xml, "sleep_tolerance", o.sleep_tolerance);
+  read(xml, "gravity", o.gravity);
+  read(xml, "wind", o.wind);
+  read(xml, "magnetic", o.magnetic);
+  read(xml, "density", o.density);
+  read(xml, "viscosity", o.viscosity);
+  read(xml, "o_margin", o.o_margin);
+  read(xml, "o_solref", o.o_solref);
+  read(xml, "o_solimp", o.o_solimp);
+  read(xml, "o_friction", o.o_friction);
+  read_keyword(xml, "integrator", kIntegrator, o.integrator);
+  read_keyword(xml, "cone", kCone, o.cone);
+  read_keyword(xml, "jacobian", kJacobian, o.jacobian);
+  read_keyword(xml, "solver", kSolver, o.solver);
+  read(xml, "iterations", o.iterations);
+  read(xml, "ls_iterations", o.ls_iterations);
+  read(xml, "noslip_iterations", o.noslip_iterations);
+  read(xml, "ccd_iterations", o.ccd_iterations);
+  read(xml, "sdf_iterations", o.sdf_iterations);
+  read(xml, "sdf_initpoints", o.sdf_initpoints);
+  read_disabled_groups(context, xml, o);
+  if (const XmlElement* flag = own_child(context, xml, "flag")) read_flag(*flag, o);
+}
+
+void read_size(ReadContext& context, const XmlElement& xml) {
+  spec::Size& s = context.spec.size;
+  if (const auto* memory = xml.value("memory")) {
+    if (const auto bytes = memory_size(*memory)) {
+      s.memory = *bytes;
+    } else {
+      context.error_at(xml, "memory", "mjcf-bad-number",
+                       "'" + *memory + "' is not an amount of memory",
+                       "expected an integer with an optional suffix K, M, G, T, P or E");
+    }
+  }
+  read(xml, "njmax", s.njmax);
+  read(xml, "nconmax", s.nconmax);
+  read(xml, "nstack", s.nstack);
+  read(xml, "nuserdata", s.nuserdata);
+  read(xml, "nkey", s.nkey);
+  read(xml, "nuser_body", s.nuser_body);
+  read(xml, "nuser_jnt", s.nuser_jnt);
+  read(xml, "nuser_geom", s.nuser_geom);
+  read(xml, "nuser_site", s.nuser_site);
+  read(xml, "nuser_cam", s.nuser_cam);
+  read(xml, "nuser_tendon", s.nuser_tendon);
+  read(xml, "nuser_actuator", s.nuser_actuator);
+  read(xml, "nuser_sensor", s.nuser_sensor);
+}
+
+void read_statistic(ReadContext& context, const XmlElement& xml) {
+  spec::Statistic& s = context.spec.statistic;
+  read(xml, "meaninertia", s.meaninertia);
+  read(xml, "meanmass", s.meanmass);
+  read(xml, "meansize", s.meansize);
+  read(xml, "extent", s.extent);
+  read(xml, "center", s.center);
+}
+
+void read_visual(ReadContext& context, const XmlElement& xml) {
+  mjVisual& visual = context.spec.visual;
+  for (const XmlElement& child : xml.children) {
+    if (child.tag == "global") read_global(child, visual);
+    if (child.tag == "quality") read_quality(child, visual);
+    if (child.tag == "headlight") read_headlight(child, visual);
+    if (child.tag == "map") read_map(child, visual);
+    if (child.tag == "scale") read_scale(child, visual);
+    if (child.tag == "rgba") read_rgba(child, visual);
+  }
+}
+
+}  // namespace mj::mjcf

@@ -1,0 +1,202 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "mjcf/read_sensor.h"
+
+#include "mjcf/object_type.h"
+#include "mjcf/read_elements.h"
+
+namespace mj::mjcf {
+namespace {
+
+using spec::Sensor;
+
+// Sensors of one object that is named by one attribute.
+struct ObjectSensor {
+  std::string_view tag;
+  int type;
+  std::string_view attribute;
+  int objtype;
+};
+
+constexpr ObjectSensor kObjectSensors[] = {
+    {"touch", mjSENS_TOUCH, "site", mjOBJ_SITE},
+    {"accelerometer", mjSENS_ACCELEROMETER, "site", mjOBJ_SITE},
+    {"velocimeter", mjSENS_VELOCIMETER, "site", mjOBJ_SITE},
+    {"gyro", mjSENS_GYRO, "site", mjOBJ_SITE},
+    {"force", mjSENS_FORCE, "site", mjOBJ_SITE},
+    {"torque", mjSENS_TORQUE, "site", mjOBJ_SITE},
+    {"magnetometer", mjSENS_MAGNETOMETER, "site", mjOBJ_SITE},
+    {"jointpos", mjSENS_JOINTPOS, "joint", mjOBJ_JOINT},
+    {"jointvel", mjSENS_JOINTVEL, "joint", mjOBJ_JOINT},
+    {"tendonpos", mjSENS_TENDONPOS, "tendon", mjOBJ_TENDON},
+    {"tendonvel", mjSENS_TENDONVEL, "tendon", mjOBJ_TENDON},
+    {"actuatorpos", mjSENS_ACTUATORPOS, "actuator", mjOBJ_ACTUATOR},
+    {"actuatorvel", mjSENS_ACTUATORVEL, "actuator", mjOBJ_ACTUATOR},
+    {"actuatorfrc", mjSENS_ACTUATORFRC, "actuator", mjOBJ_ACTUATOR},
+    {"jointactuatorfrc", mjSENS_JOINTACTFRC, "joint", mjOBJ_JOINT},
+    {"tendonactuatorfrc", mjSENS_TENDONACTFRC, "tendon", mjOBJ_TENDON},
+    {"ballquat", mjSENS_BALLQUAT, "joint", mjOBJ_JOINT},
+    {"ballangvel", mjSENS_BALLANGVEL, "joint", mjOBJ_JOINT},
+    {"jointlimitpos", mjSENS_JOINTLIMITPOS, "joint", mjOBJ_JOINT},
+    {"jointlimitvel", mjSENS_JOINTLIMITVEL, "joint", mjOBJ_JOINT},
+    {"jointlimitfrc", mjSENS_JOINTLIMITFRC, "joint", mjOBJ_JOINT},
+    {"tendonlimitpos", mjSENS_TENDONLIMITPOS, "tendon", mjOBJ_TENDON},
+    {"tendonlimitvel", mjSENS_TENDONLIMITVEL, "tendon", mjOBJ_TENDON},
+    {"tendonlimitfrc", mjSENS_TENDONLIMITFRC, "tendon", mjOBJ_TENDON},
+    {"subtreecom", mjSENS_SUBTREECOM, "body", mjOBJ_BODY},
+    {"subtreelinvel", mjSENS_SUBTREELINVEL, "body", mjOBJ_BODY},
+    {"subtreeangmom", mjSENS_SUBTREEANGMOM, "body", mjOBJ_BODY},
+    {"e_potential", mjSENS_E_POTENTIAL, "", mjOBJ_UNKNOWN},
+    {"e_kinetic", mjSENS_E_KINETIC, "", mjOBJ_UNKNOWN},
+    {"clock", mjSENS_CLOCK, "", mjOBJ_UNKNOWN}};
+
+// Sensors of a frame, possibly relative to another.
+constexpr Keyword kFrameSensors[] = {
+    {"framepos", mjSENS_FRAMEPOS},       {"framequat", mjSENS_FRAMEQUAT},
+    {"framexaxis", mjSENS_FRAMEXAXIS},   {"frameyaxis", mjSENS_FRAMEYAXIS},
+    {"framezaxis", mjSENS_FRAMEZAXIS},   {"framelinvel", mjSENS_FRAMELINVEL},
+    {"frameangvel", mjSENS_FRAMEANGVEL}, {"framelinacc", mjSENS_FRAMELINACC},
+    {"frameangacc", mjSENS_FRAMEANGACC}};
+
+constexpr Keyword kDistanceSensors[] = {
+    {"distance", mjSENS_GEOMDIST}, {"normal", mjSENS_GEOMNORMAL}, {"fromto", mjSENS_GEOMFROMTO}};
+
+void read_object(const XmlElement& xml, std::string_view attribute, int type, Sensor& out) {
+  if (read(xml, attribute, out.objname)) out.objtype = type;
+}
+
+void read_reference(const XmlElement& xml, std::string_view attribute, int type, Sensor& out) {
+  if (read(xml, attribute, out.refname)) out.reftype = type;
+}
+
+// The bits of a list that must be in the order of its keywords; `bits` if none is given.
+int read_data(ReadContext& context, const XmlElement& xml, Keywords keywords, int bits) {
+  const std::string* text = xml.value("data");
+  if (text == nullptr || is_blank(*text)) return bits;
+  const auto values = parse_keywords(*text, keywords);
+  if (!values) return bits;
+  if (!std::ranges::is_sorted(*values)) {
+    std::string order;
+    for (const std::string_view word : words(keywords)) order += " " + std::string(word);
+    context.error_at(xml, "data", "mjcf-bad-keyword", "the words of 'data' are not in order",
+                     "the order is" + order);
+  }
+  bits = 0;
+  for (const int value : *values) bits |= 1 << value;
+  return bits;
+}
+
+void read_contact(ReadContext& context, const XmlElement& xml, Sensor& out) {
+  out.type = mjSENS_CONTACT;
+  read_object(xml, "site", mjOBJ_SITE, out);
+  read_object(xml, "body1", mjOBJ_BODY, out);
+  read_object(xml, "subtree1", mjOBJ_XBODY, out);
+  read_object(xml, "geom1", mjOBJ_GEOM, out);
+  read_reference(xml, "body2", mjOBJ_BODY, out);
+  read_reference(xml, "subtree2", mjOBJ_XBODY, out);
+  read_reference(xml, "geom2", mjOBJ_GEOM, out);
+  out.intprm[0] = read_data(context, xml, kContactData, 1 << mjCONDATA_FOUND);
+  read_keyword(xml, "reduce", kContactReduction, out.intprm[1]);
+  out.intprm[2] = 1;
+  if (read(xml, "num", out.intprm[2]) && out.intprm[2] <= 0) {
+    context.error_at(xml, "num", "mjcf-value-range",
+                     "attribute 'num' of <contact> must be at least 1");
+  }
+}
+
+void read_object_type(const XmlElement& xml, std::string_view attribute, int& out) {
+  read_keyword(xml, attribute, kObjectType, out);
+}
+
+void read_user(const XmlElement& xml, Sensor& out) {
+  out.type = mjSENS_USER;
+  read_object_type(xml, "objtype", out.objtype);
+  read(xml, "objname", out.objname);
+  read_keyword(xml, "datatype", kDatatype, out.datatype);
+  read_keyword(xml, "needstage", kStage, out.needstage);
+  read(xml, "dim", out.dim);
+}
+
+void read_plugin(ReadContext& context, const XmlElement& xml, Sensor& out) {
+  out.type = mjSENS_PLUGIN;
+  read_plugin_use(context, xml, out.plugin);
+  read_object_type(xml, "objtype", out.objtype);
+  read(xml, "objname", out.objname);
+  read_object_type(xml, "reftype", out.reftype);
+  read(xml, "refname", out.refname);
+  for (const auto& [type, name] : {std::pair("objtype", "objname"), {"reftype", "refname"}}) {
+    if ((xml.find(type) == nullptr) == (xml.find(name) == nullptr)) continue;
+    context.error(
+        xml, "mjcf-missing-attribute",
+        std::string("'") + type + "' and '" + name + "' of <plugin> must be given together");
+  }
+}
+
+bool read_kind(ReadContext& context, const XmlElement& xml, Sensor& out) {
+  const auto simple = std::ranges::find(kObjectSensors, xml.tag, &ObjectSensor::tag);
+  if (simple != std::end(kObjectSensors)) {
+    out.type = simple->type;
+    out.objtype = simple->objtype;
+    if (!simple->attribute.empty()) read(xml, simple->attribute, out.objname);
+  } else if (const auto frame = keyword_value(kFrameSensors, xml.tag)) {
+    out.type = *frame;
+    read_keyword(xml, "objtype", kFrameObjectType, out.objtype);
+    read(xml, "objname", out.objname);
+    read_keyword(xml, "reftype", kFrameObjectType, out.reftype);
+    read(xml, "refname", out.refname);
+  } else if (const auto distance = keyword_value(kDistanceSensors, xml.tag)) {
+    out.type = *distance;
+    read_object(xml, "body1", mjOBJ_BODY, out);
+    read_object(xml, "geom1", mjOBJ_GEOM, out);
+    read_reference(xml, "body2", mjOBJ_BODY, out);
+    read_reference(xml, "geom2", mjOBJ_GEOM, out);
+  } else if (xml.tag == "camprojection") {
+    out.type = mjSENS_CAMPROJECTION;
+    read_object(xml, "site", mjOBJ_SITE, out);
+    read_reference(xml, "camera", mjOBJ_CAMERA, out);
+  } else if (xml.tag == "rangefinder") {
+    out.type = mjSENS_RANGEFINDER;
+    read_object(xml, "site", mjOBJ_SITE, out);
+    read_object(xml, "camera", mjOBJ_CAMERA, out);
+    out.intprm[0] = read_data(context, xml, kRayData, 1 << mjRAYDATA_DIST);
+  } else if (xml.tag == "insidesite") {
+    out.type = mjSENS_INSIDESITE;
+    read_keyword(xml, "objtype", kFrameObjectType, out.objtype);
+    read(xml, "objname", out.objname);
+    read_reference(xml, "site", mjOBJ_SITE, out);
+  } else if (xml.tag == "tactile") {
+    out.type = mjSENS_TACTILE;
+    read_object(xml, "mesh", mjOBJ_MESH, out);
+    read_reference(xml, "geom", mjOBJ_GEOM, out);
+  } else if (xml.tag == "contact") {
+    read_contact(context, xml, out);
+  } else if (xml.tag == "user") {
+    read_user(xml, out);
+  } else if (xml.tag == "plugin") {
+    read_plugin(context, xml, out);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void read_sensors(ReadContext& context, const XmlElement& section) {
+  for (const XmlElement& xml : section.children) {
+    Sensor out;
+    if (!read_kind(context, xml, out)) continue;
+    context.identify(xml, "sensor", out);
+    read(xml, "nsample", out.nsample);
+    read_keyword(xml, "interp", kInterpolation, out.interp);
+    read(xml, "delay", out.delay);
+    read(xml, "interval", out.interval);
+    read(xml, "cutoff", out.cutoff);
+    read(xml, "noise", out.noise);
+    read(xml, "user", out.user);
+    context.spec.sensors.push_back(std::move(out));
+  }
+}
+
+}  // namespace mj::mjcf
