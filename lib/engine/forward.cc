@@ -1,0 +1,268 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/forward.h"
+
+#include <string>
+
+#include "base/diagnostic.h"
+#include "engine/actuation.h"
+#include "engine/awake.h"
+#include "engine/callback.h"
+#include "engine/collision/collide.h"
+#include "engine/com_velocity.h"
+#include "engine/constraint/island.h"
+#include "engine/constraint/make_constraint.h"
+#include "engine/constraint/solve.h"
+#include "engine/data.h"
+#include "engine/energy.h"
+#include "engine/inertia.h"
+#include "engine/integrate.h"
+#include "engine/inverse.h"
+#include "engine/jacobian.h"
+#include "engine/kinematics.h"
+#include "engine/passive.h"
+#include "engine/rne.h"
+#include "engine/sensor/sensor.h"
+#include "engine/tendon.h"
+#include "engine/timer.h"
+#include "engine/transmission.h"
+#include "engine/warning.h"
+#include "math/dense.h"
+
+namespace mj::engine {
+namespace {
+
+bool enabled(const mjModel& m, int flag) {
+  return (m.opt.enableflags & flag) != 0;
+}
+bool disabled(const mjModel& m, int flag) {
+  return (m.opt.disableflags & flag) != 0;
+}
+
+// y = J v for a CSR matrix of n rows.
+void multiply(double* y, int n, const int* rownnz, const int* rowadr, const int* colind,
+              const double* values, const double* v) {
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    for (int k = rowadr[i]; k < rowadr[i] + rownnz[i]; ++k) sum += values[k] * v[colind[k]];
+    y[i] = sum;
+  }
+}
+
+void element_velocities(const mjModel& m, mjData& d) {
+  for (int f = 0; f < m.nflex; ++f) {
+    const int first = m.flex_edgeadr[f], n = m.flex_edgenum[f];
+    if (m.flex_rigid[f] || m.flex_interp[f]) {
+      zero(d.flexedge_velocity + first, n);
+    } else {
+      multiply(d.flexedge_velocity + first, n, m.flexedge_J_rownnz + first,
+               m.flexedge_J_rowadr + first, m.flexedge_J_colind, d.flexedge_J, d.qvel);
+    }
+  }
+  multiply(d.ten_velocity, static_cast<int>(m.ntendon), m.ten_J_rownnz, m.ten_J_rowadr,
+           m.ten_J_colind, d.ten_J, d.qvel);
+  if (disabled(m, mjDSBL_ACTUATION)) {
+    zero(d.actuator_velocity, static_cast<int>(m.nout));
+  } else {
+    multiply(d.actuator_velocity, static_cast<int>(m.nout), d.moment_rownnz, d.moment_rowadr,
+             d.moment_colind, d.actuator_moment, d.qvel);
+  }
+}
+
+// Index of the first bad number among those that matter, -1 if all are sane.
+int first_bad(const double* x, const DofRange& range) {
+  for (int k = 0; k < range.size(); ++k) {
+    if (is_bad(x[range[k]])) return range[k];
+  }
+  return -1;
+}
+
+// After an automatic reset this is the only warning on record.
+void report_bad(const mjModel& m, mjData& d, mjtWarning type, int index) {
+  warn(d, type, index);
+  if (!disabled(m, mjDSBL_AUTORESET)) reset_data(m, d);
+  ++d.warning[type].number;
+  d.warning[type].lastinfo = index;
+}
+
+void position_energy(const mjModel& m, mjData& d) {
+  if (d.flg_energypos) return;
+  if (enabled(m, mjENBL_ENERGY)) {
+    potential_energy(m, d);
+  } else {
+    d.energy[0] = d.energy[1] = 0;
+  }
+}
+
+void velocity_energy(const mjModel& m, mjData& d) {
+  if (enabled(m, mjENBL_ENERGY) && !d.flg_energyvel) kinetic_energy(m, d);
+}
+
+void accelerate(const mjModel& m, mjData& d) {
+  forward_actuation(m, d);
+  forward_acceleration(m, d);
+  {
+    const StageTimer timer(d, mjTIMER_CONSTRAINT);
+    forward_constraint(m, d);
+  }
+}
+
+}  // namespace
+
+void forward_kinematics(const mjModel& m, mjData& d) {
+  const StageTimer timer(d, mjTIMER_POS_KINEMATICS);
+  kinematics(m, d);
+  com_position(m, d);
+  camera_light(m, d);
+  tendon(m, d);
+}
+
+void forward_position(const mjModel& m, mjData& d) {
+  const StageTimer position(d, mjTIMER_POSITION);
+  d.flg_energypos = false;
+  forward_kinematics(m, d);
+  {
+    const StageTimer timer(d, mjTIMER_POS_INERTIA);
+    make_inertia(m, d);
+    factor_inertia(m, d);
+  }
+  {
+    const StageTimer timer(d, mjTIMER_POS_COLLISION);
+    collide(m, d);
+  }
+  {
+    const StageTimer timer(d, mjTIMER_POS_MAKE);
+    make_constraint(m, d);
+    make_islands(m, d);
+  }
+  {
+    const StageTimer timer(d, mjTIMER_POS_PROJECT);
+    project_constraint(m, d);
+  }
+  const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
+  transmission(m, d);
+}
+
+void forward_velocity(const mjModel& m, mjData& d) {
+  const StageTimer timer(d, mjTIMER_VELOCITY);
+  d.flg_subtreevel = d.flg_energyvel = false;
+  element_velocities(m, d);
+  com_velocity(m, d);
+  passive(m, d);
+  reference_constraint(m, d);
+  bias_force(m, d);
+}
+
+void add_applied_wrenches(const mjModel& m, const mjData& d, double* qfrc) {
+  for (int b = 1; b < m.nbody; ++b) {
+    const double* x = d.xfrc_applied + 6 * b;
+    if (x[0] == 0 && x[1] == 0 && x[2] == 0 && x[3] == 0 && x[4] == 0 && x[5] == 0) continue;
+    apply_force_torque(m, d, x, x + 3, d.xipos + 3 * b, b, qfrc);
+  }
+}
+
+void forward_acceleration(const mjModel& m, mjData& d) {
+  const DofRange dofs(m, d);
+  for (int k = 0; k < dofs.size(); ++k) {
+    const int i = dofs[k];
+    d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
+  }
+  add_applied_wrenches(m, d, d.qfrc_smooth);
+  solve_inertia(m, d, d.qacc_smooth, d.qfrc_smooth);
+}
+
+void forward_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors) {
+  const StageTimer timer(d, mjTIMER_FORWARD);
+  if (skipstage < mjSTAGE_POS) {
+    forward_position(m, d);
+    if (!skip_sensors) sensor_position(m, d);
+    position_energy(m, d);
+  }
+  if (skipstage < mjSTAGE_VEL) {
+    forward_velocity(m, d);
+    if (!skip_sensors) sensor_velocity(m, d);
+    velocity_energy(m, d);
+  }
+  if (mjcb_control && !disabled(m, mjDSBL_ACTUATION)) mjcb_control(&m, &d);
+  accelerate(m, d);
+  if (!skip_sensors) {
+    d.flg_rnepost = false;
+    sensor_acceleration(m, d);
+  }
+}
+
+void forward(const mjModel& m, mjData& d) {
+  forward_skip(m, d, mjSTAGE_NONE, false);
+}
+
+void step(const mjModel& m, mjData& d) {
+  const StageTimer timer(d, mjTIMER_STEP);
+  check_position(m, d);
+  check_velocity(m, d);
+  forward(m, d);
+  check_acceleration(m, d);
+  if (enabled(m, mjENBL_FWDINV)) compare_forward_inverse(m, d);
+  switch (m.opt.integrator) {
+    case mjINT_EULER:
+      euler(m, d);
+      break;
+    case mjINT_RK4:
+      runge_kutta(m, d);
+      break;
+    case mjINT_IMPLICIT:
+    case mjINT_IMPLICITFAST:
+      implicit(m, d);
+      break;
+    default:
+      throw Error("bad-integrator",
+                  "unknown integrator " + std::to_string(m.opt.integrator) + " in the options");
+  }
+}
+
+void step1(const mjModel& m, mjData& d) {
+  const StageTimer timer(d, mjTIMER_STEP);
+  check_position(m, d);
+  check_velocity(m, d);
+  forward_position(m, d);
+  sensor_position(m, d);
+  position_energy(m, d);
+  forward_velocity(m, d);
+  sensor_velocity(m, d);
+  velocity_energy(m, d);
+  if (mjcb_control) mjcb_control(&m, &d);
+}
+
+void step2(const mjModel& m, mjData& d) {
+  const StageTimer timer(d, mjTIMER_STEP, false);
+  accelerate(m, d);
+  d.flg_rnepost = false;
+  sensor_acceleration(m, d);
+  check_acceleration(m, d);
+  if (enabled(m, mjENBL_FWDINV)) compare_forward_inverse(m, d);
+  if (m.opt.integrator == mjINT_IMPLICIT || m.opt.integrator == mjINT_IMPLICITFAST) {
+    implicit(m, d);
+  } else {
+    euler(m, d);
+  }
+}
+
+void check_position(const mjModel& m, mjData& d) {
+  for (int i = 0; i < m.nq; ++i) {
+    if (is_bad(d.qpos[i])) return report_bad(m, d, mjWARN_BADQPOS, i);
+  }
+}
+
+void check_velocity(const mjModel& m, mjData& d) {
+  const int bad = first_bad(d.qvel, DofRange(m, d));
+  if (bad >= 0) report_bad(m, d, mjWARN_BADQVEL, bad);
+}
+
+void check_acceleration(const mjModel& m, mjData& d) {
+  const int bad = first_bad(d.qacc, DofRange(m, d));
+  if (bad < 0) return;
+  report_bad(m, d, mjWARN_BADQACC, bad);
+  if (!disabled(m, mjDSBL_AUTORESET)) forward(m, d);
+}
+
+}  // namespace mj::engine

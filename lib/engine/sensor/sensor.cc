@@ -1,0 +1,118 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/sensor/sensor.h"
+
+#include <algorithm>
+
+#include "engine/awake.h"
+#include "engine/callback.h"
+#include "engine/com_velocity.h"
+#include "engine/history.h"
+#include "engine/rne.h"
+#include "engine/sensor/measure.h"
+#include "math/dense.h"
+
+namespace mj::engine {
+namespace {
+
+void cut_off(const mjModel& m, int sensor, double* value) {
+  const double c = m.sensor_cutoff[sensor];
+  const int type = m.sensor_type[sensor];
+  if (c <= 0 || type == mjSENS_CONTACT || type == mjSENS_GEOMFROMTO) return;
+  const int datatype = m.sensor_datatype[sensor];
+  for (int i = 0; i < m.sensor_dim[sensor]; ++i) {
+    if (datatype == mjDATATYPE_REAL) value[i] = std::clamp(value[i], -c, c);
+    if (datatype == mjDATATYPE_POSITIVE) value[i] = std::min(c, value[i]);
+  }
+}
+
+bool is_asleep(const mjModel& m, const mjData& d, int sensor) {
+  const int type = m.sensor_type[sensor];
+  const int objtype = m.sensor_objtype[sensor], reftype = m.sensor_reftype[sensor];
+  if (type == mjSENS_USER || type == mjSENS_PLUGIN || type == mjSENS_RANGEFINDER ||
+      (type == mjSENS_CONTACT && objtype == mjOBJ_SITE)) {
+    return false;
+  }
+  const bool has_obj = objtype != mjOBJ_UNKNOWN, has_ref = reftype != mjOBJ_UNKNOWN;
+  const auto obj = [&] { return object_sleep_state(m, d, objtype, m.sensor_objid[sensor]); };
+  const auto ref = [&] { return object_sleep_state(m, d, reftype, m.sensor_refid[sensor]); };
+  if (!has_obj && !has_ref) return false;
+  if (!has_ref) return obj() == mjS_ASLEEP;
+  if (!has_obj) return ref() == mjS_ASLEEP;
+  return obj() != mjS_AWAKE && ref() != mjS_AWAKE;
+}
+
+// Through its delay, or between the ticks of its interval, a sensor shows a stored value.
+bool shows_history(const mjModel& m, const mjData& d, int sensor) {
+  if (m.sensor_history[2 * sensor] == 0) return false;
+  if (m.sensor_delay[sensor] > 0) return true;
+  const double interval = m.sensor_interval[2 * sensor];
+  return interval > 0 && sensor_history(m, d, sensor).user() + interval > d.time;
+}
+
+void update_sensor(const mjModel& m, mjData& d, int sensor) {
+  double* value = d.sensordata + m.sensor_adr[sensor];
+  if (!shows_history(m, d, sensor)) {
+    compute_sensor(m, d, sensor, value);
+    return;
+  }
+  const double* stored = read_sensor(m, d, sensor, d.time, value);
+  if (stored) copy(value, stored, m.sensor_dim[sensor]);
+}
+
+void call_user_sensors(const mjModel& m, mjData& d, mjtStage stage) {
+  if (stage == mjSTAGE_VEL && !d.flg_subtreevel) subtree_velocity(m, d);
+  if (stage == mjSTAGE_ACC && !d.flg_rnepost) rne_post_constraint(m, d);
+  if (mjcb_sensor) mjcb_sensor(&m, &d, stage);
+  for (int i = 0; i < m.nsensor; ++i) {
+    if (m.sensor_type[i] == mjSENS_USER && m.sensor_needstage[i] == stage) {
+      cut_off(m, i, d.sensordata + m.sensor_adr[i]);
+    }
+  }
+}
+
+void sensor_stage(const mjModel& m, mjData& d, mjtStage stage) {
+  if (m.nsensor == 0 || (m.opt.disableflags & mjDSBL_SENSOR)) return;
+  const bool check = some_asleep(m, d);
+  bool has_user = false;
+  for (int i = 0; i < m.nsensor; ++i) {
+    if (m.sensor_needstage[i] != stage || m.sensor_type[i] == mjSENS_PLUGIN) continue;
+    if (check && is_asleep(m, d, i)) continue;
+    if (m.sensor_type[i] == mjSENS_USER) {
+      zero(d.sensordata + m.sensor_adr[i], m.sensor_dim[i]);
+      has_user = true;
+    } else {
+      update_sensor(m, d, i);
+    }
+  }
+  if (has_user) call_user_sensors(m, d, stage);
+}
+
+}  // namespace
+
+void compute_sensor(const mjModel& m, mjData& d, int sensor, double* value) {
+  switch (m.sensor_needstage[sensor]) {
+    case mjSTAGE_VEL:
+      measure_velocity(m, d, sensor, value);
+      break;
+    case mjSTAGE_ACC:
+      measure_acceleration(m, d, sensor, value);
+      break;
+    default:
+      measure_position(m, d, sensor, value);
+  }
+  cut_off(m, sensor, value);
+}
+
+void sensor_position(const mjModel& m, mjData& d) {
+  sensor_stage(m, d, mjSTAGE_POS);
+}
+void sensor_velocity(const mjModel& m, mjData& d) {
+  sensor_stage(m, d, mjSTAGE_VEL);
+}
+void sensor_acceleration(const mjModel& m, mjData& d) {
+  sensor_stage(m, d, mjSTAGE_ACC);
+}
+
+}  // namespace mj::engine
