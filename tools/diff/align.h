@@ -1,0 +1,73 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which row of one model is which row of another: by names, then by place and content, so that an
+// inserted or removed object does not make everything after it differ.
+
+#ifndef MJTOOLS_TOOLS_DIFF_ALIGN_H_
+#define MJTOOLS_TOOLS_DIFF_ALIGN_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "model/field_kind.h"
+
+namespace mj::diff {
+
+inline constexpr int64_t kNobody = -1;
+
+// Partner of each row; kNobody for a row that the other model does not have.
+struct Alignment {
+  std::vector<int64_t> b_of_a;
+  std::vector<int64_t> a_of_b;
+
+  void reset(int64_t rows_a, int64_t rows_b);
+  void match(int64_t a, int64_t b);
+  [[nodiscard]] bool is_identity() const;
+};
+
+class ModelAlignment {
+ public:
+  ModelAlignment(const mjModel& a, const mjModel& b);
+
+  // Empty when rows of this size are not aligned: bounding volumes, sparse structure.
+  [[nodiscard]] const Alignment& operator[](Size rows) const { return rows_[index(rows)]; }
+  [[nodiscard]] bool covers(Size rows) const { return covered_[index(rows)]; }
+
+ private:
+  static size_t index(Size size) { return static_cast<size_t>(size); }
+  Alignment& start(Size rows);
+
+  void align_bodies();
+  void align_in_bodies(Size rows, Array body_of);
+  void align_list(Size rows);
+  void match_names(Size rows);
+  void match_rest(Size rows, const std::vector<int64_t>& a, const std::vector<int64_t>& b);
+  void align_joint_parts();
+  void align_trees();
+  void align_mocap();
+  void align_blocks(Size rows, Array address, Array count);
+  void align_offset_blocks(Size rows, Array address);
+  void align_images();
+  void match_equal(Size rows, const std::vector<int64_t>& a, const std::vector<int64_t>& b,
+                   bool (*considered)(std::string_view field));
+  [[nodiscard]] std::vector<char> fingerprint(bool of_a, Size rows, int64_t row,
+                                              bool (*considered)(std::string_view field)) const;
+  [[nodiscard]] bool same_type(Size rows, int64_t a, int64_t b) const;
+
+  const mjModel& a_;
+  const mjModel& b_;
+  std::array<Alignment, kSizeCount> rows_;
+  std::array<bool, kSizeCount> covered_{};
+};
+
+// Fields that the compiler computes from others: they differ as a consequence of other changes.
+[[nodiscard]] bool is_derived(std::string_view field);
+
+}  // namespace mj::diff
+
+#endif  // MJTOOLS_TOOLS_DIFF_ALIGN_H_
