@@ -1,0 +1,45 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rotations from and to other forms, and poses.
+
+#ifndef MJTOOLS_MATH_ROTATION_H_
+#define MJTOOLS_MATH_ROTATION_H_
+
+#include "math/quat.h"
+
+namespace mj {
+
+// Unit quaternion of a rotation matrix.
+Quat to_quat(const Mat3& m);
+
+// The rotation that takes the z axis to the direction of v by the shortest way.
+Quat z_to_vector(const Vec3& v);
+
+// Rotation closest to a general matrix (polar decomposition), found from the start value q; returns
+// the number of iterations.
+int nearest_rotation(Quat& q, const Mat3& m);
+
+// Three rotations by angles about the axes named in seq: x y z turn with the body, X Y Z are fixed.
+// Throws Error for anything but three of these letters.
+Quat from_euler(const double angles[3], const char* seq);
+
+// Rate of change of q when it turns with angular velocity w (body axes).
+Quat derivative(const Quat& q, const Vec3& w);
+
+// q after turning with angular velocity w (body axes) for time dt.
+Quat integrate(const Quat& q, const Vec3& w, double dt);
+
+struct Pose {
+  Vec3 pos;
+  Quat quat;
+};
+
+// b in the frame a; the rotation is normalised.
+Pose operator*(const Pose& a, const Pose& b);
+Pose inverse(const Pose& a);
+Vec3 transform(const Pose& a, const Vec3& v);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MATH_ROTATION_H_

@@ -1,0 +1,33 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "math/scalar.h"
+
+#include <mujoco/mjtype.h>
+
+namespace mj {
+
+double halton(int index, int base) {
+  double fraction = 1.0 / base, sum = 0;
+  for (int n = index; n > 0; n /= base) {
+    sum += fraction * (n % base);
+    fraction /= base;
+  }
+  return sum;
+}
+
+double spring_damper(double x0, double v0, double k, double b, double t) {
+  const double det = b * b - 4 * k;
+  if (det > mjMINVAL) {
+    const double r1 = (-b + std::sqrt(det)) / 2, r2 = (-b - std::sqrt(det)) / 2;
+    const double c1 = (v0 - x0 * r2) / (r1 - r2), c2 = (x0 * r1 - v0) / (r1 - r2);
+    return c1 * std::exp(r1 * t) + c2 * std::exp(r2 * t);
+  }
+  if (det >= -mjMINVAL) {
+    return std::exp(-b * t / 2) * (x0 + (v0 + b * x0 / 2) * t);
+  }
+  const double w = std::sqrt(-det) / 2;
+  return std::exp(-b * t / 2) * (x0 * std::cos(w * t) + (v0 + b * x0 / 2) / w * std::sin(w * t));
+}
+
+}  // namespace mj

@@ -1,0 +1,48 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Functions of single numbers.
+
+#ifndef MJTOOLS_MATH_SCALAR_H_
+#define MJTOOLS_MATH_SCALAR_H_
+
+#include <cmath>
+#include <limits>
+
+namespace mj {
+
+// x, or the limit it exceeds; NaN stays.
+inline double clip(double x, double lo, double hi) {
+  return x < lo ? lo : x > hi ? hi : x;
+}
+
+inline double sign(double x) {
+  return x < 0 ? -1 : x > 0 ? 1 : 0;
+}
+
+// The nearest integer, halves away from zero, within the range of int.
+inline int round_to_int(double x) {
+  const double lo = std::floor(x), hi = std::ceil(x);
+  const double nearest = x - lo < hi - x ? lo : hi - x < x - lo ? hi : x < 0 ? lo : hi;
+  constexpr double kMax = std::numeric_limits<int>::max(), kMin = std::numeric_limits<int>::min();
+  return nearest >= kMax   ? std::numeric_limits<int>::max()
+         : nearest >= kMin ? static_cast<int>(nearest)
+                           : std::numeric_limits<int>::min();
+}
+
+// A smooth step from 0 at x <= 0 to 1 at x >= 1, with two continuous derivatives.
+inline double sigmoid(double x) {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  return x * x * x * (3 * x * (2 * x - 5) + 10);
+}
+
+// Radical inverse of index in a base: the Halton sequence.
+double halton(int index, int base);
+
+// Position at time t of x'' = -k x - b x' from x0 with velocity v0.
+double spring_damper(double x0, double v0, double k, double b, double t);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MATH_SCALAR_H_
