@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.h"
+#include "engine/constraint/dual.h"
 #include "engine/constraint/jacobian_product.h"
 #include "engine/constraint/mode.h"
 #include "engine/constraint/primal.h"
@@ -40,6 +41,17 @@ void warm_start_primal(const mjModel& m, mjData& d, double warm_cost) {
   if (warm_cost > smooth_cost) copy(d.qacc, d.qacc_smooth, static_cast<int>(m.nv));
 }
 
+// Forces that belong to last step's acceleration if they cost less than none.
+void warm_start_dual(const mjModel& m, mjData& d) {
+  StackFrame stack(d);
+  const DualProblem p(m, d, -1, stack);
+  double cost = 0;
+  for (int i = 0; i < d.nefc; ++i) {
+    cost += d.efc_force[i] * (d.efc_b[i] + 0.5 * (p.residual(i) - d.efc_b[i]));
+  }
+  if (cost > 0) zero(d.efc_force, d.nefc);
+}
+
 void warm_start(const mjModel& m, mjData& d) {
   const int nv = static_cast<int>(m.nv);
   if (is_disabled(m, mjDSBL_WARMSTART)) {
@@ -52,7 +64,11 @@ void warm_start(const mjModel& m, mjData& d) {
   copy(d.qacc, d.qacc_warmstart, nv);
   residual(m, d, jar, d.qacc_warmstart);
   const double cost = evaluate_rows(all_rows(d), jar, d.efc_force, d.efc_state, false);
-  warm_start_primal(m, d, cost);
+  if (m.opt.solver == mjSOL_PGS) {
+    warm_start_dual(m, d);
+  } else {
+    warm_start_primal(m, d, cost);
+  }
   if (d.nisland == 0) return;
   for (int i = d.nidof; i < nv; ++i) {
     const int dof = d.map_idof2dof[i];
@@ -81,6 +97,19 @@ void solve_primal_islands(const mjModel& m, mjData& d) {
   scatter(d.efc_force, d.iefc_force, row, d.nefc);
 }
 
+// Dual solvers work in place, on islands one after the other or on everything.
+void each_island(const mjModel& m, mjData& d, void (*solve)(const mjModel&, mjData&, int)) {
+  if (d.nisland == 0) return solve(m, d, -1);
+  for (int i = 0; i < d.nisland; ++i) solve(m, d, i);
+}
+
+// qacc = qacc_smooth + M^-1 J' force
+void accelerate(const mjModel& m, mjData& d) {
+  mul_constraint_jacobian_transpose(m, d, d.qfrc_constraint, d.efc_force);
+  solve_inertia(m, d, d.qacc, d.qfrc_constraint);
+  add_to(d.qacc, d.qacc_smooth, static_cast<int>(m.nv));
+}
+
 }  // namespace
 
 void forward_constraint(const mjModel& m, mjData& d) {
@@ -97,11 +126,15 @@ void forward_constraint(const mjModel& m, mjData& d) {
   }
   warm_start(m, d);
   std::fill_n(d.solver_niter, mjNISLAND, 0);
-  if (d.nisland > 0) {
+  if (m.opt.solver == mjSOL_PGS) {
+    each_island(m, d, solve_pgs);
+  } else if (d.nisland > 0) {
     solve_primal_islands(m, d);
   } else {
     solve_primal(m, d, -1);
   }
+  if (m.opt.noslip_iterations > 0) each_island(m, d, solve_noslip);
+  if (is_dual(m)) accelerate(m, d);
 }
 
 double update_constraint(const mjModel& m, mjData& d, const double* jar, bool cone_hessian) {
