@@ -1,0 +1,29 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Textures that are computed instead of read: gradients, checkers and flat colours, with marks.
+
+#ifndef MJTOOLS_ASSET_BUILTIN_TEXTURE_H_
+#define MJTOOLS_ASSET_BUILTIN_TEXTURE_H_
+
+#include <array>
+#include <vector>
+
+namespace mj {
+
+struct BuiltinTexture {
+  int builtin = 0;  // mjtBuiltin
+  int mark = 0;     // mjtMark
+  bool cube = false;
+  int width = 0;
+  int height = 0;  // of a cube: 6 width, faces stacked right left up down front back
+  std::array<double, 3> rgb1 = {}, rgb2 = {}, markrgb = {};
+  double random = 0;
+};
+
+// width x height pixels of three bytes, top row first.
+[[nodiscard]] std::vector<unsigned char> draw_texture(const BuiltinTexture& texture);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_ASSET_BUILTIN_TEXTURE_H_

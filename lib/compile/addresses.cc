@@ -1,0 +1,74 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where each element's numbers are in qpos, qvel, ctrl, act and the mocap arrays.
+
+#include "compile/passes.h"
+
+namespace mj::compiler {
+namespace {
+
+int position_count(int joint_type) {
+  return joint_type == mjJNT_FREE ? 7 : joint_type == mjJNT_BALL ? 4 : 1;
+}
+
+int dof_count(int joint_type) {
+  return joint_type == mjJNT_FREE ? 6 : joint_type == mjJNT_BALL ? 3 : 1;
+}
+
+bool has_mass(const Body& body) {
+  return body.mass >= mjMINVAL && body.inertia.x >= mjMINVAL && body.inertia.y >= mjMINVAL &&
+         body.inertia.z >= mjMINVAL;
+}
+
+// Whether the body, or a body welded to it from below, has mass and inertia.
+bool moves_mass(const Body& body) {
+  if (has_mass(body)) return true;
+  for (const Body* child : body.children) {
+    if (child->joints.empty() && moves_mass(*child)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void assign_addresses(Draft& draft) {
+  draft.nq = draft.nv = draft.nu = draft.nout = draft.na = draft.nmocap = 0;
+  for (Body* body : draft.bodies) {
+    body->dofnum = 0;
+    body->jntadr = body->joints.empty() ? -1 : body->joints[0]->id;
+    body->geomadr = body->geoms.empty() ? -1 : body->geoms[0]->id;
+    for (Joint* joint : body->joints) {
+      joint->qposadr = draft.nq;
+      joint->dofadr = draft.nv + body->dofnum;
+      draft.nq += position_count(joint->spec->type);
+      body->dofnum += dof_count(joint->spec->type);
+    }
+    body->dofadr = body->dofnum > 0 ? draft.nv : -1;
+    draft.nv += body->dofnum;
+    body->mocapid = body->spec->mocap ? draft.nmocap++ : -1;
+  }
+  for (Actuator& a : draft.actuators) {
+    a.ctrladr = draft.nu;
+    a.outadr = draft.nout;
+    a.actadr = a.actnum > 0 ? draft.na : -1;
+    draft.nu += a.ctrlnum;
+    draft.nout += a.outnum;
+    draft.na += a.actnum;
+  }
+}
+
+void check_moving_masses(Draft& draft) {
+  for (const Body* body : draft.bodies) {
+    if (body->joints.empty() || moves_mass(*body)) continue;
+    draft.report.collect([&] {
+      draft.report.fail(body->spec->where,
+                        {.code = "moving-body-without-mass",
+                         .message = describe("body", body->spec->name, body->id) +
+                                    " has joints but no mass or inertia",
+                         .hint = "add a geom with mass or an <inertial>"});
+    });
+  }
+}
+
+}  // namespace mj::compiler

@@ -1,0 +1,102 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "compile/asset_file.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "resource/read_file.h"
+
+namespace mj::compiler {
+namespace {
+
+bool is_separator(char c) {
+  return c == '/' || c == '\\';
+}
+
+bool is_absolute(const std::string& path) {
+  if (path.empty()) return false;
+  return is_separator(path[0]) || path.find(":/") != std::string::npos ||
+         path.find(":\\") != std::string::npos;
+}
+
+// Forward slashes, without "." and "x/.." segments. Empty segments stay.
+std::string reduce(const std::string& path) {
+  size_t start = 0;
+  std::string prefix;
+  if (const size_t drive = path.find(':'); drive != std::string::npos && is_absolute(path)) {
+    start = drive + 1;
+    prefix = path.substr(0, start);
+  }
+  if (start < path.size() && is_separator(path[start])) {
+    prefix += '/';
+    ++start;
+  }
+  std::vector<std::string> segments;
+  for (size_t begin = start; begin <= path.size();) {
+    const size_t end = std::min(path.find_first_of("/\\", begin), path.size());
+    const std::string segment = path.substr(begin, end - begin);
+    const bool last = end == path.size();
+    if (segment == ".." && !last && !segments.empty() && segments.back() != "..") {
+      segments.pop_back();
+    } else if (segment != "." || last) {
+      segments.push_back(segment);
+    }
+    begin = end + 1;
+  }
+  std::string out = prefix;
+  for (size_t i = 0; i < segments.size(); ++i) out += (i > 0 ? "/" : "") + segments[i];
+  return out;
+}
+
+}  // namespace
+
+std::string join_path(const std::string& directory, const std::string& path) {
+  if (directory.empty() || is_absolute(path)) return reduce(path);
+  return reduce(is_separator(directory.back()) ? directory + path : directory + "/" + path);
+}
+
+std::string stored_path(const Draft& draft, const std::string& file) {
+  return draft.spec.compiler.strippath ? file.substr(file.find_last_of("/\\") + 1) : reduce(file);
+}
+
+std::string read_asset(const Draft& draft, const spec::Element& asset, const std::string& directory,
+                       const std::string& file) {
+  const std::string name = join_path(directory, stored_path(draft, file));
+  const std::string path = join_path(draft.compiler_of(asset).modelfiledir, name);
+  try {
+    return draft.options.read_file ? draft.options.read_file(path) : read_file(path);
+  } catch (const Error& error) {
+    draft.report.fail(asset.where,
+                      {.code = "asset-file",
+                       .message = "cannot read asset file: " + std::string(error.what()),
+                       .attribute = "file",
+                       .hint = error.diagnostic().hint});
+  }
+}
+
+std::string content_type(const std::string& attribute, const std::string& file) {
+  auto lower = [](std::string s) {
+    std::transform(s.begin(), s.end(), s.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return s;
+  };
+  if (!attribute.empty()) {
+    const size_t slash = attribute.find('/'), semicolon = attribute.find(';');
+    if (slash == std::string::npos || slash + 1 == attribute.size() || semicolon < slash) return "";
+    return lower(attribute.substr(0, semicolon));
+  }
+  const size_t dot = file.rfind('.');
+  const std::string extension = dot == std::string::npos ? "" : lower(file.substr(dot));
+  constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+      {".stl", "model/stl"}, {".obj", "model/obj"},
+      {".ply", "model/ply"}, {".msh", "model/vnd.mujoco.msh"},
+      {".png", "image/png"}, {".ktx", "image/ktx"}};
+  for (const auto& [known, type] : kTypes) {
+    if (extension == known) return std::string(type);
+  }
+  return "";
+}
+
+}  // namespace mj::compiler

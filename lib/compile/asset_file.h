@@ -1,0 +1,30 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where asset files are, and what they contain.
+
+#ifndef MJTOOLS_COMPILE_ASSET_FILE_H_
+#define MJTOOLS_COMPILE_ASSET_FILE_H_
+
+#include "compile/draft.h"
+
+namespace mj::compiler {
+
+// Joins paths: `path` alone when it is absolute.
+[[nodiscard]] std::string join_path(const std::string& directory, const std::string& path);
+
+// The name of an asset file as stored in the model.
+[[nodiscard]] std::string stored_path(const Draft& draft, const std::string& file);
+
+// The contents of an asset file; `directory` is meshdir or texturedir. An unreadable file is an
+// error at the asset.
+[[nodiscard]] std::string read_asset(const Draft& draft, const spec::Element& asset,
+                                     const std::string& directory, const std::string& file);
+
+// Lower-case content type ("image/png") from the attribute, else from the file's extension, else
+// "".
+[[nodiscard]] std::string content_type(const std::string& attribute, const std::string& file);
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_ASSET_FILE_H_

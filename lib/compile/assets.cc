@@ -1,0 +1,49 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// References from elements of the tree to assets, and from materials to textures.
+
+#include "compile/passes.h"
+
+namespace mj::compiler {
+namespace {
+
+int resolve_asset(const Draft& draft, int type, const std::string& name, const spec::Element& by,
+                  std::string_view kind, int id) {
+  if (name.empty()) return -1;
+  return draft.resolve(type, name, by.where, describe(kind, by.name, id), type_name(type));
+}
+
+void resolve_material(Draft& draft, const spec::Material& spec, int id) {
+  Material& material = draft.materials[id];
+  for (int role = 0; role < mjNTEXROLE; ++role) {
+    material.textures[role] =
+        resolve_asset(draft, mjOBJ_TEXTURE, spec.textures[role], spec, "material", id);
+  }
+}
+
+}  // namespace
+
+void resolve_assets(Draft& draft) {
+  for (Geom* geom : draft.geoms) {
+    draft.report.collect([&] {
+      const spec::Geom& spec = *geom->spec;
+      geom->mesh = resolve_asset(draft, mjOBJ_MESH, spec.mesh, spec, "geom", geom->id);
+      geom->material = resolve_asset(draft, mjOBJ_MATERIAL, spec.material, spec, "geom", geom->id);
+      geom->hfield = resolve_asset(draft, mjOBJ_HFIELD, spec.hfield, spec, "geom", geom->id);
+    });
+  }
+  for (Site* site : draft.sites) {
+    draft.report.collect([&] {
+      const spec::Site& spec = *site->spec;
+      site->material = resolve_asset(draft, mjOBJ_MATERIAL, spec.material, spec, "site", site->id);
+    });
+  }
+  draft.materials.resize(draft.spec.materials.size());
+  for (size_t i = 0; i < draft.materials.size(); ++i) {
+    draft.report.collect(
+        [&] { resolve_material(draft, draft.spec.materials[i], static_cast<int>(i)); });
+  }
+}
+
+}  // namespace mj::compiler

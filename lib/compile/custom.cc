@@ -1,0 +1,59 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "compile/passes.h"
+
+namespace mj::compiler {
+namespace {
+
+void compile_numeric(Draft& draft, spec::Numeric& numeric, int id) {
+  const std::string me = describe("numeric", numeric.name, id);
+  const int length = static_cast<int>(numeric.data.size());
+  if (numeric.size == 0) numeric.size = length;
+  if (numeric.size < length) {
+    draft.report.fail(numeric.where,
+                      {.code = "numeric-size",
+                       .message = me + " has " + std::to_string(length) + " numbers but size " +
+                                  std::to_string(numeric.size),
+                       .attribute = "size"});
+  }
+  if (numeric.size <= 0) {
+    draft.report.fail(numeric.where, {.code = "numeric-empty", .message = me + " is empty"});
+  }
+  numeric.data.resize(numeric.size);
+}
+
+void compile_tuple(Draft& draft, const spec::Tuple& spec, int id) {
+  const std::string me = describe("tuple", spec.name, id);
+  if (spec.elements.empty()) {
+    draft.report.fail(spec.where, {.code = "tuple-empty", .message = me + " is empty"});
+  }
+  Tuple& tuple = draft.tuples[id];
+  for (const spec::TupleElement& element : spec.elements) {
+    tuple.objects.push_back(
+        draft.resolve(element.objtype, element.objname, spec.where, me, "objname"));
+    if (element.objtype == mjOBJ_GEOM) draft.geoms[tuple.objects.back()]->referenced = true;
+  }
+}
+
+}  // namespace
+
+void compile_custom(Draft& draft) {
+  for (size_t i = 0; i < draft.numerics.size(); ++i) {
+    draft.report.collect([&] { compile_numeric(draft, draft.numerics[i], static_cast<int>(i)); });
+  }
+  for (const spec::Text& text : draft.spec.texts) {
+    if (!text.data.empty()) continue;
+    draft.report.collect([&] {
+      draft.report.fail(text.where, {.code = "text-empty",
+                                     .message = describe("text", text.name, -1) + " is empty",
+                                     .attribute = "data"});
+    });
+  }
+  draft.tuples.resize(draft.spec.tuples.size());
+  for (size_t i = 0; i < draft.spec.tuples.size(); ++i) {
+    draft.report.collect([&] { compile_tuple(draft, draft.spec.tuples[i], static_cast<int>(i)); });
+  }
+}
+
+}  // namespace mj::compiler

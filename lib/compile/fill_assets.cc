@@ -1,0 +1,65 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Height fields, textures and materials.
+
+#include <algorithm>
+
+#include "compile/build.h"
+
+namespace mj::compiler {
+namespace {
+
+void fill_hfields(const Draft& draft, mjModel& m) {
+  int adr = 0;
+  for (int i = 0; i < m.nhfield; ++i) {
+    const HField& h = draft.hfields[i];
+    put(m.hfield_size + 4 * i, draft.spec.hfields[i].size);
+    m.hfield_nrow[i] = h.nrow;
+    m.hfield_ncol[i] = h.ncol;
+    m.hfield_adr[i] = adr;
+    std::copy(h.data.begin(), h.data.end(), m.hfield_data + adr);
+    adr += static_cast<int>(h.data.size());
+  }
+}
+
+void fill_textures(const Draft& draft, mjModel& m) {
+  mjtSize adr = 0;
+  for (int i = 0; i < m.ntex; ++i) {
+    const Texture& t = draft.textures[i];
+    m.tex_type[i] = draft.spec.textures[i].type;
+    m.tex_colorspace[i] = t.colorspace;
+    m.tex_height[i] = t.height;
+    m.tex_width[i] = t.width;
+    m.tex_nchannel[i] = t.nchannel;
+    m.tex_adr[i] = adr;
+    std::copy(t.data.begin(), t.data.end(), m.tex_data + adr);
+    adr += static_cast<mjtSize>(t.data.size());
+  }
+}
+
+void fill_materials(const Draft& draft, mjModel& m) {
+  for (int i = 0; i < m.nmat; ++i) {
+    const spec::Material& s = draft.spec.materials[i];
+    put(m.mat_texid + i * mjNTEXROLE, draft.materials[i].textures);
+    m.mat_texuniform[i] = s.texuniform;
+    put(m.mat_texrepeat + 2 * i, s.texrepeat);
+    m.mat_emission[i] = s.emission;
+    m.mat_specular[i] = s.specular;
+    m.mat_shininess[i] = s.shininess;
+    m.mat_reflectance[i] = s.reflectance;
+    m.mat_metallic[i] = s.metallic;
+    m.mat_roughness[i] = s.roughness;
+    put(m.mat_rgba + 4 * i, s.rgba);
+  }
+}
+
+}  // namespace
+
+void fill_assets(const Draft& draft, mjModel& m) {
+  fill_hfields(draft, m);
+  fill_textures(draft, m);
+  fill_materials(draft, m);
+}
+
+}  // namespace mj::compiler

@@ -1,0 +1,182 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "compile/geometry.h"
+
+#include <mujoco/mjtype.h>
+
+#include <cmath>
+#include <utility>
+
+namespace mj::compiler {
+namespace {
+
+constexpr int kMaxRotations = 500;
+constexpr double kPivotEps = 1e-12;
+
+// Half of a right angle's cosine, to the fifteen digits the reference uses.
+constexpr double kHalfRoot = 0.707106781186548;
+
+Quat about_axis(int axis, double scalar, double component) {
+  Quat q{scalar, 0, 0, 0};
+  (&q.x)[axis] = component;
+  return q;
+}
+
+// R' M R for symmetric M.
+Mat3 congruence(const Mat3& r, const Mat3& m) {
+  return transpose(r) * m * r;
+}
+
+struct Pivot {
+  int row, col, axis;
+};
+
+Pivot largest_off_diagonal(const Mat3& d) {
+  const double d01 = std::abs(d(0, 1)), d02 = std::abs(d(0, 2)), d12 = std::abs(d(1, 2));
+  if (d01 > d02 && d01 > d12) return {0, 1, 2};
+  if (d02 > d12) return {0, 2, 1};
+  return {1, 2, 0};
+}
+
+}  // namespace
+
+double make_unit(Vec3& v) {
+  const double s = v.x * v.x + v.y * v.y + v.z * v.z;
+  if (s < kEps) return 0;
+  const double n = std::sqrt(s);
+  if (std::abs(n - 1) > kEps) v = {v.x / n, v.y / n, v.z / n};
+  return n;
+}
+
+double make_unit(Quat& q) {
+  const double s = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+  if (s < kEps) return 0;
+  const double n = std::sqrt(s);
+  if (std::abs(n - 1) > kEps) q = {q.w / n, q.x / n, q.y / n, q.z / n};
+  return n;
+}
+
+Quat multiply(const Quat& a, const Quat& b) {
+  Quat q = a * b;
+  make_unit(q);
+  return q;
+}
+
+Pose compose(const Pose& frame, const Pose& child) {
+  return {frame.pos + to_matrix(frame.quat) * child.pos, multiply(frame.quat, child.quat)};
+}
+
+Pose inverse(const Pose& frame) {
+  const Quat q = conjugate(frame.quat);
+  return {-rotate(q, frame.pos), q};
+}
+
+Quat rotation_from_z(const Vec3& v) {
+  Vec3 axis{-v.y, v.x, 0};
+  const double s = make_unit(axis);
+  if (s < 1e-10) axis = {1, 0, 0};
+  const double half = std::atan2(s, v.z) / 2;
+  return {std::cos(half), axis.x * std::sin(half), axis.y * std::sin(half),
+          axis.z * std::sin(half)};
+}
+
+Quat rotation_from_axes(const Vec3& x, const Vec3& y, const Vec3& z) {
+  const Mat3 m = mat3_from_columns(x, y, z);
+  Quat q;
+  if (m(0, 0) + m(1, 1) + m(2, 2) > 0) {
+    q.w = 0.5 * std::sqrt(1 + m(0, 0) + m(1, 1) + m(2, 2));
+    q.x = 0.25 * (m(2, 1) - m(1, 2)) / q.w;
+    q.y = 0.25 * (m(0, 2) - m(2, 0)) / q.w;
+    q.z = 0.25 * (m(1, 0) - m(0, 1)) / q.w;
+  } else if (m(0, 0) > m(1, 1) && m(0, 0) > m(2, 2)) {
+    q.x = 0.5 * std::sqrt(1 + m(0, 0) - m(1, 1) - m(2, 2));
+    q.w = 0.25 * (m(2, 1) - m(1, 2)) / q.x;
+    q.y = 0.25 * (m(1, 0) + m(0, 1)) / q.x;
+    q.z = 0.25 * (m(0, 2) + m(2, 0)) / q.x;
+  } else if (m(1, 1) > m(2, 2)) {
+    q.y = 0.5 * std::sqrt(1 - m(0, 0) + m(1, 1) - m(2, 2));
+    q.w = 0.25 * (m(0, 2) - m(2, 0)) / q.y;
+    q.x = 0.25 * (m(1, 0) + m(0, 1)) / q.y;
+    q.z = 0.25 * (m(2, 1) + m(1, 2)) / q.y;
+  } else {
+    q.z = 0.5 * std::sqrt(1 - m(0, 0) - m(1, 1) + m(2, 2));
+    q.w = 0.25 * (m(1, 0) - m(0, 1)) / q.z;
+    q.x = 0.25 * (m(0, 2) + m(2, 0)) / q.z;
+    q.y = 0.25 * (m(2, 1) + m(1, 2)) / q.z;
+  }
+  make_unit(q);
+  return q;
+}
+
+Inertia rotate_inertia(const Vec3& moments, const Quat& q) {
+  const Mat3 r = to_matrix(q);
+  Mat3 scaled;  // diag(moments) R'
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) scaled(i, j) = moments[i] * r(j, i);
+  }
+  const Mat3 m = r * scaled;
+  return {m(0, 0), m(1, 1), m(2, 2), m(0, 1), m(0, 2), m(1, 2)};
+}
+
+Inertia point_inertia(double mass, const Vec3& o) {
+  return {mass * (o.y * o.y + o.z * o.z),
+          mass * (o.x * o.x + o.z * o.z),
+          mass * (o.x * o.x + o.y * o.y),
+          -mass * o.x * o.y,
+          -mass * o.x * o.z,
+          -mass * o.y * o.z};
+}
+
+PrincipalAxes principal_axes(const Inertia& f) {
+  const Mat3 full{{f[0], f[3], f[4], f[3], f[1], f[5], f[4], f[5], f[2]}};
+  Quat q;
+  Vec3 moments;
+  for (int round = 0; round < kMaxRotations; ++round) {
+    const Mat3 d = congruence(to_matrix(q), full);
+    moments = {d(0, 0), d(1, 1), d(2, 2)};
+    const auto [row, col, axis] = largest_off_diagonal(d);
+    if (std::abs(d(row, col)) < kPivotEps) break;
+    const double tau = (d(col, col) - d(row, row)) / (2 * d(row, col));
+    const double t =
+        tau >= 0 ? 1 / (tau + std::sqrt(1 + tau * tau)) : -1 / (-tau + std::sqrt(1 + tau * tau));
+    const double c = 1 / std::sqrt(1 + t * t);
+    if (c > 1 - kPivotEps) break;
+    double v = tau >= 0 ? -std::sqrt(0.5 - 0.5 * c) : std::sqrt(0.5 - 0.5 * c);
+    if (axis == 1) v = -v;
+    Quat dq = about_axis(axis, std::sqrt(1 - v * v), v);
+    make_unit(dq);
+    q = multiply(q, dq);
+    make_unit(q);
+  }
+  for (const int j : {0, 1, 0}) {
+    if (moments[j] + kPivotEps < moments[j + 1]) {
+      std::swap(moments[j], moments[j + 1]);
+      q = multiply(q, about_axis(j == 0 ? 2 : 0, kHalfRoot, kHalfRoot));
+    }
+  }
+  return {moments, q};
+}
+
+bool same(const Vec3& a, const Vec3& b) {
+  return std::abs(a.x - b.x) < kFrameEps && std::abs(a.y - b.y) < kFrameEps &&
+         std::abs(a.z - b.z) < kFrameEps;
+}
+
+bool same(const Quat& a, const Quat& b) {
+  const bool equal = std::abs(a.w - b.w) < kFrameEps && std::abs(a.x - b.x) < kFrameEps &&
+                     std::abs(a.y - b.y) < kFrameEps && std::abs(a.z - b.z) < kFrameEps;
+  const bool opposite = std::abs(a.w + b.w) < kFrameEps && std::abs(a.x + b.x) < kFrameEps &&
+                        std::abs(a.y + b.y) < kFrameEps && std::abs(a.z + b.z) < kFrameEps;
+  return equal || opposite;
+}
+
+int same_frame(const Pose& frame, const Pose& inertial) {
+  const bool no_rotation = same(frame.quat, Quat{});
+  if (no_rotation && same(frame.pos, Vec3{})) return mjSAMEFRAME_BODY;
+  if (no_rotation) return mjSAMEFRAME_BODYROT;
+  if (!same(frame.quat, inertial.quat)) return mjSAMEFRAME_NONE;
+  return same(frame.pos, inertial.pos) ? mjSAMEFRAME_INERTIA : mjSAMEFRAME_INERTIAROT;
+}
+
+}  // namespace mj::compiler

@@ -1,0 +1,130 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Keyframes: missing parts are the reference state, short ones are completed, long ones are errors.
+
+#include <algorithm>
+
+#include "compile/build.h"
+
+namespace mj::compiler {
+namespace {
+
+// The position that completes a short qpos: references as written, zeros for quaternions.
+std::vector<double> written_positions(const Draft& draft) {
+  std::vector<double> qpos(draft.nq, 0.0);
+  for (const Joint* joint : draft.joints) {
+    const int type = joint->spec->type;
+    if (type == mjJNT_HINGE || type == mjJNT_SLIDE) qpos[joint->qposadr] = joint->spec->ref;
+  }
+  return qpos;
+}
+
+struct MocapPose {
+  std::vector<double> pos, quat;
+};
+
+MocapPose mocap_pose(const Draft& draft, const mjModel& m, bool as_written) {
+  MocapPose out;
+  for (const Body* body : draft.bodies) {
+    if (body->mocapid < 0) continue;
+    const double* pos = as_written ? body->spec->pos.data() : m.body_pos + 3 * body->id;
+    const double* quat = as_written ? body->spec->quat.data() : m.body_quat + 4 * body->id;
+    out.pos.insert(out.pos.end(), pos, pos + 3);
+    out.quat.insert(out.quat.end(), quat, quat + 4);
+  }
+  return out;
+}
+
+// Appends to a vector that is neither empty nor long enough; `step`: whole groups of numbers.
+void complete(std::vector<double>& v, const std::vector<double>& with, size_t step = 1) {
+  if (v.empty() || v.size() >= with.size()) return;
+  v.insert(v.end(), with.begin() + static_cast<ptrdiff_t>(v.size() / step * step), with.end());
+}
+
+// An activation per stateful actuator and a control per actuator, whatever they really have.
+std::vector<double> provisional_activations(const Draft& draft) {
+  size_t n = 0;
+  for (const spec::Actuator& a : draft.spec.actuators) {
+    n += a.actdim >= 0 ? static_cast<size_t>(a.actdim) : a.dyntype != mjDYN_NONE;
+  }
+  return std::vector<double>(n, 0.0);
+}
+
+class KeyWriter {
+ public:
+  KeyWriter(const Draft& draft, mjModel& m) : draft_(draft), m_(m) {
+    reference_ = mocap_pose(draft, m, false);
+    written_ = mocap_pose(draft, m, true);
+    qpos_ = written_positions(draft);
+    qpos0_.assign(m.qpos0, m.qpos0 + m.nq);
+    act_ = provisional_activations(draft);
+  }
+
+  void write(Key& key, int i) {
+    complete(key.qpos, qpos_);
+    complete(key.qvel, std::vector<double>(m_.nv, 0.0));
+    complete(key.act, act_);
+    complete(key.ctrl, std::vector<double>(draft_.actuators.size(), 0.0));
+    complete(key.mpos, written_.pos, 3);
+    complete(key.mquat, written_.quat, 4);
+    m_.key_time[i] = key.time;
+    copy(key, i, "qpos", key.qpos, qpos0_, m_.key_qpos);
+    copy(key, i, "qvel", key.qvel, std::vector<double>(m_.nv, 0.0), m_.key_qvel);
+    copy(key, i, "act", key.act, std::vector<double>(m_.na, 0.0), m_.key_act);
+    copy(key, i, "mpos", key.mpos, reference_.pos, m_.key_mpos);
+    copy(key, i, "mquat", key.mquat, reference_.quat, m_.key_mquat);
+    copy(key, i, "ctrl", key.ctrl, std::vector<double>(m_.nu, 0.0), m_.key_ctrl);
+    normalize_positions(m_.key_qpos + i * m_.nq);
+    for (int k = 0; k < m_.nmocap; ++k) normalize(m_.key_mquat + 4 * (i * m_.nmocap + k));
+  }
+
+ private:
+  void copy(const Key& key, int i, const char* what, const std::vector<double>& given,
+            const std::vector<double>& missing, double* out) const {
+    const std::vector<double>& v = given.empty() ? missing : given;
+    if (v.size() != missing.size()) {
+      draft_.report.fail(key.where,
+                         {.code = "keyframe-size",
+                          .message = describe("key", key.name, i) + ": " + what + " has " +
+                                     std::to_string(given.size()) + " numbers, expected " +
+                                     std::to_string(missing.size()),
+                          .attribute = what});
+    }
+    std::copy(v.begin(), v.end(), out + i * static_cast<ptrdiff_t>(missing.size()));
+  }
+
+  static void normalize(double* q) {
+    Quat value = quat(q);
+    make_unit(value);
+    store(q, value);
+  }
+
+  void normalize_positions(double* qpos) const {
+    for (const Joint* joint : draft_.joints) {
+      const int type = joint->spec->type;
+      if (type != mjJNT_FREE && type != mjJNT_BALL) continue;
+      double* q = qpos + joint->qposadr + (type == mjJNT_FREE ? 3 : 0);
+      normalize(q);
+      Quat value = quat(q);
+      mj::normalize(value);  // the engine's rule: zero becomes the identity
+      store(q, value);
+    }
+  }
+
+  const Draft& draft_;
+  mjModel& m_;
+  MocapPose reference_, written_;
+  std::vector<double> qpos_, qpos0_, act_;
+};
+
+}  // namespace
+
+void fill_keys(Draft& draft, mjModel& m) {
+  KeyWriter writer(draft, m);
+  for (int i = 0; i < m.nkey; ++i) {
+    draft.report.collect([&] { writer.write(draft.keys[i], i); });
+  }
+}
+
+}  // namespace mj::compiler

@@ -1,0 +1,65 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Reporting what is wrong with a model description: every message names the element, its place in
+// the source text and, where one attribute is at fault, the place of that attribute.
+
+#ifndef MJTOOLS_COMPILE_REPORT_H_
+#define MJTOOLS_COMPILE_REPORT_H_
+
+#include <string>
+#include <string_view>
+
+#include "base/diagnostic.h"
+#include "spec/model_spec.h"
+
+namespace mj::compiler {
+
+struct Problem {
+  std::string code;
+  std::string message;
+  std::string_view attribute = {};  // at fault, if it is one
+  std::string hint = {};
+};
+
+class Report {
+ public:
+  Report(const spec::ModelSpec& spec, Diagnostics& diagnostics)
+      : spec_(spec), diagnostics_(diagnostics), earlier_errors_(diagnostics.error_count()) {}
+
+  // Throws the problem as an Error located at `where`.
+  [[noreturn]] void fail(const SourceLocation& where, Problem problem) const;
+
+  // Runs `part`; an Error it throws is recorded, and the caller goes on with the next element.
+  template <typename Part>
+  void collect(Part part) {
+    if (diagnostics_.full()) return;
+    try {
+      part();
+    } catch (const Error& error) {
+      diagnostics_.add(error.diagnostic());
+    }
+  }
+
+  void warn(const SourceLocation& where, Problem problem);
+  // No error so far.
+  [[nodiscard]] bool ok() const { return diagnostics_.error_count() == earlier_errors_; }
+
+ private:
+  [[nodiscard]] Diagnostic diagnose(const SourceLocation& where, Problem problem) const;
+
+  const spec::ModelSpec& spec_;
+  Diagnostics& diagnostics_;
+  int earlier_errors_;
+};
+
+// "geom 'ball'", or "geom 3" for one without a name.
+[[nodiscard]] std::string describe(std::string_view kind, const std::string& name, int id);
+
+// "did you mean 'x'?" for the candidate most like `word`, or "".
+[[nodiscard]] std::string suggest(std::string_view word,
+                                  const std::vector<std::string_view>& candidates);
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_REPORT_H_

@@ -1,0 +1,222 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <algorithm>
+#include <limits>
+
+#include "asset/builtin_texture.h"
+#include "asset/png.h"
+#include "compile/asset_file.h"
+#include "compile/passes.h"
+
+namespace mj::compiler {
+namespace {
+
+constexpr int kFaces = 6;
+constexpr int kMaxSquares = 12;
+constexpr std::string_view kFaceSymbols = "RLUDFB";
+
+class TextureCompiler {
+ public:
+  TextureCompiler(Draft& draft, const spec::Texture& spec, int id, Texture& out)
+      : draft_(draft), s_(spec), out_(out), me_(describe("texture", spec.name, id)) {}
+
+  void compile() {
+    out_.nchannel = s_.nchannel;
+    out_.colorspace = s_.colorspace;
+    if (!s_.data.empty()) {
+      take_data();
+    } else if (s_.builtin != mjBUILTIN_NONE) {
+      draw();
+    } else if (!s_.file.empty()) {
+      s_.type == mjTEXTURE_2D ? load_2d() : load_cube();
+    } else if (s_.type == mjTEXTURE_2D) {
+      fail("texture-without-source", "a 2d texture needs a file or a builtin");
+    } else {
+      load_faces();
+    }
+  }
+
+ private:
+  [[noreturn]] void fail(std::string_view code, std::string_view what,
+                         std::string_view attribute = {}) const {
+    draft_.report.fail(s_.where, {.code = std::string(code),
+                                  .message = me_ + ": " + std::string(what),
+                                  .attribute = attribute});
+  }
+
+  void require_channels(bool good) const {
+    if (!good) {
+      fail("texture-channels", "nchannel " + std::to_string(s_.nchannel) + " is not possible here",
+           "nchannel");
+    }
+  }
+
+  void take_data() {
+    out_.width = s_.width;
+    out_.height = s_.height;
+    const int64_t expected = int64_t{s_.nchannel} * s_.width * s_.height;
+    if (s_.width < 1 || s_.height < 1 || static_cast<int64_t>(s_.data.size()) != expected) {
+      fail("texture-data", "the data must have nchannel x width x height bytes");
+    }
+    Image image{s_.width, s_.height, s_.nchannel, false, s_.data};
+    flip(image);
+    out_.data = std::move(image.data);
+  }
+
+  void draw() {
+    const bool cube = s_.type != mjTEXTURE_2D;
+    require_channels(s_.nchannel == 3 || s_.nchannel == 4);
+    if (s_.width < 1 || (cube && s_.width >= std::numeric_limits<int>::max() / kFaces)) {
+      fail("texture-size", "the width of a builtin texture is invalid", "width");
+    }
+    if (!cube && s_.height < 1) {
+      fail("texture-size", "the height of a builtin texture is invalid", "height");
+    }
+    out_.width = s_.width;
+    out_.height = cube ? kFaces * s_.width : s_.height;
+    const int64_t bytes = int64_t{out_.width} * out_.height * s_.nchannel;
+    if (bytes > std::numeric_limits<int>::max()) {
+      fail("texture-size", "the builtin texture is too large", "width");
+    }
+    out_.data = draw_texture({.builtin = s_.builtin,
+                              .mark = s_.mark,
+                              .cube = cube,
+                              .width = out_.width,
+                              .height = out_.height,
+                              .rgb1 = s_.rgb1,
+                              .rgb2 = s_.rgb2,
+                              .markrgb = s_.markrgb,
+                              .random = s_.random});
+    out_.data.resize(bytes);  // generators draw three channels, the rest is zero
+  }
+
+  Image load_image(const std::string& file) {
+    const std::string type = content_type(s_.content_type, file);
+    if (type != "image/png") {
+      fail("texture-format", "unsupported texture file format" + (type.empty() ? "" : " " + type),
+           "file");
+    }
+    const std::string bytes = read_asset(draft_, s_, draft_.compiler_of(s_).texturedir, file);
+    try {
+      Image image = decode_png(bytes, s_.nchannel, file);
+      if (s_.colorspace == mjCOLORSPACE_AUTO && out_.colorspace == mjCOLORSPACE_AUTO) {
+        out_.colorspace = image.srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
+      }
+      flip(image);
+      return image;
+    } catch (const Error& error) {
+      fail(error.diagnostic().code, error.diagnostic().message, "file");
+    }
+  }
+
+  void flip(Image& image) const {
+    if (s_.hflip) flip_columns(image);
+    if (s_.vflip) flip_rows(image);
+  }
+
+  void load_2d() {
+    require_channels(s_.nchannel == 1 || s_.nchannel == 3 || s_.nchannel == 4);
+    Image image = load_image(s_.file);
+    out_.width = image.width;
+    out_.height = image.height;
+    out_.data = std::move(image.data);
+  }
+
+  void load_cube() {
+    require_channels(s_.nchannel == 3);
+    const int rows = s_.gridsize[0], cols = s_.gridsize[1];
+    if (rows < 1 || cols < 1 || int64_t{rows} * cols > kMaxSquares) {
+      fail("texture-grid", "gridsize must have between 1 and 12 squares", "gridsize");
+    }
+    Image image = load_image(s_.file);
+    if (image.width % cols != 0 || image.height % rows != 0 ||
+        image.width / cols != image.height / rows) {
+      fail("texture-grid", "the image must consist of gridsize squares", "gridsize");
+    }
+    if (rows == 1 && cols == 1) {
+      out_.width = image.width;
+      out_.height = image.height;
+      out_.data = std::move(image.data);
+      return;
+    }
+    start_faces(image.width / cols);
+    for (int k = 0; k < rows * cols; ++k) {
+      const char symbol = k < static_cast<int>(s_.gridlayout.size()) ? s_.gridlayout[k] : '.';
+      if (symbol == '.') continue;
+      const size_t face = kFaceSymbols.find(symbol);
+      if (face == std::string_view::npos) {
+        fail("texture-grid", "the symbols of gridlayout are . R L U D F B", "gridlayout");
+      }
+      copy_face(image, k / cols, k % cols, static_cast<int>(face));
+    }
+    fill_missing_faces();
+  }
+
+  void load_faces() {
+    require_channels(s_.nchannel == 3);
+    for (int face = 0; face < kFaces; ++face) {
+      if (s_.cubefiles[face].empty()) continue;
+      const Image image = load_image(s_.cubefiles[face]);
+      if (image.width != image.height) {
+        fail("texture-face", "'" + s_.cubefiles[face] + "' is not square");
+      }
+      if (out_.width == 0) start_faces(image.width);
+      if (image.width != out_.width) {
+        fail("texture-face", "'" + s_.cubefiles[face] + "' differs in size from the other faces");
+      }
+      copy_face(image, 0, 0, face);
+    }
+    if (out_.width == 0) fail("texture-without-source", "there is no file and no builtin");
+    fill_missing_faces();
+  }
+
+  void start_faces(int width) {
+    out_.width = width;
+    out_.height = kFaces * width;
+    out_.data.resize(size_t{3} * out_.width * out_.height);
+  }
+
+  [[nodiscard]] size_t face_bytes() const { return size_t{3} * out_.width * out_.width; }
+
+  void copy_face(const Image& image, int row, int col, int face) {
+    has_face_[face] = true;
+    const size_t stride = size_t{3} * out_.width;
+    for (int r = 0; r < out_.width; ++r) {
+      const size_t from = 3 * ((static_cast<size_t>(row) * out_.width + r) * image.width +
+                               static_cast<size_t>(col) * out_.width);
+      std::copy_n(image.data.begin() + static_cast<ptrdiff_t>(from), stride,
+                  out_.data.begin() + static_cast<ptrdiff_t>(face * face_bytes() + r * stride));
+    }
+  }
+
+  void fill_missing_faces() {
+    for (int face = 0; face < kFaces; ++face) {
+      if (has_face_[face]) continue;
+      for (size_t i = 0; i < face_bytes(); ++i) {
+        out_.data[face * face_bytes() + i] =
+            static_cast<unsigned char>(255 * std::clamp(s_.rgb1[i % 3], 0.0, 1.0));
+      }
+    }
+  }
+
+  Draft& draft_;
+  const spec::Texture& s_;
+  Texture& out_;
+  const std::string me_;
+  bool has_face_[kFaces] = {};
+};
+
+}  // namespace
+
+void compile_textures(Draft& draft) {
+  draft.textures.resize(draft.spec.textures.size());
+  for (size_t i = 0; i < draft.textures.size(); ++i) {
+    draft.report.collect([&] {
+      TextureCompiler(draft, draft.spec.textures[i], static_cast<int>(i), draft.textures[i])
+          .compile();
+    });
+  }
+}
+
+}  // namespace mj::compiler
