@@ -1,0 +1,28 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The text form of a model: the same text as mj_printModel of MuJoCo 3.12.
+
+#ifndef MJTOOLS_MODEL_PRINT_MODEL_H_
+#define MJTOOLS_MODEL_PRINT_MODEL_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <string>
+#include <string_view>
+
+namespace mj {
+
+inline constexpr std::string_view kDefaultRealFormat = "% -9.2g";
+
+// Whether the text is a printf format for one real number: '%', distinct flags of "-+ #0", width,
+// precision, 'L', and one of "fgGeE"; at most 20 characters.
+[[nodiscard]] bool is_real_format(std::string_view format);
+
+// An invalid format is replaced by the default.
+[[nodiscard]] std::string print_model(const mjModel& m,
+                                      std::string_view real_format = kDefaultRealFormat);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MODEL_PRINT_MODEL_H_
