@@ -28,7 +28,7 @@ void factor_panel(double* a, double* inv_diag, int k, int width, int ld, double 
       double* target = a + j * ld;
       const double f = column[j] * inv_diag[p];
       for (int i = j & ~(kLanes - 1); i < ld; i += kLanes) {
-        lanes(target + i) -= f * lanes(column + i);
+        lanes(target + i).v -= f * lanes(column + i).v;
       }
     }
   }
@@ -41,12 +41,12 @@ void eliminate_panel(const double* a, const double* inv_diag, int k, double* tar
   const double f0 = c0[j] * inv_diag[k], f1 = c1[j] * inv_diag[k + 1];
   const double f2 = c2[j] * inv_diag[k + 2], f3 = c3[j] * inv_diag[k + 3];
   for (int i = j & ~(kLanes - 1); i < ld; i += kLanes) {
-    Lanes x = lanes(target + i);
-    x -= f0 * lanes(c0 + i);
-    x -= f1 * lanes(c1 + i);
-    x -= f2 * lanes(c2 + i);
-    x -= f3 * lanes(c3 + i);
-    lanes(target + i) = x;
+    Lanes x = lanes(target + i).v;
+    x -= f0 * lanes(c0 + i).v;
+    x -= f1 * lanes(c1 + i).v;
+    x -= f2 * lanes(c2 + i).v;
+    x -= f3 * lanes(c3 + i).v;
+    lanes(target + i).v = x;
   }
 }
 
@@ -63,7 +63,7 @@ int factor_ldl(double* a, double* inv_diag, int n, int ld, double least) {
     double* column = a + k * ld;
     const int first = (k + 1) & ~(kLanes - 1);
     std::fill(column, column + k + 1, 0);
-    for (int i = first; i < ld; i += kLanes) lanes(column + i) *= inv_diag[k];
+    for (int i = first; i < ld; i += kLanes) lanes(column + i).v *= inv_diag[k];
   }
   return replaced;
 }
@@ -73,7 +73,7 @@ void solve_ldl(const double* l, const double* inv_diag, double* x, int n, int ld
     const double* column = l + k * ld;
     const double f = x[k];
     for (int i = (k + 1) & ~(kLanes - 1); i < ld; i += kLanes) {
-      lanes(x + i) -= f * lanes(column + i);
+      lanes(x + i).v -= f * lanes(column + i).v;
     }
   }
   for (int k = 0; k < n; ++k) x[k] *= inv_diag[k];

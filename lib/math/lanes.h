@@ -11,15 +11,18 @@ namespace mj {
 
 constexpr int kLanes = 4;
 
-// Unaligned; also accesses plain arrays of double.
-typedef double Lanes __attribute__((vector_size(32), aligned(8), may_alias));
-typedef long long LaneMask __attribute__((vector_size(32), aligned(8), may_alias));
+typedef double Lanes __attribute__((vector_size(32)));
+typedef long long LaneMask __attribute__((vector_size(32)));
 
-inline const Lanes& lanes(const double* p) {
-  return *reinterpret_cast<const Lanes*>(p);
+// Four neighbours in an array of double, at any address: lanes(p).v.
+struct __attribute__((packed, aligned(8), may_alias)) LanesInMemory {
+  Lanes v;
+};
+inline const LanesInMemory& lanes(const double* p) {
+  return *reinterpret_cast<const LanesInMemory*>(p);
 }
-inline Lanes& lanes(double* p) {
-  return *reinterpret_cast<Lanes*>(p);
+inline LanesInMemory& lanes(double* p) {
+  return *reinterpret_cast<LanesInMemory*>(p);
 }
 
 // n rounded up to whole groups of lanes.
@@ -40,7 +43,7 @@ inline void keep(Lanes& v, const LaneMask& mask) {
 // x . y for arrays padded with zeros to n, a multiple of kLanes.
 inline double dot_padded(const double* x, const double* y, int n) {
   Lanes s = {0, 0, 0, 0};
-  for (int i = 0; i < n; i += kLanes) s += lanes(x + i) * lanes(y + i);
+  for (int i = 0; i < n; i += kLanes) s += lanes(x + i).v * lanes(y + i).v;
   return sum(s);
 }
 

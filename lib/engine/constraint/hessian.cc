@@ -172,8 +172,8 @@ void Hessian::add_block(const RowBlock& block, int nterm) {
   for (int i = 0; i < block.ncol; ++i) {
     for (int j = 0; j <= i; j += kLanes) {
       Lanes x = {0, 0, 0, 0};
-      for (int r = 0; r < nterm; ++r) x += left_[r * stride + i] * lanes(right_[r] + j);
-      lanes(product_ + j) = x;
+      for (int r = 0; r < nterm; ++r) x += left_[r * stride + i] * lanes(right_[r] + j).v;
+      lanes(product_ + j).v = x;
     }
     const int row = block.col[i];
     if (dense_) {

@@ -161,8 +161,8 @@ void LineSearch::add_inequalities(Point& point) const {
     int i = run_[k].first;
     Lanes cost = {0, 0, 0, 0}, slope = cost, curvature = cost;
     for (; i <= last - kLanes; i += kLanes) {
-      Lanes u = lanes(jar_ + i);
-      const Lanes w = lanes(Jv_ + i), d = lanes(D + i);
+      Lanes u = lanes(jar_ + i).v;
+      const Lanes w = lanes(Jv_ + i).v, d = lanes(D + i).v;
       Lanes x = u + alpha * w;
       const LaneMask active = x < 0.0;
       keep(x, active);

@@ -182,7 +182,7 @@ void mul_jacobian_transpose(const Problem& p, double* result, const double* y) {
       if (f == 0) continue;
       any = true;
       const double* jac = block.jac + r * block.stride;
-      for (int k = 0; k < block.stride; k += kLanes) lanes(packed + k) += f * lanes(jac + k);
+      for (int k = 0; k < block.stride; k += kLanes) lanes(packed + k).v += f * lanes(jac + k).v;
     }
     if (!any) continue;
     for (int k = 0; k < block.ncol; ++k) result[block.col[k]] += packed[k];
