@@ -7,6 +7,7 @@
 #include "engine/fluid.h"
 
 #include "engine/awake.h"
+#include "engine/derivative.h"
 #include "engine/fluid_model.h"
 #include "engine/jacobian.h"
 #include "engine/stack.h"
@@ -136,24 +137,7 @@ Medium medium_of(const mjModel& m) {
   return {m.opt.density, m.opt.viscosity};
 }
 
-}  // namespace
-
-void fluid_forces(const mjModel& m, mjData& d) {
-  const Medium medium = medium_of(m);
-  const BodyRange bodies(m, d);
-  for (int k = 0; k < bodies.size(); ++k) {
-    const int body = bodies[k];
-    for_each_shape(m, d, body, [&](const Shape& shape) {
-      const LocalSpatial<double> f = wrench(shape, local_velocity(m, d, body, shape), medium);
-      const Mat3 axes = mat3(shape.mat);
-      double force[3], torque[3];
-      store(force, axes * vec3(f.t));
-      store(torque, axes * vec3(f.r));
-      apply_force_torque(m, d, force, torque, shape.pos, body, d.qfrc_fluid);
-    });
-  }
-}
-
+// The derivative of one body's force as an n x n block over its chain.
 void fluid_derivative_block(const mjModel& m, mjData& d, int body, int n, const int* chain,
                             bool symmetric, double* block) {
   zero(block, n * n);
@@ -179,6 +163,24 @@ void fluid_derivative_block(const mjModel& m, mjData& d, int body, int n, const 
   });
 }
 
+}  // namespace
+
+void fluid_forces(const mjModel& m, mjData& d) {
+  const Medium medium = medium_of(m);
+  const BodyRange bodies(m, d);
+  for (int k = 0; k < bodies.size(); ++k) {
+    const int body = bodies[k];
+    for_each_shape(m, d, body, [&](const Shape& shape) {
+      const LocalSpatial<double> f = wrench(shape, local_velocity(m, d, body, shape), medium);
+      const Mat3 axes = mat3(shape.mat);
+      double force[3], torque[3];
+      store(force, axes * vec3(f.t));
+      store(torque, axes * vec3(f.r));
+      apply_force_torque(m, d, force, torque, shape.pos, body, d.qfrc_fluid);
+    });
+  }
+}
+
 void add_fluid_derivative(const mjModel& m, mjData& d, bool symmetric) {
   StackFrame stack(d);
   int* chain = stack.allocate<int>(m.nv);
@@ -189,7 +191,7 @@ void add_fluid_derivative(const mjModel& m, mjData& d, bool symmetric) {
     if (n == 0 || m.body_mass[body] < mjMINVAL) continue;
     StackFrame inner(d);
     double* block = inner.allocate<double>(n * n);
-    fluid_derivative_block(m, d, body, n, chain, symmetric, block);
+    fluid_derivative_block(m, d, body, n, chain, symmetric && !is_standalone_free(m, body), block);
     // The chain is a subset of every chain dof's row; both are ascending.
     for (int row = 0; row < n; ++row) {
       const int* columns = m.D_colind + m.D_rowadr[chain[row]];

@@ -23,13 +23,8 @@ inline bool has_fluid(const mjModel& m) {
 void fluid_forces(const mjModel& m, mjData& d);
 
 // Adds the derivative of qfrc_fluid with respect to qvel to d.qDeriv (pattern m.D_*). With
-// `symmetric` each local 6 x 6 derivative B becomes (B + B')/2.
+// `symmetric` each local 6 x 6 derivative B becomes (B + B')/2, except for standalone free bodies.
 void add_fluid_derivative(const mjModel& m, mjData& d, bool symmetric);
-
-// The same for one body into a dense n x n row-major block over the n dofs of `chain`, the body's
-// chain.
-void fluid_derivative_block(const mjModel& m, mjData& d, int body, int n, const int* chain,
-                            bool symmetric, double* block);
 
 }  // namespace mj::engine
 

@@ -46,11 +46,6 @@ inline Dual operator-(const Dual& a) {
 inline Dual operator*(const Dual& a, const Dual& b) {
   return chain_rule(a.value * b.value, b.value, a, a.value, b);
 }
-inline Dual operator/(const Dual& a, const Dual& b) {
-  const double q = a.value / b.value;
-  return chain_rule(q, 1 / b.value, a, -q / b.value, b);
-}
-
 inline double root(double a) {
   return std::sqrt(a);
 }
@@ -65,11 +60,33 @@ inline double absolute(double a) {
 inline Dual absolute(const Dual& a) {
   return a.value < 0 ? -a : a;
 }
-inline double at_least_minval(double a) {
+
+inline double positive(double a) {
   return std::max(mjMINVAL, a);
 }
-inline Dual at_least_minval(const Dual& a) {
-  return a.value > mjMINVAL ? a : Dual(mjMINVAL);
+
+// Area of an ellipsoid projected along its velocity: pi sqrt(Q / N), with N and Q the sums of
+// squared velocities weighted by squared and by fourth powers of the cross sections. For very small
+// shapes MuJoCo's guards make the slopes differ from the derivative; implicit integration follows
+// them.
+inline double projected_area(double N, double Q) {
+  return mjPI * std::sqrt(Q / positive(N));
+}
+inline Dual projected_area(const Dual& N, const Dual& Q) {
+  const double n = N.value, q = Q.value;
+  const double factor = 0.5 * mjPI / positive(std::sqrt(n * n * n * q));
+  return chain_rule(projected_area(n, q), factor * n, Q, -factor * q, N);
+}
+
+// Projected area times the cosine between velocity and surface normal: pi sqrt(N / Q) / speed.
+inline double lifting_area(double N, double Q, double speed) {
+  return N / positive(speed * Q) * projected_area(N, Q);
+}
+inline Dual lifting_area(const Dual& N, const Dual& Q, const Dual& speed) {
+  const double factor = mjPI / positive(std::sqrt(N.value * Q.value) * speed.value);
+  const double area = factor * N.value;
+  const Dual by_sections = chain_rule(area, 0.5 * factor, N, -0.5 * area / positive(Q.value), Q);
+  return chain_rule(area, 1, by_sections, -area / positive(speed.value), speed);
 }
 
 // A motion (angular, linear) or a wrench (torque, force) in local axes.
@@ -139,9 +156,8 @@ LocalSpatial<T> ellipsoid_wrench(const LocalSpatial<T>& v, const double semi[3],
     numerator = numerator + normal[i] * v.t[i];
     quartic = quartic + normal[i] * normal[i];
   }
-  const T area = T(mjPI) * root(quartic / at_least_minval(numerator));
+  const T area = projected_area(numerator, quartic);
   const T speed = root(squared_norm(v.t));
-  const T cos_alpha = numerator / at_least_minval(speed * quartic);
 
   LocalSpatial<T> f;
 
@@ -161,7 +177,7 @@ LocalSpatial<T> ellipsoid_wrench(const LocalSpatial<T>& v, const double semi[3],
   for (int i = 0; i < 3; ++i) f.t[i] = f.t[i] + T(magnus * medium.density * volume) * a[i];
   cross_product(a, normal, v.t);
   cross_product(b, a, v.t);
-  const T lift = T(kutta * medium.density) * cos_alpha * area;
+  const T lift = T(kutta * medium.density) * lifting_area(numerator, quartic, speed);
   for (int i = 0; i < 3; ++i) f.t[i] = f.t[i] + lift * b[i];
 
   // Drag.
