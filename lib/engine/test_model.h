@@ -1,0 +1,65 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// For tests of the engine: a model written in MJCF, and its data.
+
+#ifndef MJTOOLS_ENGINE_TEST_MODEL_H_
+#define MJTOOLS_ENGINE_TEST_MODEL_H_
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "compile/compile.h"
+#include "engine/data.h"
+#include "mjcf/read_mjcf.h"
+
+namespace mj::engine {
+
+struct TestModel {
+  // The content of <mujoco>.
+  explicit TestModel(const std::string& mjcf) {
+    Diagnostics diagnostics;
+    const spec::ModelSpec spec = mjcf::read_mjcf_text("<mujoco>" + mjcf + "</mujoco>", "test.xml",
+                                                      MemoryReader({}), diagnostics);
+    if (diagnostics.error_count() == 0) model = compile(spec, diagnostics);
+    for (const Diagnostic& problem : diagnostics.all()) MESSAGE(format(problem));
+    REQUIRE(model);
+    data = make_data(*model);
+  }
+
+  mjModel& m() { return *model; }
+  mjData& d() { return *data; }
+
+  ModelPtr model;
+  DataPtr data;
+};
+
+inline void set(double* x, std::initializer_list<double> values) {
+  std::copy(values.begin(), values.end(), x);
+}
+
+// Figures of the official build are known to 12 digits or more.
+inline void check_values(const double* actual, std::initializer_list<double> expected,
+                         double tolerance = 1e-12) {
+  int i = 0;
+  for (const double value : expected) {
+    CAPTURE(i);
+    CHECK(actual[i++] == doctest::Approx(value).epsilon(tolerance).scale(1));
+  }
+}
+
+inline void check_values(const int* actual, std::initializer_list<int> expected) {
+  int i = 0;
+  for (const int value : expected) {
+    CAPTURE(i);
+    CHECK(actual[i++] == value);
+  }
+}
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_TEST_MODEL_H_
