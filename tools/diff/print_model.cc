@@ -58,10 +58,17 @@ void print_added_or_removed(const ModelDiff& diff, Kind kind, bool all, report::
     const std::string root = outermost(parent, c.place);
     if (!root.empty()) ++inside[root][c.type];
   }
+  const std::string sign = kind == Kind::kAdded ? "+ " : "- ";
+  std::map<std::string, size_t> shown;
+  std::map<std::string, size_t> unnamed;
   for (const ObjectChange& c : diff.objects) {
     if (c.kind != kind || (!all && !outermost(parent, c.place).empty())) continue;
-    std::string line =
-        std::string(kind == Kind::kAdded ? "+ " : "- ") + c.type + " " + quoted(c.name);
+    if (!all && c.place.empty() && c.name.starts_with("#")) {
+      ++unnamed[c.type];
+      continue;
+    }
+    if (++shown[c.type] > kMaxObjects && !all) continue;
+    std::string line = sign + c.type + " " + quoted(c.name);
     if (!c.place.empty()) line += " in " + c.place;
     std::string contents;
     if (c.type == "body" && !all) {
@@ -70,6 +77,11 @@ void print_added_or_removed(const ModelDiff& diff, Kind kind, bool all, report::
       }
     }
     out.write(line + contents + "\n");
+  }
+  for (const auto& [type, n] : unnamed) out.write(sign + plural(type, n) + " without names\n");
+  for (const auto& [type, n] : shown) {
+    if (n <= kMaxObjects || all) continue;
+    out.write(sign + "and " + plural(type, n - kMaxObjects) + " more (--all shows them)\n");
   }
 }
 
