@@ -17,6 +17,7 @@
 #include "engine/collision/contact_parameters.h"
 #include "engine/collision/geom_pose.h"
 #include "engine/collision/gjk.h"
+#include "engine/collision/mpr.h"
 #include "engine/collision/primitive.h"
 #include "math/quat.h"
 
@@ -70,6 +71,13 @@ int add_tilted(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, do
 
 int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                      int max_contacts, mjPreContact* con) {
+  if (m.opt.disableflags & mjDSBL_NATIVECCD) {
+    Penetration p;
+    if (!mpr_penetration(A, B, m.opt.ccd_tolerance, m.opt.ccd_iterations, p)) return 0;
+    if (p.direction == Vec3{}) return 0;
+    set_contact(*con, margin - p.depth, p.pos, p.direction);
+    return 1;
+  }
   const ConvexQuery query{max_contacts, 0, m.opt.ccd_tolerance, m.opt.ccd_iterations};
   ConvexResult result;
   if (!(convex_distance(m, d, A, B, query, result) < 0)) return 0;
@@ -80,17 +88,28 @@ int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject&
   return result.nwitness;
 }
 
+void smooth_normals(const ConvexObject& A, const ConvexObject& B, mjPreContact* con, int n) {
+  for (int i = 0; i < n; ++i) {
+    store(con[i].normal, smooth_normal(A, B, vec3(con[i].pos), vec3(con[i].normal)));
+  }
+}
+
 int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
   ConvexObject A = convex_object(m, d, g1, margin), B = convex_object(m, d, g2, margin);
   const bool multi = !(m.opt.disableflags & mjDSBL_MULTICCD);
-  const bool patch = multi && margin <= 0 && is_polyhedral(A) && is_polyhedral(B);
-  const int n = penetrate_convex(m, d, A, B, margin, patch ? kPatchContacts : 1, con);
+  const bool native = !(m.opt.disableflags & mjDSBL_NATIVECCD);
+  const bool patch = native && multi && margin <= 0 && is_polyhedral(A) && is_polyhedral(B);
+  int n = penetrate_convex(m, d, A, B, margin, patch ? kPatchContacts : 1, con);
+  if (!native) smooth_normals(A, B, con, n);
   const auto has_point_contact = [](const ConvexObject& o) {
     return o.shape == Shape::kSphere || o.shape == Shape::kEllipsoid;
   };
-  if (patch || n != 1 || !multi || has_point_contact(A) || has_point_contact(B)) return n;
-  const double min_distance = kDistinct * std::min(m.geom_rbound[g1], m.geom_rbound[g2]);
-  return add_tilted(m, d, A, B, margin, min_distance, con);
+  if (!patch && n == 1 && multi && !has_point_contact(A) && !has_point_contact(B)) {
+    const double min_distance = kDistinct * std::min(m.geom_rbound[g1], m.geom_rbound[g2]);
+    n = add_tilted(m, d, A, B, margin, min_distance, con);
+    if (!native) smooth_normals(A, B, con + 1, n - 1);
+  }
+  return n;
 }
 
 namespace {

@@ -18,6 +18,9 @@ namespace mj::engine {
 int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                      int max_contacts, mjPreContact* con);
 
+// Replaces the normals of contacts on smooth objects, for the pipeline without nativeccd.
+void smooth_normals(const ConvexObject& A, const ConvexObject& B, mjPreContact* con, int n);
+
 // Same contract as the functions of primitive.h.
 int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int plane_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);

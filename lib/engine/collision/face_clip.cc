@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mj::engine {
 namespace {
@@ -323,7 +324,12 @@ void clip(StackFrame& stack, const Polygon& face, const Vec3& normal, const Poly
     if (dot(patch.v[i] - base, normal) <= 0) patch.v[n++] = patch.v[i];
   }
   patch.n = n;
-  if (n == 0) return;
+  if (n == 0) {
+    // MuJoCo exchanges the witnesses of the single contact here, which reverses its normal: seen on
+    // mirrored meshes, whose polygons face inwards
+    if (!face_of_a) std::swap(result.witness[0].a, result.witness[0].b);
+    return;
+  }
   if (max_contacts < 5 && n > 4) {
     reduce_to_quadrilateral(patch);
   } else if (subject.n == 2 && n > 2) {

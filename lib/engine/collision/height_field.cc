@@ -112,6 +112,7 @@ int height_field_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, 
         }
         set_prism_centre(prism);
         if (penetrate_convex(m, d, prism, object, 0, 1, con + n) == 0) continue;
+        if (m.opt.disableflags & mjDSBL_NATIVECCD) smooth_normals(prism, object, con + n, 1);
         store(con[n].pos, R1 * vec3(con[n].pos) + x1);
         store(con[n].normal, R1 * vec3(con[n].normal));
         ++n;

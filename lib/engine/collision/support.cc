@@ -164,8 +164,9 @@ Vec3 mpr_local_support(ConvexObject& o, const Vec3& l) {
     }
     case Shape::kCylinder: {
       const double rho = std::sqrt(l.x * l.x + l.y * l.y);
-      const double scale = rho > mjMINVAL ? s.x / rho : 0;
-      return {scale * l.x, scale * l.y, s.y * sign(l.z)};
+      const double z = s.y * sign(l.z);
+      if (!(rho > mjMINVAL)) return {0, 0, z};
+      return {l.x / rho * s.x, l.y / rho * s.x, z};
     }
     case Shape::kBox:
       return {s.x * sign(l.x), s.y * sign(l.y), s.z * sign(l.z)};

@@ -1,0 +1,22 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Distance between geoms.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_DISTANCE_H_
+#define MJTOOLS_ENGINE_COLLISION_DISTANCE_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace mj::engine {
+
+// Smallest signed distance between two geoms, at most distmax. `fromto`, unless null, receives the
+// end points of a shortest segment from geom1 to geom2, or zeros when there is none within distmax.
+// Needs only current geom_xpos and geom_xmat.
+double geom_distance(const mjModel& m, mjData& d, int geom1, int geom2, double distmax,
+                     double* fromto);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_DISTANCE_H_
