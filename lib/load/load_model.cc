@@ -5,7 +5,10 @@
 
 #include <string_view>
 
+#include "compile/compile.h"
+#include "mjcf/read_mjcf.h"
 #include "model/mjb.h"
+#include "resource/file_reader.h"
 #include "resource/read_file.h"
 
 namespace mj {
@@ -24,6 +27,14 @@ std::string input_name(const std::string& path) {
   Diagnostic d{.code = "not-a-model", .message = message, .hint = std::move(hint)};
   d.where.file = input_name(path);
   throw Error(std::move(d));
+}
+
+ModelPtr compile_xml(std::span<const std::byte> bytes, const std::string& path,
+                     Diagnostics& diagnostics) {
+  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const spec::ModelSpec description =
+      mjcf::read_mjcf_text(text, input_name(path), DiskReader(), diagnostics);
+  return diagnostics.ok() ? compile(description, diagnostics) : nullptr;
 }
 
 }  // namespace
@@ -58,7 +69,7 @@ ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
       fail(path, "this is an archive; models in archives are not supported yet",
            "unpack it and name the XML file inside");
     case ContentKind::kXml:
-      fail(path, "XML models cannot be compiled yet");
+      return compile_xml(bytes, path, diagnostics);
     case ContentKind::kUnknown:
       break;
   }

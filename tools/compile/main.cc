@@ -8,6 +8,7 @@
 
 #include "load/load_model.h"
 #include "model/mjb.h"
+#include "model/print_model.h"
 #include "report/exit_code.h"
 #include "report/tool.h"
 #include "resource/atomic_file.h"
@@ -18,6 +19,7 @@ struct Options {
   std::string input;
   std::string output;
   std::string format;
+  std::string real_format{mj::kDefaultRealFormat};
   std::string diagnostics = "text";
   int max_errors = 20;
   bool check = false;
@@ -35,17 +37,27 @@ const mj::report::ToolPage kPage = {
         "Errors and warnings go to standard error with file, line and column; several independent "
         "errors are reported in one run. OUT appears complete or not at all.",
     .examples = {{"mj-compile humanoid.xml humanoid.mjb", "Compile a model:"},
-                 {"mj-compile --check humanoid.xml", "Only report what is wrong with it:"}},
+                 {"mj-compile --check humanoid.xml", "Only report what is wrong with it:"},
+                 {"mj-compile humanoid.mjb - --format txt | less", "Read a compiled model:"}},
 };
 
 void define(CLI::App& app, Options& o) {
   app.add_option("IN", o.input, "Model to read, MJCF or MJB; - for standard input")
       ->type_name("")
       ->required();
-  app.add_option("OUT", o.output, "File to write, .mjb; - for standard output")->type_name("");
-  app.add_option("--format", o.format, "Form of OUT: mjb (binary)")
+  app.add_option("OUT", o.output, "File to write, .mjb or .txt; - for standard output")
+      ->type_name("");
+  app.add_option("--format", o.format, "Form of OUT: mjb (binary) or txt (every field in words)")
       ->type_name("FORM")
-      ->check(CLI::IsMember({"mjb"}));
+      ->check(CLI::IsMember({"mjb", "txt"}));
+  app.add_option("--real-format", o.real_format, "How txt shows numbers, as in printf: %.9g")
+      ->type_name("FORMAT")
+      ->capture_default_str()
+      ->check(CLI::Validator(
+          [](std::string& text) {
+            return mj::is_real_format(text) ? "" : "'" + text + "' is not a format of one number";
+          },
+          ""));
   app.add_flag("--check", o.check, "Write nothing; the exit status says whether IN is good");
   app.add_option("--max-errors", o.max_errors, "Errors to show; the rest are counted")
       ->type_name("N")
@@ -61,9 +73,10 @@ void define(CLI::App& app, Options& o) {
 std::string output_format(const Options& o) {
   if (!o.format.empty()) return o.format;
   const std::string extension = std::filesystem::path(o.output).extension().string();
+  if (extension == ".txt") return "txt";
   if (extension == ".mjb" || extension.empty()) return "mjb";
   throw mj::Error("usage", "cannot tell the form of '" + o.output + "' from its extension",
-                  "name it .mjb, or give --format");
+                  "name it .mjb or .txt, or give --format");
 }
 
 void check_usage(const Options& o) {
@@ -106,6 +119,7 @@ int run(const Options& o) {
   const mj::ModelPtr m = load(o);
   if (!m) return mj::report::kExitError;
   if (format == "mjb") mj::write_file(o.output, mj::write_mjb(*m));
+  if (format == "txt") mj::write_file(o.output, mj::print_model(*m, o.real_format));
   return mj::report::kExitGood;
 }
 

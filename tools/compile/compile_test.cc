@@ -1,0 +1,140 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <doctest/doctest.h>
+
+#include "run_tool.h"
+
+using mj::testing::contents_of;
+using mj::testing::Run;
+using mj::testing::run;
+using mj::testing::Stdout;
+using mj::testing::TemporaryFolder;
+
+namespace {
+
+constexpr const char* kPendulum = R"(<mujoco model="pendulum">
+  <worldbody>
+    <body name="rod" pos="0 0 1">
+      <joint name="pivot" type="hinge" axis="0 1 0"/>
+      <geom name="bar" type="capsule" size="0.02 0.25" pos="0 0 -0.25"/>
+    </body>
+  </worldbody>
+</mujoco>
+)";
+
+// Exit code 2, one error, nothing on stdout.
+void check_refused(const Run& wanted, const std::string& words) {
+  CAPTURE(words);
+  const auto r = run(wanted);
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 2);
+  CHECK(r.out.empty());
+  CHECK(r.error_count() == 1);
+  CHECK(r.err.find(words) != std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("mj-compile answers --help and --version on standard output") {
+  const auto help = run({{"--help"}});
+  CHECK(help.exit_code == 0);
+  CHECK(help.out.find("Usage: mj-compile") != std::string::npos);
+  CHECK(help.err.empty());
+  const auto version = run({{"--version"}});
+  CHECK(version.exit_code == 0);
+  CHECK(version.out.find("mj-compile (mjtools) ") == 0);
+}
+
+TEST_CASE("the manual page of mj-compile is the one its options generate") {
+  CHECK(run({{"--help-man"}}).out == contents_of(MJTOOLS_MAN_PAGE));
+}
+
+TEST_CASE("mj-compile refuses wrong usage") {
+  check_refused({{}}, "IN is required");
+  check_refused({{"a.xml"}}, "OUT is required");
+  check_refused({{"a.xml", "b.mjb", "c"}}, "not expected");
+  check_refused({{"a.xml", "b.stl"}}, "cannot tell the form");
+  check_refused({{"--chek", "a.xml"}}, "did you mean '--check'?");
+  check_refused({{"--check", "a.xml", "b.mjb"}}, "--check writes nothing");
+  check_refused({{"--max-errors", "0", "a.xml", "b.mjb"}}, "--max-errors");
+}
+
+TEST_CASE("mj-compile refuses input that is no model, and writes nothing") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("out.mjb");
+  check_refused({{folder.path("missing.xml"), out}}, "no such file");
+  check_refused({{folder.path(""), out}}, "directory");
+  check_refused({{folder.file("empty.xml", ""), out}}, "empty");
+  check_refused({{folder.file("noise.xml", "hello"), out}}, "neither an MJB file nor XML");
+  check_refused({{folder.file("short.mjb", std::string("\x31\xd4\x00\x00", 4)), out}}, "short.mjb");
+  check_refused({{folder.file("broken.xml", "<mujoco><worldbody></mujoco>"), out}}, "broken.xml:1");
+  check_refused({{"-", out}, "hello"}, "standard input");
+  CHECK(folder.names() ==
+        std::vector<std::string>{"broken.xml", "empty.xml", "noise.xml", "short.mjb"});
+}
+
+TEST_CASE("mj-compile says where the mistakes of an XML model are") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("out.mjb");
+  auto body = [&](const std::string& inside) {
+    return folder.file("m.xml",
+                       "<mujoco>\n  <worldbody>\n    " + inside + "\n  </worldbody>\n</mujoco>\n");
+  };
+  check_refused({{body("<gem size='1'/>"), out}}, "m.xml:3:");
+  check_refused({{body("<gem size='1'/>"), out}}, "did you mean <geom>?");
+  check_refused({{body("<geom sise='1'/>"), out}}, "did you mean 'size'?");
+  check_refused({{body("<geom size='one'/>"), out}}, "m.xml:3:");
+  check_refused({{body("<geom name='a' size='1'/><geom name='a' size='1'/>"), out}}, "'a'");
+  check_refused({{body("<geom size='1' material='steel'/>"), out}}, "steel");
+  check_refused(
+      {{folder.file("i.xml", "<mujoco>\n  <include file='gone.xml'/>\n</mujoco>\n"), out}},
+      "gone.xml");
+  check_refused({{folder.file("l.xml", "<mujoco>\n  <include file='l.xml'/>\n</mujoco>\n"), out}},
+                "l.xml:2:");
+  CHECK(folder.names() == std::vector<std::string>{"i.xml", "l.xml", "m.xml"});
+}
+
+TEST_CASE("mj-compile reports output that cannot be written, and leaves none") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  check_refused({{in, folder.path("no/such/folder.mjb")}}, "cannot write");
+  check_refused({{in, "/dev/full", "--format", "mjb"}}, "No space left");
+  check_refused({{in, folder.path("big.mjb")}, "", Stdout::kCapture, 100}, "cannot write");
+  check_refused({{in, "-"}, "", Stdout::kFullDisk}, "No space left");
+  check_refused({{in, "-"}, "", Stdout::kClosedPipe}, "Broken pipe");
+  check_refused({{in, "-"}, "", Stdout::kClosed}, "cannot write");
+  check_refused({{"--help"}, "", Stdout::kFullDisk}, "No space left");
+  CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
+}
+
+TEST_CASE(
+    "mj-compile writes the same model to a file and to standard output, from a file and from "
+    "standard input") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("pendulum.mjb");
+  CHECK(run({{in, out}}).exit_code == 0);
+  const std::string bytes = contents_of(out);
+  CHECK(bytes.size() > 1798);
+  CHECK(run({{in, "-"}}).out == bytes);
+  CHECK(run({{"-", "-"}, kPendulum}).out == bytes);
+  CHECK(run({{out, "-"}}).out == bytes);
+  CHECK(run({{"--check", out}}).exit_code == 0);
+  CHECK(run({{"--check", out}}).out.empty());
+}
+
+TEST_CASE("mj-compile prints a model as text") {
+  const TemporaryFolder folder;
+  const auto r = run({{folder.file("pendulum.xml", kPendulum), "-", "--format", "txt"}});
+  CHECK(r.exit_code == 0);
+  CHECK(r.out.find("model name     pendulum") != std::string::npos);
+  CHECK(r.out.find("pivot") != std::string::npos);
+  check_refused({{"a.mjb", "-", "--format", "txt", "--real-format", "%s"}}, "'%s' is not a format");
+}
+
+TEST_CASE("mj-compile shows its messages as JSON when asked") {
+  const auto r = run({{"--check", "/dev/null", "--diagnostics", "json"}});
+  CHECK(r.exit_code == 2);
+  CHECK(r.err.find("\"severity\": \"error\"") != std::string::npos);
+}
