@@ -17,70 +17,89 @@ double pivot(double x, double least, int& replaced) {
   return least;
 }
 
-// Eliminates columns k .. k+width-1 from each other.
-void factor_panel(double* a, double* inv_diag, int k, int width, int ld, double least,
+// Eliminates rows last .. first of a panel from each other, and finds their pivots.
+void factor_panel(double* a, double* inv_diag, int first, int last, int ld, double least,
                   int& replaced) {
-  for (int p = k; p < k + width; ++p) {
-    double* column = a + p * ld;
-    column[p] = pivot(column[p], least, replaced);
-    inv_diag[p] = 1 / column[p];
-    for (int j = p + 1; j < k + width; ++j) {
+  for (int p = last; p >= first; --p) {
+    double* row = a + p * ld;
+    row[p] = pivot(row[p], least, replaced);
+    inv_diag[p] = 1 / row[p];
+    for (int j = p - 1; j >= first; --j) {
       double* target = a + j * ld;
-      const double f = column[j] * inv_diag[p];
-      for (int i = j & ~(kLanes - 1); i < ld; i += kLanes) {
-        lanes(target + i).v -= f * lanes(column + i).v;
-      }
+      const double f = row[j] * inv_diag[p];
+      for (int i = 0; i <= j; i += kLanes) lanes(target + i).v -= f * lanes(row + i).v;
     }
   }
 }
 
-// Eliminates a panel of four columns from column j to its right.
-void eliminate_panel(const double* a, const double* inv_diag, int k, double* target, int j,
-                     int ld) {
-  const double *c0 = a + k * ld, *c1 = c0 + ld, *c2 = c1 + ld, *c3 = c2 + ld;
-  const double f0 = c0[j] * inv_diag[k], f1 = c1[j] * inv_diag[k + 1];
-  const double f2 = c2[j] * inv_diag[k + 2], f3 = c3[j] * inv_diag[k + 3];
-  for (int i = j & ~(kLanes - 1); i < ld; i += kLanes) {
-    Lanes x = lanes(target + i).v;
-    x -= f0 * lanes(c0 + i).v;
-    x -= f1 * lanes(c1 + i).v;
-    x -= f2 * lanes(c2 + i).v;
-    x -= f3 * lanes(c3 + i).v;
+// The multipliers with which a panel of four rows enters row j.
+struct Multipliers {
+  double f[kLanes];
+  bool zero;
+
+  Multipliers(const double* panel, const double* inv_diag, int j, int ld) {
+    zero = true;
+    for (int k = 0; k < kLanes; ++k) {
+      zero = zero && panel[k * ld + j] == 0;
+      f[k] = panel[k * ld + j] * inv_diag[k];
+    }
+  }
+};
+
+// Eliminates a panel of four rows from rows j and j + 1 above it.
+void eliminate_two(const double* panel, const double* inv_diag, double* a, int j, int ld) {
+  const Multipliers m(panel, inv_diag, j, ld), m1(panel, inv_diag, j + 1, ld);
+  if (m.zero && m1.zero) return;
+  double *target = a + j * ld, *target1 = target + ld;
+  for (int i = 0; i <= j + 1; i += kLanes) {
+    Lanes x = lanes(target + i).v, x1 = lanes(target1 + i).v;
+    for (int k = kLanes - 1; k >= 0; --k) {
+      const Lanes row = lanes(panel + k * ld + i).v;
+      x -= m.f[k] * row;
+      x1 -= m1.f[k] * row;
+    }
     lanes(target + i).v = x;
+    lanes(target1 + i).v = x1;
   }
 }
 
 }  // namespace
 
-int factor_ldl(double* a, double* inv_diag, int n, int ld, double least) {
+int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least) {
   int replaced = 0;
-  for (int k = 0; k < n; k += kLanes) {
-    const int width = std::min(kLanes, n - k);
-    factor_panel(a, inv_diag, k, width, ld, least, replaced);
-    for (int j = k + kLanes; j < n; ++j) eliminate_panel(a, inv_diag, k, a + j * ld, j, ld);
+  int first = (n - 1) & ~(kLanes - 1);
+  factor_panel(a, inv_diag, first, n - 1, ld, least, replaced);
+  for (int p = n - 1; p >= first; --p) {  // may be fewer than a whole panel
+    for (int j = first - 1; j >= 0; --j) {
+      double *row = a + p * ld, *target = a + j * ld;
+      if (row[j] == 0) continue;
+      const double f = row[j] * inv_diag[p];
+      for (int i = 0; i <= j; i += kLanes) lanes(target + i).v -= f * lanes(row + i).v;
+    }
+  }
+  for (first -= kLanes; first >= 0; first -= kLanes) {
+    factor_panel(a, inv_diag, first, first + kLanes - 1, ld, least, replaced);
+    for (int j = first - 2; j >= 0; j -= 2) {
+      eliminate_two(a + first * ld, inv_diag + first, a, j, ld);
+    }
   }
   for (int k = 0; k < n; ++k) {
-    double* column = a + k * ld;
-    const int first = (k + 1) & ~(kLanes - 1);
-    std::fill(column, column + k + 1, 0);
-    for (int i = first; i < ld; i += kLanes) lanes(column + i).v *= inv_diag[k];
+    double* row = a + k * ld;
+    for (int i = 0; i < k; i += kLanes) lanes(row + i).v *= inv_diag[k];
+    std::fill(row + k, row + ld, 0);
   }
   return replaced;
 }
 
-void solve_ldl(const double* l, const double* inv_diag, double* x, int n, int ld) {
-  for (int k = 0; k < n; ++k) {
-    const double* column = l + k * ld;
+void solve_reverse_ldl(const double* l, const double* inv_diag, double* x, int n, int ld) {
+  std::fill(x + n, x + ld, 0);
+  for (int k = n - 1; k > 0; --k) {
+    const double* row = l + k * ld;
     const double f = x[k];
-    for (int i = (k + 1) & ~(kLanes - 1); i < ld; i += kLanes) {
-      lanes(x + i).v -= f * lanes(column + i).v;
-    }
+    for (int i = 0; i < k; i += kLanes) lanes(x + i).v -= f * lanes(row + i).v;
   }
   for (int k = 0; k < n; ++k) x[k] *= inv_diag[k];
-  for (int k = n - 1; k >= 0; --k) {
-    const int first = (k + 1) & ~(kLanes - 1);
-    x[k] -= dot_padded(l + k * ld + first, x + first, ld - first);
-  }
+  for (int k = 1; k < n; ++k) x[k] -= dot_padded(l + k * ld, x, padded(k));
 }
 
 int factor_reverse_ldl(const LowerRows& rows, const ColumnUsers& users, double* value,

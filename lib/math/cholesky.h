@@ -8,14 +8,15 @@
 
 namespace mj {
 
-// A = L D L', L unit lower triangular. Column j of the lower triangle of A starts at a + j * ld;
-// ld is a multiple of kLanes of at least n, and the padding rows are zero. L overwrites the part
-// below the diagonal, what lies on and above it becomes zero. D^-1 goes to inv_diag [n]; pivots
+// A = L' D L, L unit lower triangular: the last row is eliminated first, so that a tree whose
+// leaves come last causes no fill-in. Row i of the lower triangle of A starts at a + i * ld; ld is
+// a multiple of kLanes of at least n; what lies above the diagonal is ignored. L overwrites the
+// part below the diagonal, the rest of each row becomes zero. D^-1 goes to inv_diag [n]; pivots
 // below `least` are replaced by it. Returns the number of those.
-int factor_ldl(double* a, double* inv_diag, int n, int ld, double least);
+int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least);
 
-// x := (L D L')^-1 x; x is padded with zeros to ld.
-void solve_ldl(const double* l, const double* inv_diag, double* x, int n, int ld);
+// x := (L' D L)^-1 x; x has room for ld numbers.
+void solve_reverse_ldl(const double* l, const double* inv_diag, double* x, int n, int ld);
 
 // Compressed rows of the lower triangle: columns ascending, the diagonal last.
 struct LowerRows {
@@ -23,8 +24,8 @@ struct LowerRows {
   const int *rowadr, *rownnz, *colind;
 };
 
-// A = L' D L, L unit lower triangular with the pattern of A (which must have room for the fill-in
-// of eliminating the last row first). value holds A, then L with D on the diagonal. The rows that
+// The same in compressed rows, whose pattern must have room for the fill-in. value holds A, then L
+// with D on the diagonal. The rows that
 // hold column j below the diagonal are user_row [user_adr[j] .. user_adr[j+1]), descending, at
 // places user_place of value. work: [n].
 struct ColumnUsers {

@@ -13,7 +13,6 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kLargestDense = 80;  // dofs
 constexpr int kBits = 64;
 
 // Rows of bits, of which those up to the diagonal are used.
@@ -100,9 +99,8 @@ bool quadratic(int state) {
 }  // namespace
 
 Hessian::Hessian(const Problem& p, bool sparse, bool elliptic, StackFrame& stack)
-    : p_(p), dense_(p.nv <= kLargestDense), elliptic_(elliptic) {
+    : p_(p), dense_(p.M_dense != nullptr), elliptic_(elliptic) {
   const int n = p.nv;
-  ld_ = padded(n);
   int longest = 0, widest = 0;
   for (int b = 0; b < p.nblock; ++b) {
     longest = std::max(longest, p.block[b].nrow);
@@ -110,14 +108,14 @@ Hessian::Hessian(const Problem& p, bool sparse, bool elliptic, StackFrame& stack
   }
   nnz_ = n * n;
   if (sparse || !dense_) make_pattern(sparse, elliptic, stack);
-  const int size = dense_ ? ld_ * n : pattern_.rowadr[n - 1] + pattern_.rownnz[n - 1];
-  H_ = stack.allocate<double>(size);
-  factor_ = stack.allocate<double>(size);
+  size_ = dense_ ? p.ld * n : pattern_.rowadr[n - 1] + pattern_.rownnz[n - 1];
+  H_ = stack.allocate<double>(size_);
+  factor_ = stack.allocate<double>(size_);
   inv_diag_ = stack.allocate<double>(n);
   work_ = stack.allocate<double>(n);
   left_ = stack.allocate<double>(longest * widest);
   right_ = stack.allocate<const double*>(longest);
-  product_ = stack.allocate<double>(widest);
+  product_ = stack.allocate<double>(widest + 2 * kLanes);
 }
 
 void Hessian::make_pattern(bool sparse, bool elliptic, StackFrame& stack) {
@@ -149,44 +147,47 @@ void Hessian::make_pattern(bool sparse, bool elliptic, StackFrame& stack) {
   users_ = find_users(pattern_, filled, stack);
 }
 
-void Hessian::add_inertia() {
-  for (int i = 0; i < p_.nv; ++i) {
-    const int adr = p_.inertia.rowadr[i], nnz = p_.inertia.rownnz[i];
-    const int* col = p_.inertia.colind + adr;
-    if (dense_) {
-      for (int k = 0; k < nnz; ++k) H_[col[k] * ld_ + i] = p_.M[adr + k];
-    } else {
-      const int* at = pattern_.colind + pattern_.rowadr[i];
-      double* row = H_ + pattern_.rowadr[i];
-      for (int k = 0, j = 0; k < nnz; ++k) {
-        while (at[j] != col[k]) ++j;
-        row[j] = p_.M[adr + k];
+// target_ += sum over terms of left_r right_r', lower triangle, over the block's columns. What is
+// added above the diagonal does not matter.
+void Hessian::add_block(const RowBlock& block, int nterm) {
+  const int stride = block.stride;
+  for (int i = 0; i < block.ncol; ++i) {
+    for (int j = 0; j <= i; j += 2 * kLanes) {
+      Lanes x = {0, 0, 0, 0}, y = x;
+      for (int r = 0; r < nterm; ++r) {
+        const double left = left_[r * stride + i];
+        x += left * lanes(right_[r] + j).v;
+        y += left * lanes(right_[r] + j + kLanes).v;
       }
+      lanes(product_ + j).v = x;
+      lanes(product_ + j + kLanes).v = y;
+    }
+    if (dense_) {
+      add_dense_row(block, i);
+    } else {
+      add_sparse_row(block, i);
     }
   }
 }
 
-// target_ += sum over terms of left_r right_r', lower triangle, over the block's columns.
-void Hessian::add_block(const RowBlock& block, int nterm) {
-  const int stride = block.stride;
-  for (int i = 0; i < block.ncol; ++i) {
-    for (int j = 0; j <= i; j += kLanes) {
-      Lanes x = {0, 0, 0, 0};
-      for (int r = 0; r < nterm; ++r) x += left_[r * stride + i] * lanes(right_[r] + j).v;
-      lanes(product_ + j).v = x;
-    }
-    const int row = block.col[i];
-    if (dense_) {
-      double* to = target_ + row;
-      for (int j = 0; j <= i; ++j) to[block.col[j] * ld_] += product_[j];
-    } else {
-      const int* at = pattern_.colind + pattern_.rowadr[row];
-      double* to = target_ + pattern_.rowadr[row];
-      for (int j = 0, k = 0; j <= i; ++j) {
-        while (at[k] != block.col[j]) ++k;
-        to[k] += product_[j];
-      }
-    }
+void Hessian::add_dense_row(const RowBlock& block, int i) {
+  double* row = target_ + block.col[i] * p_.ld;
+  for (const ColumnRun* run = block.run; run < block.run + block.nrun && run->first <= i; ++run) {
+    const double* from = product_ + run->first;
+    double* to = row + run->dof;
+    int k = 0;
+    for (; k <= run->n - kLanes; k += kLanes) lanes(to + k).v += lanes(from + k).v;
+    for (; k < run->n; ++k) to[k] += from[k];
+  }
+}
+
+void Hessian::add_sparse_row(const RowBlock& block, int i) {
+  const int row = block.col[i];
+  const int* at = pattern_.colind + pattern_.rowadr[row];
+  double* to = target_ + pattern_.rowadr[row];
+  for (int j = 0, k = 0; j <= i; ++j) {
+    while (at[k] != block.col[j]) ++k;
+    to[k] += product_[j];
   }
 }
 
@@ -236,20 +237,30 @@ int Hessian::add_cones(const int* state) {
 }
 
 void Hessian::assemble(const int* state) {
-  const int size = dense_ ? ld_ * p_.nv : pattern_.rowadr[p_.nv - 1] + pattern_.rownnz[p_.nv - 1];
-  zero(H_, size);
-  add_inertia();
+  if (dense_) {
+    copy(H_, p_.M_dense, size_);
+  } else {
+    zero(H_, size_);
+    for (int i = 0; i < p_.nv; ++i) {
+      const int adr = p_.inertia.rowadr[i];
+      const int* at = pattern_.colind + pattern_.rowadr[i];
+      double* row = H_ + pattern_.rowadr[i];
+      for (int k = 0, j = 0; k < p_.inertia.rownnz[i]; ++k) {
+        while (at[j] != p_.inertia.colind[adr + k]) ++j;
+        row[j] = p_.M[adr + k];
+      }
+    }
+  }
   target_ = H_;
   add_rows([&](int i) { return quadratic(state[i]); });
 }
 
 void Hessian::factor(const int* state) {
-  const int size = dense_ ? ld_ * p_.nv : pattern_.rowadr[p_.nv - 1] + pattern_.rownnz[p_.nv - 1];
-  copy(factor_, H_, size);
+  copy(factor_, H_, size_);
   target_ = factor_;
   has_cones_ = elliptic_ && add_cones(state) > 0;
   if (dense_) {
-    factor_ldl(factor_, inv_diag_, p_.nv, ld_, mjMINVAL);
+    factor_reverse_ldl(factor_, inv_diag_, p_.nv, p_.ld, mjMINVAL);
   } else {
     factor_reverse_ldl(pattern_, users_, factor_, inv_diag_, work_, mjMINVAL);
   }
@@ -280,7 +291,7 @@ int Hessian::update(const int* old_state, const int* state) {
 
 void Hessian::solve(double* x) const {
   if (dense_) {
-    solve_ldl(factor_, inv_diag_, x, p_.nv, ld_);
+    solve_reverse_ldl(factor_, inv_diag_, x, p_.nv, p_.ld);
   } else {
     solve_reverse_ldl(pattern_, factor_, inv_diag_, x);
   }

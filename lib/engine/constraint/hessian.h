@@ -34,17 +34,18 @@ class Hessian {
  private:
   void make_pattern(bool sparse, bool elliptic, StackFrame& stack);
   void assemble(const int* state);
-  void add_inertia();
   template <typename Select>
   void add_rows(Select select);
   int add_cones(const int* state);
   void add_block(const RowBlock& block, int nterm);
+  void add_dense_row(const RowBlock& block, int i);
+  void add_sparse_row(const RowBlock& block, int i);
   void factor(const int* state);
 
   const Problem& p_;
   const bool dense_;
-  int ld_ = 0;
-  double* H_;       // without cones; dense: columns of the lower triangle, else values of pattern_
+  int size_;        // of H_
+  double* H_;       // without cones; dense: rows of the lower triangle, else values of pattern_
   double* factor_;  // of H with cones
   double* inv_diag_;
   LowerRows pattern_{};

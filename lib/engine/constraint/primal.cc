@@ -72,7 +72,8 @@ class PrimalSolver {
 };
 
 void PrimalSolver::start(bool cone_hessian) {
-  mul_inertia(p_, Ma_, p_.qacc);
+  copy(v_, p_.qacc, p_.nv);
+  mul_inertia(p_, Ma_, v_);
   mul_jacobian(p_, jar_, p_.qacc);
   for (int i = 0; i < p_.rows.nefc; ++i) jar_[i] -= p_.aref[i];
   evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);

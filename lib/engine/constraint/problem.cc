@@ -13,6 +13,8 @@
 namespace mj::engine {
 namespace {
 
+constexpr int kLargestDense = 80;  // dofs
+
 // How the problem's dofs and rows are numbered in mjData.
 struct Numbering {
   const int* dof;   // of each local dof, null: the same
@@ -35,6 +37,18 @@ int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
   return n;
 }
 
+int find_runs(const int* col, int ncol, ColumnRun* run) {
+  int n = 0;
+  for (int k = 0; k < ncol; ++k) {
+    if (k > 0 && col[k] == col[k - 1] + 1) {
+      ++run[n - 1].n;
+    } else {
+      run[n++] = {k, col[k], 1};
+    }
+  }
+  return n;
+}
+
 void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Problem& p,
                  StackFrame& stack) {
   const bool sparse = is_sparse(m);
@@ -47,7 +61,7 @@ void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Pro
     const int nrow = block_rows(d, number, nefc, i);
     const int ncol = d.efc_J_rownnz[first], stride = padded(ncol);
     int* col = stack.allocate<int>(ncol);
-    double* jac = stack.allocate<double>(nrow * stride);
+    double* jac = stack.allocate<double>(nrow * stride + kLanes);
     const int* global = d.efc_J_colind + d.efc_J_rowadr[first];
     for (int k = 0; k < ncol; ++k) col[k] = number.local_dof(global[k]);
     for (int r = 0; r < nrow; ++r) {
@@ -56,7 +70,10 @@ void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Pro
       for (int k = 0; k < ncol; ++k) to[k] = from[sparse ? k : global[k]];
       for (int k = ncol; k < stride; ++k) to[k] = 0;
     }
-    block[p.nblock++] = {i, nrow, ncol, stride, col, jac};
+    zero(jac + nrow * stride, kLanes);
+    ColumnRun* run = stack.allocate<ColumnRun>(ncol);
+    const int nrun = find_runs(col, ncol, run);
+    block[p.nblock++] = {i, nrow, ncol, stride, nrun, col, run, jac};
     p.nnz += nrow * ncol;
     i += nrow;
   }
@@ -97,6 +114,21 @@ void copy_inertia(const mjModel& m, const mjData& d, const Numbering& number, Pr
   p.M = M;
   p.qLD = qLD;
   p.qLDiagInv = diag_inv;
+}
+
+void expand_inertia(Problem& p, StackFrame& stack) {
+  p.ld = padded(p.nv);
+  p.M_dense = nullptr;
+  if (p.nv > kLargestDense) return;
+  p.M_dense = stack.allocate<double>(p.nv * p.ld);
+  zero(p.M_dense, p.nv * p.ld);
+  for (int i = 0; i < p.nv; ++i) {
+    const int adr = p.inertia.rowadr[i];
+    for (int k = adr; k < adr + p.inertia.rownnz[i]; ++k) {
+      const int j = p.inertia.colind[k];
+      p.M_dense[i * p.ld + j] = p.M_dense[j * p.ld + i] = p.M[k];
+    }
+  }
 }
 
 double inertia_trace(const Problem& p) {
@@ -151,6 +183,7 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
     }
   }
   copy_inertia(m, d, number, p, stack);
+  expand_inertia(p, stack);
   make_blocks(m, d, number, p, stack);
   p.scratch = stack.allocate<double>(padded(p.nv));
   p.scale =
@@ -190,6 +223,10 @@ void mul_jacobian_transpose(const Problem& p, double* result, const double* y) {
 }
 
 void mul_inertia(const Problem& p, double* result, const double* x) {
+  if (p.M_dense) {
+    for (int i = 0; i < p.nv; ++i) result[i] = dot_padded(p.M_dense + i * p.ld, x, p.ld);
+    return;
+  }
   const LowerRows& rows = p.inertia;
   for (int i = 0; i < p.nv; ++i) {
     const int adr = rows.rowadr[i], nnz = rows.rownnz[i] - 1;

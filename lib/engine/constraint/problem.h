@@ -18,10 +18,17 @@
 
 namespace mj::engine {
 
-// Consecutive rows that share their columns: jac is nrow x stride, padded with zeros.
+// Columns first .. first+n-1 of a block are the dofs from dof on.
+struct ColumnRun {
+  int first, dof, n;
+};
+
+// Consecutive rows that share their columns: jac is nrow x stride, padded with zeros, with kLanes
+// numbers of room behind.
 struct RowBlock {
-  int row, nrow, ncol, stride;
+  int row, nrow, ncol, stride, nrun;
   const int* col;
+  const ColumnRun* run;
   const double* jac;
 };
 
@@ -37,6 +44,9 @@ struct Problem {
 
   LowerRows inertia;  // pattern of M and of its factor
   const double *M, *qLD, *qLDiagInv;
+
+  double* M_dense;  // nv x ld, symmetric, padded with zeros; null for many dofs
+  int ld;
 
   int nblock;
   const RowBlock* block;
@@ -54,7 +64,7 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
 void mul_jacobian(const Problem& p, double* result, const double* x);
 void mul_jacobian_transpose(const Problem& p, double* result, const double* y);
 
-// result [nv] = M x,  x := M^-1 x
+// result [nv] = M x, where x is padded with zeros to ld;  x := M^-1 x
 void mul_inertia(const Problem& p, double* result, const double* x);
 void solve_inertia(const Problem& p, double* x);
 
