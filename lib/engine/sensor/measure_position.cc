@@ -131,6 +131,11 @@ void measure_position(const mjModel& m, mjData& d, int sensor, double* value) {
     case mjSENS_INSIDESITE:
       value[0] = inside_site(m, d, o);
       break;
+    case mjSENS_GEOMDIST:
+    case mjSENS_GEOMNORMAL:
+    case mjSENS_GEOMFROMTO:
+      measure_distance(m, d, sensor, value);
+      break;
     case mjSENS_E_POTENTIAL:
       if (!d.flg_energypos) potential_energy(m, d);
       value[0] = d.energy[0];
