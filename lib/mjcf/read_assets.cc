@@ -1,6 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "mjcf/read_attach.h"
 #include "mjcf/read_elements.h"
 #include "mjcf/read_objects.h"
 #include "resource/path.h"
@@ -123,9 +124,7 @@ void read_assets(ReadContext& context, const XmlElement& section) {
     if (xml.tag == "mesh") read_mesh_asset(context, xml);
     if (xml.tag == "hfield") read_hfield(context, xml);
     if (xml.tag == "skin") read_skin(context, xml);
-    if (xml.tag == "model") {
-      context.error(xml, "mjcf-unsupported", "model assets are not supported yet");
-    }
+    if (xml.tag == "model") read_model_asset(context, xml);
   }
 }
 

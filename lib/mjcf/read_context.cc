@@ -7,22 +7,6 @@
 
 namespace mj::mjcf {
 
-const SourceLocation* NameTable::take(std::string_view type, const std::string& name,
-                                      const SourceLocation& where) {
-  const auto [at, is_new] = taken_.try_emplace(key(type, name), where);
-  if (!is_new) return &at->second;
-  order_.push_back(at->first);
-  return nullptr;
-}
-
-void NameTable::give_back(size_t mark) {
-  for (; order_.size() > mark; order_.pop_back()) taken_.erase(order_.back());
-}
-
-std::string NameTable::key(std::string_view type, const std::string& name) {
-  return std::string(type) + " " + name;
-}
-
 void ReadContext::error(const XmlElement& xml, std::string code, std::string message,
                         std::string hint) {
   diagnostics.add(xml.error(std::move(code), std::move(message), std::move(hint)));

@@ -7,34 +7,23 @@
 #ifndef MJTOOLS_MJCF_READ_CONTEXT_H_
 #define MJTOOLS_MJCF_READ_CONTEXT_H_
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "mjcf/document.h"
 #include "mjcf/value_reader.h"
 #include "spec/model_spec.h"
+#include "spec/name_table.h"
 
 namespace mj::mjcf {
 
-// Names taken, by type of object.
-class NameTable {
- public:
-  // Where the name was given before, or null after taking it.
-  const SourceLocation* take(std::string_view type, const std::string& name,
-                             const SourceLocation& where);
-
-  // Names taken since a mark can be given back.
-  [[nodiscard]] size_t mark() const { return order_.size(); }
-  void give_back(size_t mark);
-
- private:
-  static std::string key(std::string_view type, const std::string& name);
-
-  std::unordered_map<std::string, SourceLocation> taken_;
-  std::vector<std::string> order_;
+// A model that is an asset of the one being read, for <attach>.
+struct ModelAsset {
+  spec::ModelSpec spec;
+  std::vector<int> origins;  // of its compiler settings in the model being read, once attached
 };
 
 struct ReadContext {
@@ -42,8 +31,12 @@ struct ReadContext {
   const Document& document;
   const FileReader& files;
   Diagnostics& diagnostics;
-  NameTable names = {};
+  spec::NameTable names = {};
   std::unordered_map<std::string, int> classes = {{"main", 0}};  // index in spec.defaults
+
+  std::vector<spec::Body*> open_bodies = {};      // from the world inwards
+  std::map<std::string, ModelAsset> models = {};  // by name
+  std::vector<std::string> open_models = {};      // files, from the main model inwards
 
   void error(const XmlElement& xml, std::string code, std::string message, std::string hint = {});
   void warning(const XmlElement& xml, std::string code, std::string message, std::string hint = {});

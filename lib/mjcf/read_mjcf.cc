@@ -4,10 +4,12 @@
 #include "mjcf/read_mjcf.h"
 
 #include "mjcf/grammar_check.h"
+#include "mjcf/read_model.h"
 #include "mjcf/read_objects.h"
 #include "mjcf/read_sections.h"
 #include "mjcf/read_sensor.h"
 #include "mjcf/read_tree.h"
+#include "resource/path.h"
 
 namespace mj::mjcf {
 namespace {
@@ -28,7 +30,7 @@ constexpr Section kSections[] = {
     {"keyframe", read_keyframes},  {"worldbody", read_worldbody}};
 
 spec::ModelSpec read_document(const std::optional<Document>& document, const FileReader& reader,
-                              Diagnostics& diagnostics) {
+                              Diagnostics& diagnostics, std::vector<std::string> open_models) {
   spec::ModelSpec spec;
   if (!document) return spec;
   spec.compiler.modelfiledir = document->modelfiledir;
@@ -42,6 +44,7 @@ spec::ModelSpec read_document(const std::optional<Document>& document, const Fil
   spec.comment = document->root.first_comment;
   ReadContext context{spec, *document, reader, diagnostics};
   context.names.take("body", "world", {});
+  context.open_models = std::move(open_models);
   for (const Section& section : kSections) {
     for (const XmlElement& child : document->root.children) {
       if (child.tag == section.tag) section.read(context, child);
@@ -52,15 +55,21 @@ spec::ModelSpec read_document(const std::optional<Document>& document, const Fil
 
 }  // namespace
 
+spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
+                           Diagnostics& diagnostics, std::vector<std::string> open_models) {
+  return read_document(load_document(path, reader, diagnostics), reader, diagnostics,
+                       std::move(open_models));
+}
+
 spec::ModelSpec read_mjcf(const std::string& path, const FileReader& reader,
                           Diagnostics& diagnostics) {
-  return read_document(load_document(path, reader, diagnostics), reader, diagnostics);
+  return read_model(path, reader, diagnostics, {join_path("", path)});
 }
 
 spec::ModelSpec read_mjcf_text(std::string text, const std::string& name, const FileReader& reader,
                                Diagnostics& diagnostics) {
   return read_document(load_document_text(std::move(text), name, reader, diagnostics), reader,
-                       diagnostics);
+                       diagnostics, {join_path("", name)});
 }
 
 }  // namespace mj::mjcf

@@ -3,8 +3,8 @@
 
 #include "mjcf/read_sections.h"
 
-#include <charconv>
 #include <cctype>
+#include <charconv>
 
 namespace mj::mjcf {
 namespace {
@@ -99,6 +99,12 @@ std::optional<mjtSize> memory_size(std::string_view text) {
   const int shift = 10 * (static_cast<int>(power) + 1);
   if (bytes > (UINT64_MAX >> shift)) return std::nullopt;
   return static_cast<mjtSize>(bytes << shift);
+}
+
+void remember_given(ReadContext& context, const XmlElement& xml) {
+  for (const XmlAttribute& attribute : xml.attributes) {
+    if (!is_blank(attribute.value)) context.spec.given.insert(attribute.name);
+  }
 }
 
 void read_flag_word(const XmlElement& xml, std::string_view name, int& out) {
@@ -259,6 +265,7 @@ void read_compiler(ReadContext& context, const XmlElement& xml) {
 
 void read_option(ReadContext& context, const XmlElement& xml) {
   mjOption& o = context.spec.option;
+  remember_given(context, xml);
   read(xml, "timestep", o.timestep);
   read(xml, "impratio", o.impratio);
   read(xml, "tolerance", o.tolerance);
@@ -291,6 +298,7 @@ void read_option(ReadContext& context, const XmlElement& xml) {
 
 void read_size(ReadContext& context, const XmlElement& xml) {
   spec::Size& s = context.spec.size;
+  remember_given(context, xml);
   if (const auto* memory = xml.value("memory")) {
     if (const auto bytes = memory_size(*memory)) {
       s.memory = *bytes;
@@ -327,6 +335,7 @@ void read_statistic(ReadContext& context, const XmlElement& xml) {
 void read_visual(ReadContext& context, const XmlElement& xml) {
   mjVisual& visual = context.spec.visual;
   for (const XmlElement& child : xml.children) {
+    if (child.tag == "global" || child.tag == "map") remember_given(context, child);
     if (child.tag == "global") read_global(child, visual);
     if (child.tag == "quality") read_quality(child, visual);
     if (child.tag == "headlight") read_headlight(child, visual);

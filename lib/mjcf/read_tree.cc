@@ -3,7 +3,9 @@
 
 #include "mjcf/read_tree.h"
 
+#include "mjcf/read_attach.h"
 #include "mjcf/read_elements.h"
+#include "mjcf/read_replicate.h"
 
 namespace mj::mjcf {
 namespace {
@@ -54,7 +56,9 @@ void read_body(ReadContext& context, const XmlElement& xml, const TreePlace& pla
   int simple = 1;
   if (read_keyword(xml, "simple", kFalseAuto, simple)) out.simple = simple != 0;
   read(xml, "user", out.user);
+  context.open_bodies.push_back(&out);
   read_tree_children(context, xml, {out, -1, out.class_name});
+  context.open_bodies.pop_back();
   place.body.bodies.push_back(std::move(out));
 }
 
@@ -98,7 +102,9 @@ void read_child(ReadContext& context, const XmlElement& xml, const TreePlace& pl
     return add(context, xml, place, &DefaultClass::light, "light", body.lights, read_light);
   }
   if (xml.tag == "plugin") return read_plugin_use(context, xml, body.plugin);
-  for (const auto tag : {"replicate", "attach", "composite", "flexcomp"}) {
+  if (xml.tag == "replicate") return read_replicate(context, xml, place);
+  if (xml.tag == "attach") return read_attach(context, xml, place);
+  for (const auto tag : {"composite", "flexcomp"}) {
     if (xml.tag == tag) {
       return context.error(xml, "mjcf-unsupported", "<" + xml.tag + "> is not supported yet");
     }
@@ -120,7 +126,9 @@ void read_tree_children(ReadContext& context, const XmlElement& xml, const TreeP
 
 void read_worldbody(ReadContext& context, const XmlElement& section) {
   context.spec.world.where = section.where();
+  context.open_bodies.push_back(&context.spec.world);
   read_tree_children(context, section, {context.spec.world, -1, "", true});
+  context.open_bodies.pop_back();
 }
 
 }  // namespace mj::mjcf

@@ -8,6 +8,7 @@
 #define MJTOOLS_SPEC_MODEL_SPEC_H_
 
 #include <memory>
+#include <set>
 
 #include "spec/asset.h"
 #include "spec/element.h"
@@ -109,6 +110,9 @@ struct ModelSpec {
   std::vector<Compiler> attached;  // of attached models, see Element::origin
   mjOption option;
   mjVisual visual;
+  // Names of the attributes that <option>, <size>, visual <map> and <global> gave: attaching treats
+  // them differently from built-in values.
+  std::set<std::string> given;
   Statistic statistic;
   Size size;
 
@@ -135,6 +139,10 @@ struct ModelSpec {
   std::vector<Text> texts;
   std::vector<Tuple> tuples;
   std::vector<Key> keys;
+  // Keyframes that came with attached or replicated parts: they follow `keys` in the model. Their
+  // values are kept with the joints, mocap bodies and actuators they belong to (`keyed`); all
+  // others are at reference.
+  std::vector<Key> pending_keys;
 
   // The compiler settings that apply to an element.
   [[nodiscard]] const Compiler& compiler_of(const Element& element) const {

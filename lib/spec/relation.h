@@ -70,6 +70,12 @@ struct Tendon : Element {
   std::vector<Wrap> path;
 };
 
+// The part of a pending keyframe (ModelSpec::pending_keys) that belongs to one actuator.
+struct ActuatorState {
+  int key = 0;
+  std::vector<double> act, ctrl;  // empty: reference values
+};
+
 // Any actuator element: shortcuts are expanded into these general parameters when read.
 struct Actuator : Element {
   int gaintype = mjGAIN_FIXED;  // mjtGain
@@ -105,6 +111,7 @@ struct Actuator : Element {
   double delay = 0;
   std::vector<double> user;
   PluginUse plugin;
+  std::vector<ActuatorState> keyed;
 };
 
 struct Sensor : Element {

@@ -26,6 +26,15 @@ struct Frame : TreeElement {
   Orientation alt;
 };
 
+// The part of a pending keyframe (ModelSpec::pending_keys) that belongs to one joint.
+struct JointState {
+  int key = 0;
+  bool has_qpos = false;
+  bool has_qvel = false;
+  Numbers<7> qpos = {};
+  Numbers<6> qvel = {};
+};
+
 struct Joint : TreeElement {
   int type = mjJNT_HINGE;  // mjtJoint
   bool freejoint = false;  // written as <freejoint>
@@ -51,6 +60,7 @@ struct Joint : TreeElement {
   Numbers<mjNREF> solreffriction = kDefaultSolref;
   Numbers<mjNIMP> solimpfriction = kDefaultSolimp;
   std::vector<double> user;
+  std::vector<JointState> keyed;
 };
 
 struct Geom : TreeElement {
@@ -140,6 +150,15 @@ struct Light : TreeElement {
   Floats<3> specular = {0.3f, 0.3f, 0.3f};
 };
 
+// The part of a pending keyframe that belongs to one mocap body.
+struct MocapState {
+  int key = 0;
+  bool has_pos = false;
+  bool has_quat = false;
+  Numbers<3> pos = {};
+  Numbers<4> quat = {};
+};
+
 struct Body : TreeElement {
   std::string childclass;
   Numbers<3> pos = {};
@@ -151,6 +170,7 @@ struct Body : TreeElement {
   bool simple = true;        // simple="false" forbids the simple-body treatment
   std::vector<double> user;
   PluginUse plugin;
+  std::vector<MocapState> keyed;
 
   // <inertial>
   bool explicitinertial = false;

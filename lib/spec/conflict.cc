@@ -1,0 +1,197 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A setting is "set" if its model gives it; where neither model is known to, one that differs from
+// the built-in value is. What the child does not set changes nothing. What it alone sets is adopted
+// by the policy merge. What both set differently is a conflict: the policies warning, error and
+// merge keep the parent's value, fail, and take a value that suits both if there is such.
+
+#include "spec/conflict.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace mj::spec {
+namespace {
+
+enum class Rule { kMinimum, kMaximum, kNone };
+
+template <typename T, size_t n>
+bool equal(const T (&a)[n], const T (&b)[n]) {
+  return std::equal(a, a + n, b);
+}
+template <typename T>
+bool equal(const T& a, const T& b) {
+  return a == b;
+}
+
+template <typename T, size_t n>
+void assign(T (&to)[n], const T (&from)[n]) {
+  std::copy(from, from + n, to);
+}
+template <typename T>
+void assign(T& to, const T& from) {
+  to = from;
+}
+
+template <typename T, size_t n>
+void print(std::ostream& out, const T (&values)[n]) {
+  for (size_t i = 0; i < n; ++i) out << (i > 0 ? " " : "") << values[i];
+}
+template <typename T>
+void print(std::ostream& out, const T& value) {
+  out << value;
+}
+
+class Merger {
+ public:
+  Merger(ModelSpec& parent, const ModelSpec& child)
+      : parent_(parent), child_(child), policy_(parent.compiler.conflict) {}
+
+  ConflictReport run() {
+    const ModelSpec before = settings_of(parent_);
+    options();
+    sizes();
+    visual();
+    if (!report_.errors.empty()) restore(before);
+    return std::move(report_);
+  }
+
+ private:
+  static ModelSpec settings_of(const ModelSpec& spec) {
+    ModelSpec out;
+    out.option = spec.option;
+    out.size = spec.size;
+    out.visual = spec.visual;
+    return out;
+  }
+
+  void restore(const ModelSpec& before) {
+    parent_.option = before.option;
+    parent_.size = before.size;
+    parent_.visual = before.visual;
+  }
+
+  template <typename T>
+  void field(const char* name, T& parent, const T& child, const T& built_in, Rule rule) {
+    if (equal(parent, child)) return;
+    bool parent_sets = parent_.given.count(name) != 0;
+    bool child_sets = child_.given.count(name) != 0;
+    if (!parent_sets && !child_sets) {
+      parent_sets = !equal(parent, built_in);
+      child_sets = !equal(child, built_in);
+    }
+    if (!child_sets) return;
+    std::ostringstream text;
+    text << name << ": parent has ";
+    print(text, parent);
+    text << ", attached model has ";
+    print(text, child);
+    if (!parent_sets) {
+      if (policy_ == mjCONFLICT_MERGE) assign(parent, child);
+      report_.warnings.push_back(text.str());
+    } else if (policy_ == mjCONFLICT_WARNING) {
+      report_.warnings.push_back(text.str());
+    } else if (policy_ == mjCONFLICT_ERROR || rule == Rule::kNone) {
+      report_.errors.push_back(text.str());
+    } else {
+      merge(parent, child, rule);
+    }
+  }
+
+  template <typename T>
+  static void merge(T& parent, const T& child, Rule rule) {
+    if constexpr (std::is_arithmetic_v<T>) {
+      parent = rule == Rule::kMinimum ? std::min(parent, child) : std::max(parent, child);
+    }
+  }
+
+  void bits(const char* name, int& parent, int child) {
+    if (policy_ == mjCONFLICT_MERGE) {
+      parent |= child;
+    } else if (child != 0 && parent != 0 && parent != child) {
+      const std::string text = std::string(name) + " of parent and attached model differ";
+      (policy_ == mjCONFLICT_ERROR ? report_.errors : report_.warnings).push_back(text);
+    }
+  }
+
+  void options() {
+    mjOption& p = parent_.option;
+    const mjOption& c = child_.option;
+    const mjOption& b = built_in_.option;
+    field("timestep", p.timestep, c.timestep, b.timestep, Rule::kMinimum);
+    field("tolerance", p.tolerance, c.tolerance, b.tolerance, Rule::kMinimum);
+    field("ls_tolerance", p.ls_tolerance, c.ls_tolerance, b.ls_tolerance, Rule::kMinimum);
+    field("noslip_tolerance", p.noslip_tolerance, c.noslip_tolerance, b.noslip_tolerance,
+          Rule::kMinimum);
+    field("ccd_tolerance", p.ccd_tolerance, c.ccd_tolerance, b.ccd_tolerance, Rule::kMinimum);
+    field("sleep_tolerance", p.sleep_tolerance, c.sleep_tolerance, b.sleep_tolerance,
+          Rule::kMinimum);
+    field("iterations", p.iterations, c.iterations, b.iterations, Rule::kMaximum);
+    field("ls_iterations", p.ls_iterations, c.ls_iterations, b.ls_iterations, Rule::kMaximum);
+    field("noslip_iterations", p.noslip_iterations, c.noslip_iterations, b.noslip_iterations,
+          Rule::kMaximum);
+    field("ccd_iterations", p.ccd_iterations, c.ccd_iterations, b.ccd_iterations, Rule::kMaximum);
+    field("sdf_iterations", p.sdf_iterations, c.sdf_iterations, b.sdf_iterations, Rule::kMaximum);
+    field("sdf_initpoints", p.sdf_initpoints, c.sdf_initpoints, b.sdf_initpoints, Rule::kMaximum);
+    field("impratio", p.impratio, c.impratio, b.impratio, Rule::kNone);
+    field("density", p.density, c.density, b.density, Rule::kNone);
+    field("viscosity", p.viscosity, c.viscosity, b.viscosity, Rule::kNone);
+    field("o_margin", p.o_margin, c.o_margin, b.o_margin, Rule::kNone);
+    field("integrator", p.integrator, c.integrator, b.integrator, Rule::kNone);
+    field("cone", p.cone, c.cone, b.cone, Rule::kNone);
+    field("jacobian", p.jacobian, c.jacobian, b.jacobian, Rule::kNone);
+    field("solver", p.solver, c.solver, b.solver, Rule::kNone);
+    field("gravity", p.gravity, c.gravity, b.gravity, Rule::kNone);
+    field("wind", p.wind, c.wind, b.wind, Rule::kNone);
+    field("magnetic", p.magnetic, c.magnetic, b.magnetic, Rule::kNone);
+    field("o_solref", p.o_solref, c.o_solref, b.o_solref, Rule::kNone);
+    field("o_solimp", p.o_solimp, c.o_solimp, b.o_solimp, Rule::kNone);
+    field("o_friction", p.o_friction, c.o_friction, b.o_friction, Rule::kNone);
+    bits("disabled flags", p.disableflags, c.disableflags);
+    bits("enabled flags", p.enableflags, c.enableflags);
+    bits("disabled actuator groups", p.disableactuator, c.disableactuator);
+  }
+
+  void sizes() {
+    Size& p = parent_.size;
+    const Size& c = child_.size;
+    const Size& b = built_in_.size;
+    field("memory", p.memory, c.memory, b.memory, Rule::kMaximum);
+    field("njmax", p.njmax, c.njmax, b.njmax, Rule::kMaximum);
+    field("nconmax", p.nconmax, c.nconmax, b.nconmax, Rule::kMaximum);
+    field("nuserdata", p.nuserdata, c.nuserdata, b.nuserdata, Rule::kMaximum);
+    field("nkey", p.nkey, c.nkey, b.nkey, Rule::kMaximum);
+    field("nuser_body", p.nuser_body, c.nuser_body, b.nuser_body, Rule::kMaximum);
+    field("nuser_jnt", p.nuser_jnt, c.nuser_jnt, b.nuser_jnt, Rule::kMaximum);
+    field("nuser_geom", p.nuser_geom, c.nuser_geom, b.nuser_geom, Rule::kMaximum);
+    field("nuser_site", p.nuser_site, c.nuser_site, b.nuser_site, Rule::kMaximum);
+    field("nuser_cam", p.nuser_cam, c.nuser_cam, b.nuser_cam, Rule::kMaximum);
+    field("nuser_tendon", p.nuser_tendon, c.nuser_tendon, b.nuser_tendon, Rule::kMaximum);
+    field("nuser_actuator", p.nuser_actuator, c.nuser_actuator, b.nuser_actuator, Rule::kMaximum);
+    field("nuser_sensor", p.nuser_sensor, c.nuser_sensor, b.nuser_sensor, Rule::kMaximum);
+  }
+
+  void visual() {
+    auto& p = parent_.visual;
+    const auto& c = child_.visual;
+    const auto& b = built_in_.visual;
+    field("znear", p.map.znear, c.map.znear, b.map.znear, Rule::kMinimum);
+    field("zfar", p.map.zfar, c.map.zfar, b.map.zfar, Rule::kMaximum);
+    field("realtime", p.global.realtime, c.global.realtime, b.global.realtime, Rule::kMinimum);
+  }
+
+  ModelSpec& parent_;
+  const ModelSpec& child_;
+  const ModelSpec built_in_;
+  int policy_;
+  ConflictReport report_;
+};
+
+}  // namespace
+
+ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child) {
+  return Merger(parent, child).run();
+}
+
+}  // namespace mj::spec

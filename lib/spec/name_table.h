@@ -1,0 +1,42 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef MJTOOLS_SPEC_NAME_TABLE_H_
+#define MJTOOLS_SPEC_NAME_TABLE_H_
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "base/diagnostic.h"
+
+namespace mj::spec {
+
+// The names given to the objects of a description, by type of object: "body", "geom", "key" ...
+class NameTable {
+ public:
+  // Where the name was given before, or null after taking it.
+  const SourceLocation* take(std::string_view type, const std::string& name,
+                             const SourceLocation& where);
+  // Names of copies may clash for a while: what is taken several times must be given back as often.
+  void take_again(std::string_view type, const std::string& name, const SourceLocation& where);
+  void give_back(std::string_view type, const std::string& name);
+  [[nodiscard]] bool has(std::string_view type, const std::string& name) const;
+
+ private:
+  static std::string key(std::string_view type, const std::string& name);
+
+  struct Holder {
+    SourceLocation first;
+    int count = 0;
+  };
+
+  std::unordered_map<std::string, Holder> taken_;
+};
+
+// The type under which objects of an mjtObj are named; xbody is body. Empty for none.
+[[nodiscard]] std::string_view type_name(int object_type);
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_NAME_TABLE_H_
