@@ -1,0 +1,34 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What happens to errors at the C API.
+
+#ifndef MJTOOLS_API_BOUNDARY_H_
+#define MJTOOLS_API_BOUNDARY_H_
+
+#include <string>
+
+#include "base/diagnostic.h"
+
+namespace mj::api {
+
+// Hands an error to mju_user_error; without one, or when it returns, throws it on to the caller.
+void report_error(const Error& error);
+
+// Hands a warning to mju_user_warning, or prints it to standard error.
+void report_warning(const std::string& text);
+
+// Runs `work` with the error policy above.
+template <typename Work>
+void guarded(Work work) {
+  try {
+    work();
+  } catch (const Error& error) {
+    report_error(error);
+    throw;
+  }
+}
+
+}  // namespace mj::api
+
+#endif  // MJTOOLS_API_BOUNDARY_H_

@@ -1,0 +1,131 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Models at the C API: load, save, copy, size.
+
+#include <mujoco/mujoco.h>
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+
+#include "api/boundary.h"
+#include "engine/set_const.h"
+#include "load/load_model.h"
+#include "model/mjb.h"
+#include "model/print_model.h"
+#include "resource/atomic_file.h"
+
+namespace {
+
+void fill(char* text, int size, const std::string& message) {
+  if (!text || size <= 0) return;
+  const size_t n = std::min(message.size(), static_cast<size_t>(size) - 1);
+  std::memcpy(text, message.data(), n);
+  text[n] = 0;
+}
+
+std::string all_messages(const mj::Diagnostics& diagnostics) {
+  std::string text;
+  for (const mj::Diagnostic& d : diagnostics.all()) text += mj::format(d);
+  return text;
+}
+
+// A model or null with a warning: the policy of mj_loadModel.
+template <typename Load>
+mjModel* load_or_warn(Load load) {
+  try {
+    return load().release();
+  } catch (const mj::Error& error) {
+    mj::api::report_warning(mj::format(error.diagnostic()));
+    return nullptr;
+  }
+}
+
+}  // namespace
+
+mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  mj::Diagnostics diagnostics;
+  mj::ModelPtr m;
+  try {
+    if (vfs)
+      throw mj::Error("vfs-unsupported", "virtual file systems are not supported: pass NULL");
+    m = mj::load_model(filename, diagnostics);
+  } catch (const mj::Error& e) {
+    diagnostics.add(e.diagnostic());
+  }
+  fill(error, error_sz, all_messages(diagnostics));
+  return m.release();
+}
+
+mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
+  return load_or_warn([&] {
+    if (vfs)
+      throw mj::Error("vfs-unsupported", "virtual file systems are not supported: pass NULL");
+    return mj::load_mjb(filename);
+  });
+}
+
+mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz) {
+  return load_or_warn([&] {
+    const size_t size = buffer_sz > 0 ? static_cast<size_t>(buffer_sz) : 0;
+    return mj::read_mjb({static_cast<const std::byte*>(buffer), size}, "buffer");
+  });
+}
+
+void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz) {
+  if (!buffer) {
+    try {
+      mj::save_mjb(*m, filename);
+    } catch (const mj::Error& error) {
+      mj::api::report_warning(mj::format(error.diagnostic()));
+    }
+    return;
+  }
+  mj::api::guarded([&] {
+    const auto bytes = mj::write_mjb(*m);
+    if (buffer_sz < 0 || bytes.size() > static_cast<size_t>(buffer_sz)) {
+      throw mj::Error("buffer-too-small", "the model needs " + std::to_string(bytes.size()) +
+                                              " bytes, the buffer has " +
+                                              std::to_string(buffer_sz));
+    }
+    std::memcpy(buffer, bytes.data(), bytes.size());
+  });
+}
+
+mjtSize mj_sizeModel(const mjModel* m) {
+  return static_cast<mjtSize>(mj::mjb_size(*m));
+}
+
+mjModel* mj_copyModel(mjModel* dest, const mjModel* src) {
+  mjModel* result = nullptr;
+  mj::api::guarded([&] {
+    if (dest) {
+      mj::copy_model_into(*dest, *src);
+      result = dest;
+    } else {
+      result = mj::copy_model(*src).release();
+    }
+  });
+  return result;
+}
+
+void mj_deleteModel(mjModel* m) {
+  mj::ModelDeleter()(m);
+}
+
+void mj_setConst(mjModel* m, mjData* d) {
+  mj::api::guarded([&] { mj::engine::set_const(*m, *d); });
+}
+
+void mj_defaultOption(mjOption* opt) {
+  mj::default_option(*opt);
+}
+void mj_defaultVisual(mjVisual* vis) {
+  mj::default_visual(*vis);
+}
+
+void mj_printModel(const mjModel* m, const char* filename) {
+  mj::api::guarded(
+      [&] { mj::write_file(filename ? filename : "/dev/stdout", mj::print_model(*m)); });
+}

@@ -1,0 +1,41 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/support.h"
+
+#include "base/diagnostic.h"
+#include "model/names.h"
+
+namespace mj::engine {
+namespace {
+
+std::string named(const mjModel& m, const char* what, int type, int id) {
+  const char* name = id_to_name(m, type, id);
+  return std::string(what) + " " + (name ? "'" + std::string(name) + "'" : std::to_string(id));
+}
+
+bool is_sdf(const mjModel& m, int geom) {
+  return m.geom_type[geom] == mjGEOM_SDF;
+}
+
+}  // namespace
+
+std::vector<std::string> unsupported_features(const mjModel& m) {
+  std::vector<std::string> features;
+  for (int i = 0; i < m.nflex; ++i) features.push_back(named(m, "flex", mjOBJ_FLEX, i));
+  for (int i = 0; i < m.nplugin; ++i) features.push_back(named(m, "plugin", mjOBJ_PLUGIN, i));
+  for (int i = 0; i < m.ngeom; ++i) {
+    if (is_sdf(m, i)) features.push_back(named(m, "signed distance field", mjOBJ_GEOM, i));
+  }
+  return features;
+}
+
+void require_supported(const mjModel& m) {
+  const std::vector<std::string> features = unsupported_features(m);
+  if (features.empty()) return;
+  std::string list;
+  for (const std::string& feature : features) list += (list.empty() ? "" : ", ") + feature;
+  throw Error("engine-unsupported", "the model cannot be simulated: not yet supported: " + list);
+}
+
+}  // namespace mj::engine
