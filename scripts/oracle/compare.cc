@@ -26,6 +26,7 @@ double largest(std::span<const double> values) {
 }
 
 std::vector<double> numbers_of(const FieldView& field) {
+  if (!field.data) return {};  // an arena array that the present state does not need
   std::vector<double> values(static_cast<size_t>(field.count()));
   for (size_t i = 0; i < values.size(); ++i) values[i] = field.number(static_cast<int64_t>(i));
   return values;
