@@ -101,7 +101,7 @@ mjModel* mj_copyModel(mjModel* dest, const mjModel* src) {
   mjModel* result = nullptr;
   mj::api::guarded([&] {
     if (dest) {
-      mj::copy_model_into(*dest, *src);
+      mj::copy_model(*dest, *src);
       result = dest;
     } else {
       result = mj::copy_model(*src).release();

@@ -158,12 +158,24 @@ ModelPtr make_model(const ConstructSizes& sizes) {
 }
 
 ModelPtr copy_model(const mjModel& source) {
-  ModelPtr m(new mjModel(source));
-  m->buffer = nullptr;
+  ModelPtr m(new mjModel{});
+  m->nbuffer = source.nbuffer;
   allocate_buffer(*m);
-  std::memcpy(m->buffer, source.buffer, static_cast<size_t>(source.nbuffer));
-  set_pointers(*m);
+  copy_model(*m, source);
   return m;
+}
+
+void copy_model(mjModel& dest, const mjModel& source) {
+  if (dest.nbuffer != source.nbuffer) {
+    throw Error("model-size-mismatch", "the models have buffers of different size: " +
+                                           std::to_string(dest.nbuffer) + " and " +
+                                           std::to_string(source.nbuffer) + " bytes");
+  }
+  void* buffer = dest.buffer;
+  std::memcpy(buffer, source.buffer, static_cast<size_t>(source.nbuffer));
+  dest = source;
+  dest.buffer = buffer;
+  set_pointers(dest);
 }
 
 }  // namespace mj

@@ -34,6 +34,9 @@ struct ConstructSizes {
 // A deep copy: options, flags and signature included.
 [[nodiscard]] ModelPtr copy_model(const mjModel& m);
 
+// The same into an existing model; throws Error unless its buffer has the same size.
+void copy_model(mjModel& dest, const mjModel& source);
+
 // Throws Error when a size cannot be that of a model: negative, too large, no body.
 void check_construct_sizes(const ConstructSizes& sizes);
 

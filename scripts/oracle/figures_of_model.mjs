@@ -42,7 +42,7 @@ function openModel(M, file) {
   for (let attempt = 0;; ++attempt) {
     copyFolder(M, root);
     try {
-      return file.endsWith('.mjb') ? M.MjModel.from_binary_path(file) : M.MjModel.from_xml_path(file);
+      return file.endsWith('.mjb') ? M.MjModel.from_binary_path(file, new M.MjVFS()) : M.MjModel.from_xml_path(file);
     } catch (error) {
       const missing = /opening|not found|could not open|resource/i.test(error.message ?? '');
       if (attempt === 2 || !missing || root === '/') throw error;
@@ -123,8 +123,8 @@ function recordContacts(out, prefix, d) {
 function recordForward(out, prefix, d) {
   for (const name of dataArrays) {
     const value = d[name];
-    if (value === undefined || value === null) continue;
-    out.numbers(`${prefix}/data/${name}`, value);
+    const absent = value.byteOffset === 0;  // a null pointer: an arena array that the present state does not need
+    out.numbers(`${prefix}/data/${name}`, absent ? [] : value);
   }
   for (const name of dataCounts) out.numbers(`${prefix}/count/${name}`, [d[name]]);
   out.numbers(`${prefix}/count/solver_niter`, d.solver_niter);
