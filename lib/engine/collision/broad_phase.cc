@@ -18,9 +18,8 @@
 #include <cmath>
 
 #include "engine/collision/contact_parameters.h"
-#include "engine/collision/principal_axes.h"
 #include "engine/stack.h"
-#include "math/mat3.h"
+#include "math/eig3.h"
 
 namespace mj::engine {
 namespace {
@@ -146,8 +145,9 @@ bool scene_axes(const mjModel& m, const mjData& d, Mat3& axes) {
     zz += v.z * v.z;
   }
   const double scale = 1.0 / n;
-  axes = principal_axes({{xx * scale, xy * scale, xz * scale, xy * scale, yy * scale, yz * scale,
-                          xz * scale, yz * scale, zz * scale}});
+  axes = eig3({{xx * scale, xy * scale, xz * scale, xy * scale, yy * scale, yz * scale, xz * scale,
+                yz * scale, zz * scale}})
+             .vectors;
   return true;
 }
 
