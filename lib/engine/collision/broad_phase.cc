@@ -16,10 +16,13 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 #include "engine/collision/contact_parameters.h"
+#include "engine/collision/radix_sort.h"
 #include "engine/stack.h"
 #include "math/eig3.h"
+#include "math/lanes.h"
 
 namespace mj::engine {
 namespace {
@@ -179,28 +182,92 @@ Box body_bounds(const mjModel& m, const mjData& d, int body, const Mat3& axes) {
   return box;
 }
 
-// An interval end as an integer that sorts by its float value, then by its place in the list.
+// An interval end as an integer whose upper half sorts by its float value; the lower half is its
+// place.
 uint64_t sort_key(double end, uint32_t place) {
   const uint32_t bits = std::bit_cast<uint32_t>(static_cast<float>(end) + 0.0f);
   const uint32_t ordered = bits & 0x80000000u ? ~bits : bits | 0x80000000u;
   return (static_cast<uint64_t>(ordered) << 32) | place;
 }
 
-void sort_ascending(uint64_t* keys, int n) {
-  if (n > 32) {
-    std::sort(keys, keys + n);
-    return;
+// The bodies the sweep is inside of, with their bounds on the other two axes: the arrays are padded
+// to whole lanes with bounds that are apart from everything.
+class ActiveBodies {
+ public:
+  ActiveBodies(StackFrame& stack, int capacity)
+      : place_(stack.allocate<int>(capacity)), body_(stack.allocate<int>(padded(capacity))) {
+    for (double*& bound : bounds_) bound = stack.allocate<double>(padded(capacity));
+    std::fill(place_, place_ + capacity, -1);
   }
-  for (int i = 1; i < n; ++i) {
-    const uint64_t key = keys[i];
-    int j = i;
-    for (; j > 0 && keys[j - 1] > key; --j) keys[j] = keys[j - 1];
-    keys[j] = key;
-  }
-}
 
-void sweep(const mjModel& m, mjData& d, const Bodies& bodies, Box* boxes, uint64_t* keys,
-           int* active, PairList& pairs) {
+  void add(int body, const Box& box) {
+    if (n_ % kLanes == 0) {
+      for (int i = n_; i < n_ + kLanes; ++i) set(i, kNowhere);
+    }
+    body_[n_] = body;
+    place_[body] = n_;
+    set(n_++, box);
+  }
+  [[nodiscard]] bool contains(int body) const {
+    return place_[body] >= 0 && place_[body] < n_ && body_[place_[body]] == body;
+  }
+  void remove(int body) {
+    const int place = place_[body], last = --n_;
+    body_[place] = body_[last];
+    place_[body_[place]] = place;
+    for (double* bound : bounds_) bound[place] = bound[last];
+    set(last, kNowhere);
+  }
+
+  // Calls `visit` with every active body whose bounds are not strictly apart from the box.
+  template <typename Visit>
+  void visit_overlapping(const Box& box, Visit visit) const {
+    for (int i = 0; i < n_; i += kLanes) {
+      const LaneMask apart = (lanes(lo_y() + i).v > box.hi.y) | (lanes(hi_y() + i).v < box.lo.y) |
+                             (lanes(lo_z() + i).v > box.hi.z) | (lanes(hi_z() + i).v < box.lo.z);
+      if (apart[0] & apart[1] & apart[2] & apart[3]) continue;
+      for (int k = 0; k < kLanes; ++k) {
+        if (!apart[k] && i + k < n_) visit(body_[i + k]);
+      }
+    }
+  }
+
+ private:
+  static constexpr double kFar = std::numeric_limits<double>::infinity();
+  static constexpr Box kNowhere{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
+
+  [[nodiscard]] const double* lo_y() const { return bounds_[0]; }
+  [[nodiscard]] const double* hi_y() const { return bounds_[1]; }
+  [[nodiscard]] const double* lo_z() const { return bounds_[2]; }
+  [[nodiscard]] const double* hi_z() const { return bounds_[3]; }
+  void set(int i, const Box& box) {
+    bounds_[0][i] = box.lo.y;
+    bounds_[1][i] = box.hi.y;
+    bounds_[2][i] = box.lo.z;
+    bounds_[3][i] = box.hi.z;
+  }
+
+  int n_ = 0;
+  int* place_;  // of a body among the active ones
+  int* body_;
+  double* bounds_[4];
+};
+
+// Memory of the sweep, reserved before the list of pairs starts to grow.
+struct SweepSpace {
+  Box* boxes;
+  uint64_t* keys;
+  uint64_t* sort_space;
+  ActiveBodies active;
+
+  SweepSpace(StackFrame& stack, int n)
+      : boxes(stack.allocate<Box>(n)),
+        keys(stack.allocate<uint64_t>(2 * n)),
+        sort_space(stack.allocate<uint64_t>(2 * n)),
+        active(stack, n) {}
+};
+
+void sweep(const mjModel& m, mjData& d, const Bodies& bodies, SweepSpace& space, PairList& pairs) {
   const int first = bodies.n > 0 && bodies.collidable[0] == 0 ? 1 : 0;
   const int n = bodies.n - first;
   const int* ids = bodies.collidable + first;
@@ -208,31 +275,23 @@ void sweep(const mjModel& m, mjData& d, const Bodies& bodies, Box* boxes, uint64
   if (n < 2 || !scene_axes(m, d, axes)) return;
 
   for (int i = 0; i < n; ++i) {
-    boxes[i] = body_bounds(m, d, ids[i], axes);
-    keys[2 * i] = sort_key(boxes[i].lo.x, 2 * i);
-    keys[2 * i + 1] = sort_key(boxes[i].hi.x, 2 * i + 1);
+    space.boxes[i] = body_bounds(m, d, ids[i], axes);
+    space.keys[2 * i] = sort_key(space.boxes[i].lo.x, 2 * i);
+    space.keys[2 * i + 1] = sort_key(space.boxes[i].hi.x, 2 * i + 1);
   }
-  sort_ascending(keys, 2 * n);
+  const uint64_t* keys = sort_by_upper_half(space.keys, space.sort_space, 2 * n);
 
-  int nactive = 0;
   for (int k = 0; k < 2 * n; ++k) {
     const uint32_t place = static_cast<uint32_t>(keys[k]);
     const int i = static_cast<int>(place / 2);
     if (place & 1) {
-      int* found = std::find(active, active + nactive, i);
-      if (found != active + nactive) *found = active[--nactive];
+      if (space.active.contains(i)) space.active.remove(i);
       continue;
     }
-    const Box& box = boxes[i];
-    for (int a = 0; a < nactive; ++a) {
-      const Box& other = boxes[active[a]];
-      const bool apart = box.lo.y > other.hi.y || other.lo.y > box.hi.y || box.lo.z > other.hi.z ||
-                         other.lo.z > box.hi.z;
-      if (!apart && may_collide(m, d, bodies, ids[i], ids[active[a]], false)) {
-        pairs.add(ids[i], ids[active[a]]);
-      }
-    }
-    active[nactive++] = i;
+    space.active.visit_overlapping(space.boxes[i], [&](int other) {
+      if (may_collide(m, d, bodies, ids[i], ids[other], false)) pairs.add(ids[i], ids[other]);
+    });
+    space.active.add(i, space.boxes[i]);
   }
 }
 
@@ -240,13 +299,10 @@ void sweep(const mjModel& m, mjData& d, const Bodies& bodies, Box* boxes, uint64
 
 std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
   const Bodies bodies = find_collidable(m, d, stack);
-  Box* boxes = stack.allocate<Box>(bodies.n);
-  uint64_t* keys = stack.allocate<uint64_t>(2 * bodies.n);
-  int* active = stack.allocate<int>(bodies.n);
-
+  SweepSpace space(stack, bodies.n);
   PairList pairs(d);
   add_unbounded_bodies(m, d, bodies, pairs);
-  sweep(m, d, bodies, boxes, keys, active, pairs);
+  sweep(m, d, bodies, space, pairs);
   const std::span<uint32_t> list = pairs.pairs();
   std::sort(list.begin(), list.end());
   return list;

@@ -36,6 +36,12 @@ TEST_CASE("two ellipsoids touch in one point") {
   check_dist(con[0], -0.043120992516642);
   check_vector(con[0].pos, 0.07194873616183, 0.06859237446155, -0.008539855442341);
   check_vector(con[0].frame, 0.9814645849523, 0.1912922935728, -0.01159857336231);
+
+  scene.m->opt.disableflags |= mjDSBL_NATIVECCD;
+  con = scene.contacts();
+  REQUIRE(scene.d->ncon == 1);
+  check_dist(con[0], -0.045553451671752);
+  check_vector(con[0].frame, 0.9851495577762, 0.1651599341218, -0.04693127927265);
 }
 
 TEST_CASE("a cylinder standing on a box is tilted to find five contacts") {

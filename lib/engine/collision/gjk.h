@@ -15,7 +15,7 @@
 namespace mj::engine {
 
 constexpr double kInfiniteDistance = std::numeric_limits<double>::max();
-constexpr int kMaxWitnesses = mjMAXCONPAIR;
+constexpr int kMaxWitnesses = 8;
 
 // A point of each object and their signed distance.
 struct Witness {
