@@ -10,6 +10,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/data.h"
+#include "engine/flex.h"
 #include "engine/kinematics.h"
 #include "engine/tendon.h"
 #include "engine/tree_sleep.h"
@@ -124,6 +125,7 @@ void pose_static_bodies(const mjModel& m, mjData& d) {
   kinematics(m, d);
   com_position(m, d);
   camera_light(m, d);
+  flex(m, d);
   tendon(m, d);
   update_sleep(m, d);
 }

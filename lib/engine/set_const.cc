@@ -14,6 +14,7 @@ void set_const(mjModel& m, mjData& d) {
   set_reference_constants(m, d);
   set_statistics(m, d);
   set_spring_lengths(m, d);
+  set_flex_metric(m);
 }
 
 }  // namespace mj::engine

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <vector>
 
+#include "engine/flex.h"
 #include "engine/inertia.h"
 #include "engine/jacobian.h"
 #include "engine/kinematics.h"
@@ -42,15 +43,18 @@ class Restore {
   std::vector<T> saved_;
 };
 
-// The position stage with fixed cameras and lights.
+// The position stage with fixed cameras and lights, and edges of rigid flexes measured too.
 void reference_position(mjModel& m, mjData& d) {
   const Restore cam_mode(m.cam_mode, m.ncam);
   const Restore light_mode(m.light_mode, m.nlight);
+  const Restore flex_rigid(m.flex_rigid, m.nflex);
+  std::fill_n(m.flex_rigid, m.nflex, static_cast<mjtBool>(false));
   std::fill_n(m.cam_mode, m.ncam, static_cast<int>(mjCAMLIGHT_FIXED));
   std::fill_n(m.light_mode, m.nlight, static_cast<int>(mjCAMLIGHT_FIXED));
   kinematics(m, d);
   com_position(m, d);
   camera_light(m, d);
+  flex(m, d);
   tendon(m, d);
 }
 
@@ -184,6 +188,35 @@ void damping_ratios(mjModel& m, const mjData& d) {
   }
 }
 
+void flex_edge_weights(mjModel& m, mjData& d, int f) {
+  const int nv = static_cast<int>(m.nv);
+  const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
+  StackFrame stack(d);
+  double* row = stack.allocate<double>(nv);
+  double* y = stack.allocate<double>(nv);
+  for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
+    const int b1 = body[m.flex_edge[2 * e]], b2 = body[m.flex_edge[2 * e + 1]];
+    double& weight = m.flexedge_invweight0[e];
+    if (m.flexedge_rigid[e]) {
+      weight = 0;
+    } else if (m.body_simple[b1] == 2 && m.body_simple[b2] == 2) {
+      weight = (1 / m.body_mass[b1] + 1 / m.body_mass[b2]) / 2;
+    } else {
+      const int adr = m.flexedge_J_rowadr[e];
+      to_dense(row, nv, d.flexedge_J + adr, m.flexedge_J_colind + adr, m.flexedge_J_rownnz[e]);
+      weight = inverse_weight(m, d, row, y);
+    }
+  }
+}
+
+void flex_constants(mjModel& m, mjData& d) {
+  std::copy_n(d.flexedge_length, m.nflexedge, m.flexedge_length0);
+  std::fill_n(m.flexedge_invweight0, m.nflexedge, 0.0);
+  for (int f = 0; m.nv > 0 && f < m.nflex; ++f) {
+    if (m.flex_interp[f] == 0) flex_edge_weights(m, d, f);
+  }
+}
+
 struct BodyPose {
   Vec3 pos;
   Quat rotation;
@@ -247,6 +280,8 @@ void camera_light_constants(mjModel& m, const mjData& d) {
 
 void set_reference_constants(mjModel& m, mjData& d) {
   tendon_sparsity(m);
+  flex_sparsity(m);
+  set_flex_vertex_metric(m);
   copy(d.qpos, m.qpos0, static_cast<int>(m.nq));
   reference_position(m, d);
   dof_inertia(m, d);
@@ -256,6 +291,7 @@ void set_reference_constants(mjModel& m, mjData& d) {
 
   body_weights(m, d);
   dof_weights(m, d);
+  flex_constants(m, d);
   tendon_weights(m, d);
   actuator_constants(m, d);
   damping_ratios(m, d);

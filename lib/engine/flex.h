@@ -1,0 +1,25 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Position stage of flexes.
+
+#ifndef MJTOOLS_ENGINE_FLEX_H_
+#define MJTOOLS_ENGINE_FLEX_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace mj::engine {
+
+// Vertices, bounding boxes of elements and their trees, lengths and Jacobians of edges and of
+// vertex constraints.
+void flex(const mjModel& m, mjData& d);
+
+// Has vertices on bodies that move against each other: not rigid and not interpolated.
+inline bool is_standard_flex(const mjModel& m, int f) {
+  return !m.flex_rigid[f] && m.flex_interp[f] == 0;
+}
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_FLEX_H_
