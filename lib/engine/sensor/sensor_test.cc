@@ -1,0 +1,233 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/sensor/sensor.h"
+
+#include "engine/callback.h"
+#include "engine/forward.h"
+#include "engine/sensor/ray.h"
+#include "engine/test_model.h"
+
+// Figures are those of the official build.
+
+namespace mj::engine {
+namespace {
+
+int g_stages[4];
+void write_user_sensors(const mjModel*, mjData* d, int stage) {
+  ++g_stages[stage];
+  if (stage == mjSTAGE_POS) d->sensordata[0] = -7;
+  if (stage == mjSTAGE_VEL) d->sensordata[3] = 5;
+}
+
+}  // namespace
+
+TEST_CASE("the kinetic energy sensor shows the last evaluation while energies are enabled") {
+  const auto run = [](const std::string& flag, std::initializer_list<double> kinetic) {
+    TestModel t("<option timestep='.01' gravity='0 0 -10'>" + flag + R"(</option>
+      <worldbody><body pos="0 0 1"><joint axis="0 1 0"/>
+        <geom type="capsule" fromto="0 0 0 1 0 0" size=".05" mass="1"/></body></worldbody>
+      <sensor><e_kinetic/><e_potential/></sensor>)");
+    for (const double expected : kinetic) {
+      step(t.m(), t.d());
+      check_values(t.d().sensordata, {expected});
+    }
+    check_values(t.d().sensordata + 1, {9.978296822497889});
+  };
+  run("<flag energy='enable'/>", {0, 0, 0.003617208871204757});
+  run("", {0, 0.003617208871204757, 0.01446882033977463});
+}
+
+TEST_CASE("a rangefinder that sees nothing says so") {
+  TestModel t(R"(
+    <worldbody><body pos="9 0 -1"><site name="s"/></body></worldbody>
+    <sensor><rangefinder site="s" data="dist dir origin point normal depth"/>
+      <rangefinder site="s" cutoff=".3"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {-1, 0, 0, 0, 9, 0, -1, 0, 0, 0, 0, 0, 0, -1, -.3});
+}
+
+TEST_CASE("cameras measure distance per pixel") {
+  TestModel t(R"(
+    <worldbody><geom type="plane" size="0 0 1"/>
+      <body pos="0 0 2">
+        <camera name="a" resolution="2 2" sensorsize=".004 .004" focal=".004 .008"/>
+        <camera name="b" resolution="2 2" sensorsize=".004 .004" focal=".004 .008"
+          principal=".002 .001"/></body>
+      <body pos="2 0 2"><camera name="o" projection="orthographic" fovy="2" resolution="2 2"/>
+      </body><body pos=".5 .25 1"><site name="s"/></body></worldbody>
+    <sensor><rangefinder camera="a" data="point"/><rangefinder camera="b" data="point"/>
+      <rangefinder camera="o" data="dist origin depth"/>
+      <camprojection site="s" camera="a"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata,
+               {.5, -.25, 0,   1.5, -.25, 0,  .5,  -.75, 0,   1.5, -.75, 0, -.5, 0, 0,   .5,
+                0,  0,    -.5, -.5, 0,    .5, -.5, 0,    2,   1.5, .5,   2, 2,   2, 2.5, .5,
+                2,  2,    2,   1.5, -.5,  2,  2,   2,    2.5, -.5, 2,    2, 2,   0},
+               1e-7);
+}
+
+TEST_CASE("a camera misses what lies outside of its body's bounding sphere, a site does not") {
+  TestModel t(R"(
+    <worldbody><body euler="0 0 180"><freejoint/>
+        <inertial pos="1 0 0" mass="1" diaginertia="1 1 1"/><geom size=".2"/></body>
+      <body pos="0 0 3"><site name="s" euler="180 0 0"/><camera name="c" resolution="1 1"/></body>
+    </worldbody>
+    <sensor><rangefinder site="s"/><rangefinder camera="c"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {2.8, -1});
+}
+
+TEST_CASE("distance sensors report the nearest pair of geoms within the cutoff") {
+  TestModel t(R"(
+    <worldbody>
+      <body name="A"><freejoint/><geom size=".1"/><geom size=".1" pos="0 0 1"/></body>
+      <body name="B" pos="1 0 .6"><freejoint/><geom type="box" size=".2 .3 .1"/>
+        <geom type="capsule" size=".1 .2" pos="0 0 1"/></body></worldbody>
+    <sensor><distance body1="A" body2="B" cutoff="2"/><normal body1="A" body2="B" cutoff="2"/>
+      <fromto body1="A" body2="B" cutoff="2"/><distance body1="A" body2="B" cutoff=".5"/>
+      <normal body1="A" body2="B" cutoff=".5"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata,
+               {.7544003745317532, .9363291775690445, 0, -.3511234415883916, .09363291775690441, 0,
+                .9648876558411608, .8, 0, .7, .5, 0, 0, 0});
+}
+
+TEST_CASE("contact sensors select, order and add up contacts") {
+  TestModel t(R"(
+    <option timestep=".002"/>
+    <worldbody><geom type="plane" size="0 0 1"/>
+      <body name="box" pos="0 0 .099"><freejoint/>
+        <geom type="box" size=".2 .1 .1" mass="1"/></body>
+      <body pos="1 0 .0495"><freejoint/><geom size=".05" mass=".2"/></body></worldbody>
+    <sensor><contact num="2" reduce="mindist" data="found dist"/>
+      <contact body1="box" reduce="maxforce" data="force normal tangent"/>
+      <contact body2="box" reduce="maxforce" data="force normal tangent"/>
+      <contact body1="box" reduce="netforce" data="found force normal tangent"/></sensor>)");
+  for (int i = 0; i < 20; ++i) step(t.m(), t.d());
+  forward(t.m(), t.d());
+  const double* s = t.d().sensordata;
+  check_values(s, {5, -.0004211279599452, 5, -.0004211279599452}, 1e-10);
+  check_values(s + 4, {2.3641594293259276, 0, 0, 0, 0, -1, 0, -1, 0}, 1e-7);
+  check_values(s + 13, {2.3641594293259276, 0, 0, 0, 0, 1, 0, 1, 0}, 1e-7);
+  check_values(s + 22, {4, 0, 0, -9.45663771730371, 1, 0, 0, 0, 1, 0}, 1e-7);
+}
+
+TEST_CASE("contacts in the gap are found without force") {
+  TestModel t(R"(
+    <worldbody><geom type="plane" size="0 0 1"/>
+      <body pos="0 0 .15"><freejoint/><geom size=".1" gap=".1"/>
+        <site name="s" size=".2"/></body></worldbody>
+    <sensor><contact data="found force dist"/><touch site="s"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {1, 0, 0, 0, .05, 0});
+}
+
+TEST_CASE("delayed and periodic sensors read their history") {
+  TestModel t(R"(
+    <option timestep=".01" gravity="0 0 0"/>
+    <worldbody><body><joint name="j" type="slide"/><geom size=".1" mass="1"/></body></worldbody>
+    <sensor><jointpos joint="j" nsample="4" delay=".015"/>
+      <jointpos joint="j" nsample="4" delay=".015" interp="linear"/>
+      <jointpos joint="j" nsample="4" delay=".015" interp="cubic"/>
+      <jointpos joint="j" nsample="2" interval=".03"/>
+      <jointpos joint="j" nsample="2" interval=".03 -.01"/></sensor>)");
+  t.d().qvel[0] = 1;
+  const double periodic[] = {0, 0, 0, .03, .03, .03, .06},
+               phased[] = {0, 0, .02, .02, .02, .05, .05};
+  for (int i = 0; i < 7; ++i) {
+    step(t.m(), t.d());
+    check_values(t.d().sensordata + 3, {periodic[i], phased[i]});
+    if (i == 2) check_values(t.d().sensordata, {0, .005, .005625});
+    if (i == 3) check_values(t.d().sensordata, {.01, .015, .01625});
+    if (i == 4) check_values(t.d().sensordata, {.02, .025, .02625});
+  }
+}
+
+TEST_CASE("limit sensors show the active side") {
+  TestModel t(R"(
+    <worldbody><body><joint name="j" range="-20 30" margin=".1"/>
+      <geom size=".1" pos=".1 0 0" mass="1"/></body></worldbody>
+    <sensor><jointlimitpos joint="j"/><jointlimitvel joint="j"/></sensor>)");
+  t.d().qpos[0] = .55;
+  t.d().qvel[0] = 2;
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {-.12640122440170123, -2});
+  t.d().qpos[0] = .3;
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {0, 0});
+}
+
+TEST_CASE("inertial sensors on an articulated body") {
+  TestModel t(R"(
+    <option gravity="0 0 -10"/>
+    <worldbody><site name="w"/>
+      <body name="p" pos=".5 .25 0"><joint axis="0 0 1"/><geom size=".1" mass="1"/>
+        <body pos="1 0 0"><joint axis="0 1 0"/>
+          <geom type="box" pos=".3 0 0" size=".3 .1 .05" mass="2" euler="0 0 30"/>
+          <site name="s" pos=".5 0 .1" euler="0 45 0"/></body></body></worldbody>
+    <sensor><framelinvel objtype="site" objname="s" reftype="xbody" refname="p"/>
+      <accelerometer site="s"/><force site="s"/><torque site="s"/><subtreeangmom body="p"/>
+      <accelerometer site="w"/></sensor>)");
+  set(t.d().qpos, {.3, -.4});
+  set(t.d().qvel, {.7, -1.1});
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata,
+               {-.31549679761007504, 0, .46374752904763517, 5.811124680963592, -.1497576125808352,
+                1.4525125002571444, 1.3671623209625126, .16438772246254127, 6.991279915807521,
+                -.3734169575543074, 1.3973947261751287, -.40456653047647734, .042042898898354476,
+                -.33042893759705827, .8147769377520574, 0, 0, 0});
+}
+
+TEST_CASE("user sensors are filled by the callback once per stage, then cut off") {
+  TestModel t(R"(
+    <worldbody/>
+    <sensor><user dim="2" needstage="pos" datatype="positive" cutoff="3"/>
+      <user dim="1" needstage="none"/><user dim="1" needstage="vel" cutoff="1"/>
+      <user dim="1" needstage="acc"/></sensor>)");
+  t.d().sensordata[2] = 42;
+  mjcb_sensor = write_user_sensors;
+  std::fill(g_stages, g_stages + 4, 0);
+  forward(t.m(), t.d());
+  reset_callbacks();
+  CHECK((g_stages[1] == 1 && g_stages[2] == 1 && g_stages[3] == 1));
+  check_values(t.d().sensordata, {-7, 0, 42, 1, 0});
+}
+
+TEST_CASE("rays hit terrain, its base and its borders") {
+  TestModel t(R"(
+    <asset><hfield name="h" nrow="3" ncol="4" size="3 2 1 .5"
+      elevation="0 .2 .4 .1 .3 1 .5 .2 0 .1 .6 .3"/></asset>
+    <worldbody><geom type="hfield" hfield="h"/></worldbody>)");
+  forward(t.m(), t.d());
+  const auto check_ray = [&t](std::initializer_list<double> p, std::initializer_list<double> v,
+                              double x, std::initializer_list<double> normal) {
+    double n[3];
+    CHECK(ray(t.m(), t.d(), p.begin(), v.begin(), {}, nullptr, n) ==
+          doctest::Approx(x).epsilon(1e-12));
+    check_values(n, normal, 1e-11);
+  };
+  check_ray({.2, .3, 5}, {0, 0, -1}, 4.31499999910593,
+            {.24225079159, .0484501554301, .969003166359});
+  check_ray({-5, .5, .1}, {1, 0, 0}, 2, {-1, 0, 0});
+  check_ray({.2, .3, .1}, {0, 0, -1}, .1, {0, 0, 1});
+  check_ray({5, .5, .3}, {-1, 0, 0}, 2.83333332422707, {});
+}
+
+TEST_CASE("many rays at once obey the cutoff by geom") {
+  TestModel t(R"(
+    <worldbody><geom size=".5"/><geom type="box" size="1 1 1" pos="0 0 -5"/>
+      <geom type="plane" size="0 0 1" pos="100 0 -8"/></worldbody>)");
+  forward(t.m(), t.d());
+  const double p[3] = {0, 0, 3}, v[6] = {0, 0, -1, .3, 0, -1};
+  const auto check_cutoff = [&](double cutoff, std::initializer_list<double> expected) {
+    double dist[2];
+    multi_ray(t.m(), t.d(), p, v, {}, nullptr, dist, nullptr, 2, cutoff);
+    check_values(dist, expected);
+  };
+  check_cutoff(1e10, {2.5, 11});
+  check_cutoff(8.5, {2.5, -1});
+  check_cutoff(2.4, {-1, -1});
+}
+
+}  // namespace mj::engine
