@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "resource/read_file.h"
+#include "resource/file_reader.h"
+#include "resource/path.h"
 
 namespace mj::compiler {
 namespace {
@@ -15,17 +16,11 @@ bool is_separator(char c) {
   return c == '/' || c == '\\';
 }
 
-bool is_absolute(const std::string& path) {
-  if (path.empty()) return false;
-  return is_separator(path[0]) || path.find(":/") != std::string::npos ||
-         path.find(":\\") != std::string::npos;
-}
-
 // Forward slashes, without "." and "x/.." segments. Empty segments stay.
 std::string reduce(const std::string& path) {
   size_t start = 0;
   std::string prefix;
-  if (const size_t drive = path.find(':'); drive != std::string::npos && is_absolute(path)) {
+  if (const size_t drive = path.find(':'); drive != std::string::npos && is_absolute_path(path)) {
     start = drive + 1;
     prefix = path.substr(0, start);
   }
@@ -52,11 +47,6 @@ std::string reduce(const std::string& path) {
 
 }  // namespace
 
-std::string join_path(const std::string& directory, const std::string& path) {
-  if (directory.empty() || is_absolute(path)) return reduce(path);
-  return reduce(is_separator(directory.back()) ? directory + path : directory + "/" + path);
-}
-
 std::string stored_path(const Draft& draft, const std::string& file) {
   return draft.spec.compiler.strippath ? file.substr(file.find_last_of("/\\") + 1) : reduce(file);
 }
@@ -65,15 +55,12 @@ std::string read_asset(const Draft& draft, const spec::Element& asset, const std
                        const std::string& file) {
   const std::string name = join_path(directory, stored_path(draft, file));
   const std::string path = join_path(draft.compiler_of(asset).modelfiledir, name);
-  try {
-    return draft.options.read_file ? draft.options.read_file(path) : read_file(path);
-  } catch (const Error& error) {
-    draft.report.fail(asset.where,
-                      {.code = "asset-file",
-                       .message = "cannot read asset file: " + std::string(error.what()),
-                       .attribute = "file",
-                       .hint = error.diagnostic().hint});
-  }
+  FileContent content =
+      draft.options.files ? draft.options.files->read(path) : DiskReader().read(path);
+  if (content.bytes) return std::move(*content.bytes);
+  draft.report.fail(asset.where, {.code = "asset-file",
+                                  .message = "cannot read '" + path + "': " + content.problem,
+                                  .attribute = "file"});
 }
 
 std::string content_type(const std::string& attribute, const std::string& file) {

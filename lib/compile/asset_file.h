@@ -10,9 +10,6 @@
 
 namespace mj::compiler {
 
-// Joins paths: `path` alone when it is absolute.
-[[nodiscard]] std::string join_path(const std::string& directory, const std::string& path);
-
 // The name of an asset file as stored in the model.
 [[nodiscard]] std::string stored_path(const Draft& draft, const std::string& file);
 

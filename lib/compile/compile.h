@@ -6,18 +6,15 @@
 #ifndef MJTOOLS_COMPILE_COMPILE_H_
 #define MJTOOLS_COMPILE_COMPILE_H_
 
-#include <functional>
-#include <string>
-
 #include "base/diagnostic.h"
 #include "model/allocate.h"
+#include "resource/file_reader.h"
 #include "spec/model_spec.h"
 
 namespace mj {
 
 struct CompileOptions {
-  // Reads a whole asset file; throws Error when it cannot. Default: from disk.
-  std::function<std::string(const std::string& path)> read_file;
+  const FileReader* files = nullptr;  // where asset files come from; null: the disk
 };
 
 // The compiled model, or null when the description has errors; errors and warnings are added to

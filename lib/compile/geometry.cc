@@ -17,12 +17,6 @@ constexpr double kPivotEps = 1e-12;
 // Half of a right angle's cosine, to the fifteen digits the reference uses.
 constexpr double kHalfRoot = 0.707106781186548;
 
-Quat about_axis(int axis, double scalar, double component) {
-  Quat q{scalar, 0, 0, 0};
-  (&q.x)[axis] = component;
-  return q;
-}
-
 // R' M R for symmetric M.
 Mat3 congruence(const Mat3& r, const Mat3& m) {
   return transpose(r) * m * r;
@@ -70,6 +64,10 @@ Pose compose(const Pose& frame, const Pose& child) {
 Pose inverse(const Pose& frame) {
   const Quat q = conjugate(frame.quat);
   return {-rotate(q, frame.pos), q};
+}
+
+Quat rotation_about(int axis, double scalar, double component) {
+  return {scalar, axis == 0 ? component : 0, axis == 1 ? component : 0, axis == 2 ? component : 0};
 }
 
 Quat rotation_from_z(const Vec3& v) {
@@ -144,7 +142,7 @@ PrincipalAxes principal_axes(const Inertia& f) {
     if (c > 1 - kPivotEps) break;
     double v = tau >= 0 ? -std::sqrt(0.5 - 0.5 * c) : std::sqrt(0.5 - 0.5 * c);
     if (axis == 1) v = -v;
-    Quat dq = about_axis(axis, std::sqrt(1 - v * v), v);
+    Quat dq = rotation_about(axis, std::sqrt(1 - v * v), v);
     make_unit(dq);
     q = multiply(q, dq);
     make_unit(q);
@@ -152,7 +150,7 @@ PrincipalAxes principal_axes(const Inertia& f) {
   for (const int j : {0, 1, 0}) {
     if (moments[j] + kPivotEps < moments[j + 1]) {
       std::swap(moments[j], moments[j + 1]);
-      q = multiply(q, about_axis(j == 0 ? 2 : 0, kHalfRoot, kHalfRoot));
+      q = multiply(q, rotation_about(j == 0 ? 2 : 0, kHalfRoot, kHalfRoot));
     }
   }
   return {moments, q};

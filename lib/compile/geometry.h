@@ -36,6 +36,9 @@ Pose compose(const Pose& frame, const Pose& child);
 
 Pose inverse(const Pose& frame);
 
+// The quaternion with one component beside the scalar: a rotation about coordinate axis 0, 1 or 2.
+Quat rotation_about(int axis, double scalar, double component);
+
 // The shortest rotation that takes z to `v`, which need not be normalised.
 Quat rotation_from_z(const Vec3& v);
 

@@ -57,8 +57,7 @@ class Resolver {
                             .attribute = "euler"});
       }
       const double half = radians(v[i], compiler()) / 2;
-      Quat rotation{std::cos(half), 0, 0, 0};
-      (&rotation.x)[lower - 'x'] = std::sin(half);
+      const Quat rotation = rotation_about(lower - 'x', std::cos(half), std::sin(half));
       q = letter == lower ? multiply(q, rotation) : multiply(rotation, q);
     }
     make_unit(q);

@@ -89,9 +89,9 @@ Vec3 box_shell_inertia(const double s[3], double mass) {
 // Gauss-Kronrod rule for the integral of the added-mass coefficient of an ellipsoid, with the
 // variable substituted so that [0, 1] covers [0, infinity).
 constexpr int kNodes = 15;
-constexpr double kWeight[kNodes] = {0.01146767, 0.03154605, 0.05239501, 0.07032663, 0.08450236,
+constexpr double kWeight[kNodes] = {0.01146766, 0.03154605, 0.05239501, 0.07032663, 0.08450236,
                                     0.09517529, 0.10221647, 0.10474107, 0.10221647, 0.09517529,
-                                    0.08450236, 0.07032663, 0.05239501, 0.03154605, 0.01146767};
+                                    0.08450236, 0.07032663, 0.05239501, 0.03154605, 0.01146766};
 constexpr double kLambda[kNodes] = {
     7.865151709349917e-08, 1.7347976913907274e-05, 0.0003548008144506193, 0.002846636252924549,
     0.014094260903596077,  0.053063261727396636,   0.17041978741317773,   0.5,
