@@ -21,10 +21,6 @@ constexpr double kShellThickness = 1e-6;
 
 constexpr double kPlaneExtent = 1e10;
 
-double cube(double x) {
-  return x * x * x;
-}
-
 double ellipsoid_volume(double a, double b, double c) {
   return 4 * mjPI * a * b * c / 3;
 }
@@ -49,23 +45,24 @@ Vec3 ellipsoid_shell_inertia(double a, double b, double c, double mass) {
 
 Vec3 capsule_inertia(double r, double h, double mass, bool shell) {
   if (shell) {
-    const double area = 4 * mjPI * r * r + 2 * mjPI * r * h;
-    const double ms = mass * 4 * mjPI * r * r / area, mc = mass - ms;
-    const double side = mc * (6 * r * r + h * h) / 12 + 2 * ms * r * r / 3 +
-                        ms * ((h / 2 + r / 2) * (h / 2 + r / 2) - (r / 2) * (r / 2));
+    const double ball = 4 * mjPI * r * r, area = ball + 2 * mjPI * r * h;
+    const double ms = mass * ball / area, mc = mass - ms;
+    const double offset = (h / 2 + r / 2) * (h / 2 + r / 2) - (r / 2) * (r / 2);
+    const double side = mc * (6 * r * r + h * h) / 12 + (2 * ms * r * r / 3 + ms * offset);
     return {side, side, mc * r * r + 2 * ms * r * r / 3};
   }
   const double ms = mass * 4 * r / (4 * r + 3 * h), mc = mass - ms;
   const double ball = 2 * ms * r * r / 5;
-  const double side = mc * (3 * r * r + h * h) / 12 + ball + ms * h * (3 * r + 2 * h) / 8;
+  const double side = mc * (3 * r * r + h * h) / 12 + (ball + ms * h * (3 * r + 2 * h) / 8);
   return {side, side, mc * r * r / 2 + ball};
 }
 
 Vec3 cylinder_inertia(double r, double h, double mass, bool shell) {
   if (shell) {
-    const double area = 2 * mjPI * r * r + 2 * mjPI * r * h;
-    const double md = mass * mjPI * r * r / area, mc = mass - 2 * md;
-    const double side = mc * (6 * r * r + h * h) / 12 + 2 * md * (r * r / 4 + (h / 2) * (h / 2));
+    const double disk = mjPI * r * r, area = 2 * mjPI * r * r + 2 * mjPI * r * h;
+    const double md = mass * disk / area, mc = mass - 2 * md;
+    const double side =
+        mc * (6 * r * r + h * h) / 12 + 2 * (md * r * r / 4 + md * (h / 2) * (h / 2));
     return {side, side, mc * r * r + md * r * r};
   }
   const double side = mass * (3 * r * r + h * h) / 12;
@@ -149,9 +146,9 @@ double shape_volume(int type, const double size[3], bool shell) {
   const double r = size[0], h = 2 * size[1];
   switch (type) {
     case mjGEOM_SPHERE:
-      return shell ? 4 * mjPI * r * r : 4 * mjPI * cube(r) / 3;
+      return shell ? 4 * mjPI * r * r : 4 * mjPI * r * r * r / 3;
     case mjGEOM_CAPSULE:
-      return shell ? 4 * mjPI * r * r + 2 * mjPI * r * h : mjPI * (r * r * h + 4 * cube(r) / 3);
+      return shell ? 4 * mjPI * r * r + 2 * mjPI * r * h : mjPI * (r * r * h + 4 * r * r * r / 3);
     case mjGEOM_CYLINDER:
       return shell ? 2 * mjPI * r * r + 2 * mjPI * r * h : mjPI * r * r * h;
     case mjGEOM_ELLIPSOID:
