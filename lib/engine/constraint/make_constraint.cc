@@ -23,7 +23,6 @@ namespace {
 
 // Upper bound (dense) or exact count (sparse) of all rows, into ne nf nl nefc nJ.
 void count_rows(const mjModel& m, mjData& d) {
-  if (is_disabled(m, mjDSBL_CONSTRAINT) || m.nv == 0) return;
   const bool sparse = is_sparse(m);
   const RowCount equality = count_equality(m, d, sparse);
   const RowCount friction = count_friction(m, d, sparse);
@@ -62,10 +61,11 @@ void find_equal_patterns(mjData& d) {
 
 void make_constraint(const mjModel& m, mjData& d) {
   clear_constraints(d);
+  if (is_disabled(m, mjDSBL_CONSTRAINT) || m.nv == 0) return;
   count_rows(m, d);
+  if (!allocate_rows(m, d)) return;
+  std::fill_n(d.tendon_efcadr, m.ntendon, -1);
   if (d.nefc > 0) {
-    if (!allocate_rows(m, d)) return;
-    std::fill_n(d.tendon_efcadr, m.ntendon, -1);
     fill_rows(m, d);
     find_equal_patterns(d);
     set_impedance(m, d);
