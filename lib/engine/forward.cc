@@ -13,6 +13,7 @@
 #include "engine/com_velocity.h"
 #include "engine/constraint/island.h"
 #include "engine/constraint/make_constraint.h"
+#include "engine/constraint/sleep.h"
 #include "engine/constraint/solve.h"
 #include "engine/data.h"
 #include "engine/energy.h"
@@ -122,6 +123,7 @@ void forward_position(const mjModel& m, mjData& d) {
   const StageTimer position(d, mjTIMER_POSITION);
   d.flg_energypos = false;
   forward_kinematics(m, d);
+  wake_tendons(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_INERTIA);
     make_inertia(m, d);
@@ -130,7 +132,9 @@ void forward_position(const mjModel& m, mjData& d) {
   {
     const StageTimer timer(d, mjTIMER_POS_COLLISION);
     collide(m, d);
+    if (wake_contacts(m, d)) collide(m, d);
   }
+  wake_equalities(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_MAKE);
     make_constraint(m, d);

@@ -19,6 +19,7 @@
 #include "engine/activation.h"
 #include "engine/awake.h"
 #include "engine/configuration.h"
+#include "engine/constraint/sleep.h"
 #include "engine/derivative.h"
 #include "engine/forward.h"
 #include "engine/history.h"
@@ -28,6 +29,7 @@
 #include "engine/sparse_lu.h"
 #include "engine/stack.h"
 #include "engine/timer.h"
+#include "engine/tree_sleep.h"
 #include "math/dense.h"
 
 namespace mj::engine {
@@ -163,6 +165,10 @@ void advance(const mjModel& m, mjData& d, const double* act_dot, const double* q
              const double* qvel) {
   record_history(m, d);
   advance_activations(m, d, act_dot);
+  if (fall_asleep(m, d)) {
+    forward_skip(m, d, mjSTAGE_POS, false);
+    update_sleep(m, d);
+  }
   const DofRange dofs(m, d);
   for (int k = 0; k < dofs.size(); ++k) {
     const int i = dofs[k];

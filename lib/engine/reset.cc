@@ -9,8 +9,11 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "engine/constraint/arena.h"
+#include "engine/constraint/sleep.h"
 #include "engine/data.h"
 #include "engine/flex.h"
+#include "engine/forward.h"
 #include "engine/kinematics.h"
 #include "engine/tendon.h"
 #include "engine/tree_sleep.h"
@@ -130,6 +133,16 @@ void pose_static_bodies(const mjModel& m, mjData& d) {
   update_sleep(m, d);
 }
 
+// Trees of policy INIT start asleep.
+void put_initial_trees_to_sleep(const mjModel& m, mjData& d) {
+  forward(m, d);
+  sleep_initial(m, d);
+  std::fill_n(d.qacc_smooth, m.nv, 0.0);
+  std::fill_n(d.qfrc_smooth, m.nv, 0.0);
+  clear_constraints(d);
+  update_sleep(m, d);
+}
+
 void reset(const mjModel& m, mjData& d, unsigned char byte) {
   clear_header(d);
   std::memset(d.buffer, byte, static_cast<size_t>(d.nbuffer));
@@ -138,7 +151,13 @@ void reset(const mjModel& m, mjData& d, unsigned char byte) {
   reset_history(m, d);
   std::fill_n(d.tree_asleep, m.ntree, kFullyAwake);
   update_sleep(m, d);
-  if (m.opt.enableflags & mjENBL_SLEEP) pose_static_bodies(m, d);
+  if (m.opt.enableflags & mjENBL_SLEEP) {
+    pose_static_bodies(m, d);
+    const int* policy = m.tree_sleep_policy;
+    if (std::find(policy, policy + m.ntree, mjSLEEP_INIT) != policy + m.ntree) {
+      put_initial_trees_to_sleep(m, d);
+    }
+  }
   d.signature = m.signature;
 }
 
