@@ -189,12 +189,13 @@ class Transition {
       d_.ctrl[i] -= eps_;
       evaluate(minus_, mjSTAGE_VEL, true);
     }
-    if (!forward && !backward) {
-      store_column(out_.B, out_.D, i, nu, nominal_, nominal_, eps_);
-    } else {
+    if (forward || backward) {
       store_column(out_.B, out_.D, i, nu, backward ? minus_ : nominal_, forward ? plus_ : nominal_,
                    forward && backward ? 2 * eps_ : eps_);
+      return;
     }
+    for (int row = 0; out_.B && row < nx_; ++row) out_.B[row * nu + i] = 0;
+    for (int row = 0; out_.D && row < m_.nsensordata; ++row) out_.D[row * nu + i] = 0;
   }
 
   const mjModel& m_;
