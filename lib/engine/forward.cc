@@ -17,6 +17,7 @@
 #include "engine/constraint/solve.h"
 #include "engine/data.h"
 #include "engine/energy.h"
+#include "engine/flex.h"
 #include "engine/inertia.h"
 #include "engine/integrate.h"
 #include "engine/inverse.h"
@@ -116,6 +117,7 @@ void forward_kinematics(const mjModel& m, mjData& d) {
   kinematics(m, d);
   com_position(m, d);
   camera_light(m, d);
+  flex(m, d);
   tendon(m, d);
 }
 
