@@ -327,6 +327,50 @@ TEST_CASE("the exact diagonal replaces the estimate") {
   CHECK(b.d().nA == 0);
 }
 
+const std::string kFreeSphere =
+    "<freejoint/><inertial pos='0 0 0' mass='2' diaginertia='.01 .01 .02'/>";
+
+TEST_CASE("a moving surface adds its velocity to the contact's") {
+  for (const std::string cone : {"elliptic", "pyramidal"}) {
+    TestModel t("<option cone='" + cone +
+                "'/><worldbody><geom type='box' size='1 1 .1' surfacevel='.5 .2 .7 .1 .2 .3'/>"
+                "<body pos='.2 .1 .198'>" +
+                kFreeSphere + "<geom type='sphere' size='.1' condim='4'/></body></worldbody>");
+    forward(t.m(), t.d());
+    REQUIRE(t.d().ncon == 1);
+    if (cone == "elliptic") {
+      check_values(t.d().efc_vel, {0, .2501, .4898, -.3}, kTolerance);
+    } else {
+      check_values(t.d().efc_vel, {.2501, -.2501, .4898, -.4898, -.0015, .0015}, kTolerance);
+    }
+  }
+}
+
+TEST_CASE("adhesion pulls within the gap and is carried by the contact below it") {
+  const auto sphere = [](const std::string& cone, const std::string& z) {
+    return "<option gravity='0 0 0' cone='" + cone +
+           "'/><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 " + z + "'>" +
+           kFreeSphere +
+           "<geom type='sphere' size='.1' adhesion='4' gap='.02'/></body></worldbody>";
+  };
+  TestModel gap(sphere("elliptic", ".105"));
+  forward(gap.m(), gap.d());
+  REQUIRE(gap.d().nefc == 1);
+  CHECK(gap.d().contact[0].dim == 1);
+  CHECK(gap.d().contact[0].exclude == 0);
+  check_values(gap.d().efc_aref, {-13.0526315789}, kTolerance);
+  check_values(gap.d().efc_force, {0});
+  CHECK(gap.d().qacc[2] == doctest::Approx(-2));
+  TestModel elliptic(sphere("elliptic", ".095"));
+  forward(elliptic.m(), elliptic.d());
+  check_values(elliptic.d().efc_aref, {13.2631578947, 0, 0}, kTolerance);
+  check_values(elliptic.d().efc_force, {29}, kTolerance);
+  CHECK(elliptic.d().qacc[2] == doctest::Approx(12.5));
+  TestModel pyramidal(sphere("pyramidal", ".095"));
+  forward(pyramidal.m(), pyramidal.d());
+  check_values(pyramidal.d().efc_force, {7.25, 7.25, 7.25, 7.25}, kTolerance);
+}
+
 TEST_CASE("contacts at exactly their margin make no rows") {
   TestModel t(
       "<worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .125'><freejoint/>"
