@@ -64,6 +64,7 @@ void copy_lists(Draft& draft) {
   copy_list(draft.sensors, spec.sensors);
   copy_list(draft.numerics, spec.numerics);
   copy_list(draft.keys, spec.keys);
+  copy_list(draft.keys, spec.pending_keys);
   if (spec.size.nkey > static_cast<int>(draft.keys.size())) draft.keys.resize(spec.size.nkey);
 }
 

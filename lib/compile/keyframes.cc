@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "compile/build.h"
+#include "spec/key_states.h"
 
 namespace mj::compiler {
 namespace {
@@ -62,6 +63,8 @@ class KeyWriter {
   }
 
   void write(Key& key, int i) {
+    const int pending = i - static_cast<int>(draft_.spec.keys.size());
+    if (pending >= 0 && pending < std::ssize(draft_.spec.pending_keys)) gather(key, pending);
     complete(key.qpos, qpos_);
     complete(key.qvel, std::vector<double>(m_.nv, 0.0));
     complete(key.act, act_);
@@ -80,6 +83,42 @@ class KeyWriter {
   }
 
  private:
+  // The values that pending key `index` has at what it was attached or replicated with; the rest is
+  // at reference.
+  void gather(Key& key, int index) const {
+    const auto overlay = [](std::vector<double>& to, int at, const auto& from, ptrdiff_t count) {
+      std::copy_n(from.begin(), count, to.begin() + at);
+    };
+    key.qpos = qpos0_;
+    key.qvel.assign(m_.nv, 0.0);
+    for (const Joint* joint : draft_.joints) {
+      for (const spec::JointState& s : joint->spec->keyed) {
+        if (s.key != index) continue;
+        if (s.has_qpos) overlay(key.qpos, joint->qposadr, s.qpos, position_count(*joint->spec));
+        if (s.has_qvel) overlay(key.qvel, joint->dofadr, s.qvel, velocity_count(*joint->spec));
+      }
+    }
+    key.mpos = reference_.pos;
+    key.mquat = reference_.quat;
+    for (const Body* body : draft_.bodies) {
+      if (body->mocapid < 0) continue;
+      for (const spec::MocapState& s : body->spec->keyed) {
+        if (s.key != index) continue;
+        if (s.has_pos) overlay(key.mpos, 3 * body->mocapid, s.pos, 3);
+        if (s.has_quat) overlay(key.mquat, 4 * body->mocapid, s.quat, 4);
+      }
+    }
+    key.act.assign(m_.na, 0.0);
+    key.ctrl.assign(m_.nu, 0.0);
+    for (const Actuator& a : draft_.actuators) {
+      for (const spec::ActuatorState& s : a.keyed) {
+        if (s.key != index) continue;
+        overlay(key.act, a.actadr, s.act, std::min<ptrdiff_t>(std::ssize(s.act), a.actnum));
+        overlay(key.ctrl, a.ctrladr, s.ctrl, std::min<ptrdiff_t>(std::ssize(s.ctrl), a.ctrlnum));
+      }
+    }
+  }
+
   void copy(const Key& key, int i, const char* what, const std::vector<double>& given,
             const std::vector<double>& missing, double* out) const {
     const std::vector<double>& v = given.empty() ? missing : given;
