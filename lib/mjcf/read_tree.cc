@@ -4,6 +4,7 @@
 #include "mjcf/read_tree.h"
 
 #include "mjcf/read_attach.h"
+#include "mjcf/read_composite.h"
 #include "mjcf/read_elements.h"
 #include "mjcf/read_replicate.h"
 
@@ -104,10 +105,9 @@ void read_child(ReadContext& context, const XmlElement& xml, const TreePlace& pl
   if (xml.tag == "plugin") return read_plugin_use(context, xml, body.plugin);
   if (xml.tag == "replicate") return read_replicate(context, xml, place);
   if (xml.tag == "attach") return read_attach(context, xml, place);
-  for (const auto tag : {"composite", "flexcomp"}) {
-    if (xml.tag == tag) {
-      return context.error(xml, "mjcf-unsupported", "<" + xml.tag + "> is not supported yet");
-    }
+  if (xml.tag == "composite") return read_composite(context, xml, place);
+  if (xml.tag == "flexcomp") {
+    context.error(xml, "mjcf-unsupported", "<flexcomp> is not supported yet");
   }
 }
 
