@@ -87,6 +87,54 @@ Result run(const Run& run_of_tool) {
   return run(MJTOOLS_TOOL, run_of_tool);
 }
 
+void check_refused(const Run& wanted, const std::string& words) {
+  CAPTURE(words);
+  const Result r = run(wanted);
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 2);
+  CHECK(r.out.empty());
+  CHECK(r.error_count() == 1);
+  CHECK(r.err.find(words) != std::string::npos);
+}
+
+void check_common_behaviour() {
+  const std::string name = MJTOOLS_NAME;
+  const Result help = run({{"--help"}});
+  CHECK(help.exit_code == 0);
+  CHECK(help.out.find("Usage: " + name) != std::string::npos);
+  CHECK(help.err.empty());
+  const Result version = run({{"--version"}});
+  CHECK(version.exit_code == 0);
+  CHECK(version.out.find(name + " (mjtools) ") == 0);
+  CHECK(run({{"--help-man"}}).out == contents_of(MJTOOLS_MAN_PAGE));
+  check_refused({{}}, "required");
+  check_refused({{"--no-such-option", "a"}}, "unknown option '--no-such-option'");
+  check_refused({{"--hepl"}}, "did you mean '--help'?");
+  check_refused({{"--help"}, "", Stdout::kFullDisk}, "No space left");
+  check_refused({{"--help"}, "", Stdout::kClosedPipe}, "Broken pipe");
+  check_refused({{"--help"}, "", Stdout::kClosed}, "cannot write");
+}
+
+const char* const kPendulum = R"(<mujoco model="pendulum">
+  <worldbody>
+    <body name="rod" pos="0 0 1">
+      <joint name="pivot" type="hinge" axis="0 1 0"/>
+      <geom name="bar" type="capsule" size="0.02 0.25" pos="0 0 -0.25"/>
+    </body>
+  </worldbody>
+  <actuator>
+    <motor name="drive" joint="pivot"/>
+  </actuator>
+  <sensor>
+    <jointpos name="angle" joint="pivot"/>
+    <jointvel name="rate" joint="pivot"/>
+  </sensor>
+  <keyframe>
+    <key name="up" qpos="3"/>
+  </keyframe>
+</mujoco>
+)";
+
 TemporaryFolder::TemporaryFolder() {
   std::string name = (std::filesystem::temp_directory_path() / "mjtools-XXXXXX").string();
   if (!::mkdtemp(name.data())) throw std::runtime_error("cannot make a temporary folder");

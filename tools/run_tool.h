@@ -39,6 +39,17 @@ struct Run {
 [[nodiscard]] Result run(const Run& run);
 [[nodiscard]] Result run(const std::string& program, const Run& run);
 
+// Checks that the tool ends with exit code 2, one error message that contains `words`, and nothing
+// on standard output.
+void check_refused(const Run& run, const std::string& words);
+
+// Checks what all tools do: --help and --version on standard output, a manual page that is the one
+// in man/, no unknown options, no output that cannot be written.
+void check_common_behaviour();
+
+// A hinge with a motor and two sensors, and a keyframe "up".
+extern const char* const kPendulum;
+
 // A folder that is removed with everything in it.
 class TemporaryFolder {
  public:

@@ -5,49 +5,10 @@
 
 #include "run_tool.h"
 
-using mj::testing::contents_of;
-using mj::testing::Run;
-using mj::testing::run;
-using mj::testing::Stdout;
-using mj::testing::TemporaryFolder;
+using namespace mj::testing;
 
-namespace {
-
-constexpr const char* kPendulum = R"(<mujoco model="pendulum">
-  <worldbody>
-    <body name="rod" pos="0 0 1">
-      <joint name="pivot" type="hinge" axis="0 1 0"/>
-      <geom name="bar" type="capsule" size="0.02 0.25" pos="0 0 -0.25"/>
-    </body>
-  </worldbody>
-</mujoco>
-)";
-
-// Exit code 2, one error, nothing on stdout.
-void check_refused(const Run& wanted, const std::string& words) {
-  CAPTURE(words);
-  const auto r = run(wanted);
-  CAPTURE(r.err);
-  CHECK(r.exit_code == 2);
-  CHECK(r.out.empty());
-  CHECK(r.error_count() == 1);
-  CHECK(r.err.find(words) != std::string::npos);
-}
-
-}  // namespace
-
-TEST_CASE("mj-compile answers --help and --version on standard output") {
-  const auto help = run({{"--help"}});
-  CHECK(help.exit_code == 0);
-  CHECK(help.out.find("Usage: mj-compile") != std::string::npos);
-  CHECK(help.err.empty());
-  const auto version = run({{"--version"}});
-  CHECK(version.exit_code == 0);
-  CHECK(version.out.find("mj-compile (mjtools) ") == 0);
-}
-
-TEST_CASE("the manual page of mj-compile is the one its options generate") {
-  CHECK(run({{"--help-man"}}).out == contents_of(MJTOOLS_MAN_PAGE));
+TEST_CASE("mj-compile does what all tools do") {
+  mj::testing::check_common_behaviour();
 }
 
 TEST_CASE("mj-compile refuses wrong usage") {
@@ -55,7 +16,6 @@ TEST_CASE("mj-compile refuses wrong usage") {
   check_refused({{"a.xml"}}, "OUT is required");
   check_refused({{"a.xml", "b.mjb", "c"}}, "not expected");
   check_refused({{"a.xml", "b.stl"}}, "cannot tell the form");
-  check_refused({{"--chek", "a.xml"}}, "did you mean '--check'?");
   check_refused({{"--check", "a.xml", "b.mjb"}}, "--check writes nothing");
   check_refused({{"--max-errors", "0", "a.xml", "b.mjb"}}, "--max-errors");
 }
@@ -104,7 +64,6 @@ TEST_CASE("mj-compile reports output that cannot be written, and leaves none") {
   check_refused({{in, "-"}, "", Stdout::kFullDisk}, "No space left");
   check_refused({{in, "-"}, "", Stdout::kClosedPipe}, "Broken pipe");
   check_refused({{in, "-"}, "", Stdout::kClosed}, "cannot write");
-  check_refused({{"--help"}, "", Stdout::kFullDisk}, "No space left");
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 

@@ -62,7 +62,7 @@ void define(CLI::App& app, Options& o) {
   app.add_option("--max-errors", o.max_errors, "Errors to show; the rest are counted")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1000000));
+      ->check(CLI::Range(1, 1000000).description(""));
   app.add_option("--diagnostics", o.diagnostics, "Errors and warnings as text or json")
       ->type_name("FORM")
       ->capture_default_str()

@@ -12,8 +12,8 @@
 #include "engine/forward.h"
 #include "engine/warning.h"
 #include "load/identity.h"
+#include "load/keyframe.h"
 #include "load/load_model.h"
-#include "model/names.h"
 #include "report/exit_code.h"
 #include "report/tool.h"
 #include "resource/read_file.h"
@@ -146,22 +146,6 @@ int64_t step_count(const Options& o, const mjModel& m) {
   return static_cast<int64_t>(steps);
 }
 
-int keyframe_index(const mjModel& m, const std::string& key) {
-  const int named = mj::name_to_id(m, mjOBJ_KEY, key);
-  if (named >= 0) return named;
-  int index = -1;
-  const bool number = CLI::detail::lexical_cast(key, index);
-  if (number && index >= 0 && index < m.nkey) return index;
-  std::vector<std::string_view> names;
-  for (int i = 0; i < m.nkey; ++i) {
-    if (const char* name = mj::id_to_name(m, mjOBJ_KEY, i)) names.emplace_back(name);
-  }
-  const std::string match(mj::closest_match(key, names));
-  throw mj::Error("unknown-keyframe",
-                  "the model has no keyframe '" + key + "'; it has " + std::to_string(m.nkey),
-                  match.empty() ? "" : "did you mean '" + match + "'?");
-}
-
 // The state at the start of a step, kept until its sensors and energies are known.
 struct Instant {
   double time;
@@ -212,7 +196,7 @@ int run(const Options& o) {
   mj::report::print(diagnostics);
   if (!m) return mj::report::kExitError;
   const int64_t steps = step_count(o, *m);
-  const int key = o.keyframe.empty() ? -1 : keyframe_index(*m, o.keyframe);
+  const int key = o.keyframe.empty() ? -1 : mj::find_keyframe(*m, o.keyframe);
   std::optional<mj::Controls> controls;
   if (!o.controls.empty()) controls = mj::read_controls(mj::read_file(o.controls), o.controls, *m);
 

@@ -1,0 +1,166 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "resource/read_file.h"
+#include "run_tool.h"
+#include "trajectory/reader.h"
+
+using namespace mj::testing;
+using mj::Channel;
+using mj::Trajectory;
+
+namespace {
+
+Trajectory trajectory(const std::string& path) {
+  return mj::read_trajectory(mj::read_file(path), path);
+}
+
+std::string attribute(const Trajectory& t, const std::string& name) {
+  for (const auto& [key, text] : t.attributes) {
+    if (key == name) return text;
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("mj-simulate does what all tools do") {
+  check_common_behaviour();
+}
+
+TEST_CASE("mj-simulate refuses wrong usage") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  check_refused({{in, "--steps", "3"}}, "--output");
+  check_refused({{in, "-o", out}}, "--steps and --duration");
+  check_refused({{in, "-o", out, "--steps", "-3"}}, "--steps");
+  check_refused({{in, "-o", out, "--steps", "3", "--duration", "3"}}, "excludes");
+  check_refused({{in, "-o", out, "--duration", "-3"}}, "--duration");
+  check_refused({{in, "-o", out, "--duration", "nan"}}, "--duration");
+  check_refused({{in, "-o", out, "--steps", "3", "--every", "0"}}, "--every");
+  check_refused({{in, "-o", out, "--steps", "3", "--keyframe", "upp"}}, "did you mean 'up'?");
+  check_refused({{in, "-o", out, "--steps", "3", "--keyframe", "1"}}, "no keyframe '1'");
+  CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
+}
+
+TEST_CASE("mj-simulate refuses input that is no model, and writes nothing") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("t.h5");
+  auto arguments = [&](const std::string& model) {
+    return std::vector<std::string>{model, "-o", out, "--steps", "3"};
+  };
+  check_refused({arguments(folder.path("missing.xml"))}, "no such file");
+  check_refused({arguments(folder.path(""))}, "directory");
+  check_refused({arguments(folder.file("empty.xml", ""))}, "empty");
+  check_refused({arguments(folder.file("noise.xml", "hello"))}, "neither an MJB file nor XML");
+  check_refused({arguments(folder.file(
+                    "bad.xml", "<mujoco><worldbody/><actuator><motor/></actuator></mujoco>"))},
+                "bad.xml:1");
+  check_refused({{"-", "-o", out, "--steps", "3"}, "hello"}, "standard input");
+  CHECK(folder.names() == std::vector<std::string>{"bad.xml", "empty.xml", "noise.xml"});
+}
+
+TEST_CASE("mj-simulate reports output that cannot be written, and leaves none") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  check_refused({{in, "-o", folder.path("no/such/t.h5"), "--steps", "3"}}, "cannot write");
+  check_refused({{in, "-o", "/dev/full", "--steps", "3"}}, "No space left");
+  check_refused({{in, "-o", folder.path("t.h5"), "--steps", "20000"}, "", Stdout::kCapture, 50000},
+                "File too large");
+  check_refused({{in, "-o", "-", "--steps", "3"}, "", Stdout::kFullDisk}, "No space left");
+  check_refused({{in, "-o", "-", "--steps", "3"}, "", Stdout::kClosedPipe}, "Broken pipe");
+  CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
+}
+
+TEST_CASE("mj-simulate records the initial state and then every K-th step") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  CHECK(
+      run({{in, "-o", out, "--duration", "0.2", "--every", "10", "--keyframe", "up"}}).exit_code ==
+      0);
+  const Trajectory t = trajectory(out);
+  CHECK(t.frames == 11);
+  CHECK(t[Channel::kTime].values[10] == doctest::Approx(0.2));
+  CHECK(t[Channel::kQpos].values[0] == 3);
+  CHECK(t[Channel::kQpos].labels == std::vector<std::string>{"pivot"});
+  CHECK(t[Channel::kSensordata].labels == std::vector<std::string>{"angle", "rate"});
+  for (int64_t i = 0; i < t.frames; ++i) {  // sensors belong to the state of their frame
+    CHECK(t[Channel::kSensordata].row(i)[0] == t[Channel::kQpos].row(i)[0]);
+    CHECK(t[Channel::kSensordata].row(i)[1] == t[Channel::kQvel].row(i)[0]);
+  }
+  CHECK(attribute(t, "model_name") == "pendulum");
+  CHECK(attribute(t, "every") == "10");
+  CHECK(attribute(t, "model_sha256").size() == 64);
+}
+
+TEST_CASE("mj-simulate records energy, which a pendulum without damping keeps") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("t.h5");
+  CHECK(run({{"-", "-o", out, "--steps", "500", "--keyframe", "0"}, kPendulum}).exit_code == 0);
+  const Trajectory t = trajectory(out);
+  auto total = [&](int64_t frame) {
+    return t[Channel::kEnergy].row(frame)[0] + t[Channel::kEnergy].row(frame)[1];
+  };
+  CHECK(t[Channel::kEnergy].row(300)[1] > 0.1);
+  CHECK(total(500) == doctest::Approx(total(0)).epsilon(1e-2));
+}
+
+TEST_CASE("mj-simulate applies controls per step and by time, and repeats a recorded trajectory") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  auto simulate = [&](const std::string& controls, const std::string& name) {
+    const auto r = run({{in, "-o", folder.path(name), "--steps", "5", "--ctrl", controls}});
+    CHECK(r.err == "");
+    CHECK(r.exit_code == 0);
+    return trajectory(folder.path(name));
+  };
+  const std::string per_step = folder.file("steps.csv", "# torque\n1\n2\n\n3\n");
+  const Trajectory a = simulate(per_step, "a.h5");
+  CHECK(a[Channel::kCtrl].values == std::vector<double>{1, 2, 3, 3, 3, 3});
+  const std::string timed = folder.file("times.csv", "drive, time\r\n7,0\r\n9,0.006\r\n");
+  const Trajectory b = simulate(timed, "b.h5");
+  CHECK(b[Channel::kCtrl].values == std::vector<double>{7, 7, 7, 9, 9, 9});
+  CHECK(simulate(folder.path("b.h5"), "c.h5")[Channel::kQpos].values == b[Channel::kQpos].values);
+}
+
+TEST_CASE("mj-simulate says where the mistakes of a file of controls are") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  auto refused = [&](const std::string& controls, const std::string& words) {
+    const std::string file = folder.file("c.csv", controls);
+    check_refused({{in, "-o", folder.path("t.h5"), "--steps", "5", "--ctrl", file}}, words);
+  };
+  refused("1\n2\nx\n", "c.csv:3:1: error: 'x' is not a number");
+  refused("1\n2 ,nan\n", "c.csv:2:4: error: expected 1 numbers");
+  refused("0,1\n1,nan\n", "c.csv:2:3: error: controls must be finite");
+  refused("1,2,3\n", "c.csv:1:1: error: expected 1 numbers, or a time and 1 numbers, found 3");
+  refused("time,drivr\n", "did you mean 'drive'?");
+  refused("drive,drive\n", "given twice");
+  refused("1,2\n0,2\n", "c.csv:2:1: error: time goes back");
+  refused("", "no controls in the file");
+  refused("\x89HDF\r\n\x1a\n", "damaged HDF5");
+  check_refused(
+      {{in, "-o", folder.path("t.h5"), "--steps", "5", "--ctrl", folder.path("none.csv")}},
+      "no such file");
+  CHECK(folder.names() == std::vector<std::string>{"c.csv", "pendulum.xml"});
+}
+
+TEST_CASE("mj-simulate says when a simulation becomes unstable") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  const std::string controls = folder.file("c.csv", "1e300\n");
+  const auto r = run({{in, "-o", out, "--steps", "5", "--ctrl", controls}});
+  CHECK(r.exit_code == 0);
+  CHECK(r.err.find("mj-simulate: warning: ") == 0);
+  CHECK(r.err.find("[simulation-warning]") != std::string::npos);
+  CHECK(trajectory(out).frames == 6);
+  CHECK(run({{in, "-o", out, "--steps", "5", "--ctrl", controls, "--fail-on-warning"}}).exit_code ==
+        1);
+}
