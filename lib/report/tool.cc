@@ -58,20 +58,22 @@ void print(const Diagnostic& diagnostic) {
   std::fputs(format(diagnostic).c_str(), stderr);
 }
 
-void print(const Diagnostics& diagnostics) {
-  for (const Diagnostic& d : diagnostics.all()) print(d);
+void print(const Diagnostics& diagnostics, bool with_warnings) {
+  for (const Diagnostic& d : diagnostics.all()) {
+    if (with_warnings || d.severity == Severity::kError) print(d);
+  }
   const auto printed =
       std::count_if(diagnostics.all().begin(), diagnostics.all().end(),
                     [](const Diagnostic& d) { return d.severity == Severity::kError; });
   const auto more = diagnostics.error_count() - printed;
   if (more > 0) {
     print(Diagnostic{.severity = Severity::kNote,
-                     .message = std::to_string(more) + " more errors are not shown",
+                     .message = "errors not shown: " + std::to_string(more),
                      .hint = "--max-errors sets how many are"});
   }
 }
 
-std::string to_json(const Diagnostics& diagnostics) {
+std::string to_json(const Diagnostics& diagnostics, bool with_warnings) {
   auto place = [](const SourceLocation& where) {
     nlohmann::ordered_json j;
     j["file"] = where.file;
@@ -81,6 +83,7 @@ std::string to_json(const Diagnostics& diagnostics) {
   };
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const Diagnostic& d : diagnostics.all()) {
+    if (!with_warnings && d.severity != Severity::kError) continue;
     nlohmann::ordered_json j;
     j["severity"] = d.severity == Severity::kError     ? "error"
                     : d.severity == Severity::kWarning ? "warning"

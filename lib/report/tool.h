@@ -51,10 +51,10 @@ class Tool {
 
 // Prints to stderr.
 void print(const Diagnostic& diagnostic);
-void print(const Diagnostics& diagnostics);
+void print(const Diagnostics& diagnostics, bool with_warnings = true);
 
 // The diagnostics as a JSON array.
-[[nodiscard]] std::string to_json(const Diagnostics& diagnostics);
+[[nodiscard]] std::string to_json(const Diagnostics& diagnostics, bool with_warnings = true);
 
 // The manual page as troff source, from the page and the options of the tool.
 [[nodiscard]] std::string man_page(const ToolPage& page, const CLI::App& app);

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "bench.h"
+#include "engine/support.h"
 #include "load/keyframe.h"
 #include "load/load_model.h"
 #include "report/exit_code.h"
@@ -199,6 +200,7 @@ Times measure(const Options& o, mj::ContentKind kind, const mjModel& m) {
   if (!is_mjb && wants(o, "compile"))
     times.compile = mj::bench::time_compile(o.model, o.step.repeat);
   if (!wants(o, "step")) return times;
+  mj::engine::require_supported(m);
   mj::bench::StepOptions step = o.step;
   if (!o.keyframe.empty()) step.keyframe = mj::find_keyframe(m, o.keyframe);
   times.step = mj::bench::time_step(m, step);

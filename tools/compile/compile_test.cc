@@ -55,6 +55,19 @@ TEST_CASE("mj-compile says where the mistakes of an XML model are") {
   CHECK(folder.names() == std::vector<std::string>{"i.xml", "l.xml", "m.xml"});
 }
 
+TEST_CASE("mj-compile reports several errors in one run, and counts those beyond the limit") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("m.xml",
+                                     "<mujoco>\n<worldbody>\n<geom sise='1'/>\n<geom foo='1'/>\n"
+                                     "<geom bar='1'/>\n</worldbody>\n</mujoco>\n");
+  const auto all = run({{"--check", in}});
+  CHECK(all.exit_code == 2);
+  CHECK(all.error_count() == 3);
+  const auto limited = run({{"--check", in, "--max-errors", "1"}});
+  CHECK(limited.exit_code == 2);
+  CHECK(limited.error_count() == 1);
+}
+
 TEST_CASE("mj-compile reports output that cannot be written, and leaves none") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);

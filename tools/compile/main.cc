@@ -89,14 +89,10 @@ void check_usage(const Options& o) {
 }
 
 void show(const mj::Diagnostics& diagnostics, const Options& o) {
-  mj::Diagnostics shown(o.max_errors);
-  for (const mj::Diagnostic& d : diagnostics.all()) {
-    if (!o.quiet || d.severity == mj::Severity::kError) shown.add(d);
-  }
   if (o.diagnostics == "json") {
-    std::fputs(mj::report::to_json(shown).c_str(), stderr);
+    std::fputs(mj::report::to_json(diagnostics, !o.quiet).c_str(), stderr);
   } else {
-    mj::report::print(shown);
+    mj::report::print(diagnostics, !o.quiet);
   }
 }
 

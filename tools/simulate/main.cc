@@ -10,6 +10,7 @@
 #include "base/diagnostic.h"
 #include "engine/data.h"
 #include "engine/forward.h"
+#include "engine/support.h"
 #include "engine/warning.h"
 #include "load/identity.h"
 #include "load/keyframe.h"
@@ -195,6 +196,7 @@ int run(const Options& o) {
   const mj::ModelPtr m = mj::load_model(o.model, diagnostics);
   mj::report::print(diagnostics);
   if (!m) return mj::report::kExitError;
+  mj::engine::require_supported(*m);
   const int64_t steps = step_count(o, *m);
   const int key = o.keyframe.empty() ? -1 : mj::find_keyframe(*m, o.keyframe);
   std::optional<mj::Controls> controls;
