@@ -17,6 +17,7 @@
 #include "engine/collision/convex.h"
 #include "engine/collision/height_field.h"
 #include "engine/collision/primitive.h"
+#include "engine/collision/sdf_contact.h"
 #include "engine/stack.h"
 #include "engine/warning.h"
 #include "math/dense.h"
@@ -29,13 +30,13 @@ const CollisionFunction kCollisionFunctions[mjNGEOMTYPES][mjNGEOMTYPES] = {
     //           plane    hfield   sphere         capsule          ellipsoid      cylinder         box            mesh           sdf
     /*plane*/   {nullptr, nullptr, plane_sphere,  plane_capsule,   plane_convex,  plane_cylinder,  plane_box,     plane_convex,  plane_convex},
     /*hfield*/  {nullptr, nullptr, height_field_convex, height_field_convex, height_field_convex, height_field_convex, height_field_convex, height_field_convex, nullptr},
-    /*sphere*/  {nullptr, nullptr, sphere_sphere, sphere_capsule,  convex_convex, sphere_cylinder, sphere_box,    convex_convex, nullptr},
-    /*capsule*/ {nullptr, nullptr, nullptr,       capsule_capsule, convex_convex, convex_convex,   capsule_box,   convex_convex, nullptr},
-    /*ellipsoid*/{nullptr, nullptr, nullptr,      nullptr,         convex_convex, convex_convex,   convex_convex, convex_convex, nullptr},
-    /*cylinder*/{nullptr, nullptr, nullptr,       nullptr,         nullptr,       convex_convex,   convex_convex, convex_convex, nullptr},
-    /*box*/     {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         box_box,       convex_convex, nullptr},
-    /*mesh*/    {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         nullptr,       convex_convex, nullptr},
-    /*sdf*/     {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         nullptr,       nullptr,       nullptr},
+    /*sphere*/  {nullptr, nullptr, sphere_sphere, sphere_capsule,  convex_convex, sphere_cylinder, sphere_box,    convex_convex, geom_sdf},
+    /*capsule*/ {nullptr, nullptr, nullptr,       capsule_capsule, convex_convex, convex_convex,   capsule_box,   convex_convex, geom_sdf},
+    /*ellipsoid*/{nullptr, nullptr, nullptr,      nullptr,         convex_convex, convex_convex,   convex_convex, convex_convex, geom_sdf},
+    /*cylinder*/{nullptr, nullptr, nullptr,       nullptr,         nullptr,       convex_convex,   convex_convex, convex_convex, geom_sdf},
+    /*box*/     {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         box_box,       convex_convex, geom_sdf},
+    /*mesh*/    {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         nullptr,       convex_convex, mesh_sdf},
+    /*sdf*/     {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         nullptr,       nullptr,       geom_sdf},
 };
 // clang-format on
 

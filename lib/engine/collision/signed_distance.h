@@ -1,0 +1,38 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Signed distance fields of geoms.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_SIGNED_DISTANCE_H_
+#define MJTOOLS_ENGINE_COLLISION_SIGNED_DISTANCE_H_
+
+#include <mujoco/mjmodel.h>
+
+#include "math/vec3.h"
+
+namespace mj::engine {
+
+// Distance fields stored in an octree of cells with trilinear interpolation.
+struct Octree {
+  const double* aabb = nullptr;   // [node x 6] centre, half-size
+  const int* child = nullptr;     // [node x 8]
+  const double* coeff = nullptr;  // [node x 8] distance at corner x + 2y + 4z
+};
+
+struct SignedDistance {
+  int type;
+  Vec3 size;
+  Octree octree;
+};
+
+// The field of a geom: plane, sphere, capsule, ellipsoid, cylinder, box, or the octree of an sdf
+// geom's mesh.
+SignedDistance signed_distance(const mjModel& m, int geom);
+
+// Distance and its gradient at a point of the geom's frame.
+double distance(const SignedDistance& sdf, const Vec3& x);
+Vec3 gradient(const SignedDistance& sdf, const Vec3& x);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_SIGNED_DISTANCE_H_
