@@ -120,18 +120,19 @@ class PlaneMesh {
   PlaneMesh(const mjModel& m, const mjData& d, mjPreContact* con, int g1, int g2, double margin)
       : con_(con),
         normal_(mat3(d.geom_xmat + 9 * g1).col(2)),
+        origin_(vec3(d.geom_xpos + 3 * g1)),
         geom_(geom_pose(m, d, g2)),
         local_(transpose_times(geom_.R, -normal_)),
-        height_(dot(normal_, geom_.x - vec3(d.geom_xpos + 3 * g1))),
+        height_(dot(normal_, geom_.x - origin_)),
         margin_(margin),
         min_distance_(0.3 * m.geom_rbound[g2]) {}
 
   void add(const ConvexMesh& mesh, int vertex) {
     const Vec3 v = mesh.vertex(vertex);
-    const double dist = height_ - dot(local_, v);
-    if (!(dist < margin_)) return;
+    if (!(height_ - dot(local_, v) < margin_)) return;
     const Vec3 p = geom_.R * v + geom_.x;
     if (distance(p, vec3(con_->pos)) < min_distance_) return;
+    const double dist = dot(normal_, p - origin_);
     set_contact(con_[n_++], dist, p - normal_ * (0.5 * dist), normal_);
   }
   [[nodiscard]] bool full() const { return n_ == 3; }
@@ -139,7 +140,7 @@ class PlaneMesh {
 
  private:
   mjPreContact* con_;
-  Vec3 normal_;
+  Vec3 normal_, origin_;
   GeomPose geom_;
   Vec3 local_;
   double height_, margin_, min_distance_;

@@ -90,9 +90,8 @@ int plane_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g
   const double side = height + slope - drop / 2;
   if (side <= margin) {
     const Vec3 across = normalized(cross(down, to_end)) * (radius * std::sqrt(3.0) / 2);
-    const Vec3 middle = cylinder.x + to_end - down * 0.5;
-    add(n++, middle + across, side);
-    add(n++, middle - across, side);
+    add(n++, cylinder.x + across + to_end - down * 0.5, side);
+    add(n++, cylinder.x - across + to_end - down * 0.5, side);
   }
   return n;
 }

@@ -77,7 +77,7 @@ int sphere_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int 
     set_contact(*con, dist, sphere.x - outward * (dist / 2 + r), -outward);
     return 1;
   }
-  const Vec3 rim = cap_centre + radial * (radius / std::sqrt(radial2));
+  const Vec3 rim = cylinder.x + (radial * (radius / std::sqrt(radial2)) + outward * half);
   return touch_spheres(*con, margin, sphere.x, r, rim, 0, sphere.axis(), axis);
 }
 

@@ -32,7 +32,7 @@ int touch_sphere_box(mjPreContact& con, double margin, const Vec3& centre, doubl
 
   if (distance > mjMINVAL) {
     inward *= 1 / distance;
-    const Vec3 pos = (nearest + c + inward * radius) * 0.5;
+    const Vec3 pos = (nearest + (c + inward * radius)) * 0.5;
     set_contact(con, distance - radius, box.x + box.R * pos, box.R * inward);
     return 1;
   }
@@ -101,6 +101,7 @@ void search_edges(const Segment& seg, double& best, Nearest& nearest) {
     const double ma = seg.s[j] * seg.s[j], mb = -seg.s[j] * seg.A[j];
     const double det = ma * mc - mb * mb;
     if (std::abs(det) < mjMINVAL) continue;
+    const double scale = 1 / det, over_ma = 1 / ma, over_mc = 1 / mc;
     for (int i = 0; i < 8; ++i) {
       if (i & (1 << j)) continue;
       Vec3 q{(i & 1) ? seg.s.x : -seg.s.x, (i & 2) ? seg.s.y : -seg.s.y,
@@ -108,20 +109,20 @@ void search_edges(const Segment& seg, double& best, Nearest& nearest) {
       q[j] = 0;
       const Vec3 g = q - seg.p;
       const double u = -seg.s[j] * g[j], v = dot(seg.A, g);
-      double y = (mc * u - mb * v) / det;
-      double t = (ma * v - mb * u) / det;
+      double y = (mc * u - mb * v) * scale;
+      double t = (ma * v - mb * u) * scale;
       Feature end = Feature::kEdgeMiddle;
       if (y > 1) {
         y = 1;
         end = Feature::kEdgeHigh;
-        t = (v - mb) / mc;
+        t = (v - mb) * over_mc;
       } else if (y < -1) {
         y = -1;
         end = Feature::kEdgeLow;
-        t = (v + mb) / mc;
+        t = (v + mb) * over_mc;
       }
       if (t > 1 || t < -1) {
-        y = t > 1 ? (u - mb) / ma : (u + mb) / ma;
+        y = (t > 1 ? u - mb : u + mb) * over_ma;
         t = t > 1 ? 1 : -1;
         if (y > 1) {
           y = 1;
