@@ -8,7 +8,11 @@
 
 #include "compile/build.h"
 #include "engine/data.h"
+#include "engine/forward.h"
+#include "engine/length_range.h"
 #include "engine/set_const.h"
+#include "engine/support.h"
+#include "model/validate.h"
 
 namespace mj::compiler {
 namespace {
@@ -75,6 +79,19 @@ class QuietOptions {
   int disable_, enable_;
 };
 
+bool has_initially_sleeping_tree(const mjModel& m) {
+  return std::find(m.tree_sleep_policy, m.tree_sleep_policy + m.ntree, int{mjSLEEP_INIT}) !=
+         m.tree_sleep_policy + m.ntree;
+}
+
+// One step from the reference configuration must not fail. Its warnings are no concern here: they
+// are counted as if they had been shown.
+void try_step(const mjModel& m, mjData& d) {
+  engine::reset_data(m, d);
+  for (mjWarningStat& warning : d.warning) warning.number = 1;
+  engine::step(m, d);
+}
+
 }  // namespace
 
 void finish_model(Draft& draft, mjModel& m) {
@@ -83,7 +100,12 @@ void finish_model(Draft& draft, mjModel& m) {
   const engine::DataPtr d = engine::make_data(m);
   engine::set_const(m, *d);
   set_spring_dampers(draft, m);
+  engine::set_length_ranges(m, *d, draft.spec.compiler.lengthrange);
   override_statistics(draft, m);
+  validate(m);
+  const bool sleeps = draft.spec.option.enableflags & mjENBL_SLEEP;
+  if (sleeps && has_initially_sleeping_tree(m)) return;
+  if (engine::unsupported_features(m).empty()) try_step(m, *d);
 }
 
 }  // namespace mj::compiler
