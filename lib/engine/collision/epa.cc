@@ -232,7 +232,8 @@ bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   e[thin] = 1;
   const Vec3 d1 = cross(e, delta);
   const double sine = 0.86602540378;
-  const Vec3 u = normalized(delta);
+  const double length = norm(delta);
+  const Vec3 u{delta.x / length, delta.y / length, delta.z / length};
   const auto turned = [&](const Vec3& v, double s) {
     const double c = -0.5;
     const Mat3 turn{
