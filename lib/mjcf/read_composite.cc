@@ -39,10 +39,18 @@ struct Edge {
   Quat quat;
 };
 
+// Vertices and their differences are in single precision.
+Vec3 edge_vector(const Vec3& from, const Vec3& to) {
+  const auto difference = [](double a, double b) {
+    return static_cast<float>(a) - static_cast<float>(b);
+  };
+  return {difference(to.x, from.x), difference(to.y, from.y), difference(to.z, from.z)};
+}
+
 std::vector<Edge> frames_along(const std::vector<Vec3>& vertices) {
   std::vector<Vec3> tangents;
   for (size_t k = 0; k + 1 < vertices.size(); ++k) {
-    tangents.push_back(unit(vertices[k + 1] - vertices[k]));
+    tangents.push_back(unit(edge_vector(vertices[k], vertices[k + 1])));
   }
   std::vector<Edge> edges;
   Vec3 normal;
@@ -58,7 +66,7 @@ std::vector<Edge> frames_along(const std::vector<Vec3>& vertices) {
       normal = unit(rotate(from_axis_angle(unit(axis), angle), normal));
       binormal = unit(cross(tangents[k], normal));
     }
-    const Vec3 edge = vertices[k + 1] - vertices[k];
+    const Vec3 edge = edge_vector(vertices[k], vertices[k + 1]);
     edges.push_back(
         {std::sqrt(dot(edge, edge)), to_quat(mat3_from_columns(tangents[k], normal, binormal))});
   }
@@ -139,7 +147,7 @@ class Cable {
 
   bool read_vertices() {
     spec::Ints<3> count = {1, 1, 1};
-    spec::Numbers<3> size = {};
+    spec::Numbers<3> size = {1, 0, 0};
     std::vector<double> numbers;
     read(xml_, "count", count);
     read(xml_, "size", size);

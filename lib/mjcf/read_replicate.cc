@@ -143,7 +143,8 @@ class KeyReplication {
     for (spec::JointState& state : joint.keyed) {
       if (state.key == index(0, key)) state.key = index(copy, key);
     }
-    spec::JointState reference{.has_qpos = true, .has_qvel = true};
+    spec::JointState reference{.has_qpos = !keys_[key].qpos.empty(),
+                               .has_qvel = !keys_[key].qvel.empty()};
     if (joint.type == mjJNT_HINGE || joint.type == mjJNT_SLIDE) reference.qpos[0] = joint.ref;
     if (joint.type == mjJNT_BALL) reference.qpos[0] = 1;
     if (joint.type == mjJNT_FREE) reference.qpos[3] = 1;

@@ -247,7 +247,7 @@ TEST_CASE("composites that cannot be built are refused") {
         std::string::npos);
   CHECK(composite("type='cable' count='4' curve='t' size='1'").find("'t' is not a curve") !=
         std::string::npos);
-  CHECK(composite("type='cable' count='4'").find("needs 'size' or 'vertex'") != std::string::npos);
+  CHECK(composite("type='cable' count='4' size='0'").find("needs 'size' or 'vertex'") != std::string::npos);
 }
 
 }  // namespace
