@@ -6,11 +6,11 @@
 #ifndef MJTOOLS_SCRIPTS_ORACLE_COMPARE_H_
 #define MJTOOLS_SCRIPTS_ORACLE_COMPARE_H_
 
-#include <string>
-#include <vector>
-
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
+
+#include <string>
+#include <vector>
 
 #include "figures.h"
 
@@ -27,24 +27,31 @@ struct ModelComparison {
   std::vector<FieldDifference> differences;
 };
 
-// Every size, option, statistic, flag and array. Integers, bytes and strings must be equal, doubles agree within 1e-10 and
-// floats within 1e-6 of the larger of the two, plus 1e-14 of the largest element of the array (rounding noise about zero).
+// Every size, option, statistic, flag and array. Integers, bytes and strings must be equal, doubles
+// agree within 1e-10 and floats within 1e-6 of the larger of the two, plus 1e-14 of the largest
+// element of the array (rounding noise about zero).
 [[nodiscard]] ModelComparison compare_models(const mjModel& official, const mjModel& ours);
 
 struct ArrayError {
   std::string name;
-  double error = 0;  // largest difference over the array's scale; infinity when lengths or integers differ
+  double error =
+      0;  // largest difference over the array's scale; infinity when lengths or integers differ
 };
 
-// Errors of all computed arrays of `d` against the records "<state>/data/...", "<state>/count/..." and contacts; largest first.
-[[nodiscard]] std::vector<ArrayError> compare_forward(const Figures& figures, const std::string& state, const mjModel& m,
+// Errors of all computed arrays of `d` against the records "<state>/data/...", "<state>/count/..."
+// and contacts; largest first.
+[[nodiscard]] std::vector<ArrayError> compare_forward(const Figures& figures,
+                                                      const std::string& state, const mjModel& m,
                                                       const mjData& d);
 
-// Largest difference between records "<state>/<a>/..." and the state in `d`, relative to max(1, largest element).
-[[nodiscard]] double compare_state(const Figures& figures, const std::string& prefix, const mjModel& m, const mjData& d);
+// Largest difference between records "<state>/<a>/..." and the state in `d`, relative to max(1,
+// largest element).
+[[nodiscard]] double compare_state(const Figures& figures, const std::string& prefix,
+                                   const mjModel& m, const mjData& d);
 
 // The same between two records of the figures.
-[[nodiscard]] double compare_records(const Figures& figures, const std::string& a, const std::string& b);
+[[nodiscard]] double compare_records(const Figures& figures, const std::string& a,
+                                     const std::string& b);
 
 }  // namespace mj::oracle
 

@@ -23,7 +23,8 @@ class Cursor {
   [[nodiscard]] bool at_end() const { return at_ == data_.size(); }
 
   const char* take(size_t bytes) {
-    if (bytes > data_.size() - at_) throw Error("figures-truncated", path_ + ": ends inside a record");
+    if (bytes > data_.size() - at_)
+      throw Error("figures-truncated", path_ + ": ends inside a record");
     const char* p = data_.data() + at_;
     at_ += bytes;
     return p;
@@ -71,7 +72,9 @@ Figures Figures::read(const std::string& path) {
   return figures;
 }
 
-bool Figures::has(const std::string& name) const { return numbers_.contains(name) || bytes_.contains(name); }
+bool Figures::has(const std::string& name) const {
+  return numbers_.contains(name) || bytes_.contains(name);
+}
 
 std::span<const double> Figures::numbers(const std::string& name) const {
   const auto it = numbers_.find(name);
@@ -85,7 +88,8 @@ std::span<const std::byte> Figures::bytes(const std::string& name) const {
 
 std::vector<std::string> Figures::names_below(const std::string& prefix) const {
   std::vector<std::string> names;
-  for (auto it = numbers_.lower_bound(prefix); it != numbers_.end() && it->first.starts_with(prefix); ++it) {
+  for (auto it = numbers_.lower_bound(prefix);
+       it != numbers_.end() && it->first.starts_with(prefix); ++it) {
     names.push_back(it->first.substr(prefix.size()));
   }
   return names;

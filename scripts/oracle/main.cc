@@ -3,12 +3,13 @@
 
 // mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]
 //
-// Compares our compiled model, forward pass and steps with the official build's figures and prints one JSON object. When our
-// compiler refuses the model, the engine is compared on the official model instead. With --check (the golden tests) prints
-// what is out of tolerance and ends with 1 if anything is.
+// Compares our compiled model, forward pass and steps with the official build's figures and prints
+// one JSON object. When our compiler refuses the model, the engine is compared on the official
+// model instead. With --check (the golden tests) prints what is out of tolerance and ends with 1 if
+// anything is.
 
-#include <cstring>
 #include <cstdint>
+#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -57,7 +58,10 @@ json compare_state(const Figures& figures, const std::string& state, const mjMod
   const mj::engine::DataPtr d = mj::engine::make_data(m);
   set_input(figures, state, m, *d);
   mj::engine::forward(m, *d);
-  json result = {{"name", state}, {"forward", json::array()}, {"steps", json::object()}, {"twin", json::object()}};
+  json result = {{"name", state},
+                 {"forward", json::array()},
+                 {"steps", json::object()},
+                 {"twin", json::object()}};
   for (const auto& e : mj::oracle::compare_forward(figures, state, m, *d)) {
     if (e.error <= kForwardTolerance && !result["forward"].empty()) break;
     result["forward"].push_back({{"name", e.name}, {"error", error_value(e.error)}});
@@ -68,21 +72,28 @@ json compare_state(const Figures& figures, const std::string& state, const mjMod
   for (int mark : kMarks) {
     for (; step < mark; ++step) mj::engine::step(m, *d);
     const std::string number = std::to_string(mark);
-    result["steps"][number] = error_value(mj::oracle::compare_state(figures, state + "/step" + number, m, *d));
-    result["twin"][number] =
-        error_value(mj::oracle::compare_records(figures, state + "/step" + number, state + "/twin" + number));
+    result["steps"][number] =
+        error_value(mj::oracle::compare_state(figures, state + "/step" + number, m, *d));
+    result["twin"][number] = error_value(
+        mj::oracle::compare_records(figures, state + "/step" + number, state + "/twin" + number));
   }
   return result;
 }
 
-json compare_fields(const mjModel& official, const mjModel& ours, std::span<const double> signature) {
+json compare_fields(const mjModel& official, const mjModel& ours,
+                    std::span<const double> signature) {
   auto comparison = mj::oracle::compare_models(official, ours);
-  const uint64_t expected = (static_cast<uint64_t>(signature[0]) << 32) | static_cast<uint64_t>(signature[1]);
+  const uint64_t expected =
+      (static_cast<uint64_t>(signature[0]) << 32) | static_cast<uint64_t>(signature[1]);
   ++comparison.fields;
-  if (ours.signature != expected) comparison.differences.push_back({"signature", 0, double(expected), double(ours.signature)});
+  if (ours.signature != expected)
+    comparison.differences.push_back({"signature", 0, double(expected), double(ours.signature)});
   json differ = json::array();
   for (const auto& d : comparison.differences) {
-    differ.push_back({{"name", d.name}, {"index", d.index}, {"official", error_value(d.official)}, {"ours", error_value(d.ours)}});
+    differ.push_back({{"name", d.name},
+                      {"index", d.index},
+                      {"official", error_value(d.official)},
+                      {"ours", error_value(d.ours)}});
   }
   return {{"total", comparison.fields}, {"differ", differ}};
 }
@@ -115,9 +126,10 @@ json compare_model(const std::string& path, const Figures& figures, const std::s
   try {
     official = mj::read_mjb(bytes, "official MJB");
     const auto again = mj::write_mjb(*official);
-    row["roundtrip"] = again.size() == bytes.size() && std::memcmp(again.data(), bytes.data(), bytes.size()) == 0
-                           ? json(true)
-                           : json("not equal after reading and writing");
+    row["roundtrip"] =
+        again.size() == bytes.size() && std::memcmp(again.data(), bytes.data(), bytes.size()) == 0
+            ? json(true)
+            : json("not equal after reading and writing");
   } catch (const mj::Error& e) {
     row["roundtrip"] = e.what();
     return row;
@@ -126,7 +138,9 @@ json compare_model(const std::string& path, const Figures& figures, const std::s
     row["fields"] = compare_fields(*official, *ours, figures.numbers("signature"));
     if (!mjb_out.empty()) {
       const auto out = mj::write_mjb(*ours);
-      std::ofstream(mjb_out, std::ios::binary).write(reinterpret_cast<const char*>(out.data()), static_cast<std::streamsize>(out.size()));
+      std::ofstream(mjb_out, std::ios::binary)
+          .write(reinterpret_cast<const char*>(out.data()),
+                 static_cast<std::streamsize>(out.size()));
     }
   }
   const mjModel& m = ours ? *ours : *official;
@@ -135,7 +149,8 @@ json compare_model(const std::string& path, const Figures& figures, const std::s
   if (!unsupported.empty()) return row;
   row["states"] = json::array();
   for (const char* state : {"default", "random1", "random2", "random3"}) {
-    if (figures.has(std::string(state) + "/input/qpos")) row["states"].push_back(compare_state(figures, state, m));
+    if (figures.has(std::string(state) + "/input/qpos"))
+      row["states"].push_back(compare_state(figures, state, m));
   }
   return row;
 }
@@ -156,7 +171,8 @@ bool within_tolerance(const json& row) {
     }
     for (const auto& [mark, error] : state["steps"].items()) {
       const double twin = state["twin"][mark].is_number() ? state["twin"][mark].get<double>() : 0;
-      if (error.is_number() && error.get<double>() <= std::max(kStepTolerance, 100 * twin)) continue;
+      if (error.is_number() && error.get<double>() <= std::max(kStepTolerance, 100 * twin))
+        continue;
       std::cerr << state["name"] << ": after " << mark << " steps " << error << "\n";
       good = false;
     }
