@@ -39,6 +39,14 @@ void resolve_assets(Draft& draft) {
       site->material = resolve_asset(draft, mjOBJ_MATERIAL, spec.material, spec, "site", site->id);
     });
   }
+  for (size_t i = 0; i < draft.spec.meshes.size(); ++i) {
+    draft.report.collect([&] {
+      const spec::Mesh& spec = draft.spec.meshes[i];
+      draft.mesh_materials.push_back(-1);
+      draft.mesh_materials[i] =
+          resolve_asset(draft, mjOBJ_MATERIAL, spec.material, spec, "mesh", static_cast<int>(i));
+    });
+  }
   draft.materials.resize(draft.spec.materials.size());
   for (size_t i = 0; i < draft.materials.size(); ++i) {
     draft.report.collect(

@@ -72,6 +72,23 @@ void count_tree(const Draft& draft, mjModel& m) {
   m.nD = draft.structure.nD;
   m.nbvhstatic = draft.surplus_bvh_nodes;
   for (const Body* body : draft.bodies) m.nbvhstatic += body->bvh.size();
+}
+
+void count_meshes(const Draft& draft, mjModel& m) {
+  m.nmesh = static_cast<mjtSize>(draft.meshes.size());
+  for (const Mesh& mesh : draft.meshes) {
+    m.nmeshvert += mesh.vertex_count();
+    m.nmeshnormal += static_cast<mjtSize>(mesh.data.normal.size() / 3);
+    m.nmeshtexcoord += static_cast<mjtSize>(mesh.data.texcoord.size() / 2);
+    m.nmeshface += mesh.face_count();
+    m.nmeshgraph += static_cast<mjtSize>(mesh.hull.data.size());
+    m.nmeshpoly += static_cast<mjtSize>(mesh.polygons.size());
+    for (const auto& loop : mesh.polygons) {
+      m.nmeshpolyvert += static_cast<mjtSize>(loop.size());
+      m.nmeshpolymap += static_cast<mjtSize>(loop.size());
+    }
+    m.nbvhstatic += mesh.bvh.size();
+  }
   m.nbvh = m.nbvhstatic;
 }
 
@@ -157,6 +174,7 @@ ModelPtr build_model(Draft& draft) {
   const ModelPaths paths = collect_paths(draft);
   mjModel sizes{};
   count_tree(draft, sizes);
+  count_meshes(draft, sizes);
   count_assets(draft, sizes);
   count_relations(draft, sizes);
   count_custom(draft, sizes);
@@ -172,6 +190,7 @@ ModelPtr build_model(Draft& draft) {
   fill_tree(draft, m);
   fill_dofs(draft, m);
   fill_geometry(draft, m);
+  fill_meshes(draft, m);
   fill_assets(draft, m);
   fill_relations(draft, m);
   fill_actuators(draft, m);

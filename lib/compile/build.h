@@ -18,6 +18,7 @@ namespace mj::compiler {
 void fill_tree(const Draft& draft, mjModel& m);                           // fill_tree.cc
 void fill_dofs(const Draft& draft, mjModel& m);                           // fill_dofs.cc
 void fill_geometry(const Draft& draft, mjModel& m);                       // fill_geometry.cc
+void fill_meshes(const Draft& draft, mjModel& m);                         // fill_meshes.cc
 void fill_assets(const Draft& draft, mjModel& m);                         // fill_assets.cc
 void fill_relations(const Draft& draft, mjModel& m);                      // fill_relations.cc
 void fill_actuators(const Draft& draft, mjModel& m);                      // fill_actuators.cc
@@ -29,6 +30,9 @@ void fill_keys(Draft& draft, mjModel& m);                                 // key
 
 // Everything that depends on the reference configuration; a trial step.   finish.cc
 void finish_model(Draft& draft, mjModel& m);
+
+// Copies a bounding tree, but not what its leaves are, to the nodes from `first` on.
+void fill_bounding_tree(const BoundingTree& tree, int first, mjModel& m);
 
 // Copies a fixed-size array into a row.
 template <typename To, typename From>

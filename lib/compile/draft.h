@@ -17,6 +17,7 @@
 #include "compile/bounding_tree.h"
 #include "compile/compile.h"
 #include "compile/geometry.h"
+#include "compile/mesh.h"
 #include "compile/report.h"
 #include "spec/model_spec.h"
 
@@ -205,6 +206,8 @@ class Draft {
   std::vector<Texture> textures;
   std::vector<Material> materials;
   std::vector<HField> hfields;
+  std::vector<Mesh> meshes;
+  std::vector<int> mesh_materials;
   std::vector<std::string> texture_names, mesh_names, hfield_names, skin_names;
   std::vector<Pair> pairs;
   std::vector<Exclude> excludes;

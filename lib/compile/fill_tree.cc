@@ -45,20 +45,13 @@ void fill_body(const Draft& draft, const Body& body, mjModel& m) {
   m.body_conaffinity[i] = body.conaffinity;
 }
 
-// Copies a bounding tree to the nodes from `first` on.
-void fill_bvh(const BoundingTree& tree, int first, mjModel& m) {
-  std::copy(tree.depth.begin(), tree.depth.end(), m.bvh_depth + first);
-  std::copy(tree.child.begin(), tree.child.end(), m.bvh_child + 2 * first);
-  std::copy(tree.aabb.begin(), tree.aabb.end(), m.bvh_aabb + 6 * first);
-}
-
 void fill_body_trees(const Draft& draft, mjModel& m) {
   int first = 0;
   for (const Body* body : draft.bodies) {
     const int n = body->bvh.size();
     m.body_bvhnum[body->id] = n;
     m.body_bvhadr[body->id] = n > 0 ? first : -1;
-    fill_bvh(body->bvh, first, m);
+    fill_bounding_tree(body->bvh, first, m);
     for (int node = 0; node < n; ++node) {
       const Geom* geom = body->bvh_geom[node];
       m.bvh_nodeid[first + node] = geom ? geom->id : -1;
@@ -88,6 +81,12 @@ void fill_trees(const Draft& draft, mjModel& m) {
 }
 
 }  // namespace
+
+void fill_bounding_tree(const BoundingTree& tree, int first, mjModel& m) {
+  std::copy(tree.depth.begin(), tree.depth.end(), m.bvh_depth + first);
+  std::copy(tree.child.begin(), tree.child.end(), m.bvh_child + 2 * first);
+  std::copy(tree.aabb.begin(), tree.aabb.end(), m.bvh_aabb + 6 * first);
+}
 
 void fill_tree(const Draft& draft, mjModel& m) {
   for (const Body* body : draft.bodies) fill_body(draft, *body, m);

@@ -38,7 +38,9 @@ void reject_unsupported(Draft& draft) {
   const spec::ModelSpec& spec = draft.spec;
   if (!spec.flexes.empty()) reject(draft, spec.flexes[0].where, "flexes");
   if (!spec.skins.empty()) reject(draft, spec.skins[0].where, "skins");
-  if (!spec.meshes.empty()) reject(draft, spec.meshes[0].where, "meshes");
+  for (const spec::Mesh& mesh : spec.meshes) {
+    if (mesh.needsdf) reject(draft, mesh.where, "octrees of signed distance fields");
+  }
   if (const SourceLocation* where = first_plugin_use(draft)) reject(draft, *where, "plugins");
   if (spec.compiler.fusestatic) reject(draft, {}, "models with fusestatic");
   if (spec.compiler.discardvisual) reject(draft, {}, "models with discardvisual");

@@ -42,9 +42,10 @@ void check_faces(const mjModel& m, int mesh) {
   const int64_t end = begin + 3 * int64_t{m.mesh_facenum[mesh]};
   if (begin == end) return;
   expect_all(m, Array::mesh_face, begin, end, 0, m.mesh_vertnum[mesh]);
-  expect_all(m, Array::mesh_facenormal, begin, end, 0, m.mesh_normalnum[mesh]);
+  // -1 for corners that the mesh file gives no normal or texture coordinate.
+  expect_all(m, Array::mesh_facenormal, begin, end, -1, m.mesh_normalnum[mesh]);
   const int texcoords = std::max(m.mesh_texcoordnum[mesh], 1);  // without any, all are 0
-  expect_all(m, Array::mesh_facetexcoord, begin, end, 0, texcoords);
+  expect_all(m, Array::mesh_facetexcoord, begin, end, -1, texcoords);
 }
 
 // Polygons list vertices of the mesh; each vertex lists the polygons it is in.

@@ -1,0 +1,45 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Convex hulls of point sets: hull vertices, triangles and the graph of neighbouring vertices, in
+// the layout of mesh_graph; and the hull's faces as polygons.
+
+#ifndef MJTOOLS_ASSET_HULL_H_
+#define MJTOOLS_ASSET_HULL_H_
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "math/vec3.h"
+
+namespace mj {
+
+// With n hull vertices and m triangles: n, m, then
+//   vert_edgeadr [n]         start of each vertex's neighbours in edge_localid
+//   vert_globalid [n]        index among the points
+//   edge_localid [n + 3 m]   neighbours as hull vertex numbers, closed by -1
+//   face_globalid [3 m]      triangles of points, counter-clockwise from outside
+struct HullGraph {
+  std::vector<int> data;
+
+  [[nodiscard]] int vertex_count() const { return data.empty() ? 0 : data[0]; }
+  [[nodiscard]] int face_count() const { return data.empty() ? 0 : data[1]; }
+  [[nodiscard]] std::span<const int> vertices() const;
+  [[nodiscard]] std::span<const int> faces() const;
+};
+
+// `max_vertices` below 0: no limit, else at least 4. Throws Error for degenerate points; `name` is
+// for the message.
+[[nodiscard]] HullGraph convex_hull(const std::vector<Vec3>& points, int max_vertices,
+                                    const std::string& name);
+
+// Polygons as loops of points.
+using Polygons = std::vector<std::vector<int>>;
+
+// Merges the hull's triangles of nearly equal direction.
+[[nodiscard]] Polygons hull_polygons(const std::vector<Vec3>& points, const HullGraph& hull);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_ASSET_HULL_H_

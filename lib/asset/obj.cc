@@ -1,0 +1,300 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Wavefront OBJ. Numbers are read digit by digit in double precision and rounded to float, and
+// polygons are clipped ear by ear, both exactly as the widely used single-header loader does, so
+// that vertices and triangles agree with it.
+
+#include <array>
+#include <cfloat>
+#include <cmath>
+#include <optional>
+
+#include "asset/mesh_data.h"
+#include "base/diagnostic.h"
+
+namespace mj {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
+
+// A number at the start of `text`: digits, fraction and exponent; what follows is ignored. An
+// exponent without digits makes the whole number unreadable.
+std::optional<double> parse_number(std::string_view text) {
+  size_t at = 0;
+  auto peek = [&] { return at < text.size() ? text[at] : '\0'; };
+  double sign = 1;
+  if (peek() == '+' || peek() == '-') sign = text[at++] == '-' ? -1 : 1;
+  double mantissa = 0;
+  size_t digits = 0;
+  for (; is_digit(peek()); ++at, ++digits) mantissa = 10 * mantissa + (peek() - '0');
+  if (digits == 0 && peek() != '.') return std::nullopt;
+  if (peek() == '.') {
+    ++at;
+    constexpr double kPowers[] = {1.0, 0.1, 0.01, 0.001, 0.0001, 0.00001, 0.000001, 0.0000001};
+    for (int k = 1; is_digit(peek()); ++at, ++k, ++digits) {
+      mantissa += (peek() - '0') * (k < 8 ? kPowers[k] : std::pow(10.0, -k));
+    }
+  }
+  if (digits == 0) return std::nullopt;
+  if (peek() != 'e' && peek() != 'E') return sign * mantissa;
+  ++at;
+  bool negative = false;
+  if (peek() == '+' || peek() == '-') negative = text[at++] == '-';
+  if (!is_digit(peek())) return std::nullopt;
+  int exponent = 0;
+  for (; is_digit(peek()) && exponent < 10000; ++at) exponent = 10 * exponent + (peek() - '0');
+  if (negative) exponent = -exponent;
+  if (exponent == 0) return sign * mantissa;
+  return sign * std::ldexp(mantissa * std::pow(5.0, exponent), exponent);
+}
+
+struct Corner {
+  int vertex = -1, texcoord = -1, normal = -1;
+};
+
+// The words of one line.
+class Line {
+ public:
+  explicit Line(std::string_view text) : rest_(text) { skip(); }
+
+  [[nodiscard]] std::string_view word() {
+    size_t end = 0;
+    while (end < rest_.size() && !is_blank(rest_[end])) ++end;
+    const std::string_view out = rest_.substr(0, end);
+    rest_.remove_prefix(end);
+    skip();
+    return out;
+  }
+  [[nodiscard]] bool done() const { return rest_.empty(); }
+  float number() { return static_cast<float>(parse_number(word()).value_or(0)); }
+
+ private:
+  void skip() {
+    while (!rest_.empty() && is_blank(rest_[0])) rest_.remove_prefix(1);
+  }
+  std::string_view rest_;
+};
+
+class Parser {
+ public:
+  Parser(std::string_view bytes, const std::string& name) : rest_(bytes), name_(name) {}
+
+  MeshData parse() {
+    while (!rest_.empty()) parse_line(next_line());
+    finish_shape();
+    if (mesh_.normal.empty()) mesh_.facenormal.clear();
+    if (mesh_.texcoord.empty()) mesh_.facetexcoord.clear();
+    return std::move(mesh_);
+  }
+
+ private:
+  std::string_view next_line() {
+    const size_t end = std::min(rest_.find_first_of("\r\n"), rest_.size());
+    const std::string_view line = rest_.substr(0, end);
+    rest_.remove_prefix(end);
+    if (rest_.starts_with("\r\n")) rest_.remove_prefix(1);
+    if (!rest_.empty()) rest_.remove_prefix(1);
+    return line;
+  }
+
+  void parse_line(std::string_view text) {
+    Line line(text);
+    const std::string_view keyword = line.word();
+    if (keyword == "v") {
+      for (int i = 0; i < 3; ++i) mesh_.vertex.push_back(line.number());
+    } else if (keyword == "vn") {
+      for (int i = 0; i < 3; ++i) mesh_.normal.push_back(line.number());
+    } else if (keyword == "vt") {
+      mesh_.texcoord.push_back(line.number());
+      mesh_.texcoord.push_back(1.0f - line.number());
+    } else if (keyword == "f") {
+      polygons_.push_back(corners(line));
+    } else if (keyword == "l") {
+      add_lines(corners(line));
+    } else if (keyword == "p") {
+      has_points_ = true;
+    } else if (keyword == "g") {
+      if (!polygons_.empty()) finish_shape();
+    } else if (keyword == "o") {
+      if (!polygons_.empty() || !lines_.empty() || has_points_) finish_shape();
+    }
+  }
+
+  std::vector<Corner> corners(Line& line) const {
+    std::vector<Corner> out;
+    while (!line.done()) out.push_back(corner(line.word()));
+    return out;
+  }
+
+  [[nodiscard]] Corner corner(std::string_view word) const {
+    const size_t first = std::min(word.find('/'), word.size());
+    const std::string_view rest = first < word.size() ? word.substr(first + 1) : "";
+    const size_t second = std::min(rest.find('/'), rest.size());
+    Corner c;
+    c.vertex = index(word.substr(0, first), mesh_.vertex.size() / 3);
+    if (second > 0) c.texcoord = index(rest.substr(0, second), mesh_.texcoord.size() / 2);
+    if (second + 1 < rest.size()) {
+      c.normal = index(rest.substr(second + 1), mesh_.normal.size() / 3);
+    }
+    return c;
+  }
+
+  // Positive indices count from 1, negative ones back from what has been read so far.
+  [[nodiscard]] int index(std::string_view word, size_t count) const {
+    size_t at = !word.empty() && (word[0] == '-' || word[0] == '+');
+    long value = 0;
+    for (; at < word.size() && is_digit(word[at]) && value < 1L << 31; ++at) {
+      value = 10 * value + (word[at] - '0');
+    }
+    if (!word.empty() && word[0] == '-') value = -value;
+    if (value > 0 && value <= 1L << 30) return static_cast<int>(value - 1);
+    if (value < 0 && static_cast<size_t>(-value) <= count) {
+      return static_cast<int>(static_cast<long>(count) + value);
+    }
+    throw Error("bad-obj",
+                name_ + ": the OBJ file has an invalid index '" + std::string(word) + "'");
+  }
+
+  void add_lines(const std::vector<Corner>& points) {
+    for (size_t i = 1; i < points.size(); ++i) {
+      lines_.push_back({points[i - 1], points[i], points[i]});
+    }
+  }
+
+  // Only the first shape's faces count; lines are its faces when it has no others.
+  void finish_shape() {
+    if (!has_shape_) {
+      for (const std::vector<Corner>& polygon : polygons_) triangulate(polygon);
+      if (polygons_.empty()) {
+        for (const auto& line : lines_) emit(line[0], line[1], line[2]);
+      }
+    }
+    has_shape_ = has_shape_ || !polygons_.empty() || !lines_.empty() || has_points_;
+    polygons_.clear();
+    lines_.clear();
+    has_points_ = false;
+  }
+
+  void emit(const Corner& a, const Corner& b, const Corner& c) {
+    for (const Corner* corner : {&a, &b, &c}) {
+      mesh_.face.push_back(corner->vertex);
+      mesh_.facenormal.push_back(corner->normal);
+      mesh_.facetexcoord.push_back(corner->texcoord);
+    }
+  }
+
+  [[nodiscard]] float coordinate(const Corner& c, int axis) const {
+    const size_t i = 3 * static_cast<size_t>(c.vertex) + axis;
+    return c.vertex >= 0 && i < mesh_.vertex.size() ? mesh_.vertex[i] : 0;
+  }
+
+  [[nodiscard]] bool exists(const Corner& c) const {
+    return c.vertex >= 0 && static_cast<size_t>(c.vertex) < mesh_.vertex.size() / 3;
+  }
+
+  // The two axes of a projection in which the polygon does not degenerate.
+  [[nodiscard]] std::array<int, 2> projection(const std::vector<Corner>& p) const {
+    const size_t n = p.size();
+    for (size_t k = 0; k < n; ++k) {
+      const Corner &a = p[k], &b = p[(k + 1) % n], &c = p[(k + 2) % n];
+      float e0[3], e1[3];
+      for (int i = 0; i < 3; ++i) {
+        e0[i] = coordinate(b, i) - coordinate(a, i);
+        e1[i] = coordinate(c, i) - coordinate(b, i);
+      }
+      const float cx = std::fabs(e0[1] * e1[2] - e0[2] * e1[1]);
+      const float cy = std::fabs(e0[2] * e1[0] - e0[0] * e1[2]);
+      const float cz = std::fabs(e0[0] * e1[1] - e0[1] * e1[0]);
+      if (!(cx > FLT_EPSILON || cy > FLT_EPSILON || cz > FLT_EPSILON)) continue;
+      if (cx > cy && cx > cz) return {1, 2};
+      return cz > cx && cz > cy ? std::array{0, 1} : std::array{0, 2};
+    }
+    return {1, 2};
+  }
+
+  [[nodiscard]] float signed_area(const std::vector<Corner>& p,
+                                  const std::array<int, 2>& axes) const {
+    float area = 0;
+    for (size_t k = 0; k < p.size(); ++k) {
+      const Corner &a = p[k], &b = p[(k + 1) % p.size()];
+      area += (coordinate(a, axes[0]) * coordinate(b, axes[1]) -
+               coordinate(a, axes[1]) * coordinate(b, axes[0])) *
+              0.5f;
+    }
+    return area;
+  }
+
+  // Even-odd crossing test.
+  static bool is_inside(const float x[3], const float y[3], float px, float py) {
+    bool inside = false;
+    for (int i = 0, j = 2; i < 3; j = i++) {
+      if ((y[i] > py) != (y[j] > py) && px < (x[j] - x[i]) * (py - y[i]) / (y[j] - y[i]) + x[i]) {
+        inside = !inside;
+      }
+    }
+    return inside;
+  }
+
+  [[nodiscard]] bool is_ear(const std::vector<Corner>& p, size_t g, const std::array<int, 2>& axes,
+                            float area) const {
+    const size_t n = p.size();
+    float x[3], y[3];
+    for (size_t k = 0; k < 3; ++k) {
+      x[k] = coordinate(p[(g + k) % n], axes[0]);
+      y[k] = coordinate(p[(g + k) % n], axes[1]);
+    }
+    const float cross = (x[1] - x[0]) * (y[2] - y[1]) - (y[1] - y[0]) * (x[2] - x[1]);
+    if (cross * area < 0) return false;
+    for (size_t other = 3; other < n; ++other) {
+      const Corner& c = p[(g + other) % n];
+      if (is_inside(x, y, coordinate(c, axes[0]), coordinate(c, axes[1]))) return false;
+    }
+    return true;
+  }
+
+  void triangulate(const std::vector<Corner>& polygon) {
+    if (polygon.size() < 3) return;
+    if (polygon.size() == 3) return emit(polygon[0], polygon[1], polygon[2]);
+    for (const Corner& c : polygon) {
+      if (!exists(c)) return emit(polygon[0], polygon[1], c);  // reported as a missing vertex
+    }
+    std::vector<Corner> p = polygon;
+    const std::array<int, 2> axes = projection(p);
+    const float area = signed_area(p, axes);
+    size_t g = 0, failures = 0;
+    while (p.size() > 3 && failures < p.size()) {
+      if (g >= p.size()) g -= p.size();
+      if (!is_ear(p, g, axes, area)) {
+        ++g, ++failures;
+        continue;
+      }
+      const size_t n = p.size(), middle = (g + 1) % n;
+      emit(p[g], p[middle], p[(g + 2) % n]);
+      p.erase(p.begin() + static_cast<ptrdiff_t>(middle));
+      failures = 0;
+    }
+    if (p.size() == 3) emit(p[0], p[1], p[2]);
+  }
+
+  std::string_view rest_;
+  const std::string& name_;
+  MeshData mesh_;
+  std::vector<std::vector<Corner>> polygons_;
+  std::vector<std::array<Corner, 3>> lines_;
+  bool has_points_ = false, has_shape_ = false;
+};
+
+}  // namespace
+
+MeshData decode_obj(std::string_view bytes, const std::string& name) {
+  return Parser(bytes, name).parse();
+}
+
+}  // namespace mj

@@ -1,0 +1,385 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Meshes: read, checked, completed with hull, normals and polygons, moved to the frame of their
+// principal axes of inertia, and covered with a bounding volume tree.
+
+#include "compile/mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "asset/builtin_mesh.h"
+#include "compile/asset_file.h"
+#include "compile/parallel.h"
+#include "compile/passes.h"
+
+namespace mj::compiler {
+namespace {
+
+constexpr int kMaxTreeDepth = 50;
+
+// Tolerance of the triangle inequality of principal moments.
+constexpr double kInertiaRelative = 1e-6, kInertiaAbsolute = 1e-9;
+
+class MeshCompiler {
+ public:
+  MeshCompiler(const Draft& draft, const spec::Mesh& spec, int id, bool needs_hull, Mesh& out)
+      : draft_(draft), s_(spec), out_(out), needs_hull_(needs_hull), inertia_(spec.inertia) {
+    me_ = describe("mesh", draft.mesh_names[id], id);
+  }
+
+  void compile() {
+    try {
+      read();
+      check();
+      widen();
+      check_orientation();
+      make_hull();
+      complete_indices();
+      if (!out_.hull.data.empty()) out_.polygons = hull_polygons(out_.vertex, out_.hull);
+      if (s_.scale[0] * s_.scale[1] * s_.scale[2] <= 0) flip_faces();
+      transform();
+      move_to_principal_axes();
+      find_polygon_normals();
+      build_tree();
+    } catch (const Error& error) {
+      const Diagnostic& d = error.diagnostic();
+      if (d.where.line > 0) throw;
+      draft_.report.fail(s_.where, {.code = d.code, .message = d.message, .hint = d.hint});
+    }
+  }
+
+ private:
+  [[noreturn]] void fail(std::string_view code, std::string_view what,
+                         std::string_view attribute = {}) const {
+    draft_.report.fail(s_.where, {.code = std::string(code),
+                                  .message = me_ + ": " + std::string(what),
+                                  .attribute = attribute});
+  }
+
+  void read() {
+    if (s_.builtin != mjMESH_BUILTIN_NONE) {
+      out_.data = make_builtin_mesh(s_.builtin, s_.params, me_);
+      if (s_.builtin == mjMESH_BUILTIN_PLATE) inertia_ = mjMESH_INERTIA_SHELL;
+    } else if (!s_.file.empty()) {
+      decode();
+    }
+    take(out_.data.vertex, s_.vertex, "vertex");
+    take(out_.data.face, s_.face, "face");
+    take(out_.data.normal, s_.normal, "normal");
+    take(out_.data.texcoord, s_.texcoord, "texcoord");
+    take(out_.data.facenormal, s_.facenormal, "facenormal");
+    take(out_.data.facetexcoord, s_.facetexcoord, "facetexcoord");
+  }
+
+  // Inline data fill what the file lacks.
+  template <typename T>
+  void take(std::vector<T>& to, const std::vector<T>& from, std::string_view what) const {
+    if (from.empty()) return;
+    if (!to.empty()) {
+      fail("mesh-data-twice", std::string(what) + " is given by the file and by the attribute",
+           what);
+    }
+    to = from;
+  }
+
+  void decode() {
+    const std::string type = content_type(s_.content_type, s_.file);
+    const std::string file_type = content_type("", s_.file);
+    const std::string bytes = read_asset(draft_, s_, draft_.compiler_of(s_).meshdir, s_.file);
+    const std::string& name = s_.file;
+    if (type == "model/vnd.mujoco.msh") {
+      out_.data = decode_msh(bytes, name);
+      // Mirrored meshes in this format are flipped here and again later, as in the official build.
+      if (s_.scale[0] * s_.scale[1] * s_.scale[2] <= 0) swap_corners(out_.data.face);
+    } else if (file_type == "model/stl") {
+      out_.data = decode_stl(bytes, name);
+    } else if (file_type == "model/obj") {
+      out_.data = decode_obj(bytes, name);
+      is_obj_ = true;
+    } else {
+      fail("mesh-format", "the format of '" + s_.file + "' is not known; expected STL, OBJ or MSH",
+           "file");
+    }
+  }
+
+  void check() const {
+    const MeshData& d = out_.data;
+    require_multiple(d.vertex.size(), 3, "vertex");
+    require_multiple(d.face.size(), 3, "face");
+    for (size_t i = 0; i < d.vertex.size(); ++i) {
+      if (!std::isfinite(d.vertex[i])) {
+        fail("mesh-vertex", "vertex " + std::to_string(i / 3) + " is not finite", "vertex");
+      }
+    }
+    if (d.vertex.size() < 12) fail("mesh-vertex", "at least 4 vertices are required", "vertex");
+    require_multiple(d.normal.size(), 3, "normal");
+    require_multiple(d.texcoord.size(), 2, "texcoord");
+    if (!d.texcoord.empty() && d.facetexcoord.empty() && !is_obj_ &&
+        d.texcoord.size() / 2 != d.vertex.size() / 3) {
+      fail("mesh-texcoord", "there must be as many texture coordinates as vertices", "texcoord");
+    }
+    const int count = static_cast<int>(d.vertex.size() / 3);
+    for (size_t i = 0; i < d.face.size(); ++i) {
+      if (d.face[i] < 0 || d.face[i] >= count) {
+        fail("mesh-face",
+             "face " + std::to_string(i / 3) + " has no vertex " + std::to_string(d.face[i]),
+             "face");
+      }
+    }
+  }
+
+  void require_multiple(size_t size, size_t of, std::string_view what) const {
+    if (size % of != 0) {
+      fail("mesh-data-size",
+           "the number of values of " + std::string(what) + " must be a multiple of " +
+               std::to_string(of),
+           what);
+    }
+  }
+
+  void widen() {
+    const std::vector<float>& v = out_.data.vertex;
+    out_.vertex.resize(v.size() / 3);
+    for (size_t i = 0; i < out_.vertex.size(); ++i) {
+      out_.vertex[i] = {v[3 * i], v[3 * i + 1], v[3 * i + 2]};
+    }
+  }
+
+  // With exact inertia no directed edge may belong to two triangles.
+  void check_orientation() const {
+    if (inertia_ != mjMESH_INERTIA_EXACT) return;
+    std::vector<std::pair<int, int>> edges;
+    const std::vector<int>& face = out_.data.face;
+    for (size_t f = 0; f < face.size(); f += 3) {
+      const int* c = &face[f];
+      const Vec3 n =
+          cross(out_.vertex[c[1]] - out_.vertex[c[0]], out_.vertex[c[2]] - out_.vertex[c[0]]);
+      if (!(norm(n) / 2 > std::sqrt(mjMINVAL))) continue;
+      for (int k = 0; k < 3; ++k) edges.emplace_back(c[k], c[(k + 1) % 3]);
+    }
+    std::sort(edges.begin(), edges.end());
+    const auto twice = std::adjacent_find(edges.begin(), edges.end());
+    if (twice == edges.end()) return;
+    fail("mesh-orientation",
+         "the orientation of its faces is inconsistent; see the faces with vertices " +
+             std::to_string(twice->first + 1) + " and " + std::to_string(twice->second + 1));
+  }
+
+  void make_hull() {
+    MeshData& d = out_.data;
+    if (!needs_hull_ && inertia_ != mjMESH_INERTIA_CONVEX && !d.face.empty()) return;
+    out_.hull = convex_hull(out_.vertex, s_.maxhullvert, me_);
+    if (d.face.empty()) d.face.assign(out_.hull.faces().begin(), out_.hull.faces().end());
+  }
+
+  void complete_indices() {
+    MeshData& d = out_.data;
+    if (d.normal.empty()) {
+      d.normal = vertex_normals(out_.vertex, d.face, s_.smoothnormal);
+      d.facenormal = d.face;
+    }
+    if (!d.texcoord.empty() && d.facetexcoord.empty()) d.facetexcoord = d.face;
+    if (d.facenormal.empty()) {
+      const int per_vertex = static_cast<int>(d.normal.size() / d.vertex.size());
+      for (const int v : d.face) d.facenormal.push_back(per_vertex * v);
+    }
+    if (d.facenormal.size() != d.face.size()) {
+      fail("mesh-facenormal", "there must be a normal index per corner");
+    }
+    check_indices(d.facenormal, d.normal.size() / 3, "normal");
+    check_indices(d.facetexcoord, d.texcoord.size() / 2, "texture coordinate");
+  }
+
+  void check_indices(const std::vector<int>& indices, size_t count, const std::string& what) const {
+    for (size_t i = 0; i < indices.size(); ++i) {
+      if (indices[i] < -1 || indices[i] >= static_cast<int64_t>(count)) {
+        fail("mesh-face", "face " + std::to_string(i / 3) + " has no " + what + " " +
+                              std::to_string(indices[i]));
+      }
+    }
+  }
+
+  static void swap_corners(std::vector<int>& faces) {
+    for (size_t f = 0; f + 2 < faces.size(); f += 3) std::swap(faces[f + 1], faces[f + 2]);
+  }
+
+  void flip_faces() {
+    swap_corners(out_.data.face);
+    swap_corners(out_.data.facenormal);
+    swap_corners(out_.data.facetexcoord);
+  }
+
+  template <typename Map>
+  void map_normals(Map map) {
+    std::vector<float>& normal = out_.data.normal;
+    for (size_t i = 0; i < normal.size(); i += 3) {
+      const Vec3 n = map(Vec3{normal[i], normal[i + 1], normal[i + 2]});
+      for (int k = 0; k < 3; ++k) normal[i + k] = static_cast<float>(n[k]);
+    }
+  }
+
+  // refpos, refquat and scale; normals are covectors.
+  void transform() {
+    const Vec3 refpos = vec3(s_.refpos.data()), scale = vec3(s_.scale.data());
+    if (refpos.x != 0 || refpos.y != 0 || refpos.z != 0) {
+      for (Vec3& v : out_.vertex) v -= refpos;
+    }
+    Quat refquat = quat(s_.refquat.data());
+    if (!refquat.is_identity()) {
+      make_unit(refquat);
+      const Mat3 r = to_matrix(refquat);
+      for (Vec3& v : out_.vertex) v = transpose_times(r, v);
+      map_normals([&](const Vec3& n) { return transpose_times(r, n); });
+    }
+    if (scale.x != 1 || scale.y != 1 || scale.z != 1) {
+      for (Vec3& v : out_.vertex) v = {v.x * scale.x, v.y * scale.y, v.z * scale.z};
+      map_normals([&](const Vec3& n) { return Vec3{n.x / scale.x, n.y / scale.y, n.z / scale.z}; });
+    }
+    normalize_normals();
+  }
+
+  void normalize_normals() {
+    std::vector<float>& normal = out_.data.normal;
+    for (size_t i = 0; i < normal.size(); i += 3) {
+      float* n = &normal[i];
+      const float s = n[0] * n[0] + n[1] * n[1] + n[2] * n[2];
+      if (s > static_cast<float>(mjMINVAL)) {
+        const float inverse = 1 / std::sqrt(s);
+        for (int k = 0; k < 3; ++k) n[k] *= inverse;
+      } else {
+        n[0] = n[1] = 0;
+        n[2] = 1;
+      }
+    }
+  }
+
+  void move_to_principal_axes() {
+    const MassProperties mass =
+        mesh_mass_properties(out_.vertex, out_.data.face, out_.hull, inertia_, me_);
+    const PrincipalAxes axes = principal_axes(mass.inertia);
+    const Vec3& m = axes.moments;
+    if (m.z <= 0) fail("mesh-inertia", "the principal moments of inertia must be positive");
+    if (violates_triangle(m.x, m.y, m.z) || violates_triangle(m.x, m.z, m.y) ||
+        violates_triangle(m.y, m.z, m.x)) {
+      fail("mesh-inertia", "no body has its principal moments of inertia");
+    }
+    out_.volume = mass.volume;
+    out_.pose = {mass.center, axes.quat};
+    for (int i = 0; i < 3; ++i) {
+      const int j = (i + 1) % 3, k = (i + 2) % 3;
+      out_.box[i] = std::sqrt(6 * (m[j] + m[k] - m[i]) / mass.volume) / 2;
+    }
+    const Mat3 r = to_matrix(conjugate(axes.quat));
+    out_.low = {1e10, 1e10, 1e10};
+    out_.high = {-1e10, -1e10, -1e10};
+    for (Vec3& v : out_.vertex) {
+      v = r * (v - mass.center);
+      for (int k = 0; k < 3; ++k) {
+        out_.low[k] = std::min(out_.low[k], v[k]);
+        out_.high[k] = std::max(out_.high[k], v[k]);
+      }
+    }
+    map_normals([&](const Vec3& n) { return r * n; });
+  }
+
+  static bool violates_triangle(double a, double b, double c) {
+    return a + b < c * (1 - kInertiaRelative) - kInertiaAbsolute;
+  }
+
+  void find_polygon_normals() {
+    for (const std::vector<int>& loop : out_.polygons) {
+      const Vec3& a = out_.vertex[loop[0]];
+      Vec3 n = cross(out_.vertex[loop[1]] - a, out_.vertex[loop[2]] - a);
+      const double length = norm(n);
+      out_.polygon_normal.push_back(length < kEps ? Vec3{1, 0, 0}
+                                                  : Vec3{n.x / length, n.y / length, n.z / length});
+    }
+  }
+
+  // Ordered by the circumcentres of the faces.
+  void build_tree() {
+    const std::vector<int>& face = out_.data.face;
+    std::vector<Leaf> leaves(face.size() / 3);
+    for (size_t f = 0; f < leaves.size(); ++f) {
+      const Vec3 v[3] = {out_.vertex[face[3 * f]], out_.vertex[face[3 * f + 1]],
+                         out_.vertex[face[3 * f + 2]]};
+      for (int k = 0; k < 3; ++k) {
+        const double low = std::min({v[0][k], v[1][k], v[2][k]});
+        const double high = std::max({v[0][k], v[1][k], v[2][k]});
+        const double center = 0.5 * (low + high), half = 0.5 * (high - low);
+        leaves[f].min[k] = center - half;
+        leaves[f].max[k] = center + half;
+      }
+      leaves[f].key = circumcenter(v);
+    }
+    out_.bvh = build_bounding_tree(leaves);
+  }
+
+  static Vec3 circumcenter(const Vec3 v[3]) {
+    const Vec3 a = v[0] - v[2], b = v[1] - v[2], n = cross(a, b);
+    const double area = std::sqrt(dot(n, n));
+    const Vec3 difference{dot(a, a) * b.x - dot(b, b) * a.x, dot(a, a) * b.y - dot(b, b) * a.y,
+                          dot(a, a) * b.z - dot(b, b) * a.z};
+    const Vec3 c = cross(difference, n);
+    const double divisor = 2 * area * area;
+    return {c.x / divisor + v[2].x, c.y / divisor + v[2].y, c.z / divisor + v[2].z};
+  }
+
+  const Draft& draft_;
+  const spec::Mesh& s_;
+  Mesh& out_;
+  bool needs_hull_;
+  int inertia_;
+  bool is_obj_ = false;
+  std::string me_;
+};
+
+// Meshes that collide need a hull.
+std::vector<bool> find_colliding(const Draft& draft) {
+  std::vector<bool> in_pair(draft.geoms.size(), false);
+  for (const Pair& pair : draft.pairs) {
+    for (const std::string* name : {&pair.geom1, &pair.geom2}) {
+      if (const int id = draft.find(mjOBJ_GEOM, *name); id >= 0) in_pair[id] = true;
+    }
+  }
+  std::vector<bool> colliding(draft.spec.meshes.size(), false);
+  for (const Geom* geom : draft.geoms) {
+    const spec::Geom& s = *geom->spec;
+    if (geom->mesh < 0 || (s.type != mjGEOM_MESH && s.type != mjGEOM_SDF)) continue;
+    if (s.contype != 0 || s.conaffinity != 0 || in_pair[geom->id]) colliding[geom->mesh] = true;
+  }
+  return colliding;
+}
+
+}  // namespace
+
+// Independent of each other, so compiled side by side; problems are reported in the order of the
+// meshes.
+void compile_meshes(Draft& draft) {
+  const std::vector<bool> colliding = find_colliding(draft);
+  const int count = static_cast<int>(draft.spec.meshes.size());
+  draft.meshes.resize(count);
+  std::vector<std::optional<Error>> errors(count);
+  run_parallel(count, draft.spec.compiler.usethread, [&](int i) {
+    try {
+      MeshCompiler(draft, draft.spec.meshes[i], i, colliding[i], draft.meshes[i]).compile();
+    } catch (const Error& error) {
+      errors[i] = error;
+    }
+  });
+  for (int i = 0; i < count; ++i) {
+    if (errors[i]) draft.report.collect([&] { throw Error(*errors[i]); });
+    if (draft.meshes[i].bvh.max_depth() > kMaxTreeDepth) {
+      draft.report.warn(draft.spec.meshes[i].where,
+                        {.code = "deep-bounding-tree",
+                         .message = describe("mesh", draft.mesh_names[i], i) +
+                                    ": its bounding volume tree is deeper than 50"});
+    }
+  }
+}
+
+}  // namespace mj::compiler

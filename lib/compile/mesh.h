@@ -1,0 +1,54 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A mesh while it is compiled.
+
+#ifndef MJTOOLS_COMPILE_MESH_H_
+#define MJTOOLS_COMPILE_MESH_H_
+
+#include <vector>
+
+#include "asset/hull.h"
+#include "asset/mesh_data.h"
+#include "compile/bounding_tree.h"
+#include "compile/geometry.h"
+
+namespace mj::compiler {
+
+struct Mesh {
+  MeshData data;             // as read, then with all indices, transformed
+  std::vector<Vec3> vertex;  // in the final frame
+  HullGraph hull;            // empty if none is needed
+  Polygons polygons;
+  std::vector<Vec3> polygon_normal;
+  Pose pose;           // of the final frame in the frame of the file
+  double volume = 0;   // or area, of a shell
+  double box[3] = {};  // half sizes of the box with the same inertia
+  Vec3 low, high;      // bounds in the final frame
+  BoundingTree bvh;
+
+  [[nodiscard]] int vertex_count() const { return static_cast<int>(vertex.size()); }
+  [[nodiscard]] int face_count() const { return static_cast<int>(data.face.size() / 3); }
+};
+
+// Averages of face normals, weighted by area; sharp edges keep the normals of the larger part
+// unless `smooth`.
+[[nodiscard]] std::vector<float> vertex_normals(const std::vector<Vec3>& vertex,
+                                                const std::vector<int>& face, bool smooth);
+
+struct MassProperties {
+  Vec3 center;
+  double volume = 0;     // or area, of a shell
+  Inertia inertia = {};  // about the centre, for unit density
+};
+
+// `mode` is an mjtMeshInertia. Throws Error for volumes that are negative or too small; `name` is
+// for the message.
+[[nodiscard]] MassProperties mesh_mass_properties(const std::vector<Vec3>& vertex,
+                                                  const std::vector<int>& face,
+                                                  const HullGraph& hull, int mode,
+                                                  const std::string& name);
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_MESH_H_
