@@ -9,6 +9,7 @@
 #define MJTOOLS_MODEL_MJB_EXERCISE_H_
 
 #include <algorithm>
+#include <string>
 
 #include "base/diagnostic.h"
 #include "engine/data.h"
@@ -33,10 +34,10 @@ inline void bound_options(mjModel& m) {
     *count = std::min(*count, 20);
 }
 
-// Returns whether the simulation ran without reporting an error.
-inline bool exercise(mjModel& m, int steps) {
+// Returns the code of the error that ended the simulation, or "".
+inline std::string exercise(mjModel& m, int steps) {
   constexpr double kMaxDataBytes = 1 << 28;
-  if (steps == 0 || data_bytes(m) > kMaxDataBytes) return true;
+  if (steps == 0 || data_bytes(m) > kMaxDataBytes) return {};
   bound_options(m);
   try {
     const engine::DataPtr d = engine::make_data(m);
@@ -45,10 +46,10 @@ inline bool exercise(mjModel& m, int steps) {
       engine::step(m, *d);
     }
     engine::forward(m, *d);
-  } catch (const Error&) {
-    return false;
+  } catch (const Error& e) {
+    return e.diagnostic().code;
   }
-  return true;
+  return {};
 }
 
 }  // namespace mj

@@ -7,6 +7,7 @@
 // Meant for the asan preset; the damage is decided by the seed and the number of the case alone.
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
@@ -118,9 +119,9 @@ class Damage {
   int64_t other(int64_t value, int64_t bound) {
     switch (below(8)) {
       case 0:
-        return value + 1;
+        return value < std::numeric_limits<int64_t>::max() ? value + 1 : 0;
       case 1:
-        return value - 1;
+        return value > std::numeric_limits<int64_t>::min() ? value - 1 : 0;
       case 2:
         return -1;
       case 3:
@@ -137,7 +138,7 @@ class Damage {
   void change_size(Bytes& bytes) {
     const size_t at = 20 + 8 * below(mj::kSizeCount);
     const auto value = get<int64_t>(bytes, at);
-    set(bytes, at, other(value, 2 * value + 1));
+    set(bytes, at, other(value, std::clamp<int64_t>(value, 0, 1 << 30) * 2 + 1));
   }
 
   // A random array with elements of the types that `wanted` accepts, and its offset in the file.
@@ -268,7 +269,9 @@ void run_case(const Bytes& bytes, int steps, Totals& totals) {
   }
   ++totals.loaded;
   totals.not_equal += mj::write_mjb(*m) != bytes;
-  totals.failed_steps += !mj::exercise(*m, steps);
+  const std::string stopped = mj::exercise(*m, steps);
+  totals.failed_steps += !stopped.empty();
+  if (!stopped.empty()) ++totals.reasons["stopped: " + stopped];
 }
 
 void report(const Totals& t) {
