@@ -216,7 +216,7 @@ void validate_table(const mjModel& m) {
   for (int i = 0; i < kArrayCount; ++i) check_by_kind(m, static_cast<Array>(i));
 }
 
-void validate_sizes(const mjModel& m) {
+void validate_head(const mjModel& m) {
   auto at_most = [&](const char* name, mjtSize found, mjtSize limit) {
     if (found < 0 || found > limit)
       fail(std::string(name) + " is " + std::to_string(found) + ", expected 0 to " +
@@ -232,6 +232,15 @@ void validate_sizes(const mjModel& m) {
   at_most("nJmom", m.nJmom, kInt);
   at_most("nbody + nflex", m.nbody + m.nflex, 65533);
   at_most("nv", m.nv, 6 * m.nbody);
+  auto is_one_of = [](const char* name, EnumType type, int found) {
+    if (enum_symbol(type, found).empty())
+      fail(std::string(name) + " is " + std::to_string(found) + ", expected a value of " +
+           std::string(enum_name(type)));
+  };
+  is_one_of("opt.integrator", EnumType::mjtIntegrator, m.opt.integrator);
+  is_one_of("opt.cone", EnumType::mjtCone, m.opt.cone);
+  is_one_of("opt.jacobian", EnumType::mjtJacobian, m.opt.jacobian);
+  is_one_of("opt.solver", EnumType::mjtSolver, m.opt.solver);
   if (m.nbvh != m.nbvhstatic + m.nbvhdynamic) fail("nbvh is not nbvhstatic + nbvhdynamic");
   if (m.nnames < 1 || m.npaths < 1) fail("nnames and npaths must be at least 1");
   if (m.nnames_map != names_map_offsets(m).back())
@@ -246,7 +255,7 @@ void validate_sizes(const mjModel& m) {
 
 void validate(const mjModel& m) {
   using namespace validation;
-  validate_sizes(m);
+  validate_head(m);
   validate_table(m);
   validate_tree(m);
   validate_sparse(m);

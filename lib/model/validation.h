@@ -15,7 +15,7 @@
 
 namespace mj::validation {
 
-void validate_sizes(const mjModel& m);     // sizes that nothing is allocated by
+void validate_head(const mjModel& m);      // options and sizes that no array has
 void validate_table(const mjModel& m);     // every array, by its kind
 void validate_tree(const mjModel& m);      // bodies, joints, dofs, trees, owners
 void validate_sparse(const mjModel& m);    // M, D, B and the maps between them
