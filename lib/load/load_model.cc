@@ -10,6 +10,7 @@
 #include "model/mjb.h"
 #include "resource/file_reader.h"
 #include "resource/read_file.h"
+#include "urdf/read_urdf.h"
 
 namespace mj {
 namespace {
@@ -30,10 +31,12 @@ std::string input_name(const std::string& path) {
 }
 
 ModelPtr compile_xml(std::span<const std::byte> bytes, const std::string& path,
-                     Diagnostics& diagnostics) {
+                     Diagnostics& diagnostics, const LoadOptions& options) {
   const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   const spec::ModelSpec description =
-      mjcf::read_mjcf_text(text, input_name(path), DiskReader(), diagnostics);
+      urdf::is_urdf(text) ? urdf::read_urdf_text(text, input_name(path), DiskReader(),
+                                                 {options.packages}, diagnostics)
+                          : mjcf::read_mjcf_text(text, input_name(path), DiskReader(), diagnostics);
   return diagnostics.ok() ? compile(description, diagnostics) : nullptr;
 }
 
@@ -51,13 +54,13 @@ ContentKind content_kind(std::span<const std::byte> bytes) {
   return ContentKind::kUnknown;
 }
 
-ModelPtr load_model(const std::string& path, Diagnostics& diagnostics) {
+ModelPtr load_model(const std::string& path, Diagnostics& diagnostics, const LoadOptions& options) {
   const std::string bytes = read_file(path);
-  return load_model(std::as_bytes(std::span(bytes)), path, diagnostics);
+  return load_model(std::as_bytes(std::span(bytes)), path, diagnostics, options);
 }
 
 ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
-                    Diagnostics& diagnostics) {
+                    Diagnostics& diagnostics, const LoadOptions& options) {
   switch (content_kind(bytes)) {
     case ContentKind::kMjb:
       return read_mjb(bytes, input_name(path));
@@ -69,7 +72,7 @@ ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
       fail(path, "this is an archive; models in archives are not supported yet",
            "unpack it and name the XML file inside");
     case ContentKind::kXml:
-      return compile_xml(bytes, path, diagnostics);
+      return compile_xml(bytes, path, diagnostics, options);
     case ContentKind::kUnknown:
       break;
   }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // From a path to a compiled model. What a file is follows from its first bytes, never from its
-// name: an MJB file is read, anything that starts like XML is compiled.
+// name: an MJB file is read, anything that starts like XML is
+// compiled: URDF if its root element is <robot>, else MJCF.
 
 #ifndef MJTOOLS_LOAD_LOAD_MODEL_H_
 #define MJTOOLS_LOAD_LOAD_MODEL_H_
@@ -13,6 +14,7 @@
 
 #include "base/diagnostic.h"
 #include "model/allocate.h"
+#include "urdf/package_path.h"
 
 namespace mj {
 
@@ -20,13 +22,18 @@ enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
 
 [[nodiscard]] ContentKind content_kind(std::span<const std::byte> bytes);
 
+struct LoadOptions {
+  urdf::PackageOptions packages;  // where the meshes of URDF files are
+};
+
 // The model of a file, or of standard input for "-". Throws Error for the problem that ends the
 // loading; returns null when `diagnostics` holds the errors. Warnings are added to `diagnostics`.
-[[nodiscard]] ModelPtr load_model(const std::string& path, Diagnostics& diagnostics);
+[[nodiscard]] ModelPtr load_model(const std::string& path, Diagnostics& diagnostics,
+                                  const LoadOptions& options = {});
 
 // The same from bytes already read; includes and assets are found relative to `path`.
 [[nodiscard]] ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
-                                  Diagnostics& diagnostics);
+                                  Diagnostics& diagnostics, const LoadOptions& options = {});
 
 }  // namespace mj
 

@@ -18,6 +18,7 @@ TEST_CASE("mj-compile refuses wrong usage") {
   check_refused({{"a.xml", "b.stl"}}, "cannot tell the form");
   check_refused({{"--check", "a.xml", "b.mjb"}}, "--check writes nothing");
   check_refused({{"--max-errors", "0", "a.xml", "b.mjb"}}, "--max-errors");
+  check_refused({{"--check", "a.urdf", "--package", "arm"}}, "'arm' is not of the form NAME=DIR");
 }
 
 TEST_CASE("mj-compile refuses input that is no model, and writes nothing") {
@@ -94,6 +95,20 @@ TEST_CASE(
   CHECK(run({{out, "-"}}).out == bytes);
   CHECK(run({{"--check", out}}).exit_code == 0);
   CHECK(run({{"--check", out}}).out.empty());
+}
+
+TEST_CASE("mj-compile reads URDF and finds its meshes in the packages that it is told") {
+  const TemporaryFolder folder;
+  const std::string in =
+      folder.file("robot.urdf",
+                  "<robot><link name='a'><collision><geometry>\n"
+                  "<mesh filename='package://arm/a.stl'/></geometry></collision></link></robot>");
+  check_refused({{"--check", in}}, "robot.urdf:2:17: error: cannot find 'a.stl' of the package");
+  folder.file("a.stl", "");
+  const std::string arm = "arm=" + folder.path("");
+  CHECK(
+      run({{"--check", in, "--package", "leg=.", "--package", arm}}).err.find("package 'arm' is") !=
+      std::string::npos);
 }
 
 TEST_CASE("mj-compile prints a model as text") {

@@ -21,6 +21,7 @@ struct Options {
   std::string format;
   std::string real_format{mj::kDefaultRealFormat};
   std::string diagnostics = "text";
+  std::vector<std::string> packages;
   int max_errors = 20;
   bool check = false;
   bool quiet = false;
@@ -32,17 +33,24 @@ const mj::report::ToolPage kPage = {
     .summary = "compile a model description into a binary model",
     .description =
         "Reads a model and writes it in another form. What IN is follows from its contents: an MJB "
-        "file is loaded and checked, XML (MJCF) is compiled. What OUT becomes follows from its "
+        "file is loaded and checked, XML (MJCF or URDF) is compiled. What OUT becomes follows from "
+        "its "
         "extension or from --format.\n\n"
         "Errors and warnings go to standard error with file, line and column; several independent "
-        "errors are reported in one run. OUT appears complete or not at all.",
+        "errors are reported in one run. OUT appears complete or not at all.\n\n"
+        "Meshes that a URDF file names as package://NAME/... are looked for in the folder that "
+        "--package gives, else in the packages below the folders of the environment variable "
+        "ROS_PACKAGE_PATH, else in a folder NAME beside the file or beside one of the folders "
+        "around it. What the URDF file says and the model does not hold is listed.",
     .examples = {{"mj-compile humanoid.xml humanoid.mjb", "Compile a model:"},
                  {"mj-compile --check humanoid.xml", "Only report what is wrong with it:"},
+                 {"mj-compile robot.urdf robot.mjb --package robot_description=~/robots/robot",
+                  "Compile a URDF file whose meshes are in a ROS package:"},
                  {"mj-compile humanoid.mjb - --format txt | less", "Read a compiled model:"}},
 };
 
 void define(CLI::App& app, Options& o) {
-  app.add_option("IN", o.input, "Model to read, MJCF or MJB; - for standard input")
+  app.add_option("IN", o.input, "Model to read, MJCF, URDF or MJB; - for standard input")
       ->type_name("")
       ->required();
   app.add_option("OUT", o.output, "File to write, .mjb or .txt; - for standard output")
@@ -67,6 +75,17 @@ void define(CLI::App& app, Options& o) {
       ->type_name("FORM")
       ->capture_default_str()
       ->check(CLI::IsMember({"text", "json"}));
+  app.add_option("--package", o.packages,
+                 "URDF: where the ROS package NAME is (may be given several times)")
+      ->type_name("NAME=DIR")
+      ->allow_extra_args(false)
+      ->check(CLI::Validator(
+          [](std::string& text) {
+            const size_t at = text.find('=');
+            const bool good = at != std::string::npos && at > 0 && at + 1 < text.size();
+            return good ? "" : "'" + text + "' is not of the form NAME=DIR";
+          },
+          ""));
   app.add_flag("-q,--quiet", o.quiet, "No warnings");
 }
 
@@ -96,12 +115,21 @@ void show(const mj::Diagnostics& diagnostics, const Options& o) {
   }
 }
 
+mj::urdf::PackageOptions packages(const Options& o) {
+  mj::urdf::PackageOptions out;
+  for (const std::string& text : o.packages) {
+    const size_t at = text.find('=');
+    out.packages.push_back({text.substr(0, at), text.substr(at + 1)});
+  }
+  return out;
+}
+
 // Null when there were errors; they have been shown.
 mj::ModelPtr load(const Options& o) {
   mj::Diagnostics diagnostics(o.max_errors);
   mj::ModelPtr m;
   try {
-    m = mj::load_model(o.input, diagnostics);
+    m = mj::load_model(o.input, diagnostics, {packages(o)});
   } catch (const mj::Error& e) {
     diagnostics.add(e.diagnostic());
   }

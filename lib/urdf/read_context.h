@@ -1,0 +1,68 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the parts of the URDF reader share.
+
+#ifndef MJTOOLS_URDF_READ_CONTEXT_H_
+#define MJTOOLS_URDF_READ_CONTEXT_H_
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "spec/model_spec.h"
+#include "urdf/element_reader.h"
+#include "urdf/loss_report.h"
+#include "urdf/package_path.h"
+
+namespace mj::urdf {
+
+using Colour = spec::Floats<4>;
+
+// A link, and the body it becomes.
+struct Link {
+  const XmlElement* xml = nullptr;
+  std::string name;
+  spec::Body body;
+  int parent = -1;
+  std::vector<int> children;  // in the order of their joints
+  bool is_in_tree = false;
+};
+
+struct ReadContext {
+  spec::ModelSpec& spec;
+  Diagnostics& diagnostics;
+  ElementReader read;
+  LossReport losses;
+  LossReport packages_found;
+  PackageFinder packages;
+
+  std::unordered_map<std::string, Colour> colours = {};  // of the named materials
+  std::vector<Link> links = {};
+  std::unordered_map<std::string, int> link_index = {};  // by name
+  std::unordered_set<std::string> geom_names = {};
+  std::unordered_map<std::string, std::vector<int>> mesh_groups = {};  // meshes by base name
+};
+
+// The pose that <origin> gives; zero without it.
+void read_origin(ReadContext& context, const XmlElement& xml, spec::Numbers<3>& pos,
+                 spec::Numbers<4>& quat);
+
+// All <material> with a name and a colour, wherever they stand.
+void read_materials(ReadContext& context, const XmlElement& xml);
+
+// The inertial properties and geoms of a link.
+void read_link(ReadContext& context, Link& link);
+
+// The joints of the body of a link, and its pose in its parent.
+void read_joint(ReadContext& context, const XmlElement& xml, Link& child);
+
+// The name of the mesh for a geom, which is added to the model unless it is there. Nothing if it
+// cannot be had.
+std::optional<std::string> read_mesh(ReadContext& context, const XmlElement& xml);
+
+}  // namespace mj::urdf
+
+#endif  // MJTOOLS_URDF_READ_CONTEXT_H_

@@ -1,0 +1,116 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Meshes are named after their files, without folder and extension. Of one base name and scale
+// there is one mesh, and a geom refers to the plain name unless its mesh is the first of its scale,
+// as in the official build; where that gives a geom another file or scale than it asks for, it is
+// said.
+
+#include <algorithm>
+#include <filesystem>
+
+#include "resource/path.h"
+#include "urdf/read_context.h"
+
+namespace mj::urdf {
+namespace {
+
+std::string listed(const std::vector<std::string>& folders) {
+  std::string out;
+  for (const std::string& folder : folders) out += (out.empty() ? "" : ", ") + folder;
+  return out;
+}
+
+// A path as the compiler will look it up: relative to the folder of meshes if it is found from
+// there, so that the model does not depend on where it lies.
+std::string relative_to_meshes(const spec::Compiler& compiler, const std::string& path) {
+  if (is_absolute_path(path)) return path;
+  const std::string base = join_path(compiler.modelfiledir, compiler.meshdir);
+  const std::string relative = std::filesystem::path(path).lexically_relative(base).string();
+  if (!relative.empty() && join_path(base, relative) == path) return relative;
+  return std::filesystem::absolute(path).string();
+}
+
+std::optional<std::string> find_in_package(ReadContext& context, const XmlElement& xml,
+                                           const PackageFile& file) {
+  const PackageSearch search = context.packages.find(file);
+  if (!search.path.empty()) {
+    context.packages_found.add(
+        {Severity::kNote, "urdf-package",
+         "package '" + file.package + "' is " + search.directory + " for the meshes of", ""},
+        xml);
+    return relative_to_meshes(context.spec.compiler, search.path);
+  }
+  context.read.error_at(xml, "filename", "urdf-package-file",
+                        "cannot find '" + file.path + "' of the package '" + file.package + "'",
+                        "looked in " + listed(search.looked) + "; name its folder: --package " +
+                            file.package + "=DIR");
+  return std::nullopt;
+}
+
+// The name of the file for the compiler.
+std::optional<std::string> locate(ReadContext& context, const XmlElement& xml,
+                                  const std::string& filename) {
+  if (context.spec.compiler.strippath) return std::string(file_name_of(filename));
+  if (const auto file = split_package_name(filename)) return find_in_package(context, xml, *file);
+  constexpr std::string_view kFileScheme = "file://";
+  if (filename.starts_with(kFileScheme)) return filename.substr(kFileScheme.size());
+  return filename;
+}
+
+bool is_collada(const std::string& filename) {
+  const size_t dot = filename.rfind('.');
+  if (dot == std::string::npos) return false;
+  std::string extension = filename.substr(dot);
+  std::ranges::transform(extension, extension.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return extension == ".dae";
+}
+
+void warn_of_mixture(ReadContext& context, const XmlElement& xml, const spec::Mesh& used,
+                     const std::string& file, const spec::Numbers<3>& scale) {
+  if (used.file != file) {
+    context.read.warning_at(xml, "filename", "urdf-mesh-name",
+                            "the mesh of this name read before, '" + used.file + "', is used",
+                            "give the files different names, whatever their folders");
+  } else if (used.scale != scale) {
+    context.read.warning_at(xml, "scale", "urdf-mesh-name",
+                            "the mesh is used with the scale of its first use",
+                            "give each scale a copy of the file of its own name");
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> read_mesh(ReadContext& context, const XmlElement& xml) {
+  const std::string* filename = context.read.text(xml, "filename", Need::kRequired);
+  spec::Numbers<3> scale = {1, 1, 1};
+  context.read.numbers(xml, "scale", scale);
+  if (filename == nullptr) return std::nullopt;
+  if (is_collada(*filename)) {
+    context.read.error_at(xml, "filename", "urdf-mesh-format",
+                          "COLLADA meshes (.dae) are not supported", "convert it to OBJ or STL");
+    return std::nullopt;
+  }
+  const std::optional<std::string> file = locate(context, xml, *filename);
+  if (!file) return std::nullopt;
+
+  std::vector<spec::Mesh>& meshes = context.spec.meshes;
+  const std::string base(stem_of(*filename));
+  std::vector<int>& group = context.mesh_groups[base];
+  const bool is_known = std::ranges::any_of(group, [&](int i) { return meshes[i].scale == scale; });
+  if (is_known) {
+    warn_of_mixture(context, xml, meshes[group[0]], *file, scale);
+    return base;
+  }
+  spec::Mesh mesh;
+  mesh.where = xml.where();
+  mesh.name = group.empty() ? base : base + std::to_string(group.size());
+  mesh.file = *file;
+  mesh.scale = scale;
+  group.push_back(static_cast<int>(meshes.size()));
+  meshes.push_back(std::move(mesh));
+  return meshes.back().name;
+}
+
+}  // namespace mj::urdf
