@@ -99,6 +99,12 @@ double scaled_error(std::span<const double> official, std::span<const double> ou
   return worst / std::max(scale, kSmallestScale);
 }
 
+double twin_error(const Figures& figures, const std::string& state, const std::string& name,
+                  double scale) {
+  const auto distance = figures.numbers(state + "/twin_distance/" + name);
+  return distance.empty() ? 0 : distance[0] / std::max(scale, kSmallestScale);
+}
+
 std::vector<double> contact_values(const mjData& d, const std::string& field) {
   std::vector<double> values;
   for (int i = 0; i < d.ncon; ++i) {
@@ -136,8 +142,9 @@ std::vector<double> contact_values(const mjData& d, const std::string& field) {
 bool is_comparable(const mjModel& m, const std::string& name) {
   static const std::set<std::string> pattern = {"efc_J_rownnz", "efc_J_rowadr", "efc_J_rowsuper",
                                                 "efc_J_colind"};
-  static const std::set<std::string> island = {"iefc_state",  "iefc_force", "ifrc_constraint",
-                                               "ifrc_smooth", "iacc",       "iacc_smooth"};
+  static const std::set<std::string> island = {"iefc_state",      "iefc_force",  "iefc_aref",
+                                               "ifrc_constraint", "ifrc_smooth", "iacc",
+                                               "iacc_smooth"};
   if (!engine::is_sparse(m) && pattern.contains(name)) return false;
   if (m.opt.solver == mjSOL_PGS && island.contains(name)) return false;
   const bool elliptic_dual = engine::is_dual(m) && m.opt.cone == mjCONE_ELLIPTIC;
@@ -186,20 +193,21 @@ std::vector<ArrayError> compare_forward(const Figures& figures, const std::strin
     if (!is_comparable(m, name)) continue;
     const auto field = find_data_field(m, d, name);
     if (!field) {
-      errors.push_back({name, kInfinity});
+      errors.push_back({name, kInfinity, 0});
       continue;
     }
     const auto official = figures.numbers(prefix + name);
     const auto family = families().find(name);
     const double scale =
         family == families().end() ? largest(official) : family_scale[family->second];
-    errors.push_back({name, scaled_error(official, numbers_of(*field), scale, !field->is_real())});
+    errors.push_back({name, scaled_error(official, numbers_of(*field), scale, !field->is_real()),
+                      twin_error(figures, state, "data/" + name, scale)});
   }
   for (const std::string& name : figures.names_below(state + "/count/")) {
     if (name == "solver_niter") continue;  // compared by the runner as information, not as a result
     const auto field = find_data_field(m, d, name);
     if (!field || figures.numbers(state + "/count/" + name)[0] != field->number(0))
-      errors.push_back({name, kInfinity});
+      errors.push_back({name, kInfinity, 0});
   }
   compare_contacts(figures, state, d, errors);
   std::stable_sort(errors.begin(), errors.end(),

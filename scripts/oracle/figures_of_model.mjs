@@ -14,6 +14,7 @@ import {FigureWriter} from './figures.mjs';
 const STEP_MARKS = [1, 10, 100];
 const RANDOM_STATES = 3;
 const TWIN_OFFSET = 1e-12;
+const LARGEST_ARENA = 1 << 28;  // bytes; the module's memory ends at a few larger ones
 const STATE = ['qpos', 'qvel', 'act'];
 const INPUT = [...STATE, 'ctrl', 'mocap_pos', 'mocap_quat', 'qacc_warmstart'];
 
@@ -110,26 +111,42 @@ function randomise(M, m, d, random) {
 
 // ---- records
 
-function recordContacts(out, prefix, d) {
-  const contacts = [];
-  for (let i = 0; i < d.ncon; ++i) contacts.push(d.contact.get(i));
-  for (const field of contactFields) {
-    const values = contacts.map(c => c[field]);
-    if (values.some(v => v === undefined)) continue;
-    out.numbers(`${prefix}/contact/${field}`, values.flatMap(v => typeof v === 'number' || typeof v === 'boolean' ? [v] : Array.from(v)));
-  }
-}
-
-function recordForward(out, prefix, d) {
+// Every array of a forward pass, by the name of its record.
+function forwardArrays(d) {
+  const arrays = {};
   for (const name of dataArrays) {
     const value = d[name];
     const absent = value.byteOffset === 0;  // a null pointer: an arena array that the present state does not need
-    out.numbers(`${prefix}/data/${name}`, absent ? [] : value);
+    arrays[`data/${name}`] = absent ? [] : Array.from(value);
   }
-  for (const name of dataCounts) out.numbers(`${prefix}/count/${name}`, [d[name]]);
-  out.numbers(`${prefix}/count/solver_niter`, d.solver_niter);
-  out.numbers(`${prefix}/energy`, d.energy);
-  recordContacts(out, prefix, d);
+  for (const name of dataCounts) arrays[`count/${name}`] = [d[name]];
+  arrays['count/solver_niter'] = Array.from(d.solver_niter);
+  const contacts = Array.from({length: d.ncon}, (_, i) => d.contact.get(i));
+  for (const field of contactFields) {
+    const values = contacts.map(c => c[field]);
+    if (values.some(v => v === undefined)) continue;
+    arrays[`contact/${field}`] = values.flatMap(v => typeof v === 'number' || typeof v === 'boolean' ? [Number(v)] : Array.from(v));
+  }
+  return arrays;
+}
+
+// The largest difference of two arrays, infinite when their lengths differ.
+function distanceOf(a, b) {
+  if (a.length !== b?.length) return Infinity;
+  return a.reduce((worst, x, i) => Math.max(worst, Math.abs(x - b[i]) || 0), 0);
+}
+
+function recordForward(out, prefix, M, m, d, input) {
+  M.mj_forward(m, d);
+  const arrays = forwardArrays(d);
+  for (const [name, values] of Object.entries(arrays)) out.numbers(`${prefix}/${name}`, values);
+  setInput(m, d, input);
+  moveAside(d, input);
+  M.mj_forward(m, d);
+  const twin = forwardArrays(d);
+  for (const [name, values] of Object.entries(arrays)) {
+    if (!name.startsWith('count/')) out.numbers(`${prefix}/twin_distance/${name}`, [distanceOf(values, twin[name])]);
+  }
 }
 
 function stateOf(d) {
@@ -140,10 +157,14 @@ function setInput(m, d, input) {
   for (const name of INPUT) if (input[name].length) d[name].set(input[name]);
 }
 
-function trajectory(M, m, input, offset) {
+function moveAside(d, input) {
+  for (const name of ['qpos', 'qvel']) d[name].set(input[name].map((v, i) => v + (i % 2 ? TWIN_OFFSET : -TWIN_OFFSET)));
+}
+
+function trajectory(M, m, input, aside) {
   const d = new M.MjData(m);
   setInput(m, d, input);
-  if (offset) d.qvel.set(input.qvel.map((v, i) => v + (i % 2 ? offset : -offset)));
+  if (aside) moveAside(d, input);
   const marks = {};
   for (let step = 1; step <= STEP_MARKS.at(-1); ++step) {
     M.mj_step(m, d);
@@ -154,8 +175,8 @@ function trajectory(M, m, input, offset) {
 }
 
 function recordSteps(out, prefix, M, m, input) {
-  const marks = trajectory(M, m, input, 0);
-  const twin = trajectory(M, m, input, TWIN_OFFSET);
+  const marks = trajectory(M, m, input, false);
+  const twin = trajectory(M, m, input, true);
   for (const step of STEP_MARKS) {
     for (const name of STATE) {
       out.numbers(`${prefix}/step${step}/${name}`, marks[step][name]);
@@ -169,8 +190,7 @@ function recordState(out, prefix, M, m, prepare) {
   prepare(d);
   const input = Object.fromEntries(INPUT.map(name => [name, Array.from(d[name])]));
   for (const name of INPUT) out.numbers(`${prefix}/input/${name}`, input[name]);
-  M.mj_forward(m, d);
-  recordForward(out, prefix, d);
+  recordForward(out, prefix, M, m, d, input);
   d.delete();
   recordSteps(out, prefix, M, m, input);
 }
@@ -188,6 +208,7 @@ if (m) {
   M.mj_saveModel(m, '/official.mjb', null);
   out.bytes('mjb', M.FS.readFile('/official.mjb'));
   out.numbers('signature', [m.signature >> 32n, m.signature & 0xffffffffn]);  // not stored in MJB files
+  m.narena = Math.min(m.narena, LARGEST_ARENA);
   const random = generator(hashOf(fs.readFileSync(file)));
   recordState(out, 'default', M, m, () => {});
   for (let k = 1; k <= RANDOM_STATES; ++k) recordState(out, `random${k}`, M, m, d => randomise(M, m, d, random));

@@ -8,6 +8,7 @@
 // model instead. With --check (the golden tests) prints what is out of tolerance and ends with 1 if
 // anything is.
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <fstream>
@@ -64,7 +65,8 @@ json compare_state(const Figures& figures, const std::string& state, const mjMod
                  {"twin", json::object()}};
   for (const auto& e : mj::oracle::compare_forward(figures, state, m, *d)) {
     if (e.error <= kForwardTolerance && !result["forward"].empty()) break;
-    result["forward"].push_back({{"name", e.name}, {"error", error_value(e.error)}});
+    result["forward"].push_back(
+        {{"name", e.name}, {"error", error_value(e.error)}, {"twin", error_value(e.twin)}});
   }
   mj::engine::reset_data(m, *d);
   set_input(figures, state, m, *d);
@@ -111,7 +113,8 @@ json compare_model(const std::string& path, const Figures& figures, const std::s
   for (const mj::Diagnostic& d : diagnostics.all()) {
     if (d.severity != mj::Severity::kError) continue;
     row["ourError"] = d.message;
-    row["unsupported"] = d.message.find("not yet supported") != std::string::npos;
+    row["unsupported"] = d.message.find("supported yet") != std::string::npos ||
+                         d.message.find("yet supported") != std::string::npos;
     break;
   }
   if (figures.has("error")) {
@@ -155,6 +158,13 @@ json compare_model(const std::string& path, const Figures& figures, const std::s
   return row;
 }
 
+// An error is good when it is within its tolerance, or when the official build itself, started
+// 1e-12 away, ends as far off: a chaotic scene, or a tie that rounding decides.
+bool within(const json& error, const json& twin, double tolerance) {
+  const auto value = [](const json& e) { return e.is_number() ? e.get<double>() : HUGE_VAL; };
+  return value(error) <= std::max(tolerance, 100 * value(twin));
+}
+
 // The golden tests: prints what is out of tolerance; true when nothing is.
 bool within_tolerance(const json& row) {
   bool good = row.value("ours", "") == "ok" && row.contains("fields") && row.contains("states");
@@ -165,14 +175,12 @@ bool within_tolerance(const json& row) {
   }
   for (const json& state : row.value("states", json::array())) {
     for (const json& e : state["forward"]) {
-      if (e["error"].is_number() && e["error"] <= kForwardTolerance) continue;
+      if (within(e["error"], e["twin"], kForwardTolerance)) continue;
       std::cerr << state["name"] << ": forward " << e.dump() << "\n";
       good = false;
     }
     for (const auto& [mark, error] : state["steps"].items()) {
-      const double twin = state["twin"][mark].is_number() ? state["twin"][mark].get<double>() : 0;
-      if (error.is_number() && error.get<double>() <= std::max(kStepTolerance, 100 * twin))
-        continue;
+      if (within(error, state["twin"][mark], kStepTolerance)) continue;
       std::cerr << state["name"] << ": after " << mark << " steps " << error << "\n";
       good = false;
     }
