@@ -100,9 +100,10 @@ double scaled_error(std::span<const double> official, std::span<const double> ou
 }
 
 double twin_error(const Figures& figures, const std::string& state, const std::string& name,
-                  double scale) {
+                  double scale, bool integer) {
   const auto distance = figures.numbers(state + "/twin_distance/" + name);
-  return distance.empty() ? 0 : distance[0] / std::max(scale, kSmallestScale);
+  if (distance.empty() || distance[0] == 0) return 0;
+  return integer ? kInfinity : distance[0] / std::max(scale, kSmallestScale);
 }
 
 std::vector<double> contact_values(const mjData& d, const std::string& field) {
@@ -201,7 +202,7 @@ std::vector<ArrayError> compare_forward(const Figures& figures, const std::strin
     const double scale =
         family == families().end() ? largest(official) : family_scale[family->second];
     errors.push_back({name, scaled_error(official, numbers_of(*field), scale, !field->is_real()),
-                      twin_error(figures, state, "data/" + name, scale)});
+                      twin_error(figures, state, "data/" + name, scale, !field->is_real())});
   }
   for (const std::string& name : figures.names_below(state + "/count/")) {
     if (name == "solver_niter") continue;  // compared by the runner as information, not as a result

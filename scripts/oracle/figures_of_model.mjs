@@ -141,7 +141,7 @@ function recordForward(out, prefix, M, m, d, input) {
   const arrays = forwardArrays(d);
   for (const [name, values] of Object.entries(arrays)) out.numbers(`${prefix}/${name}`, values);
   setInput(m, d, input);
-  moveAside(d, input);
+  moveAside(d, input, TWINS[2]);
   M.mj_forward(m, d);
   const twin = forwardArrays(d);
   for (const [name, values] of Object.entries(arrays)) {
@@ -157,14 +157,17 @@ function setInput(m, d, input) {
   for (const name of INPUT) if (input[name].length) d[name].set(input[name]);
 }
 
-function moveAside(d, input) {
-  for (const name of ['qpos', 'qvel']) d[name].set(input[name].map((v, i) => v + (i % 2 ? TWIN_OFFSET : -TWIN_OFFSET)));
+// Twin 1 has other velocities, twin 2 other positions too.
+const TWINS = {1: ['qvel'], 2: ['qpos', 'qvel']};
+
+function moveAside(d, input, parts) {
+  for (const name of parts) d[name].set(input[name].map((v, i) => v + (i % 2 ? TWIN_OFFSET : -TWIN_OFFSET)));
 }
 
-function trajectory(M, m, input, aside) {
+function trajectory(M, m, input, moved = []) {
   const d = new M.MjData(m);
   setInput(m, d, input);
-  if (aside) moveAside(d, input);
+  moveAside(d, input, moved);
   const marks = {};
   for (let step = 1; step <= STEP_MARKS.at(-1); ++step) {
     M.mj_step(m, d);
@@ -175,12 +178,12 @@ function trajectory(M, m, input, aside) {
 }
 
 function recordSteps(out, prefix, M, m, input) {
-  const marks = trajectory(M, m, input, false);
-  const twin = trajectory(M, m, input, true);
+  const marks = trajectory(M, m, input);
+  const twins = Object.entries(TWINS).map(([k, parts]) => [k, trajectory(M, m, input, parts)]);
   for (const step of STEP_MARKS) {
     for (const name of STATE) {
       out.numbers(`${prefix}/step${step}/${name}`, marks[step][name]);
-      out.numbers(`${prefix}/twin${step}/${name}`, twin[step][name]);
+      for (const [k, twin] of twins) out.numbers(`${prefix}/twin${k}/step${step}/${name}`, twin[step][name]);
     }
   }
 }
