@@ -10,13 +10,29 @@
 
 #include <mujoco/mjdata.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 namespace mj::engine {
 
+[[noreturn]] void throw_stack_overflow(const mjData& d, size_t bytes);
+
 // `bytes` on the stack at the given power-of-two alignment, uninitialised; throws Error when arena
 // and stack would meet.
-void* stack_allocate(mjData& d, size_t bytes, size_t alignment);
+inline void* stack_allocate(mjData& d, size_t bytes, size_t alignment) {
+  if (bytes == 0) return nullptr;
+  const size_t total = static_cast<size_t>(d.narena);
+  const size_t available = total - d.pstack - d.parena;
+  if (bytes > available || available - bytes < alignment - 1) throw_stack_overflow(d, bytes);
+  const uintptr_t base = reinterpret_cast<uintptr_t>(d.arena);
+  const uintptr_t address =
+      (base + total - d.pstack - bytes) & ~(static_cast<uintptr_t>(alignment) - 1);
+  d.pstack = base + total - address;
+  d.maxuse_stack = std::max<mjtSize>(d.maxuse_stack, d.pstack);
+  d.maxuse_arena = std::max<mjtSize>(d.maxuse_arena, d.pstack + d.parena);
+  return reinterpret_cast<void*>(address);
+}
 
 // `bytes` in the arena; nullptr when arena and stack would meet. Arena memory lives until the next
 // collision stage.

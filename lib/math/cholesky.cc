@@ -63,6 +63,35 @@ void eliminate_two(const double* panel, const double* inv_diag, double* a, int j
   }
 }
 
+// x := L'^-1 x for the four rows of a panel, whose part of x stays in registers.
+void solve_panel_upper(const double* l, double* x, int first, int ld) {
+  const double* row[kLanes];
+  for (int k = 0; k < kLanes; ++k) row[k] = l + (first + k) * ld;
+  Lanes own = lanes(x + first).v;
+  for (int k = kLanes - 1; k > 0; --k) own -= own[k] * lanes(row[k] + first).v;
+  lanes(x + first).v = own;
+  for (int i = 0; i < first; i += kLanes) {
+    Lanes v = lanes(x + i).v;
+    for (int k = kLanes - 1; k >= 0; --k) v -= own[k] * lanes(row[k] + i).v;
+    lanes(x + i).v = v;
+  }
+}
+
+// x := L^-1 x for the four rows of a panel, summed in the order of dot_padded.
+void solve_panel_lower(const double* l, double* x, int first, int ld) {
+  Lanes sums[kLanes] = {};
+  for (int i = 0; i < first; i += kLanes) {
+    const Lanes v = lanes(x + i).v;
+    for (int k = 0; k < kLanes; ++k) sums[k] += lanes(l + (first + k) * ld + i).v * v;
+  }
+  for (int k = 0; k < kLanes; ++k) {
+    const double* row = l + (first + k) * ld + first;
+    double s[kLanes];
+    for (int j = 0; j < kLanes; ++j) s[j] = j < k ? sums[k][j] + row[j] * x[first + j] : sums[k][j];
+    x[first + k] -= (s[0] + s[2]) + (s[1] + s[3]);
+  }
+}
+
 }  // namespace
 
 int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least) {
@@ -93,13 +122,14 @@ int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least)
 
 void solve_reverse_ldl(const double* l, const double* inv_diag, double* x, int n, int ld) {
   std::fill(x + n, x + ld, 0);
-  for (int k = n - 1; k > 0; --k) {
-    const double* row = l + k * ld;
-    const double f = x[k];
-    for (int i = 0; i < k; i += kLanes) lanes(x + i).v -= f * lanes(row + i).v;
+  int first = n & ~(kLanes - 1);
+  for (int k = n - 1; k >= first; --k) {
+    for (int i = 0; i < k; i += kLanes) lanes(x + i).v -= x[k] * lanes(l + k * ld + i).v;
   }
+  for (first -= kLanes; first >= 0; first -= kLanes) solve_panel_upper(l, x, first, ld);
   for (int k = 0; k < n; ++k) x[k] *= inv_diag[k];
-  for (int k = 1; k < n; ++k) x[k] -= dot_padded(l + k * ld, x, padded(k));
+  for (first = 0; first <= n - kLanes; first += kLanes) solve_panel_lower(l, x, first, ld);
+  for (int k = first; k < n; ++k) x[k] -= dot_padded(l + k * ld, x, padded(k));
 }
 
 int factor_reverse_ldl(const LowerRows& rows, const ColumnUsers& users, double* value,

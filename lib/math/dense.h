@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "math/lanes.h"
+
 namespace mj {
 
 inline void zero(double* x, int n) {
@@ -43,15 +45,10 @@ inline void subtract(double* z, const double* x, const double* y, int n) {
 inline double dot(const double* x, const double* y, int n) {
   double res = 0;
   int i = 0;
-  if (n >= 4) {
-    double s0 = 0, s1 = 0, s2 = 0, s3 = 0;
-    for (; i <= n - 4; i += 4) {
-      s0 += x[i] * y[i];
-      s1 += x[i + 1] * y[i + 1];
-      s2 += x[i + 2] * y[i + 2];
-      s3 += x[i + 3] * y[i + 3];
-    }
-    res = (s0 + s2) + (s1 + s3);
+  if (n >= kLanes) {
+    Lanes s = {0, 0, 0, 0};
+    for (; i <= n - kLanes; i += kLanes) s += lanes(x + i).v * lanes(y + i).v;
+    res = sum(s);
   }
   switch (n - i) {
     case 3:

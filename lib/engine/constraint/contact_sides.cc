@@ -11,22 +11,20 @@
 namespace mj::engine {
 namespace {
 
-ContactSide single_body(int body) {
-  ContactSide side;
+void set_single_body(ContactSide& side, int body) {
   side.n = 1;
   side.body[0] = body;
   side.weight[0] = 1;
-  return side;
 }
 
 // Vertices of a flex element, weighted by their inverse distance to the contact; the vertex that is
 // the contact's other side is left out.
-ContactSide element(const mjModel& m, const mjData& d, const mjContact& con, int k) {
+void set_element(ContactSide& side, const mjModel& m, const mjData& d, const mjContact& con,
+                 int k) {
   const int flex = con.flex[k];
   const int count = m.flex_dim[flex] + 1;
   const int* local = m.flex_elem + m.flex_elemdataadr[flex] + con.elem[k] * count;
   const int first = m.flex_vertadr[flex];
-  ContactSide side;
   side.n = 0;
   double sum = 0;
   for (int i = 0; i < count; ++i) {
@@ -37,21 +35,22 @@ ContactSide element(const mjModel& m, const mjData& d, const mjContact& con, int
     sum += side.weight[side.n++] = 1 / std::max(mjMINVAL, away);
   }
   for (int i = 0; i < side.n; ++i) side.weight[i] /= sum;
-  return side;
 }
 
-ContactSide one_side(const mjModel& m, const mjData& d, const mjContact& con, int k) {
-  if (con.geom[k] >= 0) return single_body(m.geom_bodyid[con.geom[k]]);
-  if (con.vert[k] >= 0) {
-    return single_body(m.flex_vertbodyid[m.flex_vertadr[con.flex[k]] + con.vert[k]]);
+void set_side(ContactSide& side, const mjModel& m, const mjData& d, const mjContact& con, int k) {
+  if (con.geom[k] >= 0) {
+    set_single_body(side, m.geom_bodyid[con.geom[k]]);
+  } else if (con.vert[k] >= 0) {
+    set_single_body(side, m.flex_vertbodyid[m.flex_vertadr[con.flex[k]] + con.vert[k]]);
+  } else {
+    set_element(side, m, d, con, k);
   }
-  return element(m, d, con, k);
 }
 
 }  // namespace
 
 void contact_sides(const mjModel& m, const mjData& d, const mjContact& con, ContactSide side[2]) {
-  for (int k = 0; k < 2; ++k) side[k] = one_side(m, d, con, k);
+  for (int k = 0; k < 2; ++k) set_side(side[k], m, d, con, k);
 }
 
 int union_columns(const mjModel& m, const ContactSide side[2], int* col, StackFrame& stack) {
