@@ -109,13 +109,12 @@ Hessian::Hessian(const Problem& p, bool sparse, bool elliptic, StackFrame& stack
   nnz_ = n * n;
   if (sparse || !dense_) make_pattern(sparse, elliptic, stack);
   size_ = dense_ ? p.ld * n : pattern_.rowadr[n - 1] + pattern_.rownnz[n - 1];
-  H_ = stack.allocate<double>(size_);
-  factor_ = stack.allocate<double>(size_);
+  H_ = stack.allocate<double>(size_ + kLanes);
+  factor_ = stack.allocate<double>(size_ + kLanes);
   inv_diag_ = stack.allocate<double>(n);
   work_ = stack.allocate<double>(n);
   left_ = stack.allocate<double>(longest * widest);
   right_ = stack.allocate<const double*>(longest);
-  product_ = stack.allocate<double>(widest + 2 * kLanes);
 }
 
 void Hessian::make_pattern(bool sparse, bool elliptic, StackFrame& stack) {
@@ -125,10 +124,13 @@ void Hessian::make_pattern(bool sparse, bool elliptic, StackFrame& stack) {
   for (int b = 0; b < p_.nblock; ++b) {
     const RowBlock& block = p_.block[b];
     std::fill_n(mask, bits.nword, 0);
-    for (int k = 0; k < block.ncol; ++k) {
-      mask[block.col[k] / kBits] |= uint64_t{1} << (block.col[k] % kBits);
-    }
-    for (int k = 0; k < block.ncol; ++k) bits.merge(block.col[k], mask, block.col[k]);
+    const auto each_column = [&block](auto visit) {
+      for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
+        for (int dof = run->dof; dof < run->dof + run->n; ++dof) visit(dof);
+      }
+    };
+    each_column([&](int dof) { mask[dof / kBits] |= uint64_t{1} << (dof % kBits); });
+    each_column([&](int dof) { bits.merge(dof, mask, dof); });
   }
   int nnz = bits.count(n);
   for (int i = 0; i < n; ++i) {
@@ -147,47 +149,69 @@ void Hessian::make_pattern(bool sparse, bool elliptic, StackFrame& stack) {
   users_ = find_users(pattern_, filled, stack);
 }
 
+// Where column `dof` of a row stands in target_, given that it exists.
+double* Hessian::place(int row, int dof) const {
+  if (dense_) return target_ + row * p_.ld + dof;
+  const int adr = pattern_.rowadr[row];
+  const int* col = pattern_.colind + adr;
+  return target_ + adr + (std::lower_bound(col, col + pattern_.rownnz[row], dof) - col);
+}
+
+// Rows of target_ from to[0], to[1] .. on, n columns each, += sum over terms of
+// left_r[i], left_r[i+1] .. times right_r[first ..]. Adds whole lanes, unless `exact`: then the
+// last row has n columns, the one before it n-1 and so on.
+template <int nrow>
+void Hessian::add_products(double* const* to, int i, int first, int n, int stride, int nterm,
+                           bool exact) const {
+  const auto add = [&](int q, int j, const Lanes& x) {
+    const int left = n - (nrow - 1 - q) - j;
+    if (!exact || left >= kLanes) {
+      lanes(to[q] + j).v += x;
+    } else {
+      for (int k = 0; k < left; ++k) to[q][j + k] += x[k];
+    }
+  };
+  int j = 0;
+  for (; j < n - kLanes; j += 2 * kLanes) {
+    Lanes x[nrow] = {}, y[nrow] = {};
+    for (int r = 0; r < nterm; ++r) {
+      const double* right = right_[r] + first + j;
+      const Lanes a = lanes(right).v, b = lanes(right + kLanes).v;
+      for (int q = 0; q < nrow; ++q) {
+        x[q] += left_[r * stride + i + q] * a;
+        y[q] += left_[r * stride + i + q] * b;
+      }
+    }
+    for (int q = 0; q < nrow; ++q) add(q, j, x[q]), add(q, j + kLanes, y[q]);
+  }
+  if (j >= n) return;
+  Lanes x[nrow] = {};
+  for (int r = 0; r < nterm; ++r) {
+    const Lanes a = lanes(right_[r] + first + j).v;
+    for (int q = 0; q < nrow; ++q) x[q] += left_[r * stride + i + q] * a;
+  }
+  for (int q = 0; q < nrow; ++q) add(q, j, x[q]);
+}
+
+template <int nrow>
+void Hessian::add_block_rows(const RowBlock& block, const ColumnRun& own, int i, int nterm) {
+  for (const ColumnRun* run = block.run; run <= &own; ++run) {
+    double* to[nrow];
+    for (int q = 0; q < nrow; ++q) to[q] = place(own.dof + i + q, run->dof);
+    const bool diagonal = run == &own;
+    add_products<nrow>(to, own.first + i, run->first, diagonal ? i + nrow : run->n, block.stride,
+                       nterm, diagonal && !dense_);
+  }
+}
+
 // target_ += sum over terms of left_r right_r', lower triangle, over the block's columns. What is
 // added above the diagonal does not matter.
 void Hessian::add_block(const RowBlock& block, int nterm) {
-  const int stride = block.stride;
-  for (int i = 0; i < block.ncol; ++i) {
-    for (int j = 0; j <= i; j += 2 * kLanes) {
-      Lanes x = {0, 0, 0, 0}, y = x;
-      for (int r = 0; r < nterm; ++r) {
-        const double left = left_[r * stride + i];
-        x += left * lanes(right_[r] + j).v;
-        y += left * lanes(right_[r] + j + kLanes).v;
-      }
-      lanes(product_ + j).v = x;
-      lanes(product_ + j + kLanes).v = y;
-    }
-    if (dense_) {
-      add_dense_row(block, i);
-    } else {
-      add_sparse_row(block, i);
-    }
-  }
-}
-
-void Hessian::add_dense_row(const RowBlock& block, int i) {
-  double* row = target_ + block.col[i] * p_.ld;
-  for (const ColumnRun* run = block.run; run < block.run + block.nrun && run->first <= i; ++run) {
-    const double* from = product_ + run->first;
-    double* to = row + run->dof;
-    int k = 0;
-    for (; k <= run->n - kLanes; k += kLanes) lanes(to + k).v += lanes(from + k).v;
-    for (; k < run->n; ++k) to[k] += from[k];
-  }
-}
-
-void Hessian::add_sparse_row(const RowBlock& block, int i) {
-  const int row = block.col[i];
-  const int* at = pattern_.colind + pattern_.rowadr[row];
-  double* to = target_ + pattern_.rowadr[row];
-  for (int j = 0, k = 0; j <= i; ++j) {
-    while (at[k] != block.col[j]) ++k;
-    to[k] += product_[j];
+  constexpr int kRows = 2;
+  for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
+    int i = 0;
+    for (; i <= run->n - kRows; i += kRows) add_block_rows<kRows>(block, *run, i, nterm);
+    for (; i < run->n; ++i) add_block_rows<1>(block, *run, i, nterm);
   }
 }
 

@@ -38,8 +38,12 @@ class Hessian {
   void add_rows(Select select);
   int add_cones(const int* state);
   void add_block(const RowBlock& block, int nterm);
-  void add_dense_row(const RowBlock& block, int i);
-  void add_sparse_row(const RowBlock& block, int i);
+  template <int nrow>
+  void add_block_rows(const RowBlock& block, const ColumnRun& own, int i, int nterm);
+  template <int nrow>
+  void add_products(double* const* to, int i, int first, int n, int stride, int nterm,
+                    bool exact) const;
+  [[nodiscard]] double* place(int row, int dof) const;
   void factor(const int* state);
 
   const Problem& p_;
@@ -54,8 +58,7 @@ class Hessian {
   // Terms a_r b_r' of the block being added.
   double* left_;
   const double** right_;
-  double* product_;  // the block's part of H
-  double* target_;   // where blocks are added
+  double* target_;  // where blocks are added
   const bool elliptic_;
   bool has_cones_ = false;
   int nnz_ = 0;

@@ -28,8 +28,8 @@ class PrimalSolver {
  public:
   PrimalSolver(const mjModel& m, mjData& d, int island)
       : m_(m), d_(d), stack_(d), p_(make_problem(m, d, island, stack_)) {
-    const int nv = padded(p_.nv), nefc = p_.rows.nefc;
-    double** const dof_vectors[] = {&Ma_, &Mv_, &g_, &g_old_, &z_, &z_old_, &v_};
+    const int nv = roomy(p_.nv), nefc = p_.rows.nefc;
+    double** const dof_vectors[] = {&Ma_, &Mv_, &Jf_, &g_, &g_old_, &z_, &z_old_, &v_};
     for (double** x : dof_vectors) {
       *x = stack_.allocate<double>(nv);
       zero(*x, nv);
@@ -64,7 +64,7 @@ class PrimalSolver {
   mjData& d_;
   StackFrame stack_;
   Problem p_;
-  double *Ma_, *Mv_, *g_, *g_old_, *z_, *z_old_, *v_;
+  double *Ma_, *Mv_, *Jf_, *g_, *g_old_, *z_, *z_old_, *v_;
   double *jar_, *Jv_;
   int* old_state_;
   double gradient_ = 0;  // norm of g
@@ -74,15 +74,16 @@ class PrimalSolver {
 void PrimalSolver::start(bool cone_hessian) {
   copy(v_, p_.qacc, p_.nv);
   mul_inertia(p_, Ma_, v_);
-  mul_jacobian(p_, jar_, p_.qacc);
+  mul_jacobian(p_, jar_, v_);
   for (int i = 0; i < p_.rows.nefc; ++i) jar_[i] -= p_.aref[i];
   evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);
   set_gradient();
 }
 
 void PrimalSolver::set_gradient() {
-  mul_jacobian_transpose(p_, p_.qfrc_constraint, p_.force);
-  for (int i = 0; i < p_.nv; ++i) g_[i] = Ma_[i] - p_.qfrc_smooth[i] - p_.qfrc_constraint[i];
+  mul_jacobian_transpose(p_, Jf_, p_.force);
+  copy(p_.qfrc_constraint, Jf_, p_.nv);
+  for (int i = 0; i < p_.nv; ++i) g_[i] = Ma_[i] - p_.qfrc_smooth[i] - Jf_[i];
   gradient_ = norm(g_, p_.nv);
 }
 

@@ -37,16 +37,36 @@ int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
   return n;
 }
 
-int find_runs(const int* col, int ncol, ColumnRun* run) {
-  int n = 0;
-  for (int k = 0; k < ncol; ++k) {
-    if (k > 0 && col[k] == col[k - 1] + 1) {
-      ++run[n - 1].n;
-    } else {
-      run[n++] = {k, col[k], 1};
+// Runs of neighbours among a row's columns: neighbours as dofs of the problem, and in the storage
+// of efc_J, where column k stands at place(k) of its row. Returns the stride of the block.
+struct BlockColumns {
+  ColumnRun* run;
+  int* place;  // of the first column of each run
+  int nrun = 0, stride = 0;
+
+  BlockColumns(const Numbering& number, const int* dof, int ncol, bool sparse, StackFrame& stack)
+      : run(stack.allocate<ColumnRun>(ncol)), place(stack.allocate<int>(ncol)) {
+    for (int k = 0, next_dof = -1, next_place = -1; k < ncol; ++k, ++next_dof, ++next_place) {
+      const int local = number.local_dof(dof[k]), at = sparse ? k : dof[k];
+      if (local != next_dof || at != next_place) {
+        if (nrun) stride += padded(run[nrun - 1].n);
+        place[nrun] = at;
+        run[nrun++] = {stride, local, 0};
+        next_dof = local;
+        next_place = at;
+      }
+      ++run[nrun - 1].n;
     }
+    if (nrun) stride += padded(run[nrun - 1].n);
   }
-  return n;
+};
+
+void copy_padded(double* to, const double* from, int n) {
+  int k = 0;
+  for (; k <= n - kLanes; k += kLanes) lanes(to + k).v = lanes(from + k).v;
+  if (k == n) return;
+  const Lanes rest = {from[k], k + 1 < n ? from[k + 1] : 0, k + 2 < n ? from[k + 2] : 0, 0};
+  lanes(to + k).v = rest;
 }
 
 void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Problem& p,
@@ -59,21 +79,19 @@ void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Pro
   for (int i = 0; i < nefc;) {
     const int first = number.global_row(i);
     const int nrow = block_rows(d, number, nefc, i);
-    const int ncol = d.efc_J_rownnz[first], stride = padded(ncol);
-    int* col = stack.allocate<int>(ncol);
+    const int ncol = d.efc_J_rownnz[first];
+    const BlockColumns columns(number, d.efc_J_colind + d.efc_J_rowadr[first], ncol, sparse, stack);
+    const int stride = columns.stride;
     double* jac = stack.allocate<double>(nrow * stride + kLanes);
-    const int* global = d.efc_J_colind + d.efc_J_rowadr[first];
-    for (int k = 0; k < ncol; ++k) col[k] = number.local_dof(global[k]);
     for (int r = 0; r < nrow; ++r) {
       const double* from = d.efc_J + d.efc_J_rowadr[first + r];
-      double* to = jac + r * stride;
-      for (int k = 0; k < ncol; ++k) to[k] = from[sparse ? k : global[k]];
-      for (int k = ncol; k < stride; ++k) to[k] = 0;
+      for (int k = 0; k < columns.nrun; ++k) {
+        const ColumnRun& run = columns.run[k];
+        copy_padded(jac + r * stride + run.first, from + columns.place[k], run.n);
+      }
     }
-    zero(jac + nrow * stride, kLanes);
-    ColumnRun* run = stack.allocate<ColumnRun>(ncol);
-    const int nrun = find_runs(col, ncol, run);
-    block[p.nblock++] = {i, nrow, ncol, stride, nrun, col, run, jac};
+    lanes(jac + nrow * stride).v = Lanes{0, 0, 0, 0};
+    block[p.nblock++] = {i, nrow, ncol, stride, columns.nrun, columns.run, jac};
     p.nnz += nrow * ncol;
     i += nrow;
   }
@@ -185,40 +203,54 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
   copy_inertia(m, d, number, p, stack);
   expand_inertia(p, stack);
   make_blocks(m, d, number, p, stack);
-  p.scratch = stack.allocate<double>(padded(p.nv));
   p.scale =
       island < 0 ? 1 / (m.stat.meaninertia * std::max<double>(1, m.nv)) : 1 / inertia_trace(p);
   return p;
 }
 
+namespace {
+
+// result = nrow rows of the block from row r on, times x
+template <int nrow>
+void mul_block_rows(const RowBlock& block, int r, double* result, const double* x) {
+  Lanes sums[nrow] = {};
+  const double* jac = block.jac + r * block.stride;
+  for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
+    for (int k = 0; k < run->n; k += kLanes) {
+      const Lanes v = lanes(x + run->dof + k).v;
+      for (int i = 0; i < nrow; ++i)
+        sums[i] += lanes(jac + i * block.stride + run->first + k).v * v;
+    }
+  }
+  for (int i = 0; i < nrow; ++i) result[block.row + r + i] = sum(sums[i]);
+}
+
+}  // namespace
+
 void mul_jacobian(const Problem& p, double* result, const double* x) {
+  constexpr int kRows = 4;
   for (int b = 0; b < p.nblock; ++b) {
     const RowBlock& block = p.block[b];
-    double* packed = p.scratch;
-    for (int k = 0; k < block.ncol; ++k) packed[k] = x[block.col[k]];
-    for (int k = block.ncol; k < block.stride; ++k) packed[k] = 0;
-    for (int r = 0; r < block.nrow; ++r) {
-      result[block.row + r] = dot_padded(block.jac + r * block.stride, packed, block.stride);
-    }
+    int r = 0;
+    for (; r <= block.nrow - kRows; r += kRows) mul_block_rows<kRows>(block, r, result, x);
+    for (; r < block.nrow; ++r) mul_block_rows<1>(block, r, result, x);
   }
 }
 
 void mul_jacobian_transpose(const Problem& p, double* result, const double* y) {
-  zero(result, p.nv);
+  zero(result, roomy(p.nv));
   for (int b = 0; b < p.nblock; ++b) {
     const RowBlock& block = p.block[b];
-    double* packed = p.scratch;
-    zero(packed, block.stride);
-    bool any = false;
-    for (int r = 0; r < block.nrow; ++r) {
-      const double f = y[block.row + r];
-      if (f == 0) continue;
-      any = true;
-      const double* jac = block.jac + r * block.stride;
-      for (int k = 0; k < block.stride; k += kLanes) lanes(packed + k).v += f * lanes(jac + k).v;
+    const double* f = y + block.row;
+    if (std::all_of(f, f + block.nrow, [](double x) { return x == 0; })) continue;
+    for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
+      for (int k = 0; k < run->n; k += kLanes) {
+        const double* jac = block.jac + run->first + k;
+        Lanes v = {0, 0, 0, 0};
+        for (int r = 0; r < block.nrow; ++r) v += f[r] * lanes(jac + r * block.stride).v;
+        lanes(result + run->dof + k).v += v;
+      }
     }
-    if (!any) continue;
-    for (int k = 0; k < block.ncol; ++k) result[block.col[k]] += packed[k];
   }
 }
 

@@ -15,19 +15,20 @@
 #include "engine/constraint/row_model.h"
 #include "engine/stack.h"
 #include "math/cholesky.h"
+#include "math/lanes.h"
 
 namespace mj::engine {
 
-// Columns first .. first+n-1 of a block are the dofs from dof on.
+// Columns first .. first+n-1 of a block are the dofs from dof on. `first` is a multiple of kLanes,
+// and columns up to the next multiple behind the run are zero.
 struct ColumnRun {
   int first, dof, n;
 };
 
-// Consecutive rows that share their columns: jac is nrow x stride, padded with zeros, with kLanes
-// numbers of room behind.
+// Consecutive rows that share their columns: jac is nrow x stride, with kLanes numbers of room
+// behind.
 struct RowBlock {
   int row, nrow, ncol, stride, nrun;
-  const int* col;
   const ColumnRun* run;
   const double* jac;
 };
@@ -50,8 +51,7 @@ struct Problem {
 
   int nblock;
   const RowBlock* block;
-  int nnz;          // of J as stored in mjData
-  double* scratch;  // [padded(nv)]
+  int nnz;  // of J as stored in mjData
 
   double scale;  // of costs and gradients
   int island;    // index of the statistics
@@ -60,7 +60,13 @@ struct Problem {
 // The whole system (island < 0) or one island. Everything of the problem lives in the stack frame.
 Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack);
 
-// result [nefc] = J x,  result [nv] = J' y
+// Length of dof vectors that whole lanes may be read from and written to at any dof.
+constexpr int roomy(int nv) {
+  return padded(nv) + kLanes;
+}
+
+// result [nefc] = J x,  result [nv] = J' y; x and the second result: [roomy(nv)], padded with
+// zeros.
 void mul_jacobian(const Problem& p, double* result, const double* x);
 void mul_jacobian_transpose(const Problem& p, double* result, const double* y);
 
