@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Dense vectors and row-major matrices of run-time size.
+// Dense vectors and row-major matrices of run-time size. A result may be one of the arguments, but
+// must not overlap one otherwise.
 
 #ifndef MJTOOLS_MATH_DENSE_H_
 #define MJTOOLS_MATH_DENSE_H_
@@ -21,23 +22,38 @@ inline void copy(double* y, const double* x, int n) {
 }
 // y = a x
 inline void scale(double* y, const double* x, double a, int n) {
-  for (int i = 0; i < n; ++i) y[i] = x[i] * a;
+  int i = 0;
+  for (; i <= n - kLanes; i += kLanes) lanes(y + i).v = lanes(x + i).v * a;
+  if (n & 2) lane_pair(y + i).v = lane_pair(x + i).v * a, i += 2;
+  if (n & 1) y[i] = x[i] * a;
 }
 // y += x
 inline void add_to(double* y, const double* x, int n) {
-  for (int i = 0; i < n; ++i) y[i] += x[i];
+  int i = 0;
+  for (; i <= n - kLanes; i += kLanes) lanes(y + i).v += lanes(x + i).v;
+  if (n & 2) lane_pair(y + i).v += lane_pair(x + i).v, i += 2;
+  if (n & 1) y[i] += x[i];
 }
 // y += a x
 inline void add_scaled_to(double* y, const double* x, double a, int n) {
-  for (int i = 0; i < n; ++i) y[i] += x[i] * a;
+  int i = 0;
+  for (; i <= n - kLanes; i += kLanes) lanes(y + i).v += lanes(x + i).v * a;
+  if (n & 2) lane_pair(y + i).v += lane_pair(x + i).v * a, i += 2;
+  if (n & 1) y[i] += x[i] * a;
 }
 // z = x + y
 inline void add(double* z, const double* x, const double* y, int n) {
-  for (int i = 0; i < n; ++i) z[i] = x[i] + y[i];
+  int i = 0;
+  for (; i <= n - kLanes; i += kLanes) lanes(z + i).v = lanes(x + i).v + lanes(y + i).v;
+  if (n & 2) lane_pair(z + i).v = lane_pair(x + i).v + lane_pair(y + i).v, i += 2;
+  if (n & 1) z[i] = x[i] + y[i];
 }
 // z = x - y
 inline void subtract(double* z, const double* x, const double* y, int n) {
-  for (int i = 0; i < n; ++i) z[i] = x[i] - y[i];
+  int i = 0;
+  for (; i <= n - kLanes; i += kLanes) lanes(z + i).v = lanes(x + i).v - lanes(y + i).v;
+  if (n & 2) lane_pair(z + i).v = lane_pair(x + i).v - lane_pair(y + i).v, i += 2;
+  if (n & 1) z[i] = x[i] - y[i];
 }
 
 // x . y, summed as four interleaved partial sums (s0 + s2) + (s1 + s3), then the trailing terms as

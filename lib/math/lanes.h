@@ -14,15 +14,26 @@ constexpr int kLanes = 4;
 typedef double Lanes __attribute__((vector_size(32)));
 typedef long long LaneMask __attribute__((vector_size(32)));
 
-// Four neighbours in an array of double, at any address: lanes(p).v.
+typedef double LanePair __attribute__((vector_size(16)));
+
+// Four neighbours in an array of double, at any address: lanes(p).v; two: lane_pair(p).v.
 struct __attribute__((packed, aligned(8), may_alias)) LanesInMemory {
   Lanes v;
+};
+struct __attribute__((packed, aligned(8), may_alias)) LanePairInMemory {
+  LanePair v;
 };
 inline const LanesInMemory& lanes(const double* p) {
   return *reinterpret_cast<const LanesInMemory*>(p);
 }
 inline LanesInMemory& lanes(double* p) {
   return *reinterpret_cast<LanesInMemory*>(p);
+}
+inline const LanePairInMemory& lane_pair(const double* p) {
+  return *reinterpret_cast<const LanePairInMemory*>(p);
+}
+inline LanePairInMemory& lane_pair(double* p) {
+  return *reinterpret_cast<LanePairInMemory*>(p);
 }
 
 // n rounded up to whole groups of lanes.

@@ -39,11 +39,11 @@ class PrimalSolver {
     old_state_ = stack_.allocate<int>(nefc);
   }
 
-  void newton();
-  void conjugate_gradients();
+  void newton(const StartPoint& point);
+  void conjugate_gradients(const StartPoint& point);
 
  private:
-  void start(bool cone_hessian);
+  void start(const StartPoint& point, bool cone_hessian);
   void set_gradient();
   [[nodiscard]] double decrement() const {
     return std::max(0.0, 0.5 * p_.scale * dot(g_, z_, p_.nv));
@@ -71,11 +71,9 @@ class PrimalSolver {
   int iteration_ = 0;
 };
 
-void PrimalSolver::start(bool cone_hessian) {
-  copy(v_, p_.qacc, p_.nv);
-  mul_inertia(p_, Ma_, v_);
-  mul_jacobian(p_, jar_, v_);
-  for (int i = 0; i < p_.rows.nefc; ++i) jar_[i] -= p_.aref[i];
+void PrimalSolver::start(const StartPoint& point, bool cone_hessian) {
+  for (int i = 0; i < p_.nv; ++i) Ma_[i] = point.Ma[p_.number.global_dof(i)];
+  for (int i = 0; i < p_.rows.nefc; ++i) jar_[i] = point.jar[p_.number.global_row(i)];
   evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);
   set_gradient();
 }
@@ -122,10 +120,10 @@ bool PrimalSolver::finish_iteration(const LineSearchResult& step, int updates) {
   return (improvement > 0 && improvement < m_.opt.tolerance) || gradient < m_.opt.tolerance;
 }
 
-void PrimalSolver::newton() {
+void PrimalSolver::newton(const StartPoint& point) {
   const double tolerance = m_.opt.tolerance;
   const bool elliptic = m_.opt.cone == mjCONE_ELLIPTIC;
-  start(elliptic);
+  start(point, elliptic);
   set_nnz(p_.nnz);
   const bool small = p_.scale * gradient_ < tolerance;
   if (small) {
@@ -154,8 +152,8 @@ void PrimalSolver::newton() {
   }
 }
 
-void PrimalSolver::conjugate_gradients() {
-  start(false);
+void PrimalSolver::conjugate_gradients(const StartPoint& point) {
+  start(point, false);
   set_nnz(p_.nnz);
   copy(z_, g_, p_.nv);
   solve_inertia(p_, z_);
@@ -190,12 +188,12 @@ void PrimalSolver::conjugate_gradients() {
 
 }  // namespace
 
-void solve_primal(const mjModel& m, mjData& d, int island) {
+void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& start) {
   PrimalSolver solver(m, d, island);
   if (m.opt.solver == mjSOL_NEWTON) {
-    solver.newton();
+    solver.newton(start);
   } else {
-    solver.conjugate_gradients();
+    solver.conjugate_gradients(start);
   }
 }
 

@@ -11,9 +11,15 @@
 
 namespace mj::engine {
 
+// What belongs to the acceleration a solver starts from, for all rows and dofs.
+struct StartPoint {
+  double* jar;  // J a - aref [nefc]
+  double* Ma;   // [nv]
+};
+
 // Solves one island, or everything (island < 0), from d.qacc (d.iacc). Writes acceleration,
 // constraint force in joint and constraint space, states, statistics.
-void solve_primal(const mjModel& m, mjData& d, int island);
+void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& start);
 
 }  // namespace mj::engine
 

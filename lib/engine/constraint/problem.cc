@@ -15,18 +15,6 @@ namespace {
 
 constexpr int kLargestDense = 80;  // dofs
 
-// How the problem's dofs and rows are numbered in mjData.
-struct Numbering {
-  const int* dof;   // of each local dof, null: the same
-  const int* row;   // of each local row, null: the same
-  const int* idof;  // local dof (plus first) of each dof, null: the same
-  int first;
-
-  [[nodiscard]] int global_dof(int i) const { return dof ? dof[i] : i; }
-  [[nodiscard]] int global_row(int i) const { return row ? row[i] : i; }
-  [[nodiscard]] int local_dof(int i) const { return idof ? idof[i] - first : i; }
-};
-
 // Rows from local row i on that are neighbours in mjData and share their pattern.
 int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
   int n = 1;
@@ -162,7 +150,6 @@ void set_island_arrays(mjData& d, int island, Problem& p) {
   p.rows = {d.island_ne[island], d.island_nf[island],       d.island_nefc[island],
             d.iefc_type + row,   d.iefc_id + row,           d.iefc_D + row,
             d.iefc_R + row,      d.iefc_frictionloss + row, d.contact};
-  p.aref = d.iefc_aref + row;
   p.force = d.iefc_force + row;
   p.state = d.iefc_state + row;
   p.qacc_smooth = d.iacc_smooth + dof;
@@ -174,7 +161,6 @@ void set_island_arrays(mjData& d, int island, Problem& p) {
 void set_global_arrays(const mjModel& m, mjData& d, Problem& p) {
   p.nv = static_cast<int>(m.nv);
   p.rows = all_rows(d);
-  p.aref = d.efc_aref;
   p.force = d.efc_force;
   p.state = d.efc_state;
   p.qacc_smooth = d.qacc_smooth;
@@ -186,8 +172,8 @@ void set_global_arrays(const mjModel& m, mjData& d, Problem& p) {
 }  // namespace
 
 Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack) {
-  Problem p;
-  Numbering number{};
+  Problem p{};
+  Numbering& number = p.number;
   p.island = std::max(0, island);
   if (island < 0) {
     set_global_arrays(m, d, p);

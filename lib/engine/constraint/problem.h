@@ -33,10 +33,22 @@ struct RowBlock {
   const double* jac;
 };
 
+// How the problem's dofs and rows are numbered in mjData.
+struct Numbering {
+  const int* dof;   // of each local dof, null: the same
+  const int* row;   // of each local row, null: the same
+  const int* idof;  // local dof (plus first) of each dof, null: the same
+  int first;
+
+  [[nodiscard]] int global_dof(int i) const { return dof ? dof[i] : i; }
+  [[nodiscard]] int global_row(int i) const { return row ? row[i] : i; }
+  [[nodiscard]] int local_dof(int i) const { return idof ? idof[i] - first : i; }
+};
+
 struct Problem {
   int nv;
+  Numbering number;
   RowModel rows;
-  const double* aref;
   double* force;
   int* state;
 

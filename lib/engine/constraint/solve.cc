@@ -24,21 +24,27 @@ void residual(const mjModel& m, const mjData& d, double* jar, const double* a) {
   subtract(jar, jar, d.efc_aref, d.nefc);
 }
 
-// Gauss cost of acceleration a.
-double gauss_cost(const mjModel& m, mjData& d, const double* a) {
-  StackFrame stack(d);
-  double* Ma = stack.allocate<double>(m.nv);
+// Gauss cost of acceleration a; fills Ma.
+double gauss_cost(const mjModel& m, const mjData& d, const double* a, double* Ma) {
   mul_inertia(m, d, Ma, a);
   double cost = 0;
   for (int i = 0; i < m.nv; ++i) cost += (Ma[i] - d.qfrc_smooth[i]) * (a[i] - d.qacc_smooth[i]);
   return 0.5 * cost;
 }
 
+// The unconstrained acceleration, whose residual is efc_b.
+void start_smooth(const mjModel& m, mjData& d, const StartPoint& start) {
+  const int nv = static_cast<int>(m.nv);
+  copy(d.qacc, d.qacc_smooth, nv);
+  copy(start.Ma, d.qfrc_smooth, nv);
+  copy(start.jar, d.efc_b, d.nefc);
+}
+
 // Last step's acceleration if it costs less than the unconstrained one.
-void warm_start_primal(const mjModel& m, mjData& d, double warm_cost) {
-  warm_cost += gauss_cost(m, d, d.qacc_warmstart);
+void warm_start_primal(const mjModel& m, mjData& d, double warm_cost, const StartPoint& start) {
+  warm_cost += gauss_cost(m, d, d.qacc_warmstart, start.Ma);
   const double smooth_cost = evaluate_rows(all_rows(d), d.efc_b, d.efc_force, d.efc_state, false);
-  if (warm_cost > smooth_cost) copy(d.qacc, d.qacc_smooth, static_cast<int>(m.nv));
+  if (warm_cost > smooth_cost) start_smooth(m, d, start);
 }
 
 // Forces that belong to last step's acceleration if they cost less than none.
@@ -52,22 +58,21 @@ void warm_start_dual(const mjModel& m, mjData& d) {
   if (cost > 0) zero(d.efc_force, d.nefc);
 }
 
-void warm_start(const mjModel& m, mjData& d) {
+// Sets qacc and, for primal solvers, what belongs to it.
+void warm_start(const mjModel& m, mjData& d, const StartPoint& start) {
   const int nv = static_cast<int>(m.nv);
   if (is_disabled(m, mjDSBL_WARMSTART)) {
-    copy(d.qacc, d.qacc_smooth, nv);
+    start_smooth(m, d, start);
     zero(d.efc_force, d.nefc);
     return;
   }
-  StackFrame stack(d);
-  double* jar = stack.allocate<double>(d.nefc);
   copy(d.qacc, d.qacc_warmstart, nv);
-  residual(m, d, jar, d.qacc_warmstart);
-  const double cost = evaluate_rows(all_rows(d), jar, d.efc_force, d.efc_state, false);
+  residual(m, d, start.jar, d.qacc_warmstart);
+  const double cost = evaluate_rows(all_rows(d), start.jar, d.efc_force, d.efc_state, false);
   if (m.opt.solver == mjSOL_PGS) {
     warm_start_dual(m, d);
   } else {
-    warm_start_primal(m, d, cost);
+    warm_start_primal(m, d, cost, start);
   }
   if (d.nisland == 0) return;
   for (int i = d.nidof; i < nv; ++i) {
@@ -83,7 +88,7 @@ void scatter(double* to, const double* from, const int* index, int n) {
   for (int i = 0; i < n; ++i) to[index[i]] = from[i];
 }
 
-void solve_primal_islands(const mjModel& m, mjData& d) {
+void solve_primal_islands(const mjModel& m, mjData& d, const StartPoint& start) {
   const int *dof = d.map_idof2dof, *row = d.map_iefc2efc;
   gather(d.ifrc_smooth, d.qfrc_smooth, dof, d.nidof);
   gather(d.ifrc_constraint, d.qfrc_constraint, dof, d.nidof);
@@ -91,7 +96,7 @@ void solve_primal_islands(const mjModel& m, mjData& d) {
   gather(d.iacc, d.qacc, dof, d.nidof);
   gather(d.iefc_force, d.efc_force, row, d.nefc);
   gather(d.iefc_aref, d.efc_aref, row, d.nefc);
-  for (int i = 0; i < d.nisland; ++i) solve_primal(m, d, i);
+  for (int i = 0; i < d.nisland; ++i) solve_primal(m, d, i, start);
   scatter(d.qacc, d.iacc, dof, d.nidof);
   scatter(d.qfrc_constraint, d.ifrc_constraint, dof, d.nidof);
   scatter(d.efc_force, d.iefc_force, row, d.nefc);
@@ -124,14 +129,16 @@ void forward_constraint(const mjModel& m, mjData& d) {
   if (m.opt.solver < mjSOL_PGS || m.opt.solver > mjSOL_NEWTON) {
     throw Error("unknown-solver", "unknown solver type " + std::to_string(m.opt.solver));
   }
-  warm_start(m, d);
+  StackFrame stack(d);
+  const StartPoint start{stack.allocate<double>(d.nefc), stack.allocate<double>(m.nv)};
+  warm_start(m, d, start);
   std::fill_n(d.solver_niter, mjNISLAND, 0);
   if (m.opt.solver == mjSOL_PGS) {
     each_island(m, d, solve_pgs);
   } else if (d.nisland > 0) {
-    solve_primal_islands(m, d);
+    solve_primal_islands(m, d, start);
   } else {
-    solve_primal(m, d, -1);
+    solve_primal(m, d, -1, start);
   }
   if (m.opt.noslip_iterations > 0) each_island(m, d, solve_noslip);
   if (is_dual(m)) accelerate(m, d);
