@@ -20,7 +20,7 @@ void throw_stack_overflow(const mjData& d, size_t bytes) {
 }
 
 void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {
-  const size_t start = (d.parena + alignment - 1) / alignment * alignment;
+  const size_t start = (d.parena + alignment - 1) & ~(alignment - 1);
   const size_t limit = static_cast<size_t>(d.narena) - d.pstack;
   if (start > limit || bytes > limit - start) return nullptr;
   d.parena = start + bytes;

@@ -34,8 +34,8 @@ inline void* stack_allocate(mjData& d, size_t bytes, size_t alignment) {
   return reinterpret_cast<void*>(address);
 }
 
-// `bytes` in the arena; nullptr when arena and stack would meet. Arena memory lives until the next
-// collision stage.
+// `bytes` in the arena at the given power-of-two alignment; nullptr when arena and stack would
+// meet. Arena memory lives until the next collision stage.
 void* arena_allocate(mjData& d, size_t bytes, size_t alignment);
 
 // Frees at the end of its scope what it allocated:

@@ -24,7 +24,7 @@ constexpr int kMaxDim = 6;
 
 // S over the columns of two single bodies.
 int pair_block(RowBuilder& rows, const mjContact& con, int b1, int b2, double* s) {
-  const int nnz = pair_columns(rows.m, b1, b2, Common::kDrop, rows.col, rows.side);
+  const int nnz = rows.columns_of_pair(b1, b2);
   const PointColumn column[2] = {{rows.m, rows.d, b1, vec3(con.pos)},
                                  {rows.m, rows.d, b2, vec3(con.pos)}};
   const Mat3 frame = mat3(con.frame);
@@ -46,6 +46,7 @@ int weighted_block(RowBuilder& rows, const mjContact& con, const ContactSide sid
   const mjModel& m = rows.m;
   StackFrame stack(rows.d);
   const int nnz = union_columns(m, side, rows.col, stack);
+  rows.forget_pair();
   int* place = stack.allocate<int>(m.nv);  // of a dof among the columns
   for (int i = 0; i < nnz; ++i) place[rows.col[i]] = i;
   const Mat3 frame = mat3(con.frame);

@@ -295,22 +295,25 @@ void Hessian::build(const int* state) {
   factor(state);
 }
 
-int Hessian::update(const int* old_state, const int* state) {
-  int entering = 0, leaving = 0, cones = 0;
+int Hessian::count_changes(const int* old_state, const int* state) {
+  entering_ = leaving_ = on_cone_ = 0;
   for (int i = 0; i < p_.rows.nefc; ++i) {
     const bool was = quadratic(old_state[i]), is = quadratic(state[i]);
-    entering += is && !was;
-    leaving += was && !is;
-    cones += state[i] == mjCNSTRSTATE_CONE;
+    entering_ += is && !was;
+    leaving_ += was && !is;
+    on_cone_ += state[i] == mjCNSTRSTATE_CONE;
   }
-  if (leaving) {
+  return entering_ + leaving_ + on_cone_;
+}
+
+void Hessian::update(const int* old_state, const int* state) {
+  if (leaving_) {
     assemble(state);
-  } else if (entering) {
+  } else if (entering_) {
     target_ = H_;
     add_rows([&](int i) { return quadratic(state[i]) && !quadratic(old_state[i]); });
   }
-  if (entering || leaving || cones || has_cones_) factor(state);
-  return entering + leaving + cones;
+  if (entering_ || leaving_ || on_cone_ || has_cones_) factor(state);
 }
 
 void Hessian::solve(double* x) const {

@@ -22,9 +22,11 @@ class Hessian {
 
   // From the states of all rows and the cone Hessians of the contacts.
   void build(const int* state);
-  // Follows the rows that changed from old_state to state. Returns the number of changes: rows
-  // that became or ceased to be quadratic, and rows of contacts on their cone.
-  int update(const int* old_state, const int* state);
+  // How many rows change from old_state to state: become or cease to be quadratic, or belong to
+  // contacts on their cone.
+  int count_changes(const int* old_state, const int* state);
+  // Follows the rows that changed, after counting them.
+  void update(const int* old_state, const int* state);
   // x := H^-1 x; x: [padded(nv)], padded with zeros.
   void solve(double* x) const;
 
@@ -61,6 +63,7 @@ class Hessian {
   double* target_;  // where blocks are added
   const bool elliptic_;
   bool has_cones_ = false;
+  int entering_ = 0, leaving_ = 0, on_cone_ = 0;  // rows
   int nnz_ = 0;
 };
 

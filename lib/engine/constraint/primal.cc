@@ -144,11 +144,12 @@ void PrimalSolver::newton(const StartPoint& point) {
     if (step.alpha == 0) return;
     move(step.alpha);
     evaluate(elliptic);
-    const int updates = hessian.update(old_state_, p_.state);
     set_gradient();
+    if (finish_iteration(step, hessian.count_changes(old_state_, p_.state))) return;
+    hessian.update(old_state_, p_.state);
     copy(z_, g_, p_.nv);
     hessian.solve(z_);
-    if (finish_iteration(step, updates) || decrement() < tolerance) return;
+    if (decrement() < tolerance) return;
   }
 }
 

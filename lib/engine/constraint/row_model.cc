@@ -30,6 +30,19 @@ double evaluate_friction(const RowModel& rows, int i, double jar, double* force,
   return 0.5 * D * jar * jar;
 }
 
+// Rows first .. last-1, without branches on jar: which rows are active changes at random.
+double evaluate_inequalities(const double* D, int first, int last, const double* jar, double* force,
+                             int* state) {
+  double cost = 0;
+  for (int i = first; i < last; ++i) {
+    const double violation = jar[i] >= 0 ? 0 : jar[i];
+    force[i] = 0 - D[i] * violation;
+    cost += 0.5 * D[i] * violation * violation;
+    state[i] = jar[i] >= 0 ? mjCNSTRSTATE_SATISFIED : mjCNSTRSTATE_QUADRATIC;
+  }
+  return cost;
+}
+
 // H = Dm G h G, G = diag(mu, f), h_00 = 1, h_0k = -mu U_k / T,
 // h_kl = mu N / T^3 U_k U_l + delta_kl (mu^2 - mu N / T).
 void set_cone_hessian(mjContact& con, const EllipticCone& cone, const double* U, double N,
@@ -107,11 +120,9 @@ double evaluate_rows(const RowModel& rows, const double* jar, double* force, int
       i += rows.contact[rows.id[i]].dim;
       continue;
     }
-    const bool satisfied = jar[i] >= 0;
-    force[i] = satisfied ? 0 : -rows.D[i] * jar[i];
-    state[i] = satisfied ? mjCNSTRSTATE_SATISFIED : mjCNSTRSTATE_QUADRATIC;
-    cost += satisfied ? 0 : 0.5 * rows.D[i] * jar[i] * jar[i];
-    ++i;
+    const int first = i;
+    while (i < rows.nefc && rows.type[i] != mjCNSTR_CONTACT_ELLIPTIC) ++i;
+    cost += evaluate_inequalities(rows.D, first, i, jar, force, state);
   }
   return cost;
 }

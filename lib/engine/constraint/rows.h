@@ -58,8 +58,20 @@ class RowBuilder {
   // unless keep_zero) is dropped: then false.
   bool add(const RowGroup& group, bool keep_zero = false);
 
+  // Puts the dofs that tell two bodies apart into col and side, and returns their number. They are
+  // kept, because a pair often has several contacts, until col is used otherwise.
+  int columns_of_pair(int b1, int b2) {
+    if (b1 != pair_[0] || b2 != pair_[1]) {
+      pair_[0] = b1, pair_[1] = b2;
+      pair_nnz_ = pair_columns(m, b1, b2, Common::kDrop, col, side);
+    }
+    return pair_nnz_;
+  }
+  void forget_pair() { pair_[0] = pair_[1] = -1; }
+
  private:
   int nnz_ = 0;
+  int pair_[2] = {-1, -1}, pair_nnz_ = 0;
 };
 
 // Equality rows.
