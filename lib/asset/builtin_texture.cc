@@ -44,6 +44,10 @@ class Painter {
     const int faces = t_.cube ? kFaces : 1;
     const int face_height = t_.cube ? t_.width : t_.height;
     for (int face = 0; face < faces; ++face) {
+      if (const int twin = twin_of(face); twin >= 0) {
+        copy_face(twin, face);
+        continue;
+      }
       for (int r = 0; r < face_height; ++r) {
         for (int c = 0; c < t_.width; ++c) {
           Pixel pixel = t_.cube ? cube_pixel(face, r, c) : flat_pixel(r, c);
@@ -59,6 +63,18 @@ class Painter {
  private:
   void put(size_t index, const Pixel& pixel) {
     std::copy(pixel.begin(), pixel.end(), data_.begin() + 3 * static_cast<ptrdiff_t>(index));
+  }
+
+  // An earlier face of a gradient cube with the same pixels, or -1: all sides are alike.
+  [[nodiscard]] int twin_of(int face) const {
+    const bool gradient_side = t_.cube && t_.builtin == mjBUILTIN_GRADIENT && face > 0 &&
+                               face != kUp && face != kDown;
+    return gradient_side ? 0 : -1;
+  }
+
+  void copy_face(int from, int to) {
+    const ptrdiff_t bytes = ptrdiff_t{3} * t_.width * t_.width;
+    std::copy_n(data_.begin() + from * bytes, bytes, data_.begin() + to * bytes);
   }
 
   // 2c/(w-1) - 1, with a single pixel in the middle.
