@@ -67,8 +67,8 @@ class Painter {
 
   // An earlier face of a gradient cube with the same pixels, or -1: all sides are alike.
   [[nodiscard]] int twin_of(int face) const {
-    const bool gradient_side = t_.cube && t_.builtin == mjBUILTIN_GRADIENT && face > 0 &&
-                               face != kUp && face != kDown;
+    const bool gradient_side =
+        t_.cube && t_.builtin == mjBUILTIN_GRADIENT && face > 0 && face != kUp && face != kDown;
     return gradient_side ? 0 : -1;
   }
 

@@ -24,6 +24,16 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
 
+// 10^-k as the reference has it: literals up to 7, then the result of pow.
+double negative_power(int k) {
+  static const auto kPowers = [] {
+    std::array<double, 32> p = {1.0, 0.1, 0.01, 0.001, 0.0001, 0.00001, 0.000001, 0.0000001};
+    for (int i = 8; i < 32; ++i) p[i] = std::pow(10.0, -i);
+    return p;
+  }();
+  return k < 32 ? kPowers[k] : std::pow(10.0, -k);
+}
+
 // A number at the start of `text`: digits, fraction and exponent; what follows is ignored. An
 // exponent without digits makes the whole number unreadable.
 std::optional<double> parse_number(std::string_view text) {
@@ -37,9 +47,8 @@ std::optional<double> parse_number(std::string_view text) {
   if (digits == 0 && peek() != '.') return std::nullopt;
   if (peek() == '.') {
     ++at;
-    constexpr double kPowers[] = {1.0, 0.1, 0.01, 0.001, 0.0001, 0.00001, 0.000001, 0.0000001};
     for (int k = 1; is_digit(peek()); ++at, ++k, ++digits) {
-      mantissa += (peek() - '0') * (k < 8 ? kPowers[k] : std::pow(10.0, -k));
+      mantissa += (peek() - '0') * negative_power(k);
     }
   }
   if (digits == 0) return std::nullopt;

@@ -14,6 +14,12 @@ int resolve_asset(const Draft& draft, int type, const std::string& name, const s
   return draft.resolve(type, name, by.where, describe(kind, by.name, id), type_name(type));
 }
 
+int resolve_material_of(const Draft& draft, const std::string& name, const spec::Element& by,
+                        std::string_view kind, int id) {
+  if (draft.spec.compiler.discardvisual) return -1;
+  return resolve_asset(draft, mjOBJ_MATERIAL, name, by, kind, id);
+}
+
 void resolve_material(Draft& draft, const spec::Material& spec, int id) {
   Material& material = draft.materials[id];
   for (int role = 0; role < mjNTEXROLE; ++role) {
@@ -29,14 +35,14 @@ void resolve_assets(Draft& draft) {
     draft.report.collect([&] {
       const spec::Geom& spec = *geom->spec;
       geom->mesh = resolve_asset(draft, mjOBJ_MESH, spec.mesh, spec, "geom", geom->id);
-      geom->material = resolve_asset(draft, mjOBJ_MATERIAL, spec.material, spec, "geom", geom->id);
+      geom->material = resolve_material_of(draft, spec.material, spec, "geom", geom->id);
       geom->hfield = resolve_asset(draft, mjOBJ_HFIELD, spec.hfield, spec, "geom", geom->id);
     });
   }
   for (Site* site : draft.sites) {
     draft.report.collect([&] {
       const spec::Site& spec = *site->spec;
-      site->material = resolve_asset(draft, mjOBJ_MATERIAL, spec.material, spec, "site", site->id);
+      site->material = resolve_material_of(draft, spec.material, spec, "site", site->id);
     });
   }
   for (size_t i = 0; i < draft.spec.meshes.size(); ++i) {
@@ -44,13 +50,13 @@ void resolve_assets(Draft& draft) {
       const spec::Mesh& spec = draft.spec.meshes[i];
       draft.mesh_materials.push_back(-1);
       draft.mesh_materials[i] =
-          resolve_asset(draft, mjOBJ_MATERIAL, spec.material, spec, "mesh", static_cast<int>(i));
+          resolve_material_of(draft, spec.material, spec, "mesh", static_cast<int>(i));
     });
   }
-  draft.materials.resize(draft.spec.materials.size());
+  draft.materials.resize(draft.material_specs.size());
   for (size_t i = 0; i < draft.materials.size(); ++i) {
     draft.report.collect(
-        [&] { resolve_material(draft, draft.spec.materials[i], static_cast<int>(i)); });
+        [&] { resolve_material(draft, *draft.material_specs[i], static_cast<int>(i)); });
   }
 }
 

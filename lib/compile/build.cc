@@ -32,7 +32,9 @@ ModelNames collect_names(const Draft& draft) {
   names.of(mjOBJ_SKIN) = draft.skin_names;
   names.of(mjOBJ_HFIELD) = draft.hfield_names;
   names.of(mjOBJ_TEXTURE) = draft.texture_names;
-  add_list(mjOBJ_MATERIAL, draft.spec.materials);
+  for (const auto* material : draft.material_specs) {
+    names.of(mjOBJ_MATERIAL).push_back(material->name);
+  }
   add_list(mjOBJ_PAIR, draft.pairs);
   add_list(mjOBJ_EXCLUDE, draft.excludes);
   add_list(mjOBJ_EQUALITY, draft.equalities);
@@ -49,9 +51,9 @@ ModelNames collect_names(const Draft& draft) {
 ModelPaths collect_paths(const Draft& draft) {
   ModelPaths paths;
   for (const auto& h : draft.spec.hfields) paths.hfield.push_back(stored_path(draft, h.file));
-  for (const auto& mesh : draft.spec.meshes) paths.mesh.push_back(stored_path(draft, mesh.file));
+  for (const auto* mesh : draft.mesh_specs) paths.mesh.push_back(stored_path(draft, mesh->file));
   for (const auto& skin : draft.spec.skins) paths.skin.push_back(stored_path(draft, skin.file));
-  for (const auto& t : draft.spec.textures) paths.texture.push_back(stored_path(draft, t.file));
+  for (const auto* t : draft.texture_specs) paths.texture.push_back(stored_path(draft, t->file));
   return paths;
 }
 
@@ -90,6 +92,17 @@ void count_meshes(const Draft& draft, mjModel& m) {
     m.nbvhstatic += mesh.bvh.size();
   }
   m.nbvh = m.nbvhstatic;
+}
+
+void count_skins(const Draft& draft, mjModel& m) {
+  m.nskin = static_cast<mjtSize>(draft.skins.size());
+  for (const Skin& skin : draft.skins) {
+    m.nskinvert += static_cast<mjtSize>(skin.vertex.size() / 3);
+    m.nskintexvert += static_cast<mjtSize>(skin.texcoord.size() / 2);
+    m.nskinface += static_cast<mjtSize>(skin.face.size() / 3);
+    m.nskinbone += static_cast<mjtSize>(skin.bones.size());
+    for (const auto& bone : skin.bones) m.nskinbonevert += static_cast<mjtSize>(bone.vertid.size());
+  }
 }
 
 void count_assets(const Draft& draft, mjModel& m) {
@@ -175,6 +188,7 @@ ModelPtr build_model(Draft& draft) {
   mjModel sizes{};
   count_tree(draft, sizes);
   count_meshes(draft, sizes);
+  count_skins(draft, sizes);
   count_assets(draft, sizes);
   count_relations(draft, sizes);
   count_custom(draft, sizes);
@@ -191,6 +205,7 @@ ModelPtr build_model(Draft& draft) {
   fill_dofs(draft, m);
   fill_geometry(draft, m);
   fill_meshes(draft, m);
+  fill_skins(draft, m);
   fill_assets(draft, m);
   fill_relations(draft, m);
   fill_actuators(draft, m);

@@ -54,8 +54,24 @@ void copy_list(std::vector<Working>& out, const std::vector<Spec>& specs) {
   }
 }
 
+template <typename Spec>
+void point_to(std::vector<const Spec*>& out, const std::vector<Spec>& specs) {
+  for (const Spec& spec : specs) out.push_back(&spec);
+}
+
+// Materials and textures only matter for rendering.
+void list_assets(Draft& draft) {
+  point_to(draft.mesh_specs, draft.spec.meshes);
+  point_to(draft.hfield_specs, draft.spec.hfields);
+  point_to(draft.skin_specs, draft.spec.skins);
+  if (draft.spec.compiler.discardvisual) return;
+  point_to(draft.texture_specs, draft.spec.textures);
+  point_to(draft.material_specs, draft.spec.materials);
+}
+
 void copy_lists(Draft& draft) {
   const spec::ModelSpec& spec = draft.spec;
+  list_assets(draft);
   copy_list(draft.pairs, spec.pairs);
   copy_list(draft.excludes, spec.excludes);
   copy_list(draft.equalities, spec.equalities);
@@ -75,9 +91,11 @@ std::string base_name(const std::string& file) {
 
 // Assets without a name are named after their file.
 template <typename Spec>
-void name_assets(Draft& draft, std::vector<std::string>& names, const std::vector<Spec>& specs,
-                 std::string_view kind, auto may_be_unnamed) {
-  for (const Spec& spec : specs) {
+void name_assets(Draft& draft, std::vector<std::string>& names,
+                 const std::vector<const Spec*>& specs, std::string_view kind,
+                 auto may_be_unnamed) {
+  for (const Spec* asset : specs) {
+    const Spec& spec = *asset;
     names.push_back(spec.name.empty() ? base_name(spec.file) : spec.name);
     if (!names.back().empty() || may_be_unnamed(spec)) continue;
     draft.report.collect([&] {
@@ -90,17 +108,17 @@ void name_assets(Draft& draft, std::vector<std::string>& names, const std::vecto
 
 void name_assets(Draft& draft) {
   const auto never = [](const auto&) { return false; };
-  name_assets(draft, draft.mesh_names, draft.spec.meshes, "mesh", never);
-  name_assets(draft, draft.hfield_names, draft.spec.hfields, "hfield", never);
-  name_assets(draft, draft.skin_names, draft.spec.skins, "skin", [](const auto&) { return true; });
-  name_assets(draft, draft.texture_names, draft.spec.textures, "texture",
+  name_assets(draft, draft.mesh_names, draft.mesh_specs, "mesh", never);
+  name_assets(draft, draft.hfield_names, draft.hfield_specs, "hfield", never);
+  name_assets(draft, draft.skin_names, draft.skin_specs, "skin", [](const auto&) { return true; });
+  name_assets(draft, draft.texture_names, draft.texture_specs, "texture",
               [](const spec::Texture& t) { return t.type == mjTEXTURE_SKYBOX; });
-  for (const spec::Material& material : draft.spec.materials) {
-    if (!material.name.empty()) continue;
+  for (const spec::Material* material : draft.material_specs) {
+    if (!material->name.empty()) continue;
     draft.report.collect([&] {
-      draft.report.fail(material.where, {.code = "asset-without-name",
-                                         .message = "material has no name",
-                                         .hint = "give it a name attribute"});
+      draft.report.fail(material->where, {.code = "asset-without-name",
+                                          .message = "material has no name",
+                                          .hint = "give it a name attribute"});
     });
   }
 }
@@ -151,10 +169,18 @@ void name_list(Draft& draft, int type, const std::vector<Object>& objects) {
 
 template <typename Spec>
 void name_asset_list(Draft& draft, int type, const std::vector<std::string>& asset_names,
-                     const std::vector<Spec>& specs) {
+                     const std::vector<const Spec*>& specs) {
   NameCollector names(draft, type);
   for (size_t i = 0; i < specs.size(); ++i) {
-    names.add(asset_names[i], static_cast<int>(i), specs[i].where);
+    names.add(asset_names[i], static_cast<int>(i), specs[i]->where);
+  }
+}
+
+void name_materials(Draft& draft) {
+  NameCollector names(draft, mjOBJ_MATERIAL);
+  for (size_t i = 0; i < draft.material_specs.size(); ++i) {
+    const spec::Material& material = *draft.material_specs[i];
+    names.add(material.name, static_cast<int>(i), material.where);
   }
 }
 
@@ -227,12 +253,12 @@ void collect(Draft& draft) {
   name_assets(draft);
   number_tree(draft);
   name_frames(draft);
-  name_asset_list(draft, mjOBJ_MESH, draft.mesh_names, draft.spec.meshes);
-  name_asset_list(draft, mjOBJ_HFIELD, draft.hfield_names, draft.spec.hfields);
-  name_asset_list(draft, mjOBJ_SKIN, draft.skin_names, draft.spec.skins);
-  name_asset_list(draft, mjOBJ_TEXTURE, draft.texture_names, draft.spec.textures);
+  name_asset_list(draft, mjOBJ_MESH, draft.mesh_names, draft.mesh_specs);
+  name_asset_list(draft, mjOBJ_HFIELD, draft.hfield_names, draft.hfield_specs);
+  name_asset_list(draft, mjOBJ_SKIN, draft.skin_names, draft.skin_specs);
+  name_asset_list(draft, mjOBJ_TEXTURE, draft.texture_names, draft.texture_specs);
   name_list(draft, mjOBJ_FLEX, draft.spec.flexes);
-  name_list(draft, mjOBJ_MATERIAL, draft.spec.materials);
+  name_materials(draft);
   name_list(draft, mjOBJ_PAIR, draft.pairs);
   name_list(draft, mjOBJ_EXCLUDE, draft.excludes);
   name_list(draft, mjOBJ_EQUALITY, draft.equalities);

@@ -23,6 +23,8 @@ void run_passes(Draft& draft) {
   if (!draft.report.ok()) return;
   compile_bodies(draft);
   if (!draft.report.ok()) return;
+  fuse_static(draft);
+  compile_skins(draft);
   compile_hfields(draft);
   compile_pairs(draft);
   compile_equalities(draft);
@@ -31,6 +33,8 @@ void run_passes(Draft& draft) {
   if (draft.report.ok()) compile_sensors(draft);
   compile_custom(draft);
   sort_pairs(draft);
+  if (!draft.report.ok()) return;
+  discard_visual(draft);
   assign_addresses(draft);
   check_moving_masses(draft);
   if (draft.report.ok()) find_structure(draft);

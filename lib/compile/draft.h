@@ -162,6 +162,19 @@ struct Texture {
   std::vector<unsigned char> data;
 };
 
+struct Skin {
+  int material = -1;
+  std::vector<float> vertex, texcoord;
+  std::vector<int> face;
+  struct Bone {
+    int body = -1;
+    float bindpos[3] = {}, bindquat[4] = {};
+    std::vector<int> vertid;
+    std::vector<float> weight;
+  };
+  std::vector<Bone> bones;
+};
+
 struct HField {
   int nrow = 0, ncol = 0;
   std::vector<float> data;
@@ -203,11 +216,18 @@ class Draft {
   std::vector<Camera*> cameras;
   std::vector<Light*> lights;
 
+  // Assets and their descriptions, in id order; visual ones may be discarded.
+  std::vector<const spec::Texture*> texture_specs;
+  std::vector<const spec::Material*> material_specs;
+  std::vector<const spec::Mesh*> mesh_specs;
+  std::vector<const spec::HField*> hfield_specs;
+  std::vector<const spec::Skin*> skin_specs;
   std::vector<Texture> textures;
   std::vector<Material> materials;
   std::vector<HField> hfields;
   std::vector<Mesh> meshes;
   std::vector<int> mesh_materials;
+  std::vector<Skin> skins;
   std::vector<std::string> texture_names, mesh_names, hfield_names, skin_names;
   std::vector<Pair> pairs;
   std::vector<Exclude> excludes;

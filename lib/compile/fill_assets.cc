@@ -27,7 +27,7 @@ void fill_textures(const Draft& draft, mjModel& m) {
   mjtSize adr = 0;
   for (int i = 0; i < m.ntex; ++i) {
     const Texture& t = draft.textures[i];
-    m.tex_type[i] = draft.spec.textures[i].type;
+    m.tex_type[i] = draft.texture_specs[i]->type;
     m.tex_colorspace[i] = t.colorspace;
     m.tex_height[i] = t.height;
     m.tex_width[i] = t.width;
@@ -40,7 +40,7 @@ void fill_textures(const Draft& draft, mjModel& m) {
 
 void fill_materials(const Draft& draft, mjModel& m) {
   for (int i = 0; i < m.nmat; ++i) {
-    const spec::Material& s = draft.spec.materials[i];
+    const spec::Material& s = *draft.material_specs[i];
     put(m.mat_texid + i * mjNTEXROLE, draft.materials[i].textures);
     m.mat_texuniform[i] = s.texuniform;
     put(m.mat_texrepeat + 2 * i, s.texrepeat);

@@ -117,7 +117,7 @@ void fill_meshes(const Draft& draft, mjModel& m) {
   for (const Body* body : draft.bodies) at.bvh += body->bvh.size();
   for (int i = 0; i < m.nmesh; ++i) {
     const Mesh& mesh = draft.meshes[i];
-    put(m.mesh_scale + 3 * i, draft.spec.meshes[i].scale);
+    put(m.mesh_scale + 3 * i, draft.mesh_specs[i]->scale);
     store(m.mesh_pos + 3 * i, mesh.pose.pos);
     store(m.mesh_quat + 4 * i, mesh.pose.quat);
     fill_vertices(mesh, i, at, m);

@@ -346,7 +346,7 @@ std::vector<bool> find_colliding(const Draft& draft) {
       if (const int id = draft.find(mjOBJ_GEOM, *name); id >= 0) in_pair[id] = true;
     }
   }
-  std::vector<bool> colliding(draft.spec.meshes.size(), false);
+  std::vector<bool> colliding(draft.mesh_specs.size(), false);
   for (const Geom* geom : draft.geoms) {
     const spec::Geom& s = *geom->spec;
     if (geom->mesh < 0 || (s.type != mjGEOM_MESH && s.type != mjGEOM_SDF)) continue;
@@ -361,12 +361,12 @@ std::vector<bool> find_colliding(const Draft& draft) {
 // meshes.
 void compile_meshes(Draft& draft) {
   const std::vector<bool> colliding = find_colliding(draft);
-  const int count = static_cast<int>(draft.spec.meshes.size());
+  const int count = static_cast<int>(draft.mesh_specs.size());
   draft.meshes.resize(count);
   std::vector<std::optional<Error>> errors(count);
   run_parallel(count, draft.spec.compiler.usethread, [&](int i) {
     try {
-      MeshCompiler(draft, draft.spec.meshes[i], i, colliding[i], draft.meshes[i]).compile();
+      MeshCompiler(draft, *draft.mesh_specs[i], i, colliding[i], draft.meshes[i]).compile();
     } catch (const Error& error) {
       errors[i] = error;
     }
@@ -374,7 +374,7 @@ void compile_meshes(Draft& draft) {
   for (int i = 0; i < count; ++i) {
     if (errors[i]) draft.report.collect([&] { throw Error(*errors[i]); });
     if (draft.meshes[i].bvh.max_depth() > kMaxTreeDepth) {
-      draft.report.warn(draft.spec.meshes[i].where,
+      draft.report.warn(draft.mesh_specs[i]->where,
                         {.code = "deep-bounding-tree",
                          .message = describe("mesh", draft.mesh_names[i], i) +
                                     ": its bounding volume tree is deeper than 50"});

@@ -23,6 +23,7 @@ void size_user_data(Draft& draft);
 void resolve_assets(Draft& draft);    // assets.cc
 void compile_textures(Draft& draft);  // texture.cc
 void compile_hfields(Draft& draft);   // hfield.cc
+void compile_skins(Draft& draft);     // skin.cc
 void compile_meshes(Draft& draft);    // mesh.cc
 
 // Frames, bodies, joints, geoms, sites, cameras, lights.                          body.cc

@@ -272,7 +272,7 @@ class SensorCompiler {
       case mjSENS_CONTACT:
         return attach_contact();
       case mjSENS_TACTILE:
-        fail("unsupported-tactile", "tactile sensors are not yet supported");
+        return attach_tactile();
       default:
         return attach_user();
     }
@@ -328,6 +328,13 @@ class SensorCompiler {
             "reduce");
     require(s_.intprm[2] >= 1, "sensor-num", "num must be positive", "num");
     s_.dim = s_.intprm[2] * field_total(s_.intprm[0], kContactFieldSize);
+  }
+
+  void attach_tactile() {
+    const int mesh = resolve_object(mjOBJ_MESH, "mesh");
+    s_.reftype = mjOBJ_GEOM;
+    resolve_reference("geom");
+    s_.dim = 3 * draft_.meshes[mesh].vertex_count();
   }
 
   void attach_user() {

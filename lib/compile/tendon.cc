@@ -161,7 +161,7 @@ void compile_tendon(Draft& draft, Tendon& tendon) {
   }
   check_path(draft, tendon, me);
   compile_ranges(draft, tendon, me);
-  if (!tendon.material.empty()) {
+  if (!tendon.material.empty() && !draft.spec.compiler.discardvisual) {
     tendon.material_id =
         draft.resolve(mjOBJ_MATERIAL, tendon.material, tendon.where, me, "material");
   }

@@ -210,10 +210,10 @@ class TextureCompiler {
 }  // namespace
 
 void compile_textures(Draft& draft) {
-  draft.textures.resize(draft.spec.textures.size());
+  draft.textures.resize(draft.texture_specs.size());
   for (size_t i = 0; i < draft.textures.size(); ++i) {
     draft.report.collect([&] {
-      TextureCompiler(draft, draft.spec.textures[i], static_cast<int>(i), draft.textures[i])
+      TextureCompiler(draft, *draft.texture_specs[i], static_cast<int>(i), draft.textures[i])
           .compile();
     });
   }

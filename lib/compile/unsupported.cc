@@ -37,13 +37,11 @@ const SourceLocation* first_plugin_use(const Draft& draft) {
 void reject_unsupported(Draft& draft) {
   const spec::ModelSpec& spec = draft.spec;
   if (!spec.flexes.empty()) reject(draft, spec.flexes[0].where, "flexes");
-  if (!spec.skins.empty()) reject(draft, spec.skins[0].where, "skins");
+
   for (const spec::Mesh& mesh : spec.meshes) {
     if (mesh.needsdf) reject(draft, mesh.where, "octrees of signed distance fields");
   }
   if (const SourceLocation* where = first_plugin_use(draft)) reject(draft, *where, "plugins");
-  if (spec.compiler.fusestatic) reject(draft, {}, "models with fusestatic");
-  if (spec.compiler.discardvisual) reject(draft, {}, "models with discardvisual");
 }
 
 }  // namespace mj::compiler
