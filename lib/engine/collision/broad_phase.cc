@@ -158,28 +158,49 @@ struct Box {
   Vec3 lo, hi;
 };
 
+// Lanes 0..2: components along the three axes of the sweep.
+class SweepAxes {
+ public:
+  explicit SweepAxes(const Mat3& axes) {
+    for (int i = 0; i < 3; ++i) column_[i] = Lanes{axes(0, i), axes(1, i), axes(2, i), 0};
+  }
+  Lanes operator*(const Vec3& v) const {
+    return column_[0] * v.x + column_[1] * v.y + column_[2] * v.z;
+  }
+
+ private:
+  Lanes column_[3];
+};
+
+Lanes least(const Lanes& a, const Lanes& b) {
+  return b < a ? b : a;
+}
+Lanes greatest(const Lanes& a, const Lanes& b) {
+  return a < b ? b : a;
+}
+Lanes size(const Lanes& a) {
+  return greatest(a, -a);
+}
+
 // Bounds of a body along the axes: for each geom the tighter of bounding sphere and bounding box.
-Box body_bounds(const mjModel& m, const mjData& d, int body, const Mat3& axes) {
-  Box box{{mjMAXVAL, mjMAXVAL, mjMAXVAL}, {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL}};
+Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& axes) {
+  Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
   const bool override_margin = has_override(m) && m.opt.o_margin != 0;
   const int end = m.body_geomadr[body] + m.body_geomnum[body];
   for (int g = m.body_geomadr[body]; g < end; ++g) {
     const Vec3 x = vec3(d.geom_xpos + 3 * g);
     const Mat3 R = mat3(d.geom_xmat + 9 * g);
     const double* aabb = m.geom_aabb + 6 * g;
-    const Vec3 centre = axes * (x + R * vec3(aabb));
-    const Vec3 position = axes * x;
-    const Mat3 G = axes * R;
+    const Lanes centre = axes * (x + R * vec3(aabb));
+    const Lanes position = axes * x;
+    const Lanes half = size(aabb[3] * (axes * R.col(0))) + size(aabb[4] * (axes * R.col(1))) +
+                       size(aabb[5] * (axes * R.col(2)));
     const double r = m.geom_rbound[g];
     const double margin = override_margin ? 0.5 * m.opt.o_margin : m.geom_margin[g] + m.geom_gap[g];
-    for (int a = 0; a < 3; ++a) {
-      const double h =
-          std::abs(aabb[3] * G(a, 0)) + std::abs(aabb[4] * G(a, 1)) + std::abs(aabb[5] * G(a, 2));
-      box.lo[a] = std::min(box.lo[a], std::max(position[a] - r, centre[a] - h) - margin);
-      box.hi[a] = std::max(box.hi[a], std::min(position[a] + r, centre[a] + h) + margin);
-    }
+    lo = least(lo, greatest(position - r, centre - half) - margin);
+    hi = greatest(hi, least(position + r, centre + half) + margin);
   }
-  return box;
+  return {{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}};
 }
 
 // An interval end as an integer whose upper half sorts by its float value; the lower half is its
@@ -271,8 +292,9 @@ void sweep(const mjModel& m, mjData& d, const Bodies& bodies, SweepSpace& space,
   const int first = bodies.n > 0 && bodies.collidable[0] == 0 ? 1 : 0;
   const int n = bodies.n - first;
   const int* ids = bodies.collidable + first;
-  Mat3 axes;
-  if (n < 2 || !scene_axes(m, d, axes)) return;
+  Mat3 rows;
+  if (n < 2 || !scene_axes(m, d, rows)) return;
+  const SweepAxes axes(rows);
 
   for (int i = 0; i < n; ++i) {
     space.boxes[i] = body_bounds(m, d, ids[i], axes);
