@@ -178,6 +178,57 @@ ModelComparison compare_models(const mjModel& official, const mjModel& ours) {
   return result;
 }
 
+namespace {
+
+struct Polygon {
+  std::vector<int> vertices;
+  const mjtNum* normal;
+};
+
+std::vector<Polygon> polygons_of(const mjModel& m, int mesh) {
+  std::vector<Polygon> polygons;
+  for (int p = m.mesh_polyadr[mesh]; p < m.mesh_polyadr[mesh] + m.mesh_polynum[mesh]; ++p) {
+    const int* first = m.mesh_polyvert + m.mesh_polyvertadr[p];
+    polygons.push_back({{first, first + m.mesh_polyvertnum[p]}, m.mesh_polynormal + 3 * p});
+  }
+  std::sort(polygons.begin(), polygons.end(),
+            [](const Polygon& a, const Polygon& b) { return a.vertices < b.vertices; });
+  return polygons;
+}
+
+bool same_polygon(const Polygon& a, const Polygon& b) {
+  bool same = a.vertices == b.vertices;
+  for (int i = 0; i < 3; ++i) same = same && std::abs(a.normal[i] - b.normal[i]) <= 1e-10;
+  return same;
+}
+
+}  // namespace
+
+bool same_polygons(const mjModel& official, const mjModel& ours) {
+  if (official.nmesh != ours.nmesh || official.nmeshpoly != ours.nmeshpoly ||
+      official.nmeshpolyvert != ours.nmeshpolyvert || official.nmeshpolymap != ours.nmeshpolymap) {
+    return false;
+  }
+  for (int i = 0; i < official.nmesh; ++i) {
+    const std::vector<Polygon> a = polygons_of(official, i), b = polygons_of(ours, i);
+    if (!std::equal(a.begin(), a.end(), b.begin(), b.end(), same_polygon)) return false;
+  }
+  return true;
+}
+
+void copy_polygon_order(const mjModel& official, mjModel& ours) {
+  std::copy_n(official.mesh_polynormal, 3 * official.nmeshpoly, ours.mesh_polynormal);
+  std::copy_n(official.mesh_polyvertadr, official.nmeshpoly, ours.mesh_polyvertadr);
+  std::copy_n(official.mesh_polyvertnum, official.nmeshpoly, ours.mesh_polyvertnum);
+  std::copy_n(official.mesh_polyvert, official.nmeshpolyvert, ours.mesh_polyvert);
+  std::copy_n(official.mesh_polymap, official.nmeshpolymap, ours.mesh_polymap);
+}
+
+bool depends_on_polygon_order(const std::string& field) {
+  return field == "mesh_polynormal" || field == "mesh_polyvertadr" || field == "mesh_polyvertnum" ||
+         field == "mesh_polyvert" || field == "mesh_polymap";
+}
+
 std::vector<ArrayError> compare_forward(const Figures& figures, const std::string& state,
                                         const mjModel& m, const mjData& d) {
   std::vector<ArrayError> errors;

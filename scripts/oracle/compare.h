@@ -32,6 +32,17 @@ struct ModelComparison {
 // element of the array (rounding noise about zero).
 [[nodiscard]] ModelComparison compare_models(const mjModel& official, const mjModel& ours);
 
+// Whether the meshes of both models have the same hull polygons, in whatever order: the order is
+// that of a hash table and differs between builds of the official library for different platforms.
+// Ours is that of Linux; the official module is for WebAssembly.
+[[nodiscard]] bool same_polygons(const mjModel& official, const mjModel& ours);
+
+// Gives `ours` the official order of polygons, so that ties between them are decided alike.
+void copy_polygon_order(const mjModel& official, mjModel& ours);
+
+// The arrays that the order of polygons changes.
+[[nodiscard]] bool depends_on_polygon_order(const std::string& field);
+
 struct ArrayError {
   std::string name;
   // Largest difference over the array's scale; infinity when lengths or integers differ.
