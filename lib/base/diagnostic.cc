@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace mj {
 namespace {
@@ -28,18 +29,74 @@ std::string place(const SourceLocation& where) {
   return out;
 }
 
+constexpr size_t kExcerptBytes = 160;   // of a source line around the column
+constexpr size_t kMessageBytes = 1000;  // of a message: names in it may be of any length
+
+bool continues_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+}
+
+// Bytes of the UTF-8 character at `i`; 0 when there is none that a terminal can show.
+size_t character_length(std::string_view text, size_t i) {
+  const auto c = static_cast<unsigned char>(text[i]);
+  if (c < 0x80) return c >= 0x20 && c != 0x7F ? 1 : 0;
+  const size_t length = c >= 0xC2 && c < 0xE0 ? 2 : c >= 0xE0 && c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
+  if (c < 0xC2 || length == 0 || i + length > text.size()) return 0;
+  for (size_t k = 1; k < length; ++k) {
+    if (!continues_character(text[i + k])) return 0;
+  }
+  return length;
+}
+
+// The text with '?' for each byte that is neither white space nor part of a printable character.
+std::string printable(std::string_view text) {
+  std::string out(text);
+  for (size_t i = 0; i < out.size();) {
+    const size_t length = out[i] == '\t' || out[i] == '\n' ? 1 : character_length(out, i);
+    if (length == 0) out[i] = '?';
+    i += length == 0 ? 1 : length;
+  }
+  return out;
+}
+
+// Start and end of the part of a line to show: all of it, or what is around the column.
+std::pair<size_t, size_t> shown_part(std::string_view line, size_t column) {
+  if (line.size() <= kExcerptBytes) return {0, line.size()};
+  size_t start = column > kExcerptBytes / 2 ? column - kExcerptBytes / 2 : 0;
+  size_t end = std::min(start + kExcerptBytes, line.size());
+  while (start > 0 && continues_character(line[start])) --start;
+  while (end < line.size() && continues_character(line[end])) ++end;
+  return {start, end};
+}
+
 // The source line and a caret below its column; tabs are kept so that the caret stays aligned.
 std::string excerpt(const Diagnostic& d) {
   const std::string number = std::to_string(d.where.line);
   const std::string margin(std::max<size_t>(5, number.size()) - number.size(), ' ');
-  std::string out = margin + number + " | " + d.source_line + "\n";
+  const size_t column = std::min<size_t>(std::max(d.where.column - 1, 0), d.source_line.size());
+  const auto [start, end] = shown_part(d.source_line, column);
+  const std::string before = start > 0 ? "..." : "";
+  const std::string after = end < d.source_line.size() ? "..." : "";
+  const std::string line = printable(std::string_view(d.source_line).substr(start, end - start));
+  std::string out = margin + number + " | " + before + line + after + "\n";
   if (d.where.column <= 0) return out;
-  out += std::string(margin.size() + number.size(), ' ') + " | ";
-  const size_t column = std::min<size_t>(d.where.column - 1, d.source_line.size());
-  for (size_t i = 0; i < column; ++i) out += d.source_line[i] == '\t' ? '\t' : ' ';
-  const size_t room = d.source_line.size() - column;
-  const size_t length = std::clamp<size_t>(d.where.length, 1, std::max<size_t>(room, 1));
-  return out + "^" + std::string(length - 1, '~') + "\n";
+  out += std::string(margin.size() + number.size(), ' ') + " | " + std::string(before.size(), ' ');
+  for (size_t i = 0; i < column - start; ++i) {
+    if (!continues_character(line[i])) out += line[i] == '\t' ? '\t' : ' ';
+  }
+  const size_t room = std::max<size_t>(end - column, 1);
+  const size_t stop = column - start + std::clamp<size_t>(d.where.length, 1, room);
+  out += '^';
+  for (size_t i = column - start + 1; i < stop; ++i) {
+    if (!continues_character(line[i])) out += '~';
+  }
+  return out + "\n";
+}
+
+std::string shortened(const std::string& message) {
+  if (message.size() <= kMessageBytes) return message;
+  return message.substr(0, kMessageBytes / 2) + "..." +
+         message.substr(message.size() - kMessageBytes / 2);
 }
 
 size_t edit_distance(std::string_view a, std::string_view b) {
@@ -60,8 +117,8 @@ size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string format(const Diagnostic& d) {
-  std::string out =
-      place(d.where) + ": " + std::string(severity_name(d.severity)) + ": " + d.message;
+  std::string out = place(d.where) + ": " + std::string(severity_name(d.severity)) + ": " +
+                    printable(shortened(d.message));
   if (!d.code.empty()) out += " [" + d.code + "]";
   out += "\n";
   if (d.where.line > 0 && !d.source_line.empty()) out += excerpt(d);

@@ -52,7 +52,9 @@ ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
     if (draft.report.ok()) model = compiler::build_model(draft);
     if (draft.report.ok()) compiler::finish_model(draft, *model);
   } catch (const Error& error) {
-    diagnostics.add(error.diagnostic());
+    Diagnostic d = error.diagnostic();
+    if (d.where.file.empty() && !spec.sources.empty()) d.where.file = spec.sources.front().name;
+    diagnostics.add(std::move(d));
   }
   return draft.report.ok() ? std::move(model) : nullptr;
 }

@@ -407,20 +407,25 @@ void print_bvh(const mjModel& m, Printer& out) {
 
 }  // namespace
 
+// Of the width and the precision of a format: 999 is more than any number needs.
+constexpr size_t kMaxFormatDigits = 3;
+
 bool is_real_format(std::string_view format) {
   if (format.size() > 20 || format.empty() || format[0] != '%') return false;
   size_t i = 1;
   auto digits = [&] {
+    const size_t start = i;
     while (i < format.size() && std::isdigit(static_cast<unsigned char>(format[i]))) ++i;
+    return i - start;
   };
   for (std::string_view flags = "-+ #0"; i < format.size() && flags.find(format[i]) != flags.npos;
        ++i) {
     if (format.substr(1, i - 1).find(format[i]) != format.npos) return false;
   }
-  digits();
+  if (digits() > kMaxFormatDigits) return false;
   if (i < format.size() && format[i] == '.') {
     ++i;
-    digits();
+    if (digits() > kMaxFormatDigits) return false;
   }
   if (i < format.size() && format[i] == 'L') ++i;
   return i + 1 == format.size() && std::string_view("fgGeE").find(format[i]) != format.npos;

@@ -47,6 +47,6 @@ TEST_CASE("formats for one real number are told from others") {
   for (const char* good : {"%f", "% -9.2g", "%+012.5LE", "%#.e", "%5g", "%.G"})
     CHECK(mj::is_real_format(good));
   for (const char* bad : {"", "f", "%", "%d", "%s", "%ff", "%f ", "%--f", "%lf", "%*f", "%5.2",
-                          "%00000000000000000000f"})
+                          "%00000000000000000000f", "%.9999f", "%9999f"})
     CHECK_FALSE(mj::is_real_format(bad));
 }

@@ -80,6 +80,13 @@ void PendingFile::commit() {
   committed_ = true;
 }
 
+void require_different_files(const std::string& output, const std::string& input) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(output, ignored)) return;
+  if (!std::filesystem::equivalent(output, input, ignored)) return;
+  throw Error("output-is-input", "'" + output + "' is read as input and cannot be the output");
+}
+
 void write_file(const std::string& path, std::span<const std::byte> bytes) {
   if (path == "-") {
     const int error = write_and_close(STDOUT_FILENO, bytes);

@@ -42,6 +42,9 @@ class PendingFile {
   bool committed_ = false;
 };
 
+// Throws Error when both name the same existing file: what is read must not be replaced.
+void require_different_files(const std::string& output, const std::string& input);
+
 // Writes a whole file, to standard output for "-". Throws Error naming the file and the reason; the
 // old contents survive a failure.
 void write_file(const std::string& path, std::span<const std::byte> bytes);

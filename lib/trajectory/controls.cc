@@ -14,6 +14,7 @@
 namespace mj {
 namespace {
 
+constexpr std::string_view kByteOrderMark("\xef\xbb\xbf", 3);
 constexpr double kSameTime = 1e-9;  // seconds
 
 struct Cell {
@@ -215,6 +216,7 @@ std::span<const double> Controls::at(int64_t step, double time) const {
 
 Controls read_controls(std::string_view contents, const std::string& name, const mjModel& m) {
   if (m.nu == 0) throw Error("bad-controls", "the model has no controls");
+  if (contents.starts_with(kByteOrderMark)) contents.remove_prefix(kByteOrderMark.size());
   if (contents.starts_with("\x89HDF")) return read_hdf5(contents, name, m);
   return CsvReader(contents, name, m).read();
 }

@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <optional>
 #include <type_traits>
 
 #include "base/diagnostic.h"
 #include "model/field_table.h"
 #include "resource/atomic_file.h"
+#include "resource/read_file.h"
 #include "trajectory/hdf5.h"
 
 namespace mj {
@@ -27,6 +29,13 @@ hsize_t chunk_rows(int64_t columns) {
   return std::clamp<hsize_t>(kChunkBytes / row_bytes, 1, 4096);
 }
 
+// HDF5 seeks in what it writes, so that what goes to a stream is finished in a temporary file,
+// which is never committed. (H5Fget_file_image, the way without a file, leaves a wrong checksum in
+// the superblock before HDF5 1.14.7.)
+std::string spool_name() {
+  return (std::filesystem::temp_directory_path() / "mjtools-trajectory.h5").string();
+}
+
 std::string name_of(const mjModel& m, const int* addresses, int64_t i) {
   return m.names + addresses[i];
 }
@@ -34,8 +43,9 @@ std::string name_of(const mjModel& m, const int* addresses, int64_t i) {
 }  // namespace
 
 struct TrajectoryRecorder::File {
-  std::string path;                    // as asked for
-  std::optional<PendingFile> pending;  // none for standard output
+  std::string path;        // as asked for
+  bool is_stream = false;  // a pipe or device: the finished file is copied to it
+  std::optional<PendingFile> pending;
   Handle file;
   std::array<Handle, kChannelCount> datasets;
   std::array<int64_t, kChannelCount> columns;
@@ -43,8 +53,6 @@ struct TrajectoryRecorder::File {
   int64_t written = 0;
   int64_t buffered = 0;
 
-  // The finished bytes are written to a pipe or device; until then they are in memory.
-  [[nodiscard]] bool is_stream() const { return !pending || pending->is_direct(); }
   [[noreturn]] void fail(const std::string& why) const {
     Diagnostic d{.code = "cannot-write", .message = "cannot write the trajectory: " + why};
     d.where.file = path == "-" ? "standard output" : path;
@@ -75,11 +83,12 @@ struct TrajectoryRecorder::File {
 void TrajectoryRecorder::File::create() {
   h5::initialise();
   if (path != "-") pending.emplace(path);
+  is_stream = !pending || pending->is_direct();
+  if (is_stream) pending.emplace(spool_name());
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);  // checksums
-  if (is_stream()) check(H5Pset_fapl_core(access.id(), 1 << 20, false) >= 0);
-  const std::string name = is_stream() ? "stream" : pending->working_path();
-  file = own(H5Fcreate(name.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.id()), H5Fclose);
+  file = own(H5Fcreate(pending->working_path().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.id()),
+             H5Fclose);
 }
 
 // Extendible in frames. A channel without columns keeps its place as an array of width zero.
@@ -227,16 +236,12 @@ void TrajectoryRecorder::File::write_buffers() {
 void TrajectoryRecorder::File::close() {
   for (Handle& dataset : datasets) check(dataset.close());
   check(H5Fflush(file.id(), H5F_SCOPE_GLOBAL) >= 0);
-  if (!is_stream()) check(file.close());
+  check(file.close());
 }
 
 void TrajectoryRecorder::File::deliver() {
-  if (!is_stream()) return pending->commit();
-  const ssize_t size = H5Fget_file_image(file.id(), nullptr, 0);
-  check(size >= 0);
-  std::string image(static_cast<size_t>(size), '\0');
-  check(H5Fget_file_image(file.id(), image.data(), image.size()) >= 0);
-  write_file(path, std::string_view(image));
+  if (!is_stream) return pending->commit();
+  write_file(path, std::string_view(read_file(pending->working_path())));
 }
 
 TrajectoryRecorder::TrajectoryRecorder(const std::string& path, const mjModel& m,

@@ -29,7 +29,7 @@ constexpr double kFinePercent = 10;  // below this, two digits
 
 struct Options {
   std::string model;
-  std::string keyframe;
+  std::optional<std::string> keyframe;
   std::vector<std::string> stages;
   mj::bench::StepOptions step;
   bool json = false;
@@ -87,7 +87,12 @@ void define(CLI::App& app, Options& o) {
                  "Size of the random controls, as a part of their range")
       ->type_name("X")
       ->capture_default_str()
-      ->check(CLI::Range(0.0, 1.0).description(""));
+      ->check(CLI::Range(0.0, 1.0).description(""))
+      ->check(CLI::Validator(
+          [](std::string& text) {
+            return text.find("nan") < text.size() ? "must be a number" : "";
+          },
+          ""));
   app.add_flag("--json", o.json, "Machine-readable output");
 }
 
@@ -202,7 +207,7 @@ Times measure(const Options& o, mj::ContentKind kind, const mjModel& m) {
   if (!wants(o, "step")) return times;
   mj::engine::require_supported(m);
   mj::bench::StepOptions step = o.step;
-  if (!o.keyframe.empty()) step.keyframe = mj::find_keyframe(m, o.keyframe);
+  if (o.keyframe) step.keyframe = mj::find_keyframe(m, *o.keyframe);
   times.step = mj::bench::time_step(m, step);
   return times;
 }

@@ -75,6 +75,7 @@ TEST_CASE("mj-compile reports output that cannot be written, and leaves none") {
   check_refused({{in, folder.path("no/such/folder.mjb")}}, "cannot write");
   check_refused({{in, "/dev/full", "--format", "mjb"}}, "No space left");
   check_refused({{in, folder.path("big.mjb")}, "", Stdout::kCapture, 100}, "cannot write");
+  check_refused({{in, in, "--format", "mjb"}}, "cannot be the output");
   check_refused({{in, "-"}, "", Stdout::kFullDisk}, "No space left");
   check_refused({{in, "-"}, "", Stdout::kClosedPipe}, "Broken pipe");
   check_refused({{in, "-"}, "", Stdout::kClosed}, "cannot write");

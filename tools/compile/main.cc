@@ -140,6 +140,7 @@ mj::ModelPtr load(const Options& o) {
 int run(const Options& o) {
   check_usage(o);
   const std::string format = o.check ? "" : output_format(o);
+  mj::require_different_files(o.output, o.input);
   const mj::ModelPtr m = load(o);
   if (!m) return mj::report::kExitError;
   if (format == "mjb") mj::write_file(o.output, mj::write_mjb(*m));

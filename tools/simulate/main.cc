@@ -16,7 +16,9 @@
 #include "load/keyframe.h"
 #include "load/load_model.h"
 #include "report/exit_code.h"
+#include "report/number.h"
 #include "report/tool.h"
+#include "resource/atomic_file.h"
 #include "resource/read_file.h"
 #include "trajectory/controls.h"
 #include "trajectory/recorder.h"
@@ -26,10 +28,10 @@ namespace {
 struct Options {
   std::string model;
   std::string output;
-  std::string keyframe;
+  std::optional<std::string> keyframe;
   std::string controls;
   int64_t steps = -1;
-  double duration = -1;
+  std::optional<double> duration;
   int64_t every = 1;
   bool fail_on_warning = false;
 };
@@ -138,11 +140,17 @@ void interrupt(int) {
 
 int64_t step_count(const Options& o, const mjModel& m) {
   if (o.steps >= 0) return o.steps;
-  if (o.duration < 0 || !std::isfinite(o.duration)) {
-    throw mj::Error("usage", o.duration == -1 ? "one of --steps and --duration is required"
-                                              : "--duration must be a time that is not negative");
+  if (!o.duration) throw mj::Error("usage", "one of --steps and --duration is required");
+  if (!(*o.duration >= 0) || !std::isfinite(*o.duration)) {
+    throw mj::Error("usage", "--duration must be a time that is not negative");
   }
-  const double steps = std::ceil(o.duration / m.opt.timestep - 1e-9);
+  if (!(m.opt.timestep > 0)) {
+    throw mj::Error("usage",
+                    "--duration needs a timestep that is positive, and the model's is " +
+                        mj::report::number_text(m.opt.timestep),
+                    "--steps sets the number of steps");
+  }
+  const double steps = std::ceil(*o.duration / m.opt.timestep - 1e-9);
   if (!(steps <= 1e15)) throw mj::Error("usage", "--duration is too many steps");
   return static_cast<int64_t>(steps);
 }
@@ -192,13 +200,18 @@ void simulate(const mjModel& m, mjData& d, const std::optional<mj::Controls>& co
 }
 
 int run(const Options& o) {
+  if (o.model == "-" && o.controls == "-") {
+    throw mj::Error("usage", "only one of MODEL and --ctrl can be standard input");
+  }
+  mj::require_different_files(o.output, o.model);
+  mj::require_different_files(o.output, o.controls);
   mj::Diagnostics diagnostics;
   const mj::ModelPtr m = mj::load_model(o.model, diagnostics);
   mj::report::print(diagnostics);
   if (!m) return mj::report::kExitError;
   mj::engine::require_supported(*m);
   const int64_t steps = step_count(o, *m);
-  const int key = o.keyframe.empty() ? -1 : mj::find_keyframe(*m, o.keyframe);
+  const int key = o.keyframe ? mj::find_keyframe(*m, *o.keyframe) : -1;
   std::optional<mj::Controls> controls;
   if (!o.controls.empty()) controls = mj::read_controls(mj::read_file(o.controls), o.controls, *m);
 

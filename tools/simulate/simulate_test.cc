@@ -41,6 +41,12 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   check_refused({{in, "-o", out, "--steps", "-3"}}, "--steps");
   check_refused({{in, "-o", out, "--steps", "3", "--duration", "3"}}, "excludes");
   check_refused({{in, "-o", out, "--duration", "-3"}}, "--duration");
+  check_refused({{in, "-o", out, "--duration", "-1"}}, "not negative");
+  check_refused({{in, "-o", out, "--steps", "3", "--keyframe", ""}}, "no keyframe ''");
+  check_refused({{"-", "-o", out, "--steps", "3", "--ctrl", "-"}, kPendulum}, "only one of");
+  const std::string still =
+      "<mujoco><option timestep='0'/><worldbody><geom size='1'/></worldbody></mujoco>";
+  check_refused({{"-", "-o", out, "--duration", "1"}, still}, "timestep that is positive");
   check_refused({{in, "-o", out, "--duration", "nan"}}, "--duration");
   check_refused({{in, "-o", out, "--steps", "3", "--every", "0"}}, "--every");
   check_refused({{in, "-o", out, "--steps", "3", "--keyframe", "upp"}}, "did you mean 'up'?");
@@ -75,6 +81,29 @@ TEST_CASE("mj-simulate reports output that cannot be written, and leaves none") 
   check_refused({{in, "-o", "-", "--steps", "3"}, "", Stdout::kFullDisk}, "No space left");
   check_refused({{in, "-o", "-", "--steps", "3"}, "", Stdout::kClosedPipe}, "Broken pipe");
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
+}
+
+TEST_CASE("mj-simulate does not replace what it reads") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  check_refused({{in, "-o", in, "--steps", "3"}}, "cannot be the output");
+  const std::string controls = folder.file("c.csv", "1\n");
+  const std::string other = folder.path(".") + "/c.csv";
+  check_refused({{in, "-o", other, "--steps", "3", "--ctrl", controls}}, "cannot be the output");
+  CHECK(contents_of(in) == kPendulum);
+  CHECK(contents_of(controls) == "1\n");
+}
+
+TEST_CASE("mj-simulate writes to standard output what it writes to a file") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  CHECK(run({{in, "-o", out, "--steps", "30"}}).exit_code == 0);
+  const auto streamed = run({{in, "-o", "-", "--steps", "30"}});
+  CHECK(streamed.exit_code == 0);
+  const Trajectory t = mj::read_trajectory(streamed.out, "stream");
+  CHECK(t.frames == 31);
+  CHECK(t[Channel::kQpos].values == trajectory(out)[Channel::kQpos].values);
 }
 
 TEST_CASE("mj-simulate records the initial state and then every K-th step") {
@@ -123,7 +152,9 @@ TEST_CASE("mj-simulate applies controls per step and by time, and repeats a reco
   const std::string per_step = folder.file("steps.csv", "# torque\n1\n2\n\n3\n");
   const Trajectory a = simulate(per_step, "a.h5");
   CHECK(a[Channel::kCtrl].values == std::vector<double>{1, 2, 3, 3, 3, 3});
-  const std::string timed = folder.file("times.csv", "drive, time\r\n7,0\r\n9,0.006\r\n");
+  const std::string timed = folder.file("times.csv",
+                                        "\xef\xbb\xbf"
+                                        "drive, time\r\n7,0\r\n9,0.006\r\n");
   const Trajectory b = simulate(timed, "b.h5");
   CHECK(b[Channel::kCtrl].values == std::vector<double>{7, 7, 7, 9, 9, 9});
   CHECK(simulate(folder.path("b.h5"), "c.h5")[Channel::kQpos].values == b[Channel::kQpos].values);
