@@ -59,6 +59,16 @@ void read_limit(ReadContext& context, const XmlElement& limit, spec::Joint& join
   }
 }
 
+// The shortest rotation that takes z to the axis; about x when they are opposite.
+Quat z_to_axis(const spec::Numbers<3>& xyz) {
+  Vec3 axis = vec3(xyz.data());
+  normalize(axis);
+  Vec3 turn{-axis.y, axis.x, 0};
+  const double sine = normalize(turn);
+  if (sine < 1e-10) turn = {1, 0, 0};
+  return from_axis_angle(turn, std::atan2(sine, axis.z));
+}
+
 // One joint for each degree of freedom, from what the URDF joint says of all.
 std::vector<spec::Joint> expand(JointKind kind, const spec::Joint& joint) {
   spec::Joint single = joint;
@@ -80,13 +90,13 @@ std::vector<spec::Joint> expand(JointKind kind, const spec::Joint& joint) {
     case JointKind::kPlanar:
       break;
   }
-  const Quat to_axis = z_to_vector(vec3(joint.axis.data()));
+  const Mat3 frame = to_matrix(z_to_axis(joint.axis));
   spec::Joint x = joint, y = joint, turn = joint;
   x.type = y.type = mjJNT_SLIDE;
   turn.type = mjJNT_HINGE;
   x.name += "_TX", y.name += "_TY", turn.name += "_RZ";
-  store(x.axis.data(), to_matrix(to_axis).col(0));
-  store(y.axis.data(), to_matrix(to_axis).col(1));
+  store(x.axis.data(), frame.col(0));
+  store(y.axis.data(), frame.col(1));
   y.range = turn.range = y.actuatorfrcrange = turn.actuatorfrcrange = {};
   y.limited = turn.limited = mjLIMITED_AUTO;
   return {x, y, turn};
@@ -98,8 +108,6 @@ void read_joint(ReadContext& context, const XmlElement& xml, Link& child) {
   const std::optional<JointKind> kind = read_type(context, xml);
   const std::string* name = context.read.text(xml, "name", Need::kRequired);
   read_origin(context, xml, child.body.pos, child.body.quat);
-  if (kind == JointKind::kFixed) return;
-
   spec::Joint joint;
   joint.where = xml.where();
   if (name != nullptr) joint.name = *name;
@@ -107,6 +115,7 @@ void read_joint(ReadContext& context, const XmlElement& xml, Link& child) {
   if (const XmlElement* axis = context.read.child(xml, "axis")) {
     context.read.numbers(*axis, "xyz", joint.axis, Need::kRequired);
   }
+  if (kind == JointKind::kFixed) return;  // the rest is not even looked at
   if (const XmlElement* dynamics = context.read.child(xml, "dynamics")) {
     context.read.number(*dynamics, "damping", joint.damping[0]);
     context.read.number(*dynamics, "friction", joint.frictionloss);
