@@ -140,7 +140,8 @@ void check_joints(const Draft& draft, const Body& body) {
                                     ": a ball joint cannot be followed by a ball or hinge joint"});
     }
     after_ball = after_ball || type == mjJNT_BALL;
-    if (type == mjJNT_FREE && !is_world(*body.parent)) {
+    const bool may_become_top = draft.spec.compiler.fusestatic && is_world(*body.parent->weld);
+    if (type == mjJNT_FREE && !is_world(*body.parent) && !may_become_top) {
       draft.report.fail(
           joint->spec->where,
           {.code = "nested-free-joint",

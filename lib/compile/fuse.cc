@@ -198,12 +198,26 @@ void retarget(Draft& draft, const std::vector<Object*>& objects) {
   }
 }
 
+// A parent that was not fused after all.
+void check_free_joints(Draft& draft) {
+  for (const Joint* joint : draft.joints) {
+    if (joint->spec->type != mjJNT_FREE || joint->body->parent->parent == nullptr) continue;
+    draft.report.collect([&] {
+      draft.report.fail(joint->spec->where,
+                        {.code = "nested-free-joint",
+                         .message = describe("body", joint->body->spec->name, joint->body->id) +
+                                    ": a free joint is only possible in a child of world"});
+    });
+  }
+}
+
 }  // namespace
 
 void fuse_static(Draft& draft) {
   if (!draft.spec.compiler.fusestatic) return;
   draft.report.collect([&] { Fuser(draft).run(); });
   number_tree(draft);
+  check_free_joints(draft);
   retarget(draft, draft.cameras);
   retarget(draft, draft.lights);
 }
