@@ -456,6 +456,18 @@ TEST_CASE("a double pendulum has the derived constants of the official build") {
   check_values(m->stat.center, {.45, 0, 1});
 }
 
+TEST_CASE("a distance sensor may be negative: its cutoff holds on both sides") {
+  ModelSpec s;
+  add_geom(s.world, mjGEOM_SPHERE, {1}).name = "a";
+  add_geom(s.world, mjGEOM_SPHERE, {1}).name = "b";
+  spec::Sensor& sensor = s.sensors.emplace_back();
+  sensor.type = mjSENS_GEOMDIST;
+  sensor.objtype = sensor.reftype = mjOBJ_GEOM;
+  sensor.objname = "a";
+  sensor.refname = "b";
+  CHECK(compiled(s)->sensor_datatype[0] == mjDATATYPE_REAL);
+}
+
 TEST_CASE("the length of contact and rangefinder sensors follows from the requested fields") {
   ModelSpec s;
   add_geom(s.world, mjGEOM_SPHERE, {1}).name = "g";

@@ -78,7 +78,7 @@ constexpr Rule kRules[] = {
     {mjSENS_SUBTREELINVEL, Attachment::kBody, 3, mjDATATYPE_REAL, mjSTAGE_VEL},
     {mjSENS_SUBTREEANGMOM, Attachment::kBody, 3, mjDATATYPE_REAL, mjSTAGE_VEL},
     {mjSENS_INSIDESITE, Attachment::kSpecial, 1, mjDATATYPE_POSITIVE, mjSTAGE_POS},
-    {mjSENS_GEOMDIST, Attachment::kBodyOrGeom, 1, mjDATATYPE_POSITIVE, mjSTAGE_POS},
+    {mjSENS_GEOMDIST, Attachment::kBodyOrGeom, 1, mjDATATYPE_REAL, mjSTAGE_POS},
     {mjSENS_GEOMNORMAL, Attachment::kBodyOrGeom, 3, mjDATATYPE_AXIS, mjSTAGE_POS},
     {mjSENS_GEOMFROMTO, Attachment::kBodyOrGeom, 6, mjDATATYPE_REAL, mjSTAGE_POS},
     {mjSENS_CONTACT, Attachment::kSpecial, 0, mjDATATYPE_REAL, mjSTAGE_ACC},
