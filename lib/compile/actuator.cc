@@ -159,6 +159,9 @@ void check_history(const Draft& draft, const Actuator& a) {
   if (a.delay > 0 && a.nsample <= 0) {
     fail(draft, a, "delay-without-history", "delay needs a positive nsample", "delay");
   }
+  if (a.nsample < 0) {
+    fail(draft, a, "history-length", "nsample must not be negative", "nsample");
+  }
   if (a.nsample > kMaxSamples) {
     fail(draft, a, "history-too-long", "nsample must be at most 16777216", "nsample");
   }

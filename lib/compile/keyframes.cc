@@ -87,7 +87,7 @@ class KeyWriter {
   // at reference.
   void gather(Key& key, int index) const {
     const auto overlay = [](std::vector<double>& to, int at, const auto& from, ptrdiff_t count) {
-      std::copy_n(from.begin(), count, to.begin() + at);
+      if (count > 0) std::copy_n(from.begin(), count, to.begin() + at);
     };
     key.qpos = qpos0_;
     key.qvel.assign(m_.nv, 0.0);

@@ -141,6 +141,7 @@ class SensorCompiler {
             "the phase must be larger than the negative period", "interval");
     require(s_.delay <= 0 || s_.nsample > 0, "delay-without-history",
             "delay needs a positive nsample", "delay");
+    require(s_.nsample >= 0, "history-length", "nsample must not be negative", "nsample");
     require(s_.nsample <= kMaxSamples, "history-too-long", "nsample must be at most 16777216",
             "nsample");
   }
