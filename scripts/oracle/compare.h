@@ -43,6 +43,14 @@ void copy_polygon_order(const mjModel& official, mjModel& ours);
 // The arrays that the order of polygons changes.
 [[nodiscard]] bool depends_on_polygon_order(const std::string& field);
 
+// Whether bounding trees differ only in meshes with a face of zero area. Such a face has no
+// circumcentre (NaN), by which the official build sorts, so its tree depends on the sorting
+// algorithm.
+[[nodiscard]] bool trees_differ_by_degenerate_faces(const mjModel& official, const mjModel& ours);
+
+// Gives `ours` the official leaves and boxes of bounding trees.
+void copy_trees(const mjModel& official, mjModel& ours);
+
 struct ArrayError {
   std::string name;
   // Largest difference over the array's scale; infinity when lengths or integers differ.

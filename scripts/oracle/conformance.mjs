@@ -224,7 +224,7 @@ function printRow(row, base, options) {
   const fields = row.fields ? `${row.fields.total - row.fields.differ.length}/${row.fields.total}` : '-';
   const differ = row.fields?.differ.length ? ` (${row.fields.differ.slice(0, 6).map(d => d.name).join(' ')}${row.fields.differ.length > 6 ? ' ...' : ''})` : '';
   const steps = [1, 10, 100].map(mark => short(row.stepErrors[mark])).join(' ');
-  console.log(`${name} ${row.status.padEnd(11)} fields ${fields}${differ}  forward ${short(row.forwardError)} ${row.forwardArray ?? ''}  steps ${steps}${row.chaotic ? ' c' : ''}${row.cause ? `  [${row.cause}]` : ''}`);
+  console.log(`${name} ${row.status.padEnd(11)} fields ${fields}${differ}  forward ${short(row.forwardError)} ${row.forwardArray ?? ''}  steps ${steps}${row.chaotic ? ' c' : ''}${row.fields?.degenerateFaces ? '  (trees of meshes with faces of zero area: not compared)' : ''}${row.cause ? `  [${row.cause}]` : ''}`);
   if (options.verbose) {
     for (const d of row.fields?.differ ?? []) console.log(`    ${d.name}[${d.index}]: official ${d.official}, ours ${d.ours}`);
     for (const state of row.states) {
