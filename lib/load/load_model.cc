@@ -30,16 +30,6 @@ std::string input_name(const std::string& path) {
   throw Error(std::move(d));
 }
 
-ModelPtr compile_xml(std::span<const std::byte> bytes, const std::string& path,
-                     Diagnostics& diagnostics, const LoadOptions& options) {
-  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  const spec::ModelSpec description =
-      urdf::is_urdf(text) ? urdf::read_urdf_text(text, input_name(path), DiskReader(),
-                                                 {options.packages}, diagnostics)
-                          : mjcf::read_mjcf_text(text, input_name(path), DiskReader(), diagnostics);
-  return diagnostics.ok() ? compile(description, diagnostics) : nullptr;
-}
-
 }  // namespace
 
 ContentKind content_kind(std::span<const std::byte> bytes) {
@@ -52,6 +42,16 @@ ContentKind content_kind(std::span<const std::byte> bytes) {
   const size_t start = text.find_first_not_of(" \t\r\n");
   if (start != std::string_view::npos && text[start] == '<') return ContentKind::kXml;
   return ContentKind::kUnknown;
+}
+
+spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::string& path,
+                                 Diagnostics& diagnostics, const LoadOptions& options) {
+  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const DiskReader files;
+  if (urdf::is_urdf(text)) {
+    return urdf::read_urdf_text(text, input_name(path), files, {options.packages}, diagnostics);
+  }
+  return mjcf::read_mjcf_text(text, input_name(path), files, diagnostics);
 }
 
 ModelPtr load_model(const std::string& path, Diagnostics& diagnostics, const LoadOptions& options) {
@@ -71,8 +71,10 @@ ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
     case ContentKind::kZip:
       fail(path, "this is an archive; models in archives are not supported yet",
            "unpack it and name the XML file inside");
-    case ContentKind::kXml:
-      return compile_xml(bytes, path, diagnostics, options);
+    case ContentKind::kXml: {
+      const spec::ModelSpec description = read_description(bytes, path, diagnostics, options);
+      return diagnostics.ok() ? compile(description, diagnostics) : nullptr;
+    }
     case ContentKind::kUnknown:
       break;
   }

@@ -14,6 +14,7 @@
 
 #include "base/diagnostic.h"
 #include "model/allocate.h"
+#include "spec/model_spec.h"
 #include "urdf/package_path.h"
 
 namespace mj {
@@ -25,6 +26,11 @@ enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
 struct LoadOptions {
   urdf::PackageOptions packages;  // where the meshes of URDF files are
 };
+
+// The description in XML, MJCF or URDF; incomplete when `diagnostics` holds errors.
+[[nodiscard]] spec::ModelSpec read_description(std::span<const std::byte> bytes,
+                                               const std::string& path, Diagnostics& diagnostics,
+                                               const LoadOptions& options = {});
 
 // The model of a file, or of standard input for "-". Throws Error for the problem that ends the
 // loading; returns null when `diagnostics` holds the errors. Warnings are added to `diagnostics`.

@@ -6,38 +6,10 @@
 #include <cctype>
 #include <charconv>
 
+#include "mjcf/flags.h"
+
 namespace mj::mjcf {
 namespace {
-
-struct Flag {
-  std::string_view name;
-  int bit;
-};
-
-constexpr Flag kDisableFlags[] = {{"constraint", mjDSBL_CONSTRAINT},
-                                  {"equality", mjDSBL_EQUALITY},
-                                  {"frictionloss", mjDSBL_FRICTIONLOSS},
-                                  {"limit", mjDSBL_LIMIT},
-                                  {"contact", mjDSBL_CONTACT},
-                                  {"spring", mjDSBL_SPRING},
-                                  {"damper", mjDSBL_DAMPER},
-                                  {"gravity", mjDSBL_GRAVITY},
-                                  {"clampctrl", mjDSBL_CLAMPCTRL},
-                                  {"warmstart", mjDSBL_WARMSTART},
-                                  {"filterparent", mjDSBL_FILTERPARENT},
-                                  {"actuation", mjDSBL_ACTUATION},
-                                  {"refsafe", mjDSBL_REFSAFE},
-                                  {"sensor", mjDSBL_SENSOR},
-                                  {"midphase", mjDSBL_MIDPHASE},
-                                  {"eulerdamp", mjDSBL_EULERDAMP},
-                                  {"autoreset", mjDSBL_AUTORESET},
-                                  {"nativeccd", mjDSBL_NATIVECCD},
-                                  {"island", mjDSBL_ISLAND},
-                                  {"multiccd", mjDSBL_MULTICCD}};
-
-constexpr Flag kEnableFlags[] = {{"override", mjENBL_OVERRIDE}, {"energy", mjENBL_ENERGY},
-                                 {"fwdinv", mjENBL_FWDINV},     {"invdiscrete", mjENBL_INVDISCRETE},
-                                 {"sleep", mjENBL_SLEEP},       {"diagexact", mjENBL_DIAGEXACT}};
 
 // The child of that tag. As in the official build, one that an include put there is not seen.
 const XmlElement* own_child(ReadContext& context, const XmlElement& xml, std::string_view tag) {

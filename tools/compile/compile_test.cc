@@ -112,6 +112,23 @@ TEST_CASE("mj-compile reads URDF and finds its meshes in the packages that it is
       std::string::npos);
 }
 
+TEST_CASE("mj-compile saves a model as one XML file that compiles to the same model") {
+  const TemporaryFolder folder;
+  folder.file("part.xml", "<mujoco><worldbody><geom name='floor' size='1'/></worldbody></mujoco>");
+  const std::string in =
+      folder.file("scene.xml",
+                  "<mujoco><include file='part.xml'/><worldbody><frame euler='0 0 90'><body>"
+                  "<joint name='hinge'/><geom size='1'/></body></frame></worldbody></mujoco>");
+  const std::string out = folder.path("single.xml");
+  CHECK(run({{in, out}}).exit_code == 0);
+  CHECK(contents_of(out).find("<include") == std::string::npos);
+  CHECK(run({{in, "-", "--format", "mjb"}}).out == run({{out, "-", "--format", "mjb"}}).out);
+  CHECK(run({{in, "-", "--format", "xml", "--flatten"}}).out.find("frame") == std::string::npos);
+  check_refused({{folder.file("a.mjb", run({{in, "-"}}).out), "-", "--format", "xml"}},
+                "only a model in XML can be written as XML");
+  check_refused({{in, "-", "--format", "xml", "--digits", "18"}}, "--digits");
+}
+
 TEST_CASE("mj-compile prints a model as text") {
   const TemporaryFolder folder;
   const auto r = run({{folder.file("pendulum.xml", kPendulum), "-", "--format", "txt"}});

@@ -7,11 +7,14 @@
 #include <filesystem>
 
 #include "load/load_model.h"
+#include "load/save_mjcf.h"
 #include "model/mjb.h"
 #include "model/print_model.h"
 #include "report/exit_code.h"
 #include "report/tool.h"
 #include "resource/atomic_file.h"
+#include "resource/path.h"
+#include "resource/read_file.h"
 
 namespace {
 
@@ -23,6 +26,8 @@ struct Options {
   std::string diagnostics = "text";
   std::vector<std::string> packages;
   int max_errors = 20;
+  int digits = 0;
+  bool flatten = false;
   bool check = false;
   bool quiet = false;
 };
@@ -30,7 +35,7 @@ struct Options {
 const mj::report::ToolPage kPage = {
     .name = "mj-compile",
     .version = MJTOOLS_VERSION,
-    .summary = "compile a model description into a binary model",
+    .summary = "compile a model description into a binary model, or save it in another form",
     .description =
         "Reads a model and writes it in another form. What IN is follows from its contents: an MJB "
         "file is loaded and checked, XML (MJCF or URDF) is compiled. What OUT becomes follows from "
@@ -46,6 +51,8 @@ const mj::report::ToolPage kPage = {
                  {"mj-compile --check humanoid.xml", "Only report what is wrong with it:"},
                  {"mj-compile robot.urdf robot.mjb --package robot_description=~/robots/robot",
                   "Compile a URDF file whose meshes are in a ROS package:"},
+                 {"mj-compile scene.xml single.xml",
+                  "Write one file with everything that was included, attached or replicated:"},
                  {"mj-compile humanoid.mjb - --format txt | less", "Read a compiled model:"}},
 };
 
@@ -53,11 +60,21 @@ void define(CLI::App& app, Options& o) {
   app.add_option("IN", o.input, "Model to read, MJCF, URDF or MJB; - for standard input")
       ->type_name("")
       ->required();
-  app.add_option("OUT", o.output, "File to write, .mjb or .txt; - for standard output")
+  app.add_option("OUT", o.output, "File to write, .mjb, .xml or .txt; - for standard output")
       ->type_name("");
-  app.add_option("--format", o.format, "Form of OUT: mjb (binary) or txt (every field in words)")
+  app.add_option("--format", o.format,
+                 "Form of OUT: mjb (binary), xml (MJCF in canonical form) or txt (every field in "
+                 "words)")
       ->type_name("FORM")
-      ->check(CLI::IsMember({"mjb", "txt"}));
+      ->check(CLI::IsMember({"mjb", "xml", "txt"}));
+  app.add_flag("--flatten", o.flatten,
+               "Write xml without default classes and frames: every element has all its values");
+  app.add_option("--digits", o.digits,
+                 "Significant digits of numbers in xml; 0: as many as give back the same number, "
+                 "6: as MuJoCo saves")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 17).description(""));
   app.add_option("--real-format", o.real_format, "How txt shows numbers, as in printf: %.9g")
       ->type_name("FORMAT")
       ->capture_default_str()
@@ -93,9 +110,10 @@ std::string output_format(const Options& o) {
   if (!o.format.empty()) return o.format;
   const std::string extension = std::filesystem::path(o.output).extension().string();
   if (extension == ".txt") return "txt";
+  if (extension == ".xml") return "xml";
   if (extension == ".mjb" || extension.empty()) return "mjb";
   throw mj::Error("usage", "cannot tell the form of '" + o.output + "' from its extension",
-                  "name it .mjb or .txt, or give --format");
+                  "name it .mjb, .xml or .txt, or give --format");
 }
 
 void check_usage(const Options& o) {
@@ -124,27 +142,36 @@ mj::urdf::PackageOptions packages(const Options& o) {
   return out;
 }
 
-// Null when there were errors; they have been shown.
-mj::ModelPtr load(const Options& o) {
-  mj::Diagnostics diagnostics(o.max_errors);
-  mj::ModelPtr m;
-  try {
-    m = mj::load_model(o.input, diagnostics, {packages(o)});
-  } catch (const mj::Error& e) {
-    diagnostics.add(e.diagnostic());
+// What IN becomes; empty with --check. The errors are in `diagnostics`.
+std::string convert(const Options& o, const std::string& format, mj::Diagnostics& diagnostics) {
+  const std::string input = mj::read_file(o.input);
+  const auto bytes = std::as_bytes(std::span(input));
+  if (format == "xml") {
+    const std::string directory(mj::directory_of(o.output));
+    return mj::save_mjcf(bytes, o.input, {{o.digits, o.flatten}, directory, {packages(o)}},
+                         diagnostics);
   }
-  show(diagnostics, o);
-  return diagnostics.ok() ? std::move(m) : nullptr;
+  const mj::ModelPtr m = mj::load_model(bytes, o.input, diagnostics, {packages(o)});
+  if (!m || format.empty()) return {};
+  if (format == "txt") return mj::print_model(*m, o.real_format);
+  const auto mjb = mj::write_mjb(*m);
+  return {reinterpret_cast<const char*>(mjb.data()), mjb.size()};
 }
 
 int run(const Options& o) {
   check_usage(o);
   const std::string format = o.check ? "" : output_format(o);
   mj::require_different_files(o.output, o.input);
-  const mj::ModelPtr m = load(o);
-  if (!m) return mj::report::kExitError;
-  if (format == "mjb") mj::write_file(o.output, mj::write_mjb(*m));
-  if (format == "txt") mj::write_file(o.output, mj::print_model(*m, o.real_format));
+  mj::Diagnostics diagnostics(o.max_errors);
+  std::string output;
+  try {
+    output = convert(o, format, diagnostics);
+  } catch (const mj::Error& e) {
+    diagnostics.add(e.diagnostic());
+  }
+  show(diagnostics, o);
+  if (!diagnostics.ok()) return mj::report::kExitError;
+  if (!o.check) mj::write_file(o.output, output);
   return mj::report::kExitGood;
 }
 

@@ -1,0 +1,32 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From a model file to MJCF in canonical form.
+
+#ifndef MJTOOLS_LOAD_SAVE_MJCF_H_
+#define MJTOOLS_LOAD_SAVE_MJCF_H_
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "load/load_model.h"
+#include "mjcf/write_mjcf.h"
+
+namespace mj {
+
+struct SaveOptions {
+  mjcf::WriteOptions write;
+  // Where the text will be: asset files are named relative to it. Empty: the current directory.
+  std::string directory;
+  LoadOptions load;
+};
+
+// The text for the model of an XML file, `bytes` being its contents. Empty when `diagnostics` holds
+// errors; what the text cannot keep is a warning. Throws Error for the problem that ends it.
+[[nodiscard]] std::string save_mjcf(std::span<const std::byte> bytes, const std::string& path,
+                                    const SaveOptions& options, Diagnostics& diagnostics);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_LOAD_SAVE_MJCF_H_

@@ -1,0 +1,40 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The attributes of the elements that have defaults: written the same way into a default class,
+// where `normal` is the parent class, as into an element, where `normal` is its class and the
+// values are those of the compiled model. Names, references to what the element acts on and poses
+// are not written here.
+
+#ifndef MJTOOLS_MJCF_WRITE_ELEMENTS_H_
+#define MJTOOLS_MJCF_WRITE_ELEMENTS_H_
+
+#include "mjcf/write_context.h"
+
+namespace mj::mjcf {
+
+// Mesh, material: all of the asset but its file and data.
+void write_material_values(AttributeWriter& out, const spec::Material& v, const spec::Material& n);
+void write_texture_layers(XmlNode& node, const WriteContext& context, const spec::Material& v,
+                          const spec::Material& n);
+
+// `type`: of the joint; -1 for a class, which keeps what any type of joint may use.
+void write_joint_values(AttributeWriter& out, const spec::Joint& v, const spec::Joint& n, int type);
+// What a geom has between its pose and its mass, and after it.
+void write_geom_contact(AttributeWriter& out, const spec::Geom& v, const spec::Geom& n);
+void write_geom_references(AttributeWriter& out, const spec::Geom& v, const spec::Geom& n);
+void write_site_values(AttributeWriter& out, const spec::Site& v, const spec::Site& n);
+void write_camera_values(AttributeWriter& out, const spec::Camera& v, const spec::Camera& n);
+void write_light_values(AttributeWriter& out, const spec::Light& v, const spec::Light& n);
+void write_pair_values(AttributeWriter& out, const spec::Pair& v, const spec::Pair& n);
+void write_equality_values(AttributeWriter& out, const spec::Equality& v, const spec::Equality& n);
+// `is_spatial`: also what only spatial tendons and classes have.
+void write_tendon_values(AttributeWriter& out, const spec::Tendon& v, const spec::Tendon& n,
+                         bool is_spatial);
+// `actdim`: of the element if it must be written, else -1.
+void write_actuator_values(AttributeWriter& out, const spec::Actuator& v, const spec::Actuator& n,
+                           int actdim);
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_WRITE_ELEMENTS_H_

@@ -1,0 +1,162 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sensors and custom data.
+
+#include "mjcf/compiled_values.h"
+#include "mjcf/object_type.h"
+#include "mjcf/sensor_kind.h"
+#include "mjcf/write_plugin.h"
+#include "mjcf/write_sections.h"
+
+namespace mj::mjcf {
+namespace {
+
+using spec::Sensor;
+
+std::string_view object_word(int objtype) {
+  const auto at = std::ranges::find(kObjectType, objtype, &Keyword::value);
+  return at == std::end(kObjectType) ? std::string_view() : at->word;
+}
+
+// "body1", "subtree1" or "geom1": the attribute says what kind of object it names.
+void write_side(AttributeWriter& out, int objtype, const std::string& name, const char* side) {
+  const std::string kind = objtype == mjOBJ_XBODY ? "subtree" : std::string(object_word(objtype));
+  out.text(objtype == mjOBJ_SITE ? "site" : kind + side, name);
+}
+
+void write_typed(AttributeWriter& out, std::string_view prefix, int objtype,
+                 const std::string& name) {
+  if (name.empty()) return;
+  out.text(std::string(prefix) + "type", std::string(object_word(objtype)));
+  out.text(std::string(prefix) + "name", name);
+}
+
+void write_contact_rule(AttributeWriter& out, const Sensor& s) {
+  write_side(out, s.objtype, s.objname, "1");
+  write_side(out, s.reftype, s.refname, "2");
+  out.number("num", s.intprm[2], 1);
+  out.words("data", kContactData, s.intprm[0], 1 << mjCONDATA_FOUND, true);
+  out.keyword("reduce", kContactReduction, s.intprm[1], 0);
+}
+
+// The tag, and the attributes that only sensors of that kind have.
+std::string write_kind(const WriteContext& context, XmlNode& node, const Sensor& s) {
+  AttributeWriter out(node, context);
+  const auto simple = std::ranges::find(kObjectSensors, s.type, &ObjectSensor::type);
+  if (simple != std::end(kObjectSensors)) {
+    out.text(simple->attribute, s.objname);
+    return std::string(simple->tag);
+  }
+  const auto frame = std::ranges::find(kFrameSensors, s.type, &Keyword::value);
+  if (frame != std::end(kFrameSensors)) {
+    write_typed(out, "obj", s.objtype, s.objname);
+    write_typed(out, "ref", s.reftype, s.refname);
+    return std::string(frame->word);
+  }
+  const auto distance = std::ranges::find(kDistanceSensors, s.type, &Keyword::value);
+  if (distance != std::end(kDistanceSensors)) {
+    write_side(out, s.objtype, s.objname, "1");
+    write_side(out, s.reftype, s.refname, "2");
+    return std::string(distance->word);
+  }
+  switch (s.type) {
+    case mjSENS_CAMPROJECTION:
+      out.text("site", s.objname);
+      out.text("camera", s.refname);
+      return "camprojection";
+    case mjSENS_RANGEFINDER:
+      out.text(object_word(s.objtype), s.objname);
+      out.words("data", kRayData, s.intprm[0], 1 << mjRAYDATA_DIST, true);
+      return "rangefinder";
+    case mjSENS_INSIDESITE:
+      write_typed(out, "obj", s.objtype, s.objname);
+      out.text("site", s.refname);
+      return "insidesite";
+    case mjSENS_TACTILE:
+      out.text("geom", s.refname);
+      out.text("mesh", s.objname);
+      return "tactile";
+    case mjSENS_CONTACT:
+      write_contact_rule(out, s);
+      return "contact";
+    case mjSENS_USER:
+      write_typed(out, "obj", s.objtype, s.objname);
+      return "user";
+    case mjSENS_PLUGIN:
+      write_typed(out, "obj", s.objtype, s.objname);
+      write_typed(out, "ref", s.reftype, s.refname);
+      fill_plugin_use(context, s.plugin, node);
+      return "plugin";
+    default:
+      return {};
+  }
+}
+
+void write_sensor(const WriteContext& context, XmlNode& section, int id) {
+  const Sensor s = compiled(context, context.spec.sensors[id], id);
+  XmlNode node;
+  node.tag = write_kind(context, node, s);
+  if (node.tag.empty()) {
+    return context.warn(s.where, "not-written",
+                        "sensor '" + s.name + "' has a type that MJCF does not have");
+  }
+  AttributeWriter out(node, context);
+  out.text("name", s.name);
+  out.number("cutoff", s.cutoff, 0.0);
+  out.number("noise", s.noise, 0.0);
+  out.number("nsample", s.nsample, 0);
+  out.keyword("interp", kInterpolation, s.interp, 0);
+  out.number("delay", s.delay, 0.0);
+  out.numbers("interval", s.interval, {});
+  out.user(s.user, {});
+  if (s.type == mjSENS_USER) {
+    out.always("dim", s.dim);
+    out.always_keyword("needstage", kStage, s.needstage);
+    out.always_keyword("datatype", kDatatype, s.datatype);
+  }
+  section.children.push_back(std::move(node));
+}
+
+void write_numeric(const WriteContext& context, XmlNode& section, int id) {
+  const mjModel& m = context.m;
+  AttributeWriter out(section.add("numeric"), context);
+  out.text("name", context.spec.numerics[id].name);
+  out.always("size", m.numeric_size[id]);
+  out.always("data", std::span<const mjtNum>(m.numeric_data + m.numeric_adr[id],
+                                             static_cast<size_t>(m.numeric_size[id])));
+}
+
+void write_tuple(const WriteContext& context, XmlNode& section, int id) {
+  const spec::Tuple& tuple = context.spec.tuples[id];
+  XmlNode& node = section.add("tuple");
+  AttributeWriter(node, context).text("name", tuple.name);
+  int at = context.m.tuple_adr[id];
+  for (const spec::TupleElement& element : tuple.elements) {
+    AttributeWriter out(node.add("element"), context);
+    write_typed(out, "obj", element.objtype, element.objname);
+    out.number("prm", context.m.tuple_objprm[at++], 0.0);
+  }
+}
+
+}  // namespace
+
+void write_sensors(const WriteContext& context, XmlNode& root) {
+  XmlNode node{"sensor"};
+  for (int i = 0; i < context.m.nsensor; ++i) write_sensor(context, node, i);
+  if (!node.is_empty()) root.children.push_back(std::move(node));
+}
+
+void write_custom(const WriteContext& context, XmlNode& root) {
+  XmlNode node{"custom"};
+  for (int i = 0; i < context.m.nnumeric; ++i) write_numeric(context, node, i);
+  for (const spec::Text& text : context.spec.texts) {
+    AttributeWriter out(node.add("text"), context);
+    out.text("name", text.name);
+    out.text("data", text.data);
+  }
+  for (int i = 0; i < context.m.ntuple; ++i) write_tuple(context, node, i);
+  if (!node.is_empty()) root.children.push_back(std::move(node));
+}
+
+}  // namespace mj::mjcf

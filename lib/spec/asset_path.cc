@@ -1,0 +1,64 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "spec/asset_path.h"
+
+#include <filesystem>
+
+#include "resource/path.h"
+
+namespace mj::spec {
+namespace {
+
+// The compiler's rule: relative to meshdir or texturedir, that to the directory of the model.
+std::string located(const Compiler& compiler, const std::string& directory,
+                    const std::string& file) {
+  const std::string name = compiler.strippath ? std::string(file_name_of(file)) : file;
+  return join_path(join_path(compiler.modelfiledir, directory), name);
+}
+
+bool is_same_directory(const std::string& a, const std::string& b) {
+  const auto whole = [](const std::string& path) {
+    return std::filesystem::weakly_canonical(path.empty() ? "." : path);
+  };
+  std::error_code ignored;
+  return whole(a) == whole(b);
+}
+
+std::string relative_to(const std::string& directory, const std::string& path) {
+  if (is_absolute_path(path)) return path;
+  const std::filesystem::path base = directory.empty() ? "." : directory;
+  return std::filesystem::proximate(std::filesystem::weakly_canonical(path),
+                                    std::filesystem::weakly_canonical(base))
+      .generic_string();
+}
+
+}  // namespace
+
+void for_each_asset_file(ModelSpec& spec, const std::function<void(const AssetFile&)>& act) {
+  const auto visit = [&](const Element& asset, std::string& file, bool is_texture) {
+    if (file.empty()) return;
+    const Compiler& compiler = spec.compiler_of(asset);
+    const std::string& directory = is_texture ? compiler.texturedir : compiler.meshdir;
+    Compiler located_by = compiler;
+    located_by.strippath = spec.compiler.strippath;
+    act({asset, file, located(located_by, directory, file), is_texture});
+  };
+  for (Mesh& mesh : spec.meshes) visit(mesh, mesh.file, false);
+  for (HField& hfield : spec.hfields) visit(hfield, hfield.file, false);
+  for (Skin& skin : spec.skins) visit(skin, skin.file, false);
+  for (Texture& texture : spec.textures) {
+    visit(texture, texture.file, true);
+    for (std::string& face : texture.cubefiles) visit(texture, face, true);
+  }
+}
+
+void move_assets(ModelSpec& spec, const std::string& directory) {
+  if (spec.attached.empty() && is_same_directory(spec.compiler.modelfiledir, directory)) return;
+  for_each_asset_file(spec, [&](const AssetFile& f) { f.file = relative_to(directory, f.path); });
+  spec.compiler.meshdir.clear();
+  spec.compiler.texturedir.clear();
+  spec.compiler.strippath = false;
+}
+
+}  // namespace mj::spec

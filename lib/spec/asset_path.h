@@ -1,0 +1,33 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where the asset files of a description are.
+
+#ifndef MJTOOLS_SPEC_ASSET_PATH_H_
+#define MJTOOLS_SPEC_ASSET_PATH_H_
+
+#include <functional>
+#include <string>
+
+#include "spec/model_spec.h"
+
+namespace mj::spec {
+
+// A file that an asset names: `file` as written, `path` where it is.
+struct AssetFile {
+  const Element& asset;
+  std::string& file;
+  std::string path;
+  bool is_texture;
+};
+
+// Every file of meshes, height fields, skins and textures, cube faces one by one.
+void for_each_asset_file(ModelSpec& spec, const std::function<void(const AssetFile&)>& act);
+
+// Names all files relative to `directory`, where the description is to be written; unchanged if
+// that is where it comes from and no model with other directories was attached.
+void move_assets(ModelSpec& spec, const std::string& directory);
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_ASSET_PATH_H_
