@@ -61,6 +61,16 @@ Interpolation interpolation(const mjModel& m, int f) {
 
 // ---- topology
 
+// Coordinates within the grid of nodes say which cell a vertex is in.
+void check_grid_coordinates(const mjModel& m, int f) {
+  for (int64_t i = 3 * int64_t{m.flex_vertadr[f]}, end = i + 3 * int64_t{m.flex_vertnum[f]};
+       i < end; ++i) {
+    if (!std::isfinite(m.flex_vert0[i]))
+      fail("flex_vert0[" + std::to_string(i / 3) + ", " + std::to_string(i % 3) +
+           "] is not a finite number");
+  }
+}
+
 void check_vertices(const mjModel& m, int f, const Interpolation& interp) {
   const int64_t begin = m.flex_vertadr[f], end = begin + m.flex_vertnum[f];
   const int64_t bodies = interp.order == 0 ? m.nbody : 0;
@@ -228,6 +238,7 @@ void validate_flex(const mjModel& m) {
     check_scalars(m, f);
     const Interpolation interp = interpolation(m, f);
     check_vertices(m, f, interp);
+    if (interp.order > 0) check_grid_coordinates(m, f);
     check_edges(m, f);
     check_elements(m, f);
     check_shell(m, f);

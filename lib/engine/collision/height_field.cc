@@ -52,10 +52,13 @@ Bounds bounds_of(ConvexObject& o) {
   return b;
 }
 
-// The cells [first, last] of n grid lines over [-half, half] that cover [lo, hi].
+// The cells [first, last] of n grid lines over [-half, half] that cover [lo, hi]; last < first when
+// there is none. Limited before the conversion to int, which must not overflow.
 void covered(double lo, double hi, double half, int n, int& first, int& last) {
-  first = static_cast<int>(std::max(0.0, std::floor((lo + half) / (2 * half) * (n - 1))));
-  last = static_cast<int>(std::min(n - 1.0, std::ceil((hi + half) / (2 * half) * (n - 1))));
+  const double begin = std::floor((lo + half) / (2 * half) * (n - 1));
+  const double end = std::ceil((hi + half) / (2 * half) * (n - 1));
+  first = static_cast<int>(std::min(double(n), std::max(0.0, begin)));
+  last = static_cast<int>(std::max(-1.0, std::min(n - 1.0, end)));
 }
 
 }  // namespace

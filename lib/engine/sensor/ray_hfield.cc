@@ -49,8 +49,8 @@ struct Faces {
 // First and one past the last column (row) of cells that the segment from a to b may touch.
 void cell_range(double a, double b, double half, double step, int n, int& first, int& end) {
   const double lo = std::min(a, b), hi = std::max(a, b);
-  first = std::max(0, static_cast<int>(std::floor((lo + half) / step)) - 1);
-  end = std::min(n - 1, static_cast<int>(std::ceil((hi + half) / step)) + 1);
+  first = static_cast<int>(std::min(n - 1.0, std::max(0.0, std::floor((lo + half) / step) - 1)));
+  end = static_cast<int>(std::max(0.0, std::min(n - 1.0, std::ceil((hi + half) / step) + 1)));
 }
 
 void hit_terrain(const Terrain& t, const Ray& ray, double s0, double s1, RayHit& hit) {
@@ -73,7 +73,8 @@ void hit_terrain(const Terrain& t, const Ray& ray, double s0, double s1, RayHit&
 // Height of the border at the normalised coordinate y along it; elevation(i) at grid point i.
 template <typename Elevation>
 double border_height(double y, int n, Elevation elevation) {
-  const int i = std::clamp(static_cast<int>(std::floor(y)), 0, n - 2);
+  if (n < 2) return elevation(0);
+  const int i = static_cast<int>(std::min(n - 2.0, std::max(0.0, std::floor(y))));
   return elevation(i) * (i + 1 - y) + elevation(i + 1) * (y - i);
 }
 
