@@ -245,9 +245,11 @@ TEST_CASE("polygons of an OBJ file are triangulated from their first corner") {
 }
 
 TEST_CASE("texture coordinates of OBJ files are flipped, missing corner indices are -1") {
-  const MemoryReader files({{"cube.obj",
-                             "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvt 0.25 0.75\nvn 0 0 1\n"
-                             "f 1/1/1 3/1/1 2/1/1\nf 1//1 2//1 4//1\nf 2 3 4\nf 1 4 3\n"}});
+  const std::map<std::string, std::string> cube = {
+      {"cube.obj",
+       "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvt 0.25 0.75\nvn 0 0 1\n"
+       "f 1/1/1 3/1/1 2/1/1\nf 1//1 2//1 4//1\nf 2 3 4\nf 1 4 3\n"}};
+  const MemoryReader files(cube);
   const ModelPtr m = compiled(file_model("cube.obj"), &files);
   check_values(m->mesh_texcoord, {.25, .25});
   check_values(m->mesh_facetexcoord, {0, 0, 0, -1, -1, -1, -1, -1, -1});

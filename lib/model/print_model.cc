@@ -76,8 +76,8 @@ class Printer {
 
   // The format is checked by is_real_format.
   void real(double value) {
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
     char number[64];
     const int n = std::snprintf(number, sizeof(number), real_.c_str(), value);
     const size_t length = static_cast<size_t>(std::max(n, 0));
@@ -87,7 +87,7 @@ class Printer {
     text_.resize(start + length + 1);
     std::snprintf(text_.data() + start, length + 1, real_.c_str(), value);
     text_.pop_back();
-#pragma clang diagnostic pop
+#pragma GCC diagnostic pop
   }
 
   // Element i of a field: real numbers in the format, others after a space.

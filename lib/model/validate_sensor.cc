@@ -29,7 +29,7 @@ constexpr Objects kBodyGeom = objects(mjOBJ_BODY, mjOBJ_GEOM);
 constexpr Objects kCamera = objects(mjOBJ_CAMERA);
 constexpr Objects kFrame = objects(mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA);
 constexpr Objects kContactSide = objects(mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM, mjOBJ_UNKNOWN);
-constexpr Objects kAny = ~0u;
+constexpr Objects kAnyObject = ~0u;
 
 enum class Joints { kAny, kScalar, kBall };
 
@@ -92,8 +92,8 @@ constexpr Rule kRules[] = {
     {kNone, kNone, 1, kPos},                              // e_kinetic
     {kNone, kNone, 1, kPos},                              // clock
     {objects(mjOBJ_MESH), objects(mjOBJ_GEOM), 0, kAcc},  // tactile
-    {kAny, kAny, 0, -1},                                  // plugin
-    {kAny, kAny, 0, -1},                                  // user
+    {kAnyObject, kAnyObject, 0, -1},                                  // plugin
+    {kAnyObject, kAnyObject, 0, -1},                                  // user
 };
 static_assert(std::size(kRules) == mjSENS_USER + 1);
 
@@ -103,11 +103,11 @@ constexpr int kMaxSamples = 1 << 24;
 void check_object(const mjModel& m, Array type_array, Array id_array, int i, int type, int id,
                   Objects allowed) {
   const bool listed = type >= 0 && type < mjNOBJECT;
-  if (allowed != kAny && (!listed || !(allowed >> type & 1)))
+  if (allowed != kAnyObject && (!listed || !(allowed >> type & 1)))
     fail(m, type_array, i, type, "an object type that the sensor can be attached to");
   const Size count = count_of_object(type);
   if (count != Size::kNone) {
-    expect_range(m, id_array, i, id, allowed == kAny ? -1 : 0, value(m, count));
+    expect_range(m, id_array, i, id, allowed == kAnyObject ? -1 : 0, value(m, count));
   } else {
     expect_equal(m, id_array, i, id, -1);
   }

@@ -19,7 +19,7 @@ class Handle {
   using Close = herr_t (*)(hid_t);
 
   Handle() = default;
-  Handle(hid_t id, Close close) : id_(id), close_(close) {}
+  Handle(hid_t id, Close closer) : id_(id), close_(closer) {}
   Handle(Handle&& other) noexcept { *this = std::move(other); }
   Handle& operator=(Handle&& other) noexcept {
     std::swap(id_, other.id_);

@@ -61,9 +61,9 @@ struct TrajectoryRecorder::File {
   void check(bool good) const {
     if (!good) fail(h5::last_error());
   }
-  Handle own(hid_t id, Handle::Close close) const {
+  Handle own(hid_t id, Handle::Close closer) const {
     check(id >= 0);
-    return {id, close};
+    return {id, closer};
   }
 
   void create();
