@@ -99,6 +99,8 @@ int join_row(const mjModel& m, const mjData& d, int row, bool sparse, TreeSets& 
     for (int k = 0; k < d.efc_J_rownnz[row]; ++k) {
       if (sparse || d.efc_J[adr + col[k]] != 0) joiner.add(m.dof_treeid[col[k]]);
     }
+    // a row that vanishes in a corrupted state belongs to the first tree it could act on
+    if (joiner.first < 0 && d.efc_J_rownnz[row] > 0) joiner.add(m.dof_treeid[col[0]]);
   }
   if (joiner.first < 0) {
     throw Error("static-constraint",
