@@ -3,62 +3,15 @@
 
 #include "compile/draft.h"
 
+#include "spec/name_table.h"
+
 namespace mj::compiler {
 
 std::string_view type_name(int objtype) {
-  switch (objtype) {
-    case mjOBJ_BODY:
-    case mjOBJ_XBODY:
-      return "body";
-    case mjOBJ_JOINT:
-      return "joint";
-    case mjOBJ_GEOM:
-      return "geom";
-    case mjOBJ_SITE:
-      return "site";
-    case mjOBJ_CAMERA:
-      return "camera";
-    case mjOBJ_LIGHT:
-      return "light";
-    case mjOBJ_FLEX:
-      return "flex";
-    case mjOBJ_MESH:
-      return "mesh";
-    case mjOBJ_SKIN:
-      return "skin";
-    case mjOBJ_HFIELD:
-      return "hfield";
-    case mjOBJ_TEXTURE:
-      return "texture";
-    case mjOBJ_MATERIAL:
-      return "material";
-    case mjOBJ_PAIR:
-      return "pair";
-    case mjOBJ_EXCLUDE:
-      return "exclude";
-    case mjOBJ_EQUALITY:
-      return "equality";
-    case mjOBJ_TENDON:
-      return "tendon";
-    case mjOBJ_ACTUATOR:
-      return "actuator";
-    case mjOBJ_SENSOR:
-      return "sensor";
-    case mjOBJ_NUMERIC:
-      return "numeric";
-    case mjOBJ_TEXT:
-      return "text";
-    case mjOBJ_TUPLE:
-      return "tuple";
-    case mjOBJ_KEY:
-      return "key";
-    case mjOBJ_PLUGIN:
-      return "plugin instance";
-    case mjOBJ_FRAME:
-      return "frame";
-    default:
-      return "object";
-  }
+  if (objtype == mjOBJ_PLUGIN) return "plugin instance";
+  if (objtype == mjOBJ_FRAME) return "frame";
+  const std::string_view name = spec::type_name(objtype);
+  return name.empty() ? "object" : name;
 }
 
 int Draft::find(int type, const std::string& name) const {

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <utility>
 
+#include "math/rotation.h"
+
 namespace mj::compiler {
 namespace {
 
@@ -80,29 +82,7 @@ Quat rotation_from_z(const Vec3& v) {
 }
 
 Quat rotation_from_axes(const Vec3& x, const Vec3& y, const Vec3& z) {
-  const Mat3 m = mat3_from_columns(x, y, z);
-  Quat q;
-  if (m(0, 0) + m(1, 1) + m(2, 2) > 0) {
-    q.w = 0.5 * std::sqrt(1 + m(0, 0) + m(1, 1) + m(2, 2));
-    q.x = 0.25 * (m(2, 1) - m(1, 2)) / q.w;
-    q.y = 0.25 * (m(0, 2) - m(2, 0)) / q.w;
-    q.z = 0.25 * (m(1, 0) - m(0, 1)) / q.w;
-  } else if (m(0, 0) > m(1, 1) && m(0, 0) > m(2, 2)) {
-    q.x = 0.5 * std::sqrt(1 + m(0, 0) - m(1, 1) - m(2, 2));
-    q.w = 0.25 * (m(2, 1) - m(1, 2)) / q.x;
-    q.y = 0.25 * (m(1, 0) + m(0, 1)) / q.x;
-    q.z = 0.25 * (m(0, 2) + m(2, 0)) / q.x;
-  } else if (m(1, 1) > m(2, 2)) {
-    q.y = 0.5 * std::sqrt(1 - m(0, 0) + m(1, 1) - m(2, 2));
-    q.w = 0.25 * (m(0, 2) - m(2, 0)) / q.y;
-    q.x = 0.25 * (m(1, 0) + m(0, 1)) / q.y;
-    q.z = 0.25 * (m(2, 1) + m(1, 2)) / q.y;
-  } else {
-    q.z = 0.5 * std::sqrt(1 - m(0, 0) - m(1, 1) + m(2, 2));
-    q.w = 0.25 * (m(1, 0) - m(0, 1)) / q.z;
-    q.x = 0.25 * (m(0, 2) + m(2, 0)) / q.z;
-    q.y = 0.25 * (m(2, 1) + m(1, 2)) / q.z;
-  }
+  Quat q = to_quat_unscaled(mat3_from_columns(x, y, z));
   make_unit(q);
   return q;
 }

@@ -11,7 +11,7 @@
 
 namespace mj {
 
-Quat to_quat(const Mat3& m) {
+Quat to_quat_unscaled(const Mat3& m) {
   Quat q;
   if (m(0, 0) + m(1, 1) + m(2, 2) > 0) {
     q.w = 0.5 * std::sqrt(1 + m(0, 0) + m(1, 1) + m(2, 2));
@@ -34,7 +34,11 @@ Quat to_quat(const Mat3& m) {
     q.x = 0.25 * (m(0, 2) + m(2, 0)) / q.z;
     q.y = 0.25 * (m(2, 1) + m(1, 2)) / q.z;
   }
-  return normalized(q);
+  return q;
+}
+
+Quat to_quat(const Mat3& m) {
+  return normalized(to_quat_unscaled(m));
 }
 
 Quat z_to_vector(const Vec3& v) {

@@ -10,8 +10,10 @@
 
 namespace mj {
 
-// Unit quaternion of a rotation matrix.
+// Unit quaternion of a rotation matrix; unscaled: before it is normalised, for callers with their
+// own threshold.
 Quat to_quat(const Mat3& m);
+Quat to_quat_unscaled(const Mat3& m);
 
 // The rotation that takes the z axis to the direction of v by the shortest way.
 Quat z_to_vector(const Vec3& v);

@@ -167,7 +167,7 @@ json compare_model(const std::string& path, const Figures& figures, const std::s
   return row;
 }
 
-// An error is good when it is within its tolerance, or when the official build itself, started
+// An error of steps is good when it is within its tolerance, or when the official build itself, started
 // 1e-12 away, ends as far off: a chaotic scene, or a tie that rounding decides.
 bool within(const json& error, const json& twin, double tolerance) {
   const auto value = [](const json& e) { return e.is_number() ? e.get<double>() : HUGE_VAL; };
@@ -184,7 +184,7 @@ bool within_tolerance(const json& row) {
   }
   for (const json& state : row.value("states", json::array())) {
     for (const json& e : state["forward"]) {
-      if (within(e["error"], e["twin"], kForwardTolerance)) continue;
+      if (e["error"].is_number() && e["error"] <= kForwardTolerance) continue;
       std::cerr << state["name"] << ": forward " << e.dump() << "\n";
       good = false;
     }
