@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "asset/builtin_mesh.h"
+#include "base/parallel.h"
 #include "compile/asset_file.h"
-#include "compile/parallel.h"
 #include "compile/passes.h"
 
 namespace mj::compiler {
@@ -364,7 +364,8 @@ void compile_meshes(Draft& draft) {
   const int count = static_cast<int>(draft.mesh_specs.size());
   draft.meshes.resize(count);
   std::vector<std::optional<Error>> errors(count);
-  run_parallel(count, draft.spec.compiler.usethread, [&](int i) {
+  const int threads = draft.spec.compiler.usethread ? processors() : 1;
+  run_parallel(count, threads, [&](int i) {
     try {
       MeshCompiler(draft, *draft.mesh_specs[i], i, colliding[i], draft.meshes[i]).compile();
     } catch (const Error& error) {

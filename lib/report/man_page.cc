@@ -66,8 +66,18 @@ std::string heading(const CLI::Option& option) {
   return out;
 }
 
+std::string several_forms(const std::vector<std::string>& forms, const std::string& start) {
+  std::string out;
+  for (const std::string& form : forms) {
+    if (!out.empty()) out += ".br\n";
+    out += start + " " + escape(form) + "\n";
+  }
+  return out;
+}
+
 std::string synopsis(const ToolPage& page, const CLI::App& app) {
   std::string out = "\\fB" + escape(page.name) + "\\fR [\\fIoptions\\fR]";
+  if (!page.usage.empty()) return several_forms(page.usage, out);
   for (const CLI::Option* option : app.get_options()) {
     if (!option->get_positional()) continue;
     const bool several = option->get_items_expected_max() > 1;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <memory>
 #include <new>
 #include <nlohmann/json.hpp>
 
@@ -52,7 +53,37 @@ void reject_unknown_options(const CLI::App& app, int argc, char** argv, const st
   }
 }
 
+// The forms of use that the page lists, where it lists any.
+class UsageFormatter : public CLI::Formatter {
+ public:
+  explicit UsageFormatter(std::vector<std::string> forms) : forms_(std::move(forms)) {}
+
+  std::string make_usage(const CLI::App* app, std::string name) const override {
+    if (forms_.empty()) return CLI::Formatter::make_usage(app, name);
+    std::string out;
+    for (const std::string& form : forms_) {
+      out += (out.empty() ? "Usage: " : "       ") + name + " [OPTIONS] " + form + "\n";
+    }
+    return out;
+  }
+
+ private:
+  std::vector<std::string> forms_;
+};
+
 }  // namespace
+
+Diagnostic current_problem() {
+  try {
+    throw;
+  } catch (const Error& e) {
+    return e.diagnostic();
+  } catch (const std::bad_alloc&) {
+    return {.code = "out-of-memory", .message = "out of memory"};
+  } catch (const std::exception& e) {
+    return {.code = "internal", .message = e.what()};
+  }
+}
 
 void print(const Diagnostic& diagnostic) {
   std::fputs(format(diagnostic).c_str(), stderr);
@@ -104,6 +135,7 @@ Tool::Tool(ToolPage page) : page_(std::move(page)), app_(page_.summary, page_.na
                         "Print the version and exit");
   app_.set_help_flag("-h,--help", "Print this help and exit");
   app_.add_flag("--help-man", show_man_)->group("");
+  app_.formatter(std::make_shared<UsageFormatter>(page_.usage));
   app_.get_formatter()->column_width(36);
 }
 
@@ -111,22 +143,17 @@ int Tool::run(int argc, char** argv, const std::function<int(Output&)>& body) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   reserve_standard_descriptors();
-  Diagnostic problem;
   try {
     Output out;
     const int code = parse_and_run(argc, argv, out, body);
     out.flush();
     return code;
-  } catch (const Error& e) {
-    problem = e.diagnostic();
-  } catch (const std::bad_alloc&) {
-    problem = {.code = "out-of-memory", .message = "out of memory"};
-  } catch (const std::exception& e) {
-    problem = {.code = "internal", .message = e.what()};
+  } catch (...) {
+    Diagnostic problem = current_problem();
+    if (problem.where.file.empty()) problem.where.file = page_.name;
+    print(problem);
+    return kExitError;
   }
-  if (problem.where.file.empty()) problem.where.file = page_.name;
-  print(problem);
-  return kExitError;
 }
 
 int Tool::parse_and_run(int argc, char** argv, Output& out,

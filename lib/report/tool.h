@@ -28,6 +28,7 @@ struct ToolPage {
   };
   std::vector<Example> examples;
   std::vector<std::pair<std::string, std::string>> exit_status;  // besides those of all tools
+  std::vector<std::string> usage;  // what follows the name, one per form; empty: from the options
 };
 
 // One tool: define options on app(), then run.
@@ -48,6 +49,9 @@ class Tool {
   CLI::App app_;
   bool show_man_ = false;
 };
+
+// The exception being handled as a diagnostic: one of the library, no memory, or anything else.
+[[nodiscard]] Diagnostic current_problem();
 
 // Prints to stderr.
 void print(const Diagnostic& diagnostic);

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "run_tool.h"
 
 using namespace mj::testing;
@@ -14,9 +16,11 @@ TEST_CASE("mj-compile does what all tools do") {
 TEST_CASE("mj-compile refuses wrong usage") {
   check_refused({{}}, "IN is required");
   check_refused({{"a.xml"}}, "OUT is required");
-  check_refused({{"a.xml", "b.mjb", "c"}}, "not expected");
+  check_refused({{"a.xml", "b.mjb", "c"}}, "several models need --out-dir");
   check_refused({{"a.xml", "b.stl"}}, "cannot tell the form");
-  check_refused({{"--check", "a.xml", "b.mjb"}}, "--check writes nothing");
+  check_refused({{"--check", "a.xml", "--out-dir", "b"}}, "--check writes nothing");
+  check_refused({{"a.xml", "--out-dir", "b", "-j", "0"}}, "--jobs");
+  check_refused({{"-", "--out-dir", "b"}}, "standard input has no name");
   check_refused({{"--max-errors", "0", "a.xml", "b.mjb"}}, "--max-errors");
   check_refused({{"--check", "a.urdf", "--package", "arm"}}, "'arm' is not of the form NAME=DIR");
 }
@@ -136,6 +140,79 @@ TEST_CASE("mj-compile prints a model as text") {
   CHECK(r.out.find("model name     pendulum") != std::string::npos);
   CHECK(r.out.find("pivot") != std::string::npos);
   check_refused({{"a.mjb", "-", "--format", "txt", "--real-format", "%s"}}, "'%s' is not a format");
+}
+
+TEST_CASE("mj-compile writes several models into a folder, whatever the number of threads") {
+  const TemporaryFolder folder;
+  std::vector<std::string> in;
+  for (int i = 0; i < 12; ++i) {
+    const std::string n = std::to_string(i);
+    in.push_back(folder.file("m" + n + ".xml", "<mujoco><worldbody><body name='b" + n +
+                                                   "'><freejoint/><geom size='1'/></body>"
+                                                   "</worldbody></mujoco>"));
+  }
+  auto compile = [&](const std::string& jobs) {
+    const std::string out = folder.path("made/by" + jobs);
+    std::vector<std::string> arguments = in;
+    for (const std::string& word : {std::string("--out-dir"), out, std::string("-j"), jobs}) {
+      arguments.push_back(word);
+    }
+    const auto r = run({arguments});
+    CHECK(r.exit_code == 0);
+    CHECK(r.out.empty());
+    CHECK(r.err.empty());
+    std::string all;
+    for (int i = 0; i < 12; ++i) all += contents_of(out + "/m" + std::to_string(i) + ".mjb");
+    return all;
+  };
+  const std::string one = compile("1");
+  CHECK(one.size() > 12000);
+  CHECK(compile("7") == one);
+  CHECK(run({{in[0], "-"}}).out == contents_of(folder.path("made/by1/m0.mjb")));
+}
+
+TEST_CASE("mj-compile writes the good models among bad ones, and reports these in order") {
+  const TemporaryFolder folder;
+  const std::string good = folder.file("good.xml", kPendulum);
+  const std::string bad = folder.file("bad.xml", "<mujoco>\n<gem/><gem/></mujoco>");
+  const std::string out = folder.path("out");
+  const std::vector<std::string> models = {bad, good, folder.path("gone.xml"),
+                                           folder.file("worse.xml", "<mujoco>\n\n<x/></mujoco>")};
+  std::vector<std::string> arguments = models;
+  arguments.insert(arguments.end(), {"--out-dir", out, "--format", "xml"});
+  const auto r = run({arguments});
+  CHECK(r.exit_code == 2);
+  CHECK(r.error_count() == 4);
+  const size_t first = r.err.find("bad.xml:2:1:"), second = r.err.find("bad.xml:2:7:");
+  const size_t third = r.err.find("gone.xml"), fourth = r.err.find("worse.xml:3:");
+  CHECK(first < second);
+  CHECK(second < third);
+  CHECK(third < fourth);
+  CHECK(fourth != std::string::npos);
+  CHECK(contents_of(out + "/good.xml").find("pivot") != std::string::npos);
+  CHECK(!std::filesystem::exists(out + "/bad.xml"));
+  std::vector<std::string> check = models;
+  check.insert(check.begin(), {"--check", "--diagnostics", "json"});
+  const auto j = run({check});
+  CHECK(j.exit_code == 2);
+  CHECK(nlohmann::json::parse(j.err).size() == 4);
+}
+
+TEST_CASE("mj-compile refuses several models of one name, and outputs that are inputs, at once") {
+  const TemporaryFolder folder;
+  const std::string a = folder.file("a.xml", kPendulum);
+  std::filesystem::create_directory(folder.path("other"));
+  const std::string other = folder.file("other/a.xml", kPendulum);
+  check_refused({{a, other, "--out-dir", folder.path("out")}}, "would both become");
+  check_refused({{a, "--out-dir", folder.path("other/.."), "--format", "xml"}},
+                "cannot be the output");
+  const std::vector<std::string> crossed = {other, "--out-dir", folder.path(""), "--format", "xml"};
+  CHECK(run({crossed}).exit_code == 0);
+  check_refused({{folder.file("other/b.xml", kPendulum), folder.file("b.xml", ""), "--out-dir",
+                  folder.path(""), "--format", "xml"}},
+                "would both become");
+  check_refused({{a, "--out-dir", a}}, "cannot make the folder");
+  CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml", "other"});
 }
 
 TEST_CASE("mj-compile shows its messages as JSON when asked") {

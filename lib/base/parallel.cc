@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "compile/parallel.h"
+#include "base/parallel.h"
 
 #include <algorithm>
 #include <atomic>
@@ -9,22 +9,24 @@
 #include <thread>
 #include <vector>
 
-namespace mj::compiler {
+namespace mj {
 
-void run_parallel(int count, bool threads, const std::function<void(int)>& task) {
+int processors() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+void run_parallel(int count, int threads, const std::function<void(int)>& task) {
   std::atomic<int> next = 0;
   auto work = [&] {
     for (int i = next++; i < count; i = next++) task(i);
   };
-  const int available = static_cast<int>(std::thread::hardware_concurrency());
-  const int helpers = threads ? std::min(count, available) - 1 : 0;
   std::vector<std::jthread> pool;
   try {
-    for (int i = 0; i < helpers; ++i) pool.emplace_back(work);
+    for (int i = 1; i < std::min(count, threads); ++i) pool.emplace_back(work);
   } catch (const std::system_error&) {
     // No more threads to be had: the ones there are do the work.
   }
   work();
 }
 
-}  // namespace mj::compiler
+}  // namespace mj

@@ -1,0 +1,45 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "convert.h"
+
+#include "load/load_model.h"
+#include "load/save_mjcf.h"
+#include "model/mjb.h"
+#include "resource/atomic_file.h"
+#include "resource/path.h"
+#include "resource/read_file.h"
+
+namespace mj::compile_tool {
+namespace {
+
+// What the input becomes; empty with --check. The errors are in `diagnostics`.
+std::string output_of(const Job& job, const Options& o, Diagnostics& diagnostics) {
+  const std::string input = read_file(job.input);
+  const auto bytes = std::as_bytes(std::span(input));
+  const LoadOptions load{package_options(o)};
+  if (job.format == "xml") {
+    const std::string directory(directory_of(job.output));
+    return save_mjcf(bytes, job.input, {{o.digits, o.flatten}, directory, load}, diagnostics);
+  }
+  const ModelPtr m = load_model(bytes, job.input, diagnostics, load);
+  if (!m || job.format.empty()) return {};
+  if (job.format == "txt") return print_model(*m, o.real_format);
+  const auto mjb = write_mjb(*m);
+  return {reinterpret_cast<const char*>(mjb.data()), mjb.size()};
+}
+
+}  // namespace
+
+void convert(const Job& job, const Options& o, Diagnostics& diagnostics) {
+  try {
+    const std::string output = output_of(job, o, diagnostics);
+    if (diagnostics.ok() && !job.output.empty()) write_file(job.output, output);
+  } catch (...) {
+    Diagnostic problem = report::current_problem();
+    if (problem.where.file.empty()) problem.where.file = page().name;
+    diagnostics.add(std::move(problem));
+  }
+}
+
+}  // namespace mj::compile_tool

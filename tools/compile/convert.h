@@ -1,0 +1,25 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// One model of a run of mj-compile: read, compiled and written.
+
+#ifndef MJTOOLS_TOOLS_COMPILE_CONVERT_H_
+#define MJTOOLS_TOOLS_COMPILE_CONVERT_H_
+
+#include "options.h"
+
+namespace mj::compile_tool {
+
+struct Job {
+  std::string input;
+  std::string output;  // with --check empty, like the format
+  std::string format;  // "mjb", "xml" or "txt"
+};
+
+// Everything that goes wrong, and every warning, is added to `diagnostics`; nothing is thrown. The
+// output is written if there are no errors.
+void convert(const Job& job, const Options& options, Diagnostics& diagnostics);
+
+}  // namespace mj::compile_tool
+
+#endif  // MJTOOLS_TOOLS_COMPILE_CONVERT_H_

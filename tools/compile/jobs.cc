@@ -1,0 +1,144 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "jobs.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <mutex>
+
+#include "base/parallel.h"
+#include "report/exit_code.h"
+#include "resource/atomic_file.h"
+#include "resource/path.h"
+
+namespace mj::compile_tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string format_of(const std::string& output, const Options& o) {
+  if (!o.format.empty()) return o.format;
+  const std::string extension = fs::path(output).extension().string();
+  if (extension == ".txt") return "txt";
+  if (extension == ".xml") return "xml";
+  if (extension == ".mjb" || extension.empty()) return "mjb";
+  throw Error("usage", "cannot tell the form of '" + output + "' from its extension",
+              "name it .mjb, .xml or .txt, or give --format");
+}
+
+// One name for a file, however it is reached.
+std::string identity_of(const std::string& path) {
+  std::error_code failed;
+  const fs::path canonical = fs::weakly_canonical(path, failed);
+  return failed ? path : canonical.string();
+}
+
+// No two outputs are the same file, and none is an input.
+void check_outputs(const std::vector<Job>& jobs) {
+  std::map<std::string, const Job*> writers;
+  for (const Job& job : jobs) {
+    const auto [other, is_new] = writers.insert({identity_of(job.output), &job});
+    if (!is_new) {
+      throw Error("output-collision",
+                  "'" + other->second->input + "' and '" + job.input + "' would both become '" +
+                      job.output + "'",
+                  "write them into folders of their own");
+    }
+  }
+  for (const Job& job : jobs) {
+    const auto writer = writers.find(identity_of(job.input));
+    if (writer != writers.end()) require_different_files(writer->second->output, job.input);
+  }
+}
+
+std::vector<Job> jobs_into_folder(const Options& o) {
+  const std::string format = o.format.empty() ? "mjb" : o.format;
+  std::vector<Job> jobs;
+  for (const std::string& input : o.files) {
+    if (input == "-") {
+      throw Error("usage", "standard input has no name, so it cannot be written with --out-dir");
+    }
+    const std::string name = std::string(stem_of(input)) + "." + format;
+    jobs.push_back({input, (fs::path(o.out_dir) / name).string(), format});
+  }
+  check_outputs(jobs);
+  return jobs;
+}
+
+// Messages in the order of the jobs, whichever ends first. JSON is one list of all of them.
+class Messages {
+ public:
+  Messages(size_t count, const Options& o) : options_(o), waiting_(count), done_(count) {}
+
+  void add(int job, Diagnostics diagnostics) {
+    const std::lock_guard lock(mutex_);
+    waiting_[job] = std::move(diagnostics);
+    done_[job] = true;
+    for (; next_ < done_.size() && done_[next_]; ++next_) show(std::move(waiting_[next_]));
+  }
+
+  void finish() const {
+    if (options_.diagnostics != "json") return;
+    std::fputs(report::to_json(all_, !options_.quiet).c_str(), stderr);
+  }
+
+  [[nodiscard]] bool ok() const { return ok_; }
+
+ private:
+  void show(Diagnostics diagnostics) {
+    ok_ = ok_ && diagnostics.ok();
+    if (options_.diagnostics == "json") {
+      for (const Diagnostic& d : diagnostics.all()) all_.add(d);
+    } else {
+      report::print(diagnostics, !options_.quiet);
+    }
+  }
+
+  const Options& options_;
+  std::mutex mutex_;
+  std::vector<Diagnostics> waiting_;
+  std::vector<bool> done_;
+  size_t next_ = 0;
+  Diagnostics all_{std::numeric_limits<int>::max()};
+  bool ok_ = true;
+};
+
+void make_folder(const std::string& path) {
+  std::error_code failed;
+  fs::create_directories(path, failed);
+  if (failed) {
+    throw Error("file-unwritable", "cannot make the folder '" + path + "': " + failed.message());
+  }
+}
+
+}  // namespace
+
+std::vector<Job> plan_jobs(const Options& o) {
+  if (!o.out_dir.empty()) return jobs_into_folder(o);
+  std::vector<Job> jobs;
+  if (o.check) {
+    for (const std::string& input : o.files) jobs.push_back({input, "", ""});
+  } else {
+    jobs.push_back({o.files[0], o.files[1], format_of(o.files[1], o)});
+    require_different_files(o.files[1], o.files[0]);
+  }
+  return jobs;
+}
+
+int run_jobs(const std::vector<Job>& jobs, const Options& o) {
+  if (!o.out_dir.empty()) make_folder(o.out_dir);
+  Messages messages(jobs.size(), o);
+  const int threads = o.jobs > 0 ? o.jobs : processors();
+  run_parallel(static_cast<int>(jobs.size()), threads, [&](int i) {
+    Diagnostics diagnostics(o.max_errors);
+    convert(jobs[i], o, diagnostics);
+    messages.add(i, std::move(diagnostics));
+  });
+  messages.finish();
+  return messages.ok() ? report::kExitGood : report::kExitError;
+}
+
+}  // namespace mj::compile_tool

@@ -1,0 +1,137 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "options.h"
+
+#include "base/parallel.h"
+
+namespace mj::compile_tool {
+namespace {
+
+std::string check_package(std::string& text) {
+  const size_t at = text.find('=');
+  const bool good = at != std::string::npos && at > 0 && at + 1 < text.size();
+  return good ? "" : "'" + text + "' is not of the form NAME=DIR";
+}
+
+std::string check_real_format(std::string& text) {
+  return is_real_format(text) ? "" : "'" + text + "' is not a format of one number";
+}
+
+// What is written, and where.
+void define_output(CLI::App& app, Options& o) {
+  app.add_option("--out-dir", o.out_dir,
+                 "Write every model into the folder DIR, which is made if need be: a/b.xml becomes "
+                 "DIR/b.mjb")
+      ->type_name("DIR");
+  app.add_option("--format", o.format,
+                 "Form of OUT: mjb (binary), xml (MJCF in canonical form) or txt (every field in "
+                 "words); with --out-dir mjb by default")
+      ->type_name("FORM")
+      ->check(CLI::IsMember({"mjb", "xml", "txt"}));
+  app.add_flag("--flatten", o.flatten,
+               "Write xml without default classes and frames: every element has all its values");
+  app.add_option("--digits", o.digits,
+                 "Significant digits of numbers in xml; 0: as many as give back the same number, "
+                 "6: as MuJoCo saves")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 17).description(""));
+  app.add_option("--real-format", o.real_format, "How txt shows numbers, as in printf: %.9g")
+      ->type_name("FORMAT")
+      ->capture_default_str()
+      ->check(CLI::Validator(check_real_format, ""));
+  app.add_flag("--check", o.check, "Write nothing; the exit status says whether every IN is good");
+}
+
+void define_messages(CLI::App& app, Options& o) {
+  app.add_option("--max-errors", o.max_errors, "Errors to show of each model; the rest are counted")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1000000).description(""));
+  app.add_option("--diagnostics", o.diagnostics, "Errors and warnings as text or json")
+      ->type_name("FORM")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"text", "json"}));
+  app.add_flag("-q,--quiet", o.quiet, "No warnings");
+}
+
+void require_one_output(const Options& o) {
+  if (o.files.size() < 2) {
+    throw Error("usage", "OUT is required", "--check only checks IN and needs no OUT");
+  }
+  if (o.files.size() > 2) {
+    throw Error("usage", "several models need --out-dir, the folder to write them into");
+  }
+}
+
+}  // namespace
+
+const report::ToolPage& page() {
+  static const report::ToolPage page = {
+      .name = "mj-compile",
+      .version = MJTOOLS_VERSION,
+      .summary = "compile model descriptions into binary models, or save them in another form",
+      .description =
+          "Reads a model and writes it in another form. What IN is follows from its contents: an "
+          "MJB file is loaded and checked, XML (MJCF or URDF) is compiled. What OUT becomes "
+          "follows from its extension or from --format.\n\n"
+          "Errors and warnings go to standard error with file, line and column; several "
+          "independent errors are reported in one run. OUT appears complete or not at all.\n\n"
+          "With --out-dir or --check any number of models is read, several at a time. Messages "
+          "come in the order of the models, and models with errors do not keep the others from "
+          "being written.\n\n"
+          "Meshes that a URDF file names as package://NAME/... are looked for in the folder that "
+          "--package gives, else in the packages below the folders of the environment variable "
+          "ROS_PACKAGE_PATH, else in a folder NAME beside the file or beside one of the folders "
+          "around it. What the URDF file says and the model does not hold is listed.",
+      .examples = {{"mj-compile humanoid.xml humanoid.mjb", "Compile a model:"},
+                   {"mj-compile --check humanoid.xml", "Only report what is wrong with it:"},
+                   {"mj-compile robots/*.xml --out-dir build/models",
+                    "Compile every model of a folder, on all processors:"},
+                   {"mj-compile robot.urdf robot.mjb --package robot_description=~/robots/robot",
+                    "Compile a URDF file whose meshes are in a ROS package:"},
+                   {"mj-compile scene.xml single.xml",
+                    "Write one file with everything that was included, attached or replicated:"},
+                   {"mj-compile humanoid.mjb - --format txt | less", "Read a compiled model:"}},
+      .usage = {"IN OUT", "IN... --out-dir DIR", "IN... --check"},
+  };
+  return page;
+}
+
+void define(CLI::App& app, Options& o) {
+  app.add_option("FILE", o.files,
+                 "IN: model to read, MJCF, URDF or MJB; - for standard input. OUT: file to write, "
+                 ".mjb, .xml or .txt; - for standard output")
+      ->type_name("")
+      ->option_text(" ");
+  define_output(app, o);
+  app.add_option("-j,--jobs", o.jobs, "Models to compile at a time (default: one per processor)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024).description(""));
+  app.add_option("--package", o.packages,
+                 "URDF: where the ROS package NAME is (may be given several times)")
+      ->type_name("NAME=DIR")
+      ->allow_extra_args(false)
+      ->check(CLI::Validator(check_package, ""));
+  define_messages(app, o);
+}
+
+void check_usage(const Options& o) {
+  if (o.files.empty()) throw Error("usage", "IN is required", "see mj-compile --help");
+  if (o.check && !o.out_dir.empty()) {
+    throw Error("usage", "--check writes nothing, so --out-dir cannot be given with it");
+  }
+  if (!o.check && o.out_dir.empty()) require_one_output(o);
+}
+
+urdf::PackageOptions package_options(const Options& o) {
+  urdf::PackageOptions out;
+  for (const std::string& text : o.packages) {
+    const size_t at = text.find('=');
+    out.packages.push_back({text.substr(0, at), text.substr(at + 1)});
+  }
+  return out;
+}
+
+}  // namespace mj::compile_tool

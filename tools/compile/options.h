@@ -1,0 +1,44 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The command line of mj-compile.
+
+#ifndef MJTOOLS_TOOLS_COMPILE_OPTIONS_H_
+#define MJTOOLS_TOOLS_COMPILE_OPTIONS_H_
+
+#include <string>
+#include <vector>
+
+#include "model/print_model.h"
+#include "report/tool.h"
+#include "urdf/package_path.h"
+
+namespace mj::compile_tool {
+
+struct Options {
+  std::vector<std::string> files;  // IN OUT; the models to read with --check or --out-dir
+  std::string out_dir;
+  std::string format;  // of the output; empty: by its extension
+  std::string real_format{kDefaultRealFormat};
+  std::string diagnostics = "text";
+  std::vector<std::string> packages;  // NAME=DIR
+  int max_errors = 20;
+  int digits = 0;
+  int jobs = 0;
+  bool flatten = false;
+  bool check = false;
+  bool quiet = false;
+};
+
+[[nodiscard]] const report::ToolPage& page();
+
+void define(CLI::App& app, Options& options);
+
+// Throws Error for options that contradict each other or miss something.
+void check_usage(const Options& options);
+
+[[nodiscard]] urdf::PackageOptions package_options(const Options& options);
+
+}  // namespace mj::compile_tool
+
+#endif  // MJTOOLS_TOOLS_COMPILE_OPTIONS_H_
