@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "compile/compile.h"
+#include "mjcf/model_archive.h"
 #include "mjcf/read_mjcf.h"
 #include "model/mjb.h"
 #include "resource/file_reader.h"
@@ -17,7 +18,6 @@ namespace {
 
 constexpr std::string_view kMjbMagic("\x31\xd4\x00\x00", 4);
 constexpr std::string_view kHdf5Magic("\x89HDF\r\n\x1a\n", 8);
-constexpr std::string_view kZipMagic("PK\x03\x04", 4);
 constexpr std::string_view kByteOrderMark("\xef\xbb\xbf", 3);
 
 std::string input_name(const std::string& path) {
@@ -37,21 +37,34 @@ ContentKind content_kind(std::span<const std::byte> bytes) {
   if (text.empty()) return ContentKind::kEmpty;
   if (text.starts_with(kMjbMagic)) return ContentKind::kMjb;
   if (text.starts_with(kHdf5Magic)) return ContentKind::kHdf5;
-  if (text.starts_with(kZipMagic)) return ContentKind::kZip;
+  if (is_archive(text)) return ContentKind::kZip;
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   const size_t start = text.find_first_not_of(" \t\r\n");
   if (start != std::string_view::npos && text[start] == '<') return ContentKind::kXml;
   return ContentKind::kUnknown;
 }
 
+bool is_description(std::span<const std::byte> bytes) {
+  const ContentKind kind = content_kind(bytes);
+  return kind == ContentKind::kXml || kind == ContentKind::kZip;
+}
+
 spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::string& path,
-                                 Diagnostics& diagnostics, const LoadOptions& options) {
-  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  const DiskReader files;
-  if (urdf::is_urdf(text)) {
-    return urdf::read_urdf_text(text, input_name(path), files, {options.packages}, diagnostics);
+                                 ArchiveReader& files, Diagnostics& diagnostics,
+                                 const LoadOptions& options) {
+  std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  std::string name = input_name(path);
+  if (is_archive(text)) {
+    files.mount(name, std::move(text));
+    name += "/" + mjcf::model_in(*files.archive(name));
+    FileContent content = files.read(name);
+    if (!content.bytes) fail(name, "cannot read the model: " + content.problem);
+    text = std::move(*content.bytes);
   }
-  return mjcf::read_mjcf_text(text, input_name(path), files, diagnostics);
+  if (urdf::is_urdf(text)) {
+    return urdf::read_urdf_text(std::move(text), name, files, {options.packages}, diagnostics);
+  }
+  return mjcf::read_mjcf_text(std::move(text), name, files, diagnostics);
 }
 
 ModelPtr load_model(const std::string& path, Diagnostics& diagnostics, const LoadOptions& options) {
@@ -65,20 +78,22 @@ ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
     case ContentKind::kMjb:
       return read_mjb(bytes, input_name(path));
     case ContentKind::kEmpty:
-      fail(path, "the file is empty", "expected a model: MJB or XML");
+      fail(path, "the file is empty", "expected a model: MJB, XML or an archive (MJZ)");
     case ContentKind::kHdf5:
-      fail(path, "this is an HDF5 file, not a model", "expected a model: MJB or XML");
+      fail(path, "this is an HDF5 file, not a model",
+           "expected a model: MJB, XML or an archive (MJZ)");
     case ContentKind::kZip:
-      fail(path, "this is an archive; models in archives are not supported yet",
-           "unpack it and name the XML file inside");
     case ContentKind::kXml: {
-      const spec::ModelSpec description = read_description(bytes, path, diagnostics, options);
-      return diagnostics.ok() ? compile(description, diagnostics) : nullptr;
+      const DiskReader disk;
+      ArchiveReader files(options.files ? *options.files : disk);
+      const spec::ModelSpec description =
+          read_description(bytes, path, files, diagnostics, options);
+      return diagnostics.ok() ? compile(description, {.files = &files}, diagnostics) : nullptr;
     }
     case ContentKind::kUnknown:
       break;
   }
-  fail(path, "neither an MJB file nor XML", "expected a model: MJB or XML");
+  fail(path, "neither an MJB file nor XML", "expected a model: MJB, XML or an archive (MJZ)");
 }
 
 }  // namespace mj

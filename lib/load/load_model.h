@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // From a path to a compiled model. What a file is follows from its first bytes, never from its
-// name: an MJB file is read, anything that starts like XML is
-// compiled: URDF if its root element is <robot>, else MJCF.
+// name: an MJB file is read, anything that starts like XML is compiled (URDF if its root element is
+// <robot>, else MJCF), and so is the model in a ZIP archive.
 
 #ifndef MJTOOLS_LOAD_LOAD_MODEL_H_
 #define MJTOOLS_LOAD_LOAD_MODEL_H_
@@ -14,6 +14,7 @@
 
 #include "base/diagnostic.h"
 #include "model/allocate.h"
+#include "resource/archive_reader.h"
 #include "spec/model_spec.h"
 #include "urdf/package_path.h"
 
@@ -24,12 +25,18 @@ enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
 [[nodiscard]] ContentKind content_kind(std::span<const std::byte> bytes);
 
 struct LoadOptions {
-  urdf::PackageOptions packages;  // where the meshes of URDF files are
+  urdf::PackageOptions packages;      // where the meshes of URDF files are
+  const FileReader* files = nullptr;  // where files come from; null: the disk
 };
 
-// The description in XML, MJCF or URDF; incomplete when `diagnostics` holds errors.
+// Whether the contents are those of a description, alone (XML) or in an archive.
+[[nodiscard]] bool is_description(std::span<const std::byte> bytes);
+
+// The description in such bytes; incomplete when `diagnostics` holds errors. Throws Error when
+// there is none. `files` is what it includes and what its assets are read from later.
 [[nodiscard]] spec::ModelSpec read_description(std::span<const std::byte> bytes,
-                                               const std::string& path, Diagnostics& diagnostics,
+                                               const std::string& path, ArchiveReader& files,
+                                               Diagnostics& diagnostics,
                                                const LoadOptions& options = {});
 
 // The model of a file, or of standard input for "-". Throws Error for the problem that ends the

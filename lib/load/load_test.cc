@@ -51,3 +51,71 @@ TEST_CASE("files that are no models are refused with what they are") {
   CHECK(words("\x89HDF\r\n\x1a\n").find("HDF5") != std::string::npos);
   CHECK(words("PK\x03\x04").find("archive") != std::string::npos);
 }
+
+TEST_CASE("the model of an archive is the file that the archive's name or its own tells") {
+  const std::string other = "<mujoco model='other'/>", wanted = "<mujoco model='wanted'/>";
+  auto model_of = [&](const std::vector<ArchiveFile>& files, const char* name = "d/arm.mjz") {
+    Diagnostics diagnostics;
+    const std::string archive = write_archive(files);
+    const DiskReader disk;
+    ArchiveReader reader(disk);
+    return read_description(bytes(archive), name, reader, diagnostics).modelname;
+  };
+  CHECK(model_of({{"model.xml", other}, {"arm/arm.xml", other}, {"arm.xml", wanted}}) == "wanted");
+  CHECK(model_of({{"model.xml", other}, {"arm/arm.xml", wanted}, {"arm.xml", ""}}) == "wanted");
+  CHECK(model_of({{"arm/model.xml", other}, {"model.xml", wanted}}) == "wanted");
+  CHECK(model_of({{"arm/model.xml", wanted}, {"a.xml", other}}) == "wanted");
+  CHECK(model_of({{"sub/arm.xml", other}, {"readme", "?"}, {"any.xml", wanted}}) == "wanted");
+  CHECK(model_of({{"a.xml", wanted}}, "-") == "wanted");
+  CHECK_THROWS_AS((void)model_of({{"a.xml", other}, {"b.xml", other}}), Error);
+  CHECK_THROWS_AS((void)model_of({{"sub/arm.xml", other}}), Error);
+  CHECK_THROWS_AS((void)model_of({{"ARM.XML", ""}}), Error);
+}
+
+TEST_CASE("what a model in an archive includes and uses is found in the archive") {
+  const std::string archive = write_archive(
+      {{"arm.xml",
+        "<mujoco><compiler meshdir='meshes'/><include file='parts/tip.xml'/>"
+        "<asset><mesh file='tetra.obj'/></asset>"
+        "<worldbody><geom type='mesh' mesh='tetra'/></worldbody></mujoco>"},
+       {"parts/tip.xml", "<mujoco><worldbody><site name='tip'/></worldbody></mujoco>"},
+       {"meshes/tetra.obj",
+        "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"}});
+  Diagnostics diagnostics;
+  const ModelPtr m = load_model(bytes(archive), "arm.mjz", diagnostics);
+  REQUIRE(m);
+  CHECK(m->nsite == 1);
+  CHECK(m->mesh_vertnum[0] == 4);
+}
+
+TEST_CASE("a model may attach that of an archive, which brings its own files") {
+  const std::string part = write_archive(
+      {{"model.xml",
+        "<mujoco model='part'><asset><hfield name='h' file='h.bin' size='1 1 1 1'/></asset>"
+        "<worldbody><body name='b'><geom size='1'/></body></worldbody></mujoco>"},
+       {"h.bin", std::string("\1\0\0\0\1\0\0\0\0\0\0\0", 12)}});
+  const MemoryReader memory({{"parts/part.zip", part}, {"parts/bad.zip", "PK\x03\x04"}});
+  auto load = [&](const std::string& file, Diagnostics& diagnostics) {
+    return load_model(bytes("<mujoco><asset><model name='p' file='" + file +
+                            "'/></asset>\n<worldbody><attach model='p' body='b' prefix='x'/>"
+                            "</worldbody></mujoco>"),
+                      "scene.xml", diagnostics, {.packages = {}, .files = &memory});
+  };
+  Diagnostics diagnostics;
+  const ModelPtr m = load("parts/part.zip", diagnostics);
+  REQUIRE(m);
+  CHECK(m->nhfield == 1);
+  CHECK_FALSE(load("parts/bad.zip", diagnostics));
+  CHECK(diagnostics.all()[0].where.line == 1);
+  CHECK(diagnostics.all()[0].code == "bad-archive");
+}
+
+TEST_CASE("mistakes in an archive are placed in the file that is in it") {
+  const std::string archive = write_archive(
+      {{"scene.xml", "<mujoco>\n <option gravitas='1'/>\n <include file='b.xml'/>\n</mujoco>"}});
+  Diagnostics diagnostics;
+  CHECK_FALSE(load_model(bytes(archive), "dir/robot.mjz", diagnostics));
+  REQUIRE(diagnostics.all().size() == 2);
+  CHECK(format(diagnostics.all()[0]).starts_with("dir/robot.mjz/scene.xml:3:"));
+  CHECK(format(diagnostics.all()[1]).starts_with("dir/robot.mjz/scene.xml:2:10: error"));
+}

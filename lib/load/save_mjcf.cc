@@ -11,10 +11,11 @@ namespace {
 
 // The model whose elements are all those of the description: what compilation merges or leaves out
 // is written, together with the settings that say so.
-ModelPtr compile_whole(spec::ModelSpec description, Diagnostics& diagnostics) {
+ModelPtr compile_whole(spec::ModelSpec description, const FileReader& files,
+                       Diagnostics& diagnostics) {
   description.compiler.fusestatic = false;
   description.compiler.discardvisual = false;
-  return compile(description, diagnostics);
+  return compile(description, {.files = &files}, diagnostics);
 }
 
 }  // namespace
@@ -22,16 +23,18 @@ ModelPtr compile_whole(spec::ModelSpec description, Diagnostics& diagnostics) {
 std::string save_mjcf(std::span<const std::byte> bytes, const std::string& path,
                       const SaveOptions& options, Diagnostics& diagnostics) {
   const std::string name = path == "-" ? "standard input" : path;
-  if (content_kind(bytes) != ContentKind::kXml) {
+  if (!is_description(bytes)) {
     Diagnostic d{.code = "no-description",
                  .message = "only a model in XML can be written as XML",
                  .hint = "a compiled model does not hold what its source said"};
     d.where.file = name;
     throw Error(std::move(d));
   }
-  spec::ModelSpec description = read_description(bytes, path, diagnostics, options.load);
+  const DiskReader disk;
+  ArchiveReader files(options.load.files ? *options.load.files : disk);
+  spec::ModelSpec description = read_description(bytes, path, files, diagnostics, options.load);
   if (!diagnostics.ok()) return {};
-  const ModelPtr model = compile_whole(description, diagnostics);
+  const ModelPtr model = compile_whole(description, files, diagnostics);
   if (!model) return {};
   spec::move_assets(description, options.directory);
   return mjcf::write_mjcf(description, *model, options.write, diagnostics);

@@ -3,6 +3,7 @@
 
 #include "mjcf/read_attach.h"
 
+#include "mjcf/model_archive.h"
 #include "mjcf/read_mjcf.h"
 #include "mjcf/read_model.h"
 #include "resource/path.h"
@@ -305,6 +306,20 @@ bool store_keys(ReadContext& context, const XmlElement& xml, spec::ModelSpec& sp
   return true;
 }
 
+// The file itself or, if it is an archive, the model in it; nothing if it has none.
+std::optional<std::string> description_in(ReadContext& context, const XmlElement& xml,
+                                          const std::string& path) {
+  try {
+    const auto archive = context.files.archive(path);
+    return archive ? join_path(path, model_in(*archive)) : path;
+  } catch (const Error& error) {
+    const Diagnostic& d = error.diagnostic();
+    context.error_at(xml, "file", d.code, "cannot read the model '" + path + "': " + d.message,
+                     d.hint);
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 void read_model_asset(ReadContext& context, const XmlElement& xml) {
@@ -320,11 +335,13 @@ void read_model_asset(ReadContext& context, const XmlElement& xml) {
     return context.error_at(xml, "file", "file-unreadable",
                             "cannot read the model '" + *file + "': no such file");
   }
+  const std::optional<std::string> description = description_in(context, xml, path);
+  if (!description) return;
   const int errors = context.diagnostics.error_count();
   std::vector<std::string> open = context.open_models;
   open.push_back(path);
   ModelAsset asset;
-  asset.spec = read_model(path, context.files, context.diagnostics, std::move(open));
+  asset.spec = read_model(*description, context.files, context.diagnostics, std::move(open));
   if (context.diagnostics.error_count() > errors) return;
   if (!store_keys(context, xml, asset.spec)) return;
   read(xml, "name", asset.spec.modelname);

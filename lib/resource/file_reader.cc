@@ -11,6 +11,10 @@
 
 namespace mj {
 
+std::shared_ptr<const Archive> FileReader::archive(const std::string&) const {
+  return nullptr;
+}
+
 FileContent DiskReader::read(const std::string& path) const {
   try {
     return {read_file(path), ""};

@@ -7,6 +7,7 @@
 #define MJTOOLS_RESOURCE_FILE_READER_H_
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -18,11 +19,16 @@ struct FileContent {
   std::string problem;  // e.g. "no such file", "is a directory"; empty on success
 };
 
+class Archive;
+
 class FileReader {
  public:
   virtual ~FileReader() = default;
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
+  // The archive that this file is; null if it is none, or if the reader does not look into
+  // archives. Throws Error if it is a damaged one.
+  [[nodiscard]] virtual std::shared_ptr<const Archive> archive(const std::string& path) const;
 };
 
 class DiskReader : public FileReader {

@@ -17,9 +17,9 @@
 #include "engine/data.h"
 #include "engine/forward.h"
 #include "engine/warning.h"
-#include "mjcf/read_mjcf.h"
+#include "load/load_model.h"
 #include "model/mjb.h"
-#include "resource/file_reader.h"
+#include "resource/archive_reader.h"
 #include "resource/read_file.h"
 
 namespace mj::bench {
@@ -193,11 +193,15 @@ CompileTimes time_compile(const std::string& path, int repeat) {
   for (int r = 0; r < repeat; ++r) {
     Diagnostics diagnostics;
     spec::ModelSpec description;
-    times.parse.values.push_back(
-        seconds_of([&] { description = mjcf::read_mjcf(path, DiskReader(), diagnostics); }));
+    const DiskReader disk;
+    ArchiveReader files(disk);
+    times.parse.values.push_back(seconds_of([&] {
+      const std::string bytes = read_file(path);
+      description = read_description(std::as_bytes(std::span(bytes)), path, files, diagnostics);
+    }));
     ModelPtr m;
     times.compile.values.push_back(seconds_of([&] {
-      if (diagnostics.ok()) m = compile(description, diagnostics);
+      if (diagnostics.ok()) m = compile(description, {.files = &files}, diagnostics);
     }));
     if (m) continue;
     for (const Diagnostic& d : diagnostics.all()) {

@@ -67,7 +67,7 @@ const mj::report::ToolPage kPage = {
 
 void define(CLI::App& app, Options& o) {
   auto count = [](int least) { return CLI::Range(least, 100000000).description(""); };
-  app.add_option("MODEL", o.model, "Model, MJCF or MJB")->type_name("")->required();
+  app.add_option("MODEL", o.model, "Model, MJCF, URDF, MJB or MJZ")->type_name("")->required();
   app.add_option("--stage", o.stages,
                  "What to time: load, compile or step; may be repeated (default: all)")
       ->type_name("STAGE")

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "resource/archive.h"
 #include "run_tool.h"
 
 using namespace mj::testing;
@@ -100,6 +101,24 @@ TEST_CASE(
   CHECK(run({{out, "-"}}).out == bytes);
   CHECK(run({{"--check", out}}).exit_code == 0);
   CHECK(run({{"--check", out}}).out.empty());
+}
+
+TEST_CASE("mj-compile reads archives, whatever their names and from a pipe") {
+  const TemporaryFolder folder;
+  const std::string archive =
+      mj::write_archive({{"model.xml", kPendulum}, {"notes.xml", "<mujoco><oops/></mujoco>"}});
+  const std::string in = folder.file("robot.mjz", archive);
+  const std::string mjb = run({{"-", "-"}, kPendulum}).out;
+  CHECK(run({{in, "-"}}).out == mjb);
+  CHECK(run({{folder.file("other", archive), "-"}}).out == mjb);
+  CHECK(run({{"-", "-"}, archive}).out == mjb);
+  const std::string bad = mj::write_archive({{"bad.xml", "<mujoco>\n<oops/></mujoco>"}});
+  check_refused({{"--check", folder.file("bad.mjz", bad)}}, "bad.mjz/bad.xml:2:1: error");
+  check_refused({{"--check", folder.file("short.mjz", archive.substr(0, archive.size() - 1))}},
+                "short.mjz: error: this is no archive that can be read");
+  check_refused({{"--check", folder.file("two.zip", mj::write_archive({{"a.xml", "<mujoco/>"},
+                                                                       {"b.xml", "<mujoco/>"}}))}},
+                "it holds 'a.xml', 'b.xml'");
 }
 
 TEST_CASE("mj-compile reads URDF and finds its meshes in the packages that it is told") {

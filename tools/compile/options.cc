@@ -74,8 +74,10 @@ const report::ToolPage& page() {
       .summary = "compile model descriptions into binary models, or save them in another form",
       .description =
           "Reads a model and writes it in another form. What IN is follows from its contents: an "
-          "MJB file is loaded and checked, XML (MJCF or URDF) is compiled. What OUT becomes "
-          "follows from its extension or from --format.\n\n"
+          "MJB file is loaded and checked, XML (MJCF or URDF) is compiled, and so is the model in "
+          "an archive (MJZ, or any ZIP file): of NAME.mjz the first that is there of NAME.xml, "
+          "NAME/NAME.xml, model.xml and NAME/model.xml, else the only XML file that is in no "
+          "folder. What OUT becomes follows from its extension or from --format.\n\n"
           "Errors and warnings go to standard error with file, line and column; several "
           "independent errors are reported in one run. OUT appears complete or not at all.\n\n"
           "With --out-dir or --check any number of models is read, several at a time. Messages "
@@ -100,9 +102,10 @@ const report::ToolPage& page() {
 }
 
 void define(CLI::App& app, Options& o) {
-  app.add_option("FILE", o.files,
-                 "IN: model to read, MJCF, URDF or MJB; - for standard input. OUT: file to write, "
-                 ".mjb, .xml or .txt; - for standard output")
+  app.add_option(
+         "FILE", o.files,
+         "IN: model to read, MJCF, URDF, MJB or MJZ; - for standard input. OUT: file to write, "
+         ".mjb, .xml or .txt; - for standard output")
       ->type_name("")
       ->option_text(" ");
   define_output(app, o);

@@ -21,7 +21,8 @@ const mj::report::ToolPage kPage = {
     .version = MJTOOLS_VERSION,
     .summary = "show what changed between two models or two trajectories",
     .description =
-        "Compares two models (MJB or MJCF) or two trajectories (HDF5) and prints what is in B and "
+        "Compares two models (MJCF, URDF, MJB or MJZ) or two trajectories (HDF5) and prints what "
+        "is in B and "
         "not in A (+), in A and not in B (-), and what changed. Prints nothing when they are the "
         "same.\n\n"
         "Objects of models are matched by name; those without a name by the body they are in, by "

@@ -40,7 +40,7 @@ const mj::report::ToolPage kPage = {
 
 void define(CLI::App& app, Options& o) {
   app.add_option("FILE", o.request.file,
-                 "Model (MJB or MJCF) or trajectory (HDF5); - for standard input")
+                 "Model (MJCF, URDF, MJB or MJZ) or trajectory (HDF5); - for standard input")
       ->type_name("")
       ->required();
   app.add_option("FIELD", o.request.fields, "Fields to show, by name or pattern")->type_name("");

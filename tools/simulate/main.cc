@@ -72,7 +72,7 @@ const mj::report::ToolPage kPage = {
 };
 
 void define(CLI::App& app, Options& o) {
-  app.add_option("MODEL", o.model, "Model, MJCF or MJB; - for standard input")
+  app.add_option("MODEL", o.model, "Model, MJCF, URDF, MJB or MJZ; - for standard input")
       ->type_name("")
       ->required();
   app.add_option("-o,--output", o.output, "HDF5 file to write; - for standard output")

@@ -13,7 +13,6 @@
 #include "engine/constraint/row_model.h"
 #include "engine/inertia.h"
 #include "engine/stack.h"
-#include "engine/timer.h"
 #include "math/dense.h"
 
 namespace mj::engine {
@@ -119,7 +118,6 @@ void accelerate(const mjModel& m, mjData& d) {
 }  // namespace
 
 void forward_constraint(const mjModel& m, mjData& d) {
-  const StageTimer timer(d, mjTIMER_CONSTRAINT);
   const int nv = static_cast<int>(m.nv);
   zero(d.qfrc_constraint, nv);
   if (d.nefc == 0) {
@@ -157,7 +155,6 @@ double update_constraint(const mjModel& m, mjData& d, const double* jar, bool co
 }
 
 void inverse_constraint(const mjModel& m, mjData& d) {
-  const StageTimer timer(d, mjTIMER_CONSTRAINT);
   StackFrame stack(d);
   double* jar = stack.allocate<double>(d.nefc);
   if (d.nefc) residual(m, d, jar, d.qacc);

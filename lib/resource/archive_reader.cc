@@ -1,0 +1,67 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "resource/archive_reader.h"
+
+#include "base/diagnostic.h"
+#include "resource/path.h"
+
+namespace mj {
+
+void ArchiveReader::mount(const std::string& path, std::string bytes) {
+  auto archive = std::make_shared<const Archive>(std::move(bytes), path);
+  const std::lock_guard lock(mutex_);
+  archives_.insert_or_assign(normalize_path(path), std::move(archive));
+}
+
+std::shared_ptr<const Archive> ArchiveReader::known(const std::string& path) const {
+  const std::lock_guard lock(mutex_);
+  const auto at = archives_.find(path);
+  return at == archives_.end() ? nullptr : at->second;
+}
+
+std::shared_ptr<const Archive> ArchiveReader::open(const std::string& path) const {
+  FileContent content = read(path);
+  if (!content.bytes || !is_archive(*content.bytes)) return nullptr;
+  auto archive = std::make_shared<const Archive>(std::move(*content.bytes), path);
+  const std::lock_guard lock(mutex_);
+  return archives_.try_emplace(path, std::move(archive)).first->second;
+}
+
+std::shared_ptr<const Archive> ArchiveReader::archive(const std::string& path) const {
+  const std::string name = normalize_path(path);
+  auto archive = known(name);
+  return archive ? archive : open(name);
+}
+
+ArchiveReader::Place ArchiveReader::find(const std::string& path) const {
+  for (size_t end = path.rfind('/'); end != std::string::npos && end > 0;
+       end = path.rfind('/', end - 1)) {
+    const std::string outer = path.substr(0, end);
+    auto archive = known(outer);
+    if (!archive && has_archive_extension(outer) && exists(outer)) archive = open(outer);
+    if (archive) return {std::move(archive), path.substr(end + 1)};
+  }
+  return {};
+}
+
+FileContent ArchiveReader::read(const std::string& path) const {
+  try {
+    const Place place = find(normalize_path(path));
+    return place.archive ? place.archive->read(place.entry) : base_.read(path);
+  } catch (const Error& error) {
+    const Diagnostic& d = error.diagnostic();
+    return {std::nullopt, "'" + d.where.file + "': " + d.message};
+  }
+}
+
+bool ArchiveReader::exists(const std::string& path) const {
+  try {
+    const Place place = find(normalize_path(path));
+    return place.archive ? place.archive->exists(place.entry) : base_.exists(path);
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+}  // namespace mj
