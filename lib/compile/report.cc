@@ -3,7 +3,7 @@
 
 #include "compile/report.h"
 
-#include <cctype>
+#include <algorithm>
 
 namespace mj::compiler {
 namespace {
@@ -35,34 +35,38 @@ std::string line_of(std::string_view text, int line) {
   return std::string(rest);
 }
 
-bool is_name_byte(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-';
+constexpr std::string_view kSpace = " \t\r\n\v\f";
+
+// The value of an attribute of the start tag at `tag`, as a part of the text; empty without data if
+// it is not there.
+std::string_view find_value(std::string_view text, size_t tag, std::string_view attribute) {
+  size_t at = text.find_first_of("/> \t\r\n\v\f", tag);
+  while ((at = text.find_first_not_of(kSpace, at)) < text.size()) {
+    const size_t equals = text.find_first_of("=>", at);
+    if (equals >= text.size() || text[equals] == '>') break;
+    std::string_view name = text.substr(at, equals - at);
+    name = name.substr(0, name.find_last_not_of(kSpace) + 1);
+    const size_t open = text.find_first_of("\"'", equals);
+    const size_t close = open < text.size() ? text.find(text[open], open + 1) : open;
+    if (close >= text.size()) break;
+    if (name == attribute) return text.substr(open + 1, close - open - 1);
+    at = close + 1;
+  }
+  return {};
 }
 
-// Moves `where` from the start tag at it to the given attribute in that tag, if it is there.
-void move_to_attribute(SourceLocation& where, std::string_view text, std::string_view attribute) {
-  size_t at = offset_of_line(text, where.line);
-  if (at == std::string_view::npos) return;
-  at += where.column > 0 ? where.column - 1 : 0;
-  char quote = 0;
-  for (; at < text.size() && (quote != 0 || text[at] != '>'); ++at) {
-    const char c = text[at];
-    if (quote != 0) {
-      if (c == quote) quote = 0;
-    } else if (c == '"' || c == '\'') {
-      quote = c;
-    } else if (std::isspace(static_cast<unsigned char>(text[at > 0 ? at - 1 : 0])) &&
-               text.substr(at).starts_with(attribute) && at + attribute.size() < text.size() &&
-               !is_name_byte(text[at + attribute.size()])) {
-      const std::string_view before = text.substr(0, at);
-      const size_t newline = before.rfind('\n');
-      for (char b : before.substr(offset_of_line(text, where.line))) where.line += b == '\n';
-      where.column =
-          static_cast<int>(newline == std::string_view::npos ? at : at - newline - 1) + 1;
-      where.length = static_cast<int>(attribute.size());
-      return;
-    }
-  }
+// Moves `where` from the start tag at it to the value of an attribute of that tag, if it is there.
+void move_to_value(SourceLocation& where, std::string_view text, std::string_view attribute) {
+  const size_t line = offset_of_line(text, where.line);
+  if (line == std::string_view::npos) return;
+  const size_t tag = line + std::max(where.column - 1, 0);
+  const std::string_view value = find_value(text, tag, attribute);
+  if (value.data() == nullptr) return;
+  const auto begin = static_cast<size_t>(value.data() - text.data());
+  const std::string_view before = text.substr(line, begin - line);
+  where.line += static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+  where.column = static_cast<int>(begin - line - (before.rfind('\n') + 1)) + 1;
+  where.length = std::max(1, static_cast<int>(value.size()));
 }
 
 }  // namespace
@@ -74,7 +78,7 @@ Diagnostic Report::diagnose(const SourceLocation& where, Problem problem) const 
   d.hint = std::move(problem.hint);
   d.where = where;
   if (const spec::SourceFile* source = find_source(spec_, where.file); source && where.line > 0) {
-    if (!problem.attribute.empty()) move_to_attribute(d.where, *source->text, problem.attribute);
+    if (!problem.attribute.empty()) move_to_value(d.where, *source->text, problem.attribute);
     d.source_line = line_of(*source->text, d.where.line);
     d.include_stack = source->included_from;
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Reporting what is wrong with a model description: every message names the element, its place in
-// the source text and, where one attribute is at fault, the place of that attribute.
+// the source text and, where one attribute is at fault, the place of its value.
 
 #ifndef MJTOOLS_COMPILE_REPORT_H_
 #define MJTOOLS_COMPILE_REPORT_H_
