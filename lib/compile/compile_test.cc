@@ -570,7 +570,7 @@ TEST_CASE("several independent errors are reported in one run, with suggestions"
   CHECK(diagnostics.all()[1].hint == "did you mean 'elbow'?");
 }
 
-TEST_CASE("an error about one attribute points at that attribute") {
+TEST_CASE("an error about one attribute points at its value") {
   ModelSpec s;
   s.sources.push_back(
       {"m.xml", std::make_shared<std::string>("<a>\n  <geom name=\"g\"\n size='0'/>"), {}});
@@ -582,7 +582,7 @@ TEST_CASE("an error about one attribute points at that attribute") {
   const Diagnostic& d = diagnostics.all()[0];
   CHECK(d.code == "size-not-positive");
   CHECK(d.where.line == 3);
-  CHECK(d.where.column == 2);
+  CHECK(d.where.column == 8);
   CHECK(d.source_line == " size='0'/>");
 }
 

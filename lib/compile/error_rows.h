@@ -1,0 +1,33 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// For tests of errors: reads and compiles the rows of check_error_rows.
+
+#ifndef MJTOOLS_COMPILE_ERROR_ROWS_H_
+#define MJTOOLS_COMPILE_ERROR_ROWS_H_
+
+#include <map>
+#include <utility>
+
+#include "base/error_rows.h"
+#include "compile/compile.h"
+#include "mjcf/read_mjcf.h"
+
+namespace mj::compiler {
+
+class CompileMjcf {
+ public:
+  explicit CompileMjcf(std::map<std::string, std::string> files = {}) : files_(std::move(files)) {}
+
+  void operator()(const std::string& text, Diagnostics& diagnostics) const {
+    const spec::ModelSpec spec = mjcf::read_mjcf_text(text, "m.xml", files_, diagnostics);
+    if (diagnostics.ok()) (void)compile(spec, {.files = &files_}, diagnostics);
+  }
+
+ private:
+  MemoryReader files_;
+};
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_ERROR_ROWS_H_

@@ -1,0 +1,36 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is said about broken models, and where. The official build refuses and accepts the same
+// ones; where not, DIFFERENCES.md says why.
+
+#include "compile/error_rows.h"
+
+namespace mj::compiler {
+namespace {
+
+TEST_CASE("keyframes have as many numbers as the state") {
+  check_error_rows(
+      "<mujoco><worldbody><body><joint name='j'/><geom size='1'/></body><body "
+      "mocap='true'/></worldbody><actuator><general joint='j' "
+      "dyntype='integrator'/></actuator><keyframe>",
+      "</keyframe></mujoco>", CompileMjcf(),
+      {{"<key qpos='^1 2'/>", "keyframe-size", "key 0: qpos has 2 numbers, expected 1"},
+       {"<key qvel='^1 2'/>", "keyframe-size", "key 0: qvel has 2 numbers, expected 1"},
+       {"<key act='^1 2'/>", "keyframe-size", "key 0: act has 2 numbers, expected 1"},
+       {"<key ctrl='^1 2'/>", "keyframe-size", "key 0: ctrl has 2 numbers, expected 1"},
+       {"<key mpos='^1 2 3 4'/>", "keyframe-size", "key 0: mpos has 4 numbers, expected 3"},
+       {"<key mpos='^1 2 3 4 5 6'/>", "keyframe-size", "key 0: mpos has 6 numbers, expected 3"},
+       {"<key mquat='^1 0 0 0 1'/>", "keyframe-size", "key 0: mquat has 5 numbers, expected 4"},
+       {"<key name='home' qpos='^1 2'/>", "keyframe-size",
+        "key 'home': qpos has 2 numbers, expected 1"},
+       {"<key time='^x'/>", "mjcf-bad-number", "'x' in attribute 'time' of <key> is not a number"},
+       {"<key qpos='1 ^x'/>", "mjcf-bad-number",
+        "'x' in value 2 of attribute 'qpos' of <key> is not a number"},
+       {"<key/>"},
+       {"<key time='nan'/>"},
+       {"<key qpos='nan'/>"}});
+}
+
+}  // namespace
+}  // namespace mj::compiler

@@ -1,0 +1,153 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is said about broken models, and where. The official build refuses and accepts the same
+// ones; where not, DIFFERENCES.md says why.
+
+#include "compile/error_rows.h"
+
+namespace mj::compiler {
+namespace {
+
+TEST_CASE("text that is not XML is refused where it breaks, or by the compiler") {
+  check_error_rows("", "", CompileMjcf(), {{"<mujoco><!DOCTYPE a [ <b> ] ></mujoco>"}});
+}
+
+TEST_CASE("elements stand where the grammar has them, as often as it says, or by the compiler") {
+  check_error_rows(
+      "<mujoco>", "</mujoco>", CompileMjcf(),
+      {{"<worldbody>^<body><freejoint/><freejoint/><geom size='1'/></body></worldbody>",
+        "too-many-dofs",
+        "body 1: a body can have at most 6 degrees of freedom, its joints have 12"}});
+}
+
+TEST_CASE("attributes are those of the grammar, or by the compiler") {
+  check_error_rows(
+      "<mujoco><worldbody>", "</worldbody></mujoco>", CompileMjcf(),
+      {{"^<camera focal='1 1'/>", "camera-without-sensorsize",
+        "camera 0: focal and principal need a sensorsize"},
+       {"<camera focal='1 1' focalpixel='1 1' sensorsize='1 1' resolution='1 1'/>"},
+       {"<camera sensorsize='1 1'/>"},
+       {"^<camera principal='1 1'/>", "camera-without-sensorsize",
+        "camera 0: focal and principal need a sensorsize"},
+       {"<camera principal='1 1' principalpixel='1 1' sensorsize='1 1' resolution='1 1'/>"}});
+}
+
+TEST_CASE("numbers are read as the C library reads them, or by the compiler") {
+  check_error_rows("<mujoco><worldbody>", "</worldbody></mujoco>", CompileMjcf(),
+                   {{"<geom size='1' condim=''/>"}, {"<geom size='1' group='+2'/>"}});
+}
+
+TEST_CASE(
+    "attributes of the global sections have the form and range that the grammar says, or by the "
+    "compiler") {
+  check_error_rows("<mujoco>", "</mujoco>", CompileMjcf(),
+                   {{"<compiler boundmass='-1'/>"},
+                    {"<compiler boundinertia='-1'/>"},
+                    {"<size nuserdata='-1'/>", "model-invalid",
+                     "invalid model: nuserdata is -1, expected 0 to 2147483647"},
+                    {"<size nkey='-1'/>"}});
+}
+
+TEST_CASE("custom data without a name or content are refused, or by the compiler") {
+  check_error_rows(
+      "<mujoco>", "</mujoco>", CompileMjcf(),
+      {{"<custom>^<tuple name='t'/></custom>", "tuple-empty", "tuple 't' is empty"},
+       {"<custom>^<tuple name='t'><element objtype='body' objname='b'/></tuple></custom>",
+        "unknown-body", "tuple 't' refers to unknown body 'b'"},
+       {"<custom>^<tuple name='t'><element objtype='geom' objname='a b'/></tuple></custom>",
+        "unknown-geom", "tuple 't' refers to unknown geom 'a b'"}});
+}
+
+TEST_CASE("default classes hold what can have a default, under unique names, or by the compiler") {
+  check_error_rows("<mujoco>", "</mujoco>", CompileMjcf(),
+                   {{"<default><geom mesh='m'/></default>"},
+                    {"<default><material><layer role='rgb' texture='t'/></material></default>"}});
+}
+
+TEST_CASE("meshes that the grammar does not allow are refused, or by the compiler") {
+  check_error_rows(
+      "<mujoco><asset>", "</asset></mujoco>", CompileMjcf(),
+      {{"^<mesh/>", "asset-without-name", "mesh has no name"},
+       {"^<mesh name='m'/>", "mesh-vertex", "mesh 'm': at least 4 vertices are required"}});
+}
+
+TEST_CASE("replicates that cannot be are refused, or by the compiler") {
+  check_error_rows(
+      "<mujoco>", "</mujoco>", CompileMjcf(),
+      {{"<worldbody><replicate count='0'><geom size='1'/></replicate></worldbody>"},
+       {"<worldbody><replicate count='-1'><geom size='1'/></replicate></worldbody>"},
+       {"<worldbody><geom name='g0' size='1'/><replicate count='2'><geom name='^g' "
+        "size='1'/></replicate></worldbody>",
+        "repeated-name", "geom name 'g0' is already used"},
+       {"<worldbody><replicate count='2'><body name='b'/></replicate></worldbody><custom>^<tuple "
+        "name='t'><element objtype='body' objname='b'/></tuple></custom>",
+        "unknown-body", "tuple 't' refers to unknown body 'b'"},
+       {"<worldbody><replicate count='70000'><body/></replicate></worldbody>", "too-many-bodies",
+        "the model has 70001 bodies and 0 flexes; together they must be fewer than 65534",
+        ":0:0"}});
+}
+
+TEST_CASE("attachments that cannot be are refused, or by the compiler") {
+  const CompileMjcf read({{"e.xml",
+                           "<mujoco><option timestep=\".1\" "
+                           "integrator=\"RK4\"/><worldbody><body/></worldbody></mujoco>"}});
+  check_error_rows(
+      "<mujoco>", "</mujoco>", read,
+      {{"<option timestep='.2'/><asset><model name='e' file='e.xml'/></asset><worldbody><attach "
+        "model='e' prefix='p'/></worldbody>"}});
+}
+
+TEST_CASE("composites that cannot be are refused, or by the compiler") {
+  check_error_rows(
+      "<mujoco><worldbody>", "</worldbody></mujoco>", CompileMjcf(),
+      {{"<composite type='cable' curve='s' count='4'><geom type='capsule' "
+        "size='.01'/></composite>"},
+       {"<composite type='cable' curve='s' count='2' size='1'><geom type='capsule' "
+        "size='.01'/></composite>"},
+       {"^<composite type='cable' count='4' size='1'><geom type='capsule' size='.01'/></composite>",
+        "fromto-too-short", "geom 'G0': the two points of fromto are too close"},
+       {"^<composite type='cable' curve='0 0 0' count='4' size='1'><geom type='capsule' "
+        "size='.01'/></composite>",
+        "fromto-too-short", "geom 'G0': the two points of fromto are too close"},
+       {"^<composite type='cable' vertex='0 0 0 0 0 0 0 0 0 0 0 0'><geom type='capsule' "
+        "size='.01'/></composite>",
+        "fromto-too-short", "geom 'G0': the two points of fromto are too close"},
+       {"<composite type='cable' curve='s' count='4' size='1' initial='x'><geom type='capsule' "
+        "size='.01'/></composite>"},
+       {"<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
+        "size='.01'/><skin/></composite>"},
+       {"<composite type='cable' curve='s' count='4' size='1' prefix='P'><geom type='capsule' "
+        "size='.01'/></composite>^<composite type='cable' curve='s' count='4' size='1' "
+        "prefix='P'><geom type='capsule' size='.01'/></composite>",
+        "repeated-name", "body name 'PB_first' is already used"},
+       {"<composite type='cable' curve='s' count='4' size='1' initial='free'><geom type='capsule' "
+        "size='.01'/></composite>"}});
+}
+
+TEST_CASE("includes that cannot be are refused, or by the compiler") {
+  const CompileMjcf read({{"a.xml", "<x>\n<worldbody><geom size=\"-1\"/></worldbody></x>"}});
+  check_error_rows("<mujoco>", "</mujoco>", read,
+                   {{"<include file='a.xml'/>", "size-not-positive",
+                     "geom 0: size 0 must be positive", "a.xml:2:24"}});
+}
+
+TEST_CASE("plugins and flexes are named as what is missing, or by the compiler") {
+  check_error_rows(
+      "<mujoco>", "</mujoco>", CompileMjcf(),
+      {{"<worldbody><body>^<plugin plugin='mujoco.elasticity.cable'/></body></worldbody>",
+        "not-supported", "plugins are not yet supported"},
+       {"<worldbody><body>^<plugin/></body></worldbody>", "not-supported",
+        "plugins are not yet supported"},
+       {"<worldbody><geom size='1'>^<plugin plugin='x'/></geom></worldbody>", "not-supported",
+        "plugins are not yet supported"},
+       {"<sensor>^<plugin plugin='x'/></sensor>", "not-supported", "plugins are not yet supported"},
+       {"<sensor>^<plugin/></sensor>", "not-supported", "plugins are not yet supported"},
+       {"<actuator>^<plugin plugin='x'/></actuator>", "not-supported",
+        "plugins are not yet supported"},
+       {"<asset>^<mesh name='m'><plugin plugin='x'/></mesh></asset>", "not-supported",
+        "plugins are not yet supported"}});
+}
+
+}  // namespace
+}  // namespace mj::compiler
