@@ -3,6 +3,8 @@
 
 #include "engine/data.h"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -50,13 +52,36 @@ void set_pointers(const mjModel& m, mjData& d) {
 #undef MJ_X
 }
 
+[[noreturn]] void throw_out_of_memory(mjtSize bytes, const char* what) {
+  throw Error("out-of-memory",
+              "could not allocate " + std::to_string(bytes) + " bytes for the " + what);
+}
+
 void* allocate(mjtSize bytes, const char* what) {
   void* p =
       std::aligned_alloc(kAlignment, static_cast<size_t>(std::max(align_up(bytes), kAlignment)));
-  if (!p)
-    throw Error("out-of-memory",
-                "could not allocate " + std::to_string(bytes) + " bytes for the " + what);
+  if (!p) throw_out_of_memory(bytes, what);
   return p;
+}
+
+// The size of an arena grows with the square of nv, what is used of it hardly does: a large one is
+// reserved as addresses, which become memory where they are touched.
+constexpr mjtSize kReservedArena = mjtSize{1} << 30;
+
+void* allocate_arena(mjtSize bytes) {
+  if (bytes < kReservedArena) return allocate(bytes, "arena");
+  void* p = ::mmap(nullptr, static_cast<size_t>(bytes), PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED) throw_out_of_memory(bytes, "arena");
+  return p;
+}
+
+void free_arena(void* arena, mjtSize bytes) {
+  if (arena && bytes >= kReservedArena) {
+    ::munmap(arena, static_cast<size_t>(bytes));
+  } else {
+    std::free(arena);
+  }
 }
 
 }  // namespace
@@ -64,7 +89,7 @@ void* allocate(mjtSize bytes, const char* what) {
 void DataDeleter::operator()(mjData* d) const {
   if (!d) return;
   std::free(d->buffer);
-  std::free(d->arena);
+  free_arena(d->arena, d->narena);
   delete d;
 }
 
@@ -73,7 +98,7 @@ DataPtr make_data(const mjModel& m) {
   d->narena = m.narena;
   d->nbuffer = buffer_size(m);
   d->buffer = allocate(d->nbuffer, "simulation data");
-  d->arena = allocate(d->narena, "arena");
+  d->arena = allocate_arena(d->narena);
   set_pointers(m, *d);
   reset_data(m, *d);
   return d;

@@ -108,24 +108,24 @@ inline void eliminate_row(const mjModel& m, double* ld, double* diag_inv, int k)
   scale(row, row, inv, n);
 }
 
-// x <- L'^-1 x
-inline void solve_upper(const mjModel& m, const double* ld, double* x) {
-  for (int i = static_cast<int>(m.nv) - 1; i > 0; --i) {
-    const int n = m.M_rownnz[i] - 1;
-    if (n == 0 || x[i] == 0) continue;
-    const int adr = m.M_rowadr[i];
-    add_scaled_sparse_to(x, ld + adr, m.M_colind + adr, n, -x[i]);
-  }
+// Element i of x <- L'^-1 x, when those of its descendants are done.
+inline void solve_upper_row(const mjModel& m, const double* ld, double* x, int i) {
+  const int n = m.M_rownnz[i] - 1;
+  if (n == 0 || x[i] == 0) return;
+  const int adr = m.M_rowadr[i];
+  add_scaled_sparse_to(x, ld + adr, m.M_colind + adr, n, -x[i]);
 }
 
-// x <- L^-1 x
-inline void solve_lower(const mjModel& m, const double* ld, double* x) {
-  for (int i = 1; i < m.nv; ++i) {
-    const int n = m.M_rownnz[i] - 1;
-    if (n == 0) continue;
-    const int adr = m.M_rowadr[i];
-    x[i] -= dot_sparse(ld + adr, m.M_colind + adr, n, x);
-  }
+// Element i of x <- L^-1 x, when those of its ancestors are done.
+inline void solve_lower_row(const mjModel& m, const double* ld, double* x, int i) {
+  const int n = m.M_rownnz[i] - 1;
+  if (n == 0) return;
+  const int adr = m.M_rowadr[i];
+  x[i] -= dot_sparse(ld + adr, m.M_colind + adr, n, x);
+}
+
+inline void solve_upper(const mjModel& m, const double* ld, double* x) {
+  for (int i = static_cast<int>(m.nv) - 1; i > 0; --i) solve_upper_row(m, ld, x, i);
 }
 
 }  // namespace
@@ -180,13 +180,19 @@ void solve_on_inertia_pattern(const mjModel& m, const double* ld, const double* 
   for (; n > 0; --n, x += nv) {
     solve_upper(m, ld, x);
     for (int i = 0; i < nv; ++i) x[i] *= diag_inv[i];
-    solve_lower(m, ld, x);
+    for (int i = 1; i < nv; ++i) solve_lower_row(m, ld, x, i);
   }
 }
 
 void solve_inertia(const mjModel& m, const mjData& d, double* x, const double* y, int n) {
   if (x != y) copy(x, y, n * static_cast<int>(m.nv));
   solve_on_inertia_pattern(m, d.qLD, d.qLDiagInv, x, n);
+}
+
+void solve_inertia_at(const mjModel& m, const mjData& d, double* x, const int* dofs, int n) {
+  for (int k = n - 1; k >= 0; --k) solve_upper_row(m, d.qLD, x, dofs[k]);
+  for (int k = 0; k < n; ++k) x[dofs[k]] *= d.qLDiagInv[dofs[k]];
+  for (int k = 0; k < n; ++k) solve_lower_row(m, d.qLD, x, dofs[k]);
 }
 
 void solve_inertia_half(const mjModel& m, const mjData& d, double* x, const double* y,

@@ -30,6 +30,11 @@ void solve_inertia(const mjModel& m, const mjData& d, double* x, const double* y
 void solve_on_inertia_pattern(const mjModel& m, const double* ld, const double* diag_inv, double* x,
                               int n = 1);
 
+// x <- M^-1 x where x is zero outside a set of dofs that holds the ancestors of its members
+// (ascending). Elements outside the set are neither read nor written: all that the inverse adds
+// there belongs to descendants of the set.
+void solve_inertia_at(const mjModel& m, const mjData& d, double* x, const int* dofs, int n);
+
 // x = sqrt_inv_D o (L'^-1 y) for n rows: |x|^2 = y' M^-1 y when sqrt_inv_D is the square root of
 // d.qLDiagInv.
 void solve_inertia_half(const mjModel& m, const mjData& d, double* x, const double* y,

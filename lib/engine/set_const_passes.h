@@ -19,6 +19,10 @@ void set_sleep_policies(mjModel& m);
 // Quantities in the configuration qpos0; d is left there with the position stage computed.
 void set_reference_constants(mjModel& m, mjData& d);
 
+// Part of set_reference_constants: *_invweight0, actuator_acc0 and the lengths of tendons, actuators
+// and edges, from the factored inertia and the transmissions in d.
+void set_inverse_weights(mjModel& m, mjData& d);
+
 // m.stat and dof_length, from the position stage that set_reference_constants leaves in d.
 void set_statistics(mjModel& m, const mjData& d);
 

@@ -4,8 +4,7 @@
 // Constants in the reference configuration.
 //
 //   dof_M0            s' I_c s + armature
-//   *_invweight0      mean diagonal of J M^-1 J' for the Jacobian J of the body, dof, tendon
-//   actuator_acc0     |M^-1 moment'|
+//   *_invweight0 ...  set_const_weights.cc
 //   eq_data           relative poses of connected and welded bodies
 //   cam_*0, light_*0  offsets and orientations of tracking cameras and lights
 
@@ -15,11 +14,9 @@
 
 #include "engine/flex.h"
 #include "engine/inertia.h"
-#include "engine/jacobian.h"
 #include "engine/kinematics.h"
 #include "engine/set_const_passes.h"
 #include "engine/sparsity.h"
-#include "engine/stack.h"
 #include "engine/tendon.h"
 #include "engine/transmission.h"
 #include "math/dense.h"
@@ -67,109 +64,6 @@ void dof_inertia(mjModel& m, mjData& d) {
   }
 }
 
-// J M^-1 J' for one row; y is scratch.
-double inverse_weight(const mjModel& m, const mjData& d, const double* row, double* y) {
-  const int nv = static_cast<int>(m.nv);
-  solve_inertia(m, d, y, row);
-  return dot(row, y, nv);
-}
-
-double mean(const double* x) {
-  return (x[0] + x[1] + x[2]) / 3;
-}
-
-void body_weights(mjModel& m, mjData& d) {
-  const int nv = static_cast<int>(m.nv);
-  StackFrame stack(d);
-  double* jac = stack.allocate<double>(6 * nv);
-  double* y = stack.allocate<double>(nv);
-  zero(m.body_invweight0, 2);
-  for (int b = 1; b < m.nbody; ++b) {
-    double* weight = m.body_invweight0 + 2 * b;
-    weight[0] = weight[1] = 0;
-    if (last_dof(m, b) < 0) continue;
-    if (m.body_simple[b] == 2) {
-      weight[0] = 1 / std::max(mjMINVAL, m.body_mass[b]);
-      continue;
-    }
-    jacobian_body_com(m, d, jac, jac + 3 * nv, b);
-    double diagonal[6];
-    for (int k = 0; k < 6; ++k) diagonal[k] = inverse_weight(m, d, jac + k * nv, y);
-    weight[0] = mean(diagonal);
-    weight[1] = mean(diagonal + 3);
-  }
-}
-
-// Diagonal of M^-1.
-void inverse_diagonal(const mjModel& m, mjData& d, double* diagonal) {
-  const int nv = static_cast<int>(m.nv);
-  StackFrame stack(d);
-  double* unit = stack.allocate<double>(nv);
-  for (int i = 0; i < nv; ++i) {
-    zero(unit, nv);
-    unit[i] = 1;
-    solve_inertia(m, d, unit, unit);
-    diagonal[i] = unit[i];
-  }
-}
-
-void dof_weights(mjModel& m, mjData& d) {
-  StackFrame stack(d);
-  double* diagonal = stack.allocate<double>(m.nv);
-  inverse_diagonal(m, d, diagonal);
-  for (int j = 0; j < m.njnt; ++j) {
-    const int adr = m.jnt_dofadr[j], body = m.jnt_bodyid[j];
-    double* weight = m.dof_invweight0 + adr;
-    if (m.body_simple[body] == 2) {
-      weight[0] = 1 / std::max(mjMINVAL, m.body_mass[body]);
-      continue;
-    }
-    switch (m.jnt_type[j]) {
-      case mjJNT_FREE:
-        std::fill_n(weight, 3, mean(diagonal + adr));
-        std::fill_n(weight + 3, 3, mean(diagonal + adr + 3));
-        break;
-      case mjJNT_BALL:
-        std::fill_n(weight, 3, mean(diagonal + adr));
-        break;
-      default:
-        weight[0] = diagonal[adr];
-    }
-  }
-}
-
-// Writes a sparse row to a dense one.
-void to_dense(double* dense, int nv, const double* row, const int* cols, int n) {
-  zero(dense, nv);
-  for (int k = 0; k < n; ++k) dense[cols[k]] = row[k];
-}
-
-void tendon_weights(mjModel& m, mjData& d) {
-  const int nv = static_cast<int>(m.nv);
-  StackFrame stack(d);
-  double* row = stack.allocate<double>(nv);
-  double* y = stack.allocate<double>(nv);
-  for (int t = 0; t < m.ntendon; ++t) {
-    m.tendon_length0[t] = d.ten_length[t];
-    const int adr = m.ten_J_rowadr[t];
-    to_dense(row, nv, d.ten_J + adr, m.ten_J_colind + adr, m.ten_J_rownnz[t]);
-    m.tendon_invweight0[t] = nv ? inverse_weight(m, d, row, y) : 0;
-  }
-}
-
-void actuator_constants(mjModel& m, mjData& d) {
-  const int nv = static_cast<int>(m.nv);
-  StackFrame stack(d);
-  double* row = stack.allocate<double>(nv);
-  for (int i = 0; i < m.nout; ++i) {
-    m.actuator_length0[i] = d.actuator_length[i];
-    const int adr = d.moment_rowadr[i];
-    to_dense(row, nv, d.actuator_moment + adr, d.moment_colind + adr, d.moment_rownnz[i]);
-    if (nv) solve_inertia(m, d, row, row);
-    m.actuator_acc0[i] = norm(row, nv);
-  }
-}
-
 // Position servos given by a damping ratio (positive biasprm[2]) get their damping.
 void damping_ratios(mjModel& m, const mjData& d) {
   for (int i = 0; i < m.nactuator; ++i) {
@@ -185,35 +79,6 @@ void damping_ratios(mjModel& m, const mjData& d) {
     }
     const double kp = pid ? -bias[1] : gain[0];
     bias[2] = -(2 * bias[2] * std::sqrt(kp * mass));
-  }
-}
-
-void flex_edge_weights(mjModel& m, mjData& d, int f) {
-  const int nv = static_cast<int>(m.nv);
-  const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
-  StackFrame stack(d);
-  double* row = stack.allocate<double>(nv);
-  double* y = stack.allocate<double>(nv);
-  for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
-    const int b1 = body[m.flex_edge[2 * e]], b2 = body[m.flex_edge[2 * e + 1]];
-    double& weight = m.flexedge_invweight0[e];
-    if (m.flexedge_rigid[e]) {
-      weight = 0;
-    } else if (m.body_simple[b1] == 2 && m.body_simple[b2] == 2) {
-      weight = (1 / m.body_mass[b1] + 1 / m.body_mass[b2]) / 2;
-    } else {
-      const int adr = m.flexedge_J_rowadr[e];
-      to_dense(row, nv, d.flexedge_J + adr, m.flexedge_J_colind + adr, m.flexedge_J_rownnz[e]);
-      weight = inverse_weight(m, d, row, y);
-    }
-  }
-}
-
-void flex_constants(mjModel& m, mjData& d) {
-  std::copy_n(d.flexedge_length, m.nflexedge, m.flexedge_length0);
-  std::fill_n(m.flexedge_invweight0, m.nflexedge, 0.0);
-  for (int f = 0; m.nv > 0 && f < m.nflex; ++f) {
-    if (m.flex_interp[f] == 0) flex_edge_weights(m, d, f);
   }
 }
 
@@ -289,11 +154,7 @@ void set_reference_constants(mjModel& m, mjData& d) {
   factor_inertia(m, d);
   transmission(m, d);
 
-  body_weights(m, d);
-  dof_weights(m, d);
-  flex_constants(m, d);
-  tendon_weights(m, d);
-  actuator_constants(m, d);
+  set_inverse_weights(m, d);
   damping_ratios(m, d);
   equality_constants(m, d);
   camera_light_constants(m, d);

@@ -77,6 +77,23 @@ inline double dot(const double* x, const double* y, int n) {
       return res;
   }
 }
+// The same sum, in the same order, for vectors of length n that are zero but at count ascending
+// places.
+inline double dot_at(const double* x, const double* y, int n, const int* at, int count) {
+  double s[kLanes] = {};
+  double rest = 0;
+  for (int k = 0; k < count; ++k) {
+    const int i = at[k];
+    const double product = x[i] * y[i];
+    if (i < n - n % kLanes) {
+      s[i % kLanes] += product;
+    } else {
+      rest += product;
+    }
+  }
+  return (s[0] + s[2]) + (s[1] + s[3]) + rest;
+}
+
 inline double norm(const double* x, int n) {
   return std::sqrt(dot(x, x, n));
 }

@@ -1,0 +1,14 @@
+// usage: node time_official_compile.mjs FOLDER: milliseconds in which the official build compiles FOLDER/model.xml, and the number
+// of bodies, dofs and actuators that it has then, as JSON. Loading the module and copying the files is not counted.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import load from '@mujoco/mujoco';
+
+const folder = process.argv[2];
+const M = await load();
+for (const name of fs.readdirSync(folder)) M.FS.writeFile('/' + name, fs.readFileSync(path.join(folder, name)));
+const start = performance.now();
+const m = M.MjModel.from_xml_path('/model.xml');
+const ms = performance.now() - start;
+console.log(JSON.stringify({ms, sizes: [m.nbody, m.nv, m.nu]}));
