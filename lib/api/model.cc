@@ -10,11 +10,14 @@
 #include <string>
 
 #include "api/boundary.h"
+#include "engine/length_range.h"
 #include "engine/set_const.h"
+#include "engine/total_mass.h"
 #include "load/load_model.h"
 #include "model/mjb.h"
 #include "model/print_model.h"
 #include "resource/atomic_file.h"
+#include "spec/element.h"
 
 namespace {
 
@@ -118,6 +121,30 @@ void mj_setConst(mjModel* m, mjData* d) {
   mj::api::guarded([&] { mj::engine::set_const(*m, *d); });
 }
 
+void mj_defaultLROpt(mjLROpt* opt) {
+  *opt = mj::engine::default_length_range_options();
+}
+int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
+                      int error_sz) {
+  try {
+    if (index < 0 || index >= m->nactuator) {
+      throw mj::Error("bad-id", "invalid actuator " + std::to_string(index));
+    }
+    mj::engine::set_length_range(*m, *d, index, *opt);
+    return 1;
+  } catch (const mj::Error& e) {
+    fill(error, error_sz, mj::format(e.diagnostic()));
+    return 0;
+  }
+}
+void mj_setTotalmass(mjModel* m, mjtNum newmass) {
+  mj::engine::set_total_mass(*m, newmass);
+}
+
+void mj_defaultSolRefImp(mjtNum* solref, mjtNum* solimp) {
+  if (solref) std::copy_n(mj::spec::kDefaultSolref.begin(), mjNREF, solref);
+  if (solimp) std::copy_n(mj::spec::kDefaultSolimp.begin(), mjNIMP, solimp);
+}
 void mj_defaultOption(mjOption* opt) {
   mj::default_option(*opt);
 }

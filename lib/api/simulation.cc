@@ -1,26 +1,53 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Simulation at the C API: data, stepping, stages, state.
+// Simulation at the C API: data, scratch memory, stepping, state, history.
 
 #include <mujoco/mujoco.h>
 
+#include <limits>
+#include <string>
+
 #include "api/boundary.h"
-#include "engine/actuation.h"
-#include "engine/collision/collide.h"
+#include "engine/callback.h"
 #include "engine/configuration.h"
-#include "engine/constraint/make_constraint.h"
-#include "engine/constraint/solve.h"
 #include "engine/data.h"
-#include "engine/energy.h"
 #include "engine/forward.h"
+#include "engine/history.h"
 #include "engine/inverse.h"
-#include "engine/kinematics.h"
+#include "engine/stack.h"
 #include "engine/state.h"
 #include "engine/support.h"
+#include "engine/warning.h"
 
 namespace engine = mj::engine;
 using mj::api::guarded;
+
+namespace {
+
+void require_id(const char* what, int id, mjtSize count) {
+  if (id >= 0 && id < count) return;
+  throw mj::Error("bad-id", std::string(what) + " " + std::to_string(id) + " is not one of the " +
+                                std::to_string(count) + " of the model");
+}
+
+void require_buffer(const char* what, int id, mjtSize count, const int* history) {
+  require_id(what, id, count);
+  if (history[2 * id] > 0) return;
+  throw mj::Error("no-history",
+                  std::string(what) + " " + std::to_string(id) + " has no history buffer",
+                  "give it nsample or a delay");
+}
+
+template <typename T>
+T* stack_array(mjData* d, size_t size) {
+  if (size > std::numeric_limits<size_t>::max() / sizeof(T)) {
+    throw mj::Error("stack-overflow", "the requested size is too large");
+  }
+  return static_cast<T*>(engine::stack_allocate(*d, size * sizeof(T), alignof(T)));
+}
+
+}  // namespace
 
 mjData* mj_makeData(const mjModel* m) {
   mjData* d = nullptr;
@@ -49,11 +76,48 @@ void mj_resetData(const mjModel* m, mjData* d) {
 void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
   guarded([&] { engine::reset_data_debug(*m, *d, debug_value); });
 }
+void mj_resetCtrl(const mjModel* m, mjData* d) {
+  engine::reset_controls(*m, *d);
+}
 void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key) {
   guarded([&] { engine::reset_data_keyframe(*m, *d, key); });
 }
 void mj_setKeyframe(mjModel* m, const mjData* d, int k) {
   guarded([&] { engine::set_keyframe(*m, *d, k); });
+}
+
+void mj_resetCallbacks(void) {
+  engine::reset_callbacks();
+}
+void mj_warning(mjData* d, int warning, int info) {
+  guarded([&] {
+    if (warning < 0 || warning >= mjNWARNING) {
+      throw mj::Error("bad-warning", "invalid warning type " + std::to_string(warning));
+    }
+    engine::warn(*d, static_cast<mjtWarning>(warning), info);
+  });
+}
+
+void mj_markStack(mjData* d) {
+  guarded([&] { engine::mark_stack(*d); });
+}
+void mj_freeStack(mjData* d) {
+  engine::free_stack(*d);
+}
+void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment) {
+  void* result = nullptr;
+  guarded([&] { result = engine::stack_allocate(*d, bytes, alignment); });
+  return result;
+}
+mjtNum* mj_stackAllocNum(mjData* d, size_t size) {
+  mjtNum* result = nullptr;
+  guarded([&] { result = stack_array<mjtNum>(d, size); });
+  return result;
+}
+int* mj_stackAllocInt(mjData* d, size_t size) {
+  int* result = nullptr;
+  guarded([&] { result = stack_array<int>(d, size); });
+  return result;
 }
 
 void mj_step(const mjModel* m, mjData* d) {
@@ -74,39 +138,8 @@ void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) 
 void mj_inverse(const mjModel* m, mjData* d) {
   guarded([&] { engine::inverse(*m, *d); });
 }
-
-void mj_fwdPosition(const mjModel* m, mjData* d) {
-  guarded([&] { engine::forward_position(*m, *d); });
-}
-void mj_fwdVelocity(const mjModel* m, mjData* d) {
-  guarded([&] { engine::forward_velocity(*m, *d); });
-}
-void mj_fwdActuation(const mjModel* m, mjData* d) {
-  guarded([&] { engine::forward_actuation(*m, *d); });
-}
-void mj_fwdAcceleration(const mjModel* m, mjData* d) {
-  guarded([&] { engine::forward_acceleration(*m, *d); });
-}
-void mj_fwdConstraint(const mjModel* m, mjData* d) {
-  guarded([&] { engine::forward_constraint(*m, *d); });
-}
-void mj_kinematics(const mjModel* m, mjData* d) {
-  guarded([&] { engine::kinematics(*m, *d); });
-}
-void mj_comPos(const mjModel* m, mjData* d) {
-  guarded([&] { engine::com_position(*m, *d); });
-}
-void mj_collision(const mjModel* m, mjData* d) {
-  guarded([&] { engine::collide(*m, *d); });
-}
-void mj_makeConstraint(const mjModel* m, mjData* d) {
-  guarded([&] { engine::make_constraint(*m, *d); });
-}
-void mj_energyPos(const mjModel* m, mjData* d) {
-  guarded([&] { engine::potential_energy(*m, *d); });
-}
-void mj_energyVel(const mjModel* m, mjData* d) {
-  guarded([&] { engine::kinetic_energy(*m, *d); });
+void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
+  guarded([&] { engine::inverse_skip(*m, *d, static_cast<mjtStage>(skipstage), skipsensor != 0); });
 }
 
 int mj_stateSize(const mjModel* m, int sig) {
@@ -119,6 +152,47 @@ void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig) {
 }
 void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig) {
   guarded([&] { engine::set_state(*m, *d, state, sig); });
+}
+
+void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst, int dstsig) {
+  guarded([&] { engine::extract_state(*m, src, srcsig, dst, dstsig); });
+}
+void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig) {
+  guarded([&] { engine::copy_state(*m, *src, *dst, sig); });
+}
+
+mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp) {
+  mjtNum result = 0;
+  guarded([&] {
+    require_id("actuator", id, m->nactuator);
+    result = engine::read_control(*m, *d, id, time, interp);
+  });
+  return result;
+}
+const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result,
+                            int interp) {
+  const mjtNum* stored = nullptr;
+  guarded([&] {
+    require_id("sensor", id, m->nsensor);
+    stored = engine::read_sensor(*m, *d, id, time, result, interp);
+  });
+  return stored;
+}
+void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
+                        const mjtNum* values) {
+  guarded([&] {
+    require_buffer("actuator", id, m->nactuator, m->actuator_history);
+    engine::control_history(*m, *d, id).initialize(times, values);
+  });
+}
+void mj_initSensorHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
+                          const mjtNum* values, mjtNum phase) {
+  guarded([&] {
+    require_buffer("sensor", id, m->nsensor, m->sensor_history);
+    engine::HistoryBuffer buffer = engine::sensor_history(*m, *d, id);
+    buffer.initialize(times, values);
+    buffer.user() = phase;
+  });
 }
 
 void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt) {

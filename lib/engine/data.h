@@ -33,6 +33,9 @@ void reset_data_debug(const mjModel& m, mjData& d, unsigned char byte);
 // Reset to keyframe `key`; an invalid one gives a plain reset.
 void reset_data_keyframe(const mjModel& m, mjData& d, int key);
 
+// Controls back to zero, which for an orientation given as a quaternion is the identity.
+void reset_controls(const mjModel& m, mjData& d);
+
 // Stores time, qpos, qvel, act, mocap poses and ctrl in keyframe `key` of the model.
 void set_keyframe(mjModel& m, const mjData& d, int key);
 

@@ -104,10 +104,7 @@ void velocity_energy(const mjModel& m, mjData& d) {
 void accelerate(const mjModel& m, mjData& d) {
   forward_actuation(m, d);
   forward_acceleration(m, d);
-  {
-    const StageTimer timer(d, mjTIMER_CONSTRAINT);
-    forward_constraint(m, d);
-  }
+  forward_constraint(m, d);
 }
 
 }  // namespace
@@ -131,11 +128,8 @@ void forward_position(const mjModel& m, mjData& d) {
     make_inertia(m, d);
     factor_inertia(m, d);
   }
-  {
-    const StageTimer timer(d, mjTIMER_POS_COLLISION);
-    collide(m, d);
-    if (wake_contacts(m, d)) collide(m, d);
-  }
+  collide(m, d);
+  if (wake_contacts(m, d)) collide(m, d);
   wake_equalities(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_MAKE);

@@ -16,6 +16,7 @@
 
 #include "engine/inertia.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/awake.h"
@@ -85,6 +86,17 @@ void add_outer_product(const mjModel& m, mjData& d, const double* jac, const int
       }
     }
   }
+}
+
+// Number of different columns in two ascending lists.
+int merged_size(const int* a, int na, const int* b, int nb) {
+  int size = na + nb;
+  for (int i = 0, j = 0; i < na && j < nb;) {
+    if (a[i] == b[j]) --size;
+    const bool step_a = a[i] <= b[j], step_b = b[j] <= a[i];
+    i += step_a, j += step_b;
+  }
+  return size;
 }
 
 void tendon_armature(const mjModel& m, mjData& d) {
@@ -218,6 +230,35 @@ void mul_inertia_half(const mjModel& m, const mjData& d, double* result, const d
     const int adr = m.M_rowadr[i], n = m.M_rownnz[i] - 1;
     const double lower = v[i] + dot_sparse(d.qLD + adr, m.M_colind + adr, n, v);
     result[i] = std::sqrt(d.qLD[adr + n]) * lower;
+  }
+}
+
+void add_inertia(const mjModel& m, const mjData& d, double* dense) {
+  for (int i = 0; i < m.nv; ++i) {
+    for (int k = m.M_rowadr[i]; k < m.M_rowadr[i] + m.M_rownnz[i]; ++k) {
+      dense[i * m.nv + m.M_colind[k]] += d.M[k];
+    }
+  }
+}
+
+void add_inertia(const mjModel& m, const mjData& d, const SparseRows& rows) {
+  for (int i = 0; i < m.nv; ++i) {
+    double* value = rows.value + rows.rowadr[i];
+    int* colind = rows.colind + rows.rowadr[i];
+    const double* M = d.M + m.M_rowadr[i];
+    const int* M_colind = m.M_colind + m.M_rowadr[i];
+    const int size = merged_size(colind, rows.rownnz[i], M_colind, m.M_rownnz[i]);
+    // From the last entry to the first, so that nothing is overwritten before it is read.
+    int a = rows.rownnz[i] - 1, b = m.M_rownnz[i] - 1;
+    for (int k = size - 1; k >= 0; --k) {
+      const int col = std::max(a >= 0 ? colind[a] : -1, b >= 0 ? M_colind[b] : -1);
+      double sum = 0;
+      if (a >= 0 && colind[a] == col) sum += value[a--];
+      if (b >= 0 && M_colind[b] == col) sum += M[b--];
+      value[k] = sum;
+      colind[k] = col;
+    }
+    rows.rownnz[i] = size;
   }
 }
 

@@ -45,6 +45,17 @@ void mul_inertia(const mjModel& m, const mjData& d, double* result, const double
 // result = D^(1/2) L v: |result|^2 = v' M v
 void mul_inertia_half(const mjModel& m, const mjData& d, double* result, const double* v);
 
+// The lower triangle of a dense nv x nv matrix += M.
+void add_inertia(const mjModel& m, const mjData& d, double* dense);
+
+// Row i of a sparse matrix += row i of M. Its columns are ascending; those that only M has are
+// inserted, for which row i needs room behind its end.
+struct SparseRows {
+  double* value;
+  int *rownnz, *rowadr, *colind;
+};
+void add_inertia(const mjModel& m, const mjData& d, const SparseRows& rows);
+
 // Dense nv x nv copy of a matrix on the pattern of M.
 void full_inertia(const mjModel& m, double* dense, const double* values);
 

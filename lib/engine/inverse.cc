@@ -34,6 +34,8 @@ bool enabled(const mjModel& m, int flag) {
   return (m.opt.enableflags & flag) != 0;
 }
 
+}  // namespace
+
 void inverse_position(const mjModel& m, mjData& d) {
   const StageTimer position(d, mjTIMER_POSITION);
   d.flg_energypos = false;
@@ -43,10 +45,7 @@ void inverse_position(const mjModel& m, mjData& d) {
     make_inertia(m, d);
     factor_inertia(m, d);
   }
-  {
-    const StageTimer timer(d, mjTIMER_POS_COLLISION);
-    collide(m, d);
-  }
+  collide(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_MAKE);
     make_constraint(m, d);
@@ -58,6 +57,8 @@ void inverse_position(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
   transmission(m, d);
 }
+
+namespace {
 
 // result += h (damping slopes) a
 void add_euler_terms(const mjModel& m, const mjData& d, const double* a, double* result) {
@@ -146,10 +147,7 @@ void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sen
     copy(given, d.qacc, nv);
     make_continuous(m, d);
   }
-  {
-    const StageTimer constraint(d, mjTIMER_CONSTRAINT);
-    inverse_constraint(m, d);
-  }
+  inverse_constraint(m, d);
   if (!skip_sensors) {
     d.flg_rnepost = false;
     sensor_acceleration(m, d);

@@ -15,7 +15,11 @@ namespace mj::engine {
 // part. With mjENBL_INVDISCRETE, d.qacc is (next qvel - qvel) / timestep of the integrator.
 void inverse(const mjModel& m, mjData& d);
 
-// The same, leaving out the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL).
+// The position stage of inverse dynamics: that of forward dynamics without islands and without
+// waking anything.
+void inverse_position(const mjModel& m, mjData& d);
+
+// The same as `inverse`, leaving out the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL).
 void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors);
 
 // After a forward pass: d.solver_fwdinv = discrepancy with inverse dynamics in constraint forces

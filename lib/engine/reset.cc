@@ -66,8 +66,9 @@ void clear_inputs(const mjModel& m, mjData& d) {
   }
 }
 
-// Zero, which for an orientation given as a quaternion is the identity.
-void clear_controls(const mjModel& m, mjData& d) {
+}  // namespace
+
+void reset_controls(const mjModel& m, mjData& d) {
   std::fill_n(d.ctrl, m.nu, 0.0);
   for (int i = 0; i < m.nactuator; ++i) {
     if (m.actuator_trntype[i] == mjTRN_SO3 && m.actuator_ctrlnum[i] == 4) {
@@ -75,6 +76,8 @@ void clear_controls(const mjModel& m, mjData& d) {
     }
   }
 }
+
+namespace {
 
 // A history buffer: user slot, cursor, n times, n values of `dim` numbers.
 struct History {
@@ -147,7 +150,7 @@ void reset(const mjModel& m, mjData& d, unsigned char byte) {
   clear_header(d);
   std::memset(d.buffer, byte, static_cast<size_t>(d.nbuffer));
   clear_inputs(m, d);
-  clear_controls(m, d);
+  reset_controls(m, d);
   reset_history(m, d);
   std::fill_n(d.tree_asleep, m.ntree, kFullyAwake);
   update_sleep(m, d);

@@ -4,6 +4,7 @@
 #include "engine/stack.h"
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 
 #include "base/diagnostic.h"
@@ -17,6 +18,31 @@ void throw_stack_overflow(const mjData& d, size_t bytes) {
                   std::to_string(total - d.pstack - d.parena) + " of " + std::to_string(total) +
                   " available",
               "increase <size memory=\"...\"/>");
+}
+
+namespace {
+
+// What mark_stack leaves at the address d.pbase.
+struct FrameRecord {
+  size_t pbase, pstack;
+};
+
+}  // namespace
+
+void mark_stack(mjData& d) {
+  if (d.threadlock) return;
+  const FrameRecord record{d.pbase, d.pstack};
+  void* place = stack_allocate(d, sizeof(FrameRecord), alignof(FrameRecord));
+  std::memcpy(place, &record, sizeof(record));
+  d.pbase = reinterpret_cast<size_t>(place);
+}
+
+void free_stack(mjData& d) {
+  if (d.threadlock || d.pbase == 0) return;
+  FrameRecord record;
+  std::memcpy(&record, reinterpret_cast<const void*>(d.pbase), sizeof(record));
+  d.pbase = record.pbase;
+  d.pstack = record.pstack;
 }
 
 void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {

@@ -38,6 +38,11 @@ inline void* stack_allocate(mjData& d, size_t bytes, size_t alignment) {
 // meet. Arena memory lives until the next collision stage.
 void* arena_allocate(mjData& d, size_t bytes, size_t alignment);
 
+// Opens a frame by hand, for callers without scopes: free_stack releases what was allocated since
+// the last mark_stack; without one it does nothing. d.pbase leads to the innermost open frame.
+void mark_stack(mjData& d);
+void free_stack(mjData& d);
+
 // Frees at the end of its scope what it allocated:
 //   StackFrame stack(d);
 //   double* x = stack.allocate<double>(m.nv);

@@ -14,11 +14,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "engine/collision/broad_phase.h"
 #include "engine/collision/mid_phase.h"
 #include "engine/collision/narrow_phase.h"
 #include "engine/stack.h"
+#include "engine/timer.h"
 
 namespace mj::engine {
 namespace {
@@ -80,22 +82,30 @@ void collide_bodies(const mjModel& m, mjData& d, int b1, int b2, NarrowPhase& na
   }
 }
 
+std::span<const uint32_t> timed_broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
+  const StageTimer timer(d, mjTIMER_COL_BROAD);
+  return broad_phase(m, d, stack);
+}
+
 }  // namespace
 
 void collide(const mjModel& m, mjData& d) {
+  const StageTimer collision(d, mjTIMER_POS_COLLISION);
   clear_arena(d);
   if (m.opt.disableflags & (mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) return;
   if (m.nbody + m.nflex < 2) return;
   if (m.vis.global.bvactive) std::memset(d.bvh_active, 0, m.nbvh);
 
   StackFrame stack(d);
+  const std::span<const uint32_t> candidates = timed_broad_phase(m, d, stack);
+  const StageTimer timer(d, mjTIMER_COL_NARROW);
   NarrowPhase narrow(m, d, stack.allocate<mjPreContact>(max_contacts_of_any_pair(m)));
   ExplicitPairs explicit_pairs(m, narrow);
   int exclude = 0;
   narrow.begin_batch();
 
   uint32_t previous = 0;
-  for (const uint32_t signature : broad_phase(m, d, stack)) {
+  for (const uint32_t signature : candidates) {
     if (signature == previous) continue;
     previous = signature;
     explicit_pairs.collide_up_to(signature);

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/diagnostic.h"
+#include "engine/callback.h"
 #include "engine/collision/contact_parameters.h"
 #include "engine/collision/convex.h"
 #include "engine/collision/height_field.h"
@@ -111,8 +112,10 @@ void NarrowPhase::collide_pair(int pair) {
 }
 
 void NarrowPhase::collide_geoms(int g1, int g2) {
-  if (!(m_.geom_contype[g1] & m_.geom_conaffinity[g2]) &&
-      !(m_.geom_contype[g2] & m_.geom_conaffinity[g1])) {
+  if (mjcb_contactfilter) {
+    if (mjcb_contactfilter(&m_, &d_, g1, g2)) return;
+  } else if (!(m_.geom_contype[g1] & m_.geom_conaffinity[g2]) &&
+             !(m_.geom_contype[g2] & m_.geom_conaffinity[g1])) {
     return;
   }
   if (is_merged(g1, g2)) return;

@@ -13,6 +13,7 @@
 #include "engine/constraint/row_model.h"
 #include "engine/inertia.h"
 #include "engine/stack.h"
+#include "engine/timer.h"
 #include "math/dense.h"
 
 namespace mj::engine {
@@ -118,6 +119,7 @@ void accelerate(const mjModel& m, mjData& d) {
 }  // namespace
 
 void forward_constraint(const mjModel& m, mjData& d) {
+  const StageTimer timer(d, mjTIMER_CONSTRAINT);
   const int nv = static_cast<int>(m.nv);
   zero(d.qfrc_constraint, nv);
   if (d.nefc == 0) {
@@ -155,6 +157,7 @@ double update_constraint(const mjModel& m, mjData& d, const double* jar, bool co
 }
 
 void inverse_constraint(const mjModel& m, mjData& d) {
+  const StageTimer timer(d, mjTIMER_CONSTRAINT);
   StackFrame stack(d);
   double* jar = stack.allocate<double>(d.nefc);
   if (d.nefc) residual(m, d, jar, d.qacc);

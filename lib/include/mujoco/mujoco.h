@@ -11,6 +11,7 @@
 #ifndef MUJOCO_MUJOCO_H_
 #define MUJOCO_MUJOCO_H_
 
+#include <mujoco/mjcallback.h>
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjtype.h>
@@ -58,6 +59,22 @@ void mj_deleteModel(mjModel* m);
 // after a change of the model. `d` is scratch. (Programming, Simulation: model changes)
 void mj_setConst(mjModel* m, mjData* d);
 
+// Default options of mj_setLengthRange.
+void mj_defaultLROpt(mjLROpt* opt);
+
+// Sets actuator_lengthrange of actuator `index` by simulation with m->opt as it is; `d` is scratch.
+// Actuators that the options exclude keep theirs. Returns 1, or 0 with a message when a simulation
+// is unstable or does not settle.
+int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
+                      int error_sz);
+
+// Sets the default constraint parameters: solref [mjNREF], solimp [mjNIMP]; either may be NULL.
+void mj_defaultSolRefImp(mjtNum* solref, mjtNum* solimp);
+
+// Scales all body masses and inertias so that they add up to `newmass` (kg). mj_setConst must
+// follow.
+void mj_setTotalmass(mjModel* m, mjtNum newmass);
+
 // Sets the default physics options.
 void mj_defaultOption(mjOption* opt);
 
@@ -85,11 +102,32 @@ void mj_resetData(const mjModel* m, mjData* d);
 // The same, with every computed byte set to `debug_value` first.
 void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value);
 
+// Controls back to 0, quaternions to the identity.
+void mj_resetCtrl(const mjModel* m, mjData* d);
+
 // Reset to a keyframe; an index out of range is a plain reset.
 void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key);
 
 // Stores the state of `d` in keyframe k of the model.
 void mj_setKeyframe(mjModel* m, const mjData* d, int k);
+
+// Sets all callbacks (mjcallback.h) to NULL.
+void mj_resetCallbacks(void);
+
+// Counts a warning (mjtWarning) with the index or size it is about, and shows it if it is the first
+// of its kind since the last reset.
+void mj_warning(mjData* d, int warning, int info);
+
+// Opens and closes a frame of scratch memory in the arena of `d`; frames nest. Closing releases
+// what was allocated since.
+void mj_markStack(mjData* d);
+void mj_freeStack(mjData* d);
+
+// Scratch memory in the current frame, uninitialised; NULL for size 0. Error when the arena is
+// full. `alignment` is a power of two.
+void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment);
+mjtNum* mj_stackAllocNum(mjData* d, size_t size);
+int* mj_stackAllocInt(mjData* d, size_t size);
 
 // ---- Simulation
 
@@ -114,6 +152,9 @@ void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
 // Inverse dynamics: qfrc_inverse from qacc. (Computation, Inverse dynamics)
 void mj_inverse(const mjModel* m, mjData* d);
 
+// mj_inverse without the stages up to `skipstage`, and without sensors if `skipsensor` is not 0.
+void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
+
 // ---- Stages
 
 // Stages of mj_forward, each needing those before.
@@ -122,12 +163,78 @@ void mj_fwdVelocity(const mjModel* m, mjData* d);
 void mj_fwdActuation(const mjModel* m, mjData* d);
 void mj_fwdAcceleration(const mjModel* m, mjData* d);
 void mj_fwdConstraint(const mjModel* m, mjData* d);
+
+// Stages of mj_inverse. mj_invConstraint finds the constraint forces that belong to d->qacc.
+void mj_invPosition(const mjModel* m, mjData* d);
+void mj_invVelocity(const mjModel* m, mjData* d);
+void mj_invConstraint(const mjModel* m, mjData* d);
+
+// After a forward pass: d->solver_fwdinv = norms of the difference with inverse dynamics, of
+// constraint forces and of applied forces.
+void mj_compareFwdInv(const mjModel* m, mjData* d);
+
+// From accelerations to the next state: semi-implicit Euler, Runge-Kutta (order N must be 4), or
+// implicit in velocity (opt.integrator decides between implicit and implicitfast).
+void mj_Euler(const mjModel* m, mjData* d);
+void mj_RungeKutta(const mjModel* m, mjData* d, int N);
+void mj_implicit(const mjModel* m, mjData* d);
+
+// Warn about NaN, infinity and huge values in qpos, qvel or qacc, and unless that is disabled reset
+// the simulation.
+void mj_checkPos(const mjModel* m, mjData* d);
+void mj_checkVel(const mjModel* m, mjData* d);
+void mj_checkAcc(const mjModel* m, mjData* d);
+
+// d->sensordata of the sensors whose inputs are known after the position, velocity and acceleration
+// stage.
+void mj_sensorPos(const mjModel* m, mjData* d);
+void mj_sensorVel(const mjModel* m, mjData* d);
+void mj_sensorAcc(const mjModel* m, mjData* d);
+
+// Parts of the position stage, in this order. mj_fwdKinematics is all of them up to mj_tendon.
+void mj_fwdKinematics(const mjModel* m, mjData* d);
 void mj_kinematics(const mjModel* m, mjData* d);
 void mj_comPos(const mjModel* m, mjData* d);
+void mj_camlight(const mjModel* m, mjData* d);
+void mj_flex(const mjModel* m, mjData* d);
+void mj_tendon(const mjModel* m, mjData* d);
+void mj_crb(const mjModel* m, mjData* d);      // composite inertias of subtrees, d->crb
+void mj_makeM(const mjModel* m, mjData* d);    // mj_crb and the joint-space inertia d->M
+void mj_factorM(const mjModel* m, mjData* d);  // M = L' D L: d->qLD, d->qLDiagInv
 void mj_collision(const mjModel* m, mjData* d);
 void mj_makeConstraint(const mjModel* m, mjData* d);
+void mj_island(const mjModel* m, mjData* d);
+void mj_projectConstraint(const mjModel* m, mjData* d);
+void mj_transmission(const mjModel* m, mjData* d);
+
+// Parts of the velocity stage, in this order.
+void mj_comVel(const mjModel* m, mjData* d);
+void mj_passive(const mjModel* m, mjData* d);
+void mj_referenceConstraint(const mjModel* m, mjData* d);
+
+// result [nv] = generalised force of gravity, Coriolis and centrifugal terms, and with flg_acc that
+// of M qacc, armatures left out.
+void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result);
+
+// Computed when something needs them: d->subtree_linvel and subtree_angmom; d->cacc, cfrc_int and
+// cfrc_ext, from qacc and the constraint forces; potential and kinetic d->energy (J).
+void mj_subtreeVel(const mjModel* m, mjData* d);
+void mj_rnePostConstraint(const mjModel* m, mjData* d);
 void mj_energyPos(const mjModel* m, mjData* d);
 void mj_energyVel(const mjModel* m, mjData* d);
+
+// Forces and states of the constraint rows for residuals jar [nefc] = J qacc - aref, and
+// d->qfrc_constraint. Their cost goes to `cost` unless it is NULL; with flg_coneHessian also
+// contact.H of contacts on their elliptic cone.
+void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1],
+                         int flg_coneHessian);
+
+// Largest number of contacts that two geoms can have.
+int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin);
+
+// Appends a contact and discards the constraint rows: mj_makeConstraint must follow. Returns 1 with
+// a warning if it does not fit, else 0.
+int mj_addContact(const mjModel* m, mjData* d, const mjContact* con);
 
 // ---- State
 
@@ -139,6 +246,29 @@ void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig);
 
 // Sets state elements.
 void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig);
+
+// The part `dstsig`, which must be a subset of `srcsig`, of a state vector.
+void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst, int dstsig);
+
+// Copies state elements from one mjData to another.
+void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig);
+
+// Control of actuator `id` (the first of its inputs) as it acts at a time, through its delay;
+// interp: 0 hold, 1 linear, 2 cubic, negative: as the model says.
+mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp);
+
+// Value of a sensor as it shows at a time: a pointer to the stored sample, or NULL after writing
+// the interpolated value to result [sensor_dim].
+const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result,
+                            int interp);
+
+// Fills the history buffer of an actuator or sensor with n samples, oldest first; times must
+// increase. NULL keeps times or values. `phase` is the time of the last tick of a sensor with an
+// interval. Error if there is no buffer.
+void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
+                        const mjtNum* values);
+void mj_initSensorHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
+                          const mjtNum* values, mjtNum phase);
 
 // qpos moved along the velocity qvel for dt seconds.
 void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt);
@@ -173,24 +303,131 @@ void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body);
 void mj_jacGeom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int geom);
 void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int site);
 
+// Translational Jacobian of a point, and Jacobian of an axis fixed to the body (3 x nv each, either
+// may be NULL).
+void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacAxis,
+                     const mjtNum point[3], const mjtNum axis[3], int body);
+
+// Time derivative of mj_jac; needs mj_comVel.
+void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],
+               int body);
+
+// The matrix (3 x nv) that maps qvel to the angular momentum of a subtree about its centre of mass.
+void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body);
+
+// Products with the constraint Jacobian: res [nefc] = J vec, res [nv] = J' vec.
+void mj_mulJacVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+void mj_mulJacTVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+
+// Whether friction cones are pyramidal, the constraint Jacobian is sparse, the solver is dual
+// (needs efc_AR).
+int mj_isPyramidal(const mjModel* m);
+int mj_isSparse(const mjModel* m);
+int mj_isDual(const mjModel* m);
+
 // The joint-space inertia matrix, nv x nv.
 void mj_fullM(const mjModel* m, const mjData* d, mjtNum* dst);
 
 // res = M vec.
 void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
 
+// res = D^(1/2) L vec, so that |res|^2 = vec' M vec.
+void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+
+// dst += M: to rows of a sparse matrix, columns ascending, with room behind each for those that
+// only M has; or, when the index arrays are NULL, to the lower triangle of a dense nv x nv matrix.
+void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind);
+
 // x = M^-1 y for n vectors.
 void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n);
+
+// x = sqrtInvD o (L'^-1 y) for n vectors: with sqrtInvD the root of d->qLDiagInv, |x|^2 = y' M^-1
+// y.
+void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, const mjtNum* sqrtInvD,
+                int n);
+
+// qfrc_target [nv] += generalised force of a force (N) and torque (Nm), either may be NULL, at a
+// point of a body, all in world axes.
+void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3],
+                const mjtNum point[3], int body, mjtNum* qfrc_target);
 
 // Rotational, then translational velocity of an object, in world or object axes.
 void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
                        int flg_local);
+
+// The same for acceleration, which includes minus gravity; needs mj_rnePostConstraint.
+void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
+                           int flg_local);
+
+// Smallest signed distance of two geoms, at most distmax; `fromto`, unless NULL, receives the ends
+// of the shortest segment, or zeros beyond distmax.
+mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax,
+                       mjtNum fromto[6]);
+
+// World pose of a frame of a body: xpos from pos, xmat from quat, each if both are given.
+// `sameframe` is its mjtSameFrame.
+void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
+                     const mjtNum quat[4], int body, mjtByte sameframe);
 
 // Force and torque of a contact, in its frame.
 void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]);
 
 // Sum of the body masses (kg).
 mjtNum mj_getTotalmass(const mjModel* m);
+
+// ---- Rays
+
+// Distances are in units of the length of `vec`, -1 for no hit. `normal`, unless NULL, receives the
+// outward unit normal at the hit, zero for none.
+
+// The nearest geom along a ray. geomgroup: flags of the 6 groups, NULL for all; flg_static: include
+// geoms of static bodies; bodyexclude: a body to see through, or -1. geomid, unless NULL, receives
+// the geom or -1.
+mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3],
+              const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1],
+              mjtNum normal[3]);
+
+// nray rays from one point along vec [nray x 3], to geomid [nray], dist [nray] and normal [nray x
+// 3] (geomid and normal may be NULL). Geoms beyond `cutoff` may be left out.
+void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec,
+                 const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int* geomid,
+                 mjtNum* dist, mjtNum* normal, int nray, mjtNum cutoff);
+
+// One height field, one mesh, one shape of a primitive type (mjtGeom) given by pose and size.
+mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
+                    const mjtNum vec[3], mjtNum normal[3]);
+mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
+                  const mjtNum vec[3], mjtNum normal[3]);
+mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
+                   const mjtNum pnt[3], const mjtNum vec[3], int geomtype, mjtNum normal[3]);
+
+// Parts of a flex: vertices, edges, faces (of elements of 3D flexes: those of layer flex_layer) or
+// skin. vertid, unless NULL, receives the vertex nearest to the hit; it is kept for none.
+mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg_vert,
+                  mjtBool flg_edge, mjtBool flg_face, mjtBool flg_skin, int flexid,
+                  const mjtNum pnt[3], const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
+
+// Triangles face [nface x 3] over vert [nvert x 3].
+mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, const mjtNum pnt[3],
+                   const mjtNum vec[3], int vertid[1]);
+
+// ---- Derivatives
+
+// Jacobians of one step by finite differences of size eps, row-major; NULL ones are not computed.
+// With x = (qpos tangent, qvel, act) of nx = 2 nv + na numbers:
+//   dx' = A dx + B du, dsensor = C dx + D du
+//   A [nx x nx], B [nx x nu], C [nsensordata x nx], D [nsensordata x nu]
+// State and controls are as before on return. Error for the Runge-Kutta integrator and for models
+// with history buffers.
+void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered, mjtNum* A,
+                      mjtNum* B, mjtNum* C, mjtNum* D);
+
+// Transposed Jacobians of inverse dynamics by forward differences; row i is the derivative by input
+// i. f = qfrc_inverse (minus qfrc_actuator with flg_actuation) [nv], s = sensordata, m = M [nC].
+// NULL ones are not computed. Error for the Runge-Kutta integrator and the noslip solver.
+void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation, mjtNum* DfDq,
+                   mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv, mjtNum* DsDa,
+                   mjtNum* DmDq);
 
 // 3012000: the version of MuJoCo whose behaviour, headers and files these are.
 int mj_version(void);

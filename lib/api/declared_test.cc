@@ -1,0 +1,26 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The public headers against the table of MuJoCo's functions (functions.txt): signatures at compile
+// time, definitions at link time.
+
+#include <doctest/doctest.h>
+#include <mujoco/mujoco.h>
+
+#include <type_traits>
+
+// One MJ_API(name, result, (types)) for each declared function, made by declared_functions.cmake.
+#define MJ_API(name, result, types) \
+  static_assert(std::is_same_v<decltype(name), result types>, #name " has another signature");
+#include "declared_functions.inc"
+#undef MJ_API
+
+TEST_CASE("every function that the C API declares is defined") {
+  using Function = void (*)();
+  const Function functions[] = {
+#define MJ_API(name, result, types) reinterpret_cast<Function>(&name),
+#include "declared_functions.inc"
+#undef MJ_API
+  };
+  for (const Function f : functions) CHECK((f != nullptr));
+}

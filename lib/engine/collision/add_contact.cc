@@ -1,0 +1,25 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/collision/add_contact.h"
+
+#include "engine/constraint/arena.h"
+#include "engine/stack.h"
+#include "engine/warning.h"
+
+namespace mj::engine {
+
+bool add_contact(mjData& d, const mjContact& contact) {
+  clear_constraints(d);
+  for (int i = 0; i < d.ncon; ++i) d.contact[i].efc_address = -1;
+  void* place = arena_allocate(d, sizeof(mjContact), alignof(mjContact));
+  if (!place) {
+    warn(d, mjWARN_CONTACTFULL, d.ncon);
+    return false;
+  }
+  *static_cast<mjContact*>(place) = contact;
+  ++d.ncon;
+  return true;
+}
+
+}  // namespace mj::engine

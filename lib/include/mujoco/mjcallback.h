@@ -1,0 +1,53 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Functions of the user that the engine calls. All are process-wide and NULL (not installed) by
+// default; set them before simulations run in several threads.
+
+#ifndef MUJOCO_MJCALLBACK_H_
+#define MUJOCO_MJCALLBACK_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef void (*mjfGeneric)(const mjModel* m, mjData* d);
+typedef int (*mjfConFilt)(const mjModel* m, mjData* d, int geom1, int geom2);
+typedef void (*mjfSensor)(const mjModel* m, mjData* d, int stage);
+typedef mjtNum (*mjfTime)(void);
+typedef mjtNum (*mjfAct)(const mjModel* m, const mjData* d, int id);
+
+// Adds to d->qfrc_passive at the end of mj_passive; not called when springs and dampers are both
+// disabled.
+extern mjfGeneric mjcb_passive;
+
+// Sets d->ctrl, before actuation in mj_forward (so at every stage of a Runge-Kutta step) and at the
+// end of mj_step1.
+extern mjfGeneric mjcb_control;
+
+// Tells whether two geoms may collide: 0 to let them collide, otherwise no contact. Replaces the
+// test of contype and conaffinity; explicit pairs are not asked about.
+extern mjfConFilt mjcb_contactfilter;
+
+// Writes the data of the user sensors of a stage (mjtStage), after all others of that stage.
+extern mjfSensor mjcb_sensor;
+
+// The clock of d->timer, in any unit; without it durations stay 0 and only counts run.
+extern mjfTime mjcb_time;
+
+// Rate of change of the activation of actuator `id` with dyntype user. With several activations it
+// writes d->act_dot itself and its result is ignored.
+extern mjfAct mjcb_act_dyn;
+
+// Gain of an actuator with gaintype user (1 without callback), and bias with biastype user (0).
+extern mjfAct mjcb_act_gain;
+extern mjfAct mjcb_act_bias;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif  // MUJOCO_MJCALLBACK_H_
