@@ -116,6 +116,20 @@ TEST_CASE("orientation actuators turn a ball joint towards their target") {
                                       -.451842870644797, -1.76629485797512, -2.3824442270362});
 }
 
+TEST_CASE("an integrated orientation target acts early and stays within a half turn") {
+  TestModel t = with_actuators(kBall, R"(
+    <general joint="b" dyntype="integrator" gaintype="so3" biastype="so3" gainprm="10"
+      biasprm="0 -10 -1" actearly="true"/>)");
+  REQUIRE(t.m().na == 3);
+  set(t.d().qpos, {.9, .1, .2, .3});
+  set(t.d().qvel, {.1, .2, -.3});
+  set(t.d().act, {3, 1, .5});
+  set(t.d().ctrl, {1, 2, 3});
+  step(t.m(), t.d());
+  check_values(t.d().actuator_force, {26.2549298636962, .647185075248819, 9.46292375559074});
+  check_values(t.d().act, {-2.85973374066149, -.96907920779891, -.503541156993551});
+}
+
 TEST_CASE("angular set points act along the shorter way round") {
   TestModel t = with_actuators(kBall, R"(
     <position joint="b" kp="10" gear="0 0 2"/>

@@ -111,6 +111,21 @@ TEST_CASE("finite differences of a transition leave state and controls as they w
   for (int i = 0; i < 9; ++i) CHECK(B[2 * i] == 0);
 }
 
+TEST_CASE("Euler's factor is not differentiated by velocity, that of implicit integrators is") {
+  const auto derivative = [](const std::string& integrator) {
+    TestModel t("<option timestep='.01' gravity='0 0 0' integrator='" + integrator + R"('/>
+      <worldbody><body><joint type="slide" damping="1 2 30"/><geom size=".1" mass="1"/></body>
+      </worldbody>)");
+    t.d().qvel[0] = 2;
+    double A[4];
+    transition_derivative(t.m(), t.d(), 1e-6, true, {A, nullptr, nullptr, nullptr});
+    return A[3];
+  };
+  CHECK(derivative("Euler") == doctest::Approx(.213219616).epsilon(1e-8));
+  CHECK(derivative("implicit") == doctest::Approx(.626929319).epsilon(1e-8));
+  CHECK(derivative("implicitfast") == doctest::Approx(.626929319).epsilon(1e-8));
+}
+
 TEST_CASE("the sensor derivative by a control has the sign of the sensor's change") {
   for (const bool centered : {false, true}) {
     TestModel t(R"(

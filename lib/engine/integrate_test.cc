@@ -118,19 +118,19 @@ TEST_CASE("implicitfast drops couplings that the inertia matrix lacks") {
 TEST_CASE("timers count the stages that ran") {
   TestModel t(kSphereOnPlane);
   step(t.m(), t.d());
-  check_timers(t.d(), {1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
+  check_timers(t.d(), {1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
   reset_data(t.m(), t.d());
   step1(t.m(), t.d());
-  check_timers(t.d(), {1, 0, 0, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1});
+  check_timers(t.d(), {1, 0, 0, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1});
   step2(t.m(), t.d());
-  check_timers(t.d(), {1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
+  check_timers(t.d(), {1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
   reset_data(t.m(), t.d());
   inverse(t.m(), t.d());
-  check_timers(t.d(), {0, 0, 1, 1, 1, 0, 1, 0, 1, 1, 1, 1, 0});
+  check_timers(t.d(), {0, 0, 1, 1, 1, 0, 1, 0, 1, 1, 1, 1, 0, 1, 1});
   reset_data(t.m(), t.d());
   t.m().opt.integrator = mjINT_RK4;
   step(t.m(), t.d());
-  check_timers(t.d(), {1, 4, 0, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4});
+  check_timers(t.d(), {1, 4, 0, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 4});
 }
 
 TEST_CASE("bad numbers reset the simulation and are counted") {

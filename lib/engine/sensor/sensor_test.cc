@@ -113,6 +113,54 @@ TEST_CASE("contact sensors select, order and add up contacts") {
   check_values(s + 22, {4, 0, 0, -9.45663771730371, 1, 0, 0, 0, 1, 0}, 1e-7);
 }
 
+TEST_CASE("the strongest contact is chosen by force alone, whatever its torque") {
+  TestModel t(R"(
+    <option timestep=".002" gravity="0 0 -10"/>
+    <worldbody><geom type="plane" size="0 0 1" condim="6" friction="1 .5 .5"/>
+      <body pos="0 0 .0495"><freejoint/><geom size=".05" mass="1" condim="6" friction="1 .5 .5"/></body>
+      <body pos="1 0 .0495"><freejoint/><geom size=".05" mass=".999" condim="6" friction="1 .5 .5"/></body>
+    </worldbody>
+    <sensor><contact num="2" reduce="maxforce" data="force torque"/></sensor>)");
+  t.d().qvel[11] = 30;
+  for (int i = 0; i < 3; ++i) step(t.m(), t.d());
+  forward(t.m(), t.d());
+  const double* s = t.d().sensordata;
+  check_values(s, {10.41707174296638, 0, 0, 0, 0, 0, 10.387950776532433, 0, 0, -1.5522120626053275},
+               1e-7);
+}
+
+TEST_CASE("without contacts a net force is zero, in the frame of the world") {
+  TestModel t(R"(
+    <worldbody><body><freejoint/><geom size=".1"/></body></worldbody>
+    <sensor><contact num="2" reduce="netforce" data="found force dist pos normal tangent"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0,
+                                  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+}
+
+TEST_CASE("delayed sensors show an instant of the Runge-Kutta step before") {
+  TestModel t(R"(
+    <option timestep=".01" integrator="RK4"/>
+    <worldbody><body name="b"><joint name="j" type="slide" axis="0 0 1"/><geom size=".1" mass="1"/>
+      </body></worldbody>
+    <sensor><jointpos joint="j" nsample="4" delay=".01"/>
+      <framepos objtype="xbody" objname="b" nsample="4" delay=".01"/>
+      <jointvel joint="j" nsample="4" delay=".01"/>
+      <framelinvel objtype="xbody" objname="b" nsample="4" delay=".01"/></sensor>)");
+  t.d().qvel[0] = 1;
+  step(t.m(), t.d());
+  step(t.m(), t.d());
+  check_values(t.d().sensordata, {0, 0, 0, .0095095, 1, 0, 0, .9019}, 1e-10);
+}
+
+TEST_CASE("a static site feels no gravity") {
+  TestModel t(R"(
+    <option gravity="0 0 -10"/><worldbody><site name="s"/></worldbody>
+    <sensor><accelerometer site="s"/><framelinacc objtype="site" objname="s"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {0, 0, 0, 0, 0, 0});
+}
+
 TEST_CASE("contacts in the gap are found without force") {
   TestModel t(R"(
     <worldbody><geom type="plane" size="0 0 1"/>

@@ -1,0 +1,72 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/sensor/ray.h"
+
+#include "engine/forward.h"
+#include "engine/test_model.h"
+
+// Figures are those of the official build.
+
+namespace mj::engine {
+
+TEST_CASE("a rangefinder reports the hit and cuts the distance off with its sign") {
+  TestModel t(R"(
+    <worldbody><geom type="plane" size="0 0 1"/>
+      <body pos=".1 0 1"><site name="s" zaxis="0 0 -1"/></body>
+      <body pos=".1 0 .5"><geom size=".1"/></body></worldbody>
+    <sensor><rangefinder site="s" data="dist dir origin point" cutoff=".25"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {.25, 0, 0, -.25, .1, 0, .25, .1, 0, .25});
+}
+
+TEST_CASE("a site sees the inside of its neighbours but no geom of its own body") {
+  TestModel t(R"(
+    <asset><material name="clear" rgba="1 1 1 0"/><material name="solid" rgba="1 1 1 1"/></asset>
+    <worldbody>
+      <geom type="box" pos="2 0 .5" size=".3 .4 .5"/>
+      <body pos="2 0 .5"><site name="inside" zaxis=".6 0 -.8"/></body>
+      <geom pos="0 0 1" size=".1" rgba="1 1 1 0"/>
+      <geom pos="0 0 2" size=".1" material="clear"/>
+      <geom pos="0 0 3" size=".1" material="solid" rgba="1 1 1 0"/>
+      <site name="world"/><body><site name="up"/></body></worldbody>
+    <sensor><rangefinder site="inside" data="dist normal"/><rangefinder site="world"/>
+      <rangefinder site="up"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {.5, 1, 0, 0, -1});
+  // A geom with alpha 0 is seen if its own material is visible, here the third.
+  check_values(t.d().sensordata + 5, {2.9});
+}
+
+TEST_CASE("rays hit meshes from both sides, and planes within their size from the front") {
+  TestModel t(R"(
+    <asset><mesh name="tetrahedron" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset>
+    <worldbody><geom type="mesh" mesh="tetrahedron" contype="0" conaffinity="0"/>
+      <body pos="10 0 0"><geom type="plane" size="1 0 1"/></body></worldbody>)");
+  forward(t.m(), t.d());
+  double normal[3];
+  const auto cast = [&](std::initializer_list<double> from, std::initializer_list<double> to) {
+    return ray(t.m(), t.d(), from.begin(), to.begin(), {}, nullptr, normal);
+  };
+  CHECK(cast({.2, .2, 3}, {0, 0, -1}) == doctest::Approx(2.40000000448706).epsilon(1e-9));
+  CHECK(cast({.2, .2, 3}, {0, 0, -.5}) == doctest::Approx(4.80000000897412).epsilon(1e-9));
+  CHECK(cast({.1, .1, .1}, {1, 0, 0}) == doctest::Approx(.699999995512941).epsilon(1e-9));
+  check_values(normal, {.57735026919, .57735026919, .57735026919}, 1e-7);
+  CHECK(cast({9.1, 100, 2}, {0, 0, -1}) == doctest::Approx(2));
+  CHECK(cast({11.1, 0, 2}, {0, 0, -1}) == -1);
+  CHECK(cast({9.1, 0, -2}, {0, 0, 1}) == -1);
+}
+
+TEST_CASE("a ray hits the triangles of a skin and names the nearest corner") {
+  const int face[] = {0, 1, 2};
+  const float vertex[] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+  const double from[3] = {.6, .2, 1}, down[3] = {0, 0, -1}, up[3] = {0, 0, 1};
+  int id = -7;
+  CHECK(ray_skin(1, 3, face, vertex, from, down, &id) == doctest::Approx(1));
+  CHECK(id == 1);
+  id = -7;
+  CHECK(ray_skin(1, 3, face, vertex, from, up, &id) == -1);
+  CHECK(id == -7);
+}
+
+}  // namespace mj::engine
