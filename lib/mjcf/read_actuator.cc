@@ -5,6 +5,7 @@
 
 #include <numbers>
 
+#include "mjcf/element_attributes.h"
 #include "mjcf/read_dcmotor.h"
 #include "mjcf/read_elements.h"
 
@@ -21,29 +22,6 @@ void set_types(Actuator& a, int dyn, int gain, int bias) {
 
 bool is_set(const spec::Numbers<2>& range) {
   return range[0] != 0 || range[1] != 0;
-}
-
-// Attributes that all actuators have in common; those that a tag does not have are not given.
-void read_common(ReadContext& context, const XmlElement& xml, Actuator& out) {
-  read(xml, "group", out.group);
-  read(xml, "nsample", out.nsample);
-  read_keyword(xml, "interp", kInterpolation, out.interp);
-  read(xml, "delay", out.delay);
-  read_limited(xml, "ctrllimited", out.ctrllimited);
-  read_limited(xml, "forcelimited", out.forcelimited);
-  read_limited(xml, "actlimited", out.actlimited);
-  read(xml, "ctrlrange", out.ctrlrange);
-  read(xml, "posrange", out.ctrlrange);
-  read(xml, "velrange", out.velrange);
-  read(xml, "ffrange", out.ffrange);
-  read(xml, "forcerange", out.forcerange);
-  read(xml, "actrange", out.actrange);
-  read(xml, "lengthrange", out.lengthrange);
-  read(xml, "gear", out.gear);
-  read(xml, "damping", out.damping);
-  read(xml, "armature", out.armature);
-  read(xml, "cranklength", out.cranklength);
-  read(xml, "user", out.user);
 }
 
 void read_transmission(ReadContext& context, const XmlElement& xml, Actuator& out) {
@@ -138,14 +116,10 @@ void read_inheritrange(ReadContext& context, const XmlElement& xml, Actuator& ou
 
 void read_general(ReadContext& context, const XmlElement& xml, Actuator& out) {
   read_input(context, xml, out);
-  read_keyword(xml, "dyntype", kDynamicsType, out.dyntype);
   read_keyword(xml, "gaintype", kGainType, out.gaintype);
-  read_keyword(xml, "biastype", kBiasType, out.biastype);
-  read(xml, "dynprm", out.dynprm);
-  read(xml, "gainprm", out.gainprm);
-  read(xml, "biasprm", out.biasprm);
+  read_all(xml, kActuatorDynamicsAttributes, out);
+  read_all(xml, kActuatorTransferAttributes, out);
   read(xml, "actdim", out.actdim);
-  read(xml, "actearly", out.actearly);
 }
 
 void read_motor(ReadContext&, const XmlElement&, Actuator& out) {
@@ -283,10 +257,8 @@ void read_pid(ReadContext& context, const XmlElement& xml, Actuator& out) {
 
 void read_plugin(ReadContext& context, const XmlElement& xml, Actuator& out) {
   read_plugin_use(context, xml, out.plugin);
-  read_keyword(xml, "dyntype", kDynamicsType, out.dyntype);
-  read(xml, "dynprm", out.dynprm);
+  read_all(xml, kActuatorDynamicsAttributes, out);
   read(xml, "actdim", out.actdim);
-  read(xml, "actearly", out.actearly);
 }
 
 struct Shortcut {
@@ -318,7 +290,10 @@ constexpr Shortcut kShortcuts[] = {{"general", read_general},
 void read_actuator(ReadContext& context, const XmlElement& xml, Actuator& out) {
   const auto shortcut = std::ranges::find(kShortcuts, xml.tag, &Shortcut::tag);
   if (shortcut == std::end(kShortcuts)) return;
-  read_common(context, xml, out);
+  read_all(xml, kActuatorCommonAttributes, out);
+  read(xml, "posrange", out.ctrlrange);
+  read(xml, "cranklength", out.cranklength);
+  read(xml, "user", out.user);
   read_transmission(context, xml, out);
   shortcut->read(context, xml, out);
 }

@@ -1,6 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "mjcf/element_attributes.h"
 #include "mjcf/read_attach.h"
 #include "mjcf/read_elements.h"
 #include "mjcf/read_objects.h"
@@ -41,12 +42,7 @@ void read_texture(ReadContext& context, const XmlElement& xml) {
       resolve_texture_file(context, xml, out.cubefiles[i]);
     }
   }
-  read_keyword(xml, "builtin", kTextureBuiltin, out.builtin);
-  read(xml, "rgb1", out.rgb1);
-  read(xml, "rgb2", out.rgb2);
-  read_keyword(xml, "mark", kTextureMark, out.mark);
-  read(xml, "markrgb", out.markrgb);
-  read(xml, "random", out.random);
+  read_all(xml, kBuiltinTextureAttributes, out);
   read(xml, "width", out.width);
   read(xml, "height", out.height);
   read(xml, "hflip", out.hflip);
@@ -82,13 +78,10 @@ void read_skin(ReadContext& context, const XmlElement& xml) {
   if (read(xml, "file", out.file)) {
     out.file = context.resolve(xml, out.file, context.document.assetdir);
   }
-  read(xml, "material", out.material);
-  read(xml, "rgba", out.rgba);
-  read(xml, "inflate", out.inflate);
+  read_all(xml, kSkinAttributes, out);
   read(xml, "vertex", out.vertex);
   read(xml, "texcoord", out.texcoord);
   read(xml, "face", out.face);
-  read(xml, "group", out.group);
   for (const XmlElement& child : xml.children) {
     if (child.tag != "bone") continue;
     spec::Bone bone;

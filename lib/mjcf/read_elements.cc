@@ -5,21 +5,14 @@
 
 #include <cmath>
 
+#include "mjcf/element_attributes.h"
+
 namespace mj::mjcf {
 namespace {
 
 bool has_value(const XmlElement& xml, std::string_view name) {
   const std::string* text = xml.value(name);
   return text != nullptr && !is_blank(*text);
-}
-
-void read_bits(const XmlElement& xml, std::string_view name, Keywords keywords, int& out) {
-  const std::string* text = xml.value(name);
-  if (text == nullptr || is_blank(*text)) return;
-  const auto words = parse_keywords(*text, keywords);
-  if (!words) return;
-  out = 0;
-  for (const int bit : *words) out |= bit;
 }
 
 // The numbers that a built-in mesh takes, and their bounds; NaN is no bound.
@@ -169,15 +162,7 @@ void read_mesh(ReadContext& context, const XmlElement& xml, spec::Mesh& out) {
 
 void read_material(ReadContext& context, const XmlElement& xml, spec::Material& out) {
   const bool has_texture = read(xml, "texture", out.textures[mjTEXROLE_RGB]);
-  read(xml, "texuniform", out.texuniform);
-  read(xml, "texrepeat", out.texrepeat);
-  read(xml, "emission", out.emission);
-  read(xml, "specular", out.specular);
-  read(xml, "shininess", out.shininess);
-  read(xml, "reflectance", out.reflectance);
-  read(xml, "metallic", out.metallic);
-  read(xml, "roughness", out.roughness);
-  read(xml, "rgba", out.rgba);
+  read_all(xml, kMaterialAttributes, out);
   for (const XmlElement& layer : xml.children) {
     if (layer.tag != "layer") continue;
     if (has_texture) {
@@ -200,95 +185,36 @@ void read_material(ReadContext& context, const XmlElement& xml, spec::Material& 
 
 void read_joint(ReadContext& context, const XmlElement& xml, spec::Joint& out) {
   read_keyword(xml, "type", kJointType, out.type);
-  read(xml, "group", out.group);
-  read(xml, "pos", out.pos);
-  read(xml, "axis", out.axis);
   read(xml, "springdamper", out.springdamper);
-  read_limited(xml, "limited", out.limited);
-  read_limited(xml, "actuatorfrclimited", out.actuatorfrclimited);
-  read(xml, "solreflimit", out.solreflimit);
-  read(xml, "solimplimit", out.solimplimit);
-  read(xml, "solreffriction", out.solreffriction);
-  read(xml, "solimpfriction", out.solimpfriction);
-  read(xml, "stiffness", out.stiffness);
-  read(xml, "range", out.range);
-  read(xml, "actuatorfrcrange", out.actuatorfrcrange);
-  read(xml, "actuatorgravcomp", out.actuatorgravcomp);
-  read(xml, "margin", out.margin);
-  read(xml, "ref", out.ref);
-  read(xml, "springref", out.springref);
-  read(xml, "armature", out.armature);
-  read(xml, "damping", out.damping);
-  read(xml, "frictionloss", out.frictionloss);
-  read(xml, "user", out.user);
+  read_all(xml, kJointAttributes, out);
 }
 
 void read_geom(ReadContext& context, const XmlElement& xml, spec::Geom& out) {
-  read_keyword(xml, "type", kGeomType, out.type);
-  read(xml, "contype", out.contype);
-  read(xml, "conaffinity", out.conaffinity);
-  read(xml, "condim", out.condim);
-  read(xml, "group", out.group);
-  read(xml, "priority", out.priority);
+  read_all(xml, kGeomContactAttributes, out);
+  read_all(xml, kGeomDensityAttributes, out);
+  read_all(xml, kGeomReferenceAttributes, out);
   read(xml, "size", out.size);
-  read(xml, "material", out.material);
-  read(xml, "friction", out.friction);
   read(xml, "mass", out.mass);
-  read(xml, "density", out.density);
-  read(xml, "shellinertia", out.shellinertia);
-  read(xml, "solmix", out.solmix);
-  read(xml, "solref", out.solref);
-  read(xml, "solimp", out.solimp);
-  read(xml, "margin", out.margin);
-  read(xml, "gap", out.gap);
-  read(xml, "surfacevel", out.surfacevel);
-  read(xml, "adhesion", out.adhesion);
   read(xml, "fromto", out.fromto);
+  read(xml, "fitscale", out.fitscale);
   read(xml, "pos", out.pos);
   read_orientation(context, xml, out.quat, out.alt);
-  read(xml, "hfield", out.hfield);
-  read(xml, "mesh", out.mesh);
-  read(xml, "fitscale", out.fitscale);
-  read(xml, "rgba", out.rgba);
-  int fluidshape = 0;
-  if (read_keyword(xml, "fluidshape", kFluidShape, fluidshape)) {
-    out.fluid_ellipsoid = fluidshape != 0;
-  }
-  read(xml, "fluidcoef", out.fluidcoef);
-  read(xml, "user", out.user);
   for (const XmlElement& child : xml.children) {
     if (child.tag == "plugin") read_plugin_use(context, child, out.plugin);
   }
 }
 
 void read_site(ReadContext& context, const XmlElement& xml, spec::Site& out) {
-  read_keyword(xml, "type", kGeomType, out.type);
-  read(xml, "group", out.group);
-  read(xml, "pos", out.pos);
-  read_orientation(context, xml, out.quat, out.alt);
-  read(xml, "material", out.material);
+  read_all(xml, kSiteAttributes, out);
   read(xml, "size", out.size);
   read(xml, "fromto", out.fromto);
-  read(xml, "rgba", out.rgba);
-  read(xml, "user", out.user);
+  read_orientation(context, xml, out.quat, out.alt);
 }
 
 void read_camera(ReadContext& context, const XmlElement& xml, spec::Camera& out) {
-  read_keyword(xml, "projection", kProjection, out.projection);
-  read(xml, "fovy", out.fovy);
-  read(xml, "ipd", out.ipd);
-  read(xml, "resolution", out.resolution);
-  read_bits(xml, "output", kCameraOutput, out.output);
-  read(xml, "pos", out.pos);
-  read_orientation(context, xml, out.quat, out.alt);
-  read_keyword(xml, "mode", kTrackingMode, out.mode);
+  read_all(xml, kCameraAttributes, out);
   read(xml, "target", out.target);
-  read(xml, "focal", out.focal);
-  read(xml, "focalpixel", out.focalpixel);
-  read(xml, "principal", out.principal);
-  read(xml, "principalpixel", out.principalpixel);
-  read(xml, "sensorsize", out.sensorsize);
-  read(xml, "user", out.user);
+  read_orientation(context, xml, out.quat, out.alt);
 }
 
 void read_light(ReadContext& context, const XmlElement& xml, spec::Light& out) {
@@ -296,68 +222,22 @@ void read_light(ReadContext& context, const XmlElement& xml, spec::Light& out) {
   if (read(xml, "directional", directional)) {
     out.type = directional ? mjLIGHT_DIRECTIONAL : mjLIGHT_SPOT;
   }
-  read_keyword(xml, "type", kLightType, out.type);
-  read(xml, "castshadow", out.castshadow);
-  read(xml, "active", out.active);
-  read(xml, "pos", out.pos);
-  read(xml, "dir", out.dir);
-  read(xml, "bulbradius", out.bulbradius);
-  read(xml, "intensity", out.intensity);
-  read(xml, "range", out.range);
-  read(xml, "attenuation", out.attenuation);
-  read(xml, "cutoff", out.cutoff);
-  read(xml, "softness", out.softness);
-  read(xml, "exponent", out.exponent);
-  read(xml, "ambient", out.ambient);
-  read(xml, "diffuse", out.diffuse);
-  read(xml, "specular", out.specular);
-  read_keyword(xml, "mode", kTrackingMode, out.mode);
   read(xml, "target", out.target);
-  read(xml, "texture", out.texture);
+  read_all(xml, kLightAttributes, out);
 }
 
 void read_pair(ReadContext& context, const XmlElement& xml, spec::Pair& out) {
   read(xml, "geom1", out.geom1);
   read(xml, "geom2", out.geom2);
-  read(xml, "condim", out.condim);
-  read(xml, "friction", out.friction);
-  read(xml, "solref", out.solref);
-  read(xml, "solreffriction", out.solreffriction);
-  read(xml, "solimp", out.solimp);
-  read(xml, "gap", out.gap);
-  read(xml, "margin", out.margin);
-  read(xml, "adhesion", out.adhesion);
+  read_all(xml, kPairAttributes, out);
 }
 
 void read_equality_base(ReadContext& context, const XmlElement& xml, spec::Equality& out) {
-  read(xml, "active", out.active);
-  read(xml, "solref", out.solref);
-  read(xml, "solimp", out.solimp);
+  read_all(xml, kEqualityAttributes, out);
 }
 
 void read_tendon(ReadContext& context, const XmlElement& xml, spec::Tendon& out) {
-  read(xml, "group", out.group);
-  read_limited(xml, "limited", out.limited);
-  read_limited(xml, "actuatorfrclimited", out.actuatorfrclimited);
-  read(xml, "range", out.range);
-  read(xml, "actuatorfrcrange", out.actuatorfrcrange);
-  read(xml, "solreflimit", out.solreflimit);
-  read(xml, "solimplimit", out.solimplimit);
-  read(xml, "solreffriction", out.solreffriction);
-  read(xml, "solimpfriction", out.solimpfriction);
-  read(xml, "frictionloss", out.frictionloss);
-  std::vector<double> springlength;
-  if (read(xml, "springlength", springlength) && springlength.size() <= 2) {
-    out.springlength = {springlength.front(), springlength.back()};
-  }
-  read(xml, "width", out.width);
-  read(xml, "material", out.material);
-  read(xml, "margin", out.margin);
-  read(xml, "stiffness", out.stiffness);
-  read(xml, "damping", out.damping);
-  read(xml, "armature", out.armature);
-  read(xml, "rgba", out.rgba);
-  read(xml, "user", out.user);
+  read_all(xml, kTendonAttributes, out);
 }
 
 }  // namespace mj::mjcf

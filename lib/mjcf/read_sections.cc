@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "mjcf/flags.h"
+#include "mjcf/section_attributes.h"
 
 namespace mj::mjcf {
 namespace {
@@ -83,107 +84,6 @@ void read_flag_word(const XmlElement& xml, std::string_view name, int& out) {
   read_keyword(xml, name, kBoolean, out);
 }
 
-void read_global(const XmlElement& xml, mjVisual& visual) {
-  auto& v = visual.global;
-  read(xml, "cameraid", v.cameraid);
-  read_flag_word(xml, "orthographic", v.orthographic);
-  read(xml, "fovy", v.fovy);
-  read(xml, "ipd", v.ipd);
-  read(xml, "azimuth", v.azimuth);
-  read(xml, "elevation", v.elevation);
-  read(xml, "linewidth", v.linewidth);
-  read(xml, "glow", v.glow);
-  read(xml, "offwidth", v.offwidth);
-  read(xml, "offheight", v.offheight);
-  read(xml, "realtime", v.realtime);
-  read_flag_word(xml, "ellipsoidinertia", v.ellipsoidinertia);
-  read_flag_word(xml, "bvactive", v.bvactive);
-}
-
-void read_quality(const XmlElement& xml, mjVisual& visual) {
-  auto& v = visual.quality;
-  read(xml, "shadowsize", v.shadowsize);
-  read(xml, "offsamples", v.offsamples);
-  read(xml, "numslices", v.numslices);
-  read(xml, "numstacks", v.numstacks);
-  read(xml, "numquads", v.numquads);
-}
-
-void read_headlight(const XmlElement& xml, mjVisual& visual) {
-  auto& v = visual.headlight;
-  read(xml, "ambient", v.ambient);
-  read(xml, "diffuse", v.diffuse);
-  read(xml, "specular", v.specular);
-  read(xml, "active", v.active);
-}
-
-void read_map(const XmlElement& xml, mjVisual& visual) {
-  auto& v = visual.map;
-  read(xml, "stiffness", v.stiffness);
-  read(xml, "stiffnessrot", v.stiffnessrot);
-  read(xml, "force", v.force);
-  read(xml, "torque", v.torque);
-  read(xml, "alpha", v.alpha);
-  read(xml, "fogstart", v.fogstart);
-  read(xml, "fogend", v.fogend);
-  read(xml, "znear", v.znear);
-  read(xml, "zfar", v.zfar);
-  read(xml, "haze", v.haze);
-  read(xml, "shadowclip", v.shadowclip);
-  read(xml, "shadowscale", v.shadowscale);
-  read(xml, "actuatortendon", v.actuatortendon);
-}
-
-void read_scale(const XmlElement& xml, mjVisual& visual) {
-  auto& v = visual.scale;
-  read(xml, "forcewidth", v.forcewidth);
-  read(xml, "contactwidth", v.contactwidth);
-  read(xml, "contactheight", v.contactheight);
-  read(xml, "connect", v.connect);
-  read(xml, "com", v.com);
-  read(xml, "camera", v.camera);
-  read(xml, "light", v.light);
-  read(xml, "selectpoint", v.selectpoint);
-  read(xml, "jointlength", v.jointlength);
-  read(xml, "jointwidth", v.jointwidth);
-  read(xml, "actuatorlength", v.actuatorlength);
-  read(xml, "actuatorwidth", v.actuatorwidth);
-  read(xml, "framelength", v.framelength);
-  read(xml, "framewidth", v.framewidth);
-  read(xml, "constraint", v.constraint);
-  read(xml, "slidercrank", v.slidercrank);
-  read(xml, "frustum", v.frustum);
-}
-
-void read_rgba(const XmlElement& xml, mjVisual& visual) {
-  auto& v = visual.rgba;
-  read(xml, "fog", v.fog);
-  read(xml, "haze", v.haze);
-  read(xml, "force", v.force);
-  read(xml, "inertia", v.inertia);
-  read(xml, "joint", v.joint);
-  read(xml, "actuator", v.actuator);
-  read(xml, "actuatornegative", v.actuatornegative);
-  read(xml, "actuatorpositive", v.actuatorpositive);
-  read(xml, "com", v.com);
-  read(xml, "camera", v.camera);
-  read(xml, "light", v.light);
-  read(xml, "selectpoint", v.selectpoint);
-  read(xml, "connect", v.connect);
-  read(xml, "contactpoint", v.contactpoint);
-  read(xml, "contactforce", v.contactforce);
-  read(xml, "contactfriction", v.contactfriction);
-  read(xml, "contacttorque", v.contacttorque);
-  read(xml, "contactgap", v.contactgap);
-  read(xml, "rangefinder", v.rangefinder);
-  read(xml, "constraint", v.constraint);
-  read(xml, "slidercrank", v.slidercrank);
-  read(xml, "crankbroken", v.crankbroken);
-  read(xml, "frustum", v.frustum);
-  read(xml, "bv", v.bv);
-  read(xml, "bvactive", v.bvactive);
-}
-
 void read_lengthrange(const XmlElement& xml, mjLROpt& out) {
   read_keyword(xml, "mode", kLengthRangeMode, out.mode);
   read_flag_word(xml, "useexisting", out.useexisting);
@@ -238,32 +138,7 @@ void read_compiler(ReadContext& context, const XmlElement& xml) {
 void read_option(ReadContext& context, const XmlElement& xml) {
   mjOption& o = context.spec.option;
   remember_given(context, xml);
-  read(xml, "timestep", o.timestep);
-  read(xml, "impratio", o.impratio);
-  read(xml, "tolerance", o.tolerance);
-  read(xml, "ls_tolerance", o.ls_tolerance);
-  read(xml, "noslip_tolerance", o.noslip_tolerance);
-  read(xml, "ccd_tolerance", o.ccd_tolerance);
-  read(xml, "sleep_tolerance", o.sleep_tolerance);
-  read(xml, "gravity", o.gravity);
-  read(xml, "wind", o.wind);
-  read(xml, "magnetic", o.magnetic);
-  read(xml, "density", o.density);
-  read(xml, "viscosity", o.viscosity);
-  read(xml, "o_margin", o.o_margin);
-  read(xml, "o_solref", o.o_solref);
-  read(xml, "o_solimp", o.o_solimp);
-  read(xml, "o_friction", o.o_friction);
-  read_keyword(xml, "integrator", kIntegrator, o.integrator);
-  read_keyword(xml, "cone", kCone, o.cone);
-  read_keyword(xml, "jacobian", kJacobian, o.jacobian);
-  read_keyword(xml, "solver", kSolver, o.solver);
-  read(xml, "iterations", o.iterations);
-  read(xml, "ls_iterations", o.ls_iterations);
-  read(xml, "noslip_iterations", o.noslip_iterations);
-  read(xml, "ccd_iterations", o.ccd_iterations);
-  read(xml, "sdf_iterations", o.sdf_iterations);
-  read(xml, "sdf_initpoints", o.sdf_initpoints);
+  read_all(xml, kOptionAttributes, o);
   read_disabled_groups(context, xml, o);
   if (const XmlElement* flag = own_child(context, xml, "flag")) read_flag(*flag, o);
 }
@@ -308,12 +183,12 @@ void read_visual(ReadContext& context, const XmlElement& xml) {
   mjVisual& visual = context.spec.visual;
   for (const XmlElement& child : xml.children) {
     if (child.tag == "global" || child.tag == "map") remember_given(context, child);
-    if (child.tag == "global") read_global(child, visual);
-    if (child.tag == "quality") read_quality(child, visual);
-    if (child.tag == "headlight") read_headlight(child, visual);
-    if (child.tag == "map") read_map(child, visual);
-    if (child.tag == "scale") read_scale(child, visual);
-    if (child.tag == "rgba") read_rgba(child, visual);
+    if (child.tag == "global") read_all(child, kGlobalAttributes, visual.global);
+    if (child.tag == "quality") read_all(child, kQualityAttributes, visual.quality);
+    if (child.tag == "headlight") read_all(child, kHeadlightAttributes, visual.headlight);
+    if (child.tag == "map") read_all(child, kMapAttributes, visual.map);
+    if (child.tag == "scale") read_all(child, kScaleAttributes, visual.scale);
+    if (child.tag == "rgba") read_all(child, kRgbaAttributes, visual.rgba);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "mjcf/read_sensor.h"
 
+#include "mjcf/element_attributes.h"
 #include "mjcf/object_type.h"
 #include "mjcf/read_elements.h"
 #include "mjcf/sensor_kind.h"
@@ -138,13 +139,7 @@ void read_sensors(ReadContext& context, const XmlElement& section) {
     Sensor out;
     if (!read_kind(context, xml, out)) continue;
     context.identify(xml, "sensor", out);
-    read(xml, "nsample", out.nsample);
-    read_keyword(xml, "interp", kInterpolation, out.interp);
-    read(xml, "delay", out.delay);
-    read(xml, "interval", out.interval);
-    read(xml, "cutoff", out.cutoff);
-    read(xml, "noise", out.noise);
-    read(xml, "user", out.user);
+    read_all(xml, kSensorAttributes, out);
     context.spec.sensors.push_back(std::move(out));
   }
 }

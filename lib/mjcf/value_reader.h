@@ -73,6 +73,17 @@ inline bool read_keyword(const XmlElement& xml, std::string_view name, Keywords 
   return value.has_value();
 }
 
+// The words of bits.
+inline bool read_bits(const XmlElement& xml, std::string_view name, Keywords keywords, int& out) {
+  const std::string* text = xml.value(name);
+  if (text == nullptr || is_blank(*text)) return false;
+  const auto words = parse_keywords(*text, keywords);
+  if (!words) return false;
+  out = 0;
+  for (const int bit : *words) out |= bit;
+  return true;
+}
+
 inline bool read(const XmlElement& xml, std::string_view name, bool& out) {
   int value = 0;
   if (!read_keyword(xml, name, kBoolean, value)) return false;

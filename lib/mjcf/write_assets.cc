@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "mjcf/compiled_values.h"
+#include "mjcf/element_attributes.h"
 #include "mjcf/write_elements.h"
 #include "mjcf/write_plugin.h"
 #include "mjcf/write_sections.h"
@@ -33,12 +34,7 @@ std::string mesh_content_type(const spec::Mesh& mesh) {
 
 void write_builtin(AttributeWriter& out, const spec::Texture& t) {
   const spec::Texture normal;
-  out.keyword("builtin", kTextureBuiltin, t.builtin, normal.builtin);
-  out.keyword("mark", kTextureMark, t.mark, normal.mark);
-  out.numbers("rgb1", t.rgb1, normal.rgb1);
-  out.numbers("rgb2", t.rgb2, normal.rgb2);
-  out.numbers("markrgb", t.markrgb, normal.markrgb);
-  out.number("random", t.random, normal.random);
+  write_all(out, kBuiltinTextureAttributes, t, normal);
   out.always("width", t.width);
   out.always("height", t.height);
 }
@@ -163,10 +159,7 @@ void write_skin(const WriteContext& context, XmlNode& node, int id) {
   AttributeWriter out(child, context);
   out.text("name", asset_name(context, context.m.name_skinadr[id]));
   out.text("file", skin.file);
-  out.text("material", skin.material);
-  out.number("group", skin.group, 0);
-  out.numbers("rgba", skin.rgba, normal.rgba);
-  out.number("inflate", skin.inflate, 0.0f);
+  write_all(out, kSkinAttributes, skin, normal);
   if (!skin.file.empty()) return;
   out.always("vertex", skin.vertex);
   out.always("texcoord", skin.texcoord);
@@ -188,7 +181,7 @@ void write_assets(const WriteContext& context, XmlNode& root) {
   write_each(context, node, context.spec.materials, write_material);
   write_each(context, node, context.spec.meshes, write_mesh);
   write_each(context, node, context.spec.hfields, write_hfield);
-  if (!node.is_empty()) root.children.push_back(std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 void write_deformable(const WriteContext& context, XmlNode& root) {
@@ -197,7 +190,7 @@ void write_deformable(const WriteContext& context, XmlNode& root) {
     context.warn(flex.where, "not-written", "flex '" + flex.name + "' cannot be written yet");
   }
   write_each(context, node, context.spec.skins, write_skin);
-  if (!node.is_empty()) root.children.push_back(std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 }  // namespace mj::mjcf

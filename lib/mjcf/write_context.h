@@ -92,10 +92,9 @@ class AttributeWriter {
     trim(name, std::span<const T>(value), std::span<const T>(normal));
   }
   // User data: `normal` is completed with zeros.
-  void user(std::span<const double> value, const std::vector<double>& normal) {
-    std::vector<double> padded = normal;
-    padded.resize(value.size());
-    list("user", value, std::span<const double>(padded));
+  void padded(std::string_view name, std::span<const double> value, std::vector<double> normal) {
+    normal.resize(value.size());
+    list(name, value, std::span<const double>(normal));
   }
   template <typename T>
   void always(std::string_view name, std::span<const T> value) {

@@ -3,6 +3,7 @@
 
 // Default classes hold what the author wrote, as differences to the parent class.
 
+#include "mjcf/element_attributes.h"
 #include "mjcf/write_elements.h"
 #include "mjcf/write_sections.h"
 
@@ -17,15 +18,15 @@ void add_element(XmlNode& parent, const WriteContext& context, std::string tag, 
   XmlNode node{std::move(tag)};
   AttributeWriter out(node, context);
   write(node, out);
-  if (!node.is_empty()) parent.children.push_back(std::move(node));
+  parent.add_if_filled(std::move(node));
 }
 
 void write_class_geom(AttributeWriter& out, const spec::Geom& v, const spec::Geom& n) {
   out.numbers("size", v.size, n.size);
-  write_geom_contact(out, v, n);
+  write_all(out, kGeomContactAttributes, v, n);
   out.flag("shellinertia", v.shellinertia, n.shellinertia);
   out.number("density", v.density, n.density);
-  write_geom_references(out, v, n);
+  write_all(out, kGeomReferenceAttributes, v, n);
 }
 
 void write_class_content(XmlNode& node, const WriteContext& context, const DefaultClass& v,
@@ -47,17 +48,19 @@ void write_class_content(XmlNode& node, const WriteContext& context, const Defau
               [&](XmlNode&, AttributeWriter& out) { write_class_geom(out, v.geom, n.geom); });
   add_element(node, context, "site", [&](XmlNode&, AttributeWriter& out) {
     out.numbers("size", v.site.size, n.site.size);
-    write_site_values(out, v.site, n.site);
+    write_all(out, kSiteAttributes, v.site, n.site);
   });
   add_element(node, context, "camera", [&](XmlNode&, AttributeWriter& out) {
     write_camera_values(out, v.camera, n.camera);
   });
-  add_element(node, context, "light",
-              [&](XmlNode&, AttributeWriter& out) { write_light_values(out, v.light, n.light); });
-  add_element(node, context, "pair",
-              [&](XmlNode&, AttributeWriter& out) { write_pair_values(out, v.pair, n.pair); });
+  add_element(node, context, "light", [&](XmlNode&, AttributeWriter& out) {
+    write_all(out, kLightAttributes, v.light, n.light);
+  });
+  add_element(node, context, "pair", [&](XmlNode&, AttributeWriter& out) {
+    write_all(out, kPairAttributes, v.pair, n.pair);
+  });
   add_element(node, context, "equality", [&](XmlNode&, AttributeWriter& out) {
-    write_equality_values(out, v.equality, n.equality);
+    write_all(out, kEqualityAttributes, v.equality, n.equality);
   });
   add_element(node, context, "tendon", [&](XmlNode&, AttributeWriter& out) {
     write_tendon_values(out, v.tendon, n.tendon, true);
@@ -87,7 +90,7 @@ void write_defaults(const WriteContext& context, XmlNode& root) {
   XmlNode node{"default"};
   write_class_content(node, context, context.spec.defaults[0], context.builtin);
   write_children(node, context, 0);
-  if (!node.is_empty()) root.children.push_back(std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 }  // namespace mj::mjcf

@@ -20,14 +20,7 @@ void write_texture_layers(XmlNode& node, const WriteContext& context, const spec
 
 // `type`: of the joint; -1 for a class, which keeps what any type of joint may use.
 void write_joint_values(AttributeWriter& out, const spec::Joint& v, const spec::Joint& n, int type);
-// What a geom has between its pose and its mass, and after it.
-void write_geom_contact(AttributeWriter& out, const spec::Geom& v, const spec::Geom& n);
-void write_geom_references(AttributeWriter& out, const spec::Geom& v, const spec::Geom& n);
-void write_site_values(AttributeWriter& out, const spec::Site& v, const spec::Site& n);
 void write_camera_values(AttributeWriter& out, const spec::Camera& v, const spec::Camera& n);
-void write_light_values(AttributeWriter& out, const spec::Light& v, const spec::Light& n);
-void write_pair_values(AttributeWriter& out, const spec::Pair& v, const spec::Pair& n);
-void write_equality_values(AttributeWriter& out, const spec::Equality& v, const spec::Equality& n);
 // `is_spatial`: also what only spatial tendons and classes have.
 void write_tendon_values(AttributeWriter& out, const spec::Tendon& v, const spec::Tendon& n,
                          bool is_spatial);

@@ -48,7 +48,7 @@ void write_extension(const WriteContext& context, XmlNode& root) {
     AttributeWriter(node.add("plugin"), context).text("plugin", plugin);
     with_instance.push_back(plugin);
   }
-  if (!node.is_empty()) root.children.push_back(std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 }  // namespace mj::mjcf

@@ -6,16 +6,13 @@
 #include <unordered_map>
 
 #include "mjcf/compiled_values.h"
+#include "mjcf/element_attributes.h"
 #include "mjcf/write_elements.h"
 #include "mjcf/write_plugin.h"
 #include "mjcf/write_sections.h"
 
 namespace mj::mjcf {
 namespace {
-
-void add_if_filled(XmlNode& root, XmlNode node) {
-  if (!node.is_empty()) root.children.push_back(std::move(node));
-}
 
 void identify(AttributeWriter& out, const WriteContext& context, const spec::Element& element) {
   out.text("name", element.name);
@@ -50,7 +47,7 @@ void write_pair(const WriteContext& context, XmlNode& node, const spec::Pair& au
   out.text("geom1", pair.geom1);
   out.text("geom2", pair.geom2);
   out.text("name", pair.name);
-  write_pair_values(out, pair, normal);
+  write_all(out, kPairAttributes, pair, normal);
 }
 
 void write_exclude(const WriteContext& context, XmlNode& node, int id) {
@@ -129,7 +126,7 @@ void write_equality(const WriteContext& context, XmlNode& node, int id) {
     out.text("flex", eq.name1);
     if (eq.type == mjEQ_FLEXSTRAIN) out.always("cell", std::span<const double>(eq.data).first(3));
   }
-  write_equality_values(out, eq, context.class_of(authored.class_name).equality);
+  write_all(out, kEqualityAttributes, eq, context.class_of(authored.class_name).equality);
 }
 
 void write_transmission(AttributeWriter& out, const spec::Actuator& a) {
@@ -208,25 +205,25 @@ void write_contact(const WriteContext& context, XmlNode& root) {
   int id = 0;
   for (const spec::Pair* pair : sorted_pairs(context)) write_pair(context, node, *pair, id++);
   for (int i = 0; i < context.m.nexclude; ++i) write_exclude(context, node, i);
-  add_if_filled(root, std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 void write_tendons(const WriteContext& context, XmlNode& root) {
   XmlNode node{"tendon"};
   for (int i = 0; i < context.m.ntendon; ++i) write_tendon(context, node, i);
-  add_if_filled(root, std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 void write_equalities(const WriteContext& context, XmlNode& root) {
   XmlNode node{"equality"};
   for (int i = 0; i < context.m.neq; ++i) write_equality(context, node, i);
-  add_if_filled(root, std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 void write_actuators(const WriteContext& context, XmlNode& root) {
   XmlNode node{"actuator"};
   for (int i = 0; i < context.m.nactuator; ++i) write_actuator(context, node, i);
-  add_if_filled(root, std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 // Keys at reference are only counted (nkey) when they come last: elsewhere leaving them out would
@@ -247,7 +244,7 @@ void write_keyframes(const WriteContext& context, XmlNode& root) {
     }
   }
   node.children.resize(needed);
-  add_if_filled(root, std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 }  // namespace mj::mjcf

@@ -4,6 +4,7 @@
 // Sensors and custom data.
 
 #include "mjcf/compiled_values.h"
+#include "mjcf/element_attributes.h"
 #include "mjcf/object_type.h"
 #include "mjcf/sensor_kind.h"
 #include "mjcf/write_plugin.h"
@@ -103,13 +104,7 @@ void write_sensor(const WriteContext& context, XmlNode& section, int id) {
   }
   AttributeWriter out(node, context);
   out.text("name", s.name);
-  out.number("cutoff", s.cutoff, 0.0);
-  out.number("noise", s.noise, 0.0);
-  out.number("nsample", s.nsample, 0);
-  out.keyword("interp", kInterpolation, s.interp, 0);
-  out.number("delay", s.delay, 0.0);
-  out.numbers("interval", s.interval, {});
-  out.user(s.user, {});
+  write_all(out, kSensorAttributes, s, Sensor());
   if (s.type == mjSENS_USER) {
     out.always("dim", s.dim);
     out.always_keyword("needstage", kStage, s.needstage);
@@ -144,7 +139,7 @@ void write_tuple(const WriteContext& context, XmlNode& section, int id) {
 void write_sensors(const WriteContext& context, XmlNode& root) {
   XmlNode node{"sensor"};
   for (int i = 0; i < context.m.nsensor; ++i) write_sensor(context, node, i);
-  if (!node.is_empty()) root.children.push_back(std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 void write_custom(const WriteContext& context, XmlNode& root) {
@@ -156,7 +151,7 @@ void write_custom(const WriteContext& context, XmlNode& root) {
     out.text("data", text.data);
   }
   for (int i = 0; i < context.m.ntuple; ++i) write_tuple(context, node, i);
-  if (!node.is_empty()) root.children.push_back(std::move(node));
+  root.add_if_filled(std::move(node));
 }
 
 }  // namespace mj::mjcf

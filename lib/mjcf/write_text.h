@@ -22,6 +22,9 @@ struct XmlNode {
   XmlNode& add(std::string child_tag) {
     return children.emplace_back(XmlNode{std::move(child_tag)});
   }
+  void add_if_filled(XmlNode child) {
+    if (!child.is_empty()) children.push_back(std::move(child));
+  }
   [[nodiscard]] bool is_empty() const { return attributes.empty() && children.empty(); }
 };
 

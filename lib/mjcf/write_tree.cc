@@ -6,6 +6,7 @@
 // order of their ids: a level is written as runs of elements, kind by kind, between its frames.
 
 #include "mjcf/compiled_values.h"
+#include "mjcf/element_attributes.h"
 #include "mjcf/write_elements.h"
 #include "mjcf/write_plugin.h"
 #include "mjcf/write_sections.h"
@@ -224,7 +225,7 @@ class TreeWriter {
       write_size_values(out, geom.type, geom.size, normal.size);
       out.numbers("pos", geom.pos, kOrigin);
       out.numbers("quat", geom.quat, kIdentity);
-      write_geom_contact(out, geom, normal);
+      write_all(out, kGeomContactAttributes, geom, normal);
       const bool is_mesh = geom.type == mjGEOM_MESH || geom.type == mjGEOM_SDF;
       if (!is_mesh) out.flag("shellinertia", geom.shellinertia, normal.shellinertia);
       if (std::isnan(geom.mass)) {
@@ -232,7 +233,7 @@ class TreeWriter {
       } else {
         out.always("mass", geom.mass);
       }
-      write_geom_references(out, geom, normal);
+      write_all(out, kGeomReferenceAttributes, geom, normal);
       if (geom.plugin.active) write_plugin_use(context_, geom.plugin, child);
       node.children.push_back(std::move(child));
     }
@@ -245,7 +246,7 @@ class TreeWriter {
       identify(out, authored, region);
       out.numbers("quat", site.quat, kIdentity);
       write_size_values(out, site.type, site.size, normal.size);
-      write_site_values(out, site, normal);
+      write_all(out, kSiteAttributes, site, normal);
     }
 
     void write_camera(XmlNode& node, const spec::Camera& authored, int id,
@@ -266,7 +267,7 @@ class TreeWriter {
       AttributeWriter out(node.add("light"), context_);
       identify(out, authored, region);
       out.text("target", light.target);
-      write_light_values(out, light, normal);
+      write_all(out, kLightAttributes, light, normal);
     }
 
     const TreeWriter& tree_;
@@ -317,7 +318,7 @@ class TreeWriter {
     out.number("gravcomp", body.gravcomp, 0.0);
     out.keyword("sleep", kSleepPolicy, body.sleep, mjSLEEP_AUTO);
     if (!body.simple) out.text("simple", "false");
-    out.user(body.user, {});
+    out.padded("user", body.user, {});
     if (has_inertial(authored)) write_inertial(node, body);
     const BodyWriter writer(*this, authored, authored.class_name);
     writer.write_level(node, kOutsideFrames, authored.class_name);

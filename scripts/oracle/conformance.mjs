@@ -8,8 +8,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {comparePairs} from './random_pairs.mjs';
 
 const usage = `usage: scripts/conformance [options] [--model-dir DIR | FILE...]
+       scripts/conformance [options] --pairs N [--seed S]
 
 Compiles every model with mjtools and with the official MuJoCo 3.12.0 and compares all model fields, all computed arrays
 after a forward pass from the default and three random states, and the states after 1, 10 and 100 steps.
@@ -20,7 +22,9 @@ after a forward pass from the default and three random states, and the states af
   --jobs N          parallel processes (default: processors)
   --no-cache        ask the official build again
   --update DIR      write the official figures of the given FILEs to DIR instead of comparing (makes the goldens)
-  --verbose         print every array over its tolerance
+  --pairs N         compare contacts and distances of N random geom pairs instead: a table by types, 99.9% must be good
+  --seed S          of the random pairs (default: 1)
+  --verbose         print every array over its tolerance, every pair that is not good
 
 A row: fields equal/total and the names of those that differ; the worst forward error and its array; the errors after 1, 10
 and 100 steps ('c' marks a chaotic scene or a tie: the official build itself, started 1e-12 away, ends as far off).
@@ -44,7 +48,7 @@ function fail(message) {
 }
 
 function parseArguments(argv) {
-  const options = {files: [], jobs: os.cpus().length, cache: true, modelDir: undefined};
+  const options = {files: [], jobs: os.cpus().length, cache: true, modelDir: undefined, seed: 1};
   const value = i => argv[i] ?? fail(`${argv[i - 1]} needs a value`);
   for (let i = 0; i < argv.length; ++i) {
     const a = argv[i];
@@ -55,11 +59,13 @@ function parseArguments(argv) {
     else if (a === '--jobs') options.jobs = Math.max(1, Number(value(++i)) || fail('--jobs needs a number'));
     else if (a === '--no-cache') options.cache = false;
     else if (a === '--update') options.update = value(++i);
+    else if (a === '--pairs') options.pairs = Number(value(++i)) || fail('--pairs needs a number');
+    else if (a === '--seed') options.seed = Number(value(++i));
     else if (a === '--verbose') options.verbose = true;
     else if (a.startsWith('-')) fail(`unknown option ${a}`);
     else options.files.push(path.resolve(a));
   }
-  if (!options.modelDir && options.files.length === 0) fail('no models given');
+  if (!options.pairs && !options.modelDir && options.files.length === 0) fail('no models given');
   return options;
 }
 
@@ -247,6 +253,7 @@ function printSummary(rows) {
 
 async function main() {
   const options = parseArguments(process.argv.slice(2));
+  if (options.pairs) process.exit(await comparePairs(options, {here, driver, run, limit: TIME_LIMIT.official}) ? 0 : 1);
   if (options.modelDir && !fs.existsSync(options.modelDir)) fail(`${options.modelDir} is not there`);
   let files = options.modelDir ? modelsBelow(path.resolve(options.modelDir)) : options.files;
   for (const file of options.files) if (!fs.existsSync(file)) fail(`${file} is not there`);

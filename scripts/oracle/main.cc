@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]
+// mjtools_conformance --pairs FIGURES
 //
 // Compares our compiled model, forward pass and steps with the official build's figures and prints
 // one JSON object. When our compiler refuses the model, the engine is compared on the official
 // model instead. With --check (the golden tests) prints what is out of tolerance and ends with 1 if
-// anything is.
+// anything is. With --pairs the figures are those of random geom pairs.
 
 #include <cmath>
 #include <cstdint>
@@ -26,6 +27,7 @@
 #include "figures.h"
 #include "load/load_model.h"
 #include "model/mjb.h"
+#include "pairs.h"
 
 namespace {
 
@@ -167,8 +169,8 @@ json compare_model(const std::string& path, const Figures& figures, const std::s
   return row;
 }
 
-// An error of steps is good when it is within its tolerance, or when the official build itself, started
-// 1e-12 away, ends as far off: a chaotic scene, or a tie that rounding decides.
+// An error of steps is good when it is within its tolerance, or when the official build itself,
+// started 1e-12 away, ends as far off: a chaotic scene, or a tie that rounding decides.
 bool within(const json& error, const json& twin, double tolerance) {
   const auto value = [](const json& e) { return e.is_number() ? e.get<double>() : HUGE_VAL; };
   return value(error) <= std::max(tolerance, 100 * value(twin));
@@ -203,21 +205,28 @@ int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   std::vector<std::string> files;
   std::string mjb_out;
-  bool check = false;
+  bool check = false, pairs = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--check") {
       check = true;
+    } else if (arguments[i] == "--pairs") {
+      pairs = true;
     } else if (arguments[i] == "--write-mjb" && i + 1 < arguments.size()) {
       mjb_out = arguments[++i];
     } else {
       files.push_back(arguments[i]);
     }
   }
-  if (files.size() != 2) {
-    std::cerr << "usage: mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]\n";
+  if (files.size() != (pairs ? 1 : 2)) {
+    std::cerr << "usage: mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]\n"
+                 "       mjtools_conformance --pairs FIGURES\n";
     return 2;
   }
   try {
+    if (pairs) {
+      std::cout << mj::oracle::compare_pairs(Figures::read(files[0])).dump() << "\n";
+      return 0;
+    }
     const json row = compare_model(files[0], Figures::read(files[1]), mjb_out);
     if (check) return within_tolerance(row) ? 0 : 1;
     std::cout << row.dump() << "\n";

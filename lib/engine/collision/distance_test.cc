@@ -54,5 +54,14 @@ TEST_CASE("a box has no distance to itself") {
   check_segment(fromto, {1, 2, 3}, {1, 2, 3});
 }
 
+TEST_CASE("cylinders that touch without a polytope around the origin have distance 0, no segment") {
+  const Quat quarter{1, 0, 1, 0};
+  const Scene scene(
+      {{}, {cylinder(0.1, 0.2, {})}, {cylinder(0.2, 0.1, {-0.2, -0.1, 0.15}, quarter)}});
+  double fromto[6];
+  CHECK(geom_distance(*scene.m, *scene.d, 0, 1, 10, fromto) == 0);
+  check_segment(fromto, {}, {});
+}
+
 }  // namespace
 }  // namespace mj::engine

@@ -321,7 +321,7 @@ double convex_distance(const mjModel& m, mjData& d, ConvexObject& A, ConvexObjec
   StackFrame stack(d);
   EpaFace face;
   if (!expand_polytope(stack, A, B, query, result, face)) {
-    if (result.nwitness > 0) result.witness[0].dist = 0;
+    result.nwitness = 0;
     return 0;
   }
   const Vec3 lambda =
