@@ -38,9 +38,18 @@ void remove_mesh_frame(const mjModel& m, int id, spec::Geom& out) {
   const int mesh = m.geom_dataid[id];
   const bool is_mesh = out.type == mjGEOM_MESH || out.type == mjGEOM_SDF;
   if (!is_mesh || mesh < 0) return;
-  const Quat frame = quat(m.mesh_quat + 4 * mesh);
-  const Quat unframed = quat(out.quat.data()) * conjugate(frame);
-  const Vec3 pos = vec3(out.pos.data()) - rotate(unframed, vec3(m.mesh_pos + 3 * mesh));
+  const mjtNum* mesh_pos = m.mesh_pos + 3 * mesh;
+  const mjtNum* mesh_quat = m.mesh_quat + 4 * mesh;
+  if (std::equal(mesh_pos, mesh_pos + 3, out.pos.data()) &&
+      std::equal(mesh_quat, mesh_quat + 4, out.quat.data())) {
+    out.pos = {};
+    out.quat = {1, 0, 0, 0};
+    return;
+  }
+  const Quat inverse = conjugate(quat(mesh_quat));
+  const Quat unframed = quat(out.quat.data()) * inverse;
+  const Vec3 pos = vec3(out.pos.data()) +
+                   to_matrix(quat(out.quat.data())) * (to_matrix(inverse) * vec3(mesh_pos) * -1.0);
   store(out.pos.data(), pos);
   store(out.quat.data(), unframed);
 }

@@ -32,11 +32,11 @@ std::string mesh_content_type(const spec::Mesh& mesh) {
   return {};
 }
 
-void write_builtin(AttributeWriter& out, const spec::Texture& t) {
+void write_builtin(AttributeWriter& out, const spec::Texture& t, int width, int height) {
   const spec::Texture normal;
   write_all(out, kBuiltinTextureAttributes, t, normal);
-  out.always("width", t.width);
-  out.always("height", t.height);
+  out.always("width", width);
+  out.always("height", height);
 }
 
 void write_texture_files(AttributeWriter& out, const spec::Texture& t) {
@@ -59,12 +59,13 @@ void write_texture(const WriteContext& context, XmlNode& node, int id) {
   }
   AttributeWriter out(node.add("texture"), context);
   out.always_keyword("type", kTextureType, t.type);
-  out.always_keyword("colorspace", kColorspace, t.colorspace);
+  out.always_keyword("colorspace", kColorspace, context.m.tex_colorspace[id]);
   out.text("name", asset_name(context, context.m.name_texadr[id]));
   if (t.builtin != mjBUILTIN_NONE) {
-    write_builtin(out, t);
+    write_builtin(out, t, context.m.tex_width[id], context.m.tex_height[id]);
   } else {
     write_texture_files(out, t);
+    out.numbers("rgb1", t.rgb1, normal.rgb1);  // faces without a picture
   }
   out.flag("hflip", t.hflip, false);
   out.flag("vflip", t.vflip, false);

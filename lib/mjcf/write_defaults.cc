@@ -30,7 +30,11 @@ void write_class_geom(AttributeWriter& out, const spec::Geom& v, const spec::Geo
 }
 
 void write_class_content(XmlNode& node, const WriteContext& context, const DefaultClass& v,
-                         const DefaultClass& n) {
+                         DefaultClass n) {
+  for (auto* user : {&n.joint.user, &n.geom.user, &n.site.user, &n.camera.user, &n.tendon.user,
+                     &n.actuator.user}) {
+    user->clear();  // written whenever there are any, inherited or not
+  }
   add_element(node, context, "mesh", [&](XmlNode&, AttributeWriter& out) {
     out.numbers("scale", v.mesh.scale, n.mesh.scale);
     out.keyword("inertia", kMeshInertia, v.mesh.inertia, n.mesh.inertia);

@@ -121,7 +121,8 @@ void write_equality(const WriteContext& context, XmlNode& node, int id) {
   } else if (eq.type == mjEQ_JOINT || eq.type == mjEQ_TENDON) {
     out.text(std::string(tag->word) + "1", eq.name1);
     out.text(std::string(tag->word) + "2", eq.name2);
-    out.always("polycoef", std::span<const double>(eq.data).first(5));
+    const auto& normal = context.builtin.equality.data;
+    if (eq.data != normal) out.always("polycoef", std::span<const double>(eq.data).first(5));
   } else {
     out.text("flex", eq.name1);
     if (eq.type == mjEQ_FLEXSTRAIN) out.always("cell", std::span<const double>(eq.data).first(3));

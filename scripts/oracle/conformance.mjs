@@ -2,21 +2,23 @@
 // so that a model that brings one of them down costs one row: figures_of_model.mjs asks the official build (its answers are
 // cached by content), mjtools_conformance compares.
 
-import {spawn} from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {comparePairs} from './random_pairs.mjs';
+import {failure, run} from './process.mjs';
+import {judgeRoundTrip, printRoundTrip, roundTrip} from './round_trip.mjs';
 
-const usage = `usage: scripts/conformance [options] [--model-dir DIR | FILE...]
+const usage = `usage: scripts/conformance [options] FILE|DIR...
        scripts/conformance [options] --pairs N [--seed S]
 
 Compiles every model with mjtools and with the official MuJoCo 3.12.0 and compares all model fields, all computed arrays
-after a forward pass from the default and three random states, and the states after 1, 10 and 100 steps.
+after a forward pass from the default and three random states, and the states after 1, 10 and 100 steps. Of a folder, every
+.xml and .urdf file below it is taken; fragments, whose root is mujocoinclude, are left out.
 
-  --model-dir DIR   every .xml and .urdf file below DIR (fragments, whose root is mujocoinclude, are left out)
+  --round-trip      compare what mj-compile saves: compiled again it must be the same model, here and in the official build
   --ci              leave out models with mesh files, and end within 10 minutes
   --json FILE       write all results to FILE ('-': standard output, instead of the table)
   --jobs N          parallel processes (default: processors)
@@ -48,12 +50,12 @@ function fail(message) {
 }
 
 function parseArguments(argv) {
-  const options = {files: [], jobs: os.cpus().length, cache: true, modelDir: undefined, seed: 1};
+  const options = {files: [], jobs: os.cpus().length, cache: true, seed: 1};
   const value = i => argv[i] ?? fail(`${argv[i - 1]} needs a value`);
   for (let i = 0; i < argv.length; ++i) {
     const a = argv[i];
     if (a === '--help' || a === '-h') { console.log(usage); process.exit(0); }
-    else if (a === '--model-dir') options.modelDir = value(++i);
+    else if (a === '--round-trip') options.roundTrip = true;
     else if (a === '--ci') options.ci = true;
     else if (a === '--json') options.json = value(++i);
     else if (a === '--jobs') options.jobs = Math.max(1, Number(value(++i)) || fail('--jobs needs a number'));
@@ -65,7 +67,7 @@ function parseArguments(argv) {
     else if (a.startsWith('-')) fail(`unknown option ${a}`);
     else options.files.push(path.resolve(a));
   }
-  if (!options.pairs && !options.modelDir && options.files.length === 0) fail('no models given');
+  if (!options.pairs && options.files.length === 0) fail('no models given');
   return options;
 }
 
@@ -104,23 +106,8 @@ const hasMeshFiles = file => MESH_FILE.test(folderListing(path.dirname(file)));
 
 // ---- child processes
 
-function run(command, args, limit) {
-  return new Promise(resolve => {
-    const child = spawn(command, args, {stdio: ['ignore', 'pipe', 'pipe']});
-    const out = [], err = [];
-    const timer = setTimeout(() => child.kill('SIGKILL'), limit);
-    child.stdout.on('data', data => out.push(data));
-    child.stderr.on('data', data => err.push(data));
-    child.on('error', error => { clearTimeout(timer); resolve({code: -1, out: '', err: String(error)}); });
-    child.on('close', (code, signal) => {
-      clearTimeout(timer);
-      resolve({code, signal, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString()});
-    });
-  });
-}
-
 async function officialFigures(file, options) {
-  const scripts = ['figures_of_model.mjs', 'field_names.mjs', 'figures.mjs'].map(f => fs.readFileSync(path.join(here, f)));
+  const scripts = ['figures_of_model.mjs', 'field_names.mjs', 'figures.mjs', 'open_model.mjs'].map(f => fs.readFileSync(path.join(here, f)));
   const key = crypto.createHash('sha256').update(officialVersion).update(Buffer.concat(scripts)).update(file)
       .update(fs.readFileSync(file)).update(folderListing(path.dirname(file))).digest('hex').slice(0, 32);
   const cached = path.join(cacheDir, key + '.figures');
@@ -128,8 +115,7 @@ async function officialFigures(file, options) {
   fs.mkdirSync(cacheDir, {recursive: true});
   const result = await run(process.execPath, [path.join(here, 'figures_of_model.mjs'), file, cached], TIME_LIMIT.official);
   if (result.code === 0) return {path: cached};
-  const reason = result.signal ? `ended by ${result.signal}` : (result.err.match(/Error: (.*)/)?.[1] ?? `exit ${result.code}`);
-  return {failure: `official build: ${reason}`};
+  return {failure: `official build: ${failure(result)}`};
 }
 
 async function compare(file, options) {
@@ -142,13 +128,12 @@ async function compare(file, options) {
     try {
       row = JSON.parse(result.out);
     } catch {
-      const reason = result.signal ? `ended by ${result.signal}` : `exit ${result.code}: ${result.err.trim().split('\n')[0]}`;
-      return {file, status: 'crash', cause: `mjtools: ${reason}`};
+      return {file, status: 'crash', cause: `mjtools: ${failure(result)}`};
     }
     row.file = file;
     if (fs.existsSync(ours)) {
       const loaded = await run(process.execPath, [path.join(here, 'load_our_model.mjs'), ours], TIME_LIMIT.official);
-      row.officialLoadsOurs = loaded.code === 0 ? true : loaded.err.match(/Error: (.*)/)?.[1] ?? `exit ${loaded.code}`;
+      row.officialLoadsOurs = loaded.code === 0 ? true : failure(loaded);
     }
     return explain(judge(row));
   } finally {
@@ -225,6 +210,7 @@ const short = error => error === 0 ? '0' : Number.isFinite(error) ? error.toExpo
 
 function printRow(row, base, options) {
   const name = path.relative(base, row.file).padEnd(52);
+  if (options.roundTrip) return printRoundTrip(row, name, options.verbose);
   if (!row.states) {
     console.log(`${name} ${row.status}: ${row.cause ?? ''}`);
     return;
@@ -254,15 +240,14 @@ function printSummary(rows) {
 async function main() {
   const options = parseArguments(process.argv.slice(2));
   if (options.pairs) process.exit(await comparePairs(options, {here, driver, run, limit: TIME_LIMIT.official}) ? 0 : 1);
-  if (options.modelDir && !fs.existsSync(options.modelDir)) fail(`${options.modelDir} is not there`);
-  let files = options.modelDir ? modelsBelow(path.resolve(options.modelDir)) : options.files;
   for (const file of options.files) if (!fs.existsSync(file)) fail(`${file} is not there`);
+  let files = options.files.flatMap(file => fs.statSync(file).isDirectory() ? modelsBelow(file) : file);
   if (options.update) return updateGoldens(files, options);
   const left = [];
   if (options.ci) {
     files = files.filter(file => !hasMeshFiles(file) || !left.push(file));
   }
-  const base = options.modelDir ? path.resolve(options.modelDir) : process.cwd();
+  const base = options.files.length === 1 && files[0] !== options.files[0] ? options.files[0] : process.cwd();
   const rows = [];
   const queue = [...files], late = [];
   await Promise.all(Array.from({length: options.jobs}, async () => {
@@ -271,7 +256,7 @@ async function main() {
         late.push(file);
         continue;
       }
-      const row = await compare(file, options);
+      const row = options.roundTrip ? judgeRoundTrip(await roundTrip(file)) : await compare(file, options);
       rows.push(row);
       if (options.json !== '-') printRow(row, base, options);
     }

@@ -10,6 +10,7 @@ import path from 'node:path';
 import load from '@mujoco/mujoco';
 import {dataArrays, dataCounts, contactFields} from './field_names.mjs';
 import {FigureWriter} from './figures.mjs';
+import {openModel} from './open_model.mjs';
 
 const STEP_MARKS = [1, 10, 100];
 const RANDOM_STATES = 3;
@@ -17,40 +18,6 @@ const TWIN_OFFSET = 1e-12;
 const LARGEST_ARENA = 1 << 28;  // bytes; the module's memory ends at a few larger ones
 const STATE = ['qpos', 'qvel', 'act'];
 const INPUT = [...STATE, 'ctrl', 'mocap_pos', 'mocap_quat', 'qacc_warmstart'];
-
-// ---- the model's files, copied into the module's memory file system
-
-function makeFolders(M, folder) {
-  let at = '';
-  for (const part of folder.split('/').filter(Boolean)) {
-    at += '/' + part;
-    if (!M.FS.analyzePath(at).exists) M.FS.mkdir(at);
-  }
-}
-
-function copyFolder(M, folder) {
-  makeFolders(M, folder);
-  for (const entry of fs.readdirSync(folder, {withFileTypes: true})) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) copyFolder(M, file);
-    if (entry.isFile()) M.FS.writeFile(file, fs.readFileSync(file));
-  }
-}
-
-// A model may refer to its parents' files: when a file is missing, copy one folder more and ask again, twice.
-function openModel(M, file) {
-  let root = path.dirname(file);
-  for (let attempt = 0;; ++attempt) {
-    copyFolder(M, root);
-    try {
-      return file.endsWith('.mjb') ? M.MjModel.from_binary_path(file, new M.MjVFS()) : M.MjModel.from_xml_path(file);
-    } catch (error) {
-      const missing = /opening|not found|could not open|resource/i.test(error.message ?? '');
-      if (attempt === 2 || !missing || root === '/') throw error;
-      root = path.dirname(root);
-    }
-  }
-}
 
 // ---- random states
 

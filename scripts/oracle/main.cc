@@ -3,11 +3,13 @@
 
 // mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]
 // mjtools_conformance --pairs FIGURES
+// mjtools_conformance --same MODEL MODEL
 //
 // Compares our compiled model, forward pass and steps with the official build's figures and prints
 // one JSON object. When our compiler refuses the model, the engine is compared on the official
 // model instead. With --check (the golden tests) prints what is out of tolerance and ends with 1 if
-// anything is. With --pairs the figures are those of random geom pairs.
+// anything is. With --pairs the figures are those of random geom pairs; with --same the fields in
+// which two models differ are printed.
 
 #include <cmath>
 #include <cstdint>
@@ -16,6 +18,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -199,18 +202,44 @@ bool within_tolerance(const json& row) {
   return good;
 }
 
+// Where files lie is not a matter of the model.
+bool is_place_of_file(const std::string& field) {
+  return field == "npaths" || field == "paths" || field == "nbuffer" || field.ends_with("_pathadr");
+}
+
+json fields_that_differ(const std::string& a, const std::string& b) {
+  const auto load = [](const std::string& path) {
+    mj::Diagnostics diagnostics;
+    mj::ModelPtr model = mj::load_model(path, diagnostics);
+    for (const mj::Diagnostic& d : diagnostics.all()) {
+      if (d.severity == mj::Severity::kError) throw mj::Error(d);
+    }
+    return model;
+  };
+  json names = json::array();
+  for (const auto& d : mj::oracle::compare_models(*load(a), *load(b)).differences) {
+    if (is_place_of_file(d.name)) continue;
+    std::ostringstream text;
+    text << d.name << "[" << d.index << "]: " << d.official << ", " << d.ours;
+    names.push_back(text.str());
+  }
+  return names;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   std::vector<std::string> files;
   std::string mjb_out;
-  bool check = false, pairs = false;
+  bool check = false, pairs = false, same = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--check") {
       check = true;
     } else if (arguments[i] == "--pairs") {
       pairs = true;
+    } else if (arguments[i] == "--same") {
+      same = true;
     } else if (arguments[i] == "--write-mjb" && i + 1 < arguments.size()) {
       mjb_out = arguments[++i];
     } else {
@@ -219,12 +248,15 @@ int main(int argc, char** argv) {
   }
   if (files.size() != (pairs ? 1 : 2)) {
     std::cerr << "usage: mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]\n"
-                 "       mjtools_conformance --pairs FIGURES\n";
+                 "       mjtools_conformance --pairs FIGURES\n"
+                 "       mjtools_conformance --same MODEL MODEL\n";
     return 2;
   }
   try {
-    if (pairs) {
-      std::cout << mj::oracle::compare_pairs(Figures::read(files[0])).dump() << "\n";
+    if (pairs || same) {
+      const json found = pairs ? mj::oracle::compare_pairs(Figures::read(files[0]))
+                               : fields_that_differ(files[0], files[1]);
+      std::cout << found.dump() << "\n";
       return 0;
     }
     const json row = compare_model(files[0], Figures::read(files[1]), mjb_out);

@@ -1,0 +1,41 @@
+// Loads a model with the official build: its files are copied into the module's memory file system.
+
+import fs from 'node:fs';
+import path from 'node:path';
+
+function makeFolders(M, folder) {
+  let at = '';
+  for (const part of folder.split('/').filter(Boolean)) {
+    at += '/' + part;
+    if (!M.FS.analyzePath(at).exists) M.FS.mkdir(at);
+  }
+}
+
+function copyFolder(M, folder) {
+  makeFolders(M, folder);
+  for (const entry of fs.readdirSync(folder, {withFileTypes: true})) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) copyFolder(M, file);
+    if (entry.isFile()) M.FS.writeFile(file, fs.readFileSync(file));
+  }
+}
+
+// A model may refer to its parents' files: when a file is missing, copy one folder more and ask again, twice. `beside`: the
+// model whose files this one refers to, itself unless it is a saved copy elsewhere.
+export function openModel(M, file, beside = file) {
+  let root = path.dirname(beside);
+  for (let attempt = 0;; ++attempt) {
+    copyFolder(M, root);
+    if (file !== beside) {
+      makeFolders(M, path.dirname(file));
+      M.FS.writeFile(file, fs.readFileSync(file));
+    }
+    try {
+      return file.endsWith('.mjb') ? M.MjModel.from_binary_path(file, new M.MjVFS()) : M.MjModel.from_xml_path(file);
+    } catch (error) {
+      const missing = /opening|not found|could not open|resource/i.test(error.message ?? '');
+      if (attempt === 2 || !missing || root === '/') throw error;
+      root = path.dirname(root);
+    }
+  }
+}

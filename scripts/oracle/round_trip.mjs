@@ -1,0 +1,110 @@
+// Saving and compiling again: what mj-compile writes for a model, in canonical and in flattened form, must compile to the
+// same model, here and in the official build. The canonical text with six digits is compared with the official one, line by line.
+
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {failure, run} from './process.mjs';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const bin = path.resolve(here, '../../build/release/bin');
+const FORMS = {canonical: [], flat: ['--flatten']};
+const LIMIT = 600e3;
+
+// Writes IN as MJCF to OUT. The warnings by code, or why there is no text.
+async function save(file, out, flags) {
+  const result = await run(path.join(bin, 'mj-compile'), [file, out, '--diagnostics', 'json', ...flags], LIMIT);
+  let diagnostics = [];
+  try {
+    diagnostics = JSON.parse(result.err || '[]');
+  } catch {
+    return {error: failure(result)};
+  }
+  const error = diagnostics.find(d => d.severity === 'error');
+  if (error || result.code !== 0) return {error: error?.message ?? failure(result)};
+  return {warnings: diagnostics.map(d => d.code)};
+}
+
+// Fields that differ between two models, or why they cannot be compared.
+async function differences(a, b) {
+  for (const file of [a, b]) {
+    if (fs.existsSync(file + '.error')) return [fs.readFileSync(file + '.error', 'utf8').trim().replaceAll('\n', ' ')];
+  }
+  const result = await run(path.join(bin, 'mjtools_conformance'), ['--same', a, b], LIMIT);
+  return result.code === 0 ? JSON.parse(result.out) : [failure(result)];
+}
+
+// Lines of one text that the other lacks, in order: a line-wise longest common subsequence is not needed to point at them.
+function differingLines(official, ours) {
+  const [a, b] = [official, ours].map(text => text.split('\n').map(line => line.trim()).filter(Boolean));
+  const count = lines => lines.reduce((n, line) => n.set(line, (n.get(line) ?? 0) + 1), new Map());
+  const [inA, inB] = [count(a), count(b)];
+  const missing = (lines, other) => lines.filter(line => {
+    const left = other.get(line) ?? 0;
+    other.set(line, left - 1);
+    return left <= 0;
+  });
+  const rows = {official: missing(a, inB), ours: missing(b, inA)};
+  rows.order = rows.official.length + rows.ours.length === 0 && a.some((line, i) => line !== b[i]);
+  return rows;
+}
+
+// Differences that the tool announced: elements that change their place, parts that are not written.
+const ANNOUNCED = ['changed-order', 'not-written'];
+
+export function judgeRoundTrip(row) {
+  if (row.refused || row.officialRefuses) {
+    row.status = row.refused ? 'refused' : 'only official refuses';
+    row.cause = row.refused ?? row.officialRefuses;
+    return row;
+  }
+  const failures = [];
+  for (const form of Object.keys(FORMS)) {
+    if (row.warnings[form].some(code => ANNOUNCED.includes(code))) continue;
+    if (row.ours[form].length) failures.push(`${form}, ours: ${row.ours[form].slice(0, 8).join(' ')}`);
+    if (row.official[form].length) failures.push(`${form}, official: ${row.official[form].slice(0, 8).join(' ')}`);
+  }
+  row.status = failures.length ? 'fail' : 'pass';
+  row.cause = failures.join('; ') || undefined;
+  return row;
+}
+
+export function printRoundTrip(row, name, verbose) {
+  const announced = Object.values(row.warnings).flat();
+  const text = row.text ? `text ${row.text.official.length}/${row.text.ours.length}${row.text.order ? ' order' : ''}` : '';
+  console.log(`${name} ${row.status.padEnd(11)} ${text}${announced.length ? `  warns ${[...new Set(announced)].join(' ')}` : ''}${row.cause ? `  [${row.cause}]` : ''}`);
+  if (!verbose || !row.text) return;
+  for (const line of row.text.official) console.log(`    - ${line}`);
+  for (const line of row.text.ours) console.log(`    + ${line}`);
+}
+
+// Row: {file, saved, ours: {canonical, flat}, official: {canonical, flat}, text}
+export async function roundTrip(file) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mjtools-round-trip-'));
+  const at = name => path.join(folder, name);
+  const row = {file, ours: {}, official: {}, warnings: {}};
+  try {
+    const pairs = [file, at('original.mjb')];
+    for (const [form, flags] of Object.entries(FORMS)) {
+      const saved = await save(file, at(`${form}.xml`), flags);
+      if (saved.error) return Object.assign(row, {refused: saved.error});
+      row.warnings[form] = saved.warnings;
+      row.ours[form] = await differences(file, at(`${form}.xml`));
+      pairs.push(at(`${form}.xml`), at(`${form}.mjb`));
+    }
+    const official = (...files) => run(process.execPath, [path.join(here, 'official_compile.mjs'), file, ...files], LIMIT);
+    const compiled = await official(...pairs);
+    if (fs.existsSync(at('original.mjb.error'))) return Object.assign(row, {officialRefuses: fs.readFileSync(at('original.mjb.error'), 'utf8').trim()});
+    for (const form of Object.keys(FORMS)) {
+      row.official[form] = compiled.code === 0 ? await differences(at('original.mjb'), at(`${form}.mjb`)) : [failure(compiled)];
+    }
+    await official(file, at('official.xml'));  // on its own: what is written depends on what was loaded before
+    if (!fs.existsSync(at('official.xml'))) return row;
+    const text = await run(path.join(bin, 'mj-compile'), [file, '-', '--format', 'xml', '--digits', '6'], LIMIT, path.dirname(file));
+    row.text = differingLines(fs.readFileSync(at('official.xml'), 'utf8'), text.out);
+    return row;
+  } finally {
+    fs.rmSync(folder, {recursive: true, force: true});
+  }
+}
