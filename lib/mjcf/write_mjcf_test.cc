@@ -221,6 +221,38 @@ TEST_CASE("tendons and their classes are saved") {
   check_keeps_model(model);
 }
 
+TEST_CASE("a fixed tendon loses what only its class can say when classes are dissolved") {
+  const std::string model = R"(<mujoco><default><tendon width='.01'/></default>
+      <worldbody><body><joint name='j'/><geom size='1'/></body></worldbody>
+      <tendon><fixed name='f'><joint joint='j' coef='1'/></fixed></tendon></mujoco>)";
+  const auto warnings = [&](const mjcf::WriteOptions& options) {
+    const Source source = compiled(model);
+    Diagnostics found;
+    (void)mjcf::write_mjcf(source.description, *source.model, options, found);
+    return found.all().size();
+  };
+  CHECK(warnings({.digits = 0}) == 0);
+  CHECK(warnings({.digits = 0, .flatten = true}) == 1);
+}
+
+TEST_CASE("couplings at their default have no coefficients, geoms at the pose of their mesh none") {
+  check_saves(R"(<mujoco><asset><mesh name='me' vertex='0 0 0 2 0 0 0 1 0 0 0 3'/></asset>
+      <worldbody><body><joint name='a'/><joint name='b' axis='1 0 0'/>
+      <geom type='mesh' mesh='me'/></body></worldbody>
+      <equality><joint joint1='a' joint2='b'/></equality></mujoco>)",
+              {R"(<geom type="mesh" mesh="me"/>)", R"(<joint joint1="a" joint2="b"/>)"});
+}
+
+TEST_CASE("inherited user data of a class are saved; builtin textures have their compiled size") {
+  const std::string model = R"(<mujoco><asset>
+      <texture name='t' type='cube' builtin='flat' width='2' height='9'/></asset>
+      <default><geom user='1 2'/><default class='a'/></default>
+      <worldbody><geom size='1'/></worldbody></mujoco>)";
+  check_saves(model,
+              {R"(width="2" height="12")", "<default class=\"a\">\n      <geom user=\"1 2\"/>"});
+  check_keeps_model(model);
+}
+
 TEST_CASE("sensors are saved with what only their kind has") {
   const std::string model = R"(<mujoco><worldbody><camera name='c' resolution='3 2'/>
       <site name='s'/><body name='b'><joint/><geom name='g' size='1'/></body></worldbody>

@@ -86,6 +86,12 @@ void write_tendon(const WriteContext& context, XmlNode& node, int id) {
   identify(out, context, authored);
   const spec::Tendon tendon = compiled(context, authored, id);
   write_tendon_values(out, tendon, normal, !is_fixed);
+  if (is_fixed && (tendon.width != normal.width || tendon.rgba != normal.rgba ||
+                   tendon.material != normal.material)) {
+    context.warn(authored.where, "tendon-look",
+                 "the width, colour and material that fixed tendon '" + authored.name +
+                     "' has from its class are lost");
+  }
   write_path(context, child, tendon);
 }
 
