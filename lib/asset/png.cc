@@ -15,7 +15,8 @@ namespace mj {
 namespace {
 
 constexpr png_uint_32 kMaxSide = 1u << 20;
-constexpr size_t kMaxBytes = size_t{1} << 31;
+constexpr size_t kMaxPixels = size_t{1} << 29;
+constexpr size_t kMaxDeflation = 1033;  // bytes that one byte of a deflate stream can stand for
 
 struct Source {
   std::string_view rest;
@@ -36,47 +37,58 @@ void read_bytes(png_structp png, png_bytep to, size_t n) {
 
 void on_warning(png_structp, png_const_charp) {}
 
-// libpng decodes to RGBA of eight bits; the wanted channels are picked afterwards, because its own
-// conversions blend and weigh.
-void request_rgba(png_structp png, png_infop info) {
+// The conversions of libpng that neither blend nor weigh: channels of eight bits, alpha if there is
+// to be one. What remains is to pick the red channel where grey is wanted from colour.
+void request_channels(png_structp png, png_infop info, int nchannel) {
   png_set_strip_16(png);
   png_set_palette_to_rgb(png);
   png_set_expand_gray_1_2_4_to_8(png);
-  if (png_get_valid(png, info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);
-  png_set_gray_to_rgb(png);
-  png_set_add_alpha(png, 0xff, PNG_FILLER_AFTER);
+  if (nchannel > 1) png_set_gray_to_rgb(png);
+  if (nchannel == 4) {
+    if (png_get_valid(png, info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);
+    png_set_add_alpha(png, 0xff, PNG_FILLER_AFTER);
+  } else {
+    png_set_strip_alpha(png);
+  }
   png_set_interlace_handling(png);
   png_read_update_info(png, info);
 }
 
+// Checks the size before anything of that size is allocated.
+void check_size(png_structp png, png_infop info, size_t file_bytes) {
+  const size_t height = png_get_image_height(png, info);
+  if (png_get_image_width(png, info) * height > kMaxPixels) {
+    png_error(png, "the image is too large");
+  }
+  if (png_get_rowbytes(png, info) * height / kMaxDeflation > file_bytes) {
+    png_error(png, "the file is truncated");
+  }
+}
+
 // The part that libpng may leave with longjmp: no objects with destructors here.
-bool decode(png_structp png, png_infop info, Image& image, std::vector<unsigned char>& rgba,
+bool decode(png_structp png, png_infop info, size_t file_bytes, Image& image,
             std::vector<png_bytep>& rows) {
   if (setjmp(png_jmpbuf(png))) return false;
   png_set_user_limits(png, kMaxSide, kMaxSide);
   png_read_info(png, info);
-  const size_t width = png_get_image_width(png, info), height = png_get_image_height(png, info);
-  if (width * height > kMaxBytes / 4) png_error(png, "the image is too large");
-  image.width = static_cast<int>(width);
-  image.height = static_cast<int>(height);
+  check_size(png, info, file_bytes);
+  image.width = static_cast<int>(png_get_image_width(png, info));
+  image.height = static_cast<int>(png_get_image_height(png, info));
   image.srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
-  request_rgba(png, info);
-  rgba.resize(width * height * 4);
-  rows.resize(height);
-  for (size_t r = 0; r < height; ++r) rows[r] = rgba.data() + r * width * 4;
+  request_channels(png, info, image.nchannel);
+  const size_t stride = png_get_rowbytes(png, info);
+  image.data.resize(stride * static_cast<size_t>(image.height));
+  rows.resize(static_cast<size_t>(image.height));
+  for (size_t r = 0; r < rows.size(); ++r) rows[r] = image.data.data() + r * stride;
   png_read_image(png, rows.data());
   png_read_end(png, nullptr);
   return true;
 }
 
-std::vector<unsigned char> pick_channels(const std::vector<unsigned char>& rgba, int nchannel) {
-  std::vector<unsigned char> out;
-  out.reserve(rgba.size() / 4 * static_cast<size_t>(nchannel));
-  for (size_t i = 0; i < rgba.size(); i += 4) {
-    out.insert(out.end(), rgba.begin() + static_cast<ptrdiff_t>(i),
-               rgba.begin() + static_cast<ptrdiff_t>(i) + nchannel);
-  }
-  return out;
+void keep_first_channel(std::vector<unsigned char>& data, size_t channels) {
+  const size_t pixels = data.size() / channels;
+  for (size_t i = 1; i < pixels; ++i) data[i] = data[i * channels];
+  data.resize(pixels);
 }
 
 }  // namespace
@@ -85,7 +97,6 @@ Image decode_png(std::string_view bytes, int nchannel, const std::string& name) 
   Source source{bytes, {}};
   Image image;
   image.nchannel = nchannel;
-  std::vector<unsigned char> rgba;
   std::vector<png_bytep> rows;
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, on_error, on_warning);
   png_infop info = png ? png_create_info_struct(png) : nullptr;
@@ -95,10 +106,13 @@ Image decode_png(std::string_view bytes, int nchannel, const std::string& name) 
   }
   png_set_read_fn(png, &source, read_bytes);
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
-  const bool good = decode(png, info, image, rgba, rows);
+  const bool good = decode(png, info, bytes.size(), image, rows);
   png_destroy_read_struct(&png, &info, nullptr);
-  if (!good) throw Error("bad-png", name + ": cannot decode the PNG image: " + source.problem);
-  image.data = pick_channels(rgba, nchannel);
+  if (!good) throw Error("bad-png", name + ": the PNG image cannot be decoded: " + source.problem);
+  const size_t pixels = static_cast<size_t>(image.width) * static_cast<size_t>(image.height);
+  if (image.data.size() > pixels * static_cast<size_t>(nchannel)) {
+    keep_first_channel(image.data, image.data.size() / pixels);
+  }
   return image;
 }
 

@@ -45,43 +45,52 @@ std::string reduce(const std::string& path) {
   return out;
 }
 
+std::string lower(std::string s) {
+  std::transform(s.begin(), s.end(), s.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return s;
+}
+
 }  // namespace
+
+bool has_extension(const std::string& file, std::string_view extension) {
+  const size_t dot = file.rfind('.');
+  return dot != std::string::npos && lower(file.substr(dot)) == extension;
+}
 
 std::string stored_path(const Draft& draft, const std::string& file) {
   return draft.spec.compiler.strippath ? file.substr(file.find_last_of("/\\") + 1) : reduce(file);
 }
 
-std::string read_asset(const Draft& draft, const spec::Element& asset, const std::string& directory,
-                       const std::string& file) {
+std::string read_asset(const Draft& draft, const spec::Element& asset, const std::string& subject,
+                       const std::string& directory, const std::string& file) {
   const std::string name = join_path(directory, stored_path(draft, file));
   const std::string path = join_path(draft.compiler_of(asset).modelfiledir, name);
   FileContent content =
       draft.options.files ? draft.options.files->read(path) : DiskReader().read(path);
   if (content.bytes) return std::move(*content.bytes);
-  draft.report.fail(asset.where, {.code = "asset-file",
-                                  .message = "cannot read '" + path + "': " + content.problem,
-                                  .attribute = "file"});
+  draft.report.fail(asset.where,
+                    {.code = "asset-file",
+                     .message = subject + ": cannot read '" + path + "': " + content.problem,
+                     .attribute = "file"});
 }
 
 std::string content_type(const std::string& attribute, const std::string& file) {
-  auto lower = [](std::string s) {
-    std::transform(s.begin(), s.end(), s.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return s;
-  };
   if (!attribute.empty()) {
     const size_t slash = attribute.find('/'), semicolon = attribute.find(';');
     if (slash == std::string::npos || slash + 1 == attribute.size() || semicolon < slash) return "";
+    if (semicolon != std::string::npos) {
+      const size_t equals = attribute.find('=', semicolon);
+      if (equals == std::string::npos || equals == semicolon + 1) return "";
+    }
     return lower(attribute.substr(0, semicolon));
   }
-  const size_t dot = file.rfind('.');
-  const std::string extension = dot == std::string::npos ? "" : lower(file.substr(dot));
   constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
       {".stl", "model/stl"}, {".obj", "model/obj"},
       {".ply", "model/ply"}, {".msh", "model/vnd.mujoco.msh"},
       {".png", "image/png"}, {".ktx", "image/ktx"}};
-  for (const auto& [known, type] : kTypes) {
-    if (extension == known) return std::string(type);
+  for (const auto& [extension, type] : kTypes) {
+    if (has_extension(file, extension)) return std::string(type);
   }
   return "";
 }

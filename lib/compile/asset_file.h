@@ -14,9 +14,13 @@ namespace mj::compiler {
 [[nodiscard]] std::string stored_path(const Draft& draft, const std::string& file);
 
 // The contents of an asset file; `directory` is meshdir or texturedir. An unreadable file is an
-// error at the asset.
+// error at the asset, about `subject`.
 [[nodiscard]] std::string read_asset(const Draft& draft, const spec::Element& asset,
-                                     const std::string& directory, const std::string& file);
+                                     const std::string& subject, const std::string& directory,
+                                     const std::string& file);
+
+// Whether the name ends in `extension` (".stl"), in upper or lower case.
+[[nodiscard]] bool has_extension(const std::string& file, std::string_view extension);
 
 // Lower-case content type ("image/png") from the attribute, else from the file's extension, else
 // "".

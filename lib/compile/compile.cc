@@ -18,8 +18,7 @@ void run_passes(Draft& draft) {
   size_user_data(draft);
   resolve_assets(draft);
   if (!draft.report.ok()) return;
-  compile_meshes(draft);
-  compile_textures(draft);
+  compile_assets(draft);
   if (!draft.report.ok()) return;
   compile_bodies(draft);
   if (!draft.report.ok()) return;

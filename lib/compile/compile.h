@@ -15,6 +15,7 @@ namespace mj {
 
 struct CompileOptions {
   const FileReader* files = nullptr;  // where asset files come from; null: the disk
+  int threads = 0;  // that process assets; 0: one per processor. The result is the same with any
 };
 
 // The compiled model, or null when the description has errors; errors and warnings are added to

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "asset/elevation.h"
 #include "compile/bounding_tree.h"
 #include "compile/compile.h"
 #include "compile/geometry.h"
@@ -175,11 +176,6 @@ struct Skin {
   std::vector<Bone> bones;
 };
 
-struct HField {
-  int nrow = 0, ncol = 0;
-  std::vector<float> data;
-};
-
 struct Key : spec::Key {};
 
 // Who is whose ancestor among the dofs, and which bodies have a diagonal inertia.
@@ -224,7 +220,7 @@ class Draft {
   std::vector<const spec::Skin*> skin_specs;
   std::vector<Texture> textures;
   std::vector<Material> materials;
-  std::vector<HField> hfields;
+  std::vector<Elevation> hfields;
   std::vector<Mesh> meshes;
   std::vector<int> mesh_materials;
   std::vector<Skin> skins;

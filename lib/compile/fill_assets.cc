@@ -13,7 +13,7 @@ namespace {
 void fill_hfields(const Draft& draft, mjModel& m) {
   int adr = 0;
   for (int i = 0; i < m.nhfield; ++i) {
-    const HField& h = draft.hfields[i];
+    const Elevation& h = draft.hfields[i];
     put(m.hfield_size + 4 * i, draft.spec.hfields[i].size);
     m.hfield_nrow[i] = h.nrow;
     m.hfield_ncol[i] = h.ncol;

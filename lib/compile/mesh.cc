@@ -8,18 +8,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <utility>
 
 #include "asset/builtin_mesh.h"
-#include "base/parallel.h"
 #include "compile/asset_file.h"
 #include "compile/passes.h"
 
 namespace mj::compiler {
 namespace {
-
-constexpr int kMaxTreeDepth = 50;
 
 // Tolerance of the triangle inequality of principal moments.
 constexpr double kInertiaRelative = 1e-6, kInertiaAbsolute = 1e-9;
@@ -32,24 +28,9 @@ class MeshCompiler {
   }
 
   void compile() {
-    try {
-      read();
-      check();
-      widen();
-      check_orientation();
-      make_hull();
-      complete_indices();
-      if (!out_.hull.data.empty()) out_.polygons = hull_polygons(out_.vertex, out_.hull);
-      if (s_.scale[0] * s_.scale[1] * s_.scale[2] <= 0) flip_faces();
-      transform();
-      move_to_principal_axes();
-      find_polygon_normals();
-      build_tree();
-    } catch (const Error& error) {
-      const Diagnostic& d = error.diagnostic();
-      if (d.where.line > 0) throw;
-      draft_.report.fail(s_.where, {.code = d.code, .message = d.message, .hint = d.hint});
-    }
+    read();
+    check();
+    draft_.report.at(s_.where, "", {}, [&] { process(); });
   }
 
  private:
@@ -60,9 +41,25 @@ class MeshCompiler {
                                   .attribute = attribute});
   }
 
+  void process() {
+    widen();
+    check_orientation();
+    make_hull();
+    complete_indices();
+    if (!out_.hull.data.empty()) out_.polygons = hull_polygons(out_.vertex, out_.hull);
+    if (mirrored()) flip_faces();
+    transform();
+    move_to_principal_axes();
+    find_polygon_normals();
+    build_tree();
+  }
+
+  [[nodiscard]] bool mirrored() const { return s_.scale[0] * s_.scale[1] * s_.scale[2] <= 0; }
+
   void read() {
     if (s_.builtin != mjMESH_BUILTIN_NONE) {
-      out_.data = make_builtin_mesh(s_.builtin, s_.params, me_);
+      draft_.report.at(s_.where, "", "params",
+                       [&] { out_.data = make_builtin_mesh(s_.builtin, s_.params, me_); });
       if (s_.builtin == mjMESH_BUILTIN_PLATE) inertia_ = mjMESH_INERTIA_SHELL;
     } else if (!s_.file.empty()) {
       decode();
@@ -87,23 +84,22 @@ class MeshCompiler {
   }
 
   void decode() {
-    const std::string type = content_type(s_.content_type, s_.file);
-    const std::string file_type = content_type("", s_.file);
-    const std::string bytes = read_asset(draft_, s_, draft_.compiler_of(s_).meshdir, s_.file);
-    const std::string& name = s_.file;
-    if (type == "model/vnd.mujoco.msh") {
-      out_.data = decode_msh(bytes, name);
-      // Mirrored meshes in this format are flipped here and again later, as in the official build.
-      if (s_.scale[0] * s_.scale[1] * s_.scale[2] <= 0) swap_corners(out_.data.face);
-    } else if (file_type == "model/stl") {
-      out_.data = decode_stl(bytes, name);
-    } else if (file_type == "model/obj") {
-      out_.data = decode_obj(bytes, name);
-      is_obj_ = true;
-    } else {
+    const bool msh = content_type(s_.content_type, s_.file) == "model/vnd.mujoco.msh";
+    is_obj_ = !msh && has_extension(s_.file, ".obj");
+    if (!msh && !is_obj_ && !has_extension(s_.file, ".stl")) {
       fail("mesh-format", "the format of '" + s_.file + "' is not known; expected STL, OBJ or MSH",
            "file");
     }
+    const std::string bytes = read_asset(draft_, s_, me_, draft_.compiler_of(s_).meshdir, s_.file);
+    const auto decoder = msh ? decode_msh : is_obj_ ? decode_obj : decode_stl;
+    draft_.report.at(s_.where, me_, "file", [&] { out_.data = decoder(bytes, s_.file); });
+    // Mirrored meshes in MSH format are flipped here and again later, as in the official build.
+    if (msh && mirrored()) swap_corners(out_.data.face);
+  }
+
+  // The attribute that data of that name come from.
+  [[nodiscard]] std::string_view at(std::string_view data) const {
+    return s_.file.empty() ? data : "file";
   }
 
   void check() const {
@@ -112,22 +108,23 @@ class MeshCompiler {
     require_multiple(d.face.size(), 3, "face");
     for (size_t i = 0; i < d.vertex.size(); ++i) {
       if (!std::isfinite(d.vertex[i])) {
-        fail("mesh-vertex", "vertex " + std::to_string(i / 3) + " is not finite", "vertex");
+        fail("mesh-vertex", "vertex " + std::to_string(i / 3) + " is not finite", at("vertex"));
       }
     }
-    if (d.vertex.size() < 12) fail("mesh-vertex", "at least 4 vertices are required", "vertex");
+    if (d.vertex.size() < 12) fail("mesh-vertex", "at least 4 vertices are required", at("vertex"));
     require_multiple(d.normal.size(), 3, "normal");
     require_multiple(d.texcoord.size(), 2, "texcoord");
     if (!d.texcoord.empty() && d.facetexcoord.empty() && !is_obj_ &&
         d.texcoord.size() / 2 != d.vertex.size() / 3) {
-      fail("mesh-texcoord", "there must be as many texture coordinates as vertices", "texcoord");
+      fail("mesh-texcoord", "there must be as many texture coordinates as vertices",
+           at("texcoord"));
     }
     const int count = static_cast<int>(d.vertex.size() / 3);
     for (size_t i = 0; i < d.face.size(); ++i) {
       if (d.face[i] < 0 || d.face[i] >= count) {
         fail("mesh-face",
              "face " + std::to_string(i / 3) + " has no vertex " + std::to_string(d.face[i]),
-             "face");
+             at("face"));
       }
     }
   }
@@ -137,7 +134,7 @@ class MeshCompiler {
       fail("mesh-data-size",
            "the number of values of " + std::string(what) + " must be a multiple of " +
                std::to_string(of),
-           what);
+           at(what));
     }
   }
 
@@ -338,49 +335,10 @@ class MeshCompiler {
   std::string me_;
 };
 
-// Meshes that collide need a hull.
-std::vector<bool> find_colliding(const Draft& draft) {
-  std::vector<bool> in_pair(draft.geoms.size(), false);
-  for (const Pair& pair : draft.pairs) {
-    for (const std::string* name : {&pair.geom1, &pair.geom2}) {
-      if (const int id = draft.find(mjOBJ_GEOM, *name); id >= 0) in_pair[id] = true;
-    }
-  }
-  std::vector<bool> colliding(draft.mesh_specs.size(), false);
-  for (const Geom* geom : draft.geoms) {
-    const spec::Geom& s = *geom->spec;
-    if (geom->mesh < 0 || (s.type != mjGEOM_MESH && s.type != mjGEOM_SDF)) continue;
-    if (s.contype != 0 || s.conaffinity != 0 || in_pair[geom->id]) colliding[geom->mesh] = true;
-  }
-  return colliding;
-}
-
 }  // namespace
 
-// Independent of each other, so compiled side by side; problems are reported in the order of the
-// meshes.
-void compile_meshes(Draft& draft) {
-  const std::vector<bool> colliding = find_colliding(draft);
-  const int count = static_cast<int>(draft.mesh_specs.size());
-  draft.meshes.resize(count);
-  std::vector<std::optional<Error>> errors(count);
-  const int threads = draft.spec.compiler.usethread ? processors() : 1;
-  run_parallel(count, threads, [&](int i) {
-    try {
-      MeshCompiler(draft, *draft.mesh_specs[i], i, colliding[i], draft.meshes[i]).compile();
-    } catch (const Error& error) {
-      errors[i] = error;
-    }
-  });
-  for (int i = 0; i < count; ++i) {
-    if (errors[i]) draft.report.collect([&] { throw Error(*errors[i]); });
-    if (draft.meshes[i].bvh.max_depth() > kMaxTreeDepth) {
-      draft.report.warn(draft.mesh_specs[i]->where,
-                        {.code = "deep-bounding-tree",
-                         .message = describe("mesh", draft.mesh_names[i], i) +
-                                    ": its bounding volume tree is deeper than 50"});
-    }
-  }
+void compile_mesh(const Draft& draft, int id, bool needs_hull, Mesh& out) {
+  MeshCompiler(draft, *draft.mesh_specs[id], id, needs_hull, out).compile();
 }
 
 }  // namespace mj::compiler

@@ -41,6 +41,23 @@ class Report {
     }
   }
 
+  // Runs `part`; an Error it throws that has no place yet gets this one, and the message becomes
+  // "subject: message".
+  template <typename Part>
+  void at(const SourceLocation& where, const std::string& subject, std::string_view attribute,
+          Part part) const {
+    try {
+      part();
+    } catch (const Error& error) {
+      const Diagnostic& d = error.diagnostic();
+      if (d.where.line > 0) throw;
+      fail(where, {.code = d.code,
+                   .message = subject.empty() ? d.message : subject + ": " + d.message,
+                   .attribute = attribute,
+                   .hint = d.hint});
+    }
+  }
+
   void warn(const SourceLocation& where, Problem problem);
   // No error so far.
   [[nodiscard]] bool ok() const { return diagnostics_.error_count() == earlier_errors_; }

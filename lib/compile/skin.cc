@@ -4,15 +4,14 @@
 // Skins: vertices that follow several bodies, with weights that sum to one.
 
 #include <algorithm>
-#include <cstring>
+#include <cmath>
 
+#include "asset/skin_data.h"
 #include "compile/asset_file.h"
 #include "compile/passes.h"
 
 namespace mj::compiler {
 namespace {
-
-constexpr size_t kBoneName = 40;
 
 class SkinCompiler {
  public:
@@ -23,13 +22,13 @@ class SkinCompiler {
     out_.vertex = s_.vertex;
     out_.texcoord = s_.texcoord;
     out_.face = s_.face;
-    std::vector<spec::Bone> bones = s_.bones;
+    std::vector<SkinBoneData> bones = s_.bones;
     if (!s_.file.empty()) bones = load();
     check(bones);
     if (!s_.material.empty() && !draft_.spec.compiler.discardvisual) {
       out_.material = draft_.resolve(mjOBJ_MATERIAL, s_.material, s_.where, me_, "material");
     }
-    for (const spec::Bone& bone : bones) add_bone(bone);
+    for (const SkinBoneData& bone : bones) add_bone(bone);
     normalize_weights();
   }
 
@@ -41,51 +40,23 @@ class SkinCompiler {
                                   .attribute = attribute});
   }
 
-  template <typename T>
-  void take(std::string_view& bytes, std::vector<T>& out, size_t count) const {
-    if (bytes.size() / sizeof(T) < count) fail("bad-skn", "the SKN file is truncated", "file");
-    out.resize(count);
-    if (count > 0) std::memcpy(out.data(), bytes.data(), count * sizeof(T));
-    bytes.remove_prefix(count * sizeof(T));
-  }
-
-  // int32 nvert, ntexcoord, nface, nbone; vertices, texture coordinates, faces; per bone: name[40],
-  // bindpos, bindquat, int32 count, vertex ids, weights.
-  std::vector<spec::Bone> load() {
+  std::vector<SkinBoneData> load() {
     if (!s_.vertex.empty() || !s_.texcoord.empty() || !s_.face.empty() || !s_.bones.empty()) {
       fail("skin-data-twice", "data are given both in a file and inline", "file");
     }
-    const std::string content = read_asset(draft_, s_, draft_.compiler_of(s_).meshdir, s_.file);
-    std::string_view bytes = content;
-    std::vector<int32_t> header;
-    take(bytes, header, 4);
-    for (const int32_t n : header) {
-      if (n < 0) fail("bad-skn", "the SKN file has negative sizes", "file");
+    if (!has_extension(s_.file, ".skn")) {
+      fail("skin-format", "the format of '" + s_.file + "' is not known; expected SKN", "file");
     }
-    take(bytes, out_.vertex, 3 * static_cast<size_t>(header[0]));
-    take(bytes, out_.texcoord, 2 * static_cast<size_t>(header[1]));
-    take(bytes, out_.face, 3 * static_cast<size_t>(header[2]));
-    std::vector<spec::Bone> bones;
-    for (int i = 0; i < header[3]; ++i) {
-      std::vector<char> name;
-      std::vector<float> pose;
-      std::vector<int32_t> count;
-      take(bytes, name, kBoneName);
-      take(bytes, pose, 7);
-      take(bytes, count, 1);
-      if (count[0] < 1) fail("bad-skn", "a bone of the SKN file has no vertices", "file");
-      spec::Bone& bone = bones.emplace_back();
-      bone.body.assign(name.data(), strnlen(name.data(), kBoneName - 1));
-      std::copy_n(pose.begin(), 3, bone.bindpos.begin());
-      std::copy_n(pose.begin() + 3, 4, bone.bindquat.begin());
-      take(bytes, bone.vertid, static_cast<size_t>(count[0]));
-      take(bytes, bone.vertweight, static_cast<size_t>(count[0]));
-    }
-    if (!bytes.empty()) fail("bad-skn", "the SKN file is longer than its contents", "file");
-    return bones;
+    const std::string bytes = read_asset(draft_, s_, me_, draft_.compiler_of(s_).meshdir, s_.file);
+    SkinData skin;
+    draft_.report.at(s_.where, me_, "file", [&] { skin = decode_skn(bytes, s_.file); });
+    out_.vertex = std::move(skin.vertex);
+    out_.texcoord = std::move(skin.texcoord);
+    out_.face = std::move(skin.face);
+    return std::move(skin.bones);
   }
 
-  void check(const std::vector<spec::Bone>& bones) const {
+  void check(const std::vector<SkinBoneData>& bones) const {
     if (out_.vertex.empty() || out_.face.empty() || bones.empty()) {
       fail("skin-incomplete", "vertices, faces and bones are needed");
     }
@@ -95,6 +66,10 @@ class SkinCompiler {
       fail("skin-data-size", "there must be as many texture coordinates as vertices", "texcoord");
     }
     if (out_.face.size() % 3 != 0) fail("skin-data-size", "face must have 3 indices each", "face");
+    if (!std::all_of(out_.vertex.begin(), out_.vertex.end(),
+                     [](float x) { return std::isfinite(x); })) {
+      fail("skin-vertex", "the vertices must be finite", s_.file.empty() ? "vertex" : "file");
+    }
     const int count = static_cast<int>(out_.vertex.size() / 3);
     for (const int v : out_.face) {
       if (v < 0 || v >= count) {
@@ -104,7 +79,7 @@ class SkinCompiler {
     }
   }
 
-  void add_bone(const spec::Bone& spec) {
+  void add_bone(const SkinBoneData& spec) {
     Skin::Bone& bone = out_.bones.emplace_back();
     bone.body = draft_.resolve(mjOBJ_BODY, spec.body, s_.where, me_, "body");
     if (spec.vertid.empty() || spec.vertid.size() != spec.vertweight.size()) {

@@ -14,11 +14,12 @@ namespace {
 
 constexpr int kFaces = 6;
 constexpr int kMaxSquares = 12;
+constexpr std::string_view kPng = "image/png", kKtx = "image/ktx";
 constexpr std::string_view kFaceSymbols = "RLUDFB";
 
 class TextureCompiler {
  public:
-  TextureCompiler(Draft& draft, const spec::Texture& spec, int id, Texture& out)
+  TextureCompiler(const Draft& draft, const spec::Texture& spec, int id, Texture& out)
       : draft_(draft), s_(spec), out_(out), me_(describe("texture", spec.name, id)) {}
 
   void compile() {
@@ -93,21 +94,40 @@ class TextureCompiler {
 
   Image load_image(const std::string& file) {
     const std::string type = content_type(s_.content_type, file);
-    if (type != "image/png") {
-      fail("texture-format", "unsupported texture file format" + (type.empty() ? "" : " " + type),
+    if (type != kPng && type != kKtx) {
+      fail("texture-format",
+           "the format of '" + file + "' is " + (type.empty() ? "not known" : type) +
+               "; expected PNG or KTX",
            "file");
     }
-    const std::string bytes = read_asset(draft_, s_, draft_.compiler_of(s_).texturedir, file);
-    try {
-      Image image = decode_png(bytes, s_.nchannel, file);
-      if (s_.colorspace == mjCOLORSPACE_AUTO && out_.colorspace == mjCOLORSPACE_AUTO) {
-        out_.colorspace = image.srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
-      }
-      flip(image);
-      return image;
-    } catch (const Error& error) {
-      fail(error.diagnostic().code, error.diagnostic().message, "file");
+    const std::string bytes = read_asset(draft_, s_, me_, draft_.compiler_of(s_).texturedir, file);
+    if (type == kKtx) return wrap_ktx(bytes, file);
+    Image image;
+    draft_.report.at(s_.where, me_, "file", [&] { image = decode_png(bytes, s_.nchannel, file); });
+    choose_colorspace(image.srgb);
+    flip(image);
+    return image;
+  }
+
+  // Renderers read these: the bytes of the file are kept as they are.
+  Image wrap_ktx(const std::string& bytes, const std::string& file) {
+    if (s_.type != mjTEXTURE_2D) fail("texture-format", "KTX files are for 2d textures", "file");
+    if (bytes.empty()) fail("texture-file", "'" + file + "' is empty", "file");
+    if (bytes.size() > std::numeric_limits<int>::max()) {
+      fail("texture-size", "'" + file + "' has more than 2^31 bytes", "file");
     }
+    if (s_.hflip || s_.vflip) {
+      fail("texture-flip", "KTX textures cannot be flipped", s_.hflip ? "hflip" : "vflip");
+    }
+    choose_colorspace(false);
+    out_.nchannel = 1;
+    return {static_cast<int>(bytes.size()), 1, 1, false, {bytes.begin(), bytes.end()}};
+  }
+
+  // The first file decides.
+  void choose_colorspace(bool srgb) {
+    if (out_.colorspace != mjCOLORSPACE_AUTO) return;
+    out_.colorspace = srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
   }
 
   void flip(Image& image) const {
@@ -200,7 +220,7 @@ class TextureCompiler {
     }
   }
 
-  Draft& draft_;
+  const Draft& draft_;
   const spec::Texture& s_;
   Texture& out_;
   const std::string me_;
@@ -209,14 +229,8 @@ class TextureCompiler {
 
 }  // namespace
 
-void compile_textures(Draft& draft) {
-  draft.textures.resize(draft.texture_specs.size());
-  for (size_t i = 0; i < draft.textures.size(); ++i) {
-    draft.report.collect([&] {
-      TextureCompiler(draft, *draft.texture_specs[i], static_cast<int>(i), draft.textures[i])
-          .compile();
-    });
-  }
+void compile_texture(const Draft& draft, int id, Texture& out) {
+  TextureCompiler(draft, *draft.texture_specs[id], id, out).compile();
 }
 
 }  // namespace mj::compiler

@@ -6,6 +6,7 @@
 #ifndef MJTOOLS_SPEC_ASSET_H_
 #define MJTOOLS_SPEC_ASSET_H_
 
+#include "asset/skin_data.h"
 #include "spec/element.h"
 
 namespace mj::spec {
@@ -42,13 +43,7 @@ struct HField : Element {
   std::vector<float> elevation;  // as written: first row is the largest y
 };
 
-struct Bone {
-  std::string body;
-  Floats<3> bindpos = {};
-  Floats<4> bindquat = {};
-  std::vector<int> vertid;
-  std::vector<float> vertweight;
-};
+using Bone = SkinBoneData;
 
 struct Skin : Element {
   std::string file;

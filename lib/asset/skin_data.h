@@ -1,0 +1,36 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Skins as they are read, before any processing.
+
+#ifndef MJTOOLS_ASSET_SKIN_DATA_H_
+#define MJTOOLS_ASSET_SKIN_DATA_H_
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mj {
+
+struct SkinBoneData {
+  std::string body;
+  std::array<float, 3> bindpos = {};
+  std::array<float, 4> bindquat = {};
+  std::vector<int> vertid;
+  std::vector<float> vertweight;  // one per vertid
+};
+
+struct SkinData {
+  std::vector<float> vertex;    // 3 per vertex
+  std::vector<float> texcoord;  // 2 per coordinate
+  std::vector<int> face;        // 3 per triangle
+  std::vector<SkinBoneData> bones;
+};
+
+// The binary SKN format. Throws Error naming `name`; indices are not checked.
+[[nodiscard]] SkinData decode_skn(std::string_view bytes, const std::string& name);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_ASSET_SKIN_DATA_H_

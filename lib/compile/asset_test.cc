@@ -1,0 +1,485 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Textures, height fields, skins and asset paths, from MJCF to the model. Figures are those of the
+// official build.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "compile/asset_test_files.h"
+#include "compile/compile.h"
+#include "mjcf/read_mjcf.h"
+
+namespace mj {
+namespace {
+
+using testing::binary;
+using testing::bytes_of;
+using testing::encode;
+using testing::Png;
+using testing::png_chunk;
+using Files = std::map<std::string, std::string>;
+
+struct Result {
+  ModelPtr model;
+  Diagnostics diagnostics;
+};
+
+Result compile_text(const std::string& body, const Files& files) {
+  Result out;
+  const MemoryReader reader(files);
+  const spec::ModelSpec description =
+      mjcf::read_mjcf_text("<mujoco>" + body + "</mujoco>", "test.xml", reader, out.diagnostics);
+  if (out.diagnostics.ok()) {
+    out.model = compile(description, {.files = &reader}, out.diagnostics);
+  }
+  return out;
+}
+
+ModelPtr compiled(const std::string& body, const Files& files = {}) {
+  Result result = compile_text(body, files);
+  for (const Diagnostic& d : result.diagnostics.all()) MESSAGE(format(d));
+  REQUIRE(result.model);
+  return std::move(result.model);
+}
+
+// Exactly one error, with a place in the text, whose message has all of `words`.
+void check_error(const std::string& body, const Files& files,
+                 const std::vector<std::string>& words) {
+  const Result result = compile_text(body, files);
+  CHECK_FALSE(result.model);
+  REQUIRE(result.diagnostics.error_count() == 1);
+  const Diagnostic& d = result.diagnostics.all()[0];
+  INFO(format(d));
+  CHECK(d.where.file == "test.xml");
+  CHECK(d.where.line == 1);
+  CHECK(d.where.column > 1);
+  for (const std::string& word : words) {
+    CAPTURE(word);
+    CHECK(format(d).find(word) != std::string::npos);
+  }
+}
+
+std::string asset(const std::string& body) {
+  return "<asset>" + body + "</asset>";
+}
+
+std::vector<int> texels(const mjModel& m, int id = 0) {
+  const mjtByte* from = m.tex_data + m.tex_adr[id];
+  return {from, from + m.tex_nchannel[id] * m.tex_width[id] * m.tex_height[id]};
+}
+
+const std::vector<int> kFour = {10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120};
+
+// The 2 x 2 image of the checks.
+std::string four(const std::string& chunks = "") {
+  return encode({2, 2, 8, testing::kRgb, bytes_of(kFour), chunks});
+}
+
+ModelPtr with_texture(const std::string& attributes, const std::string& file) {
+  return compiled(asset("<texture name='t' file='t.png' " + attributes + "/>"), {{"t.png", file}});
+}
+
+TEST_CASE("a PNG texture keeps its rows, and its colour space is what an sRGB chunk says") {
+  const ModelPtr m = with_texture("type='2d'", four());
+  CHECK(texels(*m) == kFour);
+  CHECK(m->tex_colorspace[0] == mjCOLORSPACE_LINEAR);
+  const std::string srgb = four(png_chunk("sRGB", std::string(1, '\0')));
+  CHECK(with_texture("type='2d'", srgb)->tex_colorspace[0] == mjCOLORSPACE_SRGB);
+  const std::string gamma = four(png_chunk("gAMA", testing::big_endian(45455)));
+  CHECK(with_texture("type='2d'", gamma)->tex_colorspace[0] == mjCOLORSPACE_LINEAR);
+}
+
+TEST_CASE("textures are flipped and get the channels that are asked for") {
+  const auto of = [](const std::string& attributes) {
+    return texels(*with_texture("type='2d' " + attributes, four()));
+  };
+  CHECK(of("hflip='true'") == std::vector<int>{40, 50, 60, 10, 20, 30, 100, 110, 120, 70, 80, 90});
+  CHECK(of("vflip='true'") == std::vector<int>{70, 80, 90, 100, 110, 120, 10, 20, 30, 40, 50, 60});
+  CHECK(of("nchannel='1'") == std::vector<int>{10, 40, 70, 100});
+  CHECK(of("nchannel='4'") ==
+        std::vector<int>{10, 20, 30, 255, 40, 50, 60, 255, 70, 80, 90, 255, 100, 110, 120, 255});
+  check_error(asset("<texture name='t' type='2d' file='t.png' nchannel='2'/>"), {{"t.png", four()}},
+              {"texture 't'", "nchannel 2"});
+}
+
+TEST_CASE("every kind of PNG image is decoded to eight bits per channel") {
+  const auto of = [](const Png& png, int nchannel) {
+    return texels(
+        *with_texture("type='2d' nchannel='" + std::to_string(nchannel) + "'", encode(png)));
+  };
+  const Png deep = {3, 1, 16, testing::kGrey, bytes_of({0x12, 0x34, 0x80, 0xff, 0xff, 0xff}), ""};
+  CHECK(of(deep, 3) == std::vector<int>{18, 18, 18, 128, 128, 128, 255, 255, 255});
+  const Png bitmap = {8, 1, 1, testing::kGrey, bytes_of({0b10110010}), ""};
+  CHECK(of(bitmap, 1) == std::vector<int>{255, 0, 255, 255, 0, 0, 255, 0});
+  const std::string palette = png_chunk("PLTE", bytes_of({1, 2, 3, 4, 5, 6}));
+  const Png indexed = {2,
+                       1,
+                       8,
+                       testing::kPalette,
+                       bytes_of({1, 0}),
+                       palette + png_chunk("tRNS", bytes_of({255, 9}))};
+  CHECK(of(indexed, 4) == std::vector<int>{4, 5, 6, 9, 1, 2, 3, 255});
+  CHECK(of(indexed, 3) == std::vector<int>{4, 5, 6, 1, 2, 3});
+  CHECK(of(indexed, 1) == std::vector<int>{4, 1});
+  const Png keyed = {2,
+                     1,
+                     8,
+                     testing::kRgb,
+                     bytes_of({10, 20, 30, 40, 50, 60}),
+                     png_chunk("tRNS", bytes_of({0, 10, 0, 20, 0, 30}))};
+  CHECK(of(keyed, 4) == std::vector<int>{10, 20, 30, 0, 40, 50, 60, 255});
+}
+
+TEST_CASE("the bytes of a KTX file are a 2d texture of one row") {
+  const Files files = {{"t.ktx", "abc"}};
+  const ModelPtr m = compiled(asset("<texture name='t' type='2d' file='t.ktx'/>"), files);
+  CHECK(texels(*m) == std::vector<int>{'a', 'b', 'c'});
+  CHECK(m->tex_width[0] == 3);
+  CHECK(m->tex_height[0] == 1);
+  CHECK(m->tex_nchannel[0] == 1);
+  CHECK(m->tex_colorspace[0] == mjCOLORSPACE_LINEAR);
+  check_error(asset("<texture name='t' type='2d' file='t.ktx' vflip='true'/>"), files,
+              {"texture 't'", "cannot be flipped"});
+  check_error(asset("<texture name='t' file='t.ktx'/>"), files, {"KTX", "2d"});
+  check_error(asset("<texture name='t' fileup='t.ktx'/>"), files, {"KTX", "2d"});
+  check_error(asset("<texture name='t' type='2d' file='t.ktx'/>"), {{"t.ktx", ""}}, {"empty"});
+}
+
+// An image whose cells of 2 x 2 pixels are numbered row by row.
+std::string cells(int rows, int columns) {
+  std::vector<int> pixels;
+  for (int r = 0; r < 2 * rows; ++r) {
+    for (int c = 0; c < 2 * columns; ++c) {
+      pixels.insert(pixels.end(), 3, r / 2 * columns + c / 2);
+    }
+  }
+  return encode({static_cast<uint32_t>(2 * columns), static_cast<uint32_t>(2 * rows), 8,
+                 testing::kRgb, bytes_of(pixels), ""});
+}
+
+TEST_CASE("a cube texture is cut from a grid, faces without a cell have colour rgb1") {
+  const ModelPtr whole = with_texture("", four());
+  CHECK(whole->tex_width[0] == 2);
+  CHECK(whole->tex_height[0] == 2);
+  CHECK(texels(*whole) == kFour);
+  const ModelPtr blank = with_texture("gridsize='3 4'", cells(3, 4));
+  CHECK(blank->tex_height[0] == 12);
+  CHECK(texels(*blank) == std::vector<int>(72, 204));
+  const std::vector<int> cut =
+      texels(*with_texture("gridsize='3 4' gridlayout='.U..LFRB.D..'", cells(3, 4)));
+  for (int face = 0; face < 6; ++face) {
+    constexpr int kCells[] = {6, 4, 1, 9, 5, 7};
+    CAPTURE(face);
+    const auto first = cut.begin() + 12 * face;
+    CHECK(std::all_of(first, first + 12, [&](int v) { return v == kCells[face]; }));
+  }
+  const Files files = {{"t.png", cells(3, 4)}};
+  check_error(asset("<texture name='t' file='t.png'/>"), files, {"texture 't'", "gridsize"});
+  check_error(asset("<texture name='t' file='t.png' gridsize='4 4'/>"), files, {"1 and 12"});
+  check_error(asset("<texture name='t' file='t.png' gridsize='3 4' gridlayout='.U..LFRX.D..'/>"),
+              files, {"symbols of gridlayout"});
+}
+
+TEST_CASE("the faces of a skybox come from files, missing ones have colour rgb1") {
+  const std::string sky = "<texture type='skybox' fileup='u.png' fileback='b.png' rgb1='1 0 0'/>";
+  const std::vector<int> all =
+      texels(*compiled(asset(sky), {{"u.png", four()}, {"b.png", four()}}));
+  for (const int face : {0, 1, 3, 4}) {
+    for (int i = 0; i < 12; ++i) CHECK(all[12 * face + i] == (i % 3 == 0 ? 255 : 0));
+  }
+  for (const int face : {2, 5}) {
+    CHECK(std::equal(kFour.begin(), kFour.end(), all.begin() + 12 * face));
+  }
+  check_error(asset(sky), {{"u.png", four()}, {"b.png", cells(3, 4)}}, {"'b.png' is not square"});
+  check_error(asset(sky), {{"u.png", four()}, {"b.png", cells(2, 2)}}, {"differs in size"});
+  check_error(asset("<texture name='t'/>"), {}, {"texture 't'", "no file"});
+  check_error(asset("<texture name='t' type='2d'/>"), {}, {"texture 't'", "needs a file"});
+  check_error(asset("<texture type='cube' builtin='flat' width='1'/>"), {}, {"name"});
+}
+
+TEST_CASE("damaged images are errors that name texture and file") {
+  const std::string good = four();
+  std::string wrong_sum = good;
+  wrong_sum[good.size() - 20] = static_cast<char>(wrong_sum[good.size() - 20] ^ 1);
+  const Png huge = {1u << 19, 1u << 19, 8, testing::kRgb, "", ""};
+  const Png claims = {1u << 14, 1u << 14, 8, testing::kRgb, "", ""};
+  for (const std::string& bytes :
+       {std::string(), std::string("PNG"), good.substr(0, good.size() / 2), wrong_sum, encode(huge),
+        encode(claims), encode({0, 0, 8, testing::kRgb, "", ""})}) {
+    check_error(asset("<texture name='t' type='2d' file='t.png'/>"), {{"t.png", bytes}},
+                {"texture 't'", "t.png", "[bad-png]"});
+  }
+  check_error(asset("<texture name='t' type='2d' file='t.jpg'/>"), {{"t.jpg", "x"}}, {"t.jpg"});
+}
+
+TEST_CASE("colours of textures are cut off, not rounded") {
+  const ModelPtr m = compiled(
+      asset("<texture name='a' type='2d' builtin='gradient' width='5' height='2'/>"
+            "<texture name='b' type='skybox' builtin='gradient' rgb1='.2 .4 .6' rgb2='0 0 0'"
+            " width='3' height='7'/>"
+            "<texture name='c' type='2d' builtin='checker' width='3' height='3' mark='cross'"
+            " rgb1='.1 .2 .3' rgb2='.4 .5 .6' markrgb='1 1 1'/>"
+            "<texture name='d' type='2d' builtin='flat' width='2' height='1' nchannel='4'"
+            " rgb1='1 .5 .25'/>"));
+  CHECK(texels(*m, 0) == std::vector<int>(30, 127));
+  CHECK(m->tex_height[1] == 18);
+  const std::vector<int> sky = texels(*m, 1);
+  const std::vector<int> rows = {38, 77, 115, 41, 83, 124, 38, 77, 115, 25, 51, 76, 25, 51,
+                                 76, 25, 51,  76, 12, 24,  37, 9,  18,  28, 12, 24, 37};
+  CHECK(std::equal(rows.begin(), rows.end(), sky.begin()));
+  const std::vector<int> checker = {25,  51,  76,  255, 255, 255, 102, 127, 153,
+                                    255, 255, 255, 255, 255, 255, 255, 255, 255,
+                                    102, 127, 153, 255, 255, 255, 25,  51,  76};
+  CHECK(texels(*m, 2) == checker);
+  CHECK(texels(*m, 3) == std::vector<int>{255, 127, 63, 255, 127, 63, 0, 0});
+}
+
+TEST_CASE("random marks are those of the official build") {
+  const auto marked = [](const std::string& attributes) {
+    const std::vector<int> all = texels(*compiled(
+        asset("<texture name='t' builtin='flat' mark='random' random='.05' markrgb='1 1 1' "
+              "rgb1='0 0 0' rgb2='0 0 0' " +
+              attributes + "/>")));
+    std::vector<int> out;
+    for (size_t i = 0; i < all.size(); i += 3) {
+      if (all[i] == 255) out.push_back(static_cast<int>(i / 3));
+    }
+    return out;
+  };
+  CHECK(marked("type='2d' width='16' height='16'") == std::vector<int>{10, 18, 34, 39, 135, 183});
+  CHECK(marked("type='cube' width='8'") ==
+        std::vector<int>{10, 18, 34, 39, 135, 183, 260, 261, 264, 296, 329, 357, 364, 378});
+}
+
+TEST_CASE("materials have a texture per role") {
+  const ModelPtr m = compiled(
+      asset("<texture name='t' type='2d' builtin='flat' width='1' height='1'/>"
+            "<material name='a' texture='t'/><material name='b'><layer role='normal' texture='t'/>"
+            "<layer role='orm' texture='t'/></material><material name='c'/>"));
+  for (int i = 0; i < 3; ++i) {
+    for (int role = 0; role < mjNTEXROLE; ++role) {
+      const bool used = (i == 0 && role == mjTEXROLE_RGB) ||
+                        (i == 1 && (role == mjTEXROLE_NORMAL || role == mjTEXROLE_ORM));
+      CHECK(m->mat_texid[mjNTEXROLE * i + role] == (used ? 0 : -1));
+    }
+  }
+}
+
+ModelPtr with_hfield(const std::string& attributes, const Files& files = {}) {
+  return compiled(asset("<hfield name='h' size='1 1 1 1' " + attributes + "/>"), files);
+}
+
+std::vector<float> heights(const mjModel& m) {
+  return {m.hfield_data, m.hfield_data + m.nhfielddata};
+}
+
+TEST_CASE("height fields are read from images, bottom row first, and normalised") {
+  const std::string image =
+      encode({3, 2, 8, testing::kGrey, bytes_of({0, 51, 102, 153, 204, 255}), ""});
+  const ModelPtr m = with_hfield("file='h.png' nrow='7' ncol='9'", {{"h.png", image}});
+  CHECK(m->hfield_nrow[0] == 2);
+  CHECK(m->hfield_ncol[0] == 3);
+  CHECK(heights(*m) == std::vector<float>{.6f, .8f, 1, 0, .2f, .4f});
+  CHECK(heights(*with_hfield("nrow='2' ncol='3' elevation='0 1 2 3 4 8'")) ==
+        std::vector<float>{.375f, .5f, 1, 0, .125f, .25f});
+  CHECK(heights(*with_hfield("nrow='2' ncol='3' elevation='5 5 5 5 5 5'")) ==
+        std::vector<float>(6, 0));
+  CHECK(heights(*with_hfield("nrow='2' ncol='3'")) == std::vector<float>(6, 0));
+}
+
+TEST_CASE("binary height fields are taken row by row, whatever their name") {
+  const std::string file = binary<int>({1, 2}) + binary<float>({3, 5});
+  CHECK(heights(*with_hfield("file='h.bin'", {{"h.bin", file}})) == std::vector<float>{0, 1});
+  CHECK(heights(*with_hfield("file='h.png' content_type='image/vnd.mujoco.hfield'",
+                             {{"h.png", file}})) == std::vector<float>{0, 1});
+  check_error(asset("<hfield name='h' size='1 1 1 1' file='h.obj'/>"), {{"h.obj", file}},
+              {"model/obj"});
+}
+
+TEST_CASE("damaged height fields are errors that name field and file") {
+  const std::string shape = binary<int>({1, 2});
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+  for (const std::string& bytes :
+       {std::string(), shape.substr(0, 6), shape, shape + binary<float>({1}),
+        shape + binary<float>({1, 2, 3}), shape + binary<float>({1, 2}) + "x", binary<int>({0, 2}),
+        binary<int>({-1, -1}) + binary<float>({1}), binary<int>({1 << 30, 1 << 30}),
+        shape + binary<float>({1, kNan})}) {
+    check_error(asset("<hfield name='h' size='1 1 1 1' file='h.hf'/>"), {{"h.hf", bytes}},
+                {"hfield 'h'"});
+  }
+  check_error(asset("<hfield name='h' nrow='2' ncol='3' size='1 1 1 0'/>"), {}, {"positive"});
+  check_error(asset("<hfield name='h' size='1 1 1 1'/>"), {}, {"neither a file nor"});
+  check_error(asset("<hfield name='h' size='1 1 1 1' nrow='100000' ncol='100000'/>"), {},
+              {"too many"});
+}
+
+TEST_CASE("a geom takes size, bounds and radius from its height field") {
+  const ModelPtr m = compiled(asset("<hfield name='h' nrow='2' ncol='2' size='1 2 3 .5'/>") +
+                              "<worldbody><geom type='hfield' hfield='h'/></worldbody>");
+  const std::vector<double> expected = {0, 0, 1.25, 1, 2, 1.75};
+  CHECK(std::equal(expected.begin(), expected.end(), m->geom_aabb));
+  CHECK(m->geom_size[2] == 1);
+  CHECK(m->geom_rbound[0] == 3.7416573867739413);
+}
+
+std::string bone(const std::string& body, const std::vector<int>& ids,
+                 const std::vector<float>& weights, const std::vector<float>& quat) {
+  std::string name = body;
+  name.resize(40);
+  return name + binary<float>({0, 0, 0}) + binary(quat) +
+         binary<int>({static_cast<int>(ids.size())}) + binary(ids) + binary(weights);
+}
+
+std::string skn(const std::string& bones, int count = 1, const std::vector<int>& face = {0, 1, 2}) {
+  return binary<int>({3, 0, 1, count}) + binary<float>({0, 0, 0, 1, 0, 0, 0, 1, 0}) + binary(face) +
+         bones;
+}
+
+std::string skin(const std::string& attributes, const std::string& content = "") {
+  return "<deformable><skin " + attributes + ">" + content + "</skin></deformable>";
+}
+
+TEST_CASE("a skin is read from an SKN file and named after it") {
+  const std::string file = skn(bone("world", {0, 1, 2}, {1, 2, 4}, {2, 0, 0, 0}));
+  const ModelPtr m = compiled(skin("file='k.skn'"), {{"k.skn", file}});
+  CHECK(std::string(m->names + m->name_skinadr[0]) == "k");
+  CHECK(std::string(m->paths) == "k.skn");
+  for (int i = 0; i < 3; ++i) CHECK(m->skin_bonevertweight[i] == 1);
+  CHECK(m->skin_bonebindquat[0] == 1);
+  CHECK(m->skin_texcoordadr[0] == -1);
+  CHECK(m->skin_matid[0] == -1);
+  CHECK(compiled(skin("file='k.SKN'"), {{"k.SKN", file}})->nskin == 1);
+  check_error(skin("file='k.txt'"), {{"k.txt", file}}, {"k.txt", "SKN"});
+  check_error(skin("file='k.skn' vertex='0 0 0'"), {{"k.skn", file}},
+              {"both in a file and inline"});
+}
+
+TEST_CASE("damaged skins are errors that name skin and file") {
+  const std::string good = skn(bone("world", {0, 1, 2}, {1, 1, 1}, {1, 0, 0, 0}));
+  std::vector<std::string> bad = {
+      good + std::string(4, '\0'),
+      skn(bone("world", {0, 1, 2}, {1, 1, 1}, {1, 0, 0, 0}), 2),
+      skn(bone("world", {}, {}, {1, 0, 0, 0})),
+      skn(bone("world", {0, 1}, {1, 1}, {1, 0, 0, 0})),
+      skn(bone("world", {0, 1, 3}, {1, 1, 1}, {1, 0, 0, 0})),
+      skn(bone("world", {0, 1, 2}, {1, 1, 0}, {1, 0, 0, 0})),
+      skn(bone("nobody", {0, 1, 2}, {1, 1, 1}, {1, 0, 0, 0})),
+      skn(bone("world", {0, 1, 2}, {1, 1, 1}, {1, 0, 0, 0}), 1, {0, 1, 3}),
+      binary<int>({-1, 0, 1, 1}),
+      binary<int>({1 << 30, 1 << 30, 1 << 30, 1 << 30})};
+  for (size_t n = 0; n < good.size(); n += 7) bad.push_back(good.substr(0, n));
+  for (const std::string& bytes : bad) {
+    check_error(skin("file='k.skn'"), {{"k.skn", bytes}}, {"skin 'k'"});
+  }
+}
+
+TEST_CASE("weights of a skin are divided by their sum at the vertex") {
+  const std::string bones =
+      "<bone body='world' bindpos='0 0 0' bindquat='2 0 0 0' vertid='0 1' vertweight='1 1'/>"
+      "<bone body='world' bindpos='0 0 0' bindquat='1 0 0 1' vertid='1 2' vertweight='3 .5'/>";
+  const ModelPtr m = compiled(skin("vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'", bones));
+  const std::vector<float> weights = {1, .25f, .75f, 1};
+  CHECK(std::equal(weights.begin(), weights.end(), m->skin_bonevertweight));
+  CHECK(m->skin_bonebindquat[4] == static_cast<float>(0.7071067690849304));
+}
+
+const std::string kCube =
+    "v 0 0 0\nv 2 0 0\nv 2 1 0\nv 0 1 0\nv 0 0 3\nv 2 0 3\nv 2 1 3\nv 0 1 3\n";
+
+TEST_CASE("assets are named after their files; directories are not stored") {
+  const std::string grey = encode({2, 2, 8, testing::kGrey, bytes_of({0, 1, 2, 3}), ""});
+  const ModelPtr m =
+      compiled("<compiler meshdir='d1' texturedir='d1/'/>" +
+                   asset("<mesh file='./x/../d2//cube.obj'/><hfield file='hf.png' size='1 1 1 1'/>"
+                         "<texture type='2d' file='rgb.png'/>"),
+               {{"d1/d2/cube.obj", kCube}, {"d1/hf.png", grey}, {"d1/rgb.png", four()}});
+  CHECK(std::string(m->names + m->name_meshadr[0]) == "cube");
+  CHECK(std::string(m->names + m->name_hfieldadr[0]) == "hf");
+  CHECK(std::string(m->names + m->name_texadr[0]) == "rgb");
+  const std::string paths("hf.png\0d2//cube.obj\0rgb.png\0", 28);
+  CHECK(std::string(m->paths, m->npaths) == paths);
+  CHECK(m->mesh_pathadr[0] == 7);
+  CHECK(m->tex_pathadr[0] == 20);
+}
+
+TEST_CASE("strippath takes directories away, assetdir stands for the others") {
+  const ModelPtr m = compiled(
+      "<compiler assetdir='a' strippath='true'/>" + asset("<mesh file='far/away/cube.obj'/>"
+                                                          "<texture type='2d' file='x\\t.png'/>"),
+      {{"a/cube.obj", kCube}, {"a/t.png", four()}});
+  CHECK(std::string(m->paths, m->npaths) == std::string("cube.obj\0t.png\0", 15));
+}
+
+TEST_CASE("files of an included model are found beside it") {
+  const ModelPtr m = compiled(
+      "<include file='inc/i.xml'/>",
+      {{"inc/i.xml", "<x>" + asset("<mesh file='sub.obj'/>") + "</x>"}, {"inc/sub.obj", kCube}});
+  CHECK(std::string(m->paths) == "inc/sub.obj");
+}
+
+TEST_CASE("the format of a mesh file follows from its content type or its extension") {
+  const std::string msh =
+      binary<int>({4, 0, 0, 0}) + binary<float>({0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1});
+  const Files files = {{"t.bin", msh}, {"c.obj", kCube}, {"x.ply", "x"}, {"x.txt", "x"}};
+  CHECK(compiled(asset("<mesh file='t.bin' content_type='model/vnd.mujoco.msh'/>"), files)->nmesh ==
+        1);
+  CHECK(compiled(asset("<mesh file='c.obj' content_type='nonsense'/>"), files)->nmesh == 1);
+  CHECK(compiled(asset("<mesh file='c.obj' content_type='model/stl'/>"), files)->nmesh == 1);
+  check_error(asset("<mesh file='x.ply'/>"), files, {"mesh 'x'", "x.ply"});
+  check_error(asset("<mesh file='x.txt' content_type='model/obj'/>"), files, {"x.txt"});
+  check_error(asset("<mesh file='nope.obj'/>"), files, {"mesh 'nope'", "nope.obj", "no such file"});
+}
+
+TEST_CASE("damaged mesh files are errors that name mesh, file and place") {
+  const auto stl = [](const std::vector<float>& corners, int count) {
+    std::string out(80, ' ');
+    out += binary<int>({count});
+    for (size_t i = 0; i + 8 < corners.size(); i += 9) {
+      out += std::string(12, '\0') +
+             binary(std::vector<float>(corners.begin() + static_cast<ptrdiff_t>(i),
+                                       corners.begin() + static_cast<ptrdiff_t>(i + 9))) +
+             "  ";
+    }
+    return out;
+  };
+  constexpr float kInf = std::numeric_limits<float>::infinity();
+  const std::vector<float> triangle = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+  std::vector<float> infinite = triangle;
+  infinite[4] = kInf;
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"m.stl", ""},
+      {"m.stl", stl(triangle, 1).substr(0, 100)},
+      {"m.stl", stl(triangle, 2)},
+      {"m.stl", stl(triangle, -1)},
+      {"m.stl", stl(triangle, 200001)},
+      {"m.stl", stl(infinite, 1)},
+      {"m.stl", stl(triangle, 1)},
+      {"m.stl", "solid text\nendsolid text\n" + std::string(100, ' ')},
+      {"m.obj", ""},
+      {"m.obj", kCube + "f 0 1 2\n"},
+      {"m.obj", kCube + "f 1 2 9\n"},
+      {"m.obj", kCube + "f 1 2 -9\n"},
+      {"m.obj", kCube + "f 1 2 99999999999999999999\n"},
+      {"m.obj", kCube + "f 1 x 2\n"},
+      {"m.obj", kCube + "v 1e999 0 0\n"},
+      {"m.obj", kCube + "f 1//7 2//7 3//7\n vn 0 0 1\n"},
+      {"m.msh", binary<int>({4, 0, 0, 0})},
+      {"m.msh", binary<int>({1 << 30, 1 << 30, 1 << 30, 1 << 30})},
+      {"m.msh", binary<int>({4, 0, 0, 1}) + binary<float>({0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1}) +
+                    binary<int>({0, 1, -1})},
+  };
+  for (const auto& c : cases) {
+    const auto &file = c.first, &bytes = c.second;
+    INFO(bytes);
+    check_error(asset("<mesh name='q' file='" + file + "'/>"), {{file, bytes}}, {"mesh 'q'"});
+  }
+  check_error(asset("<mesh name='q' vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 1 4'/>"), {},
+              {"mesh 'q'", "face 0 has no vertex 4"});
+}
+
+}  // namespace
+}  // namespace mj
