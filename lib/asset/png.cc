@@ -108,7 +108,7 @@ Image decode_png(std::string_view bytes, int nchannel, const std::string& name) 
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
   const bool good = decode(png, info, bytes.size(), image, rows);
   png_destroy_read_struct(&png, &info, nullptr);
-  if (!good) throw Error("bad-png", name + ": the PNG image cannot be decoded: " + source.problem);
+  if (!good) throw Error("bad-png", name + ": cannot decode the PNG image: " + source.problem);
   const size_t pixels = static_cast<size_t>(image.width) * static_cast<size_t>(image.height);
   if (image.data.size() > pixels * static_cast<size_t>(nchannel)) {
     keep_first_channel(image.data, image.data.size() / pixels);

@@ -198,7 +198,7 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
         "urdf-missing-attribute", "<mesh> needs the attribute 'filename'"},
        {"<link name='a'><collision><geometry>^<mesh "
         "filename='x.obj'/></geometry></collision></link>",
-        "asset-file", "cannot read 'x.obj': no such file"},
+        "asset-file", "mesh 'x': cannot read 'x.obj': no such file"},
        {"<link name='a'><collision><geometry><mesh "
         "filename='^x.dae'/></geometry></collision></link>",
         "urdf-mesh-format", "COLLADA meshes (.dae) are not supported"},
