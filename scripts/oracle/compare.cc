@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "engine/collision/collide.h"
 #include "engine/constraint/mode.h"
 #include "math/vec3.h"
 #include "model/field_table.h"
@@ -153,17 +154,29 @@ bool is_comparable(const mjModel& m, const std::string& name) {
   return !(elliptic_dual && (name == "efc_state" || name == "iefc_state"));
 }
 
-void compare_contacts(const Figures& figures, const std::string& state, const mjData& d,
-                      std::vector<ArrayError>& errors) {
+void compare_contact_fields(const Figures& figures, const std::string& state, const mjData& d,
+                            std::vector<ArrayError>& errors) {
   const std::string prefix = state + "/contact/";
   for (const std::string& field : figures.names_below(prefix)) {
     // mu and H are set by the constraint stage for elliptic cones only; otherwise they are
     // left-over memory
     if (field == "mu" || field == "H") continue;
     const auto official = figures.numbers(prefix + field);
-    errors.push_back({"contact." + field, scaled_error(official, contact_values(d, field),
-                                                       std::max(1.0, largest(official)), false)});
+    const double scale = std::max(1.0, largest(official));
+    errors.push_back({"contact." + field,
+                      scaled_error(official, contact_values(d, field), scale, false),
+                      twin_error(figures, state, "contact/" + field, scale, false)});
   }
+}
+
+double contact_error(const Figures& figures, const std::string& state, const mjData& d) {
+  double worst = 0;
+  for (const char* field : {"dist", "pos", "frame"}) {
+    const auto official = figures.numbers(state + "/contact/" + field);
+    worst = std::max(worst, scaled_error(official, contact_values(d, field),
+                                         std::max(1.0, largest(official)), false));
+  }
+  return worst;
 }
 
 }  // namespace
@@ -307,10 +320,37 @@ std::vector<ArrayError> compare_forward(const Figures& figures, const std::strin
     if (!field || figures.numbers(state + "/count/" + name)[0] != field->number(0))
       errors.push_back({name, kInfinity, 0});
   }
-  compare_contacts(figures, state, d, errors);
+  compare_contact_fields(figures, state, d, errors);
   std::stable_sort(errors.begin(), errors.end(),
                    [](const auto& a, const auto& b) { return a.error > b.error; });
   return errors;
+}
+
+ContactAgreement compare_contacts(const Figures& figures, const std::string& state,
+                                  const mjModel& m, mjData& d) {
+  ContactAgreement agreement;
+  agreement.error = contact_error(figures, state, d);
+  agreement.same = true;
+  for (const char* field : {"geom", "flex", "elem", "vert"}) {
+    const auto official = figures.numbers(state + "/contact/" + field);
+    const auto ours = contact_values(d, field);
+    agreement.same =
+        agreement.same && std::equal(official.begin(), official.end(), ours.begin(), ours.end());
+  }
+  const std::pair<const char*, mjtNum*> poses[] = {{"geom_xpos", d.geom_xpos},
+                                                   {"geom_xmat", d.geom_xmat},
+                                                   {"xipos", d.xipos},
+                                                   {"ximat", d.ximat},
+                                                   {"flexvert_xpos", d.flexvert_xpos},
+                                                   {"flexelem_aabb", d.flexelem_aabb},
+                                                   {"bvh_aabb_dyn", d.bvh_aabb_dyn}};
+  for (const auto& [name, target] : poses) {
+    const auto official = figures.numbers(state + "/data/" + name);
+    std::copy(official.begin(), official.end(), target);
+  }
+  engine::collide(m, d);
+  agreement.isolated = contact_error(figures, state, d);
+  return agreement;
 }
 
 double compare_state(const Figures& figures, const std::string& prefix, const mjModel& m,

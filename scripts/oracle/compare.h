@@ -65,6 +65,17 @@ struct ArrayError {
                                                       const std::string& state, const mjModel& m,
                                                       const mjData& d);
 
+struct ContactAgreement {
+  bool same = false;    // the same geoms in the same order
+  double error = 0;     // largest difference of dist, pos, frame, relative to max(1, largest)
+  double isolated = 0;  // the same when collision detection starts from the official poses
+};
+
+// Contacts of the forward pass in `d` against the official ones; `d` keeps those of the official
+// poses.
+[[nodiscard]] ContactAgreement compare_contacts(const Figures& figures, const std::string& state,
+                                                const mjModel& m, mjData& d);
+
 // Largest difference between records "<state>/<a>/..." and the state in `d`, relative to max(1,
 // largest element).
 [[nodiscard]] double compare_state(const Figures& figures, const std::string& prefix,

@@ -12,6 +12,7 @@ import {failure, run} from './process.mjs';
 import {judgeRoundTrip, printRoundTrip, roundTrip} from './round_trip.mjs';
 
 const usage = `usage: scripts/conformance [options] FILE|DIR...
+       scripts/conformance [options] --matrix FILE|DIR...
        scripts/conformance [options] --pairs N [--seed S]
 
 Compiles every model with mjtools and with the official MuJoCo 3.12.0 and compares all model fields, all computed arrays
@@ -24,6 +25,8 @@ after a forward pass from the default and three random states, and the states af
   --jobs N          parallel processes (default: processors)
   --no-cache        ask the official build again
   --update DIR      write the official figures of the given FILEs to DIR instead of comparing (makes the goldens)
+  --matrix          compare forward passes and steps in every variant of the options instead: solver x cone x Jacobian x integrator,
+                    noslip, without islands, with sleeping, without warm start; two states each
   --pairs N         compare contacts and distances of N random geom pairs instead: a table by types, 99.9% must be good
   --seed S          of the random pairs (default: 1)
   --verbose         print every array over its tolerance, every pair that is not good
@@ -61,6 +64,7 @@ function parseArguments(argv) {
     else if (a === '--jobs') options.jobs = Math.max(1, Number(value(++i)) || fail('--jobs needs a number'));
     else if (a === '--no-cache') options.cache = false;
     else if (a === '--update') options.update = value(++i);
+    else if (a === '--matrix') options.matrix = true;
     else if (a === '--pairs') options.pairs = Number(value(++i)) || fail('--pairs needs a number');
     else if (a === '--seed') options.seed = Number(value(++i));
     else if (a === '--verbose') options.verbose = true;
@@ -108,14 +112,26 @@ const hasMeshFiles = file => MESH_FILE.test(folderListing(path.dirname(file)));
 
 async function officialFigures(file, options) {
   const scripts = ['figures_of_model.mjs', 'field_names.mjs', 'figures.mjs', 'open_model.mjs'].map(f => fs.readFileSync(path.join(here, f)));
-  const key = crypto.createHash('sha256').update(officialVersion).update(Buffer.concat(scripts)).update(file)
+  const mode = options.matrix ? ['--matrix'] : [];
+  const key = crypto.createHash('sha256').update(officialVersion).update(mode.join()).update(Buffer.concat(scripts)).update(file)
       .update(fs.readFileSync(file)).update(folderListing(path.dirname(file))).digest('hex').slice(0, 32);
   const cached = path.join(cacheDir, key + '.figures');
   if (options.cache && fs.existsSync(cached)) return {path: cached};
   fs.mkdirSync(cacheDir, {recursive: true});
-  const result = await run(process.execPath, [path.join(here, 'figures_of_model.mjs'), file, cached], TIME_LIMIT.official);
+  const result = await run(process.execPath, [path.join(here, 'figures_of_model.mjs'), file, cached, ...mode], TIME_LIMIT.official);
   if (result.code === 0) return {path: cached};
   return {failure: `official build: ${failure(result)}`};
+}
+
+// One row of a scene: the worst of all variants, and the variants that fail.
+async function compareMatrix(file, options) {
+  const figures = await officialFigures(file, options);
+  if (figures.failure) return {file, status: 'no figures', cause: figures.failure};
+  const result = await run(driver, [file, figures.path, '--matrix'], TIME_LIMIT.ours);
+  if (result.code !== 0) return {file, status: 'crash', cause: `mjtools: ${failure(result)}`};
+  const variants = JSON.parse(result.out).map(variant => judge({roundtrip: true, fields: {differ: []}, officialLoadsOurs: true, ...variant}));
+  const bad = variants.filter(variant => variant.status !== 'pass');
+  return {file, variants, status: bad.length ? 'fail' : 'pass', cause: bad.length ? 'variants of the options' : undefined};
 }
 
 async function compare(file, options) {
@@ -211,6 +227,7 @@ const short = error => error === 0 ? '0' : Number.isFinite(error) ? error.toExpo
 function printRow(row, base, options) {
   const name = path.relative(base, row.file).padEnd(52);
   if (options.roundTrip) return printRoundTrip(row, name, options.verbose);
+  if (options.matrix) return printMatrixRow(row, name);
   if (!row.states) {
     console.log(`${name} ${row.status}: ${row.cause ?? ''}`);
     return;
@@ -227,6 +244,17 @@ function printRow(row, base, options) {
   }
 }
 
+function printMatrixRow(row, name) {
+  if (!row.variants) return console.log(`${name} ${row.status}: ${row.cause}`);
+  const worst = measure => Math.max(...row.variants.map(measure));
+  const steps = [1, 10, 100].map(mark => short(worst(variant => variant.stepErrors[mark]))).join(' ');
+  const chaotic = row.variants.filter(variant => variant.chaotic).length, passed = row.variants.filter(variant => variant.status === 'pass').length;
+  console.log(`${name} ${row.status.padEnd(5)} ${passed}/${row.variants.length} variants  forward ${short(worst(variant => variant.forwardError))}  steps ${steps}  ${chaotic} chaotic`);
+  for (const variant of row.variants.filter(variant => variant.status !== 'pass')) {
+    console.log(`    ${variant.name}: ${variant.cause}; forward ${short(variant.forwardError)} ${variant.forwardArray}, steps ${[1, 10, 100].map(mark => short(variant.stepErrors[mark])).join(' ')}`);
+  }
+}
+
 function printSummary(rows) {
   const causes = new Map();
   for (const row of rows) {
@@ -235,6 +263,20 @@ function printSummary(rows) {
   }
   console.log('\nsummary');
   for (const [cause, count] of [...causes].sort((a, b) => b[1] - a[1])) console.log(`  ${String(count).padStart(4)}  ${cause}`);
+}
+
+// Of all states of all models that the engine runs: contacts alike, and alike to rounding; and where they are not, whether they are
+// when collision detection starts from the official poses (then the last digit of a sine decided).
+function printContacts(rows, base) {
+  const states = rows.flatMap(row => (row.states ?? []).map(state => ({file: path.relative(base, row.file), name: state.name, ...state.contacts})));
+  if (states.length === 0) return;
+  const exact = state => state.same && numeric(state.error) <= FORWARD_TOLERANCE;
+  const share = kept => `${states.filter(kept).length} (${(100 * states.filter(kept).length / states.length).toFixed(2)}%)`;
+  console.log(`contacts in ${states.length} states of ${rows.length} models: same geoms in the same order in ${share(state => state.same)}, within ${FORWARD_TOLERANCE} in ${share(exact)},` +
+    ` from the official poses in ${share(state => numeric(state.isolated) <= FORWARD_TOLERANCE)}`);
+  for (const state of states.filter(state => !exact(state))) {
+    console.log(`  ${state.file} ${state.name}: ${state.same ? short(numeric(state.error)) : 'other geoms'}; from the official poses ${short(numeric(state.isolated))}`);
+  }
 }
 
 async function main() {
@@ -256,7 +298,7 @@ async function main() {
         late.push(file);
         continue;
       }
-      const row = options.roundTrip ? judgeRoundTrip(await roundTrip(file)) : await compare(file, options);
+      const row = options.roundTrip ? judgeRoundTrip(await roundTrip(file)) : options.matrix ? await compareMatrix(file, options) : await compare(file, options);
       rows.push(row);
       if (options.json !== '-') printRow(row, base, options);
     }
@@ -269,6 +311,7 @@ async function main() {
   }
   if (options.json !== '-') {
     printSummary(rows);
+    if (!options.roundTrip && !options.matrix) printContacts(rows, base);
     if (left.length) console.log(`  ${left.length} models left to the full run: they have mesh files`);
     if (late.length) console.log(`  ${late.length} models left to the full run: not started within ${CI_SECONDS} s`);
     console.log(`${rows.filter(row => row.status === 'pass' || row.status === 'both refuse').length} passed, ${failed.length} failed`);

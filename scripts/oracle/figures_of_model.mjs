@@ -1,9 +1,10 @@
-// Asks the official build for one model's figures: node figures_of_model.mjs MODEL OUT
+// Asks the official build for one model's figures: node figures_of_model.mjs MODEL OUT [--matrix]
 //
 // OUT gets the compiled model (MJB), then for the default state and three random states inside the limits (seeded by the
 // model's text): the state, every computed array after a forward pass, the state after 1, 10 and 100 steps, and how far a
 // twin that starts 1e-12 away has moved by then (what tells a chaotic scene from a wrong one). A model that the official
-// build refuses gives the single record "error".
+// build refuses gives the single record "error". With --matrix these records are made of the default state and one random state
+// for every variant of the model's options (record "variants": their names; "<name>/options": what is set).
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -165,7 +166,46 @@ function recordState(out, prefix, M, m, prepare) {
   recordSteps(out, prefix, M, m, input);
 }
 
-const [file, outFile] = process.argv.slice(2).map(f => path.resolve(f));
+// ---- variants of the options: solver x cone x Jacobian x integrator, and what else changes the constraint solver
+
+const choices = {
+  solver: ['PGS', 'CG', 'Newton'],
+  cone: ['pyramidal', 'elliptic'],
+  jacobian: ['dense', 'sparse'],
+  integrator: ['Euler', 'RK4', 'implicit', 'implicitfast'],
+};
+
+function* variantsOf(M, m) {
+  const DISABLE = M.mjtDisableBit, ENABLE = M.mjtEnableBit;
+  const given = {noslip_iterations: m.opt.noslip_iterations, disableflags: m.opt.disableflags, enableflags: m.opt.enableflags};
+  const numbered = name => choices[name].entries();
+  for (const [solver, s] of numbered('solver')) for (const [cone, c] of numbered('cone')) {
+    for (const [jacobian, j] of numbered('jacobian')) for (const [integrator, i] of numbered('integrator')) {
+      yield {name: `${s} ${c} ${j} ${i}`, options: {...given, solver, cone, jacobian, integrator}};
+    }
+    const base = {...given, solver, cone, jacobian: solver % 2, integrator: 0};
+    yield {name: `${s} ${c} noslip`, options: {...base, noslip_iterations: 5}};
+    yield {name: `${s} ${c} no islands`, options: {...base, disableflags: base.disableflags | DISABLE.mjDSBL_ISLAND.value}};
+    yield {name: `${s} ${c} sleep`, options: {...base, enableflags: base.enableflags | ENABLE.mjENBL_SLEEP.value}};
+    yield {name: `${s} ${c} no warmstart`, options: {...base, disableflags: base.disableflags | DISABLE.mjDSBL_WARMSTART.value}};
+  }
+}
+
+const OPTIONS = ['solver', 'cone', 'jacobian', 'integrator', 'noslip_iterations', 'disableflags', 'enableflags'];
+
+function recordMatrix(out, M, m, seed) {
+  const variants = [...variantsOf(M, m)];
+  out.bytes('variants', variants.map(variant => variant.name).join('\n'));
+  for (const {name, options} of variants) {
+    Object.assign(m.opt, options);
+    out.numbers(`${name}/options`, OPTIONS.map(option => options[option]));
+    const random = generator(seed);
+    recordState(out, `${name}/default`, M, m, () => {});
+    recordState(out, `${name}/random1`, M, m, d => randomise(M, m, d, random));
+  }
+}
+
+const [file, outFile] = process.argv.slice(2, 4).map(f => path.resolve(f));
 const out = new FigureWriter();
 const M = await load();
 let m;
@@ -179,9 +219,14 @@ if (m) {
   out.bytes('mjb', M.FS.readFile('/official.mjb'));
   out.numbers('signature', [m.signature >> 32n, m.signature & 0xffffffffn]);  // not stored in MJB files
   m.narena = Math.min(m.narena, LARGEST_ARENA);
-  const random = generator(hashOf(fs.readFileSync(file)));
-  recordState(out, 'default', M, m, () => {});
-  for (let k = 1; k <= RANDOM_STATES; ++k) recordState(out, `random${k}`, M, m, d => randomise(M, m, d, random));
+  const seed = hashOf(fs.readFileSync(file));
+  if (process.argv[4] === '--matrix') {
+    recordMatrix(out, M, m, seed);
+  } else {
+    const random = generator(seed);
+    recordState(out, 'default', M, m, () => {});
+    for (let k = 1; k <= RANDOM_STATES; ++k) recordState(out, `random${k}`, M, m, d => randomise(M, m, d, random));
+  }
 }
 fs.writeFileSync(outFile + '.part', out.finish());
 fs.renameSync(outFile + '.part', outFile);

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]
+// mjtools_conformance MODEL FIGURES --matrix
 // mjtools_conformance --pairs FIGURES
 // mjtools_conformance --same MODEL MODEL
 //
 // Compares our compiled model, forward pass and steps with the official build's figures and prints
 // one JSON object. When our compiler refuses the model, the engine is compared on the official
 // model instead. With --check (the golden tests) prints what is out of tolerance and ends with 1 if
-// anything is. With --pairs the figures are those of random geom pairs; with --same the fields in
-// which two models differ are printed.
+// anything is. With --matrix the engine is compared in every variant of the options, on the
+// official model. With --pairs the figures are those of random geom pairs; with --same the fields
+// in which two models differ are printed.
 
 #include <cmath>
 #include <cstdint>
@@ -73,6 +75,10 @@ json compare_state(const Figures& figures, const std::string& state, const mjMod
     result["forward"].push_back(
         {{"name", e.name}, {"error", error_value(e.error)}, {"twin", error_value(e.twin)}});
   }
+  const auto contacts = mj::oracle::compare_contacts(figures, state, m, *d);
+  result["contacts"] = {{"same", contacts.same},
+                        {"error", error_value(contacts.error)},
+                        {"isolated", error_value(contacts.isolated)}};
   mj::engine::reset_data(m, *d);
   set_input(figures, state, m, *d);
   int step = 0;
@@ -172,6 +178,32 @@ json compare_model(const std::string& path, const Figures& figures, const std::s
   return row;
 }
 
+void set_options(mjModel& m, std::span<const double> options) {
+  int* const fields[] = {&m.opt.solver,
+                         &m.opt.cone,
+                         &m.opt.jacobian,
+                         &m.opt.integrator,
+                         &m.opt.noslip_iterations,
+                         &m.opt.disableflags,
+                         &m.opt.enableflags};
+  for (size_t i = 0; i < std::size(fields); ++i) *fields[i] = static_cast<int>(options[i]);
+}
+
+json compare_matrix(const Figures& figures) {
+  const mj::ModelPtr m = mj::read_mjb(figures.bytes("mjb"), "official MJB");
+  const auto text = figures.bytes("variants");
+  std::istringstream names(std::string(reinterpret_cast<const char*>(text.data()), text.size()));
+  json variants = json::array();
+  for (std::string name; std::getline(names, name);) {
+    set_options(*m, figures.numbers(name + "/options"));
+    json states = json::array();
+    for (const char* state : {"/default", "/random1"})
+      states.push_back(compare_state(figures, name + state, *m));
+    variants.push_back({{"name", name}, {"states", states}});
+  }
+  return variants;
+}
+
 // An error of steps is good when it is within its tolerance, or when the official build itself,
 // started 1e-12 away, ends as far off: a chaotic scene, or a tie that rounding decides.
 bool within(const json& error, const json& twin, double tolerance) {
@@ -232,10 +264,12 @@ int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   std::vector<std::string> files;
   std::string mjb_out;
-  bool check = false, pairs = false, same = false;
+  bool check = false, matrix = false, pairs = false, same = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--check") {
       check = true;
+    } else if (arguments[i] == "--matrix") {
+      matrix = true;
     } else if (arguments[i] == "--pairs") {
       pairs = true;
     } else if (arguments[i] == "--same") {
@@ -247,9 +281,10 @@ int main(int argc, char** argv) {
     }
   }
   if (files.size() != (pairs ? 1 : 2)) {
-    std::cerr << "usage: mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]\n"
-                 "       mjtools_conformance --pairs FIGURES\n"
-                 "       mjtools_conformance --same MODEL MODEL\n";
+    std::cerr
+        << "usage: mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check | --matrix]\n"
+           "       mjtools_conformance --pairs FIGURES\n"
+           "       mjtools_conformance --same MODEL MODEL\n";
     return 2;
   }
   try {
@@ -257,6 +292,10 @@ int main(int argc, char** argv) {
       const json found = pairs ? mj::oracle::compare_pairs(Figures::read(files[0]))
                                : fields_that_differ(files[0], files[1]);
       std::cout << found.dump() << "\n";
+      return 0;
+    }
+    if (matrix) {
+      std::cout << compare_matrix(Figures::read(files[1])).dump() << "\n";
       return 0;
     }
     const json row = compare_model(files[0], Figures::read(files[1]), mjb_out);
