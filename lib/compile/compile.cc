@@ -12,19 +12,18 @@ namespace {
 
 // All passes over the draft; errors of independent elements are collected together.
 void run_passes(Draft& draft) {
-  reject_unsupported(draft);
-  collect(draft);
-  if (!draft.report.ok()) return;
-  size_user_data(draft);
-  resolve_assets(draft);
-  if (!draft.report.ok()) return;
-  compile_assets(draft);
-  if (!draft.report.ok()) return;
-  compile_bodies(draft);
-  if (!draft.report.ok()) return;
-  fuse_static(draft);
-  compile_skins(draft);
-  compile_hfields(draft);
+  const auto timed = [&](const char* name, auto... passes) {
+    const TimedPass time(draft.options.times, name);
+    (passes(draft), ...);
+    return draft.report.ok();
+  };
+  if (!timed("collect", reject_unsupported, collect)) return;
+  if (!timed("assets", size_user_data, resolve_assets)) return;
+  if (!timed("assets", compile_assets)) return;
+  if (!timed("tree", compile_bodies)) return;
+  timed("tree", fuse_static);
+  timed("assets", compile_skins, compile_hfields);
+  const TimedPass time(draft.options.times, "relations");
   compile_pairs(draft);
   compile_equalities(draft);
   compile_tendons(draft);
@@ -48,7 +47,10 @@ ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
   ModelPtr model;
   try {
     compiler::run_passes(draft);
-    if (draft.report.ok()) model = compiler::build_model(draft);
+    if (draft.report.ok()) {
+      const TimedPass time(options.times, "build");
+      model = compiler::build_model(draft);
+    }
     if (draft.report.ok()) compiler::finish_model(draft, *model);
   } catch (const Error& error) {
     Diagnostic d = error.diagnostic();

@@ -7,6 +7,7 @@
 #define MJTOOLS_COMPILE_COMPILE_H_
 
 #include "base/diagnostic.h"
+#include "base/pass_times.h"
 #include "model/allocate.h"
 #include "resource/file_reader.h"
 #include "spec/model_spec.h"
@@ -16,6 +17,7 @@ namespace mj {
 struct CompileOptions {
   const FileReader* files = nullptr;  // where asset files come from; null: the disk
   int threads = 0;  // that process assets; 0: one per processor. The result is the same with any
+  PassTimes* times = nullptr;  // where to add how long the passes take
 };
 
 // The compiled model, or null when the description has errors; errors and warnings are added to

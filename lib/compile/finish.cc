@@ -95,17 +95,29 @@ void try_step(const mjModel& m, mjData& d) {
 }  // namespace
 
 void finish_model(Draft& draft, mjModel& m) {
+  PassTimes* times = draft.options.times;
   set_total_mass(draft, m);
   const QuietOptions quiet(m);
   const engine::DataPtr d = engine::make_data(m);
-  engine::set_const(m, *d);
-  set_spring_dampers(draft, m);
-  engine::set_length_ranges(m, *d, draft.spec.compiler.lengthrange);
+  {
+    const TimedPass time(times, "constants");
+    engine::set_const(m, *d);
+    set_spring_dampers(draft, m);
+  }
+  {
+    const TimedPass time(times, "length ranges");
+    engine::set_length_ranges(m, *d, draft.spec.compiler.lengthrange);
+  }
   override_statistics(draft, m);
-  validate(m);
+  {
+    const TimedPass time(times, "validation");
+    validate(m);
+  }
   const bool sleeps = draft.spec.option.enableflags & mjENBL_SLEEP;
   if (sleeps && has_initially_sleeping_tree(m)) return;
-  if (engine::unsupported_features(m).empty()) try_step(m, *d);
+  if (!engine::unsupported_features(m).empty()) return;
+  const TimedPass time(times, "trial step");
+  try_step(m, *d);
 }
 
 }  // namespace mj::compiler

@@ -52,6 +52,7 @@ bool is_description(std::span<const std::byte> bytes) {
 spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::string& path,
                                  ArchiveReader& files, Diagnostics& diagnostics,
                                  const LoadOptions& options) {
+  const TimedPass time(options.times, "read");
   std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   std::string name = input_name(path);
   if (is_archive(text)) {
@@ -75,8 +76,10 @@ ModelPtr load_model(const std::string& path, Diagnostics& diagnostics, const Loa
 ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
                     Diagnostics& diagnostics, const LoadOptions& options) {
   switch (content_kind(bytes)) {
-    case ContentKind::kMjb:
+    case ContentKind::kMjb: {
+      const TimedPass time(options.times, "read");
       return read_mjb(bytes, input_name(path));
+    }
     case ContentKind::kEmpty:
       fail(path, "the file is empty", "expected a model: MJB, XML or an archive (MJZ)");
     case ContentKind::kHdf5:
@@ -88,7 +91,9 @@ ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
       ArchiveReader files(options.files ? *options.files : disk);
       const spec::ModelSpec description =
           read_description(bytes, path, files, diagnostics, options);
-      return diagnostics.ok() ? compile(description, {.files = &files}, diagnostics) : nullptr;
+      return diagnostics.ok()
+                 ? compile(description, {.files = &files, .times = options.times}, diagnostics)
+                 : nullptr;
     }
     case ContentKind::kUnknown:
       break;

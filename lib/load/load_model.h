@@ -13,6 +13,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "base/pass_times.h"
 #include "model/allocate.h"
 #include "resource/archive_reader.h"
 #include "spec/model_spec.h"
@@ -27,6 +28,7 @@ enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
 struct LoadOptions {
   urdf::PackageOptions packages;      // where the meshes of URDF files are
   const FileReader* files = nullptr;  // where files come from; null: the disk
+  PassTimes* times = nullptr;         // where to add how long the passes take
 };
 
 // Whether the contents are those of a description, alone (XML) or in an archive.

@@ -11,11 +11,11 @@ namespace {
 
 // The model whose elements are all those of the description: what compilation merges or leaves out
 // is written, together with the settings that say so.
-ModelPtr compile_whole(spec::ModelSpec description, const FileReader& files,
+ModelPtr compile_whole(spec::ModelSpec description, const CompileOptions& options,
                        Diagnostics& diagnostics) {
   description.compiler.fusestatic = false;
   description.compiler.discardvisual = false;
-  return compile(description, {.files = &files}, diagnostics);
+  return compile(description, options, diagnostics);
 }
 
 }  // namespace
@@ -34,7 +34,8 @@ std::string save_mjcf(std::span<const std::byte> bytes, const std::string& path,
   ArchiveReader files(options.load.files ? *options.load.files : disk);
   spec::ModelSpec description = read_description(bytes, path, files, diagnostics, options.load);
   if (!diagnostics.ok()) return {};
-  const ModelPtr model = compile_whole(description, files, diagnostics);
+  const ModelPtr model =
+      compile_whole(description, {.files = &files, .times = options.load.times}, diagnostics);
   if (!model) return {};
   spec::move_assets(description, options.directory);
   return mjcf::write_mjcf(description, *model, options.write, diagnostics);

@@ -28,17 +28,6 @@ std::string tagged(std::string_view tag) {
   return "<" + std::string(tag) + ">";
 }
 
-// The attributes of a bundle: "site1+site2".
-std::vector<std::string_view> members(std::string_view bundle) {
-  std::vector<std::string_view> out;
-  for (size_t end = bundle.find('+'); end != std::string_view::npos; end = bundle.find('+')) {
-    out.push_back(bundle.substr(0, end));
-    bundle.remove_prefix(end + 1);
-  }
-  out.push_back(bundle);
-  return out;
-}
-
 std::string joined(const std::vector<std::string>& parts, std::string_view last_separator) {
   std::string out;
   for (size_t i = 0; i < parts.size(); ++i) {
@@ -51,21 +40,13 @@ std::string joined(const std::vector<std::string>& parts, std::string_view last_
 // "'site1' and 'site2'"
 std::string spelled(std::string_view bundle) {
   std::vector<std::string> parts;
-  for (std::string_view member : members(bundle)) parts.push_back(quoted(member));
+  for (std::string_view member : bundle_members(bundle)) parts.push_back(quoted(member));
   return joined(parts, " and ");
-}
-
-std::vector<std::string_view> used(const PresenceRule& rule) {
-  std::vector<std::string_view> out;
-  for (std::string_view bundle : rule.bundles) {
-    if (!bundle.empty()) out.push_back(bundle);
-  }
-  return out;
 }
 
 std::string spelled_all(const PresenceRule& rule, std::string_view last_separator = " or ") {
   std::vector<std::string> parts;
-  for (std::string_view bundle : used(rule)) parts.push_back(spelled(bundle));
+  for (std::string_view bundle : used_bundles(rule)) parts.push_back(spelled(bundle));
   return joined(parts, last_separator);
 }
 
@@ -180,7 +161,7 @@ class GrammarCheck {
       const Attribute* known = find_attribute(schema, attribute.name);
       if (known == nullptr) {
         add(unknown_attribute(element, attribute, schema), place);
-      } else if (place.in_class && is_barred(*known, schema)) {
+      } else if (place.in_class && is_barred_in_class(schema, *known)) {
         add(element.source->error("mjcf-unknown-attribute",
                                   "attribute " + quoted(attribute.name) + " of " +
                                       tagged(element.tag) + " cannot be set in a default class",
@@ -197,13 +178,6 @@ class GrammarCheck {
                           tagged(element.tag) + " needs the attribute " + quoted(known.name)));
       }
     }
-  }
-
-  // Names, classes and what the grammar marks are not for default classes.
-  static bool is_barred(const Attribute& attribute, const ElementSchema& schema) {
-    if (schema.id == ElementId::kDefault || schema.id == ElementId::kLayer) return false;
-    return attribute.type.is_barred_in_class || attribute.type.kind == ValueKind::kName ||
-           attribute.type.object == "default";
   }
 
   // An empty number is as good as none.
@@ -226,10 +200,14 @@ class GrammarCheck {
 
   void presence(const XmlElement& element, const ElementSchema& schema, Place place) {
     const auto has = [&](std::string_view name) { return element.find(name) != nullptr; };
-    const auto any = [&](std::string_view b) { return std::ranges::any_of(members(b), has); };
-    const auto all = [&](std::string_view b) { return std::ranges::all_of(members(b), has); };
+    const auto any = [&](std::string_view b) {
+      return std::ranges::any_of(bundle_members(b), has);
+    };
+    const auto all = [&](std::string_view b) {
+      return std::ranges::all_of(bundle_members(b), has);
+    };
     for (const PresenceRule& rule : schema.rules) {
-      const std::vector<std::string_view> bundles = used(rule);
+      const std::vector<std::string_view> bundles = used_bundles(rule);
       const auto given = std::ranges::count_if(bundles, any);
       const std::string of = " of " + tagged(element.tag);
       switch (rule.kind) {

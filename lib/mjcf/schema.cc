@@ -36,6 +36,30 @@ const Child* find_child(const ElementSchema& parent, std::string_view tag) {
   return at == parent.children.end() ? nullptr : &*at;
 }
 
+bool is_barred_in_class(const ElementSchema& element, const Attribute& attribute) {
+  if (element.id == ElementId::kDefault || element.id == ElementId::kLayer) return false;
+  return attribute.type.is_barred_in_class || attribute.type.kind == ValueKind::kName ||
+         attribute.type.object == "default";
+}
+
+std::vector<std::string_view> used_bundles(const PresenceRule& rule) {
+  std::vector<std::string_view> out;
+  for (std::string_view bundle : rule.bundles) {
+    if (!bundle.empty()) out.push_back(bundle);
+  }
+  return out;
+}
+
+std::vector<std::string_view> bundle_members(std::string_view bundle) {
+  std::vector<std::string_view> out;
+  for (size_t end = bundle.find('+'); end != std::string_view::npos; end = bundle.find('+')) {
+    out.push_back(bundle.substr(0, end));
+    bundle.remove_prefix(end + 1);
+  }
+  out.push_back(bundle);
+  return out;
+}
+
 std::vector<std::string_view> attribute_names(const ElementSchema& element) {
   std::vector<std::string_view> names;
   for (const Attribute& attribute : element.attributes) names.push_back(attribute.name);

@@ -251,6 +251,13 @@ struct ElementSchema {
 [[nodiscard]] const Attribute* find_attribute(const ElementSchema& element, std::string_view name);
 [[nodiscard]] const Child* find_child(const ElementSchema& parent, std::string_view tag);
 
+// Whether an attribute cannot stand in a default class: names, classes, and what the table marks.
+[[nodiscard]] bool is_barred_in_class(const ElementSchema& element, const Attribute& attribute);
+
+// The bundles of a rule, and the attributes of a bundle: "site1+site2".
+[[nodiscard]] std::vector<std::string_view> used_bundles(const PresenceRule& rule);
+[[nodiscard]] std::vector<std::string_view> bundle_members(std::string_view bundle);
+
 [[nodiscard]] std::vector<std::string_view> attribute_names(const ElementSchema& element);
 [[nodiscard]] std::vector<std::string_view> child_tags(const ElementSchema& parent);
 [[nodiscard]] std::vector<std::string_view> words(Keywords keywords);

@@ -4,7 +4,6 @@
 #include "bench.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 
 #if defined(__x86_64__)
@@ -25,24 +24,12 @@
 namespace mj::bench {
 namespace {
 
-double now() {
-  const auto time = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration<double>(time).count();
-}
-
-template <typename Work>
-double seconds_of(Work work) {
-  const double start = now();
-  work();
-  return now() - start;
-}
-
 // The clock of the stage timers: cycles where they can be read, because each stage reads it twice.
 mjtNum cycles() {
 #if defined(__x86_64__)
   return static_cast<mjtNum>(__rdtsc());
 #else
-  return now();
+  return now_seconds();
 #endif
 }
 
@@ -172,6 +159,14 @@ double Samples::spread() const {
   return (*greatest - *least) / median();
 }
 
+void CompileTimes::add(const PassTimes& run) {
+  for (const PassTime& pass : run.all()) {
+    auto row = std::ranges::find(passes, pass.name, &Pass::name);
+    if (row == passes.end()) row = passes.insert(row, {std::string(pass.name), {}});
+    row->seconds.values.push_back(pass.seconds);
+  }
+}
+
 LoadTimes time_load(const std::string& path, int repeat) {
   LoadTimes times;
   for (int r = 0; r <= repeat; ++r) {  // the first brings the file into the page cache
@@ -195,14 +190,17 @@ CompileTimes time_compile(const std::string& path, int repeat) {
     spec::ModelSpec description;
     const DiskReader disk;
     ArchiveReader files(disk);
+    PassTimes passes;
     times.parse.values.push_back(seconds_of([&] {
       const std::string bytes = read_file(path);
       description = read_description(std::as_bytes(std::span(bytes)), path, files, diagnostics);
     }));
     ModelPtr m;
     times.compile.values.push_back(seconds_of([&] {
-      if (diagnostics.ok()) m = compile(description, {.files = &files}, diagnostics);
+      if (diagnostics.ok())
+        m = compile(description, {.files = &files, .times = &passes}, diagnostics);
     }));
+    times.add(passes);
     if (m) continue;
     for (const Diagnostic& d : diagnostics.all()) {
       if (d.severity == Severity::kError) throw Error(d);

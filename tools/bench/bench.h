@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "base/pass_times.h"
+
 namespace mj::bench {
 
 // The same thing measured several times.
@@ -32,8 +34,16 @@ struct LoadTimes {
 
 // Seconds to parse an XML file and to compile the description.
 struct CompileTimes {
+  struct Pass {
+    std::string name;
+    Samples seconds;
+  };
+
   Samples parse;
   Samples compile;
+  std::vector<Pass> passes;  // of compile
+
+  void add(const PassTimes& run);
 };
 
 struct StepOptions {

@@ -122,6 +122,9 @@ Json json_of(const Times& times, const mjModel& m, const Options& o) {
   if (times.compile) {
     j["compile"]["parse_seconds"] = json_of(times.compile->parse);
     j["compile"]["compile_seconds"] = json_of(times.compile->compile);
+    for (const auto& pass : times.compile->passes) {
+      j["compile"]["passes"].push_back({{"name", pass.name}, {"seconds", json_of(pass.seconds)}});
+    }
   }
   if (!times.step) return j;
   Json& step = j["step"];
@@ -186,6 +189,11 @@ void print_text(const Times& times, const mjModel& m, mj::report::Output& out) {
     out.write("compile  parse " + scaled(compile.parse, kMilli) + " ms (spread " +
               spread(compile.parse) + "), compile " + scaled(compile.compile, kMilli) +
               " ms (spread " + spread(compile.compile) + ")\n");
+    Table table({Table::Align::kLeft, Table::Align::kRight, Table::Align::kLeft});
+    for (const auto& pass : compile.passes) {
+      table.add({pass.name, scaled(pass.seconds, kMilli), "ms"});
+    }
+    out.write(table.text("  "));
   }
   if (times.step) out.write(step_text(*times.step, m));
 }

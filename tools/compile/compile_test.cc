@@ -234,6 +234,43 @@ TEST_CASE("mj-compile refuses several models of one name, and outputs that are i
   CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml", "other"});
 }
 
+TEST_CASE("mj-compile says what is in a model and how long its passes took") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string bad = folder.file("bad.xml", "<mujoco><gem/></mujoco>");
+  const auto text = run({{in, "-", "--stats"}});
+  CHECK(text.exit_code == 0);
+  CHECK(text.err.find("pendulum.xml:\n") != std::string::npos);
+  for (const char* words : {"bodies", "dofs", "time: read", "time: constants", "time: trial step",
+                            "time: write", "model memory", "peak memory: "}) {
+    CHECK(text.err.find(words) != std::string::npos);
+  }
+  CHECK(text.out == run({{in, "-"}}).out);
+  const auto r = run({{"--check", "--stats=json", bad, in}});
+  CHECK(r.exit_code == 2);
+  const auto j = nlohmann::json::parse(r.out);
+  REQUIRE(j["models"].size() == 1);
+  CHECK(j["models"][0]["file"] == in);
+  CHECK(j["models"][0]["counts"]["bodies"] == 2);
+  CHECK(j["models"][0]["bytes"]["model"] > 1000);
+  CHECK(j["models"][0]["seconds"]["validation"] >= 0);
+  CHECK(j["peak_memory_bytes"] > 1000000);
+  check_refused({{in, "-", "--stats=json"}}, "cannot both be standard output");
+  check_refused({{in, "-", "--stats=xml"}}, "--stats");
+}
+
+TEST_CASE("mj-compile prints the grammar as XML Schema and as JSON") {
+  const auto xsd = run({{"--schema=xsd"}});
+  CHECK(xsd.exit_code == 0);
+  CHECK(xsd.out.find("<xs:complexType name=\"geom\">") != std::string::npos);
+  CHECK(run({{"--schema"}}).out == xsd.out);
+  const auto json = run({{"--schema=json"}});
+  CHECK(nlohmann::json::parse(json.out)["version"] == 1);
+  check_refused({{"--schema=json", "a.xml"}}, "--schema reads no model");
+  check_refused({{"--schema=rnc"}}, "--schema");
+  check_refused({{"--schema"}, "", Stdout::kFullDisk}, "No space left");
+}
+
 TEST_CASE("mj-compile shows its messages as JSON when asked") {
   const auto r = run({{"--check", "/dev/null", "--diagnostics", "json"}});
   CHECK(r.exit_code == 2);

@@ -14,16 +14,19 @@ namespace mj::compile_tool {
 namespace {
 
 // What the input becomes; empty with --check. The errors are in `diagnostics`.
-std::string output_of(const Job& job, const Options& o, Diagnostics& diagnostics) {
+std::string output_of(const Job& job, const Options& o, Result& result) {
+  Diagnostics& diagnostics = result.diagnostics;
   const std::string input = read_file(job.input);
   const auto bytes = std::as_bytes(std::span(input));
-  const LoadOptions load{package_options(o)};
+  const LoadOptions load{.packages = package_options(o), .times = &result.stats.times};
   if (job.format == "xml") {
     const std::string directory(directory_of(job.output));
     return save_mjcf(bytes, job.input, {{o.digits, o.flatten}, directory, load}, diagnostics);
   }
   const ModelPtr m = load_model(bytes, job.input, diagnostics, load);
+  if (m && !o.stats.empty()) result.stats.measure(*m);
   if (!m || job.format.empty()) return {};
+  const TimedPass time(&result.stats.times, "encode");
   if (job.format == "txt") return print_model(*m, o.real_format);
   const auto mjb = write_mjb(*m);
   return {reinterpret_cast<const char*>(mjb.data()), mjb.size()};
@@ -31,15 +34,18 @@ std::string output_of(const Job& job, const Options& o, Diagnostics& diagnostics
 
 }  // namespace
 
-void convert(const Job& job, const Options& o, Diagnostics& diagnostics) {
+Result convert(const Job& job, const Options& o) {
+  Result result{.diagnostics = Diagnostics(o.max_errors), .stats = {.file = job.input}};
   try {
-    const std::string output = output_of(job, o, diagnostics);
-    if (diagnostics.ok() && !job.output.empty()) write_file(job.output, output);
+    const std::string output = output_of(job, o, result);
+    const TimedPass time(&result.stats.times, "write");
+    if (result.diagnostics.ok() && !job.output.empty()) write_file(job.output, output);
   } catch (...) {
     Diagnostic problem = report::current_problem();
     if (problem.where.file.empty()) problem.where.file = page().name;
-    diagnostics.add(std::move(problem));
+    result.diagnostics.add(std::move(problem));
   }
+  return result;
 }
 
 }  // namespace mj::compile_tool

@@ -7,6 +7,7 @@
 #define MJTOOLS_TOOLS_COMPILE_CONVERT_H_
 
 #include "options.h"
+#include "stats.h"
 
 namespace mj::compile_tool {
 
@@ -16,9 +17,14 @@ struct Job {
   std::string format;  // "mjb", "xml" or "txt"
 };
 
-// Everything that goes wrong, and every warning, is added to `diagnostics`; nothing is thrown. The
-// output is written if there are no errors.
-void convert(const Job& job, const Options& options, Diagnostics& diagnostics);
+struct Result {
+  Diagnostics diagnostics;
+  Stats stats;  // if asked for
+};
+
+// Everything that goes wrong, and every warning, is in the result; nothing is thrown. The output is
+// written if there are no errors.
+[[nodiscard]] Result convert(const Job& job, const Options& options);
 
 }  // namespace mj::compile_tool
 

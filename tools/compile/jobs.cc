@@ -11,6 +11,7 @@
 
 #include "base/parallel.h"
 #include "report/exit_code.h"
+#include "report/number.h"
 #include "resource/atomic_file.h"
 #include "resource/path.h"
 
@@ -73,35 +74,47 @@ class Messages {
  public:
   Messages(size_t count, const Options& o) : options_(o), waiting_(count), done_(count) {}
 
-  void add(int job, Diagnostics diagnostics) {
+  void add(int job, Result result) {
     const std::lock_guard lock(mutex_);
-    waiting_[job] = std::move(diagnostics);
+    waiting_[job] = std::move(result);
     done_[job] = true;
     for (; next_ < done_.size() && done_[next_]; ++next_) show(std::move(waiting_[next_]));
   }
 
-  void finish() const {
-    if (options_.diagnostics != "json") return;
-    std::fputs(report::to_json(all_, !options_.quiet).c_str(), stderr);
+  void finish(report::Output& out) {
+    if (options_.diagnostics == "json") {
+      std::fputs(report::to_json(all_, !options_.quiet).c_str(), stderr);
+    }
+    if (options_.stats == "json") {
+      stats_["peak_memory_bytes"] = peak_memory_bytes();
+      out.write(report::json_text(stats_));
+    } else if (options_.stats == "text") {
+      std::fprintf(stderr, "peak memory: %lld MB\n", 1LL * peak_memory_bytes() / 1000000);
+    }
   }
 
   [[nodiscard]] bool ok() const { return ok_; }
 
  private:
-  void show(Diagnostics diagnostics) {
+  void show(const Result& result) {
+    const Diagnostics& diagnostics = result.diagnostics;
     ok_ = ok_ && diagnostics.ok();
     if (options_.diagnostics == "json") {
       for (const Diagnostic& d : diagnostics.all()) all_.add(d);
     } else {
       report::print(diagnostics, !options_.quiet);
     }
+    if (!diagnostics.ok()) return;
+    if (options_.stats == "json") stats_["models"].push_back(stats_json(result.stats));
+    if (options_.stats == "text") std::fputs(stats_text(result.stats).c_str(), stderr);
   }
 
   const Options& options_;
   std::mutex mutex_;
-  std::vector<Diagnostics> waiting_;
+  std::vector<Result> waiting_;
   std::vector<bool> done_;
   size_t next_ = 0;
+  nlohmann::ordered_json stats_ = {{"models", nlohmann::ordered_json::array()}};
   Diagnostics all_{std::numeric_limits<int>::max()};
   bool ok_ = true;
 };
@@ -128,16 +141,13 @@ std::vector<Job> plan_jobs(const Options& o) {
   return jobs;
 }
 
-int run_jobs(const std::vector<Job>& jobs, const Options& o) {
+int run_jobs(const std::vector<Job>& jobs, const Options& o, report::Output& out) {
   if (!o.out_dir.empty()) make_folder(o.out_dir);
   Messages messages(jobs.size(), o);
   const int threads = o.jobs > 0 ? o.jobs : processors();
-  run_parallel(static_cast<int>(jobs.size()), threads, [&](int i) {
-    Diagnostics diagnostics(o.max_errors);
-    convert(jobs[i], o, diagnostics);
-    messages.add(i, std::move(diagnostics));
-  });
-  messages.finish();
+  run_parallel(static_cast<int>(jobs.size()), threads,
+               [&](int i) { messages.add(i, convert(jobs[i], o)); });
+  messages.finish(out);
   return messages.ok() ? report::kExitGood : report::kExitError;
 }
 

@@ -16,8 +16,10 @@ namespace mj::compile_tool {
 // when two models would get the same name or one would replace what another is read from.
 [[nodiscard]] std::vector<Job> plan_jobs(const Options& options);
 
-// Does it, several models at a time, and shows the messages in order; the exit code.
-[[nodiscard]] int run_jobs(const std::vector<Job>& jobs, const Options& options);
+// Does it, several models at a time, and shows the messages in order; the exit code. What --stats
+// says as JSON goes to `out`.
+[[nodiscard]] int run_jobs(const std::vector<Job>& jobs, const Options& options,
+                           report::Output& out);
 
 }  // namespace mj::compile_tool
 

@@ -21,6 +21,8 @@ struct Options {
   std::string format;  // of the output; empty: by its extension
   std::string real_format{kDefaultRealFormat};
   std::string diagnostics = "text";
+  std::string stats;                  // "text", "json" or nothing
+  std::string schema;                 // "xsd", "json" or nothing
   std::vector<std::string> packages;  // NAME=DIR
   int max_errors = 20;
   int digits = 0;

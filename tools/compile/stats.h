@@ -1,0 +1,42 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What --stats says about a model: what is in it, how large it is, how long its making took.
+
+#ifndef MJTOOLS_TOOLS_COMPILE_STATS_H_
+#define MJTOOLS_TOOLS_COMPILE_STATS_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "base/pass_times.h"
+
+namespace mj::compile_tool {
+
+struct Stats {
+  struct Count {
+    std::string what;
+    int64_t number;
+  };
+
+  std::string file;
+  std::vector<Count> counts;  // of kinds that the model has
+  std::vector<Count> bytes;   // memory of the model and of its assets, arena
+  PassTimes times;
+
+  void measure(const mjModel& m);
+};
+
+// Largest memory of this process so far.
+[[nodiscard]] int64_t peak_memory_bytes();
+
+[[nodiscard]] std::string stats_text(const Stats& stats);
+[[nodiscard]] nlohmann::ordered_json stats_json(const Stats& stats);
+
+}  // namespace mj::compile_tool
+
+#endif  // MJTOOLS_TOOLS_COMPILE_STATS_H_
