@@ -51,8 +51,7 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
   mj::Diagnostics diagnostics;
   mj::ModelPtr m;
   try {
-    if (vfs)
-      throw mj::Error("vfs-unsupported", "virtual file systems are not supported: pass NULL");
+    if (vfs) throw mj::Error("not-supported", "virtual file systems are not supported: pass NULL");
     m = mj::load_model(filename, diagnostics);
   } catch (const mj::Error& e) {
     diagnostics.add(e.diagnostic());
@@ -63,8 +62,7 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
 
 mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
   return load_or_warn([&] {
-    if (vfs)
-      throw mj::Error("vfs-unsupported", "virtual file systems are not supported: pass NULL");
+    if (vfs) throw mj::Error("not-supported", "virtual file systems are not supported: pass NULL");
     return mj::load_mjb(filename);
   });
 }
@@ -88,9 +86,8 @@ void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buff
   mj::api::guarded([&] {
     const auto bytes = mj::write_mjb(*m);
     if (buffer_sz < 0 || bytes.size() > static_cast<size_t>(buffer_sz)) {
-      throw mj::Error("buffer-too-small", "the model needs " + std::to_string(bytes.size()) +
-                                              " bytes, the buffer has " +
-                                              std::to_string(buffer_sz));
+      throw mj::Error("bad-argument", "the model needs " + std::to_string(bytes.size()) +
+                                          " bytes, the buffer has " + std::to_string(buffer_sz));
     }
     std::memcpy(buffer, bytes.data(), bytes.size());
   });
@@ -128,7 +125,7 @@ int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char
                       int error_sz) {
   try {
     if (index < 0 || index >= m->nactuator) {
-      throw mj::Error("bad-id", "invalid actuator " + std::to_string(index));
+      throw mj::Error("bad-argument", "invalid actuator " + std::to_string(index));
     }
     mj::engine::set_length_range(*m, *d, index, *opt);
     return 1;

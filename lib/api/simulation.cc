@@ -27,8 +27,9 @@ namespace {
 
 void require_id(const char* what, int id, mjtSize count) {
   if (id >= 0 && id < count) return;
-  throw mj::Error("bad-id", std::string(what) + " " + std::to_string(id) + " is not one of the " +
-                                std::to_string(count) + " of the model");
+  throw mj::Error("bad-argument", std::string(what) + " " + std::to_string(id) +
+                                      " is not one of the " + std::to_string(count) +
+                                      " of the model");
 }
 
 void require_buffer(const char* what, int id, mjtSize count, const int* history) {
@@ -92,7 +93,7 @@ void mj_resetCallbacks(void) {
 void mj_warning(mjData* d, int warning, int info) {
   guarded([&] {
     if (warning < 0 || warning >= mjNWARNING) {
-      throw mj::Error("bad-warning", "invalid warning type " + std::to_string(warning));
+      throw mj::Error("bad-argument", "invalid warning type " + std::to_string(warning));
     }
     engine::warn(*d, static_cast<mjtWarning>(warning), info);
   });

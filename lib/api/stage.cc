@@ -150,7 +150,7 @@ void mj_rnePostConstraint(const mjModel* m, mjData* d) {
 void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
   guarded([&] {
     if (N != 4) {
-      throw mj::Error("runge-kutta-order",
+      throw mj::Error("bad-argument",
                       "the order of a Runge-Kutta step must be 4, not " + std::to_string(N));
     }
     engine::runge_kutta(*m, *d);

@@ -37,7 +37,7 @@ void Elevation::normalize() {
 
 Elevation decode_hfield(std::string_view bytes, const std::string& name) {
   const auto require = [&](bool good, const char* otherwise) {
-    if (!good) throw Error("hfield-file", name + ": the height field file " + otherwise);
+    if (!good) throw Error("bad-hfield", name + ": the height field file " + otherwise);
   };
   BinaryReader reader(bytes);
   int32_t shape[2] = {};

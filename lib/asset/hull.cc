@@ -16,7 +16,7 @@ extern "C" {
 namespace mj {
 namespace {
 
-[[noreturn]] void fail(const std::string& code, const std::string& name, const std::string& what,
+[[noreturn]] void fail(DiagnosticCode code, const std::string& name, const std::string& what,
                        const std::string& hint) {
   throw Error(code, name + " has no convex hull: " + what, hint);
 }

@@ -10,20 +10,30 @@
 namespace mj {
 namespace {
 
-std::string_view severity_name(Severity severity) {
+// What a terminal is told to print a part in.
+struct Colour {
+  static constexpr std::string_view kBold = "\x1b[1m";
+  static constexpr std::string_view kRed = "\x1b[1;31m";
+  static constexpr std::string_view kMagenta = "\x1b[1;35m";
+  static constexpr std::string_view kCyan = "\x1b[1;36m";
+  static constexpr std::string_view kGreen = "\x1b[1;32m";
+  static constexpr std::string_view kPlain = "\x1b[0m";
+};
+
+std::string_view colour_of(Severity severity) {
   switch (severity) {
     case Severity::kNote:
-      return "note";
+      return Colour::kCyan;
     case Severity::kWarning:
-      return "warning";
+      return Colour::kMagenta;
     case Severity::kError:
       break;
   }
-  return "error";
+  return Colour::kRed;
 }
 
-std::string place(const SourceLocation& where) {
-  std::string out = where.file.empty() ? "mjtools" : where.file;
+std::string place(const SourceLocation& where, std::string_view program) {
+  std::string out = where.file.empty() ? std::string(program) : where.file;
   if (where.line > 0) out += ":" + std::to_string(where.line);
   if (where.line > 0 && where.column > 0) out += ":" + std::to_string(where.column);
   return out;
@@ -69,8 +79,28 @@ std::pair<size_t, size_t> shown_part(std::string_view line, size_t column) {
   return {start, end};
 }
 
+class Formatter {
+ public:
+  explicit Formatter(const FormatOptions& options) : options_(options) {}
+
+  [[nodiscard]] std::string text(const Diagnostic& d) const;
+
+ private:
+  [[nodiscard]] std::string painted(std::string_view text, std::string_view colour) const {
+    if (!options_.is_coloured) return std::string(text);
+    return std::string(colour) + std::string(text) + std::string(Colour::kPlain);
+  }
+  [[nodiscard]] std::string heading(const SourceLocation& where, Severity severity) const {
+    return painted(printable(place(where, options_.program)) + ":", Colour::kBold) + " " +
+           painted(std::string(severity_name(severity)) + ":", colour_of(severity)) + " ";
+  }
+  [[nodiscard]] std::string excerpt(const Diagnostic& d) const;
+
+  const FormatOptions& options_;
+};
+
 // The source line and a caret below its column; tabs are kept so that the caret stays aligned.
-std::string excerpt(const Diagnostic& d) {
+std::string Formatter::excerpt(const Diagnostic& d) const {
   const std::string number = std::to_string(d.where.line);
   const std::string margin(std::max<size_t>(5, number.size()) - number.size(), ' ');
   const size_t column = std::min<size_t>(std::max(d.where.column - 1, 0), d.source_line.size());
@@ -86,11 +116,11 @@ std::string excerpt(const Diagnostic& d) {
   }
   const size_t room = std::max<size_t>(end - column, 1);
   const size_t stop = column - start + std::clamp<size_t>(d.where.length, 1, room);
-  out += '^';
+  std::string caret = "^";
   for (size_t i = column - start + 1; i < stop; ++i) {
-    if (!continues_character(line[i])) out += '~';
+    if (!continues_character(line[i])) caret += '~';
   }
-  return out + "\n";
+  return out + painted(caret, Colour::kGreen) + "\n";
 }
 
 std::string shortened(const std::string& message) {
@@ -114,19 +144,48 @@ size_t edit_distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
-}  // namespace
-
-std::string format(const Diagnostic& d) {
-  std::string out = place(d.where) + ": " + std::string(severity_name(d.severity)) + ": " +
-                    printable(shortened(d.message));
-  if (!d.code.empty()) out += " [" + d.code + "]";
+std::string Formatter::text(const Diagnostic& d) const {
+  std::string out =
+      heading(d.where, d.severity) + painted(printable(shortened(d.message)), Colour::kBold);
+  if (!d.code.empty()) out += " [" + std::string(d.code.name()) + "]";
   out += "\n";
   if (d.where.line > 0 && !d.source_line.empty()) out += excerpt(d);
-  if (!d.hint.empty()) out += "      = " + d.hint + "\n";
+  if (!d.hint.empty()) out += "      = " + printable(shortened(d.hint)) + "\n";
+  for (const Note& note : d.notes) {
+    out += heading(note.where, Severity::kNote) + printable(shortened(note.message)) + "\n";
+  }
   for (const SourceLocation& from : d.include_stack) {
-    out += place(from) + ": note: included from here\n";
+    out += heading(from, Severity::kNote) + "included from here\n";
   }
   return out;
+}
+
+// Where a diagnostic stands: the places of the inclusions from the main file inwards, then its own.
+std::vector<std::pair<int, int>> path_of(const Diagnostic& d) {
+  std::vector<std::pair<int, int>> path;
+  for (size_t i = d.include_stack.size(); i-- > 0;) {
+    path.emplace_back(d.include_stack[i].line, d.include_stack[i].column);
+  }
+  path.emplace_back(d.where.line, d.where.column);
+  return path;
+}
+
+}  // namespace
+
+std::string format(const Diagnostic& d, const FormatOptions& options) {
+  return Formatter(options).text(d);
+}
+
+std::string_view severity_name(Severity severity) {
+  switch (severity) {
+    case Severity::kNote:
+      return "note";
+    case Severity::kWarning:
+      return "warning";
+    case Severity::kError:
+      break;
+  }
+  return "error";
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
@@ -135,9 +194,25 @@ void Diagnostics::add(Diagnostic diagnostic) {
   items_.push_back(std::move(diagnostic));
 }
 
-Error::Error(std::string_view code, std::string message, std::string hint)
-    : Error(Diagnostic{
-          .code = std::string(code), .message = std::move(message), .hint = std::move(hint)}) {}
+void Diagnostics::sort() {
+  std::ranges::stable_sort(items_, {}, path_of);
+}
+
+void Diagnostics::promote_warnings() {
+  std::vector<Diagnostic> items;
+  items.swap(items_);
+  const int dropped = errors_ - static_cast<int>(std::ranges::count(items, Severity::kError,
+                                                                    &Diagnostic::severity));
+  errors_ = warnings_ = 0;
+  for (Diagnostic& d : items) {
+    if (d.severity == Severity::kWarning) d.severity = Severity::kError;
+    add(std::move(d));
+  }
+  errors_ += dropped;
+}
+
+Error::Error(DiagnosticCode code, std::string message, std::string hint)
+    : Error(Diagnostic{.code = code, .message = std::move(message), .hint = std::move(hint)}) {}
 
 std::string_view closest_match(std::string_view word,
                                const std::vector<std::string_view>& candidates) {

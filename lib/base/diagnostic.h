@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/diagnostic_code.h"
+
 namespace mj {
 
 enum class Severity { kNote, kWarning, kError };
@@ -24,20 +26,35 @@ struct SourceLocation {
   int length = 1;  // bytes to underline
 };
 
+// Another place that matters to a diagnostic, such as where a name was used first.
+struct Note {
+  SourceLocation where;
+  std::string message;
+};
+
 struct Diagnostic {
   Severity severity = Severity::kError;
-  std::string code;  // stable identifier, e.g. "mjcf-unknown-attribute"
+  DiagnosticCode code;
   std::string message;
   SourceLocation where;
   std::string source_line;  // text of the line at `where`, without newline; may be empty
   std::string hint;         // e.g. "did you mean 'damping'?"; may be empty
   std::vector<SourceLocation>
       include_stack;  // innermost first: where the file of `where` was included from
+  std::vector<Note> notes;
 };
 
-// "file:line:col: error: message [code]", then the source line with a caret, the hint and one note
-// per including file.
-[[nodiscard]] std::string format(const Diagnostic& diagnostic);
+struct FormatOptions {
+  std::string_view program = "mjtools";  // stands for the file where there is none
+  bool is_coloured = false;              // with the escape sequences of terminals
+};
+
+// "file:line:col: error: message [code]", then the source line with a caret, the hint and the
+// notes, last one for each including file.
+[[nodiscard]] std::string format(const Diagnostic& diagnostic, const FormatOptions& options = {});
+
+// "error", "warning" or "note".
+[[nodiscard]] std::string_view severity_name(Severity severity);
 
 // Collects the diagnostics of one run; after `max_errors` errors further ones are counted, not
 // kept.
@@ -46,6 +63,10 @@ class Diagnostics {
   explicit Diagnostics(int max_errors = 20) : max_errors_(max_errors) {}
 
   void add(Diagnostic diagnostic);
+  // In the order of the text, an included file at the place of its inclusion.
+  void sort();
+  // Every warning becomes an error.
+  void promote_warnings();
   [[nodiscard]] const std::vector<Diagnostic>& all() const { return items_; }
   [[nodiscard]] int error_count() const { return errors_; }
   [[nodiscard]] int warning_count() const { return warnings_; }
@@ -65,7 +86,7 @@ class Error : public std::runtime_error {
  public:
   explicit Error(Diagnostic diagnostic)
       : std::runtime_error(diagnostic.message), diagnostic_(std::move(diagnostic)) {}
-  Error(std::string_view code, std::string message, std::string hint = {});
+  Error(DiagnosticCode code, std::string message, std::string hint = {});
 
   [[nodiscard]] const Diagnostic& diagnostic() const { return diagnostic_; }
 

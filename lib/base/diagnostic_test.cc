@@ -8,13 +8,13 @@
 using mj::Diagnostic;
 
 TEST_CASE("a diagnostic shows its place, the source line with a caret and the hint") {
-  const Diagnostic d{.code = "some-code",
+  const Diagnostic d{.code = "usage",
                      .message = "it is wrong",
                      .where = {"robot.xml", 12, 3, 4},
                      .source_line = "\t gear=3",
                      .hint = "try another"};
   CHECK(mj::format(d) ==
-        "robot.xml:12:3: error: it is wrong [some-code]\n"
+        "robot.xml:12:3: error: it is wrong [usage]\n"
         "   12 | \t gear=3\n"
         "      | \t ^~~~\n"
         "      = try another\n");
@@ -40,4 +40,52 @@ TEST_CASE("bytes that are no text are not sent to the terminal, and messages hav
                      .source_line = std::string("a\0b\x7f\xe2\x82", 6)};
   CHECK(mj::format(d) == "f:1:1: error: no '?[2J?\?'\n    1 | a?b?\?\?\n      | ^\n");
   CHECK(mj::format({.message = std::string(100000, 'x')}).size() < 1100);
+}
+
+TEST_CASE("notes stand below a diagnostic, first its own, then where its file was included") {
+  const Diagnostic d{.code = "duplicate-name",
+                     .message = "m",
+                     .where = {"part.xml", 2, 1},
+                     .include_stack = {{"scene.xml", 7, 3}},
+                     .notes = {{{"part.xml", 1, 5}, "used here first"}}};
+  CHECK(mj::format(d) ==
+        "part.xml:2:1: error: m [duplicate-name]\n"
+        "part.xml:1:5: note: used here first\n"
+        "scene.xml:7:3: note: included from here\n");
+}
+
+TEST_CASE("a diagnostic without a file names the program") {
+  CHECK(mj::format({.message = "m"}, {.program = "mj-compile"}) == "mj-compile: error: m\n");
+}
+
+TEST_CASE("colours mark the place, the severity, the message and the caret") {
+  const Diagnostic d{.severity = mj::Severity::kWarning,
+                     .message = "m",
+                     .where = {"f", 1, 1},
+                     .source_line = "x"};
+  CHECK(mj::format(d, {.is_coloured = true}) ==
+        "\x1b[1mf:1:1:\x1b[0m \x1b[1;35mwarning:\x1b[0m \x1b[1mm\x1b[0m\n"
+        "    1 | x\n      | \x1b[1;32m^\x1b[0m\n");
+}
+
+TEST_CASE("sorted diagnostics follow the text, included files at the place of their inclusion") {
+  mj::Diagnostics list;
+  list.add({.message = "c", .where = {"main", 9, 1}});
+  list.add({.message = "b", .where = {"part", 50, 1}, .include_stack = {{"main", 5, 1}}});
+  list.add({.message = "a", .where = {"main", 4, 9}});
+  list.sort();
+  CHECK(list.all()[0].message == "a");
+  CHECK(list.all()[1].message == "b");
+  CHECK(list.all()[2].message == "c");
+}
+
+TEST_CASE("promoted warnings are errors, and those beyond the limit are counted") {
+  mj::Diagnostics list(2);
+  list.add({.severity = mj::Severity::kWarning, .message = "a"});
+  list.add({.message = "b"});
+  list.add({.severity = mj::Severity::kWarning, .message = "c"});
+  list.promote_warnings();
+  CHECK(list.error_count() == 3);
+  CHECK(list.warning_count() == 0);
+  CHECK(list.all().size() == 2);
 }

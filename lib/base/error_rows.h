@@ -52,7 +52,7 @@ void check_error_rows(std::string_view prefix, std::string_view suffix, Read rea
     const bool is_refused = first != diagnostics.all().end();
     CHECK(is_refused == !row.code.empty());
     if (!is_refused) continue;
-    CHECK(first->code == row.code);
+    CHECK(first->code.name() == row.code);
     CHECK(first->message == row.message);
     CHECK(first->where.file + ":" + std::to_string(first->where.line) + ":" +
               std::to_string(first->where.column) ==

@@ -17,10 +17,10 @@ bool any(const auto& values) {
   return std::any_of(values.begin(), values.end(), [](double v) { return v != 0; });
 }
 
-[[noreturn]] void fail(const Draft& draft, const Actuator& a, std::string_view code,
+[[noreturn]] void fail(const Draft& draft, const Actuator& a, DiagnosticCode code,
                        std::string_view what, std::string_view attribute = {}) {
   draft.report.fail(a.where,
-                    {.code = std::string(code),
+                    {.code = code,
                      .message = describe("actuator", a.name, a.id) + ": " + std::string(what),
                      .attribute = attribute});
 }
@@ -31,7 +31,7 @@ void compile_slider_crank(Draft& draft, Actuator& a, const std::string& me) {
   }
   a.trnid[1] = draft.resolve(mjOBJ_SITE, a.slidersite, a.where, me, "slidersite");
   if (!(a.cranklength > 0)) {
-    fail(draft, a, "cranklength-not-positive", "cranklength must be positive", "cranklength");
+    fail(draft, a, "actuator-cranklength", "cranklength must be positive", "cranklength");
   }
 }
 
@@ -77,10 +77,10 @@ const double* target_range(const Draft& draft, const Actuator& a) {
   if (a.trntype == mjTRN_JOINT || a.trntype == mjTRN_JOINTINPARENT) {
     const Joint& joint = *draft.joints[a.trnid[0]];
     if (joint.spec->type == mjJNT_HINGE || joint.spec->type == mjJNT_SLIDE) return joint.range;
-    fail(draft, a, "inheritrange-joint", "inheritrange needs a hinge or slide joint",
+    fail(draft, a, "inheritrange-target", "inheritrange needs a hinge or slide joint",
          "inheritrange");
   }
-  fail(draft, a, "inheritrange-transmission", "inheritrange needs a joint or tendon transmission",
+  fail(draft, a, "inheritrange-target", "inheritrange needs a joint or tendon transmission",
        "inheritrange");
 }
 
@@ -118,8 +118,8 @@ void compile_limits(Draft& draft, Actuator& a, const std::string& me) {
   if (a.is_actlimited) {
     check_increasing(draft, a.where, a.actrange.data(), me, "actrange");
     if (a.dyntype == mjDYN_NONE) {
-      fail(draft, a, "actrange-without-dynamics",
-           "actrange is given but the actuator has no activation", "actrange");
+      fail(draft, a, "actuator-actrange", "actrange is given but the actuator has no activation",
+           "actrange");
     }
   }
 }
@@ -130,14 +130,14 @@ void compile_activation(Draft& draft, Actuator& a) {
   if (!a.plugin.active) {
     if (a.actdim > 1 && a.dyntype != mjDYN_USER && a.dyntype != mjDYN_DCMOTOR &&
         a.gaintype != mjGAIN_SO3) {
-      fail(draft, a, "actdim-too-large",
+      fail(draft, a, "actuator-actdim",
            "actdim " + std::to_string(a.actdim) + " is only possible with user dynamics");
     }
     if (a.actdim == 1 && a.dyntype == mjDYN_NONE) {
-      fail(draft, a, "actdim-without-dynamics", "actdim 1 needs activation dynamics", "actdim");
+      fail(draft, a, "actuator-actdim", "actdim 1 needs activation dynamics", "actdim");
     }
     if (a.actdim == 0 && stateful) {
-      fail(draft, a, "actdim-zero", "actdim 0 is not possible with this dyntype", "actdim");
+      fail(draft, a, "actuator-actdim", "actdim 0 is not possible with this dyntype", "actdim");
     }
   }
   a.actnum = a.actdim;
@@ -157,13 +157,13 @@ void check_muscle(const Draft& draft, const Actuator& a, const spec::Numbers<mjN
 
 void check_history(const Draft& draft, const Actuator& a) {
   if (a.delay > 0 && a.nsample <= 0) {
-    fail(draft, a, "delay-without-history", "delay needs a positive nsample", "delay");
+    fail(draft, a, "history-delay", "delay needs a positive nsample", "delay");
   }
   if (a.nsample < 0) {
     fail(draft, a, "history-length", "nsample must not be negative", "nsample");
   }
   if (a.nsample > kMaxSamples) {
-    fail(draft, a, "history-too-long", "nsample must be at most 16777216", "nsample");
+    fail(draft, a, "history-length", "nsample must be at most 16777216", "nsample");
   }
   if (a.nsample > 0 && a.ctrlnum == 0) {
     fail(draft, a, "history-without-input", "an actuator without inputs cannot have a history",

@@ -27,30 +27,30 @@ class Kind {
   }
 
  private:
-  void require(bool good, std::string_view code, std::string_view what,
+  void require(bool good, DiagnosticCode code, std::string_view what,
                std::string_view attribute = {}) const {
     if (good) return;
     draft_.report.fail(a_.where,
-                       {.code = std::string(code),
+                       {.code = code,
                         .message = describe("actuator", a_.name, a_.id) + ": " + std::string(what),
                         .attribute = attribute});
   }
 
   void compile_so3() {
-    require(a_.gaintype == mjGAIN_SO3 && a_.biastype == mjBIAS_SO3, "so3-gain-bias",
+    require(a_.gaintype == mjGAIN_SO3 && a_.biastype == mjBIAS_SO3, "so3-gain",
             "gain and bias must both be so3");
     require(a_.dyntype == mjDYN_NONE || a_.dyntype == mjDYN_INTEGRATOR, "so3-dynamics",
             "an so3 actuator can only have integrator dynamics", "dyntype");
-    require(a_.gainprm[0] == -a_.biasprm[1], "so3-gains",
+    require(a_.gainprm[0] == -a_.biasprm[1], "so3-gain",
             "the first gainprm must be the negative second biasprm");
     const bool by_joint = a_.trntype == mjTRN_JOINT || a_.trntype == mjTRN_JOINTINPARENT;
     require(by_joint || a_.trntype == mjTRN_SITE, "so3-transmission",
             "an so3 actuator needs a ball joint or two sites");
     if (by_joint) {
-      require(draft_.joints[a_.trnid[0]]->spec->type == mjJNT_BALL, "so3-joint",
+      require(draft_.joints[a_.trnid[0]]->spec->type == mjJNT_BALL, "so3-transmission",
               "the joint must be a ball joint", "joint");
     } else {
-      require(a_.trnid[1] >= 0, "so3-refsite", "a refsite is needed", "site");
+      require(a_.trnid[1] >= 0, "so3-transmission", "a refsite is needed", "site");
     }
     a_.trntype = mjTRN_SO3;
     if (a_.ctrlspec == 0) a_.ctrlspec = kInputExpmap;
@@ -59,7 +59,7 @@ class Kind {
     if (a_.dyntype == mjDYN_INTEGRATOR) {
       require(a_.ctrlspec == kInputExpmap, "so3-input", "quat input is not possible with dynamics",
               "input");
-      require(a_.actdim < 0 || a_.actdim == 3, "so3-actdim", "actdim must be 3", "actdim");
+      require(a_.actdim < 0 || a_.actdim == 3, "actuator-actdim", "actdim must be 3", "actdim");
       a_.actdim = 3;
     }
     a_.ctrlnum = a_.ctrlspec == kInputQuat ? 4 : 3;
@@ -80,7 +80,7 @@ class Kind {
     if (a_.dyntype == mjDYN_PID) {
       require(imax >= 0 && slewmax >= 0, "pid-limits", "imax and slewmax must not be negative");
       const int states = (slewmax > 0) + (ki > 0);
-      require(a_.actdim < 0 || a_.actdim == states, "pid-actdim",
+      require(a_.actdim < 0 || a_.actdim == states, "actuator-actdim",
               "actdim must be the number of pid states", "actdim");
       a_.actdim = states;
       require(states == 0 || (a_.ctrlspec & kInputPos), "pid-input",

@@ -63,7 +63,7 @@ void check_moving_masses(Draft& draft) {
     if (body->joints.empty() || moves_mass(*body)) continue;
     draft.report.collect([&] {
       draft.report.fail(body->spec->where,
-                        {.code = "moving-body-without-mass",
+                        {.code = "body-without-mass",
                          .message = describe("body", body->spec->name, body->id) +
                                     " has joints but no mass or inertia",
                          .hint = "add a geom with mass or an <inertial>"});

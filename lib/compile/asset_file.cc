@@ -70,7 +70,7 @@ std::string read_asset(const Draft& draft, const spec::Element& asset, const std
       draft.options.files ? draft.options.files->read(path) : DiskReader().read(path);
   if (content.bytes) return std::move(*content.bytes);
   draft.report.fail(asset.where,
-                    {.code = "asset-file",
+                    {.code = "asset-unreadable",
                      .message = subject + ": cannot read '" + path + "': " + content.problem,
                      .attribute = "file"});
 }

@@ -22,11 +22,11 @@ std::string name_of(const Body& body) {
   return describe("body", body.spec->name, body.id);
 }
 
-[[noreturn]] void fail(const Draft& draft, const Body& body, std::string_view code,
+[[noreturn]] void fail(const Draft& draft, const Body& body, DiagnosticCode code,
                        std::string_view what, std::string_view attribute = {}) {
-  draft.report.fail(body.spec->where, {.code = std::string(code),
-                                       .message = name_of(body) + ": " + std::string(what),
-                                       .attribute = attribute});
+  draft.report.fail(
+      body.spec->where,
+      {.code = code, .message = name_of(body) + ": " + std::string(what), .attribute = attribute});
 }
 
 void weld_children(Body& body) {
@@ -51,12 +51,11 @@ void compile_inertial_frame(Draft& draft, Body& body) {
     return;
   }
   if (has_alternative) {
-    fail(draft, body, "fullinertia-and-orientation",
+    fail(draft, body, "inertia-given-twice",
          "fullinertia and an orientation of the inertial frame cannot both be given");
   }
   if (spec.inertia[0] != 0 || spec.inertia[1] != 0 || spec.inertia[2] != 0) {
-    fail(draft, body, "fullinertia-and-diaginertia",
-         "fullinertia and diaginertia cannot both be given");
+    fail(draft, body, "inertia-given-twice", "fullinertia and diaginertia cannot both be given");
   }
   const PrincipalAxes axes = principal_axes(spec.fullinertia);
   if (axes.moments.z < kEps) {

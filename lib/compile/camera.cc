@@ -25,7 +25,7 @@ void compile_intrinsic(Draft& draft, Camera& camera, std::string_view me) {
   if (!has_sensor) {
     if (has_intrinsic) {
       draft.report.fail(spec.where,
-                        {.code = "camera-without-sensorsize",
+                        {.code = "camera-sensorsize",
                          .message = std::string(me) + ": focal and principal need a sensorsize"});
     }
     camera.intrinsic[0] = camera.intrinsic[1] = draft.spec.visual.map.znear;
@@ -34,7 +34,7 @@ void compile_intrinsic(Draft& draft, Camera& camera, std::string_view me) {
   }
   if (spec.resolution[0] <= 0 || spec.resolution[1] <= 0) {
     draft.report.fail(spec.where,
-                      {.code = "camera-without-resolution",
+                      {.code = "camera-resolution",
                        .message = std::string(me) + ": sensorsize needs a positive resolution",
                        .attribute = "sensorsize"});
   }
@@ -63,7 +63,7 @@ void compile_camera(Draft& draft, Camera& camera) {
     camera.target = draft.resolve(mjOBJ_BODY, spec.target, spec.where, me, "target");
   }
   if (spec.fovy >= 180) {
-    draft.report.fail(spec.where, {.code = "fovy-too-large",
+    draft.report.fail(spec.where, {.code = "camera-fovy",
                                    .message = me + ": fovy must be less than 180 degrees",
                                    .attribute = "fovy"});
   }

@@ -140,7 +140,7 @@ class NameCollector {
     }
     draft_.report.collect([&] {
       draft_.report.fail(
-          where, {.code = "repeated-name",
+          where, {.code = "duplicate-name",
                   .message = std::string(type_name(type_)) + " name '" + name + "' is already used",
                   .attribute = "name"});
     });

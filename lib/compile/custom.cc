@@ -18,7 +18,7 @@ void compile_numeric(Draft& draft, spec::Numeric& numeric, int id) {
                        .attribute = "size"});
   }
   if (numeric.size <= 0) {
-    draft.report.fail(numeric.where, {.code = "numeric-empty", .message = me + " is empty"});
+    draft.report.fail(numeric.where, {.code = "custom-empty", .message = me + " is empty"});
   }
   numeric.data.resize(numeric.size);
 }
@@ -26,7 +26,7 @@ void compile_numeric(Draft& draft, spec::Numeric& numeric, int id) {
 void compile_tuple(Draft& draft, const spec::Tuple& spec, int id) {
   const std::string me = describe("tuple", spec.name, id);
   if (spec.elements.empty()) {
-    draft.report.fail(spec.where, {.code = "tuple-empty", .message = me + " is empty"});
+    draft.report.fail(spec.where, {.code = "custom-empty", .message = me + " is empty"});
   }
   Tuple& tuple = draft.tuples[id];
   for (const spec::TupleElement& element : spec.elements) {
@@ -45,7 +45,7 @@ void compile_custom(Draft& draft) {
   for (const spec::Text& text : draft.spec.texts) {
     if (!text.data.empty()) continue;
     draft.report.collect([&] {
-      draft.report.fail(text.where, {.code = "text-empty",
+      draft.report.fail(text.where, {.code = "custom-empty",
                                      .message = describe("text", text.name, -1) + " is empty",
                                      .attribute = "data"});
     });

@@ -34,7 +34,7 @@ int Draft::resolve(int type, const std::string& name, const SourceLocation& wher
     }
   }
   report.fail(where,
-              {.code = "unknown-" + kind,
+              {.code = "unknown-reference",
                .message = std::string(referrer) + " refers to unknown " + kind + " '" + name + "'",
                .attribute = attribute,
                .hint = suggest(name, candidates)});

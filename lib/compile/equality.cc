@@ -60,7 +60,7 @@ void compile_equality(Draft& draft, Equality& eq) {
   if (kind.objtype == mjOBJ_SITE && eq.obj2 < 0) {
     draft.report.fail(
         eq.where,
-        {.code = "equality-one-site", .message = me + " needs a second site", .hint = "add site2"});
+        {.code = "equality-objects", .message = me + " needs a second site", .hint = "add site2"});
   }
   if (eq.type == mjEQ_JOINT) {
     check_scalar_joint(draft, eq, eq.obj1, me, "joint1");

@@ -19,10 +19,10 @@ bool is_elongated(int type) {
 Placement place_between(const Draft& draft, const SourceLocation& where, int type,
                         const spec::Numbers<6>& fromto, const spec::Numbers<3>& pos,
                         const double size[3], std::string_view referrer) {
-  auto fail = [&](std::string_view code, const std::string& what) {
-    draft.report.fail(where, {.code = std::string(code),
-                              .message = std::string(referrer) + ": " + what,
-                              .attribute = "fromto"});
+  auto fail = [&](DiagnosticCode code, const std::string& what) {
+    draft.report.fail(
+        where,
+        {.code = code, .message = std::string(referrer) + ": " + what, .attribute = "fromto"});
   };
   if (!is_elongated(type)) {
     fail("fromto-type", "fromto requires a capsule, cylinder, ellipsoid or box");

@@ -13,10 +13,10 @@
 namespace mj::compiler {
 namespace {
 
-[[noreturn]] void fail(const Draft& draft, const Geom& geom, std::string_view code,
-                       std::string what, std::string_view attribute) {
+[[noreturn]] void fail(const Draft& draft, const Geom& geom, DiagnosticCode code, std::string what,
+                       std::string_view attribute) {
   draft.report.fail(geom.spec->where,
-                    {.code = std::string(code),
+                    {.code = code,
                      .message = describe("geom", geom.spec->name, geom.id) + ": " + what,
                      .attribute = attribute});
 }
@@ -24,16 +24,16 @@ namespace {
 void check_kind(const Draft& draft, const Geom& geom) {
   const spec::Geom& spec = *geom.spec;
   if (spec.type < 0 || spec.type >= mjNGEOMTYPES) {
-    fail(draft, geom, "bad-geom-type", "the type is not valid", "type");
+    fail(draft, geom, "geom-type", "the type is not valid", "type");
   }
   if (spec.condim != 1 && spec.condim != 3 && spec.condim != 4 && spec.condim != 6) {
     fail(draft, geom, "bad-condim", "condim must be 1, 3, 4 or 6", "condim");
   }
   if ((spec.type == mjGEOM_MESH || spec.type == mjGEOM_SDF) && spec.mesh.empty()) {
-    fail(draft, geom, "geom-without-mesh", "a geom of this type needs a mesh", "type");
+    fail(draft, geom, "geom-asset", "a geom of this type needs a mesh", "type");
   }
   if ((spec.type == mjGEOM_HFIELD) != !spec.hfield.empty()) {
-    fail(draft, geom, "geom-hfield",
+    fail(draft, geom, "geom-asset",
          spec.hfield.empty() ? "a geom of type hfield needs an hfield"
                              : "only geoms of type hfield can have an hfield",
          spec.hfield.empty() ? "type" : "hfield");
@@ -50,7 +50,7 @@ void compile_sizes(Draft& draft, Geom& geom, std::string_view me) {
   }
   check_sizes(draft, geom.spec->where, geom.type, geom.size, me);
   for (const double s : geom.size) {
-    if (std::isnan(s)) fail(draft, geom, "size-nan", "size is not a number", "size");
+    if (std::isnan(s)) fail(draft, geom, "size-not-positive", "size is not a number", "size");
   }
 }
 
@@ -117,7 +117,7 @@ void compile_mesh(Draft& draft, Geom& geom) {
   const spec::Geom& spec = *geom.spec;
   const Mesh& mesh = draft.meshes[geom.mesh];
   if (!std::isnan(spec.fromto[0])) {
-    fail(draft, geom, "mesh-fromto", "fromto cannot be used with a mesh", "fromto");
+    fail(draft, geom, "fromto-type", "fromto cannot be used with a mesh", "fromto");
   }
   Pose offset = mesh.pose;
   if (is_mesh_type(geom.type)) {

@@ -39,11 +39,11 @@ class HFieldCompiler {
   }
 
  private:
-  [[noreturn]] void fail(std::string_view code, std::string_view what,
+  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
                          std::string_view attribute = {}) const {
-    draft_.report.fail(s_.where, {.code = std::string(code),
-                                  .message = me_ + ": " + std::string(what),
-                                  .attribute = attribute});
+    draft_.report.fail(
+        s_.where,
+        {.code = code, .message = me_ + ": " + std::string(what), .attribute = attribute});
   }
 
   // The first row written is the largest y, the first row stored the smallest.
@@ -63,7 +63,7 @@ class HFieldCompiler {
     const std::string type = content_type(s_.content_type, s_.file);
     const bool custom = type.empty() || type == kCustomType;
     if (!custom && type != "image/png") {
-      fail("hfield-format",
+      fail("asset-format",
            "the format of '" + s_.file + "' is " + type + "; expected PNG or " +
                std::string(kCustomType),
            "file");

@@ -19,7 +19,7 @@ void compile_range(Draft& draft, Joint& joint, std::string_view me) {
   if (spec.type != mjJNT_BALL) check_increasing(draft, spec.where, joint.range, me, "range");
   if (spec.type == mjJNT_BALL && joint.range[0] != 0) {
     draft.report.fail(spec.where,
-                      {.code = "ball-range",
+                      {.code = "joint-ball-range",
                        .message = std::string(me) + ": the range of a ball joint must start at 0",
                        .attribute = "range"});
   }
@@ -69,7 +69,7 @@ void compile_joint(Draft& draft, Joint& joint) {
   const auto& sd = spec.springdamper;
   if ((sd[0] != 0 || sd[1] != 0) && !(sd[0] > 0 && sd[1] > 0)) {
     draft.report.fail(spec.where,
-                      {.code = "springdamper-not-positive",
+                      {.code = "joint-springdamper",
                        .message = me + ": both numbers of springdamper must be positive",
                        .attribute = "springdamper"});
   }

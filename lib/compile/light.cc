@@ -16,7 +16,7 @@ void compile_light(Draft& draft, Light& light) {
     light.dir = rotate(frame->quat, light.dir);
   }
   if (make_unit(light.dir) < kEps) {
-    draft.report.fail(spec.where, {.code = "light-direction",
+    draft.report.fail(spec.where, {.code = "axis-too-short",
                                    .message = me + ": the direction is too short",
                                    .attribute = "dir"});
   }

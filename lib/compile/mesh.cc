@@ -34,11 +34,11 @@ class MeshCompiler {
   }
 
  private:
-  [[noreturn]] void fail(std::string_view code, std::string_view what,
+  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
                          std::string_view attribute = {}) const {
-    draft_.report.fail(s_.where, {.code = std::string(code),
-                                  .message = me_ + ": " + std::string(what),
-                                  .attribute = attribute});
+    draft_.report.fail(
+        s_.where,
+        {.code = code, .message = me_ + ": " + std::string(what), .attribute = attribute});
   }
 
   void process() {
@@ -87,7 +87,7 @@ class MeshCompiler {
     const bool msh = content_type(s_.content_type, s_.file) == "model/vnd.mujoco.msh";
     is_obj_ = !msh && has_extension(s_.file, ".obj");
     if (!msh && !is_obj_ && !has_extension(s_.file, ".stl")) {
-      fail("mesh-format", "the format of '" + s_.file + "' is not known; expected STL, OBJ or MSH",
+      fail("asset-format", "the format of '" + s_.file + "' is not known; expected STL, OBJ or MSH",
            "file");
     }
     const std::string bytes = read_asset(draft_, s_, me_, draft_.compiler_of(s_).meshdir, s_.file);
@@ -116,7 +116,7 @@ class MeshCompiler {
     require_multiple(d.texcoord.size(), 2, "texcoord");
     if (!d.texcoord.empty() && d.facetexcoord.empty() && !is_obj_ &&
         d.texcoord.size() / 2 != d.vertex.size() / 3) {
-      fail("mesh-texcoord", "there must be as many texture coordinates as vertices",
+      fail("mesh-data-size", "there must be as many texture coordinates as vertices",
            at("texcoord"));
     }
     const int count = static_cast<int>(d.vertex.size() / 3);
@@ -185,7 +185,7 @@ class MeshCompiler {
       for (const int v : d.face) d.facenormal.push_back(per_vertex * v);
     }
     if (d.facenormal.size() != d.face.size()) {
-      fail("mesh-facenormal", "there must be a normal index per corner");
+      fail("mesh-data-size", "there must be a normal index per corner");
     }
     check_indices(d.facenormal, d.normal.size() / 3, "normal");
     check_indices(d.facetexcoord, d.texcoord.size() / 2, "texture coordinate");

@@ -48,7 +48,7 @@ double weight_of(const Triangle& t, const Vec3& origin, int mode) {
   return mode == mjMESH_INERTIA_LEGACY ? std::abs(w) : w;
 }
 
-[[noreturn]] void fail(const std::string& code, const std::string& message, std::string hint = {}) {
+[[noreturn]] void fail(DiagnosticCode code, const std::string& message, std::string hint = {}) {
   throw Error(code, message, std::move(hint));
 }
 

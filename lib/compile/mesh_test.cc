@@ -51,7 +51,7 @@ std::string error_code(const ModelSpec& spec, const FileReader* files = nullptr)
   Diagnostics diagnostics;
   CHECK_FALSE(compile(spec, CompileOptions{files}, diagnostics));
   REQUIRE(diagnostics.error_count() > 0);
-  return diagnostics.all()[0].code;
+  return std::string(diagnostics.all()[0].code.name());
 }
 
 template <typename T>
@@ -264,8 +264,8 @@ TEST_CASE("damaged or unknown mesh files are errors") {
   CHECK(error_code(file_model("cube.obj"), &files) == "bad-obj");
   CHECK(error_code(file_model("cube.stl"), &files) == "bad-stl");
   CHECK(error_code(file_model("cube.msh"), &files) == "bad-msh");
-  CHECK(error_code(file_model("cube.txt"), &files) == "mesh-format");
-  CHECK(error_code(file_model("missing/cube.obj"), &files) == "asset-file");
+  CHECK(error_code(file_model("cube.txt"), &files) == "asset-format");
+  CHECK(error_code(file_model("missing/cube.obj"), &files) == "asset-unreadable");
 }
 
 TEST_CASE("refpos, refquat and scale are applied in this order") {

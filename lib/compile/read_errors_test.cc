@@ -24,11 +24,11 @@ TEST_CASE("elements stand where the grammar has them, as often as it says, or by
 TEST_CASE("attributes are those of the grammar, or by the compiler") {
   check_error_rows(
       "<mujoco><worldbody>", "</worldbody></mujoco>", CompileMjcf(),
-      {{"^<camera focal='1 1'/>", "camera-without-sensorsize",
+      {{"^<camera focal='1 1'/>", "camera-sensorsize",
         "camera 0: focal and principal need a sensorsize"},
        {"<camera focal='1 1' focalpixel='1 1' sensorsize='1 1' resolution='1 1'/>"},
        {"<camera sensorsize='1 1'/>"},
-       {"^<camera principal='1 1'/>", "camera-without-sensorsize",
+       {"^<camera principal='1 1'/>", "camera-sensorsize",
         "camera 0: focal and principal need a sensorsize"},
        {"<camera principal='1 1' principalpixel='1 1' sensorsize='1 1' resolution='1 1'/>"}});
 }
@@ -52,11 +52,11 @@ TEST_CASE(
 TEST_CASE("custom data without a name or content are refused, or by the compiler") {
   check_error_rows(
       "<mujoco>", "</mujoco>", CompileMjcf(),
-      {{"<custom>^<tuple name='t'/></custom>", "tuple-empty", "tuple 't' is empty"},
+      {{"<custom>^<tuple name='t'/></custom>", "custom-empty", "tuple 't' is empty"},
        {"<custom>^<tuple name='t'><element objtype='body' objname='b'/></tuple></custom>",
-        "unknown-body", "tuple 't' refers to unknown body 'b'"},
+        "unknown-reference", "tuple 't' refers to unknown body 'b'"},
        {"<custom>^<tuple name='t'><element objtype='geom' objname='a b'/></tuple></custom>",
-        "unknown-geom", "tuple 't' refers to unknown geom 'a b'"}});
+        "unknown-reference", "tuple 't' refers to unknown geom 'a b'"}});
 }
 
 TEST_CASE("default classes hold what can have a default, under unique names, or by the compiler") {
@@ -79,10 +79,10 @@ TEST_CASE("replicates that cannot be are refused, or by the compiler") {
        {"<worldbody><replicate count='-1'><geom size='1'/></replicate></worldbody>"},
        {"<worldbody><geom name='g0' size='1'/><replicate count='2'><geom name='^g' "
         "size='1'/></replicate></worldbody>",
-        "repeated-name", "geom name 'g0' is already used"},
+        "duplicate-name", "geom name 'g0' is already used"},
        {"<worldbody><replicate count='2'><body name='b'/></replicate></worldbody><custom>^<tuple "
         "name='t'><element objtype='body' objname='b'/></tuple></custom>",
-        "unknown-body", "tuple 't' refers to unknown body 'b'"},
+        "unknown-reference", "tuple 't' refers to unknown body 'b'"},
        {"<worldbody><replicate count='70000'><body/></replicate></worldbody>", "too-many-bodies",
         "the model has 70001 bodies and 0 flexes; together they must be fewer than 65534",
         ":0:0"}});
@@ -120,7 +120,7 @@ TEST_CASE("composites that cannot be are refused, or by the compiler") {
        {"<composite type='cable' curve='s' count='4' size='1' prefix='P'><geom type='capsule' "
         "size='.01'/></composite>^<composite type='cable' curve='s' count='4' size='1' "
         "prefix='P'><geom type='capsule' size='.01'/></composite>",
-        "repeated-name", "body name 'PB_first' is already used"},
+        "duplicate-name", "body name 'PB_first' is already used"},
        {"<composite type='cable' curve='s' count='4' size='1' initial='free'><geom type='capsule' "
         "size='.01'/></composite>"}});
 }

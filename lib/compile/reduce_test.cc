@@ -175,7 +175,7 @@ TEST_CASE("the weights of a skin vertex sum to one") {
   Diagnostics diagnostics;
   s.skins[0].bones[1].vertid = {1, 3};
   CHECK_FALSE(compile(s, diagnostics));
-  CHECK(diagnostics.all()[0].code == "skin-bone");
+  CHECK(diagnostics.all()[0].code.name() == "skin-bone");
 }
 
 }  // namespace

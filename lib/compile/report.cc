@@ -73,7 +73,7 @@ void move_to_value(SourceLocation& where, std::string_view text, std::string_vie
 
 Diagnostic Report::diagnose(const SourceLocation& where, Problem problem) const {
   Diagnostic d;
-  d.code = std::move(problem.code);
+  d.code = problem.code;
   d.message = std::move(problem.message);
   d.hint = std::move(problem.hint);
   d.where = where;

@@ -16,7 +16,7 @@
 namespace mj::compiler {
 
 struct Problem {
-  std::string code;
+  DiagnosticCode code;
   std::string message;
   std::string_view attribute = {};  // at fault, if it is one
   std::string hint = {};

@@ -121,13 +121,13 @@ class SensorCompiler {
   }
 
  private:
-  [[noreturn]] void fail(std::string_view code, std::string_view what,
+  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
                          std::string_view attribute = {}) const {
-    draft_.report.fail(s_.where, {.code = std::string(code),
-                                  .message = me_ + ": " + std::string(what),
-                                  .attribute = attribute});
+    draft_.report.fail(
+        s_.where,
+        {.code = code, .message = me_ + ": " + std::string(what), .attribute = attribute});
   }
-  void require(bool good, std::string_view code, std::string_view what,
+  void require(bool good, DiagnosticCode code, std::string_view what,
                std::string_view attribute = {}) const {
     if (!good) fail(code, what, attribute);
   }
@@ -139,10 +139,10 @@ class SensorCompiler {
     require(s_.interval[1] <= 0, "sensor-interval", "the phase must not be positive", "interval");
     require(s_.interval[0] == 0 || s_.interval[1] > -s_.interval[0], "sensor-interval",
             "the phase must be larger than the negative period", "interval");
-    require(s_.delay <= 0 || s_.nsample > 0, "delay-without-history",
-            "delay needs a positive nsample", "delay");
+    require(s_.delay <= 0 || s_.nsample > 0, "history-delay", "delay needs a positive nsample",
+            "delay");
     require(s_.nsample >= 0, "history-length", "nsample must not be negative", "nsample");
-    require(s_.nsample <= kMaxSamples, "history-too-long", "nsample must be at most 16777216",
+    require(s_.nsample <= kMaxSamples, "history-length", "nsample must be at most 16777216",
             "nsample");
   }
 
@@ -168,7 +168,7 @@ class SensorCompiler {
   }
 
   void resolve_reference(std::string_view attribute) {
-    require(!s_.refname.empty(), "sensor-without-reference", "the reference has no name");
+    require(!s_.refname.empty(), "sensor-without-object", "the reference has no name");
     s_.reference = find_object(s_.reftype, s_.refname, attribute);
   }
 
@@ -234,7 +234,7 @@ class SensorCompiler {
 
   void attach_frame_reference() {
     if (s_.reftype == mjOBJ_UNKNOWN && s_.refname.empty()) return;
-    require(is_spatial(s_.reftype), "sensor-reference-type",
+    require(is_spatial(s_.reftype), "sensor-object-type",
             "reftype must be body, xbody, geom, site or camera", "reftype");
     resolve_reference("refname");
   }
@@ -253,7 +253,7 @@ class SensorCompiler {
 
   void check_no_hfield(int type, int id) const {
     auto check = [&](const Geom& geom) {
-      require(geom.spec->type != mjGEOM_HFIELD, "sensor-hfield",
+      require(geom.spec->type != mjGEOM_HFIELD, "sensor-object-type",
               "distances to height fields are not supported");
     };
     if (type == mjOBJ_GEOM) return check(*draft_.geoms[id]);
@@ -299,7 +299,7 @@ class SensorCompiler {
     s_.reftype = mjOBJ_CAMERA;
     resolve_reference("camera");
     const auto& resolution = draft_.cameras[s_.reference]->spec->resolution;
-    require(resolution[0] > 0 && resolution[1] > 0, "sensor-camera-resolution",
+    require(resolution[0] > 0 && resolution[1] > 0, "camera-resolution",
             "the camera needs a positive resolution", "camera");
   }
 
@@ -310,7 +310,7 @@ class SensorCompiler {
             "sensor-object-type", "the first criterion must be a site, body, subtree or geom");
     require(s_.reftype == mjOBJ_BODY || s_.reftype == mjOBJ_XBODY || s_.reftype == mjOBJ_GEOM ||
                 s_.reftype == mjOBJ_UNKNOWN,
-            "sensor-reference-type", "the second criterion must be a body, subtree or geom");
+            "sensor-object-type", "the second criterion must be a body, subtree or geom");
     if (type != mjOBJ_UNKNOWN) {
       resolve_object(type, type == mjOBJ_SITE    ? "site"
                            : type == mjOBJ_GEOM  ? "geom1"

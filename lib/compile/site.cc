@@ -17,7 +17,7 @@ void compile_site(Draft& draft, Site& site) {
   if (spec.type < 0 || spec.type >= mjNGEOMTYPES || spec.type == mjGEOM_MESH ||
       spec.type == mjGEOM_HFIELD || spec.type == mjGEOM_PLANE || spec.type == mjGEOM_SDF) {
     draft.report.fail(spec.where,
-                      {.code = "bad-site-type",
+                      {.code = "site-type",
                        .message = me + ": a site must be a sphere, capsule, ellipsoid, cylinder "
                                        "or box",
                        .attribute = "type"});

@@ -33,11 +33,11 @@ class SkinCompiler {
   }
 
  private:
-  [[noreturn]] void fail(std::string_view code, std::string_view what,
+  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
                          std::string_view attribute = {}) const {
-    draft_.report.fail(s_.where, {.code = std::string(code),
-                                  .message = me_ + ": " + std::string(what),
-                                  .attribute = attribute});
+    draft_.report.fail(
+        s_.where,
+        {.code = code, .message = me_ + ": " + std::string(what), .attribute = attribute});
   }
 
   std::vector<SkinBoneData> load() {
@@ -45,7 +45,7 @@ class SkinCompiler {
       fail("skin-data-twice", "data are given both in a file and inline", "file");
     }
     if (!has_extension(s_.file, ".skn")) {
-      fail("skin-format", "the format of '" + s_.file + "' is not known; expected SKN", "file");
+      fail("asset-format", "the format of '" + s_.file + "' is not known; expected SKN", "file");
     }
     const std::string bytes = read_asset(draft_, s_, me_, draft_.compiler_of(s_).meshdir, s_.file);
     SkinData skin;

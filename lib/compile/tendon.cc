@@ -11,10 +11,9 @@
 namespace mj::compiler {
 namespace {
 
-[[noreturn]] void fail(const Draft& draft, const SourceLocation& where, std::string_view code,
+[[noreturn]] void fail(const Draft& draft, const SourceLocation& where, DiagnosticCode code,
                        std::string message, std::string_view attribute = {}) {
-  draft.report.fail(
-      where, {.code = std::string(code), .message = std::move(message), .attribute = attribute});
+  draft.report.fail(where, {.code = code, .message = std::move(message), .attribute = attribute});
 }
 
 Wrap resolve_wrap(Draft& draft, const spec::Wrap& spec, const std::string& me) {
@@ -26,7 +25,7 @@ Wrap resolve_wrap(Draft& draft, const spec::Wrap& spec, const std::string& me) {
       return {mjWRAP_SITE, draft.resolve(mjOBJ_SITE, spec.name, spec.where, me, "site"), 0};
     case mjWRAP_PULLEY:
       if (spec.prm < 0) {
-        fail(draft, spec.where, "negative-divisor", me + ": the divisor of a pulley is negative",
+        fail(draft, spec.where, "tendon-divisor", me + ": the divisor of a pulley is negative",
              "divisor");
       }
       return {mjWRAP_PULLEY, -1, spec.prm};
@@ -35,7 +34,7 @@ Wrap resolve_wrap(Draft& draft, const spec::Wrap& spec, const std::string& me) {
       Geom& geom = *draft.geoms[id];
       geom.referenced = true;
       if (geom.spec->type != mjGEOM_SPHERE && geom.spec->type != mjGEOM_CYLINDER) {
-        fail(draft, spec.where, "wrap-geom-type",
+        fail(draft, spec.where, "tendon-wrap-geom",
              me + ": geom '" + spec.name + "' must be a sphere or a cylinder to wrap around",
              "geom");
       }
@@ -51,7 +50,7 @@ Wrap resolve_wrap(Draft& draft, const spec::Wrap& spec, const std::string& me) {
 void check_fixed_path(const Draft& draft, const Tendon& tendon, const std::string& me) {
   for (size_t i = 0; i < tendon.wraps.size(); ++i) {
     if (tendon.wraps[i].type == mjWRAP_JOINT) continue;
-    fail(draft, tendon.path[i].where, "fixed-tendon-path",
+    fail(draft, tendon.path[i].where, "tendon-path-joint",
          me + ": a fixed tendon can only contain joints");
   }
 }
@@ -63,7 +62,7 @@ class SpatialPath {
 
   void check() const {
     if (size_ < 2) {
-      fail(draft_, tendon_.where, "short-tendon-path",
+      fail(draft_, tendon_.where, "tendon-path-empty",
            me_ + ": the path needs at least two elements");
     }
     for (int i = 0; i < size_; ++i) check_element(i);
@@ -74,27 +73,27 @@ class SpatialPath {
     return i < 0 || i >= size_ ? int{mjWRAP_NONE} : tendon_.wraps[i].type;
   }
 
-  [[noreturn]] void reject(int i, std::string_view code, std::string_view what) const {
+  [[noreturn]] void reject(int i, DiagnosticCode code, std::string_view what) const {
     fail(draft_, tendon_.path[i].where, code, me_ + ": " + std::string(what));
   }
 
   void check_element(int i) const {
     switch (type(i)) {
       case mjWRAP_PULLEY:
-        if (type(i + 1) == mjWRAP_PULLEY) reject(i, "consecutive-pulleys", "consecutive pulleys");
-        if (i == size_ - 1) reject(i, "final-pulley", "the path ends with a pulley");
+        if (type(i + 1) == mjWRAP_PULLEY) reject(i, "tendon-path-pulley", "consecutive pulleys");
+        if (i == size_ - 1) reject(i, "tendon-path-pulley", "the path ends with a pulley");
         break;
       case mjWRAP_SITE:
         check_site(i);
         break;
       case mjWRAP_JOINT:
-        reject(i, "joint-in-spatial-tendon", "a spatial tendon cannot contain joints");
+        reject(i, "tendon-path-joint", "a spatial tendon cannot contain joints");
       default:
         if (type(i - 1) != mjWRAP_SITE || type(i + 1) != mjWRAP_SITE) {
-          reject(i, "geom-not-between-sites", "a geom must be directly between two sites");
+          reject(i, "tendon-path-geom", "a geom must be directly between two sites");
         }
         if (tendon_.armature > 0) {
-          reject(i, "armature-with-geom", "a tendon with armature cannot wrap around geoms");
+          reject(i, "tendon-armature", "a tendon with armature cannot wrap around geoms");
         }
     }
   }
@@ -102,9 +101,10 @@ class SpatialPath {
   void check_site(int i) const {
     const bool before = type(i - 1) != mjWRAP_NONE && type(i - 1) != mjWRAP_PULLEY;
     const bool after = type(i + 1) != mjWRAP_NONE && type(i + 1) != mjWRAP_PULLEY;
-    if (!before && !after) reject(i, "lonely-site", "a site needs a neighbour that is no pulley");
+    if (!before && !after)
+      reject(i, "tendon-path-pulley", "a site needs a neighbour that is no pulley");
     if (type(i + 1) == mjWRAP_SITE && tendon_.wraps[i].object == tendon_.wraps[i + 1].object) {
-      reject(i + 1, "repeated-site", "the same site twice in a row");
+      reject(i + 1, "tendon-path-site", "the same site twice in a row");
     }
   }
 
@@ -116,9 +116,9 @@ class SpatialPath {
 
 void check_path(const Draft& draft, const Tendon& tendon, const std::string& me) {
   if (tendon.wraps.empty())
-    fail(draft, tendon.where, "empty-tendon-path", me + ": the path is empty");
+    fail(draft, tendon.where, "tendon-path-empty", me + ": the path is empty");
   if (tendon.armature < 0) {
-    fail(draft, tendon.where, "negative-armature", me + ": armature must not be negative",
+    fail(draft, tendon.where, "tendon-armature", me + ": armature must not be negative",
          "armature");
   }
   if (tendon.wraps[0].type == mjWRAP_JOINT) {
@@ -126,7 +126,7 @@ void check_path(const Draft& draft, const Tendon& tendon, const std::string& me)
     return;
   }
   if (!(tendon.width > 0)) {
-    fail(draft, tendon.where, "width-not-positive", me + ": width must be positive", "width");
+    fail(draft, tendon.where, "tendon-width", me + ": width must be positive", "width");
   }
   SpatialPath(draft, tendon, me).check();
 }
@@ -143,12 +143,12 @@ void compile_ranges(Draft& draft, Tendon& tendon, const std::string& me) {
   if (tendon.is_actfrclimited) {
     check_increasing(draft, tendon.where, frc.data(), me, "actuatorfrcrange");
     if (frc[0] > 0 || frc[1] < 0) {
-      fail(draft, tendon.where, "actuatorfrcrange-without-zero",
-           me + ": actuatorfrcrange must contain 0", "actuatorfrcrange");
+      fail(draft, tendon.where, "range-without-zero", me + ": actuatorfrcrange must contain 0",
+           "actuatorfrcrange");
     }
   }
   if (tendon.springlength[0] > tendon.springlength[1]) {
-    fail(draft, tendon.where, "springlength-order",
+    fail(draft, tendon.where, "range-order",
          me + ": the first number of springlength must not exceed the second", "springlength");
   }
 }

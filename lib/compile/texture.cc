@@ -39,11 +39,11 @@ class TextureCompiler {
   }
 
  private:
-  [[noreturn]] void fail(std::string_view code, std::string_view what,
+  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
                          std::string_view attribute = {}) const {
-    draft_.report.fail(s_.where, {.code = std::string(code),
-                                  .message = me_ + ": " + std::string(what),
-                                  .attribute = attribute});
+    draft_.report.fail(
+        s_.where,
+        {.code = code, .message = me_ + ": " + std::string(what), .attribute = attribute});
   }
 
   void require_channels(bool good) const {
@@ -95,7 +95,7 @@ class TextureCompiler {
   Image load_image(const std::string& file) {
     const std::string type = content_type(s_.content_type, file);
     if (type != kPng && type != kKtx) {
-      fail("texture-format",
+      fail("asset-format",
            "the format of '" + file + "' is " + (type.empty() ? "not known" : type) +
                "; expected PNG or KTX",
            "file");
@@ -111,13 +111,13 @@ class TextureCompiler {
 
   // Renderers read these: the bytes of the file are kept as they are.
   Image wrap_ktx(const std::string& bytes, const std::string& file) {
-    if (s_.type != mjTEXTURE_2D) fail("texture-format", "KTX files are for 2d textures", "file");
-    if (bytes.empty()) fail("texture-file", "'" + file + "' is empty", "file");
+    if (s_.type != mjTEXTURE_2D) fail("asset-format", "KTX files are for 2d textures", "file");
+    if (bytes.empty()) fail("texture-data", "'" + file + "' is empty", "file");
     if (bytes.size() > std::numeric_limits<int>::max()) {
       fail("texture-size", "'" + file + "' has more than 2^31 bytes", "file");
     }
     if (s_.hflip || s_.vflip) {
-      fail("texture-flip", "KTX textures cannot be flipped", s_.hflip ? "hflip" : "vflip");
+      fail("not-supported", "KTX textures cannot be flipped", s_.hflip ? "hflip" : "vflip");
     }
     choose_colorspace(false);
     out_.nchannel = 1;

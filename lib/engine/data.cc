@@ -32,7 +32,7 @@ mjtSize buffer_size(const mjModel& m) {
     mjtSize bytes = 0;                                                                       \
     if (__builtin_mul_overflow(m.rows, static_cast<mjtSize>(cols * sizeof(type)), &bytes) || \
         bytes > std::numeric_limits<mjtSize>::max() / 2 - offset) {                          \
-      throw Error("data-too-large", "invalid data: " #name " is too large");                 \
+      throw Error("model-too-large", "invalid data: " #name " is too large");                \
     }                                                                                        \
     offset = align_up(offset) + bytes;                                                       \
   }

@@ -20,7 +20,7 @@ namespace {
 
 void reject_rk4(const mjModel& m) {
   if (m.opt.integrator == mjINT_RK4) {
-    throw Error("fd-rk4", "finite differences do not support the RK4 integrator");
+    throw Error("unsupported-combination", "finite differences do not support the RK4 integrator");
   }
 }
 
@@ -293,7 +293,8 @@ class InverseDifference {
 void transition_derivative(const mjModel& m, mjData& d, double eps, bool centered,
                            const TransitionJacobians& out) {
   reject_rk4(m);
-  if (m.nhistory > 0) throw Error("fd-delay", "finite differences do not support delays");
+  if (m.nhistory > 0)
+    throw Error("unsupported-combination", "finite differences do not support delays");
   Transition(m, d, eps, centered, out).run();
 }
 
@@ -301,7 +302,8 @@ void inverse_derivative(const mjModel& m, mjData& d, double eps, bool subtract_a
                         const InverseJacobians& out) {
   reject_rk4(m);
   if (m.opt.noslip_iterations > 0) {
-    throw Error("fd-noslip", "inverse finite differences do not support the noslip solver");
+    throw Error("unsupported-combination",
+                "inverse finite differences do not support the noslip solver");
   }
   InverseDifference(m, d, eps, subtract_actuation, out).run();
 }

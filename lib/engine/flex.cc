@@ -47,8 +47,8 @@ void interpolated_vertices(const mjModel& m, mjData& d, int f) {
   const int *cells = m.flex_cellnum + 3 * f, adr = m.flex_nodeadr[f], n = m.flex_nodenum[f];
   const NodeGrid grid{std::abs(m.flex_interp[f]), {cells[0], cells[1], cells[2]}};
   if (grid.count() != n || grid.order > 2) {
-    throw Error("bad-flex-nodes", "flex " + std::to_string(f) + " has " + std::to_string(n) +
-                                      " nodes, which does not fit its cells");
+    throw Error("model-invalid", "flex " + std::to_string(f) + " has " + std::to_string(n) +
+                                     " nodes, which does not fit its cells");
   }
   StackFrame stack(d);
   double* nodes = stack.allocate<double>(3 * n);

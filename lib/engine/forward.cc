@@ -215,7 +215,7 @@ void step(const mjModel& m, mjData& d) {
       implicit(m, d);
       break;
     default:
-      throw Error("bad-integrator",
+      throw Error("bad-option",
                   "unknown integrator " + std::to_string(m.opt.integrator) + " in the options");
   }
 }

@@ -70,9 +70,9 @@ void HistoryBuffer::initialize(const double* times, const double* values) {
   const double* t = times ? times : buffer_ + 2;
   for (int i = 1; i < n_; ++i) {
     if (t[i] - t[i - 1] < mjMINVAL) {
-      throw Error("history-times", "the times of a history buffer must increase: times[" +
-                                       std::to_string(i) + "] is not after times[" +
-                                       std::to_string(i - 1) + "]");
+      throw Error("bad-argument", "the times of a history buffer must increase: times[" +
+                                      std::to_string(i) + "] is not after times[" +
+                                      std::to_string(i - 1) + "]");
     }
   }
   buffer_[1] = n_ - 1;

@@ -107,7 +107,7 @@ void add_implicit_fast_terms(const mjModel& m, mjData& d, const double* a, doubl
 void make_continuous(const mjModel& m, mjData& d) {
   const bool is_euler = m.opt.integrator == mjINT_EULER;
   if (m.opt.integrator == mjINT_RK4) {
-    throw Error("discrete-inverse-rk4", "discrete inverse dynamics does not support RK4",
+    throw Error("unsupported-combination", "discrete inverse dynamics does not support RK4",
                 "choose another integrator or disable invdiscrete");
   }
   if (is_euler && ((m.opt.disableflags & mjDSBL_EULERDAMP) || !has_damping(m, d))) return;

@@ -217,7 +217,7 @@ void angular_momentum_matrix(const mjModel& m, mjData& d, double* mat, int body)
 void apply_force_torque(const mjModel& m, const mjData& d, const double force[3],
                         const double torque[3], const double point[3], int body, double* target) {
   if (body < 0 || body >= m.nbody) {
-    throw Error("bad-body-id", "invalid body " + std::to_string(body));
+    throw Error("bad-argument", "invalid body " + std::to_string(body));
   }
   const Vec3 offset = vec3(point) - root_com(m, d, body);
   const Vec3 f = force ? vec3(force) : Vec3{}, t = torque ? vec3(torque) : Vec3{};
@@ -248,7 +248,7 @@ Frame object_frame(const mjModel& m, const mjData& d, mjtObj type, int id) {
     case mjOBJ_CAMERA:
       return {d.cam_xpos + 3 * id, d.cam_xmat + 9 * id, m.cam_bodyid[id]};
     default:
-      throw Error("bad-object-type", "invalid object type " + std::to_string(type));
+      throw Error("bad-argument", "invalid object type " + std::to_string(type));
   }
 }
 

@@ -65,8 +65,8 @@ void apply_joint(const mjModel& m, mjData& d, int joint, Pose& pose) {
       pose.quat = pose.quat * from_axis_angle(axis, d.qpos[adr] - m.qpos0[adr]);
       break;
     default:
-      throw Error("bad-joint-type", "joint " + std::to_string(joint) +
-                                        " has a type that cannot be combined with other joints");
+      throw Error("model-invalid", "joint " + std::to_string(joint) +
+                                       " has a type that cannot be combined with other joints");
   }
   pose.pos = xanchor - rotate(pose.quat, pos);
 }

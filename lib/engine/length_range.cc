@@ -89,7 +89,7 @@ Range settle(const mjModel& m, mjData& d, int actuator, double direction, const 
     step2(m, d);
     if (d.time == 0) {
       throw Error(
-          "unstable-length-range",
+          "length-range-unstable",
           "the simulation that finds the length range of " + name_of(actuator) + " is unstable",
           "give the range, or lower the acceleration or timestep in <lengthrange>");
     }
@@ -134,13 +134,13 @@ void set_length_range(mjModel& m, mjData& d, int actuator, const mjLROpt& option
   range[1] = high.max;
   const double width = range[1] - range[0];
   if (!(width > 0)) {
-    throw Error("empty-length-range", "the length range of " + name_of(actuator) +
+    throw Error("length-range-empty", "the length range of " + name_of(actuator) +
                                           " is empty: " + std::to_string(range[0]) + " to " +
                                           std::to_string(range[1]));
   }
   const double worst = std::max(low.max - low.min, high.max - high.min);
   if (worst > options.tolrange * width) {
-    throw Error("unsettled-length-range",
+    throw Error("length-range-unsettled",
                 "the length of " + name_of(actuator) + " does not settle: it still varies by " +
                     std::to_string(worst) + " in a range of " + std::to_string(width),
                 "limit the joints, or raise inttotal in <lengthrange>");

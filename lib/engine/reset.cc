@@ -188,8 +188,8 @@ void reset_data_keyframe(const mjModel& m, mjData& d, int key) {
 
 void set_keyframe(mjModel& m, const mjData& d, int key) {
   if (key < 0 || key >= m.nkey) {
-    throw Error("bad-keyframe", "keyframe " + std::to_string(key) + " is not one of the model's " +
-                                    std::to_string(m.nkey));
+    throw Error("unknown-keyframe", "keyframe " + std::to_string(key) +
+                                        " is not one of the model's " + std::to_string(m.nkey));
   }
   m.key_time[key] = d.time;
   std::copy_n(d.qpos, m.nq, m.key_qpos + key * m.nq);

@@ -151,7 +151,7 @@ void set_flex_metric(mjModel& m) {
   size_t entries = 0;
   for (const auto& row : rows) entries += row.size();
   if (dofs.size() != static_cast<size_t>(m.nefm0dof) || entries != static_cast<size_t>(m.nefm0L)) {
-    throw Error("bad-sparse-size",
+    throw Error("model-bad-size",
                 "model sizes nefm0dof and nefm0L are " + std::to_string(m.nefm0dof) + " and " +
                     std::to_string(m.nefm0L) + " but " + std::to_string(dofs.size()) + " and " +
                     std::to_string(entries) + " are needed");

@@ -17,9 +17,9 @@ namespace {
 
 void check_total(const char* name, mjtSize expected, mjtSize found, bool exact = true) {
   if (exact ? expected == found : expected >= found) return;
-  throw Error("bad-sparse-size", std::string("model size ") + name + " is " +
-                                     std::to_string(expected) + " but " + std::to_string(found) +
-                                     " entries are needed");
+  throw Error("model-bad-size", std::string("model size ") + name + " is " +
+                                    std::to_string(expected) + " but " + std::to_string(found) +
+                                    " entries are needed");
 }
 
 // Row addresses from row counts; returns the total.

@@ -13,8 +13,8 @@ namespace {
 
 void check_signature(int signature) {
   if (signature >= 0 && signature < 1 << mjNSTATE) return;
-  throw Error("bad-state-signature", "state signature " + std::to_string(signature) +
-                                         " is not in 0.." + std::to_string((1 << mjNSTATE) - 1));
+  throw Error("bad-argument", "state signature " + std::to_string(signature) + " is not in 0.." +
+                                  std::to_string((1 << mjNSTATE) - 1));
 }
 
 mjtSize component_size(const mjModel& m, int component) {
@@ -141,8 +141,8 @@ void extract_state(const mjModel& m, const double* src, int src_signature, doubl
                    int dest_signature) {
   check_signature(dest_signature);
   if ((src_signature & dest_signature) != dest_signature) {
-    throw Error("bad-state-signature", "state signature " + std::to_string(dest_signature) +
-                                           " is not a subset of " + std::to_string(src_signature));
+    throw Error("bad-argument", "state signature " + std::to_string(dest_signature) +
+                                    " is not a subset of " + std::to_string(src_signature));
   }
   for_each_component(m, src_signature, [&](int component, mjtSize n) {
     if (dest_signature & component) dest = std::copy_n(src, n, dest);

@@ -39,7 +39,7 @@ void require_supported(const mjModel& m) {
   if (features.empty()) return;
   std::string list;
   for (const std::string& feature : features) list += (list.empty() ? "" : ", ") + feature;
-  throw Error("engine-unsupported", "the model cannot be simulated: not yet supported: " + list);
+  throw Error("not-supported", "the model cannot be simulated: not yet supported: " + list);
 }
 
 }  // namespace mj::engine

@@ -139,7 +139,7 @@ class Path {
     const auto local = [&](const Vec3& p) { return transpose_times(axes, p - center); };
     const int side_id = static_cast<int>(std::round(m_.wrap_prm[element]));
     if (side_id < -1 || side_id >= m_.nsite) {
-      throw Error("bad-side-site",
+      throw Error("model-invalid",
                   "invalid side site " + std::to_string(side_id) + " in a tendon path");
     }
     Vec3 side;
@@ -208,7 +208,7 @@ double tendon_length_bias(const mjModel& m, mjData& d, int t) {
     if (type == mjWRAP_PULLEY) divisor = m.wrap_prm[j];
     if (type == mjWRAP_PULLEY || next == mjWRAP_PULLEY) continue;
     if (type != mjWRAP_SITE || next != mjWRAP_SITE) {
-      throw Error("armature-with-wrapping",
+      throw Error("tendon-armature",
                   "tendon " + std::to_string(t) + " has armature and wraps around a geom",
                   "armature is supported only for tendons without wrapping geoms");
     }

@@ -107,7 +107,7 @@ TEST_CASE("a model may attach that of an archive, which brings its own files") {
   CHECK(m->nhfield == 1);
   CHECK_FALSE(load("parts/bad.zip", diagnostics));
   CHECK(diagnostics.all()[0].where.line == 1);
-  CHECK(diagnostics.all()[0].code == "bad-archive");
+  CHECK(diagnostics.all()[0].code.name() == "bad-archive");
 }
 
 TEST_CASE("mistakes in an archive are placed in the file that is in it") {

@@ -69,7 +69,7 @@ int nearest_rotation(Quat& q, const Mat3& m) {
 
 Quat from_euler(const double angles[3], const char* seq) {
   if (std::strlen(seq) != 3) {
-    throw Error("bad-euler-sequence",
+    throw Error("bad-eulerseq",
                 "an Euler sequence has three letters, not '" + std::string(seq) + "'");
   }
   Quat q;
@@ -77,8 +77,8 @@ Quat from_euler(const double angles[3], const char* seq) {
     const char* axes = "xyzXYZ";
     const char* letter = std::strchr(axes, seq[i]);
     if (!letter) {
-      throw Error("bad-euler-sequence", "an Euler sequence is made of the letters xyzXYZ, not '" +
-                                            std::string(seq) + "'");
+      throw Error("bad-eulerseq", "an Euler sequence is made of the letters xyzXYZ, not '" +
+                                      std::string(seq) + "'");
     }
     const int k = static_cast<int>(letter - axes);
     Vec3 axis;

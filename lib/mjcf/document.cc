@@ -39,7 +39,7 @@ class Expander {
       if (equals_ignoring_case(child.tag, "include")) {
         include(child, depth, children);
       } else if (depth >= kMaxExpandedDepth) {
-        diagnostics_.add(child.error("xml-syntax", "elements are nested too deep"));
+        diagnostics_.add(child.error("xml-too-deep", "elements are nested too deep"));
       } else {
         expand(child, depth + 1);
         children.push_back(std::move(child));
@@ -83,7 +83,7 @@ class Expander {
     open_.pop_back();
   }
 
-  void refuse(const XmlElement& element, const XmlAttribute& file, const char* code,
+  void refuse(const XmlElement& element, const XmlAttribute& file, DiagnosticCode code,
               std::string message) {
     diagnostics_.add(element.source->error(code, std::move(message), file.value_range));
   }

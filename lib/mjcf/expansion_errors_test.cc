@@ -20,7 +20,7 @@ TEST_CASE("replicates that cannot be are refused") {
         "mjcf-bad-number", "'x' in attribute 'count' of <replicate> is not an integer"},
        {"<worldbody><replicate count='2'><geom name='g' size='1'/></replicate><geom name='^g0' "
         "size='1'/></worldbody>",
-        "mjcf-duplicate-name", "the name 'g0' is already taken by another geom"},
+        "duplicate-name", "the name 'g0' is already taken by another geom"},
        {"<worldbody><replicate count='2' childclass='^x'><geom size='1'/></replicate></worldbody>",
         "mjcf-unknown-class", "unknown default class 'x'"},
        {"<worldbody><replicate count='2' offset='^1'><geom size='1'/></replicate></worldbody>",
@@ -31,7 +31,7 @@ TEST_CASE("replicates that cannot be are refused") {
         "unknown element <bogus> in <replicate>"},
        {"<worldbody>^<replicate count='2'><body><joint/><geom "
         "size='1'/></body></replicate></worldbody><keyframe><key qpos='1 2'/></keyframe>",
-        "mjcf-keyframe-size",
+        "keyframe-size",
         "keyframe '' does not fit the model up to here: qpos has 2 values, expected 1"},
        {"<worldbody>^<replicate count='3000000'><geom size='1'/></replicate></worldbody>",
         "mjcf-too-large", "this <replicate> makes too many copies"},
@@ -56,22 +56,22 @@ TEST_CASE("attachments that cannot be are refused") {
         "<attach> needs the attribute 'prefix'"},
        {"<worldbody>^<attach prefix='p'/></worldbody>", "mjcf-missing-attribute",
         "<attach> without 'model' needs 'body' or 'frame'"},
-       {"<worldbody><attach body='^x' prefix='p'/></worldbody>", "mjcf-unknown-reference",
+       {"<worldbody><attach body='^x' prefix='p'/></worldbody>", "unknown-reference",
         "there is no body 'x' in what was read before"},
-       {"<worldbody><attach frame='^x' prefix='p'/></worldbody>", "mjcf-unknown-reference",
+       {"<worldbody><attach frame='^x' prefix='p'/></worldbody>", "unknown-reference",
         "there is no frame 'x' in what was read before"},
        {"<worldbody><body name='x'/><body name='px'/><attach body='x' prefix='^p'/></worldbody>",
-        "mjcf-duplicate-name", "the attached name 'px' is already taken"},
-       {"<worldbody><body name='x'/><attach body='x' prefix='^'/></worldbody>",
-        "mjcf-duplicate-name", "the attached name 'x' is already taken"},
-       {"<worldbody><attach model='^c' prefix='p'/></worldbody>", "mjcf-unknown-reference",
+        "duplicate-name", "the attached name 'px' is already taken"},
+       {"<worldbody><body name='x'/><attach body='x' prefix='^'/></worldbody>", "duplicate-name",
+        "the attached name 'x' is already taken"},
+       {"<worldbody><attach model='^c' prefix='p'/></worldbody>", "unknown-reference",
         "there is no model asset 'c'"},
        {"<asset><model file='c.xml'/></asset><worldbody><attach model='c' body='^x' "
         "prefix='p'/></worldbody>",
-        "mjcf-unknown-reference", "there is no body 'x' in model asset 'c'"},
+        "unknown-reference", "there is no body 'x' in model asset 'c'"},
        {"<asset><model file='c.xml'/></asset><worldbody><attach model='c' frame='^x' "
         "prefix='p'/></worldbody>",
-        "mjcf-unknown-reference", "there is no frame 'x' in model asset 'c'"},
+        "unknown-reference", "there is no frame 'x' in model asset 'c'"},
        {"<asset><model file='c.xml'/></asset><worldbody>^<attach model='c' body='a' frame='f' "
         "prefix='p'/></worldbody>",
         "mjcf-conflicting-attributes", "at most one of 'body' or 'frame' of <attach> may be given"},
@@ -79,10 +79,10 @@ TEST_CASE("attachments that cannot be are refused") {
         "mjcf-missing-attribute", "<attach> needs the attribute 'prefix'"},
        {"<asset><model file='c.xml'/></asset><worldbody><body name='pa'/><attach model='c' "
         "body='a' prefix='^p'/></worldbody>",
-        "mjcf-duplicate-name", "the attached name 'pa' is already taken"},
+        "duplicate-name", "the attached name 'pa' is already taken"},
        {"<asset><model file='c.xml'/></asset><worldbody><attach model='c' body='a' "
         "prefix='p'/><attach model='c' body='a' prefix='^p'/></worldbody>",
-        "mjcf-duplicate-name", "the attached name 'pa' is already taken"},
+        "duplicate-name", "the attached name 'pa' is already taken"},
        {"<asset><model file='^x.xml'/></asset>", "file-unreadable",
         "cannot read the model 'x.xml': no such file"},
        {"<asset><model file='bad.xml'/></asset>", "mjcf-unknown-element",
@@ -97,7 +97,7 @@ TEST_CASE("attachments that cannot be are refused") {
         "model 'e' has other settings: integrator: parent has 2, attached model has 1"},
        {"<asset><model file='c.xml'/></asset><worldbody><body><attach model='c' body='a' "
         "prefix='p'/><joint name='^pj'/><geom size='1'/></body></worldbody>",
-        "mjcf-duplicate-name", "the name 'pj' is already taken by another joint"}});
+        "duplicate-name", "the name 'pj' is already taken by another joint"}});
 }
 
 TEST_CASE("composites that cannot be are refused") {
@@ -228,31 +228,31 @@ TEST_CASE("plugins and flexes are named as what is missing") {
       "<mujoco>", "</mujoco>", ReadMjcf(),
       {{"<extension>^<plugin/></extension>", "mjcf-missing-attribute",
         "<plugin> needs the attribute 'plugin'"},
-       {"<extension><plugin plugin='^'/></extension>", "mjcf-unsupported",
+       {"<extension><plugin plugin='^'/></extension>", "not-supported",
         "the plugin '' is not available"},
-       {"<extension><plugin plugin='^x.y'/></extension>", "mjcf-unsupported",
+       {"<extension><plugin plugin='^x.y'/></extension>", "not-supported",
         "the plugin 'x.y' is not available"},
-       {"<extension><plugin plugin='^mujoco.pid'/></extension>", "mjcf-unsupported",
+       {"<extension><plugin plugin='^mujoco.pid'/></extension>", "not-supported",
         "the plugin 'mujoco.pid' is not available"},
-       {"<extension><plugin plugin='^mujoco.elasticity.cable'/></extension>", "mjcf-unsupported",
+       {"<extension><plugin plugin='^mujoco.elasticity.cable'/></extension>", "not-supported",
         "the plugin 'mujoco.elasticity.cable' is not available"},
        {"<extension><plugin plugin='mujoco.pid'>^<instance/></plugin></extension>",
         "mjcf-missing-attribute", "<instance> needs the attribute 'name'"},
        {"<extension><plugin plugin='^mujoco.pid'><instance name='i'/><instance "
         "name='i'/></plugin></extension>",
-        "mjcf-unsupported", "the plugin 'mujoco.pid' is not available"},
+        "not-supported", "the plugin 'mujoco.pid' is not available"},
        {"<extension><plugin plugin='^mujoco.pid'><instance name='i'><config key='kp' "
         "value='1'/><config key='kp' value='2'/></instance></plugin></extension>",
-        "mjcf-unsupported", "the plugin 'mujoco.pid' is not available"},
+        "not-supported", "the plugin 'mujoco.pid' is not available"},
        {"<extension><plugin plugin='mujoco.pid'><instance name='i'>^<config "
         "value='1'/></instance></plugin></extension>",
         "mjcf-missing-attribute", "<config> needs the attribute 'key'"},
        {"<extension><plugin plugin='^mujoco.pid'><instance name='i'><config "
         "key='kp'/></instance></plugin></extension>",
-        "mjcf-unsupported", "the plugin 'mujoco.pid' is not available"},
+        "not-supported", "the plugin 'mujoco.pid' is not available"},
        {"<extension><plugin plugin='^mujoco.pid'><instance name='i'><config key='zz' "
         "value='1'/></instance></plugin></extension>",
-        "mjcf-unsupported", "the plugin 'mujoco.pid' is not available"},
+        "not-supported", "the plugin 'mujoco.pid' is not available"},
        {"<sensor>^<plugin plugin='x' objtype='body'/></sensor>", "mjcf-missing-attribute",
         "'objtype' and 'objname' of <plugin> must be given together"}});
 }

@@ -125,7 +125,7 @@ void read_deformable(ReadContext& context, const XmlElement& section) {
   for (const XmlElement& xml : section.children) {
     if (xml.tag == "skin") read_skin(context, xml);
     if (xml.tag == "flex") {
-      context.error(xml, "mjcf-unsupported", "<flex> is not supported yet");
+      context.error(xml, "not-supported", "<flex> is not supported yet");
     }
   }
 }

@@ -79,7 +79,7 @@ class Attachment {
     std::vector<std::string_view> known;
     for (const auto& [name, asset] : context_.models) known.push_back(name);
     const std::string_view close = closest_match(*model, known);
-    context_.error_at(xml_, "model", "mjcf-unknown-reference",
+    context_.error_at(xml_, "model", "unknown-reference",
                       "there is no model asset '" + *model + "'",
                       close.empty() ? "" : "did you mean '" + std::string(close) + "'?");
   }
@@ -100,14 +100,14 @@ class Attachment {
 
   void clash(const std::string& name) {
     if (name.empty()) return;
-    context_.error_at(xml_, "prefix", "mjcf-duplicate-name",
+    context_.error_at(xml_, "prefix", "duplicate-name",
                       "the attached name '" + name + "' is already taken", "use another prefix");
   }
 
   void not_found(const std::string& where) {
     const char* type = body() != nullptr ? "body" : "frame";
     context_.error_at(
-        xml_, type, "mjcf-unknown-reference",
+        xml_, type, "unknown-reference",
         std::string("there is no ") + type + " '" + *xml_.value(type) + "' in " + where);
   }
 
@@ -291,7 +291,7 @@ bool store_keys(ReadContext& context, const XmlElement& xml, spec::ModelSpec& sp
   for (spec::Actuator& a : spec.actuators) owners.actuators.push_back(&a);
   for (spec::Key& key : spec.keys) {
     if (const std::string problem = mismatch(key, owners); !problem.empty()) {
-      context.error(xml, "mjcf-keyframe-size",
+      context.error(xml, "keyframe-size",
                     "keyframe '" + key.name + "' of the model does not fit it: " + problem);
       return false;
     }

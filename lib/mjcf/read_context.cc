@@ -7,24 +7,23 @@
 
 namespace mj::mjcf {
 
-void ReadContext::error(const XmlElement& xml, std::string code, std::string message,
+void ReadContext::error(const XmlElement& xml, DiagnosticCode code, std::string message,
                         std::string hint) {
-  diagnostics.add(xml.error(std::move(code), std::move(message), std::move(hint)));
+  diagnostics.add(xml.error(code, std::move(message), std::move(hint)));
 }
 
-void ReadContext::warning(const XmlElement& xml, std::string code, std::string message,
+void ReadContext::warning(const XmlElement& xml, DiagnosticCode code, std::string message,
                           std::string hint) {
-  Diagnostic d = xml.error(std::move(code), std::move(message), std::move(hint));
+  Diagnostic d = xml.error(code, std::move(message), std::move(hint));
   d.severity = Severity::kWarning;
   diagnostics.add(std::move(d));
 }
 
-void ReadContext::error_at(const XmlElement& xml, std::string_view attribute, std::string code,
+void ReadContext::error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                            std::string message, std::string hint) {
   const XmlAttribute* at = xml.find(attribute);
-  if (at == nullptr) return error(xml, std::move(code), std::move(message), std::move(hint));
-  diagnostics.add(
-      xml.source->error(std::move(code), std::move(message), at->value_range, std::move(hint)));
+  if (at == nullptr) return error(xml, code, std::move(message), std::move(hint));
+  diagnostics.add(xml.source->error(code, std::move(message), at->value_range, std::move(hint)));
 }
 
 int ReadContext::class_named(const XmlElement& xml, std::string_view attribute) {
@@ -51,7 +50,7 @@ void ReadContext::identify(const XmlElement& xml, std::string_view type, spec::E
                                                 : "the first one is at " + first->file + ":" +
                                                       std::to_string(first->line) + ":" +
                                                       std::to_string(first->column);
-  error_at(xml, "name", "mjcf-duplicate-name",
+  error_at(xml, "name", "duplicate-name",
            "the name '" + out.name + "' is already taken by another " + std::string(type), place);
 }
 

@@ -38,10 +38,12 @@ struct ReadContext {
   std::map<std::string, ModelAsset> models = {};  // by name
   std::vector<std::string> open_models = {};      // files, from the main model inwards
 
-  void error(const XmlElement& xml, std::string code, std::string message, std::string hint = {});
-  void warning(const XmlElement& xml, std::string code, std::string message, std::string hint = {});
+  void error(const XmlElement& xml, DiagnosticCode code, std::string message,
+             std::string hint = {});
+  void warning(const XmlElement& xml, DiagnosticCode code, std::string message,
+               std::string hint = {});
   // At an attribute's value, or at the element if it has no such attribute.
-  void error_at(const XmlElement& xml, std::string_view attribute, std::string code,
+  void error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                 std::string message, std::string hint = {});
 
   // The class that an attribute names, by index; main, after an error, if there is none such.

@@ -107,7 +107,7 @@ void read_dcmotor(ReadContext& context, const XmlElement& xml, spec::Actuator& o
 
   resolve_constants(m, out.damping[0]);
   if (m.constant <= 0 || m.resistance <= 0) {
-    context.error(xml, "mjcf-dcmotor",
+    context.error(xml, "dcmotor-parameter",
                   std::string("the ") + (m.constant <= 0 ? "motor constant" : "resistance") +
                       " of <dcmotor> is not positive",
                   "give 'motorconst' and 'resistance', or enough of 'nominal'");
@@ -121,7 +121,7 @@ void read_dcmotor(ReadContext& context, const XmlElement& xml, spec::Actuator& o
 
   const bool is_thermal = m.thermal[0] > 0 || m.thermal[1] > 0 || m.thermal[2] > 0;
   if (is_thermal && !resolve_thermal(m.thermal)) {
-    context.error_at(xml, "thermal", "mjcf-dcmotor",
+    context.error_at(xml, "thermal", "dcmotor-parameter",
                      "the thermal model of <dcmotor> needs two of resistance, capacitance and time "
                      "constant");
   }

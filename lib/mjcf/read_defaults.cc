@@ -41,7 +41,7 @@ void read_nested(ReadContext& context, const XmlElement& xml, int parent) {
   }
   const int index = static_cast<int>(context.spec.defaults.size());
   if (!context.classes.try_emplace(*name, index).second) {
-    return context.error_at(xml, "class", "mjcf-duplicate-name",
+    return context.error_at(xml, "class", "duplicate-name",
                             "the class name '" + *name + "' is already taken");
   }
   DefaultClass out = context.spec.defaults[parent];

@@ -99,7 +99,7 @@ void read_orientation(ReadContext& context, const XmlElement& xml, spec::Numbers
     if (read(xml, name, member)) alternative.type = type;
   };
   if (read(xml, "quat", quat) && quat == spec::Numbers<4>{}) {
-    context.error_at(xml, "quat", "mjcf-zero-quaternion", "a zero quaternion is no orientation");
+    context.error_at(xml, "quat", "zero-quaternion", "a zero quaternion is no orientation");
   }
   read_alternative("axisangle", mjORIENTATION_AXISANGLE, alternative.axisangle);
   read_alternative("xyaxes", mjORIENTATION_XYAXES, alternative.xyaxes);

@@ -96,7 +96,7 @@ TEST_CASE("an inherited orientation stays unless another alternative replaces it
       "<worldbody><geom size='1' quat='1 0 0 0'/><geom size='1' zaxis='1 0 0'/></worldbody>");
   CHECK(spec.world.geoms[0].alt.type == mjORIENTATION_EULER);
   CHECK(spec.world.geoms[1].alt.type == mjORIENTATION_ZAXIS);
-  CHECK(mentions("<worldbody><geom quat='0 0 0 0'/></worldbody>", "[mjcf-zero-quaternion]"));
+  CHECK(mentions("<worldbody><geom quat='0 0 0 0'/></worldbody>", "[zero-quaternion]"));
   CHECK(mentions("<worldbody><geom quat='' euler='0 0 1'/></worldbody>",
                  "<geom> has more than one orientation"));
   CHECK(problems("<worldbody><geom quat='1 0 0 0' euler=''/></worldbody>") == "");
@@ -143,14 +143,14 @@ TEST_CASE("a flag that an include puts into option is ignored") {
 
 TEST_CASE("a name taken twice is shown with the first place") {
   CHECK(problems("\n<worldbody>\n<geom name='a'/>\n<geom name='a'/></worldbody>") ==
-        "m.xml:4:13: error: the name 'a' is already taken by another geom [mjcf-duplicate-name]\n"
+        "m.xml:4:13: error: the name 'a' is already taken by another geom [duplicate-name]\n"
         "    4 | <geom name='a'/></worldbody></mujoco>\n"
         "      |             ^\n"
         "      = the first one is at m.xml:3:13\n");
   CHECK(mentions("<worldbody><body name='world'/></worldbody>", "it is the root of the tree"));
   CHECK(problems("<worldbody><geom name='a'/><site name='a'/><geom name=''/><geom name=''/>"
                  "</worldbody>") == "");
-  CHECK(mentions("<default><default class='main'/></default>", "[mjcf-duplicate-name]"));
+  CHECK(mentions("<default><default class='main'/></default>", "[duplicate-name]"));
   CHECK(mentions("<default><default/></default>", "a nested <default> needs a class name"));
   CHECK(mentions("<default class='x'/>", "cannot be renamed to 'x'"));
 }
@@ -183,7 +183,7 @@ TEST_CASE("several independent problems are reported in one run") {
   const std::string all = problems(
       "<option solver='newton'/><worldbody><geom class='x' name='a'/><geom name='a' sise='1'/>"
       "</worldbody><sensor><touch/></sensor>");
-  for (const char* code : {"mjcf-bad-keyword", "mjcf-unknown-class", "mjcf-duplicate-name",
+  for (const char* code : {"mjcf-bad-keyword", "mjcf-unknown-class", "duplicate-name",
                            "mjcf-unknown-attribute", "mjcf-missing-attribute"}) {
     CHECK(all.find(code) != std::string::npos);
   }

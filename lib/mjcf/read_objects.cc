@@ -173,7 +173,7 @@ void read_extension(ReadContext& context, const XmlElement& section) {
     const std::string* plugin = xml.value("plugin");
     if (plugin == nullptr) continue;
     context.spec.active_plugins.push_back(*plugin);
-    context.error_at(xml, "plugin", "mjcf-unsupported",
+    context.error_at(xml, "plugin", "not-supported",
                      "the plugin '" + *plugin + "' is not available",
                      "engine plugins are not supported yet");
     for (const XmlElement& child : xml.children) {

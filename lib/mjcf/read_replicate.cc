@@ -81,7 +81,7 @@ class KeyReplication {
     for (spec::Actuator& a : spec.actuators) all.actuators.push_back(&a);
     for (const spec::Key& key : spec.keys) {
       if (const std::string problem = mismatch(key, all); !problem.empty()) {
-        context.error(xml, "mjcf-keyframe-size",
+        context.error(xml, "keyframe-size",
                       "keyframe '" + key.name + "' does not fit the model up to here: " + problem,
                       "a replicated model needs keyframes without the copies");
         return false;

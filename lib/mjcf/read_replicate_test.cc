@@ -166,7 +166,7 @@ TEST_CASE("an attachment that cannot be made says why") {
   };
   CHECK(attach("<attach model='arn' prefix=''/>").find("did you mean 'arm'?") != std::string::npos);
   CHECK(attach("<attach model='arm' body='z' prefix=''/>")
-            .find("there is no body 'z' in model asset 'arm' [mjcf-unknown-reference]") !=
+            .find("there is no body 'z' in model asset 'arm' [unknown-reference]") !=
         std::string::npos);
   CHECK(attach("<attach model='arm' body='a' prefix='p_'/>")
             .find("the attached name 'p_a' is already taken") != std::string::npos);
@@ -247,7 +247,8 @@ TEST_CASE("composites that cannot be built are refused") {
         std::string::npos);
   CHECK(composite("type='cable' count='4' curve='t' size='1'").find("'t' is not a curve") !=
         std::string::npos);
-  CHECK(composite("type='cable' count='4' size='0'").find("needs 'size' or 'vertex'") != std::string::npos);
+  CHECK(composite("type='cable' count='4' size='0'").find("needs 'size' or 'vertex'") !=
+        std::string::npos);
 }
 
 }  // namespace

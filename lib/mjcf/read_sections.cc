@@ -109,7 +109,7 @@ void read_compiler(ReadContext& context, const XmlElement& xml) {
   read(xml, "strippath", c.strippath);
   int coordinate = 0;
   if (read_keyword(xml, "coordinate", kCoordinate, coordinate) && coordinate == 1) {
-    context.error_at(xml, "coordinate", "mjcf-unsupported",
+    context.error_at(xml, "coordinate", "not-supported",
                      "global coordinates are no longer supported",
                      "load and save the model with MuJoCo 2.3.3 or older to convert it");
   }

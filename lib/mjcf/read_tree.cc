@@ -107,7 +107,7 @@ void read_child(ReadContext& context, const XmlElement& xml, const TreePlace& pl
   if (xml.tag == "attach") return read_attach(context, xml, place);
   if (xml.tag == "composite") return read_composite(context, xml, place);
   if (xml.tag == "flexcomp") {
-    context.error(xml, "mjcf-unsupported", "<flexcomp> is not supported yet");
+    context.error(xml, "not-supported", "<flexcomp> is not supported yet");
   }
 }
 

@@ -142,13 +142,13 @@ TEST_CASE("attributes are those of the grammar") {
         "mjcf-conflicting-attributes",
         "at most one of 'fullinertia', 'quat', 'axisangle', 'xyaxes', 'zaxis' or 'euler' of "
         "<inertial> may be given"},
-       {"<geom size='1' quat='^0 0 0 0'/>", "mjcf-zero-quaternion",
+       {"<geom size='1' quat='^0 0 0 0'/>", "zero-quaternion",
         "a zero quaternion is no orientation"},
-       {"<body quat='^0 0 0 0'/>", "mjcf-zero-quaternion", "a zero quaternion is no orientation"},
-       {"<frame quat='^0 0 0 0'/>", "mjcf-zero-quaternion", "a zero quaternion is no orientation"},
-       {"<site quat='^0 0 0 0'/>", "mjcf-zero-quaternion", "a zero quaternion is no orientation"},
-       {"<camera quat='^0 0 0 0'/>", "mjcf-zero-quaternion", "a zero quaternion is no orientation"},
-       {"<body><inertial pos='0 0 0' mass='1' quat='^0 0 0 0'/></body>", "mjcf-zero-quaternion",
+       {"<body quat='^0 0 0 0'/>", "zero-quaternion", "a zero quaternion is no orientation"},
+       {"<frame quat='^0 0 0 0'/>", "zero-quaternion", "a zero quaternion is no orientation"},
+       {"<site quat='^0 0 0 0'/>", "zero-quaternion", "a zero quaternion is no orientation"},
+       {"<camera quat='^0 0 0 0'/>", "zero-quaternion", "a zero quaternion is no orientation"},
+       {"<body><inertial pos='0 0 0' mass='1' quat='^0 0 0 0'/></body>", "zero-quaternion",
         "a zero quaternion is no orientation"},
        {"<geom size='1' quat='^1 0 0'/>", "mjcf-value-count",
         "attribute 'quat' of <geom> has 3 values"},
@@ -267,7 +267,7 @@ TEST_CASE("attributes of the global sections have the form and range that the gr
       "<mujoco>", "</mujoco>", ReadMjcf(),
       {{"<compiler angle='^deg'/>", "mjcf-bad-keyword",
         "'deg' is not a keyword of attribute 'angle' of <compiler>"},
-       {"<compiler coordinate='^global'/>", "mjcf-unsupported",
+       {"<compiler coordinate='^global'/>", "not-supported",
         "global coordinates are no longer supported"},
        {"<compiler coordinate='^x'/>", "mjcf-bad-keyword",
         "'x' is not a keyword of attribute 'coordinate' of <compiler>"},
@@ -412,9 +412,9 @@ TEST_CASE("custom data without a name or content are refused") {
         "prm='^x'/></tuple></custom>",
         "mjcf-bad-number", "'x' in attribute 'prm' of <element> is not a number"},
        {"<custom><numeric name='n' data='1'/><numeric name='^n' data='1'/></custom>",
-        "mjcf-duplicate-name", "the name 'n' is already taken by another numeric"},
-       {"<custom><text name='n' data='1'/><text name='^n' data='1'/></custom>",
-        "mjcf-duplicate-name", "the name 'n' is already taken by another text"}});
+        "duplicate-name", "the name 'n' is already taken by another numeric"},
+       {"<custom><text name='n' data='1'/><text name='^n' data='1'/></custom>", "duplicate-name",
+        "the name 'n' is already taken by another text"}});
 }
 
 TEST_CASE("default classes hold what can have a default, under unique names") {
@@ -422,14 +422,14 @@ TEST_CASE("default classes hold what can have a default, under unique names") {
       "<mujoco>", "</mujoco>", ReadMjcf(),
       {{"<default class='^x'/>", "mjcf-default-name",
         "the outermost default class is 'main', it cannot be renamed to 'x'"},
-       {"<default class='main'><default class='^main'/></default>", "mjcf-duplicate-name",
+       {"<default class='main'><default class='^main'/></default>", "duplicate-name",
         "the class name 'main' is already taken"},
        {"<default><default class='^'/></default>", "mjcf-missing-attribute",
         "a nested <default> needs a class name"},
-       {"<default><default class='a'/><default class='^a'/></default>", "mjcf-duplicate-name",
+       {"<default><default class='a'/><default class='^a'/></default>", "duplicate-name",
         "the class name 'a' is already taken"},
        {"<default><default class='a'/></default><default><default class='^a'/></default>",
-        "mjcf-duplicate-name", "the class name 'a' is already taken"},
+        "duplicate-name", "the class name 'a' is already taken"},
        {"<default><geom ^name='g'/></default>", "mjcf-unknown-attribute",
         "attribute 'name' of <geom> cannot be set in a default class"},
        {"<default><geom ^class='g'/></default>", "mjcf-unknown-attribute",
@@ -458,9 +458,9 @@ TEST_CASE("default classes hold what can have a default, under unique names") {
         "attribute 'target' of <camera> cannot be set in a default class"},
        {"<default><light ^target='b'/></default>", "mjcf-unknown-attribute",
         "attribute 'target' of <light> cannot be set in a default class"},
-       {"<default><geom quat='^0 0 0 0'/></default>", "mjcf-zero-quaternion",
+       {"<default><geom quat='^0 0 0 0'/></default>", "zero-quaternion",
         "a zero quaternion is no orientation"},
-       {"<default>^<dcmotor/></default>", "mjcf-dcmotor",
+       {"<default>^<dcmotor/></default>", "dcmotor-parameter",
         "the motor constant of <dcmotor> is not positive"},
        {"<default><muscle ^tausmooth='1'/></default>", "mjcf-unknown-attribute",
         "attribute 'tausmooth' of <muscle> cannot be set in a default class"},
@@ -472,56 +472,56 @@ TEST_CASE("names are unique in their type") {
   check_error_rows(
       "<mujoco>", "</mujoco>", ReadMjcf(),
       {{"<worldbody>\n<geom name='a' size='1'/>\n<geom name='^a' size='1'/></worldbody>",
-        "mjcf-duplicate-name", "the name 'a' is already taken by another geom"},
-       {"<worldbody><body name='^world'/></worldbody>", "mjcf-duplicate-name",
+        "duplicate-name", "the name 'a' is already taken by another geom"},
+       {"<worldbody><body name='^world'/></worldbody>", "duplicate-name",
         "the name 'world' is already taken by another body"},
-       {"<worldbody><body name='a'/><body name='^a'/></worldbody>", "mjcf-duplicate-name",
+       {"<worldbody><body name='a'/><body name='^a'/></worldbody>", "duplicate-name",
         "the name 'a' is already taken by another body"},
        {"<worldbody><body><joint name='a'/><joint name='^a'/><geom size='1'/></body></worldbody>",
-        "mjcf-duplicate-name", "the name 'a' is already taken by another joint"},
-       {"<worldbody><site name='a'/><site name='^a'/></worldbody>", "mjcf-duplicate-name",
+        "duplicate-name", "the name 'a' is already taken by another joint"},
+       {"<worldbody><site name='a'/><site name='^a'/></worldbody>", "duplicate-name",
         "the name 'a' is already taken by another site"},
-       {"<worldbody><camera name='a'/><camera name='^a'/></worldbody>", "mjcf-duplicate-name",
+       {"<worldbody><camera name='a'/><camera name='^a'/></worldbody>", "duplicate-name",
         "the name 'a' is already taken by another camera"},
-       {"<worldbody><light name='a'/><light name='^a'/></worldbody>", "mjcf-duplicate-name",
+       {"<worldbody><light name='a'/><light name='^a'/></worldbody>", "duplicate-name",
         "the name 'a' is already taken by another light"},
-       {"<worldbody><frame name='a'/><frame name='^a'/></worldbody>", "mjcf-duplicate-name",
+       {"<worldbody><frame name='a'/><frame name='^a'/></worldbody>", "duplicate-name",
         "the name 'a' is already taken by another frame"},
-       {"<asset><material name='a'/><material name='^a'/></asset>", "mjcf-duplicate-name",
+       {"<asset><material name='a'/><material name='^a'/></asset>", "duplicate-name",
         "the name 'a' is already taken by another material"},
        {"<asset><texture name='a' builtin='flat' width='1'/><texture name='^a' builtin='flat' "
         "width='1'/></asset>",
-        "mjcf-duplicate-name", "the name 'a' is already taken by another texture"},
+        "duplicate-name", "the name 'a' is already taken by another texture"},
        {"<asset><hfield name='a' nrow='2' ncol='2' size='1 1 1 1'/><hfield name='^a' nrow='2' "
         "ncol='2' size='1 1 1 1'/></asset>",
-        "mjcf-duplicate-name", "the name 'a' is already taken by another hfield"},
+        "duplicate-name", "the name 'a' is already taken by another hfield"},
        {"<asset><mesh name='a' builtin='sphere' params='1'/><mesh name='^a' builtin='sphere' "
         "params='1'/></asset>",
-        "mjcf-duplicate-name", "the name 'a' is already taken by another mesh"},
+        "duplicate-name", "the name 'a' is already taken by another mesh"},
        {"<worldbody><body name='b'><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody><actuator><motor name='a' joint='j'/><motor name='^a' "
         "joint='j'/></actuator>",
-        "mjcf-duplicate-name", "the name 'a' is already taken by another actuator"},
-       {"<sensor><clock name='a'/><clock name='^a'/></sensor>", "mjcf-duplicate-name",
+        "duplicate-name", "the name 'a' is already taken by another actuator"},
+       {"<sensor><clock name='a'/><clock name='^a'/></sensor>", "duplicate-name",
         "the name 'a' is already taken by another sensor"},
-       {"<keyframe><key name='a'/><key name='^a'/></keyframe>", "mjcf-duplicate-name",
+       {"<keyframe><key name='a'/><key name='^a'/></keyframe>", "duplicate-name",
         "the name 'a' is already taken by another key"},
        {"<worldbody><geom name='g' size='1'/><geom name='h' size='1'/></worldbody><contact><pair "
         "name='p' geom1='g' geom2='h'/><pair name='^p' geom1='g' geom2='h'/></contact>",
-        "mjcf-duplicate-name", "the name 'p' is already taken by another pair"},
+        "duplicate-name", "the name 'p' is already taken by another pair"},
        {"<contact><exclude name='p' body1='world' body2='world'/><exclude name='^p' body1='world' "
         "body2='world'/></contact>",
-        "mjcf-duplicate-name", "the name 'p' is already taken by another exclude"},
+        "duplicate-name", "the name 'p' is already taken by another exclude"},
        {"<worldbody><body name='b'/><body name='c'/></worldbody><equality><weld name='e' "
         "body1='b'/><weld name='^e' body1='c'/></equality>",
-        "mjcf-duplicate-name", "the name 'e' is already taken by another equality"},
+        "duplicate-name", "the name 'e' is already taken by another equality"},
        {"<worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><tendon><fixed "
         "name='t'><joint joint='j' coef='1'/></fixed><fixed name='^t'><joint joint='j' "
         "coef='1'/></fixed></tendon>",
-        "mjcf-duplicate-name", "the name 't' is already taken by another tendon"},
+        "duplicate-name", "the name 't' is already taken by another tendon"},
        {"<custom><tuple name='t'><element objtype='body' objname='world'/></tuple><tuple "
         "name='^t'><element objtype='body' objname='world'/></tuple></custom>",
-        "mjcf-duplicate-name", "the name 't' is already taken by another tuple"}});
+        "duplicate-name", "the name 't' is already taken by another tuple"}});
 }
 
 }  // namespace

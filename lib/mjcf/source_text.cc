@@ -32,9 +32,9 @@ std::string_view SourceText::line(int number) const {
   return tail.substr(0, std::min(tail.find_first_of("\r\n"), tail.size()));
 }
 
-Diagnostic SourceText::error(std::string code, std::string message, TextRange where,
+Diagnostic SourceText::error(DiagnosticCode code, std::string message, TextRange where,
                              std::string hint) const {
-  Diagnostic out{.code = std::move(code),
+  Diagnostic out{.code = code,
                  .message = std::move(message),
                  .where = locate(where),
                  .hint = std::move(hint),

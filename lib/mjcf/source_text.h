@@ -32,7 +32,7 @@ class SourceText {
   [[nodiscard]] std::string_view line(int number) const;
 
   // An error at that place, with its source line and include stack.
-  [[nodiscard]] Diagnostic error(std::string code, std::string message, TextRange where,
+  [[nodiscard]] Diagnostic error(DiagnosticCode code, std::string message, TextRange where,
                                  std::string hint = {}) const;
 
  private:

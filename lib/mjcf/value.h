@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/diagnostic_code.h"
 #include "mjcf/schema.h"
 #include "mjcf/xml_scanner.h"
 
@@ -47,7 +48,7 @@ template <typename T>
 
 // What is wrong with a value, and the bytes of it that are to blame.
 struct ValueFault {
-  std::string code;
+  DiagnosticCode code;
   std::string message;
   std::string hint;
   TextRange where;  // within the value

@@ -28,9 +28,9 @@ struct WriteContext {
   Diagnostics& warnings;
   spec::DefaultClass builtin = {};
 
-  void warn(const SourceLocation& where, std::string code, std::string message) const {
+  void warn(const SourceLocation& where, DiagnosticCode code, std::string message) const {
     warnings.add({.severity = Severity::kWarning,
-                  .code = std::move(code),
+                  .code = code,
                   .message = std::move(message),
                   .where = where});
   }

@@ -88,7 +88,7 @@ void write_tendon(const WriteContext& context, XmlNode& node, int id) {
   write_tendon_values(out, tendon, normal, !is_fixed);
   if (is_fixed && (tendon.width != normal.width || tendon.rgba != normal.rgba ||
                    tendon.material != normal.material)) {
-    context.warn(authored.where, "tendon-look",
+    context.warn(authored.where, "not-written",
                  "the width, colour and material that fixed tendon '" + authored.name +
                      "' has from its class are lost");
   }

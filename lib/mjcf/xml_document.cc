@@ -144,8 +144,9 @@ XmlElement parse_xml(const SourceText& source) {
   if (scan.max_depth > kMaxXmlDepth) {
     const auto deep = std::ranges::find_if(
         scan.elements, [](const ScannedElement& e) { return e.depth > kMaxXmlDepth; });
-    refuse(source, {"elements are nested more than " + std::to_string(kMaxXmlDepth) + " deep", "",
-                    deep->name});
+    throw Error(source.error(
+        "xml-too-deep", "elements are nested more than " + std::to_string(kMaxXmlDepth) + " deep",
+        deep->name));
   }
   return TreeBuilder(source, scan).build();
 }

@@ -33,9 +33,9 @@ struct XmlElement {
   [[nodiscard]] const XmlAttribute* find(std::string_view name) const;
   [[nodiscard]] const std::string* value(std::string_view name) const;
   [[nodiscard]] SourceLocation where() const { return source->locate(tag_range); }
-  [[nodiscard]] Diagnostic error(std::string code, std::string message,
+  [[nodiscard]] Diagnostic error(DiagnosticCode code, std::string message,
                                  std::string hint = {}) const {
-    return source->error(std::move(code), std::move(message), tag_range, std::move(hint));
+    return source->error(code, std::move(message), tag_range, std::move(hint));
   }
 };
 

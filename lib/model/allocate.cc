@@ -167,9 +167,9 @@ ModelPtr copy_model(const mjModel& source) {
 
 void copy_model(mjModel& dest, const mjModel& source) {
   if (dest.nbuffer != source.nbuffer) {
-    throw Error("model-size-mismatch", "the models have buffers of different size: " +
-                                           std::to_string(dest.nbuffer) + " and " +
-                                           std::to_string(source.nbuffer) + " bytes");
+    throw Error("data-mismatch",
+                "the models have buffers of different size: " + std::to_string(dest.nbuffer) +
+                    " and " + std::to_string(source.nbuffer) + " bytes");
   }
   void* buffer = dest.buffer;
   std::memcpy(buffer, source.buffer, static_cast<size_t>(source.nbuffer));

@@ -90,7 +90,7 @@ class FileSource {
 
 // ---- checks, in order of the file
 
-[[noreturn]] void fail(const char* code, const std::string& name, const std::string& message,
+[[noreturn]] void fail(DiagnosticCode code, const std::string& name, const std::string& message,
                        std::string hint = {}) {
   throw Error(code, name + ": " + message, std::move(hint));
 }

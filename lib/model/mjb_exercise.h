@@ -47,7 +47,7 @@ inline std::string exercise(mjModel& m, int steps) {
     }
     engine::forward(m, *d);
   } catch (const Error& e) {
-    return e.diagnostic().code;
+    return std::string(e.diagnostic().code.name());
   }
   return {};
 }

@@ -252,7 +252,7 @@ void run_case(const Bytes& bytes, int steps, Totals& totals) {
   try {
     m = mj::read_mjb(bytes, "case");
   } catch (const mj::Error& e) {
-    reason = e.diagnostic().code;
+    reason = e.diagnostic().code.name();
   }
   const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   const size_t used = g_peak - before;

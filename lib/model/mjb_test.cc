@@ -50,7 +50,7 @@ std::string error_of(const Bytes& bytes) {
   try {
     (void)mj::read_mjb(bytes, "x.mjb");
   } catch (const mj::Error& e) {
-    return e.diagnostic().code + ": " + e.what();
+    return std::string(e.diagnostic().code.name()) + ": " + e.what();
   }
   return "";
 }

@@ -119,7 +119,7 @@ std::string to_json(const Diagnostics& diagnostics, bool with_warnings) {
     j["severity"] = d.severity == Severity::kError     ? "error"
                     : d.severity == Severity::kWarning ? "warning"
                                                        : "note";
-    j["code"] = d.code;
+    j["code"] = d.code.name();
     j["message"] = d.message;
     if (!d.where.file.empty()) j["where"] = place(d.where);
     if (!d.source_line.empty()) j["source_line"] = d.source_line;

@@ -18,7 +18,7 @@ std::string message_of(const std::string& bytes, const ArchiveLimits& limits = {
   try {
     const Archive archive(bytes, "a.mjz", limits);
   } catch (const Error& error) {
-    CHECK(error.diagnostic().code == "bad-archive");
+    CHECK(error.diagnostic().code.name() == "bad-archive");
     CHECK(error.diagnostic().where.file == "a.mjz");
     return error.what();
   }

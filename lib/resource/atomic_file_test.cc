@@ -36,7 +36,7 @@ std::string code_of(auto action) {
   try {
     action();
   } catch (const mj::Error& e) {
-    return e.diagnostic().code;
+    return std::string(e.diagnostic().code.name());
   }
   return "";
 }

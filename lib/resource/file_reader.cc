@@ -19,7 +19,7 @@ FileContent DiskReader::read(const std::string& path) const {
   try {
     return {read_file(path), ""};
   } catch (const Error& error) {
-    const std::string& code = error.diagnostic().code;
+    const DiagnosticCode code = error.diagnostic().code;
     if (code == "file-not-found") return {std::nullopt, "no such file"};
     if (code == "file-is-directory") return {std::nullopt, "is a directory"};
     return {std::nullopt, error.what()};

@@ -54,7 +54,7 @@ struct TrajectoryRecorder::File {
   int64_t buffered = 0;
 
   [[noreturn]] void fail(const std::string& why) const {
-    Diagnostic d{.code = "cannot-write", .message = "cannot write the trajectory: " + why};
+    Diagnostic d{.code = "file-unwritable", .message = "cannot write the trajectory: " + why};
     d.where.file = path == "-" ? "standard output" : path;
     throw Error(std::move(d));
   }

@@ -32,25 +32,23 @@ std::string misspelt_attribute(const XmlElement& xml, std::string_view name) {
 
 }  // namespace
 
-void ElementReader::error(const XmlElement& xml, std::string code, std::string message,
+void ElementReader::error(const XmlElement& xml, DiagnosticCode code, std::string message,
                           std::string hint) {
-  diagnostics_.add(xml.error(std::move(code), std::move(message), std::move(hint)));
+  diagnostics_.add(xml.error(code, std::move(message), std::move(hint)));
 }
 
-void ElementReader::error_at(const XmlElement& xml, std::string_view attribute, std::string code,
+void ElementReader::error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                              std::string message, std::string hint) {
   const XmlAttribute* at = xml.find(attribute);
-  diagnostics_.add(xml.source->error(std::move(code), std::move(message),
-                                     at == nullptr ? xml.tag_range : at->value_range,
-                                     std::move(hint)));
+  diagnostics_.add(xml.source->error(
+      code, std::move(message), at == nullptr ? xml.tag_range : at->value_range, std::move(hint)));
 }
 
-void ElementReader::warning_at(const XmlElement& xml, std::string_view attribute, std::string code,
-                               std::string message, std::string hint) {
+void ElementReader::warning_at(const XmlElement& xml, std::string_view attribute,
+                               DiagnosticCode code, std::string message, std::string hint) {
   const XmlAttribute* at = xml.find(attribute);
-  Diagnostic d =
-      xml.source->error(std::move(code), std::move(message),
-                        at == nullptr ? xml.tag_range : at->value_range, std::move(hint));
+  Diagnostic d = xml.source->error(
+      code, std::move(message), at == nullptr ? xml.tag_range : at->value_range, std::move(hint));
   d.severity = Severity::kWarning;
   diagnostics_.add(std::move(d));
 }

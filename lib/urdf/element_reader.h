@@ -22,11 +22,12 @@ class ElementReader {
  public:
   explicit ElementReader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
-  void error(const XmlElement& xml, std::string code, std::string message, std::string hint = {});
+  void error(const XmlElement& xml, DiagnosticCode code, std::string message,
+             std::string hint = {});
   // At an attribute's value, or at the element if it has no such attribute.
-  void error_at(const XmlElement& xml, std::string_view attribute, std::string code,
+  void error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                 std::string message, std::string hint = {});
-  void warning_at(const XmlElement& xml, std::string_view attribute, std::string code,
+  void warning_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                   std::string message, std::string hint = {});
 
   // The only child of that tag; null if there is none, an error if it is needed.

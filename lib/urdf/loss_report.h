@@ -17,7 +17,7 @@ namespace mj::urdf {
 // A kind of loss. `what` is a sentence that a list of those concerned follows.
 struct Loss {
   Severity severity = Severity::kWarning;
-  std::string code;
+  DiagnosticCode code;
   std::string what;
   std::string hint;
 };

@@ -88,7 +88,7 @@ std::optional<std::string> read_mesh(ReadContext& context, const XmlElement& xml
   context.read.numbers(xml, "scale", scale);
   if (filename == nullptr) return std::nullopt;
   if (is_collada(*filename)) {
-    context.read.error_at(xml, "filename", "urdf-mesh-format",
+    context.read.error_at(xml, "filename", "asset-format",
                           "COLLADA meshes (.dae) are not supported", "convert it to OBJ or STL");
     return std::nullopt;
   }

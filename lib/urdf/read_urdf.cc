@@ -81,7 +81,7 @@ void find_links(ReadContext& context, const XmlElement& robot) {
     const auto [at, is_new] = context.link_index.emplace(*name, index);
     if (!is_new) {
       const SourceLocation first = context.links[at->second].xml->where();
-      context.read.error_at(child, "name", "urdf-repeated-link",
+      context.read.error_at(child, "name", "duplicate-name",
                             "the name '" + *name + "' is already taken by another link",
                             "the first one is on line " + std::to_string(first.line));
       continue;
@@ -105,7 +105,7 @@ int link_of(ReadContext& context, const XmlElement& joint, std::string_view end)
   std::vector<std::string_view> known;
   for (const Link& link : context.links) known.push_back(link.name);
   const std::string_view close = closest_match(*name, known);
-  context.read.error_at(*xml, "link", "urdf-unknown-link", "there is no link '" + *name + "'",
+  context.read.error_at(*xml, "link", "unknown-reference", "there is no link '" + *name + "'",
                         close.empty() ? "" : "did you mean '" + std::string(close) + "'?");
   return -1;
 }

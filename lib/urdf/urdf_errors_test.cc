@@ -23,7 +23,7 @@ TEST_CASE("URDF that describes no tree is refused") {
   check_error_rows(
       "<robot name='r'>", "</robot>", CompileUrdf(),
       {{"^<link/>", "urdf-missing-attribute", "<link> needs the attribute 'name'"},
-       {"<link name='a'></link><link name='^a'></link>", "urdf-repeated-link",
+       {"<link name='a'></link><link name='^a'></link>", "duplicate-name",
         "the name 'a' is already taken by another link"},
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>^<joint type='fixed' name='j'/>",
@@ -39,11 +39,11 @@ TEST_CASE("URDF that describes no tree is refused") {
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='fixed' name='j'><parent "
         "link='a'/><child link='^x'/></joint>",
-        "urdf-unknown-link", "there is no link 'x'"},
+        "unknown-reference", "there is no link 'x'"},
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='fixed' name='j'><parent "
         "link='^x'/><child link='b'/></joint>",
-        "urdf-unknown-link", "there is no link 'x'"},
+        "unknown-reference", "there is no link 'x'"},
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='fixed' "
         "name='j'>^<parent/><child link='b'/></joint>",
@@ -79,14 +79,14 @@ TEST_CASE("URDF that describes no tree is refused") {
         "value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' "
         "iyz='0'/></inertial></link><joint type='revolute' name='^j'><parent link='b'/><child "
         "link='c'/></joint>",
-        "repeated-name", "joint name 'j' is already used"},
+        "duplicate-name", "joint name 'j' is already used"},
        {"<link name='a'></link>^<link name='b'></link><joint type='revolute' name='j'><parent "
         "link='a'/><child link='b'/></joint>",
-        "moving-body-without-mass", "body 'b' has joints but no mass or inertia"},
+        "body-without-mass", "body 'b' has joints but no mass or inertia"},
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>^<joint type='spherical' "
         "name='j'><parent link='a'/><child link='b'/><limit lower='-1' upper='1'/></joint>",
-        "ball-range", "joint 'j': the range of a ball joint must start at 0"},
+        "joint-ball-range", "joint 'j': the range of a ball joint must start at 0"},
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='floating' "
         "name='j'><parent link='a'/><child link='b'/></joint><link name='c'><inertial><mass "
@@ -198,10 +198,10 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
         "urdf-missing-attribute", "<mesh> needs the attribute 'filename'"},
        {"<link name='a'><collision><geometry>^<mesh "
         "filename='x.obj'/></geometry></collision></link>",
-        "asset-file", "mesh 'x': cannot read 'x.obj': no such file"},
+        "asset-unreadable", "mesh 'x': cannot read 'x.obj': no such file"},
        {"<link name='a'><collision><geometry><mesh "
         "filename='^x.dae'/></geometry></collision></link>",
-        "urdf-mesh-format", "COLLADA meshes (.dae) are not supported"},
+        "asset-format", "COLLADA meshes (.dae) are not supported"},
        {"<link name='a'><collision><geometry><mesh "
         "filename='^package://p/x.obj'/></geometry></collision></link>",
         "urdf-package-file", "cannot find 'x.obj' of the package 'p'"},

@@ -23,8 +23,7 @@ class Cursor {
   [[nodiscard]] bool at_end() const { return at_ == data_.size(); }
 
   const char* take(size_t bytes) {
-    if (bytes > data_.size() - at_)
-      throw Error("figures-truncated", path_ + ": ends inside a record");
+    if (bytes > data_.size() - at_) throw Error("bad-figures", path_ + ": ends inside a record");
     const char* p = data_.data() + at_;
     at_ += bytes;
     return p;
@@ -47,11 +46,11 @@ class Cursor {
 
 Figures Figures::read(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error("figures-missing", path + ": cannot be read");
+  if (!file) throw Error("file-unreadable", path + ": cannot be read");
   const std::string data{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   Cursor cursor(data, path);
   if (std::string_view(cursor.take(kMagic.size()), kMagic.size()) != kMagic) {
-    throw Error("figures-header", path + ": not a figures file");
+    throw Error("bad-figures", path + ": not a figures file");
   }
   Figures figures;
   while (!cursor.at_end()) {

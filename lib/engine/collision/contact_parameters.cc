@@ -101,9 +101,9 @@ void set_contact_parameters(const mjModel& m, int pair, int g1, int g2, double m
     set_geom_parameters(m, g1, g2, con);
   }
   if (con.dim < 1 || con.dim > 6) {
-    throw Error("contact-dimension", "contact between geoms " + std::to_string(g1) + " and " +
-                                         std::to_string(g2) + " has condim " +
-                                         std::to_string(con.dim) + ", allowed are 1 to 6");
+    throw Error("model-invalid", "contact between geoms " + std::to_string(g1) + " and " +
+                                     std::to_string(g2) + " has condim " + std::to_string(con.dim) +
+                                     ", allowed are 1 to 6");
   }
   if (has_override(m)) {
     copy(con.solref, m.opt.o_solref, mjNREF);

@@ -129,7 +129,7 @@ void forward_constraint(const mjModel& m, mjData& d) {
   }
   residual(m, d, d.efc_b, d.qacc_smooth);
   if (m.opt.solver < mjSOL_PGS || m.opt.solver > mjSOL_NEWTON) {
-    throw Error("unknown-solver", "unknown solver type " + std::to_string(m.opt.solver));
+    throw Error("bad-option", "unknown solver type " + std::to_string(m.opt.solver));
   }
   StackFrame stack(d);
   const StartPoint start{stack.allocate<double>(d.nefc), stack.allocate<double>(m.nv)};

@@ -24,7 +24,8 @@ ObjectFrame object_frame(const mjModel& m, const mjData& d, int type, int id) {
     case mjOBJ_CAMERA:
       return {d.cam_xpos + 3 * id, d.cam_xmat + 9 * id};
     default:
-      throw Error("sensor-object", "objects of type " + std::to_string(type) + " have no frame");
+      throw Error("sensor-object-type",
+                  "objects of type " + std::to_string(type) + " have no frame");
   }
 }
 
@@ -44,7 +45,8 @@ Quat object_quat(const mjModel& m, const mjData& d, int type, int id) {
     case mjOBJ_CAMERA:
       return in_body(m.cam_bodyid[id], m.cam_quat + 4 * id);
     default:
-      throw Error("sensor-object", "objects of type " + std::to_string(type) + " have no frame");
+      throw Error("sensor-object-type",
+                  "objects of type " + std::to_string(type) + " have no frame");
   }
 }
 

@@ -75,7 +75,7 @@ double ray_geom(const double pos[3], const double mat[9], const double size[3], 
     case mjGEOM_BOX:
       return report(ray_box(s, r), mat, normal);
     default:
-      throw Error("ray-geom-type",
+      throw Error("model-invalid",
                   "a ray cannot be cast at a geom of type " + std::to_string(type));
   }
 }
@@ -95,7 +95,7 @@ double ray_any_geom(const mjModel& m, const mjData& d, int geom, const double p[
 
 double ray(const mjModel& m, const mjData& d, const double p[3], const double v[3],
            const RayFilter& filter, int* geomid, double* normal) {
-  if (norm(vec3(v)) < mjMINVAL) throw Error("ray-length", "a ray must have a direction");
+  if (norm(vec3(v)) < mjMINVAL) throw Error("bad-argument", "a ray must have a direction");
   Nearest nearest;
   for (int g = 0; g < m.ngeom; ++g) {
     if (!is_excluded(m, g, filter)) nearest.test(m, d, g, p, v, normal != nullptr);

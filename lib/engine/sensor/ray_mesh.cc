@@ -22,7 +22,7 @@ Vec3 float_vertex(const float* vert, int i) {
 
 double ray_mesh(const mjModel& m, const mjData& d, int geom, const double p[3], const double v[3],
                 double* normal) {
-  if (m.geom_type[geom] != mjGEOM_MESH) throw Error("ray-geom-type", "not a mesh geom");
+  if (m.geom_type[geom] != mjGEOM_MESH) throw Error("model-invalid", "not a mesh geom");
   const double* mat = d.geom_xmat + 9 * geom;
   const Ray r = local_ray(d.geom_xpos + 3 * geom, mat, p, v);
   RayHit hit;
@@ -47,7 +47,8 @@ double ray_mesh(const mjModel& m, const mjData& d, int geom, const double p[3], 
     }
     for (int k = 0; k < 2; ++k) {
       if (child[k] < 0) continue;
-      if (n > kMaxStack) throw Error("bvh-depth", "the mesh's bounding-volume tree is too deep");
+      if (n > kMaxStack)
+        throw Error("deep-bounding-tree", "the mesh's bounding-volume tree is too deep");
       pending[n++] = child[k];
     }
   }

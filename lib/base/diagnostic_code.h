@@ -1,0 +1,60 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The code of a diagnostic: made from its name, which must be in the table of codes, else the
+// program does not compile.
+
+#ifndef MJTOOLS_BASE_DIAGNOSTIC_CODE_H_
+#define MJTOOLS_BASE_DIAGNOSTIC_CODE_H_
+
+#include <cstdint>
+#include <iterator>
+#include <span>
+#include <string_view>
+
+namespace mj {
+
+class DiagnosticCode {
+ public:
+  constexpr DiagnosticCode() = default;  // no code
+  consteval DiagnosticCode(const char* name) : index_(find(name)) {}
+
+  [[nodiscard]] constexpr bool empty() const { return index_ == 0; }
+  [[nodiscard]] constexpr std::string_view name() const { return kNames[index_]; }
+  bool operator==(const DiagnosticCode&) const = default;
+
+ private:
+#define GROUP(title)
+#define CODE(code, meaning, advice) code,
+  static constexpr std::string_view kNames[] = {
+      "",
+#include "base/diagnostic_codes.inc"
+  };
+#undef CODE
+#undef GROUP
+
+  static constexpr std::int16_t find(std::string_view name) {
+    for (std::int16_t i = 1; i < static_cast<std::int16_t>(std::size(kNames)); ++i) {
+      if (kNames[i] == name) return i;
+    }
+    throw "this code is not in the table of diagnostic codes";
+  }
+
+  std::int16_t index_ = 0;
+};
+
+// A row of the table.
+struct CodeExplanation {
+  std::string_view group;  // title of its section
+  std::string_view code;
+  std::string_view meaning;  // one sentence
+  std::string_view advice;   // what to do
+};
+
+[[nodiscard]] std::span<const CodeExplanation> all_codes();
+// Null if there is no such code.
+[[nodiscard]] const CodeExplanation* explain(std::string_view code);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_BASE_DIAGNOSTIC_CODE_H_
