@@ -141,7 +141,7 @@ std::vector<double> contact_values(const mjData& d, const std::string& field) {
 // Arrays that the official build allocates but leaves as they are, or that depend on round-off:
 // the sparse pattern of a dense Jacobian; the island copies that PGS, which works on the global
 // rows, does not use; the states that PGS and noslip give to rows on the surface of an elliptic
-// cone.
+// cone; the states of rows that islands solve without warm start.
 bool is_comparable(const mjModel& m, const std::string& name) {
   static const std::set<std::string> pattern = {"efc_J_rownnz", "efc_J_rowadr", "efc_J_rowsuper",
                                                 "efc_J_colind"};
@@ -150,6 +150,8 @@ bool is_comparable(const mjModel& m, const std::string& name) {
                                                "iacc_smooth"};
   if (!engine::is_sparse(m) && pattern.contains(name)) return false;
   if (m.opt.solver == mjSOL_PGS && island.contains(name)) return false;
+  const bool cold = m.opt.solver != mjSOL_PGS && m.opt.disableflags & mjDSBL_WARMSTART;
+  if (cold && name == "efc_state") return false;
   const bool elliptic_dual = engine::is_dual(m) && m.opt.cone == mjCONE_ELLIPTIC;
   return !(elliptic_dual && (name == "efc_state" || name == "iefc_state"));
 }
