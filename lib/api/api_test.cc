@@ -6,6 +6,8 @@
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
 
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -76,6 +78,38 @@ TEST_CASE("C interface: a missing file gives no model and says why") {
   char small[5] = "";
   CHECK(mj_loadXML("no/such/model.xml", nullptr, small, sizeof(small)) == nullptr);
   CHECK(std::string(small).size() == 4);
+}
+
+TEST_CASE("C interface: the last model from XML is saved as XML, with what was changed in it") {
+  const auto folder = std::filesystem::temp_directory_path();
+  const std::string in = (folder / "mjtools_api_in.xml").string();
+  const std::string out = (folder / "mjtools_api_out.xml").string();
+  std::ofstream(in) << "<mujoco model='m'><worldbody><body name='b' pos='1 2 3'><joint name='j'/>"
+                       "<geom size='.1'/></body></worldbody></mujoco>";
+  char error[400] = "";
+  mj_freeLastXML();
+  CHECK(mj_saveLastXML(out.c_str(), nullptr, error, sizeof(error)) == 0);
+  CHECK(std::string(error).find("no XML model") != std::string::npos);
+  mjModel* m = mj_loadXML(in.c_str(), nullptr, error, sizeof(error));
+  REQUIRE(m != nullptr);
+  CHECK(mj_loadXML("no/such/model.xml", nullptr, error, sizeof(error)) == nullptr);
+  const auto saved = [&](const mjModel* values) {
+    CHECK(mj_saveLastXML(out.c_str(), values, error, sizeof(error)) == 1);
+    CHECK(std::string(error).empty());
+    mjModel* again = mj_loadXML(out.c_str(), nullptr, error, sizeof(error));
+    REQUIRE(again != nullptr);
+    const double x = again->body_pos[3];
+    mj_deleteModel(again);
+    return x;
+  };
+  CHECK(saved(nullptr) == 1);
+  m->body_pos[3] = 7;
+  CHECK(saved(m) == 7);
+  CHECK(mj_saveLastXML("no/such/folder/m.xml", m, error, sizeof(error)) == 0);
+  CHECK(std::string(error).find("cannot write") != std::string::npos);
+  mj_deleteModel(m);
+  std::filesystem::remove(in);
+  std::filesystem::remove(out);
 }
 
 TEST_CASE("C interface: the parts of a step make a step") {

@@ -5,7 +5,9 @@
 
 #include <mujoco/mujoco.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <cstring>
 
 void (*mju_user_error)(const char*) = nullptr;
 void (*mju_user_warning)(const char*) = nullptr;
@@ -22,6 +24,13 @@ void report_warning(const std::string& text) {
   } else {
     std::fprintf(stderr, "%s\n", text.c_str());
   }
+}
+
+void fill(char* buffer, int size, const std::string& message) {
+  if (!buffer || size <= 0) return;
+  const size_t n = std::min(message.size(), static_cast<size_t>(size) - 1);
+  std::memcpy(buffer, message.data(), n);
+  buffer[n] = 0;
 }
 
 }  // namespace mj::api

@@ -18,6 +18,9 @@ void report_error(const Error& error);
 // Hands a warning to mju_user_warning, or prints it to standard error.
 void report_warning(const std::string& text);
 
+// Puts as much of a message as fits, and a final zero, into a caller's buffer, which may be NULL.
+void fill(char* buffer, int size, const std::string& message);
+
 // Runs `work` with the error policy above.
 template <typename Work>
 void guarded(Work work) {

@@ -21,19 +21,6 @@
 
 namespace {
 
-void fill(char* text, int size, const std::string& message) {
-  if (!text || size <= 0) return;
-  const size_t n = std::min(message.size(), static_cast<size_t>(size) - 1);
-  std::memcpy(text, message.data(), n);
-  text[n] = 0;
-}
-
-std::string all_messages(const mj::Diagnostics& diagnostics) {
-  std::string text;
-  for (const mj::Diagnostic& d : diagnostics.all()) text += mj::format(d);
-  return text;
-}
-
 // A model or null with a warning: the policy of mj_loadModel.
 template <typename Load>
 mjModel* load_or_warn(Load load) {
@@ -46,19 +33,6 @@ mjModel* load_or_warn(Load load) {
 }
 
 }  // namespace
-
-mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
-  mj::Diagnostics diagnostics;
-  mj::ModelPtr m;
-  try {
-    if (vfs) throw mj::Error("not-supported", "virtual file systems are not supported: pass NULL");
-    m = mj::load_model(filename, diagnostics);
-  } catch (const mj::Error& e) {
-    diagnostics.add(e.diagnostic());
-  }
-  fill(error, error_sz, all_messages(diagnostics));
-  return m.release();
-}
 
 mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
   return load_or_warn([&] {
@@ -130,7 +104,7 @@ int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char
     mj::engine::set_length_range(*m, *d, index, *opt);
     return 1;
   } catch (const mj::Error& e) {
-    fill(error, error_sz, mj::format(e.diagnostic()));
+    mj::api::fill(error, error_sz, mj::format(e.diagnostic()));
     return 0;
   }
 }

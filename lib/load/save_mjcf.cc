@@ -34,9 +34,25 @@ std::string save_mjcf(std::span<const std::byte> bytes, const std::string& path,
   ArchiveReader files(options.load.files ? *options.load.files : disk);
   spec::ModelSpec description = read_description(bytes, path, files, diagnostics, options.load);
   if (!diagnostics.ok()) return {};
-  const ModelPtr model =
-      compile_whole(description, {.files = &files, .times = options.load.times}, diagnostics);
-  if (!model) return {};
+  return save_description(std::move(description), nullptr, files, options, diagnostics);
+}
+
+std::string save_description(spec::ModelSpec description, const mjModel* model,
+                             const FileReader& files, const SaveOptions& options,
+                             Diagnostics& diagnostics) {
+  ModelPtr whole;
+  if (model && (description.compiler.fusestatic || description.compiler.discardvisual)) {
+    diagnostics.add({.severity = Severity::kWarning,
+                     .code = "not-written",
+                     .message = "changes of the compiled model are not saved: fusestatic or "
+                                "discardvisual left elements out of it"});
+    model = nullptr;
+  }
+  if (!model) {
+    whole = compile_whole(description, {.files = &files, .times = options.load.times}, diagnostics);
+    if (!whole) return {};
+    model = whole.get();
+  }
   spec::move_assets(description, options.directory);
   return mjcf::write_mjcf(description, *model, options.write, diagnostics);
 }

@@ -27,6 +27,13 @@ struct SaveOptions {
 [[nodiscard]] std::string save_mjcf(std::span<const std::byte> bytes, const std::string& path,
                                     const SaveOptions& options, Diagnostics& diagnostics);
 
+// The text for a description and a model that it was compiled to, with the model's values, which
+// may have been changed since. Without a model, and with a warning where compilation left elements
+// out of it, the text has the values of the description. Assets are read through `files`.
+[[nodiscard]] std::string save_description(spec::ModelSpec description, const mjModel* model,
+                                           const FileReader& files, const SaveOptions& options,
+                                           Diagnostics& diagnostics);
+
 }  // namespace mj
 
 #endif  // MJTOOLS_LOAD_SAVE_MJCF_H_

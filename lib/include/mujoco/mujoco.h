@@ -35,6 +35,15 @@ extern void (*mju_user_warning)(const char*);
 // `error` holds the warnings. `vfs` must be NULL. (XML reference)
 mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 
+// Writes the description of the last successful mj_loadXML as MJCF, with the values of `m` if it is
+// not NULL: a model that this call made, or a copy, perhaps changed since. To standard output if
+// `filename` is NULL or empty. Returns 1 on success (then `error` holds what the text cannot keep),
+// else 0 with the reason in `error`. (XML reference)
+int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
+
+// Forgets that description.
+void mj_freeLastXML(void);
+
 // Loads an MJB file and checks every reference in it. Returns NULL with a warning on failure. `vfs`
 // must be NULL.
 mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);

@@ -1,0 +1,97 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// XML at the C API: compile it, and save what was compiled last.
+
+#include <mujoco/mujoco.h>
+
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+
+#include "api/boundary.h"
+#include "compile/compile.h"
+#include "load/load_model.h"
+#include "load/save_mjcf.h"
+#include "resource/archive_reader.h"
+#include "resource/atomic_file.h"
+#include "resource/path.h"
+#include "resource/read_file.h"
+
+namespace {
+
+// A description and where its assets come from.
+struct Source {
+  mj::DiskReader disk;
+  mj::ArchiveReader files{disk};
+  mj::spec::ModelSpec description;
+};
+
+std::mutex g_mutex;
+std::shared_ptr<const Source> g_last;  // of the last successful mj_loadXML; by g_mutex
+
+void set_last(std::shared_ptr<const Source> source) {
+  const std::lock_guard lock(g_mutex);
+  g_last.swap(source);
+}
+
+std::shared_ptr<const Source> last() {
+  const std::lock_guard lock(g_mutex);
+  return g_last;
+}
+
+std::string all_messages(const mj::Diagnostics& diagnostics) {
+  std::string text;
+  for (const mj::Diagnostic& d : diagnostics.all()) text += mj::format(d);
+  return text;
+}
+
+mj::ModelPtr load(const std::string& path, mj::Diagnostics& diagnostics) {
+  const std::string text = mj::read_file(path);
+  const auto bytes = std::as_bytes(std::span(text));
+  if (!mj::is_description(bytes)) return mj::load_model(bytes, path, diagnostics);
+  auto source = std::make_shared<Source>();
+  source->description = mj::read_description(bytes, path, source->files, diagnostics);
+  if (!diagnostics.ok()) return nullptr;
+  mj::ModelPtr m = mj::compile(source->description, {.files = &source->files}, diagnostics);
+  if (m) set_last(std::move(source));
+  return m;
+}
+
+}  // namespace
+
+mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  mj::Diagnostics diagnostics;
+  mj::ModelPtr m;
+  try {
+    if (vfs) throw mj::Error("not-supported", "virtual file systems are not supported: pass NULL");
+    m = load(filename, diagnostics);
+  } catch (const mj::Error& e) {
+    diagnostics.add(e.diagnostic());
+  }
+  mj::api::fill(error, error_sz, all_messages(diagnostics));
+  return m.release();
+}
+
+int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz) {
+  mj::Diagnostics diagnostics;
+  try {
+    const std::shared_ptr<const Source> source = last();
+    if (!source) throw mj::Error("no-description", "no XML model was loaded");
+    const std::string path = filename && *filename ? filename : "-";
+    mj::SaveOptions options;
+    options.directory = mj::directory_of(path);
+    const std::string text =
+        mj::save_description(source->description, m, source->files, options, diagnostics);
+    if (diagnostics.ok()) mj::write_file(path, text);
+  } catch (const mj::Error& e) {
+    diagnostics.add(e.diagnostic());
+  }
+  mj::api::fill(error, error_sz, all_messages(diagnostics));
+  return diagnostics.ok();
+}
+
+void mj_freeLastXML(void) {
+  set_last(nullptr);
+}
