@@ -74,8 +74,9 @@ void compile_exclude(Draft& draft, Exclude& exclude) {
 
 template <typename T>
 void sort_by_signature(std::vector<T>& list) {
-  std::stable_sort(list.begin(), list.end(),
-                   [](const T& a, const T& b) { return a.signature < b.signature; });
+  std::stable_sort(list.begin(), list.end(), [](const T& a, const T& b) {
+    return static_cast<unsigned>(a.signature) < static_cast<unsigned>(b.signature);
+  });
   for (size_t i = 0; i < list.size(); ++i) list[i].id = static_cast<int>(i);
 }
 

@@ -43,23 +43,25 @@ void check_site(const mjModel& m, int s) {
 
 // ---- pairs
 
+// Signatures are unsigned numbers: from body 32768 on they are stored as negative ones.
 void check_body_pair(const mjModel& m, Array array, int64_t i, int signature) {
-  const int body1 = signature >> 16, body2 = signature & 0xffff;
-  if (signature < 0 || body1 >= m.nbody || body2 >= m.nbody)
+  const unsigned body1 = static_cast<unsigned>(signature) >> 16, body2 = signature & 0xffff;
+  if (body1 >= m.nbody || body2 >= m.nbody)
     fail(m, array, i, signature, "two body ids, (b1 << 16) + b2");
 }
 
 void check_ascending(const mjModel& m, Array array, const int* signature, int64_t i) {
   if (i > 0)
-    expect(m, signature[i - 1] <= signature[i], array, i, signature[i],
-           "signatures in ascending order");
+    expect(m, static_cast<unsigned>(signature[i - 1]) <= static_cast<unsigned>(signature[i]), array,
+           i, signature[i], "signatures in ascending order");
 }
 
 void check_pairs(const mjModel& m) {
   for (int i = 0; i < m.npair; ++i) {
     const int body1 = m.geom_bodyid[m.pair_geom1[i]], body2 = m.geom_bodyid[m.pair_geom2[i]];
     check_body_pair(m, Array::pair_signature, i, m.pair_signature[i]);
-    expect_equal(m, Array::pair_signature, i, m.pair_signature[i], (int64_t{body1} << 16) + body2);
+    expect_equal(m, Array::pair_signature, i, m.pair_signature[i],
+                 static_cast<int>((static_cast<unsigned>(body1) << 16) + body2));
     check_ascending(m, Array::pair_signature, m.pair_signature, i);
     expect(m, is_contact_dimension(m.pair_dim[i]), Array::pair_dim, i, m.pair_dim[i],
            "1, 3, 4 or 6");

@@ -125,7 +125,7 @@ bool is_reference(const FieldKind& kind) {
 Target target_of(const mjModel& m, const FieldView& f, int64_t row, int64_t col, bool second) {
   const int64_t entry = f.integer(row * f.cols + col);
   if (f.kind.reference == Reference::kBodyPair) {
-    return {Size::nbody, second ? entry & 0xffff : entry >> 16};
+    return {Size::nbody, second ? entry & 0xffff : (entry >> 16) & 0xffff};
   }
   return {referenced_size(m, f, row), entry};
 }
