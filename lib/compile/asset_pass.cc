@@ -15,21 +15,23 @@ namespace {
 
 constexpr int kMaxTreeDepth = 50;
 
-// Meshes that collide need a hull.
-std::vector<bool> find_colliding(const Draft& draft) {
+std::vector<MeshUse> find_uses(const Draft& draft) {
   std::vector<bool> in_pair(draft.geoms.size(), false);
   for (const Pair& pair : draft.pairs) {
     for (const std::string* name : {&pair.geom1, &pair.geom2}) {
       if (const int id = draft.find(mjOBJ_GEOM, *name); id >= 0) in_pair[id] = true;
     }
   }
-  std::vector<bool> colliding(draft.mesh_specs.size(), false);
+  std::vector<MeshUse> uses(draft.mesh_specs.size());
+  for (size_t i = 0; i < uses.size(); ++i) uses[i].has_distances = draft.mesh_specs[i]->needsdf;
   for (const Geom* geom : draft.geoms) {
     const spec::Geom& s = *geom->spec;
     if (geom->mesh < 0 || (s.type != mjGEOM_MESH && s.type != mjGEOM_SDF)) continue;
-    if (s.contype != 0 || s.conaffinity != 0 || in_pair[geom->id]) colliding[geom->mesh] = true;
+    MeshUse& use = uses[geom->mesh];
+    if (s.contype != 0 || s.conaffinity != 0 || in_pair[geom->id]) use.collides = true;
+    if (s.type == mjGEOM_SDF) use.has_distances = true;
   }
-  return colliding;
+  return uses;
 }
 
 // Runs one part, which may be on a thread of its own, and returns what went wrong.
@@ -48,7 +50,7 @@ std::optional<Error> attempt(const std::string& subject, Part part) {
 }  // namespace
 
 void compile_assets(Draft& draft) {
-  const std::vector<bool> colliding = find_colliding(draft);
+  const std::vector<MeshUse> uses = find_uses(draft);
   const int meshes = static_cast<int>(draft.mesh_specs.size());
   const int count = meshes + static_cast<int>(draft.texture_specs.size());
   draft.meshes.resize(meshes);
@@ -58,7 +60,7 @@ void compile_assets(Draft& draft) {
   run_parallel(count, draft.spec.compiler.usethread ? allowed : 1, [&](int i) {
     if (i < meshes) {
       errors[i] = attempt(describe("mesh", draft.mesh_names[i], i),
-                          [&] { compile_mesh(draft, i, colliding[i], draft.meshes[i]); });
+                          [&] { compile_mesh(draft, i, uses[i], draft.meshes[i]); });
     } else {
       const int id = i - meshes;
       errors[i] = attempt(describe("texture", draft.texture_names[id], id),

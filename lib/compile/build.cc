@@ -90,6 +90,7 @@ void count_meshes(const Draft& draft, mjModel& m) {
       m.nmeshpolymap += static_cast<mjtSize>(loop.size());
     }
     m.nbvhstatic += mesh.bvh.size();
+    m.noct += mesh.octree.size();
   }
   m.nbvh = m.nbvhstatic;
 }

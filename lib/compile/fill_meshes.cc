@@ -13,7 +13,7 @@ namespace {
 // Where the next mesh's data go.
 struct Cursor {
   int vert = 0, normal = 0, texcoord = 0, face = 0, graph = 0, poly = 0, polyvert = 0, polymap = 0,
-      bvh = 0;
+      bvh = 0, octree = 0;
 };
 
 // For each of the 27 directions with components -1, 0, 1: the hull vertex farthest along it.
@@ -93,7 +93,16 @@ void fill_tree(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   m.mesh_bvhnum[i] = mesh.bvh.size();
   fill_bounding_tree(mesh.bvh, at.bvh, m);
   std::copy(mesh.bvh.leaf.begin(), mesh.bvh.leaf.end(), m.bvh_nodeid + at.bvh);
-  m.mesh_octadr[i] = -1;
+}
+
+void fill_octree(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
+  const Octree& octree = mesh.octree;
+  m.mesh_octadr[i] = octree.size() > 0 ? at.octree : -1;
+  m.mesh_octnum[i] = octree.size();
+  std::copy(octree.depth.begin(), octree.depth.end(), m.oct_depth + at.octree);
+  std::copy(octree.child.begin(), octree.child.end(), m.oct_child + 8 * at.octree);
+  std::copy(octree.aabb.begin(), octree.aabb.end(), m.oct_aabb + 6 * at.octree);
+  std::copy(octree.coeff.begin(), octree.coeff.end(), m.oct_coeff + 8 * at.octree);
 }
 
 void advance(const Mesh& mesh, Cursor& at) {
@@ -108,6 +117,7 @@ void advance(const Mesh& mesh, Cursor& at) {
     at.polymap += static_cast<int>(loop.size());
   }
   at.bvh += mesh.bvh.size();
+  at.octree += mesh.octree.size();
 }
 
 }  // namespace
@@ -124,6 +134,7 @@ void fill_meshes(const Draft& draft, mjModel& m) {
     fill_faces(mesh, i, at, m);
     fill_polygons(mesh, i, at, m);
     fill_tree(mesh, i, at, m);
+    fill_octree(mesh, i, at, m);
     fill_extrema(mesh, m.mesh_vert + 3 * at.vert, m.mesh_extrema + 27 * i);
     advance(mesh, at);
   }

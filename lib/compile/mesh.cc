@@ -22,8 +22,8 @@ constexpr double kInertiaRelative = 1e-6, kInertiaAbsolute = 1e-9;
 
 class MeshCompiler {
  public:
-  MeshCompiler(const Draft& draft, const spec::Mesh& spec, int id, bool needs_hull, Mesh& out)
-      : draft_(draft), s_(spec), out_(out), needs_hull_(needs_hull), inertia_(spec.inertia) {
+  MeshCompiler(const Draft& draft, const spec::Mesh& spec, int id, MeshUse use, Mesh& out)
+      : draft_(draft), s_(spec), out_(out), use_(use), inertia_(spec.inertia) {
     me_ = describe("mesh", draft.mesh_names[id], id);
   }
 
@@ -52,6 +52,7 @@ class MeshCompiler {
     move_to_principal_axes();
     find_polygon_normals();
     build_tree();
+    if (use_.has_distances) out_.octree = build_octree(out_, s_.octree_maxdepth);
   }
 
   [[nodiscard]] bool mirrored() const { return s_.scale[0] * s_.scale[1] * s_.scale[2] <= 0; }
@@ -168,7 +169,7 @@ class MeshCompiler {
 
   void make_hull() {
     MeshData& d = out_.data;
-    if (!needs_hull_ && inertia_ != mjMESH_INERTIA_CONVEX && !d.face.empty()) return;
+    if (!use_.collides && inertia_ != mjMESH_INERTIA_CONVEX && !d.face.empty()) return;
     out_.hull = convex_hull(out_.vertex, s_.maxhullvert, me_);
     if (d.face.empty()) d.face.assign(out_.hull.faces().begin(), out_.hull.faces().end());
   }
@@ -329,7 +330,7 @@ class MeshCompiler {
   const Draft& draft_;
   const spec::Mesh& s_;
   Mesh& out_;
-  bool needs_hull_;
+  MeshUse use_;
   int inertia_;
   bool is_obj_ = false;
   std::string me_;
@@ -337,8 +338,8 @@ class MeshCompiler {
 
 }  // namespace
 
-void compile_mesh(const Draft& draft, int id, bool needs_hull, Mesh& out) {
-  MeshCompiler(draft, *draft.mesh_specs[id], id, needs_hull, out).compile();
+void compile_mesh(const Draft& draft, int id, MeshUse use, Mesh& out) {
+  MeshCompiler(draft, *draft.mesh_specs[id], id, use, out).compile();
 }
 
 }  // namespace mj::compiler

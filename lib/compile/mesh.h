@@ -12,6 +12,7 @@
 #include "asset/mesh_data.h"
 #include "compile/bounding_tree.h"
 #include "compile/geometry.h"
+#include "compile/octree.h"
 
 namespace mj::compiler {
 
@@ -26,6 +27,7 @@ struct Mesh {
   double box[3] = {};  // half sizes of the box with the same inertia
   Vec3 low, high;      // bounds in the final frame
   BoundingTree bvh;
+  Octree octree;  // empty if no signed distances are needed
 
   [[nodiscard]] int vertex_count() const { return static_cast<int>(vertex.size()); }
   [[nodiscard]] int face_count() const { return static_cast<int>(data.face.size() / 3); }

@@ -292,6 +292,40 @@ TEST_CASE("a geom without a material has that of its mesh") {
   check_values(compiled(s)->geom_matid, {0, 1, 1});
 }
 
+std::vector<double> nodes_per_level(const mjModel& m) {
+  std::vector<double> count(7);
+  for (int i = 0; i < m.noct; ++i) ++count[m.oct_depth[i]];
+  return count;
+}
+
+TEST_CASE("meshes of signed distance geoms get an octree, other meshes none") {
+  ModelSpec s = mesh_model(
+      {-1, -1, -1, 1, -1, -1, -1, 1, -1, 1, 1, -1, -1, -1, 1, 1, -1, 1, -1, 1, 1, 1, 1, 1});
+  CHECK(compiled(s)->noct == 0);
+  CHECK(compiled(s)->mesh_octadr[0] == -1);
+  s.world.bodies[0].geoms[0].type = mjGEOM_SDF;
+  const ModelPtr m = compiled(s);
+  CHECK(m->noct == 63497);
+  CHECK(m->mesh_octadr[0] == 0);
+  CHECK(m->mesh_octnum[0] == 63497);
+  CHECK(nodes_per_level(*m) == std::vector<double>{1, 8, 64, 512, 3584, 18944, 40384});
+  check_values(m->oct_coeff, std::vector<double>(8, .1732050807568879));
+  CHECK(m->oct_coeff[8 * 1 + 7] == -1);
+}
+
+TEST_CASE("on edges of the mesh the sign of the distance is that of the triangle met first") {
+  ModelSpec s = mesh_model(kTet, kTetFaces);
+  s.meshes[0].inertia = mjMESH_INERTIA_EXACT;
+  s.meshes[0].needsdf = true;
+  const ModelPtr m = compiled(s);
+  CHECK(nodes_per_level(*m) == std::vector<double>{1, 8, 64, 464, 2080, 7424, 19048});
+  check_values(m->oct_coeff,
+               {.6600621287615028, .453195744448163, .9065856638573969, .7321103069959745,
+                -1.2437550595149611, 1.1798503759679597, 1.3744492865790319, 1.3013465606238774});
+  s.meshes[0].octree_maxdepth = 1;
+  CHECK(compiled(s)->noct == 9);
+}
+
 TEST_CASE("compiling on several threads gives the same model") {
   ModelSpec s = mesh_model(kBox);
   for (int i = 0; i < 8; ++i) {

@@ -37,10 +37,6 @@ const SourceLocation* first_plugin_use(const Draft& draft) {
 void reject_unsupported(Draft& draft) {
   const spec::ModelSpec& spec = draft.spec;
   if (!spec.flexes.empty()) reject(draft, spec.flexes[0].where, "flexes");
-
-  for (const spec::Mesh& mesh : spec.meshes) {
-    if (mesh.needsdf) reject(draft, mesh.where, "octrees of signed distance fields");
-  }
   if (const SourceLocation* where = first_plugin_use(draft)) reject(draft, *where, "plugins");
 }
 
