@@ -3,27 +3,19 @@
 
 #include "api/boundary.h"
 
-#include <mujoco/mujoco.h>
-
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
 
-void (*mju_user_error)(const char*) = nullptr;
-void (*mju_user_warning)(const char*) = nullptr;
+#include "base/log.h"
 
 namespace mj::api {
 
 void report_error(const Error& error) {
-  if (mju_user_error) mju_user_error(error.what());
+  mj::report_error(error.what());
 }
 
 void report_warning(const std::string& text) {
-  if (mju_user_warning) {
-    mju_user_warning(text.c_str());
-  } else {
-    std::fprintf(stderr, "%s\n", text.c_str());
-  }
+  log_warning(text);
 }
 
 void fill(char* buffer, int size, const std::string& message) {

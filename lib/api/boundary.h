@@ -12,16 +12,16 @@
 
 namespace mj::api {
 
-// Hands an error to mju_user_error; without one, or when it returns, throws it on to the caller.
+// Hands an error to the handler of the user (mjlog.h), if there is one.
 void report_error(const Error& error);
 
-// Hands a warning to mju_user_warning, or prints it to standard error.
+// Hands a warning to the handler of the user, or logs it.
 void report_warning(const std::string& text);
 
 // Puts as much of a message as fits, and a final zero, into a caller's buffer, which may be NULL.
 void fill(char* buffer, int size, const std::string& message);
 
-// Runs `work` with the error policy above.
+// Runs `work`; an error is reported, then thrown on to the caller.
 template <typename Work>
 void guarded(Work work) {
   try {

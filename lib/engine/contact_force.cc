@@ -3,6 +3,8 @@
 
 #include "engine/contact_force.h"
 
+#include <algorithm>
+
 #include "math/dense.h"
 
 namespace mj::engine {
@@ -16,6 +18,19 @@ void decode_pyramid(double* force, const double* edges, const double* friction, 
   for (int k = 0; k < 2 * (dim - 1); ++k) force[0] += edges[k];
   for (int k = 1; k < dim; ++k) {
     force[k] = (edges[2 * k - 2] - edges[2 * k - 1]) * friction[k - 1];
+  }
+}
+
+void encode_pyramid(double* edges, const double* force, const double* friction, int dim) {
+  if (dim == 1) {
+    edges[0] = force[0];
+    return;
+  }
+  const double share = force[0] / (dim - 1);
+  for (int k = 1; k < dim; ++k) {
+    const double tangent = std::min(share, force[k] / friction[k - 1]);
+    edges[2 * k - 2] = 0.5 * (share + tangent);
+    edges[2 * k - 1] = 0.5 * (share - tangent);
   }
 }
 

@@ -18,6 +18,9 @@ void contact_force(const mjModel& m, const mjData& d, int id, double result[6]);
 // Contact-space force of the 2(dim-1) edges of a pyramidal cone; dim 1: a copy.
 void decode_pyramid(double* force, const double* edges, const double* friction, int dim);
 
+// Edge forces that make up a force, none negative while the force is inside the pyramid.
+void encode_pyramid(double* edges, const double* force, const double* friction, int dim);
+
 }  // namespace mj::engine
 
 #endif  // MJTOOLS_ENGINE_CONTACT_FORCE_H_

@@ -6,14 +6,16 @@
 #include <atomic>
 #include <cstdio>
 
+#include "base/log.h"
+
 namespace mj::engine {
 namespace {
 
-void print_to_stderr(mjtWarning, const char* text) {
-  std::fprintf(stderr, "warning: %s\n", text);
+void log_text(mjtWarning, const char* text) {
+  log_warning(text);
 }
 
-std::atomic<WarningHandler> g_handler{print_to_stderr};
+std::atomic<WarningHandler> g_handler{log_text};
 
 // What happened, with one %lld for the index or size.
 const char* warning_format(mjtWarning type) {
@@ -40,18 +42,23 @@ const char* warning_format(mjtWarning type) {
 
 }  // namespace
 
+std::string warning_text(mjtWarning type, mjtSize info) {
+  char text[200];
+  std::snprintf(text, sizeof(text), warning_format(type), static_cast<long long>(info));
+  return text;
+}
+
 WarningHandler set_warning_handler(WarningHandler handler) {
-  return g_handler.exchange(handler ? handler : print_to_stderr);
+  return g_handler.exchange(handler ? handler : log_text);
 }
 
 void warn(mjData& d, mjtWarning type, mjtSize info) {
   mjWarningStat& stat = d.warning[type];
   stat.lastinfo = static_cast<int>(info);
   if (stat.number++ > 0) return;
-  char what[200], text[240];
-  std::snprintf(what, sizeof(what), warning_format(type), static_cast<long long>(info));
-  std::snprintf(text, sizeof(text), "%s (time %.4f)", what, d.time);
-  g_handler.load()(type, text);
+  char time[40];
+  std::snprintf(time, sizeof(time), " (time %.4f)", d.time);
+  g_handler.load()(type, (warning_text(type, info) + time).c_str());
 }
 
 }  // namespace mj::engine

@@ -8,13 +8,18 @@
 
 #include <mujoco/mjdata.h>
 
+#include <string>
+
 namespace mj::engine {
 
 // Called with the kind and a complete sentence.
 using WarningHandler = void (*)(mjtWarning type, const char* text);
 
-// Installs a handler and returns the previous one; null restores the default, a line on stderr.
+// Installs a handler and returns the previous one; null restores the default, the log.
 WarningHandler set_warning_handler(WarningHandler handler);
+
+// What a warning says, `info` being the index or size it is about.
+[[nodiscard]] std::string warning_text(mjtWarning type, mjtSize info);
 
 // Counts the warning and, the first time since reset, passes its text to the handler. `info` is the
 // index or size the text mentions.

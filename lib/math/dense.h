@@ -20,6 +20,9 @@ inline void zero(double* x, int n) {
 inline void copy(double* y, const double* x, int n) {
   if (n > 0) std::memcpy(y, x, sizeof(double) * n);
 }
+inline void fill(double* x, double value, int n) {
+  for (int i = 0; i < n; ++i) x[i] = value;
+}
 // y = a x
 inline void scale(double* y, const double* x, double a, int n) {
   int i = 0;
@@ -40,6 +43,10 @@ inline void add_scaled_to(double* y, const double* x, double a, int n) {
   for (; i <= n - kLanes; i += kLanes) lanes(y + i).v += lanes(x + i).v * a;
   if (n & 2) lane_pair(y + i).v += lane_pair(x + i).v * a, i += 2;
   if (n & 1) y[i] += x[i] * a;
+}
+// z = x + a y
+inline void add_scaled(double* z, const double* x, const double* y, double a, int n) {
+  for (int i = 0; i < n; ++i) z[i] = x[i] + y[i] * a;
 }
 // z = x + y
 inline void add(double* z, const double* x, const double* y, int n) {
@@ -94,9 +101,22 @@ inline double dot_at(const double* x, const double* y, int n, const int* at, int
   return (s[0] + s[2]) + (s[1] + s[3]) + rest;
 }
 
+// Sum of the numbers, and of their magnitudes.
+inline double sum(const double* x, int n) {
+  double res = 0;
+  for (int i = 0; i < n; ++i) res += x[i];
+  return res;
+}
+inline double norm_l1(const double* x, int n) {
+  double res = 0;
+  for (int i = 0; i < n; ++i) res += std::abs(x[i]);
+  return res;
+}
 inline double norm(const double* x, int n) {
   return std::sqrt(dot(x, x, n));
 }
+// Normalises in place and returns the old norm; a norm below mjMINVAL gives (1,0,0,...).
+double normalize(double* x, int n);
 
 }  // namespace mj
 

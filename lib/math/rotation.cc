@@ -90,7 +90,7 @@ Quat from_euler(const double angles[3], const char* seq) {
 }
 
 Quat derivative(const Quat& q, const Vec3& w) {
-  const Quat d = q * Quat{0, w.x, w.y, w.z};
+  const Quat d = Quat{0, w.x, w.y, w.z} * q;
   return {0.5 * d.w, 0.5 * d.x, 0.5 * d.y, 0.5 * d.z};
 }
 

@@ -26,7 +26,7 @@ int nearest_rotation(Quat& q, const Mat3& m);
 // Throws Error for anything but three of these letters.
 Quat from_euler(const double angles[3], const char* seq);
 
-// Rate of change of q when it turns with angular velocity w (body axes).
+// Rate of change of q when it turns with angular velocity w (parent axes).
 Quat derivative(const Quat& q, const Vec3& w);
 
 // q after turning with angular velocity w (body axes) for time dt.

@@ -5,6 +5,8 @@
 
 #include <mujoco/mjtype.h>
 
+#include <cstdlib>
+
 namespace mj {
 
 double halton(int index, int base) {
@@ -14,6 +16,18 @@ double halton(int index, int base) {
     fraction /= base;
   }
   return sum;
+}
+
+double standard_normal(double* second) {
+  double x, y, square;
+  do {
+    x = 2 * (std::rand() / static_cast<double>(RAND_MAX)) - 1;
+    y = 2 * (std::rand() / static_cast<double>(RAND_MAX)) - 1;
+    square = x * x + y * y;
+  } while (square >= 1 || square == 0);
+  const double factor = std::sqrt(-2 * std::log(square) / square);
+  if (second) *second = y * factor;
+  return x * factor;
 }
 
 double spring_damper(double x0, double v0, double k, double b, double t) {

@@ -40,6 +40,10 @@ inline double sigmoid(double x) {
 // Radical inverse of index in a base: the Halton sequence.
 double halton(int index, int base);
 
+// A standard normal number by Marsaglia's polar method, from the C library's rand(); a second one
+// goes to `second` unless that is null.
+double standard_normal(double* second);
+
 // Position at time t of x'' = -k x - b x' from x0 with velocity v0.
 double spring_damper(double x0, double v0, double k, double b, double t);
 

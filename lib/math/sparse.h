@@ -32,6 +32,22 @@ inline void add_scaled_sparse_to(double* x, const double* row, const int* cols, 
   for (int i = 0; i < n; ++i) x[cols[i]] += row[i] * a;
 }
 
+// A sparse matrix by compressed rows: row i has rownnz[i] entries from rowadr[i] on.
+struct SparseMatrix {
+  const double* value;
+  const int *rownnz, *rowadr, *colind;
+};
+
+// The entries of a dense rows x cols matrix that are not zero; false if there are more than
+// `capacity`.
+bool dense_to_sparse(double* value, int* rownnz, int* rowadr, int* colind, int capacity,
+                     const double* dense, int rows, int cols);
+
+void sparse_to_dense(double* dense, const SparseMatrix& a, int rows, int cols);
+
+// A symmetric n x n matrix of which the lower triangle is given.
+void symmetric_to_dense(double* dense, const SparseMatrix& a, int n);
+
 }  // namespace mj
 
 #endif  // MJTOOLS_MATH_SPARSE_H_

@@ -5,14 +5,16 @@
 // signatures are MuJoCo's, and its documentation (APIreference) applies.
 //
 // Errors: functions that load return NULL with a message or warning. Everything else hands its
-// message to mju_user_error; without a handler, or when it returns, a C++ exception (derived from
-// std::runtime_error) is thrown. The library never ends the process.
+// message to a handler (mjlog.h); without one, or when it returns, a C++ exception (derived from
+// std::runtime_error) is thrown. Only mju_error, called by a user without handlers, ends the process.
 
 #ifndef MUJOCO_MUJOCO_H_
 #define MUJOCO_MUJOCO_H_
 
 #include <mujoco/mjcallback.h>
 #include <mujoco/mjdata.h>
+#include <mujoco/mjlog.h>
+#include <mujoco/mjmath.h>
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjtype.h>
 
@@ -24,10 +26,6 @@ extern "C" {
 
 // Virtual file systems are not provided: pass NULL.
 typedef struct mjVFS_ mjVFS;
-
-// Handlers of errors and warnings; NULL by default.
-extern void (*mju_user_error)(const char*);
-extern void (*mju_user_warning)(const char*);
 
 // ---- Models
 

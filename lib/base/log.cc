@@ -1,0 +1,230 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "base/log.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cctype>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <mutex>
+
+void (*mju_user_error)(const char*) = nullptr;
+void (*mju_user_warning)(const char*) = nullptr;
+
+namespace mj {
+namespace {
+
+constexpr char kLogFile[] = "MUJOCO_LOG.TXT";
+
+int topics_of_environment() {
+  const char* text = std::getenv("MUJOCO_LOG_TOPICS");
+  if (!text) return 0;
+  std::string list = text;
+  std::transform(list.begin(), list.end(), list.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  int topics = 0;
+  size_t begin = 0;
+  while (begin <= list.size()) {
+    const size_t end = std::min(list.find(',', begin), list.size());
+    const std::string name = list.substr(begin, end - begin);
+    if (name == "time_stp") topics |= 1 << (mjTOPIC_TIME_STP - 1);
+    if (name == "time_cmp") topics |= 1 << (mjTOPIC_TIME_CMP - 1);
+    if (name == "sleep") topics |= 1 << (mjTOPIC_SLEEP - 1);
+    begin = end + 1;
+  }
+  return topics;
+}
+
+mjLogConfig default_config() {
+  mjLogConfig config{};
+  config.topics = topics_of_environment();
+  config.logto_console = config.logto_file = true;
+  std::memcpy(config.logfile, kLogFile, sizeof(kLogFile));
+  return config;
+}
+
+std::mutex g_mutex;  // of the configuration and of writing
+
+mjLogConfig& shared_config() {
+  static mjLogConfig config = default_config();
+  return config;
+}
+
+std::atomic<mjfLogHandler> g_handler{nullptr};
+thread_local bool t_inside_handler = false;
+
+std::string local_time() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  localtime_r(&now, &parts);
+  char text[64];
+  return {text, std::strftime(text, sizeof(text), "%c", &parts)};
+}
+
+const char* level_name(int level) {
+  constexpr const char* kNames[] = {"DEBUG", "INFO", "WARNING", "ERROR"};
+  return level >= mjLOG_DEBUG && level <= mjLOG_ERROR ? kNames[level] : "MESSAGE";
+}
+
+void append_to_file(const char* name, const std::string& text) {
+  if (std::FILE* file = std::fopen(name, "a")) {
+    std::fputs(text.c_str(), file);
+    std::fclose(file);
+  }
+}
+
+bool topic_enabled(const mjLogMessage& message, int topics) {
+  if (message.level >= mjLOG_WARNING || message.topic <= 0) return true;
+  return message.topic <= mjNTOPIC && (topics & (1 << (message.topic - 1)));
+}
+
+// Gives the message to the user's own function for its level, if there is one.
+bool give_to_user(const mjLogMessage& message) {
+  void (*const receiver)(const char*) = message.level == mjLOG_ERROR     ? mju_user_error
+                                        : message.level == mjLOG_WARNING ? mju_user_warning
+                                                                         : nullptr;
+  if (!receiver) return false;
+  const std::string text = message.func ? std::string(message.func) + ": " + message.subject
+                                        : std::string(message.subject);
+  receiver(text.c_str());
+  return true;
+}
+
+void write_message(const mjLogMessage& message, const mjLogConfig& config) {
+  const std::lock_guard lock(g_mutex);
+  if (config.logto_file && config.logfile[0]) {
+    append_to_file(config.logfile, format_message(message, true));
+  }
+  if (config.logto_console) {
+    std::FILE* stream = message.level >= mjLOG_WARNING ? stderr : stdout;
+    std::fputs(format_message(message, message.timestamp).c_str(), stream);
+    std::fflush(stream);
+  }
+}
+
+void default_handler(const mjLogMessage& message) {
+  const mjLogConfig config = mju_getLogConfig();
+  if (!topic_enabled(message, config.topics) || give_to_user(message)) return;
+  write_message(message, config);
+  if (message.level == mjLOG_ERROR) std::exit(EXIT_FAILURE);
+}
+
+// Runs a handler; messages that it issues itself are dropped, except errors.
+template <typename Handle>
+void dispatch(int level, Handle handle) {
+  if (t_inside_handler && level != mjLOG_ERROR) return;
+  const bool guard = level != mjLOG_ERROR;
+  if (guard) t_inside_handler = true;
+  handle();
+  if (guard) t_inside_handler = false;
+}
+
+void message_of(mjtLogLevel level, int topic, const char* format, va_list arguments) {
+  mjLogMessage message{};
+  message.level = level;
+  message.topic = topic;
+  std::vsnprintf(message.subject, sizeof(message.subject), format, arguments);
+  mju_message(&message);
+}
+
+}  // namespace
+
+mjLogMessage make_message(mjtLogLevel level, std::string_view text) {
+  mjLogMessage message{};
+  message.level = level;
+  std::memcpy(message.subject, text.data(), std::min(text.size(), sizeof(message.subject) - 1));
+  return message;
+}
+
+std::string format_message(const mjLogMessage& message, bool with_time) {
+  std::string text = level_name(message.level);
+  if (message.func) text += std::string(" ") + message.func;
+  if (message.file && message.line) {
+    const std::string_view path = message.file;
+    const size_t slash = path.find_last_of("/\\");
+    text += " (";
+    text += path.substr(slash == std::string_view::npos ? 0 : slash + 1);
+    text += ":" + std::to_string(message.line) + ")";
+  }
+  if (with_time) text += " " + local_time();
+  text += std::string(": ") + message.subject + "\n";
+  if (message.body) text += std::string(message.body) + "\n";
+  if (message.level != mjLOG_DEBUG) text += "\n";
+  return text;
+}
+
+void log_warning(std::string_view text) {
+  const mjLogMessage message = make_message(mjLOG_WARNING, text);
+  mju_message(&message);
+}
+
+void report_error(std::string_view text) {
+  const mjLogMessage message = make_message(mjLOG_ERROR, text);
+  if (const mjfLogHandler handler = g_handler) {
+    dispatch(message.level, [&] { handler(&message); });
+  } else {
+    give_to_user(message);
+  }
+}
+
+}  // namespace mj
+
+void mju_message(const mjLogMessage* msg) {
+  const mjfLogHandler handler = mj::g_handler;
+  mj::dispatch(msg->level, [&] {
+    if (handler) {
+      handler(msg);
+    } else {
+      mj::default_handler(*msg);
+    }
+  });
+}
+
+void mju_error(const char* msg, ...) {
+  va_list arguments;
+  va_start(arguments, msg);
+  mj::message_of(mjLOG_ERROR, mjTOPIC_NONE, msg, arguments);
+  va_end(arguments);
+}
+void mju_warning(const char* msg, ...) {
+  va_list arguments;
+  va_start(arguments, msg);
+  mj::message_of(mjLOG_WARNING, mjTOPIC_NONE, msg, arguments);
+  va_end(arguments);
+}
+void mju_info(int topic, const char* msg, ...) {
+  va_list arguments;
+  va_start(arguments, msg);
+  mj::message_of(mjLOG_INFO, topic, msg, arguments);
+  va_end(arguments);
+}
+
+mjfLogHandler mju_setLogHandler(mjfLogHandler handler) {
+  return mj::g_handler.exchange(handler);
+}
+mjLogConfig mju_getLogConfig(void) {
+  const std::lock_guard lock(mj::g_mutex);
+  return mj::shared_config();
+}
+void mju_setLogConfig(mjLogConfig config) {
+  const std::lock_guard lock(mj::g_mutex);
+  config.logfile[sizeof(config.logfile) - 1] = 0;
+  mj::shared_config() = config;
+}
+void mju_clearHandlers(void) {
+  mju_setLogHandler(nullptr);
+  mju_setLogConfig(mj::default_config());
+  mju_user_error = mju_user_warning = nullptr;
+  mju_user_malloc = nullptr;
+  mju_user_free = nullptr;
+}
+void mju_writeLog(const char* type, const char* msg) {
+  const std::string text = mj::local_time() + "\n" + type + ": " + msg + "\n\n";
+  const std::lock_guard lock(mj::g_mutex);
+  mj::append_to_file(mj::kLogFile, text);
+}

@@ -1,0 +1,31 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Messages of the library on their way to the user: the rules of mjlog.h.
+
+#ifndef MJTOOLS_BASE_LOG_H_
+#define MJTOOLS_BASE_LOG_H_
+
+#include <mujoco/mjlog.h>
+
+#include <string>
+#include <string_view>
+
+namespace mj {
+
+// A message without place or time. Longer texts are cut.
+[[nodiscard]] mjLogMessage make_message(mjtLogLevel level, std::string_view text);
+
+// "WARNING fn (file.c:7) <time>: subject", then the body, then an empty line unless it is a debug
+// message.
+[[nodiscard]] std::string format_message(const mjLogMessage& message, bool with_time);
+
+// Shows a warning.
+void log_warning(std::string_view text);
+
+// Gives an error to whoever listens; returns in any case, and prints nothing when nobody does.
+void report_error(std::string_view text);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_BASE_LOG_H_

@@ -1,0 +1,150 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "base/log.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace mj {
+namespace {
+
+std::vector<std::string> g_received;
+
+void receive(const mjLogMessage* message) {
+  g_received.push_back(format_message(*message, false));
+  mju_warning("a handler that warns does not call itself");
+}
+void receive_text(const char* text) {
+  g_received.push_back(text);
+}
+
+// Leaves handlers and configuration as they were.
+class Restored {
+ public:
+  Restored() : config_(mju_getLogConfig()) { g_received.clear(); }
+  ~Restored() {
+    mju_clearHandlers();
+    mju_setLogConfig(config_);
+  }
+  Restored(const Restored&) = delete;
+  Restored& operator=(const Restored&) = delete;
+
+ private:
+  mjLogConfig config_;
+};
+
+std::string content(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+TEST_CASE("a message reads: level, function, place, text, body, empty line") {
+  mjLogMessage message = make_message(mjLOG_WARNING, "subj");
+  CHECK(format_message(message, false) == "WARNING: subj\n\n");
+  message.func = "fn";
+  message.file = "/a/b.c";
+  CHECK(format_message(message, false) == "WARNING fn: subj\n\n");
+  message.line = 7;
+  message.body = "more";
+  CHECK(format_message(message, false) == "WARNING fn (b.c:7): subj\nmore\n\n");
+  CHECK(format_message(message, true).substr(0, 19) == "WARNING fn (b.c:7) ");
+  CHECK(format_message(make_message(mjLOG_DEBUG, "x"), false) == "DEBUG: x\n");
+  CHECK(std::strlen(make_message(mjLOG_INFO, std::string(3000, 'x')).subject) == 1023);
+}
+
+TEST_CASE("a log handler gets every message, but none of its own") {
+  const Restored restored;
+  CHECK((mju_setLogHandler(receive) == nullptr));
+  mju_warning("hello %d", 3);
+  mju_info(mjTOPIC_SLEEP, "news");
+  report_error("trouble");
+  CHECK(g_received.size() == 3 + 1);  // errors do not silence the handler's own warning
+  CHECK(g_received[0] == "WARNING: hello 3\n\n");
+  CHECK(g_received[1] == "INFO: news\n\n");
+  CHECK(g_received[2] == "ERROR: trouble\n\n");
+  CHECK((mju_setLogHandler(nullptr) == receive));
+}
+
+TEST_CASE("user handlers get errors and warnings, and an error then returns") {
+  const Restored restored;
+  mju_user_error = mju_user_warning = receive_text;
+  mju_error("bad %s", "thing");
+  mjLogMessage message = make_message(mjLOG_WARNING, "text");
+  message.func = "fn";
+  mju_message(&message);
+  CHECK(g_received == std::vector<std::string>{"bad thing", "fn: text"});
+}
+
+TEST_CASE("an error without listeners is not printed by the library") {
+  const Restored restored;
+  report_error("nobody hears this");
+  CHECK(g_received.empty());
+}
+
+TEST_CASE("the log file gets what the console gets, with the time, and information by topic") {
+  const Restored restored;
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / "mjtools_log_test.txt";
+  std::filesystem::remove(path);
+  mjLogConfig config = mju_getLogConfig();
+  config.logto_console = false;
+  config.logto_file = true;
+  config.topics = 1 << (mjTOPIC_SLEEP - 1);
+  std::snprintf(config.logfile, sizeof(config.logfile), "%s", path.c_str());
+  mju_setLogConfig(config);
+  mju_warning("first");
+  mju_info(mjTOPIC_SLEEP, "second");
+  mju_info(mjTOPIC_TIME_STP, "third");
+  mju_info(mjTOPIC_NONE, "fourth");
+  const std::string text = content(path);
+  std::filesystem::remove(path);
+  CHECK(text.substr(0, 8) == "WARNING ");
+  CHECK(text.find(": first\n\nINFO ") != std::string::npos);
+  CHECK(text.find(": second\n\n") != std::string::npos);
+  CHECK(text.find("third") == std::string::npos);
+  CHECK(text.find(": fourth\n\n") != std::string::npos);
+}
+
+TEST_CASE("defaults come back with the topics of the environment") {
+  const Restored restored;
+  setenv("MUJOCO_LOG_TOPICS", "Sleep,nonsense,TIME_STP", 1);
+  mju_user_error = receive_text;
+  mju_clearHandlers();
+  unsetenv("MUJOCO_LOG_TOPICS");
+  CHECK((mju_user_error == nullptr));
+  const mjLogConfig config = mju_getLogConfig();
+  CHECK(config.topics == (1 << (mjTOPIC_SLEEP - 1) | 1 << (mjTOPIC_TIME_STP - 1)));
+  CHECK((config.logto_console && config.logto_file));
+  CHECK(std::string(config.logfile) == "MUJOCO_LOG.TXT");
+}
+
+TEST_CASE("user memory is aligned, or comes from the user's allocator") {
+  const Restored restored;
+  CHECK(mju_malloc(0) == nullptr);
+  void* memory = mju_malloc(3);
+  CHECK(reinterpret_cast<uintptr_t>(memory) % 64 == 0);
+  mju_free(memory);
+  mju_free(nullptr);
+  static char arena[8];
+  mju_user_malloc = [](size_t size) -> void* { return size == 5 ? arena : nullptr; };
+  mju_user_free = [](void* p) { static_cast<char*>(p)[0] = 'f'; };
+  CHECK(mju_malloc(5) == arena);
+  mju_free(arena);
+  CHECK(arena[0] == 'f');
+  mju_user_error = receive_text;
+  CHECK(mju_malloc(6) == nullptr);
+  CHECK(g_received == std::vector<std::string>{"could not allocate 6 bytes"});
+}
+
+}  // namespace mj

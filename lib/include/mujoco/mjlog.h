@@ -1,0 +1,84 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Messages, their handlers, and memory (APIreference, Error and memory).
+//
+// A message goes to the log handler, if one is set, else to the default one:
+//   info, debug   dropped unless the topic is 0 or enabled in the configuration
+//   errors        given to mju_user_error if that is set, warnings to mju_user_warning; that is all
+//   otherwise     appended to the log file and printed, as the configuration says
+//   errors        then end the process: mju_error returns only if a handler takes the message
+// Messages from inside a handler are dropped, unless they are errors.
+//
+// Errors of the library itself are given to the handler or to mju_user_error as well, but then, or
+// when there is none, thrown as C++ exceptions derived from std::runtime_error: the library does
+// not end its process.
+
+#ifndef MUJOCO_MJLOG_H_
+#define MUJOCO_MJLOG_H_
+
+#include <mujoco/mjtype.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct mjLogMessage_ {
+  int level;         // mjtLogLevel
+  int topic;         // mjtLogTopic
+  const char* func;  // where it comes from; each may be NULL, line 0
+  const char* file;
+  int line;
+  mjtBool timestamp;   // show the time on the console
+  char subject[1024];  // the message
+  const char* body;    // more lines, or NULL
+} mjLogMessage;
+
+typedef struct mjLogConfig_ {
+  int topics;             // enabled topics: bit t - 1 for topic t
+  mjtBool logto_console;  // errors and warnings to standard error, others to standard output
+  mjtBool logto_file;
+  char logfile[1024];
+} mjLogConfig;
+
+typedef void (*mjfLogHandler)(const mjLogMessage* msg);
+
+// Handlers of errors and warnings: "func: subject", or the subject alone. NULL by default.
+extern void (*mju_user_error)(const char*);
+extern void (*mju_user_warning)(const char*);
+
+// Allocators of mju_malloc and mju_free; NULL by default.
+extern void* (*mju_user_malloc)(size_t);
+extern void (*mju_user_free)(void*);
+
+// Messages of the three levels, at most 1023 characters, formatted as by printf.
+void mju_error(const char* msg, ...);
+void mju_warning(const char* msg, ...);
+void mju_info(int topic, const char* msg, ...);
+
+// Any message.
+void mju_message(const mjLogMessage* msg);
+
+// Sets the handler, NULL for the default one, and returns the one before.
+mjfLogHandler mju_setLogHandler(mjfLogHandler handler);
+
+// The configuration of the default handler: console and file MUJOCO_LOG.TXT on; topics from the
+// environment variable MUJOCO_LOG_TOPICS, a list of time_stp, time_cmp, sleep.
+mjLogConfig mju_getLogConfig(void);
+void mju_setLogConfig(mjLogConfig config);
+
+// Back to the default handler, configuration and allocators; no user handlers.
+void mju_clearHandlers(void);
+
+// Appends "type: msg" with the time to MUJOCO_LOG.TXT.
+void mju_writeLog(const char* type, const char* msg);
+
+// Memory at 64 bytes alignment, NULL for size 0; error when there is none.
+void* mju_malloc(size_t size);
+void mju_free(void* ptr);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif  // MUJOCO_MJLOG_H_

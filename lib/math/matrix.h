@@ -1,0 +1,38 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Products of dense row-major matrices. Results must not overlap arguments. Zeros of a factor are
+// skipped where its entries scale whole rows of the other, so that 0 times infinity does not
+// appear there.
+
+#ifndef MJTOOLS_MATH_MATRIX_H_
+#define MJTOOLS_MATH_MATRIX_H_
+
+namespace mj {
+
+// res [rows] = A x,  res [cols] = A' y,  x' A y for A [n x n]
+void mul_matrix_vector(double* res, const double* a, const double* x, int rows, int cols);
+void mul_transpose_vector(double* res, const double* a, const double* y, int rows, int cols);
+double bilinear_form(const double* x, const double* a, const double* y, int n);
+
+// res = A B, A B', A' B; A is rows x cols, the other size is that of B.
+void mul_matrices(double* res, const double* a, const double* b, int rows, int cols, int cols_b);
+void mul_matrix_transpose(double* res, const double* a, const double* b, int rows, int cols,
+                          int rows_b);
+void mul_transpose_matrix(double* res, const double* a, const double* b, int rows, int cols,
+                          int cols_b);
+
+// res [cols x cols] = A' diag(d) A, or A' A when d is null.
+void gram_matrix(double* res, const double* a, const double* diagonal, int rows, int cols);
+
+// res [cols x rows] = A'
+void transpose_matrix(double* res, const double* a, int rows, int cols);
+
+// res = (A + A') / 2; may be A itself.
+void symmetrize(double* res, const double* a, int n);
+
+void set_identity(double* a, int n);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MATH_MATRIX_H_

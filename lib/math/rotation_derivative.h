@@ -1,0 +1,28 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Derivatives of quaternion operations in their tangent spaces (right perturbations).
+
+#ifndef MJTOOLS_MATH_ROTATION_DERIVATIVE_H_
+#define MJTOOLS_MATH_ROTATION_DERIVATIVE_H_
+
+#include "math/quat.h"
+
+namespace mj {
+
+// Of the rotation vector difference(a, b), by a and by b.
+struct DifferenceDerivative {
+  Mat3 by_a, by_b;
+};
+[[nodiscard]] DifferenceDerivative difference_derivative(const Quat& a, const Quat& b);
+
+// Of integrate(q, velocity, dt): by q, by velocity * dt, and by dt.
+struct IntegrationDerivative {
+  Mat3 by_quat, by_rotation;
+  Vec3 by_dt;
+};
+[[nodiscard]] IntegrationDerivative integration_derivative(const Vec3& velocity, double dt);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MATH_ROTATION_DERIVATIVE_H_
