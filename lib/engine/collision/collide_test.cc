@@ -5,8 +5,11 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <cstring>
 #include <string>
 
+#include "engine/collision/collision_function.h"
 #include "engine/collision/test_scene.h"
 
 namespace mj::engine {
@@ -166,6 +169,43 @@ TEST_CASE("a batch of contacts that does not fit the arena is dropped with a war
   CHECK(small->ncon == 0);
   CHECK(small->warning[mjWARN_CONTACTFULL].number == 1);
   CHECK(small->warning[mjWARN_CONTACTFULL].lastinfo == 0);
+}
+
+// Two spheres touch at the second one's centre.
+int touch_centre(const mjModel*, mjData* d, mjPreContact* con, int, int g2, mjtNum margin) {
+  *con = {};
+  con->dist = margin;
+  std::memcpy(con->pos, d->geom_xpos + 3 * g2, 3 * sizeof(mjtNum));
+  con->normal[2] = 1;
+  return 1;
+}
+
+TEST_CASE("collision functions may be replaced") {
+  mjfCollision& spheres = mjCOLLISIONFUNC[mjGEOM_SPHERE][mjGEOM_SPHERE];
+  const mjfCollision original = spheres;
+  const Scene scene({{}, {sphere(0.1, {})}, {sphere(0.1, {0.15, 0, 0})}});
+  spheres = touch_centre;
+  CHECK(geom_pairs(scene) == "(0,1)");
+  CHECK(scene.d->contact[0].pos[0] == 0.15);
+  CHECK(scene.d->contact[0].frame[2] == 1);
+  spheres = nullptr;
+  CHECK(geom_pairs(scene) == "");
+  spheres = original;
+  CHECK(geom_pairs(scene) == "(0,1)");
+  CHECK(scene.d->contact[0].pos[0] == doctest::Approx(0.075));
+}
+
+TEST_CASE("boxes that collide as general convex geoms touch in up to eight points") {
+  mjfCollision& boxes = mjCOLLISIONFUNC[mjGEOM_BOX][mjGEOM_BOX];
+  const mjfCollision original = boxes;
+  boxes = mjCOLLISIONFUNC[mjGEOM_BOX][mjGEOM_MESH];
+  const double c = std::cos(0.125 * 3.141592653589793), s = std::sin(0.125 * 3.141592653589793);
+  const Scene scene(
+      {{}, {box({0.2, 0.2, 0.1}, {})}, {box({0.2, 0.2, 0.1}, {0, 0, 0.19}, Quat{c, 0, 0, s})}});
+  geom_pairs(scene);
+  boxes = original;
+  CHECK(scene.d->ncon == 8);
+  for (int i = 0; i < scene.d->ncon; ++i) CHECK(scene.d->contact[i].dist == doctest::Approx(-0.01));
 }
 
 TEST_CASE("bodies welded together, static, or parent and child do not collide") {

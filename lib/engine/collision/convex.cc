@@ -27,6 +27,7 @@ namespace {
 constexpr double kTilt = 1e-3;      // radians
 constexpr double kDistinct = 1e-3;  // distance of new contacts relative to the bounding radius
 constexpr int kPatchContacts = 4;
+constexpr int kBoxPatchContacts = 8;  // two boxes come here only by way of a replaced table
 
 bool is_polyhedral(const ConvexObject& o) {
   return o.shape == Shape::kBox || o.shape == Shape::kMesh;
@@ -99,7 +100,9 @@ int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
   const bool multi = !(m.opt.disableflags & mjDSBL_MULTICCD);
   const bool native = !(m.opt.disableflags & mjDSBL_NATIVECCD);
   const bool patch = native && multi && margin <= 0 && is_polyhedral(A) && is_polyhedral(B);
-  int n = penetrate_convex(m, d, A, B, margin, patch ? kPatchContacts : 1, con);
+  const bool boxes = A.shape == Shape::kBox && B.shape == Shape::kBox;
+  const int most = !patch ? 1 : boxes ? kBoxPatchContacts : kPatchContacts;
+  int n = penetrate_convex(m, d, A, B, margin, most, con);
   if (!native) smooth_normals(A, B, con, n);
   const auto has_point_contact = [](const ConvexObject& o) {
     return o.shape == Shape::kSphere || o.shape == Shape::kEllipsoid;

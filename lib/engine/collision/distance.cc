@@ -11,10 +11,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/collision/collision_function.h"
 #include "engine/collision/convex.h"
 #include "engine/collision/gjk.h"
 #include "engine/collision/narrow_phase.h"
-#include "engine/collision/primitive.h"
 #include "engine/stack.h"
 #include "math/dense.h"
 
@@ -45,17 +45,17 @@ double geom_distance(const mjModel& m, mjData& d, int geom1, int geom2, double d
   int g1 = geom1, g2 = geom2;
   const bool swapped = m.geom_type[g1] > m.geom_type[g2];
   if (swapped) std::swap(g1, g2);
-  const CollisionFunction function = kCollisionFunctions[m.geom_type[g1]][m.geom_type[g2]];
+  const mjfCollision function = collision_function(m.geom_type[g1], m.geom_type[g2]);
   if (!function) return distmax;
 
   const bool native = !(m.opt.disableflags & mjDSBL_NATIVECCD);
-  if (native && (function == convex_convex || function == box_box)) {
+  if (native && is_convex_function(function)) {
     return gjk_distance(m, d, geom1, geom2, distmax, fromto);
   }
 
   StackFrame stack(d);
   mjPreContact* con = stack.allocate<mjPreContact>(max_contacts_of_any_pair(m));
-  const int n = function(m, d, con, g1, g2, distmax);
+  const int n = function(&m, &d, con, g1, g2, distmax);
   double dist = distmax;
   for (int i = 0; i < n; ++i) {
     if (!(con[i].dist < dist)) continue;

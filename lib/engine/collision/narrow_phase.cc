@@ -14,33 +14,14 @@
 
 #include "base/diagnostic.h"
 #include "engine/callback.h"
+#include "engine/collision/collision_function.h"
 #include "engine/collision/contact_parameters.h"
-#include "engine/collision/convex.h"
-#include "engine/collision/height_field.h"
-#include "engine/collision/primitive.h"
-#include "engine/collision/sdf_contact.h"
 #include "engine/stack.h"
 #include "engine/warning.h"
 #include "math/dense.h"
 #include "math/vec3.h"
 
 namespace mj::engine {
-
-// clang-format off
-const CollisionFunction kCollisionFunctions[mjNGEOMTYPES][mjNGEOMTYPES] = {
-    //           plane    hfield   sphere         capsule          ellipsoid      cylinder         box            mesh           sdf
-    /*plane*/   {nullptr, nullptr, plane_sphere,  plane_capsule,   plane_convex,  plane_cylinder,  plane_box,     plane_convex,  plane_convex},
-    /*hfield*/  {nullptr, nullptr, height_field_convex, height_field_convex, height_field_convex, height_field_convex, height_field_convex, height_field_convex, nullptr},
-    /*sphere*/  {nullptr, nullptr, sphere_sphere, sphere_capsule,  convex_convex, sphere_cylinder, sphere_box,    convex_convex, geom_sdf},
-    /*capsule*/ {nullptr, nullptr, nullptr,       capsule_capsule, convex_convex, convex_convex,   capsule_box,   convex_convex, geom_sdf},
-    /*ellipsoid*/{nullptr, nullptr, nullptr,      nullptr,         convex_convex, convex_convex,   convex_convex, convex_convex, geom_sdf},
-    /*cylinder*/{nullptr, nullptr, nullptr,       nullptr,         nullptr,       convex_convex,   convex_convex, convex_convex, geom_sdf},
-    /*box*/     {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         box_box,       convex_convex, geom_sdf},
-    /*mesh*/    {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         nullptr,       convex_convex, mesh_sdf},
-    /*sdf*/     {nullptr, nullptr, nullptr,       nullptr,         nullptr,       nullptr,         nullptr,       nullptr,       geom_sdf},
-};
-// clang-format on
-
 int max_contacts(const mjModel& m, int g1, int g2, bool has_margin) {
   const int lower = std::min(m.geom_type[g1], m.geom_type[g2]);
   const int upper = std::max(m.geom_type[g1], m.geom_type[g2]);
@@ -125,11 +106,11 @@ void NarrowPhase::collide_geoms(int g1, int g2) {
 void NarrowPhase::collide(int pair, int g1, int g2) {
   if (batch_dropped_) return;
   if (m_.geom_type[g1] > m_.geom_type[g2]) std::swap(g1, g2);
-  const CollisionFunction function = kCollisionFunctions[m_.geom_type[g1]][m_.geom_type[g2]];
+  const mjfCollision function = collision_function(m_.geom_type[g1], m_.geom_type[g2]);
   if (!function) return;
   const Margin margin = pair >= 0 ? pair_margin(m_, pair) : geoms_margin(m_, g1, g2);
   if (bounds_separated(m_, d_, g1, g2, margin.detection)) return;
-  const int n = function(m_, d_, scratch_, g1, g2, margin.detection);
+  const int n = function(&m_, &d_, scratch_, g1, g2, margin.detection);
   if (n == 0) return;
   const int limit = max_contacts(m_, g1, g2, margin.detection > 0);
   if (n > limit) {

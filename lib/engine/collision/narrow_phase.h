@@ -12,13 +12,6 @@
 
 namespace mj::engine {
 
-// Contacts of geoms g1, g2, type(g1) <= type(g2), not further apart than `margin`.
-using CollisionFunction = int (*)(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
-                                  double margin);
-
-// Indexed by geom types, lower type first; null where geoms do not collide.
-extern const CollisionFunction kCollisionFunctions[mjNGEOMTYPES][mjNGEOMTYPES];
-
 // Largest number of contacts the collision function of g1, g2 may return.
 int max_contacts(const mjModel& m, int g1, int g2, bool has_margin);
 

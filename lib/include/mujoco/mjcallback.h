@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions of the user that the engine calls. All are process-wide and NULL (not installed) by
-// default; set them before simulations run in several threads.
+// Functions of the user that the engine calls. All are process-wide and, but for the table of
+// collision functions, NULL (not installed) by default; set them before simulations run in several
+// threads.
 
 #ifndef MUJOCO_MJCALLBACK_H_
 #define MUJOCO_MJCALLBACK_H_
@@ -16,6 +17,8 @@ extern "C" {
 
 typedef void (*mjfGeneric)(const mjModel* m, mjData* d);
 typedef int (*mjfConFilt)(const mjModel* m, mjData* d, int geom1, int geom2);
+typedef int (*mjfCollision)(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2,
+                            mjtNum margin);
 typedef void (*mjfSensor)(const mjModel* m, mjData* d, int stage);
 typedef mjtNum (*mjfTime)(void);
 typedef mjtNum (*mjfAct)(const mjModel* m, const mjData* d, int id);
@@ -31,6 +34,11 @@ extern mjfGeneric mjcb_control;
 // Tells whether two geoms may collide: 0 to let them collide, otherwise no contact. Replaces the
 // test of contype and conaffinity; explicit pairs are not asked about.
 extern mjfConFilt mjcb_contactfilter;
+
+// The functions that collide two geoms, indexed by their types, lower type first; NULL where geoms do
+// not collide. They may be replaced: a function writes the contacts of the geoms that are not further
+// apart than `margin` and returns their number, at most that of the pair of types.
+extern mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES];
 
 // Writes the data of the user sensors of a stage (mjtStage), after all others of that stage.
 extern mjfSensor mjcb_sensor;

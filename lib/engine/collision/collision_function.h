@@ -1,0 +1,23 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The table of collision functions.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_COLLISION_FUNCTION_H_
+#define MJTOOLS_ENGINE_COLLISION_COLLISION_FUNCTION_H_
+
+#include <mujoco/mjcallback.h>
+
+namespace mj::engine {
+
+// That of two types of geoms, lower type first; null where they do not collide.
+inline mjfCollision collision_function(int type1, int type2) {
+  return mjCOLLISIONFUNC[type1][type2];
+}
+
+// Whether this is the library's own function for general convex geoms or for two boxes.
+bool is_convex_function(mjfCollision function);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_COLLISION_FUNCTION_H_
