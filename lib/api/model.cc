@@ -15,8 +15,6 @@
 #include "engine/total_mass.h"
 #include "load/load_model.h"
 #include "model/mjb.h"
-#include "model/print_model.h"
-#include "resource/atomic_file.h"
 #include "spec/element.h"
 
 namespace {
@@ -123,7 +121,3 @@ void mj_defaultVisual(mjVisual* vis) {
   mj::default_visual(*vis);
 }
 
-void mj_printModel(const mjModel* m, const char* filename) {
-  mj::api::guarded(
-      [&] { mj::write_file(filename ? filename : "/dev/stdout", mj::print_model(*m)); });
-}

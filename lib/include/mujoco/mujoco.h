@@ -91,6 +91,9 @@ void mj_defaultVisual(mjVisual* vis);
 // Prints the model as text to a file, or to standard output for NULL.
 void mj_printModel(const mjModel* m, const char* filename);
 
+// The same with a printf format for real numbers; another format is replaced by "% -9.2g".
+void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format);
+
 // ---- Data
 
 // Simulation data for a model, reset to qpos0. Error if the model uses a feature that mjtools does
@@ -102,6 +105,11 @@ mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src);
 
 // Frees data; NULL is allowed.
 void mj_deleteData(mjData* d);
+
+// Prints the data as text to a file, or to standard output for NULL.
+void mj_printData(const mjModel* m, const mjData* d, const char* filename);
+void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename,
+                           const char* float_format);
 
 // Back to qpos0, time 0.
 void mj_resetData(const mjModel* m, mjData* d);

@@ -1,0 +1,42 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Models and data as text at the C API.
+
+#include <mujoco/mujoco.h>
+
+#include <string>
+
+#include "api/boundary.h"
+#include "engine/print_data.h"
+#include "model/print_model.h"
+#include "resource/atomic_file.h"
+
+namespace {
+
+void write_text(const char* filename, const std::string& text) {
+  mj::write_file(filename ? filename : "/dev/stdout", text);
+}
+
+std::string_view format_or_default(const char* format) {
+  return format ? format : mj::kDefaultRealFormat;
+}
+
+}  // namespace
+
+void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format) {
+  mj::api::guarded(
+      [&] { write_text(filename, mj::print_model(*m, format_or_default(float_format))); });
+}
+void mj_printModel(const mjModel* m, const char* filename) {
+  mj_printFormattedModel(m, filename, nullptr);
+}
+void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename,
+                           const char* float_format) {
+  mj::api::guarded([&] {
+    write_text(filename, mj::engine::print_data(*m, *d, format_or_default(float_format)));
+  });
+}
+void mj_printData(const mjModel* m, const mjData* d, const char* filename) {
+  mj_printFormattedData(m, d, filename, nullptr);
+}
