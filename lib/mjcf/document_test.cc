@@ -109,15 +109,17 @@ TEST_CASE("what is not XML is refused with the place and the reason") {
         "    1 | not a model\n"
         "      | ^~~~~~~~~~~\n");
   CHECK(problems_of("<mujoco>\n  <worldbody>\n    <geom>\n  </worldbody>\n</mujoco>") ==
-        "model.xml:4:3: error: </worldbody> does not close <geom> [xml-syntax]\n"
-        "    4 |   </worldbody>\n"
-        "      |   ^~~~~~~~~~~~\n"
-        "      = expected </geom> for the element opened on line 3\n");
+        "model.xml:3:5: error: <geom> is not closed [xml-syntax]\n"
+        "    3 |     <geom>\n"
+        "      |     ^~~~~\n"
+        "      = expected </geom>, or '/>' at the end of the tag\n"
+        "model.xml:4:3: note: </worldbody> stands here\n");
   CHECK(problems_of("<mujoco>\n  <option>\n") ==
         "model.xml:2:3: error: <option> is not closed [xml-syntax]\n"
         "    2 |   <option>\n"
         "      |   ^~~~~~~\n"
-        "      = the file ends before </option>\n");
+        "      = expected </option>, or '/>' at the end of the tag\n"
+        "model.xml:3:1: note: the file ends here\n");
   CHECK(problems_of("<mujoco model=a/>") ==
         "model.xml:1:15: error: the value of attribute 'model' is not quoted [xml-syntax]\n"
         "    1 | <mujoco model=a/>\n"
@@ -211,8 +213,28 @@ TEST_CASE("an include that fails points at its file name and says why") {
         "a.xml:1:1: error: <x> is not closed [xml-syntax]\n"
         "    1 | <x>\n"
         "      | ^~\n"
-        "      = the file ends before </x>\n"
+        "      = expected </x>, or '/>' at the end of the tag\n"
+        "a.xml:1:4: note: the file ends here\n"
         "model.xml:2:1: note: included from here\n");
+}
+
+TEST_CASE("of nested elements indentation tells which one lacks its end tag, or has one too many") {
+  CHECK(problems_of("<mujoco>\n  <a>\n    <a>\n      <b/>\n  </a>\n</mujoco>\n")
+            .find("model.xml:3:5: error: <a> is not closed") == 0);
+  CHECK(problems_of("<mujoco>\n  <w>\n    <a>\n    </a></w>\n  </w>\n</mujoco>\n")
+            .find("model.xml:4:9: error: </w> closes the <w> of line 2 too early") == 0);
+}
+
+TEST_CASE("a quote that is not closed is found where it opens, though another one follows") {
+  CHECK(problems_of("<mujoco>\n<a b='1/>\n<a b='2'/>\n</mujoco>")
+            .find("model.xml:2:6: error: the value of attribute 'b' is not closed") == 0);
+  CHECK(problems_of("<mujoco>\n<a b='1 c='2'/>\n</mujoco>")
+            .find("model.xml:2:6: error: the value of attribute 'b' is not closed") == 0);
+}
+
+TEST_CASE("a tag that lost its '<' is found where it stands, not where its end tag is left over") {
+  CHECK(problems_of("<mujoco>\n<a>\nb c='1'>\n</b>\n</a>\n</mujoco>")
+            .find("model.xml:3:1: error: text between elements [xml-syntax]") == 0);
 }
 
 }  // namespace

@@ -20,7 +20,9 @@ constexpr size_t kMaxBytes = size_t{1} << 31;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 [[noreturn]] void refuse(const SourceText& source, const XmlFault& fault) {
-  throw Error(source.error("xml-syntax", fault.message, fault.where, fault.hint));
+  Diagnostic d = source.error("xml-syntax", fault.message, fault.where, fault.hint);
+  if (!fault.note.empty()) d.notes.push_back({source.locate(fault.note_where), fault.note});
+  throw Error(std::move(d));
 }
 
 class TreeBuilder {

@@ -4,6 +4,7 @@
 #include "mjcf/xml_scanner.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace mj::mjcf {
 namespace {
@@ -55,6 +56,11 @@ class Scanner {
     while (!at_end() && is_space(here())) ++at_;
   }
 
+  void note(std::string message, TextRange where) {
+    out_.fault.note = std::move(message);
+    out_.fault.note_where = where;
+  }
+
   // To the next '<'. Text between elements means nothing, but behind the last one it is an error.
   void skip_text() {
     skip_space();
@@ -63,6 +69,15 @@ class Scanner {
     if (at_end() && at_ > begin && open_.empty()) {
       fail("text outside the root element", begin, at_);
     }
+    remember_stray_text(begin);
+  }
+
+  // Text with an attribute or a '>' in it was to be a tag.
+  void remember_stray_text(size_t begin) {
+    const std::string_view text = text_.substr(begin, at_ - begin);
+    if (stray_.length > 0 || open_.empty()) return;
+    if (text.find_first_of("=>") == std::string_view::npos) return;
+    stray_ = range(begin, begin + std::min(text.find('\n'), text.size()));
   }
 
   void markup() {
@@ -130,6 +145,7 @@ class Scanner {
       if (here() == '>') return ++at_, true;
       if (rest().starts_with("/>")) return at_ += 2, false;
       if (at_end() || !is_name_start(here())) {
+        if (blame_swallowing_value(element)) return false;
         const std::string in = "in the tag of <" + tag(element) + ">";
         if (at_end() || here() == '<') {
           fail("the tag of <" + tag(element) + "> is not closed", element.begin,
@@ -143,6 +159,24 @@ class Scanner {
     }
   }
 
+  // Whether a value took in the next attribute or tag, its closing quote being the opening one of
+  // another value; then that is the fault.
+  bool blame_swallowing_value(const ScannedElement& element) {
+    if (element.attributes.empty()) return false;
+    const ScannedAttribute& last = element.attributes.back();
+    std::string_view value = text_.substr(last.value.begin, last.value.length);
+    while (!value.empty() && is_space(value.back())) value.remove_suffix(1);
+    if (!value.ends_with('=') && value.find('<') == std::string_view::npos) return false;
+    unclosed_value(last.name, last.value.begin - 1);
+    return true;
+  }
+
+  void unclosed_value(TextRange name, size_t quote) {
+    fail("the value of attribute '" + std::string(text_.substr(name.begin, name.length)) +
+             "' is not closed",
+         quote, quote + 1, std::string("expected another ") + text_[quote]);
+  }
+
   bool attribute(ScannedElement& element) {
     ScannedAttribute out;
     out.name = name();
@@ -154,6 +188,7 @@ class Scanner {
     }
     skip_space();
     if (here() != '=') {
+      if (blame_swallowing_value(element)) return false;
       fail("attribute '" + std::string(word) + "' has no value", out.name.begin,
            out.name.begin + out.name.length, "expected " + std::string(word) + "=\"...\"");
       return false;
@@ -168,8 +203,7 @@ class Scanner {
     const size_t begin = ++at_;
     const size_t end = text_.find(quote, begin);
     if (end == std::string_view::npos) {
-      fail("the value of attribute '" + std::string(word) + "' is not closed", begin - 1, begin,
-           std::string("expected another ") + quote);
+      unclosed_value(out.name, begin - 1);
       return false;
     }
     out.value = range(begin, end);
@@ -187,10 +221,10 @@ class Scanner {
     }
     ScannedElement& element = out_.elements[open_.back()];
     const std::string found(text_.substr(word.begin, word.length));
-    if (found != tag(element)) {
-      return fail("</" + found + "> does not close <" + tag(element) + ">", begin, at_ + 1,
-                  "expected </" + tag(element) + "> for the element opened on line " +
-                      std::to_string(line_of(element.begin)));
+    if (found != tag(element)) return mismatch(found, begin);
+    if (is_misaligned(element, begin) && misaligned_.length == 0) {
+      misaligned_ = range(begin, word.begin + word.length + 1);
+      misaligned_element_ = open_.back();
     }
     skip_space();
     if (here() != '>') return fail("this end tag is not closed", begin, at_, "expected '>'");
@@ -200,10 +234,73 @@ class Scanner {
     open_.pop_back();
   }
 
-  void unclosed() {
+  // An end tag that does not close the innermost element.
+  void mismatch(const std::string& found, size_t begin) {
+    if (blame_stray_text()) return;
+    const TextRange where = range(begin, at_ + 1);
+    const auto outer = std::find_if(open_.rbegin(), open_.rend(),
+                                    [&](size_t i) { return tag(out_.elements[i]) == found; });
+    if (outer != open_.rend() && !is_misaligned(out_.elements[*outer], begin)) {
+      return unclosed("</" + found + "> stands here", where);
+    }
+    const bool is_known = std::any_of(out_.elements.begin(), out_.elements.end(),
+                                      [&](const ScannedElement& e) { return tag(e) == found; });
     const ScannedElement& element = out_.elements[open_.back()];
-    fail("<" + tag(element) + "> is not closed", element.begin,
-         element.name.begin + element.name.length, "the file ends before </" + tag(element) + ">");
+    if (is_known && misaligned_.length > 0) {
+      const ScannedElement& early = out_.elements[misaligned_element_];
+      fail("</" + tag(early) + "> closes the <" + tag(early) + "> of line " +
+               std::to_string(line_of(early.begin)) + " too early",
+           misaligned_.begin, misaligned_.begin + misaligned_.length,
+           "there is one end tag too many, as far as indentation shows");
+      return note("this end tag has no element left to close", where);
+    }
+    fail("</" + found + "> does not close <" + tag(element) + ">", begin, at_ + 1,
+         "expected </" + tag(element) + ">");
+    note("<" + tag(element) + "> is opened here", start_of(element));
+  }
+
+  // The innermost open element has no end tag, or one inside it, which took the end tag of another.
+  void unclosed(std::string what, TextRange where) {
+    if (blame_stray_text()) return;
+    size_t index = open_.back();
+    if (misaligned_.length > 0 && misaligned_element_ > index) {
+      index = misaligned_element_;
+      what = "</" + tag(out_.elements[index]) + "> is here, but not in line with it";
+      where = misaligned_;
+    }
+    const ScannedElement& element = out_.elements[index];
+    const TextRange start = start_of(element);
+    fail("<" + tag(element) + "> is not closed", start.begin, start.begin + start.length,
+         "expected </" + tag(element) + ">, or '/>' at the end of the tag");
+    note(std::move(what), where);
+  }
+
+  void unclosed() { unclosed("the file ends here", range(text_.size(), text_.size())); }
+
+  bool blame_stray_text() {
+    if (stray_.length == 0) return false;
+    fail("text between elements", stray_.begin, stray_.begin + stray_.length,
+         "is there a '<' missing?");
+    return true;
+  }
+
+  static TextRange start_of(const ScannedElement& element) {
+    return range(element.begin, element.name.begin + element.name.length);
+  }
+
+  // Whether an element begins its line and its end tag, on another one, is indented differently or
+  // does not begin its line: a guess at which of several nested elements lacks or has an end tag.
+  [[nodiscard]] bool is_misaligned(const ScannedElement& element, size_t end_tag) const {
+    const auto indent = [&](size_t offset) -> std::optional<std::string_view> {
+      size_t start = offset;
+      while (start > 0 && (text_[start - 1] == ' ' || text_[start - 1] == '\t')) --start;
+      if (start > 0 && text_[start - 1] != '\n') return std::nullopt;
+      return text_.substr(start, offset - start);
+    };
+    const auto of_start = indent(element.begin);
+    if (!of_start) return false;
+    const std::string_view between = text_.substr(element.begin, end_tag - element.begin);
+    return between.find('\n') != std::string_view::npos && indent(end_tag) != of_start;
   }
 
   [[nodiscard]] int line_of(size_t offset) const {
@@ -214,6 +311,9 @@ class Scanner {
   size_t at_ = 0;
   bool stopped_ = false;
   std::vector<size_t> open_;  // indices of the elements not yet closed
+  TextRange stray_;           // the first text between elements that looks like part of a tag
+  TextRange misaligned_;      // the first end tag out of line with its element
+  size_t misaligned_element_ = 0;
   ScannedText out_;
 };
 

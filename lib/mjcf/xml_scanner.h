@@ -34,11 +34,14 @@ struct ScannedElement {
   std::vector<ScannedAttribute> attributes;
 };
 
-// A place where the text stops being well-formed.
+// A place where the text stops being well-formed, as its author would see it: of an element that is
+// never closed the start, even if only the end tag of another one shows it.
 struct XmlFault {
   std::string message;  // empty: none
   std::string hint;
   TextRange where;
+  TextRange note_where;  // another place that matters
+  std::string note;      // what is there; empty: nothing
 };
 
 struct ScannedText {

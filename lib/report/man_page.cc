@@ -10,6 +10,23 @@
 namespace mj::report {
 namespace {
 
+constexpr const char* kDiagnosticsForms =
+    "Errors and warnings are printed as file:line:column: severity: message [code], then the line "
+    "of the file with a mark below the place, a line that begins with = and says what to do, and "
+    "notes with other places that matter, last the files that include the one with the error. "
+    "Lines and columns count from 1, columns in bytes. Messages without a file begin with the name "
+    "of the program. Codes are stable: one may be added or retired, never given another meaning. "
+    "The environment variable NO_COLOR turns colours off, which only terminals get.\n\n"
+    "mj-compile --diagnostics=json prints one object: format is mjtools-diagnostics; version is 1, "
+    "and grows if a program that reads the object has to change; program; errors, warnings and "
+    "errors_not_shown are counts; diagnostics is a list of objects with severity (error, warning, "
+    "note), code and message, and where they apply where (file, line, column, length), "
+    "source_line, hint, notes (a list of message and where) and included_from (a list of places, "
+    "innermost first).\n\n"
+    "mj-compile --diagnostics=sarif prints a log in SARIF 2.1.0, the Static Analysis Results "
+    "Interchange Format, which code hosts and editors show beside the text; hints stand behind the "
+    "message, notes and including files are relatedLocations, columns count characters.";
+
 // Text that troff takes literally.
 std::string escape(const std::string& text) {
   std::string out;
@@ -129,7 +146,21 @@ std::string man_page(const ToolPage& page, const CLI::App& app) {
     if (!others.empty()) others += ",\n";
     others += "\\fB" + escape(name) + "\\fR(1)";
   }
-  return out + others + "\n";
+  return out + others + ",\n\\fBmjtools\\-diagnostics\\fR(7)\n";
+}
+
+std::string diagnostics_man_page(const std::string& version) {
+  std::string out = ".TH MJTOOLS-DIAGNOSTICS 7 \"\" \"mjtools " + version + "\" \"mjtools\"\n";
+  out += ".SH NAME\nmjtools\\-diagnostics \\- what errors and warnings of mjtools mean\n";
+  out += ".SH DESCRIPTION\n" + paragraphs(kDiagnosticsForms);
+  std::string_view group;
+  for (const CodeExplanation& row : all_codes()) {
+    if (row.group != group) out += ".SH " + upper(std::string(row.group)) + "\n";
+    group = row.group;
+    out += ".TP\n\\fB" + escape(std::string(row.code)) + "\\fR\n" +
+           escape(std::string(row.meaning)) + "\n" + escape(std::string(row.advice)) + "\n";
+  }
+  return out + ".SH SEE ALSO\n\\fBmj\\-compile\\fR(1)\n";
 }
 
 }  // namespace mj::report

@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <memory>
 #include <new>
-#include <nlohmann/json.hpp>
 
 #include "report/exit_code.h"
 
@@ -85,52 +84,8 @@ Diagnostic current_problem() {
   }
 }
 
-void print(const Diagnostic& diagnostic) {
-  std::fputs(format(diagnostic).c_str(), stderr);
-}
-
-void print(const Diagnostics& diagnostics, bool with_warnings) {
-  for (const Diagnostic& d : diagnostics.all()) {
-    if (with_warnings || d.severity == Severity::kError) print(d);
-  }
-  const auto printed =
-      std::count_if(diagnostics.all().begin(), diagnostics.all().end(),
-                    [](const Diagnostic& d) { return d.severity == Severity::kError; });
-  const auto more = diagnostics.error_count() - printed;
-  if (more > 0) {
-    print(Diagnostic{.severity = Severity::kNote,
-                     .message = "errors not shown: " + std::to_string(more),
-                     .hint = "--max-errors sets how many are"});
-  }
-}
-
-std::string to_json(const Diagnostics& diagnostics, bool with_warnings) {
-  auto place = [](const SourceLocation& where) {
-    nlohmann::ordered_json j;
-    j["file"] = where.file;
-    if (where.line > 0) j["line"] = where.line;
-    if (where.line > 0 && where.column > 0) j["column"] = where.column;
-    return j;
-  };
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for (const Diagnostic& d : diagnostics.all()) {
-    if (!with_warnings && d.severity != Severity::kError) continue;
-    nlohmann::ordered_json j;
-    j["severity"] = d.severity == Severity::kError     ? "error"
-                    : d.severity == Severity::kWarning ? "warning"
-                                                       : "note";
-    j["code"] = d.code.name();
-    j["message"] = d.message;
-    if (!d.where.file.empty()) j["where"] = place(d.where);
-    if (!d.source_line.empty()) j["source_line"] = d.source_line;
-    if (!d.hint.empty()) j["hint"] = d.hint;
-    for (const SourceLocation& from : d.include_stack) j["included_from"].push_back(place(from));
-    list.push_back(std::move(j));
-  }
-  return list.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-}
-
 Tool::Tool(ToolPage page) : page_(std::move(page)), app_(page_.summary, page_.name) {
+  program() = {page_.name, page_.version};
   app_.set_version_flag("--version", page_.name + " (mjtools) " + page_.version,
                         "Print the version and exit");
   app_.set_help_flag("-h,--help", "Print this help and exit");
@@ -149,9 +104,7 @@ int Tool::run(int argc, char** argv, const std::function<int(Output&)>& body) {
     out.flush();
     return code;
   } catch (...) {
-    Diagnostic problem = current_problem();
-    if (problem.where.file.empty()) problem.where.file = page_.name;
-    print(problem);
+    print(current_problem());
     return kExitError;
   }
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "report/diagnostic_output.h"
 #include "report/output.h"
 
 namespace mj::report {
@@ -53,15 +54,11 @@ class Tool {
 // The exception being handled as a diagnostic: one of the library, no memory, or anything else.
 [[nodiscard]] Diagnostic current_problem();
 
-// Prints to stderr.
-void print(const Diagnostic& diagnostic);
-void print(const Diagnostics& diagnostics, bool with_warnings = true);
-
-// The diagnostics as a JSON array.
-[[nodiscard]] std::string to_json(const Diagnostics& diagnostics, bool with_warnings = true);
-
 // The manual page as troff source, from the page and the options of the tool.
 [[nodiscard]] std::string man_page(const ToolPage& page, const CLI::App& app);
+
+// The manual page of all diagnostic codes, mjtools-diagnostics(7), as troff source.
+[[nodiscard]] std::string diagnostics_man_page(const std::string& version);
 
 }  // namespace mj::report
 

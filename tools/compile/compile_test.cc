@@ -214,7 +214,7 @@ TEST_CASE("mj-compile writes the good models among bad ones, and reports these i
   check.insert(check.begin(), {"--check", "--diagnostics", "json"});
   const auto j = run({check});
   CHECK(j.exit_code == 2);
-  CHECK(nlohmann::json::parse(j.err).size() == 4);
+  CHECK(nlohmann::json::parse(j.err).at("diagnostics").size() == 4);
 }
 
 TEST_CASE("mj-compile refuses several models of one name, and outputs that are inputs, at once") {
@@ -274,5 +274,63 @@ TEST_CASE("mj-compile prints the grammar as XML Schema and as JSON") {
 TEST_CASE("mj-compile shows its messages as JSON when asked") {
   const auto r = run({{"--check", "/dev/null", "--diagnostics", "json"}});
   CHECK(r.exit_code == 2);
-  CHECK(r.err.find("\"severity\": \"error\"") != std::string::npos);
+  const auto j = nlohmann::json::parse(r.err);
+  CHECK(j.at("format") == "mjtools-diagnostics");
+  CHECK(j.at("version") == 1);
+  CHECK(j.at("errors") == 1);
+  CHECK(j.at("diagnostics").at(0).at("severity") == "error");
+  CHECK(j.at("diagnostics").at(0).at("code") == "not-a-model");
+}
+
+TEST_CASE("mj-compile shows its messages as SARIF when asked") {
+  const TemporaryFolder folder;
+  folder.file("part.xml", "<mujoco>\n<option timestep='\xc3\xbc' foo='1'/>\n</mujoco>\n");
+  const std::string in = folder.file("m.xml", "<mujoco>\n<include file='part.xml'/>\n</mujoco>");
+  const auto r = run({{"--check", in, "--diagnostics", "sarif"}});
+  CHECK(r.exit_code == 2);
+  const auto log = nlohmann::json::parse(r.err);
+  CHECK(log.at("version") == "2.1.0");
+  CHECK(log.at("$schema").get<std::string>().find("sarif") != std::string::npos);
+  const auto& job = log.at("runs").at(0);
+  CHECK(job.at("tool").at("driver").at("name") == "mj-compile");
+  const auto& results = job.at("results");
+  REQUIRE(results.size() == 2);
+  CHECK(results[0].at("ruleId") == "mjcf-bad-number");
+  CHECK(results[0].at("level") == "error");
+  CHECK(!results[0].at("message").at("text").get<std::string>().empty());
+  const auto& rules = job.at("tool").at("driver").at("rules");
+  CHECK(rules.at(results[1].at("ruleIndex").get<int>()).at("id") == results[1].at("ruleId"));
+  const auto& place = results[1].at("locations").at(0).at("physicalLocation");
+  CHECK(place.at("artifactLocation").at("uri").get<std::string>().find("file:///") == 0);
+  CHECK(place.at("region").at("startLine") == 2);
+  CHECK(place.at("region").at("startColumn") == 22);  // characters, not bytes
+  CHECK(place.at("region").at("endColumn") == 25);
+  const auto& from = results[1].at("relatedLocations").at(0);
+  CHECK(from.at("physicalLocation").at("region").at("startLine") == 2);
+}
+
+TEST_CASE("mj-compile --strict refuses a model with warnings") {
+  const TemporaryFolder folder;
+  const std::string in =
+      folder.file("m.xml", "<mujoco>\n<body/>\n<worldbody><geom size='1'/></worldbody></mujoco>");
+  CHECK(run({{"--check", in}}).exit_code == 0);
+  CHECK(run({{"--check", "-q", in}}).err.empty());
+  check_refused({{"--check", "--strict", in}}, "m.xml:2:1: error: ");
+  check_refused({{"--strict", "-q", in, folder.path("out.mjb")}}, "[mjcf-ignored-element]");
+  CHECK(folder.names() == std::vector<std::string>{"m.xml"});
+}
+
+TEST_CASE("mj-compile explains diagnostic codes, as its manual page of them does") {
+  CHECK(run({{"--explain", "joint-in-world"}}).out ==
+        "joint-in-world: The world body cannot have joints.\nPut the joint into a <body>.\n");
+  check_refused({{"--explain", "joint-in-wold"}}, "did you mean 'joint-in-world'?");
+  const std::string page = std::string(MJTOOLS_MAN_PAGE);
+  CHECK(run({{"--diagnostics-man"}}).out ==
+        contents_of(page.substr(0, page.rfind('/')) + "/mjtools-diagnostics.7"));
+}
+
+TEST_CASE("messages without a file begin with the name of the tool, and pipes get no colours") {
+  const auto r = run({{"--check", "no-such-file.xml"}});
+  CHECK(r.err.find("mj-compile: error: ") == 0);
+  CHECK(r.err.find('\x1b') == std::string::npos);
 }

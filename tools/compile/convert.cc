@@ -38,13 +38,13 @@ Result convert(const Job& job, const Options& o) {
   Result result{.diagnostics = Diagnostics(o.max_errors), .stats = {.file = job.input}};
   try {
     const std::string output = output_of(job, o, result);
+    if (o.strict) result.diagnostics.promote_warnings();
     const TimedPass time(&result.stats.times, "write");
     if (result.diagnostics.ok() && !job.output.empty()) write_file(job.output, output);
   } catch (...) {
-    Diagnostic problem = report::current_problem();
-    if (problem.where.file.empty()) problem.where.file = page().name;
-    result.diagnostics.add(std::move(problem));
+    result.diagnostics.add(report::current_problem());
   }
+  result.diagnostics.sort();
   return result;
 }
 

@@ -69,7 +69,7 @@ std::vector<Job> jobs_into_folder(const Options& o) {
   return jobs;
 }
 
-// Messages in the order of the jobs, whichever ends first. JSON is one list of all of them.
+// Messages in the order of the jobs, whichever ends first. JSON and SARIF hold all of them.
 class Messages {
  public:
   Messages(size_t count, const Options& o) : options_(o), waiting_(count), done_(count) {}
@@ -84,6 +84,8 @@ class Messages {
   void finish(report::Output& out) {
     if (options_.diagnostics == "json") {
       std::fputs(report::to_json(all_, !options_.quiet).c_str(), stderr);
+    } else if (options_.diagnostics == "sarif") {
+      std::fputs(report::to_sarif(all_, !options_.quiet).c_str(), stderr);
     }
     if (options_.stats == "json") {
       stats_["peak_memory_bytes"] = peak_memory_bytes();
@@ -99,10 +101,10 @@ class Messages {
   void show(const Result& result) {
     const Diagnostics& diagnostics = result.diagnostics;
     ok_ = ok_ && diagnostics.ok();
-    if (options_.diagnostics == "json") {
-      for (const Diagnostic& d : diagnostics.all()) all_.add(d);
-    } else {
+    if (options_.diagnostics == "text") {
       report::print(diagnostics, !options_.quiet);
+    } else {
+      for (const Diagnostic& d : diagnostics.all()) all_.add(d);
     }
     if (!diagnostics.ok()) return;
     if (options_.stats == "json") stats_["models"].push_back(stats_json(result.stats));

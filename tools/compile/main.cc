@@ -10,12 +10,36 @@
 
 using namespace mj::compile_tool;
 
+namespace {
+
+std::string explanation(const std::string& code) {
+  if (const mj::CodeExplanation* row = mj::explain(code)) {
+    return code + ": " + std::string(row->meaning) + "\n" + std::string(row->advice) + "\n";
+  }
+  std::vector<std::string_view> codes;
+  for (const mj::CodeExplanation& row : mj::all_codes()) codes.push_back(row.code);
+  const std::string close(mj::closest_match(code, codes));
+  throw mj::Error(
+      "usage", "there is no diagnostic code '" + code + "'",
+      close.empty() ? "mjtools-diagnostics(7) lists them" : "did you mean '" + close + "'?");
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
   Options options;
   mj::report::Tool tool(page());
   define(tool.app(), options);
   return tool.run(argc, argv, [&](mj::report::Output& out) {
     check_usage(options);
+    if (options.diagnostics_man) {
+      out.write(mj::report::diagnostics_man_page(page().version));
+      return mj::report::kExitGood;
+    }
+    if (!options.explain.empty()) {
+      out.write(explanation(options.explain));
+      return mj::report::kExitGood;
+    }
     if (!options.schema.empty()) {
       out.write(options.schema == "json" ? mj::mjcf::schema_json() : mj::mjcf::schema_xsd());
       return mj::report::kExitGood;

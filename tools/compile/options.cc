@@ -49,10 +49,16 @@ void define_messages(CLI::App& app, Options& o) {
       ->type_name("N")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000000).description(""));
-  app.add_option("--diagnostics", o.diagnostics, "Errors and warnings as text or json")
+  app.add_option("--diagnostics", o.diagnostics,
+                 "Errors and warnings as text, as json or as sarif (SARIF 2.1.0), described in "
+                 "mjtools-diagnostics(7)")
       ->type_name("FORM")
       ->capture_default_str()
-      ->check(CLI::IsMember({"text", "json"}));
+      ->check(CLI::IsMember({"text", "json", "sarif"}));
+  app.add_flag("--strict", o.strict, "Warnings are errors");
+  app.add_option("--explain", o.explain, "Say what the diagnostic code CODE means and exit")
+      ->type_name("CODE");
+  app.add_flag("--diagnostics-man", o.diagnostics_man)->group("");
   app.add_flag("--stats{text}", o.stats,
                "Say what is in each model, how large it is and how long every pass took, on "
                "standard error; --stats=json: as JSON on standard output")
@@ -110,7 +116,8 @@ const report::ToolPage& page() {
                    {"mj-compile scene.xml single.xml",
                     "Write one file with everything that was included, attached or replicated:"},
                    {"mj-compile humanoid.mjb - --format txt | less", "Read a compiled model:"}},
-      .usage = {"IN OUT", "IN... --out-dir DIR", "IN... --check", "--schema=FORM"},
+      .usage = {"IN OUT", "IN... --out-dir DIR", "IN... --check", "--schema=FORM",
+                "--explain CODE"},
   };
   return page;
 }
@@ -139,6 +146,7 @@ void define(CLI::App& app, Options& o) {
 }
 
 void check_usage(const Options& o) {
+  if (!o.explain.empty() || o.diagnostics_man) return;
   if (!o.schema.empty()) {
     if (!o.files.empty()) throw Error("usage", "--schema reads no model, so none can be given");
     return;

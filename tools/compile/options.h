@@ -30,6 +30,9 @@ struct Options {
   bool flatten = false;
   bool check = false;
   bool quiet = false;
+  bool strict = false;
+  std::string explain;  // a diagnostic code
+  bool diagnostics_man = false;
 };
 
 [[nodiscard]] const report::ToolPage& page();

@@ -122,7 +122,6 @@ bool report_warnings() {
     mj::Diagnostic d{
         .severity = mj::Severity::kWarning, .code = "simulation-warning", .message = record.text};
     if (record.count > 1) d.hint = "and " + std::to_string(record.count - 1) + " times more";
-    d.where.file = "mj-simulate";
     mj::report::print(d);
   }
   return any;

@@ -1,0 +1,103 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "report/diagnostic_output.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+namespace mj::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kJsonVersion = 1;
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0';
+}
+
+bool wants_colour() {
+  const char* terminal = std::getenv("TERM");
+  return ::isatty(STDERR_FILENO) && !is_set("NO_COLOR") &&
+         (terminal == nullptr || std::string_view(terminal) != "dumb");
+}
+
+// Errors that were counted but not kept.
+int dropped_errors(const Diagnostics& diagnostics) {
+  return diagnostics.error_count() -
+         static_cast<int>(
+             std::ranges::count(diagnostics.all(), Severity::kError, &Diagnostic::severity));
+}
+
+Json place(const SourceLocation& where) {
+  Json json = {{"file", where.file}};
+  if (where.line > 0) json["line"] = where.line;
+  if (where.line > 0 && where.column > 0) {
+    json["column"] = where.column;
+    json["length"] = where.length;
+  }
+  return json;
+}
+
+Json entry(const Diagnostic& d) {
+  Json json;
+  json["severity"] = severity_name(d.severity);
+  json["code"] = d.code.name();
+  json["message"] = d.message;
+  if (!d.where.file.empty()) json["where"] = place(d.where);
+  if (!d.source_line.empty()) json["source_line"] = d.source_line;
+  if (!d.hint.empty()) json["hint"] = d.hint;
+  for (const Note& note : d.notes) {
+    json["notes"].push_back({{"message", note.message}, {"where", place(note.where)}});
+  }
+  for (const SourceLocation& from : d.include_stack) json["included_from"].push_back(place(from));
+  return json;
+}
+
+}  // namespace
+
+Program& program() {
+  static Program program;
+  return program;
+}
+
+void print(const Diagnostic& diagnostic) {
+  const std::string text =
+      format(diagnostic, {.program = program().name, .is_coloured = wants_colour()});
+  std::fputs(text.c_str(), stderr);
+}
+
+void print(const Diagnostics& diagnostics, bool with_warnings) {
+  for (const Diagnostic& d : diagnostics.all()) {
+    if (with_warnings || d.severity == Severity::kError) print(d);
+  }
+  const int dropped = dropped_errors(diagnostics);
+  if (dropped > 0) {
+    print(Diagnostic{.severity = Severity::kNote,
+                     .message = "errors not shown: " + std::to_string(dropped),
+                     .hint = "--max-errors sets how many are"});
+  }
+}
+
+std::string to_json(const Diagnostics& diagnostics, bool with_warnings) {
+  Json list = Json::array();
+  for (const Diagnostic& d : diagnostics.all()) {
+    if (with_warnings || d.severity == Severity::kError) list.push_back(entry(d));
+  }
+  const Json json = {{"format", "mjtools-diagnostics"},
+                     {"version", kJsonVersion},
+                     {"program", program().name},
+                     {"errors", diagnostics.error_count()},
+                     {"warnings", diagnostics.warning_count()},
+                     {"errors_not_shown", dropped_errors(diagnostics)},
+                     {"diagnostics", std::move(list)}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace mj::report

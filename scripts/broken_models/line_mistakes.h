@@ -1,0 +1,25 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Single lines that are a mistake at the end of any model.
+
+#ifndef MJTOOLS_SCRIPTS_BROKEN_MODELS_LINE_MISTAKES_H_
+#define MJTOOLS_SCRIPTS_BROKEN_MODELS_LINE_MISTAKES_H_
+
+#include <span>
+#include <string_view>
+
+namespace mj::broken {
+
+struct LineMistake {
+  std::string_view kind;
+  std::string_view before;  // a line before it; may be empty
+  std::string_view line;    // SELF stands for the model's own file
+  std::string_view after;
+};
+
+[[nodiscard]] std::span<const LineMistake> line_mistakes();
+
+}  // namespace mj::broken
+
+#endif  // MJTOOLS_SCRIPTS_BROKEN_MODELS_LINE_MISTAKES_H_
