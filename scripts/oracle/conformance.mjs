@@ -10,10 +10,12 @@ import {fileURLToPath} from 'node:url';
 import {compareRandomModels} from './random_models.mjs';
 import {comparePairs} from './random_pairs.mjs';
 import {failure, run} from './process.mjs';
+import {compareStability, printStability} from './stability.mjs';
 import {judgeRoundTrip, printRoundTrip, roundTrip} from './round_trip.mjs';
 
 const usage = `usage: scripts/conformance [options] FILE|DIR...
        scripts/conformance [options] --matrix FILE|DIR...
+       scripts/conformance [options] --stability SECONDS FILE|DIR...
        scripts/conformance [options] --pairs N [--seed S]
        scripts/conformance [options] --random N [--seed S]
 
@@ -29,6 +31,7 @@ after a forward pass from the default and three random states, and the states af
   --update DIR      write the official figures of the given FILEs to DIR instead of comparing (makes the goldens)
   --matrix          compare forward passes and steps in every variant of the options instead: solver x cone x Jacobian x integrator,
                     noslip, without islands, with sleeping, without warm start; two states each
+  --stability S     compare energy and penetration of simulations of S seconds instead: no NaN, drift and penetration within 1%
   --pairs N         compare contacts and distances of N random geom pairs instead: a table by types, 99.9% must be good
   --random N        compare all fields of N random models (joints, geoms, classes, frames, actuators, sensors ...) instead
   --seed S          of the random pairs or models (default: 1)
@@ -48,7 +51,7 @@ const FORWARD_TOLERANCE = 1e-9;
 const STEP_TOLERANCE = 1e-6;
 const CI_SECONDS = 420;  // continuous integration leaves to the full run what it has not started by then,
 const MESH_FILE = /\.(stl|obj|msh)$/im;  // and models with mesh files beside or below them
-const TIME_LIMIT = {official: 240e3, ours: 120e3};
+const TIME_LIMIT = {official: 240e3, ours: 120e3, long: 3600e3};
 
 function fail(message) {
   console.error(`scripts/conformance: ${message}\n\n${usage}`);
@@ -69,6 +72,7 @@ function parseArguments(argv) {
     else if (a === '--update') options.update = value(++i);
     else if (a === '--matrix') options.matrix = true;
     else if (a === '--random') options.random = Number(value(++i)) || fail('--random needs a number');
+    else if (a === '--stability') options.stability = Number(value(++i)) || fail('--stability needs a number');
     else if (a === '--pairs') options.pairs = Number(value(++i)) || fail('--pairs needs a number');
     else if (a === '--seed') options.seed = Number(value(++i));
     else if (a === '--verbose') options.verbose = true;
@@ -237,6 +241,7 @@ function printRow(row, base, options) {
   const name = path.relative(base, row.file).padEnd(52);
   if (options.roundTrip) return printRoundTrip(row, name, options.verbose);
   if (options.matrix) return printMatrixRow(row, name);
+  if (options.stability) return printStability(row, name);
   if (!row.states) {
     console.log(`${name} ${row.status}: ${row.cause ?? ''}`);
     return;
@@ -308,7 +313,8 @@ async function main() {
         late.push(file);
         continue;
       }
-      const row = options.roundTrip ? judgeRoundTrip(await roundTrip(file)) : options.matrix ? await compareMatrix(file, options) : await compare(file, options);
+      const row = options.roundTrip ? judgeRoundTrip(await roundTrip(file)) : options.matrix ? await compareMatrix(file, options) :
+          options.stability ? await compareStability(file, options.stability, {here, driver, limit: TIME_LIMIT.long}) : await compare(file, options);
       rows.push(row);
       if (options.json !== '-') printRow(row, base, options);
     }
@@ -321,7 +327,7 @@ async function main() {
   }
   if (options.json !== '-') {
     printSummary(rows);
-    if (!options.roundTrip && !options.matrix) printContacts(rows, base);
+    if (!options.roundTrip && !options.matrix && !options.stability) printContacts(rows, base);
     if (left.length) console.log(`  ${left.length} models left to the full run: they have mesh files`);
     if (late.length) console.log(`  ${late.length} models left to the full run: not started within ${CI_SECONDS} s`);
     console.log(`${rows.filter(row => row.status === 'pass' || row.status === 'both refuse').length} passed, ${failed.length} failed`);

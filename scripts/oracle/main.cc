@@ -4,6 +4,7 @@
 // mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]
 // mjtools_conformance MODEL FIGURES --matrix
 // mjtools_conformance --pairs FIGURES
+// mjtools_conformance --stability FIGURES
 // mjtools_conformance --same MODEL MODEL
 //
 // Compares our compiled model, forward pass and steps with the official build's figures and prints
@@ -204,6 +205,29 @@ json compare_matrix(const Figures& figures) {
   return variants;
 }
 
+// Total energy and deepest penetration every tenth of a second, as stability_of_model.mjs records
+// them, of the official build and of ours.
+json compare_stability(const Figures& figures) {
+  const mj::ModelPtr m = mj::read_mjb(figures.bytes("mjb"), "official MJB");
+  const mj::engine::DataPtr d = mj::engine::make_data(*m);
+  const double seconds = figures.numbers("seconds")[0];
+  const long stride = std::max(1L, std::lround(0.1 / m->opt.timestep));
+  json ours = json::array();
+  for (long step = 1; static_cast<double>(step) * m->opt.timestep <= seconds; ++step) {
+    mj::engine::step(*m, *d);
+    if (step % stride != 0) continue;
+    double deepest = 0;
+    for (int i = 0; i < d->ncon; ++i) deepest = std::min(deepest, d->contact[i].dist);
+    ours.push_back(error_value(d->energy[0] + d->energy[1]));
+    ours.push_back(deepest);
+  }
+  const auto official = figures.numbers("samples");
+  return {{"official", std::vector<double>(official.begin(), official.end())},
+          {"ours", ours},
+          {"badSteps", d->warning[mjWARN_BADQPOS].number + d->warning[mjWARN_BADQVEL].number +
+                           d->warning[mjWARN_BADQACC].number}};
+}
+
 // An error of steps is good when it is within its tolerance, or when the official build itself,
 // started 1e-12 away, ends as far off: a chaotic scene, or a tie that rounding decides.
 bool within(const json& error, const json& twin, double tolerance) {
@@ -264,7 +288,7 @@ int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   std::vector<std::string> files;
   std::string mjb_out;
-  bool check = false, matrix = false, pairs = false, same = false;
+  bool check = false, matrix = false, pairs = false, same = false, stability = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--check") {
       check = true;
@@ -272,6 +296,8 @@ int main(int argc, char** argv) {
       matrix = true;
     } else if (arguments[i] == "--pairs") {
       pairs = true;
+    } else if (arguments[i] == "--stability") {
+      stability = true;
     } else if (arguments[i] == "--same") {
       same = true;
     } else if (arguments[i] == "--write-mjb" && i + 1 < arguments.size()) {
@@ -280,10 +306,11 @@ int main(int argc, char** argv) {
       files.push_back(arguments[i]);
     }
   }
-  if (files.size() != (pairs ? 1 : 2)) {
+  if (files.size() != (pairs || stability ? 1 : 2)) {
     std::cerr
         << "usage: mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check | --matrix]\n"
            "       mjtools_conformance --pairs FIGURES\n"
+           "       mjtools_conformance --stability FIGURES\n"
            "       mjtools_conformance --same MODEL MODEL\n";
     return 2;
   }
@@ -296,6 +323,10 @@ int main(int argc, char** argv) {
     }
     if (matrix) {
       std::cout << compare_matrix(Figures::read(files[1])).dump() << "\n";
+      return 0;
+    }
+    if (stability) {
+      std::cout << compare_stability(Figures::read(files[0])).dump() << "\n";
       return 0;
     }
     const json row = compare_model(files[0], Figures::read(files[1]), mjb_out);
