@@ -8,7 +8,7 @@
 #include <array>
 #include <cfloat>
 #include <cmath>
-#include <optional>
+#include <span>
 
 #include "asset/mesh_data.h"
 #include "base/diagnostic.h"
@@ -24,45 +24,52 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
 
-// 10^-k as the reference has it: literals up to 7, then the result of pow.
-double negative_power(int k) {
-  static const auto kPowers = [] {
-    std::array<double, 32> p = {1.0, 0.1, 0.01, 0.001, 0.0001, 0.00001, 0.000001, 0.0000001};
-    for (int i = 8; i < 32; ++i) p[i] = std::pow(10.0, -i);
-    return p;
-  }();
-  return k < 32 ? kPowers[k] : std::pow(10.0, -k);
+constexpr int kPowers = 32;
+
+std::array<double, kPowers> negative_powers() {
+  std::array<double, kPowers> p = {1.0, 0.1, 0.01, 0.001, 0.0001, 0.00001, 0.000001, 0.0000001};
+  for (int i = 8; i < kPowers; ++i) p[i] = std::pow(10.0, -i);
+  return p;
 }
 
-// A number at the start of `text`: digits, fraction and exponent; what follows is ignored. An
-// exponent without digits makes the whole number unreadable.
-std::optional<double> parse_number(std::string_view text) {
-  size_t at = 0;
-  auto peek = [&] { return at < text.size() ? text[at] : '\0'; };
+// 10^-k as the reference has it: literals up to 7, then the result of pow.
+const std::array<double, kPowers> kNegativePower = negative_powers();
+
+double negative_power(int k) {
+  return k < kPowers ? kNegativePower[k] : std::pow(10.0, -k);
+}
+
+// A number at the start of a text: digits, fraction and exponent. `at` moves behind what was read.
+// An exponent without digits makes the whole number unreadable, which is 0.
+double parse_number(const char*& at, const char* end) {
+  const auto peek = [&] { return at < end ? *at : '\0'; };
   double sign = 1;
-  if (peek() == '+' || peek() == '-') sign = text[at++] == '-' ? -1 : 1;
+  if (peek() == '+' || peek() == '-') sign = *at++ == '-' ? -1 : 1;
   double mantissa = 0;
-  size_t digits = 0;
-  for (; is_digit(peek()); ++at, ++digits) mantissa = 10 * mantissa + (peek() - '0');
-  if (digits == 0 && peek() != '.') return std::nullopt;
+  const char* first = at;
+  for (; is_digit(peek()); ++at) mantissa = 10 * mantissa + (*at - '0');
+  ptrdiff_t digits = at - first;
   if (peek() == '.') {
-    ++at;
-    for (int k = 1; is_digit(peek()); ++at, ++k, ++digits) {
-      mantissa += (peek() - '0') * negative_power(k);
-    }
+    first = ++at;
+    for (int k = 1; is_digit(peek()); ++at, ++k) mantissa += (*at - '0') * negative_power(k);
+    digits += at - first;
   }
-  if (digits == 0) return std::nullopt;
+  if (digits == 0) return 0;
   if (peek() != 'e' && peek() != 'E') return sign * mantissa;
   ++at;
   bool negative = false;
-  if (peek() == '+' || peek() == '-') negative = text[at++] == '-';
-  if (!is_digit(peek())) return std::nullopt;
+  if (peek() == '+' || peek() == '-') negative = *at++ == '-';
+  if (!is_digit(peek())) return 0;
   int exponent = 0;
-  for (; is_digit(peek()) && exponent < 10000; ++at) exponent = 10 * exponent + (peek() - '0');
+  for (; is_digit(peek()) && exponent < 10000; ++at) exponent = 10 * exponent + (*at - '0');
   if (negative) exponent = -exponent;
   if (exponent == 0) return sign * mantissa;
   return sign * std::ldexp(mantissa * std::pow(5.0, exponent), exponent);
 }
+
+// Clipping ears takes up to the third power of the number of corners: enough for a polygon of
+// thousands, not for one that is there to keep the processor busy.
+constexpr size_t kMaxTests = size_t{1} << 26;
 
 struct Corner {
   int vertex = -1, texcoord = -1, normal = -1;
@@ -82,7 +89,15 @@ class Line {
     return out;
   }
   [[nodiscard]] bool done() const { return rest_.empty(); }
-  float number() { return static_cast<float>(parse_number(word()).value_or(0)); }
+  // What follows a number in its word is ignored.
+  float number() {
+    const char *at = rest_.data(), *end = at + rest_.size();
+    const double value = parse_number(at, end);
+    while (at < end && !is_blank(*at)) ++at;
+    rest_.remove_prefix(static_cast<size_t>(at - rest_.data()));
+    skip();
+    return static_cast<float>(value);
+  }
 
  private:
   void skip() {
@@ -105,9 +120,9 @@ class Parser {
 
  private:
   std::string_view next_line() {
-    const size_t end = std::min(rest_.find_first_of("\r\n"), rest_.size());
-    const std::string_view line = rest_.substr(0, end);
-    rest_.remove_prefix(end);
+    std::string_view line = rest_.substr(0, rest_.find('\n'));
+    line = line.substr(0, line.find('\r'));
+    rest_.remove_prefix(line.size());
     if (rest_.starts_with("\r\n")) rest_.remove_prefix(1);
     if (!rest_.empty()) rest_.remove_prefix(1);
     return line;
@@ -124,22 +139,21 @@ class Parser {
       mesh_.texcoord.push_back(line.number());
       mesh_.texcoord.push_back(1.0f - line.number());
     } else if (keyword == "f") {
-      polygons_.push_back(corners(line));
+      add_corners(line, corners_);
+      polygon_ends_.push_back(corners_.size());
     } else if (keyword == "l") {
-      add_lines(corners(line));
+      add_lines(line);
     } else if (keyword == "p") {
       has_points_ = true;
     } else if (keyword == "g") {
-      if (!polygons_.empty()) finish_shape();
+      if (!polygon_ends_.empty()) finish_shape();
     } else if (keyword == "o") {
-      if (!polygons_.empty() || !lines_.empty() || has_points_) finish_shape();
+      if (!polygon_ends_.empty() || !lines_.empty() || has_points_) finish_shape();
     }
   }
 
-  std::vector<Corner> corners(Line& line) const {
-    std::vector<Corner> out;
+  void add_corners(Line& line, std::vector<Corner>& out) const {
     while (!line.done()) out.push_back(corner(line.word()));
-    return out;
   }
 
   [[nodiscard]] Corner corner(std::string_view word) const {
@@ -171,7 +185,9 @@ class Parser {
                 name_ + ": the OBJ file has an invalid index '" + std::string(word) + "'");
   }
 
-  void add_lines(const std::vector<Corner>& points) {
+  void add_lines(Line& line) {
+    std::vector<Corner> points;
+    add_corners(line, points);
     for (size_t i = 1; i < points.size(); ++i) {
       lines_.push_back({points[i - 1], points[i], points[i]});
     }
@@ -180,13 +196,18 @@ class Parser {
   // Only the first shape's faces count; lines are its faces when it has no others.
   void finish_shape() {
     if (!has_shape_) {
-      for (const std::vector<Corner>& polygon : polygons_) triangulate(polygon);
-      if (polygons_.empty()) {
+      size_t start = 0;
+      for (const size_t end : polygon_ends_) {
+        triangulate(std::span(corners_).subspan(start, end - start));
+        start = end;
+      }
+      if (polygon_ends_.empty()) {
         for (const auto& line : lines_) emit(line[0], line[1], line[2]);
       }
     }
-    has_shape_ = has_shape_ || !polygons_.empty() || !lines_.empty() || has_points_;
-    polygons_.clear();
+    has_shape_ = has_shape_ || !polygon_ends_.empty() || !lines_.empty() || has_points_;
+    corners_.clear();
+    polygon_ends_.clear();
     lines_.clear();
     has_points_ = false;
   }
@@ -268,18 +289,24 @@ class Parser {
     return true;
   }
 
-  void triangulate(const std::vector<Corner>& polygon) {
+  void triangulate(std::span<const Corner> polygon) {
     if (polygon.size() < 3) return;
     if (polygon.size() == 3) return emit(polygon[0], polygon[1], polygon[2]);
     for (const Corner& c : polygon) {
       if (!exists(c)) return emit(polygon[0], polygon[1], c);  // reported as a missing vertex
     }
-    std::vector<Corner> p = polygon;
+    std::vector<Corner>& p = clipped_;
+    p.assign(polygon.begin(), polygon.end());
     const std::array<int, 2> axes = projection(p);
     const float area = signed_area(p, axes);
     size_t g = 0, failures = 0;
     while (p.size() > 3 && failures < p.size()) {
       if (g >= p.size()) g -= p.size();
+      tests_ += p.size();
+      if (tests_ > kMaxTests) {
+        throw Error("bad-obj", name_ + ": the OBJ file has too many corners in its polygons",
+                    "triangulate it with a modelling program");
+      }
       if (!is_ear(p, g, axes, area)) {
         ++g, ++failures;
         continue;
@@ -295,7 +322,10 @@ class Parser {
   std::string_view rest_;
   const std::string& name_;
   MeshData mesh_;
-  std::vector<std::vector<Corner>> polygons_;
+  std::vector<Corner> corners_;       // of the polygons of the shape, one after the other
+  std::vector<size_t> polygon_ends_;  // where in corners_ each ends
+  std::vector<Corner> clipped_;       // what is left of the polygon that is triangulated
+  size_t tests_ = 0;                  // of corners against ears
   std::vector<std::array<Corner, 3>> lines_;
   bool has_points_ = false, has_shape_ = false;
 };

@@ -9,6 +9,7 @@
 #include <csetjmp>
 #include <cstring>
 
+#include "asset/binary_reader.h"
 #include "base/diagnostic.h"
 
 namespace mj {
@@ -114,6 +115,21 @@ Image decode_png(std::string_view bytes, int nchannel, const std::string& name) 
     keep_first_channel(image.data, image.data.size() / pixels);
   }
   return image;
+}
+
+std::string pack(const Image& image) {
+  const int head[4] = {image.width, image.height, image.nchannel, image.srgb};
+  std::string out(reinterpret_cast<const char*>(head), sizeof(head));
+  return out.append(reinterpret_cast<const char*>(image.data.data()), image.data.size());
+}
+
+bool unpack(std::string_view bytes, Image& image) {
+  BinaryReader reader(bytes);
+  int head[4] = {};
+  if (!reader.read(head, 4)) return false;
+  image = {head[0], head[1], head[2], head[3] != 0, {}};
+  const int64_t size = int64_t{head[0]} * head[1] * head[2];
+  return size == static_cast<int64_t>(reader.left()) && reader.read(image.data, reader.left());
 }
 
 void flip_columns(Image& image) {

@@ -25,6 +25,11 @@ struct Image {
 // `name`.
 [[nodiscard]] Image decode_png(std::string_view bytes, int nchannel, const std::string& name);
 
+// An image as bytes for the cache of assets; unpack() returns false if the bytes are not those of
+// one.
+[[nodiscard]] std::string pack(const Image& image);
+[[nodiscard]] bool unpack(std::string_view bytes, Image& image);
+
 // Mirror images.
 void flip_columns(Image& image);
 void flip_rows(Image& image);

@@ -4,11 +4,10 @@
 // Binary STL: 80 bytes of header, int32 count, then 50 bytes per triangle: normal and three corners
 // as floats, two bytes of attributes.
 
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
-#include <unordered_map>
+#include <vector>
 
 #include "asset/mesh_data.h"
 #include "base/diagnostic.h"
@@ -18,15 +17,52 @@ namespace {
 
 constexpr size_t kHeader = 84;
 constexpr size_t kRecord = 50;
+constexpr size_t kNormal = 12;
 constexpr int kMaxFaces = 200000;
 constexpr float kMaxCoordinate = 1 << 30;
 
-using Key = std::array<uint32_t, 3>;
+// Numbers of distinct vertices in order of appearance: a hash table of indices into the list.
+class VertexList {
+ public:
+  explicit VertexList(std::vector<float>& vertex) : vertex_(vertex), slots_(kLeastSlots, kEmpty) {}
 
-struct KeyHash {
-  size_t operator()(const Key& k) const {
-    return (static_cast<size_t>(k[0]) * 0x9e3779b97f4a7c15u ^ k[1]) * 0xff51afd7ed558ccdu ^ k[2];
+  int number_of(const float v[3]) {
+    if (2 * count_ >= slots_.size()) grow();
+    size_t slot = slot_of(v);
+    for (; slots_[slot] != kEmpty; slot = (slot + 1) & (slots_.size() - 1)) {
+      if (std::memcmp(&vertex_[3 * static_cast<size_t>(slots_[slot])], v, kBytes) == 0) {
+        return slots_[slot];
+      }
+    }
+    slots_[slot] = static_cast<int>(count_++);
+    vertex_.insert(vertex_.end(), v, v + 3);
+    return slots_[slot];
   }
+
+ private:
+  static constexpr int kEmpty = -1;
+  static constexpr size_t kBytes = 3 * sizeof(float), kLeastSlots = 1024;
+
+  [[nodiscard]] size_t slot_of(const float v[3]) const {
+    uint32_t bits[3];
+    std::memcpy(bits, v, kBytes);
+    uint64_t h = (bits[0] * 0x9e3779b97f4a7c15u ^ bits[1]) * 0xff51afd7ed558ccdu;
+    h = (h ^ h >> 32 ^ bits[2]) * 0xc4ceb9fe1a85ec53u;
+    return (h >> 32) & (slots_.size() - 1);
+  }
+
+  void grow() {
+    slots_.assign(2 * slots_.size(), kEmpty);
+    for (size_t i = 0; i < count_; ++i) {
+      size_t slot = slot_of(&vertex_[3 * i]);
+      while (slots_[slot] != kEmpty) slot = (slot + 1) & (slots_.size() - 1);
+      slots_[slot] = static_cast<int>(i);
+    }
+  }
+
+  std::vector<float>& vertex_;
+  std::vector<int> slots_;  // a power of two of them, at most half in use
+  size_t count_ = 0;
 };
 
 [[noreturn]] void fail(const std::string& name, const std::string& what) {
@@ -48,22 +84,17 @@ MeshData decode_stl(std::string_view bytes, const std::string& name) {
   }
   MeshData mesh;
   mesh.face.reserve(3 * static_cast<size_t>(faces));
-  std::unordered_map<Key, int, KeyHash> ids;
-  ids.reserve(static_cast<size_t>(faces));
+  VertexList vertices(mesh.vertex);
   for (int f = 0; f < faces; ++f) {
+    const char* at = bytes.data() + kHeader + kRecord * static_cast<size_t>(f) + kNormal;
+    float v[9];
+    std::memcpy(v, at, sizeof(v));
     for (int corner = 0; corner < 3; ++corner) {
-      const char* at = bytes.data() + kHeader + kRecord * f + 12 + 12 * corner;
-      float v[3];
-      Key key;
-      std::memcpy(v, at, sizeof(v));
-      std::memcpy(key.data(), at, sizeof(v));
-      for (const float x : v) {
-        if (!(std::abs(x) <= kMaxCoordinate))
-          fail(name, "a vertex of the STL file is out of bounds");
+      for (int k = 0; k < 3; ++k) {
+        if (std::abs(v[3 * corner + k]) <= kMaxCoordinate) continue;
+        fail(name, "a vertex of the STL file is out of bounds");
       }
-      const auto [place, is_new] = ids.try_emplace(key, static_cast<int>(ids.size()));
-      if (is_new) mesh.vertex.insert(mesh.vertex.end(), v, v + 3);
-      mesh.face.push_back(place->second);
+      mesh.face.push_back(vertices.number_of(v + 3 * corner));
     }
   }
   return mesh;

@@ -1,10 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes and textures, which are independent of each other: compiled side by side. What is wrong
-// with them is reported in their order, meshes first.
+// Meshes and textures, which are independent of each other: compiled side by side, and identical
+// meshes once. What is wrong with them is reported in their order, meshes first.
 
+#include <map>
 #include <new>
+#include <numeric>
 #include <optional>
 
 #include "base/parallel.h"
@@ -47,29 +49,76 @@ std::optional<Error> attempt(const std::string& subject, Part part) {
   }
 }
 
+// The first mesh that each is identical to.
+std::vector<int> find_originals(const std::vector<MeshInput>& inputs) {
+  std::map<Digest, int> first;
+  std::vector<int> originals;
+  for (const MeshInput& input : inputs) {
+    const int id = static_cast<int>(originals.size());
+    originals.push_back(first.try_emplace(input.digest, id).first->second);
+  }
+  return originals;
+}
+
+class AssetPass {
+ public:
+  explicit AssetPass(Draft& draft)
+      : draft_(draft),
+        meshes_(static_cast<int>(draft.mesh_specs.size())),
+        textures_(static_cast<int>(draft.texture_specs.size())),
+        errors_(draft.mesh_specs.size() + draft.texture_specs.size()),
+        inputs_(draft.mesh_specs.size()) {
+    draft.meshes.resize(draft.mesh_specs.size());
+    draft.textures.resize(draft.texture_specs.size());
+  }
+
+  void run() {
+    const std::vector<MeshUse> uses = find_uses(draft_);
+    for_each_asset(meshes_, [&](int i) { inputs_[i] = read_mesh(draft_, i, uses[i]); });
+    const std::vector<int> originals = find_originals(inputs_);
+    for_each_asset(meshes_ + textures_, [&](int i) {
+      if (i >= meshes_) return compile_texture(draft_, i - meshes_, draft_.textures[i - meshes_]);
+      if (originals[i] == i) compile(i);
+    });
+    for_each_asset(meshes_, [&](int i) {
+      const int original = originals[i];
+      if (original == i) return;
+      if (errors_[original]) return compile(i);  // for a message of its own
+      draft_.meshes[i] = draft_.meshes[original];
+    });
+    for (const std::optional<Error>& error : errors_) {
+      if (error) draft_.report.collect([&] { throw Error(*error); });
+    }
+  }
+
+ private:
+  void compile(int mesh) { compile_mesh(draft_, mesh, inputs_[mesh], draft_.meshes[mesh]); }
+
+  // Side by side; those that failed before are left out.
+  template <typename Part>
+  void for_each_asset(int count, Part part) {
+    const int allowed = draft_.options.threads > 0 ? draft_.options.threads : processors();
+    run_parallel(count, draft_.spec.compiler.usethread ? allowed : 1, [&](int i) {
+      if (!errors_[i]) errors_[i] = attempt(subject(i), [&] { part(i); });
+    });
+  }
+
+  [[nodiscard]] std::string subject(int i) const {
+    return i < meshes_ ? describe("mesh", draft_.mesh_names[i], i)
+                       : describe("texture", draft_.texture_names[i - meshes_], i - meshes_);
+  }
+
+  Draft& draft_;
+  const int meshes_, textures_;
+  std::vector<std::optional<Error>> errors_;  // of meshes, then of textures
+  std::vector<MeshInput> inputs_;
+};
+
 }  // namespace
 
 void compile_assets(Draft& draft) {
-  const std::vector<MeshUse> uses = find_uses(draft);
-  const int meshes = static_cast<int>(draft.mesh_specs.size());
-  const int count = meshes + static_cast<int>(draft.texture_specs.size());
-  draft.meshes.resize(meshes);
-  draft.textures.resize(draft.texture_specs.size());
-  std::vector<std::optional<Error>> errors(count);
-  const int allowed = draft.options.threads > 0 ? draft.options.threads : processors();
-  run_parallel(count, draft.spec.compiler.usethread ? allowed : 1, [&](int i) {
-    if (i < meshes) {
-      errors[i] = attempt(describe("mesh", draft.mesh_names[i], i),
-                          [&] { compile_mesh(draft, i, uses[i], draft.meshes[i]); });
-    } else {
-      const int id = i - meshes;
-      errors[i] = attempt(describe("texture", draft.texture_names[id], id),
-                          [&] { compile_texture(draft, id, draft.textures[id]); });
-    }
-  });
-  for (const std::optional<Error>& error : errors) {
-    if (error) draft.report.collect([&] { throw Error(*error); });
-  }
+  AssetPass(draft).run();
+  const int meshes = static_cast<int>(draft.meshes.size());
   for (int i = 0; i < meshes; ++i) {
     if (draft.meshes[i].bvh.max_depth() <= kMaxTreeDepth) continue;
     draft.report.warn(draft.mesh_specs[i]->where,

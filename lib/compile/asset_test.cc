@@ -5,13 +5,18 @@
 // official build.
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
+#include <filesystem>
 #include <limits>
 
+#include "asset/cache.h"
 #include "compile/asset_test_files.h"
 #include "compile/compile.h"
 #include "mjcf/read_mjcf.h"
+#include "model/mjb.h"
 
 namespace mj {
 namespace {
@@ -479,6 +484,86 @@ TEST_CASE("damaged mesh files are errors that name mesh, file and place") {
   }
   check_error(asset("<mesh name='q' vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 1 4'/>"), {},
               {"mesh 'q'", "face 0 has no vertex 4"});
+}
+
+// A box of n x n x n vertices on its surface, as OBJ; large enough to be cached.
+std::string grid_obj(int n) {
+  std::string out;
+  for (int i = 0; i < n * n * n; ++i) {
+    const int x = i % n, y = i / n % n, z = i / n / n;
+    out +=
+        "v " + std::to_string(x) + " " + std::to_string(2 * y) + " " + std::to_string(3 * z) + "\n";
+  }
+  return out;
+}
+
+TEST_CASE("a model is the same with a cold and a warm cache, and with any number of threads") {
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("mjtools_asset_test_" + std::to_string(::getpid()));
+  const std::string noise = [] {
+    std::string pixels;
+    for (int i = 0; i < 64 * 64 * 3; ++i) pixels += static_cast<char>(i * i % 251 + i / 7);
+    return pixels;
+  }();
+  const MemoryReader reader(
+      {{"a.obj", grid_obj(9)},
+       {"t.png", encode({64, 64, 8, testing::kRgb, noise, ""})},
+       {"m.xml",
+        "<mujoco>" +
+            asset("<mesh name='a' file='a.obj'/><mesh name='b' file='a.obj' scale='1 2 1'/>"
+                  "<mesh name='c' file='a.obj'/><mesh name='d' file='a.obj' refpos='1 0 0'/>"
+                  "<mesh name='e' file='a.obj' inertia='convex' maxhullvert='6'/>"
+                  "<texture type='2d' name='t' file='t.png' vflip='true'/>"
+                  "<texture type='2d' name='u' file='t.png' nchannel='1'/>") +
+            "<worldbody><geom type='mesh' mesh='a'/><geom type='mesh' "
+            "mesh='c'/></worldbody></mujoco>"}});
+  Diagnostics diagnostics;
+  const spec::ModelSpec description = mjcf::read_mjcf("m.xml", reader, diagnostics);
+  REQUIRE(diagnostics.ok());
+  const auto bytes = [&](AssetCache* cache, int threads) {
+    const ModelPtr m = compile(description, {&reader, cache, threads}, diagnostics);
+    REQUIRE(m);
+    return write_mjb(*m);
+  };
+  const auto plain = bytes(nullptr, 1);
+  {
+    AssetCache cache(folder);
+    CHECK((bytes(nullptr, 3) == plain));
+    CHECK((bytes(&cache, 1) == plain));
+    CHECK((bytes(&cache, 1) == plain));
+    CHECK((bytes(&cache, 3) == plain));
+  }
+  size_t entries = 0;
+  for (const auto& at : std::filesystem::recursive_directory_iterator(folder)) {
+    if (!at.is_regular_file()) continue;
+    ++entries;
+    std::filesystem::resize_file(at.path(), at.file_size() / 2);
+  }
+  CHECK(entries == 6);  // a and c are one mesh; two images
+  AssetCache damaged(folder);
+  CHECK((bytes(&damaged, 1) == plain));
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("each of several identical damaged meshes has its own error") {
+  const Result result = compile_text(
+      asset("<mesh name='a' file='m.stl'/><mesh name='b' file='m.stl'/>"), {{"m.stl", "x"}});
+  REQUIRE(result.diagnostics.error_count() == 2);
+  CHECK(result.diagnostics.all()[0].message.find("mesh 'a'") == 0);
+  CHECK(result.diagnostics.all()[1].message.find("mesh 'b'") == 0);
+}
+
+TEST_CASE("an OBJ polygon that would take too long to triangulate is refused") {
+  std::string circle, face = "f";
+  constexpr int kCorners = 12000;
+  for (int i = 0; i < kCorners; ++i) {
+    const double angle = 2 * mjPI * i / kCorners;
+    circle +=
+        "v " + std::to_string(std::cos(angle)) + " " + std::to_string(std::sin(angle)) + " 0\n";
+    face += " " + std::to_string(i + 1);
+  }
+  check_error(asset("<mesh name='q' file='m.obj'/>"), {{"m.obj", circle + face + "\n"}},
+              {"mesh 'q'", "too many corners"});
 }
 
 }  // namespace

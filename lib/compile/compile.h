@@ -14,8 +14,11 @@
 
 namespace mj {
 
+class AssetCache;
+
 struct CompileOptions {
   const FileReader* files = nullptr;  // where asset files come from; null: the disk
+  AssetCache* cache = nullptr;        // of processed meshes and images; null: none
   int threads = 0;  // that process assets; 0: one per processor. The result is the same with any
   PassTimes* times = nullptr;  // where to add how long the passes take
 };

@@ -11,7 +11,9 @@
 #include <utility>
 
 #include "asset/builtin_mesh.h"
+#include "asset/cache.h"
 #include "compile/asset_file.h"
+#include "compile/mesh_entry.h"
 #include "compile/passes.h"
 
 namespace mj::compiler {
@@ -22,10 +24,13 @@ constexpr double kInertiaRelative = 1e-6, kInertiaAbsolute = 1e-9;
 
 class MeshCompiler {
  public:
-  MeshCompiler(const Draft& draft, const spec::Mesh& spec, int id, MeshUse use, Mesh& out)
-      : draft_(draft), s_(spec), out_(out), use_(use), inertia_(spec.inertia) {
-    me_ = describe("mesh", draft.mesh_names[id], id);
-  }
+  MeshCompiler(const Draft& draft, int id, const MeshInput& input, Mesh& out)
+      : draft_(draft),
+        s_(*draft.mesh_specs[id]),
+        input_(input),
+        out_(out),
+        inertia_(s_.inertia),
+        me_(describe("mesh", draft.mesh_names[id], id)) {}
 
   void compile() {
     read();
@@ -52,7 +57,7 @@ class MeshCompiler {
     move_to_principal_axes();
     find_polygon_normals();
     build_tree();
-    if (use_.has_distances) out_.octree = build_octree(out_, s_.octree_maxdepth);
+    if (input_.use.has_distances) out_.octree = build_octree(out_, s_.octree_maxdepth);
   }
 
   [[nodiscard]] bool mirrored() const { return s_.scale[0] * s_.scale[1] * s_.scale[2] <= 0; }
@@ -85,18 +90,14 @@ class MeshCompiler {
   }
 
   void decode() {
-    const bool msh = content_type(s_.content_type, s_.file) == "model/vnd.mujoco.msh";
-    is_obj_ = !msh && has_extension(s_.file, ".obj");
-    if (!msh && !is_obj_ && !has_extension(s_.file, ".stl")) {
-      fail("asset-format", "the format of '" + s_.file + "' is not known; expected STL, OBJ or MSH",
-           "file");
-    }
-    const std::string bytes = read_asset(draft_, s_, me_, draft_.compiler_of(s_).meshdir, s_.file);
-    const auto decoder = msh ? decode_msh : is_obj_ ? decode_obj : decode_stl;
-    draft_.report.at(s_.where, me_, "file", [&] { out_.data = decoder(bytes, s_.file); });
+    const bool msh = input_.format == MeshFormat::kMsh;
+    const auto decoder = msh ? decode_msh : is_obj() ? decode_obj : decode_stl;
+    draft_.report.at(s_.where, me_, "file", [&] { out_.data = decoder(input_.bytes, s_.file); });
     // Mirrored meshes in MSH format are flipped here and again later, as in the official build.
     if (msh && mirrored()) swap_corners(out_.data.face);
   }
+
+  [[nodiscard]] bool is_obj() const { return input_.format == MeshFormat::kObj; }
 
   // The attribute that data of that name come from.
   [[nodiscard]] std::string_view at(std::string_view data) const {
@@ -115,7 +116,7 @@ class MeshCompiler {
     if (d.vertex.size() < 12) fail("mesh-vertex", "at least 4 vertices are required", at("vertex"));
     require_multiple(d.normal.size(), 3, "normal");
     require_multiple(d.texcoord.size(), 2, "texcoord");
-    if (!d.texcoord.empty() && d.facetexcoord.empty() && !is_obj_ &&
+    if (!d.texcoord.empty() && d.facetexcoord.empty() && !is_obj() &&
         d.texcoord.size() / 2 != d.vertex.size() / 3) {
       fail("mesh-data-size", "there must be as many texture coordinates as vertices",
            at("texcoord"));
@@ -169,7 +170,7 @@ class MeshCompiler {
 
   void make_hull() {
     MeshData& d = out_.data;
-    if (!use_.collides && inertia_ != mjMESH_INERTIA_CONVEX && !d.face.empty()) return;
+    if (!input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && !d.face.empty()) return;
     out_.hull = convex_hull(out_.vertex, s_.maxhullvert, me_);
     if (d.face.empty()) d.face.assign(out_.hull.faces().begin(), out_.hull.faces().end());
   }
@@ -329,17 +330,63 @@ class MeshCompiler {
 
   const Draft& draft_;
   const spec::Mesh& s_;
+  const MeshInput& input_;
   Mesh& out_;
-  MeshUse use_;
   int inertia_;
-  bool is_obj_ = false;
-  std::string me_;
+  const std::string me_;
 };
+
+// Of everything that the compiled mesh depends on.
+Digest digest_of(const spec::Mesh& s, const MeshInput& input) {
+  Hasher hasher = asset_hasher("mesh");
+  hasher.add(static_cast<int>(input.format));
+  hasher.add(input.bytes);
+  hasher.add(input.use.collides);
+  hasher.add(input.use.has_distances);
+  for (const std::vector<float>* part : {&s.vertex, &s.normal, &s.texcoord}) hasher.add(*part);
+  for (const std::vector<int>* part : {&s.face, &s.facenormal, &s.facetexcoord}) hasher.add(*part);
+  hasher.add(s.builtin);
+  hasher.add(s.params);
+  for (const double x : s.scale) hasher.add(x);
+  for (const double x : s.refpos) hasher.add(x);
+  for (const double x : s.refquat) hasher.add(x);
+  for (const int x : {s.inertia, s.maxhullvert, s.octree_maxdepth}) hasher.add(x);
+  hasher.add(s.smoothnormal);
+  return hasher.digest();
+}
 
 }  // namespace
 
-void compile_mesh(const Draft& draft, int id, MeshUse use, Mesh& out) {
-  MeshCompiler(draft, *draft.mesh_specs[id], id, use, out).compile();
+MeshInput read_mesh(const Draft& draft, int id, MeshUse use) {
+  const spec::Mesh& s = *draft.mesh_specs[id];
+  MeshInput input{.use = use};
+  if (s.builtin == mjMESH_BUILTIN_NONE && !s.file.empty()) {
+    const std::string me = describe("mesh", draft.mesh_names[id], id);
+    if (content_type(s.content_type, s.file) == "model/vnd.mujoco.msh") {
+      input.format = MeshFormat::kMsh;
+    } else if (has_extension(s.file, ".obj")) {
+      input.format = MeshFormat::kObj;
+    } else if (has_extension(s.file, ".stl")) {
+      input.format = MeshFormat::kStl;
+    } else {
+      draft.report.fail(s.where, {.code = "asset-format",
+                                  .message = me + ": the format of '" + s.file +
+                                             "' is not known; expected STL, OBJ or MSH",
+                                  .attribute = "file"});
+    }
+    input.bytes = read_asset(draft, s, me, draft.compiler_of(s).meshdir, s.file);
+  }
+  input.digest = digest_of(s, input);
+  return input;
+}
+
+void compile_mesh(const Draft& draft, int id, const MeshInput& input, Mesh& out) {
+  AssetCache* cache = input.bytes.size() < kLeastCachedBytes ? nullptr : draft.options.cache;
+  if (cache && cache->load(input.digest, [&](std::string_view e) { return unpack(e, out); })) {
+    return;
+  }
+  MeshCompiler(draft, id, input, out).compile();
+  if (cache) cache->store(input.digest, pack(out));
 }
 
 }  // namespace mj::compiler

@@ -6,8 +6,10 @@
 #ifndef MJTOOLS_COMPILE_MESH_H_
 #define MJTOOLS_COMPILE_MESH_H_
 
+#include <string>
 #include <vector>
 
+#include "asset/cache.h"
 #include "asset/hull.h"
 #include "asset/mesh_data.h"
 #include "compile/bounding_tree.h"
@@ -16,6 +18,23 @@
 
 namespace mj::compiler {
 
+enum class MeshFormat { kNone, kMsh, kObj, kStl };
+
+// What geoms need of a mesh.
+struct MeshUse {
+  bool collides = false;       // a convex hull
+  bool has_distances = false;  // an octree of signed distances
+};
+
+// What a mesh is compiled from, beside its description.
+struct MeshInput {
+  MeshFormat format = MeshFormat::kNone;
+  std::string bytes;  // of the file
+  MeshUse use;
+  Digest digest = {};  // meshes with the same one are the same
+};
+
+// What mesh_entry.cc is to know of too.
 struct Mesh {
   MeshData data;             // as read, then with all indices, transformed
   std::vector<Vec3> vertex;  // in the final frame

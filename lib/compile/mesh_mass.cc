@@ -11,6 +11,7 @@
 // with corners D E G relative to m, and K = 20, or 12 for a shell.
 
 #include <cmath>
+#include <span>
 #include <string>
 
 #include "base/diagnostic.h"
@@ -20,16 +21,13 @@ namespace mj::compiler {
 namespace {
 
 struct Triangle {
-  Vec3 corner[3];
   Vec3 center;
   Vec3 normal;
   double area;
 };
 
-Triangle triangle_of(const std::vector<Vec3>& v, const int* face, const Vec3& origin) {
+Triangle triangle_of(const Vec3& a, const Vec3& b, const Vec3& c) {
   Triangle t;
-  for (int k = 0; k < 3; ++k) t.corner[k] = v[face[k]] - origin;
-  const Vec3 &a = t.corner[0], &b = t.corner[1], &c = t.corner[2];
   for (int k = 0; k < 3; ++k) t.center[k] = (a[k] + b[k] + c[k]) / 3;
   t.normal = cross(b - a, c - a);
   const double length = norm(t.normal);
@@ -42,6 +40,15 @@ Triangle triangle_of(const std::vector<Vec3>& v, const int* face, const Vec3& or
   return t;
 }
 
+std::vector<Triangle> triangles_of(const std::vector<Vec3>& v, std::span<const int> face) {
+  std::vector<Triangle> out;
+  out.reserve(face.size() / 3);
+  for (size_t f = 0; f + 2 < face.size(); f += 3) {
+    out.push_back(triangle_of(v[face[f]], v[face[f + 1]], v[face[f + 2]]));
+  }
+  return out;
+}
+
 double weight_of(const Triangle& t, const Vec3& origin, int mode) {
   if (mode == mjMESH_INERTIA_SHELL) return t.area;
   const double w = dot(t.center - origin, t.normal) * t.area / 3;
@@ -52,12 +59,10 @@ double weight_of(const Triangle& t, const Vec3& origin, int mode) {
   throw Error(code, message, std::move(hint));
 }
 
-Vec3 surface_centroid(const std::vector<Vec3>& vertex, const std::vector<int>& face,
-                      const std::string& name) {
+Vec3 surface_centroid(const std::vector<Triangle>& surface, const std::string& name) {
   Vec3 sum;
   double total = 0;
-  for (size_t f = 0; f < face.size(); f += 3) {
-    const Triangle t = triangle_of(vertex, &face[f], {});
+  for (const Triangle& t : surface) {
     for (int k = 0; k < 3; ++k) sum[k] += t.area * t.center[k];
     total += t.area;
   }
@@ -83,15 +88,14 @@ void check_volume(double volume, int mode, const std::string& name) {
 
 MassProperties mesh_mass_properties(const std::vector<Vec3>& vertex, const std::vector<int>& face,
                                     const HullGraph& hull, int mode, const std::string& name) {
-  const Vec3 g = surface_centroid(vertex, face, name);
-  std::vector<int> hull_face;
-  if (mode == mjMESH_INERTIA_CONVEX) hull_face.assign(hull.faces().begin(), hull.faces().end());
-  const std::vector<int>& solid = mode == mjMESH_INERTIA_CONVEX ? hull_face : face;
+  const bool convex = mode == mjMESH_INERTIA_CONVEX;
+  std::vector<Triangle> triangles = triangles_of(vertex, face);
+  const Vec3 g = surface_centroid(triangles, name);
+  if (convex) triangles = triangles_of(vertex, hull.faces());
 
   MassProperties out;
   double total = 0;
-  for (size_t f = 0; f < solid.size(); f += 3) {
-    const Triangle t = triangle_of(vertex, &solid[f], {});
+  for (const Triangle& t : triangles) {
     const double w = weight_of(t, g, mode);
     total += w;
     for (int k = 0; k < 3; ++k) out.center[k] += w * (t.center[k] * 3 / 4 + g[k] / 4);
@@ -102,11 +106,12 @@ MassProperties mesh_mass_properties(const std::vector<Vec3>& vertex, const std::
   constexpr int kPairs[6][2] = {{0, 0}, {1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 2}};
   const double divisor = mode == mjMESH_INERTIA_SHELL ? 12 : 20;
   double product[6] = {};
-  for (size_t f = 0; f < solid.size(); f += 3) {
-    const Triangle t = triangle_of(vertex, &solid[f], out.center);
-    const double w = weight_of(t, {}, mode);
+  const std::span<const int> solid = convex ? hull.faces() : std::span<const int>(face);
+  for (size_t f = 0; f + 2 < solid.size(); f += 3) {
+    const Vec3 d = vertex[solid[f]] - out.center, e = vertex[solid[f + 1]] - out.center,
+               h = vertex[solid[f + 2]] - out.center;
+    const double w = weight_of(triangle_of(d, e, h), {}, mode);
     out.volume += w;
-    const Vec3 &d = t.corner[0], &e = t.corner[1], &h = t.corner[2];
     for (int i = 0; i < 6; ++i) {
       const auto [p, q] = kPairs[i];
       product[i] += w / divisor *

@@ -30,17 +30,19 @@ void accumulate(float* sum, const FaceNormal& normal) {
 }
 
 // What faces with a sharp edge contributed to the sums.
-std::vector<float> sharp_part(const std::vector<float>& sums, const std::vector<Vec3>& vertex,
+std::vector<float> sharp_part(const std::vector<float>& sums,
+                              const std::vector<FaceNormal>& normals,
                               const std::vector<int>& face) {
+  std::vector<Vec3> mean(sums.size() / 3);
+  for (size_t v = 0; v < mean.size(); ++v) {
+    mean[v] = {sums[3 * v], sums[3 * v + 1], sums[3 * v + 2]};
+    make_unit(mean[v]);
+  }
   std::vector<float> removed(sums.size(), 0.0f);
-  for (size_t f = 0; f < face.size(); f += 3) {
-    const FaceNormal normal = normal_of(vertex, &face[f]);
-    for (int corner = 0; corner < 3; ++corner) {
-      const size_t at = 3 * static_cast<size_t>(face[f + corner]);
-      Vec3 mean{sums[at], sums[at + 1], sums[at + 2]};
-      make_unit(mean);
-      if (dot(normal.direction, mean) < kSharpCosine) accumulate(&removed[at], normal);
-    }
+  for (size_t i = 0; i < face.size(); ++i) {
+    const FaceNormal& normal = normals[i / 3];
+    const auto v = static_cast<size_t>(face[i]);
+    if (dot(normal.direction, mean[v]) < kSharpCosine) accumulate(&removed[3 * v], normal);
   }
   return removed;
 }
@@ -50,14 +52,16 @@ std::vector<float> sharp_part(const std::vector<float>& sums, const std::vector<
 std::vector<float> vertex_normals(const std::vector<Vec3>& vertex, const std::vector<int>& face,
                                   bool smooth) {
   std::vector<float> sums(3 * vertex.size(), 0.0f);
+  std::vector<FaceNormal> normals;
+  normals.reserve(face.size() / 3);
   for (size_t f = 0; f < face.size(); f += 3) {
-    const FaceNormal normal = normal_of(vertex, &face[f]);
+    normals.push_back(normal_of(vertex, &face[f]));
     for (int corner = 0; corner < 3; ++corner) {
-      accumulate(&sums[3 * static_cast<size_t>(face[f + corner])], normal);
+      accumulate(&sums[3 * static_cast<size_t>(face[f + corner])], normals.back());
     }
   }
   if (!smooth) {
-    const std::vector<float> removed = sharp_part(sums, vertex, face);
+    const std::vector<float> removed = sharp_part(sums, normals, face);
     for (size_t i = 0; i < sums.size(); ++i) sums[i] -= removed[i];
   }
   for (size_t i = 0; i < sums.size(); i += 3) {

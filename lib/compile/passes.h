@@ -20,17 +20,13 @@ void number_tree(Draft& draft);
 void size_user_data(Draft& draft);
 
 // References to assets, then the assets themselves.
-void resolve_assets(Draft& draft);  // assets.cc
-void compile_assets(Draft& draft);  // asset_pass.cc
-// What geoms need of a mesh.
-struct MeshUse {
-  bool collides = false;       // a convex hull
-  bool has_distances = false;  // an octree of signed distances
-};
-void compile_mesh(const Draft& draft, int id, MeshUse use, Mesh& out);  // mesh.cc
-void compile_texture(const Draft& draft, int id, Texture& out);         // texture.cc
-void compile_hfields(Draft& draft);                                     // hfield.cc
-void compile_skins(Draft& draft);                                       // skin.cc
+void resolve_assets(Draft& draft);                                                 // assets.cc
+void compile_assets(Draft& draft);                                                 // asset_pass.cc
+[[nodiscard]] MeshInput read_mesh(const Draft& draft, int id, MeshUse use);        // mesh.cc
+void compile_mesh(const Draft& draft, int id, const MeshInput& input, Mesh& out);  // mesh.cc
+void compile_texture(const Draft& draft, int id, Texture& out);                    // texture.cc
+void compile_hfields(Draft& draft);                                                // hfield.cc
+void compile_skins(Draft& draft);                                                  // skin.cc
 
 // Frames, bodies, joints, geoms, sites, cameras, lights.                          body.cc
 void compile_bodies(Draft& draft);

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "asset/builtin_texture.h"
+#include "asset/cache.h"
 #include "asset/png.h"
 #include "compile/asset_file.h"
 #include "compile/passes.h"
@@ -103,9 +104,25 @@ class TextureCompiler {
     const std::string bytes = read_asset(draft_, s_, me_, draft_.compiler_of(s_).texturedir, file);
     if (type == kKtx) return wrap_ktx(bytes, file);
     Image image;
-    draft_.report.at(s_.where, me_, "file", [&] { image = decode_png(bytes, s_.nchannel, file); });
+    draft_.report.at(s_.where, me_, "file", [&] { image = decode(bytes, file); });
     choose_colorspace(image.srgb);
     flip(image);
+    return image;
+  }
+
+  [[nodiscard]] Image decode(const std::string& bytes, const std::string& file) const {
+    AssetCache* cache = bytes.size() < kLeastCachedBytes ? nullptr : draft_.options.cache;
+    if (!cache) return decode_png(bytes, s_.nchannel, file);
+    Hasher hasher = asset_hasher("png");
+    hasher.add(s_.nchannel);
+    hasher.add(bytes);
+    const Digest key = hasher.digest();
+    Image image;
+    if (cache->load(key, [&](std::string_view entry) { return unpack(entry, image); })) {
+      return image;
+    }
+    image = decode_png(bytes, s_.nchannel, file);
+    cache->store(key, pack(image));
     return image;
   }
 

@@ -32,6 +32,11 @@ std::string input_name(const std::string& path) {
 
 }  // namespace
 
+CompileOptions compile_options(const FileReader& files, const LoadOptions& options) {
+  return {
+      .files = &files, .cache = options.cache, .threads = options.threads, .times = options.times};
+}
+
 ContentKind content_kind(std::span<const std::byte> bytes) {
   std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   if (text.empty()) return ContentKind::kEmpty;
@@ -91,9 +96,8 @@ ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
       ArchiveReader files(options.files ? *options.files : disk);
       const spec::ModelSpec description =
           read_description(bytes, path, files, diagnostics, options);
-      return diagnostics.ok()
-                 ? compile(description, {.files = &files, .times = options.times}, diagnostics)
-                 : nullptr;
+      if (!diagnostics.ok()) return nullptr;
+      return compile(description, compile_options(files, options), diagnostics);
     }
     case ContentKind::kUnknown:
       break;

@@ -14,6 +14,7 @@
 
 #include "base/diagnostic.h"
 #include "base/pass_times.h"
+#include "compile/compile.h"
 #include "model/allocate.h"
 #include "resource/archive_reader.h"
 #include "spec/model_spec.h"
@@ -29,7 +30,12 @@ struct LoadOptions {
   urdf::PackageOptions packages;      // where the meshes of URDF files are
   const FileReader* files = nullptr;  // where files come from; null: the disk
   PassTimes* times = nullptr;         // where to add how long the passes take
+  AssetCache* cache = nullptr;        // as in CompileOptions
+  int threads = 0;                    // the same
 };
+
+// What compile() is to do for these.
+[[nodiscard]] CompileOptions compile_options(const FileReader& files, const LoadOptions& options);
 
 // Whether the contents are those of a description, alone (XML) or in an archive.
 [[nodiscard]] bool is_description(std::span<const std::byte> bytes);

@@ -49,7 +49,7 @@ std::string save_description(spec::ModelSpec description, const mjModel* model,
     model = nullptr;
   }
   if (!model) {
-    whole = compile_whole(description, {.files = &files, .times = options.load.times}, diagnostics);
+    whole = compile_whole(description, compile_options(files, options.load), diagnostics);
     if (!whole) return {};
     model = whole.get();
   }

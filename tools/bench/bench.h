@@ -32,7 +32,8 @@ struct LoadTimes {
   Samples load;
 };
 
-// Seconds to parse an XML file and to compile the description.
+// Seconds to parse an XML file and to compile the description, without a cache of assets and with
+// one that knows them all.
 struct CompileTimes {
   struct Pass {
     std::string name;
@@ -41,6 +42,7 @@ struct CompileTimes {
 
   Samples parse;
   Samples compile;
+  Samples warm;
   std::vector<Pass> passes;  // of compile
 
   void add(const PassTimes& run);
@@ -70,7 +72,7 @@ struct StepTimes {
 
 [[nodiscard]] LoadTimes time_load(const std::string& path, int repeat);
 // Throws Error with the first problem of a description that does not compile.
-[[nodiscard]] CompileTimes time_compile(const std::string& path, int repeat);
+[[nodiscard]] CompileTimes time_compile(const std::string& path, int repeat, int threads);
 [[nodiscard]] StepTimes time_step(const mjModel& m, const StepOptions& options);
 
 }  // namespace mj::bench

@@ -63,5 +63,6 @@ TEST_CASE("mj-bench times loading, compiling and the stages of a step") {
   CHECK(c["compile"]["parse_seconds"]["median"] > 0);
   CHECK(c["compile"]["passes"][0]["name"] == "collect");
   CHECK(c["compile"]["passes"].back()["name"] == "trial step");
+  CHECK(c["compile"]["warm_seconds"]["median"] > 0);
   CHECK(!c.contains("step"));
 }

@@ -161,6 +161,30 @@ TEST_CASE("mj-compile prints a model as text") {
   check_refused({{"a.mjb", "-", "--format", "txt", "--real-format", "%s"}}, "'%s' is not a format");
 }
 
+TEST_CASE("mj-compile keeps processed meshes in the cache that it is told, and only there") {
+  const TemporaryFolder folder;
+  std::string mesh;
+  for (int i = 0; i < 900; ++i) {
+    mesh += "v " + std::to_string(i % 7) + " " + std::to_string(i % 11) + " " +
+            std::to_string(i * i % 13) + "\n";
+  }
+  folder.file("a.obj", mesh);
+  const std::string in = folder.file("a.xml",
+                                     "<mujoco><asset><mesh file='a.obj'/></asset><worldbody>"
+                                     "<geom type='mesh' mesh='a'/></worldbody></mujoco>");
+  const std::string plain = run({{in, "-", "--format", "mjb", "--cache", "off"}}).out;
+  const std::string cache = folder.path("cache");
+  for (const char* jobs : {"1", "2"}) {
+    CHECK(run({{in, "-", "--format", "mjb", "--cache", cache, "-j", jobs}}).out == plain);
+  }
+  size_t entries = 0;
+  for (const auto& at : std::filesystem::recursive_directory_iterator(cache)) {
+    entries += at.is_regular_file();
+  }
+  CHECK(entries == 1);
+  CHECK(folder.names() == std::vector<std::string>{"a.obj", "a.xml", "cache"});
+}
+
 TEST_CASE("mj-compile writes several models into a folder, whatever the number of threads") {
   const TemporaryFolder folder;
   std::vector<std::string> in;

@@ -14,11 +14,14 @@ namespace mj::compile_tool {
 namespace {
 
 // What the input becomes; empty with --check. The errors are in `diagnostics`.
-std::string output_of(const Job& job, const Options& o, Result& result) {
+std::string output_of(const Job& job, const Options& o, AssetCache* cache, Result& result) {
   Diagnostics& diagnostics = result.diagnostics;
   const std::string input = read_file(job.input);
   const auto bytes = std::as_bytes(std::span(input));
-  const LoadOptions load{.packages = package_options(o), .times = &result.stats.times};
+  const LoadOptions load{.packages = package_options(o),
+                         .times = &result.stats.times,
+                         .cache = cache,
+                         .threads = job.threads};
   if (job.format == "xml") {
     const std::string directory(directory_of(job.output));
     return save_mjcf(bytes, job.input, {{o.digits, o.flatten}, directory, load}, diagnostics);
@@ -34,10 +37,10 @@ std::string output_of(const Job& job, const Options& o, Result& result) {
 
 }  // namespace
 
-Result convert(const Job& job, const Options& o) {
+Result convert(const Job& job, const Options& o, AssetCache* cache) {
   Result result{.diagnostics = Diagnostics(o.max_errors), .stats = {.file = job.input}};
   try {
-    const std::string output = output_of(job, o, result);
+    const std::string output = output_of(job, o, cache, result);
     if (o.strict) result.diagnostics.promote_warnings();
     const TimedPass time(&result.stats.times, "write");
     if (result.diagnostics.ok() && !job.output.empty()) write_file(job.output, output);

@@ -6,6 +6,7 @@
 #ifndef MJTOOLS_TOOLS_COMPILE_CONVERT_H_
 #define MJTOOLS_TOOLS_COMPILE_CONVERT_H_
 
+#include "asset/cache.h"
 #include "options.h"
 #include "stats.h"
 
@@ -15,6 +16,7 @@ struct Job {
   std::string input;
   std::string output;  // with --check empty, like the format
   std::string format;  // "mjb", "xml" or "txt"
+  int threads = 1;     // for its assets
 };
 
 struct Result {
@@ -24,7 +26,7 @@ struct Result {
 
 // Everything that goes wrong, and every warning, is in the result; nothing is thrown. The output is
 // written if there are no errors.
-[[nodiscard]] Result convert(const Job& job, const Options& options);
+[[nodiscard]] Result convert(const Job& job, const Options& options, AssetCache* cache);
 
 }  // namespace mj::compile_tool
 

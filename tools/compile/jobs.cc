@@ -10,6 +10,7 @@
 #include <mutex>
 
 #include "base/parallel.h"
+#include "report/cache_option.h"
 #include "report/exit_code.h"
 #include "report/number.h"
 #include "resource/atomic_file.h"
@@ -147,8 +148,12 @@ int run_jobs(const std::vector<Job>& jobs, const Options& o, report::Output& out
   if (!o.out_dir.empty()) make_folder(o.out_dir);
   Messages messages(jobs.size(), o);
   const int threads = o.jobs > 0 ? o.jobs : processors();
-  run_parallel(static_cast<int>(jobs.size()), threads,
-               [&](int i) { messages.add(i, convert(jobs[i], o)); });
+  const std::unique_ptr<AssetCache> cache = report::open_cache(o.cache);
+  run_parallel(static_cast<int>(jobs.size()), threads, [&](int i) {
+    Job job = jobs[i];
+    if (jobs.size() == 1) job.threads = threads;
+    messages.add(i, convert(job, o, cache.get()));
+  });
   messages.finish(out);
   return messages.ok() ? report::kExitGood : report::kExitError;
 }

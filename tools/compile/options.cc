@@ -4,6 +4,7 @@
 #include "options.h"
 
 #include "base/parallel.h"
+#include "report/cache_option.h"
 
 namespace mj::compile_tool {
 namespace {
@@ -134,7 +135,9 @@ void define(CLI::App& app, Options& o) {
                "--schema=json for programs")
       ->check(CLI::IsMember({"xsd", "json"}).description(""));
   define_output(app, o);
-  app.add_option("-j,--jobs", o.jobs, "Models to compile at a time (default: one per processor)")
+  app.add_option(
+         "-j,--jobs", o.jobs,
+         "Models to compile at a time; of a single one, assets (default: one per processor)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024).description(""));
   app.add_option("--package", o.packages,
@@ -142,6 +145,7 @@ void define(CLI::App& app, Options& o) {
       ->type_name("NAME=DIR")
       ->allow_extra_args(false)
       ->check(CLI::Validator(check_package, ""));
+  report::add_cache_option(app, o.cache);
   define_messages(app, o);
 }
 

@@ -24,6 +24,7 @@ struct Options {
   std::string stats;                  // "text", "json" or nothing
   std::string schema;                 // "xsd", "json" or nothing
   std::vector<std::string> packages;  // NAME=DIR
+  std::string cache;                  // see report/cache_option.h
   int max_errors = 20;
   int digits = 0;
   int jobs = 0;

@@ -24,6 +24,7 @@ struct Request {
   double relative = 0;              // numbers are the same when they differ by at most
   double absolute = 0;              //   absolute + relative * the larger magnitude
   std::vector<std::string> ignore;  // patterns of field names
+  std::string cache;                // see report/cache_option.h
   bool all = false;                 // nothing is left out or summarised
   bool json = false;
 

@@ -7,6 +7,7 @@
 
 #include "diff.h"
 #include "load/load_model.h"
+#include "report/cache_option.h"
 #include "report/exit_code.h"
 #include "report/tool.h"
 #include "resource/read_file.h"
@@ -63,6 +64,7 @@ void define(CLI::App& app, Request& r) {
                  "Leave out fields whose names match the pattern; may be repeated")
       ->type_name("GLOB")
       ->allow_extra_args(false);
+  mj::report::add_cache_option(app, r.cache);
   app.add_flag("--all", r.all, "Show every difference; leave nothing out and summarise nothing");
   app.add_flag("--json", r.json, "Machine-readable output");
 }
@@ -74,7 +76,7 @@ struct Input {
 };
 
 // False when errors were printed.
-bool load(const std::string& path, Input& input) {
+bool load(const std::string& path, mj::AssetCache* cache, Input& input) {
   const std::string bytes = mj::read_file(path);
   const auto contents = std::as_bytes(std::span(bytes));
   if (mj::content_kind(contents) == mj::ContentKind::kHdf5) {
@@ -82,7 +84,7 @@ bool load(const std::string& path, Input& input) {
     return true;
   }
   mj::Diagnostics diagnostics;
-  input.model = mj::load_model(contents, path, diagnostics);
+  input.model = mj::load_model(contents, path, diagnostics, {.cache = cache});
   mj::report::print(diagnostics);
   return input.model != nullptr;
 }
@@ -99,7 +101,9 @@ int run(const Request& r, mj::report::Output& out) {
   }
   Input a;
   Input b;
-  if (!load(r.file_a, a) || !load(r.file_b, b)) return mj::report::kExitError;
+  const auto cache = mj::report::open_cache(r.cache);
+  if (!load(r.file_a, cache.get(), a) || !load(r.file_b, cache.get(), b))
+    return mj::report::kExitError;
   if (!a.model != !b.model) {
     throw mj::Error("usage", "a model and a trajectory cannot be compared");
   }

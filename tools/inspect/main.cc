@@ -5,6 +5,7 @@
 
 #include "inspect.h"
 #include "load/load_model.h"
+#include "report/cache_option.h"
 #include "report/exit_code.h"
 #include "report/tool.h"
 #include "resource/read_file.h"
@@ -14,6 +15,7 @@ namespace {
 
 struct Options {
   mj::inspect::Request request;
+  std::string cache;  // see report/cache_option.h
   bool json = false;
   bool csv = false;
 };
@@ -47,6 +49,7 @@ void define(CLI::App& app, Options& o) {
   app.add_flag("--list", o.request.list, "Names, types and shapes instead of values");
   auto* json = app.add_flag("--json", o.json, "Machine-readable output");
   app.add_flag("--csv", o.csv, "A line per row (models) or frame (trajectories)")->excludes(json);
+  mj::report::add_cache_option(app, o.cache);
 }
 
 int run(const Options& o, mj::report::Output& out) {
@@ -60,7 +63,9 @@ int run(const Options& o, mj::report::Output& out) {
     return mj::report::kExitGood;
   }
   mj::Diagnostics diagnostics;
-  const mj::ModelPtr m = mj::load_model(contents, request.file, diagnostics);
+  const auto cache = mj::report::open_cache(o.cache);
+  const mj::ModelPtr m =
+      mj::load_model(contents, request.file, diagnostics, {.cache = cache.get()});
   mj::report::print(diagnostics);
   if (!m) return mj::report::kExitError;
   mj::inspect::inspect_model(*m, request, out);

@@ -15,6 +15,7 @@
 #include "load/identity.h"
 #include "load/keyframe.h"
 #include "load/load_model.h"
+#include "report/cache_option.h"
 #include "report/exit_code.h"
 #include "report/number.h"
 #include "report/tool.h"
@@ -33,6 +34,7 @@ struct Options {
   int64_t steps = -1;
   std::optional<double> duration;
   int64_t every = 1;
+  std::string cache;  // see report/cache_option.h
   bool fail_on_warning = false;
 };
 
@@ -92,6 +94,7 @@ void define(CLI::App& app, Options& o) {
       ->type_name("K")
       ->capture_default_str()
       ->check(CLI::Range(int64_t{1}, int64_t{1} << 52).description(""));
+  mj::report::add_cache_option(app, o.cache);
   app.add_flag("--fail-on-warning", o.fail_on_warning, "Exit with 1 when the simulation warned");
 }
 
@@ -205,7 +208,8 @@ int run(const Options& o) {
   mj::require_different_files(o.output, o.model);
   mj::require_different_files(o.output, o.controls);
   mj::Diagnostics diagnostics;
-  const mj::ModelPtr m = mj::load_model(o.model, diagnostics);
+  const auto cache = mj::report::open_cache(o.cache);
+  const mj::ModelPtr m = mj::load_model(o.model, diagnostics, {.cache = cache.get()});
   mj::report::print(diagnostics);
   if (!m) return mj::report::kExitError;
   mj::engine::require_supported(*m);

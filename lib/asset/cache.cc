@@ -1,0 +1,226 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// An entry is a file ab/cdef... below the directory, named by its key:
+//
+//   char magic[8]; uint64 key[2], digest[2], size; char content[size]
+
+#include "asset/cache.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "base/diagnostic.h"
+#include "resource/atomic_file.h"
+
+namespace mj {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t kBlock = 32;
+constexpr uint64_t kPrime1 = 0x9e3779b185ebca87, kPrime2 = 0xc2b2ae3d27d4eb4f;
+constexpr auto kAbandoned = std::chrono::hours(1);  // age of a temporary file nobody writes to
+
+struct Header {
+  char magic[8];
+  Digest key;
+  Digest digest;
+  uint64_t size;
+};
+constexpr char kMagic[9] = "mjcache1";
+
+uint64_t avalanche(uint64_t x) {
+  x = (x ^ x >> 33) * 0xff51afd7ed558ccd;
+  x = (x ^ x >> 33) * 0xc4ceb9fe1a85ec53;
+  return x ^ x >> 33;
+}
+
+Digest digest_of(std::string_view bytes) {
+  Hasher hasher;
+  hasher.add(bytes);
+  return hasher.digest();
+}
+
+// A file in memory while the object lives; empty if it cannot be had.
+class MappedFile {
+ public:
+  explicit MappedFile(const std::string& path) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) return;
+    struct stat status {};
+    if (::fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
+      size_ = static_cast<size_t>(status.st_size);
+      start_ = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+      if (start_ == MAP_FAILED) size_ = 0;
+    }
+    ::close(file);
+  }
+  ~MappedFile() {
+    if (size_ > 0) ::munmap(start_, size_);
+  }
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+
+  [[nodiscard]] std::string_view bytes() const {
+    return {size_ > 0 ? static_cast<const char*>(start_) : nullptr, size_};
+  }
+
+ private:
+  void* start_ = nullptr;
+  size_t size_ = 0;
+};
+
+// The content of an entry that is whole and has that key; empty otherwise.
+std::string_view content_of(std::string_view file, const Digest& key) {
+  Header header;
+  if (file.size() < sizeof(header)) return {};
+  std::memcpy(&header, file.data(), sizeof(header));
+  const std::string_view content = file.substr(sizeof(header));
+  const bool good = std::memcmp(header.magic, kMagic, sizeof(header.magic)) == 0 &&
+                    header.key == key && header.size == content.size() &&
+                    header.digest == digest_of(content);
+  return good ? content : std::string_view();
+}
+
+struct Entry {
+  fs::path path;
+  fs::file_time_type used;
+  uint64_t size;
+};
+
+// All entries; temporary files that were left behind are removed.
+std::vector<Entry> list(const std::string& directory) {
+  std::vector<Entry> entries;
+  std::error_code failed;
+  const auto now = fs::file_time_type::clock::now();
+  for (fs::recursive_directory_iterator at(directory, failed), end; !failed && at != end;
+       at.increment(failed)) {
+    std::error_code gone;  // another process may be evicting too
+    if (!at->is_regular_file(gone)) continue;
+    const Entry entry{at->path(), at->last_write_time(gone), at->file_size(gone)};
+    if (gone) continue;
+    if (entry.path.extension() != ".tmp") {
+      entries.push_back(entry);
+    } else if (now - entry.used > kAbandoned) {
+      fs::remove(entry.path, gone);
+    }
+  }
+  return entries;
+}
+
+}  // namespace
+
+void Hasher::mix(const unsigned char* block) {
+  for (size_t i = 0; i < lanes_.size(); ++i) {
+    uint64_t word;
+    std::memcpy(&word, block + sizeof(word) * i, sizeof(word));
+    lanes_[i] = std::rotl(lanes_[i] + word * kPrime2, 31) * kPrime1;
+  }
+}
+
+void Hasher::add(const void* bytes, size_t size) {
+  const auto* at = static_cast<const unsigned char*>(bytes);
+  size_t left = size;
+  for (; left >= kBlock; left -= kBlock, at += kBlock) mix(at);
+  unsigned char last[kBlock] = {};
+  if (left > 0) std::memcpy(last, at, left);
+  mix(last);
+  const uint64_t length[kBlock / sizeof(uint64_t)] = {size, ~size, size, ~size};
+  std::memcpy(last, length, kBlock);
+  mix(last);
+}
+
+Digest Hasher::digest() const {
+  Digest out = {kPrime1, kPrime2};
+  for (size_t i = 0; i < lanes_.size(); ++i) {
+    out[0] = avalanche(out[0] ^ lanes_[i]);
+    out[1] = avalanche(out[1] + std::rotl(lanes_[i], 17));
+  }
+  return out;
+}
+
+Hasher asset_hasher(std::string_view kind) {
+  Hasher hasher;
+  hasher.add(std::string_view(MJTOOLS_ASSET_VERSION));
+  hasher.add(kind);
+  return hasher;
+}
+
+AssetCache::AssetCache(std::string directory, uint64_t max_bytes)
+    : directory_(std::move(directory)), max_bytes_(max_bytes) {}
+
+AssetCache::~AssetCache() {
+  if (!stored_) return;
+  try {
+    evict();
+  } catch (const std::exception&) {  // no reason to fail
+  }
+}
+
+std::string AssetCache::path_of(const Digest& key) const {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string name;
+  for (const uint64_t part : key) {
+    for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[part >> shift & 15];
+  }
+  return directory_ + "/" + name.substr(0, 2) + "/" + name.substr(2);
+}
+
+bool AssetCache::load(const Digest& key, const std::function<bool(std::string_view)>& use) const {
+  const std::string path = path_of(key);
+  const MappedFile file(path);
+  const std::string_view content = content_of(file.bytes(), key);
+  if (content.empty() || !use(content)) return false;
+  std::error_code ignored;
+  fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
+  return true;
+}
+
+void AssetCache::store(const Digest& key, std::string_view entry) {
+  Header header{.key = key, .digest = digest_of(entry), .size = entry.size()};
+  std::memcpy(header.magic, kMagic, sizeof(header.magic));
+  std::string bytes(reinterpret_cast<const char*>(&header), sizeof(header));
+  bytes += entry;
+  const std::string path = path_of(key);
+  std::error_code ignored;
+  fs::create_directories(fs::path(path).parent_path(), ignored);
+  try {
+    write_file(path, bytes);
+    stored_ = true;
+  } catch (const Error&) {  // a full disk or a directory of somebody else: nothing is kept
+  }
+}
+
+void AssetCache::evict() const {
+  std::vector<Entry> entries = list(directory_);
+  uint64_t total = 0;
+  for (const Entry& entry : entries) total += entry.size;
+  if (total <= max_bytes_) return;
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.used < b.used; });
+  for (const Entry& entry : entries) {
+    std::error_code ignored;
+    fs::remove(entry.path, ignored);
+    total -= entry.size;
+    if (total <= max_bytes_) return;
+  }
+}
+
+std::string default_cache_directory() {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  if (cache && cache[0] == '/') return std::string(cache) + "/mjtools";
+  const char* home = std::getenv("HOME");
+  return home && home[0] == '/' ? std::string(home) + "/.cache/mjtools" : "";
+}
+
+}  // namespace mj

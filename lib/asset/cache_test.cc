@@ -1,0 +1,164 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "asset/cache.h"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <thread>
+
+namespace mj {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A directory of its own, removed at the end.
+struct Folder {
+  Folder() {
+    path = fs::temp_directory_path() / ("mjtools_cache_test_" + std::to_string(::getpid()));
+    fs::remove_all(path);
+  }
+  ~Folder() { fs::remove_all(path); }
+  [[nodiscard]] std::vector<fs::path> files() const {
+    std::vector<fs::path> out;
+    if (!fs::exists(path)) return out;
+    for (const auto& entry : fs::recursive_directory_iterator(path)) {
+      if (entry.is_regular_file()) out.push_back(entry.path());
+    }
+    return out;
+  }
+  fs::path path;
+};
+
+std::optional<std::string> loaded(const AssetCache& cache, const Digest& key) {
+  std::optional<std::string> out;
+  const bool found = cache.load(key, [&](std::string_view entry) {
+    out = std::string(entry);
+    return true;
+  });
+  CHECK(found == out.has_value());
+  return out;
+}
+
+Digest key_of(int number) {
+  Hasher hasher = asset_hasher("test");
+  hasher.add(number);
+  return hasher.digest();
+}
+
+TEST_CASE("a digest depends on every byte and on where values begin") {
+  const auto of = [](const std::vector<std::string_view>& parts) {
+    Hasher hasher;
+    for (const std::string_view part : parts) hasher.add(part);
+    return hasher.digest();
+  };
+  CHECK(of({"ab", "c"}) == of({"ab", "c"}));
+  CHECK(of({"ab", "c"}) != of({"a", "bc"}));
+  CHECK(of({"a"}) != of({"a", ""}));
+  CHECK(of({std::string_view("\0", 1)}) != of({std::string_view("\0\0", 2)}));
+  std::string text(100, 'x');
+  const Digest before = of({text});
+  for (char& c : text) {
+    c = 'y';
+    CHECK(of({text}) != before);
+    c = 'x';
+  }
+}
+
+TEST_CASE("what was stored is found again, in another process too") {
+  const Folder folder;
+  {
+    AssetCache cache(folder.path);
+    CHECK_FALSE(loaded(cache, key_of(1)));
+    cache.store(key_of(1), "one");
+    cache.store(key_of(2), "two");
+    CHECK(loaded(cache, key_of(1)) == "one");
+  }
+  const AssetCache again(folder.path);
+  CHECK(loaded(again, key_of(2)) == "two");
+  CHECK_FALSE(loaded(again, key_of(3)));
+  CHECK_FALSE(again.load(key_of(2), [](std::string_view) { return false; }));
+}
+
+TEST_CASE("a damaged entry is as good as missing and can be written anew") {
+  const Folder folder;
+  AssetCache cache(folder.path);
+  const std::string content = "some content";
+  cache.store(key_of(1), content);
+  REQUIRE(folder.files().size() == 1);
+  const fs::path path = folder.files()[0];
+  std::ifstream in(path, std::ios::binary);
+  const std::string good(std::istreambuf_iterator<char>(in), {});
+  const auto replace = [&](const std::string& bytes) {
+    std::ofstream(path, std::ios::binary) << bytes;
+  };
+  for (size_t i = 0; i < good.size(); ++i) {
+    std::string bad = good;
+    bad[i] = static_cast<char>(bad[i] ^ 4);
+    replace(bad);
+    CHECK_FALSE(loaded(cache, key_of(1)));
+    replace(good.substr(0, i));
+    CHECK_FALSE(loaded(cache, key_of(1)));
+  }
+  replace(good + "x");
+  CHECK_FALSE(loaded(cache, key_of(1)));
+  cache.store(key_of(1), content);
+  CHECK(loaded(cache, key_of(1)) == content);
+}
+
+TEST_CASE("entries that were used longest ago go first when the cache is too large") {
+  const Folder folder;
+  const std::string kilobyte(1000, 'x');
+  {
+    AssetCache cache(folder.path);
+    for (int i = 0; i < 4; ++i) {
+      cache.store(key_of(i), kilobyte);
+      for (const fs::path& path : folder.files()) {
+        fs::last_write_time(path, fs::last_write_time(path) - std::chrono::hours(1));
+      }
+    }
+    CHECK(loaded(cache, key_of(0)));  // used again: the newest now
+  }
+  { AssetCache(folder.path, 3500).store(key_of(4), kilobyte); }
+  const AssetCache cache(folder.path);
+  CHECK(folder.files().size() == 3);
+  for (const int kept : {0, 3, 4}) CHECK(loaded(cache, key_of(kept)));
+}
+
+TEST_CASE("a cache that cannot be written is no error") {
+  const Folder folder;
+  fs::create_directories(folder.path);
+  std::ofstream(folder.path / "file") << "x";
+  AssetCache cache(folder.path / "file" / "below");
+  cache.store(key_of(1), "one");
+  CHECK_FALSE(loaded(cache, key_of(1)));
+}
+
+TEST_CASE("threads and instances that store the same keys do not disturb each other") {
+  const Folder folder;
+  {
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < 4; ++t) {
+      threads.emplace_back([&] {
+        AssetCache cache(folder.path, 2000);
+        for (int i = 0; i < 20; ++i) {
+          const std::string content(100, static_cast<char>('a' + i));
+          cache.store(key_of(i), content);
+          (void)cache.load(key_of(i), [&](std::string_view entry) { return entry == content; });
+        }
+      });
+    }
+  }
+  const AssetCache cache(folder.path);
+  for (int i = 0; i < 20; ++i) {
+    const auto content = loaded(cache, key_of(i));
+    CHECK((!content || *content == std::string(100, static_cast<char>('a' + i))));
+  }
+}
+
+}  // namespace
+}  // namespace mj
