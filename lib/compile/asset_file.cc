@@ -64,15 +64,20 @@ std::string stored_path(const Draft& draft, const std::string& file) {
 
 std::string read_asset(const Draft& draft, const spec::Element& asset, const std::string& subject,
                        const std::string& directory, const std::string& file) {
-  const std::string name = join_path(directory, stored_path(draft, file));
-  const std::string path = join_path(draft.compiler_of(asset).modelfiledir, name);
-  FileContent content =
-      draft.options.files ? draft.options.files->read(path) : DiskReader().read(path);
+  static const DiskReader disk;
+  const FileReader& files = draft.options.files ? *draft.options.files : disk;
+  const std::string name = stored_path(draft, file);
+  const std::string usual =
+      join_path(draft.compiler_of(asset).modelfiledir, join_path(directory, name));
+  const auto places = places_of(usual, name, files.search_path().assets);
+  const std::string& path = find_file(places, files);
+  FileContent content = files.read(path);
   if (content.bytes) return std::move(*content.bytes);
   draft.report.fail(asset.where,
                     {.code = "asset-unreadable",
                      .message = subject + ": cannot read '" + path + "': " + content.problem,
-                     .attribute = "file"});
+                     .attribute = "file",
+                     .hint = places.size() > 1 ? looked_for(places) : ""});
 }
 
 std::string content_type(const std::string& attribute, const std::string& file) {

@@ -49,6 +49,11 @@ ContentKind content_kind(std::span<const std::byte> bytes) {
   return ContentKind::kUnknown;
 }
 
+ArchiveReader model_files(const LoadOptions& options) {
+  static const DiskReader disk;
+  return ArchiveReader(options.files ? *options.files : disk, options.search);
+}
+
 bool is_description(std::span<const std::byte> bytes) {
   const ContentKind kind = content_kind(bytes);
   return kind == ContentKind::kXml || kind == ContentKind::kZip;
@@ -92,8 +97,7 @@ ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
            "expected a model: MJB, XML or an archive (MJZ)");
     case ContentKind::kZip:
     case ContentKind::kXml: {
-      const DiskReader disk;
-      ArchiveReader files(options.files ? *options.files : disk);
+      ArchiveReader files = model_files(options);
       const spec::ModelSpec description =
           read_description(bytes, path, files, diagnostics, options);
       if (!diagnostics.ok()) return nullptr;

@@ -32,7 +32,11 @@ struct LoadOptions {
   PassTimes* times = nullptr;         // where to add how long the passes take
   AssetCache* cache = nullptr;        // as in CompileOptions
   int threads = 0;                    // the same
+  SearchPath search = {};             // where else files may be
 };
+
+// Where the files of a model are read from.
+[[nodiscard]] ArchiveReader model_files(const LoadOptions& options);
 
 // What compile() is to do for these.
 [[nodiscard]] CompileOptions compile_options(const FileReader& files, const LoadOptions& options);

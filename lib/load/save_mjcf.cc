@@ -18,23 +18,60 @@ ModelPtr compile_whole(spec::ModelSpec description, const CompileOptions& option
   return compile(description, options, diagnostics);
 }
 
-}  // namespace
+// The text names the files of its assets where they are. What is in an archive other programs do
+// not find, and in one that came through a pipe nobody.
+void report_archived_assets(spec::ModelSpec& description, const FileReader& files,
+                            const std::string& path, Diagnostics& diagnostics) {
+  bool any = false;
+  spec::for_each_asset_file(description, files, [&](const spec::AssetFile&) { any = true; });
+  if (!any) return;
+  const bool is_lost = path == "-";
+  diagnostics.add({.severity = is_lost ? Severity::kError : Severity::kWarning,
+                   .code = "assets-in-archive",
+                   .message = "the files of the model's assets stay in the archive",
+                   .where = {description.sources.front().name},
+                   .hint = "mj-compile --bundle DIR writes the model with all its files"});
+}
 
-std::string save_mjcf(std::span<const std::byte> bytes, const std::string& path,
-                      const SaveOptions& options, Diagnostics& diagnostics) {
-  const std::string name = path == "-" ? "standard input" : path;
+// Nothing when there are errors.
+std::optional<spec::ModelSpec> read_source(std::span<const std::byte> bytes,
+                                           const std::string& path, ArchiveReader& files,
+                                           const LoadOptions& options, Diagnostics& diagnostics) {
   if (!is_description(bytes)) {
     Diagnostic d{.code = "no-description",
                  .message = "only a model in XML can be written as XML",
                  .hint = "a compiled model does not hold what its source said"};
-    d.where.file = name;
+    d.where.file = path == "-" ? "standard input" : path;
     throw Error(std::move(d));
   }
-  const DiskReader disk;
-  ArchiveReader files(options.load.files ? *options.load.files : disk);
-  spec::ModelSpec description = read_description(bytes, path, files, diagnostics, options.load);
-  if (!diagnostics.ok()) return {};
-  return save_description(std::move(description), nullptr, files, options, diagnostics);
+  spec::ModelSpec description = read_description(bytes, path, files, diagnostics, options);
+  if (!diagnostics.ok()) return std::nullopt;
+  return description;
+}
+
+}  // namespace
+
+std::optional<WholeModel> read_whole(std::span<const std::byte> bytes, const std::string& path,
+                                     ArchiveReader& files, const LoadOptions& options,
+                                     Diagnostics& diagnostics) {
+  std::optional<spec::ModelSpec> description =
+      read_source(bytes, path, files, options, diagnostics);
+  if (!description) return std::nullopt;
+  ModelPtr model = compile_whole(*description, compile_options(files, options), diagnostics);
+  if (!model) return std::nullopt;
+  return WholeModel{std::move(*description), std::move(model)};
+}
+
+std::string save_mjcf(std::span<const std::byte> bytes, const std::string& path,
+                      const SaveOptions& options, Diagnostics& diagnostics) {
+  ArchiveReader files = model_files(options.load);
+  std::optional<spec::ModelSpec> description =
+      read_source(bytes, path, files, options.load, diagnostics);
+  if (!description) return {};
+  if (content_kind(bytes) == ContentKind::kZip) {
+    report_archived_assets(*description, files, path, diagnostics);
+  }
+  return save_description(std::move(*description), nullptr, files, options, diagnostics);
 }
 
 std::string save_description(spec::ModelSpec description, const mjModel* model,
@@ -53,7 +90,7 @@ std::string save_description(spec::ModelSpec description, const mjModel* model,
     if (!whole) return {};
     model = whole.get();
   }
-  spec::move_assets(description, options.directory);
+  spec::move_assets(description, files, options.directory);
   return mjcf::write_mjcf(description, *model, options.write, diagnostics);
 }
 

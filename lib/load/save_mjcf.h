@@ -7,6 +7,7 @@
 #define MJTOOLS_LOAD_SAVE_MJCF_H_
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -14,6 +15,18 @@
 #include "mjcf/write_mjcf.h"
 
 namespace mj {
+
+// A description and the model that it compiles to, of which nothing is merged or left out.
+struct WholeModel {
+  spec::ModelSpec description;
+  ModelPtr model;
+};
+
+// Nothing when `diagnostics` holds errors. Throws Error when the bytes are no description.
+[[nodiscard]] std::optional<WholeModel> read_whole(std::span<const std::byte> bytes,
+                                                   const std::string& path, ArchiveReader& files,
+                                                   const LoadOptions& options,
+                                                   Diagnostics& diagnostics);
 
 struct SaveOptions {
   mjcf::WriteOptions write;

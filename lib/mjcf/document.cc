@@ -64,7 +64,8 @@ class Expander {
     if (!element.is_empty) {
       return diagnostics_.add(element.error("mjcf-include-content", "<include> must be empty"));
     }
-    const std::string path = find_file(element, file->value);
+    const std::vector<std::string> places = places_of_include(element, file->value);
+    const std::string& path = find_file(places, reader_);
     if (std::ranges::find(open_, path) != open_.end()) {
       return refuse(element, *file, "mjcf-include-loop", "this file includes itself");
     }
@@ -75,7 +76,7 @@ class Expander {
     FileContent content = reader_.read(path);
     if (!content.bytes) {
       return refuse(element, *file, "mjcf-include-unreadable",
-                    "cannot include '" + file->value + "': " + content.problem);
+                    "cannot include '" + file->value + "': " + content.problem, looked_for(places));
     }
     const SourceText& source = add_source(element, path, std::move(*content.bytes));
     open_.push_back(path);
@@ -84,16 +85,18 @@ class Expander {
   }
 
   void refuse(const XmlElement& element, const XmlAttribute& file, DiagnosticCode code,
-              std::string message) {
-    diagnostics_.add(element.source->error(code, std::move(message), file.value_range));
+              std::string message, std::string hint = {}) {
+    diagnostics_.add(
+        element.source->error(code, std::move(message), file.value_range, std::move(hint)));
   }
 
-  // Relative to the main file, else to the file that includes it.
-  [[nodiscard]] std::string find_file(const XmlElement& element, const std::string& file) const {
-    const std::string beside_main = join_path(document_.modelfiledir, file);
-    if (reader_.exists(beside_main)) return beside_main;
-    const std::string beside_includer = join_path(element.source->directory(), file);
-    return reader_.exists(beside_includer) ? beside_includer : beside_main;
+  // Relative to the main file, else to the file that includes it, else in the folders for includes.
+  [[nodiscard]] std::vector<std::string> places_of_include(const XmlElement& element,
+                                                           const std::string& file) const {
+    std::vector<std::string> folders = reader_.search_path().includes;
+    const std::string& includer = element.source->directory();
+    if (!includer.empty()) folders.insert(folders.begin(), includer);
+    return places_of(join_path(document_.modelfiledir, file), file, folders);
   }
 
   const SourceText& add_source(const XmlElement& element, const std::string& path,

@@ -186,6 +186,7 @@ TEST_CASE("an include that fails points at its file name and says why") {
         "[mjcf-include-unreadable]\n"
         "    2 |   <include file=\"arm.xml\"/>\n"
         "      |                  ^~~~~~~\n"
+        "      = looked for arm.xml\n"
         "model.xml:3:3: error: <include> needs the attribute 'file' [mjcf-missing-attribute]\n"
         "    3 |   <include/>\n"
         "      |   ^~~~~~~~\n");

@@ -12,12 +12,14 @@ namespace {
 
 void resolve_mesh_file(ReadContext& context, const XmlElement& xml, std::string& file) {
   const Document& d = context.document;
-  file = context.resolve(xml, file, d.meshdir.empty() ? d.assetdir : d.meshdir);
+  file = context.resolve(xml, file, d.meshdir.empty() ? d.assetdir : d.meshdir,
+                         context.spec.compiler.meshdir);
 }
 
 void resolve_texture_file(ReadContext& context, const XmlElement& xml, std::string& file) {
   const Document& d = context.document;
-  file = context.resolve(xml, file, d.texturedir.empty() ? d.assetdir : d.texturedir);
+  file = context.resolve(xml, file, d.texturedir.empty() ? d.assetdir : d.texturedir,
+                         context.spec.compiler.texturedir);
 }
 
 void read_texture(ReadContext& context, const XmlElement& xml) {
@@ -56,7 +58,8 @@ void read_hfield(ReadContext& context, const XmlElement& xml) {
   context.identify(xml, "hfield", out);
   read(xml, "content_type", out.content_type);
   if (read(xml, "file", out.file)) {
-    out.file = context.resolve(xml, out.file, context.document.assetdir);
+    out.file =
+        context.resolve(xml, out.file, context.document.assetdir, context.spec.compiler.meshdir);
   }
   read(xml, "nrow", out.nrow);
   read(xml, "ncol", out.ncol);
@@ -76,7 +79,8 @@ void read_skin(ReadContext& context, const XmlElement& xml) {
   spec::Skin out;
   context.identify(xml, "skin", out);
   if (read(xml, "file", out.file)) {
-    out.file = context.resolve(xml, out.file, context.document.assetdir);
+    out.file =
+        context.resolve(xml, out.file, context.document.assetdir, context.spec.compiler.meshdir);
   }
   read_all(xml, kSkinAttributes, out);
   read(xml, "vertex", out.vertex);

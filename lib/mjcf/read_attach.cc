@@ -325,15 +325,18 @@ std::optional<std::string> description_in(ReadContext& context, const XmlElement
 void read_model_asset(ReadContext& context, const XmlElement& xml) {
   const std::string* file = xml.value("file");
   if (file == nullptr) return;
-  const std::string path =
-      join_path(context.document.modelfiledir, context.resolve(xml, *file, ""));
+  const auto places =
+      places_of(join_path(context.document.modelfiledir, context.resolve(xml, *file, "", "")),
+                *file, context.files.search_path().includes);
+  const std::string& path = find_file(places, context.files);
   if (context.open_models.size() >= kMaxModelDepth ||
       std::ranges::find(context.open_models, path) != context.open_models.end()) {
     return context.error_at(xml, "file", "mjcf-include-loop", "this model contains itself");
   }
   if (!context.files.exists(path)) {
     return context.error_at(xml, "file", "file-unreadable",
-                            "cannot read the model '" + *file + "': no such file");
+                            "cannot read the model '" + *file + "': no such file",
+                            looked_for(places));
   }
   const std::optional<std::string> description = description_in(context, xml, path);
   if (!description) return;

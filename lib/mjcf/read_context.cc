@@ -55,15 +55,14 @@ void ReadContext::identify(const XmlElement& xml, std::string_view type, spec::E
 }
 
 std::string ReadContext::resolve(const XmlElement& xml, const std::string& file,
-                                 const std::string& directory) const {
+                                 const std::string& directory,
+                                 const std::string& compiled_directory) const {
   if (file.empty() || is_absolute_path(file)) return file;
-  const std::string base = join_path(document.modelfiledir, directory);
-  if (files.exists(join_path(base, file))) return file;
+  const std::string& root = document.modelfiledir;
+  if (files.exists(join_path(join_path(root, directory), file))) return file;
   const std::string beside = join_path(xml.source->directory(), file);
   if (xml.source->directory().empty() || !files.exists(beside)) return file;
-  // Compilation looks relative to the model's directory.
-  const std::string root = normalize_path(document.modelfiledir);
-  return beside.starts_with(root) ? beside.substr(root.size()) : beside;
+  return relative_path(beside, join_path(root, compiled_directory));
 }
 
 }  // namespace mj::mjcf

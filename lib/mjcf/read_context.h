@@ -66,10 +66,12 @@ struct ReadContext {
     return out;
   }
 
-  // A file name as the compiler will look it up: as written if it is found in `directory` (relative
-  // to the model), else relative to the file that mentions it.
+  // A file name as the compiler will look it up, in `compiled_directory` (relative to the model):
+  // as written if it is found in `directory`, else that of the file beside the one that mentions
+  // it.
   [[nodiscard]] std::string resolve(const XmlElement& xml, const std::string& file,
-                                    const std::string& directory) const;
+                                    const std::string& directory,
+                                    const std::string& compiled_directory) const;
 };
 
 }  // namespace mj::mjcf

@@ -21,11 +21,14 @@ namespace mj {
 // be used by several threads.
 class ArchiveReader : public FileReader {
  public:
-  explicit ArchiveReader(const FileReader& base) : base_(base) {}
+  explicit ArchiveReader(const FileReader& base, SearchPath search = {})
+      : base_(base), search_(std::move(search)) {}
 
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
   [[nodiscard]] std::shared_ptr<const Archive> archive(const std::string& path) const override;
+
+  [[nodiscard]] const SearchPath& search_path() const override { return search_; }
 
   // Makes bytes that were already read the archive of that name. Throws Error.
   void mount(const std::string& path, std::string bytes);
@@ -42,6 +45,7 @@ class ArchiveReader : public FileReader {
   [[nodiscard]] std::shared_ptr<const Archive> open(const std::string& path) const;
 
   const FileReader& base_;
+  SearchPath search_;
   mutable std::mutex mutex_;                                                // of archives_
   mutable std::map<std::string, std::shared_ptr<const Archive>> archives_;  // by normalized path
 };

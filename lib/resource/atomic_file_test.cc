@@ -12,6 +12,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "resource/atomic_folder.h"
 #include "resource/read_file.h"
 
 namespace fs = std::filesystem;
@@ -113,4 +114,34 @@ TEST_CASE("an empty file reads as nothing") {
   TemporaryFolder folder;
   mj::write_file(folder / "a", std::string_view(""));
   CHECK(mj::read_file(folder / "a").empty());
+}
+
+TEST_CASE("a folder appears with all its files, and only where nothing is lost") {
+  TemporaryFolder folder;
+  const std::string path = folder / "robot";
+  mj::write_folder(path, {{"robot.xml", "1"}, {"meshes/a", "2"}});
+  CHECK(mj::read_file(path + "/robot.xml") == "1");
+  CHECK(mj::read_file(path + "/meshes/a") == "2");
+  CHECK(folder.entries() == 1);
+  CHECK(code_of([&] { mj::write_folder(path, {{"x", ""}}); }) == "folder-unwritable");
+  CHECK(code_of([&] { mj::write_folder(path, {{"x", ""}}, "other.xml"); }) == "folder-unwritable");
+  CHECK(mj::read_file(path + "/meshes/a") == "2");
+  mj::write_folder(path + "/", {{"robot.xml", "3"}}, "robot.xml");
+  CHECK(mj::read_file(path + "/robot.xml") == "3");
+  CHECK_FALSE(fs::exists(path + "/meshes"));
+  CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("a folder may take the place of an empty one, not of a file, and none is left half") {
+  TemporaryFolder folder;
+  fs::create_directory(folder / "empty");
+  mj::write_folder(folder / "empty", {{"a", "1"}});
+  CHECK(mj::read_file(folder / "empty/a") == "1");
+  mj::write_file(folder / "file", std::string_view("x"));
+  CHECK(code_of([&] { mj::write_folder(folder / "file", {{"a", "1"}}); }) == "folder-unwritable");
+  CHECK(code_of([&] {
+          mj::write_folder(folder / "no/where", {{"a", "1"}});
+        }) == "folder-unwritable");
+  CHECK(code_of([&] { mj::write_folder(folder / "new", {{"a", "1"}, {"a/b", "2"}}); }) != "");
+  CHECK(folder.entries() == 2);
 }

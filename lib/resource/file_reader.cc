@@ -15,6 +15,11 @@ std::shared_ptr<const Archive> FileReader::archive(const std::string&) const {
   return nullptr;
 }
 
+const SearchPath& FileReader::search_path() const {
+  static const SearchPath none;
+  return none;
+}
+
 FileContent DiskReader::read(const std::string& path) const {
   try {
     return {read_file(path), ""};

@@ -11,6 +11,8 @@
 #include <optional>
 #include <string>
 
+#include "resource/search_path.h"
+
 namespace mj {
 
 // The whole file, or why it could not be read.
@@ -29,6 +31,8 @@ class FileReader {
   // The archive that this file is; null if it is none, or if the reader does not look into
   // archives. Throws Error if it is a damaged one.
   [[nodiscard]] virtual std::shared_ptr<const Archive> archive(const std::string& path) const;
+  // Where else files are to be looked for.
+  [[nodiscard]] virtual const SearchPath& search_path() const;
 };
 
 class DiskReader : public FileReader {

@@ -3,6 +3,7 @@
 
 #include "resource/path.h"
 
+#include <filesystem>
 #include <vector>
 
 namespace mj {
@@ -50,6 +51,17 @@ bool is_absolute_path(std::string_view path) {
 std::string join_path(std::string_view directory, std::string_view name) {
   if (directory.empty() || is_absolute_path(name)) return normalize_path(name);
   return normalize_path(std::string(directory) + "/" + std::string(name));
+}
+
+std::string relative_path(const std::string& path, const std::string& directory) {
+  const std::string from = normalize_path(directory), to = normalize_path(path);
+  const size_t top = to.find('/', 1);
+  const bool far = is_absolute_path(to) &&
+                   (top == std::string::npos || !from.starts_with(to.substr(0, top + 1)));
+  if (far) return path;
+  const std::string relative = std::filesystem::path(to).lexically_relative(from).string();
+  if (!relative.empty() && join_path(directory, relative) == to) return relative;
+  return directory.empty() ? path : std::filesystem::absolute(path).string();
 }
 
 std::string_view directory_of(std::string_view path) {

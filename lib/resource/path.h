@@ -22,6 +22,11 @@ namespace mj {
 // `name` relative to `directory`, normalized; `name` alone if it is absolute.
 [[nodiscard]] std::string join_path(std::string_view directory, std::string_view name);
 
+// `path`, itself relative or absolute, as seen from `directory`: join_path gives it back. Absolute
+// when there is no other way, as between a relative and an absolute one, or when nothing but the
+// root is common to both.
+[[nodiscard]] std::string relative_path(const std::string& path, const std::string& directory);
+
 // Up to and including the last separator; empty if there is none.
 [[nodiscard]] std::string_view directory_of(std::string_view path);
 

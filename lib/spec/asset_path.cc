@@ -10,13 +10,6 @@
 namespace mj::spec {
 namespace {
 
-// The compiler's rule: relative to meshdir or texturedir, that to the directory of the model.
-std::string located(const Compiler& compiler, const std::string& directory,
-                    const std::string& file) {
-  const std::string name = compiler.strippath ? std::string(file_name_of(file)) : file;
-  return join_path(join_path(compiler.modelfiledir, directory), name);
-}
-
 bool is_same_directory(const std::string& a, const std::string& b) {
   const auto whole = [](const std::string& path) {
     return std::filesystem::weakly_canonical(path.empty() ? "." : path);
@@ -35,14 +28,17 @@ std::string relative_to(const std::string& directory, const std::string& path) {
 
 }  // namespace
 
-void for_each_asset_file(ModelSpec& spec, const std::function<void(const AssetFile&)>& act) {
+// The compiler's rule: relative to meshdir or texturedir, that to the directory of the model.
+void for_each_asset_file(ModelSpec& spec, const FileReader& files,
+                         const std::function<void(const AssetFile&)>& act) {
   const auto visit = [&](const Element& asset, std::string& file, bool is_texture) {
     if (file.empty()) return;
     const Compiler& compiler = spec.compiler_of(asset);
     const std::string& directory = is_texture ? compiler.texturedir : compiler.meshdir;
-    Compiler located_by = compiler;
-    located_by.strippath = spec.compiler.strippath;
-    act({asset, file, located(located_by, directory, file), is_texture});
+    std::string name = spec.compiler.strippath ? std::string(file_name_of(file)) : file;
+    const auto places = places_of(join_path(join_path(compiler.modelfiledir, directory), name),
+                                  name, files.search_path().assets);
+    act({asset, file, std::move(name), find_file(places, files), is_texture});
   };
   for (Mesh& mesh : spec.meshes) visit(mesh, mesh.file, false);
   for (HField& hfield : spec.hfields) visit(hfield, hfield.file, false);
@@ -53,9 +49,13 @@ void for_each_asset_file(ModelSpec& spec, const std::function<void(const AssetFi
   }
 }
 
-void move_assets(ModelSpec& spec, const std::string& directory) {
-  if (spec.attached.empty() && is_same_directory(spec.compiler.modelfiledir, directory)) return;
-  for_each_asset_file(spec, [&](const AssetFile& f) { f.file = relative_to(directory, f.path); });
+void move_assets(ModelSpec& spec, const FileReader& files, const std::string& directory) {
+  if (spec.attached.empty() && files.search_path().assets.empty() &&
+      is_same_directory(spec.compiler.modelfiledir, directory)) {
+    return;
+  }
+  for_each_asset_file(spec, files,
+                      [&](const AssetFile& f) { f.file = relative_to(directory, f.path); });
   spec.compiler.meshdir.clear();
   spec.compiler.texturedir.clear();
   spec.compiler.strippath = false;

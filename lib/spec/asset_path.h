@@ -9,24 +9,29 @@
 #include <functional>
 #include <string>
 
+#include "resource/file_reader.h"
 #include "spec/model_spec.h"
 
 namespace mj::spec {
 
-// A file that an asset names: `file` as written, `path` where it is.
+// A file that an asset names: `file` as written, `name` that without its folders if the model says
+// so, `path` where it is.
 struct AssetFile {
   const Element& asset;
   std::string& file;
+  std::string name;
   std::string path;
   bool is_texture;
 };
 
 // Every file of meshes, height fields, skins and textures, cube faces one by one.
-void for_each_asset_file(ModelSpec& spec, const std::function<void(const AssetFile&)>& act);
+void for_each_asset_file(ModelSpec& spec, const FileReader& files,
+                         const std::function<void(const AssetFile&)>& act);
 
 // Names all files relative to `directory`, where the description is to be written; unchanged if
-// that is where it comes from and no model with other directories was attached.
-void move_assets(ModelSpec& spec, const std::string& directory);
+// that is where it comes from, no model with other directories was attached and no other folders
+// are searched.
+void move_assets(ModelSpec& spec, const FileReader& files, const std::string& directory);
 
 }  // namespace mj::spec
 

@@ -7,7 +7,6 @@
 // said.
 
 #include <algorithm>
-#include <filesystem>
 
 #include "resource/path.h"
 #include "urdf/read_context.h"
@@ -21,16 +20,6 @@ std::string listed(const std::vector<std::string>& folders) {
   return out;
 }
 
-// A path as the compiler will look it up: relative to the folder of meshes if it is found from
-// there, so that the model does not depend on where it lies.
-std::string relative_to_meshes(const spec::Compiler& compiler, const std::string& path) {
-  if (is_absolute_path(path)) return path;
-  const std::string base = join_path(compiler.modelfiledir, compiler.meshdir);
-  const std::string relative = std::filesystem::path(path).lexically_relative(base).string();
-  if (!relative.empty() && join_path(base, relative) == path) return relative;
-  return std::filesystem::absolute(path).string();
-}
-
 std::optional<std::string> find_in_package(ReadContext& context, const XmlElement& xml,
                                            const PackageFile& file) {
   const PackageSearch search = context.packages.find(file);
@@ -39,7 +28,8 @@ std::optional<std::string> find_in_package(ReadContext& context, const XmlElemen
         {Severity::kNote, "urdf-package",
          "package '" + file.package + "' is " + search.directory + " for the meshes of", ""},
         xml);
-    return relative_to_meshes(context.spec.compiler, search.path);
+    const spec::Compiler& compiler = context.spec.compiler;
+    return relative_path(search.path, join_path(compiler.modelfiledir, compiler.meshdir));
   }
   context.read.error_at(xml, "filename", "urdf-package-file",
                         "cannot find '" + file.path + "' of the package '" + file.package + "'",

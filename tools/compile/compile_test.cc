@@ -9,6 +9,7 @@
 #include "run_tool.h"
 
 using namespace mj::testing;
+namespace fs = std::filesystem;
 
 TEST_CASE("mj-compile does what all tools do") {
   mj::testing::check_common_behaviour();
@@ -119,6 +120,113 @@ TEST_CASE("mj-compile reads archives, whatever their names and from a pipe") {
   check_refused({{"--check", folder.file("two.zip", mj::write_archive({{"a.xml", "<mujoco/>"},
                                                                        {"b.xml", "<mujoco/>"}}))}},
                 "it holds 'a.xml', 'b.xml'");
+}
+
+namespace {
+
+const char* const kTetra =
+    "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+const char* const kMeshModel =
+    "<mujoco model='m'><asset><mesh file='t.obj'/></asset><worldbody><body><freejoint/>"
+    "<geom size='1'/></body></worldbody></mujoco>";
+
+}  // namespace
+
+TEST_CASE("mj-compile bundles a model into a folder or an archive that compiles to the same") {
+  const TemporaryFolder folder;
+  folder.file("t.obj", kTetra);
+  const std::string in = folder.file("m.xml", kMeshModel);
+  const std::string mjb = run({{in, "-", "--format", "mjb"}}).out;
+  const std::string out = folder.path("robot");
+  CHECK(run({{in, "--bundle", out}}).exit_code == 0);
+  CHECK(contents_of(out + "/t.obj") == kTetra);
+  CHECK(run({{out + "/robot.xml", "-", "--format", "mjb"}}).out == mjb);
+
+  const std::string archive = folder.path("robot.mjz");
+  CHECK(run({{in, archive}}).exit_code == 0);
+  CHECK(run({{archive, "-", "--format", "mjb"}}).out == mjb);
+  CHECK(run({{archive, "-", "--format", "mjz"}}).out == run({{in, "-", "--format", "mjz"}}).out);
+  CHECK(run({{"-", "-", "--format", "mjb"}, contents_of(archive)}).out == mjb);
+
+  const auto apart = run({{archive, folder.path("apart.xml")}});
+  CHECK(apart.err.find("stay in the archive") != std::string::npos);
+  CHECK(run({{folder.path("apart.xml"), "-", "--format", "mjb"}}).exit_code == 0);
+  check_refused({{"-", "-", "--format", "xml"}, contents_of(archive)}, "stay in the archive");
+  fs::remove(folder.path("apart.xml"));
+
+  check_refused({{in, "--bundle", out}}, "it is not empty");
+  CHECK(run({{archive, "--bundle", out, "--force"}}).exit_code == 0);
+  check_refused({{in, "--bundle", folder.path(""), "--force"}}, "cannot be the output");
+  folder.file("robot/robot.xml", "<mujoco/>");
+  fs::create_directory(folder.path("full"));
+  folder.file("full/precious.txt", "x");
+  check_refused({{archive, "--bundle", folder.path("full"), "--force"}},
+                "it holds other files than a bundle");
+  check_refused({{folder.path("robot/robot.xml"), "--bundle", out, "--force"}},
+                "cannot be the output");
+  check_refused({{in, "-", "--force"}}, "--force is for --bundle");
+  check_refused({{"--check", in, "--bundle", out}}, "--bundle cannot be given with");
+  check_refused({{in, "a.mjb", "--bundle", out}}, "--bundle takes one model");
+  CHECK(folder.names() == std::vector<std::string>{"full", "m.xml", "robot", "robot.mjz", "t.obj"});
+}
+
+TEST_CASE("mj-compile bundles URDF with the meshes of its packages") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("arm/meshes"));
+  folder.file("arm/meshes/t.obj", kTetra);
+  const std::string in = folder.file(
+      "robot.urdf",
+      "<robot name='r'><link name='a'><collision><geometry>\n"
+      "<mesh filename='package://arm/meshes/t.obj'/></geometry></collision></link></robot>");
+  const std::string out = folder.path("robot");
+  CHECK(run({{in, "--bundle", out}}).exit_code == 0);
+  CHECK(contents_of(out + "/arm/meshes/t.obj") == kTetra);
+  CHECK(run({{"--check", out + "/robot.xml"}}).exit_code == 0);
+}
+
+TEST_CASE("mj-compile searches more folders for includes and assets, and says where it looked") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("parts"));
+  fs::create_directories(folder.path("meshes"));
+  folder.file("parts/floor.xml", "<x><worldbody><geom name='floor' size='1'/></worldbody></x>");
+  folder.file("meshes/t.obj", kTetra);
+  const std::string in = folder.file(
+      "m.xml", "<mujoco><include file='floor.xml'/><asset><mesh file='t.obj'/></asset></mujoco>");
+  const std::string parts = folder.path("parts"), meshes = folder.path("meshes");
+  check_refused({{"--check", in, "--include-path", meshes}},
+                "looked for " + folder.path("floor.xml") + ", " + meshes + "/floor.xml");
+  check_refused({{"--check", in, "--include-path", parts, "--asset-path", parts}},
+                "looked for " + folder.path("t.obj") + ", " + parts + "/t.obj");
+  const std::vector<std::string> paths = {"--include-path", meshes, "--include-path", parts,
+                                          "--asset-path",   meshes};
+  auto with_paths = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), paths.begin(), paths.end());
+    return run({arguments});
+  };
+  CHECK(with_paths({"--check", in}).exit_code == 0);
+  const std::string saved = folder.path("saved.xml");
+  CHECK(with_paths({in, saved}).exit_code == 0);
+  CHECK(run({{"--check", saved}}).exit_code == 0);
+}
+
+TEST_CASE("mj-compile names the files of a model to make and ninja") {
+  const TemporaryFolder folder;
+  folder.file("t.obj", kTetra);
+  folder.file("a b#$:c.xml", "<x><asset><mesh file='t.obj'/></asset></x>");
+  const std::string in = folder.file("m.xml", "<mujoco><include file='a b#$:c.xml'/></mujoco>");
+  const std::string out = folder.path("m.mjb"), dep = folder.path("m.d"), at = folder.path("");
+  CHECK(run({{in, out, "--depfile", dep}}).exit_code == 0);
+  CHECK(contents_of(dep) ==
+        out + ": \\\n  " + at + "a\\ b\\#$$\\:c.xml \\\n  " + at + "m.xml \\\n  " + at + "t.obj\n");
+  const std::string archive = folder.path("m.mjz");
+  CHECK(run({{in, archive, "--depfile", dep}}).exit_code == 0);
+  CHECK(run({{archive, "--bundle", folder.path("b"), "--depfile", dep}}).exit_code == 0);
+  CHECK(contents_of(dep) == folder.path("b/b.xml") + ": \\\n  " + archive + "\n");
+  check_refused({{in, "-", "--depfile", dep}}, "--depfile needs an OUT that is a file");
+  check_refused({{"--check", in, "--depfile", dep}}, "--depfile needs an OUT that is a file");
+  check_refused({{folder.file("bad.xml", "<oops/>"), out, "--depfile", folder.path("bad.d")}},
+                "bad.xml");
+  CHECK_FALSE(fs::exists(folder.path("bad.d")));
 }
 
 TEST_CASE("mj-compile reads URDF and finds its meshes in the packages that it is told") {

@@ -3,47 +3,111 @@
 
 #include "convert.h"
 
+#include <filesystem>
+
+#include "depfile.h"
+#include "load/bundle.h"
 #include "load/load_model.h"
 #include "load/save_mjcf.h"
 #include "model/mjb.h"
 #include "resource/atomic_file.h"
+#include "resource/atomic_folder.h"
 #include "resource/path.h"
 #include "resource/read_file.h"
+#include "resource/recording_reader.h"
 
 namespace mj::compile_tool {
 namespace {
 
-// What the input becomes; empty with --check. The errors are in `diagnostics`.
-std::string output_of(const Job& job, const Options& o, AssetCache* cache, Result& result) {
-  Diagnostics& diagnostics = result.diagnostics;
-  const std::string input = read_file(job.input);
-  const auto bytes = std::as_bytes(std::span(input));
-  const LoadOptions load{.packages = package_options(o),
-                         .times = &result.stats.times,
-                         .cache = cache,
-                         .threads = job.threads};
-  if (job.format == "xml") {
-    const std::string directory(directory_of(job.output));
-    return save_mjcf(bytes, job.input, {{o.digits, o.flatten}, directory, load}, diagnostics);
+class Conversion {
+ public:
+  Conversion(const Job& job, const Options& o, AssetCache* cache, Result& result)
+      : job_(job), o_(o), result_(result), load_(load_options(o.of_files, files_)) {
+    load_.times = &result.stats.times;
+    load_.cache = cache;
+    load_.threads = job.threads;
   }
-  const ModelPtr m = load_model(bytes, job.input, diagnostics, load);
-  if (m && !o.stats.empty()) result.stats.measure(*m);
-  if (!m || job.format.empty()) return {};
-  const TimedPass time(&result.stats.times, "encode");
-  if (job.format == "txt") return print_model(*m, o.real_format);
-  const auto mjb = write_mjb(*m);
-  return {reinterpret_cast<const char*>(mjb.data()), mjb.size()};
-}
+
+  void run() {
+    input_ = read_file(job_.input);
+    if (job_.format == "bundle") return write_bundle();
+    const std::string output = make();
+    judge_warnings();
+    if (!diagnostics_.ok() || job_.output.empty()) return;
+    const TimedPass time(&result_.stats.times, "write");
+    write_depfile(job_.output);
+    write_file(job_.output, output);
+  }
+
+ private:
+  [[nodiscard]] std::span<const std::byte> input() const {
+    return std::as_bytes(std::span(input_));
+  }
+
+  // What the input becomes; empty with --check. The errors are in `diagnostics_`.
+  std::string make() {
+    if (job_.format == "mjz") {
+      const std::string stem(stem_of(job_.output));
+      const auto files = bundle(job_.output == "-" || stem.empty() ? "model" : stem);
+      return diagnostics_.ok() ? write_archive(files) : "";
+    }
+    if (job_.format == "xml") {
+      const std::string directory(directory_of(job_.output));
+      return save_mjcf(input(), job_.input, {write_options(), directory, load_}, diagnostics_);
+    }
+    const ModelPtr m = load_model(input(), job_.input, diagnostics_, load_);
+    if (m && !o_.stats.empty()) result_.stats.measure(*m);
+    if (!m || job_.format.empty()) return {};
+    const TimedPass time(&result_.stats.times, "encode");
+    if (job_.format == "txt") return print_model(*m, o_.real_format);
+    const auto mjb = write_mjb(*m);
+    return {reinterpret_cast<const char*>(mjb.data()), mjb.size()};
+  }
+
+  void judge_warnings() {
+    if (o_.strict) diagnostics_.promote_warnings();
+  }
+
+  [[nodiscard]] mjcf::WriteOptions write_options() const { return {o_.digits, o_.flatten}; }
+
+  std::vector<ArchiveFile> bundle(const std::string& name) {
+    return make_bundle(input(), job_.input, name, write_options(), load_, diagnostics_);
+  }
+
+  void write_bundle() {
+    const std::string path = std::filesystem::absolute(job_.output + "/").lexically_normal();
+    const std::string name(file_name_of(path.substr(0, path.size() - 1)));
+    const auto files = bundle(name.empty() ? "model" : name);
+    judge_warnings();
+    if (!diagnostics_.ok()) return;
+    const TimedPass time(&result_.stats.times, "write");
+    write_depfile(join_path(job_.output, files[0].name));
+    write_folder(job_.output, files, o_.of_files.force ? files[0].name : "");
+  }
+
+  void write_depfile(const std::string& target) const {
+    if (o_.of_files.depfile.empty()) return;
+    std::set<std::string> files = files_.files();
+    if (job_.input != "-") files.insert(normalize_path(job_.input));
+    write_file(o_.of_files.depfile, depfile_text(target, files));
+  }
+
+  const Job& job_;
+  const Options& o_;
+  Result& result_;
+  Diagnostics& diagnostics_ = result_.diagnostics;
+  DiskReader disk_;
+  RecordingReader files_{disk_};
+  LoadOptions load_;
+  std::string input_;
+};
 
 }  // namespace
 
 Result convert(const Job& job, const Options& o, AssetCache* cache) {
   Result result{.diagnostics = Diagnostics(o.max_errors), .stats = {.file = job.input}};
   try {
-    const std::string output = output_of(job, o, cache, result);
-    if (o.strict) result.diagnostics.promote_warnings();
-    const TimedPass time(&result.stats.times, "write");
-    if (result.diagnostics.ok() && !job.output.empty()) write_file(job.output, output);
+    Conversion(job, o, cache, result).run();
   } catch (...) {
     result.diagnostics.add(report::current_problem());
   }

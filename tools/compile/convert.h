@@ -15,7 +15,7 @@ namespace mj::compile_tool {
 struct Job {
   std::string input;
   std::string output;  // with --check empty, like the format
-  std::string format;  // "mjb", "xml" or "txt"
+  std::string format;  // "mjb", "xml", "mjz", "txt" or "bundle"
   int threads = 1;     // for its assets
 };
 

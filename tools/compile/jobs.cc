@@ -26,9 +26,10 @@ std::string format_of(const std::string& output, const Options& o) {
   const std::string extension = fs::path(output).extension().string();
   if (extension == ".txt") return "txt";
   if (extension == ".xml") return "xml";
+  if (extension == ".mjz") return "mjz";
   if (extension == ".mjb" || extension.empty()) return "mjb";
   throw Error("usage", "cannot tell the form of '" + output + "' from its extension",
-              "name it .mjb, .xml or .txt, or give --format");
+              "name it .mjb, .xml, .mjz or .txt, or give --format");
 }
 
 // One name for a file, however it is reached.
@@ -36,6 +37,12 @@ std::string identity_of(const std::string& path) {
   std::error_code failed;
   const fs::path canonical = fs::weakly_canonical(path, failed);
   return failed ? path : canonical.string();
+}
+
+void require_outside(const std::string& input, const std::string& folder) {
+  if (!(identity_of(input) + "/").starts_with(identity_of(folder) + "/")) return;
+  throw Error("output-is-input",
+              "'" + input + "' is read as input, so its folder cannot be the output");
 }
 
 // No two outputs are the same file, and none is an input.
@@ -135,7 +142,10 @@ void make_folder(const std::string& path) {
 std::vector<Job> plan_jobs(const Options& o) {
   if (!o.out_dir.empty()) return jobs_into_folder(o);
   std::vector<Job> jobs;
-  if (o.check) {
+  if (!o.of_files.bundle.empty()) {
+    require_outside(o.files[0], o.of_files.bundle);
+    jobs.push_back({o.files[0], o.of_files.bundle, "bundle"});
+  } else if (o.check) {
     for (const std::string& input : o.files) jobs.push_back({input, "", ""});
   } else {
     jobs.push_back({o.files[0], o.files[1], format_of(o.files[1], o)});

@@ -9,12 +9,6 @@
 namespace mj::compile_tool {
 namespace {
 
-std::string check_package(std::string& text) {
-  const size_t at = text.find('=');
-  const bool good = at != std::string::npos && at > 0 && at + 1 < text.size();
-  return good ? "" : "'" + text + "' is not of the form NAME=DIR";
-}
-
 std::string check_real_format(std::string& text) {
   return is_real_format(text) ? "" : "'" + text + "' is not a format of one number";
 }
@@ -25,11 +19,14 @@ void define_output(CLI::App& app, Options& o) {
                  "Write every model into the folder DIR, which is made if need be: a/b.xml becomes "
                  "DIR/b.mjb")
       ->type_name("DIR");
-  app.add_option("--format", o.format,
-                 "Form of OUT: mjb (binary), xml (MJCF in canonical form) or txt (every field in "
-                 "words); with --out-dir mjb by default")
+  app.add_option(
+         "--format", o.format,
+         "Form of OUT: mjb (binary), xml (MJCF in canonical form), mjz (an archive with the "
+         "model as MJCF and all its files) or txt (every field in words); with --out-dir "
+         "mjb by default")
       ->type_name("FORM")
-      ->check(CLI::IsMember({"mjb", "xml", "txt"}));
+      ->check(CLI::IsMember({"mjb", "xml", "mjz", "txt"}));
+  define_bundle(app, o.of_files);
   app.add_flag("--flatten", o.flatten,
                "Write xml without default classes and frames: every element has all its values");
   app.add_option("--digits", o.digits,
@@ -76,6 +73,16 @@ void require_one_output(const Options& o) {
   }
 }
 
+void check_bundle(const Options& o) {
+  if (o.of_files.bundle.empty()) return;
+  if (o.check || !o.out_dir.empty() || !o.format.empty()) {
+    throw Error("usage", "--bundle cannot be given with --check, --out-dir or --format");
+  }
+  if (o.files.size() > 1) {
+    throw Error("usage", "--bundle takes one model: it is the output");
+  }
+}
+
 }  // namespace
 
 const report::ToolPage& page() {
@@ -89,6 +96,9 @@ const report::ToolPage& page() {
           "an archive (MJZ, or any ZIP file): of NAME.mjz the first that is there of NAME.xml, "
           "NAME/NAME.xml, model.xml and NAME/model.xml, else the only XML file that is in no "
           "folder. What OUT becomes follows from its extension or from --format.\n\n"
+          "An MJZ archive and a --bundle hold the model as one MJCF file and, below its meshdir "
+          "and texturedir, every file that it uses. Files of one name are numbered, and names are "
+          "reduced to letters, digits and ./_-. The same model gives the same bytes.\n\n"
           "Errors and warnings go to standard error with file, line and column; several "
           "independent errors are reported in one run. OUT appears complete or not at all.\n\n"
           "With --out-dir or --check any number of models is read, several at a time. Messages "
@@ -114,11 +124,13 @@ const report::ToolPage& page() {
                     "Compile every model of a folder, on all processors:"},
                    {"mj-compile robot.urdf robot.mjb --package robot_description=~/robots/robot",
                     "Compile a URDF file whose meshes are in a ROS package:"},
+                   {"mj-compile scene.xml scene.mjz",
+                    "Hand a model on, with its meshes and textures, as one file:"},
                    {"mj-compile scene.xml single.xml",
                     "Write one file with everything that was included, attached or replicated:"},
                    {"mj-compile humanoid.mjb - --format txt | less", "Read a compiled model:"}},
-      .usage = {"IN OUT", "IN... --out-dir DIR", "IN... --check", "--schema=FORM",
-                "--explain CODE"},
+      .usage = {"IN OUT", "IN... --out-dir DIR", "IN... --check", "IN --bundle DIR",
+                "--schema=FORM", "--explain CODE"},
   };
   return page;
 }
@@ -127,7 +139,7 @@ void define(CLI::App& app, Options& o) {
   app.add_option(
          "FILE", o.files,
          "IN: model to read, MJCF, URDF, MJB or MJZ; - for standard input. OUT: file to write, "
-         ".mjb, .xml or .txt; - for standard output")
+         ".mjb, .xml, .mjz or .txt; - for standard output")
       ->type_name("")
       ->option_text(" ");
   app.add_flag("--schema{xsd}", o.schema,
@@ -140,11 +152,7 @@ void define(CLI::App& app, Options& o) {
          "Models to compile at a time; of a single one, assets (default: one per processor)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024).description(""));
-  app.add_option("--package", o.packages,
-                 "URDF: where the ROS package NAME is (may be given several times)")
-      ->type_name("NAME=DIR")
-      ->allow_extra_args(false)
-      ->check(CLI::Validator(check_package, ""));
+  define_files(app, o.of_files);
   report::add_cache_option(app, o.cache);
   define_messages(app, o);
 }
@@ -159,20 +167,19 @@ void check_usage(const Options& o) {
   if (o.check && !o.out_dir.empty()) {
     throw Error("usage", "--check writes nothing, so --out-dir cannot be given with it");
   }
-  if (!o.check && o.out_dir.empty()) require_one_output(o);
-  const bool writes_to_stdout = !o.check && o.out_dir.empty() && o.files[1] == "-";
-  if (o.stats == "json" && writes_to_stdout) {
+  check_bundle(o);
+  if (o.of_files.force && o.of_files.bundle.empty()) {
+    throw Error("usage", "--force is for --bundle", "files are replaced without it");
+  }
+  const bool one_output = !o.check && o.out_dir.empty() && o.of_files.bundle.empty();
+  if (one_output) require_one_output(o);
+  if (o.stats == "json" && one_output && o.files[1] == "-") {
     throw Error("usage", "--stats=json and OUT cannot both be standard output");
   }
-}
-
-urdf::PackageOptions package_options(const Options& o) {
-  urdf::PackageOptions out;
-  for (const std::string& text : o.packages) {
-    const size_t at = text.find('=');
-    out.packages.push_back({text.substr(0, at), text.substr(at + 1)});
+  const bool has_target = !o.of_files.bundle.empty() || (one_output && o.files[1] != "-");
+  if (!o.of_files.depfile.empty() && !has_target) {
+    throw Error("usage", "--depfile needs an OUT that is a file, or --bundle");
   }
-  return out;
 }
 
 }  // namespace mj::compile_tool

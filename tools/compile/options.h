@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "file_options.h"
 #include "model/print_model.h"
 #include "report/tool.h"
-#include "urdf/package_path.h"
 
 namespace mj::compile_tool {
 
@@ -21,10 +21,10 @@ struct Options {
   std::string format;  // of the output; empty: by its extension
   std::string real_format{kDefaultRealFormat};
   std::string diagnostics = "text";
-  std::string stats;                  // "text", "json" or nothing
-  std::string schema;                 // "xsd", "json" or nothing
-  std::vector<std::string> packages;  // NAME=DIR
-  std::string cache;                  // see report/cache_option.h
+  std::string stats;   // "text", "json" or nothing
+  std::string schema;  // "xsd", "json" or nothing
+  FileOptions of_files;
+  std::string cache;  // see report/cache_option.h
   int max_errors = 20;
   int digits = 0;
   int jobs = 0;
@@ -42,8 +42,6 @@ void define(CLI::App& app, Options& options);
 
 // Throws Error for options that contradict each other or miss something.
 void check_usage(const Options& options);
-
-[[nodiscard]] urdf::PackageOptions package_options(const Options& options);
 
 }  // namespace mj::compile_tool
 

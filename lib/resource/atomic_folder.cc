@@ -1,0 +1,111 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "resource/atomic_folder.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+
+#include "base/diagnostic.h"
+#include "resource/atomic_file.h"
+#include "resource/path.h"
+
+namespace mj {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const fs::path& path, const std::string& reason, std::string hint = {}) {
+  throw Error("folder-unwritable", "cannot write the folder '" + path.string() + "': " + reason,
+              std::move(hint));
+}
+
+void check(const fs::path& path, const std::error_code& error) {
+  if (error) fail(path, error.message());
+}
+
+// A folder beside the one to be written, on the same file system; removed if it is still there.
+class WorkingFolder {
+ public:
+  explicit WorkingFolder(const fs::path& target) {
+    static std::atomic<unsigned> counter{0};
+    path_ = target.parent_path() /
+            ("." + target.filename().string() + "." + std::to_string(::getpid()) + "." +
+             std::to_string(counter++) + ".tmp");
+    std::error_code error;
+    fs::create_directory(path_, error);
+    check(target, error);
+  }
+  ~WorkingFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  WorkingFolder(const WorkingFolder&) = delete;
+  WorkingFolder& operator=(const WorkingFolder&) = delete;
+
+  [[nodiscard]] const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+enum class Existing { kNothing, kEmpty, kReplaceable };
+
+Existing check_existing(const fs::path& target, const std::string& mark) {
+  std::error_code error;
+  const fs::file_status status = fs::status(target, error);
+  if (!fs::exists(status)) return Existing::kNothing;
+  if (!fs::is_directory(status)) fail(target, "there is a file of that name");
+  const bool empty = fs::is_empty(target, error);
+  check(target, error);
+  if (empty) return Existing::kEmpty;
+  if (mark.empty()) fail(target, "it is not empty", "--force replaces what was bundled before");
+  if (fs::is_regular_file(target / mark, error)) return Existing::kReplaceable;
+  fail(target, "it holds other files than a bundle, which has '" + mark + "'",
+       "name a new folder, or remove this one");
+}
+
+// Both folders change places at once; where the file system cannot do that, one after the other.
+void exchange(const fs::path& made, const fs::path& target) {
+  if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return;
+  if (errno != EINVAL && errno != ENOSYS) check(target, {errno, std::generic_category()});
+  const fs::path old = made.string() + ".old";
+  std::error_code error;
+  fs::rename(target, old, error);
+  check(target, error);
+  fs::rename(made, target, error);
+  if (error) {
+    std::error_code ignored;
+    fs::rename(old, target, ignored);
+    check(target, error);
+  }
+  fs::rename(old, made, error);
+}
+
+}  // namespace
+
+void write_folder(const std::string& path, const std::vector<ArchiveFile>& files,
+                  const std::string& mark) {
+  std::error_code error;
+  fs::path target = fs::weakly_canonical(path, error);
+  check(path, error);
+  if (!target.has_filename()) target = target.parent_path();
+  const Existing existing = check_existing(target, mark);
+  const WorkingFolder working(target);
+  for (const ArchiveFile& file : files) {
+    const fs::path name = working.path() / file.name;
+    fs::create_directories(name.parent_path(), error);
+    check(target, error);
+    write_file(name.string(), file.bytes);
+  }
+  if (existing == Existing::kReplaceable) return exchange(working.path(), target);
+  fs::rename(working.path(), target, error);
+  check(target, error);
+}
+
+}  // namespace mj

@@ -1,0 +1,37 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which files were read.
+
+#ifndef MJTOOLS_RESOURCE_RECORDING_READER_H_
+#define MJTOOLS_RESOURCE_RECORDING_READER_H_
+
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "resource/file_reader.h"
+
+namespace mj {
+
+// Reads from `base`, which must outlive it, and remembers what was there. May be used by several
+// threads.
+class RecordingReader : public FileReader {
+ public:
+  explicit RecordingReader(const FileReader& base) : base_(base) {}
+
+  [[nodiscard]] FileContent read(const std::string& path) const override;
+  [[nodiscard]] bool exists(const std::string& path) const override { return base_.exists(path); }
+
+  // Normalized paths of the files that were read.
+  [[nodiscard]] std::set<std::string> files() const;
+
+ private:
+  const FileReader& base_;
+  mutable std::mutex mutex_;
+  mutable std::set<std::string> files_;
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_RESOURCE_RECORDING_READER_H_

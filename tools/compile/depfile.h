@@ -1,0 +1,20 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What an output was made from, as make and ninja read it (ninja: deps = gcc).
+
+#ifndef MJTOOLS_TOOLS_COMPILE_DEPFILE_H_
+#define MJTOOLS_TOOLS_COMPILE_DEPFILE_H_
+
+#include <set>
+#include <string>
+
+namespace mj::compile_tool {
+
+// One rule: `target` depends on the files. Throws Error for names that no rule can hold.
+[[nodiscard]] std::string depfile_text(const std::string& target,
+                                       const std::set<std::string>& files);
+
+}  // namespace mj::compile_tool
+
+#endif  // MJTOOLS_TOOLS_COMPILE_DEPFILE_H_

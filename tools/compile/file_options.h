@@ -1,0 +1,34 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Options of mj-compile for the files of a model: where they are found, gathering them, naming them
+// to build systems.
+
+#ifndef MJTOOLS_TOOLS_COMPILE_FILE_OPTIONS_H_
+#define MJTOOLS_TOOLS_COMPILE_FILE_OPTIONS_H_
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "load/load_model.h"
+
+namespace mj::compile_tool {
+
+struct FileOptions {
+  std::vector<std::string> packages;  // NAME=DIR
+  SearchPath search;
+  std::string bundle;
+  bool force = false;
+  std::string depfile;
+};
+
+void define_files(CLI::App& app, FileOptions& options);
+void define_bundle(CLI::App& app, FileOptions& options);
+
+// `files` is what is read from.
+[[nodiscard]] LoadOptions load_options(const FileOptions& options, const FileReader& files);
+
+}  // namespace mj::compile_tool
+
+#endif  // MJTOOLS_TOOLS_COMPILE_FILE_OPTIONS_H_
