@@ -95,7 +95,7 @@ void inherit_range(Draft& draft, Actuator& a) {
          "inheritrange needs position or integrated-velocity control", "inheritrange");
   }
   const double* range = target_range(draft, a);
-  if (range[0] == range[1]) {
+  if (range[0] == range[1] && draft.report.ok()) {  // else the target may be to blame
     fail(draft, a, "inheritrange-without-range", "the target has no range to inherit",
          "inheritrange");
   }

@@ -10,7 +10,8 @@ namespace mj {
 namespace compiler {
 namespace {
 
-// All passes over the draft; errors of independent elements are collected together.
+// All passes over the draft; errors of independent elements are collected together. What relates
+// objects is looked at whatever is wrong with these, as far as their names are known.
 void run_passes(Draft& draft) {
   const auto timed = [&](const char* name, auto... passes) {
     const TimedPass time(draft.options.times, name);
@@ -18,20 +19,22 @@ void run_passes(Draft& draft) {
     return draft.report.ok();
   };
   if (!timed("collect", reject_unsupported, collect)) return;
-  if (!timed("assets", size_user_data, resolve_assets)) return;
-  if (!timed("assets", compile_assets)) return;
-  if (!timed("tree", compile_bodies)) return;
-  timed("tree", fuse_static);
-  timed("assets", compile_skins, compile_hfields);
+  const bool has_tree = timed("assets", size_user_data, resolve_assets) &&
+                        timed("assets", compile_assets) && timed("tree", compile_bodies);
+  if (has_tree) {
+    timed("tree", fuse_static);
+    timed("assets", compile_skins, compile_hfields);
+  }
+  draft.meshes.resize(draft.mesh_specs.size());
   const TimedPass time(draft.options.times, "relations");
   compile_pairs(draft);
   compile_equalities(draft);
   compile_tendons(draft);
-  if (draft.report.ok()) compile_actuators(draft);
-  if (draft.report.ok()) compile_sensors(draft);
+  compile_actuators(draft);
+  compile_sensors(draft);
   compile_custom(draft);
-  sort_pairs(draft);
   if (!draft.report.ok()) return;
+  sort_pairs(draft);
   discard_visual(draft);
   assign_addresses(draft);
   check_moving_masses(draft);

@@ -149,5 +149,22 @@ TEST_CASE("plugins and flexes are named as what is missing, or by the compiler")
         "plugins are not yet supported"}});
 }
 
+TEST_CASE("errors that have nothing to do with each other are all reported in one run") {
+  Diagnostics diagnostics;
+  CompileMjcf()(
+      "<mujoco>\n<worldbody>\n<geom type='mesh' mesh='gone'/>\n"
+      "<body><joint name='j' type='ball'/><geom name='g' size='.1'/></body>\n</worldbody>\n"
+      "<contact><pair geom1='g' geom2='x'/></contact>\n"
+      "<equality><joint joint1='j'/></equality>\n"
+      "<tendon><fixed><joint joint='k' coef='1'/></fixed></tendon>\n"
+      "<actuator><motor joint='l'/></actuator>\n"
+      "<sensor><jointpos joint='j'/></sensor>\n"
+      "<custom><tuple name='t'><element objtype='body' objname='b'/></tuple></custom>\n</mujoco>",
+      diagnostics);
+  std::vector<int> lines;
+  for (const Diagnostic& d : diagnostics.all()) lines.push_back(d.where.line);
+  CHECK(lines == std::vector<int>{3, 6, 7, 8, 9, 10, 11});
+}
+
 }  // namespace
 }  // namespace mj::compiler

@@ -183,6 +183,9 @@ class SensorCompiler {
     resolve_object(s_.objtype, "objname");
   }
 
+  // Whether the joint or tendon may only seem unlimited because of an error of its own.
+  [[nodiscard]] bool is_blameless() const { return !draft_.report.ok(); }
+
   const Joint& joint() { return *draft_.joints[resolve_object(mjOBJ_JOINT, "joint")]; }
 
   void attach(Attachment attachment) {
@@ -204,13 +207,14 @@ class SensorCompiler {
                 "joint");
         break;
       case Attachment::kLimitedJoint:
-        require(joint().limited, "sensor-not-limited", "the joint must be limited", "joint");
+        require(joint().limited || is_blameless(), "sensor-not-limited",
+                "the joint must be limited", "joint");
         break;
       case Attachment::kTendon:
         resolve_object(mjOBJ_TENDON, "tendon");
         break;
       case Attachment::kLimitedTendon:
-        require(draft_.tendons[resolve_object(mjOBJ_TENDON, "tendon")].is_limited,
+        require(draft_.tendons[resolve_object(mjOBJ_TENDON, "tendon")].is_limited || is_blameless(),
                 "sensor-not-limited", "the tendon must be limited", "tendon");
         break;
       case Attachment::kActuator:
