@@ -35,14 +35,34 @@ void compile_slider_crank(Draft& draft, Actuator& a, const std::string& me) {
   }
 }
 
+// The attribute that names the target.
+std::string_view target_attribute(int trntype) {
+  switch (trntype) {
+    case mjTRN_JOINT:
+      return "joint";
+    case mjTRN_JOINTINPARENT:
+      return "jointinparent";
+    case mjTRN_SLIDERCRANK:
+      return "cranksite";
+    case mjTRN_TENDON:
+      return "tendon";
+    case mjTRN_SITE:
+      return "site";
+    case mjTRN_BODY:
+      return "body";
+    default:
+      return "";
+  }
+}
+
 void compile_transmission(Draft& draft, Actuator& a, const std::string& me) {
   if (a.target.empty())
-    fail(draft, a, "actuator-without-target", "there is no transmission target");
+    fail(draft, a, "actuator-without-target", "there is no transmission target",
+         target_attribute(a.trntype));
   switch (a.trntype) {
     case mjTRN_JOINT:
     case mjTRN_JOINTINPARENT:
-      a.trnid[0] = draft.resolve(mjOBJ_JOINT, a.target, a.where, me,
-                                 a.trntype == mjTRN_JOINT ? "joint" : "jointinparent");
+      a.trnid[0] = draft.resolve(mjOBJ_JOINT, a.target, a.where, me, target_attribute(a.trntype));
       break;
     case mjTRN_SLIDERCRANK:
       a.trnid[0] = draft.resolve(mjOBJ_SITE, a.target, a.where, me, "cranksite");
@@ -128,10 +148,14 @@ void compile_activation(Draft& draft, Actuator& a) {
   const bool stateful = a.dyntype != mjDYN_NONE && a.dyntype != mjDYN_DCMOTOR;
   if (a.actdim < 0) a.actdim = stateful ? 1 : 0;
   if (!a.plugin.active) {
+    if (a.actdim > 1 && a.gaintype == mjGAIN_PID) {
+      fail(draft, a, "actuator-actdim", "a pid actuator can have only one of 'ki' and 'slewmax'",
+           "slewmax");
+    }
     if (a.actdim > 1 && a.dyntype != mjDYN_USER && a.dyntype != mjDYN_DCMOTOR &&
         a.gaintype != mjGAIN_SO3) {
       fail(draft, a, "actuator-actdim",
-           "actdim " + std::to_string(a.actdim) + " is only possible with user dynamics");
+           "actdim " + std::to_string(a.actdim) + " is only possible with user dynamics", "actdim");
     }
     if (a.actdim == 1 && a.dyntype == mjDYN_NONE) {
       fail(draft, a, "actuator-actdim", "actdim 1 needs activation dynamics", "actdim");
@@ -148,7 +172,8 @@ void check_muscle(const Draft& draft, const Actuator& a, const spec::Numbers<mjN
     if (!good) fail(draft, a, "muscle-parameter", what, attribute);
   };
   require(prm[0] < prm[1], "the muscle range must be increasing", "range");
-  require(prm[4] < 1 && prm[5] > 1, "lmin must be below 1 and lmax above 1", "lmin");
+  require(prm[4] < 1, "lmin must be below 1", "lmin");
+  require(prm[5] > 1, "lmax must be above 1", "lmax");
   require(prm[3] > 0, "scale must be positive", "scale");
   require(prm[6] > 0, "vmax must be positive", "vmax");
   require(prm[7] > 0, "fpmax must be positive", "fpmax");

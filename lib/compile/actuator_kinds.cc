@@ -38,11 +38,11 @@ class Kind {
 
   void compile_so3() {
     require(a_.gaintype == mjGAIN_SO3 && a_.biastype == mjBIAS_SO3, "so3-gain",
-            "gain and bias must both be so3");
+            "gain and bias must both be so3", a_.gaintype == mjGAIN_SO3 ? "gaintype" : "biastype");
     require(a_.dyntype == mjDYN_NONE || a_.dyntype == mjDYN_INTEGRATOR, "so3-dynamics",
             "an so3 actuator can only have integrator dynamics", "dyntype");
     require(a_.gainprm[0] == -a_.biasprm[1], "so3-gain",
-            "the first gainprm must be the negative second biasprm");
+            "the first gainprm must be the negative second biasprm", "gainprm");
     const bool by_joint = a_.trntype == mjTRN_JOINT || a_.trntype == mjTRN_JOINTINPARENT;
     require(by_joint || a_.trntype == mjTRN_SITE, "so3-transmission",
             "an so3 actuator needs a ball joint or two sites");
@@ -78,7 +78,8 @@ class Kind {
     require((a_.ctrlspec & ~(kInputPos | kInputVel | kInputFf)) == 0, "pid-input",
             "input must be a list of pos, vel and ff", "input");
     if (a_.dyntype == mjDYN_PID) {
-      require(imax >= 0 && slewmax >= 0, "pid-limits", "imax and slewmax must not be negative");
+      require(imax >= 0, "pid-limits", "imax must not be negative", "imax");
+      require(slewmax >= 0, "pid-limits", "slewmax must not be negative", "slewmax");
       const int states = (slewmax > 0) + (ki > 0);
       require(a_.actdim < 0 || a_.actdim == states, "actuator-actdim",
               "actdim must be the number of pid states", "actdim");
@@ -86,7 +87,7 @@ class Kind {
       require(states == 0 || (a_.ctrlspec & kInputPos), "pid-input",
               "integral and slew states need the pos input", "input");
     } else {
-      require(ki == 0, "pid-dynamics", "an integral gain needs pid dynamics", "dyntype");
+      require(ki == 0, "pid-dynamics", "an integral gain needs pid dynamics", "gainprm");
     }
     a_.ctrlnum = std::popcount(static_cast<unsigned>(a_.ctrlspec));
     a_.limits_input = true;

@@ -3,6 +3,8 @@
 
 // References from elements of the tree to assets, and from materials to textures.
 
+#include <algorithm>
+
 #include "compile/passes.h"
 
 namespace mj::compiler {
@@ -20,11 +22,34 @@ int resolve_material_of(const Draft& draft, const std::string& name, const spec:
   return resolve_asset(draft, mjOBJ_MATERIAL, name, by, kind, id);
 }
 
+// A role is given by a <layer>, or by the attribute of the material.
+int resolve_texture(const Draft& draft, const spec::Material& spec, int role, int id) {
+  if (spec.textures[role].empty()) return -1;
+  const SourceLocation& layer = spec.layers[role];
+  return draft.resolve(mjOBJ_TEXTURE, spec.textures[role], layer.line > 0 ? layer : spec.where,
+                       describe("material", spec.name, id), "texture");
+}
+
+// The material of a mesh is that of its geoms that have none. As in the official build it need not
+// exist if there is no such geom.
+void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id) {
+  const bool is_used = std::any_of(draft.geoms.begin(), draft.geoms.end(), [&](const Geom* geom) {
+    return geom->mesh == id && geom->spec->material.empty();
+  });
+  if (is_used || spec.material.empty() || draft.find(mjOBJ_MATERIAL, spec.material) >= 0) {
+    draft.mesh_materials[id] = resolve_material_of(draft, spec.material, spec, "mesh", id);
+  } else if (!draft.spec.compiler.discardvisual) {
+    draft.report.warn(spec.where, {.code = "unknown-reference",
+                                   .message = describe("mesh", spec.name, id) +
+                                              " refers to unknown material '" + spec.material + "'",
+                                   .attribute = "material"});
+  }
+}
+
 void resolve_material(Draft& draft, const spec::Material& spec, int id) {
   Material& material = draft.materials[id];
   for (int role = 0; role < mjNTEXROLE; ++role) {
-    material.textures[role] =
-        resolve_asset(draft, mjOBJ_TEXTURE, spec.textures[role], spec, "material", id);
+    material.textures[role] = resolve_texture(draft, spec, role, id);
   }
 }
 
@@ -45,13 +70,10 @@ void resolve_assets(Draft& draft) {
       site->material = resolve_material_of(draft, spec.material, spec, "site", site->id);
     });
   }
+  draft.mesh_materials.assign(draft.spec.meshes.size(), -1);
   for (size_t i = 0; i < draft.spec.meshes.size(); ++i) {
-    draft.report.collect([&] {
-      const spec::Mesh& spec = draft.spec.meshes[i];
-      draft.mesh_materials.push_back(-1);
-      draft.mesh_materials[i] =
-          resolve_material_of(draft, spec.material, spec, "mesh", static_cast<int>(i));
-    });
+    draft.report.collect(
+        [&] { resolve_mesh_material(draft, draft.spec.meshes[i], static_cast<int>(i)); });
   }
   draft.materials.resize(draft.material_specs.size());
   for (size_t i = 0; i < draft.materials.size(); ++i) {

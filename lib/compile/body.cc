@@ -22,6 +22,15 @@ std::string name_of(const Body& body) {
   return describe("body", body.spec->name, body.id);
 }
 
+// At an attribute of its <inertial>, or at the body if it has none.
+[[noreturn]] void fail_inertial(const Draft& draft, const Body& body, DiagnosticCode code,
+                                std::string_view what, std::string_view attribute) {
+  const spec::Body& spec = *body.spec;
+  draft.report.fail(
+      spec.explicitinertial ? spec.inertial_where : spec.where,
+      {.code = code, .message = name_of(body) + ": " + std::string(what), .attribute = attribute});
+}
+
 [[noreturn]] void fail(const Draft& draft, const Body& body, DiagnosticCode code,
                        std::string_view what, std::string_view attribute = {}) {
   draft.report.fail(
@@ -45,21 +54,26 @@ void compile_inertial_frame(Draft& draft, Body& body) {
   const bool has_alternative = spec.ialt.type != mjORIENTATION_QUAT;
   if (std::isnan(spec.fullinertia[0])) {
     if (has_alternative) {
+      spec::Element inertial = spec;
+      inertial.where = spec.inertial_where;
       body.inertial.quat =
-          resolve_orientation(draft, spec, spec.iquat, spec.ialt, name_of(body) + " inertial");
+          resolve_orientation(draft, inertial, spec.iquat, spec.ialt, name_of(body) + " inertial");
     }
     return;
   }
   if (has_alternative) {
-    fail(draft, body, "inertia-given-twice",
-         "fullinertia and an orientation of the inertial frame cannot both be given");
+    fail_inertial(draft, body, "inertia-given-twice",
+                  "fullinertia and an orientation of the inertial frame cannot both be given",
+                  "fullinertia");
   }
   if (spec.inertia[0] != 0 || spec.inertia[1] != 0 || spec.inertia[2] != 0) {
-    fail(draft, body, "inertia-given-twice", "fullinertia and diaginertia cannot both be given");
+    fail_inertial(draft, body, "inertia-given-twice",
+                  "fullinertia and diaginertia cannot both be given", "diaginertia");
   }
   const PrincipalAxes axes = principal_axes(spec.fullinertia);
   if (axes.moments.z < kEps) {
-    fail(draft, body, "inertia-eigenvalues", "fullinertia has eigenvalues that are not positive");
+    fail_inertial(draft, body, "inertia-eigenvalues",
+                  "fullinertia has eigenvalues that are not positive", "fullinertia");
   }
   body.inertial.quat = axes.quat;
   body.inertia = axes.moments;
@@ -93,13 +107,16 @@ void check_inertia(Draft& draft, Body& body) {
   body.mass = std::max(body.mass, compiler.boundmass);
   for (int k = 0; k < 3; ++k) i[k] = std::max(i[k], compiler.boundinertia);
   if (body.mass < 0 || i.x < 0 || i.y < 0 || i.z < 0) {
-    fail(draft, body, "negative-mass", "mass and inertia must not be negative");
+    fail_inertial(draft, body, "negative-mass", "mass and inertia must not be negative",
+                  body.mass < 0 ? "mass" : "diaginertia");
   }
   if (i.x + i.y < i.z || i.x + i.z < i.y || i.y + i.z < i.x) {
     if (!compiler.balanceinertia) {
-      fail(draft, body, "inertia-triangle",
-           "no body has this inertia: each principal moment must be at most the sum of the "
-           "other two");
+      fail_inertial(
+          draft, body, "inertia-triangle",
+          "no body has this inertia: each principal moment must be at most the sum of the "
+          "other two",
+          "diaginertia");
     }
     const double mean = (i.x + i.y + i.z) / 3;
     i = {mean, mean, mean};

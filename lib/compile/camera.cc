@@ -62,6 +62,11 @@ void compile_camera(Draft& draft, Camera& camera) {
   if (!spec.target.empty()) {
     camera.target = draft.resolve(mjOBJ_BODY, spec.target, spec.where, me, "target");
   }
+  if (spec.resolution[0] < 0 || spec.resolution[1] < 0) {
+    draft.report.fail(spec.where, {.code = "camera-resolution",
+                                   .message = me + ": the resolution must not be negative",
+                                   .attribute = "resolution"});
+  }
   if (spec.fovy >= 180) {
     draft.report.fail(spec.where, {.code = "camera-fovy",
                                    .message = me + ": fovy must be less than 180 degrees",

@@ -3,8 +3,11 @@
 
 #include "compile/compile.h"
 
+#include <new>
+
 #include "compile/build.h"
 #include "compile/passes.h"
+#include "compile/size_limits.h"
 
 namespace mj {
 namespace compiler {
@@ -18,8 +21,8 @@ void run_passes(Draft& draft) {
     (passes(draft), ...);
     return draft.report.ok();
   };
-  if (!timed("collect", reject_unsupported, collect)) return;
-  const bool has_tree = timed("assets", size_user_data, resolve_assets) &&
+  if (!timed("sizes", check_given_sizes) || !timed("collect", collect, reject_unsupported)) return;
+  const bool has_tree = timed("assets", size_user_data, check_user_sizes, resolve_assets) &&
                         timed("assets", compile_assets) && timed("tree", compile_bodies);
   if (has_tree) {
     timed("tree", fuse_static);
@@ -33,10 +36,12 @@ void run_passes(Draft& draft) {
   compile_actuators(draft);
   compile_sensors(draft);
   compile_custom(draft);
+  check_total_sizes(draft);
   if (!draft.report.ok()) return;
   sort_pairs(draft);
   discard_visual(draft);
   assign_addresses(draft);
+  check_key_sizes(draft);
   check_moving_masses(draft);
   if (draft.report.ok()) find_structure(draft);
 }
@@ -59,6 +64,8 @@ ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
     Diagnostic d = error.diagnostic();
     if (d.where.file.empty() && !spec.sources.empty()) d.where.file = spec.sources.front().name;
     diagnostics.add(std::move(d));
+  } catch (const std::bad_alloc&) {
+    diagnostics.add({.code = "out-of-memory", .message = "not enough memory to compile the model"});
   }
   return draft.report.ok() ? std::move(model) : nullptr;
 }

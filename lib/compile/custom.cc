@@ -31,7 +31,7 @@ void compile_tuple(Draft& draft, const spec::Tuple& spec, int id) {
   Tuple& tuple = draft.tuples[id];
   for (const spec::TupleElement& element : spec.elements) {
     tuple.objects.push_back(
-        draft.resolve(element.objtype, element.objname, spec.where, me, "objname"));
+        draft.resolve(element.objtype, element.objname, element.where, me, "objname"));
     if (element.objtype == mjOBJ_GEOM) draft.geoms[tuple.objects.back()]->referenced = true;
   }
 }

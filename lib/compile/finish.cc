@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "compile/build.h"
+#include "compile/size_limits.h"
 #include "engine/data.h"
 #include "engine/forward.h"
 #include "engine/length_range.h"
@@ -84,6 +85,14 @@ bool has_initially_sleeping_tree(const mjModel& m) {
          m.tree_sleep_policy + m.ntree;
 }
 
+engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
+  try {
+    return engine::make_data(m);
+  } catch (const Error& error) {
+    blame_sizes(draft, error);
+  }
+}
+
 // One step from the reference configuration must not fail. Its warnings are no concern here: they
 // are counted as if they had been shown.
 void try_step(const mjModel& m, mjData& d) {
@@ -98,7 +107,7 @@ void finish_model(Draft& draft, mjModel& m) {
   PassTimes* times = draft.options.times;
   set_total_mass(draft, m);
   const QuietOptions quiet(m);
-  const engine::DataPtr d = engine::make_data(m);
+  const engine::DataPtr d = make_data(draft, m);
   {
     const TimedPass time(times, "constants");
     engine::set_const(m, *d);

@@ -7,6 +7,7 @@
 
 #include "compile/asset_file.h"
 #include "compile/passes.h"
+#include "compile/size_limits.h"
 
 namespace mj::compiler {
 namespace {
@@ -50,7 +51,9 @@ class HFieldCompiler {
   void take_elevation() {
     if (s_.nrow < 1 || s_.ncol < 1) return;
     const int64_t n = int64_t{s_.nrow} * s_.ncol;
-    if (n > std::numeric_limits<int>::max()) fail("hfield-size", "too many samples", "nrow");
+    if (n > kMaxNumbers) {
+      fail("hfield-size", "nrow x ncol must be at most " + std::to_string(kMaxNumbers), "nrow");
+    }
     if (!s_.elevation.empty() && static_cast<int64_t>(s_.elevation.size()) != n) {
       fail("hfield-elevation", "elevation must have nrow x ncol numbers", "elevation");
     }

@@ -27,6 +27,8 @@ TEST_CASE("keyframes have as many numbers as the state") {
        {"<key time='^x'/>", "mjcf-bad-number", "'x' in attribute 'time' of <key> is not a number"},
        {"<key qpos='1 ^x'/>", "mjcf-bad-number",
         "'x' in value 2 of attribute 'qpos' of <key> is not a number"},
+       {"<key mpos='1 2'/>"},
+       {"<key mquat='1'/>"},
        {"<key/>"},
        {"<key time='nan'/>"},
        {"<key qpos='nan'/>"}});

@@ -40,7 +40,8 @@ MocapPose mocap_pose(const Draft& draft, const mjModel& m, bool as_written) {
 // Appends to a vector that is neither empty nor long enough; `step`: whole groups of numbers.
 void complete(std::vector<double>& v, const std::vector<double>& with, size_t step = 1) {
   if (v.empty() || v.size() >= with.size()) return;
-  v.insert(v.end(), with.begin() + static_cast<ptrdiff_t>(v.size() / step * step), with.end());
+  v.resize(v.size() / step * step);
+  v.insert(v.end(), with.begin() + static_cast<ptrdiff_t>(v.size()), with.end());
 }
 
 // An activation per stateful actuator and a control per actuator, whatever they really have.

@@ -35,7 +35,7 @@ class MeshCompiler {
   void compile() {
     read();
     check();
-    draft_.report.at(s_.where, "", {}, [&] { process(); });
+    draft_.report.at(s_.where, "", source_attribute(), [&] { process(); });
   }
 
  private:
@@ -98,6 +98,11 @@ class MeshCompiler {
   }
 
   [[nodiscard]] bool is_obj() const { return input_.format == MeshFormat::kObj; }
+
+  // The attribute that most of the data come from.
+  [[nodiscard]] std::string_view source_attribute() const {
+    return s_.builtin != mjMESH_BUILTIN_NONE ? "params" : at("vertex");
+  }
 
   // The attribute that data of that name come from.
   [[nodiscard]] std::string_view at(std::string_view data) const {

@@ -24,7 +24,6 @@ void fill_from_geoms(Pair& pair) {
   if (std::isnan(pair.gap)) pair.gap = std::max(a.gap, b.gap);
   const bool equal = a.priority == b.priority;
   const spec::Geom& winner = a.priority > b.priority ? a : b;
-  if (pair.condim < 0) pair.condim = equal ? std::max(a.condim, b.condim) : winner.condim;
   if (std::isnan(pair.friction[0])) {
     double f[3];
     for (int i = 0; i < 3; ++i) {
@@ -51,8 +50,7 @@ void fill_from_geoms(Pair& pair) {
 
 void compile_pair(Draft& draft, Pair& pair) {
   const std::string me = describe("pair", pair.name, pair.id);
-  if (pair.condim >= 0 && pair.condim != 1 && pair.condim != 3 && pair.condim != 4 &&
-      pair.condim != 6) {
+  if (pair.condim != 1 && pair.condim != 3 && pair.condim != 4 && pair.condim != 6) {
     draft.report.fail(pair.where, {.code = "bad-condim",
                                    .message = me + ": condim must be 1, 3, 4 or 6",
                                    .attribute = "condim"});

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "compile/passes.h"
+#include "compile/size_limits.h"
 #include "compile/user_data.h"
 
 namespace mj::compiler {
@@ -156,7 +157,7 @@ class SensorCompiler {
   int resolve_object(int type, std::string_view attribute) {
     s_.objtype = type;
     require(!s_.objname.empty(), "sensor-without-object",
-            std::string(type_name(type)) + " is missing");
+            "the name of the " + std::string(type_name(type)) + " is empty", attribute);
     s_.object = find_object(type, s_.objname, attribute);
     return s_.object;
   }
@@ -168,7 +169,8 @@ class SensorCompiler {
   }
 
   void resolve_reference(std::string_view attribute) {
-    require(!s_.refname.empty(), "sensor-without-object", "the reference has no name");
+    require(!s_.refname.empty(), "sensor-without-object", "the name of the reference is empty",
+            attribute);
     s_.reference = find_object(s_.reftype, s_.refname, attribute);
   }
 
@@ -250,18 +252,15 @@ class SensorCompiler {
     resolve_object(s_.objtype, s_.objtype == mjOBJ_BODY ? "body1" : "geom1");
     resolve_reference(s_.reftype == mjOBJ_BODY ? "body2" : "geom2");
     require(s_.objtype != s_.reftype || s_.object != s_.reference, "sensor-same-object",
-            "the two objects must be different");
-    check_no_hfield(s_.objtype, s_.object);
-    check_no_hfield(s_.reftype, s_.reference);
+            "the two objects must be different", s_.reftype == mjOBJ_BODY ? "body2" : "geom2");
+    check_no_hfield(s_.objtype, s_.object, "geom1");
+    check_no_hfield(s_.reftype, s_.reference, "geom2");
   }
 
-  void check_no_hfield(int type, int id) const {
-    auto check = [&](const Geom& geom) {
-      require(geom.spec->type != mjGEOM_HFIELD, "sensor-object-type",
-              "distances to height fields are not supported");
-    };
-    if (type == mjOBJ_GEOM) return check(*draft_.geoms[id]);
-    for (const Geom* geom : draft_.bodies[id]->geoms) check(*geom);
+  // Height fields of bodies are left out of the distance.
+  void check_no_hfield(int type, int id, std::string_view attribute) const {
+    require(type != mjOBJ_GEOM || draft_.geoms[id]->spec->type != mjGEOM_HFIELD,
+            "sensor-object-type", "distances to height fields are not supported", attribute);
   }
 
   void attach_special() {
@@ -290,21 +289,32 @@ class SensorCompiler {
     if (s_.intprm[0] == 0) s_.intprm[0] = 1 << mjRAYDATA_DIST;
     require(s_.intprm[0] > 0 && s_.intprm[0] < 1 << mjNRAYDATA, "sensor-data",
             "data has invalid fields", "data");
-    int rays = 1;
+    int64_t rays = 1;
     if (s_.objtype == mjOBJ_CAMERA) {
       const auto& resolution = draft_.cameras[s_.object]->spec->resolution;
-      rays = resolution[0] * resolution[1];
+      require_resolution(s_.object);
+      rays = int64_t{resolution[0]} * resolution[1];
     }
-    s_.dim = rays * field_total(s_.intprm[0], kRayFieldSize);
+    set_dim(rays, field_total(s_.intprm[0], kRayFieldSize), "camera");
   }
 
   void attach_camprojection() {
     resolve_object(mjOBJ_SITE, "site");
     s_.reftype = mjOBJ_CAMERA;
     resolve_reference("camera");
-    const auto& resolution = draft_.cameras[s_.reference]->spec->resolution;
+    require_resolution(s_.reference);
+  }
+
+  void require_resolution(int camera) const {
+    const auto& resolution = draft_.cameras[camera]->spec->resolution;
     require(resolution[0] > 0 && resolution[1] > 0, "camera-resolution",
             "the camera needs a positive resolution", "camera");
+  }
+
+  void set_dim(int64_t records, int size, std::string_view attribute) {
+    require(records <= kMaxNumbers / size, "size-too-large",
+            "the sensor must have at most " + std::to_string(kMaxNumbers) + " numbers", attribute);
+    s_.dim = static_cast<int>(records * size);
   }
 
   void attach_contact() {
@@ -332,7 +342,7 @@ class SensorCompiler {
     require(s_.intprm[1] >= 0 && s_.intprm[1] <= kMaxReduce, "sensor-reduce", "reduce is invalid",
             "reduce");
     require(s_.intprm[2] >= 1, "sensor-num", "num must be positive", "num");
-    s_.dim = s_.intprm[2] * field_total(s_.intprm[0], kContactFieldSize);
+    set_dim(s_.intprm[2], field_total(s_.intprm[0], kContactFieldSize), "num");
   }
 
   void attach_tactile() {

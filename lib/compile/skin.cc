@@ -28,7 +28,10 @@ class SkinCompiler {
     if (!s_.material.empty() && !draft_.spec.compiler.discardvisual) {
       out_.material = draft_.resolve(mjOBJ_MATERIAL, s_.material, s_.where, me_, "material");
     }
-    for (const SkinBoneData& bone : bones) add_bone(bone);
+    for (size_t i = 0; i < bones.size(); ++i) {
+      const bool is_element = i < s_.bone_places.size();
+      add_bone(bones[i], is_element ? s_.bone_places[i] : s_.where);
+    }
     normalize_weights();
   }
 
@@ -79,17 +82,24 @@ class SkinCompiler {
     }
   }
 
-  void add_bone(const SkinBoneData& spec) {
+  [[noreturn]] void fail_bone(const SourceLocation& where, std::string_view what) const {
+    draft_.report.fail(where, {.code = "skin-bone",
+                               .message = me_ + ": " + std::string(what),
+                               .attribute = s_.file.empty() ? "vertid" : "file"});
+  }
+
+  void add_bone(const SkinBoneData& spec, const SourceLocation& where) {
     Skin::Bone& bone = out_.bones.emplace_back();
-    bone.body = draft_.resolve(mjOBJ_BODY, spec.body, s_.where, me_, "body");
+    bone.body =
+        draft_.resolve(mjOBJ_BODY, spec.body, where, me_, s_.file.empty() ? "body" : "file");
     if (spec.vertid.empty() || spec.vertid.size() != spec.vertweight.size()) {
-      fail("skin-bone", "vertid and vertweight of the bone of body '" + spec.body +
-                            "' must have the same length, not 0");
+      fail_bone(where, "vertid and vertweight of the bone of body '" + spec.body +
+                           "' must have the same length, not 0");
     }
     for (const int v : spec.vertid) {
       if (v < 0 || v >= static_cast<int>(out_.vertex.size() / 3)) {
-        fail("skin-bone", "vertid " + std::to_string(v) + " of the bone of body '" + spec.body +
-                              "' is out of range");
+        fail_bone(where, "vertid " + std::to_string(v) + " of the bone of body '" + spec.body +
+                             "' is out of range");
       }
     }
     Quat q{spec.bindquat[0], spec.bindquat[1], spec.bindquat[2], spec.bindquat[3]};

@@ -117,13 +117,13 @@ class SpatialPath {
 void check_path(const Draft& draft, const Tendon& tendon, const std::string& me) {
   if (tendon.wraps.empty())
     fail(draft, tendon.where, "tendon-path-empty", me + ": the path is empty");
-  if (tendon.armature < 0) {
-    fail(draft, tendon.where, "tendon-armature", me + ": armature must not be negative",
-         "armature");
-  }
   if (tendon.wraps[0].type == mjWRAP_JOINT) {
     check_fixed_path(draft, tendon, me);
     return;
+  }
+  if (tendon.armature < 0) {
+    fail(draft, tendon.where, "tendon-armature", me + ": armature must not be negative",
+         "armature");
   }
   if (!(tendon.width > 0)) {
     fail(draft, tendon.where, "tendon-width", me + ": width must be positive", "width");

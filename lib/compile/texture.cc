@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kFaces = 6;
 constexpr int kMaxSquares = 12;
+constexpr int64_t kMaxBytes = int64_t{1} << 30;  // of a builtin texture
 constexpr std::string_view kPng = "image/png", kKtx = "image/ktx";
 constexpr std::string_view kFaceSymbols = "RLUDFB";
 
@@ -78,7 +79,7 @@ class TextureCompiler {
     out_.width = s_.width;
     out_.height = cube ? kFaces * s_.width : s_.height;
     const int64_t bytes = int64_t{out_.width} * out_.height * s_.nchannel;
-    if (bytes > std::numeric_limits<int>::max()) {
+    if (bytes > kMaxBytes) {
       fail("texture-size", "the builtin texture is too large", "width");
     }
     out_.data = draw_texture({.builtin = s_.builtin,

@@ -58,6 +58,11 @@ bool is_tree_tag(std::string_view tag) {
   return tag == "body" || tag == "frame" || tag == "replicate";
 }
 
+// What a body has and the world has not.
+bool is_body_part(std::string_view tag) {
+  return tag == "joint" || tag == "freejoint" || tag == "inertial";
+}
+
 // The row for a child of an element, or null if it may not stand there.
 const ElementSchema* child_row(const ElementSchema& parent, std::string_view tag, Place place) {
   if (parent.id == ElementId::kMujoco) {
@@ -127,6 +132,7 @@ class GrammarCheck {
     if (diagnostics_.full()) return;
     const ElementSchema* row = child_row(schema, child.tag, place);
     if (row == nullptr) {
+      if (schema.id == ElementId::kWorldbody && is_body_part(child.tag)) return;  // the reader says
       const bool is_ignored = place.is_lax && !is_tree_tag(schema.tag);
       return add(unknown_element(child, parent, schema), Place{.is_lax = is_ignored});
     }
@@ -183,7 +189,8 @@ class GrammarCheck {
   // An empty number is as good as none.
   static bool is_given(const XmlElement& element, const Attribute& attribute) {
     const std::string* value = element.value(attribute.name);
-    return value != nullptr && !(attribute.type.is_numeric() && is_blank(*value));
+    if (value == nullptr) return false;
+    return attribute.type.is_strict || !attribute.type.is_numeric() || !is_blank(*value);
   }
 
   static Diagnostic unknown_attribute(const XmlElement& element, const XmlAttribute& attribute,
@@ -206,8 +213,18 @@ class GrammarCheck {
     const auto all = [&](std::string_view b) {
       return std::ranges::all_of(bundle_members(b), has);
     };
+    std::vector<std::string_view> blamed;  // as missing, by an earlier rule
     for (const PresenceRule& rule : schema.rules) {
       const std::vector<std::string_view> bundles = used_bundles(rule);
+      const auto is_blamed = [&](std::string_view b) {
+        return std::ranges::find(blamed, b) != blamed.end();
+      };
+      if (std::ranges::any_of(bundles, [&](std::string_view bundle) {
+            return std::ranges::any_of(bundle_members(bundle), is_blamed);
+          })) {
+        continue;
+      }
+      const size_t errors_before = diagnostics_.all().size();
       const auto given = std::ranges::count_if(bundles, any);
       const std::string of = " of " + tagged(element.tag);
       switch (rule.kind) {
@@ -232,6 +249,12 @@ class GrammarCheck {
                 place);
           }
           break;
+      }
+      if (rule.kind == PresenceRule::Kind::kAtLeastOne &&
+          diagnostics_.all().size() > errors_before) {
+        for (const std::string_view bundle : bundles) {
+          for (const std::string_view member : bundle_members(bundle)) blamed.push_back(member);
+        }
       }
     }
   }

@@ -89,6 +89,7 @@ void read_skin(ReadContext& context, const XmlElement& xml) {
   for (const XmlElement& child : xml.children) {
     if (child.tag != "bone") continue;
     spec::Bone bone;
+    out.bone_places.push_back(child.where());
     read(child, "body", bone.body);
     read(child, "bindpos", bone.bindpos);
     read(child, "bindquat", bone.bindquat);

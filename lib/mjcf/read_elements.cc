@@ -50,6 +50,7 @@ std::string bounds_of(const MeshParameter& p) {
     if (text.back() == '.') text.pop_back();
     return text;
   };
+  if (std::isinf(p.minimum)) return "a number";
   std::string out = (p.above_minimum ? "greater than " : "at least ") + number(p.minimum);
   if (std::isfinite(p.maximum)) out += " and at most " + number(p.maximum);
   return out;
@@ -66,6 +67,7 @@ void check_mesh_parameters(ReadContext& context, const XmlElement& xml, const sp
     return context.error(xml, "mjcf-missing-attribute",
                          "<mesh> with 'builtin' needs the attribute 'params'");
   }
+  if (!parse_numbers<double>(*xml.value("params"))) return;  // the grammar check has said so
   const auto shape = std::ranges::find(mesh_shapes(), mesh.builtin, &MeshShape::type);
   const auto& expected = shape->parameters;
   if (mesh.params.size() != expected.size()) {
@@ -173,6 +175,7 @@ void read_material(ReadContext& context, const XmlElement& xml, spec::Material& 
     if (role == nullptr) continue;
     if (const auto index = keyword_value(kTextureRole, *role)) {
       read(layer, "texture", out.textures[*index]);
+      out.layers[*index] = layer.where();
       continue;
     }
     const std::string_view close = closest_match(*role, words(kTextureRole));

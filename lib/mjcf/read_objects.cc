@@ -19,11 +19,12 @@ void read_numeric(ReadContext& context, const XmlElement& xml) {
   if (const std::string* data = xml.value("data")) {
     const ValueType type{.kind = ValueKind::kReal, .max_count = kUnbounded};
     if (const auto fault = check_value("attribute 'data' of <numeric>", type, *data)) {
-      context.error_at(xml, "data", fault->code, fault->message, fault->hint);
+      return context.error_at(xml, "data", fault->code, fault->message, fault->hint);
     }
     read(xml, "data", out.data);
   }
   const bool has_size = read(xml, "size", out.size);
+  if (!has_size && xml.find("size") != nullptr) return;  // the grammar check has said why
   const int size = has_size ? out.size : static_cast<int>(out.data.size());
   if (size < 1 || size > kMaxSize) {
     context.error_at(xml, has_size ? "size" : "data", "mjcf-value-range",
@@ -54,6 +55,7 @@ void read_tuple(ReadContext& context, const XmlElement& xml) {
   for (const XmlElement& child : xml.children) {
     if (child.tag != "element") continue;
     spec::TupleElement element;
+    element.where = child.where();
     const std::string* type = child.value("objtype");
     if (type != nullptr && !read_keyword(child, "objtype", kObjectType, element.objtype)) {
       const std::string_view close = closest_match(*type, words(kObjectType));

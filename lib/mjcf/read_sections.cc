@@ -65,12 +65,12 @@ std::optional<mjtSize> memory_size(std::string_view text) {
   uint64_t bytes = 0;
   const char* end = token.data() + token.size();
   const auto [at, error] = std::from_chars(token.data(), end, bytes);
-  if (error != std::errc() || end - at > 1) return std::nullopt;
+  if (error != std::errc() || end - at > 1 || bytes > INT64_MAX) return std::nullopt;
   if (at == end) return static_cast<mjtSize>(bytes);
   const size_t power = std::string_view("KMGTPE").find(static_cast<char>(std::toupper(*at)));
   if (power == std::string_view::npos) return std::nullopt;
   const int shift = 10 * (static_cast<int>(power) + 1);
-  if (bytes > (UINT64_MAX >> shift)) return std::nullopt;
+  if (bytes > (static_cast<uint64_t>(INT64_MAX) >> shift)) return std::nullopt;
   return static_cast<mjtSize>(bytes << shift);
 }
 
@@ -145,6 +145,7 @@ void read_option(ReadContext& context, const XmlElement& xml) {
 
 void read_size(ReadContext& context, const XmlElement& xml) {
   spec::Size& s = context.spec.size;
+  s.where = xml.where();
   remember_given(context, xml);
   if (const auto* memory = xml.value("memory")) {
     if (const auto bytes = memory_size(*memory)) {

@@ -36,6 +36,7 @@ void read_freejoint(ReadContext& context, const XmlElement& xml, const TreePlace
 
 void read_inertial(ReadContext& context, const XmlElement& xml, spec::Body& body) {
   body.explicitinertial = true;
+  body.inertial_where = xml.where();
   read(xml, "pos", body.ipos);
   read(xml, "mass", body.mass);
   read(xml, "diaginertia", body.inertia);

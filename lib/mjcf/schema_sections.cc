@@ -87,7 +87,7 @@ constexpr Attribute kOptionAttributes[] = {
     {"ccd_iterations", integer(), "35"},
     {"sdf_iterations", integer(), "10"},
     {"sdf_initpoints", integer(), "40"},
-    {"actuatorgroupdisable", integers()},
+    {"actuatorgroupdisable", integers(1, 31)},
 };
 
 constexpr Child kOptionChildren[] = {{E::kFlag, '?'}};
@@ -126,7 +126,7 @@ constexpr Attribute kSizeAttributes[] = {
     {"njmax", integer().strict().at_least(-1), "-1"},
     {"nconmax", integer().strict().at_least(-1), "-1"},
     {"nstack", integer().strict().at_least(-1), "-1"},
-    {"nuserdata", integer().at_least(-1)},
+    {"nuserdata", integer().at_least(0)},
     {"nkey", integer()},
     {"nuser_body", integer().at_least(-1), "-1"},
     {"nuser_jnt", integer().at_least(-1), "-1"},

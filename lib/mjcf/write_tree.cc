@@ -72,27 +72,33 @@ class TreeWriter {
     BodyWriter(const TreeWriter& tree, const spec::Body& body, const std::string& region)
         : tree_(tree), context_(tree.context_), body_(body), ids_(tree.ids_.at(&body)) {
       find_kept_frames(region);
+      find_extents();
     }
 
     // The elements of a level and its frames. Within each kind the order is that of the ids, so a
     // frame is due when elements of some kind have to wait for its own.
     void write_level(XmlNode& node, int level, const std::string& region) const {
-      Cursors at;
-      for (int frame = kOutsideFrames;;) {
-        write_runs(node, level, region, at);
-        frame = next_frame(level, frame);
-        if (frame < 0) break;
+      Cursors at = extents_[index_of(level)];
+      write_runs(node, level, region, at);
+      for (const int frame : inner_frames_[index_of(level)]) {
         write_frame(node, frame, region);
         skip_frame(frame, at);
+        write_runs(node, level, region, at);
       }
       write_rest(node, level, region, at);
     }
 
    private:
-    // The next element of each kind.
-    struct Cursors {
-      size_t joint = 0, geom = 0, site = 0, camera = 0, light = 0, body = 0;
+    // The next element of a kind, and the end of those that can belong to a level.
+    struct Cursor {
+      size_t next = SIZE_MAX, end = 0;
+      [[nodiscard]] bool is_open() const { return next < end; }
     };
+    struct Cursors {
+      Cursor joint, geom, site, camera, light, body;
+    };
+
+    static size_t index_of(int level) { return static_cast<size_t>(level + 1); }
 
     void find_kept_frames(const std::string& region) {
       const auto& frames = body_.frames;
@@ -108,6 +114,31 @@ class TreeWriter {
       }
     }
 
+    // Where the elements of each level and of the frames in it lie, and which frames these are.
+    void find_extents() {
+      extents_.resize(kept_.size() + 1);
+      inner_frames_.resize(kept_.size() + 1);
+      for (size_t i = 0; i < kept_.size(); ++i) {
+        const int frame = static_cast<int>(i);
+        if (kept_[i] == frame) inner_frames_[index_of(level_around(frame))].push_back(frame);
+      }
+      const auto extend = [&](const auto& list, Cursor Cursors::*kind) {
+        extents_[0].*kind = {0, list.size()};
+        for (size_t i = 0; i < list.size(); ++i) {
+          for (int level = level_of(list[i].frame); level >= 0; level = level_around(level)) {
+            Cursor& extent = extents_[index_of(level)].*kind;
+            extent = {std::min(extent.next, i), i + 1};
+          }
+        }
+      };
+      extend(body_.joints, &Cursors::joint);
+      extend(body_.geoms, &Cursors::geom);
+      extend(body_.sites, &Cursors::site);
+      extend(body_.cameras, &Cursors::camera);
+      extend(body_.lights, &Cursors::light);
+      extend(body_.bodies, &Cursors::body);
+    }
+
     // The innermost kept frame around an element.
     [[nodiscard]] int level_of(int frame) const {
       return frame < 0 ? kOutsideFrames : kept_[frame];
@@ -120,13 +151,6 @@ class TreeWriter {
         if (f == kept_frame) return true;
       }
       return false;
-    }
-
-    [[nodiscard]] int next_frame(int level, int after) const {
-      for (int i = after + 1; i < static_cast<int>(kept_.size()); ++i) {
-        if (kept_[i] == i && level_around(i) == level) return i;
-      }
-      return -1;
     }
 
     // Calls `act` with the cursor, the elements and the writing of one, for each kind in order.
@@ -154,35 +178,35 @@ class TreeWriter {
 
     // Elements of the level up to the next one that belongs elsewhere.
     void write_runs(XmlNode& node, int level, const std::string& region, Cursors& at) const {
-      for_each_kind(at, [&](size_t& cursor, const auto& list, auto write) {
+      for_each_kind(at, [&](Cursor& cursor, const auto& list, auto write) {
         skip_outside(cursor, list, level);
-        while (cursor < list.size() && level_of(list[cursor].frame) == level) {
-          write(node, cursor++, region);
+        while (cursor.is_open() && level_of(list[cursor.next].frame) == level) {
+          write(node, cursor.next++, region);
         }
       });
     }
 
     // Elements before the first of this level are none of ours.
     template <typename T>
-    void skip_outside(size_t& cursor, const std::vector<T>& list, int level) const {
+    void skip_outside(Cursor& cursor, const std::vector<T>& list, int level) const {
       if (level < 0) return;
-      while (cursor < list.size() && !is_within(list[cursor].frame, level)) ++cursor;
+      while (cursor.is_open() && !is_within(list[cursor.next].frame, level)) ++cursor.next;
     }
 
     void skip_frame(int frame, Cursors& at) const {
-      for_each_kind(at, [&](size_t& cursor, const auto& list, const auto&) {
-        while (cursor < list.size() && is_within(list[cursor].frame, frame)) ++cursor;
+      for_each_kind(at, [&](Cursor& cursor, const auto& list, const auto&) {
+        while (cursor.is_open() && is_within(list[cursor.next].frame, frame)) ++cursor.next;
       });
     }
 
     // Elements that the order of the frames kept from being written; their ids will change.
     void write_rest(XmlNode& node, int level, const std::string& region, Cursors& at) const {
-      for_each_kind(at, [&](size_t& cursor, const auto& list, auto write) {
-        for (; cursor < list.size(); ++cursor) {
-          if (level_of(list[cursor].frame) != level) continue;
-          context_.warn(list[cursor].where, "changed-order",
+      for_each_kind(at, [&](Cursor& cursor, const auto& list, auto write) {
+        for (; cursor.is_open(); ++cursor.next) {
+          if (level_of(list[cursor.next].frame) != level) continue;
+          context_.warn(list[cursor.next].where, "changed-order",
                         "an element moves behind a frame: its id changes");
-          write(node, cursor, region);
+          write(node, cursor.next, region);
         }
       });
     }
@@ -275,6 +299,9 @@ class TreeWriter {
     const spec::Body& body_;
     const BodyIds& ids_;
     std::vector<int> kept_;  // of each frame: itself if kept, else the kept frame around it, or -1
+    // By level, that outside all frames first.
+    std::vector<Cursors> extents_;
+    std::vector<std::vector<int>> inner_frames_;
   };
 
   // Whether a compiler setting that files do not keep took part in the inertia of the body.

@@ -55,6 +55,7 @@ struct Skin : Element {
   std::vector<float> texcoord;
   std::vector<int> face;
   std::vector<Bone> bones;
+  std::vector<SourceLocation> bone_places;  // of those that are elements
 };
 
 struct Texture : Element {
@@ -80,7 +81,8 @@ struct Texture : Element {
 };
 
 struct Material : Element {
-  std::array<std::string, mjNTEXROLE> textures;  // by mjtTextureRole; "texture" is role RGB
+  std::array<std::string, mjNTEXROLE> textures;   // by mjtTextureRole; "texture" is role RGB
+  std::array<SourceLocation, mjNTEXROLE> layers;  // where the roles are given as <layer>
   bool texuniform = false;
   Floats<2> texrepeat = {1, 1};
   float emission = 0;

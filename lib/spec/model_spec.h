@@ -47,6 +47,7 @@ struct Compiler {
 
 // The settings of <size>; -1 means not given.
 struct Size {
+  SourceLocation where;
   mjtSize memory = -1;
   int njmax = -1;
   int nconmax = -1;

@@ -144,6 +144,7 @@ struct Text : Element {
 };
 
 struct TupleElement {
+  SourceLocation where;
   int objtype = mjOBJ_UNKNOWN;  // mjtObj
   std::string objname;
   double prm = 0;

@@ -174,6 +174,7 @@ struct Body : TreeElement {
 
   // <inertial>
   bool explicitinertial = false;
+  SourceLocation inertial_where;
   double mass = 0;
   Numbers<3> ipos = {kUndefined};  // NaN: not given
   Numbers<4> iquat = {1, 0, 0, 0};
