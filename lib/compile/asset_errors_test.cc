@@ -29,18 +29,18 @@ TEST_CASE("meshes that have no volume or make no sense are refused") {
        {"<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1' texcoord='^1'/></asset>",
         "mesh-data-size", "mesh 'm': the number of values of texcoord must be a multiple of 2"},
        {"<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1' texcoord='^1 1'/></asset>",
-        "mesh-data-size", "mesh 'm': there must be as many texture coordinates as vertices"},
-       {"<asset>^<mesh name='m' vertex='0 0 0 0 0 0 0 0 0 0 0 0'/></asset>", "mesh-colocated",
+        "mesh-texcoord", "mesh 'm': there must be as many texture coordinates as vertices"},
+       {"<asset><mesh name='m' vertex='^0 0 0 0 0 0 0 0 0 0 0 0'/></asset>", "mesh-colocated",
         "mesh 'm' has no convex hull: its vertices coincide"},
-       {"<asset>^<mesh name='m' vertex='0 0 0 1 1 1 2 2 2 3 3 3'/></asset>", "mesh-collinear",
+       {"<asset><mesh name='m' vertex='^0 0 0 1 1 1 2 2 2 3 3 3'/></asset>", "mesh-collinear",
         "mesh 'm' has no convex hull: its vertices are on a line"},
-       {"<asset>^<mesh name='m' vertex='0 0 0 1 0 0 1 1 0 0 1 0'/></asset>", "mesh-coplanar",
+       {"<asset><mesh name='m' vertex='^0 0 0 1 0 0 1 1 0 0 1 0'/></asset>", "mesh-coplanar",
         "mesh 'm' has no convex hull: its vertices are in a plane"},
-       {"<asset>^<mesh name='m' vertex='0 0 0 1 0 0 1 1 0 0 1 0' face='0 1 2 0 2 "
+       {"<asset><mesh name='m' vertex='^0 0 0 1 0 0 1 1 0 0 1 0' face='0 1 2 0 2 "
         "3'/></asset><worldbody><geom type='mesh' mesh='m' contype='0' "
         "conaffinity='0'/></worldbody>",
         "mesh-volume", "mesh 'm': the volume is too small"},
-       {"<asset>^<mesh name='m' inertia='shell' vertex='0 0 0 0 0 0 0 0 0 0 0 0' face='0 1 "
+       {"<asset><mesh name='m' inertia='shell' vertex='^0 0 0 0 0 0 0 0 0 0 0 0' face='0 1 "
         "2'/></asset><worldbody><geom type='mesh' mesh='m' contype='0' "
         "conaffinity='0'/></worldbody>",
         "mesh-area", "mesh 'm': the surface area is too small"},
@@ -49,32 +49,34 @@ TEST_CASE("meshes that have no volume or make no sense are refused") {
         "mesh-orientation",
         "mesh 'm': the orientation of its faces is inconsistent; see the faces with vertices 1 and "
         "3"},
-       {"<asset>^<mesh name='m' inertia='exact' vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 1 2 0 3 1 "
+       {"<asset><mesh name='m' inertia='exact' vertex='^0 0 0 1 0 0 0 1 0 0 0 1' face='0 1 2 0 3 1 "
         "1 3 2 0 2 3'/></asset>",
         "mesh-negative-volume",
         "mesh 'm': the volume is negative, its triangles are oriented inwards"},
-       {"<asset>^<mesh name='m' inertia='convex' scale='-1 1 1' vertex='0 0 0 1 0 0 0 1 0 0 0 1' "
+       {"<asset><mesh name='m' inertia='convex' scale='-1 1 1' vertex='^0 0 0 1 0 0 0 1 0 0 0 1' "
         "face='0 2 1 0 1 3 1 2 3 0 3 2'/></asset>",
         "mesh-negative-volume",
         "mesh 'm': the volume is negative, its triangles are oriented inwards"},
        {"<asset>^<mesh vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>", "asset-without-name",
         "mesh has no name"},
+       {"<asset><mesh name='m' material='x' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>"},
        {"<asset>^<mesh name='m' builtin='plate' params='1 1'/></asset>", "mesh-vertex",
         "mesh 'm': at least 4 vertices are required"},
-       {"<asset>^<mesh name='m' builtin='plate' params='3 2'/></asset><worldbody><geom type='mesh' "
+       {"<asset><mesh name='m' builtin='plate' params='^3 2'/></asset><worldbody><geom type='mesh' "
         "mesh='m'/></worldbody>",
         "mesh-coplanar", "mesh 'm' has no convex hull: its vertices are in a plane"},
        {"<asset><mesh name='m' builtin='plate' params='3 2'/></asset><worldbody><geom type='mesh' "
         "mesh='m' contype='0' conaffinity='0'/></worldbody>"},
-       {"<asset>^<mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1' scale='0 0 0'/></asset>",
+       {"<asset><mesh name='m' vertex='^0 0 0 1 0 0 0 1 0 0 0 1' scale='0 0 0'/></asset>",
         "mesh-area", "mesh 'm': the surface area is too small"},
-       {"<asset>^<mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1' scale='1e-8 1e-8 1e-8'/></asset>",
+       {"<asset><mesh name='m' vertex='^0 0 0 1 0 0 0 1 0 0 0 1' scale='1e-8 1e-8 1e-8'/></asset>",
         "mesh-area", "mesh 'm': the surface area is too small"}});
 }
 
 TEST_CASE("mesh files that cannot be read are refused") {
   const CompileMjcf read(
-      {{"x.ply", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"},
+      {{"x.Obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"},
+       {"x.ply", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"},
        {"x.txt", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"},
        {"x.dae", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"},
        {"x.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 0 1 2\n"},
@@ -108,15 +110,16 @@ TEST_CASE("mesh files that cannot be read are refused") {
        {"x4.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"}});
   check_error_rows(
       "<mujoco><asset>", "</asset></mujoco>", read,
-      {{"<mesh file='^nope.obj'/>", "asset-unreadable",
+      {{"<mesh file='^nope.obj'/>", "asset-file",
         "mesh 'nope': cannot read 'nope.obj': no such file"},
-       {"<mesh file='^x.ply'/>", "asset-format",
+       {"<mesh file='x.Obj'/>"},
+       {"<mesh file='^x.ply'/>", "mesh-format",
         "mesh 'x': the format of 'x.ply' is not known; expected STL, OBJ or MSH"},
-       {"<mesh file='^x.txt'/>", "asset-format",
+       {"<mesh file='^x.txt'/>", "mesh-format",
         "mesh 'x': the format of 'x.txt' is not known; expected STL, OBJ or MSH"},
-       {"<mesh file='^x.txt' content_type='model/obj'/>", "asset-format",
+       {"<mesh file='^x.txt' content_type='model/obj'/>", "mesh-format",
         "mesh 'x': the format of 'x.txt' is not known; expected STL, OBJ or MSH"},
-       {"<mesh file='^x.dae'/>", "asset-format",
+       {"<mesh file='^x.dae'/>", "mesh-format",
         "mesh 'x': the format of 'x.dae' is not known; expected STL, OBJ or MSH"},
        {"<mesh file='^x.obj'/>", "bad-obj",
         "mesh 'x': x.obj: the OBJ file has an invalid index '0'"},
@@ -146,7 +149,7 @@ TEST_CASE("mesh files that cannot be read are refused") {
        {"<mesh file='x4.obj' face='^0 1 2'/>", "mesh-data-twice",
         "mesh 'x4': face is given by the file and by the attribute"},
        {"^<mesh file=''/>", "asset-without-name", "mesh has no name"},
-       {"<mesh file='^../x.obj'/>", "asset-unreadable",
+       {"<mesh file='^../x.obj'/>", "asset-file",
         "mesh 'x': cannot read '../x.obj': no such file"}});
 }
 
@@ -167,17 +170,17 @@ TEST_CASE("height fields that have no shape are refused") {
         "hfield 'h': all four sizes must be positive"},
        {"^<hfield name='h' size='1 1 1 1'/>", "hfield-without-data",
         "hfield 'h': neither a file nor nrow and ncol are given"},
-       {"<hfield name='h' file='^x.obj' size='1 1 1 1'/>", "asset-format",
+       {"<hfield name='h' file='^x.obj' size='1 1 1 1'/>", "hfield-format",
         "hfield 'h': the format of 'x.obj' is model/obj; expected PNG or image/vnd.mujoco.hfield"},
-       {"<hfield name='h' file='^nope.png' size='1 1 1 1'/>", "asset-unreadable",
+       {"<hfield name='h' file='^nope.png' size='1 1 1 1'/>", "asset-file",
         "hfield 'h': cannot read 'nope.png': no such file"},
-       {"<hfield name='h' file='^x.bin' size='1 1 1 1'/>", "bad-hfield",
+       {"<hfield name='h' file='^x.bin' size='1 1 1 1'/>", "hfield-file",
         "hfield 'h': x.bin: the height field file has no complete header"},
-       {"<hfield name='h' file='^x2.bin' size='1 1 1 1'/>", "bad-hfield",
+       {"<hfield name='h' file='^x2.bin' size='1 1 1 1'/>", "hfield-file",
         "hfield 'h': x2.bin: the height field file has no complete header"},
-       {"<hfield name='h' file='^x3.bin' size='1 1 1 1'/>", "bad-hfield",
+       {"<hfield name='h' file='^x3.bin' size='1 1 1 1'/>", "hfield-file",
         "hfield 'h': x3.bin: the height field file has dimensions that are not positive"},
-       {"<hfield name='h' file='^x4.bin' size='1 1 1 1'/>", "bad-hfield",
+       {"<hfield name='h' file='^x4.bin' size='1 1 1 1'/>", "hfield-file",
         "hfield 'h': x4.bin: the height field file has another size than its dimensions say"},
        {"<hfield name='h' file='^x.png' size='1 1 1 1'/>", "bad-png",
         "hfield 'h': x.png: cannot decode the PNG image: the file is truncated"},
@@ -194,46 +197,49 @@ TEST_CASE("height fields that have no shape are refused") {
 
 TEST_CASE("textures and materials that have no image are refused") {
   const CompileMjcf read({{"x.jpg", "a"}, {"x.png", "a"}, {"x2.png", ""}});
-  check_error_rows("<mujoco><asset>", "</asset></mujoco>", read,
-                   {{"<texture name='t' type='2d' builtin='flat' width='^0' height='1'/>",
-                     "texture-size", "texture 't': the width of a builtin texture is invalid"},
-                    {"<texture name='t' type='2d' builtin='flat' width='1' height='^0'/>",
-                     "texture-size", "texture 't': the height of a builtin texture is invalid"},
-                    {"<texture name='t' type='cube' builtin='flat' width='^0'/>", "texture-size",
-                     "texture 't': the width of a builtin texture is invalid"},
-                    {"<texture name='t' type='cube' builtin='flat' width='^400000000'/>",
-                     "texture-size", "texture 't': the width of a builtin texture is invalid"},
-                    {"<texture name='t' type='2d' builtin='flat' width='^100000' height='100000'/>",
-                     "texture-size", "texture 't': the builtin texture is too large"},
-                    {"^<texture name='t' type='2d'/>", "texture-without-source",
-                     "texture 't': a 2d texture needs a file or a builtin"},
-                    {"^<texture name='t' type='cube'/>", "texture-without-source",
-                     "texture 't': there is no file and no builtin"},
-                    {"^<texture type='cube' builtin='flat' width='1'/>", "asset-without-name",
-                     "texture has no name"},
-                    {"^<texture type='2d' builtin='flat' width='1' height='1'/>",
-                     "asset-without-name", "texture has no name"},
-                    {"<texture name='t' type='2d' file='^nope.png'/>", "asset-unreadable",
-                     "texture 't': cannot read 'nope.png': no such file"},
-                    {"<texture name='t' type='2d' file='^x.jpg'/>", "asset-format",
-                     "texture 't': the format of 'x.jpg' is not known; expected PNG or KTX"},
-                    {"<texture name='t' type='2d' file='^x.png'/>", "bad-png",
-                     "texture 't': x.png: cannot decode the PNG image: the file is truncated"},
-                    {"<texture name='t' type='2d' file='^x2.png'/>", "bad-png",
-                     "texture 't': x2.png: cannot decode the PNG image: the file is truncated"},
-                    {"<texture name='t' type='2d' file='x.png' nchannel='^2'/>", "texture-channels",
-                     "texture 't': nchannel 2 is not possible here"},
-                    {"<texture name='t' type='cube' file='nope.png' gridsize='^4 4'/>",
-                     "texture-grid", "texture 't': gridsize must have between 1 and 12 squares"},
-                    {"^<texture name='t' type='cube' fileup='nope.png'/>", "asset-unreadable",
-                     "texture 't': cannot read 'nope.png': no such file"},
-                    {"^<texture name='t' type='2d' fileup='nope.png'/>", "texture-without-source",
-                     "texture 't': a 2d texture needs a file or a builtin"},
-                    {"^<material/>", "asset-without-name", "material has no name"},
-                    {"<material name='m' texture='^x'/>", "unknown-reference",
-                     "material 'm' refers to unknown texture 'x'"},
-                    {"^<material name='m'><layer role='orm' texture='x'/></material>",
-                     "unknown-reference", "material 'm' refers to unknown texture 'x'"}});
+  check_error_rows(
+      "<mujoco><asset>", "</asset></mujoco>", read,
+      {{"<texture name='t' type='2d' builtin='flat' width='^0' height='1'/>", "texture-size",
+        "texture 't': the width of a builtin texture is invalid"},
+       {"<texture name='t' type='2d' builtin='flat' width='1' height='^0'/>", "texture-size",
+        "texture 't': the height of a builtin texture is invalid"},
+       {"<texture name='t' type='cube' builtin='flat' width='^0'/>", "texture-size",
+        "texture 't': the width of a builtin texture is invalid"},
+       {"<texture name='t' type='cube' builtin='flat' width='^400000000'/>", "texture-size",
+        "texture 't': the width of a builtin texture is invalid"},
+       {"<texture name='t' type='2d' builtin='flat' width='^100000' height='100000'/>",
+        "texture-size", "texture 't': the builtin texture is too large"},
+       {"<texture name='t' type='2d' builtin='flat' width='1' height='1' nchannel='^2'/>",
+        "texture-channels", "texture 't': nchannel 2 is not possible here"},
+       {"^<texture name='t' type='2d'/>", "texture-without-source",
+        "texture 't': a 2d texture needs a file or a builtin"},
+       {"^<texture name='t' type='cube'/>", "texture-without-source",
+        "texture 't': there is no file and no builtin"},
+       {"^<texture type='cube' builtin='flat' width='1'/>", "asset-without-name",
+        "texture has no name"},
+       {"^<texture type='2d' builtin='flat' width='1' height='1'/>", "asset-without-name",
+        "texture has no name"},
+       {"<texture name='t' type='2d' file='^nope.png'/>", "asset-file",
+        "texture 't': cannot read 'nope.png': no such file"},
+       {"<texture name='t' type='2d' file='^x.jpg'/>", "texture-format",
+        "texture 't': the format of 'x.jpg' is not known; expected PNG or KTX"},
+       {"<texture name='t' type='2d' file='^x.png'/>", "bad-png",
+        "texture 't': x.png: cannot decode the PNG image: the file is truncated"},
+       {"<texture name='t' type='2d' file='^x2.png'/>", "bad-png",
+        "texture 't': x2.png: cannot decode the PNG image: the file is truncated"},
+       {"<texture name='t' type='2d' file='x.png' nchannel='^2'/>", "texture-channels",
+        "texture 't': nchannel 2 is not possible here"},
+       {"<texture name='t' type='cube' file='nope.png' gridsize='^4 4'/>", "texture-grid",
+        "texture 't': gridsize must have between 1 and 12 squares"},
+       {"^<texture name='t' type='cube' fileup='nope.png'/>", "asset-file",
+        "texture 't': cannot read 'nope.png': no such file"},
+       {"^<texture name='t' type='2d' fileup='nope.png'/>", "texture-without-source",
+        "texture 't': a 2d texture needs a file or a builtin"},
+       {"^<material/>", "asset-without-name", "material has no name"},
+       {"<material name='m' texture='^x'/>", "unknown-texture",
+        "material 'm' refers to unknown texture 'x'"},
+       {"<material name='m'><layer role='orm' texture='^x'/></material>", "unknown-texture",
+        "material 'm' refers to unknown texture 'x'"}});
 }
 
 TEST_CASE("skins that do not cover their vertices are refused") {
@@ -262,25 +268,28 @@ TEST_CASE("skins that do not cover their vertices are refused") {
        {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='^0 1'><bone body='world' bindpos='0 0 0' "
         "bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin>",
         "skin-data-size", "skin 's': face must have 3 indices each"},
-       {"^<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='b' bindpos='0 0 0' "
+       {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='^0 1 3'><bone body='world' bindpos='0 0 "
+        "0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin>",
+        "skin-face", "skin 's': a face refers to vertex 3, which does not exist"},
+       {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='^b' bindpos='0 0 0' "
         "bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin>",
-        "unknown-reference", "skin 's' refers to unknown body 'b'"},
+        "unknown-body", "skin 's' refers to unknown body 'b'"},
        {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2' material='^x'><bone body='world' "
         "bindpos='0 0 0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin>",
-        "unknown-reference", "skin 's' refers to unknown material 'x'"},
-       {"^<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='world' bindpos='0 0 "
-        "0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1'/></skin>",
+        "unknown-material", "skin 's' refers to unknown material 'x'"},
+       {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='world' bindpos='0 0 0' "
+        "bindquat='1 0 0 0' vertid='^0 1 2' vertweight='1 1'/></skin>",
         "skin-bone",
         "skin 's': vertid and vertweight of the bone of body 'world' must have the same length, "
         "not 0"},
-       {"^<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='world' bindpos='0 0 "
-        "0' bindquat='1 0 0 0' vertid='0 1 3' vertweight='1 1 1'/></skin>",
+       {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='world' bindpos='0 0 0' "
+        "bindquat='1 0 0 0' vertid='^0 1 3' vertweight='1 1 1'/></skin>",
         "skin-bone", "skin 's': vertid 3 of the bone of body 'world' is out of range"},
        {"^<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='world' bindpos='0 0 "
         "0' bindquat='1 0 0 0' vertid='0 1 1' vertweight='1 1 1'/></skin>",
         "skin-weight", "skin 's': vertex 2 must have a positive total weight"},
-       {"^<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='world' bindpos='0 0 "
-        "0' bindquat='1 0 0 0' vertid='0 1 -1' vertweight='1 1 1'/></skin>",
+       {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='world' bindpos='0 0 0' "
+        "bindquat='1 0 0 0' vertid='^0 1 -1' vertweight='1 1 1'/></skin>",
         "skin-bone", "skin 's': vertid -1 of the bone of body 'world' is out of range"},
        {"^<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='world' bindpos='0 0 "
         "0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 0'/></skin>",
@@ -294,7 +303,7 @@ TEST_CASE("skins that do not cover their vertices are refused") {
        {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'>^<bone body='world' bindpos='0 0 "
         "0' bindquat='1 0 0 0' vertid='' vertweight=''/></skin>",
         "mjcf-missing-attribute", "<bone> needs the attribute 'vertid'"},
-       {"<skin file='^nope.skn'/>", "asset-unreadable",
+       {"<skin file='^nope.skn'/>", "asset-file",
         "skin 'nope': cannot read 'nope.skn': no such file"},
        {"<skin file='^x.skn'/>", "bad-skn", "skin 'x': x.skn: the SKN file has no complete header"},
        {"<skin file='^x2.skn'/>", "bad-skn",
@@ -303,7 +312,7 @@ TEST_CASE("skins that do not cover their vertices are refused") {
         "skin 'x3': x3.skn: the SKN file is shorter than its header says"},
        {"<skin file='^x4.skn'/>", "bad-skn",
         "skin 'x4': x4.skn: the SKN file has negative sizes in its header"},
-       {"<skin file='^x.obj'/>", "asset-format",
+       {"<skin file='^x.obj'/>", "skin-format",
         "skin 'x': the format of 'x.obj' is not known; expected SKN"},
        {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2' file='^x2.skn'><bone body='world' "
         "bindpos='0 0 0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin>",

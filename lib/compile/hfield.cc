@@ -52,7 +52,8 @@ class HFieldCompiler {
     if (s_.nrow < 1 || s_.ncol < 1) return;
     const int64_t n = int64_t{s_.nrow} * s_.ncol;
     if (n > kMaxNumbers) {
-      fail("hfield-size", "nrow x ncol must be at most " + std::to_string(kMaxNumbers), "nrow");
+      fail("hfield-size",
+           "too many samples: nrow x ncol must be at most " + std::to_string(kMaxNumbers), "nrow");
     }
     if (!s_.elevation.empty() && static_cast<int64_t>(s_.elevation.size()) != n) {
       fail("hfield-elevation", "elevation must have nrow x ncol numbers", "elevation");

@@ -298,6 +298,8 @@ TEST_CASE("sites, cameras and lights that cannot be are refused") {
         "site 0: a site must be a sphere, capsule, ellipsoid, cylinder or box"},
        {"<site type='^hfield'/>", "site-type",
         "site 0: a site must be a sphere, capsule, ellipsoid, cylinder or box"},
+       {"<site type='^sdf'/>", "bad-site-type",
+        "site 0: a site must be a sphere, capsule, ellipsoid, cylinder or box"},
        {"<site type='box' size='^1 1 0'/>", "size-not-positive", "site 0: size 2 must be positive"},
        {"<site fromto='^0 0 0 0 0 1'/>", "fromto-type",
         "site 0: fromto requires a capsule, cylinder, ellipsoid or box"},

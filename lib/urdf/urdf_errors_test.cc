@@ -73,6 +73,9 @@ TEST_CASE("URDF that describes no tree is refused") {
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='fixed' name='j'><parent "
         "link='a'/><child link='a'/></joint>",
         "urdf-loop", "these links form a loop or hang from one: 'a'"},
+       {"<link name='world'></link><link name='b'></link>^<joint type='fixed' name='j'><parent "
+        "link='b'/><child link='world'/></joint>",
+        "urdf-world-child", "the link 'world' cannot be the child of a joint"},
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint type='revolute' "
         "name='j'><parent link='a'/><child link='b'/></joint><link name='c'><inertial><mass "
