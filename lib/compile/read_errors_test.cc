@@ -44,8 +44,8 @@ TEST_CASE(
   check_error_rows("<mujoco>", "</mujoco>", CompileMjcf(),
                    {{"<compiler boundmass='-1'/>"},
                     {"<compiler boundinertia='-1'/>"},
-                    {"<size nuserdata='-1'/>", "model-invalid",
-                     "invalid model: nuserdata is -1, expected 0 to 2147483647"},
+                    {"<size nuserdata='^-1'/>", "mjcf-value-range",
+                     "attribute 'nuserdata' of <size> must be at least 0"},
                     {"<size nkey='-1'/>"}});
 }
 
@@ -53,9 +53,9 @@ TEST_CASE("custom data without a name or content are refused, or by the compiler
   check_error_rows(
       "<mujoco>", "</mujoco>", CompileMjcf(),
       {{"<custom>^<tuple name='t'/></custom>", "custom-empty", "tuple 't' is empty"},
-       {"<custom>^<tuple name='t'><element objtype='body' objname='b'/></tuple></custom>",
+       {"<custom><tuple name='t'><element objtype='body' objname='^b'/></tuple></custom>",
         "unknown-reference", "tuple 't' refers to unknown body 'b'"},
-       {"<custom>^<tuple name='t'><element objtype='geom' objname='a b'/></tuple></custom>",
+       {"<custom><tuple name='t'><element objtype='geom' objname='^a b'/></tuple></custom>",
         "unknown-reference", "tuple 't' refers to unknown geom 'a b'"}});
 }
 
@@ -80,8 +80,8 @@ TEST_CASE("replicates that cannot be are refused, or by the compiler") {
        {"<worldbody><geom name='g0' size='1'/><replicate count='2'><geom name='^g' "
         "size='1'/></replicate></worldbody>",
         "duplicate-name", "geom name 'g0' is already used"},
-       {"<worldbody><replicate count='2'><body name='b'/></replicate></worldbody><custom>^<tuple "
-        "name='t'><element objtype='body' objname='b'/></tuple></custom>",
+       {"<worldbody><replicate count='2'><body name='b'/></replicate></worldbody><custom><tuple "
+        "name='t'><element objtype='body' objname='^b'/></tuple></custom>",
         "unknown-reference", "tuple 't' refers to unknown body 'b'"},
        {"<worldbody><replicate count='70000'><body/></replicate></worldbody>", "too-many-bodies",
         "the model has 70001 bodies and 0 flexes; together they must be fewer than 65534",
@@ -135,11 +135,11 @@ TEST_CASE("includes that cannot be are refused, or by the compiler") {
 TEST_CASE("plugins and flexes are named as what is missing, or by the compiler") {
   check_error_rows(
       "<mujoco>", "</mujoco>", CompileMjcf(),
-      {{"<worldbody><body>^<plugin plugin='mujoco.elasticity.cable'/></body></worldbody>",
+      {{"<worldbody>^<body><plugin plugin='mujoco.elasticity.cable'/></body></worldbody>",
         "not-supported", "plugins are not yet supported"},
-       {"<worldbody><body>^<plugin/></body></worldbody>", "not-supported",
+       {"<worldbody>^<body><plugin/></body></worldbody>", "not-supported",
         "plugins are not yet supported"},
-       {"<worldbody><geom size='1'>^<plugin plugin='x'/></geom></worldbody>", "not-supported",
+       {"<worldbody>^<geom size='1'><plugin plugin='x'/></geom></worldbody>", "not-supported",
         "plugins are not yet supported"},
        {"<sensor>^<plugin plugin='x'/></sensor>", "not-supported", "plugins are not yet supported"},
        {"<sensor>^<plugin/></sensor>", "not-supported", "plugins are not yet supported"},

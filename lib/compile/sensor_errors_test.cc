@@ -80,7 +80,8 @@ TEST_CASE("sensors need an object of the right kind") {
        {"<subtreecom body='^x'/>", "unknown-reference", "sensor 0 refers to unknown body 'x'"},
        {"<subtreelinvel body='^x'/>", "unknown-reference", "sensor 0 refers to unknown body 'x'"},
        {"<subtreeangmom body='^x'/>", "unknown-reference", "sensor 0 refers to unknown body 'x'"},
-       {"^<jointpos joint=''/>", "sensor-without-object", "sensor 0: joint is missing"}});
+       {"<jointpos joint='^'/>", "sensor-without-object",
+        "sensor 0: the name of the joint is empty"}});
 }
 
 TEST_CASE("frame, distance and contact sensors need spatial objects") {
@@ -127,17 +128,17 @@ TEST_CASE("frame, distance and contact sensors need spatial objects") {
         "sensor 0 refers to unknown geom 'x'"},
        {"<distance body1='^x' geom2='ga'/>", "unknown-reference",
         "sensor 0 refers to unknown body 'x'"},
-       {"^<distance geom1='ga' geom2='ga'/>", "sensor-same-object",
+       {"<distance geom1='ga' geom2='^ga'/>", "sensor-same-object",
         "sensor 0: the two objects must be different"},
-       {"^<distance body1='a' body2='a'/>", "sensor-same-object",
+       {"<distance body1='a' body2='^a'/>", "sensor-same-object",
         "sensor 0: the two objects must be different"},
-       {"^<distance geom1='ga' geom2='hg'/>", "sensor-object-type",
+       {"<distance geom1='ga' geom2='^hg'/>", "sensor-object-type",
         "sensor 0: distances to height fields are not supported"},
        {"^<distance body1='a' geom1='ga' geom2='gb'/>", "mjcf-conflicting-attributes",
         "at most one of 'geom1' or 'body1' of <distance> may be given"},
-       {"^<normal geom1='ga' geom2='ga'/>", "sensor-same-object",
+       {"<normal geom1='ga' geom2='^ga'/>", "sensor-same-object",
         "sensor 0: the two objects must be different"},
-       {"^<fromto geom1='ga' geom2='hg'/>", "sensor-object-type",
+       {"<fromto geom1='ga' geom2='^hg'/>", "sensor-object-type",
         "sensor 0: distances to height fields are not supported"},
        {"<contact geom1='^x'/>", "unknown-reference", "sensor 0 refers to unknown geom 'x'"},
        {"<contact body1='^x'/>", "unknown-reference", "sensor 0 refers to unknown body 'x'"},

@@ -12,38 +12,39 @@ namespace {
 TEST_CASE("sizes that no memory holds are refused before anything is allocated") {
   check_error_rows(
       "<mujoco>", "</mujoco>", CompileMjcf(),
-      {{"<size nuserdata='^2000000000'/>", "too-large", "nuserdata must be at most 268435456"},
+      {{"<size nuserdata='^2000000000'/>", "size-too-large", "nuserdata must be at most 268435456"},
        {"<size nkey='^2000000000'/><worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody>",
-        "too-large", "nkey must be at most 1048576"},
-       {"<size nuser_body='^2000000000'/>", "too-large", "nuser_body must be at most 268435456"},
+        "size-too-large", "nkey must be at most 1048576"},
+       {"<size nuser_body='^2000000000'/>", "size-too-large",
+        "nuser_body must be at most 268435456"},
        {"<size nuser_jnt='^2000000000'/><worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody>",
-        "too-large", "nuser_jnt must be at most 268435456"},
+        "size-too-large", "nuser_jnt must be at most 268435456"},
        {"<size nuser_geom='^2000000000'/><worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody>",
-        "too-large", "nuser_geom must be at most 268435456"},
-       {"<size nuser_site='^2000000000'/><worldbody><site/></worldbody>", "too-large",
+        "size-too-large", "nuser_geom must be at most 268435456"},
+       {"<size nuser_site='^2000000000'/><worldbody><site/></worldbody>", "size-too-large",
         "nuser_site must be at most 268435456"},
-       {"<size nuser_cam='^2000000000'/><worldbody><camera/></worldbody>", "too-large",
+       {"<size nuser_cam='^2000000000'/><worldbody><camera/></worldbody>", "size-too-large",
         "nuser_cam must be at most 268435456"},
        {"<size nuser_tendon='^2000000000'/><worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody><tendon><fixed><joint joint='j' coef='1'/></fixed></tendon>",
-        "too-large", "nuser_tendon must be at most 268435456"},
+        "size-too-large", "nuser_tendon must be at most 268435456"},
        {"<size nuser_actuator='^2000000000'/><worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody><actuator><motor joint='j'/></actuator>",
-        "too-large", "nuser_actuator must be at most 268435456"},
-       {"<size nuser_sensor='^2000000000'/><sensor><clock/></sensor>", "too-large",
+        "size-too-large", "nuser_actuator must be at most 268435456"},
+       {"<size nuser_sensor='^2000000000'/><sensor><clock/></sensor>", "size-too-large",
         "nuser_sensor must be at most 268435456"},
        {"<size memory='^15E'/>", "mjcf-bad-number", "'15E' is not an amount of memory"},
-       {"<size memory='^9223372036854775807'/>", "too-large",
+       {"<size memory='^9223372036854775807'/>", "size-too-large",
         "memory must be at most 70368744177664"},
        {"<size njmax='^2000000000'/><worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody>",
-        "too-large", "njmax must be at most 16777216"},
+        "size-too-large", "njmax must be at most 16777216"},
        {"<size nconmax='^2000000000'/><worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody>",
-        "too-large", "nconmax must be at most 16777216"},
+        "size-too-large", "nconmax must be at most 16777216"},
        {"<asset><texture name='t' type='2d' builtin='flat' width='^20000' height='20000'/></asset>",
         "texture-size", "texture 't': the builtin texture is too large"},
        {"<asset><texture name='t' type='cube' builtin='flat' width='^10000'/></asset>",
@@ -80,32 +81,33 @@ TEST_CASE("sizes that no memory holds are refused before anything is allocated")
         "nsample='16777216'/><motor joint='j' nsample='16777216'/><motor joint='j' "
         "nsample='16777216'/><motor joint='j' nsample='16777216'/><motor joint='j' "
         "nsample='^16777216'/><motor joint='j' nsample='16777216'/></actuator>",
-        "too-large",
+        "size-too-large",
         "actuator 7: all histories of controls together must have at most 268435456 numbers"},
        {"<worldbody><site name='s'/></worldbody><sensor><gyro site='s' nsample='16777216'/><gyro "
         "site='s' nsample='16777216'/><gyro site='s' nsample='16777216'/><gyro site='s' "
         "nsample='^16777216'/><gyro site='s' nsample='16777216'/></sensor>",
-        "too-large",
+        "size-too-large",
         "sensor 3: all histories of sensors together must have at most 268435456 numbers"},
-       {"<sensor><user dim='^2000000000'/></sensor>", "too-large",
+       {"<sensor><user dim='^2000000000'/></sensor>", "size-too-large",
         "sensor 0: all sensors together must have at most 268435456 numbers"},
-       {"<sensor><contact num='^2000000000'/></sensor>", "too-large",
+       {"<sensor><contact num='^2000000000'/></sensor>", "size-too-large",
         "sensor 0: the sensor must have at most 268435456 numbers"},
-       {"<sensor><contact num='^700000000' data='found force torque'/></sensor>", "too-large",
+       {"<sensor><contact num='^700000000' data='found force torque'/></sensor>", "size-too-large",
         "sensor 0: the sensor must have at most 268435456 numbers"},
        {"<worldbody><camera name='c' resolution='60000 60000'/></worldbody><sensor><rangefinder "
         "camera='^c'/></sensor>",
-        "too-large", "sensor 0: the sensor must have at most 268435456 numbers"},
+        "size-too-large", "sensor 0: the sensor must have at most 268435456 numbers"},
        {"<worldbody><camera name='c' resolution='2000000000 "
         "2000000000'/></worldbody><sensor><rangefinder camera='^c'/></sensor>",
-        "too-large", "sensor 0: the sensor must have at most 268435456 numbers"},
+        "size-too-large", "sensor 0: the sensor must have at most 268435456 numbers"},
        {"<worldbody><camera name='c' resolution='^-2 2'/></worldbody><sensor><rangefinder "
         "camera='c'/></sensor>",
         "camera-resolution", "camera 'c': the resolution must not be negative"},
        {"<worldbody><body><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody><actuator><general joint='j' dyntype='user' "
         "actdim='^2000000000'/></actuator>",
-        "too-large", "actuator 0: all activations together must have at most 268435456 numbers"},
+        "size-too-large",
+        "actuator 0: all activations together must have at most 268435456 numbers"},
        {"<custom><numeric name='n' size='^2000000000'/></custom>", "mjcf-value-range",
         "<numeric> must hold 1 to 500 numbers, not 2000000000"}});
 }
