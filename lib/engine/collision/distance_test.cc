@@ -54,7 +54,17 @@ TEST_CASE("a box has no distance to itself") {
   check_segment(fromto, {1, 2, 3}, {1, 2, 3});
 }
 
-TEST_CASE("cylinders that touch without a polytope around the origin have distance 0, no segment") {
+TEST_CASE("boxes whose faces touch have distance 0, and the segment is a point where they do") {
+  const Vec3 half{0.5, 0.5, 0.5}, quarter{0.25, 0.25, 0.25};
+  const Scene scene({{}, {box(half, {})}, {box(quarter, {0.75, 0.125, 0.0625})}});
+  double fromto[6];
+  CHECK(geom_distance(*scene.m, *scene.d, 0, 1, 10, fromto) == 0);
+  check_segment(fromto, {0.5, 1.0 / 12, 1.0 / 24}, {0.5, 1.0 / 12, 1.0 / 24});
+  CHECK(geom_distance(*scene.m, *scene.d, 1, 0, 10, fromto) == 0);
+  CHECK(fromto[0] == doctest::Approx(0.5));
+}
+
+TEST_CASE("cylinders that touch where the polytope does not expand have distance 0, no segment") {
   const Quat quarter{1, 0, 1, 0};
   const Scene scene(
       {{}, {cylinder(0.1, 0.2, {})}, {cylinder(0.2, 0.1, {-0.2, -0.1, 0.15}, quarter)}});

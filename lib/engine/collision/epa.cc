@@ -340,13 +340,14 @@ bool Polytope::expand(double tolerance, bool discrete, int max_iterations, EpaFa
 
 }  // namespace
 
-bool expand_polytope(StackFrame& stack, ConvexObject& A, ConvexObject& B, const ConvexQuery& query,
-                     const ConvexResult& gjk, EpaFace& nearest) {
+Expansion expand_polytope(StackFrame& stack, ConvexObject& A, ConvexObject& B,
+                          const ConvexQuery& query, const ConvexResult& gjk, EpaFace& nearest) {
   const bool discrete = is_discrete(A) && is_discrete(B);
   Polytope polytope(stack, A, B, query.max_iterations);
-  if (!polytope.start(gjk.simplex, gjk.nsimplex)) return false;
-  return polytope.expand(discrete ? mjMINVAL : query.tolerance, discrete, query.max_iterations,
-                         nearest);
+  if (!polytope.start(gjk.simplex, gjk.nsimplex)) return Expansion::kNoPolytope;
+  const bool found = polytope.expand(discrete ? mjMINVAL : query.tolerance, discrete,
+                                     query.max_iterations, nearest);
+  return found ? Expansion::kFace : Expansion::kNoPenetration;
 }
 
 }  // namespace mj::engine

@@ -17,9 +17,13 @@ struct EpaFace {
   double normal2;  // its squared length: the squared penetration depth
 };
 
-// Expands the simplex of a GJK result; false when there is no penetration to be found.
-bool expand_polytope(StackFrame& stack, ConvexObject& A, ConvexObject& B, const ConvexQuery& query,
-                     const ConvexResult& gjk, EpaFace& nearest);
+// No polytope with the origin inside contains the simplex (the objects touch, and the points found
+// by GJK are where); the expansion found no penetration (no such points are known); or the face.
+enum class Expansion { kNoPolytope, kNoPenetration, kFace };
+
+// Expands the simplex of a GJK result; `nearest` is set for kFace.
+Expansion expand_polytope(StackFrame& stack, ConvexObject& A, ConvexObject& B,
+                          const ConvexQuery& query, const ConvexResult& gjk, EpaFace& nearest);
 
 }  // namespace mj::engine
 

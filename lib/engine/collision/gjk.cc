@@ -320,10 +320,9 @@ double convex_distance(const mjModel& m, mjData& d, ConvexObject& A, ConvexObjec
 
   StackFrame stack(d);
   EpaFace face;
-  if (!expand_polytope(stack, A, B, query, result, face)) {
-    result.nwitness = 0;
-    return 0;
-  }
+  const Expansion expansion = expand_polytope(stack, A, B, query, result, face);
+  if (expansion == Expansion::kNoPenetration) result.nwitness = 0;
+  if (expansion != Expansion::kFace) return 0;
   const Vec3 lambda =
       affine_coordinates(face.vertex[0].w, face.vertex[1].w, face.vertex[2].w, face.normal);
   const double weights[3] = {lambda.x, lambda.y, lambda.z};
