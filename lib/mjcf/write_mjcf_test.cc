@@ -169,6 +169,15 @@ TEST_CASE("sizes and inertias are saved; memory with its suffix") {
                R"(<inertial pos="0 0 0" mass="2" diaginertia="0.8 0.8 0.8"/>)"});
 }
 
+TEST_CASE("memory is saved beside a number of constraints so that both can be read again") {
+  const std::string model = R"(<mujoco><size memory="10M"/><size njmax="50" nconmax="20"/>
+      <worldbody><body><geom size="1"/></body></worldbody></mujoco>)";
+  check_saves(model, {"  <size memory=\"10M\"/>\n", "  <size njmax=\"50\" nconmax=\"20\"/>\n"});
+  check_saves(R"(<mujoco><size memory="10M" nconmax="20"/></mujoco>)",
+              {R"(<size memory="10M" nconmax="20"/>)"});
+  check_keeps_model(model);
+}
+
 TEST_CASE("frames in a region of a class are kept without their pose") {
   const std::string model = R"(<mujoco><default><default class='k'><geom size='.2'/></default>
       </default><worldbody><body name='o' childclass='k'>

@@ -85,12 +85,19 @@ void write_option(const WriteContext& context, XmlNode& root) {
   root.add_if_filled(std::move(node));
 }
 
+// One element excludes memory beside njmax or nstack; two elements, as of included files, may give
+// all of them.
 void write_size(const WriteContext& context, XmlNode& root) {
   const spec::Size& s = context.spec.size;
   const mjModel& m = context.m;
   XmlNode node{"size"};
   AttributeWriter out(node, context);
-  if (s.memory != -1) out.text("memory", memory_text(s.memory));
+  if (s.memory != -1) {
+    const bool is_apart = s.njmax != -1 || s.nstack != -1;
+    XmlNode apart{"size"};
+    AttributeWriter(is_apart ? apart : node, context).text("memory", memory_text(s.memory));
+    root.add_if_filled(std::move(apart));
+  }
   out.number("njmax", s.njmax, -1);
   out.number("nconmax", s.nconmax, -1);
   out.number("nstack", s.nstack, -1);

@@ -33,8 +33,11 @@ class ModelWriter {
     this.names = {body: [], joint: [], scalar: [], free: [], ball: [], geom: [], site: [], tendon: [], actuator: [], camera: []};
     this.classes = ['a', 'b', 'c'];
     this.limit = 9;  // bodies
-    this.fuses = random.chance(.15);  // then cameras and lights differ, see DIFFERENCES.md
+    this.fuses = random.chance(.15);  // then cameras and lights are left out, which differ: see DIFFERENCES.md
   }
+
+  // What sections behind the tree may refer to: not what changes its id by fusing, which differs also.
+  get placed() { return this.fuses ? {...this.names, geom: [], site: []} : this.names; }
 
   reals(n, low, high) { return Array.from({length: n}, () => this.r.real(low, high)).join(' '); }
   // name="value", mostly left out.
@@ -78,18 +81,19 @@ class ModelWriter {
   }
 
   defaults() {
-    const content = () => [
-      this.r.chance(.4) ? `<joint${this.jointValues()}/>` : '', this.r.chance(.4) ? `<geom${this.geomValues()}/>` : '',
+    const content = (armature = .3) => [
+      armature === 1 || this.r.chance(.4) ? `<joint${this.jointValues(armature)}/>` : '', this.r.chance(.4) ? `<geom${this.geomValues()}/>` : '',
       this.r.chance(.3) ? `<site size="${this.reals(3, .01, .1)}"${this.maybe(.4, 'rgba', () => this.reals(4, 0, 1))}/>` : '',
       this.r.chance(.2) ? `<tendon${this.tendonValues()}/>` : '', this.r.chance(.2) ? `<general${this.maybe(.5, 'gear', () => this.r.real(.5, 5))}${this.maybe(.5, 'gainprm', () => this.r.real(.5, 5))}/>` : '',
       this.r.chance(.2) ? `<pair${this.maybe(.5, 'condim', () => this.r.one([1, 3, 4, 6]))}/>` : '', this.r.chance(.2) ? `<equality${this.solver()}/>` : '',
       this.r.chance(.2) ? `<camera fovy="${this.r.real(20, 80)}"/>` : ''].join('');
     const inner = `<default class="b">${content()}</default>`;
-    return `<default>${content()}<default class="a">${content()}${inner}</default><default class="c">${content()}</default></default>`;
+    return `<default>${content(1)}<default class="a">${content()}${inner}</default><default class="c">${content()}</default></default>`;
   }
 
-  jointValues() {
-    return `${this.maybe(.3, 'damping', () => this.reals(this.r.whole(1, 3), 0, 1))}${this.maybe(.3, 'armature', () => this.r.real(0, .1))}${this.maybe(.3, 'stiffness', () => this.reals(this.r.whole(1, 3), 0, 2))}` +
+  // Without armature, joints of one body can make the inertia singular: what is left of it is rounding, divided by.
+  jointValues(armature = .3) {
+    return `${this.maybe(.3, 'damping', () => this.reals(this.r.whole(1, 3), 0, 1))}${this.maybe(armature, 'armature', () => this.r.real(.01, .1))}${this.maybe(.3, 'stiffness', () => this.reals(this.r.whole(1, 3), 0, 2))}` +
         `${this.maybe(.2, 'frictionloss', () => this.r.real(0, .2))}${this.maybe(.1, 'margin', () => this.r.real(0, .1))}${this.maybe(.1, 'group', () => this.r.whole(0, 4))}${this.maybe(.1, 'solreflimit', () => this.reals(2, .01, 1))}`;
   }
   geomValues() {
@@ -163,7 +167,7 @@ class ModelWriter {
   }
 
   tendons() {
-    const {r, names} = this;
+    const {r, placed: names} = this;
     let out = '';
     if (names.scalar.length && r.chance(.6)) {
       out += `<fixed name="${this.name('tendon')}"${this.class()}${this.tendonValues()}>${names.scalar.slice(0, 3).map(j => `<joint joint="${j}" coef="${r.real(-2, 2)}"/>`).join('')}</fixed>`;
@@ -177,7 +181,7 @@ class ModelWriter {
   }
 
   equalities() {
-    const {r, names} = this;
+    const {r, placed: names} = this;
     const rows = [];
     if (names.body.length >= 2) {
       const [a, b] = names.body;
@@ -191,7 +195,7 @@ class ModelWriter {
   }
 
   actuators() {
-    const {r, names} = this;
+    const {r, placed: names} = this;
     const target = () => names.tendon.length && r.chance(.2) ? `tendon="${r.one(names.tendon)}"` : `joint="${r.one(names.scalar)}"`;
     const common = () => `name="${this.name('actuator')}"${this.class()}${this.maybe(.3, 'gear', () => r.real(.5, 3))}${this.maybe(.3, 'ctrlrange', () => this.range())}${this.maybe(.2, 'forcerange', () => '-3 3')}${this.maybe(.1, 'group', () => r.whole(0, 3))}`;
     const kinds = [
@@ -211,14 +215,15 @@ class ModelWriter {
   }
 
   sensors() {
-    const {r, names} = this;
+    const {r, placed: names} = this;
     const noise = () => `${this.maybe(.3, 'noise', () => r.real(0, 1))}${this.maybe(.1, 'user', () => this.reals(2, 0, 1))}`;
     const rows = [() => `<subtreecom body="${r.one(names.body)}"${noise()}/>`, () => `<framepos objtype="body" objname="${r.one(names.body)}"${this.maybe(.3, 'cutoff', () => r.real(.1, 2))}/>`,
-      () => `<framequat objtype="geom" objname="${r.one(names.geom)}" reftype="xbody" refname="${r.one(names.body)}"/>`, () => `<clock${noise()}/>`, () => '<e_kinetic/>', () => `<subtreeangmom body="${r.one(names.body)}"/>`,
-      () => `<distance geom1="${names.geom[0]}" body2="${names.body.at(-1)}" cutoff="1"/>`, () => `<user dim="${r.whole(1, 4)}" datatype="${r.one(['real', 'positive'])}" needstage="${r.one(['pos', 'vel', 'acc'])}"/>`,
+      () => `<clock${noise()}/>`, () => '<e_kinetic/>', () => `<subtreeangmom body="${r.one(names.body)}"/>`,
+      () => `<user dim="${r.whole(1, 4)}" datatype="${r.one(['real', 'positive'])}" needstage="${r.one(['pos', 'vel', 'acc'])}"/>`,
       () => `<contact body1="${r.one(names.body)}" num="${r.whole(1, 3)}" data="found force" reduce="${r.one(['none', 'mindist', 'maxforce'])}"/>`];
     if (names.scalar.length) rows.push(() => `<jointpos joint="${r.one(names.scalar)}"${noise()}/>`, () => `<jointactuatorfrc joint="${r.one(names.scalar)}"/>`, () => `<jointvel joint="${r.one(names.scalar)}"${this.maybe(.3, 'delay', () => '.01" nsample="3')}/>`);
     if (names.ball.length) rows.push(() => `<ballquat joint="${r.one(names.ball)}"/>`);
+    if (names.geom.length) rows.push(() => `<framequat objtype="geom" objname="${r.one(names.geom)}" reftype="xbody" refname="${r.one(names.body)}"/>`, () => `<distance geom1="${names.geom[0]}" body2="${names.body.at(-1)}" cutoff="1"/>`);
     if (names.site.length) rows.push(() => `<${r.one(['touch', 'accelerometer', 'velocimeter', 'gyro', 'force', 'torque', 'magnetometer', 'rangefinder'])} site="${r.one(names.site)}"${noise()}/>`);
     if (names.tendon.length) rows.push(() => `<${r.one(['tendonpos', 'tendonvel', 'tendonactuatorfrc'])} tendon="${r.one(names.tendon)}"/>`);
     if (names.actuator.length) rows.push(() => `<${r.one(['actuatorpos', 'actuatorvel', 'actuatorfrc'])} actuator="${r.one(names.actuator)}"/>`);
@@ -226,8 +231,8 @@ class ModelWriter {
   }
 
   contacts() {
-    const {r, names} = this;
-    const pair = r.chance(.4) ? `<pair geom1="${names.geom[0]}" geom2="${names.geom.at(-1)}"${this.class()}${this.maybe(.3, 'friction', () => this.reals(r.whole(1, 5), .1, 1))}${this.maybe(.3, 'margin', () => r.real(0, .1))}/>` : '';
+    const {r, placed: names} = this;
+    const pair = names.geom.length && r.chance(.4) ? `<pair geom1="${names.geom[0]}" geom2="${names.geom.at(-1)}"${this.class()}${this.maybe(.3, 'friction', () => this.reals(r.whole(1, 5), .1, 1))}${this.maybe(.3, 'margin', () => r.real(0, .1))}/>` : '';
     const exclude = names.body.length > 1 && r.chance(.4) ? `<exclude body1="${names.body[0]}" body2="${names.body.at(-1)}"/>` : '';
     return `<contact>${pair}${exclude}</contact>`;
   }

@@ -12,17 +12,17 @@ const bin = path.resolve(here, '../../build/release/bin');
 const FORMS = {canonical: [], flat: ['--flatten']};
 const LIMIT = 600e3;
 
-// Writes IN as MJCF to OUT. The warnings by code, or why there is no text.
+// Writes IN as MJCF to OUT. The warnings by code, or why there is no text, and whether it is a feature that is missing.
 async function save(file, out, flags) {
   const result = await run(path.join(bin, 'mj-compile'), [file, out, '--diagnostics', 'json', ...flags], LIMIT);
   let diagnostics = [];
   try {
-    diagnostics = JSON.parse(result.err || '[]');
+    diagnostics = JSON.parse(result.err).diagnostics;
   } catch {
     return {error: failure(result)};
   }
   const error = diagnostics.find(d => d.severity === 'error');
-  if (error || result.code !== 0) return {error: error?.message ?? failure(result)};
+  if (error || result.code !== 0) return {error: error?.message ?? failure(result), isUnsupported: error?.code === 'not-supported'};
   return {warnings: diagnostics.map(d => d.code)};
 }
 
@@ -53,22 +53,26 @@ function differingLines(official, ours) {
 // The fields that may differ after a warning with this code.
 const ANNOUNCED = {'changed-order': /./, 'not-written': /./, 'tendon-look': /^tendon_(width|rgba|matid)/};
 
+// What is left of a row when one of the two builds refuses the model, or cannot say.
+function judgeRefusal(row) {
+  if (row.isUnsupported) return ['unsupported', row.refused];
+  if (row.noFigures) return ['no figures', `official build: ${row.noFigures}`];
+  if (row.refused) return row.officialRefuses ? ['both refuse'] : ['fail', `only mjtools refuses: ${row.refused}`];
+  return ['only official refuses', row.officialRefuses];
+}
+
 export function judgeRoundTrip(row) {
-  if (row.refused || row.officialRefuses) {
-    row.status = row.refused ? 'refused' : 'only official refuses';
-    row.cause = row.refused ?? row.officialRefuses;
-    return row;
-  }
   const failures = [];
-  for (const form of Object.keys(FORMS)) {
+  for (const form of Object.keys(row.warnings)) {
     const announced = row.warnings[form].map(code => ANNOUNCED[code]).filter(Boolean);
     for (const build of ['ours', 'official']) {
-      const differ = row[build][form].filter(field => !announced.some(pattern => pattern.test(field)));
+      const differ = (row[build][form] ?? []).filter(field => !announced.some(pattern => pattern.test(field)));
       if (differ.length) failures.push(`${form}, ${build}: ${differ.slice(0, 8).join(' ')}`);
     }
   }
-  row.status = failures.length ? 'fail' : 'pass';
-  row.cause = failures.join('; ') || undefined;
+  if (failures.length) [row.status, row.cause] = ['fail', failures.join('; ')];
+  else if (row.refused || row.officialRefuses || row.noFigures) [row.status, row.cause] = judgeRefusal(row);
+  else row.status = 'pass';
   return row;
 }
 
@@ -87,17 +91,18 @@ export async function roundTrip(file) {
   const at = name => path.join(folder, name);
   const row = {file, ours: {}, official: {}, warnings: {}};
   try {
-    const pairs = [file, at('original.mjb')];
+    const official = (...files) => run(process.execPath, [path.join(here, 'official_compile.mjs'), file, ...files], LIMIT);
+    const original = await official(file, at('original.mjb'));
+    if (original.code !== 0) row.noFigures = failure(original);
+    else if (fs.existsSync(at('original.mjb.error'))) row.officialRefuses = fs.readFileSync(at('original.mjb.error'), 'utf8').trim().replaceAll('\n', ' ');
     for (const [form, flags] of Object.entries(FORMS)) {
       const saved = await save(file, at(`${form}.xml`), flags);
-      if (saved.error) return Object.assign(row, {refused: saved.error});
+      if (saved.error) return Object.assign(row, {refused: saved.error, isUnsupported: saved.isUnsupported});
       row.warnings[form] = saved.warnings;
       row.ours[form] = await differences(file, at(`${form}.xml`));
-      pairs.push(at(`${form}.xml`), at(`${form}.mjb`));
     }
-    const official = (...files) => run(process.execPath, [path.join(here, 'official_compile.mjs'), file, ...files], LIMIT);
-    const compiled = await official(...pairs);
-    if (fs.existsSync(at('original.mjb.error'))) return Object.assign(row, {officialRefuses: fs.readFileSync(at('original.mjb.error'), 'utf8').trim()});
+    if (row.noFigures || row.officialRefuses) return row;
+    const compiled = await official(...Object.keys(FORMS).flatMap(form => [at(`${form}.xml`), at(`${form}.mjb`)]));
     for (const form of Object.keys(FORMS)) {
       row.official[form] = compiled.code === 0 ? await differences(at('original.mjb'), at(`${form}.mjb`)) : [failure(compiled)];
     }
