@@ -25,4 +25,9 @@ void fill(char* buffer, int size, const std::string& message) {
   buffer[n] = 0;
 }
 
+std::string name_of(const char* filename) {
+  if (filename == nullptr) throw Error("bad-argument", "the name of the file is NULL");
+  return filename;
+}
+
 }  // namespace mj::api

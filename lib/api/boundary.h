@@ -21,6 +21,9 @@ void report_warning(const std::string& text);
 // Puts as much of a message as fits, and a final zero, into a caller's buffer, which may be NULL.
 void fill(char* buffer, int size, const std::string& message);
 
+// The name of a file that a caller must give. Throws Error for NULL.
+[[nodiscard]] std::string name_of(const char* filename);
+
 // Runs `work`; an error is reported, then thrown on to the caller.
 template <typename Work>
 void guarded(Work work) {

@@ -7,9 +7,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 #include <string>
 
 #include "api/boundary.h"
+#include "api/vfs.h"
 #include "engine/length_range.h"
 #include "engine/set_const.h"
 #include "engine/total_mass.h"
@@ -34,8 +36,10 @@ mjModel* load_or_warn(Load load) {
 
 mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
   return load_or_warn([&] {
-    if (vfs) throw mj::Error("not-supported", "virtual file systems are not supported: pass NULL");
-    return mj::load_mjb(filename);
+    const std::string name = mj::api::name_of(filename);
+    if (vfs == nullptr) return mj::load_mjb(name);
+    const std::string bytes = mj::api::reader_of(vfs)->contents(name);
+    return mj::read_mjb(std::as_bytes(std::span(bytes)), name);
   });
 }
 
@@ -120,4 +124,3 @@ void mj_defaultOption(mjOption* opt) {
 void mj_defaultVisual(mjVisual* vis) {
   mj::default_visual(*vis);
 }
-

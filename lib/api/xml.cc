@@ -11,20 +11,21 @@
 #include <string>
 
 #include "api/boundary.h"
+#include "api/vfs.h"
 #include "compile/compile.h"
 #include "load/load_model.h"
 #include "load/save_mjcf.h"
 #include "resource/archive_reader.h"
 #include "resource/atomic_file.h"
 #include "resource/path.h"
-#include "resource/read_file.h"
 
 namespace {
 
 // A description and where its assets come from.
 struct Source {
-  mj::DiskReader disk;
-  mj::ArchiveReader files{disk};
+  explicit Source(std::shared_ptr<const mj::FileReader> reader) : base(std::move(reader)) {}
+  std::shared_ptr<const mj::FileReader> base;
+  mj::ArchiveReader files{*base};
   mj::spec::ModelSpec description;
 };
 
@@ -47,11 +48,12 @@ std::string all_messages(const mj::Diagnostics& diagnostics) {
   return text;
 }
 
-mj::ModelPtr load(const std::string& path, mj::Diagnostics& diagnostics) {
-  const std::string text = mj::read_file(path);
+mj::ModelPtr load(const std::string& path, std::shared_ptr<const mj::FileReader> files,
+                  mj::Diagnostics& diagnostics) {
+  const std::string text = files->contents(path);
   const auto bytes = std::as_bytes(std::span(text));
   if (!mj::is_description(bytes)) return mj::load_model(bytes, path, diagnostics);
-  auto source = std::make_shared<Source>();
+  auto source = std::make_shared<Source>(std::move(files));
   source->description = mj::read_description(bytes, path, source->files, diagnostics);
   if (!diagnostics.ok()) return nullptr;
   mj::ModelPtr m = mj::compile(source->description, {.files = &source->files}, diagnostics);
@@ -65,8 +67,7 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
   mj::Diagnostics diagnostics;
   mj::ModelPtr m;
   try {
-    if (vfs) throw mj::Error("not-supported", "virtual file systems are not supported: pass NULL");
-    m = load(filename, diagnostics);
+    m = load(mj::api::name_of(filename), mj::api::reader_of(vfs), diagnostics);
   } catch (const mj::Error& e) {
     diagnostics.add(e.diagnostic());
   }

@@ -4,7 +4,6 @@
 #include "compile/asset_file.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "resource/file_reader.h"
 #include "resource/path.h"
@@ -45,17 +44,11 @@ std::string reduce(const std::string& path) {
   return out;
 }
 
-std::string lower(std::string s) {
-  std::transform(s.begin(), s.end(), s.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return s;
-}
-
 }  // namespace
 
 bool has_extension(const std::string& file, std::string_view extension) {
   const size_t dot = file.rfind('.');
-  return dot != std::string::npos && lower(file.substr(dot)) == extension;
+  return dot != std::string::npos && lower_case(file.substr(dot)) == extension;
 }
 
 std::string stored_path(const Draft& draft, const std::string& file) {
@@ -88,7 +81,7 @@ std::string content_type(const std::string& attribute, const std::string& file) 
       const size_t equals = attribute.find('=', semicolon);
       if (equals == std::string::npos || equals == semicolon + 1) return "";
     }
-    return lower(attribute.substr(0, semicolon));
+    return lower_case(attribute.substr(0, semicolon));
   }
   constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
       {".stl", "model/stl"}, {".obj", "model/obj"},

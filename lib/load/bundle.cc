@@ -20,11 +20,7 @@ std::vector<ArchiveFile> make_bundle(std::span<const std::byte> bytes, const std
   out.push_back(
       {model_name, mjcf::write_mjcf(whole->description, *whole->model, write, diagnostics)});
   for (const spec::BundledFile& asset : assets) {
-    FileContent content = files.read(asset.source);
-    if (!content.bytes) {
-      throw Error("file-unreadable", "cannot read '" + asset.source + "': " + content.problem);
-    }
-    out.push_back({asset.name, std::move(*content.bytes)});
+    out.push_back({asset.name, files.contents(asset.source)});
   }
   return out;
 }

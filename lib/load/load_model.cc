@@ -10,7 +10,6 @@
 #include "mjcf/read_mjcf.h"
 #include "model/mjb.h"
 #include "resource/file_reader.h"
-#include "resource/read_file.h"
 #include "urdf/read_urdf.h"
 
 namespace mj {
@@ -28,6 +27,11 @@ std::string input_name(const std::string& path) {
   Diagnostic d{.code = "not-a-model", .message = message, .hint = std::move(hint)};
   d.where.file = input_name(path);
   throw Error(std::move(d));
+}
+
+const FileReader& base_files(const LoadOptions& options) {
+  static const DiskReader disk;
+  return options.files ? *options.files : disk;
 }
 
 }  // namespace
@@ -50,8 +54,7 @@ ContentKind content_kind(std::span<const std::byte> bytes) {
 }
 
 ArchiveReader model_files(const LoadOptions& options) {
-  static const DiskReader disk;
-  return ArchiveReader(options.files ? *options.files : disk, options.search);
+  return ArchiveReader(base_files(options), options.search);
 }
 
 bool is_description(std::span<const std::byte> bytes) {
@@ -79,7 +82,7 @@ spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::st
 }
 
 ModelPtr load_model(const std::string& path, Diagnostics& diagnostics, const LoadOptions& options) {
-  const std::string bytes = read_file(path);
+  const std::string bytes = base_files(options).contents(path);
   return load_model(std::as_bytes(std::span(bytes)), path, diagnostics, options);
 }
 

@@ -52,6 +52,22 @@ TEST_CASE("files that are no models are refused with what they are") {
   CHECK(words("PK\x03\x04").find("archive") != std::string::npos);
 }
 
+TEST_CASE("a model is read from where its files come from") {
+  const MemoryReader memory({{"d/m.xml", "<mujoco><include file='i.xml'/></mujoco>"},
+                             {"d/i.xml", "<x><worldbody><geom size='1'/></worldbody></x>"}});
+  Diagnostics diagnostics;
+  const ModelPtr m = load_model("d/m.xml", diagnostics, {.packages = {}, .files = &memory});
+  REQUIRE(m);
+  CHECK(m->ngeom == 1);
+  try {
+    (void)load_model("d/gone.xml", diagnostics, {.packages = {}, .files = &memory});
+    FAIL("no error");
+  } catch (const Error& e) {
+    CHECK(e.diagnostic().code.name() == "file-not-found");
+    CHECK(std::string_view(e.what()) == "cannot read 'd/gone.xml': no such file");
+  }
+}
+
 TEST_CASE("the model of an archive is the file that the archive's name or its own tells") {
   const std::string other = "<mujoco model='other'/>", wanted = "<mujoco model='wanted'/>";
   auto model_of = [&](const std::vector<ArchiveFile>& files, const char* name = "d/arm.mjz") {

@@ -3,13 +3,14 @@
 
 // Textures, materials, meshes, height fields and skins. Files stay files.
 
-#include <cctype>
+#include <algorithm>
 
 #include "mjcf/compiled_values.h"
 #include "mjcf/element_attributes.h"
 #include "mjcf/write_elements.h"
 #include "mjcf/write_plugin.h"
 #include "mjcf/write_sections.h"
+#include "resource/path.h"
 
 namespace mj::mjcf {
 namespace {
@@ -23,9 +24,8 @@ std::string mesh_content_type(const spec::Mesh& mesh) {
   if (!mesh.content_type.empty() || mesh.file.empty()) return mesh.content_type;
   constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
       {".obj", "model/obj"}, {".stl", "model/stl"}, {".msh", "model/vnd.mujoco.msh"}};
-  std::string extension = mesh.file.substr(std::min(mesh.file.rfind('.'), mesh.file.size()));
-  std::ranges::transform(extension, extension.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string extension =
+      lower_case(mesh.file.substr(std::min(mesh.file.rfind('.'), mesh.file.size())));
   for (const auto& [ending, type] : kTypes) {
     if (extension == ending) return std::string(type);
   }

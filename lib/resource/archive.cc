@@ -181,9 +181,7 @@ bool is_archive(std::string_view bytes) {
 }
 
 bool has_archive_extension(std::string_view path) {
-  std::string end(path.substr(path.size() - std::min<size_t>(path.size(), 4)));
-  std::ranges::transform(end, end.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string end = lower_case(path.substr(path.size() - std::min<size_t>(path.size(), 4)));
   return end == ".mjz" || end == ".zip";
 }
 

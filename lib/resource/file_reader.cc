@@ -15,6 +15,13 @@ std::shared_ptr<const Archive> FileReader::archive(const std::string&) const {
   return nullptr;
 }
 
+std::string FileReader::contents(const std::string& path) const {
+  FileContent content = read(path);
+  if (content.bytes) return std::move(*content.bytes);
+  throw Error(exists(path) ? DiagnosticCode("file-unreadable") : DiagnosticCode("file-not-found"),
+              "cannot read '" + path + "': " + content.problem);
+}
+
 const SearchPath& FileReader::search_path() const {
   static const SearchPath none;
   return none;
@@ -29,6 +36,10 @@ FileContent DiskReader::read(const std::string& path) const {
     if (code == "file-is-directory") return {std::nullopt, "is a directory"};
     return {std::nullopt, error.what()};
   }
+}
+
+std::string DiskReader::contents(const std::string& path) const {
+  return read_file(path);
 }
 
 bool DiskReader::exists(const std::string& path) const {

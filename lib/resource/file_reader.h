@@ -28,6 +28,8 @@ class FileReader {
   virtual ~FileReader() = default;
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
+  // The whole file. Throws Error if it cannot be read.
+  [[nodiscard]] virtual std::string contents(const std::string& path) const;
   // The archive that this file is; null if it is none, or if the reader does not look into
   // archives. Throws Error if it is a damaged one.
   [[nodiscard]] virtual std::shared_ptr<const Archive> archive(const std::string& path) const;
@@ -39,6 +41,7 @@ class DiskReader : public FileReader {
  public:
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
+  [[nodiscard]] std::string contents(const std::string& path) const override;
 };
 
 // Files by normalized path.

@@ -78,4 +78,12 @@ std::string_view stem_of(std::string_view path) {
   return name.substr(0, std::min(name.rfind('.'), name.size()));
 }
 
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return out;
+}
+
 }  // namespace mj

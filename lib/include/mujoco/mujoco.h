@@ -6,7 +6,8 @@
 //
 // Errors: functions that load return NULL with a message or warning. Everything else hands its
 // message to a handler (mjlog.h); without one, or when it returns, a C++ exception (derived from
-// std::runtime_error) is thrown. Only mju_error, called by a user without handlers, ends the process.
+// std::runtime_error) is thrown. Only mju_error, called by a user without handlers, ends the
+// process.
 
 #ifndef MUJOCO_MUJOCO_H_
 #define MUJOCO_MUJOCO_H_
@@ -16,6 +17,7 @@
 #include <mujoco/mjlog.h>
 #include <mujoco/mjmath.h>
 #include <mujoco/mjmodel.h>
+#include <mujoco/mjresource.h>
 #include <mujoco/mjtype.h>
 
 #define mjVERSION_HEADER 3012000
@@ -24,13 +26,49 @@
 extern "C" {
 #endif
 
-// Virtual file systems are not provided: pass NULL.
-typedef struct mjVFS_ mjVFS;
+// ---- Virtual file system
+//
+// Files of models that are in memory or come from a provider. A file is looked for under its whole
+// path, then under the folders around it, then under the last part of its path in any case, then
+// on the disk. Paths are compared without ".", ".." and doubled separators. A VFS that is NULL or
+// was never made is an error. May be used by several threads. (Programming, Virtual file system)
+
+// Makes a VFS, empty; mj_deleteVFS must follow.
+void mj_defaultVFS(mjVFS* vfs);
+
+// Takes the file at `filepath` and the files below it from a provider, which must live until it is
+// unmounted. Returns 0, 2 if the path is taken, -1 if an argument or a callback is NULL.
+int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* provider);
+
+// Ends a mount. Returns 0, -1 if there is none.
+int mj_unmountVFS(mjVFS* vfs, const char* filename);
+
+// Adds a file of the disk under the last part of its name in lower case; `directory` may be NULL.
+// Returns 0, 2 if that name is taken, -1 if the file cannot be read.
+int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename);
+
+// Adds a copy of `buffer` [nbuffer bytes] under a path. Returns 0, 2 if the path is taken, -1 if an
+// argument is NULL or negative.
+int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer);
+
+// Deletes what is at the path, or under the last part of it in lower case. Returns 0, -1 if there
+// is nothing.
+int mj_deleteFileVFS(mjVFS* vfs, const char* filename);
+
+// Whether something was added under exactly that path, and under the last part of the name of a
+// file.
+int mj_containsBufferVFS(mjVFS* vfs, const char* name);
+int mj_containsFileVFS(mjVFS* vfs, const char* directory, const char* filename);
+
+// Frees a VFS and ends its mounts; NULL is allowed. Models and descriptions that were made from it
+// stay.
+void mj_deleteVFS(mjVFS* vfs);
 
 // ---- Models
 
-// Compiles an MJCF file. Returns NULL on failure, with the diagnostics in `error`; after success
-// `error` holds the warnings. `vfs` must be NULL. (XML reference)
+// Compiles an MJCF file, or the one in an archive. Files come from `vfs`, or from the disk for
+// NULL. Returns NULL on failure, with the diagnostics in `error`; after success `error` holds the
+// warnings. (XML reference)
 mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 
 // Writes the description of the last successful mj_loadXML as MJCF, with the values of `m` if it is
@@ -42,8 +80,8 @@ int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int erro
 // Forgets that description.
 void mj_freeLastXML(void);
 
-// Loads an MJB file and checks every reference in it. Returns NULL with a warning on failure. `vfs`
-// must be NULL.
+// Loads an MJB file, of `vfs` if that is not NULL, and checks every reference in it. Returns NULL
+// with a warning on failure.
 mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
 
 // The same from memory.

@@ -1,0 +1,284 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A file is looked for under its whole path, then under the folders around it (mounts), then under
+// the last part of its path in any case, then on the disk. The first place that is found decides.
+
+#include "api/vfs.h"
+
+#include <mujoco/mujoco.h>
+
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "api/boundary.h"
+#include "resource/path.h"
+
+namespace mj::api {
+namespace {
+
+constexpr int kDone = 0, kFailed = -1, kTaken = 2;  // what the functions return
+
+// The last part of a path in lower case.
+std::string key_of_file(std::string_view path) {
+  return lower_case(file_name_of(path));
+}
+
+// What stands at a path of a file system.
+class Mount {
+ public:
+  Mount() = default;
+  virtual ~Mount() = default;
+  Mount(const Mount&) = delete;
+  Mount& operator=(const Mount&) = delete;
+  [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
+  virtual void begin() {}
+  virtual void end() {}
+};
+
+class Buffer : public Mount {
+ public:
+  explicit Buffer(std::string bytes) : bytes_(std::move(bytes)) {}
+  [[nodiscard]] FileContent read(const std::string&) const override { return {bytes_, ""}; }
+
+ private:
+  std::string bytes_;
+};
+
+// The files of a provider, which is not asked any more after the end of the mount.
+class Provided : public Mount {
+ public:
+  Provided(mjVFS* owner, std::string path, const mjpResourceProvider* provider)
+      : owner_(owner), path_(std::move(path)), provider_(provider) {}
+
+  void begin() override {
+    if (provider_->mount == nullptr) return;
+    std::string name = path_;
+    mjResource resource = resource_of(name);
+    provider_->mount(&resource);
+    data_ = resource.data;
+  }
+
+  void end() override {
+    if (ended_.exchange(true) || provider_->unmount == nullptr) return;
+    std::string name = path_;
+    mjResource resource = resource_of(name);
+    provider_->unmount(&resource);
+  }
+
+  [[nodiscard]] FileContent read(const std::string& path) const override {
+    if (ended_) return {std::nullopt, "'" + path_ + "' was unmounted"};
+    std::string name = path;
+    mjResource resource = resource_of(name);
+    if (provider_->open(&resource) == 0) return {std::nullopt, "no such file"};
+    if (resource.data == data_) resource.data = nullptr;
+    const void* buffer = nullptr;
+    const int size = provider_->read(&resource, &buffer);
+    FileContent out;
+    if (size < 0 || (size > 0 && buffer == nullptr)) {
+      out.problem = "the provider of '" + path_ + "' cannot read it";
+    } else if (size == 0) {
+      out.bytes.emplace();
+    } else {
+      out.bytes.emplace(static_cast<const char*>(buffer), static_cast<size_t>(size));
+    }
+    provider_->close(&resource);
+    return out;
+  }
+
+ private:
+  mjResource resource_of(std::string& name) const {
+    mjResource out = {};
+    out.name = name.data();
+    out.data = data_;
+    out.vfs = owner_;
+    out.provider = provider_;
+    return out;
+  }
+
+  mjVFS* owner_;
+  std::string path_;
+  const mjpResourceProvider* provider_;
+  void* data_ = nullptr;  // what the provider put at the mount
+  std::atomic<bool> ended_ = false;
+};
+
+using Mounts = std::map<std::string, std::shared_ptr<Mount>>;  // by normalized path
+
+class MountedFiles : public FileReader {
+ public:
+  explicit MountedFiles(Mounts mounts) : mounts_(std::move(mounts)) {
+    for (const auto& [path, mount] : mounts_) {
+      const std::string last = key_of_file(path);
+      if (!last.empty()) by_last_part_.emplace(last, mount.get());
+    }
+  }
+
+  [[nodiscard]] FileContent read(const std::string& path) const override {
+    const std::string name = normalize_path(path);
+    const Mount* mount = find(name);
+    return mount ? mount->read(name) : disk_.read(path);
+  }
+
+  [[nodiscard]] bool exists(const std::string& path) const override {
+    const std::string name = normalize_path(path);
+    const Mount* mount = find(name);
+    return mount ? mount->read(name).bytes.has_value() : disk_.exists(path);
+  }
+
+ private:
+  [[nodiscard]] const Mount* find(const std::string& name) const {
+    for (std::string outer = name; !outer.empty();) {
+      if (const auto at = mounts_.find(outer); at != mounts_.end()) return at->second.get();
+      const size_t slash = outer.rfind('/');
+      outer.resize(slash == std::string::npos ? 0 : slash);
+    }
+    const auto at = by_last_part_.find(key_of_file(name));
+    return at == by_last_part_.end() ? nullptr : at->second;
+  }
+
+  Mounts mounts_;
+  std::map<std::string, const Mount*> by_last_part_;
+  DiskReader disk_;
+};
+
+// What an mjVFS points at.
+class FileSystem {
+ public:
+  FileSystem() = default;
+  ~FileSystem() {
+    for (auto& [path, mount] : mounts_) mount->end();
+  }
+  FileSystem(const FileSystem&) = delete;
+  FileSystem& operator=(const FileSystem&) = delete;
+
+  [[nodiscard]] int add(const std::string& path, std::shared_ptr<Mount> mount) {
+    const std::lock_guard lock(mutex_);
+    const auto [at, is_new] = mounts_.try_emplace(path, std::move(mount));
+    if (!is_new) return kTaken;
+    at->second->begin();
+    return kDone;
+  }
+
+  [[nodiscard]] int remove(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    const auto at = mounts_.find(path);
+    if (at == mounts_.end()) return kFailed;
+    at->second->end();
+    mounts_.erase(at);
+    return kDone;
+  }
+
+  [[nodiscard]] bool has(const std::string& path) const {
+    const std::lock_guard lock(mutex_);
+    return mounts_.contains(path);
+  }
+
+  [[nodiscard]] Mounts mounts() const {
+    const std::lock_guard lock(mutex_);
+    return mounts_;
+  }
+
+ private:
+  mutable std::recursive_mutex
+      mutex_;  // of mounts_; providers may use the VFS when they are mounted
+  Mounts mounts_;
+};
+
+FileSystem& system_of(const mjVFS* vfs) {
+  if (vfs == nullptr || vfs->impl_ == nullptr) throw Error("vfs-null", "mjVFS is null.");
+  return *static_cast<FileSystem*>(vfs->impl_);
+}
+
+// The result of work on a file system, under the error policy of the C API.
+template <typename Work>
+int result_of(const mjVFS* vfs, Work work) {
+  int result = kFailed;
+  guarded([&] { result = work(system_of(vfs)); });
+  return result;
+}
+
+int mount(mjVFS* vfs, FileSystem& system, const char* path, const mjpResourceProvider* provider) {
+  if (path == nullptr || provider == nullptr) return kFailed;
+  if (!provider->open || !provider->read || !provider->close) return kFailed;
+  const std::string name = normalize_path(path);
+  return system.add(name, std::make_shared<Provided>(vfs, name, provider));
+}
+
+int add_file(FileSystem& system, const char* directory, const char* name) {
+  if (name == nullptr) return kFailed;
+  const std::string key = key_of_file(name);
+  if (system.has(key)) return kTaken;
+  FileContent content = DiskReader().read(join_path(directory ? directory : "", name));
+  if (!content.bytes) return kFailed;
+  return system.add(key, std::make_shared<Buffer>(std::move(*content.bytes)));
+}
+
+int add_buffer(FileSystem& system, const char* name, const void* buffer, int size) {
+  if (name == nullptr || size < 0 || (buffer == nullptr && size > 0)) return kFailed;
+  std::string bytes;
+  if (size > 0) bytes.assign(static_cast<const char*>(buffer), static_cast<size_t>(size));
+  return system.add(normalize_path(name), std::make_shared<Buffer>(std::move(bytes)));
+}
+
+int delete_file(FileSystem& system, const char* name) {
+  if (name == nullptr) return kFailed;
+  const int result = system.remove(normalize_path(name));
+  return result == kDone ? kDone : system.remove(key_of_file(name));
+}
+
+}  // namespace
+
+std::shared_ptr<const FileReader> reader_of(const mjVFS* vfs) {
+  if (vfs == nullptr) return std::make_shared<DiskReader>();
+  return std::make_shared<MountedFiles>(system_of(vfs).mounts());
+}
+
+}  // namespace mj::api
+
+using namespace mj::api;
+
+void mj_defaultVFS(mjVFS* vfs) {
+  guarded([&] {
+    if (vfs == nullptr) throw mj::Error("vfs-null", "mjVFS is null.");
+    vfs->impl_ = new FileSystem;
+  });
+}
+
+int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* provider) {
+  return result_of(vfs, [&](FileSystem& s) { return mount(vfs, s, filepath, provider); });
+}
+
+int mj_unmountVFS(mjVFS* vfs, const char* filename) {
+  return result_of(vfs, [&](FileSystem& s) {
+    return filename ? s.remove(mj::normalize_path(filename)) : kFailed;
+  });
+}
+
+int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename) {
+  return result_of(vfs, [&](FileSystem& s) { return add_file(s, directory, filename); });
+}
+
+int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer) {
+  return result_of(vfs, [&](FileSystem& s) { return add_buffer(s, name, buffer, nbuffer); });
+}
+
+int mj_deleteFileVFS(mjVFS* vfs, const char* filename) {
+  return result_of(vfs, [&](FileSystem& s) { return delete_file(s, filename); });
+}
+
+int mj_containsBufferVFS(mjVFS* vfs, const char* name) {
+  return result_of(vfs, [&](FileSystem& s) { return name && s.has(name); });
+}
+
+int mj_containsFileVFS(mjVFS* vfs, const char*, const char* filename) {
+  return result_of(vfs, [&](FileSystem& s) { return filename && s.has(key_of_file(filename)); });
+}
+
+void mj_deleteVFS(mjVFS* vfs) {
+  if (vfs == nullptr) return;
+  delete static_cast<FileSystem*>(vfs->impl_);
+  vfs->impl_ = nullptr;
+}
