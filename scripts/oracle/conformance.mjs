@@ -30,7 +30,7 @@ after a forward pass from the default and three random states, and the states af
   --no-cache        ask the official build again
   --update DIR      write the official figures of the given FILEs to DIR instead of comparing (makes the goldens)
   --matrix          compare forward passes and steps in every variant of the options instead: solver x cone x Jacobian x integrator,
-                    noslip, without islands, with sleeping, without warm start; two states each
+                    noslip, without islands, with sleeping (unless tendons are coupled), without warm start; two states each
   --stability S     compare energy and penetration of simulations of S seconds instead: no NaN, drift and penetration within 1%
   --pairs N         compare contacts and distances of N random geom pairs instead: a table by types, 99.9% must be good
   --random N        compare all fields of N random models (joints, geoms, classes, frames, actuators, sensors ...) instead

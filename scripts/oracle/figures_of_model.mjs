@@ -178,6 +178,7 @@ const choices = {
 function* variantsOf(M, m) {
   const DISABLE = M.mjtDisableBit, ENABLE = M.mjtEnableBit;
   const given = {noslip_iterations: m.opt.noslip_iterations, disableflags: m.opt.disableflags, enableflags: m.opt.enableflags};
+  const canSleep = !m.eq_type.includes(M.mjtEq.mjEQ_TENDON.value);  // neither build lets tendons that are coupled sleep
   const numbered = name => choices[name].entries();
   for (const [solver, s] of numbered('solver')) for (const [cone, c] of numbered('cone')) {
     for (const [jacobian, j] of numbered('jacobian')) for (const [integrator, i] of numbered('integrator')) {
@@ -186,7 +187,7 @@ function* variantsOf(M, m) {
     const base = {...given, solver, cone, jacobian: solver % 2, integrator: 0};
     yield {name: `${s} ${c} noslip`, options: {...base, noslip_iterations: 5}};
     yield {name: `${s} ${c} no islands`, options: {...base, disableflags: base.disableflags | DISABLE.mjDSBL_ISLAND.value}};
-    yield {name: `${s} ${c} sleep`, options: {...base, enableflags: base.enableflags | ENABLE.mjENBL_SLEEP.value}};
+    if (canSleep) yield {name: `${s} ${c} sleep`, options: {...base, enableflags: base.enableflags | ENABLE.mjENBL_SLEEP.value}};
     yield {name: `${s} ${c} no warmstart`, options: {...base, disableflags: base.disableflags | DISABLE.mjDSBL_WARMSTART.value}};
   }
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -78,10 +79,20 @@ std::vector<Answer> our_answers(const Figures& figures, const mjModel& m, size_t
   return answers;
 }
 
+// What is not a number differs by the largest one: JSON has no infinity.
+double absolute_difference(double a, double b) {
+  const double error = std::abs(a - b);
+  return std::isfinite(error) ? error : std::numeric_limits<double>::max();
+}
+
 double largest_difference(const double* a, const double* b, int n) {
   double worst = 0;
-  for (int i = 0; i < n; ++i) worst = std::max(worst, std::abs(a[i] - b[i]));
+  for (int i = 0; i < n; ++i) worst = std::max(worst, absolute_difference(a[i], b[i]));
   return worst;
+}
+
+double relative_difference(double a, double b) {
+  return absolute_difference(a, b) / std::max(1.0, std::abs(a));
 }
 
 double pos_error(const Contact& a, const Contact& b) {
@@ -109,15 +120,14 @@ json difference(const Answer& official, const Answer& other) {
   double dist = 0, pos = 0, frame = 0;
   for (size_t i = 0; same && i < official.contacts.size(); ++i) {
     const Contact &a = official.contacts[i], &b = other.contacts[i];
-    dist = std::max(dist, std::abs(a.dist - b.dist) / std::max(1.0, std::abs(a.dist)));
+    dist = std::max(dist, relative_difference(a.dist, b.dist));
     pos = std::max(pos, pos_error(a, b));
     frame = std::max(frame, largest_difference(a.frame, b.frame, 9));
   }
   row["dist"] = dist;
   row["pos"] = pos;
   row["frame"] = frame;
-  row["distance"] =
-      std::abs(official.distance - other.distance) / std::max(1.0, std::abs(official.distance));
+  row["distance"] = relative_difference(official.distance, other.distance);
   row["segment"] = largest_difference(official.fromto, other.fromto, 6);
   return row;
 }

@@ -7,22 +7,24 @@ import os from 'node:os';
 import path from 'node:path';
 
 const BATCH = 500;
-const GOAL = .999;  // of pairs: equal count and order, positions within the tolerance
-const TOLERANCE = 1e-8;
-const CURVED_TOLERANCE = 1e-5;  // pairs of curved shapes for which GJK and EPA converge to a tolerance
-const CURVED = new Set(['ellipsoid-ellipsoid', 'ellipsoid-cylinder', 'ellipsoid-box', 'ellipsoid-mesh', 'sphere-ellipsoid',
-  'capsule-ellipsoid', 'capsule-cylinder', 'cylinder-cylinder', 'cylinder-box', 'cylinder-mesh', 'capsule-mesh', 'sphere-mesh']);
+const GOAL = .999;  // of pairs: equal count and order; dist, positions, geom distance and its segment within the tolerance
+const TOLERANCE = 1e-10;
+const JUDGED = ['dist', 'pos', 'distance', 'segment'];
+const SDF_TOLERANCE = 1e-5;  // the search for the deepest point of a signed distance field ends at a tolerance
 
 const MEASURES = ['dist', 'pos', 'frame', 'distance', 'segment'];
 const TITLE = {distance: 'gdist', segment: 'fromto'};  // of mj_geomDistance
 const WIDTH = 10;  // of a column
 
-const toleranceOf = types => CURVED.has(types) || types.startsWith('hfield') || types.endsWith('sdf') ? CURVED_TOLERANCE : TOLERANCE;
+const toleranceOf = types => types.endsWith('sdf') ? SDF_TOLERANCE : TOLERANCE;
 
-const good = row => row.ours.count === row.count && row.ours.order && Math.max(row.ours.pos, row.ours.distance) <= toleranceOf(row.types);
+const alike = (row, errors) => errors.count === row.count && errors.order;  // contacts, one by one
+
+const good = row => alike(row, row.ours) && JUDGED.every(field => row.ours[field] <= toleranceOf(row.types));
 
 // The official build itself, with the second geom 1e-13 away, answers as differently.
-const isTie = row => row.twin.count !== row.count || !row.twin.order || 100 * row.twin.pos >= row.ours.pos && row.ours.count === row.count && row.ours.order;
+const isTie = row => !alike(row, row.twin) ||
+    alike(row, row.ours) && JUDGED.every(field => row.ours[field] <= Math.max(toleranceOf(row.types), 100 * row.twin[field]));
 
 async function batchRows(tools, seed, batch, count) {
   const figures = path.join(os.tmpdir(), `mjtools-pairs-${process.pid}-${crypto.randomUUID()}.figures`);
@@ -42,7 +44,7 @@ const percent = (part, all) => (100 * part / Math.max(1, all)).toFixed(2);
 const quantile = (values, q) => values.length ? values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(q * values.length))] : 0;
 
 function tableLine(name, rows) {
-  const ordered = rows.filter(row => row.ours.count === row.count && row.ours.order), bad = rows.filter(row => !good(row));
+  const ordered = rows.filter(row => alike(row, row.ours)), bad = rows.filter(row => !good(row));
   const errors = field => (field === 'distance' || field === 'segment' ? rows : ordered).map(row => row.ours[field]);
   const columns = [name.padEnd(20), rows.length, rows.filter(row => row.count > 0).length,
     percent(rows.filter(row => row.ours.count === row.count).length, rows.length), percent(ordered.length, rows.length), percent(rows.length - bad.length, rows.length),
