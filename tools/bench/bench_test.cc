@@ -61,7 +61,7 @@ TEST_CASE("mj-bench times loading, compiling and the stages of a step") {
   for (const json& stage : j["step"]["stages"]) CHECK(stage["seconds"]["median"] >= 0);
   const json c = json::parse(run({brief({xml, "--json", "--stage", "compile"})}).out);
   CHECK(c["compile"]["parse_seconds"]["median"] > 0);
-  CHECK(c["compile"]["passes"][0]["name"] == "collect");
+  CHECK(c["compile"]["passes"][0]["name"] == "sizes");
   CHECK(c["compile"]["passes"].back()["name"] == "trial step");
   CHECK(c["compile"]["warm_seconds"]["median"] > 0);
   CHECK(!c.contains("step"));
