@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes and textures, which are independent of each other: compiled side by side, and identical
-// meshes once. What is wrong with them is reported in their order, meshes first.
+// Meshes and textures, which are independent of each other: compiled side by side, identical meshes
+// once, and those in the cache not at all. What is wrong with them is reported in their order,
+// meshes first.
 
 #include <map>
 #include <new>
@@ -10,6 +11,7 @@
 #include <optional>
 
 #include "base/parallel.h"
+#include "compile/mesh_entry.h"
 #include "compile/passes.h"
 
 namespace mj::compiler {
@@ -67,22 +69,26 @@ class AssetPass {
         meshes_(static_cast<int>(draft.mesh_specs.size())),
         textures_(static_cast<int>(draft.texture_specs.size())),
         errors_(draft.mesh_specs.size() + draft.texture_specs.size()),
-        inputs_(draft.mesh_specs.size()) {
+        inputs_(draft.mesh_specs.size()),
+        loaded_(draft.mesh_specs.size(), false) {
     draft.meshes.resize(draft.mesh_specs.size());
     draft.textures.resize(draft.texture_specs.size());
   }
 
   void run() {
     const std::vector<MeshUse> uses = find_uses(draft_);
-    for_each_asset(meshes_, [&](int i) { inputs_[i] = read_mesh(draft_, i, uses[i]); });
+    for_each_asset(meshes_, [&](int i) {
+      inputs_[i] = read_mesh(draft_, i, uses[i]);
+      loaded_[i] = load(i);
+    });
     const std::vector<int> originals = find_originals(inputs_);
     for_each_asset(meshes_ + textures_, [&](int i) {
       if (i >= meshes_) return compile_texture(draft_, i - meshes_, draft_.textures[i - meshes_]);
-      if (originals[i] == i) compile(i);
+      if (originals[i] == i && !loaded_[i]) compile(i);
     });
     for_each_asset(meshes_, [&](int i) {
       const int original = originals[i];
-      if (original == i) return;
+      if (original == i || loaded_[i]) return;
       if (errors_[original]) return compile(i);  // for a message of its own
       draft_.meshes[i] = draft_.meshes[original];
     });
@@ -92,7 +98,26 @@ class AssetPass {
   }
 
  private:
-  void compile(int mesh) { compile_mesh(draft_, mesh, inputs_[mesh], draft_.meshes[mesh]); }
+  // Whether the compiled mesh is in the cache. What it would be compiled from makes room then.
+  bool load(int i) {
+    AssetCache* cache = cache_for(i);
+    Mesh& mesh = draft_.meshes[i];
+    if (!cache || !cache->load(inputs_[i].digest, [&](auto entry) { return unpack(entry, mesh); }))
+      return false;
+    std::string().swap(inputs_[i].bytes);
+    return true;
+  }
+
+  void compile(int i) {
+    Mesh& mesh = draft_.meshes[i];
+    compile_mesh(draft_, i, inputs_[i], mesh);
+    if (AssetCache* cache = cache_for(i)) cache->store(inputs_[i].digest, pack(mesh));
+    std::string().swap(inputs_[i].bytes);
+  }
+
+  [[nodiscard]] AssetCache* cache_for(int i) const {
+    return inputs_[i].bytes.size() < kLeastCachedBytes ? nullptr : draft_.options.cache;
+  }
 
   // Side by side; those that failed before are left out.
   template <typename Part>
@@ -112,6 +137,7 @@ class AssetPass {
   const int meshes_, textures_;
   std::vector<std::optional<Error>> errors_;  // of meshes, then of textures
   std::vector<MeshInput> inputs_;
+  std::vector<char> loaded_;  // which meshes came from the cache; written by several threads
 };
 
 }  // namespace

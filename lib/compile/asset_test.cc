@@ -497,9 +497,28 @@ std::string grid_obj(int n) {
   return out;
 }
 
-TEST_CASE("a model is the same with a cold and a warm cache, and with any number of threads") {
-  const std::filesystem::path folder =
+// An empty folder for a cache.
+class CacheFolder {
+ public:
+  CacheFolder() { std::filesystem::remove_all(path); }
+  ~CacheFolder() { std::filesystem::remove_all(path); }
+  CacheFolder(const CacheFolder&) = delete;
+  CacheFolder& operator=(const CacheFolder&) = delete;
+
+  [[nodiscard]] std::vector<std::filesystem::directory_entry> entries() const {
+    std::vector<std::filesystem::directory_entry> out;
+    for (const auto& at : std::filesystem::recursive_directory_iterator(path)) {
+      if (at.is_regular_file()) out.push_back(at);
+    }
+    return out;
+  }
+
+  const std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("mjtools_asset_test_" + std::to_string(::getpid()));
+};
+
+TEST_CASE("a model is the same with a cold and a warm cache, and with any number of threads") {
+  const CacheFolder folder;
   const std::string noise = [] {
     std::string pixels;
     for (int i = 0; i < 64 * 64 * 3; ++i) pixels += static_cast<char>(i * i % 251 + i / 7);
@@ -527,22 +546,44 @@ TEST_CASE("a model is the same with a cold and a warm cache, and with any number
   };
   const auto plain = bytes(nullptr, 1);
   {
-    AssetCache cache(folder);
+    AssetCache cache(folder.path);
     CHECK((bytes(nullptr, 3) == plain));
     CHECK((bytes(&cache, 1) == plain));
     CHECK((bytes(&cache, 1) == plain));
     CHECK((bytes(&cache, 3) == plain));
   }
-  size_t entries = 0;
-  for (const auto& at : std::filesystem::recursive_directory_iterator(folder)) {
-    if (!at.is_regular_file()) continue;
-    ++entries;
-    std::filesystem::resize_file(at.path(), at.file_size() / 2);
+  const auto entries = folder.entries();
+  CHECK(entries.size() == 6);  // a and c are one mesh; two images
+  for (const auto& entry : entries) {
+    std::filesystem::resize_file(entry.path(), entry.file_size() / 2);
   }
-  CHECK(entries == 6);  // a and c are one mesh; two images
-  AssetCache damaged(folder);
+  AssetCache damaged(folder.path);
   CHECK((bytes(&damaged, 1) == plain));
-  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("signed distances of a mesh are in the cache") {
+  const CacheFolder folder;
+  const MemoryReader reader(
+      {{"a.obj", grid_obj(9)},
+       {"m.xml", "<mujoco>" + asset("<mesh name='a' file='a.obj'/>") +
+                     "<worldbody><geom type='mesh' mesh='a'/></worldbody></mujoco>"}});
+  Diagnostics diagnostics;
+  spec::ModelSpec description = mjcf::read_mjcf("m.xml", reader, diagnostics);
+  REQUIRE(diagnostics.ok());
+  const auto compiled = [&](AssetCache* cache) {
+    ModelPtr m = compile(description, {&reader, cache, 1}, diagnostics);
+    REQUIRE(m);
+    return m;
+  };
+  AssetCache cache(folder.path);
+  CHECK(compiled(&cache)->noct == 0);
+  description.meshes[0].needsdf = true;
+  description.meshes[0].octree_maxdepth = 3;
+  const ModelPtr cold = compiled(&cache);
+  CHECK(cold->noct > 8);
+  CHECK(folder.entries().size() == 2);  // one without distances, one with
+  CHECK((write_mjb(*compiled(&cache)) == write_mjb(*cold)));
+  CHECK((write_mjb(*compiled(nullptr)) == write_mjb(*cold)));
 }
 
 TEST_CASE("each of several identical damaged meshes has its own error") {

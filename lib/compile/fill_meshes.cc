@@ -4,6 +4,7 @@
 // Meshes. Indices in faces, graphs and polygons are local to the mesh; addresses are global.
 
 #include <algorithm>
+#include <numeric>
 
 #include "compile/build.h"
 
@@ -70,21 +71,23 @@ void fill_faces(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
 void fill_polygons(const Mesh& mesh, int i, Cursor at, mjModel& m) {
   m.mesh_polyadr[i] = at.poly;
   m.mesh_polynum[i] = static_cast<int>(mesh.polygons.size());
-  std::vector<std::vector<int>> map(mesh.vertex.size());
-  for (size_t p = 0; p < mesh.polygons.size(); ++p, ++at.poly) {
+  int* count = m.mesh_polymapnum + at.vert;
+  int* start = m.mesh_polymapadr + at.vert;
+  std::fill_n(count, mesh.vertex_count(), 0);
+  for (size_t p = 0; p < mesh.polygons.size(); ++p) {
     const std::vector<int>& loop = mesh.polygons[p];
-    store(m.mesh_polynormal + 3 * at.poly, mesh.polygon_normal[p]);
-    m.mesh_polyvertadr[at.poly] = at.polyvert;
-    m.mesh_polyvertnum[at.poly] = static_cast<int>(loop.size());
+    store(m.mesh_polynormal + 3 * (at.poly + p), mesh.polygon_normal[p]);
+    m.mesh_polyvertadr[at.poly + p] = at.polyvert;
+    m.mesh_polyvertnum[at.poly + p] = static_cast<int>(loop.size());
     std::copy(loop.begin(), loop.end(), m.mesh_polyvert + at.polyvert);
     at.polyvert += static_cast<int>(loop.size());
-    for (const int v : loop) map[v].push_back(static_cast<int>(p));
+    for (const int v : loop) ++count[v];
   }
-  for (size_t v = 0; v < map.size(); ++v) {
-    m.mesh_polymapadr[at.vert + v] = at.polymap;
-    m.mesh_polymapnum[at.vert + v] = static_cast<int>(map[v].size());
-    std::copy(map[v].begin(), map[v].end(), m.mesh_polymap + at.polymap);
-    at.polymap += static_cast<int>(map[v].size());
+  std::exclusive_scan(count, count + mesh.vertex_count(), start, at.polymap);
+  std::fill_n(count, mesh.vertex_count(), 0);
+  for (size_t p = 0; p < mesh.polygons.size(); ++p) {
+    for (const int v : mesh.polygons[p])
+      m.mesh_polymap[start[v] + count[v]++] = static_cast<int>(p);
   }
 }
 

@@ -13,7 +13,6 @@
 #include "asset/builtin_mesh.h"
 #include "asset/cache.h"
 #include "compile/asset_file.h"
-#include "compile/mesh_entry.h"
 #include "compile/passes.h"
 
 namespace mj::compiler {
@@ -386,12 +385,7 @@ MeshInput read_mesh(const Draft& draft, int id, MeshUse use) {
 }
 
 void compile_mesh(const Draft& draft, int id, const MeshInput& input, Mesh& out) {
-  AssetCache* cache = input.bytes.size() < kLeastCachedBytes ? nullptr : draft.options.cache;
-  if (cache && cache->load(input.digest, [&](std::string_view e) { return unpack(e, out); })) {
-    return;
-  }
   MeshCompiler(draft, id, input, out).compile();
-  if (cache) cache->store(input.digest, pack(out));
 }
 
 }  // namespace mj::compiler

@@ -3,6 +3,9 @@
 
 #include "model/allocate.h"
 
+#include <sys/mman.h>
+
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -15,10 +18,11 @@ namespace mj {
 namespace {
 
 constexpr mjtSize kAlignment = 64;
+constexpr mjtSize kHugePage = mjtSize{1} << 21;
 constexpr mjtSize kMaxSize = std::numeric_limits<int>::max();
 
-mjtSize align_up(mjtSize offset) {
-  return (offset + kAlignment - 1) / kAlignment * kAlignment;
+mjtSize align_up(mjtSize offset, mjtSize alignment = kAlignment) {
+  return (offset + alignment - 1) / alignment * alignment;
 }
 
 // Walks the arrays in memory order and hands the offset of each to `visit`; returns the end of the
@@ -112,13 +116,20 @@ void clear_padding(mjModel& m) {
 #define MJ_M(n) n
 }
 
+// Large buffers lie in huge pages where the system has them: touching a small page for the first
+// time costs more than filling it.
 void allocate_buffer(mjModel& m) {
-  const size_t padded = static_cast<size_t>(align_up(m.nbuffer));
-  m.buffer = std::aligned_alloc(kAlignment, padded == 0 ? kAlignment : padded);
+  const bool large = m.nbuffer >= 4 * kHugePage;
+  const mjtSize alignment = large ? kHugePage : kAlignment;
+  const auto bytes = static_cast<size_t>(align_up(std::max(m.nbuffer, kAlignment), alignment));
+  m.buffer = std::aligned_alloc(static_cast<size_t>(alignment), bytes);
   if (!m.buffer) {
     throw Error("out-of-memory",
                 "could not allocate " + std::to_string(m.nbuffer) + " bytes for the model");
   }
+#ifdef MADV_HUGEPAGE
+  if (large) (void)::madvise(m.buffer, bytes, MADV_HUGEPAGE);
+#endif
 }
 
 }  // namespace

@@ -31,12 +31,12 @@ class Conversion {
   void run() {
     input_ = read_file(job_.input);
     if (job_.format == "bundle") return write_bundle();
-    const std::string output = make();
+    make();
     judge_warnings();
     if (!diagnostics_.ok() || job_.output.empty()) return;
     const TimedPass time(&result_.stats.times, "write");
     write_depfile(job_.output);
-    write_file(job_.output, output);
+    write_file(job_.output, mjb_.empty() ? std::as_bytes(std::span(text_)) : mjb_);
   }
 
  private:
@@ -44,24 +44,30 @@ class Conversion {
     return std::as_bytes(std::span(input_));
   }
 
-  // What the input becomes; empty with --check. The errors are in `diagnostics_`.
-  std::string make() {
+  // What the input becomes, in text_ or mjb_; nothing with --check. The errors are in diagnostics_.
+  void make() {
     if (job_.format == "mjz") {
       const std::string stem(stem_of(job_.output));
       const auto files = bundle(job_.output == "-" || stem.empty() ? "model" : stem);
-      return diagnostics_.ok() ? write_archive(files) : "";
-    }
-    if (job_.format == "xml") {
+      if (diagnostics_.ok()) text_ = write_archive(files);
+    } else if (job_.format == "xml") {
       const std::string directory(directory_of(job_.output));
-      return save_mjcf(input(), job_.input, {write_options(), directory, load_}, diagnostics_);
+      text_ = save_mjcf(input(), job_.input, {write_options(), directory, load_}, diagnostics_);
+    } else {
+      compile();
     }
+  }
+
+  void compile() {
     const ModelPtr m = load_model(input(), job_.input, diagnostics_, load_);
     if (m && !o_.stats.empty()) result_.stats.measure(*m);
-    if (!m || job_.format.empty()) return {};
+    if (!m || job_.format.empty()) return;
     const TimedPass time(&result_.stats.times, "encode");
-    if (job_.format == "txt") return print_model(*m, o_.real_format);
-    const auto mjb = write_mjb(*m);
-    return {reinterpret_cast<const char*>(mjb.data()), mjb.size()};
+    if (job_.format == "txt") {
+      text_ = print_model(*m, o_.real_format);
+    } else {
+      mjb_ = write_mjb(*m);
+    }
   }
 
   void judge_warnings() {
@@ -100,6 +106,8 @@ class Conversion {
   RecordingReader files_{disk_};
   LoadOptions load_;
   std::string input_;
+  std::string text_;            // the output, unless it is a binary model
+  std::vector<std::byte> mjb_;  // or that
 };
 
 }  // namespace
