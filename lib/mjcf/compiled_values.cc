@@ -3,6 +3,9 @@
 
 #include "mjcf/compiled_values.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "math/quat.h"
 #include "math/vec3.h"
 
@@ -33,8 +36,19 @@ void settle_limit(const WriteContext& context, const spec::Element& element, int
   limited = is_limited ? mjLIMITED_TRUE : mjLIMITED_FALSE;
 }
 
-// The pose of the geom whose mesh has its own frame: pose = authored * mesh frame.
-void remove_mesh_frame(const mjModel& m, int id, spec::Geom& out) {
+// Whether a pose is that of the description but for rounding errors of numbers of this size.
+bool is_written_pose(const spec::Geom& geom, const Vec3& pos, const Quat& unit, double size) {
+  constexpr double kRounding = 1e-12;
+  if (geom.frame >= 0 || geom.alt.type != mjORIENTATION_QUAT) return false;
+  const Quat written = normalized(quat(geom.quat.data()));
+  const double turn = std::max({std::abs(written.w - unit.w), std::abs(written.x - unit.x),
+                                std::abs(written.y - unit.y), std::abs(written.z - unit.z)});
+  return turn < kRounding && distance(vec3(geom.pos.data()), pos) < kRounding * (1 + size);
+}
+
+// The pose of the geom whose mesh has its own frame: pose = authored * mesh frame. Undoing that
+// leaves rounding errors, which must not grow from one saving to the next.
+void remove_mesh_frame(const mjModel& m, int id, const spec::Geom& geom, spec::Geom& out) {
   const int mesh = m.geom_dataid[id];
   const bool is_mesh = out.type == mjGEOM_MESH || out.type == mjGEOM_SDF;
   if (!is_mesh || mesh < 0) return;
@@ -47,9 +61,14 @@ void remove_mesh_frame(const mjModel& m, int id, spec::Geom& out) {
     return;
   }
   const Quat inverse = conjugate(quat(mesh_quat));
-  const Quat unframed = quat(out.quat.data()) * inverse;
+  const Quat unframed = normalized(quat(out.quat.data()) * inverse);
   const Vec3 pos = vec3(out.pos.data()) +
                    to_matrix(quat(out.quat.data())) * (to_matrix(inverse) * vec3(mesh_pos) * -1.0);
+  if (is_written_pose(geom, pos, unframed, norm(vec3(out.pos.data())) + norm(vec3(mesh_pos)))) {
+    out.pos = geom.pos;
+    store(out.quat.data(), normalized(quat(geom.quat.data())));
+    return;
+  }
   store(out.pos.data(), pos);
   store(out.quat.data(), unframed);
 }
@@ -157,7 +176,7 @@ spec::Geom compiled(const WriteContext& context, const spec::Geom& geom, int id)
   out.gap = m.geom_gap[id];
   out.adhesion = m.geom_adhesion[id];
   take_user(out.user, m.geom_user, m.nuser_geom, id);
-  remove_mesh_frame(m, id, out);
+  remove_mesh_frame(m, id, geom, out);
   if (out.type != mjGEOM_MESH && out.type != mjGEOM_SDF && !out.mesh.empty()) {
     // A primitive fitted to a mesh is written as what it became; the mesh gave it its material.
     out.mesh.clear();

@@ -293,6 +293,18 @@ TEST_CASE("mesh geoms are saved at the pose that was written; fitted shapes as w
                R"(quat="0.704556 0.540625 -0.060003 0.455768" type="box"/>)"});
 }
 
+TEST_CASE("poses of mesh geoms do not drift when a model is saved again and again") {
+  const std::string model = R"(<mujoco><asset>
+      <mesh name='me' vertex='0.1 0.2 0.3 1 0 0.7 0 1.3 0 0 0.1 1'/></asset><worldbody><body>
+      <freejoint/><geom type='mesh' mesh='me' density='0' pos='0.1 0.3 1e-17' quat='3 0.1 0.2 0'/>
+      <geom type='mesh' mesh='me'/><geom type='mesh' mesh='me' euler='10 20 30'/>
+      <frame pos='0.1 0.7 0.3'><geom type='mesh' mesh='me' quat='1 1 0 0'/></frame>
+      </body></worldbody></mujoco>)";
+  const std::string once = saved(model, {0});
+  CHECK(once.find(R"(pos="0.1 0.3 1e-17")") != std::string::npos);
+  CHECK(saved(once, {0}) == once);
+}
+
 TEST_CASE("names are escaped, the comment is not; user data are completed") {
   check_saves(R"(<mujoco model='a&lt;&quot;b'><!-- hi & bye -->
       <compiler meshdir='m' autolimits='false'/><size nuser_body='2'/>
