@@ -78,7 +78,13 @@ spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::st
   if (urdf::is_urdf(text)) {
     return urdf::read_urdf_text(std::move(text), name, files, {options.packages}, diagnostics);
   }
-  return mjcf::read_mjcf_text(std::move(text), name, files, diagnostics);
+  const auto read_urdf = [&](const std::string& file) -> std::optional<spec::ModelSpec> {
+    FileContent content = files.read(file);
+    if (!content.bytes || !urdf::is_urdf(*content.bytes)) return std::nullopt;
+    return urdf::read_urdf_text(std::move(*content.bytes), file, files, {options.packages},
+                                diagnostics);
+  };
+  return mjcf::read_mjcf_text(std::move(text), name, files, diagnostics, read_urdf);
 }
 
 ModelPtr load_model(const std::string& path, Diagnostics& diagnostics, const LoadOptions& options) {

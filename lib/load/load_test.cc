@@ -135,3 +135,22 @@ TEST_CASE("mistakes in an archive are placed in the file that is in it") {
   CHECK(format(diagnostics.all()[0]).starts_with("dir/robot.mjz/scene.xml:3:"));
   CHECK(format(diagnostics.all()[1]).starts_with("dir/robot.mjz/scene.xml:2:10: error"));
 }
+
+TEST_CASE("a model may attach one that is written in URDF") {
+  const MemoryReader memory(
+      {{"arm.urdf",
+        "<robot name='arm'><link name='base'/><link name='tip'><inertial><mass value='2'/>"
+        "<inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>"
+        "<joint name='elbow' type='continuous'><parent link='base'/><child link='tip'/></joint>"
+        "</robot>"},
+       {"cell.xml",
+        "<mujoco><asset><model name='arm' file='arm.urdf'/></asset><worldbody>"
+        "<frame pos='1 0 0'><attach model='arm' prefix='left_'/></frame></worldbody></mujoco>"}});
+  Diagnostics diagnostics;
+  const ModelPtr m = load_model("cell.xml", diagnostics, {.packages = {}, .files = &memory});
+  REQUIRE(m);
+  CHECK(m->njnt == 1);
+  CHECK(std::string_view(m->names + m->name_jntadr[0]) == "left_elbow");
+  CHECK(m->body_pos[3] == 1);
+  CHECK(m->body_mass[m->jnt_bodyid[0]] == 2);
+}

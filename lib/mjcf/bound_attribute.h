@@ -31,7 +31,7 @@ struct BoundAttribute {
 };
 
 template <typename Struct, typename Value>
-constexpr auto bind(std::string_view name, Value Struct::*member, Keywords keywords = {}) {
+constexpr auto bind_whole(std::string_view name, Value Struct::*member, Keywords keywords = {}) {
   return BoundAttribute<Struct, Value>{name, member, keywords};
 }
 

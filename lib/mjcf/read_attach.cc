@@ -344,7 +344,11 @@ void read_model_asset(ReadContext& context, const XmlElement& xml) {
   std::vector<std::string> open = context.open_models;
   open.push_back(path);
   ModelAsset asset;
-  asset.spec = read_model(*description, context.files, context.diagnostics, std::move(open));
+  const OtherLanguage& other = context.other_language;
+  std::optional<spec::ModelSpec> spec = other ? other(*description) : std::nullopt;
+  asset.spec =
+      spec ? std::move(*spec)
+           : read_model(*description, context.files, context.diagnostics, other, std::move(open));
   if (context.diagnostics.error_count() > errors) return;
   if (!store_keys(context, xml, asset.spec)) return;
   read(xml, "name", asset.spec.modelname);

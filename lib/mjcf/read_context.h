@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "mjcf/document.h"
+#include "mjcf/read_mjcf.h"
 #include "mjcf/value_reader.h"
 #include "spec/model_spec.h"
 #include "spec/name_table.h"
@@ -37,6 +38,7 @@ struct ReadContext {
   std::vector<spec::Body*> open_bodies = {};      // from the world inwards
   std::map<std::string, ModelAsset> models = {};  // by name
   std::vector<std::string> open_models = {};      // files, from the main model inwards
+  OtherLanguage other_language = {};              // of model assets
 
   void error(const XmlElement& xml, DiagnosticCode code, std::string message,
              std::string hint = {});

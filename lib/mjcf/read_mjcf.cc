@@ -30,7 +30,8 @@ constexpr Section kSections[] = {
     {"keyframe", read_keyframes},  {"worldbody", read_worldbody}};
 
 spec::ModelSpec read_document(const std::optional<Document>& document, const FileReader& reader,
-                              Diagnostics& diagnostics, std::vector<std::string> open_models) {
+                              Diagnostics& diagnostics, const OtherLanguage& other,
+                              std::vector<std::string> open_models) {
   spec::ModelSpec spec;
   if (!document) return spec;
   spec.compiler.modelfiledir = document->modelfiledir;
@@ -45,6 +46,7 @@ spec::ModelSpec read_document(const std::optional<Document>& document, const Fil
   ReadContext context{spec, *document, reader, diagnostics};
   context.names.take("body", "world", {});
   context.open_models = std::move(open_models);
+  context.other_language = other;
   for (const Section& section : kSections) {
     for (const XmlElement& child : document->root.children) {
       if (child.tag == section.tag) section.read(context, child);
@@ -56,20 +58,21 @@ spec::ModelSpec read_document(const std::optional<Document>& document, const Fil
 }  // namespace
 
 spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
-                           Diagnostics& diagnostics, std::vector<std::string> open_models) {
-  return read_document(load_document(path, reader, diagnostics), reader, diagnostics,
+                           Diagnostics& diagnostics, const OtherLanguage& other,
+                           std::vector<std::string> open_models) {
+  return read_document(load_document(path, reader, diagnostics), reader, diagnostics, other,
                        std::move(open_models));
 }
 
 spec::ModelSpec read_mjcf(const std::string& path, const FileReader& reader,
                           Diagnostics& diagnostics) {
-  return read_model(path, reader, diagnostics, {join_path("", path)});
+  return read_model(path, reader, diagnostics, {}, {join_path("", path)});
 }
 
 spec::ModelSpec read_mjcf_text(std::string text, const std::string& name, const FileReader& reader,
-                               Diagnostics& diagnostics) {
+                               Diagnostics& diagnostics, const OtherLanguage& other) {
   return read_document(load_document_text(std::move(text), name, reader, diagnostics), reader,
-                       diagnostics, {join_path("", name)});
+                       diagnostics, other, {join_path("", name)});
 }
 
 }  // namespace mj::mjcf

@@ -7,15 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "base/diagnostic.h"
-#include "resource/file_reader.h"
-#include "spec/model_spec.h"
+#include "mjcf/read_mjcf.h"
 
 namespace mj::mjcf {
 
 // A model that is an asset of others: `open_models` are the files being read, the last one this.
 [[nodiscard]] spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
-                                         Diagnostics& diagnostics,
+                                         Diagnostics& diagnostics, const OtherLanguage& other,
                                          std::vector<std::string> open_models);
 
 }  // namespace mj::mjcf
