@@ -52,7 +52,7 @@ double relative_tolerance(ElementType type) {
 double cancellation(const FieldView& official, std::span<const double> values) {
   if (relative_tolerance(official.type) == 0) return 0;
   const double square = official.name.ends_with("invweight0") ? 1e-30 : 0;
-  return 1e-13 * largest(values) + square;
+  return 1e-14 * largest(values) + square;
 }
 
 void compare_field(const FieldView& official, const FieldView& ours, ModelComparison& result) {
