@@ -159,7 +159,8 @@ bool is_comparable(const mjModel& m, const std::string& name) {
                                                "iacc_smooth"};
   if (!engine::is_sparse(m) && pattern.contains(name)) return false;
   if (m.opt.solver == mjSOL_PGS && island.contains(name)) return false;
-  const bool cold = m.opt.solver != mjSOL_PGS && m.opt.disableflags & mjDSBL_WARMSTART;
+  const bool cold = m.opt.solver != mjSOL_PGS && m.opt.disableflags & mjDSBL_WARMSTART &&
+                    !(m.opt.disableflags & mjDSBL_ISLAND);
   if (cold && name == "efc_state") return false;
   const bool elliptic_dual = engine::is_dual(m) && m.opt.cone == mjCONE_ELLIPTIC;
   return !(elliptic_dual && (name == "efc_state" || name == "iefc_state"));
