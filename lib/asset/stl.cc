@@ -65,23 +65,50 @@ class VertexList {
   size_t count_ = 0;
 };
 
-[[noreturn]] void fail(const std::string& name, const std::string& what) {
-  throw Error("bad-stl", name + ": " + what);
+[[noreturn]] void fail(const std::string& name, const std::string& what, std::string hint = {}) {
+  throw Error("bad-stl", name + ": " + what, std::move(hint));
+}
+
+// The text format begins with "solid" and has facets, or ends, as words. Binary headers may begin
+// with "solid" too: only files that are not valid as binary ones are judged by this.
+bool is_text(std::string_view bytes) {
+  const size_t start = bytes.find_first_not_of(" \t\r\n");
+  if (start == std::string_view::npos || !bytes.substr(start).starts_with("solid")) return false;
+  const std::string_view head = bytes.substr(start, 1024);
+  return head.find('\0') == std::string_view::npos &&
+         (head.find("facet") != std::string_view::npos ||
+          head.find("endsolid") != std::string_view::npos);
+}
+
+// The number of triangles, which agrees with the size of the file.
+int count_faces(std::string_view bytes, const std::string& name) {
+  int32_t faces = 0;
+  if (bytes.size() >= kHeader) std::memcpy(&faces, bytes.data() + kHeader - 4, 4);
+  const bool matches = bytes.size() >= kHeader && faces >= 0 &&
+                       kRecord * static_cast<size_t>(faces) == bytes.size() - kHeader;
+  if (!matches && is_text(bytes)) {
+    fail(name, "this is a text (ASCII) STL file, and binary ones are read",
+         "save it as binary STL, or as OBJ");
+  }
+  if (bytes.size() < kHeader) fail(name, "the STL file has no complete header");
+  if (faces < 1 || faces > kMaxFaces) {
+    fail(name,
+         "the STL file has " + std::to_string(faces) +
+             " triangles by its header, and must have between 1 and 200000",
+         faces > kMaxFaces && matches ? "reduce the mesh, or save it as OBJ" : "");
+  }
+  if (!matches) {
+    fail(name, "the STL file has " + std::to_string(bytes.size()) + " bytes, but its header says " +
+                   std::to_string(faces) + " triangles, which take " +
+                   std::to_string(kHeader + kRecord * static_cast<size_t>(faces)));
+  }
+  return faces;
 }
 
 }  // namespace
 
 MeshData decode_stl(std::string_view bytes, const std::string& name) {
-  if (bytes.size() < kHeader) fail(name, "the STL file has no complete header");
-  int32_t faces = 0;
-  std::memcpy(&faces, bytes.data() + kHeader - 4, 4);
-  const std::string ascii = "; text STL files are not supported";
-  if (faces < 1 || faces > kMaxFaces) {
-    fail(name, "the STL file must have between 1 and 200000 triangles" + ascii);
-  }
-  if (kRecord * static_cast<size_t>(faces) != bytes.size() - kHeader) {
-    fail(name, "the size of the STL file does not match its triangle count" + ascii);
-  }
+  const int faces = count_faces(bytes, name);
   MeshData mesh;
   mesh.face.reserve(3 * static_cast<size_t>(faces));
   VertexList vertices(mesh.vertex);

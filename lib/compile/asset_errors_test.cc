@@ -101,6 +101,11 @@ TEST_CASE("mesh files that cannot be read are refused") {
             "\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000"
             "\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\001\000\000\000",
             84)},
+       {"text.stl",
+        "solid a\n facet normal 0 0 1\n  outer loop\n   vertex 0 0 0\n   vertex 1 0 0\n   vertex 0 "
+        "1 "
+        "0\n  endloop\n endfacet\nendsolid a\n"},
+       {"empty_text.stl", "solid a\nendsolid a\n"},
        {"x.msh", ""},
        {"x2.msh", "abc"},
        {"x3.msh",
@@ -129,14 +134,19 @@ TEST_CASE("mesh files that cannot be read are refused") {
        {"<mesh file='^x2.stl'/>", "bad-stl",
         "mesh 'x2': x2.stl: the STL file has no complete header"},
        {"<mesh file='^x3.stl'/>", "bad-stl",
-        "mesh 'x3': x3.stl: the STL file must have between 1 and 200000 triangles; text STL files "
-        "are not supported"},
+        "mesh 'x3': x3.stl: the STL file has 538976288 triangles by its header, and must have "
+        "between 1 and 200000"},
        {"<mesh file='^x4.stl'/>", "bad-stl",
-        "mesh 'x4': x4.stl: the STL file must have between 1 and 200000 triangles; text STL files "
-        "are not supported"},
+        "mesh 'x4': x4.stl: the STL file has 0 triangles by its header, and must have between 1 "
+        "and 200000"},
        {"<mesh file='^x5.stl'/>", "bad-stl",
-        "mesh 'x5': x5.stl: the size of the STL file does not match its triangle count; text STL "
-        "files are not supported"},
+        "mesh 'x5': x5.stl: the STL file has 84 bytes, but its header says 1 triangles, which take "
+        "134"},
+       {"<mesh file='^text.stl'/>", "bad-stl",
+        "mesh 'text': text.stl: this is a text (ASCII) STL file, and binary ones are read"},
+       {"<mesh file='^empty_text.stl'/>", "bad-stl",
+        "mesh 'empty_text': empty_text.stl: this is a text (ASCII) STL file, and binary ones are "
+        "read"},
        {"<mesh file='^x.msh'/>", "bad-msh", "mesh 'x': x.msh: the MSH file has no complete header"},
        {"<mesh file='^x2.msh'/>", "bad-msh",
         "mesh 'x2': x2.msh: the MSH file has no complete header"},

@@ -14,10 +14,13 @@ namespace {
 
 constexpr std::string_view kCustomType = "image/vnd.mujoco.hfield";
 
-class HFieldCompiler {
+class HFieldCompiler : Subject {
  public:
   HFieldCompiler(Draft& draft, const spec::HField& spec, int id, Elevation& out)
-      : draft_(draft), s_(spec), out_(out), me_(describe("hfield", spec.name, id)) {}
+      : Subject(draft.report, spec.where, describe("hfield", spec.name, id)),
+        draft_(draft),
+        s_(spec),
+        out_(out) {}
 
   void compile() {
     for (const double size : s_.size) {
@@ -40,13 +43,6 @@ class HFieldCompiler {
   }
 
  private:
-  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
-                         std::string_view attribute = {}) const {
-    draft_.report.fail(
-        s_.where,
-        {.code = code, .message = me_ + ": " + std::string(what), .attribute = attribute});
-  }
-
   // The first row written is the largest y, the first row stored the smallest.
   void take_elevation() {
     if (s_.nrow < 1 || s_.ncol < 1) return;
@@ -72,8 +68,8 @@ class HFieldCompiler {
                std::string(kCustomType),
            "file");
     }
-    const std::string bytes = read_asset(draft_, s_, me_, draft_.compiler_of(s_).meshdir, s_.file);
-    draft_.report.at(s_.where, me_, "file", [&] {
+    const std::string bytes = read_asset(draft_, s_, me(), draft_.compiler_of(s_).meshdir, s_.file);
+    blame("file", [&] {
       out_ = custom ? decode_hfield(bytes, s_.file) : decode_hfield_png(bytes, s_.file);
     });
   }
@@ -81,7 +77,6 @@ class HFieldCompiler {
   Draft& draft_;
   const spec::HField& s_;
   Elevation& out_;
-  const std::string me_;
 };
 
 }  // namespace

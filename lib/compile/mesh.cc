@@ -21,15 +21,16 @@ namespace {
 // Tolerance of the triangle inequality of principal moments.
 constexpr double kInertiaRelative = 1e-6, kInertiaAbsolute = 1e-9;
 
-class MeshCompiler {
+class MeshCompiler : Subject {
  public:
   MeshCompiler(const Draft& draft, int id, const MeshInput& input, Mesh& out)
-      : draft_(draft),
+      : Subject(draft.report, draft.mesh_specs[id]->where,
+                describe("mesh", draft.mesh_names[id], id)),
+        draft_(draft),
         s_(*draft.mesh_specs[id]),
         input_(input),
         out_(out),
-        inertia_(s_.inertia),
-        me_(describe("mesh", draft.mesh_names[id], id)) {}
+        inertia_(s_.inertia) {}
 
   void compile() {
     read();
@@ -38,13 +39,6 @@ class MeshCompiler {
   }
 
  private:
-  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
-                         std::string_view attribute = {}) const {
-    draft_.report.fail(
-        s_.where,
-        {.code = code, .message = me_ + ": " + std::string(what), .attribute = attribute});
-  }
-
   void process() {
     widen();
     check_orientation();
@@ -64,7 +58,7 @@ class MeshCompiler {
   void read() {
     if (s_.builtin != mjMESH_BUILTIN_NONE) {
       draft_.report.at(s_.where, "", "params",
-                       [&] { out_.data = make_builtin_mesh(s_.builtin, s_.params, me_); });
+                       [&] { out_.data = make_builtin_mesh(s_.builtin, s_.params, me()); });
       if (s_.builtin == mjMESH_BUILTIN_PLATE) inertia_ = mjMESH_INERTIA_SHELL;
     } else if (!s_.file.empty()) {
       decode();
@@ -91,7 +85,7 @@ class MeshCompiler {
   void decode() {
     const bool msh = input_.format == MeshFormat::kMsh;
     const auto decoder = msh ? decode_msh : is_obj() ? decode_obj : decode_stl;
-    draft_.report.at(s_.where, me_, "file", [&] { out_.data = decoder(input_.bytes, s_.file); });
+    blame("file", [&] { out_.data = decoder(input_.bytes, s_.file); });
     // Mirrored meshes in MSH format are flipped here and again later, as in the official build.
     if (msh && mirrored()) swap_corners(out_.data.face);
   }
@@ -175,7 +169,7 @@ class MeshCompiler {
   void make_hull() {
     MeshData& d = out_.data;
     if (!input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && !d.face.empty()) return;
-    out_.hull = convex_hull(out_.vertex, s_.maxhullvert, me_);
+    out_.hull = convex_hull(out_.vertex, s_.maxhullvert, me());
     if (d.face.empty()) d.face.assign(out_.hull.faces().begin(), out_.hull.faces().end());
   }
 
@@ -262,7 +256,7 @@ class MeshCompiler {
 
   void move_to_principal_axes() {
     const MassProperties mass =
-        mesh_mass_properties(out_.vertex, out_.data.face, out_.hull, inertia_, me_);
+        mesh_mass_properties(out_.vertex, out_.data.face, out_.hull, inertia_, me());
     const PrincipalAxes axes = principal_axes(mass.inertia);
     const Vec3& m = axes.moments;
     if (m.z <= 0) fail("mesh-inertia", "the principal moments of inertia must be positive");
@@ -337,7 +331,6 @@ class MeshCompiler {
   const MeshInput& input_;
   Mesh& out_;
   int inertia_;
-  const std::string me_;
 };
 
 // Of everything that the compiled mesh depends on.

@@ -95,6 +95,12 @@ void Report::warn(const SourceLocation& where, Problem problem) {
   diagnostics_.add(std::move(d));
 }
 
+void Subject::fail_at(const SourceLocation& part, DiagnosticCode code, std::string_view what,
+                      std::string_view attribute) const {
+  report_.fail(part,
+               {.code = code, .message = name_ + ": " + std::string(what), .attribute = attribute});
+}
+
 std::string describe(std::string_view kind, const std::string& name, int id) {
   std::string out(kind);
   if (!name.empty()) return out + " '" + name + "'";

@@ -70,6 +70,34 @@ class Report {
   int earlier_errors_;
 };
 
+// An element whose problems are reported: its name comes before what is wrong with it.
+class Subject {
+ public:
+  Subject(const Report& report, const SourceLocation& where, std::string name)
+      : report_(report), where_(where), name_(std::move(name)) {}
+
+  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
+                         std::string_view attribute = {}) const {
+    fail_at(where_, code, what, attribute);
+  }
+  // At one of its parts.
+  [[noreturn]] void fail_at(const SourceLocation& part, DiagnosticCode code, std::string_view what,
+                            std::string_view attribute = {}) const;
+
+  // Runs `part`; an Error without a place is one of this element and that attribute.
+  template <typename Part>
+  void blame(std::string_view attribute, Part part) const {
+    report_.at(where_, name_, attribute, part);
+  }
+
+  [[nodiscard]] const std::string& me() const { return name_; }
+
+ private:
+  const Report& report_;
+  const SourceLocation& where_;
+  std::string name_;
+};
+
 // "geom 'ball'", or "geom 3" for one without a name.
 [[nodiscard]] std::string describe(std::string_view kind, const std::string& name, int id);
 

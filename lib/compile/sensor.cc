@@ -99,13 +99,15 @@ int field_total(int dataspec, std::span<const int> sizes) {
   return total;
 }
 
-class SensorCompiler {
+class SensorCompiler : Subject {
  public:
   SensorCompiler(Draft& draft, Sensor& sensor)
-      : draft_(draft), s_(sensor), me_(describe("sensor", sensor.name, sensor.id)) {}
+      : Subject(draft.report, sensor.where, describe("sensor", sensor.name, sensor.id)),
+        draft_(draft),
+        s_(sensor) {}
 
   void compile() {
-    check_user_data(draft_, s_.where, s_.user, draft_.size.nuser_sensor, me_, "nuser_sensor");
+    check_user_data(draft_, s_.where, s_.user, draft_.size.nuser_sensor, me(), "nuser_sensor");
     check_numbers();
     for (const Rule& rule : kRules) {
       if (rule.type != s_.type) continue;
@@ -122,12 +124,6 @@ class SensorCompiler {
   }
 
  private:
-  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
-                         std::string_view attribute = {}) const {
-    draft_.report.fail(
-        s_.where,
-        {.code = code, .message = me_ + ": " + std::string(what), .attribute = attribute});
-  }
   void require(bool good, DiagnosticCode code, std::string_view what,
                std::string_view attribute = {}) const {
     if (!good) fail(code, what, attribute);
@@ -163,7 +159,7 @@ class SensorCompiler {
   }
 
   int find_object(int type, const std::string& name, std::string_view attribute) {
-    const int id = draft_.resolve(type, name, s_.where, me_, attribute);
+    const int id = draft_.resolve(type, name, s_.where, me(), attribute);
     if (type == mjOBJ_GEOM) draft_.geoms[id]->referenced = true;
     return id;
   }
@@ -363,7 +359,6 @@ class SensorCompiler {
 
   Draft& draft_;
   Sensor& s_;
-  const std::string me_;
 };
 
 }  // namespace

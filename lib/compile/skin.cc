@@ -13,10 +13,13 @@
 namespace mj::compiler {
 namespace {
 
-class SkinCompiler {
+class SkinCompiler : Subject {
  public:
   SkinCompiler(Draft& draft, const spec::Skin& spec, int id, Skin& out)
-      : draft_(draft), s_(spec), out_(out), me_(describe("skin", draft.skin_names[id], id)) {}
+      : Subject(draft.report, spec.where, describe("skin", draft.skin_names[id], id)),
+        draft_(draft),
+        s_(spec),
+        out_(out) {}
 
   void compile() {
     out_.vertex = s_.vertex;
@@ -26,7 +29,7 @@ class SkinCompiler {
     if (!s_.file.empty()) bones = load();
     check(bones);
     if (!s_.material.empty() && !draft_.spec.compiler.discardvisual) {
-      out_.material = draft_.resolve(mjOBJ_MATERIAL, s_.material, s_.where, me_, "material");
+      out_.material = draft_.resolve(mjOBJ_MATERIAL, s_.material, s_.where, me(), "material");
     }
     for (size_t i = 0; i < bones.size(); ++i) {
       const bool is_element = i < s_.bone_places.size();
@@ -36,13 +39,6 @@ class SkinCompiler {
   }
 
  private:
-  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
-                         std::string_view attribute = {}) const {
-    draft_.report.fail(
-        s_.where,
-        {.code = code, .message = me_ + ": " + std::string(what), .attribute = attribute});
-  }
-
   std::vector<SkinBoneData> load() {
     if (!s_.vertex.empty() || !s_.texcoord.empty() || !s_.face.empty() || !s_.bones.empty()) {
       fail("skin-data-twice", "data are given both in a file and inline", "file");
@@ -50,9 +46,9 @@ class SkinCompiler {
     if (!has_extension(s_.file, ".skn")) {
       fail("asset-format", "the format of '" + s_.file + "' is not known; expected SKN", "file");
     }
-    const std::string bytes = read_asset(draft_, s_, me_, draft_.compiler_of(s_).meshdir, s_.file);
+    const std::string bytes = read_asset(draft_, s_, me(), draft_.compiler_of(s_).meshdir, s_.file);
     SkinData skin;
-    draft_.report.at(s_.where, me_, "file", [&] { skin = decode_skn(bytes, s_.file); });
+    blame("file", [&] { skin = decode_skn(bytes, s_.file); });
     out_.vertex = std::move(skin.vertex);
     out_.texcoord = std::move(skin.texcoord);
     out_.face = std::move(skin.face);
@@ -83,15 +79,13 @@ class SkinCompiler {
   }
 
   [[noreturn]] void fail_bone(const SourceLocation& where, std::string_view what) const {
-    draft_.report.fail(where, {.code = "skin-bone",
-                               .message = me_ + ": " + std::string(what),
-                               .attribute = s_.file.empty() ? "vertid" : "file"});
+    fail_at(where, "skin-bone", what, s_.file.empty() ? "vertid" : "file");
   }
 
   void add_bone(const SkinBoneData& spec, const SourceLocation& where) {
     Skin::Bone& bone = out_.bones.emplace_back();
     bone.body =
-        draft_.resolve(mjOBJ_BODY, spec.body, where, me_, s_.file.empty() ? "body" : "file");
+        draft_.resolve(mjOBJ_BODY, spec.body, where, me(), s_.file.empty() ? "body" : "file");
     if (spec.vertid.empty() || spec.vertid.size() != spec.vertweight.size()) {
       fail_bone(where, "vertid and vertweight of the bone of body '" + spec.body +
                            "' must have the same length, not 0");
@@ -129,7 +123,6 @@ class SkinCompiler {
   Draft& draft_;
   const spec::Skin& s_;
   Skin& out_;
-  const std::string me_;
 };
 
 }  // namespace

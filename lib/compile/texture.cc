@@ -19,10 +19,13 @@ constexpr int64_t kMaxBytes = int64_t{1} << 30;  // of a builtin texture
 constexpr std::string_view kPng = "image/png", kKtx = "image/ktx";
 constexpr std::string_view kFaceSymbols = "RLUDFB";
 
-class TextureCompiler {
+class TextureCompiler : Subject {
  public:
   TextureCompiler(const Draft& draft, const spec::Texture& spec, int id, Texture& out)
-      : draft_(draft), s_(spec), out_(out), me_(describe("texture", spec.name, id)) {}
+      : Subject(draft.report, spec.where, describe("texture", spec.name, id)),
+        draft_(draft),
+        s_(spec),
+        out_(out) {}
 
   void compile() {
     out_.nchannel = s_.nchannel;
@@ -41,13 +44,6 @@ class TextureCompiler {
   }
 
  private:
-  [[noreturn]] void fail(DiagnosticCode code, std::string_view what,
-                         std::string_view attribute = {}) const {
-    draft_.report.fail(
-        s_.where,
-        {.code = code, .message = me_ + ": " + std::string(what), .attribute = attribute});
-  }
-
   void require_channels(bool good) const {
     if (!good) {
       fail("texture-channels", "nchannel " + std::to_string(s_.nchannel) + " is not possible here",
@@ -102,10 +98,10 @@ class TextureCompiler {
                "; expected PNG or KTX",
            "file");
     }
-    const std::string bytes = read_asset(draft_, s_, me_, draft_.compiler_of(s_).texturedir, file);
+    const std::string bytes = read_asset(draft_, s_, me(), draft_.compiler_of(s_).texturedir, file);
     if (type == kKtx) return wrap_ktx(bytes, file);
     Image image;
-    draft_.report.at(s_.where, me_, "file", [&] { image = decode(bytes, file); });
+    blame("file", [&] { image = decode(bytes, file); });
     choose_colorspace(image.srgb);
     flip(image);
     return image;
@@ -241,7 +237,6 @@ class TextureCompiler {
   const Draft& draft_;
   const spec::Texture& s_;
   Texture& out_;
-  const std::string me_;
   bool has_face_[kFaces] = {};
 };
 
