@@ -338,6 +338,14 @@ std::vector<ArrayError> compare_forward(const Figures& figures, const std::strin
   return errors;
 }
 
+ArrayError compare_array(const Figures& figures, const std::string& state, const std::string& name,
+                         std::span<const double> ours) {
+  const auto official = figures.numbers(state + "/" + name);
+  const double scale = largest(official);
+  return {name, scaled_error(official, ours, scale, false),
+          twin_error(figures, state, name, scale, false)};
+}
+
 ContactAgreement compare_contacts(const Figures& figures, const std::string& state,
                                   const mjModel& m, mjData& d) {
   ContactAgreement agreement;

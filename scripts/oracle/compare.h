@@ -9,6 +9,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,10 @@ struct ArrayError {
 [[nodiscard]] std::vector<ArrayError> compare_forward(const Figures& figures,
                                                       const std::string& state, const mjModel& m,
                                                       const mjData& d);
+
+// Error of one array against the record "<state>/<name>", on the scale of its largest number.
+[[nodiscard]] ArrayError compare_array(const Figures& figures, const std::string& state,
+                                       const std::string& name, std::span<const double> ours);
 
 struct ContactAgreement {
   bool same = false;    // the same geoms in the same order

@@ -9,11 +9,14 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {compareRandomModels} from './random_models.mjs';
 import {comparePairs} from './random_pairs.mjs';
+import {numeric, refusal, short} from './judge.mjs';
+import {judgeWithoutContact, printWithoutContact, summariseWithoutContact} from './judge_no_contact.mjs';
 import {failure, run} from './process.mjs';
 import {compareStability, printStability} from './stability.mjs';
 import {judgeRoundTrip, printRoundTrip, roundTrip} from './round_trip.mjs';
 
 const usage = `usage: scripts/conformance [options] FILE|DIR...
+       scripts/conformance [options] --no-contact FILE|DIR...
        scripts/conformance [options] --matrix FILE|DIR...
        scripts/conformance [options] --stability SECONDS FILE|DIR...
        scripts/conformance [options] --pairs N [--seed S]
@@ -29,6 +32,8 @@ after a forward pass from the default and three random states, and the states af
   --jobs N          parallel processes (default: processors)
   --no-cache        ask the official build again
   --update DIR      write the official figures of the given FILEs to DIR instead of comparing (makes the goldens)
+  --no-contact      compare everything smooth instead, with contacts disabled: forward passes (1e-9 of each array's scale), 100 steps
+                    with each integrator (1e-8), inverse dynamics and the matrices of derivatives (1e-7)
   --matrix          compare forward passes and steps in every variant of the options instead: solver x cone x Jacobian x integrator,
                     noslip, without islands, with sleeping (unless tendons are coupled), without warm start; two states each
   --stability S     compare energy and penetration of simulations of S seconds instead: no NaN, drift and penetration within 1%
@@ -72,6 +77,7 @@ function parseArguments(argv) {
     else if (a === '--no-cache') options.cache = false;
     else if (a === '--update') options.update = value(++i);
     else if (a === '--matrix') options.matrix = true;
+    else if (a === '--no-contact') options.noContact = true;
     else if (a === '--random') options.random = Number(value(++i)) || fail('--random needs a number');
     else if (a === '--stability') options.stability = Number(value(++i)) || fail('--stability needs a number');
     else if (a === '--pairs') options.pairs = Number(value(++i)) || fail('--pairs needs a number');
@@ -120,8 +126,8 @@ const hasMeshFiles = file => MESH_FILE.test(folderListing(path.dirname(file)));
 // ---- child processes
 
 async function officialFigures(file, options) {
-  const scripts = ['figures_of_model.mjs', 'field_names.mjs', 'figures.mjs', 'open_model.mjs'].map(f => fs.readFileSync(path.join(here, f)));
-  const mode = options.matrix ? ['--matrix'] : [];
+  const scripts = ['figures_of_model.mjs', 'field_names.mjs', 'figures.mjs', 'no_contact.mjs', 'open_model.mjs', 'states.mjs'].map(f => fs.readFileSync(path.join(here, f)));
+  const mode = options.matrix ? ['--matrix'] : options.noContact ? ['--no-contact'] : [];
   const key = crypto.createHash('sha256').update(officialVersion).update(mode.join()).update(Buffer.concat(scripts)).update(file)
       .update(fs.readFileSync(file)).update(folderListing(path.dirname(file))).digest('hex').slice(0, 32);
   const cached = path.join(cacheDir, key + '.figures');
@@ -143,6 +149,14 @@ async function compareMatrix(file, options) {
   for (const variant of variants) if (variant.cause?.startsWith('forward') && variant.twinAsFar) variant.status = 'rounding';
   const bad = variants.filter(variant => variant.status === 'fail');
   return {file, variants, status: bad.length ? 'fail' : 'pass', cause: bad.length ? 'variants of the options' : undefined};
+}
+
+async function compareWithoutContact(file, options) {
+  const figures = await officialFigures(file, options);
+  if (figures.failure) return {file, status: 'no figures', cause: figures.failure};
+  const result = await run(driver, [file, figures.path, '--no-contact'], TIME_LIMIT.ours);
+  if (result.code !== 0) return {file, status: 'crash', cause: `mjtools: ${failure(result)}`};
+  return judgeWithoutContact({file, ...JSON.parse(result.out)});
 }
 
 async function compare(file, options) {
@@ -184,9 +198,6 @@ function explain(row) {
 // rounding decides).
 const within = (error, twin, tolerance) => error <= Math.max(tolerance, 100 * twin);
 
-// JSON has no infinity; the driver writes such errors as strings.
-const numeric = error => Number(error === 'inf' ? Infinity : error);
-
 function judge(row) {
   row.forwardError = 0;
   row.stepErrors = {1: 0, 10: 0, 100: 0};
@@ -209,15 +220,9 @@ function judge(row) {
     }
   }
   const fieldsGood = row.fields && row.fields.differ.length === 0;
-  if (row.official === 'refused') {
-    const packages = /package:\/\//.test(row.officialError);  // which the official build does not resolve
-    row.status = row.ours === 'refused' ? 'both refuse' : packages ? 'accepted' : 'only official refuses';
-    row.cause = row.status === 'both refuse' ? undefined : `official: ${row.officialError.trim()}`;
-  } else if (row.roundtrip !== true) {
-    [row.status, row.cause] = ['fail', `official MJB: ${row.roundtrip}`];
-  } else if (row.ours === 'refused') {
-    row.status = row.unsupported ? 'unsupported' : 'fail';
-    row.cause = row.ourError;
+  const refused = refusal(row);
+  if (refused) {
+    [row.status, row.cause] = refused;
   } else if (!fieldsGood) {
     [row.status, row.cause] = ['fail', 'model fields differ'];
   } else if (row.engineUnsupported?.length) {
@@ -236,12 +241,11 @@ function judge(row) {
 
 // ---- report
 
-const short = error => error === 0 ? '0' : Number.isFinite(error) ? error.toExponential(0) : 'inf';
-
 function printRow(row, base, options) {
   const name = path.relative(base, row.file).padEnd(52);
   if (options.roundTrip) return printRoundTrip(row, name, options.verbose);
   if (options.matrix) return printMatrixRow(row, name);
+  if (options.noContact) return printWithoutContact(row, name, options.verbose);
   if (options.stability) return printStability(row, name);
   if (!row.states) {
     console.log(`${name} ${row.status}: ${row.cause ?? ''}`);
@@ -315,6 +319,7 @@ async function main() {
         continue;
       }
       const row = options.roundTrip ? explain(judgeRoundTrip(await roundTrip(file))) : options.matrix ? await compareMatrix(file, options) :
+          options.noContact ? explain(await compareWithoutContact(file, options)) :
           options.stability ? await compareStability(file, options.stability, {here, driver, limit: TIME_LIMIT.long}) : await compare(file, options);
       rows.push(row);
       if (options.json !== '-') printRow(row, base, options);
@@ -329,7 +334,8 @@ async function main() {
   }
   if (options.json !== '-') {
     printSummary(rows);
-    if (!options.roundTrip && !options.matrix && !options.stability) printContacts(rows, base);
+    if (options.noContact) summariseWithoutContact(rows, base);
+    else if (!options.roundTrip && !options.matrix && !options.stability) printContacts(rows, base);
     if (left.length) console.log(`  ${left.length} models left to the full run: they have mesh files`);
     if (late.length) console.log(`  ${late.length} models left to the full run: not started within ${CI_SECONDS} s`);
     console.log(`${rows.filter(row => row.status === 'pass' || row.status === 'both refuse').length} passed, ${failed.length} failed`);

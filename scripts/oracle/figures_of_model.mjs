@@ -1,170 +1,21 @@
-// Asks the official build for one model's figures: node figures_of_model.mjs MODEL OUT [--matrix]
+// Asks the official build for one model's figures: node figures_of_model.mjs MODEL OUT [--matrix | --no-contact]
 //
 // OUT gets the compiled model (MJB), then for the default state and three random states inside the limits (seeded by the
 // model's text): the state, every computed array after a forward pass, the state after 1, 10 and 100 steps, and how far a
 // twin that starts 1e-12 away has moved by then (what tells a chaotic scene from a wrong one). A model that the official
 // build refuses gives the single record "error". With --matrix these records are made of the default state and one random state
-// for every variant of the model's options (record "variants": their names; "<name>/options": what is set).
+// for every variant of the model's options (record "variants": their names; "<name>/options": what is set). With --no-contact: see no_contact.mjs.
 
 import fs from 'node:fs';
 import path from 'node:path';
 import load from '@mujoco/mujoco';
-import {dataArrays, dataCounts, contactFields} from './field_names.mjs';
 import {FigureWriter} from './figures.mjs';
+import {recordWithoutContact} from './no_contact.mjs';
 import {openModel} from './open_model.mjs';
+import {generator, hashOf, randomise, recordState} from './states.mjs';
 
-const STEP_MARKS = [1, 10, 100];
 const RANDOM_STATES = 3;
-const TWIN_OFFSET = 1e-12;
 const LARGEST_ARENA = 1 << 28;  // bytes; the module's memory ends at a few larger ones
-const STATE = ['qpos', 'qvel', 'act'];
-const INPUT = [...STATE, 'ctrl', 'mocap_pos', 'mocap_quat', 'qacc_warmstart'];
-
-// ---- random states
-
-function generator(seed) {
-  let s = seed >>> 0 || 1;
-  return (low, high) => {  // xorshift32
-    s ^= s << 13;
-    s >>>= 0;
-    s ^= s >>> 17;
-    s ^= s << 5;
-    s >>>= 0;
-    return low + (high - low) * (s / 4294967296);
-  };
-}
-
-function hashOf(text) {
-  let h = 2166136261;
-  for (const byte of text) h = Math.imul(h ^ byte, 16777619) >>> 0;
-  return h;
-}
-
-function rotateBy(q, at, random) {
-  const r = [1, random(-.5, .5), random(-.5, .5), random(-.5, .5)];
-  const n = Math.hypot(...r);
-  const [a, b, c, d] = r.map(x => x / n);
-  const [w, x, y, z] = q.slice(at, at + 4);
-  q[at] = w * a - x * b - y * c - z * d;
-  q[at + 1] = w * b + x * a + y * d - z * c;
-  q[at + 2] = w * c - x * d + y * a + z * b;
-  q[at + 3] = w * d + x * c - y * b + z * a;
-}
-
-function randomise(M, m, d, random) {
-  const type = m.jnt_type, adr = m.jnt_qposadr, range = m.jnt_range;
-  const q = Array.from(d.qpos);
-  for (let j = 0; j < m.njnt; ++j) {
-    const a = adr[j];
-    if (type[j] === M.mjtJoint.mjJNT_FREE.value) {
-      for (let k = 0; k < 3; ++k) q[a + k] += random(-.1, .1);
-      rotateBy(q, a + 3, random);
-    } else if (type[j] === M.mjtJoint.mjJNT_BALL.value) {
-      rotateBy(q, a, random);
-    } else if (range[2 * j] < range[2 * j + 1]) {
-      q[a] = random(Math.max(-3, range[2 * j]), Math.min(3, range[2 * j + 1]));
-    } else {
-      q[a] += random(-.3, .3);
-    }
-  }
-  d.qpos.set(q);
-  d.qvel.set(Array.from(d.qvel, () => random(-1, 1)));
-  d.act.set(Array.from(d.act, () => random(0, 1)));
-  const bounds = m.actuator_ctrlrange;
-  d.ctrl.set(Array.from(d.ctrl, (_, i) => {
-    const [low, high] = bounds.slice(2 * i, 2 * i + 2);
-    return low < high ? random(low, high) : random(-1, 1);
-  }));
-}
-
-// ---- records
-
-// Every array of a forward pass, by the name of its record.
-function forwardArrays(d) {
-  const arrays = {};
-  for (const name of dataArrays) {
-    const value = d[name];
-    const absent = value.byteOffset === 0;  // a null pointer: an arena array that the present state does not need
-    arrays[`data/${name}`] = absent ? [] : Array.from(value);
-  }
-  for (const name of dataCounts) arrays[`count/${name}`] = [d[name]];
-  arrays['count/solver_niter'] = Array.from(d.solver_niter);
-  const contacts = Array.from({length: d.ncon}, (_, i) => d.contact.get(i));
-  for (const field of contactFields) {
-    const values = contacts.map(c => c[field]);
-    if (values.some(v => v === undefined)) continue;
-    arrays[`contact/${field}`] = values.flatMap(v => typeof v === 'number' || typeof v === 'boolean' ? [Number(v)] : Array.from(v));
-  }
-  return arrays;
-}
-
-// The largest difference of two arrays, infinite when their lengths differ.
-function distanceOf(a, b) {
-  if (a.length !== b?.length) return Infinity;
-  return a.reduce((worst, x, i) => Math.max(worst, Math.abs(x - b[i]) || 0), 0);
-}
-
-function recordForward(out, prefix, M, m, d, input) {
-  M.mj_forward(m, d);
-  const arrays = forwardArrays(d);
-  for (const [name, values] of Object.entries(arrays)) out.numbers(`${prefix}/${name}`, values);
-  setInput(m, d, input);
-  moveAside(d, input, TWINS[2]);
-  M.mj_forward(m, d);
-  const twin = forwardArrays(d);
-  for (const [name, values] of Object.entries(arrays)) {
-    if (!name.startsWith('count/')) out.numbers(`${prefix}/twin_distance/${name}`, [distanceOf(values, twin[name])]);
-  }
-}
-
-function stateOf(d) {
-  return Object.fromEntries(STATE.map(name => [name, Array.from(d[name])]));
-}
-
-function setInput(m, d, input) {
-  for (const name of INPUT) if (input[name].length) d[name].set(input[name]);
-}
-
-// Twin 1 has other velocities, twin 2 other positions too.
-const TWINS = {1: ['qvel'], 2: ['qpos', 'qvel']};
-
-function moveAside(d, input, parts) {
-  for (const name of parts) d[name].set(input[name].map((v, i) => v + (i % 2 ? TWIN_OFFSET : -TWIN_OFFSET)));
-}
-
-function trajectory(M, m, input, moved = []) {
-  const d = new M.MjData(m);
-  setInput(m, d, input);
-  moveAside(d, input, moved);
-  const marks = {};
-  for (let step = 1; step <= STEP_MARKS.at(-1); ++step) {
-    M.mj_step(m, d);
-    if (STEP_MARKS.includes(step)) marks[step] = stateOf(d);
-  }
-  d.delete();
-  return marks;
-}
-
-function recordSteps(out, prefix, M, m, input) {
-  const marks = trajectory(M, m, input);
-  const twins = Object.entries(TWINS).map(([k, parts]) => [k, trajectory(M, m, input, parts)]);
-  for (const step of STEP_MARKS) {
-    for (const name of STATE) {
-      out.numbers(`${prefix}/step${step}/${name}`, marks[step][name]);
-      for (const [k, twin] of twins) out.numbers(`${prefix}/twin${k}/step${step}/${name}`, twin[step][name]);
-    }
-  }
-}
-
-function recordState(out, prefix, M, m, prepare) {
-  const d = new M.MjData(m);
-  prepare(d);
-  const input = Object.fromEntries(INPUT.map(name => [name, Array.from(d[name])]));
-  for (const name of INPUT) out.numbers(`${prefix}/input/${name}`, input[name]);
-  recordForward(out, prefix, M, m, d, input);
-  d.delete();
-  recordSteps(out, prefix, M, m, input);
-}
 
 // ---- variants of the options: solver x cone x Jacobian x integrator, and what else changes the constraint solver
 
@@ -223,6 +74,8 @@ if (m) {
   const seed = hashOf(fs.readFileSync(file));
   if (process.argv[4] === '--matrix') {
     recordMatrix(out, M, m, seed);
+  } else if (process.argv[4] === '--no-contact') {
+    recordWithoutContact(out, M, m, seed);
   } else {
     const random = generator(seed);
     recordState(out, 'default', M, m, () => {});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check]
+// mjtools_conformance MODEL FIGURES --no-contact
 // mjtools_conformance MODEL FIGURES --matrix
 // mjtools_conformance --pairs FIGURES
 // mjtools_conformance --stability FIGURES
@@ -10,9 +11,9 @@
 // Compares our compiled model, forward pass and steps with the official build's figures and prints
 // one JSON object. When our compiler refuses the model, the engine is compared on the official
 // model instead. With --check (the golden tests) prints what is out of tolerance and ends with 1 if
-// anything is. With --matrix the engine is compared in every variant of the options, on the
-// official model. With --pairs the figures are those of random geom pairs; with --same the fields
-// in which two models differ are printed.
+// anything is. With --no-contact everything smooth is compared. With --matrix the engine is
+// compared in every variant of the options, on the official model. With --pairs the figures are
+// those of random geom pairs; with --same the fields in which two models differ are printed.
 
 #include <cmath>
 #include <cstdint>
@@ -33,70 +34,18 @@
 #include "figures.h"
 #include "load/load_model.h"
 #include "model/mjb.h"
+#include "no_contact.h"
 #include "pairs.h"
+#include "states.h"
 
 namespace {
 
+using mj::oracle::error_value;
 using mj::oracle::Figures;
+using mj::oracle::kForwardTolerance;
 using nlohmann::json;
 
-constexpr double kForwardTolerance = 1e-9;
 constexpr double kStepTolerance = 1e-6;
-constexpr int kMarks[] = {1, 10, 100};
-
-json error_value(double error) {
-  if (std::isfinite(error)) return error;
-  return "inf";
-}
-
-void set_input(const Figures& figures, const std::string& state, const mjModel& m, mjData& d) {
-  auto set = [&](const char* name, mjtNum* target, mjtSize n) {
-    const auto values = figures.numbers(state + "/input/" + name);
-    if (static_cast<mjtSize>(values.size()) == n) std::copy(values.begin(), values.end(), target);
-  };
-  set("qpos", d.qpos, m.nq);
-  set("qvel", d.qvel, m.nv);
-  set("act", d.act, m.na);
-  set("ctrl", d.ctrl, m.nu);
-  set("mocap_pos", d.mocap_pos, 3 * m.nmocap);
-  set("mocap_quat", d.mocap_quat, 4 * m.nmocap);
-  set("qacc_warmstart", d.qacc_warmstart, m.nv);
-}
-
-json compare_state(const Figures& figures, const std::string& state, const mjModel& m) {
-  const mj::engine::DataPtr d = mj::engine::make_data(m);
-  set_input(figures, state, m, *d);
-  mj::engine::forward(m, *d);
-  json result = {{"name", state},
-                 {"forward", json::array()},
-                 {"steps", json::object()},
-                 {"twin", json::object()}};
-  for (const auto& e : mj::oracle::compare_forward(figures, state, m, *d)) {
-    if (e.error <= kForwardTolerance && !result["forward"].empty()) break;
-    result["forward"].push_back(
-        {{"name", e.name}, {"error", error_value(e.error)}, {"twin", error_value(e.twin)}});
-  }
-  const auto contacts = mj::oracle::compare_contacts(figures, state, m, *d);
-  result["contacts"] = {{"same", contacts.same},
-                        {"error", error_value(contacts.error)},
-                        {"isolated", error_value(contacts.isolated)}};
-  mj::engine::reset_data(m, *d);
-  set_input(figures, state, m, *d);
-  int step = 0;
-  for (int mark : kMarks) {
-    for (; step < mark; ++step) mj::engine::step(m, *d);
-    const std::string number = std::to_string(mark);
-    result["steps"][number] =
-        error_value(mj::oracle::compare_state(figures, state + "/step" + number, m, *d));
-    double twin = 0;
-    for (const char* which : {"/twin1", "/twin2"}) {
-      twin = std::max(twin, mj::oracle::compare_records(figures, state + "/step" + number,
-                                                        state + which + "/step" + number));
-    }
-    result["twin"][number] = error_value(twin);
-  }
-  return result;
-}
 
 json compare_fields(const mjModel& official, mjModel& ours, std::span<const double> signature) {
   auto comparison = mj::oracle::compare_models(official, ours);
@@ -121,7 +70,17 @@ json compare_fields(const mjModel& official, mjModel& ours, std::span<const doub
   return {{"total", comparison.fields}, {"differ", differ}, {"degenerateFaces", trees}};
 }
 
-json compare_model(const std::string& path, const Figures& figures, const std::string& mjb_out) {
+json compare_states(const Figures& figures, const mjModel& m) {
+  json states = json::array();
+  for (const char* state : {"default", "random1", "random2", "random3"}) {
+    if (figures.has(std::string(state) + "/input/qpos"))
+      states.push_back(mj::oracle::state_row(figures, state, m));
+  }
+  return states;
+}
+
+json compare_model(const std::string& path, const Figures& figures, const std::string& mjb_out,
+                   bool without_contact) {
   json row;
   mj::Diagnostics diagnostics;
   mj::ModelPtr ours;
@@ -167,15 +126,12 @@ json compare_model(const std::string& path, const Figures& figures, const std::s
     }
     row["fields"] = compare_fields(*official, *ours, figures.numbers("signature"));
   }
-  const mjModel& m = ours ? *ours : *official;
+  mjModel& m = ours ? *ours : *official;
   const std::vector<std::string> unsupported = mj::engine::unsupported_features(m);
   row["engineUnsupported"] = unsupported;
   if (!unsupported.empty()) return row;
-  row["states"] = json::array();
-  for (const char* state : {"default", "random1", "random2", "random3"}) {
-    if (figures.has(std::string(state) + "/input/qpos"))
-      row["states"].push_back(compare_state(figures, state, m));
-  }
+  row["states"] = without_contact ? mj::oracle::compare_without_contact(figures, m)
+                                  : compare_states(figures, m);
   return row;
 }
 
@@ -199,7 +155,7 @@ json compare_matrix(const Figures& figures) {
     set_options(*m, figures.numbers(name + "/options"));
     json states = json::array();
     for (const char* state : {"/default", "/random1"})
-      states.push_back(compare_state(figures, name + state, *m));
+      states.push_back(mj::oracle::state_row(figures, name + state, *m));
     variants.push_back({{"name", name}, {"states", states}});
   }
   return variants;
@@ -289,9 +245,12 @@ int main(int argc, char** argv) {
   std::vector<std::string> files;
   std::string mjb_out;
   bool check = false, matrix = false, pairs = false, same = false, stability = false;
+  bool no_contact = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--check") {
       check = true;
+    } else if (arguments[i] == "--no-contact") {
+      no_contact = true;
     } else if (arguments[i] == "--matrix") {
       matrix = true;
     } else if (arguments[i] == "--pairs") {
@@ -308,7 +267,8 @@ int main(int argc, char** argv) {
   }
   if (files.size() != (pairs || stability ? 1 : 2)) {
     std::cerr
-        << "usage: mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check | --matrix]\n"
+        << "usage: mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check | --matrix | "
+           "--no-contact]\n"
            "       mjtools_conformance --pairs FIGURES\n"
            "       mjtools_conformance --stability FIGURES\n"
            "       mjtools_conformance --same MODEL MODEL\n";
@@ -329,7 +289,7 @@ int main(int argc, char** argv) {
       std::cout << compare_stability(Figures::read(files[0])).dump() << "\n";
       return 0;
     }
-    const json row = compare_model(files[0], Figures::read(files[1]), mjb_out);
+    const json row = compare_model(files[0], Figures::read(files[1]), mjb_out, no_contact);
     if (check) return within_tolerance(row) ? 0 : 1;
     std::cout << row.dump() << "\n";
     return 0;

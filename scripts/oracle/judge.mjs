@@ -1,0 +1,17 @@
+// What judgements share: numbers of the comparison program, and models that a build refuses.
+
+// JSON has no infinity; the driver writes such errors as strings.
+export const numeric = error => Number(error === 'inf' ? Infinity : error);
+
+export const short = error => error === 0 ? '0' : Number.isFinite(error) ? error.toExponential(0) : 'inf';
+
+// Status and cause of a model that a build refuses or that does not survive reading and writing; undefined for any other.
+export function refusal(row) {
+  if (row.official === 'refused') {
+    const packages = /package:\/\//.test(row.officialError);  // which the official build does not resolve
+    const status = row.ours === 'refused' ? 'both refuse' : packages ? 'accepted' : 'only official refuses';
+    return [status, status === 'both refuse' ? undefined : `official: ${row.officialError.trim()}`];
+  }
+  if (row.roundtrip !== true) return ['fail', `official MJB: ${row.roundtrip}`];
+  if (row.ours === 'refused') return [row.unsupported ? 'unsupported' : 'fail', row.ourError];
+}

@@ -1,0 +1,24 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Everything smooth, without contacts: forward passes, inverse dynamics, derivatives, steps.
+
+#ifndef MJTOOLS_SCRIPTS_ORACLE_NO_CONTACT_H_
+#define MJTOOLS_SCRIPTS_ORACLE_NO_CONTACT_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <nlohmann/json.hpp>
+
+#include "figures.h"
+
+namespace mj::oracle {
+
+// Against the records of no_contact.mjs. One row for each state: "forward" as ever, "steps" and
+// "twin" for each integrator, and "matrices": the errors of inverse dynamics and of derivatives.
+// Disables contacts in `m`.
+[[nodiscard]] nlohmann::json compare_without_contact(const Figures& figures, mjModel& m);
+
+}  // namespace mj::oracle
+
+#endif  // MJTOOLS_SCRIPTS_ORACLE_NO_CONTACT_H_

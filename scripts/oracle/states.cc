@@ -1,0 +1,90 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "states.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/data.h"
+#include "engine/forward.h"
+#include "figures.h"
+
+namespace mj::oracle {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr int kMarks[] = {1, 10, 100};
+
+}  // namespace
+
+json error_value(double error) {
+  if (std::isfinite(error)) return error;
+  return "inf";
+}
+
+json error_row(const ArrayError& e) {
+  return {{"name", e.name}, {"error", error_value(e.error)}, {"twin", error_value(e.twin)}};
+}
+
+void set_input(const Figures& figures, const std::string& state, const mjModel& m, mjData& d) {
+  auto set = [&](const char* name, mjtNum* target, mjtSize n) {
+    const auto values = figures.numbers(state + "/input/" + name);
+    if (static_cast<mjtSize>(values.size()) == n) std::copy(values.begin(), values.end(), target);
+  };
+  set("qpos", d.qpos, m.nq);
+  set("qvel", d.qvel, m.nv);
+  set("act", d.act, m.na);
+  set("ctrl", d.ctrl, m.nu);
+  set("mocap_pos", d.mocap_pos, 3 * m.nmocap);
+  set("mocap_quat", d.mocap_quat, 4 * m.nmocap);
+  set("qacc_warmstart", d.qacc_warmstart, m.nv);
+  set("qfrc_applied", d.qfrc_applied, m.nv);
+  set("xfrc_applied", d.xfrc_applied, 6 * m.nbody);
+}
+
+json forward_rows(const Figures& figures, const std::string& state, const mjModel& m, mjData& d) {
+  set_input(figures, state, m, d);
+  engine::forward(m, d);
+  json rows = json::array();
+  for (const ArrayError& e : compare_forward(figures, state, m, d)) {
+    if (e.error <= kForwardTolerance && !rows.empty()) break;
+    rows.push_back(error_row(e));
+  }
+  return rows;
+}
+
+json step_rows(const Figures& figures, const std::string& state, const std::string& prefix,
+               const mjModel& m, mjData& d) {
+  engine::reset_data(m, d);
+  set_input(figures, state, m, d);
+  json rows = {{"steps", json::object()}, {"twin", json::object()}};
+  int step = 0;
+  for (int mark : kMarks) {
+    for (; step < mark; ++step) engine::step(m, d);
+    const std::string number = std::to_string(mark);
+    rows["steps"][number] = error_value(compare_state(figures, prefix + "/step" + number, m, d));
+    double twin = 0;
+    for (const char* which : {"/twin1", "/twin2"}) {
+      twin = std::max(twin, compare_records(figures, prefix + "/step" + number,
+                                            prefix + which + "/step" + number));
+    }
+    rows["twin"][number] = error_value(twin);
+  }
+  return rows;
+}
+
+json state_row(const Figures& figures, const std::string& state, const mjModel& m) {
+  const engine::DataPtr d = engine::make_data(m);
+  json row = {{"name", state}, {"forward", forward_rows(figures, state, m, *d)}};
+  const auto contacts = compare_contacts(figures, state, m, *d);
+  row["contacts"] = {{"same", contacts.same},
+                     {"error", error_value(contacts.error)},
+                     {"isolated", error_value(contacts.isolated)}};
+  row.update(step_rows(figures, state, state, m, *d));
+  return row;
+}
+
+}  // namespace mj::oracle
