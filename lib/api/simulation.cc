@@ -18,6 +18,7 @@
 #include "engine/stack.h"
 #include "engine/state.h"
 #include "engine/support.h"
+#include "engine/threads.h"
 #include "engine/warning.h"
 
 namespace engine = mj::engine;
@@ -69,6 +70,10 @@ mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src) {
 
 void mj_deleteData(mjData* d) {
   engine::DataDeleter()(d);
+}
+
+void mju_threadpool(mjData* d, int nthread) {
+  guarded([&] { engine::set_threads(*d, nthread); });
 }
 
 void mj_resetData(const mjModel* m, mjData* d) {

@@ -4,10 +4,9 @@
 #include "base/parallel.h"
 
 #include <algorithm>
-#include <atomic>
-#include <system_error>
 #include <thread>
-#include <vector>
+
+#include "base/thread_pool.h"
 
 namespace mj {
 
@@ -16,17 +15,8 @@ int processors() {
 }
 
 void run_parallel(int count, int threads, const std::function<void(int)>& task) {
-  std::atomic<int> next = 0;
-  auto work = [&] {
-    for (int i = next++; i < count; i = next++) task(i);
-  };
-  std::vector<std::jthread> pool;
-  try {
-    for (int i = 1; i < std::min(count, threads); ++i) pool.emplace_back(work);
-  } catch (const std::system_error&) {
-    // No more threads to be had: the ones there are do the work.
-  }
-  work();
+  ThreadPool pool(std::min(count, threads) - 1);
+  pool.run(count, [&task](int i, int) { task(i); });
 }
 
 }  // namespace mj

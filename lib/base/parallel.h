@@ -14,7 +14,8 @@ namespace mj {
 [[nodiscard]] int processors();
 
 // task(0) .. task(count - 1), each once, in any order, on up to `threads` threads of which the
-// calling one is the first; tasks must not throw.
+// calling one is the first. All are run even if some throw; then the exception of the lowest index
+// is thrown on.
 void run_parallel(int count, int threads, const std::function<void(int)>& task);
 
 }  // namespace mj

@@ -3,8 +3,6 @@
 
 #include "engine/data.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -12,6 +10,8 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "engine/reserved_memory.h"
+#include "engine/threads.h"
 
 #undef MJ_M
 #define MJ_M(n) m.n
@@ -65,20 +65,19 @@ void* allocate(mjtSize bytes, const char* what) {
 }
 
 // The size of an arena grows with the square of nv, what is used of it hardly does: a large one is
-// reserved as addresses, which become memory where they are touched.
+// reserved.
 constexpr mjtSize kReservedArena = mjtSize{1} << 30;
 
 void* allocate_arena(mjtSize bytes) {
   if (bytes < kReservedArena) return allocate(bytes, "arena");
-  void* p = ::mmap(nullptr, static_cast<size_t>(bytes), PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (p == MAP_FAILED) throw_out_of_memory(bytes, "arena");
+  void* p = reserve_memory(bytes);
+  if (!p) throw_out_of_memory(bytes, "arena");
   return p;
 }
 
 void free_arena(void* arena, mjtSize bytes) {
-  if (arena && bytes >= kReservedArena) {
-    ::munmap(arena, static_cast<size_t>(bytes));
+  if (bytes >= kReservedArena) {
+    release_memory(arena, bytes);
   } else {
     std::free(arena);
   }
@@ -88,6 +87,7 @@ void free_arena(void* arena, mjtSize bytes) {
 
 void DataDeleter::operator()(mjData* d) const {
   if (!d) return;
+  set_threads(*d, 0);
   std::free(d->buffer);
   free_arena(d->arena, d->narena);
   delete d;

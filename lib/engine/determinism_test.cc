@@ -7,12 +7,15 @@
 #include <doctest/doctest.h>
 
 #include <cstring>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "engine/forward.h"
 #include "engine/random_model.h"
 #include "engine/state.h"
+#include "engine/threads.h"
+#include "engine/warning.h"
 
 namespace mj::engine {
 namespace {
@@ -92,6 +95,110 @@ TEST_CASE("a copy of the data goes on like the original") {
     }
     CHECK(same_bytes(t.d(), *copy));
   }
+}
+
+// Six piles of boxes and capsules, a swinging arm with friction: an island each.
+const std::string kPiles = [] {
+  std::string bodies = "<geom type='plane' size='15 5 1'/>";
+  for (int pile = 0; pile < 6; ++pile) {
+    for (int level = 0; level < 3; ++level) {
+      const std::string pos = std::to_string(2 * pile) + " 0." + std::to_string(level) + " " +
+                              std::to_string(.11 + .2 * level);
+      bodies += "<body pos='" + pos + "' euler='0 " + std::to_string(5 * pile) +
+                " 0'><freejoint/>" +
+                (level == 1 ? "<geom type='capsule' size='.08 .1'/>"
+                            : "<geom type='box' size='.15 .1 .1'/>") +
+                "</body>";
+    }
+  }
+  bodies +=
+      "<body pos='0 2 1'><joint axis='0 1 0' frictionloss='.1'/><geom size='.1' pos='.3 0 0'/>"
+      "</body>";
+  return "<size memory='4M'/><worldbody>" + bodies + "</worldbody>";
+}();
+
+// Everything that a step leaves, in both memories.
+bool same_everything(const mjData& a, const mjData& b) {
+  return same_bytes(a, b) && a.ncon == b.ncon && a.nefc == b.nefc && a.nisland == b.nisland &&
+         a.parena == b.parena && std::memcmp(a.arena, b.arena, a.parena) == 0 &&
+         std::memcmp(a.solver, b.solver, sizeof(a.solver)) == 0 &&
+         std::memcmp(a.solver_niter, b.solver_niter, sizeof(a.solver_niter)) == 0 &&
+         a.maxuse_stack == b.maxuse_stack && a.maxuse_arena == b.maxuse_arena;
+}
+
+TEST_CASE("islands solved by any number of threads give the bytes of one thread") {
+  constexpr int kSteps = 40;
+  struct Case {
+    int solver, cone, jacobian, noslip;
+  };
+  const Case cases[] = {{mjSOL_NEWTON, mjCONE_PYRAMIDAL, mjJAC_SPARSE, 0},
+                        {mjSOL_NEWTON, mjCONE_ELLIPTIC, mjJAC_DENSE, 0},
+                        {mjSOL_CG, mjCONE_PYRAMIDAL, mjJAC_DENSE, 0},
+                        {mjSOL_CG, mjCONE_ELLIPTIC, mjJAC_SPARSE, 3},
+                        {mjSOL_PGS, mjCONE_PYRAMIDAL, mjJAC_DENSE, 0},
+                        {mjSOL_PGS, mjCONE_ELLIPTIC, mjJAC_SPARSE, 3}};
+  TestModel t(kPiles);
+  for (const Case& c : cases) {
+    CAPTURE(c.solver);
+    t.m().opt.solver = c.solver;
+    t.m().opt.cone = c.cone;
+    t.m().opt.jacobian = c.jacobian;
+    t.m().opt.noslip_iterations = c.noslip;
+    const auto run = [&](int threads) {
+      DataPtr d = make_data(t.m());
+      // what alignment leaves between arrays
+      std::memset(d->arena, 0, static_cast<size_t>(d->narena));
+      set_threads(*d, threads);
+      for (int i = 0; i < kSteps; ++i) step(t.m(), *d);
+      return d;
+    };
+    const DataPtr alone = run(0);
+    REQUIRE(alone->nisland > 4);
+    for (int threads = 1; threads <= 5; ++threads) {
+      CAPTURE(threads);
+      CHECK(same_everything(*alone, *run(threads)));
+    }
+  }
+}
+
+TEST_CASE(
+    "an island that does not fit into the memory is the same error with any number of threads") {
+  TestModel t(kPiles);
+  t.m().opt.jacobian = mjJAC_DENSE;
+  const WarningHandler shown = set_warning_handler([](mjtWarning, const char*) {});
+  const auto message = [&](int threads) -> std::string {
+    for (t.m().narena = 20000; t.m().narena < 200000; t.m().narena += 400) {
+      const DataPtr d = make_data(t.m());
+      set_threads(*d, threads);
+      try {
+        forward(t.m(), *d);
+      } catch (const Error& error) {
+        if (d->nisland > 0) return std::to_string(t.m().narena) + error.what();
+      }
+    }
+    return {};
+  };
+  const std::string alone = message(0);
+  CHECK(alone != "");
+  CHECK(message(3) == alone);
+  set_warning_handler(shown);
+}
+
+TEST_CASE("threads stay with their data") {
+  TestModel t(kPiles);
+  set_threads(t.d(), 2);
+  const uintptr_t bound = t.d().threadpool;
+  CHECK(bound != 0);
+  set_threads(t.d(), 2);
+  CHECK(t.d().threadpool == bound);
+  const DataPtr copy = make_data(t.m());
+  copy_data(t.m(), *copy, t.d());
+  CHECK(copy->threadpool == 0);
+  reset_data(t.m(), t.d());
+  CHECK(t.d().threadpool == bound);
+  set_threads(t.d(), 0);
+  CHECK(t.d().threadpool == 0);
+  CHECK_THROWS_AS(set_threads(t.d(), -1), Error);
 }
 
 TEST_CASE("simulations of one model in many threads give the bytes of one thread") {

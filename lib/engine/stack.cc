@@ -11,12 +11,10 @@
 
 namespace mj::engine {
 
-void throw_stack_overflow(const mjData& d, size_t bytes) {
-  const size_t total = static_cast<size_t>(d.narena);
+void throw_stack_overflow(size_t bytes, size_t available, size_t total) {
   throw Error("stack-overflow",
               "out of arena memory: " + std::to_string(bytes) + " bytes requested, " +
-                  std::to_string(total - d.pstack - d.parena) + " of " + std::to_string(total) +
-                  " available",
+                  std::to_string(available) + " of " + std::to_string(total) + " available",
               "increase <size memory=\"...\"/>");
 }
 

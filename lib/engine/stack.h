@@ -16,15 +16,26 @@
 
 namespace mj::engine {
 
-[[noreturn]] void throw_stack_overflow(const mjData& d, size_t bytes);
+// The scratch memory of a worker thread (threads.h), with the names of mjData.
+struct WorkerStack {
+  void* arena = nullptr;
+  mjtSize narena = 0;
+  size_t pstack = 0, parena = 0;
+  mjtSize maxuse_stack = 0, maxuse_arena = 0;
+};
 
-// `bytes` on the stack at the given power-of-two alignment, uninitialised; throws Error when arena
-// and stack would meet.
-inline void* stack_allocate(mjData& d, size_t bytes, size_t alignment) {
+[[noreturn]] void throw_stack_overflow(size_t bytes, size_t available, size_t total);
+
+// `bytes` on the stack of an mjData or WorkerStack at the given power-of-two alignment,
+// uninitialised; throws Error when arena and stack would meet.
+template <typename Memory>
+void* stack_allocate(Memory& d, size_t bytes, size_t alignment) {
   if (bytes == 0) return nullptr;
   const size_t total = static_cast<size_t>(d.narena);
   const size_t available = total - d.pstack - d.parena;
-  if (bytes > available || available - bytes < alignment - 1) throw_stack_overflow(d, bytes);
+  if (bytes > available || available - bytes < alignment - 1) {
+    throw_stack_overflow(bytes, available, total);
+  }
   const uintptr_t base = reinterpret_cast<uintptr_t>(d.arena);
   const uintptr_t address =
       (base + total - d.pstack - bytes) & ~(static_cast<uintptr_t>(alignment) - 1);
@@ -48,19 +59,23 @@ void free_stack(mjData& d);
 //   double* x = stack.allocate<double>(m.nv);
 class StackFrame {
  public:
-  explicit StackFrame(mjData& d) : d_(d), top_(d.pstack) {}
-  ~StackFrame() { d_.pstack = top_; }
+  explicit StackFrame(mjData& d) : d_(&d), top_(d.pstack) {}
+  explicit StackFrame(WorkerStack& worker) : worker_(&worker), top_(worker.pstack) {}
+  ~StackFrame() { (worker_ ? worker_->pstack : d_->pstack) = top_; }
   StackFrame(const StackFrame&) = delete;
   StackFrame& operator=(const StackFrame&) = delete;
 
   // n elements, uninitialised; nullptr for n = 0.
   template <typename T>
   T* allocate(size_t n) {
-    return static_cast<T*>(stack_allocate(d_, n * sizeof(T), alignof(T)));
+    const size_t bytes = n * sizeof(T);
+    return static_cast<T*>(worker_ ? stack_allocate(*worker_, bytes, alignof(T))
+                                   : stack_allocate(*d_, bytes, alignof(T)));
   }
 
  private:
-  mjData& d_;
+  mjData* d_ = nullptr;
+  WorkerStack* worker_ = nullptr;
   size_t top_;
 };
 

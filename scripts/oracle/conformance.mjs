@@ -36,7 +36,8 @@ after a forward pass from the default and three random states, and the states af
                     with each integrator (1e-8), inverse dynamics and the matrices of derivatives (1e-7)
   --matrix          compare forward passes and steps in every variant of the options instead: solver x cone x Jacobian x integrator,
                     noslip, without islands, with sleeping (unless tendons are coupled), without warm start; two states each
-  --stability S     compare energy and penetration of simulations of S seconds instead: no NaN, drift and penetration within 1%
+  --stability S     compare energy and penetration of simulations of S seconds instead: no NaN, drift and penetration within 1%,
+                    or ('c': chaotic) the means of 4 runs, which start 1e-12 apart, within 3 standard errors
   --pairs N         compare contacts and distances of N random geom pairs instead: a table by types, 99.9% must be good
   --random N        compare all fields of N random models (joints, geoms, classes, frames, actuators, sensors ...) instead
   --seed S          of the random pairs or models (default: 1)

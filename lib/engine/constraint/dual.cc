@@ -8,6 +8,7 @@
 
 #include "engine/constraint/mode.h"
 #include "math/dense.h"
+#include "math/lanes.h"
 #include "math/sparse.h"
 
 namespace mj::engine {
@@ -53,10 +54,25 @@ struct SmallFactor {
   }
 };
 
+// dot(x, y, n) to the bit, for x that is zero outside the given columns.
+double dot_columns(const double* x, const double* y, int n, const int* column, int ncolumn) {
+  const int whole = n - n % kLanes;
+  double sums[2 * kLanes] = {};  // of the lanes, and behind them what follows the last whole one
+  for (int k = 0; k < ncolumn; ++k) {
+    const int j = column[k];
+    sums[j < whole ? j % kLanes : j - whole + kLanes] += x[j] * y[j];
+  }
+  return sum(lanes(sums).v) + (sums[kLanes] + sums[kLanes + 1] + sums[kLanes + 2]);
+}
+
 }  // namespace
 
 DualProblem::DualProblem(const mjModel& model, mjData& data, int island_id, StackFrame& stack)
-    : m(model), d(data), sparse(is_sparse(model)), island(std::max(0, island_id)) {
+    : m(model),
+      d(data),
+      sparse(is_sparse(model)),
+      part(island_id >= 0 && data.nisland > 1),
+      island(std::max(0, island_id)) {
   scale = 1 / (m.stat.meaninertia * std::max<double>(1, m.nv));
   if (island_id >= 0) {
     nrow = d.island_nefc[island_id];
@@ -74,6 +90,10 @@ DualProblem::DualProblem(const mjModel& model, mjData& data, int island_id, Stac
 }
 
 double DualProblem::residual(int i) const {
+  if (!sparse && part) {
+    // The forces of other islands, where A is zero, may just be changing.
+    return d.efc_b[i] + dot_columns(d.efc_AR + i * d.nefc, d.efc_force, d.nefc, row, nrow);
+  }
   if (!sparse) return d.efc_b[i] + dot(d.efc_AR + i * d.nefc, d.efc_force, d.nefc);
   const int adr = d.efc_AR_rowadr[i];
   return d.efc_b[i] +

@@ -14,9 +14,10 @@
 
 namespace mj::engine {
 
-// Solve one island, or everything (island < 0), in place on efc_force and efc_state.
-void solve_pgs(const mjModel& m, mjData& d, int island);
-void solve_noslip(const mjModel& m, mjData& d, int island);
+// Solve one island, or everything (island < 0), in place on efc_force and efc_state. Islands may be
+// solved by different threads at the same time, each with a frame of its own.
+void solve_pgs(const mjModel& m, mjData& d, int island, StackFrame& stack);
+void solve_noslip(const mjModel& m, mjData& d, int island, StackFrame& stack);
 
 // The rows of one island, or all rows, ascending; and how A is read.
 struct DualProblem {
@@ -25,6 +26,7 @@ struct DualProblem {
   const bool sparse;
   int nrow, ne, nf;
   const int* row;
+  bool part;  // not all rows
   int island;
   double scale;
 

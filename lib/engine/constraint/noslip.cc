@@ -33,7 +33,8 @@ double settle(const double* A, const double* r, const double* old, double* f, in
 
 class Noslip {
  public:
-  Noslip(const mjModel& m, mjData& d, int island) : d_(d), stack_(d), p_(m, d, island, stack_) {}
+  Noslip(const mjModel& m, mjData& d, int island, StackFrame& stack)
+      : d_(d), p_(m, d, island, stack) {}
 
   void solve() {
     const int first = p_.island < mjNISLAND ? d_.solver_niter[p_.island] : 0;
@@ -141,14 +142,13 @@ class Noslip {
   }
 
   mjData& d_;
-  StackFrame stack_;
   DualProblem p_;
 };
 
 }  // namespace
 
-void solve_noslip(const mjModel& m, mjData& d, int island) {
-  Noslip(m, d, island).solve();
+void solve_noslip(const mjModel& m, mjData& d, int island, StackFrame& stack) {
+  Noslip(m, d, island, stack).solve();
 }
 
 }  // namespace mj::engine

@@ -104,10 +104,10 @@ double update_block(const DualProblem& p, int i) {
 
 class Pgs {
  public:
-  Pgs(const mjModel& m, mjData& d, int island) : d_(d), stack_(d), p_(m, d, island, stack_) {
-    block_ = stack_.allocate<int>(p_.nrow);
-    previous_ = stack_.allocate<double>(p_.nrow);
-    momentum_ = stack_.allocate<double>(p_.nrow);
+  Pgs(const mjModel& m, mjData& d, int island, StackFrame& stack) : d_(d), p_(m, d, island, stack) {
+    block_ = stack.allocate<int>(p_.nrow);
+    previous_ = stack.allocate<double>(p_.nrow);
+    momentum_ = stack.allocate<double>(p_.nrow);
     for (int k = 0; k < p_.nrow; k += block_size(d, p_.row[k])) block_[nblock_++] = p_.row[k];
   }
 
@@ -182,7 +182,6 @@ class Pgs {
   }
 
   mjData& d_;
-  StackFrame stack_;
   DualProblem p_;
   int nblock_ = 0;
   int* block_;        // first rows
@@ -194,8 +193,8 @@ class Pgs {
 
 }  // namespace
 
-void solve_pgs(const mjModel& m, mjData& d, int island) {
-  Pgs(m, d, island).solve();
+void solve_pgs(const mjModel& m, mjData& d, int island, StackFrame& stack) {
+  Pgs(m, d, island, stack).solve();
 }
 
 }  // namespace mj::engine

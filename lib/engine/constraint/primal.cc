@@ -26,8 +26,8 @@ namespace {
 
 class PrimalSolver {
  public:
-  PrimalSolver(const mjModel& m, mjData& d, int island)
-      : m_(m), d_(d), stack_(d), p_(make_problem(m, d, island, stack_)) {
+  PrimalSolver(const mjModel& m, mjData& d, int island, StackFrame& stack)
+      : m_(m), d_(d), stack_(stack), p_(make_problem(m, d, island, stack_)) {
     const int nv = roomy(p_.nv), nefc = p_.rows.nefc;
     double** const dof_vectors[] = {&Ma_, &Mv_, &Jf_, &g_, &g_old_, &z_, &z_old_, &v_};
     for (double** x : dof_vectors) {
@@ -62,7 +62,7 @@ class PrimalSolver {
 
   const mjModel& m_;
   mjData& d_;
-  StackFrame stack_;
+  StackFrame& stack_;
   Problem p_;
   double *Ma_, *Mv_, *Jf_, *g_, *g_old_, *z_, *z_old_, *v_;
   double *jar_, *Jv_;
@@ -189,8 +189,9 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
 
 }  // namespace
 
-void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& start) {
-  PrimalSolver solver(m, d, island);
+void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& start,
+                  StackFrame& stack) {
+  PrimalSolver solver(m, d, island, stack);
   if (m.opt.solver == mjSOL_NEWTON) {
     solver.newton(start);
   } else {

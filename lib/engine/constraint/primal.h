@@ -9,6 +9,8 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/stack.h"
+
 namespace mj::engine {
 
 // What belongs to the acceleration a solver starts from, for all rows and dofs.
@@ -18,8 +20,10 @@ struct StartPoint {
 };
 
 // Solves one island, or everything (island < 0), from d.qacc (d.iacc). Writes acceleration,
-// constraint force in joint and constraint space, states, statistics.
-void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& start);
+// constraint force in joint and constraint space, states, statistics. Islands may be solved by
+// different threads at the same time, each with a frame of its own.
+void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& start,
+                  StackFrame& stack);
 
 }  // namespace mj::engine
 

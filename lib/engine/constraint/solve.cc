@@ -13,6 +13,7 @@
 #include "engine/constraint/row_model.h"
 #include "engine/inertia.h"
 #include "engine/stack.h"
+#include "engine/threads.h"
 #include "engine/timer.h"
 #include "math/dense.h"
 
@@ -97,16 +98,18 @@ void solve_primal_islands(const mjModel& m, mjData& d, const StartPoint& start) 
   gather(d.iacc, d.qacc, dof, d.nidof);
   gather(d.iefc_force, d.efc_force, row, d.nefc);
   gather(d.iefc_aref, d.efc_aref, row, d.nefc);
-  for (int i = 0; i < d.nisland; ++i) solve_primal(m, d, i, start);
+  run_tasks(d, d.nisland, [&](int i, StackFrame& stack) { solve_primal(m, d, i, start, stack); });
   scatter(d.qacc, d.iacc, dof, d.nidof);
   scatter(d.qfrc_constraint, d.ifrc_constraint, dof, d.nidof);
   scatter(d.efc_force, d.iefc_force, row, d.nefc);
 }
 
-// Dual solvers work in place, on islands one after the other or on everything.
-void each_island(const mjModel& m, mjData& d, void (*solve)(const mjModel&, mjData&, int)) {
-  if (d.nisland == 0) return solve(m, d, -1);
-  for (int i = 0; i < d.nisland; ++i) solve(m, d, i);
+// Dual solvers work in place, on islands or on everything.
+void each_island(const mjModel& m, mjData& d,
+                 void (*solve)(const mjModel&, mjData&, int, StackFrame&)) {
+  const bool islands = d.nisland > 0;
+  run_tasks(d, islands ? d.nisland : 1,
+            [&](int i, StackFrame& stack) { solve(m, d, islands ? i : -1, stack); });
 }
 
 // qacc = qacc_smooth + M^-1 J' force
@@ -140,7 +143,7 @@ void forward_constraint(const mjModel& m, mjData& d) {
   } else if (d.nisland > 0) {
     solve_primal_islands(m, d, start);
   } else {
-    solve_primal(m, d, -1, start);
+    solve_primal(m, d, -1, start, stack);
   }
   if (m.opt.noslip_iterations > 0) each_island(m, d, solve_noslip);
   if (is_dual(m)) accelerate(m, d);

@@ -141,8 +141,12 @@ mjData* mj_makeData(const mjModel* m);
 // A copy of the data, into `dest` if it is not NULL.
 mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src);
 
-// Frees data; NULL is allowed.
+// Frees data and its threads; NULL is allowed.
 void mj_deleteData(mjData* d);
+
+// Binds nthread worker threads to the data, in place of those bound before; 0: none. They help with
+// solving constraint islands; results are the same for any number. Copies of the data have none.
+void mju_threadpool(mjData* d, int nthread);
 
 // Prints the data as text to a file, or to standard output for NULL.
 void mj_printData(const mjModel* m, const mjData* d, const char* filename);

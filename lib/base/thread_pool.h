@@ -1,0 +1,66 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Threads that wait for batches of independent tasks.
+
+#ifndef MJTOOLS_BASE_THREAD_POOL_H_
+#define MJTOOLS_BASE_THREAD_POOL_H_
+
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace mj {
+
+class ThreadPool {
+ public:
+  // As many workers as the system gives, up to `workers`.
+  explicit ThreadPool(int workers);
+  ~ThreadPool();
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
+
+  [[nodiscard]] int workers() const { return static_cast<int>(threads_.size()); }
+
+  // task(index, thread) for index 0 .. count-1, each once and in any order, on the calling thread
+  // (thread 0) and the workers (1 .. workers()). Returns when all have ended. All are run even if
+  // some throw; then the exception of the lowest index is thrown on. Allocates nothing. One batch
+  // at a time.
+  template <typename Task>
+  void run(int count, const Task& task) {
+    run_batch(
+        count,
+        [](const void* t, int index, int thread) { (*static_cast<const Task*>(t))(index, thread); },
+        &task);
+  }
+
+ private:
+  using Call = void (*)(const void* task, int index, int thread);
+
+  void run_batch(int count, Call call, const void* task);
+  void work(int thread);
+  void run_tasks(int thread);
+  [[nodiscard]] bool join_batch(unsigned& seen);
+
+  std::vector<std::thread> threads_;
+  std::mutex mutex_;
+  std::condition_variable batch_begins_, worker_ends_;
+
+  // The batch. Workers join it under the mutex while it is open.
+  std::atomic<unsigned> batch_ = 0;  // its number
+  bool open_ = false, stop_ = false;
+  std::atomic<int> joined_ = 0;  // workers in it
+  int count_ = 0;
+  Call call_ = nullptr;
+  const void* task_ = nullptr;
+  std::atomic<int> next_ = 0;
+  int failed_ = 0;  // index of the exception
+  std::exception_ptr exception_;
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_BASE_THREAD_POOL_H_
