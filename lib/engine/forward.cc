@@ -196,13 +196,15 @@ void forward(const mjModel& m, mjData& d) {
   forward_skip(m, d, mjSTAGE_NONE, false);
 }
 
-void step(const mjModel& m, mjData& d) {
-  const StageTimer timer(d, mjTIMER_STEP);
+void evaluate(const mjModel& m, mjData& d) {
   check_position(m, d);
   check_velocity(m, d);
   forward(m, d);
   check_acceleration(m, d);
   if (enabled(m, mjENBL_FWDINV)) compare_forward_inverse(m, d);
+}
+
+void integrate(const mjModel& m, mjData& d) {
   switch (m.opt.integrator) {
     case mjINT_EULER:
       euler(m, d);
@@ -218,6 +220,12 @@ void step(const mjModel& m, mjData& d) {
       throw Error("bad-option",
                   "unknown integrator " + std::to_string(m.opt.integrator) + " in the options");
   }
+}
+
+void step(const mjModel& m, mjData& d) {
+  const StageTimer timer(d, mjTIMER_STEP);
+  evaluate(m, d);
+  integrate(m, d);
 }
 
 void step1(const mjModel& m, mjData& d) {

@@ -30,6 +30,10 @@ void add_applied_wrenches(const mjModel& m, const mjData& d, double* qfrc);
 // One timestep: forward, then the integrator of opt.integrator.
 void step(const mjModel& m, mjData& d);
 
+// Its two parts. Between them all of `d` belongs to one instant, the start of the step.
+void evaluate(const mjModel& m, mjData& d);
+void integrate(const mjModel& m, mjData& d);
+
 // The same in two halves, between which controls may be set; RK4 becomes Euler.
 void step1(const mjModel& m, mjData& d);
 void step2(const mjModel& m, mjData& d);

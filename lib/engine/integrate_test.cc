@@ -115,6 +115,25 @@ TEST_CASE("implicitfast drops couplings that the inertia matrix lacks") {
   after("implicitfast", {.909090909090909, -.0909090909090909});
 }
 
+TEST_CASE("between the two parts of a step everything belongs to one instant") {
+  for (const std::string integrator : {"Euler", "RK4", "implicit", "implicitfast"}) {
+    CAPTURE(integrator);
+    const std::string option = "<option timestep='.01' integrator='" + integrator + "'/>";
+    TestModel whole(pendulum(option)), parts(pendulum(option));
+    set(whole.d().qvel, {2, -3});
+    set(parts.d().qvel, {2, -3});
+    for (int i = 0; i < 5; ++i) {
+      step(whole.m(), whole.d());
+      const std::vector<double> before(parts.d().qpos, parts.d().qpos + 2);
+      evaluate(parts.m(), parts.d());
+      CHECK(std::equal(before.begin(), before.end(), parts.d().qpos));
+      integrate(parts.m(), parts.d());
+    }
+    CHECK(std::equal(whole.d().qpos, whole.d().qpos + 2, parts.d().qpos));
+    CHECK(std::equal(whole.d().qvel, whole.d().qvel + 2, parts.d().qvel));
+  }
+}
+
 TEST_CASE("timers count the stages that ran") {
   TestModel t(kSphereOnPlane);
   step(t.m(), t.d());

@@ -5,7 +5,7 @@
 
 #include <limits>
 
-#include "report/glob.h"
+#include "base/glob.h"
 #include "report/number.h"
 #include "report/table.h"
 #include "report/tool.h"

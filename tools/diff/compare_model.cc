@@ -7,10 +7,10 @@
 #include <map>
 
 #include "align.h"
+#include "base/glob.h"
 #include "diff.h"
 #include "model/field_table.h"
 #include "model/names.h"
-#include "report/glob.h"
 #include "report/number.h"
 #include "report/reference.h"
 #include "report/row_labels.h"
@@ -468,9 +468,8 @@ bool Request::same(double a, double b) const {
 }
 
 bool Request::ignores(std::string_view field) const {
-  return std::any_of(ignore.begin(), ignore.end(), [&](const std::string& pattern) {
-    return report::glob_match(pattern, field);
-  });
+  return std::any_of(ignore.begin(), ignore.end(),
+                     [&](const std::string& pattern) { return glob_match(pattern, field); });
 }
 
 ModelDiff compare(const mjModel& a, const mjModel& b, const Request& request) {

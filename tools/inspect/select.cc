@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "base/diagnostic.h"
+#include "base/glob.h"
 #include "inspect.h"
-#include "report/glob.h"
 
 namespace mj::inspect {
 
@@ -14,7 +14,7 @@ std::vector<size_t> select(const std::vector<std::string_view>& names,
   for (const std::string& pattern : patterns) {
     bool found = false;
     for (size_t i = 0; i < names.size(); ++i) {
-      if (!report::glob_match(pattern, names[i])) continue;
+      if (!glob_match(pattern, names[i])) continue;
       found = true;
       if (!taken[i]) out.push_back(i);
       taken[i] = true;
@@ -22,8 +22,8 @@ std::vector<size_t> select(const std::vector<std::string_view>& names,
     if (found) continue;
     const std::string match(closest_match(pattern, names));
     throw Error("unknown-field",
-                report::is_glob(pattern) ? "no field matches '" + pattern + "'"
-                                         : "there is no field '" + pattern + "'",
+                is_glob(pattern) ? "no field matches '" + pattern + "'"
+                                 : "there is no field '" + pattern + "'",
                 match.empty() ? "--list shows all fields" : "did you mean '" + match + "'?");
   }
   return out;

@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "report/glob.h"
+#include "base/glob.h"
 
 #include <cstddef>
 
-namespace mj::report {
+namespace mj {
 namespace {
 
 // Whether `c` is in the set whose [ is at `at`; moves `at` past the ]. A set that is not closed is
@@ -62,4 +62,4 @@ bool is_glob(std::string_view pattern) {
   return pattern.find_first_of("*?[") != std::string_view::npos;
 }
 
-}  // namespace mj::report
+}  // namespace mj

@@ -3,16 +3,16 @@
 
 // Patterns for names: * is any text, ? any character, [abc] or [a-z] one of a set.
 
-#ifndef MJTOOLS_REPORT_GLOB_H_
-#define MJTOOLS_REPORT_GLOB_H_
+#ifndef MJTOOLS_BASE_GLOB_H_
+#define MJTOOLS_BASE_GLOB_H_
 
 #include <string_view>
 
-namespace mj::report {
+namespace mj {
 
 [[nodiscard]] bool glob_match(std::string_view pattern, std::string_view text);
 [[nodiscard]] bool is_glob(std::string_view pattern);
 
-}  // namespace mj::report
+}  // namespace mj
 
-#endif  // MJTOOLS_REPORT_GLOB_H_
+#endif  // MJTOOLS_BASE_GLOB_H_
