@@ -55,6 +55,19 @@ TEST_CASE("activation dynamics: integrator, filters, early action and muscle") {
   check_values(t.d().act_dot, {.8, 6, 6, 6, 24});
   check_values(t.d().actuator_force, {.5, .5, .5, .554380774076605, -48.41152}, 1e-7);
   check_values(t.d().act, {.505, .56, .554380774076605, .554380774076605, .74});
+  t.d().ctrl[4] = .1;
+  forward(t.m(), t.d());
+  CHECK(t.d().act_dot[4] == doctest::Approx(-25.76).epsilon(1e-12));
+}
+
+TEST_CASE("an actuator that acts early acts with the limited next activation") {
+  TestModel t = with_actuators(kSlider, R"(<general joint="s" dyntype="filter" dynprm=".05"
+    actrange="0 .6" actlimited="true" actearly="true"/>)");
+  t.m().opt.timestep = .1;
+  t.d().ctrl[0] = 1;
+  t.d().act[0] = .5;
+  forward(t.m(), t.d());
+  check_values(t.d().actuator_force, {.6});
 }
 
 TEST_CASE("controls are clamped, and one bad control silences all") {
@@ -101,6 +114,12 @@ TEST_CASE("a PID actuator has proportional, integral and derivative action") {
   forward(slewed.m(), slewed.d());
   check_values(slewed.d().actuator_force, {-.6});
   check_values(slewed.d().act_dot, {3});
+
+  TestModel open = with_actuators(kSlider, R"(<pid joint="s" kp="10" input="ff"/>)");
+  place(open, .1, .2);
+  open.d().ctrl[0] = 7;
+  forward(open.m(), open.d());
+  check_values(open.d().actuator_force, {6});
 }
 
 TEST_CASE("orientation actuators turn a ball joint towards their target") {
@@ -133,13 +152,13 @@ TEST_CASE("an integrated orientation target acts early and stays within a half t
 TEST_CASE("angular set points act along the shorter way round") {
   TestModel t = with_actuators(kBall, R"(
     <position joint="b" kp="10" gear="0 0 2"/>
-    <intvelocity joint="b" kp="10" gear="0 0 1" actrange="-100 100"/>)");
+    <intvelocity joint="b" kp="10" gear="0 0 1" actrange="-100 100"/><motor joint="b"/>)");
   set(t.d().qpos, {.6, 0, 0, .8});
   set(t.d().ctrl, {20, 1});
   t.d().act[0] = 10;
   step(t.m(), t.d());
   check_values(t.d().actuator_length, {3.70918087200645});
-  check_values(t.d().actuator_force, {37.2444851363438, 18.6222425681719});
+  check_values(t.d().actuator_force, {37.2444851363438, 18.6222425681719, 0});
   check_values(t.d().act, {3.72681469282041});
 }
 
@@ -150,6 +169,23 @@ TEST_CASE("DC motors: plain, with inductance, with a controller, with heat and f
   plain.d().ctrl[0] = 4;
   forward(plain.m(), plain.d());
   check_values(plain.d().actuator_force, {.9125});
+
+  TestModel unconnected =
+      with_actuators(kHinge, R"(<dcmotor joint="s" motorconst=".5" resistance="2" input="none"/>)");
+  REQUIRE(unconnected.m().nu == 0);
+  place(unconnected, .3, .7);
+  forward(unconnected.m(), unconnected.d());
+  check_values(unconnected.d().actuator_force, {-.0875});
+
+  TestModel inductive = with_actuators(kHinge, R"(<dcmotor joint="s" motorconst=".5"
+    resistance="2" inductance="0 .03" saturation="0 0 40"/>)");
+  place(inductive, .3, .7);
+  inductive.d().ctrl[0] = 5;
+  inductive.d().act[0] = .6;
+  step(inductive.m(), inductive.d());
+  check_values(inductive.d().act_dot, {40});
+  check_values(inductive.d().actuator_force, {.470081213655726});
+  check_values(inductive.d().act, {.940162427311453});
 
   TestModel controlled = with_actuators(kHinge, R"(<dcmotor joint="s" motorconst=".5"
     resistance="2" input="pos vel ff voltage" controller="3 2 .4 5 .1 6"/>)");
@@ -183,6 +219,8 @@ TEST_CASE("force limits: of the tendon's total, of the actuator, of the joint") 
   set(t.d().ctrl, {9, 3, 0});
   forward(t.m(), t.d());
   check_values(t.d().actuator_force, {4.5, 1, 0});
+  check_values(t.d().qfrc_gravcomp, {19.62});
+  check_values(t.d().qfrc_passive, {0});
   check_values(t.d().qfrc_actuator, {15});
   set(t.d().ctrl, {9, -20, 1});
   forward(t.m(), t.d());
@@ -191,6 +229,30 @@ TEST_CASE("force limits: of the tendon's total, of the actuator, of the joint") 
   set(t.d().ctrl, {9, 3, 100});
   forward(t.m(), t.d());
   check_values(t.d().actuator_force, {4.5, 1, 0});
+  t.m().tendon_actfrclimited[0] = false;
+  forward(t.m(), t.d());
+  check_values(t.d().actuator_force, {9, 1, 0});
+}
+
+TEST_CASE("delayed controls are read from their history, then clamped") {
+  const auto run = [](const std::string& interpolation, std::initializer_list<double> forces) {
+    CAPTURE(interpolation);
+    TestModel t = with_actuators(kSlider, R"(<motor joint="s" delay=".025" nsample="4"
+      ctrlrange="-1 3" interp=")" + interpolation +
+                                              "\"/>");
+    int k = 0;
+    for (const double force : forces) {
+      t.d().ctrl[0] = (k + 1) * (k % 3 == 0 ? -1 : 1);
+      step(t.m(), t.d());
+      CAPTURE(k);
+      CHECK(t.d().actuator_force[0] == doctest::Approx(force).scale(1).epsilon(1e-12));
+      ++k;
+    }
+    check_values(t.d().history, {0, 0, .08, .05, .06, .07, 9, 6, -7, 8});
+  };
+  run("zoh", {0, 0, 0, -1, 2, 3, -1, 3, 3});
+  run("linear", {0, 0, -.5, .5, 2.5, -.5, .5, 3, -.5});
+  run("cubic", {0, .0625, -.6875, .375, 3, -1, 0, 3, -1});
 }
 
 TEST_CASE("affine gain and bias depend on length and velocity; user actuators are inert") {
@@ -217,6 +279,7 @@ TEST_CASE("damping and armature of actuators act on their joint whatever the con
     </actuator>)");
   t.d().qvel[0] = -2;
   step(t.m(), t.d());
+  CHECK(t.m().jnt_actuatorid[0] == -2);  // more than one
   check_values(t.d().qfrc_damper, {13.4});
   check_values(t.d().M, {8.6});
   check_values(t.d().qvel, {-1.99689246538809});

@@ -68,6 +68,14 @@ TEST_CASE("a damped double pendulum takes one step with each integrator") {
   after("<option timestep='.01' integrator='RK4'/>", {2.04469067729232, -2.86886116587716});
 }
 
+TEST_CASE("Euler integration solves with the inertia plus the damping's slope times the timestep") {
+  TestModel t(pendulum("<option timestep='.01'/>"));
+  set(t.d().qpos, {.3, -.5});
+  set(t.d().qvel, {2, -3});
+  step(t.m(), t.d());
+  check_values(t.d().qH, {1.86271234633797, 2.0638074879312, .473});
+}
+
 TEST_CASE("RK4 leaves the accelerations of its last stage behind") {
   TestModel t(pendulum("<option timestep='.01' integrator='RK4'/>"));
   set(t.d().qpos, {.3, -.5});
@@ -81,17 +89,20 @@ TEST_CASE("RK4 leaves the accelerations of its last stage behind") {
 
 TEST_CASE("implicit integration of a free body knows its gyroscopic force") {
   const auto after = [](const std::string& integrator, const std::string& child,
-                        std::initializer_list<double> qvel) {
+                        std::initializer_list<double> qvel,
+                        std::initializer_list<double> quat = {}) {
     TestModel t(free_body(integrator, child));
     set(t.d().qvel, {1, 2, 3, 4, 5, -6});
     step(t.m(), t.d());
     check_values(t.d().qvel, qvel);
+    check_values(t.d().qpos + 3, quat);
   };
   after("Euler", "", {1.005, 2.092, 3.036, 4.15, 4.82, -6.08});
   for (const char* integrator : {"implicit", "implicitfast"}) {
     after(integrator, "<body/>",
           {1.00413701883228, 2.0962734904121, 3.03556501818516, 4.14632811579383, 4.81101814920818,
-           -6.07990285270321});
+           -6.07990285270321},
+          {.999033866219496, .0207249636360803, .0240473434350414, -.0303897236335941});
   }
   const std::string child =
       "<body><inertial pos='0 0 0' mass='.1' diaginertia='.01 .01 .01'/></body>";
@@ -150,6 +161,11 @@ TEST_CASE("timers count the stages that ran") {
   t.m().opt.integrator = mjINT_RK4;
   step(t.m(), t.d());
   check_timers(t.d(), {1, 4, 0, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 4});
+  reset_data(t.m(), t.d());
+  t.m().opt.integrator = mjINT_IMPLICITFAST;
+  t.m().opt.enableflags |= mjENBL_FWDINV;
+  step(t.m(), t.d());
+  check_timers(t.d(), {1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1});
 }
 
 TEST_CASE("bad numbers reset the simulation and are counted") {

@@ -52,6 +52,19 @@ TEST_CASE("gravity compensation holds bodies, or is left to actuators") {
   check_values(t.d().qfrc_actuator, {0, 0});
 }
 
+TEST_CASE("negative gravity compensation acts only where some other body's is positive") {
+  const std::string heavy = R"(<option gravity="0 0 -10"/><worldbody>
+    <body gravcomp="-1"><joint type="slide" axis="0 0 1"/>
+      <inertial pos="0 0 0" mass="2" diaginertia="1 1 1"/></body>)";
+  TestModel alone(heavy + "</worldbody>");
+  forward(alone.m(), alone.d());
+  check_values(alone.d().qfrc_passive, {0});
+  TestModel both(heavy + R"(<body gravcomp="1"><joint type="slide" axis="0 0 1"/>
+    <inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body></worldbody>)");
+  forward(both.m(), both.d());
+  check_values(both.d().qfrc_passive, {-20, 10});
+}
+
 TEST_CASE("the fluid acts on the inertia box of a body without ellipsoid geoms") {
   TestModel t(R"(
     <option gravity="0 0 0" density="1.2" viscosity=".3" wind=".1 -.2 .3"/>

@@ -51,6 +51,13 @@ TEST_CASE("joints of a body act one after the other on its running pose") {
   CHECK(d.qpos[2] == 2);
 }
 
+TEST_CASE("a step integrates the quaternion of a ball joint from its normalised value") {
+  SlideHingeBall t;
+  step(t.m(), t.d());
+  check_values(t.d().qpos, {0.800197674154828, 0.299601173252845, 0.98050185758221,
+                            0.000196337228922096, 0.196508948448897, -0.000549462497415332});
+}
+
 TEST_CASE("bias force, inertia, factor and momentum of a body with three joints") {
   SlideHingeBall t;
   const mjModel& m = t.m();
@@ -174,6 +181,7 @@ TEST_CASE("cameras and lights follow or look at bodies") {
                 0.49827287912244, -0.742781352708207, 0, 0.8304547985374, 0.557086014531156});
   check_values(d.cam_xmat + 9, {1, 0, 0, 0, 1, 0, 0, 0, 1});
   check_values(d.cam_xpos + 6, {0.882421093642244, 0.322108843618846, 0.5});
+  check_values(d.cam_xmat + 18, {1, 0, 0, 0, 1, 0, 0, 0, 1});
   check_values(d.light_xpos, {1, 2, 1.5});
   check_values(d.light_xdir, {0, std::sqrt(0.5), -std::sqrt(0.5)});
 }

@@ -127,7 +127,7 @@ function trajectory(M, m, input, moved = []) {
   const marks = {};
   for (let step = 1; step <= STEP_MARKS.at(-1); ++step) {
     M.mj_step(m, d);
-    if (STEP_MARKS.includes(step)) marks[step] = stateOf(d);
+    if (STEP_MARKS.includes(step)) marks[step] = {...stateOf(d), time: [d.time]};
   }
   d.delete();
   return marks;
@@ -137,7 +137,7 @@ export function recordSteps(out, prefix, M, m, input) {
   const marks = trajectory(M, m, input);
   const twins = Object.entries(TWINS).map(([k, parts]) => [k, trajectory(M, m, input, parts)]);
   for (const step of STEP_MARKS) {
-    for (const name of STATE) {
+    for (const name of [...STATE, 'time']) {
       out.numbers(`${prefix}/step${step}/${name}`, marks[step][name]);
       for (const [k, twin] of twins) out.numbers(`${prefix}/twin${k}/step${step}/${name}`, twin[step][name]);
     }

@@ -38,6 +38,19 @@ TEST_CASE("the kinetic energy sensor shows the last evaluation while energies ar
   run("", {0, 0.003617208871204757, 0.01446882033977463});
 }
 
+TEST_CASE("with Runge-Kutta the energies shown last are those of the last stage of the step") {
+  TestModel t(R"(<option timestep=".01" gravity="0 0 -10" integrator="RK4">
+      <flag energy="enable"/></option>
+    <worldbody><body pos="0 0 1"><joint axis="0 1 0"/>
+      <geom type="capsule" fromto="0 0 0 1 0 0" size=".05" mass="1"/></body></worldbody>
+    <sensor><e_kinetic/><e_potential/></sensor>)");
+  step(t.m(), t.d());
+  check_values(t.d().energy, {9.996382791444317, .0036172083979219335});
+  check_values(t.d().sensordata, {0, 10});
+  step(t.m(), t.d());
+  check_values(t.d().sensordata, {.0036172083979219335});
+}
+
 TEST_CASE("a rangefinder that sees nothing says so") {
   TestModel t(R"(
     <worldbody><body pos="9 0 -1"><site name="s"/></body></worldbody>
@@ -76,6 +89,24 @@ TEST_CASE("a camera misses what lies outside of its body's bounding sphere, a si
     <sensor><rangefinder site="s"/><rangefinder camera="c"/></sensor>)");
   forward(t.m(), t.d());
   check_values(t.d().sensordata, {2.8, -1});
+
+  TestModel straight(R"(
+    <worldbody><body><freejoint/>
+        <inertial pos="1 0 0" mass="1" diaginertia="1 1 1"/><geom size=".2"/></body>
+      <body pos="0 0 3"><site name="s" euler="180 0 0"/><camera name="c" resolution="1 1"/></body>
+    </worldbody>
+    <sensor><rangefinder site="s"/><rangefinder camera="c"/></sensor>)");
+  forward(straight.m(), straight.d());
+  check_values(straight.d().sensordata, {2.8, 2.8});
+
+  TestModel decorated(R"(
+    <worldbody><body><freejoint/><geom size=".2"/>
+        <geom size=".2" pos="2 0 0" contype="0" conaffinity="0"/></body>
+      <body pos="2 0 3"><site name="s" euler="180 0 0"/><camera name="c" resolution="1 1"/></body>
+    </worldbody>
+    <sensor><rangefinder site="s"/><rangefinder camera="c"/></sensor>)");
+  forward(decorated.m(), decorated.d());
+  check_values(decorated.d().sensordata, {2.8, -1});
 }
 
 TEST_CASE("distance sensors report the nearest pair of geoms within the cutoff") {
@@ -93,6 +124,28 @@ TEST_CASE("distance sensors report the nearest pair of geoms within the cutoff")
                 .9648876558411608, .8, 0, .7, .5, 0, 0, 0});
 }
 
+TEST_CASE("swapped objects have the swapped segment") {
+  TestModel t(R"(
+    <worldbody>
+      <body name="A"><freejoint/><geom size=".1"/><geom size=".1" pos="0 0 1"/></body>
+      <body name="B" pos="1 0 .6"><freejoint/><geom type="box" size=".2 .3 .1"/>
+        <geom type="capsule" size=".1 .2" pos="0 0 1"/></body></worldbody>
+    <sensor><distance body1="B" body2="A" cutoff="2"/><normal body1="B" body2="A" cutoff="2"/>
+      <fromto body1="B" body2="A" cutoff="2"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {.7544003745317532, -.9363291775690445, 0, .3511234415883916, .8,
+                                  0, .7, .09363291775690441, 0, .9648876558411608});
+}
+
+TEST_CASE("without a cutoff only penetration is reported, whole; a cutoff cuts it") {
+  TestModel t(R"(
+    <worldbody><geom name="a" size=".1"/><geom name="b" size=".1" pos=".15 0 0"/></worldbody>
+    <sensor><distance geom1="a" geom2="b"/><fromto geom1="a" geom2="b"/>
+      <normal geom1="a" geom2="b"/><distance geom1="a" geom2="b" cutoff=".02"/></sensor>)");
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata, {-.05, .1, 0, 0, .05, 0, 0, -1, 0, 0, -.02});
+}
+
 TEST_CASE("contact sensors select, order and add up contacts") {
   TestModel t(R"(
     <option timestep=".002"/>
@@ -100,17 +153,21 @@ TEST_CASE("contact sensors select, order and add up contacts") {
       <body name="box" pos="0 0 .099"><freejoint/>
         <geom type="box" size=".2 .1 .1" mass="1"/></body>
       <body pos="1 0 .0495"><freejoint/><geom size=".05" mass=".2"/></body></worldbody>
-    <sensor><contact num="2" reduce="mindist" data="found dist"/>
+    <sensor><contact num="2" reduce="mindist" data="found dist pos"/>
       <contact body1="box" reduce="maxforce" data="force normal tangent"/>
       <contact body2="box" reduce="maxforce" data="force normal tangent"/>
-      <contact body1="box" reduce="netforce" data="found force normal tangent"/></sensor>)");
+      <contact body1="box" reduce="netforce" data="found force pos normal tangent"/>
+      <contact body2="box" reduce="netforce" data="force"/></sensor>)");
   for (int i = 0; i < 20; ++i) step(t.m(), t.d());
   forward(t.m(), t.d());
   const double* s = t.d().sensordata;
-  check_values(s, {5, -.0004211279599452, 5, -.0004211279599452}, 1e-10);
-  check_values(s + 4, {2.3641594293259276, 0, 0, 0, 0, -1, 0, -1, 0}, 1e-7);
-  check_values(s + 13, {2.3641594293259276, 0, 0, 0, 0, 1, 0, 1, 0}, 1e-7);
-  check_values(s + 22, {4, 0, 0, -9.45663771730371, 1, 0, 0, 0, 1, 0}, 1e-7);
+  check_values(s, {5, -.0004211279599452, -.2, -.1}, 1e-10);
+  check_values(s + 5, {5, -.0004211279599452, .2, -.1}, 1e-10);
+  check_values(s + 10, {2.3641594293259276, 0, 0, 0, 0, -1, 0, -1, 0}, 1e-7);
+  check_values(s + 19, {2.3641594293259276, 0, 0, 0, 0, 1, 0, 1, 0}, 1e-7);
+  check_values(s + 28, {4, 0, 0, -9.45663771730371, 0, 0, -.00021056397997259999, 1, 0, 0, 0, 1, 0},
+               1e-7);
+  check_values(s + 41, {0, 0, 9.45663771730371}, 1e-7);
 }
 
 TEST_CASE("the strongest contact is chosen by force alone, whatever its torque") {
@@ -196,14 +253,15 @@ TEST_CASE("limit sensors show the active side") {
   TestModel t(R"(
     <worldbody><body><joint name="j" range="-20 30" margin=".1"/>
       <geom size=".1" pos=".1 0 0" mass="1"/></body></worldbody>
-    <sensor><jointlimitpos joint="j"/><jointlimitvel joint="j"/></sensor>)");
+    <sensor><jointlimitpos joint="j"/><jointlimitvel joint="j"/>
+      <jointlimitpos joint="j" cutoff=".01"/></sensor>)");
   t.d().qpos[0] = .55;
   t.d().qvel[0] = 2;
   forward(t.m(), t.d());
-  check_values(t.d().sensordata, {-.12640122440170123, -2});
+  check_values(t.d().sensordata, {-.12640122440170123, -2, -.01});
   t.d().qpos[0] = .3;
   forward(t.m(), t.d());
-  check_values(t.d().sensordata, {0, 0});
+  check_values(t.d().sensordata, {0, 0, 0});
 }
 
 TEST_CASE("inertial sensors on an articulated body") {
@@ -276,6 +334,12 @@ TEST_CASE("many rays at once obey the cutoff by geom") {
   check_cutoff(1e10, {2.5, 11});
   check_cutoff(8.5, {2.5, -1});
   check_cutoff(2.4, {-1, -1});
+  const double none[3] = {1e-9, 0, 0};
+  double dist = 7;
+  int geom = -7;
+  multi_ray(t.m(), t.d(), p, none, {}, &geom, &dist, nullptr, 1, 1e10);
+  CHECK(dist == -1);
+  CHECK(geom == -7);
 }
 
 }  // namespace mj::engine
