@@ -228,6 +228,8 @@ function judge(row) {
     [row.status, row.cause] = ['fail', 'model fields differ'];
   } else if (row.engineUnsupported?.length) {
     [row.status, row.cause] = ['unsupported', row.engineUnsupported.join(', ')];
+  } else if (row.states?.some(state => state.memory && state.memory.buffer[1] > state.memory.buffer[0])) {
+    [row.status, row.cause] = ['fail', 'memory of mjData'];
   } else if (!forwardGood) {
     [row.status, row.cause] = ['fail', `forward: ${row.forwardArray.split('@')[0]}`];
   } else if (!stepsGood) {
@@ -299,6 +301,16 @@ function printContacts(rows, base) {
   }
 }
 
+// Memory of the data (the size of the arena is a field of the model), and how much of its arena a forward pass uses.
+function printMemory(rows) {
+  const memory = rows.flatMap(row => (row.states ?? []).filter(state => state.memory).map(state => state.memory));
+  if (memory.length === 0) return;
+  const equal = memory.filter(({buffer}) => buffer[0] === buffer[1]).length;
+  const ratios = memory.filter(({arena}) => arena[0] > 0).map(({arena}) => arena[1] / arena[0]).sort((a, b) => a - b);
+  console.log(`memory of mjData: as large as the official one in ${equal} of ${memory.length} states;` +
+    ` arena used by a forward pass, times the official one: median ${ratios[ratios.length >> 1]?.toFixed(2)}, largest ${ratios.at(-1)?.toFixed(2)}`);
+}
+
 async function main() {
   const options = parseArguments(process.argv.slice(2));
   if (options.random) process.exit(await compareRandomModels(options.random, options.seed, {here, driver, run, limit: TIME_LIMIT.official}) ? 0 : 1);
@@ -336,7 +348,10 @@ async function main() {
   if (options.json !== '-') {
     printSummary(rows);
     if (options.noContact) summariseWithoutContact(rows, base);
-    else if (!options.roundTrip && !options.matrix && !options.stability) printContacts(rows, base);
+    else if (!options.roundTrip && !options.matrix && !options.stability) {
+      printContacts(rows, base);
+      printMemory(rows);
+    }
     if (left.length) console.log(`  ${left.length} models left to the full run: they have mesh files`);
     if (late.length) console.log(`  ${late.length} models left to the full run: not started within ${CI_SECONDS} s`);
     console.log(`${rows.filter(row => row.status === 'pass' || row.status === 'both refuse').length} passed, ${failed.length} failed`);

@@ -3,6 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+// Bytes of the arena of simulation data: the module's memory ends at a few larger ones.
+export const LARGEST_ARENA = 1 << 28;
+
 function makeFolders(M, folder) {
   let at = '';
   for (const part of folder.split('/').filter(Boolean)) {

@@ -6,9 +6,7 @@
 import fs from 'node:fs';
 import load from '@mujoco/mujoco';
 import {FigureWriter} from './figures.mjs';
-import {openModel} from './open_model.mjs';
-
-const LARGEST_ARENA = 1 << 28;  // bytes; the module's memory ends at a few larger ones
+import {openModel, LARGEST_ARENA} from './open_model.mjs';
 
 const [file, seconds, runs, outFile] = process.argv.slice(2);
 const M = await load();

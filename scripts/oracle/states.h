@@ -31,8 +31,8 @@ void set_input(const Figures& figures, const std::string& state, const mjModel& 
                                           const mjModel& m, mjData& d);
 
 // "steps" and "twin": the errors after 1, 10 and 100 steps from `state` against the records below
-// `prefix`, and how far the official twins are by then: infinitely far if the official simulation
-// has reset itself, which ours must have done at the same time.
+// `prefix`, and how far the official twins are by then. Where the official state explodes, after as
+// many steps as its twins stay together.
 [[nodiscard]] nlohmann::json step_rows(const Figures& figures, const std::string& state,
                                        const std::string& prefix, const mjModel& m, mjData& d);
 

@@ -5,6 +5,7 @@ import {dataArrays, dataCounts, contactFields} from './field_names.mjs';
 
 const STEP_MARKS = [1, 10, 100];
 const TWIN_OFFSET = 1e-12;
+const TOGETHER = 1e-8;
 const STATE = ['qpos', 'qvel', 'act'];
 const INPUT = [...STATE, 'ctrl', 'mocap_pos', 'mocap_quat', 'qacc_warmstart', 'qfrc_applied', 'xfrc_applied'];
 
@@ -106,7 +107,7 @@ function recordForward(out, prefix, M, m, d, input) {
 }
 
 function stateOf(d) {
-  return Object.fromEntries(STATE.map(name => [name, Array.from(d[name])]));
+  return {time: [d.time], ...Object.fromEntries(STATE.map(name => [name, Array.from(d[name])]))};
 }
 
 export function setInput(m, d, input) {
@@ -120,26 +121,37 @@ export function moveAside(d, input, parts) {
   for (const name of parts) d[name].set(input[name].map((v, i) => v + (i % 2 ? TWIN_OFFSET : -TWIN_OFFSET)));
 }
 
+// The states after 0, 1, 2 ... steps; a state that explodes, which the next step resets, ends them.
 function trajectory(M, m, input, moved = []) {
   const d = new M.MjData(m);
   setInput(m, d, input);
   moveAside(d, input, moved);
-  const marks = {};
-  for (let step = 1; step <= STEP_MARKS.at(-1); ++step) {
+  const states = [stateOf(d)];
+  while (states.length <= STEP_MARKS.at(-1)) {
+    const time = d.time;
     M.mj_step(m, d);
-    if (STEP_MARKS.includes(step)) marks[step] = {...stateOf(d), time: [d.time]};
+    if (d.time <= time) break;
+    states.push(stateOf(d));
   }
   d.delete();
-  return marks;
+  return states;
 }
 
+// Whether the twins' states are still the state, but for rounding.
+const together = (state, twins) => twins.every(twin => twin && STATE.every(name => distanceOf(state[name], twin[name]) <= TOGETHER * state[name].reduce((scale, x) => Math.max(scale, Math.abs(x)), 1)));
+
 export function recordSteps(out, prefix, M, m, input) {
-  const marks = trajectory(M, m, input);
+  const states = trajectory(M, m, input);
   const twins = Object.entries(TWINS).map(([k, parts]) => [k, trajectory(M, m, input, parts)]);
-  for (const step of STEP_MARKS) {
+  let length = 0;
+  for (const mark of STEP_MARKS) {
+    const before = length;
+    length = Math.min(mark, states.length - 1);
+    if (length < mark) while (length > before && !together(states[length], twins.map(([, twin]) => twin[length]))) --length;
+    out.numbers(`${prefix}/step${mark}/length`, [length]);
     for (const name of [...STATE, 'time']) {
-      out.numbers(`${prefix}/step${step}/${name}`, marks[step][name]);
-      for (const [k, twin] of twins) out.numbers(`${prefix}/twin${k}/step${step}/${name}`, twin[step][name]);
+      out.numbers(`${prefix}/step${mark}/${name}`, states[length][name]);
+      for (const [k, twin] of twins) out.numbers(`${prefix}/twin${k}/step${mark}/${name}`, (twin[length] ?? twin.at(-1))[name]);
     }
   }
 }
@@ -156,6 +168,7 @@ export function recordForwardFrom(out, prefix, M, m, prepare) {
   const input = Object.fromEntries(INPUT.map(name => [name, Array.from(d[name])]));
   for (const name of INPUT) out.numbers(`${prefix}/input/${name}`, input[name]);
   recordForward(out, prefix, M, m, d, input);
+  out.numbers(`${prefix}/memory`, [d.nbuffer, d.maxuse_arena]);
   d.delete();
   return input;
 }
