@@ -43,13 +43,14 @@ class FieldPair {
  public:
   FieldPair(const mjModel& m, const mjData& d, int g1, int g2)
       : a_(signed_distance(m, g2)), b_(signed_distance(m, g1)), pose2_(pose_of(d, g2)) {
-    to1_ = inverse(pose_of(d, g1)) * pose2_;
-    from1_ = inverse(to1_);
+    const Pose pose1 = pose_of(d, g1);
+    to1_ = inverse(pose1) * pose2_;
+    from1_ = inverse(pose2_) * pose1;
     R_ = to_matrix(to1_.quat);
   }
 
-  [[nodiscard]] const Pose& to1() const { return to1_; }
-  [[nodiscard]] Vec3 from1(const Vec3& x) const { return transform(from1_, x); }
+  [[nodiscard]] Vec3 in_frame1(const Vec3& x) const { return R_ * x + to1_.pos; }
+  [[nodiscard]] Vec3 from1(const Vec3& x) const { return to_matrix(from1_.quat) * x + from1_.pos; }
   [[nodiscard]] double a(const Vec3& x) const { return distance(a_, x); }
   [[nodiscard]] double b(const Vec3& x) const { return distance(b_, in_frame1(x)); }
   [[nodiscard]] Vec3 gradient_a(const Vec3& x) const { return gradient(a_, x); }
@@ -66,8 +67,6 @@ class FieldPair {
   SignedDistance a_, b_;
   Pose pose2_, to1_, from1_;
   Mat3 R_;
-
-  [[nodiscard]] Vec3 in_frame1(const Vec3& x) const { return R_ * x + to1_.pos; }
 };
 
 // What is minimised: value and gradient at x.
@@ -132,12 +131,12 @@ struct Box {
 };
 
 // The box of geom 1 cut with the bounds of the turned box of geom 2, in frame 1.
-Box common_box(const mjModel& m, int g1, int g2, const Pose& to1) {
+Box common_box(const mjModel& m, int g1, int g2, const FieldPair& pair) {
   const Vec3 c1 = vec3(m.geom_aabb + 6 * g1), h1 = vec3(m.geom_aabb + 6 * g1 + 3);
   const Vec3 c2 = vec3(m.geom_aabb + 6 * g2), h2 = vec3(m.geom_aabb + 6 * g2 + 3);
   Box bounds;
   for (int i = 0; i < 8; ++i) {
-    bounds.include(transform(to1, {c2.x + (i & 1 ? h2.x : -h2.x), c2.y + (i & 2 ? h2.y : -h2.y),
+    bounds.include(pair.in_frame1({c2.x + (i & 1 ? h2.x : -h2.x), c2.y + (i & 2 ? h2.y : -h2.y),
                                    c2.z + (i & 4 ? h2.z : -h2.z)}));
   }
   for (int i = 0; i < 3; ++i) {
@@ -158,7 +157,7 @@ bool is_known(const Vec3* points, int n, const Vec3& x) {
 
 int geom_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
   const FieldPair pair(m, d, g1, g2);
-  const Box box = common_box(m, g1, g2, pair.to1());
+  const Box box = common_box(m, g1, g2, pair);
   const Vec3 extent = box.hi - box.lo;
   if (extent.x < 0 || extent.y < 0 || extent.z < 0) return 0;
 

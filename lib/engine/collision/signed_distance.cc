@@ -17,9 +17,6 @@ namespace {
 double sign(double x) {
   return x > 0 ? 1 : x < 0 ? -1 : 0;
 }
-Vec3 multiply(const Vec3& a, const Vec3& b) {
-  return {a.x * b.x, a.y * b.y, a.z * b.z};
-}
 Vec3 divide(const Vec3& a, const Vec3& b) {
   return {a.x / b.x, a.y / b.y, a.z / b.z};
 }
@@ -68,16 +65,16 @@ Vec3 box_gradient(const Vec3& s, const Vec3& x) {
 }
 
 double ellipsoid_distance(const Vec3& s, const Vec3& x) {
-  const double k0 = norm(divide(x, s)), k1 = norm(divide(x, multiply(s, s)));
+  const Vec3 scaled = divide(x, s);
+  const double k0 = norm(scaled), k1 = norm(divide(scaled, s));
   return k0 * (k0 - 1) / k1;
 }
 
 Vec3 ellipsoid_gradient(const Vec3& s, const Vec3& x) {
-  const Vec3 s2 = multiply(s, s);
-  const Vec3 scaled = divide(x, s2);
-  const double k0 = norm(divide(x, s)), k1 = norm(scaled);
-  const double first = (2 * k0 - 1) / k1 / k0, second = k0 * (k0 - 1) / (k1 * k1 * k1);
-  return normalized(scaled * first - divide(scaled, s2) * second);
+  const Vec3 scaled = divide(x, s), twice = divide(scaled, s);
+  const double k0 = norm(scaled), k1 = norm(twice);
+  const Vec3 g0 = twice * (1 / k0), g1 = divide(divide(twice, s), s) * (1 / k1);  // of k0 and k1
+  return normalized(g0 * ((2 * k0 - 1) / k1) - g1 * (k0 * (k0 - 1) / (k1 * k1)));
 }
 
 double cylinder_distance(const Vec3& s, const Vec3& x) {
@@ -124,7 +121,10 @@ CellPoint locate(const Octree& octree, Vec3 x) {
   p.node = 0;
   for (;;) {
     const double* box = octree.aabb + 6 * p.node;
-    for (int i = 0; i < 3; ++i) p.t[i] = (x[i] - (box[i] - box[3 + i])) / (2 * box[3 + i]);
+    for (int i = 0; i < 3; ++i) {
+      const double low = box[i] - box[3 + i], high = box[i] + box[3 + i];
+      p.t[i] = (x[i] - low) / (high - low);
+    }
     const int* child = octree.child + 8 * p.node;
     const int next = child[4 * (p.t.z >= 0.5) + 2 * (p.t.y >= 0.5) + (p.t.x >= 0.5)];
     if (next < 0) return p;
@@ -207,7 +207,8 @@ Vec3 gradient(const SignedDistance& sdf, const Vec3& x) {
       return x * (1 / norm(x));
     case mjGEOM_CAPSULE: {
       const Vec3 q = from_axis(s, x);
-      return q * (1 / norm(q));
+      const double length = norm(q);
+      return {q.x / length, q.y / length, q.z / length};
     }
     case mjGEOM_ELLIPSOID:
       return ellipsoid_gradient(s, x);
