@@ -51,10 +51,10 @@ Digest digest_of(std::string_view bytes) {
   return hasher.digest();
 }
 
-// A file in memory while the object lives; empty if it cannot be had.
-class MappedFile {
+// A file in memory; empty if it cannot be had.
+class MappedEntry : public CacheEntry {
  public:
-  explicit MappedFile(const std::string& path) {
+  explicit MappedEntry(const std::string& path) {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) return;
     struct stat status {};
@@ -65,32 +65,29 @@ class MappedFile {
     }
     ::close(file);
   }
-  ~MappedFile() {
+  ~MappedEntry() override {
     if (size_ > 0) ::munmap(start_, size_);
   }
-  MappedFile(const MappedFile&) = delete;
-  MappedFile& operator=(const MappedFile&) = delete;
+  MappedEntry(const MappedEntry&) = delete;
+  MappedEntry& operator=(const MappedEntry&) = delete;
 
-  [[nodiscard]] std::string_view bytes() const {
-    return {size_ > 0 ? static_cast<const char*>(start_) : nullptr, size_};
+  // Whether it is whole and has that key.
+  [[nodiscard]] bool is_good(const Digest& key) const {
+    if (size_ < sizeof(Header)) return false;
+    Header header;
+    std::memcpy(&header, start_, sizeof(header));
+    return std::memcmp(header.magic, kMagic, sizeof(header.magic)) == 0 && header.key == key &&
+           header.size == bytes().size() && header.digest == digest_of(bytes());
+  }
+
+  [[nodiscard]] std::string_view bytes() const override {
+    return {static_cast<const char*>(start_) + sizeof(Header), size_ - sizeof(Header)};
   }
 
  private:
   void* start_ = nullptr;
   size_t size_ = 0;
 };
-
-// The content of an entry that is whole and has that key; empty otherwise.
-std::string_view content_of(std::string_view file, const Digest& key) {
-  Header header;
-  if (file.size() < sizeof(header)) return {};
-  std::memcpy(&header, file.data(), sizeof(header));
-  const std::string_view content = file.substr(sizeof(header));
-  const bool good = std::memcmp(header.magic, kMagic, sizeof(header.magic)) == 0 &&
-                    header.key == key && header.size == content.size() &&
-                    header.digest == digest_of(content);
-  return good ? content : std::string_view();
-}
 
 struct Entry {
   fs::path path;
@@ -176,14 +173,12 @@ std::string AssetCache::path_of(const Digest& key) const {
   return directory_ + "/" + name.substr(0, 2) + "/" + name.substr(2);
 }
 
-bool AssetCache::load(const Digest& key, const std::function<bool(std::string_view)>& use) const {
+std::shared_ptr<const CacheEntry> AssetCache::load(const Digest& key) const {
   const std::string path = path_of(key);
-  const MappedFile file(path);
-  const std::string_view content = content_of(file.bytes(), key);
-  if (content.empty() || !use(content)) return false;
-  std::error_code ignored;
-  fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
-  return true;
+  auto entry = std::make_shared<const MappedEntry>(path);
+  if (!entry->is_good(key)) return nullptr;
+  (void)::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // the time of its last use
+  return entry;
 }
 
 void AssetCache::store(const Digest& key, std::string_view entry) {

@@ -12,7 +12,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -50,6 +50,13 @@ inline constexpr size_t kLeastCachedBytes = 4096;
 // A hasher that starts with the version of what makes the assets.
 [[nodiscard]] Hasher asset_hasher(std::string_view kind);
 
+// A whole entry in memory while the object lives.
+class CacheEntry {
+ public:
+  virtual ~CacheEntry() = default;
+  [[nodiscard]] virtual std::string_view bytes() const = 0;
+};
+
 class AssetCache {
  public:
   static constexpr uint64_t kDefaultBytes = uint64_t{1} << 30;
@@ -62,10 +69,9 @@ class AssetCache {
   AssetCache(const AssetCache&) = delete;
   AssetCache& operator=(const AssetCache&) = delete;
 
-  // Gives the entry of that key to `use`, which returns whether it makes sense. False if there is
-  // none or it is damaged. Several threads may call this and store().
-  [[nodiscard]] bool load(const Digest& key,
-                          const std::function<bool(std::string_view)>& use) const;
+  // The entry of that key; null if there is none or it is damaged. Its bytes begin at an address
+  // that is a multiple of 16. Several threads may call this and store().
+  [[nodiscard]] std::shared_ptr<const CacheEntry> load(const Digest& key) const;
   void store(const Digest& key, std::string_view entry);
 
  private:

@@ -4,8 +4,8 @@
 #include "compile/asset_file.h"
 
 #include <algorithm>
+#include <cstring>
 
-#include "resource/file_reader.h"
 #include "resource/path.h"
 
 namespace mj::compiler {
@@ -44,6 +44,24 @@ std::string reduce(const std::string& path) {
   return out;
 }
 
+const FileReader& reader_of(const Draft& draft) {
+  static const DiskReader disk;
+  return draft.options.files ? *draft.options.files : disk;
+}
+
+Digest digest_of(const std::string& bytes) {
+  Hasher hasher;
+  hasher.add(bytes);
+  return hasher.digest();
+}
+
+Digest key_of(const FileStamp& stamp) {
+  Hasher hasher = asset_hasher("stamp");
+  for (const uint64_t part : {stamp.device, stamp.inode, stamp.size}) hasher.add(part);
+  for (const int64_t time : {stamp.modified, stamp.changed}) hasher.add(time);
+  return hasher.digest();
+}
+
 }  // namespace
 
 bool has_extension(const std::string& file, std::string_view extension) {
@@ -55,22 +73,53 @@ std::string stored_path(const Draft& draft, const std::string& file) {
   return draft.spec.compiler.strippath ? file.substr(file.find_last_of("/\\") + 1) : reduce(file);
 }
 
-std::string read_asset(const Draft& draft, const spec::Element& asset, const std::string& subject,
-                       const std::string& directory, const std::string& file) {
-  static const DiskReader disk;
-  const FileReader& files = draft.options.files ? *draft.options.files : disk;
+AssetSource::AssetSource(const Draft& draft, const spec::Element& asset, std::string subject,
+                         const std::string& directory, const std::string& file)
+    : draft_(draft), files_(reader_of(draft)), asset_(asset), subject_(std::move(subject)) {
   const std::string name = stored_path(draft, file);
   const std::string usual =
       join_path(draft.compiler_of(asset).modelfiledir, join_path(directory, name));
-  const auto places = places_of(usual, name, files.search_path().assets);
-  const std::string& path = find_file(places, files);
-  FileContent content = files.read(path);
-  if (content.bytes) return std::move(*content.bytes);
-  draft.report.fail(asset.where,
-                    {.code = "asset-unreadable",
-                     .message = subject + ": cannot read '" + path + "': " + content.problem,
-                     .attribute = "file",
-                     .hint = places.size() > 1 ? looked_for(places) : ""});
+  places_ = places_of(usual, name, files_.search_path().assets);
+  path_ = find_file(places_, files_);
+}
+
+const std::string& AssetSource::bytes() {
+  if (bytes_) return *bytes_;
+  FileContent content = files_.read(path_);
+  if (!content.bytes) {
+    draft_.report.fail(asset_.where,
+                       {.code = "asset-unreadable",
+                        .message = subject_ + ": cannot read '" + path_ + "': " + content.problem,
+                        .attribute = "file",
+                        .hint = places_.size() > 1 ? looked_for(places_) : ""});
+  }
+  return bytes_.emplace(std::move(*content.bytes));
+}
+
+AssetCache* AssetSource::cache() {
+  if (!draft_.options.cache) return nullptr;
+  if (!bytes_ && !stamp_) stamp_ = files_.stamp(path_);
+  const uint64_t size = stamp_ ? stamp_->size : bytes().size();
+  return size < kLeastCachedBytes ? nullptr : draft_.options.cache;
+}
+
+// The stamp is older than the contents: one that the contents do not belong to is never met again.
+Digest AssetSource::digest() {
+  AssetCache* known = bytes_ ? nullptr : cache();
+  if (!known || !stamp_) return digest_of(bytes());
+  const Digest key = key_of(*stamp_);
+  Digest digest;
+  if (const auto entry = known->load(key); entry && entry->bytes().size() == sizeof(digest)) {
+    std::memcpy(digest.data(), entry->bytes().data(), sizeof(digest));
+    return digest;
+  }
+  digest = digest_of(bytes());
+  known->store(key, {reinterpret_cast<const char*>(digest.data()), sizeof(digest)});
+  return digest;
+}
+
+void AssetSource::forget() {
+  bytes_.reset();
 }
 
 std::string content_type(const std::string& attribute, const std::string& file) {

@@ -6,18 +6,43 @@
 #ifndef MJTOOLS_COMPILE_ASSET_FILE_H_
 #define MJTOOLS_COMPILE_ASSET_FILE_H_
 
+#include <optional>
+
+#include "asset/cache.h"
 #include "compile/draft.h"
+#include "resource/file_reader.h"
 
 namespace mj::compiler {
 
 // The name of an asset file as stored in the model.
 [[nodiscard]] std::string stored_path(const Draft& draft, const std::string& file);
 
-// The contents of an asset file; `directory` is meshdir or texturedir. An unreadable file is an
-// error at the asset, about `subject`.
-[[nodiscard]] std::string read_asset(const Draft& draft, const spec::Element& asset,
-                                     const std::string& subject, const std::string& directory,
-                                     const std::string& file);
+// A file of an asset, read when its contents are needed.
+class AssetSource {
+ public:
+  // `directory` is meshdir or texturedir, `subject` whose file it is.
+  AssetSource(const Draft& draft, const spec::Element& asset, std::string subject,
+              const std::string& directory, const std::string& file);
+
+  // The contents. An unreadable file is an error at the asset.
+  [[nodiscard]] const std::string& bytes();
+  // Of the contents. The file is not read if the cache knows it and it has not changed since.
+  [[nodiscard]] Digest digest();
+  // The cache if it is worth asking for what is made of this file, else null.
+  [[nodiscard]] AssetCache* cache();
+  // Frees the contents.
+  void forget();
+
+ private:
+  const Draft& draft_;
+  const FileReader& files_;
+  const spec::Element& asset_;
+  std::string subject_;
+  std::vector<std::string> places_;
+  std::string path_;
+  std::optional<std::string> bytes_;
+  std::optional<FileStamp> stamp_;  // of the file as it was last looked at
+};
 
 // Whether the name ends in `extension` (".stl"), in upper or lower case.
 [[nodiscard]] bool has_extension(const std::string& file, std::string_view extension);

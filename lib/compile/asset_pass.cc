@@ -6,12 +6,12 @@
 // meshes first.
 
 #include <map>
+#include <mutex>
 #include <new>
-#include <numeric>
 #include <optional>
 
 #include "base/parallel.h"
-#include "compile/mesh_entry.h"
+#include "compile/mesh.h"
 #include "compile/passes.h"
 
 namespace mj::compiler {
@@ -51,45 +51,28 @@ std::optional<Error> attempt(const std::string& subject, Part part) {
   }
 }
 
-// The first mesh that each is identical to.
-std::vector<int> find_originals(const std::vector<MeshInput>& inputs) {
-  std::map<Digest, int> first;
-  std::vector<int> originals;
-  for (const MeshInput& input : inputs) {
-    const int id = static_cast<int>(originals.size());
-    originals.push_back(first.try_emplace(input.digest, id).first->second);
-  }
-  return originals;
-}
-
 class AssetPass {
  public:
   explicit AssetPass(Draft& draft)
       : draft_(draft),
+        uses_(find_uses(draft)),
         meshes_(static_cast<int>(draft.mesh_specs.size())),
         textures_(static_cast<int>(draft.texture_specs.size())),
         errors_(draft.mesh_specs.size() + draft.texture_specs.size()),
-        inputs_(draft.mesh_specs.size()),
-        loaded_(draft.mesh_specs.size(), false) {
+        originals_(draft.mesh_specs.size()) {
     draft.meshes.resize(draft.mesh_specs.size());
     draft.textures.resize(draft.texture_specs.size());
   }
 
   void run() {
-    const std::vector<MeshUse> uses = find_uses(draft_);
-    for_each_asset(meshes_, [&](int i) {
-      inputs_[i] = read_mesh(draft_, i, uses[i]);
-      loaded_[i] = load(i);
-    });
-    const std::vector<int> originals = find_originals(inputs_);
     for_each_asset(meshes_ + textures_, [&](int i) {
       if (i >= meshes_) return compile_texture(draft_, i - meshes_, draft_.textures[i - meshes_]);
-      if (originals[i] == i && !loaded_[i]) compile(i);
+      make(i);
     });
     for_each_asset(meshes_, [&](int i) {
-      const int original = originals[i];
-      if (original == i || loaded_[i]) return;
-      if (errors_[original]) return compile(i);  // for a message of its own
+      const int original = originals_[i];
+      if (original == i) return;
+      if (errors_[original]) return make_own(i);  // for a message of its own
       draft_.meshes[i] = draft_.meshes[original];
     });
     for (const std::optional<Error>& error : errors_) {
@@ -98,25 +81,43 @@ class AssetPass {
   }
 
  private:
-  // Whether the compiled mesh is in the cache. What it would be compiled from makes room then.
-  bool load(int i) {
-    AssetCache* cache = cache_for(i);
-    Mesh& mesh = draft_.meshes[i];
-    if (!cache || !cache->load(inputs_[i].digest, [&](auto entry) { return unpack(entry, mesh); }))
-      return false;
-    std::string().swap(inputs_[i].bytes);
-    return true;
+  // Makes the mesh, unless another one is being made that is identical.
+  void make(int i) {
+    originals_[i] = i;
+    MeshInput input = find_mesh_input(draft_, i, uses_[i]);
+    const Digest digest = digest_of(draft_, i, input);
+    if (!is_first(i, digest) || load(i, input, digest)) return;
+    compile(i, input);
   }
 
-  void compile(int i) {
-    Mesh& mesh = draft_.meshes[i];
-    compile_mesh(draft_, i, inputs_[i], mesh);
-    if (AssetCache* cache = cache_for(i)) cache->store(inputs_[i].digest, pack(mesh));
-    std::string().swap(inputs_[i].bytes);
+  void make_own(int i) {
+    MeshInput input = find_mesh_input(draft_, i, uses_[i]);
+    compile(i, input);
   }
 
-  [[nodiscard]] AssetCache* cache_for(int i) const {
-    return inputs_[i].bytes.size() < kLeastCachedBytes ? nullptr : draft_.options.cache;
+  bool is_first(int i, const Digest& digest) {
+    const std::lock_guard lock(mutex_);
+    originals_[i] = first_.try_emplace(digest, i).first->second;
+    return originals_[i] == i;
+  }
+
+  bool load(int i, MeshInput& input, const Digest& digest) {
+    AssetCache* cache = cache_of(input);
+    auto entry = cache ? cache->load(digest) : nullptr;
+    return entry && unpack(std::move(entry), draft_.meshes[i]);
+  }
+
+  // The digest is of what is read now; the file may have changed since it was looked at.
+  void compile(int i, MeshInput& input) {
+    AssetCache* cache = cache_of(input);
+    if (cache) (void)input.file->bytes();
+    const Digest digest = cache ? digest_of(draft_, i, input) : Digest{};
+    draft_.meshes[i] = compile_mesh(draft_, i, input);
+    if (cache) cache->store(digest, pack(draft_.meshes[i]));
+  }
+
+  static AssetCache* cache_of(MeshInput& input) {
+    return input.file ? input.file->cache() : nullptr;
   }
 
   // Side by side; those that failed before are left out.
@@ -134,10 +135,12 @@ class AssetPass {
   }
 
   Draft& draft_;
+  const std::vector<MeshUse> uses_;
   const int meshes_, textures_;
   std::vector<std::optional<Error>> errors_;  // of meshes, then of textures
-  std::vector<MeshInput> inputs_;
-  std::vector<char> loaded_;  // which meshes came from the cache; written by several threads
+  std::vector<int> originals_;                // the mesh that each is identical to, often itself
+  std::mutex mutex_;                          // of first_
+  std::map<Digest, int> first_;               // of the meshes with that digest
 };
 
 }  // namespace
@@ -146,7 +149,7 @@ void compile_assets(Draft& draft) {
   AssetPass(draft).run();
   const int meshes = static_cast<int>(draft.meshes.size());
   for (int i = 0; i < meshes; ++i) {
-    if (draft.meshes[i].bvh.max_depth() <= kMaxTreeDepth) continue;
+    if (draft.meshes[i].tree_depth <= kMaxTreeDepth) continue;
     draft.report.warn(draft.mesh_specs[i]->where,
                       {.code = "deep-bounding-tree",
                        .message = describe("mesh", draft.mesh_names[i], i) +

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 #include <limits>
 
 #include "asset/cache.h"
@@ -17,6 +18,8 @@
 #include "compile/compile.h"
 #include "mjcf/read_mjcf.h"
 #include "model/mjb.h"
+#include "resource/archive_reader.h"
+#include "resource/recording_reader.h"
 
 namespace mj {
 namespace {
@@ -559,6 +562,69 @@ TEST_CASE("a model is the same with a cold and a warm cache, and with any number
   }
   AssetCache damaged(folder.path);
   CHECK((bytes(&damaged, 1) == plain));
+}
+
+// Files in memory with stamps, which counts how often they are read.
+class StampedReader : public MemoryReader {
+ public:
+  explicit StampedReader(Files files) : MemoryReader(std::move(files)) {}
+  FileContent read(const std::string& path) const override {
+    ++reads[path];
+    return MemoryReader::read(path);
+  }
+  std::optional<FileStamp> stamp(const std::string& path) const override {
+    const FileContent content = MemoryReader::read(path);
+    if (!content.bytes) return std::nullopt;
+    return FileStamp{.inode = path.size(), .size = content.bytes->size(), .changed = changed};
+  }
+  int64_t changed = 0;
+  mutable std::map<std::string, int> reads;
+};
+
+TEST_CASE("files that have not changed since they were cached are not read") {
+  const CacheFolder folder;
+  Diagnostics diagnostics;
+  const auto compiled_with = [&](const StampedReader& reader) {
+    AssetCache cache(folder.path);
+    const spec::ModelSpec description = mjcf::read_mjcf("m.xml", reader, diagnostics);
+    reader.reads.clear();
+    const ModelPtr m = compile(description, {&reader, &cache, 2}, diagnostics);
+    REQUIRE(m);
+    return m->nmeshvert;
+  };
+  const std::string model = "<mujoco>" + asset("<mesh name='a' file='a.obj'/>") + "</mujoco>";
+  StampedReader reader({{"a.obj", grid_obj(9)}, {"m.xml", model}});
+  CHECK(compiled_with(reader) == 9 * 9 * 9);
+  CHECK(reader.reads["a.obj"] == 1);
+  CHECK(compiled_with(reader) == 9 * 9 * 9);
+  CHECK(reader.reads["a.obj"] == 0);
+  StampedReader changed({{"a.obj", grid_obj(10)}, {"m.xml", model}});
+  changed.changed = 1;
+  CHECK(compiled_with(changed) == 10 * 10 * 10);
+  CHECK(changed.reads["a.obj"] == 1);
+  RecordingReader recording(reader);
+  AssetCache cache(folder.path);
+  const spec::ModelSpec description = mjcf::read_mjcf("m.xml", recording, diagnostics);
+  REQUIRE(compile(description, {&recording, &cache, 1}, diagnostics));
+  CHECK(recording.files() == std::set<std::string>{"a.obj", "m.xml"});
+}
+
+TEST_CASE("a file on disk has a stamp unless it changed a moment ago") {
+  const DiskReader disk;
+  const std::string old = MJTOOLS_TESTDATA "/pendulum.xml";
+  const auto stamp = disk.stamp(old);
+  REQUIRE(stamp);
+  CHECK(stamp->size == std::filesystem::file_size(old));
+  CHECK(stamp->modified > 0);
+  CHECK_FALSE(disk.stamp(MJTOOLS_TESTDATA));
+  CHECK_FALSE(disk.stamp("no such file"));
+  const CacheFolder folder;
+  std::filesystem::create_directories(folder.path);
+  const std::string fresh = (folder.path / "fresh").string();
+  std::ofstream(fresh) << "x";
+  CHECK_FALSE(disk.stamp(fresh));
+  CHECK_FALSE(ArchiveReader(disk).stamp(fresh));
+  CHECK(ArchiveReader(disk).stamp(old)->inode == stamp->inode);
 }
 
 TEST_CASE("signed distances of a mesh are in the cache") {

@@ -80,17 +80,15 @@ void count_meshes(const Draft& draft, mjModel& m) {
   m.nmesh = static_cast<mjtSize>(draft.meshes.size());
   for (const Mesh& mesh : draft.meshes) {
     m.nmeshvert += mesh.vertex_count();
-    m.nmeshnormal += static_cast<mjtSize>(mesh.data.normal.size() / 3);
-    m.nmeshtexcoord += static_cast<mjtSize>(mesh.data.texcoord.size() / 2);
+    m.nmeshnormal += static_cast<mjtSize>(mesh.arrays.normal.size() / 3);
+    m.nmeshtexcoord += static_cast<mjtSize>(mesh.arrays.texcoord.size() / 2);
     m.nmeshface += mesh.face_count();
-    m.nmeshgraph += static_cast<mjtSize>(mesh.hull.data.size());
-    m.nmeshpoly += static_cast<mjtSize>(mesh.polygons.size());
-    for (const auto& loop : mesh.polygons) {
-      m.nmeshpolyvert += static_cast<mjtSize>(loop.size());
-      m.nmeshpolymap += static_cast<mjtSize>(loop.size());
-    }
-    m.nbvhstatic += mesh.bvh.size();
-    m.noct += mesh.octree.size();
+    m.nmeshgraph += static_cast<mjtSize>(mesh.arrays.graph.size());
+    m.nmeshpoly += mesh.polygon_count();
+    m.nmeshpolyvert += static_cast<mjtSize>(mesh.arrays.polyvert.size());
+    m.nmeshpolymap += static_cast<mjtSize>(mesh.arrays.polymap.size());
+    m.nbvhstatic += mesh.tree_size();
+    m.noct += mesh.octree_size();
   }
   m.nbvh = m.nbvhstatic;
 }

@@ -18,7 +18,7 @@
 #include "compile/bounding_tree.h"
 #include "compile/compile.h"
 #include "compile/geometry.h"
-#include "compile/mesh.h"
+#include "compile/mesh_arrays.h"
 #include "compile/report.h"
 #include "spec/model_spec.h"
 

@@ -4,7 +4,6 @@
 // Meshes. Indices in faces, graphs and polygons are local to the mesh; addresses are global.
 
 #include <algorithm>
-#include <numeric>
 
 #include "compile/build.h"
 
@@ -17,110 +16,92 @@ struct Cursor {
       bvh = 0, octree = 0;
 };
 
-// For each of the 27 directions with components -1, 0, 1: the hull vertex farthest along it.
-void fill_extrema(const Mesh& mesh, const float* vert, int* extrema) {
-  std::fill_n(extrema, 27, 0);
-  if (mesh.hull.data.empty()) return;
-  const std::span<const int> hull = mesh.hull.vertices();
-  for (int k = 0; k < 27; ++k) {
-    const float c[3] = {static_cast<float>(k / 9 - 1), static_cast<float>(k / 3 % 3 - 1),
-                        static_cast<float>(k % 3 - 1)};
-    float best = 0;
-    for (size_t local = 0; local < hull.size(); ++local) {
-      const float* v = vert + 3 * hull[local];
-      const float value = v[0] * c[0] + v[1] * c[1] + v[2] * c[2];
-      if (local == 0 || value > best) {
-        best = value;
-        extrema[k] = static_cast<int>(local);
-      }
-    }
-  }
+void copy(ArrayView<int> from, int* to) {
+  std::copy(from.begin(), from.end(), to);
+}
+void copy(ArrayView<float> from, float* to) {
+  std::copy(from.begin(), from.end(), to);
+}
+void copy(ArrayView<double> from, double* to) {
+  std::copy(from.begin(), from.end(), to);
+}
+
+// Addresses within the mesh become addresses within the model.
+void copy_moved(ArrayView<int> from, int by, int* to) {
+  for (size_t i = 0; i < from.size(); ++i) to[i] = from[i] + by;
+}
+
+int texcoord_count(const Mesh& mesh) {
+  return static_cast<int>(mesh.arrays.texcoord.size() / 2);
+}
+int normal_count(const Mesh& mesh) {
+  return static_cast<int>(mesh.arrays.normal.size() / 3);
 }
 
 void fill_vertices(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   m.mesh_vertadr[i] = at.vert;
   m.mesh_vertnum[i] = mesh.vertex_count();
-  float* vert = m.mesh_vert + 3 * at.vert;
-  for (const Vec3& v : mesh.vertex) {
-    for (int k = 0; k < 3; ++k) *vert++ = static_cast<float>(v[k]);
-  }
+  copy(mesh.arrays.vert, m.mesh_vert + 3 * at.vert);
   m.mesh_normaladr[i] = at.normal;
-  m.mesh_normalnum[i] = static_cast<int>(mesh.data.normal.size() / 3);
-  std::copy(mesh.data.normal.begin(), mesh.data.normal.end(), m.mesh_normal + 3 * at.normal);
-  const int texcoords = static_cast<int>(mesh.data.texcoord.size() / 2);
-  m.mesh_texcoordadr[i] = texcoords > 0 ? at.texcoord : -1;
-  m.mesh_texcoordnum[i] = texcoords;
-  std::copy(mesh.data.texcoord.begin(), mesh.data.texcoord.end(),
-            m.mesh_texcoord + 2 * at.texcoord);
+  m.mesh_normalnum[i] = normal_count(mesh);
+  copy(mesh.arrays.normal, m.mesh_normal + 3 * at.normal);
+  m.mesh_texcoordadr[i] = texcoord_count(mesh) > 0 ? at.texcoord : -1;
+  m.mesh_texcoordnum[i] = texcoord_count(mesh);
+  copy(mesh.arrays.texcoord, m.mesh_texcoord + 2 * at.texcoord);
 }
 
 void fill_faces(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   m.mesh_faceadr[i] = at.face;
   m.mesh_facenum[i] = mesh.face_count();
-  std::copy(mesh.data.face.begin(), mesh.data.face.end(), m.mesh_face + 3 * at.face);
-  std::copy(mesh.data.facenormal.begin(), mesh.data.facenormal.end(),
-            m.mesh_facenormal + 3 * at.face);
-  if (!mesh.data.texcoord.empty()) {
-    std::copy(mesh.data.facetexcoord.begin(), mesh.data.facetexcoord.end(),
-              m.mesh_facetexcoord + 3 * at.face);
-  }
-  m.mesh_graphadr[i] = mesh.hull.data.empty() ? -1 : at.graph;
-  std::copy(mesh.hull.data.begin(), mesh.hull.data.end(), m.mesh_graph + at.graph);
+  copy(mesh.arrays.face, m.mesh_face + 3 * at.face);
+  copy(mesh.arrays.facenormal, m.mesh_facenormal + 3 * at.face);
+  copy(mesh.arrays.facetexcoord, m.mesh_facetexcoord + 3 * at.face);
+  m.mesh_graphadr[i] = mesh.arrays.graph.empty() ? -1 : at.graph;
+  copy(mesh.arrays.graph, m.mesh_graph + at.graph);
+  std::copy_n(mesh.extrema, 27, m.mesh_extrema + 27 * i);
 }
 
-void fill_polygons(const Mesh& mesh, int i, Cursor at, mjModel& m) {
+void fill_polygons(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   m.mesh_polyadr[i] = at.poly;
-  m.mesh_polynum[i] = static_cast<int>(mesh.polygons.size());
-  int* count = m.mesh_polymapnum + at.vert;
-  int* start = m.mesh_polymapadr + at.vert;
-  std::fill_n(count, mesh.vertex_count(), 0);
-  for (size_t p = 0; p < mesh.polygons.size(); ++p) {
-    const std::vector<int>& loop = mesh.polygons[p];
-    store(m.mesh_polynormal + 3 * (at.poly + p), mesh.polygon_normal[p]);
-    m.mesh_polyvertadr[at.poly + p] = at.polyvert;
-    m.mesh_polyvertnum[at.poly + p] = static_cast<int>(loop.size());
-    std::copy(loop.begin(), loop.end(), m.mesh_polyvert + at.polyvert);
-    at.polyvert += static_cast<int>(loop.size());
-    for (const int v : loop) ++count[v];
-  }
-  std::exclusive_scan(count, count + mesh.vertex_count(), start, at.polymap);
-  std::fill_n(count, mesh.vertex_count(), 0);
-  for (size_t p = 0; p < mesh.polygons.size(); ++p) {
-    for (const int v : mesh.polygons[p])
-      m.mesh_polymap[start[v] + count[v]++] = static_cast<int>(p);
-  }
+  m.mesh_polynum[i] = mesh.polygon_count();
+  copy(mesh.arrays.polynormal, m.mesh_polynormal + 3 * at.poly);
+  copy_moved(mesh.arrays.polyvertadr, at.polyvert, m.mesh_polyvertadr + at.poly);
+  copy(mesh.arrays.polyvertnum, m.mesh_polyvertnum + at.poly);
+  copy(mesh.arrays.polyvert, m.mesh_polyvert + at.polyvert);
+  copy_moved(mesh.arrays.polymapadr, at.polymap, m.mesh_polymapadr + at.vert);
+  copy(mesh.arrays.polymapnum, m.mesh_polymapnum + at.vert);
+  copy(mesh.arrays.polymap, m.mesh_polymap + at.polymap);
 }
 
 void fill_tree(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   m.mesh_bvhadr[i] = at.bvh;
-  m.mesh_bvhnum[i] = mesh.bvh.size();
-  fill_bounding_tree(mesh.bvh, at.bvh, m);
-  std::copy(mesh.bvh.leaf.begin(), mesh.bvh.leaf.end(), m.bvh_nodeid + at.bvh);
+  m.mesh_bvhnum[i] = mesh.tree_size();
+  copy(mesh.arrays.bvh_depth, m.bvh_depth + at.bvh);
+  copy(mesh.arrays.bvh_child, m.bvh_child + 2 * at.bvh);
+  copy(mesh.arrays.bvh_nodeid, m.bvh_nodeid + at.bvh);
+  copy(mesh.arrays.bvh_aabb, m.bvh_aabb + 6 * at.bvh);
 }
 
 void fill_octree(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
-  const Octree& octree = mesh.octree;
-  m.mesh_octadr[i] = octree.size() > 0 ? at.octree : -1;
-  m.mesh_octnum[i] = octree.size();
-  std::copy(octree.depth.begin(), octree.depth.end(), m.oct_depth + at.octree);
-  std::copy(octree.child.begin(), octree.child.end(), m.oct_child + 8 * at.octree);
-  std::copy(octree.aabb.begin(), octree.aabb.end(), m.oct_aabb + 6 * at.octree);
-  std::copy(octree.coeff.begin(), octree.coeff.end(), m.oct_coeff + 8 * at.octree);
+  m.mesh_octadr[i] = mesh.octree_size() > 0 ? at.octree : -1;
+  m.mesh_octnum[i] = mesh.octree_size();
+  copy(mesh.arrays.oct_depth, m.oct_depth + at.octree);
+  copy(mesh.arrays.oct_child, m.oct_child + 8 * at.octree);
+  copy(mesh.arrays.oct_aabb, m.oct_aabb + 6 * at.octree);
+  copy(mesh.arrays.oct_coeff, m.oct_coeff + 8 * at.octree);
 }
 
 void advance(const Mesh& mesh, Cursor& at) {
   at.vert += mesh.vertex_count();
-  at.normal += static_cast<int>(mesh.data.normal.size() / 3);
-  at.texcoord += static_cast<int>(mesh.data.texcoord.size() / 2);
+  at.normal += normal_count(mesh);
+  at.texcoord += texcoord_count(mesh);
   at.face += mesh.face_count();
-  at.graph += static_cast<int>(mesh.hull.data.size());
-  at.poly += static_cast<int>(mesh.polygons.size());
-  for (const auto& loop : mesh.polygons) {
-    at.polyvert += static_cast<int>(loop.size());
-    at.polymap += static_cast<int>(loop.size());
-  }
-  at.bvh += mesh.bvh.size();
-  at.octree += mesh.octree.size();
+  at.graph += static_cast<int>(mesh.arrays.graph.size());
+  at.poly += mesh.polygon_count();
+  at.polyvert += static_cast<int>(mesh.arrays.polyvert.size());
+  at.polymap += static_cast<int>(mesh.arrays.polymap.size());
+  at.bvh += mesh.tree_size();
+  at.octree += mesh.octree_size();
 }
 
 }  // namespace
@@ -138,7 +119,6 @@ void fill_meshes(const Draft& draft, mjModel& m) {
     fill_polygons(mesh, i, at, m);
     fill_tree(mesh, i, at, m);
     fill_octree(mesh, i, at, m);
-    fill_extrema(mesh, m.mesh_vert + 3 * at.vert, m.mesh_extrema + 27 * i);
     advance(mesh, at);
   }
 }

@@ -68,7 +68,8 @@ class HFieldCompiler : Subject {
                std::string(kCustomType),
            "file");
     }
-    const std::string bytes = read_asset(draft_, s_, me(), draft_.compiler_of(s_).meshdir, s_.file);
+    AssetSource source(draft_, s_, me(), draft_.compiler_of(s_).meshdir, s_.file);
+    const std::string& bytes = source.bytes();
     blame("file", [&] {
       out_ = custom ? decode_hfield(bytes, s_.file) : decode_hfield_png(bytes, s_.file);
     });

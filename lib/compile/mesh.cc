@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "asset/builtin_mesh.h"
-#include "asset/cache.h"
 #include "compile/asset_file.h"
 #include "compile/passes.h"
 
@@ -23,19 +22,19 @@ constexpr double kInertiaRelative = 1e-6, kInertiaAbsolute = 1e-9;
 
 class MeshCompiler : Subject {
  public:
-  MeshCompiler(const Draft& draft, int id, const MeshInput& input, Mesh& out)
+  MeshCompiler(const Draft& draft, int id, MeshInput& input)
       : Subject(draft.report, draft.mesh_specs[id]->where,
                 describe("mesh", draft.mesh_names[id], id)),
         draft_(draft),
         s_(*draft.mesh_specs[id]),
         input_(input),
-        out_(out),
         inertia_(s_.inertia) {}
 
-  void compile() {
+  Mesh compile() {
     read();
     check();
     draft_.report.at(s_.where, "", source_attribute(), [&] { process(); });
+    return finish_mesh(std::move(out_));
   }
 
  private:
@@ -85,7 +84,9 @@ class MeshCompiler : Subject {
   void decode() {
     const bool msh = input_.format == MeshFormat::kMsh;
     const auto decoder = msh ? decode_msh : is_obj() ? decode_obj : decode_stl;
-    blame("file", [&] { out_.data = decoder(input_.bytes, s_.file); });
+    const std::string& bytes = input_.file->bytes();
+    blame("file", [&] { out_.data = decoder(bytes, s_.file); });
+    input_.file->forget();
     // Mirrored meshes in MSH format are flipped here and again later, as in the official build.
     if (msh && mirrored()) swap_corners(out_.data.face);
   }
@@ -328,16 +329,41 @@ class MeshCompiler : Subject {
 
   const Draft& draft_;
   const spec::Mesh& s_;
-  const MeshInput& input_;
-  Mesh& out_;
+  MeshInput& input_;
+  MeshDraft out_;
   int inertia_;
 };
 
-// Of everything that the compiled mesh depends on.
-Digest digest_of(const spec::Mesh& s, const MeshInput& input) {
+}  // namespace
+
+MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use) {
+  const spec::Mesh& s = *draft.mesh_specs[id];
+  MeshInput input{.use = use};
+  if (s.builtin != mjMESH_BUILTIN_NONE || s.file.empty()) return input;
+  const std::string me = describe("mesh", draft.mesh_names[id], id);
+  if (content_type(s.content_type, s.file) == "model/vnd.mujoco.msh") {
+    input.format = MeshFormat::kMsh;
+  } else if (has_extension(s.file, ".obj")) {
+    input.format = MeshFormat::kObj;
+  } else if (has_extension(s.file, ".stl")) {
+    input.format = MeshFormat::kStl;
+  } else {
+    draft.report.fail(s.where, {.code = "asset-format",
+                                .message = me + ": the format of '" + s.file +
+                                           "' is not known; expected STL, OBJ or MSH",
+                                .attribute = "file"});
+  }
+  input.file.emplace(draft, s, me, draft.compiler_of(s).meshdir, s.file);
+  return input;
+}
+
+Digest digest_of(const Draft& draft, int id, MeshInput& input) {
+  const spec::Mesh& s = *draft.mesh_specs[id];
   Hasher hasher = asset_hasher("mesh");
   hasher.add(static_cast<int>(input.format));
-  hasher.add(input.bytes);
+  if (input.file) {
+    for (const uint64_t part : input.file->digest()) hasher.add(part);
+  }
   hasher.add(input.use.collides);
   hasher.add(input.use.has_distances);
   for (const std::vector<float>* part : {&s.vertex, &s.normal, &s.texcoord}) hasher.add(*part);
@@ -352,33 +378,8 @@ Digest digest_of(const spec::Mesh& s, const MeshInput& input) {
   return hasher.digest();
 }
 
-}  // namespace
-
-MeshInput read_mesh(const Draft& draft, int id, MeshUse use) {
-  const spec::Mesh& s = *draft.mesh_specs[id];
-  MeshInput input{.use = use};
-  if (s.builtin == mjMESH_BUILTIN_NONE && !s.file.empty()) {
-    const std::string me = describe("mesh", draft.mesh_names[id], id);
-    if (content_type(s.content_type, s.file) == "model/vnd.mujoco.msh") {
-      input.format = MeshFormat::kMsh;
-    } else if (has_extension(s.file, ".obj")) {
-      input.format = MeshFormat::kObj;
-    } else if (has_extension(s.file, ".stl")) {
-      input.format = MeshFormat::kStl;
-    } else {
-      draft.report.fail(s.where, {.code = "asset-format",
-                                  .message = me + ": the format of '" + s.file +
-                                             "' is not known; expected STL, OBJ or MSH",
-                                  .attribute = "file"});
-    }
-    input.bytes = read_asset(draft, s, me, draft.compiler_of(s).meshdir, s.file);
-  }
-  input.digest = digest_of(s, input);
-  return input;
-}
-
-void compile_mesh(const Draft& draft, int id, const MeshInput& input, Mesh& out) {
-  MeshCompiler(draft, id, input, out).compile();
+Mesh compile_mesh(const Draft& draft, int id, MeshInput& input) {
+  return MeshCompiler(draft, id, input).compile();
 }
 
 }  // namespace mj::compiler

@@ -6,14 +6,16 @@
 #ifndef MJTOOLS_COMPILE_MESH_H_
 #define MJTOOLS_COMPILE_MESH_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "asset/cache.h"
 #include "asset/hull.h"
 #include "asset/mesh_data.h"
+#include "compile/asset_file.h"
 #include "compile/bounding_tree.h"
 #include "compile/geometry.h"
+#include "compile/mesh_arrays.h"
 #include "compile/octree.h"
 
 namespace mj::compiler {
@@ -29,28 +31,29 @@ struct MeshUse {
 // What a mesh is compiled from, beside its description.
 struct MeshInput {
   MeshFormat format = MeshFormat::kNone;
-  std::string bytes;  // of the file
+  std::optional<AssetSource> file;
   MeshUse use;
-  Digest digest = {};  // meshes with the same one are the same
 };
 
-// What mesh_entry.cc is to know of too.
-struct Mesh {
+struct MeshDraft : MeshSummary {
   MeshData data;             // as read, then with all indices, transformed
   std::vector<Vec3> vertex;  // in the final frame
   HullGraph hull;            // empty if none is needed
   Polygons polygons;
   std::vector<Vec3> polygon_normal;
-  Pose pose;           // of the final frame in the frame of the file
-  double volume = 0;   // or area, of a shell
-  double box[3] = {};  // half sizes of the box with the same inertia
-  Vec3 low, high;      // bounds in the final frame
   BoundingTree bvh;
   Octree octree;  // empty if no signed distances are needed
 
-  [[nodiscard]] int vertex_count() const { return static_cast<int>(vertex.size()); }
   [[nodiscard]] int face_count() const { return static_cast<int>(data.face.size() / 3); }
 };
+
+[[nodiscard]] MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use);
+// Of everything that the compiled mesh depends on: meshes with the same one are the same.
+[[nodiscard]] Digest digest_of(const Draft& draft, int id, MeshInput& input);
+[[nodiscard]] Mesh compile_mesh(const Draft& draft, int id, MeshInput& input);
+
+// Arrays as in the model, of a mesh that is complete.
+[[nodiscard]] Mesh finish_mesh(MeshDraft draft);
 
 // Averages of face normals, weighted by area; sharp edges keep the normals of the larger part
 // unless `smooth`.

@@ -89,7 +89,7 @@ bool is_upward(int direction) {
 
 class Builder {
  public:
-  Builder(const Mesh& mesh, int max_depth) : mesh_(mesh), max_depth_(max_depth) {}
+  Builder(const MeshDraft& mesh, int max_depth) : mesh_(mesh), max_depth_(max_depth) {}
 
   Octree build() {
     subdivide();
@@ -268,7 +268,7 @@ class Builder {
     return out;
   }
 
-  const Mesh& mesh_;
+  const MeshDraft& mesh_;
   int max_depth_;
   std::vector<Node> nodes_;
   std::vector<Vec3> corners_;
@@ -279,7 +279,7 @@ class Builder {
 
 }  // namespace
 
-Octree build_octree(const Mesh& mesh, int max_depth) {
+Octree build_octree(const MeshDraft& mesh, int max_depth) {
   return Builder(mesh, max_depth).build();
 }
 

@@ -13,7 +13,7 @@
 
 namespace mj::compiler {
 
-struct Mesh;
+struct MeshDraft;
 
 // Node 0 is the root. The eight children of a node follow each other; bits 1, 2 and 4 of their
 // place, and of that of a corner, stand for the upper half in x, y and z.
@@ -28,7 +28,7 @@ struct Octree {
 
 // From final vertices, faces, bounds and bounding tree of the mesh. Cells with a part of the
 // surface are divided down to `max_depth`; neighbours differ by at most one level.
-[[nodiscard]] Octree build_octree(const Mesh& mesh, int max_depth);
+[[nodiscard]] Octree build_octree(const MeshDraft& mesh, int max_depth);
 
 }  // namespace mj::compiler
 

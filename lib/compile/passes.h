@@ -22,8 +22,6 @@ void size_user_data(Draft& draft);
 // References to assets, then the assets themselves.
 void resolve_assets(Draft& draft);                                                 // assets.cc
 void compile_assets(Draft& draft);                                                 // asset_pass.cc
-[[nodiscard]] MeshInput read_mesh(const Draft& draft, int id, MeshUse use);        // mesh.cc
-void compile_mesh(const Draft& draft, int id, const MeshInput& input, Mesh& out);  // mesh.cc
 void compile_texture(const Draft& draft, int id, Texture& out);                    // texture.cc
 void compile_hfields(Draft& draft);                                                // hfield.cc
 void compile_skins(Draft& draft);                                                  // skin.cc

@@ -46,7 +46,8 @@ class SkinCompiler : Subject {
     if (!has_extension(s_.file, ".skn")) {
       fail("asset-format", "the format of '" + s_.file + "' is not known; expected SKN", "file");
     }
-    const std::string bytes = read_asset(draft_, s_, me(), draft_.compiler_of(s_).meshdir, s_.file);
+    AssetSource source(draft_, s_, me(), draft_.compiler_of(s_).meshdir, s_.file);
+    const std::string& bytes = source.bytes();
     SkinData skin;
     blame("file", [&] { skin = decode_skn(bytes, s_.file); });
     out_.vertex = std::move(skin.vertex);

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "asset/builtin_texture.h"
-#include "asset/cache.h"
 #include "asset/png.h"
 #include "compile/asset_file.h"
 #include "compile/passes.h"
@@ -98,28 +97,31 @@ class TextureCompiler : Subject {
                "; expected PNG or KTX",
            "file");
     }
-    const std::string bytes = read_asset(draft_, s_, me(), draft_.compiler_of(s_).texturedir, file);
-    if (type == kKtx) return wrap_ktx(bytes, file);
-    Image image;
-    blame("file", [&] { image = decode(bytes, file); });
+    AssetSource source(draft_, s_, me(), draft_.compiler_of(s_).texturedir, file);
+    if (type == kKtx) return wrap_ktx(source.bytes(), file);
+    Image image = load_png(source, file);
     choose_colorspace(image.srgb);
     flip(image);
     return image;
   }
 
-  [[nodiscard]] Image decode(const std::string& bytes, const std::string& file) const {
-    AssetCache* cache = bytes.size() < kLeastCachedBytes ? nullptr : draft_.options.cache;
-    if (!cache) return decode_png(bytes, s_.nchannel, file);
-    Hasher hasher = asset_hasher("png");
-    hasher.add(s_.nchannel);
-    hasher.add(bytes);
-    const Digest key = hasher.digest();
+  // Decoded, or from the cache.
+  [[nodiscard]] Image load_png(AssetSource& source, const std::string& file) const {
+    AssetCache* cache = source.cache();
+    const auto key = [&] {
+      Hasher hasher = asset_hasher("png");
+      hasher.add(s_.nchannel);
+      for (const uint64_t part : source.digest()) hasher.add(part);
+      return hasher.digest();
+    };
     Image image;
-    if (cache->load(key, [&](std::string_view entry) { return unpack(entry, image); })) {
+    if (const auto entry = cache ? cache->load(key()) : nullptr;
+        entry && unpack(entry->bytes(), image)) {
       return image;
     }
-    image = decode_png(bytes, s_.nchannel, file);
-    cache->store(key, pack(image));
+    const std::string& bytes = source.bytes();
+    blame("file", [&] { image = decode_png(bytes, s_.nchannel, file); });
+    if (cache) cache->store(key(), pack(image));
     return image;
   }
 

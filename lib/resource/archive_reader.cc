@@ -64,4 +64,13 @@ bool ArchiveReader::exists(const std::string& path) const {
   }
 }
 
+std::optional<FileStamp> ArchiveReader::stamp(const std::string& path) const {
+  try {
+    if (find(normalize_path(path)).archive) return std::nullopt;
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+  return base_.stamp(path);
+}
+
 }  // namespace mj

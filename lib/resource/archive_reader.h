@@ -28,6 +28,7 @@ class ArchiveReader : public FileReader {
   [[nodiscard]] bool exists(const std::string& path) const override;
   [[nodiscard]] std::shared_ptr<const Archive> archive(const std::string& path) const override;
 
+  [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
   [[nodiscard]] const SearchPath& search_path() const override { return search_; }
 
   // Makes bytes that were already read the archive of that name. Throws Error.

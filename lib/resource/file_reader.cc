@@ -3,6 +3,10 @@
 
 #include "resource/file_reader.h"
 
+#include <sys/stat.h>
+#include <time.h>
+
+#include <algorithm>
 #include <filesystem>
 
 #include "base/diagnostic.h"
@@ -10,6 +14,20 @@
 #include "resource/read_file.h"
 
 namespace mj {
+namespace {
+
+// File systems keep times as coarsely as this.
+constexpr int64_t kCoarsestTime = 2'000'000'000;
+
+int64_t nanoseconds(const timespec& t) {
+  return t.tv_sec * int64_t{1'000'000'000} + t.tv_nsec;
+}
+
+}  // namespace
+
+std::optional<FileStamp> FileReader::stamp(const std::string&) const {
+  return std::nullopt;
+}
 
 std::shared_ptr<const Archive> FileReader::archive(const std::string&) const {
   return nullptr;
@@ -46,6 +64,21 @@ bool DiskReader::exists(const std::string& path) const {
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
   return std::filesystem::exists(status) && !std::filesystem::is_directory(status);
+}
+
+std::optional<FileStamp> DiskReader::stamp(const std::string& path) const {
+  struct stat status {};
+  timespec now{};
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  ::clock_gettime(CLOCK_REALTIME, &now);
+  const FileStamp stamp{.device = status.st_dev,
+                        .inode = status.st_ino,
+                        .size = static_cast<uint64_t>(status.st_size),
+                        .modified = nanoseconds(status.st_mtim),
+                        .changed = nanoseconds(status.st_ctim)};
+  const int64_t last = std::max(stamp.modified, stamp.changed);
+  if (nanoseconds(now) - last <= kCoarsestTime) return std::nullopt;
+  return stamp;
 }
 
 FileContent MemoryReader::read(const std::string& path) const {

@@ -6,6 +6,7 @@
 #ifndef MJTOOLS_RESOURCE_FILE_READER_H_
 #define MJTOOLS_RESOURCE_FILE_READER_H_
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,6 +24,12 @@ struct FileContent {
 
 class Archive;
 
+// What tells whether a file is still the same without reading it. Times in nanoseconds.
+struct FileStamp {
+  uint64_t device = 0, inode = 0, size = 0;
+  int64_t modified = 0, changed = 0;
+};
+
 class FileReader {
  public:
   virtual ~FileReader() = default;
@@ -33,6 +40,9 @@ class FileReader {
   // The archive that this file is; null if it is none, or if the reader does not look into
   // archives. Throws Error if it is a damaged one.
   [[nodiscard]] virtual std::shared_ptr<const Archive> archive(const std::string& path) const;
+  // The stamp of a file that differs from any other and that a change of the file would change;
+  // none if there is no such thing, as for a file that changed a moment ago.
+  [[nodiscard]] virtual std::optional<FileStamp> stamp(const std::string& path) const;
   // Where else files are to be looked for.
   [[nodiscard]] virtual const SearchPath& search_path() const;
 };
@@ -42,6 +52,7 @@ class DiskReader : public FileReader {
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
   [[nodiscard]] std::string contents(const std::string& path) const override;
+  [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
 };
 
 // Files by normalized path.

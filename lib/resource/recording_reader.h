@@ -23,10 +23,14 @@ class RecordingReader : public FileReader {
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override { return base_.exists(path); }
 
-  // Normalized paths of the files that were read.
+  [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
+
+  // Normalized paths of the files that were read, or had a stamp by which their contents are known.
   [[nodiscard]] std::set<std::string> files() const;
 
  private:
+  void remember(const std::string& path) const;
+
   const FileReader& base_;
   mutable std::mutex mutex_;
   mutable std::set<std::string> files_;
