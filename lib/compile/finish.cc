@@ -104,29 +104,35 @@ void try_step(const mjModel& m, mjData& d) {
 }  // namespace
 
 void finish_model(Draft& draft, mjModel& m) {
+  const bool simulated = engine::unsupported_features(m).empty();
+  const bool starts_asleep =
+      (draft.spec.option.enableflags & mjENBL_SLEEP) && has_initially_sleeping_tree(m);
   PassTimes* times = draft.options.times;
   set_total_mass(draft, m);
-  const QuietOptions quiet(m);
-  const engine::DataPtr d = make_data(draft, m);
   {
-    const TimedPass time(times, "constants");
-    engine::set_const(m, *d);
-    set_spring_dampers(draft, m);
+    const QuietOptions quiet(m);
+    const engine::DataPtr d = make_data(draft, m);
+    {
+      const TimedPass time(times, "constants");
+      engine::set_const(m, *d);
+      set_spring_dampers(draft, m);
+    }
+    {
+      const TimedPass time(times, "length ranges");
+      engine::set_length_ranges(m, *d, draft.spec.compiler.lengthrange);
+    }
+    override_statistics(draft, m);
+    {
+      const TimedPass time(times, "validation");
+      validate(m);
+    }
+    if (simulated && !starts_asleep) {
+      const TimedPass time(times, "trial step");
+      try_step(m, *d);
+    }
   }
-  {
-    const TimedPass time(times, "length ranges");
-    engine::set_length_ranges(m, *d, draft.spec.compiler.lengthrange);
-  }
-  override_statistics(draft, m);
-  {
-    const TimedPass time(times, "validation");
-    validate(m);
-  }
-  const bool sleeps = draft.spec.option.enableflags & mjENBL_SLEEP;
-  if (sleeps && has_initially_sleeping_tree(m)) return;
-  if (!engine::unsupported_features(m).empty()) return;
-  const TimedPass time(times, "trial step");
-  try_step(m, *d);
+  // Trees that start asleep must be able to: making data puts them to sleep.
+  if (simulated && starts_asleep) make_data(draft, m);
 }
 
 }  // namespace mj::compiler

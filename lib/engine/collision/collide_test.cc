@@ -9,6 +9,7 @@
 #include <cstring>
 #include <string>
 
+#include "engine/callback.h"
 #include "engine/collision/collision_function.h"
 #include "engine/collision/test_scene.h"
 
@@ -193,6 +194,44 @@ TEST_CASE("collision functions may be replaced") {
   spheres = original;
   CHECK(geom_pairs(scene) == "(0,1)");
   CHECK(scene.d->contact[0].pos[0] == doctest::Approx(0.075));
+}
+
+int g_refused = 0;
+
+TEST_CASE("a contact filter decides for geoms instead of their bits, not for explicit pairs") {
+  const std::vector<Body> bodies{
+      {}, {sphere(0.1, {})}, {sphere(0.1, {0.15, 0, 0})}, {sphere(0.1, {0.1, 0.1, 0})}};
+  const Scene scene(bodies, {{0, 2}});
+  scene.m->geom_contype[0] = scene.m->geom_conaffinity[0] = 2;
+  CHECK(geom_pairs(scene) == "(0,2)(1,2)");
+  g_refused = 2;
+  mjcb_contactfilter = [](const mjModel*, mjData*, int g1, int g2) {
+    return static_cast<int>(g1 == g_refused || g2 == g_refused);
+  };
+  // the bits of bodies still count: body 1 has none in common with the others
+  CHECK(geom_pairs(scene) == "(0,2)");
+  scene.m->geom_contype[0] = 1;
+  CHECK(geom_pairs(scene) == "(0,1)(0,2)");
+  mjcb_contactfilter = nullptr;
+}
+
+TEST_CASE("an explicit pair has its own parameters, not those of its geoms") {
+  const Scene scene({{plane()}, {sphere(0.1, {0, 0, 0.05})}}, {{0, 1}});
+  mjModel& m = *scene.m;
+  m.pair_solref[0] = 0.02;
+  m.pair_solref[1] = 1;
+  m.pair_friction[0] = 0.3;
+  m.geom_solref[0] = m.geom_solref[2] = 0.5;
+  m.geom_condim[0] = m.geom_condim[1] = 6;
+  m.geom_margin[0] = 0.2;
+  m.geom_friction[0] = m.geom_friction[3] = 2;
+  const mjContact* con = scene.contacts();
+  REQUIRE(scene.d->ncon == 1);
+  CHECK(con->dim == 3);
+  CHECK(con->solref[0] == 0.02);
+  CHECK(con->friction[0] == 0.3);
+  CHECK(con->friction[1] == mjMINMU);
+  CHECK(con->includemargin == 0);
 }
 
 TEST_CASE("boxes that collide as general convex geoms touch in up to eight points") {

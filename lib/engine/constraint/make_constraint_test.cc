@@ -146,6 +146,9 @@ TEST_CASE("impratio scales friction rows of elliptic and pyramidal cones") {
                 263.157894737},
                kTolerance);
   CHECK(e.data->contact[0].mu == doctest::Approx(.4));
+  const SixDimensionalContact one("", kCondim6);
+  for (int i = 0; i < 10; ++i) check_values(one.data->efc_R + i, {0.0552421052632}, kTolerance);
+  CHECK(one.data->contact[0].mu == doctest::Approx(.8));
   const SixDimensionalContact p("<option impratio='4'/>", kCondim6);
   CHECK(p.data->nefc == 10);
   check_values(p.data->efc_R, {0.0138105263158, 0.0138105263158}, kTolerance);
@@ -319,6 +322,11 @@ TEST_CASE("the exact diagonal replaces the estimate") {
   TestModel a(body), b("<option><flag diagexact='enable'/></option>" + body);
   forward(a.m(), a.d());
   forward(b.m(), b.d());
+  // what is left in efc_diagA belongs to the regularisation of all edges
+  check_values(a.d().efc_diagA, {2}, kTolerance);
+  check_values(b.d().efc_diagA, {3.9602}, kTolerance);
+  check_values(b.d().efc_force, {6.82527728657, 6.82527728657, 6.82527728657, 6.82527728657},
+               kTolerance);
   check_values(a.d().efc_R, {0.105263157895}, kTolerance);
   CHECK(a.d().qacc[2] == doctest::Approx(4.5095).epsilon(kTolerance));
   check_values(b.d().efc_R, {0.208431578947}, kTolerance);
@@ -338,6 +346,7 @@ TEST_CASE("a moving surface adds its velocity to the contact's") {
                 kFreeSphere + "<geom type='sphere' size='.1' condim='4'/></body></worldbody>");
     forward(t.m(), t.d());
     REQUIRE(t.d().ncon == 1);
+    check_values(t.d().contact[0].frame, {0, 0, -1, 0, 1, 0, 1, 0, 0}, kTolerance);
     if (cone == "elliptic") {
       check_values(t.d().efc_vel, {0, .2501, .4898, -.3}, kTolerance);
     } else {
@@ -361,6 +370,7 @@ TEST_CASE("adhesion pulls within the gap and is carried by the contact below it"
   check_values(gap.d().efc_aref, {-13.0526315789}, kTolerance);
   check_values(gap.d().efc_force, {0});
   CHECK(gap.d().qacc[2] == doctest::Approx(-2));
+  CHECK(gap.d().qfrc_adhesion[2] == doctest::Approx(-4));
   TestModel elliptic(sphere("elliptic", ".095"));
   forward(elliptic.m(), elliptic.d());
   check_values(elliptic.d().efc_aref, {13.2631578947, 0, 0}, kTolerance);

@@ -118,7 +118,7 @@ class Pgs {
     set_nnz();
     for (int t = 0; t < p_.m.opt.iterations; ++t) {
       add_momentum(t);
-      shuffle();
+      random_.shuffle(block_, nblock_);
       double improvement = 0;
       for (int k = 0; k < nblock_; ++k) improvement -= update_block(p_, block_[k]);
       improvement *= p_.scale;
@@ -154,12 +154,6 @@ class Pgs {
       }
     }
     for (int k = 0; k < p_.nrow; ++k) momentum_[k] = f[p_.row[k]];
-  }
-
-  void shuffle() {
-    for (int i = nblock_ - 1; i > 0; --i) {
-      std::swap(block_[i], block_[random_.next() % static_cast<uint32_t>(i + 1)]);
-    }
   }
 
   // Whether the sweep moved against the momentum.

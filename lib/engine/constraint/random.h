@@ -8,6 +8,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 namespace mj::engine {
 
@@ -19,6 +20,11 @@ class Pcg32 {
     const uint64_t x = state_;
     state_ = 6364136223846793005u * x + 1;
     return std::rotr(static_cast<uint32_t>(((x >> 18) ^ x) >> 27), static_cast<int>(x >> 59));
+  }
+
+  // Puts n elements into random order.
+  void shuffle(int* x, int n) {
+    for (int i = n - 1; i > 0; --i) std::swap(x[i], x[next() % static_cast<uint32_t>(i + 1)]);
   }
 
  private:

@@ -86,6 +86,19 @@ TEST_CASE("trees that start asleep wake by equalities, moves and contacts") {
   CHECK(d.ncon == 9);
 }
 
+TEST_CASE("a tree that starts asleep needs all trees in contact with it asleep") {
+  std::string model = kInitial;
+  const std::string second = "<body name='b' pos='0 0 .3' sleep='init'>";
+  model.replace(model.find(second), second.size(), "<body name='b' pos='0 0 .3'>");
+  Diagnostics diagnostics;
+  const spec::ModelSpec spec = mjcf::read_mjcf_text("<mujoco>" + model + "</mujoco>", "test.xml",
+                                                    MemoryReader({}), diagnostics);
+  REQUIRE(diagnostics.error_count() == 0);
+  const ModelPtr m = compile(spec, diagnostics);
+  REQUIRE(diagnostics.error_count() == 1);
+  CHECK(diagnostics.all().back().code.name() == "sleep-init");
+}
+
 TEST_CASE("a sleeping tendon that still makes rows is an error with a sparse Jacobian") {
   const std::string model =
       "<worldbody><body><joint name='a' type='slide' axis='1 0 0'/><geom size='.1' "

@@ -112,19 +112,53 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("Newton's statistics tell the course of the solution") {
-  ModelS t(mjSOL_NEWTON, mjCONE_PYRAMIDAL, mjJAC_DENSE);
-  const mjData& d = t.solve();
-  const mjSolverStat* s = d.solver;
-  CHECK(s[0].improvement == doctest::Approx(551.62015).epsilon(1e-7));
-  CHECK(s[0].gradient == doctest::Approx(5.7383206).epsilon(1e-7));
-  CHECK(s[0].nactive == 7);
-  CHECK(s[0].nchange == 11);
-  CHECK(s[0].neval == 4);
-  CHECK(s[0].nupdate == 11);
-  CHECK(s[1].improvement == doctest::Approx(4.2262995).epsilon(1e-7));
-  CHECK(s[1].nchange == 4);
-  CHECK(s[1].nupdate == 4);
+TEST_CASE("statistics tell the course of the solution") {
+  struct Case {
+    int solver, cone, iteration;
+    mjSolverStat stat;  // lineslope is not compared
+    double tolerance;
+  };
+  const Case cases[] = {
+      {mjSOL_NEWTON, mjCONE_PYRAMIDAL, 0, {551.62015, 5.7383206, 0, 7, 11, 4, 11}, 1e-7},
+      {mjSOL_NEWTON, mjCONE_PYRAMIDAL, 1, {4.2262995, 13.785442, 0, 3, 4, 3, 4}, 1e-7},
+      {mjSOL_NEWTON, mjCONE_ELLIPTIC, 0, {48.2961, 0.12934709, 0, 13, 0, 4, 13}, 1e-6},
+      {mjSOL_CG, mjCONE_PYRAMIDAL, 0, {555.45408, 1.9291204, 0, 1, 17, 6, 0}, 1e-7},
+      {mjSOL_CG, mjCONE_ELLIPTIC, 0, {46.99405, 0.93873723, 0, 9, 4, 4, 0}, 1e-7}};
+  for (const Case& c : cases) {
+    CAPTURE(c.solver);
+    CAPTURE(c.cone);
+    ModelS t(c.solver, c.cone, mjJAC_DENSE);
+    const mjSolverStat& s = t.solve().solver[c.iteration];
+    CHECK(s.improvement == doctest::Approx(c.stat.improvement).epsilon(c.tolerance));
+    CHECK(s.gradient == doctest::Approx(c.stat.gradient).epsilon(c.tolerance));
+    CHECK(s.nactive == c.stat.nactive);
+    CHECK(s.nchange == c.stat.nchange);
+    CHECK(s.neval == c.stat.neval);
+    CHECK(s.nupdate == c.stat.nupdate);
+  }
+  const double improvements[2][3] = {{23.403777, 1.2269519, 0.31013009},
+                                     {24.13345, 3.0661492, 0.087624713}};
+  for (const int cone : {mjCONE_PYRAMIDAL, mjCONE_ELLIPTIC}) {
+    ModelS t(mjSOL_PGS, cone, mjJAC_SPARSE);
+    t.solve();
+    for (int i = 0; i < 3; ++i) {
+      CHECK(t.d().solver[i].improvement == doctest::Approx(improvements[cone][i]).epsilon(1e-6));
+    }
+    CHECK(t.d().nA == (cone == mjCONE_PYRAMIDAL ? 401 : 170));
+    ModelS dense(mjSOL_PGS, cone, mjJAC_DENSE);
+    CHECK(dense.solve().nA == (cone == mjCONE_PYRAMIDAL ? 441 : 196));
+  }
+}
+
+TEST_CASE("rows and nonzeros of both Jacobians") {
+  for (const int cone : {mjCONE_PYRAMIDAL, mjCONE_ELLIPTIC}) {
+    ModelS dense(mjSOL_NEWTON, cone, mjJAC_DENSE), sparse(mjSOL_NEWTON, cone, mjJAC_SPARSE);
+    const bool pyramidal = cone == mjCONE_PYRAMIDAL;
+    CHECK(dense.solve().nefc == (pyramidal ? 21 : 14));
+    CHECK(dense.d().nJ == (pyramidal ? 147 : 98));
+    CHECK(sparse.solve().nJ == (pyramidal ? 121 : 79));
+    CHECK(dense.m().stat.meaninertia == doctest::Approx(0.444357142857).epsilon(1e-11));
+  }
 }
 
 TEST_CASE("elliptic contact forces") {
@@ -136,15 +170,28 @@ TEST_CASE("elliptic contact forces") {
 }
 
 TEST_CASE("without islands everything is solved at once") {
+  struct Case {
+    int solver, cone, niter;
+    double qacc0;  // unless 0
+  };
+  const Case cases[] = {{mjSOL_NEWTON, mjCONE_PYRAMIDAL, 4, 0},
+                        {mjSOL_NEWTON, mjCONE_ELLIPTIC, 3, -0.305401914},
+                        {mjSOL_CG, mjCONE_PYRAMIDAL, 45, 0},
+                        {mjSOL_CG, mjCONE_ELLIPTIC, 27, 0},
+                        {mjSOL_PGS, mjCONE_PYRAMIDAL, 34, -0.3613694451},
+                        {mjSOL_PGS, mjCONE_ELLIPTIC, 11, -0.3054843083}};
+  for (const Case& c : cases) {
+    CAPTURE(c.solver);
+    CAPTURE(c.cone);
+    ModelS t(c.solver, c.cone, mjJAC_DENSE);
+    t.m().opt.disableflags |= mjDSBL_ISLAND;
+    CHECK(std::abs(t.solve().solver_niter[0] - c.niter) <= (c.solver == mjSOL_CG ? 1 : 0));
+    if (c.qacc0 != 0) CHECK(t.d().qacc[0] == doctest::Approx(c.qacc0).epsilon(1e-8));
+  }
   ModelS n(mjSOL_NEWTON, mjCONE_PYRAMIDAL, mjJAC_DENSE);
   n.m().opt.disableflags |= mjDSBL_ISLAND;
   CHECK(n.solve().solver[0].improvement == doctest::Approx(544.82116).epsilon(1e-7));
-  CHECK(n.d().solver_niter[0] == 4);
   CHECK(n.d().solver_nnz[0] == 49);
-  ModelS p(mjSOL_PGS, mjCONE_PYRAMIDAL, mjJAC_DENSE);
-  p.m().opt.disableflags |= mjDSBL_ISLAND;
-  CHECK(p.solve().solver_niter[0] == 34);
-  CHECK(p.d().qacc[0] == doctest::Approx(-0.3613694451).epsilon(1e-8));
 }
 
 TEST_CASE("noslip iterations follow the main solver") {
@@ -155,6 +202,10 @@ TEST_CASE("noslip iterations follow the main solver") {
   ModelS p(mjSOL_NEWTON, mjCONE_PYRAMIDAL, mjJAC_SPARSE);
   p.m().opt.noslip_iterations = 3;
   check_values(p.solve().solver_niter, {6, 3});
+  ModelS g(mjSOL_PGS, mjCONE_ELLIPTIC, mjJAC_DENSE);
+  g.m().opt.noslip_iterations = 3;
+  check_values(g.solve().qacc, {-0.3054734676, 0.3605441361, 2.501399492}, 1e-8);
+  check_values(g.d().solver_niter, {13, 4});
 }
 
 TEST_CASE("one iteration of CG and PGS") {
@@ -172,18 +223,25 @@ TEST_CASE("the shuffling generator and its orders") {
                                3522865942u, 1734871597u}) {
     CHECK(random.next() == value);
   }
+  Pcg32 again;
+  std::vector<int> blocks(8);
+  std::iota(blocks.begin(), blocks.end(), 0);
+  again.shuffle(blocks.data(), 8);
+  CHECK(blocks == std::vector<int>{1, 6, 3, 7, 2, 4, 5, 0});
+  again.shuffle(blocks.data(), 8);
+  CHECK(blocks == std::vector<int>{3, 2, 0, 5, 1, 7, 6, 4});
 }
 
-TEST_CASE("a solved state is certified without iterations") {
-  for (const int solver : {mjSOL_NEWTON, mjSOL_CG}) {
+TEST_CASE("a solved state is certified by the primal solvers without iterations") {
+  for (const int solver : {mjSOL_NEWTON, mjSOL_CG, mjSOL_PGS}) {
     TestModel t(
         "<worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .1'><freejoint/>"
         "<geom type='sphere' size='.1' mass='1'/></body></worldbody>");
     t.m().opt.solver = solver;
     for (int i = 0; i < 600; ++i) step(t.m(), t.d());
     CHECK(t.d().nefc == 4);
-    CHECK(t.d().solver_niter[0] == 0);
-    CHECK(t.d().solver_nnz[0] == 24);
+    CHECK(t.d().solver_niter[0] == (solver == mjSOL_PGS ? 2 : 0));
+    CHECK(t.d().solver_nnz[0] == (solver == mjSOL_PGS ? 16 : 24));
   }
 }
 

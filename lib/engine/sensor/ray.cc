@@ -87,6 +87,8 @@ double ray_any_geom(const mjModel& m, const mjData& d, int geom, const double p[
       return ray_mesh(m, d, geom, p, v, normal);
     case mjGEOM_HFIELD:
       return ray_hfield(m, d, geom, p, v, normal);
+    case mjGEOM_SDF:
+      return ray_sdf(m, d, geom, p, v, normal);
     default:
       return ray_geom(d.geom_xpos + 3 * geom, d.geom_xmat + 9 * geom, m.geom_size + 3 * geom, p, v,
                       m.geom_type[geom], normal);

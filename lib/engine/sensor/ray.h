@@ -42,6 +42,9 @@ double ray_mesh(const mjModel& m, const mjData& d, int geom, const double p[3], 
                 double* normal);
 double ray_hfield(const mjModel& m, const mjData& d, int geom, const double p[3], const double v[3],
                   double* normal);
+// Returns the distance whatever the length of v.
+double ray_sdf(const mjModel& m, const mjData& d, int geom, const double p[3], const double v[3],
+               double* normal);
 
 // What of a flex to hit.
 struct FlexParts {

@@ -57,6 +57,26 @@ TEST_CASE("rays hit meshes from both sides, and planes within their size from th
   CHECK(cast({9.1, 0, -2}, {0, 0, 1}) == -1);
 }
 
+TEST_CASE("rays march through signed distance fields, out of them too, whatever their length") {
+  TestModel t(R"(
+    <asset><mesh name="cube" vertex=".1 .1 .1 -.1 .1 .1 .1 -.1 .1 -.1 -.1 .1
+                                     .1 .1 -.1 -.1 .1 -.1 .1 -.1 -.1 -.1 -.1 -.1"/></asset>
+    <worldbody><body pos="1 0 0" euler="0 0 30"><freejoint/><geom type="sdf" mesh="cube"/></body>
+    </worldbody>)");
+  forward(t.m(), t.d());
+  double normal[3];
+  const auto cast = [&](std::initializer_list<double> from, std::initializer_list<double> to) {
+    return ray(t.m(), t.d(), from.begin(), to.begin(), {}, nullptr, normal);
+  };
+  CHECK(cast({.97, .02, 1}, {0, 0, -1}) == doctest::Approx(.8999999985098839).epsilon(1e-12));
+  CHECK(cast({.97, .02, 1}, {0, 0, -2}) == doctest::Approx(.8999999985098839).epsilon(1e-12));
+  CHECK(cast({1.01, .02, .03}, {1, 0, 0}) == doctest::Approx(.09392304769165925).epsilon(1e-12));
+  check_values(normal, {.8660254037844386, .5, 0});
+  CHECK(cast({0, 0, .05}, {1, .02, 0}) == doctest::Approx(.8746077281027036).epsilon(1e-12));
+  CHECK(cast({0, .5, 0}, {1, 0, 0}) == -1);
+  check_values(normal, {0, 0, 0});
+}
+
 TEST_CASE("a ray hits the triangles of a skin and names the nearest corner") {
   const int face[] = {0, 1, 2};
   const float vertex[] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
