@@ -11,11 +11,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
+
+#include "json_schema.h"
 
 namespace mj::testing {
 namespace {
@@ -32,8 +36,53 @@ int open_stdout(Stdout kind, const std::string& capture) {
   return ::open(capture.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
 }
 
+// The two ends of a terminal.
+struct Terminal {
+  int ours = ::posix_openpt(O_RDWR | O_NOCTTY);
+  int theirs = -1;
+
+  Terminal() {
+    if (ours < 0 || ::grantpt(ours) != 0 || ::unlockpt(ours) != 0) {
+      throw std::runtime_error("cannot make a terminal");
+    }
+    theirs = ::open(::ptsname(ours), O_RDWR | O_NOCTTY);
+  }
+  ~Terminal() { ::close(ours); }
+
+  // All that is written to it until nobody has it open.
+  [[nodiscard]] std::string read_all() {
+    ::close(theirs);
+    std::string text;
+    char bytes[4096];
+    for (ssize_t n = 0; (n = ::read(ours, bytes, sizeof(bytes))) > 0;) {
+      text.append(bytes, static_cast<size_t>(n));
+    }
+    std::erase(text, '\r');
+    return text;
+  }
+};
+
+// Until the child ends or there is a file in the folder of the run whose name begins so.
+void interrupt_at_file(pid_t child, const Run& run) {
+  const auto is_there = [&] {
+    for (const auto& entry : std::filesystem::directory_iterator(run.folder)) {
+      if (entry.path().filename().string().starts_with(run.interrupt_at)) return true;
+    }
+    return false;
+  };
+  siginfo_t state{};
+  while (!is_there()) {
+    ::waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOHANG | WNOWAIT);
+    if (state.si_pid == child) return;
+    ::usleep(1000);
+  }
+  ::kill(child, SIGINT);
+}
+
 [[noreturn]] void become(const std::string& program, const Run& run, const std::string& in,
                          const std::string& out, const std::string& err) {
+  for (const auto& [name, value] : run.environment) ::setenv(name.c_str(), value.c_str(), 1);
+  if (!run.folder.empty()) std::filesystem::current_path(run.folder);
   const int stdin_file = ::open(in.c_str(), O_RDONLY);
   const int stdout_file = open_stdout(run.out, out);
   const int stderr_file = ::open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -69,15 +118,24 @@ int Result::error_count() const {
 Result run(const std::string& program, const Run& run) {
   const TemporaryFolder folder;
   const std::string in = folder.file("in", run.input);
-  const std::string out = folder.path("out");
-  const std::string err = folder.path("err");
+  std::string out = folder.path("out");
+  std::string err = folder.path("err");
+  std::optional<Terminal> terminal;
+  if (run.out == Stdout::kTerminal) {
+    terminal.emplace();
+    out = err = ::ptsname(terminal->ours);
+  }
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("fork failed");
   if (child == 0) become(program, run, in, out, err);
+  Result result;
+  if (terminal) result.out = terminal->read_all();
+  if (!run.interrupt_at.empty()) interrupt_at_file(child, run);
   int status = 0;
   ::waitpid(child, &status, 0);
-  Result result;
   if (WIFEXITED(status)) result.exit_code = WEXITSTATUS(status);
+  if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);
+  if (terminal) return result;
   result.out = contents_of(out);
   result.err = contents_of(err);
   return result;
@@ -97,22 +155,73 @@ void check_refused(const Run& wanted, const std::string& words) {
   CHECK(r.err.find(words) != std::string::npos);
 }
 
-void check_common_behaviour() {
-  const std::string name = MJTOOLS_NAME;
+namespace {
+
+void check_documents(const std::string& name) {
   const Result help = run({{"--help"}});
   CHECK(help.exit_code == 0);
   CHECK(help.out.find("Usage: " + name) != std::string::npos);
+  CHECK(help.out.find("\nGeneral:\n") != std::string::npos);
+  CHECK(help.out.find("\nExamples:\n") != std::string::npos);
   CHECK(help.err.empty());
+  CHECK(run({{"-h"}}).out == help.out);
   const Result version = run({{"--version"}});
   CHECK(version.exit_code == 0);
   CHECK(version.out.find(name + " (mjtools) ") == 0);
-  CHECK(run({{"--help-man"}}).out == contents_of(MJTOOLS_MAN_PAGE));
+  for (const char* part : {"engine: MuJoCo 3.12.0", "MJB version: 3012000", "built with: "}) {
+    CHECK(version.out.find(part) != std::string::npos);
+  }
+  CHECK(run({{"--help-man"}}).out == contents_of(MJTOOLS_SOURCE "/man/" + name + ".1"));
+  for (const auto& [shell, file] : {std::pair<std::string, std::string>{"bash", name + ".bash"},
+                                    {"zsh", "_" + name},
+                                    {"fish", name + ".fish"}}) {
+    CHECK(run({{"--help-completion=" + shell}}).out ==
+          contents_of(MJTOOLS_SOURCE "/completions/" + file));
+  }
+}
+
+void check_colours() {
+  const auto has_colour = [](const Run& wanted) {
+    const Result r = run(wanted);
+    return (r.out + r.err).find("\x1b[") != std::string::npos;
+  };
+  const std::vector<std::string> wrong = {"--no-such-option"};
+  CHECK(!has_colour({wrong}));
+  Run on_terminal{wrong, "", Stdout::kTerminal, -1, {{"TERM", "xterm"}, {"NO_COLOR", ""}}};
+  CHECK(has_colour(on_terminal));
+  on_terminal.environment = {{"TERM", "xterm"}, {"NO_COLOR", "1"}};
+  CHECK(!has_colour(on_terminal));
+  on_terminal.environment = {{"TERM", "dumb"}, {"NO_COLOR", ""}};
+  CHECK(!has_colour(on_terminal));
+}
+
+}  // namespace
+
+void check_common_behaviour() {
+  check_documents(MJTOOLS_NAME);
+  check_colours();
   check_refused({{}}, "required");
   check_refused({{"--no-such-option", "a"}}, "unknown option '--no-such-option'");
   check_refused({{"--hepl"}}, "did you mean '--help'?");
+  check_refused({{"--color", "blue"}}, "--color");
   check_refused({{"--help"}, "", Stdout::kFullDisk}, "No space left");
-  check_refused({{"--help"}, "", Stdout::kClosedPipe}, "Broken pipe");
   check_refused({{"--help"}, "", Stdout::kClosed}, "cannot write");
+  check_silent_at_closed_pipe({{"--help"}});
+}
+
+void check_silent_at_closed_pipe(const Run& wanted) {
+  Run run_it = wanted;
+  run_it.out = Stdout::kClosedPipe;
+  const Result r = run(run_it);
+  CHECK(r.signal == SIGPIPE);
+  CHECK(r.err.empty());
+}
+
+nlohmann::json checked_json(const std::string& text) {
+  const auto document = nlohmann::json::parse(text, nullptr, false);
+  const auto problems = document_problems(MJTOOLS_SOURCE "/schemas", document);
+  for (const std::string& problem : problems) FAIL_CHECK(problem);
+  return problems.empty() ? document : nlohmann::json();
 }
 
 const char* const kPendulum = R"(<mujoco model="pendulum">

@@ -7,7 +7,9 @@
 #define MJTOOLS_TOOLS_RUN_TOOL_H_
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace mj::testing {
@@ -17,10 +19,12 @@ enum class Stdout {
   kFullDisk,    // /dev/full
   kClosedPipe,  // a pipe that nobody reads
   kClosed,      // no descriptor at all
+  kTerminal,    // with standard error; what both show is in `out`
 };
 
 struct Result {
   int exit_code = -1;  // -1 when the process was ended by a signal
+  int signal = 0;      // that signal
   std::string out;
   std::string err;
 
@@ -33,6 +37,9 @@ struct Run {
   std::string input = {};  // of standard input
   Stdout out = Stdout::kCapture;
   long max_file_bytes = -1;  // larger files cannot be written
+  std::vector<std::pair<std::string, std::string>> environment = {};  // besides that of the test
+  std::string folder = {};                                            // to run in
+  std::string interrupt_at = {};  // SIGINT is sent when there is a file of a name that begins so
 };
 
 // Runs MJTOOLS_TOOL; the second form runs the program given.
@@ -43,9 +50,17 @@ struct Run {
 // on standard output.
 void check_refused(const Run& run, const std::string& words);
 
-// Checks what all tools do: --help and --version on standard output, a manual page that is the one
-// in man/, no unknown options, no output that cannot be written.
+// Checks that the tool ends by SIGPIPE and says nothing when nobody reads its standard output.
+void check_silent_at_closed_pipe(const Run& run);
+
+// Checks what all tools do: --help and --version on standard output, the manual page and
+// completions that are in man/ and completions/, no unknown options, no output that cannot be
+// written, silence when nobody reads it, colours on terminals alone.
 void check_common_behaviour();
+
+// The document that the tool printed, checked against the schema that it names; null if it is not
+// valid.
+[[nodiscard]] nlohmann::json checked_json(const std::string& text);
 
 // A hinge with a motor and two sensors, and a keyframe "up".
 extern const char* const kPendulum;

@@ -18,7 +18,7 @@ function(mjtools_add_tool_test name)
   endif()
   find_package(doctest REQUIRED)
   set(target mj-${name}_test)
-  add_executable(${target} ${ARGN} ${PROJECT_SOURCE_DIR}/tools/run_tool.cc)
+  add_executable(${target} ${ARGN} ${PROJECT_SOURCE_DIR}/tools/run_tool.cc ${PROJECT_SOURCE_DIR}/tools/json_schema.cc)
   add_dependencies(${target} mj-${name} mj-compile mj-simulate)
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/lib ${PROJECT_SOURCE_DIR}/tools ${CMAKE_CURRENT_SOURCE_DIR})
   target_compile_definitions(${target} PRIVATE
@@ -26,7 +26,7 @@ function(mjtools_add_tool_test name)
     MJTOOLS_NAME="mj-${name}"
     MJTOOLS_COMPILE="$<TARGET_FILE:mj-compile>"
     MJTOOLS_SIMULATE="$<TARGET_FILE:mj-simulate>"
-    MJTOOLS_MAN_PAGE="${PROJECT_SOURCE_DIR}/man/mj-${name}.1"
+    MJTOOLS_SOURCE="${PROJECT_SOURCE_DIR}"
     MJTOOLS_TESTDATA="${PROJECT_SOURCE_DIR}/testdata")
   target_link_libraries(${target} PRIVATE mjtools mjtools_flags doctest::doctest nlohmann_json::nlohmann_json)
   add_test(NAME mj-${name} COMMAND ${target})

@@ -7,26 +7,15 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <nlohmann/json.hpp>
+
+#include "report/json_document.h"
+#include "report/program.h"
+#include "report/progress.h"
 
 namespace mj::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr int kJsonVersion = 1;
-
-bool is_set(const char* variable) {
-  const char* value = std::getenv(variable);
-  return value != nullptr && *value != '\0';
-}
-
-bool wants_colour() {
-  const char* terminal = std::getenv("TERM");
-  return ::isatty(STDERR_FILENO) && !is_set("NO_COLOR") &&
-         (terminal == nullptr || std::string_view(terminal) != "dumb");
-}
 
 // Errors that were counted but not kept.
 int dropped_errors(const Diagnostics& diagnostics) {
@@ -62,20 +51,20 @@ Json entry(const Diagnostic& d) {
 
 }  // namespace
 
-Program& program() {
-  static Program program;
-  return program;
+bool is_shown(const Diagnostic& diagnostic) {
+  return !program().is_quiet || diagnostic.severity == Severity::kError;
 }
 
 void print(const Diagnostic& diagnostic) {
   const std::string text =
-      format(diagnostic, {.program = program().name, .is_coloured = wants_colour()});
+      format(diagnostic, {.program = program().name, .is_coloured = wants_colour(STDERR_FILENO)});
+  Progress::clear();
   std::fputs(text.c_str(), stderr);
 }
 
-void print(const Diagnostics& diagnostics, bool with_warnings) {
+void print(const Diagnostics& diagnostics) {
   for (const Diagnostic& d : diagnostics.all()) {
-    if (with_warnings || d.severity == Severity::kError) print(d);
+    if (is_shown(d)) print(d);
   }
   const int dropped = dropped_errors(diagnostics);
   if (dropped > 0) {
@@ -85,18 +74,17 @@ void print(const Diagnostics& diagnostics, bool with_warnings) {
   }
 }
 
-std::string to_json(const Diagnostics& diagnostics, bool with_warnings) {
-  Json list = Json::array();
+std::string to_json(const Diagnostics& diagnostics) {
+  Json json = json_document("diagnostics");
+  json["format"] = "mjtools-diagnostics";  // as before there were schemas
+  json["version"] = 1;
+  json["errors"] = diagnostics.error_count();
+  json["warnings"] = diagnostics.warning_count();
+  json["errors_not_shown"] = dropped_errors(diagnostics);
+  json["diagnostics"] = Json::array();
   for (const Diagnostic& d : diagnostics.all()) {
-    if (with_warnings || d.severity == Severity::kError) list.push_back(entry(d));
+    if (is_shown(d)) json["diagnostics"].push_back(entry(d));
   }
-  const Json json = {{"format", "mjtools-diagnostics"},
-                     {"version", kJsonVersion},
-                     {"program", program().name},
-                     {"errors", diagnostics.error_count()},
-                     {"warnings", diagnostics.warning_count()},
-                     {"errors_not_shown", dropped_errors(diagnostics)},
-                     {"diagnostics", std::move(list)}};
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

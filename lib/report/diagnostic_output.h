@@ -12,24 +12,20 @@
 
 namespace mj::report {
 
-struct Program {
-  std::string name = "mjtools";  // what messages without a file begin with
-  std::string version;
-};
-
-// Of the running tool; set once at its start.
-Program& program();
-
-// Prints to stderr: in colour if that is a terminal and NO_COLOR is not set.
+// Prints to stderr, in colour if it may have any (see program.h). All of several diagnostics are
+// printed, but of a quiet program's warnings none.
 void print(const Diagnostic& diagnostic);
-void print(const Diagnostics& diagnostics, bool with_warnings = true);
+void print(const Diagnostics& diagnostics);
 
 // An object with the version of its form, the diagnostics and their number; the manual page
 // mjtools-diagnostics(7) describes it.
-[[nodiscard]] std::string to_json(const Diagnostics& diagnostics, bool with_warnings = true);
+[[nodiscard]] std::string to_json(const Diagnostics& diagnostics);
 
 // A log in SARIF 2.1.0, the Static Analysis Results Interchange Format.
-[[nodiscard]] std::string to_sarif(const Diagnostics& diagnostics, bool with_warnings = true);
+[[nodiscard]] std::string to_sarif(const Diagnostics& diagnostics);
+
+// What of them is shown: a quiet program shows no warnings.
+[[nodiscard]] bool is_shown(const Diagnostic& diagnostic);
 
 }  // namespace mj::report
 

@@ -5,6 +5,7 @@
 
 #include <cctype>
 
+#include "report/option_table.h"
 #include "report/tool.h"
 
 namespace mj::report {
@@ -17,8 +18,8 @@ constexpr const char* kDiagnosticsForms =
     "Lines and columns count from 1, columns in bytes. Messages without a file begin with the name "
     "of the program. Codes are stable: one may be added or retired, never given another meaning. "
     "The environment variable NO_COLOR turns colours off, which only terminals get.\n\n"
-    "mj-compile --diagnostics=json prints one object: format is mjtools-diagnostics; version is 1, "
-    "and grows if a program that reads the object has to change; program; errors, warnings and "
+    "mj-compile --diagnostics=json prints one object: schema is mjtools.diagnostics/1, and its "
+    "number grows if a program that reads the object has to change; program; errors, warnings and "
     "errors_not_shown are counts; diagnostics is a list of objects with severity (error, warning, "
     "note), code and message, and where they apply where (file, line, column, length), "
     "source_line, hint, notes (a list of message and where) and included_from (a list of places, "
@@ -62,60 +63,69 @@ std::string paragraphs(const std::string& text) {
   return out;
 }
 
-bool takes_value(const CLI::Option& option) {
-  return option.get_type_size_max() != 0;
-}
-
 // "-o, --output FILE" with the words bold and the value in italics.
-std::string heading(const CLI::Option& option) {
+std::string heading(const OptionRow& row) {
   std::string out;
-  auto word = [&](const std::string& text) {
-    if (!out.empty()) out += ", ";
-    out += "\\fB" + escape(text) + "\\fR";
-  };
-  for (const std::string& name : option.get_snames()) word("-" + name);
-  for (const std::string& name : option.get_lnames()) word("--" + name);
-  if (out.empty()) {
-    word(option.get_option_text().empty() ? option.get_single_name() : option.get_option_text());
-  } else if (takes_value(option) && !option.get_type_name().empty()) {
-    out += " \\fI" + escape(option.get_type_name()) + "\\fR";
+  for (const std::string& word : row.words) {
+    out += (out.empty() ? "" : ", ") + ("\\fB" + escape(word) + "\\fR");
   }
-  return out;
-}
-
-std::string several_forms(const std::vector<std::string>& forms, const std::string& start) {
-  std::string out;
-  for (const std::string& form : forms) {
-    if (!out.empty()) out += ".br\n";
-    out += start + " " + escape(form) + "\n";
-  }
-  return out;
+  return row.value.empty() ? out : out + " \\fI" + escape(row.value) + "\\fR";
 }
 
 std::string synopsis(const ToolPage& page, const CLI::App& app) {
-  std::string out = "\\fB" + escape(page.name) + "\\fR [\\fIoptions\\fR]";
-  if (!page.usage.empty()) return several_forms(page.usage, out);
-  for (const CLI::Option* option : app.get_options()) {
-    if (!option->get_positional()) continue;
-    const bool several = option->get_items_expected_max() > 1;
-    const std::string name =
-        "\\fI" + escape(option->get_single_name()) + "\\fR" + (several ? "..." : "");
-    out += option->get_required() ? " " + name : " [" + name + "]";
-  }
-  return out + "\n";
-}
-
-std::string option_list(const CLI::App& app, bool positional) {
   std::string out;
-  for (const CLI::Option* option : app.get_options()) {
-    if (option->get_group().empty() || option->get_positional() != positional) continue;
-    out += ".TP\n" + heading(*option) + "\n" + escape(option->get_description());
-    if (!option->get_default_str().empty()) {
-      out += " (default: " + escape(option->get_default_str()) + ")";
-    }
-    out += "\n";
+  for (const std::string& form : usage_forms(page, app)) {
+    out += (out.empty() ? "" : ".br\n") + ("\\fB" + escape(page.name) + "\\fR [\\fIoptions\\fR] ") +
+           escape(form) + "\n";
   }
   return out;
+}
+
+std::string option_list(const CLI::App& app) {
+  const std::vector<OptionRow> rows = option_rows(app);
+  std::string arguments;
+  for (const OptionRow& row : rows) {
+    if (row.is_argument) arguments += ".TP\n" + heading(row) + "\n" + escape(row.text) + "\n";
+  }
+  std::string out = arguments.empty() ? "" : ".SH ARGUMENTS\n" + arguments;
+  out += ".SH OPTIONS\n";
+  for (const std::string& group : option_groups(rows)) {
+    out += ".SS " + escape(group) + "\n";
+    for (const OptionRow& row : rows) {
+      if (row.is_argument || row.group != group) continue;
+      out += ".TP\n" + heading(row) + "\n" + escape(row.text) + "\n";
+    }
+  }
+  return out;
+}
+
+using Entries = std::vector<std::pair<std::string, std::string>>;
+
+std::string definitions(const std::string& title, const Entries& entries) {
+  std::string out = ".SH " + title + "\n";
+  for (const auto& [term, meaning] : entries) {
+    out += ".TP\n" + escape(term) + "\n" + escape(meaning) + "\n";
+  }
+  return out;
+}
+
+std::string exit_status(const ToolPage& page) {
+  Entries entries = {{"0", "Success."}};
+  entries.insert(entries.end(), page.exit_status.begin(), page.exit_status.end());
+  entries.push_back(
+      {"2", "Wrong usage or an error; a message on standard error says what and where."});
+  entries.push_back(
+      {"130", "Interrupted (SIGINT); output files are complete or not there at all."});
+  return definitions("EXIT STATUS", entries);
+}
+
+// A comment before an example tells the test of the documentation how to compare it.
+std::string example_text(const ToolPage::Example& example) {
+  std::string out = ".PP\n" + escape(example.meaning) + "\n";
+  if (example.numbers_vary) out += ".\\\" numbers vary\n";
+  if (example.is_shown_only) out += ".\\\" shown only\n";
+  return out + ".PP\n.nf\n.RS\n" + escape("$ " + example.command + "\n" + example.output) +
+         "\n.RE\n.fi\n";
 }
 
 }  // namespace
@@ -126,19 +136,16 @@ std::string man_page(const ToolPage& page, const CLI::App& app) {
   out += ".SH NAME\n" + page.name + " \\- " + escape(page.summary) + "\n";
   out += ".SH SYNOPSIS\n" + synopsis(page, app);
   out += ".SH DESCRIPTION\n" + paragraphs(page.description);
-  const std::string arguments = option_list(app, true);
-  if (!arguments.empty()) out += ".SH ARGUMENTS\n" + arguments;
-  out += ".SH OPTIONS\n" + option_list(app, false);
-  out += ".SH EXIT STATUS\n.TP\n0\nSuccess.\n";
-  for (const auto& [code, meaning] : page.exit_status) {
-    out += ".TP\n" + code + "\n" + escape(meaning) + "\n";
-  }
-  out += ".TP\n2\nWrong usage or an error; one message on standard error says what and where.\n";
+  out += option_list(app) + exit_status(page);
+  Entries files = page.files;
+  files.insert(files.end(),
+               {{"PREFIX/share/mjtools/schemas/*.json",
+                 "JSON Schemas of everything that programs of mjtools print as JSON."}});
+  out += definitions("FILES", files);
+  out += definitions("ENVIRONMENT",
+                     {{"NO_COLOR", "If set and not empty, nothing has colours (see --color)."}});
   if (!page.examples.empty()) out += ".SH EXAMPLES\n";
-  for (const ToolPage::Example& example : page.examples) {
-    out += ".PP\n" + escape(example.meaning) + "\n.PP\n.nf\n.RS\n" + escape(example.command) +
-           "\n.RE\n.fi\n";
-  }
+  for (const ToolPage::Example& example : page.examples) out += example_text(example);
   out += ".SH SEE ALSO\n";
   std::string others;
   for (const char* name : {"mj-compile", "mj-simulate", "mj-inspect", "mj-diff", "mj-bench"}) {

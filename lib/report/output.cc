@@ -14,14 +14,26 @@ constexpr size_t kBufferBytes = 1 << 16;
 
 }  // namespace
 
+void Output::open(const std::string& path, bool may_replace) {
+  if (!may_replace) refuse_to_replace(path);
+  path_ = path;
+  may_replace_ = may_replace;
+}
+
 void Output::write(std::string_view text) {
   buffer_ += text;
   if (buffer_.size() >= kBufferBytes) flush();
 }
 
 void Output::flush() {
+  if (path_ != "-" || buffer_.empty()) return;
   const std::string bytes = std::exchange(buffer_, {});
-  if (!bytes.empty()) write_file("-", std::string_view(bytes));
+  write_file("-", std::string_view(bytes));
+}
+
+void Output::finish() {
+  flush();
+  if (path_ != "-") write_file(path_, std::string_view(buffer_), may_replace_);
 }
 
 }  // namespace mj::report

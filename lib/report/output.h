@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The data of a tool on its way to standard output: buffered, and no failed write goes unnoticed.
+// The data of a tool on its way to standard output or to a file: buffered, and no failed write goes
+// unnoticed.
 
 #ifndef MJTOOLS_REPORT_OUTPUT_H_
 #define MJTOOLS_REPORT_OUTPUT_H_
@@ -13,12 +14,19 @@ namespace mj::report {
 
 class Output {
  public:
-  // Both throw Error when the system refuses the bytes (full disk, closed pipe).
+  // From now on to the file, "-" for standard output. It appears complete, at finish(), or not at
+  // all; a file that is there is replaced only if `may_replace`.
+  void open(const std::string& path, bool may_replace);
+
+  // All throw Error when the system refuses the bytes (full disk).
   void write(std::string_view text);
-  void flush();
+  void flush();   // for what should be seen at once
+  void finish();  // at the end
 
  private:
   std::string buffer_;
+  std::string path_ = "-";
+  bool may_replace_ = true;
 };
 
 }  // namespace mj::report

@@ -7,8 +7,8 @@
 
 #include "base/glob.h"
 #include "report/number.h"
+#include "report/progress.h"
 #include "report/table.h"
-#include "report/tool.h"
 
 using namespace mj;
 using namespace mj::report;
@@ -48,17 +48,9 @@ TEST_CASE("tables align their columns by characters") {
   CHECK(table.text(" ") == " a    1\n \xc3\xa9\xc3\xa9  22\n b\n");
 }
 
-TEST_CASE("manual pages are made from option definitions") {
-  CLI::App app("summary", "mj-test");
-  int n = 3;
-  app.add_option("-n,--number", n, "How many; .dots and -dashes")
-      ->type_name("N")
-      ->capture_default_str();
-  std::string file;
-  app.add_option("FILE", file, "What to read")->required();
-  const std::string page = man_page({.name = "mj-test", .version = "1", .summary = "test"}, app);
-  CHECK(page.find(".TH MJ-TEST 1") == 0);
-  CHECK(page.find("\\fBmj\\-test\\fR [\\fIoptions\\fR] \\fIFILE\\fR") != std::string::npos);
-  CHECK(page.find("\\fB\\-n\\fR, \\fB\\-\\-number\\fR \\fIN\\fR") != std::string::npos);
-  CHECK(page.find("(default: 3)") != std::string::npos);
+TEST_CASE("progress is a bar with what is done and what is left") {
+  CHECK(progress_line("compile", 30, 120, 5) ==
+        "compile  [#######.......................]  25%  30 of 120, 15 s left");
+  CHECK(progress_line("compile", 0, 120, 5) ==
+        "compile  [..............................]  0%  0 of 120");
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "report/diagnostic_output.h"
+#include "report/program.h"
 
 namespace mj::report {
 namespace {
@@ -112,11 +113,11 @@ Json result(const Diagnostic& d, Rules& rules) {
 
 }  // namespace
 
-std::string to_sarif(const Diagnostics& diagnostics, bool with_warnings) {
+std::string to_sarif(const Diagnostics& diagnostics) {
   Rules rules;
   Json results = Json::array();
   for (const Diagnostic& d : diagnostics.all()) {
-    if (with_warnings || d.severity == Severity::kError) results.push_back(result(d, rules));
+    if (is_shown(d)) results.push_back(result(d, rules));
   }
   Json run;
   run["tool"]["driver"] = {

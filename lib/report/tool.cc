@@ -12,10 +12,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
-#include <memory>
 #include <new>
+#include <optional>
 
+#include "base/interrupt.h"
+#include "report/completion.h"
 #include "report/exit_code.h"
+#include "report/option_table.h"
+#include "report/shared_options.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -76,23 +80,21 @@ void reject_unknown_options(const CLI::App& app, int argc, char** argv, const st
   }
 }
 
-// The forms of use that the page lists, where it lists any.
-class UsageFormatter : public CLI::Formatter {
- public:
-  explicit UsageFormatter(std::vector<std::string> forms) : forms_(std::move(forms)) {}
-
-  std::string make_usage(const CLI::App* app, std::string name) const override {
-    if (forms_.empty()) return CLI::Formatter::make_usage(app, name);
-    std::string out;
-    for (const std::string& form : forms_) {
-      out += (out.empty() ? "Usage: " : "       ") + name + " [OPTIONS] " + form + "\n";
+// What is asked for with a word that no other option matters beside; nothing if there is none.
+std::optional<std::string> document(const ToolPage& page, const CLI::App& app, int argc,
+                                    char** argv) {
+  constexpr std::string_view kCompletion = "--help-completion=";
+  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    const std::string_view word(argv[i]);
+    if (word == "-h" || word == "--help") return help_text(page, app);
+    if (word == "--version") return version_text();
+    if (word == "--help-man") return man_page(page, app);
+    if (word.starts_with(kCompletion)) {
+      return completion(std::string(word.substr(kCompletion.size())), page.name, app);
     }
-    return out;
   }
-
- private:
-  std::vector<std::string> forms_;
-};
+  return {};
+}
 
 }  // namespace
 
@@ -109,47 +111,45 @@ Diagnostic current_problem() {
 }
 
 Tool::Tool(ToolPage page) : page_(std::move(page)), app_(page_.summary, page_.name) {
-  program() = {page_.name, page_.version};
-  app_.set_version_flag("--version", page_.name + " (mjtools) " + page_.version,
-                        "Print the version and exit");
-  app_.set_help_flag("-h,--help", "Print this help and exit");
-  app_.add_flag("--help-man", show_man_)->group("");
-  app_.formatter(std::make_shared<UsageFormatter>(page_.usage));
-  app_.get_formatter()->column_width(36);
+  program().name = page_.name;
+  program().version = page_.version;
+  add_choice(app_, "--color", program().colour, {"auto", "always", "never"},
+             "When messages and text have colours: auto is on terminals, unless NO_COLOR is set")
+      ->capture_default_str()
+      ->group(kGeneralGroup);
+  app_.set_version_flag("--version", page_.version,
+                        "Print the version, and what this program was built with and for")
+      ->group(kGeneralGroup);
+  app_.set_help_flag("-h,--help", "Print this help")->group(kGeneralGroup);
 }
 
 int Tool::run(int argc, char** argv, const std::function<int(Output&)>& body) {
-  std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
+  end_on_signals();
   reserve_standard_descriptors();
   keep_freed_memory();
   try {
     Output out;
     const int code = parse_and_run(argc, argv, out, body);
-    out.flush();
-    return code;
+    out.finish();
+    return interrupted() ? interrupt_exit_code() : code;
   } catch (...) {
     print(current_problem());
-    return kExitError;
+    return interrupted() ? interrupt_exit_code() : kExitError;
   }
 }
 
 int Tool::parse_and_run(int argc, char** argv, Output& out,
                         const std::function<int(Output&)>& body) {
-  const bool wants_man = std::any_of(
-      argv, argv + argc, [](const char* word) { return std::string_view(word) == "--help-man"; });
-  if (wants_man) {
-    out.write(man_page(page_, app_));
+  if (const auto text = document(page_, app_, argc, argv)) {
+    out.write(*text);
     return kExitGood;
   }
   try {
     reject_unknown_options(app_, argc, argv, page_.name);
     app_.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    out.write(app_.help());
-    return kExitGood;
-  } catch (const CLI::CallForVersion& version) {
-    out.write(std::string(version.what()) + "\n");
+  } catch (const CLI::CallForHelp&) {  // among other letters: -qh
+    out.write(help_text(page_, app_));
     return kExitGood;
   } catch (const CLI::ParseError& e) {
     throw Error("usage", one_line(e.what()), "see " + page_.name + " --help");

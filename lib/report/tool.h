@@ -14,6 +14,7 @@
 #include "base/diagnostic.h"
 #include "report/diagnostic_output.h"
 #include "report/output.h"
+#include "report/program.h"
 
 namespace mj::report {
 
@@ -23,13 +24,19 @@ struct ToolPage {
   std::string version;      // "0.1.0"
   std::string summary;      // one line, no capital, no full stop
   std::string description;  // paragraphs separated by an empty line
+  // A test runs the commands of all examples, in order, in a folder with the models of
+  // testdata/examples, and compares what they print.
   struct Example {
     std::string command;
     std::string meaning;
+    std::string output = {};     // what it prints; a line "..." stands for any lines
+    bool numbers_vary = false;   // times: numbers may be others
+    bool is_shown_only = false;  // needs what a test does not have
   };
   std::vector<Example> examples;
   std::vector<std::pair<std::string, std::string>> exit_status;  // besides those of all tools
   std::vector<std::string> usage;  // what follows the name, one per form; empty: from the options
+  std::vector<std::pair<std::string, std::string>> files;  // path and meaning
 };
 
 // One tool: define options on app(), then run.
@@ -48,11 +55,16 @@ class Tool {
 
   ToolPage page_;
   CLI::App app_;
-  bool show_man_ = false;
 };
 
 // The exception being handled as a diagnostic: one of the library, no memory, or anything else.
 [[nodiscard]] Diagnostic current_problem();
+
+// What follows the name of the tool and its options, one for each form of use.
+[[nodiscard]] std::vector<std::string> usage_forms(const ToolPage& page, const CLI::App& app);
+
+// What --help prints.
+[[nodiscard]] std::string help_text(const ToolPage& page, const CLI::App& app);
 
 // The manual page as troff source, from the page and the options of the tool.
 [[nodiscard]] std::string man_page(const ToolPage& page, const CLI::App& app);

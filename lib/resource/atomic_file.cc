@@ -51,11 +51,26 @@ int write_and_close(int descriptor, std::span<const std::byte> bytes) {
   return error;
 }
 
+[[noreturn]] void fail_existing(const std::string& path) {
+  throw Error("file-exists", "'" + path + "' is there already and is not replaced",
+              "remove it, or leave out --no-clobber");
+}
+
+// Gives the file its name unless another one has it; 0 or the error.
+int rename_to_new(const std::string& from, const std::string& to) {
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  if (::link(from.c_str(), to.c_str()) != 0) return errno;  // where the file system cannot do that
+  return ::unlink(from.c_str()) == 0 ? 0 : errno;
+}
+
 }  // namespace
 
-PendingFile::PendingFile(const std::string& path) : target_(path) {
+PendingFile::PendingFile(const std::string& path, bool may_replace)
+    : target_(path), may_replace_(may_replace) {
   struct stat status;
   const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (exists && S_ISREG(status.st_mode) && !may_replace) fail_existing(path);
   if (exists && S_ISDIR(status.st_mode)) fail(path, EISDIR);
   if (exists && !S_ISREG(status.st_mode)) {
     direct_ = true;
@@ -65,6 +80,7 @@ PendingFile::PendingFile(const std::string& path) : target_(path) {
   if (path.empty()) fail(path, ENOENT);
   target_ = resolve(path);
   working_ = temporary_name(target_);
+  doomed_.emplace(working_);
   const int descriptor = ::open(working_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (descriptor < 0) fail(path, errno);
   if (exists) (void)::fchmod(descriptor, status.st_mode & 07777);
@@ -76,8 +92,25 @@ PendingFile::~PendingFile() {
 }
 
 void PendingFile::commit() {
-  if (!direct_ && ::rename(working_.c_str(), target_.c_str()) != 0) fail(target_, errno);
+  if (direct_) {
+    committed_ = true;
+    return;
+  }
+  int error = 0;
+  if (may_replace_) {
+    error = ::rename(working_.c_str(), target_.c_str()) == 0 ? 0 : errno;
+  } else {
+    error = rename_to_new(working_, target_);
+    if (error == EEXIST) fail_existing(target_);
+  }
+  if (error != 0) fail(target_, error);
   committed_ = true;
+  doomed_.reset();
+}
+
+void refuse_to_replace(const std::string& path) {
+  std::error_code ignored;
+  if (path != "-" && std::filesystem::is_regular_file(path, ignored)) fail_existing(path);
 }
 
 void require_different_files(const std::string& output, const std::string& input) {
@@ -87,13 +120,13 @@ void require_different_files(const std::string& output, const std::string& input
   throw Error("output-is-input", "'" + output + "' is read as input and cannot be the output");
 }
 
-void write_file(const std::string& path, std::span<const std::byte> bytes) {
+void write_file(const std::string& path, std::span<const std::byte> bytes, bool may_replace) {
   if (path == "-") {
     const int error = write_and_close(STDOUT_FILENO, bytes);
     if (error != 0) fail(path, error);
     return;
   }
-  PendingFile file(path);
+  PendingFile file(path, may_replace);
   const int descriptor = ::open(file.working_path().c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor < 0) fail(path, errno);
   const int error = write_and_close(descriptor, bytes);
@@ -101,8 +134,8 @@ void write_file(const std::string& path, std::span<const std::byte> bytes) {
   file.commit();
 }
 
-void write_file(const std::string& path, std::string_view text) {
-  write_file(path, std::as_bytes(std::span(text)));
+void write_file(const std::string& path, std::string_view text, bool may_replace) {
+  write_file(path, std::as_bytes(std::span(text)), may_replace);
 }
 
 }  // namespace mj

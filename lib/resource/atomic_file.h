@@ -8,9 +8,12 @@
 #define MJTOOLS_RESOURCE_ATOMIC_FILE_H_
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "base/interrupt.h"
 
 namespace mj {
 
@@ -22,8 +25,9 @@ namespace mj {
 //   file.commit();
 class PendingFile {
  public:
-  // Creates the temporary file. Throws Error when that is not possible.
-  explicit PendingFile(const std::string& path);
+  // Creates the temporary file. Throws Error when that is not possible, or when there is a file of
+  // that name that may not be replaced.
+  explicit PendingFile(const std::string& path, bool may_replace = true);
   ~PendingFile();
   PendingFile(const PendingFile&) = delete;
   PendingFile& operator=(const PendingFile&) = delete;
@@ -39,16 +43,21 @@ class PendingFile {
   std::string target_;   // with symbolic links resolved
   std::string working_;  // temporary name, or target_
   bool direct_ = false;
+  bool may_replace_ = true;
   bool committed_ = false;
+  std::optional<DoomedPath> doomed_;  // signals remove the temporary file, too
 };
+
+// Throws Error when there is a file of that name; "-" is none.
+void refuse_to_replace(const std::string& path);
 
 // Throws Error when both name the same existing file: what is read must not be replaced.
 void require_different_files(const std::string& output, const std::string& input);
 
 // Writes a whole file, to standard output for "-". Throws Error naming the file and the reason; the
 // old contents survive a failure.
-void write_file(const std::string& path, std::span<const std::byte> bytes);
-void write_file(const std::string& path, std::string_view text);
+void write_file(const std::string& path, std::span<const std::byte> bytes, bool may_replace = true);
+void write_file(const std::string& path, std::string_view text, bool may_replace = true);
 
 }  // namespace mj
 

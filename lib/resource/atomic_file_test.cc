@@ -145,3 +145,18 @@ TEST_CASE("a folder may take the place of an empty one, not of a file, and none 
   CHECK(code_of([&] { mj::write_folder(folder / "new", {{"a", "1"}, {"a/b", "2"}}); }) != "");
   CHECK(folder.entries() == 2);
 }
+
+TEST_CASE("a file that may not be replaced is refused at once, and when it appears meanwhile") {
+  TemporaryFolder folder;
+  const std::string path = folder / "a";
+  mj::write_file(path, std::string_view("new"), false);
+  CHECK(code_of([&] { mj::write_file(path, std::string_view("x"), false); }) == "file-exists");
+  fs::remove(path);
+  CHECK(code_of([&] {
+          mj::PendingFile pending(path, false);
+          mj::write_file(path, std::string_view("other"));
+          pending.commit();
+        }) == "file-exists");
+  CHECK(mj::read_file(path) == "other");
+  CHECK(folder.entries() == 1);
+}

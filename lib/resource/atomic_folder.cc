@@ -12,6 +12,7 @@
 #include <filesystem>
 
 #include "base/diagnostic.h"
+#include "base/interrupt.h"
 #include "resource/atomic_file.h"
 #include "resource/path.h"
 
@@ -96,6 +97,7 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
   check(path, error);
   if (!target.has_filename()) target = target.parent_path();
   const Existing existing = check_existing(target, mark);
+  const HeldSignals held;  // a handler could not remove a folder
   const WorkingFolder working(target);
   for (const ArchiveFile& file : files) {
     const fs::path name = working.path() / file.name;

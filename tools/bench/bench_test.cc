@@ -41,7 +41,7 @@ TEST_CASE("mj-bench refuses wrong usage and input that is no model") {
   check_refused({{folder.file("noise.mjb", "hello")}}, "neither an MJB file nor XML");
   check_refused({{folder.file("bad.xml", "<mujoco><wordbody/></mujoco>")}}, "bad.xml:1");
   check_refused({brief({xml}), "", Stdout::kFullDisk}, "No space left");
-  check_refused({brief({xml}), "", Stdout::kClosedPipe}, "Broken pipe");
+  check_silent_at_closed_pipe({brief({xml})});
 }
 
 TEST_CASE("mj-bench times loading, compiling and the stages of a step") {

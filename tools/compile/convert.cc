@@ -29,6 +29,7 @@ class Conversion {
   }
 
   void run() {
+    if (o_.no_clobber && !job_.output.empty()) refuse_to_replace(job_.output);
     input_ = read_file(job_.input);
     if (job_.format == "bundle") return write_bundle();
     make();
@@ -36,7 +37,7 @@ class Conversion {
     if (!diagnostics_.ok() || job_.output.empty()) return;
     const TimedPass time(&result_.stats.times, "write");
     write_depfile(job_.output);
-    write_file(job_.output, mjb_.empty() ? std::as_bytes(std::span(text_)) : mjb_);
+    write_file(job_.output, mjb_.empty() ? std::as_bytes(std::span(text_)) : mjb_, !o_.no_clobber);
   }
 
  private:

@@ -3,6 +3,8 @@
 
 #include "file_options.h"
 
+#include "report/shared_options.h"
+
 namespace mj::compile_tool {
 namespace {
 
@@ -12,35 +14,37 @@ std::string check_package(std::string& text) {
   return good ? "" : "'" + text + "' is not of the form NAME=DIR";
 }
 
-CLI::Option* add_list(CLI::App& app, const std::string& name, std::vector<std::string>& list,
-                      const std::string& form, const std::string& words) {
-  return app.add_option(name, list, words + " (may be given several times)")
-      ->type_name(form)
-      ->allow_extra_args(false);
-}
-
 }  // namespace
 
 void define_files(CLI::App& app, FileOptions& o) {
-  add_list(app, "--include-path", o.search.includes, "DIR",
-           "Look in DIR for included files and model assets that are not where the model says");
-  add_list(app, "--asset-path", o.search.assets, "DIR",
-           "Look in DIR for meshes, textures, height fields and skins that are not where the model "
-           "says: for the file as the model names it, without meshdir or texturedir");
-  add_list(app, "--package", o.packages, "NAME=DIR", "URDF: where the ROS package NAME is")
-      ->check(CLI::Validator(check_package, ""));
+  report::add_list(
+      app, "--include-path", o.search.includes, "DIR",
+      "Look in DIR for included files and model assets that are not where the model says")
+      ->group(report::kInputGroup);
+  report::add_list(
+      app, "--asset-path", o.search.assets, "DIR",
+      "Look in DIR for meshes, textures, height fields and skins that are not where the model "
+      "says: for the file as the model names it, without meshdir or texturedir")
+      ->group(report::kInputGroup);
+  report::add_list(app, "--package", o.packages, "NAME=DIR", "URDF: where the ROS package NAME is")
+      ->check(CLI::Validator(check_package, ""))
+      ->group(report::kInputGroup);
   app.add_option("--depfile", o.depfile,
                  "Write into FILE, as a rule for make and ninja, which files OUT was made from: "
                  "everything included, attached and used, and manifests of ROS packages")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->group(report::kOutputGroup);
 }
 
 void define_bundle(CLI::App& app, FileOptions& o) {
   app.add_option("--bundle", o.bundle,
                  "Write the model and all its files into the new folder DIR, as DIR/NAME.xml where "
                  "NAME is that of the folder")
-      ->type_name("DIR");
-  app.add_flag("--force", o.force, "Replace DIR, with all that is in it, if it is a bundle");
+      ->type_name("DIR")
+      ->group(report::kOutputGroup);
+  app.add_flag("--force", o.force,
+               "Replace the folder of --bundle, with all that is in it, if it is a bundle")
+      ->group(report::kOutputGroup);
 }
 
 LoadOptions load_options(const FileOptions& o, const FileReader& files) {

@@ -13,6 +13,7 @@
 #include "report/cache_option.h"
 #include "report/exit_code.h"
 #include "report/number.h"
+#include "report/progress.h"
 #include "resource/atomic_file.h"
 #include "resource/path.h"
 
@@ -91,9 +92,9 @@ class Messages {
 
   void finish(report::Output& out) {
     if (options_.diagnostics == "json") {
-      std::fputs(report::to_json(all_, !options_.quiet).c_str(), stderr);
+      std::fputs(report::to_json(all_).c_str(), stderr);
     } else if (options_.diagnostics == "sarif") {
-      std::fputs(report::to_sarif(all_, !options_.quiet).c_str(), stderr);
+      std::fputs(report::to_sarif(all_).c_str(), stderr);
     }
     if (options_.stats == "json") {
       stats_["peak_memory_bytes"] = peak_memory_bytes();
@@ -110,13 +111,15 @@ class Messages {
     const Diagnostics& diagnostics = result.diagnostics;
     ok_ = ok_ && diagnostics.ok();
     if (options_.diagnostics == "text") {
-      report::print(diagnostics, !options_.quiet);
+      report::print(diagnostics);
     } else {
       for (const Diagnostic& d : diagnostics.all()) all_.add(d);
     }
     if (!diagnostics.ok()) return;
     if (options_.stats == "json") stats_["models"].push_back(stats_json(result.stats));
-    if (options_.stats == "text") std::fputs(stats_text(result.stats).c_str(), stderr);
+    if (options_.stats != "text") return;
+    report::Progress::clear();
+    std::fputs(stats_text(result.stats).c_str(), stderr);
   }
 
   const Options& options_;
@@ -157,12 +160,14 @@ std::vector<Job> plan_jobs(const Options& o) {
 int run_jobs(const std::vector<Job>& jobs, const Options& o, report::Output& out) {
   if (!o.out_dir.empty()) make_folder(o.out_dir);
   Messages messages(jobs.size(), o);
+  report::Progress progress("compile", static_cast<int64_t>(jobs.size()));
   const int threads = o.jobs > 0 ? o.jobs : processors();
   const std::unique_ptr<AssetCache> cache = report::open_cache(o.cache);
   run_parallel(static_cast<int>(jobs.size()), threads, [&](int i) {
     Job job = jobs[i];
     if (jobs.size() == 1) job.threads = threads;
     messages.add(i, convert(job, o, cache.get()));
+    progress.advance();
   });
   messages.finish(out);
   return messages.ok() ? report::kExitGood : report::kExitError;

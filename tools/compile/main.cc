@@ -31,6 +31,7 @@ int main(int argc, char** argv) {
   mj::report::Tool tool(page());
   define(tool.app(), options);
   return tool.run(argc, argv, [&](mj::report::Output& out) {
+    join_output(options);
     check_usage(options);
     if (options.diagnostics_man) {
       out.write(mj::report::diagnostics_man_page(page().version));

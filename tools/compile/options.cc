@@ -5,6 +5,7 @@
 
 #include "base/parallel.h"
 #include "report/cache_option.h"
+#include "report/shared_options.h"
 
 namespace mj::compile_tool {
 namespace {
@@ -15,53 +16,62 @@ std::string check_real_format(std::string& text) {
 
 // What is written, and where.
 void define_output(CLI::App& app, Options& o) {
+  app.add_option("-o,--output", o.output, "File to write, another way to name OUT")
+      ->type_name("FILE")
+      ->group(report::kOutputGroup);
+  report::add_no_clobber(app, o.no_clobber);
   app.add_option("--out-dir", o.out_dir,
                  "Write every model into the folder DIR, which is made if need be: a/b.xml becomes "
                  "DIR/b.mjb")
-      ->type_name("DIR");
-  app.add_option(
-         "--format", o.format,
-         "Form of OUT: mjb (binary), xml (MJCF in canonical form), mjz (an archive with the "
-         "model as MJCF and all its files) or txt (every field in words); with --out-dir "
-         "mjb by default")
-      ->type_name("FORM")
-      ->check(CLI::IsMember({"mjb", "xml", "mjz", "txt"}));
+      ->type_name("DIR")
+      ->group(report::kOutputGroup);
+  report::add_choice(
+      app, "--format", o.format, {"mjb", "xml", "mjz", "txt"},
+      "Form of OUT: mjb (binary), xml (MJCF in canonical form), mjz (an archive with the model as "
+      "MJCF and all its files) or txt (every field in words); with --out-dir mjb by default")
+      ->group(report::kOutputGroup);
   define_bundle(app, o.of_files);
   app.add_flag("--flatten", o.flatten,
-               "Write xml without default classes and frames: every element has all its values");
+               "Write xml without default classes and frames: every element has all its values")
+      ->group(report::kOutputGroup);
   app.add_option("--digits", o.digits,
                  "Significant digits of numbers in xml; 0: as many as give back the same number, "
                  "6: as MuJoCo saves")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(0, 17).description(""));
+      ->check(CLI::Range(0, 17).description(""))
+      ->group(report::kOutputGroup);
   app.add_option("--real-format", o.real_format, "How txt shows numbers, as in printf: %.9g")
       ->type_name("FORMAT")
       ->capture_default_str()
-      ->check(CLI::Validator(check_real_format, ""));
-  app.add_flag("--check", o.check, "Write nothing; the exit status says whether every IN is good");
+      ->check(CLI::Validator(check_real_format, ""))
+      ->group(report::kOutputGroup);
+  app.add_flag("--check", o.check, "Write nothing; the exit status says whether every IN is good")
+      ->group(report::kOutputGroup);
 }
 
 void define_messages(CLI::App& app, Options& o) {
   app.add_option("--max-errors", o.max_errors, "Errors to show of each model; the rest are counted")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1000000).description(""));
-  app.add_option("--diagnostics", o.diagnostics,
-                 "Errors and warnings as text, as json or as sarif (SARIF 2.1.0), described in "
-                 "mjtools-diagnostics(7)")
-      ->type_name("FORM")
+      ->check(CLI::Range(1, 1000000).description(""))
+      ->group(report::kMessagesGroup);
+  report::add_choice(app, "--diagnostics", o.diagnostics, {"text", "json", "sarif"},
+                     "Errors and warnings as text, as json or as sarif (SARIF 2.1.0), described in "
+                     "mjtools-diagnostics(7)")
       ->capture_default_str()
-      ->check(CLI::IsMember({"text", "json", "sarif"}));
-  app.add_flag("--strict", o.strict, "Warnings are errors");
+      ->group(report::kMessagesGroup);
+  app.add_flag("--strict", o.strict, "Warnings are errors")->group(report::kMessagesGroup);
   app.add_option("--explain", o.explain, "Say what the diagnostic code CODE means and exit")
-      ->type_name("CODE");
+      ->type_name("CODE")
+      ->group(report::kMessagesGroup);
   app.add_flag("--diagnostics-man", o.diagnostics_man)->group("");
   app.add_flag("--stats{text}", o.stats,
                "Say what is in each model, how large it is and how long every pass took, on "
                "standard error; --stats=json: as JSON on standard output")
-      ->check(CLI::IsMember({"text", "json"}).description(""));
-  app.add_flag("-q,--quiet", o.quiet, "No warnings");
+      ->check(CLI::IsMember({"text", "json"}).description(""))
+      ->group(report::kMessagesGroup);
+  report::add_quiet(app);
 }
 
 void require_one_output(const Options& o) {
@@ -145,16 +155,24 @@ void define(CLI::App& app, Options& o) {
   app.add_flag("--schema{xsd}", o.schema,
                "Print the grammar of MJCF and exit: --schema=xsd as XML Schema for editors, "
                "--schema=json for programs")
-      ->check(CLI::IsMember({"xsd", "json"}).description(""));
+      ->check(CLI::IsMember({"xsd", "json"}).description(""))
+      ->group(report::kOutputGroup);
   define_output(app, o);
-  app.add_option(
-         "-j,--jobs", o.jobs,
-         "Models to compile at a time; of a single one, assets (default: one per processor)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024).description(""));
+  report::add_jobs(
+      app, o.jobs,
+      "Models to compile at a time; of a single one, assets (default: one per processor)");
   define_files(app, o.of_files);
   report::add_cache_option(app, o.cache);
   define_messages(app, o);
+}
+
+void join_output(Options& o) {
+  if (o.output.empty()) return;
+  if (o.check || !o.out_dir.empty() || !o.of_files.bundle.empty()) {
+    throw Error("usage", "--output cannot be given with --check, --out-dir or --bundle");
+  }
+  if (o.files.size() > 1) throw Error("usage", "--output takes one model");
+  o.files.push_back(o.output);
 }
 
 void check_usage(const Options& o) {

@@ -17,6 +17,7 @@ namespace mj::compile_tool {
 
 struct Options {
   std::vector<std::string> files;  // IN OUT; the models to read with --check or --out-dir
+  std::string output;              // the second of them as an option
   std::string out_dir;
   std::string format;  // of the output; empty: by its extension
   std::string real_format{kDefaultRealFormat};
@@ -30,7 +31,7 @@ struct Options {
   int jobs = 0;
   bool flatten = false;
   bool check = false;
-  bool quiet = false;
+  bool no_clobber = false;
   bool strict = false;
   std::string explain;  // a diagnostic code
   bool diagnostics_man = false;
@@ -39,6 +40,9 @@ struct Options {
 [[nodiscard]] const report::ToolPage& page();
 
 void define(CLI::App& app, Options& options);
+
+// Makes an --output the second file. Throws Error when it cannot be that.
+void join_output(Options& options);
 
 // Throws Error for options that contradict each other or miss something.
 void check_usage(const Options& options);

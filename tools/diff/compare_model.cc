@@ -140,7 +140,7 @@ bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, i
                             int64_t j, int64_t cb) const {
   const int64_t at_a = i * a.cols + ca;
   const int64_t at_b = j * b.cols + cb;
-  if (a.is_real()) return request_.same(a.number(at_a), b.number(at_b));
+  if (a.is_real()) return request_.tolerance.same(a.number(at_a), b.number(at_b));
   if (a.kind.reference == Reference::kString) {
     return same_text(a_, b_, a.kind.partner, a.integer(at_a), b.integer(at_b));
   }
@@ -441,7 +441,7 @@ void Comparison::find_layout(ModelDiff& diff) const {
     const FieldView b{f.name, Section::kArray, f.type, f.data(b_), 1, n, f.kind, f.group, f.rows};
     for (int64_t i = 0; same && i < n; ++i) {
       same = f.type == ElementType::kNum || f.type == ElementType::kFloat
-                 ? request_.same(a.number(i), b.number(i))
+                 ? request_.tolerance.same(a.number(i), b.number(i))
                  : a.integer(i) == b.integer(i);
     }
     if (!same) diff.layout.emplace_back(f.name);
@@ -461,11 +461,6 @@ ModelDiff Comparison::run() {
 }
 
 }  // namespace
-
-bool Request::same(double a, double b) const {
-  if (a == b || (std::isnan(a) && std::isnan(b))) return true;
-  return std::abs(a - b) <= absolute + relative * std::max(std::abs(a), std::abs(b));
-}
 
 bool Request::ignores(std::string_view field) const {
   return std::any_of(ignore.begin(), ignore.end(),

@@ -65,7 +65,7 @@ ChannelDiff compare_channel(const Trajectory& a, const Trajectory& b, int channe
     for (size_t c = 0; c < columns.size(); ++c) {
       const double x = array_a.row(i)[static_cast<size_t>(columns[c].first)];
       const double y = array_b.row(j)[static_cast<size_t>(columns[c].second)];
-      if (request.same(x, y)) continue;
+      if (request.tolerance.same(x, y)) continue;
       if (!any) diff.first_time = time;
       differs[c] = true;
       const double difference = std::isfinite(x - y) ? std::abs(x - y) : HUGE_VAL;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "report/output.h"
+#include "report/tolerance.h"
 #include "trajectory/trajectory.h"
 
 namespace mj::diff {
@@ -21,14 +22,12 @@ namespace mj::diff {
 struct Request {
   std::string file_a;
   std::string file_b;
-  double relative = 0;              // numbers are the same when they differ by at most
-  double absolute = 0;              //   absolute + relative * the larger magnitude
+  report::Tolerance tolerance;
   std::vector<std::string> ignore;  // patterns of field names
   std::string cache;                // see report/cache_option.h
   bool all = false;                 // nothing is left out or summarised
   bool json = false;
 
-  [[nodiscard]] bool same(double a, double b) const;
   [[nodiscard]] bool ignores(std::string_view field) const;
 };
 

@@ -3,12 +3,11 @@
 
 // mj-diff: what changed between two models or two trajectories.
 
-#include <cmath>
-
 #include "diff.h"
 #include "load/load_model.h"
 #include "report/cache_option.h"
 #include "report/exit_code.h"
+#include "report/shared_options.h"
 #include "report/tool.h"
 #include "resource/read_file.h"
 #include "trajectory/reader.h"
@@ -37,36 +36,24 @@ const mj::report::ToolPage kPage = {
         "Two numbers a and b are the same if |a-b| is at most the absolute tolerance plus the "
         "relative tolerance times the larger magnitude. Both are zero unless given.",
     .examples = {{"mj-diff old.xml new.xml", "What a change of a model did:"},
-                 {"mj-diff --ignore '*_rgba' --ignore 'vis.*' a.mjb b.mjb", "Physics only:"},
-                 {"mj-diff --tol-abs 1e-6 run1.h5 run2.h5", "Whether two runs agree:"}},
+                 {"mj-diff --exclude '*_rgba' --exclude 'vis.*' a.mjb b.mjb", "Physics only:"},
+                 {"mj-diff --atol 1e-6 run1.h5 run2.h5", "Whether two runs agree:"}},
     .exit_status = {{"1", "The two differ."}},
 };
 
 void define(CLI::App& app, Request& r) {
-  const CLI::Validator not_negative(
-      [](std::string& text) {
-        double x = 0;
-        const bool good = CLI::detail::lexical_cast(text, x) && x >= 0 && std::isfinite(x);
-        return good ? std::string() : "must be a number that is not negative, not '" + text + "'";
-      },
-      "");
   app.add_option("A", r.file_a, "Model or trajectory; - for standard input")
       ->type_name("")
       ->required();
   app.add_option("B", r.file_b, "Another of the same kind")->type_name("")->required();
-  app.add_option("--tol-rel", r.relative, "Relative tolerance of numbers")
-      ->type_name("X")
-      ->check(not_negative);
-  app.add_option("--tol-abs", r.absolute, "Absolute tolerance of numbers")
-      ->type_name("X")
-      ->check(not_negative);
-  app.add_option("--ignore", r.ignore,
-                 "Leave out fields whose names match the pattern; may be repeated")
-      ->type_name("GLOB")
-      ->allow_extra_args(false);
+  mj::report::add_tolerances(app, r.tolerance);
+  mj::report::add_list(app, "--exclude,--ignore", r.ignore, "GLOB",
+                       "Leave out fields whose names match the pattern")
+      ->group("Selection");
   mj::report::add_cache_option(app, r.cache);
-  app.add_flag("--all", r.all, "Show every difference; leave nothing out and summarise nothing");
-  app.add_flag("--json", r.json, "Machine-readable output");
+  app.add_flag("--all", r.all, "Show every difference; leave nothing out and summarise nothing")
+      ->group(mj::report::kOutputGroup);
+  mj::report::add_json(app, r.json, "diff");
 }
 
 // A file of either kind.

@@ -47,7 +47,7 @@ TEST_CASE("mj-inspect refuses input that is neither a model nor a trajectory") {
 TEST_CASE("mj-inspect notices that its output is lost") {
   const Files files;
   check_refused({{files.mjb}, "", Stdout::kFullDisk}, "No space left");
-  check_refused({{files.mjb, "*"}, "", Stdout::kClosedPipe}, "Broken pipe");
+  check_silent_at_closed_pipe({{files.mjb, "*"}});
 }
 
 TEST_CASE("mj-inspect summarises a model, from a file and from standard input") {

@@ -79,7 +79,7 @@ TEST_CASE("mj-simulate reports output that cannot be written, and leaves none") 
   check_refused({{in, "-o", folder.path("t.h5"), "--steps", "20000"}, "", Stdout::kCapture, 50000},
                 "File too large");
   check_refused({{in, "-o", "-", "--steps", "3"}, "", Stdout::kFullDisk}, "No space left");
-  check_refused({{in, "-o", "-", "--steps", "3"}, "", Stdout::kClosedPipe}, "Broken pipe");
+  check_silent_at_closed_pipe({{in, "-o", "-", "--steps", "3"}});
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 

@@ -1,0 +1,11 @@
+# fish completion of mj-bench. Made by scripts/make-man from the options of the tool.
+complete -c mj-bench -l stage -x -d 'What to time: load, compile or step; may be repeated (default: all)'
+complete -c mj-bench -l steps -x -d 'Steps in each run (default: 1000)'
+complete -c mj-bench -l repeat -x -d 'Runs of each measurement (default: 5)'
+complete -c mj-bench -l keyframe -x -d 'Name or number of the keyframe to start from'
+complete -c mj-bench -l ctrl-noise -x -d 'Size of the random controls, as a part of their range (default: 0.01)'
+complete -c mj-bench -s j -l jobs -x -d 'Threads that compile assets (default: one per processor)'
+complete -c mj-bench -l json -d 'Machine-readable output'
+complete -c mj-bench -l color -x -a 'auto always never' -d 'When messages and text have colours: auto is on terminals, unless NO_COLOR is set (default: auto)'
+complete -c mj-bench -l version -d 'Print the version, and what this program was built with and for'
+complete -c mj-bench -s h -l help -d 'Print this help'

@@ -1,0 +1,11 @@
+# fish completion of mj-diff. Made by scripts/make-man from the options of the tool.
+complete -c mj-diff -l rtol -x -d 'Relative tolerance of numbers'
+complete -c mj-diff -l atol -x -d 'Absolute tolerance of numbers'
+complete -c mj-diff -l ulp -x -d 'Numbers are the same, too, with at most N steps of floating point between them'
+complete -c mj-diff -l exclude -x -d 'Leave out fields whose names match the pattern (may be given several times)'
+complete -c mj-diff -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
+complete -c mj-diff -l all -d 'Show every difference; leave nothing out and summarise nothing'
+complete -c mj-diff -l json -d 'Print JSON; schemas/diff-1.json in the data folder of mjtools describes it'
+complete -c mj-diff -l color -x -a 'auto always never' -d 'When messages and text have colours: auto is on terminals, unless NO_COLOR is set (default: auto)'
+complete -c mj-diff -l version -d 'Print the version, and what this program was built with and for'
+complete -c mj-diff -s h -l help -d 'Print this help'

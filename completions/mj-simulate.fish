@@ -1,0 +1,12 @@
+# fish completion of mj-simulate. Made by scripts/make-man from the options of the tool.
+complete -c mj-simulate -s o -l output -r -F -d 'HDF5 file to write; - for standard output'
+complete -c mj-simulate -l steps -x -d 'Number of steps'
+complete -c mj-simulate -l duration -x -d 'Seconds of simulated time, instead of --steps'
+complete -c mj-simulate -l keyframe -x -d 'Name or number of the keyframe to start from'
+complete -c mj-simulate -l ctrl -r -F -d 'Controls, CSV or HDF5; - for standard input'
+complete -c mj-simulate -l every -x -d 'Steps from one recorded frame to the next (default: 1)'
+complete -c mj-simulate -l fail-on-warning -d 'Exit with 1 when the simulation warned'
+complete -c mj-simulate -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
+complete -c mj-simulate -l color -x -a 'auto always never' -d 'When messages and text have colours: auto is on terminals, unless NO_COLOR is set (default: auto)'
+complete -c mj-simulate -l version -d 'Print the version, and what this program was built with and for'
+complete -c mj-simulate -s h -l help -d 'Print this help'

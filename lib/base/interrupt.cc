@@ -1,0 +1,102 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "base/interrupt.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+
+namespace mj {
+namespace {
+
+constexpr size_t kSlots = 4096;
+constexpr int kSignalBase = 128;
+
+// Whoever takes a path out of its slot owns it: the object that put it there, or the handler.
+std::array<std::atomic<char*>, kSlots> g_doomed{};
+std::atomic<int> g_signal{0};
+std::atomic<int> g_held{0};
+std::atomic<bool> g_in_order{false};
+
+static_assert(std::atomic<char*>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
+              "a signal handler may only use atomics without locks");
+
+void remove_doomed() {
+  for (std::atomic<char*>& slot : g_doomed) {
+    if (char* path = slot.exchange(nullptr)) ::unlink(path);
+  }
+}
+
+[[noreturn]] void end(int signal) {
+  remove_doomed();
+  ::_exit(kSignalBase + signal);
+}
+
+void on_signal(int signal) {
+  const bool is_first = g_signal.exchange(signal) == 0;
+  if (g_held > 0 || (g_in_order && is_first)) return;
+  end(signal);
+}
+
+void on_closed_pipe(int signal) {
+  remove_doomed();
+  std::signal(signal, SIG_DFL);
+  ::raise(signal);
+}
+
+void handle(int signal, void (*handler)(int)) {
+  struct sigaction action {};
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  struct sigaction old {};
+  (void)::sigaction(signal, nullptr, &old);
+  if (signal == SIGHUP && old.sa_handler == SIG_IGN) return;
+  (void)::sigaction(signal, &action, nullptr);
+}
+
+}  // namespace
+
+void end_on_signals() {
+  for (int signal : {SIGINT, SIGTERM, SIGHUP}) handle(signal, on_signal);
+  handle(SIGPIPE, on_closed_pipe);
+}
+
+void stop_in_order() {
+  g_in_order = true;
+}
+
+bool interrupted() {
+  return g_signal != 0;
+}
+
+int interrupt_exit_code() {
+  return interrupted() ? kSignalBase + g_signal : 0;
+}
+
+DoomedPath::DoomedPath(const std::string& path) : path_(::strdup(path.c_str())), slot_(0) {
+  for (; path_ && slot_ < kSlots; ++slot_) {
+    char* free_slot = nullptr;
+    if (g_doomed[slot_].compare_exchange_strong(free_slot, path_)) return;
+  }
+}
+
+DoomedPath::~DoomedPath() {
+  if (!path_ || slot_ == kSlots || g_doomed[slot_].exchange(nullptr) == path_) std::free(path_);
+}
+
+HeldSignals::HeldSignals() {
+  ++g_held;
+}
+
+HeldSignals::~HeldSignals() {
+  if (--g_held == 0 && interrupted() && !g_in_order) end(g_signal);
+}
+
+}  // namespace mj

@@ -1,0 +1,49 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Options that several tools have: spelled, explained and checked once.
+
+#ifndef MJTOOLS_REPORT_SHARED_OPTIONS_H_
+#define MJTOOLS_REPORT_SHARED_OPTIONS_H_
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "report/tolerance.h"
+
+namespace mj::report {
+
+// Groups of options, as --help and manual pages show them.
+inline constexpr const char* kInputGroup = "Input";
+inline constexpr const char* kOutputGroup = "Output";
+inline constexpr const char* kMessagesGroup = "Messages";
+
+// Where the data of a tool goes.
+struct OutputOptions {
+  std::string path = "-";
+  bool no_clobber = false;
+  bool json = false;
+};
+
+// -o, --output FILE and -n, --no-clobber.
+void add_output(CLI::App& app, OutputOptions& options);
+CLI::Option* add_no_clobber(CLI::App& app, bool& no_clobber);
+// --json; the schema is schemas/KIND-VERSION.json.
+CLI::Option* add_json(CLI::App& app, bool& json, const std::string& kind);
+// -q, --quiet: sets program().is_quiet.
+CLI::Option* add_quiet(CLI::App& app, const std::string& text = "No warnings and no progress");
+// -j, --jobs N.
+CLI::Option* add_jobs(CLI::App& app, int& jobs, const std::string& text);
+// --rtol X, --atol X and --ulp N.
+void add_tolerances(CLI::App& app, Tolerance& tolerance);
+// An option whose value is one of the words.
+CLI::Option* add_choice(CLI::App& app, const std::string& names, std::string& value,
+                        const std::vector<std::string>& words, const std::string& text);
+// An option that may be given several times, with one value each.
+CLI::Option* add_list(CLI::App& app, const std::string& names, std::vector<std::string>& values,
+                      const std::string& form, const std::string& text);
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_REPORT_SHARED_OPTIONS_H_

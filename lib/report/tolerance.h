@@ -1,0 +1,25 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// When two numbers count as the same.
+
+#ifndef MJTOOLS_REPORT_TOLERANCE_H_
+#define MJTOOLS_REPORT_TOLERANCE_H_
+
+#include <cstdint>
+
+namespace mj::report {
+
+struct Tolerance {
+  double relative = 0;  // the same when they differ by at most
+  double absolute = 0;  //   absolute + relative * the larger magnitude
+  int64_t ulp = 0;      // or when at most so many steps of floating point lie between them
+
+  // NaN is the same as NaN.
+  [[nodiscard]] bool same(double a, double b) const;
+  [[nodiscard]] bool same(float a, float b) const;
+};
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_REPORT_TOLERANCE_H_

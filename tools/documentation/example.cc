@@ -1,0 +1,148 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "example.h"
+
+#include <regex>
+#include <sstream>
+
+#include "run_tool.h"
+
+namespace mj::documentation {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+constexpr const char* kMark = "--- end of output ---";
+
+Lines lines_of(const std::string& text) {
+  Lines lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+bool is_prompt(const std::string& line) {
+  return line.starts_with("$ ");
+}
+
+// Adds a line of a block: a command, the rest of one, or output.
+void add_line(Example& example, const std::string& line) {
+  auto& commands = example.commands;
+  const bool continues =
+      !commands.empty() && commands.back().output.empty() && commands.back().text.ends_with("\\");
+  if (continues) {
+    commands.back().text += "\n" + line;
+  } else if (is_prompt(line)) {
+    commands.push_back({line.substr(2), ""});
+  } else if (!commands.empty()) {
+    commands.back().output += line + "\n";
+  }
+}
+
+// Blocks between lines that begin with `begin` and `end`; marks are in the lines before.
+std::vector<Example> examples_between(const Lines& lines, const std::string& begin,
+                                      const std::string& end) {
+  std::vector<Example> out;
+  Example next;
+  bool inside = false;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    const std::string& line = lines[i];
+    const bool is_mark = line.starts_with("<!--") || line.starts_with(".\\\"");
+    if (!inside && is_mark) {
+      next.numbers_vary = next.numbers_vary || line.find("numbers vary") != std::string::npos;
+      next.is_shown_only = next.is_shown_only || line.find("shown only") != std::string::npos;
+    } else if (!inside && line.starts_with(begin)) {
+      inside = true;
+      next.line = static_cast<int>(i) + 1;
+    } else if (inside && line.starts_with(end)) {
+      inside = false;
+      if (!next.commands.empty()) out.push_back(next);
+      next = {};
+    } else if (inside) {
+      add_line(next, line);
+    }
+  }
+  return out;
+}
+
+// What troff shows of a line that escape() of lib/report/man_page.cc wrote.
+std::string shown(const std::string& line) {
+  std::string out;
+  for (size_t i = 0; i < line.size(); ++i) {
+    if (line[i] != '\\' || i + 1 == line.size()) {
+      out += line[i];
+      continue;
+    }
+    ++i;
+    if (line[i] == 'e') out += '\\';
+    if (line[i] == '-') out += '-';
+  }
+  return out;
+}
+
+// With every number, and the spaces around it, replaced by one sign.
+std::string without_numbers(const std::string& line) {
+  static const std::regex number(" *[-+]?[0-9][0-9.]*(e[-+]?[0-9]+)? *");
+  static const std::regex spaces(" +");
+  return std::regex_replace(std::regex_replace(line, number, "#"), spaces, " ");
+}
+
+bool lines_match(const Lines& a, size_t i, const Lines& b, size_t j) {
+  if (i == a.size()) return j == b.size();
+  if (a[i] == "..." || a[i] == "  ...") {
+    for (size_t skip = j; skip <= b.size(); ++skip) {
+      if (lines_match(a, i + 1, b, skip)) return true;
+    }
+    return false;
+  }
+  return j < b.size() && a[i] == b[j] && lines_match(a, i + 1, b, j + 1);
+}
+
+}  // namespace
+
+std::vector<Example> examples_of_markdown(const std::string& text) {
+  return examples_between(lines_of(text), "```", "```");
+}
+
+std::vector<Example> examples_of_man_page(const std::string& text) {
+  std::vector<Example> out;
+  Lines lines = lines_of(text);
+  for (std::string& line : lines) {
+    if (!line.starts_with(".")) line = shown(line);
+  }
+  std::erase_if(lines, [](const std::string& l) { return l == ".RS" || l == ".RE"; });
+  return examples_between(lines, ".nf", ".fi");
+}
+
+bool matches(const std::string& shown_text, const std::string& output, bool numbers_vary) {
+  Lines a = lines_of(shown_text);
+  Lines b = lines_of(output);
+  if (numbers_vary) {
+    for (std::string& line : a) line = without_numbers(line);
+    for (std::string& line : b) line = without_numbers(line);
+  }
+  return lines_match(a, 0, b, 0);
+}
+
+std::vector<std::string> outputs_of(const Example& example, const std::string& folder,
+                                    const std::string& programs) {
+  std::string script = "exec 2>&1\nPATH=" + programs +
+                       ":$PATH\nXDG_CACHE_HOME=$PWD/.cache\n"
+                       "export PATH XDG_CACHE_HOME\n";
+  for (const Command& command : example.commands) {
+    script += command.text + "\n" + "(exit_code=$?; echo '" + kMark + "'; exit $exit_code)\n";
+  }
+  const std::string printed =
+      testing::run("/bin/sh", {.arguments = {"-c", script}, .folder = folder}).out;
+  std::vector<std::string> outputs(1);
+  for (const std::string& line : lines_of(printed)) {
+    const size_t mark = line.find(kMark);
+    outputs.back() += line.substr(0, mark) + (mark == std::string::npos ? "\n" : "");
+    if (mark != std::string::npos) outputs.emplace_back();
+  }
+  outputs.resize(example.commands.size());
+  return outputs;
+}
+
+}  // namespace mj::documentation

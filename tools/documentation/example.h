@@ -1,0 +1,45 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The examples of README.md and the manual pages: commands, and what they print.
+
+#ifndef MJTOOLS_TOOLS_DOCUMENTATION_EXAMPLE_H_
+#define MJTOOLS_TOOLS_DOCUMENTATION_EXAMPLE_H_
+
+#include <string>
+#include <vector>
+
+namespace mj::documentation {
+
+struct Command {
+  std::string text;    // without the "$ "
+  std::string output;  // a line "..." stands for any lines
+};
+
+// Commands that belong together, run by one shell.
+struct Example {
+  int line = 0;  // of the document
+  std::vector<Command> commands;
+  bool numbers_vary = false;
+  bool is_shown_only = false;
+};
+
+// From Markdown: fenced blocks with lines that begin with "$ ". A line "<!-- numbers vary -->" or
+// "<!-- shown only -->" before the block is about it.
+[[nodiscard]] std::vector<Example> examples_of_markdown(const std::string& text);
+
+// From troff: the same between .nf and .fi, with comments of the same words.
+[[nodiscard]] std::vector<Example> examples_of_man_page(const std::string& text);
+
+// Whether the output is as shown. Numbers that may vary count as equal, and so do the spaces before
+// them.
+[[nodiscard]] bool matches(const std::string& shown, const std::string& output, bool numbers_vary);
+
+// What the commands print, both streams, one text for each. They run in the folder, where programs
+// are looked for in `programs` first.
+[[nodiscard]] std::vector<std::string> outputs_of(const Example& example, const std::string& folder,
+                                                  const std::string& programs);
+
+}  // namespace mj::documentation
+
+#endif  // MJTOOLS_TOOLS_DOCUMENTATION_EXAMPLE_H_
