@@ -45,7 +45,7 @@ const char* mju_writeNumBytes(size_t nbytes) {
 
 const char* mju_warningText(int warning, size_t info) {
   thread_local std::string text;
-  text = mj::engine::warning_text(static_cast<mjtWarning>(warning), static_cast<mjtSize>(info));
+  text = mj::engine::warning_text(warning, static_cast<mjtSize>(info));
   return text.c_str();
 }
 

@@ -18,7 +18,7 @@ void log_text(mjtWarning, const char* text) {
 std::atomic<WarningHandler> g_handler{log_text};
 
 // What happened, with one %lld for the index or size.
-const char* warning_format(mjtWarning type) {
+const char* warning_format(int type) {
   switch (type) {
     case mjWARN_INERTIA:
       return "the inertia matrix is nearly singular at degree of freedom %lld";
@@ -42,7 +42,7 @@ const char* warning_format(mjtWarning type) {
 
 }  // namespace
 
-std::string warning_text(mjtWarning type, mjtSize info) {
+std::string warning_text(int type, mjtSize info) {
   char text[200];
   std::snprintf(text, sizeof(text), warning_format(type), static_cast<long long>(info));
   return text;

@@ -18,8 +18,9 @@ using WarningHandler = void (*)(mjtWarning type, const char* text);
 // Installs a handler and returns the previous one; null restores the default, the log.
 WarningHandler set_warning_handler(WarningHandler handler);
 
-// What a warning says, `info` being the index or size it is about.
-[[nodiscard]] std::string warning_text(mjtWarning type, mjtSize info);
+// What a warning of kind `type` (mjtWarning; others are called unknown) says, `info` being the index
+// or size it is about.
+[[nodiscard]] std::string warning_text(int type, mjtSize info);
 
 // Counts the warning and, the first time since reset, passes its text to the handler. `info` is the
 // index or size the text mentions.
