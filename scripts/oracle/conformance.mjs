@@ -134,7 +134,7 @@ async function officialFigures(file, options) {
   const cached = path.join(cacheDir, key + '.figures');
   if (options.cache && fs.existsSync(cached)) return {path: cached};
   fs.mkdirSync(cacheDir, {recursive: true});
-  const result = await run(process.execPath, [path.join(here, 'figures_of_model.mjs'), file, cached, ...mode], TIME_LIMIT.official);
+  const result = await run(process.execPath, [path.join(here, 'figures_of_model.mjs'), file, cached, ...mode], options.matrix ? TIME_LIMIT.long : TIME_LIMIT.official);
   if (result.code === 0) return {path: cached};
   return {failure: `official build: ${failure(result)}`};
 }
@@ -144,7 +144,7 @@ async function officialFigures(file, options) {
 async function compareMatrix(file, options) {
   const figures = await officialFigures(file, options);
   if (figures.failure) return {file, status: 'no figures', cause: figures.failure};
-  const result = await run(driver, [file, figures.path, '--matrix'], TIME_LIMIT.ours);
+  const result = await run(driver, [file, figures.path, '--matrix'], TIME_LIMIT.long);
   if (result.code !== 0) return {file, status: 'crash', cause: `mjtools: ${failure(result)}`};
   const variants = JSON.parse(result.out).map(variant => judge({roundtrip: true, fields: {differ: []}, officialLoadsOurs: true, ...variant}));
   for (const variant of variants) if (variant.cause?.startsWith('forward') && variant.twinAsFar) variant.status = 'rounding';
