@@ -2,15 +2,22 @@
 _mj_diff() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
+    --include) COMPREPLY=(); return ;;
+    --exclude) COMPREPLY=(); return ;;
+    --dynamics) COMPREPLY=(); return ;;
     --rtol) COMPREPLY=(); return ;;
     --atol) COMPREPLY=(); return ;;
     --ulp) COMPREPLY=(); return ;;
-    --exclude) COMPREPLY=(); return ;;
+    --field-rtol) COMPREPLY=(); return ;;
+    --field-atol) COMPREPLY=(); return ;;
+    -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --format) COMPREPLY=($(compgen -W 'text json markdown junit' -- "$word")); return ;;
+    --curves) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--rtol --atol --ulp --exclude --cache --all --json --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--include --exclude --physics --visual --names --dynamics --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --stat --name-only --all --curves --cache -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -252,6 +252,13 @@ void save_mjb(const mjModel& m, const std::string& path) {
   write_file(path, write_mjb(m));
 }
 
+mjModel check_mjb(std::span<const std::byte> bytes, const std::string& name) {
+  MemorySource source(bytes);
+  const mjModel sizes = read_sizes(source, bytes.size(), name);
+  check_sizes(sizes, bytes.size(), name);
+  return sizes;
+}
+
 bool is_mjb(std::span<const std::byte> bytes) {
   int magic = 0;
   if (bytes.size() < sizeof(magic)) return false;

@@ -34,6 +34,11 @@ namespace mj {
 // Writes a file that appears complete or not at all ("-" is standard output).
 void save_mjb(const mjModel& m, const std::string& path);
 
+// What can be told from the header and the sizes of an MJB file alone: throws Error if the version
+// is another one, if sizes are impossible, or if the file has not the length that they need. The
+// sizes are those of the result, which has no arrays.
+mjModel check_mjb(std::span<const std::byte> bytes, const std::string& name);
+
 // Whether the bytes begin like an MJB file of any version.
 [[nodiscard]] bool is_mjb(std::span<const std::byte> bytes);
 

@@ -113,6 +113,11 @@ std::vector<int64_t> block_ends(const int* address, int64_t owners, int64_t rows
   return ends;
 }
 
+void sort_blocks(Alignment& x) {
+  std::sort(x.blocks.begin(), x.blocks.end(),
+            [](const Block& p, const Block& q) { return p.a < q.a; });
+}
+
 bool is_placement(std::string_view name) {
   return name.ends_with("_pos") || name.ends_with("_quat") || name.ends_with("_size") ||
          name.ends_with("_type") || name.ends_with("_axis") || name.ends_with("_dir");
@@ -133,11 +138,24 @@ void Alignment::match(int64_t a, int64_t b) {
   a_of_b[static_cast<size_t>(b)] = a;
 }
 
-bool Alignment::is_identity() const {
-  for (size_t i = 0; i < b_of_a.size(); ++i) {
-    if (b_of_a[i] != static_cast<int64_t>(i)) return false;
+void Alignment::match_block(int64_t a, int64_t b, int64_t rows) {
+  if (!blocks.empty()) {
+    Block& last = blocks.back();
+    if (last.a + last.rows == a && last.b + last.rows == b) {
+      last.rows += rows;
+      return;
+    }
   }
-  return b_of_a.size() == a_of_b.size();
+  blocks.push_back({a, b, rows});
+}
+
+int64_t Alignment::partner(int64_t a) const {
+  if (blocks.empty()) return b_of_a.empty() ? kNobody : b_of_a[static_cast<size_t>(a)];
+  auto next = std::upper_bound(blocks.begin(), blocks.end(), a,
+                               [](int64_t row, const Block& block) { return row < block.a; });
+  if (next == blocks.begin()) return kNobody;
+  const Block& block = *--next;
+  return a < block.a + block.rows ? block.b + (a - block.a) : kNobody;
 }
 
 bool is_derived(std::string_view field) {
@@ -187,6 +205,12 @@ Alignment& ModelAlignment::start(Size rows) {
   return rows_[index(rows)];
 }
 
+// Blocks are found in the order of their owners, which is not always that of their rows.
+Alignment& ModelAlignment::start_blocks(Size rows) {
+  covered_[index(rows)] = true;
+  return rows_[index(rows)];
+}
+
 void ModelAlignment::match_names(Size rows) {
   Alignment& x = rows_[index(rows)];
   const mjtObj type = object_of(rows);
@@ -214,8 +238,7 @@ std::vector<char> ModelAlignment::fingerprint(bool of_a, Size rows, int64_t row,
     int64_t id = target.id;
     if (target.size != Size::kNone && !covers(target.size)) return;  // an address
     if (of_a && target.size != Size::kNone && id >= 0) {
-      const auto& partner = (*this)[target.size].b_of_a;
-      const int64_t b = partner[static_cast<size_t>(id)];
+      const int64_t b = (*this)[target.size].partner(id);
       id = b == kNobody ? -2 - id : b;
     }
     append(&id, sizeof(id));
@@ -380,56 +403,53 @@ void ModelAlignment::align_mocap() {
 
 // Parts of partners correspond when there are equally many.
 void ModelAlignment::align_blocks(Size rows, Array address, Array count) {
-  Alignment& x = start(rows);
-  const Alignment& owners = rows_[index(field(address).rows)];
-  for (size_t i = 0; i < owners.b_of_a.size(); ++i) {
-    const int64_t j = owners.b_of_a[i];
-    if (j == kNobody) continue;
+  Alignment& x = start_blocks(rows);
+  rows_[index(field(address).rows)].each([&](int64_t i, int64_t j) {
     const int start_a = ints(a_, address)[i];
     const int start_b = ints(b_, address)[j];
     const int n = ints(a_, count)[i];
-    if (start_a < 0 || start_b < 0 || n != ints(b_, count)[j]) continue;
-    for (int k = 0; k < n; ++k) x.match(start_a + k, start_b + k);
-  }
+    if (start_a >= 0 && start_b >= 0 && n > 0 && n == ints(b_, count)[j]) {
+      x.match_block(start_a, start_b, n);
+    }
+  });
+  sort_blocks(x);
 }
 
 void ModelAlignment::align_offset_blocks(Size rows, Array address) {
-  Alignment& x = start(rows);
+  Alignment& x = start_blocks(rows);
   const Size owner = field(address).rows;
   const int* starts_a = ints(a_, address);
   const int* starts_b = ints(b_, address);
   const auto ends_a = block_ends(starts_a, value(a_, owner), value(a_, rows));
   const auto ends_b = block_ends(starts_b, value(b_, owner), value(b_, rows));
-  for (size_t i = 0; i < ends_a.size(); ++i) {
-    const int64_t partner = rows_[index(owner)].b_of_a[i];
-    if (partner == kNobody || starts_a[i] < 0 || starts_b[partner] < 0) continue;
-    const int64_t n = ends_a[i] - starts_a[i];
-    if (n != ends_b[static_cast<size_t>(partner)] - starts_b[partner]) continue;
-    for (int64_t k = 0; k < n; ++k) x.match(starts_a[i] + k, starts_b[partner] + k);
-  }
+  rows_[index(owner)].each([&](int64_t i, int64_t j) {
+    if (starts_a[i] < 0 || starts_b[j] < 0) return;
+    const int64_t n = ends_a[static_cast<size_t>(i)] - starts_a[i];
+    if (n > 0 && n == ends_b[static_cast<size_t>(j)] - starts_b[j]) {
+      x.match_block(starts_a[i], starts_b[j], n);
+    }
+  });
+  sort_blocks(x);
 }
 
 void ModelAlignment::align_images() {
-  Alignment& samples = start(Size::nhfielddata);
-  for (int64_t i = 0; i < a_.nhfield; ++i) {
-    const int64_t j = rows_[index(Size::nhfield)].b_of_a[static_cast<size_t>(i)];
-    if (j == kNobody || a_.hfield_nrow[i] != b_.hfield_nrow[j] ||
-        a_.hfield_ncol[i] != b_.hfield_ncol[j]) {
-      continue;
-    }
-    const int64_t n = int64_t{a_.hfield_nrow[i]} * a_.hfield_ncol[i];
-    for (int64_t k = 0; k < n; ++k) samples.match(a_.hfield_adr[i] + k, b_.hfield_adr[j] + k);
-  }
-  Alignment& pixels = start(Size::ntexdata);
-  for (int64_t i = 0; i < a_.ntex; ++i) {
-    const int64_t j = rows_[index(Size::ntex)].b_of_a[static_cast<size_t>(i)];
-    if (j == kNobody || a_.tex_height[i] != b_.tex_height[j] ||
-        a_.tex_width[i] != b_.tex_width[j] || a_.tex_nchannel[i] != b_.tex_nchannel[j]) {
-      continue;
-    }
-    const int64_t n = int64_t{a_.tex_height[i]} * a_.tex_width[i] * a_.tex_nchannel[i];
-    for (int64_t k = 0; k < n; ++k) pixels.match(a_.tex_adr[i] + k, b_.tex_adr[j] + k);
-  }
+  Alignment& samples = start_blocks(Size::nhfielddata);
+  rows_[index(Size::nhfield)].each([&](int64_t i, int64_t j) {
+    if (a_.hfield_nrow[i] != b_.hfield_nrow[j] || a_.hfield_ncol[i] != b_.hfield_ncol[j]) return;
+    samples.match_block(a_.hfield_adr[i], b_.hfield_adr[j],
+                        int64_t{a_.hfield_nrow[i]} * a_.hfield_ncol[i]);
+  });
+  sort_blocks(samples);
+  Alignment& pixels = start_blocks(Size::ntexdata);
+  rows_[index(Size::ntex)].each([&](int64_t i, int64_t j) {
+    const bool same_shape = a_.tex_height[i] == b_.tex_height[j] &&
+                            a_.tex_width[i] == b_.tex_width[j] &&
+                            a_.tex_nchannel[i] == b_.tex_nchannel[j];
+    if (!same_shape) return;
+    pixels.match_block(a_.tex_adr[i], b_.tex_adr[j],
+                       int64_t{a_.tex_height[i]} * a_.tex_width[i] * a_.tex_nchannel[i]);
+  });
+  sort_blocks(pixels);
 }
 
 }  // namespace mj::diff

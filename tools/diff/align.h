@@ -20,14 +20,35 @@ namespace mj::diff {
 
 inline constexpr int64_t kNobody = -1;
 
-// Partner of each row; kNobody for a row that the other model does not have.
+// Consecutive rows of both models: parts of one owner, or of several that follow each other.
+struct Block {
+  int64_t a;
+  int64_t b;
+  int64_t rows;
+};
+
+// Which row is which. Objects have a partner each, the many parts of objects go by blocks.
 struct Alignment {
-  std::vector<int64_t> b_of_a;
+  std::vector<int64_t> b_of_a;  // kNobody for a row that the other model does not have
   std::vector<int64_t> a_of_b;
+  std::vector<Block> blocks;  // by a
 
   void reset(int64_t rows_a, int64_t rows_b);
   void match(int64_t a, int64_t b);
-  [[nodiscard]] bool is_identity() const;
+  void match_block(int64_t a, int64_t b, int64_t rows);
+  // Row of B, or kNobody.
+  [[nodiscard]] int64_t partner(int64_t a) const;
+
+  // visit(row of A, row of B) for all that have both.
+  template <typename Visit>
+  void each(Visit visit) const {
+    for (size_t k = 0; k < b_of_a.size(); ++k) {
+      if (b_of_a[k] != kNobody) visit(static_cast<int64_t>(k), b_of_a[k]);
+    }
+    for (const Block& block : blocks) {
+      for (int64_t k = 0; k < block.rows; ++k) visit(block.a + k, block.b + k);
+    }
+  }
 };
 
 class ModelAlignment {
@@ -41,6 +62,7 @@ class ModelAlignment {
  private:
   static size_t index(Size size) { return static_cast<size_t>(size); }
   Alignment& start(Size rows);
+  Alignment& start_blocks(Size rows);
 
   void align_bodies();
   void align_in_bodies(Size rows, Array body_of);

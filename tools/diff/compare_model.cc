@@ -7,7 +7,7 @@
 #include <map>
 
 #include "align.h"
-#include "base/glob.h"
+#include "consequence.h"
 #include "diff.h"
 #include "model/field_table.h"
 #include "model/names.h"
@@ -21,8 +21,10 @@ namespace {
 constexpr int64_t kMaxListedValues = 12;  // a longer row is summarised
 constexpr size_t kMaxNamedColumns = 4;
 constexpr int kShortDigits = 6;
+constexpr int64_t kBlockRows = 4096;  // compared at once
 
 using report::ModelLabels;
+using Kind = ObjectChange::Kind;
 
 const char* chars(const mjModel& m, Array array) {
   return static_cast<const char*>(field(array).data(m));
@@ -50,15 +52,14 @@ class Comparison {
   ModelDiff run();
 
  private:
-  // Objects are kept by kind and row: rows of A, then the rows of B that A lacks.
-  struct Key {
-    Size rows;
-    int64_t row;
-    auto operator<=>(const Key&) const = default;
-  };
+  using Key = ObjectKey;
 
   void compare_header();
   void compare_names();
+  void compare_list(const NameList& list);
+  void find_moves();
+  void find_order();
+  void find_order(Size rows, std::vector<int64_t> rows_a);
   void compare_field(const ArrayField& f);
   void compare_row(const ArrayField& f, const FieldView& a, const FieldView& b, int64_t i,
                    int64_t j);
@@ -74,8 +75,9 @@ class Comparison {
                           const ColumnPairs& cols) const;
   [[nodiscard]] bool is_layout(const ArrayField& f) const;
   [[nodiscard]] Key owner_of(Size rows, int64_t row) const;
+  [[nodiscard]] std::string label_of(const Key& key) const;
   ObjectChange& object(const Key& key);
-  void add(const Key& key, std::string_view field, Cell cell);
+  void add(const Key& key, const std::string& field, std::string_view group, Cell cell);
 
   const mjModel& a_;
   const mjModel& b_;
@@ -83,7 +85,8 @@ class Comparison {
   ModelAlignment rows_;
   ModelLabels labels_a_;
   ModelLabels labels_b_;
-  std::map<Key, ObjectChange> objects_;
+  report::Tolerance tolerance_;  // of the field that is being compared
+  Objects objects_;
   mutable std::map<Size, std::vector<int64_t>> owners_;  // rows of parts to rows of owners, in A
 };
 
@@ -121,13 +124,11 @@ ColumnPairs Comparison::columns(const ArrayField& f) const {
     for (int64_t k = 0; k < std::min(n_a, n_b); ++k) out.emplace_back(k, k);
     return out;
   }
-  const Alignment& x = rows_[f.cols.size];
-  for (size_t k = 0; k < x.b_of_a.size(); ++k) {
-    for (int64_t c = 0; x.b_of_a[k] != kNobody && c < f.cols.factor; ++c) {
-      out.emplace_back(f.cols.factor * static_cast<int64_t>(k) + c,
-                       f.cols.factor * x.b_of_a[k] + c);
+  rows_[f.cols.size].each([&](int64_t i, int64_t j) {
+    for (int64_t c = 0; c < f.cols.factor; ++c) {
+      out.emplace_back(f.cols.factor * i + c, f.cols.factor * j + c);
     }
-  }
+  });
   return out;
 }
 
@@ -140,7 +141,10 @@ bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, i
                             int64_t j, int64_t cb) const {
   const int64_t at_a = i * a.cols + ca;
   const int64_t at_b = j * b.cols + cb;
-  if (a.is_real()) return request_.tolerance.same(a.number(at_a), b.number(at_b));
+  if (a.type == ElementType::kFloat) {
+    return tolerance_.same(static_cast<float>(a.number(at_a)), static_cast<float>(b.number(at_b)));
+  }
+  if (a.is_real()) return tolerance_.same(a.number(at_a), b.number(at_b));
   if (a.kind.reference == Reference::kString) {
     return same_text(a_, b_, a.kind.partner, a.integer(at_a), b.integer(at_b));
   }
@@ -150,7 +154,7 @@ bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, i
     const report::Target tb = report::target_of(b_, b, j, cb, second);
     if (ta.size != tb.size) return false;
     const bool aligned = ta.size != Size::kNone && rows_.covers(ta.size) && ta.id >= 0;
-    const int64_t partner = aligned ? rows_[ta.size].b_of_a[static_cast<size_t>(ta.id)] : ta.id;
+    const int64_t partner = aligned ? rows_[ta.size].partner(ta.id) : ta.id;
     if (partner != tb.id) return false;
     if (a.kind.reference != Reference::kBodyPair) break;
   }
@@ -221,20 +225,51 @@ Comparison::Key Comparison::owner_of(Size rows, int64_t row) const {
   return {own.owners, known->second[static_cast<size_t>(row)]};
 }
 
+// The body that an object is in; -1 for the world and kinds that are in no body.
+int64_t owner_body(const mjModel& m, Size rows, int64_t i) {
+  switch (rows) {
+    case Size::nbody:
+      return i == 0 ? -1 : m.body_parentid[i];
+    case Size::njnt:
+      return m.jnt_bodyid[i];
+    case Size::ngeom:
+      return m.geom_bodyid[i];
+    case Size::nsite:
+      return m.site_bodyid[i];
+    case Size::ncam:
+      return m.cam_bodyid[i];
+    case Size::nlight:
+      return m.light_bodyid[i];
+    default:
+      return -1;
+  }
+}
+
+// The same in words; empty for kinds that are in no body.
+std::string place_of(const mjModel& m, Size rows, int64_t i) {
+  const int64_t body = owner_body(m, rows, i);
+  return body < 0 ? "" : "body '" + report::object_label(m, Size::nbody, body) + "'";
+}
+
+std::string Comparison::label_of(const Key& key) const {
+  return key.rows == Size::kNone ? "" : report::object_label(a_, key.rows, key.row);
+}
+
 ObjectChange& Comparison::object(const Key& key) {
   auto [found, is_new] = objects_.try_emplace(key);
   if (is_new && key.rows != Size::kNone) {
     found->second.type = report::object_kind_name(key.rows);
     found->second.name = report::object_label(a_, key.rows, key.row);
+    if (found->second.name.starts_with("#")) found->second.place = place_of(a_, key.rows, key.row);
   }
-  if (is_new) found->second.kind = ObjectChange::Kind::kChanged;
   return found->second;
 }
 
-void Comparison::add(const Key& key, std::string_view field, Cell cell) {
-  const bool derived = is_derived(field.substr(0, field.find('(')));
-  object(key).fields.push_back(
-      {std::string(field), std::move(cell.old_value), std::move(cell.new_value), derived});
+void Comparison::add(const Key& key, const std::string& name, std::string_view group, Cell cell) {
+  const std::string plain = name.substr(0, name.find('('));
+  if (!request_.wants_object(report::object_kind_name(key.rows), label_of(key))) return;
+  object(key).fields.push_back({name, std::move(cell.old_value), std::move(cell.new_value),
+                                is_derived(plain), role_of_field(plain, group)});
 }
 
 void Comparison::compare_row(const ArrayField& f, const FieldView& a, const FieldView& b, int64_t i,
@@ -248,8 +283,7 @@ void Comparison::compare_row(const ArrayField& f, const FieldView& a, const Fiel
   const bool is_part = owner.rows != f.rows;
   if (is_part) {  // "dof_damping of hip.wx" when the joint has several
     const std::string label = labels_a_.row(f.rows, i);
-    const std::string of =
-        owner.rows == Size::kNone ? "" : report::object_label(a_, owner.rows, owner.row);
+    const std::string of = label_of(owner);
     if (label != of && label != of + "[0]") name += "(" + label + ")";
   }
   ColumnPairs differing;
@@ -259,45 +293,60 @@ void Comparison::compare_row(const ArrayField& f, const FieldView& a, const Fiel
   // A few positions or controls of a keyframe are named one by one.
   const bool named = f.cols.size != Size::kNone && f.cols.factor == 1 && rows_.covers(f.cols.size);
   if (!named || differing.size() > kMaxNamedColumns)
-    return add(owner, name, show(a, b, i, j, cols));
+    return add(owner, name, f.group, show(a, b, i, j, cols));
   for (auto c : differing) {
-    add(owner, name + "(" + labels_a_.row(f.cols.size, c.first) + ")", show(a, b, i, j, {c}));
+    add(owner, name + "(" + labels_a_.row(f.cols.size, c.first) + ")", f.group,
+        show(a, b, i, j, {c}));
   }
 }
 
-// Many small rows (vertices, pixels): how many differ in each owner, and by how much.
+// Many small rows (vertices, pixels): how many differ in each owner, and by how much. Rows with the
+// same bytes are the same unless they refer to others.
 void Comparison::compare_parts(const ArrayField& f, const FieldView& a, const FieldView& b) {
   struct Count {
-    int64_t rows = 0;
     int64_t differ = 0;
     double largest = 0;
   };
   std::map<Key, Count> counts;
-  const Alignment& x = rows_[f.rows];
   const auto cols = columns(f);
-  for (size_t k = 0; k < x.b_of_a.size(); ++k) {
-    if (x.b_of_a[k] == kNobody) continue;
-    const auto i = static_cast<int64_t>(k);
+  const bool by_bytes =
+      a.cols == b.cols && !report::is_reference(f.kind) && f.kind.reference != Reference::kString;
+  const size_t row_bytes = element_bytes(a.type) * static_cast<size_t>(a.cols);
+  const auto* bytes_a = static_cast<const char*>(a.data);
+  const auto* bytes_b = static_cast<const char*>(b.data);
+  auto same_bytes = [&](int64_t i, int64_t j, int64_t n) {
+    return by_bytes && std::memcmp(bytes_a + row_bytes * static_cast<size_t>(i),
+                                   bytes_b + row_bytes * static_cast<size_t>(j),
+                                   row_bytes * static_cast<size_t>(n)) == 0;
+  };
+  auto compare = [&](int64_t i, int64_t j) {
     Count* count = nullptr;
-    bool differs = false;
     for (auto [ca, cb] : cols) {
-      if (same_entry(a, b, i, ca, x.b_of_a[k], cb)) continue;
+      if (same_entry(a, b, i, ca, j, cb)) continue;
       if (!count) count = &counts[owner_of(f.rows, i)];
-      differs = true;
-      count->largest = std::max(count->largest, std::abs(a.number(i * a.cols + ca) -
-                                                         b.number(x.b_of_a[k] * b.cols + cb)));
+      const double difference = std::abs(a.number(i * a.cols + ca) - b.number(j * b.cols + cb));
+      count->largest = std::max(count->largest, difference);
     }
-    if (differs) ++count->differ;
+    if (count) ++count->differ;
+  };
+  for (const Block& block : rows_[f.rows].blocks) {
+    for (int64_t at = 0; at < block.rows; at += kBlockRows) {
+      const int64_t n = std::min(kBlockRows, block.rows - at);
+      if (same_bytes(block.a + at, block.b + at, n)) continue;
+      for (int64_t k = at; k < at + n; ++k) {
+        if (!same_bytes(block.a + k, block.b + k, 1)) compare(block.a + k, block.b + k);
+      }
+    }
   }
   for (const auto& [owner, count] : counts) {
-    add(owner, f.name,
+    add(owner, std::string(f.name), f.group,
         {"", std::to_string(count.differ) + " rows differ, by up to " +
                  report::rounded_text(count.largest, 3)});
   }
 }
 
 void Comparison::compare_field(const ArrayField& f) {
-  if (is_layout(f) || request_.ignores(f.name)) return;
+  if (is_layout(f) || !request_.wants(f.name)) return;
   if (f.group == "name" || f.group == "path") return;
   auto view = [&](const mjModel& m) {
     return FieldView{f.name,       Section::kArray, f.type,  f.data(m), value(m, f.rows),
@@ -305,15 +354,13 @@ void Comparison::compare_field(const ArrayField& f) {
   };
   const FieldView a = view(a_);
   const FieldView b = view(b_);
+  tolerance_ = request_.tolerance_of(f.name);
   const bool small = !report::object_kind_name(f.rows).empty() || f.rows == Size::nv ||
                      f.rows == Size::nq || f.rows == Size::ntree || f.rows == Size::nwrap ||
                      f.rows == Size::nu || f.rows == Size::nout || f.rows == Size::nnumericdata ||
                      f.rows == Size::ntupledata;
   if (!small) return compare_parts(f, a, b);
-  const Alignment& x = rows_[f.rows];
-  for (size_t k = 0; k < x.b_of_a.size(); ++k) {
-    if (x.b_of_a[k] != kNobody) compare_row(f, a, b, static_cast<int64_t>(k), x.b_of_a[k]);
-  }
+  rows_[f.rows].each([&](int64_t i, int64_t j) { compare_row(f, a, b, i, j); });
 }
 
 // Sizes that are settings, options, visual settings, statistics and flags.
@@ -321,77 +368,142 @@ void Comparison::compare_header() {
   const Key model{Size::kNone, 0};
   const std::vector<FieldView> a = model_fields(a_);
   const std::vector<FieldView> b = model_fields(b_);
-  if (std::strcmp(a_.names, b_.names) != 0 && !request_.ignores("name")) {
-    add(model, "name", {a_.names, b_.names});
+  if (request_.wants("name") && std::strcmp(a_.names, b_.names) != 0) {
+    add(model, "name", "name", {a_.names, b_.names});
   }
   for (size_t k = 0; k < a.size() && a[k].section != Section::kArray; ++k) {
-    if (request_.ignores(a[k].name)) continue;
     if (a[k].section == Section::kSize && !is_setting(a[k].name)) continue;
+    if (!request_.wants(a[k].name)) continue;
+    tolerance_ = request_.tolerance_of(a[k].name);
     ColumnPairs cols;
     for (int64_t c = 0; c < a[k].cols; ++c) cols.emplace_back(c, c);
     const bool same = std::all_of(cols.begin(), cols.end(), [&](auto c) {
       return same_entry(a[k], b[k], 0, c.first, 0, c.second);
     });
-    if (!same) add(model, a[k].name, show(a[k], b[k], 0, 0, cols));
+    if (!same) add(model, std::string(a[k].name), a[k].group, show(a[k], b[k], 0, 0, cols));
   }
 }
 
-// The body that an object is in, in words; empty for kinds that are in no body.
-std::string place_of(const mjModel& m, Size rows, int64_t i) {
-  auto body = [&](int64_t id) { return "body '" + report::object_label(m, Size::nbody, id) + "'"; };
-  switch (rows) {
-    case Size::nbody:
-      return i == 0 ? "" : body(m.body_parentid[i]);
-    case Size::njnt:
-      return body(m.jnt_bodyid[i]);
-    case Size::ngeom:
-      return body(m.geom_bodyid[i]);
-    case Size::nsite:
-      return body(m.site_bodyid[i]);
-    case Size::ncam:
-      return body(m.cam_bodyid[i]);
-    case Size::nlight:
-      return body(m.light_bodyid[i]);
-    default:
-      return "";
-  }
+// A geom that nothing touches and that weighs nothing is only seen.
+FieldRole role_of_object(const mjModel& m, Size rows, int64_t i, bool weight_changed) {
+  const bool is_shape = rows == Size::ngeom && m.geom_contype[i] == 0 &&
+                        m.geom_conaffinity[i] == 0 && !weight_changed;
+  return is_shape ? FieldRole::kVisual : role_of_objects(rows);
 }
 
 void Comparison::compare_names() {
+  for (const NameList& list : name_lists()) compare_list(list);
+}
+
+// What was added, removed and renamed.
+void Comparison::compare_list(const NameList& list) {
+  const Alignment& x = rows_[list.count];
+  const std::string type = report::object_kind_name(list.count);
+  const Alignment& bodies = rows_[Size::nbody];
+  auto add_or_remove = [&](const mjModel& m, int64_t i, bool is_added) {
+    const std::string name = report::object_label(m, list.count, i);
+    bool weight_changed = false;
+    if (list.count == Size::ngeom) {
+      const int64_t body = m.geom_bodyid[i];
+      const int64_t other = is_added ? bodies.a_of_b[body] : bodies.b_of_a[body];
+      const mjModel& n = is_added ? a_ : b_;
+      weight_changed = other == kNobody || m.body_mass[body] != n.body_mass[other];
+    }
+    const FieldRole role = role_of_object(m, list.count, i, weight_changed);
+    if (!request_.wants_object(type, name)) return;
+    ObjectChange change{
+        .kind = is_added ? Kind::kAdded : Kind::kRemoved, .type = type, .name = name};
+    change.place = place_of(m, list.count, i);
+    change.role = role;
+    objects_[{list.count, is_added ? value(a_, list.count) + i : i}] = std::move(change);
+  };
+  for (size_t k = 0; k < x.b_of_a.size(); ++k) {
+    const auto i = static_cast<int64_t>(k);
+    if (x.b_of_a[k] == kNobody) {
+      add_or_remove(a_, i, false);
+      continue;
+    }
+    const char* name_a = id_to_name(a_, list.type, static_cast<int>(i));
+    const char* name_b = id_to_name(b_, list.type, static_cast<int>(x.b_of_a[k]));
+    if (std::string_view(name_a ? name_a : "") == (name_b ? name_b : "")) continue;
+    const bool is_wanted = request_.wants("names") &&
+                           request_.wants_object(type, label_of({list.count, i}));
+    if (!is_wanted) continue;
+    ObjectChange& change = object({list.count, i});
+    change.kind = Kind::kRenamed;
+    change.role = FieldRole::kName;
+    change.new_name = report::object_label(b_, list.count, x.b_of_a[k]);
+  }
+  for (size_t k = 0; k < x.a_of_b.size(); ++k) {
+    if (x.a_of_b[k] == kNobody) add_or_remove(b_, static_cast<int64_t>(k), true);
+  }
+}
+
+// What is in another body: told by that, not by an id.
+void Comparison::find_moves() {
+  for (auto& [key, change] : objects_) {
+    const auto field =
+        std::find_if(change.fields.begin(), change.fields.end(), [](const FieldChange& f) {
+          return f.field == "body_parentid" || f.field.ends_with("_bodyid");
+        });
+    if (field == change.fields.end() || change.kind != Kind::kChanged) continue;
+    change.kind = Kind::kMoved;
+    change.role = role_of_objects(key.rows);
+    change.place = place_of(a_, key.rows, key.row);
+    change.new_place = place_of(b_, key.rows, rows_[key.rows].b_of_a[static_cast<size_t>(key.row)]);
+    change.fields.erase(field);
+  }
+}
+
+// Of these rows of A, in order, the fewest that must be put elsewhere to have the order of B.
+void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
+  const Alignment& x = rows_[rows];
+  std::erase_if(rows_a, [&](int64_t i) { return x.b_of_a[static_cast<size_t>(i)] == kNobody; });
+  // Longest increasing subsequence: ends[k] is where the best one of k + 1 members ends.
+  std::vector<size_t> ends;
+  std::vector<std::ptrdiff_t> before(rows_a.size(), -1);
+  auto at = [&](size_t k) { return x.b_of_a[static_cast<size_t>(rows_a[k])]; };
+  for (size_t k = 0; k < rows_a.size(); ++k) {
+    const auto place = std::lower_bound(ends.begin(), ends.end(), k,
+                                        [&](size_t p, size_t q) { return at(p) < at(q); });
+    if (place != ends.begin()) before[k] = static_cast<std::ptrdiff_t>(*(place - 1));
+    if (place == ends.end()) {
+      ends.push_back(k);
+    } else {
+      *place = k;
+    }
+  }
+  if (ends.size() == rows_a.size()) return;
+  std::vector<bool> stays(rows_a.size());
+  for (std::ptrdiff_t k = static_cast<std::ptrdiff_t>(ends.back()); k >= 0;
+       k = before[static_cast<size_t>(k)]) {
+    stays[static_cast<size_t>(k)] = true;
+  }
+  for (size_t k = 0; k < rows_a.size(); ++k) {
+    const Key key{rows, rows_a[k]};
+    if (stays[k] || !request_.wants_object(report::object_kind_name(rows), label_of(key))) continue;
+    ObjectChange& change = object(key);
+    if (change.kind != Kind::kChanged) continue;
+    change.kind = Kind::kReordered;
+    change.role = role_of_objects(rows);
+    change.place = place_of(a_, rows, rows_a[k]);
+  }
+}
+
+// Objects in another order: among those of the same body, or of the model.
+void Comparison::find_order() {
+  if (!request_.wants("order")) return;
   for (const NameList& list : name_lists()) {
-    const Alignment& x = rows_[list.count];
-    for (size_t k = 0; k < x.b_of_a.size(); ++k) {
-      const auto i = static_cast<int64_t>(k);
-      ObjectChange::Kind kind = ObjectChange::Kind::kRemoved;
-      if (x.b_of_a[k] != kNobody) {
-        const char* name_a = id_to_name(a_, list.type, static_cast<int>(i));
-        const char* name_b = id_to_name(b_, list.type, static_cast<int>(x.b_of_a[k]));
-        if (std::string_view(name_a ? name_a : "") == (name_b ? name_b : "")) continue;
-        kind = ObjectChange::Kind::kRenamed;
-      }
-      if (request_.ignores("names") && kind == ObjectChange::Kind::kRenamed) continue;
-      ObjectChange& change = object({list.count, i});
-      change.kind = kind;
-      if (kind == ObjectChange::Kind::kRemoved) change.place = place_of(a_, list.count, i);
-      if (kind == ObjectChange::Kind::kRenamed) {
-        change.new_name = report::object_label(b_, list.count, x.b_of_a[k]);
-      }
-    }
-    for (size_t k = 0; k < x.a_of_b.size(); ++k) {
-      if (x.a_of_b[k] != kNobody) continue;
-      const auto j = static_cast<int64_t>(k);
-      objects_[{list.count, value(a_, list.count) + j}] = {ObjectChange::Kind::kAdded,
-                                                           report::object_kind_name(list.count),
-                                                           report::object_label(b_, list.count, j),
-                                                           "",
-                                                           place_of(b_, list.count, j),
-                                                           {}};
-    }
+    std::map<std::pair<int64_t, int64_t>, std::vector<int64_t>> groups;  // owners in both models
+    rows_[list.count].each([&](int64_t i, int64_t j) {
+      groups[{owner_body(a_, list.count, i), owner_body(b_, list.count, j)}].push_back(i);
+    });
+    for (const auto& [owner, rows] : groups) find_order(list.count, rows);
   }
 }
 
 void Comparison::compare_texts() {
-  if (request_.ignores("text_data")) return;
+  if (!request_.wants("text_data")) return;
   const Alignment& x = rows_[Size::ntext];
   for (size_t k = 0; k < x.b_of_a.size(); ++k) {
     if (x.b_of_a[k] == kNobody) continue;
@@ -402,14 +514,14 @@ void Comparison::compare_texts() {
     const std::string old_text = text(a_, static_cast<int64_t>(k));
     const std::string new_text = text(b_, x.b_of_a[k]);
     if (old_text != new_text) {
-      add({Size::ntext, static_cast<int64_t>(k)}, "text_data", {old_text, new_text});
+      add({Size::ntext, static_cast<int64_t>(k)}, "text_data", "text", {old_text, new_text});
     }
   }
 }
 
 // The attributes of a plugin instance follow each other, each closed by a 0.
 void Comparison::compare_plugins() {
-  if (request_.ignores("plugin_attr")) return;
+  if (!request_.wants("plugin_attr")) return;
   auto attributes = [](const mjModel& m, int64_t i) {
     const int64_t start = m.plugin_attradr[i];
     int64_t end = m.npluginattr;
@@ -427,25 +539,72 @@ void Comparison::compare_plugins() {
       continue;
     const std::string old_text = attributes(a_, i);
     const std::string new_text = attributes(b_, x.b_of_a[k]);
-    if (old_text != new_text) add({Size::nplugin, i}, "plugin_attr", {old_text, new_text});
+    if (old_text != new_text)
+      add({Size::nplugin, i}, "plugin_attr", "plugin", {old_text, new_text});
   }
 }
 
 // Arrays that are not the same although all objects are: stored in another order.
 void Comparison::find_layout(ModelDiff& diff) const {
   for (const ArrayField& f : array_fields()) {
-    if (request_.ignores(f.name)) continue;
+    if (!request_.wants(f.name) || !request_.wants_role(role_of_field(f.name, f.group))) continue;
+    const report::Tolerance tolerance = request_.tolerance_of(f.name);
     const int64_t n = value(a_, f.rows) * f.cols.of(a_);
     bool same = n == value(b_, f.rows) * f.cols.of(b_);
     const FieldView a{f.name, Section::kArray, f.type, f.data(a_), 1, n, f.kind, f.group, f.rows};
     const FieldView b{f.name, Section::kArray, f.type, f.data(b_), 1, n, f.kind, f.group, f.rows};
+    if (same && n > 0 && std::memcmp(a.data, b.data, a.bytes()) == 0) continue;
     for (int64_t i = 0; same && i < n; ++i) {
       same = f.type == ElementType::kNum || f.type == ElementType::kFloat
-                 ? request_.tolerance.same(a.number(i), b.number(i))
+                 ? tolerance.same(a.number(i), b.number(i))
                  : a.integer(i) == b.integer(i);
     }
     if (!same) diff.layout.emplace_back(f.name);
   }
+}
+
+// What is in an added or removed body is told with it.
+std::vector<ObjectChange> nested(Objects objects, bool all) {
+  std::map<std::pair<Kind, std::string>, ObjectChange*> bodies;
+  for (auto& [key, c] : objects) {
+    const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
+    if (is_whole && key.rows == Size::nbody) bodies[{c.kind, "body '" + c.name + "'"}] = &c;
+  }
+  std::vector<ObjectChange> out;
+  auto outermost = [&](const ObjectChange& c) {
+    ObjectChange* root = nullptr;
+    for (auto at = bodies.find({c.kind, c.place}); at != bodies.end();
+         at = bodies.find({c.kind, root->place})) {
+      root = at->second;
+    }
+    return root;
+  };
+  for (auto& [key, c] : objects) {
+    ObjectChange* root = all ? nullptr : outermost(c);
+    if (root) ++root->contents[c.type];
+  }
+  for (auto& [key, c] : objects) {
+    if (all || !outermost(c)) out.push_back(c);
+  }
+  return out;
+}
+
+// Leaves what has one of these roles. What is only a consequence of something else has no part in it.
+void select_roles(Objects& objects, const Request& request) {
+  bool any = false;
+  for (auto& [key, c] : objects) {
+    std::erase_if(c.fields, [&](const FieldChange& f) { return !request.wants_role(f.role); });
+    if (c.kind != Kind::kChanged && !request.wants_role(c.role)) {
+      const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
+      if (is_whole) c.fields.clear();
+      c.kind = Kind::kChanged;
+    }
+    any = any || c.is_direct();
+  }
+  std::erase_if(objects, [&](const auto& entry) {
+    const ObjectChange& c = entry.second;
+    return !any || (c.kind == Kind::kChanged && c.fields.empty());
+  });
 }
 
 ModelDiff Comparison::run() {
@@ -454,17 +613,62 @@ ModelDiff Comparison::run() {
   for (const ArrayField& f : array_fields()) compare_field(f);
   compare_texts();
   compare_plugins();
+  find_moves();
+  find_order();
+  mark_consequences(a_, b_, rows_, objects_);
+  const bool all_same = objects_.empty() && request_.include.empty() && request_.exclude.empty();
+  if (!request_.roles.empty()) select_roles(objects_, request_);
   ModelDiff diff;
-  for (auto& [key, change] : objects_) diff.objects.push_back(std::move(change));
-  if (diff.objects.empty()) find_layout(diff);
+  diff.objects = nested(std::move(objects_), request_.all);
+  if (all_same) find_layout(diff);
   return diff;
 }
 
 }  // namespace
 
-bool Request::ignores(std::string_view field) const {
-  return std::any_of(ignore.begin(), ignore.end(),
-                     [&](const std::string& pattern) { return glob_match(pattern, field); });
+bool ObjectChange::is_direct() const {
+  return kind != Kind::kChanged ||
+         std::any_of(fields.begin(), fields.end(), [](const FieldChange& f) { return !f.derived; });
+}
+
+std::vector<std::string> ModelDiff::physics() const {
+  std::vector<std::string> out;
+  auto add = [&](const std::string& word) {
+    if (std::find(out.begin(), out.end(), word) == out.end()) out.push_back(word);
+  };
+  for (const ObjectChange& c : objects) {
+    if (c.kind != Kind::kChanged && c.role == FieldRole::kPhysics)
+      add(kind_name(c.kind) + (" " + c.type));
+    for (const FieldChange& f : c.fields) {
+      if (!f.derived && f.role == FieldRole::kPhysics) add(f.field.substr(0, f.field.find('(')));
+    }
+  }
+  for (const std::string& name : layout) {
+    const auto f = std::find_if(array_fields().begin(), array_fields().end(),
+                                [&](const ArrayField& field) { return field.name == name; });
+    if (f != array_fields().end() && role_of_field(f->name, f->group) == FieldRole::kPhysics) {
+      add(name);
+    }
+  }
+  return out;
+}
+
+const char* kind_name(ObjectChange::Kind kind) {
+  switch (kind) {
+    case Kind::kAdded:
+      return "added";
+    case Kind::kRemoved:
+      return "removed";
+    case Kind::kRenamed:
+      return "renamed";
+    case Kind::kMoved:
+      return "moved";
+    case Kind::kReordered:
+      return "reordered";
+    case Kind::kChanged:
+      break;
+  }
+  return "changed";
 }
 
 ModelDiff compare(const mjModel& a, const mjModel& b, const Request& request) {

@@ -13,7 +13,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kSameTime = 1e-9;  // seconds
+constexpr double kSameTime = 1e-9;    // seconds
+constexpr size_t kCurvePoints = 100;  // of an error curve in JSON
 
 using Pairs = std::vector<std::pair<int64_t, int64_t>>;
 
@@ -56,28 +57,29 @@ ChannelDiff compare_channel(const Trajectory& a, const Trajectory& b, int channe
   const Trajectory::Array& array_b = b.channels[channel];
   ChannelDiff diff;
   diff.name = kChannelNames[channel];
+  const report::Tolerance tolerance = request.tolerance_of(diff.name);
   const Pairs columns = common_columns(array_a, array_b, diff);
   diff.columns = static_cast<int64_t>(columns.size());
   std::vector<bool> differs(columns.size());
   bool any = false;
   for (auto [i, j] : frames) {
     const double time = a[Channel::kTime].values[static_cast<size_t>(i)];
+    double error = 0;
     for (size_t c = 0; c < columns.size(); ++c) {
       const double x = array_a.row(i)[static_cast<size_t>(columns[c].first)];
       const double y = array_b.row(j)[static_cast<size_t>(columns[c].second)];
-      if (request.tolerance.same(x, y)) continue;
-      if (!any) diff.first_time = time;
-      differs[c] = true;
+      if (x == y || (std::isnan(x) && std::isnan(y))) continue;
       const double difference = std::isfinite(x - y) ? std::abs(x - y) : HUGE_VAL;
-      if (!any || difference > diff.largest) {
-        diff.largest = difference;
-        diff.largest_time = time;
-        diff.largest_column = array_a.labels[static_cast<size_t>(columns[c].first)];
-        diff.largest_a = x;
-        diff.largest_b = y;
-      }
+      error = std::max(error, difference);
+      if (tolerance.same(x, y)) continue;
+      differs[c] = true;
+      const std::string& column = array_a.labels[static_cast<size_t>(columns[c].first)];
+      const ChannelDiff::Place place{i, time, column, x, y, difference};
+      if (!any) diff.first = place;
+      if (!any || difference > diff.largest.difference) diff.largest = place;
       any = true;
     }
+    diff.errors.push_back(error);
   }
   diff.columns_differ = std::count(differs.begin(), differs.end(), true);
   return diff;
@@ -90,7 +92,7 @@ std::vector<FieldChange> compare_attributes(const Trajectory& a, const Trajector
   for (const auto& [name, text] : b.attributes) values[name].second = text;
   std::vector<FieldChange> out;
   for (const auto& [name, texts] : values) {
-    if (name == "mjtools_version" || texts.first == texts.second || request.ignores(name)) continue;
+    if (name == "mjtools_version" || texts.first == texts.second || !request.wants(name)) continue;
     out.push_back({name, texts.first, texts.second});
   }
   return out;
@@ -100,44 +102,40 @@ Json number_json(double x) {
   return std::isfinite(x) ? Json(x) : Json(nullptr);
 }
 
-void print_json(const TrajectoryDiff& diff, const Request& request, report::Output& out) {
-  Json j;
-  j["a"] = request.file_a;
-  j["b"] = request.file_b;
-  j["kind"] = "trajectory";
-  j["same"] = diff.empty();
-  j["frames"] = {{"a", diff.frames_a}, {"b", diff.frames_b}, {"common", diff.frames_common}};
-  j["attributes"] = Json::object();
-  for (const FieldChange& f : diff.attributes) {
-    j["attributes"][f.field] = {{"old", f.old_value}, {"new", f.new_value}};
-  }
-  j["arrays"] = Json::object();
-  for (const ChannelDiff& c : diff.channels) {
-    Json& array = j["arrays"][c.name];
-    array["columns"] = c.columns;
-    array["columns_differ"] = c.columns_differ;
-    array["only_a"] = c.only_a;
-    array["only_b"] = c.only_b;
-    if (c.columns_differ == 0) continue;
-    array["first_time"] = number_json(c.first_time);
-    array["largest"] = {{"column", c.largest_column},
-                        {"time", number_json(c.largest_time)},
-                        {"difference", number_json(c.largest)},
-                        {"a", number_json(c.largest_a)},
-                        {"b", number_json(c.largest_b)}};
-  }
-  out.write(report::json_text(j));
+Json json_of(const ChannelDiff::Place& p) {
+  return {{"frame", p.frame},      {"time", number_json(p.time)},
+          {"column", p.column},    {"a", number_json(p.a)},
+          {"b", number_json(p.b)}, {"difference", number_json(p.difference)}};
 }
 
-void print_channel(const ChannelDiff& c, report::Output& out) {
-  for (const std::string& name : c.only_a) out.write("- " + c.name + "." + name + "\n");
-  for (const std::string& name : c.only_b) out.write("+ " + c.name + "." + name + "\n");
-  if (c.columns_differ == 0) return;
-  out.write(c.name + ": " + std::to_string(c.columns_differ) + " of " + std::to_string(c.columns) +
-            " columns differ from time " + report::rounded_text(c.first_time, 6) +
-            " on, by up to " + report::rounded_text(c.largest, 3) + " (" + c.largest_column +
-            " at time " + report::rounded_text(c.largest_time, 6) + ": " +
-            report::number_text(c.largest_a) + " -> " + report::number_text(c.largest_b) + ")\n");
+// The largest errors of up to so many parts of the time.
+Json curve_json(const TrajectoryDiff& diff, const ChannelDiff& c) {
+  Json out = {{"time", Json::array()}, {"error", Json::array()}};
+  const size_t n = c.errors.size();
+  const size_t step = std::max<size_t>(1, (n + kCurvePoints - 1) / kCurvePoints);
+  for (size_t i = 0; i < n; i += step) {
+    const auto end = c.errors.begin() + static_cast<std::ptrdiff_t>(std::min(n, i + step));
+    out["time"].push_back(number_json(diff.times[i]));
+    out["error"].push_back(
+        number_json(*std::max_element(c.errors.begin() + static_cast<std::ptrdiff_t>(i), end)));
+  }
+  return out;
+}
+
+std::string place_text(const ChannelDiff::Place& p) {
+  return p.column + " at time " + report::rounded_text(p.time, 6) + ": " +
+         report::number_text(p.a) + " -> " + report::number_text(p.b);
+}
+
+std::string channel_text(const ChannelDiff& c) {
+  std::string out;
+  for (const std::string& name : c.only_a) out += "- " + c.name + "." + name + "\n";
+  for (const std::string& name : c.only_b) out += "+ " + c.name + "." + name + "\n";
+  if (c.columns_differ == 0) return out;
+  return out + c.name + ": " + std::to_string(c.columns_differ) + " of " +
+         std::to_string(c.columns) + " columns differ from time " +
+         report::rounded_text(c.first.time, 6) + " on, by up to " +
+         report::rounded_text(c.largest.difference, 3) + " (" + place_text(c.largest) + ")\n";
 }
 
 }  // namespace
@@ -153,26 +151,117 @@ TrajectoryDiff compare(const Trajectory& a, const Trajectory& b, const Request& 
   diff.frames_a = a.frames;
   diff.frames_b = b.frames;
   diff.frames_common = static_cast<int64_t>(frames.size());
+  for (auto [i, j] : frames) diff.times.push_back(a[Channel::kTime].values[static_cast<size_t>(i)]);
   diff.attributes = compare_attributes(a, b, request);
   for (int c = 1; c < kChannelCount; ++c) {  // frames were matched by time
-    if (!request.ignores(kChannelNames[c])) {
+    if (request.wants(kChannelNames[c])) {
       diff.channels.push_back(compare_channel(a, b, c, frames, request));
     }
   }
   return diff;
 }
 
-void print(const TrajectoryDiff& diff, const Request& request, report::Output& out) {
-  if (request.json) return print_json(diff, request, out);
+const ChannelDiff* TrajectoryDiff::first() const {
+  const ChannelDiff* out = nullptr;
+  for (const ChannelDiff& c : channels) {
+    const bool is_first = c.columns_differ > 0 && (!out || c.first.frame < out->first.frame);
+    if (is_first) out = &c;
+  }
+  return out;
+}
+
+std::string text_of(const TrajectoryDiff& diff) {
+  std::string out;
   for (const FieldChange& f : diff.attributes) {
-    out.write(f.field + ": " + (f.old_value.empty() ? "none" : f.old_value) + " -> " +
-              (f.new_value.empty() ? "none" : f.new_value) + "\n");
+    out += f.field + ": " + (f.old_value.empty() ? "none" : f.old_value) + " -> " +
+           (f.new_value.empty() ? "none" : f.new_value) + "\n";
   }
   if (diff.frames_common != diff.frames_a || diff.frames_common != diff.frames_b) {
-    out.write("frames: " + std::to_string(diff.frames_a) + " -> " + std::to_string(diff.frames_b) +
-              ", " + std::to_string(diff.frames_common) + " at the same times\n");
+    out += "frames: " + std::to_string(diff.frames_a) + " -> " + std::to_string(diff.frames_b) +
+           ", " + std::to_string(diff.frames_common) + " at the same times\n";
   }
-  for (const ChannelDiff& c : diff.channels) print_channel(c, out);
+  if (const ChannelDiff* c = diff.first()) {
+    out += "first difference: frame " + std::to_string(c->first.frame) + ", " + c->name + "." +
+           place_text(c->first) + "\n";
+  }
+  for (const ChannelDiff& c : diff.channels) out += channel_text(c);
+  return out;
+}
+
+Json json_of(const TrajectoryDiff& diff) {
+  Json j;
+  j["kind"] = "trajectory";
+  j["same"] = diff.empty();
+  j["frames"] = {{"a", diff.frames_a}, {"b", diff.frames_b}, {"common", diff.frames_common}};
+  j["attributes"] = Json::object();
+  for (const FieldChange& f : diff.attributes) {
+    j["attributes"][f.field] = {{"old", f.old_value}, {"new", f.new_value}};
+  }
+  const ChannelDiff* first = diff.first();
+  j["first"] = nullptr;
+  if (first) {
+    j["first"] = json_of(first->first);
+    j["first"]["array"] = first->name;
+  }
+  j["arrays"] = Json::object();
+  for (const ChannelDiff& c : diff.channels) {
+    Json& array = j["arrays"][c.name];
+    array["columns"] = c.columns;
+    array["columns_differ"] = c.columns_differ;
+    array["only_a"] = c.only_a;
+    array["only_b"] = c.only_b;
+    if (c.columns_differ == 0) continue;
+    array["first"] = json_of(c.first);
+    array["largest"] = json_of(c.largest);
+    array["curve"] = curve_json(diff, c);
+  }
+  return j;
+}
+
+std::string markdown_of(const TrajectoryDiff& diff) {
+  if (diff.empty()) return "No difference.\n";
+  std::string out =
+      "| array | columns that differ | first at time | largest difference | where |\n"
+      "| --- | --- | --- | --- | --- |\n";
+  for (const ChannelDiff& c : diff.channels) {
+    if (c.columns_differ == 0) continue;
+    out += "| " + c.name + " | " + std::to_string(c.columns_differ) + " of " +
+           std::to_string(c.columns) + " | " + report::rounded_text(c.first.time, 6) + " | " +
+           report::rounded_text(c.largest.difference, 3) + " | `" + place_text(c.largest) + "` |\n";
+  }
+  return out + "\nFrames: " + std::to_string(diff.frames_a) + " and " +
+         std::to_string(diff.frames_b) + ", " + std::to_string(diff.frames_common) +
+         " at the same times.\n";
+}
+
+std::string stat_of(const TrajectoryDiff& diff) {
+  std::string out;
+  for (const ChannelDiff& c : diff.channels) {
+    if (c.empty()) continue;
+    out += c.name + ": " + std::to_string(c.columns_differ) + " of " + std::to_string(c.columns) +
+           " columns\n";
+  }
+  return out;
+}
+
+std::string names_of(const TrajectoryDiff& diff) {
+  std::string out;
+  for (const ChannelDiff& c : diff.channels) {
+    if (!c.empty()) out += c.name + "\n";
+  }
+  return out;
+}
+
+std::string curves_of(const TrajectoryDiff& diff) {
+  std::string out = "time";
+  for (const ChannelDiff& c : diff.channels) out += "," + c.name;
+  out += "\n";
+  for (size_t i = 0; i < diff.times.size(); ++i) {
+    out += report::number_text(diff.times[i]);
+    for (const ChannelDiff& c : diff.channels) out += "," + report::number_text(c.errors[i]);
+    out += "\n";
+  }
+  return out;
 }
 
 }  // namespace mj::diff

@@ -51,10 +51,15 @@ TEST_CASE("mj-diff refuses wrong usage and input it cannot compare") {
   check_refused({{xml}}, "B is required");
   check_refused({{"-", "-"}, kPendulum}, "only one of A and B");
   check_refused({{xml, h5}}, "cannot be compared");
+  check_refused({{xml, folder.path("")}}, "is a folder");
+  check_refused({{xml, xml, "--json", "--stat"}}, "only one of");
+  check_refused({{xml, xml, "--field-rtol", "geom_size"}}, "not of the form GLOB=X");
+  check_refused({{xml, xml, "--curves", folder.path("c.csv")}}, "--curves is for trajectories");
+  check_refused({{xml, xml, "-n", "-o", xml}}, "is not replaced");
   check_refused({{xml, xml, "--atol", "-1"}}, "--atol");
   check_refused({{xml, xml, "--rtol", "nan"}}, "--rtol");
   check_refused({{xml, folder.path("missing.xml")}}, "no such file");
-  check_refused({{folder.path(""), xml}}, "directory");
+  check_refused({{folder.path(""), xml}}, "is a folder (directory)");
   check_refused({{xml, folder.file("empty.mjb", "")}}, "empty");
   check_refused({{xml, folder.file("noise.mjb", "hello")}}, "neither an MJB file nor XML");
   check_refused({{xml, folder.file("bad.xml", "<mujoco><wordbody/></mujoco>")}}, "bad.xml:1");
@@ -65,7 +70,7 @@ TEST_CASE("mj-diff prints nothing for models that are the same") {
   const auto r = pair.diff();
   CHECK(r.exit_code == 0);
   CHECK(r.out.empty());
-  CHECK(json::parse(pair.diff({"--json"}).out)["same"] == true);
+  CHECK(checked_json(pair.diff({"--json"}).out)["same"] == true);
   CHECK(run({{"-", pair.b}, kPendulum}).exit_code == 0);
 }
 
@@ -80,12 +85,13 @@ TEST_CASE("mj-diff names changed fields with old and new values, and computed fi
   const auto r = pair.diff();
   CHECK(r.exit_code == 1);
   CHECK(says(r, "geom 'bar'\n  geom_size: 0.02 0.25 0 -> 0.03 0.25 0\n"));
-  CHECK(says(r, "body 'rod'\n  body_mass: "));
-  CHECK(says(r, "computed from the model: "));
+  CHECK(!says(r, "body 'rod'"));
+  CHECK(says(r, "computed from the model: actuator_acc0, body_inertia"));
   CHECK(!says(r, "dof_invweight0:"));
+  CHECK(says(r, "the physics can differ: geom_size\n"));
   CHECK(says(pair.diff({"--all"}), "dof_invweight0: "));
-  CHECK(pair.diff({"--ignore", "*"}).exit_code == 0);
-  CHECK(pair.diff({"--tol-rel", "10"}).exit_code == 0);
+  CHECK(pair.diff({"--exclude", "*"}).exit_code == 0);
+  CHECK(pair.diff({"--rtol", "10"}).exit_code == 0);
 }
 
 TEST_CASE("an inserted body is one difference and does not shift the others") {
@@ -93,14 +99,13 @@ TEST_CASE("an inserted body is one difference and does not shift the others") {
       changed("<body name=\"rod\"",
               "<body name=\"box\"><freejoint/><geom type=\"box\" size=\".1 .1 .1\"/></body>\n"
               "    <body name=\"rod\""));
-  const std::string with_key = contents_of(pair.b);
-  const auto r = pair.diff({"--ignore", "key_*", "--ignore", "stat.*"});
+  const auto r = pair.diff({"--exclude", "key_*"});  // its positions are for one joint
   CHECK(r.exit_code == 1);
   CHECK(says(r, "+ body 'box' in body 'world', with 1 geom, 1 joint\n"));
   CHECK(!says(r, "rod"));
   CHECK(!says(r, "pivot"));
   CHECK(!says(r, "actuator_trnid"));
-  const auto reversed = run({{pair.b, pair.a, "--ignore", "key_*"}});
+  const auto reversed = run({{pair.b, pair.a}});
   CHECK(says(reversed, "- body 'box' in body 'world', with 1 geom, 1 joint\n"));
 }
 
@@ -112,8 +117,11 @@ TEST_CASE("a renamed object is a rename, and references to it are the same") {
   const Pair pair(model);
   const auto r = pair.diff();
   CHECK(r.exit_code == 1);
-  CHECK(r.out == "joint 'pivot' is now 'hinge'\n");
-  const json objects = json::parse(pair.diff({"--json"}).out)["objects"];
+  CHECK(r.out == "joint 'pivot' is now 'hinge'\nthe physics is the same\n");
+  CHECK(pair.diff({"--physics"}).exit_code == 0);
+  CHECK(pair.diff({"--exclude", "names"}).exit_code == 0);
+  CHECK(pair.diff({"--exclude", "joint:*"}).exit_code == 0);
+  const json objects = checked_json(pair.diff({"--json"}).out)["objects"];
   CHECK(objects.size() == 1);
   CHECK(objects[0]["change"] == "renamed");
   CHECK(objects[0]["new_name"] == "hinge");
@@ -125,7 +133,11 @@ TEST_CASE("objects in another order are reported as that") {
       "<jointvel name=\"rate\" joint=\"pivot\"/>\n    <jointpos name=\"angle\" joint=\"pivot\"/>"));
   const auto r = pair.diff();
   CHECK(r.exit_code == 1);
-  CHECK(r.out.find("the same objects, stored in another order: ") == 0);
+  CHECK(r.out ==
+        "sensor 'angle' is at another place in the order\n"
+        "the physics can differ: reordered sensor\n");
+  CHECK(pair.diff({"--exclude", "order", "--exclude", "sensor*", "--exclude", "name*"}).exit_code ==
+        0);
 }
 
 TEST_CASE("a change of a reference is shown with names") {
@@ -138,10 +150,11 @@ TEST_CASE("a change of a reference is shown with names") {
 
 TEST_CASE("options and keyframes are compared") {
   const Pair option(changed("<worldbody>", "<option timestep=\"0.01\"/>\n<worldbody>"));
-  CHECK(option.diff().out == "model\n  opt.timestep: 0.002 -> 0.01\n");
+  CHECK(option.diff().out ==
+        "model\n  opt.timestep: 0.002 -> 0.01\nthe physics can differ: opt.timestep\n");
   const Pair key(changed("qpos=\"3\"", "qpos=\"3.0000000001\""));
   CHECK(says(key.diff(), "key_qpos(pivot): 3 -> 3.0000000001"));
-  CHECK(key.diff({"--tol-abs", "1e-6"}).exit_code == 0);
+  CHECK(key.diff({"--atol", "1e-6"}).exit_code == 0);
 }
 
 TEST_CASE("mj-diff compares trajectories by time and column") {
@@ -164,8 +177,90 @@ TEST_CASE("mj-diff compares trajectories by time and column") {
   const auto moved = run({{a, other}});
   CHECK(moved.exit_code == 1);
   CHECK(says(moved, "qpos: 1 of 1 columns differ from time 0 on"));
-  const json j = json::parse(run({{a, other, "--json"}}).out);
+  CHECK(says(moved, "first difference: frame 0, qpos.pivot at time 0: 0 -> 3\n"));
+  const json j = checked_json(run({{a, other, "--json"}}).out);
+  CHECK(j["first"]["array"] == "qpos");
+  CHECK(j["arrays"]["qpos"]["curve"]["time"].size() == 21);
+  const std::string curves = folder.path("curves.csv");
+  CHECK(run({{a, other, "--curves", curves, "-q"}}).out.empty());
+  CHECK(contents_of(curves).find("time,qpos,qvel,act,ctrl,sensordata,energy\n0,3,0,") == 0);
+  CHECK(says(run({{a, other, "--format", "markdown"}}), "| qpos | 1 of 1 | 0 | "));
+  CHECK(run({{a, other, "--field-atol", "*=100"}}).exit_code == 0);
+  CHECK(run({{a, other, "--name-only", "--include", "q*"}}).out == "qpos\nqvel\n");
   CHECK(j["arrays"]["qpos"]["columns_differ"] == 1);
   CHECK(j["arrays"]["ctrl"]["columns_differ"] == 0);
-  CHECK(run({{a, other, "--tol-abs", "100"}}).exit_code == 0);
+  CHECK(run({{a, other, "--atol", "100"}}).exit_code == 0);
+}
+
+TEST_CASE("every exit status of mj-diff has its meaning") {
+  const Pair differs(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
+  const struct {
+    std::vector<std::string> arguments;
+    int code;
+  } kTable[] = {
+      {{differs.a, differs.a}, 0},
+      {{"--rtol", "10", differs.a, differs.b}, 0},
+      {{"--visual", differs.a, differs.b}, 0},
+      {{differs.a, differs.b}, 1},
+      {{"-q", differs.a, differs.b}, 1},
+      {{"--dynamics", "5", differs.a, differs.b}, 1},
+      {{differs.a}, 2},
+      {{differs.a, "no-such-file"}, 2},
+  };
+  for (const auto& row : kTable) {
+    CAPTURE(row.code);
+    CHECK(run({row.arguments}).exit_code == row.code);
+  }
+}
+
+TEST_CASE("what is in another body has moved, and colours do not touch the physics") {
+  const Pair moved(changed("<body name=\"rod\" pos=\"0 0 1\">",
+                           "<body name=\"base\"/>\n<body name=\"rod\" pos=\"0 0 1\">"));
+  CHECK(says(moved.diff(), "+ body 'base' in body 'world'\n"));
+  const Pair colour(changed("name=\"bar\"", "name=\"bar\" rgba=\"1 0 0 1\""));
+  const auto r = colour.diff();
+  CHECK(says(r, "geom 'bar'\n  geom_rgba: 0.5 0.5 0.5 1 -> 1 0 0 1\nthe physics is the same\n"));
+  CHECK(colour.diff({"--physics"}).exit_code == 0);
+  CHECK(colour.diff({"--exclude", "geom:b*"}).exit_code == 0);
+  CHECK(colour.diff({"--include", "geom:x*"}).exit_code == 0);
+  CHECK(colour.diff({"--include", "geom_rgba", "--name-only"}).out == "geom:bar\n");
+}
+
+TEST_CASE("mj-diff compares forms of a model, standard input, and folders of models") {
+  const TemporaryFolder folder;
+  namespace fs = std::filesystem;
+  for (const char* name : {"a", "b"}) fs::create_directory(folder.path(name));
+  folder.file("a/same.xml", kPendulum);
+  folder.file("a/other.xml", kPendulum);
+  folder.file("a/part.xml", "<mujocoinclude/>");
+  folder.file("a/gone.xml", kPendulum);
+  REQUIRE(
+      run(MJTOOLS_COMPILE, {{folder.path("a/same.xml"), folder.path("b/same.mjb")}}).exit_code ==
+      0);
+  folder.file("b/other.xml", kPendulum);
+  folder.file("b/part.xml", "<mujocoinclude/>");
+  folder.file("b/new.xml", kPendulum);
+  const std::string a = folder.path("a"), b = folder.path("b");
+  CHECK(run({{a, a}}).exit_code == 0);
+  const auto r = run({{a, b}});
+  CHECK(r.exit_code == 1);
+  CHECK(r.out == "== gone.xml: only in a\n== new.xml: only in b\n");
+  const json j = checked_json(run({{a, b, "--json"}}).out);
+  CHECK(j["kind"] == "folder");
+  CHECK(j["files"].size() == 5);
+  const auto junit = run({{a, b, "--format", "junit"}});
+  CHECK(says(junit, "tests=\"5\" failures=\"2\" errors=\"0\""));
+  folder.file("b/broken.xml", "<mujoco><oops/></mujoco>");
+  folder.file("a/broken.xml", kPendulum);
+  CHECK(run({{a, b}}).exit_code == 2);
+}
+
+TEST_CASE("colours of mj-diff are asked for or on terminals") {
+  const Pair pair(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
+  CHECK(!says(pair.diff(), "\x1b["));
+  CHECK(says(pair.diff({"--color", "always"}), "\x1b[1mgeom 'bar'\x1b[0m\n"));
+  const std::string plain = pair.diff().out;
+  const std::string out = pair.folder.path("diff.txt");
+  CHECK(pair.diff({"-o", out, "--color=always"}).exit_code == 1);
+  CHECK(contents_of(out) == plain);
 }

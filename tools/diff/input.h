@@ -1,0 +1,53 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Files and folders that are compared.
+
+#ifndef MJTOOLS_TOOLS_DIFF_INPUT_H_
+#define MJTOOLS_TOOLS_DIFF_INPUT_H_
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "asset/cache.h"
+#include "base/diagnostic.h"
+#include "diff.h"
+
+namespace mj::diff {
+
+// What came of two files.
+struct Outcome {
+  enum class Result { kSame, kDiffers, kOnlyA, kOnlyB, kError };
+  Result result = Result::kSame;
+  std::string name;  // of the files in their folders
+  std::variant<std::monostate, ModelDiff, TrajectoryDiff> diff = {};
+  Diagnostics diagnostics;  // of reading
+};
+
+// Never throws; errors are in the diagnostics.
+[[nodiscard]] Outcome compare_files(const std::string& a, const std::string& b,
+                                    const Request& request, AssetCache* cache);
+
+// The models and trajectories in both folders, by their names relative to the folder; a file
+// without one of the same name is compared with one of another form: arm.xml with arm.mjb. Files
+// that neither side can read are compared as bytes.
+[[nodiscard]] std::vector<Outcome> compare_folders(const std::string& a, const std::string& b,
+                                                   const Request& request, AssetCache* cache);
+
+[[nodiscard]] bool is_folder(const std::string& path);
+
+// Both models simulated; frames hold what trajectories do.
+[[nodiscard]] TrajectoryDiff compare_dynamics(const mjModel& a, const mjModel& b,
+                                              const Request& request);
+
+// The document that is printed.
+[[nodiscard]] std::string print_outcome(const Outcome& outcome, const Request& request,
+                                        bool is_coloured);
+[[nodiscard]] std::string print_outcomes(const std::vector<Outcome>& outcomes,
+                                         const Request& request, bool is_coloured);
+
+}  // namespace mj::diff
+
+#endif  // MJTOOLS_TOOLS_DIFF_INPUT_H_

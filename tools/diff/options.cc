@@ -1,0 +1,173 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "options.h"
+
+#include <cmath>
+#include <cstdlib>
+
+#include "input.h"
+#include "report/cache_option.h"
+
+namespace mj::diff {
+namespace {
+
+constexpr const char* kSelection = "Selection";
+constexpr const char* kForms[] = {"text", "json", "markdown", "junit"};
+constexpr Form kFormValues[] = {Form::kText, Form::kJson, Form::kMarkdown, Form::kJunit};
+
+std::vector<Request::FieldTolerance> field_tolerances(const std::vector<std::string>& texts,
+                                                      const char* option) {
+  std::vector<Request::FieldTolerance> out;
+  for (const std::string& text : texts) {
+    const size_t at = text.rfind('=');
+    const std::string number = at == std::string::npos ? "" : text.substr(at + 1);
+    char* end = nullptr;
+    const double value = std::strtod(number.c_str(), &end);
+    const bool good =
+        at != 0 && !number.empty() && *end == '\0' && std::isfinite(value) && value >= 0;
+    if (!good)
+      throw Error("usage", std::string(option) + ": '" + text + "' is not of the form GLOB=X");
+    out.push_back({text.substr(0, at), value});
+  }
+  return out;
+}
+
+void define_selection(CLI::App& app, Options& o) {
+  report::add_list(app, "--include", o.request.include, "GLOB",
+                   "Compare only fields whose names match the pattern, or objects that match a "
+                   "pattern with a colon, like geom:foot*")
+      ->group(kSelection);
+  report::add_list(app, "--exclude,--ignore", o.request.exclude, "GLOB",
+                   "Leave out such fields or objects; names stands for all names, order for the "
+                   "order of objects")
+      ->group(kSelection);
+  app.add_flag("--physics", o.physics, "Compare what simulations depend on")->group(kSelection);
+  app.add_flag("--visual", o.visual, "Compare what is only seen")->group(kSelection);
+  app.add_flag("--names", o.names, "Compare names, texts and custom data")->group(kSelection);
+  app.add_option("--dynamics", o.request.dynamics,
+                 "Simulate both models for N steps, from their first keyframes, and compare that "
+                 "instead, by names")
+      ->type_name("N")
+      ->check(CLI::Range(int64_t{1}, int64_t{1} << 40).description(""))
+      ->group(kSelection);
+  report::add_tolerances(app, o.request.tolerance);
+  report::add_list(app, "--field-rtol", o.relative, "GLOB=X",
+                   "Relative tolerance of the fields that match the pattern")
+      ->group("Tolerance");
+  report::add_list(app, "--field-atol", o.absolute, "GLOB=X",
+                   "Absolute tolerance of the fields that match the pattern")
+      ->group("Tolerance");
+}
+
+void define_output(CLI::App& app, Options& o) {
+  report::add_output(app, o.output);
+  report::add_choice(app, "--format", o.form, {"text", "json", "markdown", "junit"},
+                     "Form of the output: markdown for pull requests, junit for CI systems")
+      ->capture_default_str()
+      ->group(report::kOutputGroup);
+  report::add_json(app, o.output.json, "diff");
+  app.add_flag("--stat", o.stat, "Only how many objects differ, and the verdict on the physics")
+      ->group(report::kOutputGroup);
+  app.add_flag("--name-only", o.name_only, "Only which objects differ")
+      ->group(report::kOutputGroup);
+  app.add_flag("--all", o.request.all, "Show every difference; leave nothing out")
+      ->group(report::kOutputGroup);
+  app.add_option("--curves", o.request.curves,
+                 "Write the largest difference of each array over time into FILE, as CSV")
+      ->type_name("FILE")
+      ->group(report::kOutputGroup);
+}
+
+}  // namespace
+
+const report::ToolPage& page() {
+  static const report::ToolPage page = {
+      .name = "mj-diff",
+      .version = MJTOOLS_VERSION,
+      .summary = "show what changed between two models, two trajectories or two folders of them",
+      .description =
+          "Compares two models (MJCF, URDF, MJB or MJZ, also one form with another), two "
+          "trajectories (HDF5), or the models and trajectories of two folders, and prints what is "
+          "in B and not in A (+), in A and not in B (-), and what changed. Prints nothing when "
+          "they "
+          "are the same.\n\n"
+          "Objects of models are matched by name; those without a name by the body they are in, by "
+          "their content and by their order. Numbers are compared between matched objects, and "
+          "references by what they refer to, so an inserted body does not make everything after "
+          "it differ. What is in another body has moved, what is at another place among its like "
+          "is "
+          "reported as that, and an object with the same content under another name is renamed. "
+          "Fields that the compiler computes from others that differ, too, are named in one line, "
+          "unless --all is given. The last line says whether a simulation can give something "
+          "else, and why.\n\n"
+          "Frames of trajectories are matched by time and columns by name. The version of mjtools "
+          "that wrote a trajectory is not compared.\n\n"
+          "Files of folders are matched by their names, else by their names without extension. One "
+          "that has no partner is a difference.\n\n"
+          "Two numbers a and b are the same if |a-b| is at most the absolute tolerance plus the "
+          "relative tolerance times the larger magnitude, or if no more than N steps of floating "
+          "point (--ulp) are between them. All are zero unless given.\n\n"
+          "In a git repository, models are shown by git difftool -t mj-diff after git config "
+          "difftool.mj-diff.cmd 'mj-diff \"$LOCAL\" \"$REMOTE\"'. With *.mjb diff=mjb in "
+          ".gitattributes and git config diff.mjb.textconv 'mj-compile --format txt -o -', git "
+          "diff "
+          "shows binary models as text.",
+      .examples = {{"mj-diff arm.xml arm2.xml", "What a change of a model did:"},
+                   {"mj-diff --physics --stat arm.xml arm2.xml", "Physics only, in short:"},
+                   {"mj-diff --exclude '*_rgba' --rtol 1e-9 arm.xml arm2.xml",
+                    "Without colours, within a tolerance:"},
+                   {"mj-diff --atol 1e-6 run1.h5 run2.h5", "Whether two runs agree:"}},
+      .exit_status = {{"1", "The two differ."}},
+      .usage = {"A B"},
+  };
+  return page;
+}
+
+void define(CLI::App& app, Options& o) {
+  app.add_option("A", o.request.file_a, "Model, trajectory or folder; - for standard input")
+      ->type_name("")
+      ->required();
+  app.add_option("B", o.request.file_b, "Another of the same kind")->type_name("")->required();
+  define_selection(app, o);
+  define_output(app, o);
+  report::add_cache_option(app, o.request.cache);
+  report::add_quiet(app, "Print no difference and no warning; only the exit status tells");
+}
+
+Request request_of(const Options& o) {
+  Request r = o.request;
+  for (size_t i = 0; i < std::size(kForms); ++i) {
+    if (o.form == kForms[i]) r.form = kFormValues[i];
+  }
+  const int forms = (o.form != "text") + o.output.json + o.stat + o.name_only;
+  if (forms > 1 && !(o.form == "json" && o.output.json)) {
+    throw Error("usage", "only one of --format, --json, --stat and --name-only can be given");
+  }
+  if (o.output.json) r.form = Form::kJson;
+  if (o.stat) r.form = Form::kStat;
+  if (o.name_only) r.form = Form::kNames;
+  if (o.physics) r.roles.push_back(FieldRole::kPhysics);
+  if (o.visual) r.roles.push_back(FieldRole::kVisual);
+  if (o.names) r.roles.push_back(FieldRole::kName);
+  r.relative = field_tolerances(o.relative, "--field-rtol");
+  r.absolute = field_tolerances(o.absolute, "--field-atol");
+  r.is_quiet = report::program().is_quiet;
+  return r;
+}
+
+void check_usage(const Request& r) {
+  if (r.file_a == "-" && r.file_b == "-") {
+    throw Error("usage", "only one of A and B can be standard input");
+  }
+  if (is_folder(r.file_a) != is_folder(r.file_b)) {
+    const std::string& folder = is_folder(r.file_a) ? r.file_a : r.file_b;
+    throw Error("usage",
+                "'" + folder + "' is a folder (directory) and can only be compared with another");
+  }
+  if (is_folder(r.file_a) && !r.curves.empty()) {
+    throw Error("usage", "--curves is for two trajectories, not for folders");
+  }
+}
+
+}  // namespace mj::diff

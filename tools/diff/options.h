@@ -1,0 +1,41 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The command line of mj-diff.
+
+#ifndef MJTOOLS_TOOLS_DIFF_OPTIONS_H_
+#define MJTOOLS_TOOLS_DIFF_OPTIONS_H_
+
+#include <string>
+#include <vector>
+
+#include "diff.h"
+#include "report/shared_options.h"
+#include "report/tool.h"
+
+namespace mj::diff {
+
+struct Options {
+  Request request;
+  report::OutputOptions output;
+  std::string form = "text";
+  bool physics = false;
+  bool visual = false;
+  bool names = false;
+  bool stat = false;
+  bool name_only = false;
+  std::vector<std::string> relative;  // GLOB=X
+  std::vector<std::string> absolute;
+};
+
+[[nodiscard]] const report::ToolPage& page();
+
+void define(CLI::App& app, Options& options);
+
+// Throws Error for options that contradict each other.
+[[nodiscard]] Request request_of(const Options& options);
+void check_usage(const Request& request);
+
+}  // namespace mj::diff
+
+#endif  // MJTOOLS_TOOLS_DIFF_OPTIONS_H_

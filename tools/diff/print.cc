@@ -1,0 +1,158 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The outcome of comparisons in the form that was asked for.
+
+#include "input.h"
+#include "report/json_document.h"
+#include "report/number.h"
+
+namespace mj::diff {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Result = Outcome::Result;
+
+std::string markup(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '&') {
+      out += "&amp;";
+    } else if (c == '<') {
+      out += "&lt;";
+    } else if (c == '"') {
+      out += "&quot;";
+    } else if (byte >= ' ' || c == '\n' || c == '\t') {
+      out += c;
+    }
+  }
+  return out;
+}
+
+// What the form shows of two files.
+struct Body {
+  const Request& request;
+  bool is_coloured;
+
+  std::string operator()(std::monostate) const { return ""; }
+  std::string operator()(const ModelDiff& d) const {
+    switch (request.form) {
+      case Form::kMarkdown:
+        return markdown_of(d);
+      case Form::kStat:
+        return stat_of(d);
+      case Form::kNames:
+        return names_of(d);
+      default:
+        return text_of(d, request.all, is_coloured);
+    }
+  }
+  std::string operator()(const TrajectoryDiff& d) const {
+    switch (request.form) {
+      case Form::kMarkdown:
+        return markdown_of(d);
+      case Form::kStat:
+        return stat_of(d);
+      case Form::kNames:
+        return names_of(d);
+      default:
+        return text_of(d);
+    }
+  }
+};
+
+struct JsonBody {
+  Json operator()(std::monostate) const { return Json::object(); }
+  Json operator()(const ModelDiff& d) const { return json_of(d); }
+  Json operator()(const TrajectoryDiff& d) const { return json_of(d); }
+};
+
+const char* result_name(Result result) {
+  switch (result) {
+    case Result::kSame:
+      return "same";
+    case Result::kDiffers:
+      return "differs";
+    case Result::kOnlyA:
+      return "only in a";
+    case Result::kOnlyB:
+      return "only in b";
+    case Result::kError:
+      break;
+  }
+  return "error";
+}
+
+std::string first_error(const Outcome& o) {
+  for (const Diagnostic& d : o.diagnostics.all()) {
+    if (d.severity == Severity::kError) return d.message;
+  }
+  return "";
+}
+
+std::string junit(const std::vector<Outcome>& outcomes, const Request& request) {
+  size_t failures = 0;
+  size_t errors = 0;
+  std::string cases;
+  for (const Outcome& o : outcomes) {
+    const std::string name = o.name.empty() ? request.file_a + " : " + request.file_b : o.name;
+    cases += "    <testcase classname=\"mj-diff\" name=\"" + markup(name) + "\">\n";
+    if (o.result == Result::kError) {
+      ++errors;
+      cases += "      <error message=\"" + markup(first_error(o)) + "\"/>\n";
+    } else if (o.result != Result::kSame) {
+      ++failures;
+      cases += std::string("      <failure message=\"") + result_name(o.result) + "\">" +
+               markup(std::visit(Body{request, false}, o.diff)) + "</failure>\n";
+    }
+    cases += "    </testcase>\n";
+  }
+  const std::string counts = "tests=\"" + std::to_string(outcomes.size()) + "\" failures=\"" +
+                             std::to_string(failures) + "\" errors=\"" + std::to_string(errors) +
+                             "\"";
+  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite "
+         "name=\"mj-diff\" " +
+         counts + ">\n" + cases + "  </testsuite>\n</testsuites>\n";
+}
+
+Json document(const Request& request) {
+  Json j = report::json_document("diff");
+  j["a"] = request.file_a;
+  j["b"] = request.file_b;
+  return j;
+}
+
+}  // namespace
+
+std::string print_outcome(const Outcome& outcome, const Request& request, bool is_coloured) {
+  if (request.form == Form::kJunit) return junit({outcome}, request);
+  if (request.form != Form::kJson) return std::visit(Body{request, is_coloured}, outcome.diff);
+  Json j = document(request);
+  j.update(std::visit(JsonBody{}, outcome.diff));
+  if (request.dynamics > 0) j["kind"] = "dynamics";
+  return report::json_text(j);
+}
+
+std::string print_outcomes(const std::vector<Outcome>& outcomes, const Request& request,
+                           bool is_coloured) {
+  if (request.form == Form::kJunit) return junit(outcomes, request);
+  Json j = document(request);
+  j["kind"] = "folder";
+  j["same"] = true;
+  j["files"] = Json::array();
+  std::string text;
+  for (const Outcome& o : outcomes) {
+    if (o.result != Result::kSame) j["same"] = false;
+    Json file = {{"file", o.name}, {"result", result_name(o.result)}};
+    if (o.result == Result::kDiffers) file["diff"] = std::visit(JsonBody{}, o.diff);
+    j["files"].push_back(std::move(file));
+    if (o.result == Result::kSame) continue;
+    const bool is_name = request.form == Form::kNames;
+    text += is_name ? o.name + "\n" : "== " + o.name + ": " + result_name(o.result) + "\n";
+    if (!is_name) text += std::visit(Body{request, is_coloured}, o.diff);
+  }
+  return request.form == Form::kJson ? report::json_text(j) : text;
+}
+
+}  // namespace mj::diff
