@@ -70,6 +70,7 @@ class Comparison {
 
   [[nodiscard]] bool same_entry(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
                                 int64_t j, int64_t cb) const;
+  [[nodiscard]] bool same_wrap(int64_t i, int64_t j) const;
   [[nodiscard]] ColumnPairs columns(const ArrayField& f) const;
   [[nodiscard]] Cell show(const FieldView& a, const FieldView& b, int64_t i, int64_t j,
                           const ColumnPairs& cols) const;
@@ -137,10 +138,22 @@ bool same_text(const mjModel& a, const mjModel& b, Array text, int64_t at_a, int
   return std::strcmp(chars(a, text) + at_a, chars(b, text) + at_b) == 0;
 }
 
+// The parameter of a tendon that wraps around a geom is the id of its side site.
+bool Comparison::same_wrap(int64_t i, int64_t j) const {
+  const double x = a_.wrap_prm[i];
+  const double y = b_.wrap_prm[j];
+  const int type = a_.wrap_type[i];
+  if ((type != mjWRAP_SPHERE && type != mjWRAP_CYLINDER) || x < 0 || y < 0) {
+    return tolerance_.same(x, y);
+  }
+  return rows_[Size::nsite].partner(static_cast<int64_t>(x)) == static_cast<int64_t>(y);
+}
+
 bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
                             int64_t j, int64_t cb) const {
   const int64_t at_a = i * a.cols + ca;
   const int64_t at_b = j * b.cols + cb;
+  if (a.name == "wrap_prm") return same_wrap(i, j);
   if (a.type == ElementType::kFloat) {
     return tolerance_.same(static_cast<float>(a.number(at_a)), static_cast<float>(b.number(at_b)));
   }
@@ -426,8 +439,8 @@ void Comparison::compare_list(const NameList& list) {
     const char* name_a = id_to_name(a_, list.type, static_cast<int>(i));
     const char* name_b = id_to_name(b_, list.type, static_cast<int>(x.b_of_a[k]));
     if (std::string_view(name_a ? name_a : "") == (name_b ? name_b : "")) continue;
-    const bool is_wanted = request_.wants("names") &&
-                           request_.wants_object(type, label_of({list.count, i}));
+    const bool is_wanted =
+        request_.wants("names") && request_.wants_object(type, label_of({list.count, i}));
     if (!is_wanted) continue;
     ObjectChange& change = object({list.count, i});
     change.kind = Kind::kRenamed;
@@ -589,7 +602,8 @@ std::vector<ObjectChange> nested(Objects objects, bool all) {
   return out;
 }
 
-// Leaves what has one of these roles. What is only a consequence of something else has no part in it.
+// Leaves what has one of these roles. What is only a consequence of something else has no part in
+// it.
 void select_roles(Objects& objects, const Request& request) {
   bool any = false;
   for (auto& [key, c] : objects) {

@@ -72,8 +72,9 @@ class Consequences {
       const bool is_known = key.row < (key.rows == Size::ngeom ? a_.ngeom : 0);
       if (key.rows == Size::ngeom && is_known) {
         const int body = a_.geom_bodyid[key.row];
-        if (is_whole || change.kind == Kind::kMoved || shape_differs(key.row))
-          heavier_.insert(body);
+        const bool is_elsewhere =
+            change.kind == Kind::kMoved || change.kind == Kind::kReordered;  // sums are rounded
+        if (is_whole || is_elsewhere || shape_differs(key.row)) heavier_.insert(body);
         if (change.kind == Kind::kMoved) heavier_.insert(body_in_a(geom_in_b(key.row)));
       } else if (key.rows == Size::ngeom) {
         heavier_.insert(rows_[Size::nbody].a_of_b[b_.geom_bodyid[key.row - a_.ngeom]]);
@@ -150,10 +151,13 @@ class Consequences {
     return is_one_of(name, {"key_mpos", "key_mquat"}) && placement_differs_;
   }
 
+  // A tendon that says no length rests at that of the reference configuration.
   bool spring_is_length(int64_t tendon) const {
     const int64_t other = rows_[Size::ntendon].b_of_a[tendon];
-    return a_.tendon_lengthspring[2 * tendon] == a_.tendon_length0[tendon] &&
-           b_.tendon_lengthspring[2 * other] == b_.tendon_length0[other];
+    const double* spring_a = a_.tendon_lengthspring + 2 * tendon;
+    const double* spring_b = b_.tendon_lengthspring + 2 * other;
+    return differs(Size::ntendon, tendon, {"tendon_length0"}) && spring_a[0] == spring_a[1] &&
+           spring_b[0] == spring_b[1];
   }
 
   bool actuator_follows(int64_t i, std::string_view name) const {
