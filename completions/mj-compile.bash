@@ -20,7 +20,7 @@ _mj_compile() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--schema -o --output -n --no-clobber --out-dir --format --bundle --force --flatten --digits --real-format --check --depfile -j --jobs --include-path --asset-path --package --cache --max-errors --diagnostics --strict --explain --stats -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--schema -o --output -n --no-clobber --out-dir --format --bundle --force --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --include-path --asset-path --package --cache --max-errors --diagnostics --strict --explain --stats -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "model/field_table.h"
 #include "model/mjb.h"
 
 namespace mj {
@@ -79,6 +80,23 @@ std::string sha256(std::span<const std::byte> bytes) {
 
 std::string model_identity(const mjModel& m) {
   return sha256(write_mjb(m));
+}
+
+std::string content_hash(const mjModel& m, FieldRole role) {
+  std::vector<std::byte> bytes;
+  auto append = [&](const void* from, size_t n) {
+    const auto* start = static_cast<const std::byte*>(from);
+    bytes.insert(bytes.end(), start, start + n);
+  };
+  for (const FieldView& f : model_fields(m)) {
+    if (f.section == Section::kSize || role_of_field(f.name, f.group) != role) continue;
+    append(f.name.data(), f.name.size());
+    append("", 1);
+    const auto count = static_cast<uint64_t>(f.bytes());
+    append(&count, sizeof(count));
+    if (f.bytes() > 0) append(f.data, f.bytes());
+  }
+  return sha256(bytes);
 }
 
 }  // namespace mj

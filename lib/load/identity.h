@@ -13,10 +13,16 @@
 #include <span>
 #include <string>
 
+#include "model/field_role.h"
+
 namespace mj {
 
 [[nodiscard]] std::string sha256(std::span<const std::byte> bytes);  // 64 hexadecimal digits
 [[nodiscard]] std::string model_identity(const mjModel& m);
+
+// The SHA-256 of the names, types and bytes of all fields of that role, sizes left out: equal for
+// models that differ in other roles alone.
+[[nodiscard]] std::string content_hash(const mjModel& m, FieldRole role);
 
 }  // namespace mj
 

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <doctest/doctest.h>
+#include <mujoco/mjmodel.h>
 
+#include <cmath>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 
 #include "resource/archive.h"
@@ -463,4 +466,69 @@ TEST_CASE("messages without a file begin with the name of the tool, and pipes ge
   const auto r = run({{"--check", "no-such-file.xml"}});
   CHECK(r.err.find("mj-compile: error: ") == 0);
   CHECK(r.err.find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("mj-compile --info tells version, sizes and hashes of contents by what they are for") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string mjb = folder.path("pendulum.mjb");
+  REQUIRE(run({{in, mjb}}).exit_code == 0);
+  const auto text = run({{"--info", mjb}});
+  CHECK(text.exit_code == 0);
+  CHECK(text.out.find("MJB of MuJoCo 3.12.0") != std::string::npos);
+  std::string changed = kPendulum;
+  changed.replace(changed.find("<geom "), 6, "<geom rgba='1 0 0 1' ");
+  const auto a = checked_json(run({{"--info", "--json", mjb}}).out)["files"][0];
+  const auto b = checked_json(run({{"--info", "--json", "-"}, changed}).out)["files"][0];
+  CHECK(a["sha256"]["mjb"] != b["sha256"]["mjb"]);
+  CHECK(a["sha256"]["physics"] == b["sha256"]["physics"]);
+  CHECK(a["sha256"]["names"] == b["sha256"]["names"]);
+  CHECK(a["sha256"]["visual"] != b["sha256"]["visual"]);
+  CHECK(a["sizes"]["nq"] == 1);
+  check_refused({{"--json", in, mjb}}, "--json is for --info and --verify");
+  check_refused({{"--info", in, "--out-dir", "x"}}, "write no models");
+  check_refused({{"--info", "--verify", mjb}}, "two questions");
+}
+
+TEST_CASE("mj-compile --verify says why a binary model is refused") {
+  const TemporaryFolder folder;
+  const std::string good = folder.path("good.mjb");
+  REQUIRE(run({{"-", good}, kPendulum}).exit_code == 0);
+  const std::string bytes = contents_of(good);
+  CHECK(run({{"--verify", good}}).out == good + ": good\n");
+  CHECK(run({{"--verify=quick", good}}).exit_code == 0);
+
+  std::string old = bytes;
+  const int version = 237;
+  old.replace(12, sizeof(version), reinterpret_cast<const char*>(&version), sizeof(version));
+  const auto refused = run({{"--verify=quick", folder.file("old.mjb", old)}});
+  CHECK(refused.exit_code == 1);
+  CHECK(refused.out.find("written by MuJoCo 2.3.7") != std::string::npos);
+  const std::string cut = folder.file("cut.mjb", bytes.substr(0, bytes.size() - 8));
+  const auto j = checked_json(run({{"--verify", "--json", good, cut}}).out);
+  CHECK(j["files"][0]["result"] == "good");
+  CHECK(j["files"][1]["code"] == "mjb-truncated");
+
+  std::string not_finite = bytes;  // the gravity of the options
+  const double nan = std::nan("");
+  const size_t at = 20 + 98 * 8 + offsetof(mjOption, gravity);
+  not_finite.replace(at, sizeof(nan), reinterpret_cast<const char*>(&nan), sizeof(nan));
+  const std::string path = folder.file("nan.mjb", not_finite);
+  CHECK(run({{"--verify=quick", path}}).exit_code == 0);
+  const auto deep = run({{"--verify", path}});
+  CHECK(deep.exit_code == 1);
+  CHECK(deep.out.find("opt.gravity[0] is nan") != std::string::npos);
+  check_refused({{"--verify", folder.path("missing.mjb")}}, "no such file");
+}
+
+TEST_CASE("every exit status of mj-compile has its meaning, and --no-clobber keeps files") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("pendulum.mjb");
+  CHECK(run({{in, "-o", out}}).exit_code == 0);
+  CHECK(run({{in, out}}).exit_code == 0);
+  CHECK(run({{"--verify", in}}).exit_code == 1);
+  CHECK(run({{"--nothing"}}).exit_code == 2);
+  check_refused({{in, "--no-clobber", "-o", out}}, "is there already and is not replaced");
+  check_refused({{in, out, "-o", out}}, "--output takes one model");
 }

@@ -12,6 +12,7 @@
 #include "base/parallel.h"
 #include "report/cache_option.h"
 #include "report/exit_code.h"
+#include "report/json_document.h"
 #include "report/number.h"
 #include "report/progress.h"
 #include "resource/atomic_file.h"
@@ -97,6 +98,7 @@ class Messages {
       std::fputs(report::to_sarif(all_).c_str(), stderr);
     }
     if (options_.stats == "json") {
+      if (!stats_.contains("models")) stats_["models"] = nlohmann::ordered_json::array();
       stats_["peak_memory_bytes"] = peak_memory_bytes();
       out.write(report::json_text(stats_));
     } else if (options_.stats == "text") {
@@ -127,7 +129,7 @@ class Messages {
   std::vector<Result> waiting_;
   std::vector<bool> done_;
   size_t next_ = 0;
-  nlohmann::ordered_json stats_ = {{"models", nlohmann::ordered_json::array()}};
+  nlohmann::ordered_json stats_ = report::json_document("compile-stats");
   Diagnostics all_{std::numeric_limits<int>::max()};
   bool ok_ = true;
 };

@@ -3,6 +3,7 @@
 
 // mj-compile: models in, compiled models out.
 
+#include "info.h"
 #include "jobs.h"
 #include "mjcf/schema_export.h"
 #include "options.h"
@@ -45,6 +46,8 @@ int main(int argc, char** argv) {
       out.write(options.schema == "json" ? mj::mjcf::schema_json() : mj::mjcf::schema_xsd());
       return mj::report::kExitGood;
     }
+    if (options.info) return run_info(options, out);
+    if (!options.verify.empty()) return run_verify(options, out);
     return run_jobs(plan_jobs(options), options, out);
   });
 }

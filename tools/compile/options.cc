@@ -14,6 +14,37 @@ std::string check_real_format(std::string& text) {
   return is_real_format(text) ? "" : "'" + text + "' is not a format of one number";
 }
 
+void define_questions(CLI::App& app, Options& o) {
+  constexpr const char* kGroup = "Questions about files";
+  app.add_flag(
+         "--info", o.info,
+         "Print what each file is: version, sizes, and SHA-256 of its contents, also of those "
+         "for physics, looks and names apart")
+      ->group(kGroup);
+  app.add_flag("--verify{deep}", o.verify,
+               "Print whether each MJB file is good, and why not. --verify=quick looks at header, "
+               "sizes and length, --verify=deep at every value and at the acceleration, too")
+      ->check(CLI::IsMember({"quick", "deep"}).description(""))
+      ->group(kGroup);
+  app.add_flag("--json", o.json,
+               "JSON; schemas/compile-info-1.json and compile-verify-1.json in the data folder of "
+               "mjtools describe it")
+      ->group(kGroup);
+}
+
+void check_questions(const Options& o) {
+  const bool asks = o.info || !o.verify.empty();
+  if (o.json && !asks) {
+    throw Error("usage", "--json is for --info and --verify",
+                "there are --stats=json and --diagnostics=json");
+  }
+  if (!asks) return;
+  if (o.info && !o.verify.empty()) throw Error("usage", "--info and --verify are two questions");
+  if (!o.output.empty() || !o.out_dir.empty() || !o.of_files.bundle.empty() || o.check) {
+    throw Error("usage", "--info and --verify write no models");
+  }
+}
+
 // What is written, and where.
 void define_output(CLI::App& app, Options& o) {
   app.add_option("-o,--output", o.output, "File to write, another way to name OUT")
@@ -139,8 +170,9 @@ const report::ToolPage& page() {
                    {"mj-compile scene.xml single.xml",
                     "Write one file with everything that was included, attached or replicated:"},
                    {"mj-compile humanoid.mjb - --format txt | less", "Read a compiled model:"}},
-      .usage = {"IN OUT", "IN... --out-dir DIR", "IN... --check", "IN --bundle DIR",
-                "--schema=FORM", "--explain CODE"},
+      .exit_status = {{"1", "A file that --verify looked at is refused."}},
+      .usage = {"IN OUT", "IN... --out-dir DIR", "IN... --check", "IN --bundle DIR", "IN... --info",
+                "IN... --verify", "--schema=FORM", "--explain CODE"},
   };
   return page;
 }
@@ -158,6 +190,7 @@ void define(CLI::App& app, Options& o) {
       ->check(CLI::IsMember({"xsd", "json"}).description(""))
       ->group(report::kOutputGroup);
   define_output(app, o);
+  define_questions(app, o);
   report::add_jobs(
       app, o.jobs,
       "Models to compile at a time; of a single one, assets (default: one per processor)");
@@ -182,6 +215,8 @@ void check_usage(const Options& o) {
     return;
   }
   if (o.files.empty()) throw Error("usage", "IN is required", "see mj-compile --help");
+  check_questions(o);
+  if (o.info || !o.verify.empty()) return;
   if (o.check && !o.out_dir.empty()) {
     throw Error("usage", "--check writes nothing, so --out-dir cannot be given with it");
   }

@@ -33,6 +33,9 @@ struct Options {
   bool check = false;
   bool no_clobber = false;
   bool strict = false;
+  bool info = false;
+  std::string verify;   // "quick", "deep" or nothing
+  bool json = false;    // of these two
   std::string explain;  // a diagnostic code
   bool diagnostics_man = false;
 };

@@ -1,0 +1,160 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "info.h"
+
+#include <cmath>
+
+#include "engine/data.h"
+#include "engine/forward.h"
+#include "engine/support.h"
+#include "load/identity.h"
+#include "load/load_model.h"
+#include "model/field_table.h"
+#include "model/mjb.h"
+#include "report/cache_option.h"
+#include "report/exit_code.h"
+#include "report/json_document.h"
+#include "report/number.h"
+#include "report/table.h"
+#include "resource/read_file.h"
+
+namespace mj::compile_tool {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using report::Table;
+
+constexpr FieldRole kRoles[] = {FieldRole::kPhysics, FieldRole::kVisual, FieldRole::kName};
+constexpr const char* kWriter = "not recorded: files of MuJoCo and of mjtools are the same";
+
+struct Info {
+  std::string file;
+  std::string form;  // "MJB" or "description"
+  size_t bytes = 0;
+  ModelPtr model;
+};
+
+Json json_of(const Info& info) {
+  Json j = {{"file", info.file}, {"form", info.form}, {"bytes", info.bytes}};
+  j["model"] = info.model->names;
+  if (info.form == "MJB") {
+    j["mjb_version"] = report::build().mjb_version;
+    j["mujoco_version"] = version_text(report::build().mjb_version);
+  }
+  j["written_by"] = nullptr;
+  for (const SizeField& f : size_fields())
+    j["sizes"][std::string(f.name)] = (*info.model).*f.member;
+  j["sha256"]["mjb"] = model_identity(*info.model);
+  for (const FieldRole role : kRoles) {
+    j["sha256"][std::string(role_name(role))] = content_hash(*info.model, role);
+  }
+  return j;
+}
+
+std::string text_of(const Json& j) {
+  Table table({Table::Align::kLeft, Table::Align::kLeft});
+  table.add({"model", j["model"]});
+  std::string form = j["form"];
+  if (j.contains("mjb_version")) form += " of MuJoCo " + j["mujoco_version"].get<std::string>();
+  table.add({"form", form + ", " + j["bytes"].dump() + " bytes"});
+  if (j.contains("mjb_version")) table.add({"written by", kWriter});
+  std::string sizes;
+  for (const auto& [name, n] : j["sizes"].items()) {
+    if (n != 0) sizes += (sizes.empty() ? "" : " ") + name + "=" + n.dump();
+  }
+  table.add({"sizes", sizes});
+  for (const auto& [what, hash] : j["sha256"].items()) table.add({"sha256 of " + what, hash});
+  return j["file"].get<std::string>() + "\n" + table.text("  ");
+}
+
+// ---- verification
+
+void require_finite(const mjModel& m) {
+  for (const FieldView& f : model_fields(m)) {
+    for (int64_t i = 0; f.is_real() && i < f.count(); ++i) {
+      if (std::isfinite(f.number(i))) continue;
+      throw Error("model-invalid", std::string(f.name) + "[" + std::to_string(i) + "] is " +
+                                       report::element_text(f, i) + ", not a finite number");
+    }
+  }
+}
+
+void require_motion(const mjModel& m) {
+  engine::require_supported(m);
+  const engine::DataPtr d = engine::make_data(m);
+  engine::forward(m, *d);
+  for (int i = 0; i < m.nv; ++i) {
+    if (!std::isfinite(d->qacc[i])) {
+      throw Error("model-invalid", "the acceleration of dof " + std::to_string(i) +
+                                       " in the reference configuration is not a finite number");
+    }
+  }
+}
+
+void verify(const std::string& path, bool is_deep) {
+  const std::string bytes = read_file(path);
+  const auto contents = std::as_bytes(std::span(bytes));
+  if (!is_deep) {
+    (void)check_mjb(contents, path);
+    return;
+  }
+  const ModelPtr m = read_mjb(contents, path);
+  require_finite(*m);
+  require_motion(*m);
+}
+
+bool is_refusal(const Diagnostic& d) {
+  const std::string_view code = d.code.name();
+  return code.starts_with("mjb-") || code == "model-invalid";
+}
+
+}  // namespace
+
+int run_info(const Options& o, report::Output& out) {
+  Json document = report::json_document("compile-info");
+  std::string text;
+  const auto cache = report::open_cache(o.cache);
+  for (const std::string& path : o.files) {
+    const std::string bytes = read_file(path);
+    const auto contents = std::as_bytes(std::span(bytes));
+    Diagnostics diagnostics;
+    Info info{path, is_mjb(contents) ? "MJB" : "description", bytes.size(), nullptr};
+    info.model = load_model(contents, path, diagnostics, {.cache = cache.get()});
+    report::print(diagnostics);
+    if (!info.model) return report::kExitError;
+    document["files"].push_back(json_of(info));
+    text += text_of(document["files"].back());
+  }
+  out.write(o.json ? report::json_text(document) : text);
+  return report::kExitGood;
+}
+
+int run_verify(const Options& o, report::Output& out) {
+  Json document = report::json_document("compile-verify");
+  document["depth"] = o.verify;
+  std::string text;
+  int code = report::kExitGood;
+  for (const std::string& path : o.files) {
+    Json file = {{"file", path}, {"result", "good"}};
+    try {
+      verify(path, o.verify == "deep");
+      text += path + ": good\n";
+    } catch (...) {
+      const Diagnostic d = report::current_problem();
+      if (!is_refusal(d)) throw;
+      code = report::kExitDiffers;
+      file["result"] = "refused";
+      file["code"] = d.code.name();
+      file["reason"] = d.message;
+      if (!d.hint.empty()) file["hint"] = d.hint;
+      text += (d.message.starts_with(path) ? "" : path + ": ") + d.message + " [" +
+              std::string(d.code.name()) + "]\n" + (d.hint.empty() ? "" : "  = " + d.hint + "\n");
+    }
+    document["files"].push_back(std::move(file));
+  }
+  out.write(o.json ? report::json_text(document) : text);
+  return code;
+}
+
+}  // namespace mj::compile_tool
