@@ -246,12 +246,13 @@ class ActiveBodies {
   // Calls `visit` with every active body whose bounds are not strictly apart from the box.
   template <typename Visit>
   void visit_overlapping(const Box& box, Visit visit) const {
-    for (int i = 0; i < n_; i += kLanes) {
-      const LaneMask apart = (lanes(lo_y() + i).v > box.hi.y) | (lanes(hi_y() + i).v < box.lo.y) |
-                             (lanes(lo_z() + i).v > box.hi.z) | (lanes(hi_z() + i).v < box.lo.z);
+    const double *lo_y = bounds_[0], *hi_y = bounds_[1], *lo_z = bounds_[2], *hi_z = bounds_[3];
+    for (int i = 0, n = n_; i < n; i += kLanes) {
+      const LaneMask apart = (lanes(lo_y + i).v > box.hi.y) | (lanes(hi_y + i).v < box.lo.y) |
+                             (lanes(lo_z + i).v > box.hi.z) | (lanes(hi_z + i).v < box.lo.z);
       if (apart[0] & apart[1] & apart[2] & apart[3]) continue;
       for (int k = 0; k < kLanes; ++k) {
-        if (!apart[k] && i + k < n_) visit(body_[i + k]);
+        if (!apart[k] && i + k < n) visit(body_[i + k]);
       }
     }
   }
@@ -260,10 +261,6 @@ class ActiveBodies {
   static constexpr double kFar = std::numeric_limits<double>::infinity();
   static constexpr Box kNowhere{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
 
-  [[nodiscard]] const double* lo_y() const { return bounds_[0]; }
-  [[nodiscard]] const double* hi_y() const { return bounds_[1]; }
-  [[nodiscard]] const double* lo_z() const { return bounds_[2]; }
-  [[nodiscard]] const double* hi_z() const { return bounds_[3]; }
   void set(int i, const Box& box) {
     bounds_[0][i] = box.lo.y;
     bounds_[1][i] = box.hi.y;
@@ -329,8 +326,8 @@ std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& s
   add_unbounded_bodies(m, d, bodies, pairs);
   sweep(m, d, bodies, space, pairs);
   const std::span<uint32_t> list = pairs.pairs();
-  std::sort(list.begin(), list.end());
-  return list;
+  uint32_t* sort_space = stack.allocate<uint32_t>(list.size());
+  return {sort_keys(list.data(), sort_space, static_cast<int>(list.size())), list.size()};
 }
 
 }  // namespace mj::engine

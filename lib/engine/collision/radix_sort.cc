@@ -3,6 +3,7 @@
 
 #include "engine/collision/radix_sort.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -10,42 +11,56 @@ namespace mj::engine {
 namespace {
 
 constexpr int kInsertionBelow = 64;
+constexpr int kRadixFrom = 256;  // without a second half to move, comparing is faster for longer
 constexpr int kDigitBits = 8;
 constexpr int kDigits = 1 << kDigitBits;
 
-void insertion_sort(uint64_t* keys, int n) {
+// Sorts by the 32 bits from `shift` on.
+template <int shift, typename Key>
+void insertion_sort(Key* keys, int n) {
   for (int i = 1; i < n; ++i) {
-    const uint64_t key = keys[i];
+    const Key key = keys[i];
     int j = i;
-    for (; j > 0 && keys[j - 1] >> 32 > key >> 32; --j) keys[j] = keys[j - 1];
+    for (; j > 0 && keys[j - 1] >> shift > key >> shift; --j) keys[j] = keys[j - 1];
     keys[j] = key;
   }
+}
+
+template <int shift, typename Key>
+Key* radix_sort(Key* keys, Key* space, int n) {
+  if (n < kInsertionBelow) {
+    insertion_sort<shift>(keys, n);
+    return keys;
+  }
+  constexpr int kPasses = 32 / kDigitBits;
+  const auto digit = [](Key key, int pass) {
+    return static_cast<int>(key >> (shift + pass * kDigitBits)) & (kDigits - 1);
+  };
+  int count[kPasses][kDigits];
+  std::memset(count, 0, sizeof count);
+  for (int i = 0; i < n; ++i) {
+    for (int pass = 0; pass < kPasses; ++pass) ++count[pass][digit(keys[i], pass)];
+  }
+  for (int pass = 0; pass < kPasses; ++pass) {
+    int* next = count[pass];
+    if (next[digit(keys[0], pass)] == n) continue;
+    int start = 0;
+    for (int k = 0; k < kDigits; ++k) start += std::exchange(next[k], start);
+    for (int i = 0; i < n; ++i) space[next[digit(keys[i], pass)]++] = keys[i];
+    std::swap(keys, space);
+  }
+  return keys;
 }
 
 }  // namespace
 
 uint64_t* sort_by_upper_half(uint64_t* keys, uint64_t* space, int n) {
-  if (n < kInsertionBelow) {
-    insertion_sort(keys, n);
-    return keys;
-  }
-  constexpr int kPasses = 32 / kDigitBits;
-  int count[kPasses][kDigits];
-  std::memset(count, 0, sizeof count);
-  for (int i = 0; i < n; ++i) {
-    for (int pass = 0; pass < kPasses; ++pass) {
-      ++count[pass][keys[i] >> (32 + pass * kDigitBits) & (kDigits - 1)];
-    }
-  }
-  for (int pass = 0; pass < kPasses; ++pass) {
-    const int shift = 32 + pass * kDigitBits;
-    int* next = count[pass];
-    if (next[keys[0] >> shift & (kDigits - 1)] == n) continue;
-    int start = 0;
-    for (int digit = 0; digit < kDigits; ++digit) start += std::exchange(next[digit], start);
-    for (int i = 0; i < n; ++i) space[next[keys[i] >> shift & (kDigits - 1)]++] = keys[i];
-    std::swap(keys, space);
-  }
+  return radix_sort<32>(keys, space, n);
+}
+
+uint32_t* sort_keys(uint32_t* keys, uint32_t* space, int n) {
+  if (n >= kRadixFrom) return radix_sort<0>(keys, space, n);
+  std::sort(keys, keys + n);
   return keys;
 }
 

@@ -14,6 +14,9 @@ namespace mj::engine {
 // either of the two arrays.
 uint64_t* sort_by_upper_half(uint64_t* keys, uint64_t* space, int n);
 
+// The same by the whole key.
+uint32_t* sort_keys(uint32_t* keys, uint32_t* space, int n);
+
 }  // namespace mj::engine
 
 #endif  // MJTOOLS_ENGINE_COLLISION_RADIX_SORT_H_

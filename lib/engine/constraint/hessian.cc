@@ -92,6 +92,40 @@ ColumnUsers find_users(const LowerRows& rows, int nnz, StackFrame& stack) {
   return {adr, row, place};
 }
 
+// Nonzeros of a sparse factorisation of at most kBits dofs, all of lower triangles: those of M and
+// of J'J, and those of the factor of their sum.
+struct PatternSize {
+  int parts = 0, factor = 0;
+
+  explicit PatternSize(const Problem& p) {
+    uint64_t row[kBits] = {};
+    const auto up_to = [](int i) { return ~uint64_t{0} >> (kBits - 1 - i); };
+    for (int b = 0; b < p.nblock; ++b) {
+      const RowBlock& block = p.block[b];
+      uint64_t mask = 0;
+      for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
+        mask |= up_to(run->n - 1) << run->dof;
+      }
+      for (uint64_t left = mask; left; left &= left - 1) {
+        const int dof = std::countr_zero(left);
+        row[dof] |= mask & up_to(dof);
+      }
+    }
+    for (int i = 0; i < p.nv; ++i) {
+      parts += std::popcount(row[i]) + p.inertia.rownnz[i];
+      const int adr = p.inertia.rowadr[i];
+      for (int k = adr; k < adr + p.inertia.rownnz[i]; ++k) {
+        row[i] |= uint64_t{1} << p.inertia.colind[k];
+      }
+    }
+    for (int i = p.nv - 1; i >= 0; --i) {
+      factor += std::popcount(row[i]);
+      const uint64_t below = row[i] & (up_to(i) >> 1);
+      if (below) row[kBits - 1 - std::countl_zero(below)] |= below;
+    }
+  }
+};
+
 bool quadratic(int state) {
   return state == mjCNSTRSTATE_QUADRATIC;
 }
@@ -119,6 +153,11 @@ Hessian::Hessian(const Problem& p, bool sparse, bool elliptic, StackFrame& stack
 
 void Hessian::make_pattern(bool sparse, bool elliptic, StackFrame& stack) {
   const int n = p_.nv;
+  if (dense_ && n <= kBits) {
+    const PatternSize size(p_);
+    nnz_ = size.parts + size.factor * (elliptic ? 2 : 1);
+    return;
+  }
   const BitRows bits(n, stack);
   uint64_t* mask = stack.allocate<uint64_t>(bits.nword);
   for (int b = 0; b < p_.nblock; ++b) {
