@@ -125,7 +125,7 @@ std::string example_text(const ToolPage::Example& example) {
   if (example.numbers_vary) out += ".\\\" numbers vary\n";
   if (example.is_shown_only) out += ".\\\" shown only\n";
   return out + ".PP\n.nf\n.RS\n" + escape("$ " + example.command + "\n" + example.output) +
-         "\n.RE\n.fi\n";
+         (example.output.empty() ? "" : "\n") + ".RE\n.fi\n";
 }
 
 }  // namespace

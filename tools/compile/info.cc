@@ -92,14 +92,19 @@ void require_motion(const mjModel& m) {
   }
 }
 
+std::string shown_name(const std::string& path) {
+  return path == "-" ? "standard input" : path;
+}
+
 void verify(const std::string& path, bool is_deep) {
   const std::string bytes = read_file(path);
   const auto contents = std::as_bytes(std::span(bytes));
+  const std::string name = shown_name(path);
   if (!is_deep) {
-    (void)check_mjb(contents, path);
+    (void)check_mjb(contents, name);
     return;
   }
-  const ModelPtr m = read_mjb(contents, path);
+  const ModelPtr m = read_mjb(contents, name);
   require_finite(*m);
   require_motion(*m);
 }
@@ -139,7 +144,7 @@ int run_verify(const Options& o, report::Output& out) {
     Json file = {{"file", path}, {"result", "good"}};
     try {
       verify(path, o.verify == "deep");
-      text += path + ": good\n";
+      text += shown_name(path) + ": good\n";
     } catch (...) {
       const Diagnostic d = report::current_problem();
       if (!is_refusal(d)) throw;
@@ -148,8 +153,9 @@ int run_verify(const Options& o, report::Output& out) {
       file["code"] = d.code.name();
       file["reason"] = d.message;
       if (!d.hint.empty()) file["hint"] = d.hint;
-      text += (d.message.starts_with(path) ? "" : path + ": ") + d.message + " [" +
-              std::string(d.code.name()) + "]\n" + (d.hint.empty() ? "" : "  = " + d.hint + "\n");
+      text += (d.message.starts_with(shown_name(path)) ? "" : shown_name(path) + ": ") + d.message +
+              " [" + std::string(d.code.name()) + "]\n" +
+              (d.hint.empty() ? "" : "  = " + d.hint + "\n");
     }
     document["files"].push_back(std::move(file));
   }

@@ -157,19 +157,37 @@ const report::ToolPage& page() {
           "[(:pattern \"**/models/**/*.xml\" :systemId \"/path/to/mjcf.xsd\")]). One file: "
           "<?xml-model href=\"mjcf.xsd\"?> as its first line. On the command line: xmllint "
           "--schema mjcf.xsd model.xml.",
-      .examples = {{"mj-compile humanoid.xml humanoid.mjb", "Compile a model:"},
-                   {"mj-compile --check humanoid.xml", "Only report what is wrong with it:"},
-                   {"mj-compile --check --stats=json robots/*.xml",
-                    "Sizes and compile times of models, for a program:"},
-                   {"mj-compile robots/*.xml --out-dir build/models",
-                    "Compile every model of a folder, on all processors:"},
-                   {"mj-compile robot.urdf robot.mjb --package robot_description=~/robots/robot",
-                    "Compile a URDF file whose meshes are in a ROS package:"},
-                   {"mj-compile scene.xml scene.mjz",
-                    "Hand a model on, with its meshes and textures, as one file:"},
-                   {"mj-compile scene.xml single.xml",
-                    "Write one file with everything that was included, attached or replicated:"},
-                   {"mj-compile humanoid.mjb - --format txt | less", "Read a compiled model:"}},
+      .examples =
+          {{"mj-compile arm.xml arm.mjb", "Compile a model:"},
+           {"mj-compile --check robot.xml", "Only report what is wrong with it:",
+            "part.xml:3:24: error: unknown attribute 'gears' in <motor> "
+            "[mjcf-unknown-attribute]\n"
+            "    3 |   <motor joint=\"kneee\" gears=\"3\"/>\n"
+            "      |                        ^~~~~\n"
+            "      = did you mean 'gear'?\n"
+            "robot.xml:2:3: note: included from here\n"
+            "..."},
+           {"mj-compile --check --stats=json robots/*.xml",
+            "Sizes and compile times of models, for a program:",
+            "{\n \"schema\": \"mjtools.compile-stats/1\",\n...", true},
+           {"mj-compile robots/*.xml --out-dir build/models",
+            "Compile every model of a folder, on all processors:"},
+           {"mj-compile -q robot.urdf robot.mjb --package robot_description=robot_description",
+            "Compile a URDF file whose meshes are in a ROS package:"},
+           {"mj-compile arm.xml arm.mjz",
+            "Hand a model on, with its meshes and textures, as one file:"},
+           {"mj-compile arm.xml single.xml",
+            "Write one file with everything that was included, attached or replicated:"},
+           {"mj-compile --format txt -o - arm.mjb | head -2",
+            "Read a compiled model:", "MuJoCo version 3.12.0\nmodel name     arm"},
+           {"mj-compile --info arm.mjb",
+            "What a file is:", "arm.mjb\n  model              arm\n..."},
+           {"head -c 3000 arm.mjb | mj-compile --verify -", "Why a file is refused:",
+            "standard input: truncated: the file has 3000 bytes and ends within 'bvh_aabb'; "
+            "the sizes in its header need 7647 [mjb-truncated]"},
+           {"mj-compile --explain joint-in-world", "What an error means:",
+            "joint-in-world: The world body cannot have joints.\n"
+            "Put the joint into a <body>."}},
       .exit_status = {{"1", "A file that --verify looked at is refused."}},
       .usage = {"IN OUT", "IN... --out-dir DIR", "IN... --check", "IN --bundle DIR", "IN... --info",
                 "IN... --verify", "--schema=FORM", "--explain CODE"},

@@ -264,3 +264,36 @@ TEST_CASE("colours of mj-diff are asked for or on terminals") {
   CHECK(pair.diff({"-o", out, "--color=always"}).exit_code == 1);
   CHECK(contents_of(out) == plain);
 }
+
+TEST_CASE("git shows models by mj-diff and by the text of mj-compile") {
+  if (run("/bin/sh", {{"-c", "command -v git"}}).exit_code != 0) return;
+  const TemporaryFolder folder;
+  namespace fs = std::filesystem;
+  const std::string programs = fs::path(MJTOOLS_TOOL).parent_path().string();
+  folder.file("a.xml", kPendulum);
+  const std::string script = R"(set -e
+PATH=$PROGRAMS:$PATH HOME=$PWD GIT_CONFIG_NOSYSTEM=1
+export PATH HOME GIT_CONFIG_NOSYSTEM
+git init -q .
+git config user.name n && git config user.email e
+git config difftool.mj-diff.cmd 'mj-diff "$LOCAL" "$REMOTE"'
+git config diff.mjb.textconv 'mj-compile --format txt -o -'
+echo '*.mjb diff=mjb' > .gitattributes
+mj-compile a.xml a.mjb
+git add a.xml a.mjb .gitattributes
+git commit -qm one
+sed -i 's/size="0.02 0.25"/size="0.03 0.25"/' a.xml
+mj-compile a.xml a.mjb
+git difftool --no-prompt -t mj-diff a.xml || true
+echo ==
+git diff a.mjb
+)";
+  std::string text = script;
+  text.replace(text.find("$PROGRAMS"), 9, programs);
+  const auto r = run("/bin/sh", {.arguments = {"-c", text}, .folder = folder.path("")});
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 0);
+  CHECK(says(r, "geom 'bar'\n  geom_size: 0.02 0.25 0 -> 0.03 0.25 0\n"));
+  CHECK(r.out.find("diff --git a/a.mjb b/a.mjb") > r.out.find("==\n"));
+  CHECK(says(r, "0.03"));
+}

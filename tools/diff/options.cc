@@ -113,11 +113,43 @@ const report::ToolPage& page() {
           ".gitattributes and git config diff.mjb.textconv 'mj-compile --format txt -o -', git "
           "diff "
           "shows binary models as text.",
-      .examples = {{"mj-diff arm.xml arm2.xml", "What a change of a model did:"},
-                   {"mj-diff --physics --stat arm.xml arm2.xml", "Physics only, in short:"},
-                   {"mj-diff --exclude '*_rgba' --rtol 1e-9 arm.xml arm2.xml",
-                    "Without colours, within a tolerance:"},
-                   {"mj-diff --atol 1e-6 run1.h5 run2.h5", "Whether two runs agree:"}},
+      .examples =
+          {{"mj-diff arm.xml arm2.xml", "What a change of a model did:",
+            "+ body 'gripper' in body 'lower', with 1 geom\n"
+            "joint 'elbow'\n"
+            "  dof_damping: 0.2 -> 0.3\n"
+            "geom 'upper' is now 'upper_arm'\n"
+            "geom 'lower'\n"
+            "  geom_rgba: 0.8 0.8 0.8 1 -> 0.2 0.4 0.8 1\n"
+            "computed from the model: actuator_acc0 (2), body_invweight0 (2), "
+            "body_subtreemass (4), dof_M0 (2), dof_invweight0 (2), light_poscom0, "
+            "stat.center, stat.meaninertia, stat.meanmass, stat.meansize (--all shows "
+            "them)\n"
+            "the physics can differ: added body, dof_damping"},
+           {"mj-diff --physics --stat arm.xml arm2.xml", "Physics only, in short:",
+            "body: 1 added\njoint: 1 changed\n"
+            "2 objects differ; the physics can differ: added body, dof_damping"},
+           {"mj-diff --visual --format markdown arm.xml arm2.xml",
+            "What is seen, for a pull request:",
+            "| change | object | field | old | new |\n"
+            "| --- | --- | --- | --- | --- |\n"
+            "| changed | geom `lower` | `geom_rgba` | `0.8 0.8 0.8 1` | `0.2 0.4 0.8 1` |\n"
+            "...\n"
+            "**The physics is the same.**"},
+           {"mj-diff -q --names arm.xml arm2.xml || echo names differ",
+            "In a script:", "names differ"},
+           {"mj-diff --dynamics 100 --include 'q*' arm.xml arm2.xml",
+            "What the change does to the motion:",
+            "first difference: frame 1, qpos.shoulder at time 0.002: "
+            "-0.7999406303051286 -> -0.7999421027170642\n"
+            "qpos: 2 of 2 columns differ from time 0.002 on, by up to 0.0619 (elbow at time "
+            "0.2: 1.5451829680762972 -> 1.4833040103421176)\n...",
+            true},
+           {"mj-simulate arm.xml -o run1.h5 --steps 50", "A run, to be compared below:"},
+           {"mj-simulate arm.xml -o run2.h5 --steps 50 --keyframe raised",
+            "Another run, which starts elsewhere:"},
+           {"mj-diff --name-only run1.h5 run2.h5",
+            "Which arrays of two runs differ:", "qpos\nqvel\nsensordata\nenergy"}},
       .exit_status = {{"1", "The two differ."}},
       .usage = {"A B"},
   };
