@@ -99,6 +99,23 @@ TEST_CASE("C interface: delayed controls and sensors read what their history was
   CHECK_THROWS(mj_initCtrlHistory(s.mp(), s.dp(), 1, backwards, values));
 }
 
+TEST_CASE("C interface: threads help with a step and change nothing of it") {
+  Slider alone, helped;
+  mju_threadpool(helped.dp(), 2);
+  CHECK(helped.d().threadpool != 0);
+  for (int i = 0; i < 10; ++i) {
+    mj_step(alone.mp(), alone.dp());
+    mj_step(helped.mp(), helped.dp());
+  }
+  for (int i = 0; i < alone.m().nv; ++i) CHECK(alone.d().qacc[i] == helped.d().qacc[i]);
+  mjData* copy = mj_copyData(nullptr, helped.mp(), helped.dp());
+  CHECK(copy->threadpool == 0);
+  mj_deleteData(copy);
+  mju_threadpool(helped.dp(), 0);
+  CHECK(helped.d().threadpool == 0);
+  CHECK_THROWS_AS(mju_threadpool(helped.dp(), -1), mj::Error);
+}
+
 TEST_CASE(
     "C interface: user actuators, forces, sensors and contact filters act through callbacks") {
   Slider s;

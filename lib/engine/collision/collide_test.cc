@@ -11,6 +11,7 @@
 
 #include "engine/callback.h"
 #include "engine/collision/collision_function.h"
+#include "engine/collision/test_model.h"
 #include "engine/collision/test_scene.h"
 
 namespace mj::engine {
@@ -56,6 +57,27 @@ TEST_CASE("explicit pairs come before dynamic ones of the same bodies and ignore
   CHECK(scene.d->contact[0].dim == 1);
   CHECK(scene.d->contact[1].dim == 3);
   CHECK(scene.d->contact[4].dim == 1);
+}
+
+TEST_CASE("signatures of pairs name the bodies, the lower one first") {
+  const test::Compiled scene(
+      "<worldbody><geom name='w' type='plane' size='1 1 1'/>"
+      "<body name='A' pos='0 0 .05'><freejoint/><geom name='a1' size='.1'/>"
+      "<geom name='a2' size='.1' pos='.05 0 0'/></body>"
+      "<body name='B' pos='.1 0 .05'><freejoint/><geom name='b1' size='.1'/></body>"
+      "<body pos='.1 .1 .05'><freejoint/><geom name='c1' size='.1'/></body></worldbody>"
+      "<contact><pair geom1='c1' geom2='b1'/><pair geom1='a2' geom2='b1' condim='1'/>"
+      "<pair geom1='a2' geom2='w' condim='1'/><exclude body1='A' body2='B'/></contact>");
+  const int signatures[3] = {1, 65538, 131075};
+  for (int i = 0; i < 3; ++i) CHECK(scene.m->pair_signature[i] == signatures[i]);
+  const int geoms[8][2] = {{0, 2}, {0, 1}, {0, 3}, {0, 4}, {2, 3}, {1, 4}, {2, 4}, {3, 4}};
+  const mjContact* con = scene.contacts();
+  REQUIRE(scene.d->ncon == 8);
+  for (int i = 0; i < 8; ++i) {
+    CHECK(con[i].geom[0] == geoms[i][0]);
+    CHECK(con[i].geom[1] == geoms[i][1]);
+    CHECK(con[i].dim == (i == 0 || i == 4 ? 1 : 3));
+  }
 }
 
 TEST_CASE("touching within float precision counts only if the lower body comes first") {
