@@ -13,6 +13,7 @@
 #include "engine/constraint/random.h"
 #include "engine/forward.h"
 #include "engine/test_model.h"
+#include "engine/warning.h"
 #include "math/cholesky.h"
 #include "math/lanes.h"
 
@@ -297,6 +298,42 @@ TEST_CASE("islands are the connected trees") {
   dense.d().qpos[dense.m().jnt_qposadr[2]] = .1;
   forward(dense.m(), dense.d());
   CHECK(d.nisland == 2);
+}
+
+TEST_CASE(
+    "whatever the size of the arena, a step ends: by itself, with a warning or with an error") {
+  std::string bodies = "<geom type='plane' size='5 5 1'/>";
+  for (int i = 0; i < 6; ++i) {
+    bodies += "<body pos='" + std::to_string(i / 2) + " 0 " + (i % 2 ? ".298" : ".099") +
+              "'><freejoint/><geom type='box' size='.1 .1 .1'/></body>";
+  }
+  TestModel t("<worldbody>" + bodies + "</worldbody>");
+  const WarningHandler shown = set_warning_handler([](mjtWarning, const char*) {});
+  for (const int solver : {mjSOL_PGS, mjSOL_CG, mjSOL_NEWTON}) {
+    for (const int jacobian : {mjJAC_DENSE, mjJAC_SPARSE}) {
+      int finished = 0, contacts = 0, rows = 0, errors = 0;
+      for (t.m().narena = 64; t.m().narena < 250000; t.m().narena += 1500) {
+        t.m().opt.solver = solver;
+        t.m().opt.jacobian = jacobian;
+        const DataPtr d = make_data(t.m());
+        try {
+          for (int i = 0; i < 2; ++i) step(t.m(), *d);
+          finished += d->nefc > 0;
+          contacts += d->warning[mjWARN_CONTACTFULL].number;
+          rows += d->warning[mjWARN_CNSTRFULL].number;
+        } catch (const Error& error) {
+          ++errors;
+        }
+      }
+      CAPTURE(solver);
+      CAPTURE(jacobian);
+      CHECK(finished > 0);
+      CHECK(contacts > 0);
+      CHECK(rows > 0);
+      CHECK(errors > 0);
+    }
+  }
+  set_warning_handler(shown);
 }
 
 TEST_CASE("dense and compressed reverse factors solve the same system") {
