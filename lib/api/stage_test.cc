@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <string>
 #include <vector>
 
 #include "engine/test_model.h"
@@ -281,4 +282,27 @@ TEST_CASE("C interface: timers count calls and measure with the clock of the use
     CHECK((s.d().timer[i].duration > 0) == (i != mjTIMER_INVERSE));
   }
   CHECK(s.d().timer[mjTIMER_STEP].duration > s.d().timer[mjTIMER_POSITION].duration);
+}
+
+TEST_CASE("C interface: a reset tells a log handler where the time of timed steps went") {
+  static double now = 0;
+  static std::vector<std::string> told;
+  mju_setLogHandler([](const mjLogMessage* message) {
+    CHECK(message->topic == mjTOPIC_TIME_STP);
+    told.push_back(message->body);
+  });
+  Moving s;
+  mj_step(s.mp(), s.dp());
+  mj_resetData(s.mp(), s.dp());
+  CHECK(told.empty());  // no clock, no times
+  mjcb_time = [] { return now += 1; };
+  mj_step(s.mp(), s.dp());
+  mjcb_time = nullptr;
+  mj_resetData(s.mp(), s.dp());
+  mj_resetData(s.mp(), s.dp());
+  mju_setLogHandler(nullptr);
+  REQUIRE(told.size() == 1);
+  CHECK(told[0].find("step") == 0);
+  CHECK(told[0].find("\nactuation ") != std::string::npos);
+  CHECK(told[0].find("inverse") == std::string::npos);
 }

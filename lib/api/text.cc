@@ -12,6 +12,14 @@
 #include "engine/warning.h"
 #include "mjcf/object_type.h"
 
+const char* mjDISABLESTRING[mjNDISABLE] = {
+    "Constraint", "Equality",  "Frictionloss", "Limit",        "Contact",   "Spring",  "Damper",
+    "Gravity",    "Clampctrl", "Warmstart",    "Filterparent", "Actuation", "Refsafe", "Sensor",
+    "Midphase",   "Eulerdamp", "AutoReset",    "NativeCCD",    "Island",    "MultiCCD"};
+const char* mjENABLESTRING[mjNENABLE] = {"Override",    "Energy", "Fwdinv",
+                                         "InvDiscrete", "Sleep",  "DiagExact"};
+const char* mjTOPICSTRING[mjNTOPIC] = {"Step timing", "Compile timing", "Sleep/wake"};
+
 const char* mju_type2Str(int type) {
   if (type == mjOBJ_DOF) return "dof";
   if (type == mjOBJ_FRAME) return "frame";

@@ -25,6 +25,21 @@ TEST_CASE("object types have names, and names lead back to them") {
   CHECK(mju_type2Str(99) == nullptr);
 }
 
+TEST_CASE("flags, timers and log topics have names") {
+  const auto at = [](const char* const* names, int bit) {
+    int i = 0;
+    while (bit >> (i + 1)) ++i;
+    return std::string(names[i]);
+  };
+  CHECK(at(mjDISABLESTRING, mjDSBL_CONTACT) == "Contact");
+  CHECK(at(mjDISABLESTRING, mjDSBL_MULTICCD) == "MultiCCD");
+  CHECK(at(mjENABLESTRING, mjENBL_SLEEP) == "Sleep");
+  CHECK(at(mjENABLESTRING, mjENBL_DIAGEXACT) == "DiagExact");
+  CHECK(std::string(mjTIMERSTRING[mjTIMER_ADVANCE]) == "advance");
+  CHECK(std::string(mjTIMERSTRING[mjTIMER_COL_NARROW]) == "col_narrowphase");
+  CHECK(std::string(mjTOPICSTRING[mjTOPIC_SLEEP - 1]) == "Sleep/wake");
+}
+
 TEST_CASE("numbers of bytes are written with the largest unit that divides them") {
   const std::pair<size_t, const char*> cases[] = {
       {0, "0"},        {1, "1"},        {1024, "1K"},      {1000, "1000"},

@@ -159,6 +159,14 @@ void solve_free_bodies(const mjModel& m, mjData& d, double* a) {
   }
 }
 
+bool has_awake_damping(const mjModel& m, const mjData& d) {
+  const DofRange dofs(m, d);
+  for (int k = 0; k < dofs.size(); ++k) {
+    if (is_damped(m, dofs[k])) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void advance(const mjModel& m, mjData& d, const double* act_dot, const double* qacc,
@@ -179,23 +187,16 @@ void advance(const mjModel& m, mjData& d, const double* act_dot, const double* q
   copy(d.qacc_warmstart, d.qacc, static_cast<int>(m.nv));
 }
 
-bool has_damping(const mjModel& m, const mjData& d) {
-  const DofRange dofs(m, d);
-  for (int k = 0; k < dofs.size(); ++k) {
-    const int i = dofs[k];
-    const double* poly = m.dof_dampingpoly + mjNPOLY * i;
-    if (m.dof_damping[i] > 0 || poly[0] != 0 || poly[1] != 0 ||
-        m.jnt_actuatorid[m.dof_jntid[i]] != -1) {
-      return true;
-    }
-  }
-  return false;
+bool is_damped(const mjModel& m, int dof) {
+  const double* poly = m.dof_dampingpoly + mjNPOLY * dof;
+  return m.dof_damping[dof] > 0 || poly[0] != 0 || poly[1] != 0 ||
+         m.jnt_actuatorid[m.dof_jntid[dof]] != -1;
 }
 
 void euler(const mjModel& m, mjData& d, bool reuse_factor) {
   const StageTimer timer(d, mjTIMER_ADVANCE);
   const int off = m.opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER);
-  if (off || !has_damping(m, d)) {
+  if (off || !has_awake_damping(m, d)) {
     advance(m, d, d.act_dot, d.qacc);
     return;
   }

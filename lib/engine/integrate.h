@@ -27,9 +27,9 @@ void implicit(const mjModel& m, mjData& d, bool reuse_factor = false);
 // Classical Runge-Kutta of fourth order.
 void runge_kutta(const mjModel& m, mjData& d);
 
-// Whether some awake dof is damped, by itself or by an actuator: then Euler integration is implicit
-// in damping unless a flag forbids it.
-bool has_damping(const mjModel& m, const mjData& d);
+// Whether a dof is damped, by itself or by an actuator. If some awake one is, Euler integration is
+// implicit in damping unless a flag forbids it.
+bool is_damped(const mjModel& m, int dof);
 
 }  // namespace mj::engine
 

@@ -103,6 +103,14 @@ void add_implicit_fast_terms(const mjModel& m, mjData& d, const double* a, doubl
   }
 }
 
+// Asleep or not: inverse dynamics knows no sleep.
+bool some_damped(const mjModel& m) {
+  for (int i = 0; i < m.nv; ++i) {
+    if (is_damped(m, i)) return true;
+  }
+  return false;
+}
+
 // d.qacc from discrete to continuous time.
 void make_continuous(const mjModel& m, mjData& d) {
   const bool is_euler = m.opt.integrator == mjINT_EULER;
@@ -110,7 +118,7 @@ void make_continuous(const mjModel& m, mjData& d) {
     throw Error("unsupported-combination", "discrete inverse dynamics does not support RK4",
                 "choose another integrator or disable invdiscrete");
   }
-  if (is_euler && ((m.opt.disableflags & mjDSBL_EULERDAMP) || !has_damping(m, d))) return;
+  if (is_euler && ((m.opt.disableflags & mjDSBL_EULERDAMP) || !some_damped(m))) return;
   StackFrame stack(d);
   double* force = stack.allocate<double>(m.nv);
   mul_inertia(m, d, force, d.qacc);

@@ -15,6 +15,7 @@
 #include "engine/flex.h"
 #include "engine/forward.h"
 #include "engine/kinematics.h"
+#include "engine/step_times.h"
 #include "engine/tendon.h"
 #include "engine/tree_sleep.h"
 
@@ -167,6 +168,7 @@ void reset(const mjModel& m, mjData& d, unsigned char byte) {
 }  // namespace
 
 void reset_data(const mjModel& m, mjData& d) {
+  report_step_times(d);
   reset(m, d, 0);
 }
 
@@ -175,7 +177,7 @@ void reset_data_debug(const mjModel& m, mjData& d, unsigned char byte) {
 }
 
 void reset_data_keyframe(const mjModel& m, mjData& d, int key) {
-  reset_data(m, d);
+  reset(m, d, 0);
   if (key < 0 || key >= m.nkey) return;
   d.time = m.key_time[key];
   std::copy_n(m.key_qpos + key * m.nq, m.nq, d.qpos);

@@ -30,10 +30,6 @@ std::vector<std::string> unsupported_features(const mjModel& m) {
   for (int i = 0; i < m.ngeom; ++i) {
     if (is_plugin_sdf(m, i)) features.push_back(named(m, "signed distance field", mjOBJ_GEOM, i));
   }
-  for (int i = 0; i < m.nsensor; ++i) {
-    if (m.sensor_type[i] != mjSENS_TACTILE) continue;
-    features.push_back(named(m, "tactile sensor", mjOBJ_SENSOR, i));
-  }
   return features;
 }
 

@@ -171,7 +171,7 @@ Vec3 octree_gradient(const Octree& octree, const Vec3& x) {
 
 SignedDistance signed_distance(const mjModel& m, int geom) {
   SignedDistance sdf{m.geom_type[geom], vec3(m.geom_size + 3 * geom), {}};
-  if (sdf.type == mjGEOM_SDF && m.geom_dataid[geom] >= 0) {
+  if ((sdf.type == mjGEOM_SDF || sdf.type == mjGEOM_MESH) && m.geom_dataid[geom] >= 0) {
     const int adr = m.mesh_octadr[m.geom_dataid[geom]];
     if (adr >= 0) sdf.octree = {m.oct_aabb + 6 * adr, m.oct_child + 8 * adr, m.oct_coeff + 8 * adr};
   }

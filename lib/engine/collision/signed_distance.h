@@ -25,8 +25,8 @@ struct SignedDistance {
   Octree octree;
 };
 
-// The field of a geom: plane, sphere, capsule, ellipsoid, cylinder, box, or the octree of an sdf
-// geom's mesh.
+// The field of a geom: plane, sphere, capsule, ellipsoid, cylinder, box, or the octree of the mesh
+// of an sdf or mesh geom; of others and of a mesh without octree, everywhere far outside.
 SignedDistance signed_distance(const mjModel& m, int geom);
 
 // Distance and its gradient at a point of the geom's frame.

@@ -20,6 +20,7 @@ void measure_acceleration(const mjModel& m, mjData& d, int sensor, double* value
 void measure_rangefinder(const mjModel& m, mjData& d, int sensor, double* value);
 void measure_distance(const mjModel& m, mjData& d, int sensor, double* value);
 void measure_contact(const mjModel& m, mjData& d, int sensor, double* value);
+void measure_tactile(const mjModel& m, mjData& d, int sensor, double* value);
 
 // Normal force of the contacts of the site's body whose force line meets the site.
 double touch_force(const mjModel& m, const mjData& d, int site);

@@ -79,6 +79,9 @@ void measure_acceleration(const mjModel& m, mjData& d, int sensor, double* value
     case mjSENS_CONTACT:
       measure_contact(m, d, sensor, value);
       break;
+    case mjSENS_TACTILE:
+      measure_tactile(m, d, sensor, value);
+      break;
     case mjSENS_ACCELEROMETER:
       store(value, acceleration(m, d, mjOBJ_SITE, id, true).t);
       break;

@@ -34,7 +34,8 @@ bool is_asleep(const mjModel& m, const mjData& d, int sensor) {
       (type == mjSENS_CONTACT && objtype == mjOBJ_SITE)) {
     return false;
   }
-  const bool has_obj = objtype != mjOBJ_UNKNOWN, has_ref = reftype != mjOBJ_UNKNOWN;
+  // the mesh of a tactile sensor does not move
+  const bool has_obj = objtype != mjOBJ_UNKNOWN && objtype != mjOBJ_MESH, has_ref = reftype != mjOBJ_UNKNOWN;
   const auto obj = [&] { return object_sleep_state(m, d, objtype, m.sensor_objid[sensor]); };
   const auto ref = [&] { return object_sleep_state(m, d, reftype, m.sensor_refid[sensor]); };
   if (!has_obj && !has_ref) return false;

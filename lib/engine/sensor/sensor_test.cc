@@ -300,6 +300,43 @@ TEST_CASE("user sensors are filled by the callback once per stage, then cut off"
   check_values(t.d().sensordata, {-7, 0, 42, 1, 0});
 }
 
+// A pad with a plate of 3 x 2 taxels, on a floor into which it has sunk by 3 mm.
+const char kPad[] = R"(
+  <asset><mesh name="plate" builtin="plate" params="3 2" scale=".1 .1 .1"/></asset>
+  <worldbody><geom name="floor" type="plane" size="1 1 1" pos="0 0 .003"/>
+    <body name="pad" pos="0 0 .1"><joint type="slide" axis="0 0 1"/>
+      <geom type="box" size=".1 .1 .1"/>
+      <geom name="skin" type="mesh" mesh="plate" contype="0" conaffinity="0"/></body>
+    BODY
+  </worldbody>
+  <sensor><tactile geom="skin" mesh="plate"/></sensor>)";
+
+std::string pad_with(const std::string& body) {
+  std::string text = kPad;
+  return text.replace(text.find("BODY"), 4, body);
+}
+
+TEST_CASE("a tactile sensor shows how deep its taxels are and how fast they slide") {
+  TestModel t(pad_with(""));
+  t.d().qvel[0] = .25;
+  forward(t.m(), t.d());
+  check_values(t.d().sensordata,
+               {.003, .003, .003, .003, .003, .003, 0, 0, 0, 0, 0, 0, .25, .25, .25, .25, .25, .25},
+               1e-12);
+  t.d().qpos[0] = .01;  // in the air
+  forward(t.m(), t.d());
+  for (int i = 0; i < 18; ++i) CHECK(t.d().sensordata[i] == 0);
+}
+
+TEST_CASE("a tactile sensor keeps its value while its body sleeps") {
+  TestModel t(pad_with("<body pos='5 0 .103'><freejoint/><geom size='.1'/></body>"));
+  t.m().opt.enableflags |= mjENBL_SLEEP;
+  for (int i = 0; i < 300; ++i) step(t.m(), t.d());
+  REQUIRE(t.d().nbody_awake < t.m().nbody);
+  forward(t.m(), t.d());
+  CHECK(t.d().sensordata[0] > 0);
+}
+
 TEST_CASE("rays hit terrain, its base and its borders") {
   TestModel t(R"(
     <asset><hfield name="h" nrow="3" ncol="4" size="3 2 1 .5"

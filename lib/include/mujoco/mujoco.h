@@ -348,6 +348,12 @@ const char* mj_id2name(const mjModel* m, int type, int id);
 // Name of the k-th control input of an actuator that has several, or NULL.
 const char* mj_actuatorInputName(const mjModel* m, int id, int k);
 
+// What flags (by the number of their bit), timers and log topics (without mjTOPIC_NONE) are called.
+extern const char* mjDISABLESTRING[mjNDISABLE];
+extern const char* mjENABLESTRING[mjNENABLE];
+extern const char* mjTIMERSTRING[mjNTIMER];
+extern const char* mjTOPICSTRING[mjNTOPIC];
+
 // ---- Support
 
 // Translational and rotational Jacobian (3 x nv each, either may be NULL) of a point fixed to a

@@ -1,0 +1,111 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Tactile sensors: at every vertex x of a mesh, how deep it is in the geoms that touch the body of
+// the sensor, and how fast they slide along it.
+//
+//   channel 0    max over geoms k of  -min(SDF_k(x), 0)
+//   channel 1,2  sum over geoms k that x is inside of  |(v(x) - v_k) . t|,  t the two tangents
+//
+// v is the velocity of the sensor's body, v_k that of geom k at its centre. Tangents are those of a
+// mesh with three normals per vertex (normal, tangent, tangent), turned as the mesh was when it was
+// centred: not into the world, which the velocities are in.
+//
+// reads   d.contact, d.geom_xpos, d.geom_xmat, d.cvel, m.mesh_*
+// writes  value [3 x nvert], channel by channel
+
+#include <algorithm>
+
+#include "engine/collision/signed_distance.h"
+#include "engine/com_velocity.h"
+#include "engine/sensor/measure.h"
+#include "engine/stack.h"
+#include "math/dense.h"
+#include "math/rotation.h"
+#include "math/spatial.h"
+
+namespace mj::engine {
+namespace {
+
+// A geom that touches the sensor's body.
+struct Touching {
+  SignedDistance field;
+  Vec3 pos;
+  Mat3 mat;
+  Vec3 velocity;  // of its body, at its centre
+};
+
+// The geoms in contact with bodies welded to `root`, each once, in the order of contacts.
+int touching_geoms(const mjModel& m, const mjData& d, int root, int* geoms) {
+  int n = 0;
+  for (int i = 0; i < d.ncon; ++i) {
+    const int* geom = d.contact[i].geom;
+    for (int side = 0; side < 2; ++side) {
+      const int other = geom[1 - side];
+      if (geom[side] < 0 || other < 0) continue;  // of a flex
+      if (m.body_weldid[m.geom_bodyid[geom[side]]] != root) continue;
+      if (std::find(geoms, geoms + n, other) == geoms + n) geoms[n++] = other;
+    }
+  }
+  return n;
+}
+
+Vec3 point_velocity(const mjModel& m, const mjData& d, int body, const Vec3& point) {
+  const Spatial v = spatial(d.cvel + 6 * body);
+  return v.t + cross(v.r, point - vec3(d.subtree_com + 3 * m.body_rootid[body]));
+}
+
+Touching touching(const mjModel& m, const mjData& d, int geom) {
+  const Vec3 pos = vec3(d.geom_xpos + 3 * geom);
+  return {signed_distance(m, geom), pos, mat3(d.geom_xmat + 9 * geom),
+          point_velocity(m, d, m.geom_bodyid[geom], pos)};
+}
+
+// Vertices of a mesh with their tangents, if it has them.
+struct TactileMesh {
+  int vertices;
+  const float *vertex, *normal;  // `normal` null without tangents
+  Mat3 original;                 // orientation of the mesh as it was given
+
+  TactileMesh(const mjModel& m, int mesh)
+      : vertices(m.mesh_vertnum[mesh]),
+        vertex(m.mesh_vert + 3 * m.mesh_vertadr[mesh]),
+        normal(m.mesh_normalnum[mesh] == 3 * vertices ? m.mesh_normal + 3 * m.mesh_normaladr[mesh]
+                                                      : nullptr),
+        original(to_matrix(quat(m.mesh_quat + 4 * mesh))) {}
+
+  [[nodiscard]] Vec3 tangent(int j, int which) const {
+    const float* t = normal + 9 * j + 3 * which;
+    return original * Vec3{t[0], t[1], t[2]};
+  }
+};
+
+}  // namespace
+
+void measure_tactile(const mjModel& m, mjData& d, int sensor, double* value) {
+  const TactileMesh mesh(m, m.sensor_objid[sensor]);
+  const int own = m.sensor_refid[sensor], root = m.body_weldid[m.geom_bodyid[own]];
+  zero(value, 3 * mesh.vertices);
+  StackFrame stack(d);
+  int* geoms = stack.allocate<int>(m.ngeom);
+  const int n = touching_geoms(m, d, root, geoms);
+  const Vec3 origin = vec3(d.geom_xpos + 3 * own);
+  const Mat3 axes = mat3(d.geom_xmat + 9 * own);
+  for (int k = 0; k < n; ++k) {
+    const Touching geom = touching(m, d, geoms[k]);
+    for (int j = 0; j < mesh.vertices; ++j) {
+      const float* vertex = mesh.vertex + 3 * j;
+      const Vec3 x = origin + axes * Vec3{vertex[0], vertex[1], vertex[2]};
+      const double depth =
+          -std::min(distance(geom.field, transpose_times(geom.mat, x - geom.pos)), 0.0);
+      if (depth == 0) continue;
+      value[j] = std::max(value[j], depth);
+      if (!mesh.normal) continue;
+      const Vec3 slip = point_velocity(m, d, root, x) - geom.velocity;
+      for (int c = 1; c < 3; ++c)
+        value[c * mesh.vertices + j] += std::abs(dot(slip, mesh.tangent(j, c)));
+    }
+  }
+}
+
+}  // namespace mj::engine
