@@ -225,14 +225,16 @@ function placePair({types, margin}, k) {
 
 function recordAnswers(out, prefix, reach) {
   M.mj_collision(m, d);
-  const n = d.ncon, owner = [], dist = [], pos = [], frame = [];
+  const list = d.contact, n = d.ncon, owner = [], dist = [], pos = [], frame = [];
   for (let i = 0; i < n; ++i) {
-    const c = d.contact.get(i);
+    const c = list.get(i);
     owner.push(c.geom1 >> 1);
     dist.push(c.dist);
     pos.push(...c.pos);
     frame.push(...c.frame);
+    c.delete();
   }
+  list.delete();
   for (const [name, values] of Object.entries({owner, dist, pos, frame})) out.numbers(`${prefix}/${name}`, values);
   const distance = [], fromto = [];
   for (let k = 0; k < count; ++k) {

@@ -78,12 +78,13 @@ function forwardArrays(d) {
   }
   for (const name of dataCounts) arrays[`count/${name}`] = [d[name]];
   arrays['count/solver_niter'] = Array.from(d.solver_niter);
-  const contacts = Array.from({length: d.ncon}, (_, i) => d.contact.get(i));
+  const list = d.contact, contacts = Array.from({length: d.ncon}, (_, i) => list.get(i));
   for (const field of contactFields) {
     const values = contacts.map(c => c[field]);
     if (values.some(v => v === undefined)) continue;
     arrays[`contact/${field}`] = values.flatMap(v => typeof v === 'number' || typeof v === 'boolean' ? [Number(v)] : Array.from(v));
   }
+  for (const copy of [...contacts, list]) copy.delete();
   return arrays;
 }
 
