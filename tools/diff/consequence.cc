@@ -21,10 +21,8 @@ std::string_view plain(const FieldChange& f) {
   return std::string_view(f.field).substr(0, f.field.find('('));
 }
 
-constexpr std::initializer_list<std::string_view> kInertia = {"body_mass", "body_inertia",
-                                                              "body_ipos", "body_iquat"};
-constexpr std::initializer_list<std::string_view> kPlacement = {"body_pos", "body_quat", "qpos0",
-                                                                "jnt_pos", "jnt_axis"};
+const Names kInertia = {"body_mass", "body_inertia", "body_ipos", "body_iquat"};
+const Names kPlacement = {"body_pos", "body_quat", "qpos0", "jnt_pos", "jnt_axis"};
 
 class Consequences {
  public:
