@@ -532,3 +532,21 @@ TEST_CASE("every exit status of mj-compile has its meaning, and --no-clobber kee
   check_refused({{in, "--no-clobber", "-o", out}}, "is there already and is not replaced");
   check_refused({{in, out, "-o", out}}, "--output takes one model");
 }
+
+TEST_CASE("mj-compile that is interrupted ends with 130 and leaves whole files alone") {
+  const TemporaryFolder folder;
+  std::vector<std::string> arguments = {"--out-dir", folder.path(""), "-j", "1", "--cache", "off"};
+  const std::string humanoid = contents_of(MJTOOLS_TESTDATA "/humanoid.xml");
+  for (int i = 0; i < 400; ++i) {
+    arguments.push_back(folder.file("m" + std::to_string(i) + ".xml", humanoid));
+  }
+  const auto r = run({.arguments = arguments, .folder = folder.path(""), .interrupt_at = "m0.mjb"});
+  CHECK(r.exit_code == 130);
+  std::vector<std::string> check = {"--verify=quick"};
+  for (const std::string& name : folder.names()) {
+    CHECK(name.find(".tmp") == std::string::npos);
+    if (name.ends_with(".mjb")) check.push_back(folder.path(name));
+  }
+  CHECK(check.size() > 1);
+  CHECK(run({check}).exit_code == 0);
+}

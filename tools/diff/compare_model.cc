@@ -6,14 +6,9 @@
 #include <cstring>
 #include <map>
 
-#include "align.h"
-#include "consequence.h"
-#include "diff.h"
-#include "model/field_table.h"
-#include "model/names.h"
+#include "comparison.h"
 #include "report/number.h"
 #include "report/reference.h"
-#include "report/row_labels.h"
 
 namespace mj::diff {
 namespace {
@@ -36,60 +31,71 @@ bool is_setting(std::string_view size) {
          size.starts_with("nuser_");
 }
 
-// Numbers of one owner's rows in one field, as they are shown together.
-struct Cell {
-  std::string old_value;
-  std::string new_value;
-};
+bool same_text(const mjModel& a, const mjModel& b, Array text, int64_t at_a, int64_t at_b) {
+  if (at_a < 0 || at_b < 0) return at_a < 0 && at_b < 0;
+  return std::strcmp(chars(a, text) + at_a, chars(b, text) + at_b) == 0;
+}
 
-using ColumnPairs = std::vector<std::pair<int64_t, int64_t>>;
+// A single entry in words.
+std::string entry(const mjModel& m, const ModelLabels& labels, const FieldView& f, int64_t row,
+                  int64_t col, int digits) {
+  if (f.kind.reference == Reference::kString) {
+    const int64_t at = f.integer(row * f.cols + col);
+    return at < 0 ? "none" : std::string(chars(m, f.kind.partner) + at);
+  }
+  const std::string meaning = report::meaning_of(labels, f, row, col);
+  if (!meaning.empty()) return meaning;
+  if (report::is_reference(f.kind) && f.integer(row * f.cols + col) == -1) return "none";
+  if (f.is_real() && digits > 0) return report::rounded_text(f.number(row * f.cols + col), digits);
+  return report::element_text(f, row * f.cols + col);
+}
 
-class Comparison {
- public:
-  Comparison(const mjModel& a, const mjModel& b, const Request& request)
-      : a_(a), b_(b), request_(request), rows_(a, b), labels_a_(a), labels_b_(b) {}
+// What is in an added or removed body is told with it.
+std::vector<ObjectChange> nested(Objects objects, bool all) {
+  std::map<std::pair<Kind, std::string>, ObjectChange*> bodies;
+  for (auto& [key, c] : objects) {
+    const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
+    if (is_whole && key.rows == Size::nbody) bodies[{c.kind, "body '" + c.name + "'"}] = &c;
+  }
+  std::vector<ObjectChange> out;
+  auto outermost = [&](const ObjectChange& c) {
+    ObjectChange* root = nullptr;
+    for (auto at = bodies.find({c.kind, c.place}); at != bodies.end();
+         at = bodies.find({c.kind, root->place})) {
+      root = at->second;
+    }
+    return root;
+  };
+  for (auto& [key, c] : objects) {
+    ObjectChange* root = all ? nullptr : outermost(c);
+    if (root) ++root->contents[c.type];
+  }
+  for (auto& [key, c] : objects) {
+    if (all || !outermost(c)) out.push_back(c);
+  }
+  return out;
+}
 
-  ModelDiff run();
+// Leaves what has one of these roles. What is only a consequence of something else has no part in
+// it.
+void select_roles(Objects& objects, const Request& request) {
+  bool any = false;
+  for (auto& [key, c] : objects) {
+    std::erase_if(c.fields, [&](const FieldChange& f) { return !request.wants_role(f.role); });
+    if (c.kind != Kind::kChanged && !request.wants_role(c.role)) {
+      const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
+      if (is_whole) c.fields.clear();
+      c.kind = Kind::kChanged;
+    }
+    any = any || c.is_direct();
+  }
+  std::erase_if(objects, [&](const auto& entry) {
+    const ObjectChange& c = entry.second;
+    return !any || (c.kind == Kind::kChanged && c.fields.empty());
+  });
+}
 
- private:
-  using Key = ObjectKey;
-
-  void compare_header();
-  void compare_names();
-  void compare_list(const NameList& list);
-  void find_moves();
-  void find_order();
-  void find_order(Size rows, std::vector<int64_t> rows_a);
-  void compare_field(const ArrayField& f);
-  void compare_row(const ArrayField& f, const FieldView& a, const FieldView& b, int64_t i,
-                   int64_t j);
-  void compare_parts(const ArrayField& f, const FieldView& a, const FieldView& b);
-  void compare_texts();
-  void compare_plugins();
-  void find_layout(ModelDiff& diff) const;
-
-  [[nodiscard]] bool same_entry(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
-                                int64_t j, int64_t cb) const;
-  [[nodiscard]] bool same_wrap(int64_t i, int64_t j) const;
-  [[nodiscard]] ColumnPairs columns(const ArrayField& f) const;
-  [[nodiscard]] Cell show(const FieldView& a, const FieldView& b, int64_t i, int64_t j,
-                          const ColumnPairs& cols) const;
-  [[nodiscard]] bool is_layout(const ArrayField& f) const;
-  [[nodiscard]] Key owner_of(Size rows, int64_t row) const;
-  [[nodiscard]] std::string label_of(const Key& key) const;
-  ObjectChange& object(const Key& key);
-  void add(const Key& key, const std::string& field, std::string_view group, Cell cell);
-
-  const mjModel& a_;
-  const mjModel& b_;
-  const Request& request_;
-  ModelAlignment rows_;
-  ModelLabels labels_a_;
-  ModelLabels labels_b_;
-  report::Tolerance tolerance_;  // of the field that is being compared
-  Objects objects_;
-  mutable std::map<Size, std::vector<int64_t>> owners_;  // rows of parts to rows of owners, in A
-};
+}  // namespace
 
 // Where things are stored, and structures computed from them: implied by what is compared.
 bool Comparison::is_layout(const ArrayField& f) const {
@@ -133,11 +139,6 @@ ColumnPairs Comparison::columns(const ArrayField& f) const {
   return out;
 }
 
-bool same_text(const mjModel& a, const mjModel& b, Array text, int64_t at_a, int64_t at_b) {
-  if (at_a < 0 || at_b < 0) return at_a < 0 && at_b < 0;
-  return std::strcmp(chars(a, text) + at_a, chars(b, text) + at_b) == 0;
-}
-
 // The parameter of a tendon that wraps around a geom is the id of its side site.
 bool Comparison::same_wrap(int64_t i, int64_t j) const {
   const double x = a_.wrap_prm[i];
@@ -172,20 +173,6 @@ bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, i
     if (a.kind.reference != Reference::kBodyPair) break;
   }
   return true;
-}
-
-// A single entry in words.
-std::string entry(const mjModel& m, const ModelLabels& labels, const FieldView& f, int64_t row,
-                  int64_t col, int digits) {
-  if (f.kind.reference == Reference::kString) {
-    const int64_t at = f.integer(row * f.cols + col);
-    return at < 0 ? "none" : std::string(chars(m, f.kind.partner) + at);
-  }
-  const std::string meaning = report::meaning_of(labels, f, row, col);
-  if (!meaning.empty()) return meaning;
-  if (report::is_reference(f.kind) && f.integer(row * f.cols + col) == -1) return "none";
-  if (f.is_real() && digits > 0) return report::rounded_text(f.number(row * f.cols + col), digits);
-  return report::element_text(f, row * f.cols + col);
 }
 
 // Both rows, in as few digits as show the difference; of long rows how many entries differ.
@@ -236,32 +223,6 @@ Comparison::Key Comparison::owner_of(Size rows, int64_t row) const {
     }
   }
   return {own.owners, known->second[static_cast<size_t>(row)]};
-}
-
-// The body that an object is in; -1 for the world and kinds that are in no body.
-int64_t owner_body(const mjModel& m, Size rows, int64_t i) {
-  switch (rows) {
-    case Size::nbody:
-      return i == 0 ? -1 : m.body_parentid[i];
-    case Size::njnt:
-      return m.jnt_bodyid[i];
-    case Size::ngeom:
-      return m.geom_bodyid[i];
-    case Size::nsite:
-      return m.site_bodyid[i];
-    case Size::ncam:
-      return m.cam_bodyid[i];
-    case Size::nlight:
-      return m.light_bodyid[i];
-    default:
-      return -1;
-  }
-}
-
-// The same in words; empty for kinds that are in no body.
-std::string place_of(const mjModel& m, Size rows, int64_t i) {
-  const int64_t body = owner_body(m, rows, i);
-  return body < 0 ? "" : "body '" + report::object_label(m, Size::nbody, body) + "'";
 }
 
 std::string Comparison::label_of(const Key& key) const {
@@ -397,124 +358,6 @@ void Comparison::compare_header() {
   }
 }
 
-// A geom that nothing touches and that weighs nothing is only seen.
-FieldRole role_of_object(const mjModel& m, Size rows, int64_t i, bool weight_changed) {
-  const bool is_shape = rows == Size::ngeom && m.geom_contype[i] == 0 &&
-                        m.geom_conaffinity[i] == 0 && !weight_changed;
-  return is_shape ? FieldRole::kVisual : role_of_objects(rows);
-}
-
-void Comparison::compare_names() {
-  for (const NameList& list : name_lists()) compare_list(list);
-}
-
-// What was added, removed and renamed.
-void Comparison::compare_list(const NameList& list) {
-  const Alignment& x = rows_[list.count];
-  const std::string type = report::object_kind_name(list.count);
-  const Alignment& bodies = rows_[Size::nbody];
-  auto add_or_remove = [&](const mjModel& m, int64_t i, bool is_added) {
-    const std::string name = report::object_label(m, list.count, i);
-    bool weight_changed = false;
-    if (list.count == Size::ngeom) {
-      const int64_t body = m.geom_bodyid[i];
-      const int64_t other = is_added ? bodies.a_of_b[body] : bodies.b_of_a[body];
-      const mjModel& n = is_added ? a_ : b_;
-      weight_changed = other == kNobody || m.body_mass[body] != n.body_mass[other];
-    }
-    const FieldRole role = role_of_object(m, list.count, i, weight_changed);
-    if (!request_.wants_object(type, name)) return;
-    ObjectChange change{
-        .kind = is_added ? Kind::kAdded : Kind::kRemoved, .type = type, .name = name};
-    change.place = place_of(m, list.count, i);
-    change.role = role;
-    objects_[{list.count, is_added ? value(a_, list.count) + i : i}] = std::move(change);
-  };
-  for (size_t k = 0; k < x.b_of_a.size(); ++k) {
-    const auto i = static_cast<int64_t>(k);
-    if (x.b_of_a[k] == kNobody) {
-      add_or_remove(a_, i, false);
-      continue;
-    }
-    const char* name_a = id_to_name(a_, list.type, static_cast<int>(i));
-    const char* name_b = id_to_name(b_, list.type, static_cast<int>(x.b_of_a[k]));
-    if (std::string_view(name_a ? name_a : "") == (name_b ? name_b : "")) continue;
-    const bool is_wanted =
-        request_.wants("names") && request_.wants_object(type, label_of({list.count, i}));
-    if (!is_wanted) continue;
-    ObjectChange& change = object({list.count, i});
-    change.kind = Kind::kRenamed;
-    change.role = FieldRole::kName;
-    change.new_name = report::object_label(b_, list.count, x.b_of_a[k]);
-  }
-  for (size_t k = 0; k < x.a_of_b.size(); ++k) {
-    if (x.a_of_b[k] == kNobody) add_or_remove(b_, static_cast<int64_t>(k), true);
-  }
-}
-
-// What is in another body: told by that, not by an id.
-void Comparison::find_moves() {
-  for (auto& [key, change] : objects_) {
-    const auto field =
-        std::find_if(change.fields.begin(), change.fields.end(), [](const FieldChange& f) {
-          return f.field == "body_parentid" || f.field.ends_with("_bodyid");
-        });
-    if (field == change.fields.end() || change.kind != Kind::kChanged) continue;
-    change.kind = Kind::kMoved;
-    change.role = role_of_objects(key.rows);
-    change.place = place_of(a_, key.rows, key.row);
-    change.new_place = place_of(b_, key.rows, rows_[key.rows].b_of_a[static_cast<size_t>(key.row)]);
-    change.fields.erase(field);
-  }
-}
-
-// Of these rows of A, in order, the fewest that must be put elsewhere to have the order of B.
-void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
-  const Alignment& x = rows_[rows];
-  std::erase_if(rows_a, [&](int64_t i) { return x.b_of_a[static_cast<size_t>(i)] == kNobody; });
-  // Longest increasing subsequence: ends[k] is where the best one of k + 1 members ends.
-  std::vector<size_t> ends;
-  std::vector<std::ptrdiff_t> before(rows_a.size(), -1);
-  auto at = [&](size_t k) { return x.b_of_a[static_cast<size_t>(rows_a[k])]; };
-  for (size_t k = 0; k < rows_a.size(); ++k) {
-    const auto place = std::lower_bound(ends.begin(), ends.end(), k,
-                                        [&](size_t p, size_t q) { return at(p) < at(q); });
-    if (place != ends.begin()) before[k] = static_cast<std::ptrdiff_t>(*(place - 1));
-    if (place == ends.end()) {
-      ends.push_back(k);
-    } else {
-      *place = k;
-    }
-  }
-  if (ends.size() == rows_a.size()) return;
-  std::vector<bool> stays(rows_a.size());
-  for (std::ptrdiff_t k = static_cast<std::ptrdiff_t>(ends.back()); k >= 0;
-       k = before[static_cast<size_t>(k)]) {
-    stays[static_cast<size_t>(k)] = true;
-  }
-  for (size_t k = 0; k < rows_a.size(); ++k) {
-    const Key key{rows, rows_a[k]};
-    if (stays[k] || !request_.wants_object(report::object_kind_name(rows), label_of(key))) continue;
-    ObjectChange& change = object(key);
-    if (change.kind != Kind::kChanged) continue;
-    change.kind = Kind::kReordered;
-    change.role = role_of_objects(rows);
-    change.place = place_of(a_, rows, rows_a[k]);
-  }
-}
-
-// Objects in another order: among those of the same body, or of the model.
-void Comparison::find_order() {
-  if (!request_.wants("order")) return;
-  for (const NameList& list : name_lists()) {
-    std::map<std::pair<int64_t, int64_t>, std::vector<int64_t>> groups;  // owners in both models
-    rows_[list.count].each([&](int64_t i, int64_t j) {
-      groups[{owner_body(a_, list.count, i), owner_body(b_, list.count, j)}].push_back(i);
-    });
-    for (const auto& [owner, rows] : groups) find_order(list.count, rows);
-  }
-}
-
 void Comparison::compare_texts() {
   if (!request_.wants("text_data")) return;
   const Alignment& x = rows_[Size::ntext];
@@ -576,51 +419,6 @@ void Comparison::find_layout(ModelDiff& diff) const {
   }
 }
 
-// What is in an added or removed body is told with it.
-std::vector<ObjectChange> nested(Objects objects, bool all) {
-  std::map<std::pair<Kind, std::string>, ObjectChange*> bodies;
-  for (auto& [key, c] : objects) {
-    const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
-    if (is_whole && key.rows == Size::nbody) bodies[{c.kind, "body '" + c.name + "'"}] = &c;
-  }
-  std::vector<ObjectChange> out;
-  auto outermost = [&](const ObjectChange& c) {
-    ObjectChange* root = nullptr;
-    for (auto at = bodies.find({c.kind, c.place}); at != bodies.end();
-         at = bodies.find({c.kind, root->place})) {
-      root = at->second;
-    }
-    return root;
-  };
-  for (auto& [key, c] : objects) {
-    ObjectChange* root = all ? nullptr : outermost(c);
-    if (root) ++root->contents[c.type];
-  }
-  for (auto& [key, c] : objects) {
-    if (all || !outermost(c)) out.push_back(c);
-  }
-  return out;
-}
-
-// Leaves what has one of these roles. What is only a consequence of something else has no part in
-// it.
-void select_roles(Objects& objects, const Request& request) {
-  bool any = false;
-  for (auto& [key, c] : objects) {
-    std::erase_if(c.fields, [&](const FieldChange& f) { return !request.wants_role(f.role); });
-    if (c.kind != Kind::kChanged && !request.wants_role(c.role)) {
-      const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
-      if (is_whole) c.fields.clear();
-      c.kind = Kind::kChanged;
-    }
-    any = any || c.is_direct();
-  }
-  std::erase_if(objects, [&](const auto& entry) {
-    const ObjectChange& c = entry.second;
-    return !any || (c.kind == Kind::kChanged && c.fields.empty());
-  });
-}
-
 ModelDiff Comparison::run() {
   compare_names();
   compare_header();
@@ -637,8 +435,6 @@ ModelDiff Comparison::run() {
   if (all_same) find_layout(diff);
   return diff;
 }
-
-}  // namespace
 
 bool ObjectChange::is_direct() const {
   return kind != Kind::kChanged ||

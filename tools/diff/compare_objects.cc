@@ -1,0 +1,161 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Objects that were added, removed, renamed, moved, or put in another order.
+
+#include <algorithm>
+
+#include "comparison.h"
+#include "report/row_labels.h"
+
+namespace mj::diff {
+namespace {
+
+using Kind = ObjectChange::Kind;
+
+// The body that an object is in; -1 for the world and kinds that are in no body.
+int64_t owner_body(const mjModel& m, Size rows, int64_t i) {
+  switch (rows) {
+    case Size::nbody:
+      return i == 0 ? -1 : m.body_parentid[i];
+    case Size::njnt:
+      return m.jnt_bodyid[i];
+    case Size::ngeom:
+      return m.geom_bodyid[i];
+    case Size::nsite:
+      return m.site_bodyid[i];
+    case Size::ncam:
+      return m.cam_bodyid[i];
+    case Size::nlight:
+      return m.light_bodyid[i];
+    default:
+      return -1;
+  }
+}
+
+// A geom that nothing touches and that weighs nothing is only seen.
+FieldRole role_of_object(const mjModel& m, Size rows, int64_t i, bool weight_changed) {
+  const bool is_shape = rows == Size::ngeom && m.geom_contype[i] == 0 &&
+                        m.geom_conaffinity[i] == 0 && !weight_changed;
+  return is_shape ? FieldRole::kVisual : role_of_objects(rows);
+}
+
+}  // namespace
+
+std::string place_of(const mjModel& m, Size rows, int64_t i) {
+  const int64_t body = owner_body(m, rows, i);
+  return body < 0 ? "" : "body '" + report::object_label(m, Size::nbody, body) + "'";
+}
+
+void Comparison::compare_names() {
+  for (const NameList& list : name_lists()) compare_list(list);
+}
+
+// What was added, removed and renamed.
+void Comparison::compare_list(const NameList& list) {
+  const Alignment& x = rows_[list.count];
+  const std::string type = report::object_kind_name(list.count);
+  const Alignment& bodies = rows_[Size::nbody];
+  auto add_or_remove = [&](const mjModel& m, int64_t i, bool is_added) {
+    const std::string name = report::object_label(m, list.count, i);
+    bool weight_changed = false;
+    if (list.count == Size::ngeom) {
+      const int64_t body = m.geom_bodyid[i];
+      const int64_t other = is_added ? bodies.a_of_b[body] : bodies.b_of_a[body];
+      const mjModel& n = is_added ? a_ : b_;
+      weight_changed = other == kNobody || m.body_mass[body] != n.body_mass[other];
+    }
+    const FieldRole role = role_of_object(m, list.count, i, weight_changed);
+    if (!request_.wants_object(type, name)) return;
+    ObjectChange change{
+        .kind = is_added ? Kind::kAdded : Kind::kRemoved, .type = type, .name = name};
+    change.place = place_of(m, list.count, i);
+    change.role = role;
+    objects_[{list.count, is_added ? value(a_, list.count) + i : i}] = std::move(change);
+  };
+  for (size_t k = 0; k < x.b_of_a.size(); ++k) {
+    const auto i = static_cast<int64_t>(k);
+    if (x.b_of_a[k] == kNobody) {
+      add_or_remove(a_, i, false);
+      continue;
+    }
+    const char* name_a = id_to_name(a_, list.type, static_cast<int>(i));
+    const char* name_b = id_to_name(b_, list.type, static_cast<int>(x.b_of_a[k]));
+    if (std::string_view(name_a ? name_a : "") == (name_b ? name_b : "")) continue;
+    const bool is_wanted =
+        request_.wants("names") && request_.wants_object(type, label_of({list.count, i}));
+    if (!is_wanted) continue;
+    ObjectChange& change = object({list.count, i});
+    change.kind = Kind::kRenamed;
+    change.role = FieldRole::kName;
+    change.new_name = report::object_label(b_, list.count, x.b_of_a[k]);
+  }
+  for (size_t k = 0; k < x.a_of_b.size(); ++k) {
+    if (x.a_of_b[k] == kNobody) add_or_remove(b_, static_cast<int64_t>(k), true);
+  }
+}
+
+// What is in another body: told by that, not by an id.
+void Comparison::find_moves() {
+  for (auto& [key, change] : objects_) {
+    const auto field =
+        std::find_if(change.fields.begin(), change.fields.end(), [](const FieldChange& f) {
+          return f.field == "body_parentid" || f.field.ends_with("_bodyid");
+        });
+    if (field == change.fields.end() || change.kind != Kind::kChanged) continue;
+    change.kind = Kind::kMoved;
+    change.role = role_of_objects(key.rows);
+    change.place = place_of(a_, key.rows, key.row);
+    change.new_place = place_of(b_, key.rows, rows_[key.rows].b_of_a[static_cast<size_t>(key.row)]);
+    change.fields.erase(field);
+  }
+}
+
+// Of these rows of A, in order, the fewest that must be put elsewhere to have the order of B.
+void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
+  const Alignment& x = rows_[rows];
+  std::erase_if(rows_a, [&](int64_t i) { return x.b_of_a[static_cast<size_t>(i)] == kNobody; });
+  // Longest increasing subsequence: ends[k] is where the best one of k + 1 members ends.
+  std::vector<size_t> ends;
+  std::vector<std::ptrdiff_t> before(rows_a.size(), -1);
+  auto at = [&](size_t k) { return x.b_of_a[static_cast<size_t>(rows_a[k])]; };
+  for (size_t k = 0; k < rows_a.size(); ++k) {
+    const auto place = std::lower_bound(ends.begin(), ends.end(), k,
+                                        [&](size_t p, size_t q) { return at(p) < at(q); });
+    if (place != ends.begin()) before[k] = static_cast<std::ptrdiff_t>(*(place - 1));
+    if (place == ends.end()) {
+      ends.push_back(k);
+    } else {
+      *place = k;
+    }
+  }
+  if (ends.size() == rows_a.size()) return;
+  std::vector<bool> stays(rows_a.size());
+  for (std::ptrdiff_t k = static_cast<std::ptrdiff_t>(ends.back()); k >= 0;
+       k = before[static_cast<size_t>(k)]) {
+    stays[static_cast<size_t>(k)] = true;
+  }
+  for (size_t k = 0; k < rows_a.size(); ++k) {
+    const Key key{rows, rows_a[k]};
+    if (stays[k] || !request_.wants_object(report::object_kind_name(rows), label_of(key))) continue;
+    ObjectChange& change = object(key);
+    if (change.kind != Kind::kChanged) continue;
+    change.kind = Kind::kReordered;
+    change.role = role_of_objects(rows);
+    change.place = place_of(a_, rows, rows_a[k]);
+  }
+}
+
+// Objects in another order: among those of the same body, or of the model.
+void Comparison::find_order() {
+  if (!request_.wants("order")) return;
+  for (const NameList& list : name_lists()) {
+    std::map<std::pair<int64_t, int64_t>, std::vector<int64_t>> groups;  // owners in both models
+    rows_[list.count].each([&](int64_t i, int64_t j) {
+      groups[{owner_body(a_, list.count, i), owner_body(b_, list.count, j)}].push_back(i);
+    });
+    for (const auto& [owner, rows] : groups) find_order(list.count, rows);
+  }
+}
+
+}  // namespace mj::diff
