@@ -18,9 +18,10 @@ namespace {
 
 const std::string kSource = MJTOOLS_SOURCE;
 
-// The models of testdata/examples, and testdata itself.
+// The models of testdata/examples, the humanoid, and testdata itself.
 void fill(const TemporaryFolder& folder) {
   fs::copy(kSource + "/testdata/examples", folder.path(""), fs::copy_options::recursive);
+  fs::copy(kSource + "/testdata/humanoid.xml", folder.path("humanoid.xml"));
   fs::create_directory_symlink(kSource + "/testdata", folder.path("testdata"));
 }
 
