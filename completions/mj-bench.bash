@@ -3,15 +3,21 @@ _mj_bench() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
     --stage) COMPREPLY=(); return ;;
-    --steps) COMPREPLY=(); return ;;
     --repeat) COMPREPLY=(); return ;;
+    --warmup) COMPREPLY=(); return ;;
+    -j | --jobs) COMPREPLY=(); return ;;
+    --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
+    --steps) COMPREPLY=(); return ;;
     --keyframe) COMPREPLY=(); return ;;
     --ctrl-noise) COMPREPLY=(); return ;;
-    -j | --jobs) COMPREPLY=(); return ;;
+    --threads) COMPREPLY=(); return ;;
+    --sweep) COMPREPLY=(); return ;;
+    --baseline) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --fail-above) COMPREPLY=(); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--stage --steps --repeat --keyframe --ctrl-noise -j --jobs --json --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--stage --repeat --warmup -j --jobs --cache --steps --keyframe --ctrl-noise --threads --sweep --baseline --fail-above --json --csv --markdown -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -1,253 +1,301 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// mj-bench: how long loading, compiling and stepping a model take.
+// mj-bench: how long compiling, saving, loading and stepping models take, and whether that changed.
 
-#include <cmath>
+#include <algorithm>
 #include <optional>
 
-#include "bench.h"
+#include "baseline.h"
 #include "engine/support.h"
 #include "load/keyframe.h"
 #include "load/load_model.h"
+#include "measure.h"
+#include "output_form.h"
 #include "report/exit_code.h"
-#include "report/number.h"
-#include "report/table.h"
+#include "report/shared_options.h"
 #include "report/tool.h"
+#include "resource/path.h"
 #include "resource/read_file.h"
+#include "sweep.h"
 
 namespace {
 
-using mj::bench::Samples;
-using mj::report::Table;
-using Json = nlohmann::ordered_json;
-
-constexpr double kMicro = 1e6;
-constexpr double kMilli = 1e3;
-constexpr double kPercent = 100;
-constexpr double kFinePercent = 10;  // below this, two digits
-
 struct Options {
-  std::string model;
+  std::vector<std::string> models;
   std::optional<std::string> keyframe;
   std::vector<std::string> stages;
   mj::bench::StepOptions step;
-  int threads = 0;
-  bool json = false;
-};
-
-struct Times {
-  std::optional<mj::bench::LoadTimes> load;
-  std::optional<mj::bench::CompileTimes> compile;
-  std::optional<mj::bench::StepTimes> step;
+  mj::bench::Repetitions repetitions;
+  std::vector<std::string> sweeps;
+  std::string cache;
+  int jobs = 1;
+  std::string baseline;
+  std::optional<std::string> fail_above;
+  bool json = false, csv = false, markdown = false;
 };
 
 const mj::report::ToolPage kPage = {
     .name = "mj-bench",
     .version = MJTOOLS_VERSION,
-    .summary = "measure how long loading, compiling and stepping a model take",
+    .summary = "measure how long compiling, saving, loading and stepping models take",
     .description =
-        "Times three things, each several times, and prints medians and spreads (greatest minus "
-        "least, "
-        "relative to the median):\n\n"
-        "load (MJB): reading the file into memory, and having a validated model from it. compile "
-        "(MJCF): parsing, and compiling the description, without a cache of assets and with one "
-        "that holds them. step: simulating from the reference "
-        "configuration or a keyframe with small random controls, which are the same in every run; "
-        "steps per second are measured without timers, and the stages of a step in runs of their "
-        "own. "
-        "Acceleration, sensors and energy have no timers and are what the others leave of a "
-        "step.\n\n"
+        "Times the stages of work with each MODEL in this process, each several times after a "
+        "warmup, and prints the median, the 95th percentile and the median absolute deviation "
+        "(MAD).\n\n"
+        "compile: from the file of a description to the model, and its parts. compile-cold-cache: "
+        "the same, filling an empty cache of assets. compile-warm-cache: with a cache that knows "
+        "all assets. save: to an MJB file. load: from an MJB file to a validated model; plain read "
+        "is what bringing its bytes into memory takes. step: simulating from the reference "
+        "configuration or a keyframe with small random controls, which are the same in every run. "
+        "The parts of a step are measured in runs of their own, with timers; acceleration, sensors "
+        "and energy have no timers and are what the others leave.\n\n"
         "Every repetition simulates the same thing; if they do not end in the same state bit for "
-        "bit, "
-        "a warning says so and the exit status is 1.",
-    .examples = {{"mj-bench humanoid.mjb", "Everything about a model:"},
-                 {"mj-bench humanoid.xml --stage step --steps 10000 --json",
-                  "Steps per second, for a program:"}},
-    .exit_status = {{"1", "Repetitions of the same simulation ended in different states."}},
+        "bit, a warning says so and the exit status is 1.\n\n"
+        "With --baseline, samples are compared with those of an earlier run by the rank test of "
+        "Mann and Whitney: a change is reported as one when chance explains it with a probability "
+        "below 5%, and with --fail-above when it is larger than that, too. Both runs should be of "
+        "the same machine in the same state; the test knows nothing of what else that was doing.",
+    .examples = {{.command = "mj-bench humanoid.xml", .meaning = "Everything about a model:"},
+                 {.command = "mj-bench humanoid.xml --stage step --threads 1,2 "
+                             "--sweep opt.solver=Newton,CG",
+                  .meaning = "How steps scale with threads, for two solvers:"},
+                 {.command = "mj-bench humanoid.xml --json > old.json",
+                  .meaning = "Figures to compare with later:"},
+                 {.command = "mj-bench humanoid.xml --baseline old.json --fail-above 5%",
+                  .meaning = "A check that nothing became slower by more than 5%:",
+                  .is_shown_only = true}},
+    .exit_status = {{"1",
+                     "Something became slower than --fail-above allows, or repetitions of the same "
+                     "simulation ended in different states."}},
 };
 
-void define(CLI::App& app, Options& o) {
-  auto count = [](int least) { return CLI::Range(least, 100000000).description(""); };
-  app.add_option("MODEL", o.model, "Model, MJCF, URDF, MJB or MJZ")->type_name("")->required();
-  app.add_option("--stage", o.stages,
-                 "What to time: load, compile or step; may be repeated (default: all)")
-      ->type_name("STAGE")
-      ->allow_extra_args(false)
-      ->check(CLI::IsMember({"load", "compile", "step"}).description(""));
-  app.add_option("--steps", o.step.steps, "Steps in each run")
-      ->type_name("N")
-      ->capture_default_str()
-      ->check(count(1));
-  app.add_option("--repeat", o.step.repeat, "Runs of each measurement")
+CLI::Validator not_nan() {
+  return {
+      [](std::string& text) { return text.find("nan") < text.size() ? "must be a number" : ""; },
+      ""};
+}
+
+void define_measurements(CLI::App& app, Options& o) {
+  constexpr const char* kGroup = "Measurements";
+  auto count = [](int least, int most) { return CLI::Range(least, most).description(""); };
+  mj::report::add_list(app, "--stage", o.stages, "STAGE",
+                       "What to time: compile, save, load or step; all by default")
+      ->check(CLI::IsMember({"compile", "save", "load", "step"}).description(""))
+      ->group(kGroup);
+  app.add_option("--repeat", o.repetitions.count, "Repetitions of each measurement")
       ->type_name("R")
       ->capture_default_str()
-      ->check(count(1));
+      ->check(count(1, 1000000))
+      ->group(kGroup);
+  app.add_option("--warmup", o.repetitions.warmup, "Repetitions before them that are not counted")
+      ->type_name("R")
+      ->capture_default_str()
+      ->check(count(0, 1000000))
+      ->group(kGroup);
+  mj::report::add_jobs(app, o.jobs, "Threads that compile assets")
+      ->capture_default_str()
+      ->group(kGroup);
+  app.add_option("--cache", o.cache,
+                 "Folder in which caches of assets are made and removed again, or off: compiling "
+                 "is not measured with one (default: the temporary folder)")
+      ->type_name("DIR|off")
+      ->group(kGroup);
+}
+
+void define_steps(CLI::App& app, Options& o) {
+  constexpr const char* kGroup = "Steps";
+  auto count = [](int least, int most) { return CLI::Range(least, most).description(""); };
+  app.add_option("--steps", o.step.steps, "Steps in each repetition")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(count(1, 100000000))
+      ->group(kGroup);
   app.add_option("--keyframe", o.keyframe, "Name or number of the keyframe to start from")
-      ->type_name("KEY");
+      ->type_name("KEY")
+      ->group(kGroup);
   app.add_option("--ctrl-noise", o.step.noise,
                  "Size of the random controls, as a part of their range")
       ->type_name("X")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1.0).description(""))
-      ->check(CLI::Validator(
-          [](std::string& text) {
-            return text.find("nan") < text.size() ? "must be a number" : "";
-          },
-          ""));
-  app.add_option("-j,--jobs", o.threads, "Threads that compile assets (default: one per processor)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024).description(""));
-  app.add_flag("--json", o.json, "Machine-readable output");
+      ->check(not_nan())
+      ->group(kGroup);
+  app.add_option("--threads", o.step.threads,
+                 "Numbers of threads that step at once, each its own data of the model")
+      ->type_name("T,...")
+      ->delimiter(',')
+      ->capture_default_str()
+      ->check(count(1, 1024))
+      ->group(kGroup);
+  mj::report::add_list(app, "--sweep", o.sweeps, "opt.NAME=V,...",
+                       "Step with each of these values of an option; all combinations of several")
+      ->group(kGroup);
+}
+
+void define(CLI::App& app, Options& o) {
+  app.add_option("MODEL", o.models, "Models, MJCF, URDF, MJB or MJZ")->type_name("...")->required();
+  define_measurements(app, o);
+  define_steps(app, o);
+  constexpr const char* kGroup = "Comparison";
+  CLI::Option* baseline =
+      app.add_option("--baseline", o.baseline, "Compare with what --json printed, in this file")
+          ->type_name("FILE")
+          ->group(kGroup);
+  app.add_option("--fail-above", o.fail_above,
+                 "End with status 1 if something became slower by more than this")
+      ->type_name("X%")
+      ->needs(baseline)
+      ->group(kGroup);
+  CLI::Option* json = mj::report::add_json(app, o.json, "bench");
+  CLI::Option* csv = app.add_flag("--csv", o.csv, "A line per measurement")
+                         ->excludes(json)
+                         ->group(mj::report::kOutputGroup);
+  app.add_flag("--markdown", o.markdown, "Tables for a report")
+      ->excludes(json)
+      ->excludes(csv)
+      ->group(mj::report::kOutputGroup);
+  mj::report::add_quiet(app);
 }
 
 bool wants(const Options& o, std::string_view stage) {
   return o.stages.empty() || std::find(o.stages.begin(), o.stages.end(), stage) != o.stages.end();
 }
 
-Json json_of(const Samples& samples) {
-  return {{"median", samples.median()},
-          {"least", samples.least()},
-          {"spread", samples.spread()},
-          {"values", samples.values}};
+// "5%" is 0.05; without % it is the part itself.
+double threshold_of(const Options& o) {
+  if (!o.fail_above) return 0;
+  std::string text = *o.fail_above;
+  const bool percent = text.ends_with('%');
+  if (percent) text.pop_back();
+  size_t used = 0;
+  double value = -1;
+  try {
+    value = std::stod(text, &used);
+  } catch (const std::exception&) {
+    used = std::string::npos;
+  }
+  if (used != text.size() || !(value >= 0) || !(value < 1e6)) {
+    throw mj::Error("usage", "--fail-above: '" + *o.fail_above + "' is no percentage",
+                    "for example --fail-above 5%");
+  }
+  return percent ? value / 100 : value;
 }
 
-Json json_of(const Times& times, const mjModel& m, const Options& o) {
-  Json j;
-  j["file"] = o.model;
-  j["model"] = m.names;
-  j["nq"] = m.nq;
-  j["nv"] = m.nv;
-  if (times.load) {
-    j["load"]["bytes"] = times.load->bytes;
-    j["load"]["read_seconds"] = json_of(times.load->read);
-    j["load"]["load_seconds"] = json_of(times.load->load);
-    j["load"]["ratio"] = times.load->load.median() / times.load->read.median();
-  }
-  if (times.compile) {
-    j["compile"]["parse_seconds"] = json_of(times.compile->parse);
-    j["compile"]["compile_seconds"] = json_of(times.compile->compile);
-    for (const auto& pass : times.compile->passes) {
-      j["compile"]["passes"].push_back({{"name", pass.name}, {"seconds", json_of(pass.seconds)}});
+// Labels of models: file names without extensions, or the paths where that is not unique.
+std::string label_of(const Options& o, const std::string& model) {
+  const auto same = std::count_if(o.models.begin(), o.models.end(), [&](const std::string& other) {
+    return mj::stem_of(other) == mj::stem_of(model);
+  });
+  return same > 1 ? model : std::string(mj::stem_of(model));
+}
+
+class Bench {
+ public:
+  explicit Bench(const Options& options)
+      : o_(options), variants_(mj::bench::make_variants(options.sweeps)) {}
+
+  // Nothing if a model has errors, which were printed.
+  std::optional<mj::bench::Run> run() {
+    for (const std::string& model : o_.models) {
+      if (!measure(model)) return std::nullopt;
     }
-    j["compile"]["warm_seconds"] = json_of(times.compile->warm);
+    return std::move(run_);
   }
-  if (!times.step) return j;
-  Json& step = j["step"];
-  step["steps"] = o.step.steps;
-  step["ctrl_noise"] = o.step.noise;
-  step["steps_per_second"] = 1 / times.step->seconds.median();
-  step["real_time_factor"] = m.opt.timestep / times.step->seconds.median();
-  step["seconds_per_step"] = json_of(times.step->seconds);
-  step["contacts"] = times.step->contacts;
-  step["constraints"] = times.step->constraints;
-  step["iterations"] = times.step->iterations;
-  step["deterministic"] = times.step->deterministic;
-  for (const mj::bench::StageTime& stage : times.step->stages) {
-    step["stages"].push_back(
-        {{"name", stage.name}, {"part", stage.part}, {"seconds", json_of(stage.seconds)}});
-  }
-  return j;
-}
 
-std::string scaled(const Samples& samples, double factor) {
-  return mj::report::rounded_text(samples.median() * factor, 4);
-}
-
-std::string spread(const Samples& samples) {
-  const double percent = samples.spread() * kPercent;
-  if (percent < kFinePercent) return mj::report::rounded_text(percent, 2) + "%";
-  return std::to_string(std::lround(percent)) + "%";
-}
-
-std::string step_text(const mj::bench::StepTimes& times, const mjModel& m) {
-  auto text = [](double x) { return mj::report::rounded_text(x, 4); };
-  const double seconds = times.seconds.median();
-  std::string out = "step     " + std::to_string(std::lround(1 / seconds)) + " steps/s, " +
-                    text(seconds * kMicro) + " us each (spread " + spread(times.seconds) + "), " +
-                    text(m.opt.timestep / seconds) + " x real time\n";
-  out += "         per step: " + text(times.contacts) + " contacts, " + text(times.constraints) +
-         " constraints, " + text(times.iterations) + " solver iterations\n";
-  double total = 0;
-  for (const auto& stage : times.stages) total += stage.part ? 0 : stage.seconds.median();
-  Table table({Table::Align::kLeft, Table::Align::kRight});
-  table.add({"stage", "us", "share", "spread"});
-  for (const auto& stage : times.stages) {
-    const double share = total > 0 ? stage.seconds.median() / total : 0;
-    table.add({(stage.part ? "  " : "") + stage.name, scaled(stage.seconds, kMicro),
-               std::to_string(std::lround(share * kPercent)) + "%", spread(stage.seconds)});
-  }
-  return out + table.text("  ");
-}
-
-void print_text(const Times& times, const mjModel& m, mj::report::Output& out) {
-  out.write("model    " + std::string(m.names) + " (nq " + std::to_string(m.nq) + ", nv " +
-            std::to_string(m.nv) + ")\n");
-  if (times.load) {
-    const auto& load = *times.load;
-    out.write("load     " + scaled(load.load, kMilli) + " ms (spread " + spread(load.load) +
-              "), plain read of " + std::to_string(load.bytes) + " bytes " +
-              scaled(load.read, kMilli) + " ms: ratio " +
-              mj::report::rounded_text(load.load.median() / load.read.median(), 3) + "\n");
-  }
-  if (times.compile) {
-    const auto& compile = *times.compile;
-    out.write("compile  parse " + scaled(compile.parse, kMilli) + " ms (spread " +
-              spread(compile.parse) + "), compile " + scaled(compile.compile, kMilli) +
-              " ms (spread " + spread(compile.compile) + "), with a cache of assets " +
-              scaled(compile.warm, kMilli) + " ms (spread " + spread(compile.warm) + ")\n");
-    Table table({Table::Align::kLeft, Table::Align::kRight, Table::Align::kLeft});
-    for (const auto& pass : compile.passes) {
-      table.add({pass.name, scaled(pass.seconds, kMilli), "ms"});
+ private:
+  bool measure(const std::string& path) {
+    if (path == "-") throw mj::Error("usage", "MODEL is read several times and must be a file");
+    const std::string bytes = mj::read_file(path);
+    const auto contents = std::as_bytes(std::span(bytes));
+    mj::Diagnostics diagnostics;
+    mj::ModelPtr m = mj::load_model(contents, path, diagnostics);
+    mj::report::print(diagnostics);
+    if (!m) return false;
+    label_ = label_of(o_, path);
+    run_.models.push_back({label_, path, m->names, m->nq, m->nv});
+    const bool is_mjb = mj::content_kind(contents) == mj::ContentKind::kMjb;
+    if (wants(o_, "compile")) measure_compile(path, is_mjb);
+    if (wants(o_, "save")) append(mj::bench::measure_save(*m, o_.repetitions));
+    if (wants(o_, "load")) {
+      append(mj::bench::measure_load(*m, is_mjb ? path : "", o_.repetitions));
     }
-    out.write(table.text("  "));
+    if (wants(o_, "step")) measure_steps(*m);
+    return true;
   }
-  if (times.step) out.write(step_text(*times.step, m));
-}
 
-Times measure(const Options& o, mj::ContentKind kind, const mjModel& m) {
-  Times times;
-  const bool is_mjb = kind == mj::ContentKind::kMjb;
-  const bool only = o.stages.size() == 1;
-  if (only && o.stages[0] == "load" && !is_mjb) {
-    throw mj::Error("usage", "--stage load times MJB files, and this is XML",
-                    "mj-compile makes one of it");
+  void measure_compile(const std::string& path, bool is_mjb) {
+    if (is_mjb && o_.stages.empty()) return;
+    if (is_mjb) {
+      throw mj::Error("usage",
+                      "--stage compile times descriptions, and '" + path + "' is an MJB file");
+    }
+    const mj::bench::CompileOptions options{
+        .threads = o_.jobs, .cached = o_.cache != "off", .cache_folder = o_.cache};
+    append(mj::bench::measure_compile(path, options, o_.repetitions));
   }
-  if (only && o.stages[0] == "compile" && is_mjb) {
-    throw mj::Error("usage", "--stage compile times XML files, and this is an MJB file");
+
+  void measure_steps(mjModel& m) {
+    mj::bench::StepOptions options = o_.step;
+    if (o_.keyframe) options.keyframe = mj::find_keyframe(m, *o_.keyframe);
+    const mjOption original = m.opt;
+    for (const mj::bench::Variant& variant : variants_) {
+      m.opt = original;
+      apply(variant, m.opt);
+      mj::engine::require_supported(m);
+      mj::bench::StepMeasurements steps = mj::bench::measure_step(m, options, o_.repetitions);
+      run_.deterministic = run_.deterministic && steps.deterministic;
+      append(std::move(steps.all), name_of(variant));
+    }
   }
-  if (is_mjb && wants(o, "load")) times.load = mj::bench::time_load(o.model, o.step.repeat);
-  if (!is_mjb && wants(o, "compile"))
-    times.compile = mj::bench::time_compile(o.model, o.step.repeat, o.threads);
-  if (!wants(o, "step")) return times;
-  mj::engine::require_supported(m);
-  mj::bench::StepOptions step = o.step;
-  if (o.keyframe) step.keyframe = mj::find_keyframe(m, *o.keyframe);
-  times.step = mj::bench::time_step(m, step);
-  return times;
+
+  void append(mj::bench::Measurements measurements, const std::string& variant = {}) {
+    for (mj::bench::Measurement& m : measurements) {
+      m.model = label_;
+      m.variant = variant;
+      run_.measurements.push_back(std::move(m));
+    }
+  }
+
+  const Options& o_;
+  const std::vector<mj::bench::Variant> variants_;
+  std::string label_;
+  mj::bench::Run run_;
+};
+
+// Whether the gate is passed. What cannot be told is an error: it must not pass for a good result.
+bool passes(const mj::bench::Run& run, const Options& o) {
+  using mj::bench::Verdict;
+  if (!o.fail_above) return true;
+  bool good = true;
+  for (const mj::bench::Change& c : run.changes) {
+    if (c.verdict == Verdict::kTooFew) {
+      throw mj::Error("bad-baseline", "too few repetitions to compare " + c.name,
+                      "4 in each run are the least, 10 are good");
+    }
+    good = good && c.verdict != Verdict::kSlower;
+  }
+  return good;
 }
 
 int run(const Options& o, mj::report::Output& out) {
-  if (o.model == "-") throw mj::Error("usage", "MODEL is read several times and must be a file");
-  const std::string bytes = mj::read_file(o.model);
-  const auto contents = std::as_bytes(std::span(bytes));
-  mj::Diagnostics diagnostics;
-  const mj::ModelPtr m = mj::load_model(contents, o.model, diagnostics);
-  mj::report::print(diagnostics);
-  if (!m) return mj::report::kExitError;
-  const Times times = measure(o, mj::content_kind(contents), *m);
-  if (o.json) {
-    out.write(mj::report::json_text(json_of(times, *m, o)));
-  } else {
-    print_text(times, *m, out);
+  const double threshold = threshold_of(o);
+  const mj::bench::Baseline baseline =
+      o.baseline.empty() ? mj::bench::Baseline() : mj::bench::read_baseline(o.baseline);
+  std::optional<mj::bench::Run> run = Bench(o).run();
+  if (!run) return mj::report::kExitError;
+  if (!o.baseline.empty()) run->changes = compare(run->measurements, baseline, threshold);
+  const auto form = o.json       ? mj::bench::json_of
+                    : o.csv      ? mj::bench::csv_of
+                    : o.markdown ? mj::bench::markdown_of
+                                 : mj::bench::text_of;
+  out.write(form(*run));
+  if (!run->deterministic) {
+    mj::report::print({.severity = mj::Severity::kWarning,
+                       .code = "not-deterministic",
+                       .message = "repetitions of the same simulation ended in different states"});
   }
-  if (!times.step || times.step->deterministic) return mj::report::kExitGood;
-  mj::Diagnostic d{.severity = mj::Severity::kWarning,
-                   .code = "not-deterministic",
-                   .message = "repetitions of the same simulation ended in different states"};
-  d.where.file = o.model;
-  mj::report::print(d);
-  return mj::report::kExitDiffers;
+  return run->deterministic && passes(*run, o) ? mj::report::kExitGood : mj::report::kExitDiffers;
 }
 
 }  // namespace

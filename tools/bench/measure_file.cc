@@ -1,0 +1,54 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Saving and loading of MJB files.
+
+#include "measure.h"
+#include "model/mjb.h"
+#include "resource/atomic_file.h"
+#include "resource/read_file.h"
+#include "temporary_folder.h"
+
+namespace mj::bench {
+
+Measurements measure_save(const mjModel& m, const Repetitions& repetitions) {
+  const TemporaryFolder folder;
+  Measurement save{.stage = "save"};
+  size_t size = 0;
+  for (int r = -repetitions.warmup; r < repetitions.count; ++r) {
+    const Cost cost = cost_of([&] {
+      const auto bytes = write_mjb(m);
+      write_file(folder.path() + "/model.mjb", bytes);
+      size = bytes.size();
+    });
+    if (r >= 0) add(save, cost);
+  }
+  save.counters.push_back({"bytes", static_cast<double>(size)});
+  return {save};
+}
+
+Measurements measure_load(const mjModel& m, const std::string& mjb_path,
+                          const Repetitions& repetitions) {
+  const TemporaryFolder folder;
+  std::string path = mjb_path;
+  if (path.empty()) {
+    path = folder.path() + "/model.mjb";
+    write_file(path, write_mjb(m));
+  }
+  Measurement load{.stage = "load"}, read{.stage = "load/plain read", .part = true};
+  size_t size = 0;
+  for (int r = -repetitions.warmup; r < repetitions.count; ++r) {
+    const Cost plain = cost_of([&] { size = read_file(path).size(); });
+    const Cost whole = cost_of([&] {
+      const std::string bytes = read_file(path);
+      (void)read_mjb(std::as_bytes(std::span(bytes)), path);
+    });
+    if (r < 0) continue;
+    add(read, plain);
+    add(load, whole);
+  }
+  load.counters.push_back({"bytes", static_cast<double>(size)});
+  return {load, read};
+}
+
+}  // namespace mj::bench

@@ -1,0 +1,41 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The forms in which measurements are printed.
+
+#ifndef MJTOOLS_TOOLS_BENCH_OUTPUT_FORM_H_
+#define MJTOOLS_TOOLS_BENCH_OUTPUT_FORM_H_
+
+#include <string>
+#include <vector>
+
+#include "baseline.h"
+#include "measurement.h"
+
+namespace mj::bench {
+
+struct ModelLine {
+  std::string label;  // in the names of measurements
+  std::string file;
+  std::string name;  // that the model gives itself
+  int64_t nq = 0, nv = 0;
+};
+
+struct Run {
+  std::vector<ModelLine> models;
+  Measurements measurements;
+  std::vector<Change> changes;  // empty without a baseline
+  bool deterministic = true;
+};
+
+[[nodiscard]] std::string text_of(const Run& run);
+// The form of Google Benchmark, for its compare.py: all repetitions, then median, 95th percentile
+// and median deviation of each.
+[[nodiscard]] std::string json_of(const Run& run);
+// A line per measurement; times in nanoseconds.
+[[nodiscard]] std::string csv_of(const Run& run);
+[[nodiscard]] std::string markdown_of(const Run& run);
+
+}  // namespace mj::bench
+
+#endif  // MJTOOLS_TOOLS_BENCH_OUTPUT_FORM_H_

@@ -1,0 +1,112 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <time.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include "base/parallel.h"
+#include "output_form.h"
+#include "report/json_document.h"
+#include "report/number.h"
+#include "samples.h"
+
+namespace mj::bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double kNano = 1e9;
+#ifdef NDEBUG
+constexpr const char* kBuild = "release";
+#else
+constexpr const char* kBuild = "debug";
+#endif
+
+std::string date_text() {
+  const time_t seconds = ::time(nullptr);
+  tm local{};
+  char text[64] = {};
+  if (!::localtime_r(&seconds, &local)) return "";
+  (void)::strftime(text, sizeof(text), "%FT%T%z", &local);
+  return text;
+}
+
+Json context_of(const Run& run) {
+  char host[256] = {};
+  (void)::gethostname(host, sizeof(host) - 1);
+  double load[3] = {};
+  const int loads = ::getloadavg(load, 3);
+  Json models = Json::array();
+  for (const ModelLine& m : run.models) {
+    models.push_back(
+        {{"label", m.label}, {"file", m.file}, {"name", m.name}, {"nq", m.nq}, {"nv", m.nv}});
+  }
+  return {{"date", date_text()},
+          {"host_name", host},
+          {"executable", "mj-bench"},
+          {"num_cpus", processors()},
+          {"load_avg", std::vector<double>(load, load + std::max(loads, 0))},
+          {"library_version", MJTOOLS_VERSION},
+          {"library_build_type", kBuild},
+          {"json_schema_version", 1},
+          {"deterministic", run.deterministic},
+          {"models", models}};
+}
+
+Json head_of(const Measurement& m, size_t family) {
+  return {{"name", m.name()},     {"family_index", family},       {"per_family_instance_index", 0},
+          {"run_name", m.name()}, {"repetitions", m.real.size()}, {"threads", m.threads}};
+}
+
+void add_rows(const Measurement& m, size_t family, Json& rows) {
+  const std::vector<double>& cpu = m.cpu.empty() ? m.real : m.cpu;
+  const auto add = [&](Json row, double real_time, double cpu_time) {
+    row["iterations"] = m.iterations;
+    row["real_time"] = real_time * kNano;
+    row["cpu_time"] = cpu_time * kNano;
+    row["time_unit"] = "ns";
+    for (const Counter& counter : m.counters) row[counter.name] = counter.value;
+    rows.push_back(std::move(row));
+  };
+  for (size_t i = 0; i < m.real.size(); ++i) {
+    Json row = head_of(m, family);
+    row["run_type"] = "iteration";
+    row["repetition_index"] = i;
+    add(std::move(row), m.real[i], cpu[i]);
+  }
+  const auto add_aggregate = [&](const std::string& name, double real_time, double cpu_time) {
+    Json row = head_of(m, family);
+    row["name"] = m.name() + "_" + name;
+    row["run_type"] = "aggregate";
+    row["aggregate_name"] = name;
+    row["aggregate_unit"] = "time";
+    add(std::move(row), real_time, cpu_time);
+  };
+  add_aggregate("median", median(m.real), median(cpu));
+  add_aggregate("p95", quantile(m.real, 0.95), quantile(cpu, 0.95));
+  add_aggregate("mad", median_deviation(m.real), median_deviation(cpu));
+}
+
+}  // namespace
+
+std::string json_of(const Run& run) {
+  Json out = report::json_document("bench");
+  out["context"] = context_of(run);
+  out["benchmarks"] = Json::array();
+  for (size_t i = 0; i < run.measurements.size(); ++i) {
+    add_rows(run.measurements[i], i, out["benchmarks"]);
+  }
+  for (const Change& c : run.changes) {
+    out["changes"].push_back({{"name", c.name},
+                              {"before", c.before * kNano},
+                              {"after", c.after * kNano},
+                              {"time_unit", "ns"},
+                              {"p_value", c.p_value},
+                              {"verdict", name_of(c.verdict)}});
+  }
+  return report::json_text(out);
+}
+
+}  // namespace mj::bench

@@ -1,0 +1,139 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "sweep.h"
+
+#include <mujoco/mjxmacro.h>
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string_view>
+
+#include "base/diagnostic.h"
+#include "mjcf/keywords.h"
+
+namespace mj::bench {
+namespace {
+
+[[noreturn]] void fail(const std::string& message, std::string hint = {}) {
+  throw Error("usage", message, std::move(hint));
+}
+
+struct Keyed {
+  std::string_view option;
+  mjcf::Keywords keywords;
+};
+constexpr Keyed kKeyed[] = {{"integrator", mjcf::kIntegrator},
+                            {"cone", mjcf::kCone},
+                            {"jacobian", mjcf::kJacobian},
+                            {"solver", mjcf::kSolver}};
+
+mjcf::Keywords keywords_of(std::string_view option) {
+  for (const Keyed& keyed : kKeyed) {
+    if (keyed.option == option) return keyed.keywords;
+  }
+  return {};
+}
+
+// Visits the options that are one number: visit(name, member, whether it is an integer).
+template <typename Visit>
+void for_each_option(mjOption& o, Visit visit) {
+#define MJ_X(type, name, count) \
+  if constexpr ((count) == 1) visit(#name, o.name);
+  MJOPTION_TABLE(MJ_X)
+#undef MJ_X
+}
+
+void check_option(const std::string& option) {
+  mjOption any{};
+  std::vector<std::string_view> known;
+  for_each_option(any, [&](std::string_view name, auto&) { known.push_back(name); });
+  for (const std::string_view name : known) {
+    if (name == option) return;
+  }
+  const std::string match(closest_match(option, known));
+  fail("--sweep: there is no option '" + option + "' that is one number",
+       match.empty() ? "" : "did you mean 'opt." + match + "'?");
+}
+
+double value_of(const std::string& option, const std::string& text) {
+  const mjcf::Keywords keywords = keywords_of(option);
+  if (!keywords.empty()) {
+    if (const auto value = mjcf::keyword_value(keywords, text)) return *value;
+    std::vector<std::string_view> words;
+    for (const mjcf::Keyword& keyword : keywords) words.push_back(keyword.word);
+    const std::string match(closest_match(text, words));
+    fail("--sweep: '" + text + "' is no " + option,
+         match.empty() ? "" : "did you mean '" + match + "'?");
+  }
+  double value = 0;
+  const char* end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, value);
+  if (read.ec != std::errc() || read.ptr != end || !std::isfinite(value)) {
+    fail("--sweep: '" + text + "' is no number");
+  }
+  mjOption any{};
+  for_each_option(any, [&](std::string_view name, auto& member) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(member)>, int>) {
+      if (name == option &&
+          (value != std::floor(value) || value < 0 || value > std::numeric_limits<int>::max())) {
+        fail("--sweep: " + option + " is a whole number, and '" + text + "' is none");
+      }
+    }
+  });
+  return value;
+}
+
+// One setting per value of "opt.NAME=VALUE,VALUE,...".
+std::vector<Setting> parse(const std::string& sweep) {
+  const size_t equals = sweep.find('=');
+  if (!sweep.starts_with("opt.") || equals == std::string::npos) {
+    fail("--sweep: '" + sweep + "' is not of the form opt.NAME=VALUE,VALUE,...");
+  }
+  const std::string option = sweep.substr(4, equals - 4);
+  check_option(option);
+  std::vector<Setting> settings;
+  for (size_t begin = equals + 1; begin <= sweep.size();) {
+    const size_t end = std::min(sweep.find(',', begin), sweep.size());
+    const std::string text = sweep.substr(begin, end - begin);
+    settings.push_back({option, text, value_of(option, text)});
+    begin = end + 1;
+  }
+  return settings;
+}
+
+}  // namespace
+
+std::string name_of(const Variant& variant) {
+  std::string out;
+  for (const Setting& s : variant) out += (out.empty() ? "" : ",") + s.option + "=" + s.text;
+  return out;
+}
+
+std::vector<Variant> make_variants(const std::vector<std::string>& sweeps) {
+  std::vector<Variant> variants(1);
+  for (const std::string& sweep : sweeps) {
+    const std::vector<Setting> settings = parse(sweep);
+    std::vector<Variant> next;
+    for (const Variant& variant : variants) {
+      for (const Setting& setting : settings) {
+        next.push_back(variant);
+        next.back().push_back(setting);
+      }
+    }
+    variants = std::move(next);
+  }
+  return variants;
+}
+
+void apply(const Variant& variant, mjOption& option) {
+  for (const Setting& setting : variant) {
+    for_each_option(option, [&](std::string_view name, auto& member) {
+      if (name == setting.option)
+        member = static_cast<std::decay_t<decltype(member)>>(setting.value);
+    });
+  }
+}
+
+}  // namespace mj::bench
