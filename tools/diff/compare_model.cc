@@ -9,6 +9,7 @@
 #include "comparison.h"
 #include "report/number.h"
 #include "report/reference.h"
+#include "resource/path.h"
 
 namespace mj::diff {
 namespace {
@@ -31,9 +32,13 @@ bool is_setting(std::string_view size) {
          size.starts_with("nuser_");
 }
 
+// Of paths, which are relative to the model, only the names of the files.
 bool same_text(const mjModel& a, const mjModel& b, Array text, int64_t at_a, int64_t at_b) {
   if (at_a < 0 || at_b < 0) return at_a < 0 && at_b < 0;
-  return std::strcmp(chars(a, text) + at_a, chars(b, text) + at_b) == 0;
+  const char* text_a = chars(a, text) + at_a;
+  const char* text_b = chars(b, text) + at_b;
+  if (text == Array::paths) return file_name_of(text_a) == file_name_of(text_b);
+  return std::strcmp(text_a, text_b) == 0;
 }
 
 // A single entry in words.
@@ -404,6 +409,7 @@ void Comparison::compare_plugins() {
 void Comparison::find_layout(ModelDiff& diff) const {
   for (const ArrayField& f : array_fields()) {
     if (!request_.wants(f.name) || !request_.wants_role(role_of_field(f.name, f.group))) continue;
+    if (f.group == "path" || f.name.ends_with("_pathadr")) continue;
     const report::Tolerance tolerance = request_.tolerance_of(f.name);
     const int64_t n = value(a_, f.rows) * f.cols.of(a_);
     bool same = n == value(b_, f.rows) * f.cols.of(b_);

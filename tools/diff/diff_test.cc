@@ -297,3 +297,23 @@ git diff a.mjb
   CHECK(r.out.find("diff --git a/a.mjb b/a.mjb") > r.out.find("==\n"));
   CHECK(says(r, "0.03"));
 }
+
+TEST_CASE("where the files of assets are is no difference, their names are") {
+  const TemporaryFolder folder;
+  namespace fs = std::filesystem;
+  const char* const kTetra =
+      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+  auto model = [&](const std::string& directory, const std::string& file) {
+    fs::create_directories(folder.path(directory));
+    folder.file(directory + "/" + file, kTetra);
+    return folder.file(
+        directory + ".xml",
+        "<mujoco><asset><mesh name='m' file='" + directory + "/" + file +
+            "'/></asset><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>");
+  };
+  const std::string a = model("a", "t.obj");
+  CHECK(run({{a, model("b", "t.obj")}}).exit_code == 0);
+  const auto r = run({{a, model("c", "u.obj")}});
+  CHECK(r.exit_code == 1);
+  CHECK(says(r, "mesh_pathadr: a/t.obj -> c/u.obj\nthe physics is the same\n"));
+}
