@@ -56,10 +56,15 @@ const mj::report::ToolPage kPage = {
         "Mann and Whitney: a change is reported as one when chance explains it with a probability "
         "below 5%, and with --fail-above when it is larger than that, too. Both runs should be of "
         "the same machine in the same state; the test knows nothing of what else that was doing.",
-    .examples = {{.command = "mj-bench humanoid.xml", .meaning = "Everything about a model:"},
+    .examples = {{.command = "mj-bench humanoid.xml",
+                  .meaning = "Everything about a model:",
+                  .output = "humanoid.xml: mjtools humanoid (nq 28, nv 27)\n...",
+                  .numbers_vary = true},
                  {.command = "mj-bench humanoid.xml --stage step --threads 1,2 "
                              "--sweep opt.solver=Newton,CG",
-                  .meaning = "How steps scale with threads, for two solvers:"},
+                  .meaning = "How steps scale with threads, for two solvers:",
+                  .output = "humanoid.xml: mjtools humanoid (nq 28, nv 27)\n...",
+                  .numbers_vary = true},
                  {.command = "mj-bench humanoid.xml --json > old.json",
                   .meaning = "Figures to compare with later:"},
                  {.command = "mj-bench humanoid.xml --baseline old.json --fail-above 5%",
