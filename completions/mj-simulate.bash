@@ -2,17 +2,38 @@
 _mj_simulate() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
-    -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --steps) COMPREPLY=(); return ;;
     --duration) COMPREPLY=(); return ;;
-    --keyframe) COMPREPLY=(); return ;;
-    --ctrl) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    --every) COMPREPLY=(); return ;;
+    --set) COMPREPLY=(); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
+    --keyframe) COMPREPLY=(); return ;;
+    --from) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --init-noise) COMPREPLY=(); return ;;
+    --resume) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --ctrl) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --ctrl-end) COMPREPLY=($(compgen -W 'hold zero' -- "$word")); return ;;
+    --ctrl-noise) COMPREPLY=(); return ;;
+    --ctrl-noise-time) COMPREPLY=(); return ;;
+    --push) COMPREPLY=(); return ;;
+    --rollouts) COMPREPLY=(); return ;;
+    -j | --jobs | --threads) COMPREPLY=(); return ;;
+    --seed) COMPREPLY=(); return ;;
+    -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --format) COMPREPLY=($(compgen -W 'h5 csv ndjson' -- "$word")); return ;;
+    --record) COMPREPLY=(); return ;;
+    --every | --nstep-per-record) COMPREPLY=(); return ;;
+    --compress) COMPREPLY=(); return ;;
+    --state-every) COMPREPLY=(); return ;;
+    --layout) COMPREPLY=($(compgen -W 'native robomimic minari d4rl' -- "$word")); return ;;
+    --reward) COMPREPLY=(); return ;;
+    --check-against) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --rtol) COMPREPLY=(); return ;;
+    --atol) COMPREPLY=(); return ;;
+    --ulp) COMPREPLY=(); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '-o --output --steps --duration --keyframe --ctrl --every --fail-on-warning --cache --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--steps --duration --set --cache --keyframe --from --init-noise --resume --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts -j --jobs --threads --seed -o --output --format --record --every --nstep-per-record --compress --state-every --layout --reward -n --no-clobber --no-model --json --check-against --memory --rtol --atol --ulp --fail-on-warning -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

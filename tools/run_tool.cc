@@ -132,6 +132,10 @@ Result run(const std::string& program, const Run& run) {
   if (terminal) result.out = terminal->read_all();
   if (!run.interrupt_at.empty()) interrupt_at_file(child, run);
   int status = 0;
+  if (run.signal != 0) {
+    while (!run.when() && ::waitpid(child, &status, WNOHANG) == 0) ::usleep(1000);
+    ::kill(child, run.signal);
+  }
   ::waitpid(child, &status, 0);
   if (WIFEXITED(status)) result.exit_code = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);

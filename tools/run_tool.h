@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,6 +41,8 @@ struct Run {
   std::vector<std::pair<std::string, std::string>> environment = {};  // besides that of the test
   std::string folder = {};                                            // to run in
   std::string interrupt_at = {};  // SIGINT is sent when there is a file of a name that begins so
+  int signal = 0;            // sent once `when` is true
+  std::function<bool()> when = {};
 };
 
 // Runs MJTOOLS_TOOL; the second form runs the program given.

@@ -40,6 +40,14 @@ void walk_contents(Model& m, Part part) {
   for (const ArrayField& f : array_fields()) part(f.data(m), array_bytes(m, f));
 }
 
+using Wanted = std::function<bool(std::string_view)>;
+
+// Whether an array holds bulk data that nothing else depends on.
+bool is_bulk(const ArrayField& f) {
+  return f.kind.reference == Reference::kPlain &&
+         (f.group == "mesh" || f.group == "tex" || f.group == "hfield" || f.group == "skin");
+}
+
 // ---- sources
 
 class MemorySource {
@@ -50,6 +58,7 @@ class MemorySource {
     if (n > 0) std::memcpy(to, left_.data(), n);
     left_ = left_.subspan(n);
   }
+  void skip(size_t n) { left_ = left_.subspan(n); }
 
  private:
   std::span<const std::byte> left_;
@@ -75,6 +84,11 @@ class FileSource {
       std::copy_n(buffer_, n, out);
       at_ = n;
     }
+  }
+  void skip(size_t n) {
+    const size_t buffered = std::min(n, end_ - at_);
+    at_ += buffered;
+    file_.skip(n - buffered);
   }
 
  private:
@@ -188,7 +202,7 @@ void check_flag(const mjtByte& flag, const char* what, const std::string& name) 
 }
 
 template <typename Source>
-ModelPtr read_model(Source& source, const std::string& name) {
+ModelPtr read_model(Source& source, const std::string& name, const Wanted& wanted = {}) {
   const size_t total = source.size();
   const mjModel file = read_sizes(source, total, name);
   check_sizes(file, total, name);
@@ -201,7 +215,18 @@ ModelPtr read_model(Source& source, const std::string& name) {
              std::to_string(map ? m->nnames_map : m->nbuffer));
   }
   for (const SizeField& f : size_fields()) (*m).*f.member = file.*f.member;
-  walk_contents(*m, [&](void* to, size_t n) { source.read(to, n); });
+  // The parts before the arrays come first, each array then in its turn.
+  constexpr size_t kSkipped = 1 << 16;
+  ptrdiff_t array = -5;
+  walk_contents(*m, [&](void* to, size_t n) {
+    const ArrayField* f = array < 0 ? nullptr : &array_fields()[static_cast<size_t>(array)];
+    ++array;
+    if (wanted && f && n > kSkipped && is_bulk(*f) && !wanted(f->name)) {
+      source.skip(n);
+    } else {
+      source.read(to, n);
+    }
+  });
   check_flag(reinterpret_cast<const mjtByte&>(m->flg_gravcomp), "flg_gravcomp", name);
   check_flag(reinterpret_cast<const mjtByte&>(m->flg_surfacevel), "flg_surfacevel", name);
   try {
@@ -246,6 +271,13 @@ ModelPtr load_mjb(const std::string& path) {
   }
   FileSource source(file);
   return read_model(source, path);
+}
+
+ModelPtr load_mjb_partly(const std::string& path, const Wanted& wanted) {
+  InputFile file(path);
+  if (!file.is_regular()) return load_mjb(path);
+  FileSource source(file);
+  return read_model(source, path, wanted);
 }
 
 void save_mjb(const mjModel& m, const std::string& path) {

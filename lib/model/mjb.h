@@ -11,8 +11,10 @@
 #define MJTOOLS_MODEL_MJB_H_
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/allocate.h"
@@ -30,6 +32,12 @@ namespace mj {
 
 // Reads a file ("-" is standard input) into the model without a copy in between.
 [[nodiscard]] ModelPtr load_mjb(const std::string& path);
+
+// The same without the contents of bulk arrays (plain numbers of meshes, textures, height fields
+// and skins) but those that are wanted: they are zero. Everything that the model refers to by is
+// read and validated.
+[[nodiscard]] ModelPtr load_mjb_partly(const std::string& path,
+                                       const std::function<bool(std::string_view)>& wanted);
 
 // Writes a file that appears complete or not at all ("-" is standard output).
 void save_mjb(const mjModel& m, const std::string& path);

@@ -219,3 +219,14 @@ TEST_CASE("version numbers of both encodings are readable") {
   CHECK(mj::version_text(337) == "3.3.7");
   CHECK(mj::version_text(-1) == "-1");
 }
+
+TEST_CASE("bulk arrays that nobody wants are left out, and everything else is the same") {
+  const std::string path = std::string(MJTOOLS_TESTDATA) + "/model/everything.mjb";
+  const mj::ModelPtr whole = mj::load_mjb(path);
+  const auto all = [](std::string_view) { return true; };
+  const auto none = [](std::string_view) { return false; };
+  CHECK(mj::write_mjb(*mj::load_mjb_partly(path, all)) == mj::write_mjb(*whole));
+  const mj::ModelPtr part = mj::load_mjb_partly(path, none);
+  CHECK(std::equal(part->body_mass, part->body_mass + part->nbody, whole->body_mass));
+  CHECK(std::equal(part->names, part->names + part->nnames, whole->names));
+}

@@ -59,6 +59,10 @@ size_t InputFile::read(void* to, size_t n) {
   return done;
 }
 
+void InputFile::skip(size_t n) {
+  if (::lseek(descriptor_, static_cast<off_t>(n), SEEK_CUR) < 0) fail(path_, errno);
+}
+
 std::string read_file(const std::string& path, size_t limit) {
   InputFile file(path);
   return read_file(file, limit);

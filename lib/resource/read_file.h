@@ -30,6 +30,8 @@ class InputFile {
 
   // Reads up to n bytes; fewer only at the end of the file. Throws Error.
   size_t read(void* to, size_t n);
+  // Goes on n bytes later, in a regular file.
+  void skip(size_t n);
 
  private:
   std::string path_;

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "base/diagnostic.h"
+#include "trajectory/npy.h"
 #include "trajectory/reader.h"
 #include "trajectory/trajectory.h"
 
@@ -173,30 +174,53 @@ Controls CsvReader::read() {
   return out;
 }
 
-Controls read_hdf5(std::string_view contents, const std::string& name, const mjModel& m) {
-  auto fail = [&](const std::string& message) {
-    Diagnostic d{.code = "bad-controls", .message = message};
-    d.where.file = name;
-    throw Error(std::move(d));
-  };
-  std::optional<Matrix> ctrl = read_matrix(contents, name, "ctrl");
+[[noreturn]] void fail_file(const std::string& name, const std::string& message) {
+  Diagnostic d{.code = "bad-controls", .message = message};
+  d.where.file = name;
+  throw Error(std::move(d));
+}
+
+bool are_finite(const std::vector<double>& values) {
+  return std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
+}
+
+Controls read_numpy(std::string_view contents, const std::string& name, const mjModel& m) {
+  const Matrix matrix = read_npy(contents, name);
+  const bool has_time = matrix.columns == m.nu + 1;
+  if (matrix.columns != m.nu && !has_time) {
+    fail_file(name, "the array has " + std::to_string(matrix.columns) + " columns, expected " +
+                        std::to_string(m.nu) + ", or a time and " + std::to_string(m.nu));
+  }
+  if (matrix.rows == 0) fail_file(name, "the array has no rows");
+  if (!are_finite(matrix.values)) fail_file(name, "controls must be finite");
+  Controls out{m.nu, {}, {}};
+  for (int64_t row = 0; row < matrix.rows; ++row) {
+    const double* from = matrix.values.data() + row * matrix.columns;
+    if (has_time) out.times.push_back(*from++);
+    out.values.insert(out.values.end(), from, from + m.nu);
+  }
+  if (!std::is_sorted(out.times.begin(), out.times.end())) fail_file(name, "time goes back");
+  return out;
+}
+
+Controls read_hdf5(std::string_view contents, const std::string& name, const mjModel& m,
+                   int64_t rollout) {
+  auto fail = [&](const std::string& message) { fail_file(name, message); };
+  std::optional<Matrix> ctrl = read_matrix(contents, name, "ctrl", rollout);
   if (!ctrl) fail("there is no dataset 'ctrl'");
   if (ctrl->columns != m.nu) {
     fail("dataset 'ctrl' has " + std::to_string(ctrl->columns) + " columns, the model has " +
          std::to_string(m.nu) + " controls");
   }
   if (ctrl->rows == 0) fail("dataset 'ctrl' has no rows");
-  auto finite = [](double x) { return std::isfinite(x); };
-  if (!std::all_of(ctrl->values.begin(), ctrl->values.end(), finite))
-    fail("controls must be finite");
+  if (!are_finite(ctrl->values)) fail("controls must be finite");
   Controls out{ctrl->columns, std::move(ctrl->values), {}};
-  std::optional<Matrix> time = read_matrix(contents, name, "time");
+  std::optional<Matrix> time = read_matrix(contents, name, "time", rollout);
   if (!time) return out;
   if (time->rows != ctrl->rows || time->columns != 1) {
     fail("datasets 'time' and 'ctrl' have different numbers of rows");
   }
-  if (!std::is_sorted(time->values.begin(), time->values.end()) ||
-      !std::all_of(time->values.begin(), time->values.end(), finite)) {
+  if (!std::is_sorted(time->values.begin(), time->values.end()) || !are_finite(time->values)) {
     fail("dataset 'time' goes back");
   }
   out.times = std::move(time->values);
@@ -214,10 +238,19 @@ std::span<const double> Controls::at(int64_t step, double time) const {
   return {values.data() + row * columns, static_cast<size_t>(columns)};
 }
 
-Controls read_controls(std::string_view contents, const std::string& name, const mjModel& m) {
+bool Controls::is_over(int64_t step, double time) const {
+  if (times.empty()) return step >= rows();
+  const double last = times.back();
+  const double interval = times.size() > 1 ? last - times[times.size() - 2] : 0;
+  return time >= last + interval - kSameTime;
+}
+
+Controls read_controls(std::string_view contents, const std::string& name, const mjModel& m,
+                       int64_t rollout) {
   if (m.nu == 0) throw Error("bad-controls", "the model has no controls");
   if (contents.starts_with(kByteOrderMark)) contents.remove_prefix(kByteOrderMark.size());
-  if (contents.starts_with("\x89HDF")) return read_hdf5(contents, name, m);
+  if (contents.starts_with("\x89HDF")) return read_hdf5(contents, name, m, rollout);
+  if (is_npy(contents)) return read_numpy(contents, name, m);
   return CsvReader(contents, name, m).read();
 }
 

@@ -7,8 +7,10 @@
 // is the time from which the row holds. A first line of names (time, and names of controls in any
 // order) is allowed; controls that it does not name are zero. Lines that start with # are comments.
 //
+// NPY: an array of the same rows.
+//
 // HDF5: dataset ctrl [rows x nu] and, if there is one, dataset time [rows]: also the trajectories
-// that mj-simulate writes.
+// that mj-simulate writes, of which the rollout of that number is taken if there are several.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_H_
@@ -33,11 +35,13 @@ struct Controls {
   }
   // The row that holds at a step; the last row holds on, and before the first time the first does.
   [[nodiscard]] std::span<const double> at(int64_t step, double time) const;
+  // Whether that is after the last row: one step after it, or as long as between the last times.
+  [[nodiscard]] bool is_over(int64_t step, double time) const;
 };
 
 // Throws Error with line and column for contents that do not fit the model; `name` is for messages.
 [[nodiscard]] Controls read_controls(std::string_view contents, const std::string& name,
-                                     const mjModel& m);
+                                     const mjModel& m, int64_t rollout = 0);
 
 }  // namespace mj
 

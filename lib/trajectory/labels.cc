@@ -3,8 +3,12 @@
 
 // What the columns of a trajectory are called.
 
+#include "trajectory/labels.h"
+
 #include <string_view>
 
+#include "model/field_table.h"
+#include "model/names.h"
 #include "trajectory/trajectory.h"
 
 namespace mj {
@@ -26,10 +30,12 @@ std::string joint_label(const mjModel& m, int joint) {
   return object_label(m, m.name_jntadr, known ? kTypes[type] : "joint", joint);
 }
 
-// "label" for a single column, "label.suffix" for several.
+// "label.suffix", or the suffix alone when there is no label.
 void append(std::vector<std::string>& out, const std::string& label,
             std::span<const std::string_view> suffixes) {
-  for (std::string_view suffix : suffixes) out.push_back(label + "." + std::string(suffix));
+  for (std::string_view suffix : suffixes) {
+    out.push_back(label.empty() ? std::string(suffix) : label + "." + std::string(suffix));
+  }
 }
 
 void append_numbered(std::vector<std::string>& out, const std::string& label, int count) {
@@ -42,7 +48,10 @@ void append_numbered(std::vector<std::string>& out, const std::string& label, in
   } else if (count == 4) {
     append(out, label, kQuaternion);
   } else {
-    for (int i = 0; i < count; ++i) out.push_back(label + "." + std::to_string(i));
+    for (int i = 0; i < count; ++i) {
+      const std::string number = std::to_string(i);
+      append(out, label, std::array<std::string_view, 1>{number});
+    }
   }
 }
 
@@ -89,30 +98,66 @@ std::vector<std::string> block_labels(const mjModel& m, int64_t owners, const in
   return out;
 }
 
-}  // namespace
-
-std::array<int64_t, kChannelCount> channel_columns(const mjModel& m) {
-  return {1, m.nq, m.nv, m.na, m.nu, m.nsensordata, 2};
+// One label for each row of arrays with these rows.
+std::vector<std::string> row_labels(const mjModel& m, Size rows) {
+  switch (rows) {
+    case Size::nq:
+      return position_labels(m);
+    case Size::nv:
+      return velocity_labels(m);
+    case Size::na:
+      return block_labels(m, m.nactuator, m.name_actuatoradr, "actuator", m.actuator_actnum);
+    case Size::nu:
+      return block_labels(m, m.nactuator, m.name_actuatoradr, "actuator", m.actuator_ctrlnum);
+    case Size::nout:
+      return block_labels(m, m.nactuator, m.name_actuatoradr, "actuator", m.actuator_outnum);
+    case Size::nsensordata:
+      return block_labels(m, m.nsensor, m.name_sensoradr, "sensor", m.sensor_dim);
+    default:
+      break;
+  }
+  const mjtObj type = object_of_rows(rows);
+  const std::string kind(enum_keyword(EnumType::mjtObj, type));
+  std::vector<std::string> out;
+  for (int i = 0; i < value(m, rows); ++i) {
+    const char* name = id_to_name(m, type, i);
+    out.push_back(name ? name : kind + "[" + std::to_string(i) + "]");
+  }
+  return out;
 }
+
+}  // namespace
 
 std::vector<std::string> channel_labels(const mjModel& m, Channel channel) {
   switch (channel) {
     case Channel::kTime:
       return {"time"};
     case Channel::kQpos:
-      return position_labels(m);
+      return row_labels(m, Size::nq);
     case Channel::kQvel:
-      return velocity_labels(m);
+      return row_labels(m, Size::nv);
     case Channel::kAct:
-      return block_labels(m, m.nactuator, m.name_actuatoradr, "actuator", m.actuator_actnum);
+      return row_labels(m, Size::na);
     case Channel::kCtrl:
-      return block_labels(m, m.nactuator, m.name_actuatoradr, "actuator", m.actuator_ctrlnum);
+      return row_labels(m, Size::nu);
     case Channel::kSensordata:
-      return block_labels(m, m.nsensor, m.name_sensoradr, "sensor", m.sensor_dim);
+      return row_labels(m, Size::nsensordata);
     case Channel::kEnergy:
       return {"potential", "kinetic"};
   }
   return {};
+}
+
+std::vector<std::string> array_labels(const mjModel& m, Size rows, int cols) {
+  std::vector<std::string> out;
+  for (const std::string& row : row_labels(m, rows)) append_numbered(out, row, cols);
+  return out;
+}
+
+std::vector<std::string> column_labels(const std::string& label, int cols) {
+  std::vector<std::string> out;
+  append_numbered(out, label, cols);
+  return out;
 }
 
 }  // namespace mj

@@ -6,9 +6,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <fstream>
+#include <functional>
 
 #include "base/diagnostic.h"
+#include "resource/read_file.h"
 #include "trajectory/hdf5.h"
+#include "trajectory/hdf5_superblock.h"
 #include "trajectory/isolated.h"
 
 namespace mj {
@@ -21,16 +25,44 @@ constexpr size_t kMaxAttributeBytes = 1 << 16;
 constexpr hsize_t kMaxCompression = 1100;  // deflate cannot shrink data further than this
 constexpr size_t kNumberText = 32;
 
+// Where the bytes of a file are: in memory, or in a file.
+struct Source {
+  std::string_view bytes;
+  std::string path;  // empty: in memory
+  std::string name;  // for messages
+  size_t size = 0;
+};
+
+Source memory_source(std::string_view bytes, const std::string& name) {
+  return {bytes, {}, name, bytes.size()};
+}
+
 class Reader {
  public:
-  Reader(std::string_view bytes, std::string name) : name_(std::move(name)), bytes_(bytes.size()) {
+  explicit Reader(const Source& source) : name_(source.name), bytes_(source.size) {
     h5::initialise();
     const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-    check(H5Pset_fapl_core(access.id(), 1 << 20, false) >= 0 &&
-          H5Pset_file_image(access.id(), const_cast<char*>(bytes.data()), bytes.size()) >= 0);
-    file_ = Handle(H5Fopen("image", H5F_ACC_RDONLY, access.id()), H5Fclose);
+    check(H5Pset_file_locking(access.id(), false, true) >= 0);
+    if (source.path.empty()) {
+      open_image(source.bytes, access);
+    } else {
+      open_file(source.path, access);
+    }
     check(file_.valid());
   }
+
+  // Rollouts of the file, and the one that matrices are of.
+  void choose_rollout(int64_t rollout) {
+    const int64_t count = integer_attribute("rollouts", 1);
+    if (rollout < 0 || rollout >= count) {
+      fail("there is no rollout " + std::to_string(rollout) + "; the file has " +
+           std::to_string(count));
+    }
+    rollouts_ = count;
+    rollout_ = rollout;
+  }
+  [[nodiscard]] int64_t rollouts() const { return rollouts_; }
+  [[nodiscard]] int64_t rollout() const { return rollout_; }
 
   [[nodiscard]] bool has(const std::string& path) const {
     size_t end = 0;
@@ -41,7 +73,13 @@ class Reader {
     return H5Oexists_by_name(file_.id(), path.c_str(), H5P_DEFAULT) > 0;
   }
 
-  [[nodiscard]] Matrix matrix(const std::string& path) const;
+  // Of one rollout if `of_rollout`, else the whole dataset. At most `max_rows` rows.
+  [[nodiscard]] Matrix matrix(const std::string& path, bool of_rollout = false,
+                              int64_t max_rows = -1) const;
+  [[nodiscard]] std::string bytes(const std::string& path) const;
+  [[nodiscard]] bool is_integer(const std::string& path) const;
+  [[nodiscard]] std::string text_attribute(const std::string& object, const char* name) const;
+  [[nodiscard]] int64_t integer_attribute(const char* name, int64_t otherwise) const;
   [[nodiscard]] std::vector<std::string> strings(const std::string& path) const;
   void attributes(const char* group, const std::string& prefix,
                   std::vector<std::pair<std::string, std::string>>& out) const;
@@ -60,11 +98,30 @@ class Reader {
     check(id >= 0);
     return {id, close};
   }
+  void open_image(std::string_view bytes, const Handle& access) {
+    std::string image(bytes);
+    if (image.size() >= h5::kSuperblockBytes) {  // of a writer that was killed
+      auto* first = reinterpret_cast<unsigned char*>(image.data());
+      h5::mark_closed(h5::Superblock(first, h5::kSuperblockBytes));
+    }
+    check(H5Pset_fapl_core(access.id(), 1 << 20, false) >= 0 &&
+          H5Pset_file_image(access.id(), image.data(), image.size()) >= 0);
+    file_ = Handle(H5Fopen("image", H5F_ACC_RDONLY, access.id()), H5Fclose);
+  }
+  // First as a file that somebody may be writing, with what that needs of care.
+  void open_file(const std::string& path, const Handle& access) {
+    for (unsigned flags : {H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, H5F_ACC_RDONLY}) {
+      file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
+      if (file_.valid()) return;
+    }
+  }
   void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes) const;
   [[nodiscard]] std::string attribute_text(const Handle& attribute) const;
 
   std::string name_;
   size_t bytes_;
+  int64_t rollouts_ = 1;
+  int64_t rollout_ = 0;
   Handle file_;
 };
 
@@ -95,33 +152,85 @@ void Reader::check_storage(const Handle& dataset, const std::string& path, hsize
   }
 }
 
-Matrix Reader::matrix(const std::string& path) const {
+// The shape is checked against what is stored before memory is taken. In a file of several
+// rollouts, chunks that nobody wrote yet are not stored: there it is checked against the file.
+Matrix Reader::matrix(const std::string& path, bool of_rollout, int64_t max_rows) const {
   const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
   const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);
   const H5T_class_t kind = H5Tget_class(type.id());
   if (kind != H5T_FLOAT && kind != H5T_INTEGER) fail("dataset '" + path + "' has no numbers");
   const Handle space = own(H5Dget_space(dataset.id()), H5Sclose);
   const int rank = H5Sget_simple_extent_ndims(space.id());
-  if (rank != 1 && rank != 2) {
-    fail("dataset '" + path + "' has " + std::to_string(rank) + " dimensions, expected 1 or 2");
+  const int leading = of_rollout && rollouts_ > 1 ? 1 : 0;
+  if (rank != leading + 1 && rank != leading + 2) {
+    fail("dataset '" + path + "' has " + std::to_string(rank) + " dimensions, expected " +
+         std::to_string(leading + 1) + " or " + std::to_string(leading + 2));
   }
-  hsize_t dims[2] = {0, 1};
+  hsize_t dims[3] = {0, 1, 1};
   check(H5Sget_simple_extent_dims(space.id(), dims, nullptr) >= 0);
+  if (leading > 0 && dims[0] != static_cast<hsize_t>(rollouts_)) {
+    fail("dataset '" + path + "' has not as many rollouts as the file");
+  }
+  hsize_t rows = dims[leading];
+  const hsize_t columns = rank > leading + 1 ? dims[leading + 1] : 1;
+  constexpr auto kMaxRows = hsize_t{1} << 48;  // of arrays without columns
+  if (rows > kMaxRows || columns > kMaxRows) fail("dataset '" + path + "' is too large");
+  if (max_rows >= 0) rows = std::min(rows, static_cast<hsize_t>(max_rows));
   hsize_t count = 0;
   hsize_t stored_bytes = 0;
-  if (__builtin_mul_overflow(dims[0], dims[1], &count) ||
+  if (__builtin_mul_overflow(rows, columns, &count) ||
       __builtin_mul_overflow(count, H5Tget_size(type.id()), &stored_bytes)) {
     fail("dataset '" + path + "' claims more data than the file holds");
   }
-  constexpr auto kMaxRows = hsize_t{1} << 48;  // of arrays without columns
-  if (dims[0] > kMaxRows || dims[1] > kMaxRows) fail("dataset '" + path + "' is too large");
   check_storage(dataset, path, stored_bytes);
-  Matrix m{static_cast<int64_t>(dims[0]), static_cast<int64_t>(dims[1]), {}};
+  Matrix m{static_cast<int64_t>(rows), static_cast<int64_t>(columns), {}};
   m.values.resize(count);
   if (count == 0) return m;
-  check(H5Dread(dataset.id(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, m.values.data()) >=
-        0);
+  hsize_t start[3] = {0, 0, 0};
+  hsize_t size[3] = {rows, columns, 1};
+  if (leading > 0) {
+    start[0] = static_cast<hsize_t>(rollout_);
+    size[0] = 1, size[1] = rows, size[2] = columns;
+  }
+  check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start, nullptr, size, nullptr) >= 0);
+  const Handle memory = own(H5Screate_simple(1, &count, nullptr), H5Sclose);
+  check(H5Dread(dataset.id(), H5T_NATIVE_DOUBLE, memory.id(), space.id(), H5P_DEFAULT,
+                m.values.data()) >= 0);
   return m;
+}
+
+bool Reader::is_integer(const std::string& path) const {
+  const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);
+  return H5Tget_class(type.id()) == H5T_INTEGER;
+}
+
+std::string Reader::bytes(const std::string& path) const {
+  const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);
+  const Handle space = own(H5Dget_space(dataset.id()), H5Sclose);
+  const hssize_t count = H5Sget_simple_extent_npoints(space.id());
+  if (H5Tget_class(type.id()) != H5T_INTEGER || H5Tget_size(type.id()) != 1 || count < 0) {
+    fail("dataset '" + path + "' is not a sequence of bytes");
+  }
+  check_storage(dataset, path, static_cast<hsize_t>(count));
+  std::string out(static_cast<size_t>(count), '\0');
+  if (count == 0) return out;
+  check(H5Dread(dataset.id(), H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, out.data()) >= 0);
+  return out;
+}
+
+std::string Reader::text_attribute(const std::string& object, const char* name) const {
+  if (H5Aexists_by_name(file_.id(), object.c_str(), name, H5P_DEFAULT) <= 0) return {};
+  return attribute_text(
+      own(H5Aopen_by_name(file_.id(), object.c_str(), name, H5P_DEFAULT, H5P_DEFAULT), H5Aclose));
+}
+
+int64_t Reader::integer_attribute(const char* name, int64_t otherwise) const {
+  const std::string text = text_attribute("/", name);
+  int64_t x = otherwise;
+  (void)std::from_chars(text.data(), text.data() + text.size(), x);
+  return x;
 }
 
 // Fixed-length strings only; anything else counts as absent.
@@ -207,39 +316,133 @@ void Reader::attributes(const char* group, const std::string& prefix,
   }
 }
 
-void read_channel(const Reader& reader, int channel, Trajectory& t) {
-  const std::string name = kChannelNames[channel];
-  if (!reader.has(name)) {
-    if (channel == 0) reader.fail("not a trajectory: there is no dataset 'time'");
-    return;
+// "qpos" or "contact/pos": a name that a recording can have given.
+bool is_array_name(const std::string& name) {
+  constexpr size_t kLongest = 1000;
+  return !name.empty() && name.size() <= kLongest && name.front() != '/' && name.back() != '/';
+}
+
+std::vector<std::string> read_labels(const Reader& reader, const std::string& name, int64_t columns,
+                                     size_t numbers) {
+  const std::string path = "labels/" + name;
+  std::vector<std::string> labels;
+  if (reader.has(path)) labels = reader.strings(path);
+  if (static_cast<int64_t>(labels.size()) == columns) return labels;
+  labels.clear();
+  if (columns > static_cast<int64_t>(numbers)) return labels;
+  for (int64_t i = 0; i < columns; ++i) labels.push_back(name + "[" + std::to_string(i) + "]");
+  return labels;
+}
+
+// The rows of each frame among those of a list.
+std::vector<int64_t> list_starts(const Reader& reader, const Trajectory& t, const std::string& list,
+                                 const std::string& counts, int64_t rows) {
+  const Trajectory::Array* array = t.find(counts);
+  if (!array || array->columns != 1) {
+    reader.fail("list '" + list + "' has no array '" + counts + "' of its numbers of rows");
   }
-  Matrix m = reader.matrix(name);
-  if (channel == 0) t.frames = m.rows;
-  if (channel == 0 && m.columns != 1) reader.fail("dataset 'time' has several columns");
-  if (m.rows != t.frames) {
+  std::vector<int64_t> starts = {0};
+  for (double count : array->values) {
+    if (!(count >= 0 && count <= static_cast<double>(rows - starts.back()))) {
+      reader.fail("list '" + list + "' has fewer rows than '" + counts + "' says");
+    }
+    starts.push_back(starts.back() + static_cast<int64_t>(count));
+  }
+  return starts;
+}
+
+void read_array(const Reader& reader, const std::string& name, bool is_ended, Trajectory& t,
+                Trajectory::Array& array) {
+  const std::string counts = reader.text_attribute(name, "rows");
+  const bool is_time = name == kChannelNames[0];
+  Matrix m = reader.matrix(name, true, counts.empty() && !is_ended ? t.frames : -1);
+  if (is_time && m.columns != 1) reader.fail("dataset 'time' has several columns");
+  if (is_time && is_ended) t.frames = m.rows;
+  if (counts.empty() && m.rows != t.frames) {
     reader.fail("dataset '" + name + "' has " + std::to_string(m.rows) + " frames, 'time' has " +
                 std::to_string(t.frames));
   }
-  Trajectory::Array& array = t.channels[static_cast<size_t>(channel)];
+  array.name = name;
   array.columns = m.columns;
   array.values = std::move(m.values);
-  const std::string labels = "labels/" + name;
-  if (reader.has(labels)) array.labels = reader.strings(labels);
-  if (static_cast<int64_t>(array.labels.size()) == array.columns) return;
-  array.labels.clear();
-  if (array.columns > static_cast<int64_t>(array.values.size())) return;
-  for (int64_t i = 0; i < array.columns; ++i) {
-    array.labels.push_back(name + "[" + std::to_string(i) + "]");
-  }
+  array.is_integer = reader.is_integer(name);
+  array.labels = read_labels(reader, name, m.columns, array.values.size());
+  if (counts.empty()) return;
+  array.starts = list_starts(reader, t, name, counts, m.rows);
+  array.values.resize(static_cast<size_t>(array.starts.back() * array.columns));
 }
 
-Trajectory parse_trajectory(std::string_view bytes, const std::string& name) {
-  const Reader reader(bytes, name);
+// Frames of the chosen rollout, which the file says; -1 when it does not.
+int64_t frames_of_rollout(const Reader& reader, int64_t rollout) {
+  if (!reader.has("rollouts/frames")) return -1;
+  const Matrix frames = reader.matrix("rollouts/frames");
+  if (frames.columns != 1 || frames.rows != reader.rollouts()) {
+    reader.fail("dataset 'rollouts/frames' has not a number for each rollout");
+  }
+  const double n = frames.values[static_cast<size_t>(rollout)];
+  if (!(n >= 0 && n <= 0x1p48)) reader.fail("dataset 'rollouts/frames' holds an impossible number");
+  return static_cast<int64_t>(n);
+}
+
+Trajectory parse_trajectory(const Source& source, int64_t rollout) {
+  Reader reader(source);
+  reader.choose_rollout(rollout);
   Trajectory t;
-  for (int c = 0; c < kChannelCount; ++c) read_channel(reader, c, t);
+  t.rollout = rollout;
+  t.rollouts = reader.rollouts();
+  if (!reader.has("time")) reader.fail("not a trajectory: there is no dataset 'time'");
+  t.frames = frames_of_rollout(reader, rollout);
+  const bool has_no_count = t.frames < 0;
+  for (int c = 0; c < kChannelCount; ++c) {
+    const std::string name = kChannelNames[c];
+    if (reader.has(name)) {
+      read_array(reader, name, has_no_count, t, t.channels[static_cast<size_t>(c)]);
+    }
+  }
+  if (reader.has("channels")) {
+    for (const std::string& name : reader.strings("channels")) {
+      if (t.find(name) || !is_array_name(name)) continue;
+      if (!reader.has(name)) reader.fail("there is no dataset '" + name + "'");
+      Trajectory::Array array;
+      read_array(reader, name, has_no_count, t, array);
+      t.channels.push_back(std::move(array));
+    }
+  }
   reader.attributes("/", "", t.attributes);
   if (reader.has("options")) reader.attributes("options", "options.", t.attributes);
   return t;
+}
+
+// Of one rollout, or as it is in the file (-1).
+std::optional<Matrix> parse_matrix(const Source& source, const std::string& dataset,
+                                   int64_t rollout) {
+  Reader reader(source);
+  if (!reader.has(dataset)) return std::nullopt;
+  if (rollout < 0) return reader.matrix(dataset);
+  const int64_t rollouts = reader.integer_attribute("rollouts", 1);
+  reader.choose_rollout(rollout < rollouts ? rollout : 0);
+  const bool is_recording = rollouts > 1 && reader.has("rollouts/frames");
+  return reader.matrix(dataset, true,
+                       is_recording ? frames_of_rollout(reader, reader.rollout()) : -1);
+}
+
+// The last row of the steps and of the states.
+std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout) {
+  Reader reader(source);
+  reader.choose_rollout(rollout);
+  if (!reader.has("checkpoint/step") || !reader.has("checkpoint/state")) return std::nullopt;
+  const Matrix steps = reader.matrix("checkpoint/step", true);
+  const Matrix states = reader.matrix("checkpoint/state", true);
+  const auto is_step = [](double x) { return x >= 0 && x <= 0x1p53; };
+  int64_t last = -1;
+  for (int64_t i = 0; i < std::min(steps.rows, states.rows); ++i) {
+    if (is_step(steps.values[static_cast<size_t>(i)])) last = i;
+  }
+  if (last < 0 || steps.columns != 1) return std::nullopt;
+  Matrix out{1, 1 + states.columns, {steps.values[static_cast<size_t>(last)]}};
+  const auto row = states.values.begin() + last * states.columns;
+  out.values.insert(out.values.end(), row, row + states.columns);
+  return out;
 }
 
 // ---- results as bytes, from the process that parses to the one that asked
@@ -291,9 +494,16 @@ class Unpacker {
 std::string pack(const Trajectory& t) {
   Packer out;
   out.put(t.frames);
+  out.put(t.rollout);
+  out.put(t.rollouts);
+  out.put(static_cast<int64_t>(t.channels.size()));
   for (const Trajectory::Array& array : t.channels) {
+    out.put(std::string_view(array.name));
     out.put(array.columns);
     out.put(array.values);
+    out.put(int64_t{array.is_integer});
+    out.put(static_cast<int64_t>(array.starts.size()));
+    for (int64_t start : array.starts) out.put(start);
     out.put(static_cast<int64_t>(array.labels.size()));
     for (const std::string& label : array.labels) out.put(label);
   }
@@ -309,9 +519,16 @@ Trajectory unpack_trajectory(std::string_view bytes) {
   Unpacker in(bytes);
   Trajectory t;
   t.frames = in.integer();
+  t.rollout = in.integer();
+  t.rollouts = in.integer();
+  t.channels.resize(static_cast<size_t>(in.integer()));
   for (Trajectory::Array& array : t.channels) {
+    array.name = in.text();
     array.columns = in.integer();
     array.values = in.reals();
+    array.is_integer = in.integer() != 0;
+    const int64_t starts = in.integer();
+    for (int64_t i = 0; i < starts; ++i) array.starts.push_back(in.integer());
     const int64_t labels = in.integer();
     for (int64_t i = 0; i < labels; ++i) array.labels.emplace_back(in.text());
   }
@@ -345,18 +562,82 @@ std::optional<Matrix> unpack_matrix(std::string_view bytes) {
 
 }  // namespace
 
-Trajectory read_trajectory(std::string_view bytes, const std::string& name) {
-  auto parse = [&] { return pack(parse_trajectory(bytes, name)); };
-  return unpack_trajectory(run_isolated(parse, bytes.size(), name));
+Trajectory read_trajectory(std::string_view bytes, const std::string& name, int64_t rollout) {
+  const Source source = memory_source(bytes, name);
+  auto parse = [&] { return pack(parse_trajectory(source, rollout)); };
+  return unpack_trajectory(run_isolated(parse, source.size, name));
+}
+
+namespace {
+
+// Calls `parse` with where the file is: by its path when it is a regular file, so that one that is
+// being written is read as such.
+std::string run_on_file(const std::string& path,
+                        const std::function<std::string(const Source&)>& parse) {
+  Source source{{}, path, path == "-" ? "standard input" : path, 0};
+  InputFile file(path);
+  source.size = file.size();
+  std::string bytes;
+  if (!file.is_regular()) {
+    bytes = read_file(file);
+    source = memory_source(bytes, source.name);
+  }
+  return run_isolated([&] { return parse(source); }, source.size, source.name);
+}
+
+}  // namespace
+
+Trajectory load_trajectory(const std::string& path, int64_t rollout) {
+  return unpack_trajectory(run_on_file(
+      path, [&](const Source& source) { return pack(parse_trajectory(source, rollout)); }));
+}
+
+bool is_recording(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  char start[4] = {};
+  return file.read(start, sizeof(start)) && std::string_view(start, sizeof(start)) == "\x89HDF";
+}
+
+std::string load_embedded_model(const std::string& path) {
+  return run_on_file(path, [](const Source& source) {
+    const Reader reader(source);
+    return reader.has("model/mjb") ? reader.bytes("model/mjb") : std::string();
+  });
+}
+
+std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout) {
+  const std::optional<Matrix> row = unpack_matrix(run_on_file(
+      path, [&](const Source& source) { return pack(parse_checkpoint(source, rollout)); }));
+  if (!row) return std::nullopt;
+  return Checkpoint{static_cast<int64_t>(row->values[0]),
+                    {row->values.begin() + 1, row->values.end()}};
+}
+
+std::vector<double> load_initial_state(const std::string& path, int64_t rollout) {
+  const std::optional<Matrix> states = unpack_matrix(run_on_file(path, [](const Source& source) {
+    return pack(parse_matrix(source, "rollouts/initial_state", -1));
+  }));
+  if (!states || rollout >= states->rows) return {};
+  const auto row = states->values.begin() + rollout * states->columns;
+  return {row, row + states->columns};
+}
+
+std::vector<uint64_t> load_seeds(const std::string& path) {
+  const std::optional<Matrix> seeds = unpack_matrix(run_on_file(
+      path, [](const Source& source) { return pack(parse_matrix(source, "rollouts/seed", -1)); }));
+  std::vector<uint64_t> out;
+  if (!seeds) return out;
+  for (double seed : seeds->values) {
+    out.push_back(seed >= 0 && seed < 0x1p63 ? static_cast<uint64_t>(seed) : 0);
+  }
+  return out;
 }
 
 std::optional<Matrix> read_matrix(std::string_view bytes, const std::string& name,
-                                  const std::string& dataset) {
-  auto parse = [&] {
-    const Reader reader(bytes, name);
-    return pack(reader.has(dataset) ? std::optional(reader.matrix(dataset)) : std::nullopt);
-  };
-  return unpack_matrix(run_isolated(parse, bytes.size(), name));
+                                  const std::string& dataset, int64_t rollout) {
+  const Source source = memory_source(bytes, name);
+  auto parse = [&] { return pack(parse_matrix(source, dataset, rollout)); };
+  return unpack_matrix(run_isolated(parse, source.size, name));
 }
 
 }  // namespace mj

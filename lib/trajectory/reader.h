@@ -16,8 +16,31 @@
 
 namespace mj {
 
-// The trajectory in the bytes of an HDF5 file; `name` is for messages. Throws Error.
-[[nodiscard]] Trajectory read_trajectory(std::string_view bytes, const std::string& name);
+// One rollout of the trajectory in the bytes of an HDF5 file; `name` is for messages. Throws Error.
+[[nodiscard]] Trajectory read_trajectory(std::string_view bytes, const std::string& name,
+                                         int64_t rollout = 0);
+
+// The same from a file ("-" is standard input), which may be one that is being written: the result
+// is what had been flushed.
+[[nodiscard]] Trajectory load_trajectory(const std::string& path, int64_t rollout = 0);
+
+// Whether a file is HDF5; false for what cannot be read.
+[[nodiscard]] bool is_recording(const std::string& path);
+
+// The model that a trajectory holds, in its MJB form; empty when it holds none.
+[[nodiscard]] std::string load_embedded_model(const std::string& path);
+
+// The last full state of a rollout to go on from, and after how many steps it was.
+struct Checkpoint {
+  int64_t step = 0;
+  std::vector<double> state;
+};
+[[nodiscard]] std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout);
+
+// The full state that a rollout began with; empty when the file does not say.
+[[nodiscard]] std::vector<double> load_initial_state(const std::string& path, int64_t rollout);
+// The seeds of all rollouts; empty when the file does not say.
+[[nodiscard]] std::vector<uint64_t> load_seeds(const std::string& path);
 
 struct Matrix {
   int64_t rows = 0;
@@ -25,10 +48,11 @@ struct Matrix {
   std::vector<double> values;
 };
 
-// A dataset of numbers with one (a single column) or two dimensions; nothing when there is none of
+// A dataset of numbers with one (a single column) or two dimensions, of a trajectory of several
+// rollouts the part of one (of the first, if it has not so many); nothing when there is none of
 // that name. Throws Error when it is something else.
 [[nodiscard]] std::optional<Matrix> read_matrix(std::string_view bytes, const std::string& name,
-                                                const std::string& dataset);
+                                                const std::string& dataset, int64_t rollout = 0);
 
 }  // namespace mj
 

@@ -3,274 +3,169 @@
 
 #include "trajectory/recorder.h"
 
-#include <algorithm>
-#include <cstring>
-#include <filesystem>
-#include <optional>
-#include <type_traits>
-
-#include "base/diagnostic.h"
-#include "model/field_table.h"
-#include "resource/atomic_file.h"
-#include "resource/read_file.h"
-#include "trajectory/hdf5.h"
+#include <chrono>
+#include <utility>
 
 namespace mj {
 namespace {
 
-using h5::Handle;
-
-constexpr int64_t kBufferedFrames = 256;
-constexpr hsize_t kChunkBytes = 1 << 16;
-constexpr int64_t kFormatVersion = 1;
-
-hsize_t chunk_rows(int64_t columns) {
-  const hsize_t row_bytes = sizeof(double) * static_cast<hsize_t>(std::max<int64_t>(columns, 1));
-  return std::clamp<hsize_t>(kChunkBytes / row_bytes, 1, 4096);
-}
-
-// HDF5 seeks in what it writes, so that what goes to a stream is finished in a temporary file,
-// which is never committed. (H5Fget_file_image, the way without a file, leaves a wrong checksum in
-// the superblock before HDF5 1.14.7.)
-std::string spool_name() {
-  return (std::filesystem::temp_directory_path() / "mjtools-trajectory.h5").string();
-}
-
-std::string name_of(const mjModel& m, const int* addresses, int64_t i) {
-  return m.names + addresses[i];
-}
+constexpr size_t kWaitingBlocks = 4;  // of each rollout
+constexpr std::chrono::milliseconds kTick(500);
 
 }  // namespace
 
-struct TrajectoryRecorder::File {
-  std::string path;        // as asked for
-  bool is_stream = false;  // a pipe or device: the finished file is copied to it
-  std::optional<PendingFile> pending;
-  Handle file;
-  std::array<Handle, kChannelCount> datasets;
-  std::array<int64_t, kChannelCount> columns;
-  std::array<std::vector<double>, kChannelCount> buffers;
-  int64_t written = 0;
-  int64_t buffered = 0;
+Recorder::Recorder(const RecordPlan& plan, FrameSink& sink, int64_t block_frames)
+    : plan_(plan), sink_(sink), block_frames_(block_frames), thread_([this] { run(); }) {}
 
-  [[noreturn]] void fail(const std::string& why) const {
-    Diagnostic d{.code = "file-unwritable", .message = "cannot write the trajectory: " + why};
-    d.where.file = path == "-" ? "standard output" : path;
-    throw Error(std::move(d));
+Recorder::~Recorder() {
+  {
+    const std::lock_guard lock(mutex_);
+    finishing_ = true;
   }
-  void check(bool good) const {
-    if (!good) fail(h5::last_error());
+  arrived_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Recorder::finish() {
+  {
+    const std::lock_guard lock(mutex_);
+    finishing_ = true;
   }
-  Handle own(hid_t id, Handle::Close closer) const {
-    check(id >= 0);
-    return {id, closer};
+  arrived_.notify_all();
+  thread_.join();
+  if (failure_) std::rethrow_exception(failure_);
+}
+
+FrameBlock Recorder::take_empty() {
+  const std::lock_guard lock(mutex_);
+  FrameBlock block;
+  if (!empty_.empty()) {
+    block = std::move(empty_.back());
+    empty_.pop_back();
   }
-
-  void create();
-  void create_dataset(int channel);
-  void write_attribute(hid_t where, const char* name, const std::string& text) const;
-  template <typename T>
-  void write_attribute(hid_t where, const char* name, const T* values, int count) const;
-  void write_strings(hid_t where, const char* name, const std::vector<std::string>& items) const;
-  void describe(const mjModel& m, const TrajectoryOrigin& origin) const;
-  void describe_options(const mjModel& m) const;
-  void describe_names(const mjModel& m) const;
-  void write_buffers();
-  void close();
-  void deliver();
-};
-
-void TrajectoryRecorder::File::create() {
-  h5::initialise();
-  if (path != "-") pending.emplace(path);
-  is_stream = !pending || pending->is_direct();
-  if (is_stream) pending.emplace(spool_name());
-  const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);  // checksums
-  file = own(H5Fcreate(pending->working_path().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.id()),
-             H5Fclose);
+  block.clear();
+  block.lists.resize(plan_.arrays.size());
+  block.values.reserve(static_cast<size_t>(plan_.frame_columns() * block_frames_));
+  return block;
 }
 
-// Extendible in frames. A channel without columns keeps its place as an array of width zero.
-void TrajectoryRecorder::File::create_dataset(int channel) {
-  const bool is_vector = channel != static_cast<int>(Channel::kTime);
-  const auto n = static_cast<hsize_t>(columns[channel]);
-  const int rank = is_vector ? 2 : 1;
-  const hsize_t dims[2] = {0, n};
-  const hsize_t max_dims[2] = {H5S_UNLIMITED, std::max<hsize_t>(n, 1)};
-  const hsize_t chunk[2] = {chunk_rows(columns[channel]), std::max<hsize_t>(n, 1)};
-  const Handle space = own(H5Screate_simple(rank, dims, max_dims), H5Sclose);
-  const Handle create = own(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
-  check(H5Pset_chunk(create.id(), rank, chunk) >= 0);
-  check(H5Pset_fletcher32(create.id()) >= 0);
-  datasets[channel] = own(H5Dcreate2(file.id(), kChannelNames[channel], H5T_IEEE_F64LE, space.id(),
-                                     H5P_DEFAULT, create.id(), H5P_DEFAULT),
-                          H5Dclose);
+void Recorder::submit(FrameBlock block) {
+  std::unique_lock lock(mutex_);
+  Pending& mine = pending_[block.rollout];
+  mine.blocks.push_back(std::move(block));
+  arrived_.notify_one();
+  written_.wait(lock, [&] { return failure_ || mine.blocks.size() < kWaitingBlocks; });
+  if (failure_) std::rethrow_exception(failure_);
 }
 
-void TrajectoryRecorder::File::write_attribute(hid_t where, const char* name,
-                                               const std::string& text) const {
-  const Handle type = own(H5Tcopy(H5T_C_S1), H5Tclose);
-  check(H5Tset_size(type.id(), std::max<size_t>(text.size(), 1)) >= 0);
-  check(H5Tset_cset(type.id(), H5T_CSET_UTF8) >= 0);
-  check(H5Tset_strpad(type.id(), H5T_STR_NULLPAD) >= 0);
-  const Handle space = own(H5Screate(H5S_SCALAR), H5Sclose);
-  const Handle attribute =
-      own(H5Acreate2(where, name, type.id(), space.id(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose);
-  check(H5Awrite(attribute.id(), type.id(), text.c_str()) >= 0);
+void Recorder::end(int64_t rollout) {
+  const std::lock_guard lock(mutex_);
+  pending_[rollout].has_ended = true;
+  arrived_.notify_one();
 }
 
-template <typename T>
-void TrajectoryRecorder::File::write_attribute(hid_t where, const char* name, const T* values,
-                                               int count) const {
-  const bool real = std::is_floating_point_v<T>;
-  const hid_t memory = real             ? H5T_NATIVE_DOUBLE
-                       : sizeof(T) == 4 ? H5T_NATIVE_INT32
-                                        : H5T_NATIVE_INT64;
-  const hid_t stored = real ? H5T_IEEE_F64LE : H5T_STD_I64LE;
-  const auto n = static_cast<hsize_t>(count);
-  const Handle space =
-      own(count == 1 ? H5Screate(H5S_SCALAR) : H5Screate_simple(1, &n, nullptr), H5Sclose);
-  const Handle attribute =
-      own(H5Acreate2(where, name, stored, space.id(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose);
-  check(H5Awrite(attribute.id(), memory, values) >= 0);
+void Recorder::wait_until_written(int64_t rollout) {
+  std::unique_lock lock(mutex_);
+  written_.wait(lock, [&] { return failure_ || !pending_.contains(rollout); });
+  if (failure_) std::rethrow_exception(failure_);
 }
 
-// Fixed-length strings: no global heap, so that a reader can bound its memory by the data size.
-void TrajectoryRecorder::File::write_strings(hid_t where, const char* name,
-                                             const std::vector<std::string>& items) const {
-  size_t width = 1;
-  for (const std::string& item : items) width = std::max(width, item.size());
-  std::string packed(width * items.size(), '\0');
-  for (size_t i = 0; i < items.size(); ++i) {
-    std::memcpy(packed.data() + i * width, items[i].data(), items[i].size());
-  }
-  const Handle type = own(H5Tcopy(H5T_C_S1), H5Tclose);
-  check(H5Tset_size(type.id(), width) >= 0);
-  check(H5Tset_cset(type.id(), H5T_CSET_UTF8) >= 0);
-  check(H5Tset_strpad(type.id(), H5T_STR_NULLPAD) >= 0);
-  const hsize_t count = items.size();
-  const Handle space = own(H5Screate_simple(1, &count, nullptr), H5Sclose);
-  const Handle dataset =
-      own(H5Dcreate2(where, name, type.id(), space.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
-          H5Dclose);
-  if (items.empty()) return;
-  check(H5Dwrite(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, packed.data()) >= 0);
-}
-
-void TrajectoryRecorder::File::describe(const mjModel& m, const TrajectoryOrigin& origin) const {
-  const hid_t root = file.id();
-  write_attribute(root, "format", "mjtools trajectory");
-  write_attribute(root, "format_version", &kFormatVersion, 1);
-  write_attribute(root, "mjtools_version", origin.mjtools_version);
-  write_attribute(root, "model_name", std::string(m.names));
-  write_attribute(root, "model_sha256", origin.model_sha256);
-  write_attribute(root, "every", &origin.every, 1);
-  const auto seed = static_cast<int64_t>(origin.seed);
-  write_attribute(root, "seed", &seed, 1);
-  for (Size size : {Size::nq, Size::nv, Size::na, Size::nu, Size::nsensordata, Size::nbody,
-                    Size::njnt, Size::nactuator, Size::nsensor}) {
-    const int64_t count = value(m, size);
-    write_attribute(root, std::string(field(size).name).c_str(), &count, 1);
-  }
-  describe_options(m);
-  describe_names(m);
-}
-
-void TrajectoryRecorder::File::describe_options(const mjModel& m) const {
-  const Handle group =
-      own(H5Gcreate2(file.id(), "options", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose);
-  auto first = [](const auto& x) {
-    if constexpr (std::is_array_v<std::remove_reference_t<decltype(x)>>) {
-      return &x[0];
-    } else {
-      return &x;
+// The next block that may be written.
+bool Recorder::next(FrameBlock& block) {
+  for (auto at = pending_.begin(); at != pending_.end();) {
+    if (sink_.needs_order() && at->first != next_rollout_) return false;
+    Pending& rollout = at->second;
+    if (!rollout.blocks.empty()) {
+      block = std::move(rollout.blocks.front());
+      rollout.blocks.pop_front();
+      return true;
     }
-  };
-#define MJ_X(type, name, count) write_attribute(group.id(), #name, first(m.opt.name), count);
-  MJOPTION_TABLE(MJ_X)
-#undef MJ_X
-  write_attribute(group.id(), "integrator_name",
-                  std::string(enum_keyword(EnumType::mjtIntegrator, m.opt.integrator)));
+    if (!rollout.has_ended) {
+      ++at;
+      continue;
+    }
+    at = pending_.erase(at);
+    ++next_rollout_;
+    written_.notify_all();
+  }
+  return false;
 }
 
-void TrajectoryRecorder::File::describe_names(const mjModel& m) const {
-  const Handle names =
-      own(H5Gcreate2(file.id(), "names", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose);
-  auto list = [&](const char* kind, int64_t count, const int* addresses) {
-    std::vector<std::string> items;
-    for (int64_t i = 0; i < count; ++i) items.push_back(name_of(m, addresses, i));
-    write_strings(names.id(), kind, items);
-  };
-  list("body", m.nbody, m.name_bodyadr);
-  list("joint", m.njnt, m.name_jntadr);
-  list("actuator", m.nactuator, m.name_actuatoradr);
-  list("sensor", m.nsensor, m.name_sensoradr);
-  const Handle labels =
-      own(H5Gcreate2(file.id(), "labels", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose);
-  for (int c = 0; c < kChannelCount; ++c) {
-    write_strings(labels.id(), kChannelNames[c], channel_labels(m, static_cast<Channel>(c)));
+void Recorder::run() {
+  auto tick = std::chrono::steady_clock::now() + kTick;
+  bool is_dirty = false;
+  std::unique_lock lock(mutex_);
+  try {
+    for (;;) {
+      FrameBlock block;
+      const bool any = next(block);
+      if (!any && finishing_) break;
+      if (!any) arrived_.wait_until(lock, tick);
+      const auto now = std::chrono::steady_clock::now();
+      lock.unlock();
+      if (any) sink_.write(block);
+      is_dirty = is_dirty || any;
+      if (now >= tick) {
+        if (is_dirty) sink_.flush();
+        is_dirty = false;
+        ++ticks_;
+        tick = now + kTick;
+      }
+      lock.lock();
+      if (any) {
+        if (empty_.size() < kWaitingBlocks) empty_.push_back(std::move(block));
+        written_.notify_all();
+      }
+    }
+    lock.unlock();
+    sink_.flush();
+  } catch (...) {
+    if (!lock.owns_lock()) lock.lock();
+    failure_ = std::current_exception();
+    written_.notify_all();
   }
 }
 
-void TrajectoryRecorder::File::write_buffers() {
-  for (int c = 0; c < kChannelCount && buffered > 0; ++c) {
-    const auto n = static_cast<hsize_t>(columns[c]);
-    const hsize_t total[2] = {static_cast<hsize_t>(written + buffered), n};
-    check(H5Dset_extent(datasets[c].id(), total) >= 0);
-    if (n == 0) continue;
-    const int rank = c == static_cast<int>(Channel::kTime) ? 1 : 2;
-    const hsize_t start[2] = {static_cast<hsize_t>(written), 0};
-    const hsize_t count[2] = {static_cast<hsize_t>(buffered), n};
-    const Handle stored = own(H5Dget_space(datasets[c].id()), H5Sclose);
-    check(H5Sselect_hyperslab(stored.id(), H5S_SELECT_SET, start, nullptr, count, nullptr) >= 0);
-    const Handle memory = own(H5Screate_simple(rank, count, nullptr), H5Sclose);
-    check(H5Dwrite(datasets[c].id(), H5T_NATIVE_DOUBLE, memory.id(), stored.id(), H5P_DEFAULT,
-                   buffers[c].data()) >= 0);
-    buffers[c].clear();
-  }
-  written += buffered;
-  buffered = 0;
+RecordedRollout::RecordedRollout(Recorder& recorder, const mjModel& m, mjData& d, int64_t rollout)
+    : recorder_(recorder), sampler_(recorder.plan_, m, d), block_(recorder.take_empty()) {
+  block_.rollout = rollout;
+  block_.first = 0;
 }
 
-void TrajectoryRecorder::File::close() {
-  for (Handle& dataset : datasets) check(dataset.close());
-  check(H5Fflush(file.id(), H5F_SCOPE_GLOBAL) >= 0);
-  check(file.close());
+// Blocks end at multiples of their length, whatever was handed over early: those are the pieces
+// in which files are stored.
+void RecordedRollout::add() {
+  sampler_.sample(block_);
+  const uint64_t tick = recorder_.ticks_.load(std::memory_order_relaxed);
+  if (frames() % recorder_.block_frames_ == 0 || tick != seen_tick_) hand_over();
+  seen_tick_ = tick;
 }
 
-void TrajectoryRecorder::File::deliver() {
-  if (!is_stream) return pending->commit();
-  write_file(path, std::string_view(read_file(pending->working_path())));
+void RecordedRollout::add_checkpoint(int64_t step, std::span<const double> state) {
+  block_.checkpoints.push_back(static_cast<double>(step));
+  block_.checkpoints.insert(block_.checkpoints.end(), state.begin(), state.end());
+  hand_over();
 }
 
-TrajectoryRecorder::TrajectoryRecorder(const std::string& path, const mjModel& m,
-                                       const TrajectoryOrigin& origin)
-    : file_(new File) {
-  file_->path = path;
-  file_->columns = channel_columns(m);
-  file_->create();
-  for (int c = 0; c < kChannelCount; ++c) file_->create_dataset(c);
-  file_->describe(m, origin);
+void RecordedRollout::hand_over() {
+  const int64_t rollout = block_.rollout;
+  const int64_t next = frames();
+  FrameBlock fresh = recorder_.take_empty();
+  fresh.rollout = rollout;
+  fresh.first = next;
+  recorder_.submit(std::exchange(block_, std::move(fresh)));
 }
 
-TrajectoryRecorder::~TrajectoryRecorder() = default;
-
-void TrajectoryRecorder::add(const std::array<std::span<const double>, kChannelCount>& rows) {
-  for (int c = 0; c < kChannelCount; ++c) {
-    file_->buffers[c].insert(file_->buffers[c].end(), rows[c].begin(), rows[c].end());
-  }
-  if (++file_->buffered == kBufferedFrames) file_->write_buffers();
+void RecordedRollout::end() {
+  if (block_.frames > 0 || !block_.checkpoints.empty()) hand_over();
+  has_ended_ = true;
+  recorder_.end(block_.rollout);
+  if (recorder_.sink_.needs_order()) recorder_.wait_until_written(block_.rollout);
 }
 
-void TrajectoryRecorder::finish() {
-  file_->write_buffers();
-  file_->close();
-  file_->deliver();
-}
-
-int64_t TrajectoryRecorder::frames() const {
-  return file_->written + file_->buffered;
+// A simulation that failed must not keep those after it waiting.
+RecordedRollout::~RecordedRollout() {
+  if (!has_ended_) recorder_.end(block_.rollout);
 }
 
 }  // namespace mj

@@ -1,42 +1,102 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes a trajectory while a simulation runs.
+// Records simulations while they run, on a thread of its own.
+//
+//   Recorder recorder(plan, sink, block_frames);
+//   RecordedRollout rollout(recorder, m, d, 0);       // on any thread, one per rollout
+//   rollout.add() ... rollout.end();
+//   recorder.finish();
+//
+// Memory does not grow with the number of frames: a simulation that is faster than the disk waits.
 
 #ifndef MJTOOLS_TRAJECTORY_RECORDER_H_
 #define MJTOOLS_TRAJECTORY_RECORDER_H_
 
-#include <memory>
-#include <string>
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <span>
+#include <thread>
+#include <vector>
 
-#include "trajectory/trajectory.h"
+#include "trajectory/frame_block.h"
+#include "trajectory/record_plan.h"
+#include "trajectory/sampler.h"
 
 namespace mj {
 
-// Nothing appears under the final name before finish(); a recorder that is destroyed unfinished
-// leaves no file. Every function throws Error when the file cannot be written.
-//
-//   TrajectoryRecorder recorder("run.h5", m, origin);
-//   recorder.add(state, d) ...
-//   recorder.finish();
-class TrajectoryRecorder {
+class Recorder {
  public:
-  // "-" writes the finished file to standard output; so does the name of a device or pipe to that.
-  TrajectoryRecorder(const std::string& path, const mjModel& m, const TrajectoryOrigin& origin);
-  ~TrajectoryRecorder();
-  TrajectoryRecorder(const TrajectoryRecorder&) = delete;
-  TrajectoryRecorder& operator=(const TrajectoryRecorder&) = delete;
+  Recorder(const RecordPlan& plan, FrameSink& sink, int64_t block_frames);
+  ~Recorder();
+  Recorder(const Recorder&) = delete;
+  Recorder& operator=(const Recorder&) = delete;
 
-  // One row per channel, in order.
-  void add(const std::array<std::span<const double>, kChannelCount>& rows);
-
+  // Waits until everything is written. Throws what writing threw.
   void finish();
 
-  [[nodiscard]] int64_t frames() const;
+ private:
+  friend class RecordedRollout;
+
+  [[nodiscard]] FrameBlock take_empty();
+  // Hands a block over; waits while the rollout has too many that are not written yet.
+  void submit(FrameBlock block);
+  // Nothing more comes of this rollout.
+  void end(int64_t rollout);
+  void wait_until_written(int64_t rollout);
+
+  void run();
+  [[nodiscard]] bool next(FrameBlock& block);
+
+  const RecordPlan& plan_;
+  FrameSink& sink_;
+  const int64_t block_frames_;
+  std::atomic<uint64_t> ticks_ = 0;  // grows when partial blocks are to be handed over
+
+  std::mutex mutex_;
+  std::condition_variable arrived_, written_;
+  // Rollouts of which something was recorded and not all is written.
+  struct Pending {
+    std::deque<FrameBlock> blocks;
+    bool has_ended = false;
+  };
+  std::map<int64_t, Pending> pending_;
+  std::vector<FrameBlock> empty_;
+  int64_t next_rollout_ = 0;  // the first that is not written, for sinks that need order
+  bool finishing_ = false;
+  std::exception_ptr failure_;
+  std::thread thread_;
+};
+
+// The frames of one rollout, taken from one mjData.
+class RecordedRollout {
+ public:
+  RecordedRollout(Recorder& recorder, const mjModel& m, mjData& d, int64_t rollout);
+  ~RecordedRollout();
+  RecordedRollout(const RecordedRollout&) = delete;
+  RecordedRollout& operator=(const RecordedRollout&) = delete;
+
+  // One frame of the present instant.
+  void add();
+  // The full state to go on from.
+  void add_checkpoint(int64_t step, std::span<const double> state);
+  void end();
+
+  [[nodiscard]] int64_t frames() const { return block_.first + block_.frames; }
 
  private:
-  struct File;
-  std::unique_ptr<File> file_;
+  void hand_over();
+
+  Recorder& recorder_;
+  Sampler sampler_;
+  FrameBlock block_;
+  uint64_t seen_tick_ = 0;
+  bool has_ended_ = false;
 };
 
 }  // namespace mj

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A recorded simulation in an HDF5 file.
+// Recorded simulations in an HDF5 file, format version 2.
 //
 //   /time        [frames]            seconds
 //   /qpos        [frames x nq]       state at that time ...
@@ -10,13 +10,27 @@
 //   /ctrl        [frames x nu]       controls applied from that time on
 //   /sensordata  [frames x nsensordata]
 //   /energy      [frames x 2]        potential, kinetic
-//   /labels/*                        a name for each column of the arrays above
-//   /names/{body,joint,actuator,sensor}
+//   /...         [frames x columns]  whatever else was chosen (record_plan.h)
+//   /contact/pos [rows x 3]          lists: so many rows per frame as the array that attribute
+//                                    `rows` names says, here ncon
+//   /channels                        names of the arrays above, in order
+//   /labels/*                        a name for each of their columns
+//   /names/*                         of bodies, joints, geoms ...
+//   /addresses/* [n x 2]             first row and number of rows of each joint in qpos and qvel,
+//   of
+//                                    each actuator in act and ctrl, of each sensor in sensordata
+//   /model/mjb   bytes               the model itself
+//   /checkpoint/{step,state}         full states to go on from
+//   /rollouts/*  [rollouts]          seed, frames, initial_state; when it has ended: steps, status
 //   /options     attributes          the options of the model
-//   /            attributes          format, model_name, model_sha256, sizes, every, seed ...
+//   /            attributes          format, model_name, model_sha256, sizes, every, seed,
+//                                    command_line ...; when it has ended, status
 //
-// Arrays are 64-bit floating point, little-endian, chunked, extendible and checksummed; strings
-// UTF-8.
+// Several rollouts in one file give every array a leading dimension, and those that ended early
+// have NaN (or 0 for integers) after their last frame. Numbers are little-endian, 64-bit floating
+// point or 32-bit integers, in chunks with checksums; strings UTF-8 of a fixed length.
+//
+// The file can be read while it is written, and what was flushed survives the end of the process.
 
 #ifndef MJTOOLS_TRAJECTORY_TRAJECTORY_H_
 #define MJTOOLS_TRAJECTORY_TRAJECTORY_H_
@@ -28,6 +42,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -39,38 +54,55 @@ inline constexpr int kChannelCount = 7;
 inline constexpr std::array<const char*, kChannelCount> kChannelNames = {
     "time", "qpos", "qvel", "act", "ctrl", "sensordata", "energy"};
 
-// Columns that the channels of a model have.
-[[nodiscard]] std::array<int64_t, kChannelCount> channel_columns(const mjModel& m);
-
 // A name for each column: "knee", "root.qw", "imu.x", or "hinge[3]"-like for unnamed elements.
 [[nodiscard]] std::vector<std::string> channel_labels(const mjModel& m, Channel channel);
 
 // What a trajectory says about its origin.
 struct TrajectoryOrigin {
   std::string mjtools_version;
+  std::string engine;        // "MuJoCo 3.12.0": whose physics
+  std::string isa;           // instruction set that it ran on
+  std::string command_line;  // empty: unknown
   std::string model_sha256;  // of the MJB form of the model
   int64_t every = 1;         // steps between frames
   uint64_t seed = 0;         // of random numbers; 0: none were drawn
 };
 
-// A trajectory in memory.
+// How a rollout ended.
+enum class RolloutStatus { kComplete, kUnstable, kInterrupted };
+inline constexpr std::array<const char*, 3> kStatusNames = {"complete", "unstable", "interrupted"};
+
+// One rollout of a trajectory in memory.
 struct Trajectory {
   struct Array {
+    std::string name;
     int64_t columns = 0;
-    std::vector<double> values;  // frames x columns
+    std::vector<double> values;  // rows x columns
     std::vector<std::string> labels;
+    bool is_integer = false;
+    std::vector<int64_t> starts;  // of lists: the first row of each frame, and the end
 
-    [[nodiscard]] std::span<const double> row(int64_t frame) const {
-      return {values.data() + frame * columns, static_cast<size_t>(columns)};
+    [[nodiscard]] bool is_list() const { return !starts.empty(); }
+    [[nodiscard]] std::span<const double> row(int64_t i) const {
+      return {values.data() + i * columns, static_cast<size_t>(columns)};
     }
   };
   int64_t frames = 0;
-  std::array<Array, kChannelCount> channels;
+  std::vector<Array> channels;  // the seven above first, whether they were recorded or not
   std::vector<std::pair<std::string, std::string>> attributes;  // of / and /options, as text
+  int64_t rollout = 0;
+  int64_t rollouts = 1;  // in the file
 
+  Trajectory() : channels(kChannelCount) {
+    for (int c = 0; c < kChannelCount; ++c)
+      channels[static_cast<size_t>(c)].name = kChannelNames[c];
+  }
   [[nodiscard]] const Array& operator[](Channel c) const {
     return channels[static_cast<size_t>(c)];
   }
+  // Null when there is none of that name.
+  [[nodiscard]] const Array* find(std::string_view name) const;
+  [[nodiscard]] std::string attribute(std::string_view name) const;  // empty: there is none
 };
 
 }  // namespace mj

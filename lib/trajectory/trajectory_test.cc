@@ -7,10 +7,17 @@
 #include <filesystem>
 
 #include "base/diagnostic.h"
+#include "compile/compile.h"
+#include "engine/data.h"
+#include "engine/forward.h"
+#include "mjcf/read_mjcf.h"
 #include "model/allocate.h"
-#include "model/names.h"
+#include "model/mjb.h"
 #include "resource/atomic_file.h"
+#include "resource/file_reader.h"
 #include "resource/read_file.h"
+#include "trajectory/hdf5_superblock.h"
+#include "trajectory/hdf5_writer.h"
 #include "trajectory/reader.h"
 #include "trajectory/recorder.h"
 
@@ -18,24 +25,23 @@ using namespace mj;
 
 namespace {
 
-// One body with a free joint, and a hinge child, without names but for the hinge.
-ModelPtr two_joints() {
-  ModelNames names;
-  names.of(mjOBJ_BODY) = {"world", "root", "arm"};
-  names.of(mjOBJ_JOINT) = {"", "elbow"};
-  ConstructSizes sizes;
-  auto set = [&](Size size, mjtSize n) { sizes.value[static_cast<int>(size)] = n; };
-  set(Size::nq, 8);
-  set(Size::nv, 7);
-  set(Size::nbody, 3);
-  set(Size::njnt, 2);
-  set(Size::nnames, names.buffer_size());
-  ModelPtr m = make_model(sizes);
-  m->jnt_type[0] = mjJNT_FREE;
-  m->jnt_bodyid[0] = 1;
-  m->jnt_type[1] = mjJNT_HINGE;
-  m->jnt_bodyid[1] = 2;
-  write_names(*m, names);
+// Two boxes that fall on a floor; the second hangs on the first.
+ModelPtr falling() {
+  Diagnostics diagnostics;
+  const spec::ModelSpec spec = mjcf::read_mjcf_text(R"(<mujoco model="falling">
+    <worldbody>
+      <geom name="floor" type="plane" size="1 1 1"/>
+      <body name="root" pos="0 0 .15"><freejoint/><geom name="big" type="box" size=".1 .1 .1"/>
+        <site name="imu"/>
+        <body name="arm" pos="0 0 .2"><joint name="elbow" axis="0 1 0"/>
+          <geom name="small" type="box" size=".05 .05 .05"/></body></body>
+    </worldbody>
+    <actuator><motor name="drive" joint="elbow"/></actuator>
+    <sensor><gyro name="imu" site="imu"/><jointpos name="a/b" joint="elbow"/></sensor></mujoco>)",
+                                                    "t.xml", MemoryReader({}), diagnostics);
+  ModelPtr m = compile(spec, diagnostics);
+  REQUIRE(m);
+  m->opt.enableflags |= mjENBL_ENERGY;
   return m;
 }
 
@@ -49,14 +55,33 @@ struct Folder {
   [[nodiscard]] bool empty() const { return std::filesystem::is_empty(path); }
 };
 
-void add_frames(TrajectoryRecorder& recorder, int count) {
-  for (int i = 0; i < count; ++i) {
-    const double time = 0.01 * i;
-    const std::vector<double> qpos(8, i);
-    const std::vector<double> qvel(7, -i);
-    const double energy[2] = {1.0 * i, 2.0 * i};
-    recorder.add({std::span(&time, 1), qpos, qvel, {}, {}, {}, energy});
+// Records `rollouts` simulations of `steps` steps, in turns; rollout r begins 0.01 r higher.
+void record(const mjModel& m, const std::string& path, int steps,
+            const std::vector<std::string>& items = {"default"}, int64_t rollouts = 1,
+            int compression = 0, bool finished = true) {
+  const RecordPlan plan = make_record_plan(m, items);
+  Hdf5Options options;
+  options.rollouts = rollouts;
+  options.compression = compression;
+  Hdf5Writer writer(path, m, plan,
+                    {.mjtools_version = "1.2.3", .model_sha256 = "abc", .every = 5, .seed = 7},
+                    options);
+  Recorder recorder(plan, writer, writer.block_frames());
+  std::vector<RolloutEnd> ends;
+  for (int64_t r = 0; r < rollouts; ++r) {
+    const engine::DataPtr d = engine::make_data(m);
+    d->qpos[2] += 0.01 * static_cast<double>(r);
+    RecordedRollout rollout(recorder, m, *d, r);
+    for (int i = 0; i < steps - r; ++i) {
+      engine::evaluate(m, *d);
+      rollout.add();
+      engine::integrate(m, *d);
+    }
+    ends.push_back({.frames = rollout.frames(), .steps = steps - r});
+    rollout.end();
   }
+  recorder.finish();
+  if (finished) writer.finish(ends);
 }
 
 }  // namespace
@@ -64,59 +89,160 @@ void add_frames(TrajectoryRecorder& recorder, int count) {
 TEST_CASE("a recorded trajectory is read back with its numbers, labels and origin") {
   const Folder folder;
   const std::string path = folder.path / "t.h5";
-  const ModelPtr m = two_joints();
-  TrajectoryRecorder recorder(path, *m, {"1.2.3", "abc", 5, 7});
-  add_frames(recorder, 600);
-  CHECK(!std::filesystem::exists(path));
-  CHECK(recorder.frames() == 600);
-  recorder.finish();
-  const Trajectory t = read_trajectory(read_file(path), path);
-  CHECK(t.frames == 600);
-  CHECK(t[Channel::kQpos].columns == 8);
-  CHECK(t[Channel::kQpos].row(599)[7] == 599);
-  CHECK(t[Channel::kQvel].row(300)[0] == -300);
-  CHECK(t[Channel::kTime].values[17] == 0.01 * 17);
+  const ModelPtr m = falling();
+  record(*m, path, 1500);
+  const Trajectory t = load_trajectory(path);
+  CHECK(t.frames == 1500);
+  const engine::DataPtr d = engine::make_data(*m);
+  for (int i = 0; i < 1500; ++i) {
+    engine::evaluate(*m, *d);
+    if (i % 100 == 99) {
+      CHECK(t[Channel::kTime].values[static_cast<size_t>(i)] == d->time);
+      CHECK(std::equal(d->qpos, d->qpos + m->nq, t[Channel::kQpos].row(i).begin()));
+      CHECK(std::equal(d->qvel, d->qvel + m->nv, t[Channel::kQvel].row(i).begin()));
+      CHECK(std::equal(d->sensordata, d->sensordata + 4, t[Channel::kSensordata].row(i).begin()));
+      CHECK(t[Channel::kEnergy].row(i)[1] == d->energy[1]);
+    }
+    engine::integrate(*m, *d);
+  }
   CHECK(t[Channel::kAct].columns == 0);
-  CHECK(t[Channel::kEnergy].row(2)[1] == 4);
   CHECK(t[Channel::kQpos].labels[6] == "root.qz");
   CHECK(t[Channel::kQvel].labels[6] == "elbow");
-  auto attribute = [&](const std::string& name) {
-    for (const auto& [key, text] : t.attributes) {
-      if (key == name) return text;
-    }
-    return std::string("absent");
-  };
-  CHECK(attribute("model_name") == "MuJoCo Model");
-  CHECK(attribute("model_sha256") == "abc");
-  CHECK(attribute("every") == "5");
-  CHECK(attribute("seed") == "7");
-  CHECK(attribute("nq") == "8");
-  CHECK(attribute("options.timestep") == "0.002");
-  CHECK(attribute("options.gravity") == "0 0 -9.81");
-  CHECK(attribute("options.integrator_name") == "euler");
+  CHECK(t.attribute("model_name") == "falling");
+  CHECK(t.attribute("model_sha256") == "abc");
+  CHECK(t.attribute("every") == "5");
+  CHECK(t.attribute("seed") == "7");
+  CHECK(t.attribute("nq") == "8");
+  CHECK(t.attribute("status") == "complete");
+  CHECK(t.attribute("options.timestep") == "0.002");
+  CHECK(t.attribute("options.gravity") == "0 0 -9.81");
+  CHECK(t.attribute("options.integrator_name") == "euler");
+  const std::string mjb = load_embedded_model(path);
+  CHECK(read_mjb(std::as_bytes(std::span(mjb)), "embedded")->nq == 8);
+  const std::string bytes = read_file(path);
+  CHECK(read_trajectory(bytes, "bytes")[Channel::kQpos].values == t[Channel::kQpos].values);
 }
 
-TEST_CASE("a recorder that is not finished leaves no file") {
+TEST_CASE("arrays are recorded by name, by pattern, and by object") {
   const Folder folder;
-  {
-    TrajectoryRecorder recorder(folder.path / "t.h5", *two_joints(), {});
-    add_frames(recorder, 300);
-  }
-  CHECK(folder.empty());
+  const std::string path = folder.path / "t.h5";
+  const ModelPtr m = falling();
+  record(*m, path, 200,
+         {"qfrc_[ab]*", "ncon", "sensor:imu", "sensor:a/b", "body:arm/xpos", "joint:*/qpos",
+          "actuator:drive/actuator_force", "geom:1/geom_xpos", "subtree_linvel", "body_awake"});
+  const Trajectory t = load_trajectory(path);
+  auto labels = [&](const char* name) {
+    CAPTURE(name);
+    const Trajectory::Array* array = t.find(name);
+    REQUIRE(array);
+    CHECK(array->values.size() == static_cast<size_t>(200 * array->columns));
+    return array->labels;
+  };
+  using Labels = std::vector<std::string>;
+  CHECK(labels("sensor/imu") == Labels{"x", "y", "z"});
+  CHECK(labels("sensor/a%2Fb") == Labels{"a%2Fb"});
+  CHECK(labels("body/arm/xpos") == Labels{"x", "y", "z"});
+  CHECK(labels("joint/elbow/qpos") == Labels{"qpos"});
+  CHECK(labels("joint/0/qpos").size() == 7);
+  CHECK(labels("actuator/drive/actuator_force") == Labels{"actuator_force"});
+  CHECK(labels("geom/big/geom_xpos") == Labels{"x", "y", "z"});
+  CHECK(labels("qfrc_bias").size() == 7);
+  CHECK(labels("qfrc_applied").size() == 7);
+  CHECK(labels("subtree_linvel").size() == 9);
+  CHECK(t.find("body_awake")->is_integer);
+  CHECK(t[Channel::kQpos].columns == 0);
+  CHECK(t.find("subtree_linvel")->row(50)[5] == doctest::Approx(-9.81 * 0.1));
 }
 
-TEST_CASE("a trajectory that does not fit on the disk is an error with the reason") {
-  TrajectoryRecorder recorder("/dev/full", *two_joints(), {});
-  add_frames(recorder, 3);
-  CHECK_THROWS_WITH_AS(recorder.finish(), doctest::Contains("No space left"), Error);
+TEST_CASE("contacts are recorded as lists with a length for each frame") {
+  const Folder folder;
+  const std::string path = folder.path / "t.h5";
+  const ModelPtr m = falling();
+  record(*m, path, 300, {"contact", "efc_force"});
+  const Trajectory t = load_trajectory(path);
+  const Trajectory::Array& force = *t.find("contact/force");
+  const Trajectory::Array& geom = *t.find("contact/geom");
+  REQUIRE(force.is_list());
+  CHECK(force.starts.size() == 301);
+  CHECK(force.starts[1] == 0);
+  REQUIRE(force.starts[300] - force.starts[299] == 4);  // the box rests on its corners
+  double weight = 0;
+  for (int64_t i = force.starts[299]; i < force.starts[300]; ++i) {
+    CHECK(geom.row(i)[0] == 0);
+    CHECK(geom.row(i)[1] == 1);
+    weight += force.row(i)[0];
+  }
+  CHECK(weight == doctest::Approx(9 * 9.81).epsilon(0.05));
+  CHECK(t.find("efc_force")->starts.back() ==
+        t.find("nefc")->row(299)[0] + t.find("efc_force")->starts[299]);
+}
+
+TEST_CASE("the name of a recorded array says which item asked for it") {
+  const ModelPtr m = falling();
+  for (const std::string item : {"qpos", "sensor:imu", "sensor:a/b", "body:arm/xpos",
+                                 "joint:0/qvel", "contact/dist", "efc_force"}) {
+    CHECK(record_item(make_record_plan(*m, {item}).arrays.back().name) == item);
+  }
+}
+
+TEST_CASE("names that do not exist are refused with the nearest one") {
+  const ModelPtr m = falling();
+  auto refused = [&](const std::string& item, const char* message, const std::string& hint) {
+    try {
+      (void)make_record_plan(*m, {item});
+      FAIL(item, " was taken");
+    } catch (const Error& e) {
+      CHECK(std::string(e.what()).find(message) != std::string::npos);
+      CHECK(e.diagnostic().hint == hint);
+    }
+  };
+  refused("qpo", "no array 'qpo'", "did you mean 'qpos'?");
+  refused("bdy:arm", "'bdy' in 'bdy:arm' is no kind of object", "did you mean 'body'?");
+  refused("body:ar/xpos", "no body 'ar'", "did you mean 'arm'?");
+  refused("body:arm/xpo", "a body has no array 'xpo'", "did you mean 'xpos'?");
+  refused("contact/dst", "no field 'dst'", "did you mean 'dist'?");
+  refused("zzz*", "no array 'zzz*'", "see RECORDING in the manual page");
+  refused("threadpool", "no array 'threadpool'", "see RECORDING in the manual page");
+}
+
+TEST_CASE("rollouts share a file, each with frames of its own") {
+  const Folder folder;
+  const std::string path = folder.path / "t.h5";
+  const ModelPtr m = falling();
+  record(*m, path, 1100, {"default", "contact/dist"}, 3, 1);
+  for (int64_t r = 0; r < 3; ++r) {
+    const std::string alone = folder.path / "alone.h5";
+    const Trajectory t = load_trajectory(path, r);
+    CHECK(t.rollouts == 3);
+    CHECK(t.frames == 1100 - r);
+    CHECK(t[Channel::kQpos].row(0)[2] == doctest::Approx(0.15 + 0.01 * static_cast<double>(r)));
+    CHECK(std::isfinite(t[Channel::kQpos].values.back()));
+    CHECK(t.find("contact/dist")->starts.size() == static_cast<size_t>(t.frames + 1));
+  }
+  CHECK_THROWS_WITH_AS((void)load_trajectory(path, 3), doctest::Contains("no rollout 3"), Error);
+}
+
+TEST_CASE("a recording that was not ended can be read") {
+  const Folder folder;
+  const std::string path = folder.path / "t.h5";
+  const ModelPtr m = falling();
+  record(*m, path, 700, {"default"}, 1, 0, false);
+  const Trajectory t = load_trajectory(path);
+  CHECK(t.frames == 700);
+  CHECK(t.attribute("status").empty());
+}
+
+TEST_CASE("a recording that cannot be created is an error with the reason") {
+  CHECK_THROWS_WITH_AS(record(*falling(), "/dev/full", 3), doctest::Contains("No space left"),
+                       Error);
+  CHECK_THROWS_WITH_AS(record(*falling(), "/no/such/folder/t.h5", 3),
+                       doctest::Contains("cannot write"), Error);
 }
 
 TEST_CASE("damaged trajectories are refused or read, never a crash") {
   const Folder folder;
   const std::string path = folder.path / "t.h5";
-  TrajectoryRecorder recorder(path, *two_joints(), {});
-  add_frames(recorder, 10);
-  recorder.finish();
+  record(*falling(), path, 10, {"default", "contact"});
   const std::string good = read_file(path);
   CHECK_THROWS_AS((void)read_trajectory("", "empty"), Error);
   CHECK_THROWS_AS((void)read_trajectory("hello", "text"), Error);
@@ -133,4 +259,11 @@ TEST_CASE("damaged trajectories are refused or read, never a crash") {
     }
   }
   CHECK(refused > 0);
+}
+
+TEST_CASE("lookup3 gives its author's figures") {
+  const std::string text = "Four score and seven years ago";
+  const auto bytes = std::span(reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  CHECK(h5::lookup3(bytes) == 0x17770551);
+  CHECK(h5::lookup3({}) == 0xdeadbeef);
 }

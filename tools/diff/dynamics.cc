@@ -31,10 +31,9 @@ void add_frame(Trajectory& t, const mjData& d) {
 Trajectory simulated(const mjModel& m, int64_t steps) {
   engine::require_supported(m);
   Trajectory t;
-  const auto columns = channel_columns(m);
-  for (size_t c = 0; c < columns.size(); ++c) {
-    t.channels[c].columns = columns[c];
+  for (size_t c = 0; c < kChannelCount; ++c) {
     t.channels[c].labels = channel_labels(m, static_cast<Channel>(c));
+    t.channels[c].columns = static_cast<int64_t>(t.channels[c].labels.size());
   }
   const engine::DataPtr d = engine::make_data(m);
   if (m.nkey > 0) engine::reset_data_keyframe(m, *d, 0);

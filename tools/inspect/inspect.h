@@ -8,26 +8,57 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "model/field_table.h"
 #include "report/output.h"
 #include "trajectory/trajectory.h"
 
 namespace mj::inspect {
 
-enum class Form { kText, kJson, kCsv };
+enum class Form { kText, kJson, kNdjson, kCsv, kNpy };
 
 struct Request {
   std::string file;
   std::vector<std::string> fields;  // names and patterns; none for a summary
   bool list = false;                // names, types and shapes instead of values
   Form form = Form::kText;
+
+  bool tree = false, names = false, inertia = false, pairs = false, dot = false, hash = false;
+  std::vector<std::string> data;  // of the simulation, after a forward pass; see record_plan.h
+  std::optional<std::string> keyframe;
+  std::string plot;  // of a trajectory: SVG goes here
+  int64_t rollout = 0;
 };
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);
 void inspect_trajectory(const Trajectory& t, const Request& request, report::Output& out);
+
+// ---- parts
+
+// Rows of a field: all, or those of one object.
+struct Selection {
+  FieldView field;
+  int64_t first = 0;
+  int64_t count = 0;
+
+  [[nodiscard]] bool is_whole() const { return first == 0 && count == field.rows; }
+};
+
+// What patterns ask for among the fields of a model: NAME, NAME[OBJECT], KIND:OBJECT or
+// KIND:OBJECT/NAME. Throws Error, with the nearest name, for what is not there.
+[[nodiscard]] std::vector<Selection> select_fields(const mjModel& m,
+                                                   const std::vector<std::string>& patterns);
+
+void show_data(const mjModel& m, const Request& request, report::Output& out);
+void show_pairs(const mjModel& m, const Request& request, report::Output& out);
+void show_inertia(const mjModel& m, const Request& request, report::Output& out);
+[[nodiscard]] std::string dot_text(const mjModel& m);
+[[nodiscard]] std::string svg_text(const Trajectory& t, const std::vector<std::string>& names,
+                                   const std::vector<std::vector<double>>& series);
 
 // Positions in `names` of what the patterns ask for, each once, in the order asked for. Throws
 // Error, with the nearest name, for a pattern that matches nothing.

@@ -77,7 +77,7 @@ TEST_CASE("mj-inspect shows fields by name and pattern, with the names of object
 
 TEST_CASE("mj-inspect writes JSON and CSV that programs can read") {
   const Files files;
-  const json fields = json::parse(
+  const json fields = checked_json(
       run({{files.mjb, "--json", "jnt_axis", "nq", "names", "geom_rgba"}}).out)["fields"];
   CHECK(fields["jnt_axis"]["shape"] == json({1, 3}));
   CHECK(fields["jnt_axis"]["values"] == json({{0.0, 1.0, 0.0}}));
@@ -85,7 +85,7 @@ TEST_CASE("mj-inspect writes JSON and CSV that programs can read") {
   CHECK(fields["nq"]["values"] == 1);
   CHECK(fields["geom_rgba"]["type"] == "float");
   CHECK(fields["names"]["values"][0] == "pendulum");
-  const json summary = json::parse(run({{files.mjb, "--json"}}).out);
+  const json summary = checked_json(run({{files.mjb, "--json"}}).out);
   CHECK(summary["sizes"]["nbody"] == 2);
   CHECK(summary["names"]["actuator"] == json({"drive"}));
   CHECK(run({{files.mjb, "--csv", "body_parentid", "body_pos"}}).out ==
@@ -100,12 +100,124 @@ TEST_CASE("mj-inspect shows trajectories") {
   const auto summary = run({{files.h5}});
   CHECK(summary.exit_code == 0);
   CHECK(summary.out.find("frames           5") != std::string::npos);
-  const json j = json::parse(run({{files.h5, "--json"}}).out);
+  const json j = checked_json(run({{files.h5, "--json"}}).out);
   CHECK(j["frames"] == 5);
   CHECK(j["arrays"]["sensordata"]["labels"] == json({"angle", "rate"}));
-  const json fields = json::parse(run({{files.h5, "--json", "qpos.pivot"}}).out)["fields"];
+  const json fields = checked_json(run({{files.h5, "--json", "qpos.pivot"}}).out)["fields"];
   CHECK(fields["qpos.pivot"]["values"][0] == 3.0);
   const std::string csv = run({{files.h5, "--csv", "time", "qpos"}}).out;
   CHECK(csv.find("time,qpos.pivot\n0,3\n0.002,") == 0);
   check_refused({{files.h5, "qpos.pivto"}}, "did you mean 'qpos.pivot'?");
+}
+
+TEST_CASE("mj-inspect shows single objects, by field and by kind") {
+  const Files files;
+  CHECK(run({{files.mjb, "geom_size[bar]"}}).out ==
+        "geom_size  double [ngeom=1 x 3]\n  bar  0.02  0.25  0\n");
+  CHECK(run({{files.mjb, "body_mass[0]", "body_mass[r*]"}}).out.find("world") != std::string::npos);
+  const std::string rod = run({{files.mjb, "body:rod/body_pos"}}).out;
+  CHECK(rod == "body_pos  double [nbody=2 x 3]\n  rod  0  0  1\n");
+  const std::string joint = run({{files.mjb, "joint:pivot"}}).out;
+  for (const char* field : {"jnt_axis", "qpos0", "dof_damping"}) {
+    CAPTURE(field);
+    CHECK(joint.find(field) != std::string::npos);
+  }
+  const json fields = checked_json(run({{files.mjb, "--json", "actuator:*/actuator_trntype"}}).out);
+  CHECK(fields["fields"]["actuator_trntype"]["labels"] == json({"drive"}));
+  check_refused({{files.mjb, "geom:bra"}}, "the model has no geom 'bra'");
+  check_refused({{files.mjb, "geom_size[ba]"}}, "did you mean 'bar'?");
+  check_refused({{files.mjb, "gom:bar"}}, "did you mean 'geom'?");
+  check_refused({{files.mjb, "geom:bar/nothing"}}, "no field of a geom matches 'nothing'");
+  check_refused({{files.mjb, "names[3]"}}, "are not objects with names");
+}
+
+TEST_CASE("mj-inspect shows the simulation after a forward pass") {
+  const Files files;
+  const auto r = run({{files.mjb, "--data", "qpos,sensor:angle,qM,contact", "--keyframe", "up"}});
+  CHECK(r.err == "");
+  CHECK(r.out.find("qpos  [1]\n  pivot  3\n") != std::string::npos);
+  CHECK(r.out.find("M  [1]\n") != std::string::npos);
+  const json j = checked_json(
+      run({{files.mjb, "--json", "--data", "body:rod/xpos,ncon", "--keyframe", "up"}}).out);
+  CHECK(j["arrays"]["body/rod/xpos"]["values"] == json({0.0, 0.0, 1.0}));
+  CHECK(run({{files.mjb, "--csv", "--data", "qvel"}}).out.find("qvel,0,pivot,0") !=
+        std::string::npos);
+  check_refused({{files.mjb, "--data", "qpo"}}, "did you mean 'qpos'?");
+  check_refused({{files.mjb, "--data", "qpos", "--keyframe", "down"}}, "no keyframe 'down'");
+}
+
+TEST_CASE("mj-inspect says which geoms can touch, and why others cannot") {
+  const std::string model = R"(<mujoco><worldbody>
+    <geom name="floor" type="plane" size="1 1 1"/><geom name="wall" size=".1"/>
+    <body name="a"><freejoint/><geom name="a1" size=".1"/><geom name="a2" size=".1"/>
+      <body name="b"><joint/><geom name="b1" size=".1"/></body>
+      <body name="c"><geom name="c1" size=".1"/></body></body>
+    <body name="d"><freejoint/><geom name="d1" size=".1" contype="0" conaffinity="0"/></body>
+    <body name="e"><freejoint/><geom name="e1" size=".1"/></body></worldbody>
+    <contact><pair geom1="d1" geom2="a1"/><exclude body1="e" body2="b"/></contact></mujoco>)";
+  const json j = checked_json(run({{"-", "--json", "--pairs"}, model}).out);
+  auto reason = [&](const std::string& a, const std::string& b) -> std::string {
+    for (const json& p : j["pairs"]) {
+      const bool here = (p["geom1"] == a && p["geom2"] == b) || (p["geom1"] == b && p["geom2"] == a);
+      if (here) return p["can_collide"] ? "" : p["why_not"].get<std::string>();
+    }
+    return "no such pair";
+  };
+  CHECK(reason("floor", "wall") == "same body");
+  CHECK(reason("a1", "a2") == "same body");
+  CHECK(reason("a1", "c1") == "their bodies are welded together");
+  CHECK(reason("a1", "b1") == "parent and child");
+  CHECK(reason("b1", "c1") == "parent and child");
+  CHECK(reason("e1", "b1") == "excluded by <exclude>");
+  CHECK(reason("d1", "e1") == "contype and conaffinity");
+  CHECK(reason("d1", "a1") == "");
+  CHECK(reason("floor", "a1") == "");
+  const auto text = run({{"-", "--pairs", "d1"}, model});
+  CHECK(text.out.find("yes: <pair>") != std::string::npos);
+  CHECK(text.out.find("no: contype and conaffinity") != std::string::npos);
+  CHECK(run({{"-", "--pairs"}, model}).out.find("cannot: parent and child") != std::string::npos);
+  check_refused({{"-", "--pairs", "zz"}, model}, "no geom 'zz'");
+}
+
+TEST_CASE("mj-inspect shows inertias, names, and the tree, also as a graph") {
+  const Files files;
+  CHECK(run({{files.mjb, "--inertia", "--csv"}}).out.find(
+            "body,mass,subtree,ipos.x,ipos.y,ipos.z,ixx,iyy,izz\nworld,0,") == 0);
+  CHECK(checked_json(run({{files.mjb, "--inertia", "--json"}}).out)["bodies"][1]["ipos"] ==
+        json({0.0, 0.0, -0.25}));
+  CHECK(run({{files.mjb, "--names"}}).out.find("sensor (2)\n  angle\n  rate\n") !=
+        std::string::npos);
+  CHECK(run({{files.mjb, "--tree"}}).out.find("pivot hinge") != std::string::npos);
+  CHECK(run({{files.mjb, "--dot"}}).out ==
+        "digraph \"pendulum\" {\n  node [shape=box];\n  b0 [label=\"world\"];\n"
+        "  b1 [label=\"rod\"];\n  b0 -> b1 [label=\"pivot (hinge)\"];\n}\n");
+  CHECK(run({{files.mjb, "--hash"}}).out.find("sha256     ") != std::string::npos);
+}
+
+TEST_CASE("mj-inspect writes NDJSON and NumPy arrays") {
+  const Files files;
+  const std::string rows = run({{files.mjb, "--format", "ndjson", "body_pos"}}).out;
+  CHECK(checked_json(rows.substr(0, rows.find('\n') + 1))["name"] == "world");
+  const std::string npy = run({{files.mjb, "--format", "npy", "body_pos"}}).out;
+  CHECK(npy.find("'descr': '<f8', 'fortran_order': False, 'shape': (2, 3)") != std::string::npos);
+  CHECK(npy.size() == 128 + 48);
+  const std::string frames = run({{files.h5, "--format", "npy", "time", "qpos"}}).out;
+  CHECK(frames.find("'shape': (5, 2)") != std::string::npos);
+  const std::string lines = run({{files.h5, "--format", "ndjson", "qpos.pivot"}}).out;
+  CHECK(checked_json(lines.substr(0, lines.find('\n') + 1))["values"]["qpos.pivot"] == 3.0);
+  check_refused({{files.mjb, "--format", "npy", "body_pos", "body_mass"}}, "2 fields were chosen");
+}
+
+TEST_CASE("mj-inspect plots trajectories, and shows the model in them") {
+  const Files files;
+  const std::string svg = files.folder.path("p.svg");
+  CHECK(run({{files.h5, "qpos", "--plot", svg}}).exit_code == 0);
+  const std::string picture = contents_of(svg);
+  CHECK(picture.find("<svg xmlns=") == 0);
+  CHECK(picture.find(">qpos.pivot</text>") != std::string::npos);
+  CHECK(run({{files.h5, "--model", "nbody"}}).out == "nbody = 2\n");
+  check_refused({{files.h5, "--plot", svg}}, "--plot needs fields");
+  check_refused({{files.mjb, "--plot", svg, "nq"}}, "--plot is for trajectories");
+  check_refused({{files.h5, "--pairs"}}, "is a trajectory");
+  check_refused({{files.h5, "--rollout", "1"}}, "no rollout 1");
 }

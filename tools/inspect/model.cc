@@ -9,10 +9,12 @@
 #include "load/identity.h"
 #include "model/field_table.h"
 #include "model/names.h"
+#include "report/json_document.h"
 #include "report/number.h"
 #include "report/reference.h"
 #include "report/row_labels.h"
 #include "report/table.h"
+#include "trajectory/npy.h"
 
 namespace mj::inspect {
 namespace {
@@ -47,9 +49,10 @@ std::string shape_text(const FieldView& f) {
 
 // ---- text
 
-std::string title(const FieldView& f) {
-  return std::string(f.name) + "  " + std::string(element_type_name(f.type)) + " " + shape_text(f) +
-         "\n";
+std::string title(const Selection& s) {
+  const FieldView& f = s.field;
+  std::string out = std::string(f.name) + "  " + std::string(element_type_name(f.type)) + " ";
+  return out + shape_text(f) + "\n";
 }
 
 std::string line_text(const FieldView& f, const ModelLabels& labels) {
@@ -59,9 +62,10 @@ std::string line_text(const FieldView& f, const ModelLabels& labels) {
   return out + (meaning.empty() ? "" : " (" + meaning + ")") + "\n";
 }
 
-std::string rows_text(const FieldView& f, const ModelLabels& labels) {
+std::string rows_text(const Selection& s, const ModelLabels& labels) {
+  const FieldView& f = s.field;
   Table table({Table::Align::kLeft, Table::Align::kRight});
-  for (int64_t row = 0; row < f.rows; ++row) {
+  for (int64_t row = s.first; row < s.first + s.count; ++row) {
     std::vector<std::string> cells = {labels.row(f.row_size, row)};
     for (int64_t col = 0; col < f.cols; ++col) {
       const std::string meaning = report::meaning_of(labels, f, row, col);
@@ -73,77 +77,105 @@ std::string rows_text(const FieldView& f, const ModelLabels& labels) {
   return table.text("  ");
 }
 
-std::string field_text(const FieldView& f, const ModelLabels& labels) {
+std::string field_text(const Selection& s, const ModelLabels& labels) {
+  const FieldView& f = s.field;
   if (f.section != Section::kArray) return line_text(f, labels);
-  if (f.type != ElementType::kChar) return title(f) + rows_text(f, labels);
-  std::string out = title(f);
+  if (f.type != ElementType::kChar || !s.is_whole()) return title(s) + rows_text(s, labels);
+  std::string out = title(s);
   for (const std::string& text : strings_of(f)) out += "  \"" + text + "\"\n";
   return out;
 }
 
 // ---- JSON
 
-Json values_json(const FieldView& f) {
-  if (f.type == ElementType::kChar) return strings_of(f);
-  if (is_scalar(f)) return report::element_json(f, 0);
-  Json rows = Json::array();
-  for (int64_t row = 0; row < f.rows; ++row) {
-    Json cells = Json::array();
-    for (int64_t col = 0; col < f.cols; ++col) {
-      cells.push_back(report::element_json(f, row * f.cols + col));
-    }
-    if (f.section != Section::kArray) return cells;
-    rows.push_back(f.cols == 1 ? cells[0] : cells);
+Json row_json(const FieldView& f, int64_t row) {
+  if (f.cols == 1) return report::element_json(f, row);
+  Json cells = Json::array();
+  for (int64_t col = 0; col < f.cols; ++col) {
+    cells.push_back(report::element_json(f, row * f.cols + col));
   }
+  return cells;
+}
+
+Json values_json(const Selection& s) {
+  const FieldView& f = s.field;
+  if (f.type == ElementType::kChar && s.is_whole()) return strings_of(f);
+  if (f.section != Section::kArray) return row_json(f, 0);
+  Json rows = Json::array();
+  for (int64_t row = s.first; row < s.first + s.count; ++row) rows.push_back(row_json(f, row));
   return rows;
 }
 
-Json shape_json(const FieldView& f) {
-  if (is_scalar(f)) return Json::array();
-  if (f.section != Section::kArray) return {f.cols};
-  return f.cols == 1 ? Json{f.rows} : Json{f.rows, f.cols};
+Json values_json(const FieldView& f) {
+  return values_json(Selection{f, 0, f.rows});
 }
 
-Json field_json(const FieldView& f, const ModelLabels& labels, bool with_values) {
+Json shape_json(const Selection& s) {
+  const FieldView& f = s.field;
+  if (is_scalar(f)) return Json::array();
+  if (f.section != Section::kArray) return {f.cols};
+  return f.cols == 1 ? Json{s.count} : Json{s.count, f.cols};
+}
+
+Json field_json(const Selection& s, const ModelLabels& labels, bool with_values) {
+  const FieldView& f = s.field;
   Json j;
   j["type"] = element_type_name(f.type);
-  j["shape"] = shape_json(f);
+  j["shape"] = shape_json(s);
   if (f.row_size != Size::kNone) j["rows"] = field(f.row_size).name;
   if (f.kind.reference == Reference::kEnum) j["enum"] = enum_name(f.kind.enumeration);
   if (!with_values) return j;
   if (f.row_size != Size::kNone && f.type != ElementType::kChar) {
     const auto& rows = labels.rows(f.row_size);
-    if (!rows.empty()) j["labels"] = rows;
+    if (!rows.empty()) {
+      j["labels"] =
+          std::vector<std::string>(rows.begin() + s.first, rows.begin() + s.first + s.count);
+    }
   }
-  j["values"] = values_json(f);
+  j["values"] = values_json(s);
   return j;
+}
+
+// A field under the name by which it can be asked for: "geom_size", "geom_size[torso]".
+std::string selection_name(const Selection& s, const ModelLabels& labels) {
+  const std::string name(s.field.name);
+  if (s.is_whole() || s.field.section != Section::kArray) return name;
+  std::string row = labels.row(s.field.row_size, s.first);
+  if (s.count > 1) row += ".." + labels.row(s.field.row_size, s.first + s.count - 1);
+  return name + "[" + row + "]";
 }
 
 // ---- CSV: a line per row, the columns of all fields beside each other
 
-void csv(const std::vector<FieldView>& fields, const ModelLabels& labels, report::Output& out) {
-  for (const FieldView& f : fields) {
+void check_csv(const std::vector<Selection>& fields) {
+  for (const Selection& s : fields) {
+    const FieldView& f = s.field;
     if (f.type == ElementType::kChar || f.section != Section::kArray) {
       throw Error("usage",
                   "--csv shows arrays of numbers, and '" + std::string(f.name) + "' is none");
     }
-    if (f.row_size != fields[0].row_size) {
+    const FieldView& first = fields[0].field;
+    if (f.row_size != first.row_size || s.first != fields[0].first || s.count != fields[0].count) {
       throw Error("usage",
-                  "--csv needs fields with the same rows, but '" + std::string(fields[0].name) +
-                      "' has " + std::string(field(fields[0].row_size).name) + " and '" +
+                  "--csv needs fields with the same rows, but '" + std::string(first.name) +
+                      "' has " + std::string(field(first.row_size).name) + " and '" +
                       std::string(f.name) + "' has " + std::string(field(f.row_size).name));
     }
   }
+}
+
+void csv(const std::vector<Selection>& fields, const ModelLabels& labels, report::Output& out) {
+  check_csv(fields);
   std::string line = "name";
-  for (const FieldView& f : fields) {
+  for (const auto& [f, first, count] : fields) {
     for (int64_t col = 0; col < f.cols; ++col) {
       line += "," + std::string(f.name) + (f.cols == 1 ? "" : "." + std::to_string(col));
     }
   }
   out.write(line + "\n");
-  for (int64_t row = 0; row < fields[0].rows; ++row) {
-    line = csv_cell(labels.row(fields[0].row_size, row));
-    for (const FieldView& f : fields) {
+  for (int64_t row = fields[0].first; row < fields[0].first + fields[0].count; ++row) {
+    line = csv_cell(labels.row(fields[0].field.row_size, row));
+    for (const auto& [f, first, count] : fields) {
       for (int64_t col = 0; col < f.cols; ++col) {
         line += "," + report::element_text(f, row * f.cols + col);
       }
@@ -152,11 +184,51 @@ void csv(const std::vector<FieldView>& fields, const ModelLabels& labels, report
   }
 }
 
+// ---- NDJSON: an object per row of each field
+
+void ndjson(const std::vector<Selection>& fields, const ModelLabels& labels, report::Output& out) {
+  for (const Selection& s : fields) {
+    const FieldView& f = s.field;
+    for (int64_t row = s.first; row < s.first + s.count; ++row) {
+      Json j = report::json_document("inspect-row");
+      j["field"] = f.name;
+      if (f.section == Section::kArray) j["row"] = row;
+      if (f.row_size != Size::kNone) j["name"] = labels.row(f.row_size, row);
+      j["values"] = row_json(f, row);
+      out.write(j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+    }
+  }
+}
+
+// ---- NPY: the bytes of one field
+
+void npy(const std::vector<Selection>& fields, report::Output& out) {
+  if (fields.size() != 1) {
+    throw Error("usage", "an NPY file holds one array; " + std::to_string(fields.size()) +
+                             " fields were chosen");
+  }
+  const auto& [f, first, count] = fields[0];
+  const std::pair<ElementType, const char*> types[] = {
+      {ElementType::kNum, "<f8"},  {ElementType::kFloat, "<f4"}, {ElementType::kInt, "<i4"},
+      {ElementType::kSize, "<i8"}, {ElementType::kByte, "|u1"},  {ElementType::kBool, "|b1"},
+      {ElementType::kChar, "|u1"}};
+  for (const auto& [type, name] : types) {
+    if (type != f.type) continue;
+    std::vector<int64_t> shape = {count};
+    if (f.cols != 1) shape.push_back(f.cols);
+    out.write(npy_header(name, shape));
+    const auto row = static_cast<size_t>(f.cols) * element_bytes(f.type);
+    const char* from = static_cast<const char*>(f.data) + static_cast<size_t>(first) * row;
+    if (count > 0) out.write({from, static_cast<size_t>(count) * row});
+  }
+}
+
 // ---- list
 
-void list_text(const std::vector<FieldView>& fields, report::Output& out) {
+void list_text(const std::vector<Selection>& fields, report::Output& out) {
   Table table({Table::Align::kLeft});
-  for (const FieldView& f : fields) {
+  for (const Selection& s : fields) {
+    const FieldView& f = s.field;
     std::string meaning;
     if (f.section == Section::kSize) {
       for (const SizeField& size : size_fields()) {
@@ -274,9 +346,20 @@ std::string names_line(const mjModel& m, Size size) {
   return out;
 }
 
-void summary_text(const mjModel& m, report::Output& out) {
+void names_text(const mjModel& m, report::Output& out) {
+  for (const NameList& list : name_lists()) {
+    if (value(m, list.count) == 0) continue;
+    out.write(report::object_kind_name(list.count) + " (" + std::to_string(value(m, list.count)) +
+              ")\n");
+    for (int64_t i = 0; i < value(m, list.count); ++i) {
+      out.write("  " + report::object_label(m, list.count, i) + "\n");
+    }
+  }
+}
+
+void summary_text(const mjModel& m, const Request& request, report::Output& out) {
   out.write("model      " + std::string(m.names) + "\n");
-  out.write("sha256     " + model_identity(m) + "\n");
+  if (request.hash) out.write("sha256     " + model_identity(m) + "\n");
   out.write("sizes      " + sizes_line(m) + "\n");
   out.write("options    " + options_lines(m));
   out.write("\n" + tree_text(m));
@@ -291,11 +374,11 @@ void summary_text(const mjModel& m, report::Output& out) {
 }
 
 Json summary_json(const mjModel& m, const Request& request) {
-  Json j;
+  Json j = report::json_document("inspect");
   j["file"] = request.file;
   j["kind"] = "model";
   j["name"] = m.names;
-  j["sha256"] = model_identity(m);
+  if (request.hash) j["sha256"] = model_identity(m);
   for (const SizeField& f : size_fields()) j["sizes"][std::string(f.name)] = m.*f.member;
   const ModelLabels labels(m);
   for (const FieldView& f : model_fields(m)) {
@@ -315,21 +398,23 @@ Json summary_json(const mjModel& m, const Request& request) {
   return j;
 }
 
-void show_fields(const std::vector<FieldView>& fields, const mjModel& m, const Request& request,
+void show_fields(const std::vector<Selection>& fields, const mjModel& m, const Request& request,
                  report::Output& out) {
   const ModelLabels labels(m);
   if (request.form == Form::kCsv) return csv(fields, labels, out);
+  if (request.form == Form::kNdjson) return ndjson(fields, labels, out);
+  if (request.form == Form::kNpy) return npy(fields, out);
   if (request.form == Form::kText && request.list) return list_text(fields, out);
   if (request.form == Form::kText) {
-    for (const FieldView& f : fields) out.write(field_text(f, labels));
+    for (const Selection& s : fields) out.write(field_text(s, labels));
     return;
   }
-  Json j;
+  Json j = report::json_document("inspect");
   j["file"] = request.file;
   j["kind"] = "model";
   j["fields"] = Json::object();
-  for (const FieldView& f : fields) {
-    j["fields"][std::string(f.name)] = field_json(f, labels, !request.list);
+  for (const Selection& s : fields) {
+    j["fields"][selection_name(s, labels)] = field_json(s, labels, !request.list);
   }
   out.write(report::json_text(j));
 }
@@ -337,18 +422,21 @@ void show_fields(const std::vector<FieldView>& fields, const mjModel& m, const R
 }  // namespace
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out) {
-  const std::vector<FieldView> all = model_fields(m);
+  if (!request.plot.empty()) throw Error("usage", "--plot is for trajectories");
+  if (!request.data.empty()) return show_data(m, request, out);
+  if (request.pairs) return show_pairs(m, request, out);
+  if (request.inertia) return show_inertia(m, request, out);
+  if (request.dot) return out.write(dot_text(m));
+  if (request.tree) return out.write(tree_text(m));
+  if (request.names) return names_text(m, out);
   if (request.fields.empty() && !request.list) {
-    if (request.form == Form::kCsv) throw Error("usage", "--csv needs fields to show");
     if (request.form == Form::kJson) return out.write(report::json_text(summary_json(m, request)));
-    return summary_text(m, out);
+    if (request.form == Form::kText) return summary_text(m, request, out);
+    throw Error("usage", "--csv needs fields to show, and so do NDJSON and NPY");
   }
-  if (request.fields.empty()) return show_fields(all, m, request, out);
-  std::vector<std::string_view> names;
-  for (const FieldView& f : all) names.push_back(f.name);
-  std::vector<FieldView> chosen;
-  for (size_t i : select(names, request.fields)) chosen.push_back(all[i]);
-  show_fields(chosen, m, request, out);
+  const bool is_all = request.fields.empty();
+  show_fields(select_fields(m, is_all ? std::vector<std::string>{"*"} : request.fields), m, request,
+              out);
 }
 
 }  // namespace mj::inspect

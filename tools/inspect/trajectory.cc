@@ -7,8 +7,11 @@
 
 #include "base/diagnostic.h"
 #include "inspect.h"
+#include "report/json_document.h"
 #include "report/number.h"
 #include "report/table.h"
+#include "resource/atomic_file.h"
+#include "trajectory/npy.h"
 
 namespace mj::inspect {
 namespace {
@@ -23,25 +26,28 @@ struct Column {
   std::string name;  // "qpos.knee"
 };
 
-std::string column_name(const Trajectory& t, int channel, int64_t column) {
-  if (channel == 0) return "time";
-  return std::string(kChannelNames[channel]) + "." +
-         t.channels[channel].labels[static_cast<size_t>(column)];
+std::string column_name(const Trajectory& t, size_t channel, size_t column) {
+  const Trajectory::Array& a = t.channels[channel];
+  const std::string& label = a.labels[column];
+  const bool is_whole = a.columns == 1 && label == a.name.substr(a.name.rfind('/') + 1);
+  return is_whole ? a.name : a.name + "." + label;
 }
 
+// Of arrays with a row per frame; lists have no columns over time.
 std::vector<Column> all_columns(const Trajectory& t) {
   std::vector<Column> out;
-  for (int c = 0; c < kChannelCount; ++c) {
-    const auto labelled = static_cast<int64_t>(t.channels[c].labels.size());
-    for (int64_t i = 0; i < std::min(t.channels[c].columns, labelled); ++i) {
-      out.push_back({c, i, column_name(t, c, i)});
+  for (size_t c = 0; c < t.channels.size(); ++c) {
+    const Trajectory::Array& a = t.channels[c];
+    const auto labelled = static_cast<int64_t>(a.labels.size());
+    for (int64_t i = 0; i < std::min(a.columns, labelled) && !a.is_list(); ++i) {
+      out.push_back({static_cast<int>(c), i, column_name(t, c, static_cast<size_t>(i))});
     }
   }
   return out;
 }
 
 double at(const Trajectory& t, const Column& c, int64_t frame) {
-  return t.channels[c.channel].row(frame)[static_cast<size_t>(c.column)];
+  return t.channels[static_cast<size_t>(c.channel)].row(frame)[static_cast<size_t>(c.column)];
 }
 
 // The columns asked for: of a whole channel by its name, single ones by "channel.label".
@@ -50,7 +56,7 @@ std::vector<Column> chosen_columns(const Trajectory& t, const std::vector<std::s
   std::vector<std::string_view> names;
   for (const Column& c : all) names.push_back(c.name);
   const size_t columns = names.size();
-  for (const char* channel : kChannelNames) names.push_back(channel);
+  for (const Trajectory::Array& a : t.channels) names.push_back(a.name);
   std::vector<bool> taken(columns);
   std::vector<Column> out;
   auto take = [&](size_t i) {
@@ -91,6 +97,7 @@ void summary_text(const Trajectory& t, report::Output& out) {
     if (name.rfind("options.", 0) != 0) attributes.add({name, text});
   }
   const std::vector<double>& time = t[Channel::kTime].values;
+  if (t.rollouts > 1) attributes.add({"rollout", std::to_string(t.rollout)});
   attributes.add({"frames", std::to_string(t.frames)});
   if (!time.empty()) {
     attributes.add(
@@ -99,12 +106,10 @@ void summary_text(const Trajectory& t, report::Output& out) {
   out.write(attributes.text());
   Table arrays({Table::Align::kLeft, Table::Align::kRight});
   arrays.add({"array", "columns", "least", "greatest", "not finite"});
-  for (int c = 0; c < kChannelCount; ++c) {
-    const Trajectory::Array& a = t.channels[c];
+  for (const Trajectory::Array& a : t.channels) {
     const Range r = range_of(a.values);
     const bool any = r.least <= r.greatest;
-    arrays.add({kChannelNames[c], std::to_string(a.columns),
-                any ? report::rounded_text(r.least, 6) : "-",
+    arrays.add({a.name, std::to_string(a.columns), any ? report::rounded_text(r.least, 6) : "-",
                 any ? report::rounded_text(r.greatest, 6) : "-", std::to_string(r.bad)});
   }
   out.write("\n" + arrays.text("  "));
@@ -115,16 +120,18 @@ Json number_json(double x) {
 }
 
 Json summary_json(const Trajectory& t, const Request& request) {
-  Json j;
+  Json j = report::json_document("inspect");
   j["file"] = request.file;
   j["kind"] = "trajectory";
+  j["rollout"] = t.rollout;
+  j["rollouts"] = t.rollouts;
   j["frames"] = t.frames;
   for (const auto& [name, text] : t.attributes) j["attributes"][name] = text;
-  for (int c = 0; c < kChannelCount; ++c) {
-    const Trajectory::Array& a = t.channels[c];
+  for (const Trajectory::Array& a : t.channels) {
     const Range r = range_of(a.values);
-    Json& array = j["arrays"][kChannelNames[c]];
-    array["shape"] = {t.frames, a.columns};
+    Json& array = j["arrays"][a.name];
+    array["shape"] = {a.is_list() ? a.starts.back() : t.frames, a.columns};
+    if (a.is_list()) array["is_list"] = true;
     array["labels"] = a.labels;
     array["least"] = number_json(r.least);
     array["greatest"] = number_json(r.greatest);
@@ -157,14 +164,14 @@ void text(const Trajectory& t, const std::vector<Column>& columns, report::Outpu
   table.add(cells);
   for (int64_t frame = 0; frame < t.frames; ++frame) {
     cells = {std::to_string(frame)};
-    for (const Column& c : columns) cells.push_back(report::rounded_text(at(t, c, frame), 6));
+    for (const Column& c : columns) cells.push_back(report::number_text(at(t, c, frame)));
     table.add(cells);
   }
   out.write(table.text());
 }
 
 Json columns_json(const Trajectory& t, const std::vector<Column>& columns, const Request& request) {
-  Json j;
+  Json j = report::json_document("inspect");
   j["file"] = request.file;
   j["kind"] = "trajectory";
   j["fields"] = Json::object();
@@ -181,20 +188,61 @@ Json columns_json(const Trajectory& t, const std::vector<Column>& columns, const
   return j;
 }
 
+void ndjson(const Trajectory& t, const std::vector<Column>& columns, report::Output& out) {
+  for (int64_t frame = 0; frame < t.frames; ++frame) {
+    Json j = report::json_document("inspect-row");
+    j["row"] = frame;
+    j["values"] = Json::object();
+    for (const Column& c : columns) j["values"][c.name] = number_json(at(t, c, frame));
+    out.write(j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+  }
+}
+
+void npy(const Trajectory& t, const std::vector<Column>& columns, report::Output& out) {
+  const int64_t shape[] = {t.frames, static_cast<int64_t>(columns.size())};
+  out.write(npy_header("<f8", shape));
+  std::vector<double> row(columns.size());
+  for (int64_t frame = 0; frame < t.frames; ++frame) {
+    for (size_t c = 0; c < columns.size(); ++c) row[c] = at(t, columns[c], frame);
+    out.write({reinterpret_cast<const char*>(row.data()), row.size() * sizeof(double)});
+  }
+}
+
+void plot(const Trajectory& t, const std::vector<Column>& columns, const Request& request) {
+  if (request.fields.empty()) throw Error("usage", "--plot needs fields to show");
+  std::vector<std::string> names;
+  std::vector<std::vector<double>> series;
+  for (const Column& c : columns) {
+    if (c.channel == 0) continue;
+    names.push_back(c.name);
+    series.emplace_back();
+    for (int64_t frame = 0; frame < t.frames; ++frame) series.back().push_back(at(t, c, frame));
+  }
+  write_file(request.plot, std::string_view(svg_text(t, names, series)));
+}
+
 }  // namespace
 
 void inspect_trajectory(const Trajectory& t, const Request& request, report::Output& out) {
-  if (request.fields.empty() && !request.list && request.form != Form::kCsv) {
+  if (request.pairs || request.inertia || request.dot || request.tree || request.names ||
+      !request.data.empty()) {
+    throw Error("usage", "'" + request.file + "' is a trajectory; this is shown of models",
+                "mj-simulate embeds the model: --model shows it");
+  }
+  if (request.fields.empty() && !request.list && request.plot.empty()) {
     if (request.form == Form::kJson) return out.write(report::json_text(summary_json(t, request)));
-    return summary_text(t, out);
+    if (request.form == Form::kText) return summary_text(t, out);
   }
   const std::vector<Column> columns =
       request.fields.empty() ? all_columns(t) : chosen_columns(t, request.fields);
+  if (!request.plot.empty()) return plot(t, columns, request);
   if (request.form == Form::kJson) {
     return out.write(report::json_text(columns_json(t, columns, request)));
   }
   if (request.list) return list_text(columns, out);
   if (request.form == Form::kCsv) return csv(t, columns, out);
+  if (request.form == Form::kNdjson) return ndjson(t, columns, out);
+  if (request.form == Form::kNpy) return npy(t, columns, out);
   text(t, columns, out);
 }
 

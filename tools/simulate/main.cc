@@ -3,242 +3,351 @@
 
 // mj-simulate: a model and controls in, a trajectory out.
 
+#include <algorithm>
+#include <atomic>
 #include <cmath>
-#include <csignal>
-#include <optional>
+#include <memory>
 
 #include "base/diagnostic.h"
+#include "base/interrupt.h"
+#include "base/parallel.h"
+#include "check.h"
 #include "engine/data.h"
-#include "engine/forward.h"
+#include "engine/state.h"
 #include "engine/support.h"
-#include "engine/warning.h"
+#include "initial_state.h"
 #include "load/identity.h"
-#include "load/keyframe.h"
 #include "load/load_model.h"
+#include "load/option_override.h"
+#include "model/mjb.h"
+#include "noise.h"
+#include "options.h"
+#include "pushes.h"
+#include "recording.h"
 #include "report/cache_option.h"
 #include "report/exit_code.h"
 #include "report/number.h"
+#include "report/progress.h"
 #include "report/tool.h"
 #include "resource/atomic_file.h"
 #include "resource/read_file.h"
-#include "trajectory/controls.h"
-#include "trajectory/recorder.h"
+#include "rollout.h"
+#include "summary.h"
+#include "trajectory/reader.h"
 
+namespace mj::simulate {
 namespace {
 
-struct Options {
-  std::string model;
-  std::string output;
-  std::optional<std::string> keyframe;
-  std::string controls;
-  int64_t steps = -1;
-  std::optional<double> duration;
-  int64_t every = 1;
-  std::string cache;  // see report/cache_option.h
-  bool fail_on_warning = false;
-};
+// ---- the model
 
-const mj::report::ToolPage kPage = {
-    .name = "mj-simulate",
-    .version = MJTOOLS_VERSION,
-    .summary = "simulate a model and record the trajectory",
-    .description =
-        "Simulates a model from its reference configuration, or from a keyframe, and writes time, "
-        "qpos, qvel, act, ctrl, sensordata and energy to an HDF5 file, with the names and options "
-        "of "
-        "the model and its identity (the SHA-256 of its MJB form).\n\n"
-        "Each frame is one instant: the state, the controls applied from then on, and the sensors "
-        "and energies at that state. The first frame is the initial state, then there is one every "
-        "K "
-        "steps. Energy is recorded whatever the flags of the model say; the motion does not depend "
-        "on it.\n\n"
-        "Controls come from a CSV file, or from dataset ctrl (and time, if there is one) of an "
-        "HDF5 "
-        "file such as a recorded trajectory. A CSV row has one number per control and holds for "
-        "one "
-        "step; with one more number, the first is the time from which it holds. A first line may "
-        "name "
-        "the columns: time, and names of controls in any order; controls that it leaves out are "
-        "zero. "
-        "The last row holds to the end. Without --ctrl, controls are zero or those of the "
-        "keyframe.\n\n"
-        "When the simulation becomes unstable a warning says when; the trajectory is written "
-        "anyway. "
-        "The file appears complete or not at all.",
-    .examples = {{"mj-simulate humanoid.xml -o fall.h5 --duration 2", "Two seconds of falling:"},
-                 {"mj-simulate humanoid.mjb -o run.h5 --steps 1000 --ctrl policy.csv --every 5",
-                  "A thousand steps with given controls, every fifth recorded:"},
-                 {"mj-simulate humanoid.mjb -o again.h5 --steps 1000 --ctrl run.h5",
-                  "The controls of a recorded trajectory again:"}},
-    .exit_status = {{"1", "The simulation warned and --fail-on-warning was given."}},
-};
-
-void define(CLI::App& app, Options& o) {
-  app.add_option("MODEL", o.model, "Model, MJCF, URDF, MJB or MJZ; - for standard input")
-      ->type_name("")
-      ->required();
-  app.add_option("-o,--output", o.output, "HDF5 file to write; - for standard output")
-      ->type_name("FILE")
-      ->required();
-  auto* steps = app.add_option("--steps", o.steps, "Number of steps")
-                    ->type_name("N")
-                    ->check(CLI::Range(int64_t{0}, int64_t{1} << 52).description(""));
-  app.add_option("--duration", o.duration, "Seconds of simulated time, instead of --steps")
-      ->type_name("S")
-      ->excludes(steps);
-  app.add_option("--keyframe", o.keyframe, "Name or number of the keyframe to start from")
-      ->type_name("KEY");
-  app.add_option("--ctrl", o.controls, "Controls, CSV or HDF5; - for standard input")
-      ->type_name("FILE");
-  app.add_option("--every", o.every, "Steps from one recorded frame to the next")
-      ->type_name("K")
-      ->capture_default_str()
-      ->check(CLI::Range(int64_t{1}, int64_t{1} << 52).description(""));
-  mj::report::add_cache_option(app, o.cache);
-  app.add_flag("--fail-on-warning", o.fail_on_warning, "Exit with 1 when the simulation warned");
-}
-
-// ---- warnings of the engine: the first of each kind, and how many there were
-
-struct WarningRecord {
-  std::string text;
-  int64_t count = 0;
-};
-
-std::array<WarningRecord, mjNWARNING>& warnings() {
-  static std::array<WarningRecord, mjNWARNING> records;
-  return records;
-}
-
-void record_warning(mjtWarning type, const char* text) {
-  if (type < 0 || type >= mjNWARNING) return;
-  WarningRecord& record = warnings()[static_cast<size_t>(type)];
-  if (record.count++ == 0) record.text = text;
-}
-
-// Prints them; whether there were any.
-bool report_warnings() {
-  bool any = false;
-  for (const WarningRecord& record : warnings()) {
-    if (record.count == 0) continue;
-    any = true;
-    mj::Diagnostic d{
-        .severity = mj::Severity::kWarning, .code = "simulation-warning", .message = record.text};
-    if (record.count > 1) d.hint = "and " + std::to_string(record.count - 1) + " times more";
-    mj::report::print(d);
+ModelPtr load(const Options& o) {
+  const std::string bytes = o.model == "-" ? read_file(o.model) : std::string();
+  Diagnostics diagnostics;
+  const auto cache = report::open_cache(o.cache);
+  const LoadOptions load{.cache = cache.get()};
+  ModelPtr m;
+  if (o.model != "-" && is_recording(o.model)) {
+    const std::string mjb = load_embedded_model(o.model);
+    if (mjb.empty()) throw Error("not-a-model", "'" + o.model + "' is a recording without a model");
+    m = read_mjb(std::as_bytes(std::span(mjb)), o.model);
+  } else if (o.model == "-") {
+    m = load_model(std::as_bytes(std::span(bytes)), o.model, diagnostics, load);
+  } else {
+    m = load_model(o.model, diagnostics, load);
   }
-  return any;
+  report::print(diagnostics);
+  if (!m) return m;
+  for (const std::string& override : o.overrides) set_option(*m, override);
+  engine::require_supported(*m);
+  return m;
 }
-
-// ---- interruption: the pending file is removed on the way out
-
-volatile std::sig_atomic_t g_interrupted = 0;
-
-void interrupt(int) {
-  g_interrupted = 1;
-}
-
-// ---- the simulation
 
 int64_t step_count(const Options& o, const mjModel& m) {
   if (o.steps >= 0) return o.steps;
-  if (!o.duration) throw mj::Error("usage", "one of --steps and --duration is required");
-  if (!(*o.duration >= 0) || !std::isfinite(*o.duration)) {
-    throw mj::Error("usage", "--duration must be a time that is not negative");
-  }
+  if (!o.duration) throw Error("usage", "one of --steps and --duration is required");
   if (!(m.opt.timestep > 0)) {
-    throw mj::Error("usage",
-                    "--duration needs a timestep that is positive, and the model's is " +
-                        mj::report::number_text(m.opt.timestep),
-                    "--steps sets the number of steps");
+    throw Error("usage",
+                "--duration needs a timestep that is positive, and the model's is " +
+                    report::number_text(m.opt.timestep),
+                "--steps sets the number of steps");
   }
   const double steps = std::ceil(*o.duration / m.opt.timestep - 1e-9);
-  if (!(steps <= 1e15)) throw mj::Error("usage", "--duration is too many steps");
+  if (!(steps <= 1e15)) throw Error("usage", "--duration is too many steps");
   return static_cast<int64_t>(steps);
 }
 
-// The state at the start of a step, kept until its sensors and energies are known.
-struct Instant {
-  double time;
-  std::vector<double> qpos, qvel, act, ctrl;
+constexpr int64_t kStepsOfProgress = 1024;
 
-  Instant(const mjModel& m, const mjData& d)
-      : time(d.time),
-        qpos(d.qpos, d.qpos + m.nq),
-        qvel(d.qvel, d.qvel + m.nv),
-        act(d.act, d.act + m.na),
-        ctrl(d.ctrl, d.ctrl + m.nu) {}
+// ---- one run of the program
+
+class Run {
+ public:
+  Run(Options& options, ModelPtr model, report::Output& out)
+      : o_(options), m_(std::move(model)), out_(out) {}
+
+  int run() {
+    if (!o_.check_against.empty()) prepare_check();
+    read_inputs();
+    choose_states();
+    return simulate();
+  }
+
+ private:
+  void prepare_check() {
+    recorded_ = load_rollouts(o_.check_against);
+    const Trajectory& first = recorded_[0];
+    o_.rollouts = static_cast<int64_t>(recorded_.size());
+    o_.record = recorded_items(first);
+    o_.every = std::max<int64_t>(1, std::atoll(first.attribute("every").c_str()));
+    int64_t frames = 1;
+    for (const Trajectory& t : recorded_) frames = std::max(frames, t.frames);
+    if (o_.steps < 0 && !o_.duration) o_.steps = (frames - 1) * o_.every;
+  }
+
+  void read_inputs() {
+    plan_.steps = step_count(o_, *m_);
+    plan_.every = o_.every;
+    plan_.state_every = o_.state_every;
+    plan_.control_noise = o_.control_noise;
+    plan_.control_noise_time = o_.control_noise_time;
+    plan_.zero_after_controls = o_.after_controls == "zero";
+    plan_.pushes = read_pushes(*m_, o_.pushes);
+    if (!o_.controls.empty()) {
+      const std::string contents = read_file(o_.controls);
+      const bool is_trajectory = contents.starts_with("\x89HDF");
+      const int64_t count = is_trajectory ? o_.rollouts : 1;
+      for (int64_t r = 0; r < count; ++r) {
+        controls_.push_back(read_controls(contents, o_.controls, *m_, r));
+      }
+    } else if (!recorded_.empty() && plan_.control_noise == 0 && m_->nu > 0) {
+      for (const Trajectory& t : recorded_) controls_.push_back(recorded_controls(t));
+    }
+    record_ = recorded_.empty() ? make_record_plan(*m_, record_items(o_)) : recorded_plan();
+  }
+
+  [[nodiscard]] RecordPlan recorded_plan() const {
+    try {
+      return make_record_plan(*m_, o_.record);
+    } catch (const Error& e) {
+      throw Error("usage",
+                  "'" + o_.check_against + "' was recorded with another model: " + e.what());
+    }
+  }
+
+  [[nodiscard]] std::vector<double> state_of(const mjData& d) const {
+    std::vector<double> state(static_cast<size_t>(engine::state_size(*m_, mjSTATE_INTEGRATION)));
+    engine::get_state(*m_, d, state.data(), mjSTATE_INTEGRATION);
+    return state;
+  }
+
+  void choose_states() {
+    inputs_.resize(static_cast<size_t>(o_.rollouts));
+    for (int64_t r = 0; r < o_.rollouts; ++r) {
+      RolloutInput& input = inputs_[static_cast<size_t>(r)];
+      input.seed = rollout_seed(o_.seed, r);
+      if (!controls_.empty()) {
+        input.controls = &controls_[static_cast<size_t>(r) % controls_.size()];
+      }
+    }
+    if (!o_.resume.empty()) return resume_states();
+    if (!recorded_.empty()) return recorded_states();
+    initial_ = std::make_unique<InitialState>(*m_, o_);
+    plan_.noise_around_middle = !initial_->has_controls();
+    const engine::DataPtr d = engine::make_data(*m_);
+    for (int64_t r = 0; r < o_.rollouts; ++r) {
+      initial_->apply(*m_, *d, r, inputs_[static_cast<size_t>(r)].seed);
+      states_.push_back(state_of(*d));
+    }
+    if (const CarriedState* carried = initial_->carried()) {
+      Diagnostic note{.severity = Severity::kNote, .code = "state-carried"};
+      note.message = carried_text(*carried);
+      report::print(note);
+    }
+  }
+
+  void recorded_states() {
+    const engine::DataPtr d = engine::make_data(*m_);
+    for (int64_t r = 0; r < o_.rollouts; ++r) {
+      std::vector<double> state = load_initial_state(o_.check_against, r);
+      if (state.empty()) {  // a recording of another program: what it has
+        const Trajectory& t = recorded_[static_cast<size_t>(r)];
+        if (t.frames == 0) throw Error("usage", "'" + o_.check_against + "' has no frames");
+        CarriedState first{t, 0, 1};
+        for (Channel c : {Channel::kQpos, Channel::kQvel, Channel::kAct, Channel::kCtrl}) {
+          first.pieces.push_back({c, 0, 0, t[c].columns});
+        }
+        require_columns(t);
+        engine::reset_data(*m_, *d);
+        first.apply(*m_, *d, 0);
+        state = state_of(*d);
+      }
+      if (state.size() != state_of(*d).size()) {
+        throw Error("usage", "'" + o_.check_against + "' was recorded with another model");
+      }
+      states_.push_back(std::move(state));
+    }
+    const std::vector<uint64_t> seeds = load_seeds(o_.check_against);
+    for (size_t r = 0; r < std::min(seeds.size(), inputs_.size()); ++r) inputs_[r].seed = seeds[r];
+  }
+
+  void require_columns(const Trajectory& t) const {
+    const std::pair<Channel, mjtSize> wanted[] = {{Channel::kQpos, m_->nq},
+                                                  {Channel::kQvel, m_->nv},
+                                                  {Channel::kAct, m_->na},
+                                                  {Channel::kCtrl, m_->nu}};
+    for (const auto& [channel, columns] : wanted) {
+      if (t[channel].columns == columns) continue;
+      throw Error("usage", "'" + o_.check_against + "' has " + std::to_string(t[channel].columns) +
+                               " columns of " + t[channel].name + ", the model has " +
+                               std::to_string(columns));
+    }
+  }
+
+  void resume_states() {
+    if (m_->opt.enableflags & mjENBL_SLEEP) {
+      throw Error("cannot-resume", "a simulation with sleeping cannot be resumed exactly",
+                  "--set opt.enableflags=0 turns sleeping off");
+    }
+    const Trajectory first = load_trajectory(o_.resume);
+    auto refuse = [&](const std::string& why) {
+      throw Error("cannot-resume", "'" + o_.resume + "' cannot be continued: " + why);
+    };
+    if (first.rollouts != o_.rollouts) {
+      refuse("it has " + std::to_string(first.rollouts) + " rollouts, --rollouts says " +
+             std::to_string(o_.rollouts));
+    }
+    if (first.attribute("model_sha256") != model_identity(*m_)) {
+      refuse("it was recorded with another model, or other options");
+    }
+    const size_t noise = static_cast<size_t>(
+        ControlNoise::memory_size(*m_, o_.control_noise, o_.control_noise_time));
+    const auto size = static_cast<size_t>(engine::state_size(*m_, mjSTATE_INTEGRATION));
+    const std::vector<uint64_t> seeds = load_seeds(o_.resume);
+    for (int64_t r = 0; r < o_.rollouts; ++r) {
+      std::optional<Checkpoint> at = load_checkpoint(o_.resume, r);
+      if (!at) refuse("it holds no full state of rollout " + std::to_string(r));
+      if (at->state.size() != size + noise) refuse("its states have another size");
+      RolloutInput& input = inputs_[static_cast<size_t>(r)];
+      const auto end = at->state.begin() + static_cast<std::ptrdiff_t>(size);
+      input.noise_memory.assign(end, at->state.end());
+      input.first_step = at->step;
+      if (static_cast<size_t>(r) < seeds.size()) input.seed = seeds[static_cast<size_t>(r)];
+      if (at->step > plan_.steps) {
+        refuse("it is at step " + std::to_string(at->step) + " already");
+      }
+      states_.emplace_back(at->state.begin(), end);
+    }
+    // Controls without a file hold from the beginning, not from the state that was reached.
+    plan_.noise_around_middle = true;
+  }
+
+  int simulate() {
+    RecordingInfo info;
+    for (const RolloutInput& input : inputs_) info.seeds.push_back(input.seed);
+    info.frames = plan_.steps / plan_.every + 1;
+    info.checkpoint_size = checkpoint_size(*m_, plan_);
+    info.initial_states = states_;
+    TrajectoryCheck* check = nullptr;
+    std::unique_ptr<Recording> recording;
+    if (recorded_.empty()) {
+      recording = open_recording(*m_, record_, o_, info,
+                                 [this](std::string_view text) { out_.write(text); });
+    } else {
+      auto owned = std::make_unique<TrajectoryCheck>(recorded_, record_, o_.tolerance);
+      check = owned.get();
+      recording = std::move(owned);
+    }
+    Summary summary{*m_, o_, roll(*recording), nullptr, nullptr};
+    std::vector<RolloutEnd> ends;
+    for (const RolloutResult& r : summary.results) ends.push_back(r.end);
+    recording->finish(ends);
+    if (initial_) summary.carried = initial_->carried();
+    if (check) summary.divergences = &check->divergences();
+    return report_end(summary);
+  }
+
+  std::vector<RolloutResult> roll(Recording& recording) {
+    stop_in_order();
+    if (record_.needs.energy) m_->opt.enableflags |= mjENBL_ENERGY;
+    m_->opt.disableflags |= mjDSBL_AUTORESET;  // what is unstable ends
+    Recorder recorder(record_, recording.sink(), recording.block_frames());
+    std::vector<RolloutResult> results(static_cast<size_t>(o_.rollouts));
+    const int threads = o_.threads > 0 ? o_.threads : processors();
+    report::Progress progress("simulate", o_.rollouts * std::max<int64_t>(plan_.steps, 1));
+    const auto stops = [&](int64_t step) {
+      if (step % kStepsOfProgress == 0 && step > 0) progress.advance(kStepsOfProgress);
+      return interrupted();
+    };
+    run_parallel(static_cast<int>(o_.rollouts), threads, [&](int i) {
+      const auto r = static_cast<size_t>(i);
+      const engine::DataPtr d = engine::make_data(*m_);
+      engine::set_state(*m_, *d, states_[r].data(), mjSTATE_INTEGRATION);
+      RecordedRollout rollout(recorder, *m_, *d, i);
+      results[r] = run_rollout(*m_, *d, plan_, inputs_[r], rollout, stops);
+      rollout.end();
+    });
+    recorder.finish();
+    return results;
+  }
+
+  int report_end(const Summary& summary) {
+    const Diagnostics said = messages(summary);
+    report::print(said);
+    if (o_.json) out_.write(report::json_text(summary_json(summary)));
+    if (o_.memory && !o_.json) out_.write(memory_text(summary));
+    if (summary.divergences && !o_.json) {
+      for (const auto& [rollout, d] : *summary.divergences) {
+        out_.write(o_.check_against + ": " + divergence_text(d, o_.rollouts > 1) + "\n");
+      }
+    }
+    if (interrupted()) return interrupt_exit_code();
+    const bool differs = summary.divergences && !summary.divergences->empty();
+    const bool warned = o_.fail_on_warning && said.warning_count() > 0;
+    return differs || warned || is_unstable(summary) ? report::kExitDiffers : report::kExitGood;
+  }
+
+  Options& o_;
+  ModelPtr m_;
+  report::Output& out_;
+  Plan plan_;
+  RecordPlan record_;
+  std::vector<Trajectory> recorded_;
+  std::vector<Controls> controls_;  // of the rollouts, in turns
+  std::unique_ptr<InitialState> initial_;
+  std::vector<std::vector<double>> states_;
+  std::vector<RolloutInput> inputs_;
 };
 
-void record(mj::TrajectoryRecorder& recorder, const mjModel& m, const mjData& d,
-            const Instant& at) {
-  const std::span<const double> sensors(d.sensordata, static_cast<size_t>(m.nsensordata));
-  recorder.add({std::span(&at.time, 1), at.qpos, at.qvel, at.act, at.ctrl, sensors, d.energy});
+int run(Options& o, report::Output& out) {
+  check(o);
+  const bool is_file = !o.output.empty() && o.output != "-";
+  if (o.no_clobber && is_file) refuse_to_replace(o.output);
+  for (const std::string& input : {o.model, o.controls, o.resume, o.from, o.check_against}) {
+    require_different_files(o.output, input);
+  }
+  ModelPtr m = load(o);
+  if (!m) return report::kExitError;
+  return Run(o, std::move(m), out).run();
 }
 
-void simulate(const mjModel& m, mjData& d, const std::optional<mj::Controls>& controls,
-              int64_t steps, int64_t every, mj::TrajectoryRecorder& recorder) {
-  auto apply_controls = [&](int64_t step) {
-    if (!controls) return;
-    const std::span<const double> row = controls->at(step, d.time);
-    std::copy(row.begin(), row.end(), d.ctrl);
-  };
-  for (int64_t i = 0; i < steps; ++i) {
-    if (g_interrupted) throw mj::Error("interrupted", "interrupted; nothing was written");
-    apply_controls(i);
-    if (i % every != 0) {
-      mj::engine::step(m, d);
-      continue;
-    }
-    const Instant at(m, d);
-    mj::engine::step(m, d);
-    record(recorder, m, d, at);
-  }
-  if (steps % every != 0) return;
-  apply_controls(steps);
-  const Instant last(m, d);
-  mj::engine::forward(m, d);
-  record(recorder, m, d, last);
-}
-
-int run(const Options& o) {
-  if (o.model == "-" && o.controls == "-") {
-    throw mj::Error("usage", "only one of MODEL and --ctrl can be standard input");
-  }
-  mj::require_different_files(o.output, o.model);
-  mj::require_different_files(o.output, o.controls);
-  mj::Diagnostics diagnostics;
-  const auto cache = mj::report::open_cache(o.cache);
-  const mj::ModelPtr m = mj::load_model(o.model, diagnostics, {.cache = cache.get()});
-  mj::report::print(diagnostics);
-  if (!m) return mj::report::kExitError;
-  mj::engine::require_supported(*m);
-  const int64_t steps = step_count(o, *m);
-  const int key = o.keyframe ? mj::find_keyframe(*m, *o.keyframe) : -1;
-  std::optional<mj::Controls> controls;
-  if (!o.controls.empty()) controls = mj::read_controls(mj::read_file(o.controls), o.controls, *m);
-
-  mj::TrajectoryRecorder recorder(o.output, *m,
-                                  {.mjtools_version = MJTOOLS_VERSION,
-                                   .model_sha256 = mj::model_identity(*m),
-                                   .every = o.every});
-  std::signal(SIGINT, interrupt);
-  std::signal(SIGTERM, interrupt);
-  mj::engine::set_warning_handler(record_warning);
-  m->opt.enableflags |= mjENBL_ENERGY;
-  const mj::engine::DataPtr d = mj::engine::make_data(*m);
-  if (key >= 0) mj::engine::reset_data_keyframe(*m, *d, key);
-  simulate(*m, *d, controls, steps, o.every, recorder);
-  recorder.finish();
-  const bool warned = report_warnings();
-  return warned && o.fail_on_warning ? mj::report::kExitDiffers : mj::report::kExitGood;
+std::string quoted(const std::string& word) {
+  const bool plain =
+      !word.empty() && word.find_first_of(" \t\n'\"\\$*?[]()<>|&;#") == std::string::npos;
+  if (plain) return word;
+  std::string out = "'";
+  for (char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
 }
 
 }  // namespace
+}  // namespace mj::simulate
 
 int main(int argc, char** argv) {
-  Options options;
-  mj::report::Tool tool(kPage);
-  define(tool.app(), options);
-  return tool.run(argc, argv, [&](mj::report::Output&) { return run(options); });
+  mj::simulate::Options options;
+  options.command_line = "mj-simulate";
+  for (int i = 1; i < argc; ++i) options.command_line += " " + mj::simulate::quoted(argv[i]);
+  mj::report::Tool tool(mj::simulate::page());
+  mj::simulate::define(tool.app(), options);
+  return tool.run(argc, argv,
+                  [&](mj::report::Output& out) { return mj::simulate::run(options, out); });
 }

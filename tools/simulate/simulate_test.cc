@@ -4,9 +4,11 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "resource/read_file.h"
 #include "run_tool.h"
+#include "trajectory/npy.h"
 #include "trajectory/reader.h"
 
 using namespace mj::testing;
@@ -17,13 +19,6 @@ namespace {
 
 Trajectory trajectory(const std::string& path) {
   return mj::read_trajectory(mj::read_file(path), path);
-}
-
-std::string attribute(const Trajectory& t, const std::string& name) {
-  for (const auto& [key, text] : t.attributes) {
-    if (key == name) return text;
-  }
-  return "";
 }
 
 }  // namespace
@@ -76,11 +71,22 @@ TEST_CASE("mj-simulate reports output that cannot be written, and leaves none") 
   const std::string in = folder.file("pendulum.xml", kPendulum);
   check_refused({{in, "-o", folder.path("no/such/t.h5"), "--steps", "3"}}, "cannot write");
   check_refused({{in, "-o", "/dev/full", "--steps", "3"}}, "No space left");
-  check_refused({{in, "-o", folder.path("t.h5"), "--steps", "20000"}, "", Stdout::kCapture, 50000},
-                "File too large");
   check_refused({{in, "-o", "-", "--steps", "3"}, "", Stdout::kFullDisk}, "No space left");
   check_silent_at_closed_pipe({{in, "-o", "-", "--steps", "3"}});
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
+  check_refused({{in, "-o", folder.path("t.csv"), "--steps", "20000"}, "", Stdout::kCapture, 50000},
+                "File too large");
+  CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
+}
+
+TEST_CASE("a disk that fills up keeps the recording up to then") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  check_refused({{in, "-o", out, "--steps", "200000"}, "", Stdout::kCapture, 400000},
+                "File too large");
+  CHECK(folder.names() == std::vector<std::string>{"pendulum.xml", "t.h5"});
+  CHECK(trajectory(out)[Channel::kQpos].columns == 1);
 }
 
 TEST_CASE("mj-simulate does not replace what it reads") {
@@ -123,9 +129,9 @@ TEST_CASE("mj-simulate records the initial state and then every K-th step") {
     CHECK(t[Channel::kSensordata].row(i)[0] == t[Channel::kQpos].row(i)[0]);
     CHECK(t[Channel::kSensordata].row(i)[1] == t[Channel::kQvel].row(i)[0]);
   }
-  CHECK(attribute(t, "model_name") == "pendulum");
-  CHECK(attribute(t, "every") == "10");
-  CHECK(attribute(t, "model_sha256").size() == 64);
+  CHECK(t.attribute("model_name") == "pendulum");
+  CHECK(t.attribute("every") == "10");
+  CHECK(t.attribute("model_sha256").size() == 64);
 }
 
 TEST_CASE("mj-simulate records energy, which a pendulum without damping keeps") {
@@ -182,7 +188,7 @@ TEST_CASE("mj-simulate says where the mistakes of a file of controls are") {
   CHECK(folder.names() == std::vector<std::string>{"c.csv", "pendulum.xml"});
 }
 
-TEST_CASE("mj-simulate says when a simulation becomes unstable") {
+TEST_CASE("mj-simulate warns once of each problem, and fails if it is told to") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -194,4 +200,113 @@ TEST_CASE("mj-simulate says when a simulation becomes unstable") {
   CHECK(trajectory(out).frames == 6);
   CHECK(run({{in, "-o", out, "--steps", "5", "--ctrl", controls, "--fail-on-warning"}}).exit_code ==
         1);
+}
+
+TEST_CASE("an unstable simulation ends with its state saved, and exit code 1") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  const std::string controls = folder.file("c.csv", "0\n0\n9e9\n");
+  const auto r = run({{in, "-o", out, "--steps", "50", "--ctrl", controls}});
+  CHECK(r.exit_code == 1);
+  CHECK(r.err.find("error: unstable at step 2 (time 0.004): NaN, infinity or a huge value in "
+                   "qacc[0] of joint 'pivot' [unstable]") != std::string::npos);
+  CHECK(r.err.find("group unstable/0") != std::string::npos);
+  const Trajectory t = trajectory(out);
+  CHECK(t.frames == 3);
+  CHECK(t.attribute("status") == "unstable");
+}
+
+TEST_CASE("options of the model are set from the command line") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  CHECK(run({{in, "-o", out, "-o", "opt.timestep=0.01", "--set", "opt.gravity=0,0,-1", "--set",
+              "opt.integrator=rk4", "--set", "opt.disableflags=contact,limit", "--duration", "1"}})
+            .exit_code == 0);
+  const Trajectory t = trajectory(out);
+  CHECK(t.frames == 101);
+  CHECK(t.attribute("options.gravity") == "0 0 -1");
+  CHECK(t.attribute("options.integrator_name") == "rk4");
+  CHECK(t.attribute("options.disableflags") == "24");
+  auto refused = [&](const std::string& text, const std::string& words) {
+    check_refused({{in, "-o", out, "--steps", "1", "--set", text}}, words);
+  };
+  refused("opt.timstep=1", "did you mean 'opt.timestep'?");
+  refused("opt.timestep=x", "'x' is not a number");
+  refused("opt.timestep=0", "timestep must be positive");
+  refused("opt.gravity=1,2", "expected 3 numbers, found 2");
+  refused("opt.iterations=1.5", "not a whole number");
+  refused("opt.solver=Newten", "is none of pgs, cg, newton");
+  refused("opt.disableflags=contacts", "is none of constraint, equality");
+  refused("timestep=1", "expected opt.NAME=VALUE");
+  check_refused({{in, "-o", out, "-o", out, "--steps", "1"}}, "--output is given twice");
+}
+
+TEST_CASE("pushes act on a body for their time") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  auto speed = [&](const std::string& push) {
+    const auto r = run({{in, "-o", out, "--steps", "20", "--push", push}});
+    CHECK(r.err == "");
+    return trajectory(out)[Channel::kQvel].values;
+  };
+  const std::vector<double> pushed = speed("rod@0.01-0.02=1,0,0");
+  CHECK(pushed[5] == 0);
+  CHECK(pushed[6] < 0);  // a force along x at the middle of what hangs turns it backwards
+  CHECK(speed("body:rod@0.01-0.02=1,0,0,0,0,0") == pushed);
+  CHECK(speed(folder.file("p.csv", "body,start,end,fx,fy,fz\nrod,0.01,0.02,1,0,0\n")) == pushed);
+  auto refused = [&](const std::string& push, const std::string& words) {
+    check_refused({{in, "-o", out, "--steps", "1", "--push", push}}, words);
+  };
+  refused("rad@0-1=1,0,0", "did you mean 'rod'?");
+  refused("rod@0=1,0,0", "is not complete");
+  refused("rod@1-0=1,0,0", "must end after it starts");
+  refused("rod@0-1=1,0", "found 2");
+  refused("rod@0-1=1,x,0", "'x' is not a number");
+  refused(folder.path("none.csv"), "no such file");
+  refused(folder.file("q.csv", "rod,0,1,1,0,0\nrod,0,y,1,0,0\n"), "q.csv:2:1: error: 'y'");
+}
+
+TEST_CASE("controls come from NumPy arrays, and end as they are told") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  const std::vector<double> values = {4, 5};
+  const int64_t shape[] = {2, 1};
+  const std::string npy =
+      mj::npy_header("<f8", shape) + std::string(reinterpret_cast<const char*>(values.data()), 16);
+  const std::string file = folder.file("c.npy", npy);
+  auto controls = [&](const std::string& end) {
+    const auto r = run({{in, "-o", out, "--steps", "3", "--ctrl", file, "--ctrl-end", end}});
+    CHECK(r.err == "");
+    return trajectory(out)[Channel::kCtrl].values;
+  };
+  CHECK(controls("hold") == std::vector<double>{4, 5, 5, 5});
+  CHECK(controls("zero") == std::vector<double>{4, 5, 0, 0});
+  auto refused = [&](const std::string& bytes, const std::string& words) {
+    const std::string bad = folder.file("bad.npy", bytes);
+    check_refused({{in, "-o", out, "--steps", "3", "--ctrl", bad}}, words);
+  };
+  refused(npy.substr(0, npy.size() - 1), "its shape needs another number");
+  refused(npy.substr(0, 20), "header is malformed");
+  const int64_t wide[] = {1, 3};
+  refused(mj::npy_header("<f8", wide) + std::string(24, '\0'), "has 3 columns, expected 1");
+  refused(mj::npy_header("<c16", shape) + std::string(32, '\0'), "type '<c16' are not read");
+  const int64_t deep[] = {1, 1, 1};
+  refused(mj::npy_header("<f8", deep) + std::string(8, '\0'), "3 dimensions");
+  const int64_t vast[] = {int64_t{1} << 62, 8};
+  refused(mj::npy_header("<f8", vast), "its shape needs another number");
+}
+
+TEST_CASE("mj-simulate says how much memory a model needs") {
+  const auto r = run({{"-", "--steps", "10", "--memory"}, kPendulum});
+  CHECK(r.exit_code == 0);
+  CHECK(r.out.find("contacts     0 at most") != std::string::npos);
+  CHECK(r.out.find("suggested    <size memory=\"16K\"/>") != std::string::npos);
+  const auto j = checked_json(run({{"-", "--steps", "10", "--json"}, kPendulum}).out);
+  CHECK(j["memory"]["suggested"] == "16K");
+  CHECK(j["rollouts"][0]["status"] == "complete");
+  CHECK(j["rollouts"][0]["steps"] == 10);
 }

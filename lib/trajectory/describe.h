@@ -1,0 +1,23 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The parts of a recording that are known before it begins.
+
+#ifndef MJTOOLS_TRAJECTORY_DESCRIBE_H_
+#define MJTOOLS_TRAJECTORY_DESCRIBE_H_
+
+#include <mujoco/mjmodel.h>
+
+#include "trajectory/hdf5_output.h"
+#include "trajectory/record_plan.h"
+#include "trajectory/trajectory.h"
+
+namespace mj {
+
+// Attributes, options, names, addresses, channels and labels.
+void describe_recording(h5::Output& out, const mjModel& m, const RecordPlan& plan,
+                        const TrajectoryOrigin& origin, int64_t rollouts);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_DESCRIBE_H_

@@ -1,0 +1,261 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "trajectory/hdf5_output.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+#include "base/diagnostic.h"
+
+namespace mj::h5 {
+namespace {
+
+hid_t stored_type(Number number) {
+  switch (number) {
+    case Number::kReal:
+      return H5T_IEEE_F64LE;
+    case Number::kFloat:
+      return H5T_IEEE_F32LE;
+    case Number::kInteger:
+      return H5T_STD_I32LE;
+    case Number::kByte:
+    case Number::kBoolean:
+      return H5T_STD_U8LE;
+  }
+  return H5T_IEEE_F64LE;
+}
+
+// What other programs know as a boolean: an enumeration of FALSE and TRUE in one byte.
+Handle boolean_type() {
+  Handle type(H5Tenum_create(H5T_STD_I8LE), H5Tclose);
+  const int8_t off = 0, on = 1;
+  H5Tenum_insert(type.id(), "FALSE", &off);
+  H5Tenum_insert(type.id(), "TRUE", &on);
+  return type;
+}
+
+// The dimensions of a matrix with so many rows, and which of them grows.
+struct Extent {
+  hsize_t dims[3];
+  int rank = 0;
+  int growing = 0;
+
+  Extent(const Shape& shape, hsize_t rows) {
+    if (shape.blocks > 0) dims[rank++] = static_cast<hsize_t>(shape.blocks);
+    growing = rank;
+    dims[rank++] = rows;
+    if (!shape.is_vector) dims[rank++] = static_cast<hsize_t>(shape.columns);
+  }
+};
+
+}  // namespace
+
+void Output::fail(const std::string& why) const {
+  Diagnostic d{.code = "file-unwritable", .message = "cannot write the trajectory: " + why};
+  d.where.file = shown_;
+  throw Error(std::move(d));
+}
+
+void Output::check(bool good) const {
+  if (!good) fail(last_error());
+}
+
+Handle Output::own(hid_t id, Handle::Close closer) const {
+  check(id >= 0);
+  return {id, closer};
+}
+
+void Output::open(const std::string& path, bool create) {
+  initialise();
+  const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+  check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);  // checksums
+  check(H5Pset_file_locking(access.id(), false, true) >= 0);  // readers come while it is written
+  file_ = own(create ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.id())
+                     : H5Fopen(path.c_str(), H5F_ACC_RDWR, access.id()),
+              H5Fclose);
+}
+
+void Output::create(const std::string& path) {
+  open(path, true);
+}
+
+void Output::reopen(const std::string& path) {
+  open(path, false);
+}
+
+void Output::start_live() {
+  flush();
+  check(H5Fstart_swmr_write(file_.id()) >= 0);
+}
+
+void Output::flush() {
+  check(H5Fflush(file_.id(), H5F_SCOPE_GLOBAL) >= 0);
+}
+
+void Output::close() {
+  if (!file_.valid()) return;
+  flush();
+  check(file_.close());
+}
+
+Handle Output::with_groups() const {
+  Handle links = own(H5Pcreate(H5P_LINK_CREATE), H5Pclose);
+  check(H5Pset_create_intermediate_group(links.id(), 1) >= 0);
+  return links;
+}
+
+void Output::group(const std::string& path) {
+  const Handle links = with_groups();
+  (void)own(H5Gcreate2(id(), path.c_str(), links.id(), H5P_DEFAULT, H5P_DEFAULT), H5Gclose);
+}
+
+Handle Output::string_type(size_t width) const {
+  Handle type = own(H5Tcopy(H5T_C_S1), H5Tclose);
+  check(H5Tset_size(type.id(), std::max<size_t>(width, 1)) >= 0);
+  check(H5Tset_cset(type.id(), H5T_CSET_UTF8) >= 0);
+  check(H5Tset_strpad(type.id(), H5T_STR_NULLPAD) >= 0);
+  return type;
+}
+
+void Output::attribute(const std::string& object, const std::string& name,
+                       const std::string& text) {
+  const Handle type = string_type(text.size());
+  const Handle space = own(H5Screate(H5S_SCALAR), H5Sclose);
+  const Handle attribute = own(H5Acreate_by_name(id(), object.c_str(), name.c_str(), type.id(),
+                                                 space.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+                               H5Aclose);
+  check(H5Awrite(attribute.id(), type.id(), text.c_str()) >= 0);
+}
+
+template <typename T>
+void Output::numbers_attribute(const std::string& object, const std::string& name,
+                               std::span<const T> values, hid_t memory, hid_t stored) {
+  const hsize_t n = values.size();
+  const Handle space =
+      own(n == 1 ? H5Screate(H5S_SCALAR) : H5Screate_simple(1, &n, nullptr), H5Sclose);
+  const Handle attribute = own(H5Acreate_by_name(id(), object.c_str(), name.c_str(), stored,
+                                                 space.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+                               H5Aclose);
+  check(H5Awrite(attribute.id(), memory, values.data()) >= 0);
+}
+
+void Output::attribute(const std::string& object, const std::string& name,
+                       std::span<const int64_t> values) {
+  numbers_attribute(object, name, values, H5T_NATIVE_INT64, H5T_STD_I64LE);
+}
+
+void Output::attribute(const std::string& object, const std::string& name,
+                       std::span<const double> values) {
+  numbers_attribute(object, name, values, H5T_NATIVE_DOUBLE, H5T_IEEE_F64LE);
+}
+
+void Output::boolean_attribute(const std::string& object, const std::string& name, bool value) {
+  const Handle type = boolean_type();
+  const auto byte = static_cast<int8_t>(value);
+  numbers_attribute(object, name, std::span(&byte, 1), type.id(), type.id());
+}
+
+// Fixed-length strings: no global heap, so that a reader can bound its memory by the data size.
+void Output::strings(const std::string& path, const std::vector<std::string>& items) {
+  size_t width = 1;
+  for (const std::string& item : items) width = std::max(width, item.size());
+  std::string packed(width * items.size(), '\0');
+  for (size_t i = 0; i < items.size(); ++i) {
+    if (!items[i].empty()) std::memcpy(packed.data() + i * width, items[i].data(), items[i].size());
+  }
+  const Handle type = string_type(width);
+  const hsize_t count = items.size();
+  const Handle space = own(H5Screate_simple(1, &count, nullptr), H5Sclose);
+  const Handle links = with_groups();
+  const Handle dataset = own(
+      H5Dcreate2(id(), path.c_str(), type.id(), space.id(), links.id(), H5P_DEFAULT, H5P_DEFAULT),
+      H5Dclose);
+  if (items.empty()) return;
+  check(H5Dwrite(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, packed.data()) >= 0);
+}
+
+void Output::bytes(const std::string& path, std::span<const std::byte> contents) {
+  const hsize_t count = contents.size();
+  const Handle space = own(H5Screate_simple(1, &count, nullptr), H5Sclose);
+  const Handle links = with_groups();
+  const Handle dataset = own(H5Dcreate2(id(), path.c_str(), H5T_STD_U8LE, space.id(), links.id(),
+                                        H5P_DEFAULT, H5P_DEFAULT),
+                             H5Dclose);
+  if (contents.empty()) return;
+  check(H5Dwrite(dataset.id(), H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, contents.data()) >=
+        0);
+}
+
+void Output::integers(const std::string& path, std::span<const int64_t> values, int64_t columns) {
+  const auto width = static_cast<hsize_t>(std::max<int64_t>(columns, 1));
+  const hsize_t dims[2] = {values.size() / width, width};
+  const Handle space = own(H5Screate_simple(columns > 0 ? 2 : 1, dims, nullptr), H5Sclose);
+  const Handle links = with_groups();
+  const Handle dataset = own(H5Dcreate2(id(), path.c_str(), H5T_STD_I64LE, space.id(), links.id(),
+                                        H5P_DEFAULT, H5P_DEFAULT),
+                             H5Dclose);
+  if (values.empty()) return;
+  check(H5Dwrite(dataset.id(), H5T_NATIVE_INT64, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >=
+        0);
+}
+
+Handle Output::matrix(const std::string& path, const Shape& shape) {
+  const Extent now(shape, 0);
+  Extent most(shape, H5S_UNLIMITED);
+  Extent chunk(shape, static_cast<hsize_t>(shape.chunk_rows));
+  if (shape.blocks > 0) chunk.dims[0] = 1;
+  for (int i = 0; i < now.rank; ++i) {  // no dimension of a chunk may be 0, nor a limit of one
+    most.dims[i] = std::max<hsize_t>(most.dims[i], 1);
+    chunk.dims[i] = std::max<hsize_t>(chunk.dims[i], 1);
+  }
+  const Handle space = own(H5Screate_simple(now.rank, now.dims, most.dims), H5Sclose);
+  const Handle create = own(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+  check(H5Pset_chunk(create.id(), now.rank, chunk.dims) >= 0);
+  if (shape.compression > 0) {
+    check(H5Pset_shuffle(create.id()) >= 0);
+    check(H5Pset_deflate(create.id(), static_cast<unsigned>(shape.compression)) >= 0);
+  }
+  check(H5Pset_fletcher32(create.id()) >= 0);
+  const double nothing = shape.number == Number::kReal || shape.number == Number::kFloat
+                             ? std::numeric_limits<double>::quiet_NaN()
+                             : 0;
+  const Handle boolean = boolean_type();
+  const bool is_boolean = shape.number == Number::kBoolean;
+  if (!is_boolean) check(H5Pset_fill_value(create.id(), H5T_NATIVE_DOUBLE, &nothing) >= 0);
+  const Handle links = with_groups();
+  return own(H5Dcreate2(id(), path.c_str(), is_boolean ? boolean.id() : stored_type(shape.number),
+                        space.id(), links.id(), create.id(), H5P_DEFAULT),
+             H5Dclose);
+}
+
+void Output::set_rows(const Handle& matrix, const Shape& shape, int64_t rows) {
+  const Extent extent(shape, static_cast<hsize_t>(rows));
+  check(H5Dset_extent(matrix.id(), extent.dims) >= 0);
+}
+
+void Output::write_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
+                        int64_t count, const double* values) {
+  if (count == 0 || shape.columns == 0) return;
+  Extent size(shape, static_cast<hsize_t>(count));
+  if (shape.blocks > 0) size.dims[0] = 1;
+  hsize_t start[3] = {0, 0, 0};
+  if (shape.blocks > 0) start[0] = static_cast<hsize_t>(block);
+  start[size.growing] = static_cast<hsize_t>(first);
+  const Handle stored = own(H5Dget_space(matrix.id()), H5Sclose);
+  check(H5Sselect_hyperslab(stored.id(), H5S_SELECT_SET, start, nullptr, size.dims, nullptr) >= 0);
+  const Handle memory = own(H5Screate_simple(size.rank, size.dims, nullptr), H5Sclose);
+  if (shape.number != Number::kBoolean) {
+    check(H5Dwrite(matrix.id(), H5T_NATIVE_DOUBLE, memory.id(), stored.id(), H5P_DEFAULT, values) >=
+          0);
+    return;
+  }
+  std::vector<int8_t> bits(static_cast<size_t>(count * shape.columns));
+  for (size_t i = 0; i < bits.size(); ++i) bits[i] = values[i] != 0;
+  const Handle boolean = boolean_type();
+  check(H5Dwrite(matrix.id(), boolean.id(), memory.id(), stored.id(), H5P_DEFAULT, bits.data()) >=
+        0);
+}
+
+}  // namespace mj::h5

@@ -1,0 +1,87 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is written to HDF5 files: groups, attributes, strings, and matrices that grow. Every
+// function throws Error (file-unwritable), naming the file, when the library reports a failure.
+// Paths make the groups on their way.
+
+#ifndef MJTOOLS_TRAJECTORY_HDF5_OUTPUT_H_
+#define MJTOOLS_TRAJECTORY_HDF5_OUTPUT_H_
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "trajectory/hdf5.h"
+
+namespace mj::h5 {
+
+enum class Number { kReal, kFloat, kInteger, kByte, kBoolean };
+
+// An array of `columns` numbers per row, alone or one for each of several blocks (rollouts). It
+// grows in rows; cells that nobody wrote are NaN, or 0 for integers.
+struct Shape {
+  int64_t columns = 1;
+  bool is_vector = false;  // no dimension for the columns, of which there is one
+  int64_t blocks = 0;      // length of a leading dimension; 0: there is none
+  int64_t chunk_rows = 1;
+  int compression = 0;  // 0..9
+  Number number = Number::kReal;
+};
+
+class Output {
+ public:
+  // `shown` is what messages call the file.
+  explicit Output(std::string shown) : shown_(std::move(shown)) {}
+
+  void create(const std::string& path);
+  void reopen(const std::string& path);  // after close(): for what could not be known before
+  // Readers may open the file from now on and see what flush() wrote; no object can be added.
+  void start_live();
+  void flush();
+  void close();
+  [[nodiscard]] bool is_open() const { return file_.valid(); }
+
+  void group(const std::string& path);
+  void attribute(const std::string& object, const std::string& name, const std::string& text);
+  void attribute(const std::string& object, const std::string& name,
+                 std::span<const int64_t> values);
+  void attribute(const std::string& object, const std::string& name, int64_t value) {
+    attribute(object, name, std::span(&value, 1));
+  }
+  void attribute(const std::string& object, const std::string& name,
+                 std::span<const double> values);
+  void boolean_attribute(const std::string& object, const std::string& name, bool value);
+
+  void strings(const std::string& path, const std::vector<std::string>& items);
+  void bytes(const std::string& path, std::span<const std::byte> contents);
+  // A matrix of its final size, with no columns dimension if `columns` is 0.
+  void integers(const std::string& path, std::span<const int64_t> values, int64_t columns = 0);
+
+  // A matrix that grows, and rows `first`.. of one of its blocks.
+  [[nodiscard]] Handle matrix(const std::string& path, const Shape& shape);
+  void set_rows(const Handle& matrix, const Shape& shape, int64_t rows);
+  void write_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
+                  int64_t count, const double* values);
+
+  [[noreturn]] void fail(const std::string& why) const;
+  void check(bool good) const;
+  [[nodiscard]] Handle own(hid_t id, Handle::Close closer) const;
+  [[nodiscard]] hid_t id() const { return file_.id(); }
+
+ private:
+  void open(const std::string& path, bool create);
+  template <typename T>
+  void numbers_attribute(const std::string& object, const std::string& name,
+                         std::span<const T> values, hid_t memory, hid_t stored);
+  [[nodiscard]] Handle string_type(size_t width) const;
+  [[nodiscard]] Handle with_groups() const;
+
+  std::string shown_;
+  Handle file_;
+};
+
+}  // namespace mj::h5
+
+#endif  // MJTOOLS_TRAJECTORY_HDF5_OUTPUT_H_

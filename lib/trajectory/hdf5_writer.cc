@@ -1,0 +1,286 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "trajectory/hdf5_writer.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "model/mjb.h"
+#include "resource/atomic_file.h"
+#include "resource/read_file.h"
+#include "trajectory/describe.h"
+#include "trajectory/hdf5_output.h"
+#include "trajectory/hdf5_superblock.h"
+
+namespace mj {
+namespace {
+
+using h5::Handle;
+using h5::Shape;
+
+constexpr int64_t kBlockBytes = 1 << 19;
+constexpr int64_t kMaxBlockFrames = 1024;
+constexpr int64_t kListChunkRows = 1024;
+
+// HDF5 seeks in what it writes, so that what goes to a stream is finished in a temporary file,
+// which is never committed. (H5Fget_file_image, the way without a file, leaves a wrong checksum in
+// the superblock before HDF5 1.14.7.)
+std::string spool_name() {
+  return (std::filesystem::temp_directory_path() / "mjtools-trajectory.h5").string();
+}
+
+int64_t choose_block_frames(const RecordPlan& plan, const Hdf5Options& options) {
+  const int64_t row = plan.frame_columns() * static_cast<int64_t>(sizeof(double));
+  const int64_t fitting = std::clamp<int64_t>(kBlockBytes / row, 1, kMaxBlockFrames);
+  return options.frames > 0 ? std::min(fitting, options.frames) : fitting;
+}
+
+}  // namespace
+
+struct Hdf5Writer::File {
+  // An array in the file: where it is, and how much of it is written.
+  struct Dataset {
+    Handle handle;
+    Shape shape;
+    int64_t rows = 0;              // of the longest rollout
+    std::vector<int64_t> written;  // rows of each rollout, for lists
+    size_t column = 0;             // among those of a frame
+  };
+
+  std::string path;        // as asked for
+  bool is_stream = false;  // a pipe or device: the finished file is copied to it
+  bool is_live = false;    // it is where it was asked for
+  bool is_finished = false;
+  const RecordPlan& plan;
+  Hdf5Options options;
+  int64_t block_frames;
+  std::optional<PendingFile> pending;
+  h5::Output out;
+  std::vector<Dataset> arrays;  // of the plan, in order
+  Dataset checkpoint_steps, checkpoint_states;
+  Handle frames_dataset;
+  std::vector<int64_t> frames;      // of each rollout
+  std::vector<double> column_data;  // of one array of a block
+
+  File(const std::string& to, const RecordPlan& what, const Hdf5Options& how)
+      : path(to),
+        plan(what),
+        options(how),
+        block_frames(choose_block_frames(what, how)),
+        out(to == "-" ? "standard output" : to),
+        frames(static_cast<size_t>(how.rollouts), 0) {}
+
+  void create(const mjModel& m, const TrajectoryOrigin& origin);
+  void create_datasets();
+  [[nodiscard]] Dataset dataset(const std::string& name, int64_t columns, int64_t chunk_rows) const;
+  void create_rollouts();
+  void write_frames(const FrameBlock& block);
+  void write_lists(const FrameBlock& block);
+  void write_checkpoints(const FrameBlock& block);
+  void append(Dataset& dataset, int64_t rollout, int64_t rows, const double* values);
+  void grow(Dataset& dataset, int64_t rows);
+  void flush();
+  void write_ends(const std::vector<RolloutEnd>& ends);
+  void close_datasets();
+  void deliver();
+};
+
+void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) {
+  if (path != "-") pending.emplace(path);
+  is_stream = !pending || pending->is_direct();
+  if (is_stream) pending.emplace(spool_name());
+  out.create(pending->working_path());
+  describe_recording(out, m, plan, origin, options.rollouts);
+  if (options.has_model) out.bytes("model/mjb", write_mjb(m));
+  create_rollouts();
+  create_datasets();
+  if (is_stream) return;
+  out.flush();
+  pending->commit();
+  is_live = true;
+  out.start_live();
+  flush();
+}
+
+Hdf5Writer::File::Dataset Hdf5Writer::File::dataset(const std::string& name, int64_t columns,
+                                                    int64_t chunk_rows) const {
+  Dataset d;
+  d.shape.columns = columns;
+  d.shape.blocks = options.rollouts > 1 ? options.rollouts : 0;
+  d.shape.chunk_rows = chunk_rows;
+  d.shape.compression = options.compression;
+  d.shape.is_vector = columns == 1 && (name == "time" || name == "checkpoint/step");
+  d.written.assign(static_cast<size_t>(options.rollouts), 0);
+  return d;
+}
+
+void Hdf5Writer::File::create_datasets() {
+  size_t column = 0;
+  for (const RecordedArray& a : plan.arrays) {
+    Dataset d = dataset(a.name, a.columns, a.is_list() ? kListChunkRows : block_frames);
+    if (a.is_integer) d.shape.number = h5::Number::kInteger;
+    d.handle = out.matrix(a.name, d.shape);
+    if (a.is_list()) out.attribute(a.name, "rows", a.rows);
+    d.column = column;
+    if (!a.is_list()) column += static_cast<size_t>(a.columns);
+    arrays.push_back(std::move(d));
+  }
+  if (options.checkpoint_size == 0) return;
+  checkpoint_steps = dataset("checkpoint/step", 1, 16);
+  checkpoint_steps.handle = out.matrix("checkpoint/step", checkpoint_steps.shape);
+  checkpoint_states = dataset("checkpoint/state", options.checkpoint_size, 16);
+  checkpoint_states.handle = out.matrix("checkpoint/state", checkpoint_states.shape);
+}
+
+void Hdf5Writer::File::create_rollouts() {
+  std::vector<int64_t> seeds(options.seeds.begin(), options.seeds.end());
+  seeds.resize(static_cast<size_t>(options.rollouts));
+  out.integers("rollouts/seed", seeds);
+  out.integers("rollouts/frames", frames);
+  if (!options.initial_states.empty()) {
+    Shape shape;
+    shape.columns = static_cast<int64_t>(options.initial_states[0].size());
+    shape.chunk_rows = std::min<int64_t>(options.rollouts, 16);
+    const Handle states = out.matrix("rollouts/initial_state", shape);
+    out.set_rows(states, shape, options.rollouts);
+    for (int64_t r = 0; r < options.rollouts; ++r) {
+      out.write_rows(states, shape, 0, r, 1, options.initial_states[static_cast<size_t>(r)].data());
+    }
+  }
+  frames_dataset = out.own(H5Dopen2(out.id(), "rollouts/frames", H5P_DEFAULT), H5Dclose);
+}
+
+void Hdf5Writer::File::grow(Dataset& dataset, int64_t rows) {
+  if (rows <= dataset.rows) return;
+  out.set_rows(dataset.handle, dataset.shape, rows);
+  dataset.rows = rows;
+}
+
+void Hdf5Writer::File::write_frames(const FrameBlock& block) {
+  const auto stride = static_cast<size_t>(plan.frame_columns());
+  const auto n = static_cast<size_t>(block.frames);
+  for (size_t k = 0; k < arrays.size(); ++k) {
+    if (plan.arrays[k].is_list()) continue;
+    Dataset& d = arrays[k];
+    const auto columns = static_cast<size_t>(d.shape.columns);
+    column_data.resize(n * columns);
+    for (size_t i = 0; i < n; ++i) {
+      const double* from = block.values.data() + i * stride + d.column;
+      std::copy(from, from + columns, column_data.data() + i * columns);
+    }
+    grow(d, block.first + block.frames);
+    out.write_rows(d.handle, d.shape, block.rollout, block.first, block.frames, column_data.data());
+  }
+  frames[static_cast<size_t>(block.rollout)] = block.first + block.frames;
+}
+
+void Hdf5Writer::File::append(Dataset& dataset, int64_t rollout, int64_t rows,
+                              const double* values) {
+  int64_t& written = dataset.written[static_cast<size_t>(rollout)];
+  grow(dataset, written + rows);
+  out.write_rows(dataset.handle, dataset.shape, rollout, written, rows, values);
+  written += rows;
+}
+
+void Hdf5Writer::File::write_lists(const FrameBlock& block) {
+  for (size_t k = 0; k < arrays.size(); ++k) {
+    if (!plan.arrays[k].is_list()) continue;
+    const std::vector<double>& values = block.lists[k];
+    append(arrays[k], block.rollout, static_cast<int64_t>(values.size()) / plan.arrays[k].columns,
+           values.data());
+  }
+}
+
+void Hdf5Writer::File::write_checkpoints(const FrameBlock& block) {
+  const auto size = static_cast<size_t>(options.checkpoint_size) + 1;
+  for (size_t at = 0; at + size <= block.checkpoints.size(); at += size) {
+    append(checkpoint_steps, block.rollout, 1, block.checkpoints.data() + at);
+    append(checkpoint_states, block.rollout, 1, block.checkpoints.data() + at + 1);
+  }
+}
+
+// Numbers of frames last: a reader takes no more than they say.
+void Hdf5Writer::File::flush() {
+  out.flush();
+  out.check(H5Dwrite(frames_dataset.id(), H5T_NATIVE_INT64, H5S_ALL, H5S_ALL, H5P_DEFAULT,
+                     frames.data()) >= 0);
+  out.flush();
+  if (!is_stream) h5::mark_closed(path);
+}
+
+void Hdf5Writer::File::close_datasets() {
+  for (Dataset& d : arrays) out.check(d.handle.close());
+  out.check(checkpoint_steps.handle.close());
+  out.check(checkpoint_states.handle.close());
+  out.check(frames_dataset.close());
+}
+
+void Hdf5Writer::File::write_ends(const std::vector<RolloutEnd>& ends) {
+  std::vector<std::string> status;
+  std::vector<int64_t> steps;
+  auto worst = RolloutStatus::kComplete;
+  for (size_t i = 0; i < ends.size(); ++i) {
+    const RolloutEnd& end = ends[i];
+    status.emplace_back(kStatusNames[static_cast<size_t>(end.status)]);
+    steps.push_back(end.steps);
+    worst = std::max(worst, end.status);
+    if (end.status != RolloutStatus::kUnstable) continue;
+    const std::string group = "unstable/" + std::to_string(i);
+    out.group(group);
+    out.attribute(group, "step", end.steps);
+    out.attribute(group, "place", end.place);
+    out.attribute(group, "state", std::span<const double>(end.state));
+  }
+  out.strings("rollouts/status", status);
+  out.integers("rollouts/steps", steps);
+  out.attribute("/", "status", kStatusNames[static_cast<size_t>(worst)]);
+}
+
+void Hdf5Writer::File::deliver() {
+  if (is_stream) write_file(path, std::string_view(read_file(pending->working_path())));
+}
+
+Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
+                       const TrajectoryOrigin& origin, const Hdf5Options& options)
+    : file_(new File(path, plan, options)) {
+  file_->create(m, origin);
+}
+
+// What failed leaves a file that can be read up to the last flush.
+Hdf5Writer::~Hdf5Writer() {
+  if (file_->is_finished || file_->is_stream || !file_->is_live) return;
+  const std::string path = file_->path;
+  file_.reset();
+  h5::mark_truncated(path);
+}
+
+int64_t Hdf5Writer::block_frames() const {
+  return file_->block_frames;
+}
+
+void Hdf5Writer::write(const FrameBlock& block) {
+  file_->write_frames(block);
+  file_->write_lists(block);
+  file_->write_checkpoints(block);
+}
+
+void Hdf5Writer::flush() {
+  file_->flush();
+}
+
+void Hdf5Writer::finish(const std::vector<RolloutEnd>& ends) {
+  file_->flush();
+  file_->close_datasets();
+  if (!file_->is_stream) {  // a file that is being read takes no new objects
+    file_->out.close();
+    file_->out.reopen(file_->path);
+  }
+  file_->write_ends(ends);
+  file_->out.close();
+  file_->is_finished = true;
+  file_->deliver();
+}
+
+}  // namespace mj

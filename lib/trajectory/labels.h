@@ -1,0 +1,26 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the columns of recorded arrays are called; those of channels are in trajectory.h.
+
+#ifndef MJTOOLS_TRAJECTORY_LABELS_H_
+#define MJTOOLS_TRAJECTORY_LABELS_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <string>
+#include <vector>
+
+#include "model/field_kind.h"
+
+namespace mj {
+
+// "torso.x" ... for the elements of an array of `cols` columns with these rows, in order.
+[[nodiscard]] std::vector<std::string> array_labels(const mjModel& m, Size rows, int cols);
+
+// The same for one row that is called `label`, which may be empty: "x", "y", "z".
+[[nodiscard]] std::vector<std::string> column_labels(const std::string& label, int cols);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_LABELS_H_

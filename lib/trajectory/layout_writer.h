@@ -1,0 +1,74 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writes recordings in the HDF5 layouts that learning software reads. One rollout is one episode;
+// of T + 1 frames the last has an observation and no action. The observation is qpos and qvel side
+// by side, the action ctrl, the reward a sensor that is chosen (else 0).
+//
+// robomimic (docs/datasets/overview.md of the project):
+//   /data                attributes total, env_args
+//   /data/demo_I         attributes num_samples, model_file
+//     states [T x (1+nq+nv)]   time, qpos, qvel        actions [T x nu]   rewards [T]   dones [T]
+//     obs/{qpos,qvel}, next_obs/{qpos,qvel} and the sensors by name [T x n]
+//
+// minari (docs/content/dataset_standards.md, data format hdf5): a folder
+//   data/metadata.json
+//   data/main_data.hdf5
+//     /episode_I         attributes id, seed, total_steps, rewards_{max,min,mean,std,sum}
+//       observations [T+1 x (nq+nv)]   actions [T x nu]   rewards, terminations, truncations [T]
+//       infos/{time,qpos,qvel,sensordata} [T+1 x n]
+//
+// d4rl (its README): all episodes one after the other, 32-bit floating point
+//   /observations, /next_observations [N x (nq+nv)]   /actions [N x nu]   /rewards [N]
+//   /terminals, /timeouts [N]   /infos/{qpos,qvel} [N x n]
+
+#ifndef MJTOOLS_TRAJECTORY_LAYOUT_WRITER_H_
+#define MJTOOLS_TRAJECTORY_LAYOUT_WRITER_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "trajectory/frame_block.h"
+#include "trajectory/hdf5_writer.h"
+#include "trajectory/record_plan.h"
+
+namespace mj {
+
+enum class EpisodeLayout { kRobomimic, kMinari, kD4rl };
+
+struct LayoutOptions {
+  int compression = 0;
+  std::string reward;      // name of a sensor of one number; empty: 0
+  std::string model_file;  // MJCF of the model, for robomimic; may be empty
+  std::string version;     // of mjtools
+  std::vector<uint64_t> seeds;
+};
+
+// The arrays that layouts are made of, to be recorded.
+[[nodiscard]] std::vector<std::string> layout_record();
+
+class LayoutWriter final : public FrameSink {
+ public:
+  // `path` names a file, for minari a folder; it appears complete or not at all.
+  LayoutWriter(EpisodeLayout layout, const std::string& path, const mjModel& m,
+               const RecordPlan& plan, const LayoutOptions& options);
+  ~LayoutWriter() override;
+
+  void write(const FrameBlock& block) override;
+  void flush() override {}
+  [[nodiscard]] bool needs_order() const override { return true; }
+
+  void finish(const std::vector<RolloutEnd>& ends);
+
+ private:
+  struct File;
+  std::unique_ptr<File> file_;
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_LAYOUT_WRITER_H_

@@ -1,0 +1,341 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "trajectory/record_plan.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/diagnostic.h"
+#include "base/glob.h"
+#include "model/names.h"
+#include "model/object_rows.h"
+#include "trajectory/labels.h"
+#include "trajectory/trajectory.h"
+
+namespace mj {
+namespace {
+
+// ---- the fields of mjData that can be recorded
+
+struct DataField {
+  std::string_view name;
+  size_t offset;
+  bool is_pointer;
+  ElementType type;
+  Size rows;               // of arrays
+  int cols;                // of arrays; numbers otherwise
+  int mjData::*row_count;  // of arrays in the arena
+  std::string_view count_name;
+};
+
+template <typename T>
+constexpr ElementType type_of() {
+  if constexpr (std::is_same_v<T, mjtNum>) {
+    return ElementType::kNum;
+  } else if constexpr (std::is_same_v<T, int>) {
+    return ElementType::kInt;
+  } else if constexpr (std::is_same_v<T, mjtBool>) {
+    return ElementType::kBool;
+  } else if constexpr (std::is_same_v<T, mjContact>) {
+    return ElementType::kContact;
+  } else {
+    return ElementType::kSize;
+  }
+}
+
+struct RowCount {
+  Size size = Size::kNone;
+  int mjData::*count = nullptr;
+  std::string_view name = {};
+};
+constexpr RowCount model_rows(Size size) {
+  return {size, nullptr, {}};
+}
+
+#undef MJ_D
+#undef MJ_M
+#define MJ_D(n)                 \
+  RowCount {                    \
+    Size::kNone, &mjData::n, #n \
+  }
+#define MJ_M(n) model_rows(Size::n)
+
+constexpr DataField kFields[] = {
+#define MJ_X(ctype, member) \
+  {#member, offsetof(mjData, member), false, type_of<ctype>(), Size::kNone, 1, nullptr, {}},
+    MJDATA_SCALAR_TABLE(MJ_X)
+#undef MJ_X
+        {"energy", offsetof(mjData, energy), false, ElementType::kNum, Size::kNone, 2, nullptr, {}},
+#define MJ_X(ctype, member, nrow, ncol, stage) \
+  {#member, offsetof(mjData, member), true, type_of<ctype>(), Size::nrow, ncol, nullptr, {}},
+    MJDATA_BUFFER_TABLE(MJ_X)
+#undef MJ_X
+#define MJ_X(ctype, member, nrow, ncol)                                                           \
+  {#member,    offsetof(mjData, member), true, type_of<ctype>(), (nrow).size, ncol, (nrow).count, \
+   (nrow).name},
+        MJDATA_ARENA_TABLE(MJ_X)
+#undef MJ_X
+};
+
+// Addresses, and what belongs to the machine rather than to the simulation.
+bool can_be_recorded(const DataField& f) {
+  static constexpr std::string_view kMachine[] = {
+      "pstack", "pbase", "parena", "threadpool", "threadlock", "plugin", "plugin_data", "contact"};
+  if (std::find(std::begin(kMachine), std::end(kMachine), f.name) != std::end(kMachine)) {
+    return false;
+  }
+  // Model-sized arrays of the arena are there in some steps only.
+  const bool in_arena = f.is_pointer && f.offset > offsetof(mjData, cfrc_ext);
+  return !in_arena || f.row_count != nullptr;
+}
+
+// ---- contacts
+
+struct ContactField {
+  std::string_view name;
+  size_t offset;
+  int columns;
+  bool is_integer;
+  bool is_default;
+};
+
+constexpr ContactField kContactFields[] = {
+    {"geom", offsetof(mjContact, geom), 2, true, true},
+    {"dist", offsetof(mjContact, dist), 1, false, true},
+    {"pos", offsetof(mjContact, pos), 3, false, true},
+    {"frame", offsetof(mjContact, frame), 9, false, true},
+    {"dim", offsetof(mjContact, dim), 1, true, true},
+    {"friction", offsetof(mjContact, friction), 5, false, true},
+    {"force", RecordedArray::kForce, 6, false, true},
+    {"includemargin", offsetof(mjContact, includemargin), 1, false, false},
+    {"solref", offsetof(mjContact, solref), mjNREF, false, false},
+    {"solimp", offsetof(mjContact, solimp), mjNIMP, false, false},
+    {"mu", offsetof(mjContact, mu), 1, false, false},
+    {"flex", offsetof(mjContact, flex), 2, true, false},
+    {"elem", offsetof(mjContact, elem), 2, true, false},
+    {"vert", offsetof(mjContact, vert), 2, true, false},
+    {"exclude", offsetof(mjContact, exclude), 1, true, false},
+    {"efc_address", offsetof(mjContact, efc_address), 1, true, false},
+};
+
+// A name as one step of a path in the file.
+std::string path_step(std::string_view name) {
+  std::string out;
+  for (char c : name) out += c == '/' ? std::string("%2F") : c == '%' ? "%25" : std::string(1, c);
+  return out == "." ? "%2E" : out == ".." ? "%2E%2E" : out;
+}
+
+std::vector<std::string> list_labels(const std::string& name, int columns) {
+  return columns == 1 ? std::vector<std::string>{name} : column_labels("", columns);
+}
+
+// ---- the choice
+
+class Planner {
+ public:
+  explicit Planner(const mjModel& m) : m_(m) { add_fields("time"); }
+
+  void add_item(const std::string& item) {
+    if (item == kDefaultRecord) return add_default();
+    const size_t colon = item.find(':');
+    if (colon != std::string::npos) {
+      return add_objects(item, item.substr(0, colon), item.substr(colon + 1));
+    }
+    if (item == "contact" || item.starts_with("contact/")) return add_contacts(item);
+    add_fields(item);
+  }
+
+  RecordPlan finish() { return std::move(plan_); }
+
+ private:
+  [[noreturn]] static void unknown(const std::string& message, std::string_view word,
+                                   const std::vector<std::string_view>& known) {
+    const std::string match(closest_match(word, known));
+    throw Error(
+        "unknown-field", message,
+        match.empty() ? "see RECORDING in the manual page" : "did you mean '" + match + "'?");
+  }
+
+  void add(RecordedArray array) {
+    if (!names_.insert(array.name).second) return;
+    plan_.arrays.push_back(std::move(array));
+  }
+
+  void need(std::string_view field) {
+    if (field == "energy") plan_.needs.energy = true;
+    if (field.starts_with("subtree_") && field != "subtree_com") {
+      plan_.needs.subtree_velocity = true;
+    }
+    if (field == "cacc" || field.starts_with("cfrc_")) plan_.needs.body_forces = true;
+  }
+
+  void add_default() {
+    for (const char* name : kChannelNames) add_fields(name);
+  }
+
+  void add_fields(const std::string& pattern) {
+    bool found = false;
+    std::vector<std::string_view> known = {kDefaultRecord, "contact"};
+    for (const DataField& f : kFields) {
+      if (!can_be_recorded(f)) continue;
+      known.push_back(f.name);
+      if (!glob_match(pattern, f.name)) continue;
+      found = true;
+      add_field(f);
+    }
+    if (!found) unknown("the simulation has no array '" + pattern + "'", pattern, known);
+  }
+
+  void add_field(const DataField& f) {
+    need(f.name);
+    RecordedArray a;
+    a.name = f.name;
+    a.is_integer = f.type != ElementType::kNum;
+    a.slice = {f.offset, f.is_pointer, f.type, 0, f.cols};
+    a.columns = f.cols;
+    if (f.row_count) {
+      add_count(f.count_name);
+      a.rows = f.count_name;
+      a.row_count = f.row_count;
+      a.labels = list_labels(a.name, f.cols);
+    } else if (f.is_pointer) {
+      a.columns = a.slice.count = value(m_, f.rows) * f.cols;
+      a.labels = array_labels(m_, f.rows, f.cols);
+    } else {
+      a.labels = f.name == "energy" ? channel_labels(m_, Channel::kEnergy)
+                                    : std::vector<std::string>{a.name};
+    }
+    add(std::move(a));
+  }
+
+  void add_count(std::string_view name) {
+    for (const DataField& f : kFields) {
+      if (f.name == name) add_field(f);
+    }
+  }
+
+  void add_contacts(const std::string& item) {
+    const std::string pattern = item == "contact" ? "" : item.substr(item.find('/') + 1);
+    bool found = false;
+    std::vector<std::string_view> known;
+    for (const ContactField& f : kContactFields) {
+      known.push_back(f.name);
+      if (item == "contact" ? !f.is_default : !glob_match(pattern, f.name)) continue;
+      found = true;
+      add_count("ncon");
+      RecordedArray a;
+      a.name = "contact/" + std::string(f.name);
+      a.columns = f.columns;
+      a.labels = list_labels(std::string(f.name), f.columns);
+      a.is_integer = f.is_integer;
+      a.rows = "ncon";
+      a.row_count = &mjData::ncon;
+      a.is_contact = true;
+      a.contact_offset = f.offset;
+      add(std::move(a));
+    }
+    if (!found) unknown("contacts have no field '" + pattern + "'", pattern, known);
+  }
+
+  void add_objects(const std::string& item, const std::string& kind_name, std::string rest) {
+    const NameList* kind = find_object_kind(kind_name);
+    if (!kind) {
+      unknown("'" + kind_name + "' in '" + item + "' is no kind of object", kind_name,
+              object_kind_names());
+    }
+    // Names may hold a slash: an object of the whole rest comes first.
+    std::string array = "*";
+    std::vector<int> ids = find_objects(m_, *kind, rest);
+    const size_t slash = rest.rfind('/');
+    if (ids.empty() && slash != std::string::npos) {
+      array = rest.substr(slash + 1);
+      rest.resize(slash);
+      ids = find_objects(m_, *kind, rest);
+    }
+    if (ids.empty()) throw_unknown_object(m_, *kind, rest);
+    for (int id : ids) add_object(*kind, id, array);
+  }
+
+  void add_object(const NameList& kind, int id, const std::string& pattern) {
+    const char* name = id_to_name(m_, kind.type, id);
+    const std::string object =
+        std::string(object_kind_name(kind)) + "/" + (name ? path_step(name) : std::to_string(id));
+    std::vector<std::string_view> known;
+    bool found = false;
+    for (const DataField& f : kFields) {
+      if (!f.is_pointer || f.row_count || !can_be_recorded(f)) continue;
+      const RowRange rows = rows_of_object(m_, kind, id, f.rows);
+      if (rows.count == 0) continue;
+      known.push_back(f.name);
+      if (!glob_match(pattern, f.name)) continue;
+      found = true;
+      need(f.name);
+      RecordedArray a;
+      a.name = kind.type == mjOBJ_SENSOR ? object : object + "/" + std::string(f.name);
+      a.columns = rows.count * f.cols;
+      a.is_integer = f.type != ElementType::kNum;
+      a.slice = {f.offset, true, f.type, rows.first * f.cols, a.columns};
+      a.labels = object_labels(a, f, name);
+      add(std::move(a));
+    }
+    if (!found) {
+      unknown("a " + std::string(object_kind_name(kind)) + " has no array '" + pattern + "'",
+              pattern, known);
+    }
+  }
+
+  // Labels of the columns without the name of the object, which is in that of the array.
+  std::vector<std::string> object_labels(const RecordedArray& a, const DataField& f,
+                                         const char* object) const {
+    const std::vector<std::string> all = array_labels(m_, f.rows, f.cols);
+    std::vector<std::string> out;
+    for (int64_t i = 0; i < a.columns; ++i) {
+      std::string label = all[static_cast<size_t>(a.slice.first + i)];
+      const std::string prefix = std::string(object ? object : "") + ".";
+      if (object && label.starts_with(prefix)) label.erase(0, prefix.size());
+      if (a.columns == 1) label = a.name.substr(a.name.rfind('/') + 1);
+      out.push_back(std::move(label));
+    }
+    return out;
+  }
+
+  const mjModel& m_;
+  RecordPlan plan_;
+  std::set<std::string> names_;
+};
+
+}  // namespace
+
+std::string record_item(std::string_view array_name) {
+  const size_t slash = array_name.find('/');
+  if (slash == std::string_view::npos || array_name.starts_with("contact/")) {
+    return std::string(array_name);
+  }
+  const std::string_view kind = array_name.substr(0, slash);
+  const std::string_view rest = array_name.substr(slash + 1);
+  const size_t last = kind == "sensor" ? rest.size() : rest.rfind('/');
+  std::string object(rest.substr(0, last));
+  for (const auto& [code, character] : {std::pair{"%2F", "/"}, {"%2E", "."}, {"%25", "%"}}) {
+    for (size_t at = object.find(code); at != std::string::npos; at = object.find(code, at + 1)) {
+      object.replace(at, 3, character);
+    }
+  }
+  const std::string_view array = last < rest.size() ? rest.substr(last) : std::string_view();
+  return std::string(kind) + ":" + object + std::string(array);
+}
+
+int64_t RecordPlan::frame_columns() const {
+  int64_t n = 0;
+  for (const RecordedArray& a : arrays) n += a.is_list() ? 0 : a.columns;
+  return n;
+}
+
+RecordPlan make_record_plan(const mjModel& m, const std::vector<std::string>& items) {
+  Planner planner(m);
+  for (const std::string& item : items) planner.add_item(item);
+  return planner.finish();
+}
+
+}  // namespace mj

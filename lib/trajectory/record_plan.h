@@ -1,0 +1,85 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What a recording holds, chosen by name.
+//
+//   default              time qpos qvel act ctrl sensordata energy
+//   NAME                 an array or number of mjData, by name or pattern: xpos, qfrc_*, ncon
+//   KIND:OBJECT          all that mjData has of an object: body:torso, joint:*; sensor:imu
+//   KIND:OBJECT/ARRAY    one of its arrays: body:torso/xpos, joint:knee/qpos, geom:*/geom_xpos
+//   contact[/FIELD]      a row for each contact: geom dist pos frame dim friction force ...
+//   efc_*                a row for each constraint
+//
+// KIND is body, joint, geom, site, camera, light, tendon, actuator or sensor; OBJECT a name, a
+// pattern, or the number of an object.
+
+#ifndef MJTOOLS_TRAJECTORY_RECORD_PLAN_H_
+#define MJTOOLS_TRAJECTORY_RECORD_PLAN_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/field_table.h"
+
+namespace mj {
+
+// Numbers that lie together in mjData: `count` elements from `first` on of what the pointer at
+// `offset` bytes in mjData points to, or of what is there itself.
+struct DataSlice {
+  size_t offset = 0;
+  bool is_pointer = true;
+  ElementType type = ElementType::kNum;
+  int64_t first = 0;
+  int64_t count = 0;
+};
+
+struct RecordedArray {
+  std::string name;  // path of the dataset: "qpos", "sensor/imu", "body/torso/xpos", "contact/pos"
+  int64_t columns = 0;
+  std::vector<std::string> labels;  // of the columns
+  bool is_integer = false;
+
+  DataSlice slice;  // of one row per frame
+
+  // Arrays with any number of rows in each frame: that number is recorded too, under the name
+  // `rows` (ncon, nefc ...); empty for arrays with one row per frame.
+  std::string rows;
+  int mjData::*row_count = nullptr;
+  // Of contacts: bytes from the start of each to the field; kForce for the contact force.
+  bool is_contact = false;
+  size_t contact_offset = 0;
+  static constexpr size_t kForce = ~size_t{0};
+
+  [[nodiscard]] bool is_list() const { return !rows.empty(); }
+};
+
+// What has to be computed besides a forward pass.
+struct RecordNeeds {
+  bool energy = false;
+  bool subtree_velocity = false;
+  bool body_forces = false;  // cacc, cfrc_int, cfrc_ext
+};
+
+struct RecordPlan {
+  std::vector<RecordedArray> arrays;  // time first; each name once
+  RecordNeeds needs;
+
+  [[nodiscard]] int64_t frame_columns() const;  // of all arrays with one row per frame
+};
+
+inline constexpr std::string_view kDefaultRecord = "default";
+
+// The item that asks for the recorded array of that name: "body:torso/xpos" for "body/torso/xpos".
+[[nodiscard]] std::string record_item(std::string_view array_name);
+
+// Throws Error (unknown-field, with the nearest name) for an item that names nothing.
+[[nodiscard]] RecordPlan make_record_plan(const mjModel& m, const std::vector<std::string>& items);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_RECORD_PLAN_H_

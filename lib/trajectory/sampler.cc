@@ -1,0 +1,100 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "trajectory/sampler.h"
+
+#include <cstring>
+
+#include "engine/com_velocity.h"
+#include "engine/contact_force.h"
+#include "engine/rne.h"
+
+namespace mj {
+namespace {
+
+const std::byte* member(const mjData& d, const DataSlice& slice) {
+  const auto* at = reinterpret_cast<const std::byte*>(&d) + slice.offset;
+  if (!slice.is_pointer) return at;
+  const std::byte* array = nullptr;
+  std::memcpy(&array, at, sizeof(array));
+  return array;
+}
+
+double number(const void* from, ElementType type, int64_t i) {
+  switch (type) {
+    case ElementType::kNum:
+      return static_cast<const mjtNum*>(from)[i];
+    case ElementType::kInt:
+      return static_cast<const int*>(from)[i];
+    case ElementType::kBool:
+      return static_cast<const mjtBool*>(from)[i] ? 1 : 0;
+    case ElementType::kSize:
+      return static_cast<double>(static_cast<const int64_t*>(from)[i]);
+    default:
+      return 0;
+  }
+}
+
+}  // namespace
+
+Sampler::Sampler(const RecordPlan& plan, const mjModel& m, mjData& d) : plan_(plan), m_(m), d_(d) {
+  for (const RecordedArray& a : plan.arrays) {
+    if (a.is_list() || a.columns == 0) continue;
+    const DataSlice& s = a.slice;
+    const std::byte* from = member(d, s) + static_cast<size_t>(s.first) * element_bytes(s.type);
+    if (!copies_.empty()) {
+      Copy& last = copies_.back();
+      const std::byte* end = static_cast<const std::byte*>(last.from) +
+                             static_cast<size_t>(last.count) * element_bytes(last.type);
+      if (last.type == s.type && end == from) {
+        last.count += s.count;
+        continue;
+      }
+    }
+    copies_.push_back({from, s.type, s.count});
+  }
+}
+
+void Sampler::sample_list(const RecordedArray& array, std::vector<double>& to) const {
+  const int rows = d_.*array.row_count;
+  if (array.is_contact) {
+    for (int i = 0; i < rows; ++i) {
+      if (array.contact_offset == RecordedArray::kForce) {
+        double force[6];
+        engine::contact_force(m_, d_, i, force);
+        to.insert(to.end(), force, force + 6);
+        continue;
+      }
+      const std::byte* from =
+          reinterpret_cast<const std::byte*>(d_.contact + i) + array.contact_offset;
+      const ElementType type = array.is_integer ? ElementType::kInt : ElementType::kNum;
+      for (int64_t c = 0; c < array.columns; ++c) to.push_back(number(from, type, c));
+    }
+    return;
+  }
+  const std::byte* from = member(d_, array.slice);
+  for (int64_t i = 0; from && i < rows * array.columns; ++i) {
+    to.push_back(number(from, array.slice.type, i));
+  }
+}
+
+void Sampler::sample(FrameBlock& to) const {
+  if (plan_.needs.subtree_velocity && !d_.flg_subtreevel) engine::subtree_velocity(m_, d_);
+  if (plan_.needs.body_forces && !d_.flg_rnepost) engine::rne_post_constraint(m_, d_);
+  for (const Copy& copy : copies_) {
+    if (copy.type == ElementType::kNum) {
+      const auto* from = static_cast<const mjtNum*>(copy.from);
+      to.values.insert(to.values.end(), from, from + copy.count);
+      continue;
+    }
+    for (int64_t i = 0; i < copy.count; ++i) {
+      to.values.push_back(number(copy.from, copy.type, i));
+    }
+  }
+  for (size_t k = 0; k < plan_.arrays.size(); ++k) {
+    if (plan_.arrays[k].is_list()) sample_list(plan_.arrays[k], to.lists[k]);
+  }
+  ++to.frames;
+}
+
+}  // namespace mj

@@ -1,0 +1,45 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Takes what a plan wants out of one mjData.
+
+#ifndef MJTOOLS_TRAJECTORY_SAMPLER_H_
+#define MJTOOLS_TRAJECTORY_SAMPLER_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <vector>
+
+#include "trajectory/frame_block.h"
+#include "trajectory/record_plan.h"
+
+namespace mj {
+
+class Sampler {
+ public:
+  // All three must outlive the sampler.
+  Sampler(const RecordPlan& plan, const mjModel& m, mjData& d);
+
+  // Adds one frame to the block: of the present instant, which a forward pass has computed.
+  void sample(FrameBlock& to) const;
+
+ private:
+  // Elements beside each other that are recorded beside each other.
+  struct Copy {
+    const void* from;
+    ElementType type;
+    int64_t count;
+  };
+
+  void sample_list(const RecordedArray& array, std::vector<double>& to) const;
+
+  const RecordPlan& plan_;
+  const mjModel& m_;
+  mjData& d_;
+  std::vector<Copy> copies_;
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_SAMPLER_H_

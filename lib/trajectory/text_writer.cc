@@ -1,0 +1,156 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "trajectory/text_writer.h"
+
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/diagnostic.h"
+
+namespace mj {
+namespace {
+
+constexpr size_t kNumberText = 32;
+constexpr const char* kSchema = "mjtools.frames/1";
+
+void append_number(std::string& out, double x) {
+  char text[kNumberText];
+  out.append(text, std::to_chars(text, text + kNumberText, x).ptr);
+}
+
+void append_json_number(std::string& out, double x) {
+  if (std::isfinite(x)) {
+    append_number(out, x);
+  } else {
+    out += "null";
+  }
+}
+
+std::string json_string(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string csv_name(const RecordedArray& a, const std::string& label) {
+  const bool is_whole = a.columns == 1 && label == a.name.substr(a.name.rfind('/') + 1);
+  const std::string name = is_whole ? a.name : a.name + "." + label;
+  if (name.find_first_of(",\"\n\r") == std::string::npos) return name;
+  std::string out = "\"";
+  for (char c : name) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + "\"";
+}
+
+// An array of numbers, or the number alone when that is how the array is.
+void append_row(std::string& out, const double* row, int64_t columns, bool is_number) {
+  if (is_number) return append_json_number(out, *row);
+  out += '[';
+  for (int64_t c = 0; c < columns; ++c) {
+    if (c > 0) out += ',';
+    append_json_number(out, row[c]);
+  }
+  out += ']';
+}
+
+// time, ncon ...: numbers of a simulation, not arrays that happen to have one column.
+bool is_number(const RecordedArray& a) {
+  return a.columns == 1 && a.labels.size() == 1 && a.labels[0] == a.name;
+}
+
+}  // namespace
+
+TextWriter::TextWriter(TextForm form, const RecordPlan& plan, const TrajectoryOrigin& origin,
+                       const std::string& model_name, int64_t rollouts,
+                       std::function<void(std::string_view)> put)
+    : form_(form), plan_(plan), rollouts_(rollouts), put_(std::move(put)) {
+  for (const RecordedArray& a : plan.arrays) {
+    if (form == TextForm::kCsv && a.is_list()) {
+      throw Error("usage", "'" + a.name + "' has any number of rows per frame: no place in CSV",
+                  "--format ndjson and HDF5 hold it");
+    }
+  }
+  write_header(origin, model_name);
+}
+
+void TextWriter::write_header(const TrajectoryOrigin& origin, const std::string& model_name) {
+  std::string line;
+  if (form_ == TextForm::kCsv) {
+    if (rollouts_ > 1) line = "rollout";
+    for (const RecordedArray& a : plan_.arrays) {
+      for (const std::string& label : a.labels) {
+        line += (line.empty() ? "" : ",") + csv_name(a, label);
+      }
+    }
+    return put_(line + "\n");
+  }
+  nlohmann::ordered_json j;
+  j["schema"] = kSchema;
+  j["program"] = "mj-simulate";
+  j["program_version"] = origin.mjtools_version;
+  j["model"] = model_name;
+  j["model_sha256"] = origin.model_sha256;
+  j["every"] = origin.every;
+  j["rollouts"] = rollouts_;
+  j["seed"] = origin.seed;
+  for (const RecordedArray& a : plan_.arrays) {
+    j["arrays"][a.name]["labels"] = a.labels;
+    if (a.is_list()) j["arrays"][a.name]["rows"] = a.rows;
+  }
+  put_(j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
+void TextWriter::add_csv_frame(const FrameBlock& block, int64_t frame) {
+  const auto columns = static_cast<size_t>(plan_.frame_columns());
+  const double* row = block.values.data() + static_cast<size_t>(frame) * columns;
+  if (rollouts_ > 1) text_ += std::to_string(block.rollout) + ",";
+  for (size_t c = 0; c < columns; ++c) {
+    if (c > 0) text_ += ',';
+    append_number(text_, row[c]);
+  }
+  text_ += '\n';
+}
+
+void TextWriter::add_json_frame(const FrameBlock& block, int64_t frame,
+                                std::vector<size_t>& list_at) {
+  const double* at = block.values.data() + frame * plan_.frame_columns();
+  const double* const row = at;
+  text_ += "{\"rollout\":" + std::to_string(block.rollout);
+  for (size_t k = 0; k < plan_.arrays.size(); ++k) {
+    const RecordedArray& a = plan_.arrays[k];
+    text_ += "," + json_string(a.name) + ":";
+    if (!a.is_list()) {
+      append_row(text_, at, a.columns, is_number(a));
+      at += a.columns;
+      continue;
+    }
+    int64_t offset = 0;  // of the array that counts the rows
+    for (const RecordedArray& counts : plan_.arrays) {
+      if (counts.name == a.rows) break;
+      offset += counts.is_list() ? 0 : counts.columns;
+    }
+    const auto rows = static_cast<int64_t>(row[offset]);
+    text_ += '[';
+    for (int64_t i = 0; i < rows; ++i) {
+      if (i > 0) text_ += ',';
+      append_row(text_, block.lists[k].data() + list_at[k], a.columns, a.columns == 1);
+      list_at[k] += static_cast<size_t>(a.columns);
+    }
+    text_ += ']';
+  }
+  text_ += "}\n";
+}
+
+void TextWriter::write(const FrameBlock& block) {
+  text_.clear();
+  std::vector<size_t> list_at(plan_.arrays.size(), 0);
+  for (int64_t i = 0; i < block.frames; ++i) {
+    if (form_ == TextForm::kCsv) {
+      add_csv_frame(block, i);
+    } else {
+      add_json_frame(block, i, list_at);
+    }
+  }
+  put_(text_);
+}
+
+}  // namespace mj

@@ -1,0 +1,94 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Bodies: the table of their inertias, and the kinematic tree as a graph for Graphviz.
+
+#include "inspect.h"
+#include "report/json_document.h"
+#include "report/number.h"
+#include "report/row_labels.h"
+#include "report/table.h"
+
+namespace mj::inspect {
+namespace {
+
+using report::Table;
+
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c == '\n' ? ' ' : c;
+  }
+  return out + "\"";
+}
+
+std::string joints_of(const mjModel& m, int body) {
+  std::string out;
+  for (int k = 0; k < m.body_jntnum[body]; ++k) {
+    const int j = m.body_jntadr[body] + k;
+    out += (out.empty() ? "" : ", ") + report::object_label(m, Size::njnt, j) + " (" +
+           std::string(enum_keyword(EnumType::mjtJoint, m.jnt_type[j])) + ")";
+  }
+  return out;
+}
+
+}  // namespace
+
+void show_inertia(const mjModel& m, const Request& request, report::Output& out) {
+  const std::pair<const char*, const mjtNum*> columns[] = {{"mass", m.body_mass},
+                                                           {"subtree", m.body_subtreemass}};
+  if (request.form == Form::kJson || request.form == Form::kNdjson) {
+    auto j = report::json_document("inspect");
+    j["file"] = request.file;
+    j["kind"] = "inertia";
+    j["bodies"] = nlohmann::ordered_json::array();
+    auto vector = [](const mjtNum* x, int n) { return std::vector<double>(x, x + n); };
+    for (int b = 0; b < m.nbody; ++b) {
+      j["bodies"].push_back({{"body", report::object_label(m, Size::nbody, b)},
+                             {"mass", m.body_mass[b]},
+                             {"subtree_mass", m.body_subtreemass[b]},
+                             {"ipos", vector(m.body_ipos + 3 * b, 3)},
+                             {"iquat", vector(m.body_iquat + 4 * b, 4)},
+                             {"inertia", vector(m.body_inertia + 3 * b, 3)}});
+    }
+    return out.write(report::json_text(j));
+  }
+  const bool is_csv = request.form == Form::kCsv;
+  Table table({Table::Align::kLeft, Table::Align::kRight});
+  std::vector<std::vector<std::string>> rows = {
+      {"body", "mass", "subtree", "ipos.x", "ipos.y", "ipos.z", "ixx", "iyy", "izz"}};
+  for (int b = 0; b < m.nbody; ++b) {
+    std::vector<std::string> row = {report::object_label(m, Size::nbody, b)};
+    for (const auto& [name, values] : columns) row.push_back(report::number_text(values[b]));
+    for (int i = 0; i < 3; ++i) row.push_back(report::number_text(m.body_ipos[3 * b + i]));
+    for (int i = 0; i < 3; ++i) row.push_back(report::number_text(m.body_inertia[3 * b + i]));
+    rows.push_back(std::move(row));
+  }
+  for (const auto& row : rows) {
+    if (!is_csv) {
+      table.add(row);
+      continue;
+    }
+    std::string line;
+    for (const std::string& cell : row) line += (line.empty() ? "" : ",") + csv_cell(cell);
+    out.write(line + "\n");
+  }
+  if (!is_csv) out.write(table.text());
+}
+
+std::string dot_text(const mjModel& m) {
+  std::string out = "digraph " + quoted(m.names) + " {\n  node [shape=box];\n";
+  for (int b = 0; b < m.nbody; ++b) {
+    out += "  b" + std::to_string(b) +
+           " [label=" + quoted(report::object_label(m, Size::nbody, b)) + "];\n";
+  }
+  for (int b = 1; b < m.nbody; ++b) {
+    const std::string joints = joints_of(m, b);
+    out += "  b" + std::to_string(m.body_parentid[b]) + " -> b" + std::to_string(b) +
+           (joints.empty() ? "" : " [label=" + quoted(joints) + "]") + ";\n";
+  }
+  return out + "}\n";
+}
+
+}  // namespace mj::inspect

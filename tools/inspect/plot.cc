@@ -1,0 +1,121 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Columns of a trajectory over time, as a picture in SVG.
+
+#include <algorithm>
+#include <cmath>
+
+#include "inspect.h"
+#include "report/number.h"
+
+namespace mj::inspect {
+namespace {
+
+constexpr double kWidth = 800, kHeight = 400, kLeft = 70, kRight = 150, kTop = 20, kBottom = 40;
+constexpr size_t kMaxPoints = 4000;  // in one line
+constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                    "#56b4e9", "#e69f00", "#000000", "#7f7f7f"};
+
+std::string xml(const std::string& text) {
+  std::string out;
+  for (char c : text) {
+    out += c == '<' ? "&lt;" : c == '&' ? "&amp;" : c == '>' ? "&gt;" : std::string(1, c);
+  }
+  return out;
+}
+
+struct Scale {
+  double least = HUGE_VAL, greatest = -HUGE_VAL;
+  double from = 0, to = 0;  // in the picture
+
+  void cover(double x) {
+    if (!std::isfinite(x)) return;
+    least = std::min(least, x);
+    greatest = std::max(greatest, x);
+  }
+  void settle(double a, double b) {
+    if (!(least <= greatest)) least = 0, greatest = 1;
+    if (least == greatest) least -= 0.5, greatest += 0.5;
+    from = a, to = b;
+  }
+  [[nodiscard]] double at(double x) const {
+    return from + (x - least) / (greatest - least) * (to - from);
+  }
+};
+
+std::string coordinate(double x) {
+  return report::rounded_text(x, 6);
+}
+
+std::string text_at(double x, double y, const char* anchor, const std::string& text) {
+  return "<text x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" text-anchor=\"" + anchor +
+         "\">" + xml(text) + "</text>\n";
+}
+
+// Lines at round values, five or so.
+std::string ticks(const Scale& s, bool is_vertical) {
+  const double raw = (s.greatest - s.least) / 5;
+  const double power = std::pow(10, std::floor(std::log10(raw)));
+  const double step = raw / power > 5 ? 10 * power : raw / power > 2 ? 5 * power : 2 * power;
+  std::string out;
+  for (double x = std::ceil(s.least / step) * step; x <= s.greatest + step * 1e-9; x += step) {
+    const double value = std::abs(x) < step * 1e-9 ? 0 : x;
+    const std::string at = coordinate(s.at(x));
+    if (is_vertical) {
+      out += "<path class=\"grid\" d=\"M" + coordinate(kLeft) + " " + at + "H" +
+             coordinate(kWidth - kRight) + "\"/>\n" +
+             text_at(kLeft - 6, s.at(x) + 4, "end", report::rounded_text(value, 4));
+    } else {
+      out += "<path class=\"grid\" d=\"M" + at + " " + coordinate(kTop) + "V" +
+             coordinate(kHeight - kBottom) + "\"/>\n" +
+             text_at(s.at(x), kHeight - kBottom + 16, "middle", report::rounded_text(value, 4));
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string svg_text(const Trajectory& t, const std::vector<std::string>& names,
+                     const std::vector<std::vector<double>>& series) {
+  const std::vector<double>& time = t[Channel::kTime].values;
+  Scale x, y;
+  for (double value : time) x.cover(value);
+  for (const auto& line : series) {
+    for (double value : line) y.cover(value);
+  }
+  x.settle(kLeft, kWidth - kRight);
+  y.settle(kHeight - kBottom, kTop);
+  std::string out =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 400\" "
+      "font-family=\"sans-serif\" "
+      "font-size=\"12\">\n<style>.grid{stroke:#ddd;fill:none}.line{fill:none;stroke-width:1.5}"
+      "</style>\n<rect width=\"800\" height=\"400\" fill=\"white\"/>\n";
+  out += ticks(x, false) + ticks(y, true);
+  out += text_at((kLeft + kWidth - kRight) / 2, kHeight - 6, "middle", "time (s)");
+  const size_t stride = std::max<size_t>(1, time.size() / kMaxPoints);
+  for (size_t k = 0; k < series.size(); ++k) {
+    const char* colour = kColours[k % std::size(kColours)];
+    std::string path;
+    bool is_down = false;
+    for (size_t i = 0; i < time.size(); i += stride) {
+      const bool is_good = std::isfinite(time[i]) && std::isfinite(series[k][i]);
+      if (is_good) {
+        path += (is_down ? "L" : "M") + coordinate(x.at(time[i])) + " " +
+                coordinate(y.at(series[k][i]));
+      }
+      is_down = is_good;
+    }
+    out += "<path class=\"line\" stroke=\"" + std::string(colour) + "\" d=\"" + path + "\"/>\n";
+    const double row = kTop + 14 + 16 * static_cast<double>(k);
+    if (row < kHeight - kBottom) {
+      out += "<path stroke=\"" + std::string(colour) + "\" stroke-width=\"3\" d=\"M" +
+             coordinate(kWidth - kRight + 8) + " " + coordinate(row - 4) + "h14\"/>\n" +
+             text_at(kWidth - kRight + 28, row, "start", names[k]);
+    }
+  }
+  return out + "</svg>\n";
+}
+
+}  // namespace mj::inspect

@@ -1,0 +1,104 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <set>
+
+#include "base/diagnostic.h"
+#include "base/glob.h"
+#include "inspect.h"
+#include "model/object_rows.h"
+
+namespace mj::inspect {
+namespace {
+
+class FieldSelector {
+ public:
+  explicit FieldSelector(const mjModel& m) : m_(m), all_(model_fields(m)) {}
+
+  void add(const std::string& pattern) {
+    const size_t colon = pattern.find(':');
+    const size_t bracket = pattern.find('[');
+    if (colon != std::string::npos) return add_object(pattern, colon);
+    if (bracket != std::string::npos && pattern.back() == ']') {
+      if (const FieldView* f = find(pattern.substr(0, bracket))) {
+        return add_rows(*f, pattern.substr(bracket + 1, pattern.size() - bracket - 2));
+      }
+    }
+    std::vector<std::string_view> names;
+    for (const FieldView& f : all_) names.push_back(f.name);
+    for (size_t i : select(names, {pattern})) take({all_[i], 0, all_[i].rows});
+  }
+
+  std::vector<Selection> finish() { return std::move(chosen_); }
+
+ private:
+  const FieldView* find(std::string_view name) const {
+    for (const FieldView& f : all_) {
+      if (f.name == name) return &f;
+    }
+    return nullptr;
+  }
+
+  void take(const Selection& s) {
+    if (taken_.insert({s.field.name, s.first}).second) chosen_.push_back(s);
+  }
+
+  // geom_size[torso]
+  void add_rows(const FieldView& f, const std::string& object) {
+    for (const NameList& kind : name_lists()) {
+      if (kind.count != f.row_size) continue;
+      const std::vector<int> ids = find_objects(m_, kind, object);
+      if (ids.empty()) throw_unknown_object(m_, kind, object);
+      for (int id : ids) take({f, id, 1});
+      return;
+    }
+    throw Error("usage", "the rows of '" + std::string(f.name) + "' are not objects with names");
+  }
+
+  // geom:torso, body:torso/*_pos, actuator:*
+  void add_object(const std::string& pattern, size_t colon) {
+    const std::string kind_name = pattern.substr(0, colon);
+    const NameList* kind = find_object_kind(kind_name);
+    if (!kind) {
+      const std::string match(closest_match(kind_name, object_kind_names()));
+      throw Error("unknown-field", "'" + kind_name + "' is no kind of object",
+                  match.empty() ? "" : "did you mean '" + match + "'?");
+    }
+    std::string object = pattern.substr(colon + 1), fields = "*";
+    std::vector<int> ids = find_objects(m_, *kind, object);
+    const size_t slash = object.rfind('/');
+    if (ids.empty() && slash != std::string::npos) {
+      fields = object.substr(slash + 1);
+      object.resize(slash);
+      ids = find_objects(m_, *kind, object);
+    }
+    if (ids.empty()) throw_unknown_object(m_, *kind, object);
+    bool found = false;
+    for (const FieldView& f : all_) {
+      if (f.section != Section::kArray || !glob_match(fields, f.name)) continue;
+      for (int id : ids) {
+        const RowRange rows = rows_of_object(m_, *kind, id, f.row_size);
+        if (rows.count == 0) continue;
+        take({f, rows.first, rows.count});
+        found = true;
+      }
+    }
+    if (!found)
+      throw Error("unknown-field", "no field of a " + kind_name + " matches '" + fields + "'");
+  }
+
+  const mjModel& m_;
+  std::vector<FieldView> all_;
+  std::vector<Selection> chosen_;
+  std::set<std::pair<std::string_view, int64_t>> taken_;
+};
+
+}  // namespace
+
+std::vector<Selection> select_fields(const mjModel& m, const std::vector<std::string>& patterns) {
+  FieldSelector selector(m);
+  for (const std::string& pattern : patterns) selector.add(pattern);
+  return selector.finish();
+}
+
+}  // namespace mj::inspect

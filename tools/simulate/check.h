@@ -1,0 +1,71 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Frames against those of a recording: the first that differs.
+
+#ifndef MJTOOLS_TOOLS_SIMULATE_CHECK_H_
+#define MJTOOLS_TOOLS_SIMULATE_CHECK_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "recording.h"
+#include "trajectory/controls.h"
+#include "trajectory/trajectory.h"
+
+namespace mj::simulate {
+
+struct Divergence {
+  int64_t rollout = 0;
+  int64_t frame = 0;
+  int64_t step = 0;
+  double time = 0;
+  std::string array;    // "qpos", or "frames" when there are not as many
+  std::string element;  // "knee"
+  double recorded = 0;
+  double now = 0;
+};
+
+[[nodiscard]] std::string divergence_text(const Divergence& d, bool with_rollout);
+
+// The rollouts of a recording, in memory.
+[[nodiscard]] std::vector<Trajectory> load_rollouts(const std::string& path);
+
+// The items that ask for what a trajectory holds.
+[[nodiscard]] std::vector<std::string> recorded_items(const Trajectory& t);
+
+// The controls of a trajectory.
+[[nodiscard]] Controls recorded_controls(const Trajectory& t);
+
+class TrajectoryCheck final : public Recording, private FrameSink {
+ public:
+  // All must outlive the check.
+  TrajectoryCheck(const std::vector<Trajectory>& recorded, const RecordPlan& plan,
+                  const report::Tolerance& tolerance);
+
+  FrameSink& sink() override { return *this; }
+  void finish(const std::vector<RolloutEnd>& ends) override;
+
+  // Of each rollout that differs the first difference.
+  [[nodiscard]] const std::map<int64_t, Divergence>& divergences() const { return found_; }
+
+ private:
+  void write(const FrameBlock& block) override;
+  void flush() override {}
+  [[nodiscard]] bool needs_order() const override { return false; }
+
+  bool compare_row(const FrameBlock& block, int64_t frame, const Trajectory::Array& recorded,
+                   int64_t row, const double* now);
+  bool compare_frame(const FrameBlock& block, int64_t frame, std::vector<size_t>& list_at);
+
+  const std::vector<Trajectory>& recorded_;
+  const RecordPlan& plan_;
+  report::Tolerance tolerance_;
+  std::map<int64_t, Divergence> found_;
+};
+
+}  // namespace mj::simulate
+
+#endif  // MJTOOLS_TOOLS_SIMULATE_CHECK_H_

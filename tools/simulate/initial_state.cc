@@ -1,0 +1,240 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "initial_state.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "base/diagnostic.h"
+#include "base/glob.h"
+#include "engine/data.h"
+#include "load/keyframe.h"
+#include "model/names.h"
+#include "noise.h"
+#include "trajectory/reader.h"
+
+namespace mj::simulate {
+namespace {
+
+std::optional<int64_t> integer(std::string_view text) {
+  int64_t x = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), x);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return x;
+}
+
+// Keyframes by name or number, several separated by commas, or a pattern.
+std::vector<int> find_keyframes(const mjModel& m, const std::string& text) {
+  if (name_to_id(m, mjOBJ_KEY, text) >= 0) return {find_keyframe(m, text)};
+  std::vector<int> out;
+  for (int i = 0; i < m.nkey && is_glob(text); ++i) {
+    const char* name = id_to_name(m, mjOBJ_KEY, i);
+    if (glob_match(text, name ? name : "")) out.push_back(i);
+  }
+  if (!out.empty()) return out;
+  size_t start = 0;
+  for (;;) {
+    const size_t comma = text.find(',', start);
+    out.push_back(find_keyframe(m, text.substr(start, comma - start)));
+    if (comma == std::string::npos) return out;
+    start = comma + 1;
+  }
+}
+
+// ---- matching by name
+
+// Where the columns of each label are.
+using Columns = std::map<std::string, int64_t>;
+
+Columns columns_of(const Trajectory::Array& array) {
+  Columns out;
+  for (size_t i = 0; i < array.labels.size(); ++i) {
+    out.emplace(array.labels[i], static_cast<int64_t>(i));
+  }
+  return out;
+}
+
+class Matcher {
+ public:
+  Matcher(const mjModel& m, CarriedState& state) : m_(m), state_(state) {}
+
+  void match() {
+    match_joints();
+    match_actuators();
+    report_unused();
+  }
+
+ private:
+  // The column in the recording where the labels first .. first+count-1 of the model's channel
+  // begin; -1 when they are not all there, side by side.
+  int64_t find(Channel channel, const Columns& recorded, const std::vector<std::string>& labels,
+               int64_t first, int64_t count) {
+    int64_t start = -1;
+    for (int64_t i = 0; i < count; ++i) {
+      const auto found = recorded.find(labels[static_cast<size_t>(first + i)]);
+      if (found == recorded.end() || (i > 0 && found->second != start + i)) return -1;
+      if (i == 0) start = found->second;
+    }
+    for (int64_t i = 0; i < count; ++i) used_[channel].insert(start + i);
+    return start;
+  }
+
+  void add(Channel channel, int64_t from, int64_t to, int64_t count) {
+    state_.pieces.push_back({channel, from, to, count});
+  }
+
+  void match_joints() {
+    const Columns positions = columns_of(state_.source[Channel::kQpos]);
+    const Columns velocities = columns_of(state_.source[Channel::kQvel]);
+    const std::vector<std::string> qpos = channel_labels(m_, Channel::kQpos);
+    const std::vector<std::string> qvel = channel_labels(m_, Channel::kQvel);
+    for (int j = 0; j < m_.njnt; ++j) {
+      const int type = m_.jnt_type[j];
+      const int np = type == mjJNT_FREE ? 7 : type == mjJNT_BALL ? 4 : 1;
+      const int nv = type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1;
+      const int64_t p = find(Channel::kQpos, positions, qpos, m_.jnt_qposadr[j], np);
+      const int64_t v = find(Channel::kQvel, velocities, qvel, m_.jnt_dofadr[j], nv);
+      if (p >= 0) add(Channel::kQpos, p, m_.jnt_qposadr[j], np);
+      if (p >= 0 && v >= 0) add(Channel::kQvel, v, m_.jnt_dofadr[j], nv);
+      const std::string label = qpos[static_cast<size_t>(m_.jnt_qposadr[j])];
+      const std::string name = np == 1 ? label : label.substr(0, label.rfind('.'));
+      (p >= 0 ? state_.carried : state_.reset).push_back("joint '" + name + "'");
+    }
+  }
+
+  void match_actuators() {
+    for (Channel channel : {Channel::kAct, Channel::kCtrl}) {
+      const bool is_act = channel == Channel::kAct;
+      const Columns recorded = columns_of(state_.source[channel]);
+      const std::vector<std::string> labels = channel_labels(m_, channel);
+      for (size_t i = 0; i < labels.size(); ++i) {
+        const int64_t from = find(channel, recorded, labels, static_cast<int64_t>(i), 1);
+        if (from >= 0) add(channel, from, static_cast<int64_t>(i), 1);
+        (from >= 0 ? state_.carried : state_.reset)
+            .push_back((is_act ? "activation '" : "control '") + labels[i] + "'");
+      }
+    }
+  }
+
+  void report_unused() {
+    for (Channel channel : {Channel::kQpos, Channel::kAct, Channel::kCtrl}) {
+      const Trajectory::Array& array = state_.source[channel];
+      for (size_t i = 0; i < array.labels.size(); ++i) {
+        if (used_[channel].count(static_cast<int64_t>(i)) > 0) continue;
+        state_.unused.push_back(array.name + " '" + array.labels[i] + "'");
+      }
+    }
+  }
+
+  const mjModel& m_;
+  CarriedState& state_;
+  std::map<Channel, std::set<int64_t>> used_;
+};
+
+CarriedState carry(const mjModel& m, const std::string& text) {
+  const RowChoice choice = parse_row_choice(text);
+  CarriedState state;
+  state.source = load_trajectory(choice.file);
+  const int64_t frames = state.source.frames;
+  const auto from_end = [&](int64_t i) { return i < 0 ? i + frames : i; };
+  state.first = from_end(choice.first);
+  const int64_t end = choice.is_range && choice.end <= 0 ? choice.end + frames
+                      : choice.is_range                  ? choice.end
+                                                         : state.first + 1;
+  state.count = end - state.first;
+  if (state.first < 0 || state.count <= 0 || end > frames) {
+    throw Error("usage", "--from " + text + ": the trajectory has " + std::to_string(frames) +
+                             " rows, 0 to " + std::to_string(frames - 1));
+  }
+  Matcher(m, state).match();
+  if (state.pieces.empty()) {
+    throw Error("usage", "--from " + choice.file + ": no joint or actuator of the model is in it",
+                "states are matched by the names of joints and actuators");
+  }
+  return state;
+}
+
+std::string count_text(size_t n, const std::string& what) {
+  return std::to_string(n) + " " + what;
+}
+
+// The first few of a list.
+std::string list_text(const std::vector<std::string>& items) {
+  constexpr size_t kShown = 8;
+  std::string out;
+  for (size_t i = 0; i < std::min(items.size(), kShown); ++i) {
+    out += (i == 0 ? "" : ", ") + items[i];
+  }
+  return items.size() > kShown ? out + " ..." : out;
+}
+
+}  // namespace
+
+RowChoice parse_row_choice(const std::string& text) {
+  RowChoice out{text};
+  const size_t at = text.rfind('@');
+  if (at == std::string::npos) return out;
+  const std::string_view rows = std::string_view(text).substr(at + 1);
+  const size_t colon = rows.find(':');
+  const std::string_view start = rows.substr(0, colon);
+  if (colon == std::string_view::npos) {
+    const std::optional<int64_t> row = integer(start);
+    if (!row) return out;  // an @ in the name of a file
+    return {text.substr(0, at), *row, *row + 1, false};
+  }
+  const std::string_view stop = rows.substr(colon + 1);
+  const std::optional<int64_t> first = start.empty() ? 0 : integer(start);
+  const std::optional<int64_t> end = stop.empty() ? 0 : integer(stop);
+  if (!first || !end) return out;
+  return {text.substr(0, at), *first, *end, true};
+}
+
+void CarriedState::apply(const mjModel& m, mjData& d, int64_t rollout) const {
+  const int64_t row = first + rollout % count;
+  d.time = source[Channel::kTime].row(row)[0];
+  for (const Piece& piece : pieces) {
+    double* const to = piece.channel == Channel::kQpos   ? d.qpos
+                       : piece.channel == Channel::kQvel ? d.qvel
+                       : piece.channel == Channel::kAct  ? d.act
+                                                         : d.ctrl;
+    const double* from = source[piece.channel].row(row).data() + piece.from;
+    std::copy(from, from + piece.count, to + piece.to);
+  }
+}
+
+InitialState::InitialState(const mjModel& m, const Options& options)
+    : noise_(options.initial_noise) {
+  if (options.keyframe) keyframes_ = find_keyframes(m, *options.keyframe);
+  if (!options.from.empty()) carried_.push_back(carry(m, options.from));
+}
+
+void InitialState::apply(const mjModel& m, mjData& d, int64_t rollout, uint64_t seed) const {
+  const auto turn = static_cast<size_t>(rollout);
+  if (keyframes_.empty()) {
+    engine::reset_data(m, d);
+  } else {
+    engine::reset_data_keyframe(m, d, keyframes_[turn % keyframes_.size()]);
+  }
+  if (!carried_.empty()) carried_.front().apply(m, d, rollout);
+  perturb(m, d, noise_, seed);
+}
+
+std::string carried_text(const CarriedState& state) {
+  std::string out = "initial state: " + count_text(state.carried.size(), "joints and controls");
+  out += " carried over by name";
+  if (!state.reset.empty()) {
+    out += "; " + count_text(state.reset.size(), "reset") + ": " + list_text(state.reset);
+  }
+  if (!state.unused.empty()) {
+    out +=
+        "; " + count_text(state.unused.size(), "not in the model") + ": " + list_text(state.unused);
+  }
+  return out;
+}
+
+}  // namespace mj::simulate

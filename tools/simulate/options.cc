@@ -1,0 +1,296 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "options.h"
+
+#include <cmath>
+
+#include "base/diagnostic.h"
+#include "load/option_override.h"
+#include "report/cache_option.h"
+#include "report/shared_options.h"
+
+namespace mj::simulate {
+namespace {
+
+constexpr int64_t kMaxSteps = int64_t{1} << 52;
+constexpr int64_t kMaxRollouts = 1 << 20;
+
+const report::ToolPage kPage = {
+    .name = "mj-simulate",
+    .version = MJTOOLS_VERSION,
+    .summary = "simulate a model and record the trajectory",
+    .description =
+        "Simulates a model from its reference configuration, a keyframe or a recorded state, and "
+        "records time, qpos, qvel, act, ctrl, sensordata and energy, or what --record names, in an "
+        "HDF5 file with the model itself, its names and options. MODEL may also be such a file: "
+        "then it is the model recorded there.\n\n"
+        "Each frame is one instant: the state, the controls applied from then on, and everything "
+        "computed from them. The first frame is the initial state, then there is one every K "
+        "steps. Recording does not change the motion.\n\n"
+        "The HDF5 file appears when the simulation starts and can be read while it runs, by "
+        "mj-inspect or any HDF5 program (SWMR); about every second what was recorded is made "
+        "visible. Interrupted (exit 130) or even killed, a run leaves a file that holds everything "
+        "up to then. Text and layouts of other projects appear when they are complete. Memory does "
+        "not grow with the duration.\n\n"
+        "RECORDING. --record takes names separated by commas: default for the arrays above; arrays "
+        "and numbers of the simulation data by name or pattern (xpos, qfrc_*, ncon); what belongs "
+        "to objects as KIND:NAME or KIND:NAME/ARRAY (sensor:imu, body:torso/xpos, joint:*/qpos), "
+        "KIND being body, joint, geom, site, camera, light, tendon, actuator or sensor; contact or "
+        "contact/FIELD for a row per contact, efc_* for a row per constraint, in so many rows per "
+        "frame as ncon or nefc say.\n\n"
+        "CONTROLS come from a CSV or NPY file, or from dataset ctrl (and time, if there is one) of "
+        "an HDF5 file such as a recorded trajectory. A row has one number per control and holds "
+        "for one step; with one more number, the first is the time from which it holds. A first "
+        "line of a CSV file may name the columns: time, and names of controls in any order; "
+        "controls that it leaves out are zero. The last row holds to the end unless --ctrl-end "
+        "says otherwise. Without --ctrl, controls are those of the keyframe, or zero; noise alone "
+        "goes around the middle of their ranges.\n\n"
+        "ROLLOUTS are numbered from 0. Each has a seed of its own that follows from --seed, and "
+        "takes keyframes and rows of --from in turns. Results do not depend on the number of "
+        "threads. In the file every array gets a leading dimension.\n\n"
+        "A simulation that meets NaN, infinity or a huge number is unstable: it ends there, its "
+        "state is saved, others go on, and the exit code is 1.\n\n"
+        "LAYOUTS. robomimic, minari (a folder) and d4rl are the data sets of these projects, a "
+        "rollout being an episode, qpos and qvel the observation, ctrl the action; --reward names "
+        "the sensor that is the reward.",
+    .examples =
+        {{"mj-simulate arm.xml -o swing.h5 --duration 2", "Two seconds, every step recorded:"},
+         {"mj-simulate arm.xml -o again.h5 --steps 500 --ctrl swing.h5 --every 5",
+          "The controls of a recorded trajectory again, every fifth step recorded:"},
+         {"mj-simulate arm.xml --steps 2 --format csv --record sensor:shoulder,body:lower/xpos",
+          "A sensor and the position of a body, as text:",
+          "time,sensor/shoulder,body/lower/xpos.x,body/lower/xpos.y,body/lower/xpos.z\n"
+          "0,0,0.4,0,1.1\n"
+          "0.002,0.00012375243137893304,0.39999999693706717,0,1.0999504990275748\n"
+          "0.004,0.00036969401546716585,0.3999999726652674,0,1.0998521223971818"},
+         {"mj-simulate arm.xml -o many.h5 --duration 1 --rollouts 20 --ctrl-noise 0.5 "
+          "--init-noise 0.01",
+          "Twenty different runs:"},
+         {"mj-simulate arm.xml -o pushed.h5 --duration 1 --push lower@0.5-0.6=0,0,50",
+          "A push upwards:"},
+         {"mj-simulate swing.h5 --check-against swing.h5",
+          "Whether a recorded run still comes out the same:"},
+         {"mj-simulate swing.h5 --check-against swing.h5 --set opt.gravity=0,0,-9",
+          "With another gravity it does not:",
+          "swing.h5: differs first at step 0 (time 0) in energy 'potential': recorded "
+          "135.10957361584468, now 123.95373726224281"},
+         {"mj-simulate arm.xml --duration 2 --memory", "What memory the model needs:",
+          "arena        6720 bytes at most, 0.0493% of 13631488\n"
+          "contacts     2 at most\n"
+          "constraints  8 at most\n"
+          "suggested    <size memory=\"16K\"/>"}},
+    .exit_status = {{"1",
+                     "A simulation was unstable; it warned and --fail-on-warning was given; "
+                     "or --check-against found a difference."}},
+};
+
+void define_simulation(CLI::App& app, Options& o) {
+  app.add_option("MODEL", o.model,
+                 "Model, MJCF, URDF, MJB or MJZ, or a recording; - for standard input")
+      ->type_name("")
+      ->required();
+  auto* steps = app.add_option("--steps", o.steps, "Number of steps")
+                    ->type_name("N")
+                    ->check(CLI::Range(int64_t{0}, kMaxSteps).description(""))
+                    ->group("Simulation");
+  app.add_option("--duration", o.duration, "Seconds of simulated time, instead of --steps")
+      ->type_name("S")
+      ->excludes(steps)
+      ->group("Simulation");
+  report::add_list(app, "--set", o.overrides, "opt.NAME=VALUE",
+                   "Change an option of the model: opt.timestep=0.001, opt.integrator=RK4, "
+                   "opt.disableflags=contact,gravity; -o takes it too")
+      ->group("Simulation");
+  report::add_cache_option(app, o.cache);
+}
+
+void define_start(CLI::App& app, Options& o) {
+  auto* keyframe =
+      app.add_option("--keyframe", o.keyframe,
+                     "Name or number of the keyframe to start from; several, separated by commas, "
+                     "or a pattern, for several rollouts")
+          ->type_name("KEY")
+          ->group("Initial state");
+  auto* from = app.add_option("--from", o.from,
+                              "Start from a row of a trajectory (the first; @-1 is the last), of "
+                              "this or another model: matched by the names of joints")
+                   ->type_name("FILE[@ROW|@A:B]")
+                   ->group("Initial state");
+  app.add_option("--init-noise", o.initial_noise,
+                 "Standard deviation of noise on initial positions and velocities")
+      ->type_name("D")
+      ->check(CLI::NonNegativeNumber.description(""))
+      ->group("Initial state");
+  app.add_option("--resume", o.resume,
+                 "Go on from the last full state in a recording made with --state-every")
+      ->type_name("FILE")
+      ->excludes(keyframe)
+      ->excludes(from)
+      ->group("Initial state");
+}
+
+void define_inputs(CLI::App& app, Options& o) {
+  app.add_option("--ctrl", o.controls, "Controls, CSV, NPY or HDF5; - for standard input")
+      ->type_name("FILE")
+      ->group("Controls and forces");
+  report::add_choice(app, "--ctrl-end", o.after_controls, {"hold", "zero"},
+                     "What follows the last row of controls")
+      ->capture_default_str()
+      ->group("Controls and forces");
+  app.add_option("--ctrl-noise", o.control_noise,
+                 "Uniform noise on controls, in halves of their ranges")
+      ->type_name("SCALE")
+      ->check(CLI::NonNegativeNumber.description(""))
+      ->group("Controls and forces");
+  app.add_option("--ctrl-noise-time", o.control_noise_time,
+                 "Seconds over which the noise is correlated (default: none)")
+      ->type_name("S")
+      ->check(CLI::NonNegativeNumber.description(""))
+      ->group("Controls and forces");
+  report::add_list(
+      app, "--push", o.pushes, "PUSH|FILE",
+      "Force, and torque, on a body for some time, in the world frame at its centre of "
+      "mass: BODY@START-END=FX,FY,FZ[,TX,TY,TZ]; or a CSV file of body,start,end,...")
+      ->group("Controls and forces");
+  app.add_option("--rollouts", o.rollouts, "Number of simulations")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(int64_t{1}, kMaxRollouts).description(""))
+      ->group("Controls and forces");
+  app.add_option("-j,--jobs,--threads", o.threads, "Threads for them (default: all processors)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024).description(""))
+      ->group("Controls and forces");
+  app.add_option("--seed", o.seed, "Seed of all random numbers")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(CLI::Range(uint64_t{0}, uint64_t{1} << 62).description(""))
+      ->group("Controls and forces");
+}
+
+void define_recording(CLI::App& app, Options& o) {
+  app.add_option("-o,--output", o.outputs, "File to write; - for standard output")
+      ->type_name("FILE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->group(report::kOutputGroup);
+  report::add_choice(app, "--format", o.format_name, {"h5", "csv", "ndjson"},
+                     "Form of the output (default: by the name of the file, else h5)")
+      ->group(report::kOutputGroup);
+  app.add_option("--record", o.record, "What to record, see RECORDING")
+      ->type_name("NAME,...")
+      ->delimiter(',')
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->capture_default_str()
+      ->group(report::kOutputGroup);
+  app.add_option("--every,--nstep-per-record", o.every, "Steps from one recorded frame to the next")
+      ->type_name("K")
+      ->capture_default_str()
+      ->check(CLI::Range(int64_t{1}, kMaxSteps).description(""))
+      ->group(report::kOutputGroup);
+  app.add_option("--compress", o.compression, "Compression of HDF5, 0 to 9")
+      ->type_name("LEVEL")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 9).description(""))
+      ->group(report::kOutputGroup);
+  app.add_option("--state-every", o.state_every,
+                 "Steps from one full state to the next, for --resume (default: none)")
+      ->type_name("K")
+      ->check(CLI::Range(int64_t{1}, kMaxSteps).description(""))
+      ->group(report::kOutputGroup);
+  report::add_choice(app, "--layout", o.layout_name, {"native", "robomimic", "minari", "d4rl"},
+                     "Data set of another project to write")
+      ->capture_default_str()
+      ->group(report::kOutputGroup);
+  app.add_option("--reward", o.reward, "Sensor that is the reward, for layouts")
+      ->type_name("SENSOR")
+      ->group(report::kOutputGroup);
+  report::add_no_clobber(app, o.no_clobber);
+  app.add_flag("--no-model", o.omit_model, "Leave the model out of the file")
+      ->group(report::kOutputGroup);
+}
+
+void define_reports(CLI::App& app, Options& o) {
+  app.add_option("--check-against", o.check_against,
+                 "Simulate what was recorded and report the first difference")
+      ->type_name("FILE")
+      ->group("Checks");
+  report::add_tolerances(app, o.tolerance);
+  app.add_flag("--memory", o.memory, "Print peak use of memory and the <size memory> to set")
+      ->group("Checks");
+  report::add_json(app, o.json, "simulate");
+  app.add_flag("--fail-on-warning", o.fail_on_warning, "Exit with 1 when the simulation warned")
+      ->group(report::kMessagesGroup);
+  report::add_quiet(app);
+}
+
+void split_outputs(Options& o) {
+  for (const std::string& value : o.outputs) {
+    if (is_option_override(value)) {
+      o.overrides.push_back(value);
+    } else if (!o.output.empty()) {
+      throw Error("usage", "--output is given twice");
+    } else {
+      o.output = value;
+    }
+  }
+}
+
+void choose_form(Options& o) {
+  const std::string& name = o.format_name;
+  const bool by_name = name.empty() && o.layout_name == "native";
+  if (name == "csv" || (by_name && o.output.ends_with(".csv"))) o.format = Format::kCsv;
+  if (name == "ndjson" || (by_name && o.output.ends_with(".ndjson"))) o.format = Format::kNdjson;
+  if (o.layout_name == "robomimic") o.layout = Layout::kRobomimic;
+  if (o.layout_name == "minari") o.layout = Layout::kMinari;
+  if (o.layout_name == "d4rl") o.layout = Layout::kD4rl;
+  if (o.output.empty() && o.format != Format::kHdf5) o.output = "-";
+}
+
+}  // namespace
+
+const report::ToolPage& page() {
+  return kPage;
+}
+
+void define(CLI::App& app, Options& options) {
+  define_simulation(app, options);
+  define_start(app, options);
+  define_inputs(app, options);
+  define_recording(app, options);
+  define_reports(app, options);
+}
+
+void check(Options& o) {
+  split_outputs(o);
+  choose_form(o);
+  auto refuse = [](bool is_wrong, const char* message) {
+    if (is_wrong) throw Error("usage", message);
+  };
+  const bool is_native = o.layout == Layout::kNative;
+  const bool is_hdf5 = o.format == Format::kHdf5 && is_native;
+  refuse(o.output.empty() && o.check_against.empty() && !o.memory && !o.json,
+         "--output is required");
+  refuse(o.model == "-" && o.controls == "-", "only one of MODEL and --ctrl can be standard input");
+  refuse(o.output == "-" && (o.json || o.memory),
+         "standard output is taken by the recording: give --output a file");
+  refuse(!is_native && o.format != Format::kHdf5, "a layout is HDF5: leave out --format");
+  refuse(!is_native && o.output == "-", "a layout cannot go to standard output");
+  refuse(!is_native && o.record != std::vector<std::string>{"default"},
+         "a layout says what is recorded: leave out --record");
+  refuse(is_native && !o.reward.empty(), "--reward is for layouts");
+  refuse(o.state_every > 0 && !is_hdf5, "--state-every is for recordings in HDF5");
+  refuse(o.control_noise_time > 0 && o.control_noise == 0, "--ctrl-noise-time needs --ctrl-noise");
+  refuse(!o.check_against.empty() && !o.output.empty(),
+         "--check-against records nothing: leave out --output");
+  refuse(!o.check_against.empty() && (o.keyframe || !o.from.empty() || !o.resume.empty()),
+         "--check-against begins where the recording does: leave out --keyframe, --from, --resume");
+  refuse(!o.resume.empty() && o.initial_noise > 0,
+         "--resume goes on from a state as it was: leave out --init-noise");
+  refuse(o.duration && (!(*o.duration >= 0) || !std::isfinite(*o.duration)),
+         "--duration must be a time that is not negative");
+}
+
+}  // namespace mj::simulate

@@ -1,0 +1,76 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The command line of mj-simulate.
+
+#ifndef MJTOOLS_TOOLS_SIMULATE_OPTIONS_H_
+#define MJTOOLS_TOOLS_SIMULATE_OPTIONS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "report/tolerance.h"
+#include "report/tool.h"
+
+namespace mj::simulate {
+
+enum class Format { kHdf5, kCsv, kNdjson };
+enum class Layout { kNative, kRobomimic, kMinari, kD4rl };
+
+struct Options {
+  std::string model;
+  std::vector<std::string> outputs;  // -o: a file, or an override of an option
+  std::string output;                // the file; empty: none
+  Format format = Format::kHdf5;
+  Layout layout = Layout::kNative;
+  std::string format_name, layout_name = "native";
+
+  int64_t steps = -1;
+  std::optional<double> duration;
+  std::vector<std::string> overrides;  // "opt.timestep=0.001"
+
+  std::optional<std::string> keyframe;
+  std::string from;
+  double initial_noise = 0;
+  std::string resume;
+
+  std::string controls;
+  std::string after_controls = "hold";
+  double control_noise = 0;
+  double control_noise_time = 0;
+  std::vector<std::string> pushes;
+
+  int64_t rollouts = 1;
+  int threads = 0;
+  uint64_t seed = 0;
+  bool has_seed = false;
+
+  std::vector<std::string> record = {"default"};
+  int64_t every = 1;
+  int compression = 0;
+  int64_t state_every = 0;
+  std::string reward;
+  bool omit_model = false;
+
+  std::string check_against;
+  report::Tolerance tolerance;
+  bool no_clobber = false;
+
+  bool memory = false;
+  bool json = false;
+  bool fail_on_warning = false;
+  std::string cache;  // see report/cache_option.h
+  std::string command_line;
+};
+
+[[nodiscard]] const report::ToolPage& page();
+void define(CLI::App& app, Options& options);
+
+// Completes what follows from other options and throws Error (usage) for what does not go together.
+void check(Options& options);
+
+}  // namespace mj::simulate
+
+#endif  // MJTOOLS_TOOLS_SIMULATE_OPTIONS_H_

@@ -1,0 +1,182 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "recording.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <optional>
+
+#include "base/diagnostic.h"
+#include "load/identity.h"
+#include "load/save_mjcf.h"
+#include "report/program.h"
+#include "resource/atomic_file.h"
+#include "resource/read_file.h"
+#include "trajectory/layout_writer.h"
+#include "trajectory/text_writer.h"
+
+namespace mj::simulate {
+namespace {
+
+class Hdf5Recording final : public Recording {
+ public:
+  Hdf5Recording(const mjModel& m, const RecordPlan& plan, const Options& o,
+                const RecordingInfo& info)
+      : writer_(o.output, m, plan, origin_of(m, o),
+                {.rollouts = o.rollouts,
+                 .seeds = info.seeds,
+                 .frames = info.frames,
+                 .compression = o.compression,
+                 .checkpoint_size = info.checkpoint_size,
+                 .initial_states = info.initial_states,
+                 .has_model = !o.omit_model}) {}
+
+  FrameSink& sink() override { return writer_; }
+  [[nodiscard]] int64_t block_frames() const override { return writer_.block_frames(); }
+  void finish(const std::vector<RolloutEnd>& ends) override { writer_.finish(ends); }
+
+ private:
+  Hdf5Writer writer_;
+};
+
+// Text that goes to a file, which appears when it is complete.
+class TextFile {
+ public:
+  TextFile(const std::string& path, bool may_replace) : path_(path), pending_(path, may_replace) {
+    descriptor_ = ::open(pending_.working_path().c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ < 0) fail();
+  }
+  ~TextFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  TextFile(const TextFile&) = delete;
+  TextFile& operator=(const TextFile&) = delete;
+
+  void put(std::string_view text) const {
+    while (!text.empty()) {
+      const ssize_t n = ::write(descriptor_, text.data(), text.size());
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) fail();
+      text.remove_prefix(static_cast<size_t>(n));
+    }
+  }
+  void commit() {
+    const int descriptor = std::exchange(descriptor_, -1);
+    if (::close(descriptor) != 0) fail();
+    pending_.commit();
+  }
+
+ private:
+  [[noreturn]] void fail() const {
+    throw Error("file-unwritable", "cannot write '" + path_ + "': " + std::strerror(errno));
+  }
+
+  std::string path_;
+  PendingFile pending_;
+  int descriptor_ = -1;
+};
+
+class TextRecording final : public Recording {
+ public:
+  TextRecording(const mjModel& m, const RecordPlan& plan, const Options& o,
+                std::function<void(std::string_view)> put) {
+    if (o.output != "-") {
+      file_.emplace(o.output, !o.no_clobber);
+      put = [this](std::string_view text) { file_->put(text); };
+    }
+    const TextForm form = o.format == Format::kCsv ? TextForm::kCsv : TextForm::kNdjson;
+    writer_ = std::make_unique<TextWriter>(form, plan, origin_of(m, o), m.names, o.rollouts,
+                                           std::move(put));
+  }
+
+  FrameSink& sink() override { return *writer_; }
+  void finish(const std::vector<RolloutEnd>&) override {
+    if (file_) file_->commit();
+  }
+
+ private:
+  std::optional<TextFile> file_;
+  std::unique_ptr<TextWriter> writer_;
+};
+
+// The model as MJCF; empty when it did not come from a description, or cannot be written.
+std::string model_text(const Options& o) {
+  if (o.model == "-") return {};
+  const std::string bytes = read_file(o.model);
+  const auto contents = std::as_bytes(std::span(bytes));
+  if (!is_description(contents)) return {};
+  Diagnostics diagnostics;
+  return save_mjcf(contents, o.model, {}, diagnostics);
+}
+
+class LayoutRecording final : public Recording {
+ public:
+  LayoutRecording(const mjModel& m, const RecordPlan& plan, const Options& o,
+                  const RecordingInfo& info)
+      : writer_(layout_of(o), o.output, m, plan,
+                {.compression = o.compression,
+                 .reward = o.reward,
+                 .model_file = o.layout == Layout::kRobomimic ? model_text(o) : "",
+                 .version = MJTOOLS_VERSION,
+                 .seeds = info.seeds}) {}
+
+  FrameSink& sink() override { return writer_; }
+  void finish(const std::vector<RolloutEnd>& ends) override { writer_.finish(ends); }
+
+ private:
+  static EpisodeLayout layout_of(const Options& o) {
+    return o.layout == Layout::kRobomimic ? EpisodeLayout::kRobomimic
+           : o.layout == Layout::kMinari  ? EpisodeLayout::kMinari
+                                          : EpisodeLayout::kD4rl;
+  }
+
+  LayoutWriter writer_;
+};
+
+// Of runs that only check or measure.
+class NoRecording final : public Recording, private FrameSink {
+ public:
+  FrameSink& sink() override { return *this; }
+  void finish(const std::vector<RolloutEnd>&) override {}
+
+ private:
+  void write(const FrameBlock&) override {}
+  void flush() override {}
+  [[nodiscard]] bool needs_order() const override { return false; }
+};
+
+}  // namespace
+
+std::vector<std::string> record_items(const Options& options) {
+  if (options.layout != Layout::kNative) return layout_record();
+  return options.record;
+}
+
+TrajectoryOrigin origin_of(const mjModel& m, const Options& options) {
+  return {.mjtools_version = MJTOOLS_VERSION,
+          .engine = "MuJoCo " + report::build().engine,
+          .isa = report::build().isa,
+          .command_line = options.command_line,
+          .model_sha256 = model_identity(m),
+          .every = options.every,
+          .seed = options.seed};
+}
+
+std::unique_ptr<Recording> open_recording(const mjModel& m, const RecordPlan& plan,
+                                          const Options& options, const RecordingInfo& info,
+                                          std::function<void(std::string_view)> put) {
+  if (options.output.empty()) return std::make_unique<NoRecording>();
+  if (options.layout != Layout::kNative) {
+    return std::make_unique<LayoutRecording>(m, plan, options, info);
+  }
+  if (options.format == Format::kHdf5) {
+    return std::make_unique<Hdf5Recording>(m, plan, options, info);
+  }
+  return std::make_unique<TextRecording>(m, plan, options, std::move(put));
+}
+
+}  // namespace mj::simulate

@@ -1,0 +1,51 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where the frames of mj-simulate go: an HDF5 file, text, a layout of another project, or nowhere.
+
+#ifndef MJTOOLS_TOOLS_SIMULATE_RECORDING_H_
+#define MJTOOLS_TOOLS_SIMULATE_RECORDING_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "options.h"
+#include "trajectory/frame_block.h"
+#include "trajectory/hdf5_writer.h"
+#include "trajectory/record_plan.h"
+
+namespace mj::simulate {
+
+struct RecordingInfo {
+  std::vector<uint64_t> seeds;  // of the rollouts
+  int64_t frames = 0;           // of a whole rollout
+  int64_t checkpoint_size = 0;
+  std::vector<std::vector<double>> initial_states;
+};
+
+// A sink with an end.
+class Recording {
+ public:
+  virtual ~Recording() = default;
+  [[nodiscard]] virtual FrameSink& sink() = 0;
+  [[nodiscard]] virtual int64_t block_frames() const { return 64; }
+  virtual void finish(const std::vector<RolloutEnd>& ends) = 0;
+};
+
+[[nodiscard]] std::vector<std::string> record_items(const Options& options);
+
+[[nodiscard]] TrajectoryOrigin origin_of(const mjModel& m, const Options& options);
+
+// `put` is where text for standard output goes.
+[[nodiscard]] std::unique_ptr<Recording> open_recording(const mjModel& m, const RecordPlan& plan,
+                                                        const Options& options,
+                                                        const RecordingInfo& info,
+                                                        std::function<void(std::string_view)> put);
+
+}  // namespace mj::simulate
+
+#endif  // MJTOOLS_TOOLS_SIMULATE_RECORDING_H_

@@ -1,0 +1,214 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Files and text that mj-simulate writes, as other programs see them.
+
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "resource/read_file.h"
+#include "run_tool.h"
+#include "trajectory/reader.h"
+
+using namespace mj::testing;
+using mj::Channel;
+using mj::load_trajectory;
+using mj::Trajectory;
+using nlohmann::json;
+
+namespace {
+
+// What h5dump (of the HDF5 project, not of ours) says; empty when it refuses the file.
+std::string h5dump(std::vector<std::string> arguments) {
+  const auto r = run("/usr/bin/h5dump", {std::move(arguments)});
+  return r.exit_code == 0 ? r.out : "";
+}
+
+int64_t frames_so_far(const std::string& path) {
+  try {
+    return load_trajectory(path).frames;
+  } catch (const std::exception&) {
+    return 0;
+  }
+}
+
+bool holds(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+mj::Matrix matrix(const std::string& path, const std::string& dataset) {
+  const auto m = mj::read_matrix(mj::read_file(path), path, dataset);
+  REQUIRE(m);
+  return *m;
+}
+
+}  // namespace
+
+TEST_CASE("a recording can be read while it runs, and after the program was killed") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  for (int signal : {SIGKILL, SIGINT}) {
+    CAPTURE(signal);
+    const std::string out = folder.path(std::to_string(signal) + ".h5");
+    int64_t seen = 0;
+    const auto r = run({.arguments = {in, "-o", out, "--steps", "1000000000000", "--every", "1000",
+                                      "--record", "default,contact,body:rod/xpos"},
+                        .signal = signal,
+                        .when = [&] { return (seen = frames_so_far(out)) > 0; }});
+    CHECK(r.exit_code == (signal == SIGKILL ? -1 : 130));
+    const Trajectory t = load_trajectory(out);
+    CHECK(t.frames >= seen);
+    CHECK(t[Channel::kTime].values.back() == doctest::Approx(2.0 * (t.frames - 1)));
+    CHECK(t.find("body/rod/xpos")->row(t.frames - 1)[2] == 1);
+    CHECK(t.attribute("status") == (signal == SIGKILL ? "" : "interrupted"));
+    CHECK(holds(h5dump({"-d", "/qpos", "-s", "0,0", "-c", "1,1", out}), "(0,0): 0"));
+    CHECK(mj::read_trajectory(mj::read_file(out), out).frames == t.frames);
+  }
+}
+
+TEST_CASE("h5dump shows the structure that is documented") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  CHECK(run({{in, "-o", out, "--steps", "10", "--compress", "4", "--record", "default,ncon"}})
+            .exit_code == 0);
+  const std::string header = h5dump({"-H", "-p", out});
+  CHECK(holds(header, "DATASPACE  SIMPLE { ( 11, 2 ) / ( H5S_UNLIMITED, 2 ) }"));
+  CHECK(holds(header, "COMPRESSION DEFLATE { LEVEL 4 }"));
+  CHECK(holds(header, "CHECKSUM FLETCHER32"));
+  for (const char* dataset : {"time", "qpos", "qvel", "act", "ctrl", "sensordata", "energy", "ncon",
+                              "channels", "mjb", "joint_qpos", "frames", "seed", "status"}) {
+    CAPTURE(dataset);
+    CHECK(holds(header, std::string("DATASET \"") + dataset + "\""));
+  }
+  CHECK(holds(h5dump({"-a", "/command_line", out}), "mj-simulate "));
+  CHECK(holds(h5dump({"-a", "/status", out}), "\"complete\""));
+  CHECK(holds(h5dump({"-d", "/addresses/sensor_sensordata", out}), "(1,0): 1, 1"));
+  CHECK(load_trajectory(out).find("ncon")->is_integer);
+  CHECK(run({{in, "-o", out, "--steps", "10", "--no-model"}}).exit_code == 0);
+  CHECK(!holds(h5dump({"-H", out}), "mjb"));
+  check_refused({{out, "-o", folder.path("u.h5"), "--steps", "1"}}, "recording without a model");
+}
+
+TEST_CASE("frames are written as CSV and as NDJSON") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const auto csv = run({{in, "--steps", "2", "--keyframe", "up", "--format", "csv", "--record",
+                         "qpos,sensor:rate"}});
+  CHECK(csv.err == "");
+  CHECK(csv.out.find("time,qpos.pivot,sensor/rate\n0,3,0\n0.002,") == 0);
+  const std::string file = folder.path("t.csv");
+  CHECK(run({{in, "--steps", "2", "--keyframe", "up", "-o", file, "--record", "qpos,sensor:rate"}})
+            .exit_code == 0);
+  CHECK(contents_of(file) == csv.out);
+  const auto ndjson = run({{in, "--steps", "3", "--rollouts", "2", "--threads", "2", "--format",
+                            "ndjson", "--record", "qpos,contact/pos"}});
+  std::istringstream lines(ndjson.out);
+  std::string line;
+  std::getline(lines, line);
+  const json header = checked_json(line + "\n");
+  CHECK(header["schema"] == "mjtools.frames/1");
+  CHECK(header["arrays"]["qpos"]["labels"] == json({"pivot"}));
+  CHECK(header["arrays"]["contact/pos"]["rows"] == "ncon");
+  for (int i = 0; i < 8; ++i) {
+    std::getline(lines, line);
+    const json frame = json::parse(line);
+    CHECK(frame["rollout"] == i / 4);
+    CHECK(frame["time"].get<double>() == doctest::Approx(0.002 * (i % 4)));
+    CHECK(frame["qpos"].size() == 1);
+    CHECK(frame["contact/pos"] == json::array());
+  }
+  check_refused({{in, "--steps", "2", "--format", "csv", "--record", "contact"}},
+                "no place in CSV");
+  check_refused({{in, "--steps", "2", "--format", "csv", "--record", "qpso"}}, "no array 'qpso'");
+  check_refused({{in, "--steps", "2", "--format", "csv", "--json"}}, "standard output is taken");
+}
+
+TEST_CASE("robomimic data sets have the structure that project documents") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("demo.hdf5");
+  const auto r = run({{in, "-o", out, "--steps", "6", "--rollouts", "2", "--layout", "robomimic",
+                       "--reward", "rate", "--keyframe", "up"}});
+  CHECK(r.err == "");
+  CHECK(r.exit_code == 0);
+  const std::string data = h5dump({"-A", "-g", "/data", out});
+  CHECK(holds(data, "ATTRIBUTE \"total\""));
+  CHECK(holds(h5dump({"-a", "/data/total", out}), "(0): 12"));
+  CHECK(holds(h5dump({"-a", "/data/env_args", out}), "env_name"));
+  for (const std::string demo : {"data/demo_0/", "data/demo_1/"}) {
+    CHECK(holds(h5dump({"-a", "/" + demo + "num_samples", out}), "(0): 6"));
+    CHECK(holds(h5dump({"-a", "/" + demo + "model_file", out}), "<mujoco"));
+    CHECK(matrix(out, demo + "states").columns == 3);
+    CHECK(matrix(out, demo + "actions").rows == 6);
+    const mj::Matrix obs = matrix(out, demo + "obs/qpos"),
+                     next = matrix(out, demo + "next_obs/qpos");
+    CHECK(obs.values[0] == 3);
+    CHECK(std::equal(obs.values.begin() + 1, obs.values.end(), next.values.begin()));
+    CHECK(matrix(out, demo + "rewards").values == matrix(out, demo + "next_obs/rate").values);
+    CHECK(matrix(out, demo + "dones").values == std::vector<double>{0, 0, 0, 0, 0, 1});
+  }
+}
+
+TEST_CASE("Minari data sets have the structure that project documents") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("pendulum-noise-v0");
+  CHECK(run({{in, "-o", out, "--steps", "6", "--rollouts", "2", "--layout", "minari"}}).exit_code ==
+        0);
+  const std::string file = out + "/data/main_data.hdf5";
+  const json metadata = json::parse(contents_of(out + "/data/metadata.json"));
+  CHECK(metadata["dataset_id"] == "pendulum-noise-v0");
+  CHECK(metadata["total_episodes"] == 2);
+  CHECK(metadata["total_steps"] == 12);
+  CHECK(metadata["data_format"] == "hdf5");
+  CHECK(json::parse(metadata["observation_space"].get<std::string>())["shape"] == json({2}));
+  for (const std::string episode : {"episode_0/", "episode_1/"}) {
+    CHECK(matrix(file, episode + "observations").rows == 7);
+    CHECK(matrix(file, episode + "actions").rows == 6);
+    CHECK(matrix(file, episode + "rewards").rows == 6);
+    CHECK(matrix(file, episode + "infos/qpos").rows == 7);
+    CHECK(holds(h5dump({"-d", "/" + episode + "truncations", file}),
+                "FALSE, FALSE, FALSE, FALSE, FALSE, TRUE"));
+    CHECK(holds(h5dump({"-a", "/" + episode + "total_steps", file}), "(0): 6"));
+  }
+}
+
+TEST_CASE("D4RL data sets have the structure that project documents") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("d4rl.hdf5");
+  CHECK(run({{in, "-o", out, "--steps", "5", "--rollouts", "3", "--layout", "d4rl", "--init-noise",
+              "0.1"}})
+            .exit_code == 0);
+  for (const char* name :
+       {"observations", "next_observations", "actions", "rewards", "infos/qpos", "infos/qvel"}) {
+    CAPTURE(name);
+    CHECK(matrix(out, name).rows == 15);
+    CHECK(holds(h5dump({"-H", "-d", std::string("/") + name, out}), "H5T_IEEE_F32LE"));
+  }
+  CHECK(matrix(out, "observations").columns == 2);
+  CHECK(holds(h5dump({"-d", "/timeouts", out}),
+              "(0): FALSE, FALSE, FALSE, FALSE, TRUE, FALSE, FALSE, FALSE, FALSE, TRUE"));
+  CHECK(holds(h5dump({"-d", "/terminals", "-s", "9", "-c", "1", out}), "(9): FALSE"));
+}
+
+TEST_CASE("layouts refuse what does not belong to them") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  auto refused = [&](std::vector<std::string> more, const std::string& words) {
+    more.insert(more.begin(), {in, "-o", folder.path("x.h5"), "--steps", "2"});
+    check_refused({more}, words);
+  };
+  refused({"--layout", "d4rl", "--reward", "rat"}, "did you mean 'rate'?");
+  refused({"--layout", "d4rl", "--record", "qpos"}, "leave out --record");
+  refused({"--layout", "d4rl", "--format", "csv"}, "leave out --format");
+  refused({"--layout", "rlds"}, "--layout");
+  refused({"--reward", "rate"}, "--reward is for layouts");
+  check_refused({{in, "-o", "-", "--steps", "2", "--layout", "d4rl"}}, "standard output");
+  CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
+}

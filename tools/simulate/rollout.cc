@@ -1,0 +1,144 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "rollout.h"
+
+#include <algorithm>
+
+#include "engine/forward.h"
+#include "engine/state.h"
+#include "engine/warning.h"
+#include "model/names.h"
+#include "noise.h"
+
+namespace mj::simulate {
+namespace {
+
+constexpr mjtWarning kUnstable[] = {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC};
+constexpr const char* kUnstableArray[] = {"qpos", "qvel", "qacc"};
+
+// The joint that a row of qpos, or of qvel and qacc, belongs to.
+int joint_of(const mjModel& m, mjtWarning type, int index) {
+  if (type != mjWARN_BADQPOS) return m.dof_jntid[index];
+  const int* first = m.jnt_qposadr;
+  return static_cast<int>(std::upper_bound(first, first + m.njnt, index) - first) - 1;
+}
+
+// "qacc[3] of joint 'knee'".
+std::string place_text(const mjModel& m, const mjData& d) {
+  for (size_t k = 0; k < std::size(kUnstable); ++k) {
+    const mjWarningStat& warning = d.warning[kUnstable[k]];
+    if (warning.number == 0) continue;
+    const int joint = joint_of(m, kUnstable[k], warning.lastinfo);
+    const char* name = id_to_name(m, mjOBJ_JOINT, joint);
+    const char* body = id_to_name(m, mjOBJ_BODY, m.jnt_bodyid[joint]);
+    std::string out = std::string(kUnstableArray[k]) + "[" + std::to_string(warning.lastinfo) + "]";
+    if (name) return out + " of joint '" + name + "'";
+    out += " of joint " + std::to_string(joint);
+    return body ? out + " of body '" + body + "'" : out;
+  }
+  return {};
+}
+
+bool is_unstable(const mjData& d) {
+  return std::any_of(std::begin(kUnstable), std::end(kUnstable),
+                     [&](mjtWarning type) { return d.warning[type].number > 0; });
+}
+
+std::vector<double> full_state(const mjModel& m, const mjData& d) {
+  std::vector<double> state(static_cast<size_t>(engine::state_size(m, mjSTATE_INTEGRATION)));
+  engine::get_state(m, d, state.data(), mjSTATE_INTEGRATION);
+  return state;
+}
+
+// The first text of each kind of warning; the handler of all threads.
+thread_local RolloutResult* t_result = nullptr;
+
+void record_warning(mjtWarning type, const char* text) {
+  if (t_result && type >= 0 && type < mjNWARNING) {
+    t_result->warnings[static_cast<size_t>(type)].text = text;
+  }
+}
+
+// Controls of each step, before and with noise.
+class ControlInput {
+ public:
+  ControlInput(const mjModel& m, const mjData& d, const Plan& plan, const RolloutInput& input)
+      : plan_(plan),
+        input_(input),
+        held_(plan.noise_around_middle ? middle_controls(m)
+                                       : std::vector<double>(d.ctrl, d.ctrl + m.nu)),
+        noise_(m, plan.control_noise, plan.control_noise_time, input.seed) {
+    std::copy(input.noise_memory.begin(), input.noise_memory.end(), noise_.memory().begin());
+  }
+
+  void apply(int64_t step, mjData& d) {
+    if (!input_.controls && plan_.control_noise == 0) return;
+    if (!input_.controls) {
+      std::copy(held_.begin(), held_.end(), d.ctrl);
+    } else if (plan_.zero_after_controls && input_.controls->is_over(step, d.time)) {
+      std::fill_n(d.ctrl, input_.controls->columns, 0.0);
+    } else {
+      const std::span<const double> row = input_.controls->at(step, d.time);
+      std::copy(row.begin(), row.end(), d.ctrl);
+    }
+    noise_.add(step, d.ctrl);
+  }
+  [[nodiscard]] std::span<const double> memory() { return noise_.memory(); }
+
+ private:
+  const Plan& plan_;
+  const RolloutInput& input_;
+  std::vector<double> held_;
+  ControlNoise noise_;
+};
+
+}  // namespace
+
+int64_t checkpoint_size(const mjModel& m, const Plan& plan) {
+  if (plan.state_every == 0) return 0;
+  return engine::state_size(m, mjSTATE_INTEGRATION) +
+         ControlNoise::memory_size(m, plan.control_noise, plan.control_noise_time);
+}
+
+RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan, const RolloutInput& input,
+                          RecordedRollout& out, const std::function<bool(int64_t)>& stops) {
+  RolloutResult result;
+  engine::set_warning_handler(record_warning);
+  t_result = &result;
+  ControlInput controls(m, d, plan, input);
+  int64_t step = input.first_step;
+  for (;; ++step) {
+    if (stops(step)) {
+      result.end.status = RolloutStatus::kInterrupted;
+      break;
+    }
+    controls.apply(step, d);
+    apply_pushes(plan.pushes, d);
+    engine::evaluate(m, d);
+    const bool is_bad = is_unstable(d);
+    if (is_bad || step % plan.every == 0) out.add();
+    if (is_bad) {
+      result.end.status = RolloutStatus::kUnstable;
+      result.end.place = place_text(m, d);
+      result.end.state = full_state(m, d);
+      break;
+    }
+    if (step == plan.steps) break;
+    engine::integrate(m, d);
+    if (plan.state_every > 0 && (step + 1) % plan.state_every == 0) {
+      std::vector<double> state = full_state(m, d);
+      const std::span<const double> memory = controls.memory();
+      state.insert(state.end(), memory.begin(), memory.end());
+      out.add_checkpoint(step + 1, state);
+    }
+  }
+  t_result = nullptr;
+  result.end.steps = step;
+  result.end.frames = out.frames();
+  for (size_t i = 0; i < mjNWARNING; ++i) result.warnings[i].count = d.warning[i].number;
+  result.memory = {d.maxuse_arena, d.maxuse_con, d.maxuse_efc};
+  return result;
+}
+
+}  // namespace mj::simulate

@@ -1,0 +1,74 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// One rollout: a state, controls and pushes in, frames out.
+
+#ifndef MJTOOLS_TOOLS_SIMULATE_ROLLOUT_H_
+#define MJTOOLS_TOOLS_SIMULATE_ROLLOUT_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pushes.h"
+#include "trajectory/controls.h"
+#include "trajectory/hdf5_writer.h"
+#include "trajectory/recorder.h"
+
+namespace mj::simulate {
+
+// What all rollouts have in common.
+struct Plan {
+  int64_t steps = 0;
+  int64_t every = 1;
+  int64_t state_every = 0;
+  double control_noise = 0;
+  double control_noise_time = 0;  // correlation, seconds
+  bool zero_after_controls = false;
+  bool noise_around_middle = false;  // and not around the controls that hold
+  std::vector<Push> pushes;
+};
+
+// What is its own.
+struct RolloutInput {
+  const Controls* controls = nullptr;
+  uint64_t seed = 0;
+  int64_t first_step = 0;            // of a resumed one
+  std::vector<double> noise_memory;  // the same
+};
+
+struct WarningCount {
+  int64_t count = 0;
+  std::string text;  // of the first
+};
+
+struct MemoryUse {
+  int64_t arena = 0;  // bytes
+  int contacts = 0;
+  int constraints = 0;
+};
+
+struct RolloutResult {
+  RolloutEnd end;
+  std::array<WarningCount, mjNWARNING> warnings;
+  MemoryUse memory;
+};
+
+// Numbers in a checkpoint: the full state and what the noise remembers.
+[[nodiscard]] int64_t checkpoint_size(const mjModel& m, const Plan& plan);
+
+// Advances `d`, which holds the initial state, to the last step or until it is unstable or
+// `interrupted` says so. The model must not reset itself (mjDSBL_AUTORESET).
+[[nodiscard]] RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan,
+                                        const RolloutInput& input, RecordedRollout& out,
+                                        const std::function<bool(int64_t)>& stops);
+
+}  // namespace mj::simulate
+
+#endif  // MJTOOLS_TOOLS_SIMULATE_ROLLOUT_H_

@@ -1,0 +1,230 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Several simulations in one run, where they start, and how they go on.
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "run_tool.h"
+#include "trajectory/reader.h"
+
+using namespace mj::testing;
+using mj::Channel;
+using mj::load_trajectory;
+using mj::Trajectory;
+
+namespace {
+
+// A cart with a pole, whose motion noise tells apart, and keyframes.
+const char* const kCart = R"(<mujoco model="cart">
+  <option timestep="0.005"/>
+  <worldbody>
+    <body name="cart"><joint name="rail" type="slide" axis="1 0 0"/>
+      <geom type="box" size=".1 .05 .05" contype="0" conaffinity="0"/>
+      <body name="pole" pos="0 0 .1"><joint name="hinge" axis="0 1 0" damping=".01"/>
+        <geom type="capsule" size=".02 .3" pos="0 0 .3" contype="0" conaffinity="0"/></body></body>
+  </worldbody>
+  <actuator><motor name="push" joint="rail" ctrlrange="-2 4" ctrllimited="true"/></actuator>
+  <keyframe><key name="left" qpos="-1 .1"/><key name="right" qpos="1 -.1"/>
+    <key name="mad" qvel="2e10 0"/></keyframe>
+</mujoco>)";
+
+struct Files {
+  TemporaryFolder folder;
+  std::string cart = folder.file("cart.xml", kCart);
+
+  std::string simulate(const std::string& name, std::vector<std::string> arguments,
+                       int exit_code = 0) {
+    const std::string out = folder.path(name);
+    arguments.insert(arguments.begin(), {cart, "-o", out});
+    const auto r = run({arguments});
+    CAPTURE(r.err);
+    CHECK(r.exit_code == exit_code);
+    return out;
+  }
+};
+
+void check_same(const Trajectory& a, const Trajectory& b) {
+  REQUIRE(a.channels.size() == b.channels.size());
+  CHECK(a.frames == b.frames);
+  for (size_t c = 0; c < a.channels.size(); ++c) {
+    CAPTURE(a.channels[c].name);
+    CHECK(a.channels[c].values == b.channels[c].values);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("rollouts do not depend on the number of threads") {
+  Files files;
+  const std::vector<std::string> arguments = {
+      "--steps",      "700", "--rollouts",        "5",   "--seed",       "9",
+      "--ctrl-noise", "0.5", "--ctrl-noise-time", "0.1", "--init-noise", "0.01"};
+  auto with_threads = [&](const std::string& threads) {
+    std::vector<std::string> all = arguments;
+    all.insert(all.end(), {"--threads", threads});
+    return files.simulate("t" + threads + ".h5", all);
+  };
+  const std::string one = with_threads("1"), three = with_threads("3");
+  for (int64_t r = 0; r < 5; ++r) {
+    check_same(load_trajectory(one, r), load_trajectory(three, r));
+  }
+  const Trajectory a = load_trajectory(one, 0), b = load_trajectory(one, 1);
+  CHECK(a[Channel::kQpos].row(0)[0] != b[Channel::kQpos].row(0)[0]);
+  CHECK(a[Channel::kCtrl].row(0)[0] != b[Channel::kCtrl].row(0)[0]);
+  CHECK(mj::load_seeds(one)[0] != mj::load_seeds(one)[1]);
+}
+
+TEST_CASE("noise alone goes around the middle of the range, with its correlation") {
+  Files files;
+  auto controls = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--steps", "4000"});
+    const Trajectory t = load_trajectory(files.simulate("n.h5", arguments));
+    return t[Channel::kCtrl].values;
+  };
+  auto statistics = [](const std::vector<double>& x) {
+    double sum = 0, squares = 0, products = 0;
+    for (size_t i = 1; i < x.size(); ++i) {
+      sum += x[i];
+      squares += (x[i] - 1) * (x[i] - 1);
+      products += (x[i] - 1) * (x[i - 1] - 1);
+    }
+    const auto n = static_cast<double>(x.size() - 1);
+    return std::array{sum / n, squares / n, products / squares};
+  };
+  const auto white = statistics(controls({"--ctrl-noise", "0.5"}));
+  CHECK(white[0] == doctest::Approx(1).epsilon(0.05));
+  CHECK(white[1] == doctest::Approx(1.5 * 1.5 / 3).epsilon(0.1));
+  CHECK(std::abs(white[2]) < 0.1);
+  const auto slow = statistics(controls({"--ctrl-noise", "0.5", "--ctrl-noise-time", "0.05"}));
+  CHECK(slow[1] == doctest::Approx(1.5 * 1.5 / 3).epsilon(0.3));
+  CHECK(slow[2] == doctest::Approx(std::exp(-0.1)).epsilon(0.05));
+  const std::vector<double> held = controls({"--ctrl-noise", "0.1", "--keyframe", "left"});
+  CHECK(std::abs(held[0]) <= 0.3);
+}
+
+TEST_CASE("rollouts take keyframes in turns; one that is unstable does not stop the others") {
+  Files files;
+  const std::string out = files.simulate(
+      "k.h5", {"--steps", "20", "--rollouts", "4", "--keyframe", "left,mad,right"}, 1);
+  CHECK(load_trajectory(out, 0)[Channel::kQpos].row(0)[0] == -1);
+  CHECK(load_trajectory(out, 1).frames == 1);
+  CHECK(load_trajectory(out, 2)[Channel::kQpos].row(0)[0] == 1);
+  CHECK(load_trajectory(out, 2).frames == 21);
+  CHECK(load_trajectory(out, 3)[Channel::kQpos].row(0)[0] == -1);
+  const auto r =
+      run({{files.cart, "--steps", "20", "--rollouts", "4", "--keyframe", "*", "--json"}});
+  CHECK(r.exit_code == 1);
+  CHECK(r.err.find("rollout 2: unstable at step 0 (time 0): NaN, infinity or a huge value in "
+                   "qvel[0] of joint 'rail'") != std::string::npos);
+  const auto j = checked_json(r.out);
+  CHECK(j["rollouts"][2]["status"] == "unstable");
+  CHECK(j["rollouts"][3]["status"] == "complete");
+}
+
+TEST_CASE("a run goes on from a recorded row, matched by name") {
+  Files files;
+  const std::string first = files.simulate("a.h5", {"--steps", "50", "--keyframe", "left"});
+  const Trajectory a = load_trajectory(first);
+  const std::string same = files.simulate("b.h5", {"--steps", "10", "--from", first + "@40"});
+  const Trajectory b = load_trajectory(same);
+  for (int64_t i = 0; i < 11; ++i)
+    CHECK(b[Channel::kQpos].row(i)[1] == a[Channel::kQpos].row(40 + i)[1]);
+  CHECK(b[Channel::kTime].values[0] == a[Channel::kTime].values[40]);
+
+  std::string text = kCart;
+  text.replace(text.find("name=\"rail\""), 11, "name=\"track\"");
+  text.replace(text.find("joint=\"rail\""), 12, "joint=\"track\"");
+  const std::string other = files.folder.file("other.xml", text);
+  const std::string out = files.folder.path("c.h5");
+  const auto r = run({{other, "-o", out, "--steps", "1", "--from", first + "@-1", "--json"}});
+  CHECK(r.exit_code == 0);
+  CHECK(
+      r.err.find("note: initial state: 2 joints and controls carried over by name; 1 reset: joint "
+                 "'track'; 1 not in the model: qpos 'rail'") != std::string::npos);
+  const auto j = checked_json(r.out)["initial_state"];
+  CHECK(j["carried"] == nlohmann::json({"joint 'hinge'", "control 'push'"}));
+  CHECK(j["reset"] == nlohmann::json({"joint 'track'"}));
+  const Trajectory c = load_trajectory(out);
+  CHECK(c[Channel::kQpos].row(0)[0] == 0);
+  CHECK(c[Channel::kQpos].row(0)[1] == a[Channel::kQpos].row(50)[1]);
+
+  const std::string turns =
+      files.simulate("d.h5", {"--steps", "1", "--rollouts", "3", "--from", first + "@5:7"});
+  CHECK(load_trajectory(turns, 1)[Channel::kQpos].row(0)[1] == a[Channel::kQpos].row(6)[1]);
+  CHECK(load_trajectory(turns, 2)[Channel::kQpos].row(0)[1] == a[Channel::kQpos].row(5)[1]);
+  const std::string bad = files.folder.path("e.h5");
+  check_refused({{files.cart, "-o", bad, "--steps", "1", "--from", first + "@51"}}, "has 51 rows");
+  check_refused({{"-", "-o", bad, "--steps", "1", "--from", first}, kPendulum},
+                "no joint or actuator of the model is in it");
+}
+
+TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
+  Files files;
+  const std::vector<std::string> arguments = {"--rollouts",   "2",   "--ctrl-noise",      "0.3",
+                                              "--init-noise", "0.1", "--ctrl-noise-time", "0.02"};
+  auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), arguments.begin(), arguments.end());
+    return more;
+  };
+  const std::string whole = files.simulate("whole.h5", with({"--steps", "100"}));
+  const std::string part =
+      files.simulate("part.h5", with({"--steps", "70", "--state-every", "20"}));
+  std::vector<std::string> rest = {"--rollouts",        "2",    "--ctrl-noise", "0.3",
+                                   "--ctrl-noise-time", "0.02", "--steps",      "100",
+                                   "--state-every",     "20"};
+  rest.insert(rest.end(), {"--resume", part});
+  const std::string resumed = files.simulate("rest.h5", rest);
+  for (int64_t r = 0; r < 2; ++r) {
+    const Trajectory a = load_trajectory(whole, r), b = load_trajectory(resumed, r);
+    CHECK(b.frames == 41);
+    for (Channel c : {Channel::kTime, Channel::kQpos, Channel::kQvel, Channel::kCtrl}) {
+      const std::vector<double>& values = a[c].values;
+      const auto at = values.begin() + 60 * a[c].columns;
+      CHECK(std::vector<double>(at, values.end()) == b[c].values);
+    }
+  }
+  auto refused = [&](std::vector<std::string> more, const std::string& words) {
+    more.insert(more.begin(), {files.cart, "-o", files.folder.path("x.h5")});
+    check_refused({more}, words);
+  };
+  refused({"--steps", "100", "--resume", whole, "--rollouts", "2"}, "no full state");
+  refused({"--steps", "100", "--resume", part}, "it has 2 rollouts");
+  refused({"--steps", "50", "--resume", part, "--rollouts", "2", "--ctrl-noise", "0.3",
+           "--ctrl-noise-time", "0.02"},
+          "at step 60 already");
+  refused({"--steps", "100", "--resume", part, "--rollouts", "2", "--set", "opt.timestep=0.1"},
+          "another model, or other options");
+  refused({"--steps", "100", "--resume", part, "--rollouts", "2"}, "another size");
+}
+
+TEST_CASE("a recording is checked by simulating it again") {
+  Files files;
+  const std::string old =
+      files.simulate("old.h5", {"--steps", "100", "--rollouts", "2", "--ctrl-noise", "0.5",
+                                "--record", "default,body:pole/xpos,sensordata"});
+  const auto same = run({{files.cart, "--check-against", old}});
+  CHECK(same.err == "");
+  CHECK(same.out == "");
+  CHECK(same.exit_code == 0);
+  CHECK(run({{old, "--check-against", old}}).exit_code == 0);  // with the model that it holds
+  std::string text = kCart;
+  text.replace(text.find("damping=\".01\""), 13, "damping=\".02\"");
+  const std::string changed = files.folder.file("changed.xml", text);
+  const auto differs = run({{changed, "--check-against", old}});
+  CHECK(differs.exit_code == 1);
+  CHECK(differs.out.find(old + ": rollout 0: differs first at step 1 (time 0.005) in ") == 0);
+  CHECK(run({{changed, "--check-against", old, "--atol", "100"}}).exit_code == 0);
+  const auto j = checked_json(run({{changed, "--check-against", old, "--json"}}).out);
+  CHECK(j["check"]["same"] == false);
+  CHECK(j["check"]["divergences"][1]["rollout"] == 1);
+  CHECK(j["check"]["divergences"][0]["step"] == 1);
+  const auto shorter = run({{files.cart, "--check-against", old, "--steps", "50"}});
+  CHECK(shorter.out.find("the recording has 101 frames, the simulation 51") != std::string::npos);
+  check_refused({{"-", "--check-against", old}, kPendulum},
+                "old.h5' was recorded with another model: the model has no body 'pole'");
+  check_refused({{files.cart, "--check-against", files.cart}}, "damaged HDF5");
+}

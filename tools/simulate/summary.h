@@ -1,0 +1,45 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What mj-simulate says when it is done.
+
+#ifndef MJTOOLS_TOOLS_SIMULATE_SUMMARY_H_
+#define MJTOOLS_TOOLS_SIMULATE_SUMMARY_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "check.h"
+#include "initial_state.h"
+#include "options.h"
+#include "rollout.h"
+
+namespace mj::simulate {
+
+struct Summary {
+  const mjModel& m;
+  const Options& options;
+  std::vector<RolloutResult> results;
+  const CarriedState* carried = nullptr;                       // null: nothing was
+  const std::map<int64_t, Divergence>* divergences = nullptr;  // null: nothing was checked
+};
+
+// Warnings and errors for stderr: of each kind of warning the first, of each unstable rollout
+// where.
+[[nodiscard]] Diagnostics messages(const Summary& summary);
+
+[[nodiscard]] bool has_warnings(const Summary& summary);
+[[nodiscard]] bool is_unstable(const Summary& summary);
+
+// Peak use of memory by all rollouts, and the <size memory> that would do.
+[[nodiscard]] std::string memory_text(const Summary& summary);
+
+[[nodiscard]] nlohmann::ordered_json summary_json(const Summary& summary);
+
+}  // namespace mj::simulate
+
+#endif  // MJTOOLS_TOOLS_SIMULATE_SUMMARY_H_
