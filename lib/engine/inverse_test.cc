@@ -73,6 +73,17 @@ TEST_CASE("discrete inverse dynamics of a step gives the applied forces") {
   }
 }
 
+TEST_CASE("discrete inverse dynamics knows the damping of a body that sleeps") {
+  TestModel t(R"(
+    <option timestep=".01" gravity="0 0 0"><flag sleep="enable" invdiscrete="enable"/></option>
+    <worldbody><body sleep="init"><joint type="slide" damping="5"/><geom size=".1" mass="2"/></body>
+    </worldbody>)");
+  REQUIRE(t.d().nv_awake == 0);
+  t.d().qacc[0] = 3;
+  inverse(t.m(), t.d());
+  CHECK(t.d().qfrc_inverse[0] == doctest::Approx((2 + .01 * 5) * 3).epsilon(1e-12));
+}
+
 TEST_CASE("forces that inverse dynamics finds for an acceleration produce it") {
   for (uint64_t seed = 0; seed < 10; ++seed) {
     CAPTURE(seed);

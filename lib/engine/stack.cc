@@ -43,13 +43,4 @@ void free_stack(mjData& d) {
   d.pstack = record.pstack;
 }
 
-void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {
-  const size_t start = (d.parena + alignment - 1) & ~(alignment - 1);
-  const size_t limit = static_cast<size_t>(d.narena) - d.pstack;
-  if (start > limit || bytes > limit - start) return nullptr;
-  d.parena = start + bytes;
-  d.maxuse_arena = std::max<mjtSize>(d.maxuse_arena, d.pstack + d.parena);
-  return static_cast<char*>(d.arena) + start;
-}
-
 }  // namespace mj::engine

@@ -47,7 +47,14 @@ void* stack_allocate(Memory& d, size_t bytes, size_t alignment) {
 
 // `bytes` in the arena at the given power-of-two alignment; nullptr when arena and stack would
 // meet. Arena memory lives until the next collision stage.
-void* arena_allocate(mjData& d, size_t bytes, size_t alignment);
+inline void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {
+  const size_t start = (d.parena + alignment - 1) & ~(alignment - 1);
+  const size_t limit = static_cast<size_t>(d.narena) - d.pstack;
+  if (start > limit || bytes > limit - start) return nullptr;
+  d.parena = start + bytes;
+  d.maxuse_arena = std::max<mjtSize>(d.maxuse_arena, d.pstack + d.parena);
+  return static_cast<char*>(d.arena) + start;
+}
 
 // Opens a frame by hand, for callers without scopes: free_stack releases what was allocated since
 // the last mark_stack; without one it does nothing. d.pbase leads to the innermost open frame.

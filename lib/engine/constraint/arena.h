@@ -14,9 +14,13 @@
 
 namespace mj::engine {
 
-// n elements in the arena; false when they do not fit.
+// n elements in the arena, null for none; false when they do not fit.
 template <typename T>
 bool allocate_array(mjData& d, T*& array, mjtSize n) {
+  if (n == 0) {
+    array = nullptr;
+    return true;
+  }
   array = static_cast<T*>(arena_allocate(d, static_cast<size_t>(n) * sizeof(T), alignof(T)));
   return array != nullptr;
 }
