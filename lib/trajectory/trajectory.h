@@ -16,9 +16,8 @@
 //   /channels                        names of the arrays above, in order
 //   /labels/*                        a name for each of their columns
 //   /names/*                         of bodies, joints, geoms ...
-//   /addresses/* [n x 2]             first row and number of rows of each joint in qpos and qvel,
-//   of
-//                                    each actuator in act and ctrl, of each sensor in sensordata
+//   /addresses/* [n x 2]             first row and number of rows: of joints in qpos and qvel, of
+//                                    actuators in act and ctrl, of sensors in sensordata
 //   /model/mjb   bytes               the model itself
 //   /checkpoint/{step,state}         full states to go on from
 //   /rollouts/*  [rollouts]          seed, frames, initial_state; when it has ended: steps, status

@@ -85,6 +85,11 @@ ChannelDiff compare_channel(const Trajectory& a, const Trajectory& b, int channe
   return diff;
 }
 
+// Who recorded a trajectory and how it was called; what was simulated is compared by its content.
+bool is_provenance(std::string_view attribute) {
+  return attribute == "mjtools_version" || attribute == "isa" || attribute == "command_line";
+}
+
 std::vector<FieldChange> compare_attributes(const Trajectory& a, const Trajectory& b,
                                             const Request& request) {
   std::map<std::string, std::pair<std::string, std::string>> values;
@@ -92,7 +97,7 @@ std::vector<FieldChange> compare_attributes(const Trajectory& a, const Trajector
   for (const auto& [name, text] : b.attributes) values[name].second = text;
   std::vector<FieldChange> out;
   for (const auto& [name, texts] : values) {
-    if (name == "mjtools_version" || texts.first == texts.second || !request.wants(name)) continue;
+    if (is_provenance(name) || texts.first == texts.second || !request.wants(name)) continue;
     out.push_back({name, texts.first, texts.second});
   }
   return out;

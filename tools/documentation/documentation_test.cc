@@ -71,7 +71,8 @@ TEST_CASE("commands print what README.md shows") {
 }
 
 TEST_CASE("commands print what manual pages show") {
-  for (const std::string tool : {"mj-compile", "mj-diff", "mj-bench"}) {
+  for (const std::string tool :
+       {"mj-compile", "mj-simulate", "mj-inspect", "mj-diff", "mj-bench"}) {
     const std::string page = "man/" + tool + ".1";
     check_examples(page, examples_of_man_page(contents_of(kSource + "/" + page)));
   }

@@ -76,7 +76,7 @@ const report::ToolPage kPage = {
           "swing.h5: differs first at step 0 (time 0) in energy 'potential': recorded "
           "135.10957361584468, now 123.95373726224281"},
          {"mj-simulate arm.xml --duration 2 --memory", "What memory the model needs:",
-          "arena        6720 bytes at most, 0.0493% of 13631488\n"
+          "arena        6736 bytes at most, 0.0494% of 13631488\n"
           "contacts     2 at most\n"
           "constraints  8 at most\n"
           "suggested    <size memory=\"16K\"/>"}},
