@@ -180,16 +180,18 @@ bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, i
   return true;
 }
 
-// Both rows, in as few digits as show the difference; of long rows how many entries differ.
+// Both rows, for people in as few digits as show the difference, for programs in all; of long rows
+// how many entries differ.
 Cell Comparison::show(const FieldView& a, const FieldView& b, int64_t i, int64_t j,
                       const ColumnPairs& cols) const {
+  const int digits = request_.form == Form::kJson ? 0 : kShortDigits;
   Cell cell;
   int64_t differ = 0;
   double largest = 0;
   for (auto [ca, cb] : cols) {
     const bool same = same_entry(a, b, i, ca, j, cb);
-    std::string old_text = entry(a_, labels_a_, a, i, ca, kShortDigits);
-    std::string new_text = entry(b_, labels_b_, b, j, cb, kShortDigits);
+    std::string old_text = entry(a_, labels_a_, a, i, ca, digits);
+    std::string new_text = entry(b_, labels_b_, b, j, cb, digits);
     if (!same && old_text == new_text) {
       old_text = entry(a_, labels_a_, a, i, ca, 0);
       new_text = entry(b_, labels_b_, b, j, cb, 0);

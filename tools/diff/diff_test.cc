@@ -157,6 +157,12 @@ TEST_CASE("options and keyframes are compared") {
   CHECK(key.diff({"--atol", "1e-6"}).exit_code == 0);
 }
 
+TEST_CASE("mj-diff rounds numbers for people, not for programs") {
+  const Pair pair(changed("size=\"0.02 0.25\"", "size=\"0.02 0.333333333333\""));
+  CHECK(says(pair.diff(), "geom_size: 0.02 0.25 0 -> 0.02 0.333333 0"));
+  CHECK(says(pair.diff({"--json"}), "0.02 0.333333333333 0"));
+}
+
 TEST_CASE("mj-diff compares trajectories by time and column") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);

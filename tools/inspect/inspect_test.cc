@@ -117,6 +117,7 @@ TEST_CASE("mj-inspect shows single objects, by field and by kind") {
   CHECK(run({{files.mjb, "body_mass[0]", "body_mass[r*]"}}).out.find("world") != std::string::npos);
   const std::string rod = run({{files.mjb, "body:rod/body_pos"}}).out;
   CHECK(rod == "body_pos  double [nbody=2 x 3]\n  rod  0  0  1\n");
+  CHECK(run({{files.mjb, "body:rod/pos"}}).out == rod);
   const std::string joint = run({{files.mjb, "joint:pivot"}}).out;
   for (const char* field : {"jnt_axis", "qpos0", "dof_damping"}) {
     CAPTURE(field);

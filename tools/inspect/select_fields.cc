@@ -11,6 +11,11 @@
 namespace mj::inspect {
 namespace {
 
+// "body_mass" is also what "mass" of a body means.
+bool matches(const std::string& pattern, std::string_view field) {
+  return glob_match(pattern, field) || glob_match(pattern, field.substr(field.find('_') + 1));
+}
+
 class FieldSelector {
  public:
   explicit FieldSelector(const mjModel& m) : m_(m), all_(model_fields(m)) {}
@@ -75,7 +80,7 @@ class FieldSelector {
     if (ids.empty()) throw_unknown_object(m_, *kind, object);
     bool found = false;
     for (const FieldView& f : all_) {
-      if (f.section != Section::kArray || !glob_match(fields, f.name)) continue;
+      if (f.section != Section::kArray || !matches(fields, f.name)) continue;
       for (int id : ids) {
         const RowRange rows = rows_of_object(m_, *kind, id, f.row_size);
         if (rows.count == 0) continue;

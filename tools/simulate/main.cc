@@ -120,9 +120,20 @@ class Run {
         controls_.push_back(read_controls(contents, o_.controls, *m_, r));
       }
     } else if (!recorded_.empty() && plan_.control_noise == 0 && m_->nu > 0) {
+      warn_of_missing_controls();
       for (const Trajectory& t : recorded_) controls_.push_back(recorded_controls(t));
     }
     record_ = recorded_.empty() ? make_record_plan(*m_, record_items(o_)) : recorded_plan();
+  }
+
+  void warn_of_missing_controls() const {
+    if (recorded_[0][Channel::kCtrl].columns > 0) return;
+    Diagnostics said;
+    said.add({.severity = Severity::kWarning,
+              .code = "recording-without-controls",
+              .message = "'" + o_.check_against + "' has no controls; it is simulated without",
+              .hint = "if it had some, give them by --ctrl, or by --ctrl-noise and --seed"});
+    report::print(said);
   }
 
   [[nodiscard]] RecordPlan recorded_plan() const {

@@ -227,4 +227,8 @@ TEST_CASE("a recording is checked by simulating it again") {
   check_refused({{"-", "--check-against", old}, kPendulum},
                 "old.h5' was recorded with another model: the model has no body 'pole'");
   check_refused({{files.cart, "--check-against", files.cart}}, "damaged HDF5");
+  const std::string bare = files.simulate("bare.h5", {"--steps", "10", "--record", "qpos"});
+  const auto without = run({{files.cart, "--check-against", bare}});
+  CHECK(without.exit_code == 0);
+  CHECK(without.err.find("bare.h5' has no controls; it is simulated without") != std::string::npos);
 }
