@@ -115,7 +115,7 @@ std::string exit_status(const ToolPage& page) {
   entries.push_back(
       {"2", "Wrong usage or an error; a message on standard error says what and where."});
   entries.push_back(
-      {"130", "Interrupted (SIGINT); output files are complete or not there at all."});
+      {"130", "Interrupted (SIGINT); no output file is left half written."});
   return definitions("EXIT STATUS", entries);
 }
 

@@ -37,18 +37,15 @@ struct Body {
 
   std::string operator()(std::monostate) const { return ""; }
   std::string operator()(const ModelDiff& d) const {
-    switch (request.form) {
-      case Form::kMarkdown:
-        return markdown_of(d);
-      case Form::kStat:
-        return stat_of(d);
-      case Form::kNames:
-        return names_of(d);
-      default:
-        return text_of(d, request.all, is_coloured);
-    }
+    return shown(d, [&] { return text_of(d, request.all, is_coloured); });
   }
   std::string operator()(const TrajectoryDiff& d) const {
+    return shown(d, [&] { return text_of(d); });
+  }
+
+ private:
+  template <typename Diff, typename Text>
+  [[nodiscard]] std::string shown(const Diff& d, const Text& text) const {
     switch (request.form) {
       case Form::kMarkdown:
         return markdown_of(d);
@@ -57,7 +54,7 @@ struct Body {
       case Form::kNames:
         return names_of(d);
       default:
-        return text_of(d);
+        return text();
     }
   }
 };
