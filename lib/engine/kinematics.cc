@@ -96,21 +96,47 @@ bool same_pose(const mjData& d, int body, const Pose& pose) {
          q.y == pose.quat.y && q.z == pose.quat.z;
 }
 
-void frames_of_body(const mjModel& m, mjData& d, int body) {
-  local_to_global(d, d.xipos + 3 * body, d.ximat + 9 * body, m.body_ipos + 3 * body,
-                  m.body_iquat + 4 * body, body, static_cast<mjtSameFrame>(m.body_sameframe[body]));
+// Not left to the compiler, which does not inline it into the loop below.
+[[gnu::always_inline]] inline void place_frame(const mjData& d, double* xpos, double* xmat,
+                                               const double* pos, const double* quaternion,
+                                               int body, mjtSameFrame sameframe) {
+  const double *body_pos = d.xpos + 3 * body, *body_mat = d.xmat + 9 * body;
+  if (xpos && pos) {
+    if (sameframe == mjSAMEFRAME_BODY) {
+      store(xpos, vec3(body_pos));
+    } else if (sameframe == mjSAMEFRAME_INERTIA) {
+      store(xpos, vec3(d.xipos + 3 * body));
+    } else {
+      store(xpos, mat3(body_mat) * vec3(pos) + vec3(body_pos));
+    }
+  }
+  if (xmat && quaternion) {
+    if (sameframe == mjSAMEFRAME_NONE) {
+      store(xmat, to_matrix(quat(d.xquat + 4 * body) * quat(quaternion)));
+    } else if (sameframe == mjSAMEFRAME_BODY || sameframe == mjSAMEFRAME_BODYROT) {
+      store(xmat, mat3(body_mat));
+    } else {
+      store(xmat, mat3(d.ximat + 9 * body));
+    }
+  }
 }
 
-void frame_of_geom(const mjModel& m, mjData& d, int geom) {
-  local_to_global(d, d.geom_xpos + 3 * geom, d.geom_xmat + 9 * geom, m.geom_pos + 3 * geom,
-                  m.geom_quat + 4 * geom, m.geom_bodyid[geom],
-                  static_cast<mjtSameFrame>(m.geom_sameframe[geom]));
-}
+// Frames fixed in bodies: inertial frames, geoms or sites.
+struct Frames {
+  int n;
+  const int* body;  // null: frame i belongs to body i
+  const mjtByte* sameframe;
+  const double *pos, *quat;
+  double *xpos, *xmat;
+};
 
-void frame_of_site(const mjModel& m, mjData& d, int site) {
-  local_to_global(d, d.site_xpos + 3 * site, d.site_xmat + 9 * site, m.site_pos + 3 * site,
-                  m.site_quat + 4 * site, m.site_bodyid[site],
-                  static_cast<mjtSameFrame>(m.site_sameframe[site]));
+void place_frames(const mjData& d, const Frames& f, bool awake_only) {
+  for (int i = 0; i < f.n; ++i) {
+    const int body = f.body ? f.body[i] : i;
+    if (awake_only && d.body_awake[body] != mjS_AWAKE) continue;
+    place_frame(d, f.xpos + 3 * i, f.xmat + 9 * i, f.pos + 3 * i, f.quat + 4 * i, body,
+                static_cast<mjtSameFrame>(f.sameframe[i]));
+  }
 }
 
 // Poses of all bodies that can move; a sleeping tree that was moved or pushed is woken.
@@ -143,26 +169,8 @@ void wake_all(const mjModel& m, mjData& d) {
 }  // namespace
 
 void local_to_global(const mjData& d, double* xpos, double* xmat, const double* pos,
-                     const double* quaternion, int body, mjtSameFrame sameframe) {
-  const double *body_pos = d.xpos + 3 * body, *body_mat = d.xmat + 9 * body;
-  if (xpos && pos) {
-    if (sameframe == mjSAMEFRAME_BODY) {
-      store(xpos, vec3(body_pos));
-    } else if (sameframe == mjSAMEFRAME_INERTIA) {
-      store(xpos, vec3(d.xipos + 3 * body));
-    } else {
-      store(xpos, mat3(body_mat) * vec3(pos) + vec3(body_pos));
-    }
-  }
-  if (xmat && quaternion) {
-    if (sameframe == mjSAMEFRAME_NONE) {
-      store(xmat, to_matrix(quat(d.xquat + 4 * body) * quat(quaternion)));
-    } else if (sameframe == mjSAMEFRAME_BODY || sameframe == mjSAMEFRAME_BODYROT) {
-      store(xmat, mat3(body_mat));
-    } else {
-      store(xmat, mat3(d.ximat + 9 * body));
-    }
-  }
+                     const double* quat, int body, mjtSameFrame sameframe) {
+  place_frame(d, xpos, xmat, pos, quat, body, sameframe);
 }
 
 void kinematics(const mjModel& m, mjData& d) {
@@ -175,23 +183,13 @@ void kinematics(const mjModel& m, mjData& d) {
     for (int b = 1; b < m.nbody; ++b) store_pose(d, b, body_pose(m, d, b));
   }
 
-  if (d.ntree_awake < m.ntree) {
-    for (int k = 0; k < d.nbody_awake; ++k) {
-      const int b = d.body_awake_ind[k];
-      if (d.body_awake[b] != mjS_AWAKE) continue;
-      frames_of_body(m, d, b);
-    }
-    for (int g = 0; g < m.ngeom; ++g) {
-      if (d.body_awake[m.geom_bodyid[g]] == mjS_AWAKE) frame_of_geom(m, d, g);
-    }
-    for (int s = 0; s < m.nsite; ++s) {
-      if (d.body_awake[m.site_bodyid[s]] == mjS_AWAKE) frame_of_site(m, d, s);
-    }
-  } else {
-    for (int b = 0; b < m.nbody; ++b) frames_of_body(m, d, b);
-    for (int g = 0; g < m.ngeom; ++g) frame_of_geom(m, d, g);
-    for (int s = 0; s < m.nsite; ++s) frame_of_site(m, d, s);
-  }
+  const Frames frames[] = {{static_cast<int>(m.nbody), nullptr, m.body_sameframe, m.body_ipos,
+                            m.body_iquat, d.xipos, d.ximat},
+                           {static_cast<int>(m.ngeom), m.geom_bodyid, m.geom_sameframe, m.geom_pos,
+                            m.geom_quat, d.geom_xpos, d.geom_xmat},
+                           {static_cast<int>(m.nsite), m.site_bodyid, m.site_sameframe, m.site_pos,
+                            m.site_quat, d.site_xpos, d.site_xmat}};
+  for (const Frames& f : frames) place_frames(d, f, d.ntree_awake < m.ntree);
 }
 
 }  // namespace mj::engine

@@ -20,8 +20,8 @@ void com_position(const mjModel& m, mjData& d);
 // World poses of cameras and lights.
 void camera_light(const mjModel& m, mjData& d);
 
-// World pose of a frame (pos, quat) of a body. The position is computed if xpos and pos are given,
-// the matrix if xmat and quat are.
+// World pose of a frame (pos, quat) of a body: the position if xpos and pos are given, the matrix
+// if xmat and quat are.
 void local_to_global(const mjData& d, double* xpos, double* xmat, const double* pos,
                      const double* quat, int body, mjtSameFrame sameframe);
 

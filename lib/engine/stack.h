@@ -66,24 +66,47 @@ void free_stack(mjData& d);
 //   double* x = stack.allocate<double>(m.nv);
 class StackFrame {
  public:
-  explicit StackFrame(mjData& d) : d_(&d), top_(d.pstack) {}
-  explicit StackFrame(WorkerStack& worker) : worker_(&worker), top_(worker.pstack) {}
-  ~StackFrame() { (worker_ ? worker_->pstack : d_->pstack) = top_; }
+  explicit StackFrame(mjData& d) : StackFrame(d, 0) {}
+  explicit StackFrame(WorkerStack& worker) : StackFrame(worker, 0) {}
+  ~StackFrame() {
+    // a frame is largest at its end
+    maxuse_stack_ = std::max<mjtSize>(maxuse_stack_, pstack_);
+    maxuse_arena_ = std::max<mjtSize>(maxuse_arena_, pstack_ + parena_);
+    pstack_ = top_;
+  }
   StackFrame(const StackFrame&) = delete;
   StackFrame& operator=(const StackFrame&) = delete;
 
   // n elements, uninitialised; nullptr for n = 0.
   template <typename T>
   T* allocate(size_t n) {
-    const size_t bytes = n * sizeof(T);
-    return static_cast<T*>(worker_ ? stack_allocate(*worker_, bytes, alignof(T))
-                                   : stack_allocate(*d_, bytes, alignof(T)));
+    if (n == 0) return nullptr;
+    constexpr uintptr_t kMask = alignof(T) - 1;
+    const size_t bytes = n * sizeof(T), available = total_ - pstack_ - parena_;
+    if (bytes + kMask > available) throw_stack_overflow(bytes, available, total_);
+    const uintptr_t address = (end_ - pstack_ - bytes) & ~kMask;
+    pstack_ = end_ - address;
+    return reinterpret_cast<T*>(address);
   }
 
  private:
-  mjData* d_ = nullptr;
-  WorkerStack* worker_ = nullptr;
-  size_t top_;
+  template <typename Memory>
+  StackFrame(Memory& memory, int)
+      : pstack_(memory.pstack),
+        parena_(memory.parena),
+        maxuse_stack_(memory.maxuse_stack),
+        maxuse_arena_(memory.maxuse_arena),
+        total_(static_cast<size_t>(memory.narena)),
+        end_(reinterpret_cast<uintptr_t>(memory.arena) + total_),
+        top_(memory.pstack) {}
+
+  // of the memory
+  size_t& pstack_;
+  const size_t& parena_;
+  mjtSize &maxuse_stack_, &maxuse_arena_;
+  const size_t total_;
+  const uintptr_t end_;
+  const size_t top_;  // where the frame begins
 };
 
 }  // namespace mj::engine

@@ -41,7 +41,7 @@ after a forward pass from the default and three random states, and the states af
   --pairs N         compare contacts and distances of N random geom pairs instead: a table by types, 99.9% must be good
   --random N        compare all fields of N random models (joints, geoms, classes, frames, actuators, sensors ...) instead
   --seed S          of the random pairs or models (default: 1)
-  --verbose         print every array over its tolerance, every pair that is not good
+  --verbose         print every array over its tolerance, every pair that is not good, every state that uses more of the arena
 
 A row: fields equal/total and the names of those that differ; the worst forward error and its array; the errors after 1, 10
 and 100 steps ('c' marks a chaotic scene or a tie: the official build itself, started 1e-12 away, ends as far off).
@@ -302,13 +302,18 @@ function printContacts(rows, base) {
 }
 
 // Memory of the data (the size of the arena is a field of the model), and how much of its arena a forward pass uses.
-function printMemory(rows) {
-  const memory = rows.flatMap(row => (row.states ?? []).filter(state => state.memory).map(state => state.memory));
+function printMemory(rows, base, options) {
+  const memory = rows.flatMap(row => (row.states ?? []).filter(state => state.memory)
+      .map(state => ({name: `${path.relative(base, row.file)} ${state.name}`, ...state.memory})));
   if (memory.length === 0) return;
   const equal = memory.filter(({buffer}) => buffer[0] === buffer[1]).length;
-  const ratios = memory.filter(({arena}) => arena[0] > 0).map(({arena}) => arena[1] / arena[0]).sort((a, b) => a - b);
-  console.log(`memory of mjData: as large as the official one in ${equal} of ${memory.length} states;` +
-    ` arena used by a forward pass, times the official one: median ${ratios[ratios.length >> 1]?.toFixed(2)}, largest ${ratios.at(-1)?.toFixed(2)}`);
+  const used = memory.filter(({arena}) => arena[0] > 0).sort((a, b) => a.arena[1] / a.arena[0] - b.arena[1] / b.arena[0]);
+  const times = ({name, arena}) => `${(arena[1] / arena[0]).toFixed(2)} (${name}: ${arena[0]} and ${arena[1]} bytes)`;
+  console.log(`memory of mjData: as large as the official one in ${equal} of ${memory.length} states`);
+  if (used.length === 0) return;
+  const {arena} = used[used.length >> 1];
+  console.log(`arena used by a forward pass, times the official one: median ${(arena[1] / arena[0]).toFixed(2)}, largest ${times(used.at(-1))}`);
+  if (options.verbose) for (const state of used.filter(({arena}) => arena[1] > arena[0]).reverse()) console.log(`  ${times(state)}`);
 }
 
 async function main() {
@@ -370,7 +375,7 @@ function report(rows, options, base, left, late) {
   if (options.noContact) summariseWithoutContact(rows, base);
   else if (!options.roundTrip && !options.matrix && !options.stability) {
     printContacts(rows, base);
-    printMemory(rows);
+    printMemory(rows, base, options);
   }
   if (left.length) console.log(`  ${left.length} models left to the full run: they have mesh files`);
   if (late.length) console.log(`  ${late.length} models left to the full run: not started in time`);

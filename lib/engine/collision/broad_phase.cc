@@ -44,12 +44,13 @@ class PairList {
   [[nodiscard]] std::span<uint32_t> pairs() const { return {first_, size_}; }
 
  private:
-  static constexpr int kChunk = 256;
+  static constexpr int kFirstChunk = 8;
 
+  // Doubles the list.
   void grow() {
-    void* chunk = stack_allocate(d_, kChunk * sizeof(uint32_t), alignof(uint32_t));
-    first_ = static_cast<uint32_t*>(chunk) + kChunk;
-    room_ = kChunk;
+    room_ = std::max(kFirstChunk, static_cast<int>(size_));
+    void* chunk = stack_allocate(d_, room_ * sizeof(uint32_t), alignof(uint32_t));
+    first_ = static_cast<uint32_t*>(chunk) + room_;
   }
 
   mjData& d_;

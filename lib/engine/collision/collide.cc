@@ -99,7 +99,9 @@ void collide(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   const std::span<const uint32_t> candidates = timed_broad_phase(m, d, stack);
   const StageTimer timer(d, mjTIMER_COL_NARROW);
-  NarrowPhase narrow(m, d, stack.allocate<mjPreContact>(max_contacts_of_any_pair(m)));
+  const int most = max_contacts_of_any_pair(m);
+  mjPreContact few[mjMAXCONPAIR];
+  NarrowPhase narrow(m, d, most <= mjMAXCONPAIR ? few : stack.allocate<mjPreContact>(most));
   ExplicitPairs explicit_pairs(m, narrow);
   int exclude = 0;
   narrow.begin_batch();

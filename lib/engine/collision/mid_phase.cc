@@ -102,9 +102,10 @@ class NodeStack {
 
   void push(int node1, int node2) {
     if (size_ == capacity_) {
-      void* chunk = stack_allocate(d_, kChunk * sizeof(NodePair), alignof(NodePair));
-      if (!bottom_) bottom_ = static_cast<NodePair*>(chunk) + kChunk;
-      capacity_ += kChunk;
+      const int chunk = std::max(kFirstChunk, capacity_);
+      void* memory = stack_allocate(d_, chunk * sizeof(NodePair), alignof(NodePair));
+      if (!bottom_) bottom_ = static_cast<NodePair*>(memory) + chunk;
+      capacity_ += chunk;
     }
     *(bottom_ - ++size_) = {node1, node2};
   }
@@ -112,7 +113,7 @@ class NodeStack {
   [[nodiscard]] bool empty() const { return size_ == 0; }
 
  private:
-  static constexpr int kChunk = 64;
+  static constexpr int kFirstChunk = 8;
 
   mjData& d_;
   NodePair* bottom_ = nullptr;

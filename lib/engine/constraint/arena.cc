@@ -3,6 +3,9 @@
 
 #include "engine/constraint/arena.h"
 
+#include <algorithm>
+#include <cstdint>
+
 #include "engine/warning.h"
 
 #undef MJ_M
@@ -11,6 +14,41 @@
 #define MJ_D(n) d.n
 
 namespace mj::engine {
+namespace {
+
+// Places arrays one after the other in the arena, as arena_allocate would; whether they all fit
+// shows at the end.
+class ArenaCursor {
+ public:
+  explicit ArenaCursor(const mjData& d)
+      : base_(reinterpret_cast<uintptr_t>(d.arena)), at_(d.parena) {}
+
+  template <typename T>
+  void place(T*& array, size_t n) {
+    if (n == 0) {
+      array = nullptr;
+      return;
+    }
+    at_ = (at_ + alignof(T) - 1) & ~(alignof(T) - 1);
+    array = reinterpret_cast<T*>(base_ + at_);
+    at_ += n * sizeof(T);
+  }
+
+  // Takes the memory; false, and nothing taken, when arena and stack would meet.
+  bool commit(mjData& d) const {
+    if (at_ > static_cast<size_t>(d.narena) - d.pstack) return false;
+    d.parena = at_;
+    d.maxuse_arena = std::max<mjtSize>(d.maxuse_arena, d.pstack + d.parena);
+    return true;
+  }
+
+ private:
+  uintptr_t base_;
+  size_t at_;
+};
+
+}  // namespace
+
 void clear_constraints(mjData& d) {
 #define MJ_X(type, name, rows, cols) d.name = nullptr;
   MJDATA_ARENA_SOLVER_TABLE(MJ_X)
@@ -29,30 +67,26 @@ void drop_constraints(mjData& d) {
 }
 
 bool allocate_rows(const mjModel& m, mjData& d) {
-  bool ok = true;
-#define MJ_X(type, name, rows, cols) \
-  ok = ok && allocate_array(d, d.name, static_cast<mjtSize>(rows) * (cols));
+  ArenaCursor cursor(d);
+#define MJ_X(type, name, rows, cols) cursor.place(d.name, static_cast<size_t>(rows) * (cols));
   MJDATA_ARENA_SOLVER_TABLE(MJ_X)
 #undef MJ_X
-  if (ok) return true;
+  if (cursor.commit(d)) return true;
   drop_constraints(d);
   return false;
 }
 
 bool allocate_islands(const mjModel& m, mjData& d) {
-  const size_t start = d.parena;
-  bool ok = true;
-#define MJ_X(type, name, rows, cols) \
-  ok = ok && allocate_array(d, d.name, static_cast<mjtSize>(rows) * (cols));
+  ArenaCursor cursor(d);
+#define MJ_X(type, name, rows, cols) cursor.place(d.name, static_cast<size_t>(rows) * (cols));
   MJDATA_ARENA_ISLAND_TABLE(MJ_X)
 #undef MJ_X
-  if (ok) return true;
+  if (cursor.commit(d)) return true;
   warn(d, mjWARN_CNSTRFULL, d.narena);
 #define MJ_X(type, name, rows, cols) d.name = nullptr;
   MJDATA_ARENA_ISLAND_TABLE(MJ_X)
 #undef MJ_X
   d.nefc = d.nisland = d.nidof = 0;
-  d.parena = start;
   return false;
 }
 

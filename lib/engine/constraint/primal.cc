@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 #include "engine/constraint/hessian.h"
 #include "engine/constraint/line_search.h"
@@ -30,10 +32,9 @@ class PrimalSolver {
       : m_(m), d_(d), stack_(stack), p_(make_problem(m, d, island, stack_)) {
     const int nv = roomy(p_.nv), nefc = p_.rows.nefc;
     double** const dof_vectors[] = {&Ma_, &Mv_, &Jf_, &g_, &g_old_, &z_, &z_old_, &v_};
-    for (double** x : dof_vectors) {
-      *x = stack_.allocate<double>(nv);
-      zero(*x, nv);
-    }
+    double* memory = stack_.allocate<double>(std::size(dof_vectors) * nv);
+    zero(memory, static_cast<int>(std::size(dof_vectors)) * nv);
+    for (double** x : dof_vectors) *x = std::exchange(memory, memory + nv);
     jar_ = stack_.allocate<double>(nefc);
     Jv_ = stack_.allocate<double>(nefc);
     old_state_ = stack_.allocate<int>(nefc);
@@ -44,6 +45,9 @@ class PrimalSolver {
 
  private:
   void start(const StartPoint& point, bool cone_hessian);
+  void need_inertia() {
+    if (!p_.M) add_inertia(m_, d_, p_, stack_);
+  }
   void set_gradient();
   [[nodiscard]] double decrement() const {
     return std::max(0.0, 0.5 * p_.scale * dot(g_, z_, p_.nv));
@@ -127,10 +131,13 @@ void PrimalSolver::newton(const StartPoint& point) {
   set_nnz(p_.nnz);
   const bool small = p_.scale * gradient_ < tolerance;
   if (small) {
+    need_inertia();
     copy(z_, g_, p_.nv);
     solve_inertia(p_, z_);
     if (decrement() < tolerance) return;
   }
+  need_inertia();
+  expand_inertia(p_, stack_);
   Hessian hessian(p_, is_sparse(m_), elliptic, stack_);
   hessian.build(p_.state);
   set_nnz(hessian.nnz());
@@ -156,9 +163,11 @@ void PrimalSolver::newton(const StartPoint& point) {
 void PrimalSolver::conjugate_gradients(const StartPoint& point) {
   start(point, false);
   set_nnz(p_.nnz);
+  need_inertia();
   copy(z_, g_, p_.nv);
   solve_inertia(p_, z_);
   if (decrement() < m_.opt.tolerance) return;
+  expand_inertia(p_, stack_);
   mj::scale(v_, z_, -1, p_.nv);
   LineSearch line(p_, m_.opt.ls_iterations, stack_);
   while (iteration_ < m_.opt.iterations) {

@@ -87,59 +87,12 @@ void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Pro
   if (!sparse) p.nnz = nefc * p.nv;
 }
 
-void copy_inertia(const mjModel& m, const mjData& d, const Numbering& number, Problem& p,
-                  StackFrame& stack) {
-  if (!number.dof) {
-    p.inertia = {p.nv, m.M_rowadr, m.M_rownnz, m.M_colind};
-    p.M = d.M;
-    p.qLD = d.qLD;
-    p.qLDiagInv = d.qLDiagInv;
-    return;
-  }
-  int* rowadr = stack.allocate<int>(p.nv);
-  int* rownnz = stack.allocate<int>(p.nv);
-  int n = 0;
-  for (int i = 0; i < p.nv; ++i) {
-    rowadr[i] = n;
-    n += rownnz[i] = m.M_rownnz[number.global_dof(i)];
-  }
-  int* colind = stack.allocate<int>(n);
-  double* M = stack.allocate<double>(n);
-  double* qLD = stack.allocate<double>(n);
-  double* diag_inv = stack.allocate<double>(p.nv);
-  for (int i = 0; i < p.nv; ++i) {
-    const int dof = number.global_dof(i), adr = m.M_rowadr[dof];
-    for (int k = 0; k < rownnz[i]; ++k) {
-      colind[rowadr[i] + k] = number.local_dof(m.M_colind[adr + k]);
-      M[rowadr[i] + k] = d.M[adr + k];
-      qLD[rowadr[i] + k] = d.qLD[adr + k];
-    }
-    diag_inv[i] = d.qLDiagInv[dof];
-  }
-  p.inertia = {p.nv, rowadr, rownnz, colind};
-  p.M = M;
-  p.qLD = qLD;
-  p.qLDiagInv = diag_inv;
-}
-
-void expand_inertia(Problem& p, StackFrame& stack) {
-  p.ld = padded(p.nv);
-  p.M_dense = nullptr;
-  if (p.nv > kLargestDense) return;
-  p.M_dense = stack.allocate<double>(p.nv * p.ld);
-  zero(p.M_dense, p.nv * p.ld);
-  for (int i = 0; i < p.nv; ++i) {
-    const int adr = p.inertia.rowadr[i];
-    for (int k = adr; k < adr + p.inertia.rownnz[i]; ++k) {
-      const int j = p.inertia.colind[k];
-      p.M_dense[i * p.ld + j] = p.M_dense[j * p.ld + i] = p.M[k];
-    }
-  }
-}
-
-double inertia_trace(const Problem& p) {
+double inertia_trace(const mjModel& m, const mjData& d, const Problem& p) {
   double sum = 0;
-  for (int i = 0; i < p.nv; ++i) sum += p.M[p.inertia.rowadr[i] + p.inertia.rownnz[i] - 1];
+  for (int i = 0; i < p.nv; ++i) {
+    const int dof = p.number.global_dof(i);
+    sum += d.M[m.M_rowadr[dof] + m.M_rownnz[dof] - 1];
+  }
   return sum;
 }
 
@@ -186,12 +139,60 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
                 d.island_idofadr[island]};
     }
   }
-  copy_inertia(m, d, number, p, stack);
-  expand_inertia(p, stack);
   make_blocks(m, d, number, p, stack);
   p.scale =
-      island < 0 ? 1 / (m.stat.meaninertia * std::max<double>(1, m.nv)) : 1 / inertia_trace(p);
+      1 / (island < 0 ? m.stat.meaninertia * std::max<double>(1, m.nv) : inertia_trace(m, d, p));
   return p;
+}
+
+void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack) {
+  const Numbering& number = p.number;
+  if (!number.dof) {
+    p.inertia = {p.nv, m.M_rowadr, m.M_rownnz, m.M_colind};
+    p.M = d.M;
+    p.qLD = d.qLD;
+    p.qLDiagInv = d.qLDiagInv;
+    return;
+  }
+  int* rowadr = stack.allocate<int>(p.nv);
+  int* rownnz = stack.allocate<int>(p.nv);
+  int n = 0;
+  for (int i = 0; i < p.nv; ++i) {
+    rowadr[i] = n;
+    n += rownnz[i] = m.M_rownnz[number.global_dof(i)];
+  }
+  int* colind = stack.allocate<int>(n);
+  double* M = stack.allocate<double>(n);
+  double* qLD = stack.allocate<double>(n);
+  double* diag_inv = stack.allocate<double>(p.nv);
+  for (int i = 0; i < p.nv; ++i) {
+    const int dof = number.global_dof(i), adr = m.M_rowadr[dof];
+    for (int k = 0; k < rownnz[i]; ++k) {
+      colind[rowadr[i] + k] = number.local_dof(m.M_colind[adr + k]);
+      M[rowadr[i] + k] = d.M[adr + k];
+      qLD[rowadr[i] + k] = d.qLD[adr + k];
+    }
+    diag_inv[i] = d.qLDiagInv[dof];
+  }
+  p.inertia = {p.nv, rowadr, rownnz, colind};
+  p.M = M;
+  p.qLD = qLD;
+  p.qLDiagInv = diag_inv;
+}
+
+void expand_inertia(Problem& p, StackFrame& stack) {
+  p.ld = padded(p.nv);
+  p.M_dense = nullptr;
+  if (p.nv > kLargestDense) return;
+  p.M_dense = stack.allocate<double>(p.nv * p.ld);
+  zero(p.M_dense, p.nv * p.ld);
+  for (int i = 0; i < p.nv; ++i) {
+    const int adr = p.inertia.rowadr[i];
+    for (int k = adr; k < adr + p.inertia.rownnz[i]; ++k) {
+      const int j = p.inertia.colind[k];
+      p.M_dense[i * p.ld + j] = p.M_dense[j * p.ld + i] = p.M[k];
+    }
+  }
 }
 
 namespace {

@@ -55,9 +55,11 @@ struct Problem {
   const double *qacc_smooth, *qfrc_smooth;
   double *qacc, *qfrc_constraint;
 
+  // set by add_inertia
   LowerRows inertia;  // pattern of M and of its factor
   const double *M, *qLD, *qLDiagInv;
 
+  // set by expand_inertia
   double* M_dense;  // nv x ld, symmetric, padded with zeros; null for many dofs
   int ld;
 
@@ -69,8 +71,13 @@ struct Problem {
   int island;    // index of the statistics
 };
 
-// The whole system (island < 0) or one island. Everything of the problem lives in the stack frame.
+// The whole system (island < 0) or one island, without the inertia, which a problem that is solved
+// at its start does not need. Everything of the problem lives in the stack frame.
 Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack);
+
+// M and its factor; then, for mul_inertia and Newton's method, M as a dense matrix.
+void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
+void expand_inertia(Problem& p, StackFrame& stack);
 
 // Length of dof vectors that whole lanes may be read from and written to at any dof.
 constexpr int roomy(int nv) {

@@ -18,7 +18,9 @@ RowBuilder::RowBuilder(const mjModel& model, mjData& data, StackFrame& stack)
       some_asleep(engine::some_asleep(model, data)),
       col(stack.allocate<int>(model.nv)),
       side(stack.allocate<Side>(model.nv)),
-      jac(stack.allocate<double>(2 * kMaxGroupRows * model.nv)) {}
+      jac(data.ncon || model.neq || model.ntendon
+              ? stack.allocate<double>(2 * kMaxGroupRows * model.nv)
+              : nullptr) {}
 
 bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
   const int nnz = group.nnz;

@@ -52,7 +52,7 @@ class RowBuilder {
   const bool some_asleep;
   int* col;     // scratch [nv]
   Side* side;   // scratch [nv]
-  double* jac;  // scratch [2 x kMaxGroupRows x nv]
+  double* jac;  // scratch [2 x kMaxGroupRows x nv], null when only dofs have rows
 
   // Appends the group; a group without columns (sparse), or all of whose numbers are zero (dense,
   // unless keep_zero) is dropped: then false.

@@ -18,8 +18,9 @@ namespace {
 
 void cut_off(const mjModel& m, int sensor, double* value) {
   const double c = m.sensor_cutoff[sensor];
+  if (c <= 0) return;
   const int type = m.sensor_type[sensor];
-  if (c <= 0 || type == mjSENS_CONTACT || type == mjSENS_GEOMFROMTO) return;
+  if (type == mjSENS_CONTACT || type == mjSENS_GEOMFROMTO) return;
   const int datatype = m.sensor_datatype[sensor];
   for (int i = 0; i < m.sensor_dim[sensor]; ++i) {
     if (datatype == mjDATATYPE_REAL) value[i] = std::clamp(value[i], -c, c);
@@ -35,7 +36,8 @@ bool is_asleep(const mjModel& m, const mjData& d, int sensor) {
     return false;
   }
   // the mesh of a tactile sensor does not move
-  const bool has_obj = objtype != mjOBJ_UNKNOWN && objtype != mjOBJ_MESH, has_ref = reftype != mjOBJ_UNKNOWN;
+  const bool has_obj = objtype != mjOBJ_UNKNOWN && objtype != mjOBJ_MESH,
+             has_ref = reftype != mjOBJ_UNKNOWN;
   const auto obj = [&] { return object_sleep_state(m, d, objtype, m.sensor_objid[sensor]); };
   const auto ref = [&] { return object_sleep_state(m, d, reftype, m.sensor_refid[sensor]); };
   if (!has_obj && !has_ref) return false;
@@ -52,16 +54,6 @@ bool shows_history(const mjModel& m, const mjData& d, int sensor) {
   return interval > 0 && sensor_history(m, d, sensor).user() + interval > d.time;
 }
 
-void update_sensor(const mjModel& m, mjData& d, int sensor) {
-  double* value = d.sensordata + m.sensor_adr[sensor];
-  if (!shows_history(m, d, sensor)) {
-    compute_sensor(m, d, sensor, value);
-    return;
-  }
-  const double* stored = read_sensor(m, d, sensor, d.time, value);
-  if (stored) copy(value, stored, m.sensor_dim[sensor]);
-}
-
 void call_user_sensors(const mjModel& m, mjData& d, mjtStage stage) {
   if (stage == mjSTAGE_VEL && !d.flg_subtreevel) subtree_velocity(m, d);
   if (stage == mjSTAGE_ACC && !d.flg_rnepost) rne_post_constraint(m, d);
@@ -73,18 +65,34 @@ void call_user_sensors(const mjModel& m, mjData& d, mjtStage stage) {
   }
 }
 
+using Measure = void (*)(const mjModel&, mjData&, int sensor, double* value);
+
+Measure measure_of(int stage) {
+  return stage == mjSTAGE_VEL   ? measure_velocity
+         : stage == mjSTAGE_ACC ? measure_acceleration
+                                : measure_position;
+}
+
 void sensor_stage(const mjModel& m, mjData& d, mjtStage stage) {
   if (m.nsensor == 0 || (m.opt.disableflags & mjDSBL_SENSOR)) return;
   const bool check = some_asleep(m, d);
   bool has_user = false;
-  for (int i = 0; i < m.nsensor; ++i) {
-    if (m.sensor_needstage[i] != stage || m.sensor_type[i] == mjSENS_PLUGIN) continue;
+  const int n = static_cast<int>(m.nsensor);
+  const int* needstage = m.sensor_needstage;
+  const Measure measure = measure_of(stage);
+  for (int i = 0; i < n; ++i) {
+    if (needstage[i] != stage || m.sensor_type[i] == mjSENS_PLUGIN) continue;
     if (check && is_asleep(m, d, i)) continue;
+    double* value = d.sensordata + m.sensor_adr[i];
     if (m.sensor_type[i] == mjSENS_USER) {
-      zero(d.sensordata + m.sensor_adr[i], m.sensor_dim[i]);
+      zero(value, m.sensor_dim[i]);
       has_user = true;
+    } else if (shows_history(m, d, i)) {
+      const double* stored = read_sensor(m, d, i, d.time, value);
+      if (stored) copy(value, stored, m.sensor_dim[i]);
     } else {
-      update_sensor(m, d, i);
+      measure(m, d, i, value);
+      cut_off(m, i, value);
     }
   }
   if (has_user) call_user_sensors(m, d, stage);
@@ -93,16 +101,7 @@ void sensor_stage(const mjModel& m, mjData& d, mjtStage stage) {
 }  // namespace
 
 void compute_sensor(const mjModel& m, mjData& d, int sensor, double* value) {
-  switch (m.sensor_needstage[sensor]) {
-    case mjSTAGE_VEL:
-      measure_velocity(m, d, sensor, value);
-      break;
-    case mjSTAGE_ACC:
-      measure_acceleration(m, d, sensor, value);
-      break;
-    default:
-      measure_position(m, d, sensor, value);
-  }
+  measure_of(m.sensor_needstage[sensor])(m, d, sensor, value);
   cut_off(m, sensor, value);
 }
 
