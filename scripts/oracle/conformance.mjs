@@ -147,7 +147,10 @@ async function compareMatrix(file, options) {
   const result = await run(driver, [file, figures.path, '--matrix'], TIME_LIMIT.long);
   if (result.code !== 0) return {file, status: 'crash', cause: `mjtools: ${failure(result)}`};
   const variants = JSON.parse(result.out).map(variant => judge({roundtrip: true, fields: {differ: []}, officialLoadsOurs: true, ...variant}));
-  for (const variant of variants) if (variant.cause?.startsWith('forward') && variant.twinAsFar) variant.status = 'rounding';
+  for (const variant of variants) {
+    explain(variant, file);
+    if (variant.cause?.startsWith('forward') && variant.twinAsFar) variant.status = 'rounding';
+  }
   const bad = variants.filter(variant => variant.status === 'fail');
   return {file, variants, status: bad.length ? 'fail' : 'pass', cause: bad.length ? 'variants of the options' : undefined};
 }
@@ -185,12 +188,13 @@ async function compare(file, options) {
 
 // ---- judgement
 
-// Deviations that have been traced to their reason. A row that fails for another cause still fails.
+// Deviations that have been traced to their reason, of a model or of a variant of its options. A row that fails for another cause still
+// fails.
 const knownDeviations = JSON.parse(fs.readFileSync(path.join(here, 'known_deviations.json')));
 
-function explain(row) {
+function explain(row, file = row.file) {
   if (row.status !== 'fail') return row;
-  const known = knownDeviations.find(k => row.file.endsWith(k.model) && row.cause.startsWith(k.cause) &&
+  const known = knownDeviations.find(k => file.endsWith(k.model) && k.variant === row.name && row.cause.startsWith(k.cause) &&
       (!k.fields || row.fields.differ.every(d => k.fields.includes(d.name))));
   return known ? Object.assign(row, {status: 'explained', cause: `${row.cause}: ${known.why}`}) : row;
 }
@@ -271,7 +275,7 @@ function printMatrixRow(row, name) {
   const worst = measure => Math.max(...row.variants.map(measure));
   const steps = [1, 10, 100].map(mark => short(worst(variant => variant.stepErrors[mark]))).join(' ');
   const count = status => row.variants.filter(variant => variant.status === status).length;
-  console.log(`${name} ${row.status.padEnd(5)} ${count('pass')}/${row.variants.length} variants, ${count('rounding')} decided by rounding  forward ${short(worst(variant => variant.forwardError))}  steps ${steps}`);
+  console.log(`${name} ${row.status.padEnd(5)} ${count('pass')}/${row.variants.length} variants, ${count('rounding')} decided by rounding, ${count('explained')} explained  forward ${short(worst(variant => variant.forwardError))}  steps ${steps}`);
   for (const variant of row.variants.filter(variant => variant.status === 'fail')) {
     console.log(`    ${variant.name}: ${variant.cause}; forward ${short(variant.forwardError)} ${variant.forwardArray}, steps ${[1, 10, 100].map(mark => short(variant.stepErrors[mark])).join(' ')}`);
   }
