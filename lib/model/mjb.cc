@@ -40,6 +40,25 @@ void walk_contents(Model& m, Part part) {
   for (const ArrayField& f : array_fields()) part(f.data(m), array_bytes(m, f));
 }
 
+using Parts = std::vector<std::span<const std::byte>>;
+
+// The whole file as parts of the model, those that lie side by side as one.
+Parts parts_of(const mjModel& m) {
+  Parts parts;
+  const auto add = [&](const void* p, size_t bytes) {
+    const auto* start = static_cast<const std::byte*>(p);
+    if (!parts.empty() && parts.back().data() + parts.back().size() == start) {
+      parts.back() = {parts.back().data(), parts.back().size() + bytes};
+    } else if (bytes > 0) {
+      parts.emplace_back(start, bytes);
+    }
+  };
+  add(kHeader, sizeof(kHeader));
+  for (const SizeField& f : size_fields()) add(&(m.*f.member), sizeof(mjtSize));
+  walk_contents(m, add);
+  return parts;
+}
+
 using Wanted = std::function<bool(std::string_view)>;
 
 // Whether an array holds bulk data that nothing else depends on.
@@ -246,15 +265,9 @@ size_t mjb_size(const mjModel& m) {
 }
 
 std::vector<std::byte> write_mjb(const mjModel& m) {
-  std::vector<std::byte> out(mjb_size(m));
-  std::byte* at = out.data();
-  auto put = [&](const void* p, size_t bytes) {
-    if (bytes > 0) std::memcpy(at, p, bytes);
-    at += bytes;
-  };
-  put(kHeader, sizeof(kHeader));
-  for (const SizeField& f : size_fields()) put(&(m.*f.member), sizeof(mjtSize));
-  walk_contents(m, put);
+  std::vector<std::byte> out;
+  out.reserve(mjb_size(m));
+  for (const auto& part : parts_of(m)) out.insert(out.end(), part.begin(), part.end());
   return out;
 }
 
@@ -280,8 +293,8 @@ ModelPtr load_mjb_partly(const std::string& path, const Wanted& wanted) {
   return read_model(source, path, wanted);
 }
 
-void save_mjb(const mjModel& m, const std::string& path) {
-  write_file(path, write_mjb(m));
+void save_mjb(const mjModel& m, const std::string& path, bool may_replace) {
+  write_file(path, parts_of(m), may_replace);
 }
 
 mjModel check_mjb(std::span<const std::byte> bytes, const std::string& name) {

@@ -39,8 +39,9 @@ namespace mj {
 [[nodiscard]] ModelPtr load_mjb_partly(const std::string& path,
                                        const std::function<bool(std::string_view)>& wanted);
 
-// Writes a file that appears complete or not at all ("-" is standard output).
-void save_mjb(const mjModel& m, const std::string& path);
+// Writes a file that appears complete or not at all ("-" is standard output), without a copy of the
+// model in between.
+void save_mjb(const mjModel& m, const std::string& path, bool may_replace = true);
 
 // What can be told from the header and the sizes of an MJB file alone: throws Error if the version
 // is another one, if sizes are impossible, or if the file has not the length that they need. The

@@ -5,13 +5,17 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <vector>
 
 #include "base/diagnostic.h"
 
@@ -38,13 +42,33 @@ std::string temporary_name(const std::string& target) {
   return (path.parent_path() / name).string();
 }
 
+using Parts = std::span<const std::span<const std::byte>>;
+
+// What is left after `count` bytes of it were written.
+std::span<iovec> skip_written(std::span<iovec> left, size_t count) {
+  while (!left.empty() && count >= left.front().iov_len) {
+    count -= left.front().iov_len;
+    left = left.subspan(1);
+  }
+  if (!left.empty()) {
+    left.front().iov_base = static_cast<char*>(left.front().iov_base) + count;
+    left.front().iov_len -= count;
+  }
+  return left;
+}
+
 // Returns 0 or the error of write or close; closes the descriptor unless it is standard output.
-int write_and_close(int descriptor, std::span<const std::byte> bytes) {
+int write_and_close(int descriptor, Parts parts) {
+  std::vector<iovec> vectors;
+  for (const auto& part : parts) {
+    vectors.push_back({const_cast<std::byte*>(part.data()), part.size()});
+  }
   int error = 0;
-  while (!bytes.empty() && error == 0) {
-    const ssize_t put = ::write(descriptor, bytes.data(), bytes.size());
+  for (auto left = skip_written(vectors, 0); !left.empty() && error == 0;) {
+    const auto count = static_cast<int>(std::min<size_t>(left.size(), IOV_MAX));
+    const ssize_t put = ::writev(descriptor, left.data(), count);
     if (put < 0 && errno != EINTR) error = errno;
-    if (put > 0) bytes = bytes.subspan(static_cast<size_t>(put));
+    if (put > 0) left = skip_written(left, static_cast<size_t>(put));
   }
   if (descriptor == STDOUT_FILENO) return error;
   if (::close(descriptor) != 0 && error == 0) error = errno;
@@ -120,18 +144,22 @@ void require_different_files(const std::string& output, const std::string& input
   throw Error("output-is-input", "'" + output + "' is read as input and cannot be the output");
 }
 
-void write_file(const std::string& path, std::span<const std::byte> bytes, bool may_replace) {
+void write_file(const std::string& path, Parts parts, bool may_replace) {
   if (path == "-") {
-    const int error = write_and_close(STDOUT_FILENO, bytes);
+    const int error = write_and_close(STDOUT_FILENO, parts);
     if (error != 0) fail(path, error);
     return;
   }
   PendingFile file(path, may_replace);
   const int descriptor = ::open(file.working_path().c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor < 0) fail(path, errno);
-  const int error = write_and_close(descriptor, bytes);
+  const int error = write_and_close(descriptor, parts);
   if (error != 0) fail(path, error);
   file.commit();
+}
+
+void write_file(const std::string& path, std::span<const std::byte> bytes, bool may_replace) {
+  write_file(path, Parts(&bytes, 1), may_replace);
 }
 
 void write_file(const std::string& path, std::string_view text, bool may_replace) {

@@ -58,6 +58,9 @@ void require_different_files(const std::string& output, const std::string& input
 // old contents survive a failure.
 void write_file(const std::string& path, std::span<const std::byte> bytes, bool may_replace = true);
 void write_file(const std::string& path, std::string_view text, bool may_replace = true);
+// The same of parts, one after the other, which are not copied together.
+void write_file(const std::string& path, std::span<const std::span<const std::byte>> parts,
+                bool may_replace = true);
 
 }  // namespace mj
 

@@ -5,7 +5,6 @@
 
 #include "measure.h"
 #include "model/mjb.h"
-#include "resource/atomic_file.h"
 #include "resource/read_file.h"
 #include "temporary_folder.h"
 
@@ -14,16 +13,11 @@ namespace mj::bench {
 Measurements measure_save(const mjModel& m, const Repetitions& repetitions) {
   const TemporaryFolder folder;
   Measurement save{.stage = "save"};
-  size_t size = 0;
   for (int r = -repetitions.warmup; r < repetitions.count; ++r) {
-    const Cost cost = cost_of([&] {
-      const auto bytes = write_mjb(m);
-      write_file(folder.path() + "/model.mjb", bytes);
-      size = bytes.size();
-    });
+    const Cost cost = cost_of([&] { save_mjb(m, folder.path() + "/model.mjb"); });
     if (r >= 0) add(save, cost);
   }
-  save.counters.push_back({"bytes", static_cast<double>(size)});
+  save.counters.push_back({"bytes", static_cast<double>(mjb_size(m))});
   return {save};
 }
 
@@ -33,7 +27,7 @@ Measurements measure_load(const mjModel& m, const std::string& mjb_path,
   std::string path = mjb_path;
   if (path.empty()) {
     path = folder.path() + "/model.mjb";
-    write_file(path, write_mjb(m));
+    save_mjb(m, path);
   }
   Measurement load{.stage = "load"}, read{.stage = "load/plain read", .part = true};
   size_t size = 0;

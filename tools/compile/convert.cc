@@ -37,7 +37,8 @@ class Conversion {
     if (!diagnostics_.ok() || job_.output.empty()) return;
     const TimedPass time(&result_.stats.times, "write");
     write_depfile(job_.output);
-    write_file(job_.output, mjb_.empty() ? std::as_bytes(std::span(text_)) : mjb_, !o_.no_clobber);
+    if (model_) return save_mjb(*model_, job_.output, !o_.no_clobber);
+    write_file(job_.output, text_, !o_.no_clobber);
   }
 
  private:
@@ -45,7 +46,8 @@ class Conversion {
     return std::as_bytes(std::span(input_));
   }
 
-  // What the input becomes, in text_ or mjb_; nothing with --check. The errors are in diagnostics_.
+  // What the input becomes, in text_ or model_; nothing with --check. The errors are in
+  // diagnostics_.
   void make() {
     if (job_.format == "mjz") {
       const std::string stem(stem_of(job_.output));
@@ -60,14 +62,14 @@ class Conversion {
   }
 
   void compile() {
-    const ModelPtr m = load_model(input(), job_.input, diagnostics_, load_);
+    ModelPtr m = load_model(input(), job_.input, diagnostics_, load_);
     if (m && !o_.stats.empty()) result_.stats.measure(*m);
     if (!m || job_.format.empty()) return;
-    const TimedPass time(&result_.stats.times, "encode");
     if (job_.format == "txt") {
+      const TimedPass time(&result_.stats.times, "encode");
       text_ = print_model(*m, o_.real_format);
     } else {
-      mjb_ = write_mjb(*m);
+      model_ = std::move(m);
     }
   }
 
@@ -107,8 +109,8 @@ class Conversion {
   RecordingReader files_{disk_};
   LoadOptions load_;
   std::string input_;
-  std::string text_;            // the output, unless it is a binary model
-  std::vector<std::byte> mjb_;  // or that
+  std::string text_;  // the output, unless it is a binary model
+  ModelPtr model_;    // or that
 };
 
 }  // namespace
