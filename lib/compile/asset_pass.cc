@@ -17,8 +17,6 @@
 namespace mj::compiler {
 namespace {
 
-constexpr int kMaxTreeDepth = 50;
-
 std::vector<MeshUse> find_uses(const Draft& draft) {
   std::vector<bool> in_pair(draft.geoms.size(), false);
   for (const Pair& pair : draft.pairs) {
@@ -147,14 +145,6 @@ class AssetPass {
 
 void compile_assets(Draft& draft) {
   AssetPass(draft).run();
-  const int meshes = static_cast<int>(draft.meshes.size());
-  for (int i = 0; i < meshes; ++i) {
-    if (draft.meshes[i].tree_depth <= kMaxTreeDepth) continue;
-    draft.report.warn(draft.mesh_specs[i]->where,
-                      {.code = "deep-bounding-tree",
-                       .message = describe("mesh", draft.mesh_names[i], i) +
-                                  ": its bounding volume tree is deeper than 50"});
-  }
 }
 
 }  // namespace mj::compiler

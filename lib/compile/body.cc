@@ -12,7 +12,6 @@ namespace mj::compiler {
 namespace {
 
 constexpr int kMaxBodyDofs = 6;
-constexpr int kMaxTreeDepth = 50;
 
 bool is_world(const Body& body) {
   return body.parent == nullptr;
@@ -220,12 +219,6 @@ void compile_body(Draft& draft, Body& body) {
     align_geoms(body, to_inertial);
   }
   build_body_tree(body);
-  if (body.bvh.max_depth() > kMaxTreeDepth) {
-    draft.report.warn(
-        spec.where, {.code = "deep-bounding-tree",
-                     .message = name_of(body) + ": the bounding volume tree of its geoms is deeper "
-                                                "than 50"});
-  }
   compile_joints(draft, body);
   if (!is_world(body)) check_joints(draft, body);
   check_sleep(draft, body);

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 #include "compile/geometry.h"
+#include "math/lanes.h"
 
 namespace mj::compiler {
 namespace {
@@ -101,83 +101,138 @@ class Selector {
   std::vector<Item> scratch_;
 };
 
-class Builder {
+Box around(const Box& a, const Box& b) {
+  Box out;
+  for (int k = 0; k < 3; ++k) {
+    out.min[k] = std::min(a.min[k], b.min[k]);
+    out.max[k] = std::max(a.max[k], b.max[k]);
+  }
+  return out;
+}
+
+// A box as it is in the tree: flat ones get a thickness.
+Box thickened(Box box) {
+  for (int k = 0; k < 3; ++k) {
+    if (std::abs(box.min[k] - box.max[k]) < kEps) box.min[k] -= kEps, box.max[k] += kEps;
+  }
+  return box;
+}
+
+size_t left_half(size_t leaves) {
+  return leaves / 2;
+}
+
+// Halves the leaves at the median along the longest side of the box around them, again and again.
+class Sorter {
  public:
-  explicit Builder(const std::vector<Leaf>& leaves)
-      : leaves_(leaves), items_(leaves.size()), selector_(leaves.size()) {
-    const size_t nodes = leaves.empty() ? 0 : 2 * leaves.size() - 1;
-    tree_.depth.reserve(nodes);
-    tree_.child.reserve(2 * nodes);
-    tree_.leaf.reserve(nodes);
-    tree_.aabb.reserve(6 * nodes);
+  explicit Sorter(const std::vector<Leaf>& leaves)
+      : boxes_(leaves.size()), items_(leaves.size()), selector_(leaves.size()) {
+    for (int k = 0; k < 3; ++k) keys_[k].reserve(leaves.size());
+    for (size_t i = 0; i < leaves.size(); ++i) {
+      const Vec3 &min = leaves[i].min, &max = leaves[i].max;
+      boxes_[i] = {{min.x, min.y, min.z, 0}, {max.x, max.y, max.z, 0}};
+      for (int k = 0; k < 3; ++k) keys_[k].push_back(leaves[i].key[k]);
+    }
   }
 
-  BoundingTree build() {
+  std::vector<int> sorted() {
     for (size_t i = 0; i < items_.size(); ++i) items_[i].leaf = static_cast<int>(i);
-    if (!items_.empty()) add(items_, 0);
-    return std::move(tree_);
+    halve(items_);
+    std::vector<int> order;
+    order.reserve(items_.size());
+    for (const Item& item : items_) order.push_back(item.leaf);
+    return order;
   }
 
  private:
-  int add(std::span<Item> members, int depth) {
-    const int node = tree_.size();
-    const Vec3 extent = add_node(members, depth);
-    if (members.size() == 1) {
-      tree_.leaf[node] = members[0].leaf;
-      return node;
-    }
-    const size_t half = members.size() / 2;
-    const int axis = longest_axis(extent);
-    for (Item& item : members) item.key = leaves_[item.leaf].key[axis];
+  struct LaneBox {
+    Lanes min, max;
+  };
+
+  void halve(std::span<Item> members) {
+    if (members.size() < 2) return;
+    const std::vector<double>& key = keys_[longest_axis(members)];
+    for (Item& item : members) item.key = key[item.leaf];
+    const size_t half = left_half(members.size());
     selector_.select(members, half);
-    const int left = add(members.first(half), depth + 1);
-    tree_.child[2 * node] = left;
-    const int right = add(members.subspan(half), depth + 1);
-    tree_.child[2 * node + 1] = right;
-    return node;
+    halve(members.first(half));
+    halve(members.subspan(half));
   }
 
-  // Appends a node without children around the members and returns its extent.
-  Vec3 add_node(std::span<const Item> members, int depth) {
-    Vec3 low = leaves_[members[0].leaf].min, high = leaves_[members[0].leaf].max;
+  [[nodiscard]] int longest_axis(std::span<const Item> members) const {
+    Lanes low = boxes_[members[0].leaf].min, high = boxes_[members[0].leaf].max;
     for (const Item& item : members) {
-      const Leaf& leaf = leaves_[item.leaf];
-      low = {std::min(low.x, leaf.min.x), std::min(low.y, leaf.min.y), std::min(low.z, leaf.min.z)};
-      high = {std::max(high.x, leaf.max.x), std::max(high.y, leaf.max.y),
-              std::max(high.z, leaf.max.z)};
+      const LaneBox& box = boxes_[item.leaf];
+      low = box.min < low ? box.min : low;
+      high = box.max > high ? box.max : high;
     }
-    for (int k = 0; k < 3; ++k) {
-      if (std::abs(low[k] - high[k]) < kEps) low[k] -= kEps, high[k] += kEps;
-    }
-    tree_.depth.push_back(depth);
-    tree_.child.insert(tree_.child.end(), {-1, -1});
-    tree_.leaf.push_back(-1);
-    for (int k = 0; k < 3; ++k) tree_.aabb.push_back((high[k] + low[k]) / 2);
-    for (int k = 0; k < 3; ++k) tree_.aabb.push_back((high[k] - low[k]) / 2);
-    return high - low;
-  }
-
-  static int longest_axis(const Vec3& extent) {
+    const Box box = thickened({{low[0], low[1], low[2]}, {high[0], high[1], high[2]}});
+    const Vec3 extent = box.max - box.min;
     int axis = 0;
     if (extent[1] >= extent[axis] + kEps) axis = 1;
     if (extent[2] >= extent[axis] + kEps) axis = 2;
     return axis;
   }
 
-  const std::vector<Leaf>& leaves_;
+  std::vector<LaneBox> boxes_;
+  std::vector<double> keys_[3];
   std::vector<Item> items_;
   Selector selector_;
-  BoundingTree tree_;
+};
+
+class Writer {
+ public:
+  Writer(std::span<const int> order, std::span<const Box> boxes, const TreeNodes& to)
+      : order_(order), boxes_(boxes), to_(to) {}
+
+  // The subtree of some leaves, from `node` on; returns the box around them.
+  Box write(size_t first, size_t count, size_t node, int depth) const {
+    Box box = boxes_[first];
+    int leaf = -1, left = -1, right = -1;
+    if (count == 1) {
+      leaf = order_[first];
+    } else {
+      const size_t half = left_half(count);
+      const size_t second = node + 1 + node_count(half);
+      left = static_cast<int>(node + 1), right = static_cast<int>(second);
+      box = write(first, half, node + 1, depth + 1);
+      box = around(box, write(first + half, count - half, second, depth + 1));
+    }
+    to_.depth[node] = depth;
+    to_.child[2 * node] = left;
+    to_.child[2 * node + 1] = right;
+    to_.leaf[node] = leaf;
+    const Box stored = thickened(box);
+    double* aabb = to_.aabb + 6 * node;
+    for (int k = 0; k < 3; ++k) aabb[k] = (stored.max[k] + stored.min[k]) / 2;
+    for (int k = 0; k < 3; ++k) aabb[3 + k] = (stored.max[k] - stored.min[k]) / 2;
+    return box;
+  }
+
+ private:
+  std::span<const int> order_;
+  std::span<const Box> boxes_;
+  TreeNodes to_;
 };
 
 }  // namespace
 
-int BoundingTree::max_depth() const {
-  return depth.empty() ? 0 : *std::max_element(depth.begin(), depth.end());
+std::vector<int> order_leaves(const std::vector<Leaf>& leaves) {
+  return Sorter(leaves).sorted();
 }
 
-BoundingTree build_bounding_tree(const std::vector<Leaf>& leaves) {
-  return Builder(leaves).build();
+void write_bounding_tree(std::span<const int> order, std::span<const Box> boxes,
+                         const TreeNodes& to) {
+  if (!order.empty()) Writer(order, boxes, to).write(0, order.size(), 0, 0);
+}
+
+BoundingTree make_bounding_tree(std::span<const int> order, std::span<const Box> boxes) {
+  const size_t nodes = node_count(order.size());
+  BoundingTree tree{std::vector<int>(nodes), std::vector<int>(2 * nodes), std::vector<int>(nodes),
+                    std::vector<double>(6 * nodes)};
+  write_bounding_tree(order, boxes,
+                      {tree.depth.data(), tree.child.data(), tree.leaf.data(), tree.aabb.data()});
+  return tree;
 }
 
 }  // namespace mj::compiler

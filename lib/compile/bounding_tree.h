@@ -6,6 +6,8 @@
 #ifndef MJTOOLS_COMPILE_BOUNDING_TREE_H_
 #define MJTOOLS_COMPILE_BOUNDING_TREE_H_
 
+#include <cstddef>
+#include <span>
 #include <vector>
 
 #include "math/vec3.h"
@@ -17,19 +19,41 @@ struct Leaf {
   Vec3 key;       // position that orders the leaves
 };
 
-// Nodes in pre-order, left subtree first. Children are node numbers within the tree, -1 for none;
-// `leaf` is the index of the leaf of a leaf node, -1 otherwise.
-struct BoundingTree {
-  std::vector<int> depth;
-  std::vector<int> child;  // 2 per node
-  std::vector<int> leaf;
-  std::vector<double> aabb;  // 6 per node: centre, half size
+// The leaves from left to right. They are the whole tree: a node's left child has the first half of
+// its leaves, rounded down.
+[[nodiscard]] std::vector<int> order_leaves(const std::vector<Leaf>& leaves);
 
-  [[nodiscard]] int size() const { return static_cast<int>(depth.size()); }
-  [[nodiscard]] int max_depth() const;
+// Of a tree with that many leaves.
+[[nodiscard]] constexpr size_t node_count(size_t leaves) {
+  return leaves == 0 ? 0 : 2 * leaves - 1;
+}
+
+// Where to write the nodes of a tree: in pre-order, left subtree first. Children are node numbers
+// within the tree, -1 for none; `leaf` is the index of the leaf of a leaf node, -1 otherwise.
+struct TreeNodes {
+  int* depth;
+  int* child;  // 2 per node
+  int* leaf;
+  double* aabb;  // 6 per node: centre, half size
 };
 
-[[nodiscard]] BoundingTree build_bounding_tree(const std::vector<Leaf>& leaves);
+struct Box {
+  Vec3 min, max;
+};
+
+// `boxes` are those of the leaves, in their order.
+void write_bounding_tree(std::span<const int> order, std::span<const Box> boxes,
+                         const TreeNodes& to);
+
+struct BoundingTree {
+  std::vector<int> depth, child, leaf;
+  std::vector<double> aabb;
+
+  [[nodiscard]] int size() const { return static_cast<int>(depth.size()); }
+};
+
+[[nodiscard]] BoundingTree make_bounding_tree(std::span<const int> order,
+                                              std::span<const Box> boxes);
 
 }  // namespace mj::compiler
 

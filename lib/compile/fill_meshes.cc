@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "compile/build.h"
+#include "compile/mesh_tree.h"
 
 namespace mj::compiler {
 namespace {
@@ -41,7 +42,11 @@ int normal_count(const Mesh& mesh) {
 void fill_vertices(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   m.mesh_vertadr[i] = at.vert;
   m.mesh_vertnum[i] = mesh.vertex_count();
-  copy(mesh.arrays.vert, m.mesh_vert + 3 * at.vert);
+  float* vert = m.mesh_vert + 3 * at.vert;
+  for (const Vec3& v : mesh.arrays.vert) {
+    *vert++ = static_cast<float>(v.x), *vert++ = static_cast<float>(v.y),
+    *vert++ = static_cast<float>(v.z);
+  }
   m.mesh_normaladr[i] = at.normal;
   m.mesh_normalnum[i] = normal_count(mesh);
   copy(mesh.arrays.normal, m.mesh_normal + 3 * at.normal);
@@ -76,10 +81,10 @@ void fill_polygons(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
 void fill_tree(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   m.mesh_bvhadr[i] = at.bvh;
   m.mesh_bvhnum[i] = mesh.tree_size();
-  copy(mesh.arrays.bvh_depth, m.bvh_depth + at.bvh);
-  copy(mesh.arrays.bvh_child, m.bvh_child + 2 * at.bvh);
-  copy(mesh.arrays.bvh_nodeid, m.bvh_nodeid + at.bvh);
-  copy(mesh.arrays.bvh_aabb, m.bvh_aabb + 6 * at.bvh);
+  const auto boxes = face_boxes(mesh.arrays.vert, mesh.arrays.face, mesh.arrays.tree_order);
+  write_bounding_tree(mesh.arrays.tree_order, boxes,
+                      {m.bvh_depth + at.bvh, m.bvh_child + 2 * at.bvh, m.bvh_nodeid + at.bvh,
+                       m.bvh_aabb + 6 * at.bvh});
 }
 
 void fill_octree(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {

@@ -12,6 +12,7 @@
 
 #include "asset/builtin_mesh.h"
 #include "compile/asset_file.h"
+#include "compile/mesh_tree.h"
 #include "compile/passes.h"
 
 namespace mj::compiler {
@@ -48,7 +49,7 @@ class MeshCompiler : Subject {
     transform();
     move_to_principal_axes();
     find_polygon_normals();
-    build_tree();
+    out_.tree_order = order_faces(out_.vertex, out_.data.face);
     if (input_.use.has_distances) out_.octree = build_octree(out_, s_.octree_maxdepth);
   }
 
@@ -296,35 +297,6 @@ class MeshCompiler : Subject {
       out_.polygon_normal.push_back(length < kEps ? Vec3{1, 0, 0}
                                                   : Vec3{n.x / length, n.y / length, n.z / length});
     }
-  }
-
-  // Ordered by the circumcentres of the faces.
-  void build_tree() {
-    const std::vector<int>& face = out_.data.face;
-    std::vector<Leaf> leaves(face.size() / 3);
-    for (size_t f = 0; f < leaves.size(); ++f) {
-      const Vec3 v[3] = {out_.vertex[face[3 * f]], out_.vertex[face[3 * f + 1]],
-                         out_.vertex[face[3 * f + 2]]};
-      for (int k = 0; k < 3; ++k) {
-        const double low = std::min({v[0][k], v[1][k], v[2][k]});
-        const double high = std::max({v[0][k], v[1][k], v[2][k]});
-        const double center = 0.5 * (low + high), half = 0.5 * (high - low);
-        leaves[f].min[k] = center - half;
-        leaves[f].max[k] = center + half;
-      }
-      leaves[f].key = circumcenter(v);
-    }
-    out_.bvh = build_bounding_tree(leaves);
-  }
-
-  static Vec3 circumcenter(const Vec3 v[3]) {
-    const Vec3 a = v[0] - v[2], b = v[1] - v[2], n = cross(a, b);
-    const double area = std::sqrt(dot(n, n));
-    const Vec3 difference{dot(a, a) * b.x - dot(b, b) * a.x, dot(a, a) * b.y - dot(b, b) * a.y,
-                          dot(a, a) * b.z - dot(b, b) * a.z};
-    const Vec3 c = cross(difference, n);
-    const double divisor = 2 * area * area;
-    return {c.x / divisor + v[2].x, c.y / divisor + v[2].y, c.z / divisor + v[2].z};
   }
 
   const Draft& draft_;

@@ -13,7 +13,6 @@
 #include "asset/hull.h"
 #include "asset/mesh_data.h"
 #include "compile/asset_file.h"
-#include "compile/bounding_tree.h"
 #include "compile/geometry.h"
 #include "compile/mesh_arrays.h"
 #include "compile/octree.h"
@@ -41,8 +40,8 @@ struct MeshDraft : MeshSummary {
   HullGraph hull;            // empty if none is needed
   Polygons polygons;
   std::vector<Vec3> polygon_normal;
-  BoundingTree bvh;
-  Octree octree;  // empty if no signed distances are needed
+  std::vector<int> tree_order;  // of the faces in the bounding tree
+  Octree octree;                // empty if no signed distances are needed
 
   [[nodiscard]] int face_count() const { return static_cast<int>(data.face.size() / 3); }
 };

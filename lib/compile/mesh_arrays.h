@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "asset/cache.h"
+#include "compile/bounding_tree.h"
 #include "compile/geometry.h"
 
 namespace mj::compiler {
@@ -20,14 +21,14 @@ namespace mj::compiler {
 // the start of the mesh's own arrays.
 template <template <typename> typename Array>
 struct MeshArrays {
-  Array<float> vert, normal, texcoord;
+  Array<Vec3> vert;  // not yet rounded: the boxes of the tree are those of these
+  Array<float> normal, texcoord;
   Array<int> face, facenormal, facetexcoord;
   Array<int> graph;  // empty if no hull is needed
   Array<double> polynormal;
   Array<int> polyvertadr, polyvertnum, polyvert;
   Array<int> polymapadr, polymapnum, polymap;
-  Array<int> bvh_depth, bvh_child, bvh_nodeid;
-  Array<double> bvh_aabb;
+  Array<int> tree_order;            // of the faces in the bounding tree, whose nodes follow from it
   Array<int> oct_depth, oct_child;  // empty if no signed distances are needed
   Array<double> oct_aabb, oct_coeff;
 };
@@ -39,7 +40,7 @@ void for_each_array(Arrays& a, Visit visit) {
   visit(a.face), visit(a.facenormal), visit(a.facetexcoord), visit(a.graph);
   visit(a.polynormal), visit(a.polyvertadr), visit(a.polyvertnum), visit(a.polyvert);
   visit(a.polymapadr), visit(a.polymapnum), visit(a.polymap);
-  visit(a.bvh_depth), visit(a.bvh_child), visit(a.bvh_nodeid), visit(a.bvh_aabb);
+  visit(a.tree_order);
   visit(a.oct_depth), visit(a.oct_child), visit(a.oct_aabb), visit(a.oct_coeff);
 }
 
@@ -48,7 +49,6 @@ struct MeshSummary {
   double volume = 0;   // or area, of a shell
   double box[3] = {};  // half sizes of the box with the same inertia
   Vec3 low, high;      // bounds in the final frame
-  int tree_depth = 0;  // of the bounding tree
   int extrema[27] = {};
 };
 
@@ -62,10 +62,12 @@ struct Mesh : MeshSummary {
   MeshArrays<ArrayView> arrays;
   std::shared_ptr<const void> memory;  // of the arrays
 
-  [[nodiscard]] int vertex_count() const { return static_cast<int>(arrays.vert.size() / 3); }
+  [[nodiscard]] int vertex_count() const { return static_cast<int>(arrays.vert.size()); }
   [[nodiscard]] int face_count() const { return static_cast<int>(arrays.face.size() / 3); }
   [[nodiscard]] int polygon_count() const { return static_cast<int>(arrays.polyvertnum.size()); }
-  [[nodiscard]] int tree_size() const { return static_cast<int>(arrays.bvh_depth.size()); }
+  [[nodiscard]] int tree_size() const {
+    return static_cast<int>(node_count(arrays.tree_order.size()));
+  }
   [[nodiscard]] int octree_size() const { return static_cast<int>(arrays.oct_depth.size()); }
 };
 

@@ -3,6 +3,7 @@
 
 // The arrays of a mesh in the layout of the model.
 
+#include <array>
 #include <numeric>
 
 #include "compile/mesh.h"
@@ -10,26 +11,20 @@
 namespace mj::compiler {
 namespace {
 
-std::vector<float> narrow(const std::vector<Vec3>& vertex) {
-  std::vector<float> out(3 * vertex.size());
-  float* at = out.data();
-  for (const Vec3& v : vertex) {
-    *at++ = static_cast<float>(v.x), *at++ = static_cast<float>(v.y),
-    *at++ = static_cast<float>(v.z);
-  }
-  return out;
-}
-
 // For each of the 27 directions with components -1, 0, 1: the hull vertex farthest along it.
-void find_extrema(const HullGraph& graph, const std::vector<float>& vert, int* extrema) {
+void find_extrema(const HullGraph& graph, const std::vector<Vec3>& vert, int* extrema) {
   if (graph.data.empty()) return;
-  const std::span<const int> hull = graph.vertices();
+  std::vector<std::array<float, 3>> hull;
+  for (const int i : graph.vertices()) {
+    const Vec3& v = vert[i];
+    hull.push_back({static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)});
+  }
   for (int k = 0; k < 27; ++k) {
     const float c[3] = {static_cast<float>(k / 9 - 1), static_cast<float>(k / 3 % 3 - 1),
                         static_cast<float>(k % 3 - 1)};
     float best = 0;
     for (size_t local = 0; local < hull.size(); ++local) {
-      const float* v = &vert[3 * static_cast<size_t>(hull[local])];
+      const std::array<float, 3>& v = hull[local];
       const float value = v[0] * c[0] + v[1] * c[1] + v[2] * c[2];
       if (local == 0 || value > best) {
         best = value;
@@ -64,20 +59,16 @@ void fill_polygons(const MeshDraft& draft, MeshArrays<ArrayStore>& out) {
 
 Mesh finish_mesh(MeshDraft draft) {
   MeshArrays<ArrayStore> out;
-  out.vert = narrow(draft.vertex);
   out.normal = std::move(draft.data.normal);
   out.texcoord = std::move(draft.data.texcoord);
   out.face = std::move(draft.data.face);
   out.facenormal = std::move(draft.data.facenormal);
   out.facetexcoord = std::move(draft.data.facetexcoord);
   fill_polygons(draft, out);
-  find_extrema(draft.hull, out.vert, draft.extrema);
+  find_extrema(draft.hull, draft.vertex, draft.extrema);
+  out.vert = std::move(draft.vertex);
   out.graph = std::move(draft.hull.data);
-  draft.tree_depth = draft.bvh.max_depth();
-  out.bvh_depth = std::move(draft.bvh.depth);
-  out.bvh_child = std::move(draft.bvh.child);
-  out.bvh_nodeid = std::move(draft.bvh.leaf);
-  out.bvh_aabb = std::move(draft.bvh.aabb);
+  out.tree_order = std::move(draft.tree_order);
   out.oct_depth = std::move(draft.octree.depth);
   out.oct_child = std::move(draft.octree.child);
   out.oct_aabb = std::move(draft.octree.aabb);

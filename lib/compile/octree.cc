@@ -11,6 +11,7 @@
 
 #include "compile/mesh.h"
 #include "compile/mesh_distance.h"
+#include "compile/mesh_tree.h"
 
 namespace mj::compiler {
 namespace {
@@ -89,7 +90,11 @@ bool is_upward(int direction) {
 
 class Builder {
  public:
-  Builder(const MeshDraft& mesh, int max_depth) : mesh_(mesh), max_depth_(max_depth) {}
+  Builder(const MeshDraft& mesh, int max_depth)
+      : mesh_(mesh),
+        tree_(make_bounding_tree(mesh.tree_order,
+                                 face_boxes(mesh.vertex, mesh.data.face, mesh.tree_order))),
+        max_depth_(max_depth) {}
 
   Octree build() {
     subdivide();
@@ -247,7 +252,7 @@ class Builder {
   [[nodiscard]] double value_at(int corner) const {
     const std::vector<int>& from = depends_on_[corner];
     if (from.empty()) {
-      return signed_distance(mesh_.vertex, mesh_.data.face, mesh_.bvh, corners_[corner]);
+      return signed_distance(mesh_.vertex, mesh_.data.face, tree_, corners_[corner]);
     }
     double sum = 0;
     for (const int c : from) sum += value_[c];
@@ -269,6 +274,7 @@ class Builder {
   }
 
   const MeshDraft& mesh_;
+  BoundingTree tree_;
   int max_depth_;
   std::vector<Node> nodes_;
   std::vector<Vec3> corners_;

@@ -1,0 +1,25 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The bounding volume tree of a mesh, whose leaves are faces.
+
+#ifndef MJTOOLS_COMPILE_MESH_TREE_H_
+#define MJTOOLS_COMPILE_MESH_TREE_H_
+
+#include <span>
+#include <vector>
+
+#include "compile/bounding_tree.h"
+
+namespace mj::compiler {
+
+// `face` has three vertices per triangle. Ordered by the circumcentres of the faces.
+[[nodiscard]] std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> face);
+
+// Around each face, in that order.
+[[nodiscard]] std::vector<Box> face_boxes(std::span<const Vec3> vertex, std::span<const int> face,
+                                          std::span<const int> order);
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_MESH_TREE_H_
