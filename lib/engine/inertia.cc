@@ -20,9 +20,11 @@
 #include <cmath>
 
 #include "engine/awake.h"
+#include "engine/stack.h"
 #include "math/dense.h"
 #include "math/sparse.h"
 #include "math/spatial.h"
+#include "math/tree_ldl.h"
 
 namespace mj::engine {
 namespace {
@@ -108,16 +110,26 @@ void tendon_armature(const mjModel& m, mjData& d) {
   }
 }
 
-// Takes row k out of its ancestors' rows, once those of its descendants have been taken out.
-inline void eliminate_row(const mjModel& m, double* ld, double* diag_inv, int k) {
-  const int n = m.M_rownnz[k] - 1;
-  double* row = ld + m.M_rowadr[k];
-  const int* cols = m.M_colind + m.M_rowadr[k];
-  const double inv = diag_inv[k] = 1 / row[n];
-  for (int c = n - 1; c >= 0; --c) {
-    add_scaled_to(ld + m.M_rowadr[cols[c]], row, -row[c] * inv, c + 1);
+LowerRows inertia_pattern(const mjModel& m) {
+  return {static_cast<int>(m.nv), m.M_rowadr, m.M_rownnz, m.M_colind};
+}
+
+// Tree by tree, so that the scratch memory stays small: ld, diag_inv from a.
+void factor_trees(const mjModel& m, mjData& d, bool awake_only, const double* a, double* ld,
+                  double* diag_inv) {
+  const LowerRows rows = inertia_pattern(m);
+  int most = 0;
+  for (int t = 0; t < m.ntree; ++t) {
+    const int first = m.tree_dofadr[t], end = first + m.tree_dofnum[t];
+    most = std::max(most, tree_ldl_scratch(rows, first, end));
   }
-  scale(row, row, inv, n);
+  StackFrame stack(d);
+  double* scratch = stack.allocate<double>(most);
+  for (int t = 0; t < m.ntree; ++t) {
+    if (awake_only && !d.tree_awake[t]) continue;
+    const int first = m.tree_dofadr[t];
+    factor_tree_ldl(rows, first, first + m.tree_dofnum[t], a, ld, diag_inv, scratch);
+  }
 }
 
 // Element i of x <- L'^-1 x, when those of its descendants are done.
@@ -169,30 +181,19 @@ void make_inertia(const mjModel& m, mjData& d) {
   tendon_armature(m, d);
 }
 
-void factor_on_inertia_pattern(const mjModel& m, double* ld, double* diag_inv) {
-  for (int i = static_cast<int>(m.nv) - 1; i >= 0; --i) eliminate_row(m, ld, diag_inv, i);
+void factor_on_inertia_pattern(const mjModel& m, mjData& d, double* ld, double* diag_inv) {
+  factor_trees(m, d, false, ld, ld, diag_inv);
 }
 
 void factor_inertia(const mjModel& m, mjData& d) {
-  const DofRange dofs(m, d);
-  if (dofs.size() == m.nv) {
-    copy(d.qLD, d.M, static_cast<int>(m.nC));
-  } else {
-    for (int k = 0; k < dofs.size(); ++k) {
-      const int adr = m.M_rowadr[dofs[k]];
-      copy(d.qLD + adr, d.M + adr, m.M_rownnz[dofs[k]]);
-    }
-  }
-  for (int k = dofs.size() - 1; k >= 0; --k) eliminate_row(m, d.qLD, d.qLDiagInv, dofs[k]);
+  factor_trees(m, d, some_asleep(m, d), d.M, d.qLD, d.qLDiagInv);
 }
 
 void solve_on_inertia_pattern(const mjModel& m, const double* ld, const double* diag_inv, double* x,
                               int n) {
   const int nv = static_cast<int>(m.nv);
   for (; n > 0; --n, x += nv) {
-    solve_upper(m, ld, x);
-    for (int i = 0; i < nv; ++i) x[i] *= diag_inv[i];
-    for (int i = 1; i < nv; ++i) solve_lower_row(m, ld, x, i);
+    solve_tree_ldl(inertia_pattern(m), 0, nv, ld, diag_inv, x);
   }
 }
 

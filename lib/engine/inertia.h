@@ -21,9 +21,9 @@ void make_inertia(const mjModel& m, mjData& d);
 // d.qLD and d.qLDiagInv from d.M.
 void factor_inertia(const mjModel& m, mjData& d);
 
-// ld and diag_inv from ld = a matrix on the pattern of M, in place: A = L'
-// D L with L unit lower triangular off the diagonal of ld and D on it; diag_inv = 1 / D.
-void factor_on_inertia_pattern(const mjModel& m, double* ld, double* diag_inv);
+// ld and diag_inv from ld = a matrix on the pattern of M, in place: A = L' D L with L unit lower
+// triangular off the diagonal of ld and D on it; diag_inv = 1 / D.
+void factor_on_inertia_pattern(const mjModel& m, mjData& d, double* ld, double* diag_inv);
 
 // x = M^-1 y for n rows of nv numbers; x may be y.
 void solve_inertia(const mjModel& m, const mjData& d, double* x, const double* y, int n = 1);

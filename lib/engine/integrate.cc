@@ -102,7 +102,7 @@ void factor_implicit_fast(const mjModel& m, mjData& d) {
     const int first = m.M_rowadr[m.body_dofadr[b]], end = diagonal(m, m.body_dofadr[b] + 5) + 1;
     copy(d.qH + first, d.M + first, end - first);
   }
-  factor_on_inertia_pattern(m, d.qH, d.qHDiagInv);
+  factor_on_inertia_pattern(m, d, d.qH, d.qHDiagInv);
 }
 
 // x <- A^-1 x by Gaussian elimination with row pivoting; false when A is singular.
@@ -205,7 +205,7 @@ void euler(const mjModel& m, mjData& d, bool reuse_factor) {
     for (int i = 0; i < m.nv; ++i) {
       d.qH[diagonal(m, i)] += m.opt.timestep * dof_damper(m, i).slope(d.qvel[i]);
     }
-    factor_on_inertia_pattern(m, d.qH, d.qHDiagInv);
+    factor_on_inertia_pattern(m, d, d.qH, d.qHDiagInv);
   }
   StackFrame stack(d);
   double* a = stack.allocate<double>(m.nv);

@@ -6,6 +6,8 @@
 #ifndef MJTOOLS_MATH_SPARSE_H_
 #define MJTOOLS_MATH_SPARSE_H_
 
+#include "math/lanes.h"
+
 namespace mj {
 
 // row . x for a dense x, summed as four interleaved partial sums (s0 + s2) + (s1 + s3), then the
@@ -24,6 +26,19 @@ inline double dot_sparse(const double* row, const int* cols, int n, const double
     res = (s0 + s2) + (s1 + s3);
   }
   for (; i < n; ++i) res += row[i] * x[cols[i]];
+  return res;
+}
+
+// The same sum for elements of x that were put side by side.
+inline double dot_gathered(const double* row, const double* x, int n) {
+  double res = 0;
+  int i = 0;
+  if (n >= kLanes) {
+    Lanes s = {0, 0, 0, 0};
+    for (; i <= n - kLanes; i += kLanes) s += lanes(row + i).v * lanes(x + i).v;
+    res = sum(s);
+  }
+  for (; i < n; ++i) res += row[i] * x[i];
   return res;
 }
 

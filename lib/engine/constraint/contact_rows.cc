@@ -15,28 +15,113 @@
 #include "engine/constraint/mode.h"
 #include "engine/constraint/rows.h"
 #include "math/dense.h"
+#include "math/lanes.h"
 #include "math/mat3.h"
+
+// Lanes are passed by value between functions of this file only, so that no ABI is concerned.
+#pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace mj::engine {
 namespace {
 
 constexpr int kMaxDim = 6;
 
-// S over the columns of two single bodies.
-int pair_block(RowBuilder& rows, const mjContact& con, int b1, int b2, double* s) {
+// Motion axes of up to four dofs, side by side.
+struct Axes {
+  Lanes angular[3], linear[3];
+
+  Axes(const double* cdof, const int* dof, int n) {
+    const double* at[kLanes];
+    for (int k = 0; k < kLanes; ++k) at[k] = cdof + 6 * dof[std::min(k, n - 1)];
+    const Lanes a = lanes(at[0]).v, b = lanes(at[1]).v, c = lanes(at[2]).v, d = lanes(at[3]).v;
+    for (int i = 0; i < 3; ++i) angular[i] = Lanes{a[i], b[i], c[i], d[i]};
+    linear[0] = Lanes{a[3], b[3], c[3], d[3]};
+    for (int i = 1; i < 3; ++i) {
+      linear[i] = Lanes{at[0][3 + i], at[1][3 + i], at[2][3 + i], at[3][3 + i]};
+    }
+  }
+};
+
+// For up to four dofs: the offset of the contact from the centre of the tree of their body, and
+// whether they move the first body (-1) or the second (1).
+struct Origins {
+  Lanes offset[3], sign;
+
+  Origins(const Vec3 body_offset[2], const Side* side, int n) {
+    Vec3 of[kLanes];
+    for (int k = 0; k < kLanes; ++k) {
+      const bool second = side[std::min(k, n - 1)] == kSecond;
+      of[k] = body_offset[second];
+      sign[k] = second ? 1 : -1;
+    }
+    offset[0] = Lanes{of[0].x, of[1].x, of[2].x, of[3].x};
+    offset[1] = Lanes{of[0].y, of[1].y, of[2].y, of[3].y};
+    offset[2] = Lanes{of[0].z, of[1].z, of[2].z, of[3].z};
+  }
+};
+
+void project(Lanes s[3], const double* frame, const Lanes v[3]) {
+  for (int r = 0; r < 3; ++r) {
+    s[r] = frame[3 * r] * v[0] + frame[3 * r + 1] * v[1] + frame[3 * r + 2] * v[2];
+  }
+}
+
+// Up to four neighbouring columns of the rows of a contact: where they are in the first row.
+struct ColumnPlaces {
+  double* row;
+  const int* place;
+  int n, stride;
+  bool together;
+
+  ColumnPlaces(double* first_row, const int* places, int count, int row_stride)
+      : row(first_row),
+        place(places),
+        n(std::min(count, kLanes)),
+        stride(row_stride),
+        together(count >= kLanes && places[kLanes - 1] == places[0] + kLanes - 1) {}
+
+  void store(int r, const Lanes& v) const {
+    double* to = row + r * stride;
+    if (together) {
+      lanes(to + place[0]).v = v;
+    } else {
+      for (int k = 0; k < n; ++k) to[place[k]] = v[k];
+    }
+  }
+};
+
+// The contact's rows over the columns of two single bodies, four columns at a time, in place.
+int place_pair_rows(RowBuilder& rows, const mjContact& con, int b1, int b2, bool pyramidal) {
   const int nnz = rows.columns_of_pair(b1, b2);
-  const PointColumn column[2] = {{rows.m, rows.d, b1, vec3(con.pos)},
-                                 {rows.m, rows.d, b2, vec3(con.pos)}};
-  const Mat3 frame = mat3(con.frame);
-  const int nlinear = std::min(con.dim, 3);
-  for (int i = 0; i < nnz; ++i) {
-    const int k = rows.side[i] == kSecond ? 1 : 0;
-    const double sign = k ? 1 : -1;
-    const Vec3 linear = column[k].linear(rows.col[i]) * sign;
-    for (int r = 0; r < nlinear; ++r) s[r * nnz + i] = dot(frame.row(r), linear);
-    if (con.dim <= 3) continue;
-    const Vec3 angular = column[k].angular(rows.col[i]) * sign;
-    for (int r = 3; r < con.dim; ++r) s[r * nnz + i] = dot(frame.row(r - 3), angular);
+  const RowPlaces places = rows.place_rows(pyramidal ? 2 * (con.dim - 1) : con.dim, nnz);
+  Vec3 body_offset[2];
+  for (const int k : {0, 1}) {
+    const int root = rows.m.body_rootid[k ? b2 : b1];
+    body_offset[k] = vec3(con.pos) - vec3(rows.d.subtree_com + 3 * root);
+  }
+  for (int i = 0; i < nnz; i += kLanes) {
+    const Axes axes(rows.d.cdof, rows.col + i, nnz - i);
+    const Origins origin(body_offset, rows.side + i, nnz - i);
+    const Lanes *a = axes.angular, *o = origin.offset;
+    const Lanes cross[3] = {a[1] * o[2] - a[2] * o[1], a[2] * o[0] - a[0] * o[2],
+                            a[0] * o[1] - a[1] * o[0]};
+    Lanes linear[3], angular[3], s[kMaxDim];
+    for (int k = 0; k < 3; ++k) linear[k] = (axes.linear[k] + cross[k]) * origin.sign;
+    project(s, con.frame, linear);
+    if (con.dim > 3) {
+      for (int k = 0; k < 3; ++k) angular[k] = a[k] * origin.sign;
+      project(s + 3, con.frame, angular);
+    }
+    const ColumnPlaces column(places.row, places.place + i, nnz - i, places.stride);
+    if (!pyramidal) {
+      for (int r = 0; r < con.dim; ++r) column.store(r, s[r]);
+      continue;
+    }
+    for (int k = 1; k < con.dim; ++k) {
+      const Lanes t = con.friction[k - 1] * s[k];
+      column.store(2 * k - 2, s[0] + t);
+      column.store(2 * k - 1, s[0] - t);
+    }
   }
   return nnz;
 }
@@ -98,21 +183,27 @@ void add_elliptic(RowBuilder& rows, RowGroup& g, const mjContact& con, const dou
   rows.add(g, true);
 }
 
-void add_pyramidal(RowBuilder& rows, RowGroup& g, const mjContact& con, const double weight[2]) {
-  const double* s = g.jac;
+// Rows S_0 + f_k S_k, S_0 - f_k S_k of rows S.
+double* pyramid(RowBuilder& rows, const mjContact& con, const double* s, int nnz) {
   double* jac = rows.jac + kMaxDim * rows.m.nv;
-  g.type = mjCNSTR_CONTACT_PYRAMIDAL;
-  g.nrow = 2 * (con.dim - 1);
-  g.jac = jac;
   for (int k = 1; k < con.dim; ++k) {
     const double f = con.friction[k - 1];
-    double* plus = jac + (2 * k - 2) * g.nnz;
-    double* minus = plus + g.nnz;
-    for (int i = 0; i < g.nnz; ++i) {
-      const double t = f * s[k * g.nnz + i];
+    double* plus = jac + (2 * k - 2) * nnz;
+    double* minus = plus + nnz;
+    for (int i = 0; i < nnz; ++i) {
+      const double t = f * s[k * nnz + i];
       plus[i] = s[i] + t;
       minus[i] = s[i] - t;
     }
+  }
+  return jac;
+}
+
+void add_pyramidal(RowBuilder& rows, RowGroup& g, const mjContact& con, const double weight[2]) {
+  g.type = mjCNSTR_CONTACT_PYRAMIDAL;
+  g.nrow = 2 * (con.dim - 1);
+  for (int k = 1; k < con.dim; ++k) {
+    const double f = con.friction[k - 1];
     const double diagonal = weight[0] + f * f * weight[k <= 2 ? 0 : 1];
     g.diagonal[2 * k - 2] = g.diagonal[2 * k - 1] = diagonal;
   }
@@ -125,25 +216,28 @@ void add_contact(RowBuilder& rows, int id) {
   const mjModel& m = rows.m;
   mjData& d = rows.d;
   mjContact& con = d.contact[id];
+  const bool pyramidal = con.dim > 1 && m.opt.cone != mjCONE_ELLIPTIC;
   ContactSide side[2];
   contact_sides(m, d, con, side);
   RowGroup g{};
   g.id = id;
   g.col = rows.col;
-  g.jac = rows.jac;
-  g.nnz = side[0].n == 1 && side[1].n == 1
-              ? pair_block(rows, con, side[0].body[0], side[1].body[0], rows.jac)
-              : weighted_block(rows, con, side, rows.jac);
+  if (side[0].n == 1 && side[1].n == 1) {
+    g.nnz = place_pair_rows(rows, con, side[0].body[0], side[1].body[0], pyramidal);
+  } else {
+    g.nnz = weighted_block(rows, con, side, rows.jac);
+    g.jac = pyramidal ? pyramid(rows, con, rows.jac, g.nnz) : rows.jac;
+  }
   if (rows.sparse && g.nnz == 0) return;
   double weight[2];
   side_weights(m, side, weight);
   con.efc_address = d.nefc;
   if (con.dim == 1) {
     add_frictionless(rows, g, con, weight);
-  } else if (m.opt.cone == mjCONE_ELLIPTIC) {
-    add_elliptic(rows, g, con, weight);
-  } else {
+  } else if (pyramidal) {
     add_pyramidal(rows, g, con, weight);
+  } else {
+    add_elliptic(rows, g, con, weight);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <bit>
 #include <utility>
 
+#include "engine/constraint/mode.h"
 #include "math/dense.h"
 #include "math/lanes.h"
 
@@ -97,8 +98,8 @@ ColumnUsers find_users(const LowerRows& rows, int nnz, StackFrame& stack) {
 struct PatternSize {
   int parts = 0, factor = 0;
 
-  explicit PatternSize(const Problem& p) {
-    uint64_t row[kBits] = {};
+  PatternSize(const mjModel& m, const Problem& p) {
+    uint64_t row[kBits] = {}, previous = 0;
     const auto up_to = [](int i) { return ~uint64_t{0} >> (kBits - 1 - i); };
     for (int b = 0; b < p.nblock; ++b) {
       const RowBlock& block = p.block[b];
@@ -106,16 +107,18 @@ struct PatternSize {
       for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
         mask |= up_to(run->n - 1) << run->dof;
       }
+      if (mask == previous) continue;  // as of several contacts of two bodies
+      previous = mask;
       for (uint64_t left = mask; left; left &= left - 1) {
         const int dof = std::countr_zero(left);
         row[dof] |= mask & up_to(dof);
       }
     }
     for (int i = 0; i < p.nv; ++i) {
-      parts += std::popcount(row[i]) + p.inertia.rownnz[i];
-      const int adr = p.inertia.rowadr[i];
-      for (int k = adr; k < adr + p.inertia.rownnz[i]; ++k) {
-        row[i] |= uint64_t{1} << p.inertia.colind[k];
+      const int dof = p.number.global_dof(i);
+      parts += std::popcount(row[i]) + m.M_rownnz[dof];
+      for (int k = m.M_rowadr[dof]; k < m.M_rowadr[dof] + m.M_rownnz[dof]; ++k) {
+        row[i] |= uint64_t{1} << p.number.local_dof(m.M_colind[k]);
       }
     }
     for (int i = p.nv - 1; i >= 0; --i) {
@@ -132,16 +135,17 @@ bool quadratic(int state) {
 
 }  // namespace
 
-Hessian::Hessian(const Problem& p, bool sparse, bool elliptic, StackFrame& stack)
+Hessian::Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& stack)
     : p_(p), dense_(p.M_dense != nullptr), elliptic_(elliptic) {
   const int n = p.nv;
+  const bool sparse = is_sparse(m);
   int longest = 0, widest = 0;
   for (int b = 0; b < p.nblock; ++b) {
     longest = std::max(longest, p.block[b].nrow);
     widest = std::max(widest, p.block[b].stride);
   }
   nnz_ = n * n;
-  if (sparse || !dense_) make_pattern(sparse, elliptic, stack);
+  if (sparse || !dense_) make_pattern(m, sparse, elliptic, stack);
   size_ = dense_ ? p.ld * n : pattern_.rowadr[n - 1] + pattern_.rownnz[n - 1];
   H_ = stack.allocate<double>(size_ + kLanes);
   factor_ = stack.allocate<double>(size_ + kLanes);
@@ -151,10 +155,10 @@ Hessian::Hessian(const Problem& p, bool sparse, bool elliptic, StackFrame& stack
   right_ = stack.allocate<const double*>(longest);
 }
 
-void Hessian::make_pattern(bool sparse, bool elliptic, StackFrame& stack) {
+void Hessian::make_pattern(const mjModel& m, bool sparse, bool elliptic, StackFrame& stack) {
   const int n = p_.nv;
   if (dense_ && n <= kBits) {
-    const PatternSize size(p_);
+    const PatternSize size(m, p_);
     nnz_ = size.parts + size.factor * (elliptic ? 2 : 1);
     return;
   }

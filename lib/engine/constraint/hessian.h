@@ -17,8 +17,8 @@ namespace mj::engine {
 
 class Hessian {
  public:
-  // Storage for the problem; `sparse` is the storage of efc_J and decides what nnz() reports.
-  Hessian(const Problem& p, bool sparse, bool elliptic, StackFrame& stack);
+  // Storage for the problem; the storage of efc_J decides what nnz() reports.
+  Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& stack);
 
   // From the states of all rows and the cone Hessians of the contacts.
   void build(const int* state);
@@ -34,7 +34,7 @@ class Hessian {
   [[nodiscard]] int nnz() const { return nnz_; }
 
  private:
-  void make_pattern(bool sparse, bool elliptic, StackFrame& stack);
+  void make_pattern(const mjModel& m, bool sparse, bool elliptic, StackFrame& stack);
   void assemble(const int* state);
   template <typename Select>
   void add_rows(Select select);

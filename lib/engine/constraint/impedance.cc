@@ -100,15 +100,20 @@ void set_group(const mjModel& m, mjData& d, int row, int n) {
   const double pos = type == mjCNSTR_EQUALITY && n > 1 ? norm(d.efc_pos + row, n) : d.efc_pos[row];
   const Impedance imp = impedance(p.solimp, pos - d.efc_margin[row]);
   const bool friction = type == mjCNSTR_FRICTION_DOF || type == mjCNSTR_FRICTION_TENDON;
-  for (int k = 0; k < n; ++k) {
-    const bool tangent = type == mjCNSTR_CONTACT_ELLIPTIC && k > 0;
-    const bool own = tangent && (p.solreffriction[0] != 0 || p.solreffriction[1] != 0);
-    const double* ref = own ? p.solreffriction : p.solref;
-    double* kbip = d.efc_KBIP + 4 * (row + k);
-    kbip[0] = friction || tangent ? 0 : stiffness(ref, p.solimp[1]);
-    kbip[1] = damping(ref, p.solimp[1]);
-    kbip[2] = imp.value;
-    kbip[3] = imp.slope;
+  double* kbip = d.efc_KBIP + 4 * row;
+  kbip[0] = friction ? 0 : stiffness(p.solref, p.solimp[1]);
+  kbip[1] = damping(p.solref, p.solimp[1]);
+  kbip[2] = imp.value;
+  kbip[3] = imp.slope;
+  for (int k = 1; k < n; ++k) copy(kbip + 4 * k, kbip, 4);
+  if (type == mjCNSTR_CONTACT_ELLIPTIC && n > 1) {
+    const bool own = p.solreffriction[0] != 0 || p.solreffriction[1] != 0;
+    const double tangent = damping(own ? p.solreffriction : p.solref, p.solimp[1]);
+    for (int k = 1; k < n; ++k) kbip[4 * k] = 0, kbip[4 * k + 1] = tangent;
+  }
+  // those of a contact's other rows follow from the first
+  const bool contact = type == mjCNSTR_CONTACT_ELLIPTIC || type == mjCNSTR_CONTACT_PYRAMIDAL;
+  for (int k = 0; k < (contact ? 1 : n); ++k) {
     d.efc_R[row + k] = std::max(mjMINVAL, (1 - imp.value) * d.efc_diagA[row + k] / imp.value);
   }
 }
@@ -171,6 +176,11 @@ void set_impedance(const mjModel& m, mjData& d) {
   }
   for (int i = 0; i < d.nefc; ++i) {
     const double imp = d.efc_KBIP[4 * i + 2];
+    if (i > 0 && d.efc_R[i] == d.efc_R[i - 1] && imp == d.efc_KBIP[4 * i - 2]) {
+      d.efc_D[i] = d.efc_D[i - 1];  // as in the rows of a pyramid
+      d.efc_diagA[i] = d.efc_diagA[i - 1];
+      continue;
+    }
     d.efc_D[i] = 1 / d.efc_R[i];
     d.efc_diagA[i] = d.efc_R[i] * imp / (1 - imp);
   }

@@ -9,13 +9,29 @@
 
 namespace mj::engine {
 
+namespace {
+
+// Rows from row on that have its pattern, all at once; returns their number.
+int mul_equal_rows(const mjData& d, double* result, const double* x, int row) {
+  constexpr int kRoom = 128;
+  const int nrow = d.efc_J_rowsuper[row] + 1, nnz = d.efc_J_rownnz[row];
+  const int* col = d.efc_J_colind + d.efc_J_rowadr[row];
+  const bool gather = nrow > 1 && nnz <= kRoom;
+  double gathered[kRoom];
+  for (int k = 0; gather && k < nnz; ++k) gathered[k] = x[col[k]];
+  for (int i = row; i < row + nrow; ++i) {
+    const double* jac = d.efc_J + d.efc_J_rowadr[i];
+    result[i] = gather ? dot_gathered(jac, gathered, nnz) : dot_sparse(jac, col, nnz, x);
+  }
+  return nrow;
+}
+
+}  // namespace
+
 void mul_constraint_jacobian(const mjModel& m, const mjData& d, double* result, const double* x) {
   const int nv = static_cast<int>(m.nv);
   if (is_sparse(m)) {
-    for (int i = 0; i < d.nefc; ++i) {
-      const int adr = d.efc_J_rowadr[i];
-      result[i] = dot_sparse(d.efc_J + adr, d.efc_J_colind + adr, d.efc_J_rownnz[i], x);
-    }
+    for (int i = 0; i < d.nefc;) i += mul_equal_rows(d, result, x, i);
   } else {
     for (int i = 0; i < d.nefc; ++i) result[i] = dot(d.efc_J + i * nv, x, nv);
   }

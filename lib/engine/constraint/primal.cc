@@ -136,9 +136,12 @@ void PrimalSolver::newton(const StartPoint& point) {
     solve_inertia(p_, z_);
     if (decrement() < tolerance) return;
   }
-  need_inertia();
-  expand_inertia(p_, stack_);
-  Hessian hessian(p_, is_sparse(m_), elliptic, stack_);
+  if (p_.nv <= kLargestDense) {
+    expand_inertia(m_, d_, p_, stack_);
+  } else {
+    need_inertia();
+  }
+  Hessian hessian(m_, p_, elliptic, stack_);
   hessian.build(p_.state);
   set_nnz(hessian.nnz());
   copy(z_, g_, p_.nv);
@@ -167,7 +170,7 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
   copy(z_, g_, p_.nv);
   solve_inertia(p_, z_);
   if (decrement() < m_.opt.tolerance) return;
-  expand_inertia(p_, stack_);
+  if (p_.nv <= kLargestDense) expand_inertia(m_, d_, p_, stack_);
   mj::scale(v_, z_, -1, p_.nv);
   LineSearch line(p_, m_.opt.ls_iterations, stack_);
   while (iteration_ < m_.opt.iterations) {

@@ -13,8 +13,6 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kLargestDense = 80;  // dofs
-
 // Rows from local row i on that are neighbours in mjData and share their pattern.
 int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
   int n = 1;
@@ -139,6 +137,7 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
                 d.island_idofadr[island]};
     }
   }
+  p.ld = padded(p.nv);
   make_blocks(m, d, number, p, stack);
   p.scale =
       1 / (island < 0 ? m.stat.meaninertia * std::max<double>(1, m.nv) : inertia_trace(m, d, p));
@@ -180,17 +179,14 @@ void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stac
   p.qLDiagInv = diag_inv;
 }
 
-void expand_inertia(Problem& p, StackFrame& stack) {
-  p.ld = padded(p.nv);
-  p.M_dense = nullptr;
-  if (p.nv > kLargestDense) return;
+void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack) {
   p.M_dense = stack.allocate<double>(p.nv * p.ld);
   zero(p.M_dense, p.nv * p.ld);
   for (int i = 0; i < p.nv; ++i) {
-    const int adr = p.inertia.rowadr[i];
-    for (int k = adr; k < adr + p.inertia.rownnz[i]; ++k) {
-      const int j = p.inertia.colind[k];
-      p.M_dense[i * p.ld + j] = p.M_dense[j * p.ld + i] = p.M[k];
+    const int dof = p.number.global_dof(i);
+    for (int k = m.M_rowadr[dof]; k < m.M_rowadr[dof] + m.M_rownnz[dof]; ++k) {
+      const int j = p.number.local_dof(m.M_colind[k]);
+      p.M_dense[i * p.ld + j] = p.M_dense[j * p.ld + i] = d.M[k];
     }
   }
 }

@@ -55,12 +55,12 @@ struct Problem {
   const double *qacc_smooth, *qfrc_smooth;
   double *qacc, *qfrc_constraint;
 
-  // set by add_inertia
+  // set by add_inertia, null before
   LowerRows inertia;  // pattern of M and of its factor
   const double *M, *qLD, *qLDiagInv;
 
-  // set by expand_inertia
-  double* M_dense;  // nv x ld, symmetric, padded with zeros; null for many dofs
+  // set by expand_inertia, null before
+  double* M_dense;  // nv x ld, symmetric, padded with zeros
   int ld;
 
   int nblock;
@@ -75,9 +75,11 @@ struct Problem {
 // at its start does not need. Everything of the problem lives in the stack frame.
 Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack);
 
-// M and its factor; then, for mul_inertia and Newton's method, M as a dense matrix.
+// M and its factor as compressed rows; M as a dense matrix, for problems of few dofs. A problem
+// that is solved needs one of them for mul_inertia, and the first for solve_inertia.
+constexpr int kLargestDense = 80;  // dofs
 void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
-void expand_inertia(Problem& p, StackFrame& stack);
+void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 
 // Length of dof vectors that whole lanes may be read from and written to at any dof.
 constexpr int roomy(int nv) {

@@ -4,6 +4,7 @@
 #include "engine/constraint/rows.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/awake.h"
 #include "engine/constraint/mode.h"
@@ -17,10 +18,21 @@ RowBuilder::RowBuilder(const mjModel& model, mjData& data, StackFrame& stack)
       sparse(is_sparse(model)),
       some_asleep(engine::some_asleep(model, data)),
       col(stack.allocate<int>(model.nv)),
+      order(stack.allocate<int>(sparse ? model.nv : 0)),
       side(stack.allocate<Side>(model.nv)),
       jac(data.ncon || model.neq || model.ntendon
               ? stack.allocate<double>(2 * kMaxGroupRows * model.nv)
-              : nullptr) {}
+              : nullptr) {
+  if (sparse) std::iota(order, order + model.nv, 0);
+}
+
+RowPlaces RowBuilder::place_rows(int nrow, int nnz) {
+  if (sparse) return {d.efc_J + nnz_, nnz, order};
+  const int nv = static_cast<int>(m.nv);
+  double* row = d.efc_J + d.nefc * nv;
+  zero(row, nrow * nv);
+  return {row, nv, col};
+}
 
 bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
   const int nnz = group.nnz;
@@ -32,7 +44,6 @@ bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
   }
   for (int k = 0; k < group.nrow; ++k) {
     const int row = d.nefc++;
-    const double* jac_row = group.jac + k * nnz;
     const int adr = sparse ? nnz_ : row * nv;
     d.efc_type[row] = group.type;
     d.efc_id[row] = group.id;
@@ -43,9 +54,11 @@ bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
     d.efc_J_rownnz[row] = nnz;
     d.efc_J_rowadr[row] = adr;
     std::copy_n(group.col, nnz, d.efc_J_colind + adr);
+    if (sparse) nnz_ += nnz;
+    if (!group.jac) continue;
+    const double* jac_row = group.jac + k * nnz;
     if (sparse) {
       copy(d.efc_J + adr, jac_row, nnz);
-      nnz_ += nnz;
     } else {
       zero(d.efc_J + adr, nv);
       for (int i = 0; i < nnz; ++i) d.efc_J[adr + group.col[i]] = jac_row[i];

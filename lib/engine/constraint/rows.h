@@ -16,7 +16,14 @@ namespace mj::engine {
 
 constexpr int kMaxGroupRows = 10;  // a pyramidal contact of dimension 6
 
-// One group. The Jacobian is nrow x nnz over the ascending columns col.
+// Where to write a group's Jacobian: column i of row r at row[r * stride + place[i]].
+struct RowPlaces {
+  double* row;
+  int stride;
+  const int* place;
+};
+
+// One group. The Jacobian is nrow x nnz over the ascending columns col, null if it is in place.
 struct RowGroup {
   int type, id;
   int nrow, nnz;
@@ -51,12 +58,17 @@ class RowBuilder {
   const bool sparse;
   const bool some_asleep;
   int* col;     // scratch [nv]
+  int* order;   // 0, 1 ..
   Side* side;   // scratch [nv]
   double* jac;  // scratch [2 x kMaxGroupRows x nv], null when only dofs have rows
 
   // Appends the group; a group without columns (sparse), or all of whose numbers are zero (dense,
   // unless keep_zero) is dropped: then false.
   bool add(const RowGroup& group, bool keep_zero = false);
+
+  // Where the Jacobian of the next group belongs, over the columns col: it may be written there
+  // before the group is added with jac null.
+  RowPlaces place_rows(int nrow, int nnz);
 
   // Puts the dofs that tell two bodies apart into col and side, and returns their number. They are
   // kept, because a pair often has several contacts, until col is used otherwise.

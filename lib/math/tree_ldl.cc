@@ -1,0 +1,204 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "math/tree_ldl.h"
+
+#include "math/dense.h"
+#include "math/lanes.h"
+#include "math/sparse.h"
+
+namespace mj {
+namespace {
+
+constexpr int kPanel = 4;  // rows of a chain taken together
+
+// Rows in scratch memory, each with room for whole lanes.
+struct PaddedRows {
+  const LowerRows& rows;
+  double* origin;
+
+  PaddedRows(const LowerRows& lower, int first, double* memory)
+      : rows(lower), origin(memory - lower.rowadr[first] - (kLanes - 1) * first) {}
+  double* operator[](int i) const { return origin + rows.rowadr[i] + (kLanes - 1) * i; }
+};
+
+// target[0..n) -= sum of f_q row_q, one q after the other, in whole lanes.
+template <int p>
+void subtract_rows(double* target, const double* const* row, const double* f, int n) {
+  for (int i = 0; i < n; i += kLanes) {
+    Lanes t = lanes(target + i).v;
+    for (int q = 0; q < p; ++q) t -= f[q] * lanes(row[q] + i).v;
+    lanes(target + i).v = t;
+  }
+}
+
+// Takes rows k, k-1 .. k-p+1 of a chain out of each other and out of their common ancestors.
+template <int p>
+void eliminate_chain(const PaddedRows& padded_rows, double* inv_diag, int k) {
+  const LowerRows& rows = padded_rows.rows;
+  const int n = rows.rownnz[k] - 1, common = n - p + 1;
+  const int* col = rows.colind + rows.rowadr[k];
+  double* row[p];
+  for (int q = 0; q < p; ++q) row[q] = padded_rows[k - q];
+  double inv[p];
+  for (int q = 0; q < p; ++q) {
+    inv[q] = inv_diag[k - q] = 1 / row[q][n - q];
+    for (int s = q + 1; s < p; ++s) {
+      const double f = row[q][n - s] * inv[q];
+      subtract_rows<1>(row[s], row + q, &f, n - s + 1);
+    }
+  }
+  for (int c = common - 1; c >= 0; --c) {
+    double f[p];
+    for (int q = 0; q < p; ++q) f[q] = row[q][c] * inv[q];
+    subtract_rows<p>(padded_rows[col[c]], row, f, c + 1);
+  }
+}
+
+// Rows k, k-1 .. that form a chain, at most kPanel.
+int chain_length(const LowerRows& rows, int k) {
+  const int n = rows.rownnz[k] - 1;
+  const int* col = rows.colind + rows.rowadr[k];
+  int p = 1;
+  while (p < kPanel && p <= n && col[n - p] == k - p) ++p;
+  return p;
+}
+
+// Rows first .. end-1 into scratch memory. All but the last may be read beyond their end.
+void load_rows(const PaddedRows& padded_rows, const double* a, int first, int end) {
+  const LowerRows& rows = padded_rows.rows;
+  for (int k = first; k < end - 1; ++k) {
+    const double* from = a + rows.rowadr[k];
+    double* row = padded_rows[k];
+    for (int i = 0; i < rows.rownnz[k]; i += kLanes) lanes(row + i).v = lanes(from + i).v;
+  }
+  copy(padded_rows[end - 1], a + rows.rowadr[end - 1], rows.rownnz[end - 1]);
+}
+
+// Rows of scratch memory, scaled to L but for D at their end. All but the last may be written
+// beyond their end, where the next one follows.
+void store_rows(const PaddedRows& padded_rows, const double* inv_diag, double* ld, int first,
+                int end) {
+  const LowerRows& rows = padded_rows.rows;
+  for (int k = first; k < end - 1; ++k) {
+    const double* row = padded_rows[k];
+    double* to = ld + rows.rowadr[k];
+    const int n = rows.rownnz[k] - 1;
+    for (int i = 0; i < n; i += kLanes) lanes(to + i).v = lanes(row + i).v * inv_diag[k];
+    to[n] = row[n];
+  }
+  const int last = end - 1, n = rows.rownnz[last] - 1;
+  scale(ld + rows.rowadr[last], padded_rows[last], inv_diag[last], n);
+  ld[rows.rowadr[last] + n] = padded_rows[last][n];
+}
+
+// x[col] -= sum of x_q row_q over the rows k, k-1 .. k-p+1 of a chain.
+template <int p>
+void subtract_chain(const LowerRows& rows, const double* ld, double* x, int k) {
+  const int n = rows.rownnz[k] - 1, common = n - p + 1;
+  const int* col = rows.colind + rows.rowadr[k];
+  const double* row[p];
+  for (int q = 0; q < p; ++q) row[q] = ld + rows.rowadr[k - q];
+  double f[p];
+  for (int q = 0; q < p; ++q) {
+    f[q] = x[k - q];
+    for (int s = q + 1; s < p; ++s) x[k - s] -= f[q] * row[q][n - s];
+  }
+  int c = 0;
+  for (; c <= common - kLanes && col[c + kLanes - 1] == col[c] + kLanes - 1; c += kLanes) {
+    Lanes t = lanes(x + col[c]).v;
+    for (int q = 0; q < p; ++q) t -= f[q] * lanes(row[q] + c).v;
+    lanes(x + col[c]).v = t;
+  }
+  for (; c < common; ++c) {
+    double t = x[col[c]];
+    for (int q = 0; q < p; ++q) t -= f[q] * row[q][c];
+    x[col[c]] = t;
+  }
+}
+
+// The elements of x at the columns of a row, kept for the row's successor in a chain.
+class Gathered {
+ public:
+  static constexpr int kRoom = 128;
+
+  // Of row k with n columns below the diagonal.
+  const double* at(const double* x, const int* col, int n, int k) {
+    if (last_ == k - 1 && col[n - 1] == k - 1) {
+      x_[n - 1] = x[k - 1];
+    } else {
+      for (int i = 0; i < n; ++i) x_[i] = x[col[i]];
+    }
+    last_ = k;
+    return x_;
+  }
+
+ private:
+  int last_ = -2;
+  double x_[kRoom];
+};
+
+}  // namespace
+
+int tree_ldl_scratch(const LowerRows& rows, int first, int end) {
+  return end == first ? 0
+                      : rows.rowadr[end - 1] + rows.rownnz[end - 1] - rows.rowadr[first] +
+                            (kLanes - 1) * (end - first);
+}
+
+void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a, double* ld,
+                     double* inv_diag, double* scratch) {
+  if (first == end) return;
+  const PaddedRows padded_rows(rows, first, scratch);
+  load_rows(padded_rows, a, first, end);
+  for (int k = end - 1; k >= first;) {
+    const int p = chain_length(rows, k);
+    switch (p) {
+      case 1:
+        eliminate_chain<1>(padded_rows, inv_diag, k);
+        break;
+      case 2:
+        eliminate_chain<2>(padded_rows, inv_diag, k);
+        break;
+      case 3:
+        eliminate_chain<3>(padded_rows, inv_diag, k);
+        break;
+      default:
+        eliminate_chain<kPanel>(padded_rows, inv_diag, k);
+    }
+    k -= p;
+  }
+  store_rows(padded_rows, inv_diag, ld, first, end);
+}
+
+void solve_tree_ldl(const LowerRows& rows, int first, int end, const double* ld,
+                    const double* inv_diag, double* x) {
+  for (int k = end - 1; k > first;) {
+    const int p = chain_length(rows, k);
+    switch (p) {
+      case 1:
+        subtract_chain<1>(rows, ld, x, k);
+        break;
+      case 2:
+        subtract_chain<2>(rows, ld, x, k);
+        break;
+      case 3:
+        subtract_chain<3>(rows, ld, x, k);
+        break;
+      default:
+        subtract_chain<kPanel>(rows, ld, x, k);
+    }
+    k -= p;
+  }
+  for (int i = first; i < end; ++i) x[i] *= inv_diag[i];
+  Gathered gathered;
+  for (int i = first + 1; i < end; ++i) {
+    const int n = rows.rownnz[i] - 1, adr = rows.rowadr[i];
+    if (n == 0) continue;
+    x[i] -= n <= Gathered::kRoom
+                ? dot_gathered(ld + adr, gathered.at(x, rows.colind + adr, n, i), n)
+                : dot_sparse(ld + adr, rows.colind + adr, n, x);
+  }
+}
+
+}  // namespace mj

@@ -1,0 +1,30 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A = L' D L for symmetric matrices on the pattern of a tree (Featherstone 2008, section 6.5): row
+// i has the columns of the ancestors of i, ascending, then i. There is no fill-in. Rows whose
+// pattern is that of the next one without its last column form chains, which are worked on
+// together; the result is that of row after row, to the last bit.
+
+#ifndef MJTOOLS_MATH_TREE_LDL_H_
+#define MJTOOLS_MATH_TREE_LDL_H_
+
+#include "math/cholesky.h"
+
+namespace mj {
+
+// Numbers of scratch memory that factor_tree_ldl needs for rows first .. end-1.
+int tree_ldl_scratch(const LowerRows& rows, int first, int end);
+
+// Factors the rows first .. end-1, which hold whole trees: ld gets L off the diagonal and D on it,
+// inv_diag D^-1. ld may be a.
+void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a, double* ld,
+                     double* inv_diag, double* scratch);
+
+// x := (L' D L)^-1 x, for the same rows.
+void solve_tree_ldl(const LowerRows& rows, int first, int end, const double* ld,
+                    const double* inv_diag, double* x);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MATH_TREE_LDL_H_
