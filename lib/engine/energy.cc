@@ -7,11 +7,9 @@
 #include "engine/energy.h"
 
 #include "engine/awake.h"
-#include "engine/inertia.h"
 #include "engine/polynomial.h"
-#include "engine/stack.h"
-#include "math/dense.h"
 #include "math/quat.h"
+#include "math/sparse.h"
 
 namespace mj::engine {
 namespace {
@@ -90,11 +88,15 @@ void potential_energy(const mjModel& m, mjData& d) {
   d.flg_energypos = true;
 }
 
+// Of the rows of M the lower triangle is stored: v'Mv = sum v_i (M_ii v_i + 2 sum_{j<i} M_ij v_j).
 void kinetic_energy(const mjModel& m, mjData& d) {
-  StackFrame stack(d);
-  double* momentum = stack.allocate<double>(m.nv);
-  mul_inertia(m, d, momentum, d.qvel);
-  d.energy[1] = 0.5 * dot(momentum, d.qvel, static_cast<int>(m.nv));
+  double sum = 0;
+  for (int i = 0; i < m.nv; ++i) {
+    const int adr = m.M_rowadr[i], n = m.M_rownnz[i] - 1;
+    const double lower = dot_sparse(d.M + adr, m.M_colind + adr, n, d.qvel);
+    sum += d.qvel[i] * (0.5 * d.M[adr + n] * d.qvel[i] + lower);
+  }
+  d.energy[1] = sum;
   d.flg_energyvel = true;
 }
 

@@ -10,23 +10,54 @@
 #include <cstdint>
 #include <vector>
 
+#include "trajectory/record_plan.h"
+
 namespace mj {
 
-// Some consecutive frames of one rollout.
-struct FrameBlock {
+// Some consecutive frames of one rollout. The rows of each array lie together, as in files, with
+// one number to spare after the last that there is room for.
+class FrameBlock {
+ public:
   int64_t rollout = 0;
-  int64_t first = 0;  // number of the first frame
-  int64_t frames = 0;
-  std::vector<double> values;              // frames x columns of all arrays with a row per frame
+  int64_t first = 0;                       // number of the first frame
+  int64_t frames = 0;                      // in the block
   std::vector<std::vector<double>> lists;  // of each array of the plan that is a list: its rows
   std::vector<double> checkpoints;         // full states to go on from, each after its step number
 
+  // Room for so many frames.
+  FrameBlock(const RecordPlan& plan, int64_t capacity)
+      : lists(plan.arrays.size()), capacity_(capacity) {
+    size_t size = 0;
+    for (const RecordedArray& a : plan.arrays) {
+      places_.push_back({size, a.is_list() ? 0 : static_cast<size_t>(a.columns)});
+      size += places_.back().columns * static_cast<size_t>(capacity) + 1;
+    }
+    values_.resize(size);
+  }
+
+  [[nodiscard]] int64_t capacity() const { return capacity_; }
+  // A frame of an array with a row for each.
+  [[nodiscard]] double* row(size_t array, int64_t frame) {
+    const Place& place = places_[array];
+    return values_.data() + place.start + static_cast<size_t>(frame) * place.columns;
+  }
+  [[nodiscard]] const double* row(size_t array, int64_t frame) const {
+    return const_cast<FrameBlock*>(this)->row(array, frame);
+  }
+
   void clear() {
     rollout = first = frames = 0;
-    values.clear();
     for (auto& list : lists) list.clear();
     checkpoints.clear();
   }
+
+ private:
+  struct Place {
+    size_t start, columns;
+  };
+  int64_t capacity_;
+  std::vector<Place> places_;
+  std::vector<double> values_;
 };
 
 // Where blocks go. Blocks of one rollout come in order; all calls come from one thread.
@@ -37,7 +68,8 @@ class FrameSink {
   FrameSink(const FrameSink&) = delete;
   FrameSink& operator=(const FrameSink&) = delete;
 
-  virtual void write(const FrameBlock& block) = 0;
+  // May use the numbers to spare of the block.
+  virtual void write(FrameBlock& block) = 0;
   // What was written becomes visible to readers.
   virtual void flush() = 0;
   // Whether rollouts must come one after the other.

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "base/diagnostic.h"
+#include "trajectory/fletcher32.h"
 
 namespace mj::h5 {
 namespace {
@@ -256,6 +257,19 @@ void Output::write_rows(const Handle& matrix, const Shape& shape, int64_t block,
   const Handle boolean = boolean_type();
   check(H5Dwrite(matrix.id(), boolean.id(), memory.id(), stored.id(), H5P_DEFAULT, bits.data()) >=
         0);
+}
+
+void Output::write_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
+                         double* values) {
+  if (shape.columns == 0) return;
+  hsize_t start[3] = {0, 0, 0};
+  if (shape.blocks > 0) start[0] = static_cast<hsize_t>(block);
+  start[shape.blocks > 0 ? 1 : 0] = static_cast<hsize_t>(first);
+  const size_t bytes = static_cast<size_t>(shape.chunk_rows * shape.columns) * sizeof(double);
+  auto* raw = reinterpret_cast<unsigned char*>(values);
+  const uint32_t checksum = fletcher32({raw, bytes});
+  std::memcpy(raw + bytes, &checksum, sizeof(checksum));
+  check(H5Dwrite_chunk(matrix.id(), H5P_DEFAULT, 0, start, bytes + sizeof(checksum), values) >= 0);
 }
 
 }  // namespace mj::h5

@@ -64,6 +64,10 @@ class Output {
   void set_rows(const Handle& matrix, const Shape& shape, int64_t rows);
   void write_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                   int64_t count, const double* values);
+  // The same of a whole chunk of real numbers that is not compressed, as it will be in the file:
+  // after the values there must be room for one more, which is overwritten.
+  void write_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
+                   double* values);
 
   [[noreturn]] void fail(const std::string& why) const;
   void check(bool good) const;

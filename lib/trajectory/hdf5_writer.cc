@@ -20,7 +20,7 @@ namespace {
 using h5::Handle;
 using h5::Shape;
 
-constexpr int64_t kBlockBytes = 1 << 19;
+constexpr int64_t kBlockBytes = 1 << 20;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
 
@@ -46,7 +46,6 @@ struct Hdf5Writer::File {
     Shape shape;
     int64_t rows = 0;              // of the longest rollout
     std::vector<int64_t> written;  // rows of each rollout, for lists
-    size_t column = 0;             // among those of a frame
   };
 
   std::string path;        // as asked for
@@ -61,8 +60,7 @@ struct Hdf5Writer::File {
   std::vector<Dataset> arrays;  // of the plan, in order
   Dataset checkpoint_steps, checkpoint_states;
   Handle frames_dataset;
-  std::vector<int64_t> frames;      // of each rollout
-  std::vector<double> column_data;  // of one array of a block
+  std::vector<int64_t> frames;  // of each rollout
 
   File(const std::string& to, const RecordPlan& what, const Hdf5Options& how)
       : path(to),
@@ -76,7 +74,7 @@ struct Hdf5Writer::File {
   void create_datasets();
   [[nodiscard]] Dataset dataset(const std::string& name, int64_t columns, int64_t chunk_rows) const;
   void create_rollouts();
-  void write_frames(const FrameBlock& block);
+  void write_frames(FrameBlock& block);
   void write_lists(const FrameBlock& block);
   void write_checkpoints(const FrameBlock& block);
   void append(Dataset& dataset, int64_t rollout, int64_t rows, const double* values);
@@ -117,14 +115,11 @@ Hdf5Writer::File::Dataset Hdf5Writer::File::dataset(const std::string& name, int
 }
 
 void Hdf5Writer::File::create_datasets() {
-  size_t column = 0;
   for (const RecordedArray& a : plan.arrays) {
     Dataset d = dataset(a.name, a.columns, a.is_list() ? kListChunkRows : block_frames);
     if (a.is_integer) d.shape.number = h5::Number::kInteger;
     d.handle = out.matrix(a.name, d.shape);
     if (a.is_list()) out.attribute(a.name, "rows", a.rows);
-    d.column = column;
-    if (!a.is_list()) column += static_cast<size_t>(a.columns);
     arrays.push_back(std::move(d));
   }
   if (options.checkpoint_size == 0) return;
@@ -158,20 +153,19 @@ void Hdf5Writer::File::grow(Dataset& dataset, int64_t rows) {
   dataset.rows = rows;
 }
 
-void Hdf5Writer::File::write_frames(const FrameBlock& block) {
-  const auto stride = static_cast<size_t>(plan.frame_columns());
-  const auto n = static_cast<size_t>(block.frames);
+void Hdf5Writer::File::write_frames(FrameBlock& block) {
   for (size_t k = 0; k < arrays.size(); ++k) {
     if (plan.arrays[k].is_list()) continue;
     Dataset& d = arrays[k];
-    const auto columns = static_cast<size_t>(d.shape.columns);
-    column_data.resize(n * columns);
-    for (size_t i = 0; i < n; ++i) {
-      const double* from = block.values.data() + i * stride + d.column;
-      std::copy(from, from + columns, column_data.data() + i * columns);
-    }
     grow(d, block.first + block.frames);
-    out.write_rows(d.handle, d.shape, block.rollout, block.first, block.frames, column_data.data());
+    const bool is_chunk = block.frames == d.shape.chunk_rows &&
+                          block.first % d.shape.chunk_rows == 0 &&
+                          d.shape.number == h5::Number::kReal && d.shape.compression == 0;
+    if (is_chunk) {
+      out.write_chunk(d.handle, d.shape, block.rollout, block.first, block.row(k, 0));
+    } else {
+      out.write_rows(d.handle, d.shape, block.rollout, block.first, block.frames, block.row(k, 0));
+    }
   }
   frames[static_cast<size_t>(block.rollout)] = block.first + block.frames;
 }
@@ -260,7 +254,7 @@ int64_t Hdf5Writer::block_frames() const {
   return file_->block_frames;
 }
 
-void Hdf5Writer::write(const FrameBlock& block) {
+void Hdf5Writer::write(FrameBlock& block) {
   file_->write_frames(block);
   file_->write_lists(block);
   file_->write_checkpoints(block);

@@ -46,7 +46,7 @@ class Hdf5Writer final : public FrameSink {
              const TrajectoryOrigin& origin, const Hdf5Options& options);
   ~Hdf5Writer() override;
 
-  void write(const FrameBlock& block) override;
+  void write(FrameBlock& block) override;
   void flush() override;
   [[nodiscard]] bool needs_order() const override { return false; }
 

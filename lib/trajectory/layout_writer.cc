@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int64_t kChunkBytes = 1 << 16;
 
-// Some columns of a recorded frame.
+// Some columns of a recorded frame, of which all arrays lie beside each other.
 struct Piece {
   size_t first = 0;
   size_t count = 0;
@@ -108,8 +108,8 @@ struct LayoutWriter::File {
   EpisodeLayout layout;
   std::string path;
   const mjModel& m;
+  const RecordPlan& plan;
   LayoutOptions options;
-  size_t stride = 0;
   Piece time, qpos, qvel, ctrl, sensordata;
   std::optional<Piece> reward;
   std::optional<PendingFile> pending;
@@ -117,13 +117,15 @@ struct LayoutWriter::File {
 
   std::vector<Series> series;
   int64_t episode = -1;
+  std::vector<double> frame;        // all arrays of a frame
   std::vector<double> last_frame;   // of the episode, or empty
   std::vector<int64_t> first_step;  // of each episode among all, for d4rl
   std::vector<int64_t> steps;       // of each episode
   std::vector<RewardStatistics> rewards;
 
-  File(EpisodeLayout what, const std::string& to, const mjModel& model, const LayoutOptions& how)
-      : layout(what), path(to), m(model), options(how), out(to) {}
+  File(EpisodeLayout what, const std::string& to, const mjModel& model, const RecordPlan& arrays,
+       const LayoutOptions& how)
+      : layout(what), path(to), m(model), plan(arrays), options(how), out(to) {}
 
   [[nodiscard]] std::string data_path() const {
     return layout == EpisodeLayout::kMinari ? path + "/data/main_data.hdf5" : path;
@@ -133,11 +135,12 @@ struct LayoutWriter::File {
     const char* name = layout == EpisodeLayout::kMinari ? "episode_" : "data/demo_";
     return name + std::to_string(i) + "/";
   }
-  void open(const RecordPlan& plan);
+  void open();
   [[nodiscard]] std::vector<Series> make_series() const;
   void begin_episode(int64_t i);
+  void take_frame(const FrameBlock& block, int64_t i);
   void add_step(const double* before, const double* after);
-  void append(Series& s, const double* frame);
+  static void append(Series& s, const double* from);
   void write_pending();
   void end_flags(const std::vector<RolloutEnd>& ends);
   void write_flag(const std::string& name, int64_t row);
@@ -145,7 +148,8 @@ struct LayoutWriter::File {
   [[nodiscard]] std::string metadata() const;
 };
 
-void LayoutWriter::File::open(const RecordPlan& plan) {
+void LayoutWriter::File::open() {
+  size_t stride = 0;
   for (const RecordedArray& a : plan.arrays) {
     const Piece piece{stride, static_cast<size_t>(a.columns)};
     if (a.is_list()) continue;
@@ -248,10 +252,18 @@ void LayoutWriter::File::begin_episode(int64_t i) {
   for (Series& s : series) s.handle = out.matrix(group_of(i) + s.name, s.shape);
 }
 
-void LayoutWriter::File::append(Series& s, const double* frame) {
+void LayoutWriter::File::take_frame(const FrameBlock& block, int64_t i) {
+  frame.clear();
+  for (size_t k = 0; k < plan.arrays.size(); ++k) {
+    const double* row = block.row(k, i);
+    if (!plan.arrays[k].is_list()) frame.insert(frame.end(), row, row + plan.arrays[k].columns);
+  }
+}
+
+void LayoutWriter::File::append(Series& s, const double* from) {
   if (s.pieces.empty()) s.pending.push_back(0);
   for (const Piece& piece : s.pieces) {
-    s.pending.insert(s.pending.end(), frame + piece.first, frame + piece.first + piece.count);
+    s.pending.insert(s.pending.end(), from + piece.first, from + piece.first + piece.count);
   }
 }
 
@@ -361,22 +373,22 @@ std::string LayoutWriter::File::metadata() const {
 
 LayoutWriter::LayoutWriter(EpisodeLayout layout, const std::string& path, const mjModel& m,
                            const RecordPlan& plan, const LayoutOptions& options)
-    : file_(new File(layout, path, m, options)) {
-  file_->open(plan);
+    : file_(new File(layout, path, m, plan, options)) {
+  file_->open();
 }
 
 LayoutWriter::~LayoutWriter() = default;
 
-void LayoutWriter::write(const FrameBlock& block) {
+void LayoutWriter::write(FrameBlock& block) {
   File& f = *file_;
   if (block.rollout != f.episode) f.begin_episode(block.rollout);
   for (int64_t i = 0; i < block.frames; ++i) {
-    const double* frame = block.values.data() + static_cast<size_t>(i) * f.stride;
+    f.take_frame(block, i);
     for (Series& s : f.series) {
-      if (s.rows == Rows::kFrames) f.append(s, frame);
+      if (s.rows == Rows::kFrames) f.append(s, f.frame.data());
     }
-    if (!f.last_frame.empty()) f.add_step(f.last_frame.data(), frame);
-    f.last_frame.assign(frame, frame + f.stride);
+    if (!f.last_frame.empty()) f.add_step(f.last_frame.data(), f.frame.data());
+    std::swap(f.last_frame, f.frame);
   }
   f.write_pending();
 }

@@ -58,7 +58,7 @@ class LayoutWriter final : public FrameSink {
                const RecordPlan& plan, const LayoutOptions& options);
   ~LayoutWriter() override;
 
-  void write(const FrameBlock& block) override;
+  void write(FrameBlock& block) override;
   void flush() override {}
   [[nodiscard]] bool needs_order() const override { return true; }
 

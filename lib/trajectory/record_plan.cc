@@ -332,6 +332,12 @@ int64_t RecordPlan::frame_columns() const {
   return n;
 }
 
+size_t RecordPlan::index_of(std::string_view name) const {
+  const auto at = std::find_if(arrays.begin(), arrays.end(),
+                               [&](const RecordedArray& a) { return a.name == name; });
+  return static_cast<size_t>(at - arrays.begin());
+}
+
 RecordPlan make_record_plan(const mjModel& m, const std::vector<std::string>& items) {
   Planner planner(m);
   for (const std::string& item : items) planner.add_item(item);

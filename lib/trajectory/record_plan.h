@@ -70,6 +70,7 @@ struct RecordPlan {
   RecordNeeds needs;
 
   [[nodiscard]] int64_t frame_columns() const;  // of all arrays with one row per frame
+  [[nodiscard]] size_t index_of(std::string_view name) const;  // arrays.size(): there is none
 };
 
 inline constexpr std::string_view kDefaultRecord = "default";

@@ -11,6 +11,7 @@ namespace {
 
 constexpr size_t kWaitingBlocks = 4;  // of each rollout
 constexpr std::chrono::milliseconds kTick(500);
+constexpr uint64_t kTicksOfBlock = 2;  // a block that takes longer is handed over as far as it is
 
 }  // namespace
 
@@ -37,16 +38,16 @@ void Recorder::finish() {
 }
 
 FrameBlock Recorder::take_empty() {
-  const std::lock_guard lock(mutex_);
-  FrameBlock block;
-  if (!empty_.empty()) {
-    block = std::move(empty_.back());
-    empty_.pop_back();
+  {
+    const std::lock_guard lock(mutex_);
+    if (!empty_.empty()) {
+      FrameBlock block = std::move(empty_.back());
+      empty_.pop_back();
+      block.clear();
+      return block;
+    }
   }
-  block.clear();
-  block.lists.resize(plan_.arrays.size());
-  block.values.reserve(static_cast<size_t>(plan_.frame_columns() * block_frames_));
-  return block;
+  return {plan_, block_frames_};
 }
 
 void Recorder::submit(FrameBlock block) {
@@ -71,14 +72,14 @@ void Recorder::wait_until_written(int64_t rollout) {
 }
 
 // The next block that may be written.
-bool Recorder::next(FrameBlock& block) {
+std::optional<FrameBlock> Recorder::next() {
   for (auto at = pending_.begin(); at != pending_.end();) {
-    if (sink_.needs_order() && at->first != next_rollout_) return false;
+    if (sink_.needs_order() && at->first != next_rollout_) return {};
     Pending& rollout = at->second;
     if (!rollout.blocks.empty()) {
-      block = std::move(rollout.blocks.front());
+      FrameBlock block = std::move(rollout.blocks.front());
       rollout.blocks.pop_front();
-      return true;
+      return block;
     }
     if (!rollout.has_ended) {
       ++at;
@@ -88,7 +89,7 @@ bool Recorder::next(FrameBlock& block) {
     ++next_rollout_;
     written_.notify_all();
   }
-  return false;
+  return {};
 }
 
 void Recorder::run() {
@@ -97,14 +98,13 @@ void Recorder::run() {
   std::unique_lock lock(mutex_);
   try {
     for (;;) {
-      FrameBlock block;
-      const bool any = next(block);
-      if (!any && finishing_) break;
-      if (!any) arrived_.wait_until(lock, tick);
+      std::optional<FrameBlock> block = next();
+      if (!block && finishing_) break;
+      if (!block) arrived_.wait_until(lock, tick);
       const auto now = std::chrono::steady_clock::now();
       lock.unlock();
-      if (any) sink_.write(block);
-      is_dirty = is_dirty || any;
+      if (block) sink_.write(*block);
+      is_dirty = is_dirty || block;
       if (now >= tick) {
         if (is_dirty) sink_.flush();
         is_dirty = false;
@@ -112,8 +112,8 @@ void Recorder::run() {
         tick = now + kTick;
       }
       lock.lock();
-      if (any) {
-        if (empty_.size() < kWaitingBlocks) empty_.push_back(std::move(block));
+      if (block) {
+        if (empty_.size() < kWaitingBlocks) empty_.push_back(std::move(*block));
         written_.notify_all();
       }
     }
@@ -130,6 +130,7 @@ RecordedRollout::RecordedRollout(Recorder& recorder, const mjModel& m, mjData& d
     : recorder_(recorder), sampler_(recorder.plan_, m, d), block_(recorder.take_empty()) {
   block_.rollout = rollout;
   block_.first = 0;
+  handed_over_ = recorder.ticks_.load(std::memory_order_relaxed);
 }
 
 // Blocks end at multiples of their length, whatever was handed over early: those are the pieces
@@ -137,8 +138,8 @@ RecordedRollout::RecordedRollout(Recorder& recorder, const mjModel& m, mjData& d
 void RecordedRollout::add() {
   sampler_.sample(block_);
   const uint64_t tick = recorder_.ticks_.load(std::memory_order_relaxed);
-  if (frames() % recorder_.block_frames_ == 0 || tick != seen_tick_) hand_over();
-  seen_tick_ = tick;
+  const bool is_late = tick - handed_over_ >= kTicksOfBlock;
+  if (frames() % recorder_.block_frames_ == 0 || is_late) hand_over();
 }
 
 void RecordedRollout::add_checkpoint(int64_t step, std::span<const double> state) {
@@ -150,6 +151,7 @@ void RecordedRollout::add_checkpoint(int64_t step, std::span<const double> state
 void RecordedRollout::hand_over() {
   const int64_t rollout = block_.rollout;
   const int64_t next = frames();
+  handed_over_ = recorder_.ticks_.load(std::memory_order_relaxed);
   FrameBlock fresh = recorder_.take_empty();
   fresh.rollout = rollout;
   fresh.first = next;

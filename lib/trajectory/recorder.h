@@ -20,6 +20,7 @@
 #include <exception>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <thread>
 #include <vector>
@@ -51,12 +52,12 @@ class Recorder {
   void wait_until_written(int64_t rollout);
 
   void run();
-  [[nodiscard]] bool next(FrameBlock& block);
+  [[nodiscard]] std::optional<FrameBlock> next();
 
   const RecordPlan& plan_;
   FrameSink& sink_;
   const int64_t block_frames_;
-  std::atomic<uint64_t> ticks_ = 0;  // grows when partial blocks are to be handed over
+  std::atomic<uint64_t> ticks_ = 0;  // flushes, which come at regular times
 
   std::mutex mutex_;
   std::condition_variable arrived_, written_;
@@ -95,7 +96,7 @@ class RecordedRollout {
   Recorder& recorder_;
   Sampler sampler_;
   FrameBlock block_;
-  uint64_t seen_tick_ = 0;
+  uint64_t handed_over_ = 0;  // the tick at which the last block was
   bool has_ended_ = false;
 };
 

@@ -35,23 +35,22 @@ double number(const void* from, ElementType type, int64_t i) {
   }
 }
 
+// Blocks come back from the thread that writes them: the lines of the next row are asked for a step
+// before they are needed.
+void prefetch_next(const double* row, int64_t columns) {
+  constexpr int64_t kLine = 64 / sizeof(double);
+  for (int64_t i = 0; i < columns; i += kLine) __builtin_prefetch(row + columns + i, 1);
+}
+
 }  // namespace
 
 Sampler::Sampler(const RecordPlan& plan, const mjModel& m, mjData& d) : plan_(plan), m_(m), d_(d) {
-  for (const RecordedArray& a : plan.arrays) {
+  for (size_t k = 0; k < plan.arrays.size(); ++k) {
+    const RecordedArray& a = plan.arrays[k];
     if (a.is_list() || a.columns == 0) continue;
     const DataSlice& s = a.slice;
     const std::byte* from = member(d, s) + static_cast<size_t>(s.first) * element_bytes(s.type);
-    if (!copies_.empty()) {
-      Copy& last = copies_.back();
-      const std::byte* end = static_cast<const std::byte*>(last.from) +
-                             static_cast<size_t>(last.count) * element_bytes(last.type);
-      if (last.type == s.type && end == from) {
-        last.count += s.count;
-        continue;
-      }
-    }
-    copies_.push_back({from, s.type, s.count});
+    copies_.push_back({from, s.type, s.count, k});
   }
 }
 
@@ -82,13 +81,12 @@ void Sampler::sample(FrameBlock& to) const {
   if (plan_.needs.subtree_velocity && !d_.flg_subtreevel) engine::subtree_velocity(m_, d_);
   if (plan_.needs.body_forces && !d_.flg_rnepost) engine::rne_post_constraint(m_, d_);
   for (const Copy& copy : copies_) {
+    double* row = to.row(copy.array, to.frames);
     if (copy.type == ElementType::kNum) {
-      const auto* from = static_cast<const mjtNum*>(copy.from);
-      to.values.insert(to.values.end(), from, from + copy.count);
-      continue;
-    }
-    for (int64_t i = 0; i < copy.count; ++i) {
-      to.values.push_back(number(copy.from, copy.type, i));
+      std::memcpy(row, copy.from, static_cast<size_t>(copy.count) * sizeof(double));
+      prefetch_next(row, copy.count);
+    } else {
+      for (int64_t i = 0; i < copy.count; ++i) row[i] = number(copy.from, copy.type, i);
     }
   }
   for (size_t k = 0; k < plan_.arrays.size(); ++k) {

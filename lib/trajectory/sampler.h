@@ -21,15 +21,17 @@ class Sampler {
   // All three must outlive the sampler.
   Sampler(const RecordPlan& plan, const mjModel& m, mjData& d);
 
-  // Adds one frame to the block: of the present instant, which a forward pass has computed.
+  // Adds one frame to the block, which has room for it: of the present instant, which a forward
+  // pass has computed.
   void sample(FrameBlock& to) const;
 
  private:
-  // Elements beside each other that are recorded beside each other.
+  // Elements beside each other that are a row of an array of the plan.
   struct Copy {
     const void* from;
     ElementType type;
     int64_t count;
+    size_t array;
   };
 
   void sample_list(const RecordedArray& array, std::vector<double>& to) const;

@@ -100,35 +100,28 @@ void TextWriter::write_header(const TrajectoryOrigin& origin, const std::string&
 }
 
 void TextWriter::add_csv_frame(const FrameBlock& block, int64_t frame) {
-  const auto columns = static_cast<size_t>(plan_.frame_columns());
-  const double* row = block.values.data() + static_cast<size_t>(frame) * columns;
   if (rollouts_ > 1) text_ += std::to_string(block.rollout) + ",";
-  for (size_t c = 0; c < columns; ++c) {
-    if (c > 0) text_ += ',';
-    append_number(text_, row[c]);
+  for (size_t k = 0; k < plan_.arrays.size(); ++k) {
+    const double* row = block.row(k, frame);
+    for (int64_t c = 0; c < plan_.arrays[k].columns; ++c) {
+      append_number(text_, row[c]);
+      text_ += ',';
+    }
   }
-  text_ += '\n';
+  text_.back() = '\n';
 }
 
 void TextWriter::add_json_frame(const FrameBlock& block, int64_t frame,
                                 std::vector<size_t>& list_at) {
-  const double* at = block.values.data() + frame * plan_.frame_columns();
-  const double* const row = at;
   text_ += "{\"rollout\":" + std::to_string(block.rollout);
   for (size_t k = 0; k < plan_.arrays.size(); ++k) {
     const RecordedArray& a = plan_.arrays[k];
     text_ += "," + json_string(a.name) + ":";
     if (!a.is_list()) {
-      append_row(text_, at, a.columns, is_number(a));
-      at += a.columns;
+      append_row(text_, block.row(k, frame), a.columns, is_number(a));
       continue;
     }
-    int64_t offset = 0;  // of the array that counts the rows
-    for (const RecordedArray& counts : plan_.arrays) {
-      if (counts.name == a.rows) break;
-      offset += counts.is_list() ? 0 : counts.columns;
-    }
-    const auto rows = static_cast<int64_t>(row[offset]);
+    const auto rows = static_cast<int64_t>(*block.row(plan_.index_of(a.rows), frame));
     text_ += '[';
     for (int64_t i = 0; i < rows; ++i) {
       if (i > 0) text_ += ',';
@@ -140,7 +133,7 @@ void TextWriter::add_json_frame(const FrameBlock& block, int64_t frame,
   text_ += "}\n";
 }
 
-void TextWriter::write(const FrameBlock& block) {
+void TextWriter::write(FrameBlock& block) {
   text_.clear();
   std::vector<size_t> list_at(plan_.arrays.size(), 0);
   for (int64_t i = 0; i < block.frames; ++i) {

@@ -33,7 +33,7 @@ class TextWriter final : public FrameSink {
              const std::string& model_name, int64_t rollouts,
              std::function<void(std::string_view)> put);
 
-  void write(const FrameBlock& block) override;
+  void write(FrameBlock& block) override;
   void flush() override {}
   [[nodiscard]] bool needs_order() const override { return true; }
 

@@ -93,8 +93,7 @@ void show_data(const mjModel& model, const Request& request, report::Output& out
     engine::reset_data_keyframe(*m, *d, find_keyframe(*m, *request.keyframe));
   }
   engine::forward(*m, *d);
-  FrameBlock block;
-  block.lists.resize(plan.arrays.size());
+  FrameBlock block(plan, 1);
   Sampler(plan, *m, *d).sample(block);
 
   Json j = report::json_document("inspect");
@@ -103,15 +102,12 @@ void show_data(const mjModel& model, const Request& request, report::Output& out
   j["arrays"] = Json::object();
   const bool is_json = request.form == Form::kJson || request.form == Form::kNdjson;
   if (request.form == Form::kCsv) out.write("array,row,column,value\n");
-  const double* at = block.values.data();
   for (size_t k = 0; k < plan.arrays.size(); ++k) {
     const RecordedArray& about = plan.arrays[k];
-    Array a{&about, 1, at};
+    Array a{&about, 1, block.row(k, 0)};
     if (about.is_list()) {
       a.rows = static_cast<int64_t>(block.lists[k].size()) / about.columns;
       a.values = block.lists[k].data();
-    } else {
-      at += about.columns;
     }
     if (is_json) {
       j["arrays"][about.name] = {{"labels", about.labels}, {"values", values_json(a)}};

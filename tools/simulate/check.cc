@@ -94,13 +94,11 @@ bool TrajectoryCheck::compare_frame(const FrameBlock& block, int64_t frame,
   const Trajectory& t = recorded_[static_cast<size_t>(block.rollout)];
   const int64_t at = block.first + frame;
   if (at >= t.frames) return true;  // reported in the end
-  const double* now = block.values.data() + frame * plan_.frame_columns();
   for (size_t k = 0; k < plan_.arrays.size(); ++k) {
     const RecordedArray& a = plan_.arrays[k];
     const Trajectory::Array* recorded = t.find(a.name);
     if (!a.is_list()) {
-      if (recorded && !compare_row(block, frame, *recorded, at, now)) return false;
-      now += a.columns;
+      if (recorded && !compare_row(block, frame, *recorded, at, block.row(k, frame))) return false;
       continue;
     }
     if (!recorded) continue;  // the numbers of rows were compared before
@@ -115,7 +113,7 @@ bool TrajectoryCheck::compare_frame(const FrameBlock& block, int64_t frame,
   return true;
 }
 
-void TrajectoryCheck::write(const FrameBlock& block) {
+void TrajectoryCheck::write(FrameBlock& block) {
   if (found_.contains(block.rollout)) return;
   std::vector<size_t> list_at(plan_.arrays.size(), 0);
   for (int64_t i = 0; i < block.frames; ++i) {

@@ -52,7 +52,7 @@ class TrajectoryCheck final : public Recording, private FrameSink {
   [[nodiscard]] const std::map<int64_t, Divergence>& divergences() const { return found_; }
 
  private:
-  void write(const FrameBlock& block) override;
+  void write(FrameBlock& block) override;
   void flush() override {}
   [[nodiscard]] bool needs_order() const override { return false; }
 

@@ -124,6 +124,7 @@ class Run {
       for (const Trajectory& t : recorded_) controls_.push_back(recorded_controls(t));
     }
     record_ = recorded_.empty() ? make_record_plan(*m_, record_items(o_)) : recorded_plan();
+    if (recorded_.empty() && o_.output.empty()) record_ = {};  // names are checked all the same
   }
 
   void warn_of_missing_controls() const {

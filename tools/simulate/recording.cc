@@ -144,7 +144,7 @@ class NoRecording final : public Recording, private FrameSink {
   void finish(const std::vector<RolloutEnd>&) override {}
 
  private:
-  void write(const FrameBlock&) override {}
+  void write(FrameBlock&) override {}
   void flush() override {}
   [[nodiscard]] bool needs_order() const override { return false; }
 };
