@@ -17,7 +17,9 @@ namespace mj::compiler {
 
 class CompileMjcf {
  public:
-  explicit CompileMjcf(std::map<std::string, std::string> files = {}) : files_(std::move(files)) {}
+  using Files = std::map<std::string, std::string>;  // contents by name
+
+  explicit CompileMjcf(Files files = {}) : files_(std::move(files)) {}
 
   void operator()(const std::string& text, Diagnostics& diagnostics) const {
     const spec::ModelSpec spec = mjcf::read_mjcf_text(text, "m.xml", files_, diagnostics);

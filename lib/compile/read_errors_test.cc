@@ -89,9 +89,10 @@ TEST_CASE("replicates that cannot be are refused, or by the compiler") {
 }
 
 TEST_CASE("attachments that cannot be are refused, or by the compiler") {
-  const CompileMjcf read({{"e.xml",
-                           "<mujoco><option timestep=\".1\" "
-                           "integrator=\"RK4\"/><worldbody><body/></worldbody></mujoco>"}});
+  const CompileMjcf read(
+      CompileMjcf::Files{{"e.xml",
+                          "<mujoco><option timestep=\".1\" "
+                          "integrator=\"RK4\"/><worldbody><body/></worldbody></mujoco>"}});
   check_error_rows(
       "<mujoco>", "</mujoco>", read,
       {{"<option timestep='.2'/><asset><model name='e' file='e.xml'/></asset><worldbody><attach "
@@ -126,7 +127,8 @@ TEST_CASE("composites that cannot be are refused, or by the compiler") {
 }
 
 TEST_CASE("includes that cannot be are refused, or by the compiler") {
-  const CompileMjcf read({{"a.xml", "<x>\n<worldbody><geom size=\"-1\"/></worldbody></x>"}});
+  const CompileMjcf read(
+      CompileMjcf::Files{{"a.xml", "<x>\n<worldbody><geom size=\"-1\"/></worldbody></x>"}});
   check_error_rows("<mujoco>", "</mujoco>", read,
                    {{"<include file='a.xml'/>", "size-not-positive",
                      "geom 0: size 0 must be positive", "a.xml:2:24"}});
