@@ -13,6 +13,8 @@
 #include <ctime>
 #include <mutex>
 
+#include "base/diagnostic.h"
+
 void (*mju_user_error)(const char*) = nullptr;
 void (*mju_user_warning)(const char*) = nullptr;
 
@@ -57,6 +59,7 @@ mjLogConfig& shared_config() {
 
 std::atomic<mjfLogHandler> g_handler{nullptr};
 thread_local bool t_inside_handler = false;
+thread_local MessageCapture* t_capture = nullptr;
 
 std::string local_time() {
   const std::time_t now = std::time(nullptr);
@@ -134,6 +137,27 @@ void message_of(mjtLogLevel level, int topic, const char* format, va_list argume
 
 }  // namespace
 
+MessageCapture::MessageCapture(std::vector<std::string>* warnings)
+    : warnings_(warnings), outer_(t_capture) {
+  t_capture = this;
+}
+
+MessageCapture::~MessageCapture() {
+  t_capture = outer_;
+}
+
+bool MessageCapture::take(const mjLogMessage& message) {
+  if (t_capture == nullptr) return false;
+  if (message.level == mjLOG_ERROR) throw Error("plugin-failed", message.subject);
+  if (message.level != mjLOG_WARNING) return false;
+  for (const MessageCapture* c = t_capture; c != nullptr; c = c->outer_) {
+    if (c->warnings_ == nullptr) continue;
+    c->warnings_->emplace_back(message.subject);
+    return true;
+  }
+  return false;
+}
+
 mjLogMessage make_message(mjtLogLevel level, std::string_view text) {
   mjLogMessage message{};
   message.level = level;
@@ -175,6 +199,7 @@ void report_error(std::string_view text) {
 }  // namespace mj
 
 void mju_message(const mjLogMessage* msg) {
+  if (mj::MessageCapture::take(*msg)) return;
   const mjfLogHandler handler = mj::g_handler;
   mj::dispatch(msg->level, [&] {
     if (handler) {

@@ -10,8 +10,28 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace mj {
+
+// While one lives, messages that functions of the user send by mju_error and mju_warning on this
+// thread do not reach the handlers: an error is thrown as Error [plugin-failed], and warnings are
+// kept if there is a list for them. The innermost one counts, for warnings the innermost with a
+// list.
+class MessageCapture {
+ public:
+  explicit MessageCapture(std::vector<std::string>* warnings = nullptr);
+  ~MessageCapture();
+  MessageCapture(const MessageCapture&) = delete;
+  MessageCapture& operator=(const MessageCapture&) = delete;
+
+  // Whether the message was taken.
+  static bool take(const mjLogMessage& message);
+
+ private:
+  std::vector<std::string>* warnings_;
+  MessageCapture* outer_;
+};
 
 // A message without place or time. Longer texts are cut.
 [[nodiscard]] mjLogMessage make_message(mjtLogLevel level, std::string_view text);

@@ -17,6 +17,7 @@
 #include <mujoco/mjlog.h>
 #include <mujoco/mjmath.h>
 #include <mujoco/mjmodel.h>
+#include <mujoco/mjplugin.h>
 #include <mujoco/mjresource.h>
 #include <mujoco/mjtype.h>
 
@@ -336,6 +337,38 @@ void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum
 
 // Normalises all quaternions of qpos.
 void mj_normalizeQuat(const mjModel* m, mjtNum* qpos);
+
+// ---- Plugins
+//
+// Plugins are kept for the whole process, from slot 0 on, whatever registers them. While a library
+// is loaded, mjp_registerPlugin does not throw: the function that loads it does, afterwards.
+
+// Clears a plugin, to be filled in and registered.
+void mjp_defaultPlugin(mjpPlugin* plugin);
+
+// Registers a copy of a plugin and returns its slot. Registering it again changes nothing; another
+// plugin of that name is an error.
+int mjp_registerPlugin(const mjpPlugin* plugin);
+
+// Number of plugins.
+int mjp_pluginCount(void);
+
+// The plugin of that name, in any case, or NULL; its slot, or -1, in `slot` if that is not NULL.
+const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
+
+// The plugin of a slot, or NULL.
+const mjpPlugin* mjp_getPluginAtSlot(int slot);
+
+// The value of an attribute of a plugin instance, "" if it is not set; NULL if there is no such
+// instance or attribute.
+const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib);
+
+// Loads a shared library, which registers its plugins. It must find the functions of this API in
+// the program (see README).
+void mj_loadPluginLibrary(const char* path);
+
+// Loads the libraries of a folder, if it can be read; `callback`, if not NULL, is told of each.
+void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
 
 // ---- Names
 

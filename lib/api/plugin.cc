@@ -1,0 +1,63 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Plugins at the C API.
+
+#include <mujoco/mujoco.h>
+
+#include "api/boundary.h"
+#include "plugin/config.h"
+#include "plugin/library.h"
+#include "plugin/table.h"
+
+using mj::api::guarded;
+
+void mjp_defaultPlugin(mjpPlugin* plugin) {
+  *plugin = {};
+}
+
+int mjp_registerPlugin(const mjpPlugin* plugin) {
+  if (mj::plugin::is_loading()) {
+    try {
+      return mj::plugin::add(*plugin);
+    } catch (const mj::Error& error) {
+      mj::plugin::set_loading_error(error.what());
+      return -1;
+    }
+  }
+  int slot = -1;
+  guarded([&] { slot = mj::plugin::add(*plugin); });
+  return slot;
+}
+
+int mjp_pluginCount(void) {
+  return mj::plugin::count();
+}
+
+const mjpPlugin* mjp_getPlugin(const char* name, int* slot) {
+  const int found = name == nullptr ? -1 : mj::plugin::find(name);
+  if (slot != nullptr) *slot = found;
+  return mj::plugin::at(found);
+}
+
+const mjpPlugin* mjp_getPluginAtSlot(int slot) {
+  return mj::plugin::at(slot);
+}
+
+const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib) {
+  return attrib == nullptr ? nullptr : mj::plugin::config(*m, plugin_id, attrib);
+}
+
+void mj_loadPluginLibrary(const char* path) {
+  guarded([&] { mj::plugin::load_library(mj::api::name_of(path)); });
+}
+
+void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback) {
+  guarded([&] {
+    mj::plugin::load_folder(mj::api::name_of(directory),
+                            [&](const std::string& file, mj::plugin::Registered added) {
+                              if (callback != nullptr)
+                                callback(file.c_str(), added.first, added.count);
+                            });
+  });
+}
