@@ -62,8 +62,11 @@ mjData* mj_makeData(const mjModel* m) {
 
 mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src) {
   guarded([&] {
-    if (!dest) dest = engine::make_data(*m).release();
-    engine::copy_data(*m, *dest, *src);
+    if (dest) {
+      engine::copy_data(*m, *dest, *src);
+    } else {
+      dest = engine::clone_data(*m, *src).release();
+    }
   });
   return dest;
 }

@@ -16,6 +16,7 @@
 #include "engine/dc_motor.h"
 #include "engine/history.h"
 #include "engine/muscle.h"
+#include "engine/plugin.h"
 #include "engine/stack.h"
 #include "engine/timer.h"
 #include "engine/warning.h"
@@ -289,7 +290,10 @@ void forward_actuation(const mjModel& m, mjData& d) {
   double* ctrl = stack.allocate<double>(m.nu);
   local_controls(m, d, ctrl);
   activation_rates(m, d, ctrl);
-  if (raw_forces(m, d, ctrl)) limit_tendon_totals(m, d);
+  plugin_activation_rates(m, d);
+  const bool tendon_limited = raw_forces(m, d, ctrl);
+  compute_plugins(m, d, mjPLUGIN_ACTUATOR);
+  if (tendon_limited) limit_tendon_totals(m, d);
   limit_forces(m, d);
   add_motor_mechanics(m, d);
   map_to_dofs(m, d);

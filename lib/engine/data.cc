@@ -10,6 +10,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "engine/plugin.h"
 #include "engine/reserved_memory.h"
 #include "engine/threads.h"
 
@@ -83,17 +84,28 @@ void free_arena(void* arena, mjtSize bytes) {
   }
 }
 
+// Everything but plugin_data, which belongs to the plugins of either.
+void copy_buffer(const mjModel& m, mjData& dest, const mjData& src) {
+  const char* from = static_cast<const char*>(src.buffer);
+  char* to = static_cast<char*>(dest.buffer);
+  const auto skipped = reinterpret_cast<const char*>(src.plugin_data) - from;
+  const auto after = skipped + m.nplugin * static_cast<mjtSize>(sizeof(uintptr_t));
+  std::memcpy(to, from, static_cast<size_t>(skipped));
+  std::memcpy(to + after, from + after, static_cast<size_t>(src.nbuffer - after));
+}
+
 }  // namespace
 
 void DataDeleter::operator()(mjData* d) const {
   if (!d) return;
+  destroy_plugins(*d);
   set_threads(*d, 0);
   std::free(d->buffer);
   free_arena(d->arena, d->narena);
   delete d;
 }
 
-DataPtr make_data(const mjModel& m) {
+DataPtr make_data_without_plugins(const mjModel& m) {
   DataPtr d(new mjData{});
   d->narena = m.narena;
   d->nbuffer = buffer_size(m);
@@ -101,6 +113,20 @@ DataPtr make_data(const mjModel& m) {
   d->arena = allocate_arena(d->narena);
   set_pointers(m, *d);
   reset_data(m, *d);
+  return d;
+}
+
+DataPtr make_data(const mjModel& m) {
+  DataPtr d = make_data_without_plugins(m);
+  init_plugins(m, *d);
+  reset_plugins(m, *d);
+  return d;
+}
+
+DataPtr clone_data(const mjModel& m, const mjData& src) {
+  DataPtr d = make_data_without_plugins(m);
+  init_plugins(m, *d);
+  copy_data(m, *d, src);
   return d;
 }
 
@@ -116,11 +142,13 @@ void copy_data(const mjModel& m, mjData& dest, const mjData& src) {
 
   void *const buffer = dest.buffer, *const arena = dest.arena;
   const uintptr_t threadpool = dest.threadpool;
+  const int nplugin = dest.nplugin;
   std::memcpy(&dest, &src, sizeof(mjData));
   dest.buffer = buffer;
   dest.arena = arena;
   dest.threadpool = threadpool;
-  std::memcpy(dest.buffer, src.buffer, static_cast<size_t>(src.nbuffer));
+  dest.nplugin = nplugin;
+  copy_buffer(m, dest, src);
   std::memcpy(dest.arena, src.arena, src.parena);
   set_pointers(m, dest);
 
@@ -132,6 +160,7 @@ void copy_data(const mjModel& m, mjData& dest, const mjData& src) {
   }
   MJDATA_ARENA_TABLE(MJ_X)
 #undef MJ_X
+  copy_plugins(m, dest, src);
 }
 
 }  // namespace mj::engine

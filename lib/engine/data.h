@@ -18,8 +18,15 @@ struct DataDeleter {
 };
 using DataPtr = std::unique_ptr<mjData, DataDeleter>;
 
-// Allocates buffer and arena and resets. Throws Error when memory cannot be had.
+// Allocates buffer and arena, resets, and makes the plugin instances. Throws Error when memory
+// cannot be had or a plugin fails.
 [[nodiscard]] DataPtr make_data(const mjModel& m);
+
+// The same without plugin instances: for what the model itself is computed with.
+[[nodiscard]] DataPtr make_data_without_plugins(const mjModel& m);
+
+// A copy of src, which was made for the model.
+[[nodiscard]] DataPtr clone_data(const mjModel& m, const mjData& src);
 
 // Back to the reference configuration qpos0; everything computed is zero. With sleeping enabled,
 // poses are computed and trees that start asleep (policy INIT) are put to sleep; throws Error if
@@ -39,7 +46,8 @@ void reset_controls(const mjModel& m, mjData& d);
 // Stores time, qpos, qvel, act, mocap poses and ctrl in keyframe `key` of the model.
 void set_keyframe(mjModel& m, const mjData& d, int key);
 
-// All of src, which was made for the same model; dest keeps its memory and thread pool.
+// All of src, which was made for the same model; dest keeps its memory and thread pool, and the
+// plugins copy what is theirs.
 void copy_data(const mjModel& m, mjData& dest, const mjData& src);
 
 }  // namespace mj::engine

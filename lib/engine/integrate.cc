@@ -24,6 +24,7 @@
 #include "engine/forward.h"
 #include "engine/history.h"
 #include "engine/inertia.h"
+#include "engine/plugin.h"
 #include "engine/polynomial.h"
 #include "engine/sensor/sensor.h"
 #include "engine/sparse_lu.h"
@@ -184,6 +185,7 @@ void advance(const mjModel& m, mjData& d, const double* act_dot, const double* q
   }
   advance_positions(m, d, qvel ? qvel : d.qvel);
   d.time += m.opt.timestep;
+  advance_plugins(m, d);
   copy(d.qacc_warmstart, d.qacc, static_cast<int>(m.nv));
 }
 

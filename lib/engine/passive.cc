@@ -12,6 +12,7 @@
 #include "engine/callback.h"
 #include "engine/fluid.h"
 #include "engine/jacobian.h"
+#include "engine/plugin.h"
 #include "engine/polynomial.h"
 #include "math/quat.h"
 
@@ -176,6 +177,7 @@ void passive(const mjModel& m, mjData& d) {
   sum_up(m, d, gravcomp, fluid, adhesion);
 
   if (mjcb_passive) mjcb_passive(&m, &d);
+  compute_plugins(m, d, mjPLUGIN_PASSIVE);
 }
 
 }  // namespace mj::engine

@@ -15,6 +15,7 @@
 #include "engine/flex.h"
 #include "engine/forward.h"
 #include "engine/kinematics.h"
+#include "engine/plugin.h"
 #include "engine/step_times.h"
 #include "engine/tendon.h"
 #include "engine/tree_sleep.h"
@@ -46,6 +47,20 @@ void clear_header(mjData& d) {
   MJDATA_ARENA_TABLE(MJ_X)
 #undef MJ_X
   d.contact = static_cast<mjContact*>(d.arena);
+}
+
+// What plugins hold survives: they are told of the reset when it is done.
+void clear_buffer(const mjModel& m, mjData& d, unsigned char byte) {
+  char* begin = static_cast<char*>(d.buffer);
+  char* const end = begin + d.nbuffer;
+  const auto keep = [&](auto* array, mjtSize n) {
+    std::memset(begin, byte, static_cast<size_t>(reinterpret_cast<char*>(array) - begin));
+    begin = reinterpret_cast<char*>(array + n);
+  };
+  keep(d.plugin_state, m.npluginstate);
+  keep(d.plugin, m.nplugin);
+  keep(d.plugin_data, m.nplugin);
+  std::memset(begin, byte, static_cast<size_t>(end - begin));
 }
 
 void clear_inputs(const mjModel& m, mjData& d) {
@@ -149,7 +164,7 @@ void put_initial_trees_to_sleep(const mjModel& m, mjData& d) {
 
 void reset(const mjModel& m, mjData& d, unsigned char byte) {
   clear_header(d);
-  std::memset(d.buffer, byte, static_cast<size_t>(d.nbuffer));
+  clear_buffer(m, d, byte);
   clear_inputs(m, d);
   reset_controls(m, d);
   reset_history(m, d);
@@ -163,6 +178,7 @@ void reset(const mjModel& m, mjData& d, unsigned char byte) {
     }
   }
   d.signature = m.signature;
+  reset_plugins(m, d);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "engine/support.h"
 
 #include "base/diagnostic.h"
+#include "engine/plugin.h"
 #include "model/names.h"
 
 namespace mj::engine {
@@ -26,7 +27,6 @@ bool is_plugin_sdf(const mjModel& m, int geom) {
 std::vector<std::string> unsupported_features(const mjModel& m) {
   std::vector<std::string> features;
   for (int i = 0; i < m.nflex; ++i) features.push_back(named(m, "flex", mjOBJ_FLEX, i));
-  for (int i = 0; i < m.nplugin; ++i) features.push_back(named(m, "plugin", mjOBJ_PLUGIN, i));
   for (int i = 0; i < m.ngeom; ++i) {
     if (is_plugin_sdf(m, i)) features.push_back(named(m, "signed distance field", mjOBJ_GEOM, i));
   }
@@ -34,6 +34,7 @@ std::vector<std::string> unsupported_features(const mjModel& m) {
 }
 
 void require_supported(const mjModel& m) {
+  require_plugins(m);
   const std::vector<std::string> features = unsupported_features(m);
   if (features.empty()) return;
   std::string list;

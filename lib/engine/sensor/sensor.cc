@@ -9,6 +9,7 @@
 #include "engine/callback.h"
 #include "engine/com_velocity.h"
 #include "engine/history.h"
+#include "engine/plugin.h"
 #include "engine/rne.h"
 #include "engine/sensor/measure.h"
 #include "math/dense.h"
@@ -54,15 +55,32 @@ bool shows_history(const mjModel& m, const mjData& d, int sensor) {
   return interval > 0 && sensor_history(m, d, sensor).user() + interval > d.time;
 }
 
-void call_user_sensors(const mjModel& m, mjData& d, mjtStage stage) {
+// What functions of the user may want to read.
+void prepare(const mjModel& m, mjData& d, mjtStage stage) {
   if (stage == mjSTAGE_VEL && !d.flg_subtreevel) subtree_velocity(m, d);
   if (stage == mjSTAGE_ACC && !d.flg_rnepost) rne_post_constraint(m, d);
+}
+
+void call_user_sensors(const mjModel& m, mjData& d, mjtStage stage) {
+  prepare(m, d, stage);
   if (mjcb_sensor) mjcb_sensor(&m, &d, stage);
   for (int i = 0; i < m.nsensor; ++i) {
     if (m.sensor_type[i] == mjSENS_USER && m.sensor_needstage[i] == stage) {
       cut_off(m, i, d.sensordata + m.sensor_adr[i]);
     }
   }
+}
+
+void call_plugin_sensors(const mjModel& m, mjData& d, mjtStage stage) {
+  const auto cut_off_sensors = [&](int instance) {
+    for (int i = 0; i < m.nsensor; ++i) {
+      if (m.sensor_plugin[i] == instance && m.sensor_needstage[i] == stage) {
+        cut_off(m, i, d.sensordata + m.sensor_adr[i]);
+      }
+    }
+  };
+  compute_sensor_plugins(
+      m, d, stage, [&] { prepare(m, d, stage); }, cut_off_sensors);
 }
 
 using Measure = void (*)(const mjModel&, mjData&, int sensor, double* value);
@@ -74,7 +92,7 @@ Measure measure_of(int stage) {
 }
 
 void sensor_stage(const mjModel& m, mjData& d, mjtStage stage) {
-  if (m.nsensor == 0 || (m.opt.disableflags & mjDSBL_SENSOR)) return;
+  if ((m.nsensor == 0 && d.nplugin == 0) || (m.opt.disableflags & mjDSBL_SENSOR)) return;
   const bool check = some_asleep(m, d);
   bool has_user = false;
   const int n = static_cast<int>(m.nsensor);
@@ -96,6 +114,7 @@ void sensor_stage(const mjModel& m, mjData& d, mjtStage stage) {
     }
   }
   if (has_user) call_user_sensors(m, d, stage);
+  call_plugin_sensors(m, d, stage);
 }
 
 }  // namespace
