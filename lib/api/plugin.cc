@@ -6,7 +6,7 @@
 #include <mujoco/mujoco.h>
 
 #include "api/boundary.h"
-#include "plugin/config.h"
+#include "plugin/instance.h"
 #include "plugin/library.h"
 #include "plugin/table.h"
 

@@ -45,6 +45,7 @@ ModelNames collect_names(const Draft& draft) {
   add_list(mjOBJ_TEXT, draft.spec.texts);
   add_list(mjOBJ_TUPLE, draft.spec.tuples);
   add_list(mjOBJ_KEY, draft.keys);
+  add_list(mjOBJ_PLUGIN, draft.spec.plugins);
   return names;
 }
 
@@ -144,6 +145,16 @@ void count_custom(const Draft& draft, mjModel& m) {
   m.nuser_sensor = draft.size.nuser_sensor;
 }
 
+void count_plugins(const Draft& draft, mjModel& m) {
+  m.nplugin = static_cast<mjtSize>(draft.plugins.size());
+  for (const PluginInstance& instance : draft.plugins) {
+    for (const std::string& value : instance.values) {
+      m.npluginattr += static_cast<mjtSize>(value.size()) + 1;
+    }
+    if (instance.values.empty()) ++m.npluginattr;
+  }
+}
+
 ConstructSizes to_construct_sizes(const mjModel& m) {
   ConstructSizes sizes;
   int index = 0;
@@ -191,11 +202,11 @@ ModelPtr build_model(Draft& draft) {
   count_assets(draft, sizes);
   count_relations(draft, sizes);
   count_custom(draft, sizes);
+  count_plugins(draft, sizes);
   sizes.nnames = names.buffer_size();
   sizes.npaths = paths.buffer_size();
   ModelPtr model = make_model(to_construct_sizes(sizes));
   mjModel& m = *model;
-  set_other_sizes(draft, m);
   m.opt = draft.spec.option;
   m.vis = draft.spec.visual;
   write_names(m, names);
@@ -208,6 +219,8 @@ ModelPtr build_model(Draft& draft) {
   fill_assets(draft, m);
   fill_relations(draft, m);
   fill_actuators(draft, m);
+  fill_plugins(draft, m);
+  set_other_sizes(draft, m);
   fill_sensors(draft, m);
   fill_custom(draft, m);
   fill_keys(draft, m);

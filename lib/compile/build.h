@@ -25,6 +25,8 @@ void fill_relations(const Draft& draft, mjModel& m);                      // fil
 void fill_actuators(const Draft& draft, mjModel& m);                      // fill_actuators.cc
 void fill_sensors(const Draft& draft, mjModel& m);                        // fill_sensors.cc
 void fill_custom(const Draft& draft, mjModel& m);                         // fill_custom.cc
+// Asks the plugins for the sizes of states and sensors.                      fill_plugins.cc
+void fill_plugins(Draft& draft, mjModel& m);
 void fill_keys(Draft& draft, mjModel& m);                                 // keyframes.cc
 [[nodiscard]] mjtSize arena_bytes(const Draft& draft, const mjModel& m);  // arena.cc
 [[nodiscard]] uint64_t structure_signature(const Draft& draft);           // signature.cc

@@ -21,7 +21,9 @@ void run_passes(Draft& draft) {
     (passes(draft), ...);
     return draft.report.ok();
   };
-  if (!timed("sizes", check_given_sizes) || !timed("collect", collect, reject_unsupported)) return;
+  if (!timed("sizes", check_given_sizes) ||
+      !timed("collect", collect, resolve_plugins, reject_unsupported))
+    return;
   const bool has_tree = timed("assets", size_user_data, check_user_sizes, resolve_assets) &&
                         timed("assets", compile_assets) && timed("tree", compile_bodies);
   if (has_tree) {

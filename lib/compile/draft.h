@@ -50,7 +50,8 @@ struct Geom : TreeObject<spec::Geom> {
   int mesh = -1, hfield = -1, material = -1;
   bool visual = false;      // does not collide
   bool referenced = false;  // by a pair, sensor, tendon or tuple: not to be discarded
-  bool inferred = false;    // takes part in the inference of its body's inertia
+  int plugin_id = -1;
+  bool inferred = false;  // takes part in the inference of its body's inertia
   double mass = 0;
   Vec3 inertia;
   double aabb[6] = {};  // centre, half size
@@ -89,6 +90,7 @@ struct Body : TreeObject<spec::Body> {
   int contype = 0, conaffinity = 0;
   double margin = 0;
   int mocapid = -1;
+  int plugin_id = -1;
   int dofnum = 0, dofadr = -1, jntadr = -1, geomadr = -1;
   int subtree_dofs = 0, ancestor_dofs = 0;
   Pose global;  // in the reference configuration, joints ignored
@@ -147,6 +149,7 @@ struct Actuator : spec::Actuator {
 
 struct Sensor : spec::Sensor {
   int id = -1;
+  int plugin_id = -1;
   int object = -1, reference = -1;
 };
 
@@ -193,6 +196,13 @@ struct Structure {
   int64_t nM = 0, nB = 0, nC = 0, nD = 0, nJten = 0, nJmom = 0;
 };
 
+// The plugin of an instance, and the values of its attributes in their order.
+struct PluginInstance {
+  const spec::Plugin* spec = nullptr;
+  int slot = -1;
+  std::vector<std::string> values;
+};
+
 class Draft {
  public:
   Draft(const spec::ModelSpec& description, const CompileOptions& compile_options,
@@ -223,6 +233,7 @@ class Draft {
   std::vector<Elevation> hfields;
   std::vector<Mesh> meshes;
   std::vector<int> mesh_materials;
+  std::vector<int> mesh_plugins;  // instances, or -1
   std::vector<Skin> skins;
   std::vector<std::string> texture_names, mesh_names, hfield_names, skin_names;
   std::vector<Pair> pairs;
@@ -234,7 +245,7 @@ class Draft {
   std::vector<spec::Numeric> numerics;
   std::vector<Tuple> tuples;
   std::vector<Key> keys;
-  std::vector<int> plugin_of_use;
+  std::vector<PluginInstance> plugins;
 
   int nq = 0, nv = 0, nu = 0, nout = 0, na = 0, nmocap = 0;
   Structure structure;

@@ -20,7 +20,7 @@ void fill_geom(const Geom& geom, mjModel& m) {
   m.geom_matid[i] = geom.material;
   m.geom_group[i] = s.group;
   m.geom_priority[i] = s.priority;
-  m.geom_plugin[i] = -1;
+  m.geom_plugin[i] = geom.plugin_id;
   m.geom_sameframe[i] = static_cast<mjtByte>(same_frame(geom.pose, geom.body->inertial));
   m.geom_solmix[i] = s.solmix;
   put(m.geom_solref + i * mjNREF, s.solref);

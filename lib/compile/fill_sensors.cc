@@ -24,7 +24,7 @@ void fill_sensor(const Sensor& s, mjModel& m) {
   m.sensor_delay[i] = s.delay;
   put(m.sensor_interval + 2 * i, s.interval);
   put(m.sensor_user + i * m.nuser_sensor, s.user);
-  m.sensor_plugin[i] = -1;
+  m.sensor_plugin[i] = s.plugin_id;
 }
 
 // The history of sensors follows that of the actuators.

@@ -40,7 +40,7 @@ void fill_body(const Draft& draft, const Body& body, mjModel& m) {
   m.body_gravcomp[i] = body.spec->gravcomp;
   m.body_margin[i] = body.margin;
   put(m.body_user + i * m.nuser_body, body.spec->user);
-  m.body_plugin[i] = -1;
+  m.body_plugin[i] = body.plugin_id;
   m.body_contype[i] = body.contype;
   m.body_conaffinity[i] = body.conaffinity;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/log.h"
 #include "compile/build.h"
 #include "compile/size_limits.h"
 #include "engine/data.h"
@@ -14,6 +15,7 @@
 #include "engine/set_const.h"
 #include "engine/support.h"
 #include "model/validate.h"
+#include "plugin/instance.h"
 
 namespace mj::compiler {
 namespace {
@@ -85,9 +87,26 @@ bool has_initially_sleeping_tree(const mjModel& m) {
          m.tree_sleep_policy + m.ntree;
 }
 
+[[noreturn]] void blame_plugin(const Draft& draft, const plugin::InstanceError& error) {
+  draft.report.fail(draft.plugins[error.instance()].spec->where,
+                    {.code = error.diagnostic().code, .message = error.what()});
+}
+
+engine::DataPtr make_scratch(const Draft& draft, const mjModel& m) {
+  try {
+    return engine::make_data_without_plugins(m);
+  } catch (const Error& error) {
+    blame_sizes(draft, error);
+  }
+}
+
+// Trees that start asleep must be able to: making data puts them to sleep. What a plugin reports
+// belongs to the instance.
 engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
   try {
     return engine::make_data(m);
+  } catch (const plugin::InstanceError& error) {
+    blame_plugin(draft, error);
   } catch (const Error& error) {
     blame_sizes(draft, error);
   }
@@ -95,11 +114,32 @@ engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
 
 // One step from the reference configuration must not fail. Its warnings are no concern here: they
 // are counted as if they had been shown.
-void try_step(const mjModel& m, mjData& d) {
-  engine::reset_data(m, d);
+void try_step(const Draft& draft, const mjModel& m, mjData& d) {
   for (mjWarningStat& warning : d.warning) warning.number = 1;
-  engine::step(m, d);
+  try {
+    engine::step(m, d);
+  } catch (const plugin::InstanceError& error) {
+    blame_plugin(draft, error);
+  }
 }
+
+// Messages of the plugins during compilation are part of its diagnostics.
+class PluginMessages {
+ public:
+  explicit PluginMessages(Draft& draft) : draft_(draft) {}
+  ~PluginMessages() {
+    for (const std::string& text : warnings_) {
+      draft_.report.warn({}, {.code = "plugin-failed", .message = text});
+    }
+  }
+  PluginMessages(const PluginMessages&) = delete;
+  PluginMessages& operator=(const PluginMessages&) = delete;
+
+ private:
+  Draft& draft_;
+  std::vector<std::string> warnings_;
+  MessageCapture capture_{&warnings_};
+};
 
 }  // namespace
 
@@ -108,18 +148,21 @@ void finish_model(Draft& draft, mjModel& m) {
   const bool starts_asleep =
       (draft.spec.option.enableflags & mjENBL_SLEEP) && has_initially_sleeping_tree(m);
   PassTimes* times = draft.options.times;
+  const PluginMessages messages(draft);
   set_total_mass(draft, m);
   {
     const QuietOptions quiet(m);
-    const engine::DataPtr d = make_data(draft, m);
     {
-      const TimedPass time(times, "constants");
-      engine::set_const(m, *d);
-      set_spring_dampers(draft, m);
-    }
-    {
-      const TimedPass time(times, "length ranges");
-      engine::set_length_ranges(m, *d, draft.spec.compiler.lengthrange);
+      const engine::DataPtr d = make_scratch(draft, m);
+      {
+        const TimedPass time(times, "constants");
+        engine::set_const(m, *d);
+        set_spring_dampers(draft, m);
+      }
+      {
+        const TimedPass time(times, "length ranges");
+        engine::set_length_ranges(m, *d, draft.spec.compiler.lengthrange);
+      }
     }
     override_statistics(draft, m);
     {
@@ -128,10 +171,9 @@ void finish_model(Draft& draft, mjModel& m) {
     }
     if (simulated && !starts_asleep) {
       const TimedPass time(times, "trial step");
-      try_step(m, *d);
+      try_step(draft, m, *make_data(draft, m));
     }
   }
-  // Trees that start asleep must be able to: making data puts them to sleep.
   if (simulated && starts_asleep) make_data(draft, m);
 }
 

@@ -16,6 +16,9 @@ void collect(Draft& draft);
 // Ids and name tables of the tree, again: after bodies were fused or geoms discarded.
 void number_tree(Draft& draft);
 
+// The instances of plugins, and which of them elements use.                       plugin.cc
+void resolve_plugins(Draft& draft);
+
 // Lengths of user data.                                                           user_data.cc
 void size_user_data(Draft& draft);
 

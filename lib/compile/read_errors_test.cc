@@ -134,21 +134,23 @@ TEST_CASE("includes that cannot be are refused, or by the compiler") {
                      "geom 0: size 0 must be positive", "a.xml:2:24"}});
 }
 
-TEST_CASE("plugins and flexes are named as what is missing, or by the compiler") {
+TEST_CASE("plugins that elements name must be declared, or by the compiler") {
   check_error_rows(
       "<mujoco>", "</mujoco>", CompileMjcf(),
-      {{"<worldbody>^<body><plugin plugin='mujoco.elasticity.cable'/></body></worldbody>",
-        "not-supported", "plugins are not yet supported"},
-       {"<worldbody>^<body><plugin/></body></worldbody>", "not-supported",
-        "plugins are not yet supported"},
-       {"<worldbody>^<geom size='1'><plugin plugin='x'/></geom></worldbody>", "not-supported",
-        "plugins are not yet supported"},
-       {"<sensor>^<plugin plugin='x'/></sensor>", "not-supported", "plugins are not yet supported"},
-       {"<sensor>^<plugin/></sensor>", "not-supported", "plugins are not yet supported"},
-       {"<actuator>^<plugin plugin='x'/></actuator>", "not-supported",
-        "plugins are not yet supported"},
-       {"<asset>^<mesh name='m'><plugin plugin='x'/></mesh></asset>", "not-supported",
-        "plugins are not yet supported"}});
+      {{"<worldbody><body><plugin plugin='^mujoco.elasticity.cable'/></body></worldbody>",
+        "unknown-plugin", "unrecognized plugin 'mujoco.elasticity.cable'"},
+       {"<worldbody><body>^<plugin/></body></worldbody>", "unknown-plugin",
+        "neither 'plugin' nor 'instance' is specified for body 1"},
+       {"<worldbody><geom size='1'><plugin plugin='^x'/></geom></worldbody>", "unknown-plugin",
+        "unrecognized plugin 'x'"},
+       {"<worldbody><geom size='1'><plugin instance='^x'/></geom></worldbody>", "unknown-reference",
+        "geom 0 refers to unknown plugin instance 'x'"},
+       {"<sensor><plugin plugin='^x'/></sensor>", "unknown-plugin", "unrecognized plugin 'x'"},
+       {"<sensor>^<plugin/></sensor>", "unknown-plugin",
+        "neither 'plugin' nor 'instance' is specified for sensor 0"},
+       {"<actuator><plugin plugin='^x'/></actuator>", "unknown-plugin", "unrecognized plugin 'x'"},
+       {"<asset><mesh name='m'><plugin plugin='^x'/></mesh></asset>", "unknown-plugin",
+        "unrecognized plugin 'x'"}});
 }
 
 TEST_CASE("errors that have nothing to do with each other are all reported in one run") {

@@ -8,6 +8,7 @@
 #include "compile/passes.h"
 #include "compile/size_limits.h"
 #include "compile/user_data.h"
+#include "plugin/table.h"
 
 namespace mj::compiler {
 namespace {
@@ -87,6 +88,7 @@ constexpr Rule kRules[] = {
     {mjSENS_E_KINETIC, Attachment::kNone, 1, mjDATATYPE_REAL, mjSTAGE_POS},
     {mjSENS_CLOCK, Attachment::kNone, 1, mjDATATYPE_REAL, mjSTAGE_POS},
     {mjSENS_TACTILE, Attachment::kSpecial, 0, mjDATATYPE_REAL, mjSTAGE_ACC},
+    {mjSENS_PLUGIN, Attachment::kSpecial, 0, mjDATATYPE_REAL, mjSTAGE_NONE},
     {mjSENS_USER, Attachment::kSpecial, 0, mjDATATYPE_REAL, mjSTAGE_ACC},
 };
 
@@ -273,6 +275,8 @@ class SensorCompiler : Subject {
         return attach_contact();
       case mjSENS_TACTILE:
         return attach_tactile();
+      case mjSENS_PLUGIN:
+        return attach_plugin();
       default:
         return attach_user();
     }
@@ -346,6 +350,14 @@ class SensorCompiler : Subject {
     s_.reftype = mjOBJ_GEOM;
     resolve_reference("geom");
     s_.dim = 3 * draft_.meshes[mesh].vertex_count();
+  }
+
+  // The plugin tells the number of values when the model is complete.
+  void attach_plugin() {
+    if (s_.plugin_id < 0) return;
+    if (s_.objtype != mjOBJ_UNKNOWN) resolve_object(s_.objtype, "objname");
+    if (s_.reftype != mjOBJ_UNKNOWN) resolve_reference("refname");
+    s_.needstage = plugin::require(draft_.plugins[s_.plugin_id].slot).needstage;
   }
 
   void attach_user() {

@@ -9,36 +9,11 @@
 #include <string>
 
 #include "base/log.h"
-#include "model/names.h"
+#include "plugin/instance.h"
 #include "plugin/table.h"
 
 namespace mj::engine {
 namespace {
-
-std::string at_slot(int slot) {
-  return " for plugin at slot " + std::to_string(slot);
-}
-
-[[noreturn]] void fail(int instance, DiagnosticCode code, std::string message) {
-  throw PluginError(instance, {.code = code, .message = std::move(message)});
-}
-
-// Runs a function of a plugin. What it reports as an error is thrown with its instance.
-template <typename Call>
-auto called(int instance, Call call) {
-  try {
-    const MessageCapture capture;
-    return call();
-  } catch (const PluginError&) {
-    throw;
-  } catch (const Error& error) {
-    throw PluginError(instance, error.diagnostic());
-  }
-}
-
-const mjpPlugin& plugin_of(const mjModel& m, int instance) {
-  return plugin::require(m.plugin[instance]);
-}
 
 // What init() said when it failed.
 std::string reasons(const std::vector<std::string>& warnings) {
@@ -50,58 +25,34 @@ std::string reasons(const std::vector<std::string>& warnings) {
 void init_plugin(const mjModel& m, mjData& d, int i) {
   d.plugin[i] = m.plugin[i];
   d.plugin_data[i] = 0;
-  const mjpPlugin& plugin = plugin_of(m, i);
+  const mjpPlugin& plugin = plugin::plugin_of(m, i);
   if (plugin.init == nullptr) return;
   std::vector<std::string> warnings;
   const MessageCapture capture(&warnings);
-  const int result = called(i, [&] { return plugin.init(&m, &d, i); });
+  const int result = plugin::call(i, [&] { return plugin.init(&m, &d, i); });
   if (result < 0) {
-    fail(i, "plugin-failed",
-         "plugin->init failed for plugin id " + std::to_string(i) + reasons(warnings));
+    plugin::fail(i, "plugin-failed",
+                 "plugin->init failed for plugin id " + std::to_string(i) + reasons(warnings));
   }
   for (const std::string& warning : warnings) log_warning(warning);
 }
 
 }  // namespace
 
-int plugin_state_size(const mjModel& m, int instance) {
-  const mjpPlugin& plugin = plugin_of(m, instance);
-  if (plugin.nstate == nullptr) {
-    fail(instance, "plugin-function", "`nstate` is null" + at_slot(m.plugin[instance]));
-  }
-  const int size = called(instance, [&] { return plugin.nstate(&m, instance); });
-  if (size < 0) {
-    fail(instance, "plugin-function", "`nstate` is negative" + at_slot(m.plugin[instance]));
-  }
-  return size;
-}
-
-int plugin_sensor_size(const mjModel& m, int instance, int sensor) {
-  const mjpPlugin& plugin = plugin_of(m, instance);
-  if (plugin.nsensordata == nullptr) {
-    fail(instance, "plugin-function", "`nsensordata` is null" + at_slot(m.plugin[instance]));
-  }
-  const int size = called(instance, [&] { return plugin.nsensordata(&m, instance, sensor); });
-  if (size < 0) {
-    fail(instance, "plugin-function", "`nsensordata` is negative" + at_slot(m.plugin[instance]));
-  }
-  return size;
-}
-
 void require_plugins(const mjModel& m) {
   const auto disagree = [&](int instance, const char* what) {
-    fail(instance, "plugin-slot",
-         std::string("the plugin '") + plugin_of(m, instance).name + "' at slot " +
-             std::to_string(m.plugin[instance]) + " does not fit the model: it has another " +
-             what);
+    plugin::fail(instance, "plugin-slot",
+                 std::string("the plugin '") + plugin::plugin_of(m, instance).name + "' at slot " +
+                     std::to_string(m.plugin[instance]) +
+                     " does not fit the model: it has another " + what);
   };
   for (int i = 0; i < m.nplugin; ++i) {
-    if (plugin_state_size(m, i) != m.plugin_statenum[i]) disagree(i, "number of states");
+    if (plugin::state_size(m, i) != m.plugin_statenum[i]) disagree(i, "number of states");
   }
   for (int s = 0; s < m.nsensor; ++s) {
     if (m.sensor_type[s] != mjSENS_PLUGIN) continue;
     const int i = m.sensor_plugin[s];
-    if (plugin_sensor_size(m, i, s) != m.sensor_dim[s]) disagree(i, "number of sensor values");
+    if (plugin::sensor_size(m, i, s) != m.sensor_dim[s]) disagree(i, "number of sensor values");
   }
 }
 
@@ -115,9 +66,9 @@ void init_plugins(const mjModel& m, mjData& d) {
 
 void reset_plugins(const mjModel& m, mjData& d) {
   for (int i = 0; i < d.nplugin; ++i) {
-    const mjpPlugin& plugin = plugin_of(m, i);
+    const mjpPlugin& plugin = plugin::plugin_of(m, i);
     if (plugin.reset == nullptr) continue;
-    called(i, [&] {
+    plugin::call(i, [&] {
       plugin.reset(&m, d.plugin_state + m.plugin_stateadr[i],
                    reinterpret_cast<void*>(d.plugin_data[i]), i);
     });
@@ -126,8 +77,8 @@ void reset_plugins(const mjModel& m, mjData& d) {
 
 void copy_plugins(const mjModel& m, mjData& dest, const mjData& src) {
   for (int i = 0; i < dest.nplugin; ++i) {
-    const mjpPlugin& plugin = plugin_of(m, i);
-    if (plugin.copy != nullptr) called(i, [&] { plugin.copy(&dest, &m, &src, i); });
+    const mjpPlugin& plugin = plugin::plugin_of(m, i);
+    if (plugin.copy != nullptr) plugin::call(i, [&] { plugin.copy(&dest, &m, &src, i); });
   }
 }
 
@@ -140,39 +91,40 @@ void destroy_plugins(mjData& d) {
 }
 
 void compute_plugin(const mjModel& m, mjData& d, int instance, mjtPluginCapabilityBit capability) {
-  const mjpPlugin& plugin = plugin_of(m, instance);
+  const mjpPlugin& plugin = plugin::plugin_of(m, instance);
   if (plugin.compute == nullptr) {
-    fail(instance, "plugin-function",
-         "`compute` is a null function pointer" + at_slot(m.plugin[instance]));
+    plugin::fail(instance, "plugin-function",
+                 "`compute` is a null function pointer for plugin at slot " +
+                     std::to_string(m.plugin[instance]));
   }
-  called(instance, [&] { plugin.compute(&m, &d, instance, capability); });
+  plugin::call(instance, [&] { plugin.compute(&m, &d, instance, capability); });
 }
 
 void compute_plugins(const mjModel& m, mjData& d, mjtPluginCapabilityBit capability) {
   for (int i = 0; i < d.nplugin; ++i) {
-    if (plugin_of(m, i).capabilityflags & capability) compute_plugin(m, d, i, capability);
+    if (plugin::plugin_of(m, i).capabilityflags & capability) compute_plugin(m, d, i, capability);
   }
 }
 
 bool is_sensor_of_stage(const mjModel& m, int instance, mjtStage stage) {
-  const mjpPlugin& plugin = plugin_of(m, instance);
+  const mjpPlugin& plugin = plugin::plugin_of(m, instance);
   if ((plugin.capabilityflags & mjPLUGIN_SENSOR) == 0) return false;
   return plugin.needstage == stage || (plugin.needstage == mjSTAGE_NONE && stage == mjSTAGE_POS);
 }
 
 void plugin_activation_rates(const mjModel& m, mjData& d) {
   for (int i = 0; i < d.nplugin; ++i) {
-    const mjpPlugin& plugin = plugin_of(m, i);
+    const mjpPlugin& plugin = plugin::plugin_of(m, i);
     if ((plugin.capabilityflags & mjPLUGIN_ACTUATOR) == 0) continue;
     if (plugin.actuator_act_dot == nullptr) continue;
-    called(i, [&] { plugin.actuator_act_dot(&m, &d, i); });
+    plugin::call(i, [&] { plugin.actuator_act_dot(&m, &d, i); });
   }
 }
 
 void advance_plugins(const mjModel& m, mjData& d) {
   for (int i = 0; i < d.nplugin; ++i) {
-    const mjpPlugin& plugin = plugin_of(m, i);
-    if (plugin.advance != nullptr) called(i, [&] { plugin.advance(&m, &d, i); });
+    const mjpPlugin& plugin = plugin::plugin_of(m, i);
+    if (plugin.advance != nullptr) plugin::call(i, [&] { plugin.advance(&m, &d, i); });
   }
 }
 

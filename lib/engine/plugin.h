@@ -11,28 +11,11 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjplugin.h>
 
-#include "base/diagnostic.h"
-
 namespace mj::engine {
-
-// What a plugin instance reports, or lacks.
-class PluginError : public Error {
- public:
-  PluginError(int instance, Diagnostic diagnostic)
-      : Error(std::move(diagnostic)), instance_(instance) {}
-  [[nodiscard]] int instance() const { return instance_; }
-
- private:
-  int instance_;
-};
 
 // Throws Error unless this process has the plugins of the model, and they agree with it about the
 // sizes of states and sensors.
 void require_plugins(const mjModel& m);
-
-// Sizes of the state of an instance and of a sensor's data, as the plugin gives them.
-[[nodiscard]] int plugin_state_size(const mjModel& m, int instance);
-[[nodiscard]] int plugin_sensor_size(const mjModel& m, int instance, int sensor);
 
 // Life of the instances in d. Data without them (d.nplugin 0) call no plugin.
 void init_plugins(const mjModel& m, mjData& d);

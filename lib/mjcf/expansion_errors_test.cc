@@ -223,36 +223,35 @@ TEST_CASE("includes that cannot be are refused") {
         "'q' in attribute 'timestep' of <option> is not a number", "z.xml:1:22"}});
 }
 
-TEST_CASE("plugins and flexes are named as what is missing") {
+TEST_CASE("plugins must be known, their instances and configurations complete") {
   check_error_rows(
       "<mujoco>", "</mujoco>", ReadMjcf(),
       {{"<extension>^<plugin/></extension>", "mjcf-missing-attribute",
         "<plugin> needs the attribute 'plugin'"},
-       {"<extension><plugin plugin='^'/></extension>", "not-supported",
-        "the plugin '' is not available"},
-       {"<extension><plugin plugin='^x.y'/></extension>", "not-supported",
-        "the plugin 'x.y' is not available"},
-       {"<extension><plugin plugin='^mujoco.pid'/></extension>", "not-supported",
-        "the plugin 'mujoco.pid' is not available"},
-       {"<extension><plugin plugin='^mujoco.elasticity.cable'/></extension>", "not-supported",
-        "the plugin 'mujoco.elasticity.cable' is not available"},
+       {"<extension><plugin plugin='^'/></extension>", "unknown-plugin", "plugin \'\' not found"},
+       {"<extension><plugin plugin='^x.y'/></extension>", "unknown-plugin",
+        "plugin \'x.y\' not found"},
+       {"<extension><plugin plugin='^mujoco.pid'/></extension>", "unknown-plugin",
+        "plugin \'mujoco.pid\' not found"},
+       {"<extension><plugin plugin='^mujoco.elasticity.cable'/></extension>", "unknown-plugin",
+        "plugin \'mujoco.elasticity.cable\' not found"},
        {"<extension><plugin plugin='mujoco.pid'>^<instance/></plugin></extension>",
         "mjcf-missing-attribute", "<instance> needs the attribute 'name'"},
        {"<extension><plugin plugin='^mujoco.pid'><instance name='i'/><instance "
         "name='i'/></plugin></extension>",
-        "not-supported", "the plugin 'mujoco.pid' is not available"},
+        "unknown-plugin", "plugin \'mujoco.pid\' not found"},
        {"<extension><plugin plugin='^mujoco.pid'><instance name='i'><config key='kp' "
         "value='1'/><config key='kp' value='2'/></instance></plugin></extension>",
-        "not-supported", "the plugin 'mujoco.pid' is not available"},
+        "unknown-plugin", "plugin \'mujoco.pid\' not found"},
        {"<extension><plugin plugin='mujoco.pid'><instance name='i'>^<config "
         "value='1'/></instance></plugin></extension>",
         "mjcf-missing-attribute", "<config> needs the attribute 'key'"},
        {"<extension><plugin plugin='^mujoco.pid'><instance name='i'><config "
         "key='kp'/></instance></plugin></extension>",
-        "not-supported", "the plugin 'mujoco.pid' is not available"},
+        "unknown-plugin", "plugin \'mujoco.pid\' not found"},
        {"<extension><plugin plugin='^mujoco.pid'><instance name='i'><config key='zz' "
         "value='1'/></instance></plugin></extension>",
-        "not-supported", "the plugin 'mujoco.pid' is not available"},
+        "unknown-plugin", "plugin \'mujoco.pid\' not found"},
        {"<sensor>^<plugin plugin='x' objtype='body'/></sensor>", "mjcf-missing-attribute",
         "'objtype' and 'objname' of <plugin> must be given together"}});
 }

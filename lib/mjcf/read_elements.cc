@@ -3,6 +3,7 @@
 
 #include "mjcf/read_elements.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "mjcf/element_attributes.h"
@@ -114,25 +115,31 @@ void read_orientation(ReadContext& context, const XmlElement& xml, spec::Numbers
   }
 }
 
-void read_plugin_config(const XmlElement& xml, spec::Plugin& out) {
+void read_plugin_config(ReadContext& context, const XmlElement& xml, spec::Plugin& out) {
   for (const XmlElement& child : xml.children) {
     if (child.tag != "config") continue;
     const std::string* key = child.value("key");
     const std::string* value = child.value("value");
-    out.config.emplace_back(key == nullptr ? "" : *key, value == nullptr ? "" : *value);
+    if (key == nullptr || value == nullptr) continue;
+    if (std::ranges::find(out.config, *key, &spec::PluginConfig::key) != out.config.end()) {
+      context.error_at(child, "key", "plugin-config", "duplicate config key: " + *key);
+    } else {
+      out.config.push_back({*key, *value, child.where()});
+    }
   }
 }
 
 void read_plugin_use(ReadContext& context, const XmlElement& xml, spec::PluginUse& out) {
   out = {};
   out.active = true;
+  out.where = xml.where();
   read(xml, "plugin", out.plugin);
   read(xml, "instance", out.instance);
   if (!out.instance.empty()) return;
   spec::Plugin instance;
   instance.where = xml.where();
   instance.plugin = out.plugin;
-  read_plugin_config(xml, instance);
+  read_plugin_config(context, xml, instance);
   out.index = static_cast<int>(context.spec.plugins.size());
   context.spec.plugins.push_back(std::move(instance));
 }

@@ -31,7 +31,7 @@ void read_orientation(ReadContext& context, const XmlElement& xml, spec::Numbers
 // <plugin> in a body, geom or mesh; config of a private instance becomes an entry of the model's
 // plugins.
 void read_plugin_use(ReadContext& context, const XmlElement& xml, spec::PluginUse& out);
-void read_plugin_config(const XmlElement& xml, spec::Plugin& out);
+void read_plugin_config(ReadContext& context, const XmlElement& xml, spec::Plugin& out);
 
 }  // namespace mj::mjcf
 

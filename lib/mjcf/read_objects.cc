@@ -6,6 +6,7 @@
 #include "mjcf/object_type.h"
 #include "mjcf/read_actuator.h"
 #include "mjcf/read_elements.h"
+#include "plugin/table.h"
 
 namespace mj::mjcf {
 namespace {
@@ -168,21 +169,32 @@ void read_key(ReadContext& context, const XmlElement& xml) {
   context.spec.keys.push_back(std::move(out));
 }
 
+// Case does not matter here; elements must use the name that the plugin has.
+std::string registered_name(ReadContext& context, const XmlElement& xml, const std::string& name) {
+  if (const mjpPlugin* known = plugin::at(plugin::find(name))) return known->name;
+  std::vector<std::string_view> names;
+  for (int slot = 0; slot < plugin::count(); ++slot) names.emplace_back(plugin::at(slot)->name);
+  const std::string_view close = closest_match(name, names);
+  context.error_at(xml, "plugin", "unknown-plugin", "plugin '" + name + "' not found",
+                   close.empty() ? "load the library that registers it, with --plugin"
+                                 : "did you mean '" + std::string(close) + "'?");
+  return name;
+}
+
 }  // namespace
 
 void read_extension(ReadContext& context, const XmlElement& section) {
   for (const XmlElement& xml : section.children) {
     const std::string* plugin = xml.value("plugin");
     if (plugin == nullptr) continue;
-    context.spec.active_plugins.push_back(*plugin);
-    context.error_at(xml, "plugin", "not-supported",
-                     "the plugin '" + *plugin + "' is not available",
-                     "engine plugins are not supported yet");
+    const std::string name = registered_name(context, xml, *plugin);
+    std::vector<std::string>& active = context.spec.active_plugins;
+    if (std::ranges::find(active, name) == active.end()) active.push_back(name);
     for (const XmlElement& child : xml.children) {
       spec::Plugin instance;
       context.identify(child, "plugin", instance);
-      instance.plugin = *plugin;
-      read_plugin_config(child, instance);
+      instance.plugin = name;
+      read_plugin_config(context, child, instance);
       context.spec.plugins.push_back(std::move(instance));
     }
   }

@@ -8,7 +8,7 @@
 namespace mj::mjcf {
 
 void write_plugin_config(const spec::Plugin& instance, XmlNode& node) {
-  for (const auto& [key, value] : instance.config) {
+  for (const auto& [key, value, where] : instance.config) {
     if (value.empty()) continue;
     XmlNode& config = node.add("config");
     config.attributes.emplace_back("key", key);

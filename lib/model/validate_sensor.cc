@@ -10,6 +10,8 @@
 #include "model/field_table.h"
 #include "model/names.h"
 #include "model/validation.h"
+#include "plugin/instance.h"
+#include "plugin/table.h"
 
 namespace mj::validation {
 namespace {
@@ -92,8 +94,8 @@ constexpr Rule kRules[] = {
     {kNone, kNone, 1, kPos},                              // e_kinetic
     {kNone, kNone, 1, kPos},                              // clock
     {objects(mjOBJ_MESH), objects(mjOBJ_GEOM), 0, kAcc},  // tactile
-    {kAnyObject, kAnyObject, 0, -1},                                  // plugin
-    {kAnyObject, kAnyObject, 0, -1},                                  // user
+    {kAnyObject, kAnyObject, 0, -1},                      // plugin
+    {kAnyObject, kAnyObject, 0, -1},                      // user
 };
 static_assert(std::size(kRules) == mjSENS_USER + 1);
 
@@ -148,6 +150,15 @@ int64_t contact_values(const mjModel& m, int i) {
   return field_sizes(parameters[0], kSizes) * parameters[2];
 }
 
+// As the plugin says, if this process has it.
+int64_t plugin_values(const mjModel& m, int i) {
+  expect_range(m, Array::sensor_plugin, i, m.sensor_plugin[i], 0, m.nplugin);
+  const int instance = m.sensor_plugin[i];
+  const mjpPlugin* plugin = plugin::at(m.plugin[instance]);
+  if (plugin == nullptr || plugin->nsensordata == nullptr) return m.sensor_dim[i];
+  return plugin::sensor_size(m, instance, i);
+}
+
 int64_t value_count(const mjModel& m, int i) {
   const int type = m.sensor_type[i], id = m.sensor_objid[i];
   if (kRules[type].values > 0) return kRules[type].values;
@@ -162,6 +173,8 @@ int64_t value_count(const mjModel& m, int i) {
       return contact_values(m, i);
     case mjSENS_TACTILE:
       return int64_t{3} * m.mesh_vertnum[id];
+    case mjSENS_PLUGIN:
+      return plugin_values(m, i);
     default:
       return m.sensor_dim[i];
   }
@@ -188,8 +201,6 @@ void check_sensor(const mjModel& m, int i) {
   if (rule.stage >= 0)
     expect_equal(m, Array::sensor_needstage, i, m.sensor_needstage[i], rule.stage);
   expect_equal(m, Array::sensor_dim, i, m.sensor_dim[i], value_count(m, i));
-  if (m.sensor_type[i] == mjSENS_PLUGIN)
-    expect_range(m, Array::sensor_plugin, i, m.sensor_plugin[i], 0, m.nplugin);
 }
 
 // A buffer of n samples of `width` numbers: user slot, cursor, times, values.

@@ -51,10 +51,15 @@ struct Orientation {
   Numbers<3> euler = {};
 };
 
+struct PluginConfig {
+  std::string key, value;
+  SourceLocation where;
+};
+
 // A plugin instance: declared in <extension> (named) or private to one element (no name).
 struct Plugin : Element {
-  std::string plugin;                                       // name of the registered plugin
-  std::vector<std::pair<std::string, std::string>> config;  // key, value in document order
+  std::string plugin;                // name of the registered plugin
+  std::vector<PluginConfig> config;  // in document order
 };
 
 // The plugin of a body, geom, mesh, actuator or sensor.
@@ -63,6 +68,7 @@ struct PluginUse {
   std::string plugin;    // name of the registered plugin; may be empty when instance is given
   std::string instance;  // name of a declared instance; empty: a private instance
   int index = -1;        // private instance: index in ModelSpec::plugins
+  SourceLocation where;  // of the <plugin> element
 };
 
 }  // namespace mj::spec

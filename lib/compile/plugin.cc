@@ -1,0 +1,150 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which plugin each instance is of, what its attributes are, and which instance an element uses.
+
+#include <algorithm>
+
+#include "compile/passes.h"
+#include "plugin/table.h"
+
+namespace mj::compiler {
+namespace {
+
+struct User {
+  const spec::PluginUse& use;
+  std::string_view kind;
+  const std::string& name;
+  int id;
+  mjtPluginCapabilityBit capability;
+  std::string_view purpose;  // what a plugin with the capability supports
+};
+
+class PluginResolver {
+ public:
+  explicit PluginResolver(Draft& draft) : draft_(draft), spec_(draft.spec) {
+    for (const spec::Plugin& plugin : spec_.plugins) {
+      draft.plugins.push_back({.spec = &plugin, .slot = -1, .values = {}});
+      PluginInstance& instance = draft.plugins.back();
+      draft.report.collect([&] {
+        if (!plugin.plugin.empty()) instance.slot = active_slot(plugin.plugin, plugin.where);
+      });
+    }
+  }
+
+  // The instance that the element uses; -1 if it has no plugin or a wrong one.
+  int resolve(const User& user) {
+    int id = -1;
+    if (user.use.active) draft_.report.collect([&] { id = resolve_use(user); });
+    return id;
+  }
+
+  void read_configs() {
+    for (PluginInstance& instance : draft_.plugins) {
+      if (instance.slot >= 0) draft_.report.collect([&] { read_config(instance); });
+    }
+  }
+
+ private:
+  [[noreturn]] void fail(const SourceLocation& where, Problem problem) const {
+    draft_.report.fail(where, std::move(problem));
+  }
+
+  // The slot of a plugin that <extension> declares.
+  [[nodiscard]] int active_slot(const std::string& name, const SourceLocation& where) const {
+    const auto& active = spec_.active_plugins;
+    if (std::find(active.begin(), active.end(), name) != active.end()) return plugin::find(name);
+    std::vector<std::string_view> names(active.begin(), active.end());
+    std::string hint = suggest(name, names);
+    if (plugin::find(name) >= 0 && closest_match(name, names).empty()) {
+      hint = "declare it: <extension><plugin plugin=\"" + name + "\"/></extension>";
+    }
+    fail(where, {.code = "unknown-plugin",
+                 .message = "unrecognized plugin '" + name + "'",
+                 .attribute = "plugin",
+                 .hint = hint});
+  }
+
+  int resolve_use(const User& user) {
+    const spec::PluginUse& use = user.use;
+    const std::string me = describe(user.kind, user.name, user.id);
+    if (use.plugin.empty() && use.instance.empty()) {
+      fail(use.where, {.code = "unknown-plugin",
+                       .message = "neither 'plugin' nor 'instance' is specified for " + me});
+    }
+    const int id = use.instance.empty()
+                       ? use.index
+                       : draft_.resolve(mjOBJ_PLUGIN, use.instance, use.where, me, "instance");
+    PluginInstance& instance = draft_.plugins[id];
+    if (!use.instance.empty() && !use.plugin.empty()) {
+      instance.slot = active_slot(use.plugin, use.where);
+    }
+    const mjpPlugin* plugin = plugin::at(instance.slot);
+    if (plugin != nullptr && (plugin->capabilityflags & user.capability) == 0) {
+      fail(use.where, {.code = "plugin-capability",
+                       .message = "plugin '" + std::string(plugin->name) + "' does not support " +
+                                  std::string(user.purpose),
+                       .attribute = use.plugin.empty() ? "instance" : "plugin"});
+    }
+    return id;
+  }
+
+  void read_config(PluginInstance& instance) const {
+    const mjpPlugin& plugin = plugin::require(instance.slot);
+    const char* const* begin = plugin.attributes;
+    instance.values.resize(plugin.nattribute);
+    for (const spec::PluginConfig& config : instance.spec->config) {
+      const auto same = [&](const char* attribute) { return config.key == attribute; };
+      const char* const* found = std::find_if(begin, begin + plugin.nattribute, same);
+      if (found == begin + plugin.nattribute) fail_attribute(plugin, config);
+      instance.values[found - begin] = config.value;
+    }
+  }
+
+  [[noreturn]] void fail_attribute(const mjpPlugin& plugin,
+                                   const spec::PluginConfig& config) const {
+    const std::vector<std::string_view> known(plugin.attributes,
+                                              plugin.attributes + plugin.nattribute);
+    fail(config.where,
+         {.code = "plugin-config",
+          .message = "unrecognized attribute 'plugin:" + config.key + "' for plugin " + plugin.name,
+          .attribute = "key",
+          .hint = suggest(config.key, known)});
+  }
+
+  Draft& draft_;
+  const spec::ModelSpec& spec_;
+};
+
+}  // namespace
+
+void resolve_plugins(Draft& draft) {
+  PluginResolver resolver(draft);
+  int id = 0;
+  for (const spec::Mesh* mesh : draft.mesh_specs) {
+    const std::string& name = draft.mesh_names[id];
+    draft.mesh_plugins.push_back(
+        resolver.resolve({mesh->plugin, "mesh", name, id, mjPLUGIN_SDF, "signed distance fields"}));
+    ++id;
+  }
+  for (Body* body : draft.bodies) {
+    const spec::Body& s = *body->spec;
+    body->plugin_id =
+        resolver.resolve({s.plugin, "body", s.name, body->id, mjPLUGIN_PASSIVE, "passive forces"});
+  }
+  for (Geom* geom : draft.geoms) {
+    const spec::Geom& s = *geom->spec;
+    geom->plugin_id = resolver.resolve(
+        {s.plugin, "geom", s.name, geom->id, mjPLUGIN_SDF, "signed distance fields"});
+  }
+  for (Actuator& a : draft.actuators) {
+    a.plugin_id =
+        resolver.resolve({a.plugin, "actuator", a.name, a.id, mjPLUGIN_ACTUATOR, "actuators"});
+  }
+  for (Sensor& s : draft.sensors) {
+    s.plugin_id = resolver.resolve({s.plugin, "sensor", s.name, s.id, mjPLUGIN_SENSOR, "sensors"});
+  }
+  resolver.read_configs();
+}
+
+}  // namespace mj::compiler
