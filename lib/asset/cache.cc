@@ -1,9 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An entry is a file ab/cdef... below the directory, named by its key:
+// An entry is a file named by its key:
 //
 //   char magic[8]; uint64 key[2], digest[2], size; char content[size]
+//
+// The list of contents is a file to which every process appends at its end, with one write, what
+// it found:
+//
+//   repeated: uint64 stamp[2], content[2], digest of the four
 
 #include "asset/cache.h"
 
@@ -18,6 +23,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <span>
 
 #include "base/diagnostic.h"
 #include "resource/atomic_file.h"
@@ -39,6 +45,14 @@ struct Header {
 };
 constexpr char kMagic[9] = "mjcache1";
 
+// A line of the list of contents.
+struct ContentRecord {
+  Digest stamp, content;
+  uint64_t check;
+};
+constexpr char kContentsName[] = "contents";
+constexpr size_t kMaxContents = size_t{1} << 16;  // lines; a longer list begins anew
+
 uint64_t avalanche(uint64_t x) {
   x = (x ^ x >> 33) * 0xff51afd7ed558ccd;
   x = (x ^ x >> 33) * 0xc4ceb9fe1a85ec53;
@@ -51,10 +65,16 @@ Digest digest_of(std::string_view bytes) {
   return hasher.digest();
 }
 
+ContentRecord record_of(const Digest& stamp, const Digest& content) {
+  Hasher hasher;
+  for (const Digest* part : {&stamp, &content}) hasher.add(part->data(), sizeof(*part));
+  return {stamp, content, hasher.digest()[0]};
+}
+
 // A file in memory; empty if it cannot be had.
-class MappedEntry : public CacheEntry {
+class MappedFile {
  public:
-  explicit MappedEntry(const std::string& path) {
+  explicit MappedFile(const std::string& path) {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) return;
     struct stat status {};
@@ -65,28 +85,38 @@ class MappedEntry : public CacheEntry {
     }
     ::close(file);
   }
-  ~MappedEntry() override {
+  ~MappedFile() {
     if (size_ > 0) ::munmap(start_, size_);
   }
-  MappedEntry(const MappedEntry&) = delete;
-  MappedEntry& operator=(const MappedEntry&) = delete;
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+
+  [[nodiscard]] std::string_view bytes() const { return {static_cast<const char*>(start_), size_}; }
+
+ private:
+  void* start_ = nullptr;
+  size_t size_ = 0;
+};
+
+class MappedEntry : public CacheEntry {
+ public:
+  explicit MappedEntry(const std::string& path) : file_(path) {}
 
   // Whether it is whole and has that key.
   [[nodiscard]] bool is_good(const Digest& key) const {
-    if (size_ < sizeof(Header)) return false;
+    if (file_.bytes().size() < sizeof(Header)) return false;
     Header header;
-    std::memcpy(&header, start_, sizeof(header));
+    std::memcpy(&header, file_.bytes().data(), sizeof(header));
     return std::memcmp(header.magic, kMagic, sizeof(header.magic)) == 0 && header.key == key &&
            header.size == bytes().size() && header.digest == digest_of(bytes());
   }
 
   [[nodiscard]] std::string_view bytes() const override {
-    return {static_cast<const char*>(start_) + sizeof(Header), size_ - sizeof(Header)};
+    return file_.bytes().substr(sizeof(Header));
   }
 
  private:
-  void* start_ = nullptr;
-  size_t size_ = 0;
+  MappedFile file_;
 };
 
 struct Entry {
@@ -106,6 +136,7 @@ std::vector<Entry> list(const std::string& directory) {
     if (!at->is_regular_file(gone)) continue;
     const Entry entry{at->path(), at->last_write_time(gone), at->file_size(gone)};
     if (gone) continue;
+    if (entry.path.filename() == kContentsName) continue;
     if (entry.path.extension() != ".tmp") {
       entries.push_back(entry);
     } else if (now - entry.used > kAbandoned) {
@@ -157,9 +188,9 @@ AssetCache::AssetCache(std::string directory, uint64_t max_bytes)
     : directory_(std::move(directory)), max_bytes_(max_bytes) {}
 
 AssetCache::~AssetCache() {
-  if (!stored_) return;
   try {
-    evict();
+    if (!new_contents_.empty()) write_contents();
+    if (stored_) evict();
   } catch (const std::exception&) {  // no reason to fail
   }
 }
@@ -170,7 +201,7 @@ std::string AssetCache::path_of(const Digest& key) const {
   for (const uint64_t part : key) {
     for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[part >> shift & 15];
   }
-  return directory_ + "/" + name.substr(0, 2) + "/" + name.substr(2);
+  return directory_ + "/" + name;
 }
 
 std::shared_ptr<const CacheEntry> AssetCache::load(const Digest& key) const {
@@ -184,16 +215,64 @@ std::shared_ptr<const CacheEntry> AssetCache::load(const Digest& key) const {
 void AssetCache::store(const Digest& key, std::string_view entry) {
   Header header{.key = key, .digest = digest_of(entry), .size = entry.size()};
   std::memcpy(header.magic, kMagic, sizeof(header.magic));
-  std::string bytes(reinterpret_cast<const char*>(&header), sizeof(header));
-  bytes += entry;
-  const std::string path = path_of(key);
-  std::error_code ignored;
-  fs::create_directories(fs::path(path).parent_path(), ignored);
+  if (!stored_) {
+    std::error_code ignored;
+    fs::create_directories(directory_, ignored);
+  }
+  const std::span<const std::byte> parts[] = {std::as_bytes(std::span(&header, 1)),
+                                              std::as_bytes(std::span(entry))};
   try {
-    write_file(path, bytes);
+    write_file(path_of(key), parts);
     stored_ = true;
   } catch (const Error&) {  // a full disk or a directory of somebody else: nothing is kept
   }
+}
+
+std::string AssetCache::contents_path() const {
+  return directory_ + "/" + kContentsName;
+}
+
+std::optional<Digest> AssetCache::content_of(const Digest& stamp) {
+  const std::lock_guard lock(mutex_);
+  read_contents();
+  const auto known = contents_.find(stamp);
+  return known == contents_.end() ? std::nullopt : std::optional(known->second);
+}
+
+void AssetCache::remember_content(const Digest& stamp, const Digest& content) {
+  const std::lock_guard lock(mutex_);
+  read_contents();
+  if (contents_.insert_or_assign(stamp, content).second) new_contents_.push_back({stamp, content});
+}
+
+// Once. Of two lines about the same stamp either is right.
+void AssetCache::read_contents() {
+  if (contents_read_) return;
+  contents_read_ = true;
+  const MappedFile list(contents_path());
+  const std::string_view bytes = list.bytes();
+  for (size_t at = 0; at + sizeof(ContentRecord) <= bytes.size(); at += sizeof(ContentRecord)) {
+    ContentRecord record;
+    std::memcpy(&record, bytes.data() + at, sizeof(record));
+    if (record.check != record_of(record.stamp, record.content).check) continue;
+    contents_.emplace(record.stamp, record.content);
+  }
+}
+
+// A list that is not whole lines, or too many of them, is replaced.
+void AssetCache::write_contents() const {
+  std::vector<ContentRecord> lines;
+  for (const auto& [stamp, content] : new_contents_) lines.push_back(record_of(stamp, content));
+  const auto bytes = std::as_bytes(std::span(lines));
+  const std::string path = contents_path();
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (file < 0) return;
+  struct stat status {};
+  const bool usable = ::fstat(file, &status) == 0 && status.st_size % sizeof(ContentRecord) == 0 &&
+                      static_cast<size_t>(status.st_size) <= kMaxContents * sizeof(ContentRecord);
+  if (usable) (void)!::write(file, bytes.data(), bytes.size());
+  ::close(file);
+  if (!usable) write_file(path, bytes);
 }
 
 void AssetCache::evict() const {

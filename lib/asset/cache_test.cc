@@ -123,12 +123,64 @@ TEST_CASE("entries that were used longest ago go first when the cache is too lar
   for (const int kept : {0, 3, 4}) CHECK(loaded(cache, key_of(kept)));
 }
 
+TEST_CASE("what files contain is known to later processes, however the list was damaged") {
+  const Folder folder;
+  const fs::path list = folder.path / "contents";
+  const auto remember = [&](int first, int last) {
+    AssetCache cache(folder.path);
+    cache.store(key_of(-1), "x");
+    for (int i = first; i <= last; ++i) cache.remember_content(key_of(i), key_of(1000 + i));
+    CHECK(cache.content_of(key_of(last)) == key_of(1000 + last));
+  };
+  const auto knows = [&](int i) {
+    const auto content = AssetCache(folder.path).content_of(key_of(i));
+    CHECK((!content || *content == key_of(1000 + i)));
+    return content.has_value();
+  };
+  remember(1, 3);
+  remember(3, 5);
+  for (int i = 1; i <= 5; ++i) CHECK(knows(i));
+  CHECK_FALSE(knows(6));
+  const auto size = fs::file_size(list);
+
+  std::ifstream in(list, std::ios::binary);
+  const std::string good(std::istreambuf_iterator<char>(in), {});
+  for (size_t at = 0; at < size; at += 7) {
+    std::string bad = good;
+    bad[at] = static_cast<char>(bad[at] ^ 16);
+    std::ofstream(list, std::ios::binary) << bad;
+    int known = 0;
+    for (int i = 1; i <= 5; ++i) known += knows(i);
+    CHECK(known == 4);
+  }
+  fs::resize_file(list, size - 1);
+  CHECK(knows(1));
+  CHECK_FALSE(knows(5));
+  remember(6, 6);  // begins anew: what was appended to half a line could not be found
+  CHECK(knows(6));
+  CHECK(fs::file_size(list) == size / 5);
+}
+
+TEST_CASE("a list of contents does not grow without end") {
+  const Folder folder;
+  const auto remember = [&](int first, int count) {
+    AssetCache cache(folder.path);
+    cache.store(key_of(-1), "x");
+    for (int i = first; i < first + count; ++i) cache.remember_content(key_of(i), key_of(i));
+  };
+  remember(0, 1 << 17);
+  remember(-5, 1);
+  CHECK(AssetCache(folder.path).content_of(key_of(-5)));
+  CHECK(fs::file_size(folder.path / "contents") < 100);
+}
+
 TEST_CASE("a cache that cannot be written is no error") {
   const Folder folder;
   fs::create_directories(folder.path);
   std::ofstream(folder.path / "file") << "x";
   AssetCache cache(folder.path / "file" / "below");
   cache.store(key_of(1), "one");
+  cache.remember_content(key_of(1), key_of(2));
   CHECK_FALSE(loaded(cache, key_of(1)));
 }
 

@@ -4,7 +4,6 @@
 #include "compile/asset_file.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "resource/path.h"
 
@@ -47,12 +46,6 @@ std::string reduce(const std::string& path) {
 const FileReader& reader_of(const Draft& draft) {
   static const DiskReader disk;
   return draft.options.files ? *draft.options.files : disk;
-}
-
-Digest digest_of(const std::string& bytes) {
-  Hasher hasher;
-  hasher.add(bytes);
-  return hasher.digest();
 }
 
 Digest key_of(const FileStamp& stamp) {
@@ -106,20 +99,26 @@ AssetCache* AssetSource::cache() {
 // The stamp is older than the contents: one that the contents do not belong to is never met again.
 Digest AssetSource::digest() {
   AssetCache* known = bytes_ ? nullptr : cache();
-  if (!known || !stamp_) return digest_of(bytes());
+  if (!known || !stamp_) return digest_of_bytes();
   const Digest key = key_of(*stamp_);
-  Digest digest;
-  if (const auto entry = known->load(key); entry && entry->bytes().size() == sizeof(digest)) {
-    std::memcpy(digest.data(), entry->bytes().data(), sizeof(digest));
-    return digest;
+  if (const auto content = known->content_of(key)) return *content;
+  known->remember_content(key, digest_of_bytes());
+  return digest_of_bytes();
+}
+
+const Digest& AssetSource::digest_of_bytes() {
+  const std::string& contents = bytes();
+  if (!digest_) {
+    Hasher hasher;
+    hasher.add(contents);
+    digest_ = hasher.digest();
   }
-  digest = digest_of(bytes());
-  known->store(key, {reinterpret_cast<const char*>(digest.data()), sizeof(digest)});
-  return digest;
+  return *digest_;
 }
 
 void AssetSource::forget() {
   bytes_.reset();
+  digest_.reset();
 }
 
 std::string content_type(const std::string& attribute, const std::string& file) {

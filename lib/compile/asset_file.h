@@ -34,6 +34,8 @@ class AssetSource {
   void forget();
 
  private:
+  const Digest& digest_of_bytes();
+
   const Draft& draft_;
   const FileReader& files_;
   const spec::Element& asset_;
@@ -41,6 +43,7 @@ class AssetSource {
   std::vector<std::string> places_;
   std::string path_;
   std::optional<std::string> bytes_;
+  std::optional<Digest> digest_;    // of the bytes
   std::optional<FileStamp> stamp_;  // of the file as it was last looked at
 };
 

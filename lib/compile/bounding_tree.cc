@@ -101,21 +101,26 @@ class Selector {
   std::vector<Item> scratch_;
 };
 
-Box around(const Box& a, const Box& b) {
-  Box out;
-  for (int k = 0; k < 3; ++k) {
-    out.min[k] = std::min(a.min[k], b.min[k]);
-    out.max[k] = std::max(a.max[k], b.max[k]);
-  }
-  return out;
+// The fourth lane is 0.
+struct LaneBox {
+  Lanes min, max;
+};
+
+LaneBox lane_box(const Vec3& min, const Vec3& max) {
+  return {{min.x, min.y, min.z, 0}, {max.x, max.y, max.z, 0}};
+}
+
+void include(LaneBox& box, const LaneBox& other) {
+  box.min = other.min < box.min ? other.min : box.min;
+  box.max = other.max > box.max ? other.max : box.max;
 }
 
 // A box as it is in the tree: flat ones get a thickness.
-Box thickened(Box box) {
-  for (int k = 0; k < 3; ++k) {
-    if (std::abs(box.min[k] - box.max[k]) < kEps) box.min[k] -= kEps, box.max[k] += kEps;
-  }
-  return box;
+void thicken(LaneBox& box) {
+  const Lanes extent = box.max - box.min;
+  const LaneMask flat = (extent < kEps) & (extent > -kEps);
+  box.min = flat ? box.min - kEps : box.min;
+  box.max = flat ? box.max + kEps : box.max;
 }
 
 size_t left_half(size_t leaves) {
@@ -129,8 +134,7 @@ class Sorter {
       : boxes_(leaves.size()), items_(leaves.size()), selector_(leaves.size()) {
     for (int k = 0; k < 3; ++k) keys_[k].reserve(leaves.size());
     for (size_t i = 0; i < leaves.size(); ++i) {
-      const Vec3 &min = leaves[i].min, &max = leaves[i].max;
-      boxes_[i] = {{min.x, min.y, min.z, 0}, {max.x, max.y, max.z, 0}};
+      boxes_[i] = lane_box(leaves[i].min, leaves[i].max);
       for (int k = 0; k < 3; ++k) keys_[k].push_back(leaves[i].key[k]);
     }
   }
@@ -145,10 +149,6 @@ class Sorter {
   }
 
  private:
-  struct LaneBox {
-    Lanes min, max;
-  };
-
   void halve(std::span<Item> members) {
     if (members.size() < 2) return;
     const std::vector<double>& key = keys_[longest_axis(members)];
@@ -160,14 +160,10 @@ class Sorter {
   }
 
   [[nodiscard]] int longest_axis(std::span<const Item> members) const {
-    Lanes low = boxes_[members[0].leaf].min, high = boxes_[members[0].leaf].max;
-    for (const Item& item : members) {
-      const LaneBox& box = boxes_[item.leaf];
-      low = box.min < low ? box.min : low;
-      high = box.max > high ? box.max : high;
-    }
-    const Box box = thickened({{low[0], low[1], low[2]}, {high[0], high[1], high[2]}});
-    const Vec3 extent = box.max - box.min;
+    LaneBox box = boxes_[members[0].leaf];
+    for (const Item& item : members) include(box, boxes_[item.leaf]);
+    thicken(box);
+    const Lanes extent = box.max - box.min;
     int axis = 0;
     if (extent[1] >= extent[axis] + kEps) axis = 1;
     if (extent[2] >= extent[axis] + kEps) axis = 2;
@@ -185,31 +181,36 @@ class Writer {
   Writer(std::span<const int> order, std::span<const Box> boxes, const TreeNodes& to)
       : order_(order), boxes_(boxes), to_(to) {}
 
-  // The subtree of some leaves, from `node` on; returns the box around them.
-  Box write(size_t first, size_t count, size_t node, int depth) const {
-    Box box = boxes_[first];
+  // The subtree of some leaves, from `node` on; `box` becomes the box around them.
+  void write(size_t first, size_t count, size_t node, int depth, LaneBox& box) const {
     int leaf = -1, left = -1, right = -1;
     if (count == 1) {
       leaf = order_[first];
+      box = lane_box(boxes_[first].min, boxes_[first].max);
     } else {
       const size_t half = left_half(count);
       const size_t second = node + 1 + node_count(half);
       left = static_cast<int>(node + 1), right = static_cast<int>(second);
-      box = write(first, half, node + 1, depth + 1);
-      box = around(box, write(first + half, count - half, second, depth + 1));
+      LaneBox other;
+      write(first, half, node + 1, depth + 1, box);
+      write(first + half, count - half, second, depth + 1, other);
+      include(box, other);
     }
     to_.depth[node] = depth;
     to_.child[2 * node] = left;
     to_.child[2 * node + 1] = right;
     to_.leaf[node] = leaf;
-    const Box stored = thickened(box);
-    double* aabb = to_.aabb + 6 * node;
-    for (int k = 0; k < 3; ++k) aabb[k] = (stored.max[k] + stored.min[k]) / 2;
-    for (int k = 0; k < 3; ++k) aabb[3 + k] = (stored.max[k] - stored.min[k]) / 2;
-    return box;
+    store_box(box, to_.aabb + 6 * node);
   }
 
  private:
+  static void store_box(LaneBox box, double* aabb) {
+    thicken(box);
+    const Lanes center = (box.max + box.min) / 2, half = (box.max - box.min) / 2;
+    for (int k = 0; k < 3; ++k) aabb[k] = center[k];
+    for (int k = 0; k < 3; ++k) aabb[3 + k] = half[k];
+  }
+
   std::span<const int> order_;
   std::span<const Box> boxes_;
   TreeNodes to_;
@@ -223,7 +224,8 @@ std::vector<int> order_leaves(const std::vector<Leaf>& leaves) {
 
 void write_bounding_tree(std::span<const int> order, std::span<const Box> boxes,
                          const TreeNodes& to) {
-  if (!order.empty()) Writer(order, boxes, to).write(0, order.size(), 0, 0);
+  LaneBox whole;
+  if (!order.empty()) Writer(order, boxes, to).write(0, order.size(), 0, 0, whole);
 }
 
 BoundingTree make_bounding_tree(std::span<const int> order, std::span<const Box> boxes) {

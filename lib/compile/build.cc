@@ -3,8 +3,12 @@
 
 #include "compile/build.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "compile/asset_file.h"
 #include "engine/sparsity.h"
+#include "model/field_table.h"
 #include "model/names.h"
 
 #undef MJ_M
@@ -190,6 +194,23 @@ void set_other_sizes(const Draft& draft, mjModel& m) {
   m.narena = arena_bytes(draft, m);
 }
 
+// The largest arrays, every element of which is written once by the functions that fill them.
+constexpr Array kWrittenWhole[] = {Array::mesh_vert, Array::mesh_normal,     Array::mesh_texcoord,
+                                   Array::mesh_face, Array::mesh_facenormal, Array::mesh_graph,
+                                   Array::bvh_depth, Array::bvh_child,       Array::bvh_nodeid,
+                                   Array::bvh_aabb,  Array::tex_data,        Array::hfield_data};
+
+// A model whose other arrays are zero.
+ModelPtr make_empty_model(const ConstructSizes& sizes) {
+  ModelPtr m = make_unfilled_model(sizes);
+  for (const ArrayField& f : array_fields()) {
+    const auto index = static_cast<Array>(&f - array_fields().data());
+    if (std::ranges::find(kWrittenWhole, index) != std::end(kWrittenWhole)) continue;
+    if (const size_t bytes = array_bytes(*m, f)) std::memset(f.data(*m), 0, bytes);
+  }
+  return m;
+}
+
 }  // namespace
 
 ModelPtr build_model(Draft& draft) {
@@ -205,7 +226,7 @@ ModelPtr build_model(Draft& draft) {
   count_plugins(draft, sizes);
   sizes.nnames = names.buffer_size();
   sizes.npaths = paths.buffer_size();
-  ModelPtr model = make_model(to_construct_sizes(sizes));
+  ModelPtr model = make_empty_model(to_construct_sizes(sizes));
   mjModel& m = *model;
   m.opt = draft.spec.option;
   m.vis = draft.spec.visual;

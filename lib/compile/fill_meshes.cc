@@ -87,6 +87,14 @@ void fill_tree(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
                        m.bvh_aabb + 6 * at.bvh});
 }
 
+// Nodes from `first` on, which belong to no tree.
+void clear_nodes(int first, mjModel& m) {
+  std::fill(m.bvh_depth + first, m.bvh_depth + m.nbvh, 0);
+  std::fill(m.bvh_child + 2 * first, m.bvh_child + 2 * m.nbvh, 0);
+  std::fill(m.bvh_nodeid + first, m.bvh_nodeid + m.nbvh, 0);
+  std::fill(m.bvh_aabb + 6 * first, m.bvh_aabb + 6 * m.nbvh, 0.0);
+}
+
 void fill_octree(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   m.mesh_octadr[i] = mesh.octree_size() > 0 ? at.octree : -1;
   m.mesh_octnum[i] = mesh.octree_size();
@@ -126,6 +134,7 @@ void fill_meshes(const Draft& draft, mjModel& m) {
     fill_octree(mesh, i, at, m);
     advance(mesh, at);
   }
+  clear_nodes(at.bvh, m);
 }
 
 }  // namespace mj::compiler

@@ -79,6 +79,9 @@ struct ArrayField {
 [[nodiscard]] inline mjtSize value(const mjModel& m, Size size) {
   return m.*field(size).member;
 }
+[[nodiscard]] inline size_t array_bytes(const mjModel& m, const ArrayField& f) {
+  return static_cast<size_t>(value(m, f.rows) * f.cols.of(m)) * element_bytes(f.type);
+}
 
 // ---- views of one model or simulation
 

@@ -25,10 +25,6 @@ constexpr size_t kStructBytes = sizeof(mjOption) + sizeof(mjVisual) + sizeof(mjS
 constexpr size_t kPrefixBytes = sizeof(kHeader) + kSizesBytes + kStructBytes;
 static_assert(kPrefixBytes == 1798);
 
-size_t array_bytes(const mjModel& m, const ArrayField& f) {
-  return static_cast<size_t>(value(m, f.rows) * f.cols.of(m)) * element_bytes(f.type);
-}
-
 // Hands every part after the sizes to `part(pointer, bytes)`, in order.
 template <typename Model, typename Part>
 void walk_contents(Model& m, Part part) {

@@ -12,7 +12,7 @@
 namespace mj::bench {
 namespace {
 
-// The whole way from the file to the model, with the destruction of neither.
+// The whole way from the file to the model.
 ModelPtr compile_file(const std::string& path, int threads, AssetCache* cache, PassTimes* times) {
   Diagnostics diagnostics;
   ModelPtr m = load_model(path, diagnostics, {.times = times, .cache = cache, .threads = threads});
@@ -42,8 +42,11 @@ Measurements measure(const std::string& path, std::string stage, int threads,
   for (int r = -repetitions.warmup; r < repetitions.count; ++r) {
     PassTimes passes;
     ModelPtr m;
-    const std::unique_ptr<AssetCache> cache = open();
-    const Cost cost = cost_of([&] { m = compile_file(path, threads, cache.get(), &passes); });
+    std::unique_ptr<AssetCache> cache = open();
+    const Cost cost = cost_of([&] {
+      m = compile_file(path, threads, cache.get(), &passes);
+      cache.reset();
+    });
     if (r < 0) continue;
     add(whole, cost);
     add_passes(passes, whole, parts);
