@@ -4,6 +4,7 @@
 #include "math/cholesky.h"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "math/lanes.h"
 #include "math/sparse.h"
@@ -17,43 +18,54 @@ double pivot(double x, double least, int& replaced) {
   return least;
 }
 
-// Eliminates rows last .. first of a panel from each other, and finds their pivots.
-void factor_panel(double* a, double* inv_diag, int first, int last, int ld, double least,
-                  int& replaced) {
-  for (int p = last; p >= first; --p) {
-    double* row = a + p * ld;
-    row[p] = pivot(row[p], least, replaced);
-    inv_diag[p] = 1 / row[p];
-    for (int j = p - 1; j >= first; --j) {
-      double* target = a + j * ld;
-      const double f = row[j] * inv_diag[p];
-      for (int i = 0; i <= j; i += kLanes) lanes(target + i).v -= f * lanes(row + i).v;
+// Eliminates the rows of a panel, first .. first+rows-1, from each other, and finds their pivots.
+// What belongs to the panel's own columns goes first: it gives all multipliers of the rest.
+template <int rows>
+void factor_panel(double* a, double* inv_diag, int first, int ld, double least, int& replaced) {
+  double* row[rows];
+  double f[rows][rows];  // with which row p enters row j
+  for (int k = 0; k < rows; ++k) row[k] = a + (first + k) * ld;
+  for (int p = rows - 1; p >= 0; --p) {
+    Lanes own = lanes(row[p] + first).v;
+    for (int q = rows - 1; q > p; --q) own -= f[q][p] * lanes(row[q] + first).v;
+    lanes(row[p] + first).v = own;
+    row[p][first + p] = pivot(row[p][first + p], least, replaced);
+    inv_diag[first + p] = 1 / row[p][first + p];
+    for (int j = 0; j < p; ++j) f[p][j] = row[p][first + j] * inv_diag[first + p];
+  }
+  for (int i = 0; i < first; i += kLanes) {
+    Lanes v[rows];
+    for (int p = rows - 1; p >= 0; --p) {
+      v[p] = lanes(row[p] + i).v;
+      for (int q = rows - 1; q > p; --q) v[p] -= f[q][p] * v[q];
+      lanes(row[p] + i).v = v[p];
     }
   }
 }
 
-// The multipliers with which a panel of four rows enters row j.
+// The multipliers with which the rows of a panel enter row j.
+template <int rows>
 struct Multipliers {
-  double f[kLanes];
-  bool zero;
+  double f[rows];
+  bool zero = true;
 
   Multipliers(const double* panel, const double* inv_diag, int j, int ld) {
-    zero = true;
-    for (int k = 0; k < kLanes; ++k) {
+    for (int k = 0; k < rows; ++k) {
       zero = zero && panel[k * ld + j] == 0;
       f[k] = panel[k * ld + j] * inv_diag[k];
     }
   }
 };
 
-// Eliminates a panel of four rows from rows j and j + 1 above it.
+// Eliminates a panel from rows j and j + 1 above it.
+template <int rows>
 void eliminate_two(const double* panel, const double* inv_diag, double* a, int j, int ld) {
-  const Multipliers m(panel, inv_diag, j, ld), m1(panel, inv_diag, j + 1, ld);
+  const Multipliers<rows> m(panel, inv_diag, j, ld), m1(panel, inv_diag, j + 1, ld);
   if (m.zero && m1.zero) return;
   double *target = a + j * ld, *target1 = target + ld;
   for (int i = 0; i <= j + 1; i += kLanes) {
     Lanes x = lanes(target + i).v, x1 = lanes(target1 + i).v;
-    for (int k = kLanes - 1; k >= 0; --k) {
+    for (int k = rows - 1; k >= 0; --k) {
       const Lanes row = lanes(panel + k * ld + i).v;
       x -= m.f[k] * row;
       x1 -= m1.f[k] * row;
@@ -63,32 +75,61 @@ void eliminate_two(const double* panel, const double* inv_diag, double* a, int j
   }
 }
 
-// x := L'^-1 x for the four rows of a panel, whose part of x stays in registers.
-void solve_panel_upper(const double* l, double* x, int first, int ld) {
-  const double* row[kLanes];
-  for (int k = 0; k < kLanes; ++k) row[k] = l + (first + k) * ld;
-  Lanes own = lanes(x + first).v;
-  for (int k = kLanes - 1; k > 0; --k) own -= own[k] * lanes(row[k] + first).v;
-  lanes(x + first).v = own;
-  for (int i = 0; i < first; i += kLanes) {
-    Lanes v = lanes(x + i).v;
-    for (int k = kLanes - 1; k >= 0; --k) v -= own[k] * lanes(row[k] + i).v;
-    lanes(x + i).v = v;
+// A panel and all that is above it; `first` is a multiple of kLanes.
+template <int rows>
+void eliminate_panel(double* a, double* inv_diag, int first, int ld, double least, int& replaced) {
+  factor_panel<rows>(a, inv_diag, first, ld, least, replaced);
+  for (int j = first - 2; j >= 0; j -= 2) {
+    eliminate_two<rows>(a + first * ld, inv_diag + first, a, j, ld);
   }
 }
 
-// x := L^-1 x for the four rows of a panel, summed in the order of dot_padded.
-void solve_panel_lower(const double* l, double* x, int first, int ld) {
-  Lanes sums[kLanes] = {};
+// x := (D L)'^-1 x for the rows of a panel, whose part of x stays in registers.
+template <int rows>
+void solve_panel_upper(const double* l, const double* inv_diag, double* x, int first, int ld) {
+  const double* row[rows];
+  for (int k = 0; k < rows; ++k) row[k] = l + (first + k) * ld;
+  double f[rows];
+  for (int k = rows - 1; k >= 0; --k) {
+    f[k] = x[first + k] * inv_diag[first + k];
+    for (int j = 0; j < k; ++j) x[first + j] -= f[k] * row[k][first + j];
+  }
+  for (int i = 0; i < first; i += kLanes) {
+    Lanes v = lanes(x + i).v;
+    for (int k = rows - 1; k >= 0; --k) v -= f[k] * lanes(row[k] + i).v;
+    lanes(x + i).v = v;
+  }
+  for (int k = 0; k < rows; ++k) x[first + k] = f[k];
+}
+
+// x := L^-1 x for the rows of a panel.
+template <int rows>
+void solve_panel_lower(const double* l, const double* inv_diag, double* x, int first, int ld) {
+  Lanes sums[rows] = {};
   for (int i = 0; i < first; i += kLanes) {
     const Lanes v = lanes(x + i).v;
-    for (int k = 0; k < kLanes; ++k) sums[k] += lanes(l + (first + k) * ld + i).v * v;
+    for (int k = 0; k < rows; ++k) sums[k] += lanes(l + (first + k) * ld + i).v * v;
   }
-  for (int k = 0; k < kLanes; ++k) {
+  for (int k = 0; k < rows; ++k) {
     const double* row = l + (first + k) * ld + first;
-    double s[kLanes];
-    for (int j = 0; j < kLanes; ++j) s[j] = j < k ? sums[k][j] + row[j] * x[first + j] : sums[k][j];
-    x[first + k] -= (s[0] + s[2]) + (s[1] + s[3]);
+    double total = sum(sums[k]);
+    for (int j = 0; j < k; ++j) total += row[j] * x[first + j];
+    x[first + k] -= total * inv_diag[first + k];
+  }
+}
+
+// Calls visit with the number of rows of the last panel of n, 1 to kLanes, as a constant.
+template <typename Visit>
+void with_last_panel(int n, Visit visit) {
+  switch (n % kLanes) {
+    case 1:
+      return visit(std::integral_constant<int, 1>());
+    case 2:
+      return visit(std::integral_constant<int, 2>());
+    case 3:
+      return visit(std::integral_constant<int, 3>());
+    default:
+      return visit(std::integral_constant<int, kLanes>());
   }
 }
 
@@ -97,39 +138,24 @@ void solve_panel_lower(const double* l, double* x, int first, int ld) {
 int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least) {
   int replaced = 0;
   int first = (n - 1) & ~(kLanes - 1);
-  factor_panel(a, inv_diag, first, n - 1, ld, least, replaced);
-  for (int p = n - 1; p >= first; --p) {  // may be fewer than a whole panel
-    for (int j = first - 1; j >= 0; --j) {
-      double *row = a + p * ld, *target = a + j * ld;
-      if (row[j] == 0) continue;
-      const double f = row[j] * inv_diag[p];
-      for (int i = 0; i <= j; i += kLanes) lanes(target + i).v -= f * lanes(row + i).v;
-    }
-  }
+  with_last_panel(
+      n, [&](auto rows) { eliminate_panel<rows.value>(a, inv_diag, first, ld, least, replaced); });
   for (first -= kLanes; first >= 0; first -= kLanes) {
-    factor_panel(a, inv_diag, first, first + kLanes - 1, ld, least, replaced);
-    for (int j = first - 2; j >= 0; j -= 2) {
-      eliminate_two(a + first * ld, inv_diag + first, a, j, ld);
-    }
-  }
-  for (int k = 0; k < n; ++k) {
-    double* row = a + k * ld;
-    for (int i = 0; i < k; i += kLanes) lanes(row + i).v *= inv_diag[k];
-    std::fill(row + k, row + ld, 0);
+    eliminate_panel<kLanes>(a, inv_diag, first, ld, least, replaced);
   }
   return replaced;
 }
 
-void solve_reverse_ldl(const double* l, const double* inv_diag, double* x, int n, int ld) {
-  std::fill(x + n, x + ld, 0);
-  int first = n & ~(kLanes - 1);
-  for (int k = n - 1; k >= first; --k) {
-    for (int i = 0; i < k; i += kLanes) lanes(x + i).v -= x[k] * lanes(l + k * ld + i).v;
+void solve_reverse_ldl(const double* dl, const double* inv_diag, double* x, int n, int ld) {
+  const int last = (n - 1) & ~(kLanes - 1);
+  with_last_panel(n, [&](auto rows) { solve_panel_upper<rows.value>(dl, inv_diag, x, last, ld); });
+  for (int first = last - kLanes; first >= 0; first -= kLanes) {
+    solve_panel_upper<kLanes>(dl, inv_diag, x, first, ld);
   }
-  for (first -= kLanes; first >= 0; first -= kLanes) solve_panel_upper(l, x, first, ld);
-  for (int k = 0; k < n; ++k) x[k] *= inv_diag[k];
-  for (first = 0; first <= n - kLanes; first += kLanes) solve_panel_lower(l, x, first, ld);
-  for (int k = first; k < n; ++k) x[k] -= dot_padded(l + k * ld, x, padded(k));
+  for (int first = 0; first < last; first += kLanes) {
+    solve_panel_lower<kLanes>(dl, inv_diag, x, first, ld);
+  }
+  with_last_panel(n, [&](auto rows) { solve_panel_lower<rows.value>(dl, inv_diag, x, last, ld); });
 }
 
 int factor_reverse_ldl(const LowerRows& rows, const ColumnUsers& users, double* value,

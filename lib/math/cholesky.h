@@ -10,13 +10,13 @@ namespace mj {
 
 // A = L' D L, L unit lower triangular: the last row is eliminated first, so that a tree whose
 // leaves come last causes no fill-in. Row i of the lower triangle of A starts at a + i * ld; ld is
-// a multiple of kLanes of at least n; what lies above the diagonal is ignored. L overwrites the
-// part below the diagonal, the rest of each row becomes zero. D^-1 goes to inv_diag [n]; pivots
-// below `least` are replaced by it. Returns the number of those.
+// a multiple of kLanes of at least n; what lies above the diagonal is ignored, and lost. D L
+// overwrites the triangle. D^-1 goes to inv_diag [n]; pivots below `least` are replaced by it.
+// Returns the number of those.
 int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least);
 
-// x := (L' D L)^-1 x; x has room for ld numbers.
-void solve_reverse_ldl(const double* l, const double* inv_diag, double* x, int n, int ld);
+// x := (L' D L)^-1 x, from D L and D^-1; x has room for ld numbers.
+void solve_reverse_ldl(const double* dl, const double* inv_diag, double* x, int n, int ld);
 
 // Compressed rows of the lower triangle: columns ascending, the diagonal last.
 struct LowerRows {

@@ -51,6 +51,15 @@ inline void keep(Lanes& v, const LaneMask& mask) {
   v = reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(v) & mask);
 }
 
+// Bit k is set where lane k of the mask is.
+inline int bits_of(const LaneMask& mask) {
+#ifdef __AVX__
+  return __builtin_ia32_movmskpd256(reinterpret_cast<Lanes>(mask));
+#else
+  return (mask[0] & 1) | (mask[1] & 2) | (mask[2] & 4) | (mask[3] & 8);
+#endif
+}
+
 // x . y for arrays padded with zeros to n, a multiple of kLanes.
 inline double dot_padded(const double* x, const double* y, int n) {
   Lanes s = {0, 0, 0, 0};

@@ -149,6 +149,13 @@ int tree_ldl_scratch(const LowerRows& rows, int first, int end) {
 void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a, double* ld,
                      double* inv_diag, double* scratch) {
   if (first == end) return;
+  if (rows.rowadr[end - 1] + rows.rownnz[end - 1] - rows.rowadr[first] == end - first) {
+    for (int i = first; i < end; ++i) {  // a diagonal matrix
+      const double pivot = ld[rows.rowadr[i]] = a[rows.rowadr[i]];
+      inv_diag[i] = 1 / pivot;
+    }
+    return;
+  }
   const PaddedRows padded_rows(rows, first, scratch);
   load_rows(padded_rows, a, first, end);
   for (int k = end - 1; k >= first;) {
@@ -174,6 +181,10 @@ void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a,
 void solve_tree_ldl(const LowerRows& rows, int first, int end, const double* ld,
                     const double* inv_diag, double* x) {
   for (int k = end - 1; k > first;) {
+    if (rows.rownnz[k] == 1) {
+      --k;
+      continue;
+    }
     const int p = chain_length(rows, k);
     switch (p) {
       case 1:

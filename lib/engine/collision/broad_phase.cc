@@ -59,56 +59,57 @@ class PairList {
   int room_ = 0;
 };
 
-// Which bodies can collide, with the contact bits of their geoms as they are now.
-struct Bodies {
-  int n;
-  bool sleep_filter;
-  const int* collidable;  // ids, ascending
-  const int* contype;
-  const int* conaffinity;
+// What decides whether a body can collide with another.
+struct BodyFilter {
+  int id;
+  int contype, conaffinity;  // of its geoms, as they are now
+  int weld, parent_weld;     // the body it is welded to, and the parent of that
+  bool movable, asleep;
 };
 
-// Body pair filter; `awake1` regards body 1 as awake.
-bool may_collide(const mjModel& m, const mjData& d, const Bodies& bodies, int b1, int b2,
-                 bool awake1) {
-  if (!(bodies.contype[b1] & bodies.conaffinity[b2]) &&
-      !(bodies.contype[b2] & bodies.conaffinity[b1])) {
-    return false;
-  }
-  const int w1 = m.body_weldid[b1], w2 = m.body_weldid[b2];
-  if (w1 == w2) return false;
-  if (m.body_dofnum[w1] == 0 && m.body_dofnum[w2] == 0) return false;
-  if (bodies.sleep_filter) {
-    const bool asleep1 = !awake1 && d.body_awake[b1] == mjS_ASLEEP;
-    const bool asleep2 = d.body_awake[b2] == mjS_ASLEEP;
-    if (asleep1 && asleep2) return false;
-    if ((asleep1 && w2 == 0) || (asleep2 && w1 == 0)) return false;
-  }
-  if (w1 != 0 && w2 != 0 && !(m.opt.disableflags & mjDSBL_FILTERPARENT)) {
-    const int p1 = m.body_weldid[m.body_parentid[w1]];
-    const int p2 = m.body_weldid[m.body_parentid[w2]];
-    if (w1 == p2 || w2 == p1) return false;
+struct Bodies {
+  int n;
+  const BodyFilter* filter;  // of those that can collide at all, ids ascending
+};
+
+// `awake1` regards body 1 as awake.
+bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool filter_parents) {
+  if (!(b1.contype & b2.conaffinity) && !(b2.contype & b1.conaffinity)) return false;
+  if (b1.weld == b2.weld) return false;
+  if (!b1.movable && !b2.movable) return false;
+  const bool asleep1 = !awake1 && b1.asleep;
+  if (asleep1 && b2.asleep) return false;
+  if ((asleep1 && b2.weld == 0) || (b2.asleep && b1.weld == 0)) return false;
+  if (filter_parents && b1.weld != 0 && b2.weld != 0) {
+    if (b1.weld == b2.parent_weld || b2.weld == b1.parent_weld) return false;
   }
   return true;
 }
 
 Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {
-  int* collidable = stack.allocate<int>(m.nbody);
-  int* contype = stack.allocate<int>(m.nbody);
-  int* conaffinity = stack.allocate<int>(m.nbody);
+  BodyFilter* filter = stack.allocate<BodyFilter>(m.nbody);
+  const bool sleep = (m.opt.enableflags & mjENBL_SLEEP) && d.nbody_awake < m.nbody;
   int n = 0;
   for (int b = 0; b < m.nbody; ++b) {
-    contype[b] = conaffinity[b] = 0;
     if (!m.body_contype[b] && !m.body_conaffinity[b]) continue;
-    collidable[n++] = b;
+    BodyFilter& f = filter[n++];
+    f.id = b;
+    f.contype = f.conaffinity = 0;
     const int end = m.body_geomadr[b] + m.body_geomnum[b];
     for (int g = m.body_geomadr[b]; g < end; ++g) {
-      contype[b] |= m.geom_contype[g];
-      conaffinity[b] |= m.geom_conaffinity[g];
+      f.contype |= m.geom_contype[g];
+      f.conaffinity |= m.geom_conaffinity[g];
     }
+    f.weld = m.body_weldid[b];
+    f.parent_weld = m.body_weldid[m.body_parentid[f.weld]];
+    f.movable = m.body_dofnum[f.weld] != 0;
+    f.asleep = sleep && d.body_awake[b] == mjS_ASLEEP;
   }
-  const bool sleep = (m.opt.enableflags & mjENBL_SLEEP) && d.nbody_awake < m.nbody;
-  return {n, sleep, collidable, contype, conaffinity};
+  return {n, filter};
+}
+
+bool filters_parents(const mjModel& m) {
+  return !(m.opt.disableflags & mjDSBL_FILTERPARENT);
 }
 
 bool has_plane(const mjModel& m, int body) {
@@ -119,16 +120,14 @@ bool has_plane(const mjModel& m, int body) {
   return false;
 }
 
-void add_unbounded_bodies(const mjModel& m, const mjData& d, const Bodies& bodies,
-                          PairList& pairs) {
+void add_unbounded_bodies(const mjModel& m, const Bodies& bodies, PairList& pairs) {
   for (int i = 0; i < bodies.n; ++i) {
-    const int b1 = bodies.collidable[i];
-    const bool always =
-        b1 == 0 ? m.body_geomnum[0] > 0 : m.body_dofnum[m.body_weldid[b1]] == 0 && has_plane(m, b1);
+    const BodyFilter& b1 = bodies.filter[i];
+    const bool always = b1.id == 0 ? m.body_geomnum[0] > 0 : !b1.movable && has_plane(m, b1.id);
     if (!always) continue;
     for (int j = 0; j < bodies.n; ++j) {
-      const int b2 = bodies.collidable[j];
-      if (may_collide(m, d, bodies, b1, b2, true)) pairs.add(b1, b2);
+      const BodyFilter& b2 = bodies.filter[j];
+      if (may_collide(b1, b2, true, filters_parents(m))) pairs.add(b1.id, b2.id);
     }
   }
 }
@@ -251,9 +250,9 @@ class ActiveBodies {
     for (int i = 0, n = n_; i < n; i += kLanes) {
       const LaneMask apart = (lanes(lo_y + i).v > box.hi.y) | (lanes(hi_y + i).v < box.lo.y) |
                              (lanes(lo_z + i).v > box.hi.z) | (lanes(hi_z + i).v < box.lo.z);
-      if (apart[0] & apart[1] & apart[2] & apart[3]) continue;
-      for (int k = 0; k < kLanes; ++k) {
-        if (!apart[k] && i + k < n) visit(body_[i + k]);
+      const unsigned present = (1u << std::min(n - i, kLanes)) - 1;
+      for (unsigned left = ~bits_of(apart) & present; left; left &= left - 1) {
+        visit(body_[i + std::countr_zero(left)]);
       }
     }
   }
@@ -290,15 +289,16 @@ struct SweepSpace {
 };
 
 void sweep(const mjModel& m, mjData& d, const Bodies& bodies, SweepSpace& space, PairList& pairs) {
-  const int first = bodies.n > 0 && bodies.collidable[0] == 0 ? 1 : 0;
+  const int first = bodies.n > 0 && bodies.filter[0].id == 0 ? 1 : 0;
   const int n = bodies.n - first;
-  const int* ids = bodies.collidable + first;
+  const BodyFilter* body = bodies.filter + first;
+  const bool parents = filters_parents(m);
   Mat3 rows;
   if (n < 2 || !scene_axes(m, d, rows)) return;
   const SweepAxes axes(rows);
 
   for (int i = 0; i < n; ++i) {
-    space.boxes[i] = body_bounds(m, d, ids[i], axes);
+    space.boxes[i] = body_bounds(m, d, body[i].id, axes);
     space.keys[2 * i] = sort_key(space.boxes[i].lo.x, 2 * i);
     space.keys[2 * i + 1] = sort_key(space.boxes[i].hi.x, 2 * i + 1);
   }
@@ -312,7 +312,7 @@ void sweep(const mjModel& m, mjData& d, const Bodies& bodies, SweepSpace& space,
       continue;
     }
     space.active.visit_overlapping(space.boxes[i], [&](int other) {
-      if (may_collide(m, d, bodies, ids[i], ids[other], false)) pairs.add(ids[i], ids[other]);
+      if (may_collide(body[i], body[other], false, parents)) pairs.add(body[i].id, body[other].id);
     });
     space.active.add(i, space.boxes[i]);
   }
@@ -324,7 +324,7 @@ std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& s
   const Bodies bodies = find_collidable(m, d, stack);
   SweepSpace space(stack, bodies.n);
   PairList pairs(d);
-  add_unbounded_bodies(m, d, bodies, pairs);
+  add_unbounded_bodies(m, bodies, pairs);
   sweep(m, d, bodies, space, pairs);
   const std::span<uint32_t> list = pairs.pairs();
   uint32_t* sort_space = stack.allocate<uint32_t>(list.size());

@@ -114,12 +114,13 @@ struct PatternSize {
         row[dof] |= mask & up_to(dof);
       }
     }
+    uint64_t ancestors[kBits];  // rows of M
     for (int i = 0; i < p.nv; ++i) {
-      const int dof = p.number.global_dof(i);
-      parts += std::popcount(row[i]) + m.M_rownnz[dof];
-      for (int k = m.M_rowadr[dof]; k < m.M_rowadr[dof] + m.M_rownnz[dof]; ++k) {
-        row[i] |= uint64_t{1} << p.number.local_dof(m.M_colind[k]);
-      }
+      const int dof = p.number.global_dof(i), n = m.M_rownnz[dof];
+      parts += std::popcount(row[i]) + n;
+      ancestors[i] = uint64_t{1} << i;
+      if (n > 1) ancestors[i] |= ancestors[p.number.local_dof(m.M_colind[m.M_rowadr[dof] + n - 2])];
+      row[i] |= ancestors[i];
     }
     for (int i = p.nv - 1; i >= 0; --i) {
       factor += std::popcount(row[i]);

@@ -173,6 +173,14 @@ void fill_rows(const mjModel& m, mjData& d, const int* efc_tree) {
   }
   rank(d.nefc, d.nisland, d.efc_island, d.island_nefc, d.island_iefcadr, d.map_efc2iefc,
        d.map_iefc2efc);
+  if (d.nisland == 1) {  // the same order
+    std::copy_n(d.efc_type, d.nefc, d.iefc_type);
+    std::copy_n(d.efc_id, d.nefc, d.iefc_id);
+    std::copy_n(d.efc_frictionloss, d.nefc, d.iefc_frictionloss);
+    std::copy_n(d.efc_D, d.nefc, d.iefc_D);
+    std::copy_n(d.efc_R, d.nefc, d.iefc_R);
+    return;
+  }
   for (int i = 0; i < d.nefc; ++i) {
     const int row = d.map_iefc2efc[i];
     d.iefc_type[i] = d.efc_type[row];
