@@ -31,7 +31,7 @@ std::vector<MeshUse> find_uses(const Draft& draft) {
     if (geom->mesh < 0 || (s.type != mjGEOM_MESH && s.type != mjGEOM_SDF)) continue;
     MeshUse& use = uses[geom->mesh];
     if (s.contype != 0 || s.conaffinity != 0 || in_pair[geom->id]) use.collides = true;
-    if (s.type == mjGEOM_SDF) use.has_distances = true;
+    if (s.type == mjGEOM_SDF && draft.mesh_plugins[geom->mesh] < 0) use.has_distances = true;
   }
   return uses;
 }

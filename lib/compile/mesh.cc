@@ -12,8 +12,10 @@
 
 #include "asset/builtin_mesh.h"
 #include "compile/asset_file.h"
+#include "compile/field_mesh.h"
 #include "compile/mesh_tree.h"
 #include "compile/passes.h"
+#include "plugin/table.h"
 
 namespace mj::compiler {
 namespace {
@@ -29,6 +31,7 @@ class MeshCompiler : Subject {
         draft_(draft),
         s_(*draft.mesh_specs[id]),
         input_(input),
+        plugin_(draft.mesh_plugins[id] < 0 ? nullptr : &draft.plugins[draft.mesh_plugins[id]]),
         inertia_(s_.inertia) {}
 
   Mesh compile() {
@@ -56,7 +59,9 @@ class MeshCompiler : Subject {
   [[nodiscard]] bool mirrored() const { return s_.scale[0] * s_.scale[1] * s_.scale[2] <= 0; }
 
   void read() {
-    if (s_.builtin != mjMESH_BUILTIN_NONE) {
+    if (plugin_ != nullptr) {
+      make_field_mesh();
+    } else if (s_.builtin != mjMESH_BUILTIN_NONE) {
       draft_.report.at(s_.where, "", "params",
                        [&] { out_.data = make_builtin_mesh(s_.builtin, s_.params, me()); });
       if (s_.builtin == mjMESH_BUILTIN_PLATE) inertia_ = mjMESH_INERTIA_SHELL;
@@ -69,6 +74,19 @@ class MeshCompiler : Subject {
     take(out_.data.texcoord, s_.texcoord, "texcoord");
     take(out_.data.facenormal, s_.facenormal, "facenormal");
     take(out_.data.facetexcoord, s_.facetexcoord, "facetexcoord");
+  }
+
+  void make_field_mesh() {
+    if (s_.scale != spec::Numbers<3>{1, 1, 1}) {
+      fail("mjcf-conflicting-attributes", "a mesh of a plugin cannot be scaled", "scale");
+    }
+    if (s_.builtin != mjMESH_BUILTIN_NONE || !s_.file.empty()) {
+      fail("mesh-data-twice", "the mesh comes from a plugin and from elsewhere",
+           s_.file.empty() ? "builtin" : "file");
+    }
+    draft_.report.at(s_.plugin.where, me(), {}, [&] {
+      out_.data = field_mesh(plugin::require(plugin_->slot), plugin_->values);
+    });
   }
 
   // Inline data fill what the file lacks.
@@ -268,15 +286,16 @@ class MeshCompiler : Subject {
     }
     out_.volume = mass.volume;
     out_.pose = {mass.center, axes.quat};
+    if (plugin_ != nullptr) out_.pose = {};  // the field stays where it is
     for (int i = 0; i < 3; ++i) {
       const int j = (i + 1) % 3, k = (i + 2) % 3;
       out_.box[i] = std::sqrt(6 * (m[j] + m[k] - m[i]) / mass.volume) / 2;
     }
-    const Mat3 r = to_matrix(conjugate(axes.quat));
+    const Mat3 r = to_matrix(conjugate(out_.pose.quat));
     out_.low = {1e10, 1e10, 1e10};
     out_.high = {-1e10, -1e10, -1e10};
     for (Vec3& v : out_.vertex) {
-      v = r * (v - mass.center);
+      v = r * (v - out_.pose.pos);
       for (int k = 0; k < 3; ++k) {
         out_.low[k] = std::min(out_.low[k], v[k]);
         out_.high[k] = std::max(out_.high[k], v[k]);
@@ -303,6 +322,7 @@ class MeshCompiler : Subject {
   const spec::Mesh& s_;
   MeshInput& input_;
   MeshDraft out_;
+  const PluginInstance* plugin_;  // of a signed distance field, or null
   int inertia_;
 };
 
@@ -333,6 +353,13 @@ Digest digest_of(const Draft& draft, int id, MeshInput& input) {
   const spec::Mesh& s = *draft.mesh_specs[id];
   Hasher hasher = asset_hasher("mesh");
   hasher.add(static_cast<int>(input.format));
+  if (const int instance = draft.mesh_plugins[id]; instance >= 0) {
+    hasher.add(draft.plugins[instance].slot);
+    for (const std::string& value : draft.plugins[instance].values) {
+      hasher.add(value.size());
+      hasher.add(std::string_view(value));
+    }
+  }
   if (input.file) {
     for (const uint64_t part : input.file->digest()) hasher.add(part);
   }

@@ -39,6 +39,16 @@ class PluginResolver {
     return id;
   }
 
+  void require_field(const mjpPlugin& plugin, const SourceLocation& where) const {
+    if (plugin.sdf_distance != nullptr && plugin.sdf_gradient != nullptr &&
+        plugin.sdf_staticdistance != nullptr && plugin.sdf_aabb != nullptr) {
+      return;
+    }
+    fail(where, {.code = "plugin-function",
+                 .message = "plugin '" + std::string(plugin.name) +
+                            "' lacks functions of signed distance fields"});
+  }
+
   void read_configs() {
     for (PluginInstance& instance : draft_.plugins) {
       if (instance.slot >= 0) draft_.report.collect([&] { read_config(instance); });
@@ -86,6 +96,7 @@ class PluginResolver {
                                   std::string(user.purpose),
                        .attribute = use.plugin.empty() ? "instance" : "plugin"});
     }
+    if (plugin != nullptr && user.capability == mjPLUGIN_SDF) require_field(*plugin, use.where);
     return id;
   }
 

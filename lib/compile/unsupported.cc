@@ -18,9 +18,6 @@ void reject(Draft& draft, const SourceLocation& where, std::string_view feature)
 void reject_unsupported(Draft& draft) {
   const spec::ModelSpec& spec = draft.spec;
   if (!spec.flexes.empty()) reject(draft, spec.flexes[0].where, "flexes");
-  for (const spec::Mesh& mesh : spec.meshes) {
-    if (mesh.plugin.active) reject(draft, mesh.plugin.where, "meshes of plugins");
-  }
 }
 
 }  // namespace mj::compiler

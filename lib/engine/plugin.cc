@@ -37,6 +37,14 @@ void init_plugin(const mjModel& m, mjData& d, int i) {
   for (const std::string& warning : warnings) log_warning(warning);
 }
 
+// A signed distance field needs its functions.
+void require_field(const mjModel& m, int instance) {
+  const mjpPlugin& plugin = plugin::plugin_of(m, instance);
+  if (plugin.sdf_distance != nullptr && plugin.sdf_gradient != nullptr) return;
+  plugin::fail(instance, "plugin-function",
+               std::string("the plugin '") + plugin.name + "' is no signed distance field");
+}
+
 }  // namespace
 
 void require_plugins(const mjModel& m) {
@@ -48,6 +56,9 @@ void require_plugins(const mjModel& m) {
   };
   for (int i = 0; i < m.nplugin; ++i) {
     if (plugin::state_size(m, i) != m.plugin_statenum[i]) disagree(i, "number of states");
+  }
+  for (int g = 0; g < m.ngeom; ++g) {
+    if (m.geom_type[g] == mjGEOM_SDF && m.geom_plugin[g] >= 0) require_field(m, m.geom_plugin[g]);
   }
   for (int s = 0; s < m.nsensor; ++s) {
     if (m.sensor_type[s] != mjSENS_PLUGIN) continue;

@@ -15,11 +15,11 @@ std::string named(const mjModel& m, const char* what, int type, int id) {
   return std::string(what) + " " + (name ? "'" + std::string(name) + "'" : std::to_string(id));
 }
 
-// Of a plugin: those of meshes have an octree.
-bool is_plugin_sdf(const mjModel& m, int geom) {
+// Neither of a plugin nor of a mesh that has an octree.
+bool has_no_field(const mjModel& m, int geom) {
   if (m.geom_type[geom] != mjGEOM_SDF) return false;
   const int mesh = m.geom_dataid[geom];
-  return m.geom_plugin[geom] >= 0 || mesh < 0 || m.mesh_octadr[mesh] < 0;
+  return m.geom_plugin[geom] < 0 && (mesh < 0 || m.mesh_octadr[mesh] < 0);
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ std::vector<std::string> unsupported_features(const mjModel& m) {
   std::vector<std::string> features;
   for (int i = 0; i < m.nflex; ++i) features.push_back(named(m, "flex", mjOBJ_FLEX, i));
   for (int i = 0; i < m.ngeom; ++i) {
-    if (is_plugin_sdf(m, i)) features.push_back(named(m, "signed distance field", mjOBJ_GEOM, i));
+    if (has_no_field(m, i)) features.push_back(named(m, "signed distance field", mjOBJ_GEOM, i));
   }
   return features;
 }

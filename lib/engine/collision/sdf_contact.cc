@@ -17,8 +17,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/log.h"
 #include "engine/collision/primitive.h"
 #include "engine/collision/signed_distance.h"
+#include "engine/plugin.h"
 #include "engine/stack.h"
 #include "math/rotation.h"
 
@@ -42,13 +44,14 @@ Pose pose_of(const mjData& d, int geom) {
 class FieldPair {
  public:
   FieldPair(const mjModel& m, const mjData& d, int g1, int g2)
-      : a_(signed_distance(m, g2)), b_(signed_distance(m, g1)), pose2_(pose_of(d, g2)) {
+      : a_(signed_distance(m, d, g2)), b_(signed_distance(m, d, g1)), pose2_(pose_of(d, g2)) {
     const Pose pose1 = pose_of(d, g1);
     to1_ = inverse(pose1) * pose2_;
     from1_ = inverse(pose2_) * pose1;
     R_ = to_matrix(to1_.quat);
   }
 
+  [[nodiscard]] const SignedDistance& field_a() const { return a_; }
   [[nodiscard]] Vec3 in_frame1(const Vec3& x) const { return R_ * x + to1_.pos; }
   [[nodiscard]] Vec3 from1(const Vec3& x) const { return to_matrix(from1_.quat) * x + from1_.pos; }
   [[nodiscard]] double a(const Vec3& x) const { return distance(a_, x); }
@@ -156,6 +159,7 @@ bool is_known(const Vec3* points, int n, const Vec3& x) {
 }  // namespace
 
 int geom_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
+  const MessageCapture capture;
   const FieldPair pair(m, d, g1, g2);
   const Box box = common_box(m, g1, g2, pair);
   const Vec3 extent = box.hi - box.lo;
@@ -164,7 +168,10 @@ int geom_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, dou
   StackFrame stack(d);
   Vec3* found = stack.allocate<Vec3>(std::max(m.opt.sdf_initpoints, 0));
   int n = 0;
+  reset_field(m, pair.field_a());
+  const int instance = pair.field_a().plugin.instance;
   for (int j = 0; j < m.opt.sdf_initpoints; ++j) {
+    if (instance >= 0) compute_plugin(m, d, instance, mjPLUGIN_SDF);
     Vec3 x = pair.from1({box.lo.x + extent.x * halton(j, 2), box.lo.y + extent.y * halton(j, 3),
                          box.lo.z + extent.z * halton(j, 5)});
     descend(Overlap{pair}, x, m.opt.sdf_iterations);
@@ -252,7 +259,8 @@ class DeepPoints {
 int mesh_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
   const int mesh = m.geom_dataid[g1];
   if (mesh < 0 || m.mesh_bvhadr[mesh] < 0) return 0;
-  const SignedDistance sdf = signed_distance(m, g2);
+  const MessageCapture capture;
+  const SignedDistance sdf = signed_distance(m, d, g2);
   const Pose pose2 = pose_of(d, g2);
   const Pose to2 = inverse(pose2) * pose_of(d, g1);
   const float* vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];

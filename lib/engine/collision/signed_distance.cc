@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "plugin/instance.h"
+
 namespace mj::engine {
 namespace {
 
@@ -167,15 +169,39 @@ Vec3 octree_gradient(const Octree& octree, const Vec3& x) {
   return g;
 }
 
+double plugin_distance(const PluginField& field, const Vec3& x) {
+  const double point[3] = {x.x, x.y, x.z};
+  return field.plugin->sdf_distance(point, field.data, field.instance);
+}
+
+Vec3 plugin_gradient(const PluginField& field, const Vec3& x) {
+  const double point[3] = {x.x, x.y, x.z};
+  double g[3] = {};
+  field.plugin->sdf_gradient(g, point, field.data, field.instance);
+  return vec3(g);
+}
+
 }  // namespace
 
-SignedDistance signed_distance(const mjModel& m, int geom) {
-  SignedDistance sdf{m.geom_type[geom], vec3(m.geom_size + 3 * geom), {}};
+SignedDistance signed_distance(const mjModel& m, const mjData& d, int geom) {
+  SignedDistance sdf{m.geom_type[geom], vec3(m.geom_size + 3 * geom), {}, {}};
+  const int instance = m.geom_plugin[geom];
+  if (sdf.type == mjGEOM_SDF && instance >= 0) {
+    sdf.plugin = {&plugin::plugin_of(m, instance), &d, instance};
+    return sdf;
+  }
   if ((sdf.type == mjGEOM_SDF || sdf.type == mjGEOM_MESH) && m.geom_dataid[geom] >= 0) {
     const int adr = m.mesh_octadr[m.geom_dataid[geom]];
     if (adr >= 0) sdf.octree = {m.oct_aabb + 6 * adr, m.oct_child + 8 * adr, m.oct_coeff + 8 * adr};
   }
   return sdf;
+}
+
+void reset_field(const mjModel& m, const SignedDistance& sdf) {
+  const PluginField& field = sdf.plugin;
+  if (field.plugin == nullptr || field.plugin->reset == nullptr) return;
+  field.plugin->reset(&m, nullptr, reinterpret_cast<void*>(field.data->plugin_data[field.instance]),
+                      field.instance);
 }
 
 double distance(const SignedDistance& sdf, const Vec3& x) {
@@ -194,6 +220,7 @@ double distance(const SignedDistance& sdf, const Vec3& x) {
     case mjGEOM_BOX:
       return box_distance(s, x);
     default:
+      if (sdf.plugin.plugin != nullptr) return plugin_distance(sdf.plugin, x);
       return sdf.octree.child ? octree_distance(sdf.octree, x) : mjMAXVAL;
   }
 }
@@ -217,6 +244,7 @@ Vec3 gradient(const SignedDistance& sdf, const Vec3& x) {
     case mjGEOM_BOX:
       return box_gradient(s, x);
     default:
+      if (sdf.plugin.plugin != nullptr) return plugin_gradient(sdf.plugin, x);
       return sdf.octree.child ? octree_gradient(sdf.octree, x) : Vec3{};
   }
 }

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "base/log.h"
 #include "engine/collision/signed_distance.h"
 #include "engine/sensor/ray.h"
 #include "engine/sensor/ray_shape.h"
@@ -21,7 +22,9 @@ double ray_sdf(const mjModel& m, const mjData& d, int geom, const double p[3], c
   RayHit hit;
   if (ray_box(vec3(m.geom_size + 3 * geom), ray).x < 0) return report(hit, mat, normal);
 
-  const SignedDistance sdf = signed_distance(m, geom);
+  const MessageCapture capture;
+  const SignedDistance sdf = signed_distance(m, d, geom);
+  reset_field(m, sdf);
   ray.v = normalized(ray.v);
   double x = 0;
   for (int i = 0; i < kSteps; ++i) {
@@ -32,6 +35,7 @@ double ray_sdf(const mjModel& m, const mjData& d, int geom, const double p[3], c
     hit = {x, normalized(gradient(sdf, ray.at(x)))};
     break;
   }
+  if (hit.x < 0) reset_field(m, sdf);
   return report(hit, mat, normal);
 }
 

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 
+#include "base/log.h"
 #include "engine/collision/signed_distance.h"
 #include "engine/com_velocity.h"
 #include "engine/sensor/measure.h"
@@ -32,7 +33,13 @@ struct Touching {
   SignedDistance field;
   Vec3 pos;
   Mat3 mat;
-  Vec3 velocity;  // of its body, at its centre
+  Vec3 velocity;   // of its body, at its centre
+  Pose to_plugin;  // from the geom's frame to that of its field
+
+  [[nodiscard]] double depth(const Vec3& x) const {
+    const Vec3 local = transpose_times(mat, x - pos);
+    return -std::min(distance(field, transform(to_plugin, local)), 0.0);
+  }
 };
 
 // The geoms in contact with bodies welded to `root`, each once, in the order of contacts.
@@ -57,8 +64,16 @@ Vec3 point_velocity(const mjModel& m, const mjData& d, int body, const Vec3& poi
 
 Touching touching(const mjModel& m, const mjData& d, int geom) {
   const Vec3 pos = vec3(d.geom_xpos + 3 * geom);
-  return {signed_distance(m, geom), pos, mat3(d.geom_xmat + 9 * geom),
-          point_velocity(m, d, m.geom_bodyid[geom], pos)};
+  Touching result{signed_distance(m, d, geom),
+                  pos,
+                  mat3(d.geom_xmat + 9 * geom),
+                  point_velocity(m, d, m.geom_bodyid[geom], pos),
+                  {}};
+  const int mesh = m.geom_dataid[geom];
+  if (result.field.plugin.plugin != nullptr && mesh >= 0) {
+    result.to_plugin = {vec3(m.mesh_pos + 3 * mesh), quat(m.mesh_quat + 4 * mesh)};
+  }
+  return result;
 }
 
 // Vertices of a mesh with their tangents, if it has them.
@@ -83,6 +98,7 @@ struct TactileMesh {
 }  // namespace
 
 void measure_tactile(const mjModel& m, mjData& d, int sensor, double* value) {
+  const MessageCapture capture;
   const TactileMesh mesh(m, m.sensor_objid[sensor]);
   const int own = m.sensor_refid[sensor], root = m.body_weldid[m.geom_bodyid[own]];
   zero(value, 3 * mesh.vertices);
@@ -96,8 +112,7 @@ void measure_tactile(const mjModel& m, mjData& d, int sensor, double* value) {
     for (int j = 0; j < mesh.vertices; ++j) {
       const float* vertex = mesh.vertex + 3 * j;
       const Vec3 x = origin + axes * Vec3{vertex[0], vertex[1], vertex[2]};
-      const double depth =
-          -std::min(distance(geom.field, transpose_times(geom.mat, x - geom.pos)), 0.0);
+      const double depth = geom.depth(x);
       if (depth == 0) continue;
       value[j] = std::max(value[j], depth);
       if (!mesh.normal) continue;

@@ -1,0 +1,26 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Attributes of plugins that are numbers.
+
+#ifndef MJTOOLS_PLUGINS_NUMBER_H_
+#define MJTOOLS_PLUGINS_NUMBER_H_
+
+#include <cstdlib>
+#include <cstring>
+
+namespace mj::plugins {
+
+// Reads a number; an empty text leaves the value as it is. False for anything else.
+inline bool read_number(const char* text, double& value) {
+  if (text == nullptr || *text == 0) return true;
+  char* end = nullptr;
+  const double number = std::strtod(text, &end);
+  if (end == text || std::strspn(end, " \t\n") != std::strlen(end)) return false;
+  value = number;
+  return true;
+}
+
+}  // namespace mj::plugins
+
+#endif  // MJTOOLS_PLUGINS_NUMBER_H_

@@ -1,0 +1,136 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <doctest/doctest.h>
+#include <mujoco/mujoco.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "engine/test_model.h"
+#include "sdf/shapes.h"
+
+namespace mj {
+namespace {
+
+using engine::check_values;
+using engine::TestModel;
+
+std::string scene(const std::string& shape, const std::string& more = "") {
+  const std::string name = "mujoco.sdf." + shape;
+  return "<extension><plugin plugin='" + name +
+         "'><instance name='i'/></plugin></extension>"
+         "<asset><mesh name='s'><plugin instance='i'/></mesh></asset>"
+         "<worldbody><body><freejoint/><geom type='sdf' mesh='s'><plugin "
+         "instance='i'/></geom></body>" +
+         more + "</worldbody>";
+}
+
+TEST_CASE("the fields of the shapes have their values") {
+  const double points[6][3] = {{.3, .1, .05},  {-.2, .25, -.4}, {.9, -.8, .07},
+                               {1.45, .2, .3}, {.05, .01, -.9}, {0, 0, .2}};
+  const auto check = [&](const char* shape, std::initializer_list<double> expected) {
+    CAPTURE(shape);
+    const mjpPlugin* plugin = mjp_getPlugin((std::string("mujoco.sdf.") + shape).c_str(), nullptr);
+    REQUIRE(plugin != nullptr);
+    std::vector<const char*> names(plugin->attributes, plugin->attributes + plugin->nattribute);
+    std::vector<const char*> texts(names.size(), "");
+    std::vector<double> attributes(names.size());
+    plugin->sdf_attribute(attributes.data(), names.data(), texts.data());
+    std::vector<double> values;
+    for (const auto& x : points) values.push_back(plugin->sdf_staticdistance(x, attributes.data()));
+    check_values(values.data(), expected, 1e-13);
+  };
+  check("bolt", {.05, -.1, .640772196852883, .846557204617548, -.1, .2});
+  check("nut", {.05, -.022348280628178, .642820323027551, .95, .4, .360624458405139});
+  check("bowl", {.659843788128358, .46765246170202, .186192356135621, .474155279748393,
+                 .0785567128210449, .918083151964686});
+  check("gear", {.557372233983162, .629523650562762, -.03, .200348141731679, 1.14746977784101,
+                 .879304816317982});
+  check("torus", {-.0896629153155918, .251111769572834, .707022974887219, 1.00342547146259,
+                  .798370636093743, .253112887414927});
+  const double x[3] = {-1.2, .6, .02};
+  CHECK(plugins::Gear::distance(x, plugins::Gear::kDefaults.data()) ==
+        doctest::Approx(-.000749662305047).epsilon(1e-9));
+}
+
+TEST_CASE("the meshes of the shapes have their numbers of vertices and faces") {
+  const auto check = [](const char* shape, int vertices, int faces) {
+    CAPTURE(shape);
+    TestModel t(scene(shape));
+    CHECK(t.m().nmeshvert == vertices);
+    CHECK(t.m().nmeshface == faces);
+    CHECK(t.m().noct == 0);
+  };
+  check("bowl", 63634, 127264);
+  check("bolt", 25764, 51524);
+  check("nut", 23258, 46516);
+  check("gear", 22004, 44008);
+}
+
+TEST_CASE("the torus becomes the mesh of the official build") {
+  TestModel t(scene("torus"));
+  const mjModel& m = t.m();
+  CHECK(m.nmeshvert == 49896);
+  CHECK(m.nmeshface == 99792);
+  const double expected[] = {-.06342937797307968, -.3923076987266541, -.1423076987266541,
+                             -.0615384615957737,  -.3926048278808594, -.1423076987266541};
+  for (int i = 0; i < 6; ++i) CHECK(m.mesh_vert[i] == static_cast<float>(expected[i]));
+  check_values(m.mesh_face, {1, 0, 2, 1, 4, 3});
+  check_values(m.geom_size, {.4999507069587708, .4999507069587708, .1499999761581421}, 1e-14);
+  CHECK(m.body_mass[1] == doctest::Approx(195.6217077934224).epsilon(1e-7));
+  for (int i = 0; i < 3; ++i) CHECK(m.mesh_pos[i] == 0);
+  for (int i = 0; i < 4; ++i) CHECK(m.mesh_quat[i] == (i == 0));
+}
+
+TEST_CASE("a mesh and a geom that name a plugin without an instance have one each") {
+  TestModel t(
+      "<extension><plugin plugin='mujoco.sdf.torus'/></extension>"
+      "<asset><mesh name='s'><plugin plugin='mujoco.sdf.torus'/></mesh></asset><worldbody>"
+      "<geom type='sdf' mesh='s'><plugin plugin='mujoco.sdf.torus'/></geom></worldbody>");
+  CHECK(t.m().nplugin == 2);
+  CHECK(t.m().geom_plugin[0] == 1);
+}
+
+TEST_CASE("rays meet the torus from outside and from inside, whatever their length") {
+  TestModel t(scene("torus"));
+  mj_forward(&t.m(), &t.d());
+  const auto ray = [&](double z, double vz) {
+    const double p[3] = {.35, .02, z}, v[3] = {0, 0, vz};
+    int geom = -1;
+    return mj_ray(&t.m(), &t.d(), p, v, nullptr, 1, -1, &geom, nullptr);
+  };
+  CHECK(ray(3, -1) == doctest::Approx(2.85000108666589).epsilon(1e-13));
+  CHECK(ray(3, -2) == doctest::Approx(2.85000108666589).epsilon(1e-13));
+  CHECK(ray(0, 1) == doctest::Approx(.149998913334079).epsilon(1e-12));
+  CHECK(ray(3, 1) == -1);
+}
+
+TEST_CASE("a sphere in the hole of a torus touches it all around") {
+  TestModel t(scene("torus", "<body pos='0 0 .25'><freejoint/><geom size='.3'/></body>") +
+              "<option gravity='0 0 0'/>");
+  mj_forward(&t.m(), &t.d());
+  CHECK(t.d().ncon > 0);
+  for (int i = 0; i < t.d().ncon; ++i) {
+    const mjContact& c = t.d().contact[i];
+    CHECK(c.dist < 0);
+    CHECK(c.dist >= std::hypot(.35, .25) - .45);
+    CHECK(std::hypot(c.pos[0], c.pos[1], c.pos[2] - .25) == doctest::Approx(.3).epsilon(.05));
+  }
+}
+
+TEST_CASE("a shape refuses attributes that are no numbers") {
+  Diagnostics diagnostics;
+  const std::string text =
+      "<mujoco><extension><plugin plugin='mujoco.sdf.torus'><instance name='i'>"
+      "<config key='radius1' value='big'/></instance></plugin></extension></mujoco>";
+  (void)compile(mjcf::read_mjcf_text(text, "m.xml", MemoryReader({}), diagnostics), diagnostics);
+  REQUIRE(!diagnostics.ok());
+  CHECK(diagnostics.all()[0].message ==
+        "plugin->init failed for plugin id 0: "
+        "Invalid radius1 or radius2 parameters in Torus plugin");
+}
+
+}  // namespace
+}  // namespace mj
