@@ -98,6 +98,12 @@ std::optional<std::string> document(const ToolPage& page, const CLI::App& app, i
 
 }  // namespace
 
+void give_back_memory() {
+#ifdef __GLIBC__
+  (void)::malloc_trim(0);
+#endif
+}
+
 Diagnostic current_problem() {
   try {
     throw;

@@ -57,6 +57,10 @@ class Tool {
   CLI::App app_;
 };
 
+// A tool keeps memory that it freed. This gives it back: to be called before a large file is
+// written, whose pages the system then need not find elsewhere.
+void give_back_memory();
+
 // The exception being handled as a diagnostic: one of the library, no memory, or anything else.
 [[nodiscard]] Diagnostic current_problem();
 

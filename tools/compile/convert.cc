@@ -10,6 +10,7 @@
 #include "load/load_model.h"
 #include "load/save_mjcf.h"
 #include "model/mjb.h"
+#include "report/tool.h"
 #include "resource/atomic_file.h"
 #include "resource/atomic_folder.h"
 #include "resource/path.h"
@@ -18,6 +19,8 @@
 
 namespace mj::compile_tool {
 namespace {
+
+constexpr mjtSize kLargeFile = mjtSize{8} << 20;
 
 class Conversion {
  public:
@@ -37,6 +40,7 @@ class Conversion {
     if (!diagnostics_.ok() || job_.output.empty()) return;
     const TimedPass time(&result_.stats.times, "write");
     write_depfile(job_.output);
+    if (model_ && model_->nbuffer >= kLargeFile) report::give_back_memory();
     if (model_) return save_mjb(*model_, job_.output, !o_.no_clobber);
     write_file(job_.output, text_, !o_.no_clobber);
   }
