@@ -229,7 +229,7 @@ Controls read_hdf5(std::string_view contents, const std::string& name, const mjM
 
 }  // namespace
 
-std::span<const double> Controls::at(int64_t step, double time) const {
+std::span<const double> Controls::at(int64_t step, double time) {
   int64_t row = std::min(step, rows() - 1);
   if (!times.empty()) {
     const auto after = std::upper_bound(times.begin(), times.end(), time + kSameTime);
@@ -243,6 +243,36 @@ bool Controls::is_over(int64_t step, double time) const {
   const double last = times.back();
   const double interval = times.size() > 1 ? last - times[times.size() - 2] : 0;
   return time >= last + interval - kSameTime;
+}
+
+int64_t RecordedControls::frames() const {
+  return recording_.rollouts()[static_cast<size_t>(rollout_)].frames;
+}
+
+// With the frame after it, if there is one.
+void RecordedControls::need(int64_t frame) {
+  constexpr int64_t kAtOnce = 1024;
+  if (holds(frame) && (holds(frame + 1) || frame + 1 >= frames())) return;
+  first_ = frame;
+  part_ = recording_.read(rollout_, first_, std::min(kAtOnce, frames() - first_));
+}
+
+std::span<const double> RecordedControls::at(int64_t, double time) {
+  for (;;) {
+    need(current_);
+    const int64_t next = current_ + 1;
+    if (!holds(next) || part_[Channel::kTime].row(next - first_)[0] > time + kSameTime) break;
+    current_ = next;
+  }
+  return part_[Channel::kCtrl].row(current_ - first_);
+}
+
+bool RecordedControls::is_over(int64_t, double time) const {
+  if (current_ + 1 < frames() || !holds(current_)) return false;
+  const double last = part_[Channel::kTime].row(current_ - first_)[0];
+  const double before =
+      holds(current_ - 1) ? part_[Channel::kTime].row(current_ - 1 - first_)[0] : last;
+  return time >= last + (last - before) - kSameTime;
 }
 
 Controls read_controls(std::string_view contents, const std::string& name, const mjModel& m,

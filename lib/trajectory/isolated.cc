@@ -5,13 +5,14 @@
 
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <string_view>
 
 #include "base/diagnostic.h"
 
@@ -32,7 +33,9 @@ constexpr rlim_t kMemoryBase = rlim_t{2} << 30;
 constexpr rlim_t kMemoryFactor = 8;
 #endif
 
-// First byte of what the child writes: what follows is the result, or the message of an Error.
+// Messages are their length and their bytes. The first byte of an answer: what follows is the
+// result, or the message of an Error.
+constexpr size_t kFirstBytes = 1 << 16;
 constexpr char kGood = '+';
 constexpr char kError = '-';
 
@@ -43,15 +46,26 @@ constexpr char kError = '-';
 }
 
 void limit(int resource, rlim_t value) {
-  const rlimit both{value, value};
+  rlimit both{};
+  if (::getrlimit(resource, &both) != 0) return;
+  both.rlim_cur = std::min(value, both.rlim_max);
   (void)::setrlimit(resource, &both);
 }
 
-// A crash of the child is expected: no core file, no report, none of the parent's handlers.
+// Processor time of one request.
+void limit_seconds() {
+  rusage used{};
+  (void)::getrusage(RUSAGE_SELF, &used);
+  const auto seconds = static_cast<rlim_t>(used.ru_utime.tv_sec + used.ru_stime.tv_sec);
+  limit(RLIMIT_CPU, seconds + kMaxSeconds);
+}
+
+// A crash of the child is expected: no core file, no report, none of the parent's handlers. It is
+// the parent that ends on a signal from the terminal, and the child with it.
 void set_limits(size_t expected_bytes) {
   for (int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) std::signal(signal, SIG_DFL);
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_IGN);
   limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_CPU, kMaxSeconds);
 #ifndef MJ_ADDRESS_SANITIZER
   limit(RLIMIT_AS, kMemoryBase + kMemoryFactor * expected_bytes);
 #endif
@@ -59,67 +73,107 @@ void set_limits(size_t expected_bytes) {
   if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
 }
 
-void send(int descriptor, std::string_view bytes) {
+// False when the other side is gone.
+bool send_all(int socket, std::string_view bytes) {
   while (!bytes.empty()) {
-    const ssize_t n = ::write(descriptor, bytes.data(), bytes.size());
-    if (n < 0 && errno != EINTR) ::_exit(1);
+    const ssize_t n = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (n < 0 && errno != EINTR) return false;
     if (n > 0) bytes.remove_prefix(static_cast<size_t>(n));
+  }
+  return true;
+}
+
+bool receive_all(int socket, char* to, size_t bytes) {
+  while (bytes > 0) {
+    const ssize_t n = ::recv(socket, to, bytes, 0);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    to += n;
+    bytes -= static_cast<size_t>(n);
+  }
+  return true;
+}
+
+bool send_message(int socket, std::string_view text) {
+  const uint64_t size = text.size();
+  return send_all(socket, {reinterpret_cast<const char*>(&size), sizeof(size)}) &&
+         send_all(socket, text);
+}
+
+bool receive_message(int socket, std::string& text) {
+  uint64_t size = 0;
+  if (!receive_all(socket, reinterpret_cast<char*>(&size), sizeof(size))) return false;
+  text.clear();
+  while (text.size() < size) {  // memory grows with what arrives, not with what is announced
+    const size_t at = text.size();
+    text.resize(std::min<uint64_t>(size, 2 * at + kFirstBytes));
+    if (!receive_all(socket, text.data() + at, text.size() - at)) return false;
+  }
+  return true;
+}
+
+std::string reply_to(const IsolatedService::Handler& answer, std::string_view request) {
+  try {
+    return kGood + answer(request);
+  } catch (const Error& e) {
+    return kError + e.diagnostic().message;
+  } catch (const std::exception&) {
+    ::_exit(1);
   }
 }
 
-[[noreturn]] void be_child(int descriptor, const std::function<std::string()>& work,
+[[noreturn]] void be_child(int socket, const IsolatedService::Handler& answer,
                            size_t expected_bytes) {
   set_limits(expected_bytes);
-  try {
-    const std::string result = work();
-    send(descriptor, {&kGood, 1});
-    send(descriptor, result);
-  } catch (const Error& e) {
-    send(descriptor, kError + e.diagnostic().message);
-  } catch (const std::exception&) {
-    ::_exit(1);
+  std::string request;
+  while (receive_message(socket, request)) {
+    limit_seconds();
+    if (!send_message(socket, reply_to(answer, request))) break;
   }
   ::_exit(0);
 }
 
-std::string receive(int descriptor) {
-  std::string out;
-  size_t used = 0;
-  for (;;) {
-    if (used == out.size()) out.resize(out.size() * 2 + (1 << 16));
-    const ssize_t n = ::read(descriptor, out.data() + used, out.size() - used);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) break;
-    used += static_cast<size_t>(n);
+}  // namespace
+
+IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name)
+    : name_(name) {
+  int ends[2];
+  const auto cannot = [&] { fail(name_, std::string("cannot be read: ") + std::strerror(errno)); };
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot();
+  child_ = ::fork();
+  if (child_ == 0) {
+    ::close(ends[0]);
+    be_child(ends[1], answer, expected_bytes);
   }
-  out.resize(used);
-  return out;
+  ::close(ends[1]);
+  socket_ = ends[0];
+  if (child_ > 0) return;
+  ::close(socket_);
+  cannot();
 }
 
-}  // namespace
+// Children that were started later have copies of the socket.
+IsolatedService::~IsolatedService() {
+  ::shutdown(socket_, SHUT_RDWR);
+  ::close(socket_);
+  while (::waitpid(child_, nullptr, 0) < 0 && errno == EINTR) continue;
+}
+
+std::string IsolatedService::call(std::string_view request) {
+  std::string reply;
+  if (!send_message(socket_, request) || !receive_message(socket_, reply) || reply.empty()) {
+    fail(name_, "damaged HDF5 file: the HDF5 library cannot read it");
+  }
+  const bool is_error = reply.front() == kError;
+  reply.erase(0, 1);
+  if (is_error) fail(name_, reply);
+  return reply;
+}
 
 std::string run_isolated(const std::function<std::string()>& work, size_t expected_bytes,
                          const std::string& name) {
-  int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0)
-    fail(name, std::string("cannot be read: ") + std::strerror(errno));
-  const pid_t child = ::fork();
-  if (child == 0) {
-    ::close(ends[0]);
-    be_child(ends[1], work, expected_bytes);
-  }
-  ::close(ends[1]);
-  std::string reply = child > 0 ? receive(ends[0]) : "";
-  ::close(ends[0]);
-  if (child < 0) fail(name, std::string("cannot be read: ") + std::strerror(errno));
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-  const bool good = WIFEXITED(status) && WEXITSTATUS(status) == 0 && !reply.empty();
-  if (!good) fail(name, "damaged HDF5 file: the HDF5 library cannot read it");
-  const bool is_error = reply.front() == kError;
-  reply.erase(0, 1);
-  if (is_error) fail(name, reply);
-  return reply;
+  IsolatedService service([&](std::string_view) { return work(); }, expected_bytes, name);
+  return service.call("read");
 }
 
 }  // namespace mj

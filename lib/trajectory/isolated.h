@@ -6,15 +6,37 @@
 #ifndef MJTOOLS_TRAJECTORY_ISOLATED_H_
 #define MJTOOLS_TRAJECTORY_ISOLATED_H_
 
+#include <sys/types.h>
+
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <string_view>
 
 namespace mj {
 
-// What `work` returns when run in a child process; an Error it throws is thrown here. Throws Error,
-// about the file `name`, when the child crashes, takes over a minute of processor time or much more
-// memory than `expected_bytes`.
+// A child process that answers requests. A call throws Error, about the file `name`, when the child
+// crashed, takes over a minute of processor time or much more memory than `expected_bytes`.
+class IsolatedService {
+ public:
+  using Handler = std::function<std::string(std::string_view request)>;
+
+  // `answer` runs in the child, which keeps what it remembers from one request to the next.
+  IsolatedService(Handler answer, size_t expected_bytes, const std::string& name);
+  ~IsolatedService();
+  IsolatedService(const IsolatedService&) = delete;
+  IsolatedService& operator=(const IsolatedService&) = delete;
+
+  // What `answer` returns; an Error it throws is thrown here.
+  [[nodiscard]] std::string call(std::string_view request);
+
+ private:
+  std::string name_;
+  int socket_ = -1;
+  pid_t child_ = -1;
+};
+
+// One answer.
 [[nodiscard]] std::string run_isolated(const std::function<std::string()>& work,
                                        size_t expected_bytes, const std::string& name);
 

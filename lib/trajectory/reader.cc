@@ -8,6 +8,10 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
 
 #include "base/diagnostic.h"
 #include "resource/read_file.h"
@@ -24,6 +28,7 @@ constexpr size_t kMaxAttributes = 1000;
 constexpr size_t kMaxAttributeBytes = 1 << 16;
 constexpr hsize_t kMaxCompression = 1100;  // deflate cannot shrink data further than this
 constexpr size_t kNumberText = 32;
+constexpr std::string_view kSignature = "\x89HDF";
 
 // Where the bytes of a file are: in memory, or in a file.
 struct Source {
@@ -43,6 +48,9 @@ class Reader {
     h5::initialise();
     const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
     check(H5Pset_file_locking(access.id(), false, true) >= 0);
+    const bool is_hdf5 =
+        source.path.empty() ? source.bytes.starts_with(kSignature) : is_recording(source.path);
+    if (!is_hdf5) fail("not an HDF5 file");
     if (source.path.empty()) {
       open_image(source.bytes, access);
     } else {
@@ -73,9 +81,20 @@ class Reader {
     return H5Oexists_by_name(file_.id(), path.c_str(), H5P_DEFAULT) > 0;
   }
 
-  // Of one rollout if `of_rollout`, else the whole dataset. At most `max_rows` rows.
-  [[nodiscard]] Matrix matrix(const std::string& path, bool of_rollout = false,
-                              int64_t max_rows = -1) const;
+  // A dataset of numbers; of one rollout if `of_rollout`, else as it is in the file.
+  struct Table {
+    std::string path;
+    Handle handle, space, type;
+    int leading = 0;  // dimensions before the rows
+    int64_t rows = 0;
+    int64_t columns = 0;
+  };
+  [[nodiscard]] Table table(const std::string& path, bool of_rollout = false) const;
+  [[nodiscard]] Matrix rows(const Table& table, int64_t first, int64_t count) const;
+  [[nodiscard]] Matrix matrix(const std::string& path, bool of_rollout = false) const {
+    const Table all = table(path, of_rollout);
+    return rows(all, 0, all.rows);
+  }
   [[nodiscard]] std::string bytes(const std::string& path) const;
   [[nodiscard]] bool is_integer(const std::string& path) const;
   [[nodiscard]] std::string text_attribute(const std::string& object, const char* name) const;
@@ -152,49 +171,56 @@ void Reader::check_storage(const Handle& dataset, const std::string& path, hsize
   }
 }
 
-// The shape is checked against what is stored before memory is taken. In a file of several
-// rollouts, chunks that nobody wrote yet are not stored: there it is checked against the file.
-Matrix Reader::matrix(const std::string& path, bool of_rollout, int64_t max_rows) const {
-  const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
-  const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);
-  const H5T_class_t kind = H5Tget_class(type.id());
+Reader::Table Reader::table(const std::string& path, bool of_rollout) const {
+  Table t{path};
+  t.handle = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  t.type = own(H5Dget_type(t.handle.id()), H5Tclose);
+  const H5T_class_t kind = H5Tget_class(t.type.id());
   if (kind != H5T_FLOAT && kind != H5T_INTEGER) fail("dataset '" + path + "' has no numbers");
-  const Handle space = own(H5Dget_space(dataset.id()), H5Sclose);
-  const int rank = H5Sget_simple_extent_ndims(space.id());
-  const int leading = of_rollout && rollouts_ > 1 ? 1 : 0;
-  if (rank != leading + 1 && rank != leading + 2) {
+  t.space = own(H5Dget_space(t.handle.id()), H5Sclose);
+  const int rank = H5Sget_simple_extent_ndims(t.space.id());
+  t.leading = of_rollout && rollouts_ > 1 ? 1 : 0;
+  if (rank != t.leading + 1 && rank != t.leading + 2) {
     fail("dataset '" + path + "' has " + std::to_string(rank) + " dimensions, expected " +
-         std::to_string(leading + 1) + " or " + std::to_string(leading + 2));
+         std::to_string(t.leading + 1) + " or " + std::to_string(t.leading + 2));
   }
   hsize_t dims[3] = {0, 1, 1};
-  check(H5Sget_simple_extent_dims(space.id(), dims, nullptr) >= 0);
-  if (leading > 0 && dims[0] != static_cast<hsize_t>(rollouts_)) {
+  check(H5Sget_simple_extent_dims(t.space.id(), dims, nullptr) >= 0);
+  if (t.leading > 0 && dims[0] != static_cast<hsize_t>(rollouts_)) {
     fail("dataset '" + path + "' has not as many rollouts as the file");
   }
-  hsize_t rows = dims[leading];
-  const hsize_t columns = rank > leading + 1 ? dims[leading + 1] : 1;
+  const hsize_t rows = dims[t.leading];
+  const hsize_t columns = rank > t.leading + 1 ? dims[t.leading + 1] : 1;
   constexpr auto kMaxRows = hsize_t{1} << 48;  // of arrays without columns
   if (rows > kMaxRows || columns > kMaxRows) fail("dataset '" + path + "' is too large");
-  if (max_rows >= 0) rows = std::min(rows, static_cast<hsize_t>(max_rows));
-  hsize_t count = 0;
+  t.rows = static_cast<int64_t>(rows);
+  t.columns = static_cast<int64_t>(columns);
+  return t;
+}
+
+// The size is checked against what is stored before memory is taken. In a file of several rollouts,
+// chunks that nobody wrote yet are not stored: there it is checked against the file.
+Matrix Reader::rows(const Table& t, int64_t first, int64_t count) const {
+  Matrix m{count, t.columns, {}};
+  hsize_t numbers = 0;
   hsize_t stored_bytes = 0;
-  if (__builtin_mul_overflow(rows, columns, &count) ||
-      __builtin_mul_overflow(count, H5Tget_size(type.id()), &stored_bytes)) {
-    fail("dataset '" + path + "' claims more data than the file holds");
+  if (__builtin_mul_overflow(static_cast<hsize_t>(count), static_cast<hsize_t>(t.columns),
+                             &numbers) ||
+      __builtin_mul_overflow(numbers, H5Tget_size(t.type.id()), &stored_bytes)) {
+    fail("dataset '" + t.path + "' claims more data than the file holds");
   }
-  check_storage(dataset, path, stored_bytes);
-  Matrix m{static_cast<int64_t>(rows), static_cast<int64_t>(columns), {}};
-  m.values.resize(count);
-  if (count == 0) return m;
+  check_storage(t.handle, t.path, stored_bytes);
+  m.values.resize(numbers);
+  if (numbers == 0) return m;
   hsize_t start[3] = {0, 0, 0};
-  hsize_t size[3] = {rows, columns, 1};
-  if (leading > 0) {
-    start[0] = static_cast<hsize_t>(rollout_);
-    size[0] = 1, size[1] = rows, size[2] = columns;
-  }
-  check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start, nullptr, size, nullptr) >= 0);
-  const Handle memory = own(H5Screate_simple(1, &count, nullptr), H5Sclose);
-  check(H5Dread(dataset.id(), H5T_NATIVE_DOUBLE, memory.id(), space.id(), H5P_DEFAULT,
+  hsize_t size[3] = {1, 1, 1};
+  if (t.leading > 0) start[0] = static_cast<hsize_t>(rollout_);
+  start[t.leading] = static_cast<hsize_t>(first);
+  size[t.leading] = static_cast<hsize_t>(count);
+  size[t.leading + 1] = static_cast<hsize_t>(t.columns);
+  check(H5Sselect_hyperslab(t.space.id(), H5S_SELECT_SET, start, nullptr, size, nullptr) >= 0);
+  const Handle memory = own(H5Screate_simple(1, &numbers, nullptr), H5Sclose);
+  check(H5Dread(t.handle.id(), H5T_NATIVE_DOUBLE, memory.id(), t.space.id(), H5P_DEFAULT,
                 m.values.data()) >= 0);
   return m;
 }
@@ -334,44 +360,6 @@ std::vector<std::string> read_labels(const Reader& reader, const std::string& na
   return labels;
 }
 
-// The rows of each frame among those of a list.
-std::vector<int64_t> list_starts(const Reader& reader, const Trajectory& t, const std::string& list,
-                                 const std::string& counts, int64_t rows) {
-  const Trajectory::Array* array = t.find(counts);
-  if (!array || array->columns != 1) {
-    reader.fail("list '" + list + "' has no array '" + counts + "' of its numbers of rows");
-  }
-  std::vector<int64_t> starts = {0};
-  for (double count : array->values) {
-    if (!(count >= 0 && count <= static_cast<double>(rows - starts.back()))) {
-      reader.fail("list '" + list + "' has fewer rows than '" + counts + "' says");
-    }
-    starts.push_back(starts.back() + static_cast<int64_t>(count));
-  }
-  return starts;
-}
-
-void read_array(const Reader& reader, const std::string& name, bool is_ended, Trajectory& t,
-                Trajectory::Array& array) {
-  const std::string counts = reader.text_attribute(name, "rows");
-  const bool is_time = name == kChannelNames[0];
-  Matrix m = reader.matrix(name, true, counts.empty() && !is_ended ? t.frames : -1);
-  if (is_time && m.columns != 1) reader.fail("dataset 'time' has several columns");
-  if (is_time && is_ended) t.frames = m.rows;
-  if (counts.empty() && m.rows != t.frames) {
-    reader.fail("dataset '" + name + "' has " + std::to_string(m.rows) + " frames, 'time' has " +
-                std::to_string(t.frames));
-  }
-  array.name = name;
-  array.columns = m.columns;
-  array.values = std::move(m.values);
-  array.is_integer = reader.is_integer(name);
-  array.labels = read_labels(reader, name, m.columns, array.values.size());
-  if (counts.empty()) return;
-  array.starts = list_starts(reader, t, name, counts, m.rows);
-  array.values.resize(static_cast<size_t>(array.starts.back() * array.columns));
-}
-
 // Frames of the chosen rollout, which the file says; -1 when it does not.
 int64_t frames_of_rollout(const Reader& reader, int64_t rollout) {
   if (!reader.has("rollouts/frames")) return -1;
@@ -384,32 +372,126 @@ int64_t frames_of_rollout(const Reader& reader, int64_t rollout) {
   return static_cast<int64_t>(n);
 }
 
+// An array without its rows.
+void describe_array(const Reader& reader, const std::string& name, bool is_ended, Trajectory& t,
+                    Trajectory::Array& array) {
+  const Reader::Table table = reader.table(name, true);
+  const bool is_list = !reader.text_attribute(name, "rows").empty();
+  const bool is_time = name == kChannelNames[0];
+  if (is_time && table.columns != 1) reader.fail("dataset 'time' has several columns");
+  if (is_time && is_ended) t.frames = table.rows;
+  if (!is_list && (table.rows < t.frames || (is_ended && table.rows != t.frames))) {
+    reader.fail("dataset '" + name + "' has " + std::to_string(table.rows) +
+                " frames, 'time' has " + std::to_string(t.frames));
+  }
+  array.name = name;
+  array.columns = table.columns;
+  array.is_integer = reader.is_integer(name);
+  const Matrix first = reader.rows(table, 0, std::min<int64_t>(is_list ? table.rows : t.frames, 1));
+  array.labels = read_labels(reader, name, table.columns, first.values.size());
+  if (is_list) array.starts = {0};
+}
+
+// A recording of which parts are read: those of one rollout in order, or anywhere.
+class Parser {
+ public:
+  explicit Parser(const Source& source) : reader_(source) {}
+
+  // What a rollout is, without its frames.
+  Trajectory describe(int64_t rollout) {
+    reader_.choose_rollout(rollout);
+    Trajectory t;
+    t.rollout = rollout;
+    t.rollouts = reader_.rollouts();
+    if (!reader_.has("time")) reader_.fail("not a trajectory: there is no dataset 'time'");
+    t.frames = frames_of_rollout(reader_, rollout);
+    const bool has_no_count = t.frames < 0;
+    for (int c = 0; c < kChannelCount; ++c) {
+      const std::string name = kChannelNames[c];
+      if (!reader_.has(name)) continue;
+      describe_array(reader_, name, has_no_count, t, t.channels[static_cast<size_t>(c)]);
+    }
+    if (reader_.has("channels")) {
+      for (const std::string& name : reader_.strings("channels")) {
+        if (t.find(name) || !is_array_name(name)) continue;
+        if (!reader_.has(name)) reader_.fail("there is no dataset '" + name + "'");
+        Trajectory::Array array;
+        describe_array(reader_, name, has_no_count, t, array);
+        t.channels.push_back(std::move(array));
+      }
+    }
+    reader_.attributes("/", "", t.attributes);
+    if (reader_.has("options")) reader_.attributes("options", "options.", t.attributes);
+    return t;
+  }
+
+  // Frames first .. first+count-1 of a rollout that was described.
+  void read(Trajectory& t, int64_t first, int64_t count) {
+    reader_.choose_rollout(t.rollout);
+    t.frames = count;
+    for (Trajectory::Array& a : t.channels) {
+      if (a.columns > 0 && !a.is_list()) {
+        a.values = reader_.rows(reader_.table(a.name, true), first, count).values;
+      }
+    }
+    for (Trajectory::Array& a : t.channels) {
+      if (a.is_list()) read_list(t, a, first);
+    }
+  }
+
+ private:
+  // Where the rows of a list were read to.
+  struct Place {
+    int64_t frame = 0, row = 0;
+  };
+
+  void read_list(const Trajectory& t, Trajectory::Array& list, int64_t first) {
+    const std::string counts = reader_.text_attribute(list.name, "rows");
+    const Reader::Table table = reader_.table(list.name, true);
+    const auto too_few = [&] {
+      reader_.fail("list '" + list.name + "' has fewer rows than '" + counts + "' says");
+    };
+    const auto add = [&](int64_t& row, double n) {
+      if (!(n >= 0 && n <= static_cast<double>(table.rows - row))) too_few();
+      row += static_cast<int64_t>(n);
+    };
+    Place& place = places_[{t.rollout, list.name}];
+    if (place.frame > first) place = {};
+    constexpr int64_t kAtOnce = 1 << 16;
+    while (place.frame < first) {
+      const int64_t n = std::min(first - place.frame, kAtOnce);
+      for (double x : counts_of(counts, list.name, place.frame, n)) add(place.row, x);
+      place.frame += n;
+    }
+    const int64_t start = place.row;
+    list.starts = {0};
+    for (double x : counts_of(counts, list.name, first, t.frames)) {
+      add(place.row, x);
+      list.starts.push_back(place.row - start);
+    }
+    place.frame += t.frames;
+    list.values = reader_.rows(table, start, list.starts.back()).values;
+  }
+
+  std::vector<double> counts_of(const std::string& counts, const std::string& list, int64_t first,
+                                int64_t count) const {
+    const auto none = [&] {
+      reader_.fail("list '" + list + "' has no array '" + counts + "' of its numbers of rows");
+    };
+    if (!reader_.has(counts)) none();
+    const Reader::Table table = reader_.table(counts, true);
+    if (table.columns != 1 || table.rows < first + count) none();
+    return reader_.rows(table, first, count).values;
+  }
+
+  Reader reader_;
+  std::map<std::pair<int64_t, std::string>, Place> places_;
+};
+
 Trajectory parse_trajectory(const Source& source, int64_t rollout) {
-  Reader reader(source);
-  reader.choose_rollout(rollout);
-  Trajectory t;
-  t.rollout = rollout;
-  t.rollouts = reader.rollouts();
-  if (!reader.has("time")) reader.fail("not a trajectory: there is no dataset 'time'");
-  t.frames = frames_of_rollout(reader, rollout);
-  const bool has_no_count = t.frames < 0;
-  for (int c = 0; c < kChannelCount; ++c) {
-    const std::string name = kChannelNames[c];
-    if (reader.has(name)) {
-      read_array(reader, name, has_no_count, t, t.channels[static_cast<size_t>(c)]);
-    }
-  }
-  if (reader.has("channels")) {
-    for (const std::string& name : reader.strings("channels")) {
-      if (t.find(name) || !is_array_name(name)) continue;
-      if (!reader.has(name)) reader.fail("there is no dataset '" + name + "'");
-      Trajectory::Array array;
-      read_array(reader, name, has_no_count, t, array);
-      t.channels.push_back(std::move(array));
-    }
-  }
-  reader.attributes("/", "", t.attributes);
-  if (reader.has("options")) reader.attributes("options", "options.", t.attributes);
+  Parser parser(source);
+  Trajectory t = parser.describe(rollout);
+  parser.read(t, 0, t.frames);
   return t;
 }
 
@@ -422,8 +504,9 @@ std::optional<Matrix> parse_matrix(const Source& source, const std::string& data
   const int64_t rollouts = reader.integer_attribute("rollouts", 1);
   reader.choose_rollout(rollout < rollouts ? rollout : 0);
   const bool is_recording = rollouts > 1 && reader.has("rollouts/frames");
-  return reader.matrix(dataset, true,
-                       is_recording ? frames_of_rollout(reader, reader.rollout()) : -1);
+  const Reader::Table table = reader.table(dataset, true);
+  const int64_t frames = is_recording ? frames_of_rollout(reader, reader.rollout()) : table.rows;
+  return reader.rows(table, 0, std::min(frames, table.rows));
 }
 
 // The last row of the steps and of the states.
@@ -432,7 +515,7 @@ std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout) {
   reader.choose_rollout(rollout);
   if (!reader.has("checkpoint/step") || !reader.has("checkpoint/state")) return std::nullopt;
   const Matrix steps = reader.matrix("checkpoint/step", true);
-  const Matrix states = reader.matrix("checkpoint/state", true);
+  const Reader::Table states = reader.table("checkpoint/state", true);
   const auto is_step = [](double x) { return x >= 0 && x <= 0x1p53; };
   int64_t last = -1;
   for (int64_t i = 0; i < std::min(steps.rows, states.rows); ++i) {
@@ -440,8 +523,8 @@ std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout) {
   }
   if (last < 0 || steps.columns != 1) return std::nullopt;
   Matrix out{1, 1 + states.columns, {steps.values[static_cast<size_t>(last)]}};
-  const auto row = states.values.begin() + last * states.columns;
-  out.values.insert(out.values.end(), row, row + states.columns);
+  const Matrix state = reader.rows(states, last, 1);
+  out.values.insert(out.values.end(), state.values.begin(), state.values.end());
   return out;
 }
 
@@ -570,22 +653,80 @@ Trajectory read_trajectory(std::string_view bytes, const std::string& name, int6
 
 namespace {
 
-// Calls `parse` with where the file is: by its path when it is a regular file, so that one that is
-// being written is read as such.
-std::string run_on_file(const std::string& path,
-                        const std::function<std::string(const Source&)>& parse) {
+// Where a file is: by its path when it is a regular file, so that one that is being written is read
+// as such; else in `bytes`.
+Source file_source(const std::string& path, std::string& bytes) {
   Source source{{}, path, path == "-" ? "standard input" : path, 0};
   InputFile file(path);
   source.size = file.size();
+  if (file.is_regular()) return source;
+  bytes = read_file(file);
+  return memory_source(bytes, source.name);
+}
+
+std::string run_on_file(const std::string& path,
+                        const std::function<std::string(const Source&)>& parse) {
   std::string bytes;
-  if (!file.is_regular()) {
-    bytes = read_file(file);
-    source = memory_source(bytes, source.name);
-  }
+  const Source source = file_source(path, bytes);
   return run_isolated([&] { return parse(source); }, source.size, source.name);
 }
 
 }  // namespace
+
+// ---- parts
+
+struct TrajectoryStream::Child {
+  std::string bytes;
+  Source source;
+  std::mutex mutex;
+  std::unique_ptr<IsolatedService> service;
+
+  explicit Child(const std::string& path) : source(file_source(path, bytes)) {
+    struct State {
+      std::optional<Parser> parser;
+      std::map<int64_t, Trajectory> described;  // without labels and attributes
+    };
+    auto state = std::make_shared<State>();
+    const auto answer = [this, state](std::string_view request) {
+      if (!state->parser) state->parser.emplace(source);
+      Unpacker in(request);
+      const int64_t rollout = in.integer(), first = in.integer(), count = in.integer();
+      if (count < 0) {
+        Trajectory t = state->parser->describe(rollout);
+        std::string whole = pack(t);
+        t.attributes.clear();
+        for (Trajectory::Array& a : t.channels) a.labels.clear();
+        state->described[rollout] = std::move(t);
+        return whole;
+      }
+      Trajectory t = state->described.at(rollout);
+      state->parser->read(t, first, count);
+      return pack(t);
+    };
+    service = std::make_unique<IsolatedService>(answer, source.size, source.name);
+  }
+
+  Trajectory ask(int64_t rollout, int64_t first, int64_t count) {
+    Packer request;
+    request.put(rollout);
+    request.put(first);
+    request.put(count);
+    const std::lock_guard lock(mutex);
+    return unpack_trajectory(service->call(request.bytes()));
+  }
+};
+
+TrajectoryStream::TrajectoryStream(const std::string& path)
+    : child_(std::make_unique<Child>(path)) {
+  rollouts_.push_back(child_->ask(0, 0, -1));
+  for (int64_t r = 1; r < rollouts_[0].rollouts; ++r) rollouts_.push_back(child_->ask(r, 0, -1));
+}
+
+TrajectoryStream::~TrajectoryStream() = default;
+
+Trajectory TrajectoryStream::read(int64_t rollout, int64_t first, int64_t count) const {
+  return child_->ask(rollout, first, count);
+}
 
 Trajectory load_trajectory(const std::string& path, int64_t rollout) {
   return unpack_trajectory(run_on_file(
@@ -594,8 +735,8 @@ Trajectory load_trajectory(const std::string& path, int64_t rollout) {
 
 bool is_recording(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  char start[4] = {};
-  return file.read(start, sizeof(start)) && std::string_view(start, sizeof(start)) == "\x89HDF";
+  char start[kSignature.size()] = {};
+  return file.read(start, sizeof(start)) && std::string_view(start, sizeof(start)) == kSignature;
 }
 
 std::string load_embedded_model(const std::string& path) {
@@ -613,13 +754,16 @@ std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollo
                     {row->values.begin() + 1, row->values.end()}};
 }
 
-std::vector<double> load_initial_state(const std::string& path, int64_t rollout) {
+std::vector<std::vector<double>> load_initial_states(const std::string& path) {
   const std::optional<Matrix> states = unpack_matrix(run_on_file(path, [](const Source& source) {
     return pack(parse_matrix(source, "rollouts/initial_state", -1));
   }));
-  if (!states || rollout >= states->rows) return {};
-  const auto row = states->values.begin() + rollout * states->columns;
-  return {row, row + states->columns};
+  std::vector<std::vector<double>> out;
+  for (int64_t r = 0; states && r < states->rows; ++r) {
+    const auto row = states->values.begin() + r * states->columns;
+    out.emplace_back(row, row + states->columns);
+  }
+  return out;
 }
 
 std::vector<uint64_t> load_seeds(const std::string& path) {

@@ -8,6 +8,7 @@
 #ifndef MJTOOLS_TRAJECTORY_READER_H_
 #define MJTOOLS_TRAJECTORY_READER_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,24 @@ namespace mj {
 // is what had been flushed.
 [[nodiscard]] Trajectory load_trajectory(const std::string& path, int64_t rollout = 0);
 
+// A recording of which parts are read when they are needed. Frames that are read one after the
+// other cost the least. Any thread may read.
+class TrajectoryStream {
+ public:
+  explicit TrajectoryStream(const std::string& path);
+  ~TrajectoryStream();
+
+  // Of each rollout what load_trajectory returns, without the rows of its arrays.
+  [[nodiscard]] const std::vector<Trajectory>& rollouts() const { return rollouts_; }
+  // Some frames of a rollout, as if there were no others, and without labels and attributes.
+  [[nodiscard]] Trajectory read(int64_t rollout, int64_t first, int64_t count) const;
+
+ private:
+  struct Child;
+  std::unique_ptr<Child> child_;
+  std::vector<Trajectory> rollouts_;
+};
+
 // Whether a file is HDF5; false for what cannot be read.
 [[nodiscard]] bool is_recording(const std::string& path);
 
@@ -37,8 +56,8 @@ struct Checkpoint {
 };
 [[nodiscard]] std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout);
 
-// The full state that a rollout began with; empty when the file does not say.
-[[nodiscard]] std::vector<double> load_initial_state(const std::string& path, int64_t rollout);
+// The full states that the rollouts began with; empty when the file does not say.
+[[nodiscard]] std::vector<std::vector<double>> load_initial_states(const std::string& path);
 // The seeds of all rollouts; empty when the file does not say.
 [[nodiscard]] std::vector<uint64_t> load_seeds(const std::string& path);
 

@@ -267,3 +267,31 @@ TEST_CASE("lookup3 gives its author's figures") {
   CHECK(h5::lookup3(bytes) == 0x17770551);
   CHECK(h5::lookup3({}) == 0xdeadbeef);
 }
+
+TEST_CASE("parts of a recording are those of the whole, lists and several rollouts included") {
+  const Folder folder;
+  const std::string path = folder.path / "t.h5";
+  const ModelPtr m = falling();
+  record(*m, path, 300, {"default", "contact/pos"}, 2);
+  const TrajectoryStream stream(path);
+  REQUIRE(stream.rollouts().size() == 2);
+  CHECK(stream.rollouts()[1].frames == 299);
+  CHECK(stream.rollouts()[0][Channel::kQpos].labels[6] == "root.qz");
+  const Trajectory whole = load_trajectory(path, 1);
+  const size_t list = static_cast<size_t>(whole.find("contact/pos") - whole.channels.data());
+  for (const auto& [first, count] : {std::pair{0, 100}, {100, 199}, {250, 10}, {299, 0}}) {
+    const Trajectory part = stream.read(1, first, count);
+    CHECK(part.frames == count);
+    for (int i = 0; i < count; ++i) {
+      const auto now = part[Channel::kQpos].row(i);
+      CHECK(std::equal(now.begin(), now.end(), whole[Channel::kQpos].row(first + i).begin()));
+      const auto& rows = part.channels[list];
+      const auto& all = whole.channels[list];
+      const auto k = static_cast<size_t>(i), f = static_cast<size_t>(first);
+      REQUIRE(rows.starts[k + 1] - rows.starts[k] == all.starts[f + k + 1] - all.starts[f + k]);
+      for (int64_t r = rows.starts[k]; r < rows.starts[k + 1]; ++r) {
+        CHECK(rows.row(r)[2] == all.row(r - rows.starts[k] + all.starts[f + k])[2]);
+      }
+    }
+  }
+}

@@ -9,7 +9,6 @@
 
 #include "base/diagnostic.h"
 #include "report/number.h"
-#include "trajectory/reader.h"
 
 namespace mj::simulate {
 namespace {
@@ -36,13 +35,6 @@ std::string divergence_text(const Divergence& d, bool with_rollout) {
          report::number_text(d.now);
 }
 
-std::vector<Trajectory> load_rollouts(const std::string& path) {
-  std::vector<Trajectory> out;
-  out.push_back(load_trajectory(path));
-  for (int64_t r = 1; r < out[0].rollouts; ++r) out.push_back(load_trajectory(path, r));
-  return out;
-}
-
 std::vector<std::string> recorded_items(const Trajectory& t) {
   std::vector<std::string> out;
   for (const Trajectory::Array& a : t.channels) {
@@ -51,63 +43,50 @@ std::vector<std::string> recorded_items(const Trajectory& t) {
   return out;
 }
 
-Controls recorded_controls(const Trajectory& t) {
-  const Trajectory::Array& ctrl = t[Channel::kCtrl];
-  return {ctrl.columns, ctrl.values, t[Channel::kTime].values};
-}
-
-TrajectoryCheck::TrajectoryCheck(const std::vector<Trajectory>& recorded, const RecordPlan& plan,
+TrajectoryCheck::TrajectoryCheck(const TrajectoryStream& recorded, const RecordPlan& plan,
                                  const report::Tolerance& tolerance)
     : recorded_(recorded), plan_(plan), tolerance_(tolerance) {
-  for (const Trajectory::Array& a : recorded[0].channels) {
-    const auto planned = std::find_if(plan.arrays.begin(), plan.arrays.end(),
-                                      [&](const RecordedArray& p) { return p.name == a.name; });
-    if (a.columns == 0 || (planned != plan.arrays.end() && planned->columns == a.columns)) continue;
+  for (const Trajectory::Array& a : recorded.rollouts()[0].channels) {
+    const size_t k = plan.index_of(a.name);
+    if (a.columns == 0 || (k < plan.arrays.size() && plan.arrays[k].columns == a.columns)) continue;
     throw Error("usage", "the recording does not belong to this model: '" + a.name + "' has " +
                              std::to_string(a.columns) + " columns in it");
   }
 }
 
-bool TrajectoryCheck::compare_row(const FrameBlock& block, int64_t frame,
-                                  const Trajectory::Array& recorded, int64_t row,
+bool TrajectoryCheck::compare_row(const Pair& pair, int64_t frame, size_t array, int64_t row,
                                   const double* now) {
-  const std::span<const double> before = recorded.row(row);
+  const std::span<const double> before = pair.recorded.channels[array].row(row);
   for (size_t c = 0; c < before.size(); ++c) {
     if (tolerance_.same(before[c], now[c])) continue;
-    const Trajectory& t = recorded_[static_cast<size_t>(block.rollout)];
-    const int64_t at = block.first + frame;
-    found_[block.rollout] = {block.rollout,
-                             at,
-                             at * steps_per_frame(t),
-                             t[Channel::kTime].row(at)[0],
-                             recorded.name,
-                             recorded.labels[c],
-                             before[c],
-                             now[c]};
+    const Trajectory& t = recorded_.rollouts()[static_cast<size_t>(pair.now.rollout)];
+    const int64_t at = pair.now.first + frame;
+    found_[pair.now.rollout] = {pair.now.rollout,
+                                at,
+                                at * steps_per_frame(t),
+                                pair.recorded[Channel::kTime].row(frame)[0],
+                                t.channels[array].name,
+                                t.channels[array].labels[c],
+                                before[c],
+                                now[c]};
     return false;
   }
   return true;
 }
 
-bool TrajectoryCheck::compare_frame(const FrameBlock& block, int64_t frame,
-                                    std::vector<size_t>& list_at) {
-  const Trajectory& t = recorded_[static_cast<size_t>(block.rollout)];
-  const int64_t at = block.first + frame;
-  if (at >= t.frames) return true;  // reported in the end
-  for (size_t k = 0; k < plan_.arrays.size(); ++k) {
-    const RecordedArray& a = plan_.arrays[k];
-    const Trajectory::Array* recorded = t.find(a.name);
-    if (!a.is_list()) {
-      if (recorded && !compare_row(block, frame, *recorded, at, block.row(k, frame))) return false;
+bool TrajectoryCheck::compare_frame(const Pair& pair, int64_t frame, std::vector<size_t>& list_at) {
+  for (size_t c = 0; c < pair.recorded.channels.size(); ++c) {
+    const Trajectory::Array& recorded = pair.recorded.channels[c];
+    if (recorded.columns == 0) continue;
+    const size_t k = plan_.index_of(recorded.name);
+    if (!recorded.is_list()) {
+      if (!compare_row(pair, frame, c, frame, pair.now.row(k, frame))) return false;
       continue;
     }
-    if (!recorded) continue;  // the numbers of rows were compared before
-    const auto i = static_cast<size_t>(at);
-    for (int64_t row = recorded->starts[i]; row < recorded->starts[i + 1]; ++row) {
-      if (!compare_row(block, frame, *recorded, row, block.lists[k].data() + list_at[k])) {
-        return false;
-      }
-      list_at[k] += static_cast<size_t>(a.columns);
+    const auto i = static_cast<size_t>(frame);  // the numbers of rows were compared before
+    for (int64_t row = recorded.starts[i]; row < recorded.starts[i + 1]; ++row) {
+      if (!compare_row(pair, frame, c, row, pair.now.lists[k].data() + list_at[k])) return false;
+      list_at[k] += static_cast<size_t>(recorded.columns);
     }
   }
   return true;
@@ -115,16 +94,20 @@ bool TrajectoryCheck::compare_frame(const FrameBlock& block, int64_t frame,
 
 void TrajectoryCheck::write(FrameBlock& block) {
   if (found_.contains(block.rollout)) return;
+  const int64_t all = recorded_.rollouts()[static_cast<size_t>(block.rollout)].frames;
+  const int64_t frames = std::min(block.frames, all - block.first);
+  if (frames <= 0) return;  // reported in the end
+  const Trajectory part = recorded_.read(block.rollout, block.first, frames);
   std::vector<size_t> list_at(plan_.arrays.size(), 0);
-  for (int64_t i = 0; i < block.frames; ++i) {
-    if (!compare_frame(block, i, list_at)) return;
+  for (int64_t i = 0; i < frames; ++i) {
+    if (!compare_frame({part, block}, i, list_at)) return;
   }
 }
 
 void TrajectoryCheck::finish(const std::vector<RolloutEnd>& ends) {
   for (size_t r = 0; r < ends.size(); ++r) {
     const auto rollout = static_cast<int64_t>(r);
-    const int64_t recorded = recorded_[r].frames;
+    const int64_t recorded = recorded_.rollouts()[r].frames;
     if (found_.contains(rollout) || ends[r].frames == recorded) continue;
     Divergence d;
     d.rollout = rollout;

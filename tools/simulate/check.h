@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "recording.h"
-#include "trajectory/controls.h"
+#include "trajectory/reader.h"
 #include "trajectory/trajectory.h"
 
 namespace mj::simulate {
@@ -30,22 +30,17 @@ struct Divergence {
 
 [[nodiscard]] std::string divergence_text(const Divergence& d, bool with_rollout);
 
-// The rollouts of a recording, in memory.
-[[nodiscard]] std::vector<Trajectory> load_rollouts(const std::string& path);
-
 // The items that ask for what a trajectory holds.
 [[nodiscard]] std::vector<std::string> recorded_items(const Trajectory& t);
-
-// The controls of a trajectory.
-[[nodiscard]] Controls recorded_controls(const Trajectory& t);
 
 class TrajectoryCheck final : public Recording, private FrameSink {
  public:
   // All must outlive the check.
-  TrajectoryCheck(const std::vector<Trajectory>& recorded, const RecordPlan& plan,
+  TrajectoryCheck(const TrajectoryStream& recorded, const RecordPlan& plan,
                   const report::Tolerance& tolerance);
 
   FrameSink& sink() override { return *this; }
+  [[nodiscard]] int64_t block_frames() const override { return 256; }
   void finish(const std::vector<RolloutEnd>& ends) override;
 
   // Of each rollout that differs the first difference.
@@ -56,11 +51,15 @@ class TrajectoryCheck final : public Recording, private FrameSink {
   void flush() override {}
   [[nodiscard]] bool needs_order() const override { return false; }
 
-  bool compare_row(const FrameBlock& block, int64_t frame, const Trajectory::Array& recorded,
-                   int64_t row, const double* now);
-  bool compare_frame(const FrameBlock& block, int64_t frame, std::vector<size_t>& list_at);
+  // Frames of the recording beside those of a block.
+  struct Pair {
+    const Trajectory& recorded;
+    const FrameBlock& now;
+  };
+  bool compare_row(const Pair& pair, int64_t frame, size_t array, int64_t row, const double* now);
+  bool compare_frame(const Pair& pair, int64_t frame, std::vector<size_t>& list_at);
 
-  const std::vector<Trajectory>& recorded_;
+  const TrajectoryStream& recorded_;
   const RecordPlan& plan_;
   report::Tolerance tolerance_;
   std::map<int64_t, Divergence> found_;

@@ -139,7 +139,8 @@ class Matcher {
 CarriedState carry(const mjModel& m, const std::string& text) {
   const RowChoice choice = parse_row_choice(text);
   CarriedState state;
-  state.source = load_trajectory(choice.file);
+  const TrajectoryStream recording(choice.file);
+  state.source = recording.rollouts()[0];
   const int64_t frames = state.source.frames;
   const auto from_end = [&](int64_t i) { return i < 0 ? i + frames : i; };
   state.first = from_end(choice.first);
@@ -152,6 +153,10 @@ CarriedState carry(const mjModel& m, const std::string& text) {
                              " rows, 0 to " + std::to_string(frames - 1));
   }
   Matcher(m, state).match();
+  Trajectory rows = recording.read(0, state.first, state.count);
+  for (size_t c = 0; c < rows.channels.size(); ++c) {
+    state.source.channels[c].values = std::move(rows.channels[c].values);
+  }
   if (state.pieces.empty()) {
     throw Error("usage", "--from " + choice.file + ": no joint or actuator of the model is in it",
                 "states are matched by the names of joints and actuators");
@@ -195,7 +200,7 @@ RowChoice parse_row_choice(const std::string& text) {
 }
 
 void CarriedState::apply(const mjModel& m, mjData& d, int64_t rollout) const {
-  const int64_t row = first + rollout % count;
+  const int64_t row = rollout % count;
   d.time = source[Channel::kTime].row(row)[0];
   for (const Piece& piece : pieces) {
     double* const to = piece.channel == Channel::kQpos   ? d.qpos

@@ -21,7 +21,7 @@ namespace mj::simulate {
 
 // A recorded row as the state of a model that may be another than the recorded one.
 struct CarriedState {
-  Trajectory source;
+  Trajectory source;             // with these rows alone:
   int64_t first = 0, count = 1;  // rows for the rollouts, in turns
 
   struct Piece {

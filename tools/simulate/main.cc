@@ -94,13 +94,13 @@ class Run {
 
  private:
   void prepare_check() {
-    recorded_ = load_rollouts(o_.check_against);
-    const Trajectory& first = recorded_[0];
-    o_.rollouts = static_cast<int64_t>(recorded_.size());
+    recorded_ = std::make_unique<TrajectoryStream>(o_.check_against);
+    const Trajectory& first = recorded_->rollouts()[0];
+    o_.rollouts = first.rollouts;
     o_.record = recorded_items(first);
     o_.every = std::max<int64_t>(1, std::atoll(first.attribute("every").c_str()));
     int64_t frames = 1;
-    for (const Trajectory& t : recorded_) frames = std::max(frames, t.frames);
+    for (const Trajectory& t : recorded_->rollouts()) frames = std::max(frames, t.frames);
     if (o_.steps < 0 && !o_.duration) o_.steps = (frames - 1) * o_.every;
   }
 
@@ -117,18 +117,24 @@ class Run {
       const bool is_trajectory = contents.starts_with("\x89HDF");
       const int64_t count = is_trajectory ? o_.rollouts : 1;
       for (int64_t r = 0; r < count; ++r) {
-        controls_.push_back(read_controls(contents, o_.controls, *m_, r));
+        controls_.push_back(
+            std::make_unique<Controls>(read_controls(contents, o_.controls, *m_, r)));
       }
-    } else if (!recorded_.empty() && plan_.control_noise == 0 && m_->nu > 0) {
-      warn_of_missing_controls();
-      for (const Trajectory& t : recorded_) controls_.push_back(recorded_controls(t));
+    } else if (recorded_ && plan_.control_noise == 0 && m_->nu > 0) {
+      take_recorded_controls();
     }
-    record_ = recorded_.empty() ? make_record_plan(*m_, record_items(o_)) : recorded_plan();
-    if (recorded_.empty() && o_.output.empty()) record_ = {};  // names are checked all the same
+    record_ = recorded_ ? recorded_plan() : make_record_plan(*m_, record_items(o_));
+    if (!recorded_ && o_.output.empty()) record_ = {};  // names are checked all the same
   }
 
-  void warn_of_missing_controls() const {
-    if (recorded_[0][Channel::kCtrl].columns > 0) return;
+  void take_recorded_controls() {
+    const int64_t columns = recorded_->rollouts()[0][Channel::kCtrl].columns;
+    if (columns > 0) {  // another number than the model's is refused with the other arrays
+      for (int64_t r = 0; columns == m_->nu && r < o_.rollouts; ++r) {
+        controls_.push_back(std::make_unique<RecordedControls>(*recorded_, r));
+      }
+      return;
+    }
     Diagnostics said;
     said.add({.severity = Severity::kWarning,
               .code = "recording-without-controls",
@@ -158,11 +164,11 @@ class Run {
       RolloutInput& input = inputs_[static_cast<size_t>(r)];
       input.seed = rollout_seed(o_.seed, r);
       if (!controls_.empty()) {
-        input.controls = &controls_[static_cast<size_t>(r) % controls_.size()];
+        input.controls = controls_[static_cast<size_t>(r) % controls_.size()].get();
       }
     }
     if (!o_.resume.empty()) return resume_states();
-    if (!recorded_.empty()) return recorded_states();
+    if (recorded_) return recorded_states();
     initial_ = std::make_unique<InitialState>(*m_, o_);
     plan_.noise_around_middle = !initial_->has_controls();
     const engine::DataPtr d = engine::make_data(*m_);
@@ -179,11 +185,15 @@ class Run {
 
   void recorded_states() {
     const engine::DataPtr d = engine::make_data(*m_);
+    std::vector<std::vector<double>> states = load_initial_states(o_.check_against);
+    states.resize(static_cast<size_t>(o_.rollouts));
     for (int64_t r = 0; r < o_.rollouts; ++r) {
-      std::vector<double> state = load_initial_state(o_.check_against, r);
+      std::vector<double>& state = states[static_cast<size_t>(r)];
       if (state.empty()) {  // a recording of another program: what it has
-        const Trajectory& t = recorded_[static_cast<size_t>(r)];
-        if (t.frames == 0) throw Error("usage", "'" + o_.check_against + "' has no frames");
+        if (recorded_->rollouts()[static_cast<size_t>(r)].frames == 0) {
+          throw Error("usage", "'" + o_.check_against + "' has no frames");
+        }
+        const Trajectory t = recorded_->read(r, 0, 1);
         CarriedState first{t, 0, 1};
         for (Channel c : {Channel::kQpos, Channel::kQvel, Channel::kAct, Channel::kCtrl}) {
           first.pieces.push_back({c, 0, 0, t[c].columns});
@@ -220,7 +230,8 @@ class Run {
       throw Error("cannot-resume", "a simulation with sleeping cannot be resumed exactly",
                   "--set opt.enableflags=0 turns sleeping off");
     }
-    const Trajectory first = load_trajectory(o_.resume);
+    const TrajectoryStream recording(o_.resume);
+    const Trajectory& first = recording.rollouts()[0];
     auto refuse = [&](const std::string& why) {
       throw Error("cannot-resume", "'" + o_.resume + "' cannot be continued: " + why);
     };
@@ -261,11 +272,11 @@ class Run {
     info.initial_states = states_;
     TrajectoryCheck* check = nullptr;
     std::unique_ptr<Recording> recording;
-    if (recorded_.empty()) {
+    if (!recorded_) {
       recording = open_recording(*m_, record_, o_, info,
                                  [this](std::string_view text) { out_.write(text); });
     } else {
-      auto owned = std::make_unique<TrajectoryCheck>(recorded_, record_, o_.tolerance);
+      auto owned = std::make_unique<TrajectoryCheck>(*recorded_, record_, o_.tolerance);
       check = owned.get();
       recording = std::move(owned);
     }
@@ -323,8 +334,8 @@ class Run {
   report::Output& out_;
   Plan plan_;
   RecordPlan record_;
-  std::vector<Trajectory> recorded_;
-  std::vector<Controls> controls_;  // of the rollouts, in turns
+  std::unique_ptr<TrajectoryStream> recorded_;
+  std::vector<std::unique_ptr<ControlRows>> controls_;  // of the rollouts, in turns
   std::unique_ptr<InitialState> initial_;
   std::vector<std::vector<double>> states_;
   std::vector<RolloutInput> inputs_;

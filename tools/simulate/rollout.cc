@@ -66,6 +66,7 @@ class ControlInput {
   ControlInput(const mjModel& m, const mjData& d, const Plan& plan, const RolloutInput& input)
       : plan_(plan),
         input_(input),
+        nu_(m.nu),
         held_(plan.noise_around_middle ? middle_controls(m)
                                        : std::vector<double>(d.ctrl, d.ctrl + m.nu)),
         noise_(m, plan.control_noise, plan.control_noise_time, input.seed) {
@@ -77,7 +78,7 @@ class ControlInput {
     if (!input_.controls) {
       std::copy(held_.begin(), held_.end(), d.ctrl);
     } else if (plan_.zero_after_controls && input_.controls->is_over(step, d.time)) {
-      std::fill_n(d.ctrl, input_.controls->columns, 0.0);
+      std::fill_n(d.ctrl, nu_, 0.0);
     } else {
       const std::span<const double> row = input_.controls->at(step, d.time);
       std::copy(row.begin(), row.end(), d.ctrl);
@@ -89,6 +90,7 @@ class ControlInput {
  private:
   const Plan& plan_;
   const RolloutInput& input_;
+  int64_t nu_;
   std::vector<double> held_;
   ControlNoise noise_;
 };

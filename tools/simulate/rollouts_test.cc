@@ -226,7 +226,7 @@ TEST_CASE("a recording is checked by simulating it again") {
   CHECK(shorter.out.find("the recording has 101 frames, the simulation 51") != std::string::npos);
   check_refused({{"-", "--check-against", old}, kPendulum},
                 "old.h5' was recorded with another model: the model has no body 'pole'");
-  check_refused({{files.cart, "--check-against", files.cart}}, "damaged HDF5");
+  check_refused({{files.cart, "--check-against", files.cart}}, "not an HDF5 file");
   const std::string bare = files.simulate("bare.h5", {"--steps", "10", "--record", "qpos"});
   const auto without = run({{files.cart, "--check-against", bare}});
   CHECK(without.exit_code == 0);
