@@ -76,6 +76,15 @@ AssetSource::AssetSource(const Draft& draft, const spec::Element& asset, std::st
   path_ = find_file(places_, files_);
 }
 
+void AssetSource::look() {
+  if (!bytes_ && !stamp_) stamp_ = files_.stamp(path_);
+}
+
+uint64_t AssetSource::size() {
+  look();
+  return bytes_ ? bytes_->size() : stamp_ ? stamp_->size : 0;
+}
+
 const std::string& AssetSource::bytes() {
   if (bytes_) return *bytes_;
   FileContent content = files_.read(path_);
@@ -91,7 +100,7 @@ const std::string& AssetSource::bytes() {
 
 AssetCache* AssetSource::cache() {
   if (!draft_.options.cache) return nullptr;
-  if (!bytes_ && !stamp_) stamp_ = files_.stamp(path_);
+  look();
   const uint64_t size = stamp_ ? stamp_->size : bytes().size();
   return size < kLeastCachedBytes ? nullptr : draft_.options.cache;
 }

@@ -24,6 +24,8 @@ class AssetSource {
   AssetSource(const Draft& draft, const spec::Element& asset, std::string subject,
               const std::string& directory, const std::string& file);
 
+  // In bytes, as far as it is known without reading it; else 0.
+  [[nodiscard]] uint64_t size();
   // The contents. An unreadable file is an error at the asset.
   [[nodiscard]] const std::string& bytes();
   // Of the contents. The file is not read if the cache knows it and it has not changed since.
@@ -34,6 +36,7 @@ class AssetSource {
   void forget();
 
  private:
+  void look();
   const Digest& digest_of_bytes();
 
   const Draft& draft_;

@@ -1,13 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes and textures, which are independent of each other: compiled side by side, identical meshes
-// once, and those in the cache not at all. What is wrong with them is reported in their order,
-// meshes first.
+// Meshes and textures, which are independent of each other: compiled side by side, the largest
+// first, identical meshes once, and those in the cache not at all. What is wrong with them is
+// reported in their order, meshes first.
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <new>
+#include <numeric>
 #include <optional>
 
 #include "base/parallel.h"
@@ -16,6 +19,10 @@
 
 namespace mj::compiler {
 namespace {
+
+// How much longer than a mesh that is only seen it takes, by the byte, to decode an image and to
+// find a convex hull.
+constexpr uint64_t kImageWork = 8, kHullWork = 3;
 
 std::vector<MeshUse> find_uses(const Draft& draft) {
   std::vector<bool> in_pair(draft.geoms.size(), false);
@@ -56,18 +63,23 @@ class AssetPass {
         uses_(find_uses(draft)),
         meshes_(static_cast<int>(draft.mesh_specs.size())),
         textures_(static_cast<int>(draft.texture_specs.size())),
-        errors_(draft.mesh_specs.size() + draft.texture_specs.size()),
-        originals_(draft.mesh_specs.size()) {
+        errors_(meshes_ + textures_),
+        inputs_(meshes_),
+        work_(meshes_ + textures_),
+        originals_(meshes_) {
     draft.meshes.resize(draft.mesh_specs.size());
     draft.textures.resize(draft.texture_specs.size());
   }
 
   void run() {
-    for_each_asset(meshes_ + textures_, [&](int i) {
-      if (i >= meshes_) return compile_texture(draft_, i - meshes_, draft_.textures[i - meshes_]);
-      make(i);
-    });
-    for_each_asset(meshes_, [&](int i) {
+    std::vector<int> assets(meshes_ + textures_);
+    std::iota(assets.begin(), assets.end(), 0);
+    for_each(assets, 1, [&](int i) { find_source(i); });
+    std::ranges::stable_sort(assets, std::greater(), [&](int i) { return work_[i]; });
+    for_each(assets, asset_threads(draft_), [&](int i) { make(i); });
+    assets.resize(meshes_);
+    std::iota(assets.begin(), assets.end(), 0);
+    for_each(assets, asset_threads(draft_), [&](int i) {
       const int original = originals_[i];
       if (original == i) return;
       if (errors_[original]) return make_own(i);  // for a message of its own
@@ -79,10 +91,29 @@ class AssetPass {
   }
 
  private:
-  // Makes the mesh, unless another one is being made that is identical.
+  // What an asset is made of, and how much there is to do.
+  void find_source(int i) {
+    if (i >= meshes_) {
+      const spec::Texture& s = *draft_.texture_specs[i - meshes_];
+      const std::string& folder = draft_.compiler_of(s).texturedir;
+      if (s.file.empty()) return;
+      work_[i] = kImageWork * AssetSource(draft_, s, subject(i), folder, s.file).size();
+      return;
+    }
+    inputs_[i].emplace(find_mesh_input(draft_, i, uses_[i]));
+    if (!inputs_[i]->file) return;
+    work_[i] = (uses_[i].collides ? kHullWork : 1) * inputs_[i]->file->size();
+  }
+
   void make(int i) {
+    if (i < meshes_) return make_mesh(i);
+    compile_texture(draft_, i - meshes_, draft_.textures[i - meshes_]);
+  }
+
+  // Makes the mesh, unless another one is being made that is identical.
+  void make_mesh(int i) {
     originals_[i] = i;
-    MeshInput input = find_mesh_input(draft_, i, uses_[i]);
+    MeshInput& input = *inputs_[i];
     const Digest digest = digest_of(draft_, i, input);
     if (!is_first(i, digest) || load(i, input, digest)) return;
     compile(i, input);
@@ -118,11 +149,11 @@ class AssetPass {
     return input.file ? input.file->cache() : nullptr;
   }
 
-  // Side by side; those that failed before are left out.
+  // Side by side, begun in that order; those that failed before are left out.
   template <typename Part>
-  void for_each_asset(int count, Part part) {
-    const int allowed = draft_.options.threads > 0 ? draft_.options.threads : processors();
-    run_parallel(count, draft_.spec.compiler.usethread ? allowed : 1, [&](int i) {
+  void for_each(const std::vector<int>& assets, int threads, Part part) {
+    run_parallel(static_cast<int>(assets.size()), threads, [&](int k) {
+      const int i = assets[k];
       if (!errors_[i]) errors_[i] = attempt(subject(i), [&] { part(i); });
     });
   }
@@ -136,12 +167,19 @@ class AssetPass {
   const std::vector<MeshUse> uses_;
   const int meshes_, textures_;
   std::vector<std::optional<Error>> errors_;  // of meshes, then of textures
-  std::vector<int> originals_;                // the mesh that each is identical to, often itself
-  std::mutex mutex_;                          // of first_
-  std::map<Digest, int> first_;               // of the meshes with that digest
+  std::vector<std::optional<MeshInput>> inputs_;
+  std::vector<uint64_t> work_;   // guessed from the sizes of files; meshes, textures
+  std::vector<int> originals_;   // the mesh that each is identical to, often itself
+  std::mutex mutex_;             // of first_
+  std::map<Digest, int> first_;  // of the meshes with that digest
 };
 
 }  // namespace
+
+int asset_threads(const Draft& draft) {
+  if (!draft.spec.compiler.usethread) return 1;
+  return draft.options.threads > 0 ? draft.options.threads : processors();
+}
 
 void compile_assets(Draft& draft) {
   AssetPass(draft).run();

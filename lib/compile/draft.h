@@ -276,6 +276,9 @@ class Draft {
 // Name of an object type as MJCF writes it: "body", "geom", ...
 [[nodiscard]] std::string_view type_name(int objtype);
 
+// How many threads may work on assets.
+[[nodiscard]] int asset_threads(const Draft& draft);
+
 }  // namespace mj::compiler
 
 #endif  // MJTOOLS_COMPILE_DRAFT_H_

@@ -5,11 +5,14 @@
 
 #include <algorithm>
 
+#include "base/parallel.h"
 #include "compile/build.h"
 #include "compile/mesh_tree.h"
 
 namespace mj::compiler {
 namespace {
+
+constexpr mjtSize kFewFaces = 10000;  // which one thread fills in before another has begun
 
 // Where the next mesh's data go.
 struct Cursor {
@@ -122,18 +125,23 @@ void advance(const Mesh& mesh, Cursor& at) {
 void fill_meshes(const Draft& draft, mjModel& m) {
   Cursor at;
   for (const Body* body : draft.bodies) at.bvh += body->bvh.size();
-  for (int i = 0; i < m.nmesh; ++i) {
+  std::vector<Cursor> start;
+  for (const Mesh& mesh : draft.meshes) {
+    start.push_back(at);
+    advance(mesh, at);
+  }
+  const int threads = m.nmeshface > kFewFaces ? asset_threads(draft) : 1;
+  run_parallel(static_cast<int>(m.nmesh), threads, [&](int i) {
     const Mesh& mesh = draft.meshes[i];
     put(m.mesh_scale + 3 * i, draft.mesh_specs[i]->scale);
     store(m.mesh_pos + 3 * i, mesh.pose.pos);
     store(m.mesh_quat + 4 * i, mesh.pose.quat);
-    fill_vertices(mesh, i, at, m);
-    fill_faces(mesh, i, at, m);
-    fill_polygons(mesh, i, at, m);
-    fill_tree(mesh, i, at, m);
-    fill_octree(mesh, i, at, m);
-    advance(mesh, at);
-  }
+    fill_vertices(mesh, i, start[i], m);
+    fill_faces(mesh, i, start[i], m);
+    fill_polygons(mesh, i, start[i], m);
+    fill_tree(mesh, i, start[i], m);
+    fill_octree(mesh, i, start[i], m);
+  });
   clear_nodes(at.bvh, m);
 }
 
