@@ -2,6 +2,7 @@
 _mj_bench() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
+    --plugin) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --stage) COMPREPLY=(); return ;;
     --repeat) COMPREPLY=(); return ;;
     --warmup) COMPREPLY=(); return ;;
@@ -17,7 +18,7 @@ _mj_bench() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--stage --repeat --warmup -j --jobs --cache --steps --keyframe --ctrl-noise --threads --sweep --baseline --fail-above --json --csv --markdown -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --stage --repeat --warmup -j --jobs --cache --steps --keyframe --ctrl-noise --threads --sweep --baseline --fail-above --json --csv --markdown -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

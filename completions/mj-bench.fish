@@ -1,4 +1,5 @@
 # fish completion of mj-bench. Made by scripts/make-man from the options of the tool.
+complete -c mj-bench -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, or installs callbacks such as mjcb_control (may be given several times)'
 complete -c mj-bench -l stage -x -d 'What to time: compile, save, load or step; all by default (may be given several times)'
 complete -c mj-bench -l repeat -x -d 'Repetitions of each measurement (default: 5)'
 complete -c mj-bench -l warmup -x -d 'Repetitions before them that are not counted (default: 1)'

@@ -2,6 +2,11 @@
 _mj_compile() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
+    --plugin) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --package) COMPREPLY=(); return ;;
+    --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --out-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --format) COMPREPLY=($(compgen -W 'mjb xml mjz txt' -- "$word")); return ;;
@@ -10,17 +15,13 @@ _mj_compile() {
     --real-format) COMPREPLY=(); return ;;
     --depfile) COMPREPLY=($(compgen -f -- "$word")); return ;;
     -j | --jobs) COMPREPLY=(); return ;;
-    --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
-    --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
-    --package) COMPREPLY=(); return ;;
-    --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --max-errors) COMPREPLY=(); return ;;
     --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
     --explain) COMPREPLY=(); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--schema -o --output -n --no-clobber --out-dir --format --bundle --force --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --include-path --asset-path --package --cache --max-errors --diagnostics --strict --explain --stats -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --schema -o --output -n --no-clobber --out-dir --format --bundle --force --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --max-errors --diagnostics --strict --explain --stats -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -1,4 +1,6 @@
 # fish completion of mj-diff. Made by scripts/make-man from the options of the tool.
+complete -c mj-diff -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, or installs callbacks such as mjcb_control (may be given several times)'
+complete -c mj-diff -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-diff -l include -x -d 'Compare only fields whose names match the pattern, or objects that match a pattern with a colon, like geom:foot* (may be given several times)'
 complete -c mj-diff -l exclude -x -d 'Leave out such fields or objects; names stands for all names, order for the order of objects (may be given several times)'
 complete -c mj-diff -l physics -d 'Compare what simulations depend on'
@@ -18,7 +20,6 @@ complete -c mj-diff -l stat -d 'Only how many objects differ, and the verdict on
 complete -c mj-diff -l name-only -d 'Only which objects differ'
 complete -c mj-diff -l all -d 'Show every difference; leave nothing out'
 complete -c mj-diff -l curves -r -F -d 'Write the largest difference of each array over time into FILE, as CSV'
-complete -c mj-diff -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-diff -s q -l quiet -d 'Print no difference and no warning; only the exit status tells'
 complete -c mj-diff -l color -x -a 'auto always never' -d 'When messages and text have colours: auto is on terminals, unless NO_COLOR is set (default: auto)'
 complete -c mj-diff -l version -d 'Print the version, and what this program was built with and for'

@@ -2,17 +2,18 @@
 _mj_inspect() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
+    --plugin) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --data) COMPREPLY=(); return ;;
     --keyframe) COMPREPLY=(); return ;;
     --rollout) COMPREPLY=(); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --format) COMPREPLY=($(compgen -W 'text json ndjson csv npy' -- "$word")); return ;;
     --plot) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--list --tree --names --inertia --pairs --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --json --csv --format --plot --cache -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --cache --list --tree --names --inertia --pairs --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --json --csv --format --plot -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -2,10 +2,11 @@
 _mj_simulate() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
+    --plugin) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --steps) COMPREPLY=(); return ;;
     --duration) COMPREPLY=(); return ;;
     --set) COMPREPLY=(); return ;;
-    --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --keyframe) COMPREPLY=(); return ;;
     --from) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --init-noise) COMPREPLY=(); return ;;
@@ -33,7 +34,7 @@ _mj_simulate() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--steps --duration --set --cache --keyframe --from --init-noise --resume --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts -j --jobs --threads --seed -o --output --format --record --every --nstep-per-record --compress --state-every --layout --reward -n --no-clobber --no-model --json --check-against --memory --rtol --atol --ulp --fail-on-warning -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --cache --steps --duration --set --keyframe --from --init-noise --resume --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts -j --jobs --threads --seed -o --output --format --record --every --nstep-per-record --compress --state-every --layout --reward -n --no-clobber --no-model --json --check-against --memory --rtol --atol --ulp --fail-on-warning -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -1,8 +1,9 @@
 # fish completion of mj-simulate. Made by scripts/make-man from the options of the tool.
+complete -c mj-simulate -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, or installs callbacks such as mjcb_control (may be given several times)'
+complete -c mj-simulate -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-simulate -l steps -x -d 'Number of steps'
 complete -c mj-simulate -l duration -x -d 'Seconds of simulated time, instead of --steps'
 complete -c mj-simulate -l set -x -d 'Change an option of the model: opt.timestep=0.001, opt.integrator=RK4, opt.disableflags=contact,gravity; -o takes it too (may be given several times)'
-complete -c mj-simulate -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-simulate -l keyframe -x -d 'Name or number of the keyframe to start from; several, separated by commas, or a pattern, for several rollouts'
 complete -c mj-simulate -l from -r -F -d 'Start from a row of a trajectory (the first; @-1 is the last), of this or another model: matched by the names of joints'
 complete -c mj-simulate -l init-noise -x -d 'Standard deviation of noise on initial positions and velocities'

@@ -3,6 +3,8 @@
 
 #include "engine/callback.h"
 
+#include <algorithm>
+
 mjfGeneric mjcb_passive = nullptr;
 mjfGeneric mjcb_control = nullptr;
 mjfConFilt mjcb_contactfilter = nullptr;
@@ -13,6 +15,13 @@ mjfAct mjcb_act_gain = nullptr;
 mjfAct mjcb_act_bias = nullptr;
 
 namespace mj::engine {
+
+Callbacks installed_callbacks() {
+  Callbacks all{mjcb_passive, mjcb_control,  mjcb_contactfilter, mjcb_sensor, mjcb_time,
+                mjcb_act_dyn, mjcb_act_gain, mjcb_act_bias,      {}};
+  std::copy_n(&mjCOLLISIONFUNC[0][0], all.collision.size(), all.collision.begin());
+  return all;
+}
 
 void reset_callbacks() {
   mjcb_passive = nullptr;

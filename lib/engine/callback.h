@@ -8,7 +8,22 @@
 
 #include <mujoco/mjcallback.h>
 
+#include <array>
+
 namespace mj::engine {
+
+// The callbacks that are installed.
+struct Callbacks {
+  mjfGeneric passive, control;
+  mjfConFilt contactfilter;
+  mjfSensor sensor;
+  mjfTime time;
+  mjfAct act_dyn, act_gain, act_bias;
+  std::array<mjfCollision, mjNGEOMTYPES * mjNGEOMTYPES> collision;
+
+  bool operator==(const Callbacks&) const = default;
+};
+[[nodiscard]] Callbacks installed_callbacks();
 
 // Sets all callbacks to null.
 void reset_callbacks();

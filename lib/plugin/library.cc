@@ -5,7 +5,15 @@
 
 #include <dlfcn.h>
 
+#ifdef __ELF__
+#include <elf.h>
+#include <link.h>
+#endif
+
+#include <cstdint>
+#include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 
 #include "base/diagnostic.h"
@@ -33,6 +41,32 @@ bool is_library(const std::filesystem::directory_entry& entry) {
   return name.size() > kSuffix.size() && name.ends_with(kSuffix) && entry.is_regular_file(error);
 }
 
+#ifdef __ELF__
+// A library that was cut off would end the process when its missing pages are touched.
+void require_whole(const std::string& path) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  if (!file) return;  // found in the folders of the system, or dlopen says why not
+  const auto size = static_cast<uint64_t>(file.tellg());
+  const auto read = [&](uint64_t at, auto& to) {
+    file.seekg(static_cast<std::streamoff>(at));
+    return static_cast<bool>(file.read(reinterpret_cast<char*>(&to), sizeof(to)));
+  };
+  ElfW(Ehdr) header;
+  if (!read(0, header) || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return;
+  for (int i = 0; i < header.e_phnum; ++i) {
+    ElfW(Phdr) segment;
+    const bool is_read = read(header.e_phoff + uint64_t{header.e_phentsize} * i, segment);
+    const bool is_inside =
+        is_read && segment.p_offset <= size && segment.p_filesz <= size - segment.p_offset;
+    if (is_inside) continue;
+    throw Error("plugin-library",
+                "Error loading plugin library '" + path + "': the file is not complete");
+  }
+}
+#else
+void require_whole(const std::string&) {}
+#endif
+
 }  // namespace
 
 bool is_loading() {
@@ -44,6 +78,7 @@ void set_loading_error(const std::string& message) {
 }
 
 Registered load_library(const std::string& path) {
+  require_whole(path);
   const auto lock = lock_table();
   const int before = count();
   Loading loading{t_loading};

@@ -139,7 +139,8 @@ const mjpPlugin* at(int slot) {
 
 const mjpPlugin& require(int slot) {
   if (const mjpPlugin* plugin = at(slot)) return *plugin;
-  throw Error("plugin-slot", "invalid plugin slot: " + std::to_string(slot));
+  throw Error("plugin-slot", "invalid plugin slot: " + std::to_string(slot),
+              "load the plugin's library before the model, as when it was compiled");
 }
 
 int find(std::string_view name) {

@@ -19,6 +19,7 @@
 #include "report/completion.h"
 #include "report/exit_code.h"
 #include "report/option_table.h"
+#include "report/plugin_option.h"
 #include "report/shared_options.h"
 
 #ifdef __GLIBC__
@@ -123,6 +124,7 @@ Tool::Tool(ToolPage page) : page_(std::move(page)), app_(page_.summary, page_.na
              "When messages and text have colours: auto is on terminals, unless NO_COLOR is set")
       ->capture_default_str()
       ->group(kGeneralGroup);
+  add_plugins(app_, plugins_);
   app_.set_version_flag("--version", page_.version,
                         "Print the version, and what this program was built with and for")
       ->group(kGeneralGroup);
@@ -160,6 +162,7 @@ int Tool::parse_and_run(int argc, char** argv, Output& out,
   } catch (const CLI::ParseError& e) {
     throw Error("usage", one_line(e.what()), "see " + page_.name + " --help");
   }
+  load_plugins(plugins_);
   return body(out);
 }
 

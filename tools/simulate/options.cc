@@ -45,7 +45,9 @@ const report::ToolPage kPage = {
         "line of a CSV file may name the columns: time, and names of controls in any order; "
         "controls that it leaves out are zero. The last row holds to the end unless --ctrl-end "
         "says otherwise. Without --ctrl, controls are those of the keyframe, or zero; noise alone "
-        "goes around the middle of their ranges.\n\n"
+        "goes around the middle of their ranges. A library that installs mjcb_control (--plugin) "
+        "has the last word: what it writes is applied and recorded. It must not share state "
+        "between rollouts, which may run in several threads.\n\n"
         "ROLLOUTS are numbered from 0. Each has a seed of its own that follows from --seed, and "
         "takes keyframes and rows of --from in turns. Results do not depend on the number of "
         "threads. In the file every array gets a leading dimension.\n\n"
@@ -69,6 +71,9 @@ const report::ToolPage kPage = {
           "Twenty different runs:"},
          {"mj-simulate arm.xml -o pushed.h5 --duration 1 --push lower@0.5-0.6=0,0,50",
           "A push upwards:"},
+         {.command = "mj-simulate arm.xml -o own.h5 --duration 2 --plugin ./swing.so",
+          .meaning = "Controls from a library (README, Plugins):",
+          .is_shown_only = true},
          {"mj-simulate swing.h5 --check-against swing.h5",
           "Whether a recorded run still comes out the same:"},
          {"mj-simulate swing.h5 --check-against swing.h5 --set opt.gravity=0,0,-9",
