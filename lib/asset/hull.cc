@@ -5,7 +5,6 @@
 
 #include <cmath>
 #include <memory>
-#include <unordered_map>
 
 extern "C" {
 #include <libqhull_r/qhull_ra.h>
@@ -45,7 +44,11 @@ void check_spread(const std::vector<Vec3>& p, const std::string& name) {
   fail("mesh-coplanar", name, "its vertices are in a plane", "use a plane or a thin box instead");
 }
 
-// The state of one run of Qhull.
+// The state of one run of Qhull. It gets all points, though most of a mesh are inside the hull:
+// what Qhull adds next is the point farthest from a facet among those it has assigned to that
+// facet, which may be inside the hull. Without the points that are 1% of the size below its surface
+// the order of vertices and triangles was another one for 288 of 400 meshes of robots, for 57 of
+// them (with coplanar points) the vertices too, and the time 5% less.
 class Qhull {
  public:
   Qhull(const std::vector<Vec3>& points, int max_vertices, const std::string& name)
@@ -70,13 +73,13 @@ class Qhull {
   Qhull& operator=(const Qhull&) = delete;
 
   HullGraph graph() {
-    qhT* qh = &qh_;  // FORALL macros use this name
-    std::unordered_map<const vertexT*, int> local;
+    qhT* qh = &qh_;                         // FORALL macros use this name
+    std::vector<int> local(qh->vertex_id);  // by the number that Qhull gave it
     std::vector<int> global, edge_adr, edges, triangles;
     vertexT *vertex, **vertexp;
     facetT *facet, *neighbor, **neighborp;
     FORALLvertices {
-      local.emplace(vertex, static_cast<int>(global.size()));
+      local[vertex->id] = static_cast<int>(global.size());
       global.push_back(qh_pointid(qh, vertex->point));
     }
     std::vector<bool> listed(global.size());
@@ -86,7 +89,7 @@ class Qhull {
       edge_adr.push_back(static_cast<int>(edges.size()));
       FOREACHneighbor_(centre) {
         FOREACHvertex_(neighbor->vertices) {
-          const int id = local.at(vertex);
+          const int id = local[vertex->id];
           if (vertex == centre || listed[id]) continue;
           listed[id] = true;
           edges.push_back(id);
@@ -98,7 +101,7 @@ class Qhull {
     FORALLfacets {
       int corner[3] = {}, n = 0;
       FOREACHvertex_(facet->vertices) {
-        if (n < 3) corner[n] = global[local.at(vertex)];
+        if (n < 3) corner[n] = global[local[vertex->id]];
         ++n;
       }
       if (n != 3) return {};
