@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <initializer_list>
 
 #include "engine/configuration.h"
 
@@ -21,6 +22,14 @@ std::string number(double x) {
 
 std::string attribute(const char* name, const std::string& value) {
   return std::string(" ") + name + "=\"" + value + "\"";
+}
+
+// What is listed is evaluated from left to right by every compiler; the operands of + are not. A
+// seed thus has one model.
+std::string joined(std::initializer_list<std::string> parts) {
+  std::string text;
+  for (const std::string& part : parts) text += part;
+  return text;
 }
 
 class Writer {
@@ -53,11 +62,11 @@ class Writer {
 
   // A body with `size - 1` others below it.
   void body(std::string& text, int size, bool root) {
-    text += "<body" + pos(0.4) + numbers("euler", 3, -1, 1) + ">";
+    text += joined({"<body", pos(0.4), numbers("euler", 3, -1, 1), ">"});
     joints(text, root);
     inertial(text);
-    text += "<site name=\"site" + std::to_string(sites_++) + "\"" + pos(0.3) +
-            numbers("euler", 3, -1, 1) + "/>";
+    text += joined({"<site name=\"site", std::to_string(sites_++), "\"", pos(0.3),
+                    numbers("euler", 3, -1, 1), "/>"});
     for (int left = size - 1; left > 0;) {
       const int child = 1 + random_.below(left);
       left -= child;
@@ -69,9 +78,10 @@ class Writer {
   void inertial(std::string& text) {
     const double a = random_.uniform(0.01, 0.1), b = random_.uniform(0.01, 0.1),
                  c = random_.uniform(0.01, 0.1);
-    text += "<inertial" + pos(0.2) + numbers("euler", 3, -1, 1) + numbers("mass", 1, 0.3, 2) +
-            attribute("diaginertia", number(a + b) + " " + number(b + c) + " " + number(c + a)) +
-            "/>";
+    text +=
+        joined({"<inertial", pos(0.2), numbers("euler", 3, -1, 1), numbers("mass", 1, 0.3, 2),
+                attribute("diaginertia", number(a + b) + " " + number(b + c) + " " + number(c + a)),
+                "/>"});
   }
 
   void joints(std::string& text, bool root) {
@@ -131,21 +141,22 @@ class Writer {
 
   void tendon_attributes(std::string& text, const char* name) {
     text += attribute("name", name);
-    if (options_.springs) text += numbers("stiffness", 1, 0, 5) + numbers("springlength", 1, 0, 1);
+    if (options_.springs)
+      text += joined({numbers("stiffness", 1, 0, 5), numbers("springlength", 1, 0, 1)});
     if (options_.damping) text += numbers("damping", 3, 0, 0.5);
   }
 
   void tendons(std::string& text) {
     text += "<tendon><spatial";
     tendon_attributes(text, "string");
-    text += "><site site=\"anchor\"/><site" + attribute("site", any_site()) +
-            "/><pulley divisor=\"2\"/><site" + attribute("site", any_site()) +
-            "/><site site=\"anchor\"/></spatial>";
+    text += joined({"><site site=\"anchor\"/><site", attribute("site", any_site()),
+                    "/><pulley divisor=\"2\"/><site", attribute("site", any_site()),
+                    "/><site site=\"anchor\"/></spatial>"});
     if (!scalar_joints_.empty()) {
       text += "<fixed";
       tendon_attributes(text, "sum");
-      text += "><joint" + attribute("joint", any_scalar_joint()) + numbers("coef", 1, -2, 2) +
-              "/></fixed>";
+      text += joined({"><joint", attribute("joint", any_scalar_joint()), numbers("coef", 1, -2, 2),
+                      "/></fixed>"});
     }
     text += "</tendon>";
   }
@@ -159,7 +170,8 @@ class Writer {
           text += "<motor" + joint + "/>";
           break;
         case 1:
-          text += "<position" + joint + numbers("kp", 1, 0, 5) + numbers("kv", 1, 0, 1) + "/>";
+          text +=
+              joined({"<position", joint, numbers("kp", 1, 0, 5), numbers("kv", 1, 0, 1), "/>"});
           break;
         case 2:
           text += "<velocity" + joint + numbers("kv", 1, 0, 1) + "/>";
@@ -171,20 +183,20 @@ class Writer {
           text += "<damper" + joint + numbers("kv", 1, 0, 1) + " ctrlrange=\"0 2\"/>";
           break;
         case 5:
-          text += "<general" + joint +
-                  " dyntype=\"filter\" gaintype=\"affine\" biastype=\"affine\"" +
-                  numbers("dynprm", 1, 0.1, 1) + numbers("gainprm", 3, -1, 1) +
-                  numbers("biasprm", 3, -1, 0) + "/>";
+          text += joined({"<general", joint,
+                          " dyntype=\"filter\" gaintype=\"affine\" biastype=\"affine\"",
+                          numbers("dynprm", 1, 0.1, 1), numbers("gainprm", 3, -1, 1),
+                          numbers("biasprm", 3, -1, 0), "/>"});
           break;
         default:
           text += "<muscle" + joint + " lengthrange=\"-2 2\" force=\"3\"/>";
       }
     }
     for (const std::string& name : ball_joints_) {
-      text += "<motor" + attribute(random_.chance(0.5) ? "joint" : "jointinparent", name) +
-              numbers("gear", 3, -1, 1) + "/>";
+      text += joined({"<motor", attribute(random_.chance(0.5) ? "joint" : "jointinparent", name),
+                      numbers("gear", 3, -1, 1), "/>"});
     }
-    text += "<general" + attribute("site", any_site()) + numbers("gear", 6, -1, 1) + "/>";
+    text += joined({"<general", attribute("site", any_site()), numbers("gear", 6, -1, 1), "/>"});
     if (options_.tendons) text += "<position tendon=\"string\"" + numbers("kp", 1, 0, 3) + "/>";
     text += "</actuator>";
   }
