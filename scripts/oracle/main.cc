@@ -165,6 +165,9 @@ json compare_matrix(const Figures& figures) {
 // stability_of_model.mjs records, of the official build and of ours.
 json compare_stability(const Figures& figures) {
   const mj::ModelPtr m = mj::read_mjb(figures.bytes("mjb"), "official MJB");
+  if (const auto unsupported = mj::engine::unsupported_features(*m); !unsupported.empty()) {
+    return {{"engineUnsupported", unsupported}};
+  }
   const double seconds = figures.numbers("seconds")[0], runs = figures.numbers("runs")[0];
   const long stride = std::max(1L, std::lround(0.1 / m->opt.timestep));
   json official = json::array(), ours = json::array();

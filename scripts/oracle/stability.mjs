@@ -45,7 +45,9 @@ export async function compareStability(file, seconds, tools) {
     if (asked.code !== 0) return {file, status: 'no figures', cause: failure(asked)};
     const compared = await run(tools.driver, ['--stability', figures], tools.limit);
     if (compared.code !== 0) return {file, status: 'crash', cause: failure(compared)};
-    const result = JSON.parse(compared.out), official = result.official.map(summary), ours = result.ours.map(summary);
+    const result = JSON.parse(compared.out);
+    if (result.engineUnsupported) return {file, status: 'unsupported', cause: result.engineUnsupported.join(', ')};
+    const official = result.official.map(summary), ours = result.ours.map(summary);
     const row = {
       file,
       energy: compareFigure(official, ours, 'energy', run => Math.abs(run.energy)),

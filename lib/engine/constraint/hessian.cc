@@ -178,9 +178,11 @@ void Hessian::make_pattern(const mjModel& m, bool sparse, bool elliptic, StackFr
   }
   int nnz = bits.count(n);
   for (int i = 0; i < n; ++i) {
-    const int adr = p_.inertia.rowadr[i];
-    for (int k = adr; k < adr + p_.inertia.rownnz[i]; ++k) bits.set(i, p_.inertia.colind[k]);
-    nnz += p_.inertia.rownnz[i];
+    const int dof = p_.number.global_dof(i), adr = m.M_rowadr[dof];
+    for (int k = adr; k < adr + m.M_rownnz[dof]; ++k) {
+      bits.set(i, p_.number.local_dof(m.M_colind[k]));
+    }
+    nnz += m.M_rownnz[dof];
   }
   for (int i = n - 1; i > 0; --i) {
     const int parent = bits.parent(i);

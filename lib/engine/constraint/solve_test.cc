@@ -195,6 +195,35 @@ TEST_CASE("without islands everything is solved at once") {
   CHECK(n.d().solver_nnz[0] == 49);
 }
 
+// An island is solved with dense or compressed matrices by its size, and its pattern is counted in
+// words of 64 dofs.
+TEST_CASE("islands of every size are solved alike from both Jacobians") {
+  for (const int n : {1, 2, 10, 11, 13, 14, 22}) {  // 6 n dofs
+    std::string bodies = "<geom type='plane' size='5 5 1'/>";
+    for (int i = 0; i < n; ++i) {
+      bodies += "<body pos='" + std::to_string(.19 * i) + " 0 .099'><freejoint/>" +
+                "<inertial pos='.01 0 0' mass='1' diaginertia='.01 .02 .015'/>" +
+                "<geom size='.1'/></body>";
+    }
+    const std::string model = "<worldbody>" + bodies + "</worldbody>";
+    for (const int cone : {mjCONE_PYRAMIDAL, mjCONE_ELLIPTIC}) {
+      TestModel dense(model), sparse(model);
+      for (TestModel* t : {&dense, &sparse}) {
+        t->m().opt.cone = cone;
+        t->m().opt.jacobian = t == &dense ? mjJAC_DENSE : mjJAC_SPARSE;
+        forward(t->m(), t->d());
+      }
+      CAPTURE(n);
+      CAPTURE(cone);
+      CHECK(dense.d().nisland == 1);
+      CHECK(sparse.d().solver_niter[0] == dense.d().solver_niter[0]);
+      for (int i = 0; i < 6 * n; ++i) {
+        CHECK(sparse.d().qacc[i] == doctest::Approx(dense.d().qacc[i]).epsilon(1e-9));
+      }
+    }
+  }
+}
+
 TEST_CASE("noslip iterations follow the main solver") {
   ModelS n(mjSOL_NEWTON, mjCONE_ELLIPTIC, mjJAC_DENSE);
   n.m().opt.noslip_iterations = 3;
