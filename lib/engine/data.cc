@@ -118,8 +118,9 @@ DataPtr make_data_without_plugins(const mjModel& m) {
 
 DataPtr make_data(const mjModel& m) {
   DataPtr d = make_data_without_plugins(m);
+  if (m.nplugin == 0) return d;
   init_plugins(m, *d);
-  reset_plugins(m, *d);
+  reset_data(m, *d);
   return d;
 }
 

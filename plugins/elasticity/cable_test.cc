@@ -1,0 +1,61 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <doctest/doctest.h>
+#include <mujoco/mujoco.h>
+
+#include <string>
+
+#include "compile/error_rows.h"
+#include "engine/test_model.h"
+
+namespace mj {
+namespace {
+
+using engine::check_values;
+using engine::TestModel;
+
+std::string scene(const std::string& more = "", const std::string& twist = "1e6") {
+  const std::string plugin = "<plugin instance='c'/>";
+  const std::string capsule = "<geom type='capsule' fromto='0 0 0 .1 0 0' size='.01'/>";
+  return "<extension><plugin plugin='mujoco.elasticity.cable'><instance name='c'>"
+         "<config key='twist' value='" +
+         twist + "'/><config key='bend' value='4e6'/>" + more +
+         "</instance></plugin></extension><worldbody><body pos='0 0 1'>" + plugin + capsule +
+         "<body pos='.1 0 0'><joint type='ball'/>" + plugin + capsule +
+         "<body pos='.1 0 0' euler='0 0 20'><joint type='ball'/>" + plugin +
+         "<geom type='box' size='.05 .01 .02' pos='.05 0 0'/></body></body></body></worldbody>";
+}
+
+TEST_CASE("a cable has no stress at rest, and bends back") {
+  TestModel t(scene());
+  mj_forward(&t.m(), &t.d());
+  check_values(t.d().qfrc_passive, {0, 0, 0, 0, 0, 0}, 1e-9);
+  engine::set(t.d().qpos, {.98, .1, .05, .16});
+  mj_forward(&t.m(), &t.d());
+  check_values(t.d().qfrc_passive,
+               {-.03342130390758435, -.04124977444984562, -.09714391497470551, 0, 0, 0}, 1e-9);
+}
+
+TEST_CASE("a flat cable is straight at rest") {
+  TestModel t(scene("<config key='flat' value='true'/>"));
+  mj_forward(&t.m(), &t.d());
+  check_values(t.d().qfrc_passive, {0, 0, 0, 0, 0, -.3723369070921235}, 1e-9);
+}
+
+TEST_CASE("a cable refuses what is no number, and bodies that cannot twist") {
+  const auto refusal = [](const std::string& content) {
+    Diagnostics diagnostics;
+    compiler::CompileMjcf()("<mujoco>" + content + "</mujoco>", diagnostics);
+    return diagnostics.ok() ? std::string() : diagnostics.all()[0].message;
+  };
+  CHECK(refusal(scene("", "soft")) ==
+        "plugin->init failed for plugin id 0: Invalid parameter specification in cable plugin");
+  CHECK(refusal("<extension><plugin plugin='mujoco.elasticity.cable'><instance name='c'/></plugin>"
+                "</extension><worldbody><body><plugin instance='c'/><geom size='1'/></body>"
+                "<body><geom size='1'/></body><body><plugin instance='c'/><geom size='1'/></body>"
+                "</worldbody>") == "This body does not have the requested plugin instance");
+}
+
+}  // namespace
+}  // namespace mj

@@ -1,0 +1,196 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Contact forces on a body, sorted by the direction in which a site of it sees them: a grid of
+// azimuth (columns) by elevation (rows, lowest first), its cells finer in the middle with gamma.
+// Channels are force along and across the site's z axis and torque: z, x, y, z, x, y.
+//
+// writes  sensordata [nchannel x ny x nx]
+
+#include <mujoco/mujoco.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <iterator>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace {
+
+constexpr const char* kAttributes[] = {"nchannel", "size", "fov", "gamma"};
+constexpr int kMaxChannels = 6;
+constexpr int kOrder[3] = {2, 0, 1};  // axes of the channels
+
+struct Settings {
+  int channels = 1;
+  int size[2] = {0, 0};    // columns, rows
+  double fov[2] = {0, 0};  // degrees, to either side
+  double gamma = 0;
+  const char* problem = nullptr;
+
+  [[nodiscard]] int cells() const { return size[0] * size[1]; }
+};
+
+// The numbers of a text between blanks, each taken as 0 if it is none.
+std::vector<double> numbers(const char* text) {
+  std::vector<double> list;
+  const std::string all = text == nullptr ? "" : text;
+  for (size_t begin = 0; begin < all.size();) {
+    const size_t end = std::min(all.find(' ', begin), all.size());
+    list.push_back(std::strtod(all.substr(begin, end - begin).c_str(), nullptr));
+    begin = end + 1;
+  }
+  return list;
+}
+
+const char* problem_of(const Settings& s, double channels, const std::vector<double>& size,
+                       const std::vector<double>& fov) {
+  if (!(channels >= 1 && channels <= kMaxChannels)) return "nchannel must be between 1 and 6";
+  if (size.size() != 2) return "Both horizontal and vertical resolutions must be specified";
+  if (!(size[0] >= 1 && size[1] >= 1)) {
+    return "Horizontal and vertical resolutions must be positive";
+  }
+  if (size[0] * size[1] * kMaxChannels > 1 << 28) {
+    return "Invalid or missing parameters in touch_grid sensor plugin";
+  }
+  if (fov.size() != 2) return "Both horizontal and vertical fields of view must be specified";
+  if (!(fov[0] > 0 && fov[0] <= 180)) return "`fov[0]` must be a float between (0, 180] degrees";
+  if (!(fov[1] > 0 && fov[1] <= 90)) return "`fov[1]` must be a float between (0, 90] degrees";
+  if (!(s.gamma >= 0 && s.gamma <= 1)) {
+    return "`gamma` must be a nonnegative float between [0, 1]";
+  }
+  return nullptr;
+}
+
+Settings read_settings(const mjModel* m, int instance) {
+  const auto list = [&](const char* attribute) {
+    return numbers(mj_getPluginConfig(m, instance, attribute));
+  };
+  Settings s;
+  const std::vector<double> channels = list("nchannel"), size = list("size"), fov = list("fov"),
+                            gamma = list("gamma");
+  const double channel_count = channels.empty() ? 1 : channels[0];
+  s.gamma = gamma.empty() ? 0 : gamma[0];
+  s.problem = problem_of(s, channel_count, size, fov);
+  if (s.problem != nullptr) return s;
+  s.channels = static_cast<int>(channel_count);
+  for (int k = 0; k < 2; ++k) {
+    s.size[k] = static_cast<int>(size[k]);
+    s.fov[k] = fov[k];
+  }
+  return s;
+}
+
+struct Grid {
+  Settings settings;
+  int sensor, site;
+  std::vector<double> azimuth, elevation;  // edges of the cells, rad
+};
+
+std::vector<double> edges(int cells, double fov, double gamma) {
+  std::vector<double> list;
+  double x = -1;
+  for (int i = 0; i <= cells; ++i, x += 2.0 / cells) {
+    const double bent = gamma != 0 ? gamma * (x * x * x * x * x) + (1 - gamma) * x : x;
+    list.push_back(bent * fov * mjPI / 180);
+  }
+  return list;
+}
+
+// The cell that holds a value, or -1. A cell has its upper edge.
+int cell_of(const std::vector<double>& list, double value) {
+  const auto upper = std::lower_bound(list.begin(), list.end(), value);
+  if (upper == list.begin() || upper == list.end()) return -1;
+  return static_cast<int>(upper - list.begin()) - 1;
+}
+
+int init(const mjModel* m, mjData* d, int instance) {
+  const Settings settings = read_settings(m, instance);
+  if (settings.problem != nullptr) mju_error("%s", settings.problem);
+  int sensor = 0;
+  while (sensor < m->nsensor && m->sensor_plugin[sensor] != instance) ++sensor;
+  auto grid = std::make_unique<Grid>(Grid{settings, -1, -1, {}, {}});
+  if (sensor < m->nsensor) {
+    if (m->sensor_objtype[sensor] != mjOBJ_SITE) {
+      mju_error("Touch Grid sensor must be attached to a site");
+    }
+    grid->sensor = sensor;
+    grid->site = m->sensor_objid[sensor];
+  }
+  grid->azimuth = edges(settings.size[0], settings.fov[0], settings.gamma);
+  grid->elevation = edges(settings.size[1], settings.fov[1], settings.gamma);
+  d->plugin_data[instance] = reinterpret_cast<uintptr_t>(grid.release());
+  return 0;
+}
+
+void destroy(mjData* d, int instance) {
+  delete reinterpret_cast<Grid*>(d->plugin_data[instance]);
+  d->plugin_data[instance] = 0;
+}
+
+// A vector of a contact's frame in that of the site.
+void to_site(double out[3], const double in[3], const mjContact& contact, const double* site_mat) {
+  double world[3];
+  mju_mulMatTVec3(world, contact.frame, in);
+  mju_mulMatTVec3(out, site_mat, world);
+}
+
+void add_contact(const mjModel* m, mjData* d, const Grid& grid, int index, int root) {
+  const mjContact& contact = d->contact[index];
+  if (contact.geom[0] < 0 || contact.geom[1] < 0) return;
+  const int bodies[2] = {m->geom_bodyid[contact.geom[0]], m->geom_bodyid[contact.geom[1]]};
+  if (m->body_weldid[bodies[0]] != root && m->body_weldid[bodies[1]] != root) return;
+
+  const double* mat = d->site_xmat + 9 * grid.site;
+  double offset[3], r[3];
+  mju_sub3(offset, contact.pos, d->site_xpos + 3 * grid.site);
+  mju_mulMatTVec3(r, mat, offset);
+  const int column = cell_of(grid.azimuth, std::atan2(r[0], -r[2]));
+  const int row = cell_of(grid.elevation, std::atan2(r[1], std::sqrt(r[0] * r[0] + r[2] * r[2])));
+  if (column < 0 || row < 0) return;
+
+  double wrench[6], local[6];
+  mj_contactForce(m, d, index, wrench);
+  to_site(local, wrench, contact, mat);
+  to_site(local + 3, wrench + 3, contact, mat);
+  const double sign = root < std::max(bodies[0], bodies[1]) ? -1 : 1;
+  double* data = d->sensordata + m->sensor_adr[grid.sensor];
+  const Settings& s = grid.settings;
+  for (int c = 0; c < s.channels; ++c) {
+    data[c * s.cells() + row * s.size[0] + column] += sign * local[3 * (c / 3) + kOrder[c % 3]];
+  }
+}
+
+void compute(const mjModel* m, mjData* d, int instance, int) {
+  const Grid& grid = *reinterpret_cast<const Grid*>(d->plugin_data[instance]);
+  if (grid.sensor < 0) return;
+  mju_zero(d->sensordata + m->sensor_adr[grid.sensor],
+           grid.settings.channels * grid.settings.cells());
+  const int root = m->body_weldid[m->site_bodyid[grid.site]];
+  for (int i = 0; i < d->ncon; ++i) add_contact(m, d, grid, i, root);
+}
+
+}  // namespace
+
+mjPLUGIN_LIB_INIT(touch_grid) {
+  mjpPlugin plugin;
+  mjp_defaultPlugin(&plugin);
+  plugin.name = "mujoco.sensor.touch_grid";
+  plugin.nattribute = static_cast<int>(std::size(kAttributes));
+  plugin.attributes = kAttributes;
+  plugin.capabilityflags = mjPLUGIN_SENSOR;
+  plugin.needstage = mjSTAGE_ACC;
+  plugin.nstate = [](const mjModel*, int) { return 0; };
+  plugin.nsensordata = [](const mjModel* m, int instance, int) {
+    const Settings s = read_settings(m, instance);
+    return s.problem != nullptr ? 0 : s.channels * s.cells();
+  };
+  plugin.init = init;
+  plugin.destroy = destroy;
+  plugin.compute = compute;
+  mjp_registerPlugin(&plugin);
+}
