@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -118,6 +119,36 @@ TEST_CASE("a sphere in the hole of a torus touches it all around") {
     CHECK(c.dist >= std::hypot(.35, .25) - .45);
     CHECK(std::hypot(c.pos[0], c.pos[1], c.pos[2] - .25) == doctest::Approx(.3).epsilon(.05));
   }
+}
+
+TEST_CASE("two fields are joined at the C API") {
+  TestModel t(scene("torus", "<geom name='ball' size='.3'/>"));
+  mj_forward(&t.m(), &t.d());
+  const int ball = mj_name2id(&t.m(), mjOBJ_GEOM, "ball"), torus = 1 - ball;
+  const mjpPlugin* plugins[2] = {mjc_getSDF(&t.m(), torus), nullptr};
+  int id[2] = {t.m().geom_plugin[torus], ball};
+  double pos[3] = {0, 0, -.25}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  mjtGeom types[2] = {mjGEOM_SDF, mjGEOM_SPHERE};
+  const double x[3] = {.3, .1, .05};
+  const double a = -.0896629153155918, b = std::hypot(.3, .1, .2) - .3;
+  const auto check = [&](mjtSDFType type, double expected) {
+    const mjSDF sdf{plugins, id, type, pos, mat, types};
+    CHECK(mjc_distance(&t.m(), &t.d(), &sdf, x) == doctest::Approx(expected).epsilon(1e-12));
+    if (type == mjSDFTYPE_MIDSURFACE) return;
+    double g[3];
+    mjc_gradient(&t.m(), &t.d(), &sdf, g, x);
+    for (int k = 0; k < 3; ++k) {
+      double moved[3] = {x[0], x[1], x[2]};
+      moved[k] += 1e-6;
+      const double slope = (mjc_distance(&t.m(), &t.d(), &sdf, moved) - expected) / 1e-6;
+      CHECK(g[k] == doctest::Approx(slope).epsilon(1e-4));
+    }
+  };
+  check(mjSDFTYPE_SINGLE, a);
+  check(mjSDFTYPE_INTERSECTION, std::max(a, b));
+  check(mjSDFTYPE_MIDSURFACE, a - b);
+  check(mjSDFTYPE_COLLISION, a + b + std::abs(std::max(a, b)));
+  CHECK_THROWS_AS((void)mjc_getSDF(&t.m(), ball), Error);
 }
 
 TEST_CASE("a shape refuses attributes that are no numbers") {

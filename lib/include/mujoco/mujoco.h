@@ -507,6 +507,18 @@ mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg
 mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, const mjtNum pnt[3],
                    const mjtNum vec[3], int vertid[1]);
 
+// ---- Signed distance fields
+
+// The plugin of a geom, which must be a signed distance field.
+const mjpPlugin* mjc_getSDF(const mjModel* m, int id);
+
+// Distance and gradient of the fields at a point of the first one's frame. A and B being the two
+// distances: A (single), max(A, B) (intersection), A - B (midsurface), A + B + |max(A, B)|
+// (collision); the gradient of the midsurface is a unit vector.
+mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjtNum x[3]);
+void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum gradient[3],
+                  const mjtNum x[3]);
+
 // ---- Derivatives
 
 // Jacobians of one step by finite differences of size eps, row-major; NULL ones are not computed.
