@@ -130,6 +130,19 @@ void Output::attribute(const std::string& object, const std::string& name,
   check(H5Awrite(attribute.id(), type.id(), text.c_str()) >= 0);
 }
 
+void Output::text_attribute(const std::string& object, const std::string& name,
+                            const std::string& text) {
+  const Handle type = own(H5Tcopy(H5T_C_S1), H5Tclose);
+  check(H5Tset_size(type.id(), H5T_VARIABLE) >= 0);
+  check(H5Tset_cset(type.id(), H5T_CSET_UTF8) >= 0);
+  const Handle space = own(H5Screate(H5S_SCALAR), H5Sclose);
+  const Handle attribute = own(H5Acreate_by_name(id(), object.c_str(), name.c_str(), type.id(),
+                                                 space.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+                               H5Aclose);
+  const char* const characters = text.c_str();
+  check(H5Awrite(attribute.id(), type.id(), &characters) >= 0);
+}
+
 template <typename T>
 void Output::numbers_attribute(const std::string& object, const std::string& name,
                                std::span<const T> values, hid_t memory, hid_t stored) {

@@ -45,6 +45,8 @@ class Output {
 
   void group(const std::string& path);
   void attribute(const std::string& object, const std::string& name, const std::string& text);
+  // A string of variable length, as h5py writes strings and gives them back.
+  void text_attribute(const std::string& object, const std::string& name, const std::string& text);
   void attribute(const std::string& object, const std::string& name,
                  std::span<const int64_t> values);
   void attribute(const std::string& object, const std::string& name, int64_t value) {

@@ -14,6 +14,10 @@
 namespace mj {
 namespace {
 
+struct SparsePattern {
+  const int *rownnz, *rowadr, *colind;
+};
+
 std::string object_label(const mjModel& m, const int* name_address, std::string_view kind, int id) {
   const char* name = m.names + name_address[id];
   if (*name) return name;
@@ -98,7 +102,34 @@ std::vector<std::string> block_labels(const mjModel& m, int64_t owners, const in
   return out;
 }
 
-// One label for each row of arrays with these rows.
+// "row:column" for each entry of a sparse matrix, of which some may not be used.
+std::vector<std::string> entry_labels(int64_t entries, const SparsePattern& pattern,
+                                      const std::vector<std::string>& rows,
+                                      const std::vector<std::string>& columns) {
+  std::vector<std::string> out;
+  for (int64_t i = 0; i < entries; ++i) out.push_back(std::to_string(i));
+  for (size_t r = 0; r < rows.size(); ++r) {
+    for (int k = 0; k < pattern.rownnz[r]; ++k) {
+      const int at = pattern.rowadr[r] + k;
+      if (at >= entries) break;
+      out[static_cast<size_t>(at)] =
+          rows[r] + ":" + columns[static_cast<size_t>(pattern.colind[at])];
+    }
+  }
+  return out;
+}
+
+// Trees by the body they begin with, mocap poses by their body.
+std::vector<std::string> body_labels(const mjModel& m, Size rows) {
+  std::vector<std::string> out(static_cast<size_t>(value(m, rows)));
+  for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
+    const int id = rows == Size::ntree ? m.body_treeid[b] : m.body_mocapid[b];
+    if (id >= 0) out[static_cast<size_t>(id)] = object_label(m, m.name_bodyadr, "body", b);
+  }
+  return out;
+}
+
+// One label for each row of arrays with these rows; of those that belong to no object the number.
 std::vector<std::string> row_labels(const mjModel& m, Size rows) {
   switch (rows) {
     case Size::nq:
@@ -113,6 +144,18 @@ std::vector<std::string> row_labels(const mjModel& m, Size rows) {
       return block_labels(m, m.nactuator, m.name_actuatoradr, "actuator", m.actuator_outnum);
     case Size::nsensordata:
       return block_labels(m, m.nsensor, m.name_sensoradr, "sensor", m.sensor_dim);
+    case Size::nC:
+      return entry_labels(m.nC, {m.M_rownnz, m.M_rowadr, m.M_colind}, velocity_labels(m),
+                          velocity_labels(m));
+    case Size::nD:
+      return entry_labels(m.nD, {m.D_rownnz, m.D_rowadr, m.D_colind}, velocity_labels(m),
+                          velocity_labels(m));
+    case Size::nJten:
+      return entry_labels(m.nJten, {m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind},
+                          row_labels(m, Size::ntendon), velocity_labels(m));
+    case Size::ntree:
+    case Size::nmocap:
+      return body_labels(m, rows);
     default:
       break;
   }
@@ -121,7 +164,8 @@ std::vector<std::string> row_labels(const mjModel& m, Size rows) {
   std::vector<std::string> out;
   for (int i = 0; i < value(m, rows); ++i) {
     const char* name = id_to_name(m, type, i);
-    out.push_back(name ? name : kind + "[" + std::to_string(i) + "]");
+    const std::string number = std::to_string(i);
+    out.push_back(name ? name : type == mjOBJ_UNKNOWN ? number : kind + "[" + number + "]");
   }
   return out;
 }
@@ -152,6 +196,11 @@ std::vector<std::string> array_labels(const mjModel& m, Size rows, int cols) {
   std::vector<std::string> out;
   for (const std::string& row : row_labels(m, rows)) append_numbered(out, row, cols);
   return out;
+}
+
+std::vector<std::string> moment_labels(const mjModel& m, const mjData& d) {
+  return entry_labels(m.nJmom, {d.moment_rownnz, d.moment_rowadr, d.moment_colind},
+                      row_labels(m, Size::nout), velocity_labels(m));
 }
 
 std::vector<std::string> column_labels(const std::string& label, int cols) {

@@ -6,6 +6,7 @@
 #ifndef MJTOOLS_TRAJECTORY_LABELS_H_
 #define MJTOOLS_TRAJECTORY_LABELS_H_
 
+#include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
 #include <string>
@@ -17,6 +18,9 @@ namespace mj {
 
 // "torso.x" ... for the elements of an array of `cols` columns with these rows, in order.
 [[nodiscard]] std::vector<std::string> array_labels(const mjModel& m, Size rows, int cols);
+
+// The entries of actuator_moment and moment_colind, whose pattern is known after a forward pass.
+[[nodiscard]] std::vector<std::string> moment_labels(const mjModel& m, const mjData& d);
 
 // The same for one row that is called `label`, which may be empty: "x", "y", "z".
 [[nodiscard]] std::vector<std::string> column_labels(const std::string& label, int cols);

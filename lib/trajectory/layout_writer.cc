@@ -22,6 +22,7 @@ using h5::Shape;
 using Json = nlohmann::ordered_json;
 
 constexpr int64_t kChunkBytes = 1 << 16;
+constexpr const char* kMinariVersion = "0.5.0";  // the first with this metadata file
 
 // Some columns of a recorded frame, of which all arrays lie beside each other.
 struct Piece {
@@ -80,22 +81,19 @@ int reward_sensor(const mjModel& m, const std::string& name) {
   return id;
 }
 
-// A space of unbounded or bounded vectors as Gymnasium writes it.
-Json box_space(const std::vector<double>& low, const std::vector<double>& high) {
-  auto numbers = [](const std::vector<double>& values, double unbounded) {
-    Json out = Json::array();
+// A space of bounded or unbounded vectors, in the text that Minari makes of it: JSON but for bounds
+// that are not finite, which stand as in Python.
+std::string box_space(const std::vector<double>& low, const std::vector<double>& high) {
+  auto numbers = [](const std::vector<double>& values) {
+    std::string out;
     for (double x : values) {
-      out.push_back(std::isfinite(x) ? Json(x) : Json(unbounded < 0 ? "-Infinity" : "Infinity"));
+      out += out.empty() ? "" : ", ";
+      out += std::isfinite(x) ? Json(x).dump() : x < 0 ? "-Infinity" : "Infinity";
     }
-    return out;
+    return "[" + out + "]";
   };
-  Json j;
-  j["type"] = "Box";
-  j["dtype"] = "float64";
-  j["shape"] = {low.size()};
-  j["low"] = numbers(low, -1);
-  j["high"] = numbers(high, 1);
-  return j;
+  return R"({"type": "Box", "dtype": "float64", "shape": [)" + std::to_string(low.size()) +
+         R"(], "low": )" + numbers(low) + R"(, "high": )" + numbers(high) + "}";
 }
 
 }  // namespace
@@ -320,7 +318,7 @@ void LayoutWriter::File::describe_episodes() {
     total += steps[i];
     if (layout == EpisodeLayout::kRobomimic) {
       out.attribute(group, "num_samples", steps[i]);
-      if (!options.model_file.empty()) out.attribute(group, "model_file", options.model_file);
+      if (!options.model_file.empty()) out.text_attribute(group, "model_file", options.model_file);
       continue;
     }
     const RewardStatistics& r = rewards[i];
@@ -346,7 +344,7 @@ void LayoutWriter::File::describe_episodes() {
   env["env_type"] = 2;
   env["env_kwargs"] = Json::object();
   out.attribute("data", "total", total);
-  out.attribute("data", "env_args", env.dump());
+  out.text_attribute("data", "env_args", env.dump());
 }
 
 std::string LayoutWriter::File::metadata() const {
@@ -365,8 +363,9 @@ std::string LayoutWriter::File::metadata() const {
   j["total_episodes"] = steps.size();
   j["total_steps"] = total;
   j["data_format"] = "hdf5";
-  j["observation_space"] = box_space(low, high).dump();
-  j["action_space"] = box_space(least, greatest).dump();
+  j["minari_version"] = kMinariVersion;
+  j["observation_space"] = box_space(low, high);
+  j["action_space"] = box_space(least, greatest);
   j["algorithm_name"] = "mj-simulate " + options.version;
   return j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

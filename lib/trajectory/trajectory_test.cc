@@ -295,3 +295,13 @@ TEST_CASE("parts of a recording are those of the whole, lists and several rollou
     }
   }
 }
+
+TEST_CASE("entries of sparse matrices are called by their row and column") {
+  const ModelPtr m = falling();
+  const RecordPlan plan = make_record_plan(*m, {"M", "qDeriv"});
+  const RecordedArray& inertia = plan.arrays[plan.index_of("M")];
+  CHECK(inertia.labels[0] == "root.vx:root.vx");
+  CHECK(inertia.labels.back() == "elbow:elbow");
+  CHECK(inertia.labels[inertia.labels.size() - 2] == "elbow:root.wz");
+  CHECK(plan.arrays[plan.index_of("qDeriv")].labels[1].starts_with("root.vx:"));
+}

@@ -15,6 +15,7 @@
 #include "report/json_document.h"
 #include "report/number.h"
 #include "report/table.h"
+#include "trajectory/labels.h"
 #include "trajectory/record_plan.h"
 #include "trajectory/sampler.h"
 
@@ -93,6 +94,9 @@ void show_data(const mjModel& model, const Request& request, report::Output& out
     engine::reset_data_keyframe(*m, *d, find_keyframe(*m, *request.keyframe));
   }
   engine::forward(*m, *d);
+  for (RecordedArray& a : plan.arrays) {
+    if (a.name == "actuator_moment" || a.name == "moment_colind") a.labels = moment_labels(*m, *d);
+  }
   FrameBlock block(plan, 1);
   Sampler(plan, *m, *d).sample(block);
 

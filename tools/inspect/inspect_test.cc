@@ -159,7 +159,8 @@ TEST_CASE("mj-inspect says which geoms can touch, and why others cannot") {
   const json j = checked_json(run({{"-", "--json", "--pairs"}, model}).out);
   auto reason = [&](const std::string& a, const std::string& b) -> std::string {
     for (const json& p : j["pairs"]) {
-      const bool here = (p["geom1"] == a && p["geom2"] == b) || (p["geom1"] == b && p["geom2"] == a);
+      const bool here =
+          (p["geom1"] == a && p["geom2"] == b) || (p["geom1"] == b && p["geom2"] == a);
       if (here) return p["can_collide"] ? "" : p["why_not"].get<std::string>();
     }
     return "no such pair";
@@ -182,8 +183,8 @@ TEST_CASE("mj-inspect says which geoms can touch, and why others cannot") {
 
 TEST_CASE("mj-inspect shows inertias, names, and the tree, also as a graph") {
   const Files files;
-  CHECK(run({{files.mjb, "--inertia", "--csv"}}).out.find(
-            "body,mass,subtree,ipos.x,ipos.y,ipos.z,ixx,iyy,izz\nworld,0,") == 0);
+  CHECK(run({{files.mjb, "--inertia", "--csv"}})
+            .out.find("body,mass,subtree,ipos.x,ipos.y,ipos.z,ixx,iyy,izz\nworld,0,") == 0);
   CHECK(checked_json(run({{files.mjb, "--inertia", "--json"}}).out)["bodies"][1]["ipos"] ==
         json({0.0, 0.0, -0.25}));
   CHECK(run({{files.mjb, "--names"}}).out.find("sensor (2)\n  angle\n  rate\n") !=

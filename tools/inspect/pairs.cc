@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string_view>
+#include <utility>
 
 #include "base/diagnostic.h"
 #include "inspect.h"
@@ -23,66 +26,85 @@ using report::Table;
 
 struct GeomPair {
   int a, b;
-  std::string why;  // why it cannot; empty when it can
+  const char* why;  // why it cannot; null when it can
   bool is_explicit = false;
 };
 
-bool is_explicit_pair(const mjModel& m, int a, int b) {
-  for (int i = 0; i < m.npair; ++i) {
-    if (m.pair_geom1[i] == a && m.pair_geom2[i] == b) return true;
-    if (m.pair_geom1[i] == b && m.pair_geom2[i] == a) return true;
-  }
-  return false;
+using IdPair = std::pair<int, int>;
+using IdPairs = std::set<IdPair>;
+
+IdPair sorted(int a, int b) {
+  return {std::min(a, b), std::max(a, b)};
 }
 
-bool is_excluded(const mjModel& m, int body1, int body2) {
-  const int low = std::min(body1, body2), high = std::max(body1, body2);
-  for (int i = 0; i < m.nexclude; ++i) {
-    if (m.exclude_signature[i] == (low << 16) + high) return true;
+// What is looked up for each pair.
+class Rules {
+ public:
+  explicit Rules(const mjModel& m) : m_(m) {
+    for (int i = 0; i < m.npair; ++i) {
+      const int a = m.pair_geom1[i], b = m.pair_geom2[i];
+      explicit_.insert(sorted(a, b));
+      explicit_bodies_.insert(sorted(m.geom_bodyid[a], m.geom_bodyid[b]));
+    }
+    for (int i = 0; i < m.nexclude; ++i) {
+      const int signature = m.exclude_signature[i];
+      excluded_.insert(sorted(signature >> 16, signature & 0xffff));
+    }
   }
-  return false;
-}
 
-// Whether one is the parent of the other, bodies that are welded together being one.
-bool are_parent_and_child(const mjModel& m, int weld1, int weld2) {
-  const int parent1 = m.body_weldid[m.body_parentid[weld1]];
-  const int parent2 = m.body_weldid[m.body_parentid[weld2]];
-  return weld1 != 0 && weld2 != 0 && (weld1 == parent2 || weld2 == parent1);
-}
-
-GeomPair judge(const mjModel& m, int a, int b) {
-  GeomPair pair{a, b, "", false};
-  if (m.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) {
-    pair.why = "contacts are disabled in the options";
-    return pair;
+  // Why no geom of one body can touch one of the other, but for explicit pairs.
+  [[nodiscard]] const char* judge_bodies(int body1, int body2) const {
+    const int weld1 = m_.body_weldid[body1], weld2 = m_.body_weldid[body2];
+    if (m_.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) {
+      return "contacts are disabled in the options";
+    }
+    if (body1 == body2) return "same body";
+    if (weld1 == weld2) {
+      return weld1 == 0 ? "both are fixed to the world" : "their bodies are welded together";
+    }
+    if (!excluded_.empty() && excluded_.contains(sorted(body1, body2))) {
+      return "excluded by <exclude>";
+    }
+    const bool filters_parents = (m_.opt.disableflags & mjDSBL_FILTERPARENT) == 0;
+    return filters_parents && are_parent_and_child(weld1, weld2) ? "parent and child" : nullptr;
   }
-  pair.is_explicit = is_explicit_pair(m, a, b);
-  if (pair.is_explicit) return pair;
-  const int body1 = m.geom_bodyid[a], body2 = m.geom_bodyid[b];
-  const int weld1 = m.body_weldid[body1], weld2 = m.body_weldid[body2];
-  const bool filters_parents = (m.opt.disableflags & mjDSBL_FILTERPARENT) == 0;
-  auto is_flat = [&](int g) {
-    return m.geom_type[g] == mjGEOM_PLANE || m.geom_type[g] == mjGEOM_HFIELD;
-  };
-  if (body1 == body2) {
-    pair.why = "same body";
-  } else if (weld1 == weld2) {
-    pair.why = weld1 == 0 ? "both are fixed to the world" : "their bodies are welded together";
-  } else if (is_excluded(m, body1, body2)) {
-    pair.why = "excluded by <exclude>";
-  } else if (filters_parents && are_parent_and_child(m, weld1, weld2)) {
-    pair.why = "parent and child";
-  } else if ((m.geom_contype[a] & m.geom_conaffinity[b]) == 0 &&
-             (m.geom_contype[b] & m.geom_conaffinity[a]) == 0) {
-    pair.why = "contype and conaffinity";
-  } else if (is_flat(a) && is_flat(b)) {
-    pair.why = "no collision between planes and height fields";
-  }
-  return pair;
-}
 
-// All pairs, or those of the geoms that were asked for.
-std::vector<GeomPair> find_pairs(const mjModel& m, const std::vector<std::string>& names) {
+  [[nodiscard]] bool has_explicit(int body1, int body2) const {
+    return !explicit_bodies_.empty() && explicit_bodies_.contains(sorted(body1, body2));
+  }
+
+  // `bodies` is what judge_bodies says of the bodies of two geoms.
+  [[nodiscard]] GeomPair judge(int a, int b, const char* bodies) const {
+    const bool enabled = (m_.opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) == 0;
+    if (enabled && !explicit_.empty() && explicit_.contains({a, b})) return {a, b, nullptr, true};
+    if (bodies) return {a, b, bodies};
+    if ((m_.geom_contype[a] & m_.geom_conaffinity[b]) == 0 &&
+        (m_.geom_contype[b] & m_.geom_conaffinity[a]) == 0) {
+      return {a, b, "contype and conaffinity"};
+    }
+    if (is_flat(a) && is_flat(b)) {
+      return {a, b, "no collision between planes and height fields"};
+    }
+    return {a, b, nullptr};
+  }
+
+ private:
+  // Bodies that are welded together are one.
+  [[nodiscard]] bool are_parent_and_child(int weld1, int weld2) const {
+    const int parent1 = m_.body_weldid[m_.body_parentid[weld1]];
+    const int parent2 = m_.body_weldid[m_.body_parentid[weld2]];
+    return weld1 != 0 && weld2 != 0 && (weld1 == parent2 || weld2 == parent1);
+  }
+  [[nodiscard]] bool is_flat(int g) const {
+    return m_.geom_type[g] == mjGEOM_PLANE || m_.geom_type[g] == mjGEOM_HFIELD;
+  }
+
+  const mjModel& m_;
+  IdPairs explicit_, explicit_bodies_, excluded_;
+};
+
+// The geoms that were asked for, or all.
+std::vector<bool> wanted_geoms(const mjModel& m, const std::vector<std::string>& names) {
   const NameList* kind = find_object_kind("geom");
   std::vector<bool> wanted(static_cast<size_t>(m.ngeom), names.empty());
   for (std::string name : names) {
@@ -91,62 +113,92 @@ std::vector<GeomPair> find_pairs(const mjModel& m, const std::vector<std::string
     if (ids.empty()) throw_unknown_object(m, *kind, name);
     for (int id : ids) wanted[static_cast<size_t>(id)] = true;
   }
-  std::vector<GeomPair> out;
+  return wanted;
+}
+
+// Calls `each` for the pairs of wanted geoms in order; with `rejected` for those that a rule of
+// their bodies excludes all at once: it gets the rule and their number.
+template <typename Each, typename Rejected>
+void walk_pairs(const mjModel& m, const std::vector<bool>& wanted, Each each, Rejected rejected) {
+  const Rules rules(m);
   for (int a = 0; a < m.ngeom; ++a) {
-    for (int b = a + 1; b < m.ngeom; ++b) {
-      if (wanted[static_cast<size_t>(a)] || wanted[static_cast<size_t>(b)]) {
-        out.push_back(judge(m, a, b));
+    const int body1 = m.geom_bodyid[a];
+    for (int body2 = body1; body2 < m.nbody; ++body2) {
+      const int first = std::max(m.body_geomadr[body2], a + 1);
+      const int end = m.body_geomadr[body2] + m.body_geomnum[body2];
+      if (m.body_geomnum[body2] == 0 || first >= end) continue;
+      const char* why = rules.judge_bodies(body1, body2);
+      if (why && !rules.has_explicit(body1, body2) && rejected(why, end - first)) continue;
+      for (int b = first; b < end; ++b) {
+        if (wanted[static_cast<size_t>(a)] || wanted[static_cast<size_t>(b)]) {
+          each(rules.judge(a, b, why));
+        }
       }
     }
   }
-  return out;
+}
+
+template <typename Each>
+void walk_pairs(const mjModel& m, const std::vector<bool>& wanted, Each each) {
+  walk_pairs(m, wanted, each, [](const char*, int) { return false; });
 }
 
 }  // namespace
 
 void show_pairs(const mjModel& m, const Request& request, report::Output& out) {
-  const std::vector<GeomPair> pairs = find_pairs(m, request.fields);
-  auto label = [&](int g) { return report::object_label(m, Size::ngeom, g); };
+  const std::vector<bool> wanted = wanted_geoms(m, request.fields);
+  std::vector<std::string> labels;
+  for (int g = 0; g < m.ngeom; ++g) labels.push_back(report::object_label(m, Size::ngeom, g));
+  auto label = [&](int g) { return labels[static_cast<size_t>(g)]; };
   if (request.form == Form::kJson || request.form == Form::kNdjson) {
     auto j = report::json_document("inspect");
     j["file"] = request.file;
     j["kind"] = "pairs";
     j["pairs"] = nlohmann::ordered_json::array();
-    for (const GeomPair& p : pairs) {
+    walk_pairs(m, wanted, [&](const GeomPair& p) {
       nlohmann::ordered_json row = {{"geom1", label(p.a)}, {"geom2", label(p.b)}};
-      row["can_collide"] = p.why.empty();
-      if (!p.why.empty()) row["why_not"] = p.why;
+      row["can_collide"] = p.why == nullptr;
+      if (p.why) row["why_not"] = p.why;
       if (p.is_explicit) row["explicit"] = true;
       j["pairs"].push_back(std::move(row));
-    }
+    });
     return out.write(report::json_text(j));
   }
   if (request.form == Form::kCsv) {
     out.write("geom1,geom2,can_collide,why_not\n");
-    for (const GeomPair& p : pairs) {
-      out.write(csv_cell(label(p.a)) + "," + csv_cell(label(p.b)) + "," +
-                (p.why.empty() ? "1" : "0") + "," + csv_cell(p.why) + "\n");
-    }
+    walk_pairs(m, wanted, [&](const GeomPair& p) {
+      out.write(csv_cell(label(p.a)) + "," + csv_cell(label(p.b)) + "," + (p.why ? "0," : "1,") +
+                (p.why ? csv_cell(p.why) : "") + "\n");
+    });
     return;
   }
   // Of all pairs those that cannot collide are counted; of chosen geoms each is listed.
   Table table({Table::Align::kLeft});
-  std::map<std::string, int64_t> reasons;
-  int64_t possible = 0;
-  for (const GeomPair& p : pairs) {
-    possible += p.why.empty() ? 1 : 0;
-    if (!p.why.empty()) ++reasons[p.why];
-    if (!p.why.empty() && request.fields.empty()) continue;
+  std::map<std::string_view, int64_t> reasons;
+  int64_t all = 0, possible = 0;
+  const auto count = [&](const char* why, int n) {
+    all += n;
+    (why ? reasons[why] : possible) += n;
+    return true;
+  };
+  const auto add = [&](const GeomPair& p) {
+    count(p.why, 1);
+    if (p.why && request.fields.empty()) return;
     table.add({label(p.a), label(p.b),
-               !p.why.empty()  ? "no: " + p.why
+               p.why           ? std::string("no: ") + p.why
                : p.is_explicit ? "yes: <pair>"
                                : "yes"});
+  };
+  if (request.fields.empty()) {
+    walk_pairs(m, wanted, add, count);
+  } else {
+    walk_pairs(m, wanted, add);
   }
-  out.write(std::to_string(possible) + " of " + std::to_string(pairs.size()) +
+  out.write(std::to_string(possible) + " of " + std::to_string(all) +
             " pairs of geoms can collide\n" + table.text("  "));
   if (!request.fields.empty()) return;
-  for (const auto& [why, count] : reasons) {
-    out.write(std::to_string(count) + " cannot: " + why + "\n");
+  for (const auto& [why, n] : reasons) {
+    out.write(std::to_string(n) + " cannot: " + std::string(why) + "\n");
   }
 }
 

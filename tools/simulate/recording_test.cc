@@ -128,6 +128,35 @@ TEST_CASE("frames are written as CSV and as NDJSON") {
   check_refused({{in, "--steps", "2", "--format", "csv", "--json"}}, "standard output is taken");
 }
 
+// What h5dump says of an object: "H5T_IEEE_F32LE ( 15, 2 )", of an attribute with @ before its
+// name.
+std::string kind_of(const std::string& file, const std::string& object) {
+  const size_t at = object.find('@');
+  const std::string attribute =
+      at == std::string::npos ? "" : object.substr(0, at) + "/" + object.substr(at + 1);
+  const std::string text = at == std::string::npos ? h5dump({"-H", "-d", object, file})
+                                                   : h5dump({"-a", attribute, file});
+  const auto after = [&](const std::string& key, const std::string& ends) {
+    const size_t start = text.find(key);
+    if (start == std::string::npos) return std::string("none");
+    const size_t first = start + key.size();
+    return text.substr(first, text.find_first_of(ends, first) - first);
+  };
+  std::string type = after("DATATYPE  ", " \n");
+  if (type == "H5T_STRING") type += " " + after("STRSIZE ", ";");
+  if (type == "H5T_ENUM" && holds(text, "\"FALSE\"") && holds(text, "\"TRUE\"")) type = "bool";
+  const std::string shape = after("SIMPLE { ( ", ")");
+  return shape == "none" ? type : type + " " + shape.substr(0, shape.size() - 1);
+}
+
+void check_kinds(const std::string& file,
+                 const std::vector<std::pair<std::string, std::string>>& kinds) {
+  for (const auto& kind : kinds) {
+    CAPTURE(kind.first);
+    CHECK(kind_of(file, kind.first) == kind.second);
+  }
+}
+
 TEST_CASE("robomimic data sets have the structure that project documents") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
@@ -136,8 +165,17 @@ TEST_CASE("robomimic data sets have the structure that project documents") {
                        "--reward", "rate", "--keyframe", "up"}});
   CHECK(r.err == "");
   CHECK(r.exit_code == 0);
-  const std::string data = h5dump({"-A", "-g", "/data", out});
-  CHECK(holds(data, "ATTRIBUTE \"total\""));
+  check_kinds(out, {{"/data@total", "H5T_STD_I64LE"},
+                    {"/data@env_args", "H5T_STRING H5T_VARIABLE"},
+                    {"/data/demo_1@num_samples", "H5T_STD_I64LE"},
+                    {"/data/demo_1@model_file", "H5T_STRING H5T_VARIABLE"},
+                    {"/data/demo_1/states", "H5T_IEEE_F64LE 6, 3"},
+                    {"/data/demo_1/actions", "H5T_IEEE_F64LE 6, 1"},
+                    {"/data/demo_1/rewards", "H5T_IEEE_F64LE 6"},
+                    {"/data/demo_1/dones", "H5T_STD_I32LE 6"},
+                    {"/data/demo_1/obs/qpos", "H5T_IEEE_F64LE 6, 1"},
+                    {"/data/demo_1/obs/rate", "H5T_IEEE_F64LE 6, 1"},
+                    {"/data/demo_1/next_obs/qvel", "H5T_IEEE_F64LE 6, 1"}});
   CHECK(holds(h5dump({"-a", "/data/total", out}), "(0): 12"));
   CHECK(holds(h5dump({"-a", "/data/env_args", out}), "env_name"));
   for (const std::string demo : {"data/demo_0/", "data/demo_1/"}) {
@@ -166,7 +204,25 @@ TEST_CASE("Minari data sets have the structure that project documents") {
   CHECK(metadata["total_episodes"] == 2);
   CHECK(metadata["total_steps"] == 12);
   CHECK(metadata["data_format"] == "hdf5");
-  CHECK(json::parse(metadata["observation_space"].get<std::string>())["shape"] == json({2}));
+  CHECK(metadata["minari_version"] == "0.5.0");
+  CHECK(metadata["observation_space"] ==
+        R"({"type": "Box", "dtype": "float64", "shape": [2], "low": [-Infinity, -Infinity], )"
+        R"("high": [Infinity, Infinity]})");
+  CHECK(holds(metadata["action_space"].get<std::string>(), R"("shape": [1], "low": [)"));
+  check_kinds(file, {{"/episode_1@id", "H5T_STD_I64LE"},
+                     {"/episode_1@seed", "H5T_STD_I64LE"},
+                     {"/episode_1@total_steps", "H5T_STD_I64LE"},
+                     {"/episode_1@rewards_max", "H5T_IEEE_F64LE"},
+                     {"/episode_1@rewards_min", "H5T_IEEE_F64LE"},
+                     {"/episode_1@rewards_mean", "H5T_IEEE_F64LE"},
+                     {"/episode_1@rewards_std", "H5T_IEEE_F64LE"},
+                     {"/episode_1@rewards_sum", "H5T_IEEE_F64LE"},
+                     {"/episode_1/observations", "H5T_IEEE_F64LE 7, 2"},
+                     {"/episode_1/actions", "H5T_IEEE_F64LE 6, 1"},
+                     {"/episode_1/rewards", "H5T_IEEE_F64LE 6"},
+                     {"/episode_1/terminations", "bool 6"},
+                     {"/episode_1/truncations", "bool 6"},
+                     {"/episode_1/infos/qvel", "H5T_IEEE_F64LE 7, 1"}});
   for (const std::string episode : {"episode_0/", "episode_1/"}) {
     CHECK(matrix(file, episode + "observations").rows == 7);
     CHECK(matrix(file, episode + "actions").rows == 6);
@@ -185,13 +241,13 @@ TEST_CASE("D4RL data sets have the structure that project documents") {
   CHECK(run({{in, "-o", out, "--steps", "5", "--rollouts", "3", "--layout", "d4rl", "--init-noise",
               "0.1"}})
             .exit_code == 0);
-  for (const char* name :
-       {"observations", "next_observations", "actions", "rewards", "infos/qpos", "infos/qvel"}) {
-    CAPTURE(name);
-    CHECK(matrix(out, name).rows == 15);
-    CHECK(holds(h5dump({"-H", "-d", std::string("/") + name, out}), "H5T_IEEE_F32LE"));
-  }
-  CHECK(matrix(out, "observations").columns == 2);
+  check_kinds(out, {{"/observations", "H5T_IEEE_F32LE 15, 2"},
+                    {"/next_observations", "H5T_IEEE_F32LE 15, 2"},
+                    {"/actions", "H5T_IEEE_F32LE 15, 1"},
+                    {"/rewards", "H5T_IEEE_F32LE 15"},
+                    {"/terminals", "bool 15"},
+                    {"/timeouts", "bool 15"},
+                    {"/infos/qpos", "H5T_IEEE_F32LE 15, 1"}});
   CHECK(holds(h5dump({"-d", "/timeouts", out}),
               "(0): FALSE, FALSE, FALSE, FALSE, TRUE, FALSE, FALSE, FALSE, FALSE, TRUE"));
   CHECK(holds(h5dump({"-d", "/terminals", "-s", "9", "-c", "1", out}), "(9): FALSE"));
