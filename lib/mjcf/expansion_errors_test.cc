@@ -174,12 +174,12 @@ TEST_CASE("composites that cannot be are refused") {
        {"<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
         "size='.01'/>^<geom type='capsule' size='.1'/></composite>",
         "mjcf-repeated-element", "<geom> may stand only once in <composite>"},
-       {"^<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
-        "size='.01'/><plugin plugin='mujoco.elasticity.shell'/></composite>",
-        "mjcf-composite", "plugins in <composite> are not supported yet"},
-       {"^<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
-        "size='.01'/><plugin plugin='mujoco.elasticity.cable'/></composite>",
-        "mjcf-composite", "plugins in <composite> are not supported yet"},
+       {"<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
+        "size='.01'/><plugin plugin='^mujoco.elasticity.shell'/></composite>",
+        "mjcf-composite", "only the plugin mujoco.elasticity.cable is supported in a cable"},
+       {"<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
+        "size='.01'/>^<plugin instance='i'/></composite>",
+        "mjcf-composite", "only the plugin mujoco.elasticity.cable is supported in a cable"},
        {"<composite type='cable' curve='s' count='4' size='1' quat='^4.0'><geom type='capsule' "
         "size='.01'/></composite>",
         "mjcf-value-count", "attribute 'quat' of <composite> has 1 value"},

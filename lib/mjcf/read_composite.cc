@@ -129,7 +129,7 @@ class Cable {
       if (child.tag == "geom") read_geom(context_, child, geom_);
       if (child.tag == "site") read_site(context_, child, site_);
       if (child.tag == "skin") skin_xml_ = &child;
-      if (child.tag == "plugin") fail("plugins in <composite> are not supported yet");
+      if (child.tag == "plugin") read_plugin(child);
       if (child.tag != "joint") continue;
       if (has_joint) fail("a cable takes one <joint>");
       has_joint = true;
@@ -143,6 +143,21 @@ class Cable {
       fail("the geoms of a cable must be cylinders, capsules or boxes",
            "set the type of <geom> in <composite>");
     }
+  }
+
+  // All bodies share one instance.
+  void read_plugin(const XmlElement& child) {
+    read_plugin_use(context_, child, plugin_);
+    if (plugin_.plugin != "mujoco.elasticity.cable") {
+      failed_ = true;
+      return context_.error_at(child, "plugin", "mjcf-composite",
+                               "only the plugin mujoco.elasticity.cable is supported in a cable");
+    }
+    if (plugin_.index < 0) return;
+    spec::Plugin& instance = context_.spec.plugins[plugin_.index];
+    instance.name = plugin_.instance = "composite" + prefix_;
+    context_.names.take_again("plugin", instance.name, instance.where);
+    plugin_.index = -1;
   }
 
   bool read_vertices() {
@@ -244,6 +259,7 @@ class Cable {
       geom.fromto = {0, 0, 0, length, 0, 0};
     }
     body.geoms.push_back(std::move(geom));
+    body.plugin = plugin_;
     add_joint(body, k);
     if (k == 0 || k == count_ - 1) {
       spec::Site site = site_;
@@ -349,6 +365,7 @@ class Cable {
   spec::Geom geom_;
   spec::Joint joint_;
   spec::Site site_;
+  spec::PluginUse plugin_;
   const XmlElement* skin_xml_ = nullptr;
   std::vector<Vec3> vertices_;
   int count_ = 0;  // bodies

@@ -43,6 +43,24 @@ TEST_CASE("a flat cable is straight at rest") {
   check_values(t.d().qfrc_passive, {0, 0, 0, 0, 0, -.3723369070921235}, 1e-9);
 }
 
+TEST_CASE("the bodies of a composite cable share one instance") {
+  TestModel t(
+      "<extension><plugin plugin='mujoco.elasticity.cable'/></extension><worldbody>"
+      "<composite type='cable' curve='s' count='5' size='1' initial='none' prefix='P'>"
+      "<geom type='capsule' size='.01'/><plugin plugin='mujoco.elasticity.cable'>"
+      "<config key='twist' value='1e6'/><config key='bend' value='4e6'/></plugin></composite>"
+      "</worldbody>");
+  const mjModel& m = t.m();
+  REQUIRE(m.nplugin == 1);
+  CHECK(mj_name2id(&m, mjOBJ_PLUGIN, "compositeP") == 0);
+  check_values(m.body_plugin, {-1, 0, 0, 0, 0});
+  CHECK(mj_getPluginConfig(&m, 0, "bend") == std::string("4e6"));
+  for (int i = 0; i < 100; ++i) mj_step(&t.m(), &t.d());
+  const double tip = t.d().xpos[3 * 4 + 2];
+  CHECK(tip < 0);
+  CHECK(tip > -.5);
+}
+
 TEST_CASE("a cable refuses what is no number, and bodies that cannot twist") {
   const auto refusal = [](const std::string& content) {
     Diagnostics diagnostics;
