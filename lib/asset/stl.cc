@@ -93,7 +93,7 @@ int count_faces(std::string_view bytes, const std::string& name) {
   if (bytes.size() < kHeader) fail(name, "the STL file has no complete header");
   if (faces < 1 || faces > kMaxFaces) {
     fail(name,
-         "the STL file has " + std::to_string(faces) +
+         "the STL file has " + std::to_string(static_cast<uint32_t>(faces)) +
              " triangles by its header, and must have between 1 and 200000",
          faces > kMaxFaces && matches ? "reduce the mesh, or save it as OBJ" : "");
   }

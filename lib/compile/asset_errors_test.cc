@@ -4,10 +4,19 @@
 // What is said about broken models, and where. The official build refuses and accepts the same
 // ones; where not, DIFFERENCES.md says why.
 
+#include <cmath>
+#include <limits>
+
+#include "compile/asset_test_files.h"
 #include "compile/error_rows.h"
 
 namespace mj::compiler {
 namespace {
+
+using testing::binary;
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kInfinite = std::numeric_limits<float>::infinity();
 
 TEST_CASE("meshes that have no volume or make no sense are refused") {
   check_error_rows(
@@ -128,8 +137,9 @@ TEST_CASE("mesh files that cannot be read are refused") {
         "mesh 'x': the format of 'x.dae' is not known; expected STL, OBJ or MSH"},
        {"<mesh file='^x.obj'/>", "bad-obj",
         "mesh 'x': x.obj: the OBJ file has an invalid index '0'"},
-       {"<mesh file='^x2.obj'/>", "mesh-face", "mesh 'x2': face 0 has no vertex 8"},
-       {"<mesh file='^x3.obj'/>", "mesh-vertex", "mesh 'x3': at least 4 vertices are required"},
+       {"<mesh file='^x2.obj'/>", "mesh-face", "mesh 'x2': x2.obj: face 0 has no vertex 8"},
+       {"<mesh file='^x3.obj'/>", "mesh-vertex",
+        "mesh 'x3': x3.obj: at least 4 vertices are required"},
        {"<mesh file='^x.stl'/>", "bad-stl", "mesh 'x': x.stl: the STL file has no complete header"},
        {"<mesh file='^x2.stl'/>", "bad-stl",
         "mesh 'x2': x2.stl: the STL file has no complete header"},
@@ -155,9 +165,9 @@ TEST_CASE("mesh files that cannot be read are refused") {
        {"<mesh file='^x4.msh'/>", "bad-msh",
         "mesh 'x4': x4.msh: the size of the MSH file does not match its header"},
        {"<mesh file='x4.obj' vertex='^0 0 0 1 0 0 0 1 0 0 0 1'/>", "mesh-data-twice",
-        "mesh 'x4': vertex is given by the file and by the attribute"},
+        "mesh 'x4': x4.obj: vertex is given by the file and by the attribute"},
        {"<mesh file='x4.obj' face='^0 1 2'/>", "mesh-data-twice",
-        "mesh 'x4': face is given by the file and by the attribute"},
+        "mesh 'x4': x4.obj: face is given by the file and by the attribute"},
        {"^<mesh file=''/>", "asset-without-name", "mesh has no name"},
        {"<mesh file='^../x.obj'/>", "asset-unreadable",
         "mesh 'x': cannot read '../x.obj': no such file"}});
@@ -327,6 +337,224 @@ TEST_CASE("skins that do not cover their vertices are refused") {
        {"<skin name='s' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2' file='^x2.skn'><bone body='world' "
         "bindpos='0 0 0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin>",
         "skin-data-twice", "skin 's': data are given both in a file and inline"}});
+}
+
+// A binary STL file whose header says `count` triangles, nine numbers each.
+std::string stl(const std::vector<float>& corners, int count) {
+  std::string out(80, ' ');
+  out += binary<int>({count});
+  for (auto at = corners.begin(); at != corners.end(); at += 9) {
+    out += std::string(12, '\0') + binary(std::vector<float>(at, at + 9)) + "  ";
+  }
+  return out;
+}
+
+// An MSH file without normals and texture coordinates.
+std::string msh(const std::vector<float>& vertex, const std::vector<int>& face) {
+  const int vertices = static_cast<int>(vertex.size() / 3),
+            faces = static_cast<int>(face.size() / 3);
+  return binary<int>({vertices, 0, 0, faces}) + binary(vertex) + binary(face);
+}
+
+TEST_CASE("what is wrong in the bytes of a mesh file is said with its name and at the attribute") {
+  const std::string tetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+  const std::vector<float> corners = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+  const std::vector<float> nine = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+  const std::vector<int> faces = {0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2};
+  const std::string four_of_a_gigabyte = binary<int>({1 << 30, 1 << 30, 1 << 30, 1 << 30});
+  const CompileMjcf read({
+      {"nan.stl", stl({kNan, 0, 0, 1, 0, 0, 0, 1, 0}, 1)},
+      {"inf.stl", stl({0, 0, 0, 1, 0, 0, 0, -kInfinite, 0}, 1)},
+      {"far.stl", stl({0, 0, 0, 1, 0, 0, 0, 3e38f, 0}, 1)},
+      {"negative.stl", stl(nine, -1)},
+      {"short.stl", stl(nine, 1).substr(0, 133)},
+      {"long.stl", stl(nine, 1) + "x"},
+      {"three.stl", stl(nine, 1)},
+      {"flat.stl", stl({0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0}, 2)},
+      {"inf.obj", tetrahedron + "v 1e999 0 0\n"},
+      {"corner.obj", tetrahedron + "f 1 2 99999999999999999999\n"},
+      {"before.obj", tetrahedron + "f -9 -1 -2\n"},
+      {"normal.obj", tetrahedron + "vn 0 0 1\nf 1//1 2//5 3//1\n"},
+      {"texcoord.obj", tetrahedron + "vt 0 0\nf 1/1 2/9 3/1\n"},
+      {"nan.msh", msh({kNan, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1}, faces)},
+      {"face.msh", msh(corners, {0, 2, 1, 0, 1, 4})},
+      {"negative.msh", msh(corners, {0, 2, 1, 0, -1, 3})},
+      {"count.msh", binary<int>({-4, 0, 0, 0})},
+      {"huge.msh", four_of_a_gigabyte},
+      {"same.msh", msh(std::vector<float>(12, 1), {})},
+      {"line.msh", msh({0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3}, {})},
+  });
+  check_error_rows(
+      "<mujoco><asset>", "</asset></mujoco>", read,
+      {{"<mesh name='m' file='^nan.stl'/>", "bad-stl",
+        "mesh 'm': nan.stl: a vertex of the STL file is out of bounds"},
+       {"<mesh name='m' file='^inf.stl'/>", "bad-stl",
+        "mesh 'm': inf.stl: a vertex of the STL file is out of bounds"},
+       {"<mesh name='m' file='^far.stl'/>", "bad-stl",
+        "mesh 'm': far.stl: a vertex of the STL file is out of bounds"},
+       {"<mesh name='m' file='^negative.stl'/>", "bad-stl",
+        "mesh 'm': negative.stl: the STL file has 4294967295 triangles by its header, and must "
+        "have between 1 and 200000"},
+       {"<mesh name='m' file='^short.stl'/>", "bad-stl",
+        "mesh 'm': short.stl: the STL file has 133 bytes, but its header says 1 triangles, which "
+        "take 134"},
+       {"<mesh name='m' file='^long.stl'/>", "bad-stl",
+        "mesh 'm': long.stl: the STL file has 135 bytes, but its header says 1 triangles, which "
+        "take 134"},
+       {"<mesh name='m' file='^three.stl'/>", "mesh-vertex",
+        "mesh 'm': three.stl: at least 4 vertices are required"},
+       {"<mesh name='m' file='^flat.stl' inertia='convex'/>", "mesh-coplanar",
+        "mesh 'm': flat.stl has no convex hull: its vertices are in a plane"},
+       {"<mesh name='m' file='^inf.obj'/>", "mesh-vertex",
+        "mesh 'm': inf.obj: vertex 4 is not finite"},
+       {"<mesh name='m' file='^corner.obj'/>", "bad-obj",
+        "mesh 'm': corner.obj: the OBJ file has an invalid index '99999999999999999999'"},
+       {"<mesh name='m' file='^before.obj'/>", "bad-obj",
+        "mesh 'm': before.obj: the OBJ file has an invalid index '-9'"},
+       {"<mesh name='m' file='^normal.obj'/>", "mesh-face",
+        "mesh 'm': normal.obj: face 0 has no normal 4"},
+       {"<mesh name='m' file='^texcoord.obj'/>", "mesh-face",
+        "mesh 'm': texcoord.obj: face 0 has no texture coordinate 8"},
+       {"<mesh name='m' file='^nan.msh'/>", "mesh-vertex",
+        "mesh 'm': nan.msh: vertex 0 is not finite"},
+       {"<mesh name='m' file='^face.msh'/>", "mesh-face",
+        "mesh 'm': face.msh: face 1 has no vertex 4"},
+       {"<mesh name='m' file='^negative.msh'/>", "mesh-face",
+        "mesh 'm': negative.msh: face 1 has no vertex -1"},
+       {"<mesh name='m' file='^count.msh'/>", "bad-msh",
+        "mesh 'm': count.msh: the sizes in the header of the MSH file are invalid"},
+       {"<mesh name='m' file='^huge.msh'/>", "bad-msh",
+        "mesh 'm': huge.msh: the size of the MSH file does not match its header"},
+       {"<mesh name='m' file='^same.msh'/>", "mesh-colocated",
+        "mesh 'm': same.msh has no convex hull: its vertices coincide"},
+       {"<mesh name='m' file='^line.msh'/>", "mesh-collinear",
+        "mesh 'm': line.msh has no convex hull: its vertices are on a line"}});
+}
+
+TEST_CASE("what is wrong in the bytes of images and height fields is said with the file's name") {
+  const auto image = [](uint32_t width, uint32_t height, const std::string& rows) {
+    return testing::encode({width, height, 8, testing::kRgb, rows, ""});
+  };
+  const std::string shape = binary<int>({2, 2});
+  const CompileMjcf read({{"wide.png", image(60000, 60000, "")},
+                          {"none.png", image(0, 0, "")},
+                          {"cut.png", image(2, 2, std::string(12, 'x')).substr(0, 50)},
+                          {"few.png", image(100, 100, "x")},
+                          {"grid.png", image(3, 2, std::string(18, 'x'))},
+                          {"empty.ktx", ""},
+                          {"nan.hf", shape + binary<float>({0, kNan, 2, 3})},
+                          {"inf.hf", shape + binary<float>({0, kInfinite, 2, 3})},
+                          {"far.hf", shape + binary<float>({-3e38f, 3e38f, 2, 3})},
+                          {"huge.hf", binary<int>({65536, 65536}) + binary<float>({1})},
+                          {"cut.hf", shape + binary<float>({0, 1, 2})}});
+  check_error_rows(
+      "<mujoco><asset>", "</asset></mujoco>", read,
+      {{"<texture name='t' type='2d' file='^wide.png'/>", "bad-png",
+        "texture 't': wide.png: cannot decode the PNG image: the image is too large"},
+       {"<texture name='t' type='2d' file='^none.png'/>", "bad-png",
+        "texture 't': none.png: cannot decode the PNG image: Invalid IHDR data"},
+       {"<texture name='t' type='2d' file='^cut.png'/>", "bad-png",
+        "texture 't': cut.png: cannot decode the PNG image: the file is truncated"},
+       {"<texture name='t' type='2d' file='^few.png'/>", "bad-png",
+        "texture 't': few.png: cannot decode the PNG image: Not enough image data"},
+       {"<texture name='t' type='cube' file='grid.png' gridsize='^1 1'/>", "texture-grid",
+        "texture 't': 'grid.png' must consist of gridsize squares"},
+       {"<texture name='t' type='2d' file='^empty.ktx'/>", "texture-data",
+        "texture 't': 'empty.ktx' is empty"},
+       {"<hfield name='h' size='1 1 1 1' file='^wide.png'/>", "bad-png",
+        "hfield 'h': wide.png: cannot decode the PNG image: the image is too large"},
+       {"<hfield name='h' size='1 1 1 1' file='^nan.hf'/>", "hfield-elevation",
+        "hfield 'h': nan.hf: the elevations must be finite"},
+       {"<hfield name='h' size='1 1 1 1' file='^inf.hf'/>", "hfield-elevation",
+        "hfield 'h': inf.hf: the elevations must be finite"},
+       {"<hfield name='h' size='1 1 1 1' file='^far.hf'/>", "hfield-elevation",
+        "hfield 'h': far.hf: the range of the elevations must be finite"},
+       {"<hfield name='h' size='1 1 1 1' nrow='1' ncol='2' elevation='^-3e38 3e38'/>",
+        "hfield-elevation", "hfield 'h': the range of the elevations must be finite"},
+       {"<hfield name='h' size='1 1 1 1' file='^huge.hf'/>", "bad-hfield",
+        "hfield 'h': huge.hf: the height field file has another size than its dimensions say"},
+       {"<hfield name='h' size='1 1 1 1' file='^cut.hf'/>", "bad-hfield",
+        "hfield 'h': cut.hf: the height field file has another size than its dimensions say"}});
+}
+
+// An SKN file of one triangle and one bone.
+struct Skn {
+  int bones = 1;
+  std::vector<float> vertex = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+  std::vector<int> face = {0, 1, 2};
+  std::string body = "world";
+  std::vector<float> frame = {0, 0, 0, 1, 0, 0, 0};
+  int count = 3;
+  std::vector<int> vertid = {0, 1, 2};
+  std::vector<float> weight = {1, 1, 1};
+
+  [[nodiscard]] std::string bytes() const {
+    std::string name = body;
+    name.resize(40);
+    return binary<int>({3, 0, 1, bones}) + binary(vertex) + binary(face) + name + binary(frame) +
+           binary<int>({count}) + binary(vertid) + binary(weight);
+  }
+};
+
+TEST_CASE("what is wrong in the bytes of a skin is said with the file's name") {
+  const CompileMjcf read({{"good.skn", Skn{}.bytes()},
+                          {"cut.skn", Skn{}.bytes().substr(0, 60)},
+                          {"long.skn", Skn{}.bytes() + "x"},
+                          {"bones.skn", Skn{.bones = 1 << 30}.bytes()},
+                          {"count.skn", Skn{.count = 1 << 30}.bytes()},
+                          {"negative.skn", Skn{.count = -1}.bytes()},
+                          {"nan.skn", Skn{.vertex = std::vector<float>(9, kNan)}.bytes()},
+                          {"face.skn", Skn{.face = {0, 1, 7}}.bytes()},
+                          {"body.skn", Skn{.body = "nobody"}.bytes()},
+                          {"pose.skn", Skn{.frame = {0, kNan, 0, 1, 0, 0, 0}}.bytes()},
+                          {"turn.skn", Skn{.frame = {0, 0, 0, kInfinite, 0, 0, 0}}.bytes()},
+                          {"vertid.skn", Skn{.vertid = {0, 1, 9}}.bytes()},
+                          {"weight.skn", Skn{.weight = {1, kInfinite, 1}}.bytes()},
+                          {"none.skn", Skn{.weight = {1, 0, 1}}.bytes()}});
+  check_error_rows(
+      "<mujoco><asset>", "</asset></mujoco>", read,
+      {{"<skin name='s' file='good.skn'/>"},
+       {"<skin name='s' file='^cut.skn'/>", "bad-skn",
+        "skin 's': cut.skn: the SKN file is shorter than its header says"},
+       {"<skin name='s' file='^long.skn'/>", "bad-skn",
+        "skin 's': long.skn: the SKN file is longer than its header says"},
+       {"<skin name='s' file='^bones.skn'/>", "bad-skn",
+        "skin 's': bones.skn: the SKN file ends before bone 1"},
+       {"<skin name='s' file='^count.skn'/>", "bad-skn",
+        "skin 's': count.skn: the SKN file ends in bone 0 'world'"},
+       {"<skin name='s' file='^negative.skn'/>", "bad-skn",
+        "skin 's': negative.skn: the SKN file has a vertex count that is not positive in bone 0 "
+        "'world'"},
+       {"<skin name='s' file='^nan.skn'/>", "skin-vertex",
+        "skin 's': nan.skn: the vertices must be finite"},
+       {"<skin name='s' file='^face.skn'/>", "skin-face",
+        "skin 's': face.skn: a face refers to vertex 7, which does not exist"},
+       {"<skin name='s' file='^body.skn'/>", "unknown-reference",
+        "skin 's': body.skn refers to unknown body 'nobody'"},
+       {"<skin name='s' file='^pose.skn'/>", "skin-bone",
+        "skin 's': pose.skn: bindpos and bindquat of the bone of body 'world' must be finite"},
+       {"<skin name='s' file='^turn.skn'/>", "skin-bone",
+        "skin 's': turn.skn: bindpos and bindquat of the bone of body 'world' must be finite"},
+       {"<skin name='s' file='^vertid.skn'/>", "skin-bone",
+        "skin 's': vertid.skn: vertid 9 of the bone of body 'world' is out of range"},
+       {"<skin name='s' file='^weight.skn'/>", "skin-weight",
+        "skin 's': weight.skn: the total weight of vertex 1 is not finite"},
+       {"<skin name='s' file='^none.skn'/>", "skin-weight",
+        "skin 's': none.skn: vertex 1 must have a positive total weight"}});
+}
+
+TEST_CASE("normals of a file that are not finite point up") {
+  const CompileMjcf::Files files = {
+      {"m.obj",
+       "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvn 1e999 0 0\n"
+       "f 1//1 3//1 2//1\nf 1//1 2//1 4//1\nf 2//1 3//1 4//1\nf 1//1 4//1 3//1\n"}};
+  const MemoryReader reader(files);
+  Diagnostics diagnostics;
+  const spec::ModelSpec s = mjcf::read_mjcf_text(
+      "<mujoco><asset><mesh file='m.obj'/></asset></mujoco>", "m.xml", reader, diagnostics);
+  const ModelPtr m = compile(s, {.files = &reader}, diagnostics);
+  REQUIRE(m);
+  for (int i = 0; i < 3 * m->nmeshnormal; ++i) CHECK(std::isfinite(m->mesh_normal[i]));
 }
 
 }  // namespace

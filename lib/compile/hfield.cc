@@ -34,10 +34,13 @@ class HFieldCompiler : Subject {
     if (out_.nrow < 1 || out_.ncol < 1 || out_.data.empty()) {
       fail("hfield-without-data", "neither a file nor nrow and ncol are given");
     }
-    if (!std::all_of(out_.data.begin(), out_.data.end(),
-                     [](float v) { return std::isfinite(v); })) {
-      fail("hfield-elevation", "the elevations must be finite",
-           s_.file.empty() ? "elevation" : "file");
+    const std::string_view source = s_.file.empty() ? "elevation" : "file";
+    if (!std::ranges::all_of(out_.data, [](float v) { return std::isfinite(v); })) {
+      fail("hfield-elevation", "the elevations must be finite", source);
+    }
+    const auto [low, high] = std::ranges::minmax(out_.data);
+    if (!std::isfinite(high - low)) {
+      fail("hfield-elevation", "the range of the elevations must be finite", source);
     }
     out_.normalize();
   }
@@ -73,6 +76,7 @@ class HFieldCompiler : Subject {
     blame("file", [&] {
       out_ = custom ? decode_hfield(bytes, s_.file) : decode_hfield_png(bytes, s_.file);
     });
+    name_file(s_.file);
   }
 
   Draft& draft_;

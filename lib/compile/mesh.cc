@@ -106,6 +106,7 @@ class MeshCompiler : Subject {
     const std::string& bytes = input_.file->bytes();
     blame("file", [&] { out_.data = decoder(bytes, s_.file); });
     input_.file->forget();
+    name_file(s_.file);
     // Mirrored meshes in MSH format are flipped here and again later, as in the official build.
     if (msh && mirrored()) swap_corners(out_.data.face);
   }
@@ -205,17 +206,19 @@ class MeshCompiler : Subject {
       for (const int v : d.face) d.facenormal.push_back(per_vertex * v);
     }
     if (d.facenormal.size() != d.face.size()) {
-      fail("mesh-data-size", "there must be a normal index per corner");
+      fail("mesh-data-size", "there must be a normal index per corner", at("facenormal"));
     }
-    check_indices(d.facenormal, d.normal.size() / 3, "normal");
-    check_indices(d.facetexcoord, d.texcoord.size() / 2, "texture coordinate");
+    check_indices(d.facenormal, d.normal.size() / 3, "normal", "facenormal");
+    check_indices(d.facetexcoord, d.texcoord.size() / 2, "texture coordinate", "facetexcoord");
   }
 
-  void check_indices(const std::vector<int>& indices, size_t count, const std::string& what) const {
+  void check_indices(const std::vector<int>& indices, size_t count, const std::string& what,
+                     std::string_view data) const {
     for (size_t i = 0; i < indices.size(); ++i) {
       if (indices[i] < -1 || indices[i] >= static_cast<int64_t>(count)) {
-        fail("mesh-face", "face " + std::to_string(i / 3) + " has no " + what + " " +
-                              std::to_string(indices[i]));
+        fail("mesh-face",
+             "face " + std::to_string(i / 3) + " has no " + what + " " + std::to_string(indices[i]),
+             at(data));
       }
     }
   }
@@ -264,7 +267,7 @@ class MeshCompiler : Subject {
     for (size_t i = 0; i < normal.size(); i += 3) {
       float* n = &normal[i];
       const float s = n[0] * n[0] + n[1] * n[1] + n[2] * n[2];
-      if (s > static_cast<float>(mjMINVAL)) {
+      if (s > static_cast<float>(mjMINVAL) && std::isfinite(s)) {
         const float inverse = 1 / std::sqrt(s);
         for (int k = 0; k < 3; ++k) n[k] *= inverse;
       } else {

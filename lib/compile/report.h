@@ -92,6 +92,10 @@ class Subject {
 
   [[nodiscard]] const std::string& me() const { return name_; }
 
+ protected:
+  // What is wrong from now on is wrong with the contents of that file.
+  void name_file(const std::string& file) { name_ += ": " + file; }
+
  private:
   const Report& report_;
   const SourceLocation& where_;

@@ -50,43 +50,49 @@ class SkinCompiler : Subject {
     const std::string& bytes = source.bytes();
     SkinData skin;
     blame("file", [&] { skin = decode_skn(bytes, s_.file); });
+    name_file(s_.file);
     out_.vertex = std::move(skin.vertex);
     out_.texcoord = std::move(skin.texcoord);
     out_.face = std::move(skin.face);
     return std::move(skin.bones);
   }
 
+  // The attribute that such data come from.
+  [[nodiscard]] std::string_view at(std::string_view data) const {
+    return s_.file.empty() ? data : "file";
+  }
+
   void check(const std::vector<SkinBoneData>& bones) const {
     if (out_.vertex.empty() || out_.face.empty() || bones.empty()) {
-      fail("skin-incomplete", "vertices, faces and bones are needed");
+      fail("skin-incomplete", "vertices, faces and bones are needed", at(""));
     }
     if (out_.vertex.size() % 3 != 0)
       fail("skin-data-size", "vertex must have 3 numbers each", "vertex");
     if (!out_.texcoord.empty() && 3 * out_.texcoord.size() != 2 * out_.vertex.size()) {
-      fail("skin-data-size", "there must be as many texture coordinates as vertices", "texcoord");
+      fail("skin-data-size", "there must be as many texture coordinates as vertices",
+           at("texcoord"));
     }
     if (out_.face.size() % 3 != 0) fail("skin-data-size", "face must have 3 indices each", "face");
     if (!std::all_of(out_.vertex.begin(), out_.vertex.end(),
                      [](float x) { return std::isfinite(x); })) {
-      fail("skin-vertex", "the vertices must be finite", s_.file.empty() ? "vertex" : "file");
+      fail("skin-vertex", "the vertices must be finite", at("vertex"));
     }
     const int count = static_cast<int>(out_.vertex.size() / 3);
     for (const int v : out_.face) {
       if (v < 0 || v >= count) {
         fail("skin-face", "a face refers to vertex " + std::to_string(v) + ", which does not exist",
-             "face");
+             at("face"));
       }
     }
   }
 
   [[noreturn]] void fail_bone(const SourceLocation& where, std::string_view what) const {
-    fail_at(where, "skin-bone", what, s_.file.empty() ? "vertid" : "file");
+    fail_at(where, "skin-bone", what, at("vertid"));
   }
 
   void add_bone(const SkinBoneData& spec, const SourceLocation& where) {
     Skin::Bone& bone = out_.bones.emplace_back();
-    bone.body =
-        draft_.resolve(mjOBJ_BODY, spec.body, where, me(), s_.file.empty() ? "body" : "file");
+    bone.body = draft_.resolve(mjOBJ_BODY, spec.body, where, me(), at("body"));
     if (spec.vertid.empty() || spec.vertid.size() != spec.vertweight.size()) {
       fail_bone(where, "vertid and vertweight of the bone of body '" + spec.body +
                            "' must have the same length, not 0");
@@ -96,6 +102,12 @@ class SkinCompiler : Subject {
         fail_bone(where, "vertid " + std::to_string(v) + " of the bone of body '" + spec.body +
                              "' is out of range");
       }
+    }
+    const auto is_finite = [](float x) { return std::isfinite(x); };
+    if (!std::ranges::all_of(spec.bindpos, is_finite) ||
+        !std::ranges::all_of(spec.bindquat, is_finite)) {
+      fail_bone(where,
+                "bindpos and bindquat of the bone of body '" + spec.body + "' must be finite");
     }
     Quat q{spec.bindquat[0], spec.bindquat[1], spec.bindquat[2], spec.bindquat[3]};
     make_unit(q);
@@ -112,8 +124,13 @@ class SkinCompiler : Subject {
       for (size_t k = 0; k < bone.vertid.size(); ++k) total[bone.vertid[k]] += bone.weight[k];
     }
     for (size_t v = 0; v < total.size(); ++v) {
+      if (!std::isfinite(total[v])) {
+        fail("skin-weight", "the total weight of vertex " + std::to_string(v) + " is not finite",
+             at(""));
+      }
       if (!(total[v] > static_cast<float>(mjMINVAL))) {
-        fail("skin-weight", "vertex " + std::to_string(v) + " must have a positive total weight");
+        fail("skin-weight", "vertex " + std::to_string(v) + " must have a positive total weight",
+             at(""));
       }
     }
     for (Skin::Bone& bone : out_.bones) {
