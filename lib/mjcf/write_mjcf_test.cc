@@ -8,6 +8,7 @@
 #include "compile/compile.h"
 #include "mjcf/read_mjcf.h"
 #include "model/mjb.h"
+#include "plugin/recording_plugin.h"
 #include "resource/file_reader.h"
 
 namespace mj {
@@ -49,6 +50,32 @@ void check_keeps_model(const std::string& text, const mjcf::WriteOptions& option
   const std::string xml = saved(text, options);
   INFO(xml);
   CHECK(write_mjb(*compiled(text).model) == write_mjb(*compiled(xml).model));
+}
+
+TEST_CASE("plugins are saved with their instances and configurations") {
+  plugin::register_test_plugins();
+  const std::string text =
+      "<mujoco><extension><plugin plugin='TEST.all'><instance name='I1'><config key='b' value='2'/>"
+      "<config key='a' value='1'/><config key='c' value=''/></instance></plugin>"
+      "<plugin plugin='test.sensor'/></extension>"
+      "<worldbody><body name='x'><plugin instance='I1'/><joint name='j' type='slide'/>"
+      "<geom size='.1'/></body></worldbody>"
+      "<actuator><plugin name='act' joint='j' plugin='test.all'><config key='c' "
+      "value='3'/></plugin>"
+      "</actuator><sensor><plugin name='own' plugin='test.sensor' objtype='xbody' objname='x'>"
+      "<config key='b' value='x y'/></plugin><plugin plugin='test.sensor' instance='I1'/></sensor>"
+      "</mujoco>";
+  check_saves(text, {R"(<extension>
+    <plugin plugin="test.all">
+      <instance name="I1">
+        <config key="a" value="1"/>
+        <config key="b" value="2"/>
+      </instance>
+    </plugin>
+    <plugin plugin="test.sensor"/>
+  </extension>)",
+                     R"(<plugin instance="I1"/>)", R"(<config key="b" value="x y"/>)"});
+  check_keeps_model(text);
 }
 
 TEST_CASE("a small model is saved in the layout of the official build") {

@@ -3,22 +3,44 @@
 
 #include "mjcf/write_plugin.h"
 
+#include <algorithm>
+
 #include "mjcf/write_sections.h"
+#include "plugin/table.h"
 
 namespace mj::mjcf {
 
+namespace {
+
+// Whether elements that name an instance take it as it was declared.
+bool is_declared_so(const WriteContext& context, const spec::PluginUse& use) {
+  const auto& all = context.spec.plugins;
+  const auto instance = std::ranges::find(all, use.instance, &spec::Plugin::name);
+  return use.plugin.empty() || instance == all.end() || instance->plugin == use.plugin;
+}
+
+}  // namespace
+
+// In the order in which the plugin declares its attributes.
 void write_plugin_config(const spec::Plugin& instance, XmlNode& node) {
-  for (const auto& [key, value, where] : instance.config) {
-    if (value.empty()) continue;
-    XmlNode& config = node.add("config");
-    config.attributes.emplace_back("key", key);
-    config.attributes.emplace_back("value", value);
+  const mjpPlugin* plugin = plugin::at(plugin::find(instance.plugin));
+  if (plugin == nullptr) return;
+  for (int i = 0; i < plugin->nattribute; ++i) {
+    const auto config =
+        std::ranges::find(instance.config, plugin->attributes[i], &spec::PluginConfig::key);
+    if (config == instance.config.end() || config->value.empty()) continue;
+    XmlNode& child = node.add("config");
+    child.attributes.emplace_back("key", config->key);
+    child.attributes.emplace_back("value", config->value);
   }
 }
 
 void fill_plugin_use(const WriteContext& context, const spec::PluginUse& use, XmlNode& node) {
   AttributeWriter out(node, context);
-  if (!use.instance.empty()) return out.text("instance", use.instance);
+  if (!use.instance.empty()) {
+    if (!is_declared_so(context, use)) out.text("plugin", use.plugin);
+    return out.text("instance", use.instance);
+  }
   out.text("plugin", use.plugin);
   if (use.index >= 0) write_plugin_config(context.spec.plugins[use.index], node);
 }
