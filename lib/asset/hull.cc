@@ -3,6 +3,7 @@
 
 #include "asset/hull.h"
 
+#include <array>
 #include <cmath>
 #include <memory>
 
@@ -73,8 +74,10 @@ class Qhull {
   Qhull& operator=(const Qhull&) = delete;
 
   HullGraph graph() {
-    qhT* qh = &qh_;                         // FORALL macros use this name
-    std::vector<int> local(qh->vertex_id);  // by the number that Qhull gave it
+    qhT* qh = &qh_;  // FORALL macros use this name
+    // By the numbers that Qhull gave vertices and facets.
+    std::vector<int> local(qh->vertex_id);
+    std::vector<std::array<int, 3>> corners(qh->facet_id);
     std::vector<int> global, edge_adr, edges, triangles;
     vertexT *vertex, **vertexp;
     facetT *facet, *neighbor, **neighborp;
@@ -82,31 +85,31 @@ class Qhull {
       local[vertex->id] = static_cast<int>(global.size());
       global.push_back(qh_pointid(qh, vertex->point));
     }
-    std::vector<bool> listed(global.size());
-    std::vector<const vertexT*> all;
-    FORALLvertices all.push_back(vertex);
-    for (const vertexT* centre : all) {
-      edge_adr.push_back(static_cast<int>(edges.size()));
-      FOREACHneighbor_(centre) {
-        FOREACHvertex_(neighbor->vertices) {
-          const int id = local[vertex->id];
-          if (vertex == centre || listed[id]) continue;
-          listed[id] = true;
-          edges.push_back(id);
-        }
-      }
-      for (size_t k = edge_adr.back(); k < edges.size(); ++k) listed[edges[k]] = false;
-      edges.push_back(-1);
-    }
     FORALLfacets {
-      int corner[3] = {}, n = 0;
+      std::array<int, 3>& c = corners[facet->id];
+      size_t n = 0;
       FOREACHvertex_(facet->vertices) {
-        if (n < 3) corner[n] = global[local[vertex->id]];
+        if (n < 3) c[n] = local[vertex->id];
         ++n;
       }
       if (n != 3) return {};
-      if (facet->toporient) std::swap(corner[0], corner[1]);
-      triangles.insert(triangles.end(), corner, corner + 3);
+      const bool top = facet->toporient;
+      for (const int i : {c[top], c[!top], c[2]}) triangles.push_back(global[i]);
+    }
+    std::vector<bool> listed(global.size());
+    FORALLvertices {
+      const int centre = local[vertex->id];
+      edge_adr.push_back(static_cast<int>(edges.size()));
+      listed[centre] = true;
+      FOREACHneighbor_(vertex) {
+        for (const int id : corners[neighbor->id]) {
+          if (!listed[id]) edges.push_back(id);
+          listed[id] = true;
+        }
+      }
+      listed[centre] = false;
+      for (size_t k = edge_adr.back(); k < edges.size(); ++k) listed[edges[k]] = false;
+      edges.push_back(-1);
     }
     return assemble(global, edge_adr, edges, triangles);
   }
