@@ -6,7 +6,7 @@ complete -c mj-diff -l exclude -x -d 'Leave out such fields or objects; names st
 complete -c mj-diff -l physics -d 'Compare what simulations depend on'
 complete -c mj-diff -l visual -d 'Compare what is only seen'
 complete -c mj-diff -l names -d 'Compare names, texts and custom data'
-complete -c mj-diff -l dynamics -x -d 'Simulate both models for N steps, from their first keyframes, and compare that instead, by names'
+complete -c mj-diff -l dynamics -x -d 'Simulate both models for N steps, from their first keyframes, and compare that instead, object by object'
 complete -c mj-diff -l rtol -x -d 'Relative tolerance of numbers'
 complete -c mj-diff -l atol -x -d 'Absolute tolerance of numbers'
 complete -c mj-diff -l ulp -x -d 'Numbers are the same, too, with at most N steps of floating point between them'

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -90,6 +91,41 @@ TEST_CASE("mj-bench times every stage, with repetitions in the form of Google Be
     CHECK(row["data_bytes"] > 0);
     CHECK(row["arena_bytes"] > 0);
     CHECK(row["contacts"] == 0);
+  }
+}
+
+// What tools/compare.py of Google Benchmark reads, and the order it sorts into.
+TEST_CASE("mj-bench writes all keys that Google Benchmark's compare.py reads") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum);
+  const json j = checked_json(
+      run({brief({xml, "--json", "--stage", "load", "--stage", "step", "--threads", "1,2"})}).out);
+  using Place = std::array<int, 4>;
+  Place before{-1, -1, -1, -1};
+  for (const json& row : j["benchmarks"]) {
+    CAPTURE(row.dump());
+    for (const char* key : {"name", "run_name", "run_type", "time_unit"}) {
+      CHECK(row[key].is_string());
+    }
+    for (const char* key : {"real_time", "cpu_time"}) CHECK(row[key].is_number());
+    for (const char* key :
+         {"family_index", "per_family_instance_index", "repetitions", "threads", "iterations"}) {
+      CHECK(row[key].is_number_integer());
+    }
+    CHECK(std::set<std::string>{"ns", "us", "ms", "s"}.contains(row["time_unit"]));
+    const bool is_aggregate = row["run_type"] == "aggregate";
+    CHECK((is_aggregate || row["run_type"] == "iteration"));
+    if (is_aggregate) {
+      CHECK(row["name"] ==
+            row["run_name"].get<std::string>() + "_" + row["aggregate_name"].get<std::string>());
+      CHECK(row["aggregate_unit"].is_string());
+    } else {
+      CHECK(row["name"] == row["run_name"]);
+    }
+    const Place place = {row["family_index"], row["per_family_instance_index"], is_aggregate,
+                         row.value("repetition_index", -1)};
+    CHECK(before <= place);
+    before = place;
   }
 }
 

@@ -51,12 +51,24 @@ Pairs common_columns(const Trajectory::Array& a, const Trajectory::Array& b, Cha
   return out;
 }
 
-ChannelDiff compare_channel(const Trajectory& a, const Trajectory& b, int channel,
-                            const Pairs& frames, const Request& request) {
-  const Trajectory::Array& array_a = a.channels[channel];
-  const Trajectory::Array& array_b = b.channels[channel];
+// The numbers of an array in one frame: a row, or the rows of a list.
+struct Cells {
+  const double* values;
+  int64_t rows;
+};
+
+Cells cells_of(const Trajectory::Array& array, int64_t frame) {
+  if (!array.is_list()) return {array.row(frame).data(), 1};
+  const int64_t first = array.starts[static_cast<size_t>(frame)];
+  return {array.row(first).data(), array.starts[static_cast<size_t>(frame) + 1] - first};
+}
+
+// Lists of different length differ in the array that counts their rows.
+ChannelDiff compare_array(const Trajectory& a, const Trajectory::Array& array_a,
+                          const Trajectory::Array& array_b, const Pairs& frames,
+                          const Request& request) {
   ChannelDiff diff;
-  diff.name = kChannelNames[channel];
+  diff.name = array_a.name;
   const report::Tolerance tolerance = request.tolerance_of(diff.name);
   const Pairs columns = common_columns(array_a, array_b, diff);
   diff.columns = static_cast<int64_t>(columns.size());
@@ -64,16 +76,21 @@ ChannelDiff compare_channel(const Trajectory& a, const Trajectory& b, int channe
   bool any = false;
   for (auto [i, j] : frames) {
     const double time = a[Channel::kTime].values[static_cast<size_t>(i)];
+    const Cells cells_a = cells_of(array_a, i), cells_b = cells_of(array_b, j);
+    const int64_t rows = columns.empty() ? 0 : std::min(cells_a.rows, cells_b.rows);
     double error = 0;
-    for (size_t c = 0; c < columns.size(); ++c) {
-      const double x = array_a.row(i)[static_cast<size_t>(columns[c].first)];
-      const double y = array_b.row(j)[static_cast<size_t>(columns[c].second)];
+    for (int64_t n = 0; n < rows * static_cast<int64_t>(columns.size()); ++n) {
+      const auto c = static_cast<size_t>(n) % columns.size();
+      const int64_t row = n / static_cast<int64_t>(columns.size());
+      const double x = cells_a.values[row * array_a.columns + columns[c].first];
+      const double y = cells_b.values[row * array_b.columns + columns[c].second];
       if (x == y || (std::isnan(x) && std::isnan(y))) continue;
       const double difference = std::isfinite(x - y) ? std::abs(x - y) : HUGE_VAL;
       error = std::max(error, difference);
       if (tolerance.same(x, y)) continue;
       differs[c] = true;
-      const std::string& column = array_a.labels[static_cast<size_t>(columns[c].first)];
+      std::string column = array_a.labels[static_cast<size_t>(columns[c].first)];
+      if (array_a.is_list()) column += "[" + std::to_string(row) + "]";
       const ChannelDiff::Place place{i, time, column, x, y, difference};
       if (!any) diff.first = place;
       if (!any || difference > diff.largest.difference) diff.largest = place;
@@ -158,12 +175,37 @@ TrajectoryDiff compare(const Trajectory& a, const Trajectory& b, const Request& 
   diff.frames_common = static_cast<int64_t>(frames.size());
   for (auto [i, j] : frames) diff.times.push_back(a[Channel::kTime].values[static_cast<size_t>(i)]);
   diff.attributes = compare_attributes(a, b, request);
-  for (int c = 1; c < kChannelCount; ++c) {  // frames were matched by time
-    if (request.wants(kChannelNames[c])) {
-      diff.channels.push_back(compare_channel(a, b, c, frames, request));
-    }
+  const Trajectory::Array none;
+  const auto compare_arrays = [&](const Trajectory::Array* x, const Trajectory::Array* y) {
+    const std::string& name = x ? x->name : y->name;
+    if (name == kChannelNames[0] || !request.wants(name)) return;  // frames were matched by time
+    diff.channels.push_back(compare_array(a, x ? *x : none, y ? *y : none, frames, request));
+    diff.channels.back().name = name;
+  };
+  for (const Trajectory::Array& array : a.channels) compare_arrays(&array, b.find(array.name));
+  for (const Trajectory::Array& array : b.channels) {
+    if (!a.find(array.name)) compare_arrays(nullptr, &array);
   }
   return diff;
+}
+
+TrajectoryDiff compare(const std::vector<Trajectory>& a, const std::vector<Trajectory>& b,
+                       const Request& request) {
+  TrajectoryDiff all = compare(a[0], b[0], request);
+  if (a.size() == 1 && b.size() == 1) return all;
+  for (ChannelDiff& c : all.channels) c.name = "rollout 0 " + c.name;
+  for (size_t r = 1; r < std::min(a.size(), b.size()); ++r) {
+    TrajectoryDiff one = compare(a[r], b[r], request);
+    if (one.times.size() > all.times.size()) all.times = one.times;
+    all.frames_a += one.frames_a;
+    all.frames_b += one.frames_b;
+    all.frames_common += one.frames_common;
+    for (ChannelDiff& c : one.channels) {
+      c.name = "rollout " + std::to_string(r) + " " + c.name;
+      all.channels.push_back(std::move(c));
+    }
+  }
+  return all;
 }
 
 const ChannelDiff* TrajectoryDiff::first() const {
@@ -263,7 +305,9 @@ std::string curves_of(const TrajectoryDiff& diff) {
   out += "\n";
   for (size_t i = 0; i < diff.times.size(); ++i) {
     out += report::number_text(diff.times[i]);
-    for (const ChannelDiff& c : diff.channels) out += "," + report::number_text(c.errors[i]);
+    for (const ChannelDiff& c : diff.channels) {  // rollouts may end early
+      out += "," + (i < c.errors.size() ? report::number_text(c.errors[i]) : "");
+    }
     out += "\n";
   }
   return out;

@@ -145,6 +145,9 @@ struct TrajectoryDiff {
 
 [[nodiscard]] TrajectoryDiff compare(const Trajectory& a, const Trajectory& b,
                                      const Request& request);
+// Of recordings with several rollouts: names of arrays begin with "rollout 1 ".
+[[nodiscard]] TrajectoryDiff compare(const std::vector<Trajectory>& a,
+                                     const std::vector<Trajectory>& b, const Request& request);
 [[nodiscard]] std::string text_of(const TrajectoryDiff& diff);
 [[nodiscard]] nlohmann::ordered_json json_of(const TrajectoryDiff& diff);
 [[nodiscard]] std::string markdown_of(const TrajectoryDiff& diff);

@@ -127,6 +127,36 @@ TEST_CASE("a renamed object is a rename, and references to it are the same") {
   CHECK(objects[0]["new_name"] == "hinge");
 }
 
+TEST_CASE("the dynamics of renamed joints and bodies are compared with what they were") {
+  std::string model = changed("joint name=\"pivot\"", "joint name=\"hinge\"");
+  for (size_t at = model.find("\"pivot\""); at != std::string::npos; at = model.find("\"pivot\"")) {
+    model.replace(at, 7, "\"hinge\"");
+  }
+  CHECK(Pair(model).diff({"--dynamics", "20"}).exit_code == 0);
+  const Pair heavier(changed("joint name=\"pivot\"", "joint name=\"pivot\" damping=\".3\""));
+  const auto r = heavier.diff({"--dynamics", "20", "--name-only"});
+  CHECK(r.exit_code == 1);
+  CHECK(says(r, "qpos\nqvel\n"));
+  CHECK(says(r, "xquat\n"));
+}
+
+TEST_CASE("all arrays and all rollouts of recordings are compared") {
+  const TemporaryFolder folder;
+  const std::string model = folder.file("m.xml", kPendulum);
+  const auto record = [&](const std::string& name, const std::string& seed) {
+    const std::string out = folder.path(name);
+    CHECK(run(MJTOOLS_SIMULATE, {{model, "-o", out, "--steps", "5", "--rollouts", "2", "--record",
+                                  "xquat", "--init-noise", "0.1", "--seed", seed}})
+              .exit_code == 0);
+    return out;
+  };
+  const std::string a = record("a.h5", "1"), b = record("b.h5", "2");
+  CHECK(run({{a, record("c.h5", "1")}}).exit_code == 0);
+  const auto r = run({{a, b, "--exclude", "seed", "--name-only"}});
+  CHECK(r.exit_code == 1);
+  CHECK(r.out == "rollout 0 xquat\nrollout 1 xquat\n");
+}
+
 TEST_CASE("objects in another order are reported as that") {
   const Pair pair(changed(
       "<jointpos name=\"angle\" joint=\"pivot\"/>\n    <jointvel name=\"rate\" joint=\"pivot\"/>",

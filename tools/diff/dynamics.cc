@@ -2,28 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <algorithm>
+#include <set>
 
+#include "align.h"
 #include "engine/data.h"
 #include "engine/forward.h"
 #include "engine/support.h"
 #include "input.h"
+#include "trajectory/labels.h"
 
 namespace mj::diff {
 namespace {
 
-void add_row(Trajectory& t, Channel channel, const double* values) {
-  Trajectory::Array& array = t.channels[static_cast<size_t>(channel)];
+// What is compared besides the channels: an array of mjData with the rows of objects.
+struct Pose {
+  const char* name;
+  Size rows;
+  int columns;
+  mjtNum* mjData::*values;
+};
+constexpr Pose kPoses[] = {{"xpos", Size::nbody, 3, &mjData::xpos},
+                           {"xquat", Size::nbody, 4, &mjData::xquat}};
+
+constexpr std::pair<Channel, Size> kAligned[] = {{Channel::kQpos, Size::nq},
+                                                 {Channel::kQvel, Size::nv}};
+
+void add_row(Trajectory::Array& array, const double* values) {
   array.values.insert(array.values.end(), values, values + array.columns);
 }
 
 void add_frame(Trajectory& t, const mjData& d) {
-  add_row(t, Channel::kTime, &d.time);
-  add_row(t, Channel::kQpos, d.qpos);
-  add_row(t, Channel::kQvel, d.qvel);
-  add_row(t, Channel::kAct, d.act);
-  add_row(t, Channel::kCtrl, d.ctrl);
-  add_row(t, Channel::kSensordata, d.sensordata);
-  add_row(t, Channel::kEnergy, d.energy);
+  const double* const channels[kChannelCount] = {&d.time, d.qpos,       d.qvel,  d.act,
+                                                 d.ctrl,  d.sensordata, d.energy};
+  for (size_t c = 0; c < kChannelCount; ++c) add_row(t.channels[c], channels[c]);
+  for (size_t p = 0; p < std::size(kPoses); ++p) {
+    add_row(t.channels[kChannelCount + p], d.*kPoses[p].values);
+  }
   ++t.frames;
 }
 
@@ -33,8 +47,12 @@ Trajectory simulated(const mjModel& m, int64_t steps) {
   Trajectory t;
   for (size_t c = 0; c < kChannelCount; ++c) {
     t.channels[c].labels = channel_labels(m, static_cast<Channel>(c));
-    t.channels[c].columns = static_cast<int64_t>(t.channels[c].labels.size());
   }
+  for (const Pose& pose : kPoses) {
+    t.channels.emplace_back().name = pose.name;
+    t.channels.back().labels = array_labels(m, pose.rows, pose.columns);
+  }
+  for (Trajectory::Array& a : t.channels) a.columns = static_cast<int64_t>(a.labels.size());
   const engine::DataPtr d = engine::make_data(m);
   if (m.nkey > 0) engine::reset_data_keyframe(m, *d, 0);
   for (int64_t i = 0; i <= steps; ++i) {
@@ -45,10 +63,87 @@ Trajectory simulated(const mjModel& m, int64_t steps) {
   return t;
 }
 
+// Calls the rows of B as those of A that they are, under another name or not. What is in B alone
+// must not be taken for something that A has.
+class Relabelling {
+ public:
+  Relabelling(const std::vector<std::string>& from, std::vector<std::string>& to)
+      : from_(from), to_(to), is_matched_(to.size()) {}
+
+  void match(int64_t a, int64_t b, int64_t count) {
+    for (int64_t k = 0; k < count; ++k) {
+      to_[static_cast<size_t>(b + k)] = from_[static_cast<size_t>(a + k)];
+      is_matched_[static_cast<size_t>(b + k)] = true;
+    }
+  }
+  void finish() {
+    const std::set<std::string> taken(from_.begin(), from_.end());
+    for (size_t k = 0; k < to_.size(); ++k) {
+      if (!is_matched_[k] && taken.contains(to_[k])) to_[k] += " (another)";
+    }
+  }
+
+ private:
+  const std::vector<std::string>& from_;
+  std::vector<std::string>& to_;
+  std::vector<bool> is_matched_;
+};
+
+// Numbers of actuators and sensors: where those of one begin, and how many it has.
+void match_blocks(Relabelling& labels, const Alignment& owners, const int* count_a,
+                  const int* count_b) {
+  const auto starts = [](const int* counts, size_t n) {
+    std::vector<int64_t> out = {0};
+    for (size_t i = 0; i < n; ++i) out.push_back(out.back() + counts[i]);
+    return out;
+  };
+  const auto start_a = starts(count_a, owners.b_of_a.size());
+  const auto start_b = starts(count_b, owners.a_of_b.size());
+  owners.each([&](int64_t a, int64_t b) {
+    if (count_a[a] != count_b[b]) return;
+    labels.match(start_a[static_cast<size_t>(a)], start_b[static_cast<size_t>(b)], count_a[a]);
+  });
+}
+
+void relabel(const mjModel& a, const mjModel& b, const Trajectory& of_a, Trajectory& of_b) {
+  const ModelAlignment alignment(a, b);
+  const auto with = [&](size_t array, const auto& match) {
+    Relabelling labels(of_a.channels[array].labels, of_b.channels[array].labels);
+    match(labels);
+    labels.finish();
+  };
+  for (const auto& aligned : kAligned) {
+    with(static_cast<size_t>(aligned.first), [&](Relabelling& labels) {
+      alignment[aligned.second].each([&](int64_t i, int64_t j) { labels.match(i, j, 1); });
+    });
+  }
+  for (size_t p = 0; p < std::size(kPoses); ++p) {
+    const Pose& pose = kPoses[p];
+    with(kChannelCount + p, [&](Relabelling& labels) {
+      alignment[pose.rows].each([&](int64_t i, int64_t j) {
+        labels.match(i * pose.columns, j * pose.columns, pose.columns);
+      });
+    });
+  }
+  const Alignment& actuators = alignment[Size::nactuator];
+  with(static_cast<size_t>(Channel::kAct), [&](Relabelling& labels) {
+    match_blocks(labels, actuators, a.actuator_actnum, b.actuator_actnum);
+  });
+  with(static_cast<size_t>(Channel::kCtrl), [&](Relabelling& labels) {
+    match_blocks(labels, actuators, a.actuator_ctrlnum, b.actuator_ctrlnum);
+  });
+  with(static_cast<size_t>(Channel::kSensordata), [&](Relabelling& labels) {
+    match_blocks(labels, alignment[Size::nsensor], a.sensor_dim, b.sensor_dim);
+  });
+}
+
 }  // namespace
 
 TrajectoryDiff compare_dynamics(const mjModel& a, const mjModel& b, const Request& request) {
-  return compare(simulated(a, request.dynamics), simulated(b, request.dynamics), request);
+  const Trajectory of_a = simulated(a, request.dynamics);
+  Trajectory of_b = simulated(b, request.dynamics);
+  relabel(a, b, of_a, of_b);
+  return compare(of_a, of_b, request);
 }
 
 }  // namespace mj::diff

@@ -77,7 +77,7 @@ bool are_same_models(const std::string& a, const std::string& b) {
 // A file of either kind.
 struct Input {
   ModelPtr model;
-  Trajectory trajectory;
+  std::vector<Trajectory> rollouts;
   Diagnostics diagnostics;
 };
 
@@ -91,7 +91,10 @@ Input load(const std::string& path, AssetCache* cache) {
     const std::string bytes = read_file(path);
     const auto contents = std::as_bytes(std::span(bytes));
     if (content_kind(contents) == ContentKind::kHdf5) {
-      input.trajectory = read_trajectory(bytes, path);
+      input.rollouts.push_back(read_trajectory(bytes, path));
+      for (int64_t r = 1; r < input.rollouts[0].rollouts; ++r) {
+        input.rollouts.push_back(read_trajectory(bytes, path, r));
+      }
     } else {
       input.model = load_model(contents, path, input.diagnostics, {.cache = cache});
     }
@@ -112,7 +115,7 @@ void compare_inputs(const Input& a, const Input& b, const Request& request, Outc
     outcome.diff = std::move(diff);
   } else {
     TrajectoryDiff diff = a.model ? compare_dynamics(*a.model, *b.model, request)
-                                  : compare(a.trajectory, b.trajectory, request);
+                                  : compare(a.rollouts, b.rollouts, request);
     same = diff.empty();
     outcome.diff = std::move(diff);
   }

@@ -47,7 +47,7 @@ void define_selection(CLI::App& app, Options& o) {
   app.add_flag("--names", o.names, "Compare names, texts and custom data")->group(kSelection);
   app.add_option("--dynamics", o.request.dynamics,
                  "Simulate both models for N steps, from their first keyframes, and compare that "
-                 "instead, by names")
+                 "instead, object by object")
       ->type_name("N")
       ->check(CLI::Range(int64_t{1}, int64_t{1} << 40).description(""))
       ->group(kSelection);
@@ -101,8 +101,11 @@ const report::ToolPage& page() {
           "Fields that the compiler computes from others that differ, too, are named in one line, "
           "unless --all is given. The last line says whether a simulation can give something "
           "else, and why.\n\n"
-          "Frames of trajectories are matched by time and columns by name. The version of mjtools "
-          "that wrote a trajectory is not compared.\n\n"
+          "Frames of trajectories are matched by time and columns by name; all arrays of all "
+          "rollouts are compared. The version of mjtools that wrote a trajectory is not compared. "
+          "--dynamics compares the channels of trajectories and the poses of bodies; joints, "
+          "bodies, "
+          "actuators and sensors that have another name are matched with what they were.\n\n"
           "Files of folders are matched by their names, else by their names without extension. One "
           "that has no partner is a difference.\n\n"
           "Two numbers a and b are the same if |a-b| is at most the absolute tolerance plus the "
