@@ -62,6 +62,8 @@ TEST_CASE("examples of Markdown and troff are found with their marks") {
 TEST_CASE("output matches with lines left out, and with other numbers where they may vary") {
   CHECK(matches("a\n...\nz\n", "a\nb\nc\nz\n", false));
   CHECK(!matches("a\n...\nz\n", "a\nb\n", false));
+  CHECK(matches("a\n... (2 more lines: letters)\nz\n", "a\nb\nc\nz\n", true));
+  CHECK(!matches("a\n... (1 more lines)\nz\n", "a\nb\nc\nz\n", true));
   CHECK(matches("time  12.5 ms\n", "time 3 ms\n", true));
   CHECK(!matches("time  12.5 ms\n", "time 3 us\n", true));
 }

@@ -4,6 +4,7 @@
 #include "example.h"
 
 #include <algorithm>
+#include <optional>
 #include <regex>
 #include <sstream>
 
@@ -89,9 +90,22 @@ std::string without_numbers(const std::string& line) {
   return std::regex_replace(std::regex_replace(line, number, "#"), spaces, " ");
 }
 
+// Lines left out: "..." for any number of them, "... (7 more lines: what)" for seven.
+bool is_cut(const std::string& line) {
+  return line.substr(std::min(line.size(), line.find_first_not_of(' '))).starts_with("...");
+}
+
+std::optional<size_t> lines_of_cut(const std::string& line) {
+  const size_t at = line.find("... (");
+  if (at == std::string::npos || line.find(" more lines") == std::string::npos) return {};
+  return std::stoul(line.substr(at + 5));
+}
+
 bool lines_match(const Lines& a, size_t i, const Lines& b, size_t j) {
   if (i == a.size()) return j == b.size();
-  if (a[i].substr(std::min(a[i].size(), a[i].find_first_not_of(' '))) == "...") {
+  if (is_cut(a[i])) {
+    const std::optional<size_t> count = lines_of_cut(a[i]);
+    if (count) return j + *count <= b.size() && lines_match(a, i + 1, b, j + *count);
     for (size_t skip = j; skip <= b.size(); ++skip) {
       if (lines_match(a, i + 1, b, skip)) return true;
     }
@@ -120,7 +134,7 @@ bool matches(const std::string& shown_text, const std::string& output, bool numb
   Lines a = lines_of(shown_text);
   Lines b = lines_of(output);
   if (numbers_vary) {
-    for (std::string& line : a) line = without_numbers(line);
+    for (std::string& line : a) line = is_cut(line) ? line : without_numbers(line);
     for (std::string& line : b) line = without_numbers(line);
   }
   return lines_match(a, 0, b, 0);
