@@ -102,6 +102,10 @@ std::vector<std::string> layout_record() {
   return {"time", "qpos", "qvel", "ctrl", "sensordata"};
 }
 
+std::string minari_data_file(const std::string& folder) {
+  return folder + "/data/main_data.hdf5";
+}
+
 struct LayoutWriter::File {
   EpisodeLayout layout;
   std::string path;
@@ -126,7 +130,7 @@ struct LayoutWriter::File {
       : layout(what), path(to), m(model), plan(arrays), options(how), out(to) {}
 
   [[nodiscard]] std::string data_path() const {
-    return layout == EpisodeLayout::kMinari ? path + "/data/main_data.hdf5" : path;
+    return layout == EpisodeLayout::kMinari ? minari_data_file(path) : path;
   }
   [[nodiscard]] std::string group_of(int64_t i) const {
     if (layout == EpisodeLayout::kD4rl) return "";

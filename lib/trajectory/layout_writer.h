@@ -51,6 +51,9 @@ struct LayoutOptions {
 // The arrays that layouts are made of, to be recorded.
 [[nodiscard]] std::vector<std::string> layout_record();
 
+// Where the frames of a Minari data set are.
+[[nodiscard]] std::string minari_data_file(const std::string& folder);
+
 class LayoutWriter final : public FrameSink {
  public:
   // `path` names a file, for minari a folder; it appears complete or not at all.

@@ -32,7 +32,10 @@ TEST_CASE("mj-bench refuses wrong usage and input that is no model") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
   const std::string baseline = folder.file("old.json", R"({"benchmarks": []})");
-  check_refused({{"-"}, kPendulum}, "must be a file");
+  check_refused({{"-", "--stage", "compile"}, kPendulum}, "from a file");
+  const auto piped = run({brief({"-", "--stage", "load"}), kPendulum});
+  CHECK(piped.exit_code == 0);
+  CHECK(piped.out.find("pendulum") != std::string::npos);
   check_refused({{xml, "--steps", "0"}}, "--steps");
   check_refused({{xml, "--repeat", "x"}}, "--repeat");
   check_refused({{xml, "--warmup", "-1"}}, "--warmup");

@@ -139,7 +139,9 @@ void define_steps(CLI::App& app, Options& o) {
 }
 
 void define(CLI::App& app, Options& o) {
-  app.add_option("MODEL", o.models, "Models, MJCF, URDF, MJB or MJZ")->type_name("...")->required();
+  app.add_option("MODEL", o.models, "Models, MJCF, URDF, MJB or MJZ; - for standard input")
+      ->type_name("...")
+      ->required();
   define_measurements(app, o);
   define_steps(app, o);
   constexpr const char* kGroup = "Comparison";
@@ -192,6 +194,7 @@ std::string label_of(const Options& o, const std::string& model) {
   const auto same = std::count_if(o.models.begin(), o.models.end(), [&](const std::string& other) {
     return mj::stem_of(other) == mj::stem_of(model);
   });
+  if (model == "-") return "stdin";
   return same > 1 ? model : std::string(mj::stem_of(model));
 }
 
@@ -210,7 +213,6 @@ class Bench {
 
  private:
   bool measure(const std::string& path) {
-    if (path == "-") throw mj::Error("usage", "MODEL is read several times and must be a file");
     const std::string bytes = mj::read_file(path);
     const auto contents = std::as_bytes(std::span(bytes));
     mj::Diagnostics diagnostics;
@@ -220,17 +222,21 @@ class Bench {
     label_ = label_of(o_, path);
     run_.models.push_back({label_, path, m->names, m->nq, m->nv});
     const bool is_mjb = mj::content_kind(contents) == mj::ContentKind::kMjb;
+    const bool is_file = path != "-";
     if (wants(o_, "compile")) measure_compile(path, is_mjb);
     if (wants(o_, "save")) append(mj::bench::measure_save(*m, o_.repetitions));
     if (wants(o_, "load")) {
-      append(mj::bench::measure_load(*m, is_mjb ? path : "", o_.repetitions));
+      append(mj::bench::measure_load(*m, is_mjb && is_file ? path : "", o_.repetitions));
     }
     if (wants(o_, "step")) measure_steps(*m);
     return true;
   }
 
   void measure_compile(const std::string& path, bool is_mjb) {
-    if (is_mjb && o_.stages.empty()) return;
+    const bool is_file = path != "-";
+    if ((is_mjb || !is_file) && o_.stages.empty()) return;
+    if (!is_file)
+      throw mj::Error("usage", "--stage compile reads MODEL several times, from a file");
     if (is_mjb) {
       throw mj::Error("usage",
                       "--stage compile times descriptions, and '" + path + "' is an MJB file");

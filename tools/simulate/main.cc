@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <cmath>
 #include <memory>
 
@@ -246,6 +247,8 @@ class Run {
         ControlNoise::memory_size(*m_, o_.control_noise, o_.control_noise_time));
     const auto size = static_cast<size_t>(engine::state_size(*m_, mjSTATE_INTEGRATION));
     const std::vector<uint64_t> seeds = load_seeds(o_.resume);
+    const std::string seed = first.attribute("seed");  // all random numbers go on, too
+    (void)std::from_chars(seed.data(), seed.data() + seed.size(), o_.seed);
     for (int64_t r = 0; r < o_.rollouts; ++r) {
       std::optional<Checkpoint> at = load_checkpoint(o_.resume, r);
       if (!at) refuse("it holds no full state of rollout " + std::to_string(r));
@@ -344,7 +347,7 @@ class Run {
 int run(Options& o, report::Output& out) {
   check(o);
   const bool is_file = !o.output.empty() && o.output != "-";
-  if (o.no_clobber && is_file) refuse_to_replace(o.output);
+  if (o.no_clobber && is_file) refuse_to_replace(recording_file(o));
   for (const std::string& input : {o.model, o.controls, o.resume, o.from, o.check_against}) {
     require_different_files(o.output, input);
   }

@@ -156,6 +156,10 @@ std::vector<std::string> record_items(const Options& options) {
   return options.record;
 }
 
+std::string recording_file(const Options& options) {
+  return options.layout == Layout::kMinari ? minari_data_file(options.output) : options.output;
+}
+
 TrajectoryOrigin origin_of(const mjModel& m, const Options& options) {
   return {.mjtools_version = MJTOOLS_VERSION,
           .engine = "MuJoCo " + report::build().engine,

@@ -38,6 +38,9 @@ class Recording {
 
 [[nodiscard]] std::vector<std::string> record_items(const Options& options);
 
+// The file that holds the frames: the output, or a file in it.
+[[nodiscard]] std::string recording_file(const Options& options);
+
 [[nodiscard]] TrajectoryOrigin origin_of(const mjModel& m, const Options& options);
 
 // `put` is where text for standard output goes.

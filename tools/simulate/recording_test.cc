@@ -266,5 +266,10 @@ TEST_CASE("layouts refuse what does not belong to them") {
   refused({"--layout", "rlds"}, "--layout");
   refused({"--reward", "rate"}, "--reward is for layouts");
   check_refused({{in, "-o", "-", "--steps", "2", "--layout", "d4rl"}}, "standard output");
+  const TemporaryFolder other;
+  const std::vector<std::string> minari = {in,  "-o",       other.path("a-v0"), "--steps",
+                                           "2", "--layout", "minari",           "--no-clobber"};
+  CHECK(run({minari}).exit_code == 0);
+  check_refused({minari}, "is there already");
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
