@@ -107,7 +107,7 @@ struct LaneBox {
 };
 
 LaneBox lane_box(const Vec3& min, const Vec3& max) {
-  return {{min.x, min.y, min.z, 0}, {max.x, max.y, max.z, 0}};
+  return {Lanes{min.x, min.y, min.z, 0}, Lanes{max.x, max.y, max.z, 0}};
 }
 
 void include(LaneBox& box, const LaneBox& other) {
