@@ -204,7 +204,8 @@ class Writer {
   }
 
  private:
-  static void store_box(LaneBox box, double* aabb) {
+  static void store_box(const LaneBox& exact, double* aabb) {
+    LaneBox box = exact;
     thicken(box);
     const Lanes center = (box.max + box.min) / 2, half = (box.max - box.min) / 2;
     for (int k = 0; k < 3; ++k) aabb[k] = center[k];
