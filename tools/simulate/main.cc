@@ -136,12 +136,24 @@ class Run {
       }
       return;
     }
-    Diagnostics said;
-    said.add({.severity = Severity::kWarning,
-              .code = "recording-without-controls",
-              .message = "'" + o_.check_against + "' has no controls; it is simulated without",
-              .hint = "if it had some, give them by --ctrl, or by --ctrl-noise and --seed"});
-    report::print(said);
+    report::print(
+        Diagnostic{.severity = Severity::kWarning,
+                   .code = "recording-without-controls",
+                   .message = "'" + o_.check_against + "' has no controls; it is simulated without",
+                   .hint = "if it had some, give them by --ctrl, or by --ctrl-noise and --seed"});
+  }
+
+  // Controls that were given may have changed at any step between two frames.
+  void explain_held_controls() const {
+    if (o_.every == 1 || controls_.empty() || !o_.controls.empty()) return;
+    const std::string command = recorded_->rollouts()[0].attribute("command_line");
+    if (command.find("--ctrl") == std::string::npos) return;
+    report::print(
+        Diagnostic{.severity = Severity::kNote,
+                   .code = "recording-without-controls",
+                   .message = "'" + o_.check_against + "' has the controls of every " +
+                              std::to_string(o_.every) + "th step; they were held in between",
+                   .hint = "if they changed there, give its --ctrl or --ctrl-noise again"});
   }
 
   [[nodiscard]] RecordPlan recorded_plan() const {
@@ -171,10 +183,12 @@ class Run {
     if (!o_.resume.empty()) return resume_states();
     if (recorded_) return recorded_states();
     initial_ = std::make_unique<InitialState>(*m_, o_);
-    plan_.noise_around_middle = !initial_->has_controls();
+    const bool around_middle = plan_.control_noise > 0 && !initial_->has_controls();
+    const std::vector<double> middle = middle_controls(*m_);
     const engine::DataPtr d = engine::make_data(*m_);
     for (int64_t r = 0; r < o_.rollouts; ++r) {
       initial_->apply(*m_, *d, r, inputs_[static_cast<size_t>(r)].seed);
+      if (around_middle) std::copy(middle.begin(), middle.end(), d->ctrl);
       states_.push_back(state_of(*d));
     }
     if (const CarriedState* carried = initial_->carried()) {
@@ -263,8 +277,22 @@ class Run {
       }
       states_.emplace_back(at->state.begin(), end);
     }
-    // Controls without a file hold from the beginning, not from the state that was reached.
-    plan_.noise_around_middle = true;
+    if (plan_.control_noise > 0) hold_controls_of(load_initial_states(o_.resume));
+  }
+
+  // Noise goes around the controls of the beginning, not around those of the state that was
+  // reached.
+  void hold_controls_of(const std::vector<std::vector<double>>& beginnings) {
+    const engine::DataPtr d = engine::make_data(*m_);
+    std::vector<double> ctrl(static_cast<size_t>(m_->nu));
+    for (size_t r = 0; r < std::min(states_.size(), beginnings.size()); ++r) {
+      if (beginnings[r].size() != states_[r].size()) continue;
+      engine::extract_state(*m_, beginnings[r].data(), mjSTATE_INTEGRATION, ctrl.data(),
+                            mjSTATE_CTRL);
+      engine::set_state(*m_, *d, states_[r].data(), mjSTATE_INTEGRATION);
+      std::copy(ctrl.begin(), ctrl.end(), d->ctrl);
+      states_[r] = state_of(*d);
+    }
   }
 
   int simulate() {
@@ -328,6 +356,7 @@ class Run {
     }
     if (interrupted()) return interrupt_exit_code();
     const bool differs = summary.divergences && !summary.divergences->empty();
+    if (differs) explain_held_controls();
     const bool warned = o_.fail_on_warning && said.warning_count() > 0;
     return differs || warned || is_unstable(summary) ? report::kExitDiffers : report::kExitGood;
   }

@@ -67,8 +67,7 @@ class ControlInput {
       : plan_(plan),
         input_(input),
         nu_(m.nu),
-        held_(plan.noise_around_middle ? middle_controls(m)
-                                       : std::vector<double>(d.ctrl, d.ctrl + m.nu)),
+        held_(d.ctrl, d.ctrl + m.nu),
         noise_(m, plan.control_noise, plan.control_noise_time, input.seed) {
     std::copy(input.noise_memory.begin(), input.noise_memory.end(), noise_.memory().begin());
   }

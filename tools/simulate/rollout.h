@@ -31,7 +31,6 @@ struct Plan {
   double control_noise = 0;
   double control_noise_time = 0;  // correlation, seconds
   bool zero_after_controls = false;
-  bool noise_around_middle = false;  // and not around the controls that hold
   std::vector<Push> pushes;
 };
 
@@ -63,8 +62,9 @@ struct RolloutResult {
 // Numbers in a checkpoint: the full state and what the noise remembers.
 [[nodiscard]] int64_t checkpoint_size(const mjModel& m, const Plan& plan);
 
-// Advances `d`, which holds the initial state, to the last step or until it is unstable or
-// `interrupted` says so. The model must not reset itself (mjDSBL_AUTORESET).
+// Advances `d`, which holds the initial state and the controls around which noise goes, to the last
+// step or until it is unstable or `interrupted` says so. The model must not reset itself
+// (mjDSBL_AUTORESET).
 [[nodiscard]] RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan,
                                         const RolloutInput& input, RecordedRollout& out,
                                         const std::function<bool(int64_t)>& stops);

@@ -28,7 +28,7 @@ const char* const kCart = R"(<mujoco model="cart">
         <geom type="capsule" size=".02 .3" pos="0 0 .3" contype="0" conaffinity="0"/></body></body>
   </worldbody>
   <actuator><motor name="push" joint="rail" ctrlrange="-2 4" ctrllimited="true"/></actuator>
-  <keyframe><key name="left" qpos="-1 .1"/><key name="right" qpos="1 -.1"/>
+  <keyframe><key name="left" qpos="-1 .1"/><key name="right" qpos="1 -.1" ctrl="-1"/>
     <key name="mad" qvel="2e10 0"/></keyframe>
 </mujoco>)";
 
@@ -187,6 +187,19 @@ TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
       CHECK(std::vector<double>(at, values.end()) == b[c].values);
     }
   }
+  const std::string all =
+      files.simulate("all.h5", {"--steps", "40", "--ctrl-noise", "0.3", "--keyframe", "right"});
+  const std::string some = files.simulate(
+      "some.h5",
+      {"--steps", "20", "--state-every", "20", "--ctrl-noise", "0.3", "--keyframe", "right"});
+  const std::string further = files.simulate(
+      "further.h5",
+      {"--steps", "30", "--state-every", "30", "--ctrl-noise", "0.3", "--resume", some});
+  const std::string last =
+      files.simulate("last.h5", {"--steps", "40", "--ctrl-noise", "0.3", "--resume", further});
+  const std::vector<double> ctrl = load_trajectory(all)[Channel::kCtrl].values;
+  CHECK(std::vector<double>(ctrl.begin() + 30, ctrl.end()) ==
+        load_trajectory(last)[Channel::kCtrl].values);
   auto refused = [&](std::vector<std::string> more, const std::string& words) {
     more.insert(more.begin(), {files.cart, "-o", files.folder.path("x.h5")});
     check_refused({more}, words);
@@ -224,6 +237,9 @@ TEST_CASE("a recording is checked by simulating it again") {
   CHECK(j["check"]["divergences"][0]["step"] == 1);
   const auto shorter = run({{files.cart, "--check-against", old, "--steps", "50"}});
   CHECK(shorter.out.find("the recording has 101 frames, the simulation 51") != std::string::npos);
+  const std::string keyed = files.simulate(
+      "keyed.h5", {"--steps", "20", "--every", "4", "--ctrl-noise", "0.5", "--keyframe", "right"});
+  CHECK(run({{files.cart, "--check-against", keyed, "--ctrl-noise", "0.5"}}).exit_code == 0);
   check_refused({{"-", "--check-against", old}, kPendulum},
                 "old.h5' was recorded with another model: the model has no body 'pole'");
   check_refused({{files.cart, "--check-against", files.cart}}, "not an HDF5 file");
@@ -231,4 +247,13 @@ TEST_CASE("a recording is checked by simulating it again") {
   const auto without = run({{files.cart, "--check-against", bare}});
   CHECK(without.exit_code == 0);
   CHECK(without.err.find("bare.h5' has no controls; it is simulated without") != std::string::npos);
+  const std::string sparse =
+      files.simulate("sparse.h5", {"--steps", "20", "--every", "4", "--ctrl-noise", "0.5"});
+  const auto held = run({{files.cart, "--check-against", sparse}});
+  CHECK(held.exit_code == 1);
+  CHECK(held.err.find("sparse.h5' has the controls of every 4th step; they were held in between") !=
+        std::string::npos);
+  const auto again = run({{files.cart, "--check-against", sparse, "--ctrl-noise", "0.5"}});
+  CHECK(again.exit_code == 0);
+  CHECK(again.err == "");
 }
