@@ -82,6 +82,35 @@ TEST_CASE("meshes that have no volume or make no sense are refused") {
         "mesh-area", "mesh 'm': the surface area is too small"}});
 }
 
+TEST_CASE("transforms of meshes that are no transforms are refused at their attribute") {
+  const CompileMjcf read(
+      {{"m.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"}});
+  check_error_rows(
+      "<mujoco><asset>", "</asset><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>",
+      read,
+      {{"<mesh name='m' file='m.obj' refpos='^nan 0 0'/>", "mjcf-value-range",
+        "mesh 'm': refpos must be finite"},
+       {"<mesh name='m' file='m.obj' refpos='^inf 0 0'/>", "mjcf-value-range",
+        "mesh 'm': refpos must be finite"},
+       {"<mesh name='m' file='m.obj' refpos='^0 -1e300 0'/>", "mesh-vertex",
+        "mesh 'm': m.obj: refpos makes vertex 0 larger than a float can be"},
+       {"<mesh name='m' file='m.obj' refquat='^nan 0 0 0'/>", "mjcf-value-range",
+        "mesh 'm': refquat must be finite"},
+       {"<mesh name='m' file='m.obj' refquat='^0 0 0 0'/>", "zero-quaternion",
+        "mesh 'm': refquat has no length and is no orientation"},
+       {"<mesh name='m' file='m.obj' refquat='^1e200 0 0 0'/>", "mjcf-value-range",
+        "mesh 'm': the length of refquat must be finite"},
+       {"<mesh name='m' file='m.obj' scale='^nan 1 1'/>", "mjcf-value-range",
+        "mesh 'm': scale must be finite"},
+       {"<mesh name='m' file='m.obj' scale='^1 1 -inf'/>", "mjcf-value-range",
+        "mesh 'm': scale must be finite"},
+       {"<mesh name='m' file='m.obj' scale='^1e300 1 1'/>", "mesh-vertex",
+        "mesh 'm': m.obj: scale makes vertex 1 larger than a float can be"},
+       {"<mesh name='m' builtin='sphere' params='2' scale='^1 1e39 1'/>", "mesh-vertex",
+        "mesh 'm': scale makes vertex 0 larger than a float can be"},
+       {"<mesh name='m' file='m.obj' refpos='1e9 0 0' refquat='2 0 0 1' scale='1e9 -1 1'/>"}});
+}
+
 TEST_CASE("mesh files that cannot be read are refused") {
   const CompileMjcf read(
       {{"x.Obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"},

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <span>
 #include <utility>
 
 #include "asset/builtin_mesh.h"
@@ -35,6 +37,7 @@ class MeshCompiler : Subject {
         inertia_(s_.inertia) {}
 
   Mesh compile() {
+    check_transform();
     read();
     check();
     draft_.report.at(s_.where, "", source_attribute(), [&] { process(); });
@@ -150,6 +153,38 @@ class MeshCompiler : Subject {
     }
   }
 
+  void check_transform() const {
+    require_finite(s_.refpos, "refpos");
+    require_finite(s_.refquat, "refquat");
+    require_finite(s_.scale, "scale");
+    Quat refquat = quat(s_.refquat.data());
+    const double length = make_unit(refquat);
+    if (length == 0) {
+      fail("zero-quaternion", "refquat has no length and is no orientation", "refquat");
+    }
+    if (!std::isfinite(length)) {
+      fail("mjcf-value-range", "the length of refquat must be finite", "refquat");
+    }
+  }
+
+  void require_finite(std::span<const double> values, std::string_view attribute) const {
+    if (std::ranges::all_of(values, [](double x) { return std::isfinite(x); })) return;
+    fail("mjcf-value-range", std::string(attribute) + " must be finite", attribute);
+  }
+
+  // The model holds vertices as floats.
+  void require_floats(std::string_view attribute) const {
+    for (size_t i = 0; i < out_.vertex.size(); ++i) {
+      for (int k = 0; k < 3; ++k) {
+        if (std::abs(out_.vertex[i][k]) <= std::numeric_limits<float>::max()) continue;
+        fail("mesh-vertex",
+             std::string(attribute) + " makes vertex " + std::to_string(i) +
+                 " larger than a float can be",
+             attribute);
+      }
+    }
+  }
+
   void require_multiple(size_t size, size_t of, std::string_view what) const {
     if (size % of != 0) {
       fail("mesh-data-size",
@@ -247,6 +282,7 @@ class MeshCompiler : Subject {
     const Vec3 refpos = vec3(s_.refpos.data()), scale = vec3(s_.scale.data());
     if (refpos.x != 0 || refpos.y != 0 || refpos.z != 0) {
       for (Vec3& v : out_.vertex) v -= refpos;
+      require_floats("refpos");
     }
     Quat refquat = quat(s_.refquat.data());
     if (!refquat.is_identity()) {
@@ -257,6 +293,7 @@ class MeshCompiler : Subject {
     }
     if (scale.x != 1 || scale.y != 1 || scale.z != 1) {
       for (Vec3& v : out_.vertex) v = {v.x * scale.x, v.y * scale.y, v.z * scale.z};
+      require_floats("scale");
       map_normals([&](const Vec3& n) { return Vec3{n.x / scale.x, n.y / scale.y, n.z / scale.z}; });
     }
     normalize_normals();
