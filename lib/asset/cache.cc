@@ -71,11 +71,21 @@ ContentRecord record_of(const Digest& stamp, const Digest& content) {
   return {stamp, content, hasher.digest()[0]};
 }
 
+// Never waits, as for the other end of a pipe that somebody put into the folder.
+constexpr int kOpen = O_CLOEXEC | O_NONBLOCK;
+
+// Whether there is a regular file or nothing: what writing replaces.
+bool can_be_replaced(const std::string& path) {
+  std::error_code ignored;
+  const fs::file_type type = fs::status(path, ignored).type();
+  return type == fs::file_type::regular || type == fs::file_type::not_found;
+}
+
 // A file in memory; empty if it cannot be had.
 class MappedFile {
  public:
   explicit MappedFile(const std::string& path) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const int file = ::open(path.c_str(), O_RDONLY | kOpen);
     if (file < 0) return;
     struct stat status {};
     if (::fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
@@ -222,7 +232,9 @@ void AssetCache::store(const Digest& key, std::string_view entry) {
   const std::span<const std::byte> parts[] = {std::as_bytes(std::span(&header, 1)),
                                               std::as_bytes(std::span(entry))};
   try {
-    write_file(path_of(key), parts);
+    const std::string path = path_of(key);
+    if (!can_be_replaced(path)) return;
+    write_file(path, parts);
     stored_ = true;
   } catch (const Error&) {  // a full disk or a directory of somebody else: nothing is kept
   }
@@ -265,7 +277,8 @@ void AssetCache::write_contents() const {
   for (const auto& [stamp, content] : new_contents_) lines.push_back(record_of(stamp, content));
   const auto bytes = std::as_bytes(std::span(lines));
   const std::string path = contents_path();
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (!can_be_replaced(path)) return;
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | kOpen, 0666);
   if (file < 0) return;
   struct stat status {};
   const bool usable = ::fstat(file, &status) == 0 && status.st_size % sizeof(ContentRecord) == 0 &&

@@ -4,6 +4,7 @@
 #include "asset/cache.h"
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -182,6 +183,27 @@ TEST_CASE("a cache that cannot be written is no error") {
   cache.store(key_of(1), "one");
   cache.remember_content(key_of(1), key_of(2));
   CHECK_FALSE(loaded(cache, key_of(1)));
+}
+
+TEST_CASE("a pipe in the place of an entry or of the list is not waited for") {
+  const Folder folder;
+  { AssetCache(folder.path).store(key_of(1), "one"); }
+  REQUIRE(folder.files().size() == 1);
+  const fs::path entry = folder.files()[0], list = folder.path / "contents";
+  fs::remove(entry);
+  REQUIRE(::mkfifo(entry.c_str(), 0600) == 0);
+  REQUIRE(::mkfifo(list.c_str(), 0600) == 0);
+  {
+    AssetCache cache(folder.path);
+    CHECK_FALSE(loaded(cache, key_of(1)));
+    CHECK_FALSE(cache.content_of(key_of(1)));
+    cache.store(key_of(1), "one");
+    cache.store(key_of(2), "two");
+    cache.remember_content(key_of(1), key_of(2));
+    CHECK(loaded(cache, key_of(2)) == "two");
+  }
+  CHECK(fs::is_fifo(entry));
+  CHECK(fs::is_fifo(list));
 }
 
 TEST_CASE("threads and instances that store the same keys do not disturb each other") {
