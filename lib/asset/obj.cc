@@ -5,9 +5,11 @@
 // polygons are clipped ear by ear, both exactly as the widely used single-header loader does, so
 // that vertices and triangles agree with it.
 
+#include <algorithm>
 #include <array>
 #include <cfloat>
 #include <cmath>
+#include <optional>
 #include <span>
 
 #include "asset/mesh_data.h"
@@ -39,9 +41,10 @@ double negative_power(int k) {
   return k < kPowers ? kNegativePower[k] : std::pow(10.0, -k);
 }
 
-// A number at the start of a text: digits, fraction and exponent. `at` moves behind what was read.
-// An exponent without digits makes the whole number unreadable, which is 0.
-double parse_number(const char*& at, const char* end) {
+// The number at the start of a word: digits, fraction and exponent; what follows it is ignored.
+// Nothing if there is no number, as when an exponent has no digits.
+std::optional<double> parse_number(std::string_view word) {
+  const char *at = word.data(), *end = at + word.size();
   const auto peek = [&] { return at < end ? *at : '\0'; };
   double sign = 1;
   if (peek() == '+' || peek() == '-') sign = *at++ == '-' ? -1 : 1;
@@ -54,12 +57,12 @@ double parse_number(const char*& at, const char* end) {
     for (int k = 1; is_digit(peek()); ++at, ++k) mantissa += (*at - '0') * negative_power(k);
     digits += at - first;
   }
-  if (digits == 0) return 0;
+  if (digits == 0) return std::nullopt;
   if (peek() != 'e' && peek() != 'E') return sign * mantissa;
   ++at;
   bool negative = false;
   if (peek() == '+' || peek() == '-') negative = *at++ == '-';
-  if (!is_digit(peek())) return 0;
+  if (!is_digit(peek())) return std::nullopt;
   int exponent = 0;
   for (; is_digit(peek()) && exponent < 10000; ++at) exponent = 10 * exponent + (*at - '0');
   if (negative) exponent = -exponent;
@@ -89,15 +92,6 @@ class Line {
     return out;
   }
   [[nodiscard]] bool done() const { return rest_.empty(); }
-  // What follows a number in its word is ignored.
-  float number() {
-    const char *at = rest_.data(), *end = at + rest_.size();
-    const double value = parse_number(at, end);
-    while (at < end && !is_blank(*at)) ++at;
-    rest_.remove_prefix(static_cast<size_t>(at - rest_.data()));
-    skip();
-    return static_cast<float>(value);
-  }
 
  private:
   void skip() {
@@ -113,13 +107,24 @@ class Parser {
   MeshData parse() {
     while (!rest_.empty()) parse_line(next_line());
     finish_shape();
-    if (mesh_.normal.empty()) mesh_.facenormal.clear();
-    if (mesh_.texcoord.empty()) mesh_.facetexcoord.clear();
+    if (mesh_.normal.empty()) drop(mesh_.facenormal, "normal");
+    if (mesh_.texcoord.empty()) drop(mesh_.facetexcoord, "texture coordinate");
     return std::move(mesh_);
   }
 
  private:
+  // Indices of what the file has none of.
+  void drop(std::vector<int>& indices, std::string_view what) const {
+    const auto used = std::ranges::find_if(indices, [](int index) { return index >= 0; });
+    if (used != indices.end()) {
+      throw Error("mesh-face", name_ + ": face " + std::to_string((used - indices.begin()) / 3) +
+                                   " has no " + std::string(what) + " " + std::to_string(*used));
+    }
+    indices.clear();
+  }
+
   std::string_view next_line() {
+    ++line_;
     std::string_view line = rest_.substr(0, rest_.find('\n'));
     line = line.substr(0, line.find('\r'));
     rest_.remove_prefix(line.size());
@@ -132,12 +137,18 @@ class Parser {
     Line line(text);
     const std::string_view keyword = line.word();
     if (keyword == "v") {
-      for (int i = 0; i < 3; ++i) mesh_.vertex.push_back(line.number());
+      for (int i = 0; i < 3; ++i) {
+        if (line.done()) fail("a vertex needs three numbers");
+        mesh_.vertex.push_back(next_number(line));
+      }
     } else if (keyword == "vn") {
-      for (int i = 0; i < 3; ++i) mesh_.normal.push_back(line.number());
+      // Many programs write nan for the normals of faces without area.
+      for (int i = 0; i < 3; ++i) {
+        mesh_.normal.push_back(static_cast<float>(parse_number(line.word()).value_or(0)));
+      }
     } else if (keyword == "vt") {
-      mesh_.texcoord.push_back(line.number());
-      mesh_.texcoord.push_back(1.0f - line.number());
+      mesh_.texcoord.push_back(next_number(line));
+      mesh_.texcoord.push_back(1.0f - next_number(line));
     } else if (keyword == "f") {
       add_corners(line, corners_);
       polygon_ends_.push_back(corners_.size());
@@ -150,6 +161,19 @@ class Parser {
     } else if (keyword == "o") {
       if (!polygon_ends_.empty() || !lines_.empty() || has_points_) finish_shape();
     }
+  }
+
+  // The next number of a line, 0 at its end.
+  [[nodiscard]] float next_number(Line& line) const {
+    if (line.done()) return 0;
+    const std::string_view word = line.word();
+    const std::optional<double> x = parse_number(word);
+    if (x && std::abs(*x) <= FLT_MAX) return static_cast<float>(*x);
+    fail("'" + std::string(word) + "' is not a number" + (x ? " that a float can hold" : ""));
+  }
+
+  [[noreturn]] void fail(const std::string& problem) const {
+    throw Error("bad-obj", name_ + ": line " + std::to_string(line_) + ": " + problem);
   }
 
   void add_corners(Line& line, std::vector<Corner>& out) const {
@@ -181,8 +205,7 @@ class Parser {
     if (value < 0 && static_cast<size_t>(-value) <= count) {
       return static_cast<int>(static_cast<long>(count) + value);
     }
-    throw Error("bad-obj",
-                name_ + ": the OBJ file has an invalid index '" + std::string(word) + "'");
+    fail("invalid index '" + std::string(word) + "'");
   }
 
   void add_lines(Line& line) {
@@ -321,6 +344,7 @@ class Parser {
 
   std::string_view rest_;
   const std::string& name_;
+  int line_ = 0;
   MeshData mesh_;
   std::vector<Corner> corners_;       // of the polygons of the shape, one after the other
   std::vector<size_t> polygon_ends_;  // where in corners_ each ends
