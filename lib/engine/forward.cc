@@ -11,6 +11,7 @@
 #include "engine/callback.h"
 #include "engine/collision/collide.h"
 #include "engine/com_velocity.h"
+#include "engine/constraint/arena.h"
 #include "engine/constraint/island.h"
 #include "engine/constraint/make_constraint.h"
 #include "engine/constraint/sleep.h"
@@ -102,8 +103,8 @@ void velocity_energy(const mjModel& m, mjData& d) {
 }
 
 void accelerate(const mjModel& m, mjData& d) {
-  forward_actuation(m, d);
-  forward_acceleration(m, d);
+  run_with_room(d, [&] { forward_actuation(m, d); });
+  run_with_room(d, [&] { forward_acceleration(m, d); });
   forward_constraint(m, d);
 }
 
@@ -111,11 +112,13 @@ void accelerate(const mjModel& m, mjData& d) {
 
 void forward_kinematics(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_POS_KINEMATICS);
-  kinematics(m, d);
-  com_position(m, d);
-  camera_light(m, d);
-  flex(m, d);
-  tendon(m, d);
+  run_with_room(d, [&] {  // the contacts may be those of the step before
+    kinematics(m, d);
+    com_position(m, d);
+    camera_light(m, d);
+    flex(m, d);
+    tendon(m, d);
+  });
 }
 
 void forward_position(const mjModel& m, mjData& d) {
@@ -125,11 +128,15 @@ void forward_position(const mjModel& m, mjData& d) {
   wake_tendons(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_INERTIA);
-    make_inertia(m, d);
-    factor_inertia(m, d);
+    run_with_room(d, [&] {
+      make_inertia(m, d);
+      factor_inertia(m, d);
+    });
   }
   collide(m, d);
-  if (wake_contacts(m, d)) collide(m, d);
+  run_with_room(d, [&] {
+    if (wake_contacts(m, d)) collide(m, d);
+  });
   wake_equalities(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_MAKE);
@@ -141,17 +148,19 @@ void forward_position(const mjModel& m, mjData& d) {
     project_constraint(m, d);
   }
   const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
-  transmission(m, d);
+  run_with_room(d, [&] { transmission(m, d); });
 }
 
 void forward_velocity(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_VELOCITY);
   d.flg_subtreevel = d.flg_energyvel = false;
-  element_velocities(m, d);
-  com_velocity(m, d);
-  passive(m, d);
-  reference_constraint(m, d);
-  bias_force(m, d);
+  run_with_room(d, [&] {
+    element_velocities(m, d);
+    com_velocity(m, d);
+    passive(m, d);
+    reference_constraint(m, d);
+    bias_force(m, d);
+  });
 }
 
 void add_applied_wrenches(const mjModel& m, const mjData& d, double* qfrc) {
@@ -201,7 +210,9 @@ void evaluate(const mjModel& m, mjData& d) {
   check_velocity(m, d);
   forward(m, d);
   check_acceleration(m, d);
-  if (enabled(m, mjENBL_FWDINV)) compare_forward_inverse(m, d);
+  if (enabled(m, mjENBL_FWDINV)) {
+    run_with_room(d, [&] { compare_forward_inverse(m, d); });
+  }
 }
 
 void integrate(const mjModel& m, mjData& d) {
@@ -225,7 +236,7 @@ void integrate(const mjModel& m, mjData& d) {
 void step(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_STEP);
   evaluate(m, d);
-  integrate(m, d);
+  run_with_room(d, [&] { integrate(m, d); });
 }
 
 void step1(const mjModel& m, mjData& d) {
@@ -247,11 +258,13 @@ void step2(const mjModel& m, mjData& d) {
   d.flg_rnepost = false;
   sensor_acceleration(m, d);
   check_acceleration(m, d);
-  if (enabled(m, mjENBL_FWDINV)) compare_forward_inverse(m, d);
+  if (enabled(m, mjENBL_FWDINV)) {
+    run_with_room(d, [&] { compare_forward_inverse(m, d); });
+  }
   if (m.opt.integrator == mjINT_IMPLICIT || m.opt.integrator == mjINT_IMPLICITFAST) {
-    implicit(m, d);
+    run_with_room(d, [&] { implicit(m, d); });
   } else {
-    euler(m, d);
+    run_with_room(d, [&] { euler(m, d); });
   }
 }
 

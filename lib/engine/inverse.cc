@@ -10,6 +10,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/collision/collide.h"
+#include "engine/constraint/arena.h"
 #include "engine/constraint/make_constraint.h"
 #include "engine/constraint/solve.h"
 #include "engine/derivative.h"
@@ -42,8 +43,10 @@ void inverse_position(const mjModel& m, mjData& d) {
   forward_kinematics(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_INERTIA);
-    make_inertia(m, d);
-    factor_inertia(m, d);
+    run_with_room(d, [&] {
+      make_inertia(m, d);
+      factor_inertia(m, d);
+    });
   }
   collide(m, d);
   {
@@ -55,7 +58,7 @@ void inverse_position(const mjModel& m, mjData& d) {
     project_constraint(m, d);
   }
   const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
-  transmission(m, d);
+  run_with_room(d, [&] { transmission(m, d); });
 }
 
 namespace {
@@ -150,10 +153,14 @@ void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sen
   }
 
   StackFrame stack(d);
-  double* given = stack.allocate<double>(nv);
+  double *given = nullptr, *inertial = nullptr;
+  run_with_room(d, [&] {
+    given = stack.allocate<double>(nv);
+    inertial = stack.allocate<double>(nv);
+  });
   if (discrete) {
     copy(given, d.qacc, nv);
-    make_continuous(m, d);
+    run_with_room(d, [&] { make_continuous(m, d); });
   }
   inverse_constraint(m, d);
   if (!skip_sensors) {
@@ -161,9 +168,10 @@ void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sen
     sensor_acceleration(m, d);
   }
 
-  double* inertial = stack.allocate<double>(nv);
-  rne(m, d, false, d.qfrc_inverse);
-  add_tendon_bias(m, d, d.qfrc_inverse);
+  run_with_room(d, [&] {
+    rne(m, d, false, d.qfrc_inverse);
+    add_tendon_bias(m, d, d.qfrc_inverse);
+  });
   mul_inertia(m, d, inertial, d.qacc);
   for (int i = 0; i < nv; ++i) {
     d.qfrc_inverse[i] += inertial[i] - d.qfrc_passive[i] - d.qfrc_constraint[i];

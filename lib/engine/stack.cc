@@ -7,15 +7,13 @@
 #include <cstring>
 #include <string>
 
-#include "base/diagnostic.h"
-
 namespace mj::engine {
 
 void throw_stack_overflow(size_t bytes, size_t available, size_t total) {
-  throw Error("stack-overflow",
-              "out of arena memory: " + std::to_string(bytes) + " bytes requested, " +
-                  std::to_string(available) + " of " + std::to_string(total) + " available",
-              "increase <size memory=\"...\"/>");
+  throw StackOverflow("stack-overflow",
+                      "out of arena memory: " + std::to_string(bytes) + " bytes requested, " +
+                          std::to_string(available) + " of " + std::to_string(total) + " available",
+                      "increase <size memory=\"...\"/>");
 }
 
 namespace {

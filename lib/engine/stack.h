@@ -14,6 +14,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/diagnostic.h"
+
 namespace mj::engine {
 
 // The scratch memory of a worker thread (threads.h), with the names of mjData.
@@ -22,6 +24,13 @@ struct WorkerStack {
   mjtSize narena = 0;
   size_t pstack = 0, parena = 0;
   mjtSize maxuse_stack = 0, maxuse_arena = 0;
+};
+
+// Scratch memory did not fit. Where contacts and constraints took the room, they give way instead:
+// constraint/arena.h.
+class StackOverflow : public Error {
+ public:
+  using Error::Error;
 };
 
 [[noreturn]] void throw_stack_overflow(size_t bytes, size_t available, size_t total);

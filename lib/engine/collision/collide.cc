@@ -73,7 +73,12 @@ void collide_bodies(const mjModel& m, mjData& d, int b1, int b2, NarrowPhase& na
     return;
   }
   if (!(m.opt.disableflags & mjDSBL_MIDPHASE) && m.body_bvhadr[b1] >= 0 && m.body_bvhadr[b2] >= 0) {
-    collide_trees(m, d, b1, b2, narrow);
+    const int before = d.ncon;
+    try {
+      collide_trees(m, d, b1, b2, narrow);
+    } catch (const StackOverflow&) {
+      narrow.drop_contacts_after(before);
+    }
     narrow.begin_batch();
     return;
   }

@@ -110,7 +110,13 @@ void NarrowPhase::collide(int pair, int g1, int g2) {
   if (!function) return;
   const Margin margin = pair >= 0 ? pair_margin(m_, pair) : geoms_margin(m_, g1, g2);
   if (bounds_separated(m_, d_, g1, g2, margin.detection)) return;
-  const int n = function(&m_, &d_, scratch_, g1, g2, margin.detection);
+  int n = 0;
+  try {
+    n = function(&m_, &d_, scratch_, g1, g2, margin.detection);
+  } catch (const StackOverflow&) {
+    drop_batch();
+    return;
+  }
   if (n == 0) return;
   const int limit = max_contacts(m_, g1, g2, margin.detection > 0);
   if (n > limit) {
@@ -121,13 +127,21 @@ void NarrowPhase::collide(int pair, int g1, int g2) {
   store(pair, g1, g2, margin.force, n);
 }
 
+void NarrowPhase::drop_contacts_after(int ncon) {
+  d_.ncon = ncon;
+  d_.parena = sizeof(mjContact) * static_cast<size_t>(ncon);
+  warn(d_, mjWARN_CONTACTFULL, ncon);
+}
+
+void NarrowPhase::drop_batch() {
+  drop_contacts_after(batch_ncon_);
+  batch_dropped_ = true;
+}
+
 void NarrowPhase::store(int pair, int g1, int g2, double margin, int n) {
   void* memory = arena_allocate(d_, n * sizeof(mjContact), alignof(mjContact));
   if (!memory) {
-    d_.ncon = batch_ncon_;
-    d_.parena = d_.ncon * sizeof(mjContact);
-    batch_dropped_ = true;
-    warn(d_, mjWARN_CONTACTFULL, d_.ncon);
+    drop_batch();
     return;
   }
   mjContact* con = static_cast<mjContact*>(memory);

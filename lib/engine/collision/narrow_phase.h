@@ -27,6 +27,9 @@ class NarrowPhase {
 
   void begin_batch();
 
+  // Keeps only the first contacts, with the warning that the memory is full.
+  void drop_contacts_after(int ncon);
+
   // Explicit pairs [begin, end) that share bodies with the following candidates: these skip them.
   void set_merged(int begin, int end);
 
@@ -36,6 +39,7 @@ class NarrowPhase {
  private:
   [[nodiscard]] bool is_merged(int g1, int g2) const;
   void collide(int pair, int g1, int g2);
+  void drop_batch();
   void store(int pair, int g1, int g2, double margin, int n);
 
   const mjModel& m_;

@@ -66,6 +66,18 @@ void drop_constraints(mjData& d) {
   for (int i = 0; i < d.ncon; ++i) d.contact[i].efc_address = -1;
 }
 
+bool make_room(mjData& d) {
+  if (d.parena > sizeof(mjContact) * static_cast<size_t>(d.ncon)) {
+    drop_constraints(d);
+    return true;
+  }
+  if (d.ncon == 0) return false;
+  d.ncon = 0;
+  d.parena = 0;
+  warn(d, mjWARN_CONTACTFULL, d.ncon);
+  return true;
+}
+
 bool allocate_rows(const mjModel& m, mjData& d) {
   ArenaCursor cursor(d);
 #define MJ_X(type, name, rows, cols) cursor.place(d.name, static_cast<size_t>(rows) * (cols));

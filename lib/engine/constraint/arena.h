@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The constraint arrays of the arena: allocation as one unit, and what happens when they do not
-// fit.
+// The constraint arrays of the arena: allocation as one unit, and what happens when they, or the
+// scratch memory of a stage beside them, do not fit: a warning, and a step without them.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_ARENA_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_ARENA_H_
@@ -35,6 +35,33 @@ void clear_constraints(mjData& d);
 
 // What happens when rows do not fit: a warning, and the step goes on without constraints.
 void drop_constraints(mjData& d);
+
+// Makes room for scratch memory: without the constraints or, where there are none, without the
+// contacts, each with its warning; false when the arena is empty.
+bool make_room(mjData& d);
+
+// Runs a stage, again with more room as long as its scratch memory does not fit beside contacts and
+// constraints. Until its scratch memory is allocated a stage must change nothing that it reads.
+template <typename Stage>
+void run_with_room(mjData& d, const Stage& stage) {
+  for (;;) {
+    try {
+      return stage();
+    } catch (const StackOverflow&) {
+      if (!make_room(d)) throw;
+    }
+  }
+}
+
+// Runs a stage that makes constraints; when its scratch memory does not fit, there are none.
+template <typename Stage>
+void run_or_drop_constraints(mjData& d, const Stage& stage) {
+  try {
+    stage();
+  } catch (const StackOverflow&) {
+    drop_constraints(d);
+  }
+}
 
 }  // namespace mj::engine
 

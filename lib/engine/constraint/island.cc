@@ -191,11 +191,7 @@ void fill_rows(const mjModel& m, mjData& d, const int* efc_tree) {
   }
 }
 
-}  // namespace
-
-void make_islands(const mjModel& m, mjData& d) {
-  d.nisland = d.nidof = 0;
-  if (is_disabled(m, mjDSBL_ISLAND) || d.nefc == 0) return;
+void find_islands(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   const int ntree = static_cast<int>(m.ntree), nv = static_cast<int>(m.nv);
   const bool sparse = is_sparse(m);
@@ -222,6 +218,14 @@ void make_islands(const mjModel& m, mjData& d) {
   rank(nv, d.nisland, d.dof_island, d.island_nv, d.island_idofadr, d.map_dof2idof, d.map_idof2dof);
   for (int k = 0; k < d.nisland; ++k) d.island_dofadr[k] = d.map_idof2dof[d.island_idofadr[k]];
   fill_rows(m, d, efc_tree);
+}
+
+}  // namespace
+
+void make_islands(const mjModel& m, mjData& d) {
+  d.nisland = d.nidof = 0;
+  if (is_disabled(m, mjDSBL_ISLAND) || d.nefc == 0) return;
+  run_or_drop_constraints(d, [&] { find_islands(m, d); });
 }
 
 }  // namespace mj::engine

@@ -57,19 +57,22 @@ void find_equal_patterns(mjData& d) {
   }
 }
 
+void make_rows(const mjModel& m, mjData& d) {
+  count_rows(m, d);
+  if (!allocate_rows(m, d)) return;
+  std::fill_n(d.tendon_efcadr, m.ntendon, -1);
+  if (d.nefc == 0) return;
+  fill_rows(m, d);
+  find_equal_patterns(d);
+  set_impedance(m, d);
+}
+
 }  // namespace
 
 void make_constraint(const mjModel& m, mjData& d) {
   clear_constraints(d);
   if (is_disabled(m, mjDSBL_CONSTRAINT) || m.nv == 0) return;
-  count_rows(m, d);
-  if (!allocate_rows(m, d)) return;
-  std::fill_n(d.tendon_efcadr, m.ntendon, -1);
-  if (d.nefc > 0) {
-    fill_rows(m, d);
-    find_equal_patterns(d);
-    set_impedance(m, d);
-  }
+  run_or_drop_constraints(d, [&] { make_rows(m, d); });
   d.maxuse_con = std::max(d.maxuse_con, d.ncon);
   d.maxuse_efc = std::max(d.maxuse_efc, d.nefc);
 }

@@ -193,16 +193,20 @@ void set_exact_diagonal(const mjModel& m, mjData& d, bool sparse) {
   }
 }
 
-}  // namespace
-
-void project_constraint(const mjModel& m, mjData& d) {
-  const bool exact = is_enabled(m, mjENBL_DIAGEXACT);
-  if (d.nefc == 0 || !(exact || is_dual(m))) return;
+void project(const mjModel& m, mjData& d, bool exact) {
   const bool sparse = is_sparse(m);
   if (!(sparse ? project_sparse(m, d) : project_dense(m, d))) return drop_constraints(d);
   if (exact) set_exact_diagonal(m, d, sparse);
   if (!is_dual(m)) return;
   if (!(sparse ? square_sparse(m, d) : square_dense(m, d))) return drop_constraints(d);
+}
+
+}  // namespace
+
+void project_constraint(const mjModel& m, mjData& d) {
+  const bool exact = is_enabled(m, mjENBL_DIAGEXACT);
+  if (d.nefc == 0 || !(exact || is_dual(m))) return;
+  run_or_drop_constraints(d, [&] { project(m, d, exact); });
 }
 
 }  // namespace mj::engine

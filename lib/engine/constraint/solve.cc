@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/diagnostic.h"
+#include "engine/constraint/arena.h"
 #include "engine/constraint/dual.h"
 #include "engine/constraint/jacobian_product.h"
 #include "engine/constraint/mode.h"
@@ -119,10 +120,7 @@ void accelerate(const mjModel& m, mjData& d) {
   add_to(d.qacc, d.qacc_smooth, static_cast<int>(m.nv));
 }
 
-}  // namespace
-
-void forward_constraint(const mjModel& m, mjData& d) {
-  const StageTimer timer(d, mjTIMER_CONSTRAINT);
+void solve(const mjModel& m, mjData& d) {
   const int nv = static_cast<int>(m.nv);
   zero(d.qfrc_constraint, nv);
   if (d.nefc == 0) {
@@ -149,6 +147,13 @@ void forward_constraint(const mjModel& m, mjData& d) {
   if (is_dual(m)) accelerate(m, d);
 }
 
+}  // namespace
+
+void forward_constraint(const mjModel& m, mjData& d) {
+  const StageTimer timer(d, mjTIMER_CONSTRAINT);
+  run_with_room(d, [&] { solve(m, d); });
+}
+
 double update_constraint(const mjModel& m, mjData& d, const double* jar, bool cone_hessian) {
   if (d.nefc == 0) {
     zero(d.qfrc_constraint, static_cast<int>(m.nv));
@@ -161,10 +166,12 @@ double update_constraint(const mjModel& m, mjData& d, const double* jar, bool co
 
 void inverse_constraint(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_CONSTRAINT);
-  StackFrame stack(d);
-  double* jar = stack.allocate<double>(d.nefc);
-  if (d.nefc) residual(m, d, jar, d.qacc);
-  update_constraint(m, d, jar, false);
+  run_with_room(d, [&] {
+    StackFrame stack(d);
+    double* jar = stack.allocate<double>(d.nefc);
+    if (d.nefc) residual(m, d, jar, d.qacc);
+    update_constraint(m, d, jar, false);
+  });
 }
 
 }  // namespace mj::engine

@@ -8,6 +8,7 @@
 #include "engine/awake.h"
 #include "engine/callback.h"
 #include "engine/com_velocity.h"
+#include "engine/constraint/arena.h"
 #include "engine/history.h"
 #include "engine/plugin.h"
 #include "engine/rne.h"
@@ -91,8 +92,7 @@ Measure measure_of(int stage) {
                                 : measure_position;
 }
 
-void sensor_stage(const mjModel& m, mjData& d, mjtStage stage) {
-  if ((m.nsensor == 0 && d.nplugin == 0) || (m.opt.disableflags & mjDSBL_SENSOR)) return;
+void measure_sensors(const mjModel& m, mjData& d, mjtStage stage) {
   const bool check = some_asleep(m, d);
   bool has_user = false;
   const int n = static_cast<int>(m.nsensor);
@@ -117,10 +117,15 @@ void sensor_stage(const mjModel& m, mjData& d, mjtStage stage) {
   call_plugin_sensors(m, d, stage);
 }
 
+void sensor_stage(const mjModel& m, mjData& d, mjtStage stage) {
+  if ((m.nsensor == 0 && d.nplugin == 0) || (m.opt.disableflags & mjDSBL_SENSOR)) return;
+  run_with_room(d, [&] { measure_sensors(m, d, stage); });
+}
+
 }  // namespace
 
 void compute_sensor(const mjModel& m, mjData& d, int sensor, double* value) {
-  measure_of(m.sensor_needstage[sensor])(m, d, sensor, value);
+  run_with_room(d, [&] { measure_of(m.sensor_needstage[sensor])(m, d, sensor, value); });
   cut_off(m, sensor, value);
 }
 
