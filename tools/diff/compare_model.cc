@@ -7,6 +7,7 @@
 #include <map>
 
 #include "comparison.h"
+#include "plugin/table.h"
 #include "report/number.h"
 #include "report/reference.h"
 #include "resource/path.h"
@@ -124,7 +125,8 @@ bool Comparison::is_layout(const ArrayField& f) const {
              !report::object_kind_name(parts).empty();
     }
     default:
-      return !rows_.covers(f.rows) || f.group == "sparse" || f.name == "dof_Madr";
+      return !rows_.covers(f.rows) || f.group == "sparse" || f.name == "dof_Madr" ||
+             f.name == "plugin_attradr";
   }
 }
 
@@ -382,29 +384,47 @@ void Comparison::compare_texts() {
   }
 }
 
-// The attributes of a plugin instance follow each other, each closed by a 0.
+namespace {
+
+// Values of the attributes of a plugin instance: they follow each other, each closed by a 0.
+std::vector<std::string> plugin_settings(const mjModel& m, int64_t instance) {
+  const int64_t start = m.plugin_attradr[instance];
+  if (start < 0) return {};
+  int64_t end = m.npluginattr;
+  for (int64_t k = 0; k < m.nplugin; ++k) {
+    if (m.plugin_attradr[k] > start) end = std::min<int64_t>(end, m.plugin_attradr[k]);
+  }
+  std::vector<std::string> values;
+  for (int64_t at = start; at < end; at += static_cast<int64_t>(values.back().size()) + 1) {
+    values.emplace_back(m.plugin_attr + at, strnlen(m.plugin_attr + at, end - at));
+  }
+  return values;
+}
+
+// The name of an attribute, which only the plugin knows.
+std::string setting_name(int slot, size_t k) {
+  const mjpPlugin* known = plugin::at(slot);
+  if (known && k < static_cast<size_t>(known->nattribute)) return known->attributes[k];
+  return "configuration value " + std::to_string(k);
+}
+
+}  // namespace
+
+// Settings of instances of the same plugin; another plugin is a change of its own.
 void Comparison::compare_plugins() {
   if (!request_.wants("plugin_attr")) return;
-  auto attributes = [](const mjModel& m, int64_t i) {
-    const int64_t start = m.plugin_attradr[i];
-    int64_t end = m.npluginattr;
-    for (int64_t k = 0; k < m.nplugin; ++k) {
-      if (m.plugin_attradr[k] > start) end = std::min<int64_t>(end, m.plugin_attradr[k]);
+  rows_[Size::nplugin].each([&](int64_t i, int64_t j) {
+    if (a_.plugin[i] != b_.plugin[j]) return;
+    std::vector<std::string> before = plugin_settings(a_, i), after = plugin_settings(b_, j);
+    const size_t n = std::max(before.size(), after.size());
+    before.resize(n), after.resize(n);
+    auto text = [](const std::string& value) { return value.empty() ? "none" : value; };
+    for (size_t k = 0; k < n; ++k) {
+      if (before[k] == after[k]) continue;
+      add({Size::nplugin, i}, setting_name(a_.plugin[i], k), "plugin",
+          {text(before[k]), text(after[k])});
     }
-    std::string text(m.plugin_attr + start, static_cast<size_t>(end - start));
-    std::replace(text.begin(), text.end(), '\0', ' ');
-    return text;
-  };
-  const Alignment& x = rows_[Size::nplugin];
-  for (size_t k = 0; k < x.b_of_a.size(); ++k) {
-    const auto i = static_cast<int64_t>(k);
-    if (x.b_of_a[k] == kNobody || a_.plugin_attradr[i] < 0 || b_.plugin_attradr[x.b_of_a[k]] < 0)
-      continue;
-    const std::string old_text = attributes(a_, i);
-    const std::string new_text = attributes(b_, x.b_of_a[k]);
-    if (old_text != new_text)
-      add({Size::nplugin, i}, "plugin_attr", "plugin", {old_text, new_text});
-  }
+  });
 }
 
 // Arrays that are not the same although all objects are: stored in another order.

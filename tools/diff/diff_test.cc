@@ -353,3 +353,26 @@ TEST_CASE("where the files of assets are is no difference, their names are") {
   CHECK(r.exit_code == 1);
   CHECK(says(r, "mesh_pathadr: a/t.obj -> c/u.obj\nthe physics is the same\n"));
 }
+
+TEST_CASE("mj-diff names the settings of plugins") {
+  const std::string start =
+      "<mujoco><extension><plugin plugin='example.servo'><instance name='i'>"
+      "<config key='gain' value='";
+  const std::string end =
+      "'/></instance></plugin></extension><worldbody><body><joint name='j'/><geom "
+      "size='.1'/></body>"
+      "</worldbody><actuator><plugin joint='j' plugin='example.servo' instance='i'/></actuator>"
+      "</mujoco>";
+  const TemporaryFolder folder;
+  const std::string a = folder.file("a.xml", start + "3" + end);
+  const std::string b = folder.file("b.xml", start + "4.5" + end);
+  const std::string library = MJTOOLS_EXAMPLE_PLUGINS "/servo.so";
+  const Result r = run({{a, b, "--plugin", library}});
+  CHECK(r.exit_code == 1);
+  CHECK(r.out == "plugin 'i'\n  gain: 3 -> 4.5\nthe physics can differ: gain\n");
+
+  const std::string mjb_a = folder.path("a.mjb"), mjb_b = folder.path("b.mjb");
+  REQUIRE(run(MJTOOLS_COMPILE, {{a, mjb_a, "--plugin", library}}).exit_code == 0);
+  REQUIRE(run(MJTOOLS_COMPILE, {{b, mjb_b, "--plugin", library}}).exit_code == 0);
+  CHECK(says(run({{mjb_a, mjb_b}}), "  configuration value 0: 3 -> 4.5\n"));
+}
