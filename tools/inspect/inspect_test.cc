@@ -90,6 +90,19 @@ TEST_CASE("mj-inspect writes JSON and CSV that programs can read") {
   CHECK(summary["names"]["actuator"] == json({"drive"}));
   CHECK(run({{files.mjb, "--csv", "body_parentid", "body_pos"}}).out ==
         "name,body_parentid,body_pos.0,body_pos.1,body_pos.2\nworld,0,0,0,0\nrod,0,0,0,1\n");
+  const json names = checked_json(run({{files.mjb, "--json", "--names"}}).out);
+  CHECK(names["kind"] == "names");
+  CHECK(names["names"] == summary["names"]);
+  const json tree = checked_json(run({{files.mjb, "--json", "--tree"}}).out)["bodies"];
+  REQUIRE(tree.size() == 2);
+  CHECK(!tree[0].contains("parent"));
+  CHECK(tree[1]["body"] == "rod");
+  CHECK(tree[1]["parent"] == "world");
+  CHECK(tree[1]["joints"] == json({{{"name", "pivot"}, {"type", "hinge"}}}));
+  CHECK(tree[1]["geoms"] == json({{{"name", "bar"}, {"type", "capsule"}}}));
+  check_refused({{files.mjb, "--csv", "--tree"}}, "as text or as JSON");
+  check_refused({{files.mjb, "--csv", "--names"}}, "as text or as JSON");
+  check_refused({{files.mjb, "--json", "--dot"}}, "a form of its own");
   check_refused({{files.mjb, "--csv"}}, "--csv needs fields");
   check_refused({{files.mjb, "--csv", "body_pos", "jnt_axis"}}, "same rows");
   check_refused({{files.mjb, "--csv", "--json", "body_pos"}}, "excludes");

@@ -373,10 +373,68 @@ void summary_text(const mjModel& m, const Request& request, report::Output& out)
   }
 }
 
-Json summary_json(const mjModel& m, const Request& request) {
+Json document(const Request& request, const char* kind) {
   Json j = report::json_document("inspect");
   j["file"] = request.file;
-  j["kind"] = "model";
+  j["kind"] = kind;
+  return j;
+}
+
+// Names by kind of object, empty for none.
+Json names_json(const mjModel& m) {
+  Json kinds = Json::object();
+  for (const NameList& list : name_lists()) {
+    if (value(m, list.count) == 0) continue;
+    Json& names = kinds[report::object_kind_name(list.count)] = Json::array();
+    for (int i = 0; i < value(m, list.count); ++i) {
+      const char* name = id_to_name(m, list.type, i);
+      names.push_back(name ? name : "");
+    }
+  }
+  return kinds;
+}
+
+// Objects of a body with their types.
+Json parts_json(const mjModel& m, Size kind, EnumType types, const int* type, int first, int n) {
+  Json parts = Json::array();
+  for (int i = first; i < first + n; ++i) {
+    parts.push_back({{"name", report::object_label(m, kind, i)},
+                     {"type", std::string(enum_keyword(types, type[i]))}});
+  }
+  return parts;
+}
+
+Json tree_json(const mjModel& m) {
+  Json bodies = Json::array();
+  for (int b = 0; b < m.nbody; ++b) {
+    Json body = {{"body", report::object_label(m, Size::nbody, b)}};
+    if (b > 0) body["parent"] = report::object_label(m, Size::nbody, m.body_parentid[b]);
+    body["mass"] = m.body_mass[b];
+    body["joints"] = parts_json(m, Size::njnt, EnumType::mjtJoint, m.jnt_type, m.body_jntadr[b],
+                                m.body_jntnum[b]);
+    body["geoms"] = parts_json(m, Size::ngeom, EnumType::mjtGeom, m.geom_type, m.body_geomadr[b],
+                               m.body_geomnum[b]);
+    bodies.push_back(std::move(body));
+  }
+  return bodies;
+}
+
+// The bodies, or the names of all objects.
+void show_structure(const mjModel& m, const Request& request, report::Output& out) {
+  if (request.form == Form::kJson) {
+    Json j = document(request, request.tree ? "tree" : "names");
+    j[request.tree ? "bodies" : "names"] = request.tree ? tree_json(m) : names_json(m);
+    return out.write(report::json_text(j));
+  }
+  if (request.form != Form::kText) {
+    throw Error("usage", "--tree and --names are shown as text or as JSON");
+  }
+  if (request.tree) return out.write(tree_text(m));
+  names_text(m, out);
+}
+
+Json summary_json(const mjModel& m, const Request& request) {
+  Json j = document(request, "model");
   j["name"] = m.names;
   if (request.hash) j["sha256"] = model_identity(m);
   for (const SizeField& f : size_fields()) j["sizes"][std::string(f.name)] = m.*f.member;
@@ -386,15 +444,7 @@ Json summary_json(const mjModel& m, const Request& request) {
     if (f.section == Section::kStatistic)
       j["statistic"][std::string(f.name.substr(5))] = values_json(f);
   }
-  for (const NameList& list : name_lists()) {
-    if (value(m, list.count) == 0) continue;
-    Json names = Json::array();
-    for (int i = 0; i < value(m, list.count); ++i) {
-      const char* name = id_to_name(m, list.type, i);
-      names.push_back(name ? name : "");
-    }
-    j["names"][report::object_kind_name(list.count)] = names;
-  }
+  j["names"] = names_json(m);
   return j;
 }
 
@@ -409,9 +459,7 @@ void show_fields(const std::vector<Selection>& fields, const mjModel& m, const R
     for (const Selection& s : fields) out.write(field_text(s, labels));
     return;
   }
-  Json j = report::json_document("inspect");
-  j["file"] = request.file;
-  j["kind"] = "model";
+  Json j = document(request, "model");
   j["fields"] = Json::object();
   for (const Selection& s : fields) {
     j["fields"][selection_name(s, labels)] = field_json(s, labels, !request.list);
@@ -426,9 +474,11 @@ void inspect_model(const mjModel& m, const Request& request, report::Output& out
   if (!request.data.empty()) return show_data(m, request, out);
   if (request.pairs) return show_pairs(m, request, out);
   if (request.inertia) return show_inertia(m, request, out);
-  if (request.dot) return out.write(dot_text(m));
-  if (request.tree) return out.write(tree_text(m));
-  if (request.names) return names_text(m, out);
+  if (request.dot) {
+    if (request.form != Form::kText) throw Error("usage", "--dot has a form of its own");
+    return out.write(dot_text(m));
+  }
+  if (request.tree || request.names) return show_structure(m, request, out);
   if (request.fields.empty() && !request.list) {
     if (request.form == Form::kJson) return out.write(report::json_text(summary_json(m, request)));
     if (request.form == Form::kText) return summary_text(m, request, out);
