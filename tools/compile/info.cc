@@ -111,7 +111,7 @@ void verify(const std::string& path, bool is_deep) {
 
 bool is_refusal(const Diagnostic& d) {
   const std::string_view code = d.code.name();
-  return code.starts_with("mjb-") || code == "model-invalid";
+  return code.starts_with("mjb-") || code.starts_with("plugin-") || code == "model-invalid";
 }
 
 }  // namespace

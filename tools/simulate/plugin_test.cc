@@ -56,6 +56,10 @@ TEST_CASE("a compiled model needs the plugins that it was compiled with") {
   CHECK(run(MJTOOLS_COMPILE, {{model, "-o", mjb, "--plugin", library("servo")}}).exit_code == 0);
   CHECK(run({arguments(mjb, library("servo"))}).exit_code == 0);
   check_refused({{mjb, "--steps", "1", "--format", "csv"}}, "invalid plugin slot");
+  const Result refused = run(MJTOOLS_COMPILE, {{"--verify", mjb}});
+  CHECK(refused.exit_code == 1);
+  CHECK(refused.out.find("the model needs a plugin that is not loaded") != std::string::npos);
+  CHECK(run(MJTOOLS_COMPILE, {{"--verify", mjb, "--plugin", library("servo")}}).exit_code == 0);
 }
 
 TEST_CASE("what is no library of plugins is refused with a reason") {
