@@ -8,16 +8,20 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "asset/cache.h"
+#include "base/diagnostic.h"
 
 namespace mj::report {
 
-void add_cache_option(CLI::App& app, std::string& value);
+void add_cache_option(CLI::App& app, std::optional<std::string>& value);
 
-// The cache that the value of the option stands for: a folder, "" for the user's, "off" for none.
-[[nodiscard]] std::unique_ptr<AssetCache> open_cache(const std::string& value);
+// The cache that the value of the option stands for: a folder, "off" for none, nothing for the
+// user's. A folder that was named and cannot be used is a warning.
+[[nodiscard]] std::unique_ptr<AssetCache> open_cache(const std::optional<std::string>& value,
+                                                     Diagnostics& diagnostics);
 
 }  // namespace mj::report
 

@@ -296,6 +296,22 @@ TEST_CASE("mj-compile keeps processed meshes in the cache that it is told, and o
   CHECK(folder.names() == std::vector<std::string>{"a.obj", "a.xml", "cache"});
 }
 
+TEST_CASE("mj-compile says once that the cache it is told cannot be used, and goes on") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("a.xml", "<mujoco/>"), file = folder.file("f", "x");
+  for (const std::string& bad : {file, file + "/below", std::string()}) {
+    const auto r = run({{"--check", in, in, "--cache", bad}});
+    INFO(r.err);
+    CHECK(r.exit_code == 0);
+    const size_t first = r.err.find("the folder '" + bad + "' cannot be used");
+    CHECK(first != std::string::npos);
+    CHECK(r.err.find("[folder-unwritable]") == r.err.rfind("[folder-unwritable]"));
+    const auto json = run({{"--check", in, "--cache", bad, "--diagnostics", "json"}});
+    CHECK(nlohmann::json::parse(json.err)["diagnostics"][0]["code"] == "folder-unwritable");
+  }
+  CHECK(run({{"--check", in, "--cache", "off"}}).err.empty());
+}
+
 TEST_CASE("mj-compile writes several models into a folder, whatever the number of threads") {
   const TemporaryFolder folder;
   std::vector<std::string> in;

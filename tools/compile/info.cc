@@ -119,7 +119,9 @@ bool is_refusal(const Diagnostic& d) {
 int run_info(const Options& o, report::Output& out) {
   Json document = report::json_document("compile-info");
   std::string text;
-  const auto cache = report::open_cache(o.cache);
+  Diagnostics of_cache;
+  const auto cache = report::open_cache(o.cache, of_cache);
+  report::print(of_cache);
   for (const std::string& path : o.files) {
     const std::string bytes = read_file(path);
     const auto contents = std::as_bytes(std::span(bytes));

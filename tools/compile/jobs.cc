@@ -91,6 +91,14 @@ class Messages {
     for (; next_ < done_.size() && done_[next_]; ++next_) show(std::move(waiting_[next_]));
   }
 
+  void say(const Diagnostics& diagnostics) {
+    if (options_.diagnostics == "text") {
+      report::print(diagnostics);
+    } else {
+      for (const Diagnostic& d : diagnostics.all()) all_.add(d);
+    }
+  }
+
   void finish(report::Output& out) {
     if (options_.diagnostics == "json") {
       std::fputs(report::to_json(all_).c_str(), stderr);
@@ -112,11 +120,7 @@ class Messages {
   void show(const Result& result) {
     const Diagnostics& diagnostics = result.diagnostics;
     ok_ = ok_ && diagnostics.ok();
-    if (options_.diagnostics == "text") {
-      report::print(diagnostics);
-    } else {
-      for (const Diagnostic& d : diagnostics.all()) all_.add(d);
-    }
+    say(diagnostics);
     if (!diagnostics.ok()) return;
     if (options_.stats == "json") stats_["models"].push_back(stats_json(result.stats));
     if (options_.stats != "text") return;
@@ -164,7 +168,9 @@ int run_jobs(const std::vector<Job>& jobs, const Options& o, report::Output& out
   Messages messages(jobs.size(), o);
   report::Progress progress("compile", static_cast<int64_t>(jobs.size()));
   const int threads = o.jobs > 0 ? o.jobs : processors();
-  const std::unique_ptr<AssetCache> cache = report::open_cache(o.cache);
+  Diagnostics of_cache;
+  const std::unique_ptr<AssetCache> cache = report::open_cache(o.cache, of_cache);
+  messages.say(of_cache);
   run_parallel(static_cast<int>(jobs.size()), threads, [&](int i) {
     Job job = jobs[i];
     if (jobs.size() == 1) job.threads = threads;

@@ -6,6 +6,7 @@
 #ifndef MJTOOLS_TOOLS_COMPILE_OPTIONS_H_
 #define MJTOOLS_TOOLS_COMPILE_OPTIONS_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,7 @@ struct Options {
   std::string stats;   // "text", "json" or nothing
   std::string schema;  // "xsd", "json" or nothing
   FileOptions of_files;
-  std::string cache;  // see report/cache_option.h
+  std::optional<std::string> cache;  // see report/cache_option.h
   int max_errors = 20;
   int digits = 0;
   int jobs = 0;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,12 +39,12 @@ struct Request {
   std::vector<FieldTolerance> absolute;
   std::vector<std::string> include;  // patterns of fields, or of "type:name" of objects
   std::vector<std::string> exclude;
-  std::vector<FieldRole> roles;  // what is compared; empty: everything
-  std::string cache;             // see report/cache_option.h
-  int64_t dynamics = 0;          // steps that both models are simulated; 0: none
-  std::string curves;            // file for the errors of trajectories over time
-  bool all = false;              // nothing is left out or summarised
-  bool is_quiet = false;         // only the exit status matters
+  std::vector<FieldRole> roles;      // what is compared; empty: everything
+  std::optional<std::string> cache;  // see report/cache_option.h
+  int64_t dynamics = 0;              // steps that both models are simulated; 0: none
+  std::string curves;                // file for the errors of trajectories over time
+  bool all = false;                  // nothing is left out or summarised
+  bool is_quiet = false;             // only the exit status matters
   Form form = Form::kText;
 
   [[nodiscard]] report::Tolerance tolerance_of(std::string_view field) const;

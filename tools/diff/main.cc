@@ -36,7 +36,9 @@ void write_curves(const Request& r, const std::vector<Outcome>& outcomes, bool m
 int run(const Request& r, const mj::report::OutputOptions& o, mj::report::Output& out) {
   mj::diff::check_usage(r);
   out.open(o.path, !o.no_clobber);
-  const auto cache = mj::report::open_cache(r.cache);
+  mj::Diagnostics of_cache;
+  const auto cache = mj::report::open_cache(r.cache, of_cache);
+  mj::report::print(of_cache);
   const bool are_folders = mj::diff::is_folder(r.file_a) && mj::diff::is_folder(r.file_b);
   std::vector<Outcome> outcomes;
   if (are_folders) {

@@ -4,6 +4,8 @@
 // mj-inspect: what is in a model or a trajectory.
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
@@ -27,7 +29,7 @@ struct Options {
   Request request;
   mj::report::OutputOptions output;
   std::string format;
-  std::string cache;  // see report/cache_option.h
+  std::optional<std::string> cache;  // see report/cache_option.h
   bool csv = false;
   bool model = false;
 };
@@ -134,7 +136,7 @@ mj::ModelPtr load(const Options& o, const std::string& bytes) {
   const auto contents = std::as_bytes(std::span(bytes));
   if (o.model) return mj::read_mjb(contents, file);
   mj::Diagnostics diagnostics;
-  const auto cache = mj::report::open_cache(o.cache);
+  const auto cache = mj::report::open_cache(o.cache, diagnostics);
   mj::ModelPtr m = mj::load_model(contents, file, diagnostics, {.cache = cache.get()});
   mj::report::print(diagnostics);
   return m;

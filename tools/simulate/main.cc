@@ -44,7 +44,7 @@ namespace {
 ModelPtr load(const Options& o) {
   const std::string bytes = o.model == "-" ? read_file(o.model) : std::string();
   Diagnostics diagnostics;
-  const auto cache = report::open_cache(o.cache);
+  const auto cache = report::open_cache(o.cache, diagnostics);
   const LoadOptions load{.cache = cache.get()};
   ModelPtr m;
   if (o.model != "-" && is_recording(o.model)) {

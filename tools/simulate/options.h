@@ -60,7 +60,7 @@ struct Options {
   bool memory = false;
   bool json = false;
   bool fail_on_warning = false;
-  std::string cache;  // see report/cache_option.h
+  std::optional<std::string> cache;  // see report/cache_option.h
   std::string command_line;
 };
 
