@@ -28,13 +28,10 @@ herr_t keep_innermost(unsigned n, const H5E_error2_t* error, void* out) {
 }  // namespace
 
 void initialise() {
-  static const bool done = [] {
-    H5dont_atexit();
-    H5open();
-    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
-    return true;
-  }();
-  (void)done;
+  static const bool is_open = H5dont_atexit() >= 0 && H5open() >= 0;
+  thread_local const bool is_silent = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
+  (void)is_open;
+  (void)is_silent;
 }
 
 std::string last_error() {

@@ -41,7 +41,8 @@ class Handle {
   Close close_ = nullptr;
 };
 
-// Makes the library silent and keeps it from touching files while the process ends. Call first.
+// Makes the library silent and keeps it from touching files while the process ends. Call first on
+// every thread: the library prints its errors, or does not, by thread.
 void initialise();
 
 // Why the last call of the library failed: the innermost description of its error stack, or the

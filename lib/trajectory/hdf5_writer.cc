@@ -220,11 +220,12 @@ void Hdf5Writer::File::write_ends(const std::vector<RolloutEnd>& ends) {
     status.emplace_back(kStatusNames[static_cast<size_t>(end.status)]);
     steps.push_back(end.steps);
     worst = std::max(worst, end.status);
-    if (end.status != RolloutStatus::kUnstable) continue;
-    const std::string group = "unstable/" + std::to_string(i);
+    const bool has_failed = end.status == RolloutStatus::kFailed;
+    if (end.status != RolloutStatus::kUnstable && !has_failed) continue;
+    const std::string group = status.back() + "/" + std::to_string(i);
     out.group(group);
     out.attribute(group, "step", end.steps);
-    out.attribute(group, "place", end.place);
+    out.attribute(group, has_failed ? "message" : "place", has_failed ? end.message : end.place);
     out.attribute(group, "state", std::span<const double>(end.state));
   }
   out.strings("rollouts/status", status);
@@ -255,16 +256,19 @@ int64_t Hdf5Writer::block_frames() const {
 }
 
 void Hdf5Writer::write(FrameBlock& block) {
+  h5::initialise();
   file_->write_frames(block);
   file_->write_lists(block);
   file_->write_checkpoints(block);
 }
 
 void Hdf5Writer::flush() {
+  h5::initialise();
   file_->flush();
 }
 
 void Hdf5Writer::finish(const std::vector<RolloutEnd>& ends) {
+  h5::initialise();
   file_->flush();
   file_->close_datasets();
   if (!file_->is_stream) {  // a file that is being read takes no new objects

@@ -33,9 +33,9 @@ struct RolloutEnd {
   RolloutStatus status = RolloutStatus::kComplete;
   int64_t frames = 0;
   int64_t steps = 0;
-  // Of an unstable one: where the first bad number is ("qacc of joint 'knee'"), and the state.
-  std::string place;
-  std::vector<double> state;
+  std::string place;          // of an unstable one, of its first bad number: "qacc of joint 'knee'"
+  std::string message;        // of one that an error ended
+  std::vector<double> state;  // full, of both
 };
 
 class Hdf5Writer final : public FrameSink {

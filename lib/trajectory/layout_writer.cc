@@ -139,10 +139,12 @@ struct LayoutWriter::File {
   }
   void open();
   [[nodiscard]] std::vector<Series> make_series() const;
+  void begin_episodes(int64_t last);
   void begin_episode(int64_t i);
   void take_frame(const FrameBlock& block, int64_t i);
   void add_step(const double* before, const double* after);
   static void append(Series& s, const double* from);
+  [[nodiscard]] int64_t steps_of_series() const;
   void write_pending();
   void end_flags(const std::vector<RolloutEnd>& ends);
   void write_flag(const std::string& name, int64_t row);
@@ -242,6 +244,11 @@ std::vector<Series> LayoutWriter::File::make_series() const {
   return out_series;
 }
 
+// Rollouts without a frame are episodes, too.
+void LayoutWriter::File::begin_episodes(int64_t last) {
+  while (episode < last) begin_episode(episode + 1);
+}
+
 void LayoutWriter::File::begin_episode(int64_t i) {
   write_pending();
   episode = i;
@@ -277,11 +284,17 @@ void LayoutWriter::File::add_step(const double* before, const double* after) {
   ++steps.back();
 }
 
+// In the datasets that are being written: of one episode, or of all.
+int64_t LayoutWriter::File::steps_of_series() const {
+  if (steps.empty()) return 0;
+  return steps.back() + (layout == EpisodeLayout::kD4rl ? first_step.back() : 0);
+}
+
 void LayoutWriter::File::write_pending() {
   for (Series& s : series) {
     const int64_t columns = std::max<int64_t>(s.shape.columns, 1);
     int64_t rows = static_cast<int64_t>(s.pending.size()) / columns;
-    if (s.shape.columns == 0) rows = steps.back() - s.written;  // arrays without columns
+    if (s.shape.columns == 0) rows = steps_of_series() - s.written;  // arrays without columns
     if (rows == 0) continue;
     out.set_rows(s.handle, s.shape, s.written + rows);
     out.write_rows(s.handle, s.shape, 0, s.written, rows, s.pending.data());
@@ -300,16 +313,17 @@ void LayoutWriter::File::write_flag(const std::string& name, int64_t row) {
   }
 }
 
-// The last step of an episode is terminal when the simulation failed, else it ran out of time.
+// The last step of an episode is terminal when the simulation was unstable, else it was cut off.
 void LayoutWriter::File::end_flags(const std::vector<RolloutEnd>& ends) {
   for (size_t i = 0; i < steps.size(); ++i) {
     if (steps[i] == 0) continue;
     episode = static_cast<int64_t>(i);
-    const bool failed = ends[i].status == RolloutStatus::kUnstable;
+    const bool is_terminal = ends[i].status == RolloutStatus::kUnstable;
     const int64_t row = steps[i] - 1 + (layout == EpisodeLayout::kD4rl ? first_step[i] : 0);
     if (layout == EpisodeLayout::kRobomimic) write_flag("dones", row);
-    if (layout == EpisodeLayout::kMinari) write_flag(failed ? "terminations" : "truncations", row);
-    if (layout == EpisodeLayout::kD4rl) write_flag(failed ? "terminals" : "timeouts", row);
+    if (layout == EpisodeLayout::kMinari)
+      write_flag(is_terminal ? "terminations" : "truncations", row);
+    if (layout == EpisodeLayout::kD4rl) write_flag(is_terminal ? "terminals" : "timeouts", row);
   }
 }
 
@@ -384,7 +398,8 @@ LayoutWriter::~LayoutWriter() = default;
 
 void LayoutWriter::write(FrameBlock& block) {
   File& f = *file_;
-  if (block.rollout != f.episode) f.begin_episode(block.rollout);
+  h5::initialise();
+  f.begin_episodes(block.rollout);
   for (int64_t i = 0; i < block.frames; ++i) {
     f.take_frame(block, i);
     for (Series& s : f.series) {
@@ -398,6 +413,8 @@ void LayoutWriter::write(FrameBlock& block) {
 
 void LayoutWriter::finish(const std::vector<RolloutEnd>& ends) {
   File& f = *file_;
+  h5::initialise();
+  f.begin_episodes(static_cast<int64_t>(ends.size()) - 1);
   f.write_pending();
   f.end_flags(ends);
   f.describe_episodes();

@@ -21,9 +21,12 @@
 //   /model/mjb   bytes               the model itself
 //   /checkpoint/{step,state}         full states to go on from
 //   /rollouts/*  [rollouts]          seed, frames, initial_state; when it has ended: steps, status
+//   /unstable/N  attributes          of rollout N that was unstable: step, place, state
+//   /failed/N    attributes          of one that an error ended: step, message, state
 //   /options     attributes          the options of the model
 //   /            attributes          format, model_name, model_sha256, sizes, every, seed,
-//                                    command_line ...; when it has ended, status
+//                                    command_line ...; when it has ended, status: the last of
+//                                    complete, unstable, interrupted, failed that a rollout has
 //
 // Several rollouts in one file give every array a leading dimension, and those that ended early
 // have NaN (or 0 for integers) after their last frame. Numbers are little-endian, 64-bit floating
@@ -68,8 +71,9 @@ struct TrajectoryOrigin {
 };
 
 // How a rollout ended.
-enum class RolloutStatus { kComplete, kUnstable, kInterrupted };
-inline constexpr std::array<const char*, 3> kStatusNames = {"complete", "unstable", "interrupted"};
+enum class RolloutStatus { kComplete, kUnstable, kInterrupted, kFailed };
+inline constexpr std::array<const char*, 4> kStatusNames = {"complete", "unstable", "interrupted",
+                                                            "failed"};
 
 // One rollout of a trajectory in memory.
 struct Trajectory {

@@ -13,6 +13,7 @@
 #include "base/interrupt.h"
 #include "base/parallel.h"
 #include "check.h"
+#include "command_line.h"
 #include "engine/data.h"
 #include "engine/state.h"
 #include "engine/support.h"
@@ -97,6 +98,7 @@ class Run {
   void prepare_check() {
     recorded_ = std::make_unique<TrajectoryStream>(o_.check_against);
     const Trajectory& first = recorded_->rollouts()[0];
+    is_recorded_model_ = first.attribute("model_sha256") == model_identity(*m_);
     o_.rollouts = first.rollouts;
     o_.record = recorded_items(first);
     o_.every = std::max<int64_t>(1, std::atoll(first.attribute("every").c_str()));
@@ -143,17 +145,28 @@ class Run {
                    .hint = "if it had some, give them by --ctrl, or by --ctrl-noise and --seed"});
   }
 
-  // Controls that were given may have changed at any step between two frames.
-  void explain_held_controls() const {
-    if (o_.every == 1 || controls_.empty() || !o_.controls.empty()) return;
-    const std::string command = recorded_->rollouts()[0].attribute("command_line");
-    if (command.find("--ctrl") == std::string::npos) return;
-    report::print(
-        Diagnostic{.severity = Severity::kNote,
-                   .code = "recording-without-controls",
-                   .message = "'" + o_.check_against + "' has the controls of every " +
-                              std::to_string(o_.every) + "th step; they were held in between",
-                   .hint = "if they changed there, give its --ctrl or --ctrl-noise again"});
+  // Inputs that the recording was made with and does not hold may be why it comes out otherwise.
+  void explain_difference() const {
+    const Trajectory& first = recorded_->rollouts()[0];
+    const bool has_controls = first[Channel::kCtrl].columns > 0;
+    std::vector<std::string_view> names = {"--push", "--plugin"};
+    if (o_.every > 1 || !has_controls) names.insert(names.end(), {"--ctrl", "--ctrl-noise"});
+    if (!is_recorded_model_) names.emplace_back("--set");
+    const std::vector<std::string> command = shell_words(first.attribute("command_line"));
+    const std::vector<std::string> missing =
+        missing_options(command, shell_words(o_.command_line), names);
+    Diagnostic note{.severity = Severity::kNote, .code = "recording-without-inputs"};
+    if (!missing.empty()) {
+      note.message = "'" + o_.check_against + "' was made with " + shell_text(missing) +
+                     ", which is not in it and was not given";
+      note.hint = "give it again, together with --check-against";
+    } else if (command.empty() && o_.every > 1 && !controls_.empty() && o_.controls.empty()) {
+      // They may have changed at any step between two frames.
+      note.message = "'" + o_.check_against + "' has the controls of every " +
+                     std::to_string(o_.every) + "th step; they were held in between";
+      note.hint = "if they changed there, give its --ctrl or --ctrl-noise again";
+    }
+    if (!note.message.empty()) report::print(note);
   }
 
   [[nodiscard]] RecordPlan recorded_plan() const {
@@ -250,6 +263,10 @@ class Run {
     auto refuse = [&](const std::string& why) {
       throw Error("cannot-resume", "'" + o_.resume + "' cannot be continued: " + why);
     };
+    const auto refuse_as_done = [&](int64_t step) {
+      refuse("it is at step " + std::to_string(step) + " already");
+    };
+    bool is_done = true;
     if (first.rollouts != o_.rollouts) {
       refuse("it has " + std::to_string(first.rollouts) + " rollouts, --rollouts says " +
              std::to_string(o_.rollouts));
@@ -272,11 +289,11 @@ class Run {
       input.noise_memory.assign(end, at->state.end());
       input.first_step = at->step;
       if (static_cast<size_t>(r) < seeds.size()) input.seed = seeds[static_cast<size_t>(r)];
-      if (at->step > plan_.steps) {
-        refuse("it is at step " + std::to_string(at->step) + " already");
-      }
+      if (at->step > plan_.steps) refuse_as_done(at->step);
+      is_done = is_done && at->step == plan_.steps;
       states_.emplace_back(at->state.begin(), end);
     }
+    if (is_done) refuse_as_done(plan_.steps);
     if (plan_.control_noise > 0) hold_controls_of(load_initial_states(o_.resume));
   }
 
@@ -356,9 +373,11 @@ class Run {
     }
     if (interrupted()) return interrupt_exit_code();
     const bool differs = summary.divergences && !summary.divergences->empty();
-    if (differs) explain_held_controls();
+    if (differs) explain_difference();
     const bool warned = o_.fail_on_warning && said.warning_count() > 0;
-    return differs || warned || is_unstable(summary) ? report::kExitDiffers : report::kExitGood;
+    if (has_ended(summary, RolloutStatus::kFailed)) return report::kExitError;
+    const bool is_unstable = has_ended(summary, RolloutStatus::kUnstable);
+    return differs || warned || is_unstable ? report::kExitDiffers : report::kExitGood;
   }
 
   Options& o_;
@@ -367,6 +386,7 @@ class Run {
   Plan plan_;
   RecordPlan record_;
   std::unique_ptr<TrajectoryStream> recorded_;
+  bool is_recorded_model_ = false;                      // before roll() changes its flags
   std::vector<std::unique_ptr<ControlRows>> controls_;  // of the rollouts, in turns
   std::unique_ptr<InitialState> initial_;
   std::vector<std::vector<double>> states_;
@@ -385,22 +405,14 @@ int run(Options& o, report::Output& out) {
   return Run(o, std::move(m), out).run();
 }
 
-std::string quoted(const std::string& word) {
-  const bool plain =
-      !word.empty() && word.find_first_of(" \t\n'\"\\$*?[]()<>|&;#") == std::string::npos;
-  if (plain) return word;
-  std::string out = "'";
-  for (char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out + "'";
-}
-
 }  // namespace
 }  // namespace mj::simulate
 
 int main(int argc, char** argv) {
   mj::simulate::Options options;
-  options.command_line = "mj-simulate";
-  for (int i = 1; i < argc; ++i) options.command_line += " " + mj::simulate::quoted(argv[i]);
+  std::vector<std::string> words(argv, argv + argc);
+  words[0] = "mj-simulate";
+  options.command_line = mj::simulate::shell_text(words);
   mj::report::Tool tool(mj::simulate::page());
   mj::simulate::define(tool.app(), options);
   return tool.run(argc, argv,

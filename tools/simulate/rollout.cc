@@ -45,9 +45,14 @@ bool is_unstable(const mjData& d) {
                      [&](mjtWarning type) { return d.warning[type].number > 0; });
 }
 
-std::vector<double> full_state(const mjModel& m, const mjData& d) {
-  std::vector<double> state(static_cast<size_t>(engine::state_size(m, mjSTATE_INTEGRATION)));
+void read_state(const mjModel& m, const mjData& d, std::vector<double>& state) {
+  state.resize(static_cast<size_t>(engine::state_size(m, mjSTATE_INTEGRATION)));
   engine::get_state(m, d, state.data(), mjSTATE_INTEGRATION);
+}
+
+std::vector<double> full_state(const mjModel& m, const mjData& d) {
+  std::vector<double> state;
+  read_state(m, d, state);
   return state;
 }
 
@@ -94,6 +99,69 @@ class ControlInput {
   ControlNoise noise_;
 };
 
+// The steps of one rollout, until it ends.
+class Stepping {
+ public:
+  Stepping(const mjModel& m, mjData& d, const Plan& plan, const RolloutInput& input,
+           RolloutResult& result)
+      : m_(m), d_(d), plan_(plan), result_(result), controls_(m, d, plan, input) {}
+
+  // Everything that depends on the state; false when the state is bad.
+  bool evaluate(int64_t step) {
+    const bool is_done = has_no_error([&] {
+      controls_.apply(step, d_);
+      apply_pushes(plan_.pushes, d_);
+      engine::evaluate(m_, d_);
+    });
+    if (!is_done) result_.end.state = full_state(m_, d_);
+    return is_done && is_good();
+  }
+
+  bool advance() {
+    const bool is_staged = m_.opt.integrator == mjINT_RK4;  // the state changes on its way
+    if (is_staged) read_state(m_, d_, before_);
+    const bool is_done = has_no_error([&] { engine::integrate(m_, d_); });
+    if (!is_done) result_.end.state = is_staged ? before_ : full_state(m_, d_);
+    return is_done;
+  }
+
+  [[nodiscard]] std::vector<double> checkpoint() {
+    std::vector<double> state = full_state(m_, d_);
+    const std::span<const double> memory = controls_.memory();
+    state.insert(state.end(), memory.begin(), memory.end());
+    return state;
+  }
+
+ private:
+  template <typename Work>
+  bool has_no_error(Work work) {
+    try {
+      work();
+      return true;
+    } catch (const Error& e) {
+      result_.error = e.diagnostic();
+    }
+    result_.end.status = RolloutStatus::kFailed;
+    result_.end.message = result_.error->message;
+    return false;
+  }
+
+  bool is_good() {
+    if (!is_unstable(d_)) return true;
+    result_.end.status = RolloutStatus::kUnstable;
+    result_.end.place = place_text(m_, d_);
+    result_.end.state = full_state(m_, d_);
+    return false;
+  }
+
+  const mjModel& m_;
+  mjData& d_;
+  const Plan& plan_;
+  RolloutResult& result_;
+  ControlInput controls_;
+  std::vector<double> before_;  // the state before a step in stages
+};
+
 }  // namespace
 
 int64_t checkpoint_size(const mjModel& m, const Plan& plan) {
@@ -107,31 +175,19 @@ RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan, const R
   RolloutResult result;
   engine::set_warning_handler(record_warning);
   t_result = &result;
-  ControlInput controls(m, d, plan, input);
+  Stepping stepping(m, d, plan, input, result);
   int64_t step = input.first_step;
   for (;; ++step) {
     if (stops(step)) {
       result.end.status = RolloutStatus::kInterrupted;
       break;
     }
-    controls.apply(step, d);
-    apply_pushes(plan.pushes, d);
-    engine::evaluate(m, d);
-    const bool is_bad = is_unstable(d);
-    if (is_bad || step % plan.every == 0) out.add();
-    if (is_bad) {
-      result.end.status = RolloutStatus::kUnstable;
-      result.end.place = place_text(m, d);
-      result.end.state = full_state(m, d);
-      break;
-    }
-    if (step == plan.steps) break;
-    engine::integrate(m, d);
+    const bool is_good = stepping.evaluate(step);
+    const bool is_bad = result.end.status == RolloutStatus::kUnstable;
+    if (is_bad || (is_good && step % plan.every == 0)) out.add();
+    if (!is_good || step == plan.steps || !stepping.advance()) break;
     if (plan.state_every > 0 && (step + 1) % plan.state_every == 0) {
-      std::vector<double> state = full_state(m, d);
-      const std::span<const double> memory = controls.memory();
-      state.insert(state.end(), memory.begin(), memory.end());
-      out.add_checkpoint(step + 1, state);
+      out.add_checkpoint(step + 1, stepping.checkpoint());
     }
   }
   t_result = nullptr;

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "base/diagnostic.h"
 #include "pushes.h"
 #include "trajectory/controls.h"
 #include "trajectory/hdf5_writer.h"
@@ -55,6 +56,7 @@ struct MemoryUse {
 
 struct RolloutResult {
   RolloutEnd end;
+  std::optional<Diagnostic> error;  // that ended it
   std::array<WarningCount, mjNWARNING> warnings;
   MemoryUse memory;
 };
@@ -63,8 +65,8 @@ struct RolloutResult {
 [[nodiscard]] int64_t checkpoint_size(const mjModel& m, const Plan& plan);
 
 // Advances `d`, which holds the initial state and the controls around which noise goes, to the last
-// step or until it is unstable or `interrupted` says so. The model must not reset itself
-// (mjDSBL_AUTORESET).
+// step or until it is unstable, the engine, controls or a plugin throw an Error, or `stops` says
+// so. The model must not reset itself (mjDSBL_AUTORESET). Throws what recording throws.
 [[nodiscard]] RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan,
                                         const RolloutInput& input, RecordedRollout& out,
                                         const std::function<bool(int64_t)>& stops);

@@ -206,6 +206,9 @@ TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
   };
   refused({"--steps", "100", "--resume", whole, "--rollouts", "2"}, "no full state");
   refused({"--steps", "100", "--resume", part}, "it has 2 rollouts");
+  const std::string done = files.simulate("done.h5", {"--steps", "30", "--state-every", "10"});
+  refused({"--steps", "30", "--resume", done}, "it is at step 30 already");
+  refused({"--steps", "29", "--resume", done}, "it is at step 30 already");
   refused({"--steps", "50", "--resume", part, "--rollouts", "2", "--ctrl-noise", "0.3",
            "--ctrl-noise-time", "0.02"},
           "at step 60 already");
@@ -251,9 +254,31 @@ TEST_CASE("a recording is checked by simulating it again") {
       files.simulate("sparse.h5", {"--steps", "20", "--every", "4", "--ctrl-noise", "0.5"});
   const auto held = run({{files.cart, "--check-against", sparse}});
   CHECK(held.exit_code == 1);
-  CHECK(held.err.find("sparse.h5' has the controls of every 4th step; they were held in between") !=
-        std::string::npos);
+  CHECK(held.err.find("sparse.h5' was made with --ctrl-noise 0.5, which is not in it and was not "
+                      "given") != std::string::npos);
   const auto again = run({{files.cart, "--check-against", sparse, "--ctrl-noise", "0.5"}});
   CHECK(again.exit_code == 0);
   CHECK(again.err == "");
+}
+
+TEST_CASE("a check that differs names inputs that the recording was made with and does not hold") {
+  Files files;
+  const std::string push = "pole@0-1=5,0,0";
+  const std::string old = files.simulate("old.h5", {"--steps", "20", "--push", push, "--set",
+                                                    "opt.gravity=0, 0, -9", "--ctrl-noise", "1"});
+  const auto differs = run({{files.cart, "--check-against", old}});
+  CHECK(differs.exit_code == 1);
+  CHECK(differs.err.find("note: '" + old +
+                         "' was made with --push pole@0-1=5,0,0 --set "
+                         "'opt.gravity=0, 0, -9', which is not in it and was not given "
+                         "[recording-without-inputs]") != std::string::npos);
+  const auto pushed = run({{old, "--check-against", old}});  // with the model that it holds
+  CHECK(pushed.exit_code == 1);
+  CHECK(pushed.err.find("was made with --push pole@0-1=5,0,0, which") != std::string::npos);
+  const auto same = run({{old, "--check-against", old, "--push", push}});
+  CHECK(same.exit_code == 0);
+  CHECK(same.err == "");
+  const auto other = run({{old, "--check-against", old, "--push", "pole@0-1=6,0,0"}});
+  CHECK(other.exit_code == 1);
+  CHECK(other.err == "");
 }

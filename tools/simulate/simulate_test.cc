@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -13,9 +14,25 @@
 
 using namespace mj::testing;
 using mj::Channel;
+using mj::load_trajectory;
 using mj::Trajectory;
 
 namespace {
+
+// Two boxes whose contacts do not fit into the arena.
+// Fails below a height of 0.15.
+const char* const kGlass = R"(<mujoco>
+  <extension><plugin plugin="example.glass"/></extension>
+  <worldbody>
+    <body pos="0 0 1"><freejoint/><geom size=".1"/><plugin plugin="example.glass"/></body>
+  </worldbody>
+  <keyframe>
+    <key name="low" qpos="0 0 .2 1 0 0 0"/>
+    <key name="high" qpos="0 0 90 1 0 0 0"/>
+    <key name="ground" qpos="0 0 .1 1 0 0 0"/>
+  </keyframe>
+</mujoco>)";
+const std::string kGlassLibrary = MJTOOLS_EXAMPLE_PLUGINS "/glass.so";
 
 Trajectory trajectory(const std::string& path) {
   return mj::read_trajectory(mj::read_file(path), path);
@@ -215,6 +232,76 @@ TEST_CASE("an unstable simulation ends with its state saved, and exit code 1") {
   const Trajectory t = trajectory(out);
   CHECK(t.frames == 3);
   CHECK(t.attribute("status") == "unstable");
+}
+
+TEST_CASE("an error in mid-run ends its rollout alone, with frames and state saved, and exit 2") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("glass.xml", kGlass);
+  const std::string out = folder.path("t.h5");
+  const std::vector<std::string> many = {in,           "--steps",  "400",      "--rollouts", "2",
+                                         "--keyframe", "low,high", "--plugin", kGlassLibrary};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), many.begin(), many.end());
+    return run({more});
+  };
+  for (const std::string integrator : {"euler", "rk4"}) {
+    CAPTURE(integrator);
+    const auto r = with({"-o", out, "--set", "opt.integrator=" + integrator});
+    CHECK(r.exit_code == 2);
+    const Trajectory failed = load_trajectory(out, 0);
+    CHECK(failed.frames > 20);
+    CHECK(failed.frames < 200);
+    const std::string step = std::to_string(failed.frames - (integrator == "rk4" ? 1 : 0));
+    CHECK(r.err.find("error: rollout 0: ended at step " + step + " (time 0.") != std::string::npos);
+    CHECK(r.err.find("): the glass breaks") != std::string::npos);
+    CHECK(r.err.find("error", r.err.find("error") + 5) == std::string::npos);
+    CHECK(failed.attribute("status") == "failed");
+    CHECK(load_trajectory(out, 1).frames == 401);
+  }
+  const auto rollouts = checked_json(with({"--json"}).out)["rollouts"];
+  CHECK(rollouts[0]["status"] == "failed");
+  CHECK(rollouts[0]["message"].get<std::string>().find("the glass breaks") == 0);
+  CHECK(rollouts[1]["status"] == "complete");
+  const auto frames = rollouts[0]["frames"].get<int64_t>();
+
+  CHECK(with({"--format", "csv", "-o", folder.path("t.csv")}).exit_code == 2);
+  const std::string csv = contents_of(folder.path("t.csv"));
+  CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + frames + 401);
+  const std::string ndjson = with({"--format", "ndjson"}).out;
+  CHECK(std::count(ndjson.begin(), ndjson.end(), '\n') == 1 + frames + 401);
+  for (const std::string layout : {"d4rl", "minari", "robomimic"}) {
+    CAPTURE(layout);
+    CHECK(with({"--layout", layout, "-o", folder.path(layout + "-v0")}).exit_code == 2);
+  }
+  const std::string d4rl = folder.path("d4rl-v0");
+  const auto states = mj::read_matrix(mj::read_file(d4rl), d4rl, "observations");
+  REQUIRE(states);
+  CHECK(states->rows == frames + 399);
+
+  CHECK(with({"-o", out}).exit_code == 2);
+  const auto same =
+      run({{in, "--check-against", out, "--steps", "400", "--plugin", kGlassLibrary}});
+  CHECK(same.exit_code == 2);
+  CHECK(same.out == "");
+  CHECK(same.err.find("the glass breaks") != std::string::npos);
+}
+
+TEST_CASE("a rollout that fails at once is an episode without steps") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("glass.xml", kGlass);
+  for (const std::string layout : {"d4rl", "minari", "robomimic"}) {
+    CAPTURE(layout);
+    const auto r =
+        run({{in, "--steps", "4", "--rollouts", "3", "--keyframe", "ground,high,ground", "--layout",
+              layout, "-o", folder.path(layout + "-v0"), "--plugin", kGlassLibrary}});
+    CHECK(r.exit_code == 2);
+    CHECK(r.err.find("rollout 0: ended at step 0 (time 0): the glass breaks") != std::string::npos);
+    CHECK(r.err.find("; 1 more rollouts failed") != std::string::npos);
+  }
+  const std::string file = folder.path("robomimic-v0");
+  const auto states = mj::read_matrix(mj::read_file(file), file, "data/demo_1/states");
+  REQUIRE(states);
+  CHECK(states->rows == 4);
 }
 
 TEST_CASE("options of the model are set from the command line") {

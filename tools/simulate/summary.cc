@@ -65,6 +65,7 @@ Json rollout_json(const Summary& s, size_t i) {
   j["frames"] = r.end.frames;
   j["steps"] = r.end.steps;
   if (!r.end.place.empty()) j["place"] = r.end.place;
+  if (!r.end.message.empty()) j["message"] = r.end.message;
   j["warnings"] = Json::array();
   for (const WarningCount& w : r.warnings) {
     if (w.count > 0) j["warnings"].push_back({{"message", w.text}, {"count", w.count}});
@@ -90,6 +91,27 @@ Json check_json(const Summary& s) {
   return j;
 }
 
+// "step 12 (time 0.024)".
+std::string instant_text(const RolloutEnd& end) {
+  const double time = end.state.empty() ? 0 : end.state[0];
+  return "step " + std::to_string(end.steps) + " (time " + report::rounded_text(time, 6) + ")";
+}
+
+// The first error that ended a rollout, and how many others were ended by one.
+void add_failure(const Summary& s, Diagnostics& out) {
+  std::optional<Diagnostic> first;
+  int64_t count = 0;
+  for (size_t i = 0; i < s.results.size(); ++i) {
+    if (!s.results[i].error) continue;
+    if (count++ > 0) continue;
+    first = s.results[i].error;
+    first->message =
+        rollout_prefix(s, i) + "ended at " + instant_text(s.results[i].end) + ": " + first->message;
+  }
+  if (count > 1) first->message += "; " + std::to_string(count - 1) + " more rollouts failed";
+  if (first) out.add(std::move(*first));
+}
+
 }  // namespace
 
 Diagnostics messages(const Summary& s) {
@@ -109,17 +131,16 @@ Diagnostics messages(const Summary& s) {
   for (size_t i = 0; i < s.results.size(); ++i) {
     const RolloutEnd& end = s.results[i].end;
     if (end.status != RolloutStatus::kUnstable) continue;
-    const double time = end.state.empty() ? 0 : end.state[0];
     const bool is_saved = s.options.format == Format::kHdf5 && !s.options.output.empty() &&
                           s.options.layout == Layout::kNative;
     out.add({.code = "unstable",
-             .message = rollout_prefix(s, i) + "unstable at step " + std::to_string(end.steps) +
-                        " (time " + report::rounded_text(time, 6) +
-                        "): NaN, infinity or a huge value in " + end.place,
+             .message = rollout_prefix(s, i) + "unstable at " + instant_text(end) +
+                        ": NaN, infinity or a huge value in " + end.place,
              .hint = is_saved ? "its state is saved in the group unstable/" + std::to_string(i) +
                                     " of the file"
                               : "a smaller timestep often helps: --set opt.timestep=..."});
   }
+  add_failure(s, out);
   return out;
 }
 
@@ -127,10 +148,9 @@ bool has_warnings(const Summary& s) {
   return messages(s).warning_count() > 0;
 }
 
-bool is_unstable(const Summary& s) {
-  return std::any_of(s.results.begin(), s.results.end(), [](const RolloutResult& r) {
-    return r.end.status == RolloutStatus::kUnstable;
-  });
+bool has_ended(const Summary& s, RolloutStatus status) {
+  return std::any_of(s.results.begin(), s.results.end(),
+                     [&](const RolloutResult& r) { return r.end.status == status; });
 }
 
 std::string memory_text(const Summary& s) {

@@ -29,11 +29,11 @@ struct Summary {
 };
 
 // Warnings and errors for stderr: of each kind of warning the first, of each unstable rollout
-// where.
+// where, of those that an error ended the first.
 [[nodiscard]] Diagnostics messages(const Summary& summary);
 
 [[nodiscard]] bool has_warnings(const Summary& summary);
-[[nodiscard]] bool is_unstable(const Summary& summary);
+[[nodiscard]] bool has_ended(const Summary& summary, RolloutStatus status);
 
 // Peak use of memory by all rollouts, and the <size memory> that would do.
 [[nodiscard]] std::string memory_text(const Summary& summary);
