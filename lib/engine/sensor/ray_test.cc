@@ -89,4 +89,49 @@ TEST_CASE("a ray hits the triangles of a skin and names the nearest corner") {
   CHECK(id == -7);
 }
 
+// A square of 3 x 3 vertices, one apart, in the plane z = 1.
+struct Cloth {
+  static constexpr int kVertices = 9, kElements = 8;
+  int dim = 2, elements = kElements, edges = 2, vertices = kVertices;
+  int elem[3 * kElements] = {0, 3, 1, 3, 4, 1, 1, 4, 2, 4, 5, 2,
+                             3, 6, 4, 6, 7, 4, 4, 7, 5, 7, 8, 5};
+  int edge[4] = {4, 5, 5, 8};
+  int first = 0;
+  double radius = .1, vertex[3 * kVertices];
+  mjModel m{};
+  mjData d{};
+
+  Cloth() {
+    for (int i = 0; i < kVertices; ++i) {
+      vertex[3 * i] = i / 3 - 1;
+      vertex[3 * i + 1] = i % 3 - 1;
+      vertex[3 * i + 2] = 1;
+    }
+    m.nflex = 1;
+    m.flex_dim = &dim;
+    m.flex_radius = &radius;
+    m.flex_vertnum = &vertices;
+    m.flex_elemnum = &elements;
+    m.flex_edgenum = &edges;
+    m.flex_vertadr = m.flex_elemadr = m.flex_elemdataadr = m.flex_edgeadr = &first;
+    m.flex_elem = elem;
+    m.flex_edge = edge;
+    d.flexvert_xpos = vertex;
+  }
+};
+
+TEST_CASE("a ray hits the faces of a flex and names the nearest corner; it misses what is thin") {
+  const Cloth cloth;
+  const double from[3] = {.3, .6, 3}, down[3] = {0, 0, -1};
+  const auto ray = [&](const FlexParts& parts, int& vertex) {
+    return ray_flex(cloth.m, cloth.d, parts, 0, from, down, &vertex, nullptr);
+  };
+  int vertex = -7;
+  CHECK(ray({.layer = 0, .vertices = true}, vertex) == -1);
+  CHECK(ray({.layer = 0, .edges = true}, vertex) == -1);
+  CHECK(vertex == -7);
+  CHECK(ray({.layer = 0, .faces = true}, vertex) == doctest::Approx(2));
+  CHECK(vertex == 5);
+}
+
 }  // namespace mj::engine
