@@ -39,17 +39,26 @@ void inspect_trajectory(const Trajectory& t, const Request& request, report::Out
 
 // ---- parts
 
-// Rows of a field: all, or those of one object.
+// Rows of a field: all, or those of some objects, in the order asked for.
 struct Selection {
   FieldView field;
-  int64_t first = 0;
-  int64_t count = 0;
+  bool is_whole = true;
+  std::vector<int64_t> chosen = {};  // when it is not whole
 
-  [[nodiscard]] bool is_whole() const { return first == 0 && count == field.rows; }
+  [[nodiscard]] int64_t count() const {
+    return is_whole ? field.rows : static_cast<int64_t>(chosen.size());
+  }
+  [[nodiscard]] int64_t row(int64_t i) const {
+    return is_whole ? i : chosen[static_cast<size_t>(i)];
+  }
+  [[nodiscard]] bool same_rows(const Selection& other) const {
+    return field.row_size == other.field.row_size && is_whole == other.is_whole &&
+           chosen == other.chosen;
+  }
 };
 
 // What patterns ask for among the fields of a model: NAME, NAME[OBJECT], KIND:OBJECT or
-// KIND:OBJECT/NAME. Throws Error, with the nearest name, for what is not there.
+// KIND:OBJECT/NAME; each field once. Throws Error, with the nearest name, for what is not there.
 [[nodiscard]] std::vector<Selection> select_fields(const mjModel& m,
                                                    const std::vector<std::string>& patterns);
 

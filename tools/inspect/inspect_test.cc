@@ -138,6 +138,17 @@ TEST_CASE("mj-inspect shows single objects, by field and by kind") {
   }
   const json fields = checked_json(run({{files.mjb, "--json", "actuator:*/actuator_trntype"}}).out);
   CHECK(fields["fields"]["actuator_trntype"]["labels"] == json({"drive"}));
+  const std::string both = run({{files.mjb, "body_mass[*]"}}).out;
+  CHECK(both.find("body_mass") == both.rfind("body_mass"));  // one table, however many objects
+  CHECK(run({{files.mjb, "body_mass[world]", "body_mass[rod]"}}).out == both);
+  CHECK(run({{files.mjb, "body_mass"}}).out == both);
+  CHECK(run({{files.mjb, "--csv", "body_pos[rod]", "body_parentid[rod]"}}).out ==
+        "name,body_pos.0,body_pos.1,body_pos.2,body_parentid\nrod,0,0,1,0\n");
+  check_refused({{files.mjb, "--csv", "body_pos[rod]", "body_mass"}}, "other rows of 'body_pos'");
+  const json masses =
+      checked_json(run({{files.mjb, "--json", "body_mass[rod]", "body_mass[world]"}}).out);
+  CHECK(masses["fields"]["body_mass"]["labels"] == json({"rod", "world"}));
+  CHECK(masses["fields"]["body_mass"]["values"][1] == 0.0);
   check_refused({{files.mjb, "geom:bra"}}, "the model has no geom 'bra'");
   check_refused({{files.mjb, "geom_size[ba]"}}, "did you mean 'bar'?");
   check_refused({{files.mjb, "gom:bar"}}, "did you mean 'geom'?");

@@ -65,7 +65,8 @@ std::string line_text(const FieldView& f, const ModelLabels& labels) {
 std::string rows_text(const Selection& s, const ModelLabels& labels) {
   const FieldView& f = s.field;
   Table table({Table::Align::kLeft, Table::Align::kRight});
-  for (int64_t row = s.first; row < s.first + s.count; ++row) {
+  for (int64_t i = 0; i < s.count(); ++i) {
+    const int64_t row = s.row(i);
     std::vector<std::string> cells = {labels.row(f.row_size, row)};
     for (int64_t col = 0; col < f.cols; ++col) {
       const std::string meaning = report::meaning_of(labels, f, row, col);
@@ -80,7 +81,7 @@ std::string rows_text(const Selection& s, const ModelLabels& labels) {
 std::string field_text(const Selection& s, const ModelLabels& labels) {
   const FieldView& f = s.field;
   if (f.section != Section::kArray) return line_text(f, labels);
-  if (f.type != ElementType::kChar || !s.is_whole()) return title(s) + rows_text(s, labels);
+  if (f.type != ElementType::kChar || !s.is_whole) return title(s) + rows_text(s, labels);
   std::string out = title(s);
   for (const std::string& text : strings_of(f)) out += "  \"" + text + "\"\n";
   return out;
@@ -99,22 +100,22 @@ Json row_json(const FieldView& f, int64_t row) {
 
 Json values_json(const Selection& s) {
   const FieldView& f = s.field;
-  if (f.type == ElementType::kChar && s.is_whole()) return strings_of(f);
+  if (f.type == ElementType::kChar && s.is_whole) return strings_of(f);
   if (f.section != Section::kArray) return row_json(f, 0);
   Json rows = Json::array();
-  for (int64_t row = s.first; row < s.first + s.count; ++row) rows.push_back(row_json(f, row));
+  for (int64_t i = 0; i < s.count(); ++i) rows.push_back(row_json(f, s.row(i)));
   return rows;
 }
 
 Json values_json(const FieldView& f) {
-  return values_json(Selection{f, 0, f.rows});
+  return values_json(Selection{f});
 }
 
 Json shape_json(const Selection& s) {
   const FieldView& f = s.field;
   if (is_scalar(f)) return Json::array();
   if (f.section != Section::kArray) return {f.cols};
-  return f.cols == 1 ? Json{s.count} : Json{s.count, f.cols};
+  return f.cols == 1 ? Json{s.count()} : Json{s.count(), f.cols};
 }
 
 Json field_json(const Selection& s, const ModelLabels& labels, bool with_values) {
@@ -127,22 +128,12 @@ Json field_json(const Selection& s, const ModelLabels& labels, bool with_values)
   if (!with_values) return j;
   if (f.row_size != Size::kNone && f.type != ElementType::kChar) {
     const auto& rows = labels.rows(f.row_size);
-    if (!rows.empty()) {
-      j["labels"] =
-          std::vector<std::string>(rows.begin() + s.first, rows.begin() + s.first + s.count);
+    for (int64_t i = 0; i < s.count() && !rows.empty(); ++i) {
+      j["labels"].push_back(rows[static_cast<size_t>(s.row(i))]);
     }
   }
   j["values"] = values_json(s);
   return j;
-}
-
-// A field under the name by which it can be asked for: "geom_size", "geom_size[torso]".
-std::string selection_name(const Selection& s, const ModelLabels& labels) {
-  const std::string name(s.field.name);
-  if (s.is_whole() || s.field.section != Section::kArray) return name;
-  std::string row = labels.row(s.field.row_size, s.first);
-  if (s.count > 1) row += ".." + labels.row(s.field.row_size, s.first + s.count - 1);
-  return name + "[" + row + "]";
 }
 
 // ---- CSV: a line per row, the columns of all fields beside each other
@@ -155,7 +146,12 @@ void check_csv(const std::vector<Selection>& fields) {
                   "--csv shows arrays of numbers, and '" + std::string(f.name) + "' is none");
     }
     const FieldView& first = fields[0].field;
-    if (f.row_size != first.row_size || s.first != fields[0].first || s.count != fields[0].count) {
+    if (f.row_size == first.row_size && !s.same_rows(fields[0])) {
+      throw Error("usage", "--csv needs fields with the same rows, but other rows of '" +
+                               std::string(first.name) + "' than of '" + std::string(f.name) +
+                               "' were chosen");
+    }
+    if (f.row_size != first.row_size) {
       throw Error("usage",
                   "--csv needs fields with the same rows, but '" + std::string(first.name) +
                       "' has " + std::string(field(first.row_size).name) + " and '" +
@@ -167,15 +163,18 @@ void check_csv(const std::vector<Selection>& fields) {
 void csv(const std::vector<Selection>& fields, const ModelLabels& labels, report::Output& out) {
   check_csv(fields);
   std::string line = "name";
-  for (const auto& [f, first, count] : fields) {
+  for (const Selection& s : fields) {
+    const FieldView& f = s.field;
     for (int64_t col = 0; col < f.cols; ++col) {
       line += "," + std::string(f.name) + (f.cols == 1 ? "" : "." + std::to_string(col));
     }
   }
   out.write(line + "\n");
-  for (int64_t row = fields[0].first; row < fields[0].first + fields[0].count; ++row) {
+  for (int64_t i = 0; i < fields[0].count(); ++i) {
+    const int64_t row = fields[0].row(i);
     line = csv_cell(labels.row(fields[0].field.row_size, row));
-    for (const auto& [f, first, count] : fields) {
+    for (const Selection& s : fields) {
+      const FieldView& f = s.field;
       for (int64_t col = 0; col < f.cols; ++col) {
         line += "," + report::element_text(f, row * f.cols + col);
       }
@@ -189,7 +188,8 @@ void csv(const std::vector<Selection>& fields, const ModelLabels& labels, report
 void ndjson(const std::vector<Selection>& fields, const ModelLabels& labels, report::Output& out) {
   for (const Selection& s : fields) {
     const FieldView& f = s.field;
-    for (int64_t row = s.first; row < s.first + s.count; ++row) {
+    for (int64_t i = 0; i < s.count(); ++i) {
+      const int64_t row = s.row(i);
       Json j = report::json_document("inspect-row");
       j["field"] = f.name;
       if (f.section == Section::kArray) j["row"] = row;
@@ -207,19 +207,21 @@ void npy(const std::vector<Selection>& fields, report::Output& out) {
     throw Error("usage", "an NPY file holds one array; " + std::to_string(fields.size()) +
                              " fields were chosen");
   }
-  const auto& [f, first, count] = fields[0];
+  const Selection& s = fields[0];
+  const FieldView& f = s.field;
   const std::pair<ElementType, const char*> types[] = {
       {ElementType::kNum, "<f8"},  {ElementType::kFloat, "<f4"}, {ElementType::kInt, "<i4"},
       {ElementType::kSize, "<i8"}, {ElementType::kByte, "|u1"},  {ElementType::kBool, "|b1"},
       {ElementType::kChar, "|u1"}};
   for (const auto& [type, name] : types) {
     if (type != f.type) continue;
-    std::vector<int64_t> shape = {count};
+    std::vector<int64_t> shape = {s.count()};
     if (f.cols != 1) shape.push_back(f.cols);
     out.write(npy_header(name, shape));
     const auto row = static_cast<size_t>(f.cols) * element_bytes(f.type);
-    const char* from = static_cast<const char*>(f.data) + static_cast<size_t>(first) * row;
-    if (count > 0) out.write({from, static_cast<size_t>(count) * row});
+    const auto* data = static_cast<const char*>(f.data);
+    if (s.is_whole && f.rows > 0) out.write({data, static_cast<size_t>(f.rows) * row});
+    for (const int64_t i : s.chosen) out.write({data + static_cast<size_t>(i) * row, row});
   }
 }
 
@@ -462,7 +464,7 @@ void show_fields(const std::vector<Selection>& fields, const mjModel& m, const R
   Json j = document(request, "model");
   j["fields"] = Json::object();
   for (const Selection& s : fields) {
-    j["fields"][selection_name(s, labels)] = field_json(s, labels, !request.list);
+    j["fields"][std::string(s.field.name)] = field_json(s, labels, !request.list);
   }
   out.write(report::json_text(j));
 }

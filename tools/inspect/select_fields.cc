@@ -1,6 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <map>
 #include <set>
 
 #include "base/diagnostic.h"
@@ -31,7 +32,7 @@ class FieldSelector {
     }
     std::vector<std::string_view> names;
     for (const FieldView& f : all_) names.push_back(f.name);
-    for (size_t i : select(names, {pattern})) take({all_[i], 0, all_[i].rows});
+    for (size_t i : select(names, {pattern})) take_whole(all_[i]);
   }
 
   std::vector<Selection> finish() { return std::move(chosen_); }
@@ -44,8 +45,23 @@ class FieldSelector {
     return nullptr;
   }
 
-  void take(const Selection& s) {
-    if (taken_.insert({s.field.name, s.first}).second) chosen_.push_back(s);
+  Selection& selection_of(const FieldView& f) {
+    const auto [at, is_new] = index_.emplace(f.name, chosen_.size());
+    if (is_new) chosen_.push_back({.field = f, .is_whole = false});
+    return chosen_[at->second];
+  }
+
+  void take_whole(const FieldView& f) {
+    Selection& s = selection_of(f);
+    s.is_whole = true;
+    s.chosen.clear();
+  }
+
+  void take(const FieldView& f, RowRange rows) {
+    Selection& s = selection_of(f);
+    for (int64_t row = rows.first; row < rows.first + rows.count && !s.is_whole; ++row) {
+      if (taken_.insert({f.name, row}).second) s.chosen.push_back(row);
+    }
   }
 
   // geom_size[torso]
@@ -54,7 +70,7 @@ class FieldSelector {
       if (kind.count != f.row_size) continue;
       const std::vector<int> ids = find_objects(m_, kind, object);
       if (ids.empty()) throw_unknown_object(m_, kind, object);
-      for (int id : ids) take({f, id, 1});
+      for (int id : ids) take(f, {id, 1});
       return;
     }
     throw Error("usage", "the rows of '" + std::string(f.name) + "' are not objects with names");
@@ -84,7 +100,7 @@ class FieldSelector {
       for (int id : ids) {
         const RowRange rows = rows_of_object(m_, *kind, id, f.row_size);
         if (rows.count == 0) continue;
-        take({f, rows.first, rows.count});
+        take(f, rows);
         found = true;
       }
     }
@@ -95,7 +111,8 @@ class FieldSelector {
   const mjModel& m_;
   std::vector<FieldView> all_;
   std::vector<Selection> chosen_;
-  std::set<std::pair<std::string_view, int64_t>> taken_;
+  std::map<std::string_view, size_t> index_;              // of fields in chosen_
+  std::set<std::pair<std::string_view, int64_t>> taken_;  // rows
 };
 
 }  // namespace
