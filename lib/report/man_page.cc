@@ -114,8 +114,7 @@ std::string exit_status(const ToolPage& page) {
   entries.insert(entries.end(), page.exit_status.begin(), page.exit_status.end());
   entries.push_back(
       {"2", "Wrong usage or an error; a message on standard error says what and where."});
-  entries.push_back(
-      {"130", "Interrupted (SIGINT); no output file is left half written."});
+  entries.push_back({"130", "Interrupted (SIGINT); no output file is left half written."});
   return definitions("EXIT STATUS", entries);
 }
 
@@ -123,7 +122,6 @@ std::string exit_status(const ToolPage& page) {
 std::string example_text(const ToolPage::Example& example) {
   std::string out = ".PP\n" + escape(example.meaning) + "\n";
   if (example.numbers_vary) out += ".\\\" numbers vary\n";
-  if (example.is_shown_only) out += ".\\\" shown only\n";
   return out + ".PP\n.nf\n.RS\n" + escape("$ " + example.command + "\n" + example.output) +
          (example.output.empty() ? "" : "\n") + ".RE\n.fi\n";
 }

@@ -29,9 +29,8 @@ struct ToolPage {
   struct Example {
     std::string command;
     std::string meaning;
-    std::string output = {};     // what it prints; a line "..." stands for any lines
-    bool numbers_vary = false;   // times: numbers may be others
-    bool is_shown_only = false;  // needs what a test does not have
+    std::string output = {};    // what it prints; "... (7 more lines: what)" stands for seven lines
+    bool numbers_vary = false;  // times: numbers may be others
   };
   std::vector<Example> examples;
   std::vector<std::pair<std::string, std::string>> exit_status;  // besides those of all tools

@@ -56,20 +56,56 @@ const mj::report::ToolPage kPage = {
         "Mann and Whitney: a change is reported as one when chance explains it with a probability "
         "below 5%, and with --fail-above when it is larger than that, too. Both runs should be of "
         "the same machine in the same state; the test knows nothing of what else that was doing.",
-    .examples = {{.command = "mj-bench humanoid.xml",
-                  .meaning = "Everything about a model:",
-                  .output = "humanoid.xml: mjtools humanoid (nq 28, nv 27)\n...",
-                  .numbers_vary = true},
-                 {.command = "mj-bench humanoid.xml --stage step --threads 1,2 "
-                             "--sweep opt.solver=Newton,CG",
-                  .meaning = "How steps scale with threads, for two solvers:",
-                  .output = "humanoid.xml: mjtools humanoid (nq 28, nv 27)\n...",
-                  .numbers_vary = true},
-                 {.command = "mj-bench humanoid.xml --json > old.json",
-                  .meaning = "Figures to compare with later:"},
-                 {.command = "mj-bench humanoid.xml --baseline old.json --fail-above 5%",
-                  .meaning = "A check that nothing became slower by more than 5%:",
-                  .is_shown_only = true}},
+    .examples =
+        {{.command = "mj-bench humanoid.xml",
+          .meaning = "Everything about a model:",
+          .output = "humanoid.xml: mjtools humanoid (nq 28, nv 27)\n"
+                    "  stage                      median       p95    MAD\n"
+                    "  compile                   1.07 ms  1.226 ms   7.8%\n"
+                    "    read                   427.7 us  540.9 us    13%  40%\n"
+                    "... (34 more lines: the other passes; the same with a cold and a warm cache)\n"
+                    "  save                     658.5 us  3.995 ms    65%  194 kB\n"
+                    "  load                     55.14 us  60.73 us    10%  194 kB\n"
+                    "    plain read             17.44 us  20.37 us    17%  32%\n"
+                    "  step                     18.49 us  27.19 us   1.4%  54084 steps/s, 216.3 x "
+                    "real time\n"
+                    "    position               13.99 us  17.72 us    27%  76%\n"
+                    "... (10 more lines: the other parts of a step)\n"
+                    "  per step: 10.57 contacts, 59.56 constraints, 1.839 solver iterations\n"
+                    "  memory: model 202 kB, data 38.2 kB, arena in use 90 kB",
+          .numbers_vary = true},
+         {.command = "mj-bench humanoid.xml --stage step --threads 1,2 "
+                     "--sweep opt.solver=Newton,CG",
+          .meaning = "How steps scale with threads, for two solvers:",
+          .output = "humanoid.xml: mjtools humanoid (nq 28, nv 27)\n"
+                    "  stage                            median       p95     MAD\n"
+                    "  step solver=Newton             18.34 us  19.45 us   0.73%  54526 steps/s, "
+                    "218.1 x real time\n"
+                    "  step solver=Newton, 2 threads  9.886 us  10.82 us     2%  101153 steps/s, "
+                    "404.6 x real time, 1.86 x one thread\n"
+                    "... (11 more lines: the parts of a step)\n"
+                    "  step solver=CG                 29.04 us   31.6 us      2%  34435 steps/s, "
+                    "137.7 x real time\n"
+                    "  step solver=CG, 2 threads      15.19 us  17.31 us      4%  65832 steps/s, "
+                    "263.3 x real time, 1.91 x one thread\n"
+                    "... (11 more lines: the parts of a step)\n"
+                    "  per step with solver=Newton: 10.57 contacts, 59.56 constraints, 1.839 "
+                    "solver iterations\n"
+                    "  memory: model 202 kB, data 38.2 kB, arena in use 90 kB\n"
+                    "  per step with solver=CG: 10.57 contacts, 59.56 constraints, 27.11 solver "
+                    "iterations\n"
+                    "  memory: model 202 kB, data 38.2 kB, arena in use 74.1 kB",
+          .numbers_vary = true},
+         {.command = "mj-bench humanoid.xml --json > old.json",
+          .meaning = "Figures to compare with later:"},
+         {.command = "mj-bench humanoid.xml --baseline old.json --fail-above 5%",
+          .meaning = "A check that nothing became slower by more than 5%:",
+          .output = "... (55 more lines: the figures of this run)\n"
+                    "measurement                    before     after  change      p  verdict\n"
+                    "... (1 more line: humanoid/compile   1.285 ms  1.159 ms   -9.8%   0.55  "
+                    "same)\n"
+                    "... (5 more lines: the other stages)",
+          .numbers_vary = true}},
     .exit_status = {{"1",
                      "Something became slower than --fail-above allows, or repetitions of the same "
                      "simulation ended in different states."}},

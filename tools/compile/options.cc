@@ -170,10 +170,40 @@ const report::ToolPage& page() {
             "      |                        ^~~~~\n"
             "      = did you mean 'gear'?\n"
             "robot.xml:2:3: note: included from here\n"
-            "..."},
+            "robot.xml:5:26: error: unknown attribute 'dampin' in <joint> "
+            "[mjcf-unknown-attribute]\n"
+            "    5 |       <joint name=\"knee\" dampin=\"0.5\" range=\"-2 0\"/>\n"
+            "      |                          ^~~~~~\n"
+            "      = did you mean 'damping'?\n"
+            "robot.xml:6:37: error: '0.2x' in value 2 of attribute 'size' of <geom> is not a "
+            "number [mjcf-bad-number]\n"
+            "    6 |       <geom type=\"capsule\" size=\".1 0.2x\"/>\n"
+            "      |                                     ^~~~\n"
+            "      = expected 1 to 3 real numbers"},
            {"mj-compile --check --stats=json robots/*.xml",
             "Sizes and compile times of models, for a program:",
-            "{\n \"schema\": \"mjtools.compile-stats/1\",\n...", true},
+            "{\n"
+            " \"schema\": \"mjtools.compile-stats/1\",\n"
+            " \"program\": \"mj-compile\",\n"
+            " \"program_version\": \"0.1.0\",\n"
+            " \"models\": [\n"
+            "  {\n"
+            "   \"file\": \"robots/cart.xml\",\n"
+            "   \"counts\": {\n"
+            "    \"bodies\": 2,\n"
+            "    \"trees\": 1,\n"
+            "    \"joints\": 1,\n"
+            "    \"dofs\": 1,\n"
+            "    \"geoms\": 1\n"
+            "   },\n"
+            "   \"bytes\": {\n"
+            "    \"model\": 7492,\n"
+            "    \"arena\": 13631488\n"
+            "   },\n"
+            "   \"seconds\": {\n"
+            "    \"read\": 0.00014797099720453843,\n"
+            "... (42 more lines: the other passes, and the other model)",
+            true},
            {"mj-compile robots/*.xml --out-dir build/models",
             "Compile every model of a folder, on all processors:"},
            {"mj-compile -q robot.urdf robot.mjb --package robot_description=robot_description",
@@ -184,8 +214,20 @@ const report::ToolPage& page() {
             "Write one file with everything that was included, attached or replicated:"},
            {"mj-compile --format txt -o - arm.mjb | head -2",
             "Read a compiled model:", "MuJoCo version 3.12.0\nmodel name     arm"},
-           {"mj-compile --info arm.mjb",
-            "What a file is:", "arm.mjb\n  model              arm\n..."},
+           {"mj-compile --info arm.mjb", "What a file is:",
+            "arm.mjb\n"
+            "  model              arm\n"
+            "  form               MJB of MuJoCo 3.12.0, 7647 bytes\n"
+            "  written by         not recorded: files of MuJoCo and of mjtools are the same\n"
+            "... (1 more line: all sizes that are not 0)\n"
+            "  sha256 of mjb      "
+            "c56f71a645dc498a577f48e1892ffaf71985a3c5db9a7b5de334a865e3ba9ab8\n"
+            "  sha256 of physics  "
+            "6604fa2fe39ff63306ab7f5537741db25a10c5c7c37f14fd6fc3219631c88a0d\n"
+            "  sha256 of visual   "
+            "48029da3755c10a1892d24cce00ae9e998b229909c16bd597291c23a85e712c2\n"
+            "  sha256 of names    "
+            "1c0261d617da088e246afb81317bf16113a3372bf5018cc493c1f54ddfcb9548"},
            {"head -c 3000 arm.mjb | mj-compile --verify -", "Why a file is refused:",
             "standard input: truncated: the file has 3000 bytes and ends within 'bvh_aabb'; "
             "the sizes in its header need 7647 [mjb-truncated]"},

@@ -137,16 +137,20 @@ const report::ToolPage& page() {
             "| change | object | field | old | new |\n"
             "| --- | --- | --- | --- | --- |\n"
             "| changed | geom `lower` | `geom_rgba` | `0.8 0.8 0.8 1` | `0.2 0.4 0.8 1` |\n"
-            "...\n"
+            "\n"
+            "3 computed values differ as a consequence.\n"
+            "\n"
             "**The physics is the same.**"},
            {"mj-diff -q --names arm.xml arm2.xml || echo names differ",
             "In a script:", "names differ"},
            {"mj-diff --dynamics 100 --include 'q*' arm.xml arm2.xml",
             "What the change does to the motion:",
             "first difference: frame 1, qpos.shoulder at time 0.002: "
-            "-0.7999406303051286 -> -0.7999421027170642\n"
-            "qpos: 2 of 2 columns differ from time 0.002 on, by up to 0.0619 (elbow at time "
-            "0.2: 1.5451829680762972 -> 1.4833040103421176)\n...",
+            "-0.7999299646960346 -> -0.7999324753378911\n"
+            "qpos: 2 of 2 columns differ from time 0.002 on, by up to 0.0334 (elbow at time "
+            "0.2: 1.2417094387923648 -> 1.2082934641331768)\n"
+            "qvel: 2 of 2 columns differ from time 0.002 on, by up to 0.228 (elbow at time 0.14: "
+            "0.29261110131214474 -> 0.06439271710037436)",
             true},
            {"mj-simulate arm.xml -o run1.h5 --steps 50", "A run, to be compared below:"},
            {"mj-simulate arm.xml -o run2.h5 --steps 50 --keyframe raised",

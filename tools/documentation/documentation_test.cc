@@ -17,21 +17,32 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string kSource = MJTOOLS_SOURCE;
+const std::string kPrograms = fs::path(MJTOOLS_TOOL).parent_path().string();
+const char* const kTools[] = {"mj-compile", "mj-simulate", "mj-inspect", "mj-diff", "mj-bench"};
 
-// The models of testdata/examples, the humanoid, and testdata itself.
+std::string page_of(const std::string& tool) {
+  return "man/" + tool + ".1";
+}
+
+// The models of testdata/examples, the humanoid, the plugin that gives controls, testdata itself,
+// and a compiler that finds the headers as if they were installed.
 void fill(const TemporaryFolder& folder) {
   fs::copy(kSource + "/testdata/examples", folder.path(""), fs::copy_options::recursive);
   fs::copy(kSource + "/testdata/humanoid.xml", folder.path("humanoid.xml"));
+  fs::copy(kSource + "/testdata/plugins/swing.c", folder.path("swing.c"));
   fs::create_directory_symlink(kSource + "/testdata", folder.path("testdata"));
+  fs::create_directory(folder.path(".bin"));
+  folder.file(".bin/cc",
+              "#!/bin/sh\nexec '" MJTOOLS_C_COMPILER "' -I '" + kSource + "/lib/include' \"$@\"\n");
+  fs::permissions(folder.path(".bin/cc"), fs::perms::owner_all);
 }
 
 void check_examples(const std::string& document, const std::vector<Example>& examples) {
   CHECK(!examples.empty());
   const TemporaryFolder folder;
   fill(folder);
-  const std::string programs = fs::path(MJTOOLS_TOOL).parent_path().string();
+  const std::string programs = kPrograms + ":" + folder.path(".bin");
   for (const Example& example : examples) {
-    if (example.is_shown_only) continue;
     const auto outputs = outputs_of(example, folder.path(""), programs);
     for (size_t i = 0; i < outputs.size(); ++i) {
       const Command& command = example.commands[i];
@@ -53,19 +64,19 @@ TEST_CASE("examples of Markdown and troff are found with their marks") {
   CHECK(markdown[0].commands[0].text == "a \\\n  b");
   CHECK(markdown[0].commands[0].output == "out\n");
   const auto troff =
-      examples_of_man_page(".PP\n.\\\" shown only\n.nf\n.RS\n$ mj\\-a \\e\n\\&.x\n.RE\n.fi\n");
+      examples_of_man_page(".PP\n.\\\" numbers vary\n.nf\n.RS\n$ mj\\-a \\e\n\\&.x\n.RE\n.fi\n");
   REQUIRE(troff.size() == 1);
-  CHECK(troff[0].is_shown_only);
+  CHECK(troff[0].numbers_vary);
   CHECK(troff[0].commands[0].text == "mj-a \\\n.x");
 }
 
 TEST_CASE("output matches with lines left out, and with other numbers where they may vary") {
-  CHECK(matches("a\n...\nz\n", "a\nb\nc\nz\n", false));
-  CHECK(!matches("a\n...\nz\n", "a\nb\n", false));
+  CHECK(!matches("a\n...\nz\n", "a\nb\nz\n", false));
   CHECK(matches("a\n... (2 more lines: letters)\nz\n", "a\nb\nc\nz\n", true));
-  CHECK(!matches("a\n... (1 more lines)\nz\n", "a\nb\nc\nz\n", true));
+  CHECK(!matches("a\n... (1 more line: letters)\nz\n", "a\nb\nc\nz\n", true));
   CHECK(matches("time  12.5 ms\n", "time 3 ms\n", true));
-  CHECK(!matches("time  12.5 ms\n", "time 3 us\n", true));
+  CHECK(matches("time  12.5 ms\n", "time 3 us\n", true));
+  CHECK(!matches("12.5 kB\n", "3 MB\n", true));
 }
 
 TEST_CASE("commands print what README.md shows") {
@@ -73,9 +84,27 @@ TEST_CASE("commands print what README.md shows") {
 }
 
 TEST_CASE("commands print what manual pages show") {
-  for (const std::string tool :
-       {"mj-compile", "mj-simulate", "mj-inspect", "mj-diff", "mj-bench"}) {
-    const std::string page = "man/" + tool + ".1";
+  for (const std::string tool : kTools) {
+    const std::string page = page_of(tool);
     check_examples(page, examples_of_man_page(contents_of(kSource + "/" + page)));
   }
+}
+
+TEST_CASE("--help has the examples of the manual page") {
+  for (const std::string tool : kTools) {
+    CAPTURE(tool);
+    std::vector<std::string> commands;
+    for (const Example& example :
+         examples_of_man_page(contents_of(kSource + "/" + page_of(tool)))) {
+      for (const Command& command : example.commands) commands.push_back(command.text);
+    }
+    const std::string help = run(kPrograms + "/" + tool, {{"--help"}}).out;
+    CHECK(examples_of_help(help) == commands);
+  }
+}
+
+TEST_CASE("the plugin in README.md is the one that is compiled") {
+  const std::string plugin = contents_of(kSource + "/testdata/plugins/swing.c");
+  const std::string code = plugin.substr(plugin.find("#include"));
+  CHECK(contents_of(kSource + "/README.md").find("```c\n" + code + "```\n") != std::string::npos);
 }

@@ -53,7 +53,6 @@ std::vector<Example> examples_between(const Lines& lines, const std::string& beg
     const bool is_mark = line.starts_with("<!--") || line.starts_with(".\\\"");
     if (!inside && is_mark) {
       next.numbers_vary = next.numbers_vary || line.find("numbers vary") != std::string::npos;
-      next.is_shown_only = next.is_shown_only || line.find("shown only") != std::string::npos;
     } else if (!inside && line.starts_with(begin)) {
       inside = true;
       next.line = static_cast<int>(i) + 1;
@@ -85,33 +84,17 @@ std::string shown(const std::string& line) {
 
 // With every number, and the spaces around it, replaced by one sign.
 std::string without_numbers(const std::string& line) {
-  static const std::regex number(" *[-+]?[0-9][0-9.]*(e[-+]?[0-9]+)? *");
+  static const std::regex number(" *[-+]?[0-9][0-9.]*(e[-+]?[0-9]+)?( [num]?s\\b)? *");
   static const std::regex spaces(" +");
   return std::regex_replace(std::regex_replace(line, number, "#"), spaces, " ");
 }
 
-// Lines left out: "..." for any number of them, "... (7 more lines: what)" for seven.
-bool is_cut(const std::string& line) {
-  return line.substr(std::min(line.size(), line.find_first_not_of(' '))).starts_with("...");
-}
-
+// Of "... (7 more lines: what)", 7.
 std::optional<size_t> lines_of_cut(const std::string& line) {
-  const size_t at = line.find("... (");
-  if (at == std::string::npos || line.find(" more lines") == std::string::npos) return {};
-  return std::stoul(line.substr(at + 5));
-}
-
-bool lines_match(const Lines& a, size_t i, const Lines& b, size_t j) {
-  if (i == a.size()) return j == b.size();
-  if (is_cut(a[i])) {
-    const std::optional<size_t> count = lines_of_cut(a[i]);
-    if (count) return j + *count <= b.size() && lines_match(a, i + 1, b, j + *count);
-    for (size_t skip = j; skip <= b.size(); ++skip) {
-      if (lines_match(a, i + 1, b, skip)) return true;
-    }
-    return false;
-  }
-  return j < b.size() && a[i] == b[j] && lines_match(a, i + 1, b, j + 1);
+  static const std::regex cut("\\.\\.\\. \\(([0-9]+) more lines?: .+\\)");
+  std::smatch parts;
+  if (!std::regex_match(line, parts, cut)) return {};
+  return std::stoul(parts[1]);
 }
 
 }  // namespace
@@ -134,10 +117,25 @@ bool matches(const std::string& shown_text, const std::string& output, bool numb
   Lines a = lines_of(shown_text);
   Lines b = lines_of(output);
   if (numbers_vary) {
-    for (std::string& line : a) line = is_cut(line) ? line : without_numbers(line);
+    for (std::string& line : a) line = lines_of_cut(line) ? line : without_numbers(line);
     for (std::string& line : b) line = without_numbers(line);
   }
-  return lines_match(a, 0, b, 0);
+  size_t at = 0;
+  for (const std::string& line : a) {
+    const std::optional<size_t> cut = lines_of_cut(line);
+    if (!cut && (at >= b.size() || b[at] != line)) return false;
+    at += cut.value_or(1);
+  }
+  return at == b.size();
+}
+
+std::vector<std::string> examples_of_help(const std::string& text) {
+  std::vector<std::string> out;
+  for (const std::string& line :
+       lines_of(text.substr(std::min(text.size(), text.find("\nExamples:\n"))))) {
+    if (line.starts_with("  ") && !line.starts_with("  #")) out.push_back(line.substr(2));
+  }
+  return out;
 }
 
 std::vector<std::string> outputs_of(const Example& example, const std::string& folder,

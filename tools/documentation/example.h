@@ -13,7 +13,7 @@ namespace mj::documentation {
 
 struct Command {
   std::string text;    // without the "$ "
-  std::string output;  // a line "..." stands for any lines
+  std::string output;  // "... (7 more lines: what)" stands for seven lines
 };
 
 // Commands that belong together, run by one shell.
@@ -21,22 +21,24 @@ struct Example {
   int line = 0;  // of the document
   std::vector<Command> commands;
   bool numbers_vary = false;
-  bool is_shown_only = false;
 };
 
-// From Markdown: fenced blocks with lines that begin with "$ ". A line "<!-- numbers vary -->" or
-// "<!-- shown only -->" before the block is about it.
+// From Markdown: fenced blocks with lines that begin with "$ ". A line "<!-- numbers vary -->"
+// before the block is about it.
 [[nodiscard]] std::vector<Example> examples_of_markdown(const std::string& text);
 
 // From troff: the same between .nf and .fi, with comments of the same words.
 [[nodiscard]] std::vector<Example> examples_of_man_page(const std::string& text);
 
-// Whether the output is as shown. Numbers that may vary count as equal, and so do the spaces before
-// them.
+// The commands among the examples of what --help prints.
+[[nodiscard]] std::vector<std::string> examples_of_help(const std::string& text);
+
+// Whether the output is as shown. Numbers that may vary count as equal with their units of time,
+// and so do the spaces before them.
 [[nodiscard]] bool matches(const std::string& shown, const std::string& output, bool numbers_vary);
 
-// What the commands print, both streams, one text for each. They run in the folder, where programs
-// are looked for in `programs` first.
+// What the commands print, both streams, one text for each. They run in the folder; programs are
+// looked for in the folders `programs`, which colons separate, first.
 [[nodiscard]] std::vector<std::string> outputs_of(const Example& example, const std::string& folder,
                                                   const std::string& programs);
 

@@ -51,25 +51,60 @@ const mj::report::ToolPage kPage = {
         "A recording that is being written, or whose writer was killed, shows what had been "
         "flushed.\n\n"
         "In JSON, numbers that are not finite are null.",
-    .examples = {{.command = "mj-inspect humanoid.mjb",
+    .examples = {{.command = "mj-inspect arm.xml",
                   .meaning = "Summary of a model:",
-                  .is_shown_only = true},
+                  .output =
+                      "model      arm\n"
+                      "sizes      nq 2  nv 2  nu 2  nbody 4  njnt 2  ngeom 4  nsite 1  nlight 1  "
+                      "nactuator 2  nsensor 2  nsensordata 4  nkey 1\n"
+                      "options    timestep 0.002  integrator euler  solver newton  cone pyramidal  "
+                      "iterations 100  gravity 0 0 -9.81\n"
+                      "\n"
+                      "  body          mass  joints          geoms\n"
+                      "  world            0                  plane\n"
+                      "    pedestal   20.11                  cylinder\n"
+                      "      upper    2.279  shoulder hinge  capsule\n"
+                      "        lower  1.103  elbow hinge     capsule\n"
+                      "light      lamp\n"
+                      "actuator   shoulder, elbow\n"
+                      "sensor     shoulder, tip\n"
+                      "key        raised"},
                  {.command = "mj-inspect arm.xml body_mass opt.timestep 'geom_size[lower]'",
                   .meaning = "Some of its fields:",
-                  .output = "..."},
+                  .output = "body_mass  double [nbody=4]\n"
+                            "  world                      0\n"
+                            "  pedestal   20.10619298297468\n"
+                            "  upper     2.2787018714037965\n"
+                            "  lower     1.1026990214100174\n"
+                            "opt.timestep = 0.002\n"
+                            "geom_size  double [ngeom=4 x 3]\n"
+                            "  lower  0.03  0.175  0"},
                  {.command = "mj-inspect arm.xml --pairs",
                   .meaning = "What can touch what, and why the rest cannot:",
-                  .output = "..."},
+                  .output = "4 of 6 pairs of geoms can collide\n"
+                            "  floor   upper  yes\n"
+                            "  floor   lower  yes\n"
+                            "  column  upper  yes\n"
+                            "  column  lower  yes\n"
+                            "1 cannot: both are fixed to the world\n"
+                            "1 cannot: parent and child"},
                  {.command =
                       "mj-inspect arm.xml --data qfrc_bias,site:tip/site_xpos --keyframe raised",
                   .meaning = "Gravity torques and the place of the tip in a pose:",
-                  .output = "..."},
-                 {.command = "mj-inspect run.h5 --csv > run.csv",
-                  .meaning = "A trajectory for a spreadsheet:",
-                  .is_shown_only = true},
-                 {.command = "mj-inspect run.h5 qpos.root.z --plot height.svg",
-                  .meaning = "The height of a body over time:",
-                  .is_shown_only = true}},
+                  .output = "time  [1]\n"
+                            "  time  0\n"
+                            "qfrc_bias  [2]\n"
+                            "  shoulder   -7.873111481580477\n"
+                            "  elbow     -1.7436223851685568\n"
+                            "site/tip/site_xpos  [3]\n"
+                            "  x  0.6286858614599626\n"
+                            "  y                   0\n"
+                            "  z  1.2389634662825222"},
+                 {.command = "mj-simulate arm.xml -o run.h5 --duration 1",
+                  .meaning = "A trajectory, to be looked at below:"},
+                 {.command = "mj-inspect run.h5 --csv > run.csv", .meaning = "For a spreadsheet:"},
+                 {.command = "mj-inspect run.h5 qpos.elbow --plot angle.svg",
+                  .meaning = "The angle of a joint over time:"}},
 };
 
 void define(CLI::App& app, Options& o) {

@@ -53,7 +53,8 @@ const report::ToolPage kPage = {
         "takes keyframes and rows of --from in turns. Results do not depend on the number of "
         "threads. In the file every array gets a leading dimension.\n\n"
         "A simulation that meets NaN, infinity or a huge number is unstable: it ends there, its "
-        "state is saved, others go on, and the exit code is 1. An error on the way, such as a plugin "
+        "state is saved, others go on, and the exit code is 1. An error on the way, such as a "
+        "plugin "
         "that fails, ends its rollout in the same way: status failed, message and state in group "
         "failed/N of the file, and the exit code is 2.\n\n"
         "LAYOUTS. robomimic, minari (a folder) and d4rl are the data sets of these projects, a "
@@ -74,9 +75,9 @@ const report::ToolPage kPage = {
           "Twenty different runs:"},
          {"mj-simulate arm.xml -o pushed.h5 --duration 1 --push lower@0.5-0.6=0,0,50",
           "A push upwards:"},
-         {.command = "mj-simulate arm.xml -o own.h5 --duration 2 --plugin ./swing.so",
-          .meaning = "Controls from a library (README, Plugins):",
-          .is_shown_only = true},
+         {"cc -shared -fPIC swing.c -o swing.so",
+          "A library that gives controls, testdata/plugins/swing.c in the sources:"},
+         {"mj-simulate arm.xml -o own.h5 --duration 2 --plugin ./swing.so", "Controls from it:"},
          {"mj-simulate swing.h5 --check-against swing.h5",
           "Whether a recorded run still comes out the same:"},
          {"mj-simulate swing.h5 --check-against swing.h5 --set opt.gravity=0,0,-9",
