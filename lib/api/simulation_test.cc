@@ -11,6 +11,7 @@
 
 #include "engine/test_model.h"
 
+using mj::check_values;
 using mj::engine::TestModel;
 
 namespace {
@@ -225,4 +226,19 @@ TEST_CASE("C interface: rays, distances and poses of a scene") {
   const double push[3] = {0, 0, 4};
   mj_applyFT(s.mp(), s.dp(), push, nullptr, zero, 1, force);
   CHECK((force[0] == doctest::Approx(4) && force[1] == 0));
+}
+
+TEST_CASE("C interface: differences of positions go the short way round, over either sign") {
+  TestModel t(R"(<worldbody><body><freejoint/><geom size=".1"/></body>
+    <body pos="1 0 0"><joint type="ball"/><geom size=".1"/></body></worldbody>)");
+  double qpos[] = {1, 2, 3, .6, 0, .8, 0, .8, .6, 0, 0}, qvel[9];
+  const double target[] = {2, 2, 2, -.8, .6, 0, 0, .6, 0, .8, 0};
+  mj_differentiatePos(&t.m(), qvel, .1, qpos, target);
+  check_values(qvel, {10, 0, -10, -8.78296636570795, -15.6141624279253, -11.7106218209439,
+                      -8.78296636570795, 15.6141624279253, -11.7106218209439});
+  mj_integratePos(&t.m(), qpos, qvel, .1);
+  check_values(qpos, {2, 2, 2, .8, -.6, 0, 0, .6, 0, .8, 0});
+  std::fill_n(qpos + 7, 4, 0.0);
+  mj_normalizeQuat(&t.m(), qpos);
+  check_values(qpos + 7, {1, 0, 0, 0}, 0);
 }

@@ -14,7 +14,6 @@
 #include "engine/test_model.h"
 #include "math/dense.h"
 
-using mj::engine::check_values;
 using mj::engine::TestModel;
 
 namespace {

@@ -4,10 +4,13 @@
 #include "base/log.h"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -47,6 +50,39 @@ std::string content(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+std::filesystem::path temporary_file() {
+  return std::filesystem::temp_directory_path() /
+         ("mjtools_log_test_" + std::to_string(::getpid()) + ".txt");
+}
+
+// What `act` writes to standard error.
+template <typename Act>
+std::string standard_error_of(Act act) {
+  const std::filesystem::path path = temporary_file();
+  const int before = ::dup(STDERR_FILENO);
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  ::dup2(file, STDERR_FILENO);
+  act();
+  ::dup2(before, STDERR_FILENO);
+  ::close(before);
+  ::close(file);
+  const std::string text = content(path);
+  std::filesystem::remove(path);
+  return text;
+}
+
+// Whether the text is begin, a date and time as written by %c, and end.
+bool is_dated(const std::string& text, const std::string& begin, const std::string& end) {
+  if (text.size() < begin.size() + end.size() || text.compare(0, begin.size(), begin) != 0 ||
+      text.compare(text.size() - end.size(), end.size(), end) != 0) {
+    return false;
+  }
+  const std::string date = text.substr(begin.size(), text.size() - begin.size() - end.size());
+  std::tm parts{};
+  const char* rest = ::strptime(date.c_str(), "%c", &parts);
+  return rest != nullptr && *rest == 0;
+}
+
 }  // namespace
 
 TEST_CASE("a message reads: level, function, place, text, body, empty line") {
@@ -58,7 +94,7 @@ TEST_CASE("a message reads: level, function, place, text, body, empty line") {
   message.line = 7;
   message.body = "more";
   CHECK(format_message(message, false) == "WARNING fn (b.c:7): subj\nmore\n\n");
-  CHECK(format_message(message, true).substr(0, 19) == "WARNING fn (b.c:7) ");
+  CHECK(is_dated(format_message(message, true), "WARNING fn (b.c:7) ", ": subj\nmore\n\n"));
   CHECK(format_message(make_message(mjLOG_DEBUG, "x"), false) == "DEBUG: x\n");
   CHECK(std::strlen(make_message(mjLOG_INFO, std::string(3000, 'x')).subject) == 1023);
 }
@@ -92,11 +128,24 @@ TEST_CASE("an error without listeners is not printed by the library") {
   CHECK(g_received.empty());
 }
 
+TEST_CASE("the console gets warnings on standard error, with the time if the message wants it") {
+  const Restored restored;
+  mjLogConfig config = mju_getLogConfig();
+  config.logto_file = false;
+  mju_setLogConfig(config);
+  CHECK(standard_error_of([] { mju_warning("hello %d", 3); }) == "WARNING: hello 3\n\n");
+  mjLogMessage message = make_message(mjLOG_WARNING, "subj");
+  message.func = "fn";
+  message.file = "/a/b.c";
+  message.line = 7;
+  message.timestamp = 1;
+  CHECK(is_dated(standard_error_of([&] { mju_message(&message); }), "WARNING fn (b.c:7) ",
+                 ": subj\n\n"));
+}
+
 TEST_CASE("the log file gets what the console gets, with the time, and information by topic") {
   const Restored restored;
-  const std::filesystem::path path =
-      std::filesystem::temp_directory_path() / "mjtools_log_test.txt";
-  std::filesystem::remove(path);
+  const std::filesystem::path path = temporary_file();
   mjLogConfig config = mju_getLogConfig();
   config.logto_console = false;
   config.logto_file = true;
@@ -104,6 +153,7 @@ TEST_CASE("the log file gets what the console gets, with the time, and informati
   std::snprintf(config.logfile, sizeof(config.logfile), "%s", path.c_str());
   mju_setLogConfig(config);
   mju_warning("first");
+  CHECK(is_dated(content(path), "WARNING ", ": first\n\n"));
   mju_info(mjTOPIC_SLEEP, "second");
   mju_info(mjTOPIC_TIME_STP, "third");
   mju_info(mjTOPIC_NONE, "fourth");

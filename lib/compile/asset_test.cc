@@ -157,12 +157,17 @@ TEST_CASE("the bytes of a KTX file are a 2d texture of one row") {
   check_error(asset("<texture name='t' type='2d' file='t.ktx'/>"), {{"t.ktx", ""}}, {"empty"});
 }
 
-// An image whose cells of 2 x 2 pixels are numbered row by row.
+// A pixel of a cell of 2 x 2 pixels; cells are numbered row by row.
+int cell_pixel(int cell, int row, int column) {
+  return 10 * cell + 2 * row + column;
+}
+
+// An image of such cells.
 std::string cells(int rows, int columns) {
   std::vector<int> pixels;
   for (int r = 0; r < 2 * rows; ++r) {
     for (int c = 0; c < 2 * columns; ++c) {
-      pixels.insert(pixels.end(), 3, r / 2 * columns + c / 2);
+      pixels.insert(pixels.end(), 3, cell_pixel(r / 2 * columns + c / 2, r % 2, c % 2));
     }
   }
   return encode({static_cast<uint32_t>(2 * columns), static_cast<uint32_t>(2 * rows), 8,
@@ -182,8 +187,9 @@ TEST_CASE("a cube texture is cut from a grid, faces without a cell have colour r
   for (int face = 0; face < 6; ++face) {
     constexpr int kCells[] = {6, 4, 1, 9, 5, 7};
     CAPTURE(face);
-    const auto first = cut.begin() + 12 * face;
-    CHECK(std::all_of(first, first + 12, [&](int v) { return v == kCells[face]; }));
+    for (int i = 0; i < 12; ++i) {
+      CHECK(cut[12 * face + i] == cell_pixel(kCells[face], i / 6, i / 3 % 2));
+    }
   }
   const Files files = {{"t.png", cells(3, 4)}};
   check_error(asset("<texture name='t' file='t.png'/>"), files, {"texture 't'", "gridsize"});
@@ -232,18 +238,55 @@ TEST_CASE("colours of textures are cut off, not rounded") {
             "<texture name='c' type='2d' builtin='checker' width='3' height='3' mark='cross'"
             " rgb1='.1 .2 .3' rgb2='.4 .5 .6' markrgb='1 1 1'/>"
             "<texture name='d' type='2d' builtin='flat' width='2' height='1' nchannel='4'"
-            " rgb1='1 .5 .25'/>"));
+            " rgb1='1 .5 .25'/>"
+            "<texture name='e' type='2d' builtin='gradient' rgb1='1 0 0' rgb2='0 0 1'"
+            " width='3' height='3'/>"));
   CHECK(texels(*m, 0) == std::vector<int>(30, 127));
   CHECK(m->tex_height[1] == 18);
   const std::vector<int> sky = texels(*m, 1);
   const std::vector<int> rows = {38, 77, 115, 41, 83, 124, 38, 77, 115, 25, 51, 76, 25, 51,
                                  76, 25, 51,  76, 12, 24,  37, 9,  18,  28, 12, 24, 37};
   CHECK(std::equal(rows.begin(), rows.end(), sky.begin()));
+  const std::vector<int> centres = {51, 102, 153, 0, 0, 0};  // of the faces up and down
+  CHECK(std::equal(centres.begin(), centres.begin() + 3, sky.begin() + 3 * (2 * 9 + 4)));
+  CHECK(std::equal(centres.begin() + 3, centres.end(), sky.begin() + 3 * (3 * 9 + 4)));
   const std::vector<int> checker = {25,  51,  76,  255, 255, 255, 102, 127, 153,
                                     255, 255, 255, 255, 255, 255, 255, 255, 255,
                                     102, 127, 153, 255, 255, 255, 25,  51,  76};
   CHECK(texels(*m, 2) == checker);
   CHECK(texels(*m, 3) == std::vector<int>{255, 127, 63, 255, 127, 63, 0, 0});
+  std::vector<int> spot;
+  for (int i = 0; i < 9; ++i) {
+    for (const int v : {i == 4 ? 255 : 0, 0, i == 4 ? 0 : 255}) spot.push_back(v);
+  }
+  CHECK(texels(*m, 4) == spot);
+  CHECK(m->tex_colorspace[4] == mjCOLORSPACE_AUTO);
+}
+
+// The texels of a cube texture, face by face.
+std::vector<int> faces(const std::vector<std::vector<int>>& list) {
+  std::vector<int> out;
+  for (const std::vector<int>& face : list) out.insert(out.end(), face.begin(), face.end());
+  return out;
+}
+
+TEST_CASE("builtin textures on the faces of a cube: right, left, up, down, front, back") {
+  const auto cube = [](const std::string& attributes) {
+    return texels(*compiled(asset("<texture name='t' type='cube' " + attributes + "/>")));
+  };
+  const std::vector<int> side = {193, 0, 61, 193, 0, 61, 61, 0, 193, 61, 0, 193},
+                         up = {193, 0, 61, 193, 0, 61, 193, 0, 61, 193, 0, 61},
+                         down = {61, 0, 193, 61, 0, 193, 61, 0, 193, 61, 0, 193};
+  CHECK(cube("builtin='gradient' rgb1='1 0 0' rgb2='0 0 1' width='2'") ==
+        faces({side, side, up, down, side, side}));
+  const std::vector<int> dark = {0, 0, 0, 255, 255, 255, 255, 255, 255, 0, 0, 0},
+                         light = {255, 255, 255, 0, 0, 0, 0, 0, 0, 255, 255, 255};
+  CHECK(cube("builtin='checker' width='2' rgb1='0 0 0' rgb2='1 1 1'") ==
+        faces({dark, dark, dark, dark, light, light}));
+  const std::vector<int> first = {25, 51, 76}, second = {102, 127, 153};
+  const std::string flat = "builtin='flat' width='1' rgb1='.1 .2 .3' rgb2='.4 .5 .6'";
+  CHECK(cube(flat) == faces({first, first, first, second, first, first}));
+  CHECK(compiled(asset("<texture type='skybox' " + flat + "/>"))->ntex == 1);
 }
 
 TEST_CASE("random marks are those of the official build") {
@@ -357,7 +400,7 @@ TEST_CASE("a skin is read from an SKN file and named after it") {
   CHECK(std::string(m->names + m->name_skinadr[0]) == "k");
   CHECK(std::string(m->paths) == "k.skn");
   for (int i = 0; i < 3; ++i) CHECK(m->skin_bonevertweight[i] == 1);
-  CHECK(m->skin_bonebindquat[0] == 1);
+  for (int i = 0; i < 4; ++i) CHECK(m->skin_bonebindquat[i] == (i == 0 ? 1 : 0));
   CHECK(m->skin_texcoordadr[0] == -1);
   CHECK(m->skin_matid[0] == -1);
   CHECK(compiled(skin("file='k.SKN'"), {{"k.SKN", file}})->nskin == 1);
@@ -392,7 +435,8 @@ TEST_CASE("weights of a skin are divided by their sum at the vertex") {
   const ModelPtr m = compiled(skin("vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'", bones));
   const std::vector<float> weights = {1, .25f, .75f, 1};
   CHECK(std::equal(weights.begin(), weights.end(), m->skin_bonevertweight));
-  CHECK(m->skin_bonebindquat[4] == static_cast<float>(0.7071067690849304));
+  const std::vector<float> quats = {1, 0, 0, 0, .70710677f, 0, 0, .70710677f};
+  CHECK(std::equal(quats.begin(), quats.end(), m->skin_bonebindquat));
 }
 
 const std::string kCube =
@@ -410,8 +454,17 @@ TEST_CASE("assets are named after their files; directories are not stored") {
   CHECK(std::string(m->names + m->name_texadr[0]) == "rgb");
   const std::string paths("hf.png\0d2//cube.obj\0rgb.png\0", 28);
   CHECK(std::string(m->paths, m->npaths) == paths);
+  CHECK(m->hfield_pathadr[0] == 0);
   CHECK(m->mesh_pathadr[0] == 7);
   CHECK(m->tex_pathadr[0] == 20);
+}
+
+TEST_CASE("meshes of one file with different transformations are different") {
+  const ModelPtr m = compiled(asset("<mesh name='a' file='c.obj'/><mesh name='b' file='c.obj' "
+                                    "refpos='10 0 0'/><mesh name='c' file='c.obj'/>"),
+                              {{"c.obj", kCube}});
+  CHECK(m->mesh_pos[3] == m->mesh_pos[0] - 10);
+  CHECK(m->mesh_pos[6] == m->mesh_pos[0]);
 }
 
 TEST_CASE("strippath takes directories away, assetdir stands for the others") {

@@ -8,7 +8,6 @@
 namespace mj::compiler {
 namespace {
 
-using engine::check_values;
 using engine::TestModel;
 
 constexpr const char* kHinge =

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "math/check_values.h"
+
 // Figures are those of the official build.
 
 namespace mj {
@@ -30,14 +32,6 @@ std::string error_code(const ModelSpec& spec) {
   CHECK_FALSE(compile(spec, diagnostics));
   REQUIRE(diagnostics.error_count() > 0);
   return std::string(diagnostics.all()[0].code.name());
-}
-
-template <typename T>
-void check_values(const T* actual, const std::vector<double>& expected) {
-  for (size_t i = 0; i < expected.size(); ++i) {
-    CAPTURE(i);
-    CHECK(actual[i] == Approx(expected[i]).epsilon(1e-12).scale(1));
-  }
 }
 
 spec::Body& add_body(spec::Body& parent, const std::string& name = {}) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "compile/compile.h"
+#include "math/check_values.h"
 
 // Figures are those of the official build.
 
@@ -54,14 +55,6 @@ std::string error_code(const ModelSpec& spec, const FileReader* files = nullptr)
   return std::string(diagnostics.all()[0].code.name());
 }
 
-template <typename T>
-void check_values(const T* actual, const std::vector<double>& expected) {
-  for (size_t i = 0; i < expected.size(); ++i) {
-    CAPTURE(i);
-    CHECK(actual[i] == Approx(expected[i]).epsilon(1e-12).scale(1));
-  }
-}
-
 // Loops from their smallest vertex on, sorted: polygons without their order.
 std::vector<std::vector<int>> polygon_set(const mjModel& m) {
   std::vector<std::vector<int>> out;
@@ -78,12 +71,14 @@ TEST_CASE("a box of eight vertices gets hull, principal axes and polygons") {
   const ModelPtr m = compiled(mesh_model(kBox));
   check_values(m->mesh_pos, {1, .5, 1.5});
   check_values(m->mesh_quat, {.707106781186548, 0, 0, .707106781186548});
+  check_values(m->mesh_vert, {-.5, 1, -1.5});
   check_values(m->mesh_face, {5, 4, 0, 1, 5, 0, 3, 1, 0, 3, 2, 1, 6, 5, 1, 2, 6, 1,
                               4, 7, 0, 7, 3, 0, 5, 7, 4, 6, 7, 5, 3, 7, 2, 7, 6, 2});
   check_values(m->geom_size, {.5000000000000007, 1.0000000000000013, 1.500000000000002});
   check_values(m->geom_rbound, {1.8708286933869733});
   check_values(m->body_mass + 1, {6000});
   check_values(m->body_inertia + 3, {6500, 5000, 2500});
+  CHECK(m->nmeshpoly == 6);
   check_values(m->mesh_polyvertnum, {4, 4, 4, 4, 4, 4});
   check_values(m->mesh_extrema,
                {3, 0, 0, 2, 0, 0, 2, 1, 1, 3, 0, 0, 2, 0, 0, 2, 1, 1, 5, 5, 6, 4, 4, 6, 4, 4, 7});
@@ -108,14 +103,17 @@ TEST_CASE("primitives are fitted to the inertia box or the bounds of a mesh") {
     CHECK(m->geom_dataid[0] == 0);
     return std::vector<double>(m->geom_size, m->geom_size + 3);
   };
-  check_values(sizes(mjGEOM_SPHERE).data(), {1, 0, 0});
-  check_values(sizes(mjGEOM_CAPSULE).data(), {.75, 1.125, 0});
-  check_values(sizes(mjGEOM_CYLINDER).data(), {.75, 1.5, 0});
-  check_values(sizes(mjGEOM_ELLIPSOID).data(), {.5, 1, 1.5});
-  check_values(sizes(mjGEOM_BOX, 2).data(), {1, 2, 3});
+  check_values(sizes(mjGEOM_SPHERE).data(), {1, 0, 0}, 1e-14);
+  check_values(sizes(mjGEOM_CAPSULE).data(), {.75, 1.125, 0}, 1e-14);
+  check_values(sizes(mjGEOM_CYLINDER).data(), {.75, 1.5, 0}, 1e-14);
+  check_values(sizes(mjGEOM_ELLIPSOID).data(), {.5, 1, 1.5}, 1e-14);
+  check_values(sizes(mjGEOM_BOX, 2).data(), {1, 2, 3}, 1e-14);
   s.compiler.fitaabb = true;
-  check_values(sizes(mjGEOM_SPHERE).data(), {1.5});
-  check_values(sizes(mjGEOM_CAPSULE).data(), {1, .5});
+  check_values(sizes(mjGEOM_SPHERE).data(), {1.5}, 1e-14);
+  check_values(sizes(mjGEOM_CAPSULE).data(), {1, .5}, 1e-14);
+  check_values(sizes(mjGEOM_CYLINDER).data(), {1, 1.5}, 1e-14);
+  check_values(sizes(mjGEOM_ELLIPSOID).data(), {.5, 1, 1.5}, 1e-14);
+  check_values(sizes(mjGEOM_BOX, 2).data(), {1, 2, 3}, 1e-14);
 }
 
 TEST_CASE("mass properties of a tetrahedron with given faces, solid and shell") {
@@ -170,10 +168,11 @@ TEST_CASE("exact inertia needs consistently oriented faces") {
 
 TEST_CASE("a hull can be limited to a number of vertices") {
   ModelSpec s = mesh_model(kBox);
-  const std::map<int, double> masses = {{4, 1000}, {5, 2000}, {6, 3000}, {7, 5000}, {8, 6000}};
+  const std::map<int, double> masses = {
+      {4, 1000}, {5, 2000}, {6, 3000}, {7, 5000.000000000001}, {8, 6000}};
   for (const auto& [limit, mass] : masses) {
     s.meshes[0].maxhullvert = limit;
-    CHECK(compiled(s)->body_mass[1] == Approx(mass));
+    CHECK(compiled(s)->body_mass[1] == mass);
   }
 }
 
@@ -182,7 +181,10 @@ TEST_CASE("hull triangles are joined to polygons in the order of the official x8
   check_values(m->mesh_graph, {5, 6, 0, 5,  10, 14, 19, 3,  4, 2, 0, 1, 4,  3, 2, 1, -1, 0,
                                4, 2, 3, -1, 0,  3,  1,  -1, 0, 4, 2, 1, -1, 0, 3, 1, -1, 1,
                                3, 0, 3, 2,  0,  4,  3,  1,  3, 4, 2, 2, 4,  0, 4, 1, 0});
+  CHECK(m->nmeshpoly == 5);
+  check_values(m->mesh_polyvertnum, {4, 3, 3, 3, 3});
   check_values(m->mesh_polyvert, {2, 4, 1, 0, 3, 4, 2, 4, 3, 1, 3, 2, 0, 1, 3, 0});
+  check_values(m->mesh_polymapnum, {3, 3, 3, 4, 3});
   check_values(m->mesh_polymap, {0, 3, 4, 0, 2, 4, 0, 1, 3, 1, 2, 3, 4, 0, 1, 2});
   const ModelPtr box = compiled(mesh_model(kBox));
   CHECK(polygon_set(*box).size() == 6);
@@ -239,7 +241,8 @@ TEST_CASE("polygons of an OBJ file are triangulated from their first corner") {
   const ModelPtr m = compiled(file_model("cube.obj"), &files);
   check_values(m->mesh_face, {3, 2, 1, 3, 1, 0, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4,
                               1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7});
-  check_values(m->mesh_normal, {-1, 0, 0, 0, 0, 1, 1, 0, 0});
+  CHECK(m->nmeshface == 12);  // those of the second group are left out
+  check_values(m->mesh_normal, {-1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1});
   CHECK(std::string(m->names + m->name_meshadr[0]) == "cube");
   CHECK(std::string(m->paths) == "cube.obj");
 }

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "compile/compile.h"
+#include "math/check_values.h"
 
 namespace mj {
 namespace {
 
-using doctest::Approx;
 using spec::ModelSpec;
 
 ModelPtr compiled(const ModelSpec& spec) {
@@ -22,14 +22,6 @@ ModelPtr compiled(const ModelSpec& spec) {
   for (const Diagnostic& d : diagnostics.all()) MESSAGE(format(d));
   REQUIRE(model);
   return model;
-}
-
-template <typename T>
-void check_values(const T* actual, const std::vector<double>& expected) {
-  for (size_t i = 0; i < expected.size(); ++i) {
-    CAPTURE(i);
-    CHECK(actual[i] == Approx(expected[i]).epsilon(1e-12).scale(1));
-  }
 }
 
 spec::Body& add_body(spec::Body& parent, const std::string& name = {}, spec::Numbers<3> pos = {}) {

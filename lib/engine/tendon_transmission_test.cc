@@ -29,40 +29,58 @@ std::string wrapping(const std::string& geom, const std::string& side) {
          R"(/><site site="b"/></spatial></tendon>)";
 }
 
-void check_wrapping(const std::string& geom, const std::string& side, double q, double length,
-                    double slope) {
-  CAPTURE(side);
+const std::string kSphere = R"(type="sphere" size=".4")";
+const std::string kCylinder = R"(type="cylinder" size=".4 1" euler="90 0 0")";
+
+// The tendon after a forward pass with the slide at q.
+TestModel wrapped(const std::string& geom, const std::string& side, double q) {
   TestModel t(wrapping(geom, side));
   t.d().qpos[1] = q;
   forward(t.m(), t.d());
-  CHECK(t.d().ten_length[0] == doctest::Approx(length).epsilon(1e-12));
-  const mjModel& m = t.m();
-  const int n = m.ten_J_rownnz[0];
-  REQUIRE(n == 2);
-  CHECK(t.d().ten_J[1] == doctest::Approx(slope).epsilon(1e-9));
+  return t;
+}
+
+void check_wrapping(const std::string& geom, const std::string& side, double q, double length,
+                    double slope) {
+  CAPTURE(side);
+  TestModel t = wrapped(geom, side, q);
+  check_values(t.d().ten_length, {length});
+  REQUIRE(t.m().ten_J_rownnz[0] == 2);
+  check_values(t.d().ten_J + 1, {slope});
 }
 
 TEST_CASE("lengths and Jacobians of tendons around spheres and cylinders") {
-  const std::string sphere = R"(type="sphere" size=".4")";
-  const std::string cylinder = R"(type="cylinder" size=".4 1" euler="90 0 0")";
-  check_wrapping(sphere, "", 0, 2.08367646239473, -0.183223196540064);
-  check_wrapping(sphere, "up", 0, 2.08367646239473, -0.183223196540064);
-  check_wrapping(sphere, "dn", 0, 2.33155217418803, 0.542612953951744);
-  check_wrapping(sphere, "in", 0.8, 2.22449051539921, 0.479576684244223);
-  check_wrapping(cylinder, "", 0, 2.08784128691462, -0.202095617495546);
-  check_wrapping(cylinder, "dn", 0, 2.3232774896225, 0.56028564519644);
+  check_wrapping(kSphere, "", 0, 2.08367646239473, -0.183223196540064);
+  check_wrapping(kSphere, "up", 0, 2.08367646239473, -0.183223196540064);
+  check_wrapping(kSphere, "dn", 0, 2.33155217418803, 0.542612953951744);
+  check_wrapping(kSphere, "in", 0.8, 2.22449051539921, 0.479576684244223);
+  check_wrapping(kCylinder, "", 0, 2.08784128691462, -0.202095617495546);
+  check_wrapping(kCylinder, "dn", 0, 2.3232774896225, 0.56028564519644);
 }
 
 TEST_CASE("a tendon that clears its geom has two path points, one that wraps has four") {
-  const std::string sphere = R"(type="sphere" size=".4")";
-  TestModel t(wrapping(sphere, ""));
-  forward(t.m(), t.d());
-  CHECK(t.d().ten_wrapnum[0] == 4);
-  check_values(t.d().wrap_obj, {-1, 0, 0, -1});
-  t.d().qpos[1] = 2.5;
-  forward(t.m(), t.d());
-  CHECK(t.d().ten_length[0] == doctest::Approx(3.29393381840012).epsilon(1e-12));
-  CHECK(t.d().ten_wrapnum[0] == 2);
+  TestModel around = wrapped(kSphere, "", 0);
+  CHECK(around.d().ten_wrapnum[0] == 4);
+  check_values(around.d().wrap_obj, {-1, 0, 0, -1});
+  TestModel above = wrapped(kSphere, "", 2.5);
+  check_values(above.d().ten_length, {3.29393381840012});
+  CHECK(above.d().ten_wrapnum[0] == 2);
+}
+
+TEST_CASE("the tangent points of a tendon are in its path, twice the same one from inside") {
+  TestModel inside = wrapped(kSphere, "in", .8);
+  check_values(inside.d().wrap_obj, {-1, 0, 0, -1});
+  for (const int point : {1, 2}) {
+    check_values(inside.d().wrap_xpos + 3 * point,
+                 {-.147421001547385, .0614826099724146, .366724606447053});
+  }
+  TestModel straight = wrapped(kSphere, "in", 0);
+  check_values(straight.d().ten_length, {2.02484567313166});
+  CHECK(straight.d().ten_wrapnum[0] == 2);
+  TestModel around = wrapped(kCylinder, "", 0);
+  check_values(around.d().wrap_xpos + 3, {-.121902794228543, .0661360894364602, .38097205771457});
+  TestModel deep = wrapped(kCylinder, "in", .8);
+  check_values(deep.d().ten_length, {2.22328579626944});
 }
 
 TEST_CASE("pulleys divide the length behind them; a fixed tendon sums joint positions") {

@@ -15,6 +15,7 @@
 #include "base/diagnostic.h"
 #include "compile/compile.h"
 #include "engine/data.h"
+#include "math/check_values.h"
 #include "mjcf/read_mjcf.h"
 
 namespace mj::engine {
@@ -40,24 +41,6 @@ struct TestModel {
 
 inline void set(double* x, std::initializer_list<double> values) {
   std::copy(values.begin(), values.end(), x);
-}
-
-// Figures of the official build are known to 12 digits or more.
-inline void check_values(const double* actual, std::initializer_list<double> expected,
-                         double tolerance = 1e-12) {
-  int i = 0;
-  for (const double value : expected) {
-    CAPTURE(i);
-    CHECK(actual[i++] == doctest::Approx(value).epsilon(tolerance).scale(1));
-  }
-}
-
-inline void check_values(const int* actual, std::initializer_list<int> expected) {
-  int i = 0;
-  for (const int value : expected) {
-    CAPTURE(i);
-    CHECK(actual[i++] == value);
-  }
 }
 
 }  // namespace mj::engine

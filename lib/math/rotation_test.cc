@@ -3,26 +3,27 @@
 
 #include "math/rotation.h"
 
-#include <doctest/doctest.h>
-
 #include "base/diagnostic.h"
+#include "math/check_values.h"
 #include "math/eig3.h"
+#include "math/rotation_derivative.h"
 #include "math/scalar.h"
 
 namespace mj {
 namespace {
 
 void check_near(const Quat& q, double w, double x, double y, double z) {
-  CHECK(q.w == doctest::Approx(w).epsilon(1e-12));
-  CHECK(q.x == doctest::Approx(x).epsilon(1e-12));
-  CHECK(q.y == doctest::Approx(y).epsilon(1e-12));
-  CHECK(q.z == doctest::Approx(z).epsilon(1e-12));
+  const double actual[] = {q.w, q.x, q.y, q.z};
+  check_values(actual, {w, x, y, z});
 }
 
 void check_near(const Vec3& v, double x, double y, double z) {
-  CHECK(v.x == doctest::Approx(x).epsilon(1e-12));
-  CHECK(v.y == doctest::Approx(y).epsilon(1e-12));
-  CHECK(v.z == doctest::Approx(z).epsilon(1e-12));
+  const double actual[] = {v.x, v.y, v.z};
+  check_values(actual, {x, y, z});
+}
+
+Vec3 first_row(const Mat3& m) {
+  return {m(0, 0), m(0, 1), m(0, 2)};
 }
 
 TEST_CASE("integration normalises the quaternion it starts from") {
@@ -68,6 +69,24 @@ TEST_CASE("the nearest rotation of a general matrix is found in the known number
   Quat q;
   CHECK(nearest_rotation(q, {{1, 0.2, 0, -0.3, 2, 0.1, 0, 0.4, 1.5}}) == 24);
   check_near(q, 0.995605821207734, 0.0424676520412312, -0.00904759915457133, -0.0829679953772297);
+}
+
+TEST_CASE(
+    "derivatives of a difference of rotations: by the one minus the transposed by the other") {
+  const auto [by_a, by_b] = difference_derivative({.8, .6, 0, 0}, {.6, 0, .8, 0});
+  check_near(first_row(by_a), .65532731064216, -.70961325921602, -.687646495269646);
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) CHECK(by_b(i, j) == -by_a(j, i));
+  }
+}
+
+TEST_CASE("derivatives of the integration of a rotation") {
+  const IntegrationDerivative d = integration_derivative({1, 2, 3}, .1);
+  check_near(first_row(d.by_rotation), .978484495426219, .151568223908461, -.0938736477477138);
+  check_near(first_row(d.by_quat), .935754803277919, .302932713402637, -.180540076694398);
+  check_near(d.by_dt, 1, 2, 3);
+  check_near(first_row(integration_derivative({1, 2, 3}, .001).by_rotation), .99999783333485,
+             .00150033158310082, -.000999498833683878);
 }
 
 TEST_CASE("a pose times its inverse is the identity") {

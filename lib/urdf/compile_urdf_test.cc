@@ -8,6 +8,7 @@
 #include <string>
 
 #include "compile/compile.h"
+#include "math/check_values.h"
 #include "model/names.h"
 #include "urdf/read_urdf.h"
 
@@ -36,14 +37,6 @@ void check_refused(const std::string& content, const std::string& words) {
   CHECK_FALSE(compile_robot(content, messages));
   CAPTURE(messages);
   CHECK(messages.find(words) != std::string::npos);
-}
-
-template <typename T>
-void check_values(const T* actual, const std::vector<double>& expected) {
-  for (size_t i = 0; i < expected.size(); ++i) {
-    CAPTURE(i);
-    CHECK(actual[i] == doctest::Approx(expected[i]).epsilon(1e-12).scale(1));
-  }
 }
 
 std::string link(const std::string& name, const std::string& content = "") {

@@ -20,30 +20,34 @@ void write_user_sensors(const mjModel*, mjData* d, int stage) {
   if (stage == mjSTAGE_VEL) d->sensordata[3] = 5;
 }
 
+const std::string kSwing = R"(
+  <worldbody><body pos="0 0 1"><joint axis="0 1 0"/>
+    <geom type="capsule" fromto="0 0 0 1 0 0" size=".05" mass="1"/></body></worldbody>
+  <sensor><e_kinetic/><e_potential/></sensor>)";
+
 }  // namespace
 
 TEST_CASE("the kinetic energy sensor shows the last evaluation while energies are enabled") {
-  const auto run = [](const std::string& flag, std::initializer_list<double> kinetic) {
-    TestModel t("<option timestep='.01' gravity='0 0 -10'>" + flag + R"(</option>
-      <worldbody><body pos="0 0 1"><joint axis="0 1 0"/>
-        <geom type="capsule" fromto="0 0 0 1 0 0" size=".05" mass="1"/></body></worldbody>
-      <sensor><e_kinetic/><e_potential/></sensor>)");
-    for (const double expected : kinetic) {
+  const double kinetic[] = {0, .003617208871204757, .01446882033977463},
+               potential[] = {10, 9.992765584781765, 9.978296822497889};
+  for (const bool enabled : {true, false}) {
+    CAPTURE(enabled);
+    TestModel t("<option timestep='.01' gravity='0 0 -10'/>" + kSwing);
+    if (enabled) t.m().opt.enableflags |= mjENBL_ENERGY;
+    for (int i = 0; i < 3; ++i) {
+      CAPTURE(i);
       step(t.m(), t.d());
-      check_values(t.d().sensordata, {expected});
+      const double shown = enabled ? kinetic[std::max(i - 1, 0)] : kinetic[i];
+      check_values(t.d().sensordata, {shown, potential[i]}, 1e-14);
+      if (enabled) check_values(t.d().energy, {potential[i], kinetic[i]}, 1e-14);
     }
-    check_values(t.d().sensordata + 1, {9.978296822497889});
-  };
-  run("<flag energy='enable'/>", {0, 0, 0.003617208871204757});
-  run("", {0, 0.003617208871204757, 0.01446882033977463});
+  }
 }
 
 TEST_CASE("with Runge-Kutta the energies shown last are those of the last stage of the step") {
   TestModel t(R"(<option timestep=".01" gravity="0 0 -10" integrator="RK4">
-      <flag energy="enable"/></option>
-    <worldbody><body pos="0 0 1"><joint axis="0 1 0"/>
-      <geom type="capsule" fromto="0 0 0 1 0 0" size=".05" mass="1"/></body></worldbody>
-    <sensor><e_kinetic/><e_potential/></sensor>)");
+      <flag energy="enable"/></option>)" +
+              kSwing);
   step(t.m(), t.d());
   check_values(t.d().energy, {9.996382791444317, .0036172083979219335});
   check_values(t.d().sensordata, {0, 10});
@@ -71,13 +75,13 @@ TEST_CASE("cameras measure distance per pixel") {
       </body><body pos=".5 .25 1"><site name="s"/></body></worldbody>
     <sensor><rangefinder camera="a" data="point"/><rangefinder camera="b" data="point"/>
       <rangefinder camera="o" data="dist origin depth"/>
-      <camprojection site="s" camera="a"/></sensor>)");
+      <camprojection site="s" camera="a"/><camprojection site="s" camera="b"/></sensor>)");
   forward(t.m(), t.d());
   check_values(t.d().sensordata,
                {.5, -.25, 0,   1.5, -.25, 0,  .5,  -.75, 0,   1.5, -.75, 0, -.5, 0, 0,   .5,
                 0,  0,    -.5, -.5, 0,    .5, -.5, 0,    2,   1.5, .5,   2, 2,   2, 2.5, .5,
-                2,  2,    2,   1.5, -.5,  2,  2,   2,    2.5, -.5, 2,    2, 2,   0},
-               1e-7);
+                2,  2,    2,   1.5, -.5,  2,  2,   2,    2.5, -.5, 2,    2, 2,   0, 2,   0},
+               1e-15);
 }
 
 TEST_CASE("a camera misses what lies outside of its body's bounding sphere, a site does not") {
@@ -117,11 +121,30 @@ TEST_CASE("distance sensors report the nearest pair of geoms within the cutoff")
         <geom type="capsule" size=".1 .2" pos="0 0 1"/></body></worldbody>
     <sensor><distance body1="A" body2="B" cutoff="2"/><normal body1="A" body2="B" cutoff="2"/>
       <fromto body1="A" body2="B" cutoff="2"/><distance body1="A" body2="B" cutoff=".5"/>
-      <normal body1="A" body2="B" cutoff=".5"/></sensor>)");
+      <normal body1="A" body2="B" cutoff=".5"/><fromto body1="A" body2="B" cutoff=".5"/>
+    </sensor>)");
+  t.d().sensordata[14] = 7;  // replaced
   forward(t.m(), t.d());
-  check_values(t.d().sensordata,
-               {.7544003745317532, .9363291775690445, 0, -.3511234415883916, .09363291775690441, 0,
-                .9648876558411608, .8, 0, .7, .5, 0, 0, 0});
+  check_values(t.d().sensordata, {.7544003745317532,
+                                  .9363291775690445,
+                                  0,
+                                  -.3511234415883916,
+                                  .09363291775690441,
+                                  0,
+                                  .9648876558411608,
+                                  .8,
+                                  0,
+                                  .7,
+                                  .5,
+                                  0,
+                                  0,
+                                  0,
+                                  0,
+                                  0,
+                                  0,
+                                  0,
+                                  0,
+                                  0});
 }
 
 TEST_CASE("swapped objects have the swapped segment") {
@@ -161,13 +184,18 @@ TEST_CASE("contact sensors select, order and add up contacts") {
   for (int i = 0; i < 20; ++i) step(t.m(), t.d());
   forward(t.m(), t.d());
   const double* s = t.d().sensordata;
-  check_values(s, {5, -.0004211279599452, -.2, -.1}, 1e-10);
-  check_values(s + 5, {5, -.0004211279599452, .2, -.1}, 1e-10);
-  check_values(s + 10, {2.3641594293259276, 0, 0, 0, 0, -1, 0, -1, 0}, 1e-7);
-  check_values(s + 19, {2.3641594293259276, 0, 0, 0, 0, 1, 0, 1, 0}, 1e-7);
-  check_values(s + 28, {4, 0, 0, -9.45663771730371, 0, 0, -.00021056397997259999, 1, 0, 0, 0, 1, 0},
-               1e-7);
-  check_values(s + 41, {0, 0, 9.45663771730371}, 1e-7);
+  check_values(s, {5});
+  check_values(s + 1, {-.0004211279599452}, 1e-13);
+  check_values(s + 2, {-.2, -.1});
+  check_values(s + 5, {5});
+  check_values(s + 6, {-.0004211279599452}, 1e-13);
+  check_values(s + 7, {.2, -.1});
+  check_values(s + 10, {2.3641594293259276, 0, 0, 0, 0, -1, 0, -1, 0});
+  check_values(s + 19, {2.3641594293259276, 0, 0, 0, 0, 1, 0, 1, 0});
+  check_values(s + 28, {4, 0, 0, -9.45663771730371});
+  check_values(s + 34, {-.00021056397997259999}, 1e-13);
+  check_values(s + 35, {1, 0, 0, 0, 1, 0});
+  check_values(s + 41, {0, 0, 9.45663771730371});
 }
 
 TEST_CASE("the strongest contact is chosen by force alone, whatever its torque") {
@@ -182,8 +210,8 @@ TEST_CASE("the strongest contact is chosen by force alone, whatever its torque")
   for (int i = 0; i < 3; ++i) step(t.m(), t.d());
   forward(t.m(), t.d());
   const double* s = t.d().sensordata;
-  check_values(s, {10.41707174296638, 0, 0, 0, 0, 0, 10.387950776532433, 0, 0, -1.5522120626053275},
-               1e-7);
+  check_values(s,
+               {10.41707174296638, 0, 0, 0, 0, 0, 10.387950776532433, 0, 0, -1.5522120626053275});
 }
 
 TEST_CASE("without contacts a net force is zero, in the frame of the world") {
@@ -207,7 +235,7 @@ TEST_CASE("delayed sensors show an instant of the Runge-Kutta step before") {
   t.d().qvel[0] = 1;
   step(t.m(), t.d());
   step(t.m(), t.d());
-  check_values(t.d().sensordata, {0, 0, 0, .0095095, 1, 0, 0, .9019}, 1e-10);
+  check_values(t.d().sensordata, {0, 0, 0, .0095095, 1, 0, 0, .9019}, 1e-15);
 }
 
 TEST_CASE("a static site feels no gravity") {
@@ -226,6 +254,7 @@ TEST_CASE("contacts in the gap are found without force") {
     <sensor><contact data="found force dist"/><touch site="s"/></sensor>)");
   forward(t.m(), t.d());
   check_values(t.d().sensordata, {1, 0, 0, 0, .05, 0});
+  CHECK(t.d().nefc == 0);
 }
 
 TEST_CASE("delayed and periodic sensors read their history") {
@@ -328,13 +357,19 @@ TEST_CASE("a tactile sensor shows how deep its taxels are and how fast they slid
   for (int i = 0; i < 18; ++i) CHECK(t.d().sensordata[i] == 0);
 }
 
-TEST_CASE("a tactile sensor keeps its value while its body sleeps") {
-  TestModel t(pad_with("<body pos='5 0 .103'><freejoint/><geom size='.1'/></body>"));
-  t.m().opt.enableflags |= mjENBL_SLEEP;
-  for (int i = 0; i < 300; ++i) step(t.m(), t.d());
-  REQUIRE(t.d().nbody_awake < t.m().nbody);
-  forward(t.m(), t.d());
-  CHECK(t.d().sensordata[0] > 0);
+TEST_CASE("a tactile sensor keeps its value while its own body sleeps, whatever others do") {
+  for (const int asleep : {0, 1}) {  // the pad, the ball
+    CAPTURE(asleep);
+    TestModel t(pad_with("<body pos='5 0 .103'><freejoint/><geom size='.1'/></body>"));
+    t.m().opt.enableflags |= mjENBL_SLEEP;
+    t.m().tree_sleep_policy[asleep] = mjSLEEP_INIT;
+    reset_data(t.m(), t.d());
+    t.d().sensordata[0] = 42;
+    forward(t.m(), t.d());
+    REQUIRE(t.d().tree_asleep[asleep] >= 0);
+    REQUIRE(t.d().tree_asleep[1 - asleep] < 0);
+    check_values(t.d().sensordata, {asleep == 0 ? 42 : .003});
+  }
 }
 
 TEST_CASE("rays hit terrain, its base and its borders") {
