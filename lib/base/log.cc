@@ -137,7 +137,7 @@ void message_of(mjtLogLevel level, int topic, const char* format, va_list argume
 
 }  // namespace
 
-MessageCapture::MessageCapture(std::vector<std::string>* warnings)
+MessageCapture::MessageCapture(std::vector<CapturedWarning>* warnings)
     : warnings_(warnings), outer_(t_capture) {
   t_capture = this;
 }
@@ -152,7 +152,7 @@ bool MessageCapture::take(const mjLogMessage& message) {
   if (message.level != mjLOG_WARNING) return false;
   for (const MessageCapture* c = t_capture; c != nullptr; c = c->outer_) {
     if (c->warnings_ == nullptr) continue;
-    c->warnings_->emplace_back(message.subject);
+    c->warnings_->push_back({message.subject, c == t_capture});
     return true;
   }
   return false;

@@ -14,13 +14,19 @@
 
 namespace mj {
 
+struct CapturedWarning {
+  std::string text;
+  bool is_of_library;  // not of a function of the user
+};
+
 // While one lives, messages that functions of the user send by mju_error and mju_warning on this
 // thread do not reach the handlers: an error is thrown as Error [plugin-failed], and warnings are
-// kept if there is a list for them. The innermost one counts, for warnings the innermost with a
-// list.
+// kept if there is a list for them, those of the library too. The innermost one counts, for
+// warnings the innermost with a list. One without a list stands around every call of a user's
+// function.
 class MessageCapture {
  public:
-  explicit MessageCapture(std::vector<std::string>* warnings = nullptr);
+  explicit MessageCapture(std::vector<CapturedWarning>* warnings = nullptr);
   ~MessageCapture();
   MessageCapture(const MessageCapture&) = delete;
   MessageCapture& operator=(const MessageCapture&) = delete;
@@ -29,7 +35,7 @@ class MessageCapture {
   static bool take(const mjLogMessage& message);
 
  private:
-  std::vector<std::string>* warnings_;
+  std::vector<CapturedWarning>* warnings_;
   MessageCapture* outer_;
 };
 

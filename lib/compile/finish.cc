@@ -14,6 +14,10 @@
 #include "engine/length_range.h"
 #include "engine/set_const.h"
 #include "engine/support.h"
+#include "engine/warning.h"
+#include "model/field_table.h"
+#include "model/names.h"
+#include "model/object_rows.h"
 #include "model/validate.h"
 #include "plugin/instance.h"
 
@@ -112,34 +116,93 @@ engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
   }
 }
 
-// One step from the reference configuration must not fail. Its warnings are no concern here: they
-// are counted as if they had been shown.
-void try_step(const Draft& draft, const mjModel& m, mjData& d) {
-  for (mjWarningStat& warning : d.warning) warning.number = 1;
+// One step from the reference configuration must not fail. Its warnings are counted as if they had
+// been shown; where it shows the model to be unstable, that is a warning about the model. The
+// caller restores the options.
+void try_step(Draft& draft, mjModel& m, mjData& d) {
+  constexpr int kShown = 1;
+  m.opt.disableflags |= mjDSBL_AUTORESET;
+  for (mjWarningStat& warning : d.warning) warning.number = kShown;
   try {
     engine::step(m, d);
   } catch (const plugin::InstanceError& error) {
     blame_plugin(draft, error);
   }
+  for (const mjtWarning type : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
+    if (d.warning[type].number == kShown) continue;
+    draft.report.warn({}, {.code = "simulation-warning",
+                           .message = "in the first step: " +
+                                      engine::warning_text(type, d.warning[type].lastinfo)});
+    return;  // the others follow from it
+  }
 }
 
-// Messages of the plugins during compilation are part of its diagnostics.
-class PluginMessages {
+// Warnings of plugins and of the engine during compilation are part of its diagnostics.
+class Messages {
  public:
-  explicit PluginMessages(Draft& draft) : draft_(draft) {}
-  ~PluginMessages() {
-    for (const std::string& text : warnings_) {
-      draft_.report.warn({}, {.code = "plugin-failed", .message = text});
+  explicit Messages(Draft& draft) : draft_(draft) {}
+  ~Messages() {
+    for (const CapturedWarning& warning : warnings_) {
+      draft_.report.warn({}, {.code = warning.is_of_library ? DiagnosticCode("simulation-warning")
+                                                            : DiagnosticCode("plugin-failed"),
+                              .message = warning.text});
     }
   }
-  PluginMessages(const PluginMessages&) = delete;
-  PluginMessages& operator=(const PluginMessages&) = delete;
+  Messages(const Messages&) = delete;
+  Messages& operator=(const Messages&) = delete;
 
  private:
   Draft& draft_;
-  std::vector<std::string> warnings_;
+  std::vector<CapturedWarning> warnings_;
   MessageCapture capture_{&warnings_};
 };
+
+// The first element that is NaN, or -1.
+template <typename T>
+int64_t find_nan(const void* data, int64_t count) {
+  const T* const values = static_cast<const T*>(data);
+  const T* const end = values + count;
+  const T* const found = std::find_if(values, end, [](T x) { return std::isnan(x); });
+  return found == end ? -1 : found - values;
+}
+
+int64_t find_nan(const FieldView& f) {
+  if (f.type == ElementType::kNum) return find_nan<mjtNum>(f.data, f.count());
+  if (f.type == ElementType::kFloat) return find_nan<float>(f.data, f.count());
+  return -1;
+}
+
+// "body_pos of body 'arm'"
+std::string describe_element(const mjModel& m, const FieldView& f, int64_t i) {
+  const mjtObj type = object_of_rows(f.row_size);
+  const int list = name_list_of(type);
+  const std::string out(f.name);
+  if (list < 0) return f.count() > 1 ? out + "[" + std::to_string(i) + "]" : out;
+  const auto id = static_cast<int>(i / f.cols);
+  const char* name = id_to_name(m, type, id);
+  return out + " of " +
+         describe(object_kind_name(name_lists()[list]), name != nullptr ? name : "", id);
+}
+
+// What NaN in attributes leads to was said when they were read. Bulk data of assets are checked
+// where they are made.
+void warn_of_nan(Draft& draft, const mjModel& m) {
+  if (draft.report.has("mjcf-nan")) return;
+  std::vector<FieldView> fields = model_fields(m);
+  const auto follows = [](const FieldView& f) { return f.section == Section::kStatistic; };
+  std::ranges::stable_sort(fields, {}, follows);
+  std::string first;
+  int others = -1;
+  for (const FieldView& f : fields) {
+    if (f.group == "mesh" || f.group == "skin" || f.group == "hfield") continue;
+    const int64_t at = find_nan(f);
+    if (at >= 0 && others++ < 0) first = describe_element(m, f, at);
+  }
+  if (first.empty()) return;
+  if (others > 0) first += ", and elements of " + std::to_string(others) + " other fields,";
+  draft.report.warn(
+      {}, {.code = "nan-in-model", .message = first + (others > 0 ? " are NaN" : " is NaN")});
+}
 
 }  // namespace
 
@@ -148,7 +211,7 @@ void finish_model(Draft& draft, mjModel& m) {
   const bool starts_asleep =
       (draft.spec.option.enableflags & mjENBL_SLEEP) && has_initially_sleeping_tree(m);
   PassTimes* times = draft.options.times;
-  const PluginMessages messages(draft);
+  const Messages messages(draft);
   set_total_mass(draft, m);
   {
     const QuietOptions quiet(m);
@@ -168,6 +231,7 @@ void finish_model(Draft& draft, mjModel& m) {
     {
       const TimedPass time(times, "validation");
       validate(m);
+      warn_of_nan(draft, m);
     }
     if (simulated && !starts_asleep) {
       const TimedPass time(times, "trial step");

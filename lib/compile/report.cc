@@ -95,6 +95,11 @@ void Report::warn(const SourceLocation& where, Problem problem) {
   diagnostics_.add(std::move(d));
 }
 
+bool Report::has(DiagnosticCode code) const {
+  return std::ranges::any_of(diagnostics_.all(),
+                             [&](const Diagnostic& d) { return d.code.name() == code.name(); });
+}
+
 void Subject::fail_at(const SourceLocation& part, DiagnosticCode code, std::string_view what,
                       std::string_view attribute) const {
   report_.fail(part,

@@ -59,6 +59,8 @@ class Report {
   }
 
   void warn(const SourceLocation& where, Problem problem);
+  // Whether there is a diagnostic with that code.
+  [[nodiscard]] bool has(DiagnosticCode code) const;
   // No error so far.
   [[nodiscard]] bool ok() const { return diagnostics_.error_count() == earlier_errors_; }
 

@@ -16,10 +16,23 @@ namespace mj::engine {
 namespace {
 
 // What init() said when it failed.
-std::string reasons(const std::vector<std::string>& warnings) {
+std::string reasons(const std::vector<CapturedWarning>& warnings) {
   std::string text;
-  for (const std::string& warning : warnings) text += (text.empty() ? ": " : "; ") + warning;
+  for (const CapturedWarning& warning : warnings) {
+    text += (text.empty() ? ": " : "; ") + warning.text;
+  }
   return text;
+}
+
+// Runs init(), whose warnings become the reason if it fails.
+void run_init(const mjpPlugin& plugin, const mjModel& m, mjData& d, int i,
+              std::vector<CapturedWarning>& warnings) {
+  const MessageCapture capture(&warnings);
+  const int result = plugin::call(i, [&] { return plugin.init(&m, &d, i); });
+  if (result < 0) {
+    plugin::fail(i, "plugin-failed",
+                 "plugin->init failed for plugin id " + std::to_string(i) + reasons(warnings));
+  }
 }
 
 void init_plugin(const mjModel& m, mjData& d, int i) {
@@ -27,14 +40,11 @@ void init_plugin(const mjModel& m, mjData& d, int i) {
   d.plugin_data[i] = 0;
   const mjpPlugin& plugin = plugin::plugin_of(m, i);
   if (plugin.init == nullptr) return;
-  std::vector<std::string> warnings;
-  const MessageCapture capture(&warnings);
-  const int result = plugin::call(i, [&] { return plugin.init(&m, &d, i); });
-  if (result < 0) {
-    plugin::fail(i, "plugin-failed",
-                 "plugin->init failed for plugin id " + std::to_string(i) + reasons(warnings));
-  }
-  for (const std::string& warning : warnings) log_warning(warning);
+  std::vector<CapturedWarning> warnings;
+  run_init(plugin, m, d, i, warnings);
+  plugin::call(i, [&] {
+    for (const CapturedWarning& warning : warnings) log_warning(warning.text);
+  });
 }
 
 // A signed distance field needs its functions.

@@ -104,14 +104,14 @@ class GrammarCheck {
   }
 
  private:
-  void add(Diagnostic diagnostic) { diagnostics_.add(std::move(diagnostic)); }
+  void add(Diagnostic diagnostic) {
+    if (diagnostic.severity == Severity::kWarning && ++warnings_ > kMaxWarnings) return;
+    diagnostics_.add(std::move(diagnostic));
+  }
 
   // What the official build does not look at where the check is lax.
   void add(Diagnostic diagnostic, Place place) {
-    if (place.is_lax) {
-      if (++warnings_ > kMaxWarnings) return;
-      diagnostic.severity = Severity::kWarning;
-    }
+    if (place.is_lax) diagnostic.severity = Severity::kWarning;
     add(std::move(diagnostic));
   }
 
@@ -142,7 +142,7 @@ class GrammarCheck {
                                  tagged(child.tag) + " directly in <mujoco> is ignored",
                                  "put it into <worldbody>");
       d.severity = Severity::kWarning;
-      if (++warnings_ <= kMaxWarnings) add(std::move(d));
+      add(std::move(d));
     }
     check(child, *row, place);
   }
@@ -174,8 +174,7 @@ class GrammarCheck {
                                   attribute.name_range));
       } else if (auto fault =
                      check_value(subject(element, attribute), known->type, attribute.value)) {
-        add(element.source->error(fault->code, fault->message,
-                                  range_in_source(attribute, fault->where), fault->hint));
+        add(diagnose(*fault, element, attribute));
       }
     }
     for (const Attribute& known : schema.attributes) {
@@ -284,10 +283,16 @@ class GrammarCheck {
 
 }  // namespace
 
-TextRange range_in_source(const XmlAttribute& attribute, TextRange within_value) {
+Diagnostic diagnose(const ValueFault& fault, const XmlElement& element,
+                    const XmlAttribute& attribute) {
+  TextRange where = attribute.value_range;
   // Entities and line ends make the value shorter than what was written.
-  if (attribute.value.size() != attribute.value_range.length) return attribute.value_range;
-  return {attribute.value_range.begin + within_value.begin, within_value.length};
+  if (attribute.value.size() == where.length) {
+    where = {where.begin + fault.where.begin, fault.where.length};
+  }
+  Diagnostic d = element.source->error(fault.code, fault.message, where, fault.hint);
+  d.severity = fault.severity;
+  return d;
 }
 
 void check_grammar(const XmlElement& root, Diagnostics& diagnostics) {

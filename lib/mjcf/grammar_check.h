@@ -7,6 +7,7 @@
 #define MJTOOLS_MJCF_GRAMMAR_CHECK_H_
 
 #include "mjcf/schema.h"
+#include "mjcf/value.h"
 #include "mjcf/xml_document.h"
 
 namespace mj::mjcf {
@@ -19,8 +20,9 @@ namespace mj::mjcf {
 // values that it reads; what it silently ignores there is a warning here.
 void check_grammar(const XmlElement& root, Diagnostics& diagnostics);
 
-// Where a value or a part of it was written.
-[[nodiscard]] TextRange range_in_source(const XmlAttribute& attribute, TextRange within_value);
+// What is wrong with the value of an attribute, at the place where it was written.
+[[nodiscard]] Diagnostic diagnose(const ValueFault& fault, const XmlElement& element,
+                                  const XmlAttribute& attribute);
 
 }  // namespace mj::mjcf
 

@@ -39,6 +39,34 @@ TEST_CASE("an unknown attribute is shown with the one that was probably meant") 
         "      = did you mean 'damping'?\n");
 }
 
+TEST_CASE("NaN is a warning where it stands, for one value of each attribute") {
+  CHECK(problems("<mujoco><worldbody><geom pos='0 nan NAN' size='1'/></worldbody></mujoco>") ==
+        "m.xml:1:33: warning: value 2 of attribute 'pos' of <geom> is NaN [mjcf-nan]\n"
+        "    1 | <mujoco><worldbody><geom pos='0 nan NAN' size='1'/></worldbody></mujoco>\n"
+        "      |                                 ^~~\n"
+        "      = expected 3 real numbers\n");
+  CHECK(mentions("<default><geom rgba='-nan(7) 0 0 1'/></default>",
+                 "warning: value 1 of attribute 'rgba' of <geom> is NaN [mjcf-nan]"));
+  CHECK(mentions("<worldbody><frame pos='nan 0 0'/></worldbody>", "warning: value 1"));
+  CHECK(fits("<worldbody><body><joint range='-inf inf'/></body></worldbody>"));
+}
+
+TEST_CASE("a value with NaN is still refused for what is wrong with it") {
+  CHECK(mentions("<option gravity='nan 0 x'/>", "error: 'x' in value 3"));
+  CHECK(mentions("<option gravity='nan 0'/>", "error: attribute 'gravity' of <option> has 2"));
+  CHECK(mentions("<worldbody><geom condim='nan'/></worldbody>", "error: 'nan' in attribute"));
+}
+
+TEST_CASE("the warnings of a document end at 100") {
+  std::string text = "<mujoco><worldbody>";
+  for (int i = 0; i < 150; ++i) text += "<geom size='nan'/>";
+  Diagnostics diagnostics;
+  const auto document =
+      load_document_text(text + "</worldbody></mujoco>", "m.xml", MemoryReader({}), diagnostics);
+  check_grammar(document->root, diagnostics);
+  CHECK(diagnostics.warning_count() == 100);
+}
+
 TEST_CASE("an unknown element is shown with the one that was meant or where it belongs") {
   CHECK(problems("<mujoco>\n  <worldbdy/>\n  <flag/>\n</mujoco>") ==
         "m.xml:2:3: error: unknown element <worldbdy> in <mujoco> [mjcf-unknown-element]\n"
@@ -79,8 +107,8 @@ TEST_CASE("values are counted, and underlined as a whole when there are too few 
 
 TEST_CASE("reals are what strtod takes, integers are decimal") {
   CHECK(fits("<option gravity='0x10 1e2 +3.'/>"));
-  CHECK(fits("<option gravity='inf -Infinity NaN'/>"));
-  CHECK(fits("<option gravity='nan(12) .5 -0'/>"));
+  CHECK(fits("<option gravity='inf -Infinity 1e2'/>"));
+  CHECK(mentions("<option gravity='.5 nan(12) -0'/>", "warning: value 2"));
   CHECK(mentions("<option gravity='1e-320 0 0'/>", "[mjcf-number-range]"));
   CHECK(mentions("<option timestep='1e999'/>", "[mjcf-number-range]"));
   CHECK(mentions("<option timestep='1,5'/>", "'1,5' in attribute 'timestep'"));

@@ -3,6 +3,7 @@
 
 #include "mjcf/read_objects.h"
 
+#include "mjcf/grammar_check.h"
 #include "mjcf/object_type.h"
 #include "mjcf/read_actuator.h"
 #include "mjcf/read_elements.h"
@@ -17,10 +18,11 @@ void read_numeric(ReadContext& context, const XmlElement& xml) {
   constexpr int kMaxSize = 500;
   spec::Numeric out;
   context.identify(xml, "numeric", out);
-  if (const std::string* data = xml.value("data")) {
+  if (const XmlAttribute* data = xml.find("data")) {
     const ValueType type{.kind = ValueKind::kReal, .max_count = kUnbounded};
-    if (const auto fault = check_value("attribute 'data' of <numeric>", type, *data)) {
-      return context.error_at(xml, "data", fault->code, fault->message, fault->hint);
+    if (const auto fault = check_value("attribute 'data' of <numeric>", type, data->value)) {
+      context.diagnostics.add(diagnose(*fault, xml, *data));
+      if (fault->severity == Severity::kError) return;
     }
     read(xml, "data", out.data);
   }

@@ -43,17 +43,22 @@ NumberFault parse_real(std::string_view token, T& out) {
   return NumberFault::kNone;
 }
 
-NumberFault parse(const ValueType& type, std::string_view token) {
-  int integer = 0;
-  float single = 0;
-  double real = 0;
+template <typename T>
+NumberFault parse_as(std::string_view token, double& out) {
+  T value{};
+  const NumberFault fault = parse_number(token, value);
+  out = static_cast<double>(value);
+  return fault;
+}
+
+NumberFault parse(const ValueType& type, std::string_view token, double& out) {
   switch (type.kind) {
     case ValueKind::kInteger:
-      return parse_number(token, integer);
+      return parse_as<int>(token, out);
     case ValueKind::kSingle:
-      return parse_number(token, single);
+      return parse_as<float>(token, out);
     default:
-      return parse_number(token, real);
+      return parse_as<double>(token, out);
   }
 }
 
@@ -86,9 +91,7 @@ std::string keyword_hint(std::string_view word, Keywords keywords) {
 }
 
 std::optional<ValueFault> check_bounds(const std::string& subject, const ValueType& type,
-                                       std::string_view text, std::string_view token) {
-  double value = 0;
-  (void)parse_number(token, value);
+                                       TextRange where, double value) {
   std::string bound;
   if (type.is_positive && value <= 0) bound = "greater than 0";
   if (type.minimum != ValueType{}.minimum && value < type.minimum) {
@@ -98,37 +101,43 @@ std::optional<ValueFault> check_bounds(const std::string& subject, const ValueTy
     bound = "at most " + std::to_string(type.maximum);
   }
   if (bound.empty()) return std::nullopt;
-  return ValueFault{"mjcf-value-range", subject + " must be " + bound, "", range_in(text, token)};
+  return ValueFault{"mjcf-value-range", subject + " must be " + bound, "", where};
 }
 
 std::optional<ValueFault> check_numbers(const std::string& subject, const ValueType& type,
                                         std::string_view text) {
   const std::vector<std::string_view> tokens = split(text);
   const std::string expected = "expected " + describe(type);
+  const auto position_of = [&](size_t i) {
+    return tokens.size() > 1 ? "value " + std::to_string(i + 1) + " of " : std::string();
+  };
+  size_t first_nan = tokens.size();
   for (size_t i = 0; i < tokens.size(); ++i) {
-    const std::string position =
-        tokens.size() > 1 ? "value " + std::to_string(i + 1) + " of " : std::string();
-    switch (parse(type, tokens[i])) {
+    double value = 0;
+    switch (parse(type, tokens[i], value)) {
       case NumberFault::kFormat:
         return ValueFault{
             "mjcf-bad-number",
-            quoted(tokens[i]) + " in " + position + subject +
+            quoted(tokens[i]) + " in " + position_of(i) + subject +
                 (type.kind == ValueKind::kInteger ? " is not an integer" : " is not a number"),
             expected, range_in(text, tokens[i])};
       case NumberFault::kRange:
         return ValueFault{"mjcf-number-range",
-                          quoted(tokens[i]) + " in " + position + subject +
+                          quoted(tokens[i]) + " in " + position_of(i) + subject +
                               " is outside the range of the number type",
                           expected, range_in(text, tokens[i])};
       case NumberFault::kNone:
         break;
     }
-    if (auto fault = check_bounds(subject, type, text, tokens[i])) return fault;
+    if (auto fault = check_bounds(subject, type, range_in(text, tokens[i]), value)) return fault;
+    if (std::isnan(value)) first_nan = std::min(first_nan, i);
   }
   const int count = static_cast<int>(tokens.size());
   if (count == 0 && !type.is_strict) return std::nullopt;
   if (count >= type.min_count && (type.max_count == kUnbounded || count <= type.max_count)) {
-    return std::nullopt;
+    if (first_nan == tokens.size()) return std::nullopt;
+    return ValueFault{"mjcf-nan", position_of(first_nan) + subject + " is NaN", expected,
+                      range_in(text, tokens[first_nan]), Severity::kWarning};
   }
   const std::string found = count == 0   ? "no value"
                             : count == 1 ? "1 value"

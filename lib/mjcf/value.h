@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/diagnostic_code.h"
+#include "base/diagnostic.h"
 #include "mjcf/schema.h"
 #include "mjcf/xml_scanner.h"
 
@@ -52,13 +52,14 @@ struct ValueFault {
   std::string message;
   std::string hint;
   TextRange where;  // within the value
+  Severity severity = Severity::kError;
 };
 
 // What is expected of a value, in words: "3 real numbers", "one of 'box', 'sphere'".
 [[nodiscard]] std::string describe(const ValueType& type);
 
-// Nothing if the value has the form that the grammar asks for. `subject` names it in
-// messages: "attribute 'pos' of <geom>".
+// Nothing if the value has the form that the grammar asks for; NaN is a warning. `subject` names it
+// in messages: "attribute 'pos' of <geom>".
 [[nodiscard]] std::optional<ValueFault> check_value(const std::string& subject,
                                                     const ValueType& type, std::string_view value);
 

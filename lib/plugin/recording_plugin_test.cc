@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "plugin/recording_plugin.h"
+
 #include <mujoco/mujoco.h>
 
 #include <cstring>
-
-#include "plugin/recording_plugin.h"
 
 namespace mj::plugin {
 namespace {
@@ -46,6 +46,7 @@ int nsensordata(const mjModel* m, int instance, int sensor) {
 
 int init(const mjModel* m, mjData* d, int instance) {
   note("init", std::to_string(instance));
+  if (is_told(m, instance, "warn")) mju_warning("told to warn");
   if (!is_told(m, instance, "fail")) return 0;
   mju_warning("told to fail");
   return -1;

@@ -120,10 +120,9 @@ bool ElementReader::is_good(const XmlElement& xml, std::string_view attribute,
 void ElementReader::check_value(const XmlElement& xml, const XmlAttribute& attribute,
                                 const mjcf::ValueType& type) {
   const std::string subject = "attribute '" + attribute.name + "' of <" + xml.tag + ">";
-  const auto fault = mjcf::check_value(subject, type, attribute.value);
-  if (!fault) return;
-  diagnostics_.add(xml.source->error(fault->code, fault->message,
-                                     mjcf::range_in_source(attribute, fault->where), fault->hint));
+  if (const auto fault = mjcf::check_value(subject, type, attribute.value)) {
+    diagnostics_.add(mjcf::diagnose(*fault, xml, attribute));
+  }
 }
 
 }  // namespace mj::urdf

@@ -1,0 +1,68 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <doctest/doctest.h>
+#include <mujoco/mujoco.h>
+
+#include "compile/error_rows.h"
+#include "plugin/recording_plugin.h"
+
+namespace mj::compiler {
+namespace {
+
+// "code: message" of each warning about a model, which must compile.
+std::vector<std::string> warnings(const std::string& text) {
+  Diagnostics diagnostics;
+  CompileMjcf()("<mujoco>" + text + "</mujoco>", diagnostics);
+  CHECK(diagnostics.ok());
+  std::vector<std::string> out;
+  for (const Diagnostic& d : diagnostics.all()) {
+    out.push_back(std::string(d.code.name()) + ": " + d.message);
+  }
+  return out;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST_CASE("a model that is unstable in its first step is accepted with a warning") {
+  CHECK(warnings("<worldbody><body><freejoint/><geom size='1'/></body></worldbody>").empty());
+  CHECK(warnings("<option gravity='0 0 -1e30'/>"
+                 "<worldbody><body><freejoint/><geom size='1'/></body></worldbody>") ==
+        Texts{"simulation-warning: in the first step: NaN, infinity or a huge value in qacc[2]: "
+              "the simulation is unstable"});
+  CHECK(warnings("<worldbody><body pos='1e11 0 0'><freejoint/><geom size='1'/></body></worldbody>")
+            .front() ==
+        "simulation-warning: in the first step: NaN, infinity or a huge value in qpos[0]: the "
+        "simulation is unstable");
+}
+
+TEST_CASE("NaN in a model is a warning even if it stands in no attribute") {
+  CHECK(warnings("<worldbody><site name='s' euler='inf 0 0'/></worldbody>") ==
+        Texts{"nan-in-model: site_quat of site 's' is NaN"});
+  CHECK(warnings("<option gravity='0 0 nan'/><worldbody><site euler='inf 0 0'/></worldbody>") ==
+        Texts{"mjcf-nan: value 3 of attribute 'gravity' of <option> is NaN"});
+}
+
+TEST_CASE("NaN where MuJoCo takes it for a value that is not given has no effect") {
+  CHECK(warnings("<statistic extent='nan'/><worldbody><body><freejoint/>"
+                 "<geom size='1' mass='nan'/></body></worldbody>") ==
+        Texts{"mjcf-nan: attribute 'extent' of <statistic> is NaN",
+              "mjcf-nan: attribute 'mass' of <geom> is NaN"});
+}
+
+TEST_CASE("NaN is read with a warning in the data of a numeric, which may be anything") {
+  CHECK(warnings("<custom><numeric name='n' data='1 nan'/></custom>") ==
+        Texts{
+            "mjcf-nan: value 2 of attribute 'data' of <numeric> is NaN",
+        });
+}
+
+TEST_CASE("what a plugin warns of while a model is compiled is the plugin's, once") {
+  plugin::register_test_plugins();
+  CHECK(warnings("<extension><plugin plugin='test.sensor'/></extension>"
+                 "<sensor><plugin plugin='test.sensor'><config key='c' value='warn'/></plugin>"
+                 "</sensor>") == Texts{"plugin-failed: told to warn"});
+}
+
+}  // namespace
+}  // namespace mj::compiler
