@@ -1,31 +1,30 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An entry is a file named by its key:
+// A file of entries has a number, of which its name is made, and holds one after the other, each at
+// a multiple of kAlignment:
 //
 //   char magic[8]; uint64 key[2], digest[2], size; char content[size]
 //
-// The list of contents is a file to which every process appends at its end, with one write, what
-// it found:
-//
-//   repeated: uint64 stamp[2], content[2], digest of the four
+// In the list the value of an entry's key is the number of its file and the offset in it.
 
 #include "asset/cache.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <bit>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <filesystem>
 #include <span>
+#include <utility>
+#include <vector>
 
-#include "base/diagnostic.h"
+#include "asset/cache_file.h"
 #include "resource/atomic_file.h"
 
 namespace mj {
@@ -33,9 +32,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kBlock = 32;
-constexpr uint64_t kPrime1 = 0x9e3779b185ebca87, kPrime2 = 0xc2b2ae3d27d4eb4f;
-constexpr auto kAbandoned = std::chrono::hours(1);  // age of a temporary file nobody writes to
+constexpr size_t kAlignment = 16;
+constexpr uint64_t kMostStored = uint64_t{64} << 20;  // bytes that wait to be written
+constexpr auto kAbandoned = std::chrono::hours(1);    // age of a temporary file nobody writes to
+constexpr char kListName[] = "list";
 
 struct Header {
   char magic[8];
@@ -43,21 +43,8 @@ struct Header {
   Digest digest;
   uint64_t size;
 };
-constexpr char kMagic[9] = "mjcache1";
-
-// A line of the list of contents.
-struct ContentRecord {
-  Digest stamp, content;
-  uint64_t check;
-};
-constexpr char kContentsName[] = "contents";
-constexpr size_t kMaxContents = size_t{1} << 16;  // lines; a longer list begins anew
-
-uint64_t avalanche(uint64_t x) {
-  x = (x ^ x >> 33) * 0xff51afd7ed558ccd;
-  x = (x ^ x >> 33) * 0xc4ceb9fe1a85ec53;
-  return x ^ x >> 33;
-}
+static_assert(sizeof(Header) % kAlignment == 0);
+constexpr char kMagic[9] = "mjcache2";
 
 Digest digest_of(std::string_view bytes) {
   Hasher hasher;
@@ -65,127 +52,79 @@ Digest digest_of(std::string_view bytes) {
   return hasher.digest();
 }
 
-ContentRecord record_of(const Digest& stamp, const Digest& content) {
-  Hasher hasher;
-  for (const Digest* part : {&stamp, &content}) hasher.add(part->data(), sizeof(*part));
-  return {stamp, content, hasher.digest()[0]};
+// What is missing to a multiple of kAlignment.
+size_t padding_after(size_t size) {
+  return (kAlignment - size % kAlignment) % kAlignment;
 }
 
-// Never waits, as for the other end of a pipe that somebody put into the folder.
-constexpr int kOpen = O_CLOEXEC | O_NONBLOCK;
-
-// Whether there is a regular file or nothing: what writing replaces.
-bool can_be_replaced(const std::string& path) {
-  std::error_code ignored;
-  const fs::file_type type = fs::status(path, ignored).type();
-  return type == fs::file_type::regular || type == fs::file_type::not_found;
-}
-
-// A file in memory; empty if it cannot be had.
-class MappedFile {
- public:
-  explicit MappedFile(const std::string& path) {
-    const int file = ::open(path.c_str(), O_RDONLY | kOpen);
-    if (file < 0) return;
-    struct stat status {};
-    if (::fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
-      size_ = static_cast<size_t>(status.st_size);
-      start_ = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
-      if (start_ == MAP_FAILED) size_ = 0;
-    }
-    ::close(file);
-  }
-  ~MappedFile() {
-    if (size_ > 0) ::munmap(start_, size_);
-  }
-  MappedFile(const MappedFile&) = delete;
-  MappedFile& operator=(const MappedFile&) = delete;
-
-  [[nodiscard]] std::string_view bytes() const { return {static_cast<const char*>(start_), size_}; }
-
- private:
-  void* start_ = nullptr;
-  size_t size_ = 0;
-};
-
+// An entry in a file.
 class MappedEntry : public CacheEntry {
  public:
-  explicit MappedEntry(const std::string& path) : file_(path) {}
+  MappedEntry(std::shared_ptr<const MappedFile> file, std::string_view bytes)
+      : file_(std::move(file)), bytes_(bytes) {}
 
-  // Whether it is whole and has that key.
-  [[nodiscard]] bool is_good(const Digest& key) const {
-    if (file_.bytes().size() < sizeof(Header)) return false;
-    Header header;
-    std::memcpy(&header, file_.bytes().data(), sizeof(header));
-    return std::memcmp(header.magic, kMagic, sizeof(header.magic)) == 0 && header.key == key &&
-           header.size == bytes().size() && header.digest == digest_of(bytes());
-  }
-
-  [[nodiscard]] std::string_view bytes() const override {
-    return file_.bytes().substr(sizeof(Header));
-  }
+  [[nodiscard]] std::string_view bytes() const override { return bytes_; }
 
  private:
-  MappedFile file_;
+  std::shared_ptr<const MappedFile> file_;
+  std::string_view bytes_;
 };
 
-struct Entry {
+// Maps all pages at once, where the system can; else they come one by one.
+void touch(std::string_view bytes) {
+#ifdef MADV_POPULATE_READ
+  static const auto page = static_cast<uintptr_t>(::sysconf(_SC_PAGESIZE));
+  const auto begin = reinterpret_cast<uintptr_t>(bytes.data()) / page * page;
+  const auto end = reinterpret_cast<uintptr_t>(bytes.data() + bytes.size());
+  (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_POPULATE_READ);
+#endif
+}
+
+// The content of the entry of that key in a file; nothing if it is not there or not whole.
+std::optional<std::string_view> find_entry(std::string_view file, uint64_t offset,
+                                           const Digest& key) {
+  if (offset % kAlignment != 0 || offset > file.size()) return {};
+  const std::string_view rest = file.substr(offset);
+  if (rest.size() < sizeof(Header)) return {};
+  Header header;
+  std::memcpy(&header, rest.data(), sizeof(header));
+  const std::string_view content = rest.substr(sizeof(Header)).substr(0, header.size);
+  if (std::memcmp(header.magic, kMagic, sizeof(header.magic)) != 0 || header.key != key ||
+      header.size != content.size()) {
+    return {};
+  }
+  touch(content);
+  return header.digest == digest_of(content) ? std::optional(content) : std::nullopt;
+}
+
+struct File {
   fs::path path;
   fs::file_time_type used;
   uint64_t size;
 };
 
-// All entries; temporary files that were left behind are removed.
-std::vector<Entry> list(const std::string& directory) {
-  std::vector<Entry> entries;
+// All files of entries; temporary files that were left behind are removed.
+std::vector<File> list_files(const std::string& directory) {
+  std::vector<File> files;
   std::error_code failed;
   const auto now = fs::file_time_type::clock::now();
   for (fs::recursive_directory_iterator at(directory, failed), end; !failed && at != end;
        at.increment(failed)) {
     std::error_code gone;  // another process may be evicting too
     if (!at->is_regular_file(gone)) continue;
-    const Entry entry{at->path(), at->last_write_time(gone), at->file_size(gone)};
+    const File file{at->path(), at->last_write_time(gone), at->file_size(gone)};
     if (gone) continue;
-    if (entry.path.filename() == kContentsName) continue;
-    if (entry.path.extension() != ".tmp") {
-      entries.push_back(entry);
-    } else if (now - entry.used > kAbandoned) {
-      fs::remove(entry.path, gone);
+    if (file.path.filename() == kListName) continue;
+    if (file.path.extension() != ".tmp") {
+      files.push_back(file);
+    } else if (now - file.used > kAbandoned) {
+      fs::remove(file.path, gone);
     }
   }
-  return entries;
+  return files;
 }
 
 }  // namespace
-
-void Hasher::mix(const unsigned char* block) {
-  for (size_t i = 0; i < lanes_.size(); ++i) {
-    uint64_t word;
-    std::memcpy(&word, block + sizeof(word) * i, sizeof(word));
-    lanes_[i] = std::rotl(lanes_[i] + word * kPrime2, 31) * kPrime1;
-  }
-}
-
-void Hasher::add(const void* bytes, size_t size) {
-  const auto* at = static_cast<const unsigned char*>(bytes);
-  size_t left = size;
-  for (; left >= kBlock; left -= kBlock, at += kBlock) mix(at);
-  unsigned char last[kBlock] = {};
-  if (left > 0) std::memcpy(last, at, left);
-  mix(last);
-  const uint64_t length[kBlock / sizeof(uint64_t)] = {size, ~size, size, ~size};
-  std::memcpy(last, length, kBlock);
-  mix(last);
-}
-
-Digest Hasher::digest() const {
-  Digest out = {kPrime1, kPrime2};
-  for (size_t i = 0; i < lanes_.size(); ++i) {
-    out[0] = avalanche(out[0] ^ lanes_[i]);
-    out[1] = avalanche(out[1] + std::rotl(lanes_[i], 17));
-  }
-  return out;
-}
 
 Hasher asset_hasher(std::string_view kind) {
   Hasher hasher;
@@ -195,110 +134,131 @@ Hasher asset_hasher(std::string_view kind) {
 }
 
 AssetCache::AssetCache(std::string directory, uint64_t max_bytes)
-    : directory_(std::move(directory)), max_bytes_(max_bytes) {}
+    : directory_(std::move(directory)),
+      max_bytes_(max_bytes),
+      list_(directory_ + "/" + kListName) {}
 
 AssetCache::~AssetCache() {
+  write();
   try {
-    if (!new_contents_.empty()) write_contents();
-    if (stored_) evict();
+    if (grown_) evict();
   } catch (const std::exception&) {  // no reason to fail
   }
 }
 
-std::string AssetCache::path_of(const Digest& key) const {
+std::string AssetCache::path_of(uint64_t file) const {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string name;
-  for (const uint64_t part : key) {
-    for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[part >> shift & 15];
-  }
+  for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[file >> shift & 15];
   return directory_ + "/" + name;
 }
 
-std::shared_ptr<const CacheEntry> AssetCache::load(const Digest& key) const {
-  const std::string path = path_of(key);
-  auto entry = std::make_shared<const MappedEntry>(path);
-  if (!entry->is_good(key)) return nullptr;
+std::shared_ptr<const MappedFile> AssetCache::open(uint64_t file) {
+  auto& known = files_[file];
+  if (known) return known;
+  const std::string path = path_of(file);
+  known = std::make_shared<const MappedFile>(path);
   (void)::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // the time of its last use
-  return entry;
+  return known;
 }
 
-void AssetCache::store(const Digest& key, std::string_view entry) {
-  Header header{.key = key, .digest = digest_of(entry), .size = entry.size()};
-  std::memcpy(header.magic, kMagic, sizeof(header.magic));
-  if (!stored_) {
-    std::error_code ignored;
-    fs::create_directories(directory_, ignored);
+std::shared_ptr<const CacheEntry> AssetCache::load(const Digest& key) {
+  std::shared_ptr<const MappedFile> file;
+  uint64_t offset = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto stored = stored_.find(key); stored != stored_.end()) return stored->second;
+    const auto place = list_.find(key);
+    if (!place) return nullptr;
+    file = open((*place)[0]);
+    offset = (*place)[1];
   }
-  const std::span<const std::byte> parts[] = {std::as_bytes(std::span(&header, 1)),
-                                              std::as_bytes(std::span(entry))};
-  try {
-    const std::string path = path_of(key);
-    if (!can_be_replaced(path)) return;
-    write_file(path, parts);
-    stored_ = true;
-  } catch (const Error&) {  // a full disk or a directory of somebody else: nothing is kept
-  }
+  const auto content = find_entry(file->bytes(), offset, key);
+  return content ? std::make_shared<const MappedEntry>(std::move(file), *content) : nullptr;
 }
 
-std::string AssetCache::contents_path() const {
-  return directory_ + "/" + kContentsName;
+void AssetCache::store(const Digest& key, std::shared_ptr<const CacheEntry> entry) {
+  const std::lock_guard lock(mutex_);
+  const uint64_t size = entry->bytes().size();
+  if (stored_.try_emplace(key, std::move(entry)).second) stored_bytes_ += size;
+  if (stored_bytes_ > kMostStored) write_entries();
 }
 
 std::optional<Digest> AssetCache::content_of(const Digest& stamp) {
   const std::lock_guard lock(mutex_);
-  read_contents();
-  const auto known = contents_.find(stamp);
-  return known == contents_.end() ? std::nullopt : std::optional(known->second);
+  return list_.find(stamp);
 }
 
 void AssetCache::remember_content(const Digest& stamp, const Digest& content) {
   const std::lock_guard lock(mutex_);
-  read_contents();
-  if (contents_.insert_or_assign(stamp, content).second) new_contents_.push_back({stamp, content});
+  list_.add(stamp, content);
 }
 
-// Once. Of two lines about the same stamp either is right.
-void AssetCache::read_contents() {
-  if (contents_read_) return;
-  contents_read_ = true;
-  const MappedFile list(contents_path());
-  const std::string_view bytes = list.bytes();
-  for (size_t at = 0; at + sizeof(ContentRecord) <= bytes.size(); at += sizeof(ContentRecord)) {
-    ContentRecord record;
-    std::memcpy(&record, bytes.data() + at, sizeof(record));
-    if (record.check != record_of(record.stamp, record.content).check) continue;
-    contents_.emplace(record.stamp, record.content);
+void AssetCache::write() {
+  const std::lock_guard lock(mutex_);
+  try {
+    write_entries();
+    std::map<uint64_t, bool> exists;
+    list_.write([&](const Digest& value) {
+      const auto [file, is_new] = exists.try_emplace(value[0]);
+      std::error_code ignored;
+      if (is_new) file->second = fs::is_regular_file(path_of(value[0]), ignored);
+      return file->second;
+    });
+  } catch (const std::exception&) {  // a full disk, a directory of somebody else: nothing is kept
   }
 }
 
-// A list that is not whole lines, or too many of them, is replaced.
-void AssetCache::write_contents() const {
-  std::vector<ContentRecord> lines;
-  for (const auto& [stamp, content] : new_contents_) lines.push_back(record_of(stamp, content));
-  const auto bytes = std::as_bytes(std::span(lines));
-  const std::string path = contents_path();
+// The number of the file is that of its keys: processes that store the same entries at the same
+// time leave them once.
+void AssetCache::write_entries() {
+  const Entries entries = std::exchange(stored_, {});
+  stored_bytes_ = 0;
+  if (entries.empty()) return;
+  std::vector<Header> headers;
+  Hasher number;
+  for (const auto& [key, entry] : entries) {
+    const std::string_view content = entry->bytes();
+    headers.push_back({.key = key, .digest = digest_of(content), .size = content.size()});
+    std::memcpy(headers.back().magic, kMagic, sizeof(headers.back().magic));
+    number.add(key.data(), sizeof(key));
+  }
+  constexpr std::byte kPadding[kAlignment] = {};
+  std::vector<std::span<const std::byte>> parts;
+  std::vector<uint64_t> offsets;
+  uint64_t offset = 0;
+  auto header = headers.cbegin();
+  for (const auto& [key, entry] : entries) {
+    offsets.push_back(offset);
+    const size_t first = parts.size();
+    parts.push_back(std::as_bytes(std::span(&*header++, 1)));
+    parts.push_back(std::as_bytes(std::span(entry->bytes())));
+    parts.push_back(std::span(kPadding).first(padding_after(entry->bytes().size())));
+    for (size_t i = first; i < parts.size(); ++i) offset += parts[i].size();
+  }
+  const uint64_t file = number.digest()[0];
+  const std::string path = path_of(file);
+  std::error_code ignored;
+  fs::create_directories(directory_, ignored);
   if (!can_be_replaced(path)) return;
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | kOpen, 0666);
-  if (file < 0) return;
-  struct stat status {};
-  const bool usable = ::fstat(file, &status) == 0 && status.st_size % sizeof(ContentRecord) == 0 &&
-                      static_cast<size_t>(status.st_size) <= kMaxContents * sizeof(ContentRecord);
-  if (usable) (void)!::write(file, bytes.data(), bytes.size());
-  ::close(file);
-  if (!usable) write_file(path, bytes);
+  write_file(path, parts);
+  grown_ = true;
+  files_.erase(file);  // what was open under that name was damaged
+  auto at = offsets.cbegin();
+  for (const auto& [key, entry] : entries) list_.add(key, {file, *at++});
 }
 
 void AssetCache::evict() const {
-  std::vector<Entry> entries = list(directory_);
+  std::vector<File> files = list_files(directory_);
   uint64_t total = 0;
-  for (const Entry& entry : entries) total += entry.size;
+  for (const File& file : files) total += file.size;
   if (total <= max_bytes_) return;
-  std::sort(entries.begin(), entries.end(),
-            [](const Entry& a, const Entry& b) { return a.used < b.used; });
-  for (const Entry& entry : entries) {
+  std::sort(files.begin(), files.end(),
+            [](const File& a, const File& b) { return a.used < b.used; });
+  for (const File& file : files) {
     std::error_code ignored;
-    fs::remove(entry.path, ignored);
-    total -= entry.size;
+    fs::remove(file.path, ignored);
+    total -= file.size;
     if (total <= max_bytes_) return;
   }
 }

@@ -3,15 +3,15 @@
 
 // A cache of processed assets on disk, shared by all processes of a user. What an entry holds is
 // known by its key alone: a digest of everything that the result depends on, the contents of files
-// and this library's own code among it. Entries appear by renaming and are never changed; one that
-// is damaged is as good as missing. Beside them is a list of what files contain, by what the file
-// system says of them. The cache is never a reason for an operation to fail.
+// and this library's own code among it. Entries that are stored together are one file: making many
+// takes longer than filling them. Files appear by renaming and are never changed; an entry that is
+// damaged is as good as missing. Beside them is a list of where entries are, and of what source
+// files contain, by what the file system says of them. The cache is never a reason for an operation
+// to fail.
 
 #ifndef MJTOOLS_ASSET_CACHE_H_
 #define MJTOOLS_ASSET_CACHE_H_
 
-#include <array>
-#include <atomic>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -19,34 +19,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <vector>
+
+#include "asset/digest_list.h"
+#include "asset/hasher.h"
 
 namespace mj {
 
-using Digest = std::array<uint64_t, 2>;
-
-// A digest of a sequence of values, each with its length. For bytes that nobody chose in order to
-// make two of them equal.
-class Hasher {
- public:
-  void add(const void* bytes, size_t size);
-  void add(std::string_view text) { add(text.data(), text.size()); }
-  template <typename T>
-  requires std::is_trivially_copyable_v<T>
-  void add(const std::vector<T>& values) { add(values.data(), values.size() * sizeof(T)); }
-  template <typename T>
-  requires std::is_arithmetic_v<T>
-  void add(T value) { add(&value, sizeof(value)); }
-
-  [[nodiscard]] Digest digest() const;
-
- private:
-  void mix(const unsigned char* block);
-
-  std::array<uint64_t, 4> lanes_ = {0x243f6a8885a308d3, 0x13198a2e03707344, 0xa4093822299f31d0,
-                                    0x082efa98ec4e6c89};
-};
+class MappedFile;
 
 // Files below this size are processed faster than a cache is asked.
 inline constexpr size_t kLeastCachedBytes = 4096;
@@ -54,51 +33,73 @@ inline constexpr size_t kLeastCachedBytes = 4096;
 // A hasher that starts with the version of what makes the assets.
 [[nodiscard]] Hasher asset_hasher(std::string_view kind);
 
-// A whole entry in memory while the object lives.
+// A whole entry in memory while the object lives. Its bytes begin at an address that is a multiple
+// of 16.
 class CacheEntry {
  public:
   virtual ~CacheEntry() = default;
   [[nodiscard]] virtual std::string_view bytes() const = 0;
 };
 
+// One that is made here.
+class NewCacheEntry : public CacheEntry {
+ public:
+  explicit NewCacheEntry(size_t size)
+      : size_(size), memory_(std::make_unique_for_overwrite<std::byte[]>(size)) {}
+
+  [[nodiscard]] std::byte* data() { return memory_.get(); }
+  [[nodiscard]] std::string_view bytes() const override {
+    return {reinterpret_cast<const char*>(memory_.get()), size_};
+  }
+
+ private:
+  size_t size_;
+  std::unique_ptr<std::byte[]> memory_;
+};
+
 class AssetCache {
  public:
   static constexpr uint64_t kDefaultBytes = uint64_t{1} << 30;
 
-  // Entries are in `directory`, which need not exist yet.
+  // Files are in `directory`, which need not exist yet.
   explicit AssetCache(std::string directory, uint64_t max_bytes = kDefaultBytes);
-  // Adds to the list of contents. If something was stored: removes the entries that were used
-  // longest ago until the others have at most max_bytes.
+  // Writes. If something was stored: removes the files that were used longest ago until the others
+  // have at most max_bytes.
   ~AssetCache();
   AssetCache(const AssetCache&) = delete;
   AssetCache& operator=(const AssetCache&) = delete;
 
   // Several threads may call these.
 
-  // The entry of that key; null if there is none or it is damaged. Its bytes begin at an address
-  // that is a multiple of 16.
-  [[nodiscard]] std::shared_ptr<const CacheEntry> load(const Digest& key) const;
-  void store(const Digest& key, std::string_view entry);
+  // The entry of that key; null if there is none or it is damaged.
+  [[nodiscard]] std::shared_ptr<const CacheEntry> load(const Digest& key);
+  // The entry is kept in memory until it is written; at the latest when there are many bytes.
+  void store(const Digest& key, std::shared_ptr<const CacheEntry> entry);
 
   // The digest of the contents of a file, by that of its stamp.
   [[nodiscard]] std::optional<Digest> content_of(const Digest& stamp);
   void remember_content(const Digest& stamp, const Digest& content);
 
+  // Writes what was stored and remembered.
+  void write();
+
  private:
-  [[nodiscard]] std::string path_of(const Digest& key) const;
-  [[nodiscard]] std::string contents_path() const;
-  void read_contents();
-  void write_contents() const;
+  using Entries = std::map<Digest, std::shared_ptr<const CacheEntry>>;
+
+  [[nodiscard]] std::string path_of(uint64_t file) const;
+  std::shared_ptr<const MappedFile> open(uint64_t file);
+  void write_entries();
   void evict() const;
 
   std::string directory_;
   uint64_t max_bytes_;
-  std::atomic<bool> stored_ = false;
 
-  std::mutex mutex_;                                 // of what follows
-  bool contents_read_ = false;                       // those of the list
-  std::map<Digest, Digest> contents_;                // by stamps
-  std::vector<std::array<Digest, 2>> new_contents_;  // not in the list yet
+  std::mutex mutex_;  // of what follows
+  DigestList list_;   // contents by stamps, places of entries by keys
+  std::map<uint64_t, std::shared_ptr<const MappedFile>> files_;  // that are open, by their numbers
+  Entries stored_;                                               // not written yet
+  uint64_t stored_bytes_ = 0;
+  bool grown_ = false;  // there are files of this process
 };
 
 // Where a user's cache is: $XDG_CACHE_HOME/mjtools, else ~/.cache/mjtools; empty if there is no

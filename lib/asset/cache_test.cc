@@ -7,9 +7,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <span>
 #include <thread>
 
 namespace mj {
@@ -35,7 +37,13 @@ struct Folder {
   fs::path path;
 };
 
-std::optional<std::string> loaded(const AssetCache& cache, const Digest& key) {
+std::shared_ptr<const CacheEntry> entry_of(std::string_view bytes) {
+  auto entry = std::make_shared<NewCacheEntry>(bytes.size());
+  std::ranges::copy(std::as_bytes(std::span(bytes)), entry->data());
+  return entry;
+}
+
+std::optional<std::string> loaded(AssetCache& cache, const Digest& key) {
   const auto entry = cache.load(key);
   return entry ? std::optional(std::string(entry->bytes())) : std::nullopt;
 }
@@ -70,66 +78,131 @@ TEST_CASE("what was stored is found again, in another process too") {
   {
     AssetCache cache(folder.path);
     CHECK_FALSE(loaded(cache, key_of(1)));
-    cache.store(key_of(1), "one");
-    cache.store(key_of(2), "two");
+    cache.store(key_of(1), entry_of("one"));
+    cache.store(key_of(2), entry_of("two"));
     CHECK(loaded(cache, key_of(1)) == "one");
   }
-  const AssetCache again(folder.path);
+  AssetCache again(folder.path);
   CHECK(loaded(again, key_of(2)) == "two");
   CHECK_FALSE(loaded(again, key_of(3)));
 }
 
-TEST_CASE("a damaged entry is as good as missing and can be written anew") {
+TEST_CASE("entries that are written together are one file") {
   const Folder folder;
   AssetCache cache(folder.path);
-  const std::string content = "some content";
-  cache.store(key_of(1), content);
-  REQUIRE(folder.files().size() == 1);
-  const fs::path path = folder.files()[0];
+  for (int i = 0; i < 10; ++i) cache.store(key_of(i), entry_of(std::string(i, 'x')));
+  CHECK(folder.files().empty());
+  cache.write();
+  CHECK(folder.files().size() == 2);  // and the list
+  cache.write();
+  AssetCache(folder.path).store(key_of(3), entry_of("xxx"));
+  CHECK(folder.files().size() == 3);
+  AssetCache again(folder.path);
+  for (int i = 0; i < 10; ++i) CHECK(loaded(again, key_of(i)) == std::string(i, 'x'));
+}
+
+TEST_CASE("processes that store the same entries at the same time leave them once") {
+  const Folder folder;
+  AssetCache one(folder.path), other(folder.path);
+  for (AssetCache* cache : {&one, &other}) {
+    for (const int i : {1, 2}) cache->store(key_of(i), entry_of("some content"));
+  }
+  one.write();
+  const size_t files = folder.files().size();
+  other.write();
+  CHECK(folder.files().size() == files);
+  CHECK(loaded(one, key_of(1)) == "some content");
+}
+
+TEST_CASE("no more than a bounded number of bytes wait to be written") {
+  const Folder folder;
+  AssetCache cache(folder.path);
+  const std::string large(20 << 20, 'x');
+  for (int i = 0; i < 3; ++i) cache.store(key_of(i), entry_of(large));
+  CHECK(folder.files().empty());
+  cache.store(key_of(3), entry_of(large));
+  CHECK(folder.files().size() == 1);
+  CHECK(loaded(cache, key_of(0)) == large);
+}
+
+// All entries of a folder, but not the list of them.
+fs::path file_of_entries(const Folder& folder) {
+  const auto files = folder.files();
+  const auto found =
+      std::ranges::find_if(files, [](const fs::path& path) { return path.filename() != "list"; });
+  REQUIRE(found != files.end());
+  return *found;
+}
+
+std::string contents_of(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
-  const std::string good(std::istreambuf_iterator<char>(in), {});
-  const auto replace = [&](const std::string& bytes) {
-    std::ofstream(path, std::ios::binary) << bytes;
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void replace(const fs::path& path, const std::string& bytes) {
+  std::ofstream(path, std::ios::binary) << bytes;
+}
+
+TEST_CASE("a damaged entry is as good as missing and can be written anew") {
+  const Folder folder;
+  const std::string content = "some content";
+  const auto store = [&] {
+    AssetCache cache(folder.path);
+    cache.store(key_of(1), entry_of(content));
+    cache.store(key_of(2), entry_of(content));
   };
+  const auto known = [&] {
+    AssetCache cache(folder.path);
+    const auto one = loaded(cache, key_of(1)), two = loaded(cache, key_of(2));
+    for (const auto& entry : {one, two}) CHECK((!entry || entry == content));
+    return one.has_value() + two.has_value();
+  };
+  store();
+  CHECK(known() == 2);
+  const fs::path path = file_of_entries(folder);
+  const std::string good = contents_of(path);
   for (size_t i = 0; i < good.size(); ++i) {
     std::string bad = good;
     bad[i] = static_cast<char>(bad[i] ^ 4);
-    replace(bad);
-    CHECK_FALSE(loaded(cache, key_of(1)));
-    replace(good.substr(0, i));
-    CHECK_FALSE(loaded(cache, key_of(1)));
+    replace(path, bad);
+    const int left = known();
+    CHECK(left >= 1);
+    CHECK(left <= 2);  // padding may have any value
+    replace(path, good.substr(0, i));
+    CHECK(known() < (i + 16 > good.size() ? 3 : 2));
   }
-  replace(good + "x");
-  CHECK_FALSE(loaded(cache, key_of(1)));
-  cache.store(key_of(1), content);
-  CHECK(loaded(cache, key_of(1)) == content);
+  replace(path, good.substr(0, 8));
+  CHECK(known() == 0);
+  store();
+  CHECK(known() == 2);
 }
 
-TEST_CASE("entries that were used longest ago go first when the cache is too large") {
+TEST_CASE("files whose entries were used longest ago go first when the cache is too large") {
   const Folder folder;
   const std::string kilobyte(1000, 'x');
+  for (int i = 0; i < 4; ++i) {
+    AssetCache(folder.path).store(key_of(i), entry_of(kilobyte));
+    for (const fs::path& path : folder.files()) {
+      fs::last_write_time(path, fs::last_write_time(path) - std::chrono::hours(1));
+    }
+  }
   {
     AssetCache cache(folder.path);
-    for (int i = 0; i < 4; ++i) {
-      cache.store(key_of(i), kilobyte);
-      for (const fs::path& path : folder.files()) {
-        fs::last_write_time(path, fs::last_write_time(path) - std::chrono::hours(1));
-      }
-    }
     CHECK(loaded(cache, key_of(0)));  // used again: the newest now
   }
-  { AssetCache(folder.path, 3500).store(key_of(4), kilobyte); }
-  const AssetCache cache(folder.path);
-  CHECK(folder.files().size() == 3);
+  { AssetCache(folder.path, 3500).store(key_of(4), entry_of(kilobyte)); }
+  AssetCache cache(folder.path);
+  CHECK(folder.files().size() == 3 + 1);
   for (const int kept : {0, 3, 4}) CHECK(loaded(cache, key_of(kept)));
+  for (const int gone : {1, 2}) CHECK_FALSE(loaded(cache, key_of(gone)));
 }
 
 TEST_CASE("what files contain is known to later processes, however the list was damaged") {
   const Folder folder;
-  const fs::path list = folder.path / "contents";
+  fs::create_directories(folder.path);
+  const fs::path list = folder.path / "list";
   const auto remember = [&](int first, int last) {
     AssetCache cache(folder.path);
-    cache.store(key_of(-1), "x");
     for (int i = first; i <= last; ++i) cache.remember_content(key_of(i), key_of(1000 + i));
     CHECK(cache.content_of(key_of(last)) == key_of(1000 + last));
   };
@@ -144,12 +217,11 @@ TEST_CASE("what files contain is known to later processes, however the list was 
   CHECK_FALSE(knows(6));
   const auto size = fs::file_size(list);
 
-  std::ifstream in(list, std::ios::binary);
-  const std::string good(std::istreambuf_iterator<char>(in), {});
+  const std::string good = contents_of(list);
   for (size_t at = 0; at < size; at += 7) {
     std::string bad = good;
     bad[at] = static_cast<char>(bad[at] ^ 16);
-    std::ofstream(list, std::ios::binary) << bad;
+    replace(list, bad);
     int known = 0;
     for (int i = 1; i <= 5; ++i) known += knows(i);
     CHECK(known == 4);
@@ -162,17 +234,35 @@ TEST_CASE("what files contain is known to later processes, however the list was 
   CHECK(fs::file_size(list) == size / 5);
 }
 
-TEST_CASE("a list of contents does not grow without end") {
+TEST_CASE("a list does not grow without end, and what leads to entries stays in it") {
   const Folder folder;
   const auto remember = [&](int first, int count) {
     AssetCache cache(folder.path);
-    cache.store(key_of(-1), "x");
     for (int i = first; i < first + count; ++i) cache.remember_content(key_of(i), key_of(i));
   };
+  { AssetCache(folder.path).store(key_of(-1), entry_of("x")); }
   remember(0, 1 << 17);
   remember(-5, 1);
-  CHECK(AssetCache(folder.path).content_of(key_of(-5)));
-  CHECK(fs::file_size(folder.path / "contents") < 100);
+  AssetCache cache(folder.path);
+  CHECK(cache.content_of(key_of(-5)));
+  CHECK(loaded(cache, key_of(-1)) == "x");
+  CHECK(fs::file_size(folder.path / "list") < 100);
+}
+
+TEST_CASE("a list that leads astray is no harm") {
+  const Folder folder;
+  { AssetCache(folder.path).store(key_of(1), entry_of("one")); }
+  const uint64_t number = std::stoull(file_of_entries(folder).filename().string(), nullptr, 16);
+  const uint64_t numbers[] = {number, number + 1},
+                 offsets[] = {0, 7, 16, 48, uint64_t{1} << 60, ~uint64_t{0}};
+  for (const uint64_t file : numbers) {
+    for (const uint64_t offset : offsets) {
+      AssetCache cache(folder.path);
+      cache.remember_content(key_of(2), {file, offset});
+      CHECK_FALSE(loaded(cache, key_of(2)));
+      CHECK(loaded(cache, key_of(1)) == "one");
+    }
+  }
 }
 
 TEST_CASE("a cache that cannot be written is no error") {
@@ -180,29 +270,36 @@ TEST_CASE("a cache that cannot be written is no error") {
   fs::create_directories(folder.path);
   std::ofstream(folder.path / "file") << "x";
   AssetCache cache(folder.path / "file" / "below");
-  cache.store(key_of(1), "one");
+  cache.store(key_of(1), entry_of("one"));
   cache.remember_content(key_of(1), key_of(2));
+  cache.write();
   CHECK_FALSE(loaded(cache, key_of(1)));
 }
 
-TEST_CASE("a pipe in the place of an entry or of the list is not waited for") {
+TEST_CASE("a pipe in the place of entries or of the list is not waited for") {
   const Folder folder;
-  { AssetCache(folder.path).store(key_of(1), "one"); }
-  REQUIRE(folder.files().size() == 1);
-  const fs::path entry = folder.files()[0], list = folder.path / "contents";
-  fs::remove(entry);
-  REQUIRE(::mkfifo(entry.c_str(), 0600) == 0);
-  REQUIRE(::mkfifo(list.c_str(), 0600) == 0);
+  { AssetCache(folder.path).store(key_of(1), entry_of("one")); }
+  const fs::path entries = file_of_entries(folder), list = folder.path / "list";
+  const auto make_pipe = [](const fs::path& path) {
+    fs::remove(path);
+    REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
+  };
+  make_pipe(entries);
   {
     AssetCache cache(folder.path);
     CHECK_FALSE(loaded(cache, key_of(1)));
+    cache.store(key_of(1), entry_of("one"));
+  }
+  CHECK(fs::is_fifo(entries));
+  make_pipe(list);
+  {
+    AssetCache cache(folder.path);
     CHECK_FALSE(cache.content_of(key_of(1)));
-    cache.store(key_of(1), "one");
-    cache.store(key_of(2), "two");
+    cache.store(key_of(2), entry_of("two"));
     cache.remember_content(key_of(1), key_of(2));
+    cache.write();
     CHECK(loaded(cache, key_of(2)) == "two");
   }
-  CHECK(fs::is_fifo(entry));
   CHECK(fs::is_fifo(list));
 }
 
@@ -215,13 +312,13 @@ TEST_CASE("threads and instances that store the same keys do not disturb each ot
         AssetCache cache(folder.path, 2000);
         for (int i = 0; i < 20; ++i) {
           const std::string content(100, static_cast<char>('a' + i));
-          cache.store(key_of(i), content);
+          cache.store(key_of(i), entry_of(content));
           (void)loaded(cache, key_of(i));
         }
       });
     }
   }
-  const AssetCache cache(folder.path);
+  AssetCache cache(folder.path);
   for (int i = 0; i < 20; ++i) {
     const auto content = loaded(cache, key_of(i));
     CHECK((!content || *content == std::string(100, static_cast<char>('a' + i))));

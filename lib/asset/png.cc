@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <csetjmp>
 #include <cstring>
+#include <span>
 
 #include "asset/binary_reader.h"
 #include "base/diagnostic.h"
@@ -117,10 +118,12 @@ Image decode_png(std::string_view bytes, int nchannel, const std::string& name) 
   return image;
 }
 
-std::string pack(const Image& image) {
+std::shared_ptr<const CacheEntry> pack(const Image& image) {
   const int head[4] = {image.width, image.height, image.nchannel, image.srgb};
-  std::string out(reinterpret_cast<const char*>(head), sizeof(head));
-  return out.append(reinterpret_cast<const char*>(image.data.data()), image.data.size());
+  auto entry = std::make_shared<NewCacheEntry>(sizeof(head) + image.data.size());
+  std::memcpy(entry->data(), head, sizeof(head));
+  std::ranges::copy(std::as_bytes(std::span(image.data)), entry->data() + sizeof(head));
+  return entry;
 }
 
 bool unpack(std::string_view bytes, Image& image) {

@@ -6,9 +6,12 @@
 #ifndef MJTOOLS_ASSET_PNG_H_
 #define MJTOOLS_ASSET_PNG_H_
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "asset/cache.h"
 
 namespace mj {
 
@@ -25,9 +28,9 @@ struct Image {
 // `name`.
 [[nodiscard]] Image decode_png(std::string_view bytes, int nchannel, const std::string& name);
 
-// An image as bytes for the cache of assets; unpack() returns false if the bytes are not those of
+// An image as an entry of the cache of assets; unpack() returns false if the bytes are not those of
 // one.
-[[nodiscard]] std::string pack(const Image& image);
+[[nodiscard]] std::shared_ptr<const CacheEntry> pack(const Image& image);
 [[nodiscard]] bool unpack(std::string_view bytes, Image& image);
 
 // Mirror images.

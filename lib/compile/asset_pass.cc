@@ -85,6 +85,7 @@ class AssetPass {
       if (errors_[original]) return make_own(i);  // for a message of its own
       draft_.meshes[i] = draft_.meshes[original];
     });
+    if (draft_.options.cache) draft_.options.cache->write();
     for (const std::optional<Error>& error : errors_) {
       if (error) draft_.report.collect([&] { throw Error(*error); });
     }
@@ -142,7 +143,7 @@ class AssetPass {
     if (cache) (void)input.file->bytes();
     const Digest digest = cache ? digest_of(draft_, i, input) : Digest{};
     draft_.meshes[i] = compile_mesh(draft_, i, input);
-    if (cache) cache->store(digest, pack(draft_.meshes[i]));
+    if (cache) cache->store(digest, draft_.meshes[i].entry);
   }
 
   static AssetCache* cache_of(MeshInput& input) {

@@ -91,7 +91,7 @@ void count_meshes(const Draft& draft, mjModel& m) {
     m.nmeshgraph += static_cast<mjtSize>(mesh.arrays.graph.size());
     m.nmeshpoly += mesh.polygon_count();
     m.nmeshpolyvert += static_cast<mjtSize>(mesh.arrays.polyvert.size());
-    m.nmeshpolymap += static_cast<mjtSize>(mesh.arrays.polymap.size());
+    m.nmeshpolymap += static_cast<mjtSize>(mesh.arrays.polyvert.size());
     m.nbvhstatic += mesh.tree_size();
     m.noct += mesh.octree_size();
   }

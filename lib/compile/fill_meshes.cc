@@ -4,6 +4,10 @@
 // Meshes. Indices in faces, graphs and polygons are local to the mesh; addresses are global.
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <span>
+#include <vector>
 
 #include "base/parallel.h"
 #include "compile/build.h"
@@ -20,19 +24,12 @@ struct Cursor {
       bvh = 0, octree = 0;
 };
 
-void copy(ArrayView<int> from, int* to) {
+template <typename T>
+void copy(std::span<const T> from, T* to) {
   std::copy(from.begin(), from.end(), to);
 }
-void copy(ArrayView<float> from, float* to) {
-  std::copy(from.begin(), from.end(), to);
-}
-void copy(ArrayView<double> from, double* to) {
-  std::copy(from.begin(), from.end(), to);
-}
-
-// Addresses within the mesh become addresses within the model.
-void copy_moved(ArrayView<int> from, int by, int* to) {
-  for (size_t i = 0; i < from.size(); ++i) to[i] = from[i] + by;
+void copy(const NarrowInts& from, int* to) {
+  from.copy_to(to);
 }
 
 int texcoord_count(const Mesh& mesh) {
@@ -42,11 +39,12 @@ int normal_count(const Mesh& mesh) {
   return static_cast<int>(mesh.arrays.normal.size() / 3);
 }
 
-void fill_vertices(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
+void fill_vertices(const Mesh& mesh, const std::vector<Vec3>& vertex, int i, const Cursor& at,
+                   mjModel& m) {
   m.mesh_vertadr[i] = at.vert;
   m.mesh_vertnum[i] = mesh.vertex_count();
   float* vert = m.mesh_vert + 3 * at.vert;
-  for (const Vec3& v : mesh.arrays.vert) {
+  for (const Vec3& v : vertex) {
     *vert++ = static_cast<float>(v.x), *vert++ = static_cast<float>(v.y),
     *vert++ = static_cast<float>(v.z);
   }
@@ -69,23 +67,43 @@ void fill_faces(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   std::copy_n(mesh.extrema, 27, m.mesh_extrema + 27 * i);
 }
 
-void fill_polygons(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
-  m.mesh_polyadr[i] = at.poly;
-  m.mesh_polynum[i] = mesh.polygon_count();
-  copy(mesh.arrays.polynormal, m.mesh_polynormal + 3 * at.poly);
-  copy_moved(mesh.arrays.polyvertadr, at.polyvert, m.mesh_polyvertadr + at.poly);
-  copy(mesh.arrays.polyvertnum, m.mesh_polyvertnum + at.poly);
-  copy(mesh.arrays.polyvert, m.mesh_polyvert + at.polyvert);
-  copy_moved(mesh.arrays.polymapadr, at.polymap, m.mesh_polymapadr + at.vert);
-  copy(mesh.arrays.polymapnum, m.mesh_polymapnum + at.vert);
-  copy(mesh.arrays.polymap, m.mesh_polymap + at.polymap);
+Vec3 normal_of(std::span<const int> polygon, const std::vector<Vec3>& vertex) {
+  const Vec3& a = vertex[polygon[0]];
+  const Vec3 n = cross(vertex[polygon[1]] - a, vertex[polygon[2]] - a);
+  const double length = norm(n);
+  return length < kEps ? Vec3{1, 0, 0} : Vec3{n.x / length, n.y / length, n.z / length};
 }
 
-void fill_tree(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
+// Polygons one after the other, and the polygons of each vertex.
+void fill_polygons(const Mesh& mesh, const std::vector<Vec3>& vertex, int i, const Cursor& at,
+                   mjModel& m) {
+  m.mesh_polyadr[i] = at.poly;
+  m.mesh_polynum[i] = mesh.polygon_count();
+  int *size = m.mesh_polyvertnum + at.poly, *corner = m.mesh_polyvert + at.polyvert;
+  copy(mesh.arrays.polyvertnum, size);
+  copy(mesh.arrays.polyvert, corner);
+  int *count = m.mesh_polymapnum + at.vert, *start = m.mesh_polymapadr + at.vert;
+  std::fill_n(count, vertex.size(), 0);
+  for (size_t k = 0; k < mesh.arrays.polyvert.size(); ++k) ++count[corner[k]];
+  std::exclusive_scan(count, count + vertex.size(), start, at.polymap);
+  std::vector<int> next(start, start + vertex.size());
+  int address = 0;
+  for (int p = 0; p < mesh.polygon_count(); address += size[p], ++p) {
+    m.mesh_polyvertadr[at.poly + p] = at.polyvert + address;
+    const std::span<const int> polygon(corner + address, static_cast<size_t>(size[p]));
+    store(m.mesh_polynormal + 3 * static_cast<size_t>(at.poly + p), normal_of(polygon, vertex));
+    for (const int v : polygon) m.mesh_polymap[next[v]++] = p;
+  }
+}
+
+void fill_tree(const Mesh& mesh, const std::vector<Vec3>& vertex, int i, const Cursor& at,
+               mjModel& m) {
   m.mesh_bvhadr[i] = at.bvh;
   m.mesh_bvhnum[i] = mesh.tree_size();
-  const auto boxes = face_boxes(mesh.arrays.vert, mesh.arrays.face, mesh.arrays.tree_order);
-  write_bounding_tree(mesh.arrays.tree_order, boxes,
+  std::vector<int> order(mesh.arrays.tree_order.size());
+  copy(mesh.arrays.tree_order, order.data());
+  const std::span<const int> face(m.mesh_face + 3 * at.face, mesh.arrays.face.size());
+  write_bounding_tree(order, face_boxes(vertex, face, order),
                       {m.bvh_depth + at.bvh, m.bvh_child + 2 * at.bvh, m.bvh_nodeid + at.bvh,
                        m.bvh_aabb + 6 * at.bvh});
 }
@@ -115,7 +133,7 @@ void advance(const Mesh& mesh, Cursor& at) {
   at.graph += static_cast<int>(mesh.arrays.graph.size());
   at.poly += mesh.polygon_count();
   at.polyvert += static_cast<int>(mesh.arrays.polyvert.size());
-  at.polymap += static_cast<int>(mesh.arrays.polymap.size());
+  at.polymap += static_cast<int>(mesh.arrays.polyvert.size());
   at.bvh += mesh.tree_size();
   at.octree += mesh.octree_size();
 }
@@ -136,10 +154,11 @@ void fill_meshes(const Draft& draft, mjModel& m) {
     put(m.mesh_scale + 3 * i, draft.mesh_specs[i]->scale);
     store(m.mesh_pos + 3 * i, mesh.pose.pos);
     store(m.mesh_quat + 4 * i, mesh.pose.quat);
-    fill_vertices(mesh, i, start[i], m);
+    const std::vector<Vec3> vertex = place(mesh.arrays.vert, mesh.transform, mesh.pose);
+    fill_vertices(mesh, vertex, i, start[i], m);
     fill_faces(mesh, i, start[i], m);
-    fill_polygons(mesh, i, start[i], m);
-    fill_tree(mesh, i, start[i], m);
+    fill_polygons(mesh, vertex, i, start[i], m);
+    fill_tree(mesh, vertex, i, start[i], m);
     fill_octree(mesh, i, start[i], m);
   });
   clear_nodes(at.bvh, m);

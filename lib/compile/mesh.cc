@@ -46,7 +46,7 @@ class MeshCompiler : Subject {
 
  private:
   void process() {
-    widen();
+    out_.vertex = widen(out_.data.vertex);
     check_orientation();
     make_hull();
     complete_indices();
@@ -54,7 +54,6 @@ class MeshCompiler : Subject {
     if (mirrored()) flip_faces();
     transform();
     move_to_principal_axes();
-    find_polygon_normals();
     out_.tree_order = order_faces(out_.vertex, out_.data.face);
     if (input_.use.has_distances) out_.octree = build_octree(out_, s_.octree_maxdepth);
   }
@@ -194,14 +193,6 @@ class MeshCompiler : Subject {
     }
   }
 
-  void widen() {
-    const std::vector<float>& v = out_.data.vertex;
-    out_.vertex.resize(v.size() / 3);
-    for (size_t i = 0; i < out_.vertex.size(); ++i) {
-      out_.vertex[i] = {v[3 * i], v[3 * i + 1], v[3 * i + 2]};
-    }
-  }
-
   // With exact inertia no directed edge may belong to two triangles.
   void check_orientation() const {
     if (inertia_ != mjMESH_INERTIA_EXACT) return;
@@ -279,22 +270,20 @@ class MeshCompiler : Subject {
 
   // refpos, refquat and scale; normals are covectors.
   void transform() {
-    const Vec3 refpos = vec3(s_.refpos.data()), scale = vec3(s_.scale.data());
-    if (refpos.x != 0 || refpos.y != 0 || refpos.z != 0) {
-      for (Vec3& v : out_.vertex) v -= refpos;
-      require_floats("refpos");
-    }
-    Quat refquat = quat(s_.refquat.data());
-    if (!refquat.is_identity()) {
-      make_unit(refquat);
-      const Mat3 r = to_matrix(refquat);
-      for (Vec3& v : out_.vertex) v = transpose_times(r, v);
+    const MeshTransform& t =
+        out_.transform = {vec3(s_.refpos.data()), quat(s_.refquat.data()), vec3(s_.scale.data())};
+    shift(t, out_.vertex);
+    if (t.shifts()) require_floats("refpos");
+    turn(t, out_.vertex);
+    if (t.turns()) {
+      const Mat3 r = t.rotation();
       map_normals([&](const Vec3& n) { return transpose_times(r, n); });
     }
-    if (scale.x != 1 || scale.y != 1 || scale.z != 1) {
-      for (Vec3& v : out_.vertex) v = {v.x * scale.x, v.y * scale.y, v.z * scale.z};
+    stretch(t, out_.vertex);
+    if (t.stretches()) {
       require_floats("scale");
-      map_normals([&](const Vec3& n) { return Vec3{n.x / scale.x, n.y / scale.y, n.z / scale.z}; });
+      const Vec3& s = t.scale;
+      map_normals([&](const Vec3& n) { return Vec3{n.x / s.x, n.y / s.y, n.z / s.z}; });
     }
     normalize_normals();
   }
@@ -334,8 +323,8 @@ class MeshCompiler : Subject {
     const Mat3 r = to_matrix(conjugate(out_.pose.quat));
     out_.low = {1e10, 1e10, 1e10};
     out_.high = {-1e10, -1e10, -1e10};
-    for (Vec3& v : out_.vertex) {
-      v = r * (v - out_.pose.pos);
+    move_to(out_.pose, out_.vertex);
+    for (const Vec3& v : out_.vertex) {
       for (int k = 0; k < 3; ++k) {
         out_.low[k] = std::min(out_.low[k], v[k]);
         out_.high[k] = std::max(out_.high[k], v[k]);
@@ -346,16 +335,6 @@ class MeshCompiler : Subject {
 
   static bool violates_triangle(double a, double b, double c) {
     return a + b < c * (1 - kInertiaRelative) - kInertiaAbsolute;
-  }
-
-  void find_polygon_normals() {
-    for (const std::vector<int>& loop : out_.polygons) {
-      const Vec3& a = out_.vertex[loop[0]];
-      Vec3 n = cross(out_.vertex[loop[1]] - a, out_.vertex[loop[2]] - a);
-      const double length = norm(n);
-      out_.polygon_normal.push_back(length < kEps ? Vec3{1, 0, 0}
-                                                  : Vec3{n.x / length, n.y / length, n.z / length});
-    }
   }
 
   const Draft& draft_;

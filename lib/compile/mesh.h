@@ -35,11 +35,10 @@ struct MeshInput {
 };
 
 struct MeshDraft : MeshSummary {
-  MeshData data;             // as read, then with all indices, transformed
+  MeshData data;             // as read, then with all indices and transformed normals
   std::vector<Vec3> vertex;  // in the final frame
   HullGraph hull;            // empty if none is needed
   Polygons polygons;
-  std::vector<Vec3> polygon_normal;
   std::vector<int> tree_order;  // of the faces in the bounding tree
   Octree octree;                // empty if no signed distances are needed
 
@@ -51,7 +50,7 @@ struct MeshDraft : MeshSummary {
 [[nodiscard]] Digest digest_of(const Draft& draft, int id, MeshInput& input);
 [[nodiscard]] Mesh compile_mesh(const Draft& draft, int id, MeshInput& input);
 
-// Arrays as in the model, of a mesh that is complete.
+// Of a draft that is complete.
 [[nodiscard]] Mesh finish_mesh(MeshDraft draft);
 
 // Averages of face normals, weighted by area; sharp edges keep the normals of the larger part

@@ -1,11 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An entry of the cache is a MeshSummary, the sizes of the arrays as uint64_t, and the arrays, each
-// at an offset that is a multiple of kAlignment.
+// An entry of the cache is
+//
+//   MeshSummary; per array: uint64 offset, size, bytes of an element; the arrays
+//
+// each at an offset that is a multiple of kAlignment. Integers are stored as what is above -1.
+// Indices that are those of `face` are at its offset.
 
 #include "compile/mesh_arrays.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -14,6 +20,7 @@ namespace mj::compiler {
 namespace {
 
 static_assert(std::is_trivially_copyable_v<MeshSummary>);
+static_assert(std::endian::native == std::endian::little);
 
 constexpr size_t kAlignment = 16;
 
@@ -21,75 +28,191 @@ constexpr size_t align(size_t offset) {
   return (offset + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-template <typename Array>
-using ElementOf = std::remove_const_t<typename Array::element_type>;
+// Where an array is and what it looks like.
+struct Place {
+  uint64_t offset, size, width;
+
+  [[nodiscard]] uint64_t bytes() const { return size * width; }
+};
 
 size_t array_count() {
-  MeshArrays<ArrayView> arrays;
+  const MeshArrays<PackedArray> arrays;
   size_t count = 0;
   for_each_array(arrays, [&](const auto&) { ++count; });
   return count;
 }
 
 size_t head_size() {
-  return align(sizeof(MeshSummary)) + align(array_count() * sizeof(uint64_t));
+  return align(sizeof(MeshSummary)) + align(array_count() * sizeof(Place));
+}
+
+int width_of(const std::vector<float>&) {
+  return sizeof(float);
+}
+int width_of(const std::vector<double>&) {
+  return sizeof(double);
+}
+int width_of(const std::vector<int>& values) {
+  uint32_t bits = 0;
+  for (const int x : values) bits |= static_cast<uint32_t>(x) + 1;
+  return std::max(1, (static_cast<int>(std::bit_width(bits)) + 7) / 8);
+}
+
+// Calls use(std::integral_constant of the width).
+template <typename Use>
+auto with_width(int width, Use use) {
+  switch (width) {
+    case 1:
+      return use(std::integral_constant<int, 1>());
+    case 2:
+      return use(std::integral_constant<int, 2>());
+    case 3:
+      return use(std::integral_constant<int, 3>());
+    default:
+      return use(std::integral_constant<int, 4>());
+  }
+}
+
+template <int kWidth>
+int read_int(const std::byte* from, size_t i) {
+  uint32_t above = 0;
+  std::memcpy(&above, from + kWidth * i, kWidth);
+  return static_cast<int>(above - 1);
+}
+
+template <typename T>
+void write_array(const std::vector<T>& from, int, std::byte* to) {
+  if (!from.empty()) std::memcpy(to, from.data(), from.size() * sizeof(T));
+}
+void write_array(const std::vector<int>& from, int width, std::byte* to) {
+  with_width(width, [&](auto w) {
+    for (size_t i = 0; i < from.size(); ++i) {
+      const uint32_t above = static_cast<uint32_t>(from[i]) + 1;
+      std::memcpy(to + w * i, &above, w);
+    }
+  });
+}
+
+template <typename T>
+void view(const Place& place, const std::byte* start, std::span<const T>& out) {
+  out = {reinterpret_cast<const T*>(start), place.size};
+}
+void view(const Place& place, const std::byte* start, NarrowInts& out) {
+  out = NarrowInts(start, place.size, static_cast<int>(place.width));
+}
+
+template <typename T>
+bool has_width(const Place& place, const std::span<const T>&) {
+  return place.width == sizeof(T);
+}
+bool has_width(const Place& place, const NarrowInts&) {
+  return place.width >= 1 && place.width <= sizeof(int);
+}
+
+// The arrays are in the entry; false if they cannot be.
+bool view_all(std::shared_ptr<const CacheEntry> entry, Mesh& mesh) {
+  const std::string_view bytes = entry->bytes();
+  if (bytes.size() < head_size()) return false;
+  const auto* start = reinterpret_cast<const std::byte*>(bytes.data());
+  MeshSummary& summary = mesh;
+  std::memcpy(static_cast<void*>(&summary), start, sizeof(summary));
+  const std::byte* head = start + align(sizeof(summary));
+  bool good = true;
+  for_each_array(mesh.arrays, [&](auto& array) {
+    Place place;
+    std::memcpy(&place, head, sizeof(place));
+    head += sizeof(place);
+    good = good && has_width(place, array) && place.offset % kAlignment == 0 &&
+           place.offset <= bytes.size() &&
+           place.size <= (bytes.size() - place.offset) / place.width;
+    if (good) view(place, start + place.offset, array);
+  });
+  mesh.entry = std::move(entry);
+  return good;
+}
+
+// What is read by these indices when a model is filled is there.
+bool is_consistent(const MeshArrays<PackedArray>& a) {
+  const auto vertices = static_cast<int64_t>(a.vert.size() / 3);
+  const size_t corners = a.face.size();
+  const auto is_per_corner = [&](size_t n) { return n == 0 || n == corners; };
+  return a.vert.size() % 3 == 0 && a.normal.size() % 3 == 0 && a.texcoord.size() % 2 == 0 &&
+         corners % 3 == 0 && a.facenormal.size() == corners &&
+         is_per_corner(a.facetexcoord.size()) && a.tree_order.size() == corners / 3 &&
+         a.face.are_within(0, vertices) &&
+         a.tree_order.are_within(0, static_cast<int64_t>(corners / 3)) &&
+         a.polyvertnum.are_within(3, vertices + 1) && a.polyvert.are_within(0, vertices) &&
+         a.polyvertnum.sum() == static_cast<int64_t>(a.polyvert.size()) &&
+         a.oct_child.size() == 8 * a.oct_depth.size() &&
+         a.oct_aabb.size() == 6 * a.oct_depth.size() &&
+         a.oct_coeff.size() == 8 * a.oct_depth.size();
 }
 
 }  // namespace
 
-Mesh make_mesh(const MeshSummary& summary, MeshArrays<ArrayStore> arrays) {
-  auto store = std::make_shared<const MeshArrays<ArrayStore>>(std::move(arrays));
-  Mesh mesh{summary, {}, store};
-  std::vector<std::span<const std::byte>> parts;
-  for_each_array(*store,
-                 [&](const auto& array) { parts.push_back(std::as_bytes(std::span(array))); });
-  auto part = parts.cbegin();
-  for_each_array(mesh.arrays, [&](auto& view) {
-    using T = ElementOf<std::remove_reference_t<decltype(view)>>;
-    view = {reinterpret_cast<const T*>(part->data()), part->size() / sizeof(T)};
-    ++part;
+void NarrowInts::copy_to(int* out) const {
+  with_width(width_, [&](auto w) {
+    for (size_t i = 0; i < size_; ++i) out[i] = read_int<w>(start_, i);
   });
+}
+
+bool NarrowInts::are_within(int least, int64_t end) const {
+  return with_width(width_, [&](auto w) {
+    bool within = true;
+    for (size_t i = 0; i < size_; ++i) {
+      const int x = read_int<w>(start_, i);
+      within &= (x >= least) & (x < end);
+    }
+    return within;
+  });
+}
+
+int64_t NarrowInts::sum() const {
+  return with_width(width_, [&](auto w) {
+    int64_t sum = 0;
+    for (size_t i = 0; i < size_; ++i) sum += read_int<w>(start_, i);
+    return sum;
+  });
+}
+
+Mesh pack(const MeshSummary& summary, const MeshArrays<ArrayStore>& arrays) {
+  std::vector<Place> places;
+  size_t size = head_size();
+  const std::vector<int>& face = arrays.face;
+  uint64_t face_offset = 0;
+  for_each_array(arrays, [&](const auto& array) {
+    places.push_back({size, array.size(), static_cast<uint64_t>(width_of(array))});
+    if constexpr (std::is_same_v<decltype(array), const std::vector<int>&>) {
+      if (&array == &face) face_offset = size;
+      if (&array != &face && array == face) {
+        places.back().offset = face_offset;
+        return;
+      }
+    }
+    size = align(size + places.back().bytes());
+  });
+
+  auto entry = std::make_shared<NewCacheEntry>(size);
+  std::byte* to = entry->data();
+  std::memset(to, 0, head_size());
+  std::memcpy(to, static_cast<const void*>(&summary), sizeof(summary));
+  std::memcpy(to + align(sizeof(summary)), places.data(), places.size() * sizeof(Place));
+  auto place = places.cbegin();
+  for_each_array(arrays, [&](const auto& array) {
+    write_array(array, static_cast<int>(place->width), to + place->offset);
+    const uint64_t end = place->offset + place->bytes();
+    std::memset(to + end, 0, align(end) - end);
+    ++place;
+  });
+  Mesh mesh;
+  (void)view_all(std::move(entry), mesh);
   return mesh;
 }
 
-std::string pack(const Mesh& mesh) {
-  size_t size = head_size();
-  for_each_array(mesh.arrays, [&](const auto& array) { size = align(size + array.size_bytes()); });
-  std::string out(size, '\0');
-  const MeshSummary& summary = mesh;
-  std::memcpy(out.data(), static_cast<const void*>(&summary), sizeof(summary));
-  char* count = out.data() + align(sizeof(summary));
-  char* at = out.data() + head_size();
-  for_each_array(mesh.arrays, [&](const auto& array) {
-    const uint64_t n = array.size();
-    std::memcpy(count, &n, sizeof(n));
-    count += sizeof(n);
-    if (n > 0) std::memcpy(at, array.data(), array.size_bytes());
-    at += align(array.size_bytes());
-  });
-  return out;
-}
-
 bool unpack(std::shared_ptr<const CacheEntry> entry, Mesh& mesh) {
-  const std::string_view bytes = entry->bytes();
-  if (bytes.size() < head_size()) return false;
-  MeshSummary& summary = mesh;
-  std::memcpy(static_cast<void*>(&summary), bytes.data(), sizeof(summary));
-  size_t count = align(sizeof(summary)), at = head_size();
-  bool good = true;
-  for_each_array(mesh.arrays, [&](auto& array) {
-    using T = ElementOf<std::remove_reference_t<decltype(array)>>;
-    uint64_t n = 0;
-    std::memcpy(&n, bytes.data() + count, sizeof(n));
-    count += sizeof(n);
-    good = good && at <= bytes.size() && n <= (bytes.size() - at) / sizeof(T);
-    if (!good) return;
-    array = {reinterpret_cast<const T*>(bytes.data() + at), n};
-    at += align(array.size_bytes());
-  });
-  mesh.memory = std::move(entry);
-  if (!good || at != bytes.size()) mesh = {};
-  return mesh.memory != nullptr;
+  const bool good = view_all(std::move(entry), mesh) && is_consistent(mesh.arrays);
+  if (!good) mesh = {};
+  return good;
 }
 
 }  // namespace mj::compiler

@@ -1,10 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The arrays of a mesh in the layout of the model.
+// From what is known of a mesh to what is kept.
 
 #include <array>
-#include <numeric>
 
 #include "compile/mesh.h"
 
@@ -34,46 +33,28 @@ void find_extrema(const HullGraph& graph, const std::vector<Vec3>& vert, int* ex
   }
 }
 
-// Polygons one after the other, and the polygons of each vertex.
-void fill_polygons(const MeshDraft& draft, MeshArrays<ArrayStore>& out) {
-  for (const Vec3& n : draft.polygon_normal)
-    out.polynormal.insert(out.polynormal.end(), {n.x, n.y, n.z});
-  std::vector<int>&count = out.polymapnum, &start = out.polymapadr;
-  count.resize(draft.vertex.size());
-  start.resize(draft.vertex.size());
-  for (const std::vector<int>& loop : draft.polygons) {
-    out.polyvertadr.push_back(static_cast<int>(out.polyvert.size()));
-    out.polyvertnum.push_back(static_cast<int>(loop.size()));
-    out.polyvert.insert(out.polyvert.end(), loop.begin(), loop.end());
-    for (const int v : loop) ++count[v];
-  }
-  std::exclusive_scan(count.begin(), count.end(), start.begin(), 0);
-  out.polymap.resize(out.polyvert.size());
-  std::vector<int> next = start;
-  for (size_t p = 0; p < draft.polygons.size(); ++p) {
-    for (const int v : draft.polygons[p]) out.polymap[next[v]++] = static_cast<int>(p);
-  }
-}
-
 }  // namespace
 
 Mesh finish_mesh(MeshDraft draft) {
+  find_extrema(draft.hull, draft.vertex, draft.extrema);
   MeshArrays<ArrayStore> out;
+  out.vert = std::move(draft.data.vertex);
   out.normal = std::move(draft.data.normal);
   out.texcoord = std::move(draft.data.texcoord);
   out.face = std::move(draft.data.face);
   out.facenormal = std::move(draft.data.facenormal);
   out.facetexcoord = std::move(draft.data.facetexcoord);
-  fill_polygons(draft, out);
-  find_extrema(draft.hull, draft.vertex, draft.extrema);
-  out.vert = std::move(draft.vertex);
+  for (const std::vector<int>& loop : draft.polygons) {
+    out.polyvertnum.push_back(static_cast<int>(loop.size()));
+    out.polyvert.insert(out.polyvert.end(), loop.begin(), loop.end());
+  }
   out.graph = std::move(draft.hull.data);
   out.tree_order = std::move(draft.tree_order);
   out.oct_depth = std::move(draft.octree.depth);
   out.oct_child = std::move(draft.octree.child);
   out.oct_aabb = std::move(draft.octree.aabb);
   out.oct_coeff = std::move(draft.octree.coeff);
-  return make_mesh(draft, std::move(out));
+  return pack(draft, out);
 }
 
 }  // namespace mj::compiler
