@@ -12,7 +12,6 @@
 namespace mj {
 namespace {
 
-using engine::check_values;
 using engine::TestModel;
 
 std::string scene(const std::string& more = "", const std::string& twist = "1e6") {

@@ -15,7 +15,6 @@
 namespace mj {
 namespace {
 
-using engine::check_values;
 using engine::TestModel;
 
 std::string scene(const std::string& shape, const std::string& more = "") {
