@@ -116,20 +116,22 @@ PendingFile::~PendingFile() {
 }
 
 void PendingFile::commit() {
-  if (direct_) {
-    committed_ = true;
+  if (direct_ || !may_replace_) {
+    if (!commit_new()) fail_existing(target_);
     return;
   }
-  int error = 0;
-  if (may_replace_) {
-    error = ::rename(working_.c_str(), target_.c_str()) == 0 ? 0 : errno;
-  } else {
-    error = rename_to_new(working_, target_);
-    if (error == EEXIST) fail_existing(target_);
-  }
+  if (::rename(working_.c_str(), target_.c_str()) != 0) fail(target_, errno);
+  committed_ = true;
+  doomed_.reset();
+}
+
+bool PendingFile::commit_new() {
+  const int error = direct_ ? 0 : rename_to_new(working_, target_);
+  if (error == EEXIST) return false;
   if (error != 0) fail(target_, error);
   committed_ = true;
   doomed_.reset();
+  return true;
 }
 
 void refuse_to_replace(const std::string& path) {

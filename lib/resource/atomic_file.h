@@ -38,9 +38,14 @@ class PendingFile {
 
   // Gives the file its final name. Throws Error.
   void commit();
+  // The same unless there is a file of that name by now: then false.
+  [[nodiscard]] bool commit_new();
+
+  // The final name, with symbolic links resolved.
+  [[nodiscard]] const std::string& target() const { return target_; }
 
  private:
-  std::string target_;   // with symbolic links resolved
+  std::string target_;
   std::string working_;  // temporary name, or target_
   bool direct_ = false;
   bool may_replace_ = true;

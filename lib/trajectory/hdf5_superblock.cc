@@ -3,7 +3,6 @@
 
 #include "trajectory/hdf5_superblock.h"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -75,9 +74,7 @@ void update_checksum(Superblock block) {
 
 // Calls `change` with the superblock of a file; what it makes of it is written if it says so.
 template <typename Change>
-void change_superblock(const std::string& path, Change change) {
-  const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
-  if (file < 0) return;
+void change_superblock(int file, Change change) {
   std::array<unsigned char, kSuperblockBytes> bytes;
   const Superblock block(bytes);
   constexpr auto kWhole = static_cast<ssize_t>(kSuperblockBytes);
@@ -88,7 +85,6 @@ void change_superblock(const std::string& path, Change change) {
   if (is_read && change(block, static_cast<uint64_t>(status.st_size))) {
     (void)::pwrite(file, bytes.data(), bytes.size(), 0);
   }
-  ::close(file);
 }
 
 }  // namespace
@@ -100,12 +96,12 @@ bool mark_closed(Superblock block) {
   return true;
 }
 
-void mark_closed(const std::string& path) {
-  change_superblock(path, [](Superblock block, uint64_t) { return mark_closed(block); });
+void mark_closed(int descriptor) {
+  change_superblock(descriptor, [](Superblock block, uint64_t) { return mark_closed(block); });
 }
 
-void mark_truncated(const std::string& path) {
-  change_superblock(path, [](Superblock block, uint64_t size) {
+void mark_truncated(int descriptor) {
+  change_superblock(descriptor, [](Superblock block, uint64_t size) {
     block[kFlags] = 0;
     put(block, kEndOfFile, size, sizeof(size));
     update_checksum(block);

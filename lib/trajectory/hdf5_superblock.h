@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 
 namespace mj::h5 {
 
@@ -26,10 +25,10 @@ using Superblock = std::span<unsigned char, kSuperblockBytes>;
 bool mark_closed(Superblock block);
 
 // The same in a file that this process is writing, after it was flushed.
-void mark_closed(const std::string& path);
+void mark_closed(int descriptor);
 
 // The same in a file that could not be written to its end: it ends where it ends.
-void mark_truncated(const std::string& path);
+void mark_truncated(int descriptor);
 
 // Bob Jenkins' hash lookup3 (2006), of bytes in little-endian order, from the initial value 0.
 [[nodiscard]] uint32_t lookup3(std::span<const unsigned char> bytes);

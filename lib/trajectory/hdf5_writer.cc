@@ -9,6 +9,7 @@
 
 #include "model/mjb.h"
 #include "resource/atomic_file.h"
+#include "resource/live_file.h"
 #include "resource/read_file.h"
 #include "trajectory/describe.h"
 #include "trajectory/hdf5_output.h"
@@ -50,12 +51,12 @@ struct Hdf5Writer::File {
 
   std::string path;        // as asked for
   bool is_stream = false;  // a pipe or device: the finished file is copied to it
-  bool is_live = false;    // it is where it was asked for
   bool is_finished = false;
   const RecordPlan& plan;
   Hdf5Options options;
   int64_t block_frames;
   std::optional<PendingFile> pending;
+  std::unique_ptr<LiveFile> live;  // once it is where it was asked for
   h5::Output out;
   std::vector<Dataset> arrays;  // of the plan, in order
   Dataset checkpoint_steps, checkpoint_states;
@@ -86,7 +87,7 @@ struct Hdf5Writer::File {
 };
 
 void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) {
-  if (path != "-") pending.emplace(path);
+  if (path != "-") pending.emplace(path, options.may_replace);
   is_stream = !pending || pending->is_direct();
   if (is_stream) pending.emplace(spool_name());
   out.create(pending->working_path());
@@ -96,8 +97,7 @@ void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) 
   create_datasets();
   if (is_stream) return;
   out.flush();
-  pending->commit();
-  is_live = true;
+  live = std::make_unique<LiveFile>(*pending);
   out.start_live();
   flush();
 }
@@ -201,7 +201,7 @@ void Hdf5Writer::File::flush() {
   out.check(H5Dwrite(frames_dataset.id(), H5T_NATIVE_INT64, H5S_ALL, H5S_ALL, H5P_DEFAULT,
                      frames.data()) >= 0);
   out.flush();
-  if (!is_stream) h5::mark_closed(path);
+  if (live) h5::mark_closed(live->descriptor());
 }
 
 void Hdf5Writer::File::close_datasets() {
@@ -245,10 +245,10 @@ Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPl
 
 // What failed leaves a file that can be read up to the last flush.
 Hdf5Writer::~Hdf5Writer() {
-  if (file_->is_finished || file_->is_stream || !file_->is_live) return;
-  const std::string path = file_->path;
+  if (file_->is_finished || !file_->live) return;
+  const std::unique_ptr<LiveFile> live = std::move(file_->live);
   file_.reset();
-  h5::mark_truncated(path);
+  h5::mark_truncated(live->descriptor());
 }
 
 int64_t Hdf5Writer::block_frames() const {
@@ -271,13 +271,14 @@ void Hdf5Writer::finish(const std::vector<RolloutEnd>& ends) {
   h5::initialise();
   file_->flush();
   file_->close_datasets();
-  if (!file_->is_stream) {  // a file that is being read takes no new objects
+  if (file_->live) {  // a file that is being read takes no new objects
     file_->out.close();
-    file_->out.reopen(file_->path);
+    file_->out.reopen(file_->live->path());
   }
   file_->write_ends(ends);
   file_->out.close();
   file_->is_finished = true;
+  if (file_->live) file_->live->require_name();
   file_->deliver();
 }
 

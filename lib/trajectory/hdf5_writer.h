@@ -26,6 +26,7 @@ struct Hdf5Options {
   int64_t checkpoint_size = 0;                      // numbers in a checkpoint, 0: there are none
   std::vector<std::vector<double>> initial_states;  // of each rollout, full; may be empty
   bool has_model = true;                            // embed the model
+  bool may_replace = true;                          // a file of that name
 };
 
 // How each rollout ended, for finish().
@@ -41,7 +42,8 @@ struct RolloutEnd {
 class Hdf5Writer final : public FrameSink {
  public:
   // "-" writes the finished file to standard output; so does the name of a device or pipe to that.
-  // Other files appear at once, empty, and can be read from then on.
+  // Other files appear at once, empty, and can be read from then on; one that another process
+  // writes is refused.
   Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
              const TrajectoryOrigin& origin, const Hdf5Options& options);
   ~Hdf5Writer() override;

@@ -173,7 +173,7 @@ void LayoutWriter::File::open() {
     std::filesystem::create_directories(path + "/data", error);
     if (error) out.fail(error.message());
   }
-  pending.emplace(data_path());
+  pending.emplace(data_path(), options.may_replace);
   if (pending->is_direct()) out.fail("this layout needs a file, not a device or pipe");
   out.create(pending->working_path());
   if (layout == EpisodeLayout::kD4rl) {

@@ -42,9 +42,10 @@ enum class EpisodeLayout { kRobomimic, kMinari, kD4rl };
 
 struct LayoutOptions {
   int compression = 0;
-  std::string reward;      // name of a sensor of one number; empty: 0
-  std::string model_file;  // MJCF of the model, for robomimic; may be empty
-  std::string version;     // of mjtools
+  bool may_replace = true;  // what is there
+  std::string reward;       // name of a sensor of one number; empty: 0
+  std::string model_file;   // MJCF of the model, for robomimic; may be empty
+  std::string version;      // of mjtools
   std::vector<uint64_t> seeds;
 };
 

@@ -3,14 +3,16 @@
 
 #include "trajectory/recorder.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
 namespace mj {
 namespace {
 
-constexpr size_t kWaitingBlocks = 4;  // of each rollout
-constexpr std::chrono::milliseconds kTick(500);
+constexpr size_t kWaitingBlocks = 4;                 // of each rollout
+constexpr std::chrono::milliseconds kFirstTick(10);  // after the first frame; they double
+constexpr std::chrono::milliseconds kLongestTick(500);
 constexpr uint64_t kTicksOfBlock = 2;  // a block that takes longer is handed over as far as it is
 
 }  // namespace
@@ -93,23 +95,27 @@ std::optional<FrameBlock> Recorder::next() {
 }
 
 void Recorder::run() {
-  auto tick = std::chrono::steady_clock::now() + kTick;
+  std::chrono::milliseconds interval(0);  // until a first block is written
+  auto tick = std::chrono::steady_clock::now();
   bool is_dirty = false;
   std::unique_lock lock(mutex_);
   try {
     for (;;) {
       std::optional<FrameBlock> block = next();
       if (!block && finishing_) break;
-      if (!block) arrived_.wait_until(lock, tick);
+      const bool has_begun = interval.count() > 0;
+      if (!block && !has_begun) arrived_.wait(lock);
+      if (!block && has_begun) arrived_.wait_until(lock, tick);
       const auto now = std::chrono::steady_clock::now();
       lock.unlock();
       if (block) sink_.write(*block);
       is_dirty = is_dirty || block;
-      if (now >= tick) {
+      if (now >= tick && (block || has_begun)) {
         if (is_dirty) sink_.flush();
         is_dirty = false;
         ++ticks_;
-        tick = now + kTick;
+        interval = std::clamp(2 * interval, kFirstTick, kLongestTick);
+        tick = now + interval;
       }
       lock.lock();
       if (block) {
@@ -130,7 +136,8 @@ RecordedRollout::RecordedRollout(Recorder& recorder, const mjModel& m, mjData& d
     : recorder_(recorder), sampler_(recorder.plan_, m, d), block_(recorder.take_empty()) {
   block_.rollout = rollout;
   block_.first = 0;
-  handed_over_ = recorder.ticks_.load(std::memory_order_relaxed);
+  const uint64_t tick = recorder.ticks_.load(std::memory_order_relaxed);
+  if (tick > 0) handed_over_ = tick;
 }
 
 // Blocks end at multiples of their length, whatever was handed over early: those are the pieces
@@ -138,7 +145,7 @@ RecordedRollout::RecordedRollout(Recorder& recorder, const mjModel& m, mjData& d
 void RecordedRollout::add() {
   sampler_.sample(block_);
   const uint64_t tick = recorder_.ticks_.load(std::memory_order_relaxed);
-  const bool is_late = tick - handed_over_ >= kTicksOfBlock;
+  const bool is_late = !handed_over_ || tick - *handed_over_ >= kTicksOfBlock;
   if (frames() % recorder_.block_frames_ == 0 || is_late) hand_over();
 }
 

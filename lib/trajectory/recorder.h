@@ -8,7 +8,9 @@
 //   rollout.add() ... rollout.end();
 //   recorder.finish();
 //
-// Memory does not grow with the number of frames: a simulation that is faster than the disk waits.
+// The first frame is flushed at once, what follows after times that grow to half a second: a
+// program that is killed early leaves something, too. Memory does not grow with the number of
+// frames: a simulation that is faster than the disk waits.
 
 #ifndef MJTOOLS_TRAJECTORY_RECORDER_H_
 #define MJTOOLS_TRAJECTORY_RECORDER_H_
@@ -57,7 +59,7 @@ class Recorder {
   const RecordPlan& plan_;
   FrameSink& sink_;
   const int64_t block_frames_;
-  std::atomic<uint64_t> ticks_ = 0;  // flushes, which come at regular times
+  std::atomic<uint64_t> ticks_ = 0;  // times at which what was written is flushed
 
   std::mutex mutex_;
   std::condition_variable arrived_, written_;
@@ -96,7 +98,9 @@ class RecordedRollout {
   Recorder& recorder_;
   Sampler sampler_;
   FrameBlock block_;
-  uint64_t handed_over_ = 0;  // the tick at which the last block was
+  // The tick at which the last block was; none of the first rollouts, whose first frame goes at
+  // once.
+  std::optional<uint64_t> handed_over_;
   bool has_ended_ = false;
 };
 

@@ -3,8 +3,11 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <thread>
 
 #include "base/diagnostic.h"
 #include "compile/compile.h"
@@ -230,6 +233,31 @@ TEST_CASE("a recording that was not ended can be read") {
   const Trajectory t = load_trajectory(path);
   CHECK(t.frames == 700);
   CHECK(t.attribute("status").empty());
+}
+
+TEST_CASE("the first frame is made visible at once, and so is the first that is late") {
+  struct Sink final : FrameSink {
+    std::atomic<int64_t> frames = 0, visible = 0;
+    void write(FrameBlock& block) override { frames = block.first + block.frames; }
+    void flush() override { visible = frames.load(); }
+    [[nodiscard]] bool needs_order() const override { return false; }
+  } sink;
+  const ModelPtr m = falling();
+  const RecordPlan plan = make_record_plan(*m, {"default"});
+  Recorder recorder(plan, sink, 1 << 20);  // a block that is never full
+  const engine::DataPtr d = engine::make_data(*m);
+  RecordedRollout rollout(recorder, *m, *d, 0);
+  rollout.add();
+  while (sink.visible == 0) std::this_thread::yield();
+  CHECK(sink.visible == 1);
+  while (sink.visible == 1) {
+    rollout.add();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  CHECK(sink.visible > 1);
+  rollout.end();
+  recorder.finish();
+  CHECK(sink.visible == rollout.frames());
 }
 
 TEST_CASE("a recording that cannot be created is an error with the reason") {

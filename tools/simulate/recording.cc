@@ -33,7 +33,8 @@ class Hdf5Recording final : public Recording {
                  .compression = o.compression,
                  .checkpoint_size = info.checkpoint_size,
                  .initial_states = info.initial_states,
-                 .has_model = !o.omit_model}) {}
+                 .has_model = !o.omit_model,
+                 .may_replace = !o.no_clobber}) {}
 
   FrameSink& sink() override { return writer_; }
   [[nodiscard]] int64_t block_frames() const override { return writer_.block_frames(); }
@@ -119,6 +120,7 @@ class LayoutRecording final : public Recording {
                   const RecordingInfo& info)
       : writer_(layout_of(o), o.output, m, plan,
                 {.compression = o.compression,
+                 .may_replace = !o.no_clobber,
                  .reward = o.reward,
                  .model_file = o.layout == Layout::kRobomimic ? model_text(o) : "",
                  .version = MJTOOLS_VERSION,

@@ -70,6 +70,49 @@ TEST_CASE("a recording can be read while it runs, and after the program was kill
   }
 }
 
+TEST_CASE("a second program that would record into the same file is refused, the first goes on") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("run.h5");
+  const std::vector<std::string> arguments = {in, "-o", out, "--every", "1000", "--steps"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), arguments.begin(), arguments.end());
+    return Run{.arguments = more};
+  };
+  CHECK(run(with({"0"})).exit_code == 0);  // a file of that name is no hindrance
+  Run first = with({"1000000000000"});
+  first.signal = SIGINT;
+  first.when = [&] {
+    if (frames_so_far(out) < 3) return false;
+    check_refused(with({"0"}), "run.h5' is being written by another process");
+    check_refused(with({"0", "--no-clobber"}), "is there already");
+    return true;
+  };
+  CHECK(run(first).exit_code == 130);
+  CHECK(load_trajectory(out).attribute("status") == "interrupted");
+  CHECK(frames_so_far(out) >= 3);
+  CHECK(folder.names() == std::vector<std::string>{"pendulum.xml", "run.h5"});
+  CHECK(run(with({"0"})).exit_code == 0);
+}
+
+TEST_CASE("a recording whose file was replaced touches the other no more, and ends with an error") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("run.h5");
+  CHECK(run({{in, "-o", folder.path("other.h5"), "--steps", "5"}}).exit_code == 0);
+  const std::string other = mj::read_file(folder.path("other.h5"));
+  const auto r = run({.arguments = {in, "-o", out, "--steps", "1000000000000", "--every", "1000"},
+                      .signal = SIGINT,
+                      .when = [&] {
+                        if (frames_so_far(out) == 0) return false;
+                        std::filesystem::rename(folder.path("other.h5"), out);
+                        return true;
+                      }});
+  CHECK(r.exit_code == 130);
+  CHECK(holds(r.err, "it was removed or replaced meanwhile"));
+  CHECK(mj::read_file(out) == other);
+}
+
 TEST_CASE("h5dump shows the structure that is documented") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
