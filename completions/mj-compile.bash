@@ -9,6 +9,7 @@ _mj_compile() {
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --out-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --root-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --format) COMPREPLY=($(compgen -W 'mjb xml mjz txt' -- "$word")); return ;;
     --bundle) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --digits) COMPREPLY=(); return ;;
@@ -21,7 +22,7 @@ _mj_compile() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --schema -o --output -n --no-clobber --out-dir --format --bundle --force --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --max-errors --diagnostics --strict --explain --stats -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --max-errors --diagnostics --strict --explain --stats -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -3,8 +3,11 @@
 
 #include "report/output.h"
 
+#include <unistd.h>
+
 #include <utility>
 
+#include "base/diagnostic.h"
 #include "resource/atomic_file.h"
 
 namespace mj::report {
@@ -34,6 +37,12 @@ void Output::flush() {
 void Output::finish() {
   flush();
   if (path_ != "-") write_file(path_, std::string_view(buffer_), may_replace_);
+}
+
+void refuse_terminal(const std::string& path) {
+  if (path != "-" || ::isatty(STDOUT_FILENO) == 0) return;
+  throw Error("usage", "binary data is not written to a terminal",
+              "name a file, or pipe it into another program");
 }
 
 }  // namespace mj::report

@@ -29,6 +29,9 @@ class Output {
   bool may_replace_ = true;
 };
 
+// Throws Error when `path` is "-" and standard output is a terminal: for binary data.
+void refuse_terminal(const std::string& path);
+
 }  // namespace mj::report
 
 #endif  // MJTOOLS_REPORT_OUTPUT_H_

@@ -14,7 +14,7 @@ const LIMIT = 600e3;
 
 // Writes IN as MJCF to OUT. The warnings by code, or why there is no text, and whether it is a feature that is missing.
 async function save(file, out, flags) {
-  const result = await run(path.join(bin, 'mj-compile'), [file, out, '--diagnostics', 'json', ...flags], LIMIT);
+  const result = await run(path.join(bin, 'mj-compile'), [file, '-o', out, '--diagnostics', 'json', ...flags], LIMIT);
   let diagnostics = [];
   try {
     diagnostics = JSON.parse(result.err).diagnostics;

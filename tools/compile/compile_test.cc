@@ -537,6 +537,111 @@ TEST_CASE("mj-compile --verify says why a binary model is refused") {
   check_refused({{"--verify", folder.path("missing.mjb")}}, "no such file");
 }
 
+TEST_CASE("mj-compile --info and --verify answer for the good files beside one that is none") {
+  const TemporaryFolder folder;
+  const std::string good = folder.path("good.mjb"), missing = folder.path("missing.mjb");
+  REQUIRE(run({{"-", good}, kPendulum}).exit_code == 0);
+  const std::string cut = folder.file("cut.mjb", contents_of(good).substr(0, 4000));
+  const std::string bad = folder.file("bad.xml", "<mujoco><oops/><oops/></mujoco>");
+
+  const auto info = run({{"--info", cut, good, bad, missing}});
+  CHECK(info.exit_code == 2);
+  CHECK(info.out == run({{"--info", good}}).out);
+  CHECK(info.error_count() == 4);
+  const auto described =
+      checked_json(run({{"--info", "--json", cut, good, bad, missing}}).out)["files"];
+  REQUIRE(described.size() == 4);
+  CHECK(described[0]["error"]["code"] == "mjb-truncated");
+  CHECK(described[1]["model"] == "pendulum");
+  CHECK(described[2]["error"]["code"] == "mjcf-unknown-element");
+  CHECK(described[3]["file"] == missing);
+
+  const auto verified = run({{"--verify", cut, missing, good}});
+  CHECK(verified.exit_code == 2);
+  CHECK(verified.out.find(cut + ": truncated") == 0);
+  CHECK(verified.out.find(good + ": good\n") != std::string::npos);
+  CHECK(verified.error_count() == 1);
+  const auto verdicts =
+      checked_json(run({{"--verify", "--json", cut, missing, good}}).out)["files"];
+  REQUIRE(verdicts.size() == 3);
+  CHECK(verdicts[0]["result"] == "refused");
+  CHECK(verdicts[1]["result"] == "unreadable");
+  CHECK(verdicts[2]["result"] == "good");
+}
+
+TEST_CASE("mj-compile replaces no file that the model was made from, and with -n none at all") {
+  const TemporaryFolder folder;
+  const std::string shared = "<mujoco><worldbody/></mujoco>";
+  const std::string part = folder.file("part.xml", shared);
+  const std::string in = folder.file("a.xml", "<mujoco><include file='part.xml'/></mujoco>");
+  const std::string other = folder.file("b.xml", kPendulum), out = folder.path("a.mjb");
+  check_refused({{in, out, "-n", "--depfile", other}}, "is there already and is not replaced");
+  check_refused({{in, out, "--depfile", part}}, "is read as input");
+  check_refused({{in, out, "--depfile", in}}, "is read as input");
+  check_refused({{in, "-o", part}}, "is read as input");
+  CHECK(contents_of(other) == kPendulum);
+  CHECK(contents_of(part) == shared);
+  CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml", "part.xml"});
+}
+
+TEST_CASE("mj-compile replaces a model of the same kind only when it is named with --output") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("a.xml", "<mujoco/>"), other = folder.file("b.xml", kPendulum);
+  check_refused({{in, other}}, "-o " + other);
+  check_refused({{in, folder.file("b.urdf", "<robot name='b'/>"), "--format", "xml"}},
+                "of the same kind");
+  CHECK(contents_of(other) == kPendulum);
+  CHECK(run({{in, "-o", other}}).exit_code == 0);
+  CHECK(contents_of(other) != kPendulum);
+
+  const std::string mjb = folder.path("a.mjb"), mjz = folder.path("a.mjz");
+  for (int i = 0; i < 2; ++i) {
+    CHECK(run({{in, mjb}}).exit_code == 0);
+    CHECK(run({{in, mjz}}).exit_code == 0);
+    CHECK(run({{"-", other}, "<mujoco/>"}).exit_code == 0);
+  }
+  REQUIRE(run({{"-", folder.path("b.mjb")}, kPendulum}).exit_code == 0);
+  check_refused({{mjb, folder.path("b.mjb")}}, "of the same kind");
+}
+
+TEST_CASE("mj-compile keeps the folders of models below --root-dir") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("zoo/dog"));
+  fs::create_directories(folder.path("zoo/cat/old"));
+  const std::string dog = folder.file("zoo/dog/scene.xml", kPendulum);
+  const std::string cat = folder.file("zoo/cat/scene.xml", kPendulum);
+  const std::string old = folder.file("zoo/cat/old/scene.xml", kPendulum);
+  const std::string zoo = folder.path("zoo"), out = folder.path("out");
+  check_refused({{dog, cat, "--out-dir", out}}, "would both become");
+  check_refused({{dog, cat, "--out-dir", out}}, "--root-dir " + zoo + " keeps their folders");
+  CHECK(run({{dog, cat, old, "--out-dir", out, "--root-dir", zoo}}).exit_code == 0);
+  for (const char* name : {"out/dog/scene.mjb", "out/cat/scene.mjb", "out/cat/old/scene.mjb"}) {
+    CHECK(fs::is_regular_file(folder.path(name)));
+  }
+  const Run here{.arguments = {"dog/scene.xml", "./cat/../cat/scene.xml", "--out-dir", "made",
+                               "--root-dir", "."},
+                 .folder = zoo};
+  CHECK(run(here).exit_code == 0);
+  CHECK(fs::is_regular_file(folder.path("zoo/made/dog/scene.mjb")));
+  CHECK(fs::is_regular_file(folder.path("zoo/made/cat/scene.mjb")));
+  check_refused({{dog, cat, "--out-dir", out, "--root-dir", folder.path("zoo/dog")}},
+                "is not below");
+  check_refused({{dog, "--check", "--root-dir", zoo}}, "--root-dir is for --out-dir");
+  const std::string twin = folder.file("zoo/dog/scene.urdf", "<robot name='b'/>");
+  check_refused({{dog, twin, "--out-dir", out, "--root-dir", zoo}}, "into folders of their own");
+}
+
+TEST_CASE("mj-compile writes no binary model to a terminal") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("a.xml", kPendulum);
+  for (const char* form : {"mjb", "mjz"}) {
+    const auto r = run({{in, "-", "--format", form}, "", Stdout::kTerminal});
+    CHECK(r.exit_code == 2);
+    CHECK(r.out.find("binary data is not written to a terminal") != std::string::npos);
+  }
+  CHECK(run({{in, "-", "--format", "txt"}, "", Stdout::kTerminal}).exit_code == 0);
+}
+
 TEST_CASE("every exit status of mj-compile has its meaning, and --no-clobber keeps files") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);

@@ -4,6 +4,7 @@
 #include "convert.h"
 
 #include <filesystem>
+#include <fstream>
 
 #include "depfile.h"
 #include "load/bundle.h"
@@ -22,6 +23,18 @@ namespace {
 
 constexpr mjtSize kLargeFile = mjtSize{8} << 20;
 
+// Enough to tell what kind of model a file holds; empty if there is no regular file of that name.
+std::string first_bytes(const std::string& path) {
+  std::error_code ignored;
+  std::string bytes;
+  if (!std::filesystem::is_regular_file(path, ignored)) return bytes;
+  bytes.resize(4096);
+  std::ifstream file(path, std::ios::binary);
+  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  bytes.resize(static_cast<size_t>(file.gcount()));
+  return bytes;
+}
+
 class Conversion {
  public:
   Conversion(const Job& job, const Options& o, AssetCache* cache, Result& result)
@@ -32,13 +45,18 @@ class Conversion {
   }
 
   void run() {
-    if (o_.no_clobber && !job_.output.empty()) refuse_to_replace(job_.output);
+    if (o_.no_clobber && !job_.output.empty()) {
+      refuse_to_replace(job_.output);
+      refuse_to_replace(o_.of_files.depfile);
+    }
     input_ = read_file(job_.input);
+    refuse_to_replace_model();
     if (job_.format == "bundle") return write_bundle();
     make();
     judge_warnings();
     if (!diagnostics_.ok() || job_.output.empty()) return;
     const TimedPass time(&result_.stats.times, "write");
+    require_not_read(job_.output);
     write_depfile(job_.output);
     if (model_ && model_->nbuffer >= kLargeFile) report::give_back_memory();
     if (model_) return save_mjb(*model_, job_.output, !o_.no_clobber);
@@ -48,6 +66,27 @@ class Conversion {
  private:
   [[nodiscard]] std::span<const std::byte> input() const {
     return std::as_bytes(std::span(input_));
+  }
+
+  // `mj-compile *.xml` in a folder of two models must not write the first over the second: a model
+  // of the same kind as the input is more likely another source than what came out last time.
+  void refuse_to_replace_model() const {
+    const bool is_named = !o_.output.empty() || !o_.out_dir.empty();
+    if (is_named || job_.format == "bundle" || job_.input == "-") return;
+    const std::string there = first_bytes(job_.output);
+    if (there.empty() || content_kind(std::as_bytes(std::span(there))) != content_kind(input())) {
+      return;
+    }
+    throw Error("usage",
+                "'" + job_.output + "' is a model of the same kind as '" + job_.input +
+                    "' and is not replaced",
+                "to replace it: " + page().name + " " + job_.input + " -o " + job_.output);
+  }
+
+  // Nothing that the model was made from may be replaced, such as a file that it includes.
+  void require_not_read(const std::string& path) const {
+    for (const std::string& file : files_.files()) require_different_files(path, file);
+    require_different_files(path, job_.input);
   }
 
   // What the input becomes, in text_ or model_; nothing with --check. The errors are in
@@ -99,10 +138,12 @@ class Conversion {
   }
 
   void write_depfile(const std::string& target) const {
-    if (o_.of_files.depfile.empty()) return;
+    const std::string& path = o_.of_files.depfile;
+    if (path.empty()) return;
+    require_not_read(path);
     std::set<std::string> files = files_.files();
     if (job_.input != "-") files.insert(normalize_path(job_.input));
-    write_file(o_.of_files.depfile, depfile_text(target, files));
+    write_file(path, depfile_text(target, files), !o_.no_clobber);
   }
 
   const Job& job_;

@@ -3,6 +3,7 @@
 
 #include "info.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/data.h"
@@ -68,6 +69,31 @@ std::string text_of(const Json& j) {
   return j["file"].get<std::string>() + "\n" + table.text("  ");
 }
 
+const Diagnostic& first_error(const Diagnostics& diagnostics) {
+  return *std::ranges::find(diagnostics.all(), Severity::kError, &Diagnostic::severity);
+}
+
+Json json_of(const Diagnostic& d) {
+  Json j = {{"code", d.code.name()}, {"message", d.message}};
+  if (!d.hint.empty()) j["hint"] = d.hint;
+  return j;
+}
+
+// Adds what the file is to `files`, unless there are errors in what is returned.
+Diagnostics describe(const std::string& path, AssetCache* cache, Json& files) {
+  Diagnostics diagnostics;
+  try {
+    const std::string bytes = read_file(path);
+    const auto contents = std::as_bytes(std::span(bytes));
+    Info info{path, is_mjb(contents) ? "MJB" : "description", bytes.size(), nullptr};
+    info.model = load_model(contents, path, diagnostics, {.cache = cache});
+    if (info.model) files.push_back(json_of(info));
+  } catch (...) {
+    diagnostics.add(report::current_problem());
+  }
+  return diagnostics;
+}
+
 // ---- verification
 
 void require_finite(const mjModel& m) {
@@ -96,7 +122,7 @@ std::string shown_name(const std::string& path) {
   return path == "-" ? "standard input" : path;
 }
 
-void verify(const std::string& path, bool is_deep) {
+void require_good(const std::string& path, bool is_deep) {
   const std::string bytes = read_file(path);
   const auto contents = std::as_bytes(std::span(bytes));
   const std::string name = shown_name(path);
@@ -114,27 +140,62 @@ bool is_refusal(const Diagnostic& d) {
   return code.starts_with("mjb-") || code.starts_with("plugin-") || code == "model-invalid";
 }
 
+struct Verdict {
+  std::string result = "good";  // or refused, or unreadable
+  int exit_code = report::kExitGood;
+  Diagnostic problem = {};
+};
+
+Verdict verify(const std::string& path, bool is_deep) {
+  try {
+    require_good(path, is_deep);
+    return {};
+  } catch (...) {
+    Diagnostic d = report::current_problem();
+    if (is_refusal(d)) return {"refused", report::kExitDiffers, std::move(d)};
+    return {"unreadable", report::kExitError, std::move(d)};
+  }
+}
+
+std::string text_of(const std::string& path, const Verdict& verdict) {
+  const std::string name = shown_name(path);
+  if (verdict.exit_code == report::kExitGood) return name + ": good\n";
+  const Diagnostic& d = verdict.problem;
+  return (d.message.starts_with(name) ? "" : name + ": ") + d.message + " [" +
+         std::string(d.code.name()) + "]\n" + (d.hint.empty() ? "" : "  = " + d.hint + "\n");
+}
+
+Json json_of(const std::string& path, const Verdict& verdict) {
+  Json file = {{"file", path}, {"result", verdict.result}};
+  if (verdict.exit_code == report::kExitGood) return file;
+  file["code"] = verdict.problem.code.name();
+  file["reason"] = verdict.problem.message;
+  if (!verdict.problem.hint.empty()) file["hint"] = verdict.problem.hint;
+  return file;
+}
+
 }  // namespace
 
 int run_info(const Options& o, report::Output& out) {
   Json document = report::json_document("compile-info");
+  document["files"] = Json::array();
   std::string text;
+  int code = report::kExitGood;
   Diagnostics of_cache;
   const auto cache = report::open_cache(o.cache, of_cache);
   report::print(of_cache);
   for (const std::string& path : o.files) {
-    const std::string bytes = read_file(path);
-    const auto contents = std::as_bytes(std::span(bytes));
-    Diagnostics diagnostics;
-    Info info{path, is_mjb(contents) ? "MJB" : "description", bytes.size(), nullptr};
-    info.model = load_model(contents, path, diagnostics, {.cache = cache.get()});
-    report::print(diagnostics);
-    if (!info.model) return report::kExitError;
-    document["files"].push_back(json_of(info));
-    text += text_of(document["files"].back());
+    const Diagnostics problems = describe(path, cache.get(), document["files"]);
+    report::print(problems);
+    if (problems.ok()) {
+      text += text_of(document["files"].back());
+    } else {
+      document["files"].push_back({{"file", path}, {"error", json_of(first_error(problems))}});
+      code = report::kExitError;
+    }
   }
   out.write(o.json ? report::json_text(document) : text);
-  return report::kExitGood;
+  return code;
 }
 
 int run_verify(const Options& o, report::Output& out) {
@@ -143,23 +204,14 @@ int run_verify(const Options& o, report::Output& out) {
   std::string text;
   int code = report::kExitGood;
   for (const std::string& path : o.files) {
-    Json file = {{"file", path}, {"result", "good"}};
-    try {
-      verify(path, o.verify == "deep");
-      text += shown_name(path) + ": good\n";
-    } catch (...) {
-      const Diagnostic d = report::current_problem();
-      if (!is_refusal(d)) throw;
-      code = report::kExitDiffers;
-      file["result"] = "refused";
-      file["code"] = d.code.name();
-      file["reason"] = d.message;
-      if (!d.hint.empty()) file["hint"] = d.hint;
-      text += (d.message.starts_with(shown_name(path)) ? "" : shown_name(path) + ": ") + d.message +
-              " [" + std::string(d.code.name()) + "]\n" +
-              (d.hint.empty() ? "" : "  = " + d.hint + "\n");
+    const Verdict verdict = verify(path, o.verify == "deep");
+    document["files"].push_back(json_of(path, verdict));
+    if (verdict.result == "unreadable") {
+      report::print(verdict.problem);
+    } else {
+      text += text_of(path, verdict);
     }
-    document["files"].push_back(std::move(file));
+    code = std::max(code, verdict.exit_code);
   }
   out.write(o.json ? report::json_text(document) : text);
   return code;

@@ -47,6 +47,28 @@ void require_outside(const std::string& input, const std::string& folder) {
               "'" + input + "' is read as input, so its folder cannot be the output");
 }
 
+// The folder that holds all of the models, as their paths name it.
+std::string common_folder(const std::vector<Job>& jobs) {
+  fs::path common = fs::path(jobs[0].input).lexically_normal().parent_path();
+  for (const Job& job : jobs) {
+    const fs::path folder = fs::path(job.input).lexically_normal().parent_path();
+    const auto [end, ignored] =
+        std::mismatch(common.begin(), common.end(), folder.begin(), folder.end());
+    fs::path same;
+    for (auto part = common.begin(); part != end; ++part) same /= *part;
+    common = same;
+  }
+  return common.empty() ? "." : common.string();
+}
+
+// How two models of one name can both be written: with their folders, if those differ.
+std::string advice_on_collision(const std::vector<Job>& jobs, const Job& a, const Job& b) {
+  const bool is_same_folder = identity_of(std::string(directory_of(a.input)) + ".") ==
+                              identity_of(std::string(directory_of(b.input)) + ".");
+  return is_same_folder ? "write them into folders of their own"
+                        : "--root-dir " + common_folder(jobs) + " keeps their folders";
+}
+
 // No two outputs are the same file, and none is an input.
 void check_outputs(const std::vector<Job>& jobs) {
   std::map<std::string, const Job*> writers;
@@ -56,13 +78,25 @@ void check_outputs(const std::vector<Job>& jobs) {
       throw Error("output-collision",
                   "'" + other->second->input + "' and '" + job.input + "' would both become '" +
                       job.output + "'",
-                  "write them into folders of their own");
+                  advice_on_collision(jobs, *other->second, job));
     }
   }
   for (const Job& job : jobs) {
     const auto writer = writers.find(identity_of(job.input));
     if (writer != writers.end()) require_different_files(writer->second->output, job.input);
   }
+}
+
+// The folder of a model as seen from --root-dir, or nothing without one.
+fs::path kept_folder(const std::string& input, const Options& o) {
+  if (o.root_dir.empty()) return {};
+  const fs::path root = fs::absolute(o.root_dir + "/").lexically_normal();
+  const fs::path folder = fs::absolute(input).lexically_normal().parent_path();
+  const fs::path kept = (folder / "").lexically_relative(root);
+  if (kept.empty() || *kept.begin() == "..") {
+    throw Error("usage", "'" + input + "' is not below '" + o.root_dir + "', the --root-dir");
+  }
+  return kept;
 }
 
 std::vector<Job> jobs_into_folder(const Options& o) {
@@ -73,7 +107,8 @@ std::vector<Job> jobs_into_folder(const Options& o) {
       throw Error("usage", "standard input has no name, so it cannot be written with --out-dir");
     }
     const std::string name = std::string(stem_of(input)) + "." + format;
-    jobs.push_back({input, (fs::path(o.out_dir) / name).string(), format});
+    const fs::path output = fs::path(o.out_dir) / kept_folder(input, o) / name;
+    jobs.push_back({input, output.lexically_normal().string(), format});
   }
   check_outputs(jobs);
   return jobs;
@@ -159,12 +194,15 @@ std::vector<Job> plan_jobs(const Options& o) {
   } else {
     jobs.push_back({o.files[0], o.files[1], format_of(o.files[1], o)});
     require_different_files(o.files[1], o.files[0]);
+    if (jobs[0].format == "mjb" || jobs[0].format == "mjz") report::refuse_terminal(o.files[1]);
   }
   return jobs;
 }
 
 int run_jobs(const std::vector<Job>& jobs, const Options& o, report::Output& out) {
-  if (!o.out_dir.empty()) make_folder(o.out_dir);
+  if (!o.out_dir.empty()) {
+    for (const Job& job : jobs) make_folder(fs::path(job.output).parent_path().string());
+  }
   Messages messages(jobs.size(), o);
   report::Progress progress("compile", static_cast<int64_t>(jobs.size()));
   const int threads = o.jobs > 0 ? o.jobs : processors();

@@ -47,13 +47,21 @@ void check_questions(const Options& o) {
 
 // What is written, and where.
 void define_output(CLI::App& app, Options& o) {
-  app.add_option("-o,--output", o.output, "File to write, another way to name OUT")
+  app.add_option(
+         "-o,--output", o.output,
+         "File to write, another way to name OUT; a model of the same kind as IN is replaced only "
+         "when it is named so")
       ->type_name("FILE")
       ->group(report::kOutputGroup);
   report::add_no_clobber(app, o.no_clobber);
   app.add_option("--out-dir", o.out_dir,
                  "Write every model into the folder DIR, which is made if need be: a/b.xml becomes "
                  "DIR/b.mjb")
+      ->type_name("DIR")
+      ->group(report::kOutputGroup);
+  app.add_option("--root-dir", o.root_dir,
+                 "With --out-dir, keep the folders of models below this one: with --root-dir a, "
+                 "a/b/c.xml becomes DIR/b/c.mjb")
       ->type_name("DIR")
       ->group(report::kOutputGroup);
   report::add_choice(
@@ -285,6 +293,9 @@ void check_usage(const Options& o) {
     throw Error("usage", "--check writes nothing, so --out-dir cannot be given with it");
   }
   check_bundle(o);
+  if (!o.root_dir.empty() && o.out_dir.empty()) {
+    throw Error("usage", "--root-dir is for --out-dir");
+  }
   if (o.of_files.force && o.of_files.bundle.empty()) {
     throw Error("usage", "--force is for --bundle", "files are replaced without it");
   }

@@ -20,7 +20,8 @@ struct Options {
   std::vector<std::string> files;  // IN OUT; the models to read with --check or --out-dir
   std::string output;              // the second of them as an option
   std::string out_dir;
-  std::string format;  // of the output; empty: by its extension
+  std::string root_dir;  // folders of models below it are kept in out_dir
+  std::string format;    // of the output; empty: by its extension
   std::string real_format{kDefaultRealFormat};
   std::string diagnostics = "text";
   std::string stats;   // "text", "json" or nothing

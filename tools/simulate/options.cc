@@ -288,6 +288,7 @@ void check(Options& o) {
   refuse(o.model == "-" && o.controls == "-", "only one of MODEL and --ctrl can be standard input");
   refuse(o.output == "-" && (o.json || o.memory),
          "standard output is taken by the recording: give --output a file");
+  if (is_hdf5) report::refuse_terminal(o.output);
   refuse(!is_native && o.format != Format::kHdf5, "a layout is HDF5: leave out --format");
   refuse(!is_native && o.output == "-", "a layout cannot go to standard output");
   refuse(!is_native && o.record != std::vector<std::string>{"default"},
