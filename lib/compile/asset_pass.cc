@@ -2,18 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Meshes and textures, which are independent of each other: compiled side by side, the largest
-// first, identical meshes once, and those in the cache not at all. What is wrong with them is
+// first, identical meshes once, and those in the cache not at all. The hull of a mesh, which may
+// take as long as all the others, is made beside the rest of it. What is wrong with them is
 // reported in their order, meshes first.
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <new>
 #include <numeric>
 #include <optional>
 
 #include "base/parallel.h"
+#include "base/task_queue.h"
 #include "compile/mesh.h"
 #include "compile/passes.h"
 
@@ -74,12 +78,12 @@ class AssetPass {
   void run() {
     std::vector<int> assets(meshes_ + textures_);
     std::iota(assets.begin(), assets.end(), 0);
-    for_each(assets, 1, [&](int i) { find_source(i); });
+    for (const int i : assets) attempt_for(i, [&] { find_source(i); });
     std::ranges::stable_sort(assets, std::greater(), [&](int i) { return work_[i]; });
-    for_each(assets, asset_threads(draft_), [&](int i) { make(i); });
+    for_each(assets, [this](int i) { make(i); });
     assets.resize(meshes_);
     std::iota(assets.begin(), assets.end(), 0);
-    for_each(assets, asset_threads(draft_), [&](int i) {
+    for_each(assets, [this](int i) {
       const int original = originals_[i];
       if (original == i) return;
       if (errors_[original]) return make_own(i);  // for a message of its own
@@ -121,8 +125,8 @@ class AssetPass {
   }
 
   void make_own(int i) {
-    MeshInput input = find_mesh_input(draft_, i, uses_[i]);
-    compile(i, input);
+    inputs_[i].emplace(find_mesh_input(draft_, i, uses_[i]));
+    compile(i, *inputs_[i]);
   }
 
   bool is_first(int i, const Digest& digest) {
@@ -137,13 +141,50 @@ class AssetPass {
     return entry && unpack(std::move(entry), draft_.meshes[i]);
   }
 
+  // A mesh whose hull and surface may be made by two threads.
+  struct Parts {
+    std::unique_ptr<MeshCompiler> compiler;
+    AssetCache* cache;
+    Digest digest;
+    std::optional<Error> hull_error, surface_error;
+    std::atomic<int> left = 2;
+  };
+
   // The digest is of what is read now; the file may have changed since it was looked at.
   void compile(int i, MeshInput& input) {
-    AssetCache* cache = cache_of(input);
-    if (cache) (void)input.file->bytes();
-    const Digest digest = cache ? digest_of(draft_, i, input) : Digest{};
-    draft_.meshes[i] = compile_mesh(draft_, i, input);
-    if (cache) cache->store(digest, draft_.meshes[i].entry);
+    const auto parts = std::make_shared<Parts>();
+    parts->cache = cache_of(input);
+    if (parts->cache) (void)input.file->bytes();
+    if (parts->cache) parts->digest = digest_of(draft_, i, input);
+    parts->compiler = make_mesh_compiler(draft_, i, input);
+    parts->compiler->read();
+    if (!parts->compiler->hull_is_apart()) {
+      parts->compiler->make_hull();
+      parts->compiler->make_surface();
+      return finish(i, *parts);
+    }
+    queue_.add([this, i, parts] {
+      parts->surface_error = attempt(subject(i), [&] { parts->compiler->make_surface(); });
+      end_part(i, *parts);
+    });
+    parts->hull_error = attempt(subject(i), [&] { parts->compiler->make_hull(); });
+    end_part(i, *parts);
+  }
+
+  // The part that ends last finishes the mesh.
+  void end_part(int i, Parts& parts) {
+    if (--parts.left > 0) return;
+    attempt_for(i, [&] {
+      for (const auto& error : {parts.hull_error, parts.surface_error}) {
+        if (error) throw Error(*error);
+      }
+      finish(i, parts);
+    });
+  }
+
+  void finish(int i, Parts& parts) {
+    draft_.meshes[i] = parts.compiler->finish();
+    if (parts.cache) parts.cache->store(parts.digest, draft_.meshes[i].entry);
   }
 
   static AssetCache* cache_of(MeshInput& input) {
@@ -152,11 +193,18 @@ class AssetPass {
 
   // Side by side, begun in that order; those that failed before are left out.
   template <typename Part>
-  void for_each(const std::vector<int>& assets, int threads, Part part) {
-    run_parallel(static_cast<int>(assets.size()), threads, [&](int k) {
-      const int i = assets[k];
-      if (!errors_[i]) errors_[i] = attempt(subject(i), [&] { part(i); });
-    });
+  void for_each(const std::vector<int>& assets, Part part) {
+    for (auto i = assets.rbegin(); i != assets.rend(); ++i) {
+      if (errors_[*i]) continue;
+      queue_.add([this, part, i = *i] { attempt_for(i, [&] { part(i); }); });
+    }
+    queue_.run(asset_threads(draft_));
+  }
+
+  // Another thread may be at work for the same asset, and what it has to say is not overwritten.
+  template <typename Part>
+  void attempt_for(int i, Part part) {
+    if (auto error = attempt(subject(i), part)) errors_[i] = std::move(error);
   }
 
   [[nodiscard]] std::string subject(int i) const {
@@ -169,8 +217,9 @@ class AssetPass {
   const int meshes_, textures_;
   std::vector<std::optional<Error>> errors_;  // of meshes, then of textures
   std::vector<std::optional<MeshInput>> inputs_;
-  std::vector<uint64_t> work_;   // guessed from the sizes of files; meshes, textures
-  std::vector<int> originals_;   // the mesh that each is identical to, often itself
+  std::vector<uint64_t> work_;  // guessed from the sizes of files; meshes, textures
+  std::vector<int> originals_;  // the mesh that each is identical to, often itself
+  TaskQueue queue_;
   std::mutex mutex_;             // of first_
   std::map<Digest, int> first_;  // of the meshes with that digest
 };

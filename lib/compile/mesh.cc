@@ -25,9 +25,9 @@ namespace {
 // Tolerance of the triangle inequality of principal moments.
 constexpr double kInertiaRelative = 1e-6, kInertiaAbsolute = 1e-9;
 
-class MeshCompiler : Subject {
+class Compiler : public MeshCompiler, Subject {
  public:
-  MeshCompiler(const Draft& draft, int id, MeshInput& input)
+  Compiler(const Draft& draft, int id, MeshInput& input)
       : Subject(draft.report, draft.mesh_specs[id]->where,
                 describe("mesh", draft.mesh_names[id], id)),
         draft_(draft),
@@ -36,31 +36,54 @@ class MeshCompiler : Subject {
         plugin_(draft.mesh_plugins[id] < 0 ? nullptr : &draft.plugins[draft.mesh_plugins[id]]),
         inertia_(s_.inertia) {}
 
-  Mesh compile() {
+  void read() override {
     check_transform();
-    read();
+    find_data();
     check();
-    draft_.report.at(s_.where, "", source_attribute(), [&] { process(); });
-    return finish_mesh(std::move(out_));
+    process([&] {
+      out_.vertex = widen(out_.data.vertex);
+      check_orientation();
+    });
   }
 
+  // Some meshes have the faces, or the mass, of their hull.
+  [[nodiscard]] bool hull_is_apart() const override {
+    return input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && !out_.data.face.empty();
+  }
+
+  void make_hull() override {
+    const bool has_faces = !out_.data.face.empty();
+    if (!input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && has_faces) return;
+    process([&] {
+      const std::vector<Vec3> points = widen(out_.data.vertex);
+      out_.hull = convex_hull(points, s_.maxhullvert, me());
+      out_.polygons = hull_polygons(points, out_.hull);
+    });
+    if (!has_faces) out_.data.face.assign(out_.hull.faces().begin(), out_.hull.faces().end());
+  }
+
+  void make_surface() override {
+    process([&] {
+      complete_indices();
+      if (mirrored()) flip_faces();
+      transform();
+      move_to_principal_axes();
+      out_.tree_order = order_faces(out_.vertex, out_.data.face);
+      if (input_.use.has_distances) out_.octree = build_octree(out_, s_.octree_maxdepth);
+    });
+  }
+
+  Mesh finish() override { return finish_mesh(std::move(out_)); }
+
  private:
-  void process() {
-    out_.vertex = widen(out_.data.vertex);
-    check_orientation();
-    make_hull();
-    complete_indices();
-    if (!out_.hull.data.empty()) out_.polygons = hull_polygons(out_.vertex, out_.hull);
-    if (mirrored()) flip_faces();
-    transform();
-    move_to_principal_axes();
-    out_.tree_order = order_faces(out_.vertex, out_.data.face);
-    if (input_.use.has_distances) out_.octree = build_octree(out_, s_.octree_maxdepth);
+  template <typename Part>
+  void process(Part part) const {
+    draft_.report.at(s_.where, "", source_attribute(), part);
   }
 
   [[nodiscard]] bool mirrored() const { return s_.scale[0] * s_.scale[1] * s_.scale[2] <= 0; }
 
-  void read() {
+  void find_data() {
     if (plugin_ != nullptr) {
       make_field_mesh();
     } else if (s_.builtin != mjMESH_BUILTIN_NONE) {
@@ -211,13 +234,6 @@ class MeshCompiler : Subject {
     fail("mesh-orientation",
          "the orientation of its faces is inconsistent; see the faces with vertices " +
              std::to_string(twice->first + 1) + " and " + std::to_string(twice->second + 1));
-  }
-
-  void make_hull() {
-    MeshData& d = out_.data;
-    if (!input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && !d.face.empty()) return;
-    out_.hull = convex_hull(out_.vertex, s_.maxhullvert, me());
-    if (d.face.empty()) d.face.assign(out_.hull.faces().begin(), out_.hull.faces().end());
   }
 
   void complete_indices() {
@@ -396,8 +412,8 @@ Digest digest_of(const Draft& draft, int id, MeshInput& input) {
   return hasher.digest();
 }
 
-Mesh compile_mesh(const Draft& draft, int id, MeshInput& input) {
-  return MeshCompiler(draft, id, input).compile();
+std::unique_ptr<MeshCompiler> make_mesh_compiler(const Draft& draft, int id, MeshInput& input) {
+  return std::make_unique<Compiler>(draft, id, input);
 }
 
 }  // namespace mj::compiler

@@ -6,6 +6,7 @@
 #ifndef MJTOOLS_COMPILE_MESH_H_
 #define MJTOOLS_COMPILE_MESH_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,7 +49,22 @@ struct MeshDraft : MeshSummary {
 [[nodiscard]] MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use);
 // Of everything that the compiled mesh depends on: meshes with the same one are the same.
 [[nodiscard]] Digest digest_of(const Draft& draft, int id, MeshInput& input);
-[[nodiscard]] Mesh compile_mesh(const Draft& draft, int id, MeshInput& input);
+
+// The steps in which a mesh is compiled, in this order; but the hull and the surface may be made at
+// the same time, by two threads, if they are apart. What throws has an Error for the report, and
+// is the last step; of hull and surface the error of the hull is the one to report.
+class MeshCompiler {
+ public:
+  virtual ~MeshCompiler() = default;
+  virtual void read() = 0;
+  [[nodiscard]] virtual bool hull_is_apart() const = 0;
+  virtual void make_hull() = 0;     // with its polygons, if it is needed
+  virtual void make_surface() = 0;  // everything else
+  [[nodiscard]] virtual Mesh finish() = 0;
+};
+// The input lives as long as what it is compiled by.
+[[nodiscard]] std::unique_ptr<MeshCompiler> make_mesh_compiler(const Draft& draft, int id,
+                                                               MeshInput& input);
 
 // Of a draft that is complete.
 [[nodiscard]] Mesh finish_mesh(MeshDraft draft);
