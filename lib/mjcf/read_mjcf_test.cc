@@ -16,9 +16,10 @@ std::string messages(const Diagnostics& diagnostics) {
   return out;
 }
 
-std::string problems(const std::string& content) {
+std::string problems(const std::string& content, Files files = {}) {
   Diagnostics diagnostics;
-  (void)read_mjcf_text("<mujoco>" + content + "</mujoco>", "m.xml", MemoryReader({}), diagnostics);
+  (void)read_mjcf_text("<mujoco>" + content + "</mujoco>", "m.xml", MemoryReader(std::move(files)),
+                       diagnostics);
   return messages(diagnostics);
 }
 
@@ -186,6 +187,19 @@ TEST_CASE("several independent problems are reported in one run") {
   for (const char* code : {"mjcf-bad-keyword", "mjcf-unknown-class", "duplicate-name",
                            "mjcf-unknown-attribute", "mjcf-missing-attribute"}) {
     CHECK(all.find(code) != std::string::npos);
+  }
+}
+
+TEST_CASE("the problems of all included files are reported in one run") {
+  const std::string all = problems(
+      "<include file='open.xml'/><include file='none.xml'/><include file='typo.xml'/>"
+      "<option solver='newton'/>",
+      {{"open.xml", "<x><option></x>"},
+       {"typo.xml", "<x><option timestp='1'/><worldbody><geom class='y'/></worldbody></x>"}});
+  for (const char* start : {"open.xml:1:4: error", "m.xml:1:50: error: cannot include 'none.xml'",
+                            "typo.xml:1:12: error", "typo.xml:1:49: error", "m.xml:1:103: error"}) {
+    CAPTURE(start);
+    CHECK(all.find(start) != std::string::npos);
   }
 }
 

@@ -28,8 +28,9 @@ struct XmlNode {
   [[nodiscard]] bool is_empty() const { return attributes.empty() && children.empty(); }
 };
 
-// `digits` significant digits, or with 0 the fewest that read back as the same number. Whole
-// numbers are written as integers, within 1e-12 when digits are limited; negative zero as zero.
+// `digits` significant digits, or with 0 the fewest that read back as the same number, negative zero
+// included. Whole numbers are written as integers; when digits are limited, those within 1e-12 of
+// one, and negative zero as zero.
 [[nodiscard]] std::string number_text(double value, int digits);
 [[nodiscard]] std::string number_text(float value, int digits);
 [[nodiscard]] std::string number_text(int value, int digits);
