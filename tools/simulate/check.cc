@@ -20,6 +20,13 @@ int64_t steps_per_frame(const Trajectory& t) {
   return std::max<int64_t>(every, 1);
 }
 
+// Whether a recording came to its end; one of several rollouts may be short of it otherwise.
+bool has_ended(const Trajectory& t) {
+  const std::string status = t.attribute("status");
+  return !status.empty() &&
+         status != kStatusNames[static_cast<size_t>(RolloutStatus::kInterrupted)];
+}
+
 }  // namespace
 
 std::string divergence_text(const Divergence& d, bool with_rollout) {
@@ -44,8 +51,8 @@ std::vector<std::string> recorded_items(const Trajectory& t) {
 }
 
 TrajectoryCheck::TrajectoryCheck(const TrajectoryStream& recorded, const RecordPlan& plan,
-                                 const report::Tolerance& tolerance)
-    : recorded_(recorded), plan_(plan), tolerance_(tolerance) {
+                                 const report::Tolerance& tolerance, int64_t frames)
+    : recorded_(recorded), plan_(plan), tolerance_(tolerance), frames_(frames) {
   for (const Trajectory::Array& a : recorded.rollouts()[0].channels) {
     const size_t k = plan.index_of(a.name);
     if (a.columns == 0 || (k < plan.arrays.size() && plan.arrays[k].columns == a.columns)) continue;
@@ -107,8 +114,9 @@ void TrajectoryCheck::write(FrameBlock& block) {
 void TrajectoryCheck::finish(const std::vector<RolloutEnd>& ends) {
   for (size_t r = 0; r < ends.size(); ++r) {
     const auto rollout = static_cast<int64_t>(r);
-    const int64_t recorded = recorded_.rollouts()[r].frames;
+    const int64_t recorded = std::min(recorded_.rollouts()[r].frames, frames_);
     if (found_.contains(rollout) || ends[r].frames == recorded) continue;
+    if (ends[r].frames > recorded && !has_ended(recorded_.rollouts()[r])) continue;
     Divergence d;
     d.rollout = rollout;
     d.array = "frames";

@@ -35,9 +35,11 @@ struct Divergence {
 
 class TrajectoryCheck final : public Recording, private FrameSink {
  public:
-  // All must outlive the check.
+  // At most `frames` frames of a rollout are simulated: what was recorded after them is not
+  // checked. A recording that is still being made, or was interrupted or killed, is checked as far
+  // as it goes. All must outlive the check.
   TrajectoryCheck(const TrajectoryStream& recorded, const RecordPlan& plan,
-                  const report::Tolerance& tolerance);
+                  const report::Tolerance& tolerance, int64_t frames);
 
   FrameSink& sink() override { return *this; }
   [[nodiscard]] int64_t block_frames() const override { return 256; }
@@ -62,6 +64,7 @@ class TrajectoryCheck final : public Recording, private FrameSink {
   const TrajectoryStream& recorded_;
   const RecordPlan& plan_;
   report::Tolerance tolerance_;
+  int64_t frames_;
   std::map<int64_t, Divergence> found_;
 };
 

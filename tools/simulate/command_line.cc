@@ -52,18 +52,25 @@ std::vector<std::string> shell_words(std::string_view text) {
   return words;
 }
 
+std::vector<std::string> option_words(const std::vector<std::string>& words,
+                                      std::string_view name) {
+  std::vector<std::string> out;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (option_name(words[i]) != name) continue;
+    out.push_back(words[i]);
+    if (name.size() == words[i].size() && i + 1 < words.size()) out.push_back(words[++i]);
+  }
+  return out;
+}
+
 std::vector<std::string> missing_options(const std::vector<std::string>& recorded,
                                          const std::vector<std::string>& now,
                                          std::span<const std::string_view> names) {
   std::vector<std::string> out;
-  for (size_t i = 0; i < recorded.size(); ++i) {
-    const std::string_view name = option_name(recorded[i]);
-    if (name.empty() || std::find(names.begin(), names.end(), name) == names.end()) continue;
-    const bool is_given = std::any_of(
-        now.begin(), now.end(), [&](const std::string& word) { return option_name(word) == name; });
-    if (is_given) continue;
-    out.push_back(recorded[i]);
-    if (name.size() == recorded[i].size() && i + 1 < recorded.size()) out.push_back(recorded[++i]);
+  for (const std::string_view name : names) {
+    if (!option_words(now, name).empty()) continue;
+    const std::vector<std::string> words = option_words(recorded, name);
+    out.insert(out.end(), words.begin(), words.end());
   }
   return out;
 }

@@ -19,8 +19,12 @@ namespace mj::simulate {
 // The words of such a text.
 [[nodiscard]] std::vector<std::string> shell_words(std::string_view text);
 
-// Of the options with values `names` ("--push") that `recorded` has and `now` has not, with any
-// value: their words, in order.
+// The words with which an option that has a value was given: {"--push", "a@0-1=1,0,0"}, or
+// {"--push=..."}, as often as it was.
+[[nodiscard]] std::vector<std::string> option_words(const std::vector<std::string>& words,
+                                                    std::string_view name);
+
+// Of the options `names` that `recorded` has and `now` has not, with any value: their words.
 [[nodiscard]] std::vector<std::string> missing_options(const std::vector<std::string>& recorded,
                                                        const std::vector<std::string>& now,
                                                        std::span<const std::string_view> names);

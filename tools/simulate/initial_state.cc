@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <set>
@@ -26,6 +27,11 @@ std::optional<int64_t> integer(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), x);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return x;
+}
+
+bool is_file(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error);
 }
 
 // Keyframes by name or number, several separated by commas, or a pattern.
@@ -140,7 +146,12 @@ CarriedState carry(const mjModel& m, const std::string& text) {
   const RowChoice choice = parse_row_choice(text);
   CarriedState state;
   const TrajectoryStream recording(choice.file);
-  state.source = recording.rollouts()[0];
+  const auto rollouts = static_cast<int64_t>(recording.rollouts().size());
+  if (choice.rollout >= rollouts) {
+    throw Error("usage", "--from " + text + ": the trajectory has " + std::to_string(rollouts) +
+                             " rollouts, numbered from 0");
+  }
+  state.source = recording.rollouts()[static_cast<size_t>(choice.rollout)];
   const int64_t frames = state.source.frames;
   const auto from_end = [&](int64_t i) { return i < 0 ? i + frames : i; };
   state.first = from_end(choice.first);
@@ -153,7 +164,7 @@ CarriedState carry(const mjModel& m, const std::string& text) {
                              " rows, 0 to " + std::to_string(frames - 1));
   }
   Matcher(m, state).match();
-  Trajectory rows = recording.read(0, state.first, state.count);
+  Trajectory rows = recording.read(choice.rollout, state.first, state.count);
   for (size_t c = 0; c < rows.channels.size(); ++c) {
     state.source.channels[c].values = std::move(rows.channels[c].values);
   }
@@ -181,22 +192,31 @@ std::string list_text(const std::vector<std::string>& items) {
 }  // namespace
 
 RowChoice parse_row_choice(const std::string& text) {
-  RowChoice out{text};
   const size_t at = text.rfind('@');
-  if (at == std::string::npos) return out;
-  const std::string_view rows = std::string_view(text).substr(at + 1);
-  const size_t colon = rows.find(':');
-  const std::string_view start = rows.substr(0, colon);
-  if (colon == std::string_view::npos) {
-    const std::optional<int64_t> row = integer(start);
-    if (!row) return out;  // an @ in the name of a file
-    return {text.substr(0, at), *row, *row + 1, false};
+  if (at == std::string::npos || is_file(text)) return {text};
+  RowChoice out{text.substr(0, at)};
+  std::string_view rows = std::string_view(text).substr(at + 1);
+  std::optional<int64_t> rollout = 0;
+  if (const size_t slash = rows.find('/'); slash != std::string_view::npos) {
+    rollout = integer(rows.substr(0, slash));
+    rows.remove_prefix(slash + 1);
   }
-  const std::string_view stop = rows.substr(colon + 1);
-  const std::optional<int64_t> first = start.empty() ? 0 : integer(start);
-  const std::optional<int64_t> end = stop.empty() ? 0 : integer(stop);
-  if (!first || !end) return out;
-  return {text.substr(0, at), *first, *end, true};
+  const size_t colon = rows.find(':');
+  out.is_range = colon != std::string_view::npos;
+  const std::string_view start = rows.substr(0, colon);
+  const std::optional<int64_t> first = out.is_range && start.empty() ? 0 : integer(start);
+  std::optional<int64_t> end = first ? *first + 1 : 0;
+  if (out.is_range) end = colon + 1 == rows.size() ? 0 : integer(rows.substr(colon + 1));
+  if (!rollout || *rollout < 0 || !first || !end) {
+    if (!is_file(out.file)) return {text};  // an @ in the name of a file, which is not there
+    throw Error("usage", "--from " + text + ": '" + text.substr(at + 1) + "' is no row",
+                "expected FILE@ROW or FILE@A:B, of another rollout than 0 FILE@N/ROW, with whole "
+                "numbers");
+  }
+  out.rollout = *rollout;
+  out.first = *first;
+  out.end = *end;
+  return out;
 }
 
 void CarriedState::apply(const mjModel& m, mjData& d, int64_t rollout) const {

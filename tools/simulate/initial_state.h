@@ -55,9 +55,12 @@ class InitialState {
   std::vector<CarriedState> carried_;  // one or none
 };
 
-// "run.h5@7", "run.h5@-1", "run.h5@0:8": the file and the rows, the first if there is no @.
+// "run.h5@7", "run.h5@-1", "run.h5@0:8", of rollout 2 "run.h5@2/7": the file and the rows, the
+// first if there is no @. Throws Error (usage) for something else after an @, unless a file has
+// that name.
 struct RowChoice {
   std::string file;
+  int64_t rollout = 0;
   int64_t first = 0;
   int64_t end = 1;  // counts from the end if negative or 0 with `is_range`
   bool is_range = false;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <charconv>
 #include <cmath>
 #include <memory>
 
@@ -33,6 +32,7 @@
 #include "report/tool.h"
 #include "resource/atomic_file.h"
 #include "resource/read_file.h"
+#include "resume.h"
 #include "rollout.h"
 #include "summary.h"
 #include "trajectory/reader.h"
@@ -134,7 +134,9 @@ class Run {
     const int64_t columns = recorded_->rollouts()[0][Channel::kCtrl].columns;
     if (columns > 0) {  // another number than the model's is refused with the other arrays
       for (int64_t r = 0; columns == m_->nu && r < o_.rollouts; ++r) {
-        controls_.push_back(std::make_unique<RecordedControls>(*recorded_, r));
+        const bool has_frames = recorded_->rollouts()[static_cast<size_t>(r)].frames > 0;
+        controls_.push_back(has_frames ? std::make_unique<RecordedControls>(*recorded_, r)
+                                       : nullptr);  // killed before it began
       }
       return;
     }
@@ -254,47 +256,17 @@ class Run {
   }
 
   void resume_states() {
-    if (m_->opt.enableflags & mjENBL_SLEEP) {
-      throw Error("cannot-resume", "a simulation with sleeping cannot be resumed exactly",
-                  "--set opt.enableflags=0 turns sleeping off");
+    const Resumption resumption = read_resumption(*m_, o_, plan_.steps);
+    o_.seed = resumption.seed.value_or(o_.seed);  // all random numbers go on, too
+    for (size_t r = 0; r < resumption.rollouts.size(); ++r) {
+      const ResumedRollout& rollout = resumption.rollouts[r];
+      inputs_[r].first_step = rollout.step;
+      inputs_[r].noise_memory = rollout.noise_memory;
+      inputs_[r].seed = rollout.seed.value_or(inputs_[r].seed);
+      states_.push_back(rollout.state);
     }
-    const TrajectoryStream recording(o_.resume);
-    const Trajectory& first = recording.rollouts()[0];
-    auto refuse = [&](const std::string& why) {
-      throw Error("cannot-resume", "'" + o_.resume + "' cannot be continued: " + why);
-    };
-    const auto refuse_as_done = [&](int64_t step) {
-      refuse("it is at step " + std::to_string(step) + " already");
-    };
-    bool is_done = true;
-    if (first.rollouts != o_.rollouts) {
-      refuse("it has " + std::to_string(first.rollouts) + " rollouts, --rollouts says " +
-             std::to_string(o_.rollouts));
-    }
-    if (first.attribute("model_sha256") != model_identity(*m_)) {
-      refuse("it was recorded with another model, or other options");
-    }
-    const size_t noise = static_cast<size_t>(
-        ControlNoise::memory_size(*m_, o_.control_noise, o_.control_noise_time));
-    const auto size = static_cast<size_t>(engine::state_size(*m_, mjSTATE_INTEGRATION));
-    const std::vector<uint64_t> seeds = load_seeds(o_.resume);
-    const std::string seed = first.attribute("seed");  // all random numbers go on, too
-    (void)std::from_chars(seed.data(), seed.data() + seed.size(), o_.seed);
-    for (int64_t r = 0; r < o_.rollouts; ++r) {
-      std::optional<Checkpoint> at = load_checkpoint(o_.resume, r);
-      if (!at) refuse("it holds no full state of rollout " + std::to_string(r));
-      if (at->state.size() != size + noise) refuse("its states have another size");
-      RolloutInput& input = inputs_[static_cast<size_t>(r)];
-      const auto end = at->state.begin() + static_cast<std::ptrdiff_t>(size);
-      input.noise_memory.assign(end, at->state.end());
-      input.first_step = at->step;
-      if (static_cast<size_t>(r) < seeds.size()) input.seed = seeds[static_cast<size_t>(r)];
-      if (at->step > plan_.steps) refuse_as_done(at->step);
-      is_done = is_done && at->step == plan_.steps;
-      states_.emplace_back(at->state.begin(), end);
-    }
-    if (is_done) refuse_as_done(plan_.steps);
-    if (plan_.control_noise > 0) hold_controls_of(load_initial_states(o_.resume));
+    if (plan_.control_noise > 0) hold_controls_of(resumption.beginnings);
+    if (const auto warning = resumed_otherwise(o_)) report::print(*warning);
   }
 
   // Noise goes around the controls of the beginning, not around those of the state that was
@@ -312,7 +284,19 @@ class Run {
     }
   }
 
+  void warn_of_pushes() const {
+    double start = mjMAXVAL, end = -mjMAXVAL;
+    for (size_t r = 0; r < states_.size(); ++r) {
+      const double time = states_[r][0];
+      const auto steps = static_cast<double>(plan_.steps - inputs_[r].first_step);
+      start = std::min(start, time);
+      end = std::max(end, time + steps * m_->opt.timestep);
+    }
+    report::print(pushes_without_effect(*m_, plan_.pushes, start, end));
+  }
+
   int simulate() {
+    warn_of_pushes();
     RecordingInfo info;
     for (const RolloutInput& input : inputs_) info.seeds.push_back(input.seed);
     info.frames = plan_.steps / plan_.every + 1;
@@ -324,7 +308,8 @@ class Run {
       recording = open_recording(*m_, record_, o_, info,
                                  [this](std::string_view text) { out_.write(text); });
     } else {
-      auto owned = std::make_unique<TrajectoryCheck>(*recorded_, record_, o_.tolerance);
+      auto owned =
+          std::make_unique<TrajectoryCheck>(*recorded_, record_, o_.tolerance, info.frames);
       check = owned.get();
       recording = std::move(owned);
     }

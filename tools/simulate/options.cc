@@ -3,7 +3,10 @@
 
 #include "options.h"
 
+#include <array>
 #include <cmath>
+#include <filesystem>
+#include <string_view>
 
 #include "base/diagnostic.h"
 #include "load/option_override.h"
@@ -52,7 +55,8 @@ const report::ToolPage kPage = {
         "between rollouts, which may run in several threads.\n\n"
         "ROLLOUTS are numbered from 0. Each has a seed of its own that follows from --seed, and "
         "takes keyframes and rows of --from in turns. Results do not depend on the number of "
-        "threads. In the file every array gets a leading dimension.\n\n"
+        "threads, nor does what is in the file; the order of its chunks does. In the "
+        "file every array gets a leading dimension.\n\n"
         "A simulation that meets NaN, infinity or a huge number is unstable: it ends there, its "
         "state is saved, others go on, and the exit code is 1. An error on the way, such as a "
         "plugin "
@@ -99,9 +103,9 @@ const report::ToolPage kPage = {
 
 void define_simulation(CLI::App& app, Options& o) {
   app.add_option("MODEL", o.model,
-                 "Model, MJCF, URDF, MJB or MJZ, or a recording; - for standard input")
-      ->type_name("")
-      ->required();
+                 "Model, MJCF, URDF, MJB or MJZ, or a recording (default: the recording of "
+                 "--check-against or --resume); - for standard input")
+      ->type_name("");
   auto* steps = app.add_option("--steps", o.steps, "Number of steps")
                     ->type_name("N")
                     ->check(CLI::Range(int64_t{0}, kMaxSteps).description(""))
@@ -125,9 +129,10 @@ void define_start(CLI::App& app, Options& o) {
           ->type_name("KEY")
           ->group("Initial state");
   auto* from = app.add_option("--from", o.from,
-                              "Start from a row of a trajectory (the first; @-1 is the last), of "
-                              "this or another model: matched by the names of joints")
-                   ->type_name("FILE[@ROW|@A:B]")
+                              "Start from a row of a trajectory (the first; @-1 is the last, @2/-1 "
+                              "that of rollout 2), of this or another model: matched by the names "
+                              "of joints")
+                   ->type_name("FILE[@[N/]ROW|A:B]")
                    ->group("Initial state");
   app.add_option("--init-noise", o.initial_noise,
                  "Standard deviation of noise on initial positions and velocities")
@@ -135,7 +140,8 @@ void define_start(CLI::App& app, Options& o) {
       ->check(CLI::NonNegativeNumber.description(""))
       ->group("Initial state");
   app.add_option("--resume", o.resume,
-                 "Go on from the last full state in a recording made with --state-every")
+                 "Go on from the last full state in a recording made with --state-every; --steps "
+                 "and --duration count from its beginning")
       ->type_name("FILE")
       ->excludes(keyframe)
       ->excludes(from)
@@ -175,6 +181,7 @@ void define_inputs(CLI::App& app, Options& o) {
       ->check(CLI::Range(1, 1024).description(""))
       ->group("Controls and forces");
   app.add_option("--seed", o.seed, "Seed of all random numbers")
+      ->each([&o](const std::string&) { o.is_seed_given = true; })
       ->type_name("N")
       ->capture_default_str()
       ->check(CLI::Range(uint64_t{0}, uint64_t{1} << 62).description(""))
@@ -250,14 +257,39 @@ void split_outputs(Options& o) {
   }
 }
 
+// A model that is not given is in the recording.
+void choose_model(Options& o) {
+  if (o.model.empty()) o.model = o.check_against.empty() ? o.resume : o.check_against;
+  if (o.model.empty()) throw Error("usage", "MODEL is required");
+}
+
+struct Ending {
+  std::string_view text;
+  Format format;
+};
+constexpr std::array kEndings = {Ending{".h5", Format::kHdf5}, Ending{".hdf5", Format::kHdf5},
+                                 Ending{".csv", Format::kCsv}, Ending{".ndjson", Format::kNdjson}};
+
+// A name without an ending can be anything.
+Format format_of_name(const std::string& output) {
+  const std::string ending = std::filesystem::path(output).extension().string();
+  if (ending.empty()) return Format::kHdf5;
+  for (const Ending& known : kEndings) {
+    if (ending == known.text) return known.format;
+  }
+  throw Error("usage", "cannot tell the form of '" + output + "'",
+              "use .h5, .hdf5, .csv or .ndjson, or say it by --format");
+}
+
 void choose_form(Options& o) {
   const std::string& name = o.format_name;
-  const bool by_name = name.empty() && o.layout_name == "native";
-  if (name == "csv" || (by_name && o.output.ends_with(".csv"))) o.format = Format::kCsv;
-  if (name == "ndjson" || (by_name && o.output.ends_with(".ndjson"))) o.format = Format::kNdjson;
   if (o.layout_name == "robomimic") o.layout = Layout::kRobomimic;
   if (o.layout_name == "minari") o.layout = Layout::kMinari;
   if (o.layout_name == "d4rl") o.layout = Layout::kD4rl;
+  const bool is_folder = o.layout == Layout::kMinari;
+  if (name == "csv") o.format = Format::kCsv;
+  if (name == "ndjson") o.format = Format::kNdjson;
+  if (name.empty() && o.output != "-" && !is_folder) o.format = format_of_name(o.output);
   if (o.output.empty() && o.format != Format::kHdf5) o.output = "-";
 }
 
@@ -277,19 +309,20 @@ void define(CLI::App& app, Options& options) {
 
 void check(Options& o) {
   split_outputs(o);
+  choose_model(o);
   choose_form(o);
   auto refuse = [](bool is_wrong, const char* message) {
     if (is_wrong) throw Error("usage", message);
   };
   const bool is_native = o.layout == Layout::kNative;
   const bool is_hdf5 = o.format == Format::kHdf5 && is_native;
-  refuse(o.output.empty() && o.check_against.empty() && !o.memory && !o.json,
-         "--output is required");
   refuse(o.model == "-" && o.controls == "-", "only one of MODEL and --ctrl can be standard input");
   refuse(o.output == "-" && (o.json || o.memory),
          "standard output is taken by the recording: give --output a file");
   if (is_hdf5) report::refuse_terminal(o.output);
-  refuse(!is_native && o.format != Format::kHdf5, "a layout is HDF5: leave out --format");
+  refuse(!is_native && o.format != Format::kHdf5, "a layout is HDF5, not CSV or NDJSON");
+  refuse(o.check_against == "-" || o.resume == "-",
+         "--check-against and --resume read parts of a file: give one, not standard input");
   refuse(!is_native && o.output == "-", "a layout cannot go to standard output");
   refuse(!is_native && o.record != std::vector<std::string>{"default"},
          "a layout says what is recorded: leave out --record");
@@ -304,6 +337,10 @@ void check(Options& o) {
          "--resume goes on from a state as it was: leave out --init-noise");
   refuse(o.duration && (!(*o.duration >= 0) || !std::isfinite(*o.duration)),
          "--duration must be a time that is not negative");
+  if (o.output.empty() && o.check_against.empty() && !o.memory && !o.json) {
+    throw Error("usage", "--output is required",
+                "-o run.h5 records to a file, --format csv prints to standard output");
+  }
 }
 
 }  // namespace mj::simulate

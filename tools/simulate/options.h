@@ -45,6 +45,7 @@ struct Options {
   int64_t rollouts = 1;
   int threads = 0;
   uint64_t seed = 0;
+  bool is_seed_given = false;
 
   std::vector<std::string> record = {"default"};
   int64_t every = 1;

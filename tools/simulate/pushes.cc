@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.h"
 #include "model/names.h"
+#include "report/number.h"
 #include "resource/read_file.h"
 
 namespace mj::simulate {
@@ -137,6 +138,29 @@ std::vector<Push> read_pushes(const mjModel& m, const std::vector<std::string>& 
     } else {
       read_file_of_pushes(m, argument, out);
     }
+  }
+  return out;
+}
+
+Diagnostics pushes_without_effect(const mjModel& m, const std::vector<Push>& pushes, double start,
+                                  double end) {
+  Diagnostics out;
+  for (const Push& push : pushes) {
+    const char* name = id_to_name(m, mjOBJ_BODY, push.body);
+    std::string why;
+    if (push.body == 0) {
+      why = "it does not move";
+    } else if (push.start >= end || push.end <= start) {
+      why = "the simulation is from time " + report::rounded_text(start, 6) + " to " +
+            report::rounded_text(end, 6);
+    } else {
+      continue;
+    }
+    out.add({.severity = Severity::kWarning,
+             .code = "simulation-warning",
+             .message = "the push of body '" + std::string(name ? name : "") + "' from time " +
+                        report::rounded_text(push.start, 6) + " to " +
+                        report::rounded_text(push.end, 6) + " has no effect: " + why});
   }
   return out;
 }

@@ -20,6 +20,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/diagnostic.h"
+
 namespace mj::simulate {
 
 struct Push {
@@ -32,6 +34,10 @@ struct Push {
 // Each argument is a push as above or the name of a CSV file. Throws Error.
 [[nodiscard]] std::vector<Push> read_pushes(const mjModel& m,
                                             const std::vector<std::string>& arguments);
+
+// Warnings of pushes that move nothing in a simulation from time `start` to time `end`.
+[[nodiscard]] Diagnostics pushes_without_effect(const mjModel& m, const std::vector<Push>& pushes,
+                                                double start, double end);
 
 // Sets d.xfrc_applied of the bodies that are ever pushed.
 void apply_pushes(const std::vector<Push>& pushes, mjData& d);

@@ -305,7 +305,7 @@ TEST_CASE("layouts refuse what does not belong to them") {
   };
   refused({"--layout", "d4rl", "--reward", "rat"}, "did you mean 'rate'?");
   refused({"--layout", "d4rl", "--record", "qpos"}, "leave out --record");
-  refused({"--layout", "d4rl", "--format", "csv"}, "leave out --format");
+  refused({"--layout", "d4rl", "--format", "csv"}, "a layout is HDF5");
   refused({"--layout", "rlds"}, "--layout");
   refused({"--reward", "rate"}, "--reward is for layouts");
   check_refused({{in, "-o", "-", "--steps", "2", "--layout", "d4rl"}}, "standard output");

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <csignal>
 #include <nlohmann/json.hpp>
 
 #include "run_tool.h"
@@ -156,7 +157,15 @@ TEST_CASE("a run goes on from a recorded row, matched by name") {
       files.simulate("d.h5", {"--steps", "1", "--rollouts", "3", "--from", first + "@5:7"});
   CHECK(load_trajectory(turns, 1)[Channel::kQpos].row(0)[1] == a[Channel::kQpos].row(6)[1]);
   CHECK(load_trajectory(turns, 2)[Channel::kQpos].row(0)[1] == a[Channel::kQpos].row(5)[1]);
+  const std::string of_second = files.simulate("f.h5", {"--steps", "1", "--from", turns + "@1/-1"});
+  CHECK(load_trajectory(of_second)[Channel::kQpos].row(0)[1] ==
+        load_trajectory(turns, 1)[Channel::kQpos].row(1)[1]);
   const std::string bad = files.folder.path("e.h5");
+  for (const char* rows : {"@last", "@0.1", "@x/0", "@1/", "@:x"}) {
+    check_refused({{files.cart, "-o", bad, "--steps", "1", "--from", first + rows}}, "' is no row");
+  }
+  check_refused({{files.cart, "-o", bad, "--steps", "1", "--from", turns + "@3/0"}},
+                "has 3 rollouts, numbered from 0");
   check_refused({{files.cart, "-o", bad, "--steps", "1", "--from", first + "@51"}}, "has 51 rows");
   check_refused({{"-", "-o", bad, "--steps", "1", "--from", first}, kPendulum},
                 "no joint or actuator of the model is in it");
@@ -217,6 +226,57 @@ TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
   refused({"--steps", "100", "--resume", part, "--rollouts", "2"}, "another size");
 }
 
+TEST_CASE("going on with other inputs than a recording was made with is a warning") {
+  Files files;
+  const std::string push = "pole@0-1=5,0,0";
+  const std::string part =
+      files.simulate("part.h5", {"--steps", "20", "--state-every", "10", "--push", push,
+                                 "--ctrl-noise", "0.5", "--seed", "3"});
+  auto resume = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"--resume", part, "-o", files.folder.path("rest.h5"), "--steps"});
+    return run({more});
+  };
+  const std::string start = "warning: '" + part + "' was made with";
+  const auto same = resume({"40", "--push", push, "--ctrl-noise", "0.5"});
+  CHECK(same.exit_code == 0);
+  CHECK(same.err == "");
+  const auto without = resume({"40"});
+  CHECK(without.exit_code == 0);
+  CHECK(without.err.find(start + " --ctrl-noise 0.5 --push pole@0-1=5,0,0, which is not given "
+                                 "now [recording-without-inputs]") != std::string::npos);
+  const auto other = resume({"40", "--push", push, "--ctrl-noise", "0.9"});
+  CHECK(other.err.find(start + " --ctrl-noise 0.5 and goes on with --ctrl-noise 0.9") !=
+        std::string::npos);
+  const auto more = resume({"40", "--push", push, "--ctrl-noise", "0.5", "--ctrl-end", "zero"});
+  CHECK(more.err.find(start + "out --ctrl-end zero, which is given now") != std::string::npos);
+  const auto seeded = resume({"40", "--push", push, "--ctrl-noise", "0.5", "--seed", "4"});
+  CHECK(seeded.exit_code == 2);
+  CHECK(seeded.err.find("its seed is 3, --seed says 4") != std::string::npos);
+}
+
+TEST_CASE("a recording that was killed is checked as far as each of its rollouts goes") {
+  Files files;
+  const std::string out = files.folder.path("killed.h5");
+  auto frames = [&](int64_t rollout) {
+    try {
+      return load_trajectory(out, rollout).frames;
+    } catch (const std::exception&) {
+      return int64_t{0};
+    }
+  };
+  const auto r =
+      run({.arguments = {files.cart, "-o", out, "--steps", "1000000000", "--rollouts", "3",
+                         "--threads", "2", "--every", "1000", "--keyframe", "left,right,mad"},
+           .signal = SIGKILL,
+           .when = [&] { return frames(0) > 0 && frames(1) > 0; }});
+  CHECK(r.exit_code == -1);
+  const auto same = run({{"--check-against", out}});
+  CHECK(same.out == "");
+  CHECK(same.exit_code == 1);  // one was unstable, and is again
+  const auto differs = run({{"--check-against", out, "--set", "opt.gravity=0,0,-5"}});
+  CHECK(differs.out.find(out + ": rollout 0: differs first at step 0 ") == 0);
+}
+
 TEST_CASE("a recording is checked by simulating it again") {
   Files files;
   const std::string old =
@@ -226,7 +286,6 @@ TEST_CASE("a recording is checked by simulating it again") {
   CHECK(same.err == "");
   CHECK(same.out == "");
   CHECK(same.exit_code == 0);
-  CHECK(run({{old, "--check-against", old}}).exit_code == 0);  // with the model that it holds
   std::string text = kCart;
   text.replace(text.find("damping=\".01\""), 13, "damping=\".02\"");
   const std::string changed = files.folder.file("changed.xml", text);
@@ -238,14 +297,18 @@ TEST_CASE("a recording is checked by simulating it again") {
   CHECK(j["check"]["same"] == false);
   CHECK(j["check"]["divergences"][1]["rollout"] == 1);
   CHECK(j["check"]["divergences"][0]["step"] == 1);
-  const auto shorter = run({{files.cart, "--check-against", old, "--steps", "50"}});
-  CHECK(shorter.out.find("the recording has 101 frames, the simulation 51") != std::string::npos);
+  CHECK(run({{files.cart, "--check-against", old, "--steps", "50"}}).exit_code == 0);  // as far
+  const auto longer = run({{files.cart, "--check-against", old, "--steps", "150"}});
+  CHECK(longer.exit_code == 1);
+  CHECK(longer.out.find("the recording has 101 frames, the simulation 151") != std::string::npos);
+  CHECK(run({{"--check-against", old}}).exit_code == 0);  // of the model that it holds
   const std::string keyed = files.simulate(
       "keyed.h5", {"--steps", "20", "--every", "4", "--ctrl-noise", "0.5", "--keyframe", "right"});
   CHECK(run({{files.cart, "--check-against", keyed, "--ctrl-noise", "0.5"}}).exit_code == 0);
   check_refused({{"-", "--check-against", old}, kPendulum},
                 "old.h5' was recorded with another model: the model has no body 'pole'");
   check_refused({{files.cart, "--check-against", files.cart}}, "not an HDF5 file");
+  check_refused({{files.cart, "--check-against", "-"}}, "give one, not standard input");
   const std::string bare = files.simulate("bare.h5", {"--steps", "10", "--record", "qpos"});
   const auto without = run({{files.cart, "--check-against", bare}});
   CHECK(without.exit_code == 0);
@@ -259,6 +322,20 @@ TEST_CASE("a recording is checked by simulating it again") {
   const auto again = run({{files.cart, "--check-against", sparse, "--ctrl-noise", "0.5"}});
   CHECK(again.exit_code == 0);
   CHECK(again.err == "");
+}
+
+TEST_CASE("a push that moves nothing is a warning") {
+  Files files;
+  auto warning_of = [&](const std::string& push) {
+    const auto r = run({{files.cart, "--memory", "--steps", "20", "--push", push}});
+    CHECK(r.exit_code == 0);
+    return r.err;
+  };
+  CHECK(warning_of("pole@0-0.01=5,0,0") == "");
+  CHECK(warning_of("pole@1-2=5,0,0")
+            .find("warning: the push of body 'pole' from time 1 to 2 has no effect: the simulation "
+                  "is from time 0 to 0.1 [simulation-warning]") != std::string::npos);
+  CHECK(warning_of("world@0-1=5,0,0").find("has no effect: it does not move") != std::string::npos);
 }
 
 TEST_CASE("a check that differs names inputs that the recording was made with and does not hold") {

@@ -19,7 +19,6 @@ using mj::Trajectory;
 
 namespace {
 
-// Two boxes whose contacts do not fit into the arena.
 // Fails below a height of 0.15.
 const char* const kGlass = R"(<mujoco>
   <extension><plugin plugin="example.glass"/></extension>
@@ -48,6 +47,12 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
+  for (const char* name : {"t.json", "t.npy", "t.h5.gz"}) {
+    check_refused({{in, "-o", folder.path(name), "--steps", "3"}}, "cannot tell the form of");
+  }
+  check_refused({{in, "-o", folder.path("t.csv"), "--steps", "3", "--layout", "d4rl"}},
+                "a layout is HDF5");
+  check_refused({{"-o", out, "--steps", "3"}}, "MODEL is required");
   check_refused({{in, "--steps", "3"}}, "--output");
   check_refused({{in, "-o", out}}, "--steps and --duration");
   check_refused({{in, "-o", out, "--steps", "-3"}}, "--steps");
@@ -109,7 +114,7 @@ TEST_CASE("a disk that fills up keeps the recording up to then") {
 TEST_CASE("mj-simulate does not replace what it reads") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
-  check_refused({{in, "-o", in, "--steps", "3"}}, "cannot be the output");
+  check_refused({{in, "-o", in, "--steps", "3", "--format", "h5"}}, "cannot be the output");
   const std::string controls = folder.file("c.csv", "1\n");
   const std::string other = folder.path(".") + "/c.csv";
   check_refused({{in, "-o", other, "--steps", "3", "--ctrl", controls}}, "cannot be the output");
@@ -396,4 +401,17 @@ TEST_CASE("mj-simulate says how much memory a model needs") {
   CHECK(j["memory"]["suggested"] == "16K");
   CHECK(j["rollouts"][0]["status"] == "complete");
   CHECK(j["rollouts"][0]["steps"] == 10);
+
+  const std::string crowd = R"(<mujoco><size memory="8K"/><worldbody>
+    <geom type="plane" size="1 1 1"/>
+    <body pos="0 0 .09"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+    <body pos="1 0 .09"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+    <body pos="0 1 .09"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+  </worldbody></mujoco>)";
+  const auto full = run({{"-", "--steps", "1", "--memory"}, crowd});
+  CHECK(full.out.find("suggested    <size memory=\"16K\"/> or more: the arena was full") !=
+        std::string::npos);
+  const auto too_small = checked_json(run({{"-", "--steps", "1", "--json"}, crowd}).out)["memory"];
+  CHECK(too_small["arena_was_full"] == true);
+  CHECK(j["memory"]["arena_was_full"] == false);
 }

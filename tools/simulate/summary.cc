@@ -24,6 +24,13 @@ std::string rollout_prefix(const Summary& s, size_t rollout) {
   return s.results.size() > 1 ? "rollout " + std::to_string(rollout) + ": " : "";
 }
 
+// Then more than what was used is needed.
+bool was_arena_full(const Summary& s) {
+  return std::any_of(s.results.begin(), s.results.end(), [](const RolloutResult& r) {
+    return r.warnings[mjWARN_CONTACTFULL].count > 0 || r.warnings[mjWARN_CNSTRFULL].count > 0;
+  });
+}
+
 MemoryUse peak(const Summary& s) {
   MemoryUse out;
   for (const RolloutResult& r : s.results) {
@@ -34,9 +41,10 @@ MemoryUse peak(const Summary& s) {
   return out;
 }
 
-// Half as much again as was used, in round figures: "768K", "12M".
-std::string suggested_memory(int64_t arena) {
-  const int64_t wanted = arena + arena / 2;
+// Half as much again as was used, or twice what was not enough, in round figures: "768K", "12M".
+std::string suggested_memory(const Summary& s) {
+  const int64_t arena = peak(s).arena;
+  const int64_t wanted = was_arena_full(s) ? 2 * s.m.narena : arena + arena / 2;
   const int64_t kilo = std::max<int64_t>((wanted + kKilo - 1) / kKilo, 1);
   if (kilo < 4 * kKilo) return std::to_string((kilo + 15) / 16 * 16) + "K";
   return std::to_string((kilo + kKilo - 1) / kKilo) + "M";
@@ -53,7 +61,8 @@ Json memory_json(const Summary& s) {
   j["arena_size"] = s.m.narena;
   j["contacts"] = use.contacts;
   j["constraints"] = use.constraints;
-  j["suggested"] = suggested_memory(use.arena);
+  j["arena_was_full"] = was_arena_full(s);
+  j["suggested"] = suggested_memory(s);
   return j;
 }
 
@@ -156,11 +165,13 @@ bool has_ended(const Summary& s, RolloutStatus status) {
 std::string memory_text(const Summary& s) {
   const MemoryUse use = peak(s);
   const double share = 100 * static_cast<double>(use.arena) / static_cast<double>(s.m.narena);
-  return "arena        " + std::to_string(use.arena) + " bytes at most, " +
-         report::rounded_text(share, 3) + "% of " + std::to_string(s.m.narena) + "\n" +
-         "contacts     " + std::to_string(use.contacts) + " at most\n" + "constraints  " +
-         std::to_string(use.constraints) + " at most\n" + "suggested    <size memory=\"" +
-         suggested_memory(use.arena) + "\"/>\n";
+  std::string out = "arena        " + std::to_string(use.arena) + " bytes at most, " +
+                    report::rounded_text(share, 3) + "% of " + std::to_string(s.m.narena) + "\n" +
+                    "contacts     " + std::to_string(use.contacts) + " at most\n" +
+                    "constraints  " + std::to_string(use.constraints) + " at most\n" +
+                    "suggested    <size memory=\"" + suggested_memory(s) + "\"/>";
+  if (was_arena_full(s)) out += " or more: the arena was full; measure again with that";
+  return out + "\n";
 }
 
 Json summary_json(const Summary& s) {

@@ -1,0 +1,127 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "resume.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string_view>
+
+#include "command_line.h"
+#include "engine/state.h"
+#include "load/identity.h"
+#include "noise.h"
+#include "trajectory/reader.h"
+
+namespace mj::simulate {
+namespace {
+
+// Inputs that a recording does not hold. Files count as the same whatever they are called.
+struct Input {
+  std::string_view option;
+  bool is_file = false;
+};
+constexpr std::array kInputs = {Input{"--ctrl", true}, Input{"--ctrl-end"},
+                                Input{"--ctrl-noise"}, Input{"--ctrl-noise-time"},
+                                Input{"--push"},       Input{"--plugin", true}};
+
+std::optional<uint64_t> seed_of(const Trajectory& t) {
+  const std::string text = t.attribute("seed");
+  uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return seed;
+}
+
+[[noreturn]] void refuse(const Options& o, const std::string& why, std::string hint = {}) {
+  throw Error("cannot-resume", "'" + o.resume + "' cannot be continued: " + why, std::move(hint));
+}
+
+void require_unfinished(const Options& o, const Resumption& resumption, int64_t steps) {
+  bool is_done = true;
+  int64_t reached = 0;
+  for (const ResumedRollout& r : resumption.rollouts) {
+    is_done = is_done && r.step == steps;
+    reached = std::max(reached, r.step);
+  }
+  if (reached <= steps && !is_done) return;
+  refuse(o, "it is at step " + std::to_string(reached) + " already",
+         "--steps and --duration count from the beginning of the recording");
+}
+
+}  // namespace
+
+Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps) {
+  if (m.opt.enableflags & mjENBL_SLEEP) {
+    throw Error("cannot-resume", "a simulation with sleeping cannot be resumed exactly",
+                "--set opt.enableflags=0 turns sleeping off");
+  }
+  const TrajectoryStream recording(o.resume);
+  const Trajectory& first = recording.rollouts()[0];
+  if (first.rollouts != o.rollouts) {
+    refuse(o, "it has " + std::to_string(first.rollouts) + " rollouts, --rollouts says " +
+                  std::to_string(o.rollouts));
+  }
+  if (first.attribute("model_sha256") != model_identity(m)) {
+    refuse(o, "it was recorded with another model, or other options");
+  }
+  Resumption out;
+  out.seed = seed_of(first);
+  if (o.is_seed_given && out.seed && *out.seed != o.seed) {
+    refuse(o,
+           "its seed is " + std::to_string(*out.seed) + ", --seed says " + std::to_string(o.seed),
+           "leave out --seed: its random numbers go on");
+  }
+  const auto noise =
+      static_cast<size_t>(ControlNoise::memory_size(m, o.control_noise, o.control_noise_time));
+  const auto size = static_cast<size_t>(engine::state_size(m, mjSTATE_INTEGRATION));
+  const std::vector<uint64_t> seeds = load_seeds(o.resume);
+  for (int64_t r = 0; r < o.rollouts; ++r) {
+    std::optional<Checkpoint> at = load_checkpoint(o.resume, r);
+    if (!at) refuse(o, "it holds no full state of rollout " + std::to_string(r));
+    if (at->state.size() != size + noise) {
+      refuse(o, "its states have another size",
+             "give --ctrl-noise and --ctrl-noise-time as it was made with");
+    }
+    const auto end = at->state.begin() + static_cast<std::ptrdiff_t>(size);
+    ResumedRollout& rollout = out.rollouts.emplace_back();
+    rollout.step = at->step;
+    rollout.state.assign(at->state.begin(), end);
+    rollout.noise_memory.assign(end, at->state.end());
+    if (static_cast<size_t>(r) < seeds.size()) rollout.seed = seeds[static_cast<size_t>(r)];
+  }
+  require_unfinished(o, out, steps);
+  out.beginnings = load_initial_states(o.resume);
+  return out;
+}
+
+std::optional<Diagnostic> resumed_otherwise(const Options& o) {
+  const TrajectoryStream recording(o.resume);
+  const std::vector<std::string> made =
+      shell_words(recording.rollouts()[0].attribute("command_line"));
+  if (made.empty()) return std::nullopt;  // it does not say
+  const std::vector<std::string> given = shell_words(o.command_line);
+  std::vector<std::string> before, now;
+  for (const Input& input : kInputs) {
+    const std::vector<std::string> a = option_words(made, input.option);
+    const std::vector<std::string> b = option_words(given, input.option);
+    if (a == b || (input.is_file && a.size() == b.size())) continue;
+    before.insert(before.end(), a.begin(), a.end());
+    now.insert(now.end(), b.begin(), b.end());
+  }
+  if (before.empty() && now.empty()) return std::nullopt;
+  Diagnostic out{.severity = Severity::kWarning, .code = "recording-without-inputs"};
+  out.message = "'" + o.resume + "' was made with";
+  if (before.empty()) {
+    out.message += "out " + shell_text(now) + ", which is given now";
+  } else if (now.empty()) {
+    out.message += " " + shell_text(before) + ", which is not given now";
+  } else {
+    out.message += " " + shell_text(before) + " and goes on with " + shell_text(now);
+  }
+  out.hint = "with the same inputs it records what a run without interruption would have";
+  return out;
+}
+
+}  // namespace mj::simulate
