@@ -16,6 +16,7 @@
 #include "engine/dc_motor.h"
 #include "engine/history.h"
 #include "engine/muscle.h"
+#include "engine/options.h"
 #include "engine/plugin.h"
 #include "engine/stack.h"
 #include "engine/timer.h"
@@ -26,9 +27,6 @@
 namespace mj::engine {
 namespace {
 
-bool disabled(const mjModel& m, int flag) {
-  return (m.opt.disableflags & flag) != 0;
-}
 double clip(double x, const double range[2]) {
   return x < range[0] ? range[0] : x > range[1] ? range[1] : x;
 }
@@ -43,7 +41,7 @@ void local_controls(const mjModel& m, mjData& d, double* ctrl) {
       }
     }
   }
-  if (!disabled(m, mjDSBL_CLAMPCTRL)) {
+  if (!is_disabled(m, mjDSBL_CLAMPCTRL)) {
     for (int i = 0; i < m.nu; ++i) {
       if (m.actuator_ctrllimited[i]) ctrl[i] = clip(ctrl[i], m.actuator_ctrlrange + 2 * i);
     }
@@ -132,6 +130,7 @@ double input(const Context& c) {
   double x = c.m.actuator_actnum[c.i] > 0    ? c.state(c.last_state())
              : c.m.actuator_ctrlnum[c.i] > 0 ? c.ctrl[0]
                                              : 0;
+  if (c.m.actuator_biastype[c.i] != mjBIAS_AFFINE) return x;  // not a set point
   const double period = setpoint_period(c.m, c.i);
   return period > 0 ? nearest_representative(x, c.length, period) : x;
 }
@@ -172,12 +171,18 @@ void so3_force(const Context& c, double* force) {
   }
 }
 
-// Unlimited forces of all actuators that act; tells whether one acts on a tendon whose total force
-// is limited.
-bool raw_forces(const mjModel& m, mjData& d, const double* ctrl) {
+// What is left to do after the unlimited forces of all actuators that act.
+struct Remaining {
+  bool tendon_limited = false;   // one acts on a tendon whose total force is limited
+  bool forces_limited = false;   // one has a limited force
+  bool motor_mechanics = false;  // one is a DC motor
+};
+
+Remaining raw_forces(const mjModel& m, mjData& d, const double* ctrl) {
   const bool check = some_asleep(m, d);
-  bool tendon_limited = false;
+  Remaining rest;
   for (int i = 0; i < m.nactuator; ++i) {
+    rest.forces_limited |= m.actuator_forcelimited[i] != 0;
     if (m.actuator_plugin[i] >= 0 || group_disabled(m, i)) continue;
     if (check && actuator_sleep_state(m, d, i) == mjS_ASLEEP) continue;
     const int out = m.actuator_outadr[i];
@@ -188,10 +193,11 @@ bool raw_forces(const mjModel& m, mjData& d, const double* ctrl) {
       continue;
     }
     d.actuator_force[out] = scalar_force(c);
-    tendon_limited |=
+    rest.motor_mechanics |= m.actuator_gaintype[i] == mjGAIN_DCMOTOR;
+    rest.tendon_limited |=
         m.actuator_trntype[i] == mjTRN_TENDON && m.tendon_actfrclimited[m.actuator_trnid[2 * i]];
   }
-  return tendon_limited;
+  return rest;
 }
 
 // Scales the forces on each limited tendon so that their sum is within range.
@@ -261,7 +267,7 @@ int joint_dofs(int type) {
 }
 
 void add_gravity_compensation(const mjModel& m, mjData& d) {
-  if (m.ngravcomp == 0 || disabled(m, mjDSBL_GRAVITY) || norm(vec3(m.opt.gravity)) == 0) return;
+  if (m.ngravcomp == 0 || is_disabled(m, mjDSBL_GRAVITY) || norm(vec3(m.opt.gravity)) == 0) return;
   for (int j = 0; j < m.njnt; ++j) {
     if (!m.jnt_actgravcomp[j]) continue;
     const int i = m.jnt_dofadr[j];
@@ -282,7 +288,7 @@ void limit_joint_forces(const mjModel& m, mjData& d) {
 void forward_actuation(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_ACTUATION);
   zero(d.actuator_force, static_cast<int>(m.nout));
-  if (m.nactuator == 0 || disabled(m, mjDSBL_ACTUATION)) {
+  if (m.nactuator == 0 || is_disabled(m, mjDSBL_ACTUATION)) {
     zero(d.qfrc_actuator, static_cast<int>(m.nv));
     return;
   }
@@ -291,11 +297,11 @@ void forward_actuation(const mjModel& m, mjData& d) {
   local_controls(m, d, ctrl);
   activation_rates(m, d, ctrl);
   plugin_activation_rates(m, d);
-  const bool tendon_limited = raw_forces(m, d, ctrl);
+  const Remaining rest = raw_forces(m, d, ctrl);
   compute_plugins(m, d, mjPLUGIN_ACTUATOR);
-  if (tendon_limited) limit_tendon_totals(m, d);
-  limit_forces(m, d);
-  add_motor_mechanics(m, d);
+  if (rest.tendon_limited) limit_tendon_totals(m, d);
+  if (rest.forces_limited) limit_forces(m, d);
+  if (rest.motor_mechanics) add_motor_mechanics(m, d);
   map_to_dofs(m, d);
   add_gravity_compensation(m, d);
   limit_joint_forces(m, d);

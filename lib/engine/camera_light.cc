@@ -10,6 +10,7 @@
 // reads   xpos xquat xmat subtree_com
 // writes  cam_xpos cam_xmat [ncam], light_xpos light_xdir [nlight]
 
+#include "engine/frame_pose.h"
 #include "engine/kinematics.h"
 #include "math/quat.h"
 
@@ -27,7 +28,8 @@ Mat3 look_at(const Vec3& eye, const Vec3& target) {
 void camera(const mjModel& m, mjData& d, int i) {
   double *xpos = d.cam_xpos + 3 * i, *xmat = d.cam_xmat + 9 * i;
   const int body = m.cam_bodyid[i], target = m.cam_targetbodyid[i];
-  local_to_global(d, xpos, xmat, m.cam_pos + 3 * i, m.cam_quat + 4 * i, body, mjSAMEFRAME_NONE);
+  store(xpos, world_position(d, body, m.cam_pos + 3 * i));
+  store(xmat, world_axes(d, body, m.cam_quat + 4 * i));
   switch (m.cam_mode[i]) {
     case mjCAMLIGHT_TRACK:
       store(xmat, mat3(m.cam_mat0 + 9 * i));
@@ -49,7 +51,7 @@ void camera(const mjModel& m, mjData& d, int i) {
 void light(const mjModel& m, mjData& d, int i) {
   double* xpos = d.light_xpos + 3 * i;
   const int body = m.light_bodyid[i], target = m.light_targetbodyid[i];
-  local_to_global(d, xpos, nullptr, m.light_pos + 3 * i, nullptr, body, mjSAMEFRAME_NONE);
+  store(xpos, world_position(d, body, m.light_pos + 3 * i));
   Vec3 direction = rotate(quat(d.xquat + 4 * body), vec3(m.light_dir + 3 * i));
   switch (m.light_mode[i]) {
     case mjCAMLIGHT_TRACK:

@@ -24,6 +24,7 @@
 #include "engine/dc_motor.h"
 #include "engine/fluid.h"
 #include "engine/muscle.h"
+#include "engine/options.h"
 #include "engine/polynomial.h"
 #include "engine/stack.h"
 #include "math/dense.h"
@@ -31,10 +32,6 @@
 
 namespace mj::engine {
 namespace {
-
-bool disabled(const mjModel& m, int flag) {
-  return (m.opt.disableflags & flag) != 0;
-}
 
 // qDeriv += factor J' J for a sparse row with ascending columns, where the pattern has entries.
 void add_outer_product(const mjModel& m, mjData& d, int n, const int* columns, const double* values,
@@ -163,9 +160,9 @@ void add_flex_edge_dampers(const mjModel& m, mjData& d) {
 }
 
 void add_passive(const mjModel& m, mjData& d) {
-  if (disabled(m, mjDSBL_SPRING) && disabled(m, mjDSBL_DAMPER)) return;
+  if (is_disabled(m, mjDSBL_SPRING) && is_disabled(m, mjDSBL_DAMPER)) return;
   if (has_fluid(m)) add_fluid_derivative(m, d, m.opt.integrator == mjINT_IMPLICITFAST);
-  if (disabled(m, mjDSBL_DAMPER)) return;
+  if (is_disabled(m, mjDSBL_DAMPER)) return;
   add_dof_dampers(m, d);
   add_tendon_dampers(m, d);
   add_flex_edge_dampers(m, d);
@@ -289,7 +286,7 @@ Mat3 operator*(const Mat3& a, double s) {
 
 void smooth_velocity_derivative(const mjModel& m, mjData& d, bool with_bias) {
   zero(d.qDeriv, static_cast<int>(m.nD));
-  if (!disabled(m, mjDSBL_ACTUATION)) add_actuators(m, d);
+  if (!is_disabled(m, mjDSBL_ACTUATION)) add_actuators(m, d);
   add_passive(m, d);
   if (with_bias) subtract_bias(m, d);
 }

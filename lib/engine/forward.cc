@@ -24,6 +24,7 @@
 #include "engine/inverse.h"
 #include "engine/jacobian.h"
 #include "engine/kinematics.h"
+#include "engine/options.h"
 #include "engine/passive.h"
 #include "engine/rne.h"
 #include "engine/sensor/sensor.h"
@@ -32,16 +33,10 @@
 #include "engine/transmission.h"
 #include "engine/warning.h"
 #include "math/dense.h"
+#include "math/lanes.h"
 
 namespace mj::engine {
 namespace {
-
-bool enabled(const mjModel& m, int flag) {
-  return (m.opt.enableflags & flag) != 0;
-}
-bool disabled(const mjModel& m, int flag) {
-  return (m.opt.disableflags & flag) != 0;
-}
 
 // y = J v for a CSR matrix of n rows.
 void multiply(double* y, int n, const int* rownnz, const int* rowadr, const int* colind,
@@ -65,7 +60,7 @@ void element_velocities(const mjModel& m, mjData& d) {
   }
   multiply(d.ten_velocity, static_cast<int>(m.ntendon), m.ten_J_rownnz, m.ten_J_rowadr,
            m.ten_J_colind, d.ten_J, d.qvel);
-  if (disabled(m, mjDSBL_ACTUATION)) {
+  if (is_disabled(m, mjDSBL_ACTUATION)) {
     zero(d.actuator_velocity, static_cast<int>(m.nout));
   } else {
     multiply(d.actuator_velocity, static_cast<int>(m.nout), d.moment_rownnz, d.moment_rowadr,
@@ -74,24 +69,36 @@ void element_velocities(const mjModel& m, mjData& d) {
 }
 
 // Index of the first bad number among those that matter, -1 if all are sane.
-int first_bad(const double* x, const DofRange& range) {
-  for (int k = 0; k < range.size(); ++k) {
-    if (is_bad(x[range[k]])) return range[k];
+int first_bad(const mjModel& m, const mjData& d, const double* x) {
+  if (!some_asleep(m, d)) {
+    for (int i = 0; i < m.nv; ++i) {
+      if (is_bad(x[i])) return i;
+    }
+    return -1;
+  }
+  for (int k = 0; k < d.nv_awake; ++k) {
+    if (is_bad(x[d.dof_awake_ind[k]])) return d.dof_awake_ind[k];
   }
   return -1;
+}
+
+// Of all six at once; -0 is zero, too.
+bool is_zero6(const double* x) {
+  const LaneMask nonzero = (lanes(x).v != 0.0) | (lanes(x + 2).v != 0.0);
+  return bits_of(nonzero) == 0;
 }
 
 // After an automatic reset this is the only warning on record.
 void report_bad(const mjModel& m, mjData& d, mjtWarning type, int index) {
   warn(d, type, index);
-  if (!disabled(m, mjDSBL_AUTORESET)) reset_data(m, d);
+  if (!is_disabled(m, mjDSBL_AUTORESET)) reset_data(m, d);
   ++d.warning[type].number;
   d.warning[type].lastinfo = index;
 }
 
 void position_energy(const mjModel& m, mjData& d) {
   if (d.flg_energypos) return;
-  if (enabled(m, mjENBL_ENERGY)) {
+  if (is_enabled(m, mjENBL_ENERGY)) {
     potential_energy(m, d);
   } else {
     d.energy[0] = d.energy[1] = 0;
@@ -99,7 +106,7 @@ void position_energy(const mjModel& m, mjData& d) {
 }
 
 void velocity_energy(const mjModel& m, mjData& d) {
-  if (enabled(m, mjENBL_ENERGY) && !d.flg_energyvel) kinetic_energy(m, d);
+  if (is_enabled(m, mjENBL_ENERGY) && !d.flg_energyvel) kinetic_energy(m, d);
 }
 
 void accelerate(const mjModel& m, mjData& d) {
@@ -166,7 +173,7 @@ void forward_velocity(const mjModel& m, mjData& d) {
 void add_applied_wrenches(const mjModel& m, const mjData& d, double* qfrc) {
   for (int b = 1; b < m.nbody; ++b) {
     const double* x = d.xfrc_applied + 6 * b;
-    if (x[0] == 0 && x[1] == 0 && x[2] == 0 && x[3] == 0 && x[4] == 0 && x[5] == 0) continue;
+    if (is_zero6(x)) continue;
     apply_force_torque(m, d, x, x + 3, d.xipos + 3 * b, b, qfrc);
   }
 }
@@ -193,7 +200,7 @@ void forward_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sen
     if (!skip_sensors) sensor_velocity(m, d);
     velocity_energy(m, d);
   }
-  if (mjcb_control && !disabled(m, mjDSBL_ACTUATION)) mjcb_control(&m, &d);
+  if (mjcb_control && !is_disabled(m, mjDSBL_ACTUATION)) mjcb_control(&m, &d);
   accelerate(m, d);
   if (!skip_sensors) {
     d.flg_rnepost = false;
@@ -210,7 +217,7 @@ void evaluate(const mjModel& m, mjData& d) {
   check_velocity(m, d);
   forward(m, d);
   check_acceleration(m, d);
-  if (enabled(m, mjENBL_FWDINV)) {
+  if (is_enabled(m, mjENBL_FWDINV)) {
     run_with_room(d, [&] { compare_forward_inverse(m, d); });
   }
 }
@@ -258,7 +265,7 @@ void step2(const mjModel& m, mjData& d) {
   d.flg_rnepost = false;
   sensor_acceleration(m, d);
   check_acceleration(m, d);
-  if (enabled(m, mjENBL_FWDINV)) {
+  if (is_enabled(m, mjENBL_FWDINV)) {
     run_with_room(d, [&] { compare_forward_inverse(m, d); });
   }
   if (m.opt.integrator == mjINT_IMPLICIT || m.opt.integrator == mjINT_IMPLICITFAST) {
@@ -275,15 +282,15 @@ void check_position(const mjModel& m, mjData& d) {
 }
 
 void check_velocity(const mjModel& m, mjData& d) {
-  const int bad = first_bad(d.qvel, DofRange(m, d));
+  const int bad = first_bad(m, d, d.qvel);
   if (bad >= 0) report_bad(m, d, mjWARN_BADQVEL, bad);
 }
 
 void check_acceleration(const mjModel& m, mjData& d) {
-  const int bad = first_bad(d.qacc, DofRange(m, d));
+  const int bad = first_bad(m, d, d.qacc);
   if (bad < 0) return;
   report_bad(m, d, mjWARN_BADQACC, bad);
-  if (!disabled(m, mjDSBL_AUTORESET)) forward(m, d);
+  if (!is_disabled(m, mjDSBL_AUTORESET)) forward(m, d);
 }
 
 }  // namespace mj::engine

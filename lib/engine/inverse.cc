@@ -19,6 +19,7 @@
 #include "engine/inertia.h"
 #include "engine/integrate.h"
 #include "engine/jacobian.h"
+#include "engine/options.h"
 #include "engine/polynomial.h"
 #include "engine/rne.h"
 #include "engine/sensor/sensor.h"
@@ -29,14 +30,6 @@
 #include "math/dense.h"
 
 namespace mj::engine {
-namespace {
-
-bool enabled(const mjModel& m, int flag) {
-  return (m.opt.enableflags & flag) != 0;
-}
-
-}  // namespace
-
 void inverse_position(const mjModel& m, mjData& d) {
   const StageTimer position(d, mjTIMER_POSITION);
   d.flg_energypos = false;
@@ -53,7 +46,7 @@ void inverse_position(const mjModel& m, mjData& d) {
     const StageTimer timer(d, mjTIMER_POS_MAKE);
     make_constraint(m, d);
   }
-  if (enabled(m, mjENBL_DIAGEXACT)) {
+  if (is_enabled(m, mjENBL_DIAGEXACT)) {
     const StageTimer timer(d, mjTIMER_POS_PROJECT);
     project_constraint(m, d);
   }
@@ -140,7 +133,7 @@ void make_continuous(const mjModel& m, mjData& d) {
 void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors) {
   const StageTimer timer(d, mjTIMER_INVERSE);
   const int nv = static_cast<int>(m.nv);
-  const bool energy = enabled(m, mjENBL_ENERGY), discrete = enabled(m, mjENBL_INVDISCRETE);
+  const bool energy = is_enabled(m, mjENBL_ENERGY), discrete = is_enabled(m, mjENBL_INVDISCRETE);
   if (skipstage < mjSTAGE_POS) {
     inverse_position(m, d);
     if (!skip_sensors) sensor_position(m, d);

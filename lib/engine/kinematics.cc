@@ -15,6 +15,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "engine/frame_pose.h"
 #include "engine/stack.h"
 #include "engine/tree_sleep.h"
 #include "math/quat.h"
@@ -96,28 +97,26 @@ bool same_pose(const mjData& d, int body, const Pose& pose) {
          q.y == pose.quat.y && q.z == pose.quat.z;
 }
 
-// Not left to the compiler, which does not inline it into the loop below.
-[[gnu::always_inline]] inline void place_frame(const mjData& d, double* xpos, double* xmat,
-                                               const double* pos, const double* quaternion,
-                                               int body, mjtSameFrame sameframe) {
-  const double *body_pos = d.xpos + 3 * body, *body_mat = d.xmat + 9 * body;
-  if (xpos && pos) {
-    if (sameframe == mjSAMEFRAME_BODY) {
-      store(xpos, vec3(body_pos));
-    } else if (sameframe == mjSAMEFRAME_INERTIA) {
-      store(xpos, vec3(d.xipos + 3 * body));
-    } else {
-      store(xpos, mat3(body_mat) * vec3(pos) + vec3(body_pos));
-    }
+Vec3 frame_position(const mjData& d, int body, const double* pos, mjtSameFrame sameframe) {
+  switch (sameframe) {
+    case mjSAMEFRAME_BODY:
+      return vec3(d.xpos + 3 * body);
+    case mjSAMEFRAME_INERTIA:
+      return vec3(d.xipos + 3 * body);
+    default:
+      return world_position(d, body, pos);
   }
-  if (xmat && quaternion) {
-    if (sameframe == mjSAMEFRAME_NONE) {
-      store(xmat, to_matrix(quat(d.xquat + 4 * body) * quat(quaternion)));
-    } else if (sameframe == mjSAMEFRAME_BODY || sameframe == mjSAMEFRAME_BODYROT) {
-      store(xmat, mat3(body_mat));
-    } else {
-      store(xmat, mat3(d.ximat + 9 * body));
-    }
+}
+
+Mat3 frame_axes(const mjData& d, int body, const double* quaternion, mjtSameFrame sameframe) {
+  switch (sameframe) {
+    case mjSAMEFRAME_NONE:
+      return world_axes(d, body, quaternion);
+    case mjSAMEFRAME_BODY:
+    case mjSAMEFRAME_BODYROT:
+      return mat3(d.xmat + 9 * body);
+    default:
+      return mat3(d.ximat + 9 * body);
   }
 }
 
@@ -134,8 +133,15 @@ void place_frames(const mjData& d, const Frames& f, bool awake_only) {
   for (int i = 0; i < f.n; ++i) {
     const int body = f.body ? f.body[i] : i;
     if (awake_only && d.body_awake[body] != mjS_AWAKE) continue;
-    place_frame(d, f.xpos + 3 * i, f.xmat + 9 * i, f.pos + 3 * i, f.quat + 4 * i, body,
-                static_cast<mjtSameFrame>(f.sameframe[i]));
+    const auto sameframe = static_cast<mjtSameFrame>(f.sameframe[i]);
+    double *xpos = f.xpos + 3 * i, *xmat = f.xmat + 9 * i;
+    if (sameframe == mjSAMEFRAME_NONE && body != 0) {  // most frames
+      store(xpos, moved_position(d, body, f.pos + 3 * i));
+      store(xmat, moved_axes(d, body, f.quat + 4 * i));
+    } else {
+      store(xpos, frame_position(d, body, f.pos + 3 * i, sameframe));
+      store(xmat, frame_axes(d, body, f.quat + 4 * i, sameframe));
+    }
   }
 }
 
@@ -170,7 +176,8 @@ void wake_all(const mjModel& m, mjData& d) {
 
 void local_to_global(const mjData& d, double* xpos, double* xmat, const double* pos,
                      const double* quat, int body, mjtSameFrame sameframe) {
-  place_frame(d, xpos, xmat, pos, quat, body, sameframe);
+  if (xpos && pos) store(xpos, frame_position(d, body, pos, sameframe));
+  if (xmat && quat) store(xmat, frame_axes(d, body, quat, sameframe));
 }
 
 void kinematics(const mjModel& m, mjData& d) {

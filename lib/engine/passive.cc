@@ -6,12 +6,11 @@
 
 #include "engine/passive.h"
 
-#include <initializer_list>
-
 #include "engine/awake.h"
 #include "engine/callback.h"
 #include "engine/fluid.h"
 #include "engine/jacobian.h"
+#include "engine/options.h"
 #include "engine/plugin.h"
 #include "engine/polynomial.h"
 #include "math/quat.h"
@@ -19,15 +18,12 @@
 namespace mj::engine {
 namespace {
 
-bool disabled(const mjModel& m, int flag) {
-  return (m.opt.disableflags & flag) != 0;
-}
-
 void clear(const mjModel& m, mjData& d) {
   const DofRange dofs(m, d);
-  for (double* force : {d.qfrc_spring, d.qfrc_damper, d.qfrc_gravcomp, d.qfrc_fluid,
-                        d.qfrc_adhesion, d.qfrc_passive}) {
-    for (int k = 0; k < dofs.size(); ++k) force[dofs[k]] = 0;
+  for (int k = 0; k < dofs.size(); ++k) {
+    const int i = dofs[k];
+    d.qfrc_spring[i] = d.qfrc_damper[i] = d.qfrc_gravcomp[i] = 0;
+    d.qfrc_fluid[i] = d.qfrc_adhesion[i] = d.qfrc_passive[i] = 0;
   }
 }
 
@@ -116,7 +112,7 @@ void flex_edges(const mjModel& m, mjData& d, bool springs, bool dampers) {
 }
 
 bool compensates_gravity(const mjModel& m) {
-  return m.flg_gravcomp && !disabled(m, mjDSBL_GRAVITY) && norm(vec3(m.opt.gravity)) != 0;
+  return m.flg_gravcomp && !is_disabled(m, mjDSBL_GRAVITY) && norm(vec3(m.opt.gravity)) != 0;
 }
 
 void gravity_compensation(const mjModel& m, mjData& d) {
@@ -160,7 +156,7 @@ void sum_up(const mjModel& m, mjData& d, bool gravcomp, bool fluid, bool adhesio
 
 void passive(const mjModel& m, mjData& d) {
   clear(m, d);
-  const bool springs = !disabled(m, mjDSBL_SPRING), dampers = !disabled(m, mjDSBL_DAMPER);
+  const bool springs = !is_disabled(m, mjDSBL_SPRING), dampers = !is_disabled(m, mjDSBL_DAMPER);
   if (!springs && !dampers) return;
 
   if (springs) joint_springs(m, d);

@@ -8,6 +8,7 @@
 
 #include <mujoco/mjdata.h>
 
+#include <cmath>
 #include <string>
 
 namespace mj::engine {
@@ -18,8 +19,8 @@ using WarningHandler = void (*)(mjtWarning type, const char* text);
 // Installs a handler and returns the previous one; null restores the default, the log.
 WarningHandler set_warning_handler(WarningHandler handler);
 
-// What a warning of kind `type` (mjtWarning; others are called unknown) says, `info` being the index
-// or size it is about.
+// What a warning of kind `type` (mjtWarning; others are called unknown) says, `info` being the
+// index or size it is about.
 [[nodiscard]] std::string warning_text(int type, mjtSize info);
 
 // Counts the warning and, the first time since reset, passes its text to the handler. `info` is the
@@ -28,7 +29,7 @@ void warn(mjData& d, mjtWarning type, mjtSize info);
 
 // True for NaN and for magnitudes above mjMAXVAL.
 inline bool is_bad(double x) {
-  return !(x <= mjMAXVAL && x >= -mjMAXVAL);
+  return !(std::abs(x) <= mjMAXVAL);
 }
 
 }  // namespace mj::engine

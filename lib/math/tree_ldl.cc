@@ -3,8 +3,9 @@
 
 #include "math/tree_ldl.h"
 
+#include <algorithm>
+
 #include "math/dense.h"
-#include "math/lanes.h"
 #include "math/sparse.h"
 
 namespace mj {
@@ -138,22 +139,54 @@ class Gathered {
   double x_[kRoom];
 };
 
-}  // namespace
-
-int tree_ldl_scratch(const LowerRows& rows, int first, int end) {
-  return end == first ? 0
-                      : rows.rowadr[end - 1] + rows.rownnz[end - 1] - rows.rowadr[first] +
-                            (kLanes - 1) * (end - first);
+// Few rows: one entry after the other, in place.
+void factor_few_rows(const LowerRows& rows, int first, int end, double* ld, double* inv_diag) {
+  for (int k = end - 1; k >= first; --k) {
+    const int n = rows.rownnz[k] - 1;
+    const int* col = rows.colind + rows.rowadr[k];
+    double* row = ld + rows.rowadr[k];
+    const double inv = inv_diag[k] = 1 / row[n];
+    for (int c = n - 1; c >= 0; --c) {
+      double* target = ld + rows.rowadr[col[c]];
+      const double f = row[c] * inv;
+      for (int i = 0; i <= c; ++i) target[i] -= f * row[i];
+      row[c] = f;
+    }
+  }
 }
+
+void solve_few_rows(const LowerRows& rows, int first, int end, const double* ld,
+                    const double* inv_diag, double* x) {
+  for (int k = end - 1; k > first; --k) {
+    const double f = x[k];
+    const int n = rows.rownnz[k] - 1, adr = rows.rowadr[k];
+    for (int c = 0; c < n; ++c) x[rows.colind[adr + c]] -= f * ld[adr + c];
+  }
+  for (int i = first; i < end; ++i) {
+    const int n = rows.rownnz[i] - 1, adr = rows.rowadr[i];
+    double sum = 0;
+    x[i] *= inv_diag[i];
+    for (int c = 0; c < n; ++c) sum += ld[adr + c] * x[rows.colind[adr + c]];
+    x[i] -= sum;
+  }
+}
+
+}  // namespace
 
 void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a, double* ld,
                      double* inv_diag, double* scratch) {
   if (first == end) return;
-  if (rows.rowadr[end - 1] + rows.rownnz[end - 1] - rows.rowadr[first] == end - first) {
+  const int adr = rows.rowadr[first], size = rows.rowadr[end - 1] + rows.rownnz[end - 1] - adr;
+  if (size == end - first) {
     for (int i = first; i < end; ++i) {  // a diagonal matrix
       const double pivot = ld[rows.rowadr[i]] = a[rows.rowadr[i]];
       inv_diag[i] = 1 / pivot;
     }
+    return;
+  }
+  if (end - first <= kFewRows) {
+    if (ld != a) std::copy_n(a + adr, size, ld + adr);
+    factor_few_rows(rows, first, end, ld, inv_diag);
     return;
   }
   const PaddedRows padded_rows(rows, first, scratch);
@@ -180,6 +213,10 @@ void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a,
 
 void solve_tree_ldl(const LowerRows& rows, int first, int end, const double* ld,
                     const double* inv_diag, double* x) {
+  if (end - first <= kFewRows) {
+    solve_few_rows(rows, first, end, ld, inv_diag, x);
+    return;
+  }
   for (int k = end - 1; k > first;) {
     if (rows.rownnz[k] == 1) {
       --k;

@@ -10,11 +10,19 @@
 #define MJTOOLS_MATH_TREE_LDL_H_
 
 #include "math/cholesky.h"
+#include "math/lanes.h"
 
 namespace mj {
 
+// Up to this many rows the ways of long rows cost more than they save.
+constexpr int kFewRows = 4;
+
 // Numbers of scratch memory that factor_tree_ldl needs for rows first .. end-1.
-int tree_ldl_scratch(const LowerRows& rows, int first, int end);
+inline int tree_ldl_scratch(const LowerRows& rows, int first, int end) {
+  if (end - first <= kFewRows) return 0;
+  const int size = rows.rowadr[end - 1] + rows.rownnz[end - 1] - rows.rowadr[first];
+  return size + (kLanes - 1) * (end - first);
+}
 
 // Factors the rows first .. end-1, which hold whole trees: ld gets L off the diagonal and D on it,
 // inv_diag D^-1. ld may be a.

@@ -160,6 +160,15 @@ int rank(int n, int nisland, const int* island, int* count, int* address, int* t
   return total;
 }
 
+// Rows of the only island, which are in the order of all rows.
+void copy_rows(mjData& d) {
+  std::copy_n(d.efc_type, d.nefc, d.iefc_type);
+  std::copy_n(d.efc_id, d.nefc, d.iefc_id);
+  std::copy_n(d.efc_frictionloss, d.nefc, d.iefc_frictionloss);
+  std::copy_n(d.efc_D, d.nefc, d.iefc_D);
+  std::copy_n(d.efc_R, d.nefc, d.iefc_R);
+}
+
 void fill_rows(const mjModel& m, mjData& d, const int* efc_tree) {
   std::fill_n(d.island_ne, d.nisland, 0);
   std::fill_n(d.island_nf, d.nisland, 0);
@@ -173,12 +182,8 @@ void fill_rows(const mjModel& m, mjData& d, const int* efc_tree) {
   }
   rank(d.nefc, d.nisland, d.efc_island, d.island_nefc, d.island_iefcadr, d.map_efc2iefc,
        d.map_iefc2efc);
-  if (d.nisland == 1) {  // the same order
-    std::copy_n(d.efc_type, d.nefc, d.iefc_type);
-    std::copy_n(d.efc_id, d.nefc, d.iefc_id);
-    std::copy_n(d.efc_frictionloss, d.nefc, d.iefc_frictionloss);
-    std::copy_n(d.efc_D, d.nefc, d.iefc_D);
-    std::copy_n(d.efc_R, d.nefc, d.iefc_R);
+  if (d.nisland == 1) {
+    copy_rows(d);
     return;
   }
   for (int i = 0; i < d.nefc; ++i) {
@@ -191,7 +196,43 @@ void fill_rows(const mjModel& m, mjData& d, const int* efc_tree) {
   }
 }
 
+// Whether all rows act on dofs of the one tree there is.
+bool in_one_tree(const mjModel& m, const mjData& d) {
+  const auto moves = [](int columns) { return columns > 0; };
+  return m.ntree == 1 && std::all_of(d.efc_J_rownnz, d.efc_J_rownnz + d.nefc, moves);
+}
+
+// All dofs and rows in their own order.
+void make_one_island(const mjModel& m, mjData& d) {
+  const int nv = static_cast<int>(m.nv);
+  d.nisland = 1;
+  d.nidof = nv;
+  if (!allocate_islands(m, d)) return;
+  d.tree_island[0] = 0;
+  d.island_ntree[0] = 1;
+  d.island_itreeadr[0] = d.map_itree2tree[0] = 0;
+  d.island_nv[0] = nv;
+  d.island_idofadr[0] = d.island_dofadr[0] = 0;
+  for (int i = 0; i < nv; ++i) {
+    d.dof_island[i] = 0;
+    d.map_dof2idof[i] = d.map_idof2dof[i] = i;
+  }
+  d.island_ne[0] = d.ne;
+  d.island_nf[0] = d.nf;
+  d.island_nefc[0] = d.nefc;
+  d.island_iefcadr[0] = 0;
+  for (int i = 0; i < d.nefc; ++i) {
+    d.efc_island[i] = 0;
+    d.map_efc2iefc[i] = d.map_iefc2efc[i] = i;
+  }
+  copy_rows(d);
+}
+
 void find_islands(const mjModel& m, mjData& d) {
+  if (in_one_tree(m, d)) {
+    make_one_island(m, d);
+    return;
+  }
   StackFrame stack(d);
   const int ntree = static_cast<int>(m.ntree), nv = static_cast<int>(m.nv);
   const bool sparse = is_sparse(m);

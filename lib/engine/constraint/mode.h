@@ -8,6 +8,8 @@
 
 #include <mujoco/mjmodel.h>
 
+#include "engine/options.h"
+
 namespace mj::engine {
 
 constexpr int kSparseFromDofs = 60;
@@ -20,12 +22,6 @@ inline bool is_sparse(const mjModel& m) {
 // Whether the dual matrix efc_AR is needed.
 inline bool is_dual(const mjModel& m) {
   return m.opt.solver == mjSOL_PGS || m.opt.noslip_iterations > 0;
-}
-inline bool is_disabled(const mjModel& m, int flag) {
-  return (m.opt.disableflags & flag) != 0;
-}
-inline bool is_enabled(const mjModel& m, int flag) {
-  return (m.opt.enableflags & flag) != 0;
 }
 
 }  // namespace mj::engine

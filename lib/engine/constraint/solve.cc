@@ -114,7 +114,7 @@ void each_island(const mjModel& m, mjData& d,
 }
 
 // qacc = qacc_smooth + M^-1 J' force
-void accelerate(const mjModel& m, mjData& d) {
+void accelerate_by_forces(const mjModel& m, mjData& d) {
   mul_constraint_jacobian_transpose(m, d, d.qfrc_constraint, d.efc_force);
   solve_inertia(m, d, d.qacc, d.qfrc_constraint);
   add_to(d.qacc, d.qacc_smooth, static_cast<int>(m.nv));
@@ -144,7 +144,7 @@ void solve(const mjModel& m, mjData& d) {
     solve_primal(m, d, -1, start, stack);
   }
   if (m.opt.noslip_iterations > 0) each_island(m, d, solve_noslip);
-  if (is_dual(m)) accelerate(m, d);
+  if (is_dual(m)) accelerate_by_forces(m, d);
 }
 
 }  // namespace
