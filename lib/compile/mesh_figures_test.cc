@@ -200,6 +200,7 @@ TEST_CASE("builtin meshes: normals, orientation and polygons") {
   CHECK(std::abs(supersphere->mesh_pos[2]) < 1e-12);
   CHECK(builtin("supertorus", "8 .5 1 1")->nmeshpoly == 34);
   CHECK(builtin("wedge", "4 3 60 40 0")->nmeshnormal == 36);
+  CHECK(error_of(model_of("builtin='plate' params='3 2'")).code.name() == "mesh-coplanar");
   CHECK(error_of(model_of("builtin='plate' params='1 1'", kNoCollision)).code.name() ==
         "mesh-vertex");
 }

@@ -14,11 +14,12 @@
 
 namespace mj {
 
-// Each equals its figure but for `tolerance` of it, or of a thousandth of the largest figure where
-// that is more. Figures of the official build are known to 12 digits or more unless they are short.
+// Each equals its figure but for `tolerance` of it, or of a thousandth of the largest figure (of 1
+// if all are smaller) where that is more. Figures of the official build are known to 12 digits or
+// more unless they are short.
 template <typename T>
 void check_values(const T* actual, const std::vector<double>& expected, double tolerance = 1e-12) {
-  double largest = 0;
+  double largest = 1;
   for (const double value : expected) largest = std::max(largest, std::abs(value));
   for (size_t i = 0; i < expected.size(); ++i) {
     const double scale = std::max(std::abs(expected[i]), 1e-3 * largest);
