@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models and data as text at the C API.
+// Models, data and the grammar of MJCF as text at the C API.
 
 #include <mujoco/mujoco.h>
 
@@ -9,6 +9,7 @@
 
 #include "api/boundary.h"
 #include "engine/print_data.h"
+#include "mjcf/schema_export.h"
 #include "model/print_model.h"
 #include "resource/atomic_file.h"
 
@@ -27,6 +28,17 @@ std::string_view format_or_default(const char* format) {
 void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format) {
   mj::api::guarded(
       [&] { write_text(filename, mj::print_model(*m, format_or_default(float_format))); });
+}
+int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad) {
+  using mj::mjcf::HtmlIndent;
+  const std::string text = flg_html != 0 ? mj::mjcf::schema_html(flg_pad != 0 ? HtmlIndent::kPadding
+                                                                              : HtmlIndent::kSpaces)
+                                         : mj::mjcf::schema_text();
+  mj::api::guarded([&] {
+    if (filename != nullptr) mj::write_file(filename, text);
+  });
+  mj::api::fill(buffer, buffer_sz, text);
+  return static_cast<int>(text.size());
 }
 void mj_printModel(const mjModel* m, const char* filename) {
   mj_printFormattedModel(m, filename, nullptr);

@@ -40,6 +40,20 @@ TEST_CASE("flags, timers and log topics have names") {
   CHECK(std::string(mjTOPICSTRING[mjTOPIC_SLEEP - 1]) == "Sleep/wake");
 }
 
+TEST_CASE("the grammar of MJCF is printed into a buffer, as far as it fits") {
+  std::string text(100000, 'x');
+  const int length = mj_printSchema(nullptr, text.data(), static_cast<int>(text.size()), 0, 0);
+  REQUIRE(length < static_cast<int>(text.size()));
+  text.resize(text.find('\0'));
+  CHECK(static_cast<int>(text.size()) == length);
+  CHECK(text.find("(world)body (R)") != std::string::npos);
+  char start[7];
+  CHECK(mj_printSchema(nullptr, start, sizeof(start), 0, 0) == length);
+  CHECK(std::string(start) == "mujoco");
+  CHECK(mj_printSchema(nullptr, start, sizeof(start), 1, 1) != length);
+  CHECK(std::string(start) == "<table");
+}
+
 TEST_CASE("numbers of bytes are written with the largest unit that divides them") {
   const std::pair<size_t, const char*> cases[] = {
       {0, "0"},        {1, "1"},        {1024, "1K"},      {1000, "1000"},

@@ -45,6 +45,13 @@ struct ExportedElement {
 // double; "object" is what a name or reference names. Members that say nothing are left out.
 [[nodiscard]] std::string schema_json();
 
+// A table to read, of the elements with their cardinality and attributes: "body (R)  name pos ...".
+[[nodiscard]] std::string schema_text();
+
+// The same as an HTML table, whose rows are indented by style or by spaces.
+enum class HtmlIndent { kPadding, kSpaces };
+[[nodiscard]] std::string schema_html(HtmlIndent indent);
+
 }  // namespace mj::mjcf
 
 #endif  // MJTOOLS_MJCF_SCHEMA_EXPORT_H_

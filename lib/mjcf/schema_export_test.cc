@@ -41,6 +41,27 @@ TEST_CASE("every row of the grammar that the reader can meet is exported once") 
   }
 }
 
+TEST_CASE("the grammar as text has a row per element, with its attributes in columns") {
+  const std::string text = schema_text();
+  CHECK(text.starts_with("mujoco (!)                    model\n   compiler (*)"));
+  CHECK(text.find("\n   (world)body (R)") != std::string::npos);
+  CHECK(text.find("\n      body") == std::string::npos);
+  CHECK(text.find("\n      frame (R)               axisangle childclass euler name\n"
+                  "                              pos quat xyaxes zaxis\n") != std::string::npos);
+  CHECK(text.find("\n   default (R)                class\n      mesh (?)") != std::string::npos);
+}
+
+TEST_CASE("the grammar as HTML is well-formed and indented as told") {
+  for (const HtmlIndent indent : {HtmlIndent::kPadding, HtmlIndent::kSpaces}) {
+    std::string html = schema_html(indent);
+    CHECK((html.find("padding-left:15px") != std::string::npos) ==
+          (indent == HtmlIndent::kPadding));
+    CHECK((html.find("&nbsp;") != std::string::npos) == (indent == HtmlIndent::kSpaces));
+    tinyxml2::XMLDocument document;
+    CHECK(document.Parse(html.c_str()) == tinyxml2::XML_SUCCESS);
+  }
+}
+
 TEST_CASE("the JSON grammar tells types, counts, keywords, rules and where elements stand") {
   auto elements = elements_by_name();
   const json& geom = elements.at("geom");

@@ -127,6 +127,12 @@ void mj_defaultOption(mjOption* opt);
 // Sets the default visual options.
 void mj_defaultVisual(mjVisual* vis);
 
+// Prints the grammar of MJCF: its elements with cardinality and attributes, as text, or as an HTML
+// table that is indented by style (flg_pad) or by spaces. It goes to a file, if a name is given,
+// and as much of it as fits into a buffer, if there is one. Returns its length without the final
+// zero.
+int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad);
+
 // Prints the model as text to a file, or to standard output for NULL.
 void mj_printModel(const mjModel* m, const char* filename);
 
