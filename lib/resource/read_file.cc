@@ -47,16 +47,34 @@ InputFile::~InputFile() {
   if (path_ != "-") ::close(descriptor_);
 }
 
-size_t InputFile::read(void* to, size_t n) {
+namespace {
+
+// Reads up to n bytes by calls of `read_some(to, n, already read)`, which are as those of the
+// system.
+template <typename Read>
+size_t read_all(const std::string& path, void* to, size_t n, Read read_some) {
   size_t done = 0;
   while (done < n) {
-    const ssize_t got = ::read(descriptor_, static_cast<char*>(to) + done, n - done);
+    const ssize_t got = read_some(static_cast<char*>(to) + done, n - done, done);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) fail(path_, errno);
+    if (got < 0) fail(path, errno);
     if (got == 0) break;
     done += static_cast<size_t>(got);
   }
   return done;
+}
+
+}  // namespace
+
+size_t InputFile::read(void* to, size_t n) {
+  return read_all(path_, to, n,
+                  [&](char* at, size_t left, size_t) { return ::read(descriptor_, at, left); });
+}
+
+size_t InputFile::read_at(size_t from, void* to, size_t n) const {
+  return read_all(path_, to, n, [&](char* at, size_t left, size_t done) {
+    return ::pread(descriptor_, at, left, static_cast<off_t>(from + done));
+  });
 }
 
 void InputFile::skip(size_t n) {

@@ -4,284 +4,201 @@
 #include "trajectory/controls.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+#include <limits>
 
 #include "base/diagnostic.h"
+#include "resource/file_bytes.h"
+#include "trajectory/control_csv.h"
 #include "trajectory/npy.h"
-#include "trajectory/reader.h"
-#include "trajectory/trajectory.h"
 
 namespace mj {
 namespace {
 
-constexpr std::string_view kByteOrderMark("\xef\xbb\xbf", 3);
 constexpr double kSameTime = 1e-9;  // seconds
 
-struct Cell {
-  std::string_view text;
-  int column;  // in the line, from 1
-};
-
-// A line of a CSV file and where it is.
-struct Line {
-  std::string_view text;
-  int number;
-};
-
-class CsvReader {
- public:
-  CsvReader(std::string_view contents, const std::string& name, const mjModel& m)
-      : contents_(contents), name_(name), labels_(channel_labels(m, Channel::kCtrl)) {}
-
-  Controls read();
-
- private:
-  [[nodiscard]] bool next_line(Line& line);
-  [[nodiscard]] static std::vector<Cell> cells(const Line& line);
-  void read_header(const Line& line, const std::vector<Cell>& cells);
-  void choose_columns(const Line& line, size_t count);
-  void read_row(const Line& line, const std::vector<Cell>& cells, Controls& out);
-  [[nodiscard]] double number(const Line& line, const Cell& cell) const;
-  [[noreturn]] void fail(const Line& line, const Cell& cell, const std::string& message,
-                         std::string hint = {}) const;
-
-  std::string_view contents_;
-  const std::string& name_;
-  std::vector<std::string> labels_;
-  int line_ = 0;
-  // Where each cell of a row goes: a control, or time.
-  static constexpr int kTimeColumn = -1;
-  std::vector<int> targets_;
-};
-
-void CsvReader::fail(const Line& line, const Cell& cell, const std::string& message,
-                     std::string hint) const {
-  throw Error(Diagnostic{.code = "bad-controls",
-                         .message = message,
-                         .where = {name_, line.number, cell.column,
-                                   std::max<int>(1, static_cast<int>(cell.text.size()))},
-                         .source_line = std::string(line.text.substr(0, 200)),
-                         .hint = std::move(hint)});
-}
-
-// The next line that is neither empty nor a comment.
-bool CsvReader::next_line(Line& line) {
-  while (!contents_.empty()) {
-    const size_t end = std::min(contents_.find('\n'), contents_.size());
-    line = {contents_.substr(0, end), ++line_};
-    contents_.remove_prefix(std::min(end + 1, contents_.size()));
-    if (line.text.ends_with('\r')) line.text.remove_suffix(1);
-    const size_t start = line.text.find_first_not_of(" \t");
-    if (start != std::string_view::npos && line.text[start] != '#') return true;
-  }
-  return false;
-}
-
-std::vector<Cell> CsvReader::cells(const Line& line) {
-  std::vector<Cell> out;
-  size_t at = 0;
-  for (;;) {
-    const size_t end = std::min(line.text.find(',', at), line.text.size());
-    const std::string_view raw = line.text.substr(at, end - at);
-    const size_t start = raw.find_first_not_of(" \t");
-    const size_t stop = raw.find_last_not_of(" \t");
-    const bool blank = start == std::string_view::npos;
-    const std::string_view text = blank ? std::string_view() : raw.substr(start, stop - start + 1);
-    out.push_back({text, static_cast<int>(at + (blank ? 0 : start)) + 1});
-    if (end == line.text.size()) return out;
-    at = end + 1;
-  }
-}
-
-bool parse(std::string_view text, double& x) {
-  if (text.starts_with('+')) text.remove_prefix(1);
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), x);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
-double CsvReader::number(const Line& line, const Cell& cell) const {
-  double x = 0;
-  if (!parse(cell.text, x)) fail(line, cell, "'" + std::string(cell.text) + "' is not a number");
-  if (!std::isfinite(x)) fail(line, cell, "controls must be finite");
-  return x;
-}
-
-void CsvReader::read_header(const Line& line, const std::vector<Cell>& cells) {
-  std::vector<std::string_view> known(labels_.begin(), labels_.end());
-  known.push_back("time");
-  for (const Cell& cell : cells) {
-    const auto label = std::find(labels_.begin(), labels_.end(), cell.text);
-    const bool is_time = label == labels_.end() && cell.text == "time";
-    if (label == labels_.end() && !is_time) {
-      const std::string match(closest_match(cell.text, known));
-      fail(line, cell, "the model has no control '" + std::string(cell.text) + "'",
-           match.empty() ? "" : "did you mean '" + match + "'?");
-    }
-    const int target = is_time ? kTimeColumn : static_cast<int>(label - labels_.begin());
-    if (std::count(targets_.begin(), targets_.end(), target) > 0) {
-      fail(line, cell, "column '" + std::string(cell.text) + "' is given twice");
-    }
-    targets_.push_back(target);
-  }
-}
-
-// Without a header: the controls in order, with the time before them if there is one more.
-void CsvReader::choose_columns(const Line& line, size_t count) {
-  if (count != labels_.size() && count != labels_.size() + 1) {
-    fail(line, {line.text, 1},
-         "expected " + std::to_string(labels_.size()) + " numbers, or a time and " +
-             std::to_string(labels_.size()) + " numbers, found " + std::to_string(count));
-  }
-  if (count > labels_.size()) targets_.push_back(kTimeColumn);
-  for (size_t i = 0; i < labels_.size(); ++i) targets_.push_back(static_cast<int>(i));
-}
-
-void CsvReader::read_row(const Line& line, const std::vector<Cell>& cells, Controls& out) {
-  if (cells.size() != targets_.size()) {
-    fail(line, cells.back(),
-         "expected " + std::to_string(targets_.size()) + " numbers as in the first line, found " +
-             std::to_string(cells.size()));
-  }
-  const size_t start = out.values.size();
-  out.values.resize(start + labels_.size());
-  for (size_t i = 0; i < cells.size(); ++i) {
-    const double x = number(line, cells[i]);
-    if (targets_[i] != kTimeColumn) {
-      out.values[start + static_cast<size_t>(targets_[i])] = x;
-      continue;
-    }
-    if (!out.times.empty() && x < out.times.back()) fail(line, cells[i], "time goes back");
-    out.times.push_back(x);
-  }
-}
-
-Controls CsvReader::read() {
-  Controls out;
-  out.columns = static_cast<int64_t>(labels_.size());
-  Line line;
-  while (next_line(line)) {
-    const std::vector<Cell> row = cells(line);
-    double ignored = 0;
-    if (targets_.empty() && !parse(row[0].text, ignored)) {
-      read_header(line, row);
-      continue;
-    }
-    if (targets_.empty()) choose_columns(line, row.size());
-    read_row(line, row, out);
-  }
-  if (out.values.empty()) fail({"", 0}, {"", 0}, "there are no controls in the file");
-  return out;
-}
-
-[[noreturn]] void fail_file(const std::string& name, const std::string& message) {
+[[noreturn]] void fail(const std::string& name, const std::string& message) {
   Diagnostic d{.code = "bad-controls", .message = message};
   d.where.file = name;
   throw Error(std::move(d));
 }
 
-bool are_finite(const std::vector<double>& values) {
-  return std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
-}
+class NpyControls final : public ControlTable {
+ public:
+  NpyControls(std::shared_ptr<const FileBytes> bytes, const mjModel& m)
+      : ControlTable(m.nu, false), array_(std::move(bytes)) {
+    const std::string& name = array_.name();
+    if (array_.columns() != m.nu && array_.columns() != m.nu + 1) {
+      fail(name, "the array has " + std::to_string(array_.columns()) + " columns, expected " +
+                     std::to_string(m.nu) + ", or a time and " + std::to_string(m.nu));
+    }
+    if (array_.rows() == 0) fail(name, "the array has no rows");
+    set_timed(array_.columns() == m.nu + 1);
+    add_checked(array_.rows(), name);
+  }
 
-Controls read_numpy(std::string_view contents, const std::string& name, const mjModel& m) {
-  const Matrix matrix = read_npy(contents, name);
-  const bool has_time = matrix.columns == m.nu + 1;
-  if (matrix.columns != m.nu && !has_time) {
-    fail_file(name, "the array has " + std::to_string(matrix.columns) + " columns, expected " +
-                        std::to_string(m.nu) + ", or a time and " + std::to_string(m.nu));
+  [[nodiscard]] Part read(int64_t first, int64_t count) const override {
+    std::vector<double> values = array_.read(first, count);
+    if (!is_timed()) return {std::move(values), {}};
+    Part part;
+    for (auto row = values.begin(); row != values.end(); row += columns() + 1) {
+      part.times.push_back(*row);
+      part.values.insert(part.values.end(), row + 1, row + 1 + columns());
+    }
+    return part;
   }
-  if (matrix.rows == 0) fail_file(name, "the array has no rows");
-  if (!are_finite(matrix.values)) fail_file(name, "controls must be finite");
-  Controls out{m.nu, {}, {}};
-  for (int64_t row = 0; row < matrix.rows; ++row) {
-    const double* from = matrix.values.data() + row * matrix.columns;
-    if (has_time) out.times.push_back(*from++);
-    out.values.insert(out.values.end(), from, from + m.nu);
-  }
-  if (!std::is_sorted(out.times.begin(), out.times.end())) fail_file(name, "time goes back");
-  return out;
-}
 
-Controls read_hdf5(std::string_view contents, const std::string& name, const mjModel& m,
-                   int64_t rollout) {
-  auto fail = [&](const std::string& message) { fail_file(name, message); };
-  std::optional<Matrix> ctrl = read_matrix(contents, name, "ctrl", rollout);
-  if (!ctrl) fail("there is no dataset 'ctrl'");
-  if (ctrl->columns != m.nu) {
-    fail("dataset 'ctrl' has " + std::to_string(ctrl->columns) + " columns, the model has " +
-         std::to_string(m.nu) + " controls");
+ private:
+  NpyArray array_;
+};
+
+class Hdf5Controls final : public ControlTable {
+ public:
+  Hdf5Controls(std::shared_ptr<const MatrixFile> file, const mjModel& m, int64_t rollout)
+      : ControlTable(m.nu, false), file_(std::move(file)), rollout_(rollout) {
+    const std::string& name = file_->name();
+    const auto shape = file_->shape("ctrl", rollout);
+    if (!shape) fail(name, "there is no dataset 'ctrl'");
+    if (shape->columns != m.nu) {
+      fail(name, "dataset 'ctrl' has " + std::to_string(shape->columns) +
+                     " columns, the model has " + std::to_string(m.nu) + " controls");
+    }
+    if (shape->rows == 0) fail(name, "dataset 'ctrl' has no rows");
+    const auto time = file_->shape("time", rollout);
+    if (time && (time->rows != shape->rows || time->columns != 1)) {
+      fail(name, "datasets 'time' and 'ctrl' have different numbers of rows");
+    }
+    set_timed(time.has_value());
+    add_checked(shape->rows, name);
   }
-  if (ctrl->rows == 0) fail("dataset 'ctrl' has no rows");
-  if (!are_finite(ctrl->values)) fail("controls must be finite");
-  Controls out{ctrl->columns, std::move(ctrl->values), {}};
-  std::optional<Matrix> time = read_matrix(contents, name, "time", rollout);
-  if (!time) return out;
-  if (time->rows != ctrl->rows || time->columns != 1) {
-    fail("datasets 'time' and 'ctrl' have different numbers of rows");
+
+  [[nodiscard]] Part read(int64_t first, int64_t count) const override {
+    Part part{file_->read("ctrl", rollout_, first, count).values, {}};
+    if (is_timed()) part.times = file_->read("time", rollout_, first, count).values;
+    return part;
   }
-  if (!std::is_sorted(time->values.begin(), time->values.end()) || !are_finite(time->values)) {
-    fail("dataset 'time' goes back");
+
+ private:
+  std::shared_ptr<const MatrixFile> file_;
+  int64_t rollout_;
+};
+
+// What was recorded was applied: it is taken as it is.
+class RecordedControls final : public ControlTable {
+ public:
+  RecordedControls(const TrajectoryStream& recording, int64_t rollout)
+      : ControlTable(described(recording, rollout)[Channel::kCtrl].columns, true),
+        recording_(recording),
+        rollout_(rollout) {
+    const int64_t frames = described(recording, rollout).frames;
+    const int64_t last = std::min<int64_t>(frames, 2);
+    add_rows(frames - last, {});
+    add_rows(last, read(frames - last, last).times);
   }
-  out.times = std::move(time->values);
-  return out;
-}
+
+  [[nodiscard]] Part read(int64_t first, int64_t count) const override {
+    Trajectory t = recording_.read(rollout_, first, count);
+    return {std::move(t[Channel::kCtrl].values), std::move(t[Channel::kTime].values)};
+  }
+
+ private:
+  static const Trajectory& described(const TrajectoryStream& recording, int64_t rollout) {
+    return recording.rollouts()[static_cast<size_t>(rollout)];
+  }
+
+  const TrajectoryStream& recording_;
+  int64_t rollout_;
+};
 
 }  // namespace
 
-std::span<const double> Controls::at(int64_t step, double time) {
-  int64_t row = std::min(step, rows() - 1);
-  if (!times.empty()) {
-    const auto after = std::upper_bound(times.begin(), times.end(), time + kSameTime);
-    row = std::max<int64_t>(after - times.begin() - 1, 0);
+void ControlTable::add_rows(int64_t count, std::span<const double> times) {
+  rows_ += count;
+  for (const double time : times) {
+    before_last_ = has_times_ ? last_ : time;
+    last_ = time;
+    has_times_ = true;
   }
-  return {values.data() + row * columns, static_cast<size_t>(columns)};
 }
 
-bool Controls::is_over(int64_t step, double time) const {
-  if (times.empty()) return step >= rows();
-  const double last = times.back();
-  const double interval = times.size() > 1 ? last - times[times.size() - 2] : 0;
-  return time >= last + interval - kSameTime;
+void ControlTable::add_checked(int64_t count, const std::string& name) {
+  const auto are_finite = [](const std::vector<double>& values) {
+    return std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
+  };
+  constexpr int64_t kAtOnce = 1 << 14;
+  while (rows_ < count) {
+    const Part part = read(rows_, std::min(kAtOnce, count - rows_));
+    if (!are_finite(part.values)) fail(name, "controls must be finite");
+    const bool goes_back = has_times_ && part.times[0] < last_;
+    if (goes_back || !are_finite(part.times) ||
+        !std::is_sorted(part.times.begin(), part.times.end())) {
+      fail(name, "time goes back");
+    }
+    add_rows(static_cast<int64_t>(part.values.size()) / columns_, part.times);
+  }
 }
 
-int64_t RecordedControls::frames() const {
-  return recording_.rollouts()[static_cast<size_t>(rollout_)].frames;
-}
-
-// With the frame after it, if there is one.
-void RecordedControls::need(int64_t frame) {
+// Parts begin at multiples of their length, so that rows in order read each once.
+void ControlRows::need(int64_t row) {
   constexpr int64_t kAtOnce = 1024;
-  if (holds(frame) && (holds(frame + 1) || frame + 1 >= frames())) return;
-  first_ = frame;
-  part_ = recording_.read(rollout_, first_, std::min(kAtOnce, frames() - first_));
+  if (row >= first_ && row < first_ + count_) return;
+  first_ = row / kAtOnce * kAtOnce;
+  count_ = std::min(kAtOnce, table_.rows() - first_);
+  part_ = table_.read(first_, count_);
 }
 
-std::span<const double> RecordedControls::at(int64_t, double time) {
-  for (;;) {
-    need(current_);
-    const int64_t next = current_ + 1;
-    if (!holds(next) || part_[Channel::kTime].row(next - first_)[0] > time + kSameTime) break;
-    current_ = next;
+double ControlRows::time_of(int64_t row) {
+  if (row >= table_.rows()) return std::numeric_limits<double>::infinity();
+  need(row);
+  return part_.times[static_cast<size_t>(row - first_)];
+}
+
+void ControlRows::go_to(int64_t row) {
+  if (row == current_) return;
+  need(row);
+  const auto from = part_.values.begin() + (row - first_) * table_.columns();
+  row_.assign(from, from + table_.columns());
+  current_ = row;
+}
+
+std::span<const double> ControlRows::at(int64_t step, double time) {
+  if (!table_.is_timed()) {
+    go_to(std::min(step, table_.rows() - 1));
+    return row_;
   }
-  return part_[Channel::kCtrl].row(current_ - first_);
+  while (current_ < 0 || next_time_ <= time + kSameTime) {
+    go_to(current_ + 1);
+    next_time_ = time_of(current_ + 1);
+  }
+  return row_;
 }
 
-bool RecordedControls::is_over(int64_t, double time) const {
-  if (current_ + 1 < frames() || !holds(current_)) return false;
-  const double last = part_[Channel::kTime].row(current_ - first_)[0];
-  const double before =
-      holds(current_ - 1) ? part_[Channel::kTime].row(current_ - 1 - first_)[0] : last;
-  return time >= last + (last - before) - kSameTime;
+bool ControlRows::is_over(int64_t step, double time) const {
+  return table_.is_timed() ? time >= table_.end_time() - kSameTime : step >= table_.rows();
 }
 
-Controls read_controls(std::string_view contents, const std::string& name, const mjModel& m,
-                       int64_t rollout) {
+std::vector<std::unique_ptr<ControlTable>> open_controls(const std::string& path, const mjModel& m,
+                                                         int64_t rollouts) {
   if (m.nu == 0) throw Error("bad-controls", "the model has no controls");
-  if (contents.starts_with(kByteOrderMark)) contents.remove_prefix(kByteOrderMark.size());
-  if (contents.starts_with("\x89HDF")) return read_hdf5(contents, name, m, rollout);
-  if (is_npy(contents)) return read_numpy(contents, name, m);
-  return CsvReader(contents, name, m).read();
+  std::vector<std::unique_ptr<ControlTable>> out;
+  const auto bytes = std::make_shared<const FileBytes>(path);
+  const std::string start = bytes->read(0, 8);
+  if (start.starts_with("\x89HDF")) {
+    const auto file = std::make_shared<const MatrixFile>(bytes);
+    for (int64_t r = 0; r < rollouts; ++r) {
+      out.push_back(std::make_unique<Hdf5Controls>(file, m, r));
+    }
+  } else if (is_npy(start)) {
+    out.push_back(std::make_unique<NpyControls>(bytes, m));
+  } else {
+    out.push_back(std::make_unique<CsvControls>(bytes, m));
+  }
+  return out;
+}
+
+std::unique_ptr<ControlTable> recorded_controls(const TrajectoryStream& recording,
+                                                int64_t rollout) {
+  return std::make_unique<RecordedControls>(recording, rollout);
 }
 
 }  // namespace mj

@@ -1,7 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Controls from a file, to be applied while simulating.
+// Controls from a file, to be applied while simulating. They stay in their file, however long that
+// is: it is checked once from end to end and then read in parts. Only what comes through a pipe is
+// held in memory.
 //
 // CSV: one row of numbers per step, as many as the model has controls; or one more, then the first
 // is the time from which the row holds. A first line of names (time, and names of controls in any
@@ -18,69 +20,85 @@
 #include <mujoco/mjmodel.h>
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "trajectory/reader.h"
 
 namespace mj {
 
-// The controls of a rollout, asked for in the order of its steps.
-class ControlRows {
+// Rows of controls in their file, one at least. Any thread may read.
+class ControlTable {
  public:
-  virtual ~ControlRows() = default;
-  // The row that holds at a step; the last row holds on, and before the first time the first does.
-  [[nodiscard]] virtual std::span<const double> at(int64_t step, double time) = 0;
-  // Whether that is after the last row: one step after it, or as long as between the last times.
-  [[nodiscard]] virtual bool is_over(int64_t step, double time) const = 0;
-};
+  // Some rows.
+  struct Part {
+    std::vector<double> values;  // rows x columns
+    std::vector<double> times;   // of the rows, if they have times
+  };
 
-// In memory; shared by rollouts.
-struct Controls final : ControlRows {
-  explicit Controls(int64_t n = 0, std::vector<double> rows = {},
-                    std::vector<double> row_times = {})
-      : columns(n), values(std::move(rows)), times(std::move(row_times)) {}
+  virtual ~ControlTable() = default;
 
-  int64_t columns = 0;
-  std::vector<double> values;  // rows x columns
-  std::vector<double> times;   // of the rows, not decreasing; empty: a row per step
+  [[nodiscard]] int64_t columns() const { return columns_; }
+  [[nodiscard]] int64_t rows() const { return rows_; }
+  // Whether rows hold from a time on, which does not decrease; else each is for a step.
+  [[nodiscard]] bool is_timed() const { return is_timed_; }
+  // Until when the last row holds: as long as the one before it.
+  [[nodiscard]] double end_time() const { return last_ + (last_ - before_last_); }
 
-  [[nodiscard]] int64_t rows() const {
-    return columns > 0 ? static_cast<int64_t>(values.size()) / columns : 0;
-  }
-  [[nodiscard]] std::span<const double> at(int64_t step, double time) override;
-  [[nodiscard]] bool is_over(int64_t step, double time) const override;
-};
+  [[nodiscard]] virtual Part read(int64_t first, int64_t count) const = 0;
 
-// Of a rollout of a recording, which stays in its file; must be outlived by it.
-class RecordedControls final : public ControlRows {
- public:
-  RecordedControls(const TrajectoryStream& recording, int64_t rollout)
-      : recording_(recording), rollout_(rollout) {}
+ protected:
+  ControlTable(int64_t columns, bool is_timed) : columns_(columns), is_timed_(is_timed) {}
 
-  [[nodiscard]] std::span<const double> at(int64_t step, double time) override;
-  [[nodiscard]] bool is_over(int64_t step, double time) const override;
+  // Takes rows as they are; the last have these times.
+  void add_rows(int64_t count, std::span<const double> times);
+  // Reads all rows, and checks that they are finite and that time does not go back.
+  void add_checked(int64_t count, const std::string& name);
+  void set_timed(bool is_timed) { is_timed_ = is_timed; }
 
  private:
-  [[nodiscard]] int64_t frames() const;
-  [[nodiscard]] bool holds(int64_t frame) const {
-    return frame >= first_ && frame < first_ + part_.frames;
-  }
-  void need(int64_t frame);
-
-  const TrajectoryStream& recording_;
-  int64_t rollout_;
-  Trajectory part_;
-  int64_t first_ = 0;    // frame of the recording that the part begins with
-  int64_t current_ = 0;  // the frame that holds
+  int64_t columns_;
+  int64_t rows_ = 0;
+  bool is_timed_;
+  bool has_times_ = false;
+  double last_ = 0, before_last_ = 0;  // times
 };
 
-// Throws Error with line and column for contents that do not fit the model; `name` is for messages.
-[[nodiscard]] Controls read_controls(std::string_view contents, const std::string& name,
-                                     const mjModel& m, int64_t rollout = 0);
+// The controls of one rollout, asked for in the order of its steps.
+class ControlRows {
+ public:
+  explicit ControlRows(const ControlTable& table) : table_(table) {}
+
+  // The row that holds at a step; the last row holds on, and before the first time the first does.
+  [[nodiscard]] std::span<const double> at(int64_t step, double time);
+  // Whether that is after the last row: one step after it, or as long as between the last times.
+  [[nodiscard]] bool is_over(int64_t step, double time) const;
+
+ private:
+  void need(int64_t row);
+  void go_to(int64_t row);
+  [[nodiscard]] double time_of(int64_t row);
+
+  const ControlTable& table_;
+  ControlTable::Part part_;  // of the table, from row first_ on
+  int64_t first_ = 0, count_ = 0;
+  int64_t current_ = -1;  // the row that holds
+  std::vector<double> row_;
+  double next_time_ = 0;  // from which the one after it does
+};
+
+// The controls of each of so many rollouts, to be taken in turns: one for all, unless the file is a
+// recording of several. Throws Error with line and column for contents that do not fit the model.
+[[nodiscard]] std::vector<std::unique_ptr<ControlTable>> open_controls(const std::string& path,
+                                                                       const mjModel& m,
+                                                                       int64_t rollouts);
+
+// The controls that a rollout was recorded with, of which there is a frame at least; the recording
+// must outlive them.
+[[nodiscard]] std::unique_ptr<ControlTable> recorded_controls(const TrajectoryStream& recording,
+                                                              int64_t rollout);
 
 }  // namespace mj
 

@@ -61,11 +61,17 @@ void convert(std::string_view bytes, std::vector<double>& out) {
   }
 }
 
-struct Type {
+}  // namespace
+
+struct NpyArray::Type {
   std::string_view name;
   size_t bytes;
   void (*convert)(std::string_view, std::vector<double>&);
 };
+
+namespace {
+
+using Type = NpyArray::Type;
 
 constexpr Type kTypes[] = {{"<f8", 8, convert<double>},  {"<f4", 4, convert<float>},
                            {"<i8", 8, convert<int64_t>}, {"<i4", 4, convert<int32_t>},
@@ -88,19 +94,21 @@ bool is_npy(std::string_view bytes) {
   return bytes.starts_with(kMagic);
 }
 
-Matrix read_npy(std::string_view bytes, const std::string& name) {
-  if (!is_npy(bytes) || bytes.size() < 12) fail(name, "not an NPY file");
-  const auto byte = [&](size_t i) { return static_cast<size_t>(static_cast<uint8_t>(bytes[i])); };
+NpyArray::NpyArray(std::shared_ptr<const FileBytes> bytes) : bytes_(std::move(bytes)) {
+  const std::string name = this->name();
+  const std::string prefix = bytes_->read(0, 12);
+  if (!is_npy(prefix) || prefix.size() < 12) fail(name, "not an NPY file");
+  const auto byte = [&](size_t i) { return static_cast<size_t>(static_cast<uint8_t>(prefix[i])); };
   const bool is_long = byte(6) >= 2;  // versions 2 and 3
   const size_t start = is_long ? 12 : 10;
   size_t length = byte(8) | byte(9) << 8;
   if (is_long) length |= byte(10) << 16 | byte(11) << 24;
-  if (byte(6) < 1 || byte(6) > 3 || length > bytes.size() - start) {
+  if (byte(6) < 1 || byte(6) > 3 || length > bytes_->size() - start) {
     fail(name, "the NPY header is malformed");
   }
-  const std::string_view header = bytes.substr(start, length);
-  bytes.remove_prefix(start + length);
-  const Type& type = find_type(value_of(header, "descr", name), name);
+  const std::string header = bytes_->read(start, length);
+  data_ = start + length;
+  type_ = &find_type(value_of(header, "descr", name), name);
   if (value_of(header, "fortran_order", name).starts_with("True")) {
     fail(name, "NPY arrays in Fortran order are not read; save numpy.ascontiguousarray(x)");
   }
@@ -109,16 +117,26 @@ Matrix read_npy(std::string_view bytes, const std::string& name) {
     fail(name,
          "the NPY array has " + std::to_string(shape.size()) + " dimensions, expected 1 or 2");
   }
-  Matrix m{shape[0], shape.size() == 2 ? shape[1] : 1, {}};
+  rows_ = shape[0];
+  columns_ = shape.size() == 2 ? shape[1] : 1;
+  const size_t stored = bytes_->size() - data_;
   int64_t count = 0;
-  if (__builtin_mul_overflow(m.rows, m.columns, &count) ||
-      static_cast<uint64_t>(count) != bytes.size() / type.bytes || bytes.size() % type.bytes != 0) {
-    fail(name, "the NPY file holds " + std::to_string(bytes.size()) +
+  if (__builtin_mul_overflow(rows_, columns_, &count) ||
+      static_cast<uint64_t>(count) != stored / type_->bytes || stored % type_->bytes != 0) {
+    fail(name, "the NPY file holds " + std::to_string(stored) +
                    " bytes of numbers, its shape needs another number");
   }
-  m.values.resize(static_cast<size_t>(count));
-  type.convert(bytes, m.values);
-  return m;
+}
+
+std::vector<double> NpyArray::read(int64_t first, int64_t count) const {
+  std::vector<double> out(static_cast<size_t>(count * columns_));
+  const std::string stored = bytes_->read(
+      data_ + static_cast<size_t>(first * columns_) * type_->bytes, out.size() * type_->bytes);
+  if (stored.size() < out.size() * type_->bytes) {
+    fail(name(), "the file became shorter while it was read");
+  }
+  type_->convert(stored, out);
+  return out;
 }
 
 std::string npy_header(std::string_view type, std::span<const int64_t> shape) {

@@ -7,20 +7,40 @@
 #define MJTOOLS_TRAJECTORY_NPY_H_
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "trajectory/reader.h"
+#include "resource/file_bytes.h"
 
 namespace mj {
 
 [[nodiscard]] bool is_npy(std::string_view bytes);
 
-// An array of one (a single column) or two dimensions of real or integer numbers, in C order, as
-// numbers. The bytes are not trusted: throws Error for anything else; `name` is for messages.
-[[nodiscard]] Matrix read_npy(std::string_view bytes, const std::string& name);
+// An array of one (a single column) or two dimensions of real or integer numbers, in C order, in a
+// file of which parts are read. The bytes are not trusted.
+class NpyArray {
+ public:
+  // How numbers are stored.
+  struct Type;
+
+  // Throws Error for anything else.
+  explicit NpyArray(std::shared_ptr<const FileBytes> bytes);
+
+  [[nodiscard]] std::string name() const { return bytes_->name(); }  // for messages
+  [[nodiscard]] int64_t rows() const { return rows_; }
+  [[nodiscard]] int64_t columns() const { return columns_; }
+  // Some rows, as numbers. Any thread may read.
+  [[nodiscard]] std::vector<double> read(int64_t first, int64_t count) const;
+
+ private:
+  std::shared_ptr<const FileBytes> bytes_;
+  size_t data_ = 0;  // where the numbers begin
+  const Type* type_ = nullptr;
+  int64_t rows_ = 0, columns_ = 0;
+};
 
 // What comes before the numbers of an array of this type ("<f8") and shape.
 [[nodiscard]] std::string npy_header(std::string_view type, std::span<const int64_t> shape);

@@ -495,18 +495,24 @@ Trajectory parse_trajectory(const Source& source, int64_t rollout) {
   return t;
 }
 
-// Of one rollout, or as it is in the file (-1).
-std::optional<Matrix> parse_matrix(const Source& source, const std::string& dataset,
-                                   int64_t rollout) {
-  Reader reader(source);
+// As it is in the file.
+std::optional<Matrix> parse_matrix(const Source& source, const std::string& dataset) {
+  const Reader reader(source);
   if (!reader.has(dataset)) return std::nullopt;
-  if (rollout < 0) return reader.matrix(dataset);
+  return reader.matrix(dataset);
+}
+
+// The part of a rollout, of the first if there are not so many.
+std::optional<Reader::Table> find_table(Reader& reader, const std::string& dataset,
+                                        int64_t rollout) {
+  if (!reader.has(dataset)) return std::nullopt;
   const int64_t rollouts = reader.integer_attribute("rollouts", 1);
   reader.choose_rollout(rollout < rollouts ? rollout : 0);
-  const bool is_recording = rollouts > 1 && reader.has("rollouts/frames");
-  const Reader::Table table = reader.table(dataset, true);
-  const int64_t frames = is_recording ? frames_of_rollout(reader, reader.rollout()) : table.rows;
-  return reader.rows(table, 0, std::min(frames, table.rows));
+  Reader::Table table = reader.table(dataset, true);
+  if (rollouts > 1 && reader.has("rollouts/frames")) {
+    table.rows = std::min(frames_of_rollout(reader, reader.rollout()), table.rows);
+  }
+  return table;
 }
 
 // The last row of the steps and of the states.
@@ -756,7 +762,7 @@ std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollo
 
 std::vector<std::vector<double>> load_initial_states(const std::string& path) {
   const std::optional<Matrix> states = unpack_matrix(run_on_file(path, [](const Source& source) {
-    return pack(parse_matrix(source, "rollouts/initial_state", -1));
+    return pack(parse_matrix(source, "rollouts/initial_state"));
   }));
   std::vector<std::vector<double>> out;
   for (int64_t r = 0; states && r < states->rows; ++r) {
@@ -768,7 +774,7 @@ std::vector<std::vector<double>> load_initial_states(const std::string& path) {
 
 std::vector<uint64_t> load_seeds(const std::string& path) {
   const std::optional<Matrix> seeds = unpack_matrix(run_on_file(
-      path, [](const Source& source) { return pack(parse_matrix(source, "rollouts/seed", -1)); }));
+      path, [](const Source& source) { return pack(parse_matrix(source, "rollouts/seed")); }));
   std::vector<uint64_t> out;
   if (!seeds) return out;
   for (double seed : seeds->values) {
@@ -777,11 +783,57 @@ std::vector<uint64_t> load_seeds(const std::string& path) {
   return out;
 }
 
-std::optional<Matrix> read_matrix(std::string_view bytes, const std::string& name,
-                                  const std::string& dataset, int64_t rollout) {
-  const Source source = memory_source(bytes, name);
-  auto parse = [&] { return pack(parse_matrix(source, dataset, rollout)); };
-  return unpack_matrix(run_isolated(parse, source.size, name));
+// Requests are a dataset, a rollout, a first row and a number of rows; below 0 the shape is wanted.
+struct MatrixFile::Child {
+  Source source;
+  mutable std::mutex mutex;
+  std::unique_ptr<IsolatedService> service;
+
+  explicit Child(const FileBytes& bytes) : source(source_of(bytes)) {
+    auto reader = std::make_shared<std::optional<Reader>>();
+    const auto answer = [this, reader](std::string_view request) {
+      if (!*reader) reader->emplace(source);
+      Unpacker in(request);
+      const std::string dataset(in.text());
+      const int64_t rollout = in.integer(), first = in.integer(), count = in.integer();
+      const std::optional<Reader::Table> table = find_table(**reader, dataset, rollout);
+      if (!table) return pack(std::optional<Matrix>());
+      if (count < 0) return pack(std::optional(Matrix{table->rows, table->columns, {}}));
+      return pack(std::optional((*reader)->rows(*table, first, count)));
+    };
+    service = std::make_unique<IsolatedService>(answer, source.size, source.name);
+  }
+
+  static Source source_of(const FileBytes& bytes) {
+    if (bytes.is_in_memory()) return memory_source(bytes.memory(), bytes.name());
+    return {{}, bytes.path(), bytes.name(), bytes.size()};
+  }
+
+  [[nodiscard]] std::optional<Matrix> ask(const std::string& dataset, int64_t rollout,
+                                          int64_t first, int64_t count) const {
+    Packer request;
+    request.put(std::string_view(dataset));
+    for (int64_t x : {rollout, first, count}) request.put(x);
+    const std::lock_guard lock(mutex);
+    return unpack_matrix(service->call(request.bytes()));
+  }
+};
+
+MatrixFile::MatrixFile(std::shared_ptr<const FileBytes> bytes)
+    : bytes_(std::move(bytes)), child_(std::make_unique<Child>(*bytes_)) {}
+
+MatrixFile::~MatrixFile() = default;
+
+std::optional<MatrixFile::Shape> MatrixFile::shape(const std::string& dataset,
+                                                   int64_t rollout) const {
+  const std::optional<Matrix> m = child_->ask(dataset, rollout, 0, -1);
+  if (!m) return std::nullopt;
+  return Shape{m->rows, m->columns};
+}
+
+Matrix MatrixFile::read(const std::string& dataset, int64_t rollout, int64_t first,
+                        int64_t count) const {
+  return child_->ask(dataset, rollout, first, count).value();
 }
 
 }  // namespace mj

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "resource/file_bytes.h"
 #include "trajectory/trajectory.h"
 
 namespace mj {
@@ -67,11 +68,29 @@ struct Matrix {
   std::vector<double> values;
 };
 
-// A dataset of numbers with one (a single column) or two dimensions, of a trajectory of several
-// rollouts the part of one (of the first, if it has not so many); nothing when there is none of
-// that name. Throws Error when it is something else.
-[[nodiscard]] std::optional<Matrix> read_matrix(std::string_view bytes, const std::string& name,
-                                                const std::string& dataset, int64_t rollout = 0);
+// Datasets of numbers with one (a single column) or two dimensions, of which parts are read when
+// they are needed; in a trajectory of several rollouts the part of one (of the first, if it has not
+// so many). Any thread may read. Throws Error for a dataset that is something else.
+class MatrixFile {
+ public:
+  struct Shape {
+    int64_t rows = 0, columns = 0;
+  };
+
+  explicit MatrixFile(std::shared_ptr<const FileBytes> bytes);
+  ~MatrixFile();
+
+  [[nodiscard]] std::string name() const { return bytes_->name(); }  // for messages
+  // Nothing when there is no dataset of that name.
+  [[nodiscard]] std::optional<Shape> shape(const std::string& dataset, int64_t rollout = 0) const;
+  [[nodiscard]] Matrix read(const std::string& dataset, int64_t rollout, int64_t first,
+                            int64_t count) const;
+
+ private:
+  struct Child;
+  std::shared_ptr<const FileBytes> bytes_;
+  std::unique_ptr<Child> child_;
+};
 
 }  // namespace mj
 

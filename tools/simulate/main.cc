@@ -116,13 +116,7 @@ class Run {
     plan_.zero_after_controls = o_.after_controls == "zero";
     plan_.pushes = read_pushes(*m_, o_.pushes);
     if (!o_.controls.empty()) {
-      const std::string contents = read_file(o_.controls);
-      const bool is_trajectory = contents.starts_with("\x89HDF");
-      const int64_t count = is_trajectory ? o_.rollouts : 1;
-      for (int64_t r = 0; r < count; ++r) {
-        controls_.push_back(
-            std::make_unique<Controls>(read_controls(contents, o_.controls, *m_, r)));
-      }
+      controls_ = open_controls(o_.controls, *m_, o_.rollouts);
     } else if (recorded_ && plan_.control_noise == 0 && m_->nu > 0) {
       take_recorded_controls();
     }
@@ -135,7 +129,7 @@ class Run {
     if (columns > 0) {  // another number than the model's is refused with the other arrays
       for (int64_t r = 0; columns == m_->nu && r < o_.rollouts; ++r) {
         const bool has_frames = recorded_->rollouts()[static_cast<size_t>(r)].frames > 0;
-        controls_.push_back(has_frames ? std::make_unique<RecordedControls>(*recorded_, r)
+        controls_.push_back(has_frames ? recorded_controls(*recorded_, r)
                                        : nullptr);  // killed before it began
       }
       return;
@@ -371,8 +365,8 @@ class Run {
   Plan plan_;
   RecordPlan record_;
   std::unique_ptr<TrajectoryStream> recorded_;
-  bool is_recorded_model_ = false;                      // before roll() changes its flags
-  std::vector<std::unique_ptr<ControlRows>> controls_;  // of the rollouts, in turns
+  bool is_recorded_model_ = false;                       // before roll() changes its flags
+  std::vector<std::unique_ptr<ControlTable>> controls_;  // of the rollouts, in turns
   std::unique_ptr<InitialState> initial_;
   std::vector<std::vector<double>> states_;
   std::vector<RolloutInput> inputs_;

@@ -41,9 +41,10 @@ bool holds(const std::string& text, const std::string& words) {
 }
 
 mj::Matrix matrix(const std::string& path, const std::string& dataset) {
-  const auto m = mj::read_matrix(mj::read_file(path), path, dataset);
-  REQUIRE(m);
-  return *m;
+  const mj::MatrixFile file(std::make_shared<mj::FileBytes>(path));
+  const auto shape = file.shape(dataset);
+  REQUIRE(shape);
+  return file.read(dataset, 0, 0, shape->rows);
 }
 
 }  // namespace

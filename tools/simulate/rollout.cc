@@ -70,21 +70,21 @@ class ControlInput {
  public:
   ControlInput(const mjModel& m, const mjData& d, const Plan& plan, const RolloutInput& input)
       : plan_(plan),
-        input_(input),
         nu_(m.nu),
         held_(d.ctrl, d.ctrl + m.nu),
         noise_(m, plan.control_noise, plan.control_noise_time, input.seed) {
     std::copy(input.noise_memory.begin(), input.noise_memory.end(), noise_.memory().begin());
+    if (input.controls) rows_.emplace(*input.controls);
   }
 
   void apply(int64_t step, mjData& d) {
-    if (!input_.controls && plan_.control_noise == 0) return;
-    if (!input_.controls) {
+    if (!rows_ && plan_.control_noise == 0) return;
+    if (!rows_) {
       std::copy(held_.begin(), held_.end(), d.ctrl);
-    } else if (plan_.zero_after_controls && input_.controls->is_over(step, d.time)) {
+    } else if (plan_.zero_after_controls && rows_->is_over(step, d.time)) {
       std::fill_n(d.ctrl, nu_, 0.0);
     } else {
-      const std::span<const double> row = input_.controls->at(step, d.time);
+      const std::span<const double> row = rows_->at(step, d.time);
       std::copy(row.begin(), row.end(), d.ctrl);
     }
     noise_.add(step, d.ctrl);
@@ -93,7 +93,7 @@ class ControlInput {
 
  private:
   const Plan& plan_;
-  const RolloutInput& input_;
+  std::optional<ControlRows> rows_;
   int64_t nu_;
   std::vector<double> held_;
   ControlNoise noise_;

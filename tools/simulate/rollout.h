@@ -37,7 +37,7 @@ struct Plan {
 
 // What is its own.
 struct RolloutInput {
-  ControlRows* controls = nullptr;
+  const ControlTable* controls = nullptr;
   uint64_t seed = 0;
   int64_t first_step = 0;            // of a resumed one
   std::vector<double> noise_memory;  // the same

@@ -279,9 +279,8 @@ TEST_CASE("an error in mid-run ends its rollout alone, with frames and state sav
     CHECK(with({"--layout", layout, "-o", folder.path(layout + "-v0")}).exit_code == 2);
   }
   const std::string d4rl = folder.path("d4rl-v0");
-  const auto states = mj::read_matrix(mj::read_file(d4rl), d4rl, "observations");
-  REQUIRE(states);
-  CHECK(states->rows == frames + 399);
+  const mj::MatrixFile dataset(std::make_shared<mj::FileBytes>(d4rl));
+  CHECK(dataset.shape("observations").value().rows == frames + 399);
 
   CHECK(with({"-o", out}).exit_code == 2);
   const auto same =
@@ -304,9 +303,8 @@ TEST_CASE("a rollout that fails at once is an episode without steps") {
     CHECK(r.err.find("; 1 more rollouts failed") != std::string::npos);
   }
   const std::string file = folder.path("robomimic-v0");
-  const auto states = mj::read_matrix(mj::read_file(file), file, "data/demo_1/states");
-  REQUIRE(states);
-  CHECK(states->rows == 4);
+  const mj::MatrixFile dataset(std::make_shared<mj::FileBytes>(file));
+  CHECK(dataset.shape("data/demo_1/states").value().rows == 4);
 }
 
 TEST_CASE("options of the model are set from the command line") {

@@ -1,0 +1,56 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Controls in a CSV file; its form is in controls.h.
+
+#ifndef MJTOOLS_TRAJECTORY_CONTROL_CSV_H_
+#define MJTOOLS_TRAJECTORY_CONTROL_CSV_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "resource/file_bytes.h"
+#include "trajectory/controls.h"
+
+namespace mj {
+
+class CsvControls final : public ControlTable {
+ public:
+  // Reads and checks all rows. Throws Error with line and column.
+  CsvControls(std::shared_ptr<const FileBytes> bytes, const mjModel& m);
+
+  [[nodiscard]] Part read(int64_t first, int64_t count) const override;
+
+ private:
+  class Lines;
+  struct Line;
+  struct Cell;
+  // Where a row is.
+  struct Place {
+    size_t byte = 0;
+    int line = 0;  // those before it
+  };
+
+  [[nodiscard]] static std::vector<Cell> cells(const Line& line);
+  void read_header(const Line& line, const std::vector<Cell>& cells);
+  void choose_columns(const Line& line, size_t count);
+  void read_row(const Line& line, const std::vector<Cell>& cells, Part& out) const;
+  [[nodiscard]] double number(const Line& line, const Cell& cell) const;
+  [[noreturn]] void fail(const Line& line, const Cell& cell, const std::string& message,
+                         std::string hint = {}) const;
+
+  std::shared_ptr<const FileBytes> bytes_;
+  std::vector<std::string> labels_;
+  // Where each cell of a row goes: a control, or time.
+  static constexpr int kTimeColumn = -1;
+  std::vector<int> targets_;
+  std::vector<Place> places_;  // of every kRowsOfPlace-th row
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_CONTROL_CSV_H_
