@@ -103,12 +103,12 @@ TEST_CASE("long files of controls give the row of every step, in every form") {
   const ModelPtr m = two_motors();
   const std::pair<const char*, void (*)(const std::string&, bool)> forms[] = {
       {"csv", write_csv}, {"npy", write_npy}, {"h5", write_hdf5}};
-  for (const auto& [name, write] : forms) {
+  for (const auto& form : forms) {
     for (const bool is_timed : {false, true}) {
-      CAPTURE(name);
+      CAPTURE(form.first);
       CAPTURE(is_timed);
-      const std::string path = folder.path / name;
-      write(path, is_timed);
+      const std::string path = folder.path / form.first;
+      form.second(path, is_timed);
       const auto tables = open_controls(path, *m, 1);
       REQUIRE(tables.size() == 1);
       CHECK(tables[0]->rows() == kRows);
