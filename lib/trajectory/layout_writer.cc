@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 
 #include "base/diagnostic.h"
 #include "model/names.h"
@@ -44,6 +45,7 @@ struct Series {
   std::vector<Piece> pieces;  // beside each other; none: a 0
   Number number = Number::kReal;
   bool is_vector = false;
+  bool is_scaled = false;  // controls, from their ranges to [-1, 1]
   h5::Handle handle = {};
   Shape shape = {};
   int64_t written = 0;
@@ -96,6 +98,14 @@ std::string box_space(const std::vector<double>& low, const std::vector<double>&
          R"(], "low": )" + numbers(low) + R"(, "high": )" + numbers(high) + "}";
 }
 
+void scale_controls(const mjModel& m, std::span<double> ctrl) {
+  for (size_t i = 0; i < ctrl.size(); ++i) {
+    if (!m.actuator_ctrllimited[i]) continue;
+    const double low = m.actuator_ctrlrange[2 * i], high = m.actuator_ctrlrange[2 * i + 1];
+    ctrl[i] = high > low ? std::clamp(2 * (ctrl[i] - low) / (high - low) - 1, -1.0, 1.0) : 0;
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> layout_record() {
@@ -143,7 +153,7 @@ struct LayoutWriter::File {
   void begin_episode(int64_t i);
   void take_frame(const FrameBlock& block, int64_t i);
   void add_step(const double* before, const double* after);
-  static void append(Series& s, const double* from);
+  void append(Series& s, const double* from) const;
   [[nodiscard]] int64_t steps_of_series() const;
   void write_pending();
   void end_flags(const std::vector<RolloutEnd>& ends);
@@ -194,6 +204,8 @@ std::vector<Series> LayoutWriter::File::make_series() const {
     case EpisodeLayout::kRobomimic:
       add("states", Rows::kSteps, {time, qpos, qvel});
       add("actions", Rows::kSteps, {ctrl});
+      out_series.back().is_scaled = true;
+      add("ctrl", Rows::kSteps, {ctrl});
       add("rewards", Rows::kNext, reward_piece, Number::kReal, true);
       add("dones", Rows::kNothing, {}, Number::kInteger, true);
       for (const auto& [group, rows] :
@@ -269,11 +281,12 @@ void LayoutWriter::File::take_frame(const FrameBlock& block, int64_t i) {
   }
 }
 
-void LayoutWriter::File::append(Series& s, const double* from) {
+void LayoutWriter::File::append(Series& s, const double* from) const {
   if (s.pieces.empty()) s.pending.push_back(0);
   for (const Piece& piece : s.pieces) {
     s.pending.insert(s.pending.end(), from + piece.first, from + piece.first + piece.count);
   }
+  if (s.is_scaled) scale_controls(m, std::span(s.pending).last(static_cast<size_t>(m.nu)));
 }
 
 void LayoutWriter::File::add_step(const double* before, const double* after) {

@@ -8,7 +8,9 @@
 // robomimic (docs/datasets/overview.md of the project):
 //   /data                attributes total, env_args
 //   /data/demo_I         attributes num_samples, model_file
-//     states [T x (1+nq+nv)]   time, qpos, qvel        actions [T x nu]   rewards [T]   dones [T]
+//     states [T x (1+nq+nv)]   time, qpos, qvel        rewards [T]   dones [T]
+//     actions [T x nu]   between -1 and 1, as the project wants them: limited controls, scaled from
+//                        their ranges; others as they are          ctrl [T x nu]   as applied
 //     obs/{qpos,qvel}, next_obs/{qpos,qvel} and the sensors by name [T x n]
 //
 // minari (docs/content/dataset_standards.md, data format hdf5): a folder

@@ -64,7 +64,9 @@ const report::ToolPage kPage = {
         "failed/N of the file, and the exit code is 2.\n\n"
         "LAYOUTS. robomimic, minari (a folder) and d4rl are the data sets of these projects, a "
         "rollout being an episode, qpos and qvel the observation, ctrl the action; --reward names "
-        "the sensor that is the reward.",
+        "the sensor that is the reward. Actions of robomimic are between -1 and 1, as it wants "
+        "them: controls that have a range are scaled from it, and dataset ctrl has them as they "
+        "were applied.",
     .examples =
         {{"mj-simulate arm.xml -o swing.h5 --duration 2", "Two seconds, every step recorded:"},
          {"mj-simulate arm.xml -o again.h5 --steps 500 --ctrl swing.h5 --every 5",

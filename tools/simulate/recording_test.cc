@@ -236,6 +236,20 @@ TEST_CASE("robomimic data sets have the structure that project documents") {
   }
 }
 
+TEST_CASE("actions of robomimic are between -1 and 1, as far as controls have ranges") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("motors.xml", R"(<mujoco><worldbody><body>
+    <joint name="j" axis="0 1 0"/><geom size=".1"/></body></worldbody><actuator>
+    <motor name="limited" joint="j" ctrlrange="0 10"/><motor name="free" joint="j"/></actuator>
+    </mujoco>)");
+  const std::string ctrl = folder.file("ctrl.csv", "0,1\n5,2\n10,3\n20,4\n");
+  const std::string out = folder.path("demo.hdf5");
+  CHECK(run({{in, "-o", out, "--steps", "4", "--layout", "robomimic", "--ctrl", ctrl}}).exit_code ==
+        0);
+  CHECK(matrix(out, "data/demo_0/actions").values == std::vector<double>{-1, 1, 0, 2, 1, 3, 1, 4});
+  CHECK(matrix(out, "data/demo_0/ctrl").values == std::vector<double>{0, 1, 5, 2, 10, 3, 20, 4});
+}
+
 TEST_CASE("Minari data sets have the structure that project documents") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
