@@ -41,12 +41,11 @@ void local_controls(const mjModel& m, mjData& d, double* ctrl) {
       }
     }
   }
-  if (!is_disabled(m, mjDSBL_CLAMPCTRL)) {
-    for (int i = 0; i < m.nu; ++i) {
-      if (m.actuator_ctrllimited[i]) ctrl[i] = clip(ctrl[i], m.actuator_ctrlrange + 2 * i);
-    }
-  }
+  const bool clamp = !is_disabled(m, mjDSBL_CLAMPCTRL);
   for (int i = 0; i < m.nu; ++i) {
+    if (clamp && m.actuator_ctrllimited[i]) {
+      ctrl[i] = clip(ctrl[i], m.actuator_ctrlrange + 2 * i);
+    }
     if (is_bad(ctrl[i])) {
       warn(d, mjWARN_BADCTRL, i);
       zero(ctrl, static_cast<int>(m.nu));

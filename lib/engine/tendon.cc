@@ -44,15 +44,21 @@ Point site_point(const mjModel& m, const mjData& d, int site) {
 
 void fixed_tendon(const mjModel& m, mjData& d, int t) {
   const int* cols = m.ten_J_colind + m.ten_J_rowadr[t];
-  const int* cols_end = cols + m.ten_J_rownnz[t];
+  const int ncols = m.ten_J_rownnz[t];
   double* jac = d.ten_J + m.ten_J_rowadr[t];
+  double length = 0;
+  int k = 0;  // joints mostly come in the order of their dofs
   for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; ++w) {
     const int joint = m.wrap_objid[w];
+    const int dof = m.jnt_dofadr[joint];
     const double coef = m.wrap_prm[w];
-    d.ten_length[t] += coef * d.qpos[m.jnt_qposadr[joint]];
-    const int* col = std::lower_bound(cols, cols_end, m.jnt_dofadr[joint]);
-    if (col != cols_end) jac[col - cols] += coef;
+    length += coef * d.qpos[m.jnt_qposadr[joint]];
+    if (k == ncols || cols[k] != dof) {
+      k = static_cast<int>(std::lower_bound(cols, cols + ncols, dof) - cols);
+    }
+    if (k < ncols) jac[k++] += coef;
   }
+  d.ten_length[t] = length;
 }
 
 // The path of one spatial tendon, as it is being walked.
