@@ -4,7 +4,6 @@
 #include "compile/bounding_tree.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "compile/geometry.h"
 #include "math/lanes.h"
@@ -21,8 +20,15 @@ struct Item {
 // and keys may be NaN: what relies on it must end in any case.
 bool is_before(const Item& a, const Item& b) {
   const double difference = a.key - b.key;
-  const bool differ = std::abs(difference) > kEps;
-  return (differ & (difference < 0)) | (!differ & (a.leaf < b.leaf));
+  return (difference < -kEps) | (!(difference > kEps) & (a.leaf < b.leaf));
+}
+
+// Bit k is set where is_before(a[k], b).
+int bits_before(const Item* a, const Item& b) {
+  const Lanes key = {a[0].key, a[1].key, a[2].key, a[3].key};
+  const Lanes difference = key - b.key;
+  const LaneMask leaf = {a[0].leaf, a[1].leaf, a[2].leaf, a[3].leaf};
+  return bits_of((difference < -kEps) | (~(difference > kEps) & (leaf < b.leaf)));
 }
 
 // Moves the `rank` first items to the front, like std::nth_element, by partitions without branches
@@ -76,14 +82,19 @@ class Selector {
   size_t partition(std::span<Item> items) {
     const Item pivot = items[0];
     size_t below = 0, above = 0;
-    for (size_t i = 1; i < items.size(); ++i) {
+    const auto put = [&](size_t i, size_t is_below) {
       const Item item = items[i];
-      const bool is_below = is_before(item, pivot);
       items[1 + below] = item;
       scratch_[above] = item;
       below += is_below;
-      above += !is_below;
+      above += 1 - is_below;
+    };
+    size_t i = 1;
+    for (; i + kLanes <= items.size(); i += kLanes) {
+      const auto bits = static_cast<unsigned>(bits_before(&items[i], pivot));
+      for (unsigned k = 0; k < kLanes; ++k) put(i + k, bits >> k & 1);
     }
+    for (; i < items.size(); ++i) put(i, is_before(items[i], pivot));
     std::swap(items[0], items[below]);
     std::copy_n(scratch_.begin(), above, items.begin() + static_cast<ptrdiff_t>(below) + 1);
     return below;
