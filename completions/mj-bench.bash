@@ -6,19 +6,23 @@ _mj_bench() {
     --stage) COMPREPLY=(); return ;;
     --repeat) COMPREPLY=(); return ;;
     --warmup) COMPREPLY=(); return ;;
+    --min-time) COMPREPLY=(); return ;;
     -j | --jobs) COMPREPLY=(); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --steps) COMPREPLY=(); return ;;
     --keyframe) COMPREPLY=(); return ;;
     --ctrl-noise) COMPREPLY=(); return ;;
     --threads) COMPREPLY=(); return ;;
+    --set) COMPREPLY=(); return ;;
     --sweep) COMPREPLY=(); return ;;
     --baseline) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --fail-above) COMPREPLY=(); return ;;
+    -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --format) COMPREPLY=($(compgen -W 'text json csv markdown' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --stage --repeat --warmup -j --jobs --cache --steps --keyframe --ctrl-noise --threads --sweep --baseline --fail-above --json --csv --markdown -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --stage --repeat --warmup --min-time -j --jobs --cache --steps --keyframe --ctrl-noise --threads --set --sweep --baseline --fail-above --fail-on-missing -o --output -n --no-clobber --format --json --csv --markdown -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

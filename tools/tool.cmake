@@ -25,6 +25,7 @@ function(mjtools_add_tool_test name)
   target_compile_definitions(${target} PRIVATE
     MJTOOLS_TOOL="$<TARGET_FILE:mj-${name}>"
     MJTOOLS_NAME="mj-${name}"
+    MJTOOLS_VERSION="${PROJECT_VERSION}"
     MJTOOLS_COMPILE="$<TARGET_FILE:mj-compile>"
     MJTOOLS_SIMULATE="$<TARGET_FILE:mj-simulate>"
     MJTOOLS_SOURCE="${PROJECT_SOURCE_DIR}"

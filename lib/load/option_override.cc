@@ -12,6 +12,7 @@
 #include "base/diagnostic.h"
 #include "mjcf/flags.h"
 #include "model/field_table.h"
+#include "resource/path.h"
 
 namespace mj {
 namespace {
@@ -51,7 +52,9 @@ bool same_word(std::string_view a, std::string_view b) {
                                const std::vector<std::string_view>& known) {
   std::string list;
   for (std::string_view k : known) list += (list.empty() ? "" : ", ") + std::string(k);
-  fail(text, "'" + word + "' is none of " + list);
+  const std::string match(closest_match(lower_case(word), known));
+  fail(text, "'" + word + "' is none of " + list,
+       match.empty() ? "" : "did you mean '" + match + "'?");
 }
 
 int keyword_value(std::string_view text, EnumType type, const std::string& word) {

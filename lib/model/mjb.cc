@@ -128,7 +128,7 @@ void check_header(const int (&header)[5], const std::string& name) {
   auto expect = [&](int k, const char* what) {
     if (header[k] != kHeader[k])
       fail("mjb-header", name,
-           std::string("the file has ") + what + " " + std::to_string(header[k]) + ", expected " +
+           std::string(what) + " is " + std::to_string(header[k]) + ", expected " +
                std::to_string(kHeader[k]));
   };
   if (header[0] != kMagic) {
@@ -145,9 +145,9 @@ void check_header(const int (&header)[5], const std::string& name) {
              " can be read",
          "compile the model again from its XML with " + ours);
   }
-  expect(1, "numbers of bytes per real number");
-  expect(2, "a number of sizes of");
-  expect(4, "a number of arrays of");
+  expect(1, "the size of a real number in bytes");
+  expect(2, "the number of sizes");
+  expect(4, "the number of arrays");
 }
 
 ConstructSizes construct_sizes(const mjModel& m) {

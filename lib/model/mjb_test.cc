@@ -105,9 +105,10 @@ TEST_CASE("a header that differs says what was found and what was expected") {
   const Bytes good = mj::write_mjb(*empty_model());
   CHECK(contains(error_of(with(good, 0, 12345)), "begins with 12345, expected 54321"));
   CHECK(contains(error_of(with(good, 0, 0x31d40000)), "big-endian"));
-  CHECK(contains(error_of(with(good, 4, 4)), "bytes per real number 4, expected 8"));
-  CHECK(contains(error_of(with(good, 8, 97)), "sizes of 97, expected 98"));
-  CHECK(contains(error_of(with(good, 16, 485)), "arrays of 485, expected 486"));
+  CHECK(
+      contains(error_of(with(good, 4, 4)), "the size of a real number in bytes is 4, expected 8"));
+  CHECK(contains(error_of(with(good, 8, 97)), "number of sizes is 97, expected 98"));
+  CHECK(contains(error_of(with(good, 16, 485)), "number of arrays is 485, expected 486"));
 }
 
 TEST_CASE("a file of another version names the version that wrote it") {

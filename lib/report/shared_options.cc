@@ -3,20 +3,65 @@
 
 #include "report/shared_options.h"
 
+#include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <optional>
 
+#include "base/diagnostic.h"
+#include "report/number.h"
 #include "report/program.h"
 
 namespace mj::report {
 namespace {
 
-std::string check_not_negative(std::string& text) {
-  double x = 0;
-  const bool good = CLI::detail::lexical_cast(text, x) && x >= 0 && std::isfinite(x);
-  return good ? "" : "must be a number that is not negative, not '" + text + "'";
+// The whole text as a number; nothing if it is none.
+template <typename T>
+std::optional<T> parsed(const std::string& text) {
+  T value{};
+  const char* end = text.data() + text.size();
+  const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
+  const auto [at, error] = std::from_chars(begin, end, value);
+  return error == std::errc() && at == end ? std::optional(value) : std::nullopt;
 }
 
 }  // namespace
+
+CLI::Validator whole_number(int64_t least, int64_t most) {
+  return {[=](std::string& text) {
+            const auto value = parsed<int64_t>(text);
+            if (value && *value >= least && *value <= most) return std::string();
+            return "must be a whole number from " + std::to_string(least) + " to " +
+                   std::to_string(most) + ", not '" + text + "'";
+          },
+          ""};
+}
+
+CLI::Validator number(double least, double most) {
+  return {[=](std::string& text) {
+            const auto value = parsed<double>(text);
+            if (value && std::isfinite(*value) && *value >= least && *value <= most) {
+              return std::string();
+            }
+            std::string range = " from " + rounded_text(least, 6) + " to " + rounded_text(most, 6);
+            if (std::isinf(most)) range = " of at least " + rounded_text(least, 6);
+            if (std::isinf(most) && least == 0) range = " that is not negative";
+            return "must be a number" + range + ", not '" + text + "'";
+          },
+          ""};
+}
+
+CLI::Validator one_of(const std::vector<std::string>& words) {
+  return {[=](std::string& text) {
+            if (std::ranges::find(words, text) != words.end()) return std::string();
+            std::string list;
+            for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
+            const std::string match(closest_match(text, {words.begin(), words.end()}));
+            return "'" + text + "' is none of " + list +
+                   (match.empty() ? "" : "\ndid you mean '" + match + "'?");
+          },
+          ""};
+}
 
 void add_output(CLI::App& app, OutputOptions& o) {
   app.add_option("-o,--output", o.path,
@@ -39,31 +84,47 @@ CLI::Option* add_json(CLI::App& app, bool& json, const std::string& kind) {
       ->group(kOutputGroup);
 }
 
+void add_format(CLI::App& app, std::string& format, const std::vector<std::string>& words,
+                const std::string& kind) {
+  std::vector<CLI::Option*> all = {add_choice(app, "--format", format, words, "Form of the output")
+                                       ->capture_default_str()
+                                       ->group(kOutputGroup)};
+  for (const std::string& word : words) {
+    if (word == "text") continue;
+    std::string text = "The same as --format " + word;
+    if (word == "json") {
+      text += "; schemas/" + kind + "-1.json in the data folder of mjtools describes it";
+    }
+    CLI::Option* flag = app.add_flag_callback(
+                               "--" + word, [&format, word] { format = word; }, text)
+                            ->group(kOutputGroup);
+    for (CLI::Option* other : all) flag->excludes(other);
+    all.push_back(flag);
+  }
+}
+
 CLI::Option* add_quiet(CLI::App& app, const std::string& text) {
   return app.add_flag("-q,--quiet", program().is_quiet, text)->group(kMessagesGroup);
 }
 
 CLI::Option* add_jobs(CLI::App& app, int& jobs, const std::string& text) {
-  return app.add_option("-j,--jobs", jobs, text)
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024).description(""));
+  return app.add_option("-j,--jobs", jobs, text)->type_name("N")->check(whole_number(1, 1024));
 }
 
 void add_tolerances(CLI::App& app, Tolerance& t) {
   constexpr const char* kGroup = "Tolerance";
-  const CLI::Validator not_negative(check_not_negative, "");
   app.add_option("--rtol,--tol-rel", t.relative, "Relative tolerance of numbers")
       ->type_name("X")
-      ->check(not_negative)
+      ->check(number(0))
       ->group(kGroup);
   app.add_option("--atol,--tol-abs", t.absolute, "Absolute tolerance of numbers")
       ->type_name("X")
-      ->check(not_negative)
+      ->check(number(0))
       ->group(kGroup);
   app.add_option("--ulp", t.ulp,
                  "Numbers are the same, too, with at most N steps of floating point between them")
       ->type_name("N")
-      ->check(CLI::Range(int64_t{0}, int64_t{1} << 52).description(""))
+      ->check(whole_number(0, int64_t{1} << 52))
       ->group(kGroup);
 }
 
@@ -71,9 +132,7 @@ CLI::Option* add_choice(CLI::App& app, const std::string& names, std::string& va
                         const std::vector<std::string>& words, const std::string& text) {
   std::string form;
   for (const std::string& word : words) form += (form.empty() ? "" : "|") + word;
-  return app.add_option(names, value, text)
-      ->type_name(form)
-      ->check(CLI::IsMember(words).description(""));
+  return app.add_option(names, value, text)->type_name(form)->check(one_of(words));
 }
 
 CLI::Option* add_list(CLI::App& app, const std::string& names, std::vector<std::string>& values,

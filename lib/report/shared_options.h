@@ -7,6 +7,8 @@
 #define MJTOOLS_REPORT_SHARED_OPTIONS_H_
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -31,8 +33,18 @@ void add_output(CLI::App& app, OutputOptions& options);
 CLI::Option* add_no_clobber(CLI::App& app, bool& no_clobber);
 // --json; the schema is schemas/KIND-VERSION.json.
 CLI::Option* add_json(CLI::App& app, bool& json, const std::string& kind);
+// --format with these words, and the shorter --WORD for each but "text". `format` is one of them,
+// the default. Of JSON the schema is schemas/KIND-VERSION.json.
+void add_format(CLI::App& app, std::string& format, const std::vector<std::string>& words,
+                const std::string& kind);
 // -q, --quiet: sets program().is_quiet.
 CLI::Option* add_quiet(CLI::App& app, const std::string& text = "No warnings and no progress");
+// Checks of values, which say what is wrong in words: a whole number, or a number, in a range; one
+// of the words, or the nearest of them as a hint.
+[[nodiscard]] CLI::Validator whole_number(int64_t least, int64_t most);
+[[nodiscard]] CLI::Validator number(double least,
+                                    double most = std::numeric_limits<double>::infinity());
+[[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
 // -j, --jobs N.
 CLI::Option* add_jobs(CLI::App& app, int& jobs, const std::string& text);
 // --rtol X, --atol X and --ulp N.

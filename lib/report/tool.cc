@@ -63,6 +63,26 @@ std::string one_line(std::string text) {
   return text;
 }
 
+// What is wrong with the command line, in words of our own where those of CLI11 are not clear.
+// Hints follow a newline.
+Error usage_error(const CLI::ParseError& e, const CLI::App& app, const std::string& name) {
+  std::string message = e.what(), hint = "see " + name + " --help";
+  if (const size_t end = message.find("\ndid you mean"); end != std::string::npos) {
+    hint = message.substr(end + 1);
+    message.resize(end);
+  }
+  if (message.find("At Most 1 required") != std::string::npos) {
+    message = message.substr(0, message.find(':')) + " is given twice";
+  }
+  if (dynamic_cast<const CLI::ExtrasError*>(&e)) {  // which lists them from the last to the first
+    message.clear();
+    for (const std::string& word : app.remaining()) {
+      if (word != "--") message += (message.empty() ? "unexpected: " : " ") + word;
+    }
+  }
+  return {"usage", one_line(message), hint};
+}
+
 // Throws for a word that looks like an option but is none, with the nearest option as a hint: said
 // before anything that may be missing because of the misspelling.
 void reject_unknown_options(const CLI::App& app, int argc, char** argv, const std::string& name) {
@@ -160,7 +180,7 @@ int Tool::parse_and_run(int argc, char** argv, Output& out,
     out.write(help_text(page_, app_));
     return kExitGood;
   } catch (const CLI::ParseError& e) {
-    throw Error("usage", one_line(e.what()), "see " + page_.name + " --help");
+    throw usage_error(e, app_, page_.name);
   }
   load_plugins(plugins_);
   return body(out);

@@ -281,7 +281,8 @@ class Planner {
       add(std::move(a));
     }
     if (!found) {
-      unknown("a " + std::string(object_kind_name(kind)) + " has no array '" + pattern + "'",
+      const std::string what(object_kind_name(kind));
+      unknown((what.starts_with('a') ? "an " : "a ") + what + " has no array '" + pattern + "'",
               pattern, known);
     }
   }

@@ -68,7 +68,7 @@ const timers = {
     const once = ['--stage', 'compile', '--repeat', '1', '--warmup', '0', '--cache', 'off', '--json'];
     const r = ask(bench, [path.join(folder, 'model.xml'), ...once]);
     if (r.error) return r;
-    return {ms: r.benchmarks.find(row => row.name === 'model/compile').real_time / 1e6, nv: r.context.models[0].nv};
+    return {ms: r.benchmarks.find(row => row.name.endsWith('/compile')).real_time / 1e6, nv: r.context.models[0].nv};
   },
   official(folder) {
     const r = ask(process.execPath, [path.join(here, 'time_official_compile.mjs'), folder]);

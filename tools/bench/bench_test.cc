@@ -15,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-const std::vector<std::string> kShort = {"--steps", "20", "--repeat", "2"};
+const std::vector<std::string> kShort = {"--steps", "20", "--repeat", "2", "--min-time", "0"};
 
 std::vector<std::string> brief(std::vector<std::string> arguments) {
   arguments.insert(arguments.end(), kShort.begin(), kShort.end());
@@ -82,14 +82,14 @@ TEST_CASE("mj-bench times every stage, with repetitions in the form of Google Be
     ++repetitions[row["name"]];
   }
   for (const char* name :
-       {"a/compile", "a/compile/read", "a/compile/assets", "a/compile/trial step",
-        "a/compile-cold-cache", "a/compile-warm-cache", "a/save", "a/load", "a/load/plain read",
-        "a/step", "a/step/position/collision", "a/step/acceleration, sensors"}) {
+       {"compile", "compile/read", "compile/assets", "compile/trial step", "compile-cold-cache",
+        "compile-warm-cache", "save", "load", "load/plain read", "step", "step/position/collision",
+        "step/acceleration, sensors", "reference-memory"}) {
     CAPTURE(name);
-    CHECK(repetitions[name] == 2);
+    CHECK(repetitions[xml + "/" + name] == 2);
   }
   for (const json& row : j["benchmarks"]) {
-    if (row["name"] != "a/step") continue;
+    if (row["name"] != xml + "/step") continue;
     CHECK(row["iterations"] == 20);
     CHECK(row["data_bytes"] > 0);
     CHECK(row["arena_bytes"] > 0);
@@ -142,10 +142,11 @@ TEST_CASE("mj-bench measures stages and several models as asked, in text, CSV an
   CHECK(text.out.find("a.xml: ") < text.out.find("b.mjb: "));
   CHECK(text.out.find(" steps/s, ") != std::string::npos);
   CHECK(text.out.find("\n      collision") != std::string::npos);
+  CHECK(text.out.find("\n  reference-memory ") != std::string::npos);
   CHECK(text.out.find("per step: 0 contacts") != std::string::npos);
   const auto csv = run({brief({xml, mjb, "--stage", "load", "--stage", "step", "--csv"})});
-  CHECK(csv.out.find("\nb/load,b,load,,1,0,2,1,") != std::string::npos);
-  CHECK(csv.out.find("\n\"b/step/acceleration, sensors\",") != std::string::npos);
+  CHECK(csv.out.find("\n" + mjb + "/load," + mjb + ",load,,1,0,2,1,") != std::string::npos);
+  CHECK(csv.out.find("\n\"" + mjb + "/step/acceleration, sensors\",") != std::string::npos);
   CHECK(csv.out.find("compile") == std::string::npos);
   const auto markdown = run({brief({xml, "--stage", "save", "--markdown"})});
   CHECK(markdown.out.find("| save | ") != std::string::npos);
@@ -167,7 +168,7 @@ TEST_CASE("mj-bench steps with several threads and sweeps over options") {
     for (const char* iterations : {"3", "4"}) {
       for (const char* threads : {"", "/threads:2"}) {
         const std::string name =
-            "a/step/solver=" + std::string(solver) + ",iterations=" + iterations + threads;
+            xml + "/step/solver=" + solver + ",iterations=" + iterations + threads;
         CAPTURE(name);
         CHECK(names.count(name) == 1);
       }
@@ -175,31 +176,138 @@ TEST_CASE("mj-bench steps with several threads and sweeps over options") {
   }
 }
 
-TEST_CASE("mj-bench fails when something became slower than the gate allows, not by noise") {
+namespace {
+
+// Runs steps alone, five times, with these arguments besides.
+Result run_steps(const std::string& xml, std::vector<std::string> more) {
+  std::vector<std::string> arguments = {xml,        "--stage", "step",       "--steps", "200",
+                                        "--repeat", "5",       "--min-time", "0"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run({arguments});
+}
+
+// What a run printed, each repetition that `keep` wants with its times multiplied.
+std::string scaled(const TemporaryFolder& folder, json document, double factor, int count) {
+  json rows = json::array();
+  for (json row : document["benchmarks"]) {
+    if (row.value("repetition_index", count) >= count) continue;
+    for (const char* key : {"real_time", "cpu_time"}) row[key] = row[key].get<double>() * factor;
+    rows.push_back(row);
+  }
+  for (json& row : rows) {  // the machine is as it was
+    if (row["name"].get<std::string>().find("/reference-") != std::string::npos) {
+      for (const char* key : {"real_time", "cpu_time"}) row[key] = row[key].get<double>() / factor;
+    }
+  }
+  document["benchmarks"] = rows;
+  return folder.file("old.json", document.dump());
+}
+
+}  // namespace
+
+TEST_CASE("mj-bench fails when something became slower than the gate allows") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);
-  const auto baseline = [&](double factor, int count) {
-    const json j = json::parse(
-        run({{xml, "--stage", "step", "--steps", "200", "--repeat", "5", "--json"}}).out);
-    json old = {{"benchmarks", json::array()}};
-    for (json row : j["benchmarks"]) {
-      if (row["name"] != "a/step" || row["repetition_index"] >= count) continue;
-      row["real_time"] = row["real_time"].get<double>() * factor;
-      old["benchmarks"].push_back(row);
-    }
-    return folder.file("old.json", old.dump());
+  const json now = checked_json(run_steps(xml, {"--json"}).out);
+  const auto gated = [&](double factor, int count) {
+    return run_steps(xml,
+                     {"--fail-above", "10%", "--baseline", scaled(folder, now, factor, count)});
   };
-  const auto gated = [&](const std::string& old) {
-    return run({{xml, "--stage", "step", "--steps", "200", "--repeat", "5", "--baseline", old,
-                 "--fail-above", "10%"}});
-  };
-  const auto slower = gated(baseline(1e-3, 5));
+  const auto slower = gated(1e-3, 5);
   CHECK(slower.exit_code == 1);
   CHECK(slower.out.find("slower") != std::string::npos);
-  const auto faster = gated(baseline(1e3, 5));
+  const auto faster = gated(1e3, 5);
   CHECK(faster.exit_code == 0);
   CHECK(faster.out.find("faster") != std::string::npos);
-  const auto too_few = gated(baseline(1, 2));
+  const auto too_few = gated(1, 2);
   CHECK(too_few.exit_code == 2);
   CHECK(too_few.err.find("too few repetitions") != std::string::npos);
+}
+
+TEST_CASE("mj-bench compares with a baseline of the same work alone, and says what it left out") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum);
+  const std::string other = folder.file("b.xml", kPendulum);
+  const std::string old = folder.path("old.json");
+  REQUIRE(run_steps(xml, {"--json", "-o", old}).exit_code == 0);
+  for (const std::vector<std::string>& differently : {std::vector<std::string>{"--keyframe", "up"},
+                                                      {"--ctrl-noise", "0.5"},
+                                                      {"--steps", "100"},
+                                                      {"--set", "opt.cone=elliptic"}}) {
+    std::vector<std::string> arguments = {"--baseline", old};
+    arguments.insert(arguments.end(), differently.begin(), differently.end());
+    if (differently[0] == "--steps") {
+      check_refused({{xml, "--stage", "step", "--repeat", "5", "--min-time", "0", "--steps", "100",
+                      "--baseline", old}},
+                    "timed other work: --steps was 200, and now it is 100");
+    } else {
+      const auto r = run_steps(xml, arguments);
+      CHECK(r.exit_code == 2);
+      CHECK(r.err.find("timed other work: " + differently[0]) != std::string::npos);
+    }
+  }
+  const auto wider = run_steps(xml, {other, "--stage", "save", "--baseline", old});
+  CHECK(wider.exit_code == 0);
+  CHECK(wider.err.find(xml + "/save, " + other + "/save, " + other + "/step") != std::string::npos);
+  CHECK(wider.out.find("not in the baseline") != std::string::npos);
+  CHECK(run_steps(xml, {other, "--baseline", old, "--fail-on-missing"}).exit_code == 1);
+  CHECK(run_steps(xml, {"--baseline", old, "--fail-on-missing"}).exit_code == 0);
+  const json changes =
+      checked_json(run_steps(xml, {other, "--baseline", old, "--json"}).out)["changes"];
+  CHECK(changes[0]["name"] == xml + "/step");
+  CHECK(changes[1]["before"].is_null());
+  folder.file("a.xml",
+              "<mujoco><worldbody><body><freejoint/><geom size='1'/></body></worldbody>"
+              "</mujoco>");
+  CHECK(run_steps(xml, {"--baseline", old}).err.find("another model than that of the baseline") !=
+        std::string::npos);
+}
+
+TEST_CASE("mj-bench names measurements by the path of the model, whatever others there are") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path("x"));
+  std::filesystem::create_directories(folder.path("y"));
+  folder.file("x/m.xml", kPendulum);
+  folder.file("y/m.xml", kPendulum);
+  const auto names = [&](std::vector<std::string> models) {
+    for (const char* word : {"--stage", "save", "--repeat", "1", "--min-time", "0", "--csv"}) {
+      models.emplace_back(word);
+    }
+    return run({.arguments = models, .folder = folder.path("")}).out;
+  };
+  CHECK(names({"./x/m.xml"}).find("\nx/m.xml/save,x/m.xml,") != std::string::npos);
+  CHECK(names({"x/m.xml", "y/m.xml"}).find("\nx/m.xml/save,x/m.xml,") != std::string::npos);
+  check_refused({.arguments = {"x/m.xml", "./x/m.xml"}, .folder = folder.path("")}, "given twice");
+}
+
+TEST_CASE("mj-bench says that a simulation is unstable, marks it and fails") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", R"(<mujoco><option timestep="0.1"/><worldbody><body>
+      <joint name="hinge" stiffness="1e7" springref="1"/><geom size="1" pos="1 0 0"/>
+      </body></worldbody></mujoco>)");
+  const auto r = run_steps(xml, {"--set", "opt.integrator=Euler"});
+  CHECK(r.exit_code == 1);
+  CHECK(r.err.find("unstable at step ") != std::string::npos);
+  CHECK(r.err.find("'hinge'") != std::string::npos);
+  CHECK(r.out.find(", unstable\n") != std::string::npos);
+  const json j = checked_json(run_steps(xml, {"--json"}).out);
+  CHECK(j["benchmarks"][0]["unstable"] == true);
+  CHECK(run_steps(xml, {"--set", "opt.timestep=1e-5"}).exit_code == 0);
+}
+
+TEST_CASE("mj-bench writes every form to standard output or into a file that it need not replace") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum), out = folder.path("out");
+  const std::vector<std::pair<std::string, std::string>> begins = {
+      {"text", xml + ": "}, {"json", "{"}, {"csv", "name,"}, {"markdown", "### "}};
+  for (const auto& [form, begin] : begins) {
+    CHECK(run({brief({xml, "--stage", "save", "--format", form})}).out.find(begin) == 0);
+    if (form == "text") continue;
+    CHECK(run({brief({xml, "--stage", "save", "--" + form})}).out.find(begin) == 0);
+    const auto r = run({brief({xml, "--stage", "save", "--" + form, "-o", out})});
+    CHECK(r.out.empty());
+    CHECK(contents_of(out).find(begin) == 0);
+  }
+  check_refused({brief({xml, "-n", "-o", out})}, "is there already and is not replaced");
+  check_refused({brief({xml, "--json", "--format", "csv"})}, "--format");
 }

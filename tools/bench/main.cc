@@ -4,12 +4,19 @@
 // mj-bench: how long compiling, saving, loading and stepping models take, and whether that changed.
 
 #include <algorithm>
+#include <initializer_list>
+#include <iterator>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include "baseline.h"
+#include "context.h"
 #include "engine/support.h"
+#include "load/identity.h"
 #include "load/keyframe.h"
 #include "load/load_model.h"
+#include "load/option_override.h"
 #include "measure.h"
 #include "output_form.h"
 #include "report/exit_code.h"
@@ -23,6 +30,7 @@ namespace {
 
 struct Options {
   std::vector<std::string> models;
+  std::vector<std::string> overrides;  // "opt.timestep=0.001"
   std::optional<std::string> keyframe;
   std::vector<std::string> stages;
   mj::bench::StepOptions step;
@@ -32,7 +40,9 @@ struct Options {
   int jobs = 1;
   std::string baseline;
   std::optional<std::string> fail_above;
-  bool json = false, csv = false, markdown = false;
+  bool fail_on_missing = false;
+  mj::report::OutputOptions output;
+  std::string format = "text";
 };
 
 const mj::report::ToolPage kPage = {
@@ -42,35 +52,51 @@ const mj::report::ToolPage kPage = {
     .description =
         "Times the stages of work with each MODEL in this process, each several times after a "
         "warmup, and prints the median, the 95th percentile and the median absolute deviation "
-        "(MAD).\n\n"
+        "(MAD) by the clock, and the median of processor time, that of all threads. Work that is "
+        "short is done many times for each sample (--min-time). Samples of all stages are taken in "
+        "turns.\n\n"
         "compile: from the file of a description to the model, and its parts. compile-cold-cache: "
         "the same, filling an empty cache of assets. compile-warm-cache: with a cache that knows "
-        "all assets. save: to an MJB file. load: from an MJB file to a validated model; plain read "
-        "is what bringing its bytes into memory takes. step: simulating from the reference "
-        "configuration or a keyframe with small random controls, which are the same in every run. "
-        "The parts of a step are measured in runs of their own, with timers; acceleration, sensors "
-        "and energy have no timers and are what the others leave.\n\n"
+        "all assets. save: to an MJB file in memory. load: from an MJB file to a validated model; "
+        "plain read is what bringing its bytes into memory takes. step: simulating from the "
+        "reference configuration or a keyframe with small random controls, which are the same in "
+        "every run. The parts of a step are measured in runs of their own, with timers; "
+        "acceleration, sensors and energy have no timers and are what the others leave. "
+        "reference-...: fixed work, arithmetic, unforeseeable branches and memory, that is the "
+        "same in every version of this program.\n\n"
         "Every repetition simulates the same thing; if they do not end in the same state bit for "
-        "bit, a warning says so and the exit status is 1.\n\n"
-        "With --baseline, samples are compared with those of an earlier run by the rank test of "
-        "Mann and Whitney: a change is reported as one when chance explains it with a probability "
-        "below 5%, and with --fail-above when it is larger than that, too. Both runs should be of "
-        "the same machine in the same state; the test knows nothing of what else that was doing.",
+        "bit, or if the simulation meets NaN or a huge value, a warning says so and the exit "
+        "status is 1.\n\n"
+        "COMPARISON. With --baseline, samples are compared with those of an earlier run of the "
+        "same models and options on the same machine; a baseline of other work is refused, and of "
+        "another model, build or machine warned of. A change is called slower or faster when all "
+        "of this says so: the rank test of Mann and Whitney with a probability of chance below "
+        "5%, adjusted for the number of comparisons (Holm); the median and the fastest sample, "
+        "by more than --fail-above and by more than the fixed work changed, which is the machine's "
+        "doing; processor time, and the clock unless threads had to wait for a processor. What "
+        "looks like a change and is not proven so is called noisy, and is no failure. The changes "
+        "that are shown are those of processor time.",
     .examples =
         {{.command = "mj-bench humanoid.xml",
           .meaning = "Everything about a model:",
           .output = "humanoid.xml: mjtools humanoid (nq 28, nv 27)\n"
-                    "  stage                      median       p95    MAD\n"
-                    "  compile                   1.07 ms  1.226 ms   7.8%\n"
-                    "    read                   427.7 us  540.9 us    13%  40%\n"
+                    "  stage                      median       p95    MAD  processor\n"
+                    "  compile                   1.07 ms  1.226 ms   7.8%   1.068 ms\n"
+                    "    read                   427.7 us  540.9 us    13%             40%\n"
                     "... (34 more lines: the other passes; the same with a cold and a warm cache)\n"
-                    "  save                     658.5 us  3.995 ms    65%  194 kB\n"
-                    "  load                     55.14 us  60.73 us    10%  194 kB\n"
-                    "    plain read             17.44 us  20.37 us    17%  32%\n"
-                    "  step                     18.49 us  27.19 us   1.4%  54084 steps/s, 216.3 x "
-                    "real time\n"
-                    "    position               13.99 us  17.72 us    27%  76%\n"
+                    "  save                     9.521 us  12.72 us   2.1%   9.518 us  194 kB\n"
+                    "  load                     45.14 us  60.73 us    10%   45.02 us  194 kB\n"
+                    "    plain read             17.44 us  20.37 us    17%             32%\n"
+                    "  step                     18.49 us  27.19 us   1.4%   18.47 us  54084 "
+                    "steps/s, 216.3 x real time\n"
+                    "    position               13.99 us  17.72 us    27%             76%\n"
                     "... (10 more lines: the other parts of a step)\n"
+                    "  reference-arithmetic      2.11 us  2.121 us  0.31%    2.11 us  fixed work, "
+                    "to compare the machine by\n"
+                    "  reference-branches       7.352 us  7.391 us  0.22%   7.351 us  fixed work, "
+                    "to compare the machine by\n"
+                    "  reference-memory         3.241 us  3.455 us   1.4%   3.239 us  fixed work, "
+                    "to compare the machine by\n"
                     "  per step: 10.57 contacts, 59.56 constraints, 1.839 solver iterations\n"
                     "  memory: model 202 kB, data 38.2 kB, arena in use 90 kB",
           .numbers_vary = true},
@@ -78,17 +104,17 @@ const mj::report::ToolPage kPage = {
                      "--sweep opt.solver=Newton,CG",
           .meaning = "How steps scale with threads, for two solvers:",
           .output = "humanoid.xml: mjtools humanoid (nq 28, nv 27)\n"
-                    "  stage                            median       p95     MAD\n"
-                    "  step solver=Newton             18.34 us  19.45 us   0.73%  54526 steps/s, "
-                    "218.1 x real time\n"
-                    "  step solver=Newton, 2 threads  9.886 us  10.82 us     2%  101153 steps/s, "
-                    "404.6 x real time, 1.86 x one thread\n"
+                    "  stage                            median       p95     MAD  processor\n"
+                    "  step solver=Newton             18.34 us  19.45 us   0.73%   18.31 us  54526 "
+                    "steps/s, 218.1 x real time\n"
+                    "  step solver=Newton, 2 threads  9.886 us  10.82 us     2%   18.76 us  101153 "
+                    "steps/s, 404.6 x real time, 1.86 x one thread\n"
                     "... (11 more lines: the parts of a step)\n"
-                    "  step solver=CG                 29.04 us   31.6 us      2%  34435 steps/s, "
-                    "137.7 x real time\n"
-                    "  step solver=CG, 2 threads      15.19 us  17.31 us      4%  65832 steps/s, "
-                    "263.3 x real time, 1.91 x one thread\n"
-                    "... (11 more lines: the parts of a step)\n"
+                    "  step solver=CG                 29.04 us   31.6 us      2%   29.01 us  34435 "
+                    "steps/s, 137.7 x real time\n"
+                    "  step solver=CG, 2 threads      15.19 us  17.31 us      4%   29.34 us  65832 "
+                    "steps/s, 263.3 x real time, 1.91 x one thread\n"
+                    "... (14 more lines: the parts of a step, and fixed work)\n"
                     "  per step with solver=Newton: 10.57 contacts, 59.56 constraints, 1.839 "
                     "solver iterations\n"
                     "  memory: model 202 kB, data 38.2 kB, arena in use 90 kB\n"
@@ -96,43 +122,43 @@ const mj::report::ToolPage kPage = {
                     "iterations\n"
                     "  memory: model 202 kB, data 38.2 kB, arena in use 74.1 kB",
           .numbers_vary = true},
-         {.command = "mj-bench humanoid.xml --json > old.json",
+         {.command = "mj-bench humanoid.xml --json -o old.json",
           .meaning = "Figures to compare with later:"},
-         {.command = "mj-bench humanoid.xml --baseline old.json --fail-above 5%",
+         {.command = "mj-bench -q humanoid.xml --baseline old.json --fail-above 5%",
           .meaning = "A check that nothing became slower by more than 5%:",
-          .output = "... (55 more lines: the figures of this run)\n"
-                    "measurement                    before     after  change      p  verdict\n"
-                    "... (1 more line: humanoid/compile   1.285 ms  1.159 ms   -9.8%   0.55  "
+          .output = "... (58 more lines: the figures of this run)\n"
+                    "processor time                      before     after  change     p  verdict\n"
+                    "... (1 more line: humanoid.xml/compile  1.285 ms  1.279 ms  -0.47%     1  "
                     "same)\n"
                     "... (5 more lines: the other stages)",
           .numbers_vary = true}},
     .exit_status = {{"1",
-                     "Something became slower than --fail-above allows, or repetitions of the same "
-                     "simulation ended in different states."}},
+                     "Something became slower than --fail-above allows; with --fail-on-missing, "
+                     "something was not compared; a simulation was unstable, or repetitions of it "
+                     "ended in different states."}},
 };
-
-CLI::Validator not_nan() {
-  return {
-      [](std::string& text) { return text.find("nan") < text.size() ? "must be a number" : ""; },
-      ""};
-}
 
 void define_measurements(CLI::App& app, Options& o) {
   constexpr const char* kGroup = "Measurements";
-  auto count = [](int least, int most) { return CLI::Range(least, most).description(""); };
   mj::report::add_list(app, "--stage", o.stages, "STAGE",
                        "What to time: compile, save, load or step; all by default")
-      ->check(CLI::IsMember({"compile", "save", "load", "step"}).description(""))
+      ->check(mj::report::one_of({"compile", "save", "load", "step"}))
       ->group(kGroup);
   app.add_option("--repeat", o.repetitions.count, "Repetitions of each measurement")
       ->type_name("R")
       ->capture_default_str()
-      ->check(count(1, 1000000))
+      ->check(mj::report::whole_number(1, 1000000))
       ->group(kGroup);
   app.add_option("--warmup", o.repetitions.warmup, "Repetitions before them that are not counted")
       ->type_name("R")
       ->capture_default_str()
-      ->check(count(0, 1000000))
+      ->check(mj::report::whole_number(0, 1000000))
+      ->group(kGroup);
+  app.add_option("--min-time", o.repetitions.min_seconds,
+                 "Processor time of each repetition, which does short work many times")
+      ->type_name("S")
+      ->capture_default_str()
+      ->check(mj::report::number(0, 1000))
       ->group(kGroup);
   mj::report::add_jobs(app, o.jobs, "Threads that compile assets")
       ->capture_default_str()
@@ -146,11 +172,10 @@ void define_measurements(CLI::App& app, Options& o) {
 
 void define_steps(CLI::App& app, Options& o) {
   constexpr const char* kGroup = "Steps";
-  auto count = [](int least, int most) { return CLI::Range(least, most).description(""); };
-  app.add_option("--steps", o.step.steps, "Steps in each repetition")
+  app.add_option("--steps", o.step.steps, "Steps of the simulation, which then begins again")
       ->type_name("N")
       ->capture_default_str()
-      ->check(count(1, 100000000))
+      ->check(mj::report::whole_number(1, 100000000))
       ->group(kGroup);
   app.add_option("--keyframe", o.keyframe, "Name or number of the keyframe to start from")
       ->type_name("KEY")
@@ -159,15 +184,18 @@ void define_steps(CLI::App& app, Options& o) {
                  "Size of the random controls, as a part of their range")
       ->type_name("X")
       ->capture_default_str()
-      ->check(CLI::Range(0.0, 1.0).description(""))
-      ->check(not_nan())
+      ->check(mj::report::number(0, 1))
       ->group(kGroup);
   app.add_option("--threads", o.step.threads,
                  "Numbers of threads that step at once, each its own data of the model")
       ->type_name("T,...")
       ->delimiter(',')
       ->capture_default_str()
-      ->check(count(1, 1024))
+      ->check(mj::report::whole_number(1, 1024))
+      ->group(kGroup);
+  mj::report::add_list(app, "--set", o.overrides, "opt.NAME=VALUE",
+                       "Change an option of the model: opt.timestep=0.001, opt.integrator=RK4, "
+                       "opt.disableflags=contact,gravity")
       ->group(kGroup);
   mj::report::add_list(app, "--sweep", o.sweeps, "opt.NAME=V,...",
                        "Step with each of these values of an option; all combinations of several")
@@ -190,15 +218,24 @@ void define(CLI::App& app, Options& o) {
       ->type_name("X%")
       ->needs(baseline)
       ->group(kGroup);
-  CLI::Option* json = mj::report::add_json(app, o.json, "bench");
-  CLI::Option* csv = app.add_flag("--csv", o.csv, "A line per measurement")
-                         ->excludes(json)
-                         ->group(mj::report::kOutputGroup);
-  app.add_flag("--markdown", o.markdown, "Tables for a report")
-      ->excludes(json)
-      ->excludes(csv)
-      ->group(mj::report::kOutputGroup);
+  app.add_flag("--fail-on-missing", o.fail_on_missing,
+               "End with status 1 if something measured is not in the baseline, or something in it "
+               "was not measured")
+      ->needs(baseline)
+      ->group(kGroup);
+  mj::report::add_output(app, o.output);
+  mj::report::add_format(app, o.format, {"text", "json", "csv", "markdown"}, "bench");
   mj::report::add_quiet(app);
+}
+
+void warn(mj::DiagnosticCode code, const std::string& message, const std::string& hint = {}) {
+  mj::Diagnostics one;
+  one.add({.severity = mj::Severity::kWarning, .code = code, .message = message, .hint = hint});
+  mj::report::print(one);
+}
+
+bool has_steps(const mj::bench::Measurements& all) {
+  return std::ranges::find(all, "step", &mj::bench::Measurement::stage) != all.end();
 }
 
 bool wants(const Options& o, std::string_view stage) {
@@ -225,19 +262,25 @@ double threshold_of(const Options& o) {
   return percent ? value / 100 : value;
 }
 
-// Labels of models: file names without extensions, or the paths where that is not unique.
-std::string label_of(const Options& o, const std::string& model) {
-  const auto same = std::count_if(o.models.begin(), o.models.end(), [&](const std::string& other) {
-    return mj::stem_of(other) == mj::stem_of(model);
-  });
-  if (model == "-") return "stdin";
-  return same > 1 ? model : std::string(mj::stem_of(model));
+// What names of measurements begin with: the path as it was given, whatever other models there are.
+std::string label_of(const std::string& model) {
+  return model == "-" ? "stdin" : mj::normalize_path(model);
+}
+
+void require_different_models(const Options& o) {
+  std::set<std::string> labels;
+  for (const std::string& model : o.models) {
+    if (labels.insert(label_of(model)).second) continue;
+    throw mj::Error("usage", "'" + model + "' is given twice");
+  }
 }
 
 class Bench {
  public:
   explicit Bench(const Options& options)
-      : o_(options), variants_(mj::bench::make_variants(options.sweeps)) {}
+      : o_(options), variants_(mj::bench::make_variants(options.sweeps)) {
+    run_.context.settings = {o_.step.steps, o_.step.noise, o_.overrides};
+  }
 
   // Nothing if a model has errors, which were printed.
   std::optional<mj::bench::Run> run() {
@@ -255,20 +298,25 @@ class Bench {
     mj::ModelPtr m = mj::load_model(contents, path, diagnostics);
     mj::report::print(diagnostics);
     if (!m) return false;
-    label_ = label_of(o_, path);
-    run_.models.push_back({label_, path, m->names, m->nq, m->nv});
+    label_ = label_of(path);
+    mj::bench::ModelLine line{label_, path, m->names, m->nq, m->nv, mj::model_identity(*m)};
+    if (o_.keyframe) line.keyframe = mj::find_keyframe(*m, *o_.keyframe);
     const bool is_mjb = mj::content_kind(contents) == mj::ContentKind::kMjb;
     const bool is_file = path != "-";
-    if (wants(o_, "compile")) measure_compile(path, is_mjb);
-    if (wants(o_, "save")) append(mj::bench::measure_save(*m, o_.repetitions));
-    if (wants(o_, "load")) {
-      append(mj::bench::measure_load(*m, is_mjb && is_file ? path : "", o_.repetitions));
-    }
-    if (wants(o_, "step")) measure_steps(*m);
+    if (wants(o_, "compile")) add_compile(path, is_mjb);
+    if (wants(o_, "save")) add(mj::bench::save_task(*m));
+    if (wants(o_, "load")) add(mj::bench::load_task(*m, is_mjb && is_file ? path : ""));
+    mj::bench::StepReport report;
+    if (wants(o_, "step")) add_steps(*m, line.keyframe, report);
+    for (mj::bench::Task& task : mj::bench::reference_tasks()) add(std::move(task));
+    run_.context.models.push_back(std::move(line));
+    std::ranges::move(run_tasks(std::exchange(tasks_, {}), o_.repetitions),
+                      std::back_inserter(run_.measurements));
+    tell(report);
     return true;
   }
 
-  void measure_compile(const std::string& path, bool is_mjb) {
+  void add_compile(const std::string& path, bool is_mjb) {
     const bool is_file = path != "-";
     if ((is_mjb || !is_file) && o_.stages.empty()) return;
     if (!is_file)
@@ -279,70 +327,119 @@ class Bench {
     }
     const mj::bench::CompileOptions options{
         .threads = o_.jobs, .cached = o_.cache != "off", .cache_folder = o_.cache};
-    append(mj::bench::measure_compile(path, options, o_.repetitions));
+    for (mj::bench::Task& task : compile_tasks(path, options)) add(std::move(task));
   }
 
-  void measure_steps(mjModel& m) {
+  void add_steps(mjModel& m, int keyframe, mj::bench::StepReport& report) {
     mj::bench::StepOptions options = o_.step;
-    if (o_.keyframe) options.keyframe = mj::find_keyframe(m, *o_.keyframe);
+    options.keyframe = keyframe;
+    for (const std::string& override : o_.overrides) mj::set_option(m, override);
     const mjOption original = m.opt;
     for (const mj::bench::Variant& variant : variants_) {
       m.opt = original;
       apply(variant, m.opt);
       mj::engine::require_supported(m);
-      mj::bench::StepMeasurements steps = mj::bench::measure_step(m, options, o_.repetitions);
-      run_.deterministic = run_.deterministic && steps.deterministic;
-      append(std::move(steps.all), name_of(variant));
+      for (mj::bench::Task& task : step_tasks(m, options, report)) {
+        add(std::move(task), name_of(variant));
+      }
     }
   }
 
-  void append(mj::bench::Measurements measurements, const std::string& variant = {}) {
-    for (mj::bench::Measurement& m : measurements) {
-      m.model = label_;
-      m.variant = variant;
-      run_.measurements.push_back(std::move(m));
+  void add(mj::bench::Task task, const std::string& variant = {}) {
+    task.whole.model = label_;
+    task.whole.variant = variant;
+    tasks_.push_back(std::move(task));
+  }
+
+  void tell(const mj::bench::StepReport& report) {
+    run_.context.deterministic = run_.context.deterministic && report.deterministic;
+    if (!report.deterministic) {
+      warn("not-deterministic",
+           label_ + ": repetitions of the same simulation ended in different states");
     }
+    if (!report.instability) return;
+    run_.is_stable = false;
+    warn("unstable", label_ + ": the simulation that is timed is unstable " + *report.instability,
+         "a smaller timestep often helps: --set opt.timestep=...");
   }
 
   const Options& o_;
   const std::vector<mj::bench::Variant> variants_;
   std::string label_;
+  std::vector<mj::bench::Task> tasks_;
   mj::bench::Run run_;
 };
+
+int64_t count(const mj::bench::Run& run, std::initializer_list<mj::bench::Verdict> verdicts) {
+  return std::ranges::count_if(run.changes, [&](const mj::bench::Change& c) {
+    return std::ranges::find(verdicts, c.verdict) != verdicts.end();
+  });
+}
+
+std::string comparisons(int64_t n) {
+  return std::to_string(n) + (n == 1 ? " comparison" : " comparisons");
+}
+
+// What the table of changes says and must not be overlooked.
+void tell_of_changes(const mj::bench::Run& run, const Options& o) {
+  using mj::bench::Verdict;
+  std::string alone;
+  for (const mj::bench::Change& c : run.changes) {
+    if (c.verdict == Verdict::kNew || c.verdict == Verdict::kMissing) {
+      alone += (alone.empty() ? "" : ", ") + c.name;
+    }
+  }
+  if (!alone.empty()) {
+    warn("bad-baseline", "only in one of this run and the baseline, not compared: " + alone,
+         o.fail_on_missing ? "" : "--fail-on-missing makes this a failure");
+  }
+  const int64_t noisy = std::ranges::count_if(run.changes, [](const mj::bench::Change& c) {
+    return c.verdict == Verdict::kNoisy && c.after > c.before;
+  });
+  if (o.fail_above && noisy > 0) {
+    warn("bad-baseline", comparisons(noisy) + " too noisy to tell, and not counted as slower",
+         "repeat it on a quieter machine, or with a larger --repeat or --min-time");
+  }
+}
 
 // Whether the gate is passed. What cannot be told is an error: it must not pass for a good result.
 bool passes(const mj::bench::Run& run, const Options& o) {
   using mj::bench::Verdict;
+  if (o.fail_on_missing && count(run, {Verdict::kNew, Verdict::kMissing}) > 0) return false;
   if (!o.fail_above) return true;
-  bool good = true;
-  for (const mj::bench::Change& c : run.changes) {
-    if (c.verdict == Verdict::kTooFew) {
-      throw mj::Error("bad-baseline", "too few repetitions to compare " + c.name,
-                      "4 in each run are the least, 10 are good");
-    }
-    good = good && c.verdict != Verdict::kSlower;
+  if (const int64_t few = count(run, {Verdict::kTooFew}); few > 0) {
+    throw mj::Error("bad-baseline",
+                    "too few repetitions to tell changes from chance in " + comparisons(few),
+                    "10 in each run are good");
   }
-  return good;
+  return count(run, {Verdict::kSlower}) == 0;
+}
+
+using Form = std::string (*)(const mj::bench::Run&);
+
+Form form_of(const std::string& format) {
+  if (format == "json") return mj::bench::json_of;
+  if (format == "csv") return mj::bench::csv_of;
+  return format == "markdown" ? mj::bench::markdown_of : mj::bench::text_of;
 }
 
 int run(const Options& o, mj::report::Output& out) {
   const double threshold = threshold_of(o);
-  const mj::bench::Baseline baseline =
-      o.baseline.empty() ? mj::bench::Baseline() : mj::bench::read_baseline(o.baseline);
+  require_different_models(o);
+  out.open(o.output.path, !o.output.no_clobber);
+  mj::bench::Baseline baseline;
+  if (!o.baseline.empty()) baseline = mj::bench::read_baseline(o.baseline);
   std::optional<mj::bench::Run> run = Bench(o).run();
   if (!run) return mj::report::kExitError;
-  if (!o.baseline.empty()) run->changes = compare(run->measurements, baseline, threshold);
-  const auto form = o.json       ? mj::bench::json_of
-                    : o.csv      ? mj::bench::csv_of
-                    : o.markdown ? mj::bench::markdown_of
-                                 : mj::bench::text_of;
-  out.write(form(*run));
-  if (!run->deterministic) {
-    mj::report::print({.severity = mj::Severity::kWarning,
-                       .code = "not-deterministic",
-                       .message = "repetitions of the same simulation ended in different states"});
+  if (!o.baseline.empty()) {
+    mj::report::print(
+        compare_contexts(baseline.context, run->context, has_steps(run->measurements)));
+    run->changes = compare(run->measurements, baseline, threshold);
   }
-  return run->deterministic && passes(*run, o) ? mj::report::kExitGood : mj::report::kExitDiffers;
+  out.write(form_of(o.format)(*run));
+  tell_of_changes(*run, o);
+  const bool is_good = run->context.deterministic && run->is_stable && passes(*run, o);
+  return is_good ? mj::report::kExitGood : mj::report::kExitDiffers;
 }
 
 }  // namespace

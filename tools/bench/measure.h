@@ -1,43 +1,20 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The measurements of mj-bench, one function per stage.
+// What mj-bench times, one function per stage.
 
 #ifndef MJTOOLS_TOOLS_BENCH_MEASURE_H_
 #define MJTOOLS_TOOLS_BENCH_MEASURE_H_
 
 #include <mujoco/mjmodel.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "measurement.h"
+#include "task.h"
 
 namespace mj::bench {
-
-struct Repetitions {
-  int count = 5;
-  int warmup = 1;  // before them, not counted
-};
-
-// Seconds by the clock and of processor time that the work takes.
-struct Cost {
-  double real = 0, cpu = 0;
-};
-[[nodiscard]] Cost now();
-
-template <typename Work>
-Cost cost_of(Work work) {
-  const Cost start = now();
-  work();
-  const Cost end = now();
-  return {end.real - start.real, end.cpu - start.cpu};
-}
-
-inline void add(Measurement& measurement, const Cost& cost, double iterations = 1) {
-  measurement.real.push_back(cost.real / iterations);
-  measurement.cpu.push_back(cost.cpu / iterations);
-}
 
 struct CompileOptions {
   int threads = 1;
@@ -45,32 +22,38 @@ struct CompileOptions {
   std::string cache_folder;  // below which its folder is made; empty: the temporary folder
 };
 
-// From the path of a description to the model: reading, parsing, assets, passes. Throws Error with
-// the first problem of one that does not compile.
-[[nodiscard]] Measurements measure_compile(const std::string& path, const CompileOptions& options,
-                                           const Repetitions& repetitions);
+// From the path of a description to the model: reading, parsing, assets, passes. The work throws
+// Error with the first problem of one that does not compile.
+[[nodiscard]] std::vector<Task> compile_tasks(const std::string& path,
+                                              const CompileOptions& options);
 
-// Writing a model as an MJB file.
-[[nodiscard]] Measurements measure_save(const mjModel& m, const Repetitions& repetitions);
+// Writing a model in the MJB form, in memory: how long a disk takes is not the program's doing.
+[[nodiscard]] Task save_task(const mjModel& m);
 
 // From an MJB file to a validated model. For a model that is no such file it is saved first.
-[[nodiscard]] Measurements measure_load(const mjModel& m, const std::string& mjb_path,
-                                        const Repetitions& repetitions);
+[[nodiscard]] Task load_task(const mjModel& m, const std::string& mjb_path);
+
+// Fixed work, see kReference.
+[[nodiscard]] std::vector<Task> reference_tasks();
 
 struct StepOptions {
-  int steps = 1000;
+  int steps = 1000;  // from the start of the simulation, which then begins again
   int keyframe = -1;
   double noise = 0.01;  // of controls, as a part of their range
   std::vector<int> threads = {1};
 };
 
-struct StepMeasurements {
-  Measurements all;
-  bool deterministic = true;  // every repetition ended in the same state, bit for bit
+// What came out of the simulations that were timed.
+struct StepReport {
+  bool deterministic = true;               // every one ended in the same state, bit for bit
+  std::optional<std::string> instability;  // where the first of them met NaN or a huge value
 };
 
-[[nodiscard]] StepMeasurements measure_step(const mjModel& m, const StepOptions& options,
-                                            const Repetitions& repetitions);
+// One for each number of threads, and one for the parts. The options of the model are those that it
+// has now, whatever is made of them until the work is done. The model and the report must live as
+// long as the tasks.
+[[nodiscard]] std::vector<Task> step_tasks(mjModel& m, const StepOptions& options,
+                                           StepReport& report);
 
 }  // namespace mj::bench
 

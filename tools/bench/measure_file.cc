@@ -3,6 +3,8 @@
 
 // Saving and loading of MJB files.
 
+#include <memory>
+
 #include "measure.h"
 #include "model/mjb.h"
 #include "resource/read_file.h"
@@ -10,39 +12,41 @@
 
 namespace mj::bench {
 
-Measurements measure_save(const mjModel& m, const Repetitions& repetitions) {
-  const TemporaryFolder folder;
-  Measurement save{.stage = "save"};
-  for (int r = -repetitions.warmup; r < repetitions.count; ++r) {
-    const Cost cost = cost_of([&] { save_mjb(m, folder.path() + "/model.mjb"); });
-    if (r >= 0) add(save, cost);
-  }
-  save.counters.push_back({"bytes", static_cast<double>(mjb_size(m))});
-  return {save};
+Task save_task(const mjModel& m) {
+  Task task{.whole = {.stage = "save"}};
+  task.whole.counters.push_back({"bytes", static_cast<double>(mjb_size(m))});
+  task.work = [&m](int64_t rounds) {
+    return Sample{.cost = cost_of([&] {
+                    for (int64_t i = 0; i < rounds; ++i) (void)write_mjb(m);
+                  })};
+  };
+  return task;
 }
 
-Measurements measure_load(const mjModel& m, const std::string& mjb_path,
-                          const Repetitions& repetitions) {
-  const TemporaryFolder folder;
+Task load_task(const mjModel& m, const std::string& mjb_path) {
+  const auto folder = std::make_shared<TemporaryFolder>();
   std::string path = mjb_path;
   if (path.empty()) {
-    path = folder.path() + "/model.mjb";
+    path = folder->path() + "/model.mjb";
     save_mjb(m, path);
   }
-  Measurement load{.stage = "load"}, read{.stage = "load/plain read", .part = true};
-  size_t size = 0;
-  for (int r = -repetitions.warmup; r < repetitions.count; ++r) {
-    const Cost plain = cost_of([&] { size = read_file(path).size(); });
-    const Cost whole = cost_of([&] {
-      const std::string bytes = read_file(path);
-      (void)read_mjb(std::as_bytes(std::span(bytes)), path);
+  Task task{.whole = {.stage = "load"}};
+  task.whole.counters.push_back({"bytes", static_cast<double>(read_file(path).size())});
+  task.work = [folder, path](int64_t rounds) {
+    Sample sample;
+    const Cost plain = cost_of([&] {
+      for (int64_t i = 0; i < rounds; ++i) (void)read_file(path);
     });
-    if (r < 0) continue;
-    add(read, plain);
-    add(load, whole);
-  }
-  load.counters.push_back({"bytes", static_cast<double>(size)});
-  return {load, read};
+    sample.parts.add("plain read", plain.real);
+    sample.cost = cost_of([&] {
+      for (int64_t i = 0; i < rounds; ++i) {
+        const std::string bytes = read_file(path);
+        (void)read_mjb(std::as_bytes(std::span(bytes)), path);
+      }
+    });
+    return sample;
+  };
+  return task;
 }
 
 }  // namespace mj::bench

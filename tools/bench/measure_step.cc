@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <latch>
+#include <memory>
 #include <thread>
 
 #if defined(__x86_64__)
@@ -16,6 +17,7 @@
 #include "engine/forward.h"
 #include "engine/warning.h"
 #include "measure.h"
+#include "report/row_labels.h"
 
 namespace mj::bench {
 namespace {
@@ -67,29 +69,56 @@ struct Stage {
   bool nested;  // in the stage above it that is not
 };
 constexpr Stage kStages[] = {
-    {"step/position", mjTIMER_POSITION, false},
-    {"step/position/kinematics", mjTIMER_POS_KINEMATICS, true},
-    {"step/position/inertia", mjTIMER_POS_INERTIA, true},
-    {"step/position/collision", mjTIMER_POS_COLLISION, true},
-    {"step/position/make constraint", mjTIMER_POS_MAKE, true},
-    {"step/position/project constraint", mjTIMER_POS_PROJECT, true},
-    {"step/velocity", mjTIMER_VELOCITY, false},
-    {"step/actuation", mjTIMER_ACTUATION, false},
-    {"step/constraint solve", mjTIMER_CONSTRAINT, false},
-    {"step/advance", mjTIMER_ADVANCE, false},
+    {"position", mjTIMER_POSITION, false},
+    {"position/kinematics", mjTIMER_POS_KINEMATICS, true},
+    {"position/inertia", mjTIMER_POS_INERTIA, true},
+    {"position/collision", mjTIMER_POS_COLLISION, true},
+    {"position/make constraint", mjTIMER_POS_MAKE, true},
+    {"position/project constraint", mjTIMER_POS_PROJECT, true},
+    {"velocity", mjTIMER_VELOCITY, false},
+    {"actuation", mjTIMER_ACTUATION, false},
+    {"constraint solve", mjTIMER_CONSTRAINT, false},
+    {"advance", mjTIMER_ADVANCE, false},
 };
-constexpr const char* kRest = "step/acceleration, sensors";
+constexpr const char* kRest = "acceleration, sensors";
 
-class StepBench {
+// Simulations of one model with one set of options.
+class Simulations {
  public:
-  StepBench(const mjModel& m, const StepOptions& options, const Repetitions& repetitions)
-      : m_(m), o_(options), repetitions_(repetitions), controls_(make_controls(m, options)) {}
+  Simulations(mjModel& m, const StepOptions& options, StepReport& report)
+      : m_(m), option_(m.opt), o_(options), controls_(make_controls(m, options)), report_(report) {}
 
-  StepMeasurements run() {
-    engine::set_warning_handler([](mjtWarning, const char*) {});
-    for (const int threads : o_.threads) measure_steps(threads);
-    measure_stages();
-    return std::move(out_);
+  Task task(int threads) {
+    auto data = std::make_shared<std::vector<engine::DataPtr>>();
+    for (int t = 0; t < threads; ++t) data->push_back(engine::make_data(m_));
+    if (end_.empty()) simulate_once(*data->front());
+    const auto work = [this, data](int64_t rounds) {
+      m_.opt = option_;
+      Sample sample;
+      for (int64_t i = 0; i < rounds; ++i) {
+        sample.cost += roll_all(*data);
+        for (const engine::DataPtr& d : *data) compare_with_first(*d);
+      }
+      return sample;
+    };
+    return {.whole = {.stage = "step",
+                      .threads = threads,
+                      .counters = counters_,
+                      .unstable = instability_.has_value()},
+            .work = work,
+            .iterations_per_round = int64_t{o_.steps} * threads};
+  }
+
+  Task task_of_parts() {
+    auto data = std::make_shared<engine::DataPtr>(engine::make_data(m_));
+    const auto work = [this, data](int64_t) {
+      m_.opt = option_;
+      return Sample{.parts = time_stages(**data)};
+    };
+    return {.whole = {.stage = "step"},
+            .work = work,
+            .iterations_per_round = o_.steps,
+            .parts_only = true};
   }
 
  private:
@@ -130,79 +159,88 @@ class StepBench {
     });
   }
 
-  void measure_steps(int threads) {
-    std::vector<engine::DataPtr> data;
-    for (int t = 0; t < threads; ++t) data.push_back(engine::make_data(m_));
-    const int64_t steps = int64_t{o_.steps} * threads;
-    Measurement measurement{.stage = "step", .threads = threads, .iterations = steps};
-    measurement.counters = count(*data[0]);
-    const std::vector<double> end(data[0]->qpos, data[0]->qpos + m_.nq);
-    for (int r = 1 - repetitions_.warmup; r <= repetitions_.count; ++r) {
-      const Cost cost = roll_all(data);
-      if (r >= 1) add(measurement, cost, static_cast<double>(steps));
-      for (const engine::DataPtr& d : data) {
-        out_.deterministic = out_.deterministic &&
-                             std::memcmp(end.data(), d->qpos, sizeof(double) * end.size()) == 0;
-      }
-    }
-    out_.all.push_back(std::move(measurement));
-  }
-
-  // Means per step and memory, from a run that also warms up.
-  std::vector<Counter> count(mjData& d) const {
+  // Notes the end, means per step and memory, and whether it is stable.
+  void simulate_once(mjData& d) {
     double contacts = 0, constraints = 0, iterations = 0;
     reset(d);
+    int step = 0;
     roll(d, [&] {
       contacts += d.ncon;
       constraints += d.nefc;
       for (int i = 0; i < std::clamp(d.nisland, 1, mjNISLAND); ++i) iterations += d.solver_niter[i];
+      if (!instability_) note_instability(d, step);
+      ++step;
     });
-    return {{"contacts", contacts / o_.steps},
-            {"constraints", constraints / o_.steps},
-            {"solver_iterations", iterations / o_.steps},
-            {"timestep_ns", m_.opt.timestep * 1e9},
-            {"model_bytes", static_cast<double>(m_.nbuffer)},
-            {"data_bytes", static_cast<double>(d.nbuffer)},
-            {"arena_bytes", static_cast<double>(d.maxuse_arena)}};
+    if (!report_.instability) report_.instability = instability_;
+    end_.assign(d.qpos, d.qpos + m_.nq);
+    counters_ = {{"contacts", contacts / o_.steps},
+                 {"constraints", constraints / o_.steps},
+                 {"solver_iterations", iterations / o_.steps},
+                 {"timestep_ns", m_.opt.timestep * 1e9},
+                 {"model_bytes", static_cast<double>(m_.nbuffer)},
+                 {"data_bytes", static_cast<double>(d.nbuffer)},
+                 {"arena_bytes", static_cast<double>(d.maxuse_arena)}};
+  }
+
+  void note_instability(const mjData& d, int step) {
+    for (const mjtWarning kind : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
+      if (d.warning[kind].number == 0) continue;
+      const bool is_position = kind == mjWARN_BADQPOS;
+      const char* array = is_position ? "qpos" : kind == mjWARN_BADQVEL ? "qvel" : "qacc";
+      const report::ModelLabels labels(m_);
+      instability_ = "at step " + std::to_string(step) + ": NaN, infinity or a huge value in " +
+                     array + " '" +
+                     labels.row(is_position ? Size::nq : Size::nv, d.warning[kind].lastinfo) + "'";
+      return;
+    }
+  }
+
+  void compare_with_first(const mjData& d) {
+    report_.deterministic = report_.deterministic &&
+                            std::memcmp(end_.data(), d.qpos, sizeof(double) * end_.size()) == 0;
   }
 
   // Runs with timers; cycles become seconds by the length of the whole run in both.
-  void measure_stages() {
-    const engine::DataPtr d = engine::make_data(m_);
-    const size_t first = out_.all.size();
+  PassTimes time_stages(mjData& d) const {
+    reset(d);
+    mjcb_time = cycles;
+    const mjtNum start = cycles();
+    const double seconds = seconds_of([&] { roll(d, [] {}); });
+    const double unit = seconds / (cycles() - start);
+    mjcb_time = nullptr;
+    PassTimes parts;
+    double rest = d.timer[mjTIMER_STEP].duration;
     for (const Stage& stage : kStages) {
-      out_.all.push_back({.stage = stage.name, .part = true, .iterations = o_.steps});
+      const double duration = d.timer[stage.timer].duration;
+      parts.add(stage.name, duration * unit);
+      if (!stage.nested) rest -= duration;
     }
-    out_.all.push_back({.stage = kRest, .part = true, .iterations = o_.steps});
-    for (int r = 0; r < repetitions_.count; ++r) {
-      reset(*d);
-      mjcb_time = cycles;
-      const mjtNum start = cycles();
-      const double seconds = seconds_of([&] { roll(*d, [] {}); });
-      const double unit = seconds / (cycles() - start) / o_.steps;
-      mjcb_time = nullptr;
-      double rest = d->timer[mjTIMER_STEP].duration;
-      for (size_t i = 0; i < std::size(kStages); ++i) {
-        const double duration = d->timer[kStages[i].timer].duration;
-        out_.all[first + i].real.push_back(duration * unit);
-        if (!kStages[i].nested) rest -= duration;
-      }
-      out_.all.back().real.push_back(std::max(0.0, rest) * unit);
-    }
+    parts.add(kRest, std::max(0.0, rest) * unit);
+    return parts;
   }
 
-  const mjModel& m_;
-  const StepOptions& o_;
-  const Repetitions& repetitions_;
+  mjModel& m_;
+  const mjOption option_;
+  const StepOptions o_;
   const std::vector<double> controls_;
-  StepMeasurements out_;
+  StepReport& report_;
+  std::optional<std::string> instability_;
+  std::vector<double> end_;
+  std::vector<Counter> counters_;
 };
 
 }  // namespace
 
-StepMeasurements measure_step(const mjModel& m, const StepOptions& options,
-                              const Repetitions& repetitions) {
-  return StepBench(m, options, repetitions).run();
+std::vector<Task> step_tasks(mjModel& m, const StepOptions& options, StepReport& report) {
+  engine::set_warning_handler([](mjtWarning, const char*) {});
+  const auto simulations = std::make_shared<Simulations>(m, options, report);
+  std::vector<Task> tasks;
+  for (const int threads : options.threads) tasks.push_back(simulations->task(threads));
+  tasks.push_back(simulations->task_of_parts());
+  for (Task& task : tasks) {  // which keep the simulations
+    task.work = [simulations, work = task.work](int64_t rounds) { return work(rounds); };
+  }
+  return tasks;
 }
 
 }  // namespace mj::bench

@@ -20,7 +20,7 @@ struct Counter {
 
 // One thing that was timed in several repetitions, or a part of it.
 struct Measurement {
-  std::string model;    // label of the model
+  std::string model;    // path of the model, as it was given
   std::string variant;  // what a sweep changed: "solver=CG", else empty
   std::string stage;    // "compile", "compile/assets", "step", "step/collision", ...
   bool part = false;    // its time is contained in that of the stage without the last '/'
@@ -29,12 +29,20 @@ struct Measurement {
   std::vector<double> real;  // seconds per iteration, by the clock, of each repetition
   std::vector<double> cpu;   // the same of processor time; empty where it is not known
   std::vector<Counter> counters = {};
+  bool unstable = false;  // the simulation that was timed met NaN or a huge value, and began again
 
   // "model/stage/variant/threads:2": the same in every run of the same command.
   [[nodiscard]] std::string name() const;
 };
 
 using Measurements = std::vector<Measurement>;
+
+// What stages begin with whose work no version of mjtools changes: what takes longer when these do
+// may be the machine.
+inline constexpr const char* kReference = "reference-";
+[[nodiscard]] inline bool is_reference(const Measurement& m) {
+  return m.stage.starts_with(kReference);
+}
 
 }  // namespace mj::bench
 

@@ -10,22 +10,16 @@
 #include <vector>
 
 #include "baseline.h"
+#include "context.h"
 #include "measurement.h"
 
 namespace mj::bench {
 
-struct ModelLine {
-  std::string label;  // in the names of measurements
-  std::string file;
-  std::string name;  // that the model gives itself
-  int64_t nq = 0, nv = 0;
-};
-
 struct Run {
-  std::vector<ModelLine> models;
+  Context context;
   Measurements measurements;
   std::vector<Change> changes;  // empty without a baseline
-  bool deterministic = true;
+  bool is_stable = true;        // no simulation met NaN or a huge value
 };
 
 [[nodiscard]] std::string text_of(const Run& run);

@@ -1,12 +1,6 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include <time.h>
-#include <unistd.h>
-
-#include <cstdlib>
-
-#include "base/parallel.h"
 #include "output_form.h"
 #include "report/json_document.h"
 #include "report/number.h"
@@ -18,42 +12,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr double kNano = 1e9;
-#ifdef NDEBUG
-constexpr const char* kBuild = "release";
-#else
-constexpr const char* kBuild = "debug";
-#endif
-
-std::string date_text() {
-  const time_t seconds = ::time(nullptr);
-  tm local{};
-  char text[64] = {};
-  if (!::localtime_r(&seconds, &local)) return "";
-  (void)::strftime(text, sizeof(text), "%FT%T%z", &local);
-  return text;
-}
-
-Json context_of(const Run& run) {
-  char host[256] = {};
-  (void)::gethostname(host, sizeof(host) - 1);
-  double load[3] = {};
-  const int loads = ::getloadavg(load, 3);
-  Json models = Json::array();
-  for (const ModelLine& m : run.models) {
-    models.push_back(
-        {{"label", m.label}, {"file", m.file}, {"name", m.name}, {"nq", m.nq}, {"nv", m.nv}});
-  }
-  return {{"date", date_text()},
-          {"host_name", host},
-          {"executable", "mj-bench"},
-          {"num_cpus", processors()},
-          {"load_avg", std::vector<double>(load, load + std::max(loads, 0))},
-          {"library_version", MJTOOLS_VERSION},
-          {"library_build_type", kBuild},
-          {"json_schema_version", 1},
-          {"deterministic", run.deterministic},
-          {"models", models}};
-}
 
 Json head_of(const Measurement& m, size_t family) {
   return {{"name", m.name()},     {"family_index", family},       {"per_family_instance_index", 0},
@@ -67,6 +25,8 @@ void add_rows(const Measurement& m, size_t family, Json& rows) {
     row["real_time"] = real_time * kNano;
     row["cpu_time"] = cpu_time * kNano;
     row["time_unit"] = "ns";
+    if (m.part) row["part"] = true;
+    if (m.unstable) row["unstable"] = true;
     for (const Counter& counter : m.counters) row[counter.name] = counter.value;
     rows.push_back(std::move(row));
   };
@@ -93,17 +53,19 @@ void add_rows(const Measurement& m, size_t family, Json& rows) {
 
 std::string json_of(const Run& run) {
   Json out = report::json_document("bench");
-  out["context"] = context_of(run);
+  out["context"] = context_json(run.context);
   out["benchmarks"] = Json::array();
   for (size_t i = 0; i < run.measurements.size(); ++i) {
     add_rows(run.measurements[i], i, out["benchmarks"]);
   }
   for (const Change& c : run.changes) {
+    const auto time = [](double seconds) { return seconds > 0 ? Json(seconds * kNano) : Json(); };
+    const bool has_both = c.before > 0 && c.after > 0;
     out["changes"].push_back({{"name", c.name},
-                              {"before", c.before * kNano},
-                              {"after", c.after * kNano},
+                              {"before", time(c.before)},
+                              {"after", time(c.after)},
                               {"time_unit", "ns"},
-                              {"p_value", c.p_value},
+                              {"p_value", has_both ? Json(c.p_value) : Json()},
                               {"verdict", name_of(c.verdict)}});
   }
   return report::json_text(out);

@@ -41,6 +41,11 @@ std::string deviation_text(const Measurement& m) {
   return middle > 0 ? percent_text(median_deviation(m.real) / middle) : "0%";
 }
 
+// Much less than by the clock: others had the processor.
+std::string processor_text(const Measurement& m) {
+  return m.cpu.empty() ? "" : time_text(median(m.cpu));
+}
+
 double counter_of(const Measurement& m, std::string_view name) {
   const auto at = std::ranges::find(m.counters, name, &Counter::name);
   return at == m.counters.end() ? 0 : at->value;
@@ -91,6 +96,7 @@ std::string remark_on(const Measurement& m, const Measurements& all) {
     }
     return "";
   }
+  if (is_reference(m)) return "fixed work, to compare the machine by";
   if (m.stage == "load" || m.stage == "save") return bytes_text(counter_of(m, "bytes"));
   if (m.stage != "step") return "";
   std::string out = std::to_string(std::lround(1 / seconds)) + " steps/s, " +
@@ -99,6 +105,7 @@ std::string remark_on(const Measurement& m, const Measurements& all) {
   if (const Measurement* one = m.threads > 1 ? single_of(m, all) : nullptr) {
     out += ", " + rounded_text(median(one->real) / seconds, 3) + " x one thread";
   }
+  if (m.unstable) out += ", unstable";
   return out;
 }
 
@@ -120,17 +127,21 @@ std::string counts_of(const Measurements& all, const std::string& model) {
 }
 
 std::vector<std::string> change_row(const Change& c) {
-  const double ratio = c.before > 0 ? c.after / c.before - 1 : 0;
+  if (c.before <= 0 || c.after <= 0) {
+    const auto text = [](double seconds) { return seconds > 0 ? time_text(seconds) : "-"; };
+    return {c.name, text(c.before), text(c.after), "-", "-", name_of(c.verdict)};
+  }
+  const double change = c.after / c.before - 1;
   return {c.name,
           time_text(c.before),
           time_text(c.after),
-          (ratio > 0 ? "+" : "") + percent_text(ratio),
+          (change > 0 ? "+" : "") + percent_text(change),
           rounded_text(c.p_value, 2),
           name_of(c.verdict)};
 }
 
-const std::vector<std::string> kChangeHead = {"measurement", "before", "after",
-                                              "change",      "p",      "verdict"};
+const std::vector<std::string> kChangeHead = {"processor time", "before", "after",
+                                              "change",         "p",      "verdict"};
 
 std::string markdown_row(const std::vector<std::string>& cells) {
   std::string out = "|";
@@ -155,15 +166,15 @@ std::string csv_cell(const std::string& text) {
 
 std::string text_of(const Run& run) {
   std::string out;
-  for (const ModelLine& model : run.models) {
+  for (const ModelLine& model : run.context.models) {
     out += title_of(model) + "\n";
     Table table({Table::Align::kLeft, Table::Align::kRight, Table::Align::kRight,
-                 Table::Align::kRight, Table::Align::kLeft});
-    table.add({"stage", "median", "p95", "MAD", ""});
+                 Table::Align::kRight, Table::Align::kRight, Table::Align::kLeft});
+    table.add({"stage", "median", "p95", "MAD", "processor", ""});
     for (const Measurement& m : run.measurements) {
       if (m.model != model.label) continue;
       table.add({stage_label(m), time_text(median(m.real)), time_text(quantile(m.real, 0.95)),
-                 deviation_text(m), remark_on(m, run.measurements)});
+                 deviation_text(m), processor_text(m), remark_on(m, run.measurements)});
     }
     out += table.text("  ") + counts_of(run.measurements, model.label);
   }
@@ -177,13 +188,13 @@ std::string text_of(const Run& run) {
 
 std::string markdown_of(const Run& run) {
   std::string out;
-  for (const ModelLine& model : run.models) {
+  for (const ModelLine& model : run.context.models) {
     out += "### " + title_of(model) + "\n\n";
-    out += markdown_row({"stage", "median", "p95", "MAD", ""}) + markdown_rule(5, 1);
+    out += markdown_row({"stage", "median", "p95", "MAD", "processor", ""}) + markdown_rule(6, 1);
     for (const Measurement& m : run.measurements) {
       if (m.model != model.label) continue;
       out += markdown_row({m.part ? m.stage : stage_label(m), time_text(median(m.real)),
-                           time_text(quantile(m.real, 0.95)), deviation_text(m),
+                           time_text(quantile(m.real, 0.95)), deviation_text(m), processor_text(m),
                            remark_on(m, run.measurements)});
     }
     const std::string counts = counts_of(run.measurements, model.label);
@@ -198,7 +209,7 @@ std::string markdown_of(const Run& run) {
 std::string csv_of(const Run& run) {
   std::string out =
       "name,model,stage,variant,threads,part,repetitions,iterations,median_ns,p95_ns,mad_ns,"
-      "cpu_median_ns\n";
+      "cpu_median_ns,unstable\n";
   const auto number = [](double seconds) { return report::number_text(seconds * 1e9); };
   for (const Measurement& m : run.measurements) {
     out += csv_cell(m.name()) + "," + csv_cell(m.model) + "," + csv_cell(m.stage) + "," +
@@ -206,7 +217,7 @@ std::string csv_of(const Run& run) {
            "," + std::to_string(m.real.size()) + "," + std::to_string(m.iterations) + "," +
            number(median(m.real)) + "," + number(quantile(m.real, 0.95)) + "," +
            number(median_deviation(m.real)) + "," + number(median(m.cpu.empty() ? m.real : m.cpu)) +
-           "\n";
+           (m.unstable ? ",1\n" : ",0\n");
   }
   return out;
 }

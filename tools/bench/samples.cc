@@ -111,4 +111,18 @@ double least_p_value(size_t a, size_t b) {
   return a * b <= kMaxExact ? exact_p_value(a, b, 0) : normal_p_value(a, b, 0, 0);
 }
 
+std::vector<double> adjusted_p_values(std::span<const double> p_values) {
+  std::vector<size_t> order(p_values.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::ranges::sort(order, {}, [&](size_t i) { return p_values[i]; });
+  std::vector<double> out(p_values.size());
+  double least = 0;
+  for (size_t rank = 0; rank < order.size(); ++rank) {
+    const double factor = static_cast<double>(order.size() - rank);
+    least = std::min(1.0, std::max(least, factor * p_values[order[rank]]));
+    out[order[rank]] = least;
+  }
+  return out;
+}
+
 }  // namespace mj::bench

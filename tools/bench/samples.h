@@ -26,6 +26,11 @@ namespace mj::bench {
 // The least p-value that samples of these sizes can have.
 [[nodiscard]] double least_p_value(size_t a, size_t b);
 
+// p-values of several tests made together, adjusted so that with a limit of 5% on all of them the
+// probability of any false alarm is at most 5%: the i-th least of m is multiplied by m - i + 1, and
+// is no less than those before it (Holm 1979).
+[[nodiscard]] std::vector<double> adjusted_p_values(std::span<const double> p_values);
+
 }  // namespace mj::bench
 
 #endif  // MJTOOLS_TOOLS_BENCH_SAMPLES_H_

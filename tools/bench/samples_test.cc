@@ -54,5 +54,18 @@ TEST_CASE("with many values or ties the rank test is the normal approximation") 
         doctest::Approx(std::erfc((8 - 0.5 - 0.5) / std::sqrt(2 * variance))));
 }
 
+TEST_CASE("p-values of several tests are adjusted as Holm did") {
+  CHECK(adjusted_p_values({}).empty());
+  CHECK(adjusted_p_values(Values{0.03}) == Values{0.03});
+  const Values adjusted = adjusted_p_values(Values{0.04, 0.01, 0.5, 0.02});
+  CHECK(adjusted[1] == doctest::Approx(0.04));  // 4 x 0.01
+  CHECK(adjusted[3] == doctest::Approx(0.06));  // 3 x 0.02
+  CHECK(adjusted[0] == doctest::Approx(0.08));  // 2 x 0.04
+  CHECK(adjusted[2] == doctest::Approx(0.5));
+  CHECK(adjusted_p_values(Values{0.02, 0.021}) ==
+        Values{0.04, 0.04});  // never less than those before
+  CHECK(adjusted_p_values(Values{0.9, 0.8}) == Values{1, 1});
+}
+
 }  // namespace
 }  // namespace mj::bench

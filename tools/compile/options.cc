@@ -24,7 +24,7 @@ void define_questions(CLI::App& app, Options& o) {
   app.add_flag("--verify{deep}", o.verify,
                "Print whether each MJB file is good, and why not. --verify=quick looks at header, "
                "sizes and length, --verify=deep at every value and at the acceleration, too")
-      ->check(CLI::IsMember({"quick", "deep"}).description(""))
+      ->check(report::one_of({"quick", "deep"}))
       ->group(kGroup);
   app.add_flag("--json", o.json,
                "JSON; schemas/compile-info-1.json and compile-verify-1.json in the data folder of "
@@ -78,7 +78,7 @@ void define_output(CLI::App& app, Options& o) {
                  "6: as MuJoCo saves")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(0, 17).description(""))
+      ->check(report::whole_number(0, 17))
       ->group(report::kOutputGroup);
   app.add_option("--real-format", o.real_format, "How txt shows numbers, as in printf: %.9g")
       ->type_name("FORMAT")
@@ -93,7 +93,7 @@ void define_messages(CLI::App& app, Options& o) {
   app.add_option("--max-errors", o.max_errors, "Errors to show of each model; the rest are counted")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1000000).description(""))
+      ->check(report::whole_number(1, 1000000))
       ->group(report::kMessagesGroup);
   report::add_choice(app, "--diagnostics", o.diagnostics, {"text", "json", "sarif"},
                      "Errors and warnings as text, as json or as sarif (SARIF 2.1.0), described in "
@@ -108,7 +108,7 @@ void define_messages(CLI::App& app, Options& o) {
   app.add_flag("--stats{text}", o.stats,
                "Say what is in each model, how large it is and how long every pass took, on "
                "standard error; --stats=json: as JSON on standard output")
-      ->check(CLI::IsMember({"text", "json"}).description(""))
+      ->check(report::one_of({"text", "json"}))
       ->group(report::kMessagesGroup);
   report::add_quiet(app);
 }
@@ -259,7 +259,7 @@ void define(CLI::App& app, Options& o) {
   app.add_flag("--schema{xsd}", o.schema,
                "Print the grammar of MJCF and exit: --schema=xsd as XML Schema for editors, "
                "--schema=json for programs")
-      ->check(CLI::IsMember({"xsd", "json"}).description(""))
+      ->check(report::one_of({"xsd", "json"}))
       ->group(report::kOutputGroup);
   define_output(app, o);
   define_questions(app, o);

@@ -49,7 +49,7 @@ void define_selection(CLI::App& app, Options& o) {
                  "Simulate both models for N steps, from their first keyframes, and compare that "
                  "instead, object by object")
       ->type_name("N")
-      ->check(CLI::Range(int64_t{1}, int64_t{1} << 40).description(""))
+      ->check(report::whole_number(1, int64_t{1} << 40))
       ->group(kSelection);
   report::add_tolerances(app, o.request.tolerance);
   report::add_list(app, "--field-rtol", o.relative, "GLOB=X",

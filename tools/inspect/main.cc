@@ -139,7 +139,7 @@ void define(CLI::App& app, Options& o) {
       ->group(kWhat);
   app.add_option("--rollout", r.rollout, "Rollout of a trajectory that has several")
       ->type_name("N")
-      ->check(CLI::NonNegativeNumber.description(""))
+      ->check(mj::report::whole_number(0, int64_t{1} << 40))
       ->group(kWhat);
   app.add_flag("--model", o.model, "The model in a recording, not its trajectory")->group(kWhat);
   mj::report::add_output(app, o.output);

@@ -4,8 +4,6 @@
 #include "options.h"
 
 #include <array>
-#include <cmath>
-#include <filesystem>
 #include <string_view>
 
 #include "base/diagnostic.h"
@@ -110,10 +108,11 @@ void define_simulation(CLI::App& app, Options& o) {
       ->type_name("");
   auto* steps = app.add_option("--steps", o.steps, "Number of steps")
                     ->type_name("N")
-                    ->check(CLI::Range(int64_t{0}, kMaxSteps).description(""))
+                    ->check(report::whole_number(0, kMaxSteps))
                     ->group("Simulation");
   app.add_option("--duration", o.duration, "Seconds of simulated time, instead of --steps")
       ->type_name("S")
+      ->check(report::number(0))
       ->excludes(steps)
       ->group("Simulation");
   report::add_list(app, "--set", o.overrides, "opt.NAME=VALUE",
@@ -139,7 +138,7 @@ void define_start(CLI::App& app, Options& o) {
   app.add_option("--init-noise", o.initial_noise,
                  "Standard deviation of noise on initial positions and velocities")
       ->type_name("D")
-      ->check(CLI::NonNegativeNumber.description(""))
+      ->check(report::number(0))
       ->group("Initial state");
   app.add_option("--resume", o.resume,
                  "Go on from the last full state in a recording made with --state-every; --steps "
@@ -161,12 +160,12 @@ void define_inputs(CLI::App& app, Options& o) {
   app.add_option("--ctrl-noise", o.control_noise,
                  "Uniform noise on controls, in halves of their ranges")
       ->type_name("SCALE")
-      ->check(CLI::NonNegativeNumber.description(""))
+      ->check(report::number(0))
       ->group("Controls and forces");
   app.add_option("--ctrl-noise-time", o.control_noise_time,
                  "Seconds over which the noise is correlated (default: none)")
       ->type_name("S")
-      ->check(CLI::NonNegativeNumber.description(""))
+      ->check(report::number(0))
       ->group("Controls and forces");
   report::add_list(
       app, "--push", o.pushes, "PUSH|FILE",
@@ -176,17 +175,17 @@ void define_inputs(CLI::App& app, Options& o) {
   app.add_option("--rollouts", o.rollouts, "Number of simulations")
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(int64_t{1}, kMaxRollouts).description(""))
+      ->check(report::whole_number(1, kMaxRollouts))
       ->group("Controls and forces");
   app.add_option("-j,--jobs,--threads", o.threads, "Threads for them (default: all processors)")
       ->type_name("N")
-      ->check(CLI::Range(1, 1024).description(""))
+      ->check(report::whole_number(1, 1024))
       ->group("Controls and forces");
   app.add_option("--seed", o.seed, "Seed of all random numbers")
       ->each([&o](const std::string&) { o.is_seed_given = true; })
       ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(uint64_t{0}, uint64_t{1} << 62).description(""))
+      ->check(report::whole_number(0, int64_t{1} << 62))
       ->group("Controls and forces");
 }
 
@@ -209,17 +208,17 @@ void define_recording(CLI::App& app, Options& o) {
   app.add_option("--every,--nstep-per-record", o.every, "Steps from one recorded frame to the next")
       ->type_name("K")
       ->capture_default_str()
-      ->check(CLI::Range(int64_t{1}, kMaxSteps).description(""))
+      ->check(report::whole_number(1, kMaxSteps))
       ->group(report::kOutputGroup);
   app.add_option("--compress", o.compression, "Compression of HDF5, 0 to 9")
       ->type_name("LEVEL")
       ->capture_default_str()
-      ->check(CLI::Range(0, 9).description(""))
+      ->check(report::whole_number(0, 9))
       ->group(report::kOutputGroup);
   app.add_option("--state-every", o.state_every,
                  "Steps from one full state to the next, for --resume (default: none)")
       ->type_name("K")
-      ->check(CLI::Range(int64_t{1}, kMaxSteps).description(""))
+      ->check(report::whole_number(1, kMaxSteps))
       ->group(report::kOutputGroup);
   report::add_choice(app, "--layout", o.layout_name, {"native", "robomimic", "minari", "d4rl"},
                      "Data set of another project to write")
@@ -337,8 +336,6 @@ void check(Options& o) {
          "--check-against begins where the recording does: leave out --keyframe, --from, --resume");
   refuse(!o.resume.empty() && o.initial_noise > 0,
          "--resume goes on from a state as it was: leave out --init-noise");
-  refuse(o.duration && (!(*o.duration >= 0) || !std::isfinite(*o.duration)),
-         "--duration must be a time that is not negative");
   if (o.output.empty() && o.check_against.empty() && !o.memory && !o.json) {
     throw Error("usage", "--output is required",
                 "-o run.h5 records to a file, --format csv prints to standard output");

@@ -58,6 +58,15 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   check_refused({{in, "-o", out, "--steps", "-3"}}, "--steps");
   check_refused({{in, "-o", out, "--steps", "3", "--duration", "3"}}, "excludes");
   check_refused({{in, "-o", out, "--duration", "-3"}}, "--duration");
+  check_refused({{in, "--duration", "-1"}}, "--duration: must be a number that is not negative");
+  check_refused({{in, "--duration", "1"}}, "--format csv");
+  check_refused({{in, "-o", out, "--steps", "1e3"}}, "must be a whole number from 0 to ");
+  check_refused({{in, "-o", out, "--steps", "1", "--layout", "robomimc"}},
+                "did you mean 'robomimic'?");
+  check_refused({{"--steps", "1", "--", in, "-o", out}}, "unexpected: -o " + out);
+  const auto terminal = run({{in, "--steps", "1", "-o", "-"}, "", Stdout::kTerminal});
+  CHECK(terminal.exit_code == 2);
+  CHECK(terminal.out.find("binary data is not written to a terminal") != std::string::npos);
   check_refused({{in, "-o", out, "--duration", "-1"}}, "not negative");
   check_refused({{in, "-o", out, "--steps", "3", "--keyframe", ""}}, "no keyframe ''");
   check_refused({{"-", "-o", out, "--steps", "3", "--ctrl", "-"}, kPendulum}, "only one of");
@@ -328,6 +337,8 @@ TEST_CASE("options of the model are set from the command line") {
   refused("opt.gravity=1,2", "expected 3 numbers, found 2");
   refused("opt.iterations=1.5", "not a whole number");
   refused("opt.solver=Newten", "is none of pgs, cg, newton");
+  refused("opt.integrator=RK5", "did you mean 'rk4'?");
+  refused("opt.disableflags=contcat", "did you mean 'contact'?");
   refused("opt.disableflags=contacts", "is none of constraint, equality");
   refused("timestep=1", "expected opt.NAME=VALUE");
   check_refused({{in, "-o", out, "-o", out, "--steps", "1"}}, "--output is given twice");

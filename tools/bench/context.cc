@@ -1,0 +1,141 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "context.h"
+
+#include <time.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include "base/parallel.h"
+#include "report/number.h"
+#include "report/program.h"
+
+namespace mj::bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+#ifdef NDEBUG
+constexpr const char* kBuild = "release";
+#else
+constexpr const char* kBuild = "debug";
+#endif
+
+std::string date_text() {
+  const time_t seconds = ::time(nullptr);
+  tm local{};
+  char text[64] = {};
+  if (!::localtime_r(&seconds, &local)) return "";
+  (void)::strftime(text, sizeof(text), "%FT%T%z", &local);
+  return text;
+}
+
+// What is measured another way, and what was meant to be the same: its key and how to say it.
+struct Row {
+  const char* key;
+  const char* what;
+};
+constexpr Row kSettings[] = {
+    {"steps", "--steps"}, {"ctrl_noise", "--ctrl-noise"}, {"set", "--set"}};
+constexpr Row kCircumstances[] = {
+    {"host_name", "machine"},        {"num_cpus", "number of processors"},
+    {"library_version", "version"},  {"library_build_type", "kind of build"},
+    {"engine", "version of MuJoCo"}, {"compiler", "compiler"},
+    {"isa", "instruction set"}};
+
+Json settings_json(const Settings& s) {
+  return {{"steps", s.steps}, {"ctrl_noise", s.noise}, {"set", s.overrides}};
+}
+
+std::string shown(const nlohmann::json& value) {
+  return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+void require_same(const std::string& what, const nlohmann::json& before,
+                  const nlohmann::json& now) {
+  if (before == now) return;
+  throw Error("bad-baseline",
+              "the baseline timed other work: " + what + " was " + shown(before) +
+                  ", and now it is " + shown(now),
+              "time the same as then, or make a new baseline");
+}
+
+void warn(Diagnostics& out, const std::string& message) {
+  out.add({.severity = Severity::kWarning, .code = "bad-baseline", .message = message});
+}
+
+void compare_models(const nlohmann::json& before, const Context& now, bool has_steps,
+                    Diagnostics& out) {
+  for (const ModelLine& m : now.models) {
+    for (const nlohmann::json& old : before) {
+      if (old.value("label", "") != m.label) continue;
+      if (has_steps) {
+        require_same("--keyframe of " + m.label, old.value("keyframe", nlohmann::json()),
+                     m.keyframe < 0 ? nlohmann::json() : nlohmann::json(m.keyframe));
+      }
+      if (old.value("sha256", "") != m.sha256) {
+        warn(out, "'" + m.label + "' is another model than that of the baseline");
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Json context_json(const Context& context) {
+  char host[256] = {};
+  (void)::gethostname(host, sizeof(host) - 1);
+  double load[3] = {};
+  const int loads = ::getloadavg(load, 3);
+  Json models = Json::array();
+  for (const ModelLine& m : context.models) {
+    models.push_back({{"label", m.label},
+                      {"file", m.file},
+                      {"name", m.name},
+                      {"nq", m.nq},
+                      {"nv", m.nv},
+                      {"sha256", m.sha256},
+                      {"keyframe", m.keyframe < 0 ? Json() : Json(m.keyframe)}});
+  }
+  const report::Build& build = report::build();
+  return {{"date", date_text()},
+          {"host_name", host},
+          {"executable", "mj-bench"},
+          {"num_cpus", processors()},
+          {"load_avg", std::vector<double>(load, load + std::max(loads, 0))},
+          {"library_version", MJTOOLS_VERSION},
+          {"library_build_type", kBuild},
+          {"engine", build.engine},
+          {"compiler", build.compiler},
+          {"isa", build.isa},
+          {"json_schema_version", 1},
+          {"deterministic", context.deterministic},
+          {"settings", settings_json(context.settings)},
+          {"models", models}};
+}
+
+Diagnostics compare_contexts(const nlohmann::json& before, const Context& now, bool has_steps) {
+  Diagnostics out;
+  if (!before.is_object() || !before.contains("settings") || !before.contains("models")) {
+    warn(out, "the baseline does not say what it timed, so that may have been something else");
+    return out;
+  }
+  const nlohmann::json json = context_json(now);
+  for (const Row& row : kSettings) {
+    if (!has_steps) break;
+    require_same(row.what, before["settings"].value(row.key, nlohmann::json()),
+                 json["settings"][row.key]);
+  }
+  compare_models(before["models"], now, has_steps, out);
+  for (const Row& row : kCircumstances) {
+    const nlohmann::json then = before.value(row.key, nlohmann::json());
+    if (then == json[row.key]) continue;
+    warn(out, std::string("the baseline is of another ") + row.what + ": " + shown(then) +
+                  ", and this is " + shown(json[row.key]));
+  }
+  return out;
+}
+
+}  // namespace mj::bench
