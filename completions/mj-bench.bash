@@ -3,6 +3,9 @@ _mj_bench() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
     --plugin) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --package) COMPREPLY=(); return ;;
     --stage) COMPREPLY=(); return ;;
     --repeat) COMPREPLY=(); return ;;
     --warmup) COMPREPLY=(); return ;;
@@ -19,10 +22,11 @@ _mj_bench() {
     --fail-above) COMPREPLY=(); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --format) COMPREPLY=($(compgen -W 'text json csv markdown' -- "$word")); return ;;
+    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --stage --repeat --warmup --min-time -j --jobs --cache --steps --keyframe --ctrl-noise --threads --set --sweep --baseline --fail-above --fail-on-missing -o --output -n --no-clobber --format --json --csv --markdown -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --stage --repeat --warmup --min-time -j --jobs --cache --steps --keyframe --ctrl-noise --threads --set --sweep --baseline --fail-above --fail-on-missing -o --output -n --no-clobber --format --json --csv --markdown --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -1,5 +1,8 @@
 # fish completion of mj-bench. Made by scripts/make-man from the options of the tool.
 complete -c mj-bench -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, or installs callbacks such as mjcb_control (may be given several times)'
+complete -c mj-bench -l include-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for included files and model assets that are not where the model says (may be given several times)'
+complete -c mj-bench -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, without meshdir or texturedir (may be given several times)'
+complete -c mj-bench -l package -x -d 'URDF: where the ROS package NAME is (may be given several times)'
 complete -c mj-bench -l stage -x -d 'What to time: compile, save, load or step; all by default (may be given several times)'
 complete -c mj-bench -l repeat -x -d 'Repetitions of each measurement (default: 10)'
 complete -c mj-bench -l warmup -x -d 'Repetitions before them that are not counted (default: 1)'
@@ -21,6 +24,7 @@ complete -c mj-bench -l format -x -a 'text json csv markdown' -d 'Form of the ou
 complete -c mj-bench -l json -d 'The same as --format json; schemas/bench-1.json in the data folder of mjtools describes it'
 complete -c mj-bench -l csv -d 'The same as --format csv'
 complete -c mj-bench -l markdown -d 'The same as --format markdown'
+complete -c mj-bench -l diagnostics -x -a 'text json sarif' -d 'Errors and warnings as text, or all of them at the end as json or as sarif (SARIF 2.1.0), described in mjtools-diagnostics(7) (default: text)'
 complete -c mj-bench -s q -l quiet -d 'No warnings and no progress'
 complete -c mj-bench -l color -x -a 'auto always never' -d 'When messages and text have colours: auto is on terminals, unless NO_COLOR is set (default: auto)'
 complete -c mj-bench -l version -d 'Print the version, and what this program was built with and for'

@@ -17,12 +17,12 @@ _mj_compile() {
     --depfile) COMPREPLY=($(compgen -f -- "$word")); return ;;
     -j | --jobs) COMPREPLY=(); return ;;
     --max-errors) COMPREPLY=(); return ;;
-    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
     --explain) COMPREPLY=(); return ;;
+    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --max-errors --diagnostics --strict --explain --stats -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

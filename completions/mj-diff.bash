@@ -3,6 +3,9 @@ _mj_diff() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
     --plugin) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --package) COMPREPLY=(); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --include) COMPREPLY=(); return ;;
     --exclude) COMPREPLY=(); return ;;
@@ -15,10 +18,11 @@ _mj_diff() {
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --format) COMPREPLY=($(compgen -W 'text json markdown junit' -- "$word")); return ;;
     --curves) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --cache --include --exclude --physics --visual --names --dynamics --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --stat --name-only --all --curves -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --stat --name-only --all --curves --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

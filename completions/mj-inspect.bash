@@ -3,6 +3,9 @@ _mj_inspect() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
     --plugin) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --package) COMPREPLY=(); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --data) COMPREPLY=(); return ;;
     --keyframe) COMPREPLY=(); return ;;
@@ -10,10 +13,11 @@ _mj_inspect() {
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --format) COMPREPLY=($(compgen -W 'text json ndjson csv npy' -- "$word")); return ;;
     --plot) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --cache --list --tree --names --inertia --pairs --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --json --csv --format --plot -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --list --tree --names --inertia --pairs --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --json --csv --format --plot --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

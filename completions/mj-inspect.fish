@@ -1,5 +1,8 @@
 # fish completion of mj-inspect. Made by scripts/make-man from the options of the tool.
 complete -c mj-inspect -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, or installs callbacks such as mjcb_control (may be given several times)'
+complete -c mj-inspect -l include-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for included files and model assets that are not where the model says (may be given several times)'
+complete -c mj-inspect -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, without meshdir or texturedir (may be given several times)'
+complete -c mj-inspect -l package -x -d 'URDF: where the ROS package NAME is (may be given several times)'
 complete -c mj-inspect -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-inspect -l list -d 'Names, types and shapes instead of values'
 complete -c mj-inspect -l tree -d 'The bodies with their joints and geoms'
@@ -18,6 +21,7 @@ complete -c mj-inspect -l json -d 'Print JSON; schemas/inspect-1.json in the dat
 complete -c mj-inspect -l csv -d 'A line per row (models) or frame (trajectories)'
 complete -c mj-inspect -l format -x -a 'text json ndjson csv npy' -d 'Form of the output'
 complete -c mj-inspect -l plot -r -F -d 'Draw fields of a trajectory over time, as SVG'
+complete -c mj-inspect -l diagnostics -x -a 'text json sarif' -d 'Errors and warnings as text, or all of them at the end as json or as sarif (SARIF 2.1.0), described in mjtools-diagnostics(7) (default: text)'
 complete -c mj-inspect -s q -l quiet -d 'No warnings and no progress'
 complete -c mj-inspect -l color -x -a 'auto always never' -d 'When messages and text have colours: auto is on terminals, unless NO_COLOR is set (default: auto)'
 complete -c mj-inspect -l version -d 'Print the version, and what this program was built with and for'

@@ -3,6 +3,9 @@ _mj_simulate() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
     --plugin) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --package) COMPREPLY=(); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --steps) COMPREPLY=(); return ;;
     --duration) COMPREPLY=(); return ;;
@@ -31,10 +34,11 @@ _mj_simulate() {
     --rtol) COMPREPLY=(); return ;;
     --atol) COMPREPLY=(); return ;;
     --ulp) COMPREPLY=(); return ;;
+    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --cache --steps --duration --set --keyframe --from --init-noise --resume --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts -j --jobs --threads --seed -o --output --format --record --every --nstep-per-record --compress --state-every --layout --reward -n --no-clobber --no-model --json --check-against --memory --rtol --atol --ulp --fail-on-warning -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --steps --duration --set --keyframe --from --init-noise --resume --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts -j --jobs --threads --seed -o --output --format --record --every --nstep-per-record --compress --state-every --layout --reward -n --no-clobber --no-model --json --check-against --memory --rtol --atol --ulp --fail-on-warning --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -199,9 +199,22 @@ void check_colours() {
   CHECK(!has_colour(on_terminal));
 }
 
+// Errors as a document, also those of the command line, and nothing beside it.
+void check_messages() {
+  for (const std::string& form : std::vector<std::string>{"json", "sarif"}) {
+    const Result r = run({{"--no-such-option", "--diagnostics", form}});
+    CHECK(r.exit_code == 2);
+    CHECK(r.out.empty());
+    const auto document = nlohmann::json::parse(r.err, nullptr, false);
+    if (form == "json") CHECK(checked_json(r.err)["diagnostics"][0]["code"] == "usage");
+    if (form == "sarif") CHECK(document["runs"][0]["results"][0]["ruleId"] == "usage");
+  }
+}
+
 }  // namespace
 
 void check_common_behaviour() {
+  check_messages();
   check_documents(MJTOOLS_NAME);
   check_colours();
   check_refused({{}}, "required");

@@ -3,10 +3,13 @@
 
 #include "report/diagnostic_output.h"
 
+#include <mujoco/mjlog.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
+#include <mutex>
 
 #include "report/json_document.h"
 #include "report/program.h"
@@ -22,6 +25,40 @@ int dropped_errors(const Diagnostics& diagnostics) {
   return diagnostics.error_count() -
          static_cast<int>(
              std::ranges::count(diagnostics.all(), Severity::kError, &Diagnostic::severity));
+}
+
+// Of the document of a program: what is to be in it.
+struct Kept {
+  std::mutex mutex;
+  Diagnostics diagnostics{std::numeric_limits<int>::max()};
+  int dropped = 0;  // errors beyond those
+};
+
+Kept& kept() {
+  static Kept kept;
+  return kept;
+}
+
+bool is_document() {
+  return program().diagnostics != "text";
+}
+
+void keep(const Diagnostic& diagnostic) {
+  const std::lock_guard lock(kept().mutex);
+  kept().diagnostics.add(diagnostic);
+}
+
+void keep(const Diagnostics& diagnostics) {
+  for (const Diagnostic& d : diagnostics.all()) keep(d);
+  const std::lock_guard lock(kept().mutex);
+  kept().dropped += dropped_errors(diagnostics);
+}
+
+void print_message(const mjLogMessage* message) {
+  if (message->level == mjLOG_ERROR) throw Error("plugin-failed", message->subject);
+  if (message->level != mjLOG_WARNING) return;
+  print(Diagnostic{
+      .severity = Severity::kWarning, .code = "simulation-warning", .message = message->subject});
 }
 
 Json place(const SourceLocation& where) {
@@ -56,6 +93,8 @@ bool is_shown(const Diagnostic& diagnostic) {
 }
 
 void print(const Diagnostic& diagnostic) {
+  if (is_document()) return keep(diagnostic);
+  if (!is_shown(diagnostic)) return;
   const std::string text =
       format(diagnostic, {.program = program().name, .is_coloured = wants_colour(STDERR_FILENO)});
   Progress::clear();
@@ -63,9 +102,8 @@ void print(const Diagnostic& diagnostic) {
 }
 
 void print(const Diagnostics& diagnostics) {
-  for (const Diagnostic& d : diagnostics.all()) {
-    if (is_shown(d)) print(d);
-  }
+  if (is_document()) return keep(diagnostics);
+  for (const Diagnostic& d : diagnostics.all()) print(d);
   const int dropped = dropped_errors(diagnostics);
   if (dropped > 0) {
     print(Diagnostic{.severity = Severity::kNote,
@@ -74,13 +112,27 @@ void print(const Diagnostics& diagnostics) {
   }
 }
 
-std::string to_json(const Diagnostics& diagnostics) {
+void finish_messages() {
+  if (!is_document()) return;
+  const std::lock_guard lock(kept().mutex);
+  const bool is_json = program().diagnostics == "json";
+  const std::string text =
+      is_json ? to_json(kept().diagnostics, kept().dropped) : to_sarif(kept().diagnostics);
+  Progress::clear();
+  std::fputs(text.c_str(), stderr);
+}
+
+void show_messages_of_engine() {
+  mju_setLogHandler(print_message);
+}
+
+std::string to_json(const Diagnostics& diagnostics, int more_errors) {
   Json json = json_document("diagnostics");
   json["format"] = "mjtools-diagnostics";  // as before there were schemas
   json["version"] = 1;
-  json["errors"] = diagnostics.error_count();
+  json["errors"] = diagnostics.error_count() + more_errors;
   json["warnings"] = diagnostics.warning_count();
-  json["errors_not_shown"] = dropped_errors(diagnostics);
+  json["errors_not_shown"] = dropped_errors(diagnostics) + more_errors;
   json["diagnostics"] = Json::array();
   for (const Diagnostic& d : diagnostics.all()) {
     if (is_shown(d)) json["diagnostics"].push_back(entry(d));

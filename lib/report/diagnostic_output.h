@@ -12,14 +12,22 @@
 
 namespace mj::report {
 
-// Prints to stderr, in colour if it may have any (see program.h). All of several diagnostics are
-// printed, but of a quiet program's warnings none.
+// Prints to stderr, in colour if it may have any (see program.h); warnings of a quiet program are
+// not printed. A program whose messages are a document keeps them for that. Any thread may call
+// these.
 void print(const Diagnostic& diagnostic);
 void print(const Diagnostics& diagnostics);
 
+// At the end of the program: prints its messages if they are a document.
+void finish_messages();
+
+// From now on, what the engine, plugins and callbacks of the user say by mju_warning is printed as
+// a diagnostic, and their mju_error throws one. Nothing is written into a log file.
+void show_messages_of_engine();
+
 // An object with the version of its form, the diagnostics and their number; the manual page
-// mjtools-diagnostics(7) describes it.
-[[nodiscard]] std::string to_json(const Diagnostics& diagnostics);
+// mjtools-diagnostics(7) describes it. There are so many errors more that are not shown.
+[[nodiscard]] std::string to_json(const Diagnostics& diagnostics, int more_errors = 0);
 
 // A log in SARIF 2.1.0, the Static Analysis Results Interchange Format.
 [[nodiscard]] std::string to_sarif(const Diagnostics& diagnostics);

@@ -18,13 +18,14 @@ constexpr const char* kDiagnosticsForms =
     "Lines and columns count from 1, columns in bytes. Messages without a file begin with the name "
     "of the program. Codes are stable: one may be added or retired, never given another meaning. "
     "The environment variable NO_COLOR turns colours off, which only terminals get.\n\n"
-    "mj-compile --diagnostics=json prints one object: schema is mjtools.diagnostics/1, and its "
+    "With --diagnostics=json every tool prints one object at its end: schema is "
+    "mjtools.diagnostics/1, and its "
     "number grows if a program that reads the object has to change; program; errors, warnings and "
     "errors_not_shown are counts; diagnostics is a list of objects with severity (error, warning, "
     "note), code and message, and where they apply where (file, line, column, length), "
     "source_line, hint, notes (a list of message and where) and included_from (a list of places, "
     "innermost first).\n\n"
-    "mj-compile --diagnostics=sarif prints a log in SARIF 2.1.0, the Static Analysis Results "
+    "With --diagnostics=sarif it is a log in SARIF 2.1.0, the Static Analysis Results "
     "Interchange Format, which code hosts and editors show beside the text; hints stand behind the "
     "message, notes and including files are relatedLocations, columns count characters.";
 

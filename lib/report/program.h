@@ -14,8 +14,9 @@ namespace mj::report {
 struct Program {
   std::string name = "mjtools";  // what messages without a file begin with
   std::string version;
-  std::string colour = "auto";  // or always, never
-  bool is_quiet = false;        // no warnings, no progress
+  std::string colour = "auto";       // or always, never
+  std::string diagnostics = "text";  // the form of messages: or json, sarif
+  bool is_quiet = false;             // no warnings, no progress
 };
 
 // Of the running tool; set once at its start.

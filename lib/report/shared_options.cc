@@ -103,8 +103,13 @@ void add_format(CLI::App& app, std::string& format, const std::vector<std::strin
   }
 }
 
-CLI::Option* add_quiet(CLI::App& app, const std::string& text) {
-  return app.add_flag("-q,--quiet", program().is_quiet, text)->group(kMessagesGroup);
+void add_messages(CLI::App& app, const std::string& quiet) {
+  add_choice(app, "--diagnostics", program().diagnostics, {"text", "json", "sarif"},
+             "Errors and warnings as text, or all of them at the end as json or as sarif (SARIF "
+             "2.1.0), described in mjtools-diagnostics(7)")
+      ->capture_default_str()
+      ->group(kMessagesGroup);
+  app.add_flag("-q,--quiet", program().is_quiet, quiet)->group(kMessagesGroup);
 }
 
 CLI::Option* add_jobs(CLI::App& app, int& jobs, const std::string& text) {

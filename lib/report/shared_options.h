@@ -37,8 +37,8 @@ CLI::Option* add_json(CLI::App& app, bool& json, const std::string& kind);
 // the default. Of JSON the schema is schemas/KIND-VERSION.json.
 void add_format(CLI::App& app, std::string& format, const std::vector<std::string>& words,
                 const std::string& kind);
-// -q, --quiet: sets program().is_quiet.
-CLI::Option* add_quiet(CLI::App& app, const std::string& text = "No warnings and no progress");
+// --diagnostics FORM and -q, --quiet: set program().diagnostics and program().is_quiet.
+void add_messages(CLI::App& app, const std::string& quiet = "No warnings and no progress");
 // Checks of values, which say what is wrong in words: a whole number, or a number, in a range; one
 // of the words, or the nearest of them as a hint.
 [[nodiscard]] CLI::Validator whole_number(int64_t least, int64_t most);

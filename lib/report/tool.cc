@@ -101,6 +101,22 @@ void reject_unknown_options(const CLI::App& app, int argc, char** argv, const st
   }
 }
 
+// The form of messages is known before the command line is read, so that what is wrong with that
+// has it, too.
+void choose_form_of_messages(const CLI::App& app, int argc, char** argv) {
+  const CLI::Option* option = app.get_option_no_throw("--diagnostics");
+  constexpr std::string_view kName = "--diagnostics";
+  for (int i = 1; option && i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    const std::string_view word(argv[i]);
+    std::string form;
+    if (word == kName && i + 1 < argc) form = argv[i + 1];
+    if (word.starts_with(kName) && word.substr(kName.size()).starts_with('=')) {
+      form = word.substr(kName.size() + 1);
+    }
+    if (form == "json" || form == "sarif") program().diagnostics = form;
+  }
+}
+
 // What is asked for with a word that no other option matters beside; nothing if there is none.
 std::optional<std::string> document(const ToolPage& page, const CLI::App& app, int argc,
                                     char** argv) {
@@ -152,6 +168,14 @@ Tool::Tool(ToolPage page) : page_(std::move(page)), app_(page_.summary, page_.na
 }
 
 int Tool::run(int argc, char** argv, const std::function<int(Output&)>& body) {
+  choose_form_of_messages(app_, argc, argv);
+  show_messages_of_engine();
+  const int code = run_body(argc, argv, body);
+  finish_messages();
+  return code;
+}
+
+int Tool::run_body(int argc, char** argv, const std::function<int(Output&)>& body) {
   std::signal(SIGXFSZ, SIG_IGN);
   end_on_signals();
   reserve_standard_descriptors();

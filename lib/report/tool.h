@@ -50,6 +50,7 @@ class Tool {
   int run(int argc, char** argv, const std::function<int(Output&)>& body);
 
  private:
+  int run_body(int argc, char** argv, const std::function<int(Output&)>& body);
   int parse_and_run(int argc, char** argv, Output& out, const std::function<int(Output&)>& body);
 
   ToolPage page_;

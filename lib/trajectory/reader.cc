@@ -745,11 +745,28 @@ bool is_recording(const std::string& path) {
   return file.read(start, sizeof(start)) && std::string_view(start, sizeof(start)) == kSignature;
 }
 
+namespace {
+
+std::string parse_model(const Source& source) {
+  const Reader reader(source);
+  return reader.has("model/mjb") ? reader.bytes("model/mjb") : std::string();
+}
+
+std::string required_model(std::string mjb, const std::string& name) {
+  if (!mjb.empty()) return mjb;
+  throw Error("not-a-model",
+              "'" + (name == "-" ? "standard input" : name) + "' is a recording without a model");
+}
+
+}  // namespace
+
 std::string load_embedded_model(const std::string& path) {
-  return run_on_file(path, [](const Source& source) {
-    const Reader reader(source);
-    return reader.has("model/mjb") ? reader.bytes("model/mjb") : std::string();
-  });
+  return required_model(run_on_file(path, parse_model), path);
+}
+
+std::string read_embedded_model(std::string_view bytes, const std::string& name) {
+  const Source source = memory_source(bytes, name);
+  return required_model(run_isolated([&] { return parse_model(source); }, source.size, name), name);
 }
 
 std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout) {

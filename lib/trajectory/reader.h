@@ -47,8 +47,10 @@ class TrajectoryStream {
 // Whether a file is HDF5; false for what cannot be read.
 [[nodiscard]] bool is_recording(const std::string& path);
 
-// The model that a trajectory holds, in its MJB form; empty when it holds none.
+// The model that a trajectory holds, in its MJB form. Throws Error when it holds none.
 [[nodiscard]] std::string load_embedded_model(const std::string& path);
+// The same of the bytes of a file.
+[[nodiscard]] std::string read_embedded_model(std::string_view bytes, const std::string& name);
 
 // The last full state of a rollout to go on from, and after how many steps it was.
 struct Checkpoint {

@@ -152,7 +152,7 @@ TEST_CASE("mj-bench measures stages and several models as asked, in text, CSV an
   CHECK(markdown.out.find("| save | ") != std::string::npos);
   CHECK(markdown.out.find("step") == std::string::npos);
   CHECK(run({brief({xml, "--cache", "off"})}).out.find("cache") == std::string::npos);
-  check_refused({brief({mjb, "--stage", "compile"})}, "is an MJB file");
+  check_refused({brief({mjb, "--stage", "compile"})}, "holds an MJB model");
 }
 
 TEST_CASE("mj-bench steps with several threads and sweeps over options") {

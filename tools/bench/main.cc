@@ -20,11 +20,12 @@
 #include "measure.h"
 #include "output_form.h"
 #include "report/exit_code.h"
+#include "report/model_options.h"
 #include "report/shared_options.h"
 #include "report/tool.h"
 #include "resource/path.h"
-#include "resource/read_file.h"
 #include "sweep.h"
+#include "trajectory/reader.h"
 
 namespace {
 
@@ -36,6 +37,7 @@ struct Options {
   mj::bench::StepOptions step;
   mj::bench::Repetitions repetitions;
   std::vector<std::string> sweeps;
+  mj::report::ModelOptions files;
   std::string cache;
   int jobs = 1;
   std::string baseline;
@@ -206,6 +208,7 @@ void define(CLI::App& app, Options& o) {
   app.add_option("MODEL", o.models, "Models, MJCF, URDF, MJB or MJZ; - for standard input")
       ->type_name("...")
       ->required();
+  mj::report::add_model_options(app, o.files);
   define_measurements(app, o);
   define_steps(app, o);
   constexpr const char* kGroup = "Comparison";
@@ -225,7 +228,7 @@ void define(CLI::App& app, Options& o) {
       ->group(kGroup);
   mj::report::add_output(app, o.output);
   mj::report::add_format(app, o.format, {"text", "json", "csv", "markdown"}, "bench");
-  mj::report::add_quiet(app);
+  mj::report::add_messages(app);
 }
 
 void warn(mj::DiagnosticCode code, const std::string& message, const std::string& hint = {}) {
@@ -292,17 +295,18 @@ class Bench {
 
  private:
   bool measure(const std::string& path) {
-    const std::string bytes = mj::read_file(path);
+    const std::string bytes = mj::report::read_model_file(path);
     const auto contents = std::as_bytes(std::span(bytes));
     mj::Diagnostics diagnostics;
-    mj::ModelPtr m = mj::load_model(contents, path, diagnostics);
+    mj::ModelPtr m =
+        mj::load_model(contents, path, diagnostics, mj::report::load_options(o_.files));
     mj::report::print(diagnostics);
     if (!m) return false;
     label_ = label_of(path);
     mj::bench::ModelLine line{label_, path, m->names, m->nq, m->nv, mj::model_identity(*m)};
     if (o_.keyframe) line.keyframe = mj::find_keyframe(*m, *o_.keyframe);
     const bool is_mjb = mj::content_kind(contents) == mj::ContentKind::kMjb;
-    const bool is_file = path != "-";
+    const bool is_file = path != "-" && !mj::is_recording(path);
     if (wants(o_, "compile")) add_compile(path, is_mjb);
     if (wants(o_, "save")) add(mj::bench::save_task(*m));
     if (wants(o_, "load")) add(mj::bench::load_task(*m, is_mjb && is_file ? path : ""));
@@ -323,10 +327,12 @@ class Bench {
       throw mj::Error("usage", "--stage compile reads MODEL several times, from a file");
     if (is_mjb) {
       throw mj::Error("usage",
-                      "--stage compile times descriptions, and '" + path + "' is an MJB file");
+                      "--stage compile times descriptions, and '" + path + "' holds an MJB model");
     }
-    const mj::bench::CompileOptions options{
-        .threads = o_.jobs, .cached = o_.cache != "off", .cache_folder = o_.cache};
+    const mj::bench::CompileOptions options{.load = mj::report::load_options(o_.files),
+                                            .threads = o_.jobs,
+                                            .cached = o_.cache != "off",
+                                            .cache_folder = o_.cache};
     for (mj::bench::Task& task : compile_tasks(path, options)) add(std::move(task));
   }
 

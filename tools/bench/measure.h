@@ -12,11 +12,13 @@
 #include <string>
 #include <vector>
 
+#include "load/load_model.h"
 #include "task.h"
 
 namespace mj::bench {
 
 struct CompileOptions {
+  LoadOptions load;  // where the files are
   int threads = 1;
   bool cached = true;        // also with a cache of assets: an empty one, and one that knows them
   std::string cache_folder;  // below which its folder is made; empty: the temporary folder

@@ -13,9 +13,14 @@ namespace mj::bench {
 namespace {
 
 // The whole way from the file to the model.
-ModelPtr compile_file(const std::string& path, int threads, AssetCache* cache, PassTimes* times) {
+ModelPtr compile_file(const std::string& path, const CompileOptions& options, AssetCache* cache,
+                      PassTimes* times) {
   Diagnostics diagnostics;
-  ModelPtr m = load_model(path, diagnostics, {.times = times, .cache = cache, .threads = threads});
+  LoadOptions load = options.load;
+  load.times = times;
+  load.cache = cache;
+  load.threads = options.threads;
+  ModelPtr m = load_model(path, diagnostics, load);
   for (const Diagnostic& d : diagnostics.all()) {
     if (d.severity == Severity::kError) throw Error(d);
   }
@@ -24,21 +29,22 @@ ModelPtr compile_file(const std::string& path, int threads, AssetCache* cache, P
 
 // With the cache that `open` gives for each round; `close` follows, not timed.
 template <typename OpenCache, typename Close>
-Task task(const std::string& path, std::string stage, int threads, OpenCache open, Close close) {
+Task task(const std::string& path, std::string stage, const CompileOptions& options, OpenCache open,
+          Close close) {
   const auto work = [=](int64_t rounds) {
     Sample sample;
     for (int64_t i = 0; i < rounds; ++i) {
       ModelPtr m;
       std::unique_ptr<AssetCache> cache = open();
       sample.cost += cost_of([&] {
-        m = compile_file(path, threads, cache.get(), &sample.parts);
+        m = compile_file(path, options, cache.get(), &sample.parts);
         cache.reset();
       });
       close();
     }
     return sample;
   };
-  return {.whole = {.stage = std::move(stage), .threads = threads}, .work = work};
+  return {.whole = {.stage = std::move(stage), .threads = options.threads}, .work = work};
 }
 
 }  // namespace
@@ -46,17 +52,16 @@ Task task(const std::string& path, std::string stage, int threads, OpenCache ope
 std::vector<Task> compile_tasks(const std::string& path, const CompileOptions& options) {
   const auto nothing = [] {};
   std::vector<Task> all = {task(
-      path, "compile", options.threads, [] { return nullptr; }, nothing)};
+      path, "compile", options, [] { return nullptr; }, nothing)};
   if (!options.cached) return all;
   const auto folder = std::make_shared<TemporaryFolder>(options.cache_folder);
   const std::string fresh = folder->path() + "/fresh", known = folder->path() + "/known";
   all.push_back(task(
-      path, "compile-cold-cache", options.threads,
-      [=] { return std::make_unique<AssetCache>(fresh); },
+      path, "compile-cold-cache", options, [=] { return std::make_unique<AssetCache>(fresh); },
       [folder, fresh] { std::filesystem::remove_all(fresh); }));
-  (void)compile_file(path, options.threads, std::make_unique<AssetCache>(known).get(), nullptr);
+  (void)compile_file(path, options, std::make_unique<AssetCache>(known).get(), nullptr);
   all.push_back(task(
-      path, "compile-warm-cache", options.threads,
+      path, "compile-warm-cache", options,
       [folder, known] { return std::make_unique<AssetCache>(known); }, nothing));
   return all;
 }

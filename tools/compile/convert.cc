@@ -15,7 +15,6 @@
 #include "resource/atomic_file.h"
 #include "resource/atomic_folder.h"
 #include "resource/path.h"
-#include "resource/read_file.h"
 #include "resource/recording_reader.h"
 
 namespace mj::compile_tool {
@@ -38,7 +37,8 @@ std::string first_bytes(const std::string& path) {
 class Conversion {
  public:
   Conversion(const Job& job, const Options& o, AssetCache* cache, Result& result)
-      : job_(job), o_(o), result_(result), load_(load_options(o.of_files, files_)) {
+      : job_(job), o_(o), result_(result), load_(report::load_options(o.of_files.model)) {
+    load_.files = &files_;
     load_.times = &result.stats.times;
     load_.cache = cache;
     load_.threads = job.threads;
@@ -49,7 +49,7 @@ class Conversion {
       refuse_to_replace(job_.output);
       refuse_to_replace(o_.of_files.depfile);
     }
-    input_ = read_file(job_.input);
+    input_ = report::read_model_file(job_.input);
     refuse_to_replace_model();
     if (job_.format == "bundle") return write_bundle();
     make();

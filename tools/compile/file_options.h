@@ -9,15 +9,13 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
-#include <vector>
 
-#include "load/load_model.h"
+#include "report/model_options.h"
 
 namespace mj::compile_tool {
 
 struct FileOptions {
-  std::vector<std::string> packages;  // NAME=DIR
-  SearchPath search;
+  report::ModelOptions model;
   std::string bundle;
   bool force = false;
   std::string depfile;
@@ -25,9 +23,6 @@ struct FileOptions {
 
 void define_files(CLI::App& app, FileOptions& options);
 void define_bundle(CLI::App& app, FileOptions& options);
-
-// `files` is what is read from.
-[[nodiscard]] LoadOptions load_options(const FileOptions& options, const FileReader& files);
 
 }  // namespace mj::compile_tool
 

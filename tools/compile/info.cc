@@ -10,15 +10,14 @@
 #include "engine/forward.h"
 #include "engine/support.h"
 #include "load/identity.h"
-#include "load/load_model.h"
 #include "model/field_table.h"
 #include "model/mjb.h"
 #include "report/cache_option.h"
 #include "report/exit_code.h"
 #include "report/json_document.h"
+#include "report/model_options.h"
 #include "report/number.h"
 #include "report/table.h"
-#include "resource/read_file.h"
 
 namespace mj::compile_tool {
 namespace {
@@ -80,13 +79,13 @@ Json json_of(const Diagnostic& d) {
 }
 
 // Adds what the file is to `files`, unless there are errors in what is returned.
-Diagnostics describe(const std::string& path, AssetCache* cache, Json& files) {
+Diagnostics describe(const std::string& path, const LoadOptions& load, Json& files) {
   Diagnostics diagnostics;
   try {
-    const std::string bytes = read_file(path);
+    const std::string bytes = report::read_model_file(path);
     const auto contents = std::as_bytes(std::span(bytes));
     Info info{path, is_mjb(contents) ? "MJB" : "description", bytes.size(), nullptr};
-    info.model = load_model(contents, path, diagnostics, {.cache = cache});
+    info.model = load_model(contents, path, diagnostics, load);
     if (info.model) files.push_back(json_of(info));
   } catch (...) {
     diagnostics.add(report::current_problem());
@@ -123,7 +122,7 @@ std::string shown_name(const std::string& path) {
 }
 
 void require_good(const std::string& path, bool is_deep) {
-  const std::string bytes = read_file(path);
+  const std::string bytes = report::read_model_file(path);
   const auto contents = std::as_bytes(std::span(bytes));
   const std::string name = shown_name(path);
   if (!is_deep) {
@@ -183,9 +182,11 @@ int run_info(const Options& o, report::Output& out) {
   int code = report::kExitGood;
   Diagnostics of_cache;
   const auto cache = report::open_cache(o.cache, of_cache);
+  LoadOptions load = report::load_options(o.of_files.model);
+  load.cache = cache.get();
   report::print(of_cache);
   for (const std::string& path : o.files) {
-    const Diagnostics problems = describe(path, cache.get(), document["files"]);
+    const Diagnostics problems = describe(path, load, document["files"]);
     report::print(problems);
     if (problems.ok()) {
       text += text_of(document["files"].back());

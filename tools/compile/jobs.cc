@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <mutex>
 
@@ -114,7 +113,7 @@ std::vector<Job> jobs_into_folder(const Options& o) {
   return jobs;
 }
 
-// Messages in the order of the jobs, whichever ends first. JSON and SARIF hold all of them.
+// Messages in the order of the jobs, whichever ends first.
 class Messages {
  public:
   Messages(size_t count, const Options& o) : options_(o), waiting_(count), done_(count) {}
@@ -126,20 +125,7 @@ class Messages {
     for (; next_ < done_.size() && done_[next_]; ++next_) show(std::move(waiting_[next_]));
   }
 
-  void say(const Diagnostics& diagnostics) {
-    if (options_.diagnostics == "text") {
-      report::print(diagnostics);
-    } else {
-      for (const Diagnostic& d : diagnostics.all()) all_.add(d);
-    }
-  }
-
   void finish(report::Output& out) {
-    if (options_.diagnostics == "json") {
-      std::fputs(report::to_json(all_).c_str(), stderr);
-    } else if (options_.diagnostics == "sarif") {
-      std::fputs(report::to_sarif(all_).c_str(), stderr);
-    }
     if (options_.stats == "json") {
       if (!stats_.contains("models")) stats_["models"] = nlohmann::ordered_json::array();
       stats_["peak_memory_bytes"] = peak_memory_bytes();
@@ -155,7 +141,7 @@ class Messages {
   void show(const Result& result) {
     const Diagnostics& diagnostics = result.diagnostics;
     ok_ = ok_ && diagnostics.ok();
-    say(diagnostics);
+    report::print(diagnostics);
     if (!diagnostics.ok()) return;
     if (options_.stats == "json") stats_["models"].push_back(stats_json(result.stats));
     if (options_.stats != "text") return;
@@ -169,7 +155,6 @@ class Messages {
   std::vector<bool> done_;
   size_t next_ = 0;
   nlohmann::ordered_json stats_ = report::json_document("compile-stats");
-  Diagnostics all_{std::numeric_limits<int>::max()};
   bool ok_ = true;
 };
 
@@ -208,7 +193,7 @@ int run_jobs(const std::vector<Job>& jobs, const Options& o, report::Output& out
   const int threads = o.jobs > 0 ? o.jobs : processors();
   Diagnostics of_cache;
   const std::unique_ptr<AssetCache> cache = report::open_cache(o.cache, of_cache);
-  messages.say(of_cache);
+  report::print(of_cache);
   run_parallel(static_cast<int>(jobs.size()), threads, [&](int i) {
     Job job = jobs[i];
     if (jobs.size() == 1) job.threads = threads;

@@ -95,11 +95,6 @@ void define_messages(CLI::App& app, Options& o) {
       ->capture_default_str()
       ->check(report::whole_number(1, 1000000))
       ->group(report::kMessagesGroup);
-  report::add_choice(app, "--diagnostics", o.diagnostics, {"text", "json", "sarif"},
-                     "Errors and warnings as text, as json or as sarif (SARIF 2.1.0), described in "
-                     "mjtools-diagnostics(7)")
-      ->capture_default_str()
-      ->group(report::kMessagesGroup);
   app.add_flag("--strict", o.strict, "Warnings are errors")->group(report::kMessagesGroup);
   app.add_option("--explain", o.explain, "Say what the diagnostic code CODE means and exit")
       ->type_name("CODE")
@@ -110,7 +105,7 @@ void define_messages(CLI::App& app, Options& o) {
                "standard error; --stats=json: as JSON on standard output")
       ->check(report::one_of({"text", "json"}))
       ->group(report::kMessagesGroup);
-  report::add_quiet(app);
+  report::add_messages(app);
 }
 
 void require_one_output(const Options& o) {

@@ -23,7 +23,6 @@ struct Options {
   std::string root_dir;  // folders of models below it are kept in out_dir
   std::string format;    // of the output; empty: by its extension
   std::string real_format{kDefaultRealFormat};
-  std::string diagnostics = "text";
   std::string stats;   // "text", "json" or nothing
   std::string schema;  // "xsd", "json" or nothing
   FileOptions of_files;

@@ -61,7 +61,7 @@ std::vector<ObjectChange> nested(Objects objects, bool all) {
   std::map<std::pair<Kind, std::string>, ObjectChange*> bodies;
   for (auto& [key, c] : objects) {
     const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
-    if (is_whole && key.rows == Size::nbody) bodies[{c.kind, "body '" + c.name + "'"}] = &c;
+    if (is_whole && key.rows == Size::nbody) bodies[{c.kind, "body " + named_text(c.name)}] = &c;
   }
   std::vector<ObjectChange> out;
   auto outermost = [&](const ObjectChange& c) {
@@ -187,6 +187,9 @@ bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, i
 Cell Comparison::show(const FieldView& a, const FieldView& b, int64_t i, int64_t j,
                       const ColumnPairs& cols) const {
   const int digits = request_.form == Form::kJson ? 0 : kShortDigits;
+  const bool are_numbers = a.kind.reference == Reference::kPlain ||
+                           a.kind.reference == Reference::kBool ||
+                           a.kind.reference == Reference::kBits;
   Cell cell;
   int64_t differ = 0;
   double largest = 0;
@@ -200,6 +203,10 @@ Cell Comparison::show(const FieldView& a, const FieldView& b, int64_t i, int64_t
     }
     cell.old_value += (cell.old_value.empty() ? "" : " ") + old_text;
     cell.new_value += (cell.new_value.empty() ? "" : " ") + new_text;
+    if (are_numbers) {
+      cell.old_numbers.push_back(report::element_json(a, i * a.cols + ca));
+      cell.new_numbers.push_back(report::element_json(b, j * b.cols + cb));
+    }
     if (same) continue;
     ++differ;
     largest = std::max(largest, std::abs(a.number(i * a.cols + ca) - b.number(j * b.cols + cb)));
@@ -252,6 +259,7 @@ void Comparison::add(const Key& key, const std::string& name, std::string_view g
   const std::string plain = name.substr(0, name.find('('));
   if (!request_.wants_object(report::object_kind_name(key.rows), label_of(key))) return;
   object(key).fields.push_back({name, std::move(cell.old_value), std::move(cell.new_value),
+                                std::move(cell.old_numbers), std::move(cell.new_numbers),
                                 is_derived(plain), role_of_field(plain, group)});
 }
 
@@ -461,6 +469,7 @@ ModelDiff Comparison::run() {
   ModelDiff diff;
   diff.objects = nested(std::move(objects_), request_.all);
   if (all_same) find_layout(diff);
+  diff.is_partial = request_.is_partial();
   return diff;
 }
 

@@ -7,6 +7,7 @@
 
 #include "comparison.h"
 #include "report/row_labels.h"
+#include "vocabulary.h"
 
 namespace mj::diff {
 namespace {
@@ -44,7 +45,7 @@ FieldRole role_of_object(const mjModel& m, Size rows, int64_t i, bool weight_cha
 
 std::string place_of(const mjModel& m, Size rows, int64_t i) {
   const int64_t body = owner_body(m, rows, i);
-  return body < 0 ? "" : "body '" + report::object_label(m, Size::nbody, body) + "'";
+  return body < 0 ? "" : "body " + named_text(report::object_label(m, Size::nbody, body));
 }
 
 void Comparison::compare_names() {
@@ -66,7 +67,7 @@ void Comparison::compare_list(const NameList& list) {
       weight_changed = other == kNobody || m.body_mass[body] != n.body_mass[other];
     }
     const FieldRole role = role_of_object(m, list.count, i, weight_changed);
-    if (!request_.wants_object(type, name)) return;
+    if (!request_.wants(kObjectsWord) || !request_.wants_object(type, name)) return;
     ObjectChange change{
         .kind = is_added ? Kind::kAdded : Kind::kRemoved, .type = type, .name = name};
     change.place = place_of(m, list.count, i);
@@ -83,7 +84,7 @@ void Comparison::compare_list(const NameList& list) {
     const char* name_b = id_to_name(b_, list.type, static_cast<int>(x.b_of_a[k]));
     if (std::string_view(name_a ? name_a : "") == (name_b ? name_b : "")) continue;
     const bool is_wanted =
-        request_.wants("names") && request_.wants_object(type, label_of({list.count, i}));
+        request_.wants(kNamesWord) && request_.wants_object(type, label_of({list.count, i}));
     if (!is_wanted) continue;
     ObjectChange& change = object({list.count, i});
     change.kind = Kind::kRenamed;
@@ -148,7 +149,7 @@ void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
 
 // Objects in another order: among those of the same body, or of the model.
 void Comparison::find_order() {
-  if (!request_.wants("order")) return;
+  if (!request_.wants(kOrderWord)) return;
   for (const NameList& list : name_lists()) {
     std::map<std::pair<int64_t, int64_t>, std::vector<int64_t>> groups;  // owners in both models
     rows_[list.count].each([&](int64_t i, int64_t j) {

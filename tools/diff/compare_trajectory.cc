@@ -6,15 +6,12 @@
 #include <map>
 
 #include "diff.h"
-#include "report/number.h"
+#include "model/mjb.h"
 
 namespace mj::diff {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr double kSameTime = 1e-9;    // seconds
-constexpr size_t kCurvePoints = 100;  // of an error curve in JSON
+constexpr double kSameTime = 1e-9;  // seconds
 
 using Pairs = std::vector<std::pair<int64_t, int64_t>>;
 
@@ -120,50 +117,11 @@ std::vector<FieldChange> compare_attributes(const Trajectory& a, const Trajector
   return out;
 }
 
-Json number_json(double x) {
-  return std::isfinite(x) ? Json(x) : Json(nullptr);
-}
-
-Json json_of(const ChannelDiff::Place& p) {
-  return {{"frame", p.frame},      {"time", number_json(p.time)},
-          {"column", p.column},    {"a", number_json(p.a)},
-          {"b", number_json(p.b)}, {"difference", number_json(p.difference)}};
-}
-
-// The largest errors of up to so many parts of the time.
-Json curve_json(const TrajectoryDiff& diff, const ChannelDiff& c) {
-  Json out = {{"time", Json::array()}, {"error", Json::array()}};
-  const size_t n = c.errors.size();
-  const size_t step = std::max<size_t>(1, (n + kCurvePoints - 1) / kCurvePoints);
-  for (size_t i = 0; i < n; i += step) {
-    const auto end = c.errors.begin() + static_cast<std::ptrdiff_t>(std::min(n, i + step));
-    out["time"].push_back(number_json(diff.times[i]));
-    out["error"].push_back(
-        number_json(*std::max_element(c.errors.begin() + static_cast<std::ptrdiff_t>(i), end)));
-  }
-  return out;
-}
-
-std::string place_text(const ChannelDiff::Place& p) {
-  return p.column + " at time " + report::rounded_text(p.time, 6) + ": " +
-         report::number_text(p.a) + " -> " + report::number_text(p.b);
-}
-
-std::string channel_text(const ChannelDiff& c) {
-  std::string out;
-  for (const std::string& name : c.only_a) out += "- " + c.name + "." + name + "\n";
-  for (const std::string& name : c.only_b) out += "+ " + c.name + "." + name + "\n";
-  if (c.columns_differ == 0) return out;
-  return out + c.name + ": " + std::to_string(c.columns_differ) + " of " +
-         std::to_string(c.columns) + " columns differ from time " +
-         report::rounded_text(c.first.time, 6) + " on, by up to " +
-         report::rounded_text(c.largest.difference, 3) + " (" + place_text(c.largest) + ")\n";
-}
-
 }  // namespace
 
 bool TrajectoryDiff::empty() const {
-  return attributes.empty() && frames_a == frames_b && frames_common == frames_a &&
+  return attributes.empty() && rollouts_a == rollouts_b && frames_a == frames_b &&
+         frames_common == frames_a && !unstable_a && !unstable_b &&
          std::all_of(channels.begin(), channels.end(), [](const auto& c) { return c.empty(); });
 }
 
@@ -189,9 +147,21 @@ TrajectoryDiff compare(const Trajectory& a, const Trajectory& b, const Request& 
   return diff;
 }
 
+void compare_models(const std::string& mjb_a, const std::string& mjb_b, TrajectoryDiff& diff) {
+  const ModelPtr a = read_mjb(std::as_bytes(std::span(mjb_a)), "the model of the first recording");
+  const ModelPtr b = read_mjb(std::as_bytes(std::span(mjb_b)), "the model of the second recording");
+  Request everything;
+  everything.roles = {FieldRole::kPhysics};
+  diff.models = EmbeddedModels{compare(*a, *b, everything).physics()};
+  if (!diff.models->physics.empty()) return;
+  std::erase_if(diff.attributes, [](const FieldChange& f) { return f.field == kModelAttribute; });
+}
+
 TrajectoryDiff compare(const std::vector<Trajectory>& a, const std::vector<Trajectory>& b,
                        const Request& request) {
   TrajectoryDiff all = compare(a[0], b[0], request);
+  all.rollouts_a = static_cast<int64_t>(a.size());
+  all.rollouts_b = static_cast<int64_t>(b.size());
   if (a.size() == 1 && b.size() == 1) return all;
   for (ChannelDiff& c : all.channels) c.name = "rollout 0 " + c.name;
   for (size_t r = 1; r < std::min(a.size(), b.size()); ++r) {
@@ -213,102 +183,6 @@ const ChannelDiff* TrajectoryDiff::first() const {
   for (const ChannelDiff& c : channels) {
     const bool is_first = c.columns_differ > 0 && (!out || c.first.frame < out->first.frame);
     if (is_first) out = &c;
-  }
-  return out;
-}
-
-std::string text_of(const TrajectoryDiff& diff) {
-  std::string out;
-  for (const FieldChange& f : diff.attributes) {
-    out += f.field + ": " + (f.old_value.empty() ? "none" : f.old_value) + " -> " +
-           (f.new_value.empty() ? "none" : f.new_value) + "\n";
-  }
-  if (diff.frames_common != diff.frames_a || diff.frames_common != diff.frames_b) {
-    out += "frames: " + std::to_string(diff.frames_a) + " -> " + std::to_string(diff.frames_b) +
-           ", " + std::to_string(diff.frames_common) + " at the same times\n";
-  }
-  if (const ChannelDiff* c = diff.first()) {
-    out += "first difference: frame " + std::to_string(c->first.frame) + ", " + c->name + "." +
-           place_text(c->first) + "\n";
-  }
-  for (const ChannelDiff& c : diff.channels) out += channel_text(c);
-  return out;
-}
-
-Json json_of(const TrajectoryDiff& diff) {
-  Json j;
-  j["kind"] = "trajectory";
-  j["same"] = diff.empty();
-  j["frames"] = {{"a", diff.frames_a}, {"b", diff.frames_b}, {"common", diff.frames_common}};
-  j["attributes"] = Json::object();
-  for (const FieldChange& f : diff.attributes) {
-    j["attributes"][f.field] = {{"old", f.old_value}, {"new", f.new_value}};
-  }
-  const ChannelDiff* first = diff.first();
-  j["first"] = nullptr;
-  if (first) {
-    j["first"] = json_of(first->first);
-    j["first"]["array"] = first->name;
-  }
-  j["arrays"] = Json::object();
-  for (const ChannelDiff& c : diff.channels) {
-    Json& array = j["arrays"][c.name];
-    array["columns"] = c.columns;
-    array["columns_differ"] = c.columns_differ;
-    array["only_a"] = c.only_a;
-    array["only_b"] = c.only_b;
-    if (c.columns_differ == 0) continue;
-    array["first"] = json_of(c.first);
-    array["largest"] = json_of(c.largest);
-    array["curve"] = curve_json(diff, c);
-  }
-  return j;
-}
-
-std::string markdown_of(const TrajectoryDiff& diff) {
-  if (diff.empty()) return "No difference.\n";
-  std::string out =
-      "| array | columns that differ | first at time | largest difference | where |\n"
-      "| --- | --- | --- | --- | --- |\n";
-  for (const ChannelDiff& c : diff.channels) {
-    if (c.columns_differ == 0) continue;
-    out += "| " + c.name + " | " + std::to_string(c.columns_differ) + " of " +
-           std::to_string(c.columns) + " | " + report::rounded_text(c.first.time, 6) + " | " +
-           report::rounded_text(c.largest.difference, 3) + " | `" + place_text(c.largest) + "` |\n";
-  }
-  return out + "\nFrames: " + std::to_string(diff.frames_a) + " and " +
-         std::to_string(diff.frames_b) + ", " + std::to_string(diff.frames_common) +
-         " at the same times.\n";
-}
-
-std::string stat_of(const TrajectoryDiff& diff) {
-  std::string out;
-  for (const ChannelDiff& c : diff.channels) {
-    if (c.empty()) continue;
-    out += c.name + ": " + std::to_string(c.columns_differ) + " of " + std::to_string(c.columns) +
-           " columns\n";
-  }
-  return out;
-}
-
-std::string names_of(const TrajectoryDiff& diff) {
-  std::string out;
-  for (const ChannelDiff& c : diff.channels) {
-    if (!c.empty()) out += c.name + "\n";
-  }
-  return out;
-}
-
-std::string curves_of(const TrajectoryDiff& diff) {
-  std::string out = "time";
-  for (const ChannelDiff& c : diff.channels) out += "," + c.name;
-  out += "\n";
-  for (size_t i = 0; i < diff.times.size(); ++i) {
-    out += report::number_text(diff.times[i]);
-    for (const ChannelDiff& c : diff.channels) {  // rollouts may end early
-      out += "," + (i < c.errors.size() ? report::number_text(c.errors[i]) : "");
-    }
-    out += "\n";
   }
   return out;
 }

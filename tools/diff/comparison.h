@@ -24,6 +24,8 @@ namespace mj::diff {
 struct Cell {
   std::string old_value;
   std::string new_value;
+  nlohmann::ordered_json old_numbers = {};
+  nlohmann::ordered_json new_numbers = {};
 };
 
 using ColumnPairs = std::vector<std::pair<int64_t, int64_t>>;

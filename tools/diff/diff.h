@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "model/field_role.h"
+#include "report/model_options.h"
 #include "report/output.h"
 #include "report/tolerance.h"
 #include "trajectory/trajectory.h"
@@ -24,6 +25,9 @@
 namespace mj::diff {
 
 enum class Form { kText, kJson, kMarkdown, kJunit, kStat, kNames };
+
+// Patterns with a colon are for objects, the others for fields.
+[[nodiscard]] bool is_for_objects(const std::string& pattern);
 
 struct Request {
   // A tolerance of the fields that the pattern matches.
@@ -39,10 +43,12 @@ struct Request {
   std::vector<FieldTolerance> absolute;
   std::vector<std::string> include;  // patterns of fields, or of "type:name" of objects
   std::vector<std::string> exclude;
-  std::vector<FieldRole> roles;      // what is compared; empty: everything
+  std::vector<FieldRole> roles;  // what is compared; empty: everything
+  report::ModelOptions files;
   std::optional<std::string> cache;  // see report/cache_option.h
   int64_t dynamics = 0;              // steps that both models are simulated; 0: none
   std::string curves;                // file for the errors of trajectories over time
+  bool models = false;               // of recordings the models in them are compared
   bool all = false;                  // nothing is left out or summarised
   bool is_quiet = false;             // only the exit status matters
   Form form = Form::kText;
@@ -52,6 +58,8 @@ struct Request {
   // Whether the field is compared; fields of trajectories have no role.
   [[nodiscard]] bool wants(std::string_view field) const;
   [[nodiscard]] bool wants_object(const std::string& type, const std::string& name) const;
+  // Whether only a part of what simulations depend on is compared.
+  [[nodiscard]] bool is_partial() const;
 };
 
 // ---- models
@@ -61,6 +69,8 @@ struct FieldChange {
   std::string field;
   std::string old_value;
   std::string new_value;
+  nlohmann::ordered_json old_numbers = {};  // of plain numbers: for programs
+  nlohmann::ordered_json new_numbers = {};
   bool derived = false;  // follows from other changes
   FieldRole role = FieldRole::kPhysics;
 };
@@ -85,6 +95,7 @@ struct ModelDiff {
   std::vector<ObjectChange> objects;
   // When nothing else differs: arrays whose bytes do.
   std::vector<std::string> layout;
+  bool is_partial = false;  // not all that simulations depend on was compared
 
   [[nodiscard]] bool empty() const { return objects.empty() && layout.empty(); }
   // Why a simulation may give something else: fields, and kinds of objects; empty if it cannot.
@@ -93,7 +104,9 @@ struct ModelDiff {
 
 [[nodiscard]] ModelDiff compare(const mjModel& a, const mjModel& b, const Request& request);
 
-// "the physics can differ: body_mass", or that it is the same.
+// The name of an object in a sentence: "'foot'", or "#3" of one without a name.
+[[nodiscard]] std::string named_text(const std::string& name);
+// "the physics can differ: body_mass", or that it is the same as far as it was compared.
 [[nodiscard]] std::string verdict_of(const ModelDiff& diff);
 // The diff as text for people, without the colours of terminals unless asked for.
 [[nodiscard]] std::string text_of(const ModelDiff& diff, bool all, bool is_coloured);
@@ -105,6 +118,9 @@ struct ModelDiff {
 [[nodiscard]] const char* kind_name(ObjectChange::Kind kind);
 
 // ---- trajectories
+
+// The attribute of a recording that says which model it is of.
+inline constexpr const char* kModelAttribute = "model_sha256";
 
 struct ChannelDiff {
   std::string name;
@@ -128,15 +144,36 @@ struct ChannelDiff {
   [[nodiscard]] bool empty() const {
     return columns_differ == 0 && only_a.empty() && only_b.empty();
   }
+  // Whether only one of the two has the array.
+  [[nodiscard]] bool is_only_in_a() const { return columns == 0 && only_b.empty(); }
+  [[nodiscard]] bool is_only_in_b() const { return columns == 0 && only_a.empty(); }
+};
+
+// What two recordings have of the models in them, when these are not the same.
+struct EmbeddedModels {
+  std::vector<std::string> physics;  // why a simulation can give something else
+};
+
+// Where a simulation became unstable, which ended it.
+struct Unstable {
+  int64_t step = 0;
+  double time = 0;
+  std::string place;  // "qacc[3] of joint 'knee'"
 };
 
 struct TrajectoryDiff {
+  int64_t rollouts_a = 1;
+  int64_t rollouts_b = 1;
   int64_t frames_a = 0;
   int64_t frames_b = 0;
   int64_t frames_common = 0;  // at the same times
   std::vector<double> times;  // of the common frames
   std::vector<FieldChange> attributes;
   std::vector<ChannelDiff> channels;
+  std::optional<EmbeddedModels> models;  // of recordings
+  bool is_simulated = false;             // by --dynamics
+  std::optional<Unstable> unstable_a;    // of simulations
+  std::optional<Unstable> unstable_b;
 
   // The channel that differs first; null if none does.
   [[nodiscard]] const ChannelDiff* first() const;
@@ -146,6 +183,9 @@ struct TrajectoryDiff {
 
 [[nodiscard]] TrajectoryDiff compare(const Trajectory& a, const Trajectory& b,
                                      const Request& request);
+// Looks at the models in recordings that differ in model_sha256, which is in attributes: if a
+// simulation cannot tell them apart, that is no difference.
+void compare_models(const std::string& mjb_a, const std::string& mjb_b, TrajectoryDiff& diff);
 // Of recordings with several rollouts: names of arrays begin with "rollout 1 ".
 [[nodiscard]] TrajectoryDiff compare(const std::vector<Trajectory>& a,
                                      const std::vector<Trajectory>& b, const Request& request);

@@ -50,12 +50,13 @@ TEST_CASE("mj-diff refuses wrong usage and input it cannot compare") {
   REQUIRE(run(MJTOOLS_SIMULATE, {{xml, "-o", h5, "--steps", "4"}}).exit_code == 0);
   check_refused({{xml}}, "B is required");
   check_refused({{"-", "-"}, kPendulum}, "only one of A and B");
-  check_refused({{xml, h5}}, "cannot be compared");
+  CHECK(run({{xml, h5}}).exit_code == 0);  // the model in it
   check_refused({{xml, folder.path("")}}, "is a folder");
   check_refused({{xml, xml, "--json", "--stat"}}, "only one of");
   check_refused({{xml, xml, "--field-rtol", "geom_size"}}, "not of the form GLOB=X");
   check_refused({{xml, xml, "--curves", folder.path("c.csv")}}, "--curves is for trajectories");
-  check_refused({{xml, xml, "-n", "-o", xml}}, "is not replaced");
+  check_refused({{xml, xml, "-n", "-o", h5}}, "is not replaced");
+  check_refused({{xml, xml, "-o", xml}}, "is read as input");
   check_refused({{xml, xml, "--atol", "-1"}}, "--atol");
   check_refused({{xml, xml, "--rtol", "nan"}}, "--rtol");
   check_refused({{xml, folder.path("missing.xml")}}, "no such file");
@@ -220,7 +221,7 @@ TEST_CASE("mj-diff compares trajectories by time and column") {
   const std::string curves = folder.path("curves.csv");
   CHECK(run({{a, other, "--curves", curves, "-q"}}).out.empty());
   CHECK(contents_of(curves).find("time,qpos,qvel,act,ctrl,sensordata,energy\n0,3,0,") == 0);
-  CHECK(says(run({{a, other, "--format", "markdown"}}), "| qpos | 1 of 1 | 0 | "));
+  CHECK(says(run({{a, other, "--format", "markdown"}}), "| qpos | 1 of 1 columns | 0 | "));
   CHECK(run({{a, other, "--field-atol", "*=100"}}).exit_code == 0);
   CHECK(run({{a, other, "--name-only", "--include", "q*"}}).out == "qpos\nqvel\n");
   CHECK(j["arrays"]["qpos"]["columns_differ"] == 1);
@@ -258,7 +259,6 @@ TEST_CASE("what is in another body has moved, and colours do not touch the physi
   CHECK(says(r, "geom 'bar'\n  geom_rgba: 0.5 0.5 0.5 1 -> 1 0 0 1\nthe physics is the same\n"));
   CHECK(colour.diff({"--physics"}).exit_code == 0);
   CHECK(colour.diff({"--exclude", "geom:b*"}).exit_code == 0);
-  CHECK(colour.diff({"--include", "geom:x*"}).exit_code == 0);
   CHECK(colour.diff({"--include", "geom_rgba", "--name-only"}).out == "geom:bar\n");
 }
 
@@ -286,6 +286,10 @@ TEST_CASE("mj-diff compares forms of a model, standard input, and folders of mod
   CHECK(j["files"].size() == 5);
   const auto junit = run({{a, b, "--format", "junit"}});
   CHECK(says(junit, "tests=\"5\" failures=\"2\" errors=\"0\""));
+  folder.file("b/other.xml", changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
+  const auto markdown = run({{a, b, "--format", "markdown"}});
+  CHECK(says(markdown, "### other.xml: differs\n\n| change | object |"));
+  CHECK(says(markdown, "\n### new.xml: only in b\n"));
   folder.file("b/broken.xml", "<mujoco><oops/></mujoco>");
   folder.file("a/broken.xml", kPendulum);
   CHECK(run({{a, b}}).exit_code == 2);
@@ -301,47 +305,277 @@ TEST_CASE("colours of mj-diff are asked for or on terminals") {
   CHECK(contents_of(out) == plain);
 }
 
-TEST_CASE("git shows models by mj-diff and by the text of mj-compile") {
-  if (run("/bin/sh", {{"-c", "command -v git"}}).exit_code != 0) return;
-  const TemporaryFolder folder;
+namespace {
+
+// A repository with models in a folder below it; `script` goes on in it.
+Result run_git(const TemporaryFolder& folder, const std::string& script) {
   namespace fs = std::filesystem;
   const std::string programs = fs::path(MJTOOLS_TOOL).parent_path().string();
-  folder.file("a.xml", kPendulum);
-  const std::string script = R"(set -e
-PATH=$PROGRAMS:$PATH HOME=$PWD GIT_CONFIG_NOSYSTEM=1
+  const std::string setup = "set -e\nPATH=" + programs + R"sh(:$PATH HOME=$PWD GIT_CONFIG_NOSYSTEM=1
 export PATH HOME GIT_CONFIG_NOSYSTEM
 git init -q .
 git config user.name n && git config user.email e
-git config difftool.mj-diff.cmd 'mj-diff "$LOCAL" "$REMOTE"'
-git config diff.mjb.textconv 'mj-compile --format txt -o -'
+git config difftool.prompt false
+git config difftool.mj-diff.cmd 'mj-diff --include-path "$(dirname "$MERGED")" --asset-path "$(dirname "$MERGED")" "$LOCAL" "$REMOTE"'
+git config diff.mjb.textconv 'mj-compile --format txt --real-format %.17g -o -'
 echo '*.mjb diff=mjb' > .gitattributes
+)sh";
+  return run("/bin/sh", {.arguments = {"-c", setup + script}, .folder = folder.path("")});
+}
+
+bool has_git() {
+  return run("/bin/sh", {{"-c", "command -v git"}}).exit_code == 0;
+}
+
+const char* const kTetrahedron =
+    "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+}  // namespace
+
+TEST_CASE("git diff shows binary models as text, with every digit") {
+  if (!has_git()) return;
+  const TemporaryFolder folder;
+  folder.file("a.xml", kPendulum);
+  const Result r = run_git(folder, R"sh(
 mj-compile a.xml a.mjb
-git add a.xml a.mjb .gitattributes
-git commit -qm one
-sed -i 's/size="0.02 0.25"/size="0.03 0.25"/' a.xml
+git add . && git commit -qm one
+sed -i 's/size="0.02 0.25"/size="0.0204 0.25"/' a.xml
 mj-compile a.xml a.mjb
-git difftool --no-prompt -t mj-diff a.xml || true
-echo ==
 git diff a.mjb
-)";
-  std::string text = script;
-  text.replace(text.find("$PROGRAMS"), 9, programs);
-  const auto r = run("/bin/sh", {.arguments = {"-c", text}, .folder = folder.path("")});
+)sh");
   CAPTURE(r.err);
   CHECK(r.exit_code == 0);
-  CHECK(says(r, "geom 'bar'\n  geom_size: 0.02 0.25 0 -> 0.03 0.25 0\n"));
-  CHECK(r.out.find("diff --git a/a.mjb b/a.mjb") > r.out.find("==\n"));
-  CHECK(says(r, "0.03"));
+  CHECK(says(r, "diff --git a/a.mjb b/a.mjb"));
+  CHECK(says(r, "0.0204"));
+}
+
+TEST_CASE("git difftool shows models with meshes and includes, added and deleted ones") {
+  if (!has_git()) return;
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path("robots"));
+  folder.file("robots/t.obj", kTetrahedron);
+  folder.file("robots/part.xml", "<mujocoinclude><option timestep='0.001'/></mujocoinclude>");
+  folder.file("robots/mesh.xml",
+              "<mujoco><asset><mesh name='m' file='t.obj'/></asset>"
+              "<worldbody><geom name='g' type='mesh' mesh='m' friction='1'/></worldbody></mujoco>");
+  folder.file("robots/whole.xml",
+              "<mujoco><include file='part.xml'/><worldbody><geom name='g' size='1'/></worldbody>"
+              "</mujoco>");
+  folder.file("robots/old.xml", kPendulum);
+  const Result r = run_git(folder, R"sh(
+git add . && git commit -qm one
+sed -i "s/friction='1'/friction='.5'/" robots/mesh.xml
+sed -i "s/size='1'/size='2'/" robots/whole.xml
+cp robots/old.xml robots/new.xml
+git rm -q robots/old.xml
+git add .
+git difftool --no-renames -t mj-diff HEAD
+)sh");
+  CAPTURE(r.out);
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 0);
+  CHECK(r.err.empty());
+  CHECK(says(r, "geom 'g'\n  geom_friction: 1 0.005 0.0001 -> 0.5 0.005 0.0001\n"));
+  CHECK(says(r, "geom 'g'\n  geom_size: 1 0 0 -> 2 0 0\n"));
+  CHECK(says(r, "only in a: "));
+  CHECK(says(r, "only in b: "));
+}
+
+TEST_CASE("a file that is not there is told from one that cannot be read") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum);
+  const Result gone = run({{xml, "/dev/null"}});
+  CHECK(gone.exit_code == 1);
+  CHECK(gone.out == "only in a: " + xml + "\n");
+  CHECK(run({{"/dev/null", xml}}).out == "only in b: " + xml + "\n");
+  const json j = checked_json(run({{"/dev/null", xml, "--json"}}).out);
+  CHECK(j["kind"] == "file");
+  CHECK(j["result"] == "only in b");
+  check_refused({{"/dev/null", "/dev/null"}}, "/dev/null cannot be compared with itself");
+}
+
+TEST_CASE("a pattern that matches nothing is an error, not an absence of differences") {
+  const Pair pair(changed("name=\"pivot\" type", "name=\"pivot\" damping=\".3\" type"));
+  const struct {
+    std::vector<std::string> options;
+    const char* hint;
+  } kTable[] = {
+      {{"--include", "dof_dampng"}, "did you mean 'dof_damping'?"},
+      {{"--exclude", "dof_dampng"}, "did you mean 'dof_damping'?"},
+      {{"--field-rtol", "dof_dampng=9"}, "did you mean 'dof_damping'?"},
+      {{"--field-atol", "dof_dampng=9"}, "did you mean 'dof_damping'?"},
+      {{"--include", "joint:pivt"}, "did you mean 'joint:pivot'?"},
+      {{"--exclude", "joint:#7"}, "matches no object"},
+      {{"--include", "zz*"}, "matches no field"},
+      {{"--dynamics", "20", "--include", "nosuch"}, "matches no field or array"},
+      {{"--dynamics", "20", "--include", "qpoz"}, "did you mean 'qpos'?"},
+  };
+  for (const auto& row : kTable) {
+    std::vector<std::string> arguments = row.options;
+    CAPTURE(arguments.back());
+    arguments.insert(arguments.end(), {pair.a, pair.b});
+    check_refused({arguments}, row.hint);
+  }
+  CHECK(pair.diff({"--include", "dof_damping"}).exit_code == 1);
+  CHECK(pair.diff({"--include", "joint:p*"}).exit_code == 1);
+  std::filesystem::create_directory(pair.folder.path("x"));
+  pair.folder.file("x/m.xml", kPendulum);
+  const std::string x = pair.folder.path("x");
+  CHECK(run({{x, x, "--include", "dof_damping"}}).exit_code == 0);
+  check_refused({{x, x, "--include", "dof_dampng"}}, "did you mean 'dof_damping'?");
+}
+
+TEST_CASE("what was added and removed is left out with fields that were not chosen") {
+  const Pair pair(changed("<body name=\"rod\"",
+                          "<body name=\"box\"><geom type=\"box\" size=\".1 .1 .1\"/></body>\n"
+                          "<body name=\"rod\""));
+  CHECK(pair.diff({"--include", "geom_rgba"}).exit_code == 0);
+  CHECK(says(pair.diff({"--include", "objects"}), "+ body 'box' in body 'world', with 1 geom\n"));
+  CHECK(says(pair.diff({"--include", "body:*"}), "+ body 'box' in body 'world'"));
+  CHECK(pair.diff({"--include", "joint:*"}).exit_code == 0);
+  CHECK(!says(pair.diff({"--exclude", "objects"}), "+ body"));
+  const Pair colour(changed("name=\"bar\"", "name=\"bar\" rgba=\"1 0 0 1\""));
+  CHECK(says(colour.diff({"--include", "geom_rgba"}), "the physics was not compared as a whole\n"));
+}
+
+TEST_CASE("an object without a name is called by its number everywhere") {
+  const std::string start =
+      "<mujoco><worldbody><body><joint/><geom size='1'/></body></worldbody></mujoco>";
+  std::string other = start;
+  other.replace(other.find("size='1'"), 8, "size='2'");
+  const TemporaryFolder folder;
+  const std::string a = folder.file("a.xml", start), b = folder.file("b.xml", other);
+  CHECK(says(run({{a, b}}), "geom #0 in body #1\n  geom_size: 1 0 0 -> 2 0 0\n"));
+  CHECK(run({{a, b, "--include", "geom:#0"}}).exit_code == 1);
+  CHECK(says(run({{a, b, "--name-only"}}), "geom:#0\n"));
+}
+
+TEST_CASE("a simulation that explodes is a difference, and is not reset") {
+  const auto model = [](const std::string& stiffness) {
+    return "<mujoco><option timestep='0.1' integrator='Euler'/><worldbody><body><joint name='j' "
+           "springref='1' stiffness='" +
+           stiffness + "'/><geom size='.1' pos='.1 0 0'/></body></worldbody></mujoco>";
+  };
+  const TemporaryFolder folder;
+  const std::string a = folder.file("a.xml", model("1e7"));
+  const std::string b = folder.file("b.xml", model("1.1e7"));
+  for (const std::string& steps : std::vector<std::string>{"1", "5", "50"}) {
+    const Result r = run({.arguments = {a, b, "--dynamics", steps}, .folder = folder.path("")});
+    CHECK(r.exit_code == 1);
+    CHECK(r.err.find("WARNING") == std::string::npos);
+  }
+  const Result r = run({{a, b, "--dynamics", "50"}});
+  CHECK(says(r, "a: unstable at step "));
+  CHECK(says(r, "b: unstable at step "));
+  CHECK(says(r, "[0] of joint 'j'\n"));
+  CHECK(says(run({{a, b, "--dynamics", "50", "--stat"}}), "a: unstable at step "));
+  CHECK(checked_json(run({{a, b, "--dynamics", "50", "--json"}}).out)["unstable"]["b"]["step"] > 0);
+  CHECK(run({{a, a, "--dynamics", "50"}}).exit_code == 1);
+  CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml"});
+}
+
+TEST_CASE("every difference of recordings is in every form") {
+  const TemporaryFolder folder;
+  const auto record = [&](const std::string& name, std::vector<std::string> options) {
+    options.insert(options.begin(), {folder.file("m.xml", kPendulum), "-o", folder.path(name)});
+    REQUIRE(run(MJTOOLS_SIMULATE, {options}).exit_code == 0);
+    return folder.path(name);
+  };
+  const std::string a = record("a.h5", {"--steps", "5"});
+  const std::string longer = record("b.h5", {"--steps", "9"});
+  const std::string wider = record("c.h5", {"--steps", "5", "--record", "qpos,xpos"});
+  const std::string several = record("d.h5", {"--steps", "5", "--rollouts", "2"});
+  CHECK(run({{a, longer, "--stat"}}).out == "frames: 6 -> 10, 6 at the same times\n");
+  CHECK(run({{a, longer, "--name-only"}}).out == "frames\n");
+  CHECK(says(run({{a, longer, "--format", "markdown"}}), "- frames: `6 -> 10, 6 at"));
+  CHECK(says(run({{a, wider}}), "+ xpos (6 columns)\n"));
+  CHECK(says(run({{a, wider, "--stat"}}), "xpos: only in b, 6 columns\n"));
+  CHECK(says(run({{a, wider, "--format", "markdown"}}), "| xpos | only in b, 6 columns |"));
+  CHECK(says(run({{wider, a}}), "- xpos (6 columns)\n"));
+  CHECK(says(run({{a, several, "--stat"}}), "rollouts: 1 -> 2, 1 compared\n"));
+  (void)checked_json(run({{a, wider, "--json"}}).out);
+  (void)checked_json(run({{a, several, "--json"}}).out);
+}
+
+TEST_CASE("recordings refuse what is for models, and tell whether their models matter") {
+  const TemporaryFolder folder;
+  const auto record = [&](const std::string& name, const std::string& model) {
+    const std::string xml = folder.file("m.xml", model), out = folder.path(name);
+    REQUIRE(run(MJTOOLS_SIMULATE, {{xml, "-o", out, "--steps", "5"}}).exit_code == 0);
+    return out;
+  };
+  const std::string a = record("a.h5", kPendulum);
+  const std::string red = record("b.h5", changed("name=\"bar\"", "name=\"bar\" rgba=\"1 0 0 1\""));
+  const std::string fat = record("c.h5", changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
+  for (const std::vector<std::string>& options : {std::vector<std::string>{"--physics"},
+                                                  {"--visual"},
+                                                  {"--dynamics", "5"},
+                                                  {"--include", "joint:pivot"}}) {
+    std::vector<std::string> arguments = options;
+    arguments.insert(arguments.end(), {a, fat});
+    check_refused({arguments}, "both files are recordings");
+  }
+  CHECK(run({{a, red}}).exit_code == 0);
+  CHECK(run({{a, red}}).out.empty());
+  const Result r = run({{a, fat}});
+  CHECK(r.exit_code == 1);
+  CHECK(says(r,
+             "model: the physics can differ: geom_size (--model shows all, --exclude "
+             "model_sha256 leaves it out)\n"));
+  CHECK(!says(run({{a, fat, "--exclude", "model_sha256"}}), "model: "));
+  CHECK(says(run({{a, red, "--model"}}), "geom 'bar'\n  geom_rgba: "));
+  CHECK(checked_json(run({{a, fat, "--json"}}).out)["models"]["physics"][0] == "geom_size");
+  CHECK(says(run({{a, folder.file("m.xml", changed("\"0.02 0.25\"", "\"0.03 0.25\""))}}),
+             "geom_size: 0.02 0.25 0 -> 0.03 0.25 0\n"));
+}
+
+TEST_CASE("the extension of the output says its form") {
+  const Pair pair(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
+  const auto written = [&](const std::string& name, std::vector<std::string> options = {}) {
+    options.insert(options.end(), {"-o", pair.folder.path(name)});
+    CHECK(pair.diff(options).exit_code == 1);
+    return contents_of(pair.folder.path(name));
+  };
+  const json j = checked_json(written("d.json"));
+  for (const json& object : j["objects"]) {
+    if (object["name"] != "bar") continue;
+    CHECK(object["fields"]["geom_size"]["new_values"] == json({0.03, 0.25, 0.0}));
+  }
+  CHECK(written("d.md").find("| change |") == 0);
+  CHECK(written("r.xml").find("<?xml") == 0);
+  CHECK(written("d.txt").find("geom 'bar'") == 0);
+  CHECK(written("s.txt", {"--stat"}).find("body: ") == std::string::npos);
+  for (const std::vector<std::string>& options :
+       {std::vector<std::string>{"--stat"}, {"--format", "markdown"}}) {
+    std::vector<std::string> arguments = options;
+    arguments.insert(arguments.end(), {pair.a, pair.b, "-o", pair.folder.path("e.json")});
+    check_refused({arguments}, "is named as another form");
+  }
+}
+
+TEST_CASE("what cannot be read is in a JUnit report, and in no JSON document") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum);
+  const std::string bad = folder.file("bad.xml", "<mujoco><oops/></mujoco>");
+  const Result junit = run({{xml, bad, "--format", "junit"}});
+  CHECK(junit.exit_code == 2);
+  CHECK(says(junit, "errors=\"1\""));
+  CHECK(says(junit, "<error message=\"unknown element"));
+  const Result r = run({{xml, bad, "--json", "--diagnostics=json"}});
+  CHECK(r.exit_code == 2);
+  CHECK(r.out.empty());
+  CHECK(checked_json(r.err)["errors"] == 1);
+  std::filesystem::create_directory(folder.path("x"));
+  std::filesystem::create_directory(folder.path("y"));
+  check_refused({{folder.path("x"), folder.path("y")}}, "no models or trajectories in");
 }
 
 TEST_CASE("where the files of assets are is no difference, their names are") {
   const TemporaryFolder folder;
   namespace fs = std::filesystem;
-  const char* const kTetra =
-      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
   auto model = [&](const std::string& directory, const std::string& file) {
     fs::create_directories(folder.path(directory));
-    folder.file(directory + "/" + file, kTetra);
+    folder.file(directory + "/" + file, kTetrahedron);
     return folder.file(
         directory + ".xml",
         "<mujoco><asset><mesh name='m' file='" + directory + "/" + file +

@@ -8,7 +8,9 @@
 #include "engine/data.h"
 #include "engine/forward.h"
 #include "engine/support.h"
+#include "engine/warning.h"
 #include "input.h"
+#include "report/instability.h"
 #include "trajectory/labels.h"
 
 namespace mj::diff {
@@ -41,10 +43,32 @@ void add_frame(Trajectory& t, const mjData& d) {
   ++t.frames;
 }
 
-// From the first keyframe if there is one, with the controls of that or none.
-Trajectory simulated(const mjModel& m, int64_t steps) {
+struct Simulation {
+  Trajectory trajectory;
+  std::optional<Unstable> unstable;  // after its frames
+};
+
+// Warnings of the simulation of this thread, once for each kind.
+thread_local Diagnostics* t_warnings = nullptr;
+thread_local const std::string* t_file = nullptr;
+
+void keep_warning(mjtWarning type, const char* text) {
+  if (!t_warnings || report::is_instability(static_cast<size_t>(type))) return;
+  Diagnostic warning{.severity = Severity::kWarning, .code = "simulation-warning", .message = text};
+  warning.where.file = *t_file;
+  t_warnings->add(std::move(warning));
+}
+
+// From the first keyframe if there is one, with the controls of that or none. What is unstable
+// ends: a reset would make all that explodes the same.
+Simulation simulated(mjModel& m, const std::string& file, int64_t steps, Diagnostics& warnings) {
   engine::require_supported(m);
-  Trajectory t;
+  m.opt.disableflags |= mjDSBL_AUTORESET;
+  engine::set_warning_handler(keep_warning);
+  t_warnings = &warnings;
+  t_file = &file;
+  Simulation simulation;
+  Trajectory& t = simulation.trajectory;
   for (size_t c = 0; c < kChannelCount; ++c) {
     t.channels[c].labels = channel_labels(m, static_cast<Channel>(c));
   }
@@ -57,10 +81,15 @@ Trajectory simulated(const mjModel& m, int64_t steps) {
   if (m.nkey > 0) engine::reset_data_keyframe(m, *d, 0);
   for (int64_t i = 0; i <= steps; ++i) {
     engine::evaluate(m, *d);
+    if (report::is_unstable(*d)) {
+      simulation.unstable = Unstable{i, d->time, report::unstable_place(m, *d)};
+      break;
+    }
     add_frame(t, *d);
     if (i < steps) engine::integrate(m, *d);
   }
-  return t;
+  t_warnings = nullptr;
+  return simulation;
 }
 
 // Calls the rows of B as those of A that they are, under another name or not. What is in B alone
@@ -139,11 +168,22 @@ void relabel(const mjModel& a, const mjModel& b, const Trajectory& of_a, Traject
 
 }  // namespace
 
-TrajectoryDiff compare_dynamics(const mjModel& a, const mjModel& b, const Request& request) {
-  const Trajectory of_a = simulated(a, request.dynamics);
-  Trajectory of_b = simulated(b, request.dynamics);
-  relabel(a, b, of_a, of_b);
-  return compare(of_a, of_b, request);
+void Vocabulary::add_simulated() {
+  fields.insert(kChannelNames.begin() + 1, kChannelNames.end());  // frames are matched by time
+  for (const Pose& pose : kPoses) fields.insert(pose.name);
+}
+
+TrajectoryDiff compare_dynamics(mjModel& a, mjModel& b, const std::string& file_a,
+                                const std::string& file_b, const Request& request,
+                                Diagnostics& warnings) {
+  const Simulation of_a = simulated(a, file_a, request.dynamics, warnings);
+  Simulation of_b = simulated(b, file_b, request.dynamics, warnings);
+  relabel(a, b, of_a.trajectory, of_b.trajectory);
+  TrajectoryDiff diff = compare(of_a.trajectory, of_b.trajectory, request);
+  diff.is_simulated = true;
+  diff.unstable_a = of_a.unstable;
+  diff.unstable_b = of_b.unstable;
+  return diff;
 }
 
 }  // namespace mj::diff

@@ -74,29 +74,51 @@ bool are_same_models(const std::string& a, const std::string& b) {
   return true;
 }
 
-// A file of either kind.
-struct Input {
-  ModelPtr model;
-  std::vector<Trajectory> rollouts;
-  Diagnostics diagnostics;
+struct IsEmpty {
+  bool operator()(std::monostate) const { return true; }
+  bool operator()(const ModelDiff& d) const { return d.empty(); }
+  bool operator()(const TrajectoryDiff& d) const { return d.empty(); }
 };
 
-Input load(const std::string& path, AssetCache* cache) {
-  Input input;
+// A file of either kind.
+struct Input {
+  std::string path;
+  ModelPtr model;
+  std::string recording;  // or its bytes
+  std::vector<Trajectory> rollouts;
+  Diagnostics diagnostics = Diagnostics();
+
+  // The model in a recording instead of its frames.
+  void take_model() {
+    const std::string mjb = read_embedded_model(recording, path);
+    model = read_mjb(std::as_bytes(std::span(mjb)), path);
+  }
+};
+
+void read_recording(Input& input, const Request& request) {
+  if (request.models) return input.take_model();
+  input.rollouts.push_back(read_trajectory(input.recording, input.path));
+  for (int64_t r = 1; r < input.rollouts[0].rollouts; ++r) {
+    input.rollouts.push_back(read_trajectory(input.recording, input.path, r));
+  }
+}
+
+Input load(const std::string& path, const Request& request, AssetCache* cache) {
+  Input input{.path = path};
   try {
     if (path != "-" && is_mjb(MappedFile(path).bytes())) {
       input.model = load_mjb(path);
       return input;
     }
-    const std::string bytes = read_file(path);
+    std::string bytes = read_file(path);
     const auto contents = std::as_bytes(std::span(bytes));
     if (content_kind(contents) == ContentKind::kHdf5) {
-      input.rollouts.push_back(read_trajectory(bytes, path));
-      for (int64_t r = 1; r < input.rollouts[0].rollouts; ++r) {
-        input.rollouts.push_back(read_trajectory(bytes, path, r));
-      }
+      input.recording = std::move(bytes);
+      read_recording(input, request);
     } else {
-      input.model = load_model(contents, path, input.diagnostics, {.cache = cache});
+      LoadOptions options = report::load_options(request.files);
+      options.cache = cache;
+      input.model = load_model(contents, path, input.diagnostics, options);
     }
   } catch (...) {
     input.diagnostics.add(report::current_problem());
@@ -104,28 +126,108 @@ Input load(const std::string& path, AssetCache* cache) {
   return input;
 }
 
-void compare_inputs(const Input& a, const Input& b, const Request& request, Outcome& outcome) {
-  if (!a.model != !b.model) {
-    throw Error("usage", "a model and a trajectory cannot be compared");
+bool has_patterns(const Request& r) {
+  return !r.include.empty() || !r.exclude.empty() || !r.relative.empty() || !r.absolute.empty();
+}
+
+Vocabulary words_of(const Input& input, const Request& request) {
+  Vocabulary words;
+  if (!has_patterns(request)) return words;
+  if (input.model && request.dynamics > 0) words.add_simulated();
+  if (input.model && request.dynamics == 0) words.add(*input.model, request);
+  for (const Trajectory& t : input.rollouts) words.add(t);
+  return words;
+}
+
+// The models in two recordings, if both have one that can be read; else their hashes must do.
+void compare_embedded(const Input& a, const Input& b, TrajectoryDiff& diff) {
+  const bool are_other_models =
+      std::any_of(diff.attributes.begin(), diff.attributes.end(),
+                  [](const FieldChange& f) { return f.field == kModelAttribute; });
+  if (!are_other_models) return;
+  try {
+    compare_models(read_embedded_model(a.recording, a.path),
+                   read_embedded_model(b.recording, b.path), diff);
+  } catch (const Error&) {
   }
-  bool same = true;
+}
+
+void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome) {
+  if (!a.model && b.model) a.take_model();
+  if (a.model && !b.model) b.take_model();
   if (a.model && request.dynamics == 0) {
-    ModelDiff diff = compare(*a.model, *b.model, request);
-    same = diff.empty();
-    outcome.diff = std::move(diff);
+    outcome.diff = compare(*a.model, *b.model, request);
+  } else if (a.model) {
+    outcome.diff =
+        compare_dynamics(*a.model, *b.model, a.path, b.path, request, outcome.diagnostics);
   } else {
-    TrajectoryDiff diff = a.model ? compare_dynamics(*a.model, *b.model, request)
-                                  : compare(a.rollouts, b.rollouts, request);
-    same = diff.empty();
+    TrajectoryDiff diff = compare(a.rollouts, b.rollouts, request);
+    compare_embedded(a, b, diff);
     outcome.diff = std::move(diff);
   }
+  const bool same = std::visit(IsEmpty{}, outcome.diff);
   outcome.result = same ? Result::kSame : Result::kDiffers;
 }
 
+// What is for models would be without effect on recordings.
+void require_models(const Request& r) {
+  const char* option = !r.roles.empty() ? "--physics, --visual and --names are for models"
+                       : r.dynamics > 0 ? "--dynamics simulates models"
+                                        : nullptr;
+  for (const auto* patterns : {&r.include, &r.exclude}) {
+    if (std::any_of(patterns->begin(), patterns->end(), is_for_objects)) {
+      option = "patterns with a colon are for objects of models";
+    }
+  }
+  if (!option) return;
+  throw Error("usage", std::string(option) + ", and both files are recordings",
+              "--model compares the models in them");
+}
+
+// Two files that are there, alone or in folders.
+Outcome compare_pair(const std::string& a, const std::string& b, const Request& request,
+                     AssetCache* cache, bool are_alone) {
+  Outcome outcome;
+  try {
+    if (!has_patterns(request) && a != "-" && b != "-" && are_same_models(a, b)) {
+      outcome.diff = ModelDiff{};
+      return outcome;
+    }
+    std::array<Input, 2> inputs;
+    run_parallel(2, 2, [&](int i) {
+      inputs[static_cast<size_t>(i)] = load(i == 0 ? a : b, request, cache);
+    });
+    for (const Input& input : inputs) {
+      for (const Diagnostic& d : input.diagnostics.all()) outcome.diagnostics.add(d);
+    }
+    if (!outcome.diagnostics.ok()) {
+      outcome.result = Result::kError;
+      return outcome;
+    }
+    if (are_alone && !inputs[0].model && !inputs[1].model) require_models(request);
+    compare_inputs(inputs[0], inputs[1], request, outcome);
+    for (const Input& input : inputs) outcome.words.add(words_of(input, request));
+    if (are_alone) check_patterns(request, outcome.words);
+  } catch (...) {
+    outcome.diagnostics.add(report::current_problem());
+  }
+  if (!outcome.diagnostics.ok()) outcome.result = Result::kError;
+  return outcome;
+}
+
+constexpr const char* kExtensions[] = {".xml", ".mjb", ".urdf", ".mjz", ".zip", ".h5", ".hdf5"};
+
 bool is_comparable(const fs::path& path) {
-  static const std::vector<std::string> kExtensions = {".xml", ".mjb", ".urdf", ".mjz",
-                                                       ".zip", ".h5",  ".hdf5"};
-  return std::find(kExtensions.begin(), kExtensions.end(), path.extension()) != kExtensions.end();
+  const std::string extension = path.extension().string();
+  return std::find(std::begin(kExtensions), std::end(kExtensions), extension) !=
+         std::end(kExtensions);
+}
+
+std::string extensions_text() {
+  std::string out;
+  for (const char* extension : kExtensions)
+    out += (out.empty() ? "" : " ") + std::string(extension);
+  return out;
 }
 
 std::vector<std::string> files_of(const std::string& folder) {
@@ -168,6 +270,10 @@ std::vector<NamePair> pairs_of(const std::vector<std::string>& a, std::vector<st
 
 }  // namespace
 
+bool is_absent(const std::string& path) {
+  return path == "/dev/null";
+}
+
 bool is_folder(const std::string& path) {
   std::error_code ignored;
   return path != "-" && fs::is_directory(path, ignored);
@@ -175,31 +281,24 @@ bool is_folder(const std::string& path) {
 
 Outcome compare_files(const std::string& a, const std::string& b, const Request& request,
                       AssetCache* cache) {
+  if (!is_absent(a) && !is_absent(b)) return compare_pair(a, b, request, cache, true);
   Outcome outcome;
-  try {
-    if (a != "-" && b != "-" && are_same_models(a, b)) {
-      outcome.diff = ModelDiff{};
-      return outcome;
-    }
-    std::array<Input, 2> inputs;
-    run_parallel(2, 2,
-                 [&](int i) { inputs[static_cast<size_t>(i)] = load(i == 0 ? a : b, cache); });
-    for (const Input& input : inputs) {
-      for (const Diagnostic& d : input.diagnostics.all()) outcome.diagnostics.add(d);
-    }
-    if (outcome.diagnostics.ok()) compare_inputs(inputs[0], inputs[1], request, outcome);
-  } catch (...) {
-    outcome.diagnostics.add(report::current_problem());
-  }
-  if (!outcome.diagnostics.ok()) outcome.result = Result::kError;
+  outcome.result = is_absent(b) ? Result::kOnlyA : Result::kOnlyB;
+  outcome.name = is_absent(b) ? a : b;
   return outcome;
 }
 
 std::vector<Outcome> compare_folders(const std::string& a, const std::string& b,
                                      const Request& request, AssetCache* cache) {
   const std::vector<NamePair> pairs = pairs_of(files_of(a), files_of(b));
+  if (pairs.empty()) {
+    throw Error("usage", "no models or trajectories in '" + a + "' and '" + b + "'",
+                "files are known by their extensions: " + extensions_text());
+  }
   report::Progress progress("compare", static_cast<int64_t>(pairs.size()));
   std::vector<Outcome> out;
+  Vocabulary words;
+  bool all_read = true;
   for (const NamePair& pair : pairs) {
     Outcome outcome;
     const std::string file_a = (fs::path(a) / pair.a).string();
@@ -207,15 +306,18 @@ std::vector<Outcome> compare_folders(const std::string& a, const std::string& b,
     if (pair.a.empty() || pair.b.empty()) {
       outcome.result = pair.a.empty() ? Result::kOnlyB : Result::kOnlyA;
     } else {
-      outcome = compare_files(file_a, file_b, request, cache);
+      outcome = compare_pair(file_a, file_b, request, cache, false);
       const bool is_part = outcome.result == Result::kError &&
                            have_same_bytes(MappedFile(file_a), MappedFile(file_b));
       if (is_part) outcome = Outcome();
     }
     outcome.name = pair.a.empty() ? pair.b : pair.a;
+    words.add(outcome.words);
+    all_read = all_read && outcome.result != Result::kError;
     out.push_back(std::move(outcome));
     progress.advance();
   }
+  if (all_read) check_patterns(request, words);
   return out;
 }
 

@@ -15,6 +15,10 @@ Json json_of(const FieldChange& f) {
   Json j = Json::object();
   if (!f.old_value.empty()) j["old"] = f.old_value;
   j[f.old_value.empty() ? "summary" : "new"] = f.new_value;
+  if (!f.old_numbers.empty()) {
+    j["old_values"] = f.old_numbers;
+    j["new_values"] = f.new_numbers;
+  }
   j["role"] = role_name(f.role);
   if (f.derived) j["computed"] = true;
   return j;
@@ -47,7 +51,9 @@ std::string cell(const std::string& text) {
 
 std::string row(const ObjectChange& c, const std::string& field, const std::string& old_value,
                 const std::string& new_value) {
-  const std::string object = c.type.empty() ? "model" : c.type + " `" + c.name + "`";
+  const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
+  const std::string place = is_whole && !c.place.empty() ? " in " + c.place : "";
+  const std::string object = c.type.empty() ? "model" : c.type + " `" + c.name + "`" + place;
   auto code = [](const std::string& text) { return text.empty() ? "" : "`" + cell(text) + "`"; };
   return "| " + std::string(kind_name(c.kind)) + " | " + cell(object) + " | " + code(field) +
          " | " + code(old_value) + " | " + code(new_value) + " |\n";
@@ -58,9 +64,7 @@ std::string rows_of(const ObjectChange& c) {
   if (c.kind == Kind::kRenamed) out += row(c, "", c.name, c.new_name);
   if (c.kind == Kind::kMoved) out += row(c, "", c.place, c.new_place);
   const bool is_whole = c.kind != Kind::kChanged && out.empty();
-  if (is_whole)
-    out += row(c, "", c.kind == Kind::kRemoved ? c.place : "",
-               c.kind == Kind::kRemoved ? "" : c.place);
+  if (is_whole) out += row(c, "", "", "");
   for (const FieldChange& f : c.fields) {
     if (!f.derived) out += row(c, f.field, f.old_value, f.new_value);
   }

@@ -35,6 +35,9 @@ void write_curves(const Request& r, const std::vector<Outcome>& outcomes, bool m
 
 int run(const Request& r, const mj::report::OutputOptions& o, mj::report::Output& out) {
   mj::diff::check_usage(r);
+  for (const std::string& input : {r.file_a, r.file_b}) {
+    mj::require_different_files(o.path, input);
+  }
   out.open(o.path, !o.no_clobber);
   mj::Diagnostics of_cache;
   const auto cache = mj::report::open_cache(r.cache, of_cache);
@@ -48,8 +51,9 @@ int run(const Request& r, const mj::report::OutputOptions& o, mj::report::Output
   }
   for (const Outcome& outcome : outcomes) mj::report::print(outcome.diagnostics);
   const int code = exit_code(outcomes);
-  if (code == mj::report::kExitError && !are_folders) return code;
-  write_curves(r, outcomes, !o.no_clobber);
+  const bool is_report = are_folders || r.form == mj::diff::Form::kJunit;  // also of errors
+  if (code == mj::report::kExitError && !is_report) return code;
+  if (code != mj::report::kExitError) write_curves(r, outcomes, !o.no_clobber);
   if (r.is_quiet) return code;
   const bool is_coloured = o.path == "-" && mj::report::wants_colour(STDOUT_FILENO);
   out.write(are_folders ? mj::diff::print_outcomes(outcomes, r, is_coloured)

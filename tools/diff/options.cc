@@ -3,8 +3,11 @@
 
 #include "options.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
+#include <optional>
 
 #include "input.h"
 #include "report/cache_option.h"
@@ -13,8 +16,53 @@ namespace mj::diff {
 namespace {
 
 constexpr const char* kSelection = "Selection";
-constexpr const char* kForms[] = {"text", "json", "markdown", "junit"};
-constexpr Form kFormValues[] = {Form::kText, Form::kJson, Form::kMarkdown, Form::kJunit};
+struct NamedForm {
+  const char* name;
+  Form form;
+  std::vector<std::string> extensions;  // of files that have it
+};
+const NamedForm kForms[] = {{"text", Form::kText, {}},
+                            {"json", Form::kJson, {".json"}},
+                            {"markdown", Form::kMarkdown, {".md", ".markdown"}},
+                            {"junit", Form::kJunit, {".xml"}}};
+
+// What the extension of the output says; nothing for extensions that say nothing.
+std::optional<Form> form_of_file(const std::string& path) {
+  const std::string extension = std::filesystem::path(path).extension().string();
+  for (const NamedForm& named : kForms) {
+    const auto& all = named.extensions;
+    if (std::find(all.begin(), all.end(), extension) != all.end()) return named.form;
+  }
+  return {};
+}
+
+// What was asked for by options: the form, and the option.
+std::vector<std::pair<Form, std::string>> asked_forms(const Options& o) {
+  std::vector<std::pair<Form, std::string>> out;
+  for (const NamedForm& named : kForms) {
+    if (o.form == named.name) out.emplace_back(named.form, "--format " + o.form);
+  }
+  if (o.output.json) out.emplace_back(Form::kJson, "--json");
+  if (o.stat) out.emplace_back(Form::kStat, "--stat");
+  if (o.name_only) out.emplace_back(Form::kNames, "--name-only");
+  return out;
+}
+
+Form form_of(const Options& o) {
+  const auto asked = asked_forms(o);
+  for (const auto& [form, option] : asked) {
+    if (form == asked[0].first) continue;
+    throw Error("usage", "only one of --format, --json, --stat and --name-only can be given");
+  }
+  const std::optional<Form> of_file = form_of_file(o.output.path);
+  if (asked.empty()) return of_file.value_or(Form::kText);
+  if (of_file && *of_file != asked[0].first) {
+    throw Error("usage",
+                "'" + o.output.path + "' is named as another form than that of " + asked[0].second,
+                "files of JSON end in .json, of Markdown in .md, of JUnit in .xml");
+  }
+  return asked[0].first;
+}
 
 std::vector<Request::FieldTolerance> field_tolerances(const std::vector<std::string>& texts,
                                                       const char* option) {
@@ -35,12 +83,12 @@ std::vector<Request::FieldTolerance> field_tolerances(const std::vector<std::str
 
 void define_selection(CLI::App& app, Options& o) {
   report::add_list(app, "--include", o.request.include, "GLOB",
-                   "Compare only fields whose names match the pattern, or objects that match a "
-                   "pattern with a colon, like geom:foot*")
+                   "Compare only fields, arrays and attributes whose names match the pattern, or "
+                   "objects that match a pattern with a colon, like geom:foot* or geom:#0")
       ->group(kSelection);
   report::add_list(app, "--exclude,--ignore", o.request.exclude, "GLOB",
                    "Leave out such fields or objects; names stands for all names, order for the "
-                   "order of objects")
+                   "order of objects, objects for what was added and removed")
       ->group(kSelection);
   app.add_flag("--physics", o.physics, "Compare what simulations depend on")->group(kSelection);
   app.add_flag("--visual", o.visual, "Compare what is only seen")->group(kSelection);
@@ -50,6 +98,9 @@ void define_selection(CLI::App& app, Options& o) {
                  "instead, object by object")
       ->type_name("N")
       ->check(report::whole_number(1, int64_t{1} << 40))
+      ->group(kSelection);
+  app.add_flag("--model", o.request.models,
+               "Compare the models in two recordings, not their trajectories")
       ->group(kSelection);
   report::add_tolerances(app, o.request.tolerance);
   report::add_list(app, "--field-rtol", o.relative, "GLOB=X",
@@ -63,8 +114,8 @@ void define_selection(CLI::App& app, Options& o) {
 void define_output(CLI::App& app, Options& o) {
   report::add_output(app, o.output);
   report::add_choice(app, "--format", o.form, {"text", "json", "markdown", "junit"},
-                     "Form of the output: markdown for pull requests, junit for CI systems")
-      ->capture_default_str()
+                     "Form of the output: markdown for pull requests, junit for CI systems "
+                     "(default: by the extension .json, .md or .xml of --output, else text)")
       ->group(report::kOutputGroup);
   report::add_json(app, o.output.json, "diff");
   app.add_flag("--stat", o.stat, "Only how many objects differ, and the verdict on the physics")
@@ -106,17 +157,33 @@ const report::ToolPage& page() {
           "--dynamics compares the channels of trajectories and the poses of bodies; joints, "
           "bodies, "
           "actuators and sensors that have another name are matched with what they were.\n\n"
+          "Of two recordings whose models are not the same, the models in them are compared: if "
+          "only looks or names differ, that is no difference, else it is one, and a line says why. "
+          "Without a model in both, their hashes are compared as another attribute. A recording "
+          "beside a model stands for the model in it.\n\n"
+          "--include and --exclude choose what is compared. A pattern that matches nothing of "
+          "either input is an error, so that a misspelled one does not pass for no difference; of "
+          "folders, one that matches in none of their files. With patterns of both kinds a field "
+          "is compared if it and its object are chosen. What was added, removed, renamed and put "
+          "in another order is shown if the words objects, names and order are chosen as fields "
+          "are: by default, but not with --include geom_rgba.\n\n"
+          "A simulation of --dynamics that meets NaN, infinity or a huge number ends there, which "
+          "is a difference, also if both do.\n\n"
           "Files of folders are matched by their names, else by their names without extension. One "
-          "that has no partner is a difference.\n\n"
+          "that has no partner is a difference. /dev/null stands for a file that is not there.\n\n"
           "Two numbers a and b are the same if |a-b| is at most the absolute tolerance plus the "
           "relative tolerance times the larger magnitude, or if no more than N steps of floating "
           "point (--ulp) are between them. All are zero unless given. Zero has no sign, and NaN is "
           "the same as NaN. Of the paths of assets only the names of the files count.\n\n"
           "In a git repository, models are shown by git difftool -t mj-diff after git config "
-          "difftool.mj-diff.cmd 'mj-diff \"$LOCAL\" \"$REMOTE\"'. With *.mjb diff=mjb in "
-          ".gitattributes and git config diff.mjb.textconv 'mj-compile --format txt -o -', git "
-          "diff "
-          "shows binary models as text.",
+          "difftool.mj-diff.cmd 'mj-diff --include-path \"$(dirname \"$MERGED\")\" --asset-path "
+          "\"$(dirname \"$MERGED\")\" \"$LOCAL\" \"$REMOTE\"'. Included files, meshes and "
+          "textures of both versions are those of the working tree; where a model has a meshdir, "
+          "give "
+          "that folder with --asset-path. Do not give --trust-exit-code: "
+          "git takes the status 1 of a difference for a failure, and ends with 128. With *.mjb "
+          "diff=mjb in .gitattributes and git config diff.mjb.textconv 'mj-compile --format txt "
+          "--real-format %.17g -o -', git diff shows binary models as text.",
       .examples =
           {{"mj-diff arm.xml arm2.xml", "What a change of a model did:",
             "+ body 'gripper' in body 'lower', with 1 geom\n"
@@ -141,7 +208,7 @@ const report::ToolPage& page() {
             "\n"
             "3 computed values differ as a consequence.\n"
             "\n"
-            "**The physics is the same.**"},
+            "**The physics was not compared as a whole.**"},
            {"mj-diff -q --names arm.xml arm2.xml || echo names differ",
             "In a script:", "names differ"},
            {"mj-diff --dynamics 100 --include 'q*' arm.xml arm2.xml",
@@ -158,7 +225,7 @@ const report::ToolPage& page() {
             "Another run, which starts elsewhere:"},
            {"mj-diff --name-only run1.h5 run2.h5",
             "Which arrays of two runs differ:", "qpos\nqvel\nsensordata\nenergy"}},
-      .exit_status = {{"1", "The two differ."}},
+      .exit_status = {{"1", "The two differ, or a simulation is unstable."}},
       .usage = {"A B"},
   };
   return page;
@@ -171,22 +238,14 @@ void define(CLI::App& app, Options& o) {
   app.add_option("B", o.request.file_b, "Another of the same kind")->type_name("")->required();
   define_selection(app, o);
   define_output(app, o);
+  report::add_model_options(app, o.request.files);
   report::add_cache_option(app, o.request.cache);
-  report::add_quiet(app, "Print no difference and no warning; only the exit status tells");
+  report::add_messages(app, "Print no difference and no warning; only the exit status tells");
 }
 
 Request request_of(const Options& o) {
   Request r = o.request;
-  for (size_t i = 0; i < std::size(kForms); ++i) {
-    if (o.form == kForms[i]) r.form = kFormValues[i];
-  }
-  const int forms = (o.form != "text") + o.output.json + o.stat + o.name_only;
-  if (forms > 1 && !(o.form == "json" && o.output.json)) {
-    throw Error("usage", "only one of --format, --json, --stat and --name-only can be given");
-  }
-  if (o.output.json) r.form = Form::kJson;
-  if (o.stat) r.form = Form::kStat;
-  if (o.name_only) r.form = Form::kNames;
+  r.form = form_of(o);
   if (o.physics) r.roles.push_back(FieldRole::kPhysics);
   if (o.visual) r.roles.push_back(FieldRole::kVisual);
   if (o.names) r.roles.push_back(FieldRole::kName);
@@ -204,6 +263,9 @@ void check_usage(const Request& r) {
     const std::string& folder = is_folder(r.file_a) ? r.file_a : r.file_b;
     throw Error("usage",
                 "'" + folder + "' is a folder (directory) and can only be compared with another");
+  }
+  if (is_absent(r.file_a) && is_absent(r.file_b)) {
+    throw Error("usage", "/dev/null cannot be compared with itself");
   }
   if (is_folder(r.file_a) && !r.curves.empty()) {
     throw Error("usage", "--curves is for two trajectories, not for folders");

@@ -18,7 +18,7 @@ namespace mj::diff {
 struct Options {
   Request request;
   report::OutputOptions output;
-  std::string form = "text";
+  std::string form;  // empty: by the extension of the output
   bool physics = false;
   bool visual = false;
   bool names = false;

@@ -113,6 +113,17 @@ std::string junit(const std::vector<Outcome>& outcomes, const Request& request) 
          counts + ">\n" + cases + "  </testsuite>\n</testsuites>\n";
 }
 
+bool is_one_sided(Result result) {
+  return result == Result::kOnlyA || result == Result::kOnlyB;
+}
+
+Json body_json(const Outcome& outcome) {
+  if (is_one_sided(outcome.result)) {
+    return {{"kind", "file"}, {"same", false}, {"result", result_name(outcome.result)}};
+  }
+  return std::visit(JsonBody{}, outcome.diff);
+}
+
 Json document(const Request& request) {
   Json j = report::json_document("diff");
   j["a"] = request.file_a;
@@ -120,14 +131,26 @@ Json document(const Request& request) {
   return j;
 }
 
+// What stands above the differences of a file of folders.
+std::string heading(const Outcome& o, Form form, bool is_first) {
+  if (form == Form::kNames) return o.name + "\n";
+  const std::string words = o.name + ": " + result_name(o.result) + "\n";
+  if (form != Form::kMarkdown) return "== " + words;
+  return (is_first ? "### " : "\n### ") + words + (o.result == Result::kDiffers ? "\n" : "");
+}
+
 }  // namespace
 
 std::string print_outcome(const Outcome& outcome, const Request& request, bool is_coloured) {
   if (request.form == Form::kJunit) return junit({outcome}, request);
-  if (request.form != Form::kJson) return std::visit(Body{request, is_coloured}, outcome.diff);
+  if (request.form != Form::kJson) {
+    if (is_one_sided(outcome.result)) {
+      return std::string(result_name(outcome.result)) + ": " + outcome.name + "\n";
+    }
+    return std::visit(Body{request, is_coloured}, outcome.diff);
+  }
   Json j = document(request);
-  j.update(std::visit(JsonBody{}, outcome.diff));
-  if (request.dynamics > 0) j["kind"] = "dynamics";
+  j.update(body_json(outcome));
   return report::json_text(j);
 }
 
@@ -142,12 +165,11 @@ std::string print_outcomes(const std::vector<Outcome>& outcomes, const Request& 
   for (const Outcome& o : outcomes) {
     if (o.result != Result::kSame) j["same"] = false;
     Json file = {{"file", o.name}, {"result", result_name(o.result)}};
-    if (o.result == Result::kDiffers) file["diff"] = std::visit(JsonBody{}, o.diff);
+    if (o.result == Result::kDiffers) file["diff"] = body_json(o);
     j["files"].push_back(std::move(file));
     if (o.result == Result::kSame) continue;
-    const bool is_name = request.form == Form::kNames;
-    text += is_name ? o.name + "\n" : "== " + o.name + ": " + result_name(o.result) + "\n";
-    if (!is_name) text += std::visit(Body{request, is_coloured}, o.diff);
+    text += heading(o, request.form, text.empty());
+    if (request.form != Form::kNames) text += std::visit(Body{request, is_coloured}, o.diff);
   }
   return request.form == Form::kJson ? report::json_text(j) : text;
 }

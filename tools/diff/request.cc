@@ -14,11 +14,6 @@ bool any_matches(const std::vector<std::string>& patterns, std::string_view word
                      [&](const std::string& p) { return glob_match(p, word); });
 }
 
-// Patterns with a colon are for objects, the others for fields.
-bool is_for_objects(const std::string& pattern) {
-  return pattern.find(':') != std::string::npos;
-}
-
 std::vector<std::string> patterns_for(const std::vector<std::string>& patterns, bool objects) {
   std::vector<std::string> out = patterns;
   std::erase_if(out, [&](const std::string& p) { return is_for_objects(p) != objects; });
@@ -41,6 +36,10 @@ double last_match(const std::vector<Request::FieldTolerance>& list, std::string_
 
 }  // namespace
 
+bool is_for_objects(const std::string& pattern) {
+  return pattern.find(':') != std::string::npos;
+}
+
 report::Tolerance Request::tolerance_of(std::string_view field) const {
   report::Tolerance out = tolerance;
   out.relative = last_match(relative, field, out.relative);
@@ -57,7 +56,13 @@ bool Request::wants(std::string_view field) const {
 }
 
 bool Request::wants_object(const std::string& type, const std::string& name) const {
-  return type.empty() || selected(*this, true, type + ":" + name);
+  if (!type.empty()) return selected(*this, true, type + ":" + name);
+  // What belongs to no object is left out when objects are all that was chosen.
+  return patterns_for(include, true).empty() || !patterns_for(include, false).empty();
+}
+
+bool Request::is_partial() const {
+  return !include.empty() || !exclude.empty() || !wants_role(FieldRole::kPhysics);
 }
 
 }  // namespace mj::diff

@@ -20,10 +20,6 @@ constexpr size_t kMinGroup = 3;     // objects with the same change that are sho
 constexpr size_t kMaxNames = 6;     // names listed of such a group
 constexpr size_t kMaxObjects = 20;  // changed objects shown of each type
 
-std::string quoted(const std::string& name) {
-  return name.starts_with("#") ? name : "'" + name + "'";
-}
-
 std::string plural(const std::string& type, size_t n) {
   if (n == 1) return "1 " + type;
   if (type == "body") return std::to_string(n) + " bodies";
@@ -63,7 +59,7 @@ std::string added_or_removed(const ModelDiff& diff, Kind kind, bool all, bool is
       continue;
     }
     if (++shown[c.type] > kMaxObjects && !all) continue;
-    line(c.type + " " + quoted(c.name) + (c.place.empty() ? "" : " in " + c.place) +
+    line(c.type + " " + named_text(c.name) + (c.place.empty() ? "" : " in " + c.place) +
          contents_text(c));
   }
   for (const auto& [type, n] : unnamed) line(plural(type, n) + " without names");
@@ -124,11 +120,11 @@ std::string groups_text(const std::vector<Group>& groups) {
 
 std::string heading(const ObjectChange& c) {
   if (c.type.empty()) return "model";
-  const std::string name = c.type + " " + quoted(c.name);
+  const std::string name = c.type + " " + named_text(c.name);
   const std::string place = c.place.empty() ? "" : " in " + c.place;
   switch (c.kind) {
     case Kind::kRenamed:
-      return name + " is now " + quoted(c.new_name);
+      return name + " is now " + named_text(c.new_name);
     case Kind::kMoved:
       return name + " moved from " + c.place + " to " + c.new_place;
     case Kind::kReordered:
@@ -191,8 +187,13 @@ std::string joined(const std::vector<std::string>& words, size_t most) {
 
 }  // namespace
 
+std::string named_text(const std::string& name) {
+  return name.starts_with("#") ? name : "'" + name + "'";
+}
+
 std::string verdict_of(const ModelDiff& diff) {
   const std::vector<std::string> physics = diff.physics();
+  if (physics.empty() && diff.is_partial) return "the physics was not compared as a whole";
   if (physics.empty()) return "the physics is the same";
   return "the physics can differ: " + joined(physics, kMaxNames);
 }

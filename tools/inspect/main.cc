@@ -14,6 +14,7 @@
 #include "model/mjb.h"
 #include "report/cache_option.h"
 #include "report/exit_code.h"
+#include "report/model_options.h"
 #include "report/shared_options.h"
 #include "report/tool.h"
 #include "resource/atomic_file.h"
@@ -29,6 +30,7 @@ struct Options {
   Request request;
   mj::report::OutputOptions output;
   std::string format;
+  mj::report::ModelOptions files;
   std::optional<std::string> cache;  // see report/cache_option.h
   bool csv = false;
   bool model = false;
@@ -155,8 +157,9 @@ void define(CLI::App& app, Options& o) {
   app.add_option("--plot", r.plot, "Draw fields of a trajectory over time, as SVG")
       ->type_name("FILE")
       ->group(mj::report::kOutputGroup);
+  mj::report::add_model_options(app, o.files);
   mj::report::add_cache_option(app, o.cache);
-  mj::report::add_quiet(app);
+  mj::report::add_messages(app);
 }
 
 Form form_of(const Options& o) {
@@ -172,7 +175,9 @@ mj::ModelPtr load(const Options& o, const std::string& bytes) {
   if (o.model) return mj::read_mjb(contents, file);
   mj::Diagnostics diagnostics;
   const auto cache = mj::report::open_cache(o.cache, diagnostics);
-  mj::ModelPtr m = mj::load_model(contents, file, diagnostics, {.cache = cache.get()});
+  mj::LoadOptions options = mj::report::load_options(o.files);
+  options.cache = cache.get();
+  mj::ModelPtr m = mj::load_model(contents, file, diagnostics, options);
   mj::report::print(diagnostics);
   return m;
 }
@@ -221,9 +226,6 @@ int run(const Options& o, mj::report::Output& out) {
   } else {
     const std::string bytes =
         o.model ? mj::load_embedded_model(request.file) : mj::read_file(request.file);
-    if (o.model && bytes.empty()) {
-      throw mj::Error("not-a-model", "'" + request.file + "' is a recording without a model");
-    }
     if (mj::content_kind(std::as_bytes(std::span(bytes))) == mj::ContentKind::kHdf5) {
       mj::inspect::inspect_trajectory(mj::read_trajectory(bytes, request.file, request.rollout),
                                       request, out);

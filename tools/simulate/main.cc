@@ -20,13 +20,13 @@
 #include "load/identity.h"
 #include "load/load_model.h"
 #include "load/option_override.h"
-#include "model/mjb.h"
 #include "noise.h"
 #include "options.h"
 #include "pushes.h"
 #include "recording.h"
 #include "report/cache_option.h"
 #include "report/exit_code.h"
+#include "report/model_options.h"
 #include "report/number.h"
 #include "report/progress.h"
 #include "report/tool.h"
@@ -43,20 +43,12 @@ namespace {
 // ---- the model
 
 ModelPtr load(const Options& o) {
-  const std::string bytes = o.model == "-" ? read_file(o.model) : std::string();
+  const std::string bytes = report::read_model_file(o.model);
   Diagnostics diagnostics;
   const auto cache = report::open_cache(o.cache, diagnostics);
-  const LoadOptions load{.cache = cache.get()};
-  ModelPtr m;
-  if (o.model != "-" && is_recording(o.model)) {
-    const std::string mjb = load_embedded_model(o.model);
-    if (mjb.empty()) throw Error("not-a-model", "'" + o.model + "' is a recording without a model");
-    m = read_mjb(std::as_bytes(std::span(mjb)), o.model);
-  } else if (o.model == "-") {
-    m = load_model(std::as_bytes(std::span(bytes)), o.model, diagnostics, load);
-  } else {
-    m = load_model(o.model, diagnostics, load);
-  }
+  LoadOptions load = report::load_options(o.files);
+  load.cache = cache.get();
+  ModelPtr m = load_model(std::as_bytes(std::span(bytes)), o.model, diagnostics, load);
   report::print(diagnostics);
   if (!m) return m;
   for (const std::string& override : o.overrides) set_option(*m, override);

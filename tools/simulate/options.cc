@@ -119,6 +119,7 @@ void define_simulation(CLI::App& app, Options& o) {
                    "Change an option of the model: opt.timestep=0.001, opt.integrator=RK4, "
                    "opt.disableflags=contact,gravity; -o takes it too")
       ->group("Simulation");
+  report::add_model_options(app, o.files);
   report::add_cache_option(app, o.cache);
 }
 
@@ -243,7 +244,7 @@ void define_reports(CLI::App& app, Options& o) {
   report::add_json(app, o.json, "simulate");
   app.add_flag("--fail-on-warning", o.fail_on_warning, "Exit with 1 when the simulation warned")
       ->group(report::kMessagesGroup);
-  report::add_quiet(app);
+  report::add_messages(app);
 }
 
 void split_outputs(Options& o) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "report/model_options.h"
 #include "report/tolerance.h"
 #include "report/tool.h"
 
@@ -61,6 +62,7 @@ struct Options {
   bool memory = false;
   bool json = false;
   bool fail_on_warning = false;
+  report::ModelOptions files;
   std::optional<std::string> cache;  // see report/cache_option.h
   std::string command_line;
 };

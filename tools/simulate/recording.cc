@@ -111,7 +111,7 @@ std::string model_text(const Options& o) {
   const auto contents = std::as_bytes(std::span(bytes));
   if (!is_description(contents)) return {};
   Diagnostics diagnostics;
-  return save_mjcf(contents, o.model, {}, diagnostics);
+  return save_mjcf(contents, o.model, {.load = report::load_options(o.files)}, diagnostics);
 }
 
 class LayoutRecording final : public Recording {

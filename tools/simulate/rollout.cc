@@ -8,42 +8,11 @@
 #include "engine/forward.h"
 #include "engine/state.h"
 #include "engine/warning.h"
-#include "model/names.h"
 #include "noise.h"
+#include "report/instability.h"
 
 namespace mj::simulate {
 namespace {
-
-constexpr mjtWarning kUnstable[] = {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC};
-constexpr const char* kUnstableArray[] = {"qpos", "qvel", "qacc"};
-
-// The joint that a row of qpos, or of qvel and qacc, belongs to.
-int joint_of(const mjModel& m, mjtWarning type, int index) {
-  if (type != mjWARN_BADQPOS) return m.dof_jntid[index];
-  const int* first = m.jnt_qposadr;
-  return static_cast<int>(std::upper_bound(first, first + m.njnt, index) - first) - 1;
-}
-
-// "qacc[3] of joint 'knee'".
-std::string place_text(const mjModel& m, const mjData& d) {
-  for (size_t k = 0; k < std::size(kUnstable); ++k) {
-    const mjWarningStat& warning = d.warning[kUnstable[k]];
-    if (warning.number == 0) continue;
-    const int joint = joint_of(m, kUnstable[k], warning.lastinfo);
-    const char* name = id_to_name(m, mjOBJ_JOINT, joint);
-    const char* body = id_to_name(m, mjOBJ_BODY, m.jnt_bodyid[joint]);
-    std::string out = std::string(kUnstableArray[k]) + "[" + std::to_string(warning.lastinfo) + "]";
-    if (name) return out + " of joint '" + name + "'";
-    out += " of joint " + std::to_string(joint);
-    return body ? out + " of body '" + body + "'" : out;
-  }
-  return {};
-}
-
-bool is_unstable(const mjData& d) {
-  return std::any_of(std::begin(kUnstable), std::end(kUnstable),
-                     [&](mjtWarning type) { return d.warning[type].number > 0; });
-}
 
 void read_state(const mjModel& m, const mjData& d, std::vector<double>& state) {
   state.resize(static_cast<size_t>(engine::state_size(m, mjSTATE_INTEGRATION)));
@@ -147,9 +116,9 @@ class Stepping {
   }
 
   bool is_good() {
-    if (!is_unstable(d_)) return true;
+    if (!report::is_unstable(d_)) return true;
     result_.end.status = RolloutStatus::kUnstable;
-    result_.end.place = place_text(m_, d_);
+    result_.end.place = report::unstable_place(m_, d_);
     result_.end.state = full_state(m_, d_);
     return false;
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "report/instability.h"
 #include "report/json_document.h"
 #include "report/number.h"
 
@@ -15,10 +16,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int64_t kKilo = 1024;
-
-bool is_instability(size_t warning) {
-  return warning == mjWARN_BADQPOS || warning == mjWARN_BADQVEL || warning == mjWARN_BADQACC;
-}
 
 std::string rollout_prefix(const Summary& s, size_t rollout) {
   return s.results.size() > 1 ? "rollout " + std::to_string(rollout) + ": " : "";
@@ -126,7 +123,7 @@ void add_failure(const Summary& s, Diagnostics& out) {
 Diagnostics messages(const Summary& s) {
   Diagnostics out;
   for (size_t kind = 0; kind < mjNWARNING; ++kind) {
-    if (is_instability(kind)) continue;
+    if (report::is_instability(kind)) continue;
     Diagnostic d{.severity = Severity::kWarning, .code = "simulation-warning"};
     int64_t count = 0;
     for (size_t i = 0; i < s.results.size(); ++i) {

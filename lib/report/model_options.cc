@@ -1,0 +1,50 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "report/model_options.h"
+
+#include "report/shared_options.h"
+#include "resource/read_file.h"
+#include "trajectory/reader.h"
+
+namespace mj::report {
+namespace {
+
+std::string check_package(std::string& text) {
+  const size_t at = text.find('=');
+  const bool good = at != std::string::npos && at > 0 && at + 1 < text.size();
+  return good ? "" : "'" + text + "' is not of the form NAME=DIR";
+}
+
+}  // namespace
+
+void add_model_options(CLI::App& app, ModelOptions& o) {
+  add_list(app, "--include-path", o.search.includes, "DIR",
+           "Look in DIR for included files and model assets that are not where the model says")
+      ->group(kInputGroup);
+  add_list(app, "--asset-path", o.search.assets, "DIR",
+           "Look in DIR for meshes, textures, height fields and skins that are not where the model "
+           "says: for the file as the model names it, without meshdir or texturedir")
+      ->group(kInputGroup);
+  add_list(app, "--package", o.packages, "NAME=DIR", "URDF: where the ROS package NAME is")
+      ->check(CLI::Validator(check_package, ""))
+      ->group(kInputGroup);
+}
+
+LoadOptions load_options(const ModelOptions& o) {
+  LoadOptions out{.packages = {}, .search = o.search};
+  for (const std::string& text : o.packages) {
+    const size_t at = text.find('=');
+    out.packages.packages.push_back({text.substr(0, at), text.substr(at + 1)});
+  }
+  return out;
+}
+
+std::string read_model_file(const std::string& path) {
+  if (path != "-" && is_recording(path)) return load_embedded_model(path);
+  std::string bytes = read_file(path);
+  if (content_kind(std::as_bytes(std::span(bytes))) != ContentKind::kHdf5) return bytes;
+  return read_embedded_model(bytes, path);
+}
+
+}  // namespace mj::report

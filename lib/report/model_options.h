@@ -1,0 +1,34 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Models as all tools read them: where their files are looked for, and what is taken for a model.
+
+#ifndef MJTOOLS_REPORT_MODEL_OPTIONS_H_
+#define MJTOOLS_REPORT_MODEL_OPTIONS_H_
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "load/load_model.h"
+
+namespace mj::report {
+
+struct ModelOptions {
+  SearchPath search;
+  std::vector<std::string> packages;  // NAME=DIR
+};
+
+// --include-path DIR, --asset-path DIR and --package NAME=DIR.
+void add_model_options(CLI::App& app, ModelOptions& options);
+
+// What loading a model needs to know of them.
+[[nodiscard]] LoadOptions load_options(const ModelOptions& options);
+
+// The bytes of the file of a model ("-" is standard input); of a recording those of the model in
+// it, which is in MJB form. Throws Error when a recording has none.
+[[nodiscard]] std::string read_model_file(const std::string& path);
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_REPORT_MODEL_OPTIONS_H_
