@@ -55,8 +55,9 @@ std::vector<int> find_objects(const mjModel& m, const NameList& kind, const std:
   if (exact >= 0) return {exact};
   const auto count = static_cast<int>(value(m, kind.count));
   int number = -1;
+  const char* const start = pattern.data() + (pattern.starts_with('#') ? 1 : 0);
   const char* const end = pattern.data() + pattern.size();
-  const auto [stop, error] = std::from_chars(pattern.data(), end, number);
+  const auto [stop, error] = std::from_chars(start, end, number);
   if (error == std::errc() && stop == end && number >= 0 && number < count) return {number};
   std::vector<int> out;
   for (int i = 0; i < count && is_glob(pattern); ++i) {
@@ -64,6 +65,10 @@ std::vector<int> find_objects(const mjModel& m, const NameList& kind, const std:
     if (glob_match(pattern, name ? name : "")) out.push_back(i);
   }
   return out;
+}
+
+std::string numbered_object(int64_t id) {
+  return "#" + std::to_string(id);
 }
 
 RowRange rows_of_object(const mjModel& m, const NameList& kind, int id, Size rows) {
@@ -78,6 +83,31 @@ RowRange rows_of_object(const mjModel& m, const NameList& kind, int id, Size row
     range = {m.body_mocapid[id], 1};
   }
   return range.count > 0 && range.first >= 0 ? range : RowRange{};
+}
+
+const NameList* kind_of_rows(Size rows) {
+  const auto of_type = [](mjtObj type) {
+    return &name_lists()[static_cast<size_t>(name_list_of(type))];
+  };
+  switch (rows) {
+    case Size::nq:
+    case Size::nv:
+      return of_type(mjOBJ_JOINT);
+    case Size::nu:
+    case Size::na:
+    case Size::nout:
+      return of_type(mjOBJ_ACTUATOR);
+    case Size::nsensordata:
+      return of_type(mjOBJ_SENSOR);
+    case Size::nmocap:
+      return of_type(mjOBJ_BODY);
+    default:
+      break;
+  }
+  for (const NameList& kind : name_lists()) {
+    if (kind.count == rows) return &kind;
+  }
+  return nullptr;
 }
 
 void throw_unknown_object(const mjModel& m, const NameList& kind, const std::string& name) {

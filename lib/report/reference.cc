@@ -3,6 +3,9 @@
 
 #include "report/reference.h"
 
+#include <span>
+
+#include "mjcf/flags.h"
 #include "model/names.h"
 
 namespace mj::report {
@@ -130,10 +133,28 @@ Target target_of(const mjModel& m, const FieldView& f, int64_t row, int64_t col,
   return {referenced_size(m, f, row), entry};
 }
 
+std::vector<std::string_view> flags_of(std::string_view field, int64_t bits) {
+  std::span<const mjcf::Flag> flags;
+  if (field == "opt.disableflags") flags = mjcf::kDisableFlags;
+  if (field == "opt.enableflags") flags = mjcf::kEnableFlags;
+  std::vector<std::string_view> out;
+  for (const mjcf::Flag& flag : flags) {
+    if (bits & flag.bit) out.push_back(flag.name);
+  }
+  return out;
+}
+
 std::string meaning_of(const ModelLabels& labels, const FieldView& f, int64_t row, int64_t col) {
   if (f.kind.reference == Reference::kEnum) {
     const auto entry = static_cast<int>(f.integer(row * f.cols + col));
     return std::string(enum_keyword(f.kind.enumeration, entry));
+  }
+  if (f.kind.reference == Reference::kBits) {
+    std::string out;
+    for (std::string_view flag : flags_of(f.name, f.integer(row * f.cols + col))) {
+      out += (out.empty() ? "" : " ") + std::string(flag);
+    }
+    return out;
   }
   if (!is_reference(f.kind)) return {};
   const mjModel& m = labels.model();

@@ -10,6 +10,8 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "model/field_table.h"
 #include "report/row_labels.h"
@@ -29,7 +31,12 @@ struct Target {
 [[nodiscard]] Target target_of(const mjModel& m, const FieldView& f, int64_t row, int64_t col,
                                bool second = false);
 
-// The entry in words: "torso", "sphere", "torso & head"; empty for plain numbers.
+// Those of opt.disableflags or opt.enableflags that are set: "contact", "gravity"; none of other
+// fields.
+[[nodiscard]] std::vector<std::string_view> flags_of(std::string_view field, int64_t bits);
+
+// The entry in words: "torso", "sphere", "torso & head", "contact gravity"; empty for plain
+// numbers.
 [[nodiscard]] std::string meaning_of(const ModelLabels& labels, const FieldView& f, int64_t row,
                                      int64_t col);
 

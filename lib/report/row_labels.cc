@@ -5,6 +5,7 @@
 
 #include "model/field_table.h"
 #include "model/names.h"
+#include "model/object_rows.h"
 #include "trajectory/trajectory.h"
 
 namespace mj::report {
@@ -46,7 +47,7 @@ std::string object_kind_name(Size count) {
 std::string object_label(const mjModel& m, Size count, int64_t id) {
   const NameList* list = list_of(count);
   const char* name = list ? id_to_name(m, list->type, static_cast<int>(id)) : nullptr;
-  return name ? name : "#" + std::to_string(id);
+  return name ? name : numbered_object(id);
 }
 
 Ownership ownership(Size rows) {
@@ -97,7 +98,7 @@ const std::vector<std::string>& ModelLabels::rows(Size size) const {
 std::string ModelLabels::row(Size size, int64_t i) const {
   const std::vector<std::string>& labels = rows(size);
   const bool known = i >= 0 && i < static_cast<int64_t>(labels.size());
-  return known ? labels[static_cast<size_t>(i)] : "#" + std::to_string(i);
+  return known ? labels[static_cast<size_t>(i)] : numbered_object(i);
 }
 
 }  // namespace mj::report

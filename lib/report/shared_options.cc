@@ -76,11 +76,11 @@ CLI::Option* add_no_clobber(CLI::App& app, bool& no_clobber) {
       ->group(kOutputGroup);
 }
 
-CLI::Option* add_json(CLI::App& app, bool& json, const std::string& kind) {
+CLI::Option* add_json(CLI::App& app, bool& json, const std::string& kind, int version) {
   return app
-      .add_flag(
-          "--json", json,
-          "Print JSON; schemas/" + kind + "-1.json in the data folder of mjtools describes it")
+      .add_flag("--json", json,
+                "Print JSON; schemas/" + kind + "-" + std::to_string(version) +
+                    ".json in the data folder of mjtools describes it")
       ->group(kOutputGroup);
 }
 

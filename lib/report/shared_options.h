@@ -32,7 +32,7 @@ struct OutputOptions {
 void add_output(CLI::App& app, OutputOptions& options);
 CLI::Option* add_no_clobber(CLI::App& app, bool& no_clobber);
 // --json; the schema is schemas/KIND-VERSION.json.
-CLI::Option* add_json(CLI::App& app, bool& json, const std::string& kind);
+CLI::Option* add_json(CLI::App& app, bool& json, const std::string& kind, int version = 1);
 // --format with these words, and the shorter --WORD for each but "text". `format` is one of them,
 // the default. Of JSON the schema is schemas/KIND-VERSION.json.
 void add_format(CLI::App& app, std::string& format, const std::vector<std::string>& words,

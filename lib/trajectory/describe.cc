@@ -83,7 +83,7 @@ void describe_channels(h5::Output& out, const RecordPlan& plan) {
 
 void describe_recording(h5::Output& out, const mjModel& m, const RecordPlan& plan,
                         const TrajectoryOrigin& origin, int64_t rollouts) {
-  out.attribute("/", "format", "mjtools trajectory");
+  out.attribute("/", "format", kTrajectoryFormat);
   out.attribute("/", "format_version", kFormatVersion);
   out.attribute("/", "mjtools_version", origin.mjtools_version);
   out.attribute("/", "engine", origin.engine);

@@ -9,6 +9,7 @@
 
 #include "model/field_table.h"
 #include "model/names.h"
+#include "model/object_rows.h"
 #include "trajectory/trajectory.h"
 
 namespace mj {
@@ -18,20 +19,16 @@ struct SparsePattern {
   const int *rownnz, *rowadr, *colind;
 };
 
-std::string object_label(const mjModel& m, const int* name_address, std::string_view kind, int id) {
+std::string object_label(const mjModel& m, const int* name_address, int id) {
   const char* name = m.names + name_address[id];
-  if (*name) return name;
-  return std::string(kind) + "[" + std::to_string(id) + "]";
+  return *name ? std::string(name) : numbered_object(id);
 }
 
 std::string joint_label(const mjModel& m, int joint) {
-  static constexpr std::string_view kTypes[] = {"free", "ball", "slide", "hinge"};
-  const int type = m.jnt_type[joint];
-  const bool known = type >= 0 && type < 4;
   const char* name = m.names + m.name_jntadr[joint];
   const char* body = m.names + m.name_bodyadr[m.jnt_bodyid[joint]];
-  if (!*name && *body && type == mjJNT_FREE) return body;
-  return object_label(m, m.name_jntadr, known ? kTypes[type] : "joint", joint);
+  if (!*name && *body && m.jnt_type[joint] == mjJNT_FREE) return body;
+  return object_label(m, m.name_jntadr, joint);
 }
 
 // "label.suffix", or the suffix alone when there is no label.
@@ -94,10 +91,10 @@ std::vector<std::string> velocity_labels(const mjModel& m) {
 }
 
 std::vector<std::string> block_labels(const mjModel& m, int64_t owners, const int* name_address,
-                                      std::string_view kind, const int* counts) {
+                                      const int* counts) {
   std::vector<std::string> out;
   for (int i = 0; i < owners; ++i) {
-    append_numbered(out, object_label(m, name_address, kind, i), counts[i]);
+    append_numbered(out, object_label(m, name_address, i), counts[i]);
   }
   return out;
 }
@@ -124,7 +121,7 @@ std::vector<std::string> body_labels(const mjModel& m, Size rows) {
   std::vector<std::string> out(static_cast<size_t>(value(m, rows)));
   for (int b = static_cast<int>(m.nbody) - 1; b > 0; --b) {
     const int id = rows == Size::ntree ? m.body_treeid[b] : m.body_mocapid[b];
-    if (id >= 0) out[static_cast<size_t>(id)] = object_label(m, m.name_bodyadr, "body", b);
+    if (id >= 0) out[static_cast<size_t>(id)] = object_label(m, m.name_bodyadr, b);
   }
   return out;
 }
@@ -137,13 +134,13 @@ std::vector<std::string> row_labels(const mjModel& m, Size rows) {
     case Size::nv:
       return velocity_labels(m);
     case Size::na:
-      return block_labels(m, m.nactuator, m.name_actuatoradr, "actuator", m.actuator_actnum);
+      return block_labels(m, m.nactuator, m.name_actuatoradr, m.actuator_actnum);
     case Size::nu:
-      return block_labels(m, m.nactuator, m.name_actuatoradr, "actuator", m.actuator_ctrlnum);
+      return block_labels(m, m.nactuator, m.name_actuatoradr, m.actuator_ctrlnum);
     case Size::nout:
-      return block_labels(m, m.nactuator, m.name_actuatoradr, "actuator", m.actuator_outnum);
+      return block_labels(m, m.nactuator, m.name_actuatoradr, m.actuator_outnum);
     case Size::nsensordata:
-      return block_labels(m, m.nsensor, m.name_sensoradr, "sensor", m.sensor_dim);
+      return block_labels(m, m.nsensor, m.name_sensoradr, m.sensor_dim);
     case Size::nC:
       return entry_labels(m.nC, {m.M_rownnz, m.M_rowadr, m.M_colind}, velocity_labels(m),
                           velocity_labels(m));
@@ -160,12 +157,10 @@ std::vector<std::string> row_labels(const mjModel& m, Size rows) {
       break;
   }
   const mjtObj type = object_of_rows(rows);
-  const std::string kind(enum_keyword(EnumType::mjtObj, type));
   std::vector<std::string> out;
   for (int i = 0; i < value(m, rows); ++i) {
     const char* name = id_to_name(m, type, i);
-    const std::string number = std::to_string(i);
-    out.push_back(name ? name : type == mjOBJ_UNKNOWN ? number : kind + "[" + number + "]");
+    out.push_back(name ? name : type == mjOBJ_UNKNOWN ? std::to_string(i) : numbered_object(i));
   }
   return out;
 }

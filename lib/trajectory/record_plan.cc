@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <utility>
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
@@ -135,10 +135,16 @@ std::vector<std::string> list_labels(const std::string& name, int columns) {
 
 class Planner {
  public:
-  explicit Planner(const mjModel& m) : m_(m) { add_fields("time"); }
+  explicit Planner(const mjModel& m) : m_(m) { add_implied("time"); }
 
   void add_item(const std::string& item) {
     if (item == kDefaultRecord) return add_default();
+    if (item == "qM") return add_fields("M");
+    const size_t bracket = item.find('[');
+    if (bracket != std::string::npos && item.back() == ']') {
+      const DataField* f = find(item.substr(0, bracket));
+      if (f) return add_rows(*f, item.substr(bracket + 1, item.size() - bracket - 2));
+    }
     const size_t colon = item.find(':');
     if (colon != std::string::npos) {
       return add_objects(item, item.substr(0, colon), item.substr(colon + 1));
@@ -153,14 +159,31 @@ class Planner {
   [[noreturn]] static void unknown(const std::string& message, std::string_view word,
                                    const std::vector<std::string_view>& known) {
     const std::string match(closest_match(word, known));
-    throw Error(
-        "unknown-field", message,
-        match.empty() ? "see RECORDING in the manual page" : "did you mean '" + match + "'?");
+    throw Error("unknown-field", message,
+                match.empty() ? "mj-inspect MODEL --data '*,contact/*' --list shows all there are"
+                              : "did you mean '" + match + "'?");
+  }
+
+  static const DataField* find(std::string_view name) {
+    const auto f = std::ranges::find(kFields, name, &DataField::name);
+    return f == std::end(kFields) || !can_be_recorded(*f) ? nullptr : f;
   }
 
   void add(RecordedArray array) {
-    if (!names_.insert(array.name).second) return;
-    plan_.arrays.push_back(std::move(array));
+    const auto [known, is_new] = places_.emplace(array.name, plan_.arrays.size());
+    array.is_implied = is_implied_;
+    if (is_new) {
+      plan_.arrays.push_back(std::move(array));
+    } else if (!is_implied_) {
+      plan_.arrays[known->second].is_implied = false;
+    }
+  }
+
+  // What is needed with what was asked for.
+  void add_implied(std::string_view name) {
+    const bool was_implied = std::exchange(is_implied_, true);
+    if (const DataField* f = find(name)) add_field(*f);
+    is_implied_ = was_implied;
   }
 
   void need(std::string_view field) {
@@ -177,7 +200,7 @@ class Planner {
 
   void add_fields(const std::string& pattern) {
     bool found = false;
-    std::vector<std::string_view> known = {kDefaultRecord, "contact"};
+    std::vector<std::string_view> known = {kDefaultRecord, "contact", "qM"};
     for (const DataField& f : kFields) {
       if (!can_be_recorded(f)) continue;
       known.push_back(f.name);
@@ -194,9 +217,9 @@ class Planner {
     a.name = f.name;
     a.is_integer = f.type != ElementType::kNum;
     a.slice = {f.offset, f.is_pointer, f.type, 0, f.cols};
-    a.columns = f.cols;
+    a.columns = a.width = f.cols;
     if (f.row_count) {
-      add_count(f.count_name);
+      add_implied(f.count_name);
       a.rows = f.count_name;
       a.row_count = f.row_count;
       a.labels = list_labels(a.name, f.cols);
@@ -210,12 +233,6 @@ class Planner {
     add(std::move(a));
   }
 
-  void add_count(std::string_view name) {
-    for (const DataField& f : kFields) {
-      if (f.name == name) add_field(f);
-    }
-  }
-
   void add_contacts(const std::string& item) {
     const std::string pattern = item == "contact" ? "" : item.substr(item.find('/') + 1);
     bool found = false;
@@ -224,10 +241,10 @@ class Planner {
       known.push_back(f.name);
       if (item == "contact" ? !f.is_default : !glob_match(pattern, f.name)) continue;
       found = true;
-      add_count("ncon");
+      add_implied("ncon");
       RecordedArray a;
       a.name = "contact/" + std::string(f.name);
-      a.columns = f.columns;
+      a.columns = a.width = f.columns;
       a.labels = list_labels(std::string(f.name), f.columns);
       a.is_integer = f.is_integer;
       a.rows = "ncon";
@@ -258,10 +275,22 @@ class Planner {
     for (int id : ids) add_object(*kind, id, array);
   }
 
+  // xpos[torso]
+  void add_rows(const DataField& f, const std::string& object) {
+    const NameList* kind = f.is_pointer && !f.row_count ? kind_of_rows(f.rows) : nullptr;
+    if (!kind) {
+      throw Error("usage",
+                  "the rows of '" + std::string(f.name) + "' are not those of objects with names");
+    }
+    const std::vector<int> ids = find_objects(m_, *kind, object);
+    if (ids.empty()) throw_unknown_object(m_, *kind, object);
+    for (int id : ids) add_object(*kind, id, std::string(f.name));
+  }
+
   void add_object(const NameList& kind, int id, const std::string& pattern) {
     const char* name = id_to_name(m_, kind.type, id);
     const std::string object =
-        std::string(object_kind_name(kind)) + "/" + (name ? path_step(name) : std::to_string(id));
+        std::string(object_kind_name(kind)) + "/" + (name ? path_step(name) : numbered_object(id));
     std::vector<std::string_view> known;
     bool found = false;
     for (const DataField& f : kFields) {
@@ -275,9 +304,10 @@ class Planner {
       RecordedArray a;
       a.name = kind.type == mjOBJ_SENSOR ? object : object + "/" + std::string(f.name);
       a.columns = rows.count * f.cols;
+      a.width = f.cols;
       a.is_integer = f.type != ElementType::kNum;
       a.slice = {f.offset, true, f.type, rows.first * f.cols, a.columns};
-      a.labels = object_labels(a, f, name);
+      a.labels = object_labels(a, f, name ? name : numbered_object(id));
       add(std::move(a));
     }
     if (!found) {
@@ -289,13 +319,12 @@ class Planner {
 
   // Labels of the columns without the name of the object, which is in that of the array.
   std::vector<std::string> object_labels(const RecordedArray& a, const DataField& f,
-                                         const char* object) const {
+                                         const std::string& object) const {
     const std::vector<std::string> all = array_labels(m_, f.rows, f.cols);
     std::vector<std::string> out;
     for (int64_t i = 0; i < a.columns; ++i) {
       std::string label = all[static_cast<size_t>(a.slice.first + i)];
-      const std::string prefix = std::string(object ? object : "") + ".";
-      if (object && label.starts_with(prefix)) label.erase(0, prefix.size());
+      if (label.starts_with(object + ".")) label.erase(0, object.size() + 1);
       if (a.columns == 1) label = a.name.substr(a.name.rfind('/') + 1);
       out.push_back(std::move(label));
     }
@@ -304,7 +333,8 @@ class Planner {
 
   const mjModel& m_;
   RecordPlan plan_;
-  std::set<std::string> names_;
+  std::map<std::string, size_t> places_;  // of names in plan_.arrays
+  bool is_implied_ = false;
 };
 
 }  // namespace

@@ -7,11 +7,12 @@
 //   NAME                 an array or number of mjData, by name or pattern: xpos, qfrc_*, ncon
 //   KIND:OBJECT          all that mjData has of an object: body:torso, joint:*; sensor:imu
 //   KIND:OBJECT/ARRAY    one of its arrays: body:torso/xpos, joint:knee/qpos, geom:*/geom_xpos
+//   ARRAY[OBJECT]        the same: xpos[torso], qpos[knee]
 //   contact[/FIELD]      a row for each contact: geom dist pos frame dim friction force ...
 //   efc_*                a row for each constraint
 //
 // KIND is body, joint, geom, site, camera, light, tendon, actuator or sensor; OBJECT a name, a
-// pattern, or the number of an object.
+// pattern, or the number of an object: 3 or #3. qM, the older name, is M.
 
 #ifndef MJTOOLS_TRAJECTORY_RECORD_PLAN_H_
 #define MJTOOLS_TRAJECTORY_RECORD_PLAN_H_
@@ -41,8 +42,10 @@ struct DataSlice {
 struct RecordedArray {
   std::string name;  // path of the dataset: "qpos", "sensor/imu", "body/torso/xpos", "contact/pos"
   int64_t columns = 0;
+  int64_t width = 1;                // columns of one object: 3 of xpos
   std::vector<std::string> labels;  // of the columns
   bool is_integer = false;
+  bool is_implied = false;  // not asked for, recorded with what was: time, ncon
 
   DataSlice slice;  // of one row per frame
 

@@ -13,8 +13,8 @@ const Trajectory::Array* Trajectory::find(std::string_view name) const {
 }
 
 std::string Trajectory::attribute(std::string_view name) const {
-  for (const auto& [key, text] : attributes) {
-    if (key == name) return text;
+  for (const Attribute& a : attributes) {
+    if (a.name == name) return a.text;
   }
   return {};
 }

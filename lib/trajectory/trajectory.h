@@ -50,13 +50,15 @@
 
 namespace mj {
 
+inline constexpr const char* kTrajectoryFormat = "mjtools trajectory";  // attribute `format`
+
 // The arrays of a trajectory, in file order.
 enum class Channel { kTime, kQpos, kQvel, kAct, kCtrl, kSensordata, kEnergy };
 inline constexpr int kChannelCount = 7;
 inline constexpr std::array<const char*, kChannelCount> kChannelNames = {
     "time", "qpos", "qvel", "act", "ctrl", "sensordata", "energy"};
 
-// A name for each column: "knee", "root.qw", "imu.x", or "hinge[3]"-like for unnamed elements.
+// A name for each column: "knee", "root.qw", "imu.x", or "#3" for unnamed elements.
 [[nodiscard]] std::vector<std::string> channel_labels(const mjModel& m, Channel channel);
 
 // What a trajectory says about its origin.
@@ -83,6 +85,8 @@ struct Trajectory {
     std::vector<double> values;  // rows x columns
     std::vector<std::string> labels;
     bool is_integer = false;
+    bool is_recorded = false;     // the file has it
+    std::string rows;             // of lists: the array that says how many rows a frame has
     std::vector<int64_t> starts;  // of lists: the first row of each frame, and the end
 
     [[nodiscard]] bool is_list() const { return !starts.empty(); }
@@ -90,9 +94,14 @@ struct Trajectory {
       return {values.data() + i * columns, static_cast<size_t>(columns)};
     }
   };
+  struct Attribute {
+    std::string name;
+    std::string text;        // numbers are separated by spaces
+    bool is_number = false;  // or several
+  };
   int64_t frames = 0;
-  std::vector<Array> channels;  // the seven above first, whether they were recorded or not
-  std::vector<std::pair<std::string, std::string>> attributes;  // of / and /options, as text
+  std::vector<Array> channels;        // the seven above first, whether they were recorded or not
+  std::vector<Attribute> attributes;  // of / and /options
   int64_t rollout = 0;
   int64_t rollouts = 1;  // in the file
 

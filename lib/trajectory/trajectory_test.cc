@@ -146,7 +146,7 @@ TEST_CASE("arrays are recorded by name, by pattern, and by object") {
   CHECK(labels("sensor/a%2Fb") == Labels{"a%2Fb"});
   CHECK(labels("body/arm/xpos") == Labels{"x", "y", "z"});
   CHECK(labels("joint/elbow/qpos") == Labels{"qpos"});
-  CHECK(labels("joint/0/qpos").size() == 7);
+  CHECK(labels("joint/#0/qpos").size() == 7);
   CHECK(labels("actuator/drive/actuator_force") == Labels{"actuator_force"});
   CHECK(labels("geom/big/geom_xpos") == Labels{"x", "y", "z"});
   CHECK(labels("qfrc_bias").size() == 7);
@@ -183,7 +183,7 @@ TEST_CASE("contacts are recorded as lists with a length for each frame") {
 TEST_CASE("the name of a recorded array says which item asked for it") {
   const ModelPtr m = falling();
   for (const std::string item : {"qpos", "sensor:imu", "sensor:a/b", "body:arm/xpos",
-                                 "joint:0/qvel", "contact/dist", "efc_force"}) {
+                                 "joint:#0/qvel", "contact/dist", "efc_force"}) {
     CHECK(record_item(make_record_plan(*m, {item}).arrays.back().name) == item);
   }
 }
@@ -204,8 +204,8 @@ TEST_CASE("names that do not exist are refused with the nearest one") {
   refused("body:ar/xpos", "no body 'ar'", "did you mean 'arm'?");
   refused("body:arm/xpo", "a body has no array 'xpo'", "did you mean 'xpos'?");
   refused("contact/dst", "no field 'dst'", "did you mean 'dist'?");
-  refused("zzz*", "no array 'zzz*'", "see RECORDING in the manual page");
-  refused("threadpool", "no array 'threadpool'", "see RECORDING in the manual page");
+  refused("zzz*", "no array 'zzz*'", "mj-inspect MODEL --data '*,contact/*' --list shows all there are");
+  refused("threadpool", "no array 'threadpool'", "mj-inspect MODEL --data '*,contact/*' --list shows all there are");
 }
 
 TEST_CASE("rollouts share a file, each with frames of its own") {

@@ -107,8 +107,8 @@ bool is_provenance(std::string_view attribute) {
 std::vector<FieldChange> compare_attributes(const Trajectory& a, const Trajectory& b,
                                             const Request& request) {
   std::map<std::string, std::pair<std::string, std::string>> values;
-  for (const auto& [name, text] : a.attributes) values[name].first = text;
-  for (const auto& [name, text] : b.attributes) values[name].second = text;
+  for (const Trajectory::Attribute& x : a.attributes) values[x.name].first = x.text;
+  for (const Trajectory::Attribute& x : b.attributes) values[x.name].second = x.text;
   std::vector<FieldChange> out;
   for (const auto& [name, texts] : values) {
     if (is_provenance(name) || texts.first == texts.second || !request.wants(name)) continue;

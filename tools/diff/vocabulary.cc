@@ -48,7 +48,7 @@ void Vocabulary::add(const mjModel& m, const Request& request) {
 
 void Vocabulary::add(const Trajectory& t) {
   for (const Trajectory::Array& array : t.channels) fields.insert(array.name);
-  for (const auto& [name, text] : t.attributes) fields.insert(name);
+  for (const Trajectory::Attribute& a : t.attributes) fields.insert(a.name);
 }
 
 void Vocabulary::add(const Vocabulary& other) {

@@ -4,7 +4,6 @@
 // Bodies: the table of their inertias, and the kinematic tree as a graph for Graphviz.
 
 #include "inspect.h"
-#include "report/json_document.h"
 #include "report/number.h"
 #include "report/row_labels.h"
 #include "report/table.h"
@@ -36,12 +35,9 @@ std::string joints_of(const mjModel& m, int body) {
 }  // namespace
 
 void show_inertia(const mjModel& m, const Request& request, report::Output& out) {
-  const std::pair<const char*, const mjtNum*> columns[] = {{"mass", m.body_mass},
-                                                           {"subtree", m.body_subtreemass}};
-  if (request.form == Form::kJson || request.form == Form::kNdjson) {
-    auto j = report::json_document("inspect");
-    j["file"] = request.file;
-    j["kind"] = "inertia";
+  require_form(request, "--inertia", {Form::kText, Form::kCsv});
+  if (request.form == Form::kJson) {
+    auto j = inspect_document(request.file, "inertia");
     j["bodies"] = nlohmann::ordered_json::array();
     auto vector = [](const mjtNum* x, int n) { return std::vector<double>(x, x + n); };
     for (int b = 0; b < m.nbody; ++b) {
@@ -54,27 +50,28 @@ void show_inertia(const mjModel& m, const Request& request, report::Output& out)
     }
     return out.write(report::json_text(j));
   }
-  const bool is_csv = request.form == Form::kCsv;
-  Table table({Table::Align::kLeft, Table::Align::kRight});
-  std::vector<std::vector<std::string>> rows = {
-      {"body", "mass", "subtree", "ipos.x", "ipos.y", "ipos.z", "ixx", "iyy", "izz"}};
+  std::vector<std::vector<std::string>> rows = {{"body", "mass", "subtree", "ipos.x", "ipos.y",
+                                                 "ipos.z", "iquat.w", "iquat.x", "iquat.y",
+                                                 "iquat.z", "ixx", "iyy", "izz"}};
   for (int b = 0; b < m.nbody; ++b) {
     std::vector<std::string> row = {report::object_label(m, Size::nbody, b)};
-    for (const auto& [name, values] : columns) row.push_back(report::number_text(values[b]));
-    for (int i = 0; i < 3; ++i) row.push_back(report::number_text(m.body_ipos[3 * b + i]));
-    for (int i = 0; i < 3; ++i) row.push_back(report::number_text(m.body_inertia[3 * b + i]));
+    auto add = [&](const mjtNum* values, int n) {
+      for (int i = 0; i < n; ++i) row.push_back(report::number_text(values[n * b + i]));
+    };
+    add(m.body_mass, 1);
+    add(m.body_subtreemass, 1);
+    add(m.body_ipos, 3);
+    add(m.body_iquat, 4);
+    add(m.body_inertia, 3);
     rows.push_back(std::move(row));
   }
-  for (const auto& row : rows) {
-    if (!is_csv) {
-      table.add(row);
-      continue;
-    }
-    std::string line;
-    for (const std::string& cell : row) line += (line.empty() ? "" : ",") + csv_cell(cell);
-    out.write(line + "\n");
+  if (request.form == Form::kCsv) {
+    for (const auto& row : rows) out.write(csv_line(row));
+    return;
   }
-  if (!is_csv) out.write(table.text());
+  Table table({Table::Align::kLeft, Table::Align::kRight});
+  for (auto& row : rows) table.add(std::move(row));
+  out.write(table.text());
 }
 
 std::string dot_text(const mjModel& m) {

@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "base/diagnostic.h"
 #include "engine/forward.h"
 #include "engine/support.h"
 #include "inspect.h"
@@ -16,6 +17,7 @@
 #include "report/number.h"
 #include "report/table.h"
 #include "trajectory/labels.h"
+#include "trajectory/npy.h"
 #include "trajectory/record_plan.h"
 #include "trajectory/sampler.h"
 
@@ -25,47 +27,66 @@ namespace {
 using report::Table;
 using Json = nlohmann::ordered_json;
 
-// MuJoCo has called some arrays otherwise.
-std::string present_name(const std::string& item) {
-  return item == "qM" ? "M" : item;
-}
-
 struct Array {
   const RecordedArray* about;
   int64_t rows;
   const double* values;
+
+  [[nodiscard]] double at(int64_t row, int64_t column) const {
+    return values[row * about->columns + column];
+  }
 };
 
-Json values_json(const Array& a) {
-  Json out = Json::array();
-  for (int64_t r = 0; r < a.rows; ++r) {
-    Json row = Json::array();
-    for (int64_t c = 0; c < a.about->columns; ++c) {
-      const double x = a.values[r * a.about->columns + c];
-      row.push_back(std::isfinite(x) ? Json(x) : Json(nullptr));
-    }
-    if (!a.about->is_list()) return row;
-    out.push_back(std::move(row));
+const char* type_of(const RecordedArray& a) {
+  return a.is_integer ? "int" : "double";
+}
+
+// Of a number none, of lists rows and columns, of other arrays objects and what each has.
+std::vector<int64_t> shape_of(const Array& a) {
+  const RecordedArray& about = *a.about;
+  if (!about.is_list() && !about.slice.is_pointer && about.columns == 1) return {};
+  const int64_t rows = about.is_list() ? a.rows : about.columns / about.width;
+  if (about.width == 1) return {rows};
+  const bool is_one_object = !about.is_list() && rows == 1;
+  return is_one_object ? std::vector<int64_t>{about.width}
+                       : std::vector<int64_t>{rows, about.width};
+}
+
+Json row_json(const Array& a, int64_t row) {
+  Json cells = Json::array();
+  for (int64_t c = 0; c < a.about->columns; ++c) {
+    const double x = a.at(row, c);
+    cells.push_back(!std::isfinite(x)     ? Json(nullptr)
+                    : a.about->is_integer ? Json(static_cast<int64_t>(x))
+                                          : Json(x));
   }
-  return out;
+  return cells;
+}
+
+Json values_json(const Array& a) {
+  if (!a.about->is_list()) return row_json(a, 0);
+  Json rows = Json::array();
+  for (int64_t r = 0; r < a.rows; ++r) rows.push_back(row_json(a, r));
+  return rows;
+}
+
+std::string shape_text(const Array& a) {
+  std::string out;
+  for (int64_t n : shape_of(a)) out += (out.empty() ? "" : " x ") + std::to_string(n);
+  return "[" + out + "]";
 }
 
 void write_text(const Array& a, report::Output& out) {
   const std::string count = a.about->is_list() ? std::to_string(a.rows) + " x " : "";
   out.write(a.about->name + "  [" + count + std::to_string(a.about->columns) + "]\n");
   Table table({Table::Align::kLeft, Table::Align::kRight});
-  if (!a.about->is_list()) {
-    for (int64_t c = 0; c < a.about->columns; ++c) {
-      table.add({a.about->labels[static_cast<size_t>(c)], report::number_text(a.values[c])});
-    }
-    return out.write(table.text("  "));
-  }
-  for (int64_t r = 0; r < a.rows; ++r) {
+  for (int64_t r = 0; r < a.rows && a.about->is_list(); ++r) {
     std::vector<std::string> row = {std::to_string(r)};
-    for (int64_t c = 0; c < a.about->columns; ++c) {
-      row.push_back(report::number_text(a.values[r * a.about->columns + c]));
-    }
+    for (int64_t c = 0; c < a.about->columns; ++c) row.push_back(report::number_text(a.at(r, c)));
     table.add(std::move(row));
+  }
+  for (int64_t c = 0; c < a.about->columns && !a.about->is_list(); ++c) {
+    table.add({a.about->labels[static_cast<size_t>(c)], report::number_text(a.at(0, c))});
   }
   out.write(table.text("  "));
 }
@@ -73,10 +94,84 @@ void write_text(const Array& a, report::Output& out) {
 void write_csv(const Array& a, report::Output& out) {
   for (int64_t r = 0; r < a.rows; ++r) {
     for (int64_t c = 0; c < a.about->columns; ++c) {
-      const std::string& label = a.about->labels[static_cast<size_t>(c)];
-      out.write(csv_cell(a.about->name) + "," + std::to_string(r) + "," + csv_cell(label) + "," +
-                report::number_text(a.values[r * a.about->columns + c]) + "\n");
+      out.write(csv_line({a.about->name, std::to_string(r), a.about->labels[static_cast<size_t>(c)],
+                          report::number_text(a.at(r, c))}));
     }
+  }
+}
+
+// A line for the array, or for each row of a list.
+void write_ndjson(const Array& a, report::Output& out) {
+  for (int64_t r = 0; r < a.rows; ++r) {
+    Json j = report::json_document("inspect-row");
+    j["field"] = a.about->name;
+    if (a.about->is_list()) j["row"] = r;
+    j["labels"] = a.about->labels;
+    j["values"] = row_json(a, r);
+    out.write(json_line(j));
+  }
+}
+
+template <typename T>
+std::string bytes_of(const Array& a) {
+  std::string out;
+  for (int64_t i = 0; i < a.rows * a.about->columns; ++i) {
+    const T x = static_cast<T>(a.values[i]);
+    out.append(reinterpret_cast<const char*>(&x), sizeof(x));
+  }
+  return out;
+}
+
+void write_npy(const std::vector<Array>& arrays, report::Output& out) {
+  if (arrays.size() != 1) {
+    throw Error("usage",
+                "an NPY file holds one array; " + std::to_string(arrays.size()) + " were chosen");
+  }
+  const Array& a = arrays[0];
+  out.write(npy_header(a.about->is_integer ? "<i8" : "<f8", shape_of(a)));
+  out.write(a.about->is_integer ? bytes_of<int64_t>(a) : bytes_of<double>(a));
+}
+
+void write_json(const std::vector<Array>& arrays, const Request& request, report::Output& out) {
+  Json j = inspect_document(request.file, "data");
+  j["arrays"] = Json::object();
+  for (const Array& a : arrays) {
+    Json& array = j["arrays"][a.about->name];
+    array["type"] = type_of(*a.about);
+    array["shape"] = shape_of(a);
+    if (a.about->is_list()) array["rows"] = a.about->rows;
+    array["labels"] = a.about->labels;
+    if (!request.list) array["values"] = values_json(a);
+  }
+  out.write(report::json_text(j));
+}
+
+void list_arrays(const std::vector<Array>& arrays, report::Output& out) {
+  Table table({Table::Align::kLeft});
+  for (const Array& a : arrays) {
+    std::string shape = shape_text(a);
+    if (a.about->is_list()) shape.replace(0, 1, "[" + a.about->rows + "=");
+    table.add({a.about->name, type_of(*a.about), shape == "[]" ? "" : shape});
+  }
+  out.write(table.text());
+}
+
+void write(const std::vector<Array>& arrays, const Request& request, report::Output& out) {
+  switch (request.form) {
+    case Form::kJson:
+      return write_json(arrays, request, out);
+    case Form::kNpy:
+      return write_npy(arrays, out);
+    case Form::kCsv:
+      out.write("array,row,column,value\n");
+      for (const Array& a : arrays) write_csv(a, out);
+      return;
+    case Form::kNdjson:
+      for (const Array& a : arrays) write_ndjson(a, out);
+      return;
+    default:
+      if (request.list) return list_arrays(arrays, out);
+      for (const Array& a : arrays) write_text(a, out);
   }
 }
 
@@ -85,9 +180,7 @@ void write_csv(const Array& a, report::Output& out) {
 void show_data(const mjModel& model, const Request& request, report::Output& out) {
   engine::require_supported(model);
   const ModelPtr m = copy_model(model);
-  std::vector<std::string> items;
-  for (const std::string& item : request.data) items.push_back(present_name(item));
-  RecordPlan plan = make_record_plan(*m, items);
+  RecordPlan plan = make_record_plan(*m, request.data);
   if (plan.needs.energy) m->opt.enableflags |= mjENBL_ENERGY;
   const engine::DataPtr d = engine::make_data(*m);
   if (request.keyframe) {
@@ -100,28 +193,18 @@ void show_data(const mjModel& model, const Request& request, report::Output& out
   FrameBlock block(plan, 1);
   Sampler(plan, *m, *d).sample(block);
 
-  Json j = report::json_document("inspect");
-  j["file"] = request.file;
-  j["kind"] = "data";
-  j["arrays"] = Json::object();
-  const bool is_json = request.form == Form::kJson || request.form == Form::kNdjson;
-  if (request.form == Form::kCsv) out.write("array,row,column,value\n");
+  std::vector<Array> arrays;
   for (size_t k = 0; k < plan.arrays.size(); ++k) {
     const RecordedArray& about = plan.arrays[k];
-    Array a{&about, 1, block.row(k, 0)};
+    if (about.is_implied) continue;
     if (about.is_list()) {
-      a.rows = static_cast<int64_t>(block.lists[k].size()) / about.columns;
-      a.values = block.lists[k].data();
-    }
-    if (is_json) {
-      j["arrays"][about.name] = {{"labels", about.labels}, {"values", values_json(a)}};
-    } else if (request.form == Form::kCsv) {
-      write_csv(a, out);
+      arrays.push_back({&about, static_cast<int64_t>(block.lists[k].size()) / about.columns,
+                        block.lists[k].data()});
     } else {
-      write_text(a, out);
+      arrays.push_back({&about, 1, block.row(k, 0)});
     }
   }
-  if (is_json) out.write(report::json_text(j));
+  write(arrays, request, out);
 }
 
 }  // namespace mj::inspect

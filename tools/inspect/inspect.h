@@ -14,28 +14,36 @@
 #include <vector>
 
 #include "model/field_table.h"
+#include "output_form.h"
 #include "report/output.h"
-#include "trajectory/trajectory.h"
+#include "trajectory/hdf5_tree.h"
+#include "trajectory/reader.h"
+#include "trajectory_fields.h"
 
 namespace mj::inspect {
-
-enum class Form { kText, kJson, kNdjson, kCsv, kNpy };
 
 struct Request {
   std::string file;
   std::vector<std::string> fields;  // names and patterns; none for a summary
   bool list = false;                // names, types and shapes instead of values
-  Form form = Form::kText;
+  Form form = Form::kText;          // that of the plot, too
 
   bool tree = false, names = false, inertia = false, pairs = false, dot = false, hash = false;
   std::vector<std::string> data;  // of the simulation, after a forward pass; see record_plan.h
   std::optional<std::string> keyframe;
-  std::string plot;  // of a trajectory: SVG goes here
-  int64_t rollout = 0;
+  std::string plot;         // of a trajectory: SVG goes here
+  bool may_replace = true;  // the file of the plot
+  std::optional<int64_t> rollout;
 };
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);
-void inspect_trajectory(const Trajectory& t, const Request& request, report::Output& out);
+void inspect_trajectory(const Trajectory& t, const Request& request, const ModelLoader& load_model,
+                        report::Output& out);
+
+// An HDF5 file that is no recording; `load` reads a dataset of it.
+using MatrixLoader = std::function<std::optional<Matrix>(const std::string& dataset)>;
+void inspect_hdf5(const Hdf5Tree& tree, const Request& request, const MatrixLoader& load,
+                  report::Output& out);
 
 // ---- parts
 
@@ -62,6 +70,9 @@ struct Selection {
 [[nodiscard]] std::vector<Selection> select_fields(const mjModel& m,
                                                    const std::vector<std::string>& patterns);
 
+// Throws Error (usage) when the form is neither JSON nor one of these.
+void require_form(const Request& request, const std::string& what, const std::vector<Form>& others);
+
 void show_data(const mjModel& m, const Request& request, report::Output& out);
 void show_pairs(const mjModel& m, const Request& request, report::Output& out);
 void show_inertia(const mjModel& m, const Request& request, report::Output& out);
@@ -74,8 +85,8 @@ void show_inertia(const mjModel& m, const Request& request, report::Output& out)
 [[nodiscard]] std::vector<size_t> select(const std::vector<std::string_view>& names,
                                          const std::vector<std::string>& patterns);
 
-// A CSV cell: quoted when it must be.
-[[nodiscard]] std::string csv_cell(const std::string& text);
+[[noreturn]] void throw_unknown_field(const std::string& pattern,
+                                      const std::vector<std::string_view>& names);
 
 }  // namespace mj::inspect
 

@@ -100,8 +100,11 @@ TEST_CASE("mj-inspect writes JSON and CSV that programs can read") {
   CHECK(tree[1]["parent"] == "world");
   CHECK(tree[1]["joints"] == json({{{"name", "pivot"}, {"type", "hinge"}}}));
   CHECK(tree[1]["geoms"] == json({{{"name", "bar"}, {"type", "capsule"}}}));
-  check_refused({{files.mjb, "--csv", "--tree"}}, "as text or as JSON");
-  check_refused({{files.mjb, "--csv", "--names"}}, "as text or as JSON");
+  check_refused({{files.mjb, "--csv", "--tree"}}, "--tree is shown as text or JSON, not as CSV");
+  check_refused({{files.mjb, "--csv", "--names"}}, "--names is shown as text or JSON");
+  check_refused({{files.mjb, "--format", "npy", "--inertia"}},
+                "as text or CSV or JSON, not as NPY");
+  check_refused({{files.mjb, "--format", "ndjson", "--pairs"}}, "not as NDJSON");
   check_refused({{files.mjb, "--json", "--dot"}}, "a form of its own");
   check_refused({{files.mjb, "--csv"}}, "--csv needs fields");
   check_refused({{files.mjb, "--csv", "body_pos", "jnt_axis"}}, "same rows");
@@ -154,6 +157,53 @@ TEST_CASE("mj-inspect shows single objects, by field and by kind") {
   check_refused({{files.mjb, "gom:bar"}}, "did you mean 'geom'?");
   check_refused({{files.mjb, "geom:bar/nothing"}}, "no field of a geom matches 'nothing'");
   check_refused({{files.mjb, "names[3]"}}, "are not objects with names");
+  CHECK(run({{files.mjb, "dof_damping[pivot]"}}).out == run({{files.mjb, "dof_damping"}}).out);
+}
+
+TEST_CASE("an object without a name is called by its number, and found by it") {
+  const std::string model = R"(<mujoco><worldbody><body><freejoint/><geom size=".1"/></body>
+    <body name="b"><joint/><geom size=".2"/></body></worldbody></mujoco>)";
+  const std::string mass = run({{"-", "body_mass[1]"}, model}).out;
+  CHECK(mass.find("\n  #1  4.18") != std::string::npos);
+  CHECK(run({{"-", "body_mass[#1]"}, model}).out == mass);
+  CHECK(run({{"-", "body:#1/body_mass"}, model}).out == mass);
+  CHECK(run({{"-", "--data", "xpos[#1]"}, model}).out.starts_with("body/#1/xpos  [3]\n  x  0\n"));
+  CHECK(run({{"-", "--data", "qpos"}, model}).out.find("  #1     0\n") != std::string::npos);
+  check_refused({{"-", "body:#3"}, model}, "the model has no body '#3'");
+}
+
+TEST_CASE("mj-inspect says what choices, flags and ids stand for") {
+  const std::string model = R"(<mujoco><option><flag contact="disable" gravity="disable"/></option>
+    <worldbody><body name="b"><joint name="j"/><geom size=".2"/></body></worldbody></mujoco>)";
+  CHECK(run({{"-", "opt.disableflags"}, model}).out ==
+        "opt.disableflags = 144 (contact gravity)\n");
+  const auto shown = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"-", "--json"});
+    return checked_json(run({arguments, model}).out);
+  };
+  const json fields = shown({"jnt_type", "jnt_bodyid", "opt.disableflags", "body_mass"})["fields"];
+  CHECK(fields["jnt_type"]["values"] == json({3}));
+  CHECK(fields["jnt_type"]["meanings"] == json({"hinge"}));
+  CHECK(fields["jnt_bodyid"]["meanings"] == json({"b"}));
+  CHECK(fields["opt.disableflags"]["meanings"] == "contact gravity");
+  CHECK(!fields["body_mass"].contains("meanings"));
+  const json summary = shown({});
+  CHECK(summary["options"]["integrator"] == 0);
+  CHECK(summary["meanings"]["integrator"] == "euler");
+  CHECK(summary["meanings"]["disableflags"] == "contact gravity");
+  const std::string row = run({{"-", "--format", "ndjson", "jnt_type"}, model}).out;
+  CHECK(checked_json(row)["meanings"] == "hinge");
+}
+
+TEST_CASE("mj-inspect passes over nothing that it was asked") {
+  const Files files;
+  check_refused({{files.mjb, "--tree", "--names"}}, "--tree and --names show different things");
+  check_refused({{files.mjb, "--data", "qpos", "--pairs"}}, "show different things");
+  check_refused({{files.mjb, "--tree", "body_mass"}}, "--tree shows no fields");
+  check_refused({{files.mjb, "--list", "--inertia"}}, "--list is of fields, not of --inertia");
+  check_refused({{files.mjb, "--list", "--csv"}}, "--list is shown as text or as JSON");
+  check_refused({{files.mjb, "--hash", "nq"}}, "--hash is part of the summary");
+  check_refused({{files.h5, "--hash"}}, "this is shown of models");
 }
 
 TEST_CASE("mj-inspect shows the simulation after a forward pass") {
@@ -168,6 +218,24 @@ TEST_CASE("mj-inspect shows the simulation after a forward pass") {
   CHECK(run({{files.mjb, "--csv", "--data", "qvel"}}).out.find("qvel,0,pivot,0") !=
         std::string::npos);
   check_refused({{files.mjb, "--data", "qpo"}}, "did you mean 'qpos'?");
+  check_refused({{files.mjb, "--data", "qMM"}}, "did you mean 'qM'?");
+  CHECK(run({{files.mjb, "--data", "qvel"}}).out == "qvel  [1]\n  pivot  0\n");  // no time
+  CHECK(run({{files.mjb, "--data", "time,qvel"}}).out.starts_with("time  [1]\n  time  0\n"));
+  const std::string npy = run({{files.mjb, "--data", "xpos", "--format", "npy"}}).out;
+  CHECK(npy.find("'descr': '<f8', 'fortran_order': False, 'shape': (2, 3)") != std::string::npos);
+  CHECK(npy.size() == 128 + 48);
+  CHECK(run({{files.mjb, "--data", "qM", "--format", "npy"}}).out.find("(1,)") !=
+        std::string::npos);
+  CHECK(run({{files.mjb, "--data", "ncon", "--format", "npy"}}).out.find("'<i8'") !=
+        std::string::npos);
+  check_refused({{files.mjb, "--data", "qpos,qvel", "--format", "npy"}}, "2 were chosen");
+  const std::string lines = run({{files.mjb, "--data", "qpos,xpos", "--format", "ndjson"}}).out;
+  const size_t end = lines.find('\n') + 1;
+  CHECK(checked_json(lines.substr(0, end))["field"] == "qpos");
+  CHECK(checked_json(lines.substr(end))["values"].size() == 6);
+  CHECK(run({{files.mjb, "--data", "qpos,xpos,contact/pos,time", "--list"}}).out ==
+        "time         double\nqpos         double  [1]\nxpos         double  [2 x 3]\n"
+        "contact/pos  double  [ncon=0 x 3]\n");
   check_refused({{files.mjb, "--data", "qpos", "--keyframe", "down"}}, "no keyframe 'down'");
 }
 
@@ -208,7 +276,8 @@ TEST_CASE("mj-inspect says which geoms can touch, and why others cannot") {
 TEST_CASE("mj-inspect shows inertias, names, and the tree, also as a graph") {
   const Files files;
   CHECK(run({{files.mjb, "--inertia", "--csv"}})
-            .out.find("body,mass,subtree,ipos.x,ipos.y,ipos.z,ixx,iyy,izz\nworld,0,") == 0);
+            .out.find("body,mass,subtree,ipos.x,ipos.y,ipos.z,"
+                      "iquat.w,iquat.x,iquat.y,iquat.z,ixx,iyy,izz\nworld,0,") == 0);
   CHECK(checked_json(run({{files.mjb, "--inertia", "--json"}}).out)["bodies"][1]["ipos"] ==
         json({0.0, 0.0, -0.25}));
   CHECK(run({{files.mjb, "--names"}}).out.find("sensor (2)\n  angle\n  rate\n") !=

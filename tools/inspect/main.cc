@@ -3,7 +3,11 @@
 
 // mj-inspect: what is in a model or a trajectory.
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -18,11 +22,12 @@
 #include "report/shared_options.h"
 #include "report/tool.h"
 #include "resource/atomic_file.h"
-#include "resource/read_file.h"
+#include "resource/file_bytes.h"
 #include "trajectory/reader.h"
 
 namespace {
 
+using mj::Error;
 using mj::inspect::Form;
 using mj::inspect::Request;
 
@@ -48,11 +53,17 @@ const mj::report::ToolPage kPage = {
         "with *, ? and [abc]; geom_size[torso] is the row of one object, geom:torso all that there "
         "is of it, body:torso/*pos some of that, actuator:* all actuators. Rows are labelled with "
         "the names of their objects, and entries that refer to other objects are shown with their "
-        "names. A FIELD of a trajectory is an array (qpos) or one of its columns (qpos.knee). "
-        "Numbers are printed with all their digits.\n\n"
+        "names. An object without a name is #3 (body:#3, body_mass[#3]); numbers stand for any "
+        "object (body:3). Numbers are printed with all their digits.\n\n"
+        "A FIELD of a trajectory is an array (qpos), a group of arrays (contact), a column "
+        "(qpos.knee), what --record of mj-simulate calls it (body:torso/xpos, xpos[torso], "
+        "sensor:imu, joint:knee), or an attribute (options.timestep). Arrays with any number of "
+        "rows per frame, such as contacts, are shown by rows, each with its frame and time.\n\n"
         "A recording that is being written, or whose writer was killed, shows what had been "
-        "flushed.\n\n"
-        "In JSON, numbers that are not finite are null.",
+        "flushed. Of other HDF5 files, such as the data sets that mj-simulate --layout writes, "
+        "the attributes and datasets are shown; a FIELD is a dataset of numbers.\n\n"
+        "Without --format, --json or --csv the form of the output follows from the name of its "
+        "file: .txt, .json, .ndjson, .csv or .npy. In JSON, numbers that are not finite are null.",
     .examples = {{.command = "mj-inspect arm.xml",
                   .meaning = "Summary of a model:",
                   .output =
@@ -93,9 +104,7 @@ const mj::report::ToolPage kPage = {
                  {.command =
                       "mj-inspect arm.xml --data qfrc_bias,site:tip/site_xpos --keyframe raised",
                   .meaning = "Gravity torques and the place of the tip in a pose:",
-                  .output = "time  [1]\n"
-                            "  time  0\n"
-                            "qfrc_bias  [2]\n"
+                  .output = "qfrc_bias  [2]\n"
                             "  shoulder   -7.873111481580477\n"
                             "  elbow     -1.7436223851685568\n"
                             "site/tip/site_xpos  [3]\n"
@@ -104,7 +113,16 @@ const mj::report::ToolPage kPage = {
                             "  z  1.2389634662825222"},
                  {.command = "mj-simulate arm.xml -o run.h5 --duration 1",
                   .meaning = "A trajectory, to be looked at below:"},
-                 {.command = "mj-inspect run.h5 --csv > run.csv", .meaning = "For a spreadsheet:"},
+                 {.command = "mj-inspect arm.xml --data M -o M.npy",
+                  .meaning = "The inertia matrix, its lower triangle by rows, for NumPy:"},
+                 {.command = "mj-inspect run.h5 -o run.csv", .meaning = "For a spreadsheet:"},
+                 {.command = "mj-inspect run.h5 joint:elbow sensor:tip --list",
+                  .meaning = "What was recorded of a joint and a sensor:",
+                  .output = "qpos.elbow        double  [frames=501]\n"
+                            "qvel.elbow        double  [frames=501]\n"
+                            "sensordata.tip.x  double  [frames=501]\n"
+                            "sensordata.tip.y  double  [frames=501]\n"
+                            "sensordata.tip.z  double  [frames=501]"},
                  {.command = "mj-inspect run.h5 qpos.elbow --plot angle.svg",
                   .meaning = "The angle of a joint over time:"}},
 };
@@ -129,7 +147,8 @@ void define(CLI::App& app, Options& o) {
   app.add_flag("--hash", r.hash, "The SHA-256 of the model, too")->group(kWhat);
   auto* data =
       app.add_option("--data", r.data,
-                     "Arrays of the simulation after a forward pass: what mj-simulate can record")
+                     "Arrays of the simulation after a forward pass: what mj-simulate can record, "
+                     "with --list its names; qM is M")
           ->type_name("NAME,...")
           ->delimiter(',')
           ->expected(1)
@@ -145,49 +164,70 @@ void define(CLI::App& app, Options& o) {
       ->group(kWhat);
   app.add_flag("--model", o.model, "The model in a recording, not its trajectory")->group(kWhat);
   mj::report::add_output(app, o.output);
-  auto* json = mj::report::add_json(app, o.output.json, "inspect");
+  auto* json = mj::report::add_json(app, o.output.json, "inspect", 2);
   auto* csv = app.add_flag("--csv", o.csv, "A line per row (models) or frame (trajectories)")
                   ->excludes(json)
                   ->group(mj::report::kOutputGroup);
-  mj::report::add_choice(app, "--format", o.format, {"text", "json", "ndjson", "csv", "npy"},
-                         "Form of the output")
-      ->excludes(json)
-      ->excludes(csv)
-      ->group(mj::report::kOutputGroup);
+  auto* format =
+      mj::report::add_choice(app, "--format", o.format, {"text", "json", "ndjson", "csv", "npy"},
+                             "Form of the output (default: by the name of the file, else text)")
+          ->excludes(json)
+          ->excludes(csv)
+          ->group(mj::report::kOutputGroup);
   app.add_option("--plot", r.plot, "Draw fields of a trajectory over time, as SVG")
       ->type_name("FILE")
+      ->excludes(json)
+      ->excludes(csv)
+      ->excludes(format)
+      ->excludes("--output")
       ->group(mj::report::kOutputGroup);
   mj::report::add_model_options(app, o.files);
   mj::report::add_cache_option(app, o.cache);
   mj::report::add_messages(app);
 }
 
+void refuse(bool is_wrong, const std::string& message, const std::string& hint = {}) {
+  if (is_wrong) throw Error("usage", message, hint);
+}
+
 Form form_of(const Options& o) {
-  if (o.output.json || o.format == "json") return Form::kJson;
-  if (o.csv || o.format == "csv") return Form::kCsv;
-  if (o.format == "ndjson") return Form::kNdjson;
-  return o.format == "npy" ? Form::kNpy : Form::kText;
+  const Request& r = o.request;
+  if (!r.plot.empty()) {
+    const std::string extension = std::filesystem::path(r.plot).extension().string();
+    refuse(!extension.empty() && extension != ".svg",
+           "a plot is SVG, and '" + r.plot + "' is the name of something else", "name it .svg");
+    return Form::kSvg;
+  }
+  const std::string word = o.output.json ? "json" : o.csv ? "csv" : r.dot ? "dot" : o.format;
+  refuse(r.dot && (o.output.json || o.csv || !o.format.empty()), "--dot has a form of its own");
+  const Form form = mj::inspect::choose_form(mj::inspect::find_form(word), o.output.path);
+  refuse(form == Form::kNpy && o.output.path == "-" && ::isatty(STDOUT_FILENO) != 0,
+         "an NPY file is no text for a terminal", "write it to a file: --output FILE.npy");
+  return form;
 }
 
-mj::ModelPtr load(const Options& o, const std::string& bytes) {
-  const std::string& file = o.request.file;
-  const auto contents = std::as_bytes(std::span(bytes));
-  if (o.model) return mj::read_mjb(contents, file);
-  mj::Diagnostics diagnostics;
-  const auto cache = mj::report::open_cache(o.cache, diagnostics);
-  mj::LoadOptions options = mj::report::load_options(o.files);
-  options.cache = cache.get();
-  mj::ModelPtr m = mj::load_model(contents, file, diagnostics, options);
-  mj::report::print(diagnostics);
-  return m;
-}
-
-// The first bytes of a file, by which its kind is known.
-mj::ContentKind kind_of_file(const std::string& path) {
-  mj::InputFile file(path);
-  if (!file.is_regular()) return mj::ContentKind::kUnknown;
-  std::byte start[16];
-  return mj::content_kind(std::span(start).first(file.read(start, sizeof(start))));
+// What would be passed over in silence.
+void check(const Request& r) {
+  const std::pair<bool, const char*> views[] = {
+      {r.tree, "--tree"},         {r.names, "--names"}, {r.inertia, "--inertia"},
+      {r.pairs, "--pairs"},       {r.dot, "--dot"},     {!r.data.empty(), "--data"},
+      {!r.plot.empty(), "--plot"}};
+  const char* view = nullptr;
+  for (const auto& [is_on, name] : views) {
+    if (!is_on) continue;
+    refuse(view != nullptr,
+           std::string(view ? view : "") + " and " + name + " show different things",
+           "ask for them one after the other");
+    view = name;
+  }
+  const std::string name = view ? view : "";
+  refuse(!r.fields.empty() && view && name != "--pairs" && name != "--plot",
+         name + " shows no fields: leave out '" + (r.fields.empty() ? "" : r.fields[0]) + "'");
+  refuse(r.list && view && name != "--data", "--list is of fields, not of " + name);
+  refuse(r.list && r.form != Form::kText && r.form != Form::kJson,
+         "--list is shown as text or as JSON");
+  refuse(r.hash && (view || r.list || !r.fields.empty()), "--hash is part of the summary",
+         "ask for it alone");
 }
 
 // Whether only the arrays that are named are shown.
@@ -207,33 +247,116 @@ auto wanted_by(const Request& r) {
   };
 }
 
+// An HDF5 file: by its path, so that one that is being written is read as such, or its bytes.
+struct Recording {
+  std::shared_ptr<const mj::FileBytes> bytes;
+
+  [[nodiscard]] bool is_in_memory() const { return bytes->is_in_memory(); }
+  [[nodiscard]] mj::Trajectory trajectory(int64_t rollout) const {
+    return is_in_memory() ? mj::read_trajectory(bytes->memory(), bytes->name(), rollout)
+                          : mj::load_trajectory(bytes->path(), rollout);
+  }
+  [[nodiscard]] mj::ModelPtr model() const {
+    const std::string mjb = is_in_memory() ? mj::read_embedded_model(bytes->memory(), bytes->name())
+                                           : mj::load_embedded_model(bytes->path());
+    return mj::read_mjb(std::as_bytes(std::span(mjb)), bytes->name());
+  }
+  // Null when there is none in it.
+  [[nodiscard]] mj::ModelPtr find_model() const try { return model(); } catch (const Error& e) {
+    if (e.diagnostic().code != mj::DiagnosticCode("not-a-model")) throw;
+    return nullptr;
+  }
+  [[nodiscard]] mj::Hdf5Tree tree() const {
+    return is_in_memory() ? mj::read_hdf5_tree(bytes->memory(), bytes->name())
+                          : mj::load_hdf5_tree(bytes->path());
+  }
+  [[nodiscard]] std::optional<mj::Matrix> matrix(const std::string& dataset) const {
+    const mj::MatrixFile file(bytes);
+    const auto shape = file.shape(dataset);
+    return shape ? std::optional(file.read(dataset, 0, 0, shape->rows)) : std::nullopt;
+  }
+};
+
+// Whether mj-simulate recorded it.
+bool is_ours(const mj::Hdf5Tree& tree) {
+  const mj::Hdf5Object* root = tree.find("/");
+  return root && std::ranges::any_of(root->attributes, [](const auto& a) {
+           return a.name == "format" && a.text == mj::kTrajectoryFormat;
+         });
+}
+
+// The trajectory in it; nothing when it is another HDF5 file: then `tree` is what is there.
+std::optional<mj::Trajectory> find_trajectory(const Recording& file, int64_t rollout,
+                                              mj::Hdf5Tree& tree) {
+  try {
+    return file.trajectory(rollout);
+  } catch (const Error& e) {
+    if (e.diagnostic().code != mj::DiagnosticCode("bad-hdf5")) throw;
+    try {
+      tree = file.tree();
+    } catch (const Error&) {
+      throw e;
+    }
+    if (is_ours(tree)) throw;
+  }
+  return std::nullopt;
+}
+
+void show_recording(const Recording& file, const Request& r, mj::report::Output& out) {
+  if (r.pairs || r.inertia || r.dot || r.tree || r.names || r.hash || !r.data.empty()) {
+    throw Error("usage", "'" + r.file + "' is a trajectory; this is shown of models",
+                "mj-simulate embeds the model: --model shows it");
+  }
+  mj::Hdf5Tree tree;
+  if (const auto t = find_trajectory(file, r.rollout.value_or(0), tree)) {
+    return mj::inspect::inspect_trajectory(
+        *t, r, [&] { return file.find_model(); }, out);
+  }
+  refuse(r.rollout.has_value(), "--rollout is for recordings of mj-simulate");
+  mj::inspect::inspect_hdf5(
+      tree, r, [&](const auto& name) { return file.matrix(name); }, out);
+}
+
+// Null when it does not compile; then the errors were printed.
+mj::ModelPtr load(const Options& o, const mj::FileBytes& file, mj::ContentKind kind) {
+  const Request& r = o.request;
+  if (kind == mj::ContentKind::kMjb && !file.is_in_memory()) {
+    return is_small_request(r) ? mj::load_mjb_partly(file.path(), wanted_by(r))
+                               : mj::load_mjb(file.path());
+  }
+  const std::string bytes = file.read(0, file.size());
+  mj::Diagnostics diagnostics;
+  const auto cache = mj::report::open_cache(o.cache, diagnostics);
+  mj::LoadOptions options = mj::report::load_options(o.files);
+  options.cache = cache.get();
+  mj::ModelPtr m = mj::load_model(std::as_bytes(std::span(bytes)), r.file, diagnostics, options);
+  mj::report::print(diagnostics);
+  return m;
+}
+
 int run(const Options& o, mj::report::Output& out) {
   Request request = o.request;
+  const std::string minari = request.file + "/data/main_data.hdf5";  // a data set in a folder
+  if (std::filesystem::is_regular_file(minari)) request.file = minari;
   request.form = form_of(o);
-  mj::require_different_files(o.output.path, request.file);
-  out.open(o.output.path, !o.output.no_clobber);
-  const bool is_stream = request.file == "-";
-  const auto kind = is_stream ? mj::ContentKind::kUnknown : kind_of_file(request.file);
+  request.may_replace = !o.output.no_clobber;
+  check(request);
+  for (const std::string& output : {o.output.path, request.plot}) {
+    mj::require_different_files(output, request.file);
+  }
+  if (o.output.no_clobber && !request.plot.empty()) mj::refuse_to_replace(request.plot);
+  out.open(o.output.path, request.may_replace);
+  const auto file = std::make_shared<const mj::FileBytes>(request.file);
+  constexpr size_t kStart = 16;  // bytes by which the kind of a file is known
+  const std::string start = file->read(0, kStart);
+  const mj::ContentKind kind = mj::content_kind(std::as_bytes(std::span(start)));
   if (kind == mj::ContentKind::kHdf5 && !o.model) {
-    mj::inspect::inspect_trajectory(mj::load_trajectory(request.file, request.rollout), request,
-                                    out);
+    show_recording({file}, request, out);
     return mj::report::kExitGood;
   }
-  mj::ModelPtr m;
-  if (kind == mj::ContentKind::kMjb) {
-    m = is_small_request(request) ? mj::load_mjb_partly(request.file, wanted_by(request))
-                                  : mj::load_mjb(request.file);
-  } else {
-    const std::string bytes =
-        o.model ? mj::load_embedded_model(request.file) : mj::read_file(request.file);
-    if (mj::content_kind(std::as_bytes(std::span(bytes))) == mj::ContentKind::kHdf5) {
-      mj::inspect::inspect_trajectory(mj::read_trajectory(bytes, request.file, request.rollout),
-                                      request, out);
-      return mj::report::kExitGood;
-    }
-    m = load(o, bytes);
-  }
+  const mj::ModelPtr m = o.model ? Recording{file}.model() : load(o, *file, kind);
   if (!m) return mj::report::kExitError;
+  refuse(request.rollout.has_value(), "--rollout is for trajectories");
   mj::inspect::inspect_model(*m, request, out);
   return mj::report::kExitGood;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 #include "base/diagnostic.h"
 #include "inspect.h"
@@ -111,6 +112,30 @@ Json values_json(const FieldView& f) {
   return values_json(Selection{f});
 }
 
+bool has_meaning(const FieldView& f) {
+  return f.kind.reference == Reference::kEnum || f.kind.reference == Reference::kBits ||
+         report::is_reference(f.kind);
+}
+
+// Beside the values, what they stand for: "torso", "hinge", "contact gravity"; empty for nothing.
+Json meaning_json(const FieldView& f, const ModelLabels& labels, int64_t row) {
+  if (f.cols == 1) return report::meaning_of(labels, f, row, 0);
+  Json cells = Json::array();
+  for (int64_t col = 0; col < f.cols; ++col) {
+    cells.push_back(report::meaning_of(labels, f, row, col));
+  }
+  return cells;
+}
+
+Json meanings_json(const Selection& s, const ModelLabels& labels) {
+  if (s.field.section != Section::kArray) return meaning_json(s.field, labels, 0);
+  Json rows = Json::array();
+  for (int64_t i = 0; i < s.count(); ++i) {
+    rows.push_back(meaning_json(s.field, labels, s.row(i)));
+  }
+  return rows;
+}
+
 Json shape_json(const Selection& s) {
   const FieldView& f = s.field;
   if (is_scalar(f)) return Json::array();
@@ -133,6 +158,7 @@ Json field_json(const Selection& s, const ModelLabels& labels, bool with_values)
     }
   }
   j["values"] = values_json(s);
+  if (has_meaning(f)) j["meanings"] = meanings_json(s, labels);
   return j;
 }
 
@@ -162,24 +188,24 @@ void check_csv(const std::vector<Selection>& fields) {
 
 void csv(const std::vector<Selection>& fields, const ModelLabels& labels, report::Output& out) {
   check_csv(fields);
-  std::string line = "name";
+  std::vector<std::string> cells = {"name"};
   for (const Selection& s : fields) {
     const FieldView& f = s.field;
     for (int64_t col = 0; col < f.cols; ++col) {
-      line += "," + std::string(f.name) + (f.cols == 1 ? "" : "." + std::to_string(col));
+      cells.push_back(std::string(f.name) + (f.cols == 1 ? "" : "." + std::to_string(col)));
     }
   }
-  out.write(line + "\n");
+  out.write(csv_line(cells));
   for (int64_t i = 0; i < fields[0].count(); ++i) {
     const int64_t row = fields[0].row(i);
-    line = csv_cell(labels.row(fields[0].field.row_size, row));
+    cells = {labels.row(fields[0].field.row_size, row)};
     for (const Selection& s : fields) {
       const FieldView& f = s.field;
       for (int64_t col = 0; col < f.cols; ++col) {
-        line += "," + report::element_text(f, row * f.cols + col);
+        cells.push_back(report::element_text(f, row * f.cols + col));
       }
     }
-    out.write(line + "\n");
+    out.write(csv_line(cells));
   }
 }
 
@@ -195,7 +221,8 @@ void ndjson(const std::vector<Selection>& fields, const ModelLabels& labels, rep
       if (f.section == Section::kArray) j["row"] = row;
       if (f.row_size != Size::kNone) j["name"] = labels.row(f.row_size, row);
       j["values"] = row_json(f, row);
-      out.write(j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+      if (has_meaning(f)) j["meanings"] = meaning_json(f, labels, row);
+      out.write(json_line(j));
     }
   }
 }
@@ -263,22 +290,6 @@ std::string sizes_line(const mjModel& m) {
   return out;
 }
 
-std::string flags_text(int bits, const char* const* names, int count) {
-  std::string out;
-  for (int i = 0; i < count; ++i) {
-    if ((bits >> i & 1) != 0) out += (out.empty() ? "" : " ") + std::string(names[i]);
-  }
-  return out;
-}
-
-constexpr const char* kDisable[] = {
-    "constraint", "equality",  "frictionloss", "limit",        "contact",   "spring",  "damper",
-    "gravity",    "clampctrl", "warmstart",    "filterparent", "actuation", "refsafe", "sensor",
-    "midphase",   "eulerdamp", "autoreset",    "nativeccd",    "island",    "multiccd"};
-constexpr const char* kEnable[] = {"override",    "energy", "fwdinv",
-                                   "invdiscrete", "sleep",  "diagexact"};
-static_assert(std::size(kDisable) == mjNDISABLE && std::size(kEnable) == mjNENABLE);
-
 std::string options_lines(const mjModel& m) {
   auto word = [](EnumType type, int value) { return std::string(enum_keyword(type, value)); };
   std::string out = "timestep " + report::number_text(m.opt.timestep) + "  integrator " +
@@ -288,10 +299,16 @@ std::string options_lines(const mjModel& m) {
                     std::to_string(m.opt.iterations) + "  gravity";
   for (double g : m.opt.gravity) out += " " + report::number_text(g);
   out += "\n";
-  const std::string disabled = flags_text(m.opt.disableflags, kDisable, mjNDISABLE);
-  const std::string enabled = flags_text(m.opt.enableflags, kEnable, mjNENABLE);
-  if (!disabled.empty()) out += "           disabled: " + disabled + "\n";
-  if (!enabled.empty()) out += "           enabled: " + enabled + "\n";
+  const std::tuple<const char*, const char*, int> sets[] = {
+      {"disabled", "opt.disableflags", m.opt.disableflags},
+      {"enabled", "opt.enableflags", m.opt.enableflags}};
+  for (const auto& [title, name, bits] : sets) {
+    const std::vector<std::string_view> flags = report::flags_of(name, bits);
+    if (flags.empty()) continue;
+    out += "           " + std::string(title) + ":";
+    for (std::string_view flag : flags) out += " " + std::string(flag);
+    out += "\n";
+  }
   return out;
 }
 
@@ -375,13 +392,6 @@ void summary_text(const mjModel& m, const Request& request, report::Output& out)
   }
 }
 
-Json document(const Request& request, const char* kind) {
-  Json j = report::json_document("inspect");
-  j["file"] = request.file;
-  j["kind"] = kind;
-  return j;
-}
-
 // Names by kind of object, empty for none.
 Json names_json(const mjModel& m) {
   Json kinds = Json::object();
@@ -424,25 +434,27 @@ Json tree_json(const mjModel& m) {
 // The bodies, or the names of all objects.
 void show_structure(const mjModel& m, const Request& request, report::Output& out) {
   if (request.form == Form::kJson) {
-    Json j = document(request, request.tree ? "tree" : "names");
+    Json j = inspect_document(request.file, request.tree ? "tree" : "names");
     j[request.tree ? "bodies" : "names"] = request.tree ? tree_json(m) : names_json(m);
     return out.write(report::json_text(j));
   }
-  if (request.form != Form::kText) {
-    throw Error("usage", "--tree and --names are shown as text or as JSON");
-  }
+  require_form(request, request.tree ? "--tree" : "--names", {Form::kText});
   if (request.tree) return out.write(tree_text(m));
   names_text(m, out);
 }
 
 Json summary_json(const mjModel& m, const Request& request) {
-  Json j = document(request, "model");
+  Json j = inspect_document(request.file, "model");
   j["name"] = m.names;
   if (request.hash) j["sha256"] = model_identity(m);
   for (const SizeField& f : size_fields()) j["sizes"][std::string(f.name)] = m.*f.member;
   const ModelLabels labels(m);
   for (const FieldView& f : model_fields(m)) {
-    if (f.section == Section::kOption) j["options"][std::string(f.name.substr(4))] = values_json(f);
+    if (f.section == Section::kOption) {
+      const std::string name(f.name.substr(4));
+      j["options"][name] = values_json(f);
+      if (has_meaning(f)) j["meanings"][name] = meaning_json(f, labels, 0);
+    }
     if (f.section == Section::kStatistic)
       j["statistic"][std::string(f.name.substr(5))] = values_json(f);
   }
@@ -461,7 +473,7 @@ void show_fields(const std::vector<Selection>& fields, const mjModel& m, const R
     for (const Selection& s : fields) out.write(field_text(s, labels));
     return;
   }
-  Json j = document(request, "model");
+  Json j = inspect_document(request.file, "model");
   j["fields"] = Json::object();
   for (const Selection& s : fields) {
     j["fields"][std::string(s.field.name)] = field_json(s, labels, !request.list);
@@ -472,14 +484,11 @@ void show_fields(const std::vector<Selection>& fields, const mjModel& m, const R
 }  // namespace
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out) {
-  if (!request.plot.empty()) throw Error("usage", "--plot is for trajectories");
+  if (request.form == Form::kSvg) throw Error("usage", "--plot is for trajectories");
   if (!request.data.empty()) return show_data(m, request, out);
   if (request.pairs) return show_pairs(m, request, out);
   if (request.inertia) return show_inertia(m, request, out);
-  if (request.dot) {
-    if (request.form != Form::kText) throw Error("usage", "--dot has a form of its own");
-    return out.write(dot_text(m));
-  }
+  if (request.dot) return out.write(dot_text(m));
   if (request.tree || request.names) return show_structure(m, request, out);
   if (request.fields.empty() && !request.list) {
     if (request.form == Form::kJson) return out.write(report::json_text(summary_json(m, request)));

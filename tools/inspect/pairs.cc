@@ -14,7 +14,6 @@
 #include "inspect.h"
 #include "model/names.h"
 #include "model/object_rows.h"
-#include "report/json_document.h"
 #include "report/number.h"
 #include "report/row_labels.h"
 #include "report/table.h"
@@ -150,10 +149,9 @@ void show_pairs(const mjModel& m, const Request& request, report::Output& out) {
   std::vector<std::string> labels;
   for (int g = 0; g < m.ngeom; ++g) labels.push_back(report::object_label(m, Size::ngeom, g));
   auto label = [&](int g) { return labels[static_cast<size_t>(g)]; };
-  if (request.form == Form::kJson || request.form == Form::kNdjson) {
-    auto j = report::json_document("inspect");
-    j["file"] = request.file;
-    j["kind"] = "pairs";
+  require_form(request, "--pairs", {Form::kText, Form::kCsv});
+  if (request.form == Form::kJson) {
+    auto j = inspect_document(request.file, "pairs");
     j["pairs"] = nlohmann::ordered_json::array();
     walk_pairs(m, wanted, [&](const GeomPair& p) {
       nlohmann::ordered_json row = {{"geom1", label(p.a)}, {"geom2", label(p.b)}};
@@ -167,8 +165,7 @@ void show_pairs(const mjModel& m, const Request& request, report::Output& out) {
   if (request.form == Form::kCsv) {
     out.write("geom1,geom2,can_collide,why_not\n");
     walk_pairs(m, wanted, [&](const GeomPair& p) {
-      out.write(csv_cell(label(p.a)) + "," + csv_cell(label(p.b)) + "," + (p.why ? "0," : "1,") +
-                (p.why ? csv_cell(p.why) : "") + "\n");
+      out.write(csv_line({label(p.a), label(p.b), p.why ? "0" : "1", p.why ? p.why : ""}));
     });
     return;
   }

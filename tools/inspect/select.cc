@@ -19,24 +19,28 @@ std::vector<size_t> select(const std::vector<std::string_view>& names,
       if (!taken[i]) out.push_back(i);
       taken[i] = true;
     }
-    if (found) continue;
-    const std::string match(closest_match(pattern, names));
-    throw Error("unknown-field",
-                is_glob(pattern) ? "no field matches '" + pattern + "'"
-                                 : "there is no field '" + pattern + "'",
-                match.empty() ? "--list shows all fields" : "did you mean '" + match + "'?");
+    if (!found) throw_unknown_field(pattern, names);
   }
   return out;
 }
 
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"') out += '"';
-    out += c;
+void require_form(const Request& request, const std::string& what,
+                  const std::vector<Form>& others) {
+  std::string known;
+  for (Form form : others) {
+    if (request.form == form) return;
+    known += form_name(form) + " or ";
   }
-  return out + "\"";
+  if (request.form == Form::kJson) return;
+  throw Error("usage", what + " is shown as " + known + "JSON, not as " + form_name(request.form));
+}
+
+void throw_unknown_field(const std::string& pattern, const std::vector<std::string_view>& names) {
+  const std::string match(closest_match(pattern, names));
+  throw Error("unknown-field",
+              is_glob(pattern) ? "no field matches '" + pattern + "'"
+                               : "there is no field '" + pattern + "'",
+              match.empty() ? "--list shows all fields" : "did you mean '" + match + "'?");
 }
 
 }  // namespace mj::inspect

@@ -64,16 +64,15 @@ class FieldSelector {
     }
   }
 
-  // geom_size[torso]
+  // geom_size[torso], qpos0[root]
   void add_rows(const FieldView& f, const std::string& object) {
-    for (const NameList& kind : name_lists()) {
-      if (kind.count != f.row_size) continue;
-      const std::vector<int> ids = find_objects(m_, kind, object);
-      if (ids.empty()) throw_unknown_object(m_, kind, object);
-      for (int id : ids) take(f, {id, 1});
-      return;
+    const NameList* kind = kind_of_rows(f.row_size);
+    if (!kind) {
+      throw Error("usage", "the rows of '" + std::string(f.name) + "' are not objects with names");
     }
-    throw Error("usage", "the rows of '" + std::string(f.name) + "' are not objects with names");
+    const std::vector<int> ids = find_objects(m_, *kind, object);
+    if (ids.empty()) throw_unknown_object(m_, *kind, object);
+    for (int id : ids) take(f, rows_of_object(m_, *kind, id, f.row_size));
   }
 
   // geom:torso, body:torso/*_pos, actuator:*

@@ -1,0 +1,342 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "trajectory/hdf5_input.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+
+#include "resource/read_file.h"
+#include "trajectory/hdf5_superblock.h"
+#include "trajectory/isolated.h"
+
+namespace mj {
+namespace {
+
+constexpr std::string_view kSignature = "\x89HDF";
+
+}  // namespace
+
+bool is_recording(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  char start[kSignature.size()] = {};
+  return file.read(start, sizeof(start)) && std::string_view(start, sizeof(start)) == kSignature;
+}
+
+namespace h5 {
+namespace {
+
+constexpr size_t kMaxAttributes = 1000;
+constexpr size_t kMaxAttributeBytes = 1 << 16;
+constexpr hsize_t kMaxCompression = 1100;  // deflate cannot shrink data further than this
+constexpr size_t kNumberText = 32;
+
+bool is_compressed(hid_t create) {
+  for (int i = 0; i < H5Pget_nfilters(create); ++i) {
+    size_t values = 0;
+    unsigned flags = 0;
+    unsigned config = 0;
+    const H5Z_filter_t filter = H5Pget_filter2(create, static_cast<unsigned>(i), &flags, &values,
+                                               nullptr, 0, nullptr, &config);
+    if (filter != H5Z_FILTER_FLETCHER32 && filter != H5Z_FILTER_SHUFFLE) return true;
+  }
+  return false;
+}
+
+std::string number_text(double x) {
+  char text[kNumberText];
+  return {text, std::to_chars(text, text + kNumberText, x).ptr};
+}
+
+std::string number_text(int64_t x) {
+  return std::to_string(x);
+}
+
+template <typename T>
+std::string join(const std::vector<T>& values) {
+  std::string out;
+  for (const T& x : values) out += (out.empty() ? "" : " ") + number_text(x);
+  return out;
+}
+
+}  // namespace
+
+Source memory_source(std::string_view bytes, const std::string& name) {
+  return {bytes, {}, name, bytes.size()};
+}
+
+Source file_source(const std::string& path, std::string& bytes) {
+  Source source{{}, path, path == "-" ? "standard input" : path, 0};
+  InputFile file(path);
+  source.size = file.size();
+  if (file.is_regular()) return source;
+  bytes = read_file(file);
+  return memory_source(bytes, source.name);
+}
+
+std::string run_on_file(const std::string& path,
+                        const std::function<std::string(const Source&)>& parse) {
+  std::string bytes;
+  const Source source = file_source(path, bytes);
+  return run_isolated([&] { return parse(source); }, source.size, source.name);
+}
+
+Input::Input(const Source& source) : name_(source.name), bytes_(source.size) {
+  initialise();
+  const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+  check(H5Pset_file_locking(access.id(), false, true) >= 0);
+  const bool is_hdf5 =
+      source.path.empty() ? source.bytes.starts_with(kSignature) : is_recording(source.path);
+  if (!is_hdf5) fail("not an HDF5 file");
+  if (source.path.empty()) {
+    open_image(source.bytes, access);
+  } else {
+    open_file(source.path, access);
+  }
+  check(file_.valid());
+}
+
+void Input::choose_rollout(int64_t rollout) {
+  const int64_t count = integer_attribute("rollouts", 1);
+  if (rollout < 0 || rollout >= count) {
+    fail("there is no rollout " + std::to_string(rollout) + "; the file has " +
+         std::to_string(count));
+  }
+  rollouts_ = count;
+  rollout_ = rollout;
+}
+
+bool Input::has(const std::string& path) const {
+  size_t end = 0;
+  do {  // every group on the way must be there
+    end = path.find('/', end + 1);
+    if (H5Lexists(file_.id(), path.substr(0, end).c_str(), H5P_DEFAULT) <= 0) return false;
+  } while (end != std::string::npos);
+  return H5Oexists_by_name(file_.id(), path.c_str(), H5P_DEFAULT) > 0;
+}
+
+void Input::fail(const std::string& why) const {
+  Diagnostic d{.code = "bad-hdf5", .message = why};
+  d.where.file = name_;
+  throw Error(std::move(d));
+}
+
+void Input::check(bool good) const {
+  if (!good) fail("damaged HDF5 file: " + last_error());
+}
+
+Handle Input::own(hid_t id, Handle::Close close) const {
+  check(id >= 0);
+  return {id, close};
+}
+
+void Input::open_image(std::string_view bytes, const Handle& access) {
+  std::string image(bytes);
+  if (image.size() >= kSuperblockBytes) {  // of a writer that was killed
+    auto* first = reinterpret_cast<unsigned char*>(image.data());
+    mark_closed(Superblock(first, kSuperblockBytes));
+  }
+  check(H5Pset_fapl_core(access.id(), 1 << 20, false) >= 0 &&
+        H5Pset_file_image(access.id(), image.data(), image.size()) >= 0);
+  file_ = Handle(H5Fopen("image", H5F_ACC_RDONLY, access.id()), H5Fclose);
+}
+
+// First as a file that somebody may be writing, with what that needs of care.
+void Input::open_file(const std::string& path, const Handle& access) {
+  for (unsigned flags : {H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, H5F_ACC_RDONLY}) {
+    file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
+    if (file_.valid()) return;
+  }
+}
+
+void Input::check_storage(const Handle& dataset, const std::string& path, hsize_t bytes) const {
+  const Handle create = own(H5Dget_create_plist(dataset.id()), H5Pclose);
+  const H5D_layout_t layout = H5Pget_layout(create.id());
+  const bool inside =
+      (layout == H5D_COMPACT || layout == H5D_CONTIGUOUS || layout == H5D_CHUNKED) &&
+      H5Pget_external_count(create.id()) == 0;
+  if (!inside) fail("dataset '" + path + "' keeps its data in other files");
+  const hsize_t stored = H5Dget_storage_size(dataset.id());
+  const hsize_t factor = is_compressed(create.id()) ? kMaxCompression : 1;
+  if (stored > bytes_ || bytes > stored * factor) {
+    fail("dataset '" + path + "' claims more data than the file holds");
+  }
+}
+
+Input::Table Input::table(const std::string& path, bool of_rollout) const {
+  Table t{path};
+  t.handle = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  t.type = own(H5Dget_type(t.handle.id()), H5Tclose);
+  const H5T_class_t kind = H5Tget_class(t.type.id());
+  const bool is_boolean = kind == H5T_ENUM && H5Tget_size(t.type.id()) == 1;
+  if (kind != H5T_FLOAT && kind != H5T_INTEGER && !is_boolean)
+    fail("dataset '" + path + "' has no numbers");
+  t.space = own(H5Dget_space(t.handle.id()), H5Sclose);
+  const int rank = H5Sget_simple_extent_ndims(t.space.id());
+  t.leading = of_rollout && rollouts_ > 1 ? 1 : 0;
+  if (rank != t.leading + 1 && rank != t.leading + 2) {
+    fail("dataset '" + path + "' has " + std::to_string(rank) + " dimensions, expected " +
+         std::to_string(t.leading + 1) + " or " + std::to_string(t.leading + 2));
+  }
+  hsize_t dims[3] = {0, 1, 1};
+  check(H5Sget_simple_extent_dims(t.space.id(), dims, nullptr) >= 0);
+  if (t.leading > 0 && dims[0] != static_cast<hsize_t>(rollouts_)) {
+    fail("dataset '" + path + "' has not as many rollouts as the file");
+  }
+  const hsize_t rows = dims[t.leading];
+  const hsize_t columns = rank > t.leading + 1 ? dims[t.leading + 1] : 1;
+  constexpr auto kMaxRows = hsize_t{1} << 48;  // of arrays without columns
+  if (rows > kMaxRows || columns > kMaxRows) fail("dataset '" + path + "' is too large");
+  t.rows = static_cast<int64_t>(rows);
+  t.columns = static_cast<int64_t>(columns);
+  return t;
+}
+
+// The size is checked against what is stored before memory is taken. In a file of several rollouts,
+// chunks that nobody wrote yet are not stored: there it is checked against the file.
+Matrix Input::rows(const Table& t, int64_t first, int64_t count) const {
+  Matrix m{count, t.columns, {}};
+  hsize_t numbers = 0;
+  hsize_t stored_bytes = 0;
+  if (__builtin_mul_overflow(static_cast<hsize_t>(count), static_cast<hsize_t>(t.columns),
+                             &numbers) ||
+      __builtin_mul_overflow(numbers, H5Tget_size(t.type.id()), &stored_bytes)) {
+    fail("dataset '" + t.path + "' claims more data than the file holds");
+  }
+  check_storage(t.handle, t.path, stored_bytes);
+  m.values.resize(numbers);
+  if (numbers == 0) return m;
+  hsize_t start[3] = {0, 0, 0};
+  hsize_t size[3] = {1, 1, 1};
+  if (t.leading > 0) start[0] = static_cast<hsize_t>(rollout_);
+  start[t.leading] = static_cast<hsize_t>(first);
+  size[t.leading] = static_cast<hsize_t>(count);
+  size[t.leading + 1] = static_cast<hsize_t>(t.columns);
+  check(H5Sselect_hyperslab(t.space.id(), H5S_SELECT_SET, start, nullptr, size, nullptr) >= 0);
+  const Handle memory = own(H5Screate_simple(1, &numbers, nullptr), H5Sclose);
+  if (H5Tget_class(t.type.id()) == H5T_ENUM) {
+    std::vector<int8_t> values(numbers);
+    check(H5Dread(t.handle.id(), t.type.id(), memory.id(), t.space.id(), H5P_DEFAULT,
+                  values.data()) >= 0);
+    m.values.assign(values.begin(), values.end());
+    return m;
+  }
+  check(H5Dread(t.handle.id(), H5T_NATIVE_DOUBLE, memory.id(), t.space.id(), H5P_DEFAULT,
+                m.values.data()) >= 0);
+  return m;
+}
+
+bool Input::is_integer(const std::string& path) const {
+  const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);
+  return H5Tget_class(type.id()) == H5T_INTEGER;
+}
+
+std::string Input::bytes(const std::string& path) const {
+  const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);
+  const Handle space = own(H5Dget_space(dataset.id()), H5Sclose);
+  const hssize_t count = H5Sget_simple_extent_npoints(space.id());
+  if (H5Tget_class(type.id()) != H5T_INTEGER || H5Tget_size(type.id()) != 1 || count < 0) {
+    fail("dataset '" + path + "' is not a sequence of bytes");
+  }
+  check_storage(dataset, path, static_cast<hsize_t>(count));
+  std::string out(static_cast<size_t>(count), '\0');
+  if (count == 0) return out;
+  check(H5Dread(dataset.id(), H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, out.data()) >= 0);
+  return out;
+}
+
+std::string Input::text_attribute(const std::string& object, const char* name) const {
+  if (H5Aexists_by_name(file_.id(), object.c_str(), name, H5P_DEFAULT) <= 0) return {};
+  return attribute_text(
+      own(H5Aopen_by_name(file_.id(), object.c_str(), name, H5P_DEFAULT, H5P_DEFAULT), H5Aclose));
+}
+
+int64_t Input::integer_attribute(const char* name, int64_t otherwise) const {
+  const std::string text = text_attribute("/", name);
+  int64_t x = otherwise;
+  (void)std::from_chars(text.data(), text.data() + text.size(), x);
+  return x;
+}
+
+// Fixed-length strings only; anything else counts as absent.
+std::vector<std::string> Input::strings(const std::string& path) const {
+  const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);
+  const Handle space = own(H5Dget_space(dataset.id()), H5Sclose);
+  const hssize_t count = H5Sget_simple_extent_npoints(space.id());
+  const size_t width = H5Tget_size(type.id());
+  if (H5Tget_class(type.id()) != H5T_STRING || H5Tis_variable_str(type.id()) != 0) return {};
+  hsize_t total = 0;
+  if (count <= 0 || width == 0) return {};
+  if (__builtin_mul_overflow(static_cast<hsize_t>(count), width, &total)) {
+    fail("dataset '" + path + "' claims more data than the file holds");
+  }
+  check_storage(dataset, path, total);
+  std::string packed(total, '\0');
+  check(H5Dread(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, packed.data()) >= 0);
+  std::vector<std::string> out;
+  for (hssize_t i = 0; i < count; ++i) {
+    const char* item = packed.data() + static_cast<size_t>(i) * width;
+    out.emplace_back(item, strnlen(item, width));
+  }
+  return out;
+}
+
+// Numbers separated by spaces, or the string; empty for kinds of attributes that we do not write.
+std::string Input::attribute_text(const Handle& attribute) const {
+  const Handle type = own(H5Aget_type(attribute.id()), H5Tclose);
+  const Handle space = own(H5Aget_space(attribute.id()), H5Sclose);
+  const hssize_t count = H5Sget_simple_extent_npoints(space.id());
+  const H5T_class_t kind = H5Tget_class(type.id());
+  const size_t width = H5Tget_size(type.id());
+  if (count <= 0 || width == 0 || width > kMaxAttributeBytes) return {};
+  if (static_cast<size_t>(count) > kMaxAttributeBytes / width) return {};
+  const auto n = static_cast<size_t>(count);
+  if (kind == H5T_STRING && n == 1 && H5Tis_variable_str(type.id()) > 0) {
+    char* text = nullptr;
+    check(H5Aread(attribute.id(), type.id(), &text) >= 0);
+    std::string copy(text ? text : "");
+    H5free_memory(text);
+    return copy;
+  }
+  if (kind == H5T_STRING && n == 1) {
+    std::string text(width, '\0');
+    check(H5Aread(attribute.id(), type.id(), text.data()) >= 0);
+    return text.substr(0, strnlen(text.data(), width));
+  }
+  if (kind == H5T_FLOAT) {
+    std::vector<double> values(n);
+    check(H5Aread(attribute.id(), H5T_NATIVE_DOUBLE, values.data()) >= 0);
+    return join(values);
+  }
+  if (kind == H5T_INTEGER) {
+    std::vector<int64_t> values(n);
+    check(H5Aread(attribute.id(), H5T_NATIVE_INT64, values.data()) >= 0);
+    return join(values);
+  }
+  return {};
+}
+
+void Input::attributes(const char* group, const std::string& prefix,
+                       std::vector<Trajectory::Attribute>& out) const {
+  H5O_info_t info;
+  check(H5Oget_info_by_name2(file_.id(), group, &info, H5O_INFO_NUM_ATTRS, H5P_DEFAULT) >= 0);
+  const hsize_t count = std::min<hsize_t>(info.num_attrs, kMaxAttributes);
+  for (hsize_t i = 0; i < count; ++i) {
+    const Handle attribute = own(
+        H5Aopen_by_idx(file_.id(), group, H5_INDEX_NAME, H5_ITER_INC, i, H5P_DEFAULT, H5P_DEFAULT),
+        H5Aclose);
+    char name[256] = {};
+    check(H5Aget_name(attribute.id(), sizeof(name), name) >= 0);
+    const Handle type = own(H5Aget_type(attribute.id()), H5Tclose);
+    out.push_back(
+        {prefix + name, attribute_text(attribute), H5Tget_class(type.id()) != H5T_STRING});
+  }
+}
+
+}  // namespace h5
+}  // namespace mj

@@ -1,0 +1,97 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is read of HDF5 files. Shapes, types and sizes are checked against the bytes that are there
+// before memory is taken; every function throws Error (bad-hdf5), naming the file.
+
+#ifndef MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
+#define MJTOOLS_TRAJECTORY_HDF5_INPUT_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "trajectory/hdf5.h"
+#include "trajectory/reader.h"
+
+namespace mj::h5 {
+
+// Where the bytes of a file are: in memory, or in a file.
+struct Source {
+  std::string_view bytes;
+  std::string path;  // empty: in memory
+  std::string name;  // for messages
+  size_t size = 0;
+};
+
+[[nodiscard]] Source memory_source(std::string_view bytes, const std::string& name);
+
+// Where a file is: by its path when it is a regular file, so that one that is being written is read
+// as such; else in `bytes`.
+[[nodiscard]] Source file_source(const std::string& path, std::string& bytes);
+
+// What `parse` makes of a file in a process of its own.
+[[nodiscard]] std::string run_on_file(const std::string& path,
+                                      const std::function<std::string(const Source&)>& parse);
+
+class Input {
+ public:
+  explicit Input(const Source& source);
+
+  // Rollouts of the file, and the one that matrices are of.
+  void choose_rollout(int64_t rollout);
+  [[nodiscard]] int64_t rollouts() const { return rollouts_; }
+  [[nodiscard]] int64_t rollout() const { return rollout_; }
+
+  [[nodiscard]] bool has(const std::string& path) const;
+
+  // A dataset of numbers or truth values; of one rollout if `of_rollout`, else as it is in the
+  // file.
+  struct Table {
+    std::string path;
+    Handle handle, space, type;
+    int leading = 0;  // dimensions before the rows
+    int64_t rows = 0;
+    int64_t columns = 0;
+  };
+  [[nodiscard]] Table table(const std::string& path, bool of_rollout = false) const;
+  [[nodiscard]] Matrix rows(const Table& table, int64_t first, int64_t count) const;
+  [[nodiscard]] Matrix matrix(const std::string& path, bool of_rollout = false) const {
+    const Table all = table(path, of_rollout);
+    return rows(all, 0, all.rows);
+  }
+  [[nodiscard]] std::string bytes(const std::string& path) const;
+  [[nodiscard]] bool is_integer(const std::string& path) const;
+  [[nodiscard]] std::string text_attribute(const std::string& object, const char* name) const;
+  [[nodiscard]] int64_t integer_attribute(const char* name, int64_t otherwise) const;
+  [[nodiscard]] std::vector<std::string> strings(const std::string& path) const;
+  void attributes(const char* group, const std::string& prefix,
+                  std::vector<Trajectory::Attribute>& out) const;
+
+  [[noreturn]] void fail(const std::string& why) const;
+
+  // For calls of the library.
+  [[nodiscard]] hid_t id() const { return file_.id(); }
+  void check(bool good) const;
+  [[nodiscard]] Handle own(hid_t id, Handle::Close close) const;
+  // The data must be inside this file, and there must be enough of it for the shape.
+  void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes) const;
+
+ private:
+  void open_image(std::string_view bytes, const Handle& access);
+  void open_file(const std::string& path, const Handle& access);
+  [[nodiscard]] std::string attribute_text(const Handle& attribute) const;
+
+  std::string name_;
+  size_t bytes_;
+  int64_t rollouts_ = 1;
+  int64_t rollout_ = 0;
+  Handle file_;
+};
+
+}  // namespace mj::h5
+
+#endif  // MJTOOLS_TRAJECTORY_HDF5_INPUT_H_

@@ -1,0 +1,45 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is in an HDF5 file, whoever wrote it.
+
+#ifndef MJTOOLS_TRAJECTORY_HDF5_TREE_H_
+#define MJTOOLS_TRAJECTORY_HDF5_TREE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "trajectory/trajectory.h"
+#include "trajectory/value_range.h"
+
+namespace mj {
+
+// A group or a dataset.
+struct Hdf5Object {
+  std::string path;  // "data/demo_0/actions"; "/" is the root
+  bool is_dataset = false;
+  std::string type;            // of datasets: "float64", "int32", "bool", "text", "other"
+  std::vector<int64_t> shape;  // of datasets
+  std::optional<ValueRange>
+      range;  // of numbers; nothing of gigabytes, and when they cannot be read
+  std::vector<Trajectory::Attribute> attributes;
+};
+
+struct Hdf5Tree {
+  std::vector<Hdf5Object> objects;  // in the order of their paths
+  bool is_cut = false;              // there are more, too many to list
+
+  // Null when there is none of that path.
+  [[nodiscard]] const Hdf5Object* find(std::string_view path) const;
+};
+
+// Both throw Error (bad-hdf5).
+[[nodiscard]] Hdf5Tree load_hdf5_tree(const std::string& path);
+[[nodiscard]] Hdf5Tree read_hdf5_tree(std::string_view bytes, const std::string& name);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_HDF5_TREE_H_

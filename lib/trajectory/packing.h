@@ -1,0 +1,86 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Results as bytes, from the process that parses to the one that asked.
+
+#ifndef MJTOOLS_TRAJECTORY_PACKING_H_
+#define MJTOOLS_TRAJECTORY_PACKING_H_
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "trajectory/trajectory.h"
+
+namespace mj {
+
+class Packer {
+ public:
+  void put(int64_t x) { bytes_.append(reinterpret_cast<const char*>(&x), sizeof(x)); }
+  void put(std::string_view text) {
+    put(static_cast<int64_t>(text.size()));
+    bytes_ += text;
+  }
+  void put(const std::vector<double>& values) {
+    put(std::string_view(reinterpret_cast<const char*>(values.data()),
+                         values.size() * sizeof(double)));
+  }
+  std::string bytes() { return std::move(bytes_); }
+
+ private:
+  std::string bytes_;
+};
+
+class Unpacker {
+ public:
+  explicit Unpacker(std::string_view bytes) : bytes_(bytes) {}
+
+  int64_t integer() {
+    int64_t x = 0;
+    std::memcpy(&x, take(sizeof(x)).data(), sizeof(x));
+    return x;
+  }
+  std::string_view text() { return take(static_cast<size_t>(integer())); }
+  std::vector<double> reals() {
+    const std::string_view raw = text();
+    std::vector<double> values(raw.size() / sizeof(double));
+    if (!values.empty()) std::memcpy(values.data(), raw.data(), values.size() * sizeof(double));
+    return values;
+  }
+
+ private:
+  std::string_view take(size_t n) {
+    if (n > bytes_.size()) throw Error("bad-hdf5", "damaged HDF5 file");
+    const std::string_view out = bytes_.substr(0, n);
+    bytes_.remove_prefix(n);
+    return out;
+  }
+  std::string_view bytes_;
+};
+
+inline void put_attributes(Packer& out, const std::vector<Trajectory::Attribute>& attributes) {
+  out.put(static_cast<int64_t>(attributes.size()));
+  for (const Trajectory::Attribute& a : attributes) {
+    out.put(std::string_view(a.name));
+    out.put(std::string_view(a.text));
+    out.put(int64_t{a.is_number});
+  }
+}
+
+inline std::vector<Trajectory::Attribute> take_attributes(Unpacker& in) {
+  std::vector<Trajectory::Attribute> out;
+  const int64_t count = in.integer();
+  for (int64_t i = 0; i < count; ++i) {
+    const std::string name(in.text());
+    const std::string text(in.text());
+    out.push_back({name, text, in.integer() != 0});
+  }
+  return out;
+}
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_PACKING_H_

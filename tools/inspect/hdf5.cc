@@ -1,0 +1,202 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// HDF5 files of others: what is in them, and datasets of numbers.
+
+#include <algorithm>
+
+#include "base/diagnostic.h"
+#include "inspect.h"
+#include "report/number.h"
+#include "report/table.h"
+#include "trajectory_forms.h"
+
+namespace mj::inspect {
+namespace {
+
+using report::Table;
+using Json = nlohmann::ordered_json;
+
+constexpr size_t kShownText = 80;  // bytes of an attribute
+
+// A data set whose documented structure this is; episodes are groups, or all in one.
+struct Layout {
+  const char* name = nullptr;  // null: unknown
+  int64_t episodes = 0;        // 0: not told
+  int64_t steps = 0;
+};
+
+int64_t length_of(const Hdf5Tree& tree, const std::string& dataset) {
+  const Hdf5Object* o = tree.find(dataset);
+  return o && o->is_dataset && !o->shape.empty() ? o->shape[0] : 0;
+}
+
+Layout layout_of(const Hdf5Tree& tree) {
+  const auto has = [&](const char* path) { return tree.find(path) != nullptr; };
+  if (has("observations") && has("actions") && has("rewards") && has("terminals")) {
+    return {"d4rl", 0, length_of(tree, "actions")};
+  }
+  for (const auto& [name, group] : {std::pair{"robomimic", "data/demo_"}, {"minari", "episode_"}}) {
+    Layout layout{name};
+    for (const Hdf5Object& o : tree.objects) {
+      const bool is_episode = !o.is_dataset && o.path.starts_with(group) &&
+                              o.path.find('/', std::string(group).size()) == std::string::npos;
+      if (!is_episode) continue;
+      ++layout.episodes;
+      layout.steps += length_of(tree, o.path + "/actions");
+    }
+    if (layout.episodes > 0) return layout;
+  }
+  return {};
+}
+
+std::string shape_text(const std::vector<int64_t>& shape) {
+  std::string out;
+  for (int64_t n : shape) out += (out.empty() ? "" : " x ") + std::to_string(n);
+  return "[" + out + "]";
+}
+
+std::string shortened(const std::string& text) {
+  std::string line = text.substr(0, text.find('\n'));
+  if (line.size() > kShownText) line.resize(kShownText);
+  if (line.size() == text.size()) return line;
+  return line + " ... (" + std::to_string(text.size()) + " bytes)";
+}
+
+std::vector<const Hdf5Object*> datasets_of(const Hdf5Tree& tree) {
+  std::vector<const Hdf5Object*> out;
+  for (const Hdf5Object& o : tree.objects) {
+    if (o.is_dataset) out.push_back(&o);
+  }
+  return out;
+}
+
+// What the patterns ask for; a group stands for what is in it.
+std::vector<const Hdf5Object*> select_datasets(const Hdf5Tree& tree,
+                                               const std::vector<std::string>& patterns) {
+  const std::vector<const Hdf5Object*> all = datasets_of(tree);
+  std::vector<std::string_view> names;
+  for (const Hdf5Object* o : all) names.push_back(o->path);
+  std::vector<std::string> wanted;
+  for (const std::string& pattern : patterns) {
+    const Hdf5Object* o = tree.find(pattern);
+    wanted.push_back(o && !o->is_dataset ? pattern + "/*" : pattern);
+  }
+  std::vector<const Hdf5Object*> out;
+  for (size_t i : select(names, wanted)) out.push_back(all[i]);
+  return out;
+}
+
+void summary_text(const Hdf5Tree& tree, report::Output& out) {
+  const Layout layout = layout_of(tree);
+  if (layout.name) {
+    const std::string episodes =
+        layout.episodes > 0
+            ? std::to_string(layout.episodes) + " episode" + (layout.episodes > 1 ? "s" : "") + ", "
+            : "";
+    out.write("layout  " + std::string(layout.name) + ": " + episodes +
+              std::to_string(layout.steps) + " steps\n");
+  }
+  Table attributes({Table::Align::kLeft});
+  for (const Hdf5Object& o : tree.objects) {
+    for (const Trajectory::Attribute& a : o.attributes) {
+      attributes.add({o.path, a.name, shortened(a.text)});
+    }
+  }
+  out.write(attributes.text() + "\n");
+}
+
+void datasets_text(const std::vector<const Hdf5Object*>& datasets, report::Output& out) {
+  Table table(
+      {Table::Align::kLeft, Table::Align::kLeft, Table::Align::kLeft, Table::Align::kRight});
+  table.add({"dataset", "type", "shape", "least", "greatest", "not finite"});
+  for (const Hdf5Object* o : datasets) {
+    const bool any = o->range && o->range->any();
+    table.add({o->path, o->type, shape_text(o->shape),
+               any ? report::rounded_text(o->range->least, 6) : "-",
+               any ? report::rounded_text(o->range->greatest, 6) : "-",
+               o->range ? std::to_string(o->range->not_finite) : "-"});
+  }
+  out.write(table.text("  "));
+}
+
+Json tree_json(const Hdf5Tree& tree, const std::vector<const Hdf5Object*>& datasets,
+               const Request& request) {
+  Json j = inspect_document(request.file, "hdf5");
+  const Layout layout = layout_of(tree);
+  if (layout.name) {
+    j["layout"] = layout.name;
+    if (layout.episodes > 0) j["episodes"] = layout.episodes;
+    j["steps"] = layout.steps;
+  }
+  for (const Hdf5Object& o : tree.objects) {
+    for (const Trajectory::Attribute& a : o.attributes) {
+      j["attributes"][o.path][a.name] = attribute_json(a);
+    }
+  }
+  j["arrays"] = Json::object();
+  for (const Hdf5Object* o : datasets) {
+    Json& array = j["arrays"][o->path];
+    array["type"] = o->type;
+    array["shape"] = o->shape;
+    if (o->range) put_range(array, *o->range);
+  }
+  if (tree.is_cut) j["is_complete"] = false;
+  return j;
+}
+
+// Datasets of numbers side by side, as the fields of a trajectory are.
+Trajectory beside_each_other(const std::vector<const Hdf5Object*>& datasets,
+                             const MatrixLoader& load) {
+  Trajectory t;
+  t.frames = -1;
+  for (const Hdf5Object* o : datasets) {
+    if (o->shape.empty() || o->shape.size() > 2) {
+      throw Error("usage", "'" + o->path + "' is " + o->type + " " + shape_text(o->shape) +
+                               ": only rows of numbers are shown");
+    }
+    std::optional<Matrix> matrix = load(o->path);
+    if (!matrix) throw Error("unknown-field", "there is no dataset '" + o->path + "'");
+    if (t.frames >= 0 && matrix->rows != t.frames) {
+      throw Error("usage",
+                  "'" + datasets[0]->path + "' has " + std::to_string(t.frames) + " rows and '" +
+                      o->path + "' " + std::to_string(matrix->rows),
+                  "ask for them one after the other");
+    }
+    t.frames = matrix->rows;
+    Trajectory::Array a;
+    a.name = o->path;
+    a.is_recorded = true;
+    a.is_integer = !o->type.starts_with("float");
+    a.columns = matrix->columns;
+    a.values = std::move(matrix->values);
+    for (int64_t c = 0; c < a.columns; ++c) a.labels.push_back(std::to_string(c));
+    if (o->shape.size() == 1) a.labels = {a.name.substr(a.name.rfind('/') + 1)};
+    t.channels.push_back(std::move(a));
+  }
+  return t;
+}
+
+}  // namespace
+
+void inspect_hdf5(const Hdf5Tree& tree, const Request& request, const MatrixLoader& load,
+                  report::Output& out) {
+  if (request.form == Form::kSvg) throw Error("usage", "--plot is for recordings of mj-simulate");
+  const bool is_whole = request.fields.empty();
+  const std::vector<const Hdf5Object*> datasets =
+      is_whole ? datasets_of(tree) : select_datasets(tree, request.fields);
+  if (is_whole || request.list) {
+    require_form(request, "what is in an HDF5 file", {Form::kText});
+    if (request.form == Form::kJson) {
+      return out.write(report::json_text(tree_json(tree, datasets, request)));
+    }
+    if (is_whole && !request.list) summary_text(tree, out);
+    datasets_text(datasets, out);
+    if (tree.is_cut) out.write("... and more\n");
+    return;
+  }
+  const Trajectory t = beside_each_other(datasets, load);
+  show_fields(t, all_fields(t), request, out);
+}
+
+}  // namespace mj::inspect

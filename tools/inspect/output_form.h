@@ -1,0 +1,39 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The forms in which mj-inspect shows something.
+
+#ifndef MJTOOLS_TOOLS_INSPECT_OUTPUT_FORM_H_
+#define MJTOOLS_TOOLS_INSPECT_OUTPUT_FORM_H_
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mj::inspect {
+
+enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kDot, kSvg };
+
+// Of the word: "json" ...; nothing for an empty one.
+[[nodiscard]] std::optional<Form> find_form(const std::string& word);
+
+// The form that an option says, else the one of the file's extension, else text. Throws Error
+// (usage) when they contradict each other or the extension says nothing.
+[[nodiscard]] Form choose_form(std::optional<Form> said, const std::string& path);
+
+// "text", "CSV" ...
+[[nodiscard]] std::string form_name(Form form);
+
+// What a document begins with; `kind` is one of schemas/inspect-2.json.
+[[nodiscard]] nlohmann::ordered_json inspect_document(const std::string& file, const char* kind);
+
+// A document on a line of NDJSON.
+[[nodiscard]] std::string json_line(const nlohmann::ordered_json& j);
+
+// A line of CSV; cells are quoted when they must be.
+[[nodiscard]] std::string csv_line(const std::vector<std::string>& cells);
+
+}  // namespace mj::inspect
+
+#endif  // MJTOOLS_TOOLS_INSPECT_OUTPUT_FORM_H_

@@ -1,0 +1,281 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// mj-inspect with what mj-simulate writes, and with other HDF5 files.
+
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "run_tool.h"
+
+using namespace mj::testing;
+using nlohmann::json;
+
+namespace {
+
+// A box that falls onto the floor beside a hinge without a name.
+constexpr const char* kFall = R"(<mujoco model="fall"><worldbody>
+  <geom name="floor" type="plane" size="1 1 1"/>
+  <body name="box" pos="0 0 .10002"><freejoint name="root"/><geom type="box" size=".1 .1 .1"/>
+    <site name="top"/></body>
+  <body pos="1 0 1"><joint axis="0 1 0"/><geom size=".1" pos="0 0 -.3"/></body></worldbody>
+  <sensor><accelerometer name="imu" site="top"/></sensor></mujoco>)";
+
+struct Recording {
+  TemporaryFolder folder;
+  std::string xml = folder.file("fall.xml", kFall);
+  std::string h5 = folder.path("fall.h5");
+
+  explicit Recording(const std::string& record, std::vector<std::string> more = {}) {
+    std::vector<std::string> arguments = {xml,       "-o", h5,         "--steps", "6",
+                                          "--every", "2",  "--record", record};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    REQUIRE(run(MJTOOLS_SIMULATE, {arguments}).exit_code == 0);
+  }
+  [[nodiscard]] Result show(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), h5);
+    return run({arguments});
+  }
+  [[nodiscard]] std::string text(std::vector<std::string> arguments) const {
+    const Result r = show(std::move(arguments));
+    CHECK(r.err == "");
+    CHECK(r.exit_code == 0);
+    return r.out;
+  }
+  [[nodiscard]] json fields(std::vector<std::string> arguments) const {
+    arguments.push_back("--json");
+    return checked_json(text(std::move(arguments)))["fields"];
+  }
+  void refused(std::vector<std::string> arguments, const std::string& words) const {
+    arguments.insert(arguments.begin(), h5);
+    check_refused({arguments}, words);
+  }
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("mj-inspect shows contacts as rows with their frame and time") {
+  const Recording r("contact,efc_force,qpos");
+  const json ncon = r.fields({"ncon"})["ncon"]["values"];
+  REQUIRE(ncon == json({0, 4, 4, 4}));
+  const auto csv = lines_of(r.text({"contact/dist", "contact/pos.z", "--csv"}));
+  CHECK(csv[0] == "frame,time,row,contact/dist,contact/pos.z");
+  CHECK(csv.size() == 13);
+  CHECK(csv[1].starts_with("1,0.004,0,-"));
+  CHECK(csv[12].starts_with("3,0.012,3,-"));
+  const auto text = lines_of(r.text({"contact/dist"}));
+  CHECK(text.size() == 13);
+  CHECK(text[0] == "frame   time  row             contact/dist");
+  const auto rows = lines_of(r.text({"contact/geom", "--format", "ndjson"}));
+  REQUIRE(rows.size() == 12);
+  const json last = checked_json(rows[11]);
+  CHECK(last["frame"] == 3);
+  CHECK(last["row"] == 3);
+  CHECK(last["time"] == 0.012);
+  CHECK(last["values"]["contact/geom"] == json({0, 1}));
+  const json fields = r.fields({"contact/geom", "contact/dist"});
+  CHECK(fields["contact/geom"]["type"] == "int");
+  CHECK(fields["contact/geom"]["rows"] == "ncon");
+  CHECK(fields["contact/geom"]["values"][0] == json::array());
+  CHECK(fields["contact/geom"]["values"][3][3] == json({0, 1}));
+  CHECK(fields["contact/dist"]["values"][3].size() == 4);
+  CHECK(fields["contact/dist"]["values"][3][0].is_number());
+}
+
+TEST_CASE("mj-inspect refuses lists where they have no place, and drops none in silence") {
+  const Recording r("contact,efc_force,qpos");
+  r.refused({"contact/dist", "--format", "npy"}, "any number of rows per frame");
+  r.refused({"contact/dist", "--plot", r.folder.path("p.svg")}, "any number of rows per frame");
+  r.refused({"qpos", "contact/dist", "--csv"}, "'qpos.root.x' has a row per frame");
+  r.refused({"efc_force", "contact/dist", "--csv"}, "CSV holds one table");
+  const Result all = r.show({"--csv"});
+  CHECK(all.out.starts_with("time,"));
+  CHECK(all.err.find("left out") != std::string::npos);
+  CHECK(r.text({"time", "contact/dist", "--csv"}).starts_with("frame,time,row,contact/dist\n"));
+  const auto both = lines_of(r.text({"ncon", "contact/dist", "--format", "ndjson"}));
+  REQUIRE(both.size() == 16);  // a frame, then its contacts
+  CHECK(checked_json(both[1])["values"] == json({{"ncon", 4}}));
+  CHECK(checked_json(both[2])["frame"] == 1);
+  CHECK(r.text({"ncon", "contact/dist"}).find("frame  ncon\n    0     0\n") == 0);
+}
+
+TEST_CASE("mj-inspect takes a group of arrays by its name") {
+  const Recording r("contact,body:box,qpos");
+  const json group = r.fields({"contact"});
+  CHECK(group.contains("contact/geom"));
+  CHECK(group.contains("contact/force"));
+  CHECK(r.fields({"contact/*"}) == group);
+  CHECK(r.fields({"body/box"}).contains("body/box/xpos.x"));
+}
+
+TEST_CASE("mj-inspect says that an array has no columns") {
+  const Recording r("default");
+  CHECK(r.text({"act"}) == "act has no columns\n");
+  CHECK(r.fields({"act"})["act"]["shape"] == json({4, 0}));
+  r.refused({"act", "--csv"}, "'act' has no columns");
+  r.refused({"act", "--format", "ndjson"}, "'act' has no columns");
+  CHECK(r.text({"act", "--format", "npy"}).find("(4, 0)") != std::string::npos);
+}
+
+TEST_CASE("mj-inspect finds in a recording what --record of mj-simulate calls it") {
+  const Recording r("default,xpos");
+  const json position = r.fields({"xpos.box.*"});
+  CHECK(position.size() == 3);
+  for (const char* item : {"body:box/xpos", "xpos[box]", "xpos[1]", "xpos[#1]", "body:#1/xpos"}) {
+    CAPTURE(item);
+    CHECK(r.fields({item}) == position);
+  }
+  CHECK(r.fields({"sensor:imu"}) == r.fields({"sensordata.imu.*"}));
+  CHECK(r.fields({"sensor:imu"}).size() == 3);
+  const json joint = r.fields({"joint:root"});
+  CHECK(joint.size() == 7 + 6);
+  CHECK(joint.contains("qpos.root.qw"));
+  CHECK(joint.contains("qvel.root.wz"));
+  CHECK(r.fields({"qpos[root]"}).size() == 7);
+  CHECK(r.fields({"joint:#1"}).contains("qpos.#1"));
+  CHECK(r.text({"options.timestep"}) == "options.timestep = 0.002\n");
+  CHECK(r.fields({"options.gravity"})["options.gravity"]["values"] == json({0, 0, -9.81}));
+  CHECK(r.fields({"every"})["every"]["values"] == 2);
+  r.refused({"body:box/xquat"}, "'body:box/xquat' is not in the recording");
+  r.refused({"body:boc/xpos"}, "did you mean 'box'?");
+  r.refused({"cvel"}, "'cvel' is not in the recording");
+  r.refused({"options.timestep", "--csv"}, "attribute");
+  const Recording parts("sensor:imu,body:box/xpos");
+  CHECK(parts.fields({"sensor:imu"}).contains("sensor/imu.x"));
+  CHECK(parts.fields({"xpos[box]"}).contains("body/box/xpos.x"));
+  const Recording bare("qpos", {"--no-model"});
+  bare.refused({"joint:root"}, "the model, which is not in the recording");
+  bare.refused({"qvel"}, "there is no field 'qvel'");
+}
+
+TEST_CASE("mj-inspect lists what is in a recording with types and shapes") {
+  const Recording r("contact/pos,qpos");
+  CHECK(r.text({"--list", "ncon", "qpos.root.x", "contact/pos", "every"}) ==
+        "ncon         int     [frames=4]\n"
+        "qpos.root.x  double  [frames=4]\n"
+        "contact/pos  double  [ncon=12 x 3]\n"
+        "every        number\n");
+  CHECK(r.text({"--list"}).find("contact/pos   double  [ncon=12 x 3]") != std::string::npos);
+  r.refused({"--list", "--csv"}, "--list is shown as text or as JSON");
+}
+
+TEST_CASE("mj-inspect summarises a recording: numbers as numbers, no arrays that are not there") {
+  const Recording r("contact/dist,qpos");
+  const std::string text = r.text({});
+  CHECK(text.find("  contact/dist    12        1") != std::string::npos);
+  CHECK(text.find("qvel") == std::string::npos);
+  CHECK(text.find("not complete") == std::string::npos);
+  const json j = checked_json(r.text({"--json"}));
+  CHECK(j["is_complete"] == true);
+  CHECK(j["attributes"]["every"] == 2);
+  CHECK(j["attributes"]["model_name"] == "fall");
+  CHECK(j["attributes"]["options.gravity"] == json({0, 0, -9.81}));
+  CHECK(!j["arrays"].contains("qvel"));
+  CHECK(j["arrays"]["contact/dist"]["rows"] == "ncon");
+}
+
+TEST_CASE("mj-inspect says when the writer of a recording did not come to its end") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("fall.xml", kFall);
+  const std::string h5 = folder.path("fall.h5");
+  const auto has_frames = [&] {
+    const Result seen = run({{h5, "--json"}});
+    return seen.exit_code == 0 && json::parse(seen.out)["frames"].get<int>() > 1;
+  };
+  (void)run(MJTOOLS_SIMULATE,
+            {.arguments = {xml, "-o", h5, "--steps", "1000000000", "--every", "1000", "-q"},
+             .signal = SIGKILL,
+             .when = has_frames});
+  CHECK(run({{h5}}).out.find("status           not complete") != std::string::npos);
+  CHECK(checked_json(run({{h5, "--json"}}).out)["is_complete"] == false);
+}
+
+TEST_CASE("a rollout that a recording has not is refused under a code of its own") {
+  const Recording r("default");
+  const Result none = r.show({"--rollout", "8"});
+  CHECK(none.exit_code == 2);
+  CHECK(none.err.find("there is no rollout 8; the file has 1") != std::string::npos);
+  check_refused({{r.xml, "--rollout", "0"}}, "--rollout is for trajectories");
+  check_refused({{r.h5, "--model", "--rollout", "0"}}, "--rollout is for trajectories");
+}
+
+TEST_CASE("mj-inspect shows the data sets of other projects") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("fall.xml", kFall);
+  const auto record = [&](const std::string& layout, const std::string& name) {
+    const std::string path = folder.path(name);
+    REQUIRE(run(MJTOOLS_SIMULATE,
+                {{xml, "-o", path, "--layout", layout, "--steps", "5", "--rollouts", "2"}})
+                .exit_code == 0);
+    return path;
+  };
+  const std::string robomimic = record("robomimic", "r.h5");
+  const std::string text = run({{robomimic}}).out;
+  CHECK(text.starts_with("layout  robomimic: 2 episodes, 10 steps\n"));
+  CHECK(text.find("data/demo_1  num_samples  5\n") != std::string::npos);
+  CHECK(text.find("  data/demo_0/obs/qpos       float64  [5 x 8]") != std::string::npos);
+  const json j = checked_json(run({{robomimic, "--json"}}).out);
+  CHECK(j["kind"] == "hdf5");
+  CHECK(j["layout"] == "robomimic");
+  CHECK(j["arrays"]["data/demo_0/obs/qpos"]["shape"] == json({5, 8}));
+  CHECK(j["arrays"]["data/demo_0/obs/qpos"]["not_finite"] == 0);
+  CHECK(j["attributes"]["data"]["total"] == 10);
+  const json qpos =
+      checked_json(run({{robomimic, "data/demo_0/obs/qpos", "--json"}}).out)["fields"];
+  CHECK(qpos["data/demo_0/obs/qpos.2"]["values"][0] == 0.10002);
+  CHECK(run({{robomimic, "data/demo_1/obs", "--csv"}})
+            .out.starts_with("data/demo_1/obs/imu.0,data/demo_1/obs/imu.1"));
+  CHECK(run({{robomimic, "data/demo_0/obs/qpos", "--format", "npy"}}).out.find("(5, 8)") !=
+        std::string::npos);
+  const std::string d4rl = record("d4rl", "d.h5");
+  CHECK(run({{d4rl}}).out.starts_with("layout  d4rl: 10 steps\n"));
+  CHECK(run({{d4rl, "timeouts", "--csv"}}).out == "timeouts\n0\n0\n0\n0\n1\n0\n0\n0\n0\n1\n");
+  const std::string minari = record("minari", "m");
+  CHECK(run({{minari}}).out.starts_with("layout  minari: 2 episodes, 10 steps\n"));
+  check_refused({{d4rl, "timeots"}}, "did you mean 'timeouts'?");
+  check_refused({{d4rl, "--tree"}}, "this is shown of models");
+  check_refused({{d4rl, "--rollout", "1"}}, "--rollout is for recordings");
+}
+
+TEST_CASE("the form of the output follows from its name, and a contradiction is refused") {
+  const Recording r("qpos");
+  const auto path = [&](const char* name) { return r.folder.path(name); };
+  for (const char* name : {"q.csv", "q.json", "q.npy", "q.ndjson", "q.txt", "q"}) {
+    CHECK(r.show({"qpos", "-o", path(name)}).exit_code == 0);
+  }
+  CHECK(contents_of(path("q.csv")).starts_with("qpos.root.x,"));
+  CHECK(checked_json(contents_of(path("q.json")))["kind"] == "trajectory");
+  CHECK(contents_of(path("q.npy")).starts_with("\x93NUMPY"));
+  CHECK(lines_of(contents_of(path("q.ndjson"))).size() == 4);
+  CHECK(contents_of(path("q.txt")) == contents_of(path("q")));
+  r.refused({"qpos", "-o", path("q.png")}, "cannot tell the form of");
+  r.refused({"qpos", "-o", path("q.csv"), "--json"}, "of another form");
+  r.refused({"qpos", "-o", path("q.svg")}, "draws fields of a trajectory");
+  r.refused({"qpos", "--plot", path("q.png")}, "a plot is SVG");
+  CHECK(r.show({"qpos", "--csv", "-o", path("q.data")}).exit_code == 0);
+  const Result shown =
+      run({.arguments = {r.h5, "qpos", "--format", "npy"}, .out = Stdout::kTerminal});
+  CHECK(shown.exit_code == 2);
+  CHECK(shown.out.find("no text for a terminal") != std::string::npos);
+}
+
+TEST_CASE("--plot keeps the file that is there when asked to") {
+  const Recording r("qpos");
+  const std::string svg = r.folder.file("p.svg", "precious");
+  r.refused({"qpos", "--plot", svg, "-n"}, "no-clobber");
+  CHECK(contents_of(svg) == "precious");
+  CHECK(r.text({"qpos", "--plot", svg}) == "");
+  CHECK(contents_of(svg).starts_with("<svg"));
+  r.refused({"time", "--plot", svg}, "besides 'time'");
+}

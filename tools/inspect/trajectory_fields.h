@@ -1,0 +1,58 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is asked for of a trajectory.
+
+#ifndef MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FIELDS_H_
+#define MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FIELDS_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "model/mjb.h"
+#include "trajectory/trajectory.h"
+
+namespace mj::inspect {
+
+// A column of an array with a row per frame.
+struct Column {
+  size_t array;  // in Trajectory::channels
+  int64_t column;
+  std::string name;  // "qpos.knee"
+};
+
+// Columns of a list: of an array with any number of rows per frame.
+struct ListField {
+  size_t array;
+  std::vector<int64_t> columns;
+  std::string name;  // "contact/pos", or "contact/pos.x" of one of its columns
+};
+
+struct TrajectoryFields {
+  std::vector<Column> columns;
+  std::vector<ListField> lists;
+  std::vector<size_t> empty;       // arrays without columns
+  std::vector<size_t> attributes;  // in Trajectory::attributes
+};
+
+// Null when the trajectory has no model in it.
+using ModelLoader = std::function<ModelPtr()>;
+
+[[nodiscard]] TrajectoryFields all_fields(const Trajectory& t);
+
+// The fields that the patterns ask for, each once, in the order asked for:
+//
+//   qpos, contact/*, body/torso    arrays, and groups of them, by name or pattern
+//   qpos.knee, contact/pos.x       columns of them
+//   joint:knee, xpos[torso]        what --record of mj-simulate takes: columns of what was recorded
+//   options.*, model_sha256        attributes
+//
+// Throws Error, with the nearest name, for what is not there.
+[[nodiscard]] TrajectoryFields select_fields(const Trajectory& t,
+                                             const std::vector<std::string>& patterns,
+                                             const ModelLoader& load_model);
+
+}  // namespace mj::inspect
+
+#endif  // MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FIELDS_H_

@@ -1,0 +1,35 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The fields of a trajectory in each form of the output. What has no place in a form is an error of
+// usage, never left out in silence.
+
+#ifndef MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FORMS_H_
+#define MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FORMS_H_
+
+#include "inspect.h"
+#include "trajectory/value_range.h"
+
+namespace mj::inspect {
+
+// Names, types and shapes.
+void list_fields(const Trajectory& t, const TrajectoryFields& fields, report::Output& out);
+
+// Their values. Text: a table of the arrays with a row per frame, then one of the lists with as
+// many rows. CSV: a table of frames, or of the rows of lists with frame and time. NDJSON: a line
+// per frame, and after it one for each row of its lists. NPY: frames x columns.
+void show_fields(const Trajectory& t, const TrajectoryFields& fields, const Request& request,
+                 report::Output& out);
+
+// A line of each column over time, as SVG.
+void plot_fields(const Trajectory& t, const TrajectoryFields& fields, const Request& request);
+
+// least, greatest, not_finite.
+void put_range(nlohmann::ordered_json& j, const ValueRange& range);
+
+// A number, numbers, or text.
+[[nodiscard]] nlohmann::ordered_json attribute_json(const Trajectory::Attribute& a);
+
+}  // namespace mj::inspect
+
+#endif  // MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FORMS_H_
