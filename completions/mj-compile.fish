@@ -1,7 +1,7 @@
 # fish completion of mj-compile. Made by scripts/make-man from the options of the tool.
 complete -c mj-compile -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, or installs callbacks such as mjcb_control (may be given several times)'
 complete -c mj-compile -l include-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for included files and model assets that are not where the model says (may be given several times)'
-complete -c mj-compile -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, without meshdir or texturedir (may be given several times)'
+complete -c mj-compile -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, then in meshdir or texturedir below DIR (may be given several times)'
 complete -c mj-compile -l package -x -d 'URDF: where the ROS package NAME is (may be given several times)'
 complete -c mj-compile -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-compile -l schema -d 'Print the grammar of MJCF and exit: --schema=xsd as XML Schema for editors, --schema=json for programs'

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "resource/path.h"
+#include "spec/asset_path.h"
 
 namespace mj::compiler {
 namespace {
@@ -70,9 +71,7 @@ AssetSource::AssetSource(const Draft& draft, const spec::Element& asset, std::st
                          const std::string& directory, const std::string& file)
     : draft_(draft), files_(reader_of(draft)), asset_(asset), subject_(std::move(subject)) {
   const std::string name = stored_path(draft, file);
-  const std::string usual =
-      join_path(draft.compiler_of(asset).modelfiledir, join_path(directory, name));
-  places_ = places_of(usual, name, files_.search_path().assets);
+  places_ = spec::places_of_asset(draft.compiler_of(asset).modelfiledir, directory, name, files_);
   path_ = find_file(places_, files_);
 }
 

@@ -24,7 +24,7 @@ void add_model_options(CLI::App& app, ModelOptions& o) {
       ->group(kInputGroup);
   add_list(app, "--asset-path", o.search.assets, "DIR",
            "Look in DIR for meshes, textures, height fields and skins that are not where the model "
-           "says: for the file as the model names it, without meshdir or texturedir")
+           "says: for the file as the model names it, then in meshdir or texturedir below DIR")
       ->group(kInputGroup);
   add_list(app, "--package", o.packages, "NAME=DIR", "URDF: where the ROS package NAME is")
       ->check(CLI::Validator(check_package, ""))

@@ -28,6 +28,18 @@ std::string relative_to(const std::string& directory, const std::string& path) {
 
 }  // namespace
 
+std::vector<std::string> places_of_asset(const std::string& modelfiledir,
+                                         const std::string& directory, const std::string& name,
+                                         const FileReader& files) {
+  const std::vector<std::string>& folders = files.search_path().assets;
+  const std::string below = join_path(directory, name);
+  std::vector<std::string> out = places_of(join_path(modelfiledir, below), name, folders);
+  if (below == name || is_absolute_path(name)) return out;
+  const std::vector<std::string> more = places_of(out.front(), below, folders);
+  out.insert(out.end(), more.begin() + 1, more.end());
+  return out;
+}
+
 // The compiler's rule: relative to meshdir or texturedir, that to the directory of the model.
 void for_each_asset_file(ModelSpec& spec, const FileReader& files,
                          const std::function<void(const AssetFile&)>& act) {
@@ -36,8 +48,7 @@ void for_each_asset_file(ModelSpec& spec, const FileReader& files,
     const Compiler& compiler = spec.compiler_of(asset);
     const std::string& directory = is_texture ? compiler.texturedir : compiler.meshdir;
     std::string name = spec.compiler.strippath ? std::string(file_name_of(file)) : file;
-    const auto places = places_of(join_path(join_path(compiler.modelfiledir, directory), name),
-                                  name, files.search_path().assets);
+    const auto places = places_of_asset(compiler.modelfiledir, directory, name, files);
     act({asset, file, std::move(name), find_file(places, files), is_texture});
   };
   for (Mesh& mesh : spec.meshes) visit(mesh, mesh.file, false);

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "resource/file_reader.h"
 #include "spec/model_spec.h"
@@ -23,6 +24,14 @@ struct AssetFile {
   std::string path;
   bool is_texture;
 };
+
+// Where a file called `name` may be, in order: below the directories of the model and of its meshes
+// or textures (`directory`); below each folder that is searched, as it is called; below each of
+// them and `directory`.
+[[nodiscard]] std::vector<std::string> places_of_asset(const std::string& modelfiledir,
+                                                       const std::string& directory,
+                                                       const std::string& name,
+                                                       const FileReader& files);
 
 // Every file of meshes, height fields, skins and textures, cube faces one by one.
 void for_each_asset_file(ModelSpec& spec, const FileReader& files,

@@ -132,6 +132,16 @@ TEST_CASE("mj-bench writes all keys that Google Benchmark's compare.py reads") {
   }
 }
 
+TEST_CASE("mj-bench takes a recording for the model in it") {
+  const TemporaryFolder folder;
+  const std::string h5 = folder.path("a.h5");
+  REQUIRE(run(MJTOOLS_SIMULATE, {{folder.file("a.xml", kPendulum), "-o", h5, "--steps", "4"}})
+              .exit_code == 0);
+  const Result r = run({{h5, "--stage", "step", "--steps", "10", "--repeat", "2"}});
+  CHECK(r.exit_code == 0);
+  CHECK(r.out.find("pendulum (nq 1, nv 1)") != std::string::npos);
+}
+
 TEST_CASE("mj-bench measures stages and several models as asked, in text, CSV and Markdown") {
   const TemporaryFolder folder;
   const std::string xml = folder.file("a.xml", kPendulum);

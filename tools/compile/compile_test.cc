@@ -207,9 +207,31 @@ TEST_CASE("mj-compile searches more folders for includes and assets, and says wh
     return run({arguments});
   };
   CHECK(with_paths({"--check", in}).exit_code == 0);
+  const std::string below = folder.file(
+      "m2.xml", "<mujoco><compiler meshdir='meshes'/><asset><mesh file='t.obj'/></asset></mujoco>");
+  fs::create_directories(folder.path("elsewhere"));
+  const std::string moved = folder.path("elsewhere/m2.xml");
+  fs::rename(below, moved);
+  CHECK(run({{"--check", moved, "--asset-path", folder.path("")}}).exit_code == 0);
+  check_refused(
+      {{"--check", moved, "--asset-path", parts}},
+      folder.path("elsewhere/meshes/t.obj") + ", " + parts + "/t.obj, " + parts + "/meshes/t.obj");
   const std::string saved = folder.path("saved.xml");
   CHECK(with_paths({in, saved}).exit_code == 0);
   CHECK(run({{"--check", saved}}).exit_code == 0);
+}
+
+TEST_CASE("mj-compile takes a recording for the model in it") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum), h5 = folder.path("a.h5");
+  REQUIRE(run(MJTOOLS_SIMULATE, {{xml, "-o", h5, "--steps", "4"}}).exit_code == 0);
+  const std::string of_xml = folder.path("x.mjb"), of_h5 = folder.path("h.mjb");
+  CHECK(run({{xml, of_xml}}).exit_code == 0);
+  CHECK(run({{h5, of_h5}}).exit_code == 0);
+  CHECK(contents_of(of_h5) == contents_of(of_xml));
+  CHECK(run({{"-", "-"}, contents_of(h5)}).out == contents_of(of_xml));
+  CHECK(run({{"--verify", h5}}).out == h5 + ": good\n");
+  check_refused({{h5, folder.path("y.xml")}}, "only a model in XML can be written as XML");
 }
 
 TEST_CASE("mj-compile names the files of a model to make and ninja") {

@@ -156,6 +156,7 @@ struct EmbeddedModels {
 
 // Where a simulation became unstable, which ended it.
 struct Unstable {
+  std::string model;  // its file
   int64_t step = 0;
   double time = 0;
   std::string place;  // "qacc[3] of joint 'knee'"

@@ -352,11 +352,11 @@ git diff a.mjb
 TEST_CASE("git difftool shows models with meshes and includes, added and deleted ones") {
   if (!has_git()) return;
   const TemporaryFolder folder;
-  std::filesystem::create_directories(folder.path("robots"));
-  folder.file("robots/t.obj", kTetrahedron);
+  std::filesystem::create_directories(folder.path("robots/meshes"));
+  folder.file("robots/meshes/t.obj", kTetrahedron);
   folder.file("robots/part.xml", "<mujocoinclude><option timestep='0.001'/></mujocoinclude>");
   folder.file("robots/mesh.xml",
-              "<mujoco><asset><mesh name='m' file='t.obj'/></asset>"
+              "<mujoco><compiler meshdir='meshes'/><asset><mesh name='m' file='t.obj'/></asset>"
               "<worldbody><geom name='g' type='mesh' mesh='m' friction='1'/></worldbody></mujoco>");
   folder.file("robots/whole.xml",
               "<mujoco><include file='part.xml'/><worldbody><geom name='g' size='1'/></worldbody>"
@@ -465,10 +465,10 @@ TEST_CASE("a simulation that explodes is a difference, and is not reset") {
     CHECK(r.err.find("WARNING") == std::string::npos);
   }
   const Result r = run({{a, b, "--dynamics", "50"}});
-  CHECK(says(r, "a: unstable at step "));
-  CHECK(says(r, "b: unstable at step "));
+  CHECK(says(r, a + ": unstable at step "));
+  CHECK(says(r, b + ": unstable at step "));
   CHECK(says(r, "[0] of joint 'j'\n"));
-  CHECK(says(run({{a, b, "--dynamics", "50", "--stat"}}), "a: unstable at step "));
+  CHECK(says(run({{a, b, "--dynamics", "50", "--stat"}}), a + ": unstable at step "));
   CHECK(checked_json(run({{a, b, "--dynamics", "50", "--json"}}).out)["unstable"]["b"]["step"] > 0);
   CHECK(run({{a, a, "--dynamics", "50"}}).exit_code == 1);
   CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml"});

@@ -82,7 +82,7 @@ Simulation simulated(mjModel& m, const std::string& file, int64_t steps, Diagnos
   for (int64_t i = 0; i <= steps; ++i) {
     engine::evaluate(m, *d);
     if (report::is_unstable(*d)) {
-      simulation.unstable = Unstable{i, d->time, report::unstable_place(m, *d)};
+      simulation.unstable = Unstable{file, i, d->time, report::unstable_place(m, *d)};
       break;
     }
     add_frame(t, *d);

@@ -178,9 +178,7 @@ const report::ToolPage& page() {
           "In a git repository, models are shown by git difftool -t mj-diff after git config "
           "difftool.mj-diff.cmd 'mj-diff --include-path \"$(dirname \"$MERGED\")\" --asset-path "
           "\"$(dirname \"$MERGED\")\" \"$LOCAL\" \"$REMOTE\"'. Included files, meshes and "
-          "textures of both versions are those of the working tree; where a model has a meshdir, "
-          "give "
-          "that folder with --asset-path. Do not give --trust-exit-code: "
+          "textures of both versions are those of the working tree. Do not give --trust-exit-code: "
           "git takes the status 1 of a difference for a failure, and ends with 128. With *.mjb "
           "diff=mjb in .gitattributes and git config diff.mjb.textconv 'mj-compile --format txt "
           "--real-format %.17g -o -', git diff shows binary models as text.",

@@ -50,8 +50,8 @@ std::string unstable_words(const Unstable& u) {
 
 std::vector<Line> lines_of(const TrajectoryDiff& diff) {
   std::vector<Line> out;
-  if (diff.unstable_a) out.push_back({"a", unstable_words(*diff.unstable_a)});
-  if (diff.unstable_b) out.push_back({"b", unstable_words(*diff.unstable_b)});
+  if (diff.unstable_a) out.push_back({diff.unstable_a->model, unstable_words(*diff.unstable_a)});
+  if (diff.unstable_b) out.push_back({diff.unstable_b->model, unstable_words(*diff.unstable_b)});
   for (const FieldChange& f : diff.attributes) {
     const bool is_model = f.field == kModelAttribute;
     out.push_back(
