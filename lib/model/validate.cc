@@ -180,6 +180,16 @@ void fail(const mjModel& m, Array array, int64_t i, int64_t found, const std::st
   fail(where + "] is " + std::to_string(found) + ", expected " + expected);
 }
 
+void fail_equal(const mjModel& m, Array array, int64_t i, int64_t found, int64_t expected) {
+  fail(m, array, i, found, std::to_string(expected));
+}
+
+void fail_range(const mjModel& m, Array array, int64_t i, int64_t found, int64_t low,
+                int64_t high) {
+  fail(m, array, i, found,
+       "at least " + std::to_string(low) + " and below " + std::to_string(high));
+}
+
 void expect_all(const mjModel& m, Array array, int64_t begin, int64_t end, int64_t low,
                 int64_t high) {
   const int* values = ints(m, array);

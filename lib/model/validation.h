@@ -36,18 +36,22 @@ void validate_names(const mjModel& m);    // names_map, text, tuples
                        const std::string& expected);
 [[noreturn]] void fail(const std::string& message);
 
+[[noreturn]] void fail_equal(const mjModel& m, Array array, int64_t i, int64_t found,
+                             int64_t expected);
+[[noreturn]] void fail_range(const mjModel& m, Array array, int64_t i, int64_t found, int64_t low,
+                             int64_t high);
+
 inline void expect_equal(const mjModel& m, Array array, int64_t i, int64_t found,
                          int64_t expected) {
   if (found != expected) [[unlikely]]
-    fail(m, array, i, found, std::to_string(expected));
+    fail_equal(m, array, i, found, expected);
 }
 
 // low <= found < high
 inline void expect_range(const mjModel& m, Array array, int64_t i, int64_t found, int64_t low,
                          int64_t high) {
   if (found < low || found >= high) [[unlikely]]
-    fail(m, array, i, found,
-         "at least " + std::to_string(low) + " and below " + std::to_string(high));
+    fail_range(m, array, i, found, low, high);
 }
 
 inline void expect(const mjModel& m, bool ok, Array array, int64_t i, int64_t found,
