@@ -51,6 +51,7 @@ std::string entry(const mjModel& m, const ModelLabels& labels, const FieldView& 
   }
   const std::string meaning = report::meaning_of(labels, f, row, col);
   if (!meaning.empty()) return meaning;
+  if (f.name == "opt.disableflags" || f.name == "opt.enableflags") return "none";
   if (report::is_reference(f.kind) && f.integer(row * f.cols + col) == -1) return "none";
   if (f.is_real() && digits > 0) return report::rounded_text(f.number(row * f.cols + col), digits);
   return report::element_text(f, row * f.cols + col);

@@ -188,6 +188,13 @@ TEST_CASE("options and keyframes are compared") {
   CHECK(key.diff({"--atol", "1e-6"}).exit_code == 0);
 }
 
+TEST_CASE("flags are shown by their names") {
+  const Pair pair(changed(
+      "<worldbody>", "<option><flag contact=\"disable\" energy=\"enable\"/></option><worldbody>"));
+  CHECK(says(pair.diff(),
+             "  opt.disableflags: none -> contact\n  opt.enableflags: none -> energy\n"));
+}
+
 TEST_CASE("mj-diff rounds numbers for people, not for programs") {
   const Pair pair(changed("size=\"0.02 0.25\"", "size=\"0.02 0.333333333333\""));
   CHECK(says(pair.diff(), "geom_size: 0.02 0.25 0 -> 0.02 0.333333 0"));
