@@ -242,7 +242,7 @@ void finish_model(Draft& draft, mjModel& m) {
     override_statistics(draft, m);
     {
       const TimedPass time(times, "validation");
-      validate(m);
+      validate(m, ModelOrigin::kCompiler);
       warn_of_nan(draft, m);
     }
     if (simulated && !starts_asleep) {

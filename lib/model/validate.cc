@@ -269,13 +269,14 @@ void validate_head(const mjModel& m) {
 
 }  // namespace validation
 
-void validate(const mjModel& m) {
+void validate(const mjModel& m, ModelOrigin origin) {
   using namespace validation;
   validate_head(m);
   validate_table(m);
   validate_tree(m);
   validate_sparse(m);
   validate_bvh(m);
+  if (origin == ModelOrigin::kFile) validate_mesh_trees(m);
   validate_assets(m);
   validate_flex(m);
   validate_geoms(m);

@@ -14,9 +14,16 @@
 
 namespace mj {
 
+enum class ModelOrigin {
+  kFile,
+  // The trees of meshes were written for their numbers of faces (compile/bounding_tree.h): they are
+  // not walked again, which would be half of the work for a robot.
+  kCompiler,
+};
+
 // Throws Error (code "model-invalid") that names the array, the row, what was found and what was
 // expected.
-void validate(const mjModel& m);
+void validate(const mjModel& m, ModelOrigin origin = ModelOrigin::kFile);
 
 }  // namespace mj
 

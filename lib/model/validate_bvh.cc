@@ -128,13 +128,19 @@ void validate_bvh(const mjModel& m) {
   }
   for (int i = 0; i < m.nmesh; ++i) {
     check_part(m, Array::mesh_bvhadr, i, m.mesh_bvhadr[i], m.mesh_bvhnum[i], false);
-    check_tree(m, {m.mesh_bvhadr[i], m.mesh_bvhnum[i], 0, m.mesh_facenum[i], false}, scratch);
     check_octree(m, i);
     check_octree_parents(m, i, scratch);
   }
   for (int i = 0; i < m.nflex; ++i) {
     check_part(m, Array::flex_bvhadr, i, m.flex_bvhadr[i], m.flex_bvhnum[i], true);
     check_tree(m, {m.flex_bvhadr[i], m.flex_bvhnum[i], 0, m.flex_elemnum[i], false}, scratch);
+  }
+}
+
+void validate_mesh_trees(const mjModel& m) {
+  std::vector<int> scratch;
+  for (int i = 0; i < m.nmesh; ++i) {
+    check_tree(m, {m.mesh_bvhadr[i], m.mesh_bvhnum[i], 0, m.mesh_facenum[i], false}, scratch);
   }
 }
 

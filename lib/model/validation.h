@@ -15,11 +15,12 @@
 
 namespace mj::validation {
 
-void validate_head(const mjModel& m);      // options and sizes that no array has
-void validate_table(const mjModel& m);     // every array, by its kind
-void validate_tree(const mjModel& m);      // bodies, joints, dofs, trees, owners
-void validate_sparse(const mjModel& m);    // M, D, B and the maps between them
-void validate_bvh(const mjModel& m);       // bounding-volume trees and octrees
+void validate_head(const mjModel& m);    // options and sizes that no array has
+void validate_table(const mjModel& m);   // every array, by its kind
+void validate_tree(const mjModel& m);    // bodies, joints, dofs, trees, owners
+void validate_sparse(const mjModel& m);  // M, D, B and the maps between them
+void validate_bvh(const mjModel& m);     // bounding-volume trees of bodies and flexes, octrees
+void validate_mesh_trees(const mjModel& m);
 void validate_assets(const mjModel& m);    // meshes, skins, height fields, textures
 void validate_flex(const mjModel& m);      // flexes
 void validate_geoms(const mjModel& m);     // geoms, sites, pairs, excludes, cameras
