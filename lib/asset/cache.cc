@@ -35,7 +35,9 @@ namespace fs = std::filesystem;
 constexpr size_t kAlignment = 16;
 constexpr uint64_t kMostStored = uint64_t{64} << 20;  // bytes that wait to be written
 constexpr auto kAbandoned = std::chrono::hours(1);    // age of a temporary file nobody writes to
-constexpr char kListName[] = "list";
+constexpr char kListName[] = "mjcache.list";
+constexpr char kEntryEnding[] = ".mjcache";
+constexpr size_t kEntryDigits = 16;
 
 struct Header {
   char magic[8];
@@ -103,21 +105,34 @@ struct File {
   uint64_t size;
 };
 
+// The folder may hold files of others, which are not touched.
+bool is_entry(const fs::path& path) {
+  const std::string stem = path.stem().string();
+  return path.extension() == kEntryEnding && stem.size() == kEntryDigits &&
+         stem.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
+// Of an entry or of the list, on its way to its name (resource/atomic_file.h).
+bool is_temporary(const fs::path& path) {
+  const std::string name = path.filename().string();
+  return name.starts_with('.') && name.ends_with(".tmp") &&
+         (name.find(kEntryEnding) == 1 + kEntryDigits || name.find(kListName) == 1);
+}
+
 // All files of entries; temporary files that were left behind are removed.
 std::vector<File> list_files(const std::string& directory) {
   std::vector<File> files;
   std::error_code failed;
   const auto now = fs::file_time_type::clock::now();
-  for (fs::recursive_directory_iterator at(directory, failed), end; !failed && at != end;
+  for (fs::directory_iterator at(directory, failed), end; !failed && at != end;
        at.increment(failed)) {
     std::error_code gone;  // another process may be evicting too
     if (!at->is_regular_file(gone)) continue;
     const File file{at->path(), at->last_write_time(gone), at->file_size(gone)};
     if (gone) continue;
-    if (file.path.filename() == kListName) continue;
-    if (file.path.extension() != ".tmp") {
+    if (is_entry(file.path)) {
       files.push_back(file);
-    } else if (now - file.used > kAbandoned) {
+    } else if (is_temporary(file.path) && now - file.used > kAbandoned) {
       fs::remove(file.path, gone);
     }
   }
@@ -150,7 +165,7 @@ std::string AssetCache::path_of(uint64_t file) const {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string name;
   for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[file >> shift & 15];
-  return directory_ + "/" + name;
+  return directory_ + "/" + name + kEntryEnding;
 }
 
 std::shared_ptr<const MappedFile> AssetCache::open(uint64_t file) {

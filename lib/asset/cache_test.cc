@@ -129,7 +129,7 @@ TEST_CASE("no more than a bounded number of bytes wait to be written") {
 fs::path file_of_entries(const Folder& folder) {
   const auto files = folder.files();
   const auto found =
-      std::ranges::find_if(files, [](const fs::path& path) { return path.filename() != "list"; });
+      std::ranges::find_if(files, [](const fs::path& path) { return path.filename() != "mjcache.list"; });
   REQUIRE(found != files.end());
   return *found;
 }
@@ -197,10 +197,36 @@ TEST_CASE("files whose entries were used longest ago go first when the cache is 
   for (const int gone : {1, 2}) CHECK_FALSE(loaded(cache, key_of(gone)));
 }
 
+TEST_CASE("files of others in the folder are not touched") {
+  const Folder folder;
+  fs::create_directories(folder.path / "deeper");
+  const auto write = [&](const fs::path& path, size_t size) {
+    std::ofstream(path, std::ios::binary) << std::string(size, 'x');
+    fs::last_write_time(path, fs::last_write_time(path) - std::chrono::hours(48));
+    return path;
+  };
+  std::vector<fs::path> theirs;
+  for (const char* name : {"list", "0123456789abcdef", "thesis.txt", "a.tmp", ".list.1.0.tmp",
+                           "x.mjcache", "deeper/photo.raw", "deeper/0123456789abcdef.mjcache"}) {
+    theirs.push_back(write(folder.path / name, 100000));
+  }
+  const fs::path left = write(folder.path / ".0123456789abcdef.mjcache.1.0.tmp", 10);
+  const std::string kilobyte(1000, 'x');
+  { AssetCache(folder.path, 1500).store(key_of(1), entry_of(kilobyte)); }
+  { AssetCache(folder.path, 1500).store(key_of(2), entry_of(kilobyte)); }
+  for (const fs::path& path : theirs) {
+    CAPTURE(path);
+    CHECK((fs::exists(path) && fs::file_size(path) == 100000));
+  }
+  CHECK_FALSE(fs::exists(left));
+  AssetCache cache(folder.path);
+  CHECK(loaded(cache, key_of(1)).has_value() != loaded(cache, key_of(2)).has_value());
+}
+
 TEST_CASE("what files contain is known to later processes, however the list was damaged") {
   const Folder folder;
   fs::create_directories(folder.path);
-  const fs::path list = folder.path / "list";
+  const fs::path list = folder.path / "mjcache.list";
   const auto remember = [&](int first, int last) {
     AssetCache cache(folder.path);
     for (int i = first; i <= last; ++i) cache.remember_content(key_of(i), key_of(1000 + i));
@@ -246,7 +272,7 @@ TEST_CASE("a list does not grow without end, and what leads to entries stays in 
   AssetCache cache(folder.path);
   CHECK(cache.content_of(key_of(-5)));
   CHECK(loaded(cache, key_of(-1)) == "x");
-  CHECK(fs::file_size(folder.path / "list") < 100);
+  CHECK(fs::file_size(folder.path / "mjcache.list") < 100);
 }
 
 TEST_CASE("a list that leads astray is no harm") {
@@ -279,7 +305,7 @@ TEST_CASE("a cache that cannot be written is no error") {
 TEST_CASE("a pipe in the place of entries or of the list is not waited for") {
   const Folder folder;
   { AssetCache(folder.path).store(key_of(1), entry_of("one")); }
-  const fs::path entries = file_of_entries(folder), list = folder.path / "list";
+  const fs::path entries = file_of_entries(folder), list = folder.path / "mjcache.list";
   const auto make_pipe = [](const fs::path& path) {
     fs::remove(path);
     REQUIRE(::mkfifo(path.c_str(), 0600) == 0);

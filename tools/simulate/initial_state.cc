@@ -159,6 +159,7 @@ CarriedState carry(const mjModel& m, const std::string& text) {
                       : choice.is_range                  ? choice.end
                                                          : state.first + 1;
   state.count = end - state.first;
+  if (frames == 0) throw Error("usage", "--from " + text + ": that rollout has no rows");
   if (state.first < 0 || state.count <= 0 || end > frames) {
     throw Error("usage", "--from " + text + ": the trajectory has " + std::to_string(frames) +
                              " rows, 0 to " + std::to_string(frames - 1));

@@ -60,8 +60,10 @@ Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps) {
   const TrajectoryStream recording(o.resume);
   const Trajectory& first = recording.rollouts()[0];
   if (first.rollouts != o.rollouts) {
-    refuse(o, "it has " + std::to_string(first.rollouts) + " rollouts, --rollouts says " +
-                  std::to_string(o.rollouts));
+    refuse(o,
+           "it has " + std::to_string(first.rollouts) + " rollouts, --rollouts says " +
+               std::to_string(o.rollouts),
+           "add --rollouts " + std::to_string(first.rollouts));
   }
   if (first.attribute("model_sha256") != model_identity(m)) {
     refuse(o, "it was recorded with another model, or other options");
