@@ -27,6 +27,13 @@ std::span<const CodeExplanation> all_codes() {
   return table;
 }
 
+DiagnosticCode DiagnosticCode::named(std::string_view name) {
+  DiagnosticCode code;
+  const auto found = std::ranges::find(kNames, name);
+  if (found != std::end(kNames)) code.index_ = static_cast<std::int16_t>(found - kNames);
+  return code;
+}
+
 const CodeExplanation* explain(std::string_view code) {
   const auto codes = all_codes();
   const auto found = std::ranges::find(codes, code, &CodeExplanation::code);

@@ -33,6 +33,10 @@ constexpr size_t kMaxAttributeBytes = 1 << 16;
 constexpr hsize_t kMaxCompression = 1100;  // deflate cannot shrink data further than this
 constexpr size_t kNumberText = 32;
 
+// Of what a writer may be changing: waits between them double from 1 ns on, 0.1 s altogether. The
+// library's 100 attempts would never end on a damaged file.
+constexpr unsigned kReadAttempts = 27;
+
 bool is_compressed(hid_t create) {
   for (int i = 0; i < H5Pget_nfilters(create); ++i) {
     size_t values = 0;
@@ -86,7 +90,8 @@ std::string run_on_file(const std::string& path,
 Input::Input(const Source& source) : name_(source.name), bytes_(source.size) {
   initialise();
   const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  check(H5Pset_file_locking(access.id(), false, true) >= 0);
+  check(H5Pset_file_locking(access.id(), false, true) >= 0 &&
+        H5Pset_metadata_read_attempts(access.id(), kReadAttempts) >= 0);
   const bool is_hdf5 =
       source.path.empty() ? source.bytes.starts_with(kSignature) : is_recording(source.path);
   if (!is_hdf5) fail("not an HDF5 file");
@@ -102,7 +107,8 @@ void Input::choose_rollout(int64_t rollout) {
   const int64_t count = integer_attribute("rollouts", 1);
   if (rollout < 0 || rollout >= count) {
     fail("there is no rollout " + std::to_string(rollout) + "; the file has " +
-         std::to_string(count));
+             std::to_string(count),
+         "unknown-rollout");
   }
   rollouts_ = count;
   rollout_ = rollout;
@@ -117,14 +123,14 @@ bool Input::has(const std::string& path) const {
   return H5Oexists_by_name(file_.id(), path.c_str(), H5P_DEFAULT) > 0;
 }
 
-void Input::fail(const std::string& why) const {
-  Diagnostic d{.code = "bad-hdf5", .message = why};
+void Input::fail(const std::string& why, DiagnosticCode code) const {
+  Diagnostic d{.code = code, .message = why};
   d.where.file = name_;
   throw Error(std::move(d));
 }
 
 void Input::check(bool good) const {
-  if (!good) fail("damaged HDF5 file: " + last_error());
+  if (!good) fail("damaged HDF5 file: " + last_error(), "bad-hdf5");
 }
 
 Handle Input::own(hid_t id, Handle::Close close) const {

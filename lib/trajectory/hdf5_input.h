@@ -71,7 +71,10 @@ class Input {
   void attributes(const char* group, const std::string& prefix,
                   std::vector<Trajectory::Attribute>& out) const;
 
-  [[noreturn]] void fail(const std::string& why) const;
+  [[noreturn]] void fail(const std::string& why, DiagnosticCode code) const;
+  [[noreturn]] void fail(const std::string& why) const { fail(why, failure_); }
+  // What is wrong from now on means that the file is of another kind; damage remains damage.
+  void expect_other_kind() { failure_ = "not-a-recording"; }
 
   // For calls of the library.
   [[nodiscard]] hid_t id() const { return file_.id(); }
@@ -87,6 +90,7 @@ class Input {
 
   std::string name_;
   size_t bytes_;
+  DiagnosticCode failure_ = "bad-hdf5";
   int64_t rollouts_ = 1;
   int64_t rollout_ = 0;
   Handle file_;

@@ -34,13 +34,14 @@ constexpr rlim_t kMemoryFactor = 8;
 #endif
 
 // Messages are their length and their bytes. The first byte of an answer: what follows is the
-// result, or the message of an Error.
+// result, or the code and the message of an Error, with a 0 byte between them.
 constexpr size_t kFirstBytes = 1 << 16;
 constexpr char kGood = '+';
 constexpr char kError = '-';
 
-[[noreturn]] void fail(const std::string& name, const std::string& why) {
-  Diagnostic d{.code = "bad-hdf5", .message = why};
+[[noreturn]] void fail(const std::string& name, const std::string& why,
+                       DiagnosticCode code = "bad-hdf5") {
+  Diagnostic d{.code = code, .message = why};
   d.where.file = name;
   throw Error(std::move(d));
 }
@@ -116,7 +117,7 @@ std::string reply_to(const IsolatedService::Handler& answer, std::string_view re
   try {
     return kGood + answer(request);
   } catch (const Error& e) {
-    return kError + e.diagnostic().message;
+    return kError + std::string(e.diagnostic().code.name()) + '\0' + e.diagnostic().message;
   } catch (const std::exception&) {
     ::_exit(1);
   }
@@ -166,8 +167,11 @@ std::string IsolatedService::call(std::string_view request) {
   }
   const bool is_error = reply.front() == kError;
   reply.erase(0, 1);
-  if (is_error) fail(name_, reply);
-  return reply;
+  if (!is_error) return reply;
+  const size_t end = std::min(reply.find('\0'), reply.size());
+  const DiagnosticCode code = DiagnosticCode::named(std::string_view(reply).substr(0, end));
+  if (code.empty()) fail(name_, "damaged HDF5 file");
+  fail(name_, reply.substr(end + 1), code);
 }
 
 std::string run_isolated(const std::function<std::string()>& work, size_t expected_bytes,

@@ -80,6 +80,7 @@ class Parser {
   // What a rollout is, without its frames.
   Trajectory describe(int64_t rollout) {
     reader_.choose_rollout(rollout);
+    if (reader_.text_attribute("/", "format") != kTrajectoryFormat) reader_.expect_other_kind();
     Trajectory t;
     t.rollout = rollout;
     t.rollouts = reader_.rollouts();

@@ -277,28 +277,11 @@ struct Recording {
   }
 };
 
-// Whether mj-simulate recorded it.
-bool is_ours(const mj::Hdf5Tree& tree) {
-  const mj::Hdf5Object* root = tree.find("/");
-  return root && std::ranges::any_of(root->attributes, [](const auto& a) {
-           return a.name == "format" && a.text == mj::kTrajectoryFormat;
-         });
-}
-
-// The trajectory in it; nothing when it is another HDF5 file: then `tree` is what is there.
-std::optional<mj::Trajectory> find_trajectory(const Recording& file, int64_t rollout,
-                                              mj::Hdf5Tree& tree) {
-  try {
-    return file.trajectory(rollout);
-  } catch (const Error& e) {
-    if (e.diagnostic().code != mj::DiagnosticCode("bad-hdf5")) throw;
-    try {
-      tree = file.tree();
-    } catch (const Error&) {
-      throw e;
-    }
-    if (is_ours(tree)) throw;
-  }
+// Nothing when it is another HDF5 file.
+std::optional<mj::Trajectory> find_trajectory(const Recording& file, int64_t rollout) try {
+  return file.trajectory(rollout);
+} catch (const Error& e) {
+  if (e.diagnostic().code != mj::DiagnosticCode("not-a-recording")) throw;
   return std::nullopt;
 }
 
@@ -307,14 +290,13 @@ void show_recording(const Recording& file, const Request& r, mj::report::Output&
     throw Error("usage", "'" + r.file + "' is a trajectory; this is shown of models",
                 "mj-simulate embeds the model: --model shows it");
   }
-  mj::Hdf5Tree tree;
-  if (const auto t = find_trajectory(file, r.rollout.value_or(0), tree)) {
+  if (const auto t = find_trajectory(file, r.rollout.value_or(0))) {
     return mj::inspect::inspect_trajectory(
         *t, r, [&] { return file.find_model(); }, out);
   }
   refuse(r.rollout.has_value(), "--rollout is for recordings of mj-simulate");
   mj::inspect::inspect_hdf5(
-      tree, r, [&](const auto& name) { return file.matrix(name); }, out);
+      file.tree(), r, [&](const auto& name) { return file.matrix(name); }, out);
 }
 
 // Null when it does not compile; then the errors were printed.

@@ -201,11 +201,21 @@ TEST_CASE("mj-inspect says when the writer of a recording did not come to its en
   CHECK(checked_json(run({{h5, "--json"}}).out)["is_complete"] == false);
 }
 
+TEST_CASE("a damaged recording is refused, not waited for as if its writer were busy") {
+  const Recording r("default");
+  std::string bytes = contents_of(r.h5);
+  const size_t header = bytes.find("OHDR");  // of the root group, with a checksum
+  REQUIRE(header != std::string::npos);
+  bytes[header + 8] ^= 1;
+  check_refused({{r.folder.file("damaged.h5", bytes)}}, "damaged HDF5 file");
+}
+
 TEST_CASE("a rollout that a recording has not is refused under a code of its own") {
   const Recording r("default");
   const Result none = r.show({"--rollout", "8"});
   CHECK(none.exit_code == 2);
-  CHECK(none.err.find("there is no rollout 8; the file has 1") != std::string::npos);
+  CHECK(none.err.find("there is no rollout 8; the file has 1 [unknown-rollout]") !=
+        std::string::npos);
   check_refused({{r.xml, "--rollout", "0"}}, "--rollout is for trajectories");
   check_refused({{r.h5, "--model", "--rollout", "0"}}, "--rollout is for trajectories");
 }
@@ -245,7 +255,7 @@ TEST_CASE("mj-inspect shows the data sets of other projects") {
   CHECK(run({{minari}}).out.starts_with("layout  minari: 2 episodes, 10 steps\n"));
   check_refused({{d4rl, "timeots"}}, "did you mean 'timeouts'?");
   check_refused({{d4rl, "--tree"}}, "this is shown of models");
-  check_refused({{d4rl, "--rollout", "1"}}, "--rollout is for recordings");
+  check_refused({{d4rl, "--rollout", "0"}}, "--rollout is for recordings");
 }
 
 TEST_CASE("the form of the output follows from its name, and a contradiction is refused") {

@@ -90,7 +90,7 @@ TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
   if (form != Form::kCsv && form != Form::kNpy) return fields;
   if (!fields.lists.empty()) {
     report::print({.severity = Severity::kWarning,
-                   .code = "usage",
+                   .code = "left-out",
                    .message = "'" + fields.lists[0].name + "'" +
                               (fields.lists.size() > 1 ? " and other arrays have" : " has") +
                               " any number of rows per frame: left out",

@@ -94,7 +94,7 @@ class Selector {
     const bool is_item = pattern.find_first_of(":[") != std::string::npos;
     const bool has_model = load_model_once();
     if (is_item && !has_model) {
-      throw Error("unknown-field",
+      throw Error("not-recorded",
                   "'" + pattern + "' is found with the model, which is not in the recording",
                   "a column can be named without it: 'qpos.knee'");
     }
@@ -107,7 +107,7 @@ class Selector {
       throw_unknown(pattern);
     }
     if (found.empty()) {
-      throw Error("unknown-field", "'" + pattern + "' is not in the recording",
+      throw Error("not-recorded", "'" + pattern + "' is not in the recording",
                   "mj-simulate --record '" + pattern + "' records it");
     }
     for (const auto& [array, first, count] : found) add_columns(array, first, count);
