@@ -149,14 +149,8 @@ void Input::open_image(std::string_view bytes, const Handle& access) {
   file_ = Handle(H5Fopen("image", H5F_ACC_RDONLY, access.id()), H5Fclose);
 }
 
-// How often a block of a file that may be being written is read again while its checksum is wrong.
-// HDF5 pauses in between, each time twice as long: 2^20 ns, not the 2^100 ns of its default for a
-// file that is damaged.
-constexpr unsigned kReadAttempts = 20;
-
 // First as a file that somebody may be writing, with what that needs of care.
 void Input::open_file(const std::string& path, const Handle& access) {
-  check(H5Pset_metadata_read_attempts(access.id(), kReadAttempts) >= 0);
   for (unsigned flags : {H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, H5F_ACC_RDONLY}) {
     file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
     if (file_.valid()) return;
