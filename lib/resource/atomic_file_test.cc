@@ -14,23 +14,18 @@
 #include "base/diagnostic.h"
 #include "resource/atomic_folder.h"
 #include "resource/read_file.h"
+#include "resource/temporary_folder.h"
 
 namespace fs = std::filesystem;
 
 namespace {
 
 // A folder of its own for each test, removed at the end.
-struct TemporaryFolder {
-  TemporaryFolder() {
-    std::string pattern = (fs::temp_directory_path() / "mjtools-XXXXXX").string();
-    path = ::mkdtemp(pattern.data());
-  }
-  ~TemporaryFolder() { fs::remove_all(path); }
-  [[nodiscard]] std::string operator/(const char* name) const { return (path / name).string(); }
+struct Folder : mj::TemporaryFolder {
+  [[nodiscard]] std::string operator/(const char* name) const { return (path() / name).string(); }
   [[nodiscard]] long entries() const {
-    return std::distance(fs::directory_iterator(path), fs::directory_iterator());
+    return std::distance(fs::directory_iterator(path()), fs::directory_iterator());
   }
-  fs::path path;
 };
 
 std::string code_of(auto action) {
@@ -45,7 +40,7 @@ std::string code_of(auto action) {
 }  // namespace
 
 TEST_CASE("a written file has the contents and no temporary file is left") {
-  TemporaryFolder folder;
+  Folder folder;
   mj::write_file(folder / "a", std::string_view("one"));
   mj::write_file(folder / "a", std::string_view("two"));
   CHECK(mj::read_file(folder / "a") == "two");
@@ -53,7 +48,7 @@ TEST_CASE("a written file has the contents and no temporary file is left") {
 }
 
 TEST_CASE("an abandoned file leaves the old contents") {
-  TemporaryFolder folder;
+  Folder folder;
   mj::write_file(folder / "a", std::string_view("old"));
   {
     mj::PendingFile pending(folder / "a");
@@ -65,7 +60,7 @@ TEST_CASE("an abandoned file leaves the old contents") {
 }
 
 TEST_CASE("writing keeps the permissions of the old file and follows links") {
-  TemporaryFolder folder;
+  Folder folder;
   mj::write_file(folder / "a", std::string_view("old"));
   ::chmod((folder / "a").c_str(), 0640);
   fs::create_symlink("a", folder / "link");
@@ -87,8 +82,8 @@ TEST_CASE("a full device is reported with its reason") {
 }
 
 TEST_CASE("impossible places to write are errors that name the file") {
-  TemporaryFolder folder;
-  CHECK(code_of([&] { mj::write_file(folder.path.string(), std::string_view("x")); }) ==
+  Folder folder;
+  CHECK(code_of([&] { mj::write_file(folder.path().string(), std::string_view("x")); }) ==
         "file-unwritable");
   CHECK(code_of([&] { mj::write_file(folder / "no/such/folder", std::string_view("x")); }) ==
         "file-unwritable");
@@ -96,13 +91,13 @@ TEST_CASE("impossible places to write are errors that name the file") {
 }
 
 TEST_CASE("reading tells missing files and folders apart") {
-  TemporaryFolder folder;
+  Folder folder;
   CHECK(code_of([&] { (void)mj::read_file(folder / "none"); }) == "file-not-found");
-  CHECK(code_of([&] { (void)mj::read_file(folder.path.string()); }) == "file-is-directory");
+  CHECK(code_of([&] { (void)mj::read_file(folder.path().string()); }) == "file-is-directory");
 }
 
 TEST_CASE("reading stops at the limit, also for devices without end") {
-  TemporaryFolder folder;
+  Folder folder;
   mj::write_file(folder / "a", std::string_view("0123456789"));
   CHECK(mj::read_file(folder / "a", 10).size() == 10);
   CHECK(code_of([&] { (void)mj::read_file(folder / "a", 9); }) == "file-too-large");
@@ -111,13 +106,13 @@ TEST_CASE("reading stops at the limit, also for devices without end") {
 }
 
 TEST_CASE("an empty file reads as nothing") {
-  TemporaryFolder folder;
+  Folder folder;
   mj::write_file(folder / "a", std::string_view(""));
   CHECK(mj::read_file(folder / "a").empty());
 }
 
 TEST_CASE("a folder appears with all its files, and only where nothing is lost") {
-  TemporaryFolder folder;
+  Folder folder;
   const std::string path = folder / "robot";
   mj::write_folder(path, {{"robot.xml", "1"}, {"meshes/a", "2"}});
   CHECK(mj::read_file(path + "/robot.xml") == "1");
@@ -133,7 +128,7 @@ TEST_CASE("a folder appears with all its files, and only where nothing is lost")
 }
 
 TEST_CASE("a folder may take the place of an empty one, not of a file, and none is left half") {
-  TemporaryFolder folder;
+  Folder folder;
   fs::create_directory(folder / "empty");
   mj::write_folder(folder / "empty", {{"a", "1"}});
   CHECK(mj::read_file(folder / "empty/a") == "1");
@@ -147,7 +142,7 @@ TEST_CASE("a folder may take the place of an empty one, not of a file, and none 
 }
 
 TEST_CASE("a file that may not be replaced is refused at once, and when it appears meanwhile") {
-  TemporaryFolder folder;
+  Folder folder;
   const std::string path = folder / "a";
   mj::write_file(path, std::string_view("new"), false);
   CHECK(code_of([&] { mj::write_file(path, std::string_view("x"), false); }) == "file-exists");

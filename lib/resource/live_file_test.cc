@@ -17,20 +17,16 @@
 
 #include "base/diagnostic.h"
 #include "resource/read_file.h"
+#include "resource/temporary_folder.h"
 
 namespace fs = std::filesystem;
 using namespace mj;
 
 namespace {
 
-struct Folder {
-  std::string path = (fs::temp_directory_path() / "mjtools-XXXXXX").string();
-  Folder() { REQUIRE(::mkdtemp(path.data()) != nullptr); }
-  ~Folder() { fs::remove_all(path); }
-  [[nodiscard]] long entries() const {
-    return std::distance(fs::directory_iterator(path), fs::directory_iterator());
-  }
-};
+long entries(const TemporaryFolder& folder) {
+  return std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator());
+}
 
 // A file with a line, live under its name.
 struct Writer {
@@ -53,8 +49,8 @@ std::string code_of(const auto& action) {
 }  // namespace
 
 TEST_CASE("a live file has its name at once and one writer; a finished one may be replaced") {
-  const Folder folder;
-  const std::string path = folder.path + "/a";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "a";
   {
     const Writer first(path, "first");
     CHECK(read_file(path) == "first");
@@ -65,30 +61,30 @@ TEST_CASE("a live file has its name at once and one writer; a finished one may b
   CHECK(code_of([&] { const Writer third(path, "third", false); }) == "file-exists");
   const Writer fourth(path, "fourth");
   CHECK(read_file(path) == "fourth");
-  CHECK(folder.entries() == 1);
+  CHECK(entries(folder) == 1);
 }
 
 TEST_CASE("a live file that was moved stays itself; one that was replaced says so") {
-  const Folder folder;
-  const std::string path = folder.path + "/a";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "a";
   const Writer writer(path, "mine");
-  fs::rename(path, folder.path + "/b");
+  fs::rename(path, folder.path() / "b");
   write_file(path, std::string_view("other"));
   CHECK(read_file(writer.live.path()) == "mine");
   CHECK(::pwrite(writer.live.descriptor(), "M", 1, 0) == 1);
   CHECK(read_file(path) == "other");
-  CHECK(read_file(folder.path + "/b") == "Mine");
+  CHECK(read_file(folder.path() / "b") == "Mine");
   writer.live.require_name();
-  fs::rename(path, folder.path + "/b");
+  fs::rename(path, folder.path() / "b");
   CHECK(code_of([&] { writer.live.require_name(); }) == "file-unwritable");
   CHECK(code_of([&] { (void)writer.live.path(); }) == "file-unwritable");
 }
 
 TEST_CASE("of writers that begin at once one goes on, whether there was a file or not") {
-  const Folder folder;
+  const TemporaryFolder folder;
   constexpr int kWriters = 8;
   for (const char* name : {"new", "old"}) {
-    const std::string path = folder.path + "/" + name;
+    const std::string path = folder.path() / name;
     if (std::string_view(name) == "old") write_file(path, std::string_view("old"));
     std::atomic<int> busy = 0, winner = -1;
     std::barrier all(kWriters);
@@ -112,11 +108,11 @@ TEST_CASE("of writers that begin at once one goes on, whether there was a file o
     CHECK(busy == kWriters - 1);
     CHECK(read_file(path) == std::to_string(winner));
   }
-  CHECK(folder.entries() == 2);
+  CHECK(entries(folder) == 2);
 }
 
 TEST_CASE("a live file in a folder or device is refused as any other file") {
-  const Folder folder;
-  CHECK(code_of([&] { const Writer writer(folder.path, ""); }) == "file-unwritable");
-  CHECK(code_of([&] { const Writer writer(folder.path + "/no/a", ""); }) == "file-unwritable");
+  const TemporaryFolder folder;
+  CHECK(code_of([&] { const Writer writer(folder.path(), ""); }) == "file-unwritable");
+  CHECK(code_of([&] { const Writer writer(folder.path() / "no/a", ""); }) == "file-unwritable");
 }

@@ -17,6 +17,7 @@
 #include "model/allocate.h"
 #include "resource/atomic_file.h"
 #include "resource/file_reader.h"
+#include "resource/temporary_folder.h"
 #include "trajectory/hdf5_output.h"
 #include "trajectory/npy.h"
 
@@ -26,15 +27,6 @@ namespace {
 
 constexpr int64_t kRows = 3000;  // more than are read at once
 constexpr double kInterval = 0.01;
-
-struct Folder {
-  std::filesystem::path path;
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "controls-XXXXXX").string();
-    path = mkdtemp(name.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path); }
-};
 
 // Two controls, a and b.
 ModelPtr two_motors() {
@@ -99,7 +91,7 @@ void write_hdf5(const std::string& path, bool is_timed) {
 }  // namespace
 
 TEST_CASE("long files of controls give the row of every step, in every form") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const ModelPtr m = two_motors();
   const std::pair<const char*, void (*)(const std::string&, bool)> forms[] = {
       {"csv", write_csv}, {"npy", write_npy}, {"h5", write_hdf5}};
@@ -107,7 +99,7 @@ TEST_CASE("long files of controls give the row of every step, in every form") {
     for (const bool is_timed : {false, true}) {
       CAPTURE(form.first);
       CAPTURE(is_timed);
-      const std::string path = folder.path / form.first;
+      const std::string path = folder.path() / form.first;
       form.second(path, is_timed);
       const auto tables = open_controls(path, *m, 1);
       REQUIRE(tables.size() == 1);
@@ -130,9 +122,9 @@ TEST_CASE("long files of controls give the row of every step, in every form") {
 }
 
 TEST_CASE("controls that are not finite, or whose time goes back far into a file, are refused") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const ModelPtr m = two_motors();
-  const std::string path = folder.path / "c.csv";
+  const std::string path = folder.path() / "c.csv";
   std::string text;
   for (int64_t r = 0; r < kRows; ++r) text += std::to_string(r) + ",0,0\n";
   write_file(path, std::string_view(text + "1,0,0\n"));

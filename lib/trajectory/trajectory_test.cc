@@ -19,6 +19,7 @@
 #include "resource/atomic_file.h"
 #include "resource/file_reader.h"
 #include "resource/read_file.h"
+#include "resource/temporary_folder.h"
 #include "trajectory/hdf5_superblock.h"
 #include "trajectory/hdf5_writer.h"
 #include "trajectory/reader.h"
@@ -47,16 +48,6 @@ ModelPtr falling() {
   m->opt.enableflags |= mjENBL_ENERGY;
   return m;
 }
-
-struct Folder {
-  std::filesystem::path path;
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "trajectory-XXXXXX").string();
-    path = mkdtemp(name.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path); }
-  [[nodiscard]] bool empty() const { return std::filesystem::is_empty(path); }
-};
 
 // Records `rollouts` simulations of `steps` steps, in turns; rollout r begins 0.01 r higher.
 void record(const mjModel& m, const std::string& path, int steps,
@@ -90,8 +81,8 @@ void record(const mjModel& m, const std::string& path, int steps,
 }  // namespace
 
 TEST_CASE("a recorded trajectory is read back with its numbers, labels and origin") {
-  const Folder folder;
-  const std::string path = folder.path / "t.h5";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "t.h5";
   const ModelPtr m = falling();
   record(*m, path, 1500);
   const Trajectory t = load_trajectory(path);
@@ -127,8 +118,8 @@ TEST_CASE("a recorded trajectory is read back with its numbers, labels and origi
 }
 
 TEST_CASE("arrays are recorded by name, by pattern, and by object") {
-  const Folder folder;
-  const std::string path = folder.path / "t.h5";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "t.h5";
   const ModelPtr m = falling();
   record(*m, path, 200,
          {"qfrc_[ab]*", "ncon", "sensor:imu", "sensor:a/b", "body:arm/xpos", "joint:*/qpos",
@@ -158,8 +149,8 @@ TEST_CASE("arrays are recorded by name, by pattern, and by object") {
 }
 
 TEST_CASE("contacts are recorded as lists with a length for each frame") {
-  const Folder folder;
-  const std::string path = folder.path / "t.h5";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "t.h5";
   const ModelPtr m = falling();
   record(*m, path, 300, {"contact", "efc_force"});
   const Trajectory t = load_trajectory(path);
@@ -211,12 +202,12 @@ TEST_CASE("names that do not exist are refused with the nearest one") {
 }
 
 TEST_CASE("rollouts share a file, each with frames of its own") {
-  const Folder folder;
-  const std::string path = folder.path / "t.h5";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "t.h5";
   const ModelPtr m = falling();
   record(*m, path, 1100, {"default", "contact/dist"}, 3, 1);
   for (int64_t r = 0; r < 3; ++r) {
-    const std::string alone = folder.path / "alone.h5";
+    const std::string alone = folder.path() / "alone.h5";
     const Trajectory t = load_trajectory(path, r);
     CHECK(t.rollouts == 3);
     CHECK(t.frames == 1100 - r);
@@ -228,8 +219,8 @@ TEST_CASE("rollouts share a file, each with frames of its own") {
 }
 
 TEST_CASE("a recording that was not ended can be read") {
-  const Folder folder;
-  const std::string path = folder.path / "t.h5";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "t.h5";
   const ModelPtr m = falling();
   record(*m, path, 700, {"default"}, 1, 0, false);
   const Trajectory t = load_trajectory(path);
@@ -270,8 +261,8 @@ TEST_CASE("a recording that cannot be created is an error with the reason") {
 }
 
 TEST_CASE("damaged trajectories are refused or read, never a crash") {
-  const Folder folder;
-  const std::string path = folder.path / "t.h5";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "t.h5";
   record(*falling(), path, 10, {"default", "contact"});
   const std::string good = read_file(path);
   CHECK_THROWS_AS((void)read_trajectory("", "empty"), Error);
@@ -293,8 +284,8 @@ TEST_CASE("damaged trajectories are refused or read, never a crash") {
 
 // HDF5 reads blocks with a wrong checksum again and again when somebody may be writing them.
 TEST_CASE("a damaged file is not taken for one that is being written for ever") {
-  const Folder folder;
-  const std::string path = folder.path / "t.h5";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "t.h5";
   record(*falling(), path, 10, {"default"});
   const std::string good = read_file(path);
   int refused = 0;
@@ -319,8 +310,8 @@ TEST_CASE("lookup3 gives its author's figures") {
 }
 
 TEST_CASE("parts of a recording are those of the whole, lists and several rollouts included") {
-  const Folder folder;
-  const std::string path = folder.path / "t.h5";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "t.h5";
   const ModelPtr m = falling();
   record(*m, path, 300, {"default", "contact/pos"}, 2);
   const TrajectoryStream stream(path);

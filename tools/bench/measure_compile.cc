@@ -7,7 +7,7 @@
 #include "asset/cache.h"
 #include "load/load_model.h"
 #include "measure.h"
-#include "temporary_folder.h"
+#include "resource/temporary_folder.h"
 
 namespace mj::bench {
 namespace {
@@ -55,7 +55,7 @@ std::vector<Task> compile_tasks(const std::string& path, const CompileOptions& o
       path, "compile", options, [] { return nullptr; }, nothing)};
   if (!options.cached) return all;
   const auto folder = std::make_shared<TemporaryFolder>(options.cache_folder);
-  const std::string fresh = folder->path() + "/fresh", known = folder->path() + "/known";
+  const std::string fresh = folder->path() / "fresh", known = folder->path() / "known";
   all.push_back(task(
       path, "compile-cold-cache", options, [=] { return std::make_unique<AssetCache>(fresh); },
       [folder, fresh] { std::filesystem::remove_all(fresh); }));

@@ -8,7 +8,7 @@
 #include "measure.h"
 #include "model/mjb.h"
 #include "resource/read_file.h"
-#include "temporary_folder.h"
+#include "resource/temporary_folder.h"
 
 namespace mj::bench {
 
@@ -27,7 +27,7 @@ Task load_task(const mjModel& m, const std::string& mjb_path) {
   const auto folder = std::make_shared<TemporaryFolder>();
   std::string path = mjb_path;
   if (path.empty()) {
-    path = folder->path() + "/model.mjb";
+    path = folder->path() / "model.mjb";
     save_mjb(m, path);
   }
   Task task{.whole = {.stage = "load"}};

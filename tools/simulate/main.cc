@@ -252,7 +252,8 @@ class Run {
       states_.push_back(rollout.state);
     }
     if (plan_.control_noise > 0) hold_controls_of(resumption.beginnings);
-    if (const auto warning = resumed_otherwise(o_)) report::print(*warning);
+    if (const auto warning = resumed_otherwise(o_, resumption.command_line))
+      report::print(*warning);
   }
 
   // Noise goes around the controls of the beginning, not around those of the state that was

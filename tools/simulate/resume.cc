@@ -69,6 +69,7 @@ Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps) {
     refuse(o, "it was recorded with another model, or other options");
   }
   Resumption out;
+  out.command_line = first.attribute("command_line");
   out.seed = seed_of(first);
   if (o.is_seed_given && out.seed && *out.seed != o.seed) {
     refuse(o,
@@ -98,11 +99,9 @@ Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps) {
   return out;
 }
 
-std::optional<Diagnostic> resumed_otherwise(const Options& o) {
-  const TrajectoryStream recording(o.resume);
-  const std::vector<std::string> made =
-      shell_words(recording.rollouts()[0].attribute("command_line"));
-  if (made.empty()) return std::nullopt;  // it does not say
+std::optional<Diagnostic> resumed_otherwise(const Options& o, const std::string& command_line) {
+  const std::vector<std::string> made = shell_words(command_line);
+  if (made.empty()) return std::nullopt;
   const std::vector<std::string> given = shell_words(o.command_line);
   std::vector<std::string> before, now;
   for (const Input& input : kInputs) {

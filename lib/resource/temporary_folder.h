@@ -3,8 +3,8 @@
 
 // A folder that is removed with everything in it.
 
-#ifndef MJTOOLS_TOOLS_BENCH_TEMPORARY_FOLDER_H_
-#define MJTOOLS_TOOLS_BENCH_TEMPORARY_FOLDER_H_
+#ifndef MJTOOLS_RESOURCE_TEMPORARY_FOLDER_H_
+#define MJTOOLS_RESOURCE_TEMPORARY_FOLDER_H_
 
 #include <cstdlib>
 #include <filesystem>
@@ -13,20 +13,22 @@
 
 #include "base/diagnostic.h"
 
-namespace mj::bench {
+namespace mj {
 
 class TemporaryFolder {
  public:
   // Below `parent`, which is made if it does not exist; empty: the system's temporary folder.
-  explicit TemporaryFolder(const std::string& parent = {}) {
+  // Throws Error (file-unwritable).
+  explicit TemporaryFolder(const std::filesystem::path& parent = {}) {
     std::error_code error;
     const std::filesystem::path base =
-        parent.empty() ? std::filesystem::temp_directory_path() : std::filesystem::path(parent);
+        parent.empty() ? std::filesystem::temp_directory_path() : parent;
     std::filesystem::create_directories(base, error);
-    path_ = (base / "mj-bench-XXXXXX").string();
-    if (!::mkdtemp(path_.data())) {
+    std::string name = (base / "mjtools-XXXXXX").string();
+    if (!::mkdtemp(name.data())) {
       throw Error("file-unwritable", "cannot make a folder in '" + base.string() + "'");
     }
+    path_ = name;
   }
   ~TemporaryFolder() {
     std::error_code ignored;
@@ -35,12 +37,12 @@ class TemporaryFolder {
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
  private:
-  std::string path_;
+  std::filesystem::path path_;
 };
 
-}  // namespace mj::bench
+}  // namespace mj
 
-#endif  // MJTOOLS_TOOLS_BENCH_TEMPORARY_FOLDER_H_
+#endif  // MJTOOLS_RESOURCE_TEMPORARY_FOLDER_H_
