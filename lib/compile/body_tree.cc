@@ -39,10 +39,7 @@ void build_body_tree(Body& body) {
     leaves.push_back(leaf_of(*geom, body));
     geoms.push_back(geom);
   }
-  const std::vector<int> order = order_leaves(leaves);
-  std::vector<Box> boxes;
-  for (const int i : order) boxes.push_back({leaves[i].min, leaves[i].max});
-  body.bvh = make_bounding_tree(order, boxes);
+  body.bvh = make_bounding_tree(leaves);
   body.bvh_geom.resize(body.bvh.size(), nullptr);
   for (int node = 0; node < body.bvh.size(); ++node) {
     if (body.bvh.leaf[node] >= 0) body.bvh_geom[node] = geoms[body.bvh.leaf[node]];

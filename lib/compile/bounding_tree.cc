@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "compile/geometry.h"
-#include "math/lanes.h"
+#include "compile/lane_box.h"
+#include "compile/tree_writer.h"
 
 namespace mj::compiler {
 namespace {
@@ -112,32 +112,6 @@ class Selector {
   std::vector<Item> scratch_;
 };
 
-// The fourth lane is 0.
-struct LaneBox {
-  Lanes min, max;
-};
-
-LaneBox lane_box(const Vec3& min, const Vec3& max) {
-  return {Lanes{min.x, min.y, min.z, 0}, Lanes{max.x, max.y, max.z, 0}};
-}
-
-void include(LaneBox& box, const LaneBox& other) {
-  box.min = other.min < box.min ? other.min : box.min;
-  box.max = other.max > box.max ? other.max : box.max;
-}
-
-// A box as it is in the tree: flat ones get a thickness.
-void thicken(LaneBox& box) {
-  const Lanes extent = box.max - box.min;
-  const LaneMask flat = (extent < kEps) & (extent > -kEps);
-  box.min = flat ? box.min - kEps : box.min;
-  box.max = flat ? box.max + kEps : box.max;
-}
-
-size_t left_half(size_t leaves) {
-  return leaves / 2;
-}
-
 // Halves the leaves at the median along the longest side of the box around them, again and again.
 class Sorter {
  public:
@@ -145,7 +119,7 @@ class Sorter {
       : boxes_(leaves.size()), items_(leaves.size()), selector_(leaves.size()) {
     for (int k = 0; k < 3; ++k) keys_[k].reserve(leaves.size());
     for (size_t i = 0; i < leaves.size(); ++i) {
-      boxes_[i] = lane_box(leaves[i].min, leaves[i].max);
+      boxes_[i] = {to_lanes(leaves[i].min), to_lanes(leaves[i].max)};
       for (int k = 0; k < 3; ++k) keys_[k].push_back(leaves[i].key[k]);
     }
   }
@@ -187,65 +161,18 @@ class Sorter {
   Selector selector_;
 };
 
-class Writer {
- public:
-  Writer(std::span<const int> order, std::span<const Box> boxes, const TreeNodes& to)
-      : order_(order), boxes_(boxes), to_(to) {}
-
-  // The subtree of some leaves, from `node` on; `box` becomes the box around them.
-  void write(size_t first, size_t count, size_t node, int depth, LaneBox& box) const {
-    int leaf = -1, left = -1, right = -1;
-    if (count == 1) {
-      leaf = order_[first];
-      box = lane_box(boxes_[first].min, boxes_[first].max);
-    } else {
-      const size_t half = left_half(count);
-      const size_t second = node + 1 + node_count(half);
-      left = static_cast<int>(node + 1), right = static_cast<int>(second);
-      LaneBox other;
-      write(first, half, node + 1, depth + 1, box);
-      write(first + half, count - half, second, depth + 1, other);
-      include(box, other);
-    }
-    to_.depth[node] = depth;
-    to_.child[2 * node] = left;
-    to_.child[2 * node + 1] = right;
-    to_.leaf[node] = leaf;
-    store_box(box, to_.aabb + 6 * node);
-  }
-
- private:
-  static void store_box(const LaneBox& exact, double* aabb) {
-    LaneBox box = exact;
-    thicken(box);
-    const Lanes center = (box.max + box.min) / 2, half = (box.max - box.min) / 2;
-    for (int k = 0; k < 3; ++k) aabb[k] = center[k];
-    for (int k = 0; k < 3; ++k) aabb[3 + k] = half[k];
-  }
-
-  std::span<const int> order_;
-  std::span<const Box> boxes_;
-  TreeNodes to_;
-};
-
 }  // namespace
 
 std::vector<int> order_leaves(const std::vector<Leaf>& leaves) {
   return Sorter(leaves).sorted();
 }
 
-void write_bounding_tree(std::span<const int> order, std::span<const Box> boxes,
-                         const TreeNodes& to) {
-  LaneBox whole;
-  if (!order.empty()) Writer(order, boxes, to).write(0, order.size(), 0, 0, whole);
-}
-
-BoundingTree make_bounding_tree(std::span<const int> order, std::span<const Box> boxes) {
-  const size_t nodes = node_count(order.size());
-  BoundingTree tree{std::vector<int>(nodes), std::vector<int>(2 * nodes), std::vector<int>(nodes),
-                    std::vector<double>(6 * nodes)};
-  write_bounding_tree(order, boxes,
-                      {tree.depth.data(), tree.child.data(), tree.leaf.data(), tree.aabb.data()});
+BoundingTree make_bounding_tree(const std::vector<Leaf>& leaves) {
+  BoundingTree tree(leaves.size());
+  const auto box_of = [&](int leaf) {
+    return LaneBox{to_lanes(leaves[leaf].min), to_lanes(leaves[leaf].max)};
+  };
+  TreeWriter(order_leaves(leaves), box_of, tree.nodes()).write();
   return tree;
 }
 

@@ -23,6 +23,10 @@ struct Leaf {
 // its leaves, rounded down.
 [[nodiscard]] std::vector<int> order_leaves(const std::vector<Leaf>& leaves);
 
+[[nodiscard]] constexpr size_t left_half(size_t leaves) {
+  return leaves / 2;
+}
+
 // Of a tree with that many leaves.
 [[nodiscard]] constexpr size_t node_count(size_t leaves) {
   return leaves == 0 ? 0 : 2 * leaves - 1;
@@ -41,19 +45,22 @@ struct Box {
   Vec3 min, max;
 };
 
-// `boxes` are those of the leaves, in their order.
-void write_bounding_tree(std::span<const int> order, std::span<const Box> boxes,
-                         const TreeNodes& to);
-
 struct BoundingTree {
   std::vector<int> depth, child, leaf;
   std::vector<double> aabb;
 
+  BoundingTree() = default;
+  explicit BoundingTree(size_t leaves)
+      : depth(node_count(leaves)),
+        child(2 * node_count(leaves)),
+        leaf(node_count(leaves)),
+        aabb(6 * node_count(leaves)) {}
+
   [[nodiscard]] int size() const { return static_cast<int>(depth.size()); }
+  [[nodiscard]] TreeNodes nodes() { return {depth.data(), child.data(), leaf.data(), aabb.data()}; }
 };
 
-[[nodiscard]] BoundingTree make_bounding_tree(std::span<const int> order,
-                                              std::span<const Box> boxes);
+[[nodiscard]] BoundingTree make_bounding_tree(const std::vector<Leaf>& leaves);
 
 }  // namespace mj::compiler
 

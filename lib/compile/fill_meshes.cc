@@ -103,9 +103,9 @@ void fill_tree(const Mesh& mesh, const std::vector<Vec3>& vertex, int i, const C
   std::vector<int> order(mesh.arrays.tree_order.size());
   copy(mesh.arrays.tree_order, order.data());
   const std::span<const int> face(m.mesh_face + 3 * at.face, mesh.arrays.face.size());
-  write_bounding_tree(order, face_boxes(vertex, face, order),
-                      {m.bvh_depth + at.bvh, m.bvh_child + 2 * at.bvh, m.bvh_nodeid + at.bvh,
-                       m.bvh_aabb + 6 * at.bvh});
+  write_face_tree(vertex, face, order,
+                  {m.bvh_depth + at.bvh, m.bvh_child + 2 * at.bvh, m.bvh_nodeid + at.bvh,
+                   m.bvh_aabb + 6 * at.bvh});
 }
 
 // Nodes from `first` on, which belong to no tree.

@@ -3,21 +3,25 @@
 
 #include "compile/mesh_tree.h"
 
-#include <algorithm>
 #include <cmath>
+
+#include "compile/lane_box.h"
+#include "compile/tree_writer.h"
 
 namespace mj::compiler {
 namespace {
 
-Box box_around(const Vec3& a, const Vec3& b, const Vec3& c) {
-  Box box;
-  for (int k = 0; k < 3; ++k) {
-    const double low = std::min({a[k], b[k], c[k]}), high = std::max({a[k], b[k], c[k]});
-    const double center = 0.5 * (low + high), half = 0.5 * (high - low);
-    box.min[k] = center - half;
-    box.max[k] = center + half;
-  }
-  return box;
+// By way of its centre and half size, as they round.
+LaneBox box_around(const Lanes& a, const Lanes& b, const Lanes& c) {
+  LaneBox box{a, a};
+  include(box, {b, b});
+  include(box, {c, c});
+  const Lanes center = 0.5 * (box.min + box.max), half = 0.5 * (box.max - box.min);
+  return {center - half, center + half};
+}
+
+Vec3 to_vec3(const Lanes& v) {
+  return {v[0], v[1], v[2]};
 }
 
 Vec3 circumcenter(const Vec3& v0, const Vec3& v1, const Vec3& v2) {
@@ -36,21 +40,29 @@ std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> 
   std::vector<Leaf> leaves(face.size() / 3);
   for (size_t f = 0; f < leaves.size(); ++f) {
     const Vec3 &a = vertex[face[3 * f]], &b = vertex[face[3 * f + 1]], &c = vertex[face[3 * f + 2]];
-    const Box box = box_around(a, b, c);
-    leaves[f] = {box.min, box.max, circumcenter(a, b, c)};
+    const LaneBox box = box_around(to_lanes(a), to_lanes(b), to_lanes(c));
+    leaves[f] = {to_vec3(box.min), to_vec3(box.max), circumcenter(a, b, c)};
   }
   return order_leaves(leaves);
 }
 
-std::vector<Box> face_boxes(std::span<const Vec3> vertex, std::span<const int> face,
+void write_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
+                     std::span<const int> order, const TreeNodes& to) {
+  std::vector<Lanes> position;
+  position.reserve(vertex.size());
+  for (const Vec3& v : vertex) position.push_back(to_lanes(v));
+  const auto box_of = [corners = face.data(), at = position.data()](int f) {
+    const int* corner = corners + 3 * static_cast<size_t>(f);
+    return box_around(at[corner[0]], at[corner[1]], at[corner[2]]);
+  };
+  TreeWriter(order, box_of, to).write();
+}
+
+BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
                             std::span<const int> order) {
-  std::vector<Box> boxes;
-  boxes.reserve(order.size());
-  for (const int f : order) {
-    const int* corner = &face[3 * static_cast<size_t>(f)];
-    boxes.push_back(box_around(vertex[corner[0]], vertex[corner[1]], vertex[corner[2]]));
-  }
-  return boxes;
+  BoundingTree tree(order.size());
+  write_face_tree(vertex, face, order, tree.nodes());
+  return tree;
 }
 
 }  // namespace mj::compiler

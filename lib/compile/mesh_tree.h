@@ -16,8 +16,10 @@ namespace mj::compiler {
 // `face` has three vertices per triangle. Ordered by the circumcentres of the faces.
 [[nodiscard]] std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> face);
 
-// Around each face, in that order.
-[[nodiscard]] std::vector<Box> face_boxes(std::span<const Vec3> vertex, std::span<const int> face,
+// The tree of the faces in that order.
+void write_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
+                     std::span<const int> order, const TreeNodes& to);
+[[nodiscard]] BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
                                           std::span<const int> order);
 
 }  // namespace mj::compiler

@@ -92,8 +92,7 @@ class Builder {
  public:
   Builder(const MeshDraft& mesh, int max_depth)
       : mesh_(mesh),
-        tree_(make_bounding_tree(mesh.tree_order,
-                                 face_boxes(mesh.vertex, mesh.data.face, mesh.tree_order))),
+        tree_(make_face_tree(mesh.vertex, mesh.data.face, mesh.tree_order)),
         max_depth_(max_depth) {}
 
   Octree build() {
