@@ -60,7 +60,7 @@ class Predecessor {
     is_there_ = descriptor_ >= 0 || errno != ENOENT;
     if (descriptor_ < 0 || !is_busy(descriptor_)) return;
     ::close(descriptor_);
-    throw Error("file-unwritable", "'" + name + "' is being written by another process",
+    throw Error("file-busy", "'" + name + "' is being written by another process",
                 "wait until it is done, or name another file");
   }
   ~Predecessor() {

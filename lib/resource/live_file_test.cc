@@ -54,7 +54,7 @@ TEST_CASE("a live file has its name at once and one writer; a finished one may b
   {
     const Writer first(path, "first");
     CHECK(read_file(path) == "first");
-    CHECK(code_of([&] { const Writer second(path, "second"); }) == "file-unwritable");
+    CHECK(code_of([&] { const Writer second(path, "second"); }) == "file-busy");
     CHECK(read_file(path) == "first");
     CHECK(read_file(first.live.path()) == "first");
   }
@@ -99,7 +99,7 @@ TEST_CASE("of writers that begin at once one goes on, whether there was a file o
           winner = i;
           all.arrive_and_wait();
         } catch (const Error& e) {
-          busy += e.diagnostic().code.name() == std::string_view("file-unwritable");
+          busy += e.diagnostic().code.name() == std::string_view("file-busy");
           all.arrive_and_wait();
         }
       });
