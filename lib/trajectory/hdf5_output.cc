@@ -53,8 +53,9 @@ struct Extent {
 
 }  // namespace
 
-void Output::fail(const std::string& why) const {
-  Diagnostic d{.code = "file-unwritable", .message = "cannot write the trajectory: " + why};
+void Output::fail(const std::string& why, const std::string& hint) const {
+  Diagnostic d{
+      .code = "file-unwritable", .message = "cannot write the trajectory: " + why, .hint = hint};
   d.where.file = shown_;
   throw Error(std::move(d));
 }

@@ -71,7 +71,7 @@ class Output {
   void write_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                    double* values);
 
-  [[noreturn]] void fail(const std::string& why) const;
+  [[noreturn]] void fail(const std::string& why, const std::string& hint = {}) const;
   void check(bool good) const;
   [[nodiscard]] Handle own(hid_t id, Handle::Close closer) const;
   [[nodiscard]] hid_t id() const { return file_.id(); }

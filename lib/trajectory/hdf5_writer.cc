@@ -4,11 +4,15 @@
 #include "trajectory/hdf5_writer.h"
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
+#include <numeric>
 #include <optional>
 
+#include "base/diagnostic.h"
 #include "model/mjb.h"
 #include "resource/atomic_file.h"
+#include "resource/free_space.h"
 #include "resource/live_file.h"
 #include "resource/read_file.h"
 #include "trajectory/describe.h"
@@ -24,6 +28,8 @@ using h5::Shape;
 constexpr int64_t kBlockBytes = 1 << 20;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
+constexpr int64_t kReservedBytes = 1 << 16;  // of the disk, for what ends a file
+constexpr int64_t kReservedOfRollout = 64;   // the same
 
 // HDF5 seeks in what it writes, so that what goes to a stream is finished in a temporary file,
 // which is never committed. (H5Fget_file_image, the way without a file, leaves a wrong checksum in
@@ -62,6 +68,7 @@ struct Hdf5Writer::File {
   Dataset checkpoint_steps, checkpoint_states;
   Handle frames_dataset;
   std::vector<int64_t> frames;  // of each rollout
+  int64_t unflushed_bytes = 0;  // at most
 
   File(const std::string& to, const RecordPlan& what, const Hdf5Options& how)
       : path(to),
@@ -75,6 +82,10 @@ struct Hdf5Writer::File {
   void create_datasets();
   [[nodiscard]] Dataset dataset(const std::string& name, int64_t columns, int64_t chunk_rows) const;
   void create_rollouts();
+  [[nodiscard]] int64_t bytes_of(const FrameBlock& block) const;
+  [[nodiscard]] bool has_room(const FreeSpace& free, int64_t bytes) const;
+  void require_room(int64_t bytes);
+  void write(FrameBlock& block);
   void write_frames(FrameBlock& block);
   void write_lists(const FrameBlock& block);
   void write_checkpoints(const FrameBlock& block);
@@ -83,6 +94,7 @@ struct Hdf5Writer::File {
   void flush();
   void write_ends(const std::vector<RolloutEnd>& ends);
   void close_datasets();
+  void keep_what_is_written();
   void deliver();
 };
 
@@ -97,6 +109,8 @@ void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) 
   create_datasets();
   if (is_stream) return;
   out.flush();
+  const FreeSpace free = free_space(pending->working_path());
+  if (!has_room(free, bytes_of(FrameBlock(plan, 1)))) out.fail(std::strerror(free.error));
   live = std::make_unique<LiveFile>(*pending);
   out.start_live();
   flush();
@@ -167,7 +181,6 @@ void Hdf5Writer::File::write_frames(FrameBlock& block) {
       out.write_rows(d.handle, d.shape, block.rollout, block.first, block.frames, block.row(k, 0));
     }
   }
-  frames[static_cast<size_t>(block.rollout)] = block.first + block.frames;
 }
 
 void Hdf5Writer::File::append(Dataset& dataset, int64_t rollout, int64_t rows,
@@ -195,8 +208,48 @@ void Hdf5Writer::File::write_checkpoints(const FrameBlock& block) {
   }
 }
 
+// Bytes that the file grows by when a block is written, at most: whole chunks of every array.
+int64_t Hdf5Writer::File::bytes_of(const FrameBlock& block) const {
+  int64_t numbers = 0;
+  for (size_t k = 0; k < arrays.size(); ++k) {
+    const Shape& shape = arrays[k].shape;
+    numbers += shape.chunk_rows * shape.columns + static_cast<int64_t>(block.lists[k].size());
+  }
+  if (!block.checkpoints.empty()) {
+    numbers += checkpoint_states.shape.chunk_rows * (options.checkpoint_size + 1) +
+               static_cast<int64_t>(block.checkpoints.size());
+  }
+  return numbers * static_cast<int64_t>(sizeof(double));
+}
+
+bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
+  return free.bytes - bytes >= kReservedBytes + kReservedOfRollout * options.rollouts;
+}
+
+// On a full disk the library fails somewhere in the middle, and what it holds by then is lost. What
+// is refused before that leaves a file that can be ended.
+void Hdf5Writer::File::require_room(int64_t bytes) {
+  if (has_room(free_space(live->descriptor()), unflushed_bytes + bytes)) return;
+  flush();  // then it is known what that needed
+  const FreeSpace free = free_space(live->descriptor());
+  if (has_room(free, bytes)) return;
+  const int64_t kept = std::accumulate(frames.begin(), frames.end(), int64_t{0});
+  out.fail(std::strerror(free.error), std::to_string(kept) + " frames are in it");
+}
+
+void Hdf5Writer::File::write(FrameBlock& block) {
+  const int64_t bytes = bytes_of(block);
+  if (live) require_room(bytes);
+  unflushed_bytes += bytes;
+  write_frames(block);
+  write_lists(block);
+  write_checkpoints(block);
+  frames[static_cast<size_t>(block.rollout)] = block.first + block.frames;
+}
+
 // Numbers of frames last: a reader takes no more than they say.
 void Hdf5Writer::File::flush() {
+  unflushed_bytes = 0;
   out.flush();
   out.check(H5Dwrite(frames_dataset.id(), H5T_NATIVE_INT64, H5S_ALL, H5S_ALL, H5P_DEFAULT,
                      frames.data()) >= 0);
@@ -243,9 +296,16 @@ Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPl
   file_->create(m, origin);
 }
 
-// What failed leaves a file that can be read up to the last flush.
+// After a failure: if this fails, too, there is what was there at the last flush.
+void Hdf5Writer::File::keep_what_is_written() try {
+  h5::initialise();
+  flush();
+} catch (const Error&) {
+}
+
 Hdf5Writer::~Hdf5Writer() {
   if (file_->is_finished || !file_->live) return;
+  file_->keep_what_is_written();
   const std::unique_ptr<LiveFile> live = std::move(file_->live);
   file_.reset();
   h5::mark_truncated(live->descriptor());
@@ -257,9 +317,7 @@ int64_t Hdf5Writer::block_frames() const {
 
 void Hdf5Writer::write(FrameBlock& block) {
   h5::initialise();
-  file_->write_frames(block);
-  file_->write_lists(block);
-  file_->write_checkpoints(block);
+  file_->write(block);
 }
 
 void Hdf5Writer::flush() {

@@ -71,6 +71,42 @@ TEST_CASE("a recording can be read while it runs, and after the program was kill
   }
 }
 
+TEST_CASE("a full disk ends a recording with the frames that there was room for") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  for (const std::string compression : {"0", "4"}) {
+    CAPTURE(compression);
+    const std::string out = folder.path("t.h5");
+    const Run limited = {
+        .arguments = {in, "-o", out, "--steps", "1000000", "--record", "default,contact",
+                      "--compress", compression, "--rollouts", "2", "--threads", "2"},
+        .max_file_bytes = 1000000};
+    check_refused(limited, "cannot write the trajectory: File too large");
+    int64_t frames = 0;
+    for (int64_t r = 0; r < 2; ++r) {
+      const Trajectory t = load_trajectory(out, r);
+      frames += t.frames;
+      CHECK(t.attribute("status").empty());
+      if (t.frames == 0) continue;
+      CHECK(t[Channel::kTime].values.back() == doctest::Approx(0.002 * (t.frames - 1)));
+    }
+    CHECK(frames >= 4000);
+    CHECK(holds(h5dump({"-d", "/qpos", "-s", "0,0,0", "-c", "1,1,1", out}), "(0,0,0): "));
+  }
+}
+
+TEST_CASE("where there is no room for frames the old recording stays") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.file("t.h5", "old");
+  for (long bytes : {1000, 10000, 100000}) {
+    check_refused({.arguments = {in, "-o", out, "--steps", "100000"}, .max_file_bytes = bytes},
+                  "File too large");
+    CHECK(contents_of(out) == "old");
+  }
+  CHECK(folder.names() == std::vector<std::string>{"pendulum.xml", "t.h5"});
+}
+
 TEST_CASE("a second program that would record into the same file is refused, the first goes on") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
