@@ -53,6 +53,12 @@ ContentKind content_kind(std::span<const std::byte> bytes) {
   return ContentKind::kUnknown;
 }
 
+ContentKind content_kind(const FileBytes& file) {
+  constexpr size_t kBeginning = 4096;
+  const std::string beginning = file.read(0, kBeginning);
+  return content_kind(std::as_bytes(std::span(beginning)));
+}
+
 ArchiveReader model_files(const LoadOptions& options) {
   return ArchiveReader(base_files(options), options.search);
 }

@@ -17,6 +17,7 @@
 #include "compile/compile.h"
 #include "model/allocate.h"
 #include "resource/archive_reader.h"
+#include "resource/file_bytes.h"
 #include "spec/model_spec.h"
 #include "urdf/package_path.h"
 
@@ -25,6 +26,8 @@ namespace mj {
 enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
 
 [[nodiscard]] ContentKind content_kind(std::span<const std::byte> bytes);
+// The same of a file, of which only the beginning is read.
+[[nodiscard]] ContentKind content_kind(const FileBytes& file);
 
 struct LoadOptions {
   urdf::PackageOptions packages;      // where the meshes of URDF files are

@@ -4,7 +4,7 @@
 #include "report/model_options.h"
 
 #include "report/shared_options.h"
-#include "resource/read_file.h"
+#include "resource/file_bytes.h"
 #include "trajectory/reader.h"
 
 namespace mj::report {
@@ -41,10 +41,9 @@ LoadOptions load_options(const ModelOptions& o) {
 }
 
 std::string read_model_file(const std::string& path) {
-  if (path != "-" && is_recording(path)) return load_embedded_model(path);
-  std::string bytes = read_file(path);
-  if (content_kind(std::as_bytes(std::span(bytes))) != ContentKind::kHdf5) return bytes;
-  return read_embedded_model(bytes, path);
+  const FileBytes file(path);
+  if (content_kind(file) == ContentKind::kHdf5) return load_embedded_model(file);
+  return file.is_in_memory() ? file.memory() : file.read(0, file.size());
 }
 
 }  // namespace mj::report

@@ -8,7 +8,6 @@
 #include <cstring>
 #include <fstream>
 
-#include "resource/read_file.h"
 #include "trajectory/hdf5_superblock.h"
 #include "trajectory/isolated.h"
 
@@ -71,19 +70,14 @@ Source memory_source(std::string_view bytes, const std::string& name) {
   return {bytes, {}, name, bytes.size()};
 }
 
-Source file_source(const std::string& path, std::string& bytes) {
-  Source source{{}, path, path == "-" ? "standard input" : path, 0};
-  InputFile file(path);
-  source.size = file.size();
-  if (file.is_regular()) return source;
-  bytes = read_file(file);
-  return memory_source(bytes, source.name);
+Source file_source(const FileBytes& file) {
+  if (file.is_in_memory()) return memory_source(file.memory(), file.name());
+  return {{}, file.path(), file.name(), file.size()};
 }
 
-std::string run_on_file(const std::string& path,
+std::string run_on_file(const FileBytes& file,
                         const std::function<std::string(const Source&)>& parse) {
-  std::string bytes;
-  const Source source = file_source(path, bytes);
+  const Source source = file_source(file);
   return run_isolated([&] { return parse(source); }, source.size, source.name);
 }
 
@@ -171,57 +165,82 @@ void Input::check_storage(const Handle& dataset, const std::string& path, hsize_
   }
 }
 
-Input::Table Input::table(const std::string& path, bool of_rollout) const {
+Input::Table Input::dataset(const std::string& path, bool of_rollout) const {
   Table t{path};
   t.handle = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
   t.type = own(H5Dget_type(t.handle.id()), H5Tclose);
-  const H5T_class_t kind = H5Tget_class(t.type.id());
-  const bool is_boolean = kind == H5T_ENUM && H5Tget_size(t.type.id()) == 1;
-  if (kind != H5T_FLOAT && kind != H5T_INTEGER && !is_boolean)
-    fail("dataset '" + path + "' has no numbers");
   t.space = own(H5Dget_space(t.handle.id()), H5Sclose);
-  const int rank = H5Sget_simple_extent_ndims(t.space.id());
   t.leading = of_rollout && rollouts_ > 1 ? 1 : 0;
-  if (rank != t.leading + 1 && rank != t.leading + 2) {
-    fail("dataset '" + path + "' has " + std::to_string(rank) + " dimensions, expected " +
-         std::to_string(t.leading + 1) + " or " + std::to_string(t.leading + 2));
-  }
-  hsize_t dims[3] = {0, 1, 1};
-  check(H5Sget_simple_extent_dims(t.space.id(), dims, nullptr) >= 0);
-  if (t.leading > 0 && dims[0] != static_cast<hsize_t>(rollouts_)) {
+  const int rank = H5Sget_simple_extent_ndims(t.space.id());
+  t.shape.resize(static_cast<size_t>(std::max(rank, 0)));
+  if (rank > 0) check(H5Sget_simple_extent_dims(t.space.id(), t.shape.data(), nullptr) >= 0);
+  if (t.leading > 0 && (rank == 0 || t.shape[0] != static_cast<hsize_t>(rollouts_))) {
     fail("dataset '" + path + "' has not as many rollouts as the file");
   }
-  const hsize_t rows = dims[t.leading];
-  const hsize_t columns = rank > t.leading + 1 ? dims[t.leading + 1] : 1;
-  constexpr auto kMaxRows = hsize_t{1} << 48;  // of arrays without columns
-  if (rows > kMaxRows || columns > kMaxRows) fail("dataset '" + path + "' is too large");
+  constexpr auto kMost = hsize_t{1} << 48;  // of arrays without columns
+  const hsize_t rows = t.shape.size() > t.leading ? t.shape[t.leading] : 1;
+  hsize_t columns = 1;
+  bool is_too_large = rows > kMost;
+  for (size_t i = t.leading + 1; i < t.shape.size(); ++i) {
+    is_too_large = is_too_large || __builtin_mul_overflow(columns, t.shape[i], &columns);
+  }
+  if (is_too_large || columns > kMost) fail("dataset '" + path + "' is too large");
   t.rows = static_cast<int64_t>(rows);
   t.columns = static_cast<int64_t>(columns);
   return t;
 }
 
+bool Input::has_numbers(const Table& table) {
+  const H5T_class_t kind = H5Tget_class(table.type.id());
+  const bool is_boolean = kind == H5T_ENUM && H5Tget_size(table.type.id()) == 1;
+  return kind == H5T_FLOAT || kind == H5T_INTEGER || is_boolean;
+}
+
+Input::Table Input::table(const std::string& path, bool of_rollout) const {
+  Table t = dataset(path, of_rollout);
+  if (!has_numbers(t)) fail("dataset '" + path + "' has no numbers");
+  const size_t least = t.leading + 1;
+  if (t.shape.size() != least && t.shape.size() != least + 1) {
+    fail("dataset '" + path + "' has " + std::to_string(t.shape.size()) + " dimensions, expected " +
+         std::to_string(least) + " or " + std::to_string(least + 1));
+  }
+  return t;
+}
+
 // The size is checked against what is stored before memory is taken. In a file of several rollouts,
-// chunks that nobody wrote yet are not stored: there it is checked against the file.
-Matrix Input::rows(const Table& t, int64_t first, int64_t count) const {
-  Matrix m{count, t.columns, {}};
-  hsize_t numbers = 0;
+// chunks that nobody wrote yet are not stored: there it is checked against the file. Returns where
+// so many values go in memory; none if there are none.
+Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t& values) const {
   hsize_t stored_bytes = 0;
   if (__builtin_mul_overflow(static_cast<hsize_t>(count), static_cast<hsize_t>(t.columns),
-                             &numbers) ||
-      __builtin_mul_overflow(numbers, H5Tget_size(t.type.id()), &stored_bytes)) {
+                             &values) ||
+      __builtin_mul_overflow(values, H5Tget_size(t.type.id()), &stored_bytes)) {
     fail("dataset '" + t.path + "' claims more data than the file holds");
   }
   check_storage(t.handle, t.path, stored_bytes);
+  if (values == 0) return {};
+  if (!t.shape.empty()) {
+    std::vector<hsize_t> start(t.shape.size()), size = t.shape;
+    if (t.leading > 0) {
+      start[0] = static_cast<hsize_t>(rollout_);
+      size[0] = 1;
+    }
+    if (t.leading < t.shape.size()) {
+      start[t.leading] = static_cast<hsize_t>(first);
+      size[t.leading] = static_cast<hsize_t>(count);
+    }
+    check(H5Sselect_hyperslab(t.space.id(), H5S_SELECT_SET, start.data(), nullptr, size.data(),
+                              nullptr) >= 0);
+  }
+  return own(H5Screate_simple(1, &values, nullptr), H5Sclose);
+}
+
+Matrix Input::rows(const Table& t, int64_t first, int64_t count) const {
+  Matrix m{count, t.columns, {}};
+  hsize_t numbers = 0;
+  const Handle memory = select_rows(t, first, count, numbers);
   m.values.resize(numbers);
   if (numbers == 0) return m;
-  hsize_t start[3] = {0, 0, 0};
-  hsize_t size[3] = {1, 1, 1};
-  if (t.leading > 0) start[0] = static_cast<hsize_t>(rollout_);
-  start[t.leading] = static_cast<hsize_t>(first);
-  size[t.leading] = static_cast<hsize_t>(count);
-  size[t.leading + 1] = static_cast<hsize_t>(t.columns);
-  check(H5Sselect_hyperslab(t.space.id(), H5S_SELECT_SET, start, nullptr, size, nullptr) >= 0);
-  const Handle memory = own(H5Screate_simple(1, &numbers, nullptr), H5Sclose);
   if (H5Tget_class(t.type.id()) == H5T_ENUM) {
     std::vector<int8_t> values(numbers);
     check(H5Dread(t.handle.id(), t.type.id(), memory.id(), t.space.id(), H5P_DEFAULT,
@@ -232,6 +251,33 @@ Matrix Input::rows(const Table& t, int64_t first, int64_t count) const {
   check(H5Dread(t.handle.id(), H5T_NATIVE_DOUBLE, memory.id(), t.space.id(), H5P_DEFAULT,
                 m.values.data()) >= 0);
   return m;
+}
+
+std::vector<std::string> Input::texts(const Table& t, int64_t first, int64_t count) const {
+  if (H5Tget_class(t.type.id()) != H5T_STRING) fail("dataset '" + t.path + "' has no text");
+  hsize_t items = 0;
+  const Handle memory = select_rows(t, first, count, items);
+  std::vector<std::string> out;
+  if (items == 0) return out;
+  const auto read = [&](void* to) {
+    check(H5Dread(t.handle.id(), t.type.id(), memory.id(), t.space.id(), H5P_DEFAULT, to) >= 0);
+  };
+  if (H5Tis_variable_str(t.type.id()) > 0) {
+    std::vector<char*> items_read(items);
+    read(items_read.data());
+    for (char* item : items_read) {
+      out.emplace_back(item ? item : "");
+      H5free_memory(item);
+    }
+    return out;
+  }
+  const size_t width = H5Tget_size(t.type.id());
+  std::string packed(items * width, '\0');
+  read(packed.data());
+  for (size_t at = 0; at < packed.size(); at += width) {
+    out.emplace_back(packed.data() + at, strnlen(packed.data() + at, width));
+  }
+  return out;
 }
 
 bool Input::is_integer(const std::string& path) const {

@@ -30,11 +30,11 @@ struct Source {
 [[nodiscard]] Source memory_source(std::string_view bytes, const std::string& name);
 
 // Where a file is: by its path when it is a regular file, so that one that is being written is read
-// as such; else in `bytes`.
-[[nodiscard]] Source file_source(const std::string& path, std::string& bytes);
+// as such; else in `file`, which must outlive the result.
+[[nodiscard]] Source file_source(const FileBytes& file);
 
 // What `parse` makes of a file in a process of its own.
-[[nodiscard]] std::string run_on_file(const std::string& path,
+[[nodiscard]] std::string run_on_file(const FileBytes& file,
                                       const std::function<std::string(const Source&)>& parse);
 
 class Input {
@@ -48,17 +48,25 @@ class Input {
 
   [[nodiscard]] bool has(const std::string& path) const;
 
-  // A dataset of numbers or truth values; of one rollout if `of_rollout`, else as it is in the
-  // file.
+  // A dataset: its rows are along its first dimension, the others side by side; of one rollout if
+  // `of_rollout`, else as it is in the file.
   struct Table {
     std::string path;
     Handle handle, space, type;
-    int leading = 0;  // dimensions before the rows
+    std::vector<hsize_t> shape;
+    size_t leading = 0;  // dimensions before the rows
     int64_t rows = 0;
     int64_t columns = 0;
   };
+  [[nodiscard]] Table dataset(const std::string& path, bool of_rollout = false) const;
+  // One of numbers or truth values, with one dimension or two.
   [[nodiscard]] Table table(const std::string& path, bool of_rollout = false) const;
+  [[nodiscard]] static bool has_numbers(const Table& table);
+  // Of a table that has numbers.
   [[nodiscard]] Matrix rows(const Table& table, int64_t first, int64_t count) const;
+  // Of one of text, those of a row after each other.
+  [[nodiscard]] std::vector<std::string> texts(const Table& table, int64_t first,
+                                               int64_t count) const;
   [[nodiscard]] Matrix matrix(const std::string& path, bool of_rollout = false) const {
     const Table all = table(path, of_rollout);
     return rows(all, 0, all.rows);
@@ -84,6 +92,8 @@ class Input {
   void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes) const;
 
  private:
+  [[nodiscard]] Handle select_rows(const Table& table, int64_t first, int64_t count,
+                                   hsize_t& values) const;
   void open_image(std::string_view bytes, const Handle& access);
   void open_file(const std::string& path, const Handle& access);
   [[nodiscard]] std::string attribute_text(const Handle& attribute) const;

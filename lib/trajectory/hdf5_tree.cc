@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
 
 #include "trajectory/hdf5_input.h"
 #include "trajectory/isolated.h"
@@ -17,8 +18,8 @@ using h5::Handle;
 
 constexpr size_t kMaxObjects = 20000;
 constexpr size_t kMaxName = 1000;
-constexpr hsize_t kNumbersAtOnce = 1 << 20;
-constexpr hsize_t kMaxNumbers = hsize_t{1} << 29;  // that are looked at for ranges, of all datasets
+constexpr int64_t kNumbersAtOnce = 1 << 20;
+constexpr int64_t kMaxNumbers = int64_t{1} << 29;  // that are looked at for ranges, of all datasets
 
 herr_t note_object(hid_t, const char* name, const H5O_info_t* info, void* out) {
   auto& tree = *static_cast<Hdf5Tree*>(out);
@@ -57,7 +58,7 @@ std::string type_name(hid_t type) {
 
 class TreeReader {
  public:
-  explicit TreeReader(const h5::Source& source) : input_(source) {}
+  TreeReader(const h5::Input& input, bool has_ranges) : input_(input), has_ranges_(has_ranges) {}
 
   Hdf5Tree read() {
     Hdf5Tree tree;
@@ -72,78 +73,40 @@ class TreeReader {
 
  private:
   void describe(Hdf5Object& object) {
-    const Handle dataset =
-        input_.own(H5Dopen2(input_.id(), object.path.c_str(), H5P_DEFAULT), H5Dclose);
-    const Handle type = input_.own(H5Dget_type(dataset.id()), H5Tclose);
-    const Handle space = input_.own(H5Dget_space(dataset.id()), H5Sclose);
-    const int rank = H5Sget_simple_extent_ndims(space.id());
-    std::vector<hsize_t> shape(static_cast<size_t>(std::max(rank, 0)));
-    if (rank > 0) input_.check(H5Sget_simple_extent_dims(space.id(), shape.data(), nullptr) >= 0);
-    object.type = type_name(type.id());
-    object.shape.assign(shape.begin(), shape.end());
+    const h5::Input::Table table = input_.dataset(object.path);
+    object.type = type_name(table.type.id());
+    object.shape.assign(table.shape.begin(), table.shape.end());
+    if (!has_ranges_) return;
     try {
-      object.range = range_of(object.path, dataset, type, space, shape);
+      object.range = range_of(table);
     } catch (const Error&) {  // of what is in other files, or was never written
       object.range.reset();
     }
   }
 
-  // Read along the first dimension, some rows at a time.
-  std::optional<ValueRange> range_of(const std::string& path, const Handle& dataset,
-                                     const Handle& type, const Handle& space,
-                                     std::vector<hsize_t> shape) {
-    const H5T_class_t kind = H5Tget_class(type.id());
-    const bool is_raw = is_boolean(type.id()) && H5Tget_size(type.id()) == 1;
-    if (kind != H5T_FLOAT && kind != H5T_INTEGER && !is_raw) return std::nullopt;
-    hsize_t of_row = 1;
-    for (size_t i = 1; i < shape.size(); ++i) {
-      if (__builtin_mul_overflow(of_row, shape[i], &of_row)) return std::nullopt;
-    }
-    hsize_t all = 0, bytes = 0;
-    const hsize_t rows = shape.empty() ? 1 : shape[0];
-    if (__builtin_mul_overflow(rows, of_row, &all) || all > kMaxNumbers - looked_at_ ||
-        __builtin_mul_overflow(all, H5Tget_size(type.id()), &bytes)) {
+  // Read some rows at a time.
+  std::optional<ValueRange> range_of(const h5::Input::Table& table) {
+    if (!h5::Input::has_numbers(table)) return std::nullopt;
+    int64_t all = 0;
+    if (__builtin_mul_overflow(table.rows, table.columns, &all) || all > kMaxNumbers - looked_at_) {
       return std::nullopt;
     }
-    ValueRange range;
-    if (all == 0) return range;
-    input_.check_storage(dataset, path, bytes);
     looked_at_ += all;
-    const hsize_t step = std::max<hsize_t>(1, kNumbersAtOnce / of_row);
-    std::vector<hsize_t> start(shape.size());
-    for (hsize_t row = 0; row < rows; row += step) {
-      const hsize_t count = std::min(step, rows - row);
-      if (!shape.empty()) {
-        start[0] = row;
-        shape[0] = count;
-        input_.check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, start.data(), nullptr,
-                                         shape.data(), nullptr) >= 0);
-      }
-      const hsize_t numbers = count * of_row;
-      const Handle memory = input_.own(H5Screate_simple(1, &numbers, nullptr), H5Sclose);
-      auto read = [&](auto& values, hid_t as) {
-        values.resize(numbers);
-        input_.check(
-            H5Dread(dataset.id(), as, memory.id(), space.id(), H5P_DEFAULT, values.data()) >= 0);
-        for (const auto x : values) range.cover(static_cast<double>(x));
-      };
-      if (is_raw) {
-        read(bytes_, type.id());
-      } else {
-        read(numbers_, H5T_NATIVE_DOUBLE);
-      }
+    ValueRange range;
+    const int64_t step = std::max<int64_t>(1, kNumbersAtOnce / std::max<int64_t>(1, table.columns));
+    for (int64_t row = 0; row < table.rows; row += step) {
+      const Matrix some = input_.rows(table, row, std::min(step, table.rows - row));
+      for (double x : some.values) range.cover(x);
     }
     return range;
   }
 
-  h5::Input input_;
-  hsize_t looked_at_ = 0;
-  std::vector<double> numbers_;
-  std::vector<int8_t> bytes_;
+  const h5::Input& input_;
+  bool has_ranges_;
+  int64_t looked_at_ = 0;
 };
 
-std::string parse_tree(const h5::Source& source) {
-  const Hdf5Tree tree = TreeReader(source).read();
+std::string pack(const Hdf5Tree& tree) {
   Packer out;
   out.put(int64_t{tree.is_cut});
   out.put(static_cast<int64_t>(tree.objects.size()));
@@ -189,13 +152,73 @@ const Hdf5Object* Hdf5Tree::find(std::string_view path) const {
   return at == objects.end() ? nullptr : &*at;
 }
 
-Hdf5Tree load_hdf5_tree(const std::string& path) {
-  return unpack_tree(h5::run_on_file(path, parse_tree));
+Hdf5Tree load_hdf5_tree(const FileBytes& file) {
+  return unpack_tree(h5::run_on_file(file, [](const h5::Source& source) {
+    const h5::Input input(source);
+    return pack(TreeReader(input, true).read());
+  }));
 }
 
-Hdf5Tree read_hdf5_tree(std::string_view bytes, const std::string& name) {
-  const h5::Source source = h5::memory_source(bytes, name);
-  return unpack_tree(run_isolated([&] { return parse_tree(source); }, source.size, name));
+// ---- parts
+
+// Requests are a dataset, a first row and a number of rows; without a dataset the tree is wanted.
+struct Hdf5File::Child {
+  h5::Source source;
+  std::mutex mutex;
+  std::unique_ptr<IsolatedService> service;
+
+  explicit Child(const FileBytes& file) : source(h5::file_source(file)) {
+    auto input = std::make_shared<std::optional<h5::Input>>();
+    const auto answer = [this, input](std::string_view request) {
+      if (!*input) input->emplace(source);
+      Unpacker in(request);
+      const std::string dataset(in.text());
+      if (dataset.empty()) return pack(TreeReader(**input, false).read());
+      const int64_t first = in.integer(), count = in.integer();
+      const h5::Input::Table table = (*input)->dataset(dataset);
+      Packer out;
+      if (h5::Input::has_numbers(table)) {
+        out.put((*input)->rows(table, first, count).values);
+      } else {
+        for (const std::string& text : (*input)->texts(table, first, count)) {
+          out.put(std::string_view(text));
+        }
+      }
+      return out.bytes();
+    };
+    service = std::make_unique<IsolatedService>(answer, source.size, source.name);
+  }
+
+  std::string ask(const std::string& dataset, int64_t first, int64_t count) {
+    Packer request;
+    request.put(std::string_view(dataset));
+    request.put(first);
+    request.put(count);
+    const std::lock_guard lock(mutex);
+    return service->call(request.bytes());
+  }
+};
+
+Hdf5File::Hdf5File(std::shared_ptr<const FileBytes> bytes)
+    : bytes_(std::move(bytes)),
+      child_(std::make_unique<Child>(*bytes_)),
+      tree_(unpack_tree(child_->ask({}, 0, 0))) {}
+
+Hdf5File::~Hdf5File() = default;
+
+std::vector<double> Hdf5File::numbers(const std::string& dataset, int64_t first,
+                                      int64_t count) const {
+  const std::string answer = child_->ask(dataset, first, count);
+  return Unpacker(answer).reals();
+}
+
+std::vector<std::string> Hdf5File::texts(const std::string& dataset, int64_t first,
+                                         int64_t count) const {
+  const std::string answer = child_->ask(dataset, first, count);
+  Unpacker in(answer);
+  std::vector<std::string> out;
+  while (!in.is_done()) out.emplace_back(in.text());
+  return out;
 }
 
 }  // namespace mj

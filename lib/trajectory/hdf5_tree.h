@@ -7,11 +7,13 @@
 #define MJTOOLS_TRAJECTORY_HDF5_TREE_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "resource/file_bytes.h"
 #include "trajectory/trajectory.h"
 #include "trajectory/value_range.h"
 
@@ -36,9 +38,29 @@ struct Hdf5Tree {
   [[nodiscard]] const Hdf5Object* find(std::string_view path) const;
 };
 
-// Both throw Error (bad-hdf5).
-[[nodiscard]] Hdf5Tree load_hdf5_tree(const std::string& path);
-[[nodiscard]] Hdf5Tree read_hdf5_tree(std::string_view bytes, const std::string& name);
+// Throws Error (bad-hdf5).
+[[nodiscard]] Hdf5Tree load_hdf5_tree(const FileBytes& file);
+
+// A file of which parts are read when they are needed. Any thread may read. All throw Error.
+class Hdf5File {
+ public:
+  explicit Hdf5File(std::shared_ptr<const FileBytes> bytes);
+  ~Hdf5File();
+
+  // Without ranges.
+  [[nodiscard]] const Hdf5Tree& tree() const { return tree_; }
+  // Some rows of a dataset: along its first dimension, the others side by side.
+  [[nodiscard]] std::vector<double> numbers(const std::string& dataset, int64_t first,
+                                            int64_t count) const;
+  [[nodiscard]] std::vector<std::string> texts(const std::string& dataset, int64_t first,
+                                               int64_t count) const;
+
+ private:
+  struct Child;
+  std::shared_ptr<const FileBytes> bytes_;
+  std::unique_ptr<Child> child_;
+  Hdf5Tree tree_;
+};
 
 }  // namespace mj
 

@@ -38,6 +38,7 @@ class Unpacker {
  public:
   explicit Unpacker(std::string_view bytes) : bytes_(bytes) {}
 
+  [[nodiscard]] bool is_done() const { return bytes_.empty(); }
   int64_t integer() {
     int64_t x = 0;
     std::memcpy(&x, take(sizeof(x)).data(), sizeof(x));

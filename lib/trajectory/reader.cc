@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 
 #include "base/diagnostic.h"
 #include "trajectory/hdf5_input.h"
@@ -298,13 +299,14 @@ Trajectory read_trajectory(std::string_view bytes, const std::string& name, int6
 
 // ---- parts
 
+// Requests are a rollout, a first frame, a number of frames and the names of arrays; below 0 frames
+// the description is wanted.
 struct TrajectoryStream::Child {
-  std::string bytes;
   Source source;
   std::mutex mutex;
   std::unique_ptr<IsolatedService> service;
 
-  explicit Child(const std::string& path) : source(h5::file_source(path, bytes)) {
+  explicit Child(const FileBytes& file) : source(h5::file_source(file)) {
     struct State {
       std::optional<Parser> parser;
       std::map<int64_t, Trajectory> described;  // without labels and attributes
@@ -323,61 +325,59 @@ struct TrajectoryStream::Child {
         return whole;
       }
       Trajectory t = state->described.at(rollout);
+      std::set<std::string_view> wanted;
+      for (int64_t n = in.integer(); n > 0; --n) wanted.insert(in.text());
+      for (Trajectory::Array& a : t.channels) {
+        if (!wanted.empty() && !wanted.contains(a.name)) a = {.name = a.name};
+      }
       state->parser->read(t, first, count);
       return pack(t);
     };
     service = std::make_unique<IsolatedService>(answer, source.size, source.name);
   }
 
-  Trajectory ask(int64_t rollout, int64_t first, int64_t count) {
+  Trajectory ask(int64_t rollout, int64_t first, int64_t count,
+                 const std::vector<std::string>& arrays = {}) {
     Packer request;
     request.put(rollout);
     request.put(first);
     request.put(count);
+    request.put(static_cast<int64_t>(arrays.size()));
+    for (const std::string& name : arrays) request.put(std::string_view(name));
     const std::lock_guard lock(mutex);
     return unpack_trajectory(service->call(request.bytes()));
   }
 };
 
-TrajectoryStream::TrajectoryStream(const std::string& path)
-    : child_(std::make_unique<Child>(path)) {
+TrajectoryStream::TrajectoryStream(std::shared_ptr<const FileBytes> bytes)
+    : bytes_(std::move(bytes)), child_(std::make_unique<Child>(*bytes_)) {
   rollouts_.push_back(child_->ask(0, 0, -1));
   for (int64_t r = 1; r < rollouts_[0].rollouts; ++r) rollouts_.push_back(child_->ask(r, 0, -1));
 }
 
 TrajectoryStream::~TrajectoryStream() = default;
 
-Trajectory TrajectoryStream::read(int64_t rollout, int64_t first, int64_t count) const {
-  return child_->ask(rollout, first, count);
+Trajectory TrajectoryStream::read(int64_t rollout, int64_t first, int64_t count,
+                                  const std::vector<std::string>& arrays) const {
+  return child_->ask(rollout, first, count, arrays);
 }
 
-Trajectory load_trajectory(const std::string& path, int64_t rollout) {
+Trajectory load_trajectory(const FileBytes& file, int64_t rollout) {
   return unpack_trajectory(h5::run_on_file(
-      path, [&](const Source& source) { return pack(parse_trajectory(source, rollout)); }));
+      file, [&](const Source& source) { return pack(parse_trajectory(source, rollout)); }));
 }
 
-namespace {
-
-std::string required_model(std::string mjb, const std::string& name) {
+std::string load_embedded_model(const FileBytes& file) {
+  std::string mjb = h5::run_on_file(file, parse_model);
   if (!mjb.empty()) return mjb;
-  throw Error("not-a-model",
-              "'" + (name == "-" ? "standard input" : name) + "' is a recording without a model");
-}
-
-}  // namespace
-
-std::string load_embedded_model(const std::string& path) {
-  return required_model(h5::run_on_file(path, parse_model), path);
-}
-
-std::string read_embedded_model(std::string_view bytes, const std::string& name) {
-  const Source source = h5::memory_source(bytes, name);
-  return required_model(run_isolated([&] { return parse_model(source); }, source.size, name), name);
+  throw Error("not-a-model", "'" + file.name() + "' is a recording without a model");
 }
 
 std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout) {
-  const std::optional<Matrix> row = unpack_matrix(h5::run_on_file(
-      path, [&](const Source& source) { return pack(parse_checkpoint(source, rollout)); }));
+  const std::optional<Matrix> row =
+      unpack_matrix(h5::run_on_file(FileBytes(path), [&](const Source& source) {
+        return pack(parse_checkpoint(source, rollout));
+      }));
   if (!row) return std::nullopt;
   return Checkpoint{static_cast<int64_t>(row->values[0]),
                     {row->values.begin() + 1, row->values.end()}};
@@ -387,7 +387,7 @@ namespace {
 
 std::optional<Matrix> load_matrix(const std::string& path, const std::string& dataset) {
   return unpack_matrix(h5::run_on_file(
-      path, [&](const Source& source) { return pack(parse_matrix(source, dataset)); }));
+      FileBytes(path), [&](const Source& source) { return pack(parse_matrix(source, dataset)); }));
 }
 
 }  // namespace
@@ -418,7 +418,7 @@ struct MatrixFile::Child {
   mutable std::mutex mutex;
   std::unique_ptr<IsolatedService> service;
 
-  explicit Child(const FileBytes& bytes) : source(source_of(bytes)) {
+  explicit Child(const FileBytes& bytes) : source(h5::file_source(bytes)) {
     auto reader = std::make_shared<std::optional<h5::Input>>();
     const auto answer = [this, reader](std::string_view request) {
       if (!*reader) reader->emplace(source);
@@ -431,11 +431,6 @@ struct MatrixFile::Child {
       return pack(std::optional((*reader)->rows(*table, first, count)));
     };
     service = std::make_unique<IsolatedService>(answer, source.size, source.name);
-  }
-
-  static Source source_of(const FileBytes& bytes) {
-    if (bytes.is_in_memory()) return h5::memory_source(bytes.memory(), bytes.name());
-    return {{}, bytes.path(), bytes.name(), bytes.size()};
   }
 
   [[nodiscard]] std::optional<Matrix> ask(const std::string& dataset, int64_t rollout,

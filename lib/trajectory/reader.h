@@ -24,22 +24,30 @@ namespace mj {
 
 // The same from a file ("-" is standard input), which may be one that is being written: the result
 // is what had been flushed.
-[[nodiscard]] Trajectory load_trajectory(const std::string& path, int64_t rollout = 0);
+[[nodiscard]] Trajectory load_trajectory(const FileBytes& file, int64_t rollout = 0);
+[[nodiscard]] inline Trajectory load_trajectory(const std::string& path, int64_t rollout = 0) {
+  return load_trajectory(FileBytes(path), rollout);
+}
 
 // A recording of which parts are read when they are needed. Frames that are read one after the
 // other cost the least. Any thread may read.
 class TrajectoryStream {
  public:
-  explicit TrajectoryStream(const std::string& path);
+  explicit TrajectoryStream(std::shared_ptr<const FileBytes> bytes);
+  explicit TrajectoryStream(const std::string& path)
+      : TrajectoryStream(std::make_shared<FileBytes>(path)) {}
   ~TrajectoryStream();
 
   // Of each rollout what load_trajectory returns, without the rows of its arrays.
   [[nodiscard]] const std::vector<Trajectory>& rollouts() const { return rollouts_; }
-  // Some frames of a rollout, as if there were no others, and without labels and attributes.
-  [[nodiscard]] Trajectory read(int64_t rollout, int64_t first, int64_t count) const;
+  // Some frames of a rollout, as if there were no others, and without labels and attributes. If
+  // `arrays` are named, the others have no columns.
+  [[nodiscard]] Trajectory read(int64_t rollout, int64_t first, int64_t count,
+                                const std::vector<std::string>& arrays = {}) const;
 
  private:
   struct Child;
+  std::shared_ptr<const FileBytes> bytes_;
   std::unique_ptr<Child> child_;
   std::vector<Trajectory> rollouts_;
 };
@@ -48,9 +56,10 @@ class TrajectoryStream {
 [[nodiscard]] bool is_recording(const std::string& path);
 
 // The model that a trajectory holds, in its MJB form. Throws Error when it holds none.
-[[nodiscard]] std::string load_embedded_model(const std::string& path);
-// The same of the bytes of a file.
-[[nodiscard]] std::string read_embedded_model(std::string_view bytes, const std::string& name);
+[[nodiscard]] std::string load_embedded_model(const FileBytes& file);
+[[nodiscard]] inline std::string load_embedded_model(const std::string& path) {
+  return load_embedded_model(FileBytes(path));
+}
 
 // The last full state of a rollout to go on from, and after how many steps it was.
 struct Checkpoint {

@@ -2,29 +2,61 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <algorithm>
-#include <cmath>
+#include <iterator>
 #include <map>
 
+#include "base/parallel.h"
+#include "compare_numbers.h"
 #include "diff.h"
+#include "frame_source.h"
 #include "model/mjb.h"
 
 namespace mj::diff {
 namespace {
 
 constexpr double kSameTime = 1e-9;  // seconds
+constexpr int64_t kNumbersOfBlock = 1 << 18;
+constexpr int64_t kMostFramesOfBlock = 1 << 14;
 
 using Pairs = std::vector<std::pair<int64_t, int64_t>>;
 
-// Frames at the same times; all in order when there is no time to go by.
-Pairs common_frames(const Trajectory& a, const Trajectory& b) {
-  const std::vector<double>& time_a = a[Channel::kTime].values;
-  const std::vector<double>& time_b = b[Channel::kTime].values;
+// The frames of a source that are being compared, and how many of them are done.
+struct Block {
+  Trajectory frames;
+  int64_t first = 0;  // the number of the first
+  int64_t done = 0;
+
+  [[nodiscard]] bool is_done() const { return done == frames.frames; }
+  [[nodiscard]] double time(int64_t i) const {
+    return frames[Channel::kTime].values[static_cast<size_t>(i)];
+  }
+  void advance(FrameSource& source, int64_t count) {
+    first += frames.frames;
+    done = 0;
+    frames = source.next(count);
+  }
+};
+
+int64_t frames_of_block(const Trajectory& a, const Trajectory& b) {
+  int64_t columns = 1;
+  for (const Trajectory* t : {&a, &b}) {
+    for (const Trajectory::Array& array : t->channels) columns += array.columns;
+  }
+  return std::clamp<int64_t>(kNumbersOfBlock / columns, 1, kMostFramesOfBlock);
+}
+
+// Frames at the same times, as far as the blocks go.
+Pairs common_frames(Block& a, Block& b) {
   Pairs out;
-  size_t j = 0;
-  for (size_t i = 0; i < time_a.size(); ++i) {
-    while (j < time_b.size() && time_b[j] < time_a[i] - kSameTime) ++j;
-    if (j == time_b.size()) break;
-    if (time_b[j] <= time_a[i] + kSameTime) out.emplace_back(i, j++);
+  while (!a.is_done() && !b.is_done()) {
+    const double time_a = a.time(a.done), time_b = b.time(b.done);
+    if (time_b < time_a - kSameTime) {
+      ++b.done;
+    } else if (time_b <= time_a + kSameTime) {
+      out.emplace_back(a.done++, b.done++);
+    } else {
+      ++a.done;
+    }
   }
   return out;
 }
@@ -60,43 +92,105 @@ Cells cells_of(const Trajectory::Array& array, int64_t frame) {
   return {array.row(first).data(), array.starts[static_cast<size_t>(frame) + 1] - first};
 }
 
-// Lists of different length differ in the array that counts their rows.
-ChannelDiff compare_array(const Trajectory& a, const Trajectory::Array& array_a,
-                          const Trajectory::Array& array_b, const Pairs& frames,
-                          const Request& request) {
-  ChannelDiff diff;
-  diff.name = array_a.name;
-  const report::Tolerance tolerance = request.tolerance_of(diff.name);
-  const Pairs columns = common_columns(array_a, array_b, diff);
-  diff.columns = static_cast<int64_t>(columns.size());
-  std::vector<bool> differs(columns.size());
-  bool any = false;
-  for (auto [i, j] : frames) {
-    const double time = a[Channel::kTime].values[static_cast<size_t>(i)];
-    const Cells cells_a = cells_of(array_a, i), cells_b = cells_of(array_b, j);
-    const int64_t rows = columns.empty() ? 0 : std::min(cells_a.rows, cells_b.rows);
-    double error = 0;
-    for (int64_t n = 0; n < rows * static_cast<int64_t>(columns.size()); ++n) {
-      const auto c = static_cast<size_t>(n) % columns.size();
-      const int64_t row = n / static_cast<int64_t>(columns.size());
-      const double x = cells_a.values[row * array_a.columns + columns[c].first];
-      const double y = cells_b.values[row * array_b.columns + columns[c].second];
-      if (x == y || (std::isnan(x) && std::isnan(y))) continue;
-      const double difference = std::isfinite(x - y) ? std::abs(x - y) : HUGE_VAL;
-      error = std::max(error, difference);
-      if (tolerance.same(x, y)) continue;
-      differs[c] = true;
-      std::string column = array_a.labels[static_cast<size_t>(columns[c].first)];
-      if (array_a.is_list()) column += "[" + std::to_string(row) + "]";
-      const ChannelDiff::Place place{i, time, column, x, y, difference};
-      if (!any) diff.first = place;
-      if (!any || difference > diff.largest.difference) diff.largest = place;
-      any = true;
-    }
-    diff.errors.push_back(error);
+// An array of which one or both have something.
+class ArrayComparison {
+ public:
+  static constexpr size_t kNone = ~size_t{0};
+
+  // Numbers of the arrays, one of which may be none.
+  ArrayComparison(const Trajectory& a, size_t in_a, const Trajectory& b, size_t in_b,
+                  const Request& request)
+      : in_a_(in_a),
+        in_b_(in_b),
+        labels_(in_a == kNone ? std::vector<std::string>() : a.channels[in_a].labels),
+        keeps_errors_(!request.curves.empty()) {
+    const Trajectory::Array none;
+    const Trajectory::Array& x = in_a == kNone ? none : a.channels[in_a];
+    const Trajectory::Array& y = in_b == kNone ? none : b.channels[in_b];
+    diff_.name = in_a == kNone ? y.name : x.name;
+    columns_ = common_columns(x, y, diff_);
+    diff_.columns = static_cast<int64_t>(columns_.size());
+    numbers_.emplace(request.tolerance_of(diff_.name), columns_.size());
+    is_list_ = x.is_list();
   }
-  diff.columns_differ = std::count(differs.begin(), differs.end(), true);
-  return diff;
+
+  void compare(const Block& a, const Block& b, const Pairs& frames) {
+    for (auto [i, j] : frames) {
+      const double error = columns_.empty() ? 0 : compare_frame(a, i, b, j);
+      diff_.curve.add(a.time(i), error);
+      if (keeps_errors_) diff_.errors.push_back(error);
+    }
+  }
+
+  ChannelDiff finish() {
+    diff_.columns_differ = numbers_->columns_differ();
+    diff_.first = place(numbers_->first());
+    diff_.largest = place(numbers_->largest());
+    return std::move(diff_);
+  }
+
+ private:
+  // Lists of different length differ in the array that counts their rows.
+  double compare_frame(const Block& a, int64_t i, const Block& b, int64_t j) {
+    const Trajectory::Array& x = a.frames.channels[in_a_];
+    const Trajectory::Array& y = b.frames.channels[in_b_];
+    const Cells cells_a = cells_of(x, i), cells_b = cells_of(y, j);
+    NumberComparison::Row row{a.first + i, a.time(i)};
+    double error = 0;
+    for (; row.of_list < std::min(cells_a.rows, cells_b.rows); ++row.of_list) {
+      const double* const row_a = cells_a.values + row.of_list * x.columns;
+      const double* const row_b = cells_b.values + row.of_list * y.columns;
+      for (size_t c = 0; c < columns_.size(); ++c) {
+        error = std::max(
+            error, numbers_->compare(row_a[columns_[c].first], row_b[columns_[c].second], c, row));
+      }
+    }
+    return error;
+  }
+
+  [[nodiscard]] ChannelDiff::Place place(const NumberComparison::Place& p) const {
+    if (numbers_->columns_differ() == 0) return {};
+    std::string column = labels_[static_cast<size_t>(columns_[p.column].first)];
+    if (is_list_) column += "[" + std::to_string(p.row.of_list) + "]";
+    return {p.row.frame, p.row.time, column, p.a, p.b, p.difference};
+  }
+
+  size_t in_a_, in_b_;
+  std::vector<std::string> labels_;  // of the first
+  bool keeps_errors_;
+  bool is_list_ = false;
+  ChannelDiff diff_;
+  Pairs columns_;
+  std::optional<NumberComparison> numbers_;
+};
+
+std::vector<ArrayComparison> arrays_of(const Trajectory& a, const Trajectory& b,
+                                       const Request& request) {
+  std::vector<ArrayComparison> out;
+  const auto is_wanted = [&](const std::string& name) {
+    return name != kChannelNames[0] && request.wants(name);  // frames were matched by time
+  };
+  for (size_t i = 0; i < a.channels.size(); ++i) {
+    if (!is_wanted(a.channels[i].name)) continue;
+    const Trajectory::Array* other = b.find(a.channels[i].name);
+    const auto j = static_cast<size_t>(other - b.channels.data());
+    out.emplace_back(a, i, b, other ? j : ArrayComparison::kNone, request);
+  }
+  for (size_t j = 0; j < b.channels.size(); ++j) {
+    if (!is_wanted(b.channels[j].name) || a.find(b.channels[j].name)) continue;
+    out.emplace_back(a, ArrayComparison::kNone, b, j, request);
+  }
+  return out;
+}
+
+// What must be read of both: the times, and what is compared.
+std::vector<std::string> names_to_read(const Trajectory& a, const Trajectory& b,
+                                       const Request& request) {
+  std::vector<std::string> out = {kChannelNames[0]};
+  for (const Trajectory::Array& array : a.channels) {
+    if (request.wants(array.name) && b.find(array.name)) out.push_back(array.name);
+  }
+  return out;
 }
 
 // Who recorded a trajectory and how it was called; what was simulated is compared by its content.
@@ -125,25 +219,46 @@ bool TrajectoryDiff::empty() const {
          std::all_of(channels.begin(), channels.end(), [](const auto& c) { return c.empty(); });
 }
 
-TrajectoryDiff compare(const Trajectory& a, const Trajectory& b, const Request& request) {
-  TrajectoryDiff diff;
-  const Pairs frames = common_frames(a, b);
-  diff.frames_a = a.frames;
-  diff.frames_b = b.frames;
-  diff.frames_common = static_cast<int64_t>(frames.size());
-  for (auto [i, j] : frames) diff.times.push_back(a[Channel::kTime].values[static_cast<size_t>(i)]);
-  diff.attributes = compare_attributes(a, b, request);
-  const Trajectory::Array none;
-  const auto compare_arrays = [&](const Trajectory::Array* x, const Trajectory::Array* y) {
-    const std::string& name = x ? x->name : y->name;
-    if (name == kChannelNames[0] || !request.wants(name)) return;  // frames were matched by time
-    diff.channels.push_back(compare_array(a, x ? *x : none, y ? *y : none, frames, request));
-    diff.channels.back().name = name;
-  };
-  for (const Trajectory::Array& array : a.channels) compare_arrays(&array, b.find(array.name));
-  for (const Trajectory::Array& array : b.channels) {
-    if (!a.find(array.name)) compare_arrays(nullptr, &array);
+ErrorCurve::Point ErrorCurve::joined(const Point& a, const Point& b) {
+  return {a.time, std::max(a.error, b.error)};
+}
+
+void ErrorCurve::add(double time, double error) {
+  if (frames_++ % part_ != 0) {
+    points_.back() = joined(points_.back(), {time, error});
+    return;
   }
+  if (points_.size() == kMostPoints) {
+    for (size_t i = 0; i < kMostPoints / 2; ++i) {
+      points_[i] = joined(points_[2 * i], points_[2 * i + 1]);
+    }
+    points_.resize(kMostPoints / 2);
+    part_ *= 2;
+  }
+  points_.push_back({time, error});
+}
+
+TrajectoryDiff compare(FrameSource& a, FrameSource& b, const Request& request) {
+  TrajectoryDiff diff;
+  diff.attributes = compare_attributes(a.about(), b.about(), request);
+  std::vector<ArrayComparison> arrays = arrays_of(a.about(), b.about(), request);
+  const int64_t count = frames_of_block(a.about(), b.about());
+  Block x, y;
+  for (;;) {
+    run_parallel(2, x.is_done() && y.is_done() ? 2 : 1, [&](int i) {
+      if (i == 0 && x.is_done()) x.advance(a, count);
+      if (i == 1 && y.is_done()) y.advance(b, count);
+    });
+    if (x.is_done() || y.is_done()) break;
+    const Pairs frames = common_frames(x, y);
+    for (ArrayComparison& array : arrays) array.compare(x, y, frames);
+    diff.frames_common += static_cast<int64_t>(frames.size());
+    if (request.curves.empty()) continue;
+    for (auto [i, j] : frames) diff.times.push_back(x.time(i));
+  }
+  diff.frames_a = x.first + x.frames.frames + a.count_rest();
+  diff.frames_b = y.first + y.frames.frames + b.count_rest();
+  for (ArrayComparison& array : arrays) diff.channels.push_back(array.finish());
   return diff;
 }
 
@@ -157,24 +272,31 @@ void compare_models(const std::string& mjb_a, const std::string& mjb_b, Trajecto
   std::erase_if(diff.attributes, [](const FieldChange& f) { return f.field == kModelAttribute; });
 }
 
-TrajectoryDiff compare(const std::vector<Trajectory>& a, const std::vector<Trajectory>& b,
+TrajectoryDiff compare(const TrajectoryStream& a, const TrajectoryStream& b,
                        const Request& request) {
-  TrajectoryDiff all = compare(a[0], b[0], request);
-  all.rollouts_a = static_cast<int64_t>(a.size());
-  all.rollouts_b = static_cast<int64_t>(b.size());
-  if (a.size() == 1 && b.size() == 1) return all;
-  for (ChannelDiff& c : all.channels) c.name = "rollout 0 " + c.name;
-  for (size_t r = 1; r < std::min(a.size(), b.size()); ++r) {
-    TrajectoryDiff one = compare(a[r], b[r], request);
-    if (one.times.size() > all.times.size()) all.times = one.times;
+  const auto rollouts_a = static_cast<int64_t>(a.rollouts().size());
+  const auto rollouts_b = static_cast<int64_t>(b.rollouts().size());
+  TrajectoryDiff all;
+  for (int64_t r = 0; r < std::min(rollouts_a, rollouts_b); ++r) {
+    const std::vector<std::string> names = names_to_read(
+        a.rollouts()[static_cast<size_t>(r)], b.rollouts()[static_cast<size_t>(r)], request);
+    RecordedFrames frames_a(a, r, names), frames_b(b, r, names);
+    TrajectoryDiff one = compare(frames_a, frames_b, request);
+    if (rollouts_a > 1 || rollouts_b > 1) {
+      for (ChannelDiff& c : one.channels) c.name = "rollout " + std::to_string(r) + " " + c.name;
+    }
+    if (r == 0) {
+      all = std::move(one);
+      continue;
+    }
+    if (one.times.size() > all.times.size()) all.times = std::move(one.times);
     all.frames_a += one.frames_a;
     all.frames_b += one.frames_b;
     all.frames_common += one.frames_common;
-    for (ChannelDiff& c : one.channels) {
-      c.name = "rollout " + std::to_string(r) + " " + c.name;
-      all.channels.push_back(std::move(c));
-    }
+    std::ranges::move(one.channels, std::back_inserter(all.channels));
   }
+  all.rollouts_a = rollouts_a;
+  all.rollouts_b = rollouts_b;
   return all;
 }
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences between two models or two trajectories, and how they are shown.
+// Differences between two models, two trajectories or two other HDF5 files, and how they are shown.
 
 #ifndef MJTOOLS_TOOLS_DIFF_DIFF_H_
 #define MJTOOLS_TOOLS_DIFF_DIFF_H_
@@ -16,13 +16,17 @@
 #include <string_view>
 #include <vector>
 
+#include "base/diagnostic.h"
 #include "model/field_role.h"
 #include "report/model_options.h"
 #include "report/output.h"
 #include "report/tolerance.h"
-#include "trajectory/trajectory.h"
+#include "trajectory/hdf5_tree.h"
+#include "trajectory/reader.h"
 
 namespace mj::diff {
+
+class FrameSource;
 
 enum class Form { kText, kJson, kMarkdown, kJunit, kStat, kNames };
 
@@ -122,6 +126,26 @@ struct ModelDiff {
 // The attribute of a recording that says which model it is of.
 inline constexpr const char* kModelAttribute = "model_sha256";
 
+// Differences over time, in up to so many parts of as many frames each.
+class ErrorCurve {
+ public:
+  struct Point {
+    double time = 0;   // of the first frame of the part
+    double error = 0;  // the largest
+  };
+
+  void add(double time, double error);
+  [[nodiscard]] const std::vector<Point>& points() const { return points_; }
+
+ private:
+  static constexpr size_t kMostPoints = 100;
+  static Point joined(const Point& a, const Point& b);
+
+  std::vector<Point> points_;
+  int64_t frames_ = 0;
+  int64_t part_ = 1;  // frames
+};
+
 struct ChannelDiff {
   std::string name;
   std::vector<std::string> only_a;  // columns
@@ -139,7 +163,8 @@ struct ChannelDiff {
   };
   Place first;
   Place largest;
-  std::vector<double> errors;  // largest difference in each common frame
+  ErrorCurve curve;
+  std::vector<double> errors;  // the largest in each common frame, for Request::curves
 
   [[nodiscard]] bool empty() const {
     return columns_differ == 0 && only_a.empty() && only_b.empty();
@@ -168,7 +193,7 @@ struct TrajectoryDiff {
   int64_t frames_a = 0;
   int64_t frames_b = 0;
   int64_t frames_common = 0;  // at the same times
-  std::vector<double> times;  // of the common frames
+  std::vector<double> times;  // of the common frames, for Request::curves
   std::vector<FieldChange> attributes;
   std::vector<ChannelDiff> channels;
   std::optional<EmbeddedModels> models;  // of recordings
@@ -182,14 +207,13 @@ struct TrajectoryDiff {
   [[nodiscard]] bool empty() const;
 };
 
-[[nodiscard]] TrajectoryDiff compare(const Trajectory& a, const Trajectory& b,
-                                     const Request& request);
+[[nodiscard]] TrajectoryDiff compare(FrameSource& a, FrameSource& b, const Request& request);
 // Looks at the models in recordings that differ in model_sha256, which is in attributes: if a
 // simulation cannot tell them apart, that is no difference.
 void compare_models(const std::string& mjb_a, const std::string& mjb_b, TrajectoryDiff& diff);
 // Of recordings with several rollouts: names of arrays begin with "rollout 1 ".
-[[nodiscard]] TrajectoryDiff compare(const std::vector<Trajectory>& a,
-                                     const std::vector<Trajectory>& b, const Request& request);
+[[nodiscard]] TrajectoryDiff compare(const TrajectoryStream& a, const TrajectoryStream& b,
+                                     const Request& request);
 [[nodiscard]] std::string text_of(const TrajectoryDiff& diff);
 [[nodiscard]] nlohmann::ordered_json json_of(const TrajectoryDiff& diff);
 [[nodiscard]] std::string markdown_of(const TrajectoryDiff& diff);
@@ -197,6 +221,49 @@ void compare_models(const std::string& mjb_a, const std::string& mjb_b, Trajecto
 [[nodiscard]] std::string names_of(const TrajectoryDiff& diff);
 // The largest error of every array in each frame, as CSV.
 [[nodiscard]] std::string curves_of(const TrajectoryDiff& diff);
+
+// ---- HDF5 files of others
+
+// A dataset, or a group that only one of the files has.
+struct DatasetDiff {
+  struct Side {
+    std::string type;  // as in Hdf5Object, or "group"
+    std::vector<int64_t> shape;
+  };
+  struct Place {
+    int64_t row = 0;     // along the first dimension
+    std::string column;  // "3", of more dimensions "3,0"; empty when there is one alone
+    nlohmann::ordered_json a, b;
+    double difference = 0;  // of numbers
+  };
+  std::string name;
+  std::optional<Side> a, b;  // nothing: it is not there
+  bool is_compared = false;  // both hold the same kind of values, as many in each row
+  int64_t rows = 0;          // compared
+  int64_t columns = 0;
+  int64_t columns_differ = 0;
+  std::optional<Place> first;
+  std::optional<Place> largest;
+
+  [[nodiscard]] bool is_text() const { return a && a->type == "text"; }
+  [[nodiscard]] bool empty() const;
+};
+
+struct Hdf5Diff {
+  std::vector<FieldChange> attributes;  // "episode_0@seed"
+  std::vector<DatasetDiff> datasets;
+
+  [[nodiscard]] bool empty() const;
+};
+
+// Datasets of the same name, row by row. What cannot be compared is a warning.
+[[nodiscard]] Hdf5Diff compare(const Hdf5File& a, const Hdf5File& b, const Request& request,
+                               Diagnostics& warnings);
+[[nodiscard]] std::string text_of(const Hdf5Diff& diff);
+[[nodiscard]] nlohmann::ordered_json json_of(const Hdf5Diff& diff);
+[[nodiscard]] std::string markdown_of(const Hdf5Diff& diff);
+[[nodiscard]] std::string stat_of(const Hdf5Diff& diff);
+[[nodiscard]] std::string names_of(const Hdf5Diff& diff);
 
 }  // namespace mj::diff
 

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "run_tool.h"
@@ -234,6 +235,83 @@ TEST_CASE("mj-diff compares trajectories by time and column") {
   CHECK(j["arrays"]["qpos"]["columns_differ"] == 1);
   CHECK(j["arrays"]["ctrl"]["columns_differ"] == 0);
   CHECK(run({{a, other, "--atol", "100"}}).exit_code == 0);
+}
+
+TEST_CASE("recordings of more frames than are compared at once") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum);
+  const auto simulate = [&](const std::string& name, std::vector<std::string> options) {
+    options.insert(options.begin(), {xml, "--steps", "20000", "-o", folder.path(name)});
+    REQUIRE(run(MJTOOLS_SIMULATE, {options}).exit_code == 0);
+    return folder.path(name);
+  };
+  const std::string a = simulate("a.h5", {});
+  const std::string sparse = simulate("b.h5", {"--every", "3"});
+  const std::string other = simulate("c.h5", {"--keyframe", "up"});
+  CHECK(run({{a, sparse}}).out == "every: 1 -> 3\nframes: 20001 -> 6667, 6667 at the same times\n");
+  CHECK(run({{sparse, a}}).out == "every: 3 -> 1\nframes: 6667 -> 20001, 6667 at the same times\n");
+  const std::string curves = folder.path("curves.csv");
+  const json j = checked_json(run({{a, other, "--json", "--curves", curves}}).out);
+  CHECK(j["frames"]["common"] == 20001);
+  const auto& qpos = j["arrays"]["qpos"];
+  const auto error = qpos["curve"]["error"].get<std::vector<double>>();
+  CHECK(error.size() == 79);  // parts of 256 frames
+  CHECK(*std::ranges::max_element(error) == qpos["largest"]["difference"]);
+  CHECK(qpos["curve"]["time"][1] == doctest::Approx(0.512));
+  const std::string csv = contents_of(curves);
+  CHECK(std::count(csv.begin(), csv.end(), '\n') == 20002);
+}
+
+TEST_CASE("HDF5 files of other layouts are compared dataset by dataset") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum);
+  const auto simulate = [&](const std::string& name, std::vector<std::string> options) {
+    options.insert(options.begin(), {xml, "-o", folder.path(name), "--init-noise", "0.1"});
+    REQUIRE(run(MJTOOLS_SIMULATE, {options}).exit_code == 0);
+    return folder.path(name);
+  };
+  const auto robomimic = [&](const std::string& name, const char* seed, const char* rollouts) {
+    return simulate(
+        name, {"--layout", "robomimic", "--steps", "20", "--seed", seed, "--rollouts", rollouts});
+  };
+  const std::string a = robomimic("a.hdf5", "1", "2");
+  CHECK(run({{a, robomimic("same.hdf5", "1", "2")}}).exit_code == 0);
+  CHECK(run({{"-", a}, contents_of(a)}).out.empty());
+
+  const std::string more = robomimic("more.hdf5", "1", "3");
+  const Result r = run({{a, more}});
+  CHECK(r.exit_code == 1);
+  CHECK(r.out == "data@total: 40 -> 60\n+ data/demo_2 (group)\n");
+  CHECK(run({{more, a, "--stat"}}).out == "attributes: 1\ndata/demo_2: only in a, group\n");
+  CHECK(run({{a, more, "--exclude", "data/demo_2*", "--exclude", "data@*"}}).exit_code == 0);
+
+  const std::string other = robomimic("other.hdf5", "2", "2");
+  CHECK(says(run({{a, other}}), "data/demo_0/obs/qpos: differs from row 0 on, by up to "));
+  CHECK(run({{a, other, "--atol", "10"}}).exit_code == 0);
+  CHECK(run({{a, other, "--include", "*/demo_1/obs/q*", "--name-only"}}).out ==
+        "data/demo_1/obs/qpos\ndata/demo_1/obs/qvel\n");
+  CHECK(says(run({{a, other, "--format", "markdown"}}), "| `data/demo_0/states` | `2 of 3 col"));
+  const json j = checked_json(run({{a, other, "--json"}}).out);
+  CHECK(j["kind"] == "hdf5");
+  const json& states = j["datasets"]["data/demo_0/states"];
+  CHECK(states["columns_differ"] == 2);
+  CHECK(states["first"]["row"] == 0);
+  CHECK(states["first"]["column"] == "1");
+  CHECK(states["a"]["shape"] == json({20, 3}));
+
+  const auto minari = [&](const std::string& name, const char* steps) {
+    return simulate(name, {"--layout", "minari", "--seed", "1", "--steps", steps});
+  };
+  const Result folders = run({{minari("m1", "20"), minari("m2", "25")}});
+  CHECK(folders.exit_code == 1);
+  CHECK(says(folders, "episode_0@total_steps: 20 -> 25\n"));
+  CHECK(says(folders, "episode_0/rewards: float64 [20] -> float64 [25], 20 rows compared\n"));
+
+  const std::string recording = simulate("t.h5", {"--steps", "5"});
+  check_refused({{recording, a}}, "is a recording of mj-simulate and");
+  check_refused({{a, xml}}, "is another HDF5 file and");
+  check_refused({{a, other, "--include", "obs"}}, "matches no field or array");
+  check_refused({{a, other, "--dynamics", "5"}}, "--dynamics simulates models");
 }
 
 TEST_CASE("every exit status of mj-diff has its meaning") {

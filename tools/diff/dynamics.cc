@@ -9,6 +9,7 @@
 #include "engine/forward.h"
 #include "engine/support.h"
 #include "engine/warning.h"
+#include "frame_source.h"
 #include "input.h"
 #include "report/instability.h"
 #include "trajectory/labels.h"
@@ -43,11 +44,6 @@ void add_frame(Trajectory& t, const mjData& d) {
   ++t.frames;
 }
 
-struct Simulation {
-  Trajectory trajectory;
-  std::optional<Unstable> unstable;  // after its frames
-};
-
 // Warnings of the simulation of this thread, once for each kind.
 thread_local Diagnostics* t_warnings = nullptr;
 thread_local const std::string* t_file = nullptr;
@@ -61,36 +57,67 @@ void keep_warning(mjtWarning type, const char* text) {
 
 // From the first keyframe if there is one, with the controls of that or none. What is unstable
 // ends: a reset would make all that explodes the same.
-Simulation simulated(mjModel& m, const std::string& file, int64_t steps, Diagnostics& warnings) {
-  engine::require_supported(m);
-  m.opt.disableflags |= mjDSBL_AUTORESET;
-  engine::set_warning_handler(keep_warning);
-  t_warnings = &warnings;
-  t_file = &file;
-  Simulation simulation;
-  Trajectory& t = simulation.trajectory;
-  for (size_t c = 0; c < kChannelCount; ++c) {
-    t.channels[c].labels = channel_labels(m, static_cast<Channel>(c));
-  }
-  for (const Pose& pose : kPoses) {
-    t.channels.emplace_back().name = pose.name;
-    t.channels.back().labels = array_labels(m, pose.rows, pose.columns);
-  }
-  for (Trajectory::Array& a : t.channels) a.columns = static_cast<int64_t>(a.labels.size());
-  const engine::DataPtr d = engine::make_data(m);
-  if (m.nkey > 0) engine::reset_data_keyframe(m, *d, 0);
-  for (int64_t i = 0; i <= steps; ++i) {
-    engine::evaluate(m, *d);
-    if (report::is_unstable(*d)) {
-      simulation.unstable = Unstable{file, i, d->time, report::unstable_place(m, *d)};
-      break;
+class SimulatedFrames final : public FrameSource {
+ public:
+  SimulatedFrames(mjModel& m, const std::string& file, int64_t steps)
+      : m_(m), file_(file), steps_(steps) {
+    engine::require_supported(m);
+    m.opt.disableflags |= mjDSBL_AUTORESET;
+    for (size_t c = 0; c < kChannelCount; ++c) {
+      about_.channels[c].labels = channel_labels(m, static_cast<Channel>(c));
     }
-    add_frame(t, *d);
-    if (i < steps) engine::integrate(m, *d);
+    for (const Pose& pose : kPoses) {
+      about_.channels.emplace_back().name = pose.name;
+      about_.channels.back().labels = array_labels(m, pose.rows, pose.columns);
+    }
+    for (Trajectory::Array& a : about_.channels) {
+      a.columns = static_cast<int64_t>(a.labels.size());
+    }
+    data_ = engine::make_data(m);
+    if (m.nkey > 0) engine::reset_data_keyframe(m, *data_, 0);
   }
-  t_warnings = nullptr;
-  return simulation;
-}
+
+  [[nodiscard]] const Trajectory& about() const override { return about_; }
+  [[nodiscard]] Trajectory next(int64_t count) override {
+    Trajectory out = about_;
+    while (out.frames < count && evaluate_next()) add_frame(out, *data_);
+    return out;
+  }
+  [[nodiscard]] int64_t count_rest() override {
+    int64_t n = 0;
+    while (evaluate_next()) ++n;
+    return n;
+  }
+
+  [[nodiscard]] const std::optional<Unstable>& unstable() const { return unstable_; }
+  [[nodiscard]] const Diagnostics& warnings() const { return warnings_; }
+  std::vector<std::string>& labels(size_t array) { return about_.channels[array].labels; }
+
+ private:
+  // The state of the next frame; false at the end.
+  bool evaluate_next() {
+    if (unstable_ || step_ == steps_) return false;
+    engine::set_warning_handler(keep_warning);
+    t_warnings = &warnings_;
+    t_file = &file_;
+    if (++step_ > 0) engine::integrate(m_, *data_);
+    engine::evaluate(m_, *data_);
+    t_warnings = nullptr;
+    if (report::is_unstable(*data_)) {
+      unstable_ = Unstable{file_, step_, data_->time, report::unstable_place(m_, *data_)};
+    }
+    return !unstable_;
+  }
+
+  mjModel& m_;
+  const std::string& file_;
+  const int64_t steps_;
+  int64_t step_ = -1;  // of the frame before
+  engine::DataPtr data_;
+  Trajectory about_;
+  std::optional<Unstable> unstable_;  // after its frames
+  Diagnostics warnings_;
+};
 
 // Calls the rows of B as those of A that they are, under another name or not. What is in B alone
 // must not be taken for something that A has.
@@ -134,10 +161,10 @@ void match_blocks(Relabelling& labels, const Alignment& owners, const int* count
   });
 }
 
-void relabel(const mjModel& a, const mjModel& b, const Trajectory& of_a, Trajectory& of_b) {
+void relabel(const mjModel& a, const mjModel& b, SimulatedFrames& of_a, SimulatedFrames& of_b) {
   const ModelAlignment alignment(a, b);
   const auto with = [&](size_t array, const auto& match) {
-    Relabelling labels(of_a.channels[array].labels, of_b.channels[array].labels);
+    Relabelling labels(of_a.labels(array), of_b.labels(array));
     match(labels);
     labels.finish();
   };
@@ -176,13 +203,15 @@ void Vocabulary::add_simulated() {
 TrajectoryDiff compare_dynamics(mjModel& a, mjModel& b, const std::string& file_a,
                                 const std::string& file_b, const Request& request,
                                 Diagnostics& warnings) {
-  const Simulation of_a = simulated(a, file_a, request.dynamics, warnings);
-  Simulation of_b = simulated(b, file_b, request.dynamics, warnings);
-  relabel(a, b, of_a.trajectory, of_b.trajectory);
-  TrajectoryDiff diff = compare(of_a.trajectory, of_b.trajectory, request);
+  SimulatedFrames of_a(a, file_a, request.dynamics), of_b(b, file_b, request.dynamics);
+  relabel(a, b, of_a, of_b);
+  TrajectoryDiff diff = compare(of_a, of_b, request);
   diff.is_simulated = true;
-  diff.unstable_a = of_a.unstable;
-  diff.unstable_b = of_b.unstable;
+  diff.unstable_a = of_a.unstable();
+  diff.unstable_b = of_b.unstable();
+  for (const SimulatedFrames* frames : {&of_a, &of_b}) {
+    for (const Diagnostic& d : frames->warnings().all()) warnings.add(d);
+  }
   return diff;
 }
 

@@ -13,13 +13,14 @@
 #include <cstring>
 #include <filesystem>
 #include <map>
+#include <memory>
 
 #include "base/parallel.h"
 #include "load/load_model.h"
 #include "model/mjb.h"
 #include "report/progress.h"
 #include "report/tool.h"
-#include "resource/read_file.h"
+#include "resource/file_bytes.h"
 #include "trajectory/reader.h"
 
 namespace mj::diff {
@@ -78,47 +79,56 @@ struct IsEmpty {
   bool operator()(std::monostate) const { return true; }
   bool operator()(const ModelDiff& d) const { return d.empty(); }
   bool operator()(const TrajectoryDiff& d) const { return d.empty(); }
+  bool operator()(const Hdf5Diff& d) const { return d.empty(); }
 };
 
-// A file of either kind.
+// A file of any kind.
 struct Input {
   std::string path;
+  std::shared_ptr<const FileBytes> bytes;
   ModelPtr model;
-  std::string recording;  // or its bytes
-  std::vector<Trajectory> rollouts;
+  std::unique_ptr<TrajectoryStream> recording;
+  std::unique_ptr<Hdf5File> hdf5;  // that is no recording
   Diagnostics diagnostics = Diagnostics();
 
+  [[nodiscard]] const char* kind() const {
+    return model ? "a model" : recording ? "a recording of mj-simulate" : "another HDF5 file";
+  }
   // The model in a recording instead of its frames.
   void take_model() {
-    const std::string mjb = read_embedded_model(recording, path);
+    const std::string mjb = load_embedded_model(*bytes);
     model = read_mjb(std::as_bytes(std::span(mjb)), path);
   }
 };
 
-void read_recording(Input& input, const Request& request) {
-  if (request.models) return input.take_model();
-  input.rollouts.push_back(read_trajectory(input.recording, input.path));
-  for (int64_t r = 1; r < input.rollouts[0].rollouts; ++r) {
-    input.rollouts.push_back(read_trajectory(input.recording, input.path, r));
-  }
+ModelPtr load_model_of(const Input& input, ContentKind kind, const Request& request,
+                       AssetCache* cache, Diagnostics& diagnostics) {
+  const FileBytes& file = *input.bytes;
+  if (kind == ContentKind::kMjb && !file.is_in_memory()) return load_mjb(input.path);
+  LoadOptions options = report::load_options(request.files);
+  options.cache = cache;
+  const std::string bytes = file.is_in_memory() ? file.memory() : file.read(0, file.size());
+  return load_model(std::as_bytes(std::span(bytes)), input.path, diagnostics, options);
+}
+
+void load_hdf5(Input& input) try {
+  input.recording = std::make_unique<TrajectoryStream>(input.bytes);
+} catch (const Error& e) {
+  if (e.diagnostic().code != DiagnosticCode("not-a-recording")) throw;
+  input.hdf5 = std::make_unique<Hdf5File>(input.bytes);
 }
 
 Input load(const std::string& path, const Request& request, AssetCache* cache) {
   Input input{.path = path};
   try {
-    if (path != "-" && is_mjb(MappedFile(path).bytes())) {
-      input.model = load_mjb(path);
-      return input;
-    }
-    std::string bytes = read_file(path);
-    const auto contents = std::as_bytes(std::span(bytes));
-    if (content_kind(contents) == ContentKind::kHdf5) {
-      input.recording = std::move(bytes);
-      read_recording(input, request);
+    input.bytes = std::make_shared<FileBytes>(path);
+    const ContentKind kind = content_kind(*input.bytes);
+    if (kind != ContentKind::kHdf5) {
+      input.model = load_model_of(input, kind, request, cache, input.diagnostics);
+    } else if (request.models) {
+      input.take_model();
     } else {
-      LoadOptions options = report::load_options(request.files);
-      options.cache = cache;
-      input.model = load_model(contents, path, input.diagnostics, options);
+      load_hdf5(input);
     }
   } catch (...) {
     input.diagnostics.add(report::current_problem());
@@ -135,7 +145,9 @@ Vocabulary words_of(const Input& input, const Request& request) {
   if (!has_patterns(request)) return words;
   if (input.model && request.dynamics > 0) words.add_simulated();
   if (input.model && request.dynamics == 0) words.add(*input.model, request);
-  for (const Trajectory& t : input.rollouts) words.add(t);
+  if (input.hdf5) words.add(input.hdf5->tree());
+  if (!input.recording) return words;
+  for (const Trajectory& t : input.recording->rollouts()) words.add(t);
   return words;
 }
 
@@ -146,22 +158,27 @@ void compare_embedded(const Input& a, const Input& b, TrajectoryDiff& diff) {
                   [](const FieldChange& f) { return f.field == kModelAttribute; });
   if (!are_other_models) return;
   try {
-    compare_models(read_embedded_model(a.recording, a.path),
-                   read_embedded_model(b.recording, b.path), diff);
+    compare_models(load_embedded_model(*a.bytes), load_embedded_model(*b.bytes), diff);
   } catch (const Error&) {
   }
 }
 
 void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome) {
-  if (!a.model && b.model) a.take_model();
-  if (a.model && !b.model) b.take_model();
+  if (a.recording && b.model) a.take_model();
+  if (a.model && b.recording) b.take_model();
+  if ((a.hdf5 != nullptr) != (b.hdf5 != nullptr)) {
+    throw Error("usage", "'" + a.path + "' is " + a.kind() + " and '" + b.path + "' is " + b.kind(),
+                "mj-inspect shows what is in both");
+  }
   if (a.model && request.dynamics == 0) {
     outcome.diff = compare(*a.model, *b.model, request);
   } else if (a.model) {
     outcome.diff =
         compare_dynamics(*a.model, *b.model, a.path, b.path, request, outcome.diagnostics);
+  } else if (a.hdf5) {
+    outcome.diff = compare(*a.hdf5, *b.hdf5, request, outcome.diagnostics);
   } else {
-    TrajectoryDiff diff = compare(a.rollouts, b.rollouts, request);
+    TrajectoryDiff diff = compare(*a.recording, *b.recording, request);
     compare_embedded(a, b, diff);
     outcome.diff = std::move(diff);
   }
@@ -169,8 +186,8 @@ void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome
   outcome.result = same ? Result::kSame : Result::kDiffers;
 }
 
-// What is for models would be without effect on recordings.
-void require_models(const Request& r) {
+// What is for models would be without effect on others.
+void require_models(const Request& r, bool are_recordings) {
   const char* option = !r.roles.empty() ? "--physics, --visual and --names are for models"
                        : r.dynamics > 0 ? "--dynamics simulates models"
                                         : nullptr;
@@ -180,8 +197,10 @@ void require_models(const Request& r) {
     }
   }
   if (!option) return;
-  throw Error("usage", std::string(option) + ", and both files are recordings",
-              "--model compares the models in them");
+  throw Error("usage",
+              std::string(option) + ", and both files are " +
+                  (are_recordings ? "recordings" : "HDF5 files without one"),
+              are_recordings ? "--model compares the models in them" : "");
 }
 
 // Two files that are there, alone or in folders.
@@ -204,7 +223,9 @@ Outcome compare_pair(const std::string& a, const std::string& b, const Request& 
       outcome.result = Result::kError;
       return outcome;
     }
-    if (are_alone && !inputs[0].model && !inputs[1].model) require_models(request);
+    if (are_alone && !inputs[0].model && !inputs[1].model) {
+      require_models(request, inputs[0].recording && inputs[1].recording);
+    }
     compare_inputs(inputs[0], inputs[1], request, outcome);
     for (const Input& input : inputs) outcome.words.add(words_of(input, request));
     if (are_alone) check_patterns(request, outcome.words);

@@ -23,7 +23,7 @@ struct Outcome {
   enum class Result { kSame, kDiffers, kOnlyA, kOnlyB, kError };
   Result result = Result::kSame;
   std::string name;  // of the files in their folders
-  std::variant<std::monostate, ModelDiff, TrajectoryDiff> diff = {};
+  std::variant<std::monostate, ModelDiff, TrajectoryDiff, Hdf5Diff> diff = {};
   Diagnostics diagnostics;  // of reading
   Vocabulary words = {};    // what patterns can name, if there are any
 };

@@ -4,6 +4,7 @@
 // Differences of models as JSON, Markdown and lists.
 
 #include "diff.h"
+#include "markdown.h"
 
 namespace mj::diff {
 namespace {
@@ -39,24 +40,14 @@ Json json_of(const ObjectChange& c) {
   return j;
 }
 
-// Text in a cell of a table.
-std::string cell(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '|' || c == '\\') out += '\\';
-    out += c == '\n' ? ' ' : c;
-  }
-  return out;
-}
-
 std::string row(const ObjectChange& c, const std::string& field, const std::string& old_value,
                 const std::string& new_value) {
   const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
   const std::string place = is_whole && !c.place.empty() ? " in " + c.place : "";
   const std::string object = c.type.empty() ? "model" : c.type + " `" + c.name + "`" + place;
-  auto code = [](const std::string& text) { return text.empty() ? "" : "`" + cell(text) + "`"; };
-  return "| " + std::string(kind_name(c.kind)) + " | " + cell(object) + " | " + code(field) +
-         " | " + code(old_value) + " | " + code(new_value) + " |\n";
+  auto code = [](const std::string& text) { return text.empty() ? "" : markdown_code(text); };
+  return "| " + std::string(kind_name(c.kind)) + " | " + markdown_cell(object) + " | " +
+         code(field) + " | " + code(old_value) + " | " + code(new_value) + " |\n";
 }
 
 std::string rows_of(const ObjectChange& c) {

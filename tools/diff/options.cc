@@ -139,7 +139,7 @@ const report::ToolPage& page() {
       .summary = "show what changed between two models, two trajectories or two folders of them",
       .description =
           "Compares two models (MJCF, URDF, MJB or MJZ, also one form with another), two "
-          "trajectories (HDF5), or the models and trajectories of two folders, and prints what is "
+          "trajectories or other files of HDF5, or all of these in two folders, and prints what is "
           "in B and not in A (+), in A and not in B (-), and what changed. Prints nothing when "
           "they "
           "are the same.\n\n"
@@ -161,6 +161,10 @@ const report::ToolPage& page() {
           "only looks or names differ, that is no difference, else it is one, and a line says why. "
           "Without a model in both, their hashes are compared as another attribute. A recording "
           "beside a model stands for the model in it.\n\n"
+          "Other HDF5 files, such as the data sets that mj-simulate --layout writes, are compared "
+          "dataset by dataset: those of the same path row by row, with all dimensions but the "
+          "first side by side, numbers as 64-bit floating point whatever their type is, and so "
+          "are attributes, which are called episode_0@seed.\n\n"
           "--include and --exclude choose what is compared. A pattern that matches nothing of "
           "either input is an error, so that a misspelled one does not pass for no difference; of "
           "folders, one that matches in none of their files. With patterns of both kinds a field "

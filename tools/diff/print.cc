@@ -42,6 +42,9 @@ struct Body {
   std::string operator()(const TrajectoryDiff& d) const {
     return shown(d, [&] { return text_of(d); });
   }
+  std::string operator()(const Hdf5Diff& d) const {
+    return shown(d, [&] { return text_of(d); });
+  }
 
  private:
   template <typename Diff, typename Text>
@@ -63,6 +66,7 @@ struct JsonBody {
   Json operator()(std::monostate) const { return Json::object(); }
   Json operator()(const ModelDiff& d) const { return json_of(d); }
   Json operator()(const TrajectoryDiff& d) const { return json_of(d); }
+  Json operator()(const Hdf5Diff& d) const { return json_of(d); }
 };
 
 const char* result_name(Result result) {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "diff.h"
+#include "markdown.h"
 #include "report/number.h"
 
 namespace mj::diff {
@@ -14,8 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kCurvePoints = 100;  // of an error curve in JSON
-constexpr size_t kMaxReasons = 6;     // why the models of recordings matter
+constexpr size_t kMaxReasons = 6;  // why the models of recordings matter
 
 std::string columns_text(size_t n) {
   return std::to_string(n) + (n == 1 ? " column" : " columns");
@@ -135,28 +135,13 @@ Json json_of(const Unstable& u) {
   return {{"step", u.step}, {"time", number_json(u.time)}, {"place", u.place}};
 }
 
-// The largest errors of up to so many parts of the time.
-Json curve_json(const TrajectoryDiff& diff, const ChannelDiff& c) {
+Json json_of(const ErrorCurve& curve) {
   Json out = {{"time", Json::array()}, {"error", Json::array()}};
-  const size_t n = c.errors.size();
-  const size_t step = std::max<size_t>(1, (n + kCurvePoints - 1) / kCurvePoints);
-  for (size_t i = 0; i < n; i += step) {
-    const auto end = c.errors.begin() + static_cast<std::ptrdiff_t>(std::min(n, i + step));
-    out["time"].push_back(number_json(diff.times[i]));
-    out["error"].push_back(
-        number_json(*std::max_element(c.errors.begin() + static_cast<std::ptrdiff_t>(i), end)));
+  for (const ErrorCurve::Point& p : curve.points()) {
+    out["time"].push_back(number_json(p.time));
+    out["error"].push_back(number_json(p.error));
   }
   return out;
-}
-
-// Text in a cell of a table.
-std::string code(const std::string& text) {
-  std::string out = "`";
-  for (const char c : text) {
-    if (c == '|' || c == '\\') out += '\\';
-    out += c == '\n' ? ' ' : c;
-  }
-  return out + "`";
 }
 
 }  // namespace
@@ -198,7 +183,7 @@ Json json_of(const TrajectoryDiff& diff) {
     if (c.columns_differ == 0) continue;
     array["first"] = json_of(c.first);
     array["largest"] = json_of(c.largest);
-    array["curve"] = curve_json(diff, c);
+    array["curve"] = json_of(c.curve);
   }
   return j;
 }
@@ -207,8 +192,8 @@ std::string markdown_of(const TrajectoryDiff& diff) {
   if (diff.empty()) return "No difference.\n";
   std::string out;
   const std::vector<Line> lines = lines_of(diff);
-  for (const Line& line : lines) out += "- " + line.what + ": " + code(line.words) + "\n";
-  if (diff.first()) out += "- first difference: " + code(first_text(diff)) + "\n";
+  for (const Line& line : lines) out += "- " + line.what + ": " + markdown_code(line.words) + "\n";
+  if (diff.first()) out += "- first difference: " + markdown_code(first_text(diff)) + "\n";
   std::string rows;
   for (const ChannelDiff& c : diff.channels) {
     if (c.empty()) continue;
@@ -223,8 +208,8 @@ std::string markdown_of(const TrajectoryDiff& diff) {
       continue;
     }
     rows += report::rounded_text(c.first.time, 6) + " | " +
-            report::rounded_text(c.largest.difference, 3) + " | " + code(place_text(c.largest)) +
-            " |\n";
+            report::rounded_text(c.largest.difference, 3) + " | " +
+            markdown_code(place_text(c.largest)) + " |\n";
   }
   if (!rows.empty()) {
     out += (out.empty() ? "" : "\n") +

@@ -51,6 +51,13 @@ void Vocabulary::add(const Trajectory& t) {
   for (const Trajectory::Attribute& a : t.attributes) fields.insert(a.name);
 }
 
+void Vocabulary::add(const Hdf5Tree& tree) {
+  for (const Hdf5Object& o : tree.objects) {
+    if (o.is_dataset) fields.insert(o.path);
+    for (const auto& a : o.attributes) fields.insert((o.path == "/" ? "" : o.path) + "@" + a.name);
+  }
+}
+
 void Vocabulary::add(const Vocabulary& other) {
   fields.insert(other.fields.begin(), other.fields.end());
   objects.insert(other.objects.begin(), other.objects.end());

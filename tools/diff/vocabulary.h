@@ -27,6 +27,7 @@ struct Vocabulary {
 
   void add(const mjModel& m, const Request& request);
   void add(const Trajectory& t);
+  void add(const Hdf5Tree& tree);  // datasets and "episode_0@seed"
   void add(const Vocabulary& other);
   void add_simulated();  // what --dynamics compares
 };

@@ -251,14 +251,11 @@ auto wanted_by(const Request& r) {
 struct Recording {
   std::shared_ptr<const mj::FileBytes> bytes;
 
-  [[nodiscard]] bool is_in_memory() const { return bytes->is_in_memory(); }
   [[nodiscard]] mj::Trajectory trajectory(int64_t rollout) const {
-    return is_in_memory() ? mj::read_trajectory(bytes->memory(), bytes->name(), rollout)
-                          : mj::load_trajectory(bytes->path(), rollout);
+    return mj::load_trajectory(*bytes, rollout);
   }
   [[nodiscard]] mj::ModelPtr model() const {
-    const std::string mjb = is_in_memory() ? mj::read_embedded_model(bytes->memory(), bytes->name())
-                                           : mj::load_embedded_model(bytes->path());
+    const std::string mjb = mj::load_embedded_model(*bytes);
     return mj::read_mjb(std::as_bytes(std::span(mjb)), bytes->name());
   }
   // Null when there is none in it.
@@ -266,10 +263,7 @@ struct Recording {
     if (e.diagnostic().code != mj::DiagnosticCode("not-a-model")) throw;
     return nullptr;
   }
-  [[nodiscard]] mj::Hdf5Tree tree() const {
-    return is_in_memory() ? mj::read_hdf5_tree(bytes->memory(), bytes->name())
-                          : mj::load_hdf5_tree(bytes->path());
-  }
+  [[nodiscard]] mj::Hdf5Tree tree() const { return mj::load_hdf5_tree(*bytes); }
   [[nodiscard]] std::optional<mj::Matrix> matrix(const std::string& dataset) const {
     const mj::MatrixFile file(bytes);
     const auto shape = file.shape(dataset);
@@ -329,9 +323,7 @@ int run(const Options& o, mj::report::Output& out) {
   if (o.output.no_clobber && !request.plot.empty()) mj::refuse_to_replace(request.plot);
   out.open(o.output.path, request.may_replace);
   const auto file = std::make_shared<const mj::FileBytes>(request.file);
-  constexpr size_t kStart = 16;  // bytes by which the kind of a file is known
-  const std::string start = file->read(0, kStart);
-  const mj::ContentKind kind = mj::content_kind(std::as_bytes(std::span(start)));
+  const mj::ContentKind kind = mj::content_kind(*file);
   if (kind == mj::ContentKind::kHdf5 && !o.model) {
     show_recording({file}, request, out);
     return mj::report::kExitGood;

@@ -1,0 +1,62 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rows of numbers that are compared one after the other, of any length.
+
+#ifndef MJTOOLS_TOOLS_DIFF_COMPARE_NUMBERS_H_
+#define MJTOOLS_TOOLS_DIFF_COMPARE_NUMBERS_H_
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "report/tolerance.h"
+
+namespace mj::diff {
+
+class NumberComparison {
+ public:
+  struct Row {
+    int64_t frame = 0;
+    double time = 0;
+    int64_t of_list = 0;  // of the rows that a list has in this frame
+  };
+  // Two numbers that are not the same.
+  struct Place {
+    Row row;
+    size_t column = 0;
+    double a = 0, b = 0;
+    double difference = 0;
+  };
+
+  NumberComparison(const report::Tolerance& tolerance, size_t columns)
+      : tolerance_(tolerance), differs_(columns) {}
+
+  // Returns the difference, whether it counts or not.
+  double compare(double a, double b, size_t column, const Row& row) {
+    if (a == b || (std::isnan(a) && std::isnan(b))) return 0;
+    const double difference = std::isfinite(a - b) ? std::abs(a - b) : HUGE_VAL;
+    if (tolerance_.same(a, b)) return difference;
+    if (!differs_[column]) ++columns_differ_;
+    differs_[column] = true;
+    const Place place{row, column, a, b, difference};
+    if (columns_differ_ == 1 && largest_.difference == 0) first_ = place;
+    if (difference > largest_.difference) largest_ = place;
+    return difference;
+  }
+
+  [[nodiscard]] int64_t columns_differ() const { return columns_differ_; }
+  // Of numbers that differ, if any do.
+  [[nodiscard]] const Place& first() const { return first_; }
+  [[nodiscard]] const Place& largest() const { return largest_; }
+
+ private:
+  report::Tolerance tolerance_;
+  std::vector<bool> differs_;
+  int64_t columns_differ_ = 0;
+  Place first_, largest_;
+};
+
+}  // namespace mj::diff
+
+#endif  // MJTOOLS_TOOLS_DIFF_COMPARE_NUMBERS_H_
