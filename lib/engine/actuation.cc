@@ -295,9 +295,9 @@ void forward_actuation(const mjModel& m, mjData& d) {
   double* ctrl = stack.allocate<double>(m.nu);
   local_controls(m, d, ctrl);
   activation_rates(m, d, ctrl);
-  plugin_activation_rates(m, d);
+  if (d.nplugin > 0) plugin_activation_rates(m, d);
   const Remaining rest = raw_forces(m, d, ctrl);
-  compute_plugins(m, d, mjPLUGIN_ACTUATOR);
+  if (d.nplugin > 0) compute_plugins(m, d, mjPLUGIN_ACTUATOR);
   if (rest.tendon_limited) limit_tendon_totals(m, d);
   if (rest.forces_limited) limit_forces(m, d);
   if (rest.motor_mechanics) add_motor_mechanics(m, d);

@@ -222,7 +222,6 @@ void vertex_constraint(const mjModel& m, mjData& d, int f, int v) {
 }  // namespace
 
 void flex(const mjModel& m, mjData& d) {
-  if (m.nflex == 0) return;
   zero(d.flexedge_J, static_cast<int>(m.nJfe));
   zero(d.flexvert_J, 2 * static_cast<int>(m.nJfv));
   zero(d.flexedge_length, static_cast<int>(m.nflexedge));

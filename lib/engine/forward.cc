@@ -122,9 +122,9 @@ void forward_kinematics(const mjModel& m, mjData& d) {
   run_with_room(d, [&] {  // the contacts may be those of the step before
     kinematics(m, d);
     com_position(m, d);
-    camera_light(m, d);
-    flex(m, d);
-    tendon(m, d);
+    if (m.ncam + m.nlight > 0) camera_light(m, d);
+    if (m.nflex > 0) flex(m, d);
+    if (m.ntendon > 0) tendon(m, d);
   });
 }
 
@@ -132,7 +132,7 @@ void forward_position(const mjModel& m, mjData& d) {
   const StageTimer position(d, mjTIMER_POSITION);
   d.flg_energypos = false;
   forward_kinematics(m, d);
-  wake_tendons(m, d);
+  if (some_asleep(m, d)) wake_tendons(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_INERTIA);
     run_with_room(d, [&] {
@@ -142,9 +142,9 @@ void forward_position(const mjModel& m, mjData& d) {
   }
   collide(m, d);
   run_with_room(d, [&] {
-    if (wake_contacts(m, d)) collide(m, d);
+    if (some_asleep(m, d) && wake_contacts(m, d)) collide(m, d);
   });
-  wake_equalities(m, d);
+  if (some_asleep(m, d)) wake_equalities(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_MAKE);
     make_constraint(m, d);

@@ -185,7 +185,7 @@ void advance(const mjModel& m, mjData& d, const double* act_dot, const double* q
   }
   advance_positions(m, d, qvel ? qvel : d.qvel);
   d.time += m.opt.timestep;
-  advance_plugins(m, d);
+  if (d.nplugin > 0) advance_plugins(m, d);
   copy(d.qacc_warmstart, d.qacc, static_cast<int>(m.nv));
 }
 

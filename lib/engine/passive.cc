@@ -173,7 +173,7 @@ void passive(const mjModel& m, mjData& d) {
   sum_up(m, d, gravcomp, fluid, adhesion);
 
   if (mjcb_passive) mjcb_passive(&m, &d);
-  compute_plugins(m, d, mjPLUGIN_PASSIVE);
+  if (d.nplugin > 0) compute_plugins(m, d, mjPLUGIN_PASSIVE);
 }
 
 }  // namespace mj::engine

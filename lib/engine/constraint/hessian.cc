@@ -148,11 +148,11 @@ Hessian::Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& 
   nnz_ = n * n;
   if (sparse || !dense_) make_pattern(m, sparse, elliptic, stack);
   size_ = dense_ ? p.ld * n : pattern_.rowadr[n - 1] + pattern_.rownnz[n - 1];
-  H_ = stack.allocate<double>(size_ + kLanes);
-  factor_ = stack.allocate<double>(size_ + kLanes);
-  inv_diag_ = stack.allocate<double>(n);
-  work_ = stack.allocate<double>(n);
-  left_ = stack.allocate<double>(longest * widest);
+  H_ = stack.allocate<double>(2 * (size_ + kLanes) + 2 * n + longest * widest);
+  factor_ = H_ + size_ + kLanes;
+  inv_diag_ = factor_ + size_ + kLanes;
+  work_ = inv_diag_ + n;
+  left_ = work_ + n;
   right_ = stack.allocate<const double*>(longest);
 }
 

@@ -24,20 +24,18 @@ int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
 }
 
 // Runs of neighbours among a row's columns: neighbours as dofs of the problem, and in the storage
-// of efc_J, where column k stands at place(k) of its row. Returns the stride of the block.
+// of efc_J.
 struct BlockColumns {
   ColumnRun* run;
-  int* place;  // of the first column of each run
   int nrun = 0, stride = 0;
 
   BlockColumns(const Numbering& number, const int* dof, int ncol, bool sparse, StackFrame& stack)
-      : run(stack.allocate<ColumnRun>(ncol)), place(stack.allocate<int>(ncol)) {
+      : run(stack.allocate<ColumnRun>(ncol)) {
     for (int k = 0, next_dof = -1, next_place = -1; k < ncol; ++k, ++next_dof, ++next_place) {
       const int local = number.local_dof(dof[k]), at = sparse ? k : dof[k];
       if (local != next_dof || at != next_place) {
         if (nrun) stride += padded(run[nrun - 1].n);
-        place[nrun] = at;
-        run[nrun++] = {stride, local, 0};
+        run[nrun++] = {stride, local, 0, at};
         next_dof = local;
         next_place = at;
       }
@@ -73,7 +71,7 @@ void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Pro
       const double* from = d.efc_J + d.efc_J_rowadr[first + r];
       for (int k = 0; k < columns.nrun; ++k) {
         const ColumnRun& run = columns.run[k];
-        copy_padded(jac + r * stride + run.first, from + columns.place[k], run.n);
+        copy_padded(jac + r * stride + run.first, from + run.place, run.n);
       }
     }
     lanes(jac + nrow * stride).v = Lanes{0, 0, 0, 0};

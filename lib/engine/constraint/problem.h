@@ -19,10 +19,11 @@
 
 namespace mj::engine {
 
-// Columns first .. first+n-1 of a block are the dofs from dof on. `first` is a multiple of kLanes,
-// and columns up to the next multiple behind the run are zero.
+// Columns first .. first+n-1 of a block are the dofs from dof on, and stand from `place` on in a
+// row of efc_J. `first` is a multiple of kLanes, and columns up to the next multiple behind the run
+// are zero.
 struct ColumnRun {
-  int first, dof, n;
+  int first, dof, n, place;
 };
 
 // Consecutive rows that share their columns: jac is nrow x stride, with kLanes numbers of room

@@ -153,7 +153,6 @@ bool equality_awake(const mjModel& m, const mjData& d, int eq) {
 }
 
 int wake_tendons(const mjModel& m, mjData& d) {
-  if (!some_asleep(m, d)) return 0;
   int woken = 0;
   for (int i = 0; i < m.ntendon; ++i) {
     if (m.tendon_treenum[i] != 2 || !m.tendon_limited[i] || !limit_violated(m, d, i)) continue;
@@ -167,7 +166,6 @@ int wake_tendons(const mjModel& m, mjData& d) {
 }
 
 int wake_contacts(const mjModel& m, mjData& d) {
-  if (!some_asleep(m, d)) return 0;
   int woken = 0;
   for (int i = 0; i < d.ncon; ++i) {
     ContactSide side[2];
@@ -184,7 +182,6 @@ int wake_contacts(const mjModel& m, mjData& d) {
 }
 
 int wake_equalities(const mjModel& m, mjData& d) {
-  if (!some_asleep(m, d)) return 0;
   int woken = 0;
   for (int eq = 0; eq < m.neq; ++eq) {
     if (!d.eq_active[eq]) continue;

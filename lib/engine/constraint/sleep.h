@@ -15,9 +15,10 @@ namespace mj::engine {
 // Awake if either of its objects is.
 bool equality_awake(const mjModel& m, const mjData& d, int eq);
 
-// Wake trees that an awake neighbour acts on: through a violated tendon limit (after tendons), a
-// contact (after collision, which must be repeated if any woke) or an active equality (before
-// constraints). Each returns how many trees woke, with the derived sleep state up to date.
+// Wake sleeping trees, of which there are some, that an awake neighbour acts on: through a violated
+// tendon limit (after tendons), a contact (after collision, which must be repeated if any woke) or
+// an active equality (before constraints). Each returns how many trees woke, with the derived sleep
+// state up to date.
 int wake_tendons(const mjModel& m, mjData& d);
 int wake_contacts(const mjModel& m, mjData& d);
 int wake_equalities(const mjModel& m, mjData& d);

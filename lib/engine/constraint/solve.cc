@@ -84,25 +84,26 @@ void warm_start(const mjModel& m, mjData& d, const StartPoint& start) {
   }
 }
 
-void gather(double* to, const double* from, const int* index, int n) {
-  for (int i = 0; i < n; ++i) to[i] = from[index[i]];
-}
-void scatter(double* to, const double* from, const int* index, int n) {
-  for (int i = 0; i < n; ++i) to[index[i]] = from[i];
-}
-
 void solve_primal_islands(const mjModel& m, mjData& d, const StartPoint& start) {
-  const int *dof = d.map_idof2dof, *row = d.map_iefc2efc;
-  gather(d.ifrc_smooth, d.qfrc_smooth, dof, d.nidof);
-  gather(d.ifrc_constraint, d.qfrc_constraint, dof, d.nidof);
-  gather(d.iacc_smooth, d.qacc_smooth, dof, d.nidof);
-  gather(d.iacc, d.qacc, dof, d.nidof);
-  gather(d.iefc_force, d.efc_force, row, d.nefc);
-  gather(d.iefc_aref, d.efc_aref, row, d.nefc);
+  for (int i = 0; i < d.nidof; ++i) {
+    const int dof = d.map_idof2dof[i];
+    d.ifrc_smooth[i] = d.qfrc_smooth[dof];
+    d.ifrc_constraint[i] = d.qfrc_constraint[dof];
+    d.iacc_smooth[i] = d.qacc_smooth[dof];
+    d.iacc[i] = d.qacc[dof];
+  }
+  for (int i = 0; i < d.nefc; ++i) {
+    const int row = d.map_iefc2efc[i];
+    d.iefc_force[i] = d.efc_force[row];
+    d.iefc_aref[i] = d.efc_aref[row];
+  }
   run_tasks(d, d.nisland, [&](int i, StackFrame& stack) { solve_primal(m, d, i, start, stack); });
-  scatter(d.qacc, d.iacc, dof, d.nidof);
-  scatter(d.qfrc_constraint, d.ifrc_constraint, dof, d.nidof);
-  scatter(d.efc_force, d.iefc_force, row, d.nefc);
+  for (int i = 0; i < d.nidof; ++i) {
+    const int dof = d.map_idof2dof[i];
+    d.qacc[dof] = d.iacc[i];
+    d.qfrc_constraint[dof] = d.ifrc_constraint[i];
+  }
+  for (int i = 0; i < d.nefc; ++i) d.efc_force[d.map_iefc2efc[i]] = d.iefc_force[i];
 }
 
 // Dual solvers work in place, on islands or on everything.
