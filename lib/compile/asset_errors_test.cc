@@ -83,8 +83,8 @@ TEST_CASE("meshes that have no volume or make no sense are refused") {
 }
 
 TEST_CASE("transforms of meshes that are no transforms are refused at their attribute") {
-  const CompileMjcf read(
-      {{"m.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"}});
+  const CompileMjcf read(CompileMjcf::Files{
+      {"m.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"}});
   check_error_rows(
       "<mujoco><asset>", "</asset><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>",
       read,
