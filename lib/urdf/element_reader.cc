@@ -3,6 +3,8 @@
 
 #include "urdf/element_reader.h"
 
+#include <algorithm>
+
 #include "mjcf/grammar_check.h"
 #include "urdf/grammar.h"
 
@@ -22,7 +24,9 @@ std::string misspelt_child(const XmlElement& xml, std::string_view tag) {
 }
 
 std::string misspelt_attribute(const XmlElement& xml, std::string_view name) {
+  const std::vector<std::string_view> known = known_attributes(xml.tag);
   for (const XmlAttribute& attribute : xml.attributes) {
+    if (std::ranges::find(known, attribute.name) != known.end()) continue;
     if (!closest_match(attribute.name, {name}).empty()) {
       return "did you mean it by '" + attribute.name + "'?";
     }

@@ -186,4 +186,9 @@ std::vector<std::string_view> known_children(std::string_view tag) {
   return row == nullptr ? Words{} : row->children;
 }
 
+std::vector<std::string_view> known_attributes(std::string_view tag) {
+  const ElementRow* row = row_of(tag);
+  return row == nullptr ? Words{} : row->attributes;
+}
+
 }  // namespace mj::urdf

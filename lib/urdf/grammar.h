@@ -18,8 +18,9 @@ namespace mj::urdf {
 // elements without meaning for the model is not looked at; visuals are if `with_visuals`.
 void find_losses(const mjcf::XmlElement& robot, bool with_visuals, LossReport& losses);
 
-// Tags of the elements that are read in an element of that tag.
+// Tags of the elements, and names of the attributes, that are read in an element of that tag.
 [[nodiscard]] std::vector<std::string_view> known_children(std::string_view tag);
+[[nodiscard]] std::vector<std::string_view> known_attributes(std::string_view tag);
 
 }  // namespace mj::urdf
 
