@@ -71,6 +71,19 @@ TEST_CASE("C interface: names and ids") {
   CHECK(mj_getTotalmass(s.m) == doctest::Approx(6));
 }
 
+TEST_CASE("C interface: macros ask the model called m for options") {
+  Scene scene;
+  mjModel* m = scene.m;
+  m->opt.disableflags = mjDSBL_CONTACT;
+  m->opt.enableflags = mjENBL_ENERGY;
+  CHECK(mjDISABLED(mjDSBL_CONTACT));
+  CHECK_FALSE(mjDISABLED(mjDSBL_GRAVITY));
+  CHECK(mjENABLED(mjENBL_ENERGY));
+  CHECK_FALSE(mjENABLED(mjENBL_FWDINV));
+  CHECK(mjMAX(1 + 1, 1) == 2);
+  CHECK(mjMIN(-1, 2) == -1);
+}
+
 TEST_CASE("C interface: a missing file gives no model and says why") {
   char error[200] = "";
   CHECK(mj_loadXML("no/such/model.xml", nullptr, error, sizeof(error)) == nullptr);

@@ -15,6 +15,7 @@
 #include <mujoco/mjcallback.h>
 #include <mujoco/mjdata.h>
 #include <mujoco/mjlog.h>
+#include <mujoco/mjmacro.h>
 #include <mujoco/mjmath.h>
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjplugin.h>

@@ -1,0 +1,17 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Macros that the documentation of MuJoCo offers to users of the C API.
+
+#ifndef MUJOCO_MJMACRO_H_
+#define MUJOCO_MJMACRO_H_
+
+// Nonzero if a bit of mjtDisableBit, or of mjtEnableBit, is set in the model that is called m.
+#define mjDISABLED(x) (m->opt.disableflags & (x))
+#define mjENABLED(x) (m->opt.enableflags & (x))
+
+// Evaluate one argument twice; mju_max and mju_min do not.
+#define mjMAX(a, b) (((a) > (b)) ? (a) : (b))
+#define mjMIN(a, b) (((a) < (b)) ? (a) : (b))
+
+#endif  // MUJOCO_MJMACRO_H_
