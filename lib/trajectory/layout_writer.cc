@@ -13,6 +13,7 @@
 #include "base/diagnostic.h"
 #include "model/names.h"
 #include "resource/atomic_file.h"
+#include "resource/folder_lock.h"
 #include "trajectory/hdf5_output.h"
 
 namespace mj {
@@ -433,10 +434,10 @@ void LayoutWriter::finish(const std::vector<RolloutEnd>& ends) {
   f.describe_episodes();
   for (Series& s : f.series) f.out.check(s.handle.close());
   f.out.close();
+  if (f.layout != EpisodeLayout::kMinari) return f.pending->commit();
+  const FolderLock lock(f.path);
+  write_file(f.path + "/data/metadata.json", std::string_view(f.metadata()), f.options.may_replace);
   f.pending->commit();
-  if (f.layout == EpisodeLayout::kMinari) {
-    write_file(f.path + "/data/metadata.json", std::string_view(f.metadata()));
-  }
 }
 
 }  // namespace mj
