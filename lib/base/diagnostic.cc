@@ -129,16 +129,19 @@ std::string shortened(const std::string& message) {
          message.substr(message.size() - kMessageBytes / 2);
 }
 
+// Letters that are missing, too many, wrong, or swapped with the next.
 size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<size_t> row(b.size() + 1);
+  std::vector<size_t> before(b.size() + 1), above = before, row = before;
   std::iota(row.begin(), row.end(), 0);
   for (size_t i = 1; i <= a.size(); ++i) {
-    size_t diagonal = row[0];
+    before.swap(above);
+    above.swap(row);
     row[0] = i;
     for (size_t j = 1; j <= b.size(); ++j) {
-      const size_t substitute = diagonal + (a[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      row[j] = std::min({substitute, row[j] + 1, row[j - 1] + 1});
+      const size_t substitute = above[j - 1] + (a[i - 1] != b[j - 1]);
+      row[j] = std::min({substitute, above[j] + 1, row[j - 1] + 1});
+      const bool is_swap = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (is_swap) row[j] = std::min(row[j], before[j - 2] + 1);
     }
   }
   return row[b.size()];

@@ -59,10 +59,8 @@ TEST_CASE("a diagnostic without a file names the program") {
 }
 
 TEST_CASE("colours mark the place, the severity, the message and the caret") {
-  const Diagnostic d{.severity = mj::Severity::kWarning,
-                     .message = "m",
-                     .where = {"f", 1, 1},
-                     .source_line = "x"};
+  const Diagnostic d{
+      .severity = mj::Severity::kWarning, .message = "m", .where = {"f", 1, 1}, .source_line = "x"};
   CHECK(mj::format(d, {.is_coloured = true}) ==
         "\x1b[1mf:1:1:\x1b[0m \x1b[1;35mwarning:\x1b[0m \x1b[1mm\x1b[0m\n"
         "    1 | x\n      | \x1b[1;32m^\x1b[0m\n");
@@ -88,4 +86,14 @@ TEST_CASE("promoted warnings are errors, and those beyond the limit are counted"
   CHECK(list.error_count() == 3);
   CHECK(list.warning_count() == 0);
   CHECK(list.all().size() == 2);
+}
+
+TEST_CASE("the closest word has letters missing, too many, wrong, or swapped") {
+  const std::vector<std::string_view> words = {"qpos", "qvel", "sensordata"};
+  for (const char* word : {"qpo", "qposs", "qpas", "qops", "pqos"}) {
+    CAPTURE(word);
+    CHECK(mj::closest_match(word, words) == "qpos");
+  }
+  CHECK(mj::closest_match("sesnrodata", words) == "sensordata");
+  CHECK(mj::closest_match("soqp", words).empty());
 }
