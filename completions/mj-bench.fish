@@ -20,7 +20,7 @@ complete -c mj-bench -l fail-above -x -d 'End with status 1 if something became 
 complete -c mj-bench -l fail-on-missing -d 'End with status 1 if something measured is not in the baseline, or something in it was not measured'
 complete -c mj-bench -s o -l output -r -F -d 'Write to FILE, which appears complete or not at all; - is standard output'
 complete -c mj-bench -s n -l no-clobber -d 'Do not replace files that are there'
-complete -c mj-bench -l format -x -a 'text json csv markdown' -d 'Form of the output (default: text)'
+complete -c mj-bench -l format -x -a 'text json csv markdown' -d 'Form of the output (default: by the name of the file, else text)'
 complete -c mj-bench -l json -d 'The same as --format json; schemas/bench-1.json in the data folder of mjtools describes it'
 complete -c mj-bench -l csv -d 'The same as --format csv'
 complete -c mj-bench -l markdown -d 'The same as --format markdown'

@@ -16,13 +16,13 @@ _mj_diff() {
     --field-rtol) COMPREPLY=(); return ;;
     --field-atol) COMPREPLY=(); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    --format) COMPREPLY=($(compgen -W 'text json markdown junit' -- "$word")); return ;;
+    --format) COMPREPLY=($(compgen -W 'text json markdown junit stat name-only' -- "$word")); return ;;
     --curves) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --stat --name-only --all --curves --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --markdown --junit --stat --name-only --all --curves --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

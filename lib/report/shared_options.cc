@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <optional>
 
 #include "base/diagnostic.h"
@@ -76,31 +77,51 @@ CLI::Option* add_no_clobber(CLI::App& app, bool& no_clobber) {
       ->group(kOutputGroup);
 }
 
-CLI::Option* add_json(CLI::App& app, bool& json, const std::string& kind, int version) {
+CLI::Option* add_json(CLI::App& app, bool& json, const std::string& schema) {
   return app
-      .add_flag("--json", json,
-                "Print JSON; schemas/" + kind + "-" + std::to_string(version) +
-                    ".json in the data folder of mjtools describes it")
+      .add_flag(
+          "--json", json,
+          "Print JSON; schemas/" + schema + ".json in the data folder of mjtools describes it")
       ->group(kOutputGroup);
 }
 
-void add_format(CLI::App& app, std::string& format, const std::vector<std::string>& words,
-                const std::string& kind) {
-  std::vector<CLI::Option*> all = {add_choice(app, "--format", format, words, "Form of the output")
-                                       ->capture_default_str()
-                                       ->group(kOutputGroup)};
-  for (const std::string& word : words) {
-    if (word == "text") continue;
-    std::string text = "The same as --format " + word;
-    if (word == "json") {
-      text += "; schemas/" + kind + "-1.json in the data folder of mjtools describes it";
+std::vector<CLI::Option*> add_format(CLI::App& app, std::string& format,
+                                     const std::vector<OutputForm>& forms,
+                                     const std::string& schema) {
+  std::vector<std::string> words;
+  for (const OutputForm& form : forms) words.push_back(form.word);
+  std::vector<CLI::Option*> all = {
+      add_choice(app, "--format", format, words,
+                 "Form of the output (default: by the name of the file, else " + words[0] + ")")
+          ->group(kOutputGroup)};
+  for (const OutputForm& form : forms) {
+    if (form.word == words[0]) continue;
+    std::string text =
+        form.meaning + (form.meaning.empty() ? "The" : ": the") + " same as --format " + form.word;
+    if (form.word == "json") {
+      text += "; schemas/" + schema + ".json in the data folder of mjtools describes it";
     }
-    CLI::Option* flag = app.add_flag_callback(
-                               "--" + word, [&format, word] { format = word; }, text)
-                            ->group(kOutputGroup);
+    CLI::Option* flag =
+        app.add_flag_callback(
+               "--" + form.word, [&format, word = form.word] { format = word; }, text)
+            ->group(kOutputGroup);
     for (CLI::Option* other : all) flag->excludes(other);
     all.push_back(flag);
   }
+  return all;
+}
+
+std::string chosen_format(const std::string& said, const std::string& path,
+                          const std::vector<OutputForm>& forms) {
+  const std::string extension = std::filesystem::path(path).extension().string();
+  for (const OutputForm& form : forms) {
+    if (std::ranges::find(form.extensions, extension) == form.extensions.end()) continue;
+    if (said.empty() || said == form.word) return form.word;
+    if (&form == forms.data()) return said;
+    throw Error("usage", "'" + path + "' is named as another form than --" + said,
+                "name it otherwise, or leave out --" + said);
+  }
+  return said;
 }
 
 void add_messages(CLI::App& app, const std::string& quiet) {

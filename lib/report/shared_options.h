@@ -25,18 +25,29 @@ inline constexpr const char* kMessagesGroup = "Messages";
 struct OutputOptions {
   std::string path = "-";
   bool no_clobber = false;
-  bool json = false;
 };
 
 // -o, --output FILE and -n, --no-clobber.
 void add_output(CLI::App& app, OutputOptions& options);
 CLI::Option* add_no_clobber(CLI::App& app, bool& no_clobber);
-// --json; the schema is schemas/KIND-VERSION.json.
-CLI::Option* add_json(CLI::App& app, bool& json, const std::string& kind, int version = 1);
-// --format with these words, and the shorter --WORD for each but "text". `format` is one of them,
-// the default. Of JSON the schema is schemas/KIND-VERSION.json.
-void add_format(CLI::App& app, std::string& format, const std::vector<std::string>& words,
-                const std::string& kind);
+// --json; the schema is schemas/SCHEMA.json.
+CLI::Option* add_json(CLI::App& app, bool& json, const std::string& schema);
+// A form of output.
+struct OutputForm {
+  std::string word;                          // of --format
+  std::vector<std::string> extensions = {};  // of files that have it: ".json"
+  std::string meaning = {};                  // a sentence for help
+};
+// --format with the words of the forms, the first of which is the default, and the shorter --WORD
+// for each other. JSON is described by schemas/SCHEMA.json. `format` is empty if nothing is said.
+// Returns all these options: none of them goes with another.
+std::vector<CLI::Option*> add_format(CLI::App& app, std::string& format,
+                                     const std::vector<OutputForm>& forms,
+                                     const std::string& schema);
+// The form that is said, else that of the name of the output, else "" . Throws Error (usage) when
+// they contradict each other; what is text has any form of text in it.
+[[nodiscard]] std::string chosen_format(const std::string& said, const std::string& path,
+                                        const std::vector<OutputForm>& forms);
 // --diagnostics FORM and -q, --quiet: set program().diagnostics and program().is_quiet.
 void add_messages(CLI::App& app, const std::string& quiet = "No warnings and no progress");
 // Checks of values, which say what is wrong in words: a whole number, or a number, in a range; one

@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include "base/diagnostic.h"
+
 using namespace mj::report;
 
 namespace {
@@ -37,20 +39,28 @@ TEST_CASE("a word that is none of those to choose from is told the nearest") {
 }
 
 TEST_CASE("the forms of output have one option, and shorter ones that exclude each other") {
-  const auto form = [](const std::string& line) {
+  const std::vector<OutputForm> forms = {
+      {"text", {".txt"}}, {"json", {".json"}}, {"csv", {".csv"}}};
+  const auto form = [&](const std::string& line, const std::string& path = "-") {
     CLI::App app;
-    std::string format = "text";
-    add_format(app, format, {"text", "json", "csv"}, "bench");
+    std::string format;
+    (void)add_format(app, format, forms, "bench-1");
     app.parse(line);
-    return format;
+    return chosen_format(format, path, forms);
   };
-  CHECK(form("") == "text");
+  CHECK(form("").empty());
   CHECK(form("--json") == "json");
   CHECK(form("--csv") == "csv");
   CHECK(form("--format csv") == "csv");
   CHECK_THROWS_AS((void)form("--csv --json"), CLI::ParseError);
   CHECK_THROWS_AS((void)form("--format text --json"), CLI::ParseError);
   CHECK_THROWS_AS((void)form("--format xml"), CLI::ParseError);
+  CHECK(form("", "a.csv") == "csv");
+  CHECK(form("", "a.old").empty());
+  CHECK(form("--json", "a.old") == "json");
+  CHECK(form("--json", "a.txt") == "json");
+  CHECK_THROWS_WITH_AS((void)form("--json", "a.csv"),
+                       "'a.csv' is named as another form than --json", mj::Error);
 }
 
 }  // namespace

@@ -29,6 +29,9 @@
 
 namespace {
 
+const std::vector<mj::report::OutputForm> kForms = {
+    {"text", {".txt"}}, {"json", {".json"}}, {"csv", {".csv"}}, {"markdown", {".md", ".markdown"}}};
+
 struct Options {
   std::vector<std::string> models;
   std::vector<std::string> overrides;  // "opt.timestep=0.001"
@@ -44,7 +47,7 @@ struct Options {
   std::optional<std::string> fail_above;
   bool fail_on_missing = false;
   mj::report::OutputOptions output;
-  std::string format = "text";
+  std::string format;  // empty: by the name of the output
 };
 
 const mj::report::ToolPage kPage = {
@@ -227,7 +230,7 @@ void define(CLI::App& app, Options& o) {
       ->needs(baseline)
       ->group(kGroup);
   mj::report::add_output(app, o.output);
-  mj::report::add_format(app, o.format, {"text", "json", "csv", "markdown"}, "bench");
+  mj::report::add_format(app, o.format, kForms, "bench-1");
   mj::report::add_messages(app);
 }
 
@@ -432,6 +435,7 @@ Form form_of(const std::string& format) {
 int run(const Options& o, mj::report::Output& out) {
   const double threshold = threshold_of(o);
   require_different_models(o);
+  const Form form = form_of(mj::report::chosen_format(o.format, o.output.path, kForms));
   out.open(o.output.path, !o.output.no_clobber);
   mj::bench::Baseline baseline;
   if (!o.baseline.empty()) baseline = mj::bench::read_baseline(o.baseline);
@@ -442,7 +446,7 @@ int run(const Options& o, mj::report::Output& out) {
         compare_contexts(baseline.context, run->context, has_steps(run->measurements)));
     run->changes = compare(run->measurements, baseline, threshold);
   }
-  out.write(form_of(o.format)(*run));
+  out.write(form(*run));
   tell_of_changes(*run, o);
   const bool is_good = run->context.deterministic && run->is_stable && passes(*run, o);
   return is_good ? mj::report::kExitGood : mj::report::kExitDiffers;

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
-#include <optional>
 
 #include "input.h"
 #include "report/cache_option.h"
@@ -16,52 +14,20 @@ namespace mj::diff {
 namespace {
 
 constexpr const char* kSelection = "Selection";
-struct NamedForm {
-  const char* name;
-  Form form;
-  std::vector<std::string> extensions;  // of files that have it
-};
-const NamedForm kForms[] = {{"text", Form::kText, {}},
-                            {"json", Form::kJson, {".json"}},
-                            {"markdown", Form::kMarkdown, {".md", ".markdown"}},
-                            {"junit", Form::kJunit, {".xml"}}};
 
-// What the extension of the output says; nothing for extensions that say nothing.
-std::optional<Form> form_of_file(const std::string& path) {
-  const std::string extension = std::filesystem::path(path).extension().string();
-  for (const NamedForm& named : kForms) {
-    const auto& all = named.extensions;
-    if (std::find(all.begin(), all.end(), extension) != all.end()) return named.form;
-  }
-  return {};
-}
-
-// What was asked for by options: the form, and the option.
-std::vector<std::pair<Form, std::string>> asked_forms(const Options& o) {
-  std::vector<std::pair<Form, std::string>> out;
-  for (const NamedForm& named : kForms) {
-    if (o.form == named.name) out.emplace_back(named.form, "--format " + o.form);
-  }
-  if (o.output.json) out.emplace_back(Form::kJson, "--json");
-  if (o.stat) out.emplace_back(Form::kStat, "--stat");
-  if (o.name_only) out.emplace_back(Form::kNames, "--name-only");
-  return out;
-}
+// In the order of Form.
+const std::vector<report::OutputForm> kForms = {
+    {"text"},
+    {"json", {".json"}},
+    {"markdown", {".md", ".markdown"}, "For pull requests"},
+    {"junit", {".xml"}, "For CI systems"},
+    {"stat", {}, "Only how many objects differ, and the verdict on the physics"},
+    {"name-only", {}, "Only which objects differ"}};
 
 Form form_of(const Options& o) {
-  const auto asked = asked_forms(o);
-  for (const auto& [form, option] : asked) {
-    if (form == asked[0].first) continue;
-    throw Error("usage", "only one of --format, --json, --stat and --name-only can be given");
-  }
-  const std::optional<Form> of_file = form_of_file(o.output.path);
-  if (asked.empty()) return of_file.value_or(Form::kText);
-  if (of_file && *of_file != asked[0].first) {
-    throw Error("usage",
-                "'" + o.output.path + "' is named as another form than that of " + asked[0].second,
-                "files of JSON end in .json, of Markdown in .md, of JUnit in .xml");
-  }
-  return asked[0].first;
+  const std::string word = report::chosen_format(o.form, o.output.path, kForms);
+  const auto at = std::ranges::find(kForms, word, &report::OutputForm::word);
+  return at == kForms.end() ? Form::kText : static_cast<Form>(at - kForms.begin());
 }
 
 std::vector<Request::FieldTolerance> field_tolerances(const std::vector<std::string>& texts,
@@ -113,15 +79,7 @@ void define_selection(CLI::App& app, Options& o) {
 
 void define_output(CLI::App& app, Options& o) {
   report::add_output(app, o.output);
-  report::add_choice(app, "--format", o.form, {"text", "json", "markdown", "junit"},
-                     "Form of the output: markdown for pull requests, junit for CI systems "
-                     "(default: by the extension .json, .md or .xml of --output, else text)")
-      ->group(report::kOutputGroup);
-  report::add_json(app, o.output.json, "diff");
-  app.add_flag("--stat", o.stat, "Only how many objects differ, and the verdict on the physics")
-      ->group(report::kOutputGroup);
-  app.add_flag("--name-only", o.name_only, "Only which objects differ")
-      ->group(report::kOutputGroup);
+  report::add_format(app, o.form, kForms, "diff-1");
   app.add_flag("--all", o.request.all, "Show every difference; leave nothing out")
       ->group(report::kOutputGroup);
   app.add_option("--curves", o.request.curves,

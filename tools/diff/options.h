@@ -18,12 +18,10 @@ namespace mj::diff {
 struct Options {
   Request request;
   report::OutputOptions output;
-  std::string form;  // empty: by the extension of the output
+  std::string form;  // empty: by the name of the output
   bool physics = false;
   bool visual = false;
   bool names = false;
-  bool stat = false;
-  bool name_only = false;
   std::vector<std::string> relative;  // GLOB=X
   std::vector<std::string> absolute;
 };

@@ -37,7 +37,6 @@ struct Options {
   std::string format;
   mj::report::ModelOptions files;
   std::optional<std::string> cache;  // see report/cache_option.h
-  bool csv = false;
   bool model = false;
 };
 
@@ -59,11 +58,14 @@ const mj::report::ToolPage kPage = {
         "(qpos.knee), what --record of mj-simulate calls it (body:torso/xpos, xpos[torso], "
         "sensor:imu, joint:knee), or an attribute (options.timestep). Arrays with any number of "
         "rows per frame, such as contacts, are shown by rows, each with its frame and time.\n\n"
+        "As CSV or NPY, a trajectory without FIELD is a table with a row per frame, whatever else "
+        "was recorded: arrays with any number of rows per frame are left out, and a warning names "
+        "them. Named, they are a table of their own.\n\n"
         "A recording that is being written, or whose writer was killed, shows what had been "
         "flushed. Of other HDF5 files, such as the data sets that mj-simulate --layout writes, "
         "the attributes and datasets are shown; a FIELD is a dataset of numbers.\n\n"
-        "Without --format, --json or --csv the form of the output follows from the name of its "
-        "file: .txt, .json, .ndjson, .csv or .npy. In JSON, numbers that are not finite are null.",
+        "Unless a form is given the name of the output says it: "
+        ".txt, .json, .ndjson, .csv or .npy. In JSON, numbers that are not finite are null.",
     .examples = {{.command = "mj-inspect arm.xml",
                   .meaning = "Summary of a model:",
                   .output =
@@ -164,23 +166,13 @@ void define(CLI::App& app, Options& o) {
       ->group(kWhat);
   app.add_flag("--model", o.model, "The model in a recording, not its trajectory")->group(kWhat);
   mj::report::add_output(app, o.output);
-  auto* json = mj::report::add_json(app, o.output.json, "inspect", 2);
-  auto* csv = app.add_flag("--csv", o.csv, "A line per row (models) or frame (trajectories)")
-                  ->excludes(json)
-                  ->group(mj::report::kOutputGroup);
-  auto* format =
-      mj::report::add_choice(app, "--format", o.format, {"text", "json", "ndjson", "csv", "npy"},
-                             "Form of the output (default: by the name of the file, else text)")
-          ->excludes(json)
-          ->excludes(csv)
-          ->group(mj::report::kOutputGroup);
-  app.add_option("--plot", r.plot, "Draw fields of a trajectory over time, as SVG")
-      ->type_name("FILE")
-      ->excludes(json)
-      ->excludes(csv)
-      ->excludes(format)
-      ->excludes("--output")
-      ->group(mj::report::kOutputGroup);
+  const auto formats =
+      mj::report::add_format(app, o.format, mj::inspect::format_forms(), "inspect-2");
+  auto* plot = app.add_option("--plot", r.plot, "Draw fields of a trajectory over time, as SVG")
+                   ->type_name("FILE")
+                   ->excludes("--output")
+                   ->group(mj::report::kOutputGroup);
+  for (CLI::Option* format : formats) plot->excludes(format);
   mj::report::add_model_options(app, o.files);
   mj::report::add_cache_option(app, o.cache);
   mj::report::add_messages(app);
@@ -198,9 +190,8 @@ Form form_of(const Options& o) {
            "a plot is SVG, and '" + r.plot + "' is the name of something else", "name it .svg");
     return Form::kSvg;
   }
-  const std::string word = o.output.json ? "json" : o.csv ? "csv" : r.dot ? "dot" : o.format;
-  refuse(r.dot && (o.output.json || o.csv || !o.format.empty()), "--dot has a form of its own");
-  const Form form = mj::inspect::choose_form(mj::inspect::find_form(word), o.output.path);
+  refuse(r.dot && !o.format.empty(), "--dot has a form of its own");
+  const Form form = mj::inspect::choose_form(r.dot ? "dot" : o.format, o.output.path);
   refuse(form == Form::kNpy && o.output.path == "-" && ::isatty(STDOUT_FILENO) != 0,
          "an NPY file is no text for a terminal", "write it to a file: --output FILE.npy");
   return form;

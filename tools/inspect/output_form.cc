@@ -3,6 +3,7 @@
 
 #include "output_form.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "base/diagnostic.h"
@@ -11,19 +12,15 @@
 namespace mj::inspect {
 namespace {
 
-struct Extension {
-  const char* text;
-  Form form;
-};
-constexpr Extension kExtensions[] = {{".txt", Form::kText},      {".json", Form::kJson},
-                                     {".ndjson", Form::kNdjson}, {".csv", Form::kCsv},
-                                     {".npy", Form::kNpy},       {".dot", Form::kDot},
-                                     {".gv", Form::kDot},        {".svg", Form::kSvg}};
-
-// Any form of text may be in a file called so.
-bool agree(Form said, Form named) {
-  return said == named || (named == Form::kText && said != Form::kNpy);
-}
+// Those that have options of their own after those of --format; in the order of Form.
+const std::vector<report::OutputForm> kAllForms = {
+    {"text", {".txt"}},
+    {"json", {".json"}},
+    {"ndjson", {".ndjson"}, "A line of JSON per row"},
+    {"csv", {".csv"}, "A line per row (models) or frame (trajectories)"},
+    {"npy", {".npy"}, "An array for NumPy"},
+    {"dot", {".dot", ".gv"}},
+    {"svg", {".svg"}}};
 
 std::string csv_cell(const std::string& text) {
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
@@ -37,11 +34,9 @@ std::string csv_cell(const std::string& text) {
 
 }  // namespace
 
-std::optional<Form> find_form(const std::string& word) {
-  for (const Extension& e : kExtensions) {
-    if ("." + word == e.text) return e.form;
-  }
-  return word == "text" ? std::optional(Form::kText) : std::nullopt;
+const std::vector<report::OutputForm>& format_forms() {
+  static const std::vector<report::OutputForm> forms(kAllForms.begin(), kAllForms.end() - 2);
+  return forms;
 }
 
 std::string form_name(Form form) {
@@ -64,20 +59,19 @@ std::string form_name(Form form) {
   return {};
 }
 
-Form choose_form(std::optional<Form> said, const std::string& path) {
-  const std::string extension = std::filesystem::path(path).extension().string();
-  if (extension.empty()) return said.value_or(Form::kText);
-  const std::optional<Form> named = find_form(extension.substr(1));
-  const bool is_made_otherwise = !said && (named == Form::kDot || named == Form::kSvg);
-  if (is_made_otherwise || (said && named && !agree(*said, *named))) {
+Form choose_form(const std::string& said, const std::string& path) {
+  const std::string word = report::chosen_format(said, path, kAllForms);
+  if (said.empty() && (word == "dot" || word == "svg")) {
     throw Error("usage", "'" + path + "' is the name of a file of another form than what is shown",
-                named == Form::kSvg   ? "--plot " + path + " draws fields of a trajectory"
-                : named == Form::kDot ? "--dot shows the kinematic tree as a graph"
-                                      : "name it otherwise, or leave out the form");
+                word == "svg" ? "--plot " + path + " draws fields of a trajectory"
+                              : "--dot shows the kinematic tree as a graph");
   }
-  if (said || named) return said ? *said : *named;
-  throw Error("usage", "cannot tell the form of '" + path + "' from its extension",
-              "name it .txt, .json, .ndjson, .csv or .npy, or give --format");
+  if (word.empty() && std::filesystem::path(path).has_extension()) {
+    throw Error("usage", "cannot tell the form of '" + path + "' from its extension",
+                "name it .txt, .json, .ndjson, .csv or .npy, or give --format");
+  }
+  const auto at = std::ranges::find(kAllForms, word, &report::OutputForm::word);
+  return at == kAllForms.end() ? Form::kText : static_cast<Form>(at - kAllForms.begin());
 }
 
 nlohmann::ordered_json inspect_document(const std::string& file, const char* kind) {

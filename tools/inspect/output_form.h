@@ -7,20 +7,21 @@
 #define MJTOOLS_TOOLS_INSPECT_OUTPUT_FORM_H_
 
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <vector>
+
+#include "report/shared_options.h"
 
 namespace mj::inspect {
 
 enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kDot, kSvg };
 
-// Of the word: "json" ...; nothing for an empty one.
-[[nodiscard]] std::optional<Form> find_form(const std::string& word);
+// Those of --format.
+[[nodiscard]] const std::vector<report::OutputForm>& format_forms();
 
-// The form that an option says, else the one of the file's extension, else text. Throws Error
-// (usage) when they contradict each other or the extension says nothing.
-[[nodiscard]] Form choose_form(std::optional<Form> said, const std::string& path);
+// The form that is said, by a word of --format or "dot", else the one of the file's extension, else
+// text. Throws Error (usage) when they contradict each other or the extension says nothing.
+[[nodiscard]] Form choose_form(const std::string& said, const std::string& path);
 
 // "text", "CSV" ...
 [[nodiscard]] std::string form_name(Form form);

@@ -270,7 +270,7 @@ TEST_CASE("the form of the output follows from its name, and a contradiction is 
   CHECK(lines_of(contents_of(path("q.ndjson"))).size() == 4);
   CHECK(contents_of(path("q.txt")) == contents_of(path("q")));
   r.refused({"qpos", "-o", path("q.png")}, "cannot tell the form of");
-  r.refused({"qpos", "-o", path("q.csv"), "--json"}, "of another form");
+  r.refused({"qpos", "-o", path("q.csv"), "--json"}, "is named as another form than --json");
   r.refused({"qpos", "-o", path("q.svg")}, "draws fields of a trajectory");
   r.refused({"qpos", "--plot", path("q.png")}, "a plot is SVG");
   CHECK(r.show({"qpos", "--csv", "-o", path("q.data")}).exit_code == 0);

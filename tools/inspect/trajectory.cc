@@ -88,13 +88,15 @@ Json summary_json(const Trajectory& t, const Request& request) {
 TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
   TrajectoryFields fields = all_fields(t);
   if (form != Form::kCsv && form != Form::kNpy) return fields;
-  if (!fields.lists.empty()) {
+  std::string names;
+  for (const ListField& list : fields.lists) names += (names.empty() ? "" : ", ") + list.name;
+  if (!names.empty()) {
     report::print({.severity = Severity::kWarning,
                    .code = "left-out",
-                   .message = "'" + fields.lists[0].name + "'" +
-                              (fields.lists.size() > 1 ? " and other arrays have" : " has") +
-                              " any number of rows per frame: left out",
-                   .hint = "name them to see them in a table of their own"});
+                   .message = "left out of the table of frames, because a frame has any number of "
+                              "their rows: " +
+                              names,
+                   .hint = "name some to see them in a table of their own; JSON holds everything"});
   }
   fields.lists.clear();
   return fields;

@@ -243,7 +243,7 @@ void define_reports(CLI::App& app, Options& o) {
   report::add_tolerances(app, o.tolerance);
   app.add_flag("--memory", o.memory, "Print peak use of memory and the <size memory> to set")
       ->group("Checks");
-  report::add_json(app, o.json, "simulate");
+  report::add_json(app, o.json, "simulate-1");
   app.add_flag("--fail-on-warning", o.fail_on_warning, "Exit with 1 when the simulation warned")
       ->group(report::kMessagesGroup);
   report::add_messages(app);
