@@ -7,6 +7,9 @@
 #ifndef MJTOOLS_MATH_LANES_H_
 #define MJTOOLS_MATH_LANES_H_
 
+// Passing lanes by value depends on the instruction set; all files of the library have the same.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
 namespace mj {
 
 constexpr int kLanes = 4;

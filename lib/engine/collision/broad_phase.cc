@@ -24,9 +24,6 @@
 #include "math/eig3.h"
 #include "math/lanes.h"
 
-// Lanes are passed by value between functions of this file only, so that no ABI is concerned.
-#pragma GCC diagnostic ignored "-Wpsabi"
-
 namespace mj::engine {
 namespace {
 

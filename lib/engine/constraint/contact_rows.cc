@@ -18,9 +18,6 @@
 #include "math/lanes.h"
 #include "math/mat3.h"
 
-// Lanes are passed by value between functions of this file only, so that no ABI is concerned.
-#pragma GCC diagnostic ignored "-Wpsabi"
-
 namespace mj::engine {
 namespace {
 
