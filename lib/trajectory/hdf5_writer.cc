@@ -25,7 +25,7 @@ namespace {
 using h5::Handle;
 using h5::Shape;
 
-constexpr int64_t kBlockBytes = 1 << 20;
+constexpr int64_t kBlockBytes = 1 << 17;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
 constexpr int64_t kReservedBytes = 1 << 16;  // of the disk, for what ends a file
@@ -208,10 +208,13 @@ void Hdf5Writer::File::write_checkpoints(const FrameBlock& block) {
   }
 }
 
-// Bytes that the file grows by when a block is written, at most: whole chunks of every array.
+// Bytes that the file grows by when a block is written, at most: whole chunks of every array, but
+// for those that a block before has begun.
 int64_t Hdf5Writer::File::bytes_of(const FrameBlock& block) const {
+  const bool goes_on = block.first % block_frames != 0 && options.compression == 0;
   int64_t numbers = 0;
   for (size_t k = 0; k < arrays.size(); ++k) {
+    if (goes_on && !plan.arrays[k].is_list()) continue;
     const Shape& shape = arrays[k].shape;
     numbers += shape.chunk_rows * shape.columns + static_cast<int64_t>(block.lists[k].size());
   }
@@ -234,7 +237,7 @@ void Hdf5Writer::File::require_room(int64_t bytes) {
   const FreeSpace free = free_space(live->descriptor());
   if (has_room(free, bytes)) return;
   const int64_t kept = std::accumulate(frames.begin(), frames.end(), int64_t{0});
-  out.fail(std::strerror(free.error), std::to_string(kept) + " frames are in it");
+  out.fail(std::strerror(free.error), "frames in it: " + std::to_string(kept));
 }
 
 void Hdf5Writer::File::write(FrameBlock& block) {
