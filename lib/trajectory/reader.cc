@@ -355,6 +355,11 @@ TrajectoryStream::TrajectoryStream(std::shared_ptr<const FileBytes> bytes)
   for (int64_t r = 1; r < rollouts_[0].rollouts; ++r) rollouts_.push_back(child_->ask(r, 0, -1));
 }
 
+TrajectoryStream::TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout)
+    : bytes_(std::move(bytes)),
+      child_(std::make_unique<Child>(*bytes_)),
+      rollouts_{child_->ask(rollout, 0, -1)} {}
+
 TrajectoryStream::~TrajectoryStream() = default;
 
 Trajectory TrajectoryStream::read(int64_t rollout, int64_t first, int64_t count,

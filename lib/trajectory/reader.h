@@ -34,6 +34,8 @@ namespace mj {
 class TrajectoryStream {
  public:
   explicit TrajectoryStream(std::shared_ptr<const FileBytes> bytes);
+  // Of one rollout alone: rollouts() is that.
+  TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout);
   explicit TrajectoryStream(const std::string& path)
       : TrajectoryStream(std::make_shared<FileBytes>(path)) {}
   ~TrajectoryStream();

@@ -37,8 +37,9 @@ struct Request {
 };
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);
-void inspect_trajectory(const Trajectory& t, const Request& request, const ModelLoader& load_model,
-                        report::Output& out);
+// The first rollout that the stream has.
+void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
+                        const ModelLoader& load_model, report::Output& out);
 
 // An HDF5 file that is no recording; `load` reads a dataset of it.
 using MatrixLoader = std::function<std::optional<Matrix>(const std::string& dataset)>;

@@ -242,8 +242,12 @@ auto wanted_by(const Request& r) {
 struct Recording {
   std::shared_ptr<const mj::FileBytes> bytes;
 
-  [[nodiscard]] mj::Trajectory trajectory(int64_t rollout) const {
-    return mj::load_trajectory(*bytes, rollout);
+  // Null when it is another HDF5 file.
+  [[nodiscard]] std::unique_ptr<mj::TrajectoryStream> find_trajectory(int64_t rollout) const try {
+    return std::make_unique<mj::TrajectoryStream>(bytes, rollout);
+  } catch (const Error& e) {
+    if (e.diagnostic().code != mj::DiagnosticCode("not-a-recording")) throw;
+    return nullptr;
   }
   [[nodiscard]] mj::ModelPtr model() const {
     const std::string mjb = mj::load_embedded_model(*bytes);
@@ -262,20 +266,12 @@ struct Recording {
   }
 };
 
-// Nothing when it is another HDF5 file.
-std::optional<mj::Trajectory> find_trajectory(const Recording& file, int64_t rollout) try {
-  return file.trajectory(rollout);
-} catch (const Error& e) {
-  if (e.diagnostic().code != mj::DiagnosticCode("not-a-recording")) throw;
-  return std::nullopt;
-}
-
 void show_recording(const Recording& file, const Request& r, mj::report::Output& out) {
   if (r.pairs || r.inertia || r.dot || r.tree || r.names || r.hash || !r.data.empty()) {
     throw Error("usage", "'" + r.file + "' is a trajectory; this is shown of models",
                 "mj-simulate embeds the model: --model shows it");
   }
-  if (const auto t = find_trajectory(file, r.rollout.value_or(0))) {
+  if (const auto t = file.find_trajectory(r.rollout.value_or(0))) {
     return mj::inspect::inspect_trajectory(
         *t, r, [&] { return file.find_model(); }, out);
   }

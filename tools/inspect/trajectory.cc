@@ -4,6 +4,8 @@
 // A recording: its summary, and fields of it.
 
 #include <algorithm>
+#include <optional>
+#include <set>
 
 #include "base/diagnostic.h"
 #include "inspect.h"
@@ -19,10 +21,69 @@ namespace {
 using report::Table;
 using Json = nlohmann::ordered_json;
 
-ValueRange range_of(const Trajectory::Array& a) {
+constexpr int64_t kNumbersOfBlock = 1 << 18;
+
+// The frames of a recording, some at a time: of the arrays of these names.
+template <typename Take>
+void read_blocks(const TrajectoryStream& recording, const std::vector<std::string>& names,
+                 const Take& take) {
+  const Trajectory& about = recording.rollouts()[0];
+  int64_t columns = 1;
+  for (const Trajectory::Array& a : about.channels) {
+    if (std::ranges::find(names, a.name) != names.end()) columns += a.columns;
+  }
+  const int64_t step = std::max<int64_t>(1, kNumbersOfBlock / columns);
+  for (int64_t first = 0; first < about.frames && !names.empty(); first += step) {
+    take(recording.read(about.rollout, first, std::min(step, about.frames - first), names));
+  }
+}
+
+// What the summary says of an array.
+struct ArraySummary {
+  int64_t rows = 0;
   ValueRange range;
-  for (double x : a.values) range.cover(x);
-  return range;
+};
+
+std::vector<ArraySummary> summaries_of(const TrajectoryStream& recording) {
+  const Trajectory& about = recording.rollouts()[0];
+  std::vector<ArraySummary> out(about.channels.size());
+  std::vector<std::string> names;
+  for (const Trajectory::Array& a : about.channels) {
+    if (a.is_recorded) names.push_back(a.name);
+  }
+  read_blocks(recording, names, [&](const Trajectory& block) {
+    for (size_t i = 0; i < out.size(); ++i) {
+      const Trajectory::Array& a = block.channels[i];
+      out[i].rows += a.is_list() ? a.starts.back() : block.frames;
+      for (double x : a.values) out[i].range.cover(x);
+    }
+  });
+  return out;
+}
+
+// The recording with the rows of what is shown: of a list of fields only how many there are.
+Trajectory with_rows(const TrajectoryStream& recording, const TrajectoryFields& fields,
+                     bool is_list) {
+  Trajectory t = recording.rollouts()[0];
+  std::set<size_t> wanted;
+  for (const ListField& list : fields.lists) wanted.insert(list.array);
+  if (!is_list) {
+    for (const Column& c : fields.columns) wanted.insert(c.array);
+    wanted.insert(static_cast<size_t>(Channel::kTime));
+  }
+  std::vector<std::string> names;
+  for (size_t i : wanted) names.push_back(t.channels[i].name);
+  read_blocks(recording, names, [&](const Trajectory& block) {
+    for (size_t i : wanted) {
+      const Trajectory::Array& from = block.channels[i];
+      Trajectory::Array& to = t.channels[i];
+      to.values.insert(to.values.end(), from.values.begin(), from.values.end());
+      if (!from.is_list()) continue;
+      const int64_t rows = to.starts.back();
+      for (size_t k = 1; k < from.starts.size(); ++k) to.starts.push_back(rows + from.starts[k]);
+    }
+  });
+  return t;
 }
 
 // Whether its writer came to the end, or is not known to say so.
@@ -30,11 +91,18 @@ bool is_ended(const Trajectory& t) {
   return t.attribute("format") != kTrajectoryFormat || !t.attribute("status").empty();
 }
 
-int64_t rows_of(const Trajectory& t, const Trajectory::Array& a) {
-  return a.is_list() ? a.starts.back() : t.frames;
+// The first and the last time; nothing without frames.
+std::optional<std::pair<double, double>> times_of(const TrajectoryStream& recording) {
+  const Trajectory& about = recording.rollouts()[0];
+  if (about.frames == 0) return std::nullopt;
+  const auto time = [&](int64_t frame) {
+    return recording.read(about.rollout, frame, 1, {kChannelNames[0]})[Channel::kTime].values[0];
+  };
+  return std::pair(time(0), time(about.frames - 1));
 }
 
-void summary_text(const Trajectory& t, report::Output& out) {
+void summary_text(const TrajectoryStream& recording, report::Output& out) {
+  const Trajectory& t = recording.rollouts()[0];
   Table attributes({Table::Align::kLeft});
   for (const Trajectory::Attribute& a : t.attributes) {
     if (!a.name.starts_with("options.")) attributes.add({a.name, a.text});
@@ -42,44 +110,48 @@ void summary_text(const Trajectory& t, report::Output& out) {
   if (!is_ended(t)) {
     attributes.add({"status", "not complete: it is being written, or its writer was killed"});
   }
-  const std::vector<double>& time = t[Channel::kTime].values;
   if (t.rollouts > 1) attributes.add({"rollout", std::to_string(t.rollout)});
   attributes.add({"frames", std::to_string(t.frames)});
-  if (!time.empty()) {
+  if (const auto times = times_of(recording)) {
     attributes.add(
-        {"time", report::number_text(time.front()) + " to " + report::number_text(time.back())});
+        {"time", report::number_text(times->first) + " to " + report::number_text(times->second)});
   }
   out.write(attributes.text());
   Table arrays({Table::Align::kLeft, Table::Align::kRight});
   arrays.add({"array", "rows", "columns", "least", "greatest", "not finite"});
-  for (const Trajectory::Array& a : t.channels) {
+  const std::vector<ArraySummary> summaries = summaries_of(recording);
+  for (size_t i = 0; i < t.channels.size(); ++i) {
+    const Trajectory::Array& a = t.channels[i];
     if (a.columns == 0) continue;
-    const ValueRange r = range_of(a);
-    arrays.add({a.name, std::to_string(rows_of(t, a)), std::to_string(a.columns),
+    const ValueRange& r = summaries[i].range;
+    arrays.add({a.name, std::to_string(summaries[i].rows), std::to_string(a.columns),
                 r.any() ? report::rounded_text(r.least, 6) : "-",
                 r.any() ? report::rounded_text(r.greatest, 6) : "-", std::to_string(r.not_finite)});
   }
   out.write("\n" + arrays.text("  "));
 }
 
-Json summary_json(const Trajectory& t, const Request& request) {
+Json summary_json(const TrajectoryStream& recording, const Request& request) {
+  const Trajectory& t = recording.rollouts()[0];
   Json j = inspect_document(request.file, "trajectory");
   j["rollout"] = t.rollout;
   j["rollouts"] = t.rollouts;
   j["frames"] = t.frames;
   j["is_complete"] = is_ended(t);
   for (const Trajectory::Attribute& a : t.attributes) j["attributes"][a.name] = attribute_json(a);
-  for (const Trajectory::Array& a : t.channels) {
+  const std::vector<ArraySummary> summaries = summaries_of(recording);
+  for (size_t i = 0; i < t.channels.size(); ++i) {
+    const Trajectory::Array& a = t.channels[i];
     if (!a.is_recorded) continue;
     Json& array = j["arrays"][a.name];
     array["type"] = a.is_integer ? "int" : "double";
-    array["shape"] = {rows_of(t, a), a.columns};
+    array["shape"] = {summaries[i].rows, a.columns};
     if (a.is_list()) {
       array["rows"] = a.rows;
       array["is_list"] = true;
     }
     array["labels"] = a.labels;
-    put_range(array, range_of(a));
+    put_range(array, summaries[i].range);
   }
   return j;
 }
@@ -104,18 +176,20 @@ TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
 
 }  // namespace
 
-void inspect_trajectory(const Trajectory& t, const Request& request, const ModelLoader& load_model,
-                        report::Output& out) {
+void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
+                        const ModelLoader& load_model, report::Output& out) {
   const bool is_plot = request.form == Form::kSvg;
   if (is_plot && request.fields.empty()) throw Error("usage", "--plot needs fields to show");
   const bool is_summary = request.fields.empty() && !request.list;
   if (is_summary && request.form == Form::kJson) {
-    return out.write(report::json_text(summary_json(t, request)));
+    return out.write(report::json_text(summary_json(recording, request)));
   }
-  if (is_summary && request.form == Form::kText) return summary_text(t, out);
+  if (is_summary && request.form == Form::kText) return summary_text(recording, out);
+  const Trajectory& about = recording.rollouts()[0];
   const TrajectoryFields fields = request.fields.empty()
-                                      ? fields_that_fit(t, request.form)
-                                      : select_fields(t, request.fields, load_model);
+                                      ? fields_that_fit(about, request.form)
+                                      : select_fields(about, request.fields, load_model);
+  const Trajectory t = with_rows(recording, fields, request.list);
   if (is_plot) return plot_fields(t, fields, request);
   if (request.list && request.form == Form::kText) return list_fields(t, fields, out);
   show_fields(t, fields, request, out);
