@@ -113,7 +113,6 @@ ControlInputs control_inputs(int ctrlspec, const double* ctrl) {
 }
 
 void activation_rates(const mjModel& m, mjData& d, double* ctrl) {
-  if (m.na == 0) return;
   const bool check = some_asleep(m, d);
   for (int i = 0; i < m.nactuator; ++i) {
     if (m.actuator_actnum[i] == 0) continue;

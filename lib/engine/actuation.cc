@@ -294,7 +294,7 @@ void forward_actuation(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   double* ctrl = stack.allocate<double>(m.nu);
   local_controls(m, d, ctrl);
-  activation_rates(m, d, ctrl);
+  if (m.na > 0) activation_rates(m, d, ctrl);
   if (d.nplugin > 0) plugin_activation_rates(m, d);
   const Remaining rest = raw_forces(m, d, ctrl);
   if (d.nplugin > 0) compute_plugins(m, d, mjPLUGIN_ACTUATOR);

@@ -3,8 +3,6 @@
 
 #include "math/tree_ldl.h"
 
-#include <algorithm>
-
 #include "math/dense.h"
 #include "math/sparse.h"
 
@@ -185,7 +183,7 @@ void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a,
     return;
   }
   if (end - first <= kFewRows) {
-    if (ld != a) std::copy_n(a + adr, size, ld + adr);
+    if (ld != a) copy(ld + adr, a + adr, size);
     factor_few_rows(rows, first, end, ld, inv_diag);
     return;
   }

@@ -67,6 +67,9 @@ struct BodyFilter {
 struct Bodies {
   int n;
   const BodyFilter* filter;  // of those that can collide at all, ids ascending
+  int contype, conaffinity;  // of all of them
+
+  [[nodiscard]] bool any_pair_matches() const { return contype & conaffinity; }
 };
 
 // `awake1` regards body 1 as awake.
@@ -86,7 +89,7 @@ bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool f
 Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {
   BodyFilter* filter = stack.allocate<BodyFilter>(m.nbody);
   const bool sleep = (m.opt.enableflags & mjENBL_SLEEP) && d.nbody_awake < m.nbody;
-  int n = 0;
+  int n = 0, contype = 0, conaffinity = 0;
   for (int b = 0; b < m.nbody; ++b) {
     if (!m.body_contype[b] && !m.body_conaffinity[b]) continue;
     BodyFilter& f = filter[n++];
@@ -97,12 +100,14 @@ Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {
       f.contype |= m.geom_contype[g];
       f.conaffinity |= m.geom_conaffinity[g];
     }
+    contype |= f.contype;
+    conaffinity |= f.conaffinity;
     f.weld = m.body_weldid[b];
     f.parent_weld = m.body_weldid[m.body_parentid[f.weld]];
     f.movable = m.body_dofnum[f.weld] != 0;
     f.asleep = sleep && d.body_awake[b] == mjS_ASLEEP;
   }
-  return {n, filter};
+  return {n, filter, contype, conaffinity};
 }
 
 bool filters_parents(const mjModel& m) {
@@ -319,6 +324,7 @@ void sweep(const mjModel& m, mjData& d, const Bodies& bodies, SweepSpace& space,
 
 std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
   const Bodies bodies = find_collidable(m, d, stack);
+  if (!bodies.any_pair_matches()) return {};
   SweepSpace space(stack, bodies.n);
   PairList pairs(d);
   add_unbounded_bodies(m, bodies, pairs);

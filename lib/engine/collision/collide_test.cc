@@ -288,6 +288,16 @@ TEST_CASE("bodies welded together, static, or parent and child do not collide") 
   CHECK(geom_pairs(chain) == "");
 }
 
+TEST_CASE("where no geom accepts another only explicit pairs collide, until their bits change") {
+  const Scene scene({{}, {sphere(0.1, {})}, {sphere(0.1, {})}, {sphere(0.1, {})}}, {{0, 2}});
+  for (int g = 0; g < scene.m->ngeom; ++g) scene.m->geom_contype[g] = 0;
+  CHECK(geom_pairs(scene) == "(0,2)");
+  CHECK(scene.d->timer[mjTIMER_COL_BROAD].number == 1);
+  CHECK(scene.d->timer[mjTIMER_COL_NARROW].number == 1);
+  scene.m->geom_contype[1] = 1;
+  CHECK(geom_pairs(scene) == "(0,1)(0,2)(1,2)");
+}
+
 TEST_CASE("the mid phase orders the contacts of two bodies by geoms") {
   const Vec3 size{0.1, 0.1, 0.1};
   const Scene scene({{},

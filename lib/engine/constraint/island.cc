@@ -160,13 +160,16 @@ int rank(int n, int nisland, const int* island, int* count, int* address, int* t
   return total;
 }
 
-// Rows of the only island, which are in the order of all rows.
-void copy_rows(mjData& d) {
-  std::copy_n(d.efc_type, d.nefc, d.iefc_type);
-  std::copy_n(d.efc_id, d.nefc, d.iefc_id);
-  std::copy_n(d.efc_frictionloss, d.nefc, d.iefc_frictionloss);
-  std::copy_n(d.efc_D, d.nefc, d.iefc_D);
-  std::copy_n(d.efc_R, d.nefc, d.iefc_R);
+// What the solvers read of the rows, in the order of islands.
+void gather_rows(mjData& d) {
+  for (int i = 0; i < d.nefc; ++i) {
+    const int row = d.map_iefc2efc[i];
+    d.iefc_type[i] = d.efc_type[row];
+    d.iefc_id[i] = d.efc_id[row];
+    d.iefc_frictionloss[i] = d.efc_frictionloss[row];
+    d.iefc_D[i] = d.efc_D[row];
+    d.iefc_R[i] = d.efc_R[row];
+  }
 }
 
 void fill_rows(const mjModel& m, mjData& d, const int* efc_tree) {
@@ -182,18 +185,7 @@ void fill_rows(const mjModel& m, mjData& d, const int* efc_tree) {
   }
   rank(d.nefc, d.nisland, d.efc_island, d.island_nefc, d.island_iefcadr, d.map_efc2iefc,
        d.map_iefc2efc);
-  if (d.nisland == 1) {
-    copy_rows(d);
-    return;
-  }
-  for (int i = 0; i < d.nefc; ++i) {
-    const int row = d.map_iefc2efc[i];
-    d.iefc_type[i] = d.efc_type[row];
-    d.iefc_id[i] = d.efc_id[row];
-    d.iefc_frictionloss[i] = d.efc_frictionloss[row];
-    d.iefc_D[i] = d.efc_D[row];
-    d.iefc_R[i] = d.efc_R[row];
-  }
+  gather_rows(d);
 }
 
 // Whether all rows act on dofs of the one tree there is.
@@ -225,7 +217,7 @@ void make_one_island(const mjModel& m, mjData& d) {
     d.efc_island[i] = 0;
     d.map_efc2iefc[i] = d.map_iefc2efc[i] = i;
   }
-  copy_rows(d);
+  gather_rows(d);
 }
 
 void find_islands(const mjModel& m, mjData& d) {

@@ -32,11 +32,12 @@ class PrimalSolver {
       : m_(m), d_(d), stack_(stack), p_(make_problem(m, d, island, stack_)) {
     const int nv = roomy(p_.nv), nefc = p_.rows.nefc;
     double** const dof_vectors[] = {&Ma_, &Mv_, &Jf_, &g_, &g_old_, &z_, &z_old_, &v_};
-    double* memory = stack_.allocate<double>(std::size(dof_vectors) * nv);
-    zero(memory, static_cast<int>(std::size(dof_vectors)) * nv);
+    const int size = static_cast<int>(std::size(dof_vectors)) * nv;
+    double* memory = stack_.allocate<double>(size + 2 * nefc);
+    zero(memory, size);
     for (double** x : dof_vectors) *x = std::exchange(memory, memory + nv);
-    jar_ = stack_.allocate<double>(nefc);
-    Jv_ = stack_.allocate<double>(nefc);
+    jar_ = memory;
+    Jv_ = jar_ + nefc;
     old_state_ = stack_.allocate<int>(nefc);
   }
 
@@ -85,7 +86,8 @@ void PrimalSolver::start(const StartPoint& point, bool cone_hessian) {
 void PrimalSolver::set_gradient() {
   mul_jacobian_transpose(p_, Jf_, p_.force);
   copy(p_.qfrc_constraint, Jf_, p_.nv);
-  for (int i = 0; i < p_.nv; ++i) g_[i] = Ma_[i] - p_.qfrc_smooth[i] - Jf_[i];
+  subtract(g_, Ma_, p_.qfrc_smooth, p_.nv);
+  subtract(g_, g_, Jf_, p_.nv);
   gradient_ = norm(g_, p_.nv);
 }
 
