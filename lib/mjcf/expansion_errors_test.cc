@@ -36,6 +36,12 @@ TEST_CASE("replicates that cannot be are refused") {
        {"<worldbody>^<replicate count='3000000'><geom size='1'/></replicate></worldbody>",
         "mjcf-too-large", "this <replicate> makes too many copies"},
        {"<worldbody>^<replicate count='2000000000'><geom size='1'/></replicate></worldbody>",
+        "mjcf-too-large", "this <replicate> makes too many copies"},
+       {"<keyframe><key/></keyframe><worldbody>^<replicate count='2147483647'><body/></replicate>"
+        "</worldbody>",
+        "mjcf-too-large", "this <replicate> makes too many copies"},
+       {"<keyframe><key/></keyframe><worldbody>^<replicate count='10000'><body/></replicate>"
+        "</worldbody>",
         "mjcf-too-large", "this <replicate> makes too many copies"}});
 }
 

@@ -10,6 +10,7 @@
 
 #include "mjcf/read_replicate.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 
@@ -22,6 +23,7 @@ namespace {
 
 // Counts multiply when replicates nest; what is beyond is a mistake or an attack.
 constexpr size_t kMaxElements = 4'000'000;
+constexpr double kMaxStates = 40e6;
 
 struct Replication {
   int count = 0;
@@ -60,6 +62,15 @@ Quat from_euler(const spec::Numbers<3>& angles, const spec::Compiler& compiler) 
 size_t list_size(const spec::ModelSpec& spec) {
   return spec.pairs.size() + spec.excludes.size() + spec.tendons.size() + spec.equalities.size() +
          spec.actuators.size() + spec.sensors.size() + spec.tuples.size();
+}
+
+// There are as many keyframes for each copy, and each of them has a state of all copies.
+bool too_many(const spec::ModelSpec& spec, const spec::Body& content,
+              const Replication& replication) {
+  const double copies = std::max(replication.count, 0);
+  const double elements = copies * static_cast<double>(element_count(content) + 1);
+  const double states = elements * copies * static_cast<double>(spec.keys.size());
+  return elements > kMaxElements || states > kMaxStates;
 }
 
 // The keyframes of the model become pending ones: one for each copy in which the content of that
@@ -186,13 +197,16 @@ void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace
   spec::NameSet content_names;
   collect_names(content, content_names);
 
+  if (too_many(context.spec, content, replication)) {
+    context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies");
+    return;
+  }
   KeyReplication keys;
   if (!keys.begin(context, xml, content, replication)) return;
-  const size_t size = element_count(content) + 1;
   const Vec3 offset = vec3(replication.offset.data());
   Vec3 pos;
   for (int i = 0; i < replication.count; ++i) {
-    if (size * replication.count > kMaxElements || list_size(context.spec) > kMaxElements) {
+    if (list_size(context.spec) > kMaxElements) {
       context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies");
       break;
     }

@@ -1,0 +1,144 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// libFuzzer entry: text as an MJCF or URDF file that includes nothing and has two assets to use.
+// What compiles passes the validation of model files, simulates, and is saved as a description that
+// can be read. Mutations respect the syntax: they change values of attributes and move elements.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "load/load_model.h"
+#include "load/save_mjcf.h"
+#include "model/mjb.h"
+#include "model/mjb_exercise.h"
+
+namespace {
+
+// A part of the text.
+struct Part {
+  size_t begin = 0, size = 0;
+};
+
+// What is in the quotes of ="...".
+std::vector<Part> values(const std::string& text) {
+  std::vector<Part> out;
+  for (size_t at = text.find("=\""); at != std::string::npos; at = text.find("=\"", at)) {
+    const size_t begin = at + 2;
+    const size_t end = text.find('"', begin);
+    if (end == std::string::npos) break;
+    out.push_back({begin, end - begin});
+    at = end + 1;
+  }
+  return out;
+}
+
+// Tags from < to >.
+std::vector<Part> tags(const std::string& text) {
+  std::vector<Part> out;
+  for (size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at)) {
+    const size_t end = text.find('>', at);
+    if (end == std::string::npos) break;
+    out.push_back({at, end + 1 - at});
+    at = end + 1;
+  }
+  return out;
+}
+
+constexpr std::array kValues = {
+    "0",    "1",     "-1",         "2",          "3",     "1e-20", "1e20",    "1e308",    "-1e308",
+    "nan",  "inf",   "0 0 0",      "1 0 0",      "0 0 1", "1 1 1", "0 0 0 0", "0.1 0.1",  "-1 1",
+    "1 -1", "",      "2147483647", "4294967296", "100",   "true",  "false",   "auto",     "a.obj",
+    "mesh", "a.png", "hinge",      "ball",       "free",  "slide", "box",     "ellipsoid"};
+
+template <typename List>
+auto& any_of(List& list, std::minstd_rand& random) {
+  return list[random() % list.size()];
+}
+
+// One number of the value, or all of it, becomes another or a value from elsewhere in the text.
+void change_value(std::string& text, std::minstd_rand& random) {
+  const std::vector<Part> all = values(text);
+  if (all.empty()) return;
+  Part target = any_of(all, random);
+  const Part source = any_of(all, random);
+  const std::string value =
+      random() % 2 ? text.substr(source.begin, source.size) : any_of(kValues, random);
+  const std::string_view old(text.data() + target.begin, target.size);
+  if (const size_t space = old.find(' '); space != std::string_view::npos && random() % 2) {
+    target.size = space;
+  }
+  text.replace(target.begin, target.size, value);
+}
+
+// A tag is removed, or comes a second time.
+void move_tag(std::string& text, std::minstd_rand& random) {
+  const std::vector<Part> all = tags(text);
+  if (all.empty()) return;
+  const Part target = any_of(all, random);
+  if (random() % 2) {
+    text.erase(target.begin, target.size);
+  } else {
+    text.insert(any_of(all, random).begin, text.substr(target.begin, target.size));
+  }
+}
+
+// Small files of assets that the text may name.
+const mj::MemoryReader& files() {
+  static const mj::MemoryReader reader(std::map<std::string, std::string>{
+      {"a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"},
+      {"a.msh", std::string("\4\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16)}});
+  return reader;
+}
+
+// A model so large that two steps under the sanitizers are slow shows nothing new.
+bool is_small(const mjModel& m) {
+  constexpr mjtSize kMaxBytes = 1 << 24, kMaxSize = 400;
+  return m.nbuffer < kMaxBytes && m.nv < kMaxSize && m.ngeom < kMaxSize && m.nsensor < kMaxSize;
+}
+
+// Ends the program if the validation of model files refuses the model.
+void must_be_valid(const mjModel& m) noexcept {
+  (void)mj::read_mjb(mj::write_mjb(m), "written");
+}
+
+}  // namespace
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max_size,
+                                          unsigned seed) {
+  std::string text(reinterpret_cast<const char*>(data), size);
+  std::minstd_rand random(seed);
+  for (size_t changes = 1 + random() % 3; changes > 0; --changes) {
+    random() % 4 ? change_value(text, random) : move_tag(text, random);
+  }
+  text.resize(std::min(text.size(), max_size));
+  std::copy(text.begin(), text.end(), data);
+  return text.size();
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  try {
+    mj::Diagnostics diagnostics;
+    const mj::LoadOptions options = {.files = &files(), .threads = 1};
+    const auto bytes = std::as_bytes(std::span(data, size));
+    const mj::ModelPtr m = mj::load_model(bytes, "model.xml", diagnostics, options);
+    if (!m) {
+      if (diagnostics.ok()) __builtin_trap();
+      return 0;
+    }
+    if (!is_small(*m)) return 0;
+    must_be_valid(*m);
+    (void)mj::save_mjcf(bytes, "model.xml", {.load = options}, diagnostics);
+    (void)mj::exercise(*m, 2);
+  } catch (const mj::Error&) {
+    return 0;
+  }
+  return 0;
+}
