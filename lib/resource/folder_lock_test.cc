@@ -4,16 +4,31 @@
 #include "resource/folder_lock.h"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <string>
 #include <thread>
 #include <vector>
 
+#include "base/diagnostic.h"
 #include "resource/temporary_folder.h"
 
 namespace mj {
 namespace {
+
+// Of the error of a lock that is not had at once.
+std::string code_of(const std::string& folder) try {
+  const FolderLock lock(folder, std::chrono::milliseconds(20));
+  return "";
+} catch (const Error& e) {
+  return std::string(e.diagnostic().code.name());
+}
 
 TEST_CASE("a folder has one holder at a time") {
   const TemporaryFolder folder;
@@ -22,7 +37,7 @@ TEST_CASE("a folder has one holder at a time") {
   for (int i = 0; i < 8; ++i) {
     threads.emplace_back([&] {
       for (int k = 0; k < 50; ++k) {
-        const FolderLock lock(folder.path());
+        const FolderLock lock(folder.path(), std::chrono::minutes(5));
         most = std::max<int>(most, ++holders);
         std::this_thread::yield();
         --holders;
@@ -33,9 +48,36 @@ TEST_CASE("a folder has one holder at a time") {
   CHECK(most == 1);
 }
 
-TEST_CASE("a folder that is not there locks nothing") {
+TEST_CASE("who cannot have a folder is told so after some time") {
   const TemporaryFolder folder;
-  const FolderLock lock(folder.path() / "no"), another(folder.path() / "no");
+  const FolderLock lock(folder.path());
+  CHECK(code_of(folder.path()) == "file-busy");
+}
+
+TEST_CASE("a folder that is not there, or takes no file, cannot be held") {
+  const TemporaryFolder folder;
+  CHECK(code_of(folder.path() / "no") == "file-unwritable");
+  std::filesystem::create_directory(folder.path() / FolderLock::kName);
+  CHECK(code_of(folder.path()) == "file-unwritable");
+}
+
+TEST_CASE("a lock leaves nothing, and what a killed holder left is in nobody's way") {
+  const TemporaryFolder folder;
+  const std::filesystem::path file = folder.path() / FolderLock::kName;
+  std::ofstream(file).close();
+  {
+    const FolderLock lock(folder.path());
+    CHECK(std::filesystem::exists(file));
+  }
+  CHECK(!std::filesystem::exists(file));
+}
+
+TEST_CASE("a lock of others on the folder is none of ours") {
+  const TemporaryFolder folder;
+  const int descriptor = ::open(folder.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  REQUIRE(::flock(descriptor, LOCK_EX) == 0);
+  CHECK(code_of(folder.path()) == "");
+  ::close(descriptor);
 }
 
 }  // namespace

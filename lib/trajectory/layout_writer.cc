@@ -186,6 +186,9 @@ void LayoutWriter::File::open() {
   }
   pending.emplace(data_path(), options.may_replace);
   if (pending->is_direct()) out.fail("this layout needs a file, not a device or pipe");
+  if (layout == EpisodeLayout::kMinari) {
+    const FolderLock can_be_had(path + "/data");  // else that is known before the simulation
+  }
   out.create(pending->working_path());
   if (layout == EpisodeLayout::kD4rl) {
     series = make_series();
@@ -435,7 +438,7 @@ void LayoutWriter::finish(const std::vector<RolloutEnd>& ends) {
   for (Series& s : f.series) f.out.check(s.handle.close());
   f.out.close();
   if (f.layout != EpisodeLayout::kMinari) return f.pending->commit();
-  const FolderLock lock(f.path);
+  const FolderLock lock(f.path + "/data");
   write_file(f.path + "/data/metadata.json", std::string_view(f.metadata()), f.options.may_replace);
   f.pending->commit();
 }

@@ -4,12 +4,17 @@
 // Files and text that mj-simulate writes, as other programs see them.
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "resource/folder_lock.h"
 #include "resource/read_file.h"
 #include "run_tool.h"
 #include "trajectory/reader.h"
@@ -326,6 +331,25 @@ TEST_CASE("Minari data sets have the structure that project documents") {
                 "FALSE, FALSE, FALSE, FALSE, FALSE, TRUE"));
     CHECK(holds(h5dump({"-a", "/" + episode + "total_steps", file}), "(0): 6"));
   }
+}
+
+TEST_CASE("a Minari folder that another process is writing is refused, not waited for") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("set-v0");
+  const std::vector<std::string> line = {in, "-o", out, "--steps", "2", "--layout", "minari"};
+  std::filesystem::create_directories(out + "/data");
+  {
+    const mj::FolderLock another(out + "/data");
+    check_refused({line}, "is being written by another process");
+  }
+  CHECK(std::filesystem::is_empty(out + "/data"));
+  const int descriptor = ::open(out.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  REQUIRE(::flock(descriptor, LOCK_EX) == 0);  // of the folder itself: for reasons of its own
+  CHECK(run({line}).exit_code == 0);
+  ::close(descriptor);
+  const std::filesystem::directory_iterator files(out + "/data");
+  CHECK(std::distance(begin(files), end(files)) == 2);
 }
 
 TEST_CASE("D4RL data sets have the structure that project documents") {
