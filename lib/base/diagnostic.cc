@@ -7,6 +7,8 @@
 #include <numeric>
 #include <utility>
 
+#include "base/printable.h"
+
 namespace mj {
 namespace {
 
@@ -44,29 +46,6 @@ constexpr size_t kMessageBytes = 1000;  // of a message: names in it may be of a
 
 bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
-// Bytes of the UTF-8 character at `i`; 0 when there is none that a terminal can show.
-size_t character_length(std::string_view text, size_t i) {
-  const auto c = static_cast<unsigned char>(text[i]);
-  if (c < 0x80) return c >= 0x20 && c != 0x7F ? 1 : 0;
-  const size_t length = c >= 0xC2 && c < 0xE0 ? 2 : c >= 0xE0 && c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
-  if (c < 0xC2 || length == 0 || i + length > text.size()) return 0;
-  for (size_t k = 1; k < length; ++k) {
-    if (!continues_character(text[i + k])) return 0;
-  }
-  return length;
-}
-
-// The text with '?' for each byte that is neither white space nor part of a printable character.
-std::string printable(std::string_view text) {
-  std::string out(text);
-  for (size_t i = 0; i < out.size();) {
-    const size_t length = out[i] == '\t' || out[i] == '\n' ? 1 : character_length(out, i);
-    if (length == 0) out[i] = '?';
-    i += length == 0 ? 1 : length;
-  }
-  return out;
 }
 
 // Start and end of the part of a line to show: all of it, or what is around the column.

@@ -48,6 +48,12 @@ TEST_CASE("tables align their columns by characters") {
   CHECK(table.text(" ") == " a    1\n \xc3\xa9\xc3\xa9  22\n b\n");
 }
 
+TEST_CASE("a row of a table is one line, whatever the names in it are") {
+  Table table({Table::Align::kLeft});
+  table.add({"a\nb", "\x1b[2J"});
+  CHECK(table.text() == "a?b  ?[2J\n");
+}
+
 TEST_CASE("progress is a bar with what is done and what is left") {
   CHECK(progress_line("compile", 30, 120, 5) ==
         "compile  [#######.......................]  25%  30 of 120, 15 s left");

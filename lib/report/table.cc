@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/printable.h"
+
 namespace mj::report {
 namespace {
 
@@ -17,6 +19,11 @@ size_t width_of(std::string_view text) {
 }
 
 }  // namespace
+
+void Table::add(std::vector<std::string> row) {
+  for (std::string& cell : row) cell = printable_line(cell);
+  rows_.push_back(std::move(row));
+}
 
 std::string Table::text(const std::string& indent) const {
   std::vector<size_t> widths;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text in aligned columns.
+// Text in aligned columns: a line for each row, whatever is in the cells (base/printable.h).
 
 #ifndef MJTOOLS_REPORT_TABLE_H_
 #define MJTOOLS_REPORT_TABLE_H_
@@ -18,7 +18,7 @@ class Table {
   // Columns beyond the given ones are aligned like the last.
   explicit Table(std::vector<Align> columns) : columns_(std::move(columns)) {}
 
-  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+  void add(std::vector<std::string> row);
   // Every line begins with `indent`; no line ends with spaces.
   [[nodiscard]] std::string text(const std::string& indent = "") const;
 

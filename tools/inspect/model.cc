@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "base/diagnostic.h"
+#include "base/printable.h"
 #include "inspect.h"
 #include "load/identity.h"
 #include "model/field_table.h"
@@ -360,7 +361,7 @@ std::string tree_text(const mjModel& m) {
 std::string names_line(const mjModel& m, Size size) {
   std::string out;
   for (mjtSize i = 0; i < value(m, size); ++i) {
-    out += (i == 0 ? "" : ", ") + report::object_label(m, size, i);
+    out += (i == 0 ? "" : ", ") + printable_line(report::object_label(m, size, i));
   }
   return out;
 }
@@ -371,13 +372,13 @@ void names_text(const mjModel& m, report::Output& out) {
     out.write(report::object_kind_name(list.count) + " (" + std::to_string(value(m, list.count)) +
               ")\n");
     for (int64_t i = 0; i < value(m, list.count); ++i) {
-      out.write("  " + report::object_label(m, list.count, i) + "\n");
+      out.write("  " + printable_line(report::object_label(m, list.count, i)) + "\n");
     }
   }
 }
 
 void summary_text(const mjModel& m, const Request& request, report::Output& out) {
-  out.write("model      " + std::string(m.names) + "\n");
+  out.write("model      " + printable_line(m.names) + "\n");
   if (request.hash) out.write("sha256     " + model_identity(m) + "\n");
   out.write("sizes      " + sizes_line(m) + "\n");
   out.write("options    " + options_lines(m));

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "base/diagnostic.h"
+#include "base/printable.h"
 #include "output_form.h"
 #include "report/json_document.h"
 #include "report/number.h"
@@ -186,7 +187,8 @@ namespace {
 
 void show_text(const Trajectory& t, const TrajectoryFields& fields, report::Output& out) {
   for (size_t i : fields.attributes) {
-    out.write(t.attributes[i].name + " = " + t.attributes[i].text + "\n");
+    const Trajectory::Attribute& a = t.attributes[i];
+    out.write(printable_line(a.name) + " = " + printable(a.text) + "\n");
   }
   if (!fields.columns.empty()) {
     Table table({Table::Align::kRight});
@@ -206,10 +208,10 @@ void show_text(const Trajectory& t, const TrajectoryFields& fields, report::Outp
     for_each_row(t, lists, [&](std::vector<std::string> cells) { table.add(std::move(cells)); });
     out.write(table.text());
     if (array_of(t, lists.lists[0]).starts.back() == 0) {
-      out.write("no rows: " + lists.rows + " is 0 in all frames\n");
+      out.write("no rows: " + printable_line(lists.rows) + " is 0 in all frames\n");
     }
   }
-  for (size_t i : fields.empty) out.write(t.channels[i].name + " has no columns\n");
+  for (size_t i : fields.empty) out.write(printable_line(t.channels[i].name) + " has no columns\n");
 }
 
 void show_csv(const Trajectory& t, const TrajectoryFields& fields, report::Output& out) {

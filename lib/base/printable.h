@@ -1,0 +1,24 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Text of files of others, such as names in them, as a terminal may show it: what would move its
+// cursor, paint or write elsewhere is a '?'. For text that people read; JSON and CSV have rules of
+// their own.
+
+#ifndef MJTOOLS_BASE_PRINTABLE_H_
+#define MJTOOLS_BASE_PRINTABLE_H_
+
+#include <string>
+#include <string_view>
+
+namespace mj {
+
+// '?' for each byte that is neither a tab, nor a line break, nor part of a character of UTF-8 that
+// can be shown.
+[[nodiscard]] std::string printable(std::string_view text);
+// The same for tabs and line breaks: what is one word remains on one line.
+[[nodiscard]] std::string printable_line(std::string_view text);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_BASE_PRINTABLE_H_
