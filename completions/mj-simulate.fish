@@ -21,7 +21,7 @@ complete -c mj-simulate -s j -l jobs -l threads -x -d 'Threads for them (default
 complete -c mj-simulate -l seed -x -d 'Seed of all random numbers (default: 0)'
 complete -c mj-simulate -s o -l output -r -F -d 'File to write; - for standard output'
 complete -c mj-simulate -l format -x -a 'h5 csv ndjson' -d 'Form of the output (default: by the name of the file, else h5)'
-complete -c mj-simulate -l record -x -d 'What to record, see RECORDING (default: [default])'
+complete -c mj-simulate -l record -x -d 'What to record, see RECORDING (default: default)'
 complete -c mj-simulate -l every -l nstep-per-record -x -d 'Steps from one recorded frame to the next (default: 1)'
 complete -c mj-simulate -l compress -x -d 'Compression of HDF5, 0 to 9 (default: 0)'
 complete -c mj-simulate -l state-every -x -d 'Steps from one full state to the next, for --resume (default: none)'

@@ -85,13 +85,13 @@ CLI::Option* add_json(CLI::App& app, bool& json, const std::string& schema) {
       ->group(kOutputGroup);
 }
 
-std::vector<CLI::Option*> add_format(CLI::App& app, std::string& format,
+std::vector<CLI::Option*> add_format(CLI::App& app, SaidForm& said,
                                      const std::vector<OutputForm>& forms,
                                      const std::string& schema) {
   std::vector<std::string> words;
   for (const OutputForm& form : forms) words.push_back(form.word);
   std::vector<CLI::Option*> all = {
-      add_choice(app, "--format", format, words,
+      add_choice(app, "--format", said.word, words,
                  "Form of the output (default: by the name of the file, else " + words[0] + ")")
           ->group(kOutputGroup)};
   for (const OutputForm& form : forms) {
@@ -101,27 +101,27 @@ std::vector<CLI::Option*> add_format(CLI::App& app, std::string& format,
     if (form.word == "json") {
       text += "; schemas/" + schema + ".json in the data folder of mjtools describes it";
     }
-    CLI::Option* flag =
-        app.add_flag_callback(
-               "--" + form.word, [&format, word = form.word] { format = word; }, text)
-            ->group(kOutputGroup);
-    for (CLI::Option* other : all) flag->excludes(other);
-    all.push_back(flag);
+    const auto say = [&said, own = SaidForm{form.word, true}] {
+      const bool is_other = !said.word.empty() && said.word != own.word;
+      if (is_other) throw CLI::ExcludesError(said.option(), own.option());
+      said = own;
+    };
+    all.push_back(app.add_flag_callback("--" + form.word, say, text)->group(kOutputGroup));
   }
   return all;
 }
 
-std::string chosen_format(const std::string& said, const std::string& path,
+std::string chosen_format(const SaidForm& said, const std::string& path,
                           const std::vector<OutputForm>& forms) {
   const std::string extension = std::filesystem::path(path).extension().string();
   for (const OutputForm& form : forms) {
     if (std::ranges::find(form.extensions, extension) == form.extensions.end()) continue;
-    if (said.empty() || said == form.word) return form.word;
-    if (&form == forms.data()) return said;
-    throw Error("usage", "'" + path + "' is named as another form than --" + said,
-                "name it otherwise, or leave out --" + said);
+    if (said.word.empty() || said.word == form.word) return form.word;
+    if (&form == forms.data()) return said.word;
+    throw Error("usage", "'" + path + "' is named as another form than " + said.option(),
+                "name it otherwise, or leave out " + said.option());
   }
-  return said;
+  return said.word;
 }
 
 void add_messages(CLI::App& app, const std::string& quiet) {

@@ -38,15 +38,22 @@ struct OutputForm {
   std::vector<std::string> extensions = {};  // of files that have it: ".json"
   std::string meaning = {};                  // a sentence for help
 };
+// The form that a command line says, and how.
+struct SaidForm {
+  std::string word;       // empty: none
+  bool is_short = false;  // --WORD, not --format WORD
+
+  [[nodiscard]] std::string option() const { return (is_short ? "--" : "--format ") + word; }
+};
 // --format with the words of the forms, the first of which is the default, and the shorter --WORD
-// for each other. JSON is described by schemas/SCHEMA.json. `format` is empty if nothing is said.
-// Returns all these options: none of them goes with another.
-std::vector<CLI::Option*> add_format(CLI::App& app, std::string& format,
+// for each other. JSON is described by schemas/SCHEMA.json. Options that say different forms are
+// refused. Returns them all.
+std::vector<CLI::Option*> add_format(CLI::App& app, SaidForm& said,
                                      const std::vector<OutputForm>& forms,
                                      const std::string& schema);
 // The form that is said, else that of the name of the output, else "" . Throws Error (usage) when
 // they contradict each other; what is text has any form of text in it.
-[[nodiscard]] std::string chosen_format(const std::string& said, const std::string& path,
+[[nodiscard]] std::string chosen_format(const SaidForm& said, const std::string& path,
                                         const std::vector<OutputForm>& forms);
 // --diagnostics FORM and -q, --quiet: set program().diagnostics and program().is_quiet.
 void add_messages(CLI::App& app, const std::string& quiet = "No warnings and no progress");

@@ -43,17 +43,20 @@ TEST_CASE("the forms of output have one option, and shorter ones that exclude ea
       {"text", {".txt"}}, {"json", {".json"}}, {"csv", {".csv"}}};
   const auto form = [&](const std::string& line, const std::string& path = "-") {
     CLI::App app;
-    std::string format;
-    (void)add_format(app, format, forms, "bench-1");
+    SaidForm said;
+    (void)add_format(app, said, forms, "bench-1");
     app.parse(line);
-    return chosen_format(format, path, forms);
+    return chosen_format(said, path, forms);
   };
   CHECK(form("").empty());
   CHECK(form("--json") == "json");
   CHECK(form("--csv") == "csv");
   CHECK(form("--format csv") == "csv");
-  CHECK_THROWS_AS((void)form("--csv --json"), CLI::ParseError);
-  CHECK_THROWS_AS((void)form("--format text --json"), CLI::ParseError);
+  CHECK(form("--json --format json") == "json");
+  CHECK(form("--format json --json --json") == "json");
+  CHECK_THROWS_WITH_AS((void)form("--csv --json"), "--json excludes --csv", CLI::ParseError);
+  CHECK_THROWS_WITH_AS((void)form("--format text --json"), "--format text excludes --json",
+                       CLI::ParseError);
   CHECK_THROWS_AS((void)form("--format xml"), CLI::ParseError);
   CHECK(form("", "a.csv") == "csv");
   CHECK(form("", "a.old").empty());
@@ -61,6 +64,8 @@ TEST_CASE("the forms of output have one option, and shorter ones that exclude ea
   CHECK(form("--json", "a.txt") == "json");
   CHECK_THROWS_WITH_AS((void)form("--json", "a.csv"),
                        "'a.csv' is named as another form than --json", mj::Error);
+  CHECK_THROWS_WITH_AS((void)form("--format text", "a.csv"),
+                       "'a.csv' is named as another form than --format text", mj::Error);
 }
 
 }  // namespace

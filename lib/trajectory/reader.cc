@@ -200,7 +200,13 @@ std::optional<h5::Input::Table> find_table(h5::Input& reader, const std::string&
 // In its MJB form.
 std::string parse_model(const Source& source) {
   const h5::Input reader(source);
-  return reader.has("model/mjb") ? reader.bytes("model/mjb") : std::string();
+  if (reader.has("model/mjb")) return reader.bytes("model/mjb");
+  const bool is_recording =
+      reader.text_attribute("/", "format") == kTrajectoryFormat || reader.has("time");
+  throw Error("not-a-model", "'" + source.name + "' is " +
+                                 (is_recording ? "a recording without a model"
+                                               : "an HDF5 file that is no recording: there is no "
+                                                 "model in it"));
 }
 
 // The last row of the steps and of the states.
@@ -373,9 +379,7 @@ Trajectory load_trajectory(const FileBytes& file, int64_t rollout) {
 }
 
 std::string load_embedded_model(const FileBytes& file) {
-  std::string mjb = h5::run_on_file(file, parse_model);
-  if (!mjb.empty()) return mjb;
-  throw Error("not-a-model", "'" + file.name() + "' is a recording without a model");
+  return h5::run_on_file(file, parse_model);
 }
 
 std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout) {

@@ -47,7 +47,7 @@ struct Options {
   std::optional<std::string> fail_above;
   bool fail_on_missing = false;
   mj::report::OutputOptions output;
-  std::string format;  // empty: by the name of the output
+  mj::report::SaidForm format;
 };
 
 const mj::report::ToolPage kPage = {

@@ -18,7 +18,7 @@ namespace mj::diff {
 struct Options {
   Request request;
   report::OutputOptions output;
-  std::string form;  // empty: by the name of the output
+  report::SaidForm form;
   bool physics = false;
   bool visual = false;
   bool names = false;

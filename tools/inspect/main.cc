@@ -34,7 +34,7 @@ using mj::inspect::Request;
 struct Options {
   Request request;
   mj::report::OutputOptions output;
-  std::string format;
+  mj::report::SaidForm format;
   mj::report::ModelOptions files;
   std::optional<std::string> cache;  // see report/cache_option.h
   bool model = false;
@@ -190,8 +190,9 @@ Form form_of(const Options& o) {
            "a plot is SVG, and '" + r.plot + "' is the name of something else", "name it .svg");
     return Form::kSvg;
   }
-  refuse(r.dot && !o.format.empty(), "--dot has a form of its own");
-  const Form form = mj::inspect::choose_form(r.dot ? "dot" : o.format, o.output.path);
+  refuse(r.dot && !o.format.word.empty(), "--dot has a form of its own");
+  const mj::report::SaidForm dot{"dot", true};
+  const Form form = mj::inspect::choose_form(r.dot ? dot : o.format, o.output.path);
   refuse(form == Form::kNpy && o.output.path == "-" && ::isatty(STDOUT_FILENO) != 0,
          "an NPY file is no text for a terminal", "write it to a file: --output FILE.npy");
   return form;

@@ -59,9 +59,9 @@ std::string form_name(Form form) {
   return {};
 }
 
-Form choose_form(const std::string& said, const std::string& path) {
+Form choose_form(const report::SaidForm& said, const std::string& path) {
   const std::string word = report::chosen_format(said, path, kAllForms);
-  if (said.empty() && (word == "dot" || word == "svg")) {
+  if (said.word.empty() && (word == "dot" || word == "svg")) {
     throw Error("usage", "'" + path + "' is the name of a file of another form than what is shown",
                 word == "svg" ? "--plot " + path + " draws fields of a trajectory"
                               : "--dot shows the kinematic tree as a graph");

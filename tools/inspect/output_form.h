@@ -19,9 +19,9 @@ enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kDot, kSvg };
 // Those of --format.
 [[nodiscard]] const std::vector<report::OutputForm>& format_forms();
 
-// The form that is said, by a word of --format or "dot", else the one of the file's extension, else
+// The form that is said, which may also be "dot", else the one of the file's extension, else
 // text. Throws Error (usage) when they contradict each other or the extension says nothing.
-[[nodiscard]] Form choose_form(const std::string& said, const std::string& path);
+[[nodiscard]] Form choose_form(const report::SaidForm& said, const std::string& path);
 
 // "text", "CSV" ...
 [[nodiscard]] std::string form_name(Form form);

@@ -102,6 +102,7 @@ TEST_CASE("mj-inspect refuses lists where they have no place, and drops none in 
   const Result all = r.show({"--csv"});
   CHECK(all.out.starts_with("time,"));
   CHECK(all.err.find("left out") != std::string::npos);
+  CHECK(all.err.find("--json '*' holds everything") != std::string::npos);
   CHECK(r.text({"time", "contact/dist", "--csv"}).starts_with("frame,time,row,contact/dist\n"));
   const auto both = lines_of(r.text({"ncon", "contact/dist", "--format", "ndjson"}));
   REQUIRE(both.size() == 16);  // a frame, then its contacts
@@ -258,6 +259,24 @@ TEST_CASE("mj-inspect shows the data sets of other projects") {
   check_refused({{d4rl, "--rollout", "0"}}, "--rollout is for recordings");
 }
 
+TEST_CASE("names in files of others cannot steer the terminal") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("names.xml", R"(<mujoco><worldbody><body>
+    <joint name="j" axis="0 1 0"/><geom size=".1"/></body></worldbody>
+    <sensor><jointpos name="a&#27;[2J&#10;b" joint="j"/></sensor></mujoco>)");
+  const std::string out = folder.path("names.h5");
+  REQUIRE(
+      run(MJTOOLS_SIMULATE, {{in, "-o", out, "--steps", "2", "--layout", "robomimic"}}).exit_code ==
+      0);
+  for (const std::vector<std::string>& line :
+       {std::vector{out}, {out, "--list"}, {out, "data/demo_0/obs/a*"}}) {
+    const Result r = run({line});
+    CHECK(r.exit_code == 0);
+    CHECK(r.out.find("data/demo_0/obs/a?[2J?b") != std::string::npos);
+    CHECK(r.out.find('\x1b') == std::string::npos);
+  }
+}
+
 TEST_CASE("the form of the output follows from its name, and a contradiction is refused") {
   const Recording r("qpos");
   const auto path = [&](const char* name) { return r.folder.path(name); };
@@ -271,6 +290,8 @@ TEST_CASE("the form of the output follows from its name, and a contradiction is 
   CHECK(contents_of(path("q.txt")) == contents_of(path("q")));
   r.refused({"qpos", "-o", path("q.png")}, "cannot tell the form of");
   r.refused({"qpos", "-o", path("q.csv"), "--json"}, "is named as another form than --json");
+  r.refused({"qpos", "-o", path("q.csv"), "--format", "json"}, "leave out --format json");
+  CHECK(r.text({"qpos", "--json", "--format", "json"}) == r.text({"qpos", "--json"}));
   r.refused({"qpos", "-o", path("q.svg")}, "draws fields of a trajectory");
   r.refused({"qpos", "--plot", path("q.png")}, "a plot is SVG");
   CHECK(r.show({"qpos", "--csv", "-o", path("q.data")}).exit_code == 0);

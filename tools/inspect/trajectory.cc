@@ -163,12 +163,13 @@ TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
   std::string names;
   for (const ListField& list : fields.lists) names += (names.empty() ? "" : ", ") + list.name;
   if (!names.empty()) {
-    report::print({.severity = Severity::kWarning,
-                   .code = "left-out",
-                   .message = "left out of the table of frames, because a frame has any number of "
-                              "their rows: " +
-                              names,
-                   .hint = "name some to see them in a table of their own; JSON holds everything"});
+    report::print(
+        {.severity = Severity::kWarning,
+         .code = "left-out",
+         .message = "left out of the table of frames, because a frame has any number of "
+                    "their rows: " +
+                    names,
+         .hint = "name some to see them in a table of their own; --json '*' holds everything"});
   }
   fields.lists.clear();
   return fields;

@@ -207,7 +207,7 @@ void define_recording(CLI::App& app, Options& o) {
       ->delimiter(',')
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->capture_default_str()
+      ->default_str("default")
       ->group(report::kOutputGroup);
   app.add_option("--every,--nstep-per-record", o.every, "Steps from one recorded frame to the next")
       ->type_name("K")
