@@ -47,4 +47,12 @@ bool Tolerance::same(float a, float b) const {
   return is_same<int32_t>(*this, a, b);
 }
 
+bool Tolerance::same(long double a, long double b) const {
+  if (a == b || (std::isnan(a) && std::isnan(b))) return true;
+  if (std::abs(a - b) <= absolute + relative * std::max(std::abs(a), std::abs(b))) {
+    return std::isfinite(a) && std::isfinite(b);
+  }
+  return ulp > 0 && within_ulp<int64_t>(static_cast<double>(a), static_cast<double>(b), ulp);
+}
+
 }  // namespace mj::report

@@ -18,6 +18,7 @@ struct Tolerance {
   // NaN is the same as NaN.
   [[nodiscard]] bool same(double a, double b) const;
   [[nodiscard]] bool same(float a, float b) const;
+  [[nodiscard]] bool same(long double a, long double b) const;  // steps are those of double
 };
 
 }  // namespace mj::report

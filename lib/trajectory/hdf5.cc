@@ -3,6 +3,7 @@
 
 #include "trajectory/hdf5.h"
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -40,6 +41,48 @@ std::string last_error() {
   const std::string system = system_message(innermost);
   if (!system.empty()) return system;
   return innermost.empty() ? "unknown HDF5 error" : innermost;
+}
+
+bool is_boolean(hid_t type) {
+  using Value = std::array<unsigned char, sizeof(int64_t)>;
+  const size_t width = H5Tget_size(type);
+  if (H5Tget_class(type) != H5T_ENUM || H5Tget_nmembers(type) != 2 || width > sizeof(Value)) {
+    return false;
+  }
+  const Handle number(H5Tget_super(type), H5Tclose);
+  for (const auto& [name, meaning] : {std::pair{"FALSE", 0}, {"TRUE", 1}}) {
+    Value value{};
+    if (H5Tenum_valueof(type, name, value.data()) < 0 ||
+        H5Tconvert(number.id(), H5T_NATIVE_INT64, 1, value.data(), nullptr, H5P_DEFAULT) < 0) {
+      return false;
+    }
+    int64_t x = 0;
+    std::memcpy(&x, value.data(), sizeof(x));
+    if (x != meaning) return false;
+  }
+  return true;
+}
+
+bool has_references(hid_t type) {
+  switch (H5Tget_class(type)) {
+    case H5T_VLEN:
+    case H5T_REFERENCE:
+      return true;
+    case H5T_STRING:
+      return H5Tis_variable_str(type) != 0;
+    case H5T_ARRAY:
+      return has_references(Handle(H5Tget_super(type), H5Tclose).id());
+    case H5T_COMPOUND: {
+      const int members = H5Tget_nmembers(type);
+      for (int i = 0; i < members; ++i) {
+        const Handle member(H5Tget_member_type(type, static_cast<unsigned>(i)), H5Tclose);
+        if (has_references(member.id())) return true;
+      }
+      return members < 0;
+    }
+    default:
+      return false;
+  }
 }
 
 }  // namespace mj::h5

@@ -27,10 +27,19 @@ bool is_recording(const std::string& path) {
 namespace h5 {
 namespace {
 
-constexpr size_t kMaxAttributes = 1000;
-constexpr size_t kMaxAttributeBytes = 1 << 16;
+constexpr size_t kMaxEnumerationBytes = 1 << 16;
 constexpr hsize_t kMaxCompression = 1100;  // deflate cannot shrink data further than this
 constexpr size_t kNumberText = 32;
+constexpr size_t kNameText = 1 << 10;
+
+// Where values that nobody wrote count: of a dataset, and those that are read at once.
+constexpr hsize_t kMaxUnwritten = hsize_t{1} << 30;
+constexpr hsize_t kMaxBlock = hsize_t{1} << 26;
+
+// Bytes of chunks that are kept unpacked.
+constexpr hsize_t kMaxChunks = hsize_t{1} << 27;
+constexpr hsize_t kLeastChunks = hsize_t{1} << 20;
+constexpr hsize_t kMaxChunkSlots = (hsize_t{1} << 20) + 7;
 
 // Of what a writer may be changing: waits between them double from 1 ns on, 0.1 s altogether. The
 // library's 100 attempts would never end on a damaged file.
@@ -55,6 +64,25 @@ std::string number_text(double x) {
 
 std::string number_text(int64_t x) {
   return std::to_string(x);
+}
+
+std::string number_text(uint64_t x) {
+  return std::to_string(x);
+}
+
+// In quotes, so that a list of texts is one text in one way alone.
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + '"';
+}
+
+herr_t note_name(hid_t, const char* name, const H5A_info_t*, void* out) {
+  static_cast<std::vector<std::string>*>(out)->emplace_back(name);
+  return 0;
 }
 
 template <typename T>
@@ -151,7 +179,8 @@ void Input::open_file(const std::string& path, const Handle& access) {
   }
 }
 
-void Input::check_storage(const Handle& dataset, const std::string& path, hsize_t bytes) const {
+void Input::check_storage(const Handle& dataset, const std::string& path, hsize_t bytes,
+                          hsize_t unwritten) const {
   const Handle create = own(H5Dget_create_plist(dataset.id()), H5Pclose);
   const H5D_layout_t layout = H5Pget_layout(create.id());
   const bool inside =
@@ -160,7 +189,7 @@ void Input::check_storage(const Handle& dataset, const std::string& path, hsize_
   if (!inside) fail("dataset '" + path + "' keeps its data in other files");
   const hsize_t stored = H5Dget_storage_size(dataset.id());
   const hsize_t factor = is_compressed(create.id()) ? kMaxCompression : 1;
-  if (stored > bytes_ || bytes > stored * factor) {
+  if (stored > bytes_ || bytes > std::max(stored * factor, unwritten)) {
     fail("dataset '" + path + "' claims more data than the file holds");
   }
 }
@@ -174,6 +203,7 @@ Input::Table Input::dataset(const std::string& path, bool of_rollout) const {
   const int rank = H5Sget_simple_extent_ndims(t.space.id());
   t.shape.resize(static_cast<size_t>(std::max(rank, 0)));
   if (rank > 0) check(H5Sget_simple_extent_dims(t.space.id(), t.shape.data(), nullptr) >= 0);
+  if (H5Sget_simple_extent_type(t.space.id()) == H5S_NULL) t.shape = {0};
   if (t.leading > 0 && (rank == 0 || t.shape[0] != static_cast<hsize_t>(rollouts_))) {
     fail("dataset '" + path + "' has not as many rollouts as the file");
   }
@@ -190,10 +220,32 @@ Input::Table Input::dataset(const std::string& path, bool of_rollout) const {
   return t;
 }
 
+void Input::keep_chunks(Table& t) const {
+  const Handle create = own(H5Dget_create_plist(t.handle.id()), H5Pclose);
+  if (H5Pget_layout(create.id()) != H5D_CHUNKED) return;
+  std::vector<hsize_t> chunk(t.shape.size());
+  check(H5Pget_chunk(create.id(), static_cast<int>(chunk.size()), chunk.data()) >= 0);
+  hsize_t bytes = H5Tget_size(t.type.id());
+  hsize_t chunks = 1;  // that rows next to each other are in
+  for (size_t i = 0; i < chunk.size(); ++i) {
+    if (chunk[i] == 0) return;
+    const hsize_t n = i == 0 ? 1 : (t.shape[i] + chunk[i] - 1) / chunk[i];
+    if (__builtin_mul_overflow(chunks, n, &chunks) ||
+        __builtin_mul_overflow(bytes, n * chunk[i], &bytes) || bytes > kMaxChunks) {
+      return;
+    }
+  }
+  const Handle access = own(H5Pcreate(H5P_DATASET_ACCESS), H5Pclose);
+  check(H5Pset_chunk_cache(access.id(),
+                           static_cast<size_t>(std::min(100 * chunks + 1, kMaxChunkSlots)),
+                           static_cast<size_t>(std::max<hsize_t>(bytes, kLeastChunks)), 1.0) >= 0);
+  t.handle = Handle();  // the first to open a dataset decides
+  t.handle = own(H5Dopen2(file_.id(), t.path.c_str(), access.id()), H5Dclose);
+}
+
 bool Input::has_numbers(const Table& table) {
   const H5T_class_t kind = H5Tget_class(table.type.id());
-  const bool is_boolean = kind == H5T_ENUM && H5Tget_size(table.type.id()) == 1;
-  return kind == H5T_FLOAT || kind == H5T_INTEGER || is_boolean;
+  return kind == H5T_FLOAT || kind == H5T_INTEGER || is_boolean(table.type.id());
 }
 
 Input::Table Input::table(const std::string& path, bool of_rollout) const {
@@ -217,8 +269,9 @@ Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t&
       __builtin_mul_overflow(values, H5Tget_size(t.type.id()), &stored_bytes)) {
     fail("dataset '" + t.path + "' claims more data than the file holds");
   }
-  check_storage(t.handle, t.path, stored_bytes);
   if (values == 0) return {};
+  t.may_be_unwritten ? check_block(t, values, stored_bytes)
+                     : check_storage(t.handle, t.path, stored_bytes);
   if (!t.shape.empty()) {
     std::vector<hsize_t> start(t.shape.size()), size = t.shape;
     if (t.leading > 0) {
@@ -235,6 +288,58 @@ Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t&
   return own(H5Screate_simple(1, &values, nullptr), H5Sclose);
 }
 
+// Memory is bounded by what is read at once, time by what there is in all.
+void Input::check_block(const Table& t, hsize_t values, hsize_t bytes) const {
+  if (values > kMaxBlock || bytes > kMaxBlock * sizeof(double)) {
+    fail("a row of dataset '" + t.path + "' is too large");
+  }
+  hsize_t all = H5Tget_size(t.type.id());
+  for (hsize_t n : t.shape) {
+    if (__builtin_mul_overflow(all, n, &all)) fail("dataset '" + t.path + "' is too large");
+  }
+  check_storage(t.handle, t.path, all, kMaxUnwritten);
+}
+
+template <typename T>
+std::vector<T> Input::read(const Table& t, int64_t first, int64_t count, hid_t type) const {
+  hsize_t n = 0;
+  const Handle memory = select_rows(t, first, count, n);
+  std::vector<T> values(n);
+  if (n == 0) return values;
+  check(H5Dread(t.handle.id(), type, memory.id(), t.space.id(), H5P_DEFAULT, values.data()) >= 0);
+  return values;
+}
+
+std::vector<long double> Input::exact_rows(const Table& t, int64_t first, int64_t count) const {
+  if (H5Tget_class(t.type.id()) == H5T_FLOAT) {
+    return read<long double>(t, first, count, H5T_NATIVE_LDOUBLE);
+  }
+  if (H5Tget_class(t.type.id()) != H5T_INTEGER) {
+    const Matrix m = rows(t, first, count);
+    return {m.values.begin(), m.values.end()};
+  }
+  if (H5Tget_sign(t.type.id()) == H5T_SGN_NONE) {
+    const auto values = read<uint64_t>(t, first, count, H5T_NATIVE_UINT64);
+    return {values.begin(), values.end()};
+  }
+  const auto values = read<int64_t>(t, first, count, H5T_NATIVE_INT64);
+  return {values.begin(), values.end()};
+}
+
+std::vector<std::string> Input::raw_rows(const Table& t, int64_t first, int64_t count) const {
+  if (has_references(t.type.id())) fail("dataset '" + t.path + "' has no plain values");
+  hsize_t items = 0;
+  const Handle memory = select_rows(t, first, count, items);
+  std::vector<std::string> out;
+  if (items == 0) return out;
+  const size_t width = H5Tget_size(t.type.id());
+  std::string packed(items * width, '\0');
+  check(H5Dread(t.handle.id(), t.type.id(), memory.id(), t.space.id(), H5P_DEFAULT,
+                packed.data()) >= 0);
+  for (size_t at = 0; at < packed.size(); at += width) out.push_back(packed.substr(at, width));
+  return out;
+}
+
 Matrix Input::rows(const Table& t, int64_t first, int64_t count) const {
   Matrix m{count, t.columns, {}};
   hsize_t numbers = 0;
@@ -242,10 +347,11 @@ Matrix Input::rows(const Table& t, int64_t first, int64_t count) const {
   m.values.resize(numbers);
   if (numbers == 0) return m;
   if (H5Tget_class(t.type.id()) == H5T_ENUM) {
-    std::vector<int8_t> values(numbers);
+    const Handle number = own(H5Tget_super(t.type.id()), H5Tclose);
     check(H5Dread(t.handle.id(), t.type.id(), memory.id(), t.space.id(), H5P_DEFAULT,
-                  values.data()) >= 0);
-    m.values.assign(values.begin(), values.end());
+                  m.values.data()) >= 0 &&
+          H5Tconvert(number.id(), H5T_NATIVE_DOUBLE, numbers, m.values.data(), nullptr,
+                     H5P_DEFAULT) >= 0);
     return m;
   }
   check(H5Dread(t.handle.id(), H5T_NATIVE_DOUBLE, memory.id(), t.space.id(), H5P_DEFAULT,
@@ -304,7 +410,9 @@ std::string Input::bytes(const std::string& path) const {
 std::string Input::text_attribute(const std::string& object, const char* name) const {
   if (H5Aexists_by_name(file_.id(), object.c_str(), name, H5P_DEFAULT) <= 0) return {};
   return attribute_text(
-      own(H5Aopen_by_name(file_.id(), object.c_str(), name, H5P_DEFAULT, H5P_DEFAULT), H5Aclose));
+             own(H5Aopen_by_name(file_.id(), object.c_str(), name, H5P_DEFAULT, H5P_DEFAULT),
+                 H5Aclose))
+      .value_or("");
 }
 
 int64_t Input::integer_attribute(const char* name, int64_t otherwise) const {
@@ -338,55 +446,90 @@ std::vector<std::string> Input::strings(const std::string& path) const {
   return out;
 }
 
-// Numbers separated by spaces, or the string; empty for kinds of attributes that we do not write.
-std::string Input::attribute_text(const Handle& attribute) const {
+// A text, or several in quotes.
+std::string Input::strings_text(const Handle& attribute, const Handle& type, size_t count) const {
+  std::vector<std::string> items;
+  if (H5Tis_variable_str(type.id()) > 0) {
+    std::vector<char*> read(count);
+    check(H5Aread(attribute.id(), type.id(), read.data()) >= 0);
+    for (char* item : read) {
+      items.emplace_back(item ? item : "");
+      H5free_memory(item);
+    }
+  } else {
+    const size_t width = H5Tget_size(type.id());
+    std::string packed(count * width, '\0');
+    check(H5Aread(attribute.id(), type.id(), packed.data()) >= 0);
+    for (size_t at = 0; at < packed.size(); at += width) {
+      items.emplace_back(packed.data() + at, strnlen(packed.data() + at, width));
+    }
+  }
+  if (count == 1) return items[0];
+  std::string out;
+  for (const std::string& item : items) out += (out.empty() ? "" : " ") + quoted(item);
+  return out;
+}
+
+// The names of the values.
+std::optional<std::string> Input::enumeration_text(const Handle& attribute, const Handle& type,
+                                                   size_t count) const {
+  const size_t width = H5Tget_size(type.id());
+  if (count > kMaxEnumerationBytes / width) return std::nullopt;
+  std::string packed(count * width, '\0');
+  check(H5Aread(attribute.id(), type.id(), packed.data()) >= 0);
+  std::string out;
+  for (size_t at = 0; at < packed.size(); at += width) {
+    char name[kNameText] = {};
+    if (H5Tenum_nameof(type.id(), packed.data() + at, name, sizeof(name)) < 0) return std::nullopt;
+    out += (out.empty() ? "" : " ") + std::string(name);
+  }
+  return out;
+}
+
+// Numbers and names of values are separated by spaces.
+std::optional<std::string> Input::attribute_text(const Handle& attribute) const {
   const Handle type = own(H5Aget_type(attribute.id()), H5Tclose);
   const Handle space = own(H5Aget_space(attribute.id()), H5Sclose);
   const hssize_t count = H5Sget_simple_extent_npoints(space.id());
-  const H5T_class_t kind = H5Tget_class(type.id());
   const size_t width = H5Tget_size(type.id());
-  if (count <= 0 || width == 0 || width > kMaxAttributeBytes) return {};
-  if (static_cast<size_t>(count) > kMaxAttributeBytes / width) return {};
+  if (count == 0) return "";
+  if (count < 0 || width == 0 || static_cast<size_t>(count) > bytes_ / width) return std::nullopt;
   const auto n = static_cast<size_t>(count);
-  if (kind == H5T_STRING && n == 1 && H5Tis_variable_str(type.id()) > 0) {
-    char* text = nullptr;
-    check(H5Aread(attribute.id(), type.id(), &text) >= 0);
-    std::string copy(text ? text : "");
-    H5free_memory(text);
-    return copy;
-  }
-  if (kind == H5T_STRING && n == 1) {
-    std::string text(width, '\0');
-    check(H5Aread(attribute.id(), type.id(), text.data()) >= 0);
-    return text.substr(0, strnlen(text.data(), width));
-  }
-  if (kind == H5T_FLOAT) {
-    std::vector<double> values(n);
-    check(H5Aread(attribute.id(), H5T_NATIVE_DOUBLE, values.data()) >= 0);
+  const auto numbers = [&]<typename T>(hid_t memory, T) {
+    std::vector<T> values(n);
+    check(H5Aread(attribute.id(), memory, values.data()) >= 0);
     return join(values);
+  };
+  switch (H5Tget_class(type.id())) {
+    case H5T_STRING:
+      return strings_text(attribute, type, n);
+    case H5T_ENUM:
+      return enumeration_text(attribute, type, n);
+    case H5T_FLOAT:
+      if (width > sizeof(double)) return std::nullopt;
+      return numbers(H5T_NATIVE_DOUBLE, 0.0);
+    case H5T_INTEGER:
+      if (width > sizeof(int64_t)) return std::nullopt;
+      if (H5Tget_sign(type.id()) == H5T_SGN_NONE) return numbers(H5T_NATIVE_UINT64, uint64_t{0});
+      return numbers(H5T_NATIVE_INT64, int64_t{0});
+    default:
+      return std::nullopt;
   }
-  if (kind == H5T_INTEGER) {
-    std::vector<int64_t> values(n);
-    check(H5Aread(attribute.id(), H5T_NATIVE_INT64, values.data()) >= 0);
-    return join(values);
-  }
-  return {};
 }
 
 void Input::attributes(const char* group, const std::string& prefix,
                        std::vector<Trajectory::Attribute>& out) const {
-  H5O_info_t info;
-  check(H5Oget_info_by_name2(file_.id(), group, &info, H5O_INFO_NUM_ATTRS, H5P_DEFAULT) >= 0);
-  const hsize_t count = std::min<hsize_t>(info.num_attrs, kMaxAttributes);
-  for (hsize_t i = 0; i < count; ++i) {
-    const Handle attribute = own(
-        H5Aopen_by_idx(file_.id(), group, H5_INDEX_NAME, H5_ITER_INC, i, H5P_DEFAULT, H5P_DEFAULT),
-        H5Aclose);
-    char name[256] = {};
-    check(H5Aget_name(attribute.id(), sizeof(name), name) >= 0);
+  std::vector<std::string> names;
+  check(H5Aiterate_by_name(file_.id(), group, H5_INDEX_NAME, H5_ITER_INC, nullptr, note_name,
+                           &names, H5P_DEFAULT) >= 0);
+  for (const std::string& name : names) {
+    const Handle attribute =
+        own(H5Aopen_by_name(file_.id(), group, name.c_str(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose);
     const Handle type = own(H5Aget_type(attribute.id()), H5Tclose);
-    out.push_back(
-        {prefix + name, attribute_text(attribute), H5Tget_class(type.id()) != H5T_STRING});
+    const H5T_class_t kind = H5Tget_class(type.id());
+    const std::optional<std::string> text = attribute_text(attribute);
+    out.push_back({prefix + name, text.value_or(""), kind == H5T_FLOAT || kind == H5T_INTEGER,
+                   text.has_value()});
   }
 }
 

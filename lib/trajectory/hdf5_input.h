@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +58,7 @@ class Input {
     size_t leading = 0;  // dimensions before the rows
     int64_t rows = 0;
     int64_t columns = 0;
+    bool may_be_unwritten = false;  // values that nobody wrote count, within bounds
   };
   [[nodiscard]] Table dataset(const std::string& path, bool of_rollout = false) const;
   // One of numbers or truth values, with one dimension or two.
@@ -64,6 +66,14 @@ class Input {
   [[nodiscard]] static bool has_numbers(const Table& table);
   // Of a table that has numbers.
   [[nodiscard]] Matrix rows(const Table& table, int64_t first, int64_t count) const;
+  // Opens it so that chunks stay unpacked while rows are read one after the other.
+  void keep_chunks(Table& table) const;
+  // Of the same, without loss for integers of 64 bits.
+  [[nodiscard]] std::vector<long double> exact_rows(const Table& table, int64_t first,
+                                                    int64_t count) const;
+  // Of any whose type has no references: the bytes of each value.
+  [[nodiscard]] std::vector<std::string> raw_rows(const Table& table, int64_t first,
+                                                  int64_t count) const;
   // Of one of text, those of a row after each other.
   [[nodiscard]] std::vector<std::string> texts(const Table& table, int64_t first,
                                                int64_t count) const;
@@ -88,15 +98,26 @@ class Input {
   [[nodiscard]] hid_t id() const { return file_.id(); }
   void check(bool good) const;
   [[nodiscard]] Handle own(hid_t id, Handle::Close close) const;
-  // The data must be inside this file, and there must be enough of it for the shape.
-  void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes) const;
+  // The data must be inside this file, and there must be enough of it for the shape, unless there
+  // may be so much that nobody wrote.
+  void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes,
+                     hsize_t unwritten = 0) const;
 
  private:
   [[nodiscard]] Handle select_rows(const Table& table, int64_t first, int64_t count,
                                    hsize_t& values) const;
   void open_image(std::string_view bytes, const Handle& access);
   void open_file(const std::string& path, const Handle& access);
-  [[nodiscard]] std::string attribute_text(const Handle& attribute) const;
+  template <typename T>
+  [[nodiscard]] std::vector<T> read(const Table& table, int64_t first, int64_t count,
+                                    hid_t type) const;
+  void check_block(const Table& table, hsize_t values, hsize_t bytes) const;
+  // Nothing of kinds that have no text.
+  [[nodiscard]] std::optional<std::string> attribute_text(const Handle& attribute) const;
+  [[nodiscard]] std::string strings_text(const Handle& attribute, const Handle& type,
+                                         size_t count) const;
+  [[nodiscard]] std::optional<std::string> enumeration_text(const Handle& attribute,
+                                                            const Handle& type, size_t count) const;
 
   std::string name_;
   size_t bytes_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <mutex>
 
 #include "trajectory/hdf5_input.h"
@@ -16,43 +17,94 @@ namespace {
 
 using h5::Handle;
 
-constexpr size_t kMaxObjects = 20000;
-constexpr size_t kMaxName = 1000;
+constexpr size_t kMaxObjects = 200000;
+constexpr size_t kMaxTreeBytes = 1 << 28;  // of paths and attributes
 constexpr int64_t kNumbersAtOnce = 1 << 20;
 constexpr int64_t kMaxNumbers = int64_t{1} << 29;  // that are looked at for ranges, of all datasets
 
-herr_t note_object(hid_t, const char* name, const H5O_info_t* info, void* out) {
-  auto& tree = *static_cast<Hdf5Tree*>(out);
-  if (info->type != H5O_TYPE_GROUP && info->type != H5O_TYPE_DATASET) return 0;
-  tree.is_cut = tree.objects.size() >= kMaxObjects;
-  if (tree.is_cut) return 1;
-  if (std::strlen(name) > kMaxName) return 0;
+// What is found on the way through a file.
+struct Found {
+  Hdf5Tree tree;
+  size_t bytes = 0;
+  std::map<haddr_t, std::string> groups;  // where each was met first
+};
+
+std::string target_of(hid_t group, const char* name, const H5L_info_t& info) {
+  const bool is_external = info.type == H5L_TYPE_EXTERNAL;
+  if (info.type != H5L_TYPE_SOFT && !is_external) return {};
+  std::string value(info.u.val_size, '\0');
+  if (H5Lget_val(group, name, value.data(), value.size(), H5P_DEFAULT) < 0) return {};
+  if (!is_external) return value.c_str();
+  const char* file = nullptr;
+  const char* path = nullptr;
+  if (H5Lunpack_elink_val(value.data(), value.size(), nullptr, &file, &path) < 0) return {};
+  return std::string(path) + " of file " + file;
+}
+
+std::string encoding_of(hid_t type) {
+  size_t size = 0;
+  if (H5Tencode(type, nullptr, &size) < 0) return {};
+  std::string out(size, '\0');
+  return H5Tencode(type, out.data(), &size) < 0 ? std::string() : out;
+}
+
+// False when it cannot be read. A group that was met before is a link to where that was: what is in
+// it is not visited again.
+bool describe_linked(hid_t group, const char* name, Found& found, Hdf5Object& object) {
+  H5O_info_t info;
+  if (H5Oget_info_by_name2(group, name, &info, H5O_INFO_BASIC, H5P_DEFAULT) < 0) return false;
+  object.is_dataset = info.type == H5O_TYPE_DATASET;
+  if (info.type == H5O_TYPE_GROUP) {
+    const auto [first, is_new] = found.groups.emplace(info.addr, object.path);
+    if (is_new) return true;
+    object.type = "link";
+    object.content = "group " + first->second;
+  } else if (info.type == H5O_TYPE_NAMED_DATATYPE) {
+    const Handle type(H5Topen2(group, name, H5P_DEFAULT), H5Tclose);
+    object.type = "named type";
+    object.content = encoding_of(type.id());
+  }
+  return true;
+}
+
+herr_t note_object(hid_t group, const char* name, const H5L_info_t* info, void* out) {
+  auto& found = *static_cast<Found*>(out);
+  found.bytes += std::strlen(name);
+  found.tree.is_cut = found.tree.objects.size() >= kMaxObjects || found.bytes > kMaxTreeBytes;
+  if (found.tree.is_cut) return 1;
   Hdf5Object object;
-  object.path = std::strcmp(name, ".") == 0 ? "/" : name;
-  object.is_dataset = info->type == H5O_TYPE_DATASET;
-  tree.objects.push_back(std::move(object));
+  object.path = name;
+  if (info->type != H5L_TYPE_HARD) {
+    object.type = "link";
+    object.content = target_of(group, name, *info);
+  } else if (!describe_linked(group, name, found, object)) {
+    return -1;
+  }
+  found.tree.objects.push_back(std::move(object));
   return 0;
 }
 
-bool is_boolean(hid_t type) {
-  if (H5Tget_class(type) != H5T_ENUM || H5Tget_nmembers(type) != 2) return false;
-  char* name = H5Tget_member_name(type, 0);
-  const bool is_false = name && std::strcmp(name, "FALSE") == 0;
-  H5free_memory(name);
-  return is_false;
+// A group is before what is in it, and that before what follows the group.
+bool is_before(std::string_view a, std::string_view b) {
+  if (a == "/" || b == "/") return b != "/";
+  const auto order = [](char c) { return c == '/' ? 0 : static_cast<unsigned char>(c); };
+  return std::ranges::lexicographical_compare(a, b, {}, order, order);
 }
 
 std::string type_name(hid_t type) {
-  const std::string bits = std::to_string(8 * H5Tget_size(type));
+  const size_t width = H5Tget_size(type);
+  const std::string bits = std::to_string(8 * width);
   switch (H5Tget_class(type)) {
     case H5T_FLOAT:
+      if (H5Tget_precision(type) > H5Tget_precision(H5T_NATIVE_LDOUBLE)) return "other";
       return "float" + bits;
     case H5T_INTEGER:
+      if (width > sizeof(int64_t)) return "other";
       return (H5Tget_sign(type) == H5T_SGN_NONE ? "uint" : "int") + bits;
     case H5T_STRING:
       return "text";
     default:
-      return is_boolean(type) ? "bool" : "other";
+      return h5::is_boolean(type) ? "bool" : "other";
   }
 }
 
@@ -61,22 +113,48 @@ class TreeReader {
   TreeReader(const h5::Input& input, bool has_ranges) : input_(input), has_ranges_(has_ranges) {}
 
   Hdf5Tree read() {
-    Hdf5Tree tree;
-    input_.check(H5Ovisit2(input_.id(), H5_INDEX_NAME, H5_ITER_INC, note_object, &tree,
-                           H5O_INFO_BASIC) >= 0);
+    Found found;
+    Hdf5Tree& tree = found.tree;
+    H5O_info_t root;
+    input_.check(H5Oget_info2(input_.id(), &root, H5O_INFO_BASIC) >= 0);
+    found.groups.emplace(root.addr, "/");
+    tree.objects.push_back({.path = "/"});
+    input_.check(H5Lvisit(input_.id(), H5_INDEX_NAME, H5_ITER_INC, note_object, &found) >= 0);
     for (Hdf5Object& object : tree.objects) {
+      if (object.type == "link") continue;
       input_.attributes(object.path.c_str(), "", object.attributes);
+      for (const auto& a : object.attributes) found.bytes += a.name.size() + a.text.size();
       if (object.is_dataset) describe(object);
+      tree.is_cut = tree.is_cut || found.bytes > kMaxTreeBytes;
+      if (found.bytes > kMaxTreeBytes) break;
     }
-    return tree;
+    std::ranges::sort(tree.objects, is_before, &Hdf5Object::path);
+    return std::move(tree);
   }
 
  private:
   void describe(Hdf5Object& object) {
-    const h5::Input::Table table = input_.dataset(object.path);
+    if (has_ranges_) return describe_with_range(object);
+    try {
+      (void)describe_type(object);
+    } catch (const Error&) {  // others can be compared
+      object.type = "unreadable";
+      object.shape.clear();
+    }
+  }
+
+  h5::Input::Table describe_type(Hdf5Object& object) {
+    h5::Input::Table table = input_.dataset(object.path);
     object.type = type_name(table.type.id());
     object.shape.assign(table.shape.begin(), table.shape.end());
-    if (!has_ranges_) return;
+    if (object.type == "other" && !h5::has_references(table.type.id())) {
+      object.content = encoding_of(table.type.id());
+    }
+    return table;
+  }
+
+  void describe_with_range(Hdf5Object& object) {
+    const h5::Input::Table table = describe_type(object);
     try {
       object.range = range_of(table);
     } catch (const Error&) {  // of what is in other files, or was never written
@@ -114,6 +192,7 @@ std::string pack(const Hdf5Tree& tree) {
     out.put(std::string_view(o.path));
     out.put(int64_t{o.is_dataset});
     out.put(std::string_view(o.type));
+    out.put(std::string_view(o.content));
     out.put(std::vector<double>(o.shape.begin(), o.shape.end()));
     out.put(int64_t{o.range.has_value()});
     const ValueRange range = o.range.value_or(ValueRange());
@@ -134,6 +213,7 @@ Hdf5Tree unpack_tree(std::string_view bytes) {
     o.path = in.text();
     o.is_dataset = in.integer() != 0;
     o.type = in.text();
+    o.content = in.text();
     for (double n : in.reals()) o.shape.push_back(static_cast<int64_t>(n));
     const bool has_range = in.integer() != 0;
     const std::vector<double> ends = in.reals();
@@ -148,8 +228,8 @@ Hdf5Tree unpack_tree(std::string_view bytes) {
 }  // namespace
 
 const Hdf5Object* Hdf5Tree::find(std::string_view path) const {
-  const auto at = std::ranges::find(objects, path, &Hdf5Object::path);
-  return at == objects.end() ? nullptr : &*at;
+  const auto at = std::ranges::lower_bound(objects, path, is_before, &Hdf5Object::path);
+  return at == objects.end() || at->path != path ? nullptr : &*at;
 }
 
 Hdf5Tree load_hdf5_tree(const FileBytes& file) {
@@ -161,39 +241,98 @@ Hdf5Tree load_hdf5_tree(const FileBytes& file) {
 
 // ---- parts
 
-// Requests are a dataset, a first row and a number of rows; without a dataset the tree is wanted.
+namespace {
+
+enum class Values : int64_t { kNumbers, kExactNumbers, kTexts, kRaw };
+
+std::string pack(const std::vector<std::string>& texts) {
+  Packer out;
+  for (const std::string& text : texts) out.put(std::string_view(text));
+  return out.bytes();
+}
+
+std::vector<std::string> unpack_texts(std::string_view bytes) {
+  Unpacker in(bytes);
+  std::vector<std::string> out;
+  while (!in.is_done()) out.emplace_back(in.text());
+  return out;
+}
+
+std::string pack_rows(const h5::Input& input, const h5::Input::Table& table, Values values,
+                      int64_t first, int64_t count) {
+  Packer out;
+  switch (values) {
+    case Values::kTexts:
+      return pack(input.texts(table, first, count));
+    case Values::kRaw:
+      return pack(input.raw_rows(table, first, count));
+    case Values::kExactNumbers: {
+      const std::vector<long double> numbers = input.exact_rows(table, first, count);
+      out.put(std::string_view(reinterpret_cast<const char*>(numbers.data()),
+                               numbers.size() * sizeof(long double)));
+      return out.bytes();
+    }
+    case Values::kNumbers:
+      break;
+  }
+  out.put(input.rows(table, first, count).values);
+  return out.bytes();
+}
+
+// The dataset that was asked for last stays open, and with it what was unpacked of it.
+class DatasetReader {
+ public:
+  explicit DatasetReader(const h5::Source& source) : input_(source) {}
+
+  std::string answer(std::string_view request) {
+    Unpacker in(request);
+    const std::string dataset(in.text());
+    if (dataset.empty()) return pack(TreeReader(input_, false).read());
+    const int64_t first = in.integer(), count = in.integer();
+    const auto values = static_cast<Values>(in.integer());
+    if (!open_ || open_->path != dataset) open(dataset);
+    if (values != Values::kTexts && values != Values::kRaw && !h5::Input::has_numbers(*open_)) {
+      input_.fail("dataset '" + dataset + "' has no numbers");
+    }
+    return pack_rows(input_, *open_, values, first, count);
+  }
+
+ private:
+  void open(const std::string& dataset) {
+    open_.reset();
+    open_ = input_.dataset(dataset);
+    open_->may_be_unwritten = true;
+    input_.keep_chunks(*open_);
+  }
+
+  h5::Input input_;
+  std::optional<h5::Input::Table> open_;
+};
+
+}  // namespace
+
+// Requests are a dataset, a first row, a number of rows, and as what they are read; without a
+// dataset the tree is wanted.
 struct Hdf5File::Child {
   h5::Source source;
   std::mutex mutex;
   std::unique_ptr<IsolatedService> service;
 
   explicit Child(const FileBytes& file) : source(h5::file_source(file)) {
-    auto input = std::make_shared<std::optional<h5::Input>>();
-    const auto answer = [this, input](std::string_view request) {
-      if (!*input) input->emplace(source);
-      Unpacker in(request);
-      const std::string dataset(in.text());
-      if (dataset.empty()) return pack(TreeReader(**input, false).read());
-      const int64_t first = in.integer(), count = in.integer();
-      const h5::Input::Table table = (*input)->dataset(dataset);
-      Packer out;
-      if (h5::Input::has_numbers(table)) {
-        out.put((*input)->rows(table, first, count).values);
-      } else {
-        for (const std::string& text : (*input)->texts(table, first, count)) {
-          out.put(std::string_view(text));
-        }
-      }
-      return out.bytes();
+    auto reader = std::make_shared<std::unique_ptr<DatasetReader>>();
+    const auto answer = [this, reader](std::string_view request) {
+      if (!*reader) *reader = std::make_unique<DatasetReader>(source);
+      return (*reader)->answer(request);
     };
     service = std::make_unique<IsolatedService>(answer, source.size, source.name);
   }
 
-  std::string ask(const std::string& dataset, int64_t first, int64_t count) {
+  std::string ask(const std::string& dataset, int64_t first, int64_t count, Values values) {
     Packer request;
     request.put(std::string_view(dataset));
     request.put(first);
     request.put(count);
+    request.put(static_cast<int64_t>(values));
     const std::lock_guard lock(mutex);
     return service->call(request.bytes());
   }
@@ -202,23 +341,33 @@ struct Hdf5File::Child {
 Hdf5File::Hdf5File(std::shared_ptr<const FileBytes> bytes)
     : bytes_(std::move(bytes)),
       child_(std::make_unique<Child>(*bytes_)),
-      tree_(unpack_tree(child_->ask({}, 0, 0))) {}
+      tree_(unpack_tree(child_->ask({}, 0, 0, Values::kNumbers))) {}
 
 Hdf5File::~Hdf5File() = default;
 
 std::vector<double> Hdf5File::numbers(const std::string& dataset, int64_t first,
                                       int64_t count) const {
-  const std::string answer = child_->ask(dataset, first, count);
+  const std::string answer = child_->ask(dataset, first, count, Values::kNumbers);
   return Unpacker(answer).reals();
+}
+
+std::vector<long double> Hdf5File::exact_numbers(const std::string& dataset, int64_t first,
+                                                 int64_t count) const {
+  const std::string answer = child_->ask(dataset, first, count, Values::kExactNumbers);
+  const std::string_view bytes = Unpacker(answer).text();
+  std::vector<long double> values(bytes.size() / sizeof(long double));
+  if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
+  return values;
 }
 
 std::vector<std::string> Hdf5File::texts(const std::string& dataset, int64_t first,
                                          int64_t count) const {
-  const std::string answer = child_->ask(dataset, first, count);
-  Unpacker in(answer);
-  std::vector<std::string> out;
-  while (!in.is_done()) out.emplace_back(in.text());
-  return out;
+  return unpack_texts(child_->ask(dataset, first, count, Values::kTexts));
+}
+
+std::vector<std::string> Hdf5File::raw(const std::string& dataset, int64_t first,
+                                       int64_t count) const {
+  return unpack_texts(child_->ask(dataset, first, count, Values::kRaw));
 }
 
 }  // namespace mj

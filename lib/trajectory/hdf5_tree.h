@@ -19,11 +19,16 @@
 
 namespace mj {
 
-// A group or a dataset.
+// A group, a dataset, a link or a named type.
 struct Hdf5Object {
   std::string path;  // "data/demo_0/actions"; "/" is the root
   bool is_dataset = false;
-  std::string type;            // of datasets: "float64", "int32", "bool", "text", "other"
+  // Of datasets "float64", "int32", "bool", "text", "other" or, if nothing can be told of one,
+  // "unreadable"; else "link", "named type", or nothing for groups.
+  std::string type;
+  // Where a link leads. Of named types and datasets of other types that type, as HDF5 encodes it.
+  // Empty when there is nothing to compare.
+  std::string content;
   std::vector<int64_t> shape;  // of datasets
   std::optional<ValueRange>
       range;  // of numbers; nothing of gigabytes, and when they cannot be read
@@ -31,7 +36,7 @@ struct Hdf5Object {
 };
 
 struct Hdf5Tree {
-  std::vector<Hdf5Object> objects;  // in the order of their paths
+  std::vector<Hdf5Object> objects;  // a group before what is in it, else by name
   bool is_cut = false;              // there are more, too many to list
 
   // Null when there is none of that path.
@@ -52,8 +57,14 @@ class Hdf5File {
   // Some rows of a dataset: along its first dimension, the others side by side.
   [[nodiscard]] std::vector<double> numbers(const std::string& dataset, int64_t first,
                                             int64_t count) const;
+  // The same without loss for integers of 64 bits.
+  [[nodiscard]] std::vector<long double> exact_numbers(const std::string& dataset, int64_t first,
+                                                       int64_t count) const;
   [[nodiscard]] std::vector<std::string> texts(const std::string& dataset, int64_t first,
                                                int64_t count) const;
+  // The bytes of each value, of a type without references.
+  [[nodiscard]] std::vector<std::string> raw(const std::string& dataset, int64_t first,
+                                             int64_t count) const;
 
  private:
   struct Child;

@@ -68,6 +68,7 @@ inline void put_attributes(Packer& out, const std::vector<Trajectory::Attribute>
     out.put(std::string_view(a.name));
     out.put(std::string_view(a.text));
     out.put(int64_t{a.is_number});
+    out.put(int64_t{a.is_known});
   }
 }
 
@@ -77,7 +78,8 @@ inline std::vector<Trajectory::Attribute> take_attributes(Unpacker& in) {
   for (int64_t i = 0; i < count; ++i) {
     const std::string name(in.text());
     const std::string text(in.text());
-    out.push_back({name, text, in.integer() != 0});
+    const bool is_number = in.integer() != 0;
+    out.push_back({name, text, is_number, in.integer() != 0});
   }
   return out;
 }

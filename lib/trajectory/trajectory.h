@@ -98,6 +98,7 @@ struct Trajectory {
     std::string name;
     std::string text;        // numbers are separated by spaces
     bool is_number = false;  // or several
+    bool is_known = true;    // false: of a kind that has no text
   };
   int64_t frames = 0;
   std::vector<Array> channels;        // the seven above first, whether they were recorded or not

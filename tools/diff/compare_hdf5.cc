@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 #include <map>
 #include <set>
+#include <span>
 #include <sstream>
 
 #include "base/parallel.h"
@@ -15,13 +17,31 @@
 namespace mj::diff {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 constexpr int64_t kNumbersOfBlock = 1 << 18;
 
 bool is_text(const Hdf5Object& o) {
   return o.type == "text";
 }
+bool is_raw(const Hdf5Object& o) {
+  return o.type == "other";
+}
 bool is_comparable(const Hdf5Object& o) {
-  return o.type != "other";
+  return is_raw(o) ? !o.content.empty() : o.type != "unreadable";
+}
+// Whether double cannot hold all numbers of that type.
+bool is_wide(const Hdf5Object& o) {
+  return o.type == "int64" || o.type == "uint64" ||
+         (o.type.starts_with("float") && o.type.size() > std::string_view("float64").size());
+}
+bool is_group(const Hdf5Object& o) {
+  return o.type.empty();
+}
+
+DatasetDiff::Side side_of(const Hdf5Object& o) {
+  const std::string type = is_group(o) ? "group" : o.type;
+  return {type == "link" ? "link to " + o.content : type, o.shape, o.is_dataset};
 }
 
 int64_t rows_of(const Hdf5Object& o) {
@@ -57,13 +77,38 @@ bool is_inside(const std::string& path, const std::string& group) {
          path[group.size()] == '/';
 }
 
+Json shown(double x) {
+  return x;
+}
+// Integers with all their digits.
+Json shown(long double x) {
+  constexpr long double kEnd = 18446744073709551616.0L;  // 2^64
+  if (x != std::trunc(x) || x >= kEnd || x < -kEnd / 2) return static_cast<double>(x);
+  return x < 0 ? Json(static_cast<int64_t>(x)) : Json(static_cast<uint64_t>(x));
+}
+Json shown(const std::string& text) {
+  return text;
+}
+
+std::string hexadecimal(const std::string& bytes) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string out = "0x";
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    out += kDigits[byte >> 4];
+    out += kDigits[byte & 15];
+  }
+  return out;
+}
+
 class Hdf5Comparison {
  public:
   Hdf5Comparison(const Hdf5File& a, const Hdf5File& b, const Request& request)
       : a_(a), b_(b), request_(request) {}
 
   Hdf5Diff run(Diagnostics& warnings) {
-    for (const Hdf5Object& o : a_.tree().objects) compare_object(o, warnings);
+    warnings_ = &warnings;
+    for (const Hdf5Object& o : a_.tree().objects) compare_object(o);
     std::string group;
     for (const Hdf5Object& o : b_.tree().objects) {
       if (is_inside(o.path, group) || a_.tree().find(o.path)) continue;
@@ -71,11 +116,12 @@ class Hdf5Comparison {
       add_one_sided(o, b_.tree(), &DatasetDiff::b);
     }
     std::ranges::sort(diff_.datasets, {}, &DatasetDiff::name);
+    std::ranges::sort(diff_.not_compared);
     return std::move(diff_);
   }
 
  private:
-  void compare_object(const Hdf5Object& o, Diagnostics& warnings) {
+  void compare_object(const Hdf5Object& o) {
     if (is_inside(o.path, missing_)) return;
     const Hdf5Object* other = b_.tree().find(o.path);
     if (!other) {
@@ -83,24 +129,47 @@ class Hdf5Comparison {
       return add_one_sided(o, a_.tree(), &DatasetDiff::a);
     }
     compare_attributes(o, *other);
-    if ((o.is_dataset || other->is_dataset) && request_.wants(o.path)) {
-      compare_dataset(o, *other, warnings);
+    if (!request_.wants(o.path) || (is_group(o) && is_group(*other))) return;
+    if (o.is_dataset && other->is_dataset) return compare_dataset(o, *other);
+    if (o.type != other->type || o.content != other->content) {
+      diff_.datasets.push_back({.name = o.path, .a = side_of(o), .b = side_of(*other)});
+    } else if (o.content.empty()) {
+      leave_out(o.path, "is of an unknown kind");
     }
+  }
+
+  // What is not compared makes a difference: nobody knows whether it is the same.
+  void leave_out(const std::string& name, const std::string& why) {
+    warnings_->add({.severity = Severity::kWarning,
+                    .code = "not-compared",
+                    .message = "'" + name + "' is not compared: it " + why,
+                    .hint = "--exclude '" + name + "' leaves it out"});
+    diff_.not_compared.push_back(name);
+  }
+
+  // A group stands for what is in it: it counts when that is asked for, or when there is nothing.
+  [[nodiscard]] bool wants_one_sided(const Hdf5Object& o, const Hdf5Tree& tree) const {
+    bool is_empty_group = is_group(o);
+    const auto after =
+        std::span(tree.objects).subspan(static_cast<size_t>(&o - tree.objects.data()));
+    for (const Hdf5Object& x : after) {
+      const bool is_in_it = is_inside(x.path, o.path);
+      if (!is_in_it && &x != &o) break;
+      for (const auto& a : x.attributes) {
+        if (request_.wants(x.path + "@" + a.name)) return true;
+      }
+      is_empty_group = is_empty_group && !is_in_it && x.attributes.empty();
+      if (!is_group(x) && request_.wants(x.path)) return true;
+    }
+    return is_empty_group && request_.wants(o.path);
   }
 
   void add_one_sided(const Hdf5Object& o, const Hdf5Tree& tree,
                      std::optional<DatasetDiff::Side> DatasetDiff::*side) {
-    if (!o.is_dataset) {  // the group stands for what is in it and asked for
-      const auto wanted = [&](const Hdf5Object& x) {
-        return x.is_dataset && is_inside(x.path, o.path) && request_.wants(x.path);
-      };
-      if (std::ranges::none_of(tree.objects, wanted)) return;
-    } else if (!request_.wants(o.path)) {
-      return;
-    }
+    if (!wants_one_sided(o, tree)) return;
     DatasetDiff diff;
     diff.name = o.path;
-    diff.*side = DatasetDiff::Side{o.is_dataset ? o.type : "group", o.shape};
+    diff.*side = side_of(o);
     diff_.datasets.push_back(std::move(diff));
   }
 
@@ -113,9 +182,18 @@ class Hdf5Comparison {
     for (const auto& [name, pair] : pairs) {
       const auto& [x, y] = pair;
       if (!request_.wants(place + name)) continue;
-      if (x && y && are_same(*x, *y, request_.tolerance_of(place + name))) continue;
-      diff_.attributes.push_back({place + name, x ? x->text : "", y ? y->text : ""});
+      if (x && y && !x->is_known && !y->is_known) {
+        leave_out(place + name, "is an attribute of a kind that has no text");
+        continue;
+      }
+      const bool are_known = x && y && x->is_known && y->is_known;
+      if (are_known && are_same(*x, *y, request_.tolerance_of(place + name))) continue;
+      diff_.attributes.push_back({place + name, text_of(x), text_of(y)});
     }
+  }
+
+  static std::string text_of(const Trajectory::Attribute* a) {
+    return !a ? "" : a->is_known ? a->text : "of another kind";
   }
 
   static bool are_same(const Trajectory::Attribute& a, const Trajectory::Attribute& b,
@@ -126,52 +204,57 @@ class Hdf5Comparison {
     for (std::string x, y;;) {
       const bool has_a = static_cast<bool>(in_a >> x), has_b = static_cast<bool>(in_b >> y);
       if (!has_a || !has_b) return has_a == has_b;
-      if (!tolerance.same(std::strtod(x.c_str(), nullptr), std::strtod(y.c_str(), nullptr))) {
+      if (!tolerance.same(std::strtold(x.c_str(), nullptr), std::strtold(y.c_str(), nullptr))) {
         return false;
       }
     }
   }
 
-  void compare_dataset(const Hdf5Object& a, const Hdf5Object& b, Diagnostics& warnings) {
+  void compare_dataset(const Hdf5Object& a, const Hdf5Object& b) {
     DatasetDiff diff;
     diff.name = a.path;
-    const auto side = [](const Hdf5Object& o) {
-      return DatasetDiff::Side{o.is_dataset ? o.type : "group", o.shape};
-    };
-    diff.a = side(a);
-    diff.b = side(b);
-    const bool are_alike = a.is_dataset && b.is_dataset && is_text(a) == is_text(b) &&
-                           is_comparable(a) == is_comparable(b);
-    if (are_alike && !is_comparable(a)) {
-      warnings.add({.severity = Severity::kWarning,
-                    .code = "not-compared",
-                    .message = "dataset '" + a.path + "' holds neither numbers nor text",
-                    .hint = "--exclude '" + a.path + "' leaves it out"});
-      return;
+    diff.a = side_of(a);
+    diff.b = side_of(b);
+    const bool are_alike = is_text(a) == is_text(b) && is_raw(a) == is_raw(b);
+    if (!is_comparable(a) || !is_comparable(b)) {
+      return leave_out(a.path, "holds neither numbers nor text, or cannot be read");
     }
+    if (are_alike && a.content != b.content) return leave_out(a.path, "has two types");
     diff.is_compared = are_alike && have_same_columns(a, b);
     if (diff.is_compared) {
       diff.rows = std::min(rows_of(a), rows_of(b));
       diff.columns = columns_of(a);
-      is_text(a) ? compare_values(diff, a, &Hdf5File::texts, TextComparison())
-                 : compare_values(diff, a, &Hdf5File::numbers,
-                                  NumberComparison(request_.tolerance_of(a.path),
-                                                   static_cast<size_t>(diff.columns)));
+      try {
+        compare_values(diff, a, b);
+      } catch (const Error& e) {  // others may be read
+        return leave_out(a.path, "cannot be read: " + e.diagnostic().message);
+      }
     }
     diff_.datasets.push_back(std::move(diff));
+  }
+
+  void compare_values(DatasetDiff& diff, const Hdf5Object& a, const Hdf5Object& b) {
+    const report::Tolerance tolerance = request_.tolerance_of(a.path);
+    const auto columns = static_cast<size_t>(diff.columns);
+    if (is_text(a)) return compare_values(diff, a, &Hdf5File::texts, TextComparison());
+    if (is_raw(a)) return compare_values(diff, a, &Hdf5File::raw, TextComparison());
+    if (is_wide(a) || is_wide(b)) {
+      return compare_values(diff, a, &Hdf5File::exact_numbers, ExactComparison(tolerance, columns));
+    }
+    compare_values(diff, a, &Hdf5File::numbers, NumberComparison(tolerance, columns));
   }
 
   // Of text: as many differences as there are, without a size.
   class TextComparison {
    public:
     struct Place {
-      NumberComparison::Row row;
+      ComparedRow row;
       size_t column = 0;
       std::string a, b;
       double difference = 0;
     };
     void compare(const std::string& a, const std::string& b, size_t column,
-                 const NumberComparison::Row& row) {
+                 const ComparedRow& row) {
       if (a == b) return;
       if (columns_.empty()) first_ = {row, column, a, b};
       columns_.insert(column);
@@ -198,7 +281,7 @@ class Hdf5Comparison {
         values[static_cast<size_t>(i)] = ((i == 0 ? a_ : b_).*read)(diff.name, first, count);
       });
       const size_t n = std::min(values[0].size(), values[1].size());
-      NumberComparison::Row row{first};
+      ComparedRow row{first};
       for (size_t k = 0, column = 0; k < n; ++k) {
         comparison.compare(values[0][k], values[1][k], column, row);
         if (++column < static_cast<size_t>(diff.columns)) continue;
@@ -209,7 +292,11 @@ class Hdf5Comparison {
     diff.columns_differ = comparison.columns_differ();
     if (diff.columns_differ == 0) return;
     const auto place = [&](const auto& p) {
-      return DatasetDiff::Place{p.row.frame, column_name(o, p.column), p.a, p.b, p.difference};
+      DatasetDiff::Place out{p.row.frame, column_name(o, p.column), shown(p.a), shown(p.b)};
+      out.difference = p.difference;
+      if (!is_raw(o)) return out;
+      for (Json* x : {&out.a, &out.b}) *x = hexadecimal(x->get<std::string>());
+      return out;
     };
     diff.first = place(comparison.first());
     diff.largest = place(comparison.largest());
@@ -218,6 +305,7 @@ class Hdf5Comparison {
   const Hdf5File& a_;
   const Hdf5File& b_;
   const Request& request_;
+  Diagnostics* warnings_ = nullptr;
   Hdf5Diff diff_;
   std::string missing_;  // the last that only the first file has
 };
@@ -229,7 +317,8 @@ bool DatasetDiff::empty() const {
 }
 
 bool Hdf5Diff::empty() const {
-  return attributes.empty() && std::ranges::all_of(datasets, &DatasetDiff::empty);
+  return attributes.empty() && not_compared.empty() &&
+         std::ranges::all_of(datasets, &DatasetDiff::empty);
 }
 
 Hdf5Diff compare(const Hdf5File& a, const Hdf5File& b, const Request& request,

@@ -14,29 +14,35 @@
 
 namespace mj::diff {
 
-class NumberComparison {
+struct ComparedRow {
+  int64_t frame = 0;
+  double time = 0;
+  int64_t of_list = 0;  // of the rows that a list has in this frame
+};
+
+// Of double, or of long double when integers of 64 bits are among them.
+template <typename Real>
+class ComparisonOf {
  public:
-  struct Row {
-    int64_t frame = 0;
-    double time = 0;
-    int64_t of_list = 0;  // of the rows that a list has in this frame
-  };
+  using Row = ComparedRow;
   // Two numbers that are not the same.
   struct Place {
     Row row;
     size_t column = 0;
-    double a = 0, b = 0;
+    Real a = 0, b = 0;
     double difference = 0;
   };
 
-  NumberComparison(const report::Tolerance& tolerance, size_t columns)
-      : tolerance_(tolerance), differs_(columns) {}
+  ComparisonOf(const report::Tolerance& tolerance, size_t columns)
+      : tolerance_(tolerance), columns_(columns) {}
 
   // Returns the difference, whether it counts or not.
-  double compare(double a, double b, size_t column, const Row& row) {
+  double compare(Real a, Real b, size_t column, const Row& row) {
     if (a == b || (std::isnan(a) && std::isnan(b))) return 0;
-    const double difference = std::isfinite(a - b) ? std::abs(a - b) : HUGE_VAL;
+    const double difference =
+        std::isfinite(a - b) ? static_cast<double>(std::abs(a - b)) : HUGE_VAL;
     if (tolerance_.same(a, b)) return difference;
+    if (differs_.empty()) differs_.resize(columns_);  // most numbers are the same
     if (!differs_[column]) ++columns_differ_;
     differs_[column] = true;
     const Place place{row, column, a, b, difference};
@@ -52,10 +58,14 @@ class NumberComparison {
 
  private:
   report::Tolerance tolerance_;
+  size_t columns_;
   std::vector<bool> differs_;
   int64_t columns_differ_ = 0;
   Place first_, largest_;
 };
+
+using NumberComparison = ComparisonOf<double>;
+using ExactComparison = ComparisonOf<long double>;
 
 }  // namespace mj::diff
 

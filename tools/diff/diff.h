@@ -224,11 +224,12 @@ void compare_models(const std::string& mjb_a, const std::string& mjb_b, Trajecto
 
 // ---- HDF5 files of others
 
-// A dataset, or a group that only one of the files has.
+// A dataset, or what else only one of the files has or is not the same in both.
 struct DatasetDiff {
   struct Side {
-    std::string type;  // as in Hdf5Object, or "group"
+    std::string type;  // as in Hdf5Object, "group" or "link to x"
     std::vector<int64_t> shape;
+    bool is_dataset = true;
   };
   struct Place {
     int64_t row = 0;     // along the first dimension
@@ -245,18 +246,21 @@ struct DatasetDiff {
   std::optional<Place> first;
   std::optional<Place> largest;
 
-  [[nodiscard]] bool is_text() const { return a && a->type == "text"; }
+  // Whether differences have a size: not those of text and of other kinds.
+  [[nodiscard]] bool has_sizes() const { return a && a->type != "text" && a->type != "other"; }
   [[nodiscard]] bool empty() const;
 };
 
 struct Hdf5Diff {
   std::vector<FieldChange> attributes;  // "episode_0@seed"
   std::vector<DatasetDiff> datasets;
+  std::vector<std::string> not_compared;  // datasets, links and attributes that may differ
 
   [[nodiscard]] bool empty() const;
 };
 
-// Datasets of the same name, row by row. What cannot be compared is a warning.
+// Datasets of the same name, row by row. What cannot be compared is a warning, and no file with
+// such a thing is the same as another.
 [[nodiscard]] Hdf5Diff compare(const Hdf5File& a, const Hdf5File& b, const Request& request,
                                Diagnostics& warnings);
 [[nodiscard]] std::string text_of(const Hdf5Diff& diff);

@@ -116,6 +116,10 @@ void load_hdf5(Input& input) try {
 } catch (const Error& e) {
   if (e.diagnostic().code != DiagnosticCode("not-a-recording")) throw;
   input.hdf5 = std::make_unique<Hdf5File>(input.bytes);
+  if (!input.hdf5->tree().is_cut) return;
+  Diagnostic d{.code = "file-too-large", .message = "more objects than can be compared"};
+  d.where.file = input.path;
+  throw Error(std::move(d));
 }
 
 Input load(const std::string& path, const Request& request, AssetCache* cache) {

@@ -20,7 +20,7 @@ constexpr size_t kShownText = 80;  // bytes
 std::string shape_text(const DatasetDiff::Side& side) {
   std::string out;
   for (int64_t n : side.shape) out += (out.empty() ? "" : " x ") + std::to_string(n);
-  return side.type == "group" ? "group" : side.type + " [" + out + "]";
+  return side.is_dataset ? side.type + " [" + out + "]" : side.type;
 }
 
 // Of text the line that differs first.
@@ -42,7 +42,8 @@ std::pair<std::string, std::string> shortened(const std::string& a, const std::s
 }
 
 std::string value_text(const Json& value) {
-  return value.is_string() ? value.get<std::string>() : report::number_text(value.get<double>());
+  if (value.is_string()) return value.get<std::string>();
+  return value.is_number_integer() ? value.dump() : report::number_text(value.get<double>());
 }
 
 std::string change_text(const std::string& a, const std::string& b) {
@@ -67,15 +68,16 @@ bool differs_in_shape(const DatasetDiff& d) {
 // What is said of a dataset that both have; both parts may be empty.
 std::string shape_change(const DatasetDiff& d) {
   if (!differs_in_shape(d)) return "";
-  const std::string compared =
-      d.is_compared ? ", " + std::to_string(d.rows) + " rows compared" : ", not compared";
+  const std::string compared = d.is_compared ? ", " + std::to_string(d.rows) + " rows compared"
+                               : d.a->is_dataset && d.b->is_dataset ? ", not compared"
+                                                                    : "";
   return shape_text(*d.a) + " -> " + shape_text(*d.b) + compared;
 }
 
 std::string value_change(const DatasetDiff& d) {
   if (!d.first) return "";
   std::string out = count_text(d) + " from row " + std::to_string(d.first->row) + " on";
-  if (!d.is_text()) out += ", by up to " + report::rounded_text(d.largest->difference, 3);
+  if (d.has_sizes()) out += ", by up to " + report::rounded_text(d.largest->difference, 3);
   return out + " (" + place_text(*d.largest) + ")";
 }
 
@@ -112,6 +114,7 @@ std::string text_of(const Hdf5Diff& diff) {
       if (!words.empty()) out += d.name + ": " + words + "\n";
     }
   }
+  for (const std::string& name : diff.not_compared) out += name + ": not compared\n";
   return out;
 }
 
@@ -123,6 +126,7 @@ Json json_of(const Hdf5Diff& diff) {
   for (const FieldChange& f : diff.attributes) {
     j["attributes"][f.field] = {{"old", f.old_value}, {"new", f.new_value}};
   }
+  if (!diff.not_compared.empty()) j["not_compared"] = diff.not_compared;
   j["datasets"] = Json::object();
   for (const DatasetDiff& d : diff.datasets) {
     Json& dataset = j["datasets"][d.name];
@@ -134,7 +138,7 @@ Json json_of(const Hdf5Diff& diff) {
     dataset["columns"] = d.columns;
     dataset["columns_differ"] = d.columns_differ;
     if (d.first) dataset["first"] = place_json(*d.first);
-    if (d.largest && !d.is_text()) dataset["largest"] = place_json(*d.largest);
+    if (d.largest && d.has_sizes()) dataset["largest"] = place_json(*d.largest);
   }
   return j;
 }
@@ -151,6 +155,9 @@ std::string markdown_of(const Hdf5Diff& diff) {
     std::string words = !d.a || !d.b ? one_sided(d) : shape_change(d);
     if (d.first) words += (words.empty() ? "" : "; ") + value_change(d);
     out += "| " + markdown_code(d.name) + " | " + markdown_code(words) + " |\n";
+  }
+  for (const std::string& name : diff.not_compared) {
+    out += "| " + markdown_code(name) + " | not compared |\n";
   }
   return out;
 }
@@ -169,6 +176,9 @@ std::string stat_of(const Hdf5Diff& diff) {
                          : count_text(d)) +
            "\n";
   }
+  if (!diff.not_compared.empty()) {
+    out += "not compared: " + std::to_string(diff.not_compared.size()) + "\n";
+  }
   return out;
 }
 
@@ -178,6 +188,7 @@ std::string names_of(const Hdf5Diff& diff) {
   for (const DatasetDiff& d : diff.datasets) {
     if (!d.empty()) out += d.name + "\n";
   }
+  for (const std::string& name : diff.not_compared) out += name + "\n";
   return out;
 }
 

@@ -53,7 +53,7 @@ void Vocabulary::add(const Trajectory& t) {
 
 void Vocabulary::add(const Hdf5Tree& tree) {
   for (const Hdf5Object& o : tree.objects) {
-    if (o.is_dataset) fields.insert(o.path);
+    if (!o.type.empty()) fields.insert(o.path);  // groups are for what is in them
     for (const auto& a : o.attributes) fields.insert((o.path == "/" ? "" : o.path) + "@" + a.name);
   }
 }

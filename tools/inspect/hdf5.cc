@@ -39,7 +39,7 @@ Layout layout_of(const Hdf5Tree& tree) {
   for (const auto& [name, group] : {std::pair{"robomimic", "data/demo_"}, {"minari", "episode_"}}) {
     Layout layout{name};
     for (const Hdf5Object& o : tree.objects) {
-      const bool is_episode = !o.is_dataset && o.path.starts_with(group) &&
+      const bool is_episode = o.type.empty() && o.path.starts_with(group) &&
                               o.path.find('/', std::string(group).size()) == std::string::npos;
       if (!is_episode) continue;
       ++layout.episodes;
@@ -80,7 +80,7 @@ std::vector<const Hdf5Object*> select_datasets(const Hdf5Tree& tree,
   std::vector<std::string> wanted;
   for (const std::string& pattern : patterns) {
     const Hdf5Object* o = tree.find(pattern);
-    wanted.push_back(o && !o->is_dataset ? pattern + "/*" : pattern);
+    wanted.push_back(o && o->type.empty() ? pattern + "/*" : pattern);
   }
   std::vector<const Hdf5Object*> out;
   for (size_t i : select(names, wanted)) out.push_back(all[i]);
