@@ -284,6 +284,8 @@ Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t&
     }
     check(H5Sselect_hyperslab(t.space.id(), H5S_SELECT_SET, start.data(), nullptr, size.data(),
                               nullptr) >= 0);
+    // Of the same shape: the library walks through both much faster.
+    return own(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose);
   }
   return own(H5Screate_simple(1, &values, nullptr), H5Sclose);
 }
