@@ -7,7 +7,6 @@
 #define MJTOOLS_COMPILE_BOUNDING_TREE_H_
 
 #include <cstddef>
-#include <span>
 #include <vector>
 
 #include "math/vec3.h"
@@ -39,10 +38,6 @@ struct TreeNodes {
   int* child;  // 2 per node
   int* leaf;
   double* aabb;  // 6 per node: centre, half size
-};
-
-struct Box {
-  Vec3 min, max;
 };
 
 struct BoundingTree {

@@ -276,3 +276,20 @@ TEST_CASE("files of very many objects are compared, or refused") {
   });
   CHECK(files.difference() == "20400: differs from row 0 on, by up to 1 (row 0: 0 -> 1)\n");
 }
+
+TEST_CASE("names and text in HDF5 files cannot steer the terminal") {
+  const Files files([](hid_t file, bool is_other) {
+    write_numbers(file, "a\033[2Jb\nc", is_other ? 7 : 6);
+    const int8_t letter = is_other ? '\033' : 'x';
+    const Handle text(H5Tcopy(H5T_C_S1), H5Tclose);
+    write_attribute(file, "note", text.id(), &letter, space_of({}));
+  });
+  const Result r = files.diff();
+  CHECK(r.exit_code == 1);
+  CHECK(r.out.starts_with("@note: x -> ?\na?[2Jb?c: differs from row 5 on"));
+  for (const char* form : {"--stat", "--name-only", "--format=markdown"}) {
+    const std::string out = files.diff({form}).out;
+    CHECK(out.find("a?[2Jb") != std::string::npos);
+    CHECK(out.find('\033') == std::string::npos);
+  }
+}
