@@ -6,36 +6,11 @@
 #include <mujoco/mjtype.h>
 
 #include <cmath>
-#include <utility>
 
+#include "math/eig3.h"
 #include "math/rotation.h"
 
 namespace mj::compiler {
-namespace {
-
-constexpr int kMaxRotations = 500;
-constexpr double kPivotEps = 1e-12;
-
-// Half of a right angle's cosine, to the fifteen digits the reference uses.
-constexpr double kHalfRoot = 0.707106781186548;
-
-// R' M R for symmetric M.
-Mat3 congruence(const Mat3& r, const Mat3& m) {
-  return transpose(r) * m * r;
-}
-
-struct Pivot {
-  int row, col, axis;
-};
-
-Pivot largest_off_diagonal(const Mat3& d) {
-  const double d01 = std::abs(d(0, 1)), d02 = std::abs(d(0, 2)), d12 = std::abs(d(1, 2));
-  if (d01 > d02 && d01 > d12) return {0, 1, 2};
-  if (d02 > d12) return {0, 2, 1};
-  return {1, 2, 0};
-}
-
-}  // namespace
 
 double make_unit(Vec3& v) {
   const double s = v.x * v.x + v.y * v.y + v.z * v.z;
@@ -107,33 +82,8 @@ Inertia point_inertia(double mass, const Vec3& o) {
 }
 
 PrincipalAxes principal_axes(const Inertia& f) {
-  const Mat3 full{{f[0], f[3], f[4], f[3], f[1], f[5], f[4], f[5], f[2]}};
-  Quat q;
-  Vec3 moments;
-  for (int round = 0; round < kMaxRotations; ++round) {
-    const Mat3 d = congruence(to_matrix(q), full);
-    moments = {d(0, 0), d(1, 1), d(2, 2)};
-    const auto [row, col, axis] = largest_off_diagonal(d);
-    if (std::abs(d(row, col)) < kPivotEps) break;
-    const double tau = (d(col, col) - d(row, row)) / (2 * d(row, col));
-    const double t =
-        tau >= 0 ? 1 / (tau + std::sqrt(1 + tau * tau)) : -1 / (-tau + std::sqrt(1 + tau * tau));
-    const double c = 1 / std::sqrt(1 + t * t);
-    if (c > 1 - kPivotEps) break;
-    double v = tau >= 0 ? -std::sqrt(0.5 - 0.5 * c) : std::sqrt(0.5 - 0.5 * c);
-    if (axis == 1) v = -v;
-    Quat dq = rotation_about(axis, std::sqrt(1 - v * v), v);
-    make_unit(dq);
-    q = multiply(q, dq);
-    make_unit(q);
-  }
-  for (const int j : {0, 1, 0}) {
-    if (moments[j] + kPivotEps < moments[j + 1]) {
-      std::swap(moments[j], moments[j + 1]);
-      q = multiply(q, rotation_about(j == 0 ? 2 : 0, kHalfRoot, kHalfRoot));
-    }
-  }
-  return {moments, q};
+  const Eigen3 e = eig3({{f[0], f[3], f[4], f[3], f[1], f[5], f[4], f[5], f[2]}}, multiply);
+  return {e.values, e.rotation};
 }
 
 bool same(const Vec3& a, const Vec3& b) {

@@ -35,6 +35,10 @@ Entry largest_off_diagonal(const Mat3& d) {
 }  // namespace
 
 Eigen3 eig3(const Mat3& m) {
+  return eig3(m, [](const Quat& a, const Quat& b) { return normalized(a * b); });
+}
+
+Eigen3 eig3(const Mat3& m, Quat (*multiply)(const Quat&, const Quat&)) {
   Eigen3 e;
   for (; e.rounds < kMaxRounds; ++e.rounds) {
     e.vectors = to_matrix(e.rotation);
@@ -51,7 +55,7 @@ Eigen3 eig3(const Mat3& m) {
     double sine = std::sqrt(0.5 - 0.5 * cosine);
     if (tau >= 0) sine = -sine;
     if (row == 0 && col == 2) sine = -sine;
-    e.rotation = normalized(e.rotation * turn_about(3 - row - col, sine));
+    e.rotation = multiply(e.rotation, turn_about(3 - row - col, sine));
   }
 
   for (const int k : {0, 1, 0}) {
@@ -59,7 +63,7 @@ Eigen3 eig3(const Mat3& m) {
     std::swap(e.values[k], e.values[k + 1]);
     Vec3 axis;
     axis[(k + 2) % 3] = kHalfRoot;
-    e.rotation = normalized(e.rotation * Quat{kHalfRoot, axis.x, axis.y, axis.z});
+    e.rotation = multiply(e.rotation, {kHalfRoot, axis.x, axis.y, axis.z});
   }
   e.vectors = to_matrix(e.rotation);
   return e;

@@ -17,7 +17,10 @@ struct Eigen3 {
   int rounds = 0;  // of the Jacobi iteration
 };
 
+// With the engine's rule for unit quaternions, or with another: the last bits of the rotation
+// depend on how the product of two is kept at length 1, and the compiler has its own rule.
 [[nodiscard]] Eigen3 eig3(const Mat3& m);
+[[nodiscard]] Eigen3 eig3(const Mat3& m, Quat (*multiply)(const Quat&, const Quat&));
 
 }  // namespace mj
 
