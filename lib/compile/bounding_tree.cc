@@ -172,7 +172,7 @@ BoundingTree make_bounding_tree(const std::vector<Leaf>& leaves) {
   const auto box_of = [&](int leaf) {
     return LaneBox{to_lanes(leaves[leaf].min), to_lanes(leaves[leaf].max)};
   };
-  TreeWriter(order_leaves(leaves), box_of, tree.nodes()).write();
+  write_tree<Boxes::kCached>(order_leaves(leaves), box_of, tree.nodes());
   return tree;
 }
 

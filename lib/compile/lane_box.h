@@ -27,9 +27,12 @@ inline void include(LaneBox& box, const LaneBox& other) {
 // A box as it is in a tree: flat ones get a thickness.
 inline void thicken(LaneBox& box) {
   const Lanes extent = box.max - box.min;
-  const LaneMask flat = (extent < kEps) & (extent > -kEps);
-  box.min = flat ? box.min - kEps : box.min;
-  box.max = flat ? box.max + kEps : box.max;
+  const Lanes eps = {kEps, kEps, kEps, kEps};
+  const LaneMask flat = magnitude(extent) < eps;
+  Lanes more = eps;
+  keep(more, flat);
+  box.min -= more;
+  box.max += more;
 }
 
 }  // namespace mj::compiler

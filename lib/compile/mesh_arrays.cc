@@ -14,6 +14,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <type_traits>
 
 namespace mj::compiler {
@@ -80,6 +81,37 @@ int read_int(const std::byte* from, size_t i) {
   return static_cast<int>(above - 1);
 }
 
+typedef int FourInts __attribute__((vector_size(16)));
+typedef unsigned char Bytes __attribute__((vector_size(16)));
+
+// Reads 16 bytes, whatever the width.
+template <int kWidth>
+FourInts read_four(const std::byte* from) {
+  Bytes b;
+  std::memcpy(&b, from, sizeof(b));
+  constexpr Bytes kZero = {};
+  constexpr int z = sizeof(Bytes);  // a byte of kZero
+  if constexpr (kWidth == 1) {
+    b = __builtin_shufflevector(b, kZero, 0, z, z, z, 1, z, z, z, 2, z, z, z, 3, z, z, z);
+  } else if constexpr (kWidth == 2) {
+    b = __builtin_shufflevector(b, kZero, 0, 1, z, z, 2, 3, z, z, 4, 5, z, z, 6, 7, z, z);
+  } else if constexpr (kWidth == 3) {
+    b = __builtin_shufflevector(b, kZero, 0, 1, 2, z, 3, 4, 5, z, 6, 7, 8, z, 9, 10, 11, z);
+  }
+  typedef unsigned FourUnsigned __attribute__((vector_size(16)));
+  return reinterpret_cast<FourInts>(reinterpret_cast<FourUnsigned>(b) - 1u);
+}
+
+// Calls four(i, integers i to i + 3) as long as there are 16 bytes to read, then one(i, integer i).
+template <int kWidth, typename Four, typename One>
+void visit_ints(const std::byte* from, size_t count, Four four, One one) {
+  size_t i = 0;
+  for (; kWidth * i + sizeof(Bytes) <= kWidth * count; i += 4) {
+    four(i, read_four<kWidth>(from + kWidth * i));
+  }
+  for (; i < count; ++i) one(i, read_int<kWidth>(from, i));
+}
+
 template <typename T>
 void write_array(const std::vector<T>& from, int, std::byte* to) {
   if (!from.empty()) std::memcpy(to, from.data(), from.size() * sizeof(T));
@@ -131,15 +163,21 @@ bool view_all(std::shared_ptr<const CacheEntry> entry, Mesh& mesh) {
   return good;
 }
 
-// What is read by these indices when a model is filled is there.
+// What these indices stand for is there; that is not looked at again in the model. For those of the
+// graph the model's validation is enough.
 bool is_consistent(const MeshArrays<PackedArray>& a) {
   const auto vertices = static_cast<int64_t>(a.vert.size() / 3);
+  const auto normals = static_cast<int64_t>(a.normal.size() / 3);
+  const auto texcoords = static_cast<int64_t>(a.texcoord.size() / 2);
   const size_t corners = a.face.size();
   const auto is_per_corner = [&](size_t n) { return n == 0 || n == corners; };
   return a.vert.size() % 3 == 0 && a.normal.size() % 3 == 0 && a.texcoord.size() % 2 == 0 &&
          corners % 3 == 0 && a.facenormal.size() == corners &&
          is_per_corner(a.facetexcoord.size()) && a.tree_order.size() == corners / 3 &&
          a.face.are_within(0, vertices) &&
+         ((a.facenormal.are_those_of(a.face) && vertices <= normals) ||
+          a.facenormal.are_within(-1, normals)) &&
+         a.facetexcoord.are_within(-1, texcoords) &&
          a.tree_order.are_within(0, static_cast<int64_t>(corners / 3)) &&
          a.polyvertnum.are_within(3, vertices + 1) && a.polyvert.are_within(0, vertices) &&
          a.polyvertnum.sum() == static_cast<int64_t>(a.polyvert.size()) &&
@@ -152,19 +190,31 @@ bool is_consistent(const MeshArrays<PackedArray>& a) {
 
 void NarrowInts::copy_to(int* out) const {
   with_width(width_, [&](auto w) {
-    for (size_t i = 0; i < size_; ++i) out[i] = read_int<w>(start_, i);
+    visit_ints<w>(
+        start_, size_, [=](size_t i, FourInts x) { std::memcpy(out + i, &x, sizeof(x)); },
+        [=](size_t i, int x) { out[i] = x; });
   });
 }
 
 bool NarrowInts::are_within(int least, int64_t end) const {
-  return with_width(width_, [&](auto w) {
-    bool within = true;
-    for (size_t i = 0; i < size_; ++i) {
-      const int x = read_int<w>(start_, i);
-      within &= (x >= least) & (x < end);
-    }
-    return within;
+  constexpr int kMost = std::numeric_limits<int>::max();
+  FourInts smallest = {kMost, kMost, kMost, kMost}, largest = ~smallest;
+  with_width(width_, [&](auto w) {
+    const auto include = [&](FourInts x) {
+      smallest = x < smallest ? x : smallest;
+      largest = x > largest ? x : largest;
+    };
+    visit_ints<w>(
+        start_, size_, [&](size_t, FourInts x) { include(x); },
+        [&](size_t, int x) {
+          include(FourInts{x, x, x, x});
+        });
   });
+  if (size_ == 0) return true;
+  for (int k = 0; k < 4; ++k) {
+    if (smallest[k] < least || largest[k] >= end) return false;
+  }
+  return true;
 }
 
 int64_t NarrowInts::sum() const {

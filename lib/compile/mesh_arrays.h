@@ -64,6 +64,9 @@ class NarrowInts {
   void copy_to(int* out) const;
   [[nodiscard]] bool are_within(int least, int64_t end) const;  // least <= each < end
   [[nodiscard]] int64_t sum() const;
+  [[nodiscard]] bool are_those_of(const NarrowInts& other) const {  // in memory, too
+    return start_ == other.start_ && size_ == other.size_ && width_ == other.width_;
+  }
 
  private:
   const std::byte* start_ = nullptr;

@@ -42,7 +42,7 @@ TEST_CASE("integers of a packed mesh are those that were packed, however wide") 
   for (const int most :
        {-1, 0, 254, 255, 65534, 65535, 16777214, 16777215, std::numeric_limits<int>::max()}) {
     MeshArrays<ArrayStore> arrays;
-    arrays.graph = {-1, 0, most, most / 2};
+    for (int k = 0; k < 9; ++k) arrays.graph.insert(arrays.graph.end(), {-1, 0, most, most / 2});
     const Mesh mesh = pack({}, arrays);
     CHECK(values_of(mesh.arrays.graph) == arrays.graph);
     CHECK(mesh.arrays.graph.are_within(-1, int64_t{most} + 1 + (most < 0)));
@@ -87,7 +87,12 @@ TEST_CASE("an entry with an index that is out of range, or that ends early, is n
   CHECK_FALSE(is_mesh([](auto& a) { a.face[0] = -1; }));
   CHECK_FALSE(is_mesh([](auto& a) { a.face.pop_back(); }));
   CHECK_FALSE(is_mesh([](auto& a) { a.facenormal.clear(); }));
+  CHECK_FALSE(is_mesh([](auto& a) { a.facenormal[5] = 1; }));
+  CHECK_FALSE(is_mesh([](auto& a) { a.facenormal = a.face; }));
   CHECK_FALSE(is_mesh([](auto& a) { a.facetexcoord = {0}; }));
+  CHECK_FALSE(is_mesh([](auto& a) { a.facetexcoord = a.face; }));
+  CHECK(is_mesh([](auto& a) { a.texcoord.resize(8), a.facetexcoord = a.face; }));
+  CHECK(is_mesh([](auto& a) { a.normal.resize(12), a.facenormal = a.face; }));
   CHECK_FALSE(is_mesh([](auto& a) { a.tree_order[0] = 2; }));
   CHECK_FALSE(is_mesh([](auto& a) { a.tree_order = {0}; }));
   CHECK_FALSE(is_mesh([](auto& a) { a.polyvert[1] = 4; }));

@@ -55,7 +55,7 @@ void write_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
     const int* corner = corners + 3 * static_cast<size_t>(f);
     return box_around(at[corner[0]], at[corner[1]], at[corner[2]]);
   };
-  TreeWriter(order, box_of, to).write();
+  write_tree<Boxes::kStreamed>(order, box_of, to);
 }
 
 BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,

@@ -16,7 +16,7 @@ namespace mj::compiler {
 // `face` has three vertices per triangle. Ordered by the circumcentres of the faces.
 [[nodiscard]] std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> face);
 
-// The tree of the faces in that order.
+// The tree of the faces in that order; boxes are written past the caches.
 void write_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
                      std::span<const int> order, const TreeNodes& to);
 [[nodiscard]] BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,

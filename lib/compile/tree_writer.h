@@ -1,7 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes the nodes of a bounding volume tree whose leaves are in order (bounding_tree.h).
+// Writes the nodes of a bounding volume tree whose leaves are in order (bounding_tree.h): from the
+// last node to the first, so that memory is written in one direction and a box is known when the
+// box around it is written.
 
 #ifndef MJTOOLS_COMPILE_TREE_WRITER_H_
 #define MJTOOLS_COMPILE_TREE_WRITER_H_
@@ -11,11 +13,15 @@
 
 #include "compile/bounding_tree.h"
 #include "compile/lane_box.h"
+#include "math/streaming.h"
 
 namespace mj::compiler {
 
-// `box_of` gives the LaneBox of a leaf, by its index.
-template <typename BoxOf>
+// What becomes of the boxes: those of large trees that nobody reads soon are written past the
+// caches (math/streaming.h).
+enum class Boxes { kCached, kStreamed };
+
+template <Boxes kBoxes, typename BoxOf>
 class TreeWriter {
  public:
   TreeWriter(std::span<const int> order, BoxOf box_of, const TreeNodes& to)
@@ -23,6 +29,7 @@ class TreeWriter {
 
   void write() const {
     if (!order_.empty()) write_subtree(0, order_.size(), 0, 0);
+    if (kBoxes == Boxes::kStreamed) end_streaming();
   }
 
  private:
@@ -48,8 +55,9 @@ class TreeWriter {
     }
     const size_t half = left_half(count);
     const size_t left = node + 1, right = left + node_count(half);
+    const LaneBox later = write_subtree(first + half, count - half, right, depth + 1);
     LaneBox box = write_subtree(first, half, left, depth + 1);
-    include(box, write_subtree(first + half, count - half, right, depth + 1));
+    include(box, later);
     write_node(node, depth, static_cast<int>(left), static_cast<int>(right), -1, box);
     return box;
   }
@@ -65,8 +73,9 @@ class TreeWriter {
     } else {
       constexpr size_t kHalf = left_half(kCount);
       const size_t left = node + 1, right = left + node_count(kHalf);
+      const LaneBox later = write_few<kCount - kHalf>(first + kHalf, right, depth + 1);
       LaneBox box = write_few<kHalf>(first, left, depth + 1);
-      include(box, write_few<kCount - kHalf>(first + kHalf, right, depth + 1));
+      include(box, later);
       write_node(node, depth, static_cast<int>(left), static_cast<int>(right), -1, box);
       return box;
     }
@@ -80,15 +89,30 @@ class TreeWriter {
     to_.leaf[node] = leaf;
     thicken(box);
     const Lanes center = (box.max + box.min) / 2, half = (box.max - box.min) / 2;
-    double* aabb = to_.aabb + 6 * node;
-    for (int k = 0; k < 3; ++k) aabb[k] = center[k];
-    for (int k = 0; k < 3; ++k) aabb[3 + k] = half[k];
+    write_box(to_.aabb + 6 * node, {center[0], center[1]}, {center[2], half[0]},
+              {half[1], half[2]});
+  }
+
+  [[gnu::always_inline]] static void write_box(double* to, const LanePair& a, const LanePair& b,
+                                               const LanePair& c) {
+    if constexpr (kBoxes == Boxes::kStreamed) {
+      stream(to, a), stream(to + 2, b), stream(to + 4, c);
+    } else {
+      lane_pair(to).v = a, lane_pair(to + 2).v = b, lane_pair(to + 4).v = c;
+    }
   }
 
   std::span<const int> order_;
   BoxOf box_of_;
   TreeNodes to_;
 };
+
+// `box_of` gives the LaneBox of a leaf, by its index. Where boxes are streamed to begins at a
+// multiple of 16 bytes.
+template <Boxes kBoxes, typename BoxOf>
+void write_tree(std::span<const int> order, BoxOf box_of, const TreeNodes& to) {
+  TreeWriter<kBoxes, BoxOf>(order, std::move(box_of), to).write();
+}
 
 }  // namespace mj::compiler
 

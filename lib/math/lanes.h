@@ -54,6 +54,12 @@ inline void keep(Lanes& v, const LaneMask& mask) {
   v = reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(v) & mask);
 }
 
+inline Lanes magnitude(const Lanes& v) {
+  constexpr long long kAllButSign = 0x7fffffffffffffff;
+  const LaneMask mask = {kAllButSign, kAllButSign, kAllButSign, kAllButSign};
+  return reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(v) & mask);
+}
+
 // Bit k is set where lane k of the mask is.
 inline int bits_of(const LaneMask& mask) {
 #ifdef __AVX__

@@ -276,7 +276,10 @@ void validate(const mjModel& m, ModelOrigin origin) {
   validate_tree(m);
   validate_sparse(m);
   validate_bvh(m);
-  if (origin == ModelOrigin::kFile) validate_mesh_trees(m);
+  if (origin == ModelOrigin::kFile) {
+    validate_mesh_trees(m);
+    validate_mesh_faces(m);
+  }
   validate_assets(m);
   validate_flex(m);
   validate_geoms(m);

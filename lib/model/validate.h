@@ -16,8 +16,10 @@ namespace mj {
 
 enum class ModelOrigin {
   kFile,
-  // The trees of meshes were written for their numbers of faces (compile/bounding_tree.h): they are
-  // not walked again, which would be half of the work for a robot.
+  // What has been seen to be good is not looked at again, which would be most of the work for a
+  // robot: the trees of meshes were written for their numbers of faces (compile/bounding_tree.h),
+  // and the indices of faces were checked when the mesh was compiled (compile/mesh.cc) or read from
+  // the cache of assets (compile/mesh_arrays.cc).
   kCompiler,
 };
 

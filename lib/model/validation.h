@@ -21,10 +21,11 @@ void validate_tree(const mjModel& m);    // bodies, joints, dofs, trees, owners
 void validate_sparse(const mjModel& m);  // M, D, B and the maps between them
 void validate_bvh(const mjModel& m);     // bounding-volume trees of bodies and flexes, octrees
 void validate_mesh_trees(const mjModel& m);
-void validate_assets(const mjModel& m);    // meshes, skins, height fields, textures
-void validate_flex(const mjModel& m);      // flexes
-void validate_geoms(const mjModel& m);     // geoms, sites, pairs, excludes, cameras
-void validate_tendons(const mjModel& m);   // paths and Jacobian patterns
+void validate_mesh_faces(const mjModel& m);
+void validate_assets(const mjModel& m);   // other indices of meshes, skins, height fields, textures
+void validate_flex(const mjModel& m);     // flexes
+void validate_geoms(const mjModel& m);    // geoms, sites, pairs, excludes, cameras
+void validate_tendons(const mjModel& m);  // paths and Jacobian patterns
 void validate_equality(const mjModel& m);  // equality constraints
 void validate_actuators(const mjModel& m);
 void validate_sensors(const mjModel& m);  // and history buffers

@@ -1,0 +1,36 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writing past the caches, where the processor can: for large arrays that are not read soon. A line
+// of memory that is written whole, from one end to the other, need not be fetched first.
+
+#ifndef MJTOOLS_MATH_STREAMING_H_
+#define MJTOOLS_MATH_STREAMING_H_
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "math/lanes.h"
+
+namespace mj {
+
+// The address is a multiple of 16.
+inline void stream(double* to, const LanePair& v) {
+#ifdef __SSE2__
+  _mm_stream_pd(to, v);
+#else
+  lane_pair(to).v = v;
+#endif
+}
+
+// What was streamed before is there for other threads when they see what is written after.
+inline void end_streaming() {
+#ifdef __SSE2__
+  _mm_sfence();
+#endif
+}
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MATH_STREAMING_H_
