@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 
 #include "asset/binary_reader.h"
 #include "asset/png.h"
@@ -53,7 +54,8 @@ Elevation decode_hfield(std::string_view bytes, const std::string& name) {
 Elevation decode_hfield_png(std::string_view bytes, const std::string& name) {
   const Image image = decode_png(bytes, 1, name);
   Elevation out{.nrow = image.height, .ncol = image.width};
-  out.data.assign(image.data.begin(), image.data.end());
+  const std::span<const unsigned char> pixels = image.data.view();
+  out.data.assign(pixels.begin(), pixels.end());
   out.reverse_rows();
   return out;
 }

@@ -5,12 +5,15 @@
 
 #include <bit>
 #include <cstring>
+#include <iterator>
 
 namespace mj {
 namespace {
 
-constexpr size_t kBlock = 32;
+constexpr size_t kBlock = 64;
 constexpr uint64_t kPrime1 = 0x9e3779b185ebca87, kPrime2 = 0xc2b2ae3d27d4eb4f;
+constexpr uint64_t kKeys[] = {0x452821e638d01377, 0xbe5466cf34e90c6c, 0xc0ac29b7c97c50dd,
+                              0x3f84d5b5b5470917};
 
 uint64_t avalanche(uint64_t x) {
   x = (x ^ x >> 33) * 0xff51afd7ed558ccd;
@@ -18,13 +21,19 @@ uint64_t avalanche(uint64_t x) {
   return x ^ x >> 33;
 }
 
+// Both halves of the product, together.
+uint64_t folded_product(uint64_t a, uint64_t b) {
+  const auto product = static_cast<unsigned __int128>(a) * b;
+  return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
+}
+
 }  // namespace
 
 void Hasher::mix(const unsigned char* block) {
   for (size_t i = 0; i < lanes_.size(); ++i) {
-    uint64_t word;
-    std::memcpy(&word, block + sizeof(word) * i, sizeof(word));
-    lanes_[i] = std::rotl(lanes_[i] + word * kPrime2, 31) * kPrime1;
+    uint64_t word[2];
+    std::memcpy(word, block + sizeof(word) * i, sizeof(word));
+    lanes_[i] = std::rotl(lanes_[i], 29) ^ folded_product(lanes_[i] ^ word[0], kKeys[i] ^ word[1]);
   }
 }
 
@@ -33,9 +42,12 @@ void Hasher::add(const void* bytes, size_t size) {
   size_t left = size;
   for (; left >= kBlock; left -= kBlock, at += kBlock) mix(at);
   unsigned char last[kBlock] = {};
-  if (left > 0) std::memcpy(last, at, left);
-  mix(last);
-  const uint64_t length[kBlock / sizeof(uint64_t)] = {size, ~size, size, ~size};
+  if (left > 0) {
+    std::memcpy(last, at, left);
+    mix(last);
+  }
+  uint64_t length[kBlock / sizeof(uint64_t)];
+  for (size_t i = 0; i < std::size(length); ++i) length[i] = i % 2 == 0 ? size : ~size;
   std::memcpy(last, length, kBlock);
   mix(last);
 }

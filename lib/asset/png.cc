@@ -17,6 +17,7 @@ namespace mj {
 namespace {
 
 constexpr png_uint_32 kMaxSide = 1u << 20;
+constexpr int kMaxChannels = 4;
 constexpr size_t kMaxPixels = size_t{1} << 29;
 constexpr size_t kMaxDeflation = 1033;  // bytes that one byte of a deflate stream can stand for
 
@@ -79,9 +80,10 @@ bool decode(png_structp png, png_infop info, size_t file_bytes, Image& image,
   image.srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
   request_channels(png, info, image.nchannel);
   const size_t stride = png_get_rowbytes(png, info);
-  image.data.resize(stride * static_cast<size_t>(image.height));
+  std::vector<unsigned char>& data = image.data.own();
+  data.resize(stride * static_cast<size_t>(image.height));
   rows.resize(static_cast<size_t>(image.height));
-  for (size_t r = 0; r < rows.size(); ++r) rows[r] = image.data.data() + r * stride;
+  for (size_t r = 0; r < rows.size(); ++r) rows[r] = data.data() + r * stride;
   png_read_image(png, rows.data());
   png_read_end(png, nullptr);
   return true;
@@ -112,33 +114,39 @@ Image decode_png(std::string_view bytes, int nchannel, const std::string& name) 
   png_destroy_read_struct(&png, &info, nullptr);
   if (!good) throw Error("bad-png", name + ": cannot decode the PNG image: " + source.problem);
   const size_t pixels = static_cast<size_t>(image.width) * static_cast<size_t>(image.height);
-  if (image.data.size() > pixels * static_cast<size_t>(nchannel)) {
-    keep_first_channel(image.data, image.data.size() / pixels);
+  std::vector<unsigned char>& data = image.data.own();
+  if (data.size() > pixels * static_cast<size_t>(nchannel)) {
+    keep_first_channel(data, data.size() / pixels);
   }
   return image;
 }
 
 std::shared_ptr<const CacheEntry> pack(const Image& image) {
   const int head[4] = {image.width, image.height, image.nchannel, image.srgb};
-  auto entry = std::make_shared<NewCacheEntry>(sizeof(head) + image.data.size());
+  const std::span<const unsigned char> pixels = image.data.view();
+  auto entry = std::make_shared<NewCacheEntry>(sizeof(head) + pixels.size());
   std::memcpy(entry->data(), head, sizeof(head));
-  std::ranges::copy(std::as_bytes(std::span(image.data)), entry->data() + sizeof(head));
+  std::ranges::copy(std::as_bytes(pixels), entry->data() + sizeof(head));
   return entry;
 }
 
-bool unpack(std::string_view bytes, Image& image) {
-  BinaryReader reader(bytes);
+bool unpack(std::shared_ptr<const CacheEntry> entry, Image& image) {
+  BinaryReader reader(entry->bytes());
   int head[4] = {};
   if (!reader.read(head, 4)) return false;
-  image = {head[0], head[1], head[2], head[3] != 0, {}};
-  const int64_t size = int64_t{head[0]} * head[1] * head[2];
-  return size == static_cast<int64_t>(reader.left()) && reader.read(image.data, reader.left());
+  const auto [width, height, nchannel, srgb] = head;
+  const auto is_side = [](int n) { return n > 0 && n <= static_cast<int>(kMaxSide); };
+  if (!is_side(width) || !is_side(height) || nchannel < 1 || nchannel > kMaxChannels) return false;
+  if (static_cast<size_t>(width) * height * nchannel != reader.left()) return false;
+  image = {width, height, nchannel, srgb != 0, Pixels(std::move(entry), sizeof(head))};
+  return true;
 }
 
 void flip_columns(Image& image) {
   const int n = image.nchannel;
+  unsigned char* const pixels = image.data.own().data();
   for (int r = 0; r < image.height; ++r) {
-    unsigned char* row = image.data.data() + static_cast<size_t>(r) * image.width * n;
+    unsigned char* row = pixels + static_cast<size_t>(r) * image.width * n;
     for (int c = 0; c < image.width / 2; ++c) {
       std::swap_ranges(row + c * n, row + (c + 1) * n, row + (image.width - 1 - c) * n);
     }
@@ -147,9 +155,10 @@ void flip_columns(Image& image) {
 
 void flip_rows(Image& image) {
   const size_t stride = static_cast<size_t>(image.width) * image.nchannel;
+  unsigned char* const pixels = image.data.own().data();
   for (int r = 0; r < image.height / 2; ++r) {
-    unsigned char* row = image.data.data() + r * stride;
-    std::swap_ranges(row, row + stride, image.data.data() + (image.height - 1 - r) * stride);
+    unsigned char* row = pixels + r * stride;
+    std::swap_ranges(row, row + stride, pixels + (image.height - 1 - r) * stride);
   }
 }
 

@@ -9,18 +9,17 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "asset/cache.h"
+#include "asset/pixels.h"
 
 namespace mj {
 
 struct Image {
   int width = 0;
   int height = 0;
-  int nchannel = 0;                 // 1 grey, 3 RGB, 4 RGBA
-  bool srgb = false;                // the file says that its colours are sRGB
-  std::vector<unsigned char> data;  // top row first, channels interleaved
+  int nchannel = 0;   // 1 grey, 3 RGB, 4 RGBA
+  bool srgb = false;  // the file says that its colours are sRGB
+  Pixels data;        // top row first, channels interleaved
 };
 
 // Colour becomes grey by its red channel; alpha is dropped, not blended, when it is not asked for;
@@ -28,10 +27,10 @@ struct Image {
 // `name`.
 [[nodiscard]] Image decode_png(std::string_view bytes, int nchannel, const std::string& name);
 
-// An image as an entry of the cache of assets; unpack() returns false if the bytes are not those of
-// one.
+// An image as an entry of the cache of assets, and one whose pixels are in the entry; unpack()
+// returns false if the entry is not that of an image.
 [[nodiscard]] std::shared_ptr<const CacheEntry> pack(const Image& image);
-[[nodiscard]] bool unpack(std::string_view bytes, Image& image);
+[[nodiscard]] bool unpack(std::shared_ptr<const CacheEntry> entry, Image& image);
 
 // Mirror images.
 void flip_columns(Image& image);

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "asset/elevation.h"
+#include "asset/pixels.h"
 #include "compile/bounding_tree.h"
 #include "compile/compile.h"
 #include "compile/geometry.h"
@@ -163,7 +164,7 @@ struct Material {
 
 struct Texture {
   int width = 0, height = 0, nchannel = 3, colorspace = 0;
-  std::vector<unsigned char> data;
+  Pixels data;
 };
 
 struct Skin {

@@ -4,6 +4,7 @@
 // Height fields, textures and materials.
 
 #include <algorithm>
+#include <span>
 
 #include "compile/build.h"
 
@@ -33,8 +34,9 @@ void fill_textures(const Draft& draft, mjModel& m) {
     m.tex_width[i] = t.width;
     m.tex_nchannel[i] = t.nchannel;
     m.tex_adr[i] = adr;
-    std::copy(t.data.begin(), t.data.end(), m.tex_data + adr);
-    adr += static_cast<mjtSize>(t.data.size());
+    const std::span<const unsigned char> pixels = t.data.view();
+    std::copy(pixels.begin(), pixels.end(), m.tex_data + adr);
+    adr += static_cast<mjtSize>(pixels.size());
   }
 }
 

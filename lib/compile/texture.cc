@@ -57,7 +57,7 @@ class TextureCompiler : Subject {
     if (s_.width < 1 || s_.height < 1 || static_cast<int64_t>(s_.data.size()) != expected) {
       fail("texture-data", "the data must have nchannel x width x height bytes");
     }
-    Image image{s_.width, s_.height, s_.nchannel, false, s_.data};
+    Image image{s_.width, s_.height, s_.nchannel, false, Pixels(s_.data)};
     flip(image);
     out_.data = std::move(image.data);
   }
@@ -77,16 +77,17 @@ class TextureCompiler : Subject {
     if (bytes > kMaxBytes) {
       fail("texture-size", "the builtin texture is too large", "width");
     }
-    out_.data = draw_texture({.builtin = s_.builtin,
-                              .mark = s_.mark,
-                              .cube = cube,
-                              .width = out_.width,
-                              .height = out_.height,
-                              .rgb1 = s_.rgb1,
-                              .rgb2 = s_.rgb2,
-                              .markrgb = s_.markrgb,
-                              .random = s_.random});
-    out_.data.resize(bytes);  // generators draw three channels, the rest is zero
+    std::vector<unsigned char> drawn = draw_texture({.builtin = s_.builtin,
+                                                     .mark = s_.mark,
+                                                     .cube = cube,
+                                                     .width = out_.width,
+                                                     .height = out_.height,
+                                                     .rgb1 = s_.rgb1,
+                                                     .rgb2 = s_.rgb2,
+                                                     .markrgb = s_.markrgb,
+                                                     .random = s_.random});
+    drawn.resize(bytes);  // generators draw three channels, the rest is zero
+    out_.data = Pixels(std::move(drawn));
   }
 
   Image load_image(const std::string& file) {
@@ -115,10 +116,8 @@ class TextureCompiler : Subject {
       return hasher.digest();
     };
     Image image;
-    if (const auto entry = cache ? cache->load(key()) : nullptr;
-        entry && unpack(entry->bytes(), image)) {
-      return image;
-    }
+    auto entry = cache ? cache->load(key()) : nullptr;
+    if (entry && unpack(std::move(entry), image)) return image;
     const std::string& bytes = source.bytes();
     blame("file", [&] { image = decode_png(bytes, s_.nchannel, file); });
     if (cache) cache->store(key(), pack(image));
@@ -137,7 +136,7 @@ class TextureCompiler : Subject {
     }
     choose_colorspace(false);
     out_.nchannel = 1;
-    return {static_cast<int>(bytes.size()), 1, 1, false, {bytes.begin(), bytes.end()}};
+    return {static_cast<int>(bytes.size()), 1, 1, false, Pixels({bytes.begin(), bytes.end()})};
   }
 
   // The first file decides.
@@ -210,7 +209,7 @@ class TextureCompiler : Subject {
   void start_faces(int width) {
     out_.width = width;
     out_.height = kFaces * width;
-    out_.data.resize(size_t{3} * out_.width * out_.height);
+    out_.data.own().resize(size_t{3} * out_.width * out_.height);
   }
 
   [[nodiscard]] size_t face_bytes() const { return size_t{3} * out_.width * out_.width; }
@@ -218,20 +217,21 @@ class TextureCompiler : Subject {
   void copy_face(const Image& image, int row, int col, int face) {
     has_face_[face] = true;
     const size_t stride = size_t{3} * out_.width;
+    const unsigned char* const source = image.data.view().data();
+    unsigned char* const target = out_.data.own().data() + face * face_bytes();
     for (int r = 0; r < out_.width; ++r) {
       const size_t from = 3 * ((static_cast<size_t>(row) * out_.width + r) * image.width +
                                static_cast<size_t>(col) * out_.width);
-      std::copy_n(image.data.begin() + static_cast<ptrdiff_t>(from), stride,
-                  out_.data.begin() + static_cast<ptrdiff_t>(face * face_bytes() + r * stride));
+      std::copy_n(source + from, stride, target + r * stride);
     }
   }
 
   void fill_missing_faces() {
     for (int face = 0; face < kFaces; ++face) {
       if (has_face_[face]) continue;
+      unsigned char* const target = out_.data.own().data() + face * face_bytes();
       for (size_t i = 0; i < face_bytes(); ++i) {
-        out_.data[face * face_bytes() + i] =
-            static_cast<unsigned char>(255 * std::clamp(s_.rgb1[i % 3], 0.0, 1.0));
+        target[i] = static_cast<unsigned char>(255 * std::clamp(s_.rgb1[i % 3], 0.0, 1.0));
       }
     }
   }
