@@ -105,6 +105,18 @@ void interrupt_at_file(pid_t child, const Run& run) {
   ::_exit(127);
 }
 
+// Besides tabs and line breaks.
+bool has_control_characters(const std::string& text) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    if ((c < 0x20 && c != '\t' && c != '\n') || c == 0x7F) return true;
+    if (c == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 int Result::error_count() const {
@@ -262,6 +274,31 @@ const char* const kPendulum = R"(<mujoco model="pendulum">
   </keyframe>
 </mujoco>
 )";
+
+std::string hostile_model(const std::string& word, double length) {
+  const auto name = [](const std::string& text) {
+    return " name=\"" + text +
+           "\033[2J&#10;x\xc2\x9b"
+           "1m\a,|\" ";
+  };
+  const std::string metres = std::to_string(length);
+  return "<mujoco><custom><text" + name("text") + "data=\"" + word +
+         "\033]0;\"/></custom><asset><material" + name("skin") + "/></asset><worldbody><body" +
+         name("rod") + "><joint" + name("pivot") + "type=\"hinge\"/><geom" + name("bar") +
+         "size=\"0.1\" pos=\"" + metres + " 0 0\"/></body><body" + name(word) + "><joint" +
+         name(word) + "type=\"slide\"/><geom" + name(word) +
+         "type=\"box\" size=\"1 1 1\"/></body></worldbody></mujoco>";
+}
+
+void check_steers_nothing(const Run& wanted) {
+  const Result r = run(wanted);
+  CAPTURE(r.out);
+  CAPTURE(r.err);
+  CHECK(r.signal == 0);
+  CHECK(r.out.size() + r.err.size() > 0);
+  CHECK(!has_control_characters(r.out));
+  CHECK(!has_control_characters(r.err));
+}
 
 TemporaryFolder::TemporaryFolder() {
   std::string name = (std::filesystem::temp_directory_path() / "mjtools-XXXXXX").string();

@@ -7,8 +7,8 @@
 #define MJTOOLS_TOOLS_RUN_TOOL_H_
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,7 +41,7 @@ struct Run {
   std::vector<std::pair<std::string, std::string>> environment = {};  // besides that of the test
   std::string folder = {};                                            // to run in
   std::string interrupt_at = {};  // SIGINT is sent when there is a file of a name that begins so
-  int signal = 0;            // sent once `when` is true
+  int signal = 0;                 // sent once `when` is true
   std::function<bool()> when = {};
 };
 
@@ -67,6 +67,14 @@ void check_common_behaviour();
 
 // A hinge with a motor and two sensors, and a keyframe "up".
 extern const char* const kPendulum;
+
+// A model in whose names are escape sequences, line breaks and other control characters; `word` is
+// in those of one body and of what it has.
+[[nodiscard]] std::string hostile_model(const std::string& word, double length);
+
+// Checks that the tool prints something, and in it nothing that a terminal obeys but tabs and line
+// breaks.
+void check_steers_nothing(const Run& run);
 
 // A folder that is removed with everything in it.
 class TemporaryFolder {

@@ -108,6 +108,16 @@ std::string shortened(const std::string& message) {
          message.substr(message.size() - kMessageBytes / 2);
 }
 
+// A message as it is shown: no line of it but the first can be taken for another message.
+std::string words(const std::string& message) {
+  std::string out;
+  for (const char c : printable(shortened(message))) {
+    out += c;
+    if (c == '\n') out += "        ";
+  }
+  return out;
+}
+
 // Letters that are missing, too many, wrong, or swapped with the next.
 size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<size_t> before(b.size() + 1), above = before, row = before;
@@ -127,14 +137,13 @@ size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::string Formatter::text(const Diagnostic& d) const {
-  std::string out =
-      heading(d.where, d.severity) + painted(printable(shortened(d.message)), Colour::kBold);
+  std::string out = heading(d.where, d.severity) + painted(words(d.message), Colour::kBold);
   if (!d.code.empty()) out += " [" + std::string(d.code.name()) + "]";
   out += "\n";
   if (d.where.line > 0 && !d.source_line.empty()) out += excerpt(d);
-  if (!d.hint.empty()) out += "      = " + printable(shortened(d.hint)) + "\n";
+  if (!d.hint.empty()) out += "      = " + words(d.hint) + "\n";
   for (const Note& note : d.notes) {
-    out += heading(note.where, Severity::kNote) + printable(shortened(note.message)) + "\n";
+    out += heading(note.where, Severity::kNote) + words(note.message) + "\n";
   }
   for (const SourceLocation& from : d.include_stack) {
     out += heading(from, Severity::kNote) + "included from here\n";

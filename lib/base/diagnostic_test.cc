@@ -54,6 +54,11 @@ TEST_CASE("notes stand below a diagnostic, first its own, then where its file wa
         "scene.xml:7:3: note: included from here\n");
 }
 
+TEST_CASE("a line break in a name does not begin another diagnostic") {
+  CHECK(mj::format({.message = "a\nerror: b", .hint = "c\nd"}) ==
+        "mjtools: error: a\n        error: b\n      = c\n        d\n");
+}
+
 TEST_CASE("a diagnostic without a file names the program") {
   CHECK(mj::format({.message = "m"}, {.program = "mj-compile"}) == "mj-compile: error: m\n");
 }

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Text of files of others, such as names in them, as a terminal may show it: what would move its
-// cursor, paint or write elsewhere is a '?'. For text that people read; JSON and CSV have rules of
-// their own.
+// cursor, paint or write elsewhere is a '?', or escaped.
 
 #ifndef MJTOOLS_BASE_PRINTABLE_H_
 #define MJTOOLS_BASE_PRINTABLE_H_
@@ -18,6 +17,10 @@ namespace mj {
 [[nodiscard]] std::string printable(std::string_view text);
 // The same for tabs and line breaks: what is one word remains on one line.
 [[nodiscard]] std::string printable_line(std::string_view text);
+// The same JSON and XML without control characters in strings and attributes: escape sequences and
+// references stand for them.
+[[nodiscard]] std::string printable_json(std::string json);
+[[nodiscard]] std::string printable_xml(std::string xml);
 
 }  // namespace mj
 

@@ -22,5 +22,11 @@ TEST_CASE("text keeps its lines, a name is on one") {
   CHECK(printable_line("a\n\tb") == "a??b");
 }
 
+TEST_CASE("JSON and XML hold no control characters, and mean the same") {
+  CHECK(printable_xml("<a b='\x1b[2J\xc2\x9b'>\n\t\r") == "<a b='&#27;[2J&#155;'>\n\t&#13;");
+  CHECK(printable_json("[\"a\x7f\xc2\x80\xc2\x9f\xc2\xa0\xc3\xa9\", 1]\n") ==
+        "[\"a\\u007f\\u0080\\u009f\xc2\xa0\xc3\xa9\", 1]\n");
+}
+
 }  // namespace
 }  // namespace mj

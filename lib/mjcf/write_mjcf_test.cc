@@ -341,6 +341,13 @@ TEST_CASE("names are escaped, the comment is not; user data are completed") {
                R"(<body user="1 0"/>)", R"(<numeric name="n" size="3" data="1 2 0"/>)"});
 }
 
+TEST_CASE("control characters in names are written as references, which read back") {
+  const std::string once =
+      saved("<mujoco><worldbody><body name='a\x1b[2J'/></worldbody></mujoco>", {});
+  CHECK(once.find(R"(<body name="a&#27;[2J"/>)") != std::string::npos);
+  CHECK(saved(once, {}) == once);
+}
+
 TEST_CASE("one colour texture is an attribute, several roles are layers") {
   check_saves(R"(<mujoco><asset>
       <texture name='t1' type='2d' builtin='flat' width='1' height='1'/>

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "base/printable.h"
+
 namespace mj::mjcf {
 namespace {
 
@@ -126,7 +128,7 @@ std::string xml_text(const XmlNode& root, const std::string& comment) {
   if (!comment.empty()) out += "  <!--" + comment + "-->\n";
   for (const XmlNode& child : root.children) append_node(out, child, 1);
   out += "</" + root.tag + ">\n";
-  return with_blank_lines(out);
+  return printable_xml(with_blank_lines(out));
 }
 
 }  // namespace mj::mjcf

@@ -11,6 +11,7 @@
 #include <limits>
 #include <mutex>
 
+#include "base/printable.h"
 #include "report/json_document.h"
 #include "report/program.h"
 #include "report/progress.h"
@@ -137,7 +138,7 @@ std::string to_json(const Diagnostics& diagnostics, int more_errors) {
   for (const Diagnostic& d : diagnostics.all()) {
     if (is_shown(d)) json["diagnostics"].push_back(entry(d));
   }
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace mj::report

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/printable.h"
+
 namespace mj::report {
 namespace {
 
@@ -26,7 +28,7 @@ float float_element(const FieldView& f, int64_t i) {
 using Json = nlohmann::ordered_json;
 
 std::string compact(const Json& j) {
-  return j.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return printable_json(j.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 bool fits_one_line(const Json& j) {
@@ -85,6 +87,10 @@ std::string json_text(const nlohmann::ordered_json& j) {
   std::string out;
   append(j, 0, out);
   return out + "\n";
+}
+
+std::string json_line(const nlohmann::ordered_json& j) {
+  return compact(j) + "\n";
 }
 
 }  // namespace mj::report

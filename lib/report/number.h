@@ -28,6 +28,8 @@ namespace mj::report {
 
 // JSON as text, arrays of numbers on one line; bytes that are no UTF-8 are replaced.
 [[nodiscard]] std::string json_text(const nlohmann::ordered_json& j);
+// All of it on one line.
+[[nodiscard]] std::string json_line(const nlohmann::ordered_json& j);
 
 }  // namespace mj::report
 

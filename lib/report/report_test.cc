@@ -38,6 +38,8 @@ TEST_CASE("numbers are written in the shortest form that reads back") {
 TEST_CASE("JSON keeps arrays of numbers on one line and survives names that are no UTF-8") {
   CHECK(json_text({{"a", {1, 2}}, {"b", "x"}}) == "{\n \"a\": [1,2],\n \"b\": \"x\"\n}\n");
   CHECK(json_text("\xff").find("\xef\xbf\xbd") != std::string::npos);
+  CHECK(json_line({{"\x1b[2J", {"\x7f", "\xc2\x9b"}}}) == R"({"\u001b[2J":["\u007f","\u009b"]})"
+                                                          "\n");
 }
 
 TEST_CASE("tables align their columns by characters") {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "base/printable.h"
 #include "report/diagnostic_output.h"
 #include "report/program.h"
 
@@ -128,7 +129,7 @@ std::string to_sarif(const Diagnostics& diagnostics) {
   run["results"] = std::move(results);
   Json log = {{"$schema", kSchema}, {"version", "2.1.0"}};
   log["runs"].push_back(std::move(run));
-  return log.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return printable_json(log.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace mj::report

@@ -7,7 +7,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/csv.h"
 #include "base/diagnostic.h"
+#include "base/printable.h"
 
 namespace mj {
 namespace {
@@ -28,17 +30,13 @@ void append_json_number(std::string& out, double x) {
   }
 }
 
-std::string json_string(const std::string& text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+std::string json_of(const nlohmann::ordered_json& j) {
+  return printable_json(j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 std::string csv_name(const RecordedArray& a, const std::string& label) {
   const bool is_whole = a.columns == 1 && label == a.name.substr(a.name.rfind('/') + 1);
-  const std::string name = is_whole ? a.name : a.name + "." + label;
-  if (name.find_first_of(",\"\n\r") == std::string::npos) return name;
-  std::string out = "\"";
-  for (char c : name) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
+  return csv_cell(is_whole ? a.name : a.name + "." + label);
 }
 
 // An array of numbers, or the number alone when that is how the array is.
@@ -96,7 +94,7 @@ void TextWriter::write_header(const TrajectoryOrigin& origin, const std::string&
     j["arrays"][a.name]["labels"] = a.labels;
     if (a.is_list()) j["arrays"][a.name]["rows"] = a.rows;
   }
-  put_(j.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+  put_(json_of(j) + "\n");
 }
 
 void TextWriter::add_csv_frame(const FrameBlock& block, int64_t frame) {
@@ -116,7 +114,7 @@ void TextWriter::add_json_frame(const FrameBlock& block, int64_t frame,
   text_ += "{\"rollout\":" + std::to_string(block.rollout);
   for (size_t k = 0; k < plan_.arrays.size(); ++k) {
     const RecordedArray& a = plan_.arrays[k];
-    text_ += "," + json_string(a.name) + ":";
+    text_ += "," + json_of(a.name) + ":";
     if (!a.is_list()) {
       append_row(text_, block.row(k, frame), a.columns, is_number(a));
       continue;

@@ -321,3 +321,11 @@ TEST_CASE("mj-bench writes every form to standard output or into a file that it 
   check_refused({brief({xml, "-n", "-o", out})}, "is there already and is not replaced");
   check_refused({brief({xml, "--json", "--format", "csv"})}, "--format");
 }
+
+TEST_CASE("names in models cannot steer the terminal") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a\033[2J.xml", hostile_model("a", 1));
+  for (const char* form : {"text", "json", "csv", "markdown"}) {
+    check_steers_nothing({brief({xml, "--stage", "save", "--format", form})});
+  }
+}

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <set>
 
+#include "base/csv.h"
+#include "base/printable.h"
 #include "output_form.h"
 #include "report/number.h"
 #include "report/table.h"
@@ -28,8 +30,8 @@ std::string time_text(double seconds) {
 }
 
 std::string title_of(const ModelLine& m) {
-  return m.file + ": " + m.name + " (nq " + std::to_string(m.nq) + ", nv " + std::to_string(m.nv) +
-         ")";
+  return printable_line(m.file + ": " + m.name) + " (nq " + std::to_string(m.nq) + ", nv " +
+         std::to_string(m.nv) + ")";
 }
 
 std::string percent_text(double part) {
@@ -145,7 +147,7 @@ const std::vector<std::string> kChangeHead = {"processor time", "before", "after
 
 std::string markdown_row(const std::vector<std::string>& cells) {
   std::string out = "|";
-  for (const std::string& cell : cells) out += " " + cell + " |";
+  for (const std::string& cell : cells) out += " " + printable_line(cell) + " |";
   return out + "\n";
 }
 
@@ -153,13 +155,6 @@ std::string markdown_rule(size_t columns, size_t left) {
   std::string out = "|";
   for (size_t i = 0; i < columns; ++i) out += i < left ? " --- |" : " ---: |";
   return out + "\n";
-}
-
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
 }
 
 }  // namespace

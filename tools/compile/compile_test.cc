@@ -693,3 +693,20 @@ TEST_CASE("mj-compile that is interrupted ends with 130 and leaves whole files a
   CHECK(check.size() > 1);
   CHECK(run({check}).exit_code == 0);
 }
+
+TEST_CASE("names in models cannot steer the terminal") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a\033[2J.xml", hostile_model("a", 1));
+  const std::string bad = folder.file("b.xml", hostile_model("rod", 1));  // a name twice
+  const std::string mjb = folder.path("a.mjb");
+  REQUIRE(run({{xml, mjb}}).exit_code == 0);
+  check_steers_nothing({{bad, "--check"}});
+  check_steers_nothing({{bad, "--check", "--diagnostics", "json"}});
+  check_steers_nothing({{bad, "--check", "--diagnostics", "sarif"}});
+  check_steers_nothing({{xml, "--check", "--stats"}});
+  for (const char* option : {"--info", "--info=json"}) check_steers_nothing({{xml, option}});
+  check_steers_nothing({{xml, "-", "--format", "txt"}});
+  check_steers_nothing({{xml, "-", "--format", "xml"}});
+  check_steers_nothing({{mjb, "--info"}});
+  check_steers_nothing({{xml, "--verify"}});
+}

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/printable.h"
 #include "depfile.h"
 #include "load/bundle.h"
 #include "load/load_model.h"
@@ -110,7 +111,7 @@ class Conversion {
     if (!m || job_.format.empty()) return;
     if (job_.format == "txt") {
       const TimedPass time(&result_.stats.times, "encode");
-      text_ = print_model(*m, o_.real_format);
+      text_ = printable(print_model(*m, o_.real_format));
     } else {
       model_ = std::move(m);
     }

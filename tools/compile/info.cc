@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/printable.h"
 #include "engine/data.h"
 #include "engine/forward.h"
 #include "engine/support.h"
@@ -65,7 +66,7 @@ std::string text_of(const Json& j) {
   }
   table.add({"sizes", sizes});
   for (const auto& [what, hash] : j["sha256"].items()) table.add({"sha256 of " + what, hash});
-  return j["file"].get<std::string>() + "\n" + table.text("  ");
+  return printable_line(j["file"].get<std::string>()) + "\n" + table.text("  ");
 }
 
 const Diagnostic& first_error(const Diagnostics& diagnostics) {
@@ -158,10 +159,11 @@ Verdict verify(const std::string& path, bool is_deep) {
 
 std::string text_of(const std::string& path, const Verdict& verdict) {
   const std::string name = shown_name(path);
-  if (verdict.exit_code == report::kExitGood) return name + ": good\n";
+  if (verdict.exit_code == report::kExitGood) return printable_line(name) + ": good\n";
   const Diagnostic& d = verdict.problem;
-  return (d.message.starts_with(name) ? "" : name + ": ") + d.message + " [" +
-         std::string(d.code.name()) + "]\n" + (d.hint.empty() ? "" : "  = " + d.hint + "\n");
+  return printable_line((d.message.starts_with(name) ? "" : name + ": ") + d.message) + " [" +
+         std::string(d.code.name()) + "]\n" +
+         (d.hint.empty() ? "" : "  = " + printable_line(d.hint) + "\n");
 }
 
 Json json_of(const std::string& path, const Verdict& verdict) {

@@ -7,6 +7,7 @@
 
 #include <cstdio>
 
+#include "base/printable.h"
 #include "model/field_table.h"
 #include "report/number.h"
 #include "report/table.h"
@@ -102,7 +103,7 @@ std::string stats_text(const Stats& stats) {
     total += pass.seconds;
   }
   table.add({"time: all", millisecond_text(total)});
-  return stats.file + ":\n" + table.text("  ");
+  return printable_line(stats.file) + ":\n" + table.text("  ");
 }
 
 nlohmann::ordered_json stats_json(const Stats& stats) {

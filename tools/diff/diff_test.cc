@@ -696,3 +696,28 @@ TEST_CASE("mj-diff names the settings of plugins") {
   REQUIRE(run(MJTOOLS_COMPILE, {{b, mjb_b, "--plugin", library}}).exit_code == 0);
   CHECK(says(run({{mjb_a, mjb_b}}), "  configuration value 0: 3 -> 4.5\n"));
 }
+
+TEST_CASE("names in models and recordings cannot steer the terminal") {
+  const TemporaryFolder folder;
+  std::string xml[2], mjb[2], h5[2];
+  for (const int i : {0, 1}) {
+    const std::string name(1, "ab"[i]);
+    xml[i] = folder.file(name + ".xml", hostile_model(name, i + 1));
+    mjb[i] = folder.path(name + ".mjb");
+    h5[i] = folder.path(name + ".h5");
+    REQUIRE(run(MJTOOLS_COMPILE, {{xml[i], mjb[i]}}).exit_code == 0);
+    REQUIRE(run(MJTOOLS_SIMULATE, {{mjb[i], "-o", h5[i], "--steps", "3"}}).exit_code == 0);
+  }
+  for (const std::string* pair : {xml, mjb, h5}) {
+    for (const char* form : {"--color=never", "--json", "--format=markdown", "--format=junit",
+                             "--stat", "--name-only"}) {
+      check_steers_nothing({{pair[0], pair[1], form}});
+    }
+  }
+  check_steers_nothing({{mjb[0], mjb[1], "--all"}});
+  check_steers_nothing({{mjb[0], mjb[1], "--include", "geom:rods"}});
+  check_steers_nothing({{mjb[0], mjb[1], "--dynamics", "3"}});
+  const Result r = run({{mjb[0], mjb[1]}});
+  CHECK(says(r, "body 'a?[2J?x??1m?,|' is now 'b?[2J?x??1m?,|'\n"));
+  CHECK(says(r, "geom 'bar?[2J?x??1m?,|'"));
+}

@@ -46,8 +46,8 @@ std::string row(const ObjectChange& c, const std::string& field, const std::stri
   const std::string place = is_whole && !c.place.empty() ? " in " + c.place : "";
   const std::string object = c.type.empty() ? "model" : c.type + " `" + c.name + "`" + place;
   auto code = [](const std::string& text) { return text.empty() ? "" : markdown_code(text); };
-  return "| " + std::string(kind_name(c.kind)) + " | " + markdown_cell(object) + " | " +
-         code(field) + " | " + code(old_value) + " | " + code(new_value) + " |\n";
+  return line_of("| " + std::string(kind_name(c.kind)) + " | " + markdown_cell(object) + " | " +
+                 code(field) + " | " + code(old_value) + " | " + code(new_value) + " |");
 }
 
 std::string rows_of(const ObjectChange& c) {
@@ -86,7 +86,7 @@ std::string markdown_of(const ModelDiff& diff) {
   if (computed > 0)
     out += "\n" + std::to_string(computed) + " computed values differ as a consequence.\n";
   const std::string verdict = verdict_of(diff);
-  return out + "\n**T" + verdict.substr(1) + ".**\n";
+  return out + "\n" + line_of("**T" + verdict.substr(1) + ".**");
 }
 
 std::string stat_of(const ModelDiff& diff) {
@@ -107,13 +107,13 @@ std::string stat_of(const ModelDiff& diff) {
     out += "\n";
   }
   return out + std::to_string(total) + (total == 1 ? " object differs; " : " objects differ; ") +
-         verdict_of(diff) + "\n";
+         line_of(verdict_of(diff));
 }
 
 std::string names_of(const ModelDiff& diff) {
   std::string out;
   for (const ObjectChange& c : diff.objects) {
-    if (c.is_direct()) out += c.type.empty() ? "model\n" : c.type + ":" + c.name + "\n";
+    if (c.is_direct()) out += line_of(c.type.empty() ? "model" : c.type + ":" + c.name);
   }
   return out;
 }

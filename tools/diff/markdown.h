@@ -1,14 +1,21 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text in the cells of Markdown tables.
+// Lines of text for people, and text in the cells of Markdown tables.
 
 #ifndef MJTOOLS_TOOLS_DIFF_MARKDOWN_H_
 #define MJTOOLS_TOOLS_DIFF_MARKDOWN_H_
 
 #include <string>
 
+#include "base/printable.h"
+
 namespace mj::diff {
+
+// Names and text in the words are those of the files.
+inline std::string line_of(const std::string& words) {
+  return printable_line(words) + "\n";
+}
 
 inline std::string markdown_cell(const std::string& text) {
   std::string out;

@@ -4,7 +4,9 @@
 // The outcome of comparisons in the form that was asked for.
 
 #include "input.h"
+#include "markdown.h"
 #include "report/json_document.h"
+#include "report/markup.h"
 #include "report/number.h"
 
 namespace mj::diff {
@@ -12,23 +14,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using Result = Outcome::Result;
-
-std::string markup(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '&') {
-      out += "&amp;";
-    } else if (c == '<') {
-      out += "&lt;";
-    } else if (c == '"') {
-      out += "&quot;";
-    } else if (byte >= ' ' || c == '\n' || c == '\t') {
-      out += c;
-    }
-  }
-  return out;
-}
 
 // What the form shows of two files.
 struct Body {
@@ -98,14 +83,14 @@ std::string junit(const std::vector<Outcome>& outcomes, const Request& request) 
   std::string cases;
   for (const Outcome& o : outcomes) {
     const std::string name = o.name.empty() ? request.file_a + " : " + request.file_b : o.name;
-    cases += "    <testcase classname=\"mj-diff\" name=\"" + markup(name) + "\">\n";
+    cases += "    <testcase classname=\"mj-diff\" name=\"" + report::xml_text(name) + "\">\n";
     if (o.result == Result::kError) {
       ++errors;
-      cases += "      <error message=\"" + markup(first_error(o)) + "\"/>\n";
+      cases += "      <error message=\"" + report::xml_text(first_error(o)) + "\"/>\n";
     } else if (o.result != Result::kSame) {
       ++failures;
       cases += std::string("      <failure message=\"") + result_name(o.result) + "\">" +
-               markup(std::visit(Body{request, false}, o.diff)) + "</failure>\n";
+               report::xml_text(std::visit(Body{request, false}, o.diff)) + "</failure>\n";
     }
     cases += "    </testcase>\n";
   }
@@ -137,8 +122,8 @@ Json document(const Request& request) {
 
 // What stands above the differences of a file of folders.
 std::string heading(const Outcome& o, Form form, bool is_first) {
-  if (form == Form::kNames) return o.name + "\n";
-  const std::string words = o.name + ": " + result_name(o.result) + "\n";
+  if (form == Form::kNames) return line_of(o.name);
+  const std::string words = line_of(o.name + ": " + result_name(o.result));
   if (form != Form::kMarkdown) return "== " + words;
   return (is_first ? "### " : "\n### ") + words + (o.result == Result::kDiffers ? "\n" : "");
 }
@@ -149,7 +134,7 @@ std::string print_outcome(const Outcome& outcome, const Request& request, bool i
   if (request.form == Form::kJunit) return junit({outcome}, request);
   if (request.form != Form::kJson) {
     if (is_one_sided(outcome.result)) {
-      return std::string(result_name(outcome.result)) + ": " + outcome.name + "\n";
+      return line_of(std::string(result_name(outcome.result)) + ": " + outcome.name);
     }
     return std::visit(Body{request, is_coloured}, outcome.diff);
   }

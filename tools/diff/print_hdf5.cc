@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/printable.h"
 #include "diff.h"
 #include "markdown.h"
 #include "report/number.h"
@@ -17,11 +16,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr size_t kShownText = 80;  // bytes
-
-// Names and text are those of the files.
-std::string line(const std::string& words) {
-  return printable_line(words) + "\n";
-}
 
 std::string shape_text(const DatasetDiff::Side& side) {
   std::string out;
@@ -108,19 +102,19 @@ Json place_json(const DatasetDiff::Place& p) {
 std::string text_of(const Hdf5Diff& diff) {
   std::string out;
   for (const FieldChange& f : diff.attributes) {
-    out += line(f.field + ": " + change_text(f.old_value, f.new_value));
+    out += line_of(f.field + ": " + change_text(f.old_value, f.new_value));
   }
   for (const DatasetDiff& d : diff.datasets) {
     if (d.empty()) continue;
     if (!d.a || !d.b) {
-      out += line((d.a ? "- " : "+ ") + d.name + " (" + shape_text(d.a ? *d.a : *d.b) + ")");
+      out += line_of((d.a ? "- " : "+ ") + d.name + " (" + shape_text(d.a ? *d.a : *d.b) + ")");
       continue;
     }
     for (const std::string& words : {shape_change(d), value_change(d)}) {
-      if (!words.empty()) out += line(d.name + ": " + words);
+      if (!words.empty()) out += line_of(d.name + ": " + words);
     }
   }
-  for (const std::string& name : diff.not_compared) out += line(name + ": not compared");
+  for (const std::string& name : diff.not_compared) out += line_of(name + ": not compared");
   return out;
 }
 
@@ -153,17 +147,17 @@ std::string markdown_of(const Hdf5Diff& diff) {
   if (diff.empty()) return "No difference.\n";
   std::string out = "| what | differs |\n| --- | --- |\n";
   for (const FieldChange& f : diff.attributes) {
-    out += line("| " + markdown_code(f.field) + " | " +
-                markdown_code(change_text(f.old_value, f.new_value)) + " |");
+    out += line_of("| " + markdown_code(f.field) + " | " +
+                   markdown_code(change_text(f.old_value, f.new_value)) + " |");
   }
   for (const DatasetDiff& d : diff.datasets) {
     if (d.empty()) continue;
     std::string words = !d.a || !d.b ? one_sided(d) : shape_change(d);
     if (d.first) words += (words.empty() ? "" : "; ") + value_change(d);
-    out += line("| " + markdown_code(d.name) + " | " + markdown_code(words) + " |");
+    out += line_of("| " + markdown_code(d.name) + " | " + markdown_code(words) + " |");
   }
   for (const std::string& name : diff.not_compared) {
-    out += line("| " + markdown_code(name) + " | not compared |");
+    out += line_of("| " + markdown_code(name) + " | not compared |");
   }
   return out;
 }
@@ -176,10 +170,10 @@ std::string stat_of(const Hdf5Diff& diff) {
   for (const DatasetDiff& d : diff.datasets) {
     if (d.empty()) continue;
     const bool is_shape = differs_in_shape(d) && !d.first;
-    out += line(d.name + ": " +
-                (!d.a || !d.b ? one_sided(d)
-                 : is_shape   ? shape_change(d)
-                              : count_text(d)));
+    out += line_of(d.name + ": " +
+                   (!d.a || !d.b ? one_sided(d)
+                    : is_shape   ? shape_change(d)
+                                 : count_text(d)));
   }
   if (!diff.not_compared.empty()) {
     out += "not compared: " + std::to_string(diff.not_compared.size()) + "\n";
@@ -189,11 +183,11 @@ std::string stat_of(const Hdf5Diff& diff) {
 
 std::string names_of(const Hdf5Diff& diff) {
   std::string out;
-  for (const FieldChange& f : diff.attributes) out += line(f.field);
+  for (const FieldChange& f : diff.attributes) out += line_of(f.field);
   for (const DatasetDiff& d : diff.datasets) {
-    if (!d.empty()) out += line(d.name);
+    if (!d.empty()) out += line_of(d.name);
   }
-  for (const std::string& name : diff.not_compared) out += line(name);
+  for (const std::string& name : diff.not_compared) out += line_of(name);
   return out;
 }
 

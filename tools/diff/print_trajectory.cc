@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/csv.h"
 #include "diff.h"
 #include "markdown.h"
 #include "report/number.h"
@@ -100,15 +101,16 @@ bool is_one_sided(const ChannelDiff& c) {
 
 std::string channel_text(const ChannelDiff& c) {
   if (c.empty()) return "";
-  if (c.is_only_in_a()) return "- " + c.name + " (" + columns_text(c.only_a.size()) + ")\n";
-  if (c.is_only_in_b()) return "+ " + c.name + " (" + columns_text(c.only_b.size()) + ")\n";
+  if (c.is_only_in_a()) return line_of("- " + c.name + " (" + columns_text(c.only_a.size()) + ")");
+  if (c.is_only_in_b()) return line_of("+ " + c.name + " (" + columns_text(c.only_b.size()) + ")");
   std::string out;
-  for (const std::string& name : c.only_a) out += "- " + c.name + "." + name + "\n";
-  for (const std::string& name : c.only_b) out += "+ " + c.name + "." + name + "\n";
+  for (const std::string& name : c.only_a) out += line_of("- " + c.name + "." + name);
+  for (const std::string& name : c.only_b) out += line_of("+ " + c.name + "." + name);
   if (c.columns_differ == 0) return out;
-  return out + c.name + ": " + count_text(c) + " differ from time " +
-         report::rounded_text(c.first.time, 6) + " on, by up to " +
-         report::rounded_text(c.largest.difference, 3) + " (" + place_text(c.largest) + ")\n";
+  return out + line_of(c.name + ": " + count_text(c) + " differ from time " +
+                       report::rounded_text(c.first.time, 6) + " on, by up to " +
+                       report::rounded_text(c.largest.difference, 3) + " (" +
+                       place_text(c.largest) + ")");
 }
 
 // Columns that one of the two lacks.
@@ -148,8 +150,8 @@ Json json_of(const ErrorCurve& curve) {
 
 std::string text_of(const TrajectoryDiff& diff) {
   std::string out;
-  for (const Line& line : lines_of(diff)) out += line.what + ": " + line.words + "\n";
-  if (diff.first()) out += "first difference: " + first_text(diff) + "\n";
+  for (const Line& line : lines_of(diff)) out += line_of(line.what + ": " + line.words);
+  if (diff.first()) out += line_of("first difference: " + first_text(diff));
   for (const ChannelDiff& c : diff.channels) out += channel_text(c);
   return out;
 }
@@ -192,24 +194,24 @@ std::string markdown_of(const TrajectoryDiff& diff) {
   if (diff.empty()) return "No difference.\n";
   std::string out;
   const std::vector<Line> lines = lines_of(diff);
-  for (const Line& line : lines) out += "- " + line.what + ": " + markdown_code(line.words) + "\n";
-  if (diff.first()) out += "- first difference: " + markdown_code(first_text(diff)) + "\n";
+  for (const Line& line : lines) {
+    out += line_of("- " + line.what + ": " + markdown_code(line.words));
+  }
+  if (diff.first()) out += line_of("- first difference: " + markdown_code(first_text(diff)));
   std::string rows;
   for (const ChannelDiff& c : diff.channels) {
     if (c.empty()) continue;
-    rows += "| " + c.name + " | ";
+    std::string row = "| " + markdown_cell(c.name) + " | ";
     if (is_one_sided(c)) {
-      rows += one_sided_text(c) + " | | | |\n";
-      continue;
+      row += one_sided_text(c) + " | | | |";
+    } else {
+      row += count_text(c) + missing_columns_text(c) + " | ";
+      row += c.columns_differ == 0 ? " | | |"
+                                   : report::rounded_text(c.first.time, 6) + " | " +
+                                         report::rounded_text(c.largest.difference, 3) + " | " +
+                                         markdown_code(place_text(c.largest)) + " |";
     }
-    rows += count_text(c) + missing_columns_text(c) + " | ";
-    if (c.columns_differ == 0) {
-      rows += " | | |\n";
-      continue;
-    }
-    rows += report::rounded_text(c.first.time, 6) + " | " +
-            report::rounded_text(c.largest.difference, 3) + " | " +
-            markdown_code(place_text(c.largest)) + " |\n";
+    rows += line_of(row);
   }
   if (!rows.empty()) {
     out += (out.empty() ? "" : "\n") +
@@ -223,27 +225,27 @@ std::string markdown_of(const TrajectoryDiff& diff) {
 
 std::string stat_of(const TrajectoryDiff& diff) {
   std::string out;
-  for (const Line& line : lines_of(diff)) out += line.what + ": " + line.words + "\n";
+  for (const Line& line : lines_of(diff)) out += line_of(line.what + ": " + line.words);
   for (const ChannelDiff& c : diff.channels) {
     if (c.empty()) continue;
-    out += c.name + ": " +
-           (is_one_sided(c) ? one_sided_text(c) : count_text(c) + missing_columns_text(c)) + "\n";
+    out += line_of(c.name + ": " +
+                   (is_one_sided(c) ? one_sided_text(c) : count_text(c) + missing_columns_text(c)));
   }
   return out;
 }
 
 std::string names_of(const TrajectoryDiff& diff) {
   std::string out;
-  for (const Line& line : lines_of(diff)) out += line.what + "\n";
+  for (const Line& line : lines_of(diff)) out += line_of(line.what);
   for (const ChannelDiff& c : diff.channels) {
-    if (!c.empty()) out += c.name + "\n";
+    if (!c.empty()) out += line_of(c.name);
   }
   return out;
 }
 
 std::string curves_of(const TrajectoryDiff& diff) {
   std::string out = "time";
-  for (const ChannelDiff& c : diff.channels) out += "," + c.name;
+  for (const ChannelDiff& c : diff.channels) out += "," + csv_cell(c.name);
   out += "\n";
   for (size_t i = 0; i < diff.times.size(); ++i) {
     out += report::number_text(diff.times[i]);

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "diff.h"
+#include "markdown.h"
 #include "report/program.h"
 
 namespace mj::diff {
@@ -48,7 +49,7 @@ std::string added_or_removed(const ModelDiff& diff, Kind kind, bool all, bool is
   const Ink ink = kind == Kind::kAdded ? Ink::kGreen : Ink::kRed;
   std::string out;
   auto line = [&](const std::string& text) {
-    out += painted(sign + text, ink, is_coloured) + "\n";
+    out += painted(printable_line(sign + text), ink, is_coloured) + "\n";
   };
   std::map<std::string, size_t> shown;
   std::map<std::string, size_t> unnamed;
@@ -113,7 +114,8 @@ std::string groups_text(const std::vector<Group>& groups) {
     }
     if (g.names.size() > kMaxNames)
       names += " and " + std::to_string(g.names.size() - kMaxNames) + " more";
-    out += plural(g.type, g.names.size()) + " (" + names + ")\n  " + change_text(g.change) + "\n";
+    out += line_of(plural(g.type, g.names.size()) + " (" + names + ")") +
+           line_of("  " + change_text(g.change));
   }
   return out;
 }
@@ -140,10 +142,10 @@ std::string object_text(const ObjectChange& c, const std::set<GroupKey>& grouped
   std::string lines;
   for (const FieldChange& f : c.fields) {
     if (all || (!f.derived && grouped.count(key_of(c, f)) == 0))
-      lines += "  " + change_text(f) + "\n";
+      lines += line_of("  " + change_text(f));
   }
   if (lines.empty() && c.kind == Kind::kChanged) return "";
-  return painted(heading(c), Ink::kBold, is_coloured) + "\n" + lines;
+  return painted(printable_line(heading(c)), Ink::kBold, is_coloured) + "\n" + lines;
 }
 
 std::string changed_text(const ModelDiff& diff, const std::set<GroupKey>& grouped, bool all,
@@ -176,7 +178,7 @@ std::string derived_text(const ModelDiff& diff) {
   for (const auto& [field, n] : counts) {
     line += (line.empty() ? "" : ", ") + field + (n > 1 ? " (" + std::to_string(n) + ")" : "");
   }
-  return line.empty() ? "" : "computed from the model: " + line + " (--all shows them)\n";
+  return line.empty() ? "" : line_of("computed from the model: " + line + " (--all shows them)");
 }
 
 std::string joined(const std::vector<std::string>& words, size_t most) {
@@ -207,9 +209,9 @@ std::string text_of(const ModelDiff& diff, bool all, bool is_coloured) {
   out += changed_text(diff, grouped, all, is_coloured);
   if (!all) out += derived_text(diff);
   if (!diff.layout.empty()) {
-    out += "stored in another way: " + joined(diff.layout, diff.layout.size()) + "\n";
+    out += line_of("stored in another way: " + joined(diff.layout, diff.layout.size()));
   }
-  return out + painted(verdict_of(diff), Ink::kCyan, is_coloured) + "\n";
+  return out + painted(printable_line(verdict_of(diff)), Ink::kCyan, is_coloured) + "\n";
 }
 
 }  // namespace mj::diff

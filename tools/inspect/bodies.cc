@@ -3,6 +3,7 @@
 
 // Bodies: the table of their inertias, and the kinematic tree as a graph for Graphviz.
 
+#include "base/printable.h"
 #include "inspect.h"
 #include "report/number.h"
 #include "report/row_labels.h"
@@ -15,9 +16,9 @@ using report::Table;
 
 std::string quoted(const std::string& text) {
   std::string out = "\"";
-  for (char c : text) {
+  for (char c : printable_line(text)) {
     if (c == '"' || c == '\\') out += '\\';
-    out += c == '\n' ? ' ' : c;
+    out += c;
   }
   return out + "\"";
 }

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "base/diagnostic.h"
+#include "base/printable.h"
 #include "engine/forward.h"
 #include "engine/support.h"
 #include "inspect.h"
@@ -78,7 +79,8 @@ std::string shape_text(const Array& a) {
 
 void write_text(const Array& a, report::Output& out) {
   const std::string count = a.about->is_list() ? std::to_string(a.rows) + " x " : "";
-  out.write(a.about->name + "  [" + count + std::to_string(a.about->columns) + "]\n");
+  out.write(printable_line(a.about->name) + "  [" + count + std::to_string(a.about->columns) +
+            "]\n");
   Table table({Table::Align::kLeft, Table::Align::kRight});
   for (int64_t r = 0; r < a.rows && a.about->is_list(); ++r) {
     std::vector<std::string> row = {std::to_string(r)};
@@ -108,7 +110,7 @@ void write_ndjson(const Array& a, report::Output& out) {
     if (a.about->is_list()) j["row"] = r;
     j["labels"] = a.about->labels;
     j["values"] = row_json(a, r);
-    out.write(json_line(j));
+    out.write(report::json_line(j));
   }
 }
 

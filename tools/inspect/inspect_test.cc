@@ -316,3 +316,27 @@ TEST_CASE("mj-inspect plots trajectories, and shows the model in them") {
   check_refused({{files.h5, "--pairs"}}, "is a trajectory");
   check_refused({{files.h5, "--rollout", "1"}}, "no rollout 1");
 }
+
+TEST_CASE("names in models cannot steer the terminal") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", hostile_model("a", 1));
+  const std::string mjb = folder.path("a.mjb"), h5 = folder.path("a.h5");
+  REQUIRE(run(MJTOOLS_COMPILE, {{xml, mjb}}).exit_code == 0);
+  REQUIRE(run(MJTOOLS_SIMULATE, {{mjb, "-o", h5, "--steps", "3"}}).exit_code == 0);
+  const std::vector<std::vector<std::string>> models = {
+      {},         {"*"},       {"*", "--json"},      {"names", "text_data"},      {"--names"},
+      {"--dot"},  {"--pairs"}, {"body_*", "--csv"},  {"--pairs", "--csv"},        {"--inertia"},
+      {"--tree"}, {"qpas"},    {"--data", "*,xpos"}, {"--data", "xpos", "--csv"}, {"body:none"}};
+  for (std::vector<std::string> options : models) {
+    options.push_back(mjb);
+    check_steers_nothing({options});
+  }
+  const std::vector<std::vector<std::string>> recordings = {
+      {}, {"*"}, {"*", "--json"}, {"--csv"}, {"--ndjson"}, {"--list"}, {"qpos", "--plot", "-"}};
+  for (std::vector<std::string> options : recordings) {
+    options.push_back(h5);
+    check_steers_nothing({options});
+  }
+  CHECK(run({{mjb, "--dot"}}).out.find("[label=\"rod?[2J?x??1m?,|\"]") != std::string::npos);
+  CHECK(run({{h5, "qpos", "--csv"}}).out.starts_with("\"qpos.pivot?[2J\nx??1m?,|\","));
+}

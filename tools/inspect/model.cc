@@ -85,7 +85,7 @@ std::string field_text(const Selection& s, const ModelLabels& labels) {
   if (f.section != Section::kArray) return line_text(f, labels);
   if (f.type != ElementType::kChar || !s.is_whole) return title(s) + rows_text(s, labels);
   std::string out = title(s);
-  for (const std::string& text : strings_of(f)) out += "  \"" + text + "\"\n";
+  for (const std::string& text : strings_of(f)) out += "  \"" + printable_line(text) + "\"\n";
   return out;
 }
 
@@ -223,7 +223,7 @@ void ndjson(const std::vector<Selection>& fields, const ModelLabels& labels, rep
       if (f.row_size != Size::kNone) j["name"] = labels.row(f.row_size, row);
       j["values"] = row_json(f, row);
       if (has_meaning(f)) j["meanings"] = meaning_json(f, labels, row);
-      out.write(json_line(j));
+      out.write(report::json_line(j));
     }
   }
 }

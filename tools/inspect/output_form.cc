@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/csv.h"
 #include "base/diagnostic.h"
 #include "report/json_document.h"
 
@@ -21,16 +22,6 @@ const std::vector<report::OutputForm> kAllForms = {
     {"npy", {".npy"}, "An array for NumPy"},
     {"dot", {".dot", ".gv"}},
     {"svg", {".svg"}}};
-
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  return out + "\"";
-}
 
 }  // namespace
 
@@ -79,10 +70,6 @@ nlohmann::ordered_json inspect_document(const std::string& file, const char* kin
   j["file"] = file;
   j["kind"] = kind;
   return j;
-}
-
-std::string json_line(const nlohmann::ordered_json& j) {
-  return j.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 std::string csv_line(const std::vector<std::string>& cells) {

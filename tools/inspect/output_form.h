@@ -30,7 +30,6 @@ enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kDot, kSvg };
 [[nodiscard]] nlohmann::ordered_json inspect_document(const std::string& file, const char* kind);
 
 // A document on a line of NDJSON.
-[[nodiscard]] std::string json_line(const nlohmann::ordered_json& j);
 
 // A line of CSV; cells are quoted when they must be.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& cells);

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "inspect.h"
+#include "report/markup.h"
 #include "report/number.h"
 
 namespace mj::inspect {
@@ -16,14 +17,6 @@ constexpr double kWidth = 800, kHeight = 400, kLeft = 70, kRight = 150, kTop = 2
 constexpr size_t kMaxPoints = 4000;  // in one line
 constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                     "#56b4e9", "#e69f00", "#000000", "#7f7f7f"};
-
-std::string xml(const std::string& text) {
-  std::string out;
-  for (char c : text) {
-    out += c == '<' ? "&lt;" : c == '&' ? "&amp;" : c == '>' ? "&gt;" : std::string(1, c);
-  }
-  return out;
-}
 
 struct Scale {
   double least = HUGE_VAL, greatest = -HUGE_VAL;
@@ -50,7 +43,7 @@ std::string coordinate(double x) {
 
 std::string text_at(double x, double y, const char* anchor, const std::string& text) {
   return "<text x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" text-anchor=\"" + anchor +
-         "\">" + xml(text) + "</text>\n";
+         "\">" + report::xml_text(text) + "</text>\n";
 }
 
 // Lines at round values, five or so.

@@ -251,7 +251,7 @@ void show_ndjson(const Trajectory& t, const TrajectoryFields& fields, report::Ou
       for (const Column& c : fields.columns) {
         j["values"][c.name] = number_json(at(t, c, frame), array_of(t, c).is_integer);
       }
-      out.write(json_line(j));
+      out.write(report::json_line(j));
     }
     for (const ListTable& table : tables) {
       const auto [begin, end] = rows_of_frame(array_of(t, table.lists[0]), frame);
@@ -263,7 +263,7 @@ void show_ndjson(const Trajectory& t, const TrajectoryFields& fields, report::Ou
         for (const ListField& list : table.lists) {
           j["values"][list.name] = row_json(array_of(t, list), list, row);
         }
-        out.write(json_line(j));
+        out.write(report::json_line(j));
       }
     }
   }

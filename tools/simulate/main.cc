@@ -11,6 +11,7 @@
 #include "base/diagnostic.h"
 #include "base/interrupt.h"
 #include "base/parallel.h"
+#include "base/printable.h"
 #include "check.h"
 #include "command_line.h"
 #include "engine/data.h"
@@ -340,7 +341,8 @@ class Run {
     if (o_.memory && !o_.json) out_.write(memory_text(summary));
     if (summary.divergences && !o_.json) {
       for (const auto& [rollout, d] : *summary.divergences) {
-        out_.write(o_.check_against + ": " + divergence_text(d, o_.rollouts > 1) + "\n");
+        const std::string words = divergence_text(d, o_.rollouts > 1);
+        out_.write(printable_line(o_.check_against + ": " + words) + "\n");
       }
     }
     if (interrupted()) return interrupt_exit_code();

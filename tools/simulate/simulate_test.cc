@@ -424,3 +424,18 @@ TEST_CASE("mj-simulate says how much memory a model needs") {
   CHECK(too_small["arena_was_full"] == true);
   CHECK(j["memory"]["arena_was_full"] == false);
 }
+
+TEST_CASE("names in models and recordings cannot steer the terminal") {
+  const TemporaryFolder folder;
+  const std::string a = folder.file("a.xml", hostile_model("a", 1));
+  const std::string b = folder.file("b.xml", hostile_model("b", 2));
+  const std::string h5 = folder.path("a\033[2J.h5");
+  REQUIRE(run({{a, "--steps", "3", "-o", h5}}).exit_code == 0);
+  for (const char* form : {"csv", "ndjson"}) {
+    check_steers_nothing({{a, "--steps", "1", "--format", form}});
+  }
+  check_steers_nothing({{b, "--steps", "3", "--check-against", h5}});
+  check_steers_nothing({{a, "--steps", "3", "--check-against", h5, "--set", "opt.gravity=0 0 1"}});
+  check_steers_nothing({{b, "--steps", "3", "--from", h5, "--json"}});
+  check_steers_nothing({{a, "--steps", "3", "--record", "body:none"}});
+}
