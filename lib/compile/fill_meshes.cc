@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numeric>
 #include <span>
 #include <vector>
 
 #include "base/parallel.h"
 #include "compile/build.h"
+#include "compile/lane_box.h"
 #include "compile/mesh_tree.h"
 
 namespace mj::compiler {
@@ -39,14 +41,13 @@ int normal_count(const Mesh& mesh) {
   return static_cast<int>(mesh.arrays.normal.size() / 3);
 }
 
-void fill_vertices(const Mesh& mesh, const std::vector<Vec3>& vertex, int i, const Cursor& at,
+void fill_vertices(const Mesh& mesh, std::span<const Lanes> vertex, int i, const Cursor& at,
                    mjModel& m) {
   m.mesh_vertadr[i] = at.vert;
   m.mesh_vertnum[i] = mesh.vertex_count();
   float* vert = m.mesh_vert + 3 * at.vert;
-  for (const Vec3& v : vertex) {
-    *vert++ = static_cast<float>(v.x), *vert++ = static_cast<float>(v.y),
-    *vert++ = static_cast<float>(v.z);
+  for (const Lanes& v : vertex) {
+    for (int k = 0; k < 3; ++k) *vert++ = static_cast<float>(v[k]);
   }
   m.mesh_normaladr[i] = at.normal;
   m.mesh_normalnum[i] = normal_count(mesh);
@@ -67,15 +68,15 @@ void fill_faces(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   std::copy_n(mesh.extrema, 27, m.mesh_extrema + 27 * i);
 }
 
-Vec3 normal_of(std::span<const int> polygon, const std::vector<Vec3>& vertex) {
-  const Vec3& a = vertex[polygon[0]];
-  const Vec3 n = cross(vertex[polygon[1]] - a, vertex[polygon[2]] - a);
+Vec3 normal_of(std::span<const int> polygon, std::span<const Lanes> vertex) {
+  const Lanes& a = vertex[polygon[0]];
+  const Vec3 n = cross(to_vec3(vertex[polygon[1]] - a), to_vec3(vertex[polygon[2]] - a));
   const double length = norm(n);
   return length < kEps ? Vec3{1, 0, 0} : Vec3{n.x / length, n.y / length, n.z / length};
 }
 
 // Polygons one after the other, and the polygons of each vertex.
-void fill_polygons(const Mesh& mesh, const std::vector<Vec3>& vertex, int i, const Cursor& at,
+void fill_polygons(const Mesh& mesh, std::span<const Lanes> vertex, int i, const Cursor& at,
                    mjModel& m) {
   m.mesh_polyadr[i] = at.poly;
   m.mesh_polynum[i] = mesh.polygon_count();
@@ -96,14 +97,15 @@ void fill_polygons(const Mesh& mesh, const std::vector<Vec3>& vertex, int i, con
   }
 }
 
-void fill_tree(const Mesh& mesh, const std::vector<Vec3>& vertex, int i, const Cursor& at,
+void fill_tree(const Mesh& mesh, std::span<const Lanes> vertex, int i, const Cursor& at,
                mjModel& m) {
   m.mesh_bvhadr[i] = at.bvh;
   m.mesh_bvhnum[i] = mesh.tree_size();
-  std::vector<int> order(mesh.arrays.tree_order.size());
-  copy(mesh.arrays.tree_order, order.data());
+  const size_t leaves = mesh.arrays.tree_order.size();
+  const auto order = std::make_unique_for_overwrite<int[]>(leaves);
+  copy(mesh.arrays.tree_order, order.get());
   const std::span<const int> face(m.mesh_face + 3 * at.face, mesh.arrays.face.size());
-  write_face_tree(vertex, face, order,
+  write_face_tree(vertex, face, {order.get(), leaves},
                   {m.bvh_depth + at.bvh, m.bvh_child + 2 * at.bvh, m.bvh_nodeid + at.bvh,
                    m.bvh_aabb + 6 * at.bvh});
 }
@@ -154,7 +156,8 @@ void fill_meshes(const Draft& draft, mjModel& m) {
     put(m.mesh_scale + 3 * i, draft.mesh_specs[i]->scale);
     store(m.mesh_pos + 3 * i, mesh.pose.pos);
     store(m.mesh_quat + 4 * i, mesh.pose.quat);
-    const std::vector<Vec3> vertex = place(mesh.arrays.vert, mesh.transform, mesh.pose);
+    const auto placed = place(mesh.arrays.vert, mesh.transform, mesh.pose);
+    const std::span<const Lanes> vertex(placed.get(), mesh.arrays.vert.size() / 3);
     fill_vertices(mesh, vertex, i, start[i], m);
     fill_faces(mesh, i, start[i], m);
     fill_polygons(mesh, vertex, i, start[i], m);

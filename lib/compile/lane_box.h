@@ -19,6 +19,10 @@ inline Lanes to_lanes(const Vec3& v) {
   return Lanes{v.x, v.y, v.z, 0};
 }
 
+inline Vec3 to_vec3(const Lanes& v) {
+  return {v[0], v[1], v[2]};
+}
+
 inline void include(LaneBox& box, const LaneBox& other) {
   box.min = other.min < box.min ? other.min : box.min;
   box.max = other.max > box.max ? other.max : box.max;

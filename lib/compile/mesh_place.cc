@@ -3,7 +3,24 @@
 
 #include "compile/mesh_place.h"
 
+#include "compile/lane_box.h"
+
 namespace mj::compiler {
+namespace {
+
+struct LaneMatrix {
+  Lanes column[3];
+};
+
+LaneMatrix to_columns(const Mat3& m) {
+  return {{to_lanes(m.col(0)), to_lanes(m.col(1)), to_lanes(m.col(2))}};
+}
+
+Lanes operator*(const LaneMatrix& m, const Lanes& v) {
+  return m.column[0] * v[0] + m.column[1] * v[1] + m.column[2] * v[2];
+}
+
+}  // namespace
 
 Mat3 MeshTransform::rotation() const {
   Quat unit = refquat;
@@ -42,13 +59,23 @@ void move_to(const Pose& pose, std::vector<Vec3>& vertex) {
   for (Vec3& v : vertex) v = r * (v - pose.pos);
 }
 
-std::vector<Vec3> place(std::span<const float> vertex, const MeshTransform& transform,
-                        const Pose& pose) {
-  std::vector<Vec3> out = widen(vertex);
-  shift(transform, out);
-  turn(transform, out);
-  stretch(transform, out);
-  move_to(pose, out);
+std::unique_ptr<Lanes[]> place(std::span<const float> vertex, const MeshTransform& transform,
+                               const Pose& pose) {
+  const bool shifts = transform.shifts(), turns = transform.turns(),
+             stretches = transform.stretches();
+  const Lanes refpos = to_lanes(transform.refpos), scale = to_lanes(transform.scale),
+              origin = to_lanes(pose.pos);
+  const LaneMatrix unturn = to_columns(transpose(transform.rotation())),
+                   unrotate = to_columns(to_matrix(conjugate(pose.quat)));
+  const size_t count = vertex.size() / 3;
+  auto out = std::make_unique_for_overwrite<Lanes[]>(count);
+  for (size_t i = 0; i < count; ++i) {
+    Lanes v = {vertex[3 * i], vertex[3 * i + 1], vertex[3 * i + 2], 0};
+    if (shifts) v -= refpos;
+    if (turns) v = unturn * v;
+    if (stretches) v *= scale;
+    out[i] = unrotate * (v - origin);
+  }
   return out;
 }
 

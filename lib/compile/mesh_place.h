@@ -8,10 +8,12 @@
 #ifndef MJTOOLS_COMPILE_MESH_PLACE_H_
 #define MJTOOLS_COMPILE_MESH_PLACE_H_
 
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "compile/geometry.h"
+#include "math/lanes.h"
 
 namespace mj::compiler {
 
@@ -36,9 +38,9 @@ void turn(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void stretch(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void move_to(const Pose& pose, std::vector<Vec3>& vertex);
 
-// All of them.
-[[nodiscard]] std::vector<Vec3> place(std::span<const float> vertex, const MeshTransform& transform,
-                                      const Pose& pose);
+// All of them, to the bit: as many vertices as the numbers are.
+[[nodiscard]] std::unique_ptr<Lanes[]> place(std::span<const float> vertex,
+                                             const MeshTransform& transform, const Pose& pose);
 
 }  // namespace mj::compiler
 

@@ -20,10 +20,6 @@ LaneBox box_around(const Lanes& a, const Lanes& b, const Lanes& c) {
   return {center - half, center + half};
 }
 
-Vec3 to_vec3(const Lanes& v) {
-  return {v[0], v[1], v[2]};
-}
-
 Vec3 circumcenter(const Vec3& v0, const Vec3& v1, const Vec3& v2) {
   const Vec3 a = v0 - v2, b = v1 - v2, n = cross(a, b);
   const double area = std::sqrt(dot(n, n));
@@ -46,12 +42,9 @@ std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> 
   return order_leaves(leaves);
 }
 
-void write_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
+void write_face_tree(std::span<const Lanes> vertex, std::span<const int> face,
                      std::span<const int> order, const TreeNodes& to) {
-  std::vector<Lanes> position;
-  position.reserve(vertex.size());
-  for (const Vec3& v : vertex) position.push_back(to_lanes(v));
-  const auto box_of = [corners = face.data(), at = position.data()](int f) {
+  const auto box_of = [corners = face.data(), at = vertex.data()](int f) {
     const int* corner = corners + 3 * static_cast<size_t>(f);
     return box_around(at[corner[0]], at[corner[1]], at[corner[2]]);
   };
@@ -60,8 +53,11 @@ void write_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
 
 BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
                             std::span<const int> order) {
+  std::vector<Lanes> position;
+  position.reserve(vertex.size());
+  for (const Vec3& v : vertex) position.push_back(to_lanes(v));
   BoundingTree tree(order.size());
-  write_face_tree(vertex, face, order, tree.nodes());
+  write_face_tree(position, face, order, tree.nodes());
   return tree;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "compile/bounding_tree.h"
+#include "math/lanes.h"
 
 namespace mj::compiler {
 
@@ -17,7 +18,7 @@ namespace mj::compiler {
 [[nodiscard]] std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> face);
 
 // The tree of the faces in that order; boxes are written past the caches.
-void write_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
+void write_face_tree(std::span<const Lanes> vertex, std::span<const int> face,
                      std::span<const int> order, const TreeNodes& to);
 [[nodiscard]] BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
                                           std::span<const int> order);

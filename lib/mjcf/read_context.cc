@@ -57,11 +57,11 @@ void ReadContext::identify(const XmlElement& xml, std::string_view type, spec::E
 std::string ReadContext::resolve(const XmlElement& xml, const std::string& file,
                                  const std::string& directory,
                                  const std::string& compiled_directory) const {
-  if (file.empty() || is_absolute_path(file)) return file;
+  if (file.empty() || is_absolute_path(file) || xml.source->directory().empty()) return file;
   const std::string& root = document.modelfiledir;
   if (files.exists(join_path(join_path(root, directory), file))) return file;
   const std::string beside = join_path(xml.source->directory(), file);
-  if (xml.source->directory().empty() || !files.exists(beside)) return file;
+  if (!files.exists(beside)) return file;
   return relative_path(beside, join_path(root, compiled_directory));
 }
 

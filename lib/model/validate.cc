@@ -278,7 +278,7 @@ void validate(const mjModel& m, ModelOrigin origin) {
   validate_bvh(m);
   if (origin == ModelOrigin::kFile) {
     validate_mesh_trees(m);
-    validate_mesh_faces(m);
+    validate_mesh_surfaces(m);
   }
   validate_assets(m);
   validate_flex(m);

@@ -67,13 +67,10 @@ void check_polygons(const mjModel& m, int mesh, int64_t& most_vertices, int64_t&
   }
 }
 
-void check_meshes(const mjModel& m) {
+void check_all_polygons(const mjModel& m) {
   int64_t most_vertices = 0, most_polygons = 0;
   for (int i = 0; i < m.nmesh; ++i) {
-    const bool has_graph = m.mesh_graphadr[i] >= 0;
-    const int64_t hull = has_graph ? check_hull_graph(m, i) : 1;
-    expect_all(m, Array::mesh_extrema, 27 * i, 27 * (i + 1), 0, hull);
-    if (!has_graph) expect_equal(m, Array::mesh_polynum, i, m.mesh_polynum[i], 0);
+    if (m.mesh_graphadr[i] < 0) expect_equal(m, Array::mesh_polynum, i, m.mesh_polynum[i], 0);
     check_polygons(m, i, most_vertices, most_polygons);
   }
   if (m.npolygonmax != most_vertices)
@@ -82,6 +79,13 @@ void check_meshes(const mjModel& m) {
   if (m.nmeshdegmax != most_polygons)
     fail("nmeshdegmax is " + std::to_string(m.nmeshdegmax) + ", expected " +
          std::to_string(most_polygons));
+}
+
+void check_hulls(const mjModel& m) {
+  for (int i = 0; i < m.nmesh; ++i) {
+    const int64_t hull = m.mesh_graphadr[i] >= 0 ? check_hull_graph(m, i) : 1;
+    expect_all(m, Array::mesh_extrema, 27 * i, 27 * (i + 1), 0, hull);
+  }
 }
 
 // ---- skins, height fields, textures
@@ -122,12 +126,13 @@ void check_textures(const mjModel& m) {
 
 }  // namespace
 
-void validate_mesh_faces(const mjModel& m) {
+void validate_mesh_surfaces(const mjModel& m) {
   for (int i = 0; i < m.nmesh; ++i) check_faces(m, i);
+  check_all_polygons(m);
 }
 
 void validate_assets(const mjModel& m) {
-  check_meshes(m);
+  check_hulls(m);
   check_skins(m);
   check_hfields(m);
   check_textures(m);

@@ -21,7 +21,7 @@ void validate_tree(const mjModel& m);    // bodies, joints, dofs, trees, owners
 void validate_sparse(const mjModel& m);  // M, D, B and the maps between them
 void validate_bvh(const mjModel& m);     // bounding-volume trees of bodies and flexes, octrees
 void validate_mesh_trees(const mjModel& m);
-void validate_mesh_faces(const mjModel& m);
+void validate_mesh_surfaces(const mjModel& m);  // faces and polygons
 void validate_assets(const mjModel& m);   // other indices of meshes, skins, height fields, textures
 void validate_flex(const mjModel& m);     // flexes
 void validate_geoms(const mjModel& m);    // geoms, sites, pairs, excludes, cameras

@@ -22,6 +22,7 @@ std::vector<std::string> places_of(std::string usual, const std::string& name,
 }
 
 const std::string& find_file(const std::vector<std::string>& places, const FileReader& files) {
+  if (places.size() == 1) return places.front();
   const auto at = std::ranges::find_if(places, [&](const auto& p) { return files.exists(p); });
   return at == places.end() ? places.front() : *at;
 }
