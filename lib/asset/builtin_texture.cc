@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <random>
+#include <utility>
 
 namespace mj {
 namespace {
@@ -27,42 +28,107 @@ Pixel to_pixel(const Color& c) {
 }
 
 // A sigmoid from b (t = -1) to a (t = 1).
-Pixel mix(const Color& a, const Color& b, double t) {
+Color mix(const Color& a, const Color& b, double t) {
   const double sigmoid = t / std::sqrt(1 + t * t);
   const double alpha = std::clamp(0.5 * (1 + sigmoid / (1 / std::sqrt(2.0))), 0.0, 1.0);
   Color c;
   for (int i = 0; i < 3; ++i) c[i] = alpha * a[i] + (1 - alpha) * b[i];
-  return to_pixel(c);
+  return c;
 }
+
+double elevation_beside(double s) {
+  return std::asin(s) / (0.5 * mjPI);
+}
+double elevation_above(double s) {
+  return 1 - std::acos(s) / (0.5 * mjPI);
+}
+
+// The pixels of colours along a line on which every channel rises or falls all the way. Where the
+// ends of a piece of it have the same pixel, so has all that is between, and it need not be worked
+// out again.
+template <typename ColorAt>
+class Ramp {
+ public:
+  // For about so many pixels, from `low` to `high`.
+  Ramp(double low, double high, size_t pixels, ColorAt color_at)
+      : low_(low),
+        high_(high),
+        pieces_(std::clamp<size_t>(pixels / kPixelsPerPiece, 1, kMostPieces)),
+        scale_(static_cast<double>(pieces_.size()) / (high - low)),
+        last_(static_cast<int>(pieces_.size()) - 1),
+        color_at_(color_at) {
+    for (int i = 0; i <= last_; ++i) pieces_[i] = piece_of(i);
+  }
+
+  [[nodiscard]] Pixel at(double s) const {
+    const int i = std::clamp(static_cast<int>((s - low_) * scale_), 0, last_);
+    const Piece& piece = pieces_[i];
+    return piece.is_even ? piece.pixel : to_pixel(color_at_(s));
+  }
+
+ private:
+  static constexpr size_t kPixelsPerPiece = 32, kMostPieces = size_t{1} << 14;
+  // Much more than pieces and channels are wrong by because numbers are rounded.
+  static constexpr double kOverlap = 1e-6, kMargin = 1e-9;
+
+  struct Piece {
+    Pixel pixel = {};
+    bool is_even = false;
+  };
+
+  [[nodiscard]] Piece piece_of(int i) const {
+    const auto end = [&](double at) { return std::clamp(low_ + at / scale_, low_, high_); };
+    const Color a = color_at_(end(i - kOverlap)), b = color_at_(end(i + 1 + kOverlap));
+    Piece piece{to_pixel(a), true};
+    for (int k = 0; k < 3; ++k) piece.is_even = piece.is_even && are_alike(a[k], b[k]);
+    return piece;
+  }
+
+  // Whether all channels from a to b are the same number of a pixel.
+  static bool are_alike(double a, double b) {
+    if (std::isnan(a) || std::isnan(b)) return false;
+    const double low = 255 * std::clamp(std::min(a, b), 0.0, 1.0);
+    const double high = 255 * std::clamp(std::max(a, b), 0.0, 1.0);
+    const double level = std::floor(low);
+    return (level == 0 || low > level + kMargin) && high < level + 1 - kMargin;
+  }
+
+  double low_, high_;
+  std::vector<Piece> pieces_;
+  double scale_;
+  int last_;
+  ColorAt color_at_;
+};
 
 class Painter {
  public:
   explicit Painter(const BuiltinTexture& texture)
-      : t_(texture), data_(static_cast<size_t>(texture.width) * texture.height * 3) {}
+      : t_(texture),
+        height_(texture.cube ? texture.width : texture.height),
+        data_(static_cast<size_t>(texture.width) * texture.height * 3) {}
 
   std::vector<unsigned char> paint() {
-    const int faces = t_.cube ? kFaces : 1;
-    const int face_height = t_.cube ? t_.width : t_.height;
-    for (int face = 0; face < faces; ++face) {
+    for (int face = 0; face < (t_.cube ? kFaces : 1); ++face) {
       if (const int twin = twin_of(face); twin >= 0) {
-        copy_face(twin, face);
+        std::copy_n(row(twin, 0), face_bytes(), row(face, 0));
         continue;
       }
-      for (int r = 0; r < face_height; ++r) {
-        for (int c = 0; c < t_.width; ++c) {
-          Pixel pixel = t_.cube ? cube_pixel(face, r, c) : flat_pixel(r, c);
-          if (is_marked(r, c, face_height)) pixel = to_pixel(t_.markrgb);
-          put(static_cast<size_t>(face * face_height + r) * t_.width + c, pixel);
-        }
-      }
+      t_.builtin == mjBUILTIN_GRADIENT ? paint_gradient(face) : paint_quarters(face);
+      mark(face);
     }
     if (t_.mark == mjMARK_RANDOM && t_.random > 0) mark_randomly();
     return std::move(data_);
   }
 
  private:
-  void put(size_t index, const Pixel& pixel) {
-    std::copy(pixel.begin(), pixel.end(), data_.begin() + 3 * static_cast<ptrdiff_t>(index));
+  [[nodiscard]] size_t row_bytes() const { return size_t{3} * t_.width; }
+  [[nodiscard]] size_t face_bytes() const { return row_bytes() * height_; }
+  unsigned char* row(int face, int r) {
+    return data_.data() + face * face_bytes() + r * row_bytes();
+  }
+
+  static void fill(unsigned char* to, int pixels, const Pixel& pixel) {
+    for (int i = 0; i < pixels; ++i) to = std::copy(pixel.begin(), pixel.end(), to);
   }
 
   // An earlier face of a gradient cube with the same pixels, or -1: all sides are alike.
@@ -72,64 +138,93 @@ class Painter {
     return gradient_side ? 0 : -1;
   }
 
-  void copy_face(int from, int to) {
-    const ptrdiff_t bytes = ptrdiff_t{3} * t_.width * t_.width;
-    std::copy_n(data_.begin() + from * bytes, bytes, data_.begin() + to * bytes);
-  }
-
   // 2c/(w-1) - 1, with a single pixel in the middle.
   static double centred(int i, int n) { return n > 1 ? 2.0 * i / (n - 1) - 1 : 0; }
 
-  [[nodiscard]] bool in_first_diagonal(int r, int c, int height) const {
-    return (r < height / 2) == (c < t_.width / 2);
-  }
-
-  [[nodiscard]] Pixel flat_pixel(int r, int c) const {
-    if (t_.builtin == mjBUILTIN_GRADIENT) {
-      const double x = centred(c, t_.width), y = -centred(r, t_.height);
-      return mix(t_.rgb2, t_.rgb1, 2 * std::sqrt(x * x + y * y) - 1);
+  // On the side of a cube and above it by elevation above the horizon, which follows from
+  //   s = y / rho and 1 / rho,  rho = sqrt(1 + x^2 + y^2)
+  // and on a plane by s = sqrt(x^2 + y^2).
+  void paint_gradient(int face) {
+    if (!t_.cube) {
+      paint_along(
+          {0, 1.42}, face, 0, [](double, double r) { return r; },
+          [this](double s) { return mix(t_.rgb2, t_.rgb1, 2 * s - 1); });
+    } else if (face == kUp) {
+      paint_along(
+          {0.57, 1}, face, 1, [](double, double rho) { return 1 / rho; },
+          [this](double s) { return mix(t_.rgb1, t_.rgb2, elevation_above(s)); });
+    } else if (face == kDown) {
+      paint_along(
+          {0.57, 1}, face, 1, [](double, double rho) { return 1 / rho; },
+          [this](double s) { return mix(t_.rgb1, t_.rgb2, -elevation_above(s)); });
+    } else {
+      paint_along(
+          {-0.71, 0.71}, face, 1, [](double y, double rho) { return y / rho; },
+          [this](double s) { return mix(t_.rgb1, t_.rgb2, elevation_beside(s)); });
     }
-    const bool first = t_.builtin != mjBUILTIN_CHECKER || in_first_diagonal(r, c, t_.height);
-    return to_pixel(first ? t_.rgb1 : t_.rgb2);
   }
 
-  [[nodiscard]] Pixel cube_pixel(int face, int r, int c) const {
-    if (t_.builtin == mjBUILTIN_GRADIENT) return cube_gradient(face, r, c);
-    bool first = face != kDown;
-    if (t_.builtin == mjBUILTIN_CHECKER) {
-      first = in_first_diagonal(r, c, t_.width) == (face < kFront);
+  // The colour at position(y, sqrt(constant + x^2 + y^2)), which is within the range.
+  template <typename Position, typename ColorAt>
+  void paint_along(std::pair<double, double> range, int face, double constant, Position position,
+                   ColorAt color_at) {
+    const Ramp ramp(range.first, range.second, static_cast<size_t>(t_.width) * height_, color_at);
+    std::vector<double> square(t_.width), s(t_.width);
+    for (int c = 0; c < t_.width; ++c) {
+      const double x = centred(c, t_.width);
+      square[c] = constant + x * x;
     }
-    return to_pixel(first ? t_.rgb1 : t_.rgb2);
-  }
-
-  // By elevation above the horizon.
-  [[nodiscard]] Pixel cube_gradient(int face, int r, int c) const {
-    const double x = centred(c, t_.width), y = -centred(r, t_.width);
-    const double rho = std::sqrt(1 + x * x + y * y);
-    double elevation = std::asin(y / rho) / (0.5 * mjPI);
-    if (face == kUp || face == kDown) {
-      elevation = 1 - std::acos(1 / rho) / (0.5 * mjPI);
-      if (face == kDown) elevation = -elevation;
+    for (int r = 0; r < height_; ++r) {
+      const double y = -centred(r, height_);
+      for (int c = 0; c < t_.width; ++c) s[c] = position(y, std::sqrt(square[c] + y * y));
+      unsigned char* to = row(face, r);
+      for (const double at : s) to = std::ranges::copy(ramp.at(at), to).out;
     }
-    return mix(t_.rgb1, t_.rgb2, elevation);
   }
 
-  [[nodiscard]] bool is_marked(int r, int c, int height) const {
+  // Of one colour, or of two in turn: rows of the upper and of the lower half are alike.
+  void paint_quarters(int face) {
+    const Pixel colors[2] = {to_pixel(t_.rgb1), to_pixel(t_.rgb2)};
+    const bool checker = t_.builtin == mjBUILTIN_CHECKER;
+    const bool second = t_.cube && (checker ? face >= kFront : face == kDown);
+    for (int r = 0; r < height_; ++r) {
+      unsigned char* to = row(face, r);
+      if (r != 0 && r != height_ / 2) {
+        std::copy_n(to - row_bytes(), row_bytes(), to);
+        continue;
+      }
+      const bool upper = r < height_ / 2;
+      const bool left_is_second = second != (checker && !upper);
+      const int left = t_.width / 2;
+      fill(to, left, colors[left_is_second ? 1 : 0]);
+      fill(to + 3 * left, t_.width - left, colors[left_is_second != checker ? 1 : 0]);
+    }
+  }
+
+  void mark(int face) {
     if (t_.mark == mjMARK_EDGE) {
-      return r == 0 || r == height - 1 || c == 0 || c == t_.width - 1;
+      mark_row(face, 0), mark_row(face, height_ - 1);
+      mark_column(face, 0), mark_column(face, t_.width - 1);
+    } else if (t_.mark == mjMARK_CROSS) {
+      mark_row(face, height_ / 2);
+      mark_column(face, t_.width / 2);
     }
-    return t_.mark == mjMARK_CROSS && (r == height / 2 || c == t_.width / 2);
+  }
+  void mark_row(int face, int r) { fill(row(face, r), t_.width, to_pixel(t_.markrgb)); }
+  void mark_column(int face, int c) {
+    for (int r = 0; r < height_; ++r) fill(row(face, r) + 3 * c, 1, to_pixel(t_.markrgb));
   }
 
   void mark_randomly() {
     std::mt19937_64 generator(kSeed);
     const Pixel pixel = to_pixel(t_.markrgb);
     for (size_t i = 0; i < data_.size() / 3; ++i) {
-      if (static_cast<double>(generator()) / 0x1p64 < t_.random) put(i, pixel);
+      if (static_cast<double>(generator()) / 0x1p64 < t_.random) fill(&data_[3 * i], 1, pixel);
     }
   }
 
   const BuiltinTexture& t_;
+  const int height_;  // of a face
   std::vector<unsigned char> data_;
 };
 
