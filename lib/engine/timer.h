@@ -10,21 +10,21 @@
 
 namespace mj::engine {
 
-// Adds the lifetime of the object to a timer, and one to its count unless told otherwise.
+// Adds one to the count of a timer, unless told otherwise, and the lifetime of the object to it.
 class StageTimer {
  public:
   StageTimer(mjData& d, mjtTimer timer, bool count = true)
-      : stat_(d.timer[timer]), count_(count), start_(mjcb_time ? mjcb_time() : 0) {}
+      : stat_(d.timer[timer]), start_(mjcb_time ? mjcb_time() : 0) {
+    stat_.number += count ? 1 : 0;
+  }
   ~StageTimer() {
     if (mjcb_time) stat_.duration += mjcb_time() - start_;
-    stat_.number += count_ ? 1 : 0;
   }
   StageTimer(const StageTimer&) = delete;
   StageTimer& operator=(const StageTimer&) = delete;
 
  private:
   mjTimerStat& stat_;
-  bool count_;
   mjtNum start_;
 };
 

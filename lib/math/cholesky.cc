@@ -23,15 +23,17 @@ double pivot(double x, double least, int& replaced) {
 template <int rows>
 void factor_panel(double* a, double* inv_diag, int first, int ld, double least, int& replaced) {
   double* row[rows];
+  Lanes own[rows];
   double f[rows][rows];  // with which row p enters row j
   for (int k = 0; k < rows; ++k) row[k] = a + (first + k) * ld;
   for (int p = rows - 1; p >= 0; --p) {
-    Lanes own = lanes(row[p] + first).v;
-    for (int q = rows - 1; q > p; --q) own -= f[q][p] * lanes(row[q] + first).v;
-    lanes(row[p] + first).v = own;
-    row[p][first + p] = pivot(row[p][first + p], least, replaced);
-    inv_diag[first + p] = 1 / row[p][first + p];
-    for (int j = 0; j < p; ++j) f[p][j] = row[p][first + j] * inv_diag[first + p];
+    own[p] = lanes(row[p] + first).v;
+    for (int q = rows - 1; q > p; --q) own[p] -= f[q][p] * own[q];
+    own[p][p] = pivot(own[p][p], least, replaced);
+    const double inverse = 1 / own[p][p];
+    for (int j = 0; j < p; ++j) f[p][j] = own[p][j] * inverse;
+    inv_diag[first + p] = inverse;
+    lanes(row[p] + first).v = own[p];
   }
   for (int i = 0; i < first; i += kLanes) {
     Lanes v[rows];
@@ -84,22 +86,24 @@ void eliminate_panel(double* a, double* inv_diag, int first, int ld, double leas
   }
 }
 
-// x := (D L)'^-1 x for the rows of a panel, whose part of x stays in registers.
+// x := (D L)'^-1 x for the rows of a panel, whose part of x stays in registers. It is written as a
+// whole, with zeros behind n: a processor reads lanes late that were written one by one.
 template <int rows>
 void solve_panel_upper(const double* l, const double* inv_diag, double* x, int first, int ld) {
   const double* row[rows];
   for (int k = 0; k < rows; ++k) row[k] = l + (first + k) * ld;
-  double f[rows];
+  double f[kLanes] = {};
+  for (int k = 0; k < rows; ++k) f[k] = x[first + k];
   for (int k = rows - 1; k >= 0; --k) {
-    f[k] = x[first + k] * inv_diag[first + k];
-    for (int j = 0; j < k; ++j) x[first + j] -= f[k] * row[k][first + j];
+    f[k] *= inv_diag[first + k];
+    for (int j = 0; j < k; ++j) f[j] -= f[k] * row[k][first + j];
   }
   for (int i = 0; i < first; i += kLanes) {
     Lanes v = lanes(x + i).v;
     for (int k = rows - 1; k >= 0; --k) v -= f[k] * lanes(row[k] + i).v;
     lanes(x + i).v = v;
   }
-  for (int k = 0; k < rows; ++k) x[first + k] = f[k];
+  lanes(x + first).v = Lanes{f[0], f[1], f[2], f[3]};
 }
 
 // x := L^-1 x for the rows of a panel.
@@ -110,12 +114,14 @@ void solve_panel_lower(const double* l, const double* inv_diag, double* x, int f
     const Lanes v = lanes(x + i).v;
     for (int k = 0; k < rows; ++k) sums[k] += lanes(l + (first + k) * ld + i).v * v;
   }
+  double own[kLanes] = {};
   for (int k = 0; k < rows; ++k) {
     const double* row = l + (first + k) * ld + first;
     double total = sum(sums[k]);
-    for (int j = 0; j < k; ++j) total += row[j] * x[first + j];
-    x[first + k] -= total * inv_diag[first + k];
+    for (int j = 0; j < k; ++j) total += row[j] * own[j];
+    own[k] = x[first + k] - total * inv_diag[first + k];
   }
+  lanes(x + first).v = Lanes{own[0], own[1], own[2], own[3]};
 }
 
 // Calls visit with the number of rows of the last panel of n, 1 to kLanes, as a constant.

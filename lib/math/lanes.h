@@ -76,6 +76,30 @@ inline double dot_padded(const double* x, const double* y, int n) {
   return sum(s);
 }
 
+// The same as in dense.h for n a multiple of kLanes. What was written in whole lanes can be read
+// in whole lanes at once; after single numbers a processor waits for their way to the cache.
+inline void zero_padded(double* x, int n) {
+  for (int i = 0; i < n; i += kLanes) lanes(x + i).v = Lanes{0, 0, 0, 0};
+}
+inline void copy_padded(double* y, const double* x, int n) {
+  for (int i = 0; i < n; i += kLanes) lanes(y + i).v = lanes(x + i).v;
+}
+inline void copy_and_pad(double* y, const double* x, int n) {
+  int k = 0;
+  for (; k <= n - kLanes; k += kLanes) lanes(y + k).v = lanes(x + k).v;
+  if (k == n) return;
+  lanes(y + k).v = Lanes{x[k], k + 1 < n ? x[k + 1] : 0, k + 2 < n ? x[k + 2] : 0, 0};
+}
+inline void scale_padded(double* y, const double* x, double a, int n) {
+  for (int i = 0; i < n; i += kLanes) lanes(y + i).v = lanes(x + i).v * a;
+}
+inline void add_scaled_to_padded(double* y, const double* x, double a, int n) {
+  for (int i = 0; i < n; i += kLanes) lanes(y + i).v += lanes(x + i).v * a;
+}
+inline void subtract_padded(double* z, const double* x, const double* y, int n) {
+  for (int i = 0; i < n; i += kLanes) lanes(z + i).v = lanes(x + i).v - lanes(y + i).v;
+}
+
 }  // namespace mj
 
 #endif  // MJTOOLS_MATH_LANES_H_

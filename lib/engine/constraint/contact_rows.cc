@@ -163,8 +163,6 @@ void side_weights(const mjModel& m, const ContactSide side[2], double weight[2])
 }
 
 void add_frictionless(RowBuilder& rows, RowGroup& g, const mjContact& con, const double weight[2]) {
-  g.type = mjCNSTR_CONTACT_FRICTIONLESS;
-  g.nrow = 1;
   g.pos[0] = con.dist;
   g.margin[0] = con.includemargin;
   g.diagonal[0] = weight[0];
@@ -172,8 +170,6 @@ void add_frictionless(RowBuilder& rows, RowGroup& g, const mjContact& con, const
 }
 
 void add_elliptic(RowBuilder& rows, RowGroup& g, const mjContact& con, const double weight[2]) {
-  g.type = mjCNSTR_CONTACT_ELLIPTIC;
-  g.nrow = con.dim;
   g.pos[0] = con.dist;
   g.margin[0] = con.includemargin;
   for (int k = 0; k < con.dim; ++k) g.diagonal[k] = weight[k < 3 ? 0 : 1];
@@ -197,8 +193,6 @@ double* pyramid(RowBuilder& rows, const mjContact& con, const double* s, int nnz
 }
 
 void add_pyramidal(RowBuilder& rows, RowGroup& g, const mjContact& con, const double weight[2]) {
-  g.type = mjCNSTR_CONTACT_PYRAMIDAL;
-  g.nrow = 2 * (con.dim - 1);
   for (int k = 1; k < con.dim; ++k) {
     const double f = con.friction[k - 1];
     const double diagonal = weight[0] + f * f * weight[k <= 2 ? 0 : 1];
@@ -216,9 +210,11 @@ void add_contact(RowBuilder& rows, int id) {
   const bool pyramidal = con.dim > 1 && m.opt.cone != mjCONE_ELLIPTIC;
   ContactSide side[2];
   contact_sides(m, d, con, side);
-  RowGroup g{};
-  g.id = id;
-  g.col = rows.col;
+  const int type = con.dim == 1 ? mjCNSTR_CONTACT_FRICTIONLESS
+                   : pyramidal  ? mjCNSTR_CONTACT_PYRAMIDAL
+                                : mjCNSTR_CONTACT_ELLIPTIC;
+  const int nrow = pyramidal ? 2 * (con.dim - 1) : con.dim;
+  RowGroup g{type, id, nrow, 0, rows.col, nullptr};
   if (side[0].n == 1 && side[1].n == 1) {
     g.nnz = place_pair_rows(rows, con, side[0].body[0], side[1].body[0], pyramidal);
   } else {

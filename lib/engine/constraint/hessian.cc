@@ -308,7 +308,7 @@ int Hessian::add_cones(const int* state) {
 
 void Hessian::assemble(const int* state) {
   if (dense_) {
-    copy(H_, p_.M_dense, size_);
+    copy_padded(H_, p_.M_dense, size_);
   } else {
     zero(H_, size_);
     for (int i = 0; i < p_.nv; ++i) {
@@ -326,7 +326,7 @@ void Hessian::assemble(const int* state) {
 }
 
 void Hessian::factor(const int* state) {
-  copy(factor_, H_, size_);
+  copy_padded(factor_, H_, padded(size_));  // both have room behind
   target_ = factor_;
   has_cones_ = elliptic_ && add_cones(state) > 0;
   if (dense_) {

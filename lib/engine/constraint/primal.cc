@@ -31,10 +31,10 @@ class PrimalSolver {
   PrimalSolver(const mjModel& m, mjData& d, int island, StackFrame& stack)
       : m_(m), d_(d), stack_(stack), p_(make_problem(m, d, island, stack_)) {
     const int nv = roomy(p_.nv), nefc = p_.rows.nefc;
-    double** const dof_vectors[] = {&Ma_, &Mv_, &Jf_, &g_, &g_old_, &z_, &z_old_, &v_};
+    double** const dof_vectors[] = {&smooth_, &Ma_, &Mv_, &Jf_, &g_, &g_old_, &z_, &z_old_, &v_};
     const int size = static_cast<int>(std::size(dof_vectors)) * nv;
     double* memory = stack_.allocate<double>(size + 2 * nefc);
-    zero(memory, size);
+    zero_padded(memory, size);
     for (double** x : dof_vectors) *x = std::exchange(memory, memory + nv);
     jar_ = memory;
     Jv_ = jar_ + nefc;
@@ -69,6 +69,8 @@ class PrimalSolver {
   mjData& d_;
   StackFrame& stack_;
   Problem p_;
+  // of dofs, [roomy(nv)], zero behind nv
+  double* smooth_;  // qfrc_smooth
   double *Ma_, *Mv_, *Jf_, *g_, *g_old_, *z_, *z_old_, *v_;
   double *jar_, *Jv_;
   int* old_state_;
@@ -77,7 +79,12 @@ class PrimalSolver {
 };
 
 void PrimalSolver::start(const StartPoint& point, bool cone_hessian) {
-  for (int i = 0; i < p_.nv; ++i) Ma_[i] = point.Ma[p_.number.global_dof(i)];
+  copy_and_pad(smooth_, p_.qfrc_smooth, p_.nv);
+  if (p_.number.dof) {
+    for (int i = 0; i < p_.nv; ++i) Ma_[i] = point.Ma[p_.number.dof[i]];
+  } else {
+    copy_and_pad(Ma_, point.Ma, p_.nv);
+  }
   for (int i = 0; i < p_.rows.nefc; ++i) jar_[i] = point.jar[p_.number.global_row(i)];
   evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);
   set_gradient();
@@ -86,8 +93,8 @@ void PrimalSolver::start(const StartPoint& point, bool cone_hessian) {
 void PrimalSolver::set_gradient() {
   mul_jacobian_transpose(p_, Jf_, p_.force);
   copy(p_.qfrc_constraint, Jf_, p_.nv);
-  subtract(g_, Ma_, p_.qfrc_smooth, p_.nv);
-  subtract(g_, g_, Jf_, p_.nv);
+  subtract_padded(g_, Ma_, smooth_, p_.ld);
+  subtract_padded(g_, g_, Jf_, p_.ld);
   gradient_ = norm(g_, p_.nv);
 }
 
@@ -96,7 +103,7 @@ LineSearchResult PrimalSolver::search(LineSearch& line) {
   if (length < mjMINVAL) return {};
   mul_inertia(p_, Mv_, v_);
   mul_jacobian(p_, Jv_, v_);
-  const double gauss = dot(v_, Ma_, p_.nv) - dot(v_, p_.qfrc_smooth, p_.nv);
+  const double gauss = dot(v_, Ma_, p_.nv) - dot(v_, smooth_, p_.nv);
   const double gtol = m_.opt.tolerance * m_.opt.ls_tolerance * length / p_.scale;
   LineSearchResult step = line.run(v_, Mv_, jar_, Jv_, gauss, gtol);
   step.slope *= p_.scale / length;
@@ -105,7 +112,7 @@ LineSearchResult PrimalSolver::search(LineSearch& line) {
 
 void PrimalSolver::move(double alpha) {
   add_scaled_to(p_.qacc, v_, alpha, p_.nv);
-  add_scaled_to(Ma_, Mv_, alpha, p_.nv);
+  add_scaled_to_padded(Ma_, Mv_, alpha, p_.ld);
   add_scaled_to(jar_, Jv_, alpha, p_.rows.nefc);
 }
 
@@ -134,7 +141,7 @@ void PrimalSolver::newton(const StartPoint& point) {
   const bool small = p_.scale * gradient_ < tolerance;
   if (small) {
     need_inertia();
-    copy(z_, g_, p_.nv);
+    copy_padded(z_, g_, p_.ld);
     solve_inertia(p_, z_);
     if (decrement() < tolerance) return;
   }
@@ -146,12 +153,12 @@ void PrimalSolver::newton(const StartPoint& point) {
   Hessian hessian(m_, p_, elliptic, stack_);
   hessian.build(p_.state);
   set_nnz(hessian.nnz());
-  copy(z_, g_, p_.nv);
+  copy_padded(z_, g_, p_.ld);
   hessian.solve(z_);
   if (small && decrement() < tolerance) return;
   LineSearch line(p_, m_.opt.ls_iterations, stack_);
   while (iteration_ < m_.opt.iterations) {
-    mj::scale(v_, z_, -1, p_.nv);
+    scale_padded(v_, z_, -1, p_.ld);
     const LineSearchResult step = search(line);
     if (step.alpha == 0) return;
     move(step.alpha);
@@ -159,7 +166,7 @@ void PrimalSolver::newton(const StartPoint& point) {
     set_gradient();
     if (finish_iteration(step, hessian.count_changes(old_state_, p_.state))) return;
     hessian.update(old_state_, p_.state);
-    copy(z_, g_, p_.nv);
+    copy_padded(z_, g_, p_.ld);
     hessian.solve(z_);
     if (decrement() < tolerance) return;
   }
@@ -169,26 +176,26 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
   start(point, false);
   set_nnz(p_.nnz);
   need_inertia();
-  copy(z_, g_, p_.nv);
+  copy_padded(z_, g_, p_.ld);
   solve_inertia(p_, z_);
   if (decrement() < m_.opt.tolerance) return;
   if (p_.nv <= kLargestDense) expand_inertia(m_, d_, p_, stack_);
-  mj::scale(v_, z_, -1, p_.nv);
+  scale_padded(v_, z_, -1, p_.ld);
   LineSearch line(p_, m_.opt.ls_iterations, stack_);
   while (iteration_ < m_.opt.iterations) {
     const LineSearchResult step = search(line);
     if (step.alpha == 0) return;
     move(step.alpha);
     evaluate(false);
-    copy(g_old_, g_, p_.nv);
-    copy(z_old_, z_, p_.nv);
+    copy_padded(g_old_, g_, p_.ld);
+    copy_padded(z_old_, z_, p_.ld);
     set_gradient();
-    copy(z_, g_, p_.nv);
+    copy_padded(z_, g_, p_.ld);
     solve_inertia(p_, z_);
     if (finish_iteration(step, 0)) return;
     // Hager and Zhang's direction
-    subtract(g_old_, g_, g_old_, p_.nv);
-    subtract(z_old_, z_, z_old_, p_.nv);
+    subtract_padded(g_old_, g_, g_old_, p_.ld);
+    subtract_padded(z_old_, z_, z_old_, p_.ld);
     const double dy = dot(v_, g_old_, p_.nv);
     double beta = 0;
     if (dy >= mjMINVAL) {

@@ -45,17 +45,25 @@ struct BlockColumns {
   }
 };
 
-void copy_padded(double* to, const double* from, int n) {
-  int k = 0;
-  for (; k <= n - kLanes; k += kLanes) lanes(to + k).v = lanes(from + k).v;
-  if (k == n) return;
-  const Lanes rest = {from[k], k + 1 < n ? from[k + 1] : 0, k + 2 < n ? from[k + 2] : 0, 0};
-  lanes(to + k).v = rest;
+// All rows over all dofs, of which there are so few that each row is one group of lanes.
+void make_small_block(const mjData& d, Problem& p, StackFrame& stack) {
+  const int nefc = p.rows.nefc, nv = p.nv;
+  ColumnRun* run = stack.allocate<ColumnRun>(1);
+  double* jac = stack.allocate<double>((nefc + 1) * kLanes);
+  for (int i = 0; i < nefc; ++i) copy_and_pad(jac + i * kLanes, d.efc_J + i * nv, nv);
+  lanes(jac + nefc * kLanes).v = Lanes{0, 0, 0, 0};
+  *run = {0, 0, nv, 0};
+  RowBlock* block = stack.allocate<RowBlock>(1);
+  *block = {0, nefc, nv, kLanes, 1, run, jac};
+  p.block = block;
+  p.nblock = 1;
+  p.nnz = nefc * nv;
 }
 
 void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Problem& p,
                  StackFrame& stack) {
   const bool sparse = is_sparse(m);
+  if (p.nv <= kLanes && !sparse && !number.dof) return make_small_block(d, p, stack);
   const int nefc = p.rows.nefc;
   RowBlock* block = stack.allocate<RowBlock>(nefc);
   p.nblock = 0;
@@ -71,7 +79,7 @@ void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Pro
       const double* from = d.efc_J + d.efc_J_rowadr[first + r];
       for (int k = 0; k < columns.nrun; ++k) {
         const ColumnRun& run = columns.run[k];
-        copy_padded(jac + r * stride + run.first, from + run.place, run.n);
+        copy_and_pad(jac + r * stride + run.first, from + run.place, run.n);
       }
     }
     lanes(jac + nrow * stride).v = Lanes{0, 0, 0, 0};
@@ -179,7 +187,7 @@ void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stac
 
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack) {
   p.M_dense = stack.allocate<double>(p.nv * p.ld);
-  zero(p.M_dense, p.nv * p.ld);
+  zero_padded(p.M_dense, p.nv * p.ld);
   for (int i = 0; i < p.nv; ++i) {
     const int dof = p.number.global_dof(i);
     for (int k = m.M_rowadr[dof]; k < m.M_rowadr[dof] + m.M_rownnz[dof]; ++k) {
@@ -203,7 +211,12 @@ void mul_block_rows(const RowBlock& block, int r, double* result, const double* 
         sums[i] += lanes(jac + i * block.stride + run->first + k).v * v;
     }
   }
-  for (int i = 0; i < nrow; ++i) result[block.row + r + i] = sum(sums[i]);
+  double* to = result + block.row + r;
+  if constexpr (nrow == kLanes) {
+    lanes(to).v = Lanes{sum(sums[0]), sum(sums[1]), sum(sums[2]), sum(sums[3])};
+  } else {
+    for (int i = 0; i < nrow; ++i) to[i] = sum(sums[i]);
+  }
 }
 
 }  // namespace
@@ -219,7 +232,7 @@ void mul_jacobian(const Problem& p, double* result, const double* x) {
 }
 
 void mul_jacobian_transpose(const Problem& p, double* result, const double* y) {
-  zero(result, roomy(p.nv));
+  zero_padded(result, roomy(p.nv));
   for (int b = 0; b < p.nblock; ++b) {
     const RowBlock& block = p.block[b];
     const double* f = y + block.row;
@@ -237,7 +250,13 @@ void mul_jacobian_transpose(const Problem& p, double* result, const double* y) {
 
 void mul_inertia(const Problem& p, double* result, const double* x) {
   if (p.M_dense) {
-    for (int i = 0; i < p.nv; ++i) result[i] = dot_padded(p.M_dense + i * p.ld, x, p.ld);
+    for (int i = 0; i < p.nv; i += kLanes) {
+      Lanes v = {0, 0, 0, 0};
+      for (int k = 0; k < std::min(kLanes, p.nv - i); ++k) {
+        v[k] = dot_padded(p.M_dense + (i + k) * p.ld, x, p.ld);
+      }
+      lanes(result + i).v = v;
+    }
     return;
   }
   const LowerRows& rows = p.inertia;

@@ -92,7 +92,8 @@ constexpr int roomy(int nv) {
 void mul_jacobian(const Problem& p, double* result, const double* x);
 void mul_jacobian_transpose(const Problem& p, double* result, const double* y);
 
-// result [nv] = M x, where x is padded with zeros to ld;  x := M^-1 x
+// result [nv] = M x, where x is padded with zeros to ld, and result, if there is M_dense, is so
+// afterwards;  x := M^-1 x
 void mul_inertia(const Problem& p, double* result, const double* x);
 void solve_inertia(const Problem& p, double* x);
 

@@ -53,7 +53,7 @@ bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
     d.efc_diagA[row] = group.diagonal[k];
     d.efc_J_rownnz[row] = nnz;
     d.efc_J_rowadr[row] = adr;
-    std::copy_n(group.col, nnz, d.efc_J_colind + adr);
+    for (int i = 0; i < nnz; ++i) d.efc_J_colind[adr + i] = group.col[i];
     if (sparse) nnz_ += nnz;
     if (!group.jac) continue;
     const double* jac_row = group.jac + k * nnz;

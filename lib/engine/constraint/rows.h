@@ -29,10 +29,14 @@ struct RowGroup {
   int nrow, nnz;
   const int* col;
   const double* jac;
-  double pos[kMaxGroupRows] = {};
-  double margin[kMaxGroupRows] = {};
-  double diagonal[kMaxGroupRows] = {};  // estimate of (J M^-1 J')_ii
   double frictionloss = 0;
+  double pos[kMaxGroupRows], margin[kMaxGroupRows];  // of nrow rows, zero unless set
+  double diagonal[kMaxGroupRows];                    // estimate of (J M^-1 J')_ii
+
+  RowGroup(int type_, int id_, int nrow_, int nnz_, const int* col_, const double* jac_)
+      : type(type_), id(id_), nrow(nrow_), nnz(nnz_), col(col_), jac(jac_) {
+    for (int k = 0; k < nrow; ++k) pos[k] = margin[k] = diagonal[k] = 0;
+  }
 };
 
 // What a counting pass finds.
