@@ -3,12 +3,9 @@
 
 #include "report/number.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-
-#include "base/printable.h"
 
 namespace mj::report {
 namespace {
@@ -25,34 +22,6 @@ float float_element(const FieldView& f, int64_t i) {
   return static_cast<const float*>(f.data)[i];
 }
 
-using Json = nlohmann::ordered_json;
-
-std::string compact(const Json& j) {
-  return printable_json(j.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
-
-bool fits_one_line(const Json& j) {
-  auto is_leaf = [](const Json& item) { return !item.is_structured(); };
-  return !j.is_structured() || j.empty() ||
-         (j.is_array() && std::all_of(j.begin(), j.end(), is_leaf));
-}
-
-void append(const Json& j, size_t depth, std::string& out) {
-  if (fits_one_line(j)) {
-    out += compact(j);
-    return;
-  }
-  out += j.is_object() ? '{' : '[';
-  bool first = true;
-  for (const auto& [key, item] : j.items()) {
-    out += (first ? "\n" : ",\n") + std::string(depth + 1, ' ');
-    if (j.is_object()) out += compact(key) + ": ";
-    append(item, depth + 1, out);
-    first = false;
-  }
-  out += "\n" + std::string(depth, ' ') + (j.is_object() ? '}' : ']');
-}
-
 }  // namespace
 
 std::string number_text(double x) {
@@ -61,6 +30,11 @@ std::string number_text(double x) {
 
 std::string number_text(float x) {
   return chars(x);
+}
+
+void append_number(std::string& out, double x) {
+  char text[kMaxText];
+  out.append(text, std::to_chars(text, text + kMaxText, x).ptr);
 }
 
 std::string rounded_text(double x, int digits) {
@@ -81,16 +55,6 @@ nlohmann::ordered_json element_json(const FieldView& f, int64_t i) {
   if (f.type == ElementType::kFloat)
     return std::strtod(number_text(float_element(f, i)).c_str(), nullptr);
   return x;
-}
-
-std::string json_text(const nlohmann::ordered_json& j) {
-  std::string out;
-  append(j, 0, out);
-  return out + "\n";
-}
-
-std::string json_line(const nlohmann::ordered_json& j) {
-  return compact(j) + "\n";
 }
 
 }  // namespace mj::report

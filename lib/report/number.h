@@ -16,6 +16,7 @@ namespace mj::report {
 
 [[nodiscard]] std::string number_text(double x);
 [[nodiscard]] std::string number_text(float x);
+void append_number(std::string& out, double x);
 
 // At most `digits` significant digits, for reading.
 [[nodiscard]] std::string rounded_text(double x, int digits);
@@ -25,11 +26,6 @@ namespace mj::report {
 // The same as JSON; null for what JSON cannot say (infinities, NaN). Float fields keep their short
 // form: 0.1, not 0.10000000149.
 [[nodiscard]] nlohmann::ordered_json element_json(const FieldView& f, int64_t i);
-
-// JSON as text, arrays of numbers on one line; bytes that are no UTF-8 are replaced.
-[[nodiscard]] std::string json_text(const nlohmann::ordered_json& j);
-// All of it on one line.
-[[nodiscard]] std::string json_line(const nlohmann::ordered_json& j);
 
 }  // namespace mj::report
 

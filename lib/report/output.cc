@@ -5,8 +5,6 @@
 
 #include <unistd.h>
 
-#include <utility>
-
 #include "base/diagnostic.h"
 #include "resource/atomic_file.h"
 
@@ -16,6 +14,9 @@ namespace {
 constexpr size_t kBufferBytes = 1 << 16;
 
 }  // namespace
+
+Output::Output() = default;
+Output::~Output() = default;
 
 void Output::open(const std::string& path, bool may_replace) {
   if (!may_replace) refuse_to_replace(path);
@@ -29,14 +30,15 @@ void Output::write(std::string_view text) {
 }
 
 void Output::flush() {
-  if (path_ != "-" || buffer_.empty()) return;
-  const std::string bytes = std::exchange(buffer_, {});
-  write_file("-", std::string_view(bytes));
+  if (path_ == "-" && buffer_.empty()) return;
+  if (!file_) file_ = std::make_unique<StreamedFile>(path_, may_replace_);
+  file_->write(buffer_);
+  buffer_.clear();
 }
 
 void Output::finish() {
   flush();
-  if (path_ != "-") write_file(path_, std::string_view(buffer_), may_replace_);
+  if (file_) file_->commit();
 }
 
 void refuse_terminal(const std::string& path) {

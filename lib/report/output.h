@@ -7,13 +7,20 @@
 #ifndef MJTOOLS_REPORT_OUTPUT_H_
 #define MJTOOLS_REPORT_OUTPUT_H_
 
+#include <memory>
 #include <string>
 #include <string_view>
+
+namespace mj {
+class StreamedFile;
+}
 
 namespace mj::report {
 
 class Output {
  public:
+  Output();
+  ~Output();
   // From now on to the file, "-" for standard output. It appears complete, at finish(), or not at
   // all; a file that is there is replaced only if `may_replace`.
   void open(const std::string& path, bool may_replace);
@@ -25,6 +32,7 @@ class Output {
 
  private:
   std::string buffer_;
+  std::unique_ptr<StreamedFile> file_;  // once something of it was written
   std::string path_ = "-";
   bool may_replace_ = true;
 };

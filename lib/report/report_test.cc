@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/glob.h"
+#include "report/json_text.h"
 #include "report/number.h"
 #include "report/progress.h"
 #include "report/table.h"

@@ -21,28 +21,33 @@ size_t width_of(std::string_view text) {
 }  // namespace
 
 void Table::add(std::vector<std::string> row) {
-  for (std::string& cell : row) cell = printable_line(cell);
+  measure(row);
   rows_.push_back(std::move(row));
 }
 
+void Table::measure(const std::vector<std::string>& row) {
+  widths_.resize(std::max(widths_.size(), row.size()));
+  for (size_t i = 0; i < row.size(); ++i) {
+    widths_[i] = std::max(widths_[i], width_of(printable_line(row[i])));
+  }
+}
+
+std::string Table::line(const std::vector<std::string>& row, const std::string& indent) const {
+  std::string line = indent;
+  for (size_t i = 0; i < row.size(); ++i) {
+    const std::string cell = printable_line(row[i]);
+    const std::string padding(widths_[i] - width_of(cell), ' ');
+    const bool right = columns_[std::min(i, columns_.size() - 1)] == Align::kRight;
+    if (i > 0) line += "  ";
+    line += right ? padding + cell : cell + padding;
+  }
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line + "\n";
+}
+
 std::string Table::text(const std::string& indent) const {
-  std::vector<size_t> widths;
-  for (const auto& row : rows_) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
-  }
   std::string out;
-  for (const auto& row : rows_) {
-    std::string line = indent;
-    for (size_t i = 0; i < row.size(); ++i) {
-      const std::string padding(widths[i] - width_of(row[i]), ' ');
-      const bool right = columns_[std::min(i, columns_.size() - 1)] == Align::kRight;
-      if (i > 0) line += "  ";
-      line += right ? padding + row[i] : row[i] + padding;
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    out += line + "\n";
-  }
+  for (const auto& row : rows_) out += line(row, indent);
   return out;
 }
 

@@ -22,8 +22,14 @@ class Table {
   // Every line begins with `indent`; no line ends with spaces.
   [[nodiscard]] std::string text(const std::string& indent = "") const;
 
+  // Of tables that are not kept: measure() every row before the line() of the first.
+  void measure(const std::vector<std::string>& row);
+  [[nodiscard]] std::string line(const std::vector<std::string>& row,
+                                 const std::string& indent = "") const;
+
  private:
   std::vector<Align> columns_;
+  std::vector<size_t> widths_;
   std::vector<std::vector<std::string>> rows_;
 };
 

@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -42,8 +43,6 @@ std::string temporary_name(const std::string& target) {
   return (path.parent_path() / name).string();
 }
 
-using Parts = std::span<const std::span<const std::byte>>;
-
 // What is left after `count` bytes of it were written.
 std::span<iovec> skip_written(std::span<iovec> left, size_t count) {
   while (!left.empty() && count >= left.front().iov_len) {
@@ -57,8 +56,8 @@ std::span<iovec> skip_written(std::span<iovec> left, size_t count) {
   return left;
 }
 
-// Returns 0 or the error of write or close; closes the descriptor unless it is standard output.
-int write_and_close(int descriptor, Parts parts) {
+// Returns 0 or the error.
+int write_parts(int descriptor, StreamedFile::Parts parts) {
   std::vector<iovec> vectors;
   for (const auto& part : parts) {
     vectors.push_back({const_cast<std::byte*>(part.data()), part.size()});
@@ -70,8 +69,6 @@ int write_and_close(int descriptor, Parts parts) {
     if (put < 0 && errno != EINTR) error = errno;
     if (put > 0) left = skip_written(left, static_cast<size_t>(put));
   }
-  if (descriptor == STDOUT_FILENO) return error;
-  if (::close(descriptor) != 0 && error == 0) error = errno;
   return error;
 }
 
@@ -146,22 +143,42 @@ void require_different_files(const std::string& output, const std::string& input
   throw Error("output-is-input", "'" + output + "' is read as input and cannot be the output");
 }
 
-void write_file(const std::string& path, Parts parts, bool may_replace) {
-  if (path == "-") {
-    const int error = write_and_close(STDOUT_FILENO, parts);
-    if (error != 0) fail(path, error);
-    return;
-  }
-  PendingFile file(path, may_replace);
-  const int descriptor = ::open(file.working_path().c_str(), O_WRONLY | O_CLOEXEC);
-  if (descriptor < 0) fail(path, errno);
-  const int error = write_and_close(descriptor, parts);
-  if (error != 0) fail(path, error);
+StreamedFile::StreamedFile(const std::string& path, bool may_replace)
+    : path_(path), descriptor_(STDOUT_FILENO) {
+  if (path == "-") return;
+  pending_.emplace(path, may_replace);
+  descriptor_ = ::open(pending_->working_path().c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor_ < 0) fail(path_, errno);
+}
+
+StreamedFile::~StreamedFile() {
+  if (pending_ && descriptor_ >= 0) ::close(descriptor_);
+}
+
+void StreamedFile::write(Parts parts) {
+  const int error = write_parts(descriptor_, parts);
+  if (error != 0) fail(path_, error);
+}
+
+void StreamedFile::write(std::string_view text) {
+  const auto bytes = std::as_bytes(std::span(text));
+  write(Parts(&bytes, 1));
+}
+
+void StreamedFile::commit() {
+  if (!pending_) return;
+  if (::close(std::exchange(descriptor_, -1)) != 0) fail(path_, errno);
+  pending_->commit();
+}
+
+void write_file(const std::string& path, StreamedFile::Parts parts, bool may_replace) {
+  StreamedFile file(path, may_replace);
+  file.write(parts);
   file.commit();
 }
 
 void write_file(const std::string& path, std::span<const std::byte> bytes, bool may_replace) {
-  write_file(path, Parts(&bytes, 1), may_replace);
+  write_file(path, StreamedFile::Parts(&bytes, 1), may_replace);
 }
 
 void write_file(const std::string& path, std::string_view text, bool may_replace) {

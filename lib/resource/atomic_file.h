@@ -53,19 +53,39 @@ class PendingFile {
   std::optional<DoomedPath> doomed_;  // signals remove the temporary file, too
 };
 
+// A file that is written part by part, standard output for "-". Without commit() nothing of a
+// regular file is left behind, and its old contents survive. Throws Error naming the file and the
+// reason.
+class StreamedFile {
+ public:
+  using Parts = std::span<const std::span<const std::byte>>;
+
+  explicit StreamedFile(const std::string& path, bool may_replace = true);
+  ~StreamedFile();
+  StreamedFile(const StreamedFile&) = delete;
+  StreamedFile& operator=(const StreamedFile&) = delete;
+
+  // Parts are written one after the other and not copied together.
+  void write(Parts parts);
+  void write(std::string_view text);
+  void commit();
+
+ private:
+  std::string path_;
+  std::optional<PendingFile> pending_;  // none for standard output
+  int descriptor_;
+};
+
 // Throws Error when there is a file of that name; "-" is none.
 void refuse_to_replace(const std::string& path);
 
 // Throws Error when both name the same existing file: what is read must not be replaced.
 void require_different_files(const std::string& output, const std::string& input);
 
-// Writes a whole file, to standard output for "-". Throws Error naming the file and the reason; the
-// old contents survive a failure.
+// Writes a whole StreamedFile.
 void write_file(const std::string& path, std::span<const std::byte> bytes, bool may_replace = true);
 void write_file(const std::string& path, std::string_view text, bool may_replace = true);
-// The same of parts, one after the other, which are not copied together.
-void write_file(const std::string& path, std::span<const std::span<const std::byte>> parts,
-                bool may_replace = true);
+void write_file(const std::string& path, StreamedFile::Parts parts, bool may_replace = true);
 
 }  // namespace mj
 

@@ -72,7 +72,11 @@ void Sampler::sample_list(const RecordedArray& array, std::vector<double>& to) c
     return;
   }
   const std::byte* from = member(d_, array.slice);
-  for (int64_t i = 0; from && i < rows * array.columns; ++i) {
+  if (!from) {  // the solver had no need of it
+    to.resize(to.size() + static_cast<size_t>(rows * array.columns));
+    return;
+  }
+  for (int64_t i = 0; i < rows * array.columns; ++i) {
     to.push_back(number(from, array.slice.type, i));
   }
 }

@@ -3,7 +3,7 @@
 
 #include "output_form.h"
 #include "report/json_document.h"
-#include "report/number.h"
+#include "report/json_text.h"
 #include "samples.h"
 
 namespace mj::bench {

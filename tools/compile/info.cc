@@ -16,6 +16,7 @@
 #include "report/cache_option.h"
 #include "report/exit_code.h"
 #include "report/json_document.h"
+#include "report/json_text.h"
 #include "report/model_options.h"
 #include "report/number.h"
 #include "report/table.h"

@@ -12,7 +12,7 @@
 #include "report/cache_option.h"
 #include "report/exit_code.h"
 #include "report/json_document.h"
-#include "report/number.h"
+#include "report/json_text.h"
 #include "report/progress.h"
 #include "resource/atomic_file.h"
 #include "resource/path.h"

@@ -6,8 +6,8 @@
 #include "input.h"
 #include "markdown.h"
 #include "report/json_document.h"
+#include "report/json_text.h"
 #include "report/markup.h"
-#include "report/number.h"
 
 namespace mj::diff {
 namespace {

@@ -5,6 +5,7 @@
 
 #include "base/printable.h"
 #include "inspect.h"
+#include "report/json_text.h"
 #include "report/number.h"
 #include "report/row_labels.h"
 #include "report/table.h"

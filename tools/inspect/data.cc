@@ -15,6 +15,7 @@
 #include "load/keyframe.h"
 #include "model/allocate.h"
 #include "report/json_document.h"
+#include "report/json_text.h"
 #include "report/number.h"
 #include "report/table.h"
 #include "trajectory/labels.h"

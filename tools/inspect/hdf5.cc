@@ -4,11 +4,14 @@
 // HDF5 files of others: what is in them, and datasets of numbers.
 
 #include <algorithm>
+#include <memory>
 
 #include "base/diagnostic.h"
 #include "inspect.h"
+#include "report/json_text.h"
 #include "report/number.h"
 #include "report/table.h"
+#include "trajectory/hdf5_tree.h"
 #include "trajectory_forms.h"
 
 namespace mj::inspect {
@@ -17,7 +20,8 @@ namespace {
 using report::Table;
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kShownText = 80;  // bytes of an attribute
+constexpr size_t kShownText = 80;          // bytes of an attribute
+constexpr int64_t kMostColumns = 1 << 20;  // of a dataset whose values are shown
 
 // A data set whose documented structure this is; episodes are groups, or all in one.
 struct Layout {
@@ -145,43 +149,69 @@ Json tree_json(const Hdf5Tree& tree, const std::vector<const Hdf5Object*>& datas
   return j;
 }
 
+Trajectory::Array array_of(const Hdf5Object& o, int64_t columns) {
+  Trajectory::Array a;
+  a.name = o.path;
+  a.is_recorded = true;
+  a.is_integer = !o.type.starts_with("float");
+  a.columns = columns;
+  for (int64_t c = 0; c < columns; ++c) a.labels.push_back(std::to_string(c));
+  if (o.shape.size() == 1) a.labels = {a.name.substr(a.name.rfind('/') + 1)};
+  return a;
+}
+
+void refuse(bool is_wrong, const std::string& message, const std::string& hint = {}) {
+  if (is_wrong) throw Error("usage", message, hint);
+}
+
 // Datasets of numbers side by side, as the fields of a trajectory are.
 Trajectory beside_each_other(const std::vector<const Hdf5Object*>& datasets,
-                             const MatrixLoader& load) {
+                             const MatrixFile& matrices) {
   Trajectory t;
   t.frames = -1;
   for (const Hdf5Object* o : datasets) {
-    if (o->shape.empty() || o->shape.size() > 2) {
-      throw Error("usage", "'" + o->path + "' is " + o->type + " " + shape_text(o->shape) +
-                               ": only rows of numbers are shown");
-    }
-    std::optional<Matrix> matrix = load(o->path);
-    if (!matrix) throw Error("unknown-field", "there is no dataset '" + o->path + "'");
-    if (t.frames >= 0 && matrix->rows != t.frames) {
-      throw Error("usage",
-                  "'" + datasets[0]->path + "' has " + std::to_string(t.frames) + " rows and '" +
-                      o->path + "' " + std::to_string(matrix->rows),
-                  "ask for them one after the other");
-    }
-    t.frames = matrix->rows;
-    Trajectory::Array a;
-    a.name = o->path;
-    a.is_recorded = true;
-    a.is_integer = !o->type.starts_with("float");
-    a.columns = matrix->columns;
-    a.values = std::move(matrix->values);
-    for (int64_t c = 0; c < a.columns; ++c) a.labels.push_back(std::to_string(c));
-    if (o->shape.size() == 1) a.labels = {a.name.substr(a.name.rfind('/') + 1)};
-    t.channels.push_back(std::move(a));
+    const std::string name = "'" + o->path + "'";
+    refuse(
+        o->shape.empty() || o->shape.size() > 2,
+        name + " is " + o->type + " " + shape_text(o->shape) + ": only rows of numbers are shown");
+    const std::optional<MatrixFile::Shape> shape = matrices.shape(o->path);
+    if (!shape) throw Error("unknown-field", "there is no dataset " + name);
+    refuse(shape->columns > kMostColumns,
+           name + " has " + std::to_string(shape->columns) + " columns, more than can be shown");
+    refuse(t.frames >= 0 && shape->rows != t.frames,
+           "'" + datasets[0]->path + "' has " + std::to_string(t.frames) + " rows and " + name +
+               " " + std::to_string(shape->rows),
+           "ask for them one after the other");
+    t.frames = shape->rows;
+    t.channels.push_back(array_of(*o, shape->columns));
   }
   return t;
 }
 
+Frames frames_of(const std::vector<const Hdf5Object*>& datasets,
+                 const std::shared_ptr<const MatrixFile>& matrices) {
+  Trajectory about = beside_each_other(datasets, *matrices);
+  Trajectory empty = about;
+  for (Trajectory::Array& a : empty.channels) a.labels.clear();
+  const auto read = [matrices, empty](int64_t first, int64_t count,
+                                      const std::set<size_t>& arrays) {
+    Trajectory block = empty;
+    block.frames = count;
+    for (size_t i : arrays) {
+      Trajectory::Array& a = block.channels[i];
+      a.values = matrices->read(a.name, 0, first, count).values;
+    }
+    return block;
+  };
+  return {std::move(about), read};
+}
+
 }  // namespace
 
-void inspect_hdf5(const Hdf5Tree& tree, const Request& request, const MatrixLoader& load,
+void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& request,
                   report::Output& out) {
-  if (request.form == Form::kSvg) throw Error("usage", "--plot is for recordings of mj-simulate");
+  refuse(request.form == Form::kSvg, "--plot is for recordings of mj-simulate");
+  const Hdf5Tree tree = load_hdf5_tree(*file);
   const bool is_whole = request.fields.empty();
   const std::vector<const Hdf5Object*> datasets =
       is_whole ? datasets_of(tree) : select_datasets(tree, request.fields);
@@ -195,8 +225,8 @@ void inspect_hdf5(const Hdf5Tree& tree, const Request& request, const MatrixLoad
     if (tree.is_cut) out.write("... and more\n");
     return;
   }
-  const Trajectory t = beside_each_other(datasets, load);
-  show_fields(t, all_fields(t), request, out);
+  const Frames frames = frames_of(datasets, std::make_shared<const MatrixFile>(file));
+  show_fields(frames, all_fields(frames.about()), request, out);
 }
 
 }  // namespace mj::inspect

@@ -8,6 +8,7 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +17,6 @@
 #include "model/field_table.h"
 #include "output_form.h"
 #include "report/output.h"
-#include "trajectory/hdf5_tree.h"
 #include "trajectory/reader.h"
 #include "trajectory_fields.h"
 
@@ -41,9 +41,8 @@ void inspect_model(const mjModel& m, const Request& request, report::Output& out
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
                         const ModelLoader& load_model, report::Output& out);
 
-// An HDF5 file that is no recording; `load` reads a dataset of it.
-using MatrixLoader = std::function<std::optional<Matrix>(const std::string& dataset)>;
-void inspect_hdf5(const Hdf5Tree& tree, const Request& request, const MatrixLoader& load,
+// An HDF5 file that is no recording.
+void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& request,
                   report::Output& out);
 
 // ---- parts
@@ -78,9 +77,6 @@ void show_data(const mjModel& m, const Request& request, report::Output& out);
 void show_pairs(const mjModel& m, const Request& request, report::Output& out);
 void show_inertia(const mjModel& m, const Request& request, report::Output& out);
 [[nodiscard]] std::string dot_text(const mjModel& m);
-[[nodiscard]] std::string svg_text(const Trajectory& t, const std::vector<std::string>& names,
-                                   const std::vector<std::vector<double>>& series);
-
 // Positions in `names` of what the patterns ask for, each once, in the order asked for. Throws
 // Error, with the nearest name, for a pattern that matches nothing.
 [[nodiscard]] std::vector<size_t> select(const std::vector<std::string_view>& names,

@@ -259,12 +259,6 @@ struct Recording {
     if (e.diagnostic().code != mj::DiagnosticCode("not-a-model")) throw;
     return nullptr;
   }
-  [[nodiscard]] mj::Hdf5Tree tree() const { return mj::load_hdf5_tree(*bytes); }
-  [[nodiscard]] std::optional<mj::Matrix> matrix(const std::string& dataset) const {
-    const mj::MatrixFile file(bytes);
-    const auto shape = file.shape(dataset);
-    return shape ? std::optional(file.read(dataset, 0, 0, shape->rows)) : std::nullopt;
-  }
 };
 
 void show_recording(const Recording& file, const Request& r, mj::report::Output& out) {
@@ -277,8 +271,7 @@ void show_recording(const Recording& file, const Request& r, mj::report::Output&
         *t, r, [&] { return file.find_model(); }, out);
   }
   refuse(r.rollout.has_value(), "--rollout is for recordings of mj-simulate");
-  mj::inspect::inspect_hdf5(
-      file.tree(), r, [&](const auto& name) { return file.matrix(name); }, out);
+  mj::inspect::inspect_hdf5(file.bytes, r, out);
 }
 
 // Null when it does not compile; then the errors were printed.

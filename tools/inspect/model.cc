@@ -12,6 +12,7 @@
 #include "model/field_table.h"
 #include "model/names.h"
 #include "report/json_document.h"
+#include "report/json_text.h"
 #include "report/number.h"
 #include "report/reference.h"
 #include "report/row_labels.h"

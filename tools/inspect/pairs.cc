@@ -14,7 +14,7 @@
 #include "inspect.h"
 #include "model/names.h"
 #include "model/object_rows.h"
-#include "report/number.h"
+#include "report/json_text.h"
 #include "report/row_labels.h"
 #include "report/table.h"
 

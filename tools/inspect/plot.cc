@@ -3,10 +3,11 @@
 
 // Columns of a trajectory over time, as a picture in SVG.
 
+#include "plot.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "inspect.h"
 #include "report/markup.h"
 #include "report/number.h"
 
@@ -14,23 +15,17 @@ namespace mj::inspect {
 namespace {
 
 constexpr double kWidth = 800, kHeight = 400, kLeft = 70, kRight = 150, kTop = 20, kBottom = 40;
-constexpr size_t kMaxPoints = 4000;  // in one line
+constexpr int64_t kMaxPoints = 4000;  // in one line, or up to twice as many
 constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                     "#56b4e9", "#e69f00", "#000000", "#7f7f7f"};
 
 struct Scale {
-  double least = HUGE_VAL, greatest = -HUGE_VAL;
-  double from = 0, to = 0;  // in the picture
+  double least = 0, greatest = 1;
+  double from, to;  // in the picture
 
-  void cover(double x) {
-    if (!std::isfinite(x)) return;
-    least = std::min(least, x);
-    greatest = std::max(greatest, x);
-  }
-  void settle(double a, double b) {
-    if (!(least <= greatest)) least = 0, greatest = 1;
+  Scale(const ValueRange& range, double a, double b) : from(a), to(b) {
+    if (range.any()) least = range.least, greatest = range.greatest;
     if (least == greatest) least -= 0.5, greatest += 0.5;
-    from = a, to = b;
   }
   [[nodiscard]] double at(double x) const {
     return from + (x - least) / (greatest - least) * (to - from);
@@ -70,16 +65,19 @@ std::string ticks(const Scale& s, bool is_vertical) {
 
 }  // namespace
 
-std::string svg_text(const Trajectory& t, const std::vector<std::string>& names,
-                     const std::vector<std::vector<double>>& series) {
-  const std::vector<double>& time = t[Channel::kTime].values;
-  Scale x, y;
-  for (double value : time) x.cover(value);
-  for (const auto& line : series) {
-    for (double value : line) y.cover(value);
-  }
-  x.settle(kLeft, kWidth - kRight);
-  y.settle(kHeight - kBottom, kTop);
+Plot::Plot(int64_t frames, size_t lines)
+    : stride_(std::max<int64_t>(1, frames / kMaxPoints)), lines_(lines) {}
+
+void Plot::add(double time, const std::vector<double>& values) {
+  x_.cover(time);
+  for (double value : values) y_.cover(value);
+  if (frames_++ % stride_ != 0) return;
+  times_.push_back(time);
+  for (size_t k = 0; k < lines_.size(); ++k) lines_[k].push_back(values[k]);
+}
+
+std::string Plot::svg(const std::vector<std::string>& names) const {
+  const Scale x(x_, kLeft, kWidth - kRight), y(y_, kHeight - kBottom, kTop);
   std::string out =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 400\" "
       "font-family=\"sans-serif\" "
@@ -87,16 +85,15 @@ std::string svg_text(const Trajectory& t, const std::vector<std::string>& names,
       "</style>\n<rect width=\"800\" height=\"400\" fill=\"white\"/>\n";
   out += ticks(x, false) + ticks(y, true);
   out += text_at((kLeft + kWidth - kRight) / 2, kHeight - 6, "middle", "time (s)");
-  const size_t stride = std::max<size_t>(1, time.size() / kMaxPoints);
-  for (size_t k = 0; k < series.size(); ++k) {
+  for (size_t k = 0; k < lines_.size(); ++k) {
     const char* colour = kColours[k % std::size(kColours)];
     std::string path;
     bool is_down = false;
-    for (size_t i = 0; i < time.size(); i += stride) {
-      const bool is_good = std::isfinite(time[i]) && std::isfinite(series[k][i]);
+    for (size_t i = 0; i < times_.size(); ++i) {
+      const bool is_good = std::isfinite(times_[i]) && std::isfinite(lines_[k][i]);
       if (is_good) {
-        path += (is_down ? "L" : "M") + coordinate(x.at(time[i])) + " " +
-                coordinate(y.at(series[k][i]));
+        path += (is_down ? "L" : "M") + coordinate(x.at(times_[i])) + " " +
+                coordinate(y.at(lines_[k][i]));
       }
       is_down = is_good;
     }

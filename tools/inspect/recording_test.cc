@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include <csignal>
+#include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -184,6 +185,49 @@ TEST_CASE("mj-inspect summarises a recording: numbers as numbers, no arrays that
   CHECK(j["attributes"]["options.gravity"] == json({0, 0, -9.81}));
   CHECK(!j["arrays"].contains("qvel"));
   CHECK(j["arrays"]["contact/dist"]["rows"] == "ncon");
+}
+
+TEST_CASE("mj-inspect shows long recordings block by block, in every form the same") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("fall.xml", kFall), h5 = folder.path("long.h5");
+  REQUIRE(run(MJTOOLS_SIMULATE,
+              {{xml, "-o", h5, "--steps", "30000", "--record", "time,qpos,contact/dist"}})
+              .exit_code == 0);
+  const json fields = checked_json(run({{h5, "qpos", "contact", "--json"}}).out)["fields"];
+  const auto height = fields["qpos.root.z"]["values"].get<std::vector<double>>();
+  CHECK(height.size() == 30001);
+  const std::vector<std::string> csv = lines_of(run({{h5, "qpos.root.z", "--csv"}}).out);
+  const std::vector<std::string> text = lines_of(run({{h5, "qpos.root.z"}}).out);
+  const std::string npy = run({{h5, "qpos.root.z", "--format", "npy", "-o", "-"}}).out;
+  REQUIRE(csv.size() == height.size() + 1);
+  REQUIRE(text.size() == csv.size());
+  REQUIRE(npy.size() == 128 + 8 * height.size());
+  const std::vector<std::string> rows = lines_of(run({{h5, "contact/dist", "--csv"}}).out);
+  size_t row = 1, wrong = 0;
+  for (size_t i = 0; i < height.size(); ++i) {
+    double number = 0;
+    std::memcpy(&number, npy.data() + 128 + 8 * i, sizeof(number));
+    if (number != height[i] || std::stod(csv[i + 1]) != number) ++wrong;
+    if (std::stoul(text[i + 1]) != i || !text[i + 1].ends_with("  " + csv[i + 1])) ++wrong;
+    const json& contacts = fields["contact/dist"]["values"][i];
+    for (size_t k = 0; k < contacts.size(); ++k, ++row) {
+      const std::string frame = std::to_string(i) + ",", at = "," + std::to_string(k) + ",";
+      const std::string& line = rows.at(row);
+      if (!line.starts_with(frame) || line.find(at) == std::string::npos) ++wrong;
+      if (std::stod(line.substr(line.rfind(',') + 1)) != contacts[k].get<double>()) ++wrong;
+    }
+  }
+  CHECK(wrong == 0);
+  CHECK(row == rows.size());
+  CHECK(fields["contact/dist"]["shape"] == json{row - 1});
+}
+
+TEST_CASE("rows that the solver had no need of are recorded as 0") {
+  const Recording r("*");
+  CHECK(r.text({}).find("efc_Y_rownnz") != std::string::npos);
+  for (const json& rows : r.fields({"efc_Y_rownnz"})["efc_Y_rownnz"]["values"]) {
+    CHECK(rows == json(std::vector<int>(rows.size())));
+  }
 }
 
 TEST_CASE("mj-inspect says when the writer of a recording did not come to its end") {

@@ -10,6 +10,7 @@
 #include "base/diagnostic.h"
 #include "inspect.h"
 #include "report/diagnostic_output.h"
+#include "report/json_text.h"
 #include "report/number.h"
 #include "report/table.h"
 #include "trajectory/value_range.h"
@@ -21,69 +22,27 @@ namespace {
 using report::Table;
 using Json = nlohmann::ordered_json;
 
-constexpr int64_t kNumbersOfBlock = 1 << 18;
-
-// The frames of a recording, some at a time: of the arrays of these names.
-template <typename Take>
-void read_blocks(const TrajectoryStream& recording, const std::vector<std::string>& names,
-                 const Take& take) {
-  const Trajectory& about = recording.rollouts()[0];
-  int64_t columns = 1;
-  for (const Trajectory::Array& a : about.channels) {
-    if (std::ranges::find(names, a.name) != names.end()) columns += a.columns;
-  }
-  const int64_t step = std::max<int64_t>(1, kNumbersOfBlock / columns);
-  for (int64_t first = 0; first < about.frames && !names.empty(); first += step) {
-    take(recording.read(about.rollout, first, std::min(step, about.frames - first), names));
-  }
-}
-
 // What the summary says of an array.
 struct ArraySummary {
   int64_t rows = 0;
   ValueRange range;
 };
 
-std::vector<ArraySummary> summaries_of(const TrajectoryStream& recording) {
-  const Trajectory& about = recording.rollouts()[0];
-  std::vector<ArraySummary> out(about.channels.size());
-  std::vector<std::string> names;
-  for (const Trajectory::Array& a : about.channels) {
-    if (a.is_recorded) names.push_back(a.name);
+std::vector<ArraySummary> summaries_of(const Frames& frames) {
+  const std::vector<Trajectory::Array>& arrays = frames.about().channels;
+  std::vector<ArraySummary> out(arrays.size());
+  std::set<size_t> recorded;
+  for (size_t i = 0; i < arrays.size(); ++i) {
+    if (arrays[i].is_recorded) recorded.insert(i);
   }
-  read_blocks(recording, names, [&](const Trajectory& block) {
-    for (size_t i = 0; i < out.size(); ++i) {
+  frames.each_block(recorded, [&](const Trajectory& block, int64_t) {
+    for (size_t i : recorded) {
       const Trajectory::Array& a = block.channels[i];
       out[i].rows += a.is_list() ? a.starts.back() : block.frames;
       for (double x : a.values) out[i].range.cover(x);
     }
   });
   return out;
-}
-
-// The recording with the rows of what is shown: of a list of fields only how many there are.
-Trajectory with_rows(const TrajectoryStream& recording, const TrajectoryFields& fields,
-                     bool is_list) {
-  Trajectory t = recording.rollouts()[0];
-  std::set<size_t> wanted;
-  for (const ListField& list : fields.lists) wanted.insert(list.array);
-  if (!is_list) {
-    for (const Column& c : fields.columns) wanted.insert(c.array);
-    wanted.insert(static_cast<size_t>(Channel::kTime));
-  }
-  std::vector<std::string> names;
-  for (size_t i : wanted) names.push_back(t.channels[i].name);
-  read_blocks(recording, names, [&](const Trajectory& block) {
-    for (size_t i : wanted) {
-      const Trajectory::Array& from = block.channels[i];
-      Trajectory::Array& to = t.channels[i];
-      to.values.insert(to.values.end(), from.values.begin(), from.values.end());
-      if (!from.is_list()) continue;
-      const int64_t rows = to.starts.back();
-      for (size_t k = 1; k < from.starts.size(); ++k) to.starts.push_back(rows + from.starts[k]);
-    }
-  });
-  return t;
 }
 
 // Whether its writer came to the end, or is not known to say so.
@@ -119,7 +78,7 @@ void summary_text(const TrajectoryStream& recording, report::Output& out) {
   out.write(attributes.text());
   Table arrays({Table::Align::kLeft, Table::Align::kRight});
   arrays.add({"array", "rows", "columns", "least", "greatest", "not finite"});
-  const std::vector<ArraySummary> summaries = summaries_of(recording);
+  const std::vector<ArraySummary> summaries = summaries_of(frames_of(recording));
   for (size_t i = 0; i < t.channels.size(); ++i) {
     const Trajectory::Array& a = t.channels[i];
     if (a.columns == 0) continue;
@@ -139,7 +98,7 @@ Json summary_json(const TrajectoryStream& recording, const Request& request) {
   j["frames"] = t.frames;
   j["is_complete"] = is_ended(t);
   for (const Trajectory::Attribute& a : t.attributes) j["attributes"][a.name] = attribute_json(a);
-  const std::vector<ArraySummary> summaries = summaries_of(recording);
+  const std::vector<ArraySummary> summaries = summaries_of(frames_of(recording));
   for (size_t i = 0; i < t.channels.size(); ++i) {
     const Trajectory::Array& a = t.channels[i];
     if (!a.is_recorded) continue;
@@ -190,10 +149,10 @@ void inspect_trajectory(const TrajectoryStream& recording, const Request& reques
   const TrajectoryFields fields = request.fields.empty()
                                       ? fields_that_fit(about, request.form)
                                       : select_fields(about, request.fields, load_model);
-  const Trajectory t = with_rows(recording, fields, request.list);
-  if (is_plot) return plot_fields(t, fields, request);
-  if (request.list && request.form == Form::kText) return list_fields(t, fields, out);
-  show_fields(t, fields, request, out);
+  const Frames frames = frames_of(recording);
+  if (is_plot) return plot_fields(frames, fields, request);
+  if (request.list && request.form == Form::kText) return list_fields(frames, fields, out);
+  show_fields(frames, fields, request, out);
 }
 
 }  // namespace mj::inspect

@@ -7,12 +7,17 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
+#include <map>
+#include <set>
 #include <sstream>
 
 #include "base/diagnostic.h"
 #include "base/printable.h"
 #include "output_form.h"
+#include "plot.h"
 #include "report/json_document.h"
+#include "report/json_text.h"
 #include "report/number.h"
 #include "report/table.h"
 #include "resource/atomic_file.h"
@@ -23,6 +28,11 @@ namespace {
 
 using report::Table;
 using Json = nlohmann::ordered_json;
+
+using UseCells = std::function<void(const std::vector<std::string>& cells)>;
+
+constexpr auto kTime = static_cast<size_t>(Channel::kTime);
+constexpr int64_t kNumbersOfColumns = 1 << 21;  // that are in memory at once
 
 const Trajectory::Array& array_of(const Trajectory& t, const Column& c) {
   return t.channels[c.array];
@@ -90,25 +100,38 @@ std::vector<std::string> title_cells(const Trajectory& t, const ListTable& table
   return cells;
 }
 
+std::set<size_t> arrays_of(const std::vector<Column>& columns) {
+  std::set<size_t> arrays;
+  for (const Column& c : columns) arrays.insert(c.array);
+  return arrays;
+}
+
+// With the time.
+std::set<size_t> arrays_of(const ListTable& table) {
+  std::set<size_t> arrays = {kTime};
+  for (const ListField& list : table.lists) arrays.insert(list.array);
+  return arrays;
+}
+
 // Hands the cells of every row of the lists to `use`.
-template <typename Use>
-void for_each_row(const Trajectory& t, const ListTable& table, Use use) {
-  const Trajectory::Array& first = array_of(t, table.lists[0]);
-  for (int64_t frame = 0; frame < t.frames; ++frame) {
-    const auto [begin, end] = rows_of_frame(first, frame);
-    for (int64_t row = begin; row < end; ++row) {
-      std::vector<std::string> cells = {std::to_string(frame),
-                                        report::number_text(time_of(t, frame)),
-                                        std::to_string(row - begin)};
-      for (const ListField& list : table.lists) {
-        const auto values = array_of(t, list).row(row);
-        for (int64_t c : list.columns) {
-          cells.push_back(report::number_text(values[static_cast<size_t>(c)]));
+void for_each_row(const Frames& frames, const ListTable& table, const UseCells& use) {
+  frames.each_block(arrays_of(table), [&](const Trajectory& t, int64_t first) {
+    for (int64_t frame = 0; frame < t.frames; ++frame) {
+      const auto [begin, end] = rows_of_frame(array_of(t, table.lists[0]), frame);
+      for (int64_t row = begin; row < end; ++row) {
+        std::vector<std::string> cells = {std::to_string(first + frame),
+                                          report::number_text(time_of(t, frame)),
+                                          std::to_string(row - begin)};
+        for (const ListField& list : table.lists) {
+          const auto values = array_of(t, list).row(row);
+          for (int64_t c : list.columns) {
+            cells.push_back(report::number_text(values[static_cast<size_t>(c)]));
+          }
         }
+        use(cells);
       }
-      use(std::move(cells));
     }
-  }
+  });
 }
 
 // A row of a list: a number, or those of its columns.
@@ -154,11 +177,15 @@ std::vector<std::string> frame_titles(const TrajectoryFields& fields) {
   return cells;
 }
 
-std::vector<std::string> frame_cells(const Trajectory& t, const TrajectoryFields& fields,
-                                     int64_t frame) {
-  std::vector<std::string> cells;
-  for (const Column& c : fields.columns) cells.push_back(report::number_text(at(t, c, frame)));
-  return cells;
+// Hands the cells of every frame to `use`.
+void for_each_frame(const Frames& frames, const std::vector<Column>& columns, const UseCells& use) {
+  frames.each_block(arrays_of(columns), [&](const Trajectory& t, int64_t first) {
+    for (int64_t frame = 0; frame < t.frames; ++frame) {
+      std::vector<std::string> cells = {std::to_string(first + frame)};
+      for (const Column& c : columns) cells.push_back(report::number_text(at(t, c, frame)));
+      use(cells);
+    }
+  });
 }
 
 }  // namespace
@@ -185,48 +212,61 @@ void put_range(Json& j, const ValueRange& range) {
 
 namespace {
 
-void show_text(const Trajectory& t, const TrajectoryFields& fields, report::Output& out) {
+// A table whose rows `each` hands on, twice: for the widths of its columns, and to be written.
+void write_table(const std::vector<std::string>& titles,
+                 const std::function<void(const UseCells&)>& each, report::Output& out) {
+  Table table({Table::Align::kRight});
+  table.measure(titles);
+  each([&](const std::vector<std::string>& cells) { table.measure(cells); });
+  out.write(table.line(titles));
+  each([&](const std::vector<std::string>& cells) { out.write(table.line(cells)); });
+}
+
+void show_text(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
+  const Trajectory& t = frames.about();
   for (size_t i : fields.attributes) {
     const Trajectory::Attribute& a = t.attributes[i];
     out.write(printable_line(a.name) + " = " + printable(a.text) + "\n");
   }
   if (!fields.columns.empty()) {
-    Table table({Table::Align::kRight});
-    std::vector<std::string> cells = frame_titles(fields);
-    cells.insert(cells.begin(), "frame");
-    table.add(std::move(cells));
-    for (int64_t frame = 0; frame < t.frames; ++frame) {
-      cells = frame_cells(t, fields, frame);
-      cells.insert(cells.begin(), std::to_string(frame));
-      table.add(std::move(cells));
-    }
-    out.write(table.text());
+    std::vector<std::string> titles = frame_titles(fields);
+    titles.insert(titles.begin(), "frame");
+    write_table(
+        titles, [&](const UseCells& use) { for_each_frame(frames, fields.columns, use); }, out);
   }
   for (const ListTable& lists : list_tables(t, fields)) {
-    Table table({Table::Align::kRight});
-    table.add(title_cells(t, lists));
-    for_each_row(t, lists, [&](std::vector<std::string> cells) { table.add(std::move(cells)); });
-    out.write(table.text());
-    if (array_of(t, lists.lists[0]).starts.back() == 0) {
+    write_table(
+        title_cells(t, lists), [&](const UseCells& use) { for_each_row(frames, lists, use); }, out);
+    if (frames.count_rows(lists.lists[0].array) == 0) {
       out.write("no rows: " + printable_line(lists.rows) + " is 0 in all frames\n");
     }
   }
   for (size_t i : fields.empty) out.write(printable_line(t.channels[i].name) + " has no columns\n");
 }
 
-void show_csv(const Trajectory& t, const TrajectoryFields& fields, report::Output& out) {
-  refuse_attributes(t, fields, "CSV");
-  refuse_nothing(t, fields);
+void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
+  const Trajectory& about = frames.about();
+  refuse_attributes(about, fields, "CSV");
+  refuse_nothing(about, fields);
   if (fields.lists.empty()) {
     out.write(csv_line(frame_titles(fields)));
-    for (int64_t frame = 0; frame < t.frames; ++frame) {
-      out.write(csv_line(frame_cells(t, fields, frame)));
-    }
+    frames.each_block(arrays_of(fields.columns), [&](const Trajectory& t, int64_t) {
+      std::string line;
+      for (int64_t frame = 0; frame < t.frames; ++frame) {
+        line.clear();
+        for (const Column& c : fields.columns) {
+          report::append_number(line, at(t, c, frame));
+          line += ',';
+        }
+        line.back() = '\n';
+        out.write(line);
+      }
+    });
     return;
   }
-  const std::vector<ListTable> tables = list_tables(t, fields);
+  const std::vector<ListTable> tables = list_tables(about, fields);
   for (const Column& c : fields.columns) {  // time is there anyway
-    refuse(c.array != static_cast<size_t>(Channel::kTime),
+    refuse(c.array != kTime,
            "'" + c.name + "' has a row per frame and '" + fields.lists[0].name +
                "' any number: CSV holds one table",
            "ask for them one after the other, or for --json");
@@ -235,134 +275,223 @@ void show_csv(const Trajectory& t, const TrajectoryFields& fields, report::Outpu
          "'" + tables[0].lists[0].name + "' has " + tables[0].rows + " rows per frame and '" +
              tables.back().lists[0].name + "' " + tables.back().rows + ": CSV holds one table",
          "ask for them one after the other, or for --json");
-  out.write(csv_line(title_cells(t, tables[0])));
-  for_each_row(t, tables[0],
+  out.write(csv_line(title_cells(about, tables[0])));
+  for_each_row(frames, tables[0],
                [&](const std::vector<std::string>& cells) { out.write(csv_line(cells)); });
 }
 
-void show_ndjson(const Trajectory& t, const TrajectoryFields& fields, report::Output& out) {
-  refuse_attributes(t, fields, "NDJSON");
-  refuse_nothing(t, fields);
-  const std::vector<ListTable> tables = list_tables(t, fields);
-  for (int64_t frame = 0; frame < t.frames; ++frame) {
-    if (!fields.columns.empty()) {
-      Json j = report::json_document("inspect-row");
-      j["row"] = frame;
-      for (const Column& c : fields.columns) {
-        j["values"][c.name] = number_json(at(t, c, frame), array_of(t, c).is_integer);
-      }
-      out.write(report::json_line(j));
-    }
-    for (const ListTable& table : tables) {
-      const auto [begin, end] = rows_of_frame(array_of(t, table.lists[0]), frame);
-      for (int64_t row = begin; row < end; ++row) {
+void show_ndjson(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
+  refuse_attributes(frames.about(), fields, "NDJSON");
+  refuse_nothing(frames.about(), fields);
+  const std::vector<ListTable> tables = list_tables(frames.about(), fields);
+  std::set<size_t> arrays = arrays_of(fields.columns);
+  for (const ListTable& table : tables) arrays.merge(arrays_of(table));
+  frames.each_block(arrays, [&](const Trajectory& t, int64_t first) {
+    for (int64_t frame = 0; frame < t.frames; ++frame) {
+      if (!fields.columns.empty()) {
         Json j = report::json_document("inspect-row");
-        j["frame"] = frame;
-        j["time"] = number_json(time_of(t, frame), false);
-        j["row"] = row - begin;
-        for (const ListField& list : table.lists) {
-          j["values"][list.name] = row_json(array_of(t, list), list, row);
+        j["row"] = first + frame;
+        for (const Column& c : fields.columns) {
+          j["values"][c.name] = number_json(at(t, c, frame), array_of(t, c).is_integer);
         }
         out.write(report::json_line(j));
       }
+      for (const ListTable& table : tables) {
+        const auto [begin, end] = rows_of_frame(array_of(t, table.lists[0]), frame);
+        for (int64_t row = begin; row < end; ++row) {
+          Json j = report::json_document("inspect-row");
+          j["frame"] = first + frame;
+          j["time"] = number_json(time_of(t, frame), false);
+          j["row"] = row - begin;
+          for (const ListField& list : table.lists) {
+            j["values"][list.name] = row_json(array_of(t, list), list, row);
+          }
+          out.write(report::json_line(j));
+        }
+      }
     }
-  }
+  });
 }
 
-void show_npy(const Trajectory& t, const TrajectoryFields& fields, report::Output& out) {
-  refuse_attributes(t, fields, "NPY");
-  refuse_lists(t, fields, "one NPY array");
-  const int64_t shape[] = {t.frames, static_cast<int64_t>(fields.columns.size())};
+void show_npy(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
+  refuse_attributes(frames.about(), fields, "NPY");
+  refuse_lists(frames.about(), fields, "one NPY array");
+  const int64_t shape[] = {frames.about().frames, static_cast<int64_t>(fields.columns.size())};
   out.write(npy_header("<f8", shape));
   std::vector<double> row(fields.columns.size());
-  for (int64_t frame = 0; frame < t.frames; ++frame) {
-    for (size_t c = 0; c < row.size(); ++c) row[c] = at(t, fields.columns[c], frame);
-    out.write({reinterpret_cast<const char*>(row.data()), row.size() * sizeof(double)});
-  }
+  frames.each_block(arrays_of(fields.columns), [&](const Trajectory& t, int64_t) {
+    for (int64_t frame = 0; frame < t.frames; ++frame) {
+      for (size_t c = 0; c < row.size(); ++c) row[c] = at(t, fields.columns[c], frame);
+      out.write({reinterpret_cast<const char*>(row.data()), row.size() * sizeof(double)});
+    }
+  });
 }
 
-void show_json(const Trajectory& t, const TrajectoryFields& fields, const Request& request,
+// The fields as members of an object that was begun, each name once.
+class JsonFields {
+ public:
+  JsonFields(const Frames& frames, bool has_values, report::JsonStream& out)
+      : frames_(frames), t_(frames.about()), has_values_(has_values), out_(out) {}
+
+  void put(const Trajectory::Attribute& a) {
+    if (!begin(a.name, {{"type", a.is_number ? "number" : "text"}})) return;
+    if (has_values_) out_.values({{"values", attribute_json(a)}});
+    out_.end();
+  }
+
+  // Several at once: what is beside each other in the file is behind each other here.
+  void put(const std::vector<Column>& columns) {
+    const auto room = static_cast<size_t>(kNumbersOfColumns / std::max<int64_t>(t_.frames, 1) + 1);
+    for (size_t i = 0; i < columns.size(); i += room) {
+      const auto first = columns.begin() + static_cast<std::ptrdiff_t>(i);
+      const size_t count = std::min(room, columns.size() - i);
+      put_group({first, first + static_cast<std::ptrdiff_t>(count)});
+    }
+  }
+
+  void put(const ListField& list) {
+    const Trajectory::Array& a = array_of(t_, list);
+    Json about = {{"type", type_of(a)}, {"shape", {rows_of(list)}}};
+    if (list.columns.size() > 1) about["shape"].push_back(list.columns.size());
+    about["rows"] = a.rows;
+    about["is_list"] = true;
+    for (int64_t c : list.columns) about["labels"].push_back(a.labels[static_cast<size_t>(c)]);
+    if (!begin(list.name, about)) return;
+    if (has_values_) put_rows(list);
+    out_.end();
+  }
+
+  void put_empty(const Trajectory::Array& a) {
+    if (!begin(a.name, {{"type", type_of(a)}, {"shape", {t_.frames, 0}}})) return;
+    if (has_values_) {
+      out_.key("values");
+      out_.begin_array(false);
+      for (int64_t frame = 0; frame < t_.frames; ++frame) out_.value(Json::array());
+      out_.end();
+    }
+    out_.end();
+  }
+
+ private:
+  bool begin(const std::string& name, const Json& about) {
+    if (!names_.insert(name).second) return false;
+    out_.key(name);
+    out_.begin_object();
+    out_.values(about);
+    return true;
+  }
+
+  void put_group(const std::vector<Column>& columns) {
+    std::vector<std::vector<double>> numbers(columns.size());
+    if (has_values_) {
+      for (auto& column : numbers) column.reserve(static_cast<size_t>(t_.frames));
+      frames_.each_block(arrays_of(columns), [&](const Trajectory& block, int64_t) {
+        for (size_t k = 0; k < columns.size(); ++k) {
+          for (int64_t i = 0; i < block.frames; ++i) numbers[k].push_back(at(block, columns[k], i));
+        }
+      });
+    }
+    for (size_t k = 0; k < columns.size(); ++k) {
+      const Trajectory::Array& a = array_of(t_, columns[k]);
+      if (!begin(columns[k].name, {{"type", type_of(a)}, {"shape", {t_.frames}}})) continue;
+      if (has_values_) put_numbers(numbers[k], a.is_integer);
+      out_.end();
+    }
+  }
+
+  void put_numbers(const std::vector<double>& numbers, bool is_integer) {
+    constexpr size_t kAtOnce = 1 << 12;
+    out_.key("values");
+    out_.begin_array(true);
+    for (size_t i = 0; i < numbers.size(); i += kAtOnce) {
+      Json some = Json::array();
+      for (size_t k = i; k < std::min(i + kAtOnce, numbers.size()); ++k) {
+        some.push_back(number_json(numbers[k], is_integer));
+      }
+      out_.values(some);
+    }
+    out_.end();
+  }
+
+  void put_rows(const ListField& list) {
+    out_.key("values");
+    out_.begin_array(false);
+    frames_.each_block({list.array}, [&](const Trajectory& block, int64_t) {
+      const Trajectory::Array& a = array_of(block, list);
+      for (int64_t frame = 0; frame < block.frames; ++frame) {
+        Json rows = Json::array();
+        const auto [begin, end] = rows_of_frame(a, frame);
+        for (int64_t row = begin; row < end; ++row) rows.push_back(row_json(a, list, row));
+        out_.value(rows);
+      }
+    });
+    out_.end();
+  }
+
+  int64_t rows_of(const ListField& list) {
+    const auto [count, is_new] = counts_.try_emplace(array_of(t_, list).rows, 0);
+    if (is_new) count->second = frames_.count_rows(list.array);
+    return count->second;
+  }
+
+  const Frames& frames_;
+  const Trajectory& t_;
+  bool has_values_;
+  report::JsonStream& out_;
+  std::set<std::string> names_;
+  std::map<std::string, int64_t> counts_;  // of rows, as these arrays say
+};
+
+void show_json(const Frames& frames, const TrajectoryFields& fields, const Request& request,
                report::Output& out) {
-  Json j = inspect_document(request.file, "trajectory");
-  Json& shown = j["fields"] = Json::object();
-  for (size_t i : fields.attributes) {
-    const Trajectory::Attribute& a = t.attributes[i];
-    Json& field = shown[a.name];
-    field["type"] = a.is_number ? "number" : "text";
-    if (!request.list) field["values"] = attribute_json(a);
-  }
-  for (const Column& c : fields.columns) {
-    const bool is_integer = array_of(t, c).is_integer;
-    Json& field = shown[c.name];
-    field["type"] = type_of(array_of(t, c));
-    field["shape"] = {t.frames};
-    if (request.list) continue;
-    field["values"] = Json::array();
-    for (int64_t frame = 0; frame < t.frames; ++frame) {
-      field["values"].push_back(number_json(at(t, c, frame), is_integer));
-    }
-  }
-  for (const ListField& list : fields.lists) {
-    const Trajectory::Array& a = array_of(t, list);
-    Json& field = shown[list.name];
-    field["type"] = type_of(a);
-    field["shape"] = {a.starts.back()};
-    if (list.columns.size() > 1) field["shape"].push_back(list.columns.size());
-    field["rows"] = a.rows;
-    field["is_list"] = true;
-    for (int64_t c : list.columns) field["labels"].push_back(a.labels[static_cast<size_t>(c)]);
-    if (request.list) continue;
-    field["values"] = Json::array();
-    for (int64_t frame = 0; frame < t.frames; ++frame) {
-      Json rows = Json::array();
-      const auto [begin, end] = rows_of_frame(a, frame);
-      for (int64_t row = begin; row < end; ++row) rows.push_back(row_json(a, list, row));
-      field["values"].push_back(std::move(rows));
-    }
-  }
-  for (size_t i : fields.empty) {
-    Json& field = shown[t.channels[i].name];
-    field["type"] = type_of(t.channels[i]);
-    field["shape"] = {t.frames, 0};
-    if (!request.list)
-      field["values"] = std::vector<Json>(static_cast<size_t>(t.frames), Json::array());
-  }
-  out.write(report::json_text(j));
+  report::JsonStream stream(out);
+  stream.begin_object();
+  stream.values(inspect_document(request.file, "trajectory"));
+  stream.key("fields");
+  stream.begin_object();
+  JsonFields json(frames, !request.list, stream);
+  for (size_t i : fields.attributes) json.put(frames.about().attributes[i]);
+  json.put(fields.columns);
+  for (const ListField& list : fields.lists) json.put(list);
+  for (size_t i : fields.empty) json.put_empty(frames.about().channels[i]);
+  stream.end();
+  stream.end();
 }
 
 }  // namespace
 
-void show_fields(const Trajectory& t, const TrajectoryFields& fields, const Request& request,
+void show_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
                  report::Output& out) {
   switch (request.form) {
     case Form::kJson:
-      return show_json(t, fields, request, out);
+      return show_json(frames, fields, request, out);
     case Form::kCsv:
-      return show_csv(t, fields, out);
+      return show_csv(frames, fields, out);
     case Form::kNdjson:
-      return show_ndjson(t, fields, out);
+      return show_ndjson(frames, fields, out);
     case Form::kNpy:
-      return show_npy(t, fields, out);
+      return show_npy(frames, fields, out);
     default:
-      return show_text(t, fields, out);
+      return show_text(frames, fields, out);
   }
 }
 
-void list_fields(const Trajectory& t, const TrajectoryFields& fields, report::Output& out) {
-  const std::string frames = "[frames=" + std::to_string(t.frames);
+void list_fields(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
+  const Trajectory& t = frames.about();
+  const std::string shape = "[frames=" + std::to_string(t.frames);
   Table table({Table::Align::kLeft});
   for (const Column& c : fields.columns) {
-    table.add({c.name, type_of(array_of(t, c)), frames + "]"});
+    table.add({c.name, type_of(array_of(t, c)), shape + "]"});
   }
   for (const ListField& list : fields.lists) {
     const Trajectory::Array& a = array_of(t, list);
     const std::string columns =
         list.columns.size() == 1 ? "" : " x " + std::to_string(list.columns.size());
-    table.add({list.name, type_of(a),
-               "[" + a.rows + "=" + std::to_string(a.starts.back()) + columns + "]"});
+    const int64_t rows = frames.count_rows(list.array);
+    table.add({list.name, type_of(a), "[" + a.rows + "=" + std::to_string(rows) + columns + "]"});
   }
   for (size_t i : fields.empty) {
-    table.add({t.channels[i].name, type_of(t.channels[i]), frames + " x 0]"});
+    table.add({t.channels[i].name, type_of(t.channels[i]), shape + " x 0]"});
   }
   for (size_t i : fields.attributes) {
     table.add({t.attributes[i].name, t.attributes[i].is_number ? "number" : "text"});
@@ -370,20 +499,26 @@ void list_fields(const Trajectory& t, const TrajectoryFields& fields, report::Ou
   out.write(table.text());
 }
 
-void plot_fields(const Trajectory& t, const TrajectoryFields& fields, const Request& request) {
-  refuse_attributes(t, fields, "a plot");
-  refuse_lists(t, fields, "a plot");
+void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request) {
+  refuse_attributes(frames.about(), fields, "a plot");
+  refuse_lists(frames.about(), fields, "a plot");
+  std::vector<Column> columns = fields.columns;
+  std::erase_if(columns, [](const Column& c) { return c.array == kTime; });
+  refuse_nothing(frames.about(), fields);
+  refuse(columns.empty(), "--plot needs fields besides 'time'");
+  std::set<size_t> arrays = arrays_of(columns);
+  arrays.insert(kTime);
+  Plot plot(frames.about().frames, columns.size());
+  frames.each_block(arrays, [&](const Trajectory& t, int64_t) {
+    std::vector<double> values(columns.size());
+    for (int64_t frame = 0; frame < t.frames; ++frame) {
+      for (size_t k = 0; k < columns.size(); ++k) values[k] = at(t, columns[k], frame);
+      plot.add(time_of(t, frame), values);
+    }
+  });
   std::vector<std::string> names;
-  std::vector<std::vector<double>> series;
-  for (const Column& c : fields.columns) {
-    if (c.array == static_cast<size_t>(Channel::kTime)) continue;
-    names.push_back(c.name);
-    series.emplace_back();
-    for (int64_t frame = 0; frame < t.frames; ++frame) series.back().push_back(at(t, c, frame));
-  }
-  refuse_nothing(t, fields);
-  refuse(names.empty(), "--plot needs fields besides 'time'");
-  write_file(request.plot, std::string_view(svg_text(t, names, series)), request.may_replace);
+  for (const Column& c : columns) names.push_back(c.name);
+  write_file(request.plot, std::string_view(plot.svg(names)), request.may_replace);
 }
 
 }  // namespace mj::inspect

@@ -7,22 +7,23 @@
 #ifndef MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FORMS_H_
 #define MJTOOLS_TOOLS_INSPECT_TRAJECTORY_FORMS_H_
 
+#include "frames.h"
 #include "inspect.h"
 #include "trajectory/value_range.h"
 
 namespace mj::inspect {
 
 // Names, types and shapes.
-void list_fields(const Trajectory& t, const TrajectoryFields& fields, report::Output& out);
+void list_fields(const Frames& frames, const TrajectoryFields& fields, report::Output& out);
 
 // Their values. Text: a table of the arrays with a row per frame, then one of the lists with as
 // many rows. CSV: a table of frames, or of the rows of lists with frame and time. NDJSON: a line
 // per frame, and after it one for each row of its lists. NPY: frames x columns.
-void show_fields(const Trajectory& t, const TrajectoryFields& fields, const Request& request,
+void show_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
                  report::Output& out);
 
 // A line of each column over time, as SVG.
-void plot_fields(const Trajectory& t, const TrajectoryFields& fields, const Request& request);
+void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request);
 
 // least, greatest, not_finite.
 void put_range(nlohmann::ordered_json& j, const ValueRange& range);

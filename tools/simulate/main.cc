@@ -27,6 +27,7 @@
 #include "recording.h"
 #include "report/cache_option.h"
 #include "report/exit_code.h"
+#include "report/json_text.h"
 #include "report/model_options.h"
 #include "report/number.h"
 #include "report/progress.h"
