@@ -44,7 +44,7 @@ double elevation_above(double s) {
 }
 
 // The pixels of colours along a line on which every channel rises or falls all the way. Where the
-// ends of a piece of it have the same pixel, so has all that is between, and it need not be worked
+// ends of a part of it have the same pixel, so has all that is between, and it need not be worked
 // out again.
 template <typename ColorAt>
 class Ramp {
@@ -57,34 +57,48 @@ class Ramp {
         scale_(static_cast<double>(pieces_.size()) / (high - low)),
         last_(static_cast<int>(pieces_.size()) - 1),
         color_at_(color_at) {
-    for (int i = 0; i <= last_; ++i) pieces_[i] = piece_of(i);
+    find_even(0, last_ + 1, color_at_(low), color_at_(high));
   }
 
-  [[nodiscard]] Pixel at(double s) const {
-    const int i = std::clamp(static_cast<int>((s - low_) * scale_), 0, last_);
-    const Piece& piece = pieces_[i];
-    return piece.is_even ? piece.pixel : to_pixel(color_at_(s));
+  // Three bytes for every position.
+  void draw(const std::vector<double>& positions, unsigned char* to) const {
+    const double low = low_, scale = scale_;  // here no byte that is written can change them
+    const int last = last_;
+    const Piece* const pieces = pieces_.data();
+    for (const double s : positions) {
+      const Piece piece = pieces[std::clamp(static_cast<int>((s - low) * scale), 0, last)];
+      to = std::ranges::copy(piece.is_even ? piece.pixel : to_pixel(color_at_(s)), to).out;
+    }
   }
 
  private:
-  static constexpr size_t kPixelsPerPiece = 32, kMostPieces = size_t{1} << 14;
-  // Much more than pieces and channels are wrong by because numbers are rounded.
-  static constexpr double kOverlap = 1e-6, kMargin = 1e-9;
+  static constexpr size_t kPixelsPerPiece = 4, kMostPieces = size_t{1} << 16;
+  static constexpr double kMargin = 1e-6;  // much more than channels are wrong by from rounding
 
   struct Piece {
     Pixel pixel = {};
     bool is_even = false;
   };
 
-  [[nodiscard]] Piece piece_of(int i) const {
-    const auto end = [&](double at) { return std::clamp(low_ + at / scale_, low_, high_); };
-    const Color a = color_at_(end(i - kOverlap)), b = color_at_(end(i + 1 + kOverlap));
-    Piece piece{to_pixel(a), true};
-    for (int k = 0; k < 3; ++k) piece.is_even = piece.is_even && are_alike(a[k], b[k]);
-    return piece;
+  // Of the pieces from `first` to before `end`; `a` and `b` are the colours there.
+  void find_even(int first, int end, const Color& a, const Color& b) {
+    if (are_alike(a, b)) {
+      std::fill(pieces_.begin() + first, pieces_.begin() + end, Piece{to_pixel(a), true});
+    } else if (end - first > 1) {
+      const int middle = first + (end - first) / 2;
+      const Color color = color_at_(std::min(low_ + middle / scale_, high_));
+      find_even(first, middle, a, color);
+      find_even(middle, end, color, b);
+    }
   }
 
-  // Whether all channels from a to b are the same number of a pixel.
+  static bool are_alike(const Color& a, const Color& b) {
+    for (size_t i = 0; i < a.size(); ++i) {
+      if (!are_alike(a[i], b[i])) return false;
+    }
+    return true;
+  }
+  // Whether channels from a to b are the same number in pixels.
   static bool are_alike(double a, double b) {
     if (std::isnan(a) || std::isnan(b)) return false;
     const double low = 255 * std::clamp(std::min(a, b), 0.0, 1.0);
@@ -177,8 +191,7 @@ class Painter {
     for (int r = 0; r < height_; ++r) {
       const double y = -centred(r, height_);
       for (int c = 0; c < t_.width; ++c) s[c] = position(y, std::sqrt(square[c] + y * y));
-      unsigned char* to = row(face, r);
-      for (const double at : s) to = std::ranges::copy(ramp.at(at), to).out;
+      ramp.draw(s, row(face, r));
     }
   }
 

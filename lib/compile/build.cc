@@ -194,18 +194,18 @@ void set_other_sizes(const Draft& draft, mjModel& m) {
   m.narena = arena_bytes(draft, m);
 }
 
-// The largest arrays, every element of which is written once by the functions that fill them.
-constexpr Array kWrittenWhole[] = {Array::mesh_vert, Array::mesh_normal,     Array::mesh_texcoord,
-                                   Array::mesh_face, Array::mesh_facenormal, Array::mesh_graph,
-                                   Array::bvh_depth, Array::bvh_child,       Array::bvh_nodeid,
-                                   Array::bvh_aabb,  Array::tex_data,        Array::hfield_data};
+// The rows of the largest arrays, every element of which is written once by the functions that fill
+// them.
+constexpr Size kWrittenWhole[] = {
+    Size::nmeshvert,  Size::nmeshnormal,   Size::nmeshtexcoord, Size::nmeshface, Size::nmeshgraph,
+    Size::nmeshpoly,  Size::nmeshpolyvert, Size::nmeshpolymap,  Size::noct,      Size::nbvh,
+    Size::nbvhstatic, Size::ntexdata,      Size::nhfielddata};
 
 // A model whose other arrays are zero.
 ModelPtr make_empty_model(const ConstructSizes& sizes) {
   ModelPtr m = make_unfilled_model(sizes);
   for (const ArrayField& f : array_fields()) {
-    const auto index = static_cast<Array>(&f - array_fields().data());
-    if (std::ranges::find(kWrittenWhole, index) != std::end(kWrittenWhole)) continue;
+    if (std::ranges::find(kWrittenWhole, f.rows) != std::end(kWrittenWhole)) continue;
     if (const size_t bytes = array_bytes(*m, f)) std::memset(f.data(*m), 0, bytes);
   }
   return m;

@@ -61,8 +61,12 @@ void fill_faces(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {
   m.mesh_faceadr[i] = at.face;
   m.mesh_facenum[i] = mesh.face_count();
   copy(mesh.arrays.face, m.mesh_face + 3 * at.face);
-  copy(mesh.arrays.facenormal, m.mesh_facenormal + 3 * at.face);
-  copy(mesh.arrays.facetexcoord, m.mesh_facetexcoord + 3 * at.face);
+  mesh.arrays.facenormal.stream_to(m.mesh_facenormal + 3 * at.face);
+  if (mesh.arrays.facetexcoord.empty()) {
+    std::fill_n(m.mesh_facetexcoord + 3 * at.face, mesh.arrays.face.size(), 0);
+  } else {
+    mesh.arrays.facetexcoord.stream_to(m.mesh_facetexcoord + 3 * at.face);
+  }
   m.mesh_graphadr[i] = mesh.arrays.graph.empty() ? -1 : at.graph;
   copy(mesh.arrays.graph, m.mesh_graph + at.graph);
   std::copy_n(mesh.extrema, 27, m.mesh_extrema + 27 * i);

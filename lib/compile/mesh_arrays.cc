@@ -17,6 +17,8 @@
 #include <limits>
 #include <type_traits>
 
+#include "math/streaming.h"
+
 namespace mj::compiler {
 namespace {
 
@@ -81,7 +83,6 @@ int read_int(const std::byte* from, size_t i) {
   return static_cast<int>(above - 1);
 }
 
-typedef int FourInts __attribute__((vector_size(16)));
 typedef unsigned char Bytes __attribute__((vector_size(16)));
 
 // Reads 16 bytes, whatever the width.
@@ -194,6 +195,20 @@ void NarrowInts::copy_to(int* out) const {
         start_, size_, [=](size_t i, FourInts x) { std::memcpy(out + i, &x, sizeof(x)); },
         [=](size_t i, int x) { out[i] = x; });
   });
+}
+
+void NarrowInts::stream_to(int* out) const {
+  constexpr size_t kFour = sizeof(FourInts);
+  const auto address = reinterpret_cast<uintptr_t>(out);
+  const size_t skip = std::min(size_, (kFour - address % kFour) % kFour / sizeof(int));
+  with_width(width_, [&](auto w) {
+    for (size_t i = 0; i < skip; ++i) out[i] = read_int<w>(start_, i);
+    visit_ints<w>(
+        start_ + w * skip, size_ - skip,
+        [to = out + skip](size_t i, FourInts x) { stream(to + i, x); },
+        [to = out + skip](size_t i, int x) { to[i] = x; });
+  });
+  end_streaming();
 }
 
 bool NarrowInts::are_within(int least, int64_t end) const {

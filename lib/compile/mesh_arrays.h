@@ -62,6 +62,7 @@ class NarrowInts {
   [[nodiscard]] size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   void copy_to(int* out) const;
+  void stream_to(int* out) const;  // past the caches (math/streaming.h)
   [[nodiscard]] bool are_within(int least, int64_t end) const;  // least <= each < end
   [[nodiscard]] int64_t sum() const;
   [[nodiscard]] bool are_those_of(const NarrowInts& other) const {  // in memory, too

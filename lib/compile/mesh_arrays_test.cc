@@ -51,6 +51,22 @@ TEST_CASE("integers of a packed mesh are those that were packed, however wide") 
   }
 }
 
+TEST_CASE("integers of a packed mesh are streamed to any address, and to no other") {
+  MeshArrays<ArrayStore> arrays;
+  for (int i = 0; i < 70000; i += 1111) arrays.graph.push_back(i - 1);
+  for (size_t size = 0; size <= arrays.graph.size(); size = size < 20 ? size + 1 : 2 * size) {
+    MeshArrays<ArrayStore> some;
+    some.graph.assign(arrays.graph.begin(), arrays.graph.begin() + static_cast<ptrdiff_t>(size));
+    const Mesh mesh = pack({}, some);
+    for (size_t skip = 0; skip < 4; ++skip) {
+      std::vector<int> out(skip + size + 4, -7), expected = out;
+      std::ranges::copy(some.graph, expected.begin() + static_cast<ptrdiff_t>(skip));
+      mesh.arrays.graph.stream_to(out.data() + skip);
+      CHECK(out == expected);
+    }
+  }
+}
+
 TEST_CASE("a packed mesh is the same when it is read from its entry") {
   const MeshArrays<ArrayStore> arrays = square();
   const Mesh mesh = pack({.volume = 7}, arrays);

@@ -11,9 +11,13 @@
 #include <emmintrin.h>
 #endif
 
+#include <cstring>
+
 #include "math/lanes.h"
 
 namespace mj {
+
+typedef int FourInts __attribute__((vector_size(16)));
 
 // The address is a multiple of 16.
 inline void stream(double* to, const LanePair& v) {
@@ -21,6 +25,14 @@ inline void stream(double* to, const LanePair& v) {
   _mm_stream_pd(to, v);
 #else
   lane_pair(to).v = v;
+#endif
+}
+
+inline void stream(int* to, const FourInts& v) {
+#ifdef __SSE2__
+  _mm_stream_si128(reinterpret_cast<__m128i*>(to), reinterpret_cast<__m128i>(v));
+#else
+  std::memcpy(to, &v, sizeof(v));
 #endif
 }
 

@@ -19,6 +19,10 @@ bool equals_ignoring_case(std::string_view a, std::string_view b) {
       a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
+bool is_include(const XmlElement& element) {
+  return equals_ignoring_case(element.tag, "include");
+}
+
 class Expander {
  public:
   Expander(Document& document, const FileReader& reader, Diagnostics& diagnostics)
@@ -34,9 +38,13 @@ class Expander {
  private:
   void expand(XmlElement& element, int depth) {
     if (equals_ignoring_case(element.tag, "compiler")) sample_directories(element);
+    if (depth < kMaxExpandedDepth && std::ranges::none_of(element.children, is_include)) {
+      for (XmlElement& child : element.children) expand(child, depth + 1);
+      return;
+    }
     std::vector<XmlElement> children;
     for (XmlElement& child : element.children) {
-      if (equals_ignoring_case(child.tag, "include")) {
+      if (is_include(child)) {
         include(child, depth, children);
       } else if (depth >= kMaxExpandedDepth) {
         diagnostics_.add(child.error("xml-too-deep", "elements are nested too deep"));

@@ -89,6 +89,7 @@ class TreeBuilder {
                      positions.name.begin + positions.name.length - positions.begin};
     out.source = &source_;
     out.is_empty = parsed.NoChildren();
+    out.attributes.reserve(positions.attributes.size());
     size_t count = 0;
     for (const auto* a = parsed.FirstAttribute(); a != nullptr; a = a->Next(), ++count) {
       const ScannedAttribute& place = positions.attributes.at(count);
@@ -97,6 +98,11 @@ class TreeBuilder {
     if (parsed.FirstChild() != nullptr && parsed.FirstChild()->ToComment() != nullptr) {
       out.first_comment = parsed.FirstChild()->Value();
     }
+    size_t children = 0;
+    for (const auto* c = parsed.FirstChildElement(); c != nullptr; c = c->NextSiblingElement()) {
+      ++children;
+    }
+    out.children.reserve(children);
     for (const auto* c = parsed.FirstChildElement(); c != nullptr; c = c->NextSiblingElement()) {
       out.children.push_back(element(*c, index, top));
     }
