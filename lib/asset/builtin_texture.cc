@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <random>
-#include <utility>
 
 namespace mj {
 namespace {
@@ -36,59 +36,67 @@ Color mix(const Color& a, const Color& b, double t) {
   return c;
 }
 
-double elevation_beside(double s) {
-  return std::asin(s) / (0.5 * mjPI);
+double elevation_beside(double sine) {
+  return std::asin(sine) / (0.5 * mjPI);
 }
-double elevation_above(double s) {
-  return 1 - std::acos(s) / (0.5 * mjPI);
+double elevation_above(double cosine) {
+  return 1 - std::acos(cosine) / (0.5 * mjPI);
 }
 
 // The pixels of colours along a line on which every channel rises or falls all the way. Where the
 // ends of a part of it have the same pixel, so has all that is between, and it need not be worked
 // out again.
-template <typename ColorAt>
 class Ramp {
  public:
-  // For about so many pixels, from `low` to `high`.
+  // The colour at each number from `low` to `high`, for about so many pixels.
+  template <typename ColorAt>
   Ramp(double low, double high, size_t pixels, ColorAt color_at)
-      : low_(low),
-        high_(high),
-        pieces_(std::clamp<size_t>(pixels / kPixelsPerPiece, 1, kMostPieces)),
-        scale_(static_cast<double>(pieces_.size()) / (high - low)),
-        last_(static_cast<int>(pieces_.size()) - 1),
-        color_at_(color_at) {
-    find_even(0, last_ + 1, color_at_(low), color_at_(high));
+      : pieces_(std::clamp<size_t>(pixels / kPixelsPerPiece, 1, kMostPieces)),
+        low_(low),
+        scale_(static_cast<double>(pieces_.size()) / (high - low)) {
+    find_even(0, static_cast<int>(pieces_.size()), color_at(low), color_at(high), color_at);
   }
 
-  // Three bytes for every position.
-  void draw(const std::vector<double>& positions, unsigned char* to) const {
+  // Pixels at position(i), which may be rounded; where that is not enough, pixel(i) tells.
+  template <typename PositionOf, typename PixelOf>
+  void draw(int count, PositionOf position, PixelOf pixel, unsigned char* to) const {
     const double low = low_, scale = scale_;  // here no byte that is written can change them
-    const int last = last_;
+    const int last = static_cast<int>(pieces_.size()) - 1;
     const Piece* const pieces = pieces_.data();
-    for (const double s : positions) {
-      const Piece piece = pieces[std::clamp(static_cast<int>((s - low) * scale), 0, last)];
-      to = std::ranges::copy(piece.is_even ? piece.pixel : to_pixel(color_at_(s)), to).out;
+    for (int i = 0; i < count; ++i, to += sizeof(Pixel)) {
+      const Piece& piece =
+          pieces[std::clamp(static_cast<int>((position(i) - low) * scale), 0, last)];
+      if (!piece.is_even) {
+        std::ranges::copy(pixel(i), to);
+      } else if (i + 1 < count) {
+        std::memcpy(to, &piece, sizeof(Piece));  // the next pixel begins at the last byte
+      } else {
+        std::ranges::copy(piece.pixel, to);
+      }
     }
   }
 
  private:
   static constexpr size_t kPixelsPerPiece = 4, kMostPieces = size_t{1} << 16;
-  static constexpr double kMargin = 1e-6;  // much more than channels are wrong by from rounding
+  // Much more than channels are wrong by because positions and colours are rounded.
+  static constexpr double kMargin = 1e-6;
 
   struct Piece {
     Pixel pixel = {};
     bool is_even = false;
   };
+  static_assert(sizeof(Piece) == sizeof(Pixel) + 1);
 
   // Of the pieces from `first` to before `end`; `a` and `b` are the colours there.
-  void find_even(int first, int end, const Color& a, const Color& b) {
+  template <typename ColorAt>
+  void find_even(int first, int end, const Color& a, const Color& b, ColorAt color_at) {
     if (are_alike(a, b)) {
       std::fill(pieces_.begin() + first, pieces_.begin() + end, Piece{to_pixel(a), true});
     } else if (end - first > 1) {
       const int middle = first + (end - first) / 2;
-      const Color color = color_at_(std::min(low_ + middle / scale_, high_));
-      find_even(first, middle, a, color);
-      find_even(middle, end, color, b);
+      const Color color = color_at(low_ + middle / scale_);
+      find_even(first, middle, a, color, color_at);
+      find_even(middle, end, color, b, color_at);
     }
   }
 
@@ -107,11 +115,8 @@ class Ramp {
     return (level == 0 || low > level + kMargin) && high < level + 1 - kMargin;
   }
 
-  double low_, high_;
   std::vector<Piece> pieces_;
-  double scale_;
-  int last_;
-  ColorAt color_at_;
+  double low_, scale_;
 };
 
 class Painter {
@@ -135,6 +140,7 @@ class Painter {
   }
 
  private:
+  [[nodiscard]] size_t pixels() const { return static_cast<size_t>(t_.width) * height_; }
   [[nodiscard]] size_t row_bytes() const { return size_t{3} * t_.width; }
   [[nodiscard]] size_t face_bytes() const { return row_bytes() * height_; }
   unsigned char* row(int face, int r) {
@@ -155,44 +161,62 @@ class Painter {
   // 2c/(w-1) - 1, with a single pixel in the middle.
   static double centred(int i, int n) { return n > 1 ? 2.0 * i / (n - 1) - 1 : 0; }
 
-  // On the side of a cube and above it by elevation above the horizon, which follows from
-  //   s = y / rho and 1 / rho,  rho = sqrt(1 + x^2 + y^2)
-  // and on a plane by s = sqrt(x^2 + y^2).
   void paint_gradient(int face) {
     if (!t_.cube) {
-      paint_along(
-          {0, 1.42}, face, 0, [](double, double r) { return r; },
-          [this](double s) { return mix(t_.rgb2, t_.rgb1, 2 * s - 1); });
-    } else if (face == kUp) {
-      paint_along(
-          {0.57, 1}, face, 1, [](double, double rho) { return 1 / rho; },
-          [this](double s) { return mix(t_.rgb1, t_.rgb2, elevation_above(s)); });
-    } else if (face == kDown) {
-      paint_along(
-          {0.57, 1}, face, 1, [](double, double rho) { return 1 / rho; },
-          [this](double s) { return mix(t_.rgb1, t_.rgb2, -elevation_above(s)); });
+      paint_disc(face, 0, [this](double square) {
+        return mix(t_.rgb2, t_.rgb1, 2 * std::sqrt(square) - 1);
+      });
+    } else if (face == kUp || face == kDown) {
+      paint_disc(face, 1, [this, sign = face == kUp ? 1 : -1](double square) {
+        return mix(t_.rgb1, t_.rgb2, sign * elevation_above(1 / std::sqrt(square)));
+      });
     } else {
-      paint_along(
-          {-0.71, 0.71}, face, 1, [](double y, double rho) { return y / rho; },
-          [this](double s) { return mix(t_.rgb1, t_.rgb2, elevation_beside(s)); });
+      paint_side(face);
     }
   }
 
-  // The colour at position(y, sqrt(constant + x^2 + y^2)), which is within the range.
-  template <typename Position, typename ColorAt>
-  void paint_along(std::pair<double, double> range, int face, double constant, Position position,
-                   ColorAt color_at) {
-    const Ramp ramp(range.first, range.second, static_cast<size_t>(t_.width) * height_, color_at);
-    std::vector<double> square(t_.width), s(t_.width);
-    for (int c = 0; c < t_.width; ++c) {
-      const double x = centred(c, t_.width);
-      square[c] = constant + x * x;
-    }
+  // The colour at `constant` + x^2 + y^2.
+  template <typename ColorAt>
+  void paint_disc(int face, double constant, ColorAt color_at) {
+    const Ramp ramp(constant, constant + 2, pixels(), color_at);
+    const std::vector<double> square = squares(constant);
     for (int r = 0; r < height_; ++r) {
       const double y = -centred(r, height_);
-      for (int c = 0; c < t_.width; ++c) s[c] = position(y, std::sqrt(square[c] + y * y));
-      ramp.draw(s, row(face, r));
+      const auto position = [y2 = y * y, x2 = square.data()](int c) { return x2[c] + y2; };
+      ramp.draw(
+          t_.width, position, [&](int c) { return to_pixel(color_at(position(c))); }, row(face, r));
     }
+  }
+
+  // By elevation above the horizon, whose sine is y / sqrt(1 + x^2 + y^2) and its tangent
+  // y / sqrt(1 + x^2).
+  void paint_side(int face) {
+    const auto color_at = [this](double sine) {
+      return mix(t_.rgb1, t_.rgb2, elevation_beside(sine));
+    };
+    const Ramp ramp(-1, 1, pixels(), [&](double tangent) {
+      return color_at(tangent / std::sqrt(1 + tangent * tangent));
+    });
+    const std::vector<double> square = squares(1);
+    std::vector<double> inverse = square;  // of the root
+    for (double& x : inverse) x = 1 / std::sqrt(x);
+    for (int r = 0; r < height_; ++r) {
+      const double y = -centred(r, height_);
+      ramp.draw(
+          t_.width, [y, inverse = inverse.data()](int c) { return y * inverse[c]; },
+          [&](int c) { return to_pixel(color_at(y / std::sqrt(square[c] + y * y))); },
+          row(face, r));
+    }
+  }
+
+  // `constant` + x^2 of each column.
+  [[nodiscard]] std::vector<double> squares(double constant) const {
+    std::vector<double> out(t_.width);
+    for (int c = 0; c < t_.width; ++c) {
+      const double x = centred(c, t_.width);
+      out[c] = constant + x * x;
+    }
+    return out;
   }
 
   // Of one colour, or of two in turn: rows of the upper and of the lower half are alike.

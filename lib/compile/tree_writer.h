@@ -89,8 +89,8 @@ class TreeWriter {
     to_.leaf[node] = leaf;
     thicken(box);
     const Lanes center = (box.max + box.min) / 2, half = (box.max - box.min) / 2;
-    write_box(to_.aabb + 6 * node, {center[0], center[1]}, {center[2], half[0]},
-              {half[1], half[2]});
+    write_box(to_.aabb + 6 * node, LanePair{center[0], center[1]}, LanePair{center[2], half[0]},
+              LanePair{half[1], half[2]});
   }
 
   [[gnu::always_inline]] static void write_box(double* to, const LanePair& a, const LanePair& b,
