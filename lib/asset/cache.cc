@@ -20,6 +20,7 @@
 #include <cstring>
 #include <exception>
 #include <filesystem>
+#include <random>
 #include <span>
 #include <utility>
 #include <vector>
@@ -36,6 +37,7 @@ constexpr size_t kAlignment = 16;
 constexpr uint64_t kMostStored = uint64_t{64} << 20;  // bytes that wait to be written
 constexpr auto kAbandoned = std::chrono::hours(1);    // age of a temporary file nobody writes to
 constexpr char kListName[] = "mjcache.list";
+constexpr char kSeedName[] = "mjcache.seed";
 constexpr char kEntryEnding[] = ".mjcache";
 constexpr size_t kEntryDigits = 16;
 
@@ -116,7 +118,25 @@ bool is_entry(const fs::path& path) {
 bool is_temporary(const fs::path& path) {
   const std::string name = path.filename().string();
   return name.starts_with('.') && name.ends_with(".tmp") &&
-         (name.find(kEntryEnding) == 1 + kEntryDigits || name.find(kListName) == 1);
+         (name.find(kEntryEnding) == 1 + kEntryDigits || name.find(kListName) == 1 ||
+          name.find(kSeedName) == 1);
+}
+
+std::optional<HashSeed> read_seed(const std::string& path) {
+  const MappedFile file(path);
+  HashSeed seed;
+  if (file.bytes().size() != sizeof(seed)) return {};
+  std::memcpy(&seed, file.bytes().data(), sizeof(seed));
+  return seed;
+}
+
+HashSeed random_seed() {
+  std::random_device random;
+  HashSeed seed;
+  for (auto* part : {&seed.start, &seed.keys}) {
+    for (uint64_t& x : *part) x = uint64_t{random()} << 32 | random();
+  }
+  return seed;
 }
 
 // All files of entries; temporary files that were left behind are removed.
@@ -141,8 +161,8 @@ std::vector<File> list_files(const std::string& directory) {
 
 }  // namespace
 
-Hasher asset_hasher(std::string_view kind) {
-  Hasher hasher;
+Hasher asset_hasher(std::string_view kind, const HashSeed& seed) {
+  Hasher hasher(seed);
   hasher.add(std::string_view(MJTOOLS_ASSET_VERSION));
   hasher.add(kind);
   return hasher;
@@ -159,6 +179,27 @@ AssetCache::~AssetCache() {
     if (grown_) evict();
   } catch (const std::exception&) {  // no reason to fail
   }
+}
+
+// The first process makes it; that of another that was faster counts. One that cannot be kept lets
+// nothing be found later.
+const HashSeed& AssetCache::seed() {
+  std::call_once(seeded_, [&] {
+    const std::string path = directory_ + "/" + kSeedName;
+    std::optional<HashSeed> seed = read_seed(path);
+    if (!seed) {
+      const HashSeed made = random_seed();
+      try {
+        const bool damaged = fs::is_regular_file(path);
+        fs::create_directories(directory_);
+        write_file(path, std::as_bytes(std::span(&made, 1)), damaged);
+      } catch (const std::exception&) {
+      }
+      seed = read_seed(path).value_or(made);
+    }
+    seed_ = *seed;
+  });
+  return seed_;
 }
 
 std::string AssetCache::path_of(uint64_t file) const {

@@ -6,8 +6,9 @@
 // and this library's own code among it. Entries that are stored together are one file: making many
 // takes longer than filling them. Files appear by renaming and are never changed; an entry that is
 // damaged is as good as missing. Beside them is a list of where entries are, and of what source
-// files contain, by what the file system says of them. The cache is never a reason for an operation
-// to fail.
+// files contain, by what the file system says of them; and a secret seed of all keys, without which
+// nobody can make a file whose entries are taken for those of another file. The cache is never a
+// reason for an operation to fail.
 
 #ifndef MJTOOLS_ASSET_CACHE_H_
 #define MJTOOLS_ASSET_CACHE_H_
@@ -31,7 +32,7 @@ class MappedFile;
 inline constexpr size_t kLeastCachedBytes = 4096;
 
 // A hasher that starts with the version of what makes the assets.
-[[nodiscard]] Hasher asset_hasher(std::string_view kind);
+[[nodiscard]] Hasher asset_hasher(std::string_view kind, const HashSeed& seed = {});
 
 // A whole entry in memory while the object lives. Its bytes begin at an address that is a multiple
 // of 16.
@@ -71,6 +72,9 @@ class AssetCache {
 
   // Several threads may call these.
 
+  // The seed of keys, stamps and contents.
+  [[nodiscard]] const HashSeed& seed();
+
   // The entry of that key; null if there is none or it is damaged.
   [[nodiscard]] std::shared_ptr<const CacheEntry> load(const Digest& key);
   // The entry is kept in memory until it is written; at the latest when there are many bytes.
@@ -93,6 +97,8 @@ class AssetCache {
 
   std::string directory_;
   uint64_t max_bytes_;
+  std::once_flag seeded_;
+  HashSeed seed_;
 
   std::mutex mutex_;  // of what follows
   DigestList list_;   // contents by stamps, places of entries by keys

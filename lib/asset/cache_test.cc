@@ -73,6 +73,46 @@ TEST_CASE("a digest depends on every byte and on where values begin") {
   }
 }
 
+TEST_CASE("a digest depends on its seed") {
+  const auto of = [](const HashSeed& seed) {
+    Hasher hasher(seed);
+    hasher.add(1);
+    return hasher.digest();
+  };
+  const HashSeed seed;
+  HashSeed start = seed, key = seed;
+  ++start.start[3];
+  ++key.keys[0];
+  CHECK(of(seed) == of({}));
+  CHECK(of(start) != of(seed));
+  CHECK(of(key) != of(seed));
+}
+
+TEST_CASE("each cache has a seed of its own, which stays and which processes share") {
+  const Folder folder;
+  const auto seed_of = [&](const char* cache) {
+    return Hasher(AssetCache(folder.path / cache).seed()).digest();
+  };
+  const Digest first = seed_of("one");
+  CHECK(seed_of("one") == first);
+  CHECK(seed_of("other") != first);
+  CHECK(first != Hasher().digest());
+
+  const fs::path path = folder.path / "one" / "mjcache.seed";
+  fs::resize_file(path, 63);
+  const Digest anew = seed_of("one");
+  CHECK(anew != first);
+  CHECK(seed_of("one") == anew);
+
+  fs::remove(path);
+  std::vector<Digest> seen(8);
+  {
+    std::vector<std::jthread> processes;
+    for (Digest& digest : seen) processes.emplace_back([&] { digest = seed_of("one"); });
+  }
+  for (const Digest& digest : seen) CHECK(digest == seed_of("one"));
+}
+
 TEST_CASE("what was stored is found again, in another process too") {
   const Folder folder;
   {
@@ -128,8 +168,8 @@ TEST_CASE("no more than a bounded number of bytes wait to be written") {
 // All entries of a folder, but not the list of them.
 fs::path file_of_entries(const Folder& folder) {
   const auto files = folder.files();
-  const auto found =
-      std::ranges::find_if(files, [](const fs::path& path) { return path.filename() != "mjcache.list"; });
+  const auto found = std::ranges::find_if(
+      files, [](const fs::path& path) { return path.filename() != "mjcache.list"; });
   REQUIRE(found != files.end());
   return *found;
 }

@@ -12,8 +12,6 @@ namespace {
 
 constexpr size_t kBlock = 64;
 constexpr uint64_t kPrime1 = 0x9e3779b185ebca87, kPrime2 = 0xc2b2ae3d27d4eb4f;
-constexpr uint64_t kKeys[] = {0x452821e638d01377, 0xbe5466cf34e90c6c, 0xc0ac29b7c97c50dd,
-                              0x3f84d5b5b5470917};
 
 uint64_t avalanche(uint64_t x) {
   x = (x ^ x >> 33) * 0xff51afd7ed558ccd;
@@ -33,7 +31,7 @@ void Hasher::mix(const unsigned char* block) {
   for (size_t i = 0; i < lanes_.size(); ++i) {
     uint64_t word[2];
     std::memcpy(word, block + sizeof(word) * i, sizeof(word));
-    lanes_[i] = std::rotl(lanes_[i], 29) ^ folded_product(lanes_[i] ^ word[0], kKeys[i] ^ word[1]);
+    lanes_[i] = std::rotl(lanes_[i], 29) ^ folded_product(lanes_[i] ^ word[0], keys_[i] ^ word[1]);
   }
 }
 

@@ -49,14 +49,18 @@ const FileReader& reader_of(const Draft& draft) {
   return draft.options.files ? *draft.options.files : disk;
 }
 
-Digest key_of(const FileStamp& stamp) {
-  Hasher hasher = asset_hasher("stamp");
+Digest key_of(const FileStamp& stamp, const HashSeed& seed) {
+  Hasher hasher = asset_hasher("stamp", seed);
   for (const uint64_t part : {stamp.device, stamp.inode, stamp.size}) hasher.add(part);
   for (const int64_t time : {stamp.modified, stamp.changed}) hasher.add(time);
   return hasher.digest();
 }
 
 }  // namespace
+
+HashSeed seed_of_digests(const Draft& draft) {
+  return draft.options.cache ? draft.options.cache->seed() : HashSeed{};
+}
 
 bool has_extension(const std::string& file, std::string_view extension) {
   const size_t dot = file.rfind('.');
@@ -108,7 +112,7 @@ AssetCache* AssetSource::cache() {
 Digest AssetSource::digest() {
   AssetCache* known = bytes_ ? nullptr : cache();
   if (!known || !stamp_) return digest_of_bytes();
-  const Digest key = key_of(*stamp_);
+  const Digest key = key_of(*stamp_, known->seed());
   if (const auto content = known->content_of(key)) return *content;
   known->remember_content(key, digest_of_bytes());
   return digest_of_bytes();
@@ -117,7 +121,7 @@ Digest AssetSource::digest() {
 const Digest& AssetSource::digest_of_bytes() {
   const std::string& contents = bytes();
   if (!digest_) {
-    Hasher hasher;
+    Hasher hasher(seed_of_digests(draft_));
     hasher.add(contents);
     digest_ = hasher.digest();
   }

@@ -14,6 +14,10 @@
 
 namespace mj::compiler {
 
+// Of what decides whether assets are the same: that of the cache, so that files of strangers cannot
+// pass for others in it.
+[[nodiscard]] HashSeed seed_of_digests(const Draft& draft);
+
 // The name of an asset file as stored in the model.
 [[nodiscard]] std::string stored_path(const Draft& draft, const std::string& file);
 

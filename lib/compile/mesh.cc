@@ -386,7 +386,7 @@ MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use) {
 
 Digest digest_of(const Draft& draft, int id, MeshInput& input) {
   const spec::Mesh& s = *draft.mesh_specs[id];
-  Hasher hasher = asset_hasher("mesh");
+  Hasher hasher = asset_hasher("mesh", seed_of_digests(draft));
   hasher.add(static_cast<int>(input.format));
   if (const int instance = draft.mesh_plugins[id]; instance >= 0) {
     hasher.add(draft.plugins[instance].slot);

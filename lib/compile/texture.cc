@@ -110,7 +110,7 @@ class TextureCompiler : Subject {
   [[nodiscard]] Image load_png(AssetSource& source, const std::string& file) const {
     AssetCache* cache = source.cache();
     const auto key = [&] {
-      Hasher hasher = asset_hasher("png");
+      Hasher hasher = asset_hasher("png", cache->seed());
       hasher.add(s_.nchannel);
       for (const uint64_t part : source.digest()) hasher.add(part);
       return hasher.digest();
