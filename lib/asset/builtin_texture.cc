@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstring>
 #include <random>
+#include <vector>
 
 namespace mj {
 namespace {
@@ -121,12 +122,10 @@ class Ramp {
 
 class Painter {
  public:
-  explicit Painter(const BuiltinTexture& texture)
-      : t_(texture),
-        height_(texture.cube ? texture.width : texture.height),
-        data_(static_cast<size_t>(texture.width) * texture.height * 3) {}
+  Painter(const BuiltinTexture& texture, unsigned char* to)
+      : t_(texture), height_(texture.cube ? texture.width : texture.height), to_(to) {}
 
-  std::vector<unsigned char> paint() {
+  void paint() {
     for (int face = 0; face < (t_.cube ? kFaces : 1); ++face) {
       if (const int twin = twin_of(face); twin >= 0) {
         std::copy_n(row(twin, 0), face_bytes(), row(face, 0));
@@ -136,16 +135,13 @@ class Painter {
       mark(face);
     }
     if (t_.mark == mjMARK_RANDOM && t_.random > 0) mark_randomly();
-    return std::move(data_);
   }
 
  private:
   [[nodiscard]] size_t pixels() const { return static_cast<size_t>(t_.width) * height_; }
   [[nodiscard]] size_t row_bytes() const { return size_t{3} * t_.width; }
   [[nodiscard]] size_t face_bytes() const { return row_bytes() * height_; }
-  unsigned char* row(int face, int r) {
-    return data_.data() + face * face_bytes() + r * row_bytes();
-  }
+  unsigned char* row(int face, int r) { return to_ + face * face_bytes() + r * row_bytes(); }
 
   static void fill(unsigned char* to, int pixels, const Pixel& pixel) {
     for (int i = 0; i < pixels; ++i) to = std::copy(pixel.begin(), pixel.end(), to);
@@ -255,20 +251,21 @@ class Painter {
   void mark_randomly() {
     std::mt19937_64 generator(kSeed);
     const Pixel pixel = to_pixel(t_.markrgb);
-    for (size_t i = 0; i < data_.size() / 3; ++i) {
-      if (static_cast<double>(generator()) / 0x1p64 < t_.random) fill(&data_[3 * i], 1, pixel);
+    const size_t count = static_cast<size_t>(t_.width) * t_.height;
+    for (size_t i = 0; i < count; ++i) {
+      if (static_cast<double>(generator()) / 0x1p64 < t_.random) fill(to_ + 3 * i, 1, pixel);
     }
   }
 
   const BuiltinTexture& t_;
   const int height_;  // of a face
-  std::vector<unsigned char> data_;
+  unsigned char* const to_;
 };
 
 }  // namespace
 
-std::vector<unsigned char> draw_texture(const BuiltinTexture& texture) {
-  return Painter(texture).paint();
+void draw_texture(const BuiltinTexture& texture, unsigned char* to) {
+  Painter(texture, to).paint();
 }
 
 }  // namespace mj

@@ -7,7 +7,6 @@
 #define MJTOOLS_ASSET_BUILTIN_TEXTURE_H_
 
 #include <array>
-#include <vector>
 
 namespace mj {
 
@@ -21,8 +20,8 @@ struct BuiltinTexture {
   double random = 0;
 };
 
-// width x height pixels of three bytes, top row first.
-[[nodiscard]] std::vector<unsigned char> draw_texture(const BuiltinTexture& texture);
+// Writes width x height pixels of three bytes, top row first.
+void draw_texture(const BuiltinTexture& texture, unsigned char* to);
 
 }  // namespace mj
 

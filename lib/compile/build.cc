@@ -113,7 +113,7 @@ void count_assets(const Draft& draft, mjModel& m) {
   m.nhfield = static_cast<mjtSize>(draft.hfields.size());
   for (const Elevation& h : draft.hfields) m.nhfielddata += static_cast<mjtSize>(h.data.size());
   m.ntex = static_cast<mjtSize>(draft.textures.size());
-  for (const Texture& t : draft.textures) m.ntexdata += static_cast<mjtSize>(t.data.view().size());
+  for (const Texture& t : draft.textures) m.ntexdata += static_cast<mjtSize>(t.bytes());
   m.nmat = static_cast<mjtSize>(draft.materials.size());
 }
 

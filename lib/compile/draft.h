@@ -10,10 +10,12 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "asset/builtin_texture.h"
 #include "asset/elevation.h"
 #include "asset/pixels.h"
 #include "compile/bounding_tree.h"
@@ -165,6 +167,11 @@ struct Material {
 struct Texture {
   int width = 0, height = 0, nchannel = 3, colorspace = 0;
   Pixels data;
+  std::optional<BuiltinTexture> drawing;  // instead of data: what the model is filled with
+
+  [[nodiscard]] size_t bytes() const {
+    return drawing ? static_cast<size_t>(width) * height * nchannel : data.view().size();
+  }
 };
 
 struct Skin {

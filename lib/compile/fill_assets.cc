@@ -4,12 +4,15 @@
 // Height fields, textures and materials.
 
 #include <algorithm>
-#include <span>
 
+#include "base/parallel.h"
 #include "compile/build.h"
 
 namespace mj::compiler {
 namespace {
+
+constexpr mjtSize kFewBytes = mjtSize{1}
+                              << 20;  // which one thread fills in before another has begun
 
 void fill_hfields(const Draft& draft, mjModel& m) {
   int adr = 0;
@@ -24,6 +27,17 @@ void fill_hfields(const Draft& draft, mjModel& m) {
   }
 }
 
+// Generators draw three channels, the rest is zero.
+void fill_pixels(const Texture& t, unsigned char* to) {
+  if (t.drawing) {
+    draw_texture(*t.drawing, to);
+    const size_t drawn = size_t{3} * t.width * t.height;
+    std::fill(to + drawn, to + t.bytes(), static_cast<unsigned char>(0));
+  } else {
+    std::ranges::copy(t.data.view(), to);
+  }
+}
+
 void fill_textures(const Draft& draft, mjModel& m) {
   mjtSize adr = 0;
   for (int i = 0; i < m.ntex; ++i) {
@@ -34,10 +48,11 @@ void fill_textures(const Draft& draft, mjModel& m) {
     m.tex_width[i] = t.width;
     m.tex_nchannel[i] = t.nchannel;
     m.tex_adr[i] = adr;
-    const std::span<const unsigned char> pixels = t.data.view();
-    std::copy(pixels.begin(), pixels.end(), m.tex_data + adr);
-    adr += static_cast<mjtSize>(pixels.size());
+    adr += static_cast<mjtSize>(t.bytes());
   }
+  const int threads = m.ntexdata > kFewBytes ? asset_threads(draft) : 1;
+  run_parallel(static_cast<int>(m.ntex), threads,
+               [&](int i) { fill_pixels(draft.textures[i], m.tex_data + m.tex_adr[i]); });
 }
 
 void fill_materials(const Draft& draft, mjModel& m) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "asset/builtin_texture.h"
 #include "asset/png.h"
 #include "compile/asset_file.h"
 #include "compile/passes.h"
@@ -77,17 +76,15 @@ class TextureCompiler : Subject {
     if (bytes > kMaxBytes) {
       fail("texture-size", "the builtin texture is too large", "width");
     }
-    std::vector<unsigned char> drawn = draw_texture({.builtin = s_.builtin,
-                                                     .mark = s_.mark,
-                                                     .cube = cube,
-                                                     .width = out_.width,
-                                                     .height = out_.height,
-                                                     .rgb1 = s_.rgb1,
-                                                     .rgb2 = s_.rgb2,
-                                                     .markrgb = s_.markrgb,
-                                                     .random = s_.random});
-    drawn.resize(bytes);  // generators draw three channels, the rest is zero
-    out_.data = Pixels(std::move(drawn));
+    out_.drawing = {.builtin = s_.builtin,
+                    .mark = s_.mark,
+                    .cube = cube,
+                    .width = out_.width,
+                    .height = out_.height,
+                    .rgb1 = s_.rgb1,
+                    .rgb2 = s_.rgb2,
+                    .markrgb = s_.markrgb,
+                    .random = s_.random};
   }
 
   Image load_image(const std::string& file) {
