@@ -63,26 +63,4 @@ bool is_boolean(hid_t type) {
   return true;
 }
 
-bool has_references(hid_t type) {
-  switch (H5Tget_class(type)) {
-    case H5T_VLEN:
-    case H5T_REFERENCE:
-      return true;
-    case H5T_STRING:
-      return H5Tis_variable_str(type) != 0;
-    case H5T_ARRAY:
-      return has_references(Handle(H5Tget_super(type), H5Tclose).id());
-    case H5T_COMPOUND: {
-      const int members = H5Tget_nmembers(type);
-      for (int i = 0; i < members; ++i) {
-        const Handle member(H5Tget_member_type(type, static_cast<unsigned>(i)), H5Tclose);
-        if (has_references(member.id())) return true;
-      }
-      return members < 0;
-    }
-    default:
-      return false;
-  }
-}
-
 }  // namespace mj::h5

@@ -52,9 +52,6 @@ void initialise();
 // Whether it is an enumeration of FALSE = 0 and TRUE = 1, as h5py writes truth values.
 [[nodiscard]] bool is_boolean(hid_t type);
 
-// Whether values of it are more than their bytes: text of any length, lists, references.
-[[nodiscard]] bool has_references(hid_t type);
-
 }  // namespace mj::h5
 
 #endif  // MJTOOLS_TRAJECTORY_HDF5_H_

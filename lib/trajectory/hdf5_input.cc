@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 
@@ -27,10 +28,8 @@ bool is_recording(const std::string& path) {
 namespace h5 {
 namespace {
 
-constexpr size_t kMaxEnumerationBytes = 1 << 16;
 constexpr hsize_t kMaxCompression = 1100;  // deflate cannot shrink data further than this
 constexpr size_t kNumberText = 32;
-constexpr size_t kNameText = 1 << 10;
 
 // Where values that nobody wrote count: of a dataset, and those that are read at once.
 constexpr hsize_t kMaxUnwritten = hsize_t{1} << 30;
@@ -70,16 +69,6 @@ std::string number_text(uint64_t x) {
   return std::to_string(x);
 }
 
-// In quotes, so that a list of texts is one text in one way alone.
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + '"';
-}
-
 herr_t note_name(hid_t, const char* name, const H5A_info_t*, void* out) {
   static_cast<std::vector<std::string>*>(out)->emplace_back(name);
   return 0;
@@ -91,6 +80,27 @@ std::string join(const std::vector<T>& values) {
   for (const T& x : values) out += (out.empty() ? "" : " ") + number_text(x);
   return out;
 }
+
+// What values of any length take while a dataset is read: no more than a bound.
+class BoundedMemory {
+ public:
+  BoundedMemory() : transfer_(H5Pcreate(H5P_DATASET_XFER), H5Pclose) {
+    (void)H5Pset_vlen_mem_manager(transfer_.id(), take, &left_, give_back, nullptr);
+  }
+  [[nodiscard]] hid_t transfer() const { return transfer_.id(); }
+
+ private:
+  static void* take(size_t bytes, void* left) {
+    size_t& n = *static_cast<size_t*>(left);
+    if (bytes > n) return nullptr;
+    n -= bytes;
+    return std::malloc(bytes);
+  }
+  static void give_back(void* memory, void*) { std::free(memory); }
+
+  Handle transfer_;
+  size_t left_ = size_t{1} << 28;
+};
 
 }  // namespace
 
@@ -328,17 +338,23 @@ std::vector<long double> Input::exact_rows(const Table& t, int64_t first, int64_
   return {values.begin(), values.end()};
 }
 
-std::vector<std::string> Input::raw_rows(const Table& t, int64_t first, int64_t count) const {
-  if (has_references(t.type.id())) fail("dataset '" + t.path + "' has no plain values");
+std::vector<std::string> Input::value_rows(const Table& t, int64_t first, int64_t count) const {
+  const ValueType type(t.type.id());
   hsize_t items = 0;
   const Handle memory = select_rows(t, first, count, items);
   std::vector<std::string> out;
   if (items == 0) return out;
   const size_t width = H5Tget_size(t.type.id());
-  std::string packed(items * width, '\0');
-  check(H5Dread(t.handle.id(), t.type.id(), memory.id(), t.space.id(), H5P_DEFAULT,
-                packed.data()) >= 0);
-  for (size_t at = 0; at < packed.size(); at += width) out.push_back(packed.substr(at, width));
+  std::vector<std::byte> values(items * width);
+  BoundedMemory bounded;
+  check(H5Dread(t.handle.id(), t.type.id(), memory.id(), t.space.id(), bounded.transfer(),
+                values.data()) >= 0);
+  bool is_known = type.has_text();
+  for (size_t at = 0; at < values.size() && is_known; at += width) {
+    is_known = type.append_text(values.data() + at, paths_, out.emplace_back());
+  }
+  (void)H5Dvlen_reclaim(t.type.id(), memory.id(), bounded.transfer(), values.data());
+  if (!is_known) fail("dataset '" + t.path + "' has values without a text");
   return out;
 }
 
@@ -367,16 +383,16 @@ std::vector<std::string> Input::texts(const Table& t, int64_t first, int64_t cou
   const Handle memory = select_rows(t, first, count, items);
   std::vector<std::string> out;
   if (items == 0) return out;
+  BoundedMemory bounded;
   const auto read = [&](void* to) {
-    check(H5Dread(t.handle.id(), t.type.id(), memory.id(), t.space.id(), H5P_DEFAULT, to) >= 0);
+    check(H5Dread(t.handle.id(), t.type.id(), memory.id(), t.space.id(), bounded.transfer(), to) >=
+          0);
   };
   if (H5Tis_variable_str(t.type.id()) > 0) {
     std::vector<char*> items_read(items);
     read(items_read.data());
-    for (char* item : items_read) {
-      out.emplace_back(item ? item : "");
-      H5free_memory(item);
-    }
+    for (char* item : items_read) out.emplace_back(item ? item : "");
+    (void)H5Dvlen_reclaim(t.type.id(), memory.id(), bounded.transfer(), items_read.data());
     return out;
   }
   const size_t width = H5Tget_size(t.type.id());
@@ -472,20 +488,22 @@ std::string Input::strings_text(const Handle& attribute, const Handle& type, siz
   return out;
 }
 
-// The names of the values.
-std::optional<std::string> Input::enumeration_text(const Handle& attribute, const Handle& type,
-                                                   size_t count) const {
+std::optional<std::string> Input::values_text(const Handle& attribute, const Handle& type,
+                                              size_t count) const {
+  const ValueType values(type.id());
+  if (!values.has_text()) return std::nullopt;
   const size_t width = H5Tget_size(type.id());
-  if (count > kMaxEnumerationBytes / width) return std::nullopt;
-  std::string packed(count * width, '\0');
-  check(H5Aread(attribute.id(), type.id(), packed.data()) >= 0);
+  std::vector<std::byte> read(count * width);
+  if (H5Aread(attribute.id(), type.id(), read.data()) < 0) return std::nullopt;
   std::string out;
-  for (size_t at = 0; at < packed.size(); at += width) {
-    char name[kNameText] = {};
-    if (H5Tenum_nameof(type.id(), packed.data() + at, name, sizeof(name)) < 0) return std::nullopt;
-    out += (out.empty() ? "" : " ") + std::string(name);
+  bool is_known = true;
+  for (size_t at = 0; at < read.size() && is_known; at += width) {
+    if (at > 0) out += ' ';
+    is_known = values.append_text(read.data() + at, paths_, out);
   }
-  return out;
+  const Handle space = own(H5Aget_space(attribute.id()), H5Sclose);
+  (void)H5Dvlen_reclaim(type.id(), space.id(), H5P_DEFAULT, read.data());
+  return is_known ? std::optional(out) : std::nullopt;
 }
 
 // Numbers and names of values are separated by spaces.
@@ -505,18 +523,17 @@ std::optional<std::string> Input::attribute_text(const Handle& attribute) const 
   switch (H5Tget_class(type.id())) {
     case H5T_STRING:
       return strings_text(attribute, type, n);
-    case H5T_ENUM:
-      return enumeration_text(attribute, type, n);
     case H5T_FLOAT:
-      if (width > sizeof(double)) return std::nullopt;
+      if (width > sizeof(double)) break;
       return numbers(H5T_NATIVE_DOUBLE, 0.0);
     case H5T_INTEGER:
-      if (width > sizeof(int64_t)) return std::nullopt;
+      if (width > sizeof(int64_t)) break;
       if (H5Tget_sign(type.id()) == H5T_SGN_NONE) return numbers(H5T_NATIVE_UINT64, uint64_t{0});
       return numbers(H5T_NATIVE_INT64, int64_t{0});
     default:
-      return std::nullopt;
+      break;
   }
+  return values_text(attribute, type, n);
 }
 
 void Input::attributes(const char* group, const std::string& prefix,
@@ -529,9 +546,10 @@ void Input::attributes(const char* group, const std::string& prefix,
         own(H5Aopen_by_name(file_.id(), group, name.c_str(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose);
     const Handle type = own(H5Aget_type(attribute.id()), H5Tclose);
     const H5T_class_t kind = H5Tget_class(type.id());
+    const bool is_number =
+        (kind == H5T_FLOAT || kind == H5T_INTEGER) && H5Tget_size(type.id()) <= sizeof(int64_t);
     const std::optional<std::string> text = attribute_text(attribute);
-    out.push_back({prefix + name, text.value_or(""), kind == H5T_FLOAT || kind == H5T_INTEGER,
-                   text.has_value()});
+    out.push_back({prefix + name, text.value_or(""), is_number, text.has_value()});
   }
 }
 

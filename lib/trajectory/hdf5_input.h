@@ -16,6 +16,7 @@
 
 #include "base/diagnostic.h"
 #include "trajectory/hdf5.h"
+#include "trajectory/hdf5_value.h"
 #include "trajectory/reader.h"
 
 namespace mj::h5 {
@@ -71,9 +72,9 @@ class Input {
   // Of the same, without loss for integers of 64 bits.
   [[nodiscard]] std::vector<long double> exact_rows(const Table& table, int64_t first,
                                                     int64_t count) const;
-  // Of any whose type has no references: the bytes of each value.
-  [[nodiscard]] std::vector<std::string> raw_rows(const Table& table, int64_t first,
-                                                  int64_t count) const;
+  // Of any of a type whose values have one: the text of each (hdf5_value.h).
+  [[nodiscard]] std::vector<std::string> value_rows(const Table& table, int64_t first,
+                                                    int64_t count) const;
   // Of one of text, those of a row after each other.
   [[nodiscard]] std::vector<std::string> texts(const Table& table, int64_t first,
                                                int64_t count) const;
@@ -93,6 +94,9 @@ class Input {
   [[noreturn]] void fail(const std::string& why) const { fail(why, failure_); }
   // What is wrong from now on means that the file is of another kind; damage remains damage.
   void expect_other_kind() { failure_ = "not-a-recording"; }
+
+  // What references lead to; without these they have no text.
+  void know_paths(ObjectPaths paths) { paths_ = std::move(paths); }
 
   // For calls of the library.
   [[nodiscard]] hid_t id() const { return file_.id(); }
@@ -116,14 +120,16 @@ class Input {
   [[nodiscard]] std::optional<std::string> attribute_text(const Handle& attribute) const;
   [[nodiscard]] std::string strings_text(const Handle& attribute, const Handle& type,
                                          size_t count) const;
-  [[nodiscard]] std::optional<std::string> enumeration_text(const Handle& attribute,
-                                                            const Handle& type, size_t count) const;
+  // Of any other kind.
+  [[nodiscard]] std::optional<std::string> values_text(const Handle& attribute, const Handle& type,
+                                                       size_t count) const;
 
   std::string name_;
   size_t bytes_;
   DiagnosticCode failure_ = "bad-hdf5";
   int64_t rollouts_ = 1;
   int64_t rollout_ = 0;
+  ObjectPaths paths_;
   Handle file_;
 };
 

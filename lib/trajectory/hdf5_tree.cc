@@ -27,6 +27,7 @@ struct Found {
   Hdf5Tree tree;
   size_t bytes = 0;
   std::map<haddr_t, std::string> groups;  // where each was met first
+  h5::ObjectPaths paths;                  // of all objects
 };
 
 std::string target_of(hid_t group, const char* name, const H5L_info_t& info) {
@@ -54,6 +55,7 @@ bool describe_linked(hid_t group, const char* name, Found& found, Hdf5Object& ob
   H5O_info_t info;
   if (H5Oget_info_by_name2(group, name, &info, H5O_INFO_BASIC, H5P_DEFAULT) < 0) return false;
   object.is_dataset = info.type == H5O_TYPE_DATASET;
+  found.paths.emplace(info.addr, object.path);
   if (info.type == H5O_TYPE_GROUP) {
     const auto [first, is_new] = found.groups.emplace(info.addr, object.path);
     if (is_new) return true;
@@ -110,7 +112,7 @@ std::string type_name(hid_t type) {
 
 class TreeReader {
  public:
-  TreeReader(const h5::Input& input, bool has_ranges) : input_(input), has_ranges_(has_ranges) {}
+  TreeReader(h5::Input& input, bool has_ranges) : input_(input), has_ranges_(has_ranges) {}
 
   Hdf5Tree read() {
     Found found;
@@ -118,8 +120,10 @@ class TreeReader {
     H5O_info_t root;
     input_.check(H5Oget_info2(input_.id(), &root, H5O_INFO_BASIC) >= 0);
     found.groups.emplace(root.addr, "/");
+    found.paths.emplace(root.addr, "/");
     tree.objects.push_back({.path = "/"});
     input_.check(H5Lvisit(input_.id(), H5_INDEX_NAME, H5_ITER_INC, note_object, &found) >= 0);
+    input_.know_paths(std::move(found.paths));
     for (Hdf5Object& object : tree.objects) {
       if (object.type == "link") continue;
       input_.attributes(object.path.c_str(), "", object.attributes);
@@ -147,7 +151,7 @@ class TreeReader {
     h5::Input::Table table = input_.dataset(object.path);
     object.type = type_name(table.type.id());
     object.shape.assign(table.shape.begin(), table.shape.end());
-    if (object.type == "other" && !h5::has_references(table.type.id())) {
+    if (object.type == "other" && h5::ValueType(table.type.id()).has_text()) {
       object.content = encoding_of(table.type.id());
     }
     return table;
@@ -179,7 +183,7 @@ class TreeReader {
     return range;
   }
 
-  const h5::Input& input_;
+  h5::Input& input_;
   bool has_ranges_;
   int64_t looked_at_ = 0;
 };
@@ -234,7 +238,7 @@ const Hdf5Object* Hdf5Tree::find(std::string_view path) const {
 
 Hdf5Tree load_hdf5_tree(const FileBytes& file) {
   return unpack_tree(h5::run_on_file(file, [](const h5::Source& source) {
-    const h5::Input input(source);
+    h5::Input input(source);
     return pack(TreeReader(input, true).read());
   }));
 }
@@ -243,7 +247,7 @@ Hdf5Tree load_hdf5_tree(const FileBytes& file) {
 
 namespace {
 
-enum class Values : int64_t { kNumbers, kExactNumbers, kTexts, kRaw };
+enum class Values : int64_t { kNumbers, kExactNumbers, kTexts, kOther };
 
 std::string pack(const std::vector<std::string>& texts) {
   Packer out;
@@ -264,8 +268,8 @@ std::string pack_rows(const h5::Input& input, const h5::Input::Table& table, Val
   switch (values) {
     case Values::kTexts:
       return pack(input.texts(table, first, count));
-    case Values::kRaw:
-      return pack(input.raw_rows(table, first, count));
+    case Values::kOther:
+      return pack(input.value_rows(table, first, count));
     case Values::kExactNumbers: {
       const std::vector<long double> numbers = input.exact_rows(table, first, count);
       out.put(std::string_view(reinterpret_cast<const char*>(numbers.data()),
@@ -291,7 +295,7 @@ class DatasetReader {
     const int64_t first = in.integer(), count = in.integer();
     const auto values = static_cast<Values>(in.integer());
     if (!open_ || open_->path != dataset) open(dataset);
-    if (values != Values::kTexts && values != Values::kRaw && !h5::Input::has_numbers(*open_)) {
+    if (values != Values::kTexts && values != Values::kOther && !h5::Input::has_numbers(*open_)) {
       input_.fail("dataset '" + dataset + "' has no numbers");
     }
     return pack_rows(input_, *open_, values, first, count);
@@ -365,9 +369,9 @@ std::vector<std::string> Hdf5File::texts(const std::string& dataset, int64_t fir
   return unpack_texts(child_->ask(dataset, first, count, Values::kTexts));
 }
 
-std::vector<std::string> Hdf5File::raw(const std::string& dataset, int64_t first,
-                                       int64_t count) const {
-  return unpack_texts(child_->ask(dataset, first, count, Values::kRaw));
+std::vector<std::string> Hdf5File::values(const std::string& dataset, int64_t first,
+                                          int64_t count) const {
+  return unpack_texts(child_->ask(dataset, first, count, Values::kOther));
 }
 
 }  // namespace mj

@@ -26,7 +26,8 @@ struct Hdf5Object {
   // Of datasets "float64", "int32", "bool", "text", "other" or, if nothing can be told of one,
   // "unreadable"; else "link", "named type", or nothing for groups.
   std::string type;
-  // Where a link leads. Of named types and datasets of other types that type, as HDF5 encodes it.
+  // Where a link leads. Of named types, and of datasets of other types whose values have a text,
+  // that type, as HDF5 encodes it.
   // Empty when there is nothing to compare.
   std::string content;
   std::vector<int64_t> shape;  // of datasets
@@ -62,9 +63,9 @@ class Hdf5File {
                                                        int64_t count) const;
   [[nodiscard]] std::vector<std::string> texts(const std::string& dataset, int64_t first,
                                                int64_t count) const;
-  // The bytes of each value, of a type without references.
-  [[nodiscard]] std::vector<std::string> raw(const std::string& dataset, int64_t first,
-                                             int64_t count) const;
+  // The text of each value, of other types (hdf5_value.h).
+  [[nodiscard]] std::vector<std::string> values(const std::string& dataset, int64_t first,
+                                                int64_t count) const;
 
  private:
   struct Child;

@@ -9,6 +9,7 @@
 #include <set>
 #include <span>
 #include <sstream>
+#include <type_traits>
 
 #include "base/parallel.h"
 #include "compare_numbers.h"
@@ -24,11 +25,11 @@ constexpr int64_t kNumbersOfBlock = 1 << 18;
 bool is_text(const Hdf5Object& o) {
   return o.type == "text";
 }
-bool is_raw(const Hdf5Object& o) {
+bool is_other(const Hdf5Object& o) {
   return o.type == "other";
 }
 bool is_comparable(const Hdf5Object& o) {
-  return is_raw(o) ? !o.content.empty() : o.type != "unreadable";
+  return is_other(o) ? !o.content.empty() : o.type != "unreadable";
 }
 // Whether double cannot hold all numbers of that type.
 bool is_wide(const Hdf5Object& o) {
@@ -90,16 +91,28 @@ Json shown(const std::string& text) {
   return text;
 }
 
-std::string hexadecimal(const std::string& bytes) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string out = "0x";
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += kDigits[byte >> 4];
-    out += kDigits[byte & 15];
+// How many rows are read at once: of text, whose length nobody knows before, first a few.
+class BlockRows {
+ public:
+  BlockRows(int64_t columns, bool is_text)
+      : most_(std::max<int64_t>(1, kNumbersOfBlock / columns)),
+        rows_(is_text ? std::min(most_, kFirstRows) : most_) {}
+
+  [[nodiscard]] int64_t rows() const { return rows_; }
+  void adapt(const std::vector<std::string>& texts, int64_t count) {
+    int64_t bytes = 1;
+    for (const std::string& text : texts) bytes += static_cast<int64_t>(text.size());
+    const int64_t wanted = std::min(count * kTextOfBlock / bytes, count * kMostGrowth);
+    rows_ = std::clamp<int64_t>(wanted, 1, most_);
   }
-  return out;
-}
+
+ private:
+  static constexpr int64_t kFirstRows = 16;
+  static constexpr int64_t kTextOfBlock = 1 << 22;
+  static constexpr int64_t kMostGrowth = 8;
+  int64_t most_;
+  int64_t rows_;
+};
 
 class Hdf5Comparison {
  public:
@@ -215,7 +228,7 @@ class Hdf5Comparison {
     diff.name = a.path;
     diff.a = side_of(a);
     diff.b = side_of(b);
-    const bool are_alike = is_text(a) == is_text(b) && is_raw(a) == is_raw(b);
+    const bool are_alike = is_text(a) == is_text(b) && is_other(a) == is_other(b);
     if (!is_comparable(a) || !is_comparable(b)) {
       return leave_out(a.path, "holds neither numbers nor text, or cannot be read");
     }
@@ -237,7 +250,7 @@ class Hdf5Comparison {
     const report::Tolerance tolerance = request_.tolerance_of(a.path);
     const auto columns = static_cast<size_t>(diff.columns);
     if (is_text(a)) return compare_values(diff, a, &Hdf5File::texts, TextComparison());
-    if (is_raw(a)) return compare_values(diff, a, &Hdf5File::raw, TextComparison());
+    if (is_other(a)) return compare_values(diff, a, &Hdf5File::values, TextComparison());
     if (is_wide(a) || is_wide(b)) {
       return compare_values(diff, a, &Hdf5File::exact_numbers, ExactComparison(tolerance, columns));
     }
@@ -272,14 +285,15 @@ class Hdf5Comparison {
   void compare_values(DatasetDiff& diff, const Hdf5Object& o, const Read& read,
                       Comparison comparison) {
     if (diff.columns == 0) return;
-    const int64_t step = std::max<int64_t>(1, kNumbersOfBlock / diff.columns);
     using Values = decltype((a_.*read)(diff.name, 0, 0));
-    for (int64_t first = 0; first < diff.rows; first += step) {
-      const int64_t count = std::min(step, diff.rows - first);
+    BlockRows block(diff.columns, std::is_same_v<Values, std::vector<std::string>>);
+    for (int64_t first = 0, count = 0; first < diff.rows; first += count) {
+      count = std::min(block.rows(), diff.rows - first);
       std::array<Values, 2> values;
       run_parallel(2, 2, [&](int i) {
         values[static_cast<size_t>(i)] = ((i == 0 ? a_ : b_).*read)(diff.name, first, count);
       });
+      if constexpr (std::is_same_v<Values, std::vector<std::string>>) block.adapt(values[0], count);
       const size_t n = std::min(values[0].size(), values[1].size());
       ComparedRow row{first};
       for (size_t k = 0, column = 0; k < n; ++k) {
@@ -292,11 +306,8 @@ class Hdf5Comparison {
     diff.columns_differ = comparison.columns_differ();
     if (diff.columns_differ == 0) return;
     const auto place = [&](const auto& p) {
-      DatasetDiff::Place out{p.row.frame, column_name(o, p.column), shown(p.a), shown(p.b)};
-      out.difference = p.difference;
-      if (!is_raw(o)) return out;
-      for (Json* x : {&out.a, &out.b}) *x = hexadecimal(x->get<std::string>());
-      return out;
+      return DatasetDiff::Place{p.row.frame, column_name(o, p.column), shown(p.a), shown(p.b),
+                                p.difference};
     };
     diff.first = place(comparison.first());
     diff.largest = place(comparison.largest());

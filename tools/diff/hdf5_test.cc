@@ -8,7 +8,9 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -126,40 +128,119 @@ TEST_CASE("attributes of truth values, of several texts, and of any number and s
 }
 
 TEST_CASE("what cannot be compared is named, and files with it are not the same") {
-  const Files lists([](hid_t file, bool) {
-    const Handle type(H5Tvlen_create(H5T_NATIVE_INT), H5Tclose);
-    int number = 3;
-    const hvl_t value{1, &number};
-    write_dataset(file, "list", type.id(), &value, space_of({}));
-    write_attribute(file, "list", type.id(), &value, space_of({}));
+  const Files regions([](hid_t file, bool) {
+    write_numbers(file, "x", 6);
+    const Handle space = space_of({kValues});
+    hdset_reg_ref_t region;
+    REQUIRE(H5Rcreate(&region, file, "x", H5R_DATASET_REGION, space.id()) >= 0);
+    write_dataset(file, "part", H5T_STD_REF_DSETREG, &region, space_of({}));
+    write_attribute(file, "part", H5T_STD_REF_DSETREG, &region, space_of({}));
   });
-  const Result r = lists.diff();
+  const Result r = regions.diff();
   CHECK(r.exit_code == 1);
-  CHECK(r.out == "@list: not compared\nlist: not compared\n");
+  CHECK(r.out == "@part: not compared\npart: not compared\n");
   CHECK(r.err.find("[not-compared]") != std::string::npos);
-  const auto j = checked_json(lists.diff({"--json"}).out);
+  const auto j = checked_json(regions.diff({"--json"}).out);
   CHECK(j["same"] == false);
-  CHECK(j["not_compared"] == nlohmann::json({"@list", "list"}));
-  CHECK(lists.diff({"--exclude", "list", "--exclude", "@list"}).exit_code == 0);
+  CHECK(j["not_compared"] == nlohmann::json({"@part", "part"}));
+  CHECK(regions.diff({"--exclude", "part", "--exclude", "@part"}).exit_code == 0);
 }
 
-TEST_CASE("compounds and enumerations are compared byte by byte") {
-  const Files compounds([](hid_t file, bool is_other) {
-    const Handle type(H5Tcreate(H5T_COMPOUND, 2), H5Tclose);
-    H5Tinsert(type.id(), "a", 0, H5T_NATIVE_UINT8);
-    H5Tinsert(type.id(), "b", 1, H5T_NATIVE_UINT8);
-    const std::array<uint8_t, 4> values = {1, 2, 3, static_cast<uint8_t>(is_other ? 255 : 4)};
-    write_dataset(file, "c", type.id(), values.data(), space_of({2}));
+TEST_CASE("lists of any length are compared, in attributes and datasets") {
+  const Files numbers([](hid_t file, bool is_other) {
+    const Handle type(H5Tvlen_create(H5T_NATIVE_INT), H5Tclose);
+    std::array<int, 3> first = {1, 2, 3}, second = {4, is_other ? 6 : 5, 7};
+    const hvl_t values[] = {{3, first.data()}, {is_other ? 3U : 2U, second.data()}, {0, nullptr}};
+    write_dataset(file, "list", type.id(), values, space_of({3}));
+    write_attribute(file, "list", type.id(), values, space_of({3}));
   });
-  CHECK(compounds.difference() == "c: differs from row 1 on (row 1: 0x0304 -> 0x03ff)\n");
-  CHECK(checked_json(compounds.diff({"--json"}).out)["datasets"]["c"]["columns_differ"] == 1);
+  CHECK(numbers.difference() ==
+        "@list: [1 2 3] [4 5] [] -> [1 2 3] [4 6 7] []\n"
+        "list: differs from row 1 on (row 1: [4 5] -> [4 6 7])\n");
+
+  const Files texts([](hid_t file, bool is_other) {
+    const Handle type(H5Tvlen_create(text_type().id()), H5Tclose);
+    const char* words[] = {"a\"b", is_other ? "d" : "c"};
+    const hvl_t value{2, words};
+    write_dataset(file, "words", type.id(), &value, space_of({}));
+  });
+  CHECK(texts.difference() ==
+        R"(words: differs from row 0 on (row 0: ["a\"b" "c"] -> ["a\"b" "d"]))"
+        "\n");
+
+  const Files many([](hid_t file, bool is_other) {
+    const Handle type(H5Tvlen_create(H5T_NATIVE_UINT8), H5Tclose);
+    std::vector<uint8_t> bytes(100000, 7), others = bytes;
+    others.back() = 8;
+    std::vector<hvl_t> values(300, {bytes.size(), bytes.data()});
+    if (is_other) values[250].p = others.data();
+    write_dataset(file, "images", type.id(), values.data(), space_of({300}));
+  });
+  CHECK(many.difference().starts_with("images: differs from row 250 on (row 250: ... 7 7 7"));
+}
+
+TEST_CASE("references are compared by what they lead to") {
+  const Files files([](hid_t file, bool is_other) {
+    const Handle group(H5Gcreate2(file, "g", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose);
+    if (is_other) write_numbers(file, "in between", 6);
+    write_numbers(group.id(), "x", 6);
+    write_numbers(group.id(), "y", 6);
+    std::array<hobj_ref_t, 3> to = {};  // the last leads nowhere
+    REQUIRE(H5Rcreate(&to[0], file, "g/x", H5R_OBJECT, -1) >= 0);
+    REQUIRE(H5Rcreate(&to[1], file, is_other ? "g/y" : "g", H5R_OBJECT, -1) >= 0);
+    write_dataset(file, "to", H5T_STD_REF_OBJ, to.data(), space_of({3}));
+    hvl_t scale{1, to.data()};
+    const Handle type(H5Tvlen_create(H5T_STD_REF_OBJ), H5Tclose);
+    write_attribute(group.id(), "DIMENSION_LIST", type.id(), &scale, space_of({1}));
+    const hobj_ref_t dangling = 12345;
+    write_attribute(group.id(), "lost", H5T_STD_REF_OBJ, &dangling, space_of({}));
+  });
+  CHECK(files.diff().out ==
+        "+ in between (float64 [6])\nto: differs from row 1 on (row 1: -> g -> -> g/y)\n"
+        "g@lost: not compared\n");
+  CHECK(run({{files.a, files.a, "--exclude", "g@lost"}}).exit_code == 0);
+}
+
+TEST_CASE("compounds and enumerations are compared by value") {
+  const Files compounds([](hid_t file, bool is_other) {
+    struct Event {
+      float time;
+      const char* name;
+      uint8_t flags[2];
+    };
+    const Handle text = text_type();
+    const hsize_t two = 2;
+    const Handle flags(H5Tarray_create2(H5T_NATIVE_UINT8, 1, &two), H5Tclose);
+    const Handle type(H5Tcreate(H5T_COMPOUND, sizeof(Event)), H5Tclose);
+    H5Tinsert(type.id(), "time", offsetof(Event, time), H5T_NATIVE_FLOAT);
+    H5Tinsert(type.id(), "name", offsetof(Event, name), text.id());
+    H5Tinsert(type.id(), "flags", offsetof(Event, flags), flags.id());
+    Event events[2];
+    std::memset(static_cast<void*>(events), is_other, sizeof(events));  // what is between members
+    events[0] = {0.1F, "start", {1, 2}};
+    events[1] = {0.5F, "end", {3, static_cast<uint8_t>(is_other ? 255 : 4)}};
+    write_dataset(file, "e", type.id(), events, space_of({2}));
+    write_attribute(file, "first", type.id(), events, space_of({}));
+  });
+  CHECK(compounds.difference() ==
+        R"(e: differs from row 1 on (row 1: {time: 0.5, name: "end", flags: [3 4]} -> )"
+        R"({time: 0.5, name: "end", flags: [3 255]}))"
+        "\n");
+  CHECK(checked_json(compounds.diff({"--json"}).out)["datasets"]["e"]["columns_differ"] == 1);
+
+  const Files opaque([](hid_t file, bool is_other) {
+    const Handle type(H5Tcreate(H5T_OPAQUE, 2), H5Tclose);
+    const std::array<uint8_t, 2> value = {1, static_cast<uint8_t>(is_other ? 255 : 2)};
+    write_attribute(file, "o", type.id(), value.data(), space_of({}));
+  });
+  CHECK(opaque.difference() == "@o: 0x0102 -> 0x01ff\n");
 
   const Files colours([](hid_t file, bool is_other) {
     const Handle type = enumeration<int>(H5T_NATIVE_INT, "RED", "BLUE");
     const std::array<int, 2> values = {0, is_other};
     write_dataset(file, "colour", type.id(), values.data(), space_of({2}));
   });
-  CHECK(colours.difference().starts_with("colour: differs from row 1 on"));
+  CHECK(colours.difference() == "colour: differs from row 1 on (row 1: RED -> BLUE)\n");
 
   const Files wide_truth([](hid_t file, bool is_other) {
     const Handle type = enumeration<int>(H5T_NATIVE_INT, "FALSE", "TRUE");
