@@ -314,7 +314,7 @@ TEST_CASE("mj-compile keeps processed meshes in the cache that it is told, and o
   for (const auto& at : std::filesystem::recursive_directory_iterator(cache)) {
     files += at.is_regular_file();
   }
-  CHECK(files == 2);  // a list, and the mesh
+  CHECK(files == 3);  // a list, the seed, and the mesh
   CHECK(folder.names() == std::vector<std::string>{"a.obj", "a.xml", "cache"});
 }
 
