@@ -182,6 +182,7 @@ bool is_consistent(const MeshArrays<PackedArray>& a) {
          a.tree_order.are_within(0, static_cast<int64_t>(corners / 3)) &&
          a.polyvertnum.are_within(3, vertices + 1) && a.polyvert.are_within(0, vertices) &&
          a.polyvertnum.sum() == static_cast<int64_t>(a.polyvert.size()) &&
+         (!a.graph.empty() || a.polyvertnum.empty()) &&
          a.oct_child.size() == 8 * a.oct_depth.size() &&
          a.oct_aabb.size() == 6 * a.oct_depth.size() &&
          a.oct_coeff.size() == 8 * a.oct_depth.size();

@@ -114,6 +114,7 @@ TEST_CASE("an entry with an index that is out of range, or that ends early, is n
   CHECK_FALSE(is_mesh([](auto& a) { a.polyvert[1] = 4; }));
   CHECK_FALSE(is_mesh([](auto& a) { a.polyvertnum[0] = 3; }));
   CHECK_FALSE(is_mesh([](auto& a) { a.polyvertnum = {2, 2}; }));
+  CHECK_FALSE(is_mesh([](auto& a) { a.graph.clear(); }));
   CHECK_FALSE(is_mesh([](auto& a) { a.oct_depth = {0}; }));
   const Mesh mesh = pack({}, square());
   for (size_t size = 0; size < mesh.entry->bytes().size(); ++size) {
