@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 namespace mj::h5 {
 namespace {
@@ -34,6 +35,18 @@ T loaded(const std::byte* value) {
   T x{};
   std::memcpy(&x, value, sizeof(x));
   return x;
+}
+
+// A number of this machine that is so many bytes wide.
+template <typename T>
+T widened(const std::byte* value, size_t size) {
+  if constexpr (std::is_integral_v<T>) {
+    constexpr bool kSigned = std::is_signed_v<T>;
+    if (size == 1) return loaded<std::conditional_t<kSigned, int8_t, uint8_t>>(value);
+    if (size == 2) return loaded<std::conditional_t<kSigned, int16_t, uint16_t>>(value);
+    if (size == 4) return loaded<std::conditional_t<kSigned, int32_t, uint32_t>>(value);
+  }
+  return loaded<T>(value);
 }
 
 }  // namespace
@@ -98,12 +111,21 @@ void ValueType::describe_number(bool is_integer) {
   const hid_t type = type_.id();
   kind_ = Kind::kBytes;
   if (is_integer && size_ <= sizeof(int64_t)) {
-    kind_ = H5Tget_sign(type) == H5T_SGN_NONE ? Kind::kUnsigned : Kind::kInteger;
+    const bool has_sign = H5Tget_sign(type) != H5T_SGN_NONE;
+    kind_ = has_sign ? Kind::kInteger : Kind::kUnsigned;
+    for (hid_t native :
+         {H5T_NATIVE_INT8, H5T_NATIVE_INT16, H5T_NATIVE_INT32, H5T_NATIVE_INT64, H5T_NATIVE_UINT8,
+          H5T_NATIVE_UINT16, H5T_NATIVE_UINT32, H5T_NATIVE_UINT64}) {
+      is_native_ = is_native_ || H5Tequal(type, native) > 0;
+    }
   } else if (!is_integer && size_ <= kNumberBytes &&
              H5Tget_precision(type) <= H5Tget_precision(H5T_NATIVE_LDOUBLE)) {
     kind_ = size_ <= sizeof(float)    ? Kind::kFloat
             : size_ <= sizeof(double) ? Kind::kDouble
                                       : Kind::kLongDouble;
+    for (hid_t native : {H5T_NATIVE_FLOAT, H5T_NATIVE_DOUBLE, H5T_NATIVE_LDOUBLE}) {
+      is_native_ = is_native_ || H5Tequal(type, native) > 0;
+    }
   }
 }
 
@@ -129,13 +151,19 @@ bool ValueType::has_text() const {
 
 template <typename T>
 bool ValueType::append_number(const std::byte* value, hid_t native, std::string& out) const {
-  alignas(kNumberBytes) std::byte number[2 * kNumberBytes] = {};
-  std::memcpy(number, value, size_);
-  if (H5Tconvert(type_.id(), native, 1, number, nullptr, H5P_DEFAULT) < 0) {
-    return append_bytes(value, size_, out);
+  T x{};
+  if (is_native_) {
+    x = widened<T>(value, size_);
+  } else {
+    alignas(kNumberBytes) std::byte number[2 * kNumberBytes] = {};
+    std::memcpy(number, value, size_);
+    if (H5Tconvert(type_.id(), native, 1, number, nullptr, H5P_DEFAULT) < 0) {
+      return append_bytes(value, size_, out);
+    }
+    x = loaded<T>(number);
   }
   char text[kNumberText];
-  out.append(text, std::to_chars(text, text + kNumberText, loaded<T>(number)).ptr);
+  out.append(text, std::to_chars(text, text + kNumberText, x).ptr);
   return true;
 }
 

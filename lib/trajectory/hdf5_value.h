@@ -63,6 +63,7 @@ class ValueType {
 
   Handle type_;
   Kind kind_ = Kind::kUnknown;
+  bool is_native_ = false;  // numbers: as this machine has them
   size_t size_ = 0;
   size_t count_ = 0;              // of arrays
   std::vector<ValueType> parts_;  // what an array or a list is of, members
