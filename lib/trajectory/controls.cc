@@ -87,10 +87,10 @@ class Hdf5Controls final : public ControlTable {
 class RecordedControls final : public ControlTable {
  public:
   RecordedControls(const TrajectoryStream& recording, int64_t rollout)
-      : ControlTable(described(recording, rollout)[Channel::kCtrl].columns, true),
+      : ControlTable(recording.about()[Channel::kCtrl].columns, true),
         recording_(recording),
         rollout_(rollout) {
-    const int64_t frames = described(recording, rollout).frames;
+    const int64_t frames = recording.frames(rollout);
     const int64_t last = std::min<int64_t>(frames, 2);
     add_rows(frames - last, {});
     add_rows(last, read(frames - last, last).times);
@@ -102,10 +102,6 @@ class RecordedControls final : public ControlTable {
   }
 
  private:
-  static const Trajectory& described(const TrajectoryStream& recording, int64_t rollout) {
-    return recording.rollouts()[static_cast<size_t>(rollout)];
-  }
-
   const TrajectoryStream& recording_;
   int64_t rollout_;
 };

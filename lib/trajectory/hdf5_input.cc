@@ -136,13 +136,12 @@ Input::Input(const Source& source) : name_(source.name), bytes_(source.size) {
 }
 
 void Input::choose_rollout(int64_t rollout) {
-  const int64_t count = integer_attribute("rollouts", 1);
-  if (rollout < 0 || rollout >= count) {
+  if (rollouts_ == 0) rollouts_ = integer_attribute("rollouts", 1);
+  if (rollout < 0 || rollout >= rollouts_) {
     fail("there is no rollout " + std::to_string(rollout) + "; the file has " +
-             std::to_string(count),
+             std::to_string(rollouts_),
          "unknown-rollout");
   }
-  rollouts_ = count;
   rollout_ = rollout;
 }
 
@@ -191,6 +190,15 @@ void Input::open_file(const std::string& path, const Handle& access) {
 
 void Input::check_storage(const Handle& dataset, const std::string& path, hsize_t bytes,
                           hsize_t unwritten) const {
+  const auto known = storage_.find(path);
+  if (known != storage_.end() && bytes <= std::max(known->second, unwritten)) return;
+  const hsize_t storage = storage_[path] = measure_storage(dataset, path);
+  if (bytes > std::max(storage, unwritten)) {
+    fail("dataset '" + path + "' claims more data than the file holds");
+  }
+}
+
+hsize_t Input::measure_storage(const Handle& dataset, const std::string& path) const {
   const Handle create = own(H5Dget_create_plist(dataset.id()), H5Pclose);
   const H5D_layout_t layout = H5Pget_layout(create.id());
   const bool inside =
@@ -198,10 +206,8 @@ void Input::check_storage(const Handle& dataset, const std::string& path, hsize_
       H5Pget_external_count(create.id()) == 0;
   if (!inside) fail("dataset '" + path + "' keeps its data in other files");
   const hsize_t stored = H5Dget_storage_size(dataset.id());
-  const hsize_t factor = is_compressed(create.id()) ? kMaxCompression : 1;
-  if (stored > bytes_ || bytes > std::max(stored * factor, unwritten)) {
-    fail("dataset '" + path + "' claims more data than the file holds");
-  }
+  if (stored > bytes_) fail("dataset '" + path + "' claims more data than the file holds");
+  return stored * (is_compressed(create.id()) ? kMaxCompression : 1);
 }
 
 Input::Table Input::dataset(const std::string& path, bool of_rollout) const {

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -106,6 +107,8 @@ class Input {
   // may be so much that nobody wrote.
   void check_storage(const Handle& dataset, const std::string& path, hsize_t bytes,
                      hsize_t unwritten = 0) const;
+  // Bytes that a dataset can have at most; a look at each of its chunks.
+  [[nodiscard]] hsize_t measure_storage(const Handle& dataset, const std::string& path) const;
 
  private:
   [[nodiscard]] Handle select_rows(const Table& table, int64_t first, int64_t count,
@@ -127,9 +130,10 @@ class Input {
   std::string name_;
   size_t bytes_;
   DiagnosticCode failure_ = "bad-hdf5";
-  int64_t rollouts_ = 1;
+  int64_t rollouts_ = 0;  // until one is chosen
   int64_t rollout_ = 0;
   ObjectPaths paths_;
+  mutable std::map<std::string, hsize_t> storage_;  // of datasets, as it was measured last
   Handle file_;
 };
 

@@ -39,38 +39,21 @@ std::vector<std::string> read_labels(const h5::Input& reader, const std::string&
   return labels;
 }
 
-// Frames of the chosen rollout, which the file says; -1 when it does not.
-int64_t frames_of_rollout(const h5::Input& reader, int64_t rollout) {
-  if (!reader.has("rollouts/frames")) return -1;
+// Frames of each rollout, which the file says; nothing when it does not.
+std::vector<int64_t> frames_of_rollouts(const h5::Input& reader) {
+  if (!reader.has("rollouts/frames")) return {};
   const Matrix frames = reader.matrix("rollouts/frames");
   if (frames.columns != 1 || frames.rows != reader.rollouts()) {
     reader.fail("dataset 'rollouts/frames' has not a number for each rollout");
   }
-  const double n = frames.values[static_cast<size_t>(rollout)];
-  if (!(n >= 0 && n <= 0x1p48)) reader.fail("dataset 'rollouts/frames' holds an impossible number");
-  return static_cast<int64_t>(n);
-}
-
-// An array without its rows.
-void describe_array(const h5::Input& reader, const std::string& name, bool is_ended, Trajectory& t,
-                    Trajectory::Array& array) {
-  const h5::Input::Table table = reader.table(name, true);
-  array.rows = reader.text_attribute(name, "rows");
-  const bool is_list = !array.rows.empty();
-  const bool is_time = name == kChannelNames[0];
-  if (is_time && table.columns != 1) reader.fail("dataset 'time' has several columns");
-  if (is_time && is_ended) t.frames = table.rows;
-  if (!is_list && (table.rows < t.frames || (is_ended && table.rows != t.frames))) {
-    reader.fail("dataset '" + name + "' has " + std::to_string(table.rows) +
-                " frames, 'time' has " + std::to_string(t.frames));
+  std::vector<int64_t> out;
+  for (double n : frames.values) {
+    if (!(n >= 0 && n <= 0x1p48)) {
+      reader.fail("dataset 'rollouts/frames' holds an impossible number");
+    }
+    out.push_back(static_cast<int64_t>(n));
   }
-  array.name = name;
-  array.is_recorded = true;
-  array.columns = table.columns;
-  array.is_integer = reader.is_integer(name);
-  const Matrix first = reader.rows(table, 0, std::min<int64_t>(is_list ? table.rows : t.frames, 1));
-  array.labels = read_labels(reader, name, table.columns, first.values.size());
-  if (is_list) array.starts = {0};
+  return out;
 }
 
 // A recording of which parts are read: those of one rollout in order, or anywhere.
@@ -78,7 +61,7 @@ class Parser {
  public:
   explicit Parser(const Source& source) : reader_(source) {}
 
-  // What a rollout is, without its frames.
+  // What a rollout is, without its frames. Of all others of the file only frames() differ.
   Trajectory describe(int64_t rollout) {
     reader_.choose_rollout(rollout);
     if (reader_.text_attribute("/", "format") != kTrajectoryFormat) reader_.expect_other_kind();
@@ -86,26 +69,30 @@ class Parser {
     t.rollout = rollout;
     t.rollouts = reader_.rollouts();
     if (!reader_.has("time")) reader_.fail("not a trajectory: there is no dataset 'time'");
-    t.frames = frames_of_rollout(reader_, rollout);
-    const bool has_no_count = t.frames < 0;
+    frames_ = frames_of_rollouts(reader_);
+    t.frames = frames_.empty() ? -1 : frames_[static_cast<size_t>(rollout)];
     for (int c = 0; c < kChannelCount; ++c) {
       const std::string name = kChannelNames[c];
       if (!reader_.has(name)) continue;
-      describe_array(reader_, name, has_no_count, t, t.channels[static_cast<size_t>(c)]);
+      describe_array(name, t, t.channels[static_cast<size_t>(c)]);
     }
     if (reader_.has("channels")) {
       for (const std::string& name : reader_.strings("channels")) {
         if (t.find(name) || !is_array_name(name)) continue;
         if (!reader_.has(name)) reader_.fail("there is no dataset '" + name + "'");
         Trajectory::Array array;
-        describe_array(reader_, name, has_no_count, t, array);
+        describe_array(name, t, array);
         t.channels.push_back(std::move(array));
       }
     }
     reader_.attributes("/", "", t.attributes);
     if (reader_.has("options")) reader_.attributes("options", "options.", t.attributes);
+    if (frames_.empty()) frames_.assign(static_cast<size_t>(t.rollouts), t.frames);
     return t;
   }
+
+  // Of each rollout, after describe().
+  [[nodiscard]] const std::vector<int64_t>& frames() const { return frames_; }
 
   // Frames first .. first+count-1 of a rollout that was described.
   void read(Trajectory& t, int64_t first, int64_t count) {
@@ -113,7 +100,7 @@ class Parser {
     t.frames = count;
     for (Trajectory::Array& a : t.channels) {
       if (a.columns > 0 && !a.is_list()) {
-        a.values = reader_.rows(reader_.table(a.name, true), first, count).values;
+        a.values = reader_.rows(table_of(a.name), first, count).values;
       }
     }
     for (Trajectory::Array& a : t.channels) {
@@ -122,6 +109,37 @@ class Parser {
   }
 
  private:
+  // Opened once: what is known of its chunks stays known.
+  const h5::Input::Table& table_of(const std::string& name) {
+    const auto at = tables_.find(name);
+    return at != tables_.end() ? at->second
+                               : tables_.emplace(name, reader_.table(name, true)).first->second;
+  }
+
+  // An array without its rows.
+  void describe_array(const std::string& name, Trajectory& t, Trajectory::Array& array) {
+    const h5::Input::Table& table = table_of(name);
+    array.rows = reader_.text_attribute(name, "rows");
+    const bool is_list = !array.rows.empty();
+    const bool has_no_count = frames_.empty();
+    if (name == kChannelNames[0]) {
+      if (table.columns != 1) reader_.fail("dataset 'time' has several columns");
+      if (has_no_count) t.frames = table.rows;
+    }
+    const int64_t most = has_no_count ? t.frames : *std::ranges::max_element(frames_);
+    if (!is_list && (table.rows < most || (has_no_count && table.rows != most))) {
+      reader_.fail("dataset '" + name + "' has " + std::to_string(table.rows) +
+                   " frames, 'time' has " + std::to_string(most));
+    }
+    array.name = name;
+    array.is_recorded = true;
+    array.columns = table.columns;
+    array.is_integer = reader_.is_integer(name);
+    const Matrix first = reader_.rows(table, 0, std::min<int64_t>(table.rows, 1));
+    array.labels = read_labels(reader_, name, table.columns, first.values.size());
+    if (is_list) array.starts = {0};
+  }
+
   // Where the rows of a list were read to.
   struct Place {
     int64_t frame = 0, row = 0;
@@ -129,7 +147,7 @@ class Parser {
 
   void read_list(const Trajectory& t, Trajectory::Array& list, int64_t first) {
     const std::string& counts = list.rows;
-    const h5::Input::Table table = reader_.table(list.name, true);
+    const h5::Input::Table table = reader_.table(list.name, true);  // it may have grown
     const auto too_few = [&] {
       reader_.fail("list '" + list.name + "' has fewer rows than '" + counts + "' says");
     };
@@ -156,17 +174,19 @@ class Parser {
   }
 
   std::vector<double> counts_of(const std::string& counts, const std::string& list, int64_t first,
-                                int64_t count) const {
+                                int64_t count) {
     const auto none = [&] {
       reader_.fail("list '" + list + "' has no array '" + counts + "' of its numbers of rows");
     };
-    if (!reader_.has(counts)) none();
-    const h5::Input::Table table = reader_.table(counts, true);
+    if (!tables_.contains(counts) && !reader_.has(counts)) none();
+    const h5::Input::Table& table = table_of(counts);
     if (table.columns != 1 || table.rows < first + count) none();
     return reader_.rows(table, first, count).values;
   }
 
   h5::Input reader_;
+  std::vector<int64_t> frames_;  // of each rollout
+  std::map<std::string, h5::Input::Table> tables_;
   std::map<std::pair<int64_t, std::string>, Place> places_;
 };
 
@@ -191,8 +211,10 @@ std::optional<h5::Input::Table> find_table(h5::Input& reader, const std::string&
   const int64_t rollouts = reader.integer_attribute("rollouts", 1);
   reader.choose_rollout(rollout < rollouts ? rollout : 0);
   h5::Input::Table table = reader.table(dataset, true);
-  if (rollouts > 1 && reader.has("rollouts/frames")) {
-    table.rows = std::min(frames_of_rollout(reader, reader.rollout()), table.rows);
+  const std::vector<int64_t> frames =
+      rollouts > 1 ? frames_of_rollouts(reader) : std::vector<int64_t>();
+  if (!frames.empty()) {
+    table.rows = std::min(frames[static_cast<size_t>(reader.rollout())], table.rows);
   }
   return table;
 }
@@ -305,8 +327,8 @@ Trajectory read_trajectory(std::string_view bytes, const std::string& name, int6
 
 // ---- parts
 
-// Requests are a rollout, a first frame, a number of frames and the names of arrays; below 0 frames
-// the description is wanted.
+// Requests are a rollout, a first frame, a number of frames and the names of arrays. The first one
+// describes a rollout, without its frames; with it come the frames of all.
 struct TrajectoryStream::Child {
   Source source;
   std::mutex mutex;
@@ -315,22 +337,25 @@ struct TrajectoryStream::Child {
   explicit Child(const FileBytes& file) : source(h5::file_source(file)) {
     struct State {
       std::optional<Parser> parser;
-      std::map<int64_t, Trajectory> described;  // without labels and attributes
+      Trajectory about;  // without labels and attributes
     };
     auto state = std::make_shared<State>();
     const auto answer = [this, state](std::string_view request) {
-      if (!state->parser) state->parser.emplace(source);
       Unpacker in(request);
-      const int64_t rollout = in.integer(), first = in.integer(), count = in.integer();
-      if (count < 0) {
-        Trajectory t = state->parser->describe(rollout);
-        std::string whole = pack(t);
-        t.attributes.clear();
-        for (Trajectory::Array& a : t.channels) a.labels.clear();
-        state->described[rollout] = std::move(t);
-        return whole;
+      const int64_t rollout = in.integer();
+      if (!state->parser) {
+        state->parser.emplace(source);
+        state->about = state->parser->describe(rollout);
+        Packer out;
+        out.put(std::string_view(pack(state->about)));
+        for (int64_t n : state->parser->frames()) out.put(n);
+        state->about.attributes.clear();
+        for (Trajectory::Array& a : state->about.channels) a.labels.clear();
+        return out.bytes();
       }
-      Trajectory t = state->described.at(rollout);
+      const int64_t first = in.integer(), count = in.integer();
+      Trajectory t = state->about;
+      t.rollout = rollout;
       std::set<std::string_view> wanted;
       for (int64_t n = in.integer(); n > 0; --n) wanted.insert(in.text());
       for (Trajectory::Array& a : t.channels) {
@@ -342,8 +367,18 @@ struct TrajectoryStream::Child {
     service = std::make_unique<IsolatedService>(answer, source.size, source.name);
   }
 
+  Trajectory describe(int64_t rollout, std::vector<int64_t>& frames) {
+    Packer request;
+    request.put(rollout);
+    const std::string answer = service->call(request.bytes());
+    Unpacker in(answer);
+    Trajectory about = unpack_trajectory(in.text());
+    while (!in.is_done()) frames.push_back(in.integer());
+    return about;
+  }
+
   Trajectory ask(int64_t rollout, int64_t first, int64_t count,
-                 const std::vector<std::string>& arrays = {}) {
+                 const std::vector<std::string>& arrays) {
     Packer request;
     request.put(rollout);
     request.put(first);
@@ -356,15 +391,19 @@ struct TrajectoryStream::Child {
 };
 
 TrajectoryStream::TrajectoryStream(std::shared_ptr<const FileBytes> bytes)
-    : bytes_(std::move(bytes)), child_(std::make_unique<Child>(*bytes_)) {
-  rollouts_.push_back(child_->ask(0, 0, -1));
-  for (int64_t r = 1; r < rollouts_[0].rollouts; ++r) rollouts_.push_back(child_->ask(r, 0, -1));
-}
+    : TrajectoryStream(std::move(bytes), 0) {}
 
 TrajectoryStream::TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout)
-    : bytes_(std::move(bytes)),
-      child_(std::make_unique<Child>(*bytes_)),
-      rollouts_{child_->ask(rollout, 0, -1)} {}
+    : bytes_(std::move(bytes)), child_(std::make_unique<Child>(*bytes_)) {
+  about_ = child_->describe(rollout, frames_);
+}
+
+Trajectory TrajectoryStream::about(int64_t rollout) const {
+  Trajectory t = about_;
+  t.rollout = rollout;
+  t.frames = frames(rollout);
+  return t;
+}
 
 TrajectoryStream::~TrajectoryStream() = default;
 

@@ -34,14 +34,20 @@ namespace mj {
 class TrajectoryStream {
  public:
   explicit TrajectoryStream(std::shared_ptr<const FileBytes> bytes);
-  // Of one rollout alone: rollouts() is that.
+  // Of one rollout alone, which about() is.
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout);
   explicit TrajectoryStream(const std::string& path)
       : TrajectoryStream(std::make_shared<FileBytes>(path)) {}
   ~TrajectoryStream();
 
-  // Of each rollout what load_trajectory returns, without the rows of its arrays.
-  [[nodiscard]] const std::vector<Trajectory>& rollouts() const { return rollouts_; }
+  // What load_trajectory returns of the first rollout, without the rows of its arrays. The others
+  // differ from it only in their frames.
+  [[nodiscard]] const Trajectory& about() const { return about_; }
+  [[nodiscard]] Trajectory about(int64_t rollout) const;
+  [[nodiscard]] int64_t rollouts() const { return static_cast<int64_t>(frames_.size()); }
+  [[nodiscard]] int64_t frames(int64_t rollout) const {
+    return frames_[static_cast<size_t>(rollout)];
+  }
   // Some frames of a rollout, as if there were no others, and without labels and attributes. If
   // `arrays` are named, the others have no columns.
   [[nodiscard]] Trajectory read(int64_t rollout, int64_t first, int64_t count,
@@ -51,7 +57,8 @@ class TrajectoryStream {
   struct Child;
   std::shared_ptr<const FileBytes> bytes_;
   std::unique_ptr<Child> child_;
-  std::vector<Trajectory> rollouts_;
+  Trajectory about_;
+  std::vector<int64_t> frames_;  // of each rollout
 };
 
 // Whether a file is HDF5; false for what cannot be read.

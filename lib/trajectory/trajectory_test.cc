@@ -315,9 +315,9 @@ TEST_CASE("parts of a recording are those of the whole, lists and several rollou
   const ModelPtr m = falling();
   record(*m, path, 300, {"default", "contact/pos"}, 2);
   const TrajectoryStream stream(path);
-  REQUIRE(stream.rollouts().size() == 2);
-  CHECK(stream.rollouts()[1].frames == 299);
-  CHECK(stream.rollouts()[0][Channel::kQpos].labels[6] == "root.qz");
+  REQUIRE(stream.rollouts() == 2);
+  CHECK(stream.frames(1) == 299);
+  CHECK(stream.about()[Channel::kQpos].labels[6] == "root.qz");
   const Trajectory whole = load_trajectory(path, 1);
   const size_t list = static_cast<size_t>(whole.find("contact/pos") - whole.channels.data());
   for (const auto& [first, count] : {std::pair{0, 100}, {100, 199}, {250, 10}, {299, 0}}) {

@@ -243,9 +243,10 @@ TrajectoryDiff compare(FrameSource& a, FrameSource& b, const Request& request) {
   diff.attributes = compare_attributes(a.about(), b.about(), request);
   std::vector<ArrayComparison> arrays = arrays_of(a.about(), b.about(), request);
   const int64_t count = frames_of_block(a.about(), b.about());
+  const bool is_short = a.is_short() && b.is_short();
   Block x, y;
   for (;;) {
-    run_parallel(2, x.is_done() && y.is_done() ? 2 : 1, [&](int i) {
+    run_parallel(2, !is_short && x.is_done() && y.is_done() ? 2 : 1, [&](int i) {
       if (i == 0 && x.is_done()) x.advance(a, count);
       if (i == 1 && y.is_done()) y.advance(b, count);
     });
@@ -274,12 +275,10 @@ void compare_models(const std::string& mjb_a, const std::string& mjb_b, Trajecto
 
 TrajectoryDiff compare(const TrajectoryStream& a, const TrajectoryStream& b,
                        const Request& request) {
-  const auto rollouts_a = static_cast<int64_t>(a.rollouts().size());
-  const auto rollouts_b = static_cast<int64_t>(b.rollouts().size());
+  const int64_t rollouts_a = a.rollouts(), rollouts_b = b.rollouts();
+  const std::vector<std::string> names = names_to_read(a.about(), b.about(), request);
   TrajectoryDiff all;
   for (int64_t r = 0; r < std::min(rollouts_a, rollouts_b); ++r) {
-    const std::vector<std::string> names = names_to_read(
-        a.rollouts()[static_cast<size_t>(r)], b.rollouts()[static_cast<size_t>(r)], request);
     RecordedFrames frames_a(a, r, names), frames_b(b, r, names);
     TrajectoryDiff one = compare(frames_a, frames_b, request);
     if (rollouts_a > 1 || rollouts_b > 1) {

@@ -29,6 +29,8 @@ class FrameSource {
   // Up to so many frames, those after the last ones; none at the end. Arrays are in the order of
   // about().
   [[nodiscard]] virtual Trajectory next(int64_t count) = 0;
+  // Whether they are had faster than a thread begins.
+  [[nodiscard]] virtual bool is_short() const { return false; }
   // How many more there are, which are passed over.
   [[nodiscard]] virtual int64_t count_rest() = 0;
 };
@@ -38,23 +40,25 @@ class RecordedFrames final : public FrameSource {
  public:
   RecordedFrames(const TrajectoryStream& recording, int64_t rollout,
                  std::vector<std::string> arrays)
-      : recording_(recording), rollout_(rollout), arrays_(std::move(arrays)) {}
+      : recording_(recording),
+        rollout_(rollout),
+        frames_(recording.frames(rollout)),
+        arrays_(std::move(arrays)) {}
 
-  [[nodiscard]] const Trajectory& about() const override {
-    return recording_.rollouts()[static_cast<size_t>(rollout_)];
-  }
+  [[nodiscard]] const Trajectory& about() const override { return recording_.about(); }
   [[nodiscard]] Trajectory next(int64_t count) override {
-    const int64_t first = std::exchange(next_, std::min(next_ + count, about().frames));
+    const int64_t first = std::exchange(next_, std::min(next_ + count, frames_));
     if (first == next_) return {};
     return recording_.read(rollout_, first, next_ - first, arrays_);
   }
-  [[nodiscard]] int64_t count_rest() override {
-    return about().frames - std::exchange(next_, about().frames);
-  }
+  [[nodiscard]] bool is_short() const override { return frames_ <= kFewFrames; }
+  [[nodiscard]] int64_t count_rest() override { return frames_ - std::exchange(next_, frames_); }
 
  private:
+  static constexpr int64_t kFewFrames = 100;
+
   const TrajectoryStream& recording_;
-  const int64_t rollout_;
+  const int64_t rollout_, frames_;
   const std::vector<std::string> arrays_;
   int64_t next_ = 0;
 };

@@ -150,8 +150,7 @@ Vocabulary words_of(const Input& input, const Request& request) {
   if (input.model && request.dynamics > 0) words.add_simulated();
   if (input.model && request.dynamics == 0) words.add(*input.model, request);
   if (input.hdf5) words.add(input.hdf5->tree());
-  if (!input.recording) return words;
-  for (const Trajectory& t : input.recording->rollouts()) words.add(t);
+  if (input.recording) words.add(input.recording->about());
   return words;
 }
 

@@ -50,7 +50,7 @@ int64_t Frames::count_rows(size_t list) const {
 }
 
 Frames frames_of(const TrajectoryStream& recording) {
-  const Trajectory& about = recording.rollouts()[0];
+  const Trajectory& about = recording.about();
   return {about,
           [&recording, &about](int64_t first, int64_t count, const std::set<size_t>& arrays) {
             std::vector<std::string> names;

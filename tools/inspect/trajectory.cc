@@ -52,7 +52,7 @@ bool is_ended(const Trajectory& t) {
 
 // The first and the last time; nothing without frames.
 std::optional<std::pair<double, double>> times_of(const TrajectoryStream& recording) {
-  const Trajectory& about = recording.rollouts()[0];
+  const Trajectory& about = recording.about();
   if (about.frames == 0) return std::nullopt;
   const auto time = [&](int64_t frame) {
     return recording.read(about.rollout, frame, 1, {kChannelNames[0]})[Channel::kTime].values[0];
@@ -61,7 +61,7 @@ std::optional<std::pair<double, double>> times_of(const TrajectoryStream& record
 }
 
 void summary_text(const TrajectoryStream& recording, report::Output& out) {
-  const Trajectory& t = recording.rollouts()[0];
+  const Trajectory& t = recording.about();
   Table attributes({Table::Align::kLeft});
   for (const Trajectory::Attribute& a : t.attributes) {
     if (!a.name.starts_with("options.")) attributes.add({a.name, a.text});
@@ -91,7 +91,7 @@ void summary_text(const TrajectoryStream& recording, report::Output& out) {
 }
 
 Json summary_json(const TrajectoryStream& recording, const Request& request) {
-  const Trajectory& t = recording.rollouts()[0];
+  const Trajectory& t = recording.about();
   Json j = inspect_document(request.file, "trajectory");
   j["rollout"] = t.rollout;
   j["rollouts"] = t.rollouts;
@@ -145,7 +145,7 @@ void inspect_trajectory(const TrajectoryStream& recording, const Request& reques
     return out.write(report::json_text(summary_json(recording, request)));
   }
   if (is_summary && request.form == Form::kText) return summary_text(recording, out);
-  const Trajectory& about = recording.rollouts()[0];
+  const Trajectory& about = recording.about();
   const TrajectoryFields fields = request.fields.empty()
                                       ? fields_that_fit(about, request.form)
                                       : select_fields(about, request.fields, load_model);

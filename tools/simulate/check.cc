@@ -53,7 +53,7 @@ std::vector<std::string> recorded_items(const Trajectory& t) {
 TrajectoryCheck::TrajectoryCheck(const TrajectoryStream& recorded, const RecordPlan& plan,
                                  const report::Tolerance& tolerance, int64_t frames)
     : recorded_(recorded), plan_(plan), tolerance_(tolerance), frames_(frames) {
-  for (const Trajectory::Array& a : recorded.rollouts()[0].channels) {
+  for (const Trajectory::Array& a : recorded.about().channels) {
     const size_t k = plan.index_of(a.name);
     if (a.columns == 0 || (k < plan.arrays.size() && plan.arrays[k].columns == a.columns)) continue;
     throw Error("usage", "the recording does not belong to this model: '" + a.name + "' has " +
@@ -66,7 +66,7 @@ bool TrajectoryCheck::compare_row(const Pair& pair, int64_t frame, size_t array,
   const std::span<const double> before = pair.recorded.channels[array].row(row);
   for (size_t c = 0; c < before.size(); ++c) {
     if (tolerance_.same(before[c], now[c])) continue;
-    const Trajectory& t = recorded_.rollouts()[static_cast<size_t>(pair.now.rollout)];
+    const Trajectory& t = recorded_.about();
     const int64_t at = pair.now.first + frame;
     found_[pair.now.rollout] = {pair.now.rollout,
                                 at,
@@ -101,7 +101,7 @@ bool TrajectoryCheck::compare_frame(const Pair& pair, int64_t frame, std::vector
 
 void TrajectoryCheck::write(FrameBlock& block) {
   if (found_.contains(block.rollout)) return;
-  const int64_t all = recorded_.rollouts()[static_cast<size_t>(block.rollout)].frames;
+  const int64_t all = recorded_.frames(block.rollout);
   const int64_t frames = std::min(block.frames, all - block.first);
   if (frames <= 0) return;  // reported in the end
   const Trajectory part = recorded_.read(block.rollout, block.first, frames);
@@ -114,9 +114,9 @@ void TrajectoryCheck::write(FrameBlock& block) {
 void TrajectoryCheck::finish(const std::vector<RolloutEnd>& ends) {
   for (size_t r = 0; r < ends.size(); ++r) {
     const auto rollout = static_cast<int64_t>(r);
-    const int64_t recorded = std::min(recorded_.rollouts()[r].frames, frames_);
+    const int64_t recorded = std::min(recorded_.frames(rollout), frames_);
     if (found_.contains(rollout) || ends[r].frames == recorded) continue;
-    if (ends[r].frames > recorded && !has_ended(recorded_.rollouts()[r])) continue;
+    if (ends[r].frames > recorded && !has_ended(recorded_.about())) continue;
     Divergence d;
     d.rollout = rollout;
     d.array = "frames";

@@ -146,12 +146,12 @@ CarriedState carry(const mjModel& m, const std::string& text) {
   const RowChoice choice = parse_row_choice(text);
   CarriedState state;
   const TrajectoryStream recording(choice.file);
-  const auto rollouts = static_cast<int64_t>(recording.rollouts().size());
+  const int64_t rollouts = recording.rollouts();
   if (choice.rollout >= rollouts) {
     throw Error("usage", "--from " + text + ": the trajectory has " + std::to_string(rollouts) +
                              " rollouts, numbered from 0");
   }
-  state.source = recording.rollouts()[static_cast<size_t>(choice.rollout)];
+  state.source = recording.about(choice.rollout);
   const int64_t frames = state.source.frames;
   const auto from_end = [&](int64_t i) { return i < 0 ? i + frames : i; };
   state.first = from_end(choice.first);

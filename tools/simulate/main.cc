@@ -91,13 +91,15 @@ class Run {
  private:
   void prepare_check() {
     recorded_ = std::make_unique<TrajectoryStream>(o_.check_against);
-    const Trajectory& first = recorded_->rollouts()[0];
+    const Trajectory& first = recorded_->about();
     is_recorded_model_ = first.attribute("model_sha256") == model_identity(*m_);
     o_.rollouts = first.rollouts;
     o_.record = recorded_items(first);
     o_.every = std::max<int64_t>(1, std::atoll(first.attribute("every").c_str()));
     int64_t frames = 1;
-    for (const Trajectory& t : recorded_->rollouts()) frames = std::max(frames, t.frames);
+    for (int64_t r = 0; r < recorded_->rollouts(); ++r) {
+      frames = std::max(frames, recorded_->frames(r));
+    }
     if (o_.steps < 0 && !o_.duration) o_.steps = (frames - 1) * o_.every;
   }
 
@@ -119,10 +121,10 @@ class Run {
   }
 
   void take_recorded_controls() {
-    const int64_t columns = recorded_->rollouts()[0][Channel::kCtrl].columns;
+    const int64_t columns = recorded_->about()[Channel::kCtrl].columns;
     if (columns > 0) {  // another number than the model's is refused with the other arrays
       for (int64_t r = 0; columns == m_->nu && r < o_.rollouts; ++r) {
-        const bool has_frames = recorded_->rollouts()[static_cast<size_t>(r)].frames > 0;
+        const bool has_frames = recorded_->frames(r) > 0;
         controls_.push_back(has_frames ? recorded_controls(*recorded_, r)
                                        : nullptr);  // killed before it began
       }
@@ -137,7 +139,7 @@ class Run {
 
   // Inputs that the recording was made with and does not hold may be why it comes out otherwise.
   void explain_difference() const {
-    const Trajectory& first = recorded_->rollouts()[0];
+    const Trajectory& first = recorded_->about();
     const bool has_controls = first[Channel::kCtrl].columns > 0;
     std::vector<std::string_view> names = {"--push", "--plugin"};
     if (o_.every > 1 || !has_controls) names.insert(names.end(), {"--ctrl", "--ctrl-noise"});
@@ -208,7 +210,7 @@ class Run {
     for (int64_t r = 0; r < o_.rollouts; ++r) {
       std::vector<double>& state = states[static_cast<size_t>(r)];
       if (state.empty()) {  // a recording of another program: what it has
-        if (recorded_->rollouts()[static_cast<size_t>(r)].frames == 0) {
+        if (recorded_->frames(r) == 0) {
           throw Error("usage", "'" + o_.check_against + "' has no frames");
         }
         const Trajectory t = recorded_->read(r, 0, 1);

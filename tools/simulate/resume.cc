@@ -58,7 +58,7 @@ Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps) {
                 "--set opt.enableflags=0 turns sleeping off");
   }
   const TrajectoryStream recording(o.resume);
-  const Trajectory& first = recording.rollouts()[0];
+  const Trajectory& first = recording.about();
   if (first.rollouts != o.rollouts) {
     refuse(o,
            "it has " + std::to_string(first.rollouts) + " rollouts, --rollouts says " +
