@@ -20,12 +20,12 @@
 #include <cstring>
 #include <exception>
 #include <filesystem>
-#include <random>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "asset/cache_file.h"
+#include "asset/cache_seed.h"
 #include "resource/atomic_file.h"
 
 namespace mj {
@@ -37,7 +37,6 @@ constexpr size_t kAlignment = 16;
 constexpr uint64_t kMostStored = uint64_t{64} << 20;  // bytes that wait to be written
 constexpr auto kAbandoned = std::chrono::hours(1);    // age of a temporary file nobody writes to
 constexpr char kListName[] = "mjcache.list";
-constexpr char kSeedName[] = "mjcache.seed";
 constexpr char kEntryEnding[] = ".mjcache";
 constexpr size_t kEntryDigits = 16;
 
@@ -50,8 +49,8 @@ struct Header {
 static_assert(sizeof(Header) % kAlignment == 0);
 constexpr char kMagic[9] = "mjcache2";
 
-Digest digest_of(std::string_view bytes) {
-  Hasher hasher;
+Digest digest_of(std::string_view bytes, const HashSeed& seed) {
+  Hasher hasher(seed);
   hasher.add(bytes);
   return hasher.digest();
 }
@@ -86,7 +85,7 @@ void touch(std::string_view bytes) {
 
 // The content of the entry of that key in a file; nothing if it is not there or not whole.
 std::optional<std::string_view> find_entry(std::string_view file, uint64_t offset,
-                                           const Digest& key) {
+                                           const Digest& key, const HashSeed& seed) {
   if (offset % kAlignment != 0 || offset > file.size()) return {};
   const std::string_view rest = file.substr(offset);
   if (rest.size() < sizeof(Header)) return {};
@@ -98,7 +97,7 @@ std::optional<std::string_view> find_entry(std::string_view file, uint64_t offse
     return {};
   }
   touch(content);
-  return header.digest == digest_of(content) ? std::optional(content) : std::nullopt;
+  return header.digest == digest_of(content, seed) ? std::optional(content) : std::nullopt;
 }
 
 struct File {
@@ -120,23 +119,6 @@ bool is_temporary(const fs::path& path) {
   return name.starts_with('.') && name.ends_with(".tmp") &&
          (name.find(kEntryEnding) == 1 + kEntryDigits || name.find(kListName) == 1 ||
           name.find(kSeedName) == 1);
-}
-
-std::optional<HashSeed> read_seed(const std::string& path) {
-  const MappedFile file(path);
-  HashSeed seed;
-  if (file.bytes().size() != sizeof(seed)) return {};
-  std::memcpy(&seed, file.bytes().data(), sizeof(seed));
-  return seed;
-}
-
-HashSeed random_seed() {
-  std::random_device random;
-  HashSeed seed;
-  for (auto* part : {&seed.start, &seed.keys}) {
-    for (uint64_t& x : *part) x = uint64_t{random()} << 32 | random();
-  }
-  return seed;
 }
 
 // All files of entries; temporary files that were left behind are removed.
@@ -181,25 +163,10 @@ AssetCache::~AssetCache() {
   }
 }
 
-// The first process makes it; that of another that was faster counts. One that cannot be kept lets
-// nothing be found later.
 const HashSeed& AssetCache::seed() {
-  std::call_once(seeded_, [&] {
-    const std::string path = directory_ + "/" + kSeedName;
-    std::optional<HashSeed> seed = read_seed(path);
-    if (!seed) {
-      const HashSeed made = random_seed();
-      try {
-        const bool damaged = fs::is_regular_file(path);
-        fs::create_directories(directory_);
-        write_file(path, std::as_bytes(std::span(&made, 1)), damaged);
-      } catch (const std::exception&) {
-      }
-      seed = read_seed(path).value_or(made);
-    }
-    seed_ = *seed;
-  });
-  return seed_;
+  static constexpr HashSeed kFixed;
+  std::call_once(seeded_, [&] { seed_ = cache_seed(directory_); });
+  return seed_ ? *seed_ : kFixed;
 }
 
 std::string AssetCache::path_of(uint64_t file) const {
@@ -229,11 +196,13 @@ std::shared_ptr<const CacheEntry> AssetCache::load(const Digest& key) {
     file = open((*place)[0]);
     offset = (*place)[1];
   }
-  const auto content = find_entry(file->bytes(), offset, key);
+  const auto content = find_entry(file->bytes(), offset, key, seed());
   return content ? std::make_shared<const MappedEntry>(std::move(file), *content) : nullptr;
 }
 
 void AssetCache::store(const Digest& key, std::shared_ptr<const CacheEntry> entry) {
+  (void)seed();
+  if (!seed_) return;
   const std::lock_guard lock(mutex_);
   const uint64_t size = entry->bytes().size();
   if (stored_.try_emplace(key, std::move(entry)).second) stored_bytes_ += size;
@@ -275,7 +244,7 @@ void AssetCache::write_entries() {
   Hasher number;
   for (const auto& [key, entry] : entries) {
     const std::string_view content = entry->bytes();
-    headers.push_back({.key = key, .digest = digest_of(content), .size = content.size()});
+    headers.push_back({.key = key, .digest = digest_of(content, seed()), .size = content.size()});
     std::memcpy(headers.back().magic, kMagic, sizeof(headers.back().magic));
     number.add(key.data(), sizeof(key));
   }

@@ -6,9 +6,8 @@
 // and this library's own code among it. Entries that are stored together are one file: making many
 // takes longer than filling them. Files appear by renaming and are never changed; an entry that is
 // damaged is as good as missing. Beside them is a list of where entries are, and of what source
-// files contain, by what the file system says of them; and a secret seed of all keys, without which
-// nobody can make a file whose entries are taken for those of another file. The cache is never a
-// reason for an operation to fail.
+// files contain, by what the file system says of them; and the seed of all digests (cache_seed.h).
+// The cache is never a reason for an operation to fail.
 
 #ifndef MJTOOLS_ASSET_CACHE_H_
 #define MJTOOLS_ASSET_CACHE_H_
@@ -72,7 +71,8 @@ class AssetCache {
 
   // Several threads may call these.
 
-  // The seed of keys, stamps and contents.
+  // The seed of the digests of keys, stamps and contents. One that cannot be kept is fixed, and
+  // nothing is stored.
   [[nodiscard]] const HashSeed& seed();
 
   // The entry of that key; null if there is none or it is damaged.
@@ -98,7 +98,7 @@ class AssetCache {
   std::string directory_;
   uint64_t max_bytes_;
   std::once_flag seeded_;
-  HashSeed seed_;
+  std::optional<HashSeed> seed_;  // none that is kept
 
   std::mutex mutex_;  // of what follows
   DigestList list_;   // contents by stamps, places of entries by keys

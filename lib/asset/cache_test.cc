@@ -14,6 +14,8 @@
 #include <span>
 #include <thread>
 
+#include "asset/cache_seed.h"
+
 namespace mj {
 namespace {
 
@@ -26,11 +28,14 @@ struct Folder {
     fs::remove_all(path);
   }
   ~Folder() { fs::remove_all(path); }
+  // All but the seed.
   [[nodiscard]] std::vector<fs::path> files() const {
     std::vector<fs::path> out;
     if (!fs::exists(path)) return out;
     for (const auto& entry : fs::recursive_directory_iterator(path)) {
-      if (entry.is_regular_file()) out.push_back(entry.path());
+      if (entry.is_regular_file() && entry.path().filename() != kSeedName) {
+        out.push_back(entry.path());
+      }
     }
     return out;
   }
@@ -52,6 +57,15 @@ Digest key_of(int number) {
   Hasher hasher = asset_hasher("test");
   hasher.add(number);
   return hasher.digest();
+}
+
+std::string contents_of(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void replace(const fs::path& path, const std::string& bytes) {
+  std::ofstream(path, std::ios::binary) << bytes;
 }
 
 TEST_CASE("a digest depends on every byte and on where values begin") {
@@ -99,10 +113,15 @@ TEST_CASE("each cache has a seed of its own, which stays and which processes sha
   CHECK(first != Hasher().digest());
 
   const fs::path path = folder.path / "one" / "mjcache.seed";
-  fs::resize_file(path, 63);
-  const Digest anew = seed_of("one");
-  CHECK(anew != first);
-  CHECK(seed_of("one") == anew);
+  CHECK(fs::status(path).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+  const std::string good = contents_of(path);
+  for (const std::string& bad : {good.substr(1), std::string(good.size(), '\0'), std::string()}) {
+    replace(path, bad);
+    const Digest anew = seed_of("one");
+    CHECK(anew != first);
+    CHECK(anew != Hasher().digest());
+    CHECK(seed_of("one") == anew);
+  }
 
   fs::remove(path);
   std::vector<Digest> seen(8);
@@ -111,6 +130,26 @@ TEST_CASE("each cache has a seed of its own, which stays and which processes sha
     for (Digest& digest : seen) processes.emplace_back([&] { digest = seed_of("one"); });
   }
   for (const Digest& digest : seen) CHECK(digest == seed_of("one"));
+}
+
+TEST_CASE("nothing is stored where no seed can be kept, and nothing waits for one") {
+  for (const bool is_pipe : {true, false}) {
+    const Folder folder;
+    fs::create_directories(folder.path);
+    const fs::path path = folder.path / "mjcache.seed";
+    if (is_pipe) {
+      REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
+    } else {
+      fs::create_directory(path);
+    }
+    {
+      AssetCache cache(folder.path);
+      cache.store(key_of(1), entry_of("content"));
+      CHECK(Hasher(cache.seed()).digest() == Hasher().digest());
+      CHECK_FALSE(loaded(cache, key_of(1)));
+    }
+    CHECK(folder.files().empty());
+  }
 }
 
 TEST_CASE("what was stored is found again, in another process too") {
@@ -172,15 +211,6 @@ fs::path file_of_entries(const Folder& folder) {
       files, [](const fs::path& path) { return path.filename() != "mjcache.list"; });
   REQUIRE(found != files.end());
   return *found;
-}
-
-std::string contents_of(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void replace(const fs::path& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary) << bytes;
 }
 
 TEST_CASE("a damaged entry is as good as missing and can be written anew") {

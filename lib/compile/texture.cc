@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <algorithm>
+#include <initializer_list>
 #include <limits>
 
 #include "asset/png.h"
@@ -42,11 +43,13 @@ class TextureCompiler : Subject {
   }
 
  private:
-  void require_channels(bool good) const {
-    if (!good) {
-      fail("texture-channels", "nchannel " + std::to_string(s_.nchannel) + " is not possible here",
-           "nchannel");
-    }
+  void require_channels(std::initializer_list<int> possible) const {
+    if (std::ranges::find(possible, s_.nchannel) != possible.end()) return;
+    std::string list;
+    for (const int n : possible) list += (list.empty() ? "" : " or ") + std::to_string(n);
+    fail("texture-channels",
+         "nchannel " + std::to_string(s_.nchannel) + " is not possible here, only " + list,
+         "nchannel");
   }
 
   void take_data() {
@@ -63,7 +66,7 @@ class TextureCompiler : Subject {
 
   void draw() {
     const bool cube = s_.type != mjTEXTURE_2D;
-    require_channels(s_.nchannel == 3 || s_.nchannel == 4);
+    require_channels({3, 4});
     if (s_.width < 1 || (cube && s_.width >= std::numeric_limits<int>::max() / kFaces)) {
       fail("texture-size", "the width of a builtin texture is invalid", "width");
     }
@@ -148,7 +151,7 @@ class TextureCompiler : Subject {
   }
 
   void load_2d() {
-    require_channels(s_.nchannel == 1 || s_.nchannel == 3 || s_.nchannel == 4);
+    require_channels({1, 3, 4});
     Image image = load_image(s_.file);
     out_.width = image.width;
     out_.height = image.height;
@@ -156,7 +159,7 @@ class TextureCompiler : Subject {
   }
 
   void load_cube() {
-    require_channels(s_.nchannel == 3);
+    require_channels({3});
     const int rows = s_.gridsize[0], cols = s_.gridsize[1];
     if (rows < 1 || cols < 1 || int64_t{rows} * cols > kMaxSquares) {
       fail("texture-grid", "gridsize must have between 1 and 12 squares", "gridsize");
@@ -186,7 +189,7 @@ class TextureCompiler : Subject {
   }
 
   void load_faces() {
-    require_channels(s_.nchannel == 3);
+    require_channels({3});
     for (int face = 0; face < kFaces; ++face) {
       if (s_.cubefiles[face].empty()) continue;
       const Image image = load_image(s_.cubefiles[face]);

@@ -54,8 +54,8 @@ T widened(const std::byte* value, size_t size) {
 std::string quoted(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
+    if (c == '"' || c == '\\' || c == '\n') out += '\\';
+    out += c == '\n' ? 'n' : c;
   }
   return out + '"';
 }
@@ -237,7 +237,7 @@ bool ValueType::append_text(const std::byte* value, const ObjectPaths& paths,
       const auto address = loaded<hobj_ref_t>(value);
       const auto at = paths.find(address);
       if (address != 0 && at == paths.end()) return false;
-      out += "-> " + (address == 0 ? "nothing" : at->second);
+      out += "reference to " + (address == 0 ? "nothing" : at->second);
       return true;
     }
   }
