@@ -15,6 +15,7 @@
 
 #include "asset/cache_file.h"
 #include "resource/atomic_file.h"
+#include "resource/folder_lock.h"
 
 namespace mj {
 namespace {
@@ -52,16 +53,21 @@ HashSeed random_seed() {
   return seed;
 }
 
-// Unless another process was faster; a damaged file is replaced.
-void make_seed(const std::string& path) {
+void write_seed(const std::string& path, bool may_replace) {
   SeedFile content{.seed = random_seed()};
   std::memcpy(content.magic, kMagic, sizeof(content.magic));
   content.check = check_of(content.seed);
-  const bool is_damaged = std::filesystem::is_regular_file(path);
-  PendingFile file(path, is_damaged);
+  PendingFile file(path, may_replace);
   if (::chmod(file.working_path().c_str(), S_IRUSR | S_IWUSR) != 0) return;
   write_file(file.working_path(), std::as_bytes(std::span(&content, 1)));
   file.commit();
+}
+
+// What was damaged a moment ago may be another process's new seed by now, so that one at a time
+// looks again and replaces it. Throws Error when one that was stopped does not let the others.
+void replace_damaged_seed(const std::string& directory, const std::string& path) {
+  const FolderLock lock(directory);
+  if (!read_seed(path)) write_seed(path, true);
 }
 
 }  // namespace
@@ -72,7 +78,11 @@ std::optional<HashSeed> cache_seed(const std::string& directory) {
   if (!can_be_replaced(path)) return {};
   try {
     std::filesystem::create_directories(directory);
-    make_seed(path);
+    if (std::filesystem::exists(path)) {
+      replace_damaged_seed(directory, path);
+    } else {
+      write_seed(path, false);
+    }
   } catch (const std::exception&) {  // that of another process, or none
   }
   return read_seed(path);
