@@ -26,7 +26,6 @@ bool has_no_field(const mjModel& m, int geom) {
 
 std::vector<std::string> unsupported_features(const mjModel& m) {
   std::vector<std::string> features;
-  for (int i = 0; i < m.nflex; ++i) features.push_back(named(m, "flex", mjOBJ_FLEX, i));
   for (int i = 0; i < m.ngeom; ++i) {
     if (has_no_field(m, i)) features.push_back(named(m, "signed distance field", mjOBJ_GEOM, i));
   }
