@@ -16,11 +16,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <string>
 
 #include "base/diagnostic.h"
-#include "engine/flex_interpolation.h"
+#include "engine/flex_element.h"
 #include "engine/jacobian.h"
 #include "engine/stack.h"
 #include "math/dense.h"
@@ -30,12 +29,6 @@
 namespace mj::engine {
 namespace {
 
-Vec3 attached_point(const mjData& d, int body, const double* local, bool centered) {
-  const Vec3 pos = vec3(d.xpos + 3 * body), offset = vec3(local);
-  if (centered || offset == Vec3{}) return pos;
-  return mat3(d.xmat + 9 * body) * offset + pos;
-}
-
 void attached_vertices(const mjModel& m, mjData& d, int f) {
   for (int v = m.flex_vertadr[f]; v < m.flex_vertadr[f] + m.flex_vertnum[f]; ++v) {
     store(d.flexvert_xpos + 3 * v,
@@ -44,21 +37,18 @@ void attached_vertices(const mjModel& m, mjData& d, int f) {
 }
 
 void interpolated_vertices(const mjModel& m, mjData& d, int f) {
-  const int *cells = m.flex_cellnum + 3 * f, adr = m.flex_nodeadr[f], n = m.flex_nodenum[f];
-  const NodeGrid grid{std::abs(m.flex_interp[f]), {cells[0], cells[1], cells[2]}};
-  if (grid.count() != n || grid.order > 2) {
+  const ElementGrid grid = element_grid(m, f);
+  const int n = m.flex_nodenum[f];
+  if (grid.nodes.count() != n || grid.nodes.order > 2) {
     throw Error("model-invalid", "flex " + std::to_string(f) + " has " + std::to_string(n) +
                                      " nodes, which does not fit its cells");
   }
   StackFrame stack(d);
   double* nodes = stack.allocate<double>(3 * n);
-  for (int i = 0; i < n; ++i) {
-    store(nodes + 3 * i, attached_point(d, m.flex_nodebodyid[adr + i], m.flex_node + 3 * (adr + i),
-                                        m.flex_centered[f]));
-  }
-  if (m.flex_interp[f] < 0) interpolate_interior(grid, nodes);
+  node_positions(m, d, f, nodes);
+  if (grid.shell) interpolate_interior(grid.nodes, nodes);
   for (int v = m.flex_vertadr[f]; v < m.flex_vertadr[f] + m.flex_vertnum[f]; ++v) {
-    store(d.flexvert_xpos + 3 * v, interpolate(grid, nodes, m.flex_vert0 + 3 * v));
+    store(d.flexvert_xpos + 3 * v, interpolate(grid.nodes, nodes, m.flex_vert0 + 3 * v));
   }
 }
 

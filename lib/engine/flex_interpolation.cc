@@ -11,18 +11,6 @@
 namespace mj::engine {
 namespace {
 
-// Lagrange polynomials on {0, 1} or {0, 1/2, 1}.
-void basis(int order, double x, double phi[3]) {
-  if (order == 1) {
-    phi[0] = 1 - x;
-    phi[1] = x;
-  } else {
-    phi[0] = 2 * (x - 0.5) * (x - 1);
-    phi[1] = 4 * x * (1 - x);
-    phi[2] = 2 * x * (x - 0.5);
-  }
-}
-
 // One interior node: faces minus edges plus corners, each weighted by its nearness.
 Vec3 transfinite(const NodeGrid& g, const double* nodes, const int node[3]) {
   Vec3 sum;
@@ -50,6 +38,28 @@ Vec3 transfinite(const NodeGrid& g, const double* nodes, const int node[3]) {
 
 }  // namespace
 
+void shape_functions(int order, double x, double phi[3]) {
+  if (order == 1) {
+    phi[0] = 1 - x;
+    phi[1] = x;
+  } else {
+    phi[0] = 2 * (x - 0.5) * (x - 1);
+    phi[1] = 4 * x * (1 - x);
+    phi[2] = 2 * x * (x - 0.5);
+  }
+}
+
+void shape_slopes(int order, double x, double slope[3]) {
+  if (order == 1) {
+    slope[0] = -1;
+    slope[1] = 1;
+  } else {
+    slope[0] = 4 * x - 3;
+    slope[1] = 4 - 8 * x;
+    slope[2] = 4 * x - 1;
+  }
+}
+
 void interpolate_interior(const NodeGrid& g, double* nodes) {
   int node[3];
   for (node[0] = 1; node[0] < g.size(0) - 1; ++node[0]) {
@@ -67,7 +77,7 @@ Vec3 interpolate(const NodeGrid& g, const double* nodes, const double coord[3]) 
   for (int a = 0; a < 3; ++a) {
     const double x = coord[a] * g.cells[a];
     const int cell = static_cast<int>(clip(std::floor(x), 0, g.cells[a] - 1));
-    basis(g.order, clip(x - cell, 0, 1), phi[a]);
+    shape_functions(g.order, clip(x - cell, 0, 1), phi[a]);
     first[a] = cell * g.order;
   }
   Vec3 sum;

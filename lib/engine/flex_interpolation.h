@@ -20,6 +20,10 @@ struct NodeGrid {
   [[nodiscard]] int index(int i, int j, int k) const { return (i * size(1) + j) * size(2) + k; }
 };
 
+// Lagrange polynomials on {0, 1} or {0, 1/2, 1} and their derivatives.
+void shape_functions(int order, double x, double phi[3]);
+void shape_slopes(int order, double x, double slope[3]);
+
 // Replaces nodes inside the grid by transfinite interpolation of those on its faces.
 void interpolate_interior(const NodeGrid& grid, double* nodes);
 

@@ -14,6 +14,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/flex.h"
+#include "engine/flex_element.h"
 #include "engine/set_const_passes.h"
 #include "math/rotation.h"
 
@@ -95,16 +96,12 @@ void factor(Rows& rows) {
   }
 }
 
-constexpr int kBendingNumbers = 17;
-
 // Adds the bending of a flex; row[v] is the first row of a vertex, -1 if it is pinned.
 void add_bending(const mjModel& m, int f, const std::vector<int>& row, Rows& rows) {
   const double h = m.opt.timestep, factor = h * h + h * m.flex_damping[f];
   for (int k = 0; k < m.flex_edgenum[f]; ++k) {
-    const int e = m.flex_edgeadr[f] + k;
-    const int stencil[4] = {m.flex_edge[2 * e], m.flex_edge[2 * e + 1], m.flex_edgeflap[2 * e],
-                            m.flex_edgeflap[2 * e + 1]};
-    if (stencil[2] < 0 || stencil[3] < 0) continue;
+    int stencil[4];
+    if (!bending_stencil(m, f, k, stencil)) continue;
     const double* b = m.flex_bending + m.flex_bendingadr[f] + kBendingNumbers * k;
     for (int i = 0; i < 4; ++i) {
       for (int j = 0; j < 4; ++j) {
