@@ -212,6 +212,44 @@ inline constexpr std::tuple kSkinAttributes = {
     bind_whole("inflate", &spec::Skin::inflate),
 };
 
+// Attributes of <flex> whose values <flexcomp> takes alike, and those of the children of both.
+inline constexpr std::tuple kFlexAttributes = {
+    bind_whole("group", &spec::Flex::group),         bind_whole("dim", &spec::Flex::dim),
+    bind_whole("radius", &spec::Flex::radius),       bind_whole("rgba", &spec::Flex::rgba),
+    bind_whole("flatskin", &spec::Flex::flatskin),   bind_whole("material", &spec::Flex::material),
+    bind_whole("cellcount", &spec::Flex::cellcount),
+};
+
+inline constexpr std::tuple kFlexContactAttributes = {
+    bind_whole("contype", &spec::Flex::contype),
+    bind_whole("conaffinity", &spec::Flex::conaffinity),
+    bind_whole("condim", &spec::Flex::condim),
+    bind_whole("priority", &spec::Flex::priority),
+    bind_prefix("friction", &spec::Flex::friction),
+    bind_whole("solmix", &spec::Flex::solmix),
+    bind_prefix("solref", &spec::Flex::solref),
+    bind_prefix("solimp", &spec::Flex::solimp),
+    bind_whole("margin", &spec::Flex::margin),
+    bind_whole("gap", &spec::Flex::gap),
+    bind_whole("internal", &spec::Flex::internal),
+    bind_whole("selfcollide", &spec::Flex::selfcollide, kSelfCollision),
+    bind_whole("activelayers", &spec::Flex::activelayers),
+    bind_whole("passive", &spec::Flex::passive),
+};
+
+inline constexpr std::tuple kFlexElasticityAttributes = {
+    bind_whole("young", &spec::Flex::young),
+    bind_whole("poisson", &spec::Flex::poisson),
+    bind_whole("damping", &spec::Flex::damping),
+    bind_whole("thickness", &spec::Flex::thickness),
+    bind_whole("elastic2d", &spec::Flex::elastic2d, kElastic2d),
+};
+
+inline constexpr std::tuple kFlexEdgeAttributes = {
+    bind_whole("stiffness", &spec::Flex::edgestiffness),
+    bind_whole("damping", &spec::Flex::edgedamping),
+};
+
 inline constexpr std::tuple kBuiltinTextureAttributes = {
     bind_whole("builtin", &spec::Texture::builtin, kTextureBuiltin),
     bind_whole("mark", &spec::Texture::mark, kTextureMark),

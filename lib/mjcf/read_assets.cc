@@ -4,6 +4,7 @@
 #include "mjcf/element_attributes.h"
 #include "mjcf/read_attach.h"
 #include "mjcf/read_elements.h"
+#include "mjcf/read_flex.h"
 #include "mjcf/read_objects.h"
 #include "resource/path.h"
 
@@ -129,9 +130,7 @@ void read_assets(ReadContext& context, const XmlElement& section) {
 void read_deformable(ReadContext& context, const XmlElement& section) {
   for (const XmlElement& xml : section.children) {
     if (xml.tag == "skin") read_skin(context, xml);
-    if (xml.tag == "flex") {
-      context.error(xml, "not-supported", "<flex> is not supported yet");
-    }
+    if (xml.tag == "flex") read_flex(context, xml);
   }
 }
 

@@ -94,7 +94,8 @@ struct Material : Element {
   Floats<4> rgba = {1, 1, 1, 1};
 };
 
-// Deformable bodies; compiled when flexes are supported.
+// A deformable body: elements (segments, triangles or tetrahedra) between vertices that move with
+// bodies, or, if interpolated, with a grid of nodes that do.
 struct Flex : Element {
   int contype = 1;
   int conaffinity = 1;
@@ -132,6 +133,8 @@ struct Flex : Element {
   std::vector<int> elem;
   std::vector<float> texcoord;
   std::vector<int> elemtexcoord;
+  // Interpolated: whether a cell has no elements in it, in order of x, y, z; not known if empty.
+  std::vector<unsigned char> cellempty;
 };
 
 }  // namespace mj::spec
