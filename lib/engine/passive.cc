@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   d.qpos, d.qvel, d.cdof, d.xipos, d.ten_*, d.flexedge_*, d.contact
+// reads   d.qpos, d.qvel, d.cdof, d.xipos, d.ten_*, d.contact
 // writes  d.qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion, qfrc_passive  [nv]
 
 #include "engine/passive.h"
@@ -11,9 +11,11 @@
 #include "engine/fluid.h"
 #include "engine/jacobian.h"
 #include "engine/options.h"
+#include "engine/passive_flex.h"
 #include "engine/plugin.h"
 #include "engine/polynomial.h"
 #include "math/quat.h"
+#include "math/sparse.h"
 
 namespace mj::engine {
 namespace {
@@ -68,14 +70,6 @@ void dof_dampers(const mjModel& m, mjData& d) {
   }
 }
 
-// target += J' force for row `row` of a CSR matrix.
-void add_row(double* target, const int* rownnz, const int* rowadr, const int* colind,
-             const double* values, int row, double force) {
-  if (force == 0) return;
-  const int start = rowadr[row];
-  for (int k = start; k < start + rownnz[row]; ++k) target[colind[k]] += values[k] * force;
-}
-
 void tendons(const mjModel& m, mjData& d, bool springs, bool dampers) {
   const bool check = some_asleep(m, d);
   for (int t = 0; t < m.ntendon; ++t) {
@@ -83,30 +77,18 @@ void tendons(const mjModel& m, mjData& d, bool springs, bool dampers) {
     const Damper damper = tendon_damper(m, t);
     if (spring.is_zero() && damper.is_zero()) continue;
     if (check && tendon_sleep_state(m, d, t) != mjS_AWAKE) continue;
+    const int adr = m.ten_J_rowadr[t], n = m.ten_J_rownnz[t];
+    const double* J = d.ten_J + adr;
+    const int* col = m.ten_J_colind + adr;
     if (springs) {
       const double x = tendon_stretch(m, t, d.ten_length[t]);
-      add_row(d.qfrc_spring, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind, d.ten_J, t,
-              -spring.stiffness(x) * x);
+      const double force = -spring.stiffness(x) * x;
+      if (force != 0) add_scaled_sparse_to(d.qfrc_spring, J, col, n, force);
     }
     if (dampers) {
       const double v = d.ten_velocity[t];
-      add_row(d.qfrc_damper, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind, d.ten_J, t,
-              -damper.damping(v) * v);
-    }
-  }
-}
-
-void flex_edges(const mjModel& m, mjData& d, bool springs, bool dampers) {
-  for (int f = 0; f < m.nflex; ++f) {
-    const double stiffness = springs ? m.flex_edgestiffness[f] : 0;
-    const double damping = dampers ? m.flex_edgedamping[f] : 0;
-    if (m.flex_rigid[f] || (stiffness == 0 && damping == 0)) continue;
-    for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
-      if (m.flexedge_rigid[e]) continue;
-      add_row(d.qfrc_spring, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind,
-              d.flexedge_J, e, stiffness * (m.flexedge_length0[e] - d.flexedge_length[e]));
-      add_row(d.qfrc_damper, m.flexedge_J_rownnz, m.flexedge_J_rowadr, m.flexedge_J_colind,
-              d.flexedge_J, e, -damping * d.flexedge_velocity[e]);
+      const double force = -damper.damping(v) * v;
+      if (force != 0) add_scaled_sparse_to(d.qfrc_damper, J, col, n, force);
     }
   }
 }
@@ -161,8 +143,8 @@ void passive(const mjModel& m, mjData& d) {
 
   if (springs) joint_springs(m, d);
   if (dampers) dof_dampers(m, d);
+  if (m.nflex) flex_forces(m, d, springs, dampers);
   tendons(m, d, springs, dampers);
-  flex_edges(m, d, springs, dampers);
 
   const bool gravcomp = compensates_gravity(m);
   const bool fluid = has_fluid(m);

@@ -1,0 +1,162 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Forces of flexes whose vertices are bodies.
+//
+//   bending   of the stencil x_0 .. x_3 of an edge:  f_i = -(sum_j b_ij x_j + b g_i),
+//             g_1 = e_2 x e_3, g_2 = e_3 x e_1, g_3 = e_1 x e_2, g_0 = -(g_1 + g_2 + g_3),
+//             e_k = x_k - x_0;  damping: -c sum_j b_ij v_j
+//   stretch   of an element with edges of length L, L - h L' a step before, L0 at rest:
+//             s_a = L_a^2 - L0_a^2 + (c / h) (L_a^2 - (L_a - h L'_a)^2)
+//             f = -(sum_a K_ab s_a) (x_i - x_j) at vertex i of edge b = (i, j), -f at j
+//   edge      J' k (L0 - L),  -J' c L'
+//
+// reads   d.flexvert_xpos, flexedge_length, flexedge_velocity, flexedge_J, xmat, qvel
+// writes  d.qfrc_spring, qfrc_damper  [nv]
+
+#include "engine/passive_flex.h"
+
+#include "engine/flex_element.h"
+#include "engine/jacobian.h"
+#include "engine/stack.h"
+#include "math/dense.h"
+#include "math/sparse.h"
+
+namespace mj::engine {
+namespace {
+
+struct Stencil {
+  int body[4];
+  const double* b;  // kBendingNumbers
+};
+
+void bending_spring(const mjModel& m, mjData& d, const Stencil& s, const Vec3 x[4]) {
+  const Vec3 e1 = x[1] - x[0], e2 = x[2] - x[0], e3 = x[3] - x[0];
+  Vec3 g[4] = {{}, cross(e2, e3), cross(e3, e1), cross(e1, e2)};
+  g[0] = -(g[1] + g[2] + g[3]);
+  for (int i = 0; i < 4; ++i) {
+    if (!is_free_body(m, s.body[i])) continue;
+    Vec3 force;
+    for (int j = 0; j < 4; ++j) force -= x[j] * s.b[4 * i + j];
+    put_force(m, d, s.body[i], force - g[i] * s.b[16], d.qfrc_spring);
+  }
+}
+
+void bending_damper(const mjModel& m, mjData& d, const Stencil& s, double damping) {
+  Vec3 v[4];
+  for (int i = 0; i < 4; ++i) {
+    if (is_free_body(m, s.body[i])) v[i] = vec3(d.qvel + m.body_dofadr[s.body[i]]);
+  }
+  for (int i = 0; i < 4; ++i) {
+    if (!is_free_body(m, s.body[i])) continue;
+    Vec3 force;
+    for (int j = 0; j < 4; ++j) force -= v[j] * (s.b[4 * i + j] * damping);
+    put_force(m, d, s.body[i], force, d.qfrc_damper);
+  }
+}
+
+void bending(const mjModel& m, mjData& d, int f, bool springs, bool dampers) {
+  const double* vertex = d.flexvert_xpos + 3 * m.flex_vertadr[f];
+  const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
+  const double damping = dampers ? m.flex_damping[f] : 0;
+  for (int e = 0; e < m.flex_edgenum[f]; ++e) {
+    int v[4];
+    if (!bending_stencil(m, f, e, v)) continue;
+    const Stencil s{{body[v[0]], body[v[1]], body[v[2]], body[v[3]]},
+                    m.flex_bending + m.flex_bendingadr[f] + kBendingNumbers * e};
+    const Vec3 x[4] = {vec3(vertex + 3 * v[0]), vec3(vertex + 3 * v[1]), vec3(vertex + 3 * v[2]),
+                       vec3(vertex + 3 * v[3])};
+    if (springs) bending_spring(m, d, s, x);
+    if (damping != 0) bending_damper(m, d, s, damping);
+  }
+}
+
+// s of every edge.
+void edge_strains(const mjModel& m, const mjData& d, int f, double* strain) {
+  const double h = m.opt.timestep, rate = h > 0 ? m.flex_damping[f] / h : 0;
+  const int adr = m.flex_edgeadr[f];
+  for (int e = adr; e < adr + m.flex_edgenum[f]; ++e) {
+    const double now = d.flexedge_length[e], rest = m.flexedge_length0[e];
+    const double before = now - h * d.flexedge_velocity[e];
+    strain[e - adr] = now * now - rest * rest + (now * now - before * before) * rate;
+  }
+}
+
+// Adds the forces of all elements to those of their vertices.
+void stretch_elements(const mjModel& m, const mjData& d, int f, const double* strain,
+                      double* force) {
+  const ElementEdges& edges = element_edges(m.flex_dim[f]);
+  const int corners = m.flex_dim[f] + 1, n = edges.count;
+  const int* element = m.flex_elem + m.flex_elemdataadr[f];
+  const int* edge = m.flex_elemedge + m.flex_elemedgeadr[f];
+  const double* stiffness = m.flex_stiffness + m.flex_stiffnessadr[f];
+  const double* vertex = d.flexvert_xpos + 3 * m.flex_vertadr[f];
+  for (int k = 0; k < m.flex_elemnum[f]; ++k) {
+    double K[kMaxElementEdges * kMaxElementEdges], s[kMaxElementEdges];
+    unpack_upper_triangle(stiffness, n, K);
+    for (int a = 0; a < n; ++a) s[a] = strain[edge[a]];
+    for (int b = 0; b < n; ++b) {
+      double tension = 0;
+      for (int a = 0; a < n; ++a) tension += K[n * b + a] * s[a];
+      const int i = 3 * element[edges.vertex[b][0]], j = 3 * element[edges.vertex[b][1]];
+      const Vec3 pull = (vec3(vertex + i) - vec3(vertex + j)) * tension;
+      store(force + i, vec3(force + i) - pull);
+      store(force + j, vec3(force + j) + pull);
+    }
+    element += corners, edge += n, stiffness += kStretchNumbers;
+  }
+}
+
+void stretching(const mjModel& m, mjData& d, int f) {
+  StackFrame stack(d);
+  const int n = m.flex_vertnum[f], adr = m.flex_vertadr[f];
+  double* strain = stack.allocate<double>(m.flex_edgenum[f]);
+  double* force = stack.allocate<double>(3 * n);
+  zero(force, 3 * n);
+  edge_strains(m, d, f, strain);
+  stretch_elements(m, d, f, strain, force);
+  for (int v = 0; v < n; ++v) {
+    const int body = m.flex_vertbodyid[adr + v];
+    if (m.body_simple[body] == 2 && is_free_body(m, body)) {
+      put_force(m, d, body, vec3(force + 3 * v), d.qfrc_spring);
+    } else {
+      apply_force_torque(m, d, force + 3 * v, nullptr, d.flexvert_xpos + 3 * (adr + v), body,
+                         d.qfrc_spring);
+    }
+  }
+}
+
+void edge_forces(const mjModel& m, mjData& d, int f, double stiffness, double damping) {
+  for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
+    if (m.flexedge_rigid[e]) continue;
+    const int adr = m.flexedge_J_rowadr[e], n = m.flexedge_J_rownnz[e];
+    const double* J = d.flexedge_J + adr;
+    const int* col = m.flexedge_J_colind + adr;
+    const double spring = stiffness * (m.flexedge_length0[e] - d.flexedge_length[e]);
+    const double damper = -damping * d.flexedge_velocity[e];
+    if (spring != 0) add_scaled_sparse_to(d.qfrc_spring, J, col, n, spring);
+    if (damper != 0) add_scaled_sparse_to(d.qfrc_damper, J, col, n, damper);
+  }
+}
+
+}  // namespace
+
+void flex_forces(const mjModel& m, mjData& d, bool springs, bool dampers) {
+  for (int f = 0; f < m.nflex; ++f) {
+    if (m.flex_dim[f] == 1 || m.flex_rigid[f]) continue;
+    if (m.flex_interp[f]) {
+      interpolated_flex_forces(m, d, f, springs, dampers);
+      continue;
+    }
+    if (m.flex_dim[f] == 2 && has_bending(m, f)) bending(m, d, f, springs, dampers);
+    if (has_stiffness(m, f)) stretching(m, d, f);
+  }
+  for (int f = 0; f < m.nflex; ++f) {
+    const double stiffness = springs ? m.flex_edgestiffness[f] : 0;
+    const double damping = dampers ? m.flex_edgedamping[f] : 0;
+    if (m.flex_rigid[f] || (stiffness == 0 && damping == 0)) continue;
+    edge_forces(m, d, f, stiffness, damping);
+  }
+}
+
+}  // namespace mj::engine
