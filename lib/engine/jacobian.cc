@@ -45,6 +45,13 @@ int body_chain(const mjModel& m, int body, int* chain) {
   return n;
 }
 
+void add_chain(const mjModel& m, int body, int* list, int& n, bool* mark) {
+  for (int i = last_dof(m, body); i >= 0 && !mark[i]; i = m.dof_parentid[i]) {
+    mark[i] = true;
+    list[n++] = i;
+  }
+}
+
 int merge_chains(const mjModel& m, int body1, int body2, int* chain) {
   int a = last_dof(m, body1), b = last_dof(m, body2), n = 0;
   while (a >= 0 || b >= 0) {

@@ -29,6 +29,10 @@ inline int last_dof(const mjModel& m, int body) {
 // Writes the dofs that move `body` into chain (room for nv), ascending; returns their number.
 int body_chain(const mjModel& m, int body, int* chain);
 
+// Appends the dofs that move `body` and are not marked to the n of a list, in no order, and marks
+// them. mark: [nv].
+void add_chain(const mjModel& m, int body, int* list, int& n, bool* mark);
+
 // The union of two bodies' chains.
 int merge_chains(const mjModel& m, int body1, int body2, int* chain);
 

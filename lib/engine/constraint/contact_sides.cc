@@ -54,19 +54,13 @@ void contact_sides(const mjModel& m, const mjData& d, const mjContact& con, Cont
 }
 
 int union_columns(const mjModel& m, const ContactSide side[2], int* col, StackFrame& stack) {
-  bool* used = stack.allocate<bool>(m.nv);
-  std::fill_n(used, m.nv, false);
-  for (int k = 0; k < 2; ++k) {
-    for (int b = 0; b < side[k].n; ++b) {
-      for (int i = last_dof(m, side[k].body[b]); i >= 0 && !used[i]; i = m.dof_parentid[i]) {
-        used[i] = true;
-      }
-    }
-  }
+  bool* mark = stack.allocate<bool>(m.nv);
+  std::fill_n(mark, m.nv, false);
   int n = 0;
-  for (int i = 0; i < m.nv; ++i) {
-    if (used[i]) col[n++] = i;
+  for (int k = 0; k < 2; ++k) {
+    for (int b = 0; b < side[k].n; ++b) add_chain(m, side[k].body[b], col, n, mark);
   }
+  std::sort(col, col + n);
   return n;
 }
 

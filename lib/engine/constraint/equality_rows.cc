@@ -8,6 +8,7 @@
 //   joint,      x1 - r1 - c0 - sum_k c_k (x2 - r2)^k        J1 - (sum_k k c_k (x2 - r2)^(k-1)) J2
 //   tendon
 //   flex        edge or vertex lengths                      their rows of the flex Jacobians
+//               strain: strain_rows.cc
 
 #include <algorithm>
 
@@ -16,6 +17,7 @@
 #include "engine/constraint/mode.h"
 #include "engine/constraint/rows.h"
 #include "engine/constraint/sleep.h"
+#include "engine/constraint/strain_rows.h"
 #include "math/dense.h"
 #include "math/quat.h"
 
@@ -210,7 +212,7 @@ int tendon_union_size(const mjModel& m, int t1, int t2) {
   return n;
 }
 
-void count_one(const mjModel& m, int eq, bool sparse, RowCount& count) {
+void count_one(const mjModel& m, mjData& d, int eq, bool sparse, RowCount& count) {
   const int id1 = m.eq_obj1id[eq], id2 = m.eq_obj2id[eq];
   switch (m.eq_type[eq]) {
     case mjEQ_CONNECT:
@@ -239,6 +241,9 @@ void count_one(const mjModel& m, int eq, bool sparse, RowCount& count) {
         count.add(sparse, 1, m.flexvert_J_rownnz[2 * v + 1]);
       }
       break;
+    case mjEQ_FLEXSTRAIN:
+      count_strain(m, d, eq, sparse, count);
+      break;
     default:
       break;
   }
@@ -246,12 +251,12 @@ void count_one(const mjModel& m, int eq, bool sparse, RowCount& count) {
 
 }  // namespace
 
-RowCount count_equality(const mjModel& m, const mjData& d, bool sparse) {
+RowCount count_equality(const mjModel& m, mjData& d, bool sparse) {
   RowCount count;
   if (is_disabled(m, mjDSBL_EQUALITY)) return count;
   const bool filter = some_asleep(m, d);
   for (int eq = 0; eq < m.neq; ++eq) {
-    if (!skipped(m, d, eq, filter)) count_one(m, eq, sparse, count);
+    if (!skipped(m, d, eq, filter)) count_one(m, d, eq, sparse, count);
   }
   return count;
 }
@@ -279,6 +284,9 @@ void add_equality(RowBuilder& rows) {
         break;
       case mjEQ_FLEXVERT:
         add_flex_vertices(rows, eq);
+        break;
+      case mjEQ_FLEXSTRAIN:
+        add_strain(rows, eq);
         break;
       default:
         break;

@@ -91,7 +91,7 @@ class RowBuilder {
 };
 
 // Equality rows.
-RowCount count_equality(const mjModel& m, const mjData& d, bool sparse);
+RowCount count_equality(const mjModel& m, mjData& d, bool sparse);
 void add_equality(RowBuilder& rows);
 
 // Friction of dofs and tendons.
