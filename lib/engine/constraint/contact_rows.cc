@@ -215,7 +215,7 @@ void add_contact(RowBuilder& rows, int id) {
                                 : mjCNSTR_CONTACT_ELLIPTIC;
   const int nrow = pyramidal ? 2 * (con.dim - 1) : con.dim;
   RowGroup g{type, id, nrow, 0, rows.col, nullptr};
-  if (side[0].n == 1 && side[1].n == 1) {
+  if (side[0].is_body() && side[1].is_body()) {
     g.nnz = place_pair_rows(rows, con, side[0].body[0], side[1].body[0], pyramidal);
   } else {
     g.nnz = weighted_block(rows, con, side, rows.jac);

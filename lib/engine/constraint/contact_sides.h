@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The bodies on either side of a contact: one body for a geom or a flex vertex, a weighted set for
-// a flex element.
+// a flex element and for interpolated flexes.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_CONTACT_SIDES_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_CONTACT_SIDES_H_
@@ -14,10 +14,15 @@
 
 namespace mj::engine {
 
+// At most the nodes of a cell and their images on the faces, edges and corners of the grid.
+constexpr int kMaxSideBodies = 128;
+
 struct ContactSide {
   int n;
-  int body[mjMAXFLEXNODES];
-  double weight[mjMAXFLEXNODES];  // sum to 1
+  int body[kMaxSideBodies];
+  double weight[kMaxSideBodies];  // sum to 1, nearly so on interpolated flexes
+
+  [[nodiscard]] bool is_body() const { return n == 1 && weight[0] == 1; }
 };
 
 void contact_sides(const mjModel& m, const mjData& d, const mjContact& con, ContactSide side[2]);
