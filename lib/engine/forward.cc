@@ -19,6 +19,7 @@
 #include "engine/data.h"
 #include "engine/energy.h"
 #include "engine/flex.h"
+#include "engine/flex_metric.h"
 #include "engine/inertia.h"
 #include "engine/integrate.h"
 #include "engine/inverse.h"
@@ -28,6 +29,7 @@
 #include "engine/passive.h"
 #include "engine/rne.h"
 #include "engine/sensor/sensor.h"
+#include "engine/stack.h"
 #include "engine/tendon.h"
 #include "engine/timer.h"
 #include "engine/transmission.h"
@@ -154,8 +156,11 @@ void forward_position(const mjModel& m, mjData& d) {
     const StageTimer timer(d, mjTIMER_POS_PROJECT);
     project_constraint(m, d);
   }
-  const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
-  run_with_room(d, [&] { transmission(m, d); });
+  {
+    const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
+    run_with_room(d, [&] { transmission(m, d); });
+  }
+  if (m.nflex > 0) run_with_room(d, [&] { make_flex_metric(m, d, true); });
 }
 
 void forward_velocity(const mjModel& m, mjData& d) {
@@ -167,6 +172,7 @@ void forward_velocity(const mjModel& m, mjData& d) {
     passive(m, d);
     reference_constraint(m, d);
     bias_force(m, d);
+    if (d.efm_active) shift_flex_metric(m, d);
   });
 }
 
@@ -185,11 +191,16 @@ void forward_acceleration(const mjModel& m, mjData& d) {
     d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
   }
   add_applied_wrenches(m, d, d.qfrc_smooth);
-  solve_inertia(m, d, d.qacc_smooth, d.qfrc_smooth);
+  if (!d.efm_active) return solve_inertia(m, d, d.qacc_smooth, d.qfrc_smooth);
+  StackFrame stack(d);
+  double* force = stack.allocate<double>(m.nv);
+  add(force, d.qfrc_smooth, d.efm_c, static_cast<int>(m.nv));
+  solve_flex_metric(m, d, d.qacc_smooth, force);
 }
 
 void forward_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors) {
   const StageTimer timer(d, mjTIMER_FORWARD);
+  if (m.nflex > 0) check_passive_flexes(m);
   if (skipstage < mjSTAGE_POS) {
     forward_position(m, d);
     if (!skip_sensors) sensor_position(m, d);

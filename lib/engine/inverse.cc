@@ -5,6 +5,8 @@
 //
 // In discrete time the acceleration a of the integrator belongs to the continuous M^-1 A a, with A
 // the matrix the integrator solves: M + h diag(B) (Euler), M - h qDeriv (implicit).
+//
+// Flexes whose elasticity is implicit add K qacc - efm_c (flex_metric.h).
 
 #include "engine/inverse.h"
 
@@ -15,6 +17,7 @@
 #include "engine/constraint/solve.h"
 #include "engine/derivative.h"
 #include "engine/energy.h"
+#include "engine/flex_metric.h"
 #include "engine/forward.h"
 #include "engine/inertia.h"
 #include "engine/integrate.h"
@@ -50,8 +53,11 @@ void inverse_position(const mjModel& m, mjData& d) {
     const StageTimer timer(d, mjTIMER_POS_PROJECT);
     project_constraint(m, d);
   }
-  const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
-  run_with_room(d, [&] { transmission(m, d); });
+  {
+    const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
+    run_with_room(d, [&] { transmission(m, d); });
+  }
+  if (m.nflex > 0) run_with_room(d, [&] { make_flex_metric(m, d, false); });
 }
 
 namespace {
@@ -166,6 +172,10 @@ void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sen
     add_tendon_bias(m, d, d.qfrc_inverse);
   });
   mul_inertia(m, d, inertial, d.qacc);
+  if (d.efm_active) {
+    add_flex_stiffness(m, d, inertial, d.qacc);
+    subtract(inertial, inertial, d.efm_c, nv);
+  }
   for (int i = 0; i < nv; ++i) {
     d.qfrc_inverse[i] += inertial[i] - d.qfrc_passive[i] - d.qfrc_constraint[i];
   }

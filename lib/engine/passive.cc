@@ -8,6 +8,7 @@
 
 #include "engine/awake.h"
 #include "engine/callback.h"
+#include "engine/flex_passive_contact.h"
 #include "engine/fluid.h"
 #include "engine/jacobian.h"
 #include "engine/options.h"
@@ -145,6 +146,7 @@ void passive(const mjModel& m, mjData& d) {
   if (dampers) dof_dampers(m, d);
   if (m.nflex) flex_forces(m, d, springs, dampers);
   tendons(m, d, springs, dampers);
+  if (d.efm_active) passive_contact_forces(m, d);
 
   const bool gravcomp = compensates_gravity(m);
   const bool fluid = has_fluid(m);

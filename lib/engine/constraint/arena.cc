@@ -57,6 +57,7 @@ void clear_constraints(mjData& d) {
   MJDATA_ARENA_EFM_TABLE(MJ_X)
 #undef MJ_X
   d.ne = d.nf = d.nl = d.nefc = d.nisland = d.nidof = d.nJ = d.nY = d.nA = 0;
+  d.efm_active = d.nefmK = d.nefmdof = d.nefmL = 0;
   d.parena = sizeof(mjContact) * static_cast<size_t>(d.ncon);
 }
 
@@ -67,6 +68,7 @@ void drop_constraints(mjData& d) {
 }
 
 bool make_room(mjData& d) {
+  if (d.efm_active) return false;  // it lies behind the constraints
   if (d.parena > sizeof(mjContact) * static_cast<size_t>(d.ncon)) {
     drop_constraints(d);
     return true;

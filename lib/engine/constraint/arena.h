@@ -25,6 +25,14 @@ bool allocate_array(mjData& d, T*& array, mjtSize n) {
   return array != nullptr;
 }
 
+// The same for arrays that a step cannot do without: throws StackOverflow.
+template <typename T>
+void allocate_or_throw(mjData& d, T*& array, mjtSize n) {
+  if (allocate_array(d, array, n)) return;
+  const auto total = static_cast<size_t>(d.narena);
+  throw_stack_overflow(static_cast<size_t>(n) * sizeof(T), total - d.pstack - d.parena, total);
+}
+
 // Each allocates the arrays of one table for the counts in d; false (after cleaning up) when the
 // arena is full.
 bool allocate_rows(const mjModel& m, mjData& d);

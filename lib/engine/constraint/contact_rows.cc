@@ -14,6 +14,7 @@
 #include "engine/constraint/contact_sides.h"
 #include "engine/constraint/mode.h"
 #include "engine/constraint/rows.h"
+#include "engine/flex_passive_contact.h"
 #include "math/dense.h"
 #include "math/lanes.h"
 #include "math/mat3.h"
@@ -22,6 +23,7 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxDim = 6;
+constexpr int kContactWithoutDofs = 3;  // mjContact::exclude
 
 // Motion axes of up to four dofs, side by side.
 struct Axes {
@@ -241,16 +243,16 @@ RowCount count_contacts(const mjModel& m, mjData& d, bool sparse) {
   if (is_disabled(m, mjDSBL_CONTACT) || m.nv == 0) return count;
   for (int i = 0; i < d.ncon; ++i) {
     mjContact& con = d.contact[i];
-    if (con.exclude) continue;
-    if (passive_flex_contact(m, con)) {
-      con.exclude = 4;
+    if (m.nflex > 0 && passive_flex_contact(m, con)) {
+      con.exclude = count_contact_columns(m, d, con) ? kPassiveContact : kContactWithoutDofs;
       continue;
     }
+    if (con.exclude) continue;
     int nnz = 0;
     if (sparse) {
       nnz = count_contact_columns(m, d, con);
       if (nnz == 0) {
-        con.exclude = 3;
+        con.exclude = kContactWithoutDofs;
         continue;
       }
     }

@@ -7,7 +7,8 @@
 //   CG       v = -M^-1 g + beta v
 //
 // with g = M a - qfrc_smooth - J' force. The duality gap of the quadratic model, g' H^-1 g / 2,
-// certifies the solution.
+// certifies the solution. With the effective metric of flexes CG has M + K for M, a preconditioner
+// for M^-1 and the shifted force for qfrc_smooth (flex_metric.h).
 
 #include "engine/constraint/primal.h"
 
@@ -20,6 +21,7 @@
 #include "engine/constraint/line_search.h"
 #include "engine/constraint/mode.h"
 #include "engine/constraint/problem.h"
+#include "engine/flex_metric.h"
 #include "math/dense.h"
 #include "math/lanes.h"
 
@@ -50,6 +52,7 @@ class PrimalSolver {
     if (!p_.M) add_inertia(m_, d_, p_, stack_);
   }
   void set_gradient();
+  void precondition();  // z = M^-1 g
   [[nodiscard]] double decrement() const {
     return std::max(0.0, 0.5 * p_.scale * dot(g_, z_, p_.nv));
   }
@@ -70,7 +73,7 @@ class PrimalSolver {
   StackFrame& stack_;
   Problem p_;
   // of dofs, [roomy(nv)], zero behind nv
-  double* smooth_;  // qfrc_smooth
+  double* smooth_;  // qfrc_smooth, shifted by the metric of flexes
   double *Ma_, *Mv_, *Jf_, *g_, *g_old_, *z_, *z_old_, *v_;
   double *jar_, *Jv_;
   int* old_state_;
@@ -80,6 +83,7 @@ class PrimalSolver {
 
 void PrimalSolver::start(const StartPoint& point, bool cone_hessian) {
   copy_and_pad(smooth_, p_.qfrc_smooth, p_.nv);
+  if (d_.efm_active) add_to(smooth_, d_.efm_c, p_.nv);
   if (p_.number.dof) {
     for (int i = 0; i < p_.nv; ++i) Ma_[i] = point.Ma[p_.number.dof[i]];
   } else {
@@ -98,10 +102,17 @@ void PrimalSolver::set_gradient() {
   gradient_ = norm(g_, p_.nv);
 }
 
+void PrimalSolver::precondition() {
+  if (d_.efm_active) return precondition_flex_metric(m_, d_, z_, g_);
+  copy_padded(z_, g_, p_.ld);
+  solve_inertia(p_, z_);
+}
+
 LineSearchResult PrimalSolver::search(LineSearch& line) {
   const double length = norm(v_, p_.nv);
   if (length < mjMINVAL) return {};
   mul_inertia(p_, Mv_, v_);
+  if (d_.efm_active) add_flex_stiffness(m_, d_, Mv_, v_);
   mul_jacobian(p_, Jv_, v_);
   const double gauss = dot(v_, Ma_, p_.nv) - dot(v_, smooth_, p_.nv);
   const double gtol = m_.opt.tolerance * m_.opt.ls_tolerance * length / p_.scale;
@@ -176,8 +187,7 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
   start(point, false);
   set_nnz(p_.nnz);
   need_inertia();
-  copy_padded(z_, g_, p_.ld);
-  solve_inertia(p_, z_);
+  precondition();
   if (decrement() < m_.opt.tolerance) return;
   if (p_.nv <= kLargestDense) expand_inertia(m_, d_, p_, stack_);
   scale_padded(v_, z_, -1, p_.ld);
@@ -190,8 +200,7 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
     copy_padded(g_old_, g_, p_.ld);
     copy_padded(z_old_, z_, p_.ld);
     set_gradient();
-    copy_padded(z_, g_, p_.ld);
-    solve_inertia(p_, z_);
+    precondition();
     if (finish_iteration(step, 0)) return;
     // Hager and Zhang's direction
     subtract_padded(g_old_, g_, g_old_, p_.ld);

@@ -12,6 +12,7 @@
 #include "engine/constraint/mode.h"
 #include "engine/constraint/primal.h"
 #include "engine/constraint/row_model.h"
+#include "engine/flex_metric.h"
 #include "engine/inertia.h"
 #include "engine/stack.h"
 #include "engine/threads.h"
@@ -136,10 +137,14 @@ void solve(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   const StartPoint start{stack.allocate<double>(d.nefc), stack.allocate<double>(m.nv)};
   warm_start(m, d, start);
+  if (d.efm_active) {
+    mul_inertia(m, d, start.Ma, d.qacc);
+    add_flex_stiffness(m, d, start.Ma, d.qacc);
+  }
   std::fill_n(d.solver_niter, mjNISLAND, 0);
   if (m.opt.solver == mjSOL_PGS) {
     each_island(m, d, solve_pgs);
-  } else if (d.nisland > 0) {
+  } else if (d.nisland > 0 && !d.efm_active) {
     solve_primal_islands(m, d, start);
   } else {
     solve_primal(m, d, -1, start, stack);

@@ -1,0 +1,213 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/flex_metric.h"
+
+#include <cmath>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "base/log.h"
+#include "engine/constraint/arena.h"
+#include "engine/flex_metric_matrix.h"
+#include "engine/flex_passive_contact.h"
+#include "engine/flex_stiffness.h"
+#include "engine/inertia.h"
+#include "engine/options.h"
+#include "engine/stack.h"
+#include "engine/warning.h"
+#include "math/dense.h"
+#include "math/sparse.h"
+
+namespace mj::engine {
+namespace {
+
+bool has_suitable_options(const mjModel& m) {
+  const bool implicit =
+      m.opt.integrator == mjINT_IMPLICIT || m.opt.integrator == mjINT_IMPLICITFAST;
+  return implicit && m.opt.solver == mjSOL_CG && m.opt.cone != mjCONE_ELLIPTIC &&
+         !is_enabled(m, mjENBL_SLEEP);
+}
+
+bool has_implicit_flex(const mjModel& m) {
+  for (int f = 0; f < m.nflex; ++f) {
+    if (is_passive_flex(m, f) || resists_between_nodes(m, f) || resists_bending(m, f) ||
+        resists_stretch(m, f)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// y += K x of what the matrix does not hold.
+void add_unassembled(const mjModel& m, mjData& d, double* y, const double* x) {
+  const bool matrix = d.nefmK > 0;
+  if (matrix && has_assembled_nodes(m)) return;
+  for (int f = 0; f < m.nflex; ++f) {
+    if (resists_between_nodes(m, f)) {
+      add_node_product(m, d, f, metric_scale(m, f), x, y);
+    } else if (!matrix && resists_bending(m, f)) {
+      add_bending_product(m, d, f, metric_scale(m, f), x, y);
+    }
+  }
+}
+
+// b := (L L')^-1 b
+void solve3(const double* L, double b[3]) {
+  b[0] = b[0] / L[0];
+  b[1] = (b[1] - L[3] * b[0]) / L[4];
+  b[2] = (b[2] - L[6] * b[0] - L[7] * b[1]) / L[8];
+  b[2] = b[2] / L[8];
+  b[1] = (b[1] - L[7] * b[2]) / L[4];
+  b[0] = (b[0] - L[3] * b[1] - L[6] * b[2]) / L[0];
+}
+
+void precondition_with_blocks(const mjModel& m, const mjData& d, double* x, const double* b) {
+  if (3 * d.nefmdof < m.nv) {
+    copy(x, b, static_cast<int>(m.nv));
+    for (int i = 0; i < d.nefmdof; ++i) zero(x + d.efm_dofid[i], 3);
+    solve_inertia(m, d, x, x);
+  }
+  for (int i = 0; i < d.nefmdof; ++i) {
+    copy(x + d.efm_dofid[i], b + d.efm_dofid[i], 3);
+    solve3(d.efm_L + 9 * i, x + d.efm_dofid[i]);
+  }
+}
+
+// With the constant factor H = L' L of bending flexes.
+void precondition_with_constant(const mjModel& m, const mjData& d, double* x, const double* b) {
+  const int n = static_cast<int>(m.nefm0dof);
+  if (n < m.nv) {
+    copy(x, b, static_cast<int>(m.nv));
+    for (int i = 0; i < n; ++i) x[m.efm0_dofid[i]] = 0;
+    solve_inertia(m, d, x, x);
+  }
+  for (int i = 0; i < n; ++i) x[m.efm0_dofid[i]] = b[m.efm0_dofid[i]];
+  for (int i = n - 1; i >= 0; --i) {
+    const int adr = m.efm0_L_rowadr[i], last = m.efm0_L_rownnz[i] - 1;
+    double& value = x[m.efm0_dofid[i]];
+    value /= m.efm0_L[adr + last];
+    for (int k = adr; k < adr + last; ++k) {
+      x[m.efm0_dofid[m.efm0_L_colind[k]]] -= m.efm0_L[k] * value;
+    }
+  }
+  for (int i = 0; i < n; ++i) {
+    const int adr = m.efm0_L_rowadr[i], last = m.efm0_L_rownnz[i] - 1;
+    double value = x[m.efm0_dofid[i]];
+    for (int k = adr; k < adr + last; ++k) {
+      value -= m.efm0_L[k] * x[m.efm0_dofid[m.efm0_L_colind[k]]];
+    }
+    x[m.efm0_dofid[i]] = value / m.efm0_L[adr + last];
+  }
+}
+
+void warn_of_residual(const mjModel& m, mjData& d, const double* r) {
+  int worst = 0;
+  for (int i = 1; i < m.nv; ++i) {
+    if (std::abs(r[i]) > std::abs(r[worst])) worst = i;
+  }
+  if (d.warning[mjWARN_INERTIA].number == 0) {
+    log_warning(
+        "the stiffness of a flex is too ill-conditioned to be solved with the iterations allowed: "
+        "raise option iterations, or lower young, the timestep, or the ratio of masses");
+  }
+  warn(d, mjWARN_INERTIA, worst);
+}
+
+}  // namespace
+
+void check_passive_flexes(const mjModel& m) {
+  if (m.nflex == 0 || has_suitable_options(m)) return;
+  for (int f = 0; f < m.nflex; ++f) {
+    if (!is_passive_flex(m, f)) continue;
+    throw Error(
+        "unsupported-combination",
+        "flex " + std::to_string(f) +
+            " has passive contacts, which need an implicit integrator, the CG solver, "
+            "pyramidal cones and no sleep",
+        "set integrator=\"implicitfast\", solver=\"CG\" and cone=\"pyramidal\" in <option>, "
+        "or passive=\"false\" in <contact>");
+  }
+}
+
+void make_flex_metric(const mjModel& m, mjData& d, bool preconditioner) {
+  if (m.nflex == 0 || !has_suitable_options(m) || !has_implicit_flex(m)) return;
+  const int nv = static_cast<int>(m.nv);
+  rotate_node_stiffness(m, d);
+  allocate_or_throw(d, d.efm_c, nv);
+  allocate_or_throw(d, d.efm_K_rownnz, nv);
+  allocate_or_throw(d, d.efm_K_rowadr, nv);
+  std::fill_n(d.efm_K_rownnz, nv, 0);
+  std::fill_n(d.efm_K_rowadr, nv, 0);
+  if (needs_stiffness_matrix(m)) make_stiffness_matrix(m, d);
+  if (d.nefmK > 0 && preconditioner) factor_stiffness_blocks(m, d);
+  d.efm_active = 1;
+  shift_flex_metric(m, d);
+}
+
+void shift_flex_metric(const mjModel& m, mjData& d) {
+  const double scale = -m.opt.timestep;
+  zero(d.efm_c, static_cast<int>(m.nv));
+  for (int f = 0; f < m.nflex; ++f) {
+    if (resists_bending(m, f)) add_bending_product(m, d, f, scale, d.qvel, d.efm_c);
+    if (resists_stretch(m, f)) add_stretch_product(m, d, f, scale, d.qvel, d.efm_c);
+    if (resists_between_nodes(m, f)) add_node_product(m, d, f, scale, d.qvel, d.efm_c);
+  }
+  for (int i = 0; i < d.ncon; ++i) {
+    if (d.contact[i].exclude != kPassiveContact) continue;
+    const PassiveContact con(m, d, d.contact[i]);
+    con.add_along_normal(scale * con.stiffness * con.along_normal(d.qvel), d.efm_c);
+  }
+}
+
+void add_flex_stiffness(const mjModel& m, mjData& d, double* y, const double* x) {
+  if (d.nefmK > 0) {
+    for (int i = 0; i < m.nv; ++i) {
+      const int adr = d.efm_K_rowadr[i];
+      y[i] += dot_sparse(d.efm_K_val + adr, d.efm_K_colind + adr, d.efm_K_rownnz[i], x);
+    }
+  }
+  add_unassembled(m, d, y, x);
+}
+
+void precondition_flex_metric(const mjModel& m, const mjData& d, double* x, const double* b) {
+  if (d.nefmdof > 0) {
+    precondition_with_blocks(m, d, x, b);
+  } else if (m.nefm0dof > 0) {
+    precondition_with_constant(m, d, x, b);
+  } else {
+    solve_inertia(m, d, x, b);
+  }
+}
+
+void solve_flex_metric(const mjModel& m, mjData& d, double* x, const double* b) {
+  const int nv = static_cast<int>(m.nv);
+  zero(x, nv);
+  const double size = dot(b, b, nv);
+  if (size <= mjMINVAL) return;
+  StackFrame stack(d);
+  double* r = stack.allocate<double>(4 * nv);
+  double *z = r + nv, *p = z + nv, *Ap = p + nv;
+  copy(r, b, nv);
+  precondition_flex_metric(m, d, z, r);
+  copy(p, z, nv);
+  double rz = dot(r, z, nv);
+  const double small = m.opt.tolerance * m.opt.tolerance * size;
+  for (int i = 0; i < m.opt.iterations; ++i) {
+    mul_inertia(m, d, Ap, p);
+    add_flex_stiffness(m, d, Ap, p);
+    const double curvature = dot(p, Ap, nv);
+    if (curvature <= 0) return;
+    const double alpha = rz / curvature;
+    add_scaled_to(x, p, alpha, nv);
+    add_scaled_to(r, Ap, -alpha, nv);
+    if (dot(r, r, nv) < small) return;
+    precondition_flex_metric(m, d, z, r);
+    const double next = dot(r, z, nv), beta = next / rz;
+    rz = next;
+    for (int k = 0; k < nv; ++k) p[k] = z[k] + beta * p[k];
+  }
+  warn_of_residual(m, d, r);
+}
+
+}  // namespace mj::engine

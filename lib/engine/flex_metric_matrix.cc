@@ -1,0 +1,386 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/flex_metric_matrix.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/constraint/arena.h"
+#include "engine/flex_passive_contact.h"
+#include "engine/flex_stiffness.h"
+#include "engine/stack.h"
+#include "math/dense.h"
+
+namespace mj::engine {
+namespace {
+
+// First dofs of the free bodies among some vertices or nodes.
+struct Clique {
+  int n = 0;
+  int dof[kMaxElementNodes];
+
+  void include(const mjModel& m, int body) {
+    if (is_free_body(m, body)) dof[n++] = m.body_dofadr[body];
+  }
+};
+
+template <int n>
+Clique of_vertices(const mjModel& m, const int* body, const int (&vertex)[n]) {
+  Clique clique;
+  for (const int v : vertex) clique.include(m, body[v]);
+  return clique;
+}
+
+Clique of_nodes(const mjModel& m, int f, const NodeElement& element) {
+  Clique clique;
+  for (int i = 0; i < element.n; ++i) {
+    clique.include(m, m.flex_nodebodyid[m.flex_nodeadr[f] + element.node[i]]);
+  }
+  return clique;
+}
+
+// The vertices of an element are joined by its edges, and so are those of a stencil in a flex that
+// has elements, but for the last two.
+template <typename Visit>
+void each_vertex_clique(const mjModel& m, int f, const Visit& visit) {
+  const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
+  const bool stretch = resists_stretch(m, f), bending = resists_bending(m, f);
+  for (int e = 0; e < m.flex_edgenum[f]; ++e) {
+    const int* edge = m.flex_edge + 2 * (m.flex_edgeadr[f] + e);
+    if (stretch) visit(of_vertices<2>(m, body, {edge[0], edge[1]}));
+    int stencil[4];
+    if (!bending || !bending_stencil(m, f, e, stencil)) continue;
+    if (stretch) {
+      visit(of_vertices<2>(m, body, {stencil[2], stencil[3]}));
+    } else {
+      visit(of_vertices<4>(m, body, stencil));
+    }
+  }
+}
+
+template <typename Visit>
+void each_node_clique(const mjModel& m, int f, const Visit& visit) {
+  const ElementGrid grid = element_grid(m, f);
+  for (int e = 0; e < grid.element_count(); ++e) {
+    if (m.flex_stiffness[m.flex_stiffnessadr[f] + e * stiffness_block(grid)] == 0) continue;
+    visit(of_nodes(m, f, node_element(grid, e)));
+  }
+}
+
+template <typename Visit>
+void each_clique(const mjModel& m, const mjData& d, const Visit& visit) {
+  const bool nodes = has_assembled_nodes(m);
+  for (int f = 0; f < m.nflex; ++f) {
+    if (resists_between_nodes(m, f) && nodes) {
+      each_node_clique(m, f, visit);
+    } else if (resists_stretch(m, f) || resists_bending(m, f)) {
+      each_vertex_clique(m, f, visit);
+    }
+  }
+  for (int i = 0; i < d.ncon; ++i) {
+    if (d.contact[i].exclude == kPassiveContact) visit(PassiveContact(m, d, d.contact[i]));
+  }
+}
+
+// For each first dof of a body the first dofs of its neighbours, itself among them, ascending.
+struct Neighbours {
+  int *adr, *count, *list;
+
+  Neighbours(const mjModel& m, const mjData& d, StackFrame& stack)
+      : adr(stack.allocate<int>(m.nv)), count(stack.allocate<int>(m.nv)) {
+    const int nv = static_cast<int>(m.nv);
+    std::fill_n(count, nv, 0);
+    each_clique(m, d, [&](const auto& clique) {
+      for (int i = 0; i < clique.n; ++i) count[clique.dof[i]] += clique.n;
+    });
+    int total = 0;
+    for (int i = 0; i < nv; ++i) {
+      adr[i] = total;
+      total += count[i];
+    }
+    list = stack.allocate<int>(total);
+    std::fill_n(count, nv, 0);
+    each_clique(m, d, [&](const auto& clique) {
+      for (int i = 0; i < clique.n; ++i) {
+        const int dof = clique.dof[i];
+        std::copy_n(clique.dof, clique.n, list + adr[dof] + count[dof]);
+        count[dof] += clique.n;
+      }
+    });
+    int* seen = stack.allocate<int>(nv);
+    std::fill_n(seen, nv, -1);
+    for (int i = 0; i < nv; ++i) keep_different(i, seen);
+  }
+
+ private:
+  void keep_different(int i, int* seen) {
+    int *first = list + adr[i], n = 0;
+    for (int k = 0; k < count[i]; ++k) {
+      const int dof = first[k];
+      if (seen[dof] == i) continue;
+      seen[dof] = i;
+      first[n++] = dof;
+    }
+    std::sort(first, first + n);
+    count[i] = n;
+  }
+};
+
+void make_pattern(const mjModel& m, mjData& d) {
+  StackFrame stack(d);
+  const Neighbours neighbours(m, d, stack);
+  const int nv = static_cast<int>(m.nv);
+  std::fill_n(d.efm_K_rownnz, nv, 0);
+  d.nefmK = 0;
+  for (int i = 0; i < nv; ++i) {
+    for (int r = 0; r < 3 && neighbours.count[i]; ++r)
+      d.efm_K_rownnz[i + r] = 3 * neighbours.count[i];
+    d.efm_K_rowadr[i] = d.nefmK;
+    d.nefmK += d.efm_K_rownnz[i];
+  }
+  allocate_or_throw(d, d.efm_K_colind, d.nefmK);
+  allocate_or_throw(d, d.efm_K_val, d.nefmK);
+  zero(d.efm_K_val, d.nefmK);
+  for (int i = 0; i < nv; ++i) {
+    int* col = d.efm_K_colind + d.efm_K_rowadr[i];
+    for (int r = 0; r < 3; ++r) {
+      for (int k = 0; k < neighbours.count[i]; ++k) {
+        for (int c = 0; c < 3; ++c) *col++ = neighbours.list[neighbours.adr[i] + k] + c;
+      }
+    }
+  }
+}
+
+// Where the block of two bodies, given by their first dofs, begins.
+struct Block {
+  double* first;
+  int stride;
+
+  Block(const mjData& d, int row, int col) : stride(d.efm_K_rownnz[row]) {
+    const int adr = d.efm_K_rowadr[row];
+    const int* cols = d.efm_K_colind + adr;
+    int low = 0, high = stride / 3;
+    while (high - low > 1) {
+      const int middle = (low + high) / 2;
+      (cols[3 * middle] <= col ? low : high) = middle;
+    }
+    first = d.efm_K_val + adr + 3 * low;
+  }
+  double& operator()(int r, int c) const { return first[r * stride + c]; }
+  void add(const Mat3& a) const {
+    for (int r = 0; r < 3; ++r) {
+      for (int c = 0; c < 3; ++c) (*this)(r, c) += a(r, c);
+    }
+  }
+};
+
+Mat3 rotation(const mjData& d, int body) {
+  return mat3(d.xmat + 9 * body);
+}
+
+// Without the rotations of the bodies: these agree, as a rule.
+void add_bending(const mjModel& m, mjData& d, int f) {
+  const double scale = metric_scale(m, f);
+  const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
+  for (int e = 0; e < m.flex_edgenum[f]; ++e) {
+    int vertex[4];
+    if (!bending_stencil(m, f, e, vertex)) continue;
+    const double* b = m.flex_bending + m.flex_bendingadr[f] + kBendingNumbers * e;
+    for (int i = 0; i < 4; ++i) {
+      if (!is_free_body(m, body[vertex[i]])) continue;
+      for (int j = 0; j < 4; ++j) {
+        if (!is_free_body(m, body[vertex[j]])) continue;
+        const Block block(d, m.body_dofadr[body[vertex[i]]], m.body_dofadr[body[vertex[j]]]);
+        for (int k = 0; k < 3; ++k) block(k, k) += scale * b[4 * i + j];
+      }
+    }
+  }
+}
+
+// d_a and the edges of each vertex of an element, with the sign of the vertex on them.
+struct VertexEdges {
+  int n = 0;
+  int edge[3];
+  double sign[3];
+};
+
+void add_stretch_element(const mjModel& m, mjData& d, const StretchElement& e, const int* body,
+                         double scale) {
+  const int edges = e.edges->count, corners = edges == 3 ? 3 : 4;
+  VertexEdges at[4];
+  for (int a = 0; a < edges; ++a) {
+    for (int k = 0; k < 2; ++k) {
+      VertexEdges& v = at[e.edges->vertex[a][k]];
+      v.edge[v.n] = a;
+      v.sign[v.n++] = k ? -1 : 1;
+    }
+  }
+  for (int j = 0; j < corners; ++j) {
+    const int body_j = body[e.vertex[j]];
+    if (!is_free_body(m, body_j)) continue;
+    Vec3 pull[kMaxElementEdges];  // of vertex j on each edge
+    for (int a = 0; a < edges; ++a) {
+      for (int k = 0; k < at[j].n; ++k) {
+        const int b = at[j].edge[k];
+        pull[a] += e.along[b] * (2 * scale * e.metric[edges * a + b] * at[j].sign[k]);
+      }
+    }
+    for (int i = 0; i < corners; ++i) {
+      const int body_i = body[e.vertex[i]];
+      if (!is_free_body(m, body_i)) continue;
+      Mat3 sum = {{0, 0, 0, 0, 0, 0, 0, 0, 0}};
+      for (int k = 0; k < at[i].n; ++k) {
+        const int a = at[i].edge[k];
+        const Vec3 along = e.along[a] * at[i].sign[k];
+        for (int r = 0; r < 3; ++r) {
+          for (int c = 0; c < 3; ++c) sum(r, c) += along[r] * pull[a][c];
+        }
+        for (int l = 0; l < at[j].n; ++l) {
+          if (at[j].edge[l] != a) continue;
+          const double tension = scale * e.tension[a] * at[i].sign[k] * at[j].sign[l];
+          for (int r = 0; r < 3; ++r) sum(r, r) += tension;
+        }
+      }
+      Block(d, m.body_dofadr[body_i], m.body_dofadr[body_j])
+          .add(transpose(rotation(d, body_i)) * sum * rotation(d, body_j));
+    }
+  }
+}
+
+void add_stretch(const mjModel& m, mjData& d, int f) {
+  const double scale = metric_scale(m, f);
+  for (int e = 0; e < m.flex_elemnum[f]; ++e) {
+    add_stretch_element(m, d, StretchElement(m, d, f, e), m.flex_vertbodyid + m.flex_vertadr[f],
+                        scale);
+  }
+}
+
+void add_nodes(const mjModel& m, mjData& d, int f) {
+  const double scale = metric_scale(m, f);
+  const int* body = m.flex_nodebodyid + m.flex_nodeadr[f];
+  const ElementGrid grid = element_grid(m, f);
+  const int size = stiffness_block(grid);
+  const double* krot = d.flexelem_krot + m.flex_stiffnessadr[f];
+  for (int e = 0; e < grid.element_count(); ++e, krot += size) {
+    if (m.flex_stiffness[m.flex_stiffnessadr[f] + e * size] == 0) continue;
+    const NodeElement element = node_element(grid, e);
+    for (int i = 0; i < element.n; ++i) {
+      const int body_i = body[element.node[i]];
+      if (!is_free_body(m, body_i)) continue;
+      for (int j = 0; j < element.n; ++j) {
+        const int body_j = body[element.node[j]];
+        if (!is_free_body(m, body_j)) continue;
+        Mat3 sum;
+        for (int r = 0; r < 3; ++r) {
+          for (int c = 0; c < 3; ++c) {
+            sum(r, c) = -scale * krot[(3 * i + r) * 3 * element.n + 3 * j + c];
+          }
+        }
+        Block(d, m.body_dofadr[body_i], m.body_dofadr[body_j])
+            .add(transpose(rotation(d, body_i)) * sum * rotation(d, body_j));
+      }
+    }
+  }
+}
+
+void add_contacts(const mjModel& m, mjData& d) {
+  const double scale = m.opt.timestep * m.opt.timestep;
+  for (int i = 0; i < d.ncon; ++i) {
+    if (d.contact[i].exclude != kPassiveContact) continue;
+    const PassiveContact con(m, d, d.contact[i]);
+    for (int a = 0; a < con.n; ++a) {
+      for (int b = 0; b < con.n; ++b) {
+        const Block block(d, con.dof[a], con.dof[b]);
+        for (int r = 0; r < 3; ++r) {
+          for (int c = 0; c < 3; ++c) {
+            block(r, c) += scale * con.stiffness * con.normal[a][r] * con.normal[b][c];
+          }
+        }
+      }
+    }
+  }
+}
+
+// A = L L' of a 3 x 3 matrix given by its lower triangle, in place.
+void factor3(double A[9]) {
+  for (int j = 0; j < 3; ++j) {
+    double pivot = A[4 * j];
+    for (int k = 0; k < j; ++k) pivot -= A[3 * j + k] * A[3 * j + k];
+    const bool singular = pivot < mjMINVAL;
+    A[4 * j] = std::sqrt(singular ? mjMINVAL : pivot);
+    for (int i = j + 1; i < 3; ++i) {
+      double value = A[3 * i + j];
+      for (int k = 0; k < j; ++k) value -= A[3 * i + k] * A[3 * j + k];
+      A[3 * i + j] = singular ? 0 : value / A[4 * j];
+    }
+  }
+}
+
+// The block of M + K at a body's first dof.
+void metric_block(const mjModel& m, const mjData& d, int dof, double A[9]) {
+  const Block block(d, dof, dof);
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 3; ++c) A[3 * r + c] = block(r, c);
+    const int row = dof + r;
+    for (int k = m.M_rowadr[row]; k < m.M_rowadr[row] + m.M_rownnz[row]; ++k) {
+      const int c = m.M_colind[k] - dof;
+      if (c >= 0) A[3 * r + c] += d.M[k];
+    }
+  }
+}
+
+}  // namespace
+
+bool has_assembled_nodes(const mjModel& m) {
+  for (int f = 0; f < m.nflex; ++f) {
+    if (resists_between_nodes(m, f) && !has_simple_nodes(m, f)) return false;
+  }
+  return true;
+}
+
+bool needs_stiffness_matrix(const mjModel& m) {
+  const bool nodes = has_assembled_nodes(m);
+  for (int f = 0; f < m.nflex; ++f) {
+    if (resists_stretch(m, f) || (nodes && resists_between_nodes(m, f))) return true;
+    if (is_passive_flex(m, f) && is_standard_flex(m, f) && m.flex_dim[f] >= 2) return true;
+  }
+  return false;
+}
+
+double metric_scale(const mjModel& m, int f) {
+  const double h = m.opt.timestep;
+  return h * h + h * m.flex_damping[f];
+}
+
+void make_stiffness_matrix(const mjModel& m, mjData& d) {
+  make_pattern(m, d);
+  if (d.nefmK == 0) return;
+  const bool nodes = has_assembled_nodes(m);
+  for (int f = 0; f < m.nflex; ++f) {
+    if (resists_bending(m, f)) add_bending(m, d, f);
+    if (resists_stretch(m, f)) add_stretch(m, d, f);
+    if (nodes && resists_between_nodes(m, f)) add_nodes(m, d, f);
+  }
+  add_contacts(m, d);
+}
+
+void factor_stiffness_blocks(const mjModel& m, mjData& d) {
+  int covered = 0;
+  for (int i = 0; i < m.nv; ++i) covered += d.efm_K_rownnz[i] > 0;
+  d.nefmdof = covered / 3;
+  d.nefmL = 9 * d.nefmdof;
+  allocate_or_throw(d, d.efm_dofid, d.nefmdof);
+  allocate_or_throw(d, d.efm_L, d.nefmL);
+  double* L = d.efm_L;
+  for (int i = 0, k = 0; i < m.nv; ++i) {
+    if (d.efm_K_rownnz[i] == 0) continue;
+    d.efm_dofid[k++] = i;
+    metric_block(m, d, i, L);
+    factor3(L);
+    L += 9;
+    i += 2;
+  }
+}
+
+}  // namespace mj::engine
