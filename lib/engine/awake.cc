@@ -53,6 +53,17 @@ mjtSleepState actuator_sleep_state(const mjModel& m, const mjData& d, int actuat
   }
 }
 
+mjtSleepState flex_sleep_state(const mjModel& m, const mjData& d, int flex) {
+  const bool nodes = m.flex_interp[flex] != 0;
+  const int* body =
+      nodes ? m.flex_nodebodyid + m.flex_nodeadr[flex] : m.flex_vertbodyid + m.flex_vertadr[flex];
+  const int n = nodes ? m.flex_nodenum[flex] : m.flex_vertnum[flex];
+  for (int i = 0; i < n; ++i) {
+    if (m.body_treeid[body[i]] >= 0) return static_cast<mjtSleepState>(d.body_awake[body[i]]);
+  }
+  return mjS_STATIC;
+}
+
 mjtSleepState object_sleep_state(const mjModel& m, const mjData& d, int type, int id) {
   switch (type) {
     case mjOBJ_BODY:

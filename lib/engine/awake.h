@@ -48,6 +48,9 @@ class BodyRange {
 mjtSleepState tendon_sleep_state(const mjModel& m, const mjData& d, int tendon);
 mjtSleepState actuator_sleep_state(const mjModel& m, const mjData& d, int actuator);
 
+// That of the first body of the flex that can move.
+mjtSleepState flex_sleep_state(const mjModel& m, const mjData& d, int flex);
+
 // Sleep state of an object of a body, joint, geom, site, camera, tendon or actuator type. Other
 // types count as awake.
 mjtSleepState object_sleep_state(const mjModel& m, const mjData& d, int type, int id);

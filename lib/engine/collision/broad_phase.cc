@@ -1,14 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Broad phase: sweep and prune along the principal axes of the scene.
+// Broad phase: sweep and prune along the principal axes of the scene. Flexes count as bodies, their
+// ids follow those of the bodies proper.
 //
-//   c = mean geom_xpos,  C = mean (p - c)(p - c)',  axes = rows of the eigenvector matrix of C
+//   p = geom_xpos, flexvert_xpos,  c = mean p,  C = mean (p - c)(p - c)'
+//   axes = rows of the eigenvector matrix of C
 //
 // Static bodies with planes, and the world, are paired with every body. The others get an interval
 // on each axis; they are swept along the first and tested on the other two.
 //
-// reads   d.geom_xpos, d.geom_xmat, d.body_awake, m.geom_rbound/aabb/margin/gap, m.body_*
+// reads   d.geom_xpos, d.geom_xmat, d.flexvert_xpos, d.body_awake,
+//         m.geom_rbound/aabb/margin/gap, m.body_*, m.flex_*
 // writes  a list of body pairs on the stack
 
 #include "engine/collision/broad_phase.h"
@@ -18,6 +21,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/awake.h"
 #include "engine/collision/contact_parameters.h"
 #include "engine/collision/radix_sort.h"
 #include "engine/stack.h"
@@ -62,10 +66,12 @@ struct BodyFilter {
   int contype, conaffinity;  // of its geoms, as they are now
   int weld, parent_weld;     // the body it is welded to, and the parent of that
   bool movable, asleep;
+  bool fixed;  // welded to the world
 };
 
 struct Bodies {
   int n;
+  int nbody;                 // of these the bodies proper
   const BodyFilter* filter;  // of those that can collide at all, ids ascending
   int contype, conaffinity;  // of all of them
 
@@ -79,15 +85,28 @@ bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool f
   if (!b1.movable && !b2.movable) return false;
   const bool asleep1 = !awake1 && b1.asleep;
   if (asleep1 && b2.asleep) return false;
-  if ((asleep1 && b2.weld == 0) || (b2.asleep && b1.weld == 0)) return false;
+  if ((asleep1 && b2.fixed) || (b2.asleep && b1.fixed)) return false;
   if (filter_parents && b1.weld != 0 && b2.weld != 0) {
     if (b1.weld == b2.parent_weld || b2.weld == b1.parent_weld) return false;
   }
   return true;
 }
 
+// A flex is welded to nothing; it counts as immovable while it sleeps, so that it is paired with
+// what moves and is awake.
+BodyFilter flex_filter(const mjModel& m, int flex, mjtSleepState state) {
+  return {static_cast<int>(m.nbody) + flex,
+          m.flex_contype[flex],
+          m.flex_conaffinity[flex],
+          -1 - flex,
+          -1 - static_cast<int>(m.nflex),
+          state != mjS_ASLEEP,
+          state == mjS_ASLEEP,
+          state == mjS_STATIC};
+}
+
 Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {
-  BodyFilter* filter = stack.allocate<BodyFilter>(m.nbody);
+  BodyFilter* filter = stack.allocate<BodyFilter>(m.nbody + m.nflex);
   const bool sleep = (m.opt.enableflags & mjENBL_SLEEP) && d.nbody_awake < m.nbody;
   int n = 0, contype = 0, conaffinity = 0;
   for (int b = 0; b < m.nbody; ++b) {
@@ -105,9 +124,17 @@ Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {
     f.weld = m.body_weldid[b];
     f.parent_weld = m.body_weldid[m.body_parentid[f.weld]];
     f.movable = m.body_dofnum[f.weld] != 0;
+    f.fixed = f.weld == 0;
     f.asleep = sleep && d.body_awake[b] == mjS_ASLEEP;
   }
-  return {n, filter, contype, conaffinity};
+  const int nbody = n;
+  for (int f = 0; f < m.nflex; ++f) {
+    if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;
+    filter[n++] = flex_filter(m, f, sleep ? flex_sleep_state(m, d, f) : mjS_AWAKE);
+    contype |= m.flex_contype[f];
+    conaffinity |= m.flex_conaffinity[f];
+  }
+  return {n, nbody, filter, contype, conaffinity};
 }
 
 bool filters_parents(const mjModel& m) {
@@ -123,7 +150,7 @@ bool has_plane(const mjModel& m, int body) {
 }
 
 void add_unbounded_bodies(const mjModel& m, const Bodies& bodies, PairList& pairs) {
-  for (int i = 0; i < bodies.n; ++i) {
+  for (int i = 0; i < bodies.nbody; ++i) {
     const BodyFilter& b1 = bodies.filter[i];
     const bool always = b1.id == 0 ? m.body_geomnum[0] > 0 : !b1.movable && has_plane(m, b1.id);
     if (!always) continue;
@@ -134,24 +161,37 @@ void add_unbounded_bodies(const mjModel& m, const Bodies& bodies, PairList& pair
   }
 }
 
-// The principal axes of the geom positions as rows; false when there are no geoms to sort.
-bool scene_axes(const mjModel& m, const mjData& d, Mat3& axes) {
+// Calls `visit` with the positions of all geoms and flex vertices that are not of the world; their
+// number is returned.
+template <typename Visit>
+int visit_points(const mjModel& m, const mjData& d, Visit visit) {
   const int begin = m.body_geomnum[0];  // geoms of the world come first
-  const int n = m.ngeom - begin;
-  if (n <= 0) return false;
+  for (int g = begin; g < m.ngeom; ++g) visit(vec3(d.geom_xpos + 3 * g));
+  int n = m.ngeom - begin;
+  for (int v = 0; v < m.nflexvert; ++v) {
+    if (m.flex_vertbodyid[v] == 0) continue;
+    visit(vec3(d.flexvert_xpos + 3 * v));
+    ++n;
+  }
+  return n;
+}
+
+// The principal axes of these points as rows; false when there are none.
+bool scene_axes(const mjModel& m, const mjData& d, Mat3& axes) {
   Vec3 centre;
-  for (int g = begin; g < m.ngeom; ++g) centre += vec3(d.geom_xpos + 3 * g);
+  const int n = visit_points(m, d, [&](const Vec3& p) { centre += p; });
+  if (n <= 0) return false;
   centre *= 1.0 / n;
   double xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0;
-  for (int g = begin; g < m.ngeom; ++g) {
-    const Vec3 v = vec3(d.geom_xpos + 3 * g) - centre;
+  visit_points(m, d, [&](const Vec3& p) {
+    const Vec3 v = p - centre;
     xx += v.x * v.x;
     xy += v.x * v.y;
     xz += v.x * v.z;
     yy += v.y * v.y;
     yz += v.y * v.z;
     zz += v.z * v.z;
-  }
+  });
   const double scale = 1.0 / n;
   axes = eig3({{xx * scale, xy * scale, xz * scale, xy * scale, yy * scale, yz * scale, xz * scale,
                 yz * scale, zz * scale}})
@@ -208,12 +248,21 @@ Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& ax
   return {{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}};
 }
 
-// An interval end as an integer whose upper half sorts by its float value; the lower half is its
-// place.
-uint64_t sort_key(double end, uint32_t place) {
-  const uint32_t bits = std::bit_cast<uint32_t>(static_cast<float>(end) + 0.0f);
-  const uint32_t ordered = bits & 0x80000000u ? ~bits : bits | 0x80000000u;
-  return (static_cast<uint64_t>(ordered) << 32) | place;
+// The same of a flex: of its vertices, enlarged by the radius.
+Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& axes) {
+  Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
+  const int end = m.flex_vertadr[flex] + m.flex_vertnum[flex];
+  for (int v = m.flex_vertadr[flex]; v < end; ++v) {
+    const Lanes position = axes * vec3(d.flexvert_xpos + 3 * v);
+    lo = least(lo, position);
+    hi = greatest(hi, position);
+  }
+  const bool override_margin = has_override(m) && m.opt.o_margin != 0;
+  const double margin =
+      override_margin ? 0.5 * m.opt.o_margin : m.flex_margin[flex] + m.flex_gap[flex];
+  const double reach = m.flex_radius[flex] + margin;
+  return {{lo[0] - reach, lo[1] - reach, lo[2] - reach},
+          {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
 }
 
 // The bodies the sweep is inside of, with their bounds on the other two axes: the arrays are padded
@@ -300,9 +349,11 @@ void sweep(const mjModel& m, mjData& d, const Bodies& bodies, SweepSpace& space,
   const SweepAxes axes(rows);
 
   for (int i = 0; i < n; ++i) {
-    space.boxes[i] = body_bounds(m, d, body[i].id, axes);
-    space.keys[2 * i] = sort_key(space.boxes[i].lo.x, 2 * i);
-    space.keys[2 * i + 1] = sort_key(space.boxes[i].hi.x, 2 * i + 1);
+    const int id = body[i].id;
+    space.boxes[i] = id < m.nbody ? body_bounds(m, d, id, axes)
+                                  : flex_bounds(m, d, id - static_cast<int>(m.nbody), axes);
+    space.keys[2 * i] = interval_key(space.boxes[i].lo.x, 2 * i);
+    space.keys[2 * i + 1] = interval_key(space.boxes[i].hi.x, 2 * i + 1);
   }
   const uint64_t* keys = sort_by_upper_half(space.keys, space.sort_space, 2 * n);
 

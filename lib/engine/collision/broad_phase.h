@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Broad phase: pairs of bodies whose bounding boxes may overlap.
+// Broad phase: pairs of bodies and flexes whose bounding boxes may overlap.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_PHASE_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_PHASE_H_
@@ -16,8 +16,8 @@
 
 namespace mj::engine {
 
-// Signatures (body1 << 16) + body2, body1 < body2, ascending, possibly with repeats. The list lives
-// as long as `stack`.
+// Signatures (body1 << 16) + body2, body1 < body2, ascending, possibly with repeats; nbody + f
+// stands for flex f. The list lives as long as `stack`.
 std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& stack);
 
 }  // namespace mj::engine

@@ -3,11 +3,13 @@
 
 // Collision detection.
 //
-//   broad phase   pairs of bodies, ascending
+//   broad phase   pairs of bodies and flexes, ascending
 //   each pair     explicit pairs of the model, exclusions, then geom by geom (mid phase)
 //   narrow phase  contacts of two geoms, in the order in which the pairs are found
+//   flexes        with themselves
 //
-// reads   d.geom_xpos, d.geom_xmat, d.xipos, d.ximat, d.body_awake, m.geom_*, m.pair_*, m.bvh_*
+// reads   d.geom_xpos, d.geom_xmat, d.xipos, d.ximat, d.flexvert_xpos, d.flexelem_aabb,
+//         d.bvh_aabb_dyn, d.body_awake, m.geom_*, m.flex_*, m.pair_*, m.bvh_*
 // writes  d.contact [ncon], d.ncon, d.bvh_active, d.maxuse_con; clears the constraint arrays
 
 #include "engine/collision/collide.h"
@@ -16,7 +18,9 @@
 #include <cstring>
 #include <span>
 
+#include "engine/awake.h"
 #include "engine/collision/broad_phase.h"
+#include "engine/collision/flex_pairs.h"
 #include "engine/collision/mid_phase.h"
 #include "engine/collision/narrow_phase.h"
 #include "engine/stack.h"
@@ -61,9 +65,28 @@ class ExplicitPairs {
   int next_ = 0;
 };
 
-bool bodies_match(const mjModel& m, int b1, int b2) {
-  return (m.body_contype[b1] & m.body_conaffinity[b2]) ||
-         (m.body_contype[b2] & m.body_conaffinity[b1]);
+// A body or, with an id beyond them, a flex.
+struct Collider {
+  int contype, conaffinity;
+  int flex;  // -1 for a body
+};
+
+Collider collider(const mjModel& m, int id) {
+  const int flex = id - static_cast<int>(m.nbody);
+  if (flex < 0) return {m.body_contype[id], m.body_conaffinity[id], -1};
+  return {m.flex_contype[flex], m.flex_conaffinity[flex], flex};
+}
+
+// Contacts that are stored while their pairs are found: all or, without memory for them, none.
+template <typename Collide>
+void collide_at_once(mjData& d, NarrowPhase& narrow, Collide collide) {
+  const int before = d.ncon;
+  try {
+    collide();
+  } catch (const StackOverflow&) {
+    narrow.drop_contacts_after(before);
+  }
+  narrow.begin_batch();
 }
 
 void collide_bodies(const mjModel& m, mjData& d, int b1, int b2, NarrowPhase& narrow) {
@@ -74,18 +97,16 @@ void collide_bodies(const mjModel& m, mjData& d, int b1, int b2, NarrowPhase& na
     return;
   }
   if (!(m.opt.disableflags & mjDSBL_MIDPHASE) && m.body_bvhadr[b1] >= 0 && m.body_bvhadr[b2] >= 0) {
-    const int before = d.ncon;
-    try {
-      collide_trees(m, d, b1, b2, narrow);
-    } catch (const StackOverflow&) {
-      narrow.drop_contacts_after(before);
-    }
-    narrow.begin_batch();
+    collide_at_once(d, narrow, [&] { collide_trees(m, d, b1, b2, narrow); });
     return;
   }
   for (int g1 = begin1; g1 < end1; ++g1) {
     for (int g2 = begin2; g2 < end2; ++g2) narrow.collide_geoms(g1, g2);
   }
+}
+
+bool is_asleep(const mjModel& m, const mjData& d, int flex) {
+  return some_asleep(m, d) && flex_sleep_state(m, d, flex) == mjS_ASLEEP;
 }
 
 std::span<const uint32_t> timed_broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
@@ -119,7 +140,8 @@ void collide(const mjModel& m, mjData& d) {
     explicit_pairs.collide_up_to(signature);
 
     const int b1 = static_cast<int>(signature >> 16), b2 = static_cast<int>(signature & 0xffff);
-    if (!bodies_match(m, b1, b2)) continue;
+    const Collider c1 = collider(m, b1), c2 = collider(m, b2);
+    if (!(c1.contype & c2.conaffinity) && !(c2.contype & c1.conaffinity)) continue;
     while (exclude < m.nexclude &&
            static_cast<uint32_t>(m.exclude_signature[exclude]) < signature) {
       ++exclude;
@@ -127,9 +149,19 @@ void collide(const mjModel& m, mjData& d) {
     if (exclude < m.nexclude && static_cast<uint32_t>(m.exclude_signature[exclude]) == signature) {
       continue;
     }
-    collide_bodies(m, d, b1, b2, narrow);
+    if (c2.flex < 0) {
+      collide_bodies(m, d, b1, b2, narrow);
+    } else if (c1.flex < 0) {
+      collide_at_once(d, narrow, [&] { collide_body_flex(m, d, b1, c2.flex); });
+    } else {
+      collide_at_once(d, narrow, [&] { collide_flexes(m, d, c1.flex, c2.flex); });
+    }
   }
   explicit_pairs.collide_up_to(UINT32_MAX);
+  for (int f = 0; f < m.nflex; ++f) {
+    if (is_asleep(m, d, f)) continue;
+    collide_at_once(d, narrow, [&] { collide_flex_with_itself(m, d, f); });
+  }
   d.maxuse_con = std::max(d.maxuse_con, d.ncon);
 }
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact parameters of a dynamic pair: those of the geom with higher priority, otherwise
+// Contact parameters of a dynamic pair: those of the geom or flex with higher priority, otherwise
 //
 //   condim, friction   elementwise maximum             margin, gap, adhesion   sums
 //   solimp, solref     mu a + (1-mu) b,  mu = solmix_a / (solmix_a + solmix_b)
@@ -9,7 +9,7 @@
 // with solref the elementwise minimum when either is in the direct (non-positive) format. Explicit
 // pairs have their own. The override flag replaces margin, solref, solimp and friction.
 //
-// reads   m.geom_*, m.pair_*, m.opt.o_*
+// reads   m.geom_*, m.flex_*, m.pair_*, m.opt.o_*
 // writes  the fields of one mjContact
 
 #include "engine/collision/contact_parameters.h"
@@ -49,36 +49,74 @@ void set_pair_parameters(const mjModel& m, int pair, mjContact& con) {
   copy(con.solreffriction, m.pair_solreffriction + mjNREF * pair, mjNREF);
 }
 
-void set_geom_parameters(const mjModel& m, int g1, int g2, mjContact& con) {
+// What a geom or flex brings to a contact.
+struct Source {
+  int condim, priority;
+  double solmix, adhesion;
+  const double *friction, *solref, *solimp;
+};
+
+Source geom_source(const mjModel& m, int g) {
+  return {m.geom_condim[g],          m.geom_priority[g],      m.geom_solmix[g],
+          m.geom_adhesion[g],        m.geom_friction + 3 * g, m.geom_solref + mjNREF * g,
+          m.geom_solimp + mjNIMP * g};
+}
+Source flex_source(const mjModel& m, int f) {
+  return {m.flex_condim[f],        m.flex_priority[f],         m.flex_solmix[f],          0,
+          m.flex_friction + 3 * f, m.flex_solref + mjNREF * f, m.flex_solimp + mjNIMP * f};
+}
+
+void set_source_parameters(const Source& a, const Source& b, mjContact& con) {
   zero(con.solreffriction, mjNREF);
-  const int p1 = m.geom_priority[g1], p2 = m.geom_priority[g2];
-  if (p1 != p2) {
-    const int g = p1 > p2 ? g1 : g2;
-    con.dim = m.geom_condim[g];
-    con.adhesion = m.geom_adhesion[g];
-    set_friction(con.friction, m.geom_friction + 3 * g);
-    copy(con.solref, m.geom_solref + mjNREF * g, mjNREF);
-    copy(con.solimp, m.geom_solimp + mjNIMP * g, mjNIMP);
+  if (a.priority != b.priority) {
+    const Source& higher = a.priority > b.priority ? a : b;
+    con.dim = higher.condim;
+    con.adhesion = higher.adhesion;
+    set_friction(con.friction, higher.friction);
+    copy(con.solref, higher.solref, mjNREF);
+    copy(con.solimp, higher.solimp, mjNIMP);
     return;
   }
 
-  con.dim = std::max(m.geom_condim[g1], m.geom_condim[g2]);
-  con.adhesion = m.geom_adhesion[g1] + m.geom_adhesion[g2];
+  con.dim = std::max(a.condim, b.condim);
+  con.adhesion = a.adhesion + b.adhesion;
   double friction[3];
-  for (int i = 0; i < 3; ++i) {
-    friction[i] = std::max(m.geom_friction[3 * g1 + i], m.geom_friction[3 * g2 + i]);
-  }
+  for (int i = 0; i < 3; ++i) friction[i] = std::max(a.friction[i], b.friction[i]);
   set_friction(con.friction, friction);
 
-  const double weight = mixing_weight(m.geom_solmix[g1], m.geom_solmix[g2]);
-  const double* ref1 = m.geom_solref + mjNREF * g1;
-  const double* ref2 = m.geom_solref + mjNREF * g2;
-  if (ref1[0] > 0 && ref2[0] > 0) {
-    mix(con.solref, ref1, ref2, weight, mjNREF);
+  const double weight = mixing_weight(a.solmix, b.solmix);
+  if (a.solref[0] > 0 && b.solref[0] > 0) {
+    mix(con.solref, a.solref, b.solref, weight, mjNREF);
   } else {
-    for (int i = 0; i < mjNREF; ++i) con.solref[i] = std::min(ref1[i], ref2[i]);
+    for (int i = 0; i < mjNREF; ++i) con.solref[i] = std::min(a.solref[i], b.solref[i]);
   }
-  mix(con.solimp, m.geom_solimp + mjNIMP * g1, m.geom_solimp + mjNIMP * g2, weight, mjNIMP);
+  mix(con.solimp, a.solimp, b.solimp, weight, mjNIMP);
+}
+
+std::string name_of(const ContactSideIds& side) {
+  return side.geom >= 0 ? "geom " + std::to_string(side.geom) : "flex " + std::to_string(side.flex);
+}
+
+void check_dimension(const mjContact& con, const ContactSideIds& a, const ContactSideIds& b) {
+  if (con.dim >= 1 && con.dim <= 6) return;
+  throw Error("model-invalid", "contact between " + name_of(a) + " and " + name_of(b) +
+                                   " has condim " + std::to_string(con.dim) +
+                                   ", allowed are 1 to 6");
+}
+
+// What is the same for contacts of all kinds.
+void finish_parameters(const mjModel& m, double margin, mjContact& con) {
+  if (has_override(m)) {
+    copy(con.solref, m.opt.o_solref, mjNREF);
+    copy(con.solreffriction, m.opt.o_solref, mjNREF);
+    copy(con.solimp, m.opt.o_solimp, mjNIMP);
+    copy(con.friction, m.opt.o_friction, 5);
+  }
+  for (double& f : con.friction) f = std::max(mjMINMU, f);
+  con.includemargin = margin;
+  con.mu = 0;
+  zero(con.H, 36);
+  con.efc_address = -1;
 }
 
 }  // namespace
@@ -93,33 +131,57 @@ Margin geoms_margin(const mjModel& m, int g1, int g2) {
   return {force, force + (m.geom_gap[g1] + m.geom_gap[g2])};
 }
 
+Margin geom_flex_margin(const mjModel& m, int g, int f) {
+  const double force = has_override(m) ? m.opt.o_margin : m.geom_margin[g] + m.flex_margin[f];
+  return {force, force + (m.geom_gap[g] + m.flex_gap[f])};
+}
+
+Margin flexes_margin(const mjModel& m, int f1, int f2) {
+  const double force = has_override(m) ? m.opt.o_margin : m.flex_margin[f1] + m.flex_margin[f2];
+  return {force, force + (m.flex_gap[f1] + m.flex_gap[f2])};
+}
+
 void set_contact_parameters(const mjModel& m, int pair, int g1, int g2, double margin,
                             mjContact& con) {
   if (pair >= 0) {
     set_pair_parameters(m, pair, con);
   } else {
-    set_geom_parameters(m, g1, g2, con);
+    set_source_parameters(geom_source(m, g1), geom_source(m, g2), con);
   }
-  if (con.dim < 1 || con.dim > 6) {
-    throw Error("model-invalid", "contact between geoms " + std::to_string(g1) + " and " +
-                                     std::to_string(g2) + " has condim " + std::to_string(con.dim) +
-                                     ", allowed are 1 to 6");
-  }
-  if (has_override(m)) {
-    copy(con.solref, m.opt.o_solref, mjNREF);
-    copy(con.solreffriction, m.opt.o_solref, mjNREF);
-    copy(con.solimp, m.opt.o_solimp, mjNIMP);
-    copy(con.friction, m.opt.o_friction, 5);
-  }
-  for (double& f : con.friction) f = std::max(mjMINMU, f);
-
-  con.includemargin = margin;
+  check_dimension(con, {g1}, {g2});
+  finish_parameters(m, margin, con);
   con.geom1 = con.geom[0] = g1;
   con.geom2 = con.geom[1] = g2;
   con.flex[0] = con.flex[1] = con.elem[0] = con.elem[1] = con.vert[0] = con.vert[1] = -1;
-  con.mu = 0;
-  zero(con.H, 36);
-  con.efc_address = -1;
+}
+
+void set_contact_parameters(const mjModel& m, const ContactSideIds side[2], double margin,
+                            mjContact& con) {
+  const auto source = [&](const ContactSideIds& s) {
+    return s.geom >= 0 ? geom_source(m, s.geom) : flex_source(m, s.flex);
+  };
+  set_source_parameters(source(side[0]), source(side[1]), con);
+  check_dimension(con, side[0], side[1]);
+  finish_parameters(m, margin, con);
+  for (int k = 0; k < 2; ++k) {
+    con.geom[k] = side[k].geom;
+    con.flex[k] = side[k].flex;
+    con.elem[k] = side[k].elem;
+    con.vert[k] = side[k].vert;
+  }
+  con.geom1 = con.geom[0];
+  con.geom2 = con.geom[1];
+}
+
+void place_contact(mjContact& con, const mjPreContact& pre) {
+  con.dist = pre.dist;
+  copy(con.pos, pre.pos, 3);
+  copy(con.frame, pre.normal, 3);
+  copy(con.frame + 3, pre.tangent, 3);
+  complete_frame(con.frame);
+  const bool apart = pre.dist >= con.includemargin;
+  con.exclude = apart && con.adhesion == 0 ? 1 : 0;
+  if (apart && con.adhesion != 0) con.dim = 1;
 }
 
 void complete_frame(double frame[9]) {

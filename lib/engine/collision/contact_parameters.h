@@ -22,11 +22,23 @@ struct Margin {
 };
 Margin pair_margin(const mjModel& m, int pair);
 Margin geoms_margin(const mjModel& m, int g1, int g2);
+Margin geom_flex_margin(const mjModel& m, int geom, int flex);
+Margin flexes_margin(const mjModel& m, int flex1, int flex2);
+
+// What is on one side of a contact: a geom, or an element or vertex of a flex.
+struct ContactSideIds {
+  int geom = -1, flex = -1, elem = -1, vert = -1;
+};
 
 // Everything of a contact that does not depend on where the geoms touch: condim, friction, solver
 // parameters, adhesion and ids. `pair` is an explicit pair or -1.
 void set_contact_parameters(const mjModel& m, int pair, int g1, int g2, double margin,
                             mjContact& con);
+void set_contact_parameters(const mjModel& m, const ContactSideIds side[2], double margin,
+                            mjContact& con);
+
+// Everything that does: to a contact whose parameters are set.
+void place_contact(mjContact& con, const mjPreContact& pre);
 
 // Completes the rows x (normal, given), y (tangent, may be zero) and z to a right-handed frame.
 // Throws Error when the normal is undefined.

@@ -9,12 +9,18 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/collision/flex_shape.h"
+
 namespace mj::engine {
 
 // Same contract as the functions of primitive.h, except that dist is the depth of the geom inflated
 // by the margin: within the margin it is less than the distance of the surfaces.
 int height_field_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
                         double margin);
+
+// The same of an element of a flex; its contacts are at most mjMAXCONPAIR.
+int height_field_element(const mjModel& m, mjData& d, mjPreContact* con, int geom,
+                         const FlexShape& flex, int elem, double margin);
 
 }  // namespace mj::engine
 

@@ -147,17 +147,7 @@ void NarrowPhase::store(int pair, int g1, int g2, double margin, int n) {
   mjContact* con = static_cast<mjContact*>(memory);
   set_contact_parameters(m_, pair, g1, g2, margin, *con);
   for (int i = 1; i < n; ++i) con[i] = con[0];
-  for (int i = 0; i < n; ++i) {
-    const mjPreContact& pre = scratch_[i];
-    con[i].dist = pre.dist;
-    copy(con[i].pos, pre.pos, 3);
-    copy(con[i].frame, pre.normal, 3);
-    copy(con[i].frame + 3, pre.tangent, 3);
-    complete_frame(con[i].frame);
-    const bool apart = pre.dist >= margin;
-    con[i].exclude = apart && con[i].adhesion == 0 ? 1 : 0;
-    if (apart && con[i].adhesion != 0) con[i].dim = 1;
-  }
+  for (int i = 0; i < n; ++i) place_contact(con[i], scratch_[i]);
   d_.ncon += n;
 }
 

@@ -14,7 +14,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
-#include "math/vec3.h"
+#include "engine/collision/geom_pose.h"
 
 namespace mj::engine {
 
@@ -31,6 +31,12 @@ int capsule_capsule(const mjModel& m, mjData& d, mjPreContact* con, int g1, int 
 int sphere_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int capsule_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int box_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
+
+// The same of shapes that need not be geoms.
+int sphere_capsule(const GeomPose& sphere, const GeomPose& capsule, double margin,
+                   mjPreContact* con);
+int capsule_capsule(const GeomPose& a, const GeomPose& b, double margin, mjPreContact* con);
+int capsule_box(const GeomPose& capsule, const GeomPose& box, double margin, mjPreContact* con);
 
 inline void set_contact(mjPreContact& con, double dist, const Vec3& pos, const Vec3& normal,
                         const Vec3& tangent = {}) {

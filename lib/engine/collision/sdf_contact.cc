@@ -20,6 +20,7 @@
 #include "base/log.h"
 #include "engine/collision/primitive.h"
 #include "engine/collision/signed_distance.h"
+#include "engine/collision/tree_pair.h"
 #include "engine/plugin.h"
 #include "engine/stack.h"
 #include "math/rotation.h"
@@ -213,46 +214,86 @@ bool may_touch(const SignedDistance& sdf, const Triangle& t) {
   return distance(sdf, t.k[0] + offset) < norm(offset);
 }
 
-// Deepest points of a triangle inside the field from several starts.
+// Calls `visit` with points of a triangle inside the field and their distances: where the search
+// for the deepest one ends from several starts.
+template <typename Visit>
+void search_triangle(const mjModel& m, const SignedDistance& sdf, const Triangle& t, Visit visit) {
+  for (int i = 1; i <= std::max(1, m.opt.sdf_initpoints); ++i) {
+    double u = halton(i, 2), v = halton(i, 3);
+    if (u + v > 1) {
+      u = 1 - u;
+      v = 1 - v;
+    }
+    Vec3 x = t.k[0] * (1 - u - v) + t.k[1] * u + t.k[2] * v;
+    for (int step = 0; step < m.opt.sdf_iterations; ++step) {
+      const Vec3 g = gradient(sdf, x);
+      int corner = 0;
+      for (int k = 1; k < 3; ++k) {
+        if (dot(t.k[k], g) < dot(t.k[corner], g)) corner = k;
+      }
+      x += (t.k[corner] - x) * (2.0 / (step + 2));
+    }
+    const double dist = distance(sdf, x);
+    if (dist < 0) visit(dist, x);
+  }
+}
+
+struct DeepPoint {
+  double dist;
+  Vec3 x;
+  int face;
+};
+
+// The first mjMAXCONPAIR of them.
 class DeepPoints {
  public:
-  DeepPoints(const mjModel& m, const SignedDistance& sdf) : m_(m), sdf_(sdf) {}
-
-  void search(const Triangle& t) {
-    for (int i = 1; i <= std::max(1, m_.opt.sdf_initpoints); ++i) {
-      double u = halton(i, 2), v = halton(i, 3);
-      if (u + v > 1) {
-        u = 1 - u;
-        v = 1 - v;
-      }
-      Vec3 x = t.k[0] * (1 - u - v) + t.k[1] * u + t.k[2] * v;
-      for (int step = 0; step < m_.opt.sdf_iterations; ++step) {
-        const Vec3 g = gradient(sdf_, x);
-        int corner = 0;
-        for (int k = 1; k < 3; ++k) {
-          if (dot(t.k[k], g) < dot(t.k[corner], g)) corner = k;
-        }
-        x += (t.k[corner] - x) * (2.0 / (step + 2));
-      }
-      const double dist = distance(sdf_, x);
-      if (dist < 0 && n_ < mjMAXCONPAIR) {
-        dist_[n_] = dist;
-        point_[n_++] = x;
-      }
-    }
+  void add(double dist, const Vec3& x, int face) {
+    if (!full()) point_[n_++] = {dist, x, face};
   }
   [[nodiscard]] bool full() const { return n_ == mjMAXCONPAIR; }
-  [[nodiscard]] int count() const { return n_; }
-  [[nodiscard]] const Vec3* points() const { return point_; }
-  [[nodiscard]] double dist(int i) const { return dist_[i]; }
+
+  // Calls `visit` with those that differ from all before them and have a gradient, and with its
+  // direction.
+  template <typename Visit>
+  void visit_distinct(const SignedDistance& sdf, Visit visit) const {
+    for (int i = 0; i < n_; ++i) {
+      const DeepPoint& p = point_[i];
+      bool known = false;
+      for (int j = 0; j < i && !known; ++j) known = distance(point_[j].x, p.x) < mjMINVAL;
+      if (known) continue;
+      const Vec3 g = gradient(sdf, p.x);
+      if (norm(g) >= mjMINVAL) visit(p, normalized(g));
+    }
+  }
 
  private:
-  const mjModel& m_;
-  const SignedDistance& sdf_;
   int n_ = 0;
-  double dist_[mjMAXCONPAIR];
-  Vec3 point_[mjMAXCONPAIR];
+  DeepPoint point_[mjMAXCONPAIR];
 };
+
+// Calls `visit` with the faces of a tree whose boxes may reach inside the field, until `full`. `to`
+// takes points of the tree's frame to the field's.
+template <typename Full, typename Visit>
+void visit_faces(const mjModel& m, mjData& d, const BvhTree& tree, int nodes, const Pose& to,
+                 const SignedDistance& sdf, Full full, Visit visit) {
+  StackFrame stack(d);
+  int* pending = stack.allocate<int>(nodes + 1);
+  int npending = 0;
+  pending[npending++] = 0;
+  while (npending > 0 && !full()) {
+    const int node = pending[--npending];
+    const double* box = tree.boxes + 6 * node;
+    if (!(distance(sdf, transform(to, vec3(box))) < norm(vec3(box + 3)))) continue;
+    if (m.vis.global.bvactive) d.bvh_active[tree.first + node] = 1;
+    if (tree.is_leaf(node)) {
+      visit(tree.object[node]);
+      continue;
+    }
+    for (int k = 0; k < 2; ++k) {
+      if (tree.child[2 * node + k] >= 0) pending[npending++] = tree.child[2 * node + k];
+    }
+  }
+}
 
 }  // namespace
 
@@ -261,46 +302,61 @@ int mesh_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, dou
   if (mesh < 0 || m.mesh_bvhadr[mesh] < 0) return 0;
   const MessageCapture capture;
   const SignedDistance sdf = signed_distance(m, d, g2);
-  const Pose pose2 = pose_of(d, g2);
-  const Pose to2 = inverse(pose2) * pose_of(d, g1);
+  const Pose to2 = inverse(pose_of(d, g2)) * pose_of(d, g1);
   const float* vert = m.mesh_vert + 3 * m.mesh_vertadr[mesh];
   const int* faces = m.mesh_face + 3 * m.mesh_faceadr[mesh];
 
-  StackFrame stack(d);
-  int* pending = stack.allocate<int>(m.mesh_bvhnum[mesh] + 1);
-  int npending = 0;
-  pending[npending++] = 0;
-  DeepPoints deep(m, sdf);
-  while (npending > 0 && !deep.full()) {
-    const int node = m.mesh_bvhadr[mesh] + pending[--npending];
-    const double* box = m.bvh_aabb + 6 * node;
-    if (!(distance(sdf, transform(to2, vec3(box))) < norm(vec3(box + 3)))) continue;
-    if (m.vis.global.bvactive) d.bvh_active[node] = 1;
-    const int* child = m.bvh_child + 2 * node;
-    if (child[0] >= 0 || child[1] >= 0) {
-      for (int k = 0; k < 2; ++k) {
-        if (child[k] >= 0) pending[npending++] = child[k];
-      }
-      continue;
-    }
-    const int* face = faces + 3 * m.bvh_nodeid[node];
-    Triangle triangle;
-    for (int k = 0; k < 3; ++k) {
-      const float* v = vert + 3 * face[k];
-      triangle.k[k] = transform(to2, {v[0], v[1], v[2]});
-    }
-    if (may_touch(sdf, triangle)) deep.search(triangle);
-  }
+  DeepPoints deep;
+  visit_faces(
+      m, d, tree_at(m, m.mesh_bvhadr[mesh], m.bvh_aabb + 6 * m.mesh_bvhadr[mesh]),
+      m.mesh_bvhnum[mesh], to2, sdf, [&] { return deep.full(); },
+      [&](int face) {
+        Triangle triangle;
+        for (int k = 0; k < 3; ++k) {
+          const float* v = vert + 3 * faces[3 * face + k];
+          triangle.k[k] = transform(to2, {v[0], v[1], v[2]});
+        }
+        if (!may_touch(sdf, triangle)) return;
+        search_triangle(m, sdf, triangle,
+                        [&](double dist, const Vec3& x) { deep.add(dist, x, face); });
+      });
 
   const FieldPair pair(m, d, g1, g2);
   int n = 0;
-  for (int i = 0; i < deep.count(); ++i) {
-    const Vec3& x = deep.points()[i];
-    if (is_known(deep.points(), i, x)) continue;
-    const Vec3 g = gradient(sdf, x);
-    if (norm(g) < mjMINVAL) continue;
-    pair.set_contact(con[n++], deep.dist(i), x, normalized(g));
-  }
+  deep.visit_distinct(sdf, [&](const DeepPoint& p, const Vec3& direction) {
+    pair.set_contact(con[n++], p.dist, p.x, direction);
+  });
+  return n;
+}
+
+int sdf_flex(const mjModel& m, mjData& d, mjPreContact* con, int* elem, int geom,
+             const FlexShape& flex) {
+  if (flex.dim != 2 || m.flex_bvhadr[flex.id] < 0) return 0;
+  const MessageCapture capture;
+  const SignedDistance sdf = signed_distance(m, d, geom);
+  const Pose pose = pose_of(d, geom), to_field = inverse(pose);
+
+  DeepPoints deep;
+  visit_faces(
+      m, d, flex_tree(m, d, flex.id), m.flex_bvhnum[flex.id], to_field, sdf,
+      [&] { return deep.full(); },
+      [&](int e) {
+        Triangle triangle;
+        for (int k = 0; k < 3; ++k) triangle.k[k] = transform(to_field, flex.corner(e, k));
+        if (!may_touch(sdf, triangle)) return;
+        DeepPoint deepest{0, {}, e};
+        search_triangle(m, sdf, triangle, [&](double dist, const Vec3& x) {
+          if (dist < deepest.dist) deepest = {dist, x, e};
+        });
+        if (deepest.dist < 0) deep.add(deepest.dist, deepest.x, e);
+      });
+
+  int n = 0;
+  deep.visit_distinct(sdf, [&](const DeepPoint& p, const Vec3& direction) {
+    const Vec3 normal = rotate(pose.quat, direction);
+    elem[n] = p.face;
+    set_contact(con[n++], p.dist, transform(pose, p.x) - normal * (0.5 * p.dist), normal);
+  });
   return n;
 }
 

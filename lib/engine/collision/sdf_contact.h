@@ -9,6 +9,8 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/collision/flex_shape.h"
+
 namespace mj::engine {
 
 // Same contract as the functions of primitive.h, except that the margin plays no role: contacts are
@@ -16,6 +18,11 @@ namespace mj::engine {
 // give up to mjMAXCONPAIR.
 int geom_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int mesh_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
+
+// A geom that is a field against the triangles of a flex of dim 2: at most mjMAXCONPAIR contacts
+// and one per element, whose index goes to `elem`. The normal points to the flex.
+int sdf_flex(const mjModel& m, mjData& d, mjPreContact* con, int* elem, int geom,
+             const FlexShape& flex);
 
 }  // namespace mj::engine
 

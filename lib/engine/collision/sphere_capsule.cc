@@ -40,12 +40,16 @@ int sphere_sphere(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
   return touch_spheres(*con, margin, a.x, a.s.x, b.x, b.s.x, a.axis(), b.axis());
 }
 
-int sphere_capsule(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
-  const GeomPose sphere = geom_pose(m, d, g1), capsule = geom_pose(m, d, g2);
+int sphere_capsule(const GeomPose& sphere, const GeomPose& capsule, double margin,
+                   mjPreContact* con) {
   const Vec3 axis = capsule.axis();
   const double t = clip(dot(axis, sphere.x - capsule.x), -capsule.s.y, capsule.s.y);
   return touch_spheres(*con, margin, sphere.x, sphere.s.x, capsule.x + axis * t, capsule.s.x,
                        sphere.axis(), axis);
+}
+
+int sphere_capsule(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
+  return sphere_capsule(geom_pose(m, d, g1), geom_pose(m, d, g2), margin, con);
 }
 
 int sphere_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
@@ -83,8 +87,7 @@ int sphere_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int 
 
 // Nearest points x_i + t_i A_i of the two segments, t in [-1,1]; parallel segments give up to two
 // contacts, at the ends that face the other segment.
-int capsule_capsule(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
-  const GeomPose a = geom_pose(m, d, g1), b = geom_pose(m, d, g2);
+int capsule_capsule(const GeomPose& a, const GeomPose& b, double margin, mjPreContact* con) {
   const Vec3 za = a.axis(), zb = b.axis();
   const Vec3 A = za * a.s.y, B = zb * b.s.y;
   const Vec3 e = a.x - b.x;
@@ -124,6 +127,10 @@ int capsule_capsule(const mjModel& m, mjData& d, mjPreContact* con, int g1, int 
   if (n == 2) return n;
   n += touch(con[n], clip1((u + mb) / ma), -1);
   return n;
+}
+
+int capsule_capsule(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
+  return capsule_capsule(geom_pose(m, d, g1), geom_pose(m, d, g2), margin, con);
 }
 
 }  // namespace mj::engine

@@ -224,8 +224,7 @@ int sphere_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, d
                           geom_pose(m, d, g2));
 }
 
-int capsule_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
-  const GeomPose capsule = geom_pose(m, d, g1), box = geom_pose(m, d, g2);
+int capsule_box(const GeomPose& capsule, const GeomPose& box, double margin, mjPreContact* con) {
   const double radius = capsule.s.x;
   Segment seg;
   seg.p = transpose_times(box.R, capsule.x - box.x);
@@ -248,6 +247,10 @@ int capsule_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, 
   double tau;
   if (second_offset(seg, nearest, tau)) n += touch(con[n], nearest.t + tau);
   return n;
+}
+
+int capsule_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
+  return capsule_box(geom_pose(m, d, g1), geom_pose(m, d, g2), margin, con);
 }
 
 }  // namespace mj::engine

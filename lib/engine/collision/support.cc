@@ -133,7 +133,7 @@ Vec3 support_mesh(ConvexObject& o, const Vec3& d) {
 }
 
 Vec3 support_prism(ConvexObject& o, const Vec3& d) {
-  const Vec3* triangle = o.prism + (d.z < 0 ? 0 : 3);
+  const Vec3* triangle = o.corner + (d.z < 0 ? 0 : 3);
   int best = 0;
   double value = dot(d, triangle[0]);
   for (int i = 1; i < 3; ++i) {
@@ -144,6 +144,19 @@ Vec3 support_prism(ConvexObject& o, const Vec3& d) {
     }
   }
   return triangle[best];
+}
+
+Vec3 support_element(ConvexObject& o, const Vec3& d) {
+  int best = 0;
+  double value = dot(o.corner[0], d);
+  for (int i = 1; i < o.ncorner; ++i) {
+    const double next = dot(o.corner[i], d);
+    if (next > value) {
+      value = next;
+      best = i;
+    }
+  }
+  return o.corner[best] + d * o.size.x;
 }
 
 double sign(double x) {
@@ -183,6 +196,7 @@ Vec3 mpr_local_support(ConvexObject& o, const Vec3& l) {
     case Shape::kPoint:
     case Shape::kSegment:
     case Shape::kPrism:
+    case Shape::kElement:
       break;
   }
   return {};
@@ -225,9 +239,9 @@ ConvexMesh convex_mesh(const mjModel& m, int mesh) {
 }
 
 void set_shape(ConvexObject& object, Shape shape) {
-  static constexpr Support kSupport[] = {support_point,   support_segment,   support_sphere,
-                                         support_capsule, support_ellipsoid, support_cylinder,
-                                         support_box,     support_mesh,      support_prism};
+  static constexpr Support kSupport[] = {
+      support_point,    support_segment, support_sphere, support_capsule, support_ellipsoid,
+      support_cylinder, support_box,     support_mesh,   support_prism,   support_element};
   object.shape = shape;
   object.support = kSupport[static_cast<int>(shape)];
 }
@@ -250,13 +264,14 @@ ConvexObject prism_object() {
 }
 
 void set_prism_centre(ConvexObject& prism) {
-  Vec3 sum = prism.prism[0];
-  for (int i = 1; i < 6; ++i) sum += prism.prism[i];
+  Vec3 sum = prism.corner[0];
+  for (int i = 1; i < 6; ++i) sum += prism.corner[i];
   prism.x = sum * (1.0 / 6);
 }
 
 Vec3 mpr_support(ConvexObject& o, const Vec3& direction) {
   if (o.shape == Shape::kPrism) return support_prism(o, direction);
+  if (o.shape == Shape::kElement) return support_element(o, direction);
   const Vec3 l = transpose_times(o.R, direction);
   Vec3 p = mpr_local_support(o, l);
   if (o.margin > 0) p += l * (0.5 * o.margin);

@@ -40,7 +40,8 @@ enum class Shape {
   kCylinder,
   kBox,
   kMesh,
-  kPrism
+  kPrism,
+  kElement
 };
 
 struct ConvexObject {
@@ -53,7 +54,8 @@ struct ConvexObject {
   int vertex = -1;    // last support vertex of a box or mesh
   int warm_start = -1;
   ConvexMesh mesh;
-  Vec3 prism[6];  // bottom triangle, top triangle
+  int ncorner = 0;  // of a flex element, whose radius and margin are size.x
+  Vec3 corner[6];   // of it, or of a prism: bottom triangle, top triangle
 };
 
 // A geom of type sphere .. sdf at its pose.
