@@ -12,10 +12,17 @@
 #include "math/mat3.h"
 #include "math/quat.h"
 #include "math/vec3.h"
+#include "spec/rotation.h"
 
 namespace mj::compiler {
 
-inline constexpr double kEps = 1e-14;
+using spec::kEps;
+using spec::make_unit;
+using spec::multiply;
+using spec::rotation_about;
+using spec::rotation_from_axes;
+using spec::rotation_from_z;
+
 inline constexpr double kFrameEps = 1e-6;
 
 struct Pose {
@@ -23,27 +30,10 @@ struct Pose {
   Quat quat;
 };
 
-// Normalises in place and returns the old length; a squared length below kEps returns 0 and leaves
-// the value, a length within kEps of 1 is kept.
-double make_unit(Vec3& v);
-double make_unit(Quat& q);
-
-// Hamilton product, normalised.
-Quat multiply(const Quat& a, const Quat& b);
-
 // The pose of a child given in `frame`, expressed where `frame` is.
 Pose compose(const Pose& frame, const Pose& child);
 
 Pose inverse(const Pose& frame);
-
-// The quaternion with one component beside the scalar: a rotation about coordinate axis 0, 1 or 2.
-Quat rotation_about(int axis, double scalar, double component);
-
-// The shortest rotation that takes z to `v`, which need not be normalised.
-Quat rotation_from_z(const Vec3& v);
-
-// The rotation with the given axes as columns.
-Quat rotation_from_axes(const Vec3& x, const Vec3& y, const Vec3& z);
 
 // A symmetric inertia tensor: xx yy zz xy xz yz.
 using Inertia = std::array<double, 6>;

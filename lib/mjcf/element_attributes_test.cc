@@ -54,6 +54,10 @@ TEST_CASE("the attributes that are read and written are those of the grammar") {
   check_in_grammar(E::kGeneral, kActuatorTransferAttributes);
   check_in_grammar(E::kTouch, kSensorAttributes);
   check_in_grammar(E::kSkin, kSkinAttributes);
+  for (const E element : {E::kFlex, E::kFlexcomp}) check_in_grammar(element, kFlexAttributes);
+  check_in_grammar(E::kFlexcompContact, kFlexContactAttributes);
+  check_in_grammar(E::kElasticity, kFlexElasticityAttributes);
+  for (const E edge : {E::kFlexEdge, E::kFlexcompEdge}) check_in_grammar(edge, kFlexEdgeAttributes);
   check_in_grammar(E::kTexture, kBuiltinTextureAttributes);
 }
 

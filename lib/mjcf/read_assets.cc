@@ -11,12 +11,6 @@
 namespace mj::mjcf {
 namespace {
 
-void resolve_mesh_file(ReadContext& context, const XmlElement& xml, std::string& file) {
-  const Document& d = context.document;
-  file = context.resolve(xml, file, d.meshdir.empty() ? d.assetdir : d.meshdir,
-                         context.spec.compiler.meshdir);
-}
-
 void resolve_texture_file(ReadContext& context, const XmlElement& xml, std::string& file) {
   const Document& d = context.document;
   file = context.resolve(xml, file, d.texturedir.empty() ? d.assetdir : d.texturedir,
@@ -104,7 +98,7 @@ void read_skin(ReadContext& context, const XmlElement& xml) {
 void read_mesh_asset(ReadContext& context, const XmlElement& xml) {
   auto out = context.make(xml, "mesh", &spec::DefaultClass::mesh);
   read_mesh(context, xml, out);
-  if (xml.find("file") != nullptr) resolve_mesh_file(context, xml, out.file);
+  if (xml.find("file") != nullptr) out.file = context.resolve_mesh(xml, out.file);
   context.spec.meshes.push_back(std::move(out));
 }
 

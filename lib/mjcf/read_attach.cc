@@ -3,6 +3,8 @@
 
 #include "mjcf/read_attach.h"
 
+#include <algorithm>
+
 #include "mjcf/model_archive.h"
 #include "mjcf/read_mjcf.h"
 #include "mjcf/read_model.h"
@@ -137,6 +139,23 @@ class Attachment {
     adopt_classes(asset.spec);
     adopt_assets(asset.spec);
     copy_references(asset.spec, context_.spec, renaming_, context_.names);
+    warn_of_lost_flexes(asset.spec);
+  }
+
+  // A flex that hangs on a body that is not attached, as the world never is, is left behind.
+  void warn_of_lost_flexes(const spec::ModelSpec& source) {
+    for (const spec::Flex& flex : source.flexes) {
+      const auto is_attached = [&](const std::string& body) {
+        return context_.names.has("body", renaming_(body));
+      };
+      std::vector<std::string> bodies = flex.vertbody;
+      bodies.insert(bodies.end(), flex.nodebody.begin(), flex.nodebody.end());
+      const auto missing = std::ranges::find_if_not(bodies, is_attached);
+      if (missing == bodies.end() || std::ranges::none_of(bodies, is_attached)) continue;
+      context_.warning(xml_, "unknown-reference",
+                       "flex '" + flex.name + "' is not attached: it is also part of body '" +
+                           *missing + "', which is not");
+    }
   }
 
   bool resolve_conflicts(const std::string& name, const ModelAsset& asset) {

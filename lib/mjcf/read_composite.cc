@@ -153,11 +153,7 @@ class Cable {
       return context_.error_at(child, "plugin", "mjcf-composite",
                                "only the plugin mujoco.elasticity.cable is supported in a cable");
     }
-    if (plugin_.index < 0) return;
-    spec::Plugin& instance = context_.spec.plugins[plugin_.index];
-    instance.name = plugin_.instance = "composite" + prefix_;
-    context_.names.take_again("plugin", instance.name, instance.where);
-    plugin_.index = -1;
+    if (plugin_.index >= 0) name_instance(context_, plugin_, "composite" + prefix_);
   }
 
   bool read_vertices() {

@@ -65,4 +65,9 @@ std::string ReadContext::resolve(const XmlElement& xml, const std::string& file,
   return relative_path(beside, join_path(root, compiled_directory));
 }
 
+std::string ReadContext::resolve_mesh(const XmlElement& xml, const std::string& file) const {
+  const std::string& directory = document.meshdir.empty() ? document.assetdir : document.meshdir;
+  return resolve(xml, file, directory, spec.compiler.meshdir);
+}
+
 }  // namespace mj::mjcf

@@ -74,6 +74,8 @@ struct ReadContext {
   [[nodiscard]] std::string resolve(const XmlElement& xml, const std::string& file,
                                     const std::string& directory,
                                     const std::string& compiled_directory) const;
+  // The same of the file of a mesh.
+  [[nodiscard]] std::string resolve_mesh(const XmlElement& xml, const std::string& file) const;
 };
 
 }  // namespace mj::mjcf

@@ -144,6 +144,13 @@ void read_plugin_use(ReadContext& context, const XmlElement& xml, spec::PluginUs
   context.spec.plugins.push_back(std::move(instance));
 }
 
+void name_instance(ReadContext& context, spec::PluginUse& use, const std::string& name) {
+  spec::Plugin& instance = context.spec.plugins[use.index];
+  instance.name = use.instance = name;
+  context.names.take_again("plugin", instance.name, instance.where);
+  use.index = -1;
+}
+
 void read_mesh(ReadContext& context, const XmlElement& xml, spec::Mesh& out) {
   read(xml, "content_type", out.content_type);
   read(xml, "file", out.file);

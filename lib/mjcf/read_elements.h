@@ -31,6 +31,8 @@ void read_orientation(ReadContext& context, const XmlElement& xml, spec::Numbers
 // <plugin> in a body, geom or mesh; config of a private instance becomes an entry of the model's
 // plugins.
 void read_plugin_use(ReadContext& context, const XmlElement& xml, spec::PluginUse& out);
+// Gives such an instance a name, by which several elements can use it.
+void name_instance(ReadContext& context, spec::PluginUse& use, const std::string& name);
 void read_plugin_config(ReadContext& context, const XmlElement& xml, spec::Plugin& out);
 
 }  // namespace mj::mjcf

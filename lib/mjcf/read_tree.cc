@@ -6,6 +6,7 @@
 #include "mjcf/read_attach.h"
 #include "mjcf/read_composite.h"
 #include "mjcf/read_elements.h"
+#include "mjcf/read_flexcomp.h"
 #include "mjcf/read_replicate.h"
 
 namespace mj::mjcf {
@@ -107,9 +108,7 @@ void read_child(ReadContext& context, const XmlElement& xml, const TreePlace& pl
   if (xml.tag == "replicate") return read_replicate(context, xml, place);
   if (xml.tag == "attach") return read_attach(context, xml, place);
   if (xml.tag == "composite") return read_composite(context, xml, place);
-  if (xml.tag == "flexcomp") {
-    context.error(xml, "not-supported", "<flexcomp> is not supported yet");
-  }
+  if (xml.tag == "flexcomp") return read_flexcomp(context, xml, place);
 }
 
 }  // namespace

@@ -265,7 +265,7 @@ constexpr Attribute kFlexcompAttributes[] = {
     {"scale", reals(3)},
     {"file", file()},
     {"point", reals()},
-    {"element", reals()},
+    {"element", integers()},
     {"texcoord", reals()},
     {"material", reference("material")},
     {"rgba", singles(4)},
@@ -319,10 +319,10 @@ constexpr Attribute kFlexcompContactAttributes[] = {
 };
 
 constexpr Attribute kPinAttributes[] = {
-    {"id", reals()},
-    {"range", reals()},
-    {"grid", reals()},
-    {"gridrange", reals()},
+    {"id", integers()},
+    {"range", integers()},
+    {"grid", integers()},
+    {"gridrange", integers()},
 };
 
 constexpr Child kDeformableChildren[] = {{E::kFlex, '*'}, {E::kSkin, '*'}};

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Textures, materials, meshes, height fields and skins. Files stay files.
+// Textures, materials, meshes, height fields, flexes and skins. Files stay files.
 
 #include <algorithm>
 
@@ -186,9 +186,7 @@ void write_assets(const WriteContext& context, XmlNode& root) {
 
 void write_deformable(const WriteContext& context, XmlNode& root) {
   XmlNode node{"deformable"};
-  for (const spec::Flex& flex : context.spec.flexes) {
-    context.warn(flex.where, "not-written", "flex '" + flex.name + "' cannot be written yet");
-  }
+  write_each(context, node, context.spec.flexes, write_flex);
   write_each(context, node, context.spec.skins, write_skin);
   root.add_if_filled(std::move(node));
 }

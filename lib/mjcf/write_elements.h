@@ -27,6 +27,8 @@ void write_tendon_values(AttributeWriter& out, const spec::Tendon& v, const spec
 // `actdim`: of the element if it must be written, else -1.
 void write_actuator_values(AttributeWriter& out, const spec::Actuator& v, const spec::Actuator& n,
                            int actdim);
+// A flex and what belongs to it.
+void write_flex(const WriteContext& context, XmlNode& node, int id);
 
 }  // namespace mj::mjcf
 

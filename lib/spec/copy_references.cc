@@ -21,6 +21,13 @@ void add(References& out, std::string_view type, std::string& name) {
   if (!name.empty() && !type.empty()) out.push_back({type, &name});
 }
 
+References references_of(Flex& e) {
+  References out;
+  for (std::string& body : e.vertbody) add(out, "body", body);
+  for (std::string& body : e.nodebody) add(out, "body", body);
+  return out;
+}
+
 References references_of(Pair& e) {
   References out;
   add(out, "geom", e.geom1);
@@ -111,6 +118,7 @@ class ReferenceCopier {
       : source_(source), target_(target), renaming_(renaming), names_(names) {}
 
   void run() {
+    copy("flex", source_.flexes, target_.flexes, Needs::kAll);
     copy("pair", source_.pairs, target_.pairs, Needs::kSome);
     copy("exclude", source_.excludes, target_.excludes, Needs::kSome);
     copy("tendon", source_.tendons, target_.tendons, Needs::kSome);
@@ -171,7 +179,7 @@ class ReferenceCopier {
     if (!renaming_.from_other) return;
     e.origin = renaming_.origins.at(e.origin);
     if (e.class_name != "main") e.class_name = renaming_(e.class_name);
-    if constexpr (std::is_same_v<T, Tendon>) e.material = renaming_(e.material);
+    if constexpr (requires { e.material; }) e.material = renaming_(e.material);
   }
 
   void copy_plugin(PluginUse& use) {
@@ -219,6 +227,7 @@ void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming&
 }
 
 void remove_references(ModelSpec& spec, NameSet gone, NameTable& names) {
+  remove_from(spec.flexes, "flex", gone, names);
   remove_from(spec.pairs, "pair", gone, names);
   remove_from(spec.excludes, "exclude", gone, names);
   remove_from(spec.tendons, "tendon", gone, names);

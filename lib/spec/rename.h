@@ -54,14 +54,14 @@ void take_names(const Body& body, NameTable& names);
 // How many elements a body and its descendants hold.
 [[nodiscard]] size_t element_count(const Body& body);
 
-// Copies the elements outside the tree (pairs, excludes, tendons, equalities, actuators, sensors,
-// tuples) whose references, renamed, are in `names`. Pairs, excludes, sensors and tendons may keep
-// references to other objects of the target. Source and target may be the same.
+// Copies the elements outside the tree (flexes, pairs, excludes, tendons, equalities, actuators,
+// sensors, tuples) whose references, renamed, are in `names`. Pairs, excludes, sensors and tendons
+// may keep references to other objects of the target. Source and target may be the same.
 void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming& renaming,
                      NameTable& names);
 
-// Deletes pairs, excludes, tendons, equalities, actuators and sensors whose references exist, one
-// of them in `gone`. The names of what is deleted are given back and are gone too.
+// Deletes flexes, pairs, excludes, tendons, equalities, actuators and sensors whose references
+// exist, one of them in `gone`. The names of what is deleted are given back and are gone too.
 void remove_references(ModelSpec& spec, NameSet gone, NameTable& names);
 
 }  // namespace mj::spec

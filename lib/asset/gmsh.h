@@ -1,0 +1,27 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// GMSH files of versions 2.2 and 4.1, text and binary: one mesh of segments, triangles or
+// tetrahedra.
+
+#ifndef MJTOOLS_ASSET_GMSH_H_
+#define MJTOOLS_ASSET_GMSH_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mj {
+
+struct GmshData {
+  int dim = 0;                // of the elements: 1, 2 or 3
+  std::vector<double> point;  // 3 per point
+  std::vector<int> element;   // dim + 1 points per element, from 0
+};
+
+// Throws Error naming `name`.
+[[nodiscard]] GmshData decode_gmsh(std::string_view bytes, const std::string& name);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_ASSET_GMSH_H_

@@ -1,0 +1,111 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <bit>
+#include <cstring>
+#include <unordered_map>
+
+#include "asset/gmsh.h"
+#include "asset/mesh_data.h"
+#include "flexcomp/geometry.h"
+#include "resource/path.h"
+
+namespace mj::flexcomp {
+namespace {
+
+struct Corner {
+  float x, y, z;
+  bool operator==(const Corner&) const = default;  // -0 is 0
+};
+
+struct CornerHash {
+  size_t operator()(const Corner& c) const {
+    uint64_t h = 0;
+    for (const float x : {c.x, c.y, c.z}) {
+      h = (h ^ std::bit_cast<uint32_t>(x == 0 ? 0.0f : x)) * 0x9e3779b97f4a7c15u;
+      h ^= h >> 32;
+    }
+    return h;
+  }
+};
+
+// Equal vertices become one, numbered by first appearance.
+void merge_vertices(MeshData& mesh) {
+  std::unordered_map<Corner, int, CornerHash> ids;
+  std::vector<float> merged;
+  std::vector<int> id_of(mesh.vertex.size() / 3);
+  for (size_t i = 0; i < id_of.size(); ++i) {
+    const float* v = &mesh.vertex[3 * i];
+    const auto [at, is_new] = ids.emplace(Corner{v[0], v[1], v[2]}, static_cast<int>(ids.size()));
+    if (is_new) merged.insert(merged.end(), v, v + 3);
+    id_of[i] = at->second;
+  }
+  for (int& corner : mesh.face) corner = id_of[corner];
+  mesh.vertex = std::move(merged);
+}
+
+MeshData decode(const std::string& file, const ReadFile& read) {
+  if (file.empty()) throw Fault("mjcf-missing-attribute", "a flexcomp of a mesh needs a file", "");
+  const std::string extension = lower_case(file.substr(std::min(file.rfind('.'), file.size())));
+  if (extension == ".msh") {
+    throw Fault("asset-format", "files of the legacy MSH format cannot become a flex", "file",
+                "use STL or OBJ, or type='gmsh' for files of GMSH");
+  }
+  if (extension != ".stl" && extension != ".obj") {
+    throw Fault("asset-format", "the format of '" + file + "' is not known; expected STL or OBJ",
+                "file");
+  }
+  MeshData mesh = (extension == ".obj" ? decode_obj : decode_stl)(read(), file);
+  if (mesh.vertex.empty() || mesh.face.empty()) {
+    throw Fault("mjcf-flexcomp", "the file has no faces", "file");
+  }
+  const int count = static_cast<int>(mesh.vertex.size() / 3);
+  for (const int corner : mesh.face) {
+    if (corner < 0 || corner >= count) {
+      throw Fault("mesh-face",
+                  "the file has a face with the vertex " + std::to_string(corner) + " of " +
+                      std::to_string(count),
+                  "file");
+    }
+  }
+  merge_vertices(mesh);
+  return mesh;
+}
+
+}  // namespace
+
+void add_mesh(const Settings& s, const ReadFile& read, Geometry& out) {
+  const MeshData mesh = decode(s.file, read);
+  const bool is_solid = out.dim == 3;
+  if (is_solid) out.point.push_back(s.origin);
+  for (size_t i = 0; i + 2 < mesh.vertex.size(); i += 3) {
+    out.point.push_back({mesh.vertex[i], mesh.vertex[i + 1], mesh.vertex[i + 2]});
+  }
+  if (!mesh.texcoord.empty()) out.texcoord = mesh.texcoord;
+  const bool is_indexed = mesh.facetexcoord.size() == mesh.face.size();
+  for (size_t f = 0; f < mesh.face.size(); f += 3) {
+    const int* corner = &mesh.face[f];
+    const int shift = is_solid ? 1 : 0;
+    if (is_solid) {
+      const auto edge = [&](int k) { return out.point[corner[k] + 1] - out.point[0]; };
+      if (dot(cross(edge(0), edge(1)), edge(2)) < mjMINVAL) continue;
+      out.element.push_back(0);
+      if (is_indexed) out.elemtexcoord.push_back(mesh.facetexcoord[f]);
+    }
+    for (int k = 0; k < std::min(out.dim + 1, 3); ++k) {
+      out.element.push_back(corner[k] + shift);
+      if (is_indexed) out.elemtexcoord.push_back(mesh.facetexcoord[f + k]);
+    }
+  }
+}
+
+void add_gmsh(const Settings& s, const ReadFile& read, Geometry& out) {
+  if (s.file.empty())
+    throw Fault("mjcf-missing-attribute", "a flexcomp of a mesh needs a file", "");
+  const GmshData mesh = decode_gmsh(read(), s.file);
+  out.dim = mesh.dim;
+  for (size_t i = 0; i < mesh.point.size(); i += 3) out.point.push_back(vec3(&mesh.point[i]));
+  out.element.insert(out.element.end(), mesh.element.begin(), mesh.element.end());
+}
+
+}  // namespace mj::flexcomp

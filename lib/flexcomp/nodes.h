@@ -1,0 +1,48 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The grid of nodes that the vertices of an interpolated flex move with: order o, c_k cells along
+// axis k, c_k o + 1 nodes.
+
+#ifndef MJTOOLS_FLEXCOMP_NODES_H_
+#define MJTOOLS_FLEXCOMP_NODES_H_
+
+#include <vector>
+
+#include "flexcomp/empty_cells.h"
+
+namespace mj::flexcomp {
+
+class NodeGrid {
+ public:
+  NodeGrid(const spec::Ints<3>& cells, int order);
+
+  [[nodiscard]] const spec::Ints<3>& count() const { return count_; }
+  [[nodiscard]] double size() const { return double{1} * count_[0] * count_[1] * count_[2]; }
+  [[nodiscard]] Vec3 position(const spec::Ints<3>& node, const Box& box) const;
+  // How much of the mass is at a node, before it is scaled to the mass of all.
+  [[nodiscard]] double raw_mass(const spec::Ints<3>& node) const;
+  [[nodiscard]] bool is_inside(const spec::Ints<3>& node) const;
+  // Whether all cells that it belongs to are empty.
+  [[nodiscard]] bool is_among(const std::vector<unsigned char>& empty,
+                              const spec::Ints<3>& node) const;
+
+  // Calls visit(node, its index), the last axis fastest.
+  template <typename Visit>
+  void for_each(Visit visit) const {
+    size_t index = 0;
+    for (int i = 0; i < count_[0]; ++i) {
+      for (int j = 0; j < count_[1]; ++j) {
+        for (int k = 0; k < count_[2]; ++k) visit(spec::Ints<3>{i, j, k}, index++);
+      }
+    }
+  }
+
+ private:
+  spec::Ints<3> cells_, count_;
+  int order_;
+};
+
+}  // namespace mj::flexcomp
+
+#endif  // MJTOOLS_FLEXCOMP_NODES_H_

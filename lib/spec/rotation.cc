@@ -1,0 +1,51 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "spec/rotation.h"
+
+#include "math/rotation.h"
+
+namespace mj::spec {
+
+double make_unit(Vec3& v) {
+  const double s = v.x * v.x + v.y * v.y + v.z * v.z;
+  if (s < kEps) return 0;
+  const double n = std::sqrt(s);
+  if (std::abs(n - 1) > kEps) v = {v.x / n, v.y / n, v.z / n};
+  return n;
+}
+
+double make_unit(Quat& q) {
+  const double s = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+  if (s < kEps) return 0;
+  const double n = std::sqrt(s);
+  if (std::abs(n - 1) > kEps) q = {q.w / n, q.x / n, q.y / n, q.z / n};
+  return n;
+}
+
+Quat multiply(const Quat& a, const Quat& b) {
+  Quat q = a * b;
+  make_unit(q);
+  return q;
+}
+
+Quat rotation_about(int axis, double scalar, double component) {
+  return {scalar, axis == 0 ? component : 0, axis == 1 ? component : 0, axis == 2 ? component : 0};
+}
+
+Quat rotation_from_z(const Vec3& v) {
+  Vec3 axis{-v.y, v.x, 0};
+  const double s = make_unit(axis);
+  if (s < 1e-10) axis = {1, 0, 0};
+  const double half = std::atan2(s, v.z) / 2;
+  return {std::cos(half), axis.x * std::sin(half), axis.y * std::sin(half),
+          axis.z * std::sin(half)};
+}
+
+Quat rotation_from_axes(const Vec3& x, const Vec3& y, const Vec3& z) {
+  Quat q = to_quat_unscaled(mat3_from_columns(x, y, z));
+  make_unit(q);
+  return q;
+}
+
+}  // namespace mj::spec
