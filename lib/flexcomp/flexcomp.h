@@ -87,9 +87,9 @@ struct Expansion {
 // What is wrong with settings, and the attribute that is to blame: of <flexcomp>, or of its child.
 class Fault : public Error {
  public:
-  Fault(DiagnosticCode code, std::string message, std::string_view attribute, std::string hint = {},
-        std::string_view child = {})
-      : Error(code, std::move(message), std::move(hint)), attribute(attribute), child(child) {}
+  Fault(DiagnosticCode code, std::string message, std::string_view blamed, std::string hint = {},
+        std::string_view child_tag = {})
+      : Error(code, std::move(message), std::move(hint)), attribute(blamed), child(child_tag) {}
 
   std::string_view attribute, child;
 };

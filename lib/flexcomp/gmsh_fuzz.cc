@@ -4,6 +4,7 @@
 // libFuzzer entry: bytes as a GMSH file of a flexcomp, whose last byte chooses how it moves. There
 // is a flex whose elements are of its vertices, or an error.
 
+#include <algorithm>
 #include <cstdint>
 
 #include "flexcomp/flexcomp.h"
@@ -25,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const flexcomp::Expansion made =
         flexcomp::expand(settings, {"world", {}, ""}, [&] { return bytes; });
     const spec::Flex& flex = made.flex;
-    const size_t vertices = flex.vertbody.size() == 1 ? flex.vert.size() / 3 : flex.vertbody.size();
+    const size_t vertices = std::max(flex.vertbody.size(), flex.vert.size() / 3);
     if (flex.elem.empty() || flex.elem.size() % (flex.dim + 1) != 0) __builtin_trap();
     for (const int id : flex.elem) {
       if (id < 0 || static_cast<size_t>(id) >= vertices) __builtin_trap();

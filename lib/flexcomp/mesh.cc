@@ -97,6 +97,10 @@ void add_mesh(const Settings& s, const ReadFile& read, Geometry& out) {
       if (is_indexed) out.elemtexcoord.push_back(mesh.facetexcoord[f + k]);
     }
   }
+  if (out.element.empty()) {
+    throw Fault("mjcf-flexcomp", "no face of the mesh has the origin behind it", "origin",
+                "the origin must be inside the mesh, and its faces turned outwards");
+  }
 }
 
 void add_gmsh(const Settings& s, const ReadFile& read, Geometry& out) {

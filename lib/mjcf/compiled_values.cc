@@ -103,11 +103,12 @@ std::unordered_map<const spec::Body*, BodyIds> number_bodies(const spec::ModelSp
                     next.site == m.nsite && next.camera == m.ncam && next.light == m.nlight &&
                     is(spec.textures.size(), m.ntex) && is(spec.materials.size(), m.nmat) &&
                     is(spec.meshes.size(), m.nmesh) && is(spec.hfields.size(), m.nhfield) &&
-                    is(spec.skins.size(), m.nskin) && is(spec.pairs.size(), m.npair) &&
-                    is(spec.excludes.size(), m.nexclude) && is(spec.equalities.size(), m.neq) &&
-                    is(spec.tendons.size(), m.ntendon) && is(spec.actuators.size(), m.nactuator) &&
-                    is(spec.sensors.size(), m.nsensor) && is(spec.numerics.size(), m.nnumeric) &&
-                    is(spec.texts.size(), m.ntext) && is(spec.tuples.size(), m.ntuple);
+                    is(spec.skins.size(), m.nskin) && is(spec.flexes.size(), m.nflex) &&
+                    is(spec.pairs.size(), m.npair) && is(spec.excludes.size(), m.nexclude) &&
+                    is(spec.equalities.size(), m.neq) && is(spec.tendons.size(), m.ntendon) &&
+                    is(spec.actuators.size(), m.nactuator) && is(spec.sensors.size(), m.nsensor) &&
+                    is(spec.numerics.size(), m.nnumeric) && is(spec.texts.size(), m.ntext) &&
+                    is(spec.tuples.size(), m.ntuple);
   if (!fits) {
     throw Error("not-its-model", "the compiled model has other elements than the description",
                 "compile the description and write that");

@@ -107,6 +107,8 @@ TEST_CASE("flexcomps that cannot be are refused") {
         "cannot read 'b.obj': no such file"},
        {"<flexcomp name='F' type='mesh' file='^points.obj'/>", "mjcf-flexcomp",
         "the file has no faces"},
+       {"<flexcomp name='F' type='mesh' file='a.obj' dim='3' origin='^0 0 1'/>", "mjcf-flexcomp",
+        "no face of the mesh has the origin behind it"},
        {"<flexcomp name='F' type='gmsh' file='^a.msh'/>", "bad-gmsh",
         "a.msh: the version of the GMSH file is not read"}});
 }

@@ -59,7 +59,6 @@ class Reader {
   void read_attributes() {
     spec::Flex& flex = settings_.flex;
     context_.identify(xml_, "flex", flex);
-    flex.class_name = place_.body.class_name;
     read_all(xml_, kFlexAttributes, flex);
     if (flex.cellcount[0] < 0) flex.cellcount = {1, 1, 1};
     read_enumeration(xml_, "type", kFlexcompType, settings_.shape);
