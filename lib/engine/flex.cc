@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "base/diagnostic.h"
 #include "engine/flex_element.h"
@@ -133,6 +134,21 @@ void add_relative_row(const mjModel& m, const mjData& d, double* row, const int*
   }
 }
 
+// The same for two bodies of slides alone, which no other body carries: u' J of one after the
+// other.
+void slide_row(const mjModel& m, const mjData& d, double* row, int body1, int body2, Vec3 u) {
+  if (body1 > body2) {
+    std::swap(body1, body2);
+    u = -u;
+  }
+  for (int i = m.body_dofadr[body1], end = i + m.body_dofnum[body1]; i < end; ++i) {
+    *row++ = 0 - dot(vec3(d.cdof + 6 * i + 3), u);
+  }
+  for (int i = m.body_dofadr[body2], end = i + m.body_dofnum[body2]; i < end; ++i) {
+    *row++ = dot(vec3(d.cdof + 6 * i + 3), u);
+  }
+}
+
 void edges(const mjModel& m, mjData& d, int f) {
   const bool jacobians = m.flex_edgeequality[f] == 1 || m.flex_edgedamping[f] != 0 ||
                          m.flex_edgestiffness[f] != 0 || m.flex_damping[f] != 0;
@@ -144,6 +160,10 @@ void edges(const mjModel& m, mjData& d, int f) {
     d.flexedge_length[e] = normalize(u);
     if (!jacobians) continue;
     const int adr = m.flexedge_J_rowadr[e], n = m.flexedge_J_rownnz[e];
+    if (m.body_simple[body[v1]] == 2 && m.body_simple[body[v2]] == 2 && body[v1] != body[v2]) {
+      slide_row(m, d, d.flexedge_J + adr, body[v1], body[v2], u);
+      continue;
+    }
     zero(d.flexedge_J + adr, n);
     add_relative_row(m, d, d.flexedge_J + adr, m.flexedge_J_colind + adr, n, body[v1],
                      vertex + 3 * v1, body[v2], vertex + 3 * v2, u);

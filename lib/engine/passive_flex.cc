@@ -16,6 +16,7 @@
 
 #include "engine/passive_flex.h"
 
+#include "engine/awake.h"
 #include "engine/flex_element.h"
 #include "engine/jacobian.h"
 #include "engine/stack.h"
@@ -25,50 +26,58 @@
 namespace mj::engine {
 namespace {
 
-struct Stencil {
-  int body[4];
-  const double* b;  // kBendingNumbers
-};
-
-void bending_spring(const mjModel& m, mjData& d, const Stencil& s, const Vec3 x[4]) {
-  const Vec3 e1 = x[1] - x[0], e2 = x[2] - x[0], e3 = x[3] - x[0];
-  Vec3 g[4] = {{}, cross(e2, e3), cross(e3, e1), cross(e1, e2)};
-  g[0] = -(g[1] + g[2] + g[3]);
+// force_i -= sum_j b_ij y_j + b g_i for the vertices of a stencil, g of their positions x if given.
+void add_stencil(const int v[4], const double* b, const double* y, const double* x, double* force) {
+  Lanes sum[3] = {};  // of the four vertices, by coordinate; b_ij is symmetric
+  for (int j = 0; j < 4; ++j) {
+    for (int k = 0; k < 3; ++k) sum[k] -= lanes(b + 4 * j).v * y[3 * v[j] + k];
+  }
+  if (x) {
+    const Vec3 x0 = vec3(x + 3 * v[0]), e1 = vec3(x + 3 * v[1]) - x0, e2 = vec3(x + 3 * v[2]) - x0,
+               e3 = vec3(x + 3 * v[3]) - x0;
+    const Vec3 g1 = cross(e2, e3), g2 = cross(e3, e1), g3 = cross(e1, e2), g0 = -(g1 + g2 + g3);
+    for (int k = 0; k < 3; ++k) sum[k] -= Lanes{g0[k], g1[k], g2[k], g3[k]} * b[16];
+  }
   for (int i = 0; i < 4; ++i) {
-    if (!is_free_body(m, s.body[i])) continue;
-    Vec3 force;
-    for (int j = 0; j < 4; ++j) force -= x[j] * s.b[4 * i + j];
-    put_force(m, d, s.body[i], force - g[i] * s.b[16], d.qfrc_spring);
+    for (int k = 0; k < 3; ++k) force[3 * v[i] + k] += sum[k][i];
   }
 }
 
-void bending_damper(const mjModel& m, mjData& d, const Stencil& s, double damping) {
-  Vec3 v[4];
-  for (int i = 0; i < 4; ++i) {
-    if (is_free_body(m, s.body[i])) v[i] = vec3(d.qvel + m.body_dofadr[s.body[i]]);
-  }
-  for (int i = 0; i < 4; ++i) {
-    if (!is_free_body(m, s.body[i])) continue;
-    Vec3 force;
-    for (int j = 0; j < 4; ++j) force -= v[j] * (s.b[4 * i + j] * damping);
-    put_force(m, d, s.body[i], force, d.qfrc_damper);
+// Adds the forces on vertices, times a factor, to the bodies that are free.
+void put_forces(const mjModel& m, const mjData& d, int f, const double* force, double factor,
+                double* target) {
+  for (int v = 0; v < m.flex_vertnum[f]; ++v) {
+    const int body = m.flex_vertbodyid[m.flex_vertadr[f] + v];
+    if (is_free_body(m, body)) put_force(m, d, body, vec3(force + 3 * v) * factor, target);
   }
 }
 
 void bending(const mjModel& m, mjData& d, int f, bool springs, bool dampers) {
-  const double* vertex = d.flexvert_xpos + 3 * m.flex_vertadr[f];
-  const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
-  const double damping = dampers ? m.flex_damping[f] : 0;
-  for (int e = 0; e < m.flex_edgenum[f]; ++e) {
+  dampers = dampers && m.flex_damping[f] != 0;
+  StackFrame stack(d);
+  const int n = 3 * m.flex_vertnum[f];
+  const double* x = d.flexvert_xpos + 3 * m.flex_vertadr[f];
+  double* spring = stack.allocate<double>(springs ? n : 0);
+  double* damper = stack.allocate<double>(dampers ? n : 0);
+  double* velocity = stack.allocate<double>(dampers ? n : 0);
+  if (springs) zero(spring, n);
+  if (dampers) {
+    zero(damper, n);
+    zero(velocity, n);
+    for (int v = 0; v < m.flex_vertnum[f]; ++v) {
+      const int body = m.flex_vertbodyid[m.flex_vertadr[f] + v];
+      if (is_free_body(m, body)) copy(velocity + 3 * v, d.qvel + m.body_dofadr[body], 3);
+    }
+  }
+  const double* b = m.flex_bending + m.flex_bendingadr[f];
+  for (int e = 0; e < m.flex_edgenum[f]; ++e, b += kBendingNumbers) {
     int v[4];
     if (!bending_stencil(m, f, e, v)) continue;
-    const Stencil s{{body[v[0]], body[v[1]], body[v[2]], body[v[3]]},
-                    m.flex_bending + m.flex_bendingadr[f] + kBendingNumbers * e};
-    const Vec3 x[4] = {vec3(vertex + 3 * v[0]), vec3(vertex + 3 * v[1]), vec3(vertex + 3 * v[2]),
-                       vec3(vertex + 3 * v[3])};
-    if (springs) bending_spring(m, d, s, x);
-    if (damping != 0) bending_damper(m, d, s, damping);
+    if (springs) add_stencil(v, b, x, x, spring);
+    if (dampers) add_stencil(v, b, velocity, nullptr, damper);
   }
+  if (springs) put_forces(m, d, f, spring, 1, d.qfrc_spring);
+  if (dampers) put_forces(m, d, f, damper, m.flex_damping[f], d.qfrc_damper);
 }
 
 // s of every edge.
@@ -92,14 +101,19 @@ void stretch_elements(const mjModel& m, const mjData& d, int f, const double* st
   const double* stiffness = m.flex_stiffness + m.flex_stiffnessadr[f];
   const double* vertex = d.flexvert_xpos + 3 * m.flex_vertadr[f];
   for (int k = 0; k < m.flex_elemnum[f]; ++k) {
-    double K[kMaxElementEdges * kMaxElementEdges], s[kMaxElementEdges];
-    unpack_upper_triangle(stiffness, n, K);
+    double s[kMaxElementEdges], tension[kMaxElementEdges] = {};
     for (int a = 0; a < n; ++a) s[a] = strain[edge[a]];
+    const double* K = stiffness;  // the upper triangle by rows
+    for (int a = 0; a < n; ++a) {
+      tension[a] += *K++ * s[a];
+      for (int b = a + 1; b < n; ++b, ++K) {
+        tension[a] += *K * s[b];
+        tension[b] += *K * s[a];
+      }
+    }
     for (int b = 0; b < n; ++b) {
-      double tension = 0;
-      for (int a = 0; a < n; ++a) tension += K[n * b + a] * s[a];
       const int i = 3 * element[edges.vertex[b][0]], j = 3 * element[edges.vertex[b][1]];
-      const Vec3 pull = (vec3(vertex + i) - vec3(vertex + j)) * tension;
+      const Vec3 pull = (vec3(vertex + i) - vec3(vertex + j)) * tension[b];
       store(force + i, vec3(force + i) - pull);
       store(force + j, vec3(force + j) + pull);
     }
@@ -126,9 +140,16 @@ void stretching(const mjModel& m, mjData& d, int f) {
   }
 }
 
+bool any_awake(const mjData& d, int body1, int body2) {
+  return d.body_awake[body1] == mjS_AWAKE || d.body_awake[body2] == mjS_AWAKE;
+}
+
 void edge_forces(const mjModel& m, mjData& d, int f, double stiffness, double damping) {
+  const bool check = some_asleep(m, d);
+  const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
   for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
     if (m.flexedge_rigid[e]) continue;
+    if (check && !any_awake(d, body[m.flex_edge[2 * e]], body[m.flex_edge[2 * e + 1]])) continue;
     const int adr = m.flexedge_J_rowadr[e], n = m.flexedge_J_rownnz[e];
     const double* J = d.flexedge_J + adr;
     const int* col = m.flexedge_J_colind + adr;
@@ -141,9 +162,12 @@ void edge_forces(const mjModel& m, mjData& d, int f, double stiffness, double da
 
 }  // namespace
 
+// What is stiff wakes and sleeps as a whole.
 void flex_forces(const mjModel& m, mjData& d, bool springs, bool dampers) {
+  const bool check = some_asleep(m, d);
   for (int f = 0; f < m.nflex; ++f) {
     if (m.flex_dim[f] == 1 || m.flex_rigid[f]) continue;
+    if (check && flex_sleep_state(m, d, f) == mjS_ASLEEP) continue;
     if (m.flex_interp[f]) {
       interpolated_flex_forces(m, d, f, springs, dampers);
       continue;
