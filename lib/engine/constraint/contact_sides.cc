@@ -4,7 +4,6 @@
 #include "engine/constraint/contact_sides.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/constraint/pair_jacobian.h"
 #include "engine/flex_element.h"
@@ -61,8 +60,8 @@ void add_body(ContactSide& side, int body, double weight) {
   side.weight[at] += weight;
 }
 
-// The nodes of the cell that the vertices' mean is in; those inside a shell stand for nodes on its
-// faces.
+// The nodes of the cell that the vertices' mean is in, without those of negative weight; those
+// inside a shell stand for nodes on its faces.
 void set_nodes(ContactSide& side, const mjModel& m, int flex, const Vertices& v) {
   constexpr double kNegligible = 1e-5;
   const ElementGrid grid = element_grid(m, flex);
@@ -80,7 +79,7 @@ void set_nodes(ContactSide& side, const mjModel& m, int flex, const Vertices& v)
     for (int j = 0; j <= nodes.order; ++j) {
       for (int k = 0; k <= nodes.order; ++k) {
         const double weight = p.phi[0][i] * p.phi[1][j] * p.phi[2][k];
-        if (std::abs(weight) < kNegligible) continue;
+        if (weight < kNegligible) continue;
         const int node = nodes.index(p.first[0] + i, p.first[1] + j, p.first[2] + k);
         if (!grid.shell || !nodes.is_inside(node)) {
           add_body(side, body[node], weight);

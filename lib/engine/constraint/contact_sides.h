@@ -20,7 +20,7 @@ constexpr int kMaxSideBodies = 128;
 struct ContactSide {
   int n;
   int body[kMaxSideBodies];
-  double weight[kMaxSideBodies];  // sum to 1, nearly so on interpolated flexes
+  double weight[kMaxSideBodies];  // sum to 1, on quadratic flexes more
 
   [[nodiscard]] bool is_body() const { return n == 1 && weight[0] == 1; }
 };
