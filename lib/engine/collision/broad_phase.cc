@@ -161,13 +161,10 @@ void add_unbounded_bodies(const mjModel& m, const Bodies& bodies, PairList& pair
   }
 }
 
-// Calls `visit` with the positions of all geoms and flex vertices that are not of the world; their
-// number is returned.
+// Calls `visit` with the vertices of flexes that are not of the world; their number is returned.
 template <typename Visit>
-int visit_points(const mjModel& m, const mjData& d, Visit visit) {
-  const int begin = m.body_geomnum[0];  // geoms of the world come first
-  for (int g = begin; g < m.ngeom; ++g) visit(vec3(d.geom_xpos + 3 * g));
-  int n = m.ngeom - begin;
+int visit_vertices(const mjModel& m, const mjData& d, Visit visit) {
+  int n = 0;
   for (int v = 0; v < m.nflexvert; ++v) {
     if (m.flex_vertbodyid[v] == 0) continue;
     visit(vec3(d.flexvert_xpos + 3 * v));
@@ -176,14 +173,17 @@ int visit_points(const mjModel& m, const mjData& d, Visit visit) {
   return n;
 }
 
-// The principal axes of these points as rows; false when there are none.
+// The principal axes of geom positions and flex vertices as rows; false when there are none.
 bool scene_axes(const mjModel& m, const mjData& d, Mat3& axes) {
+  const int begin = m.body_geomnum[0];  // geoms of the world come first
+  int n = m.ngeom - begin;
   Vec3 centre;
-  const int n = visit_points(m, d, [&](const Vec3& p) { centre += p; });
+  for (int g = begin; g < m.ngeom; ++g) centre += vec3(d.geom_xpos + 3 * g);
+  if (m.nflexvert) n += visit_vertices(m, d, [&](const Vec3& p) { centre += p; });
   if (n <= 0) return false;
   centre *= 1.0 / n;
   double xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0;
-  visit_points(m, d, [&](const Vec3& p) {
+  const auto add = [&](const Vec3& p) {
     const Vec3 v = p - centre;
     xx += v.x * v.x;
     xy += v.x * v.y;
@@ -191,7 +191,9 @@ bool scene_axes(const mjModel& m, const mjData& d, Mat3& axes) {
     yy += v.y * v.y;
     yz += v.y * v.z;
     zz += v.z * v.z;
-  });
+  };
+  for (int g = begin; g < m.ngeom; ++g) add(vec3(d.geom_xpos + 3 * g));
+  if (m.nflexvert) visit_vertices(m, d, add);
   const double scale = 1.0 / n;
   axes = eig3({{xx * scale, xy * scale, xz * scale, xy * scale, yy * scale, yz * scale, xz * scale,
                 yz * scale, zz * scale}})

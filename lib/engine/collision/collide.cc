@@ -65,16 +65,21 @@ class ExplicitPairs {
   int next_ = 0;
 };
 
-// A body or, with an id beyond them, a flex.
-struct Collider {
-  int contype, conaffinity;
-  int flex;  // -1 for a body
-};
+bool match(int contype1, int conaffinity1, int contype2, int conaffinity2) {
+  return (contype1 & conaffinity2) || (contype2 & conaffinity1);
+}
 
-Collider collider(const mjModel& m, int id) {
-  const int flex = id - static_cast<int>(m.nbody);
-  if (flex < 0) return {m.body_contype[id], m.body_conaffinity[id], -1};
-  return {m.flex_contype[flex], m.flex_conaffinity[flex], flex};
+bool bodies_match(const mjModel& m, int b1, int b2) {
+  return match(m.body_contype[b1], m.body_conaffinity[b1], m.body_contype[b2],
+               m.body_conaffinity[b2]);
+}
+bool body_flex_match(const mjModel& m, int body, int flex) {
+  return match(m.body_contype[body], m.body_conaffinity[body], m.flex_contype[flex],
+               m.flex_conaffinity[flex]);
+}
+bool flexes_match(const mjModel& m, int f1, int f2) {
+  return match(m.flex_contype[f1], m.flex_conaffinity[f1], m.flex_contype[f2],
+               m.flex_conaffinity[f2]);
 }
 
 // Contacts that are stored while their pairs are found: all or, without memory for them, none.
@@ -105,8 +110,25 @@ void collide_bodies(const mjModel& m, mjData& d, int b1, int b2, NarrowPhase& na
   }
 }
 
-bool is_asleep(const mjModel& m, const mjData& d, int flex) {
-  return some_asleep(m, d) && flex_sleep_state(m, d, flex) == mjS_ASLEEP;
+// A body, or a flex with an id beyond them, and a flex.
+void collide_with_flex(const mjModel& m, mjData& d, int id, int flex, NarrowPhase& narrow) {
+  const int other = id - static_cast<int>(m.nbody);
+  if (!(other < 0 ? body_flex_match(m, id, flex) : flexes_match(m, other, flex))) return;
+  collide_at_once(d, narrow, [&] {
+    if (other < 0) {
+      collide_body_flex(m, d, id, flex);
+    } else {
+      collide_flexes(m, d, other, flex);
+    }
+  });
+}
+
+void collide_flexes_with_themselves(const mjModel& m, mjData& d, NarrowPhase& narrow) {
+  const bool sleep = some_asleep(m, d);
+  for (int f = 0; f < m.nflex; ++f) {
+    if (sleep && flex_sleep_state(m, d, f) == mjS_ASLEEP) continue;
+    collide_at_once(d, narrow, [&] { collide_flex_with_itself(m, d, f); });
+  }
 }
 
 std::span<const uint32_t> timed_broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
@@ -130,6 +152,7 @@ void collide(const mjModel& m, mjData& d) {
   mjPreContact few[mjMAXCONPAIR];
   NarrowPhase narrow(m, d, most <= mjMAXCONPAIR ? few : stack.allocate<mjPreContact>(most));
   ExplicitPairs explicit_pairs(m, narrow);
+  const int nbody = static_cast<int>(m.nbody);
   int exclude = 0;
   narrow.begin_batch();
 
@@ -140,8 +163,7 @@ void collide(const mjModel& m, mjData& d) {
     explicit_pairs.collide_up_to(signature);
 
     const int b1 = static_cast<int>(signature >> 16), b2 = static_cast<int>(signature & 0xffff);
-    const Collider c1 = collider(m, b1), c2 = collider(m, b2);
-    if (!(c1.contype & c2.conaffinity) && !(c2.contype & c1.conaffinity)) continue;
+    if (b2 < nbody && !bodies_match(m, b1, b2)) continue;
     while (exclude < m.nexclude &&
            static_cast<uint32_t>(m.exclude_signature[exclude]) < signature) {
       ++exclude;
@@ -149,19 +171,14 @@ void collide(const mjModel& m, mjData& d) {
     if (exclude < m.nexclude && static_cast<uint32_t>(m.exclude_signature[exclude]) == signature) {
       continue;
     }
-    if (c2.flex < 0) {
+    if (b2 < nbody) {
       collide_bodies(m, d, b1, b2, narrow);
-    } else if (c1.flex < 0) {
-      collide_at_once(d, narrow, [&] { collide_body_flex(m, d, b1, c2.flex); });
     } else {
-      collide_at_once(d, narrow, [&] { collide_flexes(m, d, c1.flex, c2.flex); });
+      collide_with_flex(m, d, b1, b2 - nbody, narrow);
     }
   }
   explicit_pairs.collide_up_to(UINT32_MAX);
-  for (int f = 0; f < m.nflex; ++f) {
-    if (is_asleep(m, d, f)) continue;
-    collide_at_once(d, narrow, [&] { collide_flex_with_itself(m, d, f); });
-  }
+  collide_flexes_with_themselves(m, d, narrow);
   d.maxuse_con = std::max(d.maxuse_con, d.ncon);
 }
 

@@ -4,7 +4,7 @@
 #include "engine/collision/contact_order.h"
 
 #include <algorithm>
-#include <utility>
+#include <cstdint>
 
 #include "engine/stack.h"
 
@@ -16,28 +16,32 @@ int object(const mjContact& con, int side) {
   return con.elem[side] >= 0 ? con.elem[side] : con.vert[side];
 }
 
-std::pair<int, int> objects(const mjContact& con) {
-  return {object(con, 0), object(con, 1)};
+// Sorts like the pair of both objects.
+uint64_t key(const mjContact& con) {
+  return static_cast<uint64_t>(object(con, 0)) << 32 | static_cast<uint32_t>(object(con, 1));
 }
 
 }  // namespace
 
 void sort_contacts(mjData& d, int begin) {
   const int n = d.ncon - begin;
+  if (n < 2) return;
   mjContact* con = d.contact + begin;
-  const auto before = [](const mjContact& a, const mjContact& b) {
-    return objects(a) < objects(b);
-  };
-  if (std::is_sorted(con, con + n, before)) return;
-
   StackFrame stack(d);
+  uint64_t* keys = stack.allocate<uint64_t>(n);
+  bool sorted = true;
+  for (int i = 0; i < n; ++i) {
+    keys[i] = key(con[i]);
+    sorted = sorted && (i == 0 || keys[i - 1] <= keys[i]);
+  }
+  if (sorted) return;
+
   int* order = stack.allocate<int>(n);
   mjContact* copy = stack.allocate<mjContact>(n);
   std::copy(con, con + n, copy);
   for (int i = 0; i < n; ++i) order[i] = i;
-  std::sort(order, order + n, [&](int i, int j) {
-    return before(copy[i], copy[j]) || (!before(copy[j], copy[i]) && i < j);
-  });
+  std::sort(order, order + n,
+            [&](int i, int j) { return keys[i] < keys[j] || (keys[i] == keys[j] && i < j); });
   for (int i = 0; i < n; ++i) con[i] = copy[order[i]];
 }
 

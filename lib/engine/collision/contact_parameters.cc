@@ -66,7 +66,8 @@ Source flex_source(const mjModel& m, int f) {
           m.flex_friction + 3 * f, m.flex_solref + mjNREF * f, m.flex_solimp + mjNIMP * f};
 }
 
-void set_source_parameters(const Source& a, const Source& b, mjContact& con) {
+[[gnu::always_inline]] inline void set_source_parameters(const Source& a, const Source& b,
+                                                         mjContact& con) {
   zero(con.solreffriction, mjNREF);
   if (a.priority != b.priority) {
     const Source& higher = a.priority > b.priority ? a : b;
@@ -97,8 +98,12 @@ std::string name_of(const ContactSideIds& side) {
   return side.geom >= 0 ? "geom " + std::to_string(side.geom) : "flex " + std::to_string(side.flex);
 }
 
-void check_dimension(const mjContact& con, const ContactSideIds& a, const ContactSideIds& b) {
-  if (con.dim >= 1 && con.dim <= 6) return;
+bool valid_dimension(const mjContact& con) {
+  return con.dim >= 1 && con.dim <= 6;
+}
+
+[[noreturn]] void throw_dimension(const mjContact& con, const ContactSideIds& a,
+                                  const ContactSideIds& b) {
   throw Error("model-invalid", "contact between " + name_of(a) + " and " + name_of(b) +
                                    " has condim " + std::to_string(con.dim) +
                                    ", allowed are 1 to 6");
@@ -148,7 +153,7 @@ void set_contact_parameters(const mjModel& m, int pair, int g1, int g2, double m
   } else {
     set_source_parameters(geom_source(m, g1), geom_source(m, g2), con);
   }
-  check_dimension(con, {g1}, {g2});
+  if (!valid_dimension(con)) throw_dimension(con, {g1}, {g2});
   finish_parameters(m, margin, con);
   con.geom1 = con.geom[0] = g1;
   con.geom2 = con.geom[1] = g2;
@@ -161,7 +166,7 @@ void set_contact_parameters(const mjModel& m, const ContactSideIds side[2], doub
     return s.geom >= 0 ? geom_source(m, s.geom) : flex_source(m, s.flex);
   };
   set_source_parameters(source(side[0]), source(side[1]), con);
-  check_dimension(con, side[0], side[1]);
+  if (!valid_dimension(con)) throw_dimension(con, side[0], side[1]);
   finish_parameters(m, margin, con);
   for (int k = 0; k < 2; ++k) {
     con.geom[k] = side[k].geom;
