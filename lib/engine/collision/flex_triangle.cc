@@ -57,36 +57,37 @@ Vec2 nearest_in(const Vec2& a, const Vec2& b, const Vec2& p, bool& inside) {
   return dab < dbo ? ab : bo;
 }
 
-int touch_point(mjPreContact& con, const Vec3& s, double rho, const Vec3& x, double r,
+// A sphere and a point of radius r at `offset` from its centre.
+int touch_point(mjPreContact& con, const Vec3& centre, double rho, Vec3 offset, double r,
                 double margin) {
-  Vec3 normal = x - s;
-  const double d = normalize(normal);
+  const double d = normalize(offset);
   if (d > margin + rho + r) return 0;
   const double dist = d - rho - r;
-  set_contact(con, dist, s + normal * (rho + 0.5 * dist), normal);
+  set_contact(con, dist, centre + offset * (rho + 0.5 * dist), offset);
   return 1;
 }
 
 }  // namespace
 
-int sphere_triangle(const Vec3& s, double rho, const RoundedTriangle& triangle, double margin,
+int sphere_triangle(const Vec3& centre, double rho, const RoundedTriangle& triangle, double margin,
                     mjPreContact* con) {
+  // relative to the first corner; u and v are axes of the plane
   const double r = triangle.radius;
+  const Vec3 s = centre - triangle.t[0];
   const Vec3 e1 = triangle.t[1] - triangle.t[0], e2 = triangle.t[2] - triangle.t[0];
   const Vec3 normal = normalized(cross(e1, e2));
-  const double height = dot(normal, s - triangle.t[0]);
+  const double height = dot(normal, s);
   if (std::abs(height) > margin + rho + r) return 0;
 
   Vec3 u = e1;
   const double length = normalize(u);
   const Vec3 v = normalized(cross(normal, e1));
   Vec3 x = s - normal * height;
-  const Vec3 q = x - triangle.t[0];
   bool inside;
   const Vec2 nearest =
-      nearest_in({length, 0}, {dot(u, e2), dot(v, e2)}, {dot(u, q), dot(v, q)}, inside);
-  if (!inside) x = u * nearest.x + v * nearest.y + triangle.t[0];
-  return touch_point(*con, s, rho, x, r, margin);
+      nearest_in({length, 0}, {dot(u, e2), dot(v, e2)}, {dot(u, x), dot(v, x)}, inside);
+  if (!inside) x = u * nearest.x + v * nearest.y;
+  return touch_point(*con, centre, rho, x - s, r, margin);
 }
 
 int capsule_triangle(const GeomPose& capsule, const RoundedTriangle& triangle, double margin,
