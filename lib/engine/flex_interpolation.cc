@@ -14,9 +14,9 @@ void shape_functions(int order, double x, double phi[3]) {
     phi[0] = 1 - x;
     phi[1] = x;
   } else {
-    phi[0] = 2 * (x - 0.5) * (x - 1);
-    phi[1] = 4 * x * (1 - x);
-    phi[2] = 2 * x * (x - 0.5);
+    phi[0] = 2 * x * x - 3 * x + 1;
+    phi[1] = 4 * (x - x * x);
+    phi[2] = 2 * x * x - x;
   }
 }
 
@@ -85,7 +85,8 @@ void interpolate_interior(const NodeGrid& g, double* nodes) {
 GridPoint::GridPoint(const NodeGrid& g, const double coord[3]) {
   for (int a = 0; a < 3; ++a) {
     const double x = coord[a] * g.cells[a];
-    const int cell = static_cast<int>(clip(std::floor(x), 0, g.cells[a] - 1));
+    // NaN goes to the first cell: a contact of diverged vertices may be nowhere
+    const int cell = static_cast<int>(std::min(std::max(0.0, std::floor(x)), g.cells[a] - 1.0));
     shape_functions(g.order, clip(x - cell, 0, 1), phi[a]);
     first[a] = cell * g.order;
   }

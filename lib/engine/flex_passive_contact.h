@@ -23,8 +23,8 @@ constexpr int kPassiveContact = 4;
 struct PassiveContact {
   int n = 0;
   double stiffness = 0;
-  int dof[2 * mjMAXFLEXNODES];
-  double normal[2 * mjMAXFLEXNODES][3];
+  int dof[2 * kMaxSideBodies];
+  double normal[2 * kMaxSideBodies][3];
 
   PassiveContact(const mjModel& m, const mjData& d, const mjContact& con);
 
