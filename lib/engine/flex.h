@@ -20,6 +20,11 @@ inline bool is_standard_flex(const mjModel& m, int f) {
   return !m.flex_rigid[f] && m.flex_interp[f] == 0;
 }
 
+// Whose contacts with the world and with flexes are springs, not constraints.
+inline bool is_passive_flex(const mjModel& m, int f) {
+  return m.flex_passive[f] && is_standard_flex(m, f);
+}
+
 }  // namespace mj::engine
 
 #endif  // MJTOOLS_ENGINE_FLEX_H_

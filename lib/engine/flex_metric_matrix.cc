@@ -343,7 +343,7 @@ bool needs_stiffness_matrix(const mjModel& m) {
   const bool nodes = has_assembled_nodes(m);
   for (int f = 0; f < m.nflex; ++f) {
     if (resists_stretch(m, f) || (nodes && resists_between_nodes(m, f))) return true;
-    if (is_passive_flex(m, f) && is_standard_flex(m, f) && m.flex_dim[f] >= 2) return true;
+    if (is_passive_flex(m, f) && m.flex_dim[f] >= 2) return true;
   }
   return false;
 }

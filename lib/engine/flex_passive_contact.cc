@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kStiffnessPerMass = 5e7;
 
-// Least positive inertia of the free bodies among those of one side, none: 0.
+// `least` is the least positive inertia of the free bodies so far, none: 0.
 void include_mass(const mjModel& m, const mjData& d, int body, double& least) {
   if (!is_free_body(m, body)) return;
   const int dof = m.body_dofadr[body];
@@ -21,29 +21,31 @@ void include_mass(const mjModel& m, const mjData& d, int body, double& least) {
   if (mass > 0 && (least == 0 || mass < least)) least = mass;
 }
 
-double least_mass(const mjModel& m, const mjData& d, const mjContact& con) {
+double least_mass(const mjModel& m, const mjData& d, const mjContact& con,
+                  const ContactSide side[2]) {
   double least = 0;
   for (int k = 0; k < 2; ++k) {
-    if (con.flex[k] < 0) continue;
     const int f = con.flex[k];
-    const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
-    if (con.vert[k] >= 0) {
-      include_mass(m, d, body[con.vert[k]], least);
+    if (f < 0) continue;
+    if (con.vert[k] >= 0 || m.flex_interp[f]) {
+      for (int b = 0; b < side[k].n; ++b) include_mass(m, d, side[k].body[b], least);
       continue;
     }
-    const int corners = m.flex_dim[f] + 1;
+    const int corners = m.flex_dim[f] + 1;  // all count, also one that the contact leaves out
     const int* vertex = m.flex_elem + m.flex_elemdataadr[f] + con.elem[k] * corners;
-    for (int i = 0; i < corners; ++i) include_mass(m, d, body[vertex[i]], least);
+    for (int i = 0; i < corners; ++i) {
+      include_mass(m, d, m.flex_vertbodyid[m.flex_vertadr[f] + vertex[i]], least);
+    }
   }
   return least;
 }
 
 }  // namespace
 
-PassiveContact::PassiveContact(const mjModel& m, const mjData& d, const mjContact& con)
-    : stiffness(kStiffnessPerMass * least_mass(m, d, con)) {
+PassiveContact::PassiveContact(const mjModel& m, const mjData& d, const mjContact& con) {
   ContactSide side[2];
   contact_sides(m, d, con, side);
+  stiffness = kStiffnessPerMass * least_mass(m, d, con, side);
   const Vec3 axis = vec3(con.frame);
   for (int k = 0; k < 2; ++k) {
     if (con.flex[k] < 0) continue;
@@ -77,9 +79,10 @@ void passive_contact_forces(const mjModel& m, mjData& d) {
   for (int i = 0; i < d.ncon; ++i) {
     const mjContact& con = d.contact[i];
     if (con.exclude != kPassiveContact) continue;
-    const Vec3 force = vec3(con.frame) * (-kStiffnessPerMass * least_mass(m, d, con) * con.dist);
     ContactSide side[2];
     contact_sides(m, d, con, side);
+    const double stiffness = kStiffnessPerMass * least_mass(m, d, con, side);
+    const Vec3 force = vec3(con.frame) * (-stiffness * con.dist);
     for (int k = 0; k < 2; ++k) {
       for (int b = 0; b < side[k].n; ++b) {
         double local[3];

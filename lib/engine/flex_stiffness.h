@@ -35,9 +35,6 @@ inline bool resists_between_nodes(const mjModel& m, int f) {
   return m.flex_interp[f] && !m.flex_rigid[f] && m.flex_edgeequality[f] != kStrainModes &&
          has_stiffness(m, f);
 }
-inline bool is_passive_flex(const mjModel& m, int f) {
-  return m.flex_passive[f] && !m.flex_rigid[f];
-}
 
 // ---- elements
 

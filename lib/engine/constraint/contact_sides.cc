@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/constraint/pair_jacobian.h"
+#include "engine/flex.h"
 #include "engine/flex_element.h"
 #include "math/vec3.h"
 
@@ -139,7 +140,7 @@ int count_contact_columns(const mjModel& m, mjData& d, const mjContact& con) {
 
 bool passive_flex_contact(const mjModel& m, const mjContact& con) {
   for (int k = 0; k < 2; ++k) {
-    if (con.flex[k] < 0 || !m.flex_passive[con.flex[k]]) continue;
+    if (con.flex[k] < 0 || !is_passive_flex(m, con.flex[k])) continue;
     const int geom = con.geom[1 - k];
     if (geom < 0 || m.body_weldid[m.geom_bodyid[geom]] == 0) return true;
   }
