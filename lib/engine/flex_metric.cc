@@ -153,11 +153,10 @@ void shift_flex_metric(const mjModel& m, mjData& d) {
     if (resists_stretch(m, f)) add_stretch_product(m, d, f, scale, d.qvel, d.efm_c);
     if (resists_between_nodes(m, f)) add_node_product(m, d, f, scale, d.qvel, d.efm_c);
   }
-  for (int i = 0; i < d.ncon; ++i) {
-    if (d.contact[i].exclude != kPassiveContact) continue;
-    const PassiveContact con(m, d, d.contact[i]);
-    con.add_along_normal(scale * con.stiffness * con.along_normal(d.qvel), d.efm_c);
-  }
+  each_passive_contact(m, d, [&](const PassiveContact& contact) {
+    const double rate = contact.normal_velocity(m, d, d.qvel);
+    contact.add_normal_force(m, d, scale * contact.stiffness * rate, d.efm_c);
+  });
 }
 
 void add_flex_stiffness(const mjModel& m, mjData& d, double* y, const double* x) {

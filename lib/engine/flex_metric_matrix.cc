@@ -78,9 +78,8 @@ void each_clique(const mjModel& m, const mjData& d, const Visit& visit) {
       each_vertex_clique(m, f, visit);
     }
   }
-  for (int i = 0; i < d.ncon; ++i) {
-    if (d.contact[i].exclude == kPassiveContact) visit(PassiveContact(m, d, d.contact[i]));
-  }
+  each_passive_contact(
+      m, d, [&](const PassiveContact& contact) { visit(PassiveStencil(m, d, contact)); });
 }
 
 // For each first dof of a body the first dofs of its neighbours, itself among them, ascending.
@@ -285,21 +284,20 @@ void add_nodes(const mjModel& m, mjData& d, int f) {
 }
 
 void add_contacts(const mjModel& m, mjData& d) {
-  const double scale = m.opt.timestep * m.opt.timestep;
-  for (int i = 0; i < d.ncon; ++i) {
-    if (d.contact[i].exclude != kPassiveContact) continue;
-    const PassiveContact con(m, d, d.contact[i]);
-    for (int a = 0; a < con.n; ++a) {
-      for (int b = 0; b < con.n; ++b) {
-        const Block block(d, con.dof[a], con.dof[b]);
+  const double h = m.opt.timestep;
+  each_passive_contact(m, d, [&](const PassiveContact& contact) {
+    const PassiveStencil stencil(m, d, contact);
+    for (int a = 0; a < stencil.n; ++a) {
+      for (int b = 0; b < stencil.n; ++b) {
+        const Block block(d, stencil.dof[a], stencil.dof[b]);
         for (int r = 0; r < 3; ++r) {
           for (int c = 0; c < 3; ++c) {
-            block(r, c) += scale * con.stiffness * con.normal[a][r] * con.normal[b][c];
+            block(r, c) += h * h * contact.stiffness * stencil.row[a][r] * stencil.row[b][c];
           }
         }
       }
     }
-  }
+  });
 }
 
 // A = L L' of a 3 x 3 matrix given by its lower triangle, in place.

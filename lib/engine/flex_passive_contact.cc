@@ -40,56 +40,64 @@ double least_mass(const mjModel& m, const mjData& d, const mjContact& con,
   return least;
 }
 
+double signed_weight(const ContactSide side[2], int k, int b) {
+  return k ? side[k].weight[b] : -side[k].weight[b];
+}
+
 }  // namespace
 
-PassiveContact::PassiveContact(const mjModel& m, const mjData& d, const mjContact& con) {
-  ContactSide side[2];
+PassiveContact::PassiveContact(const mjModel& m, const mjData& d, const mjContact& con)
+    : pos(vec3(con.pos)), normal(vec3(con.frame)) {
   contact_sides(m, d, con, side);
   stiffness = kStiffnessPerMass * least_mass(m, d, con, side);
-  const Vec3 axis = vec3(con.frame);
+}
+
+double PassiveContact::normal_velocity(const mjModel& m, const mjData& d, const double* x) const {
+  double sum = 0;
   for (int k = 0; k < 2; ++k) {
-    if (con.flex[k] < 0) continue;
     for (int b = 0; b < side[k].n; ++b) {
-      const int body = side[k].body[b];
+      const double weight = signed_weight(side, k, b);
+      const PointColumn column(m, d, side[k].body[b], pos);
+      for (int i = last_dof(m, side[k].body[b]); i >= 0; i = m.dof_parentid[i]) {
+        sum += dot(normal, column.linear(i)) * weight * x[i];
+      }
+    }
+  }
+  return sum;
+}
+
+void PassiveContact::add_normal_force(const mjModel& m, const mjData& d, double force,
+                                      double* y) const {
+  double at[3], world[3];
+  store(at, pos);
+  for (int k = 0; k < 2; ++k) {
+    for (int b = 0; b < side[k].n; ++b) {
+      store(world, normal * (force * signed_weight(side, k, b)));
+      apply_force_torque(m, d, world, nullptr, at, side[k].body[b], y);
+    }
+  }
+}
+
+PassiveStencil::PassiveStencil(const mjModel& m, const mjData& d, const PassiveContact& contact) {
+  for (int k = 0; k < 2; ++k) {
+    for (int b = 0; b < contact.side[k].n; ++b) {
+      const int body = contact.side[k].body[b];
       if (!is_free_body(m, body)) continue;
-      const double weight = k ? side[k].weight[b] : -side[k].weight[b];
-      const PointColumn column(m, d, body, vec3(con.pos));
+      const double weight = signed_weight(contact.side, k, b);
+      const PointColumn column(m, d, body, contact.pos);
       const int first = m.body_dofadr[body];
-      for (int i = 0; i < 3; ++i) normal[n][i] = dot(axis, column.linear(first + i)) * weight;
+      for (int i = 0; i < 3; ++i)
+        row[n][i] = dot(contact.normal, column.linear(first + i)) * weight;
       dof[n++] = first;
     }
   }
 }
 
-double PassiveContact::along_normal(const double* x) const {
-  double sum = 0;
-  for (int b = 0; b < n; ++b) {
-    for (int i = 0; i < 3; ++i) sum += normal[b][i] * x[dof[b] + i];
-  }
-  return sum;
-}
-
-void PassiveContact::add_along_normal(double force, double* y) const {
-  for (int b = 0; b < n; ++b) {
-    for (int i = 0; i < 3; ++i) y[dof[b] + i] += normal[b][i] * force;
-  }
-}
-
 void passive_contact_forces(const mjModel& m, mjData& d) {
   for (int i = 0; i < d.ncon; ++i) {
-    const mjContact& con = d.contact[i];
-    if (con.exclude != kPassiveContact) continue;
-    ContactSide side[2];
-    contact_sides(m, d, con, side);
-    const double stiffness = kStiffnessPerMass * least_mass(m, d, con, side);
-    const Vec3 force = vec3(con.frame) * (-stiffness * con.dist);
-    for (int k = 0; k < 2; ++k) {
-      for (int b = 0; b < side[k].n; ++b) {
-        double local[3];
-        store(local, force * (k ? side[k].weight[b] : -side[k].weight[b]));
-        apply_force_torque(m, d, local, nullptr, con.pos, side[k].body[b], d.qfrc_spring);
-      }
-    }
+    if (d.contact[i].exclude != kPassiveContact) continue;
+    const PassiveContact contact(m, d, d.contact[i]);
+    contact.add_normal_force(m, d, -contact.stiffness * d.contact[i].dist, d.qfrc_spring);
   }
 }
 
