@@ -39,6 +39,23 @@ bool has_implicit_flex(const mjModel& m) {
   return false;
 }
 
+// y += efm_K x, three rows of one body at a time: they share their columns, which are threes of
+// neighbours, too.
+void add_matrix_product(const mjModel& m, mjData& d, double* y, const double* x) {
+  const int nv = static_cast<int>(m.nv);
+  StackFrame stack(d);
+  double* at = stack.allocate<double>(nv + kLanes);  // x at the columns
+  for (int i = 0; i < nv; ++i) {
+    const int n = d.efm_K_rownnz[i], *col = d.efm_K_colind + d.efm_K_rowadr[i];
+    if (n == 0) continue;
+    for (int k = 0; k < n - 3; k += 3) lanes(at + k).v = lanes(x + col[k]).v;
+    copy(at + n - 3, x + col[n - 3], 3);
+    const double* row = d.efm_K_val + d.efm_K_rowadr[i];
+    for (int r = 0; r < 3; ++r) y[i + r] += dot_gathered(row + r * n, at, n);
+    i += 2;
+  }
+}
+
 // y += K x of what the matrix does not hold.
 void add_unassembled(const mjModel& m, mjData& d, double* y, const double* x) {
   const bool matrix = d.nefmK > 0;
@@ -160,12 +177,7 @@ void shift_flex_metric(const mjModel& m, mjData& d) {
 }
 
 void add_flex_stiffness(const mjModel& m, mjData& d, double* y, const double* x) {
-  if (d.nefmK > 0) {
-    for (int i = 0; i < m.nv; ++i) {
-      const int adr = d.efm_K_rowadr[i];
-      y[i] += dot_sparse(d.efm_K_val + adr, d.efm_K_colind + adr, d.efm_K_rownnz[i], x);
-    }
-  }
+  if (d.nefmK > 0) add_matrix_product(m, d, y, x);
   add_unassembled(m, d, y, x);
 }
 

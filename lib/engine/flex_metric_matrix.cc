@@ -15,6 +15,11 @@
 namespace mj::engine {
 namespace {
 
+// The first dof of a free body, -1 for others.
+int free_dof(const mjModel& m, int body) {
+  return is_free_body(m, body) ? m.body_dofadr[body] : -1;
+}
+
 // First dofs of the free bodies among some vertices or nodes.
 struct Clique {
   int n = 0;
@@ -126,170 +131,225 @@ struct Neighbours {
   }
 };
 
-void make_pattern(const mjModel& m, mjData& d) {
-  StackFrame stack(d);
-  const Neighbours neighbours(m, d, stack);
+void make_pattern(const mjModel& m, mjData& d, const Neighbours& neighbours) {
   const int nv = static_cast<int>(m.nv);
   std::fill_n(d.efm_K_rownnz, nv, 0);
   d.nefmK = 0;
   for (int i = 0; i < nv; ++i) {
-    for (int r = 0; r < 3 && neighbours.count[i]; ++r)
+    for (int r = 0; r < 3 && neighbours.count[i]; ++r) {
       d.efm_K_rownnz[i + r] = 3 * neighbours.count[i];
+    }
     d.efm_K_rowadr[i] = d.nefmK;
     d.nefmK += d.efm_K_rownnz[i];
   }
   allocate_or_throw(d, d.efm_K_colind, d.nefmK);
   allocate_or_throw(d, d.efm_K_val, d.nefmK);
   zero(d.efm_K_val, d.nefmK);
+  int* col = d.efm_K_colind;
   for (int i = 0; i < nv; ++i) {
-    int* col = d.efm_K_colind + d.efm_K_rowadr[i];
+    const int *list = neighbours.list + neighbours.adr[i], n = neighbours.count[i];
     for (int r = 0; r < 3; ++r) {
-      for (int k = 0; k < neighbours.count[i]; ++k) {
-        for (int c = 0; c < 3; ++c) *col++ = neighbours.list[neighbours.adr[i] + k] + c;
+      for (int k = 0; k < n; ++k) {
+        for (int c = 0; c < 3; ++c) *col++ = list[k] + c;
       }
     }
   }
 }
 
-// Where the block of two bodies, given by their first dofs, begins.
+// The block of two bodies in the matrix.
 struct Block {
   double* first;
   int stride;
 
-  Block(const mjData& d, int row, int col) : stride(d.efm_K_rownnz[row]) {
-    const int adr = d.efm_K_rowadr[row];
-    const int* cols = d.efm_K_colind + adr;
-    int low = 0, high = stride / 3;
-    while (high - low > 1) {
-      const int middle = (low + high) / 2;
-      (cols[3 * middle] <= col ? low : high) = middle;
-    }
-    first = d.efm_K_val + adr + 3 * low;
-  }
   double& operator()(int r, int c) const { return first[r * stride + c]; }
   void add(const Mat3& a) const {
     for (int r = 0; r < 3; ++r) {
       for (int c = 0; c < 3; ++c) (*this)(r, c) += a(r, c);
     }
   }
+  void add_transposed(const Mat3& a) const {
+    for (int r = 0; r < 3; ++r) {
+      for (int c = 0; c < 3; ++c) (*this)(r, c) += a(c, r);
+    }
+  }
 };
 
-Mat3 rotation(const mjData& d, int body) {
-  return mat3(d.xmat + 9 * body);
-}
+struct BlockMatrix {
+  const Neighbours& neighbours;
+  double* value;
+  const int* rowadr;
+
+  // Of bodies given by their first dofs, which must be neighbours. Free of branches that depend on
+  // the pattern.
+  [[nodiscard]] Block operator()(int row, int col) const {
+    const int* first = neighbours.list + neighbours.adr[row];
+    const int count = neighbours.count[row];
+    const int* at = first;
+    for (int n = count; n > 1;) {
+      const int half = n / 2;
+      at += (at[half] <= col) * half;
+      n -= half;
+    }
+    return {value + rowadr[row] + 3 * (at - first), 3 * count};
+  }
+};
 
 // Without the rotations of the bodies: these agree, as a rule.
-void add_bending(const mjModel& m, mjData& d, int f) {
+void add_bending(const mjModel& m, int f, const BlockMatrix& K) {
   const double scale = metric_scale(m, f);
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
   for (int e = 0; e < m.flex_edgenum[f]; ++e) {
     int vertex[4];
     if (!bending_stencil(m, f, e, vertex)) continue;
     const double* b = m.flex_bending + m.flex_bendingadr[f] + kBendingNumbers * e;
+    int dof[4];
+    for (int i = 0; i < 4; ++i) dof[i] = free_dof(m, body[vertex[i]]);
     for (int i = 0; i < 4; ++i) {
-      if (!is_free_body(m, body[vertex[i]])) continue;
       for (int j = 0; j < 4; ++j) {
-        if (!is_free_body(m, body[vertex[j]])) continue;
-        const Block block(d, m.body_dofadr[body[vertex[i]]], m.body_dofadr[body[vertex[j]]]);
+        if (dof[i] < 0 || dof[j] < 0) continue;
+        const Block block = K(dof[i], dof[j]);
         for (int k = 0; k < 3; ++k) block(k, k) += scale * b[4 * i + j];
       }
     }
   }
 }
 
-// d_a and the edges of each vertex of an element, with the sign of the vertex on them.
+// The rotation that all free bodies share: those of one flexcomp do. Null if they differ.
+const double* common_rotation(const mjModel& m, const mjData& d, const int* body, int n) {
+  const double* common = nullptr;
+  for (int i = 0; i < n; ++i) {
+    if (!is_free_body(m, body[i])) continue;
+    const double* R = d.xmat + 9 * body[i];
+    if (!common) common = R;
+    if (!std::equal(R, R + 9, common)) return nullptr;
+  }
+  return common;
+}
+
+// R_i' A R_j
+Mat3 in_body_axes(const mjData& d, int body_i, int body_j, const Mat3& A) {
+  return transpose(mat3(d.xmat + 9 * body_i)) * A * mat3(d.xmat + 9 * body_j);
+}
+
+// Local edges of the vertices of an element, with the sign of the vertex on each.
 struct VertexEdges {
   int n = 0;
   int edge[3];
   double sign[3];
 };
 
-void add_stretch_element(const mjModel& m, mjData& d, const StretchElement& e, const int* body,
-                         double scale) {
-  const int edges = e.edges->count, corners = edges == 3 ? 3 : 4;
+struct ElementTopology {
   VertexEdges at[4];
-  for (int a = 0; a < edges; ++a) {
-    for (int k = 0; k < 2; ++k) {
-      VertexEdges& v = at[e.edges->vertex[a][k]];
-      v.edge[v.n] = a;
-      v.sign[v.n++] = k ? -1 : 1;
+  // the edge between two different vertices
+  int between[4][4];
+
+  explicit ElementTopology(int dim) {
+    const ElementEdges& edges = element_edges(dim);
+    for (int a = 0; a < edges.count; ++a) {
+      const int* end = edges.vertex[a];
+      between[end[0]][end[1]] = between[end[1]][end[0]] = a;
+      for (int k = 0; k < 2; ++k) {
+        VertexEdges& v = at[end[k]];
+        v.edge[v.n] = a;
+        v.sign[v.n++] = k ? -1 : 1;
+      }
     }
   }
-  for (int j = 0; j < corners; ++j) {
-    const int body_j = body[e.vertex[j]];
-    if (!is_free_body(m, body_j)) continue;
-    Vec3 pull[kMaxElementEdges];  // of vertex j on each edge
-    for (int a = 0; a < edges; ++a) {
-      for (int k = 0; k < at[j].n; ++k) {
-        const int b = at[j].edge[k];
-        pull[a] += e.along[b] * (2 * scale * e.metric[edges * a + b] * at[j].sign[k]);
-      }
+};
+
+// sum over the edges a of vertex i of s_a(i) d_a pull_a'
+Mat3 element_block(const StretchElement& e, const VertexEdges& at, const Vec3* pull) {
+  Mat3 sum = {{0, 0, 0, 0, 0, 0, 0, 0, 0}};
+  for (int k = 0; k < at.n; ++k) {
+    const Vec3 along = e.along[at.edge[k]] * at.sign[k], p = pull[at.edge[k]];
+    for (int r = 0; r < 3; ++r) {
+      for (int c = 0; c < 3; ++c) sum(r, c) += along[r] * p[c];
     }
-    for (int i = 0; i < corners; ++i) {
-      const int body_i = body[e.vertex[i]];
-      if (!is_free_body(m, body_i)) continue;
-      Mat3 sum = {{0, 0, 0, 0, 0, 0, 0, 0, 0}};
-      for (int k = 0; k < at[i].n; ++k) {
-        const int a = at[i].edge[k];
-        const Vec3 along = e.along[a] * at[i].sign[k];
-        for (int r = 0; r < 3; ++r) {
-          for (int c = 0; c < 3; ++c) sum(r, c) += along[r] * pull[a][c];
-        }
-        for (int l = 0; l < at[j].n; ++l) {
-          if (at[j].edge[l] != a) continue;
-          const double tension = scale * e.tension[a] * at[i].sign[k] * at[j].sign[l];
-          for (int r = 0; r < 3; ++r) sum(r, r) += tension;
-        }
-      }
-      Block(d, m.body_dofadr[body_i], m.body_dofadr[body_j])
-          .add(transpose(rotation(d, body_i)) * sum * rotation(d, body_j));
+  }
+  return sum;
+}
+
+// pull_a = sum over the edges b of vertex j of 2 scale K_ab s_b(j) d_b
+void element_pull(const StretchElement& e, const VertexEdges& at, double scale, Vec3* pull) {
+  for (int a = 0; a < e.edges->count; ++a) {
+    Vec3 sum;
+    for (int k = 0; k < at.n; ++k) {
+      const int b = at.edge[k];
+      sum += e.along[b] * (2 * scale * e.metric[e.edges->count * a + b] * at.sign[k]);
     }
+    pull[a] = sum;
   }
 }
 
-void add_stretch(const mjModel& m, mjData& d, int f) {
+void add_stretch(const mjModel& m, const mjData& d, int f, const BlockMatrix& K) {
+  const int *body = m.flex_vertbodyid + m.flex_vertadr[f], corners = m.flex_dim[f] + 1;
+  const double* common = common_rotation(m, d, body, m.flex_vertnum[f]);
   const double scale = metric_scale(m, f);
-  for (int e = 0; e < m.flex_elemnum[f]; ++e) {
-    add_stretch_element(m, d, StretchElement(m, d, f, e), m.flex_vertbodyid + m.flex_vertadr[f],
-                        scale);
+  const ElementTopology topology(m.flex_dim[f]);
+  for (int k = 0; k < m.flex_elemnum[f]; ++k) {
+    StretchElement e(m, d, f, k);
+    if (common) {
+      for (int a = 0; a < e.edges->count; ++a)
+        e.along[a] = transpose_times(mat3(common), e.along[a]);
+    }
+    for (int j = 0; j < corners; ++j) {
+      const int body_j = body[e.vertex[j]], dof_j = free_dof(m, body_j);
+      if (dof_j < 0) continue;
+      Vec3 pull[kMaxElementEdges];
+      element_pull(e, topology.at[j], scale, pull);
+      for (int i = 0; i <= j; ++i) {
+        const int body_i = body[e.vertex[i]], dof_i = free_dof(m, body_i);
+        if (dof_i < 0) continue;
+        Mat3 block = element_block(e, topology.at[i], pull);
+        double tension = 0;
+        if (i == j) {
+          for (int n = 0; n < topology.at[i].n; ++n) tension += e.tension[topology.at[i].edge[n]];
+        } else {
+          tension = -e.tension[topology.between[i][j]];
+        }
+        for (int r = 0; r < 3; ++r) block(r, r) += scale * tension;
+        if (!common) block = in_body_axes(d, body_i, body_j, block);
+        K(dof_i, dof_j).add(block);
+        if (i != j) K(dof_j, dof_i).add_transposed(block);
+      }
+    }
   }
 }
 
-void add_nodes(const mjModel& m, mjData& d, int f) {
+void add_nodes(const mjModel& m, const mjData& d, int f, const BlockMatrix& K) {
   const double scale = metric_scale(m, f);
   const int* body = m.flex_nodebodyid + m.flex_nodeadr[f];
   const ElementGrid grid = element_grid(m, f);
-  const int size = stiffness_block(grid);
+  const int size = stiffness_block(grid), stride = 3 * grid.nodes_per_element();
   const double* krot = d.flexelem_krot + m.flex_stiffnessadr[f];
   for (int e = 0; e < grid.element_count(); ++e, krot += size) {
     if (m.flex_stiffness[m.flex_stiffnessadr[f] + e * size] == 0) continue;
     const NodeElement element = node_element(grid, e);
     for (int i = 0; i < element.n; ++i) {
-      const int body_i = body[element.node[i]];
-      if (!is_free_body(m, body_i)) continue;
+      const int body_i = body[element.node[i]], dof_i = free_dof(m, body_i);
+      if (dof_i < 0) continue;
       for (int j = 0; j < element.n; ++j) {
-        const int body_j = body[element.node[j]];
-        if (!is_free_body(m, body_j)) continue;
-        Mat3 sum;
+        const int body_j = body[element.node[j]], dof_j = free_dof(m, body_j);
+        if (dof_j < 0) continue;
+        Mat3 block;
         for (int r = 0; r < 3; ++r) {
           for (int c = 0; c < 3; ++c) {
-            sum(r, c) = -scale * krot[(3 * i + r) * 3 * element.n + 3 * j + c];
+            block(r, c) = -scale * krot[(3 * i + r) * stride + 3 * j + c];
           }
         }
-        Block(d, m.body_dofadr[body_i], m.body_dofadr[body_j])
-            .add(transpose(rotation(d, body_i)) * sum * rotation(d, body_j));
+        K(dof_i, dof_j).add(in_body_axes(d, body_i, body_j, block));
       }
     }
   }
 }
 
-void add_contacts(const mjModel& m, mjData& d) {
+void add_contacts(const mjModel& m, const mjData& d, const BlockMatrix& K) {
   const double h = m.opt.timestep;
   each_passive_contact(m, d, [&](const PassiveContact& contact) {
     const PassiveStencil stencil(m, d, contact);
     for (int a = 0; a < stencil.n; ++a) {
       for (int b = 0; b < stencil.n; ++b) {
-        const Block block(d, stencil.dof[a], stencil.dof[b]);
+        const Block block = K(stencil.dof[a], stencil.dof[b]);
         for (int r = 0; r < 3; ++r) {
           for (int c = 0; c < 3; ++c) {
             block(r, c) += h * h * contact.stiffness * stencil.row[a][r] * stencil.row[b][c];
@@ -317,10 +377,11 @@ void factor3(double A[9]) {
 
 // The block of M + K at a body's first dof.
 void metric_block(const mjModel& m, const mjData& d, int dof, double A[9]) {
-  const Block block(d, dof, dof);
+  const int* cols = d.efm_K_colind + d.efm_K_rowadr[dof];
+  const int at = static_cast<int>(std::lower_bound(cols, cols + d.efm_K_rownnz[dof], dof) - cols);
   for (int r = 0; r < 3; ++r) {
-    for (int c = 0; c < 3; ++c) A[3 * r + c] = block(r, c);
     const int row = dof + r;
+    copy(A + 3 * r, d.efm_K_val + d.efm_K_rowadr[row] + at, 3);
     for (int k = m.M_rowadr[row]; k < m.M_rowadr[row] + m.M_rownnz[row]; ++k) {
       const int c = m.M_colind[k] - dof;
       if (c >= 0) A[3 * r + c] += d.M[k];
@@ -352,15 +413,17 @@ double metric_scale(const mjModel& m, int f) {
 }
 
 void make_stiffness_matrix(const mjModel& m, mjData& d) {
-  make_pattern(m, d);
-  if (d.nefmK == 0) return;
+  StackFrame stack(d);
+  const Neighbours neighbours(m, d, stack);
+  make_pattern(m, d, neighbours);
+  const BlockMatrix K{neighbours, d.efm_K_val, d.efm_K_rowadr};
   const bool nodes = has_assembled_nodes(m);
   for (int f = 0; f < m.nflex; ++f) {
-    if (resists_bending(m, f)) add_bending(m, d, f);
-    if (resists_stretch(m, f)) add_stretch(m, d, f);
-    if (nodes && resists_between_nodes(m, f)) add_nodes(m, d, f);
+    if (resists_bending(m, f)) add_bending(m, f, K);
+    if (resists_stretch(m, f)) add_stretch(m, d, f, K);
+    if (nodes && resists_between_nodes(m, f)) add_nodes(m, d, f, K);
   }
-  add_contacts(m, d);
+  add_contacts(m, d, K);
 }
 
 void factor_stiffness_blocks(const mjModel& m, mjData& d) {
