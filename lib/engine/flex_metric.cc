@@ -18,6 +18,7 @@
 #include "engine/warning.h"
 #include "math/dense.h"
 #include "math/lanes.h"
+#include "math/sparse.h"
 
 namespace mj::engine {
 namespace {
@@ -84,7 +85,7 @@ void add_unassembled(const mjModel& m, mjData& d, double* y, const double* x) {
     if (resists_between_nodes(m, f)) {
       add_node_product(m, d, f, metric_scale(m, f), x, y);
     } else if (!matrix && resists_bending(m, f)) {
-      add_bending_product(m, d, f, metric_scale(m, f), x, y);
+      add_vertex_product(m, d, f, VertexTerms::kBending, metric_scale(m, f), x, y);
     }
   }
 }
@@ -93,7 +94,7 @@ void add_unassembled(const mjModel& m, mjData& d, double* y, const double* x) {
 void solve3(const double* L, double b[3]) {
   b[0] = b[0] / L[0];
   b[1] = (b[1] - L[3] * b[0]) / L[4];
-  b[2] = (b[2] - L[6] * b[0] - L[7] * b[1]) / L[8];
+  b[2] = (b[2] - (L[6] * b[0] + L[7] * b[1])) / L[8];
   b[2] = b[2] / L[8];
   b[1] = (b[1] - L[7] * b[2]) / L[4];
   b[0] = (b[0] - L[3] * b[1] - L[6] * b[2]) / L[0];
@@ -112,29 +113,26 @@ void precondition_with_blocks(const mjModel& m, const mjData& d, double* x, cons
 }
 
 // With the constant factor H = L' L of bending flexes.
-void precondition_with_constant(const mjModel& m, const mjData& d, double* x, const double* b) {
+void precondition_with_constant(const mjModel& m, mjData& d, double* x, const double* b) {
   const int n = static_cast<int>(m.nefm0dof);
   if (n < m.nv) {
     copy(x, b, static_cast<int>(m.nv));
     for (int i = 0; i < n; ++i) x[m.efm0_dofid[i]] = 0;
     solve_inertia(m, d, x, x);
   }
-  for (int i = 0; i < n; ++i) x[m.efm0_dofid[i]] = b[m.efm0_dofid[i]];
+  StackFrame stack(d);
+  double* y = stack.allocate<double>(n);
+  for (int i = 0; i < n; ++i) y[i] = b[m.efm0_dofid[i]];
   for (int i = n - 1; i >= 0; --i) {
     const int adr = m.efm0_L_rowadr[i], last = m.efm0_L_rownnz[i] - 1;
-    double& value = x[m.efm0_dofid[i]];
-    value /= m.efm0_L[adr + last];
-    for (int k = adr; k < adr + last; ++k) {
-      x[m.efm0_dofid[m.efm0_L_colind[k]]] -= m.efm0_L[k] * value;
-    }
+    y[i] /= m.efm0_L[adr + last];
+    add_scaled_sparse_to(y, m.efm0_L + adr, m.efm0_L_colind + adr, last, -y[i]);
   }
   for (int i = 0; i < n; ++i) {
     const int adr = m.efm0_L_rowadr[i], last = m.efm0_L_rownnz[i] - 1;
-    double value = x[m.efm0_dofid[i]];
-    for (int k = adr; k < adr + last; ++k) {
-      value -= m.efm0_L[k] * x[m.efm0_dofid[m.efm0_L_colind[k]]];
-    }
-    x[m.efm0_dofid[i]] = value / m.efm0_L[adr + last];
+    y[i] -= dot_sparse(m.efm0_L + adr, m.efm0_L_colind + adr, last, y);
+    y[i] /= m.efm0_L[adr + last];
+    x[m.efm0_dofid[i]] = y[i];
   }
 }
 
@@ -186,8 +184,9 @@ void shift_flex_metric(const mjModel& m, mjData& d) {
   const double scale = -m.opt.timestep;
   zero(d.efm_c, static_cast<int>(m.nv));
   for (int f = 0; f < m.nflex; ++f) {
-    if (resists_bending(m, f)) add_bending_product(m, d, f, scale, d.qvel, d.efm_c);
-    if (resists_stretch(m, f)) add_stretch_product(m, d, f, scale, d.qvel, d.efm_c);
+    if (resists_bending(m, f) || resists_stretch(m, f)) {
+      add_vertex_product(m, d, f, VertexTerms::kAll, scale, d.qvel, d.efm_c);
+    }
     if (resists_between_nodes(m, f)) add_node_product(m, d, f, scale, d.qvel, d.efm_c);
   }
   each_passive_contact(m, d, [&](const PassiveContact& contact) {
@@ -201,7 +200,7 @@ void add_flex_stiffness(const mjModel& m, mjData& d, double* y, const double* x)
   add_unassembled(m, d, y, x);
 }
 
-void precondition_flex_metric(const mjModel& m, const mjData& d, double* x, const double* b) {
+void precondition_flex_metric(const mjModel& m, mjData& d, double* x, const double* b) {
   if (d.nefmdof > 0) {
     precondition_with_blocks(m, d, x, b);
   } else if (m.nefm0dof > 0) {

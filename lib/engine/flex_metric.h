@@ -35,7 +35,7 @@ void shift_flex_metric(const mjModel& m, mjData& d);
 void add_flex_stiffness(const mjModel& m, mjData& d, double* y, const double* x);
 
 // x = P b, where P approximates (M + K)^-1; x is not b.
-void precondition_flex_metric(const mjModel& m, const mjData& d, double* x, const double* b);
+void precondition_flex_metric(const mjModel& m, mjData& d, double* x, const double* b);
 
 // x = (M + K)^-1 b by conjugate gradients; a warning if these do not converge.
 void solve_flex_metric(const mjModel& m, mjData& d, double* x, const double* b);

@@ -11,6 +11,7 @@
 #include "engine/flex_stiffness.h"
 #include "engine/stack.h"
 #include "math/dense.h"
+#include "math/lanes.h"
 
 namespace mj::engine {
 namespace {
@@ -167,11 +168,6 @@ struct Block {
       for (int c = 0; c < 3; ++c) (*this)(r, c) += a(r, c);
     }
   }
-  void add_transposed(const Mat3& a) const {
-    for (int r = 0; r < 3; ++r) {
-      for (int c = 0; c < 3; ++c) (*this)(r, c) += a(c, r);
-    }
-  }
 };
 
 struct BlockMatrix {
@@ -214,24 +210,18 @@ void add_bending(const mjModel& m, int f, const BlockMatrix& K) {
   }
 }
 
-// The rotation that all free bodies share: those of one flexcomp do. Null if they differ.
-const double* common_rotation(const mjModel& m, const mjData& d, const int* body, int n) {
-  const double* common = nullptr;
-  for (int i = 0; i < n; ++i) {
-    if (!is_free_body(m, body[i])) continue;
-    const double* R = d.xmat + 9 * body[i];
-    if (!common) common = R;
-    if (!std::equal(R, R + 9, common)) return nullptr;
-  }
-  return common;
+bool is_identity(const double* R) {
+  return R[0] == 1 && R[4] == 1 && R[8] == 1;
 }
 
 // R_i' A R_j
 Mat3 in_body_axes(const mjData& d, int body_i, int body_j, const Mat3& A) {
-  return transpose(mat3(d.xmat + 9 * body_i)) * A * mat3(d.xmat + 9 * body_j);
+  const double *Ri = d.xmat + 9 * body_i, *Rj = d.xmat + 9 * body_j;
+  if (is_identity(Ri) && is_identity(Rj)) return A;
+  return transpose(mat3(Ri)) * A * mat3(Rj);
 }
 
-// Local edges of the vertices of an element, with the sign of the vertex on each.
+// Edges of the vertices of an element, ascending, with the sign of the vertex on each.
 struct VertexEdges {
   int n = 0;
   int edge[3];
@@ -240,16 +230,12 @@ struct VertexEdges {
 
 struct ElementTopology {
   VertexEdges at[4];
-  // the edge between two different vertices
-  int between[4][4];
 
   explicit ElementTopology(int dim) {
     const ElementEdges& edges = element_edges(dim);
     for (int a = 0; a < edges.count; ++a) {
-      const int* end = edges.vertex[a];
-      between[end[0]][end[1]] = between[end[1]][end[0]] = a;
       for (int k = 0; k < 2; ++k) {
-        VertexEdges& v = at[end[k]];
+        VertexEdges& v = at[edges.vertex[a][k]];
         v.edge[v.n] = a;
         v.sign[v.n++] = k ? -1 : 1;
       }
@@ -257,60 +243,45 @@ struct ElementTopology {
   }
 };
 
-// sum over the edges a of vertex i of s_a(i) d_a pull_a'
-Mat3 element_block(const StretchElement& e, const VertexEdges& at, const Vec3* pull) {
-  Mat3 sum = {{0, 0, 0, 0, 0, 0, 0, 0, 0}};
-  for (int k = 0; k < at.n; ++k) {
-    const Vec3 along = e.along[at.edge[k]] * at.sign[k], p = pull[at.edge[k]];
-    for (int r = 0; r < 3; ++r) {
-      for (int c = 0; c < 3; ++c) sum(r, c) += along[r] * p[c];
+// The stiffness between two vertices of an element, given by their edges, rows side by side.
+Mat3 element_block(const StretchElement& e, const VertexEdges& i, const VertexEdges& j,
+                   double scale) {
+  Lanes row[3] = {};
+  double tension = 0;
+  for (int k = 0; k < i.n; ++k) {
+    const int a = i.edge[k];
+    const Vec3& along = e.along[a];
+    for (int l = 0; l < j.n; ++l) {
+      const int b = j.edge[l];
+      const double sign = i.sign[k] * j.sign[l];
+      const double factor = 2 * scale * e.metric[e.edges->count * a + b] * sign;
+      const Lanes other = {e.along[b].x, e.along[b].y, e.along[b].z, 0};
+      for (int r = 0; r < 3; ++r) row[r] += factor * along[r] * other;
+      if (a == b) tension += e.tension[a] * sign;
     }
   }
-  return sum;
-}
-
-// pull_a = sum over the edges b of vertex j of 2 scale K_ab s_b(j) d_b
-void element_pull(const StretchElement& e, const VertexEdges& at, double scale, Vec3* pull) {
-  for (int a = 0; a < e.edges->count; ++a) {
-    Vec3 sum;
-    for (int k = 0; k < at.n; ++k) {
-      const int b = at.edge[k];
-      sum += e.along[b] * (2 * scale * e.metric[e.edges->count * a + b] * at.sign[k]);
-    }
-    pull[a] = sum;
+  Mat3 block;
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 3; ++c) block(r, c) = row[r][c];
+    block(r, r) += scale * tension;
   }
+  return block;
 }
 
 void add_stretch(const mjModel& m, const mjData& d, int f, const BlockMatrix& K) {
   const int *body = m.flex_vertbodyid + m.flex_vertadr[f], corners = m.flex_dim[f] + 1;
-  const double* common = common_rotation(m, d, body, m.flex_vertnum[f]);
   const double scale = metric_scale(m, f);
   const ElementTopology topology(m.flex_dim[f]);
   for (int k = 0; k < m.flex_elemnum[f]; ++k) {
-    StretchElement e(m, d, f, k);
-    if (common) {
-      for (int a = 0; a < e.edges->count; ++a)
-        e.along[a] = transpose_times(mat3(common), e.along[a]);
-    }
-    for (int j = 0; j < corners; ++j) {
-      const int body_j = body[e.vertex[j]], dof_j = free_dof(m, body_j);
-      if (dof_j < 0) continue;
-      Vec3 pull[kMaxElementEdges];
-      element_pull(e, topology.at[j], scale, pull);
-      for (int i = 0; i <= j; ++i) {
-        const int body_i = body[e.vertex[i]], dof_i = free_dof(m, body_i);
-        if (dof_i < 0) continue;
-        Mat3 block = element_block(e, topology.at[i], pull);
-        double tension = 0;
-        if (i == j) {
-          for (int n = 0; n < topology.at[i].n; ++n) tension += e.tension[topology.at[i].edge[n]];
-        } else {
-          tension = -e.tension[topology.between[i][j]];
-        }
-        for (int r = 0; r < 3; ++r) block(r, r) += scale * tension;
-        if (!common) block = in_body_axes(d, body_i, body_j, block);
-        K(dof_i, dof_j).add(block);
-        if (i != j) K(dof_j, dof_i).add_transposed(block);
+    const StretchElement e(m, d, f, k);
+    for (int i = 0; i < corners; ++i) {
+      const int body_i = body[e.vertex[i]], dof_i = free_dof(m, body_i);
+      if (dof_i < 0) continue;
+      for (int j = 0; j < corners; ++j) {
+        const int body_j = body[e.vertex[j]], dof_j = free_dof(m, body_j);
+        if (dof_j < 0) continue;
+        const Mat3 block = element_block(e, topology.at[i], topology.at[j], scale);
+        K(dof_i, dof_j).add(in_body_axes(d, body_i, body_j, block));
       }
     }
   }
@@ -363,14 +334,13 @@ void add_contacts(const mjModel& m, const mjData& d, const BlockMatrix& K) {
 // A = L L' of a 3 x 3 matrix given by its lower triangle, in place.
 void factor3(double A[9]) {
   for (int j = 0; j < 3; ++j) {
-    double pivot = A[4 * j];
-    for (int k = 0; k < j; ++k) pivot -= A[3 * j + k] * A[3 * j + k];
+    const double* row = A + 3 * j;
+    const double pivot = A[4 * j] - dot(row, row, j);
     const bool singular = pivot < mjMINVAL;
     A[4 * j] = std::sqrt(singular ? mjMINVAL : pivot);
+    const double inverse = 1 / A[4 * j];
     for (int i = j + 1; i < 3; ++i) {
-      double value = A[3 * i + j];
-      for (int k = 0; k < j; ++k) value -= A[3 * i + k] * A[3 * j + k];
-      A[3 * i + j] = singular ? 0 : value / A[4 * j];
+      A[3 * i + j] = singular ? 0 : (A[3 * i + j] - dot(A + 3 * i, row, j)) * inverse;
     }
   }
 }

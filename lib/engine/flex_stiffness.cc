@@ -41,11 +41,11 @@ class VertexVectors {
     }
   }
 
-  // y += scale force
-  void scatter(double scale, double* y) const {
+  // y += force
+  void scatter(double* y) const {
     for (int v = 0; v < n_; ++v) {
       if (!is_free_body(m_, body_[v])) continue;
-      put_force(m_, d_, body_[v], vec3(force + kVertexStride * v) * scale, y);
+      put_force(m_, d_, body_[v], vec3(force + kVertexStride * v), y);
     }
   }
 
@@ -56,7 +56,22 @@ class VertexVectors {
   const int* const body_;
 };
 
-void add_element_force(const StretchElement& e, const double* u, double* force) {
+void add_stencil_forces(const mjModel& m, int f, double scale, const double* velocity,
+                        double* force) {
+  for (int e = 0; e < m.flex_edgenum[f]; ++e) {
+    int vertex[4];
+    if (!bending_stencil(m, f, e, vertex)) continue;
+    const double* b = m.flex_bending + m.flex_bendingadr[f] + kBendingNumbers * e;
+    Lanes u[4];
+    for (int i = 0; i < 4; ++i) u[i] = lanes(velocity + kVertexStride * vertex[i]).v;
+    for (int i = 0; i < 4; ++i, b += 4) {
+      lanes(force + kVertexStride * vertex[i]).v +=
+          scale * (b[0] * u[0] + b[1] * u[1] + b[2] * u[2] + b[3] * u[3]);
+    }
+  }
+}
+
+void add_element_force(const StretchElement& e, double scale, const double* u, double* force) {
   const int n = e.edges->count;
   Vec3 relative[kMaxElementEdges];
   double rate[kMaxElementEdges];  // half that of the squared length
@@ -67,7 +82,9 @@ void add_element_force(const StretchElement& e, const double* u, double* force) 
     rate[b] = dot(e.along[b], relative[b]);
   }
   for (int a = 0; a < n; ++a) {
-    const Vec3 g = e.along[a] * (2 * dot(e.metric + n * a, rate, n)) + relative[a] * e.tension[a];
+    double pull = 0;
+    for (int b = 0; b < n; ++b) pull += e.metric[n * a + b] * rate[b];
+    const Vec3 g = e.along[a] * (2 * scale * pull) + relative[a] * (scale * e.tension[a]);
     double* first = force + kVertexStride * e.vertex[e.edges->vertex[a][0]];
     double* second = force + kVertexStride * e.vertex[e.edges->vertex[a][1]];
     for (int k = 0; k < 3; ++k) first[k] += g[k], second[k] -= g[k];
@@ -147,7 +164,11 @@ StretchElement::StretchElement(const mjModel& m, const mjData& d, int f, int ele
     const double now = d.flexedge_length[e], rest = m.flexedge_length0[e];
     stretch[a] = now * now - rest * rest;
   }
-  for (int a = 0; a < n; ++a) tension[a] = std::max(0.0, dot(metric + n * a, stretch, n));
+  for (int a = 0; a < n; ++a) {
+    double sum = 0;
+    for (int b = 0; b < n; ++b) sum += metric[n * a + b] * stretch[b];
+    tension[a] = std::max(0.0, sum);
+  }
 }
 
 void rotate_node_stiffness(const mjModel& m, mjData& d) {
@@ -163,32 +184,17 @@ bool has_simple_nodes(const mjModel& m, int f) {
                      [&](int b) { return m.body_dofnum[b] == 0 || is_simple(m, b); });
 }
 
-void add_bending_product(const mjModel& m, mjData& d, int f, double scale, const double* x,
-                         double* y) {
+void add_vertex_product(const mjModel& m, mjData& d, int f, VertexTerms terms, double scale,
+                        const double* x, double* y) {
   StackFrame stack(d);
   const VertexVectors vertices(m, d, f, x, stack);
-  for (int e = 0; e < m.flex_edgenum[f]; ++e) {
-    int vertex[4];
-    if (!bending_stencil(m, f, e, vertex)) continue;
-    const double* b = m.flex_bending + m.flex_bendingadr[f] + kBendingNumbers * e;
-    Lanes u[4];
-    for (int i = 0; i < 4; ++i) u[i] = lanes(vertices.u + kVertexStride * vertex[i]).v;
-    for (int i = 0; i < 4; ++i, b += 4) {
-      lanes(vertices.force + kVertexStride * vertex[i]).v +=
-          b[0] * u[0] + b[1] * u[1] + b[2] * u[2] + b[3] * u[3];
+  if (resists_bending(m, f)) add_stencil_forces(m, f, scale, vertices.u, vertices.force);
+  if (terms == VertexTerms::kAll && resists_stretch(m, f)) {
+    for (int e = 0; e < m.flex_elemnum[f]; ++e) {
+      add_element_force(StretchElement(m, d, f, e), scale, vertices.u, vertices.force);
     }
   }
-  vertices.scatter(scale, y);
-}
-
-void add_stretch_product(const mjModel& m, mjData& d, int f, double scale, const double* x,
-                         double* y) {
-  StackFrame stack(d);
-  const VertexVectors vertices(m, d, f, x, stack);
-  for (int e = 0; e < m.flex_elemnum[f]; ++e) {
-    add_element_force(StretchElement(m, d, f, e), vertices.u, vertices.force);
-  }
-  vertices.scatter(scale, y);
+  vertices.scatter(y);
 }
 
 void add_node_product(const mjModel& m, mjData& d, int f, double scale, const double* x,

@@ -57,12 +57,12 @@ bool has_simple_nodes(const mjModel& m, int f);
 
 // ---- products over dofs: y += scale K x of one flex
 
-void add_bending_product(const mjModel& m, mjData& d, int f, double scale, const double* x,
-                         double* y);
-void add_stretch_product(const mjModel& m, mjData& d, int f, double scale, const double* x,
-                         double* y);
-// Vertices move with their free bodies alone; nodes that are not simple with all that moves their
-// body.
+// Vertices move with their free bodies alone.
+enum class VertexTerms { kBending, kAll };
+void add_vertex_product(const mjModel& m, mjData& d, int f, VertexTerms terms, double scale,
+                        const double* x, double* y);
+
+// Nodes that are not simple move with all that moves their body.
 void add_node_product(const mjModel& m, mjData& d, int f, double scale, const double* x, double* y);
 
 }  // namespace mj::engine
