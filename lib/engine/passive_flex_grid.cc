@@ -13,6 +13,8 @@
 // reads   d.xpos, xmat, cvel, subtree_com
 // writes  d.qfrc_spring, qfrc_damper  [nv]
 
+#include <algorithm>
+
 #include "engine/flex_element.h"
 #include "engine/jacobian.h"
 #include "engine/passive_flex.h"
@@ -25,14 +27,21 @@ namespace {
 constexpr int kStrainEquality = 3;     // of flex_edgeequality: the stiffness holds strain modes
 constexpr int kShellEdgeNumbers = 10;  // of an edge in flex_bending, after their count
 
-// A force at every node, given to the bodies.
+bool has_three_slides(const mjModel& m, int body) {
+  if (m.body_jntnum[body] != 3) return false;
+  const int* type = m.jnt_type + m.body_jntadr[body];
+  return std::count(type, type + 3, mjJNT_SLIDE) == 3;
+}
+
+// A force at every node, given to the bodies. Slides at a node take it from the bodies that carry
+// them.
 void distribute(const mjModel& m, const mjData& d, int f, const double* x, const double* force,
                 double* target) {
   const int adr = m.flex_nodeadr[f];
   for (int i = 0; i < m.flex_nodenum[f]; ++i) {
     const int body = m.flex_nodebodyid[adr + i];
     const bool at_origin = m.flex_centered[f] || vec3(m.flex_node + 3 * (adr + i)) == Vec3{};
-    if (at_origin && m.body_dofnum[body] >= 3) {
+    if (at_origin && has_three_slides(m, body)) {
       put_force(m, d, body, vec3(force + 3 * i), target);
     } else {
       apply_force_torque(m, d, force + 3 * i, nullptr, x + 3 * i, body, target);
