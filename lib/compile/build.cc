@@ -32,6 +32,7 @@ ModelNames collect_names(const Draft& draft) {
   add_tree(mjOBJ_SITE, draft.sites);
   add_tree(mjOBJ_CAMERA, draft.cameras);
   add_tree(mjOBJ_LIGHT, draft.lights);
+  add_list(mjOBJ_FLEX, draft.spec.flexes);
   names.of(mjOBJ_MESH) = draft.mesh_names;
   names.of(mjOBJ_SKIN) = draft.skin_names;
   names.of(mjOBJ_HFIELD) = draft.hfield_names;
@@ -95,7 +96,29 @@ void count_meshes(const Draft& draft, mjModel& m) {
     m.nbvhstatic += mesh.tree_size();
     m.noct += mesh.octree_size();
   }
-  m.nbvh = m.nbvhstatic;
+}
+
+void count_flexes(const Draft& draft, mjModel& m) {
+  m.nflex = static_cast<mjtSize>(draft.flexes.size());
+  for (const Flex& flex : draft.flexes) {
+    m.nflexnode += static_cast<mjtSize>(flex.nodebody.size());
+    m.nflexvert += flex.vertex_count();
+    m.nflexedge += flex.edge_count();
+    m.nflexelem += static_cast<mjtSize>(flex.topology.elemlayer.size());
+    m.nflexelemdata += static_cast<mjtSize>(flex.elem.size());
+    m.nflexstiffness += static_cast<mjtSize>(flex.stiffness.size());
+    m.nflexbending += static_cast<mjtSize>(flex.bending.size());
+    m.nflexelemedge += static_cast<mjtSize>(flex.topology.elemedge.size());
+    m.nflexshelldata += static_cast<mjtSize>(flex.topology.shell.size());
+    m.nflexevpair += static_cast<mjtSize>(flex.topology.evpair.size() / 2);
+    m.nflextexcoord += static_cast<mjtSize>(flex.texcoord.size() / 2);
+    m.nbvhdynamic += flex.tree.size();
+  }
+  m.nefm0dof = draft.structure.nefm0dof;
+  m.nefm0L = draft.structure.nefm0L;
+  m.nJfe = draft.structure.nJfe;
+  m.nJfv = draft.structure.nJfv;
+  m.nbvh = m.nbvhstatic + m.nbvhdynamic;
 }
 
 void count_skins(const Draft& draft, mjModel& m) {
@@ -219,6 +242,7 @@ ModelPtr build_model(Draft& draft) {
   mjModel sizes{};
   count_tree(draft, sizes);
   count_meshes(draft, sizes);
+  count_flexes(draft, sizes);
   count_skins(draft, sizes);
   count_assets(draft, sizes);
   count_relations(draft, sizes);
@@ -236,6 +260,7 @@ ModelPtr build_model(Draft& draft) {
   fill_dofs(draft, m);
   fill_geometry(draft, m);
   fill_meshes(draft, m);
+  fill_flexes(draft, m);
   fill_skins(draft, m);
   fill_assets(draft, m);
   fill_relations(draft, m);

@@ -20,6 +20,7 @@ void fill_dofs(const Draft& draft, mjModel& m);                           // fil
 void fill_geometry(const Draft& draft, mjModel& m);                       // fill_geometry.cc
 void fill_meshes(const Draft& draft, mjModel& m);                         // fill_meshes.cc
 void fill_skins(const Draft& draft, mjModel& m);                          // fill_skins.cc
+void fill_flexes(const Draft& draft, mjModel& m);                         // fill_flexes.cc
 void fill_assets(const Draft& draft, mjModel& m);                         // fill_assets.cc
 void fill_relations(const Draft& draft, mjModel& m);                      // fill_relations.cc
 void fill_actuators(const Draft& draft, mjModel& m);                      // fill_actuators.cc

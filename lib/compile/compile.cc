@@ -21,16 +21,16 @@ void run_passes(Draft& draft) {
     (passes(draft), ...);
     return draft.report.ok();
   };
-  if (!timed("sizes", check_given_sizes) ||
-      !timed("collect", collect, resolve_plugins, reject_unsupported))
-    return;
+  if (!timed("sizes", check_given_sizes) || !timed("collect", collect, resolve_plugins)) return;
   const bool has_tree = timed("assets", size_user_data, check_user_sizes, resolve_assets) &&
                         timed("assets", compile_assets) && timed("tree", compile_bodies);
   if (has_tree) {
     timed("tree", fuse_static);
+    timed("flexes", compile_flexes);
     timed("assets", compile_skins, compile_hfields);
   }
   draft.meshes.resize(draft.mesh_specs.size());
+  draft.flexes.resize(draft.spec.flexes.size());
   const TimedPass time(draft.options.times, "relations");
   compile_pairs(draft);
   compile_equalities(draft);

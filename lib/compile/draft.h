@@ -20,6 +20,7 @@
 #include "asset/pixels.h"
 #include "compile/bounding_tree.h"
 #include "compile/compile.h"
+#include "compile/flex.h"
 #include "compile/geometry.h"
 #include "compile/mesh_arrays.h"
 #include "compile/report.h"
@@ -201,7 +202,8 @@ struct Structure {
   std::vector<int> body_simple;
   std::vector<std::vector<int>> tendon_dofs;  // columns of the tendon Jacobian, ascending
   int ntree = 0;
-  int64_t nM = 0, nB = 0, nC = 0, nD = 0, nJten = 0, nJmom = 0;
+  int64_t nM = 0, nB = 0, nC = 0, nD = 0, nJten = 0, nJmom = 0, nJfe = 0, nJfv = 0;
+  int64_t nefm0dof = 0, nefm0L = 0;
 };
 
 // The plugin of an instance, and the values of its attributes in their order.
@@ -243,6 +245,7 @@ class Draft {
   std::vector<int> mesh_materials;
   std::vector<int> mesh_plugins;  // instances, or -1
   std::vector<Skin> skins;
+  std::vector<Flex> flexes;
   std::vector<std::string> texture_names, mesh_names, hfield_names, skin_names;
   std::vector<Pair> pairs;
   std::vector<Exclude> excludes;

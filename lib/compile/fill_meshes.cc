@@ -114,12 +114,12 @@ void fill_tree(const Mesh& mesh, std::span<const Lanes> vertex, int i, const Cur
                    m.bvh_aabb + 6 * at.bvh});
 }
 
-// Nodes from `first` on, which belong to no tree.
+// Static nodes from `first` on, which belong to no tree.
 void clear_nodes(int first, mjModel& m) {
-  std::fill(m.bvh_depth + first, m.bvh_depth + m.nbvh, 0);
-  std::fill(m.bvh_child + 2 * first, m.bvh_child + 2 * m.nbvh, 0);
-  std::fill(m.bvh_nodeid + first, m.bvh_nodeid + m.nbvh, 0);
-  std::fill(m.bvh_aabb + 6 * first, m.bvh_aabb + 6 * m.nbvh, 0.0);
+  std::fill(m.bvh_depth + first, m.bvh_depth + m.nbvhstatic, 0);
+  std::fill(m.bvh_child + 2 * first, m.bvh_child + 2 * m.nbvhstatic, 0);
+  std::fill(m.bvh_nodeid + first, m.bvh_nodeid + m.nbvhstatic, 0);
+  std::fill(m.bvh_aabb + 6 * first, m.bvh_aabb + 6 * m.nbvhstatic, 0.0);
 }
 
 void fill_octree(const Mesh& mesh, int i, const Cursor& at, mjModel& m) {

@@ -28,6 +28,7 @@ void compile_assets(Draft& draft);                                              
 void compile_texture(const Draft& draft, int id, Texture& out);                    // texture.cc
 void compile_hfields(Draft& draft);                                                // hfield.cc
 void compile_skins(Draft& draft);                                                  // skin.cc
+void compile_flexes(Draft& draft);                                                 // flex.cc
 
 // Frames, bodies, joints, geoms, sites, cameras, lights.                          body.cc
 void compile_bodies(Draft& draft);
@@ -58,9 +59,6 @@ void compile_custom(Draft& draft);      // custom.cc
 void assign_addresses(Draft& draft);
 void check_moving_masses(Draft& draft);
 void find_structure(Draft& draft);  // structure.cc
-
-// What this library cannot compile yet, one error per feature.                    unsupported.cc
-void reject_unsupported(Draft& draft);
 
 }  // namespace mj::compiler
 

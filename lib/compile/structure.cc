@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "compile/passes.h"
+#include "engine/bending_metric.h"
 
 namespace mj::compiler {
 namespace {
@@ -24,6 +25,7 @@ class Builder {
     count_entries();
     list_tendon_dofs();
     for (const Actuator& a : draft_.actuators) s_.nJmom += moment_entries(a);
+    count_flex_entries();
   }
 
  private:
@@ -194,6 +196,64 @@ class Builder {
         return a.trnid[1] < 0 ? 3 : int64_t{3} * draft_.nv;
       default:
         return draft_.nv;
+    }
+  }
+
+  // Dofs that move the bodies, each once. `marks` remembers those of this `turn`.
+  int64_t count_dofs(const std::vector<int>& bodies, std::vector<int>& marks, int turn) const {
+    int64_t count = 0;
+    for (const int body : bodies) {
+      for (int dof = last_dof(draft_.bodies[body]); dof >= 0 && marks[dof] != turn;
+           dof = s_.dof_parent[dof]) {
+        marks[dof] = turn;
+        ++count;
+      }
+    }
+    return count;
+  }
+
+  // The Jacobian of an edge has the dofs of its two vertices, that of a vertex those of all
+  // vertices with which it has an edge.
+  void count_jacobian_entries(const Flex& flex) {
+    std::vector<int> marks(draft_.nv, -1);
+    std::vector<std::vector<int>> around(flex.vertex_count());
+    for (int v = 0; v < flex.vertex_count(); ++v) around[v] = {flex.vertbody[v]};
+    int turn = 0;
+    for (int e = 0; e < flex.edge_count(); ++e) {
+      const int a = flex.topology.edge[2 * e], b = flex.topology.edge[2 * e + 1];
+      around[a].push_back(flex.vertbody[b]);
+      around[b].push_back(flex.vertbody[a]);
+      s_.nJfe += count_dofs({flex.vertbody[a], flex.vertbody[b]}, marks, turn++);
+    }
+    for (const std::vector<int>& bodies : around) s_.nJfv += count_dofs(bodies, marks, turn++);
+  }
+
+  void count_metric_entries(const Flex& flex) {
+    std::vector<int> row_of(flex.vertex_count(), -1);
+    int rows = 0;
+    for (int v = 0; v < flex.vertex_count(); ++v) {
+      if (draft_.bodies[flex.vertbody[v]]->dofnum == 3) row_of[v] = rows++;
+    }
+    std::vector<engine::BendingStencil> stencils;
+    for (int e = 0; e < flex.edge_count(); ++e) {
+      const int* vertex = flex.topology.stencil.data() + 4 * e;
+      if (vertex[3] < 0) continue;
+      stencils.push_back(
+          {row_of[vertex[0]], row_of[vertex[1]], row_of[vertex[2]], row_of[vertex[3]]});
+    }
+    s_.nefm0dof += int64_t{3} * rows;
+    s_.nefm0L += int64_t{3} * engine::factor_pattern(rows, stencils).rowadr.back();
+  }
+
+  void count_flex_entries() {
+    for (size_t i = 0; i < draft_.flexes.size(); ++i) {
+      const Flex& flex = draft_.flexes[i];
+      if (flex.rigid || flex.interpolated) continue;
+      count_jacobian_entries(flex);
+      if (flex.bending.empty()) continue;
+      const spec::Flex& s = draft_.spec.flexes[i];
+      draft_.report.at(s.where, describe("flex", s.name, static_cast<int>(i)), "element",
+                       [&] { count_metric_entries(flex); });
     }
   }
 

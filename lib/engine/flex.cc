@@ -245,7 +245,7 @@ void flex(const mjModel& m, mjData& d) {
     element_boxes(m, d, f);
     if (!(m.opt.disableflags & mjDSBL_MIDPHASE)) tree_boxes(m, d, f);
     if (is_standard_flex(m, f)) edges(m, d, f);
-    if (m.flex_dim[f] == 2 && m.flex_edgeequality[f] == 2) {
+    if (has_vertex_constraints(m, f)) {
       for (int v = 0; v < m.flex_vertnum[f]; ++v) vertex_constraint(m, d, f, v);
     }
   }

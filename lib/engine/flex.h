@@ -25,6 +25,11 @@ inline bool is_passive_flex(const mjModel& m, int f) {
   return m.flex_passive[f] && is_standard_flex(m, f);
 }
 
+// Has constraints on the strain around its vertices.
+inline bool has_vertex_constraints(const mjModel& m, int f) {
+  return m.flex_dim[f] == 2 && m.flex_edgeequality[f] == 2 && is_standard_flex(m, f);
+}
+
 }  // namespace mj::engine
 
 #endif  // MJTOOLS_ENGINE_FLEX_H_

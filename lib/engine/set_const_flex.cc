@@ -7,12 +7,14 @@
 //   efm0            H = diag(mass + armature) + (h^2 + h damping) bending = L' L
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <map>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "engine/bending_metric.h"
 #include "engine/flex.h"
 #include "engine/flex_element.h"
 #include "engine/set_const_passes.h"
@@ -20,10 +22,6 @@
 
 namespace mj::engine {
 namespace {
-
-bool has_vertex_equality(const mjModel& m, int f) {
-  return m.flex_dim[f] == 2 && m.flex_edgeequality[f] == 2;
-}
 
 void vertex_metric(mjModel& m, int f, int v) {
   const int adr = m.flex_vertadr[f];
@@ -72,97 +70,152 @@ bool has_bending_metric(const mjModel& m, int f) {
   return m.flex_dim[f] == 2 && is_standard_flex(m, f) && m.flex_bendingadr[f] >= 0;
 }
 
-// Lower triangle of a symmetric matrix by rows.
-using Rows = std::vector<std::map<int, double>>;
+// The vertices with rows in the metric, of all flexes; rows of vertices stand for those of their
+// three coordinates, which are not coupled.
+struct MetricRows {
+  std::vector<int> row_of;     // of each vertex of the model, -1 for those without
+  std::vector<int> first_dof;  // of each row
+  std::vector<BendingStencil> stencils;
+  std::vector<const double*> bending;  // of each stencil
+  std::vector<double> scale;
+};
 
-// A = L' L in place, rows from last to first.
-void factor(Rows& rows) {
-  for (int k = static_cast<int>(rows.size()) - 1; k >= 0; --k) {
-    double& pivot = rows[k][k];
-    if (pivot < mjMINVAL) {
-      throw Error("singular-flex-metric", "the bending stiffness of a flex is not positive");
-    }
-    pivot = std::sqrt(pivot);
-    for (auto& [col, value] : rows[k]) {
-      if (col != k) value /= pivot;
-    }
-    for (const auto& [i, a] : rows[k]) {
-      if (i == k) continue;
-      for (const auto& [j, b] : rows[k]) {
-        if (j > i) break;
-        rows[i][j] -= a * b;
-      }
-    }
+void add_rows(const mjModel& m, int f, MetricRows& rows) {
+  const int adr = m.flex_vertadr[f];
+  for (int v = adr; v < adr + m.flex_vertnum[f]; ++v) {
+    const int body = m.flex_vertbodyid[v];
+    if (m.body_dofnum[body] != 3) continue;
+    rows.row_of[v] = static_cast<int>(rows.first_dof.size());
+    rows.first_dof.push_back(m.body_dofadr[body]);
+  }
+  const double h = m.opt.timestep;
+  for (int k = 0; k < m.flex_edgenum[f]; ++k) {
+    int vertex[4];
+    if (!bending_stencil(m, f, k, vertex)) continue;
+    BendingStencil& stencil = rows.stencils.emplace_back();
+    for (int i = 0; i < 4; ++i) stencil[i] = rows.row_of[adr + vertex[i]];
+    rows.bending.push_back(m.flex_bending + m.flex_bendingadr[f] +
+                           static_cast<ptrdiff_t>(kBendingNumbers) * k);
+    rows.scale.push_back(h * h + h * m.flex_damping[f]);
   }
 }
 
-// Adds the bending of a flex; row[v] is the first row of a vertex, -1 if it is pinned.
-void add_bending(const mjModel& m, int f, const std::vector<int>& row, Rows& rows) {
-  const double h = m.opt.timestep, factor = h * h + h * m.flex_damping[f];
-  for (int k = 0; k < m.flex_edgenum[f]; ++k) {
-    int stencil[4];
-    if (!bending_stencil(m, f, k, stencil)) continue;
-    const double* b = m.flex_bending + m.flex_bendingadr[f] + kBendingNumbers * k;
+// The lower triangle of H, and then of L, in the pattern of L.
+class Metric {
+ public:
+  Metric(const mjModel& m, const MetricRows& rows)
+      : pattern_(factor_pattern(static_cast<int>(rows.first_dof.size()), rows.stencils)),
+        value_(pattern_.colind.size()) {
+    for (int i = 0; i < size(); ++i) {
+      for (int x = 0; x < 3; ++x) {
+        const int dof = rows.first_dof[i] + x;
+        diagonal(i)[x] = m.body_mass[m.dof_bodyid[dof]] + m.dof_armature[dof];
+      }
+    }
+    for (size_t s = 0; s < rows.stencils.size(); ++s) {
+      add(rows.stencils[s], rows.bending[s], rows.scale[s]);
+    }
+  }
+
+  // H = L' L, rows from last to first.
+  void factor() {
+    for (int k = size() - 1; k >= 0; --k) {
+      const std::span<const int> cols = pattern_.row(k);
+      Value* row = &value_[pattern_.rowadr[k]];
+      Value& pivot = diagonal(k);
+      for (double& x : pivot) {
+        if (x < mjMINVAL) {
+          throw Error("singular-flex-metric", "the bending stiffness of a flex is not positive");
+        }
+        x = std::sqrt(x);
+      }
+      const size_t below = cols.size() - 1;
+      for (size_t i = 0; i < below; ++i) {
+        for (int x = 0; x < 3; ++x) row[i][x] /= pivot[x];
+      }
+      for (size_t i = 0; i < below; ++i) eliminate(cols.first(i + 1), row);
+    }
+  }
+
+  void store(const MetricRows& rows, mjModel& m) const {
+    const auto entries = 3 * value_.size();
+    if (3 * static_cast<mjtSize>(size()) != m.nefm0dof ||
+        static_cast<mjtSize>(entries) != m.nefm0L) {
+      throw Error("model-bad-size",
+                  "model sizes nefm0dof and nefm0L are " + std::to_string(m.nefm0dof) + " and " +
+                      std::to_string(m.nefm0L) + " but " + std::to_string(3 * size()) + " and " +
+                      std::to_string(entries) + " are needed");
+    }
+    int adr = 0;
+    for (int i = 0; i < size(); ++i) {
+      const std::span<const int> cols = pattern_.row(i);
+      for (int x = 0; x < 3; ++x) {
+        m.efm0_dofid[3 * i + x] = rows.first_dof[i] + x;
+        m.efm0_L_rowadr[3 * i + x] = adr;
+        m.efm0_L_rownnz[3 * i + x] = static_cast<int>(cols.size());
+        for (size_t c = 0; c < cols.size(); ++c) {
+          m.efm0_L_colind[adr] = 3 * cols[c] + x;
+          m.efm0_L[adr++] = value_[pattern_.rowadr[i] + c][x];
+        }
+      }
+    }
+  }
+
+ private:
+  using Value = std::array<double, 3>;  // of the coordinates
+
+  [[nodiscard]] int size() const { return static_cast<int>(pattern_.rowadr.size()) - 1; }
+
+  Value& diagonal(int row) { return value_[pattern_.rowadr[row + 1] - 1]; }
+
+  void add(const BendingStencil& stencil, const double* bending, double scale) {
     for (int i = 0; i < 4; ++i) {
       for (int j = 0; j < 4; ++j) {
-        const int r = row[stencil[i]], c = row[stencil[j]];
+        const int r = stencil[i], c = stencil[j];
         if (r < 0 || c < 0 || c > r) continue;
-        for (int x = 0; x < 3; ++x) rows[r + x][c + x] += factor * b[4 * i + j];
+        const std::span<const int> cols = pattern_.row(r);
+        const auto at = std::lower_bound(cols.begin(), cols.end(), c) - cols.begin();
+        for (double& x : value_[pattern_.rowadr[r] + at]) x += scale * bending[4 * i + j];
       }
     }
   }
-}
+
+  // Takes the product of the last of `cols` with all of them from its row, which has these columns.
+  void eliminate(std::span<const int> cols, const Value* row) {
+    const int target = cols.back();
+    const Value& factor = row[cols.size() - 1];
+    const int* own = pattern_.row(target).data();
+    Value* to = &value_[pattern_.rowadr[target]];
+    for (size_t j = 0; j < cols.size(); ++j, ++own, ++to) {
+      while (*own != cols[j]) ++own, ++to;
+      for (int x = 0; x < 3; ++x) (*to)[x] -= factor[x] * row[j][x];
+    }
+  }
+
+  LowerTriangle pattern_;
+  std::vector<Value> value_;
+};
 
 }  // namespace
 
 void set_flex_vertex_metric(mjModel& m) {
   std::fill_n(m.flex_vertmetric, 4 * m.nflexvert, 0.0);
   for (int f = 0; f < m.nflex; ++f) {
-    if (!has_vertex_equality(m, f)) continue;
+    if (!has_vertex_constraints(m, f)) continue;
     for (int v = 0; v < m.flex_vertnum[f]; ++v) vertex_metric(m, f, v);
     align_with_plane(m, f);
   }
 }
 
 void set_flex_metric(mjModel& m) {
-  std::vector<int> dofs;
-  Rows rows;
+  MetricRows rows;
+  rows.row_of.assign(m.nflexvert, -1);
   for (int f = 0; f < m.nflex; ++f) {
-    if (!has_bending_metric(m, f)) continue;
-    std::vector<int> row(m.flex_vertnum[f], -1);
-    for (int v = 0; v < m.flex_vertnum[f]; ++v) {
-      const int body = m.flex_vertbodyid[m.flex_vertadr[f] + v];
-      if (m.body_dofnum[body] != 3) continue;
-      row[v] = static_cast<int>(rows.size());
-      for (int k = 0; k < 3; ++k) {
-        const int dof = m.body_dofadr[body] + k;
-        dofs.push_back(dof);
-        rows.emplace_back();
-        rows.back()[row[v] + k] = m.body_mass[body] + m.dof_armature[dof];
-      }
-    }
-    add_bending(m, f, row, rows);
+    if (has_bending_metric(m, f)) add_rows(m, f, rows);
   }
-  factor(rows);
-
-  size_t entries = 0;
-  for (const auto& row : rows) entries += row.size();
-  if (dofs.size() != static_cast<size_t>(m.nefm0dof) || entries != static_cast<size_t>(m.nefm0L)) {
-    throw Error("model-bad-size",
-                "model sizes nefm0dof and nefm0L are " + std::to_string(m.nefm0dof) + " and " +
-                    std::to_string(m.nefm0L) + " but " + std::to_string(dofs.size()) + " and " +
-                    std::to_string(entries) + " are needed");
-  }
-  int adr = 0;
-  for (size_t i = 0; i < rows.size(); ++i) {
-    m.efm0_dofid[i] = dofs[i];
-    m.efm0_L_rowadr[i] = adr;
-    m.efm0_L_rownnz[i] = static_cast<int>(rows[i].size());
-    for (const auto& [col, value] : rows[i]) {
-      m.efm0_L_colind[adr] = col;
-      m.efm0_L[adr++] = value;
-    }
-  }
+  Metric metric(m, rows);
+  metric.factor();
+  metric.store(rows, m);
 }
 
 }  // namespace mj::engine

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "engine/flex.h"
 #include "engine/jacobian.h"
 
 namespace mj::engine {
@@ -193,10 +194,6 @@ void tendon_sparsity(mjModel& m) {
 
 namespace {
 
-bool is_standard_flex(const mjModel& m, int f) {
-  return !m.flex_rigid[f] && m.flex_interp[f] == 0;
-}
-
 bool has_edge_jacobian(const mjModel& m, int f) {
   return is_standard_flex(m, f) && (m.flex_edgeequality[f] || m.flex_edgedamping[f] != 0 ||
                                     m.flex_edgestiffness[f] != 0 || m.flex_damping[f] != 0);
@@ -258,7 +255,7 @@ void vertex_rows(mjModel& m) {
   std::vector<int> scratch;
   int edge_adr = 0, adr = 0;
   for (int f = 0; f < m.nflex; ++f) {
-    if (m.flex_dim[f] != 2 || m.flex_edgeequality[f] != 2) continue;
+    if (!has_vertex_constraints(m, f)) continue;
     edge_adr = vertex_edges(m, f, edge_adr);
     for (int v = 0; v < m.flex_vertnum[f]; ++v) {
       const std::vector<int> dofs = vertex_dofs(m, f, v, scratch);

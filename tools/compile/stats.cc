@@ -20,18 +20,32 @@ using report::Table;
 constexpr struct {
   const char* what;
   mjtSize mjModel::*number;
-} kCounts[] = {{"bodies", &mjModel::nbody},         {"trees", &mjModel::ntree},
-               {"joints", &mjModel::njnt},          {"dofs", &mjModel::nv},
-               {"geoms", &mjModel::ngeom},          {"sites", &mjModel::nsite},
-               {"cameras", &mjModel::ncam},         {"lights", &mjModel::nlight},
-               {"meshes", &mjModel::nmesh},         {"mesh vertices", &mjModel::nmeshvert},
-               {"mesh faces", &mjModel::nmeshface}, {"height fields", &mjModel::nhfield},
-               {"textures", &mjModel::ntex},        {"materials", &mjModel::nmat},
-               {"skins", &mjModel::nskin},          {"flexes", &mjModel::nflex},
-               {"tendons", &mjModel::ntendon},      {"actuators", &mjModel::nactuator},
-               {"sensors", &mjModel::nsensor},      {"equalities", &mjModel::neq},
-               {"pairs", &mjModel::npair},          {"excludes", &mjModel::nexclude},
-               {"keyframes", &mjModel::nkey},       {"plugins", &mjModel::nplugin}};
+} kCounts[] = {{"bodies", &mjModel::nbody},
+               {"trees", &mjModel::ntree},
+               {"joints", &mjModel::njnt},
+               {"dofs", &mjModel::nv},
+               {"geoms", &mjModel::ngeom},
+               {"sites", &mjModel::nsite},
+               {"cameras", &mjModel::ncam},
+               {"lights", &mjModel::nlight},
+               {"meshes", &mjModel::nmesh},
+               {"mesh vertices", &mjModel::nmeshvert},
+               {"mesh faces", &mjModel::nmeshface},
+               {"height fields", &mjModel::nhfield},
+               {"textures", &mjModel::ntex},
+               {"materials", &mjModel::nmat},
+               {"skins", &mjModel::nskin},
+               {"flexes", &mjModel::nflex},
+               {"flex vertices", &mjModel::nflexvert},
+               {"flex elements", &mjModel::nflexelem},
+               {"tendons", &mjModel::ntendon},
+               {"actuators", &mjModel::nactuator},
+               {"sensors", &mjModel::nsensor},
+               {"equalities", &mjModel::neq},
+               {"pairs", &mjModel::npair},
+               {"excludes", &mjModel::nexclude},
+               {"keyframes", &mjModel::nkey},
+               {"plugins", &mjModel::nplugin}};
 
 constexpr struct {
   const char* what;
