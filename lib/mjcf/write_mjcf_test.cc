@@ -433,5 +433,54 @@ TEST_CASE("a model that does not belong to the description is refused") {
   CHECK_THROWS_AS((void)mjcf::write_mjcf(a.description, *b.model, {}, warnings), Error);
 }
 
+TEST_CASE("a flexcomp is saved as its flex, with bodies, joints and constraints where they are") {
+  const std::string text =
+      "<mujoco><worldbody><body name='p'><geom size='.1'/><flexcomp name='F' count='2 2 1'"
+      " spacing='.123456789 .1 .1' radius='.01'><pin id='0'/><edge equality='true'/></flexcomp>"
+      "</body></worldbody></mujoco>";
+  CHECK(
+      saved(text, {6}).find(
+          R"(<flex name="F" radius="0.01" body="p F_1 F_2 F_3" vertex="-0.0617284 -0.05 0 0 0 0 0)"
+          R"( 0 0 0 0 0" element="0 2 3 0 3 1">
+      <elasticity/>
+    </flex>)") != std::string::npos);
+  CHECK(saved(text, {0}).find("vertex=\"-0.0617283945 -0.05 0 ") != std::string::npos);
+  check_saves(text, {"<flex flex=\"F\"/>"});
+  check_keeps_model(text);
+}
+
+TEST_CASE("flexes are saved with what differs from an ordinary one, and read back the same") {
+  const std::string text =
+      "<mujoco><asset><material name='m'/></asset><worldbody><body name='p'><geom size='.1'/>"
+      "<flexcomp name='A' type='box' dim='3' count='2 2 2' radius='.001' material='m' group='2'>"
+      "<contact friction='2' selfcollide='none' solref='.03' activelayers='2'/></flexcomp>"
+      "<flexcomp name='T' dim='3' count='3 3 3' spacing='.12 .1 .1' dof='trilinear' radius='.01'"
+      " cellcount='2 1 1'><contact selfcollide='none'/><pin id='0 1'/><edge equality='strain'/>"
+      "</flexcomp><flexcomp name='S' dim='3' count='3 3 3' spacing='.12 .1 .1' dof='trilinear'"
+      " radius='.01'><contact selfcollide='none'/><elasticity young='30' poisson='.2' damping='.1'"
+      " thickness='.01' elastic2d='both'/></flexcomp>"
+      "<flexcomp name='R' count='2 2 1' rigid='true' dof='quadratic' radius='.001'/>"
+      "<flexcomp name='L' dim='1' count='3 1 1' texcoord='0 .5 1 2 3 4' radius='.001'>"
+      "<edge stiffness='4' damping='3'/></flexcomp></body></worldbody></mujoco>";
+  check_saves(
+      text,
+      {R"(<flex name="A" group="2" dim="3" radius="0.001" flatskin="true" material="m" body="A_0 )",
+       R"(texcoord="0 0 0 0 0 1 1 0 1 1 0 0 0 1 1 0 1 1" elemtexcoord="0 1 3 4 0 1 2 4 )",
+       R"(<contact friction="2" solref="0.03" selfcollide="none" activelayers="2"/>)",
+       R"(cellcount="2 1 1" dof="trilinear" body="p p p p)", R"(node="p p T_0_1_0 )",
+       R"(nodecoord="-0.12 -0.1 -0.1 -0.12 -0.1 0.1 0 0 0 )",
+       R"(<elasticity young="30" poisson="0.2" damping="0.1" thickness="0.01" elastic2d="both"/>)",
+       R"(<flex name="R" radius="0.001" body="p" vertex="-0.01 -0.01 0 )",
+       R"(<edge stiffness="4" damping="3"/>)", R"(<flexstrain flex="T" cell="1 0 0"/>)"});
+  check_keeps_model(text);
+}
+
+TEST_CASE("a flex cannot be saved if the name of one of its bodies would be two in a list") {
+  const std::string text =
+      "<mujoco><worldbody><flexcomp name='a b' dim='1' count='2 1 1' radius='.001'/></worldbody>"
+      "</mujoco>";
+  CHECK_THROWS_WITH(saved(text), doctest::Contains("one has a space in its name: 'a b_0'"));
+}
+
 }  // namespace
 }  // namespace mj
