@@ -14,6 +14,7 @@
 
 #include "engine/collision/collide.h"
 #include "engine/data.h"
+#include "engine/flex.h"
 #include "engine/kinematics.h"
 #include "load/load_model.h"
 
@@ -30,8 +31,14 @@ struct Compiled {
     m = load_model(std::as_bytes(std::span(xml)), "test.xml", diagnostics);
     REQUIRE(m != nullptr);
     d = make_data(*m);
+    place();
+  }
+
+  // Everything that collisions read, at qpos.
+  void place() {
     kinematics(*m, *d);
     com_position(*m, *d);
+    flex(*m, *d);
   }
 
   [[nodiscard]] const mjContact* contacts() const {
