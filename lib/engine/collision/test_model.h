@@ -45,6 +45,10 @@ struct Compiled {
     collide(*m, *d);
     return d->contact;
   }
+  [[nodiscard]] int contact_count() const {
+    collide(*m, *d);
+    return d->ncon;
+  }
 };
 
 }  // namespace mj::engine::test

@@ -9,7 +9,7 @@
 
 #include "engine/sensor/ray.h"
 #include "engine/sensor/ray_shape.h"
-#include "math/quat.h"
+#include "math/rotation.h"
 
 namespace mj::engine {
 namespace {
@@ -43,7 +43,7 @@ class FlexRay {
       const int a = m_.flex_edge[2 * e], b = m_.flex_edge[2 * e + 1];
       const Vec3 axis = vertex(b) - vertex(a), center = 0.5 * (vertex(a) + vertex(b));
       const double half = 0.5 * norm(axis);
-      const Mat3 frame = to_matrix(rotation_to(axis));
+      const Mat3 frame = to_matrix(z_to_vector(axis));
       const Ray local{transpose_times(frame, ray_.p - center), transpose_times(frame, ray_.v)};
       const RayHit candidate = ray_capsule({radius_, half, 0}, local);
       if (improve(candidate.x, frame * candidate.normal)) vertex_ = nearest({a, b}, true);
@@ -98,15 +98,6 @@ class FlexRay {
   void face(int a, int b, int c) {
     const RayHit candidate = TriangleRay(ray_).hit(vertex(a), vertex(b), vertex(c));
     if (improve(candidate.x, candidate.normal)) vertex_ = nearest({a, b, c}, false);
-  }
-
-  // The rotation that takes the z axis to `axis`.
-  static Quat rotation_to(Vec3 axis) {
-    if (normalize(axis) < mjMINVAL) return {};
-    Vec3 a = cross({0, 0, 1}, axis);
-    const double s = normalize(a);
-    if (s < mjMINVAL) return axis.z < 0 ? Quat{0, 1, 0, 0} : Quat{};
-    return from_axis_angle(a, std::atan2(s, axis.z));
   }
 
   const mjModel& m_;
