@@ -19,10 +19,10 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
 
 #include "engine/awake.h"
 #include "engine/collision/contact_parameters.h"
+#include "engine/collision/open_intervals.h"
 #include "engine/collision/radix_sort.h"
 #include "engine/stack.h"
 #include "math/eig3.h"
@@ -267,23 +267,20 @@ Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& ax
           {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
 }
 
-// The bodies the sweep is inside of, with their bounds on the other two axes: the arrays are padded
-// to whole lanes with bounds that are apart from everything.
+// The bodies the sweep is inside of, with their bounds on the other two axes.
 class ActiveBodies {
  public:
   ActiveBodies(StackFrame& stack, int capacity)
-      : place_(stack.allocate<int>(capacity)), body_(stack.allocate<int>(padded(capacity))) {
-    for (double*& bound : bounds_) bound = stack.allocate<double>(padded(capacity));
+      : place_(stack.allocate<int>(capacity)),
+        body_(stack.allocate<int>(padded(capacity))),
+        bounds_(stack, capacity) {
     std::fill(place_, place_ + capacity, -1);
   }
 
   void add(int body, const Box& box) {
-    if (n_ % kLanes == 0) {
-      for (int i = n_; i < n_ + kLanes; ++i) set(i, kNowhere);
-    }
+    bounds_.open(n_, {box.lo.y, box.hi.y, box.lo.z, box.hi.z});
     body_[n_] = body;
-    place_[body] = n_;
-    set(n_++, box);
+    place_[body] = n_++;
   }
   [[nodiscard]] bool contains(int body) const {
     return place_[body] >= 0 && place_[body] < n_ && body_[place_[body]] == body;
@@ -292,39 +289,22 @@ class ActiveBodies {
     const int place = place_[body], last = --n_;
     body_[place] = body_[last];
     place_[body_[place]] = place;
-    for (double* bound : bounds_) bound[place] = bound[last];
-    set(last, kNowhere);
+    bounds_.move(last, place);
+    bounds_.close(last);
   }
 
   // Calls `visit` with every active body whose bounds are not strictly apart from the box.
   template <typename Visit>
   void visit_overlapping(const Box& box, Visit visit) const {
-    const double *lo_y = bounds_[0], *hi_y = bounds_[1], *lo_z = bounds_[2], *hi_z = bounds_[3];
-    for (int i = 0, n = n_; i < n; i += kLanes) {
-      const LaneMask apart = (lanes(lo_y + i).v > box.hi.y) | (lanes(hi_y + i).v < box.lo.y) |
-                             (lanes(lo_z + i).v > box.hi.z) | (lanes(hi_z + i).v < box.lo.z);
-      const unsigned present = (1u << std::min(n - i, kLanes)) - 1;
-      for (unsigned left = ~bits_of(apart) & present; left; left &= left - 1) {
-        visit(body_[i + std::countr_zero(left)]);
-      }
-    }
+    bounds_.visit_overlapping(n_, {box.lo.y, box.hi.y, box.lo.z, box.hi.z},
+                              [&](int i) { visit(body_[i]); });
   }
 
  private:
-  static constexpr double kFar = std::numeric_limits<double>::infinity();
-  static constexpr Box kNowhere{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
-
-  void set(int i, const Box& box) {
-    bounds_[0][i] = box.lo.y;
-    bounds_[1][i] = box.hi.y;
-    bounds_[2][i] = box.lo.z;
-    bounds_[3][i] = box.hi.z;
-  }
-
   int n_ = 0;
   int* place_;  // of a body among the active ones
   int* body_;
-  double* bounds_[4];
+  OpenIntervals bounds_;
 };
 
 // Memory of the sweep, reserved before the list of pairs starts to grow.

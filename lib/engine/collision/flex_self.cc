@@ -20,6 +20,7 @@
 #include "engine/collision/flex_element.h"
 #include "engine/collision/flex_pairs.h"
 #include "engine/collision/flex_triangle.h"
+#include "engine/collision/open_intervals.h"
 #include "engine/collision/oriented_box.h"
 #include "engine/collision/primitive.h"
 #include "engine/collision/radix_sort.h"
@@ -112,27 +113,37 @@ int sweep_axis(const mjModel& m, const mjData& d, int flex) {
   return half[1] > half[2] ? 1 : 2;
 }
 
-// Elements the sweep is inside of, in the order in which it met them. Those it left are kept,
-// marked, until they are half of all.
+// Elements the sweep is inside of, in the order in which it met them. Those it left keep their
+// places, without bounds, until they are half of all.
 class SweptElements {
  public:
+  using Bounds = OpenIntervals::Bounds;
+
   SweptElements(StackFrame& stack, int capacity)
-      : elem_(stack.allocate<int>(capacity)), place_(stack.allocate<int>(capacity)) {
+      : elem_(stack.allocate<int>(capacity)),
+        place_(stack.allocate<int>(capacity)),
+        bounds_(stack, capacity) {
     std::fill_n(place_, capacity, kLeft);
   }
 
-  void add(int elem) {
+  void add(int elem, const Bounds& bounds) {
+    bounds_.open(n_, bounds);
     place_[elem] = n_;
     elem_[n_++] = elem;
   }
   void remove(int elem) {
     if (place_[elem] == kLeft) return;  // an interval without width may end before it begins
     elem_[place_[elem]] = kLeft;
+    bounds_.close(place_[elem]);
     if (++left_ > n_ / 2) compact();
   }
-  [[nodiscard]] int size() const { return n_; }
-  // -1 for one that was left
-  [[nodiscard]] int operator[](int i) const { return elem_[i]; }
+  // Calls `visit` with those whose bounds are not strictly apart.
+  template <typename Visit>
+  void visit_overlapping(const Bounds& bounds, Visit visit) const {
+    bounds_.visit_overlapping(n_, bounds, [&](int i) {
+      if (elem_[i] != kLeft) visit(elem_[i]);
+    });
+  }
 
  private:
   static constexpr int kLeft = -1;
@@ -142,14 +153,17 @@ class SweptElements {
     for (int i = 0; i < n_; ++i) {
       if (elem_[i] == kLeft) continue;
       place_[elem_[i]] = n;
+      bounds_.move(i, n);
       elem_[n++] = elem_[i];
     }
+    for (int i = n; i < n_; ++i) bounds_.close(i);
     n_ = n;
     left_ = 0;
   }
 
   int* elem_;
   int* place_;
+  OpenIntervals bounds_;
   int n_ = 0, left_ = 0;
 };
 
@@ -183,23 +197,18 @@ void sweep_elements(const mjModel& m, mjData& d, const FlexShape& flex) {
 
   SweptElements swept(stack, flex.nelem);
   int left = static_cast<int>(std::min<int64_t>(int64_t{n} * (n - 1) / 2, kMaxPairs));
-  for (int k = 0; k < 2 * n; ++k) {
+  for (int k = 0; k < 2 * n && left > 0; ++k) {
     const uint32_t place = static_cast<uint32_t>(sorted[k]);
     const int e = active[place / 2];
     if (place & 1) {
       swept.remove(e);
       continue;
     }
-    for (int i = 0; i < swept.size(); ++i) {
-      const int other = swept[i];
-      if (other < 0 || lower(other, y) > upper(e, y) || upper(other, y) < lower(e, y) ||
-          lower(other, z) > upper(e, z) || upper(other, z) < lower(e, z)) {
-        continue;
-      }
-      touch_elements(m, d, flex, other, flex, e, kNoMargin);
-      if (--left == 0) return;
-    }
-    swept.add(e);
+    const SweptElements::Bounds bounds{lower(e, y), upper(e, y), lower(e, z), upper(e, z)};
+    swept.visit_overlapping(bounds, [&](int other) {
+      if (left-- > 0) touch_elements(m, d, flex, other, flex, e, kNoMargin);
+    });
+    swept.add(e, bounds);
   }
 }
 
