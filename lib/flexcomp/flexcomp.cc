@@ -34,6 +34,7 @@ class Expander {
     pin();
     if (has_own_points()) drop_unused();
     fill_flex();
+    if (is_rigid_ || !is_interpolated()) s_.flex.cellcount = {1, 1, 1};
     if (is_rigid_) {
       make_rigid();
     } else {

@@ -189,6 +189,13 @@ TEST_CASE("a flex whose points are all pinned is rigid and has nothing else") {
   }
 }
 
+TEST_CASE("a flex that is not interpolated has one cell") {
+  const std::string cells = "count='2 2 1' radius='.001' cellcount='2 3 4' ";
+  CHECK(good(cells).flex().cellcount == spec::Ints<3>{1, 1, 1});
+  CHECK(good(cells + "dof='trilinear' rigid='true'").flex().cellcount == spec::Ints<3>{1, 1, 1});
+  CHECK(good(cells + "dof='trilinear'").flex().cellcount == spec::Ints<3>{2, 3, 4});
+}
+
 TEST_CASE("pins by number, range, place and box") {
   const Reading r = good("dim='2' count='3 3 1' radius='.001'",
                          "<pin id='8' range='0 1'/><pin grid='2 0'/><pin gridrange='1 1 2 1'/>");
