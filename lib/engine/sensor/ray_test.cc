@@ -137,4 +137,29 @@ TEST_CASE("a ray hits the faces of a flex and names the nearest corner; it misse
   CHECK(vertex == 5);
 }
 
+TEST_CASE("rays hit a compiled cloth at its faces, vertices, edges or skin") {
+  TestModel cloth(R"(<worldbody><flexcomp name="F" type="grid" dim="2" count="2 2 1"
+    spacing=".1 .1 .1" radius=".01" mass="1"><contact selfcollide="none"/></flexcomp></worldbody>)");
+  forward(cloth.m(), cloth.d());
+  const double along[3] = {0, 0, -2};
+  int vertex = -1;
+  double normal[3];
+  const auto ray = [&](const FlexParts& parts, double x, double y) {
+    const double from[3] = {x, y, 1};
+    vertex = -1;
+    return ray_flex(cloth.m(), cloth.d(), parts, 0, from, along, &vertex, normal);
+  };
+  CHECK(ray({.layer = 0, .faces = true}, .02, -.03) == doctest::Approx(.5).epsilon(1e-12));
+  CHECK(vertex == 2);
+  CHECK(normal[2] == doctest::Approx(1));
+  CHECK(ray({.layer = 0, .vertices = true}, .05, .05) == doctest::Approx(.495).epsilon(1e-12));
+  CHECK(vertex == 3);
+  CHECK(ray({.layer = 0, .edges = true}, 0, .002) ==
+        doctest::Approx(.495050252531707).epsilon(1e-12));
+  CHECK(ray({.layer = 0, .skin = true}, .052, 0) ==
+        doctest::Approx(.49510102051443117).epsilon(1e-12));
+  CHECK(vertex == 3);
+  CHECK(ray({.layer = 0}, 0, 0) == -1);
+}
+
 }  // namespace mj::engine
