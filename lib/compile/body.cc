@@ -222,7 +222,7 @@ void compile_body(Draft& draft, Body& body) {
   compile_joints(draft, body);
   if (!is_world(body)) check_joints(draft, body);
   check_sleep(draft, body);
-  body.global = is_world(body) ? Pose{} : compose(body.parent->global, body.pose);
+  body.global = is_world(body) ? Pose{} : place_in(body.parent->global, body.pose);
   for (Site* site : body.sites) draft.report.collect([&] { compile_site(draft, *site); });
   for (Camera* c : body.cameras) draft.report.collect([&] { compile_camera(draft, *c); });
   for (Light* light : body.lights) draft.report.collect([&] { compile_light(draft, *light); });

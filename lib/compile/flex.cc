@@ -285,8 +285,7 @@ class FlexCompiler : Subject {
 
   // In the reference configuration, where joints have no effect.
   [[nodiscard]] Vec3 global_point(int body, const Vec3& local) const {
-    const Pose& pose = draft_.bodies[body]->global;
-    return pose.pos + rotate(pose.quat, local);
+    return place_in(draft_.bodies[body]->global, {local, {}}).pos;
   }
 
   void place_vertices() {
@@ -389,7 +388,8 @@ class FlexCompiler : Subject {
       }
     }
     const Vec3 center = 0.5 * (max + min);
-    const Vec3 half = 0.5 * (max - min) + Vec3{s_.radius, s_.radius, s_.radius};
+    Vec3 half = 0.5 * (max - min) + Vec3{s_.radius, s_.radius, s_.radius};
+    for (int k = 0; k < 3; ++k) half[k] = std::abs(half[k]);  // a radius may be negative
     return {center - half, center + half, center};
   }
 

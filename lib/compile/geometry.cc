@@ -15,6 +15,10 @@ Pose compose(const Pose& frame, const Pose& child) {
   return {frame.pos + to_matrix(frame.quat) * child.pos, multiply(frame.quat, child.quat)};
 }
 
+Pose place_in(const Pose& frame, const Pose& child) {
+  return {frame.pos + rotate(frame.quat, child.pos), multiply(frame.quat, child.quat)};
+}
+
 Pose inverse(const Pose& frame) {
   const Quat q = conjugate(frame.quat);
   return {-rotate(q, frame.pos), q};

@@ -33,6 +33,9 @@ struct Pose {
 // The pose of a child given in `frame`, expressed where `frame` is.
 Pose compose(const Pose& frame, const Pose& child);
 
+// The same, with the position turned by the quaternion: rounding differs.
+Pose place_in(const Pose& frame, const Pose& child);
+
 Pose inverse(const Pose& frame);
 
 // A symmetric inertia tensor: xx yy zz xy xz yz.
