@@ -91,7 +91,8 @@ void edge_strains(const mjModel& m, const mjData& d, int f, double* strain) {
   }
 }
 
-// Adds the forces of all elements to those of their vertices.
+// Adds the forces of all elements to those of their vertices, edge by edge and in MuJoCo's order of
+// evaluation: what CG makes of them amplifies the last digit.
 void stretch_elements(const mjModel& m, const mjData& d, int f, const double* strain,
                       double* force) {
   const ElementEdges& edges = element_edges(m.flex_dim[f]);
@@ -101,21 +102,23 @@ void stretch_elements(const mjModel& m, const mjData& d, int f, const double* st
   const double* stiffness = m.flex_stiffness + m.flex_stiffnessadr[f];
   const double* vertex = d.flexvert_xpos + 3 * m.flex_vertadr[f];
   for (int k = 0; k < m.flex_elemnum[f]; ++k) {
-    double s[kMaxElementEdges], tension[kMaxElementEdges] = {};
-    for (int a = 0; a < n; ++a) s[a] = strain[edge[a]];
-    const double* K = stiffness;  // the upper triangle by rows
+    double K[kMaxElementEdges * kMaxElementEdges];
+    unpack_upper_triangle(stiffness, n, K);
+    Lanes sum[4] = {}, along[kMaxElementEdges];
+    for (int b = 0; b < n; ++b) {
+      const Vec3 e = vec3(vertex + 3 * element[edges.vertex[b][0]]) -
+                     vec3(vertex + 3 * element[edges.vertex[b][1]]);
+      along[b] = Lanes{e.x, e.y, e.z, 0};
+    }
     for (int a = 0; a < n; ++a) {
-      tension[a] += *K++ * s[a];
-      for (int b = a + 1; b < n; ++b, ++K) {
-        tension[a] += *K * s[b];
-        tension[b] += *K * s[a];
+      for (int b = 0; b < n; ++b) {
+        const Lanes pull = strain[edge[a]] * along[b] * K[n * a + b];
+        sum[edges.vertex[b][0]] -= pull;
+        sum[edges.vertex[b][1]] += pull;
       }
     }
-    for (int b = 0; b < n; ++b) {
-      const int i = 3 * element[edges.vertex[b][0]], j = 3 * element[edges.vertex[b][1]];
-      const Vec3 pull = (vec3(vertex + i) - vec3(vertex + j)) * tension[b];
-      store(force + i, vec3(force + i) - pull);
-      store(force + j, vec3(force + j) + pull);
+    for (int i = 0; i < corners; ++i) {
+      for (int c = 0; c < 3; ++c) force[3 * element[i] + c] += sum[i][c];
     }
     element += corners, edge += n, stiffness += kStretchNumbers;
   }
