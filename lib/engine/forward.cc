@@ -36,6 +36,7 @@
 #include "engine/warning.h"
 #include "math/dense.h"
 #include "math/lanes.h"
+#include "math/sparse.h"
 
 namespace mj::engine {
 namespace {
@@ -56,8 +57,11 @@ void element_velocities(const mjModel& m, mjData& d) {
     if (m.flex_rigid[f] || m.flex_interp[f]) {
       zero(d.flexedge_velocity + first, n);
     } else {
-      multiply(d.flexedge_velocity + first, n, m.flexedge_J_rownnz + first,
-               m.flexedge_J_rowadr + first, m.flexedge_J_colind, d.flexedge_J, d.qvel);
+      for (int e = first; e < first + n; ++e) {
+        const int adr = m.flexedge_J_rowadr[e];
+        d.flexedge_velocity[e] = dot_sparse(d.flexedge_J + adr, m.flexedge_J_colind + adr,
+                                            m.flexedge_J_rownnz[e], d.qvel);
+      }
     }
   }
   multiply(d.ten_velocity, static_cast<int>(m.ntendon), m.ten_J_rownnz, m.ten_J_rowadr,

@@ -26,8 +26,10 @@
 namespace mj::engine {
 namespace {
 
-// force_i -= sum_j b_ij y_j + b g_i for the vertices of a stencil, g of their positions x if given.
-void add_stencil(const int v[4], const double* b, const double* y, const double* x, double* force) {
+// force_i -= scale (sum_j b_ij y_j + b g_i) for the vertices of a stencil, g of their positions x
+// if given.
+void add_stencil(const int v[4], double scale, const double* b, const double* y, const double* x,
+                 double* force) {
   Lanes sum[3] = {};  // of the four vertices, by coordinate; b_ij is symmetric
   for (int j = 0; j < 4; ++j) {
     for (int k = 0; k < 3; ++k) sum[k] -= lanes(b + 4 * j).v * y[3 * v[j] + k];
@@ -39,16 +41,15 @@ void add_stencil(const int v[4], const double* b, const double* y, const double*
     for (int k = 0; k < 3; ++k) sum[k] -= Lanes{g0[k], g1[k], g2[k], g3[k]} * b[16];
   }
   for (int i = 0; i < 4; ++i) {
-    for (int k = 0; k < 3; ++k) force[3 * v[i] + k] += sum[k][i];
+    for (int k = 0; k < 3; ++k) force[3 * v[i] + k] += scale * sum[k][i];
   }
 }
 
-// Adds the forces on vertices, times a factor, to the bodies that are free.
-void put_forces(const mjModel& m, const mjData& d, int f, const double* force, double factor,
-                double* target) {
+// Adds the forces on vertices to the bodies that are free.
+void put_forces(const mjModel& m, const mjData& d, int f, const double* force, double* target) {
   for (int v = 0; v < m.flex_vertnum[f]; ++v) {
     const int body = m.flex_vertbodyid[m.flex_vertadr[f] + v];
-    if (is_free_body(m, body)) put_force(m, d, body, vec3(force + 3 * v) * factor, target);
+    if (is_free_body(m, body)) put_force(m, d, body, vec3(force + 3 * v), target);
   }
 }
 
@@ -73,11 +74,11 @@ void bending(const mjModel& m, mjData& d, int f, bool springs, bool dampers) {
   for (int e = 0; e < m.flex_edgenum[f]; ++e, b += kBendingNumbers) {
     int v[4];
     if (!bending_stencil(m, f, e, v)) continue;
-    if (springs) add_stencil(v, b, x, x, spring);
-    if (dampers) add_stencil(v, b, velocity, nullptr, damper);
+    if (springs) add_stencil(v, 1, b, x, x, spring);
+    if (dampers) add_stencil(v, m.flex_damping[f], b, velocity, nullptr, damper);
   }
-  if (springs) put_forces(m, d, f, spring, 1, d.qfrc_spring);
-  if (dampers) put_forces(m, d, f, damper, m.flex_damping[f], d.qfrc_damper);
+  if (springs) put_forces(m, d, f, spring, d.qfrc_spring);
+  if (dampers) put_forces(m, d, f, damper, d.qfrc_damper);
 }
 
 // s of every edge.
