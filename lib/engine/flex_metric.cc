@@ -3,6 +3,7 @@
 
 #include "engine/flex_metric.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -136,6 +137,25 @@ void precondition_with_constant(const mjModel& m, mjData& d, double* x, const do
   }
 }
 
+// The arrays efm_*.
+void make_matrix(const mjModel& m, mjData& d, bool preconditioner) {
+  const int nv = static_cast<int>(m.nv);
+  allocate_or_throw(d, d.efm_c, nv);
+  allocate_or_throw(d, d.efm_K_rownnz, nv);
+  allocate_or_throw(d, d.efm_K_rowadr, nv);
+  std::fill_n(d.efm_K_rownnz, nv, 0);
+  std::fill_n(d.efm_K_rowadr, nv, 0);
+  if (needs_stiffness_matrix(m)) make_stiffness_matrix(m, d);
+  if (d.nefmK > 0 && preconditioner) factor_stiffness_blocks(m, d);
+}
+
+void clear_metric(mjData& d) {
+#define MJ_X(type, name, rows, cols) d.name = nullptr;
+  MJDATA_ARENA_EFM_TABLE(MJ_X)
+#undef MJ_X
+  d.efm_active = d.nefmK = d.nefmdof = d.nefmL = 0;
+}
+
 void warn_of_residual(const mjModel& m, mjData& d, const double* r) {
   int worst = 0;
   for (int i = 1; i < m.nv; ++i) {
@@ -167,15 +187,15 @@ void check_passive_flexes(const mjModel& m) {
 
 void make_flex_metric(const mjModel& m, mjData& d, bool preconditioner) {
   if (m.nflex == 0 || !has_suitable_options(m) || !has_implicit_flex(m)) return;
-  const int nv = static_cast<int>(m.nv);
   rotate_node_stiffness(m, d);
-  allocate_or_throw(d, d.efm_c, nv);
-  allocate_or_throw(d, d.efm_K_rownnz, nv);
-  allocate_or_throw(d, d.efm_K_rowadr, nv);
-  std::fill_n(d.efm_K_rownnz, nv, 0);
-  std::fill_n(d.efm_K_rowadr, nv, 0);
-  if (needs_stiffness_matrix(m)) make_stiffness_matrix(m, d);
-  if (d.nefmK > 0 && preconditioner) factor_stiffness_blocks(m, d);
+  const size_t parena = d.parena;
+  try {
+    make_matrix(m, d, preconditioner);
+  } catch (const StackOverflow&) {
+    clear_metric(d);
+    d.parena = parena;  // what is left is not for others to give up
+    throw;
+  }
   d.efm_active = 1;
   shift_flex_metric(m, d);
 }
