@@ -46,6 +46,22 @@ TEST_CASE("vertex equalities keep the deformation around each vertex of a cloth"
   check_values(t.d().efc_pos, {.151388888888889, .150277777777778, .2881, .2877});
 }
 
+TEST_CASE("what only the later rows of a contact with a flex move belongs to its island, too") {
+  // a triangle beside a box that slides along z; normal and first tangent are those of x and y
+  TestModel t(
+      "<option jacobian='dense'/><worldbody><body><joint type='slide' axis='0 0 1'/>"
+      "<geom type='box' size='.02 .2 .2'/></body><flexcomp name='F' type='direct' dim='2' "
+      "radius='.01' point='.025 0 0 .025 .05 0 .025 0 .05' element='0 1 2'>"
+      "<contact selfcollide='none'/></flexcomp></worldbody>");
+  forward(t.m(), t.d());
+  REQUIRE(t.d().ncon > 0);
+  CHECK(t.d().nisland == 1);
+  CHECK(t.d().nidof == t.m().nv);
+  t.m().opt.jacobian = mjJAC_SPARSE;
+  forward(t.m(), t.d());
+  CHECK(t.d().nidof == t.m().nv);
+}
+
 TEST_CASE("rows of edges and vertices are the derivatives of their lengths") {
   struct {
     const char *equality, *joint;

@@ -87,20 +87,26 @@ bool body_pair(const mjModel& m, const mjData& d, int row, int body[2]) {
   }
 }
 
-// Joins the trees of a row and returns the first of them.
-int join_row(const mjModel& m, const mjData& d, int row, bool sparse, TreeSets& sets) {
+// Joins the trees of the rows of a constraint and returns the first of them. Without sparsity they
+// are told by the entries that are not zero: one row of a contact may vanish for a tree that
+// another row moves.
+int join_constraint(const mjModel& m, const mjData& d, int row, int end, bool sparse,
+                    TreeSets& sets) {
   Joiner joiner{sets};
   int body[2];
   if (body_pair(m, d, row, body)) {
     for (const int b : body) joiner.add(m.body_treeid[b]);
   } else {
-    const int adr = d.efc_J_rowadr[row];
-    const int* col = d.efc_J_colind + adr;
-    for (int k = 0; k < d.efc_J_rownnz[row]; ++k) {
-      if (sparse || d.efc_J[adr + col[k]] != 0) joiner.add(m.dof_treeid[col[k]]);
+    const int n = d.efc_J_rownnz[row];
+    const int* col = d.efc_J_colind + d.efc_J_rowadr[row];
+    for (int i = row; i < (sparse ? row + 1 : end); ++i) {
+      const double* J = d.efc_J + d.efc_J_rowadr[i];
+      for (int k = 0; k < n; ++k) {
+        if (sparse || J[col[k]] != 0) joiner.add(m.dof_treeid[col[k]]);
+      }
     }
     // a row that vanishes in a corrupted state belongs to the first tree it could act on
-    if (joiner.first < 0 && d.efc_J_rownnz[row] > 0) joiner.add(m.dof_treeid[col[0]]);
+    if (joiner.first < 0 && n > 0) joiner.add(m.dof_treeid[col[0]]);
   }
   if (joiner.first < 0) {
     throw Error("static-constraint",
@@ -230,8 +236,9 @@ void find_islands(const mjModel& m, mjData& d) {
   const bool sparse = is_sparse(m);
   TreeSets sets(ntree, stack);
   int* efc_tree = stack.allocate<int>(d.nefc);
-  for (int i = 0; i < d.nefc; ++i) {
-    efc_tree[i] = continues(m, d, i) ? efc_tree[i - 1] : join_row(m, d, i, sparse, sets);
+  for (int i = 0, end; i < d.nefc; i = end) {
+    for (end = i + 1; end < d.nefc && continues(m, d, end);) ++end;
+    std::fill(efc_tree + i, efc_tree + end, join_constraint(m, d, i, end, sparse, sets));
   }
   join_flexes(m, d, sets);
 
