@@ -148,17 +148,17 @@ std::vector<double> contact_values(const mjData& d, const std::string& field) {
 }
 
 // Arrays that the official build allocates but leaves as they are, or that depend on round-off:
-// the sparse pattern of a dense Jacobian; the island copies that PGS, which works on the global
-// rows, does not use; the states that PGS and noslip give to rows on the surface of an elliptic
-// cone; the states of rows that islands solve without warm start.
-bool is_comparable(const mjModel& m, const std::string& name) {
+// the sparse pattern of a dense Jacobian; the island copies that PGS and the effective metric of
+// flexes, which work on the global rows, do not use; the states that PGS and noslip give to rows on
+// the surface of an elliptic cone; the states of rows that islands solve without warm start.
+bool is_comparable(const mjModel& m, const mjData& d, const std::string& name) {
   static const std::set<std::string> pattern = {"efc_J_rownnz", "efc_J_rowadr", "efc_J_rowsuper",
                                                 "efc_J_colind"};
   static const std::set<std::string> island = {"iefc_state",      "iefc_force",  "iefc_aref",
                                                "ifrc_constraint", "ifrc_smooth", "iacc",
                                                "iacc_smooth"};
   if (!engine::is_sparse(m) && pattern.contains(name)) return false;
-  if (m.opt.solver == mjSOL_PGS && island.contains(name)) return false;
+  if ((m.opt.solver == mjSOL_PGS || d.efm_active) && island.contains(name)) return false;
   const bool cold = m.opt.solver != mjSOL_PGS && m.opt.disableflags & mjDSBL_WARMSTART &&
                     !(m.opt.disableflags & mjDSBL_ISLAND);
   if (cold && name == "efc_state") return false;
@@ -313,7 +313,7 @@ std::vector<ArrayError> compare_forward(const Figures& figures, const std::strin
     scale = std::max(scale, largest(figures.numbers(prefix + name)));
   }
   for (const std::string& name : names) {
-    if (!is_comparable(m, name)) continue;
+    if (!is_comparable(m, d, name)) continue;
     const auto field = find_data_field(m, d, name);
     if (!field) {
       errors.push_back({name, kInfinity, 0});
