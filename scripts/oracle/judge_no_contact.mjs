@@ -31,6 +31,7 @@ export function judgeWithoutContact(row) {
     }
     row.differences ||= state.matrices.some(array => array.name.startsWith('inverseFD'));
   }
+  row.twinAsFar = row.bad.every(({error, twin}) => error <= 100 * twin);
   const refused = refusal(row);
   if (refused) [row.status, row.cause] = refused;
   else if (row.engineUnsupported?.length) [row.status, row.cause] = ['unsupported', row.engineUnsupported.join(', ')];
