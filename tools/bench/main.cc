@@ -88,7 +88,7 @@ const mj::report::ToolPage kPage = {
                     "  stage                      median       p95    MAD  processor\n"
                     "  compile                   1.07 ms  1.226 ms   7.8%   1.068 ms\n"
                     "    read                   427.7 us  540.9 us    13%             40%\n"
-                    "... (34 more lines: the other passes; the same with a cold and a warm cache)\n"
+                    "... (37 more lines: the other passes; the same with a cold and a warm cache)\n"
                     "  save                     9.521 us  12.72 us   2.1%   9.518 us  194 kB\n"
                     "  load                     45.14 us  60.73 us    10%   45.02 us  194 kB\n"
                     "    plain read             17.44 us  20.37 us    17%             32%\n"
@@ -131,7 +131,7 @@ const mj::report::ToolPage kPage = {
           .meaning = "Figures to compare with later:"},
          {.command = "mj-bench -q humanoid.xml --baseline old.json --fail-above 5%",
           .meaning = "A check that nothing became slower by more than 5%:",
-          .output = "... (58 more lines: the figures of this run)\n"
+          .output = "... (61 more lines: the figures of this run)\n"
                     "processor time                      before     after  change     p  verdict\n"
                     "... (1 more line: humanoid.xml/compile  1.285 ms  1.279 ms  -0.47%     1  "
                     "same)\n"

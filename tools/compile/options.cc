@@ -205,7 +205,7 @@ const report::ToolPage& page() {
             "   },\n"
             "   \"seconds\": {\n"
             "    \"read\": 0.00014797099720453843,\n"
-            "... (42 more lines: the other passes, and the other model)",
+            "... (44 more lines: the other passes, and the other model)",
             true},
            {"mj-compile robots/*.xml --out-dir build/models",
             "Compile every model of a folder, on all processors:"},
