@@ -25,6 +25,7 @@
 #include "engine/stack.h"
 #include "math/dense.h"
 #include "math/mat3.h"
+#include "math/sparse.h"
 #include "math/spatial.h"
 
 namespace mj::engine {
@@ -247,6 +248,21 @@ void flex(const mjModel& m, mjData& d) {
     if (is_standard_flex(m, f)) edges(m, d, f);
     if (has_vertex_constraints(m, f)) {
       for (int v = 0; v < m.flex_vertnum[f]; ++v) vertex_constraint(m, d, f, v);
+    }
+  }
+}
+
+void flex_edge_velocities(const mjModel& m, mjData& d) {
+  for (int f = 0; f < m.nflex; ++f) {
+    const int first = m.flex_edgeadr[f], n = m.flex_edgenum[f];
+    if (!is_standard_flex(m, f)) {
+      zero(d.flexedge_velocity + first, n);
+      continue;
+    }
+    for (int e = first; e < first + n; ++e) {
+      const int adr = m.flexedge_J_rowadr[e];
+      d.flexedge_velocity[e] =
+          dot_sparse(d.flexedge_J + adr, m.flexedge_J_colind + adr, m.flexedge_J_rownnz[e], d.qvel);
     }
   }
 }

@@ -15,6 +15,9 @@ namespace mj::engine {
 // vertex constraints.
 void flex(const mjModel& m, mjData& d);
 
+// flexedge_velocity = J qvel, 0 where there are no rows.
+void flex_edge_velocities(const mjModel& m, mjData& d);
+
 // Has vertices on bodies that move against each other: not rigid and not interpolated.
 inline bool is_standard_flex(const mjModel& m, int f) {
   return !m.flex_rigid[f] && m.flex_interp[f] == 0;

@@ -20,6 +20,7 @@
 #include "math/dense.h"
 #include "math/lanes.h"
 #include "math/sparse.h"
+#include "model/names.h"
 
 namespace mj::engine {
 namespace {
@@ -175,9 +176,10 @@ void check_passive_flexes(const mjModel& m) {
   if (m.nflex == 0 || has_suitable_options(m)) return;
   for (int f = 0; f < m.nflex; ++f) {
     if (!is_passive_flex(m, f)) continue;
+    const char* name = id_to_name(m, mjOBJ_FLEX, f);
     throw Error(
         "unsupported-combination",
-        "flex " + std::to_string(f) +
+        "flex " + (name ? "'" + std::string(name) + "'" : std::to_string(f)) +
             " has passive contacts, which need an implicit integrator, the CG solver, "
             "pyramidal cones and no sleep",
         "set integrator=\"implicitfast\", solver=\"CG\" and cone=\"pyramidal\" in <option>, "

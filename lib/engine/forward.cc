@@ -36,7 +36,6 @@
 #include "engine/warning.h"
 #include "math/dense.h"
 #include "math/lanes.h"
-#include "math/sparse.h"
 
 namespace mj::engine {
 namespace {
@@ -52,18 +51,7 @@ void multiply(double* y, int n, const int* rownnz, const int* rowadr, const int*
 }
 
 void element_velocities(const mjModel& m, mjData& d) {
-  for (int f = 0; f < m.nflex; ++f) {
-    const int first = m.flex_edgeadr[f], n = m.flex_edgenum[f];
-    if (m.flex_rigid[f] || m.flex_interp[f]) {
-      zero(d.flexedge_velocity + first, n);
-    } else {
-      for (int e = first; e < first + n; ++e) {
-        const int adr = m.flexedge_J_rowadr[e];
-        d.flexedge_velocity[e] = dot_sparse(d.flexedge_J + adr, m.flexedge_J_colind + adr,
-                                            m.flexedge_J_rownnz[e], d.qvel);
-      }
-    }
-  }
+  if (m.nflex > 0) flex_edge_velocities(m, d);
   multiply(d.ten_velocity, static_cast<int>(m.ntendon), m.ten_J_rownnz, m.ten_J_rowadr,
            m.ten_J_colind, d.ten_J, d.qvel);
   if (is_disabled(m, mjDSBL_ACTUATION)) {
@@ -121,6 +109,18 @@ void accelerate(const mjModel& m, mjData& d) {
   forward_constraint(m, d);
 }
 
+// Flexes stand apart from the code of every step, which is to stay close together.
+[[gnu::cold]] void make_metric(const mjModel& m, mjData& d) {
+  run_with_room(d, [&] { make_flex_metric(m, d, true); });
+}
+
+[[gnu::cold]] void solve_metric(const mjModel& m, mjData& d) {
+  StackFrame stack(d);
+  double* force = stack.allocate<double>(m.nv);
+  add(force, d.qfrc_smooth, d.efm_c, static_cast<int>(m.nv));
+  solve_flex_metric(m, d, d.qacc_smooth, force);
+}
+
 }  // namespace
 
 void forward_kinematics(const mjModel& m, mjData& d) {
@@ -164,7 +164,7 @@ void forward_position(const mjModel& m, mjData& d) {
     const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
     run_with_room(d, [&] { transmission(m, d); });
   }
-  if (m.nflex > 0) run_with_room(d, [&] { make_flex_metric(m, d, true); });
+  if (m.nflex > 0) make_metric(m, d);
 }
 
 void forward_velocity(const mjModel& m, mjData& d) {
@@ -196,10 +196,7 @@ void forward_acceleration(const mjModel& m, mjData& d) {
   }
   add_applied_wrenches(m, d, d.qfrc_smooth);
   if (!d.efm_active) return solve_inertia(m, d, d.qacc_smooth, d.qfrc_smooth);
-  StackFrame stack(d);
-  double* force = stack.allocate<double>(m.nv);
-  add(force, d.qfrc_smooth, d.efm_c, static_cast<int>(m.nv));
-  solve_flex_metric(m, d, d.qacc_smooth, force);
+  solve_metric(m, d);
 }
 
 void forward_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors) {
