@@ -1,5 +1,7 @@
 # fish completion of mj-diff. Made by scripts/make-man from the options of the tool.
 complete -c mj-diff -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, or installs callbacks such as mjcb_control (may be given several times)'
+complete -c mj-diff -l include-file -x -d 'Of folders, take only files whose names match the pattern, or whose paths from the folder on do if there is a slash in it (may be given several times)'
+complete -c mj-diff -l exclude-file -x -d 'Leave out such files (may be given several times)'
 complete -c mj-diff -l include-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for included files and model assets that are not where the model says (may be given several times)'
 complete -c mj-diff -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, then in meshdir or texturedir below DIR (may be given several times)'
 complete -c mj-diff -l package -x -d 'URDF: where the ROS package NAME is (may be given several times)'

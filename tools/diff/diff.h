@@ -18,6 +18,7 @@
 
 #include "base/diagnostic.h"
 #include "model/field_role.h"
+#include "report/folder_files.h"
 #include "report/model_options.h"
 #include "report/output.h"
 #include "report/tolerance.h"
@@ -49,6 +50,7 @@ struct Request {
   std::vector<std::string> exclude;
   std::vector<FieldRole> roles;  // what is compared; empty: everything
   report::ModelOptions files;
+  report::FileChoice of_folders;     // which of their files are compared
   std::optional<std::string> cache;  // see report/cache_option.h
   int64_t dynamics = 0;              // steps that both models are simulated; 0: none
   std::string curves;                // file for the errors of trajectories over time

@@ -381,6 +381,64 @@ TEST_CASE("mj-diff compares forms of a model, standard input, and folders of mod
   CHECK(run({{a, b}}).exit_code == 2);
 }
 
+TEST_CASE("a broken new file of a folder is an error, a new part of models is not") {
+  const TemporaryFolder folder;
+  for (const char* name : {"a", "b"}) std::filesystem::create_directory(folder.path(name));
+  const std::string a = folder.path("a"), b = folder.path("b");
+  folder.file("a/same.xml", kPendulum);
+  folder.file("b/same.xml", kPendulum);
+  folder.file("a/old.xml", "<mujoco><oops/></mujoco>");  // what is gone need not be good
+  folder.file("b/part.xml", "<mujocoinclude><oops/></mujocoinclude>");
+  const Result good = run({{a, b}});
+  CHECK(good.exit_code == 1);
+  CHECK(good.out == "== old.xml: only in a\n== part.xml: only in b\n");
+  folder.file("b/new.xml", "<mujoco><worldbody><oops/></worldbody></mujoco>");
+  folder.file("b/cut.h5", "\x89HDF\r\n\x1a\n");
+  const Result broken = run({{a, b}});
+  CHECK(broken.exit_code == 2);
+  CHECK(broken.error_count() == 2);
+  CHECK(broken.err.find(folder.path("b/new.xml") + ":1:20: error: ") != std::string::npos);
+  CHECK(says(broken, "== new.xml: error\n"));
+  CHECK(says(run({{a, b, "--format", "junit"}}), "errors=\"2\""));
+}
+
+TEST_CASE("a part of models that changed is a difference of a folder, also in JSON") {
+  const TemporaryFolder folder;
+  for (const char* name : {"a", "b"}) std::filesystem::create_directory(folder.path(name));
+  folder.file("a/part.xml",
+              "<mujocoinclude><worldbody><geom size='1'/></worldbody></mujocoinclude>");
+  folder.file("b/part.xml",
+              "<mujocoinclude><worldbody><geom size='2'/></worldbody></mujocoinclude>");
+  const Result r = run({{folder.path("a"), folder.path("b")}});
+  CHECK(r.exit_code == 1);
+  CHECK(r.out == "== part.xml: differs\n");
+  CHECK(r.err.empty());
+  const json j = checked_json(run({{folder.path("a"), folder.path("b"), "--json"}}).out);
+  CHECK(j["files"][0]["result"] == "differs");
+}
+
+TEST_CASE("mj-diff compares those files of folders that are chosen by name or path") {
+  const TemporaryFolder folder;
+  for (const char* name : {"a", "b"}) {
+    std::filesystem::create_directories(folder.path(name) + "/old");
+    folder.file(name + std::string("/arm.xml"), kPendulum);
+  }
+  folder.file("b/scene.xml", kPendulum);
+  folder.file("b/old/arm.xml", kPendulum);
+  const std::string a = folder.path("a"), b = folder.path("b");
+  const auto chosen = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {a, b, "--name-only"});
+    return run({options}).out;
+  };
+  CHECK(chosen({}) == "old/arm.xml\nscene.xml\n");
+  CHECK(chosen({"--exclude-file", "old/*"}) == "scene.xml\n");
+  CHECK(chosen({"--include-file", "arm.xml"}) == "old/arm.xml\n");
+  CHECK(chosen({"--include-file", "*.xml", "--exclude-file", "s*", "--exclude-file", "old/*"})
+            .empty());
+  check_refused({{a, b, "--include-file", "gone*"}}, "--include-file and --exclude-file choose");
+  check_refused({{a + "/arm.xml", b + "/arm.xml", "--exclude-file", "x"}}, "are for folders");
+}
+
 TEST_CASE("colours of mj-diff are asked for or on terminals") {
   const Pair pair(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
   CHECK(!says(pair.diff(), "\x1b["));

@@ -17,7 +17,9 @@
 
 #include "base/parallel.h"
 #include "load/load_model.h"
+#include "load/outline.h"
 #include "model/mjb.h"
+#include "report/folder_files.h"
 #include "report/progress.h"
 #include "report/tool.h"
 #include "resource/file_bytes.h"
@@ -28,6 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using report::FileChoice;
 using Result = Outcome::Result;
 
 // A file in memory without a copy; empty for what is no regular file.
@@ -239,30 +242,37 @@ Outcome compare_pair(const std::string& a, const std::string& b, const Request& 
   return outcome;
 }
 
-constexpr const char* kExtensions[] = {".xml", ".mjb", ".urdf", ".mjz", ".zip", ".h5", ".hdf5"};
-
-bool is_comparable(const fs::path& path) {
-  const std::string extension = path.extension().string();
-  return std::find(std::begin(kExtensions), std::end(kExtensions), extension) !=
-         std::end(kExtensions);
-}
+const std::vector<std::string> kExtensions = {".xml", ".mjb", ".urdf", ".mjz",
+                                              ".zip", ".h5",  ".hdf5"};
 
 std::string extensions_text() {
   std::string out;
-  for (const char* extension : kExtensions)
-    out += (out.empty() ? "" : " ") + std::string(extension);
+  for (const std::string& extension : kExtensions) out += (out.empty() ? "" : " ") + extension;
   return out;
 }
 
-std::vector<std::string> files_of(const std::string& folder) {
-  std::vector<std::string> out;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.is_regular_file() && is_comparable(entry.path())) {
-      out.push_back(entry.path().lexically_relative(folder).string());
-    }
+bool is_fragment(const std::string& path, const Request& request) {
+  return !outline_of(path, request.files.search).why_fragment.empty();
+}
+
+// Files of the same name. What neither side can read as a model, such as a part that models
+// include, is compared as bytes.
+Outcome compare_in_folders(const std::string& a, const std::string& b, const Request& request,
+                           AssetCache* cache) {
+  Outcome outcome = compare_pair(a, b, request, cache, false);
+  if (outcome.result != Result::kError) return outcome;
+  if (have_same_bytes(MappedFile(a), MappedFile(b))) return {};
+  if (is_fragment(a, request) && is_fragment(b, request)) return {.result = Result::kDiffers};
+  return outcome;
+}
+
+// A file that is only in B: one that is no good is an error, not a difference.
+Outcome added(const std::string& path, const Request& request, AssetCache* cache) {
+  const Input input = load(path, request, cache);
+  if (!input.diagnostics.ok() && !is_fragment(path, request)) {
+    return {.result = Result::kError, .diagnostics = input.diagnostics};
   }
-  std::sort(out.begin(), out.end());
-  return out;
+  return {.result = Result::kOnlyB};
 }
 
 struct NamePair {
@@ -298,11 +308,6 @@ bool is_absent(const std::string& path) {
   return path == "/dev/null";
 }
 
-bool is_folder(const std::string& path) {
-  std::error_code ignored;
-  return path != "-" && fs::is_directory(path, ignored);
-}
-
 Outcome compare_files(const std::string& a, const std::string& b, const Request& request,
                       AssetCache* cache) {
   if (!is_absent(a) && !is_absent(b)) return compare_pair(a, b, request, cache, true);
@@ -314,10 +319,14 @@ Outcome compare_files(const std::string& a, const std::string& b, const Request&
 
 std::vector<Outcome> compare_folders(const std::string& a, const std::string& b,
                                      const Request& request, AssetCache* cache) {
-  const std::vector<NamePair> pairs = pairs_of(files_of(a), files_of(b));
+  const FileChoice& choice = request.of_folders;
+  const std::vector<NamePair> pairs = pairs_of(report::files_below(a, kExtensions, choice),
+                                               report::files_below(b, kExtensions, choice));
   if (pairs.empty()) {
-    throw Error("usage", "no models or trajectories in '" + a + "' and '" + b + "'",
-                "files are known by their extensions: " + extensions_text());
+    throw Error(
+        "usage", "no models or trajectories in '" + a + "' and '" + b + "'",
+        "files are known by their extensions: " + extensions_text() +
+            (choice.empty() ? "" : "; --include-file and --exclude-file choose among them"));
   }
   report::Progress progress("compare", static_cast<int64_t>(pairs.size()));
   std::vector<Outcome> out;
@@ -327,13 +336,12 @@ std::vector<Outcome> compare_folders(const std::string& a, const std::string& b,
     Outcome outcome;
     const std::string file_a = (fs::path(a) / pair.a).string();
     const std::string file_b = (fs::path(b) / pair.b).string();
-    if (pair.a.empty() || pair.b.empty()) {
-      outcome.result = pair.a.empty() ? Result::kOnlyB : Result::kOnlyA;
+    if (pair.b.empty()) {
+      outcome.result = Result::kOnlyA;
+    } else if (pair.a.empty()) {
+      outcome = added(file_b, request, cache);
     } else {
-      outcome = compare_pair(file_a, file_b, request, cache, false);
-      const bool is_part = outcome.result == Result::kError &&
-                           have_same_bytes(MappedFile(file_a), MappedFile(file_b));
-      if (is_part) outcome = Outcome();
+      outcome = compare_in_folders(file_a, file_b, request, cache);
     }
     outcome.name = pair.a.empty() ? pair.b : pair.a;
     words.add(outcome.words);

@@ -24,8 +24,8 @@ struct Outcome {
   Result result = Result::kSame;
   std::string name;  // of the files in their folders
   std::variant<std::monostate, ModelDiff, TrajectoryDiff, Hdf5Diff> diff = {};
-  Diagnostics diagnostics;  // of reading
-  Vocabulary words = {};    // what patterns can name, if there are any
+  Diagnostics diagnostics = Diagnostics();  // of reading
+  Vocabulary words = {};                    // what patterns can name, if there are any
 };
 
 // Never throws; errors are in the diagnostics. /dev/null stands for a file that is not there, as it
@@ -35,12 +35,12 @@ struct Outcome {
 
 // The models and trajectories in both folders, by their names relative to the folder; a file
 // without one of the same name is compared with one of another form: arm.xml with arm.mjb. Files
-// that neither side can read are compared as bytes. Throws Error when there is nothing to compare,
-// or when a pattern matches in no file.
+// that neither side can read are compared as bytes; one that is only in B and cannot be read is an
+// error unless models include it. Throws Error when there is nothing to compare, or when a pattern
+// matches in no file.
 [[nodiscard]] std::vector<Outcome> compare_folders(const std::string& a, const std::string& b,
                                                    const Request& request, AssetCache* cache);
 
-[[nodiscard]] bool is_folder(const std::string& path);
 // What git gives for a file that was added or deleted: /dev/null.
 [[nodiscard]] bool is_absent(const std::string& path);
 

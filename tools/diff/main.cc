@@ -42,7 +42,7 @@ int run(const Request& r, const mj::report::OutputOptions& o, mj::report::Output
   mj::Diagnostics of_cache;
   const auto cache = mj::report::open_cache(r.cache, of_cache);
   mj::report::print(of_cache);
-  const bool are_folders = mj::diff::is_folder(r.file_a) && mj::diff::is_folder(r.file_b);
+  const bool are_folders = mj::report::is_folder(r.file_a) && mj::report::is_folder(r.file_b);
   std::vector<Outcome> outcomes;
   if (are_folders) {
     outcomes = mj::diff::compare_folders(r.file_a, r.file_b, r, cache.get());

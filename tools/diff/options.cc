@@ -135,7 +135,11 @@ const report::ToolPage& page() {
           "A simulation of --dynamics that meets NaN, infinity or a huge number ends there, which "
           "is a difference, also if both do.\n\n"
           "Files of folders are matched by their names, else by their names without extension. One "
-          "that has no partner is a difference. /dev/null stands for a file that is not there.\n\n"
+          "that has no partner is a difference, one that is only in B and cannot be read an error. "
+          "Parts that models include (whose root is not <mujoco>, or that have no <worldbody>) are "
+          "compared as bytes where they are no models by themselves. --include-file and "
+          "--exclude-file choose files: 'scene*.xml' by their names, 'arm/*' by their paths. "
+          "/dev/null stands for a file that is not there.\n\n"
           "Two numbers a and b are the same if |a-b| is at most the absolute tolerance plus the "
           "relative tolerance times the larger magnitude, or if no more than N steps of floating "
           "point (--ulp) are between them. All are zero unless given. Zero has no sign, and NaN is "
@@ -201,6 +205,7 @@ void define(CLI::App& app, Options& o) {
   app.add_option("B", o.request.file_b, "Another of the same kind")->type_name("")->required();
   define_selection(app, o);
   define_output(app, o);
+  report::add_file_choice(app, o.request.of_folders);
   report::add_model_options(app, o.request.files);
   report::add_cache_option(app, o.request.cache);
   report::add_messages(app, "Print no difference and no warning; only the exit status tells");
@@ -222,16 +227,19 @@ void check_usage(const Request& r) {
   if (r.file_a == "-" && r.file_b == "-") {
     throw Error("usage", "only one of A and B can be standard input");
   }
-  if (is_folder(r.file_a) != is_folder(r.file_b)) {
-    const std::string& folder = is_folder(r.file_a) ? r.file_a : r.file_b;
+  if (report::is_folder(r.file_a) != report::is_folder(r.file_b)) {
+    const std::string& folder = report::is_folder(r.file_a) ? r.file_a : r.file_b;
     throw Error("usage",
                 "'" + folder + "' is a folder (directory) and can only be compared with another");
   }
   if (is_absent(r.file_a) && is_absent(r.file_b)) {
     throw Error("usage", "/dev/null cannot be compared with itself");
   }
-  if (is_folder(r.file_a) && !r.curves.empty()) {
+  if (report::is_folder(r.file_a) && !r.curves.empty()) {
     throw Error("usage", "--curves is for two trajectories, not for folders");
+  }
+  if (!report::is_folder(r.file_a) && !r.of_folders.empty()) {
+    throw Error("usage", "--include-file and --exclude-file are for folders");
   }
 }
 

@@ -154,7 +154,8 @@ std::string print_outcomes(const std::vector<Outcome>& outcomes, const Request& 
   for (const Outcome& o : outcomes) {
     if (o.result != Result::kSame) j["same"] = false;
     Json file = {{"file", o.name}, {"result", result_name(o.result)}};
-    if (o.result == Result::kDiffers) file["diff"] = body_json(o);
+    const bool has_diff = !std::holds_alternative<std::monostate>(o.diff);  // a part has none
+    if (o.result == Result::kDiffers && has_diff) file["diff"] = body_json(o);
     j["files"].push_back(std::move(file));
     if (o.result == Result::kSame) continue;
     text += heading(o, request.form, text.empty());
