@@ -7,11 +7,11 @@
 #include "compile/limits.h"
 #include "compile/passes.h"
 #include "compile/user_data.h"
+#include "model/history_size.h"
 
 namespace mj::compiler {
 namespace {
 
-constexpr int kMaxSamples = 1 << 24;
 
 bool any(const auto& values) {
   return std::any_of(values.begin(), values.end(), [](double v) { return v != 0; });

@@ -9,6 +9,7 @@
 #include "compile/asset_file.h"
 #include "engine/sparsity.h"
 #include "model/field_table.h"
+#include "model/history_size.h"
 #include "model/names.h"
 
 #undef MJ_M
@@ -194,10 +195,8 @@ ConstructSizes to_construct_sizes(const mjModel& m) {
 
 mjtSize history_length(const Draft& draft) {
   mjtSize total = 0;
-  for (const Actuator& a : draft.actuators) total += a.nsample > 0 ? 2 + 2 * mjtSize{a.nsample} : 0;
-  for (const Sensor& s : draft.sensors) {
-    total += s.nsample > 0 ? 2 + mjtSize{s.nsample} * (1 + s.dim) : 0;
-  }
+  for (const Actuator& a : draft.actuators) total += history_size(a.nsample, 1);
+  for (const Sensor& s : draft.sensors) total += history_size(s.nsample, s.dim);
   return total;
 }
 

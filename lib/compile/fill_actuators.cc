@@ -5,6 +5,7 @@
 
 #include "compile/actuator_kinds.h"
 #include "compile/build.h"
+#include "model/history_size.h"
 
 namespace mj::compiler {
 namespace {
@@ -73,13 +74,13 @@ void fill_outputs(const Actuator& a, mjModel& m) {
 }  // namespace
 
 void fill_actuators(const Draft& draft, mjModel& m) {
-  int history = 0;
+  int64_t history = 0;
   for (const Actuator& a : draft.actuators) {
     fill_actuator(a, m);
     fill_controls(a, m);
     fill_outputs(a, m);
-    m.actuator_historyadr[a.id] = a.nsample > 0 ? history : -1;
-    history += a.nsample > 0 ? 2 + 2 * a.nsample : 0;
+    m.actuator_historyadr[a.id] = a.nsample > 0 ? static_cast<int>(history) : -1;
+    history += history_size(a.nsample, 1);
   }
 }
 

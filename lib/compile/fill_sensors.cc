@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "compile/build.h"
+#include "model/history_size.h"
 
 namespace mj::compiler {
 namespace {
@@ -28,22 +29,23 @@ void fill_sensor(const Sensor& s, mjModel& m) {
 }
 
 // The history of sensors follows that of the actuators.
-int actuator_history(const Draft& draft) {
-  int total = 0;
-  for (const Actuator& a : draft.actuators) total += a.nsample > 0 ? 2 + 2 * a.nsample : 0;
+int64_t actuator_history(const Draft& draft) {
+  int64_t total = 0;
+  for (const Actuator& a : draft.actuators) total += history_size(a.nsample, 1);
   return total;
 }
 
 }  // namespace
 
 void fill_sensors(const Draft& draft, mjModel& m) {
-  int adr = 0, history = actuator_history(draft);
+  int adr = 0;
+  int64_t history = actuator_history(draft);
   for (const Sensor& s : draft.sensors) {
     fill_sensor(s, m);
     m.sensor_adr[s.id] = adr;
     adr += s.dim;
-    m.sensor_historyadr[s.id] = s.nsample > 0 ? history : -1;
-    history += s.nsample > 0 ? 2 + s.nsample * (1 + s.dim) : 0;
+    m.sensor_historyadr[s.id] = s.nsample > 0 ? static_cast<int>(history) : -1;
+    history += history_size(s.nsample, s.dim);
   }
 }
 

@@ -1,105 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include <array>
-#include <iterator>
-#include <span>
-
 #include "compile/passes.h"
 #include "compile/size_limits.h"
 #include "compile/user_data.h"
+#include "model/history_size.h"
+#include "model/sensor_table.h"
 #include "plugin/table.h"
 
 namespace mj::compiler {
 namespace {
 
-constexpr int kMaxSamples = 1 << 24;
 constexpr int kMaxReduce = 3;
-
-// What a sensor can be attached to.
-enum class Attachment {
-  kNone,
-  kSite,
-  kScalarJoint,
-  kBallJoint,
-  kLimitedJoint,
-  kTendon,
-  kLimitedTendon,
-  kActuator,
-  kBody,
-  kSpatial,     // body, geom, site or camera; the reference likewise
-  kBodyOrGeom,  // two different ones
-  kSpecial,     // rules of its own
-};
-
-struct Rule {
-  int type;
-  Attachment attachment;
-  int dim;  // 0: computed
-  int datatype;
-  int stage;
-};
-
-constexpr Rule kRules[] = {
-    {mjSENS_TOUCH, Attachment::kSite, 1, mjDATATYPE_POSITIVE, mjSTAGE_ACC},
-    {mjSENS_ACCELEROMETER, Attachment::kSite, 3, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_VELOCIMETER, Attachment::kSite, 3, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_GYRO, Attachment::kSite, 3, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_FORCE, Attachment::kSite, 3, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_TORQUE, Attachment::kSite, 3, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_MAGNETOMETER, Attachment::kSite, 3, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_RANGEFINDER, Attachment::kSpecial, 0, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_CAMPROJECTION, Attachment::kSpecial, 2, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_JOINTPOS, Attachment::kScalarJoint, 1, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_JOINTVEL, Attachment::kScalarJoint, 1, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_TENDONPOS, Attachment::kTendon, 1, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_TENDONVEL, Attachment::kTendon, 1, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_ACTUATORPOS, Attachment::kActuator, 0, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_ACTUATORVEL, Attachment::kActuator, 0, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_ACTUATORFRC, Attachment::kActuator, 0, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_JOINTACTFRC, Attachment::kScalarJoint, 1, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_TENDONACTFRC, Attachment::kTendon, 1, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_BALLQUAT, Attachment::kBallJoint, 4, mjDATATYPE_QUATERNION, mjSTAGE_POS},
-    {mjSENS_BALLANGVEL, Attachment::kBallJoint, 3, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_JOINTLIMITPOS, Attachment::kLimitedJoint, 1, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_JOINTLIMITVEL, Attachment::kLimitedJoint, 1, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_JOINTLIMITFRC, Attachment::kLimitedJoint, 1, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_TENDONLIMITPOS, Attachment::kLimitedTendon, 1, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_TENDONLIMITVEL, Attachment::kLimitedTendon, 1, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_TENDONLIMITFRC, Attachment::kLimitedTendon, 1, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_FRAMEPOS, Attachment::kSpatial, 3, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_FRAMEQUAT, Attachment::kSpatial, 4, mjDATATYPE_QUATERNION, mjSTAGE_POS},
-    {mjSENS_FRAMEXAXIS, Attachment::kSpatial, 3, mjDATATYPE_AXIS, mjSTAGE_POS},
-    {mjSENS_FRAMEYAXIS, Attachment::kSpatial, 3, mjDATATYPE_AXIS, mjSTAGE_POS},
-    {mjSENS_FRAMEZAXIS, Attachment::kSpatial, 3, mjDATATYPE_AXIS, mjSTAGE_POS},
-    {mjSENS_FRAMELINVEL, Attachment::kSpatial, 3, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_FRAMEANGVEL, Attachment::kSpatial, 3, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_FRAMELINACC, Attachment::kSpatial, 3, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_FRAMEANGACC, Attachment::kSpatial, 3, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_SUBTREECOM, Attachment::kBody, 3, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_SUBTREELINVEL, Attachment::kBody, 3, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_SUBTREEANGMOM, Attachment::kBody, 3, mjDATATYPE_REAL, mjSTAGE_VEL},
-    {mjSENS_INSIDESITE, Attachment::kSpecial, 1, mjDATATYPE_POSITIVE, mjSTAGE_POS},
-    {mjSENS_GEOMDIST, Attachment::kBodyOrGeom, 1, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_GEOMNORMAL, Attachment::kBodyOrGeom, 3, mjDATATYPE_AXIS, mjSTAGE_POS},
-    {mjSENS_GEOMFROMTO, Attachment::kBodyOrGeom, 6, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_CONTACT, Attachment::kSpecial, 0, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_E_POTENTIAL, Attachment::kNone, 1, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_E_KINETIC, Attachment::kNone, 1, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_CLOCK, Attachment::kNone, 1, mjDATATYPE_REAL, mjSTAGE_POS},
-    {mjSENS_TACTILE, Attachment::kSpecial, 0, mjDATATYPE_REAL, mjSTAGE_ACC},
-    {mjSENS_PLUGIN, Attachment::kSpecial, 0, mjDATATYPE_REAL, mjSTAGE_NONE},
-    {mjSENS_USER, Attachment::kSpecial, 0, mjDATATYPE_REAL, mjSTAGE_ACC},
-};
-
-constexpr int kContactFieldSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
-constexpr int kRayFieldSize[mjNRAYDATA] = {1, 3, 3, 3, 3, 1};
-
-int field_total(int dataspec, std::span<const int> sizes) {
-  int total = 0;
-  for (size_t i = 0; i < sizes.size(); ++i) total += dataspec & (1 << i) ? sizes[i] : 0;
-  return total;
-}
 
 class SensorCompiler : Subject {
  public:
@@ -111,18 +23,15 @@ class SensorCompiler : Subject {
   void compile() {
     check_user_data(draft_, s_.where, s_.user, draft_.size.nuser_sensor, me(), "nuser_sensor");
     check_numbers();
-    for (const Rule& rule : kRules) {
-      if (rule.type != s_.type) continue;
-      if (s_.type != mjSENS_USER) {
-        s_.dim = rule.dim;
-        s_.datatype = rule.datatype;
-        s_.needstage = rule.stage;
-      }
-      attach(rule.attachment);
-      check_cutoff();
-      return;
+    const SensorKind* kind = sensor_kind(s_.type);
+    require(kind != nullptr, "sensor-type", "the type is not valid");
+    if (s_.type != mjSENS_USER) {
+      s_.dim = kind->dim;
+      s_.datatype = kind->datatype;
+      s_.needstage = kind->stage;
     }
-    fail("sensor-type", "the type is not valid");
+    attach(kind->attachment);
+    check_cutoff();
   }
 
  private:
@@ -172,81 +81,89 @@ class SensorCompiler : Subject {
     s_.reference = find_object(s_.reftype, s_.refname, attribute);
   }
 
-  static bool is_spatial(int type) {
-    return type == mjOBJ_BODY || type == mjOBJ_XBODY || type == mjOBJ_GEOM || type == mjOBJ_SITE ||
-           type == mjOBJ_CAMERA;
-  }
-
   void resolve_spatial() {
-    require(is_spatial(s_.objtype), "sensor-object-type",
+    require(contains(kSpatialObjects, s_.objtype), "sensor-object-type",
             "objtype must be body, xbody, geom, site or camera", "objtype");
     resolve_object(s_.objtype, "objname");
   }
 
-  // Whether the joint or tendon may only seem unlimited because of an error of its own.
-  [[nodiscard]] bool is_blameless() const { return !draft_.report.ok(); }
-
-  const Joint& joint() { return *draft_.joints[resolve_object(mjOBJ_JOINT, "joint")]; }
-
-  void attach(Attachment attachment) {
+  void attach(SensorAttachment attachment) {
     switch (attachment) {
-      case Attachment::kNone:
+      case SensorAttachment::kNone:
         s_.objtype = mjOBJ_UNKNOWN;
-        break;
-      case Attachment::kSite:
-        resolve_object(mjOBJ_SITE, "site");
-        break;
-      case Attachment::kScalarJoint: {
-        const int type = joint().spec->type;
-        require(type == mjJNT_HINGE || type == mjJNT_SLIDE, "sensor-joint-type",
-                "the joint must be a hinge or slide", "joint");
-        break;
-      }
-      case Attachment::kBallJoint:
-        require(joint().spec->type == mjJNT_BALL, "sensor-joint-type", "the joint must be a ball",
-                "joint");
-        break;
-      case Attachment::kLimitedJoint:
-        require(joint().limited || is_blameless(), "sensor-not-limited",
-                "the joint must be limited", "joint");
-        break;
-      case Attachment::kTendon:
-        resolve_object(mjOBJ_TENDON, "tendon");
-        break;
-      case Attachment::kLimitedTendon:
-        require(draft_.tendons[resolve_object(mjOBJ_TENDON, "tendon")].is_limited || is_blameless(),
-                "sensor-not-limited", "the tendon must be limited", "tendon");
-        break;
-      case Attachment::kActuator:
-        s_.dim = draft_.actuators[resolve_object(mjOBJ_ACTUATOR, "actuator")].outnum;
-        break;
-      case Attachment::kBody:
-        resolve_object(mjOBJ_BODY, "body");
-        break;
-      case Attachment::kSpatial:
+        return;
+      case SensorAttachment::kSite:
+      case SensorAttachment::kTendon:
+      case SensorAttachment::kBody:
+        resolve_only(attachment);
+        return;
+      case SensorAttachment::kActuator:
+        s_.dim = draft_.actuators[resolve_only(attachment)].outnum;
+        return;
+      case SensorAttachment::kScalarJoint:
+      case SensorAttachment::kBallJoint:
+        return attach_joint(attachment, *draft_.joints[resolve_only(attachment)]);
+      case SensorAttachment::kLimitedJoint:
+        return require_limited(draft_.joints[resolve_only(attachment)]->limited, "joint");
+      case SensorAttachment::kLimitedTendon:
+        return require_limited(draft_.tendons[resolve_only(attachment)].is_limited, "tendon");
+      case SensorAttachment::kFrame:
+      case SensorAttachment::kInertialFrame:
         resolve_spatial();
-        attach_frame_reference();
-        break;
-      case Attachment::kBodyOrGeom:
-        attach_distance();
-        break;
-      case Attachment::kSpecial:
-        attach_special();
-        break;
+        return attach_frame_reference();
+      case SensorAttachment::kBodyOrGeom:
+        return attach_distance();
+      case SensorAttachment::kRangefinder:
+        return attach_rangefinder();
+      case SensorAttachment::kProjection:
+        return attach_camprojection();
+      case SensorAttachment::kInsideSite:
+        resolve_spatial();
+        s_.reftype = mjOBJ_SITE;
+        return resolve_reference("site");
+      case SensorAttachment::kContact:
+        return attach_contact();
+      case SensorAttachment::kTactile:
+        return attach_tactile();
+      case SensorAttachment::kPlugin:
+        return attach_plugin();
+      case SensorAttachment::kUser:
+        return attach_user();
     }
+  }
+
+  // The one object of an attachment; its attribute in MJCF has the name of its type.
+  int resolve_only(SensorAttachment attachment) {
+    const int type = only_object(attachment);
+    return resolve_object(type, type_name(type));
+  }
+
+  void attach_joint(SensorAttachment attachment, const Joint& joint) const {
+    const int type = joint.spec->type;
+    if (attachment == SensorAttachment::kBallJoint) {
+      require(type == mjJNT_BALL, "sensor-joint-type", "the joint must be a ball", "joint");
+    } else {
+      require(type == mjJNT_HINGE || type == mjJNT_SLIDE, "sensor-joint-type",
+              "the joint must be a hinge or slide", "joint");
+    }
+  }
+
+  // What seems unlimited may only be so because of an error of its own.
+  void require_limited(bool is_limited, std::string_view what) const {
+    require(is_limited || !draft_.report.ok(), "sensor-not-limited",
+            "the " + std::string(what) + " must be limited", what);
   }
 
   void attach_frame_reference() {
     if (s_.reftype == mjOBJ_UNKNOWN && s_.refname.empty()) return;
-    require(is_spatial(s_.reftype), "sensor-object-type",
+    require(contains(kSpatialObjects, s_.reftype), "sensor-object-type",
             "reftype must be body, xbody, geom, site or camera", "reftype");
     resolve_reference("refname");
   }
 
   void attach_distance() {
-    auto is_valid = [](int type) { return type == mjOBJ_BODY || type == mjOBJ_GEOM; };
-    require(is_valid(s_.objtype) && is_valid(s_.reftype), "sensor-object-type",
-            "two bodies or geoms are needed");
+    require(contains(kDistanceObjects, s_.objtype) && contains(kDistanceObjects, s_.reftype),
+            "sensor-object-type", "two bodies or geoms are needed");
     resolve_object(s_.objtype, s_.objtype == mjOBJ_BODY ? "body1" : "geom1");
     resolve_reference(s_.reftype == mjOBJ_BODY ? "body2" : "geom2");
     require(s_.objtype != s_.reftype || s_.object != s_.reference, "sensor-same-object",
@@ -261,30 +178,9 @@ class SensorCompiler : Subject {
             "sensor-object-type", "distances to height fields are not supported", attribute);
   }
 
-  void attach_special() {
-    switch (s_.type) {
-      case mjSENS_RANGEFINDER:
-        return attach_rangefinder();
-      case mjSENS_CAMPROJECTION:
-        return attach_camprojection();
-      case mjSENS_INSIDESITE:
-        resolve_spatial();
-        s_.reftype = mjOBJ_SITE;
-        return resolve_reference("site");
-      case mjSENS_CONTACT:
-        return attach_contact();
-      case mjSENS_TACTILE:
-        return attach_tactile();
-      case mjSENS_PLUGIN:
-        return attach_plugin();
-      default:
-        return attach_user();
-    }
-  }
-
   void attach_rangefinder() {
-    require(s_.objtype == mjOBJ_SITE || s_.objtype == mjOBJ_CAMERA, "sensor-object-type",
-            "a rangefinder needs a site or a camera");
+    require(contains(objects_of(SensorAttachment::kRangefinder).object, s_.objtype),
+            "sensor-object-type", "a rangefinder needs a site or a camera");
     resolve_object(s_.objtype, s_.objtype == mjOBJ_SITE ? "site" : "camera");
     if (s_.intprm[0] == 0) s_.intprm[0] = 1 << mjRAYDATA_DIST;
     require(s_.intprm[0] > 0 && s_.intprm[0] < 1 << mjNRAYDATA, "sensor-data",
@@ -295,7 +191,7 @@ class SensorCompiler : Subject {
       require_resolution(s_.object);
       rays = int64_t{resolution[0]} * resolution[1];
     }
-    set_dim(rays, field_total(s_.intprm[0], kRayFieldSize), "camera");
+    set_dim(rays, data_size(s_.intprm[0], kRayDataSize), "camera");
   }
 
   void attach_camprojection() {
@@ -319,12 +215,11 @@ class SensorCompiler : Subject {
 
   void attach_contact() {
     const int type = s_.objtype;
-    require(type == mjOBJ_SITE || type == mjOBJ_BODY || type == mjOBJ_XBODY || type == mjOBJ_GEOM ||
-                type == mjOBJ_UNKNOWN,
-            "sensor-object-type", "the first criterion must be a site, body, subtree or geom");
-    require(s_.reftype == mjOBJ_BODY || s_.reftype == mjOBJ_XBODY || s_.reftype == mjOBJ_GEOM ||
-                s_.reftype == mjOBJ_UNKNOWN,
-            "sensor-object-type", "the second criterion must be a body, subtree or geom");
+    const AttachmentObjects& sides = objects_of(SensorAttachment::kContact);
+    require(contains(sides.object, type), "sensor-object-type",
+            "the first criterion must be a site, body, subtree or geom");
+    require(contains(sides.reference, s_.reftype), "sensor-object-type",
+            "the second criterion must be a body, subtree or geom");
     if (type != mjOBJ_UNKNOWN) {
       resolve_object(type, type == mjOBJ_SITE    ? "site"
                            : type == mjOBJ_GEOM  ? "geom1"
@@ -342,7 +237,7 @@ class SensorCompiler : Subject {
     require(s_.intprm[1] >= 0 && s_.intprm[1] <= kMaxReduce, "sensor-reduce", "reduce is invalid",
             "reduce");
     require(s_.intprm[2] >= 1, "sensor-num", "num must be positive", "num");
-    set_dim(s_.intprm[2], field_total(s_.intprm[0], kContactFieldSize), "num");
+    set_dim(s_.intprm[2], data_size(s_.intprm[0], kContactDataSize), "num");
   }
 
   void attach_tactile() {

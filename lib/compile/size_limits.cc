@@ -5,13 +5,15 @@
 
 #include <string>
 
+#include "model/history_size.h"
+
 namespace mj::compiler {
 namespace {
 
 constexpr int64_t kMaxKeys = int64_t{1} << 20;
 constexpr int64_t kMaxRows = int64_t{1} << 24;    // constraints, contacts
 constexpr int64_t kMaxMemory = int64_t{1} << 46;  // bytes: the address space
-constexpr int kMocapNumbers = 7, kHistoryHeader = 2;
+constexpr int kMocapNumbers = 7;
 
 void require_at_most(Draft& draft, std::string_view attribute, int64_t value, int64_t limit) {
   if (value <= limit) return;
@@ -41,10 +43,6 @@ void check_total(Draft& draft, const std::vector<T>& elements, std::string_view 
     });
     return;
   }
-}
-
-int64_t history_numbers(int64_t nsample, int64_t dim) {
-  return nsample > 0 ? kHistoryHeader + nsample * (1 + dim) : 0;
 }
 
 }  // namespace
@@ -84,11 +82,11 @@ void check_total_sizes(Draft& draft) {
   check_total(draft, draft.actuators, "actuator", "activations", "actdim",
               [](const Actuator& a) { return int64_t{a.actnum}; });
   check_total(draft, draft.actuators, "actuator", "histories of controls", "nsample",
-              [](const Actuator& a) { return history_numbers(a.nsample, 1); });
+              [](const Actuator& a) { return history_size(a.nsample, 1); });
   check_total(draft, draft.sensors, "sensor", "sensors", "dim",
               [](const Sensor& s) { return int64_t{s.dim}; });
   check_total(draft, draft.sensors, "sensor", "histories of sensors", "nsample",
-              [](const Sensor& s) { return history_numbers(s.nsample, s.dim); });
+              [](const Sensor& s) { return history_size(s.nsample, s.dim); });
 }
 
 void blame_sizes(const Draft& draft, const Error& error) {

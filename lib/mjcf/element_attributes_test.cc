@@ -5,8 +5,12 @@
 
 #include <doctest/doctest.h>
 
+#include <iterator>
+
 #include "mjcf/schema.h"
 #include "mjcf/section_attributes.h"
+#include "model/sensor_table.h"
+#include "spec/name_table.h"
 
 using namespace mj::mjcf;
 
@@ -59,6 +63,19 @@ TEST_CASE("the attributes that are read and written are those of the grammar") {
   check_in_grammar(E::kElasticity, kFlexElasticityAttributes);
   for (const E edge : {E::kFlexEdge, E::kFlexcompEdge}) check_in_grammar(edge, kFlexEdgeAttributes);
   check_in_grammar(E::kTexture, kBuiltinTextureAttributes);
+}
+
+TEST_CASE("the grammar has an element for every sensor, with the attribute of its object") {
+  const ElementSchema& section = schema_of(ElementId::kSensor);
+  CHECK(section.children.size() == std::size(mj::kSensorKinds));
+  for (const mj::SensorKind& kind : mj::kSensorKinds) {
+    CAPTURE(kind.tag);
+    const Child* child = find_child(section, kind.tag);
+    REQUIRE(child != nullptr);
+    const int object = mj::only_object(kind.attachment);
+    if (object == mjOBJ_UNKNOWN) continue;
+    CHECK(find_attribute(schema_of(child->id), mj::spec::type_name(object)) != nullptr);
+  }
 }
 
 TEST_CASE("all attributes of the visual sections are read and written") {

@@ -6,7 +6,8 @@
 #include "mjcf/element_attributes.h"
 #include "mjcf/object_type.h"
 #include "mjcf/read_elements.h"
-#include "mjcf/sensor_kind.h"
+#include "model/sensor_table.h"
+#include "spec/name_table.h"
 
 namespace mj::mjcf {
 namespace {
@@ -39,7 +40,6 @@ int read_data(ReadContext& context, const XmlElement& xml, Keywords keywords, in
 }
 
 void read_contact(ReadContext& context, const XmlElement& xml, Sensor& out) {
-  out.type = mjSENS_CONTACT;
   read_object(xml, "site", mjOBJ_SITE, out);
   read_object(xml, "body1", mjOBJ_BODY, out);
   read_object(xml, "subtree1", mjOBJ_XBODY, out);
@@ -61,7 +61,6 @@ void read_object_type(const XmlElement& xml, std::string_view attribute, int& ou
 }
 
 void read_user(const XmlElement& xml, Sensor& out) {
-  out.type = mjSENS_USER;
   read_object_type(xml, "objtype", out.objtype);
   read(xml, "objname", out.objname);
   read_keyword(xml, "datatype", kDatatype, out.datatype);
@@ -70,7 +69,6 @@ void read_user(const XmlElement& xml, Sensor& out) {
 }
 
 void read_plugin(ReadContext& context, const XmlElement& xml, Sensor& out) {
-  out.type = mjSENS_PLUGIN;
   read_plugin_use(context, xml, out.plugin);
   read_object_type(xml, "objtype", out.objtype);
   read(xml, "objname", out.objname);
@@ -84,60 +82,65 @@ void read_plugin(ReadContext& context, const XmlElement& xml, Sensor& out) {
   }
 }
 
-bool read_kind(ReadContext& context, const XmlElement& xml, Sensor& out) {
-  const auto simple = std::ranges::find(kObjectSensors, xml.tag, &ObjectSensor::tag);
-  if (simple != std::end(kObjectSensors)) {
-    out.type = simple->type;
-    out.objtype = simple->objtype;
-    if (!simple->attribute.empty()) read(xml, simple->attribute, out.objname);
-  } else if (const auto frame = keyword_value(kFrameSensors, xml.tag)) {
-    out.type = *frame;
-    read_keyword(xml, "objtype", kFrameObjectType, out.objtype);
-    read(xml, "objname", out.objname);
-    read_keyword(xml, "reftype", kFrameObjectType, out.reftype);
-    read(xml, "refname", out.refname);
-  } else if (const auto distance = keyword_value(kDistanceSensors, xml.tag)) {
-    out.type = *distance;
-    read_object(xml, "body1", mjOBJ_BODY, out);
-    read_object(xml, "geom1", mjOBJ_GEOM, out);
-    read_reference(xml, "body2", mjOBJ_BODY, out);
-    read_reference(xml, "geom2", mjOBJ_GEOM, out);
-  } else if (xml.tag == "camprojection") {
-    out.type = mjSENS_CAMPROJECTION;
-    read_object(xml, "site", mjOBJ_SITE, out);
-    read_reference(xml, "camera", mjOBJ_CAMERA, out);
-  } else if (xml.tag == "rangefinder") {
-    out.type = mjSENS_RANGEFINDER;
-    read_object(xml, "site", mjOBJ_SITE, out);
-    read_object(xml, "camera", mjOBJ_CAMERA, out);
-    out.intprm[0] = read_data(context, xml, kRayData, 1 << mjRAYDATA_DIST);
-  } else if (xml.tag == "insidesite") {
-    out.type = mjSENS_INSIDESITE;
-    read_keyword(xml, "objtype", kFrameObjectType, out.objtype);
-    read(xml, "objname", out.objname);
-    read_reference(xml, "site", mjOBJ_SITE, out);
-  } else if (xml.tag == "tactile") {
-    out.type = mjSENS_TACTILE;
-    read_object(xml, "mesh", mjOBJ_MESH, out);
-    read_reference(xml, "geom", mjOBJ_GEOM, out);
-  } else if (xml.tag == "contact") {
-    read_contact(context, xml, out);
-  } else if (xml.tag == "user") {
-    read_user(xml, out);
-  } else if (xml.tag == "plugin") {
-    read_plugin(context, xml, out);
-  } else {
-    return false;
+void read_frame(const XmlElement& xml, Sensor& out) {
+  read_keyword(xml, "objtype", kFrameObjectType, out.objtype);
+  read(xml, "objname", out.objname);
+  read_keyword(xml, "reftype", kFrameObjectType, out.reftype);
+  read(xml, "refname", out.refname);
+}
+
+void read_distance(const XmlElement& xml, Sensor& out) {
+  read_object(xml, "body1", mjOBJ_BODY, out);
+  read_object(xml, "geom1", mjOBJ_GEOM, out);
+  read_reference(xml, "body2", mjOBJ_BODY, out);
+  read_reference(xml, "geom2", mjOBJ_GEOM, out);
+}
+
+// What the sensor is attached to and which of its data are wanted.
+void read_attachment(ReadContext& context, const XmlElement& xml, SensorAttachment attachment,
+                     Sensor& out) {
+  switch (attachment) {
+    case SensorAttachment::kFrame:
+    case SensorAttachment::kInertialFrame:
+      return read_frame(xml, out);
+    case SensorAttachment::kBodyOrGeom:
+      return read_distance(xml, out);
+    case SensorAttachment::kProjection:
+      read_object(xml, "site", mjOBJ_SITE, out);
+      return read_reference(xml, "camera", mjOBJ_CAMERA, out);
+    case SensorAttachment::kRangefinder:
+      read_object(xml, "site", mjOBJ_SITE, out);
+      read_object(xml, "camera", mjOBJ_CAMERA, out);
+      out.intprm[0] = read_data(context, xml, kRayData, 1 << mjRAYDATA_DIST);
+      return;
+    case SensorAttachment::kInsideSite:
+      read_keyword(xml, "objtype", kFrameObjectType, out.objtype);
+      read(xml, "objname", out.objname);
+      return read_reference(xml, "site", mjOBJ_SITE, out);
+    case SensorAttachment::kTactile:
+      read_object(xml, "mesh", mjOBJ_MESH, out);
+      return read_reference(xml, "geom", mjOBJ_GEOM, out);
+    case SensorAttachment::kContact:
+      return read_contact(context, xml, out);
+    case SensorAttachment::kUser:
+      return read_user(xml, out);
+    case SensorAttachment::kPlugin:
+      return read_plugin(context, xml, out);
+    default:
+      out.objtype = only_object(attachment);
+      if (out.objtype != mjOBJ_UNKNOWN) read(xml, spec::type_name(out.objtype), out.objname);
   }
-  return true;
 }
 
 }  // namespace
 
 void read_sensors(ReadContext& context, const XmlElement& section) {
   for (const XmlElement& xml : section.children) {
+    const SensorKind* kind = sensor_kind(xml.tag);
+    if (kind == nullptr) continue;
     Sensor out;
-    if (!read_kind(context, xml, out)) continue;
+    out.type = kind->type;
+    read_attachment(context, xml, kind->attachment, out);
     context.identify(xml, "sensor", out);
     read_all(xml, kSensorAttributes, out);
     context.spec.sensors.push_back(std::move(out));

@@ -3,6 +3,9 @@
 
 // The MJCF grammar: the sensors.
 
+#include <array>
+#include <utility>
+
 #include "mjcf/schema_table.h"
 
 namespace mj::mjcf {
@@ -30,56 +33,6 @@ constexpr std::array kFrameReference = {
     Attribute{"reftype", keyword(kFrameObjectType)},
     Attribute{"refname", text()},
 };
-
-constexpr Child kSensorChildren[] = {{E::kTouch, '*'},
-                                     {E::kAccelerometer, '*'},
-                                     {E::kVelocimeter, '*'},
-                                     {E::kGyro, '*'},
-                                     {E::kForce, '*'},
-                                     {E::kTorque, '*'},
-                                     {E::kMagnetometer, '*'},
-                                     {E::kCamprojection, '*'},
-                                     {E::kRangefinder, '*'},
-                                     {E::kJointpos, '*'},
-                                     {E::kJointvel, '*'},
-                                     {E::kTendonpos, '*'},
-                                     {E::kTendonvel, '*'},
-                                     {E::kActuatorpos, '*'},
-                                     {E::kActuatorvel, '*'},
-                                     {E::kActuatorfrc, '*'},
-                                     {E::kJointactuatorfrc, '*'},
-                                     {E::kTendonactuatorfrc, '*'},
-                                     {E::kBallquat, '*'},
-                                     {E::kBallangvel, '*'},
-                                     {E::kJointlimitpos, '*'},
-                                     {E::kJointlimitvel, '*'},
-                                     {E::kJointlimitfrc, '*'},
-                                     {E::kTendonlimitpos, '*'},
-                                     {E::kTendonlimitvel, '*'},
-                                     {E::kTendonlimitfrc, '*'},
-                                     {E::kFramepos, '*'},
-                                     {E::kFramequat, '*'},
-                                     {E::kFramexaxis, '*'},
-                                     {E::kFrameyaxis, '*'},
-                                     {E::kFramezaxis, '*'},
-                                     {E::kFramelinvel, '*'},
-                                     {E::kFrameangvel, '*'},
-                                     {E::kFramelinacc, '*'},
-                                     {E::kFrameangacc, '*'},
-                                     {E::kSubtreecom, '*'},
-                                     {E::kSubtreelinvel, '*'},
-                                     {E::kSubtreeangmom, '*'},
-                                     {E::kInsidesite, '*'},
-                                     {E::kDistance, '*'},
-                                     {E::kNormal, '*'},
-                                     {E::kFromto, '*'},
-                                     {E::kSensorContact, '*'},
-                                     {E::kEPotential, '*'},
-                                     {E::kEKinetic, '*'},
-                                     {E::kClock, '*'},
-                                     {E::kTactile, '*'},
-                                     {E::kUser, '*'},
-                                     {E::kSensorPlugin, '*'}};
 
 constexpr auto kTouchAttributes =
     join(kSensorBase, std::array{Attribute{"site", reference("site").required()}});
@@ -173,8 +126,7 @@ constexpr Attribute kSensorPluginAttributes[] = {
 
 constexpr Child kSensorPluginChildren[] = {{E::kConfig, '*'}};
 
-constexpr ElementSchema kElements[] = {
-    {E::kSensor, "sensor", {}, kSensorChildren, {}},
+constexpr ElementSchema kSensors[] = {
     {E::kTouch, "touch", kTouchAttributes, {}, {}},
     {E::kAccelerometer, "accelerometer", kTouchAttributes, {}, {}},
     {E::kVelocimeter, "velocimeter", kTouchAttributes, {}, {}},
@@ -225,6 +177,18 @@ constexpr ElementSchema kElements[] = {
     {E::kUser, "user", kUserAttributes, {}, kUserRules},
     {E::kSensorPlugin, "plugin", kSensorPluginAttributes, kSensorPluginChildren, {}},
 };
+
+template <size_t... i>
+constexpr std::array<Child, sizeof...(i)> all_sensors(std::index_sequence<i...>) {
+  return {Child{kSensors[i].id, '*'}...};
+}
+constexpr auto kSensorChildren = all_sensors(std::make_index_sequence<std::size(kSensors)>());
+
+template <size_t... i>
+constexpr std::array<ElementSchema, 1 + sizeof...(i)> with_section(std::index_sequence<i...>) {
+  return {ElementSchema{E::kSensor, "sensor", {}, kSensorChildren, {}}, kSensors[i]...};
+}
+constexpr auto kElements = with_section(std::make_index_sequence<std::size(kSensors)>());
 
 }  // namespace
 

@@ -6,9 +6,10 @@
 #include "mjcf/compiled_values.h"
 #include "mjcf/element_attributes.h"
 #include "mjcf/object_type.h"
-#include "mjcf/sensor_kind.h"
 #include "mjcf/write_plugin.h"
 #include "mjcf/write_sections.h"
+#include "model/sensor_table.h"
+#include "spec/name_table.h"
 
 namespace mj::mjcf {
 namespace {
@@ -41,67 +42,53 @@ void write_contact_rule(AttributeWriter& out, const Sensor& s) {
   out.keyword("reduce", kContactReduction, s.intprm[1], 0);
 }
 
-// The tag, and the attributes that only sensors of that kind have.
-std::string write_kind(const WriteContext& context, XmlNode& node, const Sensor& s) {
+// The attributes that only sensors of that kind have.
+void write_attachment(const WriteContext& context, XmlNode& node, SensorAttachment attachment,
+                      const Sensor& s) {
   AttributeWriter out(node, context);
-  const auto simple = std::ranges::find(kObjectSensors, s.type, &ObjectSensor::type);
-  if (simple != std::end(kObjectSensors)) {
-    out.text(simple->attribute, s.objname);
-    return std::string(simple->tag);
-  }
-  const auto frame = std::ranges::find(kFrameSensors, s.type, &Keyword::value);
-  if (frame != std::end(kFrameSensors)) {
-    write_typed(out, "obj", s.objtype, s.objname);
-    write_typed(out, "ref", s.reftype, s.refname);
-    return std::string(frame->word);
-  }
-  const auto distance = std::ranges::find(kDistanceSensors, s.type, &Keyword::value);
-  if (distance != std::end(kDistanceSensors)) {
-    write_side(out, s.objtype, s.objname, "1");
-    write_side(out, s.reftype, s.refname, "2");
-    return std::string(distance->word);
-  }
-  switch (s.type) {
-    case mjSENS_CAMPROJECTION:
+  switch (attachment) {
+    case SensorAttachment::kFrame:
+    case SensorAttachment::kInertialFrame:
+      write_typed(out, "obj", s.objtype, s.objname);
+      return write_typed(out, "ref", s.reftype, s.refname);
+    case SensorAttachment::kBodyOrGeom:
+      write_side(out, s.objtype, s.objname, "1");
+      return write_side(out, s.reftype, s.refname, "2");
+    case SensorAttachment::kProjection:
       out.text("site", s.objname);
-      out.text("camera", s.refname);
-      return "camprojection";
-    case mjSENS_RANGEFINDER:
+      return out.text("camera", s.refname);
+    case SensorAttachment::kRangefinder:
       out.text(object_word(s.objtype), s.objname);
-      out.words("data", kRayData, s.intprm[0], 1 << mjRAYDATA_DIST, true);
-      return "rangefinder";
-    case mjSENS_INSIDESITE:
+      return out.words("data", kRayData, s.intprm[0], 1 << mjRAYDATA_DIST, true);
+    case SensorAttachment::kInsideSite:
       write_typed(out, "obj", s.objtype, s.objname);
-      out.text("site", s.refname);
-      return "insidesite";
-    case mjSENS_TACTILE:
+      return out.text("site", s.refname);
+    case SensorAttachment::kTactile:
       out.text("geom", s.refname);
-      out.text("mesh", s.objname);
-      return "tactile";
-    case mjSENS_CONTACT:
-      write_contact_rule(out, s);
-      return "contact";
-    case mjSENS_USER:
-      write_typed(out, "obj", s.objtype, s.objname);
-      return "user";
-    case mjSENS_PLUGIN:
+      return out.text("mesh", s.objname);
+    case SensorAttachment::kContact:
+      return write_contact_rule(out, s);
+    case SensorAttachment::kUser:
+      return write_typed(out, "obj", s.objtype, s.objname);
+    case SensorAttachment::kPlugin:
       write_typed(out, "obj", s.objtype, s.objname);
       write_typed(out, "ref", s.reftype, s.refname);
-      fill_plugin_use(context, s.plugin, node);
-      return "plugin";
+      return fill_plugin_use(context, s.plugin, node);
     default:
-      return {};
+      const int type = only_object(attachment);
+      if (type != mjOBJ_UNKNOWN) out.text(spec::type_name(type), s.objname);
   }
 }
 
 void write_sensor(const WriteContext& context, XmlNode& section, int id) {
   const Sensor s = compiled(context, context.spec.sensors[id], id);
-  XmlNode node;
-  node.tag = write_kind(context, node, s);
-  if (node.tag.empty()) {
+  const SensorKind* kind = sensor_kind(s.type);
+  if (kind == nullptr) {
     return context.warn(s.where, "not-written",
                         "sensor '" + s.name + "' has a type that MJCF does not have");
   }
+  XmlNode node{std::string(kind->tag)};
+  write_attachment(context, node, kind->attachment, s);
   AttributeWriter out(node, context);
   out.text("name", s.name);
   write_all(out, kSensorAttributes, s, Sensor());

@@ -6,8 +6,10 @@
 #include <cstring>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "model/field_table.h"
+#include "model/sensor_table.h"
 
 namespace mj {
 namespace {
@@ -95,20 +97,6 @@ constexpr EnumValue k_mjtGain[] = {
 constexpr EnumValue k_mjtBias[] = {
   V(mjBIAS_NONE) V(mjBIAS_AFFINE) V(mjBIAS_MUSCLE) V(mjBIAS_DCMOTOR) V(mjBIAS_SO3) V(mjBIAS_USER)
 };
-constexpr EnumValue k_mjtSensor[] = {
-  V(mjSENS_TOUCH) V(mjSENS_ACCELEROMETER) V(mjSENS_VELOCIMETER) V(mjSENS_GYRO) V(mjSENS_FORCE)
-  V(mjSENS_TORQUE) V(mjSENS_MAGNETOMETER) V(mjSENS_RANGEFINDER) V(mjSENS_CAMPROJECTION)
-  V(mjSENS_JOINTPOS) V(mjSENS_JOINTVEL) V(mjSENS_TENDONPOS) V(mjSENS_TENDONVEL)
-  V(mjSENS_ACTUATORPOS) V(mjSENS_ACTUATORVEL) V(mjSENS_ACTUATORFRC) V(mjSENS_JOINTACTFRC)
-  V(mjSENS_TENDONACTFRC) V(mjSENS_BALLQUAT) V(mjSENS_BALLANGVEL) V(mjSENS_JOINTLIMITPOS)
-  V(mjSENS_JOINTLIMITVEL) V(mjSENS_JOINTLIMITFRC) V(mjSENS_TENDONLIMITPOS)
-  V(mjSENS_TENDONLIMITVEL) V(mjSENS_TENDONLIMITFRC) V(mjSENS_FRAMEPOS) V(mjSENS_FRAMEQUAT)
-  V(mjSENS_FRAMEXAXIS) V(mjSENS_FRAMEYAXIS) V(mjSENS_FRAMEZAXIS) V(mjSENS_FRAMELINVEL)
-  V(mjSENS_FRAMEANGVEL) V(mjSENS_FRAMELINACC) V(mjSENS_FRAMEANGACC) V(mjSENS_SUBTREECOM)
-  V(mjSENS_SUBTREELINVEL) V(mjSENS_SUBTREEANGMOM) V(mjSENS_INSIDESITE) V(mjSENS_GEOMDIST)
-  V(mjSENS_GEOMNORMAL) V(mjSENS_GEOMFROMTO) V(mjSENS_CONTACT) V(mjSENS_E_POTENTIAL)
-  V(mjSENS_E_KINETIC) V(mjSENS_CLOCK) V(mjSENS_TACTILE) V(mjSENS_PLUGIN) V(mjSENS_USER)
-};
 constexpr EnumValue k_mjtDataType[] = {
   V(mjDATATYPE_REAL) V(mjDATATYPE_POSITIVE) V(mjDATATYPE_AXIS) V(mjDATATYPE_QUATERNION)
 };
@@ -138,6 +126,13 @@ constexpr EnumValue k_mjtConstraintState[] = {
 };
 #undef V
 // clang-format on
+#undef V
+
+template <size_t... i>
+constexpr std::array<EnumValue, sizeof...(i)> sensor_values(std::index_sequence<i...>) {
+  return {EnumValue(kSensorKinds[i].type, kSensorKinds[i].symbol)...};
+}
+constexpr auto k_mjtSensor = sensor_values(std::make_index_sequence<std::size(kSensorKinds)>());
 
 struct Enumeration {
   std::string_view name;

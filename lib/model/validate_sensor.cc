@@ -3,12 +3,12 @@
 
 // Sensors: objects, stage and number of values by type; history buffers of actuators and sensors.
 
-#include <bit>
-#include <limits>
 #include <string>
 
 #include "model/field_table.h"
+#include "model/history_size.h"
 #include "model/names.h"
+#include "model/sensor_table.h"
 #include "model/validation.h"
 #include "plugin/instance.h"
 #include "plugin/table.h"
@@ -16,96 +16,10 @@
 namespace mj::validation {
 namespace {
 
-// Sets of object types, by bit. Object 0 is "unknown": no object.
-using Objects = uint32_t;
-constexpr Objects objects(auto... types) {
-  return (0u | ... | (1u << types));
-}
-constexpr Objects kNone = objects(mjOBJ_UNKNOWN);
-constexpr Objects kSite = objects(mjOBJ_SITE);
-constexpr Objects kJoint = objects(mjOBJ_JOINT);
-constexpr Objects kTendon = objects(mjOBJ_TENDON);
-constexpr Objects kActuator = objects(mjOBJ_ACTUATOR);
-constexpr Objects kBody = objects(mjOBJ_BODY);
-constexpr Objects kBodyGeom = objects(mjOBJ_BODY, mjOBJ_GEOM);
-constexpr Objects kCamera = objects(mjOBJ_CAMERA);
-constexpr Objects kFrame = objects(mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA);
-constexpr Objects kContactSide = objects(mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM, mjOBJ_UNKNOWN);
-constexpr Objects kAnyObject = ~0u;
-
-enum class Joints { kAny, kScalar, kBall };
-
-struct Rule {
-  Objects object;
-  Objects reference;
-  int values;  // 0: follows from the object
-  int stage;   // -1: any
-  Joints joints = Joints::kAny;
-};
-
-constexpr int kPos = mjSTAGE_POS, kVel = mjSTAGE_VEL, kAcc = mjSTAGE_ACC;
-
-// Indexed by mjtSensor.
-constexpr Rule kRules[] = {
-    {kSite, kNone, 1, kAcc},                              // touch
-    {kSite, kNone, 3, kAcc},                              // accelerometer
-    {kSite, kNone, 3, kVel},                              // velocimeter
-    {kSite, kNone, 3, kVel},                              // gyro
-    {kSite, kNone, 3, kAcc},                              // force
-    {kSite, kNone, 3, kAcc},                              // torque
-    {kSite, kNone, 3, kPos},                              // magnetometer
-    {kSite | kCamera, kNone, 0, kPos},                    // rangefinder
-    {kSite, kCamera, 2, kPos},                            // camprojection
-    {kJoint, kNone, 1, kPos, Joints::kScalar},            // jointpos
-    {kJoint, kNone, 1, kVel, Joints::kScalar},            // jointvel
-    {kTendon, kNone, 1, kPos},                            // tendonpos
-    {kTendon, kNone, 1, kVel},                            // tendonvel
-    {kActuator, kNone, 0, kPos},                          // actuatorpos
-    {kActuator, kNone, 0, kVel},                          // actuatorvel
-    {kActuator, kNone, 0, kAcc},                          // actuatorfrc
-    {kJoint, kNone, 1, kAcc, Joints::kScalar},            // jointactfrc
-    {kTendon, kNone, 1, kAcc},                            // tendonactfrc
-    {kJoint, kNone, 4, kPos, Joints::kBall},              // ballquat
-    {kJoint, kNone, 3, kVel, Joints::kBall},              // ballangvel
-    {kJoint, kNone, 1, kPos},                             // jointlimitpos
-    {kJoint, kNone, 1, kVel},                             // jointlimitvel
-    {kJoint, kNone, 1, kAcc},                             // jointlimitfrc
-    {kTendon, kNone, 1, kPos},                            // tendonlimitpos
-    {kTendon, kNone, 1, kVel},                            // tendonlimitvel
-    {kTendon, kNone, 1, kAcc},                            // tendonlimitfrc
-    {kFrame, kFrame | kNone, 3, kPos},                    // framepos
-    {kFrame, kFrame | kNone, 4, kPos},                    // framequat
-    {kFrame, kFrame | kNone, 3, kPos},                    // framexaxis
-    {kFrame, kFrame | kNone, 3, kPos},                    // frameyaxis
-    {kFrame, kFrame | kNone, 3, kPos},                    // framezaxis
-    {kFrame, kFrame | kNone, 3, kVel},                    // framelinvel
-    {kFrame, kFrame | kNone, 3, kVel},                    // frameangvel
-    {kFrame, kNone, 3, kAcc},                             // framelinacc
-    {kFrame, kNone, 3, kAcc},                             // frameangacc
-    {kBody, kNone, 3, kPos},                              // subtreecom
-    {kBody, kNone, 3, kVel},                              // subtreelinvel
-    {kBody, kNone, 3, kVel},                              // subtreeangmom
-    {kFrame, kSite, 1, kPos},                             // insidesite
-    {kBodyGeom, kBodyGeom, 1, kPos},                      // geomdist
-    {kBodyGeom, kBodyGeom, 3, kPos},                      // geomnormal
-    {kBodyGeom, kBodyGeom, 6, kPos},                      // geomfromto
-    {kContactSide | kSite, kContactSide, 0, kAcc},        // contact
-    {kNone, kNone, 1, kPos},                              // e_potential
-    {kNone, kNone, 1, kPos},                              // e_kinetic
-    {kNone, kNone, 1, kPos},                              // clock
-    {objects(mjOBJ_MESH), objects(mjOBJ_GEOM), 0, kAcc},  // tactile
-    {kAnyObject, kAnyObject, 0, -1},                      // plugin
-    {kAnyObject, kAnyObject, 0, -1},                      // user
-};
-static_assert(std::size(kRules) == mjSENS_USER + 1);
-
-constexpr int kMaxSamples = 1 << 24;
-
 // An object of a type in the set; without an object the id is -1.
 void check_object(const mjModel& m, Array type_array, Array id_array, int i, int type, int id,
-                  Objects allowed) {
-  const bool listed = type >= 0 && type < mjNOBJECT;
-  if (allowed != kAnyObject && (!listed || !(allowed >> type & 1)))
+                  ObjectTypes allowed) {
+  if (allowed != kAnyObject && !contains(allowed, type))
     fail(m, type_array, i, type, "an object type that the sensor can be attached to");
   const Size count = count_of_object(type);
   if (count != Size::kNone) {
@@ -115,39 +29,32 @@ void check_object(const mjModel& m, Array type_array, Array id_array, int i, int
   }
 }
 
-void check_joint(const mjModel& m, int i, Joints joints) {
-  if (joints == Joints::kAny) return;
-  const int joint = m.sensor_objid[i], type = m.jnt_type[joint];
-  const bool ball = type == mjJNT_BALL, scalar = type == mjJNT_HINGE || type == mjJNT_SLIDE;
-  expect(m, joints == Joints::kBall ? ball : scalar, Array::sensor_objid, i, joint,
-         joints == Joints::kBall ? "a ball joint" : "a hinge or slide joint");
-}
-
-// Numbers in the fields that are selected by the bits of `fields`.
-template <size_t N>
-int64_t field_sizes(int fields, const int (&sizes)[N]) {
-  int64_t total = 0;
-  for (size_t k = 0; k < N; ++k) total += fields >> k & 1 ? sizes[k] : 0;
-  return total;
+void check_joint(const mjModel& m, int i, SensorAttachment attachment) {
+  const int joint = m.sensor_objid[i];
+  if (attachment == SensorAttachment::kScalarJoint) {
+    const int type = m.jnt_type[joint];
+    expect(m, type == mjJNT_HINGE || type == mjJNT_SLIDE, Array::sensor_objid, i, joint,
+           "a hinge or slide joint");
+  } else if (attachment == SensorAttachment::kBallJoint) {
+    expect(m, m.jnt_type[joint] == mjJNT_BALL, Array::sensor_objid, i, joint, "a ball joint");
+  }
 }
 
 int64_t rangefinder_values(const mjModel& m, int i) {
-  constexpr int kSizes[mjNRAYDATA] = {1, 3, 3, 3, 3, 1};
   const int fields = m.sensor_intprm[mjNSENS * i];
   expect_range(m, Array::sensor_intprm, mjNSENS * i, fields, 1, 1 << mjNRAYDATA);
   const int* resolution = m.cam_resolution + 2 * m.sensor_objid[i];
   const int64_t rays =
       m.sensor_objtype[i] == mjOBJ_CAMERA ? int64_t{resolution[0]} * resolution[1] : 1;
-  return field_sizes(fields, kSizes) * rays;
+  return data_size(fields, kRayDataSize) * rays;
 }
 
 int64_t contact_values(const mjModel& m, int i) {
-  constexpr int kSizes[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
   const int* parameters = m.sensor_intprm + mjNSENS * i;
   expect_range(m, Array::sensor_intprm, mjNSENS * i, parameters[0], 1, 1 << mjNCONDATA);
   expect_range(m, Array::sensor_intprm, mjNSENS * i + 1, parameters[1], 0, 4);
   expect_range(m, Array::sensor_intprm, mjNSENS * i + 2, parameters[2], 1, m.nsensordata + 1);
-  return field_sizes(parameters[0], kSizes) * parameters[2];
+  return int64_t{data_size(parameters[0], kContactDataSize)} * parameters[2];
 }
 
 // As the plugin says, if this process has it.
@@ -159,21 +66,19 @@ int64_t plugin_values(const mjModel& m, int i) {
   return plugin::sensor_size(m, instance, i);
 }
 
-int64_t value_count(const mjModel& m, int i) {
-  const int type = m.sensor_type[i], id = m.sensor_objid[i];
-  if (kRules[type].values > 0) return kRules[type].values;
-  switch (type) {
-    case mjSENS_RANGEFINDER:
+int64_t value_count(const mjModel& m, int i, const SensorKind& kind) {
+  if (kind.dim > 0) return kind.dim;
+  const int id = m.sensor_objid[i];
+  switch (kind.attachment) {
+    case SensorAttachment::kRangefinder:
       return rangefinder_values(m, i);
-    case mjSENS_ACTUATORPOS:
-    case mjSENS_ACTUATORVEL:
-    case mjSENS_ACTUATORFRC:
+    case SensorAttachment::kActuator:
       return m.actuator_outnum[id];
-    case mjSENS_CONTACT:
+    case SensorAttachment::kContact:
       return contact_values(m, i);
-    case mjSENS_TACTILE:
+    case SensorAttachment::kTactile:
       return int64_t{3} * m.mesh_vertnum[id];
-    case mjSENS_PLUGIN:
+    case SensorAttachment::kPlugin:
       return plugin_values(m, i);
     default:
       return m.sensor_dim[i];
@@ -181,7 +86,6 @@ int64_t value_count(const mjModel& m, int i) {
 }
 
 void check_distance_geoms(const mjModel& m, int i) {
-  if (m.sensor_type[i] < mjSENS_GEOMDIST || m.sensor_type[i] > mjSENS_GEOMFROMTO) return;
   auto check = [&](Array array, int type, int id) {
     if (type != mjOBJ_GEOM) return;
     expect(m, m.geom_type[id] != mjGEOM_HFIELD, array, i, id, "a geom that is no height field");
@@ -191,26 +95,28 @@ void check_distance_geoms(const mjModel& m, int i) {
 }
 
 void check_sensor(const mjModel& m, int i) {
-  const Rule& rule = kRules[m.sensor_type[i]];
+  const SensorKind& kind = kSensorKinds[m.sensor_type[i]];
+  const AttachmentObjects& objects = objects_of(kind.attachment);
   check_object(m, Array::sensor_objtype, Array::sensor_objid, i, m.sensor_objtype[i],
-               m.sensor_objid[i], rule.object);
+               m.sensor_objid[i], objects.object);
   check_object(m, Array::sensor_reftype, Array::sensor_refid, i, m.sensor_reftype[i],
-               m.sensor_refid[i], rule.reference);
-  check_joint(m, i, rule.joints);
-  check_distance_geoms(m, i);
-  if (rule.stage >= 0)
-    expect_equal(m, Array::sensor_needstage, i, m.sensor_needstage[i], rule.stage);
-  expect_equal(m, Array::sensor_dim, i, m.sensor_dim[i], value_count(m, i));
+               m.sensor_refid[i], objects.reference);
+  check_joint(m, i, kind.attachment);
+  if (kind.attachment == SensorAttachment::kBodyOrGeom) check_distance_geoms(m, i);
+  if (kind.stage != mjSTAGE_NONE) {
+    expect_equal(m, Array::sensor_needstage, i, m.sensor_needstage[i], kind.stage);
+  }
+  expect_equal(m, Array::sensor_dim, i, m.sensor_dim[i], value_count(m, i, kind));
 }
 
-// A buffer of n samples of `width` numbers: user slot, cursor, times, values.
+// A buffer of samples of `width` numbers.
 int64_t check_history(const mjModel& m, Array settings_array, const int* settings,
                       Array address_array, int i, int address, int64_t width, int64_t next) {
   const int samples = settings[0];
   expect_range(m, settings_array, 2 * int64_t{i}, samples, 0, kMaxSamples + 1);
   expect_range(m, settings_array, 2 * int64_t{i} + 1, settings[1], 0, 3);
   expect_equal(m, address_array, i, address, samples > 0 ? next : -1);
-  return samples > 0 ? 2 + samples * (1 + width) : 0;
+  return history_size(samples, width);
 }
 
 void check_histories(const mjModel& m) {

@@ -1,0 +1,23 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Buffers of past controls and sensor values, mjData.history.
+
+#ifndef MJTOOLS_MODEL_HISTORY_SIZE_H_
+#define MJTOOLS_MODEL_HISTORY_SIZE_H_
+
+#include <cstdint>
+
+namespace mj {
+
+// The largest nsample: half a year at one sample a second, and far from overflowing a size.
+inline constexpr int kMaxSamples = 1 << 24;
+
+// Numbers in a buffer of samples of `width` numbers: the user's slot, the cursor, times, values.
+constexpr int64_t history_size(int64_t samples, int64_t width) {
+  return samples > 0 ? 2 + samples * (1 + width) : 0;
+}
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MODEL_HISTORY_SIZE_H_

@@ -1,0 +1,213 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The one table of sensors: what each type is called, what it is attached to, how many numbers of
+// which kind it gives, and the stage of a step that makes them known. Reading, writing, compiling,
+// validating and naming sensors all follow from it.
+
+#ifndef MJTOOLS_MODEL_SENSOR_TABLE_H_
+#define MJTOOLS_MODEL_SENSOR_TABLE_H_
+
+#include <mujoco/mjtype.h>
+
+#include <bit>
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+
+namespace mj {
+
+// A set of object types (mjtObj), by bit; mjOBJ_UNKNOWN stands for "no object".
+using ObjectTypes = uint32_t;
+constexpr ObjectTypes object_types(auto... types) {
+  return (0u | ... | (1u << types));
+}
+inline constexpr ObjectTypes kAnyObject = ~0u;
+
+enum class SensorAttachment {
+  kNone,
+  kSite,
+  kScalarJoint,
+  kBallJoint,
+  kLimitedJoint,
+  kTendon,
+  kLimitedTendon,
+  kActuator,
+  kBody,
+  kFrame,          // a spatial frame, possibly relative to another
+  kInertialFrame,  // a spatial frame
+  kBodyOrGeom,     // two different ones
+  kRangefinder,    // a site or camera
+  kProjection,     // a site, in a camera
+  kInsideSite,     // a spatial frame, in a site
+  kContact,        // up to two sides of contacts
+  kTactile,        // a mesh, of a geom
+  kPlugin,         // whatever the plugin wants
+  kUser,
+};
+
+// The types of the object and of the reference of a sensor.
+struct AttachmentObjects {
+  SensorAttachment attachment;
+  ObjectTypes object, reference = object_types(mjOBJ_UNKNOWN);
+};
+
+inline constexpr ObjectTypes kSpatialObjects =
+    object_types(mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA);
+inline constexpr ObjectTypes kDistanceObjects = object_types(mjOBJ_BODY, mjOBJ_GEOM);
+inline constexpr ObjectTypes kContactObjects =
+    object_types(mjOBJ_UNKNOWN, mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM);
+
+// Indexed by SensorAttachment.
+inline constexpr AttachmentObjects kAttachmentObjects[] = {
+    {SensorAttachment::kNone, object_types(mjOBJ_UNKNOWN)},
+    {SensorAttachment::kSite, object_types(mjOBJ_SITE)},
+    {SensorAttachment::kScalarJoint, object_types(mjOBJ_JOINT)},
+    {SensorAttachment::kBallJoint, object_types(mjOBJ_JOINT)},
+    {SensorAttachment::kLimitedJoint, object_types(mjOBJ_JOINT)},
+    {SensorAttachment::kTendon, object_types(mjOBJ_TENDON)},
+    {SensorAttachment::kLimitedTendon, object_types(mjOBJ_TENDON)},
+    {SensorAttachment::kActuator, object_types(mjOBJ_ACTUATOR)},
+    {SensorAttachment::kBody, object_types(mjOBJ_BODY)},
+    {SensorAttachment::kFrame, kSpatialObjects, kSpatialObjects | object_types(mjOBJ_UNKNOWN)},
+    {SensorAttachment::kInertialFrame, kSpatialObjects},
+    {SensorAttachment::kBodyOrGeom, kDistanceObjects, kDistanceObjects},
+    {SensorAttachment::kRangefinder, object_types(mjOBJ_SITE, mjOBJ_CAMERA)},
+    {SensorAttachment::kProjection, object_types(mjOBJ_SITE), object_types(mjOBJ_CAMERA)},
+    {SensorAttachment::kInsideSite, kSpatialObjects, object_types(mjOBJ_SITE)},
+    {SensorAttachment::kContact, kContactObjects | object_types(mjOBJ_SITE), kContactObjects},
+    {SensorAttachment::kTactile, object_types(mjOBJ_MESH), object_types(mjOBJ_GEOM)},
+    {SensorAttachment::kPlugin, kAnyObject, kAnyObject},
+    {SensorAttachment::kUser, kAnyObject, kAnyObject},
+};
+
+constexpr const AttachmentObjects& objects_of(SensorAttachment attachment) {
+  return kAttachmentObjects[static_cast<size_t>(attachment)];
+}
+
+constexpr bool contains(ObjectTypes types, int type) {
+  return type >= 0 && type < 32 && (types >> type & 1) != 0;
+}
+
+// The mjtObj of sensors with one object of one type and no reference; mjOBJ_UNKNOWN for others.
+constexpr int only_object(SensorAttachment attachment) {
+  const AttachmentObjects& objects = objects_of(attachment);
+  const bool is_simple =
+      std::has_single_bit(objects.object) && objects.reference == object_types(mjOBJ_UNKNOWN);
+  return is_simple ? std::countr_zero(objects.object) : mjOBJ_UNKNOWN;
+}
+
+struct SensorKind {
+  mjtSensor type;
+  std::string_view symbol;  // "mjSENS_TOUCH"
+  std::string_view tag;     // of its element in MJCF
+  SensorAttachment attachment;
+  int dim;  // how many numbers; 0: follows from the object and the data asked for
+  // Of plugins and user sensors: as these say.
+  mjtDataType datatype;
+  mjtStage stage;
+};
+
+// Indexed by mjtSensor.
+// clang-format off
+#define MJTOOLS_SENSOR(name, tag, attachment, dim, datatype, stage)                              \
+  SensorKind{mjSENS_##name, "mjSENS_" #name, tag, SensorAttachment::attachment, dim,             \
+             mjDATATYPE_##datatype, mjSTAGE_##stage},
+inline constexpr SensorKind kSensorKinds[] = {
+    MJTOOLS_SENSOR(TOUCH,          "touch",             kSite,          1, POSITIVE,   ACC)
+    MJTOOLS_SENSOR(ACCELEROMETER,  "accelerometer",     kSite,          3, REAL,       ACC)
+    MJTOOLS_SENSOR(VELOCIMETER,    "velocimeter",       kSite,          3, REAL,       VEL)
+    MJTOOLS_SENSOR(GYRO,           "gyro",              kSite,          3, REAL,       VEL)
+    MJTOOLS_SENSOR(FORCE,          "force",             kSite,          3, REAL,       ACC)
+    MJTOOLS_SENSOR(TORQUE,         "torque",            kSite,          3, REAL,       ACC)
+    MJTOOLS_SENSOR(MAGNETOMETER,   "magnetometer",      kSite,          3, REAL,       POS)
+    MJTOOLS_SENSOR(RANGEFINDER,    "rangefinder",       kRangefinder,   0, REAL,       POS)
+    MJTOOLS_SENSOR(CAMPROJECTION,  "camprojection",     kProjection,    2, REAL,       POS)
+    MJTOOLS_SENSOR(JOINTPOS,       "jointpos",          kScalarJoint,   1, REAL,       POS)
+    MJTOOLS_SENSOR(JOINTVEL,       "jointvel",          kScalarJoint,   1, REAL,       VEL)
+    MJTOOLS_SENSOR(TENDONPOS,      "tendonpos",         kTendon,        1, REAL,       POS)
+    MJTOOLS_SENSOR(TENDONVEL,      "tendonvel",         kTendon,        1, REAL,       VEL)
+    MJTOOLS_SENSOR(ACTUATORPOS,    "actuatorpos",       kActuator,      0, REAL,       POS)
+    MJTOOLS_SENSOR(ACTUATORVEL,    "actuatorvel",       kActuator,      0, REAL,       VEL)
+    MJTOOLS_SENSOR(ACTUATORFRC,    "actuatorfrc",       kActuator,      0, REAL,       ACC)
+    MJTOOLS_SENSOR(JOINTACTFRC,    "jointactuatorfrc",  kScalarJoint,   1, REAL,       ACC)
+    MJTOOLS_SENSOR(TENDONACTFRC,   "tendonactuatorfrc", kTendon,        1, REAL,       ACC)
+    MJTOOLS_SENSOR(BALLQUAT,       "ballquat",          kBallJoint,     4, QUATERNION, POS)
+    MJTOOLS_SENSOR(BALLANGVEL,     "ballangvel",        kBallJoint,     3, REAL,       VEL)
+    MJTOOLS_SENSOR(JOINTLIMITPOS,  "jointlimitpos",     kLimitedJoint,  1, REAL,       POS)
+    MJTOOLS_SENSOR(JOINTLIMITVEL,  "jointlimitvel",     kLimitedJoint,  1, REAL,       VEL)
+    MJTOOLS_SENSOR(JOINTLIMITFRC,  "jointlimitfrc",     kLimitedJoint,  1, REAL,       ACC)
+    MJTOOLS_SENSOR(TENDONLIMITPOS, "tendonlimitpos",    kLimitedTendon, 1, REAL,       POS)
+    MJTOOLS_SENSOR(TENDONLIMITVEL, "tendonlimitvel",    kLimitedTendon, 1, REAL,       VEL)
+    MJTOOLS_SENSOR(TENDONLIMITFRC, "tendonlimitfrc",    kLimitedTendon, 1, REAL,       ACC)
+    MJTOOLS_SENSOR(FRAMEPOS,       "framepos",          kFrame,         3, REAL,       POS)
+    MJTOOLS_SENSOR(FRAMEQUAT,      "framequat",         kFrame,         4, QUATERNION, POS)
+    MJTOOLS_SENSOR(FRAMEXAXIS,     "framexaxis",        kFrame,         3, AXIS,       POS)
+    MJTOOLS_SENSOR(FRAMEYAXIS,     "frameyaxis",        kFrame,         3, AXIS,       POS)
+    MJTOOLS_SENSOR(FRAMEZAXIS,     "framezaxis",        kFrame,         3, AXIS,       POS)
+    MJTOOLS_SENSOR(FRAMELINVEL,    "framelinvel",       kFrame,         3, REAL,       VEL)
+    MJTOOLS_SENSOR(FRAMEANGVEL,    "frameangvel",       kFrame,         3, REAL,       VEL)
+    MJTOOLS_SENSOR(FRAMELINACC,    "framelinacc",       kInertialFrame, 3, REAL,       ACC)
+    MJTOOLS_SENSOR(FRAMEANGACC,    "frameangacc",       kInertialFrame, 3, REAL,       ACC)
+    MJTOOLS_SENSOR(SUBTREECOM,     "subtreecom",        kBody,          3, REAL,       POS)
+    MJTOOLS_SENSOR(SUBTREELINVEL,  "subtreelinvel",     kBody,          3, REAL,       VEL)
+    MJTOOLS_SENSOR(SUBTREEANGMOM,  "subtreeangmom",     kBody,          3, REAL,       VEL)
+    MJTOOLS_SENSOR(INSIDESITE,     "insidesite",        kInsideSite,    1, POSITIVE,   POS)
+    MJTOOLS_SENSOR(GEOMDIST,       "distance",          kBodyOrGeom,    1, REAL,       POS)
+    MJTOOLS_SENSOR(GEOMNORMAL,     "normal",            kBodyOrGeom,    3, AXIS,       POS)
+    MJTOOLS_SENSOR(GEOMFROMTO,     "fromto",            kBodyOrGeom,    6, REAL,       POS)
+    MJTOOLS_SENSOR(CONTACT,        "contact",           kContact,       0, REAL,       ACC)
+    MJTOOLS_SENSOR(E_POTENTIAL,    "e_potential",       kNone,          1, REAL,       POS)
+    MJTOOLS_SENSOR(E_KINETIC,      "e_kinetic",         kNone,          1, REAL,       POS)
+    MJTOOLS_SENSOR(CLOCK,          "clock",             kNone,          1, REAL,       POS)
+    MJTOOLS_SENSOR(TACTILE,        "tactile",           kTactile,       0, REAL,       ACC)
+    MJTOOLS_SENSOR(PLUGIN,         "plugin",            kPlugin,        0, REAL,       NONE)
+    MJTOOLS_SENSOR(USER,           "user",              kUser,          0, REAL,       NONE)
+};
+#undef MJTOOLS_SENSOR
+// clang-format on
+
+namespace sensor_table {
+// Whether both tables are complete and in the order of what they are indexed by.
+constexpr bool is_in_order() {
+  for (size_t i = 0; i < std::size(kSensorKinds); ++i) {
+    if (kSensorKinds[i].type != static_cast<int>(i)) return false;
+  }
+  for (size_t i = 0; i < std::size(kAttachmentObjects); ++i) {
+    if (kAttachmentObjects[i].attachment != static_cast<SensorAttachment>(i)) return false;
+  }
+  return std::size(kSensorKinds) == mjSENS_USER + 1 &&
+         std::size(kAttachmentObjects) == static_cast<size_t>(SensorAttachment::kUser) + 1;
+}
+static_assert(is_in_order());
+}  // namespace sensor_table
+
+// Null for a number that is no mjtSensor.
+constexpr const SensorKind* sensor_kind(int type) {
+  const bool is_known = type >= 0 && type < static_cast<int>(std::size(kSensorKinds));
+  return is_known ? &kSensorKinds[type] : nullptr;
+}
+// Null for a tag that is no sensor's.
+constexpr const SensorKind* sensor_kind(std::string_view tag) {
+  for (const SensorKind& kind : kSensorKinds) {
+    if (kind.tag == tag) return &kind;
+  }
+  return nullptr;
+}
+
+// Numbers in each field that a contact sensor (mjtConDataField) and a rangefinder (mjtRayDataField)
+// can give.
+inline constexpr int kContactDataSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
+inline constexpr int kRayDataSize[mjNRAYDATA] = {1, 3, 3, 3, 3, 1};
+
+// Numbers in the fields that are selected by the bits of `fields`.
+template <size_t N>
+constexpr int data_size(int fields, const int (&sizes)[N]) {
+  int total = 0;
+  for (size_t k = 0; k < N; ++k) total += fields >> k & 1 ? sizes[k] : 0;
+  return total;
+}
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MODEL_SENSOR_TABLE_H_
