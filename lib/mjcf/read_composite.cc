@@ -14,6 +14,7 @@
 
 #include "math/quat.h"
 #include "math/rotation.h"
+#include "mjcf/cable_skin.h"
 #include "mjcf/read_elements.h"
 
 namespace mj::mjcf {
@@ -278,78 +279,28 @@ class Cable {
     body.joints.push_back(std::move(joint));
   }
 
-  // A closed sheet of two layers of n x 2 vertices; each pair of vertices across hangs on a body.
   void add_skin() {
     spec::Skin skin;
     identify(skin, "skin", prefix_ + "Skin");
     skin.rgba = {1, 1, 1, 1};
-    bool texcoord = false;
-    int subgrid = 0;
+    skin.inflate = static_cast<float>(2 * geom_.size[2]);
+    CableSkin cable;
+    for (int k = 0; k < count_; ++k) cable.bodies.push_back(name("B", k));
+    cable.box_length = static_cast<float>(2 * geom_.size[0]);
+    cable.half_width = static_cast<float>(geom_.size[1]);
     if (skin_xml_ != nullptr) {
-      read(*skin_xml_, "texcoord", texcoord);
+      read(*skin_xml_, "texcoord", cable.has_texcoord);
       read(*skin_xml_, "material", skin.material);
       read(*skin_xml_, "rgba", skin.rgba);
       read(*skin_xml_, "group", skin.group);
-      read(*skin_xml_, "subgrid", subgrid);
+      read(*skin_xml_, "subgrid", cable.subgrid);
     }
-    if (subgrid > 0) return fail("'subgrid' of a composite skin is not supported yet");
-    skin.inflate = static_cast<float>(2 * geom_.size[2]);
-    const int n = count_ + 1;
-    skin.vertex.assign(static_cast<size_t>(n) * 2 * 2 * 3, 0.0f);
-    if (texcoord) {
-      for (int layer = 0; layer < 2; ++layer) {
-        for (int i = 0; i < n; ++i) {
-          for (int j = 0; j < 2; ++j) {
-            skin.texcoord.push_back(static_cast<float>(i) / static_cast<float>(n - 1));
-            skin.texcoord.push_back(static_cast<float>(j));
-          }
-        }
-      }
+    if (vertex_count(cable) > kMaxCableSkinVertices) {
+      return context_.error_at(*skin_xml_, "subgrid", "mjcf-too-large",
+                               "the skin of this cable has too many vertices");
     }
-    add_faces(skin, n);
-    add_bones(skin, n);
+    fill_cable_skin(cable, skin);
     context_.spec.skins.push_back(std::move(skin));
-  }
-
-  static void add_faces(spec::Skin& skin, int n) {
-    const auto face = [&](int a, int b, int c) { skin.face.insert(skin.face.end(), {a, b, c}); };
-    const auto top = [](int i, int j) { return 2 * i + j; };
-    const auto bottom = [n](int i, int j) { return 2 * n + 2 * i + j; };
-    for (int i = 0; i + 1 < n; ++i) {
-      face(top(i, 0), top(i + 1, 0), top(i + 1, 1));
-      face(top(i, 0), top(i + 1, 1), top(i, 1));
-    }
-    for (int i = 0; i + 1 < n; ++i) {
-      face(bottom(i, 0), bottom(i + 1, 1), bottom(i + 1, 0));
-      face(bottom(i, 0), bottom(i, 1), bottom(i + 1, 1));
-    }
-    for (int i = 0; i + 1 < n; ++i) {
-      face(top(i, 0), bottom(i + 1, 0), top(i + 1, 0));
-      face(top(i, 0), bottom(i, 0), bottom(i + 1, 0));
-    }
-    for (int i = 0; i + 1 < n; ++i) {
-      face(top(i, 1), top(i + 1, 1), bottom(i + 1, 1));
-      face(top(i, 1), bottom(i + 1, 1), bottom(i, 1));
-    }
-    face(top(0, 0), top(0, 1), bottom(0, 1));
-    face(top(0, 0), bottom(0, 1), bottom(0, 0));
-    face(top(n - 1, 0), bottom(n - 1, 1), top(n - 1, 1));
-    face(top(n - 1, 0), bottom(n - 1, 0), bottom(n - 1, 1));
-  }
-
-  void add_bones(spec::Skin& skin, int n) {
-    for (int i = 0; i < n; ++i) {
-      for (int j = 0; j < 2; ++j) {
-        spec::Bone bone;
-        bone.body = name("B", std::min(i, count_ - 1));
-        bone.bindquat = {1, 0, 0, 0};
-        bone.bindpos = {i == n - 1 ? static_cast<float>(-2 * geom_.size[0]) : 0,
-                        static_cast<float>(j == 0 ? -geom_.size[1] : geom_.size[1]), 0};
-        bone.vertid = {2 * i + j, 2 * n + 2 * i + j};
-        bone.vertweight = {1, 1};
-        skin.bones.push_back(std::move(bone));
-      }
-    }
   }
 
   ReadContext& context_;
