@@ -78,6 +78,12 @@ std::string_view stem_of(std::string_view path) {
   return name.substr(0, std::min(name.rfind('.'), name.size()));
 }
 
+std::string identity_of(const std::string& path) {
+  std::error_code failed;
+  const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, failed);
+  return failed ? path : canonical.string();
+}
+
 std::string lower_case(std::string_view text) {
   std::string out(text);
   for (char& c : out) {

@@ -241,17 +241,74 @@ TEST_CASE("mj-compile names the files of a model to make and ninja") {
   const std::string in = folder.file("m.xml", "<mujoco><include file='a b#$:c.xml'/></mujoco>");
   const std::string out = folder.path("m.mjb"), dep = folder.path("m.d"), at = folder.path("");
   CHECK(run({{in, out, "--depfile", dep}}).exit_code == 0);
-  CHECK(contents_of(dep) ==
-        out + ": \\\n  " + at + "a\\ b\\#$$\\:c.xml \\\n  " + at + "m.xml \\\n  " + at + "t.obj\n");
+  CHECK(contents_of(dep) == out + ": \\\n  " + at + "a\\ b\\#$$\\:c.xml \\\n  " + at +
+                                "m.xml \\\n  " + at + "t.obj\n\n" + at + "a\\ b\\#$$\\:c.xml:\n\n" +
+                                at + "m.xml:\n\n" + at + "t.obj:\n");
   const std::string archive = folder.path("m.mjz");
   CHECK(run({{in, archive, "--depfile", dep}}).exit_code == 0);
   CHECK(run({{archive, "--bundle", folder.path("b"), "--depfile", dep}}).exit_code == 0);
-  CHECK(contents_of(dep) == folder.path("b/b.xml") + ": \\\n  " + archive + "\n");
+  CHECK(contents_of(dep) ==
+        folder.path("b/b.xml") + ": \\\n  " + archive + "\n\n" + archive + ":\n");
   check_refused({{in, "-", "--depfile", dep}}, "--depfile needs an OUT that is a file");
   check_refused({{"--check", in, "--depfile", dep}}, "--depfile needs an OUT that is a file");
   check_refused({{folder.file("bad.xml", "<oops/>"), out, "--depfile", folder.path("bad.d")}},
                 "bad.xml");
   CHECK_FALSE(fs::exists(folder.path("bad.d")));
+}
+
+TEST_CASE("mj-compile --out-dir writes a dependency file for each output") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("in/sub"));
+  const std::string a = folder.file("in/a.xml", kPendulum);
+  const std::string b = folder.file("in/sub/b.xml", kPendulum);
+  const std::string out = folder.path("out"), deps = folder.path("deps");
+  CHECK(run({{a, b, "--out-dir", out, "--root-dir", folder.path("in"), "--depfile", deps}})
+            .exit_code == 0);
+  CHECK(contents_of(deps + "/a.mjb.d") == out + "/a.mjb: \\\n  " + a + "\n\n" + a + ":\n");
+  CHECK(contents_of(deps + "/sub/b.mjb.d").starts_with(out + "/sub/b.mjb: \\\n  " + b + "\n"));
+  CHECK(run({{a, "--out-dir", out, "--depfile", out}}).exit_code == 0);
+  CHECK(fs::exists(out + "/a.mjb.d"));
+}
+
+TEST_CASE("make rebuilds a model when a file it was made from changes, is renamed or goes") {
+  if (run("/bin/sh", {{"-c", "command -v make"}}).exit_code != 0) {
+    MESSAGE("not tested: there is no make");
+    return;
+  }
+  const TemporaryFolder folder;
+  folder.file("a b#$c.obj", kTetra);
+  const std::string model =
+      "<mujoco><asset><mesh name='m' file='a b#$c.obj'/></asset><worldbody>"
+      "<geom type='mesh' mesh='m'/></worldbody></mujoco>\n";
+  folder.file("m 1.xml", model);
+  folder.file("Makefile",
+              "m.mjb: m\\ 1.xml\n\t'" MJTOOLS_TOOL
+              "' 'm 1.xml' m.mjb --depfile m.d --cache off && echo made\n-include m.d\n");
+  const auto make = [&] {
+    Run command{.arguments = {"-c", "make 2>&1"}, .folder = folder.path("")};
+    command.environment = {{"MAKEFLAGS", ""}, {"MAKELEVEL", ""}};
+    return run("/bin/sh", command);
+  };
+  const auto is_made = [](const Result& r) { return r.out.find("\nmade\n") != std::string::npos; };
+  CHECK(is_made(make()));
+  CHECK(make().out.find("is up to date") != std::string::npos);
+  const auto later = fs::last_write_time(folder.path("m.mjb")) + std::chrono::seconds(5);
+  fs::last_write_time(folder.path("a b#$c.obj"), later);
+  CHECK(is_made(make()));
+  fs::last_write_time(folder.path("a b#$c.obj"), later - std::chrono::seconds(60));
+  CHECK(make().out.find("is up to date") != std::string::npos);
+
+  fs::rename(folder.path("a b#$c.obj"), folder.path("renamed.obj"));
+  const Result gone = make();
+  CAPTURE(gone.out);
+  CHECK(gone.exit_code == 2);
+  CHECK(gone.out.find("No rule to make target") == std::string::npos);
+  CHECK(gone.out.find("m 1.xml:1:") != std::string::npos);
+  std::string changed = model;
+  changed.replace(changed.find("a b#$c"), 6, "renamed");
+  folder.file("m 1.xml", changed);
+  CHECK(is_made(make()));
+  CHECK(make().out.find("is up to date") != std::string::npos);
 }
 
 TEST_CASE("mj-compile reads URDF and finds its meshes in the packages that it is told") {
@@ -606,24 +663,40 @@ TEST_CASE("mj-compile replaces no file that the model was made from, and with -n
   CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml", "part.xml"});
 }
 
-TEST_CASE("mj-compile replaces a model of the same kind only when it is named with --output") {
+TEST_CASE("mj-compile writes its output again over that of an earlier run, whatever its form") {
   const TemporaryFolder folder;
-  const std::string in = folder.file("a.xml", "<mujoco/>"), other = folder.file("b.xml", kPendulum);
-  check_refused({{in, other}}, "-o " + other);
-  check_refused({{in, folder.file("b.urdf", "<robot name='b'/>"), "--format", "xml"}},
-                "of the same kind");
-  CHECK(contents_of(other) == kPendulum);
-  CHECK(run({{in, "-o", other}}).exit_code == 0);
-  CHECK(contents_of(other) != kPendulum);
-
+  const std::string in = folder.file("a.xml", "<mujoco/>");
   const std::string mjb = folder.path("a.mjb"), mjz = folder.path("a.mjz");
-  for (int i = 0; i < 2; ++i) {
-    CHECK(run({{in, mjb}}).exit_code == 0);
-    CHECK(run({{in, mjz}}).exit_code == 0);
-    CHECK(run({{"-", other}, "<mujoco/>"}).exit_code == 0);
+  for (const std::string& out : {folder.path("single.xml"), mjb, mjz, folder.path("a.txt")}) {
+    for (int i = 0; i < 2; ++i) CHECK(run({{in, out}}).exit_code == 0);
   }
-  REQUIRE(run({{"-", folder.path("b.mjb")}, kPendulum}).exit_code == 0);
-  check_refused({{mjb, folder.path("b.mjb")}}, "of the same kind");
+  const std::string other = folder.file("b.xml", kPendulum);
+  CHECK(run({{in, other}}).exit_code == 0);
+  CHECK(contents_of(other) == contents_of(folder.path("single.xml")));
+  CHECK(run({{mjb, folder.path("b.mjb")}}).exit_code == 0);
+  CHECK(run({{mjb, folder.path("b.mjb")}}).exit_code == 0);
+}
+
+TEST_CASE("mj-compile replaces no mesh, attached model or bundled file of this run") {
+  const TemporaryFolder folder;
+  fs::create_directory(folder.path("robot"));
+  folder.file("robot/t.obj", kTetra);
+  folder.file("robot/robot.xml", kPendulum);  // as if bundled before
+  folder.file("robot/arm.xml", "<mujoco><worldbody><body name='b'/></worldbody></mujoco>");
+  const std::string in = folder.file(
+      "m.xml",
+      "<mujoco><asset><model name='arm' file='robot/arm.xml'/><mesh file='robot/t.obj'/></asset>"
+      "<worldbody><attach model='arm' body='b' prefix='x'/>"
+      "<geom type='mesh' mesh='t'/></worldbody></mujoco>");
+  for (const char* name : {"robot/t.obj", "robot/arm.xml"}) {
+    const std::string before = contents_of(folder.path(name));
+    check_refused({{in, "--format", "xml", "-o", folder.path(name)}}, "is read as input");
+    check_refused({{in, folder.path("m.mjb"), "--depfile", folder.path(name)}}, "is read as input");
+    CHECK(contents_of(folder.path(name)) == before);
+  }
+  check_refused({{in, "--bundle", folder.path("robot"), "--force"}}, "is read as input");
+  CHECK(contents_of(folder.path("robot/t.obj")) == kTetra);
+  CHECK(folder.names() == std::vector<std::string>{"m.xml", "robot"});
 }
 
 TEST_CASE("mj-compile keeps the folders of models below --root-dir") {

@@ -4,7 +4,6 @@
 #include "convert.h"
 
 #include <filesystem>
-#include <fstream>
 
 #include "base/printable.h"
 #include "depfile.h"
@@ -23,18 +22,6 @@ namespace {
 
 constexpr mjtSize kLargeFile = mjtSize{8} << 20;
 
-// Enough to tell what kind of model a file holds; empty if there is no regular file of that name.
-std::string first_bytes(const std::string& path) {
-  std::error_code ignored;
-  std::string bytes;
-  if (!std::filesystem::is_regular_file(path, ignored)) return bytes;
-  bytes.resize(4096);
-  std::ifstream file(path, std::ios::binary);
-  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  bytes.resize(static_cast<size_t>(file.gcount()));
-  return bytes;
-}
-
 class Conversion {
  public:
   Conversion(const Job& job, const Options& o, AssetCache* cache, Result& result)
@@ -48,10 +35,9 @@ class Conversion {
   void run() {
     if (o_.no_clobber && !job_.output.empty()) {
       refuse_to_replace(job_.output);
-      refuse_to_replace(o_.of_files.depfile);
+      refuse_to_replace(job_.depfile);
     }
     input_ = report::read_model_file(job_.input);
-    refuse_to_replace_model();
     if (job_.format == "bundle") return write_bundle();
     make();
     judge_warnings();
@@ -67,21 +53,6 @@ class Conversion {
  private:
   [[nodiscard]] std::span<const std::byte> input() const {
     return std::as_bytes(std::span(input_));
-  }
-
-  // `mj-compile *.xml` in a folder of two models must not write the first over the second: a model
-  // of the same kind as the input is more likely another source than what came out last time.
-  void refuse_to_replace_model() const {
-    const bool is_named = !o_.output.empty() || !o_.out_dir.empty();
-    if (is_named || job_.format == "bundle" || job_.input == "-") return;
-    const std::string there = first_bytes(job_.output);
-    if (there.empty() || content_kind(std::as_bytes(std::span(there))) != content_kind(input())) {
-      return;
-    }
-    throw Error("usage",
-                "'" + job_.output + "' is a model of the same kind as '" + job_.input +
-                    "' and is not replaced",
-                "to replace it: " + page().name + " " + job_.input + " -o " + job_.output);
   }
 
   // Nothing that the model was made from may be replaced, such as a file that it includes.
@@ -133,18 +104,18 @@ class Conversion {
     const auto files = bundle(name.empty() ? "model" : name);
     judge_warnings();
     if (!diagnostics_.ok()) return;
+    for (const std::string& file : files_.files()) require_outside(file, job_.output);
     const TimedPass time(&result_.stats.times, "write");
     write_depfile(join_path(job_.output, files[0].name));
     write_folder(job_.output, files, o_.of_files.force ? files[0].name : "");
   }
 
   void write_depfile(const std::string& target) const {
-    const std::string& path = o_.of_files.depfile;
-    if (path.empty()) return;
-    require_not_read(path);
+    if (job_.depfile.empty()) return;
+    require_not_read(job_.depfile);
     std::set<std::string> files = files_.files();
     if (job_.input != "-") files.insert(normalize_path(job_.input));
-    write_file(path, depfile_text(target, files), !o_.no_clobber);
+    write_file(job_.depfile, depfile_text(target, files), !o_.no_clobber);
   }
 
   const Job& job_;
@@ -160,6 +131,12 @@ class Conversion {
 };
 
 }  // namespace
+
+void require_outside(const std::string& file, const std::string& folder) {
+  if (!(identity_of(file) + "/").starts_with(identity_of(folder) + "/")) return;
+  throw Error("output-is-input",
+              "'" + file + "' is read as input, so its folder cannot be the output");
+}
 
 Result convert(const Job& job, const Options& o, AssetCache* cache) {
   Result result{.diagnostics = Diagnostics(o.max_errors), .stats = {.file = job.input}};

@@ -14,15 +14,19 @@ namespace mj::compile_tool {
 
 struct Job {
   std::string input;
-  std::string output;  // with --check empty, like the format
-  std::string format;  // "mjb", "xml", "mjz", "txt" or "bundle"
-  int threads = 1;     // for its assets
+  std::string output;        // with --check empty, like the format
+  std::string format;        // "mjb", "xml", "mjz", "txt" or "bundle"
+  std::string depfile = {};  // what it was made from is written there
+  int threads = 1;           // for its assets
 };
 
 struct Result {
   Diagnostics diagnostics;
   Stats stats;  // if asked for
 };
+
+// Throws Error when the file is in the folder, which is written as a whole.
+void require_outside(const std::string& file, const std::string& folder);
 
 // Everything that goes wrong, and every warning, is in the result; nothing is thrown. The output is
 // written if there are no errors.

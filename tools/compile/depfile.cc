@@ -32,7 +32,11 @@ std::string escaped(const std::string& name) {
 std::string depfile_text(const std::string& target, const std::set<std::string>& files) {
   std::string out = escaped(target) + ":";
   for (const std::string& file : files) out += " \\\n  " + escaped(file);
-  return out + "\n";
+  out += "\n";
+  for (const std::string& file : files) {
+    if (file.find('%') == std::string::npos) out += "\n" + escaped(file) + ":\n";
+  }
+  return out;
 }
 
 }  // namespace mj::compile_tool

@@ -11,7 +11,9 @@
 
 namespace mj::compile_tool {
 
-// One rule: `target` depends on the files. Throws Error for names that no rule can hold.
+// The rule that `target` depends on the files, and an empty one for each of them, so that make
+// makes the target again when a file is gone, as compilers do with -MP. A name with '%' has no
+// empty rule: make would take it for a pattern. Throws Error for names that no rule can hold.
 [[nodiscard]] std::string depfile_text(const std::string& target,
                                        const std::set<std::string>& files);
 

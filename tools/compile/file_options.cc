@@ -11,7 +11,8 @@ void define_files(CLI::App& app, FileOptions& o) {
   report::add_model_options(app, o.model);
   app.add_option("--depfile", o.depfile,
                  "Write into FILE, as a rule for make and ninja, which files OUT was made from: "
-                 "everything included, attached and used, and manifests of ROS packages")
+                 "everything included, attached and used, and manifests of ROS packages; with "
+                 "--out-dir a folder: DIR/b.mjb.d for b.mjb")
       ->type_name("FILE")
       ->group(report::kOutputGroup);
 }

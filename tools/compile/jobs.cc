@@ -33,19 +33,6 @@ std::string format_of(const std::string& output, const Options& o) {
               "name it .mjb, .xml, .mjz or .txt, or give --format");
 }
 
-// One name for a file, however it is reached.
-std::string identity_of(const std::string& path) {
-  std::error_code failed;
-  const fs::path canonical = fs::weakly_canonical(path, failed);
-  return failed ? path : canonical.string();
-}
-
-void require_outside(const std::string& input, const std::string& folder) {
-  if (!(identity_of(input) + "/").starts_with(identity_of(folder) + "/")) return;
-  throw Error("output-is-input",
-              "'" + input + "' is read as input, so its folder cannot be the output");
-}
-
 // The folder that holds all of the models, as their paths name it.
 std::string common_folder(const std::vector<Job>& jobs) {
   fs::path common = fs::path(jobs[0].input).lexically_normal().parent_path();
@@ -106,8 +93,11 @@ std::vector<Job> jobs_into_folder(const Options& o) {
       throw Error("usage", "standard input has no name, so it cannot be written with --out-dir");
     }
     const std::string name = std::string(stem_of(input)) + "." + format;
-    const fs::path output = fs::path(o.out_dir) / kept_folder(input, o) / name;
-    jobs.push_back({input, output.lexically_normal().string(), format});
+    const fs::path place = kept_folder(input, o) / name;
+    Job job = {input, (o.out_dir / place).lexically_normal().string(), format};
+    const std::string& depfiles = o.of_files.depfile;
+    if (!depfiles.empty()) job.depfile = (depfiles / place).lexically_normal().string() + ".d";
+    jobs.push_back(std::move(job));
   }
   check_outputs(jobs);
   return jobs;
@@ -158,11 +148,12 @@ class Messages {
   bool ok_ = true;
 };
 
-void make_folder(const std::string& path) {
+void make_folder(const fs::path& path) {
   std::error_code failed;
   fs::create_directories(path, failed);
   if (failed) {
-    throw Error("file-unwritable", "cannot make the folder '" + path + "': " + failed.message());
+    throw Error("file-unwritable",
+                "cannot make the folder '" + path.string() + "': " + failed.message());
   }
 }
 
@@ -173,11 +164,11 @@ std::vector<Job> plan_jobs(const Options& o) {
   std::vector<Job> jobs;
   if (!o.of_files.bundle.empty()) {
     require_outside(o.files[0], o.of_files.bundle);
-    jobs.push_back({o.files[0], o.of_files.bundle, "bundle"});
+    jobs.push_back({o.files[0], o.of_files.bundle, "bundle", o.of_files.depfile});
   } else if (o.check) {
     for (const std::string& input : o.files) jobs.push_back({input, "", ""});
   } else {
-    jobs.push_back({o.files[0], o.files[1], format_of(o.files[1], o)});
+    jobs.push_back({o.files[0], o.files[1], format_of(o.files[1], o), o.of_files.depfile});
     require_different_files(o.files[1], o.files[0]);
     if (jobs[0].format == "mjb" || jobs[0].format == "mjz") report::refuse_terminal(o.files[1]);
   }
@@ -186,7 +177,10 @@ std::vector<Job> plan_jobs(const Options& o) {
 
 int run_jobs(const std::vector<Job>& jobs, const Options& o, report::Output& out) {
   if (!o.out_dir.empty()) {
-    for (const Job& job : jobs) make_folder(fs::path(job.output).parent_path().string());
+    for (const Job& job : jobs) {
+      make_folder(fs::path(job.output).parent_path());
+      if (!job.depfile.empty()) make_folder(fs::path(job.depfile).parent_path());
+    }
   }
   Messages messages(jobs.size(), o);
   report::Progress progress("compile", static_cast<int64_t>(jobs.size()));

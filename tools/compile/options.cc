@@ -47,10 +47,7 @@ void check_questions(const Options& o) {
 
 // What is written, and where.
 void define_output(CLI::App& app, Options& o) {
-  app.add_option(
-         "-o,--output", o.output,
-         "File to write, another way to name OUT; a model of the same kind as IN is replaced only "
-         "when it is named so")
+  app.add_option("-o,--output", o.output, "File to write, another way to name OUT")
       ->type_name("FILE")
       ->group(report::kOutputGroup);
   report::add_no_clobber(app, o.no_clobber);
@@ -299,9 +296,9 @@ void check_usage(const Options& o) {
   if (o.stats == "json" && one_output && o.files[1] == "-") {
     throw Error("usage", "--stats=json and OUT cannot both be standard output");
   }
-  const bool has_target = !o.of_files.bundle.empty() || (one_output && o.files[1] != "-");
+  const bool has_target = one_output ? o.files[1] != "-" : !o.check;
   if (!o.of_files.depfile.empty() && !has_target) {
-    throw Error("usage", "--depfile needs an OUT that is a file, or --bundle");
+    throw Error("usage", "--depfile needs an OUT that is a file, --out-dir or --bundle");
   }
 }
 
