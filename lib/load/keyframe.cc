@@ -8,25 +8,39 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/suggestion.h"
 #include "model/names.h"
+#include "model/object_rows.h"
 
 namespace mj {
+namespace {
+
+constexpr size_t kMostListed = 20;
+
+}  // namespace
 
 int find_keyframe(const mjModel& m, const std::string& key) {
   const int named = name_to_id(m, mjOBJ_KEY, key);
   if (named >= 0) return named;
   int index = -1;
-  const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), index);
+  const char* const start = key.data() + (key.starts_with('#') ? 1 : 0);
+  const auto [end, error] = std::from_chars(start, key.data() + key.size(), index);
   const bool number = error == std::errc() && end == key.data() + key.size();
   if (number && index >= 0 && index < m.nkey) return index;
-  std::vector<std::string_view> names;
-  for (int i = 0; i < m.nkey; ++i) {
-    if (const char* name = id_to_name(m, mjOBJ_KEY, i)) names.emplace_back(name);
+  if (m.nkey == 0) {
+    throw Error("unknown-keyframe", "the model has no keyframe '" + key + "': it has none",
+                "<keyframe> in the model holds them");
   }
-  const std::string match(closest_match(key, names));
-  throw Error("unknown-keyframe",
-              "the model has no keyframe '" + key + "'; it has " + std::to_string(m.nkey),
-              match.empty() ? "" : "did you mean '" + match + "'?");
+  std::vector<std::string> known;
+  for (int i = 0; i < m.nkey; ++i) {
+    const char* name = id_to_name(m, mjOBJ_KEY, i);
+    known.push_back(name ? name : numbered_object(i));
+  }
+  const std::string match(closest_match(key, {known.begin(), known.end()}));
+  throw Error(
+      "unknown-keyframe",
+      "the model has no keyframe '" + key + "'; it has " + quoted_list(known, kMostListed, "and"),
+      match.empty() ? "" : "did you mean '" + match + "'?");
 }
 
 }  // namespace mj

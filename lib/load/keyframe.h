@@ -12,8 +12,8 @@
 
 namespace mj {
 
-// The keyframe of that name or, if there is none, of that number. Throws Error, with the nearest
-// name, when there is neither.
+// The keyframe of that name or, if there is none, of that number (3 or #3). Throws Error, which
+// lists those there are and suggests the nearest, when there is neither.
 [[nodiscard]] int find_keyframe(const mjModel& m, const std::string& key);
 
 }  // namespace mj

@@ -3,6 +3,8 @@
 
 #include "load/option_override.h"
 
+#include <mujoco/mjxmacro.h>
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -10,6 +12,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/suggestion.h"
 #include "mjcf/flags.h"
 #include "model/field_table.h"
 #include "resource/path.h"
@@ -18,6 +21,12 @@ namespace mj {
 namespace {
 
 constexpr std::string_view kPrefix = "opt.";
+
+const std::vector<std::string_view> kOptionNames = {
+#define MJ_X(type, name, count) #name,
+    MJOPTION_TABLE(MJ_X)
+#undef MJ_X
+};
 
 [[noreturn]] void fail(std::string_view text, const std::string& why, std::string hint = {}) {
   throw Error("usage", "'" + std::string(text) + "': " + why, std::move(hint));
@@ -113,10 +122,9 @@ FieldView find(const mjModel& m, std::string_view name) {
     if (f.name == name) return f;
     known.push_back(f.name);
   }
-  const std::string match(closest_match(name, known));
-  throw Error(
-      "unknown-field", "there is no option '" + std::string(name) + "'",
-      match.empty() ? "mj-inspect MODEL 'opt.*' shows all" : "did you mean '" + match + "'?");
+  const std::string hint = suggested_fields(name, known);
+  throw Error("unknown-field", "there is no option '" + std::string(name) + "'",
+              hint.empty() ? "mj-inspect MODEL 'opt.*' shows all" : hint);
 }
 
 }  // namespace
@@ -125,9 +133,18 @@ bool is_option_override(std::string_view text) {
   return text.starts_with(kPrefix) && text.find('=') != std::string_view::npos;
 }
 
+std::string suggested_override(std::string_view text) {
+  const size_t equals = text.find('=');
+  if (equals == std::string_view::npos || text.starts_with(kPrefix)) return {};
+  const std::string_view name = closest_match(text.substr(0, equals), kOptionNames);
+  if (name.empty()) return {};
+  return "did you mean '" + std::string(kPrefix) + std::string(name) +
+         std::string(text.substr(equals)) + "'?";
+}
+
 void set_option(mjModel& m, std::string_view text) {
   const size_t equals = text.find('=');
-  if (!is_option_override(text)) fail(text, "expected opt.NAME=VALUE");
+  if (!is_option_override(text)) fail(text, "expected opt.NAME=VALUE", suggested_override(text));
   const FieldView f = find(m, text.substr(0, equals));
   const std::vector<std::string> values = words(text.substr(equals + 1));
   auto* number = static_cast<int*>(const_cast<void*>(f.data));

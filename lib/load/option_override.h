@@ -17,6 +17,10 @@ namespace mj {
 // Whether the text has the form opt.NAME=VALUE.
 [[nodiscard]] bool is_option_override(std::string_view text);
 
+// "did you mean 'opt.timestep=1'?" for what is an override but for the prefix, "timestep=1"; empty
+// for anything else.
+[[nodiscard]] std::string suggested_override(std::string_view text);
+
 // Numbers are separated by commas or spaces; enumerations are given by keyword (in any case) or
 // number, flags by their names in <flag>, or as one number. Throws Error (unknown-field, usage).
 void set_option(mjModel& m, std::string_view text);

@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
+#include "base/suggestion.h"
 #include "model/names.h"
 #include "model/object_rows.h"
 #include "trajectory/labels.h"
@@ -158,10 +159,10 @@ class Planner {
  private:
   [[noreturn]] static void unknown(const std::string& message, std::string_view word,
                                    const std::vector<std::string_view>& known) {
-    const std::string match(closest_match(word, known));
+    const std::string hint = suggested_fields(word, known);
     throw Error("unknown-field", message,
-                match.empty() ? "mj-inspect MODEL --data '*,contact/*' --list shows all there are"
-                              : "did you mean '" + match + "'?");
+                hint.empty() ? "mj-inspect MODEL --data '*,contact/*' --list shows all there are"
+                             : hint);
   }
 
   static const DataField* find(std::string_view name) {

@@ -49,6 +49,7 @@ TEST_CASE("mj-bench refuses wrong usage and input that is no model") {
   check_refused({{xml, "--baseline", xml}}, "no baseline");
   check_refused({brief({xml, "--baseline", baseline})}, "nothing of what was measured");
   check_refused({{xml, "--sweep", "solver=CG"}}, "opt.NAME=VALUE");
+  check_refused({{xml, "--sweep", "solver=CG"}}, "did you mean 'opt.solver=CG'?");
   check_refused({{xml, "--sweep", "opt.sovler=CG"}}, "did you mean 'opt.solver'?");
   check_refused({{xml, "--sweep", "opt.solver=Neuton"}}, "did you mean 'Newton'?");
   check_refused({{xml, "--sweep", "opt.timestep=fast"}}, "no number");

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/diagnostic.h"
+#include "load/option_override.h"
 #include "mjcf/keywords.h"
 
 namespace mj::bench {
@@ -89,7 +90,8 @@ double value_of(const std::string& option, const std::string& text) {
 std::vector<Setting> parse(const std::string& sweep) {
   const size_t equals = sweep.find('=');
   if (!sweep.starts_with("opt.") || equals == std::string::npos) {
-    fail("--sweep: '" + sweep + "' is not of the form opt.NAME=VALUE,VALUE,...");
+    fail("--sweep: '" + sweep + "' is not of the form opt.NAME=VALUE,VALUE,...",
+         suggested_override(sweep));
   }
   const std::string option = sweep.substr(4, equals - 4);
   check_option(option);

@@ -548,6 +548,8 @@ TEST_CASE("a pattern that matches nothing is an error, not an absence of differe
       {{"--exclude", "dof_dampng"}, "did you mean 'dof_damping'?"},
       {{"--field-rtol", "dof_dampng=9"}, "did you mean 'dof_damping'?"},
       {{"--field-atol", "dof_dampng=9"}, "did you mean 'dof_damping'?"},
+      {{"--include", "mass"}, "did you mean 'body_mass'?"},
+      {{"--field-rtol", "timestep=9"}, "did you mean 'opt.timestep'?"},
       {{"--include", "joint:pivt"}, "did you mean 'joint:pivot'?"},
       {{"--exclude", "joint:#7"}, "matches no object"},
       {{"--include", "zz*"}, "matches no field"},

@@ -7,6 +7,7 @@
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
+#include "base/suggestion.h"
 #include "model/field_table.h"
 #include "model/names.h"
 #include "report/row_labels.h"
@@ -25,11 +26,11 @@ void check(const char* option, const std::string& pattern, const std::set<std::s
     return glob_match(pattern, word);
   });
   if (is_known) return;
-  const std::string close(closest_match(pattern, {words.begin(), words.end()}));
+  const std::string hint = suggested_fields(pattern, {words.begin(), words.end()});
   throw Error("usage",
               std::string(option) + ": '" + pattern + "' matches no " + what + " of either input",
-              close.empty() ? "mj-inspect --list shows the fields and arrays, --names the objects"
-                            : "did you mean '" + close + "'?");
+              hint.empty() ? "mj-inspect --list shows the fields and arrays, --names the objects"
+                           : hint);
 }
 
 }  // namespace

@@ -71,6 +71,10 @@ TEST_CASE("mj-inspect shows fields by name and pattern, with the names of object
         "nq = 1\nopt.integrator = 0 (euler)\njnt_type  int [njnt=1]\n  pivot  hinge (3)\n"
         "body_parentid  int [nbody=2]\n  world  world (0)\n  rod    world (0)\nnv = 1\nnu = 1\n");
   check_refused({{files.mjb, "geom_sise"}}, "did you mean 'geom_size'?");
+  check_refused({{files.mjb, "timestep"}}, "did you mean 'opt.timestep'?");
+  check_refused({{files.mjb, "mass"}}, "did you mean 'body_mass'?");
+  check_refused({{files.h5, "timestep"}}, "did you mean 'options.timestep'?");
+  check_refused({{files.h5, "pivot"}}, "did you mean 'qpos.pivot' or 'qvel.pivot'?");
   check_refused({{files.mjb, "zzz*"}}, "no field matches 'zzz*'");
   CHECK(run({{files.mjb, "--list", "jnt_axis"}}).out == "jnt_axis  double  [njnt=1 x 3]\n");
 }
@@ -236,7 +240,8 @@ TEST_CASE("mj-inspect shows the simulation after a forward pass") {
   CHECK(run({{files.mjb, "--data", "qpos,xpos,contact/pos,time", "--list"}}).out ==
         "time         double\nqpos         double  [1]\nxpos         double  [2 x 3]\n"
         "contact/pos  double  [ncon=0 x 3]\n");
-  check_refused({{files.mjb, "--data", "qpos", "--keyframe", "down"}}, "no keyframe 'down'");
+  check_refused({{files.mjb, "--data", "qpos", "--keyframe", "down"}},
+                "no keyframe 'down'; it has 'up'");
 }
 
 TEST_CASE("mj-inspect says which geoms can touch, and why others cannot") {

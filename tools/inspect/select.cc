@@ -3,6 +3,7 @@
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
+#include "base/suggestion.h"
 #include "inspect.h"
 
 namespace mj::inspect {
@@ -36,11 +37,11 @@ void require_form(const Request& request, const std::string& what,
 }
 
 void throw_unknown_field(const std::string& pattern, const std::vector<std::string_view>& names) {
-  const std::string match(closest_match(pattern, names));
+  const std::string hint = suggested_fields(pattern, names);
   throw Error("unknown-field",
               is_glob(pattern) ? "no field matches '" + pattern + "'"
                                : "there is no field '" + pattern + "'",
-              match.empty() ? "--list shows all fields" : "did you mean '" + match + "'?");
+              hint.empty() ? "--list shows all fields" : hint);
 }
 
 }  // namespace mj::inspect

@@ -254,6 +254,8 @@ void split_outputs(Options& o) {
   for (const std::string& value : o.outputs) {
     if (is_option_override(value)) {
       o.overrides.push_back(value);
+    } else if (const std::string hint = suggested_override(value); !hint.empty()) {
+      throw Error("usage", "'" + value + "' is no name of a recording", hint);
     } else if (!o.output.empty()) {
       throw Error("usage", "--output is given twice");
     } else {

@@ -77,6 +77,8 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   check_refused({{in, "-o", out, "--steps", "3", "--every", "0"}}, "--every");
   check_refused({{in, "-o", out, "--steps", "3", "--keyframe", "upp"}}, "did you mean 'up'?");
   check_refused({{in, "-o", out, "--steps", "3", "--keyframe", "1"}}, "no keyframe '1'");
+  check_refused({{in, "-o", out, "--steps", "3", "--keyframe", "up,down"}},
+                "no keyframe 'down'; it has 'up'");
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 
@@ -340,7 +342,10 @@ TEST_CASE("options of the model are set from the command line") {
   refused("opt.integrator=RK5", "did you mean 'rk4'?");
   refused("opt.disableflags=contcat", "did you mean 'contact'?");
   refused("opt.disableflags=contacts", "is none of constraint, equality");
+  refused("opt.timestp=1", "did you mean 'opt.timestep'?");
   refused("timestep=1", "expected opt.NAME=VALUE");
+  refused("timestep=1", "did you mean 'opt.timestep=1'?");
+  check_refused({{in, "-o", "timestep=1", "--steps", "1"}}, "did you mean 'opt.timestep=1'?");
   check_refused({{in, "-o", out, "-o", out, "--steps", "1"}}, "--output is given twice");
 }
 
