@@ -5,6 +5,7 @@
 
 #include <cctype>
 
+#include "report/environment.h"
 #include "report/option_table.h"
 #include "report/tool.h"
 
@@ -141,8 +142,7 @@ std::string man_page(const ToolPage& page, const CLI::App& app) {
                {{"PREFIX/share/mjtools/schemas/*.json",
                  "JSON Schemas of everything that programs of mjtools print as JSON."}});
   out += definitions("FILES", files);
-  out += definitions("ENVIRONMENT",
-                     {{"NO_COLOR", "If set and not empty, nothing has colours (see --color)."}});
+  out += definitions("ENVIRONMENT", environment_of(page.name));
   if (!page.examples.empty()) out += ".SH EXAMPLES\n";
   for (const ToolPage::Example& example : page.examples) out += example_text(example);
   out += ".SH SEE ALSO\n";

@@ -81,6 +81,17 @@ TEST_CASE("manual pages are made from option definitions") {
   CHECK(has(page, ".\\\" numbers vary\n.PP\n.nf\n.RS\n$ mj\\-test a\noutput\n\\&.\n.RE\n.fi\n"));
 }
 
+TEST_CASE("manual pages list the variables that the tool reads") {
+  const Sample sample;
+  const std::string page = man_page(kPage, sample.app);
+  CHECK(has(page, ".SH ENVIRONMENT\n"));
+  CHECK(has(page, ".TP\nROS_PACKAGE_PATH\n"));
+  CHECK(!has(page, ".TP\nXDG_CACHE_HOME\n"));  // of tools with a cache alone
+  ToolPage compile = kPage;
+  compile.name = "mj-compile";
+  CHECK(has(man_page(compile, sample.app), ".TP\nXDG_CACHE_HOME\n"));
+}
+
 TEST_CASE("completions offer options, their choices, files and folders") {
   const Sample sample;
   const std::string bash = completion("bash", "mj-test", sample.app);

@@ -13,8 +13,7 @@
 namespace mj::report {
 namespace {
 
-bool is_set(const char* variable) {
-  const char* value = std::getenv(variable);
+bool is_set(const char* value) {
   return value != nullptr && *value != '\0';
 }
 
@@ -72,7 +71,7 @@ Program& program() {
 bool wants_colour(int descriptor) {
   if (program().colour != "auto") return program().colour == "always";
   const char* terminal = std::getenv("TERM");
-  return ::isatty(descriptor) && !is_set("NO_COLOR") &&
+  return ::isatty(descriptor) && !is_set(std::getenv("NO_COLOR")) &&
          (terminal == nullptr || std::string_view(terminal) != "dumb");
 }
 

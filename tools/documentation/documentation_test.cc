@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <set>
 
 #include "example.h"
 #include "run_tool.h"
@@ -100,6 +101,29 @@ TEST_CASE("--help has the examples of the manual page") {
     }
     const std::string help = run(kPrograms + "/" + tool, {{"--help"}}).out;
     CHECK(examples_of_help(help) == commands);
+  }
+}
+
+TEST_CASE("manual pages list every variable of the environment that the code reads") {
+  std::set<std::string> read;
+  for (const char* folder : {"/lib", "/tools"}) {
+    for (const fs::directory_entry& file : fs::recursive_directory_iterator(kSource + folder)) {
+      const std::string name = file.path().filename().string();
+      if (!name.ends_with(".cc") && !name.ends_with(".h")) continue;
+      const std::string code = contents_of(file.path().string());
+      constexpr std::string_view kCall = "getenv(\"";
+      for (size_t at = code.find(kCall); at != std::string::npos; at = code.find(kCall, at + 1)) {
+        const size_t begin = at + kCall.size();
+        if (code[begin] != '\\') read.insert(code.substr(begin, code.find('"', begin) - begin));
+      }
+    }
+  }
+  CHECK(read.contains("XDG_CACHE_HOME"));
+  std::string pages;
+  for (const std::string tool : kTools) pages += contents_of(kSource + "/" + page_of(tool));
+  for (const std::string& variable : read) {
+    CAPTURE(variable);
+    CHECK(pages.find("\n.TP\n" + variable + "\n") != std::string::npos);
   }
 }
 
