@@ -232,6 +232,14 @@ std::string parse_model(const Source& source) {
 }
 
 // The last row of the steps and of the states.
+std::string pack_strings(const Source& source, const std::string& dataset) {
+  const h5::Input reader(source);
+  Packer out;
+  if (!reader.has(dataset)) return out.bytes();
+  for (const std::string& item : reader.strings(dataset)) out.put(std::string_view(item));
+  return out.bytes();
+}
+
 std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout) {
   h5::Input reader(source);
   reader.choose_rollout(rollout);
@@ -419,6 +427,15 @@ Trajectory load_trajectory(const FileBytes& file, int64_t rollout) {
 
 std::string load_embedded_model(const FileBytes& file) {
   return h5::run_on_file(file, parse_model);
+}
+
+std::vector<std::string> load_object_names(const FileBytes& file, const std::string& kind) {
+  const std::string packed = h5::run_on_file(
+      file, [&](const Source& source) { return pack_strings(source, "names/" + kind); });
+  Unpacker in(packed);
+  std::vector<std::string> out;
+  while (!in.is_done()) out.emplace_back(in.text());
+  return out;
 }
 
 std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout) {

@@ -70,6 +70,11 @@ class TrajectoryStream {
   return load_embedded_model(FileBytes(path));
 }
 
+// The names of all objects of a kind ("geom") in the recorded model, empty for those without a
+// name; none when the file does not say.
+[[nodiscard]] std::vector<std::string> load_object_names(const FileBytes& file,
+                                                         const std::string& kind);
+
 // The last full state of a rollout to go on from, and after how many steps it was.
 struct Checkpoint {
   int64_t step = 0;

@@ -14,6 +14,7 @@
 #include "inspect.h"
 #include "load/keyframe.h"
 #include "model/allocate.h"
+#include "model/object_rows.h"
 #include "report/json_document.h"
 #include "report/json_text.h"
 #include "report/number.h"
@@ -33,6 +34,7 @@ struct Array {
   const RecordedArray* about;
   int64_t rows;
   const double* values;
+  const ObjectIds* ids;
 
   [[nodiscard]] double at(int64_t row, int64_t column) const {
     return values[row * about->columns + column];
@@ -65,10 +67,20 @@ Json row_json(const Array& a, int64_t row) {
   return cells;
 }
 
-Json values_json(const Array& a) {
-  if (!a.about->is_list()) return row_json(a, 0);
+// What the ids in it stand for.
+Json meanings_json(const Array& a, int64_t row) {
+  Json cells = Json::array();
+  for (int64_t c = 0; c < a.about->columns; ++c) {
+    cells.push_back(a.ids->meaning(a.about->name, a.at(row, c)));
+  }
+  return cells;
+}
+
+// Of each row of a list, or of the only one, what `json` makes of it.
+Json rows_json(const Array& a, Json (*json)(const Array&, int64_t)) {
+  if (!a.about->is_list()) return json(a, 0);
   Json rows = Json::array();
-  for (int64_t r = 0; r < a.rows; ++r) rows.push_back(row_json(a, r));
+  for (int64_t r = 0; r < a.rows; ++r) rows.push_back(json(a, r));
   return rows;
 }
 
@@ -85,7 +97,9 @@ void write_text(const Array& a, report::Output& out) {
   Table table({Table::Align::kLeft, Table::Align::kRight});
   for (int64_t r = 0; r < a.rows && a.about->is_list(); ++r) {
     std::vector<std::string> row = {std::to_string(r)};
-    for (int64_t c = 0; c < a.about->columns; ++c) row.push_back(report::number_text(a.at(r, c)));
+    for (int64_t c = 0; c < a.about->columns; ++c) {
+      row.push_back(a.ids->text(a.about->name, a.at(r, c)));
+    }
     table.add(std::move(row));
   }
   for (int64_t c = 0; c < a.about->columns && !a.about->is_list(); ++c) {
@@ -111,6 +125,7 @@ void write_ndjson(const Array& a, report::Output& out) {
     if (a.about->is_list()) j["row"] = r;
     j["labels"] = a.about->labels;
     j["values"] = row_json(a, r);
+    if (a.ids->has_names(a.about->name)) j["meanings"] = meanings_json(a, r);
     out.write(report::json_line(j));
   }
 }
@@ -144,7 +159,9 @@ void write_json(const std::vector<Array>& arrays, const Request& request, report
     array["shape"] = shape_of(a);
     if (a.about->is_list()) array["rows"] = a.about->rows;
     array["labels"] = a.about->labels;
-    if (!request.list) array["values"] = values_json(a);
+    if (request.list) continue;
+    array["values"] = rows_json(a, row_json);
+    if (a.ids->has_names(a.about->name)) array["meanings"] = rows_json(a, meanings_json);
   }
   out.write(report::json_text(j));
 }
@@ -178,6 +195,17 @@ void write(const std::vector<Array>& arrays, const Request& request, report::Out
   }
 }
 
+// Of all objects of the kind.
+std::vector<std::string> names_of(const mjModel& m, const std::string& kind) {
+  const NameList* list = find_object_kind(kind);
+  std::vector<std::string> names;
+  for (int i = 0; list && i < value(m, list->count); ++i) {
+    const char* name = id_to_name(m, list->type, i);
+    names.emplace_back(name ? name : "");
+  }
+  return names;
+}
+
 }  // namespace
 
 void show_data(const mjModel& model, const Request& request, report::Output& out) {
@@ -196,15 +224,16 @@ void show_data(const mjModel& model, const Request& request, report::Output& out
   FrameBlock block(plan, 1);
   Sampler(plan, *m, *d).sample(block);
 
+  const ObjectIds ids([&](const std::string& kind) { return names_of(*m, kind); });
   std::vector<Array> arrays;
   for (size_t k = 0; k < plan.arrays.size(); ++k) {
     const RecordedArray& about = plan.arrays[k];
     if (about.is_implied) continue;
     if (about.is_list()) {
       arrays.push_back({&about, static_cast<int64_t>(block.lists[k].size()) / about.columns,
-                        block.lists[k].data()});
+                        block.lists[k].data(), &ids});
     } else {
-      arrays.push_back({&about, 1, block.row(k, 0)});
+      arrays.push_back({&about, 1, block.row(k, 0), &ids});
     }
   }
   write(arrays, request, out);

@@ -226,7 +226,7 @@ void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& r
     return;
   }
   const Frames frames = frames_of(datasets, std::make_shared<const MatrixFile>(file));
-  show_fields(frames, all_fields(frames.about()), request, out);
+  show_fields(frames, all_fields(frames.about()), request, ObjectIds(), out);
 }
 
 }  // namespace mj::inspect

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "model/field_table.h"
+#include "object_ids.h"
 #include "output_form.h"
 #include "report/output.h"
 #include "trajectory/reader.h"
@@ -39,7 +40,7 @@ struct Request {
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);
 // The first rollout that the stream has.
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
-                        const ModelLoader& load_model, report::Output& out);
+                        const ModelLoader& load_model, const ObjectIds& ids, report::Output& out);
 
 // An HDF5 file that is no recording.
 void inspect_hdf5(const std::shared_ptr<const FileBytes>& file, const Request& request,

@@ -221,6 +221,14 @@ TEST_CASE("mj-inspect shows the simulation after a forward pass") {
   CHECK(j["arrays"]["body/rod/xpos"]["values"] == json({0.0, 0.0, 1.0}));
   CHECK(run({{files.mjb, "--csv", "--data", "qvel"}}).out.find("qvel,0,pivot,0") !=
         std::string::npos);
+  const Run touching = {{"-", "--data", "contact/geom"},
+                        R"(<mujoco><worldbody><geom name="floor" type="plane" size="1 1 1"/>
+      <body><freejoint/><geom size=".1"/></body></worldbody></mujoco>)"};
+  CHECK(run(touching).out == "contact/geom  [1 x 2]\n  0  floor (0)  #1 (1)\n");
+  Run as_json = touching;
+  as_json.arguments.emplace_back("--json");
+  CHECK(checked_json(run(as_json).out)["arrays"]["contact/geom"]["meanings"] ==
+        json::array({{"floor", "#1"}}));
   check_refused({{files.mjb, "--data", "qpo"}}, "did you mean 'qpos'?");
   check_refused({{files.mjb, "--data", "qMM"}}, "did you mean 'qM'?");
   CHECK(run({{files.mjb, "--data", "qvel"}}).out == "qvel  [1]\n  pivot  0\n");  // no time

@@ -57,7 +57,9 @@ const mj::report::ToolPage kPage = {
         "A FIELD of a trajectory is an array (qpos), a group of arrays (contact), a column "
         "(qpos.knee), what --record of mj-simulate calls it (body:torso/xpos, xpos[torso], "
         "sensor:imu, joint:knee), or an attribute (options.timestep). Arrays with any number of "
-        "rows per frame, such as contacts, are shown by rows, each with its frame and time.\n\n"
+        "rows per frame, such as contacts, are shown by rows, each with its frame and time; geoms "
+        "and "
+        "flexes of contacts have their names, but in CSV and NPY.\n\n"
         "As CSV or NPY, a trajectory without FIELD is a table with a row per frame, whatever else "
         "was recorded: arrays with any number of rows per frame are left out, and a warning names "
         "them. Named, they are a table of their own.\n\n"
@@ -267,8 +269,10 @@ void show_recording(const Recording& file, const Request& r, mj::report::Output&
                 "mj-simulate embeds the model: --model shows it");
   }
   if (const auto t = file.find_trajectory(r.rollout.value_or(0))) {
+    const mj::inspect::ObjectIds ids(
+        [&](const std::string& kind) { return mj::load_object_names(*file.bytes, kind); });
     return mj::inspect::inspect_trajectory(
-        *t, r, [&] { return file.find_model(); }, out);
+        *t, r, [&] { return file.find_model(); }, ids, out);
   }
   refuse(r.rollout.has_value(), "--rollout is for recordings of mj-simulate");
   mj::inspect::inspect_hdf5(file.bytes, r, out);

@@ -66,6 +66,22 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 }  // namespace
 
+TEST_CASE("mj-inspect shows the geoms of contacts by name, with and without the model") {
+  for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--no-model"}}) {
+    const Recording r("contact,qpos", more);
+    CHECK(lines_of(r.text({"contact/geom"})).back() ==
+          "    3  0.012    3       floor (0)          #1 (1)");
+    CHECK(lines_of(r.text({"contact/dim"})).back() == "    3  0.012    3            3");
+    const json fields = r.fields({"contact/geom", "contact/dim"});
+    CHECK(fields["contact/geom"]["meanings"][0] == json::array());
+    CHECK(fields["contact/geom"]["meanings"][3][3] == json({"floor", "#1"}));
+    CHECK(!fields["contact/dim"].contains("meanings"));
+    const auto rows = lines_of(r.text({"contact/geom.0", "contact/dim", "--format", "ndjson"}));
+    CHECK(checked_json(rows.back())["meanings"] == json({{"contact/geom.0", "floor"}}));
+    CHECK(lines_of(r.text({"contact/geom", "--csv"})).back().ends_with(",3,0,1"));
+  }
+}
+
 TEST_CASE("mj-inspect shows contacts as rows with their frame and time") {
   const Recording r("contact,efc_force,qpos");
   const json ncon = r.fields({"ncon"})["ncon"]["values"];

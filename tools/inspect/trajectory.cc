@@ -137,7 +137,7 @@ TrajectoryFields fields_that_fit(const Trajectory& t, Form form) {
 }  // namespace
 
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
-                        const ModelLoader& load_model, report::Output& out) {
+                        const ModelLoader& load_model, const ObjectIds& ids, report::Output& out) {
   const bool is_plot = request.form == Form::kSvg;
   if (is_plot && request.fields.empty()) throw Error("usage", "--plot needs fields to show");
   const bool is_summary = request.fields.empty() && !request.list;
@@ -152,7 +152,7 @@ void inspect_trajectory(const TrajectoryStream& recording, const Request& reques
   const Frames frames = frames_of(recording);
   if (is_plot) return plot_fields(frames, fields, request);
   if (request.list && request.form == Form::kText) return list_fields(frames, fields, out);
-  show_fields(frames, fields, request, out);
+  show_fields(frames, fields, request, ids, out);
 }
 
 }  // namespace mj::inspect

@@ -113,8 +113,16 @@ std::set<size_t> arrays_of(const ListTable& table) {
   return arrays;
 }
 
+// What a cell shows of an entry of an array.
+using CellText = std::function<std::string(const std::string& array, double x)>;
+
+std::string plain_text(const std::string&, double x) {
+  return report::number_text(x);
+}
+
 // Hands the cells of every row of the lists to `use`.
-void for_each_row(const Frames& frames, const ListTable& table, const UseCells& use) {
+void for_each_row(const Frames& frames, const ListTable& table, const CellText& text,
+                  const UseCells& use) {
   frames.each_block(arrays_of(table), [&](const Trajectory& t, int64_t first) {
     for (int64_t frame = 0; frame < t.frames; ++frame) {
       const auto [begin, end] = rows_of_frame(array_of(t, table.lists[0]), frame);
@@ -123,9 +131,10 @@ void for_each_row(const Frames& frames, const ListTable& table, const UseCells& 
                                           report::number_text(time_of(t, frame)),
                                           std::to_string(row - begin)};
         for (const ListField& list : table.lists) {
-          const auto values = array_of(t, list).row(row);
+          const Trajectory::Array& a = array_of(t, list);
+          const auto values = a.row(row);
           for (int64_t c : list.columns) {
-            cells.push_back(report::number_text(values[static_cast<size_t>(c)]));
+            cells.push_back(text(a.name, values[static_cast<size_t>(c)]));
           }
         }
         use(cells);
@@ -140,6 +149,17 @@ Json row_json(const Trajectory::Array& a, const ListField& list, int64_t row) {
   Json cells = Json::array();
   for (int64_t c : list.columns) {
     cells.push_back(number_json(values[static_cast<size_t>(c)], a.is_integer));
+  }
+  return list.columns.size() == 1 ? cells[0] : cells;
+}
+
+// What the ids in it stand for.
+Json meanings_json(const Trajectory::Array& a, const ListField& list, int64_t row,
+                   const ObjectIds& ids) {
+  const auto values = a.row(row);
+  Json cells = Json::array();
+  for (int64_t c : list.columns) {
+    cells.push_back(ids.meaning(a.name, values[static_cast<size_t>(c)]));
   }
   return list.columns.size() == 1 ? cells[0] : cells;
 }
@@ -222,7 +242,8 @@ void write_table(const std::vector<std::string>& titles,
   each([&](const std::vector<std::string>& cells) { out.write(table.line(cells)); });
 }
 
-void show_text(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
+void show_text(const Frames& frames, const TrajectoryFields& fields, const ObjectIds& ids,
+               report::Output& out) {
   const Trajectory& t = frames.about();
   for (size_t i : fields.attributes) {
     const Trajectory::Attribute& a = t.attributes[i];
@@ -234,9 +255,11 @@ void show_text(const Frames& frames, const TrajectoryFields& fields, report::Out
     write_table(
         titles, [&](const UseCells& use) { for_each_frame(frames, fields.columns, use); }, out);
   }
+  const auto text = [&](const std::string& array, double x) { return ids.text(array, x); };
   for (const ListTable& lists : list_tables(t, fields)) {
     write_table(
-        title_cells(t, lists), [&](const UseCells& use) { for_each_row(frames, lists, use); }, out);
+        title_cells(t, lists), [&](const UseCells& use) { for_each_row(frames, lists, text, use); },
+        out);
     if (frames.count_rows(lists.lists[0].array) == 0) {
       out.write("no rows: " + printable_line(lists.rows) + " is 0 in all frames\n");
     }
@@ -276,11 +299,12 @@ void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Outp
              tables.back().lists[0].name + "' " + tables.back().rows + ": CSV holds one table",
          "ask for them one after the other, or for --json");
   out.write(csv_line(title_cells(about, tables[0])));
-  for_each_row(frames, tables[0],
+  for_each_row(frames, tables[0], plain_text,
                [&](const std::vector<std::string>& cells) { out.write(csv_line(cells)); });
 }
 
-void show_ndjson(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
+void show_ndjson(const Frames& frames, const TrajectoryFields& fields, const ObjectIds& ids,
+                 report::Output& out) {
   refuse_attributes(frames.about(), fields, "NDJSON");
   refuse_nothing(frames.about(), fields);
   const std::vector<ListTable> tables = list_tables(frames.about(), fields);
@@ -304,7 +328,10 @@ void show_ndjson(const Frames& frames, const TrajectoryFields& fields, report::O
           j["time"] = number_json(time_of(t, frame), false);
           j["row"] = row - begin;
           for (const ListField& list : table.lists) {
-            j["values"][list.name] = row_json(array_of(t, list), list, row);
+            const Trajectory::Array& a = array_of(t, list);
+            j["values"][list.name] = row_json(a, list, row);
+            if (!ids.has_names(a.name)) continue;
+            j["meanings"][list.name] = meanings_json(a, list, row, ids);
           }
           out.write(report::json_line(j));
         }
@@ -330,8 +357,8 @@ void show_npy(const Frames& frames, const TrajectoryFields& fields, report::Outp
 // The fields as members of an object that was begun, each name once.
 class JsonFields {
  public:
-  JsonFields(const Frames& frames, bool has_values, report::JsonStream& out)
-      : frames_(frames), t_(frames.about()), has_values_(has_values), out_(out) {}
+  JsonFields(const Frames& frames, bool has_values, const ObjectIds& ids, report::JsonStream& out)
+      : frames_(frames), t_(frames.about()), has_values_(has_values), ids_(ids), out_(out) {}
 
   void put(const Trajectory::Attribute& a) {
     if (!begin(a.name, {{"type", a.is_number ? "number" : "text"}})) return;
@@ -357,7 +384,14 @@ class JsonFields {
     about["is_list"] = true;
     for (int64_t c : list.columns) about["labels"].push_back(a.labels[static_cast<size_t>(c)]);
     if (!begin(list.name, about)) return;
-    if (has_values_) put_rows(list);
+    if (has_values_) {
+      put_rows("values", list, row_json);
+      if (ids_.has_names(a.name)) {
+        put_rows("meanings", list, [&](const auto& block, const ListField& field, int64_t row) {
+          return meanings_json(block, field, row, ids_);
+        });
+      }
+    }
     out_.end();
   }
 
@@ -413,15 +447,17 @@ class JsonFields {
     out_.end();
   }
 
-  void put_rows(const ListField& list) {
-    out_.key("values");
+  // Of each row what `json` makes of it.
+  template <typename RowJson>
+  void put_rows(const char* key, const ListField& list, RowJson json) {
+    out_.key(key);
     out_.begin_array(false);
     frames_.each_block({list.array}, [&](const Trajectory& block, int64_t) {
       const Trajectory::Array& a = array_of(block, list);
       for (int64_t frame = 0; frame < block.frames; ++frame) {
         Json rows = Json::array();
         const auto [begin, end] = rows_of_frame(a, frame);
-        for (int64_t row = begin; row < end; ++row) rows.push_back(row_json(a, list, row));
+        for (int64_t row = begin; row < end; ++row) rows.push_back(json(a, list, row));
         out_.value(rows);
       }
     });
@@ -437,19 +473,20 @@ class JsonFields {
   const Frames& frames_;
   const Trajectory& t_;
   bool has_values_;
+  const ObjectIds& ids_;
   report::JsonStream& out_;
   std::set<std::string> names_;
   std::map<std::string, int64_t> counts_;  // of rows, as these arrays say
 };
 
 void show_json(const Frames& frames, const TrajectoryFields& fields, const Request& request,
-               report::Output& out) {
+               const ObjectIds& ids, report::Output& out) {
   report::JsonStream stream(out);
   stream.begin_object();
   stream.values(inspect_document(request.file, "trajectory"));
   stream.key("fields");
   stream.begin_object();
-  JsonFields json(frames, !request.list, stream);
+  JsonFields json(frames, !request.list, ids, stream);
   for (size_t i : fields.attributes) json.put(frames.about().attributes[i]);
   json.put(fields.columns);
   for (const ListField& list : fields.lists) json.put(list);
@@ -461,18 +498,18 @@ void show_json(const Frames& frames, const TrajectoryFields& fields, const Reque
 }  // namespace
 
 void show_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
-                 report::Output& out) {
+                 const ObjectIds& ids, report::Output& out) {
   switch (request.form) {
     case Form::kJson:
-      return show_json(frames, fields, request, out);
+      return show_json(frames, fields, request, ids, out);
     case Form::kCsv:
       return show_csv(frames, fields, out);
     case Form::kNdjson:
-      return show_ndjson(frames, fields, out);
+      return show_ndjson(frames, fields, ids, out);
     case Form::kNpy:
       return show_npy(frames, fields, out);
     default:
-      return show_text(frames, fields, out);
+      return show_text(frames, fields, ids, out);
   }
 }
 

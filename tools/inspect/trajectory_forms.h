@@ -17,10 +17,11 @@ namespace mj::inspect {
 void list_fields(const Frames& frames, const TrajectoryFields& fields, report::Output& out);
 
 // Their values. Text: a table of the arrays with a row per frame, then one of the lists with as
-// many rows. CSV: a table of frames, or of the rows of lists with frame and time. NDJSON: a line
-// per frame, and after it one for each row of its lists. NPY: frames x columns.
+// many rows, in which ids have the names of their objects. CSV: a table of frames, or of the rows
+// of lists with frame and time. NDJSON: a line per frame, and after it one for each row of its
+// lists. NPY: frames x columns.
 void show_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
-                 report::Output& out);
+                 const ObjectIds& ids, report::Output& out);
 
 // A line of each column over time, as SVG.
 void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request);
