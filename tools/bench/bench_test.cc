@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -15,10 +16,15 @@ using nlohmann::json;
 
 namespace {
 
-const std::vector<std::string> kShort = {"--steps", "20", "--repeat", "2", "--min-time", "0"};
-
+// With few repetitions, of few steps if steps are timed.
 std::vector<std::string> brief(std::vector<std::string> arguments) {
-  arguments.insert(arguments.end(), kShort.begin(), kShort.end());
+  const auto has = [&](const char* word) {
+    return std::find(arguments.begin(), arguments.end(), word) != arguments.end();
+  };
+  const bool has_steps = !has("--stage") || has("step");
+  for (const char* word : {"--repeat", "2", "--min-time", "0"}) arguments.emplace_back(word);
+  if (!has_steps) return arguments;
+  for (const char* word : {"--steps", "20"}) arguments.emplace_back(word);
   return arguments;
 }
 
@@ -53,6 +59,14 @@ TEST_CASE("mj-bench refuses wrong usage and input that is no model") {
   check_refused({{xml, "--sweep", "opt.sovler=CG"}}, "did you mean 'opt.solver'?");
   check_refused({{xml, "--sweep", "opt.solver=Neuton"}}, "did you mean 'Newton'?");
   check_refused({{xml, "--sweep", "opt.timestep=fast"}}, "no number");
+  check_refused({{xml, "--sweep", "opt.solver=CG,CG"}}, "'CG' is given twice for opt.solver");
+  check_refused({{xml, "--sweep", "opt.solver=CG", "--sweep", "opt.solver=Newton"}},
+                "opt.solver is changed twice");
+  check_refused({{xml, "--set", "opt.solver=CG", "--sweep", "opt.solver=CG,Newton"}},
+                "opt.solver is changed twice");
+  check_refused({{xml, "--set", "opt.solver=CG", "--set", "opt.solver=Newton"}},
+                "--set changes opt.solver twice");
+  check_refused({{xml, "--threads", "1,2,1"}}, "1 is given twice");
   check_refused({{xml, "--sweep", "opt.iterations=1.5"}}, "whole number");
   check_refused({{xml, "--sweep", "opt.gravity=1"}}, "one number");
   check_refused({brief({xml, "--keyframe", "upp"})}, "did you mean 'up'?");
@@ -63,6 +77,63 @@ TEST_CASE("mj-bench refuses wrong usage and input that is no model") {
   check_refused({{folder.file("bad.xml", "<mujoco><wordbody/></mujoco>")}}, "bad.xml:1");
   check_refused({brief({xml}), "", Stdout::kFullDisk}, "No space left");
   check_silent_at_closed_pipe({brief({xml})});
+}
+
+TEST_CASE("mj-bench refuses options of stages that it does not time") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum), mjb = folder.path("a.mjb");
+  REQUIRE(run(MJTOOLS_COMPILE, {{xml, mjb}}).exit_code == 0);
+  for (const std::vector<std::string>& option :
+       {std::vector<std::string>{"--sweep", "opt.solver=CG,Newton"},
+        {"--set", "opt.solver=CG"},
+        {"--steps", "9"},
+        {"--threads", "2"},
+        {"--keyframe", "up"},
+        {"--ctrl-noise", "0"}}) {
+    check_refused({{xml, "--stage", "load", option[0], option[1]}},
+                  option[0] + " is for the stage step, which is not timed");
+  }
+  for (const std::vector<std::string>& option :
+       {std::vector<std::string>{"--jobs", "2"}, {"--cache", "off"}}) {
+    const std::string words = option[0] + " is for the stage compile, which is not timed";
+    check_refused({{xml, "--stage", "step", option[0], option[1]}}, words);
+    check_refused({{mjb, option[0], option[1]}}, words);
+    CHECK(run({brief({mjb, xml, option[0], option[1]})}).exit_code == 0);
+  }
+}
+
+TEST_CASE("mj-bench leaves out the parts of a step that the integrator has not") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum);
+  const std::string csv =
+      run({brief({xml, "--stage", "step", "--csv", "--sweep", "opt.integrator=Euler,RK4"})}).out;
+  CHECK(csv.find("/step/advance/integrator=Euler,") != std::string::npos);
+  CHECK(csv.find("/step/advance/integrator=RK4,") == std::string::npos);
+  CHECK(csv.find("/step/velocity/integrator=RK4,") != std::string::npos);
+}
+
+TEST_CASE("mj-bench compares the values of a sweep with the first, in every form") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("a.xml", kPendulum);
+  const auto swept = [&](const std::string& form) {
+    return run({brief({xml, "--stage", "step", "--threads", "1,2", "--sweep",
+                       "opt.integrator=Euler,RK4", "--format", form})})
+        .out;
+  };
+  const std::string text = swept("text");
+  CHECK(text.find("\n  against integrator=Euler ") != std::string::npos);
+  CHECK(text.find("\n  integrator=RK4, 2 threads  ") != std::string::npos);
+  CHECK(swept("markdown").find("\n| against integrator=Euler | step | position |") !=
+        std::string::npos);
+  const json ratios = checked_json(swept("json"))["ratios"];
+  CHECK(ratios[0]["name"] == xml + "/step/integrator=RK4");
+  CHECK(ratios[0]["to"] == "integrator=Euler");
+  CHECK(ratios[0]["ratio"] > 1);  // which computes all forces four times
+  const std::string csv = swept("csv");
+  CHECK(csv.find(",unstable,ratio\n") != std::string::npos);
+  const size_t line = csv.find("/step/integrator=RK4,");
+  CHECK(csv[csv.find('\n', line) - 1] != ',');
+  CHECK(run({brief({xml, "--stage", "step"})}).out.find("against") == std::string::npos);
 }
 
 TEST_CASE("mj-bench times every stage, with repetitions in the form of Google Benchmark") {

@@ -23,6 +23,7 @@
 #include "report/model_options.h"
 #include "report/shared_options.h"
 #include "report/tool.h"
+#include "resource/file_bytes.h"
 #include "resource/path.h"
 #include "sweep.h"
 #include "trajectory/reader.h"
@@ -66,9 +67,12 @@ const mj::report::ToolPage kPage = {
         "plain read is what bringing its bytes into memory takes. step: simulating from the "
         "reference configuration or a keyframe with small random controls, which are the same in "
         "every run. The parts of a step are measured in runs of their own, with timers; "
-        "acceleration, sensors and energy have no timers and are what the others leave. "
+        "acceleration, sensors and energy have no timers and are what the others leave; parts that "
+        "an integrator has not are left out (RK4 advances with the others). "
         "reference-...: fixed work, arithmetic, unforeseeable branches and memory, that is the "
         "same in every version of this program.\n\n"
+        "A sweep ends with a table of medians against those with the first values: processor time, "
+        "and of parts of a step the clock.\n\n"
         "Every repetition simulates the same thing; if they do not end in the same state bit for "
         "bit, or if the simulation meets NaN or a huge value, a warning says so and the exit "
         "status is 1.\n\n"
@@ -125,7 +129,8 @@ const mj::report::ToolPage kPage = {
                     "  memory: model 202 kB, data 38.2 kB, arena in use 90 kB\n"
                     "  per step with solver=CG: 10.57 contacts, 59.56 constraints, 27.11 solver "
                     "iterations\n"
-                    "  memory: model 202 kB, data 38.2 kB, arena in use 74.1 kB",
+                    "  memory: model 202 kB, data 38.2 kB, arena in use 74.1 kB\n"
+                    "... (3 more lines: what each stage takes with solver=CG against solver=Newton)",
           .numbers_vary = true},
          {.command = "mj-bench humanoid.xml --json -o old.json",
           .meaning = "Figures to compare with later:"},
@@ -281,10 +286,41 @@ void require_different_models(const Options& o) {
   }
 }
 
+struct StageOption {
+  const char* option;
+  const char* stage;
+};
+constexpr StageOption kStageOptions[] = {
+    {"--jobs", "compile"},    {"--cache", "compile"}, {"--steps", "step"}, {"--keyframe", "step"},
+    {"--ctrl-noise", "step"}, {"--threads", "step"},  {"--set", "step"},   {"--sweep", "step"}};
+
+bool can_compile(const std::string& path) {
+  if (path == "-") return false;
+  const mj::ContentKind kind = mj::content_kind(mj::FileBytes(path));
+  return kind != mj::ContentKind::kMjb && kind != mj::ContentKind::kHdf5;
+}
+
+// What would be passed over in silence.
+void refuse_without_effect(const CLI::App& app, const Options& o) {
+  const bool compiles = wants(o, "compile") && std::ranges::any_of(o.models, can_compile);
+  for (const auto& [option, stage] : kStageOptions) {
+    const bool is_timed = std::string_view(stage) == "compile" ? compiles : wants(o, stage);
+    if (is_timed || app.get_option(option)->count() == 0) continue;
+    throw mj::Error("usage",
+                    std::string(option) + " is for the stage " + stage + ", which is not timed",
+                    wants(o, stage) ? "no MODEL is a description in a file"
+                                    : "leave it out, or add --stage " + std::string(stage));
+  }
+  for (size_t i = 0; i < o.step.threads.size(); ++i) {
+    if (std::count(o.step.threads.begin(), o.step.threads.end(), o.step.threads[i]) == 1) continue;
+    throw mj::Error("usage", "--threads: " + std::to_string(o.step.threads[i]) + " is given twice");
+  }
+}
+
 class Bench {
  public:
   explicit Bench(const Options& options)
-      : o_(options), variants_(mj::bench::make_variants(options.sweeps)) {
+      : o_(options), variants_(mj::bench::make_variants(options.sweeps, options.overrides)) {
     run_.context.settings = {o_.step.steps, o_.step.noise, o_.overrides};
   }
 
@@ -310,7 +346,7 @@ class Bench {
     if (o_.keyframe) line.keyframe = mj::find_keyframe(*m, *o_.keyframe);
     const bool is_mjb = mj::content_kind(contents) == mj::ContentKind::kMjb;
     const bool is_file = path != "-" && !mj::is_recording(path);
-    if (wants(o_, "compile")) add_compile(path, is_mjb);
+    if (wants(o_, "compile")) add_compile(path, mj::is_description(contents));
     if (wants(o_, "save")) add(mj::bench::save_task(*m));
     if (wants(o_, "load")) add(mj::bench::load_task(*m, is_mjb && is_file ? path : ""));
     mj::bench::StepReport report;
@@ -323,12 +359,12 @@ class Bench {
     return true;
   }
 
-  void add_compile(const std::string& path, bool is_mjb) {
+  void add_compile(const std::string& path, bool is_description) {
     const bool is_file = path != "-";
-    if ((is_mjb || !is_file) && o_.stages.empty()) return;
+    if ((!is_description || !is_file) && o_.stages.empty()) return;
     if (!is_file)
       throw mj::Error("usage", "--stage compile reads MODEL several times, from a file");
-    if (is_mjb) {
+    if (!is_description) {
       throw mj::Error("usage",
                       "--stage compile times descriptions, and '" + path + "' holds an MJB model");
     }
@@ -432,9 +468,10 @@ Form form_of(const std::string& format) {
   return format == "markdown" ? mj::bench::markdown_of : mj::bench::text_of;
 }
 
-int run(const Options& o, mj::report::Output& out) {
+int run(const CLI::App& app, const Options& o, mj::report::Output& out) {
   const double threshold = threshold_of(o);
   require_different_models(o);
+  refuse_without_effect(app, o);
   const Form form = form_of(mj::report::chosen_format(o.format, o.output.path, kForms));
   out.open(o.output.path, !o.output.no_clobber);
   mj::bench::Baseline baseline;
@@ -458,5 +495,6 @@ int main(int argc, char** argv) {
   Options options;
   mj::report::Tool tool(kPage);
   define(tool.app(), options);
-  return tool.run(argc, argv, [&](mj::report::Output& out) { return run(options, out); });
+  return tool.run(argc, argv,
+                  [&](mj::report::Output& out) { return run(tool.app(), options, out); });
 }

@@ -211,6 +211,7 @@ class Simulations {
     PassTimes parts;
     double rest = d.timer[mjTIMER_STEP].duration;
     for (const Stage& stage : kStages) {
+      if (d.timer[stage.timer].number == 0) continue;  // the integrator has none: RK4 no advance
       const double duration = d.timer[stage.timer].duration;
       parts.add(stage.name, duration * unit);
       if (!stage.nested) rest -= duration;

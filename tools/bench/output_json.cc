@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "output_form.h"
+#include "ratio.h"
 #include "report/json_document.h"
 #include "report/json_text.h"
 #include "samples.h"
@@ -57,6 +58,11 @@ std::string json_of(const Run& run) {
   out["benchmarks"] = Json::array();
   for (size_t i = 0; i < run.measurements.size(); ++i) {
     add_rows(run.measurements[i], i, out["benchmarks"]);
+  }
+  for (const Measurement& m : run.measurements) {
+    const std::optional<Ratio> ratio = ratio_to_first(m, run.measurements);
+    if (!ratio) continue;
+    out["ratios"].push_back({{"name", m.name()}, {"to", ratio->to}, {"ratio", ratio->value}});
   }
   for (const Change& c : run.changes) {
     const auto time = [](double seconds) { return seconds > 0 ? Json(seconds * kNano) : Json(); };

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
 
 #include "base/csv.h"
 #include "base/printable.h"
 #include "output_form.h"
+#include "ratio.h"
 #include "report/number.h"
 #include "report/table.h"
 #include "samples.h"
@@ -145,6 +147,27 @@ std::vector<std::string> change_row(const Change& c) {
 const std::vector<std::string> kChangeHead = {"processor time", "before", "after",
                                               "change",         "p",      "verdict"};
 
+// The head and the rows of the table of ratios.
+std::vector<std::vector<std::string>> ratio_rows(const RatioTable& ratios) {
+  std::vector<std::vector<std::string>> rows = {{"against " + ratios.to}};
+  for (const std::string& stage : ratios.stages) rows[0].push_back(stage);
+  for (const RatioTable::Row& row : ratios.rows) {
+    std::vector<std::string> cells = {row.label};
+    for (const std::optional<double>& ratio : row.ratios) {
+      cells.push_back(ratio ? rounded_text(*ratio, 3) : "-");
+    }
+    rows.push_back(std::move(cells));
+  }
+  return rows;
+}
+
+std::string ratio_text(const RatioTable& ratios) {
+  if (ratios.rows.empty()) return "";
+  Table table({Table::Align::kLeft, Table::Align::kRight});
+  for (std::vector<std::string>& row : ratio_rows(ratios)) table.add(std::move(row));
+  return table.text("  ");
+}
+
 std::string markdown_row(const std::vector<std::string>& cells) {
   std::string out = "|";
   for (const std::string& cell : cells) out += " " + printable_line(cell) + " |";
@@ -154,6 +177,15 @@ std::string markdown_row(const std::vector<std::string>& cells) {
 std::string markdown_rule(size_t columns, size_t left) {
   std::string out = "|";
   for (size_t i = 0; i < columns; ++i) out += i < left ? " --- |" : " ---: |";
+  return out + "\n";
+}
+
+std::string ratio_markdown(const RatioTable& ratios) {
+  if (ratios.rows.empty()) return "";
+  std::string out;
+  for (const std::vector<std::string>& row : ratio_rows(ratios)) {
+    out += markdown_row(row) + (out.empty() ? markdown_rule(row.size(), 1) : "");
+  }
   return out + "\n";
 }
 
@@ -171,7 +203,8 @@ std::string text_of(const Run& run) {
       table.add({stage_label(m), time_text(median(m.real)), time_text(quantile(m.real, 0.95)),
                  deviation_text(m), processor_text(m), remark_on(m, run.measurements)});
     }
-    out += table.text("  ") + counts_of(run.measurements, model.label);
+    out += table.text("  ") + counts_of(run.measurements, model.label) +
+           ratio_text(ratio_table(run.measurements, model.label));
   }
   if (run.changes.empty()) return out;
   Table table({Table::Align::kLeft, Table::Align::kRight, Table::Align::kRight,
@@ -194,6 +227,7 @@ std::string markdown_of(const Run& run) {
     }
     const std::string counts = counts_of(run.measurements, model.label);
     out += counts.empty() ? "\n" : "\n" + counts.substr(2) + "\n";
+    out += ratio_markdown(ratio_table(run.measurements, model.label));
   }
   if (run.changes.empty()) return out;
   out += markdown_row(kChangeHead) + markdown_rule(kChangeHead.size(), 1);
@@ -204,7 +238,7 @@ std::string markdown_of(const Run& run) {
 std::string csv_of(const Run& run) {
   std::string out =
       "name,model,stage,variant,threads,part,repetitions,iterations,median_ns,p95_ns,mad_ns,"
-      "cpu_median_ns,unstable\n";
+      "cpu_median_ns,unstable,ratio\n";
   const auto number = [](double seconds) { return report::number_text(seconds * 1e9); };
   for (const Measurement& m : run.measurements) {
     out += csv_cell(m.name()) + "," + csv_cell(m.model) + "," + csv_cell(m.stage) + "," +
@@ -212,7 +246,9 @@ std::string csv_of(const Run& run) {
            "," + std::to_string(m.real.size()) + "," + std::to_string(m.iterations) + "," +
            number(median(m.real)) + "," + number(quantile(m.real, 0.95)) + "," +
            number(median_deviation(m.real)) + "," + number(median(m.cpu.empty() ? m.real : m.cpu)) +
-           (m.unstable ? ",1\n" : ",0\n");
+           (m.unstable ? ",1," : ",0,");
+    const std::optional<Ratio> ratio = ratio_to_first(m, run.measurements);
+    out += (ratio ? report::number_text(ratio->value) : "") + "\n";
   }
   return out;
 }

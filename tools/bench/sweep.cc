@@ -5,9 +5,11 @@
 
 #include <mujoco/mjxmacro.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <set>
 #include <string_view>
 
 #include "base/diagnostic.h"
@@ -99,6 +101,9 @@ std::vector<Setting> parse(const std::string& sweep) {
   for (size_t begin = equals + 1; begin <= sweep.size();) {
     const size_t end = std::min(sweep.find(',', begin), sweep.size());
     const std::string text = sweep.substr(begin, end - begin);
+    if (std::ranges::find(settings, text, &Setting::text) != settings.end()) {
+      fail("--sweep: '" + text + "' is given twice for opt." + option);
+    }
     settings.push_back({option, text, value_of(option, text)});
     begin = end + 1;
   }
@@ -113,10 +118,18 @@ std::string name_of(const Variant& variant) {
   return out;
 }
 
-std::vector<Variant> make_variants(const std::vector<std::string>& sweeps) {
+std::vector<Variant> make_variants(const std::vector<std::string>& sweeps,
+                                   const std::vector<std::string>& overrides) {
   std::vector<Variant> variants(1);
+  std::set<std::string> changed;  // options
+  for (const std::string& override : overrides) {
+    const std::string name = override.substr(0, override.find('='));
+    if (!changed.insert(name).second) fail("--set changes " + name + " twice");
+  }
   for (const std::string& sweep : sweeps) {
     const std::vector<Setting> settings = parse(sweep);
+    const std::string name = "opt." + settings[0].option;
+    if (!changed.insert(name).second) fail("--sweep: " + name + " is changed twice");
     std::vector<Variant> next;
     for (const Variant& variant : variants) {
       for (const Setting& setting : settings) {

@@ -27,8 +27,10 @@ using Variant = std::vector<Setting>;
 
 // All combinations of the values of each "opt.NAME=VALUE,VALUE,..."; one variant without settings
 // if there are none. Options have the names of the members of mjOption that are one number, values
-// are numbers or MJCF's keywords. Throws Error.
-[[nodiscard]] std::vector<Variant> make_variants(const std::vector<std::string>& sweeps);
+// are numbers or MJCF's keywords. Throws Error, also for an option that two of them, or one of them
+// and one of the overrides ("opt.NAME=VALUE"), change.
+[[nodiscard]] std::vector<Variant> make_variants(const std::vector<std::string>& sweeps,
+                                                 const std::vector<std::string>& overrides);
 
 void apply(const Variant& variant, mjOption& option);
 
