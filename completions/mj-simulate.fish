@@ -11,7 +11,7 @@ complete -c mj-simulate -l keyframe -x -d 'Name or number of the keyframe to sta
 complete -c mj-simulate -l from -r -F -d 'Start from a row of a trajectory (the first; @-1 is the last, @2/-1 that of rollout 2), of this or another model: matched by the names of joints'
 complete -c mj-simulate -l init-noise -x -d 'Standard deviation of noise on initial positions and velocities'
 complete -c mj-simulate -l resume -r -F -d 'Go on from the last full state in a recording made with --state-every; --steps and --duration count from its beginning'
-complete -c mj-simulate -l ctrl -r -F -d 'Controls, CSV, NPY or HDF5; - for standard input'
+complete -c mj-simulate -l ctrl -r -F -d 'Controls, CSV, NPY, NPZ or HDF5; - for standard input'
 complete -c mj-simulate -l ctrl-end -x -a 'hold zero' -d 'What follows the last row of controls (default: hold)'
 complete -c mj-simulate -l ctrl-noise -x -d 'Uniform noise on controls, in halves of their ranges'
 complete -c mj-simulate -l ctrl-noise-time -x -d 'Seconds over which the noise is correlated (default: none)'

@@ -7,14 +7,15 @@
 
 namespace mj {
 
-FileBytes::FileBytes(const std::string& path) : file_(path) {
-  if (is_in_memory()) memory_ = read_file(file_);
+FileBytes::FileBytes(const std::string& path) : path_(path) {
+  file_.emplace(path);
+  if (is_in_memory()) memory_ = read_file(*file_);
 }
 
 std::string FileBytes::read(size_t from, size_t n) const {
   if (is_in_memory()) return memory_.substr(std::min(from, memory_.size()), n);
   std::string out(std::min(n, size() - std::min(from, size())), '\0');
-  out.resize(file_.read_at(from, out.data(), out.size()));
+  out.resize(file_->read_at(from, out.data(), out.size()));
   return out;
 }
 

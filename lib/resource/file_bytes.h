@@ -1,13 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The bytes of a file, of which parts are read when they are needed. What comes through a pipe is
-// held in memory.
+// The bytes of a file, of which parts are read when they are needed. What comes through a pipe, or
+// out of an archive, is held in memory.
 
 #ifndef MJTOOLS_RESOURCE_FILE_BYTES_H_
 #define MJTOOLS_RESOURCE_FILE_BYTES_H_
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "resource/read_file.h"
@@ -18,18 +19,22 @@ class FileBytes {
  public:
   // "-" is standard input. Throws Error.
   explicit FileBytes(const std::string& path);
+  // What is in memory, under a name that no file need have.
+  FileBytes(std::string path, std::string bytes)
+      : path_(std::move(path)), memory_(std::move(bytes)) {}
 
-  [[nodiscard]] const std::string& path() const { return file_.path(); }
+  [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] std::string name() const { return path() == "-" ? "standard input" : path(); }
-  [[nodiscard]] bool is_in_memory() const { return !file_.is_regular(); }
+  [[nodiscard]] bool is_in_memory() const { return !file_ || !file_->is_regular(); }
   [[nodiscard]] const std::string& memory() const { return memory_; }
-  [[nodiscard]] size_t size() const { return is_in_memory() ? memory_.size() : file_.size(); }
+  [[nodiscard]] size_t size() const { return is_in_memory() ? memory_.size() : file_->size(); }
 
   // Up to n bytes from a place on; fewer only at the end. Any thread may read. Throws Error.
   [[nodiscard]] std::string read(size_t from, size_t n) const;
 
  private:
-  InputFile file_;
+  std::string path_;
+  std::optional<InputFile> file_;
   std::string memory_;
 };
 

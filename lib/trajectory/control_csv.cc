@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "base/diagnostic.h"
 #include "trajectory/trajectory.h"
@@ -16,9 +17,14 @@ namespace {
 
 constexpr std::string_view kByteOrderMark("\xef\xbb\xbf", 3);
 constexpr size_t kBytesAtOnce = 1 << 16;
+constexpr size_t kLongestLine = 1 << 24;
 constexpr int64_t kRowsOfPlace = 1024;
 
-bool parse(std::string_view text, double& x) {
+constexpr std::string_view kTime = "time";
+constexpr std::string_view kBlanks = " \t";
+constexpr char kSeparators[] = {',', ';', '\t', ' '};
+
+bool parse_number(std::string_view text, double& x) {
   if (text.starts_with('+')) text.remove_prefix(1);
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), x);
   return error == std::errc() && end == text.data() + text.size();
@@ -51,7 +57,7 @@ class CsvControls::Lines {
         line.text.remove_prefix(kByteOrderMark.size());
       }
       if (line.text.ends_with('\r')) line.text.remove_suffix(1);
-      const size_t start = line.text.find_first_not_of(" \t");
+      const size_t start = line.text.find_first_not_of(kBlanks);
       if (start != std::string_view::npos && line.text[start] != '#') return true;
     }
     return false;
@@ -67,6 +73,7 @@ class CsvControls::Lines {
       start_ += at;
       at = 0;
       const size_t had = buffer_.size();
+      if (had > kLongestLine) too_long();
       const std::string more = bytes_.read(start_ + had, std::max(kBytesAtOnce, had));
       if (more.empty()) break;
       buffer_ += more;
@@ -77,6 +84,13 @@ class CsvControls::Lines {
     next_.byte += taken_;
     ++next_.line;
     return std::string_view(buffer_).substr(at, end == std::string::npos ? end : end - at);
+  }
+
+  [[noreturn]] void too_long() const {
+    throw Error(Diagnostic{.code = "bad-controls",
+                           .message = "the line has more than " + std::to_string(kLongestLine) +
+                                      " bytes: this is no table",
+                           .where = {bytes_.name(), next_.line + 1}});
   }
 
   const FileBytes& bytes_;
@@ -96,19 +110,62 @@ void CsvControls::fail(const Line& line, const Cell& cell, const std::string& me
                          .hint = std::move(hint)});
 }
 
-std::vector<CsvControls::Cell> CsvControls::cells(const Line& line) {
+std::vector<CsvControls::Cell> CsvControls::cells(const Line& line) const {
+  return cells(line, separator_);
+}
+
+std::vector<CsvControls::Cell> CsvControls::cells(const Line& line, char separator) const {
+  const std::string_view ends = separator == ' ' ? kBlanks : std::string_view(&separator, 1);
   std::vector<Cell> out;
-  size_t at = 0;
+  size_t at = separator == ' ' ? line.text.find_first_not_of(kBlanks) : 0;
   for (;;) {
-    const size_t end = std::min(line.text.find(',', at), line.text.size());
+    const size_t end = std::min(line.text.find_first_of(ends, at), line.text.size());
     const std::string_view raw = line.text.substr(at, end - at);
-    const size_t start = raw.find_first_not_of(" \t");
-    const size_t stop = raw.find_last_not_of(" \t");
+    const size_t start = raw.find_first_not_of(kBlanks);
+    const size_t stop = raw.find_last_not_of(kBlanks);
     const bool blank = start == std::string_view::npos;
-    const std::string_view text = blank ? std::string_view() : raw.substr(start, stop - start + 1);
-    out.push_back({text, static_cast<int>(at + (blank ? 0 : start)) + 1});
-    if (end == line.text.size()) return out;
-    at = end + 1;
+    std::string_view text = blank ? std::string_view() : raw.substr(start, stop - start + 1);
+    const int column = static_cast<int>(at + (blank ? 0 : start)) + 1;
+    if (text.size() > 1 && text.front() == '"' && text.back() == '"') {
+      text = text.substr(1, text.size() - 2);
+    }
+    out.push_back({text, column});
+    at = separator == ' ' ? line.text.find_first_not_of(kBlanks, end) : end + 1;
+    if (end == line.text.size() || at == std::string_view::npos) return out;
+  }
+}
+
+// Where commas do not separate, they are decimal points, as in many countries.
+bool CsvControls::parse(std::string_view text, double& x) const {
+  const size_t comma = separator_ == ',' ? std::string_view::npos : text.find(',');
+  if (comma == std::string_view::npos) return parse_number(text, x);
+  std::string number(text);
+  number[comma] = '.';
+  return parse_number(number, x);
+}
+
+// The first under which the line has as many numbers as it may, or a name that is known; else the
+// one that makes the most of it.
+void CsvControls::choose_separator(const Line& line) {
+  size_t most = 0;
+  for (const char separator : kSeparators) {
+    const std::vector<Cell> found = cells(line, separator);
+    const char before = std::exchange(separator_, separator);
+    const bool has_count = found.size() == labels_.size() || found.size() == labels_.size() + 1;
+    const bool are_numbers = std::all_of(found.begin(), found.end(), [&](const Cell& cell) {
+      double ignored = 0;
+      return parse(cell.text, ignored);
+    });
+    const bool has_name = std::any_of(found.begin(), found.end(), [&](const Cell& cell) {
+      return cell.text == kTime ||
+             std::find(labels_.begin(), labels_.end(), cell.text) != labels_.end();
+    });
+    if (has_name || (has_count && are_numbers)) return;
+    if (found.size() > most) {
+      most = found.size();
+    } else {
+      separator_ = before;
+    }
   }
 }
 
@@ -121,10 +178,10 @@ double CsvControls::number(const Line& line, const Cell& cell) const {
 
 void CsvControls::read_header(const Line& line, const std::vector<Cell>& cells) {
   std::vector<std::string_view> known(labels_.begin(), labels_.end());
-  known.push_back("time");
+  known.push_back(kTime);
   for (const Cell& cell : cells) {
     const auto label = std::find(labels_.begin(), labels_.end(), cell.text);
-    const bool is_time = label == labels_.end() && cell.text == "time";
+    const bool is_time = label == labels_.end() && cell.text == kTime;
     if (label == labels_.end() && !is_time) {
       const std::string match(closest_match(cell.text, known));
       fail(line, cell, "the model has no control '" + std::string(cell.text) + "'",
@@ -176,6 +233,7 @@ CsvControls::CsvControls(std::shared_ptr<const FileBytes> bytes, const mjModel& 
   Part row;
   double last = -HUGE_VAL;
   while (lines.next(line)) {
+    if (separator_ == '\0') choose_separator(line);
     const std::vector<Cell> cells = this->cells(line);
     double ignored = 0;
     if (targets_.empty() && !parse(cells[0].text, ignored)) {

@@ -35,7 +35,10 @@ class CsvControls final : public ControlTable {
     int line = 0;  // those before it
   };
 
-  [[nodiscard]] static std::vector<Cell> cells(const Line& line);
+  [[nodiscard]] std::vector<Cell> cells(const Line& line) const;
+  [[nodiscard]] std::vector<Cell> cells(const Line& line, char separator) const;
+  void choose_separator(const Line& line);
+  [[nodiscard]] bool parse(std::string_view text, double& x) const;
   void read_header(const Line& line, const std::vector<Cell>& cells);
   void choose_columns(const Line& line, size_t count);
   void read_row(const Line& line, const std::vector<Cell>& cells, Part& out) const;
@@ -45,6 +48,7 @@ class CsvControls final : public ControlTable {
 
   std::shared_ptr<const FileBytes> bytes_;
   std::vector<std::string> labels_;
+  char separator_ = '\0';  // ' ': any number of blanks
   // Where each cell of a row goes: a control, or time.
   static constexpr int kTimeColumn = -1;
   std::vector<int> targets_;

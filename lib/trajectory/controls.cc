@@ -6,39 +6,54 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "base/diagnostic.h"
+#include "resource/archive.h"
 #include "resource/file_bytes.h"
 #include "trajectory/control_csv.h"
+#include "trajectory/control_path.h"
+#include "trajectory/foreign_file.h"
 #include "trajectory/npy.h"
+#include "trajectory/npz.h"
 
 namespace mj {
 namespace {
 
 constexpr double kSameTime = 1e-9;  // seconds
 
-[[noreturn]] void fail(const std::string& name, const std::string& message) {
-  Diagnostic d{.code = "bad-controls", .message = message};
+constexpr const char* kControls = "ctrl";
+constexpr const char* kTime = "time";
+
+[[noreturn]] void fail(const std::string& name, const std::string& message, std::string hint = {}) {
+  Diagnostic d{.code = "bad-controls", .message = message, .hint = std::move(hint)};
   d.where.file = name;
   throw Error(std::move(d));
 }
 
 class NpyControls final : public ControlTable {
  public:
-  NpyControls(std::shared_ptr<const FileBytes> bytes, const mjModel& m)
-      : ControlTable(m.nu, false), array_(std::move(bytes)) {
-    const std::string& name = array_.name();
-    if (array_.columns() != m.nu && array_.columns() != m.nu + 1) {
-      fail(name, "the array has " + std::to_string(array_.columns()) + " columns, expected " +
-                     std::to_string(m.nu) + ", or a time and " + std::to_string(m.nu));
+  // Times are a column of their own, or the first of the array.
+  NpyControls(NpyArray array, std::optional<NpyArray> times, const mjModel& m)
+      : ControlTable(m.nu, false), array_(std::move(array)), times_(std::move(times)) {
+    const std::string name = array_.name();
+    const int64_t columns = array_.columns();
+    if (columns != m.nu && (times_ || columns != m.nu + 1)) {
+      fail(name, "the array has " + std::to_string(columns) + " columns, expected " +
+                     std::to_string(m.nu) +
+                     (times_ ? "" : ", or a time and " + std::to_string(m.nu)));
     }
     if (array_.rows() == 0) fail(name, "the array has no rows");
-    set_timed(array_.columns() == m.nu + 1);
+    if (times_ && (times_->columns() != 1 || times_->rows() != array_.rows())) {
+      fail(times_->name(), "there is not one time for each row of the controls");
+    }
+    set_timed(times_ || columns == m.nu + 1);
     add_checked(array_.rows(), name);
   }
 
   [[nodiscard]] Part read(int64_t first, int64_t count) const override {
     std::vector<double> values = array_.read(first, count);
+    if (times_) return {std::move(values), times_->read(first, count)};
     if (!is_timed()) return {std::move(values), {}};
     Part part;
     for (auto row = values.begin(); row != values.end(); row += columns() + 1) {
@@ -50,36 +65,51 @@ class NpyControls final : public ControlTable {
 
  private:
   NpyArray array_;
+  std::optional<NpyArray> times_;
 };
+
+// "data/demo_0/" of "data/demo_0/ctrl".
+std::string folder_of(const std::string& dataset) {
+  return dataset.substr(0, dataset.rfind('/') + 1);
+}
 
 class Hdf5Controls final : public ControlTable {
  public:
-  Hdf5Controls(std::shared_ptr<const MatrixFile> file, const mjModel& m, int64_t rollout)
-      : ControlTable(m.nu, false), file_(std::move(file)), rollout_(rollout) {
+  Hdf5Controls(std::shared_ptr<const MatrixFile> file, const std::string& dataset, const mjModel& m,
+               int64_t rollout)
+      : ControlTable(m.nu, false),
+        file_(std::move(file)),
+        dataset_(dataset),
+        time_(folder_of(dataset) + kTime),
+        rollout_(rollout) {
     const std::string& name = file_->name();
-    const auto shape = file_->shape("ctrl", rollout);
-    if (!shape) fail(name, "there is no dataset 'ctrl'");
+    const auto shape = file_->shape(dataset_, rollout);
+    if (!shape) {
+      fail(name, "there is no dataset '" + dataset_ + "'",
+           "FILE:DATASET names the one that holds controls; mj-inspect FILE lists them");
+    }
     if (shape->columns != m.nu) {
-      fail(name, "dataset 'ctrl' has " + std::to_string(shape->columns) +
+      fail(name, "dataset '" + dataset_ + "' has " + std::to_string(shape->columns) +
                      " columns, the model has " + std::to_string(m.nu) + " controls");
     }
-    if (shape->rows == 0) fail(name, "dataset 'ctrl' has no rows");
-    const auto time = file_->shape("time", rollout);
+    if (shape->rows == 0) fail(name, "dataset '" + dataset_ + "' has no rows");
+    const auto time = file_->shape(time_, rollout);
     if (time && (time->rows != shape->rows || time->columns != 1)) {
-      fail(name, "datasets 'time' and 'ctrl' have different numbers of rows");
+      fail(name, "datasets '" + time_ + "' and '" + dataset_ + "' have different numbers of rows");
     }
     set_timed(time.has_value());
     add_checked(shape->rows, name);
   }
 
   [[nodiscard]] Part read(int64_t first, int64_t count) const override {
-    Part part{file_->read("ctrl", rollout_, first, count).values, {}};
-    if (is_timed()) part.times = file_->read("time", rollout_, first, count).values;
+    Part part{file_->read(dataset_, rollout_, first, count).values, {}};
+    if (is_timed()) part.times = file_->read(time_, rollout_, first, count).values;
     return part;
   }
 
  private:
   std::shared_ptr<const MatrixFile> file_;
+  std::string dataset_, time_;
   int64_t rollout_;
 };
 
@@ -173,22 +203,64 @@ bool ControlRows::is_over(int64_t step, double time) const {
   return table_.is_timed() ? time >= table_.end_time() - kSameTime : step >= table_.rows();
 }
 
+namespace {
+
+std::string list_text(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+  return out;
+}
+
+std::unique_ptr<ControlTable> open_npz(const FileBytes& bytes, std::string array,
+                                       const mjModel& m) {
+  const NpzFile file(bytes);
+  const std::vector<std::string>& arrays = file.arrays();
+  if (array.empty()) array = arrays.size() == 1 ? arrays[0] : kControls;
+  if (!file.has(array)) {
+    fail(bytes.name(), "there is no array '" + array + "', but " + list_text(arrays),
+         "FILE:ARRAY names the one that holds controls");
+  }
+  const std::string time = folder_of(array) + kTime;
+  std::optional<NpyArray> times;
+  if (file.has(time)) times = file.read(time);
+  return std::make_unique<NpyControls>(file.read(array), std::move(times), m);
+}
+
+}  // namespace
+
 std::vector<std::unique_ptr<ControlTable>> open_controls(const std::string& path, const mjModel& m,
                                                          int64_t rollouts) {
   if (m.nu == 0) throw Error("bad-controls", "the model has no controls");
+  constexpr size_t kBeginning = 512;
+  const ControlPath what = parse_control_path(path);
   std::vector<std::unique_ptr<ControlTable>> out;
-  const auto bytes = std::make_shared<const FileBytes>(path);
-  const std::string start = bytes->read(0, 8);
+  const auto bytes = std::make_shared<const FileBytes>(what.file);
+  const std::string start = bytes->read(0, kBeginning);
   if (start.starts_with("\x89HDF")) {
     const auto file = std::make_shared<const MatrixFile>(bytes);
+    const std::string dataset = what.array.empty() ? kControls : what.array;
     for (int64_t r = 0; r < rollouts; ++r) {
-      out.push_back(std::make_unique<Hdf5Controls>(file, m, r));
+      out.push_back(std::make_unique<Hdf5Controls>(file, dataset, m, r));
     }
-  } else if (is_npy(start)) {
-    out.push_back(std::make_unique<NpyControls>(bytes, m));
-  } else {
-    out.push_back(std::make_unique<CsvControls>(bytes, m));
+    return out;
   }
+  if (is_archive(start)) {
+    out.push_back(open_npz(*bytes, what.array, m));
+    return out;
+  }
+  if (!what.array.empty()) {
+    fail(bytes->name(), "only NPZ and HDF5 files have arrays to choose from",
+         "leave out ':" + what.array + "'");
+  }
+  if (is_npy(start)) {
+    out.push_back(std::make_unique<NpyControls>(NpyArray(bytes), std::nullopt, m));
+    return out;
+  }
+  if (const ForeignFile other = foreign_file(start); !other.kind.empty()) {
+    fail(bytes->name(), "this is " + other.kind + "; controls are CSV, NPY, NPZ or HDF5",
+         other.hint);
+  }
+  out.push_back(std::make_unique<CsvControls>(bytes, m));
   return out;
 }
 

@@ -8,11 +8,17 @@
 // CSV: one row of numbers per step, as many as the model has controls; or one more, then the first
 // is the time from which the row holds. A first line of names (time, and names of controls in any
 // order) is allowed; controls that it does not name are zero. Lines that start with # are comments.
+// Numbers are separated by commas, semicolons, tabs or blanks, as the first line shows; where it is
+// not by commas, one in a number is its decimal point.
 //
 // NPY: an array of the same rows.
 //
+// NPZ: the array ctrl, or the only one; and, if there is one, the array time.
+//
 // HDF5: dataset ctrl [rows x nu] and, if there is one, dataset time [rows]: also the trajectories
 // that mj-simulate writes, of which the rollout of that number is taken if there are several.
+//
+// FILE:ARRAY names another array of an NPZ or HDF5 file; time is then taken from beside it.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_H_
@@ -90,7 +96,8 @@ class ControlRows {
 };
 
 // The controls of each of so many rollouts, to be taken in turns: one for all, unless the file is a
-// recording of several. Throws Error with line and column for contents that do not fit the model.
+// recording of several. `path` may name an array (control_path.h). Throws Error with line and
+// column for contents that do not fit the model.
 [[nodiscard]] std::vector<std::unique_ptr<ControlTable>> open_controls(const std::string& path,
                                                                        const mjModel& m,
                                                                        int64_t rollouts);

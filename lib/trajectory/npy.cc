@@ -3,9 +3,13 @@
 
 #include "trajectory/npy.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
+#include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "base/diagnostic.h"
 
@@ -52,43 +56,59 @@ std::vector<int64_t> read_shape(std::string_view text, const std::string& name) 
   return shape;
 }
 
-template <typename T>
-void convert(std::string_view bytes, std::vector<double>& out) {
-  for (size_t i = 0; i < out.size(); ++i) {
-    T x;
-    std::memcpy(&x, bytes.data() + i * sizeof(T), sizeof(T));
-    out[i] = static_cast<double>(x);
-  }
+// IEEE 754 binary16, which this compiler may have no type for.
+double half_value(uint16_t bits) {
+  const int exponent = bits >> 10 & 0x1f;
+  const int fraction = bits & 0x3ff;
+  const double size = exponent == 0x1f && fraction != 0 ? std::numeric_limits<double>::quiet_NaN()
+                      : exponent == 0x1f                ? std::numeric_limits<double>::infinity()
+                      : exponent == 0                   ? std::ldexp(fraction, -24)
+                                      : std::ldexp(fraction + 0x400, exponent - 25);
+  return bits >> 15 != 0 ? -size : size;
 }
 
-}  // namespace
-
-struct NpyArray::Type {
-  std::string_view name;
-  size_t bytes;
-  void (*convert)(std::string_view, std::vector<double>&);
+struct Half {
+  uint16_t bits;
+  explicit operator double() const { return half_value(bits); }
 };
 
-namespace {
-
-using Type = NpyArray::Type;
-
-constexpr Type kTypes[] = {{"<f8", 8, convert<double>},  {"<f4", 4, convert<float>},
-                           {"<i8", 8, convert<int64_t>}, {"<i4", 4, convert<int32_t>},
-                           {"<i2", 2, convert<int16_t>}, {"|i1", 1, convert<int8_t>},
-                           {"|u1", 1, convert<uint8_t>}, {"|b1", 1, convert<uint8_t>}};
-
-const Type& find_type(std::string_view descr, const std::string& name) {
-  const std::string_view word =
-      descr.size() > 1 ? descr.substr(1, descr.find('\'', 1) - 1) : std::string_view();
-  for (const Type& type : kTypes) {
-    if (type.name == word) return type;
-  }
-  fail(name, "NPY arrays of type '" + std::string(word) +
-                 "' are not read; save real numbers, e.g. with astype('<f8')");
+template <typename T>
+double number_at(const char* from, bool is_swapped) {
+  std::array<char, sizeof(T)> bytes;
+  std::memcpy(bytes.data(), from, sizeof(T));
+  if (is_swapped) std::reverse(bytes.begin(), bytes.end());
+  return static_cast<double>(std::bit_cast<T>(bytes));
 }
 
+struct Kind {
+  std::string_view name;  // after the letter for the order of bytes
+  size_t bytes;
+  double (*number)(const char*, bool);
+};
+
+constexpr Kind kKinds[] = {
+    {"f8", 8, number_at<double>},   {"f4", 4, number_at<float>},    {"f2", 2, number_at<Half>},
+    {"i8", 8, number_at<int64_t>},  {"i4", 4, number_at<int32_t>},  {"i2", 2, number_at<int16_t>},
+    {"i1", 1, number_at<int8_t>},   {"u8", 8, number_at<uint64_t>}, {"u4", 4, number_at<uint32_t>},
+    {"u2", 2, number_at<uint16_t>}, {"u1", 1, number_at<uint8_t>},  {"b1", 1, number_at<uint8_t>}};
+
 }  // namespace
+
+NpyArray::Type NpyArray::find_type(std::string_view descr) const {
+  if (descr.starts_with('[')) {
+    fail(name(),
+         "NPY arrays of records are not read; save their numbers as one array, e.g. with "
+         "numpy.lib.recfunctions.structured_to_unstructured(x)");
+  }
+  const std::string_view word =
+      descr.size() > 1 ? descr.substr(1, descr.find('\'', 1) - 1) : std::string_view();
+  for (const Kind& kind : kKinds) {
+    const bool has_order = !word.empty() && std::string_view("<>=|").find(word[0]) != word.npos;
+    if (has_order && kind.name == word.substr(1)) return {kind.bytes, word[0] == '>', kind.number};
+  }
+  fail(name(), "NPY arrays of type '" + std::string(word) +
+                   "' are not read; save real numbers, e.g. with x.astype('f8')");
+}
 
 bool is_npy(std::string_view bytes) {
   return bytes.starts_with(kMagic);
@@ -108,10 +128,8 @@ NpyArray::NpyArray(std::shared_ptr<const FileBytes> bytes) : bytes_(std::move(by
   }
   const std::string header = bytes_->read(start, length);
   data_ = start + length;
-  type_ = &find_type(value_of(header, "descr", name), name);
-  if (value_of(header, "fortran_order", name).starts_with("True")) {
-    fail(name, "NPY arrays in Fortran order are not read; save numpy.ascontiguousarray(x)");
-  }
+  type_ = find_type(value_of(header, "descr", name));
+  has_columns_together_ = value_of(header, "fortran_order", name).starts_with("True");
   const std::vector<int64_t> shape = read_shape(value_of(header, "shape", name), name);
   if (shape.size() != 1 && shape.size() != 2) {
     fail(name,
@@ -122,20 +140,30 @@ NpyArray::NpyArray(std::shared_ptr<const FileBytes> bytes) : bytes_(std::move(by
   const size_t stored = bytes_->size() - data_;
   int64_t count = 0;
   if (__builtin_mul_overflow(rows_, columns_, &count) ||
-      static_cast<uint64_t>(count) != stored / type_->bytes || stored % type_->bytes != 0) {
+      static_cast<uint64_t>(count) != stored / type_.bytes || stored % type_.bytes != 0) {
     fail(name, "the NPY file holds " + std::to_string(stored) +
                    " bytes of numbers, its shape needs another number");
   }
 }
 
+// Numbers beside each other in the file go to every `stride`-th place.
+void NpyArray::take(int64_t from, int64_t count, double* to, int64_t stride) const {
+  const size_t bytes = static_cast<size_t>(count) * type_.bytes;
+  const std::string stored = bytes_->read(data_ + static_cast<size_t>(from) * type_.bytes, bytes);
+  if (stored.size() < bytes) fail(name(), "the file became shorter while it was read");
+  for (int64_t i = 0; i < count; ++i) {
+    to[i * stride] =
+        type_.number(stored.data() + static_cast<size_t>(i) * type_.bytes, type_.is_swapped);
+  }
+}
+
 std::vector<double> NpyArray::read(int64_t first, int64_t count) const {
   std::vector<double> out(static_cast<size_t>(count * columns_));
-  const std::string stored = bytes_->read(
-      data_ + static_cast<size_t>(first * columns_) * type_->bytes, out.size() * type_->bytes);
-  if (stored.size() < out.size() * type_->bytes) {
-    fail(name(), "the file became shorter while it was read");
+  if (!has_columns_together_) {
+    take(first * columns_, count * columns_, out.data(), 1);
+    return out;
   }
-  type_->convert(stored, out);
+  for (int64_t c = 0; c < columns_; ++c) take(c * rows_ + first, count, out.data() + c, columns_);
   return out;
 }
 

@@ -19,13 +19,11 @@ namespace mj {
 
 [[nodiscard]] bool is_npy(std::string_view bytes);
 
-// An array of one (a single column) or two dimensions of real or integer numbers, in C order, in a
-// file of which parts are read. The bytes are not trusted.
+// An array of one (a single column) or two dimensions of real or integer numbers of any size and
+// order of bytes, in C or Fortran order, in a file of which parts are read. The bytes are not
+// trusted.
 class NpyArray {
  public:
-  // How numbers are stored.
-  struct Type;
-
   // Throws Error for anything else.
   explicit NpyArray(std::shared_ptr<const FileBytes> bytes);
 
@@ -36,10 +34,21 @@ class NpyArray {
   [[nodiscard]] std::vector<double> read(int64_t first, int64_t count) const;
 
  private:
+  // How numbers are stored, and what one is.
+  struct Type {
+    size_t bytes = 0;
+    bool is_swapped = false;  // the most significant byte is the first
+    double (*number)(const char* from, bool is_swapped) = nullptr;
+  };
+
+  [[nodiscard]] Type find_type(std::string_view descr) const;
+  void take(int64_t from, int64_t count, double* to, int64_t stride) const;
+
   std::shared_ptr<const FileBytes> bytes_;
   size_t data_ = 0;  // where the numbers begin
-  const Type* type_ = nullptr;
+  Type type_;
   int64_t rows_ = 0, columns_ = 0;
+  bool has_columns_together_ = false;  // Fortran order
 };
 
 // What comes before the numbers of an array of this type ("<f8") and shape.

@@ -37,6 +37,7 @@
 #include "resume.h"
 #include "rollout.h"
 #include "summary.h"
+#include "trajectory/control_path.h"
 #include "trajectory/reader.h"
 
 namespace mj::simulate {
@@ -374,7 +375,8 @@ int run(Options& o, report::Output& out) {
   check(o);
   const bool is_file = !o.output.empty() && o.output != "-";
   if (o.no_clobber && is_file) refuse_to_replace(recording_file(o));
-  for (const std::string& input : {o.model, o.controls, o.resume, o.from, o.check_against}) {
+  const std::string controls = parse_control_path(o.controls).file;
+  for (const std::string& input : {o.model, controls, o.resume, o.from, o.check_against}) {
     require_different_files(o.output, input);
   }
   ModelPtr m = load(o);

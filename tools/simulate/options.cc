@@ -10,6 +10,7 @@
 #include "load/option_override.h"
 #include "report/cache_option.h"
 #include "report/shared_options.h"
+#include "trajectory/control_path.h"
 
 namespace mj::simulate {
 namespace {
@@ -45,11 +46,14 @@ const report::ToolPage kPage = {
         "row per contact, efc_* for a row per constraint, in so many rows per frame as ncon or "
         "nefc "
         "say. mj-inspect MODEL --data '*,contact/*' --list prints all names.\n\n"
-        "CONTROLS come from a CSV or NPY file, or from dataset ctrl (and time, if there is one) of "
-        "an HDF5 file such as a recorded trajectory. A row has one number per control and holds "
+        "CONTROLS come from a CSV or NPY file, or from array ctrl (and time, if there is one) of "
+        "an NPZ file or of an HDF5 file such as a recorded trajectory; FILE:ARRAY names another "
+        "array. A row has one number per control and holds "
         "for one step; with one more number, the first is the time from which it holds. A first "
         "line of a CSV file may name the columns: time, and names of controls in any order; "
-        "controls that it leaves out are zero. The last row holds to the end unless --ctrl-end "
+        "controls that it leaves out are zero. Commas, semicolons, tabs or blanks separate its "
+        "numbers; where it is not commas, one in a number is the decimal point. The last row holds "
+        "to the end unless --ctrl-end "
         "says otherwise. Without --ctrl, controls are those of the keyframe, or zero; noise alone "
         "goes around the middle of their ranges. A library that installs mjcb_control (--plugin) "
         "has the last word: what it writes is applied and recorded. It must not share state "
@@ -154,8 +158,8 @@ void define_start(CLI::App& app, Options& o) {
 }
 
 void define_inputs(CLI::App& app, Options& o) {
-  app.add_option("--ctrl", o.controls, "Controls, CSV, NPY or HDF5; - for standard input")
-      ->type_name("FILE")
+  app.add_option("--ctrl", o.controls, "Controls, CSV, NPY, NPZ or HDF5; - for standard input")
+      ->type_name("FILE[:ARRAY]")
       ->group("Controls and forces");
   report::add_choice(app, "--ctrl-end", o.after_controls, {"hold", "zero"},
                      "What follows the last row of controls")
@@ -323,7 +327,8 @@ void check(Options& o) {
   };
   const bool is_native = o.layout == Layout::kNative;
   const bool is_hdf5 = o.format == Format::kHdf5 && is_native;
-  refuse(o.model == "-" && o.controls == "-", "only one of MODEL and --ctrl can be standard input");
+  refuse(o.model == "-" && parse_control_path(o.controls).file == "-",
+         "only one of MODEL and --ctrl can be standard input");
   refuse(o.output == "-" && (o.json || o.memory),
          "standard output is taken by the recording: give --output a file");
   if (is_hdf5) report::refuse_terminal(o.output);

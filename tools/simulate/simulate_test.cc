@@ -444,3 +444,17 @@ TEST_CASE("names in models and recordings cannot steer the terminal") {
   check_steers_nothing({{b, "--steps", "3", "--from", h5, "--json"}});
   check_steers_nothing({{a, "--steps", "3", "--record", "body:none"}});
 }
+
+TEST_CASE("controls may come from an array of a file, which is not replaced by the output") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string first = folder.path("first.h5"), again = folder.path("again.h5");
+  CHECK(run({{in, "-o", first, "--steps", "20", "--ctrl-noise", "1"}}).exit_code == 0);
+  CHECK(run({{in, "-o", again, "--steps", "20", "--ctrl", first + ":ctrl"}}).exit_code == 0);
+  CHECK(trajectory(again)[Channel::kQpos].values == trajectory(first)[Channel::kQpos].values);
+  check_refused({{in, "-o", first, "--steps", "20", "--ctrl", first + ":ctrl"}}, "is read as input");
+  check_refused({{in, "-o", again, "--steps", "20", "--ctrl", first + ":contrl"}},
+                "there is no dataset 'contrl'");
+  const std::string pickle = folder.file("c.pkl", std::string("\x80\x04\x95", 3));
+  check_refused({{in, "-o", again, "--steps", "20", "--ctrl", pickle}}, "this is a Python pickle");
+}
