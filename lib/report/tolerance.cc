@@ -27,11 +27,11 @@ bool within_ulp(Real a, Real b, int64_t ulp) {
 }
 
 template <typename Int, typename Real>
-bool is_same(const Tolerance& t, Real a, Real b) {
+bool is_same(const Tolerance& t, Real a, Real b, double scale) {
   if (a == b || (std::isnan(a) && std::isnan(b))) return true;
   const double x = a;
   const double y = b;
-  if (std::abs(x - y) <= t.absolute + t.relative * std::max(std::abs(x), std::abs(y))) {
+  if (std::abs(x - y) <= t.absolute + t.relative * std::max({std::abs(x), std::abs(y), scale})) {
     return std::isfinite(x) && std::isfinite(y);
   }
   return t.ulp > 0 && within_ulp<Int>(a, b, t.ulp);
@@ -39,12 +39,12 @@ bool is_same(const Tolerance& t, Real a, Real b) {
 
 }  // namespace
 
-bool Tolerance::same(double a, double b) const {
-  return is_same<int64_t>(*this, a, b);
+bool Tolerance::same(double a, double b, double scale) const {
+  return is_same<int64_t>(*this, a, b, scale);
 }
 
-bool Tolerance::same(float a, float b) const {
-  return is_same<int32_t>(*this, a, b);
+bool Tolerance::same(float a, float b, double scale) const {
+  return is_same<int32_t>(*this, a, b, scale);
 }
 
 bool Tolerance::same(long double a, long double b) const {

@@ -15,9 +15,10 @@ struct Tolerance {
   double absolute = 0;  //   absolute + relative * the larger magnitude
   int64_t ulp = 0;      // or when at most so many steps of floating point lie between them
 
-  // NaN is the same as NaN.
-  [[nodiscard]] bool same(double a, double b) const;
-  [[nodiscard]] bool same(float a, float b) const;
+  // NaN is the same as NaN. `scale` is the magnitude of the whole that the numbers are parts of:
+  // 1 for components of unit quaternions and directions.
+  [[nodiscard]] bool same(double a, double b, double scale = 0) const;
+  [[nodiscard]] bool same(float a, float b, double scale = 0) const;
   [[nodiscard]] bool same(long double a, long double b) const;  // steps are those of double
 };
 

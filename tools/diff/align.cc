@@ -126,6 +126,11 @@ bool is_placement(std::string_view name) {
 constexpr int kQposOf[] = {7, 4, 1, 1};
 constexpr int kDofsOf[] = {6, 3, 1, 1};
 
+// Joints of the same type, or both with one position: a hinge that became a slide keeps its damping.
+bool have_like_parts(int type_a, int type_b) {
+  return type_a == type_b || (kQposOf[type_a] == 1 && kQposOf[type_b] == 1);
+}
+
 }  // namespace
 
 void Alignment::reset(int64_t rows_a, int64_t rows_b) {
@@ -158,9 +163,15 @@ int64_t Alignment::partner(int64_t a) const {
   return a < block.a + block.rows ? block.b + (a - block.a) : kNobody;
 }
 
+bool is_shortcut(std::string_view field) {
+  return field.starts_with("bvh_") || field.find("_bvh") != std::string_view::npos ||
+         field.starts_with("mesh_poly") || field == "mesh_extrema" ||
+         field.ends_with("_sameframe");
+}
+
 bool is_derived(std::string_view field) {
-  return std::find(std::begin(kDerivedFields), std::end(kDerivedFields), field) !=
-         std::end(kDerivedFields);
+  return is_shortcut(field) || std::find(std::begin(kDerivedFields), std::end(kDerivedFields),
+                                             field) != std::end(kDerivedFields);
 }
 
 // Objects first, each kind after those it refers to; then the parts of objects.
@@ -374,8 +385,8 @@ void ModelAlignment::align_joint_parts() {
   const Alignment& joints = rows_[index(Size::njnt)];
   for (int64_t i = 0; i < a_.njnt; ++i) {
     const int64_t j = joints.b_of_a[static_cast<size_t>(i)];
-    if (j == kNobody || a_.jnt_type[i] != b_.jnt_type[j]) continue;
     const int type = a_.jnt_type[i];
+    if (j == kNobody || !have_like_parts(type, b_.jnt_type[j])) continue;
     for (int k = 0; k < kQposOf[type]; ++k) {
       positions.match(a_.jnt_qposadr[i] + k, b_.jnt_qposadr[j] + k);
     }

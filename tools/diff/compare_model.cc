@@ -23,6 +23,11 @@ constexpr int64_t kBlockRows = 4096;  // compared at once
 using report::ModelLabels;
 using Kind = ObjectChange::Kind;
 
+FieldView view_of(const mjModel& m, const ArrayField& f) {
+  return {f.name,       Section::kArray, f.type,  f.data(m), value(m, f.rows),
+          f.cols.of(m), f.kind,          f.group, f.rows};
+}
+
 const char* chars(const mjModel& m, Array array) {
   return static_cast<const char*>(field(array).data(m));
 }
@@ -55,6 +60,30 @@ std::string entry(const mjModel& m, const ModelLabels& labels, const FieldView& 
   if (report::is_reference(f.kind) && f.integer(row * f.cols + col) == -1) return "none";
   if (f.is_real() && digits > 0) return report::rounded_text(f.number(row * f.cols + col), digits);
   return report::element_text(f, row * f.cols + col);
+}
+
+bool ends_with_any(std::string_view name, std::initializer_list<std::string_view> ends) {
+  return std::any_of(ends.begin(), ends.end(),
+                     [&](std::string_view end) { return name.ends_with(end); });
+}
+
+bool is_direction(std::string_view field) {
+  return ends_with_any(field, {"_quat", "_iquat", "_mquat", "_axis", "_dir", "_dir0", "_mat0",
+                               "_normal", "normal"});
+}
+
+bool is_place(std::string_view field) {
+  return ends_with_any(field, {"_pos", "_ipos", "_mpos", "_pos0", "_poscom0", "_aabb", "_vert"});
+}
+
+// Whether this row of positions is of the orientation of a free or ball joint.
+bool is_quaternion_part(const mjModel& m, int64_t row) {
+  const int* start = m.jnt_qposadr;
+  const int64_t joint = std::upper_bound(start, start + m.njnt, row) - start - 1;
+  if (joint < 0) return false;
+  constexpr int64_t kPlaceOfFree = 3;
+  return m.jnt_type[joint] == mjJNT_BALL ||
+         (m.jnt_type[joint] == mjJNT_FREE && row - start[joint] >= kPlaceOfFree);
 }
 
 // What is in an added or removed body is told with it.
@@ -127,7 +156,7 @@ bool Comparison::is_layout(const ArrayField& f) const {
     }
     default:
       return !rows_.covers(f.rows) || f.group == "sparse" || f.name == "dof_Madr" ||
-             f.name == "plugin_attradr";
+             f.name == "plugin_attradr" || f.name == "jnt_qposadr" || f.name == "jnt_dofadr";
   }
 }
 
@@ -158,15 +187,34 @@ bool Comparison::same_wrap(int64_t i, int64_t j) const {
   return rows_[Size::nsite].partner(static_cast<int64_t>(x)) == static_cast<int64_t>(y);
 }
 
+// The magnitude of the whole that an entry is a component of: 1 of orientations and directions, of
+// places the largest component; 0 of what stands for itself.
+double Comparison::scale_of(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
+                            int64_t j) const {
+  if (is_direction(a.name)) return 1;
+  if (a.row_size == Size::nq) return is_quaternion_part(a_, i) ? 1 : 0;
+  if (a.name == "key_qpos") return is_quaternion_part(a_, ca) ? 1 : 0;
+  if (!is_place(a.name)) return 0;
+  double scale = 0;
+  for (int64_t k = 0; k < a.cols; ++k) {
+    scale = std::max({scale, std::abs(a.number(i * a.cols + k)), std::abs(b.number(j * b.cols + k))});
+  }
+  return scale;
+}
+
 bool Comparison::same_entry(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
                             int64_t j, int64_t cb) const {
   const int64_t at_a = i * a.cols + ca;
   const int64_t at_b = j * b.cols + cb;
   if (a.name == "wrap_prm") return same_wrap(i, j);
-  if (a.type == ElementType::kFloat) {
-    return tolerance_.same(static_cast<float>(a.number(at_a)), static_cast<float>(b.number(at_b)));
+  if (a.is_real()) {
+    const double x = a.number(at_a), y = b.number(at_b);
+    if (x == y) return true;
+    const double scale = scale_of(a, b, i, ca, j);
+    return a.type == ElementType::kFloat
+               ? tolerance_.same(static_cast<float>(x), static_cast<float>(y), scale)
+               : tolerance_.same(x, y, scale);
   }
-  if (a.is_real()) return tolerance_.same(a.number(at_a), b.number(at_b));
   if (a.kind.reference == Reference::kString) {
     return same_text(a_, b_, a.kind.partner, a.integer(at_a), b.integer(at_b));
   }
@@ -340,12 +388,8 @@ void Comparison::compare_parts(const ArrayField& f, const FieldView& a, const Fi
 void Comparison::compare_field(const ArrayField& f) {
   if (is_layout(f) || !request_.wants(f.name)) return;
   if (f.group == "name" || f.group == "path") return;
-  auto view = [&](const mjModel& m) {
-    return FieldView{f.name,       Section::kArray, f.type,  f.data(m), value(m, f.rows),
-                     f.cols.of(m), f.kind,          f.group, f.rows};
-  };
-  const FieldView a = view(a_);
-  const FieldView b = view(b_);
+  const FieldView a = view_of(a_, f);
+  const FieldView b = view_of(b_, f);
   tolerance_ = request_.tolerance_of(f.name);
   const bool small = !report::object_kind_name(f.rows).empty() || f.rows == Size::nv ||
                      f.rows == Size::nq || f.rows == Size::ntree || f.rows == Size::nwrap ||
@@ -441,19 +485,26 @@ void Comparison::find_layout(ModelDiff& diff) const {
   for (const ArrayField& f : array_fields()) {
     if (!request_.wants(f.name) || !request_.wants_role(role_of_field(f.name, f.group))) continue;
     if (f.group == "path" || f.name.ends_with("_pathadr")) continue;
-    const report::Tolerance tolerance = request_.tolerance_of(f.name);
-    const int64_t n = value(a_, f.rows) * f.cols.of(a_);
-    bool same = n == value(b_, f.rows) * f.cols.of(b_);
-    const FieldView a{f.name, Section::kArray, f.type, f.data(a_), 1, n, f.kind, f.group, f.rows};
-    const FieldView b{f.name, Section::kArray, f.type, f.data(b_), 1, n, f.kind, f.group, f.rows};
-    if (same && n > 0 && std::memcmp(a.data, b.data, a.bytes()) == 0) continue;
-    for (int64_t i = 0; same && i < n; ++i) {
-      same = f.type == ElementType::kNum || f.type == ElementType::kFloat
-                 ? tolerance.same(a.number(i), b.number(i))
-                 : a.integer(i) == b.integer(i);
-    }
-    if (!same) diff.layout.emplace_back(f.name);
+    if (!request_.roles.empty() && is_shortcut(f.name)) continue;  // has none of them
+    const FieldView a = view_of(a_, f), b = view_of(b_, f);
+    if (!same_bytes_or_numbers(a, b)) diff.layout.emplace_back(f.name);
   }
+}
+
+bool Comparison::same_bytes_or_numbers(const FieldView& a, const FieldView& b) const {
+  if (a.rows != b.rows || a.cols != b.cols) return false;
+  if (a.count() == 0 || std::memcmp(a.data, b.data, a.bytes()) == 0) return true;
+  const report::Tolerance tolerance = request_.tolerance_of(a.name);
+  for (int64_t i = 0; i < a.rows; ++i) {
+    for (int64_t c = 0; c < a.cols; ++c) {
+      const int64_t at = i * a.cols + c;
+      const bool same =
+          a.is_real() ? tolerance.same(a.number(at), b.number(at), scale_of(a, b, i, c, i))
+                      : a.integer(at) == b.integer(at);
+      if (!same) return false;
+    }
+  }
+  return true;
 }
 
 ModelDiff Comparison::run() {
@@ -465,13 +516,32 @@ ModelDiff Comparison::run() {
   find_moves();
   find_order();
   mark_consequences(a_, b_, rows_, objects_);
-  const bool all_same = objects_.empty() && request_.include.empty() && request_.exclude.empty();
-  if (!request_.roles.empty()) select_roles(objects_, request_);
   ModelDiff diff;
+  if (objects_.empty() && request_.include.empty() && request_.exclude.empty()) find_layout(diff);
+  if (!has_direct(objects_) && !(objects_.empty() && diff.layout.empty())) {
+    diff.hidden_causes = hidden_causes();
+  }
+  if (!has_direct(objects_)) unmark_consequences(objects_);
+  if (!request_.roles.empty()) select_roles(objects_, request_);
   diff.objects = nested(std::move(objects_), request_.all);
-  if (all_same) find_layout(diff);
   diff.is_partial = request_.is_partial();
   return diff;
+}
+
+// Fields that differ, but not by more than the tolerance: what follows from them may differ by more.
+std::vector<std::string> Comparison::hidden_causes() const {
+  Request exact = request_;
+  exact.tolerance = {};
+  exact.relative.clear(), exact.absolute.clear(), exact.roles.clear();
+  std::vector<std::string> out;
+  for (const ObjectChange& c : Comparison(a_, b_, exact).run().objects) {
+    for (const FieldChange& f : c.fields) {
+      const std::string name = f.field.substr(0, f.field.find('('));
+      const bool is_known = std::find(out.begin(), out.end(), name) != out.end();
+      if (!f.derived && !is_known && !is_shortcut(name)) out.push_back(name);
+    }
+  }
+  return out;
 }
 
 bool ObjectChange::is_direct() const {
@@ -492,6 +562,7 @@ std::vector<std::string> ModelDiff::physics() const {
     }
   }
   for (const std::string& name : layout) {
+    if (is_shortcut(name) || !hidden_causes.empty()) continue;
     const auto f = std::find_if(array_fields().begin(), array_fields().end(),
                                 [&](const ArrayField& field) { return field.name == name; });
     if (f != array_fields().end() && role_of_field(f->name, f->group) == FieldRole::kPhysics) {

@@ -53,10 +53,14 @@ class Comparison {
   void compare_texts();
   void compare_plugins();
   void find_layout(ModelDiff& diff) const;
+  [[nodiscard]] bool same_bytes_or_numbers(const FieldView& a, const FieldView& b) const;
+  [[nodiscard]] std::vector<std::string> hidden_causes() const;
 
   [[nodiscard]] bool same_entry(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
                                 int64_t j, int64_t cb) const;
   [[nodiscard]] bool same_wrap(int64_t i, int64_t j) const;
+  [[nodiscard]] double scale_of(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
+                                int64_t j) const;
   [[nodiscard]] ColumnPairs columns(const ArrayField& f) const;
   [[nodiscard]] Cell show(const FieldView& a, const FieldView& b, int64_t i, int64_t j,
                           const ColumnPairs& cols) const;

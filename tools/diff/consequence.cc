@@ -35,12 +35,6 @@ class Consequences {
     for (auto& [key, change] : objects_) {
       for (FieldChange& f : change.fields) f.derived = f.derived || follows(key, change, f);
     }
-    const bool has_cause = std::any_of(objects_.begin(), objects_.end(),
-                                       [](const auto& entry) { return entry.second.is_direct(); });
-    if (has_cause) return;
-    for (auto& [key, change] : objects_) {
-      for (FieldChange& f : change.fields) f.derived = false;
-    }
   }
 
  private:
@@ -228,6 +222,17 @@ class Consequences {
 void mark_consequences(const mjModel& a, const mjModel& b, const ModelAlignment& rows,
                        Objects& objects) {
   Consequences(a, b, rows, objects).mark();
+}
+
+bool has_direct(const Objects& objects) {
+  return std::any_of(objects.begin(), objects.end(),
+                     [](const auto& entry) { return entry.second.is_direct(); });
+}
+
+void unmark_consequences(Objects& objects) {
+  for (auto& [key, change] : objects) {
+    for (FieldChange& f : change.fields) f.derived = is_shortcut(plain(f));
+  }
 }
 
 }  // namespace mj::diff

@@ -22,10 +22,16 @@ struct ObjectKey {
 using Objects = std::map<ObjectKey, ObjectChange>;
 
 // Marks as derived what the compiler computes from fields that differ, too: the mass of a body from
-// the size of its geom, the offset of a weld from the place of its bodies. If nothing remains as
-// the cause, nothing is a consequence.
+// the size of its geom, the offset of a weld from the place of its bodies.
 void mark_consequences(const mjModel& a, const mjModel& b, const ModelAlignment& rows,
                        Objects& objects);
+
+// Whether any change is one of its own.
+[[nodiscard]] bool has_direct(const Objects& objects);
+
+// Of changes that have no cause: what is marked counts as changed by itself, but for trees of boxes
+// and tables of polygons.
+void unmark_consequences(Objects& objects);
 
 }  // namespace mj::diff
 

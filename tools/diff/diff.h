@@ -101,6 +101,8 @@ struct ModelDiff {
   std::vector<ObjectChange> objects;
   // When nothing else differs: arrays whose bytes do.
   std::vector<std::string> layout;
+  // When nothing but consequences differs: fields that do, within the tolerance.
+  std::vector<std::string> hidden_causes;
   bool is_partial = false;  // not all that simulations depend on was compared
 
   [[nodiscard]] bool empty() const { return objects.empty() && layout.empty(); }
@@ -114,6 +116,8 @@ struct ModelDiff {
 [[nodiscard]] std::string named_text(const std::string& name);
 // "the physics can differ: body_mass", or that it is the same as far as it was compared.
 [[nodiscard]] std::string verdict_of(const ModelDiff& diff);
+// " because of geom_pos, within the tolerance", or nothing.
+[[nodiscard]] std::string reason_text(const ModelDiff& diff);
 // The diff as text for people, without the colours of terminals unless asked for.
 [[nodiscard]] std::string text_of(const ModelDiff& diff, bool all, bool is_coloured);
 [[nodiscard]] nlohmann::ordered_json json_of(const ModelDiff& diff);

@@ -72,6 +72,7 @@ Json json_of(const ModelDiff& diff) {
   j["objects"] = Json::array();
   for (const ObjectChange& c : diff.objects) j["objects"].push_back(json_of(c));
   j["layout"] = diff.layout;
+  if (!diff.hidden_causes.empty()) j["because_of"] = diff.hidden_causes;
   return j;
 }
 

@@ -166,6 +166,12 @@ std::string changed_text(const ModelDiff& diff, const std::set<GroupKey>& groupe
   return out;
 }
 
+std::string joined(const std::vector<std::string>& words, size_t most) {
+  std::string out;
+  for (size_t i = 0; i < std::min(words.size(), most); ++i) out += (i == 0 ? "" : ", ") + words[i];
+  return out + (words.size() > most ? " ..." : "");
+}
+
 // One line: which computed fields differ, in how many objects.
 std::string derived_text(const ModelDiff& diff) {
   std::map<std::string, size_t> counts;
@@ -178,13 +184,8 @@ std::string derived_text(const ModelDiff& diff) {
   for (const auto& [field, n] : counts) {
     line += (line.empty() ? "" : ", ") + field + (n > 1 ? " (" + std::to_string(n) + ")" : "");
   }
-  return line.empty() ? "" : line_of("computed from the model: " + line + " (--all shows them)");
-}
-
-std::string joined(const std::vector<std::string>& words, size_t most) {
-  std::string out;
-  for (size_t i = 0; i < std::min(words.size(), most); ++i) out += (i == 0 ? "" : ", ") + words[i];
-  return out + (words.size() > most ? " ..." : "");
+  if (line.empty()) return "";
+  return line_of("computed from the model" + reason_text(diff) + ": " + line + " (--all shows them)");
 }
 
 }  // namespace
@@ -197,7 +198,12 @@ std::string verdict_of(const ModelDiff& diff) {
   const std::vector<std::string> physics = diff.physics();
   if (physics.empty() && diff.is_partial) return "the physics was not compared as a whole";
   if (physics.empty()) return "the physics is the same";
-  return "the physics can differ: " + joined(physics, kMaxNames);
+  return "the physics can differ: " + joined(physics, kMaxNames) + reason_text(diff);
+}
+
+std::string reason_text(const ModelDiff& diff) {
+  if (diff.hidden_causes.empty()) return "";
+  return " because of " + joined(diff.hidden_causes, kMaxNames) + ", within the tolerance";
 }
 
 std::string text_of(const ModelDiff& diff, bool all, bool is_coloured) {
@@ -209,7 +215,8 @@ std::string text_of(const ModelDiff& diff, bool all, bool is_coloured) {
   out += changed_text(diff, grouped, all, is_coloured);
   if (!all) out += derived_text(diff);
   if (!diff.layout.empty()) {
-    out += line_of("stored in another way: " + joined(diff.layout, diff.layout.size()));
+    out += line_of("stored in another way: " + joined(diff.layout, diff.layout.size()) +
+                   reason_text(diff));
   }
   return out + painted(printable_line(verdict_of(diff)), Ink::kCyan, is_coloured) + "\n";
 }
