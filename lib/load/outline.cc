@@ -23,8 +23,11 @@ std::string why_fragment(const mjcf::XmlElement& root, bool has_all_includes) {
 }  // namespace
 
 Outline outline_of(const std::string& path, const SearchPath& search) {
-  const DiskReader disk;
-  const RecordingReader recorder(disk);
+  return outline_of(DiskReader(), path, search);
+}
+
+Outline outline_of(const FileReader& base, const std::string& path, const SearchPath& search) {
+  const RecordingReader recorder(base);
   const ArchiveReader files(recorder, search);
   const FileContent content = files.read(path);
   const bool is_xml =

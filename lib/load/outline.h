@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "resource/file_reader.h"
 #include "resource/search_path.h"
 
 namespace mj {
@@ -22,6 +23,9 @@ struct Outline {
 // Of a file on the disk. One that cannot be read, that is no XML or that is broken counts as a
 // model: compiling it says what is wrong.
 [[nodiscard]] Outline outline_of(const std::string& path, const SearchPath& search = {});
+// The same of one of these files.
+[[nodiscard]] Outline outline_of(const FileReader& base, const std::string& path,
+                                 const SearchPath& search = {});
 
 }  // namespace mj
 

@@ -3,6 +3,8 @@
 
 // SARIF 2.1.0 (OASIS, 2020). Columns there count characters; ours count bytes.
 
+#include "report/sarif.h"
+
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -130,6 +132,10 @@ std::string to_sarif(const Diagnostics& diagnostics) {
   Json log = {{"$schema", kSchema}, {"version", "2.1.0"}};
   log["runs"].push_back(std::move(run));
   return printable_json(log.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+}
+
+nlohmann::ordered_json sarif_location(const SourceLocation& where) {
+  return location({.file = where.file, .line = where.line});
 }
 
 }  // namespace mj::report
