@@ -18,13 +18,14 @@ _mj_diff() {
     --field-rtol) COMPREPLY=(); return ;;
     --field-atol) COMPREPLY=(); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    --format) COMPREPLY=($(compgen -W 'text json markdown junit stat name-only' -- "$word")); return ;;
+    --format) COMPREPLY=($(compgen -W 'text json markdown junit stat name-only sarif' -- "$word")); return ;;
+    --max-bytes) COMPREPLY=(); return ;;
     --curves) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --cache --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --markdown --junit --stat --name-only --all --curves --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --cache --git --git-external-diff --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --markdown --junit --stat --name-only --sarif --max-bytes --exit-zero --all --curves --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

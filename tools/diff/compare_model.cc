@@ -7,6 +7,7 @@
 #include <map>
 
 #include "comparison.h"
+#include "describe.h"
 #include "plugin/table.h"
 #include "report/number.h"
 #include "report/reference.h"
@@ -68,8 +69,8 @@ bool ends_with_any(std::string_view name, std::initializer_list<std::string_view
 }
 
 bool is_direction(std::string_view field) {
-  return ends_with_any(field, {"_quat", "_iquat", "_mquat", "_axis", "_dir", "_dir0", "_mat0",
-                               "_normal", "normal"});
+  return ends_with_any(
+      field, {"_quat", "_iquat", "_mquat", "_axis", "_dir", "_dir0", "_mat0", "_normal", "normal"});
 }
 
 bool is_place(std::string_view field) {
@@ -197,7 +198,8 @@ double Comparison::scale_of(const FieldView& a, const FieldView& b, int64_t i, i
   if (!is_place(a.name)) return 0;
   double scale = 0;
   for (int64_t k = 0; k < a.cols; ++k) {
-    scale = std::max({scale, std::abs(a.number(i * a.cols + k)), std::abs(b.number(j * b.cols + k))});
+    scale =
+        std::max({scale, std::abs(a.number(i * a.cols + k)), std::abs(b.number(j * b.cols + k))});
   }
   return scale;
 }
@@ -498,9 +500,9 @@ bool Comparison::same_bytes_or_numbers(const FieldView& a, const FieldView& b) c
   for (int64_t i = 0; i < a.rows; ++i) {
     for (int64_t c = 0; c < a.cols; ++c) {
       const int64_t at = i * a.cols + c;
-      const bool same =
-          a.is_real() ? tolerance.same(a.number(at), b.number(at), scale_of(a, b, i, c, i))
-                      : a.integer(at) == b.integer(at);
+      const bool same = a.is_real()
+                            ? tolerance.same(a.number(at), b.number(at), scale_of(a, b, i, c, i))
+                            : a.integer(at) == b.integer(at);
       if (!same) return false;
     }
   }
@@ -523,12 +525,46 @@ ModelDiff Comparison::run() {
   }
   if (!has_direct(objects_)) unmark_consequences(objects_);
   if (!request_.roles.empty()) select_roles(objects_, request_);
+  describe_objects();
   diff.objects = nested(std::move(objects_), request_.all);
   diff.is_partial = request_.is_partial();
   return diff;
 }
 
-// Fields that differ, but not by more than the tolerance: what follows from them may differ by more.
+// What objects are that people cannot know by their names.
+void Comparison::describe_objects() {
+  for (auto& [key, c] : objects_) {
+    if (key.rows == Size::kNone) continue;
+    const int64_t n = value(a_, key.rows);
+    c.rows = key.rows;
+    c.id_a = key.row < n ? key.row : kNobody;
+    c.id_b = key.row < n ? rows_[key.rows].b_of_a[static_cast<size_t>(key.row)] : key.row - n;
+    const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
+    const bool is_named = !c.name.starts_with("#");
+    if (!is_whole && is_named) continue;
+    auto properties = c.id_a == kNobody ? properties_of(labels_b_, key.rows, c.id_b)
+                                        : properties_of(labels_a_, key.rows, c.id_a);
+    if (!is_named) c.told = told_by(properties);
+    if (!is_whole) continue;
+    c.properties = std::move(properties);
+    if (key.rows == Size::ngeom) add_mass(c);
+  }
+}
+
+// What the body of an added or removed geom weighs now, if that is something else.
+void Comparison::add_mass(ObjectChange& c) const {
+  const Alignment& bodies = rows_[Size::nbody];
+  const int64_t i =
+      c.id_a == kNobody ? bodies.a_of_b[b_.geom_bodyid[c.id_b]] : int64_t{a_.geom_bodyid[c.id_a]};
+  const int64_t j =
+      c.id_a == kNobody ? int64_t{b_.geom_bodyid[c.id_b]} : bodies.b_of_a[static_cast<size_t>(i)];
+  if (i == kNobody || j == kNobody || a_.body_mass[i] == b_.body_mass[j]) return;
+  c.properties["body mass"] = report::rounded_text(a_.body_mass[i], kShortDigits) + " -> " +
+                              report::rounded_text(b_.body_mass[j], kShortDigits);
+}
+
+// Fields that differ, but not by more than the tolerance: what follows from them may differ by
+// more.
 std::vector<std::string> Comparison::hidden_causes() const {
   Request exact = request_;
   exact.tolerance = {};
@@ -592,6 +628,13 @@ const char* kind_name(ObjectChange::Kind kind) {
 
 ModelDiff compare(const mjModel& a, const mjModel& b, const Request& request) {
   return Comparison(a, b, request).run();
+}
+
+void locate(ModelDiff& diff, const ObjectPlaces& a, const ObjectPlaces& b) {
+  for (ObjectChange& c : diff.objects) {
+    if (const SourceLocation* where = a.of(c.rows, c.id_a)) c.where_a = *where;
+    if (const SourceLocation* where = b.of(c.rows, c.id_b)) c.where_b = *where;
+  }
 }
 
 }  // namespace mj::diff

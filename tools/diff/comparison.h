@@ -55,6 +55,8 @@ class Comparison {
   void find_layout(ModelDiff& diff) const;
   [[nodiscard]] bool same_bytes_or_numbers(const FieldView& a, const FieldView& b) const;
   [[nodiscard]] std::vector<std::string> hidden_causes() const;
+  void describe_objects();
+  void add_mass(ObjectChange& c) const;
 
   [[nodiscard]] bool same_entry(const FieldView& a, const FieldView& b, int64_t i, int64_t ca,
                                 int64_t j, int64_t cb) const;

@@ -17,6 +17,8 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "load/object_places.h"
+#include "model/field_kind.h"
 #include "model/field_role.h"
 #include "report/folder_files.h"
 #include "report/model_options.h"
@@ -29,7 +31,7 @@ namespace mj::diff {
 
 class FrameSource;
 
-enum class Form { kText, kJson, kMarkdown, kJunit, kStat, kNames };
+enum class Form { kText, kJson, kMarkdown, kJunit, kStat, kNames, kSarif };
 
 // Patterns with a colon are for objects, the others for fields.
 [[nodiscard]] bool is_for_objects(const std::string& pattern);
@@ -43,6 +45,11 @@ struct Request {
 
   std::string file_a;
   std::string file_b;
+  bool is_git = false;                 // revisions are compared
+  bool is_external_diff = false;       // git calls
+  std::vector<std::string> git_words;  // revisions and paths, or what git gives
+  size_t git_paths = 0;                // so many of them, the last, are certainly paths
+  bool exits_zero = false;             // also when there are differences
   report::Tolerance tolerance;
   std::vector<FieldTolerance> relative;  // of some fields; the last that matches counts
   std::vector<FieldTolerance> absolute;
@@ -55,6 +62,7 @@ struct Request {
   int64_t dynamics = 0;              // steps that both models are simulated; 0: none
   std::string curves;                // file for the errors of trajectories over time
   bool models = false;               // of recordings the models in them are compared
+  size_t max_bytes = 0;              // of Markdown; 0: any number
   bool all = false;                  // nothing is left out or summarised
   bool is_quiet = false;             // only the exit status matters
   Form form = Form::kText;
@@ -92,6 +100,12 @@ struct ObjectChange {
   std::vector<FieldChange> fields;          // of objects that both models have
   std::map<std::string, int64_t> contents;  // added and removed bodies: types of what is in them
   FieldRole role = FieldRole::kPhysics;     // of the object itself, unless it is only changed
+  nlohmann::ordered_json properties = {};   // of added and removed objects, see describe.h
+  std::string told;                         // what tells an object without a name: "box at 0 0 1"
+  Size rows = Size::kNone;                  // its kind, and its number in both models, or -1
+  int64_t id_a = -1;
+  int64_t id_b = -1;
+  SourceLocation where_a, where_b;  // its start tags; without a file if these are not known
 
   // Whether the change is one of its own and not only a consequence of others.
   [[nodiscard]] bool is_direct() const;
@@ -111,17 +125,21 @@ struct ModelDiff {
 };
 
 [[nodiscard]] ModelDiff compare(const mjModel& a, const mjModel& b, const Request& request);
+// Says where the objects are written.
+void locate(ModelDiff& diff, const ObjectPlaces& a, const ObjectPlaces& b);
 
 // The name of an object in a sentence: "'foot'", or "#3" of one without a name.
 [[nodiscard]] std::string named_text(const std::string& name);
 // "the physics can differ: body_mass", or that it is the same as far as it was compared.
 [[nodiscard]] std::string verdict_of(const ModelDiff& diff);
+// "stored in another way: bvh_aabb", or nothing.
+[[nodiscard]] std::string layout_text(const ModelDiff& diff);
 // " because of geom_pos, within the tolerance", or nothing.
 [[nodiscard]] std::string reason_text(const ModelDiff& diff);
 // The diff as text for people, without the colours of terminals unless asked for.
 [[nodiscard]] std::string text_of(const ModelDiff& diff, bool all, bool is_coloured);
 [[nodiscard]] nlohmann::ordered_json json_of(const ModelDiff& diff);
-[[nodiscard]] std::string markdown_of(const ModelDiff& diff);
+[[nodiscard]] std::string markdown_of(const ModelDiff& diff, bool all);
 // How many objects of each type were added, removed ... ; names of all that differ.
 [[nodiscard]] std::string stat_of(const ModelDiff& diff);
 [[nodiscard]] std::string names_of(const ModelDiff& diff);

@@ -92,6 +92,7 @@ struct Input {
   ModelPtr model;
   std::unique_ptr<TrajectoryStream> recording;
   std::unique_ptr<Hdf5File> hdf5;  // that is no recording
+  ObjectPlaces places;             // of a model that is a description
   Diagnostics diagnostics = Diagnostics();
 
   [[nodiscard]] const char* kind() const {
@@ -104,14 +105,22 @@ struct Input {
   }
 };
 
-ModelPtr load_model_of(const Input& input, ContentKind kind, const Request& request,
-                       AssetCache* cache, Diagnostics& diagnostics) {
-  const FileBytes& file = *input.bytes;
-  if (kind == ContentKind::kMjb && !file.is_in_memory()) return load_mjb(input.path);
+void load_model_of(Input& input, const std::string& bytes, const Source& source,
+                   const Request& request, AssetCache* cache) {
   LoadOptions options = report::load_options(request.files);
   options.cache = cache;
-  const std::string bytes = file.is_in_memory() ? file.memory() : file.read(0, file.size());
-  return load_model(std::as_bytes(std::span(bytes)), input.path, diagnostics, options);
+  options.files = source.files;
+  const auto span = std::as_bytes(std::span(bytes));
+  if (!is_description(span)) {
+    input.model = load_model(span, source.path, input.diagnostics, options);
+    return;
+  }
+  ArchiveReader files = model_files(options);
+  const spec::ModelSpec description =
+      read_description(span, source.path, files, input.diagnostics, options);
+  if (!input.diagnostics.ok()) return;
+  input.model = compile(description, compile_options(files, options), input.diagnostics);
+  if (input.model) input.places = ObjectPlaces(description, *input.model);
 }
 
 void load_hdf5(Input& input) try {
@@ -125,21 +134,50 @@ void load_hdf5(Input& input) try {
   throw Error(std::move(d));
 }
 
-Input load(const std::string& path, const Request& request, AssetCache* cache) {
-  Input input{.path = path};
+void load_file(Input& input, const Source& source, const Request& request, AssetCache* cache) {
+  input.bytes = std::make_shared<FileBytes>(source.path);
+  const FileBytes& file = *input.bytes;
+  const ContentKind kind = content_kind(file);
+  if (kind == ContentKind::kMjb && !file.is_in_memory()) {
+    input.model = load_mjb(source.path);
+  } else if (kind != ContentKind::kHdf5) {
+    const std::string bytes = file.is_in_memory() ? file.memory() : file.read(0, file.size());
+    load_model_of(input, bytes, source, request, cache);
+  } else if (request.models) {
+    input.take_model();
+  } else {
+    load_hdf5(input);
+  }
+}
+
+// The same problem where the file is called what the revision calls it.
+Diagnostic in_revision(Diagnostic d, const std::string& revision) {
+  const auto rename = [&](SourceLocation& where) {
+    if (!where.file.empty()) where.file = revision + where.file;
+  };
+  rename(d.where);
+  for (Note& note : d.notes) rename(note.where);
+  for (SourceLocation& from : d.include_stack) rename(from);
+  return d;
+}
+
+Input load(const Source& source, const Request& request, AssetCache* cache) {
+  Input input{.path = source.revision + source.path};
   try {
-    input.bytes = std::make_shared<FileBytes>(path);
-    const ContentKind kind = content_kind(*input.bytes);
-    if (kind != ContentKind::kHdf5) {
-      input.model = load_model_of(input, kind, request, cache, input.diagnostics);
-    } else if (request.models) {
-      input.take_model();
+    if (source.files) {
+      load_model_of(input, source.files->contents(source.path), source, request, cache);
     } else {
-      load_hdf5(input);
+      load_file(input, source, request, cache);
     }
   } catch (...) {
-    input.diagnostics.add(report::current_problem());
+    Diagnostic problem = report::current_problem();
+    if (problem.where.file.empty() && source.files) problem.where.file = source.path;
+    input.diagnostics.add(std::move(problem));
   }
+  if (source.revision.empty()) return input;
+  Diagnostics named;
+  for (const Diagnostic& d : input.diagnostics.all()) named.add(in_revision(d, source.revision));
+  input.diagnostics = std::move(named);
   return input;
 }
 
@@ -177,7 +215,9 @@ void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome
                 "mj-inspect shows what is in both");
   }
   if (a.model && request.dynamics == 0) {
-    outcome.diff = compare(*a.model, *b.model, request);
+    ModelDiff diff = compare(*a.model, *b.model, request);
+    locate(diff, a.places, b.places);
+    outcome.diff = std::move(diff);
   } else if (a.model) {
     outcome.diff =
         compare_dynamics(*a.model, *b.model, a.path, b.path, request, outcome.diagnostics);
@@ -209,39 +249,6 @@ void require_models(const Request& r, bool are_recordings) {
               are_recordings ? "--model compares the models in them" : "");
 }
 
-// Two files that are there, alone or in folders.
-Outcome compare_pair(const std::string& a, const std::string& b, const Request& request,
-                     AssetCache* cache, bool are_alone) {
-  Outcome outcome;
-  try {
-    if (!has_patterns(request) && a != "-" && b != "-" && are_same_models(a, b)) {
-      outcome.diff = ModelDiff{};
-      return outcome;
-    }
-    std::array<Input, 2> inputs;
-    run_parallel(2, 2, [&](int i) {
-      inputs[static_cast<size_t>(i)] = load(i == 0 ? a : b, request, cache);
-    });
-    for (const Input& input : inputs) {
-      for (const Diagnostic& d : input.diagnostics.all()) outcome.diagnostics.add(d);
-    }
-    if (!outcome.diagnostics.ok()) {
-      outcome.result = Result::kError;
-      return outcome;
-    }
-    if (are_alone && !inputs[0].model && !inputs[1].model) {
-      require_models(request, inputs[0].recording && inputs[1].recording);
-    }
-    compare_inputs(inputs[0], inputs[1], request, outcome);
-    for (const Input& input : inputs) outcome.words.add(words_of(input, request));
-    if (are_alone) check_patterns(request, outcome.words);
-  } catch (...) {
-    outcome.diagnostics.add(report::current_problem());
-  }
-  if (!outcome.diagnostics.ok()) outcome.result = Result::kError;
-  return outcome;
-}
-
 const std::vector<std::string> kExtensions = {".xml", ".mjb", ".urdf", ".mjz",
                                               ".zip", ".h5",  ".hdf5"};
 
@@ -259,7 +266,7 @@ bool is_fragment(const std::string& path, const Request& request) {
 // include, is compared as bytes.
 Outcome compare_in_folders(const std::string& a, const std::string& b, const Request& request,
                            AssetCache* cache) {
-  Outcome outcome = compare_pair(a, b, request, cache, false);
+  Outcome outcome = compare_pair({a}, {b}, request, cache, false);
   if (outcome.result != Result::kError) return outcome;
   if (have_same_bytes(MappedFile(a), MappedFile(b))) return {};
   if (is_fragment(a, request) && is_fragment(b, request)) return {.result = Result::kDiffers};
@@ -268,7 +275,7 @@ Outcome compare_in_folders(const std::string& a, const std::string& b, const Req
 
 // A file that is only in B: one that is no good is an error, not a difference.
 Outcome added(const std::string& path, const Request& request, AssetCache* cache) {
-  const Input input = load(path, request, cache);
+  const Input input = load({path}, request, cache);
   if (!input.diagnostics.ok() && !is_fragment(path, request)) {
     return {.result = Result::kError, .diagnostics = input.diagnostics};
   }
@@ -304,13 +311,50 @@ std::vector<NamePair> pairs_of(const std::vector<std::string>& a, std::vector<st
 
 }  // namespace
 
+Outcome compare_pair(const Source& a, const Source& b, const Request& request, AssetCache* cache,
+                     bool are_alone) {
+  Outcome outcome;
+  try {
+    const bool are_on_disk = !a.files && !b.files && a.path != "-" && b.path != "-";
+    if (!has_patterns(request) && are_on_disk && are_same_models(a.path, b.path)) {
+      outcome.diff = ModelDiff{};
+      return outcome;
+    }
+    std::array<Input, 2> inputs;
+    run_parallel(2, 2, [&](int i) {
+      inputs[static_cast<size_t>(i)] = load(i == 0 ? a : b, request, cache);
+    });
+    for (const Input& input : inputs) {
+      for (const Diagnostic& d : input.diagnostics.all()) outcome.diagnostics.add(d);
+    }
+    if (!outcome.diagnostics.ok()) {
+      outcome.result = Result::kError;
+      return outcome;
+    }
+    if (are_alone && !inputs[0].model && !inputs[1].model) {
+      require_models(request, inputs[0].recording && inputs[1].recording);
+    }
+    compare_inputs(inputs[0], inputs[1], request, outcome);
+    for (const Input& input : inputs) outcome.words.add(words_of(input, request));
+    if (are_alone) check_patterns(request, outcome.words);
+  } catch (...) {
+    outcome.diagnostics.add(report::current_problem());
+  }
+  if (!outcome.diagnostics.ok()) outcome.result = Result::kError;
+  return outcome;
+}
+
+Diagnostics problems_of(const Source& source, const Request& request, AssetCache* cache) {
+  return load(source, request, cache).diagnostics;
+}
+
 bool is_absent(const std::string& path) {
   return path == "/dev/null";
 }
 
 Outcome compare_files(const std::string& a, const std::string& b, const Request& request,
                       AssetCache* cache) {
-  if (!is_absent(a) && !is_absent(b)) return compare_pair(a, b, request, cache, true);
+  if (!is_absent(a) && !is_absent(b)) return compare_pair({a}, {b}, request, cache, true);
   Outcome outcome;
   outcome.result = is_absent(b) ? Result::kOnlyA : Result::kOnlyB;
   outcome.name = is_absent(b) ? a : b;

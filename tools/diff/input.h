@@ -14,6 +14,7 @@
 #include "asset/cache.h"
 #include "base/diagnostic.h"
 #include "diff.h"
+#include "resource/file_reader.h"
 #include "vocabulary.h"
 
 namespace mj::diff {
@@ -27,6 +28,36 @@ struct Outcome {
   Diagnostics diagnostics = Diagnostics();  // of reading
   Vocabulary words = {};                    // what patterns can name, if there are any
 };
+
+// A file, from wherever.
+struct Source {
+  std::string path;
+  const FileReader* files = nullptr;  // what it and its parts are read from; null: the disk
+  std::string revision = {};          // stands before names of files in messages: "HEAD~1:"
+};
+
+// Two files that are there, alone or among others. Never throws. What is not on the disk is a
+// model.
+[[nodiscard]] Outcome compare_pair(const Source& a, const Source& b, const Request& request,
+                                   AssetCache* cache, bool are_alone);
+// What is wrong with a file.
+[[nodiscard]] Diagnostics problems_of(const Source& source, const Request& request,
+                                      AssetCache* cache);
+
+// Models of the repository that two revisions do not have the same, with all that they are made
+// of. Throws Error (usage) for what is neither a revision nor a path.
+struct RevisionOutcomes {
+  std::string a, b;  // what they are called
+  std::string id_a;  // of commits or trees
+  std::string id_b;  // empty: the working tree
+  std::vector<Outcome> files;
+};
+[[nodiscard]] RevisionOutcomes compare_revisions(const Request& request, AssetCache* cache);
+
+// What git gives to programs that show differences: path, file, id and mode before, file, id and
+// mode after, and of renamed files the other path. The text that is shown.
+[[nodiscard]] std::string external_diff(const Request& request, AssetCache* cache, bool is_coloured,
+                                        Diagnostics& diagnostics);
 
 // Never throws; errors are in the diagnostics. /dev/null stands for a file that is not there, as it
 // does in git.
@@ -53,7 +84,10 @@ struct Outcome {
 [[nodiscard]] std::string print_outcome(const Outcome& outcome, const Request& request,
                                         bool is_coloured);
 [[nodiscard]] std::string print_outcomes(const std::vector<Outcome>& outcomes,
-                                         const Request& request, bool is_coloured);
+                                         const Request& request, bool is_coloured,
+                                         const RevisionOutcomes* revisions = nullptr);
+// All differences in SARIF. What has no place of its own is in `file`.
+[[nodiscard]] std::string sarif_of(const std::vector<Outcome>& outcomes, const std::string& file);
 
 }  // namespace mj::diff
 

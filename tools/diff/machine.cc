@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Differences of models as JSON, Markdown and lists.
+// Differences of models as JSON and lists.
 
 #include "diff.h"
 #include "markdown.h"
@@ -25,6 +25,10 @@ Json json_of(const FieldChange& f) {
   return j;
 }
 
+Json json_of(const SourceLocation& where) {
+  return {{"file", where.file}, {"line", where.line}};
+}
+
 Json json_of(const ObjectChange& c) {
   Json j;
   j["change"] = kind_name(c.kind);
@@ -36,30 +40,12 @@ Json json_of(const ObjectChange& c) {
   if (c.kind != Kind::kChanged) j["role"] = role_name(c.role);
   if (!c.is_direct()) j["computed"] = true;
   for (const auto& [type, n] : c.contents) j["contains"][type] = n;
+  if (!c.told.empty()) j["told_by"] = c.told;
+  if (!c.properties.empty()) j["properties"] = c.properties;
+  if (!c.where_a.file.empty()) j["where"]["a"] = json_of(c.where_a);
+  if (!c.where_b.file.empty()) j["where"]["b"] = json_of(c.where_b);
   for (const FieldChange& f : c.fields) j["fields"][f.field] = json_of(f);
   return j;
-}
-
-std::string row(const ObjectChange& c, const std::string& field, const std::string& old_value,
-                const std::string& new_value) {
-  const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
-  const std::string place = is_whole && !c.place.empty() ? " in " + c.place : "";
-  const std::string object = c.type.empty() ? "model" : c.type + " `" + c.name + "`" + place;
-  auto code = [](const std::string& text) { return text.empty() ? "" : markdown_code(text); };
-  return line_of("| " + std::string(kind_name(c.kind)) + " | " + markdown_cell(object) + " | " +
-                 code(field) + " | " + code(old_value) + " | " + code(new_value) + " |");
-}
-
-std::string rows_of(const ObjectChange& c) {
-  std::string out;
-  if (c.kind == Kind::kRenamed) out += row(c, "", c.name, c.new_name);
-  if (c.kind == Kind::kMoved) out += row(c, "", c.place, c.new_place);
-  const bool is_whole = c.kind != Kind::kChanged && out.empty();
-  if (is_whole) out += row(c, "", "", "");
-  for (const FieldChange& f : c.fields) {
-    if (!f.derived) out += row(c, f.field, f.old_value, f.new_value);
-  }
-  return out;
 }
 
 }  // namespace
@@ -74,20 +60,6 @@ Json json_of(const ModelDiff& diff) {
   j["layout"] = diff.layout;
   if (!diff.hidden_causes.empty()) j["because_of"] = diff.hidden_causes;
   return j;
-}
-
-std::string markdown_of(const ModelDiff& diff) {
-  if (diff.empty()) return "No difference.\n";
-  std::string out = "| change | object | field | old | new |\n| --- | --- | --- | --- | --- |\n";
-  size_t computed = 0;
-  for (const ObjectChange& c : diff.objects) {
-    out += rows_of(c);
-    for (const FieldChange& f : c.fields) computed += f.derived ? 1 : 0;
-  }
-  if (computed > 0)
-    out += "\n" + std::to_string(computed) + " computed values differ as a consequence.\n";
-  const std::string verdict = verdict_of(diff);
-  return out + "\n" + line_of("**T" + verdict.substr(1) + ".**");
 }
 
 std::string stat_of(const ModelDiff& diff) {

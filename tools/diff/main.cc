@@ -5,6 +5,10 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <memory>
+#include <string_view>
+
 #include "input.h"
 #include "options.h"
 #include "report/cache_option.h"
@@ -33,32 +37,86 @@ void write_curves(const Request& r, const std::vector<Outcome>& outcomes, bool m
   mj::write_file(r.curves, mj::diff::curves_of(*diff), may_replace);
 }
 
-int run(const Request& r, const mj::report::OutputOptions& o, mj::report::Output& out) {
-  mj::diff::check_usage(r);
-  for (const std::string& input : {r.file_a, r.file_b}) {
-    mj::require_different_files(o.path, input);
+// All that is asked for: an exit code, and the text.
+struct Answer {
+  int code = mj::report::kExitGood;
+  std::string text;
+};
+
+class Run {
+ public:
+  Run(const Request& request, const mj::report::OutputOptions& output)
+      : request_(request), output_(output) {}
+
+  int operator()(mj::report::Output& out) {
+    mj::diff::check_usage(request_);
+    if (!request_.is_git && !request_.is_external_diff) require_other_output();
+    out.open(output_.path, !output_.no_clobber);
+    mj::Diagnostics of_cache;
+    cache_ = mj::report::open_cache(request_.cache, of_cache);
+    mj::report::print(of_cache);
+    is_coloured_ = output_.path == "-" && mj::report::wants_colour(STDOUT_FILENO);
+    const Answer answer = request_.is_external_diff ? external()
+                          : request_.is_git         ? revisions()
+                                                    : files();
+    if (!request_.is_quiet) out.write(answer.text);
+    const bool is_good = request_.exits_zero && answer.code == mj::report::kExitDiffers;
+    return is_good ? mj::report::kExitGood : answer.code;
   }
-  out.open(o.path, !o.no_clobber);
-  mj::Diagnostics of_cache;
-  const auto cache = mj::report::open_cache(r.cache, of_cache);
-  mj::report::print(of_cache);
-  const bool are_folders = mj::report::is_folder(r.file_a) && mj::report::is_folder(r.file_b);
-  std::vector<Outcome> outcomes;
-  if (are_folders) {
-    outcomes = mj::diff::compare_folders(r.file_a, r.file_b, r, cache.get());
-  } else {
-    outcomes.push_back(mj::diff::compare_files(r.file_a, r.file_b, r, cache.get()));
+
+ private:
+  void require_other_output() const {
+    for (const std::string& input : {request_.file_a, request_.file_b}) {
+      mj::require_different_files(output_.path, input);
+    }
   }
-  for (const Outcome& outcome : outcomes) mj::report::print(outcome.diagnostics);
-  const int code = exit_code(outcomes);
-  const bool is_report = are_folders || r.form == mj::diff::Form::kJunit;  // also of errors
-  if (code == mj::report::kExitError && !is_report) return code;
-  if (code != mj::report::kExitError) write_curves(r, outcomes, !o.no_clobber);
-  if (r.is_quiet) return code;
-  const bool is_coloured = o.path == "-" && mj::report::wants_colour(STDOUT_FILENO);
-  out.write(are_folders ? mj::diff::print_outcomes(outcomes, r, is_coloured)
-                        : mj::diff::print_outcome(outcomes.front(), r, is_coloured));
-  return code;
+
+  static int told(const std::vector<Outcome>& outcomes) {
+    for (const Outcome& outcome : outcomes) mj::report::print(outcome.diagnostics);
+    return exit_code(outcomes);
+  }
+
+  Answer external() {
+    mj::Diagnostics problems;
+    std::string text = mj::diff::external_diff(request_, cache_.get(), is_coloured_, problems);
+    mj::report::print(problems);
+    return {mj::report::kExitGood, std::move(text)};
+  }
+
+  Answer revisions() {
+    const mj::diff::RevisionOutcomes found = mj::diff::compare_revisions(request_, cache_.get());
+    const int code = told(found.files);
+    return {code, mj::diff::print_outcomes(found.files, request_, is_coloured_, &found)};
+  }
+
+  Answer files() {
+    const Request& r = request_;
+    const bool are_folders = mj::report::is_folder(r.file_a) && mj::report::is_folder(r.file_b);
+    std::vector<Outcome> outcomes;
+    if (are_folders) {
+      outcomes = mj::diff::compare_folders(r.file_a, r.file_b, r, cache_.get());
+    } else {
+      outcomes.push_back(mj::diff::compare_files(r.file_a, r.file_b, r, cache_.get()));
+    }
+    const int code = told(outcomes);
+    const bool is_report = are_folders || r.form == mj::diff::Form::kJunit;  // also of errors
+    if (code == mj::report::kExitError && !is_report) return {code, ""};
+    if (code != mj::report::kExitError) write_curves(r, outcomes, !output_.no_clobber);
+    return {code, are_folders ? mj::diff::print_outcomes(outcomes, r, is_coloured_)
+                              : mj::diff::print_outcome(outcomes.front(), r, is_coloured_)};
+  }
+
+  const Request& request_;
+  const mj::report::OutputOptions& output_;
+  std::unique_ptr<mj::AssetCache> cache_;
+  bool is_coloured_ = false;
+};
+
+// How many words follow "--".
+size_t marked_words(int argc, char** argv) {
+  const auto end = argv + argc;
+  const auto mark = std::find(argv, end, std::string_view("--"));
+  return mark == end ? 0 : static_cast<size_t>(end - mark) - 1;
 }
 
 }  // namespace
@@ -68,6 +126,7 @@ int main(int argc, char** argv) {
   mj::diff::Options options;
   mj::diff::define(tool.app(), options);
   return tool.run(argc, argv, [&](mj::report::Output& out) {
-    return run(mj::diff::request_of(options), options.output, out);
+    const Request request = mj::diff::request_of(options, marked_words(argc, argv));
+    return Run(request, options.output)(out);
   });
 }

@@ -1,16 +1,22 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lines of text for people, and text in the cells of Markdown tables.
+// Lines of text for people, and Markdown for the comments of pull requests, which hold so much and
+// no more.
 
 #ifndef MJTOOLS_TOOLS_DIFF_MARKDOWN_H_
 #define MJTOOLS_TOOLS_DIFF_MARKDOWN_H_
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "base/printable.h"
 
 namespace mj::diff {
+
+// What a comment of GitHub may have.
+inline constexpr size_t kMarkdownBytes = 65536;
 
 // Names and text in the words are those of the files.
 inline std::string line_of(const std::string& words) {
@@ -29,6 +35,27 @@ inline std::string markdown_cell(const std::string& text) {
 inline std::string markdown_code(const std::string& text) {
   return "`" + markdown_cell(text) + "`";
 }
+
+// What GitHub folds up: the summary, in which text is HTML, can be seen.
+[[nodiscard]] std::string folded(const std::string& summary, const std::string& body);
+
+// Text as it is in a summary.
+[[nodiscard]] std::string html_text(const std::string& text);
+
+// The document without its last lines, if it is longer than `most` bytes (0: any length), and a
+// line that says how many are left out.
+[[nodiscard]] std::string limited(const std::string& document, size_t most);
+
+// A part of a document about several files.
+struct MarkdownSection {
+  std::string name;   // of the file
+  std::string words;  // what came of it, in a line
+  std::string body;   // Markdown; may be empty
+};
+
+// All of them one below the other; of what is too long, first the bodies are cut, then names are
+// left out, and it is said how many.
+[[nodiscard]] std::string document_of(const std::vector<MarkdownSection>& sections, size_t most);
 
 }  // namespace mj::diff
 

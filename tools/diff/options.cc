@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 
 #include "input.h"
 #include "report/cache_option.h"
@@ -13,7 +14,21 @@
 namespace mj::diff {
 namespace {
 
+// What examples print.
+constexpr const char* kCell =
+    "== cell/cell.xml: differs\n"
+    "joint 'finger' is now 'left_finger' (cell/gripper.xml:6)\n"
+    "the physics is the same";
+constexpr const char* kCommit =
+    "== cell/cell.xml: differs\n"
+    "joint 'finger' is now 'left_finger' (cell/gripper.xml:6)\n"
+    "the physics is the same\n"
+    "== cell/gripper.xml: differs\n"
+    "joint 'finger' is now 'left_finger' (cell/gripper.xml:6)\n"
+    "the physics is the same";
+
 constexpr const char* kSelection = "Selection";
+constexpr const char* kGit = "Git";
 
 // In the order of Form.
 const std::vector<report::OutputForm> kForms = {
@@ -22,7 +37,8 @@ const std::vector<report::OutputForm> kForms = {
     {"markdown", {".md", ".markdown"}, "For pull requests"},
     {"junit", {".xml"}, "For CI systems"},
     {"stat", {}, "Only how many objects differ, and the verdict on the physics"},
-    {"name-only", {}, "Only which objects differ"}};
+    {"name-only", {}, "Only which objects differ"},
+    {"sarif", {".sarif"}, "For annotations in pull requests, as SARIF 2.1.0"}};
 
 Form form_of(const Options& o) {
   const std::string word = report::chosen_format(o.form, o.output.path, kForms);
@@ -77,9 +93,29 @@ void define_selection(CLI::App& app, Options& o) {
       ->group("Tolerance");
 }
 
+void define_git(CLI::App& app, Options& o) {
+  app.add_flag("--git", o.request.is_git,
+               "Compare models of two revisions of a git repository, or of one with the working "
+               "tree, each with the included files and assets of its own revision")
+      ->group(kGit);
+  app.add_flag("--git-external-diff", o.request.is_external_diff,
+               "Be the program with which git shows differences: take the words that git gives it, "
+               "and end with status 0 unless something is wrong")
+      ->group(kGit);
+}
+
 void define_output(CLI::App& app, Options& o) {
   report::add_output(app, o.output);
   report::add_format(app, o.form, kForms, "diff-1");
+  app.add_option("--max-bytes", o.max_bytes,
+                 "How long Markdown may be, which says what is left out; 0: any length (default: " +
+                     std::to_string(kMarkdownBytes) + ", what a comment of GitHub may have)")
+      ->type_name("N")
+      ->check(report::whole_number(0, int64_t{1} << 40))
+      ->group(report::kOutputGroup);
+  app.add_flag("--exit-zero", o.request.exits_zero,
+               "End with status 0 also when the two differ; errors remain errors")
+      ->group(report::kOutputGroup);
   app.add_flag("--all", o.request.all, "Show every difference; leave nothing out")
       ->group(report::kOutputGroup);
   app.add_option("--curves", o.request.curves,
@@ -109,7 +145,12 @@ const report::ToolPage& page() {
           "reported as that, and an object with the same content under another name is renamed. "
           "Fields that the compiler computes from others that differ, too, are named in one line, "
           "unless --all is given. The last line says whether a simulation can give something "
-          "else, and why.\n\n"
+          "else, and why. Trees of boxes and tables of polygons, by which contacts are found "
+          "sooner, "
+          "are no reason; if nothing else differs, it is said from which fields, within the "
+          "tolerance, that comes.\n\n"
+          "What was added or removed is described: type, size, mesh, mass, place. Behind an object "
+          "stand the file and line of its start tag, in both models if they are not the same.\n\n"
           "Frames of trajectories are matched by time and columns by name; all arrays of all "
           "rollouts are compared. The version of mjtools that wrote a trajectory is not compared. "
           "--dynamics compares the channels of trajectories and the poses of bodies; joints, "
@@ -142,22 +183,38 @@ const report::ToolPage& page() {
           "/dev/null stands for a file that is not there.\n\n"
           "Two numbers a and b are the same if |a-b| is at most the absolute tolerance plus the "
           "relative tolerance times the larger magnitude, or if no more than N steps of floating "
-          "point (--ulp) are between them. All are zero unless given. Zero has no sign, and NaN is "
+          "point (--ulp) are between them. The magnitude of a component of a place is that of the "
+          "largest, of an orientation or direction 1. All are zero unless given. Zero has no sign, "
+          "and NaN is "
           "the same as NaN. Of the paths of assets only the names of the files count.\n\n"
-          "In a git repository, models are shown by git difftool -t mj-diff after git config "
-          "difftool.mj-diff.cmd 'mj-diff --include-path \"$(dirname \"$MERGED\")\" --asset-path "
-          "\"$(dirname \"$MERGED\")\" \"$LOCAL\" \"$REMOTE\"'. Included files, meshes and "
-          "textures of both versions are those of the working tree. Do not give --trust-exit-code: "
-          "git takes the status 1 of a difference for a failure, and ends with 128. With *.mjb "
-          "diff=mjb in .gitattributes and git config diff.mjb.textconv 'mj-compile --format txt "
-          "--real-format %.17g -o -', git diff shows binary models as text.",
+          "Markdown is for the comments of pull requests: it begins with the verdict, holds what "
+          "text holds, folds up what follows from the changes, and is not longer than --max-bytes. "
+          "SARIF has a result for every changed object, with its line in the second model, and as "
+          "a related location that in the first. Objects of binary models have no lines.\n\n"
+          "--git compares the models that are made of files that differ between two revisions, or "
+          "between one and the working tree: each is compiled from the included files, meshes and "
+          "textures of its own revision, as git has them, without checking anything out. "
+          "Revisions may be ranges (main..HEAD, or main...HEAD from where they parted). PATH "
+          "chooses files or folders: models that are, or are made of, what changed in them. Parts "
+          "that models include are told with their models. Contents that Git LFS keeps are read if "
+          "they are in the clone. Names of files are those in the repository.\n\n"
+          "With *.xml diff=mjcf in .gitattributes and git config diff.mjcf.command 'mj-diff "
+          "--git-external-diff', git diff and git show --ext-diff show models so; what is no model "
+          "by itself is shown as text. Git does not tell such a program which revisions it "
+          "compares: included files are those of the working tree for a file of the working tree, "
+          "else those of the commit that made the change, so mj-diff --git is exact where several "
+          "commits are compared. git difftool -t mj-diff does the same after git config "
+          "difftool.mj-diff.cmd 'mj-diff --git-external-diff \"$MERGED\" \"$LOCAL\" . . "
+          "\"$REMOTE\" . .'. With *.mjb diff=mjb in .gitattributes and git config "
+          "diff.mjb.textconv 'mj-compile --format txt --real-format %.17g -o -', git diff shows "
+          "binary models as text.",
       .examples =
           {{"mj-diff arm.xml arm2.xml", "What a change of a model did:",
-            "+ body 'gripper' in body 'lower', with 1 geom\n"
-            "joint 'elbow'\n"
+            "+ body 'gripper' in body 'lower', with 1 geom: mass 0.24, pos 0.38 0 0 (arm2.xml:16)\n"
+            "joint 'elbow' (arm.xml:13 -> arm2.xml:13)\n"
             "  dof_damping: 0.2 -> 0.3\n"
-            "geom 'upper' is now 'upper_arm'\n"
-            "geom 'lower'\n"
+            "geom 'upper' is now 'upper_arm' (arm.xml:11 -> arm2.xml:11)\n"
+            "geom 'lower' (arm.xml:14 -> arm2.xml:14)\n"
             "  geom_rgba: 0.8 0.8 0.8 1 -> 0.2 0.4 0.8 1\n"
             "computed from the model: actuator_acc0 (2), body_invweight0 (2), "
             "body_subtreemass (4), dof_M0 (2), dof_invweight0 (2), light_poscom0, "
@@ -169,13 +226,35 @@ const report::ToolPage& page() {
             "2 objects differ; the physics can differ: added body, dof_damping"},
            {"mj-diff --visual --format markdown arm.xml arm2.xml",
             "What is seen, for a pull request:",
-            "| change | object | field | old | new |\n"
-            "| --- | --- | --- | --- | --- |\n"
-            "| changed | geom `lower` | `geom_rgba` | `0.8 0.8 0.8 1` | `0.2 0.4 0.8 1` |\n"
+            "**The physics was not compared as a whole.**\n"
             "\n"
-            "3 computed values differ as a consequence.\n"
+            "| change | object | field | old | new | where |\n"
+            "| --- | --- | --- | --- | --- | --- |\n"
+            "| changed | geom `lower` | `geom_rgba` | `0.8 0.8 0.8 1` | `0.2 0.4 0.8 1` | "
+            "`arm.xml:14 "
+            "-> arm2.xml:14` |\n"
             "\n"
-            "**The physics was not compared as a whole.**"},
+            "<details><summary>3 computed values differ as a consequence</summary>\n"
+            "\n"
+            "light_poscom0, stat.center, stat.meansize\n"
+            "\n"
+            "</details>"},
+           {"mj-diff --git HEAD~1 HEAD",
+            "What a commit did to each model, with the included files and meshes of each revision:",
+            kCommit},
+           {"mj-diff --git HEAD~1 --exit-zero -o changes.sarif",
+            "What changed since then, for annotations of a pull request:"},
+           {"git config diff.mjcf.command 'mj-diff --git-external-diff'",
+            "Let git show models, part one:"},
+           {"echo '*.xml diff=mjcf' >.gitattributes", "Part two:"},
+           {"git diff HEAD~1 HEAD -- cell/cell.xml", "Then:", kCell},
+           {"git show --ext-diff --format=%s -- cell/cell.xml",
+            "Also of a commit:", std::string("two\n\n") + kCell},
+           {"git config difftool.mj-diff.cmd 'mj-diff --git-external-diff \"$MERGED\" \"$LOCAL\" . "
+            ". "
+            "\"$REMOTE\" . .'",
+            "Models by git difftool, without touching what git diff shows:"},
+           {"git difftool -y -t mj-diff HEAD~1 HEAD -- cell/cell.xml", "Then:", kCell},
            {"mj-diff -q --names arm.xml arm2.xml || echo names differ",
             "In a script:", "names differ"},
            {"mj-diff --dynamics 100 --include 'q*' arm.xml arm2.xml",
@@ -193,16 +272,23 @@ const report::ToolPage& page() {
            {"mj-diff --name-only run1.h5 run2.h5",
             "Which arrays of two runs differ:", "qpos\nqvel\nsensordata\nenergy"}},
       .exit_status = {{"1", "The two differ, or a simulation is unstable."}},
-      .usage = {"A B"},
+      .usage = {"A B", "--git REV [REV2] [-- PATH...]",
+                "--git-external-diff PATH OLD-FILE OLD-ID OLD-MODE NEW-FILE NEW-ID NEW-MODE"},
   };
   return page;
 }
 
 void define(CLI::App& app, Options& o) {
-  app.add_option("A", o.request.file_a, "Model, trajectory or folder; - for standard input")
-      ->type_name("")
-      ->required();
-  app.add_option("B", o.request.file_b, "Another of the same kind")->type_name("")->required();
+  app.add_option("A", o.request.file_a,
+                 "Model, trajectory or folder; - for standard input. With --git a revision")
+      ->type_name("");
+  app.add_option("B", o.request.file_b,
+                 "Another of the same kind. With --git another revision; without it the working "
+                 "tree is compared")
+      ->type_name("");
+  app.add_option("PATH", o.rest, "With --git: only models that are, or are made of, these files")
+      ->type_name("");
+  define_git(app, o);
   define_selection(app, o);
   define_output(app, o);
   report::add_file_choice(app, o.request.of_folders);
@@ -211,8 +297,35 @@ void define(CLI::App& app, Options& o) {
   report::add_messages(app, "Print no difference and no warning; only the exit status tells");
 }
 
-Request request_of(const Options& o) {
+namespace {
+
+// Folders that are searched, wherever files are read from.
+void make_absolute(std::vector<std::string>& folders) {
+  for (std::string& folder : folders) {
+    folder = std::filesystem::absolute(folder).lexically_normal().string();
+  }
+}
+
+void take_words(const Options& o, size_t marked, Request& r) {
+  const bool are_words = r.is_git || r.is_external_diff;
+  if (!are_words && !o.rest.empty()) {
+    throw Error("usage", "unexpected: " + o.rest.front(), "see mj-diff --help");
+  }
+  if (!are_words) return;
+  for (const std::string& word : {r.file_a, r.file_b}) {
+    if (!word.empty()) r.git_words.push_back(word);
+  }
+  r.git_words.insert(r.git_words.end(), o.rest.begin(), o.rest.end());
+  r.git_paths = std::min(marked, r.git_words.size());
+  make_absolute(r.files.search.includes);
+  make_absolute(r.files.search.assets);
+}
+
+}  // namespace
+
+Request request_of(const Options& o, size_t marked) {
   Request r = o.request;
+  take_words(o, marked, r);
   r.form = form_of(o);
   if (o.physics) r.roles.push_back(FieldRole::kPhysics);
   if (o.visual) r.roles.push_back(FieldRole::kVisual);
@@ -220,10 +333,28 @@ Request request_of(const Options& o) {
   r.relative = field_tolerances(o.relative, "--field-rtol");
   r.absolute = field_tolerances(o.absolute, "--field-atol");
   r.is_quiet = report::program().is_quiet;
+  if (o.max_bytes != kNoBytes && r.form != Form::kMarkdown) {
+    throw Error("usage", "--max-bytes is for --format markdown");
+  }
+  r.max_bytes = o.max_bytes == kNoBytes ? kMarkdownBytes : static_cast<size_t>(o.max_bytes);
   return r;
 }
 
 void check_usage(const Request& r) {
+  if (r.is_git && r.is_external_diff) {
+    throw Error("usage", "--git-external-diff excludes --git");
+  }
+  if (r.is_git || r.is_external_diff) {
+    if (!r.curves.empty()) throw Error("usage", "--curves is for two trajectories");
+    if (r.is_git && r.git_words.empty()) {
+      throw Error("usage", "--git needs a revision", "mj-diff --git REV [REV2] [-- PATH...]");
+    }
+    return;
+  }
+  if (r.file_a.empty() || r.file_b.empty()) {
+    throw Error("usage", r.file_a.empty() ? "A is required" : "B is required",
+                "see mj-diff --help");
+  }
   if (r.file_a == "-" && r.file_b == "-") {
     throw Error("usage", "only one of A and B can be standard input");
   }
@@ -239,7 +370,7 @@ void check_usage(const Request& r) {
     throw Error("usage", "--curves is for two trajectories, not for folders");
   }
   if (!report::is_folder(r.file_a) && !r.of_folders.empty()) {
-    throw Error("usage", "--include-file and --exclude-file are for folders");
+    throw Error("usage", "--include-file and --exclude-file are for folders and --git");
   }
 }
 

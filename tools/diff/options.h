@@ -10,15 +10,20 @@
 #include <vector>
 
 #include "diff.h"
+#include "markdown.h"
 #include "report/shared_options.h"
 #include "report/tool.h"
 
 namespace mj::diff {
 
+inline constexpr int64_t kNoBytes = -1;  // not said
+
 struct Options {
   Request request;
   report::OutputOptions output;
   report::SaidForm form;
+  std::vector<std::string> rest;  // after A and B
+  int64_t max_bytes = kNoBytes;
   bool physics = false;
   bool visual = false;
   bool names = false;
@@ -31,7 +36,8 @@ struct Options {
 void define(CLI::App& app, Options& options);
 
 // Throws Error for options that contradict each other.
-[[nodiscard]] Request request_of(const Options& options);
+// The last `marked` words followed "--".
+[[nodiscard]] Request request_of(const Options& options, size_t marked);
 void check_usage(const Request& request);
 
 }  // namespace mj::diff

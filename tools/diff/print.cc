@@ -32,11 +32,18 @@ struct Body {
   }
 
  private:
+  [[nodiscard]] std::string shown_markdown(const ModelDiff& d) const {
+    return markdown_of(d, request.all);
+  }
+  template <typename Diff>
+  [[nodiscard]] std::string shown_markdown(const Diff& d) const {
+    return markdown_of(d);
+  }
   template <typename Diff, typename Text>
   [[nodiscard]] std::string shown(const Diff& d, const Text& text) const {
     switch (request.form) {
       case Form::kMarkdown:
-        return markdown_of(d);
+        return shown_markdown(d);
       case Form::kStat:
         return stat_of(d);
       case Form::kNames:
@@ -121,22 +128,46 @@ Json document(const Request& request) {
 }
 
 // What stands above the differences of a file of folders.
-std::string heading(const Outcome& o, Form form, bool is_first) {
+std::string heading(const Outcome& o, Form form) {
   if (form == Form::kNames) return line_of(o.name);
-  const std::string words = line_of(o.name + ": " + result_name(o.result));
-  if (form != Form::kMarkdown) return "== " + words;
-  return (is_first ? "### " : "\n### ") + words + (o.result == Result::kDiffers ? "\n" : "");
+  return "== " + line_of(o.name + ": " + result_name(o.result));
+}
+
+std::string verdict_text(const Outcome& o) {
+  const auto* diff = std::get_if<ModelDiff>(&o.diff);
+  const bool has_verdict = o.result == Result::kDiffers && diff;
+  return has_verdict ? verdict_of(*diff) : result_name(o.result);
+}
+
+std::string markdown(const std::vector<Outcome>& outcomes, const Request& request) {
+  std::vector<MarkdownSection> sections;
+  for (const Outcome& o : outcomes) {
+    if (o.result == Result::kSame) continue;
+    const std::string body = o.result == Result::kError ? line_of(first_error(o))
+                                                        : std::visit(Body{request, false}, o.diff);
+    sections.push_back({o.name, verdict_text(o), body});
+  }
+  if (sections.empty()) return "No difference.\n";
+  return document_of(sections, request.max_bytes);
+}
+
+Json revisions_json(const RevisionOutcomes& revisions) {
+  Json j = {{"a", revisions.id_a}, {"b", nullptr}};
+  if (!revisions.id_b.empty()) j["b"] = revisions.id_b;
+  return j;
 }
 
 }  // namespace
 
 std::string print_outcome(const Outcome& outcome, const Request& request, bool is_coloured) {
   if (request.form == Form::kJunit) return junit({outcome}, request);
+  if (request.form == Form::kSarif) return sarif_of({outcome}, request.file_b);
   if (request.form != Form::kJson) {
     if (is_one_sided(outcome.result)) {
       return line_of(std::string(result_name(outcome.result)) + ": " + outcome.name);
     }
-    return std::visit(Body{request, is_coloured}, outcome.diff);
+    const std::string text = std::visit(Body{request, is_coloured}, outcome.diff);
+    return request.form == Form::kMarkdown ? limited(text, request.max_bytes) : text;
   }
   Json j = document(request);
   j.update(body_json(outcome));
@@ -144,9 +175,15 @@ std::string print_outcome(const Outcome& outcome, const Request& request, bool i
 }
 
 std::string print_outcomes(const std::vector<Outcome>& outcomes, const Request& request,
-                           bool is_coloured) {
+                           bool is_coloured, const RevisionOutcomes* revisions) {
   if (request.form == Form::kJunit) return junit(outcomes, request);
+  if (request.form == Form::kSarif) return sarif_of(outcomes, request.file_b);
+  if (request.form == Form::kMarkdown) return markdown(outcomes, request);
   Json j = document(request);
+  if (revisions) {
+    j["a"] = revisions->a, j["b"] = revisions->b;
+    j["revisions"] = revisions_json(*revisions);
+  }
   j["kind"] = "folder";
   j["same"] = true;
   j["files"] = Json::array();
@@ -158,7 +195,7 @@ std::string print_outcomes(const std::vector<Outcome>& outcomes, const Request& 
     if (o.result == Result::kDiffers && has_diff) file["diff"] = body_json(o);
     j["files"].push_back(std::move(file));
     if (o.result == Result::kSame) continue;
-    text += heading(o, request.form, text.empty());
+    text += heading(o, request.form);
     if (request.form != Form::kNames) text += std::visit(Body{request, is_coloured}, o.diff);
   }
   return request.form == Form::kJson ? report::json_text(j) : text;

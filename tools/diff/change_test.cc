@@ -1,0 +1,256 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What mj-diff says of objects that were added, removed or changed: what they are, and where they
+// are written; and how much of it Markdown holds.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "run_tool.h"
+
+using namespace mj::testing;
+using nlohmann::json;
+
+namespace {
+
+bool says(const Result& r, const std::string& words) {
+  return r.out.find(words) != std::string::npos;
+}
+
+std::string replaced(std::string text, const std::string& old_text, const std::string& new_text) {
+  const size_t at = text.find(old_text);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, old_text.size(), new_text);
+}
+
+const char* const kArm =
+    "<mujoco>\n"
+    "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 2 0 0 0 3'/></asset>\n"
+    "<worldbody>\n"
+    "<body name='arm'>\n"
+    "<joint name='j'/>\n"
+    "<geom name='g' size='.1'/>\n"
+    "<geom type='mesh' mesh='m' pos='0 0 1'/>\n"
+    "</body>\n"
+    "</worldbody>\n"
+    "</mujoco>\n";
+
+struct Edit {
+  TemporaryFolder folder;
+
+  explicit Edit(const std::string& edited, const std::string& start = kArm) {
+    folder.file("a.xml", start);
+    folder.file("b.xml", edited);
+  }
+  [[nodiscard]] Result diff(std::vector<std::string> options = {}) const {
+    options.insert(options.end(), {"a.xml", "b.xml"});
+    return run({.arguments = options, .folder = folder.path("")});
+  }
+};
+
+}  // namespace
+
+TEST_CASE("what was added is described, and where it is written is said") {
+  const Edit edit(
+      replaced(kArm, "</body>\n",
+               "<geom name='foot' type='capsule' size='.05 .2' pos='0 0 1'/>\n"
+               "<geom type='mesh' mesh='m' pos='1 2 3' mass='2'/>\n"
+               "<body name='hand' pos='0 1 0'><joint name='k' type='slide' axis='1 0 0' "
+               "range='-1 1'/><geom size='.1' mass='0.5'/></body>\n</body>\n"));
+  const Result r = edit.diff();
+  CAPTURE(r.out);
+  CHECK(says(r, "+ geom 'foot' in body 'arm': capsule, size 0.05 0.2, pos 0 0 1, body mass "));
+  CHECK(says(r, " (b.xml:8)\n"));
+  CHECK(says(r, "+ geom #3 in body 'arm': mesh m, pos 1 2 3, body mass "));
+  CHECK(says(r, " (b.xml:9)\n"));
+  CHECK(says(
+      r, "+ body 'hand' in body 'arm', with 1 geom, 1 joint: mass 0.5, pos 0 1 0 (b.xml:10)\n"));
+  const json j = checked_json(edit.diff({"--json"}).out);
+  for (const json& object : j["objects"]) {
+    if (object["name"] != "foot") continue;
+    CHECK(object["properties"]["type"] == "capsule");
+    CHECK(object["properties"]["size"] == json({0.05, 0.2}));
+    CHECK(object["where"]["b"]["line"] == 8);
+    CHECK(!object["where"].contains("a"));
+  }
+  const Result back = run({.arguments = {"b.xml", "a.xml"}, .folder = edit.folder.path("")});
+  CHECK(says(back, "- geom 'foot' in body 'arm': capsule, size 0.05 0.2, pos 0 0 1, body mass "));
+  CHECK(says(back, " (b.xml:8)\n"));
+  CHECK(says(edit.diff({"--all"}),
+             "+ joint 'k' in body 'hand': slide, axis 1 0 0, range -1 1 (b.xml:10)\n"));
+}
+
+TEST_CASE("assets, actuators and all else that was added are described") {
+  const Edit edit(
+      replaced(replaced(kArm, "<asset>",
+                        "<asset><texture name='t' type='2d' builtin='flat' width='8' height='4'/>"
+                        "<mesh name='n' vertex='0 0 0 1 0 0 0 2 0 0 0 3'/>"),
+               "</worldbody>\n",
+               "</worldbody>\n<actuator><motor name='drive' joint='j' gear='5'/></actuator>\n"
+               "<sensor><jointpos name='angle' joint='j'/></sensor>\n"
+               "<tendon><fixed name='rope'><joint joint='j' coef='1'/></fixed></tendon>\n"
+               "<custom><text name='note' data='by hand'/></custom>\n"));
+  const Result r = edit.diff();
+  CAPTURE(r.out);
+  CHECK(says(r, "+ texture 't': 2d, size 8 4 (b.xml:2)\n"));
+  CHECK(says(r, "+ mesh 'n': vertices 4, faces 4 (b.xml:2)\n"));
+  CHECK(says(r, "+ actuator 'drive': joint, target j, gear 5 (b.xml:10)\n"));
+  CHECK(says(r, "+ sensor 'angle': jointpos, object j (b.xml:11)\n"));
+  CHECK(says(r, "+ tendon 'rope': along j (b.xml:12)\n"));
+  CHECK(says(r, "+ text 'note': text by hand (b.xml:13)\n"));
+}
+
+TEST_CASE("a changed object is found in both files, one without a name by what and where it is") {
+  const Edit edit(replaced(replaced(kArm, "size='.1'/>", "size='.2'/>"), "mesh='m' pos",
+                           "mesh='m' condim='6' pos"));
+  const Result r = edit.diff();
+  CAPTURE(r.out);
+  CHECK(says(r, "geom 'g' (a.xml:6 -> b.xml:6)\n  geom_size: 0.1 0 0 -> 0.2 0 0\n"));
+  CHECK(says(
+      r, "geom #1 (mesh m at 0 0 1) in body 'arm' (a.xml:7 -> b.xml:7)\n  geom_condim: 3 -> 6\n"));
+  const json j = checked_json(edit.diff({"--json"}).out);
+  for (const json& object : j["objects"]) {
+    if (object["name"] != "#1") continue;
+    CHECK(object["told_by"] == "mesh m at 0 0 1");
+    CHECK(object["where"]["a"] == json({{"file", "a.xml"}, {"line", 7}}));
+  }
+}
+
+TEST_CASE("an object in an included file is where that file says") {
+  const TemporaryFolder folder;
+  for (const std::string side : {"a", "b"}) {
+    folder.file(side + ".part.xml", "<mujoco>\n<worldbody>\n<geom name='g' size='" +
+                                        std::string(side == "a" ? "1" : "2") +
+                                        "'/>\n</worldbody>\n</mujoco>\n");
+    folder.file(side + ".xml", "<mujoco><include file='" + side + ".part.xml'/></mujoco>");
+  }
+  const Result r = run({.arguments = {"a.xml", "b.xml"}, .folder = folder.path("")});
+  CHECK(says(r, "geom 'g' (a.part.xml:3 -> b.part.xml:3)\n"));
+}
+
+TEST_CASE("SARIF puts every difference where the second model has it") {
+  const Edit edit(replaced(replaced(kArm, "<geom name='g' size='.1'/>\n",
+                                    "\n<geom name='g' size='.1' rgba='1 0 0 1'/>\n"),
+                           "<joint name='j'/>\n", ""));
+  const std::string out = edit.folder.path("d.sarif");
+  const Result r = edit.diff({"-o", out});
+  CHECK(r.exit_code == 1);
+  const json log = json::parse(contents_of(out));
+  CHECK(log["version"] == "2.1.0");
+  const json& run = log["runs"][0];
+  CHECK(run["invocations"][0]["executionSuccessful"] == true);
+  CHECK(run["invocations"][0]["exitCode"] == 1);
+  REQUIRE(run["results"].size() == 2);
+  for (const json& result : run["results"]) {
+    const json& place = result["locations"][0]["physicalLocation"];
+    const std::string rule = result["ruleId"];
+    CHECK(run["tool"]["driver"]["rules"][result["ruleIndex"].get<size_t>()]["id"] == rule);
+    CHECK(place["artifactLocation"]["uri"] == (rule == "removed" ? "a.xml" : "b.xml"));
+    CHECK(place["region"]["startLine"] == (rule == "removed" ? 5 : 6));
+    CHECK(result["level"] == (rule == "removed" ? "warning" : "note"));
+    if (rule == "changed") {
+      CHECK(result["relatedLocations"][0]["physicalLocation"]["region"]["startLine"] == 6);
+    }
+  }
+}
+
+// ---- Markdown
+
+namespace {
+
+std::string many(int n, const std::string& attributes) {
+  std::string bodies;
+  for (int i = 0; i < n; ++i) {
+    const std::string name = std::to_string(i);
+    bodies += "<body name='b" + name + "' pos='0 0 " + name + "'><freejoint/><geom name='g" + name +
+              "' size='.1'" + attributes + "/></body>\n";
+  }
+  return "<mujoco><worldbody>\n" + bodies + "</worldbody></mujoco>\n";
+}
+
+// Other values of each.
+std::string various(int n) {
+  std::string bodies;
+  for (int i = 0; i < n; ++i) {
+    const std::string name = std::to_string(i);
+    bodies += "<body name='b" + name + "' pos='0 0 " + name + "'><freejoint/><geom name='g" + name +
+              "' size='.1' condim='4' friction='0." + std::to_string(i + 1) + "'/></body>\n";
+  }
+  return "<mujoco><worldbody>\n" + bodies + "</worldbody></mujoco>\n";
+}
+
+size_t lines_of(const std::string& text) {
+  return static_cast<size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+}  // namespace
+
+TEST_CASE("Markdown collapses equal changes as text does, and folds up what follows from them") {
+  const Edit edit(many(100, " density='2000'"), many(100, ""));
+  const Result text = edit.diff();
+  const Result r = edit.diff({"--markdown"});
+  CAPTURE(r.out);
+  CHECK(lines_of(r.out) < lines_of(text.out) + 15);
+  CHECK(says(r, "| changed | 100 bodies: b0, b1, b2, b3, b4, b5 and 94 more | `body_mass` |"));
+  CHECK(says(r, "<details><summary>"));
+  CHECK(says(r, " computed values differ as a consequence</summary>\n\n"));
+  CHECK(r.out.starts_with("**The physics can differ: body_"));
+  CHECK(lines_of(edit.diff({"--markdown", "--all", "--max-bytes", "0"}).out) > 300);
+}
+
+TEST_CASE("Markdown says what is in an added body, what it is and where") {
+  const Edit edit(replaced(kArm, "</body>\n",
+                           "<body name='hand' pos='0 1 0'><joint name='k'/><geom size='.1' "
+                           "mass='0.5'/><geom size='.1' mass='0.5'/></body>\n</body>\n"));
+  CHECK(says(edit.diff({"--markdown"}),
+             "| added | body `hand` in body 'arm', with 2 geoms, 1 joint |  |  | `mass 1, pos 0 1 "
+             "0` | `b.xml:8` |\n"));
+}
+
+TEST_CASE("Markdown is no longer than a comment may be, and says what is left out") {
+  const Edit edit(various(900), many(900, ""));
+  const Result all = edit.diff({"--markdown", "--all"});
+  CHECK(all.out.size() <= 65536);
+  CHECK(says(all, " lines are left out: the whole has "));
+  CHECK(says(all, "--max-bytes is 65536"));
+  const Result few = edit.diff({"--markdown", "--all", "--max-bytes", "1000"});
+  CHECK(few.out.size() <= 1000);
+  CHECK(few.out.starts_with("**The physics can differ"));
+  CHECK(says(few, "--max-bytes is 1000"));
+  CHECK(edit.diff({"--markdown", "--all", "--max-bytes", "0"}).out.size() > 65536);
+  check_refused({{"--max-bytes", "5", edit.folder.path("a.xml"), edit.folder.path("b.xml")}},
+                "--max-bytes is for --format markdown");
+}
+
+TEST_CASE("Markdown of many files is cut evenly, and names those that are left out by number") {
+  const TemporaryFolder folder;
+  for (const std::string side : {"a", "b"}) {
+    std::filesystem::create_directory(folder.path(side));
+    for (int i = 0; i < 12; ++i) {
+      folder.file(side + "/m" + std::to_string(i) + ".xml",
+                  side == "a" ? many(40, "") : various(40));
+    }
+  }
+  const auto markdown = [&](const std::string& bytes) {
+    return run({{"--markdown", "--all", "--max-bytes", bytes, folder.path("a"), folder.path("b")}});
+  };
+  const std::string whole = markdown("0").out;
+  for (const size_t bytes : {20000, 3000, 800, 300}) {
+    const Result r = markdown(std::to_string(bytes));
+    CAPTURE(bytes);
+    REQUIRE(bytes < whole.size());
+    CHECK(r.out.size() <= bytes);
+    CHECK(says(r, "--max-bytes is " + std::to_string(bytes)));
+    const auto count = [&](const std::string& word) {
+      size_t n = 0;
+      for (size_t at = r.out.find(word); at != r.out.npos; at = r.out.find(word, at + 1)) ++n;
+      return n;
+    };
+    CHECK(count("<details>") == count("</details>"));
+  }
+  CHECK(says(markdown("20000"), "<code>m9.xml</code>: the physics can differ"));
+  CHECK(says(markdown("300"), "more of 12 files are left out"));
+}

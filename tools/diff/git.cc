@@ -1,0 +1,242 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "git.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+#include "base/diagnostic.h"
+#include "resource/path.h"
+
+namespace mj::diff {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kLfsBegin = "version https://git-lfs.github.com/spec/";
+constexpr size_t kMaxPointer = 1024;  // bytes of a pointer of Git LFS, by its specification
+
+std::string first_line(const std::string& text) {
+  return text.substr(0, text.find('\n'));
+}
+
+std::vector<std::string> words_between(const std::string& text, char separator) {
+  std::vector<std::string> out;
+  std::istringstream in(text);
+  for (std::string word; std::getline(in, word, separator);) out.push_back(word);
+  return out;
+}
+
+// The SHA-256 in a pointer of Git LFS; empty if the bytes are something else.
+std::string lfs_id(const std::string& bytes) {
+  if (bytes.size() > kMaxPointer || !bytes.starts_with(kLfsBegin)) return {};
+  constexpr std::string_view kId = "\noid sha256:";
+  const size_t at = bytes.find(kId);
+  if (at == std::string::npos) return {};
+  const std::string id = first_line(bytes.substr(at + kId.size()));
+  const bool is_hex = id.size() == 64 && id.find_first_not_of("0123456789abcdef") == id.npos;
+  return is_hex ? id : "";
+}
+
+}  // namespace
+
+// ---- the repository
+
+GitRepository::GitRepository() {
+  const ProcessResult r = run_program({"git", "rev-parse", "--show-toplevel", "--show-prefix"});
+  if (r.exit_code != 0) {
+    throw Error("usage", "this folder is in no git repository",
+                "--git compares revisions of the repository in which it runs");
+  }
+  const auto lines = words_between(r.out, '\n');
+  root_ = lines.front();
+  prefix_ = lines.size() > 1 ? lines[1] : "";
+}
+
+ProcessResult GitRepository::git(const std::vector<std::string>& words) const {
+  std::vector<std::string> all = {"git", "-C", root_};
+  all.insert(all.end(), words.begin(), words.end());
+  return run_program(all);
+}
+
+std::vector<std::string> GitRepository::list(const std::vector<std::string>& words) const {
+  const ProcessResult r = git(words);
+  if (r.exit_code != 0) throw Error("file-unreadable", "git " + words.front() + " failed");
+  return words_between(r.out, '\0');
+}
+
+std::string GitRepository::path_of(const std::string& word) const {
+  std::string path = word;
+  if (path.starts_with(root_ + "/")) {
+    path.erase(0, root_.size() + 1);
+  } else if (!is_absolute_path(path)) {
+    path = prefix_ + path;
+  }
+  path = normalize_path(path);
+  while (path.ends_with('/')) path.pop_back();
+  return path == "." ? "" : path;
+}
+
+std::optional<std::string> GitRepository::revision(const std::string& word) const {
+  if (word.empty() || word.starts_with('-')) return {};
+  for (const char* kind : {"^{commit}", "^{tree}"}) {
+    const ProcessResult r = git({"rev-parse", "--verify", "--quiet", word + kind});
+    if (r.exit_code == 0) return first_line(r.out);
+  }
+  return {};
+}
+
+std::optional<std::string> GitRepository::merge_base(const std::string& a,
+                                                     const std::string& b) const {
+  const ProcessResult r = git({"merge-base", a, b});
+  if (r.exit_code != 0) return {};
+  return first_line(r.out);
+}
+
+std::vector<std::string> GitRepository::files(const std::optional<std::string>& tree) const {
+  if (tree) return list({"ls-tree", "-r", "-z", "--name-only", "--full-tree", *tree});
+  std::vector<std::string> out = list({"ls-files", "-z", "--full-name"});
+  out.erase(std::unique(out.begin(), out.end()), out.end());  // unmerged ones are there thrice
+  std::erase_if(out, [&](const std::string& file) {
+    std::error_code ignored;
+    return !fs::exists(root_ + "/" + file, ignored);
+  });
+  return out;
+}
+
+std::vector<FileMove> GitRepository::changes(const std::string& a,
+                                             const std::optional<std::string>& b) const {
+  std::vector<std::string> words = {"diff",          "--name-status", "-z", "-M", "--no-ext-diff",
+                                    "--no-textconv", "--no-relative", a};
+  if (b) words.push_back(*b);
+  words.emplace_back("--");
+  const std::vector<std::string> answer = list(words);
+  std::vector<FileMove> out;
+  for (size_t i = 0; i + 1 < answer.size(); i += 2) {
+    const char status = answer[i].empty() ? ' ' : answer[i][0];
+    const std::string& name = answer[i + 1];
+    const bool has_two = (status == 'R' || status == 'C') && i + 2 < answer.size();
+    if (has_two) {
+      out.push_back({status == 'R' ? name : "", answer[i + 2]});
+      ++i;
+    } else {
+      out.push_back({status == 'A' ? "" : name, status == 'D' ? "" : name});
+    }
+  }
+  return out;
+}
+
+std::string GitRepository::id_of(const std::string& tree, const std::string& path) const {
+  const ProcessResult r = git({"rev-parse", "--verify", "--quiet", tree + ":" + path});
+  return r.exit_code == 0 ? first_line(r.out) : "";
+}
+
+std::string GitRepository::id_of_file(const std::string& file, const std::string& path) const {
+  const ProcessResult r = git({"hash-object", "--path=" + path, "--", fs::absolute(file).string()});
+  return r.exit_code == 0 ? first_line(r.out) : "";
+}
+
+std::vector<GitRepository::Step> GitRepository::history_of(const std::string& path,
+                                                           const std::string& id) const {
+  const ProcessResult r = git({"log", "--format=%H", "--raw", "--no-abbrev", "--no-renames", "-m",
+                               "--find-object=" + id, "--", path});
+  std::vector<Step> out;
+  std::string commit;
+  for (const std::string& line : words_between(r.out, '\n')) {
+    const auto words = words_between(line, ' ');
+    if (words.size() == 1 && !words[0].empty()) commit = words[0];
+    if (words.size() >= 5 && line.starts_with(':')) out.push_back({commit, words[2], words[3]});
+  }
+  return out;
+}
+
+std::string GitRepository::text_diff(const std::string& file_a, const std::string& file_b) const {
+  const std::string out = git({"diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color",
+                               "--", fs::absolute(file_a).string(), fs::absolute(file_b).string()})
+                              .out;
+  const size_t lines = out.find("\n@@ ");
+  return lines == std::string::npos ? "" : out.substr(lines + 1);
+}
+
+std::string GitRepository::lfs_folder() const {
+  const ProcessResult r = git({"rev-parse", "--path-format=absolute", "--git-common-dir"});
+  return first_line(r.out) + "/lfs/objects/";
+}
+
+// ---- its files
+
+std::optional<std::string> RepositoryFiles::inside(const std::string& path) const {
+  std::string name = normalize_path(path);
+  if (name.starts_with(repository_.root() + "/")) name.erase(0, repository_.root().size() + 1);
+  const bool is_outside = is_absolute_path(name) || name == ".." || name.starts_with("../");
+  if (is_outside || name.find('\n') != std::string::npos) return {};
+  return name;
+}
+
+FileContent RepositoryFiles::read(const std::string& path) const {
+  if (const auto name = inside(path)) return resolved(read_inside(*name));
+  return disk_.read(is_absolute_path(path) ? path : repository_.root() + "/" + path);
+}
+
+bool RepositoryFiles::exists(const std::string& path) const {
+  if (const auto name = inside(path)) return exists_inside(*name);
+  return disk_.exists(is_absolute_path(path) ? path : repository_.root() + "/" + path);
+}
+
+// The contents that a pointer of Git LFS stands for.
+FileContent RepositoryFiles::resolved(FileContent content) const {
+  const std::string id = content.bytes ? lfs_id(*content.bytes) : "";
+  if (id.empty()) return content;
+  FileContent stored = disk_.read(lfs_ + id.substr(0, 2) + "/" + id.substr(2, 2) + "/" + id);
+  if (stored.bytes) return stored;
+  return {std::nullopt,
+          "a Git LFS pointer whose contents are not in this clone (" + remedy() + ")"};
+}
+
+RevisionFiles::RevisionFiles(const GitRepository& repository, std::string tree, std::string name)
+    : RepositoryFiles(repository),
+      tree_(std::move(tree)),
+      name_(std::move(name)),
+      contents_({"git", "-C", repository.root(), "cat-file", "--batch", "--follow-symlinks"}),
+      names_({"git", "-C", repository.root(), "cat-file", "--batch-check", "--follow-symlinks"}) {}
+
+// Answers are "ID blob SIZE", "... missing", or of links that lead nowhere "dangling SIZE" with a
+// text after it.
+RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& path) const {
+  git.say(tree_ + ":" + path + "\n");
+  const auto words = words_between(git.line(), ' ');
+  if (words.size() == 3 && words[2].find_first_not_of("0123456789") == std::string::npos) {
+    return {words[1], std::stoull(words[2])};
+  }
+  const bool has_text = words.size() == 2 && (words[0] == "symlink" || words[0] == "dangling" ||
+                                              words[0] == "loop" || words[0] == "notdir");
+  if (has_text) (void)git.bytes(std::stoull(words[1]) + 1);
+  return {};
+}
+
+FileContent RevisionFiles::read_inside(const std::string& path) const {
+  const std::lock_guard lock(mutex_);
+  const Answer answer = ask(contents_, path);
+  if (answer.kind.empty()) return {std::nullopt, "no such file in " + name_};
+  std::string bytes = contents_.bytes(answer.size);
+  (void)contents_.bytes(1);  // a line break
+  if (answer.kind == "tree") return {std::nullopt, "is a directory"};
+  return {std::move(bytes), ""};
+}
+
+bool RevisionFiles::exists_inside(const std::string& path) const {
+  const std::lock_guard lock(mutex_);
+  return ask(names_, path).kind == "blob";
+}
+
+FileContent WorkingFiles::read_inside(const std::string& path) const {
+  return disk_.read(repository_.root() + "/" + path);
+}
+
+bool WorkingFiles::exists_inside(const std::string& path) const {
+  return disk_.exists(repository_.root() + "/" + path);
+}
+
+}  // namespace mj::diff

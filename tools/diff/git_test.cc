@@ -1,0 +1,246 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// mj-diff in git repositories.
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "run_tool.h"
+
+using namespace mj::testing;
+using nlohmann::json;
+
+namespace {
+
+bool says(const Result& r, const std::string& words) {
+  return r.out.find(words) != std::string::npos;
+}
+
+// A shell in which mj-diff and git find nothing of the user's.
+Result run_in(const std::string& folder, const std::string& script) {
+  namespace fs = std::filesystem;
+  const std::string programs = fs::path(MJTOOLS_TOOL).parent_path().string();
+  const std::string setup = "set -e\nPATH=" + programs + R"sh(:$PATH HOME=$PWD GIT_CONFIG_NOSYSTEM=1
+GIT_AUTHOR_NAME=n GIT_AUTHOR_EMAIL=e GIT_COMMITTER_NAME=n GIT_COMMITTER_EMAIL=e
+export PATH HOME GIT_CONFIG_NOSYSTEM GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL GIT_COMMITTER_NAME GIT_COMMITTER_EMAIL
+)sh";
+  return run("/bin/sh", {.arguments = {"-c", setup + script}, .folder = folder});
+}
+
+bool has_git() {
+  return run("/bin/sh", {{"-c", "command -v git"}}).exit_code == 0;
+}
+
+const char* const kTetrahedron =
+    "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+// Two commits: in the second a joint of an included file has another name, in the file that
+// includes it, too, and a mesh another size.
+struct Repository {
+  TemporaryFolder folder;
+
+  Repository() {
+    std::filesystem::create_directories(folder.path("robots/meshes"));
+    folder.file("robots/meshes/t.obj", kTetrahedron);
+    folder.file("robots/leg.xml",
+                "<mujoco>\n<worldbody>\n<body name='leg'>\n<joint name='hip'/>\n"
+                "<geom name='shin' type='mesh' mesh='t'/>\n</body>\n</worldbody>\n</mujoco>\n");
+    folder.file("robots/walker.xml",
+                "<mujoco>\n<compiler meshdir='meshes'/>\n<asset><mesh name='t' file='t.obj'/>"
+                "</asset>\n<include file='leg.xml'/>\n<actuator><motor name='drive' joint='hip'/>"
+                "</actuator>\n</mujoco>\n");
+    folder.file("robots/still.xml", kPendulum);
+    folder.file("package.xml", "<package><name>robots</name></package>\n");
+    const Result r = git(R"sh(
+git init -q -b main .
+git add . && git commit -qm one
+sed -i "s/name='hip'/name='knee'/" robots/leg.xml
+sed -i "s/joint='hip'/joint='knee'/" robots/walker.xml
+git commit -qam two
+sed -i "s/v 1 0 0/v 2 0 0/" robots/meshes/t.obj
+git commit -qam three
+)sh");
+    CAPTURE(r.err);
+    REQUIRE(r.exit_code == 0);
+  }
+  [[nodiscard]] Result git(const std::string& script) const {
+    return run_in(folder.path(""), script);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a model of a revision is compiled with the included files of that revision") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git("mj-diff --git HEAD~2 HEAD~1");
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 1);
+  CHECK(r.out ==
+        "== robots/walker.xml: differs\n"
+        "joint 'hip' is now 'knee' (robots/leg.xml:4)\n"
+        "the physics is the same\n");
+  CHECK(repository.git("mj-diff --git HEAD~2..HEAD~1").out == r.out);
+  CHECK(repository.git("cd robots && mj-diff --git HEAD~2 HEAD~1").out == r.out);
+  CHECK(repository.git("mj-diff --git HEAD~1 HEAD~1").exit_code == 0);
+}
+
+TEST_CASE("a model is compared when only a mesh of it changed, and with the working tree") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git("mj-diff --git HEAD~1");
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 1);
+  CHECK(says(r, "== robots/walker.xml: differs\nmesh 't' (robots/walker.xml:3)\n"));
+  CHECK(!says(r, "still.xml"));
+  const Result edited = repository.git(
+      "sed -i \"s/name='shin'/name='shin' rgba='1 0 0 1'/\" robots/leg.xml\nmj-diff --git HEAD");
+  CHECK(says(edited, "geom 'shin' (robots/leg.xml:5)\n  geom_rgba: "));
+  const Result j = repository.git("mj-diff --git HEAD~1 HEAD --json");
+  const json document = checked_json(j.out);
+  CHECK(document["a"] == "HEAD~1");
+  CHECK(document["b"] == "HEAD");
+  CHECK(document["revisions"]["b"].get<std::string>().size() == 40);
+  CHECK(document["files"][0]["file"] == "robots/walker.xml");
+}
+
+TEST_CASE("paths choose models by what they are made of") {
+  if (!has_git()) return;
+  const Repository repository;
+  const auto files = [&](const std::string& paths) {
+    return repository.git("mj-diff --git HEAD~2 HEAD --name-only " + paths).out;
+  };
+  const std::string walker = "robots/walker.xml\n";
+  CHECK(files("").starts_with(walker));
+  CHECK(files("-- robots/leg.xml").starts_with(walker));
+  CHECK(files("-- robots/meshes").starts_with(walker));
+  CHECK(files("-- 'robots/w*'").starts_with(walker));
+  CHECK(files("robots/walker.xml").starts_with(walker));
+  CHECK(files("-- robots/still.xml").empty());
+  const auto refused = [&](const std::string& words, const std::string& message) {
+    const Result r = repository.git("mj-diff --git " + words);
+    CAPTURE(r.err);
+    CHECK(r.exit_code == 2);
+    CHECK(r.err.find(message) != std::string::npos);
+  };
+  refused("HEAD~2 HEAD -- robtos", "no file 'robtos' in HEAD~2 or HEAD");
+  refused("nosuch", "'nosuch' is neither a revision nor a file");
+  refused("HEAD nosuch", "'nosuch' is neither a revision nor a file");
+  refused("", "--git needs a revision");
+  refused("--git-external-diff HEAD", "excludes --git");
+  const TemporaryFolder nowhere;
+  CHECK(run_in(nowhere.path(""), "GIT_CEILING_DIRECTORIES=/ mj-diff --git HEAD").exit_code == 2);
+}
+
+TEST_CASE("messages about a revision name its files, not temporary ones") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git(R"sh(
+sed -i "s/<joint name/<joint dampin='1' name/" robots/leg.xml
+git commit -qam broken
+mj-diff --git HEAD~1 HEAD
+)sh");
+  CHECK(r.exit_code == 2);
+  CHECK(r.err.find("HEAD:robots/leg.xml:4:") != std::string::npos);
+  CHECK(r.err.find("HEAD:robots/walker.xml:4:1: note: included from here") != std::string::npos);
+  CHECK(r.err.find("/tmp") == std::string::npos);
+  const Result lost = repository.git(R"sh(
+git reset -q --hard HEAD~1
+git rm -q robots/meshes/t.obj
+git commit -qm lost
+mj-diff --git HEAD~1 HEAD
+)sh");
+  CHECK(lost.exit_code == 2);
+  CHECK(lost.err.find("no such file") != std::string::npos);
+  CHECK(lost.err.find("robots/meshes/t.obj") != std::string::npos);
+}
+
+TEST_CASE("contents that Git LFS keeps are read, and a pointer without them is called that") {
+  if (!has_git()) return;
+  const Repository repository;
+  const std::string pointer =
+      "version https://git-lfs.github.com/spec/v1\noid sha256:"
+      "$(sha256sum robots/meshes/t.obj | cut -c1-64)\nsize 60\n";
+  const Result r = repository.git(
+      "oid=$(sha256sum robots/meshes/t.obj | cut -c1-64)\n"
+      "store=.git/lfs/objects/$(echo $oid | cut -c1-2)/$(echo $oid | cut -c3-4)\n"
+      "mkdir -p $store && cp robots/meshes/t.obj $store/$oid\n"
+      "printf \"" +
+      pointer +
+      "\" > pointer\n"
+      "mv pointer robots/meshes/t.obj\n"
+      "git commit -qam 'into LFS'\n"
+      "mj-diff --git HEAD~1 HEAD\n");
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 0);
+  CHECK(r.out.empty());
+  const Result lost = repository.git("rm -r .git/lfs\nmj-diff --git HEAD~1 HEAD\n");
+  CHECK(lost.exit_code == 2);
+  CHECK(lost.err.find("a Git LFS pointer whose contents are not in this clone") !=
+        std::string::npos);
+}
+
+TEST_CASE("renamed, added and deleted models are told, parts are told with their models") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git(R"sh(
+git mv robots/still.xml robots/pendulum.xml
+sed -i 's/size="0.02 0.25"/size="0.03 0.25"/' robots/pendulum.xml
+git rm -q robots/walker.xml
+printf "<mujoco><worldbody><geom size='1'/></worldbody></mujoco>\n" > new.xml
+git add . && git commit -qm four
+mj-diff --git HEAD~1 HEAD
+)sh");
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 1);
+  CHECK(says(r, "== robots/still.xml -> robots/pendulum.xml: differs\ngeom 'bar' "));
+  CHECK(says(r, "== robots/walker.xml: only in a\n"));
+  CHECK(says(r, "== new.xml: only in b\n"));
+  CHECK(!says(r, "leg.xml: "));
+  CHECK(repository.git("mj-diff --git HEAD~1 HEAD --exit-zero -q").exit_code == 0);
+}
+
+TEST_CASE("git diff shows models through mj-diff, with the parts of the same revision") {
+  if (!has_git()) return;
+  const Repository repository;
+  REQUIRE(repository
+              .git("git config diff.mjcf.command 'mj-diff --git-external-diff'\n"
+                   "echo '*.xml diff=mjcf' > .gitattributes\n")
+              .exit_code == 0);
+  const Result past = repository.git("git diff HEAD~2 HEAD~1");
+  CAPTURE(past.out);
+  CAPTURE(past.err);
+  CHECK(past.exit_code == 0);
+  CHECK(
+      says(past, "== robots/walker.xml: differs\njoint 'hip' is now 'knee' (robots/leg.xml:4)\n"));
+  CHECK(says(past, "== robots/leg.xml: as text, it is no model by itself ("));
+  CHECK(says(past, "--- a/robots/leg.xml\n+++ b/robots/leg.xml\n@@ "));
+  CHECK(says(past, "-<joint name='hip'/>\n+<joint name='knee'/>\n"));
+  const Result shown = repository.git("git show --ext-diff HEAD~1 -- robots/walker.xml");
+  CHECK(says(shown, "joint 'hip' is now 'knee'"));
+  const Result working = repository.git(
+      "sed -i \"s/joint='knee'/joint='knee' gear='2'/\" robots/walker.xml\n"
+      "git rm -q robots/still.xml\ngit diff HEAD\n");
+  CHECK(working.exit_code == 0);
+  CHECK(says(working, "actuator 'drive' (robots/walker.xml:5)\n  actuator_gear: 1 0 "));
+  CHECK(says(working, "== robots/still.xml: only in a\n"));
+  const Result staged = repository.git("git add robots\ngit diff --cached robots/walker.xml");
+  CHECK(says(staged, "actuator_gear: 1 0 "));
+  const Result bad = repository.git("mj-diff --git-external-diff a b");
+  CHECK(bad.exit_code == 2);
+}
+
+TEST_CASE("git difftool shows models by the same words") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git(R"sh(
+git config difftool.prompt false
+git config difftool.mj-diff.cmd 'mj-diff --git-external-diff "$MERGED" "$LOCAL" . . "$REMOTE" . .'
+git difftool -t mj-diff HEAD~2 HEAD~1 -- robots/walker.xml
+)sh");
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 0);
+  CHECK(says(r, "joint 'hip' is now 'knee' (robots/leg.xml:4)\n"));
+}

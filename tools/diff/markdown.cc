@@ -1,0 +1,93 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "markdown.h"
+
+#include <algorithm>
+
+#include "report/markup.h"
+
+namespace mj::diff {
+namespace {
+
+constexpr const char* kFoldEnd = "\n</details>\n";
+constexpr size_t kRoomForNote = 160;  // bytes of a line that says what is left out
+
+std::string note(size_t lines, size_t bytes, size_t most) {
+  return "\n_" + std::to_string(lines) + (lines == 1 ? " line is" : " lines are") +
+         " left out: the whole has " + std::to_string(bytes) + " bytes, --max-bytes is " +
+         std::to_string(most) + "._\n";
+}
+
+size_t count_of(const std::string& text, const std::string& word) {
+  size_t n = 0;
+  for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++n;
+  return n;
+}
+
+// The first lines of the text, as many as have room; fold marks are closed.
+std::string first_lines(const std::string& text, size_t room, const std::string& end) {
+  const size_t cut = room < text.size() ? text.rfind('\n', room == 0 ? 0 : room - 1) : text.size();
+  const size_t kept = cut == std::string::npos ? 0 : std::min(cut + 1, text.size());
+  std::string out = text.substr(0, kept);
+  const bool is_open = count_of(out, "<details>") > count_of(out, "</details>");
+  return out + (is_open ? kFoldEnd : "") + end;
+}
+
+std::string heading_of(const MarkdownSection& s) {
+  return "<code>" + html_text(s.name) + "</code>: " + html_text(s.words);
+}
+
+std::string section_text(const MarkdownSection& s, const std::string& body) {
+  return body.empty() ? "- " + heading_of(s) + "\n" : folded(heading_of(s), body);
+}
+
+}  // namespace
+
+std::string html_text(const std::string& text) {
+  return report::xml_text(printable_line(text));
+}
+
+std::string folded(const std::string& summary, const std::string& body) {
+  return "<details><summary>" + summary + "</summary>\n\n" + body + kFoldEnd;
+}
+
+std::string limited(const std::string& document, size_t most) {
+  if (most == 0 || document.size() <= most) return document;
+  const size_t room = most > kRoomForNote ? most - kRoomForNote : 0;
+  const std::string kept = first_lines(document, room, "");
+  const auto lines = [](const std::string& text) {
+    return static_cast<size_t>(std::count(text.begin(), text.end(), '\n'));
+  };
+  const size_t closing = kept.ends_with(kFoldEnd) && !document.starts_with(kept) ? 2 : 0;
+  return kept + note(lines(document) - (lines(kept) - closing), document.size(), most);
+}
+
+std::string document_of(const std::vector<MarkdownSection>& sections, size_t most) {
+  std::string all;
+  size_t headings = 0;
+  for (const MarkdownSection& s : sections) {
+    all += section_text(s, s.body);
+    headings += section_text(s, s.body.empty() ? "" : " ").size();
+  }
+  if (most == 0 || all.size() <= most) return all;
+  std::string out;
+  size_t room = most - std::min(most, headings + kRoomForNote);  // of all bodies
+  for (size_t i = 0; i < sections.size(); ++i) {
+    const MarkdownSection& s = sections[i];
+    const std::string body = limited(s.body, std::min(std::max(room, size_t{1}), s.body.size()));
+    const bool is_told = body.size() <= room && !s.body.empty();
+    const std::string text = section_text(s, is_told ? body : "");
+    if (out.size() + text.size() + kRoomForNote > most) {
+      return out + "\n_" + std::to_string(sections.size() - i) + " more of " +
+             std::to_string(sections.size()) + " files are left out: --max-bytes is " +
+             std::to_string(most) + "._\n";
+    }
+    out += text;
+    if (is_told) room -= body.size();
+  }
+  return out + "\n_Not every change is shown: the whole has " + std::to_string(all.size()) +
+         " bytes, --max-bytes is " + std::to_string(most) + "._\n";
+}
+
+}  // namespace mj::diff
