@@ -29,6 +29,7 @@ complete -c mj-simulate -l layout -x -a 'native robomimic minari d4rl' -d 'Data 
 complete -c mj-simulate -l reward -x -d 'Sensor that is the reward, for layouts'
 complete -c mj-simulate -s n -l no-clobber -d 'Do not replace files that are there'
 complete -c mj-simulate -l no-model -d 'Leave the model out of the file'
+complete -c mj-simulate -l provenance -d 'Write command line, folder, time and processor kind into the file, which is the same for the same inputs otherwise'
 complete -c mj-simulate -l json -d 'Print JSON; schemas/simulate-1.json in the data folder of mjtools describes it'
 complete -c mj-simulate -l check-against -r -F -d 'Simulate what was recorded and report the first difference'
 complete -c mj-simulate -l memory -d 'Print peak use of memory and the <size memory> to set'

@@ -119,6 +119,10 @@ std::string LiveFile::path() const {
   fail(name_, "it was moved meanwhile");
 }
 
+bool LiveFile::has_name() const {
+  return is_file_of_name(descriptor_, name_);
+}
+
 void LiveFile::require_name() const {
   struct stat status;
   const bool has_name = ::fstat(descriptor_, &status) == 0 && status.st_nlink > 0;

@@ -32,6 +32,8 @@ class LiveFile {
   [[nodiscard]] int descriptor() const { return descriptor_; }
   // A way to this file, whatever has its name by now. Throws as require_name() does.
   [[nodiscard]] std::string path() const;
+  // Whether the name is still that of this file.
+  [[nodiscard]] bool has_name() const;
   // Throws Error when the file was removed or replaced, so that nobody will find it. One that was
   // moved can be found.
   void require_name() const;

@@ -87,8 +87,8 @@ void describe_recording(h5::Output& out, const mjModel& m, const RecordPlan& pla
   out.attribute("/", "format_version", kFormatVersion);
   out.attribute("/", "mjtools_version", origin.mjtools_version);
   out.attribute("/", "engine", origin.engine);
-  out.attribute("/", "isa", origin.isa);
-  out.attribute("/", "command_line", origin.command_line);
+  out.attribute("/", "inputs", origin.inputs);
+  for (const auto& [name, text] : origin.provenance) out.attribute("/", name, text);
   out.attribute("/", "model_name", std::string(m.names));
   out.attribute("/", "model_sha256", origin.model_sha256);
   out.attribute("/", "every", origin.every);

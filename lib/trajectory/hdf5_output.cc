@@ -74,7 +74,11 @@ void Output::open(const std::string& path, bool create) {
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);  // checksums
   check(H5Pset_file_locking(access.id(), false, true) >= 0);  // readers come while it is written
-  file_ = own(create ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.id())
+  // Space set aside for small pieces would be given up when the file is flushed.
+  check(H5Pset_meta_block_size(access.id(), 0) >= 0);
+  check(H5Pset_small_data_block_size(access.id(), 0) >= 0);
+  const Handle plain = without_times(H5P_FILE_CREATE);
+  file_ = own(create ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, plain.id(), access.id())
                      : H5Fopen(path.c_str(), H5F_ACC_RDWR, access.id()),
               H5Fclose);
 }
@@ -102,15 +106,24 @@ void Output::close() {
   check(file_.close());
 }
 
-Handle Output::with_groups() const {
-  Handle links = own(H5Pcreate(H5P_LINK_CREATE), H5Pclose);
-  check(H5Pset_create_intermediate_group(links.id(), 1) >= 0);
-  return links;
+Handle Output::without_times(hid_t kind) const {
+  Handle list = own(H5Pcreate(kind), H5Pclose);
+  check(H5Pset_obj_track_times(list.id(), false) >= 0);
+  return list;
+}
+
+// Those that a path leads through.
+void Output::make_groups(const std::string& path) {
+  for (size_t end = path.find('/', 1); end != std::string::npos; end = path.find('/', end + 1)) {
+    const std::string group = path.substr(0, end);
+    if (H5Lexists(id(), group.c_str(), H5P_DEFAULT) > 0) continue;
+    const Handle plain = without_times(H5P_GROUP_CREATE);
+    (void)own(H5Gcreate2(id(), group.c_str(), H5P_DEFAULT, plain.id(), H5P_DEFAULT), H5Gclose);
+  }
 }
 
 void Output::group(const std::string& path) {
-  const Handle links = with_groups();
-  (void)own(H5Gcreate2(id(), path.c_str(), links.id(), H5P_DEFAULT, H5P_DEFAULT), H5Gclose);
+  make_groups(path + "/");
 }
 
 Handle Output::string_type(size_t width) const {
@@ -123,16 +136,6 @@ Handle Output::string_type(size_t width) const {
 
 void Output::attribute(const std::string& object, const std::string& name,
                        const std::string& text) {
-  const Handle type = string_type(text.size());
-  const Handle space = own(H5Screate(H5S_SCALAR), H5Sclose);
-  const Handle attribute = own(H5Acreate_by_name(id(), object.c_str(), name.c_str(), type.id(),
-                                                 space.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
-                               H5Aclose);
-  check(H5Awrite(attribute.id(), type.id(), text.c_str()) >= 0);
-}
-
-void Output::text_attribute(const std::string& object, const std::string& name,
-                            const std::string& text) {
   const Handle type = own(H5Tcopy(H5T_C_S1), H5Tclose);
   check(H5Tset_size(type.id(), H5T_VARIABLE) >= 0);
   check(H5Tset_cset(type.id(), H5T_CSET_UTF8) >= 0);
@@ -183,9 +186,10 @@ void Output::strings(const std::string& path, const std::vector<std::string>& it
   const Handle type = string_type(width);
   const hsize_t count = items.size();
   const Handle space = own(H5Screate_simple(1, &count, nullptr), H5Sclose);
-  const Handle links = with_groups();
+  make_groups(path);
+  const Handle plain = without_times(H5P_DATASET_CREATE);
   const Handle dataset = own(
-      H5Dcreate2(id(), path.c_str(), type.id(), space.id(), links.id(), H5P_DEFAULT, H5P_DEFAULT),
+      H5Dcreate2(id(), path.c_str(), type.id(), space.id(), H5P_DEFAULT, plain.id(), H5P_DEFAULT),
       H5Dclose);
   if (items.empty()) return;
   check(H5Dwrite(dataset.id(), type.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, packed.data()) >= 0);
@@ -194,9 +198,10 @@ void Output::strings(const std::string& path, const std::vector<std::string>& it
 void Output::bytes(const std::string& path, std::span<const std::byte> contents) {
   const hsize_t count = contents.size();
   const Handle space = own(H5Screate_simple(1, &count, nullptr), H5Sclose);
-  const Handle links = with_groups();
-  const Handle dataset = own(H5Dcreate2(id(), path.c_str(), H5T_STD_U8LE, space.id(), links.id(),
-                                        H5P_DEFAULT, H5P_DEFAULT),
+  make_groups(path);
+  const Handle plain = without_times(H5P_DATASET_CREATE);
+  const Handle dataset = own(H5Dcreate2(id(), path.c_str(), H5T_STD_U8LE, space.id(), H5P_DEFAULT,
+                                        plain.id(), H5P_DEFAULT),
                              H5Dclose);
   if (contents.empty()) return;
   check(H5Dwrite(dataset.id(), H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, contents.data()) >=
@@ -207,9 +212,10 @@ void Output::integers(const std::string& path, std::span<const int64_t> values, 
   const auto width = static_cast<hsize_t>(std::max<int64_t>(columns, 1));
   const hsize_t dims[2] = {values.size() / width, width};
   const Handle space = own(H5Screate_simple(columns > 0 ? 2 : 1, dims, nullptr), H5Sclose);
-  const Handle links = with_groups();
-  const Handle dataset = own(H5Dcreate2(id(), path.c_str(), H5T_STD_I64LE, space.id(), links.id(),
-                                        H5P_DEFAULT, H5P_DEFAULT),
+  make_groups(path);
+  const Handle plain = without_times(H5P_DATASET_CREATE);
+  const Handle dataset = own(H5Dcreate2(id(), path.c_str(), H5T_STD_I64LE, space.id(), H5P_DEFAULT,
+                                        plain.id(), H5P_DEFAULT),
                              H5Dclose);
   if (values.empty()) return;
   check(H5Dwrite(dataset.id(), H5T_NATIVE_INT64, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >=
@@ -226,7 +232,7 @@ Handle Output::matrix(const std::string& path, const Shape& shape) {
     chunk.dims[i] = std::max<hsize_t>(chunk.dims[i], 1);
   }
   const Handle space = own(H5Screate_simple(now.rank, now.dims, most.dims), H5Sclose);
-  const Handle create = own(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+  const Handle create = without_times(H5P_DATASET_CREATE);
   check(H5Pset_chunk(create.id(), now.rank, chunk.dims) >= 0);
   if (shape.compression > 0) {
     check(H5Pset_shuffle(create.id()) >= 0);
@@ -239,9 +245,9 @@ Handle Output::matrix(const std::string& path, const Shape& shape) {
   const Handle boolean = boolean_type();
   const bool is_boolean = shape.number == Number::kBoolean;
   if (!is_boolean) check(H5Pset_fill_value(create.id(), H5T_NATIVE_DOUBLE, &nothing) >= 0);
-  const Handle links = with_groups();
+  make_groups(path);
   return own(H5Dcreate2(id(), path.c_str(), is_boolean ? boolean.id() : stored_type(shape.number),
-                        space.id(), links.id(), create.id(), H5P_DEFAULT),
+                        space.id(), H5P_DEFAULT, create.id(), H5P_DEFAULT),
              H5Dclose);
 }
 
@@ -276,11 +282,21 @@ void Output::write_rows(const Handle& matrix, const Shape& shape, int64_t block,
 void Output::write_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                          double* values) {
   if (shape.columns == 0) return;
+  const auto count = static_cast<size_t>(shape.chunk_rows * shape.columns);
+  if (shape.number == Number::kReal) {
+    return write_raw_chunk(matrix, shape, block, first, values, count * sizeof(double));
+  }
+  std::vector<int32_t> integers(values, values + count);
+  integers.push_back(0);  // room for the checksum
+  write_raw_chunk(matrix, shape, block, first, integers.data(), count * sizeof(int32_t));
+}
+
+void Output::write_raw_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
+                             void* values, size_t bytes) {
   hsize_t start[3] = {0, 0, 0};
   if (shape.blocks > 0) start[0] = static_cast<hsize_t>(block);
   start[shape.blocks > 0 ? 1 : 0] = static_cast<hsize_t>(first);
-  const size_t bytes = static_cast<size_t>(shape.chunk_rows * shape.columns) * sizeof(double);
-  auto* raw = reinterpret_cast<unsigned char*>(values);
+  auto* raw = static_cast<unsigned char*>(values);
   const uint32_t checksum = fletcher32({raw, bytes});
   std::memcpy(raw + bytes, &checksum, sizeof(checksum));
   check(H5Dwrite_chunk(matrix.id(), H5P_DEFAULT, 0, start, bytes + sizeof(checksum), values) >= 0);

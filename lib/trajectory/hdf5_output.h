@@ -3,7 +3,8 @@
 
 // What is written to HDF5 files: groups, attributes, strings, and matrices that grow. Every
 // function throws Error (file-unwritable), naming the file, when the library reports a failure.
-// Paths make the groups on their way.
+// Paths make the groups on their way. The same calls make the same bytes: no times are written, and
+// where something lies does not depend on when it was flushed.
 
 #ifndef MJTOOLS_TRAJECTORY_HDF5_OUTPUT_H_
 #define MJTOOLS_TRAJECTORY_HDF5_OUTPUT_H_
@@ -42,11 +43,11 @@ class Output {
   void flush();
   void close();
   [[nodiscard]] bool is_open() const { return file_.valid(); }
+  [[nodiscard]] const std::string& shown() const { return shown_; }
 
   void group(const std::string& path);
-  void attribute(const std::string& object, const std::string& name, const std::string& text);
   // A string of variable length, as h5py writes strings and gives them back.
-  void text_attribute(const std::string& object, const std::string& name, const std::string& text);
+  void attribute(const std::string& object, const std::string& name, const std::string& text);
   void attribute(const std::string& object, const std::string& name,
                  std::span<const int64_t> values);
   void attribute(const std::string& object, const std::string& name, int64_t value) {
@@ -66,8 +67,8 @@ class Output {
   void set_rows(const Handle& matrix, const Shape& shape, int64_t rows);
   void write_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                   int64_t count, const double* values);
-  // The same of a whole chunk of real numbers that is not compressed, as it will be in the file:
-  // after the values there must be room for one more, which is overwritten.
+  // The same of a whole chunk of kReal or kInteger that is not compressed, as it will be in the
+  // file: after the values there must be room for one more, which is overwritten.
   void write_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                    double* values);
 
@@ -75,6 +76,8 @@ class Output {
   void check(bool good) const;
   [[nodiscard]] Handle own(hid_t id, Handle::Close closer) const;
   [[nodiscard]] hid_t id() const { return file_.id(); }
+  // Properties for making an object of this kind (H5P_GROUP_CREATE ...) that holds no times.
+  [[nodiscard]] Handle without_times(hid_t kind) const;
 
  private:
   void open(const std::string& path, bool create);
@@ -82,7 +85,9 @@ class Output {
   void numbers_attribute(const std::string& object, const std::string& name,
                          std::span<const T> values, hid_t memory, hid_t stored);
   [[nodiscard]] Handle string_type(size_t width) const;
-  [[nodiscard]] Handle with_groups() const;
+  void make_groups(const std::string& path);
+  void write_raw_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
+                       void* values, size_t bytes);
 
   std::string shown_;
   Handle file_;

@@ -16,8 +16,10 @@
 #include "resource/live_file.h"
 #include "resource/read_file.h"
 #include "trajectory/describe.h"
+#include "trajectory/hdf5_copy.h"
 #include "trajectory/hdf5_output.h"
 #include "trajectory/hdf5_superblock.h"
+#include "trajectory/row_appender.h"
 
 namespace mj {
 namespace {
@@ -28,6 +30,7 @@ using h5::Shape;
 constexpr int64_t kBlockBytes = 1 << 17;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
+constexpr int64_t kRowsOfFrame = 8;          // of a list, where chunks are for few frames
 constexpr int64_t kReservedBytes = 1 << 16;  // of the disk, for what ends a file
 constexpr int64_t kReservedOfRollout = 64;   // the same
 
@@ -44,6 +47,11 @@ int64_t choose_block_frames(const RecordPlan& plan, const Hdf5Options& options) 
   return options.frames > 0 ? std::min(fitting, options.frames) : fitting;
 }
 
+int64_t choose_list_rows(const Hdf5Options& options) {
+  if (options.frames <= 0) return kListChunkRows;
+  return std::min(kListChunkRows, kRowsOfFrame * options.frames);
+}
+
 }  // namespace
 
 struct Hdf5Writer::File {
@@ -51,8 +59,9 @@ struct Hdf5Writer::File {
   struct Dataset {
     Handle handle;
     Shape shape;
-    int64_t rows = 0;              // of the longest rollout
-    std::vector<int64_t> written;  // rows of each rollout, for lists
+    int64_t rows = 0;                           // of the longest rollout
+    std::vector<int64_t> written;               // rows of each rollout, for lists
+    std::unique_ptr<h5::RowAppender> appender;  // where chunks are in order from the beginning
   };
 
   std::string path;        // as asked for
@@ -80,12 +89,16 @@ struct Hdf5Writer::File {
 
   void create(const mjModel& m, const TrajectoryOrigin& origin);
   void create_datasets();
+  void create_checkpoints();
   [[nodiscard]] Dataset dataset(const std::string& name, int64_t columns, int64_t chunk_rows) const;
   void create_rollouts();
   [[nodiscard]] int64_t bytes_of(const FrameBlock& block) const;
   [[nodiscard]] bool has_room(const FreeSpace& free, int64_t bytes) const;
   void require_room(int64_t bytes);
   void write(FrameBlock& block);
+  [[nodiscard]] bool is_ordered() const;
+  void append_frames(FrameBlock& block);
+  void append_lists(const FrameBlock& block);
   void write_frames(FrameBlock& block);
   void write_lists(const FrameBlock& block);
   void write_checkpoints(const FrameBlock& block);
@@ -93,8 +106,10 @@ struct Hdf5Writer::File {
   void grow(Dataset& dataset, int64_t rows);
   void flush();
   void write_ends(const std::vector<RolloutEnd>& ends);
+  [[nodiscard]] std::vector<Dataset*> all_datasets();
   void close_datasets();
   void keep_what_is_written();
+  void put_in_order();
   void deliver();
 };
 
@@ -130,12 +145,21 @@ Hdf5Writer::File::Dataset Hdf5Writer::File::dataset(const std::string& name, int
 
 void Hdf5Writer::File::create_datasets() {
   for (const RecordedArray& a : plan.arrays) {
-    Dataset d = dataset(a.name, a.columns, a.is_list() ? kListChunkRows : block_frames);
+    Dataset d = dataset(a.name, a.columns, a.is_list() ? choose_list_rows(options) : block_frames);
     if (a.is_integer) d.shape.number = h5::Number::kInteger;
     d.handle = out.matrix(a.name, d.shape);
     if (a.is_list()) out.attribute(a.name, "rows", a.rows);
     arrays.push_back(std::move(d));
   }
+  create_checkpoints();
+  if (!is_ordered()) return;
+  for (Dataset* d : all_datasets()) {  // which stay where they are from now on
+    if (d->handle.valid())
+      d->appender = std::make_unique<h5::RowAppender>(out, d->handle, d->shape);
+  }
+}
+
+void Hdf5Writer::File::create_checkpoints() {
   if (options.checkpoint_size == 0) return;
   checkpoint_steps = dataset("checkpoint/step", 1, 16);
   checkpoint_steps.handle = out.matrix("checkpoint/step", checkpoint_steps.shape);
@@ -159,6 +183,42 @@ void Hdf5Writer::File::create_rollouts() {
     }
   }
   frames_dataset = out.own(H5Dopen2(out.id(), "rollouts/frames", H5P_DEFAULT), H5Dclose);
+}
+
+// Whether chunks can be put where they belong as they come. Those of several rollouts come in an
+// order that depends on their threads, and compressed ones change their size with every flush.
+bool Hdf5Writer::File::is_ordered() const {
+  return options.rollouts == 1 && options.compression == 0;
+}
+
+void Hdf5Writer::File::append_frames(FrameBlock& block) {
+  for (size_t k = 0; k < arrays.size(); ++k) {
+    if (plan.arrays[k].is_list()) continue;
+    h5::RowAppender& to = *arrays[k].appender;
+    if (block.frames == arrays[k].shape.chunk_rows && to.is_between_chunks()) {
+      to.append_chunk(block.row(k, 0));
+    } else {
+      to.append(block.frames, block.row(k, 0));
+    }
+  }
+}
+
+// Frame by frame, so that it makes no difference how many of them are in a block.
+void Hdf5Writer::File::append_lists(const FrameBlock& block) {
+  std::vector<size_t> lists, counts, at;
+  for (size_t k = 0; k < arrays.size(); ++k) {
+    if (!plan.arrays[k].is_list()) continue;
+    lists.push_back(k);
+    counts.push_back(plan.index_of(plan.arrays[k].rows));
+    at.push_back(0);
+  }
+  for (int64_t i = 0; i < block.frames; ++i) {
+    for (size_t l = 0; l < lists.size(); ++l) {
+      const auto rows = static_cast<int64_t>(*block.row(counts[l], i));
+      arrays[lists[l]].appender->append(rows, block.lists[lists[l]].data() + at[l]);
+      at[l] += static_cast<size_t>(rows * plan.arrays[lists[l]].columns);
+    }
+  }
 }
 
 void Hdf5Writer::File::grow(Dataset& dataset, int64_t rows) {
@@ -185,6 +245,7 @@ void Hdf5Writer::File::write_frames(FrameBlock& block) {
 
 void Hdf5Writer::File::append(Dataset& dataset, int64_t rollout, int64_t rows,
                               const double* values) {
+  if (dataset.appender) return dataset.appender->append(rows, values);
   int64_t& written = dataset.written[static_cast<size_t>(rollout)];
   grow(dataset, written + rows);
   out.write_rows(dataset.handle, dataset.shape, rollout, written, rows, values);
@@ -244,8 +305,13 @@ void Hdf5Writer::File::write(FrameBlock& block) {
   const int64_t bytes = bytes_of(block);
   if (live) require_room(bytes);
   unflushed_bytes += bytes;
-  write_frames(block);
-  write_lists(block);
+  if (is_ordered()) {
+    append_frames(block);
+    append_lists(block);
+  } else {
+    write_frames(block);
+    write_lists(block);
+  }
   write_checkpoints(block);
   frames[static_cast<size_t>(block.rollout)] = block.first + block.frames;
 }
@@ -253,6 +319,9 @@ void Hdf5Writer::File::write(FrameBlock& block) {
 // Numbers of frames last: a reader takes no more than they say.
 void Hdf5Writer::File::flush() {
   unflushed_bytes = 0;
+  for (Dataset* d : all_datasets()) {
+    if (d->appender) d->appender->flush();
+  }
   out.flush();
   out.check(H5Dwrite(frames_dataset.id(), H5T_NATIVE_INT64, H5S_ALL, H5S_ALL, H5P_DEFAULT,
                      frames.data()) >= 0);
@@ -260,10 +329,14 @@ void Hdf5Writer::File::flush() {
   if (live) h5::mark_closed(live->descriptor());
 }
 
+std::vector<Hdf5Writer::File::Dataset*> Hdf5Writer::File::all_datasets() {
+  std::vector<Dataset*> all = {&checkpoint_steps, &checkpoint_states};
+  for (Dataset& d : arrays) all.push_back(&d);
+  return all;
+}
+
 void Hdf5Writer::File::close_datasets() {
-  for (Dataset& d : arrays) out.check(d.handle.close());
-  out.check(checkpoint_steps.handle.close());
-  out.check(checkpoint_states.handle.close());
+  for (Dataset* d : all_datasets()) out.check(d->handle.close());
   out.check(frames_dataset.close());
 }
 
@@ -287,6 +360,26 @@ void Hdf5Writer::File::write_ends(const std::vector<RolloutEnd>& ends) {
   out.strings("rollouts/status", status);
   out.integers("rollouts/steps", steps);
   out.attribute("/", "status", kStatusNames[static_cast<size_t>(worst)]);
+}
+
+// Puts a copy in the place of a file that could not be written in order. Where there is no room for
+// one, or the file was moved meanwhile, it stays as it is.
+void Hdf5Writer::File::put_in_order() {
+  if (is_ordered() || (live && !live->has_name())) return;
+  const std::string from = live ? live->path() : pending->working_path();
+  const auto size = static_cast<int64_t>(std::filesystem::file_size(from));
+  if (!has_room(free_space(from), size)) return;
+  if (!live) {
+    PendingFile ordered(from);
+    h5::copy_in_order(from, ordered.working_path(), out.shown());
+    return ordered.commit();
+  }
+  try {
+    PendingFile ordered(path);
+    h5::copy_in_order(from, ordered.working_path(), out.shown());
+    if (live->has_name()) ordered.commit();
+  } catch (const Error&) {
+  }
 }
 
 void Hdf5Writer::File::deliver() {
@@ -340,6 +433,7 @@ void Hdf5Writer::finish(const std::vector<RolloutEnd>& ends) {
   file_->out.close();
   file_->is_finished = true;
   if (file_->live) file_->live->require_name();
+  file_->put_in_order();
   file_->deliver();
 }
 

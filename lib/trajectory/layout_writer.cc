@@ -353,7 +353,7 @@ void LayoutWriter::File::describe_episodes() {
     total += steps[i];
     if (layout == EpisodeLayout::kRobomimic) {
       out.attribute(group, "num_samples", steps[i]);
-      if (!options.model_file.empty()) out.text_attribute(group, "model_file", options.model_file);
+      if (!options.model_file.empty()) out.attribute(group, "model_file", options.model_file);
       continue;
     }
     const RewardStatistics& r = rewards[i];
@@ -379,7 +379,7 @@ void LayoutWriter::File::describe_episodes() {
   env["env_type"] = 2;
   env["env_kwargs"] = Json::object();
   out.attribute("data", "total", total);
-  out.text_attribute("data", "env_args", env.dump());
+  out.attribute("data", "env_args", env.dump());
 }
 
 std::string LayoutWriter::File::metadata() const {

@@ -24,13 +24,17 @@
 //   /unstable/N  attributes          of rollout N that was unstable: step, place, state
 //   /failed/N    attributes          of one that an error ended: step, message, state
 //   /options     attributes          the options of the model
-//   /            attributes          format, model_name, model_sha256, sizes, every, seed,
-//                                    command_line ...; when it has ended, status: the last of
-//                                    complete, unstable, interrupted, failed that a rollout has
+//   /            attributes          format, model_name, model_sha256, sizes, every, seed, inputs
+//                                    (options of what is not recorded) ...; if asked for,
+//                                    command_line, folder, created, isa; when it has ended, status:
+//                                    the last of complete, unstable, interrupted, failed that a
+//                                    rollout has
 //
 // Several rollouts in one file give every array a leading dimension, and those that ended early
 // have NaN (or 0 for integers) after their last frame. Numbers are little-endian, 64-bit floating
-// point or 32-bit integers, in chunks with checksums; strings UTF-8 of a fixed length.
+// point or 32-bit integers, in chunks with checksums; strings UTF-8, of a fixed length in datasets
+// and of a variable one in attributes (of a fixed one in older files). The same simulation gives
+// the same bytes.
 //
 // The file can be read while it is written, and what was flushed survives the end of the process.
 
@@ -65,11 +69,13 @@ inline constexpr std::array<const char*, kChannelCount> kChannelNames = {
 struct TrajectoryOrigin {
   std::string mjtools_version;
   std::string engine;        // "MuJoCo 3.12.0": whose physics
-  std::string isa;           // instruction set that it ran on
-  std::string command_line;  // empty: unknown
   std::string model_sha256;  // of the MJB form of the model
+  std::string inputs;        // options of what is not recorded: "--ctrl FILE --push a@0-1=1,0,0"
   int64_t every = 1;         // steps between frames
   uint64_t seed = 0;         // of random numbers; 0: none were drawn
+  // Attributes of when, where and how it was made, which differ between recordings that are the
+  // same otherwise: name and text.
+  std::vector<std::pair<std::string, std::string>> provenance;
 };
 
 // How a rollout ended.

@@ -20,10 +20,12 @@
 #include "resource/file_reader.h"
 #include "resource/read_file.h"
 #include "resource/temporary_folder.h"
+#include "trajectory/hdf5.h"
 #include "trajectory/hdf5_superblock.h"
 #include "trajectory/hdf5_writer.h"
 #include "trajectory/reader.h"
 #include "trajectory/recorder.h"
+#include "trajectory/sampler.h"
 
 using namespace mj;
 
@@ -345,4 +347,114 @@ TEST_CASE("entries of sparse matrices are called by their row and column") {
   CHECK(inertia.labels.back() == "elbow:elbow");
   CHECK(inertia.labels[inertia.labels.size() - 2] == "elbow:root.wz");
   CHECK(plan.arrays[plan.index_of("qDeriv")].labels[1].starts_with("root.vx:"));
+}
+
+namespace {
+
+// How frames come to a writer.
+struct Delivery {
+  int64_t frames_at_once = 1;
+  bool has_flushes = false;  // after each block
+  bool is_reversed = false;  // the last rollout first
+};
+
+// The bytes of a recording of 300 frames, with lists and full states.
+std::string recorded_bytes(const std::string& path, int64_t rollouts, int compression,
+                           const Delivery& how) {
+  constexpr int64_t kFrames = 300;
+  const ModelPtr m = falling();
+  const RecordPlan plan =
+      make_record_plan(*m, {"default", "ncon", "contact/pos", "contact/dist", "efc_force"});
+  Hdf5Options options;
+  options.rollouts = rollouts;
+  options.compression = compression;
+  options.checkpoint_size = 2;
+  options.seeds.assign(static_cast<size_t>(rollouts), 7);
+  Hdf5Writer writer(path, *m, plan, {.mjtools_version = "1.2.3"}, options);
+  std::vector<RolloutEnd> ends(static_cast<size_t>(rollouts),
+                               {.frames = kFrames, .steps = kFrames});
+  for (int64_t i = 0; i < rollouts; ++i) {
+    const int64_t r = how.is_reversed ? rollouts - 1 - i : i;
+    const engine::DataPtr d = engine::make_data(*m);
+    d->qpos[2] += 0.01 * static_cast<double>(r);
+    const Sampler sampler(plan, *m, *d);
+    FrameBlock block(plan, writer.block_frames());
+    block.rollout = r;
+    for (int64_t frame = 0; frame < kFrames; ++frame) {
+      engine::evaluate(*m, *d);
+      sampler.sample(block);
+      engine::integrate(*m, *d);
+      const bool is_checkpoint = frame % 50 == 49;
+      if (is_checkpoint) block.checkpoints = {static_cast<double>(frame), 1, 2};
+      const bool is_whole = (frame + 1) % writer.block_frames() == 0 || frame + 1 == kFrames;
+      if (!is_whole && !is_checkpoint && block.frames < how.frames_at_once) continue;
+      writer.write(block);
+      if (how.has_flushes) writer.flush();
+      block.clear();
+      block.rollout = r;
+      block.first = frame + 1;
+    }
+  }
+  writer.finish(ends);
+  return read_file(path);
+}
+
+herr_t count_times(hid_t, const char*, const H5O_info_t* info, void* count) {
+  *static_cast<int*>(count) += info->atime + info->mtime + info->ctime + info->btime != 0;
+  return 0;
+}
+
+herr_t count_fixed_strings(hid_t object, const char* name, const H5A_info_t*, void* count) {
+  const h5::Handle attribute(H5Aopen(object, name, H5P_DEFAULT), H5Aclose);
+  const h5::Handle type(H5Aget_type(attribute.id()), H5Tclose);
+  if (H5Tget_class(type.id()) != H5T_STRING) return 0;
+  const bool is_text = H5Tis_variable_str(type.id()) > 0 && H5Tget_cset(type.id()) == H5T_CSET_UTF8;
+  *static_cast<int*>(count) += !is_text;
+  return 0;
+}
+
+}  // namespace
+
+TEST_CASE("a simulation gives the same bytes, however its frames come to the file") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "t.h5";
+  const Delivery ways[] = {{.frames_at_once = 1, .has_flushes = true},
+                           {.frames_at_once = 7},
+                           {.frames_at_once = 60, .has_flushes = true, .is_reversed = true}};
+  for (const int64_t rollouts : {1, 3}) {
+    for (const int compression : {0, 4}) {
+      CAPTURE(rollouts);
+      CAPTURE(compression);
+      const std::string whole = recorded_bytes(path, rollouts, compression, {1000});
+      const Trajectory t = load_trajectory(path, rollouts - 1);
+      REQUIRE(t.frames == 300);
+      REQUIRE(t.find("contact/pos")->starts.back() > 300);
+      for (const Delivery& way : ways) {
+        CAPTURE(way.frames_at_once);
+        CHECK((recorded_bytes(path, rollouts, compression, way) == whole));
+        const Trajectory other = load_trajectory(path, rollouts - 1);
+        CHECK(other.find("efc_force")->values == t.find("efc_force")->values);
+        CHECK(other[Channel::kQpos].values == t[Channel::kQpos].values);
+        CHECK(load_checkpoint(path, 0)->step == 299);
+      }
+    }
+  }
+}
+
+TEST_CASE("recordings hold no times, and attributes are text of any length in UTF-8") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "t.h5";
+  record(*falling(), path, 20, {"default", "contact"}, 2);
+  h5::initialise();
+  const h5::Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose);
+  REQUIRE(file.valid());
+  int times = 0, fixed = 0;
+  CHECK(H5Ovisit2(file.id(), H5_INDEX_NAME, H5_ITER_INC, count_times, &times, H5O_INFO_TIME) >= 0);
+  CHECK(times == 0);
+  for (const char* object : {"/", "/options", "/contact/pos"}) {
+    CAPTURE(object);
+    CHECK(H5Aiterate_by_name(file.id(), object, H5_INDEX_NAME, H5_ITER_INC, nullptr,
+                             count_fixed_strings, &fixed, H5P_DEFAULT) >= 0);
+  }
+  CHECK(fixed == 0);
 }

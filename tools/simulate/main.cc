@@ -145,15 +145,15 @@ class Run {
     std::vector<std::string_view> names = {"--push", "--plugin"};
     if (o_.every > 1 || !has_controls) names.insert(names.end(), {"--ctrl", "--ctrl-noise"});
     if (!is_recorded_model_) names.emplace_back("--set");
-    const std::vector<std::string> command = shell_words(first.attribute("command_line"));
-    const std::vector<std::string> missing =
-        missing_options(command, shell_words(o_.command_line), names);
+    const auto command = recorded_inputs(first);
+    const std::vector<std::string> missing = missing_options(
+        command.value_or(std::vector<std::string>()), shell_words(o_.command_line), names);
     Diagnostic note{.severity = Severity::kNote, .code = "recording-without-inputs"};
     if (!missing.empty()) {
       note.message = "'" + o_.check_against + "' was made with " + shell_text(missing) +
                      ", which is not in it and was not given";
       note.hint = "give it again, together with --check-against";
-    } else if (command.empty() && o_.every > 1 && !controls_.empty() && o_.controls.empty()) {
+    } else if (!command && o_.every > 1 && !controls_.empty() && o_.controls.empty()) {
       // They may have changed at any step between two frames.
       note.message = "'" + o_.check_against + "' has the controls of every " +
                      std::to_string(o_.every) + "th step; they were held in between";
@@ -257,8 +257,7 @@ class Run {
       states_.push_back(rollout.state);
     }
     if (plan_.control_noise > 0) hold_controls_of(resumption.beginnings);
-    if (const auto warning = resumed_otherwise(o_, resumption.command_line))
-      report::print(*warning);
+    if (const auto warning = resumed_otherwise(o_, resumption.inputs)) report::print(*warning);
   }
 
   // Noise goes around the controls of the beginning, not around those of the state that was

@@ -238,6 +238,10 @@ void define_recording(CLI::App& app, Options& o) {
   report::add_no_clobber(app, o.no_clobber);
   app.add_flag("--no-model", o.omit_model, "Leave the model out of the file")
       ->group(report::kOutputGroup);
+  app.add_flag("--provenance", o.has_provenance,
+               "Write command line, folder, time and processor kind into the file, which is the "
+               "same for the same inputs otherwise")
+      ->group(report::kOutputGroup);
 }
 
 void define_reports(CLI::App& app, Options& o) {

@@ -54,6 +54,7 @@ struct Options {
   int64_t state_every = 0;
   std::string reward;
   bool omit_model = false;
+  bool has_provenance = false;
 
   std::string check_against;
   report::Tolerance tolerance;

@@ -8,9 +8,12 @@
 
 #include <cerrno>
 #include <cstring>
+#include <ctime>
+#include <filesystem>
 #include <optional>
 
 #include "base/diagnostic.h"
+#include "command_line.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
 #include "report/program.h"
@@ -153,6 +156,28 @@ class NoRecording final : public Recording, private FrameSink {
 
 }  // namespace
 
+namespace {
+
+using Provenance = std::vector<std::pair<std::string, std::string>>;
+
+// "2026-05-04T03:02:01Z".
+std::string utc_text(std::time_t now) {
+  std::tm parts{};
+  ::gmtime_r(&now, &parts);
+  char text[32];
+  return {text, std::strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &parts)};
+}
+
+Provenance provenance_of(const Options& options) {
+  std::error_code error;
+  return {{"command_line", options.command_line},
+          {"folder", std::filesystem::current_path(error).string()},
+          {"created", utc_text(std::time(nullptr))},
+          {"isa", report::build().isa}};
+}
+
+}  // namespace
+
 std::vector<std::string> record_items(const Options& options) {
   if (options.layout != Layout::kNative) return layout_record();
   return options.record;
@@ -165,11 +190,11 @@ std::string recording_file(const Options& options) {
 TrajectoryOrigin origin_of(const mjModel& m, const Options& options) {
   return {.mjtools_version = MJTOOLS_VERSION,
           .engine = "MuJoCo " + report::build().engine,
-          .isa = report::build().isa,
-          .command_line = options.command_line,
           .model_sha256 = model_identity(m),
+          .inputs = inputs_text(shell_words(options.command_line)),
           .every = options.every,
-          .seed = options.seed};
+          .seed = options.seed,
+          .provenance = options.has_provenance ? provenance_of(options) : Provenance()};
 }
 
 std::unique_ptr<Recording> open_recording(const mjModel& m, const RecordPlan& plan,

@@ -170,13 +170,39 @@ TEST_CASE("h5dump shows the structure that is documented") {
     CAPTURE(dataset);
     CHECK(holds(header, std::string("DATASET \"") + dataset + "\""));
   }
-  CHECK(holds(h5dump({"-a", "/command_line", out}), "mj-simulate "));
+  CHECK(holds(h5dump({"-a", "/engine", out}), "H5T_VARIABLE"));
   CHECK(holds(h5dump({"-a", "/status", out}), "\"complete\""));
   CHECK(holds(h5dump({"-d", "/addresses/sensor_sensordata", out}), "(1,0): 1, 1"));
   CHECK(load_trajectory(out).find("ncon")->is_integer);
   CHECK(run({{in, "-o", out, "--steps", "10", "--no-model"}}).exit_code == 0);
   CHECK(!holds(h5dump({"-H", out}), "mjb"));
   check_refused({{out, "-o", folder.path("u.h5"), "--steps", "1"}}, "recording without a model");
+}
+
+TEST_CASE("the same inputs give the same file, wherever they are and however many threads run") {
+  const TemporaryFolder here, there;
+  std::vector<std::string> files;
+  for (const TemporaryFolder* folder : {&here, &there}) {
+    const bool is_first = folder == &here;
+    const std::string in = folder->file(is_first ? "pendulum.xml" : "other.xml", kPendulum);
+    const std::string ctrl = folder->file(is_first ? "c.csv" : "d.csv", "0.5\n");
+    const std::string out = folder->path(is_first ? "t.h5" : "u.h5");
+    CHECK(run({{in, "-o", out, "--steps", "3000", "--rollouts", "5", "--ctrl", ctrl, "--ctrl-noise",
+                "0.5", "--record", "default,contact", "-j", is_first ? "1" : "4"}})
+              .exit_code == 0);
+    files.push_back(mj::read_file(out));
+    CHECK(load_trajectory(out).attribute("inputs") == "--ctrl FILE --ctrl-noise 0.5");
+    CHECK(load_trajectory(out).attribute("command_line") == "");
+    CHECK(folder->names().size() == 3);
+  }
+  CHECK((files[0] == files[1]));
+  const std::string in = here.path("pendulum.xml"), out = here.path("p.h5");
+  CHECK(run({{in, "-o", out, "--steps", "3", "--provenance"}}).exit_code == 0);
+  const Trajectory t = load_trajectory(out);
+  CHECK(holds(t.attribute("command_line"), "mj-simulate " + in));
+  CHECK(holds(t.attribute("created"), "T"));
+  CHECK(!t.attribute("folder").empty());
+  CHECK(!t.attribute("isa").empty());
 }
 
 TEST_CASE("frames are written as CSV and as NDJSON") {

@@ -69,7 +69,7 @@ Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps) {
     refuse(o, "it was recorded with another model, or other options");
   }
   Resumption out;
-  out.command_line = first.attribute("command_line");
+  out.inputs = recorded_inputs(first);
   out.seed = seed_of(first);
   if (o.is_seed_given && out.seed && *out.seed != o.seed) {
     refuse(o,
@@ -99,13 +99,13 @@ Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps) {
   return out;
 }
 
-std::optional<Diagnostic> resumed_otherwise(const Options& o, const std::string& command_line) {
-  const std::vector<std::string> made = shell_words(command_line);
-  if (made.empty()) return std::nullopt;
+std::optional<Diagnostic> resumed_otherwise(const Options& o,
+                                            const std::optional<std::vector<std::string>>& inputs) {
+  if (!inputs) return std::nullopt;
   const std::vector<std::string> given = shell_words(o.command_line);
   std::vector<std::string> before, now;
   for (const Input& input : kInputs) {
-    const std::vector<std::string> a = option_words(made, input.option);
+    const std::vector<std::string> a = option_words(*inputs, input.option);
     const std::vector<std::string> b = option_words(given, input.option);
     if (a == b || (input.is_file && a.size() == b.size())) continue;
     before.insert(before.end(), a.begin(), a.end());

@@ -26,7 +26,8 @@ struct ResumedRollout {
 };
 
 struct Resumption {
-  std::string command_line;      // that the recording was made with; empty: it does not say
+  // Options that the recording was made with (command_line.h); none: it does not say.
+  std::optional<std::vector<std::string>> inputs;
   std::optional<uint64_t> seed;  // of the whole recording
   std::vector<ResumedRollout> rollouts;
   std::vector<std::vector<double>> beginnings;  // the states that the rollouts began with
@@ -36,10 +37,10 @@ struct Resumption {
 // holds none, is of another model, or is there already.
 [[nodiscard]] Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps);
 
-// A warning when the recording o.resume was made by `command_line` with other inputs than those
-// that are given now: it goes on, and comes out otherwise than if it had not been interrupted.
-[[nodiscard]] std::optional<Diagnostic> resumed_otherwise(const Options& o,
-                                                          const std::string& command_line);
+// A warning when the recording o.resume was made with other inputs than those that are given now:
+// it goes on, and comes out otherwise than if it had not been interrupted.
+[[nodiscard]] std::optional<Diagnostic> resumed_otherwise(
+    const Options& o, const std::optional<std::vector<std::string>>& inputs);
 
 }  // namespace mj::simulate
 
