@@ -33,6 +33,7 @@ complete -c mj-simulate -l provenance -d 'Write command line, folder, time and p
 complete -c mj-simulate -l json -d 'Print JSON; schemas/simulate-1.json in the data folder of mjtools describes it'
 complete -c mj-simulate -l check-against -r -F -d 'Simulate what was recorded and report the first difference'
 complete -c mj-simulate -l memory -d 'Print peak use of memory and the <size memory> to set'
+complete -c mj-simulate -l summary -d 'Print how the simulation ended: final state, energy, contacts, warnings, speed; that is what is printed without --output, too'
 complete -c mj-simulate -l rtol -x -d 'Relative tolerance of numbers'
 complete -c mj-simulate -l atol -x -d 'Absolute tolerance of numbers'
 complete -c mj-simulate -l ulp -x -d 'Numbers are the same, too, with at most N steps of floating point between them'

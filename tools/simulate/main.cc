@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <memory>
 
@@ -111,6 +112,7 @@ class Run {
     plan_.control_noise = o_.control_noise;
     plan_.control_noise_time = o_.control_noise_time;
     plan_.zero_after_controls = o_.after_controls == "zero";
+    plan_.has_summary = o_.summary || o_.json;
     plan_.pushes = read_pushes(*m_, o_.pushes);
     if (!o_.controls.empty()) {
       controls_ = open_controls(o_.controls, *m_, o_.rollouts);
@@ -304,7 +306,10 @@ class Run {
       check = owned.get();
       recording = std::move(owned);
     }
-    Summary summary{*m_, o_, roll(*recording), nullptr, nullptr};
+    const auto start = std::chrono::steady_clock::now();
+    Summary summary{*m_, o_, roll(*recording)};
+    summary.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     std::vector<RolloutEnd> ends;
     for (const RolloutResult& r : summary.results) ends.push_back(r.end);
     recording->finish(ends);
@@ -341,6 +346,7 @@ class Run {
     const Diagnostics said = messages(summary);
     report::print(said);
     if (o_.json) out_.write(report::json_text(summary_json(summary)));
+    if (o_.summary && !o_.json) out_.write(summary_text(summary));
     if (o_.memory && !o_.json) out_.write(memory_text(summary));
     if (summary.divergences && !o_.json) {
       for (const auto& [rollout, d] : *summary.divergences) {

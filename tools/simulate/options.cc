@@ -38,6 +38,9 @@ const report::ToolPage kPage = {
         "another mj-simulate is recording into is refused. Text and layouts of other projects "
         "appear when they are complete: of two programs that write the same file, the last to end "
         "wins. Memory does not grow with the duration.\n\n"
+        "Without --output nothing is recorded: a summary is printed (--summary), or with --json "
+        "all "
+        "of its numbers.\n\n"
         "RECORDING. --record takes names separated by commas: default for the arrays above; arrays "
         "and numbers of the simulation data by name or pattern (xpos, qfrc_*, ncon); what belongs "
         "to objects as KIND:NAME, KIND:NAME/ARRAY or ARRAY[NAME] (sensor:imu, body:torso/xpos, "
@@ -82,6 +85,23 @@ const report::ToolPage kPage = {
           "0,0,0.4,0,1.1\n"
           "0.002,0.00012375243137893304,0.39999999693706717,0,1.0999504990275748\n"
           "0.004,0.00036969401546716585,0.3999999726652674,0,1.0998521223971818"},
+         {.command = "mj-simulate arm.xml --duration 2",
+          .meaning = "How it ends, nothing recorded:",
+          .output = "model     arm.xml\n"
+                    "status    complete\n"
+                    "steps     1000\n"
+                    "time      2\n"
+                    "energy    128.396 = 128.396 potential + 0.000371642 kinetic; at the start "
+                    "135.11\n"
+                    "contacts  1 at the end, 2 at most\n"
+                    "warnings  none\n"
+                    "speed     148219 steps per second, 296 times real time\n"
+                    "final state\n"
+                    "  qpos  shoulder     0.579916\n"
+                    "        elbow        0.971407\n"
+                    "  qvel  shoulder  2.66284e-05\n"
+                    "        elbow       -0.124432",
+          .numbers_vary = true},
          {"mj-simulate arm.xml -o many.h5 --duration 1 --rollouts 20 --ctrl-noise 0.5 "
           "--init-noise 0.01",
           "Twenty different runs:"},
@@ -252,6 +272,10 @@ void define_reports(CLI::App& app, Options& o) {
   report::add_tolerances(app, o.tolerance);
   app.add_flag("--memory", o.memory, "Print peak use of memory and the <size memory> to set")
       ->group("Checks");
+  app.add_flag("--summary", o.summary,
+               "Print how the simulation ended: final state, energy, contacts, warnings, speed; "
+               "that is what is printed without --output, too")
+      ->group("Checks");
   report::add_json(app, o.json, "simulate-1");
   app.add_flag("--fail-on-warning", o.fail_on_warning, "Exit with 1 when the simulation warned")
       ->group(report::kMessagesGroup);
@@ -333,7 +357,7 @@ void check(Options& o) {
   const bool is_hdf5 = o.format == Format::kHdf5 && is_native;
   refuse(o.model == "-" && parse_control_path(o.controls).file == "-",
          "only one of MODEL and --ctrl can be standard input");
-  refuse(o.output == "-" && (o.json || o.memory),
+  refuse(o.output == "-" && (o.json || o.memory || o.summary),
          "standard output is taken by the recording: give --output a file");
   if (is_hdf5) report::refuse_terminal(o.output);
   refuse(!is_native && o.format != Format::kHdf5, "a layout is HDF5, not CSV or NDJSON");
@@ -351,10 +375,7 @@ void check(Options& o) {
          "--check-against begins where the recording does: leave out --keyframe, --from, --resume");
   refuse(!o.resume.empty() && o.initial_noise > 0,
          "--resume goes on from a state as it was: leave out --init-noise");
-  if (o.output.empty() && o.check_against.empty() && !o.memory && !o.json) {
-    throw Error("usage", "--output is required",
-                "-o run.h5 records to a file, --format csv prints to standard output");
-  }
+  if (o.output.empty() && o.check_against.empty() && !o.memory) o.summary = true;
 }
 
 }  // namespace mj::simulate

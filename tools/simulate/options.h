@@ -61,6 +61,7 @@ struct Options {
   bool no_clobber = false;
 
   bool memory = false;
+  bool summary = false;
   bool json = false;
   bool fail_on_warning = false;
   report::ModelOptions files;

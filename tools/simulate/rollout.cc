@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/energy.h"
 #include "engine/forward.h"
 #include "engine/state.h"
 #include "engine/warning.h"
@@ -23,6 +24,22 @@ std::vector<double> full_state(const mjModel& m, const mjData& d) {
   std::vector<double> state;
   read_state(m, d, state);
   return state;
+}
+
+// After a forward pass.
+Energy energy_of(const mjModel& m, mjData& d) {
+  engine::potential_energy(m, d);
+  engine::kinetic_energy(m, d);
+  return {d.energy[0], d.energy[1]};
+}
+
+FinalState final_state(const mjModel& m, mjData& d) {
+  return {.time = d.time,
+          .qpos = {d.qpos, d.qpos + m.nq},
+          .qvel = {d.qvel, d.qvel + m.nv},
+          .act = {d.act, d.act + m.na},
+          .energy = energy_of(m, d),
+          .contacts = d.ncon};
 }
 
 // The first text of each kind of warning; the handler of all threads.
@@ -142,6 +159,7 @@ int64_t checkpoint_size(const mjModel& m, const Plan& plan) {
 RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan, const RolloutInput& input,
                           RecordedRollout& out, const std::function<bool(int64_t)>& stops) {
   RolloutResult result;
+  result.first_step = input.first_step;
   engine::set_warning_handler(record_warning);
   t_result = &result;
   Stepping stepping(m, d, plan, input, result);
@@ -154,6 +172,10 @@ RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan, const R
     const bool is_good = stepping.evaluate(step);
     const bool is_bad = result.end.status == RolloutStatus::kUnstable;
     if (is_bad || (is_good && step % plan.every == 0)) out.add();
+    if (plan.has_summary && is_good && step == input.first_step) {
+      result.first_energy = energy_of(m, d);
+    }
+    if (plan.has_summary && is_good && step == plan.steps) result.last = final_state(m, d);
     if (!is_good || step == plan.steps || !stepping.advance()) break;
     if (plan.state_every > 0 && (step + 1) % plan.state_every == 0) {
       out.add_checkpoint(step + 1, stepping.checkpoint());

@@ -32,6 +32,7 @@ struct Plan {
   double control_noise = 0;
   double control_noise_time = 0;  // correlation, seconds
   bool zero_after_controls = false;
+  bool has_summary = false;  // energies and the final state are wanted
   std::vector<Push> pushes;
 };
 
@@ -54,9 +55,26 @@ struct MemoryUse {
   int constraints = 0;
 };
 
+// Of a state: potential and kinetic.
+struct Energy {
+  double potential = 0;
+  double kinetic = 0;
+};
+
+// Where a rollout ended that came to no bad end.
+struct FinalState {
+  double time = 0;
+  std::vector<double> qpos, qvel, act;
+  Energy energy;
+  int contacts = 0;
+};
+
 struct RolloutResult {
   RolloutEnd end;
-  std::optional<Diagnostic> error;  // that ended it
+  int64_t first_step = 0;
+  std::optional<Energy> first_energy;  // if they are wanted
+  std::optional<FinalState> last;      // the same
+  std::optional<Diagnostic> error;     // that ended it
   std::array<WarningCount, mjNWARNING> warnings;
   MemoryUse memory;
 };

@@ -53,13 +53,12 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   check_refused({{in, "-o", folder.path("t.csv"), "--steps", "3", "--layout", "d4rl"}},
                 "a layout is HDF5");
   check_refused({{"-o", out, "--steps", "3"}}, "MODEL is required");
-  check_refused({{in, "--steps", "3"}}, "--output");
   check_refused({{in, "-o", out}}, "--steps and --duration");
   check_refused({{in, "-o", out, "--steps", "-3"}}, "--steps");
   check_refused({{in, "-o", out, "--steps", "3", "--duration", "3"}}, "excludes");
   check_refused({{in, "-o", out, "--duration", "-3"}}, "--duration");
   check_refused({{in, "--duration", "-1"}}, "--duration: must be a number that is not negative");
-  check_refused({{in, "--duration", "1"}}, "--format csv");
+  check_refused({{in, "--steps", "1", "--format", "csv", "--summary"}}, "standard output is taken");
   check_refused({{in, "-o", out, "--steps", "1e3"}}, "must be a whole number from 0 to ");
   check_refused({{in, "-o", out, "--steps", "1", "--layout", "robomimc"}},
                 "did you mean 'robomimic'?");
@@ -452,9 +451,51 @@ TEST_CASE("controls may come from an array of a file, which is not replaced by t
   CHECK(run({{in, "-o", first, "--steps", "20", "--ctrl-noise", "1"}}).exit_code == 0);
   CHECK(run({{in, "-o", again, "--steps", "20", "--ctrl", first + ":ctrl"}}).exit_code == 0);
   CHECK(trajectory(again)[Channel::kQpos].values == trajectory(first)[Channel::kQpos].values);
-  check_refused({{in, "-o", first, "--steps", "20", "--ctrl", first + ":ctrl"}}, "is read as input");
+  check_refused({{in, "-o", first, "--steps", "20", "--ctrl", first + ":ctrl"}},
+                "is read as input");
   check_refused({{in, "-o", again, "--steps", "20", "--ctrl", first + ":contrl"}},
                 "there is no dataset 'contrl'");
   const std::string pickle = folder.file("c.pkl", std::string("\x80\x04\x95", 3));
   check_refused({{in, "-o", again, "--steps", "20", "--ctrl", pickle}}, "this is a Python pickle");
+}
+
+TEST_CASE("without an output a simulation is summed up, in text and in JSON") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const auto text = run({{in, "--steps", "1000", "--keyframe", "up"}});
+  CHECK(text.exit_code == 0);
+  CHECK(text.err == "");
+  const std::string out = folder.path("t.h5");
+  CHECK(run({{in, "-o", out, "--steps", "1000", "--keyframe", "up"}}).out == "");
+  const Trajectory t = trajectory(out);
+  const auto j = checked_json(run({{in, "--steps", "1000", "--keyframe", "up", "--json"}}).out);
+  const auto& last = j["rollouts"][0]["final"];
+  CHECK(last["time"] == t[Channel::kTime].values.back());
+  CHECK(last["qpos"][0] == t[Channel::kQpos].values.back());
+  CHECK(last["qvel"][0] == t[Channel::kQvel].values.back());
+  CHECK(last["energy"]["potential"] == t[Channel::kEnergy].row(1000)[0]);
+  CHECK(last["energy"]["kinetic"] == t[Channel::kEnergy].row(1000)[1]);
+  CHECK(j["rollouts"][0]["energy_at_start"]["potential"] == t[Channel::kEnergy].row(0)[0]);
+  CHECK(last["contacts"] == 0);
+  CHECK(j["speed"]["steps"] == 1000);
+  CHECK(j["speed"]["steps_per_second"].get<double>() > 0);
+  const auto holds = [&](const std::string& words) {
+    CAPTURE(words);
+    CAPTURE(text.out);
+    CHECK(text.out.find(words) != std::string::npos);
+  };
+  holds("status    complete\n");
+  holds("steps     1000\n");
+  holds("time      2\n");
+  holds("contacts  0 at the end, 0 at most\n");
+  holds("warnings  none\n");
+  holds(" steps per second, ");
+  holds("final state\n  qpos  pivot  ");
+  const auto both = run({{in, "-o", out, "--steps", "10", "--summary"}});
+  CHECK(both.out.find("steps     10\n") != std::string::npos);
+  CHECK(trajectory(out).frames == 11);
+  const auto several = run({{in, "--steps", "10", "--rollouts", "3"}});
+  CHECK(several.out.find("status    3 complete\n") != std::string::npos);
+  CHECK(several.out.find("steps     30\n") != std::string::npos);
+  CHECK(several.out.find("        2  complete     10  0.02") != std::string::npos);
 }

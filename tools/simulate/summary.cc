@@ -9,6 +9,7 @@
 #include "report/instability.h"
 #include "report/json_document.h"
 #include "report/number.h"
+#include "report/table.h"
 
 namespace mj::simulate {
 namespace {
@@ -63,6 +64,42 @@ Json memory_json(const Summary& s) {
   return j;
 }
 
+Json numbers_json(const std::vector<double>& values) {
+  Json j = Json::array();
+  for (const double x : values) j.push_back(number_json(x));
+  return j;
+}
+
+Json energy_json(const Energy& energy) {
+  return {{"potential", number_json(energy.potential)}, {"kinetic", number_json(energy.kinetic)}};
+}
+
+Json final_json(const FinalState& last) {
+  Json j;
+  j["time"] = number_json(last.time);
+  j["qpos"] = numbers_json(last.qpos);
+  j["qvel"] = numbers_json(last.qvel);
+  j["act"] = numbers_json(last.act);
+  j["energy"] = energy_json(last.energy);
+  j["contacts"] = last.contacts;
+  return j;
+}
+
+int64_t steps_made(const Summary& s) {
+  int64_t steps = 0;
+  for (const RolloutResult& r : s.results) steps += r.end.steps - r.first_step;
+  return steps;
+}
+
+double steps_per_second(const Summary& s) {
+  return s.seconds > 0 ? static_cast<double>(steps_made(s)) / s.seconds : 0;
+}
+
+Json speed_json(const Summary& s) {
+  return {
+      {"steps", steps_made(s)}, {"seconds", s.seconds}, {"steps_per_second", steps_per_second(s)}};
+}
+
 Json rollout_json(const Summary& s, size_t i) {
   const RolloutResult& r = s.results[i];
   Json j;
@@ -72,6 +109,10 @@ Json rollout_json(const Summary& s, size_t i) {
   j["steps"] = r.end.steps;
   if (!r.end.place.empty()) j["place"] = r.end.place;
   if (!r.end.message.empty()) j["message"] = r.end.message;
+  if (r.last) {
+    j["energy_at_start"] = energy_json(*r.first_energy);
+    j["final"] = final_json(*r.last);
+  }
   j["warnings"] = Json::array();
   for (const WarningCount& w : r.warnings) {
     if (w.count > 0) j["warnings"].push_back({{"message", w.text}, {"count", w.count}});
@@ -171,6 +212,133 @@ std::string memory_text(const Summary& s) {
   return out + "\n";
 }
 
+namespace {
+
+constexpr int kDigits = 6;
+constexpr size_t kShown = 24;  // numbers of an array, and rollouts
+
+using Rows = report::Table;
+constexpr auto kLeft = Rows::Align::kLeft;
+constexpr auto kRight = Rows::Align::kRight;
+
+std::string short_text(double x) {
+  return report::rounded_text(x, kDigits);
+}
+
+std::string status_text(const RolloutEnd& end) {
+  std::string out = kStatusNames[static_cast<size_t>(end.status)];
+  if (!end.place.empty()) out += " in " + end.place;
+  if (!end.message.empty()) out += ": " + end.message;
+  return out;
+}
+
+// "2 complete, 1 unstable", or how the only one ended.
+std::string statuses_text(const Summary& s) {
+  if (s.results.size() == 1) return status_text(s.results[0].end);
+  std::string out;
+  for (size_t status = 0; status < kStatusNames.size(); ++status) {
+    const auto count = std::count_if(s.results.begin(), s.results.end(), [&](const auto& r) {
+      return static_cast<size_t>(r.end.status) == status;
+    });
+    if (count == 0) continue;
+    out += (out.empty() ? "" : ", ") + std::to_string(count) + " " + kStatusNames[status];
+  }
+  return out;
+}
+
+std::string speed_text(const Summary& s) {
+  const double speed = steps_per_second(s);
+  const double ratio = speed * s.m.opt.timestep;
+  return std::to_string(std::llround(speed)) + " steps per second, " +
+         report::rounded_text(ratio, 3) + " times real time";
+}
+
+std::string energy_text(const Energy& e) {
+  return short_text(e.potential + e.kinetic) + " = " + short_text(e.potential) + " potential + " +
+         short_text(e.kinetic) + " kinetic";
+}
+
+std::string warnings_text(const Summary& s) {
+  std::string out;
+  for (size_t kind = 0; kind < mjNWARNING; ++kind) {
+    int64_t count = 0;
+    std::string text;
+    for (const RolloutResult& r : s.results) {
+      count += r.warnings[kind].count;
+      if (text.empty()) text = r.warnings[kind].text;
+    }
+    if (count > 0) out += (out.empty() ? "" : "; ") + text + " (" + std::to_string(count) + ")";
+  }
+  return out.empty() ? "none" : out;
+}
+
+void add_array(Rows& table, const mjModel& m, Channel channel, const std::vector<double>& values) {
+  const std::vector<std::string> labels = channel_labels(m, channel);
+  const char* const name = kChannelNames[static_cast<size_t>(channel)];
+  for (size_t i = 0; i < std::min(values.size(), kShown); ++i) {
+    table.add({i == 0 ? name : "", labels[i], short_text(values[i])});
+  }
+  if (values.size() > kShown) {
+    table.add({"", std::to_string(values.size() - kShown) + " more (--json)"});
+  }
+}
+
+std::string final_text(const Summary& s, const FinalState& last) {
+  Rows table({kLeft, kLeft, kRight});
+  add_array(table, s.m, Channel::kQpos, last.qpos);
+  add_array(table, s.m, Channel::kQvel, last.qvel);
+  add_array(table, s.m, Channel::kAct, last.act);
+  return "final state\n" + table.text("  ");
+}
+
+std::string rollouts_text(const Summary& s) {
+  Rows table({kRight, kLeft, kRight, kRight, kRight, kRight});
+  table.add({"rollout", "status", "steps", "time", "energy", "contacts"});
+  for (size_t i = 0; i < std::min(s.results.size(), kShown); ++i) {
+    const RolloutResult& r = s.results[i];
+    std::vector<std::string> row = {std::to_string(i),
+                                    kStatusNames[static_cast<size_t>(r.end.status)],
+                                    std::to_string(r.end.steps)};
+    if (r.last) {
+      const Energy& e = r.last->energy;
+      row.insert(row.end(), {short_text(r.last->time), short_text(e.potential + e.kinetic),
+                             std::to_string(r.last->contacts)});
+    }
+    table.add(row);
+  }
+  std::string out = table.text("  ");
+  if (s.results.size() > kShown) {
+    out += "  " + std::to_string(s.results.size() - kShown) + " more (--json)\n";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string summary_text(const Summary& s) {
+  const bool is_single = s.results.size() == 1;
+  const std::optional<FinalState>& last = s.results[0].last;
+  Rows table({kLeft, kLeft});
+  table.add({"model", s.options.model});
+  table.add({"status", statuses_text(s)});
+  table.add({"steps", std::to_string(steps_made(s))});
+  if (is_single && last) {
+    table.add({"time", short_text(last->time)});
+    table.add({"energy", energy_text(last->energy) + "; at the start " +
+                             short_text(s.results[0].first_energy->potential +
+                                        s.results[0].first_energy->kinetic)});
+  }
+  const std::string most = std::to_string(peak(s).contacts) + " at most";
+  table.add({"contacts",
+             is_single && last ? std::to_string(last->contacts) + " at the end, " + most : most});
+  table.add({"warnings", warnings_text(s)});
+  table.add({"speed", speed_text(s)});
+  std::string out = table.text();
+  if (!is_single) out += rollouts_text(s);
+  if (is_single && last) out += final_text(s, *last);
+  return out;
+}
+
 Json summary_json(const Summary& s) {
   Json j = report::json_document("simulate");
   j["model"] = s.options.model;
@@ -178,6 +346,7 @@ Json summary_json(const Summary& s) {
   j["seed"] = s.options.seed;
   j["rollouts"] = Json::array();
   for (size_t i = 0; i < s.results.size(); ++i) j["rollouts"].push_back(rollout_json(s, i));
+  j["speed"] = speed_json(s);
   j["memory"] = memory_json(s);
   if (s.carried) {
     j["initial_state"] = {{"carried", s.carried->carried},

@@ -24,7 +24,8 @@ struct Summary {
   const mjModel& m;
   const Options& options;
   std::vector<RolloutResult> results;
-  const CarriedState* carried = nullptr;                       // null: nothing was
+  double seconds = 0;                     // that the rollouts took by the clock, together
+  const CarriedState* carried = nullptr;  // null: nothing was
   const std::map<int64_t, Divergence>* divergences = nullptr;  // null: nothing was checked
 };
 
@@ -37,6 +38,9 @@ struct Summary {
 
 // Peak use of memory by all rollouts, and the <size memory> that would do.
 [[nodiscard]] std::string memory_text(const Summary& summary);
+
+// How rollouts ended: time, speed, energy, contacts, warnings; of a single one the final state.
+[[nodiscard]] std::string summary_text(const Summary& summary);
 
 [[nodiscard]] nlohmann::ordered_json summary_json(const Summary& summary);
 
