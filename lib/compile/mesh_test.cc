@@ -346,5 +346,21 @@ TEST_CASE("compiling on several threads gives the same model") {
                    serial->bvh_aabb));
 }
 
+TEST_CASE("the tree of a mesh with faces of zero area is that of the official build") {
+  ModelSpec s = mesh_model(
+      {0, 0, 0, 1, 0, 1, 2, 0, 0, 0, 1, 1, 1, 1, 0, 2, 1, 1,
+       0, 2, 0, 1, 2, 1, 2, 2, 0, 0, 3, 1, 1, 3, 0, 2, 3, 1},
+      {4, 3, 3, 0, 1, 4, 0, 4, 3, 0, 0, 4,  3, 4,  7,  3, 7, 6, 6,  7, 10, 6, 10, 9, 1, 2, 5,
+       1, 5, 4, 4, 5, 8, 4, 8, 7, 7, 8, 11, 7, 11, 10, 7, 7, 7, 10, 6, 6,  7, 6,  6, 4, 4, 8});
+  s.meshes[0].inertia = mjMESH_INERTIA_SHELL;
+  const ModelPtr m = compiled(s);
+  std::vector<int> leaves;
+  for (int i = 0; i < m->mesh_bvhnum[0]; ++i) {
+    const int face = m->bvh_nodeid[m->mesh_bvhadr[0] + i];
+    if (face >= 0) leaves.push_back(face);
+  }
+  CHECK(leaves == std::vector{0, 3, 13, 7, 12, 11, 6, 4, 5, 10, 9, 1, 2, 8, 14, 15, 16, 17});
+}
+
 }  // namespace
 }  // namespace mj
