@@ -119,6 +119,16 @@ TEST_CASE("a changed object is found in both files, one without a name by what a
   }
 }
 
+TEST_CASE("copies of one element are told together, with its place") {
+  const auto model = [](const std::string& size) {
+    return "<mujoco>\n<worldbody>\n<replicate count='5' offset='1 0 0'>\n<geom name='g' size='" +
+           size + "' mass='1'/>\n</replicate>\n</worldbody>\n</mujoco>\n";
+  };
+  const Edit edit(model(".2"), model(".1"));
+  CHECK(says(edit.diff(), "5 geoms (g0, g1, g2, g3, g4) (a.xml:4 -> b.xml:4)\n  geom_size: "));
+  CHECK(says(edit.diff({"--markdown"}), "| `a.xml:4 -> b.xml:4` |\n"));
+}
+
 TEST_CASE("an object in an included file is where that file says") {
   const TemporaryFolder folder;
   for (const std::string side : {"a", "b"}) {

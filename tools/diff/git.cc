@@ -106,6 +106,21 @@ std::vector<std::string> GitRepository::files(const std::optional<std::string>& 
   return out;
 }
 
+std::map<std::string, std::string> GitRepository::submodules(const std::string& tree) const {
+  // "160000 commit ID\tPATH" of trees, "160000 ID STAGE\tPATH" of the index
+  const std::vector<std::string> entries = tree.empty()
+                                               ? list({"ls-files", "-s", "-z"})
+                                               : list({"ls-tree", "-r", "-z", "--full-tree", tree});
+  std::map<std::string, std::string> out;
+  for (const std::string& entry : entries) {
+    const size_t tab = entry.find('\t');
+    if (!entry.starts_with("160000 ") || tab == std::string::npos) continue;
+    const auto words = words_between(entry.substr(0, tab), ' ');
+    out[entry.substr(tab + 1)] = words[tree.empty() ? 1 : 2];
+  }
+  return out;
+}
+
 std::vector<FileMove> GitRepository::changes(const std::string& a,
                                              const std::optional<std::string>& b) const {
   std::vector<std::string> words = {"diff",          "--name-status", "-z", "-M", "--no-ext-diff",
@@ -200,7 +215,28 @@ RevisionFiles::RevisionFiles(const GitRepository& repository, std::string tree, 
       tree_(std::move(tree)),
       name_(std::move(name)),
       contents_({"git", "-C", repository.root(), "cat-file", "--batch", "--follow-symlinks"}),
-      names_({"git", "-C", repository.root(), "cat-file", "--batch-check", "--follow-symlinks"}) {}
+      names_({"git", "-C", repository.root(), "cat-file", "--batch-check", "--follow-symlinks"}) {
+  for (const auto& [path, commit] : repository.submodules(tree_)) {
+    const std::string root = repository.root() + "/" + path;
+    std::error_code ignored;  // without it git would look in the outer repository
+    if (fs::exists(root + "/.git", ignored)) {
+      submodules_.try_emplace(path, Submodule{GitRepository(root), commit, nullptr});
+    }
+  }
+}
+
+RevisionFiles::Inner RevisionFiles::in_submodule(const std::string& path) const {
+  for (auto& [folder, submodule] : submodules_) {
+    if (!path.starts_with(folder + "/")) continue;
+    const std::lock_guard lock(mutex_);
+    if (!submodule.files) {
+      submodule.files = std::make_unique<RevisionFiles>(submodule.repository, submodule.commit,
+                                                        submodule.commit.substr(0, 12));
+    }
+    return {submodule.files.get(), path.substr(folder.size() + 1)};
+  }
+  return {};
+}
 
 // Answers are "ID blob SIZE", "... missing", or of links that lead nowhere "dangling SIZE" with a
 // text after it.
@@ -208,7 +244,7 @@ RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& p
   git.say(tree_ + ":" + path + "\n");
   const auto words = words_between(git.line(), ' ');
   if (words.size() == 3 && words[2].find_first_not_of("0123456789") == std::string::npos) {
-    return {words[1], std::stoull(words[2])};
+    return {words[1], words[0], std::stoull(words[2])};
   }
   const bool has_text = words.size() == 2 && (words[0] == "symlink" || words[0] == "dangling" ||
                                               words[0] == "loop" || words[0] == "notdir");
@@ -217,6 +253,7 @@ RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& p
 }
 
 FileContent RevisionFiles::read_inside(const std::string& path) const {
+  if (const Inner inner = in_submodule(path); inner.files) return inner.files->read(inner.path);
   const std::lock_guard lock(mutex_);
   const Answer answer = ask(contents_, path);
   if (answer.kind.empty()) return {std::nullopt, "no such file in " + name_};
@@ -227,8 +264,22 @@ FileContent RevisionFiles::read_inside(const std::string& path) const {
 }
 
 bool RevisionFiles::exists_inside(const std::string& path) const {
+  if (const Inner inner = in_submodule(path); inner.files) return inner.files->exists(inner.path);
   const std::lock_guard lock(mutex_);
   return ask(names_, path).kind == "blob";
+}
+
+std::string RevisionFiles::target_of(const std::string& path) const {
+  if (const Inner inner = in_submodule(path); inner.files)
+    return inner.files->target_of(inner.path);
+  const std::lock_guard lock(mutex_);
+  return ask(names_, path).id;
+}
+
+std::string WorkingFiles::target_of(const std::string& path) const {
+  std::error_code error;
+  const fs::path real = fs::canonical(repository_.root() + "/" + path, error);
+  return error ? "" : real.lexically_relative(repository_.root()).string();
 }
 
 FileContent WorkingFiles::read_inside(const std::string& path) const {

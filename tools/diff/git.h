@@ -7,6 +7,7 @@
 #ifndef MJTOOLS_TOOLS_DIFF_GIT_H_
 #define MJTOOLS_TOOLS_DIFF_GIT_H_
 
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -29,6 +30,8 @@ class GitRepository {
  public:
   // That of the folder in which the program runs. Throws Error (usage) if there is none.
   GitRepository();
+  // That of a folder, which is its root.
+  explicit GitRepository(std::string root) : root_(std::move(root)) {}
 
   [[nodiscard]] const std::string& root() const { return root_; }
   // A path as the user writes it, from the folder in which the program runs.
@@ -40,6 +43,8 @@ class GitRepository {
                                                       const std::string& b) const;
   // Names of all files; without a tree those of the working tree that git knows.
   [[nodiscard]] std::vector<std::string> files(const std::optional<std::string>& tree) const;
+  // Commits of other repositories in a tree or the index, by the folders that they stand in.
+  [[nodiscard]] std::map<std::string, std::string> submodules(const std::string& tree) const;
   // What changed from one tree to another, or to the working tree; what was renamed is one change.
   [[nodiscard]] std::vector<FileMove> changes(const std::string& a,
                                               const std::optional<std::string>& b) const;
@@ -76,6 +81,10 @@ class RepositoryFiles : public FileReader {
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
 
+  // Of a file in the repository, through links: in a revision the id of its contents, in the
+  // working tree the name of the file itself. Empty if it is not there.
+  [[nodiscard]] virtual std::string target_of(const std::string& path) const = 0;
+
  protected:
   [[nodiscard]] virtual FileContent read_inside(const std::string& path) const = 0;
   [[nodiscard]] virtual bool exists_inside(const std::string& path) const = 0;
@@ -93,11 +102,14 @@ class RepositoryFiles : public FileReader {
   DiskReader disk_;
 };
 
-// Of a tree, or of the index for an empty one. Any thread may read.
+// Of a tree, or of the index for an empty one; what is in submodules, if these are checked out, as
+// it is in their commits. Any thread may read.
 class RevisionFiles final : public RepositoryFiles {
  public:
   // `name` is what messages call it.
   RevisionFiles(const GitRepository& repository, std::string tree, std::string name);
+
+  [[nodiscard]] std::string target_of(const std::string& path) const override;
 
  protected:
   [[nodiscard]] FileContent read_inside(const std::string& path) const override;
@@ -107,10 +119,23 @@ class RevisionFiles final : public RepositoryFiles {
  private:
   struct Answer {
     std::string kind;  // "blob" ...; empty: there is no such thing
+    std::string id;
     size_t size = 0;
   };
   Answer ask(Conversation& git, const std::string& path) const;
+  // A submodule, and the name of a file in it.
+  struct Inner {
+    const RevisionFiles* files = nullptr;
+    std::string path;
+  };
+  [[nodiscard]] Inner in_submodule(const std::string& path) const;
 
+  struct Submodule {
+    GitRepository repository;
+    std::string commit;
+    std::unique_ptr<RevisionFiles> files;  // once they are asked for
+  };
+  mutable std::map<std::string, Submodule> submodules_;
   std::string tree_, name_;
   mutable std::mutex mutex_;
   mutable Conversation contents_, names_;
@@ -119,6 +144,8 @@ class RevisionFiles final : public RepositoryFiles {
 class WorkingFiles final : public RepositoryFiles {
  public:
   using RepositoryFiles::RepositoryFiles;
+
+  [[nodiscard]] std::string target_of(const std::string& path) const override;
 
  protected:
   [[nodiscard]] FileContent read_inside(const std::string& path) const override;

@@ -106,6 +106,42 @@ TEST_CASE("a model is compared when only a mesh of it changed, and with the work
   CHECK(document["files"][0]["file"] == "robots/walker.xml");
 }
 
+TEST_CASE("a changed file is noticed through links") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git(R"sh(
+git mv robots/meshes/t.obj real.obj
+ln -s ../../real.obj robots/meshes/t.obj
+git add . && git commit -qm link
+sed -i "s/v 2 0 0/v 3 0 0/" real.obj
+mj-diff --git HEAD --name-only || true
+git commit -qam four
+mj-diff --git HEAD~1 HEAD --name-only
+)sh");
+  CAPTURE(r.err);
+  CHECK(r.out == "robots/walker.xml\nrobots/walker.xml\n");
+}
+
+TEST_CASE("files of a submodule are those of its commit in each revision") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git(R"sh(
+git init -q -b main parts
+cp robots/meshes/t.obj parts/
+(cd parts && git add . && git commit -qm one)
+printf "<mujoco><asset><mesh name='t' file='parts/t.obj'/></asset><worldbody><geom name='g' type='mesh' mesh='t'/></worldbody></mujoco>" > user.xml
+git add . 2>/dev/null && git commit -qm with
+(cd parts && sed -i "s/v 2 0 0/v 3 0 0/" t.obj && git commit -qam two)
+git commit -qam newer
+mj-diff --git HEAD~1 HEAD || true
+git checkout -q HEAD~1
+mj-diff --git HEAD --name-only || true
+)sh");
+  CAPTURE(r.err);
+  CHECK(says(r, "== user.xml: differs\nmesh 't' (user.xml:1)\n"));
+  CHECK(r.out.ends_with("\nuser.xml\n"));
+}
+
 TEST_CASE("paths choose models by what they are made of") {
   if (!has_git()) return;
   const Repository repository;

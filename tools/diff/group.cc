@@ -30,8 +30,10 @@ Groups::Groups(const ModelDiff& diff) {
     for (const FieldChange& f : c.fields) {
       if (f.derived) continue;
       const auto [at, is_new] = index.try_emplace(key_of(c.type, f), groups_.size());
-      if (is_new) groups_.push_back({c.type, f, {}});
-      groups_[at->second].names.push_back(c.name);
+      if (is_new) groups_.push_back({c.type, f, {}, where_text(c)});
+      Group& group = groups_[at->second];
+      group.names.push_back(c.name);
+      if (group.where != where_text(c)) group.where.clear();
     }
   }
   std::erase_if(groups_, [](const Group& g) { return g.names.size() < kMinGroup; });

@@ -19,11 +19,13 @@ namespace mj::diff {
 inline constexpr size_t kMaxNames = 6;     // names listed of a group
 inline constexpr size_t kMaxObjects = 20;  // objects shown of each type
 
-// A change that several objects share, and the names of these objects.
+// A change that several objects share, the names of these objects, and the place where all of them
+// are written if it is one: copies of one element.
 struct Group {
   std::string type;
   FieldChange change;
   std::vector<std::string> names;
+  std::string where;
 };
 using GroupKey = std::tuple<std::string, std::string, std::string, std::string>;
 

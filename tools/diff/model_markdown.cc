@@ -30,7 +30,7 @@ class Table {
     for (const Group& g : groups_.all()) {
       rows_.push_back({kind_name(Kind::kChanged),
                        plural(g.type, g.names.size()) + ": " + names_text(g), g.change.field,
-                       g.change.old_value, g.change.new_value, ""});
+                       g.change.old_value, g.change.new_value, g.where});
     }
     for (const ObjectChange& c : diff.objects) add_changed(c);
   }

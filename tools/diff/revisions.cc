@@ -252,7 +252,7 @@ class Revisions {
       is_model = is_model || parts.is_model;
       for (const std::string& file : parts.files) {
         if (file != path) used_.insert(file);
-        const bool is_changed = changed.contains(file);
+        const bool is_changed = changed.contains(file) || leads_to_change(file);
         has_changed = has_changed || is_changed;
         is_chosen = is_chosen || ((is_changed || file == path) && is_selected(file));
       }
@@ -260,6 +260,19 @@ class Revisions {
     look(b_, pair.b, changed_b_);
     look(a_, pair.a, changed_a_);
     return is_model && has_changed && is_chosen;
+  }
+
+  // Whether a name leads to a changed file by links, or into a submodule that changed.
+  bool leads_to_change(const std::string& file) const {
+    const bool is_outside = is_absolute_path(file) || file.starts_with("../");
+    if (is_outside || file.find('\n') != std::string::npos) return false;
+    if (!b_.tree) {
+      for (size_t at = file.find('/'); at != std::string::npos; at = file.find('/', at + 1)) {
+        if (changed_b_.contains(file.substr(0, at))) return true;
+      }
+      return changed_b_.contains(b_.files->target_of(file));
+    }
+    return a_.files->target_of(file) != b_.files->target_of(file);
   }
 
   bool is_selected(const std::string& file) const {

@@ -59,7 +59,8 @@ std::string groups_text(const Groups& groups) {
   for (const Group& g : groups.all()) {
     const bool are_the_same = before && before->type == g.type && before->names == g.names;
     if (!are_the_same) {
-      out += line_of(plural(g.type, g.names.size()) + " (" + names_text(g) + ")");
+      out += line_of(plural(g.type, g.names.size()) + " (" + names_text(g) + ")" +
+                     (g.where.empty() ? "" : " (" + g.where + ")"));
     }
     out += line_of("  " + change_text(g.change));
     before = &g;
