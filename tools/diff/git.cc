@@ -47,7 +47,7 @@ std::string lfs_id(const std::string& bytes) {
 GitRepository::GitRepository() {
   const ProcessResult r = run_program({"git", "rev-parse", "--show-toplevel", "--show-prefix"});
   if (r.exit_code != 0) {
-    throw Error("usage", "this folder is in no git repository",
+    throw Error("usage", r.err.empty() ? "git cannot be started" : "git: " + first_line(r.err),
                 "--git compares revisions of the repository in which it runs");
   }
   const auto lines = words_between(r.out, '\n');

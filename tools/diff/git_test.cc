@@ -167,7 +167,12 @@ TEST_CASE("paths choose models by what they are made of") {
   refused("", "--git needs a revision");
   refused("--git-external-diff HEAD", "excludes --git");
   const TemporaryFolder nowhere;
-  CHECK(run_in(nowhere.path(""), "GIT_CEILING_DIRECTORIES=/ mj-diff --git HEAD").exit_code == 2);
+  const Result outside = run_in(nowhere.path(""), "mj-diff --git HEAD");
+  CHECK(outside.exit_code == 2);
+  CHECK(outside.err.find("git: fatal: not a git repository") != std::string::npos);
+  const Result without = run_in(nowhere.path(""), "PATH= '" MJTOOLS_TOOL "' --git HEAD");
+  CHECK(without.exit_code == 2);
+  CHECK(without.err.find("git cannot be started") != std::string::npos);
 }
 
 TEST_CASE("messages about a revision name its files, not temporary ones") {

@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,8 +19,8 @@ extern char** environ;
 namespace mj::diff {
 namespace {
 
-// Starts the program with these for standard input and output; -1 if that fails.
-pid_t start(const std::vector<std::string>& arguments, int in, int out) {
+// Starts the program with these for its standard streams, /dev/null for -1; -1 if that fails.
+pid_t start(const std::vector<std::string>& arguments, int in, int out, int err) {
   std::vector<char*> words;
   for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
@@ -31,7 +32,11 @@ pid_t start(const std::vector<std::string>& arguments, int in, int out) {
     ::posix_spawn_file_actions_adddup2(&actions, in, 0);
   }
   ::posix_spawn_file_actions_adddup2(&actions, out, 1);
-  ::posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  if (err < 0) {
+    ::posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  } else {
+    ::posix_spawn_file_actions_adddup2(&actions, err, 2);
+  }
   pid_t process = -1;
   const int failed = ::posix_spawnp(&process, words[0], &actions, nullptr, words.data(), environ);
   ::posix_spawn_file_actions_destroy(&actions);
@@ -63,7 +68,8 @@ std::string next_bytes(int descriptor) {
 ProcessResult run_program(const std::vector<std::string>& arguments) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) return {};
-  const pid_t process = start(arguments, -1, ends[1]);
+  const int err = ::memfd_create("stderr", MFD_CLOEXEC);  // nobody waits while it is written
+  const pid_t process = start(arguments, -1, ends[1], err);
   ::close(ends[1]);
   ProcessResult result;
   for (std::string part = next_bytes(ends[0]); !part.empty(); part = next_bytes(ends[0])) {
@@ -71,6 +77,10 @@ ProcessResult run_program(const std::vector<std::string>& arguments) {
   }
   ::close(ends[0]);
   if (process >= 0) result.exit_code = wait_for(process);
+  if (err < 0) return result;
+  ::lseek(err, 0, SEEK_SET);
+  result.err = next_bytes(err);
+  ::close(err);
   return result;
 }
 
@@ -78,7 +88,7 @@ ProcessResult run_program(const std::vector<std::string>& arguments) {
 Conversation::Conversation(const std::vector<std::string>& arguments) : name_(arguments.front()) {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {
-    process_ = start(arguments, ends[1], ends[1]);
+    process_ = start(arguments, ends[1], ends[1], -1);
     ::close(ends[1]);
     socket_ = ends[0];
   }

@@ -17,10 +17,10 @@ namespace mj::diff {
 struct ProcessResult {
   int exit_code = -1;  // -1 when it could not be started or was ended by a signal
   std::string out;
+  std::string err;  // what it said on standard error
 };
 
-// Runs a program, which is looked for in PATH, until it ends; what it says on standard error is
-// dropped, and it reads nothing.
+// Runs a program, which is looked for in PATH, until it ends; it reads nothing.
 [[nodiscard]] ProcessResult run_program(const std::vector<std::string>& arguments);
 
 // A program that answers questions, one after the other.
