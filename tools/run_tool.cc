@@ -219,7 +219,10 @@ void check_messages() {
     CHECK(r.out.empty());
     const auto document = nlohmann::json::parse(r.err, nullptr, false);
     if (form == "json") CHECK(checked_json(r.err)["diagnostics"][0]["code"] == "usage");
-    if (form == "sarif") CHECK(document["runs"][0]["results"][0]["ruleId"] == "usage");
+    if (form == "json") continue;
+    const auto& invocation = document["runs"][0]["invocations"][0];
+    CHECK(invocation["executionSuccessful"] == false);
+    CHECK(invocation["toolConfigurationNotifications"][0]["descriptor"]["id"] == "usage");
   }
 }
 

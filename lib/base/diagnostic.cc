@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/file_error.h"
 #include "base/printable.h"
 
 namespace mj {
@@ -35,7 +36,8 @@ std::string_view colour_of(Severity severity) {
 }
 
 std::string place(const SourceLocation& where, std::string_view program) {
-  std::string out = where.file.empty() ? std::string(program) : where.file;
+  const bool is_named = !where.file.empty() && where.line != kWholeFile;
+  std::string out = is_named ? where.file : std::string(program);
   if (where.line > 0) out += ":" + std::to_string(where.line);
   if (where.line > 0 && where.column > 0) out += ":" + std::to_string(where.column);
   return out;

@@ -16,7 +16,7 @@
 #include <fstream>
 #include <system_error>
 
-#include "base/diagnostic.h"
+#include "base/file_error.h"
 #include "plugin/table.h"
 
 namespace mj::plugin {
@@ -88,7 +88,8 @@ Registered load_library(const std::string& path) {
   const char* reason = handle == nullptr ? dlerror() : nullptr;
   if (reason != nullptr) loading.error = reason;
   if (!loading.error.empty()) {
-    throw Error("plugin-library", "Error loading plugin library '" + path + "': " + loading.error);
+    throw file_error(path, "plugin-library",
+                     "Error loading plugin library '" + path + "': " + loading.error);
   }
   const int added = count() - before;
   return {.first = added > 0 ? before : -1, .count = added};

@@ -7,19 +7,22 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <limits>
 #include <mutex>
 
 #include "base/printable.h"
-#include "report/json_document.h"
+#include "report/exit_code.h"
+#include "report/message_form.h"
 #include "report/program.h"
 #include "report/progress.h"
+#include "resource/atomic_file.h"
 
 namespace mj::report {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
 
 // Errors that were counted but not kept.
 int dropped_errors(const Diagnostics& diagnostics) {
@@ -28,11 +31,20 @@ int dropped_errors(const Diagnostics& diagnostics) {
              std::ranges::count(diagnostics.all(), Severity::kError, &Diagnostic::severity));
 }
 
-// Of the document of a program: what is to be in it.
+constexpr size_t kNoInput = std::numeric_limits<size_t>::max();
+
+// Of the documents that are made at the end: what is to be in them.
 struct Kept {
+  struct Message {
+    Diagnostic diagnostic;
+    size_t input;  // kNoInput: not known
+  };
+
   std::mutex mutex;
-  Diagnostics diagnostics{std::numeric_limits<int>::max()};
+  std::vector<Input> inputs;
+  std::vector<Message> messages;
   int dropped = 0;  // errors beyond those
+  Clock::time_point start = Clock::now();
 };
 
 Kept& kept() {
@@ -44,15 +56,95 @@ bool is_document() {
   return program().diagnostics != "text";
 }
 
-void keep(const Diagnostic& diagnostic) {
-  const std::lock_guard lock(kept().mutex);
-  kept().diagnostics.add(diagnostic);
+bool has_documents() {
+  return is_document() || !program().reports.empty();
 }
 
-void keep(const Diagnostics& diagnostics) {
-  for (const Diagnostic& d : diagnostics.all()) keep(d);
+void keep(const Diagnostic& diagnostic, size_t input) {
+  if (!has_documents()) return;
   const std::lock_guard lock(kept().mutex);
-  kept().dropped += dropped_errors(diagnostics);
+  kept().messages.push_back({diagnostic, input});
+}
+
+// Its number.
+size_t new_input(const Input& input) {
+  const std::lock_guard lock(kept().mutex);
+  kept().inputs.push_back(input);
+  return kept().inputs.size() - 1;
+}
+
+void show(const Diagnostic& diagnostic) {
+  if (is_document() || !is_shown(diagnostic)) return;
+  const std::string text =
+      format(diagnostic, {.program = program().name, .is_coloured = wants_colour(STDERR_FILENO)});
+  Progress::clear();
+  std::fputs(text.c_str(), stderr);
+}
+
+void take(const Diagnostics& diagnostics, size_t input) {
+  for (const Diagnostic& d : diagnostics.all()) {
+    keep(d, input);
+    show(d);
+  }
+  const int dropped = dropped_errors(diagnostics);
+  if (dropped == 0) return;
+  show(Diagnostic{.severity = Severity::kNote,
+                  .message = "errors not shown: " + std::to_string(dropped),
+                  .hint = "--max-errors sets how many are"});
+  const std::lock_guard lock(kept().mutex);
+  kept().dropped += dropped;
+}
+
+// The input that a message is about: that which its file is, or is included by; else the first.
+size_t input_of(const Diagnostic& d, const std::vector<Input>& inputs) {
+  std::vector<std::string> files = {d.where.file};
+  for (const SourceLocation& from : d.include_stack) files.push_back(from.file);
+  for (const std::string& file : files) {
+    const auto at = std::ranges::find(inputs, file, &Input::path);
+    if (!file.empty() && at != inputs.end()) return static_cast<size_t>(at - inputs.begin());
+  }
+  const bool is_about_command_line = d.code == DiagnosticCode("usage") || inputs.empty();
+  return is_about_command_line ? kNoInput : 0;
+}
+
+// What was kept, with every message at its input, and with a file unless it is about the command
+// line.
+RunMessages messages_of_run(int exit_code) {
+  const std::lock_guard lock(kept().mutex);
+  RunMessages out{.errors_not_shown = kept().dropped, .exit_code = exit_code};
+  out.seconds = std::chrono::duration<double>(Clock::now() - kept().start).count();
+  for (const Input& input : kept().inputs) out.cases.push_back({input});
+  TestCase of_command_line = {{program().name}};
+  for (const Kept::Message& message : kept().messages) {
+    Diagnostic d = message.diagnostic;
+    if (d.severity == Severity::kError) ++out.errors;
+    if (d.severity == Severity::kWarning) ++out.warnings;
+    if (!is_shown(d)) continue;
+    const size_t input = message.input == kNoInput ? input_of(d, kept().inputs) : message.input;
+    if (d.where.file.empty() && input != kNoInput) d.where.file = kept().inputs[input].path;
+    (input == kNoInput ? of_command_line : out.cases[input]).messages.push_back(d);
+    out.all.push_back(std::move(d));
+  }
+  out.errors += kept().dropped;
+  if (!of_command_line.messages.empty()) out.cases.push_back(std::move(of_command_line));
+  return out;
+}
+
+std::string text_of(const std::string& form, const RunMessages& run) {
+  if (form == "json") return to_json(run);
+  if (form == "sarif") return to_sarif(run);
+  return form == "junit" ? to_junit(run) : to_github(run);
+}
+
+// Returns whether that was possible; if not, it is said.
+bool write_report(const MessageReport& report, const RunMessages& run) try {
+  const bool is_file = !report.file.empty();
+  write_file(is_file ? report.file : "-", text_of(report.form, run),
+             !is_file || program().may_replace_reports);
+  return true;
+} catch (const Error& e) {
+  show(e.diagnostic());
+  return false;
 }
 
 void print_message(const mjLogMessage* message) {
@@ -62,31 +154,6 @@ void print_message(const mjLogMessage* message) {
       .severity = Severity::kWarning, .code = "simulation-warning", .message = message->subject});
 }
 
-Json place(const SourceLocation& where) {
-  Json json = {{"file", where.file}};
-  if (where.line > 0) json["line"] = where.line;
-  if (where.line > 0 && where.column > 0) {
-    json["column"] = where.column;
-    json["length"] = where.length;
-  }
-  return json;
-}
-
-Json entry(const Diagnostic& d) {
-  Json json;
-  json["severity"] = severity_name(d.severity);
-  json["code"] = d.code.name();
-  json["message"] = d.message;
-  if (!d.where.file.empty()) json["where"] = place(d.where);
-  if (!d.source_line.empty()) json["source_line"] = d.source_line;
-  if (!d.hint.empty()) json["hint"] = d.hint;
-  for (const Note& note : d.notes) {
-    json["notes"].push_back({{"message", note.message}, {"where", place(note.where)}});
-  }
-  for (const SourceLocation& from : d.include_stack) json["included_from"].push_back(place(from));
-  return json;
-}
-
 }  // namespace
 
 bool is_shown(const Diagnostic& diagnostic) {
@@ -94,51 +161,52 @@ bool is_shown(const Diagnostic& diagnostic) {
 }
 
 void print(const Diagnostic& diagnostic) {
-  if (is_document()) return keep(diagnostic);
-  if (!is_shown(diagnostic)) return;
-  const std::string text =
-      format(diagnostic, {.program = program().name, .is_coloured = wants_colour(STDERR_FILENO)});
-  Progress::clear();
-  std::fputs(text.c_str(), stderr);
+  keep(diagnostic, kNoInput);
+  show(diagnostic);
 }
 
 void print(const Diagnostics& diagnostics) {
-  if (is_document()) return keep(diagnostics);
-  for (const Diagnostic& d : diagnostics.all()) print(d);
-  const int dropped = dropped_errors(diagnostics);
-  if (dropped > 0) {
-    print(Diagnostic{.severity = Severity::kNote,
-                     .message = "errors not shown: " + std::to_string(dropped),
-                     .hint = "--max-errors sets how many are"});
-  }
+  take(diagnostics, kNoInput);
 }
 
-void finish_messages() {
-  if (!is_document()) return;
+void print(const Diagnostics& diagnostics, const Input& input) {
+  take(diagnostics, new_input(input));
+}
+
+void print_skipped(const std::string& path, const std::string& why) {
+  (void)new_input({.path = path, .why_skipped = why});
+  show(Diagnostic{.severity = Severity::kNote, .message = "skipped: " + why, .where = {path}});
+}
+
+void add_input(const Input& input) {
+  (void)new_input(input);
+}
+
+bool has_inputs() {
   const std::lock_guard lock(kept().mutex);
-  const bool is_json = program().diagnostics == "json";
-  const std::string text =
-      is_json ? to_json(kept().diagnostics, kept().dropped) : to_sarif(kept().diagnostics);
+  return !kept().inputs.empty();
+}
+
+void print_line(const std::string& line) {
+  if (is_document() || program().is_quiet) return;
   Progress::clear();
-  std::fputs(text.c_str(), stderr);
+  std::fputs((printable_line(line) + "\n").c_str(), stderr);
+}
+
+int finish_messages(int exit_code) {
+  if (!has_documents()) return exit_code;
+  const RunMessages run = messages_of_run(exit_code);
+  bool is_good = true;
+  for (const MessageReport& report : program().reports) {
+    is_good = write_report(report, run) && is_good;
+  }
+  Progress::clear();
+  if (is_document()) std::fputs(text_of(program().diagnostics, run).c_str(), stderr);
+  return is_good ? exit_code : kExitError;
 }
 
 void show_messages_of_engine() {
   mju_setLogHandler(print_message);
-}
-
-std::string to_json(const Diagnostics& diagnostics, int more_errors) {
-  Json json = json_document("diagnostics");
-  json["format"] = "mjtools-diagnostics";  // as before there were schemas
-  json["version"] = 1;
-  json["errors"] = diagnostics.error_count() + more_errors;
-  json["warnings"] = diagnostics.warning_count();
-  json["errors_not_shown"] = dropped_errors(diagnostics) + more_errors;
-  json["diagnostics"] = Json::array();
-  for (const Diagnostic& d : diagnostics.all()) {
-    if (is_shown(d)) json["diagnostics"].push_back(entry(d));
-  }
-  return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace mj::report

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "report/message_form.h"
 
 namespace mj::report {
 
@@ -17,20 +18,26 @@ namespace mj::report {
 // these.
 void print(const Diagnostic& diagnostic);
 void print(const Diagnostics& diagnostics);
+// The same of messages about this input, which is a test case of reports even without any.
+void print(const Diagnostics& diagnostics, const Input& input);
 
-// At the end of the program: prints its messages if they are a document.
-void finish_messages();
+// Says that an input is left out; that is no message of documents, but a test case of reports.
+void print_skipped(const std::string& path, const std::string& why);
+
+// An input whose messages are known by their files.
+void add_input(const Input& input);
+[[nodiscard]] bool has_inputs();
+
+// A line on stderr about how the work went; none of a quiet program, or beside a document there.
+void print_line(const std::string& line);
+
+// At the end of the program: prints its messages if they are a document, and writes the reports of
+// them. Returns its exit code, which is that of an error if a report cannot be written.
+[[nodiscard]] int finish_messages(int exit_code);
 
 // From now on, what the engine, plugins and callbacks of the user say by mju_warning is printed as
 // a diagnostic, and their mju_error throws one. Nothing is written into a log file.
 void show_messages_of_engine();
-
-// An object with the version of its form, the diagnostics and their number; the manual page
-// mjtools-diagnostics(7) describes it. There are so many errors more that are not shown.
-[[nodiscard]] std::string to_json(const Diagnostics& diagnostics, int more_errors = 0);
-
-// A log in SARIF 2.1.0, the Static Analysis Results Interchange Format.
-[[nodiscard]] std::string to_sarif(const Diagnostics& diagnostics);
 
 // What of them is shown: a quiet program shows no warnings.
 [[nodiscard]] bool is_shown(const Diagnostic& diagnostic);

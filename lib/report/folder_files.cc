@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/diagnostic.h"
+#include "base/file_error.h"
 #include "base/glob.h"
 #include "report/shared_options.h"
 #include "resource/path.h"
@@ -69,7 +69,8 @@ std::vector<std::string> files_below(const std::string& folder,
   std::ranges::sort(out);
   return out;
 } catch (const fs::filesystem_error& e) {
-  throw Error("file-unreadable", "cannot read the folder '" + folder + "': " + e.code().message());
+  throw file_error(folder, "file-unreadable",
+                   "cannot read the folder '" + folder + "': " + e.code().message());
 }
 
 }  // namespace mj::report

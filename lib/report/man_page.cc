@@ -28,7 +28,20 @@ constexpr const char* kDiagnosticsForms =
     "innermost first).\n\n"
     "With --diagnostics=sarif it is a log in SARIF 2.1.0, the Static Analysis Results "
     "Interchange Format, which code hosts and editors show beside the text; hints stand behind the "
-    "message, notes and including files are relatedLocations, columns count characters.";
+    "message, notes and including files are relatedLocations, columns count characters. Every "
+    "result has a location, if only a file: that which cannot be read or written, else the input. "
+    "What is about the command line is a notification. executionSuccessful is true if the exit "
+    "status is 0 or 1.\n\n"
+    "--diagnostics=json:FILE and sarif:FILE write these documents into FILE, beside the text on "
+    "standard error; FILE appears complete or not at all. --diagnostics=junit:FILE writes a report "
+    "in the form of JUnit, with a test case for each input: failed if there are errors, skipped, "
+    "or "
+    "good, with its warnings as output. --diagnostics=github prints workflow commands of GitHub "
+    "Actions on standard output, behind the data: ::error file=arm.xml,line=4,endLine=4,col=12,"
+    "endColumn=18,title=mjcf-unknown-attribute::message, and ::warning and ::notice, in which "
+    "%, line breaks, and in the values before the message : and , are written %25, %0A, %0D, %3A "
+    "and "
+    "%2C. The runner makes annotations of them. The option may be given several times.";
 
 // Text that troff takes literally.
 std::string escape(const std::string& text) {

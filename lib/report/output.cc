@@ -5,7 +5,10 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "base/diagnostic.h"
+#include "report/program.h"
 #include "resource/atomic_file.h"
 
 namespace mj::report {
@@ -42,7 +45,12 @@ void Output::finish() {
 }
 
 void refuse_terminal(const std::string& path) {
-  if (path != "-" || ::isatty(STDOUT_FILENO) == 0) return;
+  if (path != "-") return;
+  if (std::ranges::count(program().reports, "github", &MessageReport::form) > 0) {
+    throw Error("usage", "binary data and --diagnostics github cannot both be standard output",
+                "write the data into a file");
+  }
+  if (::isatty(STDOUT_FILENO) == 0) return;
   throw Error("usage", "binary data is not written to a terminal",
               "name a file, or pipe it into another program");
 }

@@ -37,7 +37,8 @@ class Output {
   bool may_replace_ = true;
 };
 
-// Throws Error when `path` is "-" and standard output is a terminal: for binary data.
+// Throws Error when `path` is "-" and standard output is a terminal, or has annotations among its
+// lines (--diagnostics github): for binary data.
 void refuse_terminal(const std::string& path);
 
 }  // namespace mj::report

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "base/diagnostic.h"
+#include "base/file_error.h"
 #include "engine/callback.h"
 #include "plugin/library.h"
 #include "report/shared_options.h"
@@ -26,10 +26,10 @@ void require_file(const std::string& file) {
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
   if (!fs::exists(status)) {
-    throw Error("file-not-found", "the plugin library '" + file + "' does not exist");
+    throw file_error(file, "file-not-found", "the plugin library '" + file + "' does not exist");
   }
   if (!fs::is_regular_file(status)) {
-    throw Error("plugin-library", "the plugin library '" + file + "' is not a file");
+    throw file_error(file, "plugin-library", "the plugin library '" + file + "' is not a file");
   }
 }
 
@@ -38,9 +38,9 @@ void load_plugin(const std::string& file) {
   const engine::Callbacks before = engine::installed_callbacks();
   const plugin::Registered added = plugin::load_library(with_folder(file));
   if (added.count > 0 || engine::installed_callbacks() != before) return;
-  throw Error("plugin-library",
-              "the library '" + file + "' registers no plugin and installs no callback",
-              "it does so in a function that runs when it is loaded: mjPLUGIN_LIB_INIT");
+  throw file_error(file, "plugin-library",
+                   "the library '" + file + "' registers no plugin and installs no callback",
+                   "it does so in a function that runs when it is loaded: mjPLUGIN_LIB_INIT");
 }
 
 }  // namespace

@@ -8,15 +8,21 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "report/message_report.h"
 
 namespace mj::report {
 
 struct Program {
   std::string name = "mjtools";  // what messages without a file begin with
   std::string version;
-  std::string colour = "auto";       // or always, never
-  std::string diagnostics = "text";  // the form of messages: or json, sarif
-  bool is_quiet = false;             // no warnings, no progress
+  std::string colour = "auto";         // or always, never
+  std::string diagnostics = "text";    // the form of messages on stderr: or json, sarif
+  std::vector<MessageReport> reports;  // of messages, beside that
+  bool may_replace_reports = true;     // files that are there
+  bool is_quiet = false;               // no warnings, no progress
+  std::vector<std::string> plugins;    // libraries that --plugin names
 };
 
 // Of the running tool; set once at its start.

@@ -12,7 +12,8 @@
 #include <string_view>
 
 #include "base/printable.h"
-#include "report/diagnostic_output.h"
+#include "report/exit_code.h"
+#include "report/message_form.h"
 #include "report/program.h"
 
 namespace mj::report {
@@ -99,12 +100,16 @@ class Rules {
   Json list_ = Json::array();
 };
 
+Json text_of(const Diagnostic& d) {
+  return message(d.hint.empty() ? d.message : d.message + " (" + d.hint + ")");
+}
+
 Json result(const Diagnostic& d, Rules& rules) {
   Json json = {{"ruleId", d.code.name()},
                {"ruleIndex", rules.index_of(d.code.name())},
                {"level", severity_name(d.severity)},
-               {"message", message(d.hint.empty() ? d.message : d.message + " (" + d.hint + ")")}};
-  if (!d.where.file.empty()) json["locations"].push_back(location(d.where, d.source_line));
+               {"message", text_of(d)}};
+  json["locations"].push_back(location(d.where, d.source_line));
   for (const Note& note : d.notes) {
     json["relatedLocations"].push_back(related(note.where, note.message));
   }
@@ -114,20 +119,36 @@ Json result(const Diagnostic& d, Rules& rules) {
   return json;
 }
 
+// What is about the command line and no file.
+Json notification(const Diagnostic& d, Rules& rules) {
+  return {{"descriptor", {{"id", d.code.name()}, {"index", rules.index_of(d.code.name())}}},
+          {"level", severity_name(d.severity)},
+          {"message", text_of(d)}};
+}
+
+Json invocation(int exit_code) {
+  return {{"executionSuccessful", exit_code == kExitGood || exit_code == kExitDiffers},
+          {"exitCode", exit_code}};
+}
+
 }  // namespace
 
-std::string to_sarif(const Diagnostics& diagnostics) {
+std::string to_sarif(const RunMessages& run_messages) {
   Rules rules;
   Json results = Json::array();
-  for (const Diagnostic& d : diagnostics.all()) {
-    if (is_shown(d)) results.push_back(result(d, rules));
+  Json invoked = invocation(run_messages.exit_code);
+  for (const Diagnostic& d : run_messages.all) {
+    if (d.where.file.empty()) {
+      invoked["toolConfigurationNotifications"].push_back(notification(d, rules));
+    } else {
+      results.push_back(result(d, rules));
+    }
   }
   Json run;
   run["tool"]["driver"] = {
       {"name", program().name}, {"version", program().version}, {"rules", rules.list()}};
   run["columnKind"] = "unicodeCodePoints";
-  run["invocations"] =
-      Json::array({Json({{"executionSuccessful", true}, {"exitCode", diagnostics.ok() ? 0 : 2}})});
+  run["invocations"].push_back(std::move(invoked));
   run["results"] = std::move(results);
   Json log = {{"$schema", kSchema}, {"version", "2.1.0"}};
   log["runs"].push_back(std::move(run));

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "base/diagnostic.h"
+#include "report/message_report.h"
 #include "report/number.h"
 #include "report/program.h"
 
@@ -125,10 +126,15 @@ std::string chosen_format(const SaidForm& said, const std::string& path,
 }
 
 void add_messages(CLI::App& app, const std::string& quiet) {
-  add_choice(app, "--diagnostics", program().diagnostics, {"text", "json", "sarif"},
-             "Errors and warnings as text, or all of them at the end as json or as sarif (SARIF "
-             "2.1.0), described in mjtools-diagnostics(7)")
-      ->capture_default_str()
+  const auto check = [](const std::string& word) { return problem_of_message_form(word); };
+  app.add_option_function<std::vector<std::string>>(
+         "--diagnostics", [](const std::vector<std::string>&) {},  // Tool reads them first of all
+         "Errors and warnings as text, or all of them at the end as json or sarif (SARIF 2.1.0) on "
+         "standard error; beside that, into FILE, or for GitHub Actions as annotations on standard "
+         "output (github); described in mjtools-diagnostics(7) (may be given several times)")
+      ->type_name("text|json|sarif|github|json:FILE|sarif:FILE|junit:FILE")
+      ->allow_extra_args(false)
+      ->check(CLI::Validator(check, ""))
       ->group(kMessagesGroup);
   app.add_flag("-q,--quiet", program().is_quiet, quiet)->group(kMessagesGroup);
 }

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <limits>
 #include <new>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "base/interrupt.h"
 #include "report/completion.h"
 #include "report/exit_code.h"
+#include "report/message_report.h"
 #include "report/option_table.h"
 #include "report/plugin_option.h"
 #include "report/shared_options.h"
@@ -113,7 +115,33 @@ void choose_form_of_messages(const CLI::App& app, int argc, char** argv) {
     if (word.starts_with(kName) && word.substr(kName.size()).starts_with('=')) {
       form = word.substr(kName.size() + 1);
     }
-    if (form == "json" || form == "sarif") program().diagnostics = form;
+    if (!form.empty()) (void)take_message_form(form);  // what is wrong is said later
+  }
+}
+
+bool is_given(const CLI::App& app, const std::string& name) {
+  const CLI::Option* option = app.get_option_no_throw(name);
+  return option && option->count() > 0;
+}
+
+// The words of a command line that may be names of files, but for values of --diagnostics.
+std::vector<std::string> named_files(int argc, char** argv) {
+  std::vector<std::string> out;
+  for (int i = 1; i < argc; ++i) {
+    if (!std::string_view(argv[i]).starts_with('-')) out.emplace_back(argv[i]);
+  }
+  return out;
+}
+
+// Those of the arguments that are files: the first, and others that are there.
+void add_named_inputs(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    if (!option->get_positional()) continue;
+    for (const std::string& word : option->results()) {
+      std::error_code ignored;
+      if (has_inputs() && !std::filesystem::exists(word, ignored)) continue;
+      add_input({word == "-" ? "standard input" : word});
+    }
   }
 }
 
@@ -160,7 +188,7 @@ Tool::Tool(ToolPage page) : page_(std::move(page)), app_(page_.summary, page_.na
              "When messages and text have colours: auto is on terminals, unless NO_COLOR is set")
       ->capture_default_str()
       ->group(kGeneralGroup);
-  add_plugins(app_, plugins_);
+  add_plugins(app_, program().plugins);
   app_.set_version_flag("--version", page_.version,
                         "Print the version, and what this program was built with and for")
       ->group(kGeneralGroup);
@@ -171,8 +199,8 @@ int Tool::run(int argc, char** argv, const std::function<int(Output&)>& body) {
   choose_form_of_messages(app_, argc, argv);
   show_messages_of_engine();
   const int code = run_body(argc, argv, body);
-  finish_messages();
-  return code;
+  if (!has_inputs()) add_named_inputs(app_);
+  return finish_messages(code);
 }
 
 int Tool::run_body(int argc, char** argv, const std::function<int(Output&)>& body) {
@@ -206,7 +234,8 @@ int Tool::parse_and_run(int argc, char** argv, Output& out,
   } catch (const CLI::ParseError& e) {
     throw usage_error(e, app_, page_.name);
   }
-  load_plugins(plugins_);
+  check_reports(named_files(argc, argv), !is_given(app_, "--no-clobber"));
+  load_plugins(program().plugins);
   return body(out);
 }
 

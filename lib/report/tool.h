@@ -55,7 +55,6 @@ class Tool {
 
   ToolPage page_;
   CLI::App app_;
-  std::vector<std::string> plugins_;
 };
 
 // A tool keeps memory that it freed. This gives it back: to be called before a large file is

@@ -18,14 +18,15 @@
 #include <utility>
 #include <vector>
 
-#include "base/diagnostic.h"
+#include "base/file_error.h"
 
 namespace mj {
 namespace {
 
 [[noreturn]] void fail(const std::string& path, int error) {
   const std::string shown = path == "-" ? "standard output" : "'" + path + "'";
-  throw Error("file-unwritable", "cannot write " + shown + ": " + std::strerror(error));
+  throw file_error(path == "-" ? "standard output" : path, "file-unwritable",
+                   "cannot write " + shown + ": " + std::strerror(error));
 }
 
 // The file that `path` names after following symbolic links; `path` itself when there is none yet.
@@ -73,8 +74,8 @@ int write_parts(int descriptor, StreamedFile::Parts parts) {
 }
 
 [[noreturn]] void fail_existing(const std::string& path) {
-  throw Error("file-exists", "'" + path + "' is there already and is not replaced",
-              "remove it, or leave out --no-clobber");
+  throw file_error(path, "file-exists", "'" + path + "' is there already and is not replaced",
+                   "remove it, or leave out --no-clobber");
 }
 
 // Gives the file its name unless another one has it; 0 or the error.
@@ -140,7 +141,8 @@ void require_different_files(const std::string& output, const std::string& input
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(output, ignored)) return;
   if (!std::filesystem::equivalent(output, input, ignored)) return;
-  throw Error("output-is-input", "'" + output + "' is read as input and cannot be the output");
+  throw file_error(output, "output-is-input",
+                   "'" + output + "' is read as input and cannot be the output");
 }
 
 StreamedFile::StreamedFile(const std::string& path, bool may_replace)

@@ -11,7 +11,7 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "base/diagnostic.h"
+#include "base/file_error.h"
 #include "base/interrupt.h"
 #include "resource/atomic_file.h"
 #include "resource/path.h"
@@ -22,8 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void fail(const fs::path& path, const std::string& reason, std::string hint = {}) {
-  throw Error("folder-unwritable", "cannot write the folder '" + path.string() + "': " + reason,
-              std::move(hint));
+  throw file_error(path.string(), "folder-unwritable",
+                   "cannot write the folder '" + path.string() + "': " + reason, std::move(hint));
 }
 
 void check(const fs::path& path, const std::error_code& error) {

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/diagnostic.h"
+#include "base/file_error.h"
 #include "resource/path.h"
 #include "resource/read_file.h"
 
@@ -36,8 +36,9 @@ std::shared_ptr<const Archive> FileReader::archive(const std::string&) const {
 std::string FileReader::contents(const std::string& path) const {
   FileContent content = read(path);
   if (content.bytes) return std::move(*content.bytes);
-  throw Error(exists(path) ? DiagnosticCode("file-unreadable") : DiagnosticCode("file-not-found"),
-              "cannot read '" + path + "': " + content.problem);
+  throw file_error(
+      path, exists(path) ? DiagnosticCode("file-unreadable") : DiagnosticCode("file-not-found"),
+      "cannot read '" + path + "': " + content.problem);
 }
 
 const SearchPath& FileReader::search_path() const {

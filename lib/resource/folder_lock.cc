@@ -12,7 +12,7 @@
 #include <cstring>
 #include <thread>
 
-#include "base/diagnostic.h"
+#include "base/file_error.h"
 
 namespace mj {
 namespace {
@@ -54,7 +54,8 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds pati
 bool FolderLock::try_to_hold() {
   descriptor_ = ::open(file_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
   if (descriptor_ < 0) {
-    throw Error("file-unwritable", "cannot write '" + file_ + "': " + std::strerror(errno));
+    throw file_error(file_, "file-unwritable",
+                     "cannot write '" + file_ + "': " + std::strerror(errno));
   }
   if (lock(descriptor_) && has_name(descriptor_, file_)) return true;
   ::close(descriptor_);

@@ -10,13 +10,13 @@
 #include <cerrno>
 #include <cstring>
 
-#include "base/diagnostic.h"
+#include "base/file_error.h"
 
 namespace mj {
 namespace {
 
 [[noreturn]] void fail(const std::string& name, const std::string& why) {
-  throw Error("file-unwritable", "cannot write '" + name + "': " + why);
+  throw file_error(name, "file-unwritable", "cannot write '" + name + "': " + why);
 }
 
 // Locks of open file descriptions: they belong to this descriptor, not to the process.
@@ -60,8 +60,8 @@ class Predecessor {
     is_there_ = descriptor_ >= 0 || errno != ENOENT;
     if (descriptor_ < 0 || !is_busy(descriptor_)) return;
     ::close(descriptor_);
-    throw Error("file-busy", "'" + name + "' is being written by another process",
-                "wait until it is done, or name another file");
+    throw file_error(name, "file-busy", "'" + name + "' is being written by another process",
+                     "wait until it is done, or name another file");
   }
   ~Predecessor() {
     if (descriptor_ >= 0) ::close(descriptor_);

@@ -12,17 +12,21 @@
 #include <cstring>
 #include <utility>
 
-#include "base/diagnostic.h"
+#include "base/file_error.h"
 
 namespace mj {
 namespace {
 
 [[noreturn]] void fail(const std::string& path, int error) {
   const std::string shown = path == "-" ? "standard input" : "'" + path + "'";
-  if (error == ENOENT) throw Error("file-not-found", "cannot open " + shown + ": no such file");
-  if (error == EISDIR)
-    throw Error("file-is-directory", "cannot read " + shown + ": it is a directory");
-  throw Error("file-unreadable", "cannot read " + shown + ": " + std::strerror(error));
+  const std::string file = path == "-" ? "standard input" : path;
+  if (error == ENOENT) {
+    throw file_error(file, "file-not-found", "cannot open " + shown + ": no such file");
+  }
+  if (error == EISDIR) {
+    throw file_error(file, "file-is-directory", "cannot read " + shown + ": it is a directory");
+  }
+  throw file_error(file, "file-unreadable", "cannot read " + shown + ": " + std::strerror(error));
 }
 
 }  // namespace
@@ -89,8 +93,8 @@ std::string read_file(const std::string& path, size_t limit) {
 std::string read_file(InputFile& file, size_t limit) {
   auto check = [&](size_t size) {
     if (size <= limit) return;
-    throw Error("file-too-large",
-                "'" + file.path() + "' has more than " + std::to_string(limit) + " bytes");
+    throw file_error(file.path(), "file-too-large",
+                     "'" + file.path() + "' has more than " + std::to_string(limit) + " bytes");
   };
   std::string bytes;
   check(file.size());

@@ -13,6 +13,12 @@ FileContent RecordingReader::read(const std::string& path) const {
   return content;
 }
 
+bool RecordingReader::exists(const std::string& path) const {
+  const bool is_there = base_.exists(path);
+  if (!is_there) remember_absent(path);
+  return is_there;
+}
+
 std::optional<FileStamp> RecordingReader::stamp(const std::string& path) const {
   const std::optional<FileStamp> stamp = base_.stamp(path);
   if (stamp) remember(path);
@@ -24,9 +30,19 @@ void RecordingReader::remember(const std::string& path) const {
   files_.insert(normalize_path(path));
 }
 
+void RecordingReader::remember_absent(const std::string& path) const {
+  const std::lock_guard lock(mutex_);
+  absent_.insert(normalize_path(path));
+}
+
 std::set<std::string> RecordingReader::files() const {
   const std::lock_guard lock(mutex_);
   return files_;
+}
+
+std::set<std::string> RecordingReader::absent() const {
+  const std::lock_guard lock(mutex_);
+  return absent_;
 }
 
 }  // namespace mj

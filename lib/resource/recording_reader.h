@@ -21,19 +21,23 @@ class RecordingReader : public FileReader {
   explicit RecordingReader(const FileReader& base) : base_(base) {}
 
   [[nodiscard]] FileContent read(const std::string& path) const override;
-  [[nodiscard]] bool exists(const std::string& path) const override { return base_.exists(path); }
+  [[nodiscard]] bool exists(const std::string& path) const override;
 
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
 
   // Normalized paths of the files that were read, or had a stamp by which their contents are known.
   [[nodiscard]] std::set<std::string> files() const;
+  // Those of files that were looked for and not there.
+  [[nodiscard]] std::set<std::string> absent() const;
 
  private:
   void remember(const std::string& path) const;
+  void remember_absent(const std::string& path) const;
 
   const FileReader& base_;
   mutable std::mutex mutex_;
   mutable std::set<std::string> files_;
+  mutable std::set<std::string> absent_;
 };
 
 }  // namespace mj

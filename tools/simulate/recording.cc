@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "base/diagnostic.h"
+#include "base/file_error.h"
 #include "command_line.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
@@ -76,7 +76,8 @@ class TextFile {
 
  private:
   [[noreturn]] void fail() const {
-    throw Error("file-unwritable", "cannot write '" + path_ + "': " + std::strerror(errno));
+    throw file_error(path_, "file-unwritable",
+                     "cannot write '" + path_ + "': " + std::strerror(errno));
   }
 
   std::string path_;

@@ -1,0 +1,29 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Errors about a file as a whole, such as one that is not there.
+
+#ifndef MJTOOLS_BASE_FILE_ERROR_H_
+#define MJTOOLS_BASE_FILE_ERROR_H_
+
+#include <string>
+#include <utility>
+
+#include "base/diagnostic.h"
+
+namespace mj {
+
+// As the line of a place: the message names the file itself, so text does not begin with it. For
+// documents the file is the place.
+inline constexpr int kWholeFile = -1;
+
+[[nodiscard]] inline Error file_error(std::string file, DiagnosticCode code, std::string message,
+                                      std::string hint = {}) {
+  Diagnostic d{.code = code, .message = std::move(message), .hint = std::move(hint)};
+  d.where = {std::move(file), kWholeFile};
+  return Error(std::move(d));
+}
+
+}  // namespace mj
+
+#endif  // MJTOOLS_BASE_FILE_ERROR_H_
