@@ -22,7 +22,7 @@ _mj_bench() {
     --fail-above) COMPREPLY=(); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --format) COMPREPLY=($(compgen -W 'text json csv markdown' -- "$word")); return ;;
-    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
+    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then

@@ -24,7 +24,7 @@ complete -c mj-bench -l format -x -a 'text json csv markdown' -d 'Form of the ou
 complete -c mj-bench -l json -d 'The same as --format json; schemas/bench-1.json in the data folder of mjtools describes it'
 complete -c mj-bench -l csv -d 'The same as --format csv'
 complete -c mj-bench -l markdown -d 'The same as --format markdown'
-complete -c mj-bench -l diagnostics -x -a 'text json sarif' -d 'Errors and warnings as text, or all of them at the end as json or as sarif (SARIF 2.1.0), described in mjtools-diagnostics(7) (default: text)'
+complete -c mj-bench -l diagnostics -x -a 'text json sarif github' -d 'Errors and warnings as text, or all of them at the end as json or sarif (SARIF 2.1.0) on standard error; beside that, into FILE, or for GitHub Actions as annotations on standard output (github); described in mjtools-diagnostics(7) (may be given several times)'
 complete -c mj-bench -s q -l quiet -d 'No warnings and no progress'
 complete -c mj-bench -l color -x -a 'auto always never' -d 'When messages and text have colours: auto is on terminals, unless NO_COLOR is set (default: auto)'
 complete -c mj-bench -l version -d 'Print the version, and what this program was built with and for'

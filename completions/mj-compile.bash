@@ -3,6 +3,8 @@ _mj_compile() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in
     --plugin) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --include-file) COMPREPLY=(); return ;;
+    --exclude-file) COMPREPLY=(); return ;;
     --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --package) COMPREPLY=(); return ;;
@@ -18,11 +20,11 @@ _mj_compile() {
     -j | --jobs) COMPREPLY=(); return ;;
     --max-errors) COMPREPLY=(); return ;;
     --explain) COMPREPLY=(); return ;;
-    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
+    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --incremental --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

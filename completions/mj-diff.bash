@@ -21,7 +21,7 @@ _mj_diff() {
     --format) COMPREPLY=($(compgen -W 'text json markdown junit stat name-only sarif' -- "$word")); return ;;
     --max-bytes) COMPREPLY=(); return ;;
     --curves) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
+    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then

@@ -33,7 +33,7 @@ complete -c mj-diff -l max-bytes -x -d 'How long Markdown may be, which says wha
 complete -c mj-diff -l exit-zero -d 'End with status 0 also when the two differ; errors remain errors'
 complete -c mj-diff -l all -d 'Show every difference; leave nothing out'
 complete -c mj-diff -l curves -r -F -d 'Write the largest difference of each array over time into FILE, as CSV'
-complete -c mj-diff -l diagnostics -x -a 'text json sarif' -d 'Errors and warnings as text, or all of them at the end as json or as sarif (SARIF 2.1.0), described in mjtools-diagnostics(7) (default: text)'
+complete -c mj-diff -l diagnostics -x -a 'text json sarif github' -d 'Errors and warnings as text, or all of them at the end as json or sarif (SARIF 2.1.0) on standard error; beside that, into FILE, or for GitHub Actions as annotations on standard output (github); described in mjtools-diagnostics(7) (may be given several times)'
 complete -c mj-diff -s q -l quiet -d 'Print no difference and no warning; only the exit status tells'
 complete -c mj-diff -l color -x -a 'auto always never' -d 'When messages and text have colours: auto is on terminals, unless NO_COLOR is set (default: auto)'
 complete -c mj-diff -l version -d 'Print the version, and what this program was built with and for'

@@ -13,7 +13,7 @@ _mj_inspect() {
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --format) COMPREPLY=($(compgen -W 'text json ndjson csv npy' -- "$word")); return ;;
     --plot) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
+    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then

@@ -23,7 +23,7 @@ complete -c mj-inspect -l ndjson -d 'A line of JSON per row: the same as --forma
 complete -c mj-inspect -l csv -d 'A line per row (models) or frame (trajectories): the same as --format csv'
 complete -c mj-inspect -l npy -d 'An array for NumPy: the same as --format npy'
 complete -c mj-inspect -l plot -r -F -d 'Draw fields of a trajectory over time, as SVG'
-complete -c mj-inspect -l diagnostics -x -a 'text json sarif' -d 'Errors and warnings as text, or all of them at the end as json or as sarif (SARIF 2.1.0), described in mjtools-diagnostics(7) (default: text)'
+complete -c mj-inspect -l diagnostics -x -a 'text json sarif github' -d 'Errors and warnings as text, or all of them at the end as json or sarif (SARIF 2.1.0) on standard error; beside that, into FILE, or for GitHub Actions as annotations on standard output (github); described in mjtools-diagnostics(7) (may be given several times)'
 complete -c mj-inspect -s q -l quiet -d 'No warnings and no progress'
 complete -c mj-inspect -l color -x -a 'auto always never' -d 'When messages and text have colours: auto is on terminals, unless NO_COLOR is set (default: auto)'
 complete -c mj-inspect -l version -d 'Print the version, and what this program was built with and for'

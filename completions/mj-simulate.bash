@@ -34,7 +34,7 @@ _mj_simulate() {
     --rtol) COMPREPLY=(); return ;;
     --atol) COMPREPLY=(); return ;;
     --ulp) COMPREPLY=(); return ;;
-    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif' -- "$word")); return ;;
+    --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then

@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 #include <mujoco/mjmodel.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <nlohmann/json.hpp>
@@ -538,6 +540,128 @@ TEST_CASE("mj-compile shows its messages as SARIF when asked") {
   CHECK(from.at("physicalLocation").at("region").at("startLine") == 2);
 }
 
+TEST_CASE("every message has a place in SARIF and JSON, also of files that are not there") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("m.xml", kPendulum), gone = folder.path("gone.xml");
+  const std::string there = folder.file("there.mjb", "x"), part = folder.file("p.txt", "hello");
+  const struct {
+    std::vector<std::string> arguments;
+    const char* code;
+    std::string file;
+  } kTable[] = {
+      {{"--check", gone}, "file-not-found", gone},
+      {{folder.path(""), "-o", "x.mjb"}, "usage", ""},
+      {{"--check", "--plugin", gone, in}, "file-not-found", gone},
+      {{"--check", part}, "not-a-model", part},
+      {{"-n", in, there}, "file-exists", there},
+      {{in, in, "--format", "mjb"}, "output-is-input", in},
+      {{in, folder.path("no/such.mjb")}, "file-unwritable", folder.path("no/such.mjb")},
+      {{"--bundle", folder.path(""), in}, "output-is-input", in},
+  };
+  for (const auto& row : kTable) {
+    CAPTURE(row.code);
+    std::vector<std::string> arguments = row.arguments;
+    arguments.insert(arguments.end(), {"--diagnostics", "sarif"});
+    const Result r = run({arguments});
+    CHECK(r.exit_code == 2);
+    const auto log = nlohmann::json::parse(r.err)["runs"][0];
+    CHECK(log["invocations"][0]["executionSuccessful"] == false);
+    CHECK(log["invocations"][0]["exitCode"] == 2);
+    for (const auto& result : log["results"]) CHECK(result.contains("locations"));
+    if (row.file.empty()) {
+      CHECK(log["results"].empty());
+      continue;
+    }
+    REQUIRE(log["results"].size() == 1);
+    CHECK(log["results"][0]["ruleId"] == row.code);
+    CHECK(log["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] ==
+          "file://" + row.file);
+    arguments.back() = "json";
+    CHECK(checked_json(run({arguments}).err)["diagnostics"][0]["where"] ==
+          nlohmann::json{{"file", row.file}});
+  }
+  const auto good = nlohmann::json::parse(run({{"--check", in, "--diagnostics=sarif"}}).err);
+  CHECK(good["runs"][0]["invocations"][0]["executionSuccessful"] == true);
+  const auto refused = nlohmann::json::parse(run({{"--verify", in, "--diagnostics=sarif"}}).err);
+  CHECK(refused["runs"][0]["invocations"][0]["exitCode"] == 1);
+  CHECK(refused["runs"][0]["invocations"][0]["executionSuccessful"] == true);
+}
+
+TEST_CASE("mj-compile writes reports of its messages into files, beside the text") {
+  const TemporaryFolder folder;
+  folder.file("bad.xml", "<mujoco>\n<worldbody><gem a='&lt;'/></worldbody></mujoco>");
+  folder.file("good.xml", kPendulum);
+  folder.file("warn.xml", "<mujoco>\n<body/>\n<worldbody/></mujoco>");
+  folder.file("part.xml", "<mujocoinclude/>");
+  const std::string json = folder.path("r.json"), sarif = folder.path("r.sarif");
+  const std::string junit = folder.path("r-junit");
+  const Run command{
+      .arguments = {"--check", ".", "--diagnostics", "json:" + json, "--diagnostics=sarif:" + sarif,
+                    "--diagnostics", "junit:" + junit},
+      .folder = folder.path("")};
+  const Result r = run(command);
+  CHECK(r.exit_code == 2);
+  CHECK(r.err.find("bad.xml:2:12: error: ") != std::string::npos);
+  CHECK(checked_json(contents_of(json))["errors"] == 1);
+  const auto log = nlohmann::json::parse(contents_of(sarif))["runs"][0];
+  CHECK(log["results"].size() == 2);
+  const std::string text = contents_of(junit);
+  CHECK(text.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites "));
+  CHECK(text.find("tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"1\"") != std::string::npos);
+  CHECK(text.find("name=\"bad.xml\"") != std::string::npos);
+  CHECK(
+      text.find("type=\"mjcf-unknown-element\">bad.xml:2:12: error: unknown element &lt;gem&gt;") !=
+      std::string::npos);
+  CHECK(text.find("<system-out>warn.xml:2:1: warning: ") != std::string::npos);
+  CHECK(text.find("<skipped message=\"its root element is &lt;mujocoinclude&gt;\"/>") !=
+        std::string::npos);
+  if (run("/bin/sh", {{"-c", "command -v xmllint"}}).exit_code == 0) {
+    CHECK(run("/bin/sh", {{"-c", "xmllint --noout '" + junit + "'"}}).exit_code == 0);
+  }
+  CHECK(run(command).exit_code == 2);  // replaces them
+  CHECK(folder.names() == std::vector<std::string>{"bad.xml", "good.xml", "part.xml", "r-junit",
+                                                   "r.json", "r.sarif", "warn.xml"});
+}
+
+TEST_CASE("mj-compile prints annotations for GitHub, escaped as it documents") {
+  const TemporaryFolder folder;
+  folder.file("a,b:100%.xml", "<mujoco>\n<worldbody><geom sise='1'/></worldbody></mujoco>");
+  folder.file("warn.xml", "<mujoco>\n<body/>\n<worldbody/></mujoco>");
+  const Result r = run(
+      {.arguments = {"--check", "a,b:100%.xml", "warn.xml", "gone%.xml", "--diagnostics", "github"},
+       .folder = folder.path("")});
+  CHECK(r.exit_code == 2);
+  CHECK(r.out.starts_with(
+      "::error file=a%2Cb%3A100%25.xml,line=2,endLine=2,col=18,endColumn=22,"
+      "title=mjcf-unknown-attribute::unknown attribute 'sise' in <geom>%0Adid you mean 'size'?\n"
+      "::warning file=warn.xml,line=2,"));
+  CHECK(
+      r.out.ends_with("\n::error file=gone%25.xml,title=file-not-found::cannot open "
+                      "'gone%25.xml': no such file\n"));
+  CHECK(std::ranges::count(r.out, '\n') == 3);
+  check_refused({{"warn.xml", "-", "--diagnostics", "text", "--format", "mjb"}}, "no such file");
+  const std::string good = folder.file("good.xml", kPendulum);
+  const Result binary = run({{good, "-", "--diagnostics=github"}});
+  CHECK(binary.exit_code == 2);
+  CHECK(binary.err.find("cannot both be standard output") != std::string::npos);
+}
+
+TEST_CASE("mj-compile refuses reports that it cannot or must not write") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("m.xml", kPendulum), old = folder.file("old.json", "old");
+  check_refused({{"--check", in, "--diagnostics", "yaml"}}, "'yaml' is none of text, json");
+  check_refused({{"--check", in, "--diagnostics", "junit"}}, "write junit:FILE");
+  check_refused({{"--check", in, "--diagnostics", "json:"}}, "names no file");
+  check_refused({{"--check", in, "--diagnostics", "json:" + in}}, "is read as input");
+  check_refused({{"--check", in, "-n", "--diagnostics", "json:" + old}}, "is not replaced");
+  check_refused({{"--check", in, "--diagnostics", "json:" + folder.path("no/such")}},
+                "cannot write");
+  check_refused({{"--check", in, "--diagnostics", "json:" + old, "--diagnostics", "sarif:" + old}},
+                "twice");
+  CHECK(contents_of(in) == kPendulum);
+  CHECK(contents_of(old) == "old");
+}
+
 TEST_CASE("mj-compile --strict refuses a model with warnings") {
   const TemporaryFolder folder;
   const std::string in =
@@ -697,6 +821,159 @@ TEST_CASE("mj-compile replaces no mesh, attached model or bundled file of this r
   check_refused({{in, "--bundle", folder.path("robot"), "--force"}}, "is read as input");
   CHECK(contents_of(folder.path("robot/t.obj")) == kTetra);
   CHECK(folder.names() == std::vector<std::string>{"m.xml", "robot"});
+}
+
+namespace {
+
+// A folder of two robots, one of which has a scene, a part and a mesh.
+void fill_zoo(const TemporaryFolder& folder) {
+  fs::create_directories(folder.path("zoo/dog"));
+  fs::create_directories(folder.path("zoo/.hidden"));
+  folder.file("zoo/t.obj", kTetra);
+  folder.file("zoo/cat.urdf", "<robot name='cat'><link name='a'/></robot>");
+  folder.file("zoo/dog/dog.xml",
+              "<mujoco><asset><mesh file='../t.obj'/></asset><worldbody><body name='dog'>"
+              "<geom type='mesh' mesh='t'/></body></worldbody></mujoco>");
+  folder.file("zoo/dog/scene.xml",
+              "<mujoco><include file='dog.xml'/><worldbody><geom size='1'/></worldbody></mujoco>");
+  folder.file("zoo/dog/keys.xml", "<mujoco><keyframe/></mujoco>");
+  folder.file("zoo/dog/part.xml", "<mujocoinclude><worldbody/></mujocoinclude>");
+  folder.file("zoo/.hidden/bad.xml", "<oops>");
+  folder.file("zoo/notes.txt", "x");
+}
+
+std::string last_line(const std::string& text) {
+  const size_t end = text.rfind('\n', text.size() - 2);
+  return text.substr(end == std::string::npos ? 0 : end + 1);
+}
+
+}  // namespace
+
+TEST_CASE("mj-compile compiles the models of folders and skips what they include, with notes") {
+  const TemporaryFolder folder;
+  fill_zoo(folder);
+  const auto zoo = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "zoo");
+    return run({.arguments = arguments, .folder = folder.path("")});
+  };
+  const Result r = zoo({"--out-dir", "zoo/out"});
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 0);
+  CHECK(fs::exists(folder.path("zoo/out/cat.mjb")));
+  CHECK(fs::exists(folder.path("zoo/out/dog/scene.mjb")));
+  CHECK(
+      r.err.starts_with("zoo/dog/dog.xml: note: skipped: 'zoo/dog/scene.xml' includes it\n"
+                        "zoo/dog/keys.xml: note: skipped: it has no <worldbody>\n"
+                        "zoo/dog/part.xml: note: skipped: its root element is <mujocoinclude>\n"));
+  CHECK(last_line(r.err) == "2 written, 3 skipped, 0 failed\n");
+  CHECK(zoo({"--out-dir", "zoo/out", "-q"}).err.empty());
+  CHECK(last_line(zoo({"--check", "zoo/dog/dog.xml"}).err) == "3 good, 3 skipped, 0 failed\n");
+  CHECK(last_line(zoo({"--check", "--exclude-file", "scene*"}).err) ==
+        "2 good, 2 skipped, 0 failed\n");
+  CHECK(last_line(zoo({"--check", "--include-file", "dog/*"}).err) ==
+        "1 good, 3 skipped, 0 failed\n");
+  folder.file("zoo/bad.xml", "<mujoco><worldbody><oops/></worldbody></mujoco>");
+  const Result bad = zoo({"--out-dir", "zoo/out", "--format", "xml"});
+  CHECK(bad.exit_code == 2);
+  CHECK(last_line(bad.err) == "2 written, 3 skipped, 1 failed\n");
+  CHECK(last_line(zoo({"--out-dir", "zoo/out", "--format", "xml"}).err) ==
+        "2 written, 3 skipped, 1 failed\n");  // what was written is not read
+
+  check_refused({{folder.path("zoo"), "x.mjb"}}, "--out-dir DIR compiles all models in it");
+  check_refused({{"--check", folder.path("zoo"), "--include-file", "*.mjb"}}, "no models in");
+  check_refused({{"--check", folder.path("zoo/cat.urdf"), "--exclude-file", "x"}},
+                "are for folders");
+}
+
+TEST_CASE("two files of a folder that include each other are both reported") {
+  const TemporaryFolder folder;
+  folder.file("a.xml", "<mujoco><include file='b.xml'/><worldbody/></mujoco>");
+  folder.file("b.xml", "<mujoco><include file='a.xml'/><worldbody/></mujoco>");
+  const Result r = run({{"--check", folder.path("")}});
+  CHECK(r.exit_code == 2);
+  CHECK(last_line(r.err) == "0 good, 0 skipped, 2 failed\n");
+}
+
+TEST_CASE("mj-compile writes no model of a folder over a file that another one includes") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("in"));
+  folder.file("in/part.urdf", "<robot name='r'><link name='a'/></robot>");
+  const std::string part = "<mujocoinclude><worldbody/></mujocoinclude>";
+  folder.file("in/part.xml", part);
+  folder.file("in/scene.xml", "<mujoco><include file='part.xml'/></mujoco>");
+  const std::string in = folder.path("in");
+  check_refused({{in + "/part.urdf", in + "/scene.xml", "--out-dir", in, "--format", "xml"}},
+                "is read as input");
+  CHECK(contents_of(folder.path("in/part.xml")) == part);
+}
+
+TEST_CASE("mj-compile --incremental compiles only what changed, whatever it is that did") {
+  const TemporaryFolder folder;
+  fill_zoo(folder);
+  const std::string program = folder.path("mj");
+  fs::copy_file(MJTOOLS_TOOL, program);
+  fs::create_directory(folder.path("before"));
+  const auto tally = [&](std::vector<std::string> more = {}) {
+    ::usleep(20000);  // longer than the clock of files stands still
+    more.insert(more.begin(), {"zoo", "--out-dir", "out", "--incremental", "--include-path",
+                               "before", "--cache", "off"});
+    return last_line(run(program, {.arguments = more, .folder = folder.path("")}).err);
+  };
+  const std::string none = "0 written, 2 up to date, 3 skipped, 0 failed\n";
+  const std::string one = "1 written, 1 up to date, 3 skipped, 0 failed\n";
+  const std::string all = "2 written, 0 up to date, 3 skipped, 0 failed\n";
+  CHECK(tally() == all);
+  const auto written = fs::last_write_time(folder.path("out/cat.mjb"));
+  CHECK(tally() == none);
+  CHECK(fs::last_write_time(folder.path("out/cat.mjb")) == written);
+  CHECK(contents_of(folder.path("out/dog/scene.mjb.d")).find("zoo/t.obj:\n") != std::string::npos);
+
+  folder.file("zoo/t.obj", kTetra);  // the same: only its time changed
+  CHECK(tally() == none);
+  folder.file("zoo/t.obj", std::string(kTetra) + "# more\n");
+  CHECK(tally() == one);
+  folder.file("zoo/dog/dog.xml", contents_of(folder.path("zoo/dog/dog.xml")) + "\n");
+  CHECK(tally() == one);
+  fs::remove(folder.path("out/cat.mjb"));
+  CHECK(tally() == one);
+  folder.file("out/cat.mjb", "x");
+  CHECK(tally() == one);
+  fs::remove(folder.path("out/cat.mjb.d"));
+  CHECK(tally() == one);
+  CHECK(tally({"--strict"}) == all);
+  CHECK(tally() == all);
+  CHECK(tally() == none);
+  CHECK(tally({"-j", "1", "--max-errors", "3"}) == none);
+  fs::rename(folder.path("zoo/t.obj"), folder.path("before/t.obj"));
+  CHECK(tally() == "0 written, 1 up to date, 3 skipped, 1 failed\n");
+  CHECK(tally() == "0 written, 1 up to date, 3 skipped, 1 failed\n");
+  fs::rename(folder.path("before/t.obj"), folder.path("zoo/t.obj"));
+  CHECK(tally() == none);
+  std::string newer = contents_of(program) + "0";
+  folder.file("mj2", newer);
+  fs::permissions(folder.path("mj2"), fs::perms::owner_all);
+  fs::rename(folder.path("mj2"), program);
+  CHECK(tally() == all);
+  CHECK(tally() == none);
+}
+
+TEST_CASE("mj-compile --incremental sees a file that comes where it was looked for first") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("later"));
+  const std::string in = folder.file("m 1#$.xml", "<mujoco><include file='p.xml'/></mujoco>");
+  folder.file("later/p.xml", "<x><worldbody/></x>");
+  const auto tally = [&] {
+    ::usleep(20000);
+    return run({{in, folder.path("m.mjb"), "--incremental", "--include-path",
+                 folder.path("later")}})
+        .err;
+  };
+  CHECK(tally() == "1 written, 0 up to date, 0 skipped, 0 failed\n");
+  CHECK(tally() == "0 written, 1 up to date, 0 skipped, 0 failed\n");
+  folder.file("p.xml", "<x><worldbody/></x>");
+  CHECK(tally() == "1 written, 0 up to date, 0 skipped, 0 failed\n");
+  check_refused({{in, "-", "--incremental"}}, "--incremental needs an OUT");
+  check_refused({{"--check", in, "--incremental"}}, "--incremental needs an OUT");
 }
 
 TEST_CASE("mj-compile keeps the folders of models below --root-dir") {

@@ -3,10 +3,13 @@
 
 #include "convert.h"
 
+#include <chrono>
 #include <filesystem>
 
+#include "base/file_error.h"
 #include "base/printable.h"
 #include "depfile.h"
+#include "incremental.h"
 #include "load/bundle.h"
 #include "load/load_model.h"
 #include "load/save_mjcf.h"
@@ -24,15 +27,23 @@ constexpr mjtSize kLargeFile = mjtSize{8} << 20;
 
 class Conversion {
  public:
-  Conversion(const Job& job, const Options& o, AssetCache* cache, Result& result)
-      : job_(job), o_(o), result_(result), load_(report::load_options(o.of_files.model)) {
+  Conversion(const Job& job, const Options& o, const Shared& shared, Result& result)
+      : job_(job),
+        o_(o),
+        records_(shared.records),
+        result_(result),
+        load_(report::load_options(o.of_files.model)) {
     load_.files = &files_;
     load_.times = &result.stats.times;
-    load_.cache = cache;
+    load_.cache = shared.cache;
     load_.threads = job.threads;
   }
 
   void run() {
+    if (records_ && records_->is_up_to_date(job_)) {
+      result_.is_up_to_date = true;
+      return;
+    }
     if (o_.no_clobber && !job_.output.empty()) {
       refuse_to_replace(job_.output);
       refuse_to_replace(job_.depfile);
@@ -44,10 +55,9 @@ class Conversion {
     if (!diagnostics_.ok() || job_.output.empty()) return;
     const TimedPass time(&result_.stats.times, "write");
     require_not_read(job_.output);
-    write_depfile(job_.output);
-    if (model_ && model_->nbuffer >= kLargeFile) report::give_back_memory();
-    if (model_) return save_mjb(*model_, job_.output, !o_.no_clobber);
-    write_file(job_.output, text_, !o_.no_clobber);
+    if (!records_) write_depfile(job_.output);
+    write_output();
+    if (records_) write_depfile(job_.output);  // with a digest of the output
   }
 
  private:
@@ -88,6 +98,12 @@ class Conversion {
     }
   }
 
+  void write_output() {
+    if (model_ && model_->nbuffer >= kLargeFile) report::give_back_memory();
+    if (model_) return save_mjb(*model_, job_.output, !o_.no_clobber);
+    write_file(job_.output, text_, !o_.no_clobber);
+  }
+
   void judge_warnings() {
     if (o_.strict) diagnostics_.promote_warnings();
   }
@@ -113,13 +129,19 @@ class Conversion {
   void write_depfile(const std::string& target) const {
     if (job_.depfile.empty()) return;
     require_not_read(job_.depfile);
-    std::set<std::string> files = files_.files();
-    if (job_.input != "-") files.insert(normalize_path(job_.input));
-    write_file(job_.depfile, depfile_text(target, files), !o_.no_clobber);
+    Depfile depfile = {target, files_.files()};
+    if (job_.input != "-") depfile.files.insert(normalize_path(job_.input));
+    if (records_) {
+      depfile.absent = files_.absent();
+      depfile.record = records_->record_of(job_, depfile, start_);
+    }
+    write_file(job_.depfile, depfile_text(depfile), !o_.no_clobber);
   }
 
   const Job& job_;
   const Options& o_;
+  BuildRecords* records_;
+  const BuildRecords::Time start_ = BuildRecords::now();
   Result& result_;
   Diagnostics& diagnostics_ = result_.diagnostics;
   DiskReader disk_;
@@ -134,18 +156,23 @@ class Conversion {
 
 void require_outside(const std::string& file, const std::string& folder) {
   if (!(identity_of(file) + "/").starts_with(identity_of(folder) + "/")) return;
-  throw Error("output-is-input",
-              "'" + file + "' is read as input, so its folder cannot be the output");
+  throw file_error(file, "output-is-input",
+                   "'" + file + "' is read as input, so its folder cannot be the output");
 }
 
-Result convert(const Job& job, const Options& o, AssetCache* cache) {
-  Result result{.diagnostics = Diagnostics(o.max_errors), .stats = {.file = job.input}};
+Result convert(const Job& job, const Options& o, const Shared& shared) {
+  const auto start = std::chrono::steady_clock::now();
+  Result result{.input = job.input == "-" ? "standard input" : job.input,
+                .diagnostics = Diagnostics(o.max_errors),
+                .stats = {.file = job.input}};
   try {
-    Conversion(job, o, cache, result).run();
+    Conversion(job, o, shared, result).run();
   } catch (...) {
     result.diagnostics.add(report::current_problem());
   }
   result.diagnostics.sort();
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  result.seconds = taken.count();
   return result;
 }
 

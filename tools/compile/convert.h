@@ -21,8 +21,19 @@ struct Job {
 };
 
 struct Result {
+  std::string input;
   Diagnostics diagnostics;
   Stats stats;  // if asked for
+  double seconds = 0;
+  bool is_up_to_date = false;  // nothing needed to be done
+};
+
+class BuildRecords;
+
+// What the jobs of a run share; null: nothing.
+struct Shared {
+  AssetCache* cache = nullptr;
+  BuildRecords* records = nullptr;  // to leave out what is up to date
 };
 
 // Throws Error when the file is in the folder, which is written as a whole.
@@ -30,7 +41,7 @@ void require_outside(const std::string& file, const std::string& folder);
 
 // Everything that goes wrong, and every warning, is in the result; nothing is thrown. The output is
 // written if there are no errors.
-[[nodiscard]] Result convert(const Job& job, const Options& options, AssetCache* cache);
+[[nodiscard]] Result convert(const Job& job, const Options& options, const Shared& shared);
 
 }  // namespace mj::compile_tool
 

@@ -6,16 +6,27 @@
 #ifndef MJTOOLS_TOOLS_COMPILE_DEPFILE_H_
 #define MJTOOLS_TOOLS_COMPILE_DEPFILE_H_
 
+#include <optional>
 #include <set>
 #include <string>
 
 namespace mj::compile_tool {
 
-// The rule that `target` depends on the files, and an empty one for each of them, so that make
+struct Depfile {
+  std::string target;
+  std::set<std::string> files;  // that it was made from
+  // For --incremental, in comments:
+  std::set<std::string> absent = {};  // files that were looked for, and would be used if they came
+  std::string record = {};            // what BuildRecords made of all this; empty: nothing
+};
+
+// The rule that the target depends on the files, and an empty one for each of them, so that make
 // makes the target again when a file is gone, as compilers do with -MP. A name with '%' has no
 // empty rule: make would take it for a pattern. Throws Error for names that no rule can hold.
-[[nodiscard]] std::string depfile_text(const std::string& target,
-                                       const std::set<std::string>& files);
+[[nodiscard]] std::string depfile_text(const Depfile& depfile);
+
+// What such a text says, without the target; nothing if it is no such text.
+[[nodiscard]] std::optional<Depfile> parse_depfile(const std::string& text);
 
 }  // namespace mj::compile_tool
 

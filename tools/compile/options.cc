@@ -3,6 +3,8 @@
 
 #include "options.h"
 
+#include <algorithm>
+
 #include "base/parallel.h"
 #include "report/cache_option.h"
 #include "report/shared_options.h"
@@ -53,7 +55,7 @@ void define_output(CLI::App& app, Options& o) {
   report::add_no_clobber(app, o.no_clobber);
   app.add_option("--out-dir", o.out_dir,
                  "Write every model into the folder DIR, which is made if need be: a/b.xml becomes "
-                 "DIR/b.mjb")
+                 "DIR/b.mjb; of a folder a, a/b/c.xml becomes DIR/b/c.mjb")
       ->type_name("DIR")
       ->group(report::kOutputGroup);
   app.add_option("--root-dir", o.root_dir,
@@ -67,6 +69,12 @@ void define_output(CLI::App& app, Options& o) {
       "MJCF and all its files) or txt (every field in words); with --out-dir mjb by default")
       ->group(report::kOutputGroup);
   define_bundle(app, o.of_files);
+  app.add_flag(
+         "--incremental", o.incremental,
+         "Compile only what changed since it was compiled so: the model, a file that it uses, "
+         "the options, this program, or OUT. Dependency files tell, those of --depfile or "
+         "else OUT.d")
+      ->group(report::kOutputGroup);
   app.add_flag("--flatten", o.flatten,
                "Write xml without default classes and frames: every element has all its values")
       ->group(report::kOutputGroup);
@@ -114,6 +122,24 @@ void require_one_output(const Options& o) {
   }
 }
 
+void check_folders(const Options& o) {
+  const auto folder = std::ranges::find_if(o.files, report::is_folder);
+  if (folder == o.files.end()) {
+    if (o.of_folders.empty()) return;
+    throw Error("usage", "--include-file and --exclude-file are for folders");
+  }
+  if (o.check || !o.out_dir.empty()) return;
+  throw Error("usage", "'" + *folder + "' is a folder (directory)",
+              "--out-dir DIR compiles all models in it, --check checks them");
+}
+
+void check_incremental(const Options& o, bool has_target) {
+  if (!o.incremental) return;
+  if (!has_target || !o.of_files.bundle.empty()) {
+    throw Error("usage", "--incremental needs an OUT that is a file, or --out-dir");
+  }
+}
+
 void check_bundle(const Options& o) {
   if (o.of_files.bundle.empty()) return;
   if (o.check || !o.out_dir.empty() || !o.format.empty()) {
@@ -145,6 +171,16 @@ const report::ToolPage& page() {
           "With --out-dir or --check any number of models is read, several at a time. Messages "
           "come in the order of the models, and models with errors do not keep the others from "
           "being written.\n\n"
+          "Of a folder all files named .xml, .urdf or .mjz are read, also in folders in it that "
+          "are "
+          "not hidden; --include-file and --exclude-file choose among them: 'scene*.xml' by their "
+          "names, 'arm/*' by their paths. Parts are skipped with a note: what has another root "
+          "than "
+          "<mujoco> or <robot>, or no <worldbody>, and what another file of the run includes; "
+          "naming "
+          "such a file compiles it. The last line says how many models were written, skipped and "
+          "failed. With --incremental only what changed is compiled again: contents count, not "
+          "times, and warnings are those of what is compiled.\n\n"
           "Meshes that a URDF file names as package://NAME/... are looked for in the folder that "
           "--package gives, else in the packages below the folders of the environment variable "
           "ROS_PACKAGE_PATH, else in a folder NAME beside the file or beside one of the folders "
@@ -204,8 +240,11 @@ const report::ToolPage& page() {
             "    \"read\": 0.00014797099720453843,\n"
             "... (44 more lines: the other passes, and the other model)",
             true},
-           {"mj-compile robots/*.xml --out-dir build/models",
-            "Compile every model of a folder, on all processors:"},
+           {"mj-compile robots --out-dir build/models --incremental",
+            "Compile every model of a folder, on all processors:",
+            "2 written, 0 up to date, 0 skipped, 0 failed"},
+           {"mj-compile robots --out-dir build/models --incremental",
+            "Nothing changed:", "0 written, 2 up to date, 0 skipped, 0 failed"},
            {"mj-compile -q robot.urdf robot.mjb --package robot_description=robot_description",
             "Compile a URDF file whose meshes are in a ROS package:"},
            {"mj-compile arm.xml arm.mjz",
@@ -244,8 +283,10 @@ const report::ToolPage& page() {
 void define(CLI::App& app, Options& o) {
   app.add_option(
          "FILE", o.files,
-         "IN: model to read, MJCF, URDF, MJB or MJZ; - for standard input. OUT: file to write, "
-         ".mjb, .xml, .mjz or .txt; - for standard output")
+         "IN: model to read, MJCF, URDF, MJB or MJZ; - for standard input; with --out-dir or "
+         "--check "
+         "also a folder of models. OUT: file to write, .mjb, .xml, .mjz or .txt; - for standard "
+         "output")
       ->type_name("")
       ->option_text(" ");
   app.add_flag("--schema{xsd}", o.schema,
@@ -258,6 +299,7 @@ void define(CLI::App& app, Options& o) {
   report::add_jobs(
       app, o.jobs,
       "Models to compile at a time; of a single one, assets (default: one per processor)");
+  report::add_file_choice(app, o.of_folders);
   define_files(app, o.of_files);
   report::add_cache_option(app, o.cache);
   define_messages(app, o);
@@ -285,6 +327,7 @@ void check_usage(const Options& o) {
     throw Error("usage", "--check writes nothing, so --out-dir cannot be given with it");
   }
   check_bundle(o);
+  check_folders(o);
   if (!o.root_dir.empty() && o.out_dir.empty()) {
     throw Error("usage", "--root-dir is for --out-dir");
   }
@@ -297,6 +340,7 @@ void check_usage(const Options& o) {
     throw Error("usage", "--stats=json and OUT cannot both be standard output");
   }
   const bool has_target = one_output ? o.files[1] != "-" : !o.check;
+  check_incremental(o, has_target);
   if (!o.of_files.depfile.empty() && !has_target) {
     throw Error("usage", "--depfile needs an OUT that is a file, --out-dir or --bundle");
   }

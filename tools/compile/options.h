@@ -12,12 +12,13 @@
 
 #include "file_options.h"
 #include "model/print_model.h"
+#include "report/folder_files.h"
 #include "report/tool.h"
 
 namespace mj::compile_tool {
 
 struct Options {
-  std::vector<std::string> files;  // IN OUT; the models to read with --check or --out-dir
+  std::vector<std::string> files;  // IN OUT; models and folders to read with --check or --out-dir
   std::string output;              // the second of them as an option
   std::string out_dir;
   std::string root_dir;  // folders of models below it are kept in out_dir
@@ -26,12 +27,14 @@ struct Options {
   std::string stats;   // "text", "json" or nothing
   std::string schema;  // "xsd", "json" or nothing
   FileOptions of_files;
+  report::FileChoice of_folders;
   std::optional<std::string> cache;  // see report/cache_option.h
   int max_errors = 20;
   int digits = 0;
   int jobs = 0;
   bool flatten = false;
   bool check = false;
+  bool incremental = false;
   bool no_clobber = false;
   bool strict = false;
   bool info = false;

@@ -1,0 +1,107 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "inputs.h"
+
+#include <map>
+#include <optional>
+
+#include "base/parallel.h"
+#include "load/outline.h"
+#include "report/folder_files.h"
+#include "resource/path.h"
+
+namespace mj::compile_tool {
+namespace {
+
+// Compiled models are not among them: they are what comes out.
+const std::vector<std::string> kExtensions = {".xml", ".urdf", ".mjz"};
+
+// What an input is, and what it includes: identities.
+struct Examined {
+  std::string identity;
+  std::string why_fragment;
+  std::set<std::string> includes;
+};
+
+void add_folder(const std::string& folder, const Options& o, std::vector<Input>& inputs) {
+  const auto files = report::files_below(folder, kExtensions, o.of_folders, o.out_dir);
+  if (files.empty()) {
+    throw Error("usage", "no models in the folder '" + folder + "'",
+                std::string("they are files named .xml, .urdf or .mjz") +
+                    (o.of_folders.empty() ? "" : " that --include-file and --exclude-file leave"));
+  }
+  for (const std::string& file : files) inputs.push_back({join_path(folder, file), folder});
+}
+
+std::vector<Examined> examine(const std::vector<Input>& inputs, const Options& o) {
+  std::vector<Examined> out(inputs.size());
+  const int threads = o.jobs > 0 ? o.jobs : processors();
+  run_parallel(static_cast<int>(inputs.size()), threads, [&](int i) {
+    const std::string& path = inputs[static_cast<size_t>(i)].path;
+    Examined& examined = out[static_cast<size_t>(i)];
+    examined.identity = identity_of(path);
+    if (path == "-") return;
+    Outline outline = outline_of(path, o.of_files.model.search);
+    examined.why_fragment = std::move(outline.why_fragment);
+    for (const std::string& file : outline.includes) examined.includes.insert(identity_of(file));
+  });
+  return out;
+}
+
+// The inputs that include each file, by its identity.
+std::map<std::string, std::vector<size_t>> includers_of(const std::vector<Examined>& examined) {
+  std::map<std::string, std::vector<size_t>> out;
+  for (size_t i = 0; i < examined.size(); ++i) {
+    for (const std::string& file : examined[i].includes) out[file].push_back(i);
+  }
+  return out;
+}
+
+// The first of the inputs that include `one`; nothing if it includes them as well: two that
+// include each other are both compiled, to be told so.
+std::optional<size_t> includer_of(const Examined& one, const std::vector<Examined>& examined,
+                                  const std::map<std::string, std::vector<size_t>>& includers) {
+  const auto at = includers.find(one.identity);
+  if (at == includers.end()) return {};
+  for (const size_t i : at->second) {
+    if (!one.includes.contains(examined[i].identity)) return i;
+  }
+  return {};
+}
+
+}  // namespace
+
+Inputs inputs_of(const Options& o) {
+  Inputs out;
+  std::vector<Input> all;
+  for (const std::string& path : o.files) {
+    if (report::is_folder(path)) {
+      out.has_folders = true;
+      add_folder(path, o, all);
+    } else {
+      all.push_back({path, ""});
+    }
+  }
+  const bool may_replace_includes = o.format == "xml" && !o.out_dir.empty();
+  if (!out.has_folders && !may_replace_includes) {
+    out.models = std::move(all);
+    return out;
+  }
+  const std::vector<Examined> examined = examine(all, o);
+  const auto includers = includers_of(examined);
+  for (const auto& [file, ignored] : includers) out.included.insert(file);
+  for (size_t i = 0; i < all.size(); ++i) {
+    std::string why = examined[i].why_fragment;
+    const auto includer = includer_of(examined[i], examined, includers);
+    if (why.empty() && includer) why = "'" + all[*includer].path + "' includes it";
+    if (why.empty() || all[i].folder.empty()) {
+      out.models.push_back(std::move(all[i]));
+    } else {
+      out.skipped.push_back({all[i].path, std::move(why)});
+    }
+  }
+  return out;
+}
+
+}  // namespace mj::compile_tool

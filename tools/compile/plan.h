@@ -1,0 +1,28 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What a run of mj-compile is to do.
+
+#ifndef MJTOOLS_TOOLS_COMPILE_PLAN_H_
+#define MJTOOLS_TOOLS_COMPILE_PLAN_H_
+
+#include <vector>
+
+#include "convert.h"
+#include "inputs.h"
+
+namespace mj::compile_tool {
+
+struct Plan {
+  std::vector<Job> jobs;  // in the order of the command line
+  std::vector<Skipped> skipped;
+  bool has_folders = false;  // models were found, so it is said how many
+};
+
+// Throws Error, before anything is written, when two models would get the same name or one would
+// replace what another is read from.
+[[nodiscard]] Plan plan_jobs(const Options& options);
+
+}  // namespace mj::compile_tool
+
+#endif  // MJTOOLS_TOOLS_COMPILE_PLAN_H_
