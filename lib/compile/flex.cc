@@ -294,6 +294,17 @@ class FlexCompiler : Subject {
     for (size_t i = 0; i < position_.size(); ++i) {
       position_[i] = global_point(out_.vertbody[i], out_.vert[i]);
     }
+    require_range(position_, "body");
+  }
+
+  // What lies between points becomes indices of cells and of nodes in trees.
+  void require_range(const std::vector<Vec3>& points, std::string_view attribute) const {
+    const flexcomp::Box box = flexcomp::box_around(points);
+    const Vec3 extent = box.high - box.low;
+    const auto is_finite = [](const Vec3& v) { return std::isfinite(v.x + v.y + v.z); };
+    if (is_finite(extent) && std::ranges::all_of(points, is_finite)) return;
+    fail("flex-vertex", "its bodies stand where points have no finite place or no finite distance",
+         attribute);
   }
 
   void frame_nodes() {
@@ -303,6 +314,7 @@ class FlexCompiler : Subject {
     for (size_t i = 0; i < position.size(); ++i) {
       position[i] = global_point(out_.nodebody[i], out_.node[i]);
     }
+    require_range(position, "node");
     blame("node", [&] {
       FlexGrid framed = frame_grid(grid_.nodes, position, position_, known_empty_);
       out_.node0 = std::move(framed.node);

@@ -28,6 +28,26 @@ std::string deformable() {
   return world() + "<deformable>";
 }
 
+TEST_CASE("flexes without a finite place are refused") {
+  const std::string far =
+      "<body name='far' pos='inf 0 0'/><body name='east' pos='1e308 0 0'/>"
+      "<body name='west' pos='-1e308 0 0'/>";
+  check_error_rows(
+      "<mujoco><worldbody>" + far, "</mujoco>", CompileMjcf(),
+      {{"</worldbody><deformable><flex name='f' dim='1' body='^far' vertex='0 0 0 1 0 0' "
+        "element='0 1'/></deformable>",
+        "flex-vertex",
+        "flex 'f': its bodies stand where points have no finite place or no finite distance"},
+       {"</worldbody><deformable><flex name='f' dim='1' body='^east west' element='0 1'/>"
+        "</deformable>",
+        "flex-vertex",
+        "flex 'f': its bodies stand where points have no finite place or no finite distance"},
+       {"<body name='b' euler='0 inf 0'>^<flexcomp name='f' dim='3' count='2 2 2' "
+        "dof='trilinear'><contact selfcollide='none'/></flexcomp></body></worldbody>",
+        "flex-vertex",
+        "flex 'f': its bodies stand where points have no finite place or no finite distance"}});
+}
+
 TEST_CASE("flexes whose lists do not fit are refused") {
   check_error_rows(
       deformable(), "</deformable></mujoco>", CompileMjcf(),

@@ -20,6 +20,10 @@ namespace {
 // A model can have no more bodies than these.
 constexpr size_t kMaxBodies = 65533;
 
+bool is_finite(const Vec3& v) {
+  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
 class Expander {
  public:
   Expander(Settings settings, const Parent& parent, const ReadFile& read)
@@ -102,6 +106,8 @@ class Expander {
         fail("the scale must be positive", "scale");
       }
     }
+    if (!is_finite(s_.pos)) fail("the position must be finite", "pos");
+    if (s_.has_origin && !is_finite(s_.origin)) fail("the origin must be finite", "origin");
     if (!(s_.mass >= mjMINVAL)) fail("the mass must be positive", "mass");
     if (!(s_.inertiabox >= mjMINVAL)) {
       fail("the size of the box of inertia must be positive", "inertiabox");
@@ -152,10 +158,9 @@ class Expander {
                ", and there are " + std::to_string(g_.point.size()) + " points",
            s_.file.empty() ? "element" : "file");
     }
-    for (const Vec3& p : g_.point) {
-      if (std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z)) continue;
-      fail("all points must be finite", s_.file.empty() ? "point" : "file");
-    }
+    if (std::ranges::all_of(g_.point, is_finite)) return;
+    if (!has_own_points()) fail_of_range();
+    fail("all points must be finite", s_.file.empty() ? "point" : "file");
   }
 
   // ---- points and elements
@@ -192,6 +197,12 @@ class Expander {
       p = s_.pos + rotate(s_.quat, p);
     }
     box_ = box_around(g_.point);
+    if (!is_finite(box_.high - box_.low)) fail_of_range();
+  }
+
+  // Places in the box become indices of cells.
+  [[noreturn]] void fail_of_range() const {
+    fail("the flex reaches beyond the range of numbers", has_own_points() ? "scale" : "spacing");
   }
 
   // ---- pins

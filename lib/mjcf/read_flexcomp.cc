@@ -3,6 +3,8 @@
 
 #include "mjcf/read_flexcomp.h"
 
+#include <cmath>
+
 #include "flexcomp/flexcomp.h"
 #include "mjcf/element_attributes.h"
 #include "mjcf/read_elements.h"
@@ -90,6 +92,13 @@ class Reader {
         [](DiagnosticCode code, std::string_view attribute, const std::string& message) {
           throw Fault(code, message, attribute);
         });
+    const Quat& q = settings_.quat;
+    if (std::isfinite(q.w) && std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z))
+      return;
+    for (const std::string_view attribute : {"quat", "axisangle", "xyaxes", "zaxis", "euler"}) {
+      if (xml_.find(attribute) == nullptr) continue;
+      throw Fault("mjcf-flexcomp", "the orientation must be finite", attribute);
+    }
   }
 
   void read_children() {
