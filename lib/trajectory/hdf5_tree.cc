@@ -19,6 +19,7 @@ using h5::Handle;
 
 constexpr size_t kMaxObjects = 200000;
 constexpr size_t kMaxTreeBytes = 1 << 28;  // of paths and attributes
+constexpr int kMaxDepth = 100;  // of groups; the library goes down from the root for each
 constexpr int64_t kNumbersAtOnce = 1 << 20;
 constexpr int64_t kMaxNumbers = int64_t{1} << 29;  // that are looked at for ranges, of all datasets
 
@@ -26,6 +27,7 @@ constexpr int64_t kMaxNumbers = int64_t{1} << 29;  // that are looked at for ran
 struct Found {
   Hdf5Tree tree;
   size_t bytes = 0;
+  bool is_too_deep = false;
   std::map<haddr_t, std::string> groups;  // where each was met first
   h5::ObjectPaths paths;                  // of all objects
 };
@@ -74,6 +76,8 @@ herr_t note_object(hid_t group, const char* name, const H5L_info_t* info, void* 
   found.bytes += std::strlen(name);
   found.tree.is_cut = found.tree.objects.size() >= kMaxObjects || found.bytes > kMaxTreeBytes;
   if (found.tree.is_cut) return 1;
+  found.is_too_deep = std::count(name, name + std::strlen(name), '/') >= kMaxDepth;
+  if (found.is_too_deep) return -1;
   Hdf5Object object;
   object.path = name;
   if (info->type != H5L_TYPE_HARD) {
@@ -122,7 +126,13 @@ class TreeReader {
     found.groups.emplace(root.addr, "/");
     found.paths.emplace(root.addr, "/");
     tree.objects.push_back({.path = "/"});
-    input_.check(H5Lvisit(input_.id(), H5_INDEX_NAME, H5_ITER_INC, note_object, &found) >= 0);
+    const bool is_good =
+        H5Lvisit(input_.id(), H5_INDEX_NAME, H5_ITER_INC, note_object, &found) >= 0;
+    if (found.is_too_deep) {
+      input_.fail("groups are nested deeper than " + std::to_string(kMaxDepth) + " levels",
+                  "bad-hdf5");
+    }
+    input_.check(is_good);
     input_.know_paths(std::move(found.paths));
     for (Hdf5Object& object : tree.objects) {
       if (object.type == "link") continue;
