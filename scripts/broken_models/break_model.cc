@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "elements.h"
 #include "line_mistakes.h"
 #include "mjcf/schema.h"
 #include "mjcf/value.h"
@@ -15,20 +16,9 @@
 namespace mj::broken {
 namespace {
 
-using mjcf::ElementSchema;
 using mjcf::ScannedAttribute;
-using mjcf::ScannedElement;
 using mjcf::TextRange;
 using mjcf::ValueKind;
-
-// An element of the good model with its row of the grammar.
-struct Element {
-  const ScannedElement* scanned;
-  const ElementSchema* schema;
-  int parent;  // index; -1 for the root
-  bool in_default;
-  bool is_lax;  // in a <frame>, where unknown attributes are warnings
-};
 
 // An attribute, where it is and what the grammar says of it.
 struct Given {
@@ -36,17 +26,6 @@ struct Given {
   const ScannedAttribute* scanned;
   const mjcf::Attribute* rule;
 };
-
-const ElementSchema* row_of(const ElementSchema& parent, std::string_view tag) {
-  using mjcf::ElementId;
-  if (parent.id == ElementId::kMujoco && tag == "worldbody") {
-    return &mjcf::schema_of(ElementId::kWorldbody);
-  }
-  const bool is_bodylike = parent.id == ElementId::kFrame || parent.id == ElementId::kReplicate;
-  const ElementSchema& home = is_bodylike ? mjcf::schema_of(ElementId::kBody) : parent;
-  const mjcf::Child* child = mjcf::find_child(home, tag);
-  return child == nullptr ? nullptr : &mjcf::schema_of(child->id);
-}
 
 // Replaces a part of a text.
 struct Edit {
@@ -58,8 +37,10 @@ struct Edit {
 class Breaker {
  public:
   Breaker(std::string_view text, int per_kind)
-      : text_(text), per_kind_(per_kind), scan_(mjcf::scan_xml(text)) {
-    for (size_t i = 0; i < scan_.elements.size(); ++i) add_element(i);
+      : text_(text),
+        per_kind_(per_kind),
+        scan_(mjcf::scan_xml(text)),
+        elements_(elements_of(text, scan_)) {
     for (const Element& e : elements_) {
       for (const ScannedAttribute& a : e.scanned->attributes) {
         const mjcf::Attribute* rule =
@@ -80,21 +61,6 @@ class Breaker {
   }
 
  private:
-  void add_element(size_t i) {
-    const ScannedElement& e = scan_.elements[i];
-    int parent = static_cast<int>(i) - 1;
-    while (parent >= 0 && scan_.elements[parent].last <= i) --parent;
-    const ElementSchema* schema = &mjcf::schema_of(mjcf::ElementId::kMujoco);
-    bool in_default = false, is_lax = string_of(e.name) == "frame";
-    if (parent >= 0) {
-      const Element& p = elements_[parent];
-      schema = p.schema ? row_of(*p.schema, string_of(e.name)) : nullptr;
-      is_lax = is_lax || p.is_lax;
-      in_default = p.in_default || string_of(e.name) == "default";
-    }
-    elements_.push_back({&e, schema, parent, in_default, is_lax});
-  }
-
   [[nodiscard]] std::string_view string_of(TextRange range) const {
     return text_.substr(range.begin, range.length);
   }

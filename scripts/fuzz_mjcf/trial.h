@@ -1,0 +1,42 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What a model goes through: compiled, written as MJB and read again, simulated, saved as MJCF and
+// compiled again.
+
+#ifndef MJTOOLS_SCRIPTS_FUZZ_MJCF_TRIAL_H_
+#define MJTOOLS_SCRIPTS_FUZZ_MJCF_TRIAL_H_
+
+#include <set>
+#include <string>
+
+#include "asset/cache.h"
+
+namespace mj::fuzz {
+
+// A model on disk of which one file has another text.
+struct Candidate {
+  std::string model;    // path of the main file
+  std::string changed;  // path of the changed file, normalized; may be the main one
+  std::string text;
+};
+
+struct Outcome {
+  std::string kind;    // "refused", "good", ...
+  std::string detail;  // a diagnostic code, or what is wrong
+  bool is_finding = false;
+};
+
+struct TrialOptions {
+  int steps = 3;
+  AssetCache* cache = nullptr;  // null: none
+};
+
+[[nodiscard]] Outcome try_model(const Candidate& candidate, const TrialOptions& options);
+
+// The XML files that a good model is made of, the main one first; empty if it is not good.
+[[nodiscard]] std::set<std::string> description_files(const std::string& model, AssetCache* cache);
+
+}  // namespace mj::fuzz
+
+#endif  // MJTOOLS_SCRIPTS_FUZZ_MJCF_TRIAL_H_
