@@ -35,6 +35,9 @@ TEST_CASE("replicates that cannot be are refused") {
         "keyframe '' does not fit the model up to here: qpos has 2 values, expected 1"},
        {"<worldbody>^<replicate count='3000000'><geom size='1'/></replicate></worldbody>",
         "mjcf-too-large", "this <replicate> makes too many copies"},
+       {"<sensor><clock/></sensor><worldbody>^<replicate count='20'><geom size='1'/></replicate>"
+        "</worldbody>",
+        "mjcf-too-large", "this <replicate> makes too many copies"},
        {"<worldbody>^<replicate count='2000000000'><geom size='1'/></replicate></worldbody>",
         "mjcf-too-large", "this <replicate> makes too many copies"},
        {"<keyframe><key/></keyframe><worldbody>^<replicate count='2147483647'><body/></replicate>"

@@ -24,6 +24,8 @@ namespace {
 // Counts multiply when replicates nest; what is beyond is a mistake or an attack.
 constexpr size_t kMaxElements = 4'000'000;
 constexpr double kMaxStates = 40e6;
+// Elements outside the tree; each copy may double those that refer to nothing.
+constexpr size_t kMaxRelations = 250'000;
 
 struct Replication {
   int count = 0;
@@ -206,7 +208,7 @@ void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace
   const Vec3 offset = vec3(replication.offset.data());
   Vec3 pos;
   for (int i = 0; i < replication.count; ++i) {
-    if (list_size(context.spec) > kMaxElements) {
+    if (list_size(context.spec) > kMaxRelations) {
       context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies");
       break;
     }
