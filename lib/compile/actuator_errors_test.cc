@@ -284,5 +284,26 @@ TEST_CASE("so3, pid and dcmotor actuators need inputs and parameters that go tog
         "mjcf-bad-keyword", "'pos vel ff voltage none' is not a list of inputs"}});
 }
 
+TEST_CASE("the search for a length range ends, however unstable or long it is") {
+  const auto arm = [](const std::string& lengthrange, const std::string& joint) {
+    return "<mujoco><compiler>" + lengthrange + "</compiler><worldbody><site name='s' pos='1 0 0'/>"
+           "<body><joint " + joint + "/><geom size='.1' mass='1'/><site name='t' pos='0 1 0'/>"
+           "</body></worldbody><tendon><spatial name='t'><site site='s'/><site site='t'/></spatial>"
+           "</tendon><actuator><muscle tendon='t'/></actuator></mujoco>";
+  };
+  const auto first_error = [](const std::string& text) {
+    Diagnostics diagnostics;
+    CompileMjcf()(text, diagnostics);
+    REQUIRE(!diagnostics.ok());
+    return std::string(diagnostics.all().front().message);
+  };
+  CHECK(first_error(arm("", "type='ball' pos='0 0 -1e308'")).find("is unstable") !=
+        std::string::npos);
+  CHECK(first_error(arm("<lengthrange timestep='1e-20'/>", "")).find("too many steps") !=
+        std::string::npos);
+  CHECK(first_error(arm("<lengthrange inttotal='1e300'/>", "")).find("too many steps") !=
+        std::string::npos);
+}
+
 }  // namespace
 }  // namespace mj::compiler

@@ -71,6 +71,17 @@ void pull(const mjModel& m, mjData& d, int output, double direction, const mjLRO
   }
 }
 
+// More steps than a muscle of any model takes to settle.
+constexpr double kMaxSteps = 1e6;
+
+void require_end(const mjModel& m, int actuator, const mjLROpt& options) {
+  if (m.opt.timestep > 0 && options.inttotal <= kMaxSteps * m.opt.timestep) return;
+  throw Error("length-range-unsettled",
+              "the simulation that finds the length range of " + name_of(actuator) +
+                  " would take too many steps",
+              "raise timestep or lower inttotal in <lengthrange>, or give the range");
+}
+
 struct Range {
   double min = 0, max = 0;
 };
@@ -81,13 +92,15 @@ Range settle(const mjModel& m, mjData& d, int actuator, double direction, const 
   const double decay = std::exp(-m.opt.timestep / std::max(0.01, options.timeconst));
   Range range;
   bool first = true;
+  require_end(m, actuator, options);
   reset_data(m, d);
   while (d.time < options.inttotal) {
+    const double before = d.time;
     scale(d.qvel, d.qvel, decay, static_cast<int>(m.nv));
     step1(m, d);
     pull(m, d, output, direction, options);
     step2(m, d);
-    if (d.time == 0) {
+    if (!(d.time > before)) {  // what is unstable was reset
       throw Error(
           "length-range-unstable",
           "the simulation that finds the length range of " + name_of(actuator) + " is unstable",
