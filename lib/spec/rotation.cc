@@ -3,12 +3,32 @@
 
 #include "spec/rotation.h"
 
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <limits>
+
 #include "math/rotation.h"
 
 namespace mj::spec {
+namespace {
+
+// The factor that brings finite numbers whose squares overflow into range; else 1.
+double rescue_scale(double squares, std::initializer_list<double> numbers) {
+  if (!(squares > std::numeric_limits<double>::max())) return 1;
+  double largest = 0;
+  for (const double x : numbers) largest = std::max(largest, std::abs(x));
+  return std::isfinite(largest) && largest > 0 ? 1 / largest : 1;
+}
+
+}  // namespace
 
 double make_unit(Vec3& v) {
   const double s = v.x * v.x + v.y * v.y + v.z * v.z;
+  if (const double f = rescue_scale(s, {v.x, v.y, v.z}); f != 1) {
+    v = {v.x * f, v.y * f, v.z * f};
+    return make_unit(v) / f;
+  }
   if (s < kEps) return 0;
   const double n = std::sqrt(s);
   if (std::abs(n - 1) > kEps) v = {v.x / n, v.y / n, v.z / n};
@@ -17,6 +37,10 @@ double make_unit(Vec3& v) {
 
 double make_unit(Quat& q) {
   const double s = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+  if (const double f = rescue_scale(s, {q.w, q.x, q.y, q.z}); f != 1) {
+    q = {q.w * f, q.x * f, q.y * f, q.z * f};
+    return make_unit(q) / f;
+  }
   if (s < kEps) return 0;
   const double n = std::sqrt(s);
   if (std::abs(n - 1) > kEps) q = {q.w / n, q.x / n, q.y / n, q.z / n};
