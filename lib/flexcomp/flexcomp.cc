@@ -72,6 +72,7 @@ class Expander {
   // ---- checks
 
   void check_settings() const {
+    if (s_.flex.name.empty()) fail("a flexcomp needs a name", "name");
     if (s_.shape == Shape::kMesh && s_.flex.dim == 3 && !s_.has_origin) {
       fail("tetrahedra in a mesh need the attribute 'origin', the point that they share", "dim");
     }

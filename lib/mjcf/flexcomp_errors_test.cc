@@ -17,6 +17,7 @@ TEST_CASE("flexcomps that cannot be are refused") {
       "<mujoco><worldbody>", "</worldbody></mujoco>", read,
       {{"^<flexcomp type='grid'/>", "mjcf-missing-attribute",
         "<flexcomp> needs the attribute 'name'"},
+       {"<flexcomp name='^' count='2 2 1'/>", "mjcf-flexcomp", "a flexcomp needs a name"},
        {"<flexcomp name='F' type='mesh' file='a.obj' dim='^3'/>", "mjcf-flexcomp",
         "tetrahedra in a mesh need the attribute 'origin', the point that they share"},
        {"<flexcomp name='F' count='2 2 2' dim='3'><edge equality='true'/><elasticity young='^3'/>"
