@@ -190,7 +190,8 @@ int main(int argc, char** argv) {
   app.add_option("-j,--jobs", o.jobs, "Mutants at a time")->capture_default_str();
   app.add_option("--steps", o.steps, "Steps to simulate")->capture_default_str();
   app.add_option("--seconds", o.seconds, "Processor time of one mutant")->capture_default_str();
-  app.add_option("--megabytes", o.megabytes, "Memory of one mutant; 0: any")->capture_default_str();
+  app.add_option("--megabytes", o.megabytes, "Memory of one mutant; 0 for any")
+      ->capture_default_str();
   app.add_option("--slowest", o.slowest, "Leave out good models that take longer, in seconds")
       ->capture_default_str();
   app.add_option("--keep", o.keep, "Folder for the texts of mutants that are findings");

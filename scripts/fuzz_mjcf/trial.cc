@@ -175,6 +175,8 @@ class Trial {
 Outcome try_model(const Candidate& candidate, const TrialOptions& options) {
   try {
     return Trial(candidate, options).run();
+  } catch (const std::bad_alloc&) {
+    return {"out of memory", ""};
   } catch (const std::exception& error) {
     return finding("exception", error.what());
   }
