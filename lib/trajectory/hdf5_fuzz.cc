@@ -1,0 +1,41 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// libFuzzer entry: bytes as any HDF5 file. Its tree is read, and some rows of every dataset as
+// numbers, texts and values. Parsing happens in a process of its own, which damaged files may end;
+// what the sanitizers say of it is in the log.
+
+#include "base/diagnostic.h"
+#include "resource/fuzz_file.h"
+#include "trajectory/hdf5_tree.h"
+
+namespace {
+
+constexpr int64_t kRows = 3;
+
+template <typename Read>
+void try_to(Read read) {
+  try {
+    (void)read();
+  } catch (const mj::Error&) {  // of one dataset: others can be read
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  static mj::FuzzFile to;
+  try {
+    const mj::Hdf5File file(std::make_shared<mj::FileBytes>(to.write(data, size)));
+    for (const mj::Hdf5Object& object : file.tree().objects) {
+      if (!object.is_dataset) continue;
+      try_to([&] { return file.numbers(object.path, 0, kRows); });
+      try_to([&] { return file.texts(object.path, 0, kRows); });
+      try_to([&] { return file.values(object.path, 0, kRows); });
+    }
+    (void)mj::load_hdf5_tree(mj::FileBytes(to.write(data, size)));
+  } catch (const mj::Error&) {
+    return 0;
+  }
+  return 0;
+}
