@@ -130,7 +130,7 @@ const mj::report::ToolPage kPage = {
                     "  per step with solver=CG: 10.57 contacts, 59.56 constraints, 27.11 solver "
                     "iterations\n"
                     "  memory: model 202 kB, data 38.2 kB, arena in use 74.1 kB\n"
-                    "... (3 more lines: what each stage takes with solver=CG against solver=Newton)",
+                    "... (3 more lines: each stage with solver=CG against solver=Newton)",
           .numbers_vary = true},
          {.command = "mj-bench humanoid.xml --json -o old.json",
           .meaning = "Figures to compare with later:"},
