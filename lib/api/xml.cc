@@ -11,6 +11,7 @@
 #include <string>
 
 #include "api/boundary.h"
+#include "api/log_compilation.h"
 #include "api/vfs.h"
 #include "compile/compile.h"
 #include "load/load_model.h"
@@ -49,14 +50,16 @@ std::string all_messages(const mj::Diagnostics& diagnostics) {
 }
 
 mj::ModelPtr load(const std::string& path, std::shared_ptr<const mj::FileReader> files,
-                  mj::Diagnostics& diagnostics) {
+                  mj::PassTimes& times, mj::Diagnostics& diagnostics) {
   const std::string text = files->contents(path);
   const auto bytes = std::as_bytes(std::span(text));
   if (!mj::is_description(bytes)) return mj::load_model(bytes, path, diagnostics);
   auto source = std::make_shared<Source>(std::move(files));
-  source->description = mj::read_description(bytes, path, source->files, diagnostics);
+  source->description =
+      mj::read_description(bytes, path, source->files, diagnostics, {.times = &times});
   if (!diagnostics.ok()) return nullptr;
-  mj::ModelPtr m = mj::compile(source->description, {.files = &source->files}, diagnostics);
+  mj::ModelPtr m =
+      mj::compile(source->description, {.files = &source->files, .times = &times}, diagnostics);
   if (m) set_last(std::move(source));
   return m;
 }
@@ -65,12 +68,15 @@ mj::ModelPtr load(const std::string& path, std::shared_ptr<const mj::FileReader>
 
 mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   mj::Diagnostics diagnostics;
+  mj::PassTimes times;
   mj::ModelPtr m;
   try {
-    m = load(mj::api::name_of(filename), mj::api::reader_of(vfs), diagnostics);
+    m = load(mj::api::name_of(filename), mj::api::reader_of(vfs), times, diagnostics);
   } catch (const mj::Error& e) {
     diagnostics.add(e.diagnostic());
   }
+  mj::api::log_warnings(diagnostics);
+  if (m) mj::api::log_compile_times(times);
   mj::api::fill(error, error_sz, all_messages(diagnostics));
   return m.release();
 }
