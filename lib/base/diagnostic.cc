@@ -43,7 +43,10 @@ std::string place(const SourceLocation& where, std::string_view program) {
   return out;
 }
 
-constexpr size_t kExcerptBytes = 160;   // of a source line around the column
+constexpr size_t kExcerptBytes = 160;  // of a source line around the column
+constexpr int kMaxWarnings = 1000;     // that are kept
+constexpr size_t kLongLine = 10'000;   // such lines are kept with the first few only
+constexpr size_t kWithLongLines = 40;
 constexpr size_t kMessageBytes = 1000;  // of a message: names in it may be of any length
 
 bool continues_character(char c) {
@@ -182,8 +185,11 @@ std::string_view severity_name(Severity severity) {
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
-  if (diagnostic.severity == Severity::kWarning) ++warnings_;
+  if (diagnostic.severity == Severity::kWarning && ++warnings_ > kMaxWarnings) return;
   if (diagnostic.severity == Severity::kError && ++errors_ > max_errors_) return;
+  if (diagnostic.source_line.size() > kLongLine && items_.size() >= kWithLongLines) {
+    diagnostic.source_line = std::string();
+  }
   items_.push_back(std::move(diagnostic));
 }
 
@@ -194,14 +200,13 @@ void Diagnostics::sort() {
 void Diagnostics::promote_warnings() {
   std::vector<Diagnostic> items;
   items.swap(items_);
-  const int dropped = errors_ - static_cast<int>(std::ranges::count(items, Severity::kError,
-                                                                    &Diagnostic::severity));
+  const int total = errors_ + warnings_;
   errors_ = warnings_ = 0;
   for (Diagnostic& d : items) {
     if (d.severity == Severity::kWarning) d.severity = Severity::kError;
     add(std::move(d));
   }
-  errors_ += dropped;
+  errors_ = total;
 }
 
 Error::Error(DiagnosticCode code, std::string message, std::string hint)
@@ -209,9 +214,12 @@ Error::Error(DiagnosticCode code, std::string message, std::string hint)
 
 std::string_view closest_match(std::string_view word,
                                const std::vector<std::string_view>& candidates) {
+  constexpr size_t kLongestWord = 100;
   std::string_view best;
   size_t best_distance = std::max<size_t>(1, word.size() / 3) + 1;
+  if (word.size() > kLongestWord) return best;
   for (std::string_view candidate : candidates) {
+    if (candidate.size() >= word.size() + best_distance) continue;
     const size_t distance = edit_distance(word, candidate);
     if (distance < best_distance) {
       best_distance = distance;

@@ -102,3 +102,25 @@ TEST_CASE("the closest word has letters missing, too many, wrong, or swapped") {
   CHECK(mj::closest_match("sesnrodata", words) == "sensordata");
   CHECK(mj::closest_match("soqp", words).empty());
 }
+
+TEST_CASE(
+    "of very many warnings the first are kept, and few of those in long lines with the line") {
+  mj::Diagnostics all;
+  for (int i = 0; i < 1500; ++i) {
+    all.add({.severity = mj::Severity::kWarning,
+             .code = "usage",
+             .source_line = std::string(20'000, 'x')});
+  }
+  CHECK(all.warning_count() == 1500);
+  CHECK(all.all().size() == 1000);
+  CHECK_FALSE(all.all().front().source_line.empty());
+  CHECK(all.all().back().source_line.empty());
+  all.promote_warnings();
+  CHECK(all.error_count() == 1500);
+}
+
+TEST_CASE("words that nobody typed have no closest match") {
+  const std::string word(200, 'a'), almost(199, 'a');
+  CHECK(mj::closest_match(word, {almost}).empty());
+  CHECK(mj::closest_match("abc", {almost, "abd"}) == "abd");
+}

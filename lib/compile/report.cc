@@ -8,6 +8,9 @@
 namespace mj::compiler {
 namespace {
 
+// Warnings beyond are counted, not described: to find the place of each in the text takes time.
+constexpr int kMaxDescribed = 1000;
+
 const spec::SourceFile* find_source(const spec::ModelSpec& spec, const std::string& name) {
   for (const spec::SourceFile& source : spec.sources) {
     if (source.name == name && source.text) return &source;
@@ -90,7 +93,8 @@ void Report::fail(const SourceLocation& where, Problem problem) const {
 }
 
 void Report::warn(const SourceLocation& where, Problem problem) {
-  Diagnostic d = diagnose(where, std::move(problem));
+  const bool is_described = diagnostics_.warning_count() < kMaxDescribed;
+  Diagnostic d = is_described ? diagnose(where, std::move(problem)) : Diagnostic{};
   d.severity = Severity::kWarning;
   diagnostics_.add(std::move(d));
 }

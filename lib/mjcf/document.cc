@@ -45,7 +45,7 @@ class Expander {
     std::vector<XmlElement> children;
     for (XmlElement& child : element.children) {
       if (is_include(child)) {
-        include(child, depth, children);
+        if (!diagnostics_.full()) include(child, depth, children);
       } else if (depth >= kMaxExpandedDepth) {
         diagnostics_.add(child.error("xml-too-deep", "elements are nested too deep"));
       } else {

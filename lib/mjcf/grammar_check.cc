@@ -11,7 +11,7 @@
 namespace mj::mjcf {
 namespace {
 
-// Warnings are not limited by Diagnostics.
+// Of what the check alone finds.
 constexpr int kMaxWarnings = 100;
 
 // Where in the document an element stands.
@@ -109,6 +109,15 @@ class GrammarCheck {
     diagnostics_.add(std::move(diagnostic));
   }
 
+  static Severity severity_at(Place place) {
+    return place.is_lax ? Severity::kWarning : Severity::kError;
+  }
+
+  // Whether no more of that severity would be shown: to describe each of many takes time.
+  [[nodiscard]] bool is_told(Severity severity) const {
+    return severity == Severity::kWarning ? warnings_ >= kMaxWarnings : diagnostics_.full();
+  }
+
   // What the official build does not look at where the check is lax.
   void add(Diagnostic diagnostic, Place place) {
     if (place.is_lax) diagnostic.severity = Severity::kWarning;
@@ -134,6 +143,7 @@ class GrammarCheck {
     if (row == nullptr) {
       if (schema.id == ElementId::kWorldbody && is_body_part(child.tag)) return;  // the reader says
       const bool is_ignored = place.is_lax && !is_tree_tag(schema.tag);
+      if (is_told(is_ignored ? Severity::kWarning : Severity::kError)) return;
       return add(unknown_element(child, parent, schema), Place{.is_lax = is_ignored});
     }
     if (schema.id == ElementId::kMujoco && is_tree_tag(child.tag)) {
@@ -166,6 +176,7 @@ class GrammarCheck {
     for (const XmlAttribute& attribute : element.attributes) {
       const Attribute* known = find_attribute(schema, attribute.name);
       if (known == nullptr) {
+        if (is_told(severity_at(place))) continue;
         add(unknown_attribute(element, attribute, schema), place);
       } else if (place.in_class && is_barred_in_class(schema, *known)) {
         add(element.source->error("mjcf-unknown-attribute",
@@ -173,7 +184,7 @@ class GrammarCheck {
                                       tagged(element.tag) + " cannot be set in a default class",
                                   attribute.name_range));
       } else if (const auto fault = find_fault(element, attribute, known->type)) {
-        add(diagnose(*fault, element, attribute));
+        if (!is_told(fault->severity)) add(diagnose(*fault, element, attribute));
       }
     }
     for (const Attribute& known : schema.attributes) {
@@ -272,6 +283,7 @@ class GrammarCheck {
       const XmlElement* first = nullptr;
       for (const XmlElement& found : element.children) {
         if (found.tag != tag) continue;
+        if (is_told(severity_at(place))) return;
         if (first != nullptr) {
           add(found.error("mjcf-repeated-element",
                           tagged(tag) + " may stand only once in " + tagged(element.tag),

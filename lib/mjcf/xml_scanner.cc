@@ -9,6 +9,9 @@
 namespace mj::mjcf {
 namespace {
 
+// More than any element takes: each is compared with those before it, here and by the parser.
+constexpr size_t kMaxAttributes = 256;
+
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
 }
@@ -181,6 +184,11 @@ class Scanner {
     ScannedAttribute out;
     out.name = name();
     const std::string_view word = text_.substr(out.name.begin, out.name.length);
+    if (element.attributes.size() >= kMaxAttributes) {
+      fail("<" + tag(element) + "> has more than " + std::to_string(kMaxAttributes) + " attributes",
+           out.name.begin, at_);
+      return false;
+    }
     for (const ScannedAttribute& other : element.attributes) {
       if (text_.substr(other.name.begin, other.name.length) != word) continue;
       fail("attribute '" + std::string(word) + "' is given twice", out.name.begin, at_);
