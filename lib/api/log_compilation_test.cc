@@ -64,7 +64,7 @@ TEST_CASE("warnings about a model reach the log handler, each by itself, with th
   CHECK(loads(kNan));
   std::erase_if(g_logged, [](const Logged& l) { return l.level != mjLOG_WARNING; });
   REQUIRE(g_logged.size() == 2);
-  CHECK(g_logged[0].subject == "m.xml:2:32: value 1 of attribute 'user' of <site> is NaN");
+  CHECK(g_logged[0].subject == "m.xml:2:33: attribute 'user' of <site> is NaN");
   CHECK(g_logged[0].body.find("<site name='s' user='nan'/>") != std::string::npos);
   CHECK(g_logged[1].subject.find("attribute 'rgba' of <geom> is NaN") != std::string::npos);
 }

@@ -13,9 +13,9 @@
 
 #include "base/diagnostic.h"
 #include "base/suggestion.h"
-#include "mjcf/flags.h"
 #include "model/field_table.h"
 #include "resource/path.h"
+#include "spec/flags.h"
 
 namespace mj {
 namespace {
@@ -77,7 +77,7 @@ int keyword_value(std::string_view text, EnumType type, const std::string& word)
 }
 
 int flag_bits(std::string_view text, const std::vector<std::string>& names,
-              std::span<const mjcf::Flag> flags) {
+              std::span<const spec::Flag> flags) {
   double number = 0;
   if (names.size() == 1 && parse(names[0], number) && number == std::floor(number) && number >= 0 &&
       number <= 0x7fffffff) {
@@ -85,10 +85,10 @@ int flag_bits(std::string_view text, const std::vector<std::string>& names,
   }
   int bits = 0;
   std::vector<std::string_view> known;
-  for (const mjcf::Flag& f : flags) known.push_back(f.name);
+  for (const spec::Flag& f : flags) known.push_back(f.name);
   for (const std::string& name : names) {
     const auto found = std::find_if(flags.begin(), flags.end(),
-                                    [&](const mjcf::Flag& f) { return same_word(f.name, name); });
+                                    [&](const spec::Flag& f) { return same_word(f.name, name); });
     if (found == flags.end()) fail_keyword(text, name, known);
     bits |= found->bit;
   }
@@ -149,9 +149,9 @@ void set_option(mjModel& m, std::string_view text) {
   const std::vector<std::string> values = words(text.substr(equals + 1));
   auto* number = static_cast<int*>(const_cast<void*>(f.data));
   if (f.name == "opt.disableflags") {
-    *number = flag_bits(text, values, mjcf::kDisableFlags);
+    *number = flag_bits(text, values, spec::kDisableFlags);
   } else if (f.name == "opt.enableflags") {
-    *number = flag_bits(text, values, mjcf::kEnableFlags);
+    *number = flag_bits(text, values, spec::kEnableFlags);
   } else if (f.kind.reference == Reference::kEnum && values.size() == 1) {
     *number = keyword_value(text, f.kind.enumeration, values[0]);
   } else {

@@ -99,11 +99,13 @@ TEST_CASE("attachments that cannot be are refused") {
        {"<compiler conflict='error'/><option timestep='.2'/><asset><model name='e' "
         "file='e.xml'/></asset><worldbody>^<attach model='e' prefix='p'/></worldbody>",
         "mjcf-attach-conflict",
-        "model 'e' has other settings: timestep: parent has 0.2, attached model has 0.1"},
+        "model 'e' has other settings (conflict='error'): timestep: parent has 0.2, attached model "
+        "has 0.1"},
        {"<compiler conflict='merge'/><option integrator='implicit'/><asset><model name='e' "
         "file='e.xml'/></asset><worldbody>^<attach model='e' prefix='p'/></worldbody>",
         "mjcf-attach-conflict",
-        "model 'e' has other settings: integrator: parent has 2, attached model has 1"},
+        "model 'e' has other settings (conflict='merge'): integrator: parent has implicit, "
+        "attached model has rk4"},
        {"<asset><model file='c.xml'/></asset><worldbody><body><attach model='c' body='a' "
         "prefix='p'/><joint name='^pj'/><geom size='1'/></body></worldbody>",
         "duplicate-name", "the name 'pj' is already taken by another joint"}});

@@ -9,7 +9,7 @@
 namespace mj::mjcf {
 namespace {
 
-constexpr int kMany = 200'000;
+constexpr int kMany = 50'000;
 
 std::string repeated(const std::string& text) {
   std::string out;
@@ -62,10 +62,12 @@ TEST_CASE("of many elements with one name all but the first are counted as error
 }
 
 TEST_CASE("of many elements of unknown classes the first are named") {
-  const Diagnostics d =
-      diagnostics_of("<default>" + numbered("<default class='c#'/>").substr(0, 200'000) +
-                     "</default><worldbody>" + repeated("<site class='x'/>") + "</worldbody>");
-  CHECK(d.full());
+  std::string classes;
+  for (int i = 0; i < 5000; ++i) classes += "<default class='c" + std::to_string(i) + "'/>";
+  const Diagnostics d = diagnostics_of("<default>" + classes + "</default><worldbody>" +
+                                       repeated("<site class='x'/>") + "</worldbody>");
+  CHECK(d.error_count() == kMany);
+  CHECK(d.all().size() == 20);
 }
 
 TEST_CASE("of many includes of files that are not there the first are named") {

@@ -9,6 +9,7 @@
 #include "mjcf/read_mjcf.h"
 #include "mjcf/read_model.h"
 #include "resource/path.h"
+#include "spec/amount.h"
 #include "spec/conflict.h"
 #include "spec/key_states.h"
 #include "spec/rename.h"
@@ -74,10 +75,13 @@ class Attachment {
   }
 
   void run() {
+    if (context_.made.are_too_many()) return;
     const std::string* model = xml_.value("model");
     if (model == nullptr) return attach_own();
     const auto at = context_.models.find(*model);
     if (at != context_.models.end()) return attach_model(*model, at->second);
+    // The reason is known where it is one that could not be read, or may be.
+    if (context_.unread_models.count(*model) + context_.unread_models.count("") > 0) return;
     std::vector<std::string_view> known;
     for (const auto& [name, asset] : context_.models) known.push_back(name);
     const std::string_view close = closest_match(*model, known);
@@ -121,25 +125,42 @@ class Attachment {
     std::vector<const spec::Body*> trees(context_.open_bodies.begin(), context_.open_bodies.end());
     std::optional<spec::Body> content = select(trees, body(), frame());
     if (!content) return not_found("what was read before");
-    if (!is_free()) return;
+    if (!is_free() || !make(tree_amount(*content))) return;
     renaming_.keeps_keys = false;
     place_content(std::move(*content), context_.spec);
-    copy_references(context_.spec, context_.spec, renaming_, context_.names);
+    copy_relations(context_.spec);
   }
 
   void attach_model(const std::string& name, ModelAsset& asset) {
     std::optional<spec::Body> content = select({&asset.spec.world}, body(), frame());
     if (!content) return not_found("model asset '" + name + "'");
     if (!is_free() || !resolve_conflicts(name, asset)) return;
+    if (!make(tree_amount(*content) + shared_amount(asset.spec))) return;
     renaming_.from_other = true;
     adopt_settings(asset);
     renaming_.origins = asset.origins;
+    adopt_classes(asset.spec);
     adopt_keys(asset.spec);
     place_content(std::move(*content), asset.spec);
-    adopt_classes(asset.spec);
     adopt_assets(asset.spec);
-    copy_references(asset.spec, context_.spec, renaming_, context_.names);
+    copy_relations(asset.spec);
     warn_of_lost_flexes(asset.spec);
+  }
+
+  // Counts elements that are about to be made; false after an error if they are too many.
+  bool make(double amount) {
+    if (context_.made.add(amount)) return true;
+    context_.error(xml_, "mjcf-too-large",
+                   "too many elements: attached and replicated ones together may be at most " +
+                       std::to_string(static_cast<int>(MadeElements::kMax)),
+                   "numbers multiply where models that attach others are attached");
+    return false;
+  }
+
+  void copy_relations(const spec::ModelSpec& source) {
+    const double before = relation_amount(context_.spec);
+    copy_references(source, context_.spec, renaming_, context_.names);
+    make(relation_amount(context_.spec) - before);
   }
 
   // A flex that hangs on a body that is not attached, as the world never is, is left behind.
@@ -160,14 +181,16 @@ class Attachment {
 
   bool resolve_conflicts(const std::string& name, const ModelAsset& asset) {
     const spec::ConflictReport report = spec::merge_settings(context_.spec, asset.spec);
+    const auto policy =
+        std::ranges::find(kConflictPolicy, context_.spec.compiler.conflict, &Keyword::value);
+    const std::string what =
+        "model '" + name + "' has other settings (conflict='" + std::string(policy->word) + "'): ";
     if (!report.errors.empty()) {
-      context_.error(xml_, "mjcf-attach-conflict",
-                     "model '" + name + "' has other settings: " + list(report.errors));
+      context_.error(xml_, "mjcf-attach-conflict", what + list(report.errors));
       return false;
     }
     if (!report.warnings.empty()) {
-      context_.warning(xml_, "mjcf-attach-conflict",
-                       "model '" + name + "' has other settings: " + list(report.warnings));
+      context_.warning(xml_, "mjcf-attach-conflict", what + list(report.warnings));
     }
     return true;
   }
@@ -209,29 +232,27 @@ class Attachment {
       frame = static_cast<int>(place_.body.frames.size());
       spec::Frame identity;
       identity.where = xml_.where();
-      identity.class_name = place_.class_name;
+      identity.class_name = context_.class_kept(place_.class_name);
       place_.body.frames.push_back(std::move(identity));
     }
     append_content(place_.body, std::move(content), frame);
   }
 
-  // The child's classes hang below the main class of this model.
+  // The child's classes hang below the main class of this model. Their names may be taken.
   void adopt_classes(const spec::ModelSpec& source) {
     std::vector<spec::DefaultClass>& defaults = context_.spec.defaults;
     const int first = static_cast<int>(defaults.size());
     for (const spec::DefaultClass& c : source.defaults) {
       spec::DefaultClass copy = c;
-      copy.name = renaming_(c.name);
+      copy.name = context_.classes.adopt(renaming_(c.name), static_cast<int>(defaults.size()));
+      renaming_.classes[c.name] = copy.name;
       copy.parent = c.parent < 0 ? 0 : first + c.parent;
-      for (std::string* name :
+      for (std::string* reference :
            {&copy.geom.material, &copy.geom.mesh, &copy.geom.hfield, &copy.site.material,
             &copy.tendon.material, &copy.mesh.material, &copy.light.texture}) {
-        *name = renaming_(*name);
+        *reference = renaming_(*reference);
       }
       for (std::string& texture : copy.material.textures) texture = renaming_(texture);
-      if (!context_.classes.try_emplace(copy.name, static_cast<int>(defaults.size())).second) {
-        clash(copy.name);
-      }
       defaults.push_back(std::move(copy));
     }
   }
@@ -268,7 +289,7 @@ class Attachment {
       T copy = e;
       copy.name = renaming_(effective_name(e));
       copy.origin = renaming_.origins.at(e.origin);
-      if (copy.class_name != "main") copy.class_name = renaming_(copy.class_name);
+      copy.class_name = renaming_.class_name(e.class_name);
       change(copy);
       take(type, copy);
       to.push_back(std::move(copy));
@@ -339,39 +360,53 @@ std::optional<std::string> description_in(ReadContext& context, const XmlElement
   }
 }
 
-}  // namespace
-
-void read_model_asset(ReadContext& context, const XmlElement& xml) {
-  const std::string* file = xml.value("file");
-  if (file == nullptr) return;
+// Nothing, after an error, if it cannot be read.
+std::optional<ModelAsset> read_asset(ReadContext& context, const XmlElement& xml,
+                                     const std::string& file) {
   const auto places =
-      places_of(join_path(context.document.modelfiledir, context.resolve(xml, *file, "", "")),
-                *file, context.files.search_path().includes);
+      places_of(join_path(context.document.modelfiledir, context.resolve(xml, file, "", "")), file,
+                context.files.search_path().includes);
   const std::string& path = find_file(places, context.files);
   if (context.open_models.size() >= kMaxModelDepth ||
       std::ranges::find(context.open_models, path) != context.open_models.end()) {
-    return context.error_at(xml, "file", "mjcf-include-loop", "this model contains itself");
+    context.error_at(xml, "file", "mjcf-include-loop", "this model contains itself");
+    return std::nullopt;
   }
   if (!context.files.exists(path)) {
-    return context.error_at(xml, "file", "file-unreadable",
-                            "cannot read the model '" + *file + "': no such file",
-                            looked_for(places));
+    context.error_at(xml, "file", "file-unreadable",
+                     "cannot read the model '" + file + "': no such file", looked_for(places));
+    return std::nullopt;
   }
   const std::optional<std::string> description = description_in(context, xml, path);
-  if (!description) return;
+  if (!description) return std::nullopt;
   const int errors = context.diagnostics.error_count();
   std::vector<std::string> open = context.open_models;
   open.push_back(path);
   ModelAsset asset;
   const OtherLanguage& other = context.other_language;
   std::optional<spec::ModelSpec> spec = other ? other(*description) : std::nullopt;
-  asset.spec =
-      spec ? std::move(*spec)
-           : read_model(*description, context.files, context.diagnostics, other, std::move(open));
-  if (context.diagnostics.error_count() > errors) return;
-  if (!store_keys(context, xml, asset.spec)) return;
-  read(xml, "name", asset.spec.modelname);
-  context.models.try_emplace(asset.spec.modelname, std::move(asset));
+  asset.spec = spec ? std::move(*spec)
+                    : read_model(*description, context.files, context.diagnostics, other,
+                                 std::move(open), context.made);
+  if (context.diagnostics.error_count() > errors) return std::nullopt;
+  if (!store_keys(context, xml, asset.spec)) return std::nullopt;
+  return asset;
+}
+
+}  // namespace
+
+void read_model_asset(ReadContext& context, const XmlElement& xml) {
+  const std::string* file = xml.value("file");
+  std::optional<ModelAsset> asset;
+  if (file != nullptr) asset = read_asset(context, xml, *file);
+  if (!asset) {
+    const std::string* name = xml.value("name");
+    context.unread_models.insert(name == nullptr ? "" : *name);
+    return;
+  }
+  read(xml, "name", asset->spec.modelname);
+  const std::string name = asset->spec.modelname;
+  context.models.try_emplace(name, std::move(*asset));
 }
 
 void read_attach(ReadContext& context, const XmlElement& xml, const TreePlace& place) {

@@ -115,7 +115,7 @@ class Cable {
 
   void identify(spec::Element& e, std::string_view type, std::string name) {
     e.where = xml_.where();
-    e.class_name = place_.class_name;
+    e.class_name = context_.class_kept(place_.class_name);
     e.name = std::move(name);
     if (!e.name.empty()) context_.names.take_again(type, e.name, e.where);
   }

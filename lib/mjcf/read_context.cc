@@ -7,8 +7,19 @@
 
 namespace mj::mjcf {
 
+namespace {
+
+// Whether an error would only be counted. To describe each of many takes time.
+bool is_only_counted(Diagnostics& diagnostics) {
+  if (diagnostics.full()) diagnostics.add({});
+  return diagnostics.full();
+}
+
+}  // namespace
+
 void ReadContext::error(const XmlElement& xml, DiagnosticCode code, std::string message,
                         std::string hint) {
+  if (is_only_counted(diagnostics)) return;
   diagnostics.add(xml.error(code, std::move(message), std::move(hint)));
 }
 
@@ -21,6 +32,7 @@ void ReadContext::warning(const XmlElement& xml, DiagnosticCode code, std::strin
 
 void ReadContext::error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                            std::string message, std::string hint) {
+  if (is_only_counted(diagnostics)) return;
   const XmlAttribute* at = xml.find(attribute);
   if (at == nullptr) return error(xml, code, std::move(message), std::move(hint));
   diagnostics.add(xml.source->error(code, std::move(message), at->value_range, std::move(hint)));
@@ -28,14 +40,17 @@ void ReadContext::error_at(const XmlElement& xml, std::string_view attribute, Di
 
 int ReadContext::class_named(const XmlElement& xml, std::string_view attribute) {
   const std::string& name = *xml.value(attribute);
-  const auto at = classes.find(name);
-  if (at != classes.end()) return at->second;
-  std::vector<std::string_view> known;
-  for (const spec::DefaultClass& c : spec.defaults) known.push_back(c.name);
-  const std::string_view close = closest_match(name, known);
+  if (const std::optional<int> index = classes.named(name)) return *index;
+  if (is_only_counted(diagnostics)) return 0;
+  const std::string_view close = closest_match(name, classes.names());
   error_at(xml, attribute, "mjcf-unknown-class", "unknown default class '" + name + "'",
            close.empty() ? "" : "did you mean '" + std::string(close) + "'?");
   return 0;
+}
+
+std::string ReadContext::class_kept(const std::string& inherited) const {
+  const int index = classes.inherited(inherited);
+  return index == 0 ? "" : spec.defaults[index].name;
 }
 
 void ReadContext::identify(const XmlElement& xml, std::string_view type, spec::Element& out) {

@@ -8,12 +8,14 @@
 #define MJTOOLS_MJCF_READ_CONTEXT_H_
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "mjcf/class_table.h"
 #include "mjcf/document.h"
+#include "mjcf/made_elements.h"
 #include "mjcf/read_mjcf.h"
 #include "mjcf/value_reader.h"
 #include "spec/model_spec.h"
@@ -32,11 +34,13 @@ struct ReadContext {
   const Document& document;
   const FileReader& files;
   Diagnostics& diagnostics;
+  MadeElements& made;  // by what generates elements
   spec::NameTable names = {};
-  std::unordered_map<std::string, int> classes = {{"main", 0}};  // index in spec.defaults
+  ClassTable classes = {};  // of spec.defaults
 
   std::vector<spec::Body*> open_bodies = {};      // from the world inwards
   std::map<std::string, ModelAsset> models = {};  // by name
+  std::set<std::string> unread_models = {};       // names of those with errors; "" is any
   std::vector<std::string> open_models = {};      // files, from the main model inwards
   OtherLanguage other_language = {};              // of model assets
 
@@ -51,18 +55,22 @@ struct ReadContext {
   // The class that an attribute names, by index; main, after an error, if there is none such.
   [[nodiscard]] int class_named(const XmlElement& xml, std::string_view attribute);
 
+  // The name in the description of the class that elements have where that of the tree is called
+  // so.
+  [[nodiscard]] std::string class_kept(const std::string& inherited) const;
+
   // Name and place of an element; the name must be free among those of its type.
   void identify(const XmlElement& xml, std::string_view type, spec::Element& out);
 
-  // An element of the class that its attribute names, else of the class inherited from the tree.
+  // An element of the class that its attribute names, else of the class that the tree around it is
+  // of, by name.
   template <typename T>
   T make(const XmlElement& xml, std::string_view type, T spec::DefaultClass::*member,
          const std::string& inherited = {}) {
-    std::string name = inherited;
-    if (xml.find("class") != nullptr) name = spec.defaults[class_named(xml, "class")].name;
-    const int index = name.empty() ? 0 : classes.at(name);
+    const bool is_named = xml.find("class") != nullptr;
+    const int index = is_named ? class_named(xml, "class") : classes.inherited(inherited);
     T out = spec.defaults[index].*member;
-    out.class_name = index == 0 ? "" : name;
+    out.class_name = index == 0 ? "" : spec.defaults[index].name;
     out.name.clear();
     identify(xml, type, out);
     return out;

@@ -40,7 +40,7 @@ void read_nested(ReadContext& context, const XmlElement& xml, int parent) {
                             "a nested <default> needs a class name");
   }
   const int index = static_cast<int>(context.spec.defaults.size());
-  if (!context.classes.try_emplace(*name, index).second) {
+  if (!context.classes.add(*name, index)) {
     return context.error_at(xml, "class", "duplicate-name",
                             "the class name '" + *name + "' is already taken");
   }

@@ -141,8 +141,7 @@ class Reader {
 
   [[nodiscard]] flexcomp::Parent parent() const {
     const std::string& name = place_.body.class_name;
-    const spec::DefaultClass& normal =
-        context_.spec.defaults[name.empty() ? 0 : context_.classes.at(name)];
+    const spec::DefaultClass& normal = *find_class(context_.spec, name);
     return {place_.is_world ? "world" : place_.body.name, normal.joint, name};
   }
 

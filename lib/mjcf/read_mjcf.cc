@@ -31,7 +31,7 @@ constexpr Section kSections[] = {
 
 spec::ModelSpec read_document(const std::optional<Document>& document, const FileReader& reader,
                               Diagnostics& diagnostics, const OtherLanguage& other,
-                              std::vector<std::string> open_models) {
+                              std::vector<std::string> open_models, MadeElements& made) {
   spec::ModelSpec spec;
   if (!document) return spec;
   spec.compiler.modelfiledir = document->modelfiledir;
@@ -43,7 +43,7 @@ spec::ModelSpec read_document(const std::optional<Document>& document, const Fil
 
   read(document->root, "model", spec.modelname);
   spec.comment = document->root.first_comment;
-  ReadContext context{spec, *document, reader, diagnostics};
+  ReadContext context{spec, *document, reader, diagnostics, made};
   context.names.take("body", "world", {});
   context.open_models = std::move(open_models);
   context.other_language = other;
@@ -59,20 +59,22 @@ spec::ModelSpec read_document(const std::optional<Document>& document, const Fil
 
 spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
                            Diagnostics& diagnostics, const OtherLanguage& other,
-                           std::vector<std::string> open_models) {
+                           std::vector<std::string> open_models, MadeElements& made) {
   return read_document(load_document(path, reader, diagnostics), reader, diagnostics, other,
-                       std::move(open_models));
+                       std::move(open_models), made);
 }
 
 spec::ModelSpec read_mjcf(const std::string& path, const FileReader& reader,
                           Diagnostics& diagnostics) {
-  return read_model(path, reader, diagnostics, {}, {join_path("", path)});
+  MadeElements made;
+  return read_model(path, reader, diagnostics, {}, {join_path("", path)}, made);
 }
 
 spec::ModelSpec read_mjcf_text(std::string text, const std::string& name, const FileReader& reader,
                                Diagnostics& diagnostics, const OtherLanguage& other) {
+  MadeElements made;
   return read_document(load_document_text(std::move(text), name, reader, diagnostics), reader,
-                       diagnostics, other, {join_path("", name)});
+                       diagnostics, other, {join_path("", name)}, made);
 }
 
 }  // namespace mj::mjcf

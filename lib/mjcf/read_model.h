@@ -7,14 +7,16 @@
 #include <string>
 #include <vector>
 
+#include "mjcf/made_elements.h"
 #include "mjcf/read_mjcf.h"
 
 namespace mj::mjcf {
 
-// A model that is an asset of others: `open_models` are the files being read, the last one this.
+// A model that is an asset of others: `open_models` are the files being read, the last one this,
+// and `made` counts for all of them.
 [[nodiscard]] spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
                                          Diagnostics& diagnostics, const OtherLanguage& other,
-                                         std::vector<std::string> open_models);
+                                         std::vector<std::string> open_models, MadeElements& made);
 
 }  // namespace mj::mjcf
 

@@ -15,17 +15,16 @@
 #include <cmath>
 
 #include "math/quat.h"
+#include "spec/amount.h"
 #include "spec/key_states.h"
 #include "spec/rename.h"
 
 namespace mj::mjcf {
 namespace {
 
-// Counts multiply when replicates nest; what is beyond is a mistake or an attack.
-constexpr size_t kMaxElements = 4'000'000;
 constexpr double kMaxStates = 40e6;
 // Elements outside the tree; each copy may double those that refer to nothing.
-constexpr size_t kMaxRelations = 250'000;
+constexpr double kMaxRelations = 250'000;
 
 struct Replication {
   int count = 0;
@@ -61,18 +60,19 @@ Quat from_euler(const spec::Numbers<3>& angles, const spec::Compiler& compiler) 
   return unit(q);
 }
 
-size_t list_size(const spec::ModelSpec& spec) {
-  return spec.pairs.size() + spec.excludes.size() + spec.tendons.size() + spec.equalities.size() +
-         spec.actuators.size() + spec.sensors.size() + spec.tuples.size();
+// There are as many keyframes for each copy, and each of them has a state of all copies.
+bool too_many_states(const spec::ModelSpec& spec, const spec::Body& content, double copies) {
+  return copies * copies * tree_amount(content) * static_cast<double>(spec.keys.size()) >
+         kMaxStates;
 }
 
-// There are as many keyframes for each copy, and each of them has a state of all copies.
-bool too_many(const spec::ModelSpec& spec, const spec::Body& content,
-              const Replication& replication) {
-  const double copies = std::max(replication.count, 0);
-  const double elements = copies * static_cast<double>(element_count(content) + 1);
-  const double states = elements * copies * static_cast<double>(spec.keys.size());
-  return elements > kMaxElements || states > kMaxStates;
+// Counts elements that are about to be made; false after an error if they are too many.
+bool make(ReadContext& context, const XmlElement& xml, double amount) {
+  if (context.made.add(amount)) return true;
+  context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies",
+                "attached and replicated elements together may be at most " +
+                    std::to_string(static_cast<int>(MadeElements::kMax)));
+  return false;
 }
 
 // The keyframes of the model become pending ones: one for each copy in which the content of that
@@ -192,14 +192,17 @@ void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace
   read(xml, "sep", replication.separator);
 
   spec::Body content;
-  content.class_name = childclass_of(context, xml, place.class_name);
+  const std::string class_name = childclass_of(context, xml, place.class_name);
+  content.class_name = context.class_kept(class_name);
   context.open_bodies.push_back(&content);
-  read_tree_children(context, xml, {content, -1, content.class_name, place.is_world});
+  read_tree_children(context, xml, {content, -1, class_name, place.is_world});
   context.open_bodies.pop_back();
   spec::NameSet content_names;
   collect_names(content, content_names);
 
-  if (too_many(context.spec, content, replication)) {
+  const double copies = std::max(replication.count, 0);
+  if (context.made.are_too_many() || !make(context, xml, copies * tree_amount(content))) return;
+  if (too_many_states(context.spec, content, copies)) {
     context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies");
     return;
   }
@@ -208,7 +211,8 @@ void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace
   const Vec3 offset = vec3(replication.offset.data());
   Vec3 pos;
   for (int i = 0; i < replication.count; ++i) {
-    if (list_size(context.spec) > kMaxRelations) {
+    const double before = relation_amount(context.spec);
+    if (before > kMaxRelations) {
       context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies");
       break;
     }
@@ -226,6 +230,7 @@ void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace
     spec::Body copy = content;
     keys.fill(copy, i);
     add_copy(context, place, std::move(copy), frame, {.suffix = replication.suffix(i)});
+    if (!make(context, xml, relation_amount(context.spec) - before)) break;
     pos = pos + to_matrix(quat) * offset;
   }
   for (const auto& [type, name] : content_names) context.names.give_back(type, name);

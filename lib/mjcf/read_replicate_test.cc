@@ -193,7 +193,8 @@ TEST_CASE("options of an attached model are warned about, merged or refused by p
   CHECK(merged.option.timestep == 0.1);
   CHECK(merged.option.iterations == 7);
   CHECK(problems(attach("<option timestep='0.3'/>"))
-            .find("warning: model 'c' has other settings: timestep: parent has 0.3, attached model "
+            .find("warning: model 'c' has other settings (conflict='warning'): timestep: parent "
+                  "has 0.3, attached model "
                   "has 0.1") != std::string::npos);
   CHECK(problems(attach("<compiler conflict='error'/><option timestep='0.3'/>"))
             .find("error: model 'c' has other settings") != std::string::npos);

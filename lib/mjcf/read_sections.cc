@@ -6,8 +6,8 @@
 #include <cctype>
 #include <charconv>
 
-#include "mjcf/flags.h"
 #include "mjcf/section_attributes.h"
+#include "spec/flags.h"
 
 namespace mj::mjcf {
 namespace {
@@ -28,21 +28,21 @@ void set_bit(int& bits, int bit, bool on) {
   bits = on ? bits | bit : bits & ~bit;
 }
 
-void read_flag(const XmlElement& xml, mjOption& option) {
+void read_flags(const XmlElement& xml, spec::ModelSpec& spec) {
   int enabled = 0;
-  for (const Flag& flag : kDisableFlags) {
-    if (read_keyword(xml, flag.name, kEnableFlag, enabled)) {
-      set_bit(option.disableflags, flag.bit, enabled == 0);
-    }
+  for (const spec::Flag& flag : spec::kDisableFlags) {
+    if (!read_keyword(xml, flag.name, kEnableFlag, enabled)) continue;
+    set_bit(spec.option.disableflags, flag.bit, enabled == 0);
+    spec.given.insert(spec::name_of_flag(flag));
   }
-  for (const Flag& flag : kEnableFlags) {
-    if (read_keyword(xml, flag.name, kEnableFlag, enabled)) {
-      set_bit(option.enableflags, flag.bit, enabled != 0);
-    }
+  for (const spec::Flag& flag : spec::kEnableFlags) {
+    if (!read_keyword(xml, flag.name, kEnableFlag, enabled)) continue;
+    set_bit(spec.option.enableflags, flag.bit, enabled != 0);
+    spec.given.insert(spec::name_of_flag(flag));
   }
 }
 
-void read_disabled_groups(ReadContext& context, const XmlElement& xml, mjOption& option) {
+void read_disabled_groups(ReadContext& context, const XmlElement& xml) {
   std::vector<int> groups;
   if (!read(xml, "actuatorgroupdisable", groups)) return;
   for (const int group : groups) {
@@ -51,7 +51,8 @@ void read_disabled_groups(ReadContext& context, const XmlElement& xml, mjOption&
           xml, "actuatorgroupdisable", "mjcf-value-range",
           "actuator group " + std::to_string(group) + " cannot be disabled: groups are 0 to 30");
     }
-    option.disableactuator |= 1 << group;
+    context.spec.option.disableactuator |= 1 << group;
+    context.spec.given.insert(spec::name_of_group(group));
   }
 }
 
@@ -139,8 +140,8 @@ void read_option(ReadContext& context, const XmlElement& xml) {
   mjOption& o = context.spec.option;
   remember_given(context, xml);
   read_all(xml, kOptionAttributes, o);
-  read_disabled_groups(context, xml, o);
-  if (const XmlElement* flag = own_child(context, xml, "flag")) read_flag(*flag, o);
+  read_disabled_groups(context, xml);
+  if (const XmlElement* flag = own_child(context, xml, "flag")) read_flags(*flag, context.spec);
 }
 
 void read_size(ReadContext& context, const XmlElement& xml) {

@@ -26,7 +26,7 @@ void add(ReadContext& context, const XmlElement& xml, const TreePlace& place,
 void read_freejoint(ReadContext& context, const XmlElement& xml, const TreePlace& place) {
   spec::Joint out;
   context.identify(xml, "joint", out);
-  out.class_name = place.class_name;
+  out.class_name = context.class_kept(place.class_name);
   out.frame = place.frame;
   out.type = mjJNT_FREE;
   out.freejoint = true;
@@ -48,7 +48,8 @@ void read_inertial(ReadContext& context, const XmlElement& xml, spec::Body& body
 void read_body(ReadContext& context, const XmlElement& xml, const TreePlace& place) {
   spec::Body out;
   context.identify(xml, "body", out);
-  out.class_name = childclass_of(context, xml, place.class_name);
+  const std::string class_name = childclass_of(context, xml, place.class_name);
+  out.class_name = context.class_kept(class_name);
   out.frame = place.frame;
   read(xml, "childclass", out.childclass);
   read(xml, "pos", out.pos);
@@ -60,7 +61,7 @@ void read_body(ReadContext& context, const XmlElement& xml, const TreePlace& pla
   if (read_keyword(xml, "simple", kFalseAuto, simple)) out.simple = simple != 0;
   read(xml, "user", out.user);
   context.open_bodies.push_back(&out);
-  read_tree_children(context, xml, {out, -1, out.class_name});
+  read_tree_children(context, xml, {out, -1, class_name});
   context.open_bodies.pop_back();
   place.body.bodies.push_back(std::move(out));
 }
@@ -68,13 +69,13 @@ void read_body(ReadContext& context, const XmlElement& xml, const TreePlace& pla
 void read_frame(ReadContext& context, const XmlElement& xml, const TreePlace& place) {
   spec::Frame out;
   context.identify(xml, "frame", out);
-  out.class_name = childclass_of(context, xml, place.class_name);
+  const std::string class_name = childclass_of(context, xml, place.class_name);
+  out.class_name = context.class_kept(class_name);
   out.frame = place.frame;
   read(xml, "childclass", out.childclass);
   read(xml, "pos", out.pos);
   read_orientation(context, xml, out.quat, out.alt);
   const int index = static_cast<int>(place.body.frames.size());
-  const std::string class_name = out.class_name;
   place.body.frames.push_back(std::move(out));
   read_tree_children(context, xml, {place.body, index, class_name, place.is_world});
 }
@@ -116,8 +117,7 @@ void read_child(ReadContext& context, const XmlElement& xml, const TreePlace& pl
 std::string childclass_of(ReadContext& context, const XmlElement& xml,
                           const std::string& inherited) {
   if (xml.find("childclass") == nullptr) return inherited;
-  const int index = context.class_named(xml, "childclass");
-  return index == 0 ? "" : context.spec.defaults[index].name;
+  return context.class_named(xml, "childclass") == 0 ? "" : *xml.value("childclass");
 }
 
 void read_tree_children(ReadContext& context, const XmlElement& xml, const TreePlace& place) {

@@ -12,7 +12,7 @@ namespace mj::mjcf {
 struct TreePlace {
   spec::Body& body;
   int frame = -1;          // innermost enclosing frame: index in body.frames
-  std::string class_name;  // of elements that name none; "" is main
+  std::string class_name;  // called so by MJCF: of elements that name none; "" is main
   bool is_world = false;
 };
 
@@ -22,7 +22,7 @@ void read_worldbody(ReadContext& context, const XmlElement& section);
 // The children of a body, frame or replicate, in document order.
 void read_tree_children(ReadContext& context, const XmlElement& xml, const TreePlace& place);
 
-// The class that governs a body or frame and what is in it.
+// What MJCF calls the class that governs a body or frame and what is in it.
 [[nodiscard]] std::string childclass_of(ReadContext& context, const XmlElement& xml,
                                         const std::string& inherited);
 

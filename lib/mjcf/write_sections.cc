@@ -7,9 +7,9 @@
 
 #include <algorithm>
 
-#include "mjcf/flags.h"
 #include "mjcf/section_attributes.h"
 #include "model/allocate.h"
+#include "spec/flags.h"
 
 namespace mj::mjcf {
 namespace {
@@ -42,10 +42,10 @@ std::string set_bits(int bits) {
 
 void write_flags(const mjOption& o, XmlNode& option) {
   XmlNode node{"flag"};
-  for (const Flag& flag : kDisableFlags) {
+  for (const spec::Flag& flag : spec::kDisableFlags) {
     if (o.disableflags & flag.bit) node.attributes.emplace_back(flag.name, "disable");
   }
-  for (const Flag& flag : kEnableFlags) {
+  for (const spec::Flag& flag : spec::kEnableFlags) {
     if (o.enableflags & flag.bit) node.attributes.emplace_back(flag.name, "enable");
   }
   option.add_if_filled(std::move(node));

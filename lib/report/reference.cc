@@ -5,8 +5,8 @@
 
 #include <span>
 
-#include "mjcf/flags.h"
 #include "model/names.h"
+#include "spec/flags.h"
 
 namespace mj::report {
 namespace {
@@ -134,11 +134,11 @@ Target target_of(const mjModel& m, const FieldView& f, int64_t row, int64_t col,
 }
 
 std::vector<std::string_view> flags_of(std::string_view field, int64_t bits) {
-  std::span<const mjcf::Flag> flags;
-  if (field == "opt.disableflags") flags = mjcf::kDisableFlags;
-  if (field == "opt.enableflags") flags = mjcf::kEnableFlags;
+  std::span<const spec::Flag> flags;
+  if (field == "opt.disableflags") flags = spec::kDisableFlags;
+  if (field == "opt.enableflags") flags = spec::kEnableFlags;
   std::vector<std::string_view> out;
-  for (const mjcf::Flag& flag : flags) {
+  for (const spec::Flag& flag : flags) {
     if (bits & flag.bit) out.push_back(flag.name);
   }
   return out;

@@ -5,11 +5,19 @@
 // the built-in value is. What the child does not set changes nothing. What it alone sets is adopted
 // by the policy merge. What both set differently is a conflict: the policies warning, error and
 // merge keep the parent's value, fail, and take a value that suits both if there is such.
+//
+// A bit counts where its model gives it; where neither gives any bit of the word, all count. The
+// policy merge adds those of the child. For the others a bit that both give differently is a
+// conflict, unless the child gives none that is on.
 
 #include "spec/conflict.h"
 
 #include <algorithm>
+#include <span>
 #include <sstream>
+
+#include "model/field_table.h"
+#include "spec/flags.h"
 
 namespace mj::spec {
 namespace {
@@ -43,6 +51,51 @@ void print(std::ostream& out, const T& value) {
   out << value;
 }
 
+// How the report calls a setting, and what its numbers mean.
+struct Name {
+  Name(const char* name, EnumType enumeration = EnumType::kNone) : text(name), type(enumeration) {}
+  const char* text;
+  EnumType type;
+};
+
+template <typename T>
+std::string described(const Name& name, const T& value, bool is_set) {
+  std::ostringstream out;
+  if constexpr (std::is_same_v<T, int>) {
+    if (name.type != EnumType::kNone) out << enum_keyword(name.type, value);
+  }
+  if (name.type == EnumType::kNone) print(out, value);
+  if (!is_set) out << " by default";
+  return out.str();
+}
+
+// A bit of the options, as the report calls it: "flag contact".
+struct Bit {
+  std::string name;
+  int mask;
+};
+
+std::vector<Bit> flags(std::span<const Flag> all) {
+  std::vector<Bit> out;
+  for (const Flag& flag : all) out.push_back({name_of_flag(flag), flag.bit});
+  return out;
+}
+
+std::vector<Bit> actuator_groups() {
+  std::vector<Bit> out;
+  for (int i = 0; i < 31; ++i) out.push_back({name_of_group(i), 1 << i});
+  return out;
+}
+
+// The bits that a model gives, whatever their value.
+int given_bits(const ModelSpec& spec, const std::vector<Bit>& all) {
+  int out = 0;
+  for (const Bit& bit : all) {
+    if (spec.given.count(bit.name) != 0) out |= bit.mask;
+  }
+  return out;
+}
+
 class Merger {
  public:
   Merger(ModelSpec& parent, const ModelSpec& child)
@@ -73,45 +126,66 @@ class Merger {
   }
 
   template <typename T>
-  void field(const char* name, T& parent, const T& child, const T& built_in, Rule rule) {
+  void field(const Name& name, T& parent, const T& child, const T& built_in, Rule rule) {
     if (equal(parent, child)) return;
-    bool parent_sets = parent_.given.count(name) != 0;
-    bool child_sets = child_.given.count(name) != 0;
+    bool parent_sets = parent_.given.count(name.text) != 0;
+    bool child_sets = child_.given.count(name.text) != 0;
     if (!parent_sets && !child_sets) {
       parent_sets = !equal(parent, built_in);
       child_sets = !equal(child, built_in);
     }
     if (!child_sets) return;
-    std::ostringstream text;
-    text << name << ": parent has ";
-    print(text, parent);
-    text << ", attached model has ";
-    print(text, child);
-    if (!parent_sets) {
-      if (policy_ == mjCONFLICT_MERGE) assign(parent, child);
-      report_.warnings.push_back(text.str());
-    } else if (policy_ == mjCONFLICT_WARNING) {
-      report_.warnings.push_back(text.str());
-    } else if (policy_ == mjCONFLICT_ERROR || rule == Rule::kNone) {
-      report_.errors.push_back(text.str());
+    const std::string text = std::string(name.text) + ": parent has " +
+                             described(name, parent, parent_sets) + ", attached model has " +
+                             described(name, child, true);
+    const bool is_conflict = parent_sets && policy_ != mjCONFLICT_WARNING;
+    if (is_conflict && (policy_ == mjCONFLICT_ERROR || rule == Rule::kNone)) {
+      report_.errors.push_back(text);
+    } else if (policy_ != mjCONFLICT_MERGE) {
+      report_.warnings.push_back(text + ", the parent's is kept");
+    } else if (!parent_sets) {
+      assign(parent, child);
+      report_.warnings.push_back(text + ", which is taken");
     } else {
-      merge(parent, child, rule);
+      report_.warnings.push_back(text + merge(parent, child, rule));
     }
   }
 
+  // Takes the value that suits both, and says which that is.
   template <typename T>
-  static void merge(T& parent, const T& child, Rule rule) {
+  static const char* merge(T& parent, const T& child, Rule rule) {
     if constexpr (std::is_arithmetic_v<T>) {
       parent = rule == Rule::kMinimum ? std::min(parent, child) : std::max(parent, child);
     }
+    return rule == Rule::kMinimum ? ", the smaller is taken" : ", the larger is taken";
   }
 
-  void bits(const char* name, int& parent, int child) {
-    if (policy_ == mjCONFLICT_MERGE) {
-      parent |= child;
-    } else if (child != 0 && parent != 0 && parent != child) {
-      const std::string text = std::string(name) + " of parent and attached model differ";
-      (policy_ == mjCONFLICT_ERROR ? report_.errors : report_.warnings).push_back(text);
+  // `verb`: what a bit that is on does.
+  void bits(const std::vector<Bit>& all, const char* verb, int& target, int child) {
+    int parent_given = given_bits(parent_, all), child_given = given_bits(child_, all);
+    if (parent_given == 0 && child_given == 0) parent_given = child_given = ~0;
+    const int parent = target;
+    child &= child_given;
+    if (child == 0) return;
+    for (const Bit& bit : all) {
+      const bool parent_has = (parent & bit.mask) != 0;
+      const bool child_has = (child & bit.mask) != 0;
+      if (parent_has == child_has) continue;
+      if (policy_ == mjCONFLICT_MERGE) {
+        if (!child_has) continue;
+        target |= bit.mask;
+        report_.warnings.push_back(bit.name + ": the attached model " + verb +
+                                   " it, and so does the merged one");
+      } else if ((parent_given & child_given & bit.mask) != 0) {
+        const std::string text =
+            bit.name + ": " + (child_has ? "the attached model" : "the parent") + " " + verb +
+            " it, " + (child_has ? "the parent" : "the attached model") + " does not";
+        if (policy_ == mjCONFLICT_ERROR) {
+          report_.errors.push_back(text);
+        } else {
+          report_.warnings.push_back(text + "; the parent's is kept");
+        }
+      }
     }
   }
 
@@ -138,19 +212,20 @@ class Merger {
     field("density", p.density, c.density, b.density, Rule::kNone);
     field("viscosity", p.viscosity, c.viscosity, b.viscosity, Rule::kNone);
     field("o_margin", p.o_margin, c.o_margin, b.o_margin, Rule::kNone);
-    field("integrator", p.integrator, c.integrator, b.integrator, Rule::kNone);
-    field("cone", p.cone, c.cone, b.cone, Rule::kNone);
-    field("jacobian", p.jacobian, c.jacobian, b.jacobian, Rule::kNone);
-    field("solver", p.solver, c.solver, b.solver, Rule::kNone);
+    field({"integrator", EnumType::mjtIntegrator}, p.integrator, c.integrator, b.integrator,
+          Rule::kNone);
+    field({"cone", EnumType::mjtCone}, p.cone, c.cone, b.cone, Rule::kNone);
+    field({"jacobian", EnumType::mjtJacobian}, p.jacobian, c.jacobian, b.jacobian, Rule::kNone);
+    field({"solver", EnumType::mjtSolver}, p.solver, c.solver, b.solver, Rule::kNone);
     field("gravity", p.gravity, c.gravity, b.gravity, Rule::kNone);
     field("wind", p.wind, c.wind, b.wind, Rule::kNone);
     field("magnetic", p.magnetic, c.magnetic, b.magnetic, Rule::kNone);
     field("o_solref", p.o_solref, c.o_solref, b.o_solref, Rule::kNone);
     field("o_solimp", p.o_solimp, c.o_solimp, b.o_solimp, Rule::kNone);
     field("o_friction", p.o_friction, c.o_friction, b.o_friction, Rule::kNone);
-    bits("disabled flags", p.disableflags, c.disableflags);
-    bits("enabled flags", p.enableflags, c.enableflags);
-    bits("disabled actuator groups", p.disableactuator, c.disableactuator);
+    bits(flags(kDisableFlags), "disables", p.disableflags, c.disableflags);
+    bits(flags(kEnableFlags), "enables", p.enableflags, c.enableflags);
+    bits(actuator_groups(), "disables", p.disableactuator, c.disableactuator);
   }
 
   void sizes() {

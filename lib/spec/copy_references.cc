@@ -178,7 +178,7 @@ class ReferenceCopier {
     if constexpr (std::is_same_v<T, Actuator> || std::is_same_v<T, Sensor>) copy_plugin(e.plugin);
     if (!renaming_.from_other) return;
     e.origin = renaming_.origins.at(e.origin);
-    if (e.class_name != "main") e.class_name = renaming_(e.class_name);
+    e.class_name = renaming_.class_name(e.class_name);
     if constexpr (requires { e.material; }) e.material = renaming_(e.material);
   }
 

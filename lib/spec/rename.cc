@@ -58,7 +58,7 @@ class TreeRenamer {
   }
 
   void class_name(std::string& name) {
-    if (renaming_.from_other && name != "main") name = renaming_(name);
+    if (renaming_.from_other) name = renaming_.class_name(name);
   }
 
   void asset(std::string& name) {
@@ -166,12 +166,6 @@ void take_names(const Body& body, NameTable& names) {
   for_each_element(body, [&](const char* type, const Element& e) {
     if (!e.name.empty()) names.take_again(type, e.name, e.where);
   });
-}
-
-size_t element_count(const Body& body) {
-  size_t count = 0;
-  for_each_element(body, [&](const char*, const Element&) { ++count; });
-  return count;
 }
 
 }  // namespace mj::spec

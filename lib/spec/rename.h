@@ -26,10 +26,16 @@ struct Renaming {
   std::vector<int> origins;
   // Values of pending keyframes stay with the copies.
   bool keeps_keys = true;
+  // from_other: names of the source's classes in the target; main is main.
+  std::map<std::string, std::string> classes = {};
   std::map<int, int> keys = {};  // from_other: index of a pending key in the source to the target
 
   [[nodiscard]] std::string operator()(const std::string& name) const {
     return name.empty() ? name : prefix + name + suffix;
+  }
+
+  [[nodiscard]] std::string class_name(const std::string& name) const {
+    return name.empty() || name == "main" ? name : classes.at(name);
   }
 };
 
@@ -50,9 +56,6 @@ void collect_names(const Body& body, NameSet& names);
 
 // Takes the names of a body and all it carries, whether they are free or not.
 void take_names(const Body& body, NameTable& names);
-
-// How many elements a body and its descendants hold.
-[[nodiscard]] size_t element_count(const Body& body);
 
 // Copies the elements outside the tree (flexes, pairs, excludes, tendons, equalities, actuators,
 // sensors, tuples) whose references, renamed, are in `names`. Pairs, excludes, sensors and tendons

@@ -51,7 +51,8 @@ void read_extension(ReadContext& context, const mjcf::Document& document, const 
   constexpr Section kSections[] = {{mjcf::ElementId::kCompiler, mjcf::read_compiler},
                                    {mjcf::ElementId::kOption, mjcf::read_option},
                                    {mjcf::ElementId::kSize, mjcf::read_size}};
-  mjcf::ReadContext mjcf_context{context.spec, document, files, context.diagnostics};
+  mjcf::MadeElements made;
+  mjcf::ReadContext mjcf_context{context.spec, document, files, context.diagnostics, made};
   std::vector<std::string_view> known;
   for (const Section& section : kSections) {
     const mjcf::ElementSchema& schema = mjcf::schema_of(section.id);

@@ -3,14 +3,15 @@
 
 // The attributes of <flag> in the order of their bits.
 
-#ifndef MJTOOLS_MJCF_FLAGS_H_
-#define MJTOOLS_MJCF_FLAGS_H_
+#ifndef MJTOOLS_SPEC_FLAGS_H_
+#define MJTOOLS_SPEC_FLAGS_H_
 
 #include <mujoco/mjtype.h>
 
+#include <string>
 #include <string_view>
 
-namespace mj::mjcf {
+namespace mj::spec {
 
 struct Flag {
   std::string_view name;
@@ -43,6 +44,15 @@ inline constexpr Flag kEnableFlags[] = {
     {"fwdinv", mjENBL_FWDINV},     {"invdiscrete", mjENBL_INVDISCRETE},
     {"sleep", mjENBL_SLEEP},       {"diagexact", mjENBL_DIAGEXACT}};
 
-}  // namespace mj::mjcf
+// What flags, and groups of actuators that are disabled, are called among the settings that a model
+// gives (ModelSpec::given).
+inline std::string name_of_flag(const Flag& flag) {
+  return "flag " + std::string(flag.name);
+}
+inline std::string name_of_group(int group) {
+  return "actuator group " + std::to_string(group);
+}
 
-#endif  // MJTOOLS_MJCF_FLAGS_H_
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_FLAGS_H_
