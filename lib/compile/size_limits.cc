@@ -11,8 +11,6 @@ namespace mj::compiler {
 namespace {
 
 constexpr int64_t kMaxKeys = int64_t{1} << 20;
-constexpr int64_t kMaxRows = int64_t{1} << 24;    // constraints, contacts
-constexpr int64_t kMaxMemory = int64_t{1} << 46;  // bytes: the address space
 constexpr int kMocapNumbers = 7;
 
 void require_at_most(Draft& draft, std::string_view attribute, int64_t value, int64_t limit) {

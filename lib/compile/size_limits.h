@@ -6,13 +6,10 @@
 #ifndef MJTOOLS_COMPILE_SIZE_LIMITS_H_
 #define MJTOOLS_COMPILE_SIZE_LIMITS_H_
 
-#include <cstdint>
-
 #include "compile/draft.h"
+#include "model/size_limits.h"
 
 namespace mj::compiler {
-
-constexpr int64_t kMaxNumbers = int64_t{1} << 28;  // of one array: 2 GiB
 
 // The attributes of <size>, as soon as the description is there.
 void check_given_sizes(Draft& draft);

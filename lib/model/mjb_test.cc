@@ -155,9 +155,42 @@ TEST_CASE("sizes that no file could hold are refused before any allocation") {
                  "nbuffer is 2240, expected 2176"));
 }
 
-TEST_CASE("limits that nothing depends on may have any value") {
+TEST_CASE("sizes that no array bounds have the limits that a description has") {
   const Bytes good = mj::write_mjb(*empty_model());
-  CHECK(error_of(with(good, size_offset(mj::Size::njmax), mjtSize{-5})) == "");
+  const auto refuses_above = [&](mj::Size size, mjtSize limit) {
+    return error_of(with(good, size_offset(size), limit)) == "" &&
+           contains(error_of(with(good, size_offset(size), limit + 1)), "model-invalid");
+  };
+  CHECK(refuses_above(mj::Size::nuserdata, mjtSize{1} << 28));
+  CHECK(refuses_above(mj::Size::narena, mjtSize{1} << 46));
+  for (const mj::Size size : {mj::Size::njmax, mj::Size::nconmax}) {
+    CHECK(refuses_above(size, mjtSize{1} << 24));
+    CHECK(error_of(with(good, size_offset(size), mjtSize{-1})) == "");
+    CHECK(error_of(with(good, size_offset(size), mjtSize{-2})) != "");
+  }
+}
+
+TEST_CASE("no size but those can be changed alone, be there elements or not") {
+  using mj::Size;
+  for (const char* name : {"everything.mjb", "flexes.mjb", ""}) {
+    const Bytes good = *name ? file(name) : mj::write_mjb(*empty_model());
+    const mj::ModelPtr m = mj::read_mjb(good, name);
+    for (int i = 0; i < mj::kSizeCount; ++i) {
+      const Size size = static_cast<Size>(i);
+      if (size == Size::nuserdata || size == Size::narena || size == Size::njmax ||
+          size == Size::nconmax) {
+        continue;
+      }
+      // User data of elements of which there are none take no room, here or in a description.
+      if (size >= Size::nuser_body && size <= Size::nuser_sensor) continue;
+      for (const mjtSize value : {mj::value(*m, size) + 1, mjtSize{1} << 27, mjtSize{1} << 30}) {
+        CAPTURE(name);
+        CAPTURE(mj::field(size).name);
+        CAPTURE(value);
+        CHECK(error_of(with(good, size_offset(size), value)) != "");
+      }
+    }
+  }
 }
 
 TEST_CASE("flags other than 0 and 1 are refused") {

@@ -11,6 +11,7 @@
 #include "model/allocate.h"
 #include "model/field_table.h"
 #include "model/names.h"
+#include "model/size_limits.h"
 #include "model/validation.h"
 
 namespace mj {
@@ -233,18 +234,23 @@ void validate_table(const mjModel& m) {
 }
 
 void validate_head(const mjModel& m) {
+  auto in_range = [&](const char* name, mjtSize found, mjtSize low, mjtSize limit) {
+    if (found < low || found > limit)
+      fail(std::string(name) + " is " + std::to_string(found) + ", expected " +
+           std::to_string(low) + " to " + std::to_string(limit));
+  };
   auto at_most = [&](const char* name, mjtSize found, mjtSize limit) {
-    if (found < 0 || found > limit)
-      fail(std::string(name) + " is " + std::to_string(found) + ", expected 0 to " +
-           std::to_string(limit));
+    in_range(name, found, 0, limit);
   };
   constexpr mjtSize kInt = std::numeric_limits<int>::max();
-  constexpr mjtSize kAddressSpace = mjtSize{1} << 46;
-  at_most("narena", m.narena, kAddressSpace);
-  at_most("nuserdata", m.nuserdata, kInt);
-  at_most("nsensordata", m.nsensordata, kInt);
-  at_most("npluginstate", m.npluginstate, kInt);
-  at_most("nhistory", m.nhistory, kInt);
+  in_range("njmax", m.njmax, -1, kMaxRows);
+  in_range("nconmax", m.nconmax, -1, kMaxRows);
+  at_most("narena", m.narena, kMaxMemory);
+  at_most("nuserdata", m.nuserdata, kMaxNumbers);
+  at_most("na", m.na, kMaxNumbers);
+  at_most("nsensordata", m.nsensordata, kMaxNumbers);
+  at_most("npluginstate", m.npluginstate, kMaxNumbers);
+  at_most("nhistory", m.nhistory, kMaxNumbers);
   at_most("nJmom", m.nJmom, kInt);
   at_most("nbody + nflex", m.nbody + m.nflex, 65533);
   at_most("nv", m.nv, 6 * m.nbody);
@@ -287,6 +293,7 @@ void validate(const mjModel& m, ModelOrigin origin) {
   validate_equality(m);
   validate_actuators(m);
   validate_sensors(m);
+  validate_plugins(m);
   validate_names(m);
 }
 

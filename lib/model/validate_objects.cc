@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Geoms, sites, cameras, contact pairs, equality constraints, names and custom fields.
+// Geoms, sites, cameras, contact pairs, equality constraints, states of plugins, names and custom
+// fields.
 
 #include <cmath>
 #include <string>
@@ -186,6 +187,14 @@ void validate_equality(const mjModel& m) {
   }
   if (m.nemax != rows)
     fail("nemax is " + std::to_string(m.nemax) + ", expected " + std::to_string(rows));
+}
+
+void validate_plugins(const mjModel& m) {
+  int64_t states = 0;
+  for (int i = 0; i < m.nplugin; ++i) states += m.plugin_statenum[i];
+  if (m.npluginstate != states)
+    fail("npluginstate is " + std::to_string(m.npluginstate) + ", expected " +
+         std::to_string(states));
 }
 
 void validate_names(const mjModel& m) {

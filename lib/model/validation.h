@@ -29,6 +29,7 @@ void validate_tendons(const mjModel& m);  // paths and Jacobian patterns
 void validate_equality(const mjModel& m);  // equality constraints
 void validate_actuators(const mjModel& m);
 void validate_sensors(const mjModel& m);  // and history buffers
+void validate_plugins(const mjModel& m);  // their states
 void validate_names(const mjModel& m);    // names_map, text, tuples
 
 // ---- failures
