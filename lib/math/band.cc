@@ -16,6 +16,7 @@ namespace mj {
 double factor_band(double* a, const BandShape& shape, double add, double mul) {
   double smallest = std::numeric_limits<double>::infinity();
   for (int i = 0; i < shape.n; ++i) {
+    if (shape.count(i) == 0) return 0;
     double* row = a + shape.row(i);
     const int first = shape.first(i);
     for (int j = first; j < i; ++j) {
@@ -28,10 +29,11 @@ double factor_band(double* a, const BandShape& shape, double add, double mul) {
     smallest = std::min(smallest, pivot);
     row[i] = std::sqrt(pivot);
   }
-  return shape.n > 0 ? smallest : 0;
+  return shape.n > 0 ? smallest : -1;
 }
 
 void solve_band(double* res, const double* l, const double* x, const BandShape& shape) {
+  if (shape.width <= 0 && shape.sparse() > 0) return zero(res, shape.n);
   if (res != x) copy(res, x, shape.n);
   for (int i = 0; i < shape.n; ++i) {
     const double* row = l + shape.row(i);
@@ -58,10 +60,9 @@ void band_to_dense(double* dense, const double* band, const BandShape& shape, bo
 }
 
 void dense_to_band(double* band, const double* dense, const BandShape& shape) {
-  zero(band, shape.sparse() * shape.width + shape.dense * shape.n);
   for (int i = 0; i < shape.n; ++i) {
     const int first = shape.first(i);
-    copy(band + shape.row(i) + first, dense + i * shape.n + first, i + 1 - first);
+    copy(band + shape.row(i) + first, dense + i * shape.n + first, shape.count(i));
   }
 }
 
@@ -70,8 +71,8 @@ void mul_band_vector(double* res, const double* band, const double* x, const Ban
   for (int k = 0; k < count; ++k, res += shape.n, x += shape.n) {
     for (int i = 0; i < shape.n; ++i) {
       const double* row = band + shape.row(i);
-      const int first = shape.first(i), below = i - first;
-      res[i] = dot(row + first, x + first, below + 1);
+      const int first = shape.first(i), below = shape.below(i);
+      res[i] = dot(row + first, x + first, shape.count(i));
       if (symmetric) add_scaled_to(res + first, row + first, x[i], below);
     }
   }
