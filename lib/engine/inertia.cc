@@ -161,7 +161,7 @@ double actuator_tendon_armature(const mjModel& m, int tendon) {
   return actuator_armature(m, m.tendon_actuatorid[tendon], tendon, acts_on_tendon);
 }
 
-void composite_inertia(const mjModel& m, mjData& d) {
+void subtree_inertia(const mjModel& m, mjData& d) {
   const BodyRange bodies(m, d);
   for (int k = 0; k < bodies.size(); ++k) {
     const int b = bodies[k];
@@ -174,10 +174,14 @@ void composite_inertia(const mjModel& m, mjData& d) {
   }
 }
 
-void make_inertia(const mjModel& m, mjData& d) {
-  composite_inertia(m, d);
+void composite_inertia(const mjModel& m, mjData& d) {
+  subtree_inertia(m, d);
   const DofRange dofs(m, d);
   for (int k = 0; k < dofs.size(); ++k) inertia_row(m, d, dofs[k]);
+}
+
+void make_inertia(const mjModel& m, mjData& d) {
+  composite_inertia(m, d);
   tendon_armature(m, d);
 }
 

@@ -13,9 +13,12 @@
 namespace mj::engine {
 
 // d.crb: inertias of subtrees.
+void subtree_inertia(const mjModel& m, mjData& d);
+
+// d.crb and d.M from d.cinert and d.cdof, without what tendons add.
 void composite_inertia(const mjModel& m, mjData& d);
 
-// d.crb and d.M from d.cinert, d.cdof and d.ten_J.
+// The same with what tendons add by d.ten_J.
 void make_inertia(const mjModel& m, mjData& d);
 
 // d.qLD and d.qLDiagInv from d.M.

@@ -56,7 +56,7 @@ void reference_position(mjModel& m, mjData& d) {
 }
 
 void dof_inertia(mjModel& m, mjData& d) {
-  composite_inertia(m, d);
+  subtree_inertia(m, d);
   for (int i = 0; i < m.nv; ++i) {
     const Spatial s = spatial(d.cdof + 6 * i);
     m.dof_M0[i] = m.dof_armature[i] + actuator_joint_armature(m, m.dof_jntid[i]) +
