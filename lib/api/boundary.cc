@@ -5,17 +5,57 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
+#include <stdexcept>
+#include <system_error>
 
 #include "base/log.h"
 
 namespace mj::api {
+namespace {
 
-void report_error(const Error& error) {
-  mj::report_error(error.what());
+// From keep_error() to give_kept_error(). A plain struct: nothing is lost when a handler jumps.
+thread_local mjLogMessage t_kept;
+
+// Throws what the standard library throws for want of something as an error of ours.
+[[noreturn]] void rethrow_as_error() {
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw Error("out-of-memory", "there is not enough memory");
+  } catch (const std::length_error&) {
+    throw Error("out-of-memory", "more was asked for than memory can be addressed");
+  } catch (const std::system_error& error) {
+    throw Error("out-of-memory", error.what());
+  }
 }
 
-void report_warning(const std::string& text) {
-  log_warning(text);
+}  // namespace
+
+void keep_error() {
+  try {
+    rethrow_as_error();
+  } catch (const Error& error) {
+    if (!has_error_handler()) throw;
+    t_kept = make_message(mjLOG_ERROR, error.what());
+  }
+}
+
+void give_kept_error() {
+  const mjLogMessage message = t_kept;  // the handler may cause another
+  report_error(message);
+}
+
+Diagnostic caught_error() {
+  try {
+    rethrow_as_error();
+  } catch (const Error& error) {
+    return error.diagnostic();
+  }
+}
+
+void report_warning(const Diagnostic& diagnostic) {
+  log_warning(format(diagnostic));
 }
 
 void fill(char* buffer, int size, const std::string& message) {
@@ -28,6 +68,12 @@ void fill(char* buffer, int size, const std::string& message) {
 std::string name_of(const char* filename) {
   if (filename == nullptr) throw Error("bad-argument", "the name of the file is NULL");
   return filename;
+}
+
+void require_id(const char* what, int id, mjtSize count) {
+  if (id >= 0 && id < count) return;
+  throw Error("bad-argument", std::string(what) + " " + std::to_string(id) + " is not one of the " +
+                                  std::to_string(count) + " of the model");
 }
 
 }  // namespace mj::api

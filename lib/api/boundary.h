@@ -1,22 +1,58 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What happens to errors at the C API.
+// What happens to errors at the C API: the rules of mujoco.h.
 
 #ifndef MJTOOLS_API_BOUNDARY_H_
 #define MJTOOLS_API_BOUNDARY_H_
 
+#include <mujoco/mjtype.h>
+
+#include <optional>
 #include <string>
 
 #include "base/diagnostic.h"
 
 namespace mj::api {
 
-// Hands an error to the handler of the user (mjlog.h), if there is one.
-void report_error(const Error& error);
+// In a catch block: keeps the error for the handler of the user (mjlog.h), or throws it on if there
+// is none. What is neither of the library nor for want of memory or threads is thrown on.
+void keep_error();
+
+// Gives the kept error to the handler, which need not return.
+void give_kept_error();
+
+// Runs `work`. Its error goes to the handler of the user, after all that `work` held was given
+// back, so that the handler may throw or jump; without a handler it is thrown on. Returns whether
+// there was no error.
+template <typename Work>
+bool guarded(Work work) {
+  try {
+    work();
+    return true;
+  } catch (...) {
+    keep_error();
+  }
+  give_kept_error();
+  return false;
+}
+
+// In a catch block: the error as a diagnostic. What keep_error() throws on is thrown on.
+[[nodiscard]] Diagnostic caught_error();
+
+// Runs `work` and returns its error, for functions that tell it in a way of their own.
+template <typename Work>
+std::optional<Diagnostic> failure_of(Work work) {
+  try {
+    work();
+    return std::nullopt;
+  } catch (...) {
+    return caught_error();
+  }
+}
 
 // Hands a warning to the handler of the user, or logs it.
-void report_warning(const std::string& text);
+void report_warning(const Diagnostic& diagnostic);
 
 // Puts as much of a message as fits, and a final zero, into a caller's buffer, which may be NULL.
 void fill(char* buffer, int size, const std::string& message);
@@ -24,16 +60,8 @@ void fill(char* buffer, int size, const std::string& message);
 // The name of a file that a caller must give. Throws Error for NULL.
 [[nodiscard]] std::string name_of(const char* filename);
 
-// Runs `work`; an error is reported, then thrown on to the caller.
-template <typename Work>
-void guarded(Work work) {
-  try {
-    work();
-  } catch (const Error& error) {
-    report_error(error);
-    throw;
-  }
-}
+// Throws Error unless id is one of `count`.
+void require_id(const char* what, int id, mjtSize count);
 
 }  // namespace mj::api
 

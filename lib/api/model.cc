@@ -24,12 +24,11 @@ namespace {
 // A model or null with a warning: the policy of mj_loadModel.
 template <typename Load>
 mjModel* load_or_warn(Load load) {
-  try {
-    return load().release();
-  } catch (const mj::Error& error) {
-    mj::api::report_warning(mj::format(error.diagnostic()));
-    return nullptr;
+  mj::ModelPtr m;
+  if (const auto failure = mj::api::failure_of([&] { m = load(); })) {
+    mj::api::report_warning(*failure);
   }
+  return m.release();
 }
 
 }  // namespace
@@ -52,11 +51,8 @@ mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz) {
 
 void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz) {
   if (!buffer) {
-    try {
-      mj::save_mjb(*m, filename);
-    } catch (const mj::Error& error) {
-      mj::api::report_warning(mj::format(error.diagnostic()));
-    }
+    const auto failure = mj::api::failure_of([&] { mj::save_mjb(*m, mj::api::name_of(filename)); });
+    if (failure) mj::api::report_warning(*failure);
     return;
   }
   mj::api::guarded([&] {
@@ -99,16 +95,12 @@ void mj_defaultLROpt(mjLROpt* opt) {
 }
 int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
                       int error_sz) {
-  try {
-    if (index < 0 || index >= m->nactuator) {
-      throw mj::Error("bad-argument", "invalid actuator " + std::to_string(index));
-    }
+  const auto failure = mj::api::failure_of([&] {
+    mj::api::require_id("actuator", index, m->nactuator);
     mj::engine::set_length_range(*m, *d, index, *opt);
-    return 1;
-  } catch (const mj::Error& e) {
-    mj::api::fill(error, error_sz, mj::format(e.diagnostic()));
-    return 0;
-  }
+  });
+  if (failure) mj::api::fill(error, error_sz, mj::format(*failure));
+  return failure ? 0 : 1;
 }
 void mj_setTotalmass(mjModel* m, mjtNum newmass) {
   mj::engine::set_total_mass(*m, newmass);

@@ -17,16 +17,13 @@ void mjp_defaultPlugin(mjpPlugin* plugin) {
 }
 
 int mjp_registerPlugin(const mjpPlugin* plugin) {
-  if (mj::plugin::is_loading()) {
-    try {
-      return mj::plugin::add(*plugin);
-    } catch (const mj::Error& error) {
-      mj::plugin::set_loading_error(error.what());
-      return -1;
-    }
-  }
   int slot = -1;
-  guarded([&] { slot = mj::plugin::add(*plugin); });
+  if (mj::plugin::is_loading()) {
+    const auto failure = mj::api::failure_of([&] { slot = mj::plugin::add(*plugin); });
+    if (failure) mj::plugin::set_loading_error(failure->message);
+  } else {
+    guarded([&] { slot = mj::plugin::add(*plugin); });
+  }
   return slot;
 }
 

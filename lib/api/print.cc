@@ -31,14 +31,16 @@ void mj_printFormattedModel(const mjModel* m, const char* filename, const char* 
 }
 int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad) {
   using mj::mjcf::HtmlIndent;
-  const std::string text = flg_html != 0 ? mj::mjcf::schema_html(flg_pad != 0 ? HtmlIndent::kPadding
-                                                                              : HtmlIndent::kSpaces)
-                                         : mj::mjcf::schema_text();
+  int length = 0;
   mj::api::guarded([&] {
+    const auto indent = flg_pad != 0 ? HtmlIndent::kPadding : HtmlIndent::kSpaces;
+    const std::string text =
+        flg_html != 0 ? mj::mjcf::schema_html(indent) : mj::mjcf::schema_text();
+    mj::api::fill(buffer, buffer_sz, text);
     if (filename != nullptr) mj::write_file(filename, text);
+    length = static_cast<int>(text.size());
   });
-  mj::api::fill(buffer, buffer_sz, text);
-  return static_cast<int>(text.size());
+  return length;
 }
 void mj_printModel(const mjModel* m, const char* filename) {
   mj_printFormattedModel(m, filename, nullptr);

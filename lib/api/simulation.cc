@@ -23,15 +23,9 @@
 
 namespace engine = mj::engine;
 using mj::api::guarded;
+using mj::api::require_id;
 
 namespace {
-
-void require_id(const char* what, int id, mjtSize count) {
-  if (id >= 0 && id < count) return;
-  throw mj::Error("bad-argument", std::string(what) + " " + std::to_string(id) +
-                                      " is not one of the " + std::to_string(count) +
-                                      " of the model");
-}
 
 void require_buffer(const char* what, int id, mjtSize count, const int* history) {
   require_id(what, id, count);
@@ -52,6 +46,11 @@ T* stack_array(mjData* d, size_t size) {
 }  // namespace
 
 mjData* mj_makeData(const mjModel* m) {
+  const auto mismatch = mj::api::failure_of([&] { engine::require_sizes(*m); });
+  if (mismatch) {
+    mj::api::report_warning(*mismatch);
+    return nullptr;
+  }
   mjData* d = nullptr;
   guarded([&] {
     engine::require_supported(*m);
@@ -61,14 +60,16 @@ mjData* mj_makeData(const mjModel* m) {
 }
 
 mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src) {
+  mjData* result = nullptr;
   guarded([&] {
     if (dest) {
       engine::copy_data(*m, *dest, *src);
+      result = dest;
     } else {
-      dest = engine::clone_data(*m, *src).release();
+      result = engine::clone_data(*m, *src).release();
     }
   });
-  return dest;
+  return result;
 }
 
 void mj_deleteData(mjData* d) {

@@ -242,3 +242,36 @@ TEST_CASE("C interface: differences of positions go the short way round, over ei
   mj_normalizeQuat(&t.m(), qpos);
   check_values(qpos + 7, {1, 0, 0, 0}, 0);
 }
+
+TEST_CASE("C interface: data are not made of a model whose sizes do not describe it") {
+  Slider s;
+  static int warnings = 0;
+  mju_user_warning = [](const char*) { ++warnings; };
+  const mjModel good = s.m();
+  int refused = 0;
+  const auto is_refused = [&](mjtSize mjModel::*size, mjtSize value) {
+    s.m().*size = value;
+    mjData* d = mj_makeData(s.mp());
+    mj_deleteData(d);
+    s.m() = good;
+    return d == nullptr && warnings == ++refused;
+  };
+#define MJ_X(name, meaning)                                                       \
+  if (&mjModel::name != &mjModel::njmax && &mjModel::name != &mjModel::nconmax) { \
+    CAPTURE(#name);                                                               \
+    CHECK(is_refused(&mjModel::name, -1));                                        \
+  }
+  MJMODEL_SIZE_TABLE(MJ_X)
+#undef MJ_X
+  for (const auto size : {&mjModel::nq, &mjModel::nv, &mjModel::nbody, &mjModel::nsensor}) {
+    CHECK(is_refused(size, mjtSize{1} << 40));
+    CHECK(is_refused(size, s.m().*size + 100));
+  }
+  CHECK(is_refused(&mjModel::nuserdata, mjtSize{1} << 60));
+  s.m().nuserdata = 5;  // may be changed: no array of the model depends on it
+  mjData* d = mj_makeData(s.mp());
+  mju_user_warning = nullptr;
+  REQUIRE(d != nullptr);
+  CHECK(d->userdata[4] == 0);
+  mj_deleteData(d);
+}

@@ -11,6 +11,7 @@
 #include "engine/actuation.h"
 #include "engine/collision/add_contact.h"
 #include "engine/collision/collide.h"
+#include "engine/collision/contact_parameters.h"
 #include "engine/collision/narrow_phase.h"
 #include "engine/com_velocity.h"
 #include "engine/constraint/island.h"
@@ -23,6 +24,7 @@
 #include "engine/integrate.h"
 #include "engine/inverse.h"
 #include "engine/kinematics.h"
+#include "engine/options.h"
 #include "engine/passive.h"
 #include "engine/rne.h"
 #include "engine/sensor/sensor.h"
@@ -31,6 +33,7 @@
 
 namespace engine = mj::engine;
 using mj::api::guarded;
+using mj::api::require_id;
 
 void mj_fwdPosition(const mjModel* m, mjData* d) {
   guarded([&] { engine::forward_position(*m, *d); });
@@ -90,7 +93,12 @@ void mj_Euler(const mjModel* m, mjData* d) {
   guarded([&] { engine::euler(*m, *d); });
 }
 void mj_implicit(const mjModel* m, mjData* d) {
-  guarded([&] { engine::implicit(*m, *d); });
+  guarded([&] {
+    if (!engine::is_implicit(*m)) {
+      throw mj::Error("bad-option", "the integrator must be implicit or implicitfast");
+    }
+    engine::implicit(*m, *d);
+  });
 }
 void mj_sensorPos(const mjModel* m, mjData* d) {
   guarded([&] { engine::sensor_position(*m, *d); });
@@ -167,7 +175,14 @@ void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum 
   });
 }
 int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin) {
-  return engine::max_contacts(*m, g1, g2, has_margin != 0);
+  int count = 0;
+  guarded([&] {
+    require_id("geom", g1, m->ngeom);
+    require_id("geom", g2, m->ngeom);
+    const bool margin = has_margin < 0 ? engine::has_margin(*m, g1, g2) : has_margin != 0;
+    count = engine::max_contacts(*m, g1, g2, margin);
+  });
+  return count;
 }
 int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
   return engine::add_contact(*d, *con) ? 0 : 1;

@@ -305,3 +305,54 @@ TEST_CASE("C interface: a reset tells a log handler where the time of timed step
   CHECK(told[0].find("\nactuation ") != std::string::npos);
   CHECK(told[0].find("inverse") == std::string::npos);
 }
+
+TEST_CASE(
+    "C interface: composite bodies give the inertia of bodies, mj_makeM that of tendons too") {
+  TestModel t(R"(
+    <worldbody><body><joint name="s" type="slide"/><geom size=".1" mass="1"/></body></worldbody>
+    <tendon><fixed armature="4"><joint joint="s" coef="1"/></fixed></tendon>)");
+  mj_forward(&t.m(), &t.d());
+  CHECK(t.d().M[0] == 5);
+  mj_crb(&t.m(), &t.d());
+  CHECK(t.d().M[0] == 1);
+  mj_makeM(&t.m(), &t.d());
+  CHECK(t.d().M[0] == 5);
+}
+
+TEST_CASE("C interface: an implicit step is refused unless the integrator is implicit") {
+  Moving s;
+  for (const int integrator : {mjINT_EULER, mjINT_RK4}) {
+    s.m().opt.integrator = integrator;
+    mj_forward(s.mp(), s.dp());
+    CHECK_THROWS(mj_implicit(s.mp(), s.dp()));
+    CHECK(s.d().time == 0);
+  }
+  s.m().opt.integrator = mjINT_IMPLICITFAST;
+  mj_implicit(s.mp(), s.dp());
+  CHECK(s.d().time == 0.01);
+}
+
+TEST_CASE("C interface: the largest number of contacts can take the margin from the model") {
+  TestModel t(R"(
+    <asset><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset>
+    <worldbody>
+      <geom type="mesh" mesh="m"/>
+      <geom type="mesh" mesh="m" margin=".01"/>
+      <geom type="mesh" mesh="m" gap=".01"/>
+      <geom type="mesh" mesh="m" margin="-.01"/>
+    </worldbody>)");
+  const mjModel* m = &t.m();
+  CHECK(mj_maxContact(m, 0, 1, 0) == 4);
+  CHECK(mj_maxContact(m, 0, 0, 1) == 5);
+  CHECK(mj_maxContact(m, 0, 1, -1) == 5);
+  CHECK(mj_maxContact(m, 1, 3, -1) == 5);  // the larger of the two counts
+  for (const int other : {0, 2, 3}) CHECK(mj_maxContact(m, 0, other, -1) == 4);
+  t.m().opt.o_margin = .1;
+  CHECK(mj_maxContact(m, 0, 0, -1) == 4);
+  t.m().opt.enableflags |= mjENBL_OVERRIDE;
+  CHECK(mj_maxContact(m, 0, 0, -1) == 5);
+  t.m().opt.o_margin = 0;
+  CHECK(mj_maxContact(m, 0, 1, -1) == 4);
+  CHECK_THROWS(mj_maxContact(m, 0, 4, 0));
+  CHECK_THROWS(mj_maxContact(m, -1, 0, 0));
+}

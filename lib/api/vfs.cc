@@ -194,8 +194,7 @@ FileSystem& system_of(const mjVFS* vfs) {
 
 // The result of work on a file system, under the error policy of the C API.
 template <typename Work>
-int result_of(const mjVFS* vfs, Work work) {
-  int result = kFailed;
+int result_of(const mjVFS* vfs, Work work, int result = kFailed) {
   guarded([&] { result = work(system_of(vfs)); });
   return result;
 }
@@ -270,11 +269,13 @@ int mj_deleteFileVFS(mjVFS* vfs, const char* filename) {
 }
 
 int mj_containsBufferVFS(mjVFS* vfs, const char* name) {
-  return result_of(vfs, [&](FileSystem& s) { return name && s.has(name); });
+  return result_of(
+      vfs, [&](FileSystem& s) { return name && s.has(name); }, false);
 }
 
 int mj_containsFileVFS(mjVFS* vfs, const char*, const char* filename) {
-  return result_of(vfs, [&](FileSystem& s) { return filename && s.has(key_of_file(filename)); });
+  return result_of(
+      vfs, [&](FileSystem& s) { return filename && s.has(key_of_file(filename)); }, false);
 }
 
 void mj_deleteVFS(mjVFS* vfs) {

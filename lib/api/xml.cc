@@ -70,11 +70,10 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
   mj::Diagnostics diagnostics;
   mj::PassTimes times;
   mj::ModelPtr m;
-  try {
+  const auto failure = mj::api::failure_of([&] {
     m = load(mj::api::name_of(filename), mj::api::reader_of(vfs), times, diagnostics);
-  } catch (const mj::Error& e) {
-    diagnostics.add(e.diagnostic());
-  }
+  });
+  if (failure) diagnostics.add(*failure);
   mj::api::log_warnings(diagnostics);
   if (m) mj::api::log_compile_times(times);
   mj::api::fill(error, error_sz, all_messages(diagnostics));
@@ -83,7 +82,7 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
 
 int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz) {
   mj::Diagnostics diagnostics;
-  try {
+  const auto failure = mj::api::failure_of([&] {
     const std::shared_ptr<const Source> source = last();
     if (!source) throw mj::Error("no-description", "no XML model was loaded");
     const std::string path = filename && *filename ? filename : "-";
@@ -92,9 +91,8 @@ int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int erro
     const std::string text =
         mj::save_description(source->description, m, source->files, options, diagnostics);
     if (diagnostics.ok()) mj::write_file(path, text);
-  } catch (const mj::Error& e) {
-    diagnostics.add(e.diagnostic());
-  }
+  });
+  if (failure) diagnostics.add(*failure);
   mj::api::fill(error, error_sz, all_messages(diagnostics));
   return diagnostics.ok();
 }

@@ -17,23 +17,29 @@
 
 void (*mju_user_error)(const char*) = nullptr;
 void (*mju_user_warning)(const char*) = nullptr;
+void* (*mju_user_malloc)(size_t) = nullptr;
+void (*mju_user_free)(void*) = nullptr;
 
 namespace mj {
 namespace {
 
 constexpr char kLogFile[] = "MUJOCO_LOG.TXT";
 
+// Names between commas, in any case, with spaces around them.
 int topics_of_environment() {
   const char* text = std::getenv("MUJOCO_LOG_TOPICS");
   if (!text) return 0;
   std::string list = text;
   std::transform(list.begin(), list.end(), list.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  constexpr char kSpace[] = " \t\r\n";
   int topics = 0;
   size_t begin = 0;
   while (begin <= list.size()) {
     const size_t end = std::min(list.find(',', begin), list.size());
-    const std::string name = list.substr(begin, end - begin);
+    std::string name = list.substr(begin, end - begin);
+    name.erase(0, name.find_first_not_of(kSpace));
+    name.erase(name.find_last_not_of(kSpace) + 1);
     if (name == "time_stp") topics |= 1 << (mjTOPIC_TIME_STP - 1);
     if (name == "time_cmp") topics |= 1 << (mjTOPIC_TIME_CMP - 1);
     if (name == "sleep") topics |= 1 << (mjTOPIC_SLEEP - 1);
@@ -57,7 +63,6 @@ mjLogConfig& shared_config() {
   return config;
 }
 
-std::atomic<mjfLogHandler> g_handler{nullptr};
 thread_local bool t_inside_handler = false;
 thread_local MessageCapture* t_capture = nullptr;
 
@@ -110,21 +115,24 @@ void write_message(const mjLogMessage& message, const mjLogConfig& config) {
   }
 }
 
-void default_handler(const mjLogMessage& message) {
+void default_handler(const mjLogMessage* message) {
   const mjLogConfig config = mju_getLogConfig();
-  if (!topic_enabled(message, config.topics) || give_to_user(message)) return;
-  write_message(message, config);
-  if (message.level == mjLOG_ERROR) std::exit(EXIT_FAILURE);
+  if (!topic_enabled(*message, config.topics) || give_to_user(*message)) return;
+  write_message(*message, config);
+  if (message->level == mjLOG_ERROR) std::exit(EXIT_FAILURE);
 }
 
+std::atomic<mjfLogHandler> g_handler{default_handler};
+
 // Runs a handler; messages that it issues itself are dropped, except errors.
-template <typename Handle>
-void dispatch(int level, Handle handle) {
-  if (t_inside_handler && level != mjLOG_ERROR) return;
-  const bool guard = level != mjLOG_ERROR;
-  if (guard) t_inside_handler = true;
-  handle();
-  if (guard) t_inside_handler = false;
+void dispatch(mjfLogHandler handler, const mjLogMessage& message) {
+  if (message.level == mjLOG_ERROR) return handler(&message);
+  if (t_inside_handler) return;
+  struct Inside {
+    Inside() { t_inside_handler = true; }
+    ~Inside() { t_inside_handler = false; }
+  } const inside;
+  handler(&message);
 }
 
 void message_of(mjtLogLevel level, int topic, const char* format, va_list arguments) {
@@ -187,27 +195,19 @@ void log_warning(std::string_view text) {
   mju_message(&message);
 }
 
-void report_error(std::string_view text) {
-  const mjLogMessage message = make_message(mjLOG_ERROR, text);
-  if (const mjfLogHandler handler = g_handler) {
-    dispatch(message.level, [&] { handler(&message); });
-  } else {
-    give_to_user(message);
-  }
+bool has_error_handler() {
+  return t_capture == nullptr && (g_handler != default_handler || mju_user_error != nullptr);
+}
+
+void report_error(const mjLogMessage& message) {
+  dispatch(g_handler, message);
 }
 
 }  // namespace mj
 
 void mju_message(const mjLogMessage* msg) {
   if (mj::MessageCapture::take(*msg)) return;
-  const mjfLogHandler handler = mj::g_handler;
-  mj::dispatch(msg->level, [&] {
-    if (handler) {
-      handler(msg);
-    } else {
-      mj::default_handler(*msg);
-    }
-  });
+  mj::dispatch(mj::g_handler, *msg);
 }
 
 void mju_error(const char* msg, ...) {
@@ -230,7 +230,7 @@ void mju_info(int topic, const char* msg, ...) {
 }
 
 mjfLogHandler mju_setLogHandler(mjfLogHandler handler) {
-  return mj::g_handler.exchange(handler);
+  return mj::g_handler.exchange(handler ? handler : mj::default_handler);
 }
 mjLogConfig mju_getLogConfig(void) {
   const std::lock_guard lock(mj::g_mutex);

@@ -49,8 +49,12 @@ class MessageCapture {
 // Shows a warning.
 void log_warning(std::string_view text);
 
-// Gives an error to whoever listens; returns in any case, and prints nothing when nobody does.
-void report_error(std::string_view text);
+// Whether an error of the library is for a handler of the user: there is one, and no MessageCapture
+// lives on this thread.
+[[nodiscard]] bool has_error_handler();
+
+// Gives an error to that handler, which need not return.
+void report_error(const mjLogMessage& message);
 
 }  // namespace mj
 

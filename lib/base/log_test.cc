@@ -101,15 +101,31 @@ TEST_CASE("a message reads: level, function, place, text, body, empty line") {
 
 TEST_CASE("a log handler gets every message, but none of its own") {
   const Restored restored;
-  CHECK((mju_setLogHandler(receive) == nullptr));
+  const mjfLogHandler before = mju_setLogHandler(receive);
   mju_warning("hello %d", 3);
   mju_info(mjTOPIC_SLEEP, "news");
-  report_error("trouble");
+  CHECK(has_error_handler());
+  report_error(make_message(mjLOG_ERROR, "trouble"));
   CHECK(g_received.size() == 3 + 1);  // errors do not silence the handler's own warning
   CHECK(g_received[0] == "WARNING: hello 3\n\n");
   CHECK(g_received[1] == "INFO: news\n\n");
   CHECK(g_received[2] == "ERROR: trouble\n\n");
   CHECK((mju_setLogHandler(nullptr) == receive));
+  CHECK((mju_setLogHandler(before) == before));
+}
+
+TEST_CASE("a log handler can hand on to the default one") {
+  const Restored restored;
+  static mjfLogHandler before = nullptr;
+  before = mju_setLogHandler([](const mjLogMessage* message) {
+    mjLogMessage changed = *message;
+    std::snprintf(changed.subject, sizeof(changed.subject), "<%s>", message->subject);
+    before(&changed);
+  });
+  REQUIRE((before != nullptr));
+  mju_user_warning = receive_text;
+  mju_warning("hello");
+  CHECK(g_received == std::vector<std::string>{"<hello>"});
 }
 
 TEST_CASE("user handlers get errors and warnings, and an error then returns") {
@@ -122,10 +138,24 @@ TEST_CASE("user handlers get errors and warnings, and an error then returns") {
   CHECK(g_received == std::vector<std::string>{"bad thing", "fn: text"});
 }
 
-TEST_CASE("an error without listeners is not printed by the library") {
+TEST_CASE("errors of the library are for handlers of the user, not for the default one") {
   const Restored restored;
-  report_error("nobody hears this");
-  CHECK(g_received.empty());
+  CHECK_FALSE(has_error_handler());
+  const mjfLogHandler before = mju_setLogHandler(receive);
+  CHECK(has_error_handler());
+  mju_setLogHandler(before);
+  CHECK_FALSE(has_error_handler());
+  mju_user_error = receive_text;
+  CHECK(has_error_handler());
+  const MessageCapture capture;  // they are for who calls a plugin
+  CHECK_FALSE(has_error_handler());
+}
+
+TEST_CASE("a handler of warnings that throws is asked again") {
+  const Restored restored;
+  mju_setLogHandler([](const mjLogMessage* message) { throw std::string(message->subject); });
+  CHECK_THROWS_AS(mju_warning("first"), std::string);
+  CHECK_THROWS_AS(mju_warning("second"), std::string);
 }
 
 TEST_CASE("the console gets warnings on standard error, with the time if the message wants it") {
@@ -173,10 +203,15 @@ TEST_CASE("defaults come back with the topics of the environment") {
   mju_clearHandlers();
   unsetenv("MUJOCO_LOG_TOPICS");
   CHECK((mju_user_error == nullptr));
-  const mjLogConfig config = mju_getLogConfig();
+  mjLogConfig config = mju_getLogConfig();
   CHECK(config.topics == (1 << (mjTOPIC_SLEEP - 1) | 1 << (mjTOPIC_TIME_STP - 1)));
   CHECK((config.logto_console && config.logto_file));
   CHECK(std::string(config.logfile) == "MUJOCO_LOG.TXT");
+  setenv("MUJOCO_LOG_TOPICS", "  sleep , time_cmp  ", 1);
+  mju_clearHandlers();
+  unsetenv("MUJOCO_LOG_TOPICS");
+  config = mju_getLogConfig();
+  CHECK(config.topics == 6);
 }
 
 TEST_CASE("user memory is aligned, or comes from the user's allocator") {

@@ -13,6 +13,7 @@
 #include "engine/plugin.h"
 #include "engine/reserved_memory.h"
 #include "engine/threads.h"
+#include "model/allocate.h"
 
 #undef MJ_M
 #define MJ_M(n) m.n
@@ -95,6 +96,20 @@ void copy_buffer(const mjModel& m, mjData& dest, const mjData& src) {
 }
 
 }  // namespace
+
+void require_sizes(const mjModel& m) {
+  const auto fail = [](const char* name, mjtSize value) {
+    throw Error("model-bad-size", "invalid model: " + std::string(name) + " is " +
+                                      std::to_string(value) +
+                                      ", which is not the size of its arrays");
+  };
+#define MJ_X(name, meaning) \
+  if (m.name < 0 && &m.name != &m.njmax && &m.name != &m.nconmax) fail(#name, m.name);
+  MJMODEL_SIZE_TABLE(MJ_X)
+#undef MJ_X
+  if (m.nbuffer != model_buffer_size(m)) fail("nbuffer", m.nbuffer);
+  (void)buffer_size(m);
+}
 
 void DataDeleter::operator()(mjData* d) const {
   if (!d) return;

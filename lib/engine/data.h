@@ -18,6 +18,10 @@ struct DataDeleter {
 };
 using DataPtr = std::unique_ptr<mjData, DataDeleter>;
 
+// Throws Error unless the sizes of the model are those of its arrays, and data of them can be
+// addressed.
+void require_sizes(const mjModel& m);
+
 // Allocates buffer and arena, resets, and makes the plugin instances. Throws Error when memory
 // cannot be had or a plugin fails.
 [[nodiscard]] DataPtr make_data(const mjModel& m);

@@ -26,9 +26,7 @@ namespace mj::engine {
 namespace {
 
 bool has_suitable_options(const mjModel& m) {
-  const bool implicit =
-      m.opt.integrator == mjINT_IMPLICIT || m.opt.integrator == mjINT_IMPLICITFAST;
-  return implicit && m.opt.solver == mjSOL_CG && m.opt.cone != mjCONE_ELLIPTIC &&
+  return is_implicit(m) && m.opt.solver == mjSOL_CG && m.opt.cone != mjCONE_ELLIPTIC &&
          !is_enabled(m, mjENBL_SLEEP);
 }
 

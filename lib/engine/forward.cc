@@ -280,7 +280,7 @@ void step2(const mjModel& m, mjData& d) {
   if (is_enabled(m, mjENBL_FWDINV)) {
     run_with_room(d, [&] { compare_forward_inverse(m, d); });
   }
-  if (m.opt.integrator == mjINT_IMPLICIT || m.opt.integrator == mjINT_IMPLICITFAST) {
+  if (is_implicit(m)) {
     run_with_room(d, [&] { implicit(m, d); });
   } else {
     run_with_room(d, [&] { euler(m, d); });

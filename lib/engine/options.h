@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The flags of the options.
+// Questions to the options.
 
 #ifndef MJTOOLS_ENGINE_OPTIONS_H_
 #define MJTOOLS_ENGINE_OPTIONS_H_
@@ -15,6 +15,11 @@ inline bool is_disabled(const mjModel& m, int flag) {
 }
 inline bool is_enabled(const mjModel& m, int flag) {
   return (m.opt.enableflags & flag) != 0;
+}
+
+// Whether steps are implicit in velocity.
+inline bool is_implicit(const mjModel& m) {
+  return m.opt.integrator == mjINT_IMPLICIT || m.opt.integrator == mjINT_IMPLICITFAST;
 }
 
 }  // namespace mj::engine

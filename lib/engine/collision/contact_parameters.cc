@@ -136,6 +136,10 @@ Margin geoms_margin(const mjModel& m, int g1, int g2) {
   return {force, force + (m.geom_gap[g1] + m.geom_gap[g2])};
 }
 
+bool has_margin(const mjModel& m, int g1, int g2) {
+  return (has_override(m) ? m.opt.o_margin : std::max(m.geom_margin[g1], m.geom_margin[g2])) > 0;
+}
+
 Margin geom_flex_margin(const mjModel& m, int g, int f) {
   const double force = has_override(m) ? m.opt.o_margin : m.geom_margin[g] + m.flex_margin[f];
   return {force, force + (m.geom_gap[g] + m.flex_gap[f])};

@@ -22,6 +22,10 @@ struct Margin {
 };
 Margin pair_margin(const mjModel& m, int pair);
 Margin geoms_margin(const mjModel& m, int g1, int g2);
+
+// Whether the model gives one of two geoms a margin for force.
+bool has_margin(const mjModel& m, int g1, int g2);
+
 Margin geom_flex_margin(const mjModel& m, int geom, int flex);
 Margin flexes_margin(const mjModel& m, int flex1, int flex2);
 

@@ -10,9 +10,11 @@
 //   errors        then end the process: mju_error returns only if a handler takes the message
 // Messages from inside a handler are dropped, unless they are errors.
 //
-// Errors of the library itself are given to the handler or to mju_user_error as well, but then, or
-// when there is none, thrown as C++ exceptions derived from std::runtime_error: the library does
-// not end its process.
+// Errors of the library itself go to the handler or to mju_user_error as well; mujoco.h says what
+// happens when it returns, and that without one they are C++ exceptions: the library does not end
+// its process.
+//
+// A handler of errors may throw or jump (longjmp); one of other messages may throw.
 
 #ifndef MUJOCO_MJLOG_H_
 #define MUJOCO_MJLOG_H_
@@ -43,7 +45,8 @@ typedef struct mjLogConfig_ {
 
 typedef void (*mjfLogHandler)(const mjLogMessage* msg);
 
-// Handlers of errors and warnings: "func: subject", or the subject alone. NULL by default.
+// Handlers of errors and warnings: "func: subject", or the subject alone. NULL by default. Without
+// mju_setLogHandler; a log handler may call them by handing on to the default one.
 extern void (*mju_user_error)(const char*);
 extern void (*mju_user_warning)(const char*);
 
@@ -59,11 +62,12 @@ void mju_info(int topic, const char* msg, ...);
 // Any message.
 void mju_message(const mjLogMessage* msg);
 
-// Sets the handler, NULL for the default one, and returns the one before.
+// Sets the handler, NULL for the default one, and returns the one before, which can be called: a
+// handler may hand on to it.
 mjfLogHandler mju_setLogHandler(mjfLogHandler handler);
 
 // The configuration of the default handler: console and file MUJOCO_LOG.TXT on; topics from the
-// environment variable MUJOCO_LOG_TOPICS, a list of time_stp, time_cmp, sleep.
+// environment variable MUJOCO_LOG_TOPICS, a list of time_stp, time_cmp, sleep between commas.
 mjLogConfig mju_getLogConfig(void);
 void mju_setLogConfig(mjLogConfig config);
 

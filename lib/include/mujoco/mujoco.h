@@ -4,10 +4,23 @@
 // The C API, source-compatible with the part of MuJoCo 3.12's that mjtools provides: names and
 // signatures are MuJoCo's, and its documentation (APIreference) applies.
 //
-// Errors: functions that load return NULL with a message or warning. Everything else hands its
-// message to a handler (mjlog.h); without one, or when it returns, a C++ exception (derived from
-// std::runtime_error) is thrown. Only mju_error, called by a user without handlers, ends the
-// process.
+// Errors. Functions that load, and mj_makeData of a model whose sizes are damaged, return NULL with
+// a message or a warning. What happens to an error of any other function depends on whether the
+// user has a handler: mju_user_error or that of mju_setLogHandler (mjlog.h).
+//
+// With a handler, it gets the message after the function has given back all that it held, so that
+// it may return, throw a C++ exception or jump (longjmp). When it returns, so does the function:
+// NULL for a pointer, 0 for a number, unless its comment says otherwise. What it was to write may
+// be written in part. An mjData holds a state between that before and the one aimed at, its arrays
+// and counts fit each other, and it can be read, set, stepped, reset and freed. No exception of the
+// library reaches the program.
+//
+// Without a handler, a C++ exception derived from std::runtime_error is thrown. Where nothing
+// catches it, as in a program in C, it ends the process with its message.
+//
+// The same holds for what callbacks of the user call (mjcallback.h). Errors in a function of a
+// plugin, mju_error too, end the function of the library that called it. Only mju_error, called by
+// the user without a handler, exits.
 
 #ifndef MUJOCO_MUJOCO_H_
 #define MUJOCO_MUJOCO_H_
@@ -184,7 +197,7 @@ void mj_resetCallbacks(void);
 void mj_warning(mjData* d, int warning, int info);
 
 // Opens and closes a frame of scratch memory in the arena of `d`; frames nest. Closing releases
-// what was allocated since.
+// what was allocated since. Where the arena is full an error opens no frame.
 void mj_markStack(mjData* d);
 void mj_freeStack(mjData* d);
 
@@ -239,7 +252,7 @@ void mj_invConstraint(const mjModel* m, mjData* d);
 void mj_compareFwdInv(const mjModel* m, mjData* d);
 
 // From accelerations to the next state: semi-implicit Euler, Runge-Kutta (order N must be 4), or
-// implicit in velocity (opt.integrator decides between implicit and implicitfast).
+// implicit in velocity (opt.integrator must be implicit or implicitfast).
 void mj_Euler(const mjModel* m, mjData* d);
 void mj_RungeKutta(const mjModel* m, mjData* d, int N);
 void mj_implicit(const mjModel* m, mjData* d);
@@ -263,8 +276,8 @@ void mj_comPos(const mjModel* m, mjData* d);
 void mj_camlight(const mjModel* m, mjData* d);
 void mj_flex(const mjModel* m, mjData* d);
 void mj_tendon(const mjModel* m, mjData* d);
-void mj_crb(const mjModel* m, mjData* d);      // composite inertias of subtrees, d->crb
-void mj_makeM(const mjModel* m, mjData* d);    // mj_crb and the joint-space inertia d->M
+void mj_crb(const mjModel* m, mjData* d);      // inertias of subtrees d->crb, and d->M of bodies
+void mj_makeM(const mjModel* m, mjData* d);    // mj_crb, and what tendons add to d->M
 void mj_factorM(const mjModel* m, mjData* d);  // M = L' D L: d->qLD, d->qLDiagInv
 void mj_collision(const mjModel* m, mjData* d);
 void mj_makeConstraint(const mjModel* m, mjData* d);
@@ -294,7 +307,8 @@ void mj_energyVel(const mjModel* m, mjData* d);
 void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1],
                          int flg_coneHessian);
 
-// Largest number of contacts that two geoms can have.
+// Largest number of contacts that two geoms can have; it may depend on whether there is a margin,
+// which a negative has_margin takes from the model.
 int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin);
 
 // Appends a contact and discards the constraint rows: mj_makeConstraint must follow. Returns 1 with
@@ -353,8 +367,8 @@ void mj_normalizeQuat(const mjModel* m, mjtNum* qpos);
 // Clears a plugin, to be filled in and registered.
 void mjp_defaultPlugin(mjpPlugin* plugin);
 
-// Registers a copy of a plugin and returns its slot. Registering it again changes nothing; another
-// plugin of that name is an error.
+// Registers a copy of a plugin and returns its slot, -1 after an error. Registering it again
+// changes nothing; another plugin of that name is an error.
 int mjp_registerPlugin(const mjpPlugin* plugin);
 
 // Number of plugins.

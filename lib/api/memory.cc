@@ -6,9 +6,9 @@
 #include <mujoco/mjlog.h>
 
 #include <cstdlib>
+#include <string>
 
-void* (*mju_user_malloc)(size_t) = nullptr;
-void (*mju_user_free)(void*) = nullptr;
+#include "api/boundary.h"
 
 void* mju_malloc(size_t size) {
   constexpr size_t kAlignment = 64;
@@ -19,7 +19,10 @@ void* mju_malloc(size_t size) {
   } else if (size <= SIZE_MAX - kAlignment) {
     memory = std::aligned_alloc(kAlignment, (size + kAlignment - 1) / kAlignment * kAlignment);
   }
-  if (!memory) mju_error("could not allocate %zu bytes", size);
+  mj::api::guarded([&] {
+    if (memory) return;
+    throw mj::Error("out-of-memory", "could not allocate " + std::to_string(size) + " bytes");
+  });
   return memory;
 }
 

@@ -1,0 +1,88 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Errors of the C API in a program in C++; errors_test.c is the same for one in C.
+
+#include "api/boundary.h"
+
+#include <doctest/doctest.h>
+#include <mujoco/mujoco.h>
+
+#include <new>
+#include <string>
+#include <system_error>
+#include <vector>
+
+using mj::api::guarded;
+
+namespace {
+
+int g_errors = 0;
+void count_error(const char*) {
+  ++g_errors;
+}
+void throw_text(const char* text) {
+  throw std::string(text);
+}
+
+// The handler, for as long as it lives.
+struct Handler {
+  explicit Handler(void (*handler)(const char*)) {
+    mju_user_error = handler;
+    g_errors = 0;
+  }
+  ~Handler() { mju_user_error = nullptr; }
+  Handler(const Handler&) = delete;
+  Handler& operator=(const Handler&) = delete;
+};
+
+void fail() {
+  throw mj::Error("bad-argument", "no such thing");
+}
+
+}  // namespace
+
+TEST_CASE("C interface: an error without a handler is an exception") {
+  CHECK_THROWS_WITH_AS(guarded(fail), "no such thing", mj::Error);
+  CHECK_THROWS_AS(mju_boxQP(nullptr, nullptr, nullptr, nullptr, nullptr, 0, nullptr, nullptr),
+                  std::runtime_error);
+}
+
+TEST_CASE("C interface: an error with a handler that returns is no exception") {
+  const Handler handler(count_error);
+  CHECK_FALSE(guarded(fail));
+  CHECK(g_errors == 1);
+  CHECK(guarded([] {}));
+  CHECK(g_errors == 1);
+}
+
+TEST_CASE("C interface: a handler may throw an exception of its own to the caller") {
+  const Handler handler(throw_text);
+  CHECK_THROWS_AS(guarded(fail), std::string);
+  mjtNum quat[4];
+  const mjtNum euler[3] = {0, 0, 0};
+  CHECK_THROWS_AS(mju_euler2Quat(quat, euler, "xyq"), std::string);
+}
+
+TEST_CASE("C interface: want of memory or threads is an error like others") {
+  const auto without_memory = [] { throw std::bad_alloc(); };
+  const auto too_long = [] { (void)std::vector<int>().max_size(), std::vector<int>(SIZE_MAX); };
+  const auto without_threads = [] {
+    throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+  };
+  CHECK_THROWS_AS(guarded(without_memory), mj::Error);
+  CHECK_THROWS_AS(guarded(too_long), mj::Error);
+  CHECK_THROWS_AS(guarded(without_threads), mj::Error);
+  CHECK(mj::api::failure_of(without_memory)->code.name() == "out-of-memory");
+  const Handler handler(count_error);
+  CHECK_FALSE(guarded(without_memory));
+  CHECK(g_errors == 1);
+}
+
+TEST_CASE("C interface: exceptions of the user's own functions pass, be there a handler or not") {
+  const auto users = [] { throw 7; };
+  CHECK_THROWS_AS(guarded(users), int);
+  const Handler handler(count_error);
+  CHECK_THROWS_AS(guarded(users), int);
+  CHECK(g_errors == 0);
+}
