@@ -3,8 +3,8 @@
 
 // The tables of model and data fields: written once, expanded by everything that walks fields.
 //
-// MuJoCo's own table macros (MJMODEL_SIZES, MJMODEL_POINTERS, MJDATA_POINTERS ...) are derived from these at the end of
-// the file; they expand a user-defined X, and column counts that are themselves sizes are written MJ_M(size).
+// MuJoCo's own table macros (MJMODEL_SIZES, MJMODEL_POINTERS, MJDATA_POINTERS ...), which programs use, are derived from these at
+// the end of the file. Column counts that are themselves sizes are written MJ_M(size).
 
 #ifndef MUJOCO_MJXMACRO_H_
 #define MUJOCO_MJXMACRO_H_
@@ -1058,22 +1058,143 @@
   X(mjtBool, flg_rnepost)     \
   X(mjtNum, time)
 
-// ---- MuJoCo's names for the same tables
+// Arrays of mjData in the struct itself, in memory order: X(type, name, rows, cols).
+#define MJDATA_VECTOR_TABLE(X) \
+  X(mjSolverStat, solver, mjNISLAND, mjNSOLVER)  \
+  X(int, solver_niter, mjNISLAND, 1)             \
+  X(int, solver_nnz, mjNISLAND, 1)               \
+  X(mjtNum, solver_fwdinv, 2, 1)                 \
+  X(mjWarningStat, warning, mjNWARNING, 1)       \
+  X(mjTimerStat, timer, mjNTIMER, 1)             \
+  X(mjtNum, energy, 2, 1)
+
+// ---- MuJoCo's names for the same tables (Programming, X Macros)
+//
+// They expand macros that the program defines:
+//   MJMODEL_SIZES                           X(name)
+//   MJMODEL_POINTERS, _<GROUP>              X(type, name, rows, cols), or XNV for arrays that abstract scenes do without;
+//   MJDATA_POINTERS, ARENA_POINTERS, _<SET>   XNV is X unless redefined
+//   MJDATA_SCALAR                           X(type, name)
+//   MJDATA_VECTOR                           X(type, name, rows, cols)
+//   MJOPTION_FIELDS, MJVISUAL_<PART>_FIELDS X(type, name, 1), XVEC(type, name, count) for those with several numbers
+//   MJSTATISTIC_FIELDS                      X(name, 1), XVEC(name, count)
+// MJ_M(size) in rows or cols may be redefined as the size of the program's model, MJ_D(count) as the count of its data. Else
+// the PREAMBLE declares the sizes in cols.
+
+#define MJMODEL_POINTERS_PREAMBLE(m)       \
+  int nuser_body = m->nuser_body;          \
+  int nuser_jnt = m->nuser_jnt;            \
+  int nuser_geom = m->nuser_geom;          \
+  int nuser_site = m->nuser_site;          \
+  int nuser_cam = m->nuser_cam;            \
+  int nuser_tendon = m->nuser_tendon;      \
+  int nuser_actuator = m->nuser_actuator;  \
+  int nuser_sensor = m->nuser_sensor;      \
+  int nq = m->nq;                          \
+  int nv = m->nv;                          \
+  int na = m->na;                          \
+  int nu = m->nu;                          \
+  int nmocap = m->nmocap;
+
+// No cols of mjData is a size: nv is for programs that use the name.
+#define MJDATA_POINTERS_PREAMBLE(m) int nv = m->nv;
+
+#define XNV X
+
+// The arrays that are XNV, and the count that is not XVEC: where the marker of a name or count is defined, its second part is
+// chosen, else what the chooser is given.
+#define MJ_SECOND(first, second, ...) second
+#define MJ_CHOOSE(...) MJ_SECOND(__VA_ARGS__)
+
+#define MJ_XNV_geom_fluid ~, XNV
+#define MJ_XNV_mesh_vert ~, XNV
+#define MJ_XNV_mesh_normal ~, XNV
+#define MJ_XNV_mesh_texcoord ~, XNV
+#define MJ_XNV_mesh_face ~, XNV
+#define MJ_XNV_mesh_facenormal ~, XNV
+#define MJ_XNV_mesh_facetexcoord ~, XNV
+#define MJ_XNV_mesh_graph ~, XNV
+#define MJ_XNV_mesh_polynum ~, XNV
+#define MJ_XNV_mesh_polyadr ~, XNV
+#define MJ_XNV_mesh_polynormal ~, XNV
+#define MJ_XNV_mesh_polyvertadr ~, XNV
+#define MJ_XNV_mesh_polyvertnum ~, XNV
+#define MJ_XNV_mesh_polyvert ~, XNV
+#define MJ_XNV_mesh_polymapadr ~, XNV
+#define MJ_XNV_mesh_polymapnum ~, XNV
+#define MJ_XNV_mesh_polymap ~, XNV
+#define MJ_XNV_hfield_data ~, XNV
+#define MJ_XNV_tex_data ~, XNV
+#define MJ_XNV_crb ~, XNV
+#define MJ_XNV_M ~, XNV
+#define MJ_XNV_qLD ~, XNV
+#define MJ_XNV_qH ~, XNV
+#define MJ_XNV_qDeriv ~, XNV
+#define MJ_XNV_qLU ~, XNV
+#define MJ_XNV_efc_J_rownnz ~, XNV
+#define MJ_XNV_efc_J_rowadr ~, XNV
+#define MJ_XNV_efc_J_rowsuper ~, XNV
+#define MJ_XNV_efc_J_colind ~, XNV
+#define MJ_XNV_efc_J ~, XNV
+#define MJ_XNV_efc_Y_rownnz ~, XNV
+#define MJ_XNV_efc_Y_rowadr ~, XNV
+#define MJ_XNV_efc_Y_colind ~, XNV
+#define MJ_XNV_efc_Y ~, XNV
+#define MJ_XNV_efc_AR_rownnz ~, XNV
+#define MJ_XNV_efc_AR_rowadr ~, XNV
+#define MJ_XNV_efc_AR_colind ~, XNV
+#define MJ_XNV_efc_AR ~, XNV
+#define MJ_SINGLE_1 ~, X
 
 #define MJ_X_SIZE(name, meaning) X(name)
-#define MJ_X_ARRAY(type, name, rows, cols, group, kind) X(type, name, rows, cols)
-#define MJ_X_DATA(type, name, rows, cols, stage) X(type, name, rows, cols)
-#define MJ_X_ARENA(type, name, rows, cols) X(type, name, rows, cols)
+#define MJ_X_ARRAY(type, name, rows, cols, group, kind) MJ_CHOOSE(MJ_XNV_##name, X, ~)(type, name, rows, cols)
+#define MJ_X_DATA(type, name, rows, cols, stage) MJ_CHOOSE(MJ_XNV_##name, X, ~)(type, name, rows, cols)
+#define MJ_X_ARENA(type, name, rows, cols) MJ_CHOOSE(MJ_XNV_##name, X, ~)(type, name, rows, cols)
 #define MJ_X_SCALAR(type, name) X(type, name)
+#define MJ_X_VECTOR(type, name, rows, cols) X(type, name, rows, cols)
+#define MJ_X_FIELD(type, name, count) MJ_CHOOSE(MJ_SINGLE_##count, XVEC, ~)(type, name, count)
+#define MJ_X_STATISTIC(type, name, count) MJ_CHOOSE(MJ_SINGLE_##count, XVEC, ~)(name, count)
 
 #define MJMODEL_SIZES MJMODEL_SIZE_TABLE(MJ_X_SIZE)
 #define MJMODEL_POINTERS MJMODEL_ARRAY_TABLE(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_BODY MJMODEL_ARRAYS_BODY(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_JOINT MJMODEL_ARRAYS_JNT(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_DOF MJMODEL_ARRAYS_DOF(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_TREE MJMODEL_ARRAYS_TREE(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_GEOM MJMODEL_ARRAYS_GEOM(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_SITE MJMODEL_ARRAYS_SITE(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_CAMERA MJMODEL_ARRAYS_CAM(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_LIGHT MJMODEL_ARRAYS_LIGHT(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_FLEX MJMODEL_ARRAYS_FLEX(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_MESH MJMODEL_ARRAYS_MESH(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_SKIN MJMODEL_ARRAYS_SKIN(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_HFIELD MJMODEL_ARRAYS_HFIELD(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_TEXTURE MJMODEL_ARRAYS_TEX(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_MATERIAL MJMODEL_ARRAYS_MAT(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_PAIR MJMODEL_ARRAYS_PAIR(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_EXCLUDE MJMODEL_ARRAYS_EXCLUDE(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_EQUALITY MJMODEL_ARRAYS_EQ(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_TENDON MJMODEL_ARRAYS_TENDON(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_ACTUATOR MJMODEL_ARRAYS_ACTUATOR(MJ_X_ARRAY)
+#define MJMODEL_POINTERS_SENSOR MJMODEL_ARRAYS_SENSOR(MJ_X_ARRAY)
+
 #define MJDATA_POINTERS MJDATA_BUFFER_TABLE(MJ_X_DATA)
 #define MJDATA_ARENA_POINTERS_CONTACT MJDATA_ARENA_CONTACT_TABLE(MJ_X_ARENA)
 #define MJDATA_ARENA_POINTERS_SOLVER MJDATA_ARENA_SOLVER_TABLE(MJ_X_ARENA)
 #define MJDATA_ARENA_POINTERS_DUAL MJDATA_ARENA_DUAL_TABLE(MJ_X_ARENA)
 #define MJDATA_ARENA_POINTERS_ISLAND MJDATA_ARENA_ISLAND_TABLE(MJ_X_ARENA)
+#define MJDATA_ARENA_POINTERS_EFM MJDATA_ARENA_EFM_TABLE(MJ_X_ARENA)
 #define MJDATA_ARENA_POINTERS MJDATA_ARENA_TABLE(MJ_X_ARENA)
 #define MJDATA_SCALAR MJDATA_SCALAR_TABLE(MJ_X_SCALAR)
+#define MJDATA_VECTOR MJDATA_VECTOR_TABLE(MJ_X_VECTOR)
+
+#define MJOPTION_FIELDS MJOPTION_TABLE(MJ_X_FIELD)
+#define MJVISUAL_GLOBAL_FIELDS MJVISUAL_GLOBAL_TABLE(MJ_X_FIELD)
+#define MJVISUAL_QUALITY_FIELDS MJVISUAL_QUALITY_TABLE(MJ_X_FIELD)
+#define MJVISUAL_HEADLIGHT_FIELDS MJVISUAL_HEADLIGHT_TABLE(MJ_X_FIELD)
+#define MJVISUAL_MAP_FIELDS MJVISUAL_MAP_TABLE(MJ_X_FIELD)
+#define MJVISUAL_SCALE_FIELDS MJVISUAL_SCALE_TABLE(MJ_X_FIELD)
+#define MJVISUAL_RGBA_FIELDS MJVISUAL_RGBA_TABLE(MJ_X_FIELD)
+#define MJSTATISTIC_FIELDS MJSTATISTIC_TABLE(MJ_X_STATISTIC)
 
 #endif  // MUJOCO_MJXMACRO_H_
