@@ -36,7 +36,7 @@ struct Muscle {
 };
 
 double force_length(double length, double lmin, double lmax) {
-  if (length < lmin || length > lmax) return 0;
+  if (!(length >= lmin && length <= lmax)) return 0;
   const double a = 0.5 * (lmin + 1), b = 0.5 * (1 + lmax);
   if (length <= a) {
     const double x = (length - lmin) / positive(a - lmin);

@@ -33,8 +33,10 @@ const symmetric = (n) => { const r = buffer(n * n); M.mju_symmetrize(r, numbers(
 const buffer = (x) => M.DoubleBuffer.FromArray(typeof x === 'number' ? new Array(x).fill(0) : x);
 const values = (b) => Array.from(b.GetView());
 
+// What JSON has no numbers for is written as text.
+const written = (key, x) => (typeof x === 'number' && !Number.isFinite(x) ? String(x) : x);
 const lines = [];
-const record = (f, input, out) => lines.push(JSON.stringify({f, in: input, out}));
+const record = (f, input, out) => lines.push(JSON.stringify({f, in: input, out}, written));
 const list = (x) => [x].flat().map(Number);
 // res [n] = f(inputs); scalars are inputs of one number.
 const writes = (f, n, ...input) => {
@@ -204,6 +206,111 @@ for (let round = 0; round < 2; ++round) {
   for (const f of ['mju_d2n', 'mju_n2d']) writes(f, 4, numbers(4));
   changes('mju_insertionSort', [...numbers(5), 0.5, 0.5]);
   for (const [i, base] of [[6, 2], [11, 3], [0, 2], [1000, 7]]) returns('mju_Halton', i, base);
+}
+
+// ---- arguments at the edge of what makes sense
+
+const [nan, inf] = [NaN, Infinity];
+const zeros = (n) => new Array(n).fill(0);
+const tiny = 1e-16;
+
+// empty vectors and matrices
+for (const f of ['mju_copy']) writes(f, 0, []);
+for (const f of ['mju_sum', 'mju_L1', 'mju_norm']) returns(f, [], 0);
+writes('mju_scl', 0, [], 2);
+for (const f of ['mju_add', 'mju_sub']) writes(f, 0, [], []);
+returns('mju_dot', [], []);
+returns('mju_isZero', [], 0);
+changes('mju_insertionSort', []);
+for (const [r, c] of [[0, 0], [0, 3], [3, 0]]) {
+  writes('mju_mulMatVec', r, [], zeros(c), r, c);
+  writes('mju_mulMatTVec', c, [], zeros(r), r, c);
+  writes('mju_transpose', 0, [], r, c);
+  writes('mju_mulMatMat', 2 * r, [], zeros(2 * c), r, c, 2);
+  writes('mju_mulMatMatT', 2 * r, [], zeros(2 * c), r, c, 2);
+  writes('mju_mulMatTMat', 2 * c, [], zeros(2 * r), r, c, 2);
+  writes('mju_sqrMatTD', c * c, [], zeros(r), r, c);
+}
+changes('mju_cholFactor', [], 1e-3);
+
+// bands without width, as wide as the matrix or wider, with all rows dense, and empty ones
+for (const [n, band, dense] of [[4, 0, 0], [4, 0, 2], [4, 0, 4], [4, 1, 0], [4, 4, 0], [4, 5, 0], [4, 3, 3], [4, 3, 4], [1, 1, 1], [0, 0, 0]]) {
+  const size = (n - dense) * band + dense * n, packed = numbers(size);
+  for (const mirror of [true, false]) {
+    writes('mju_band2Dense', n * n, packed, n, band, dense, mirror);
+    writes('mju_bandMulMatVec', 2 * n, packed, numbers(2 * n), n, band, dense, 2, mirror);
+  }
+  writes('mju_dense2Band', size, numbers(n * n), n, band, dense);
+  for (let i = 0; i < n; ++i) returns('mju_bandDiag', i, n, band, dense);
+  if (band === 0 && n !== dense) continue;  // no factor
+  changes('mju_cholFactorBand', packed, n, band, dense, 10, 0);
+  changes('mju_cholFactorBand', packed.map((x) => -Math.abs(x)), n, band, dense, 0, 0);
+}
+
+// vectors and quaternions without direction
+for (const v of [zeros(3), [tiny, 0, 0], [0, -1, 0], [0, 0, -1], [0, 0, 2], [nan, 0, 0], [inf, 0, 0]]) {
+  changes('mju_normalize3', v);
+  returns('mju_norm3', v);
+  writes('mju_quatZ2Vec', 4, v);
+  for (const angle of [0, Math.PI, nan]) writes('mju_axisAngle2Quat', 4, v, angle);
+  for (const scale of [0, 1, nan]) changes('mju_quatIntegrate', unit(4), v, scale);
+  changes('mju_normalize', v, 3);
+}
+for (const q of [zeros(4), [tiny, 0, 0, 0], [1, 0, 0, 0], [-1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 1], [1 + tiny, 0, 0, 0], [nan, 0, 0, 0],
+  [1, nan, 0, 0], [2, 0, 0, 0]]) {
+  changes('mju_normalize4', q);
+  writes('mju_rotVecQuat', 3, numbers(3), q);
+  writes('mju_rotVecQuat', 3, zeros(3), q);
+  for (const dt of [0.5, 0, -1]) writes('mju_quat2Vel', 3, q, dt);
+  writes('mju_subQuat', 3, q, q);
+  writes('mju_subQuat', 3, q, unit(4));
+  writes('mju_quat2Mat', 9, q);
+  changes('mju_mat2Rot', q, rotation());
+}
+for (const m of [zeros(9), identity(3), identity(3).map((x) => -x), [1, 0, 0, 0, -1, 0, 0, 0, -1], [-1, 0, 0, 0, 1, 0, 0, 0, -1],
+  [-1, 0, 0, 0, -1, 0, 0, 0, 1], [0, 1, 0, 1, 0, 0, 0, 0, -1], new Array(9).fill(nan)]) {
+  writes('mju_mat2Quat', 4, m);
+  changes('mju_mat2Rot', [1, 0, 0, 0], m);
+  const [val, vec, quat] = [buffer(3), buffer(9), buffer(4)];
+  const rounds = M.mju_eig3(val, vec, quat, m);
+  record('mju_eig3', [m], [...values(val), ...values(vec), ...values(quat), rounds]);
+}
+
+// factors of what has none
+changes('mju_cholFactor', zeros(9), 1e-3);
+changes('mju_cholFactor', identity(3).map((x) => -x), 0.5);
+changes('mju_cholFactor', new Array(4).fill(nan), 1e-3);
+writes('mju_cholSolve', 2, zeros(4), [1, 2]);
+
+// numbers at and beyond the ends of ranges
+const ends = [0, -0, 1, -1, 0.5, nan, inf, -inf, 1e10, 2147483647.4, 2147483648.5, -2147483649];
+for (const x of ends) {
+  for (const f of ['mju_sign', 'mju_sigmoid', 'mju_isBad']) returns(f, x);
+  if (!Number.isNaN(x)) returns('mju_round', x);  // the conversion of NaN to an integer differs between processors
+  for (const y of [0, 1, nan, -inf]) for (const f of ['mju_min', 'mju_max']) returns(f, x, y);
+  returns('mju_clip', x, -0.5, 0.7);
+  returns('mju_clip', x, 0.7, -0.5);
+  returns('mju_clip', x, nan, 0.7);
+  returns('mju_isZero', [0, x], 2);
+  changes('mju_insertionSort', [1, x, 0]);
+}
+for (const base of [2, 1]) for (const i of base === 1 ? [0] : [0, 1, 2147483647, -3]) returns('mju_Halton', i, base);
+for (const [k, b] of [[0, 0], [0, 1], [4, -4], [1, 2], [-1, 0], [nan, 1]]) {
+  for (const dt of [0, 0.5, -0.5]) returns('mju_springDamper', 0.3, -0.2, k, b, dt);
+}
+const muscle = (...change) => { const p = [0.75, 1.05, -1, 200, 0.5, 1.6, 1.5, 1.3, 1.2]; for (const [i, x] of change) p[i] = x; return p; };
+for (const len of [-1, 0, 0.1, 0.15, 0.2, 0.3, 2, nan]) {
+  for (const p of [muscle(), muscle([0, 1.05]), muscle([2, 100]), muscle([4, 1]), muscle([6, 0]), muscle([8, 1])]) {
+    for (const vel of [-5, -1.5, -0.1, 0, 0.1, 3]) returns('mju_muscleGain', len, vel, [0.1, 0.3], 10, p);
+    returns('mju_muscleBias', len, [0.1, 0.3], 10, p);
+  }
+  returns('mju_muscleGain', len, 0.1, [0.2, 0.2], 10, muscle());
+  returns('mju_muscleGain', len, 0.1, [0.1, 0.3], 0, muscle());
+}
+for (const c of [-1, 0, 0.3, 1, 2, nan]) {
+  for (const act of [-1, 0, 0.5, 1, 3]) {
+    for (const p of [[0.01, 0.04, 0], [0.01, 0.04, 0.2], [0, 0, 0], [-1, 0.04, 0.5]]) returns('mju_muscleDynamics', c, act, p);
+  }
 }
 
 fs.writeFileSync(process.argv[2], lines.join('\n') + '\n');
