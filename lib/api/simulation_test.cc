@@ -166,6 +166,9 @@ TEST_CASE("C interface: masses are scaled to a total, and a length range is foun
   mj_setTotalmass(s.mp(), 6);
   CHECK(mj_getTotalmass(s.mp()) == doctest::Approx(6));
   CHECK(s.m().body_mass[1] == doctest::Approx(4));
+  TestModel other(kSlider);
+  mj_setTotalmass(&other.m(), std::nan(""));
+  CHECK(std::isnan(mj_getTotalmass(&other.m())));
   mjLROpt options;
   mj_defaultLROpt(&options);
   CHECK(options.inttotal == 10);

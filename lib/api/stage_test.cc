@@ -356,3 +356,19 @@ TEST_CASE("C interface: the largest number of contacts can take the margin from 
   CHECK_THROWS(mj_maxContact(m, 0, 4, 0));
   CHECK_THROWS(mj_maxContact(m, -1, 0, 0));
 }
+
+TEST_CASE("C interface: a cone of no known kind is a pyramid") {
+  Moving pyramids, others;
+  others.m().opt.cone = 7;
+  for (int i = 0; i < 5; ++i) {
+    mj_step(pyramids.mp(), pyramids.dp());
+    mj_step(others.mp(), others.dp());
+  }
+  CHECK(pyramids.d().ncon > 0);
+  CHECK(others.d().nefc == pyramids.d().nefc);
+  check_same(others.d().qpos, pyramids.d().qpos, pyramids.m().nq);
+  double force[6], other_force[6];
+  mj_contactForce(pyramids.mp(), pyramids.dp(), 0, force);
+  mj_contactForce(others.mp(), others.dp(), 0, other_force);
+  check_same(other_force, force, 6);
+}

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/constraint/mode.h"
 #include "math/dense.h"
 
 namespace mj::engine {
@@ -39,7 +40,7 @@ void contact_force(const mjModel& m, const mjData& d, int id, double result[6]) 
   if (id < 0 || id >= d.ncon || d.contact[id].efc_address < 0) return;
   const mjContact& c = d.contact[id];
   const double* rows = d.efc_force + c.efc_address;
-  if (m.opt.cone == mjCONE_PYRAMIDAL) {
+  if (!has_elliptic_cones(m)) {
     decode_pyramid(result, rows, c.friction, c.dim);
   } else {
     copy(result, rows, c.dim);

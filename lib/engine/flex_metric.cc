@@ -10,6 +10,7 @@
 #include "base/diagnostic.h"
 #include "base/log.h"
 #include "engine/constraint/arena.h"
+#include "engine/constraint/mode.h"
 #include "engine/flex_metric_matrix.h"
 #include "engine/flex_passive_contact.h"
 #include "engine/flex_stiffness.h"
@@ -26,7 +27,7 @@ namespace mj::engine {
 namespace {
 
 bool has_suitable_options(const mjModel& m) {
-  return is_implicit(m) && m.opt.solver == mjSOL_CG && m.opt.cone != mjCONE_ELLIPTIC &&
+  return is_implicit(m) && m.opt.solver == mjSOL_CG && !has_elliptic_cones(m) &&
          !is_enabled(m, mjENBL_SLEEP);
 }
 

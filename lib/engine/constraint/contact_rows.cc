@@ -209,7 +209,7 @@ void add_contact(RowBuilder& rows, int id) {
   const mjModel& m = rows.m;
   mjData& d = rows.d;
   mjContact& con = d.contact[id];
-  const bool pyramidal = con.dim > 1 && m.opt.cone != mjCONE_ELLIPTIC;
+  const bool pyramidal = con.dim > 1 && !has_elliptic_cones(m);
   ContactSide side[2];
   contact_sides(m, d, con, side);
   const int type = con.dim == 1 ? mjCNSTR_CONTACT_FRICTIONLESS
@@ -256,7 +256,7 @@ RowCount count_contacts(const mjModel& m, mjData& d, bool sparse) {
         continue;
       }
     }
-    const bool pyramid = con.dim > 1 && m.opt.cone == mjCONE_PYRAMIDAL;
+    const bool pyramid = con.dim > 1 && !has_elliptic_cones(m);
     count.add(sparse, pyramid ? 2 * (con.dim - 1) : con.dim, nnz);
   }
   return count;

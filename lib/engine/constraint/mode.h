@@ -24,6 +24,12 @@ inline bool is_dual(const mjModel& m) {
   return m.opt.solver == mjSOL_PGS || m.opt.noslip_iterations > 0;
 }
 
+// Whether friction cones are elliptic. They are pyramids otherwise, also where the option is
+// neither.
+inline bool has_elliptic_cones(const mjModel& m) {
+  return m.opt.cone == mjCONE_ELLIPTIC;
+}
+
 }  // namespace mj::engine
 
 #endif  // MJTOOLS_ENGINE_CONSTRAINT_MODE_H_

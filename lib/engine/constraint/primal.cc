@@ -146,7 +146,7 @@ bool PrimalSolver::finish_iteration(const LineSearchResult& step, int updates) {
 
 void PrimalSolver::newton(const StartPoint& point) {
   const double tolerance = m_.opt.tolerance;
-  const bool elliptic = m_.opt.cone == mjCONE_ELLIPTIC;
+  const bool elliptic = has_elliptic_cones(m_);
   start(point, elliptic);
   set_nnz(p_.nnz);
   const bool small = p_.scale * gradient_ < tolerance;

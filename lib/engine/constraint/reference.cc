@@ -48,7 +48,7 @@ void add_surface_velocity(const mjModel& m, mjData& d, const mjContact& con) {
   const Vec3 angular = frame * (b.angular - a.angular);
   const double component[6] = {0, linear.y, linear.z, angular.x, 0, 0};
   double* vel = d.efc_vel + con.efc_address;
-  if (con.dim == 1 || m.opt.cone == mjCONE_ELLIPTIC) {
+  if (con.dim == 1 || has_elliptic_cones(m)) {
     for (int k = 0; k < con.dim; ++k) vel[k] += component[k];
   } else {
     for (int k = 1; k < con.dim; ++k) {
@@ -74,7 +74,7 @@ void add_adhesion(const mjModel& m, mjData& d) {
     const mjContact& con = d.contact[i];
     if (con.efc_address < 0 || con.adhesion == 0) continue;
     const int row = con.efc_address;
-    if (con.dim == 1 || m.opt.cone == mjCONE_ELLIPTIC) {
+    if (con.dim == 1 || has_elliptic_cones(m)) {
       d.efc_aref[row] += d.efc_R[row] * con.adhesion;
     } else {
       const int n = 2 * (con.dim - 1);
