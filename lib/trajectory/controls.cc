@@ -98,6 +98,8 @@ class Hdf5Controls final : public ControlTable {
       fail(name, "datasets '" + time_ + "' and '" + dataset_ + "' have different numbers of rows");
     }
     set_timed(time.has_value());
+    const auto states = file_->shape(folder_of(dataset_) + "qpos", rollout);
+    if (states && states->rows == shape->rows) end_at_last_row();  // it is a recording
     add_checked(shape->rows, name);
   }
 
@@ -110,6 +112,31 @@ class Hdf5Controls final : public ControlTable {
  private:
   std::shared_ptr<const MatrixFile> file_;
   std::string dataset_, time_;
+  int64_t rollout_;
+};
+
+// Those of an episode of a data set of another project.
+class EpisodeControls final : public ControlTable {
+ public:
+  EpisodeControls(std::shared_ptr<const TrajectoryStream> episodes, int64_t rollout,
+                  const std::string& name, const mjModel& m)
+      : ControlTable(m.nu, true), episodes_(std::move(episodes)), rollout_(rollout) {
+    const int64_t columns = episodes_->about()[Channel::kCtrl].columns;
+    if (columns != m.nu) {
+      fail(name, "its actions have " + std::to_string(columns) + " columns, the model has " +
+                     std::to_string(m.nu) + " controls");
+    }
+    add_checked(episodes_->frames(rollout), name);
+  }
+
+  [[nodiscard]] Part read(int64_t first, int64_t count) const override {
+    Trajectory t = episodes_->read(rollout_, first, count);
+    return {std::move(t.channels[static_cast<size_t>(Channel::kCtrl)].values),
+            std::move(t.channels[static_cast<size_t>(Channel::kTime)].values)};
+  }
+
+ private:
+  std::shared_ptr<const TrajectoryStream> episodes_;
   int64_t rollout_;
 };
 
@@ -226,6 +253,23 @@ std::unique_ptr<ControlTable> open_npz(const FileBytes& bytes, std::string array
   return std::make_unique<NpyControls>(file.read(array), std::move(times), m);
 }
 
+// One for each episode that has steps; none if the file is no data set of episodes.
+std::vector<std::unique_ptr<ControlTable>> open_episodes(
+    const std::shared_ptr<const FileBytes>& bytes, const mjModel& m) {
+  std::vector<std::unique_ptr<ControlTable>> out;
+  std::shared_ptr<const TrajectoryStream> episodes;
+  try {
+    episodes = std::make_shared<const TrajectoryStream>(bytes, TrajectoryStream::Episodes());
+  } catch (const Error&) {
+    return out;
+  }
+  for (int64_t r = 0; r < episodes->rollouts(); ++r) {
+    if (episodes->frames(r) == 0) continue;
+    out.push_back(std::make_unique<EpisodeControls>(episodes, r, bytes->name(), m));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::unique_ptr<ControlTable>> open_controls(const std::string& path, const mjModel& m,
@@ -239,6 +283,8 @@ std::vector<std::unique_ptr<ControlTable>> open_controls(const std::string& path
   if (start.starts_with("\x89HDF")) {
     const auto file = std::make_shared<const MatrixFile>(bytes);
     const std::string dataset = what.array.empty() ? kControls : what.array;
+    if (what.array.empty() && !file->shape(kControls)) out = open_episodes(bytes, m);
+    if (!out.empty()) return out;
     for (int64_t r = 0; r < rollouts; ++r) {
       out.push_back(std::make_unique<Hdf5Controls>(file, dataset, m, r));
     }

@@ -16,7 +16,8 @@
 // NPZ: the array ctrl, or the only one; and, if there is one, the array time.
 //
 // HDF5: dataset ctrl [rows x nu] and, if there is one, dataset time [rows]: also the trajectories
-// that mj-simulate writes, of which the rollout of that number is taken if there are several.
+// that mj-simulate writes, of which the rollout of that number is taken if there are several, and
+// the data sets of episodes that it writes for other projects.
 //
 // FILE:ARRAY names another array of an NPZ or HDF5 file; time is then taken from beside it.
 
@@ -50,8 +51,11 @@ class ControlTable {
   [[nodiscard]] int64_t rows() const { return rows_; }
   // Whether rows hold from a time on, which does not decrease; else each is for a step.
   [[nodiscard]] bool is_timed() const { return is_timed_; }
-  // Until when the last row holds: as long as the one before it.
-  [[nodiscard]] double end_time() const { return last_ + (last_ - before_last_); }
+  // Until when the last row holds: as long as the one before it; in a recording, whose last frame
+  // has what would be applied next, not at all.
+  [[nodiscard]] double end_time() const {
+    return ends_at_last_ ? last_ : last_ + (last_ - before_last_);
+  }
 
   [[nodiscard]] virtual Part read(int64_t first, int64_t count) const = 0;
 
@@ -63,12 +67,14 @@ class ControlTable {
   // Reads all rows, and checks that they are finite and that time does not go back.
   void add_checked(int64_t count, const std::string& name);
   void set_timed(bool is_timed) { is_timed_ = is_timed; }
+  void end_at_last_row() { ends_at_last_ = true; }
 
  private:
   int64_t columns_;
   int64_t rows_ = 0;
   bool is_timed_;
   bool has_times_ = false;
+  bool ends_at_last_ = false;
   double last_ = 0, before_last_ = 0;  // times
 };
 

@@ -37,8 +37,10 @@ Handle boolean_type() {
   return type;
 }
 
+}  // namespace
+
 // The dimensions of a matrix with so many rows, and which of them grows.
-struct Extent {
+struct Output::Extent {
   hsize_t dims[3];
   int rank = 0;
   int growing = 0;
@@ -50,8 +52,6 @@ struct Extent {
     if (!shape.is_vector) dims[rank++] = static_cast<hsize_t>(shape.columns);
   }
 };
-
-}  // namespace
 
 void Output::fail(const std::string& why, const std::string& hint) const {
   Diagnostic d{
@@ -222,6 +222,38 @@ void Output::integers(const std::string& path, std::span<const int64_t> values, 
         0);
 }
 
+Handle Output::chunked(const Extent& chunk, const Shape& shape) const {
+  Handle create = without_times(H5P_DATASET_CREATE);
+  check(H5Pset_chunk(create.id(), chunk.rank, chunk.dims) >= 0);
+  if (shape.compression > 0) {
+    check(H5Pset_shuffle(create.id()) >= 0);
+    check(H5Pset_deflate(create.id(), static_cast<unsigned>(shape.compression)) >= 0);
+  }
+  check(H5Pset_fletcher32(create.id()) >= 0);
+  return create;
+}
+
+Handle Output::create_matrix(const std::string& path, const Shape& shape, const Handle& space,
+                             const Handle& create) {
+  const Handle boolean = boolean_type();
+  const bool is_boolean = shape.number == Number::kBoolean;
+  make_groups(path);
+  return own(H5Dcreate2(id(), path.c_str(), is_boolean ? boolean.id() : stored_type(shape.number),
+                        space.id(), H5P_DEFAULT, create.id(), H5P_DEFAULT),
+             H5Dclose);
+}
+
+// Small pieces go without checksums where they are not compressed: an index would be larger.
+void Output::whole_matrix(const std::string& path, const Shape& shape, int64_t rows,
+                          const double* values) {
+  const Extent extent(shape, static_cast<hsize_t>(rows));
+  const Handle space = own(H5Screate_simple(extent.rank, extent.dims, nullptr), H5Sclose);
+  const bool is_packed = shape.compression > 0 && rows > 0 && shape.columns > 0;
+  const Handle create = is_packed ? chunked(extent, shape) : without_times(H5P_DATASET_CREATE);
+  const Handle matrix = create_matrix(path, shape, space, create);
+  write_rows(matrix, shape, 0, 0, rows, values);
+}
+
 Handle Output::matrix(const std::string& path, const Shape& shape) {
   const Extent now(shape, 0);
   Extent most(shape, H5S_UNLIMITED);
@@ -232,23 +264,14 @@ Handle Output::matrix(const std::string& path, const Shape& shape) {
     chunk.dims[i] = std::max<hsize_t>(chunk.dims[i], 1);
   }
   const Handle space = own(H5Screate_simple(now.rank, now.dims, most.dims), H5Sclose);
-  const Handle create = without_times(H5P_DATASET_CREATE);
-  check(H5Pset_chunk(create.id(), now.rank, chunk.dims) >= 0);
-  if (shape.compression > 0) {
-    check(H5Pset_shuffle(create.id()) >= 0);
-    check(H5Pset_deflate(create.id(), static_cast<unsigned>(shape.compression)) >= 0);
-  }
-  check(H5Pset_fletcher32(create.id()) >= 0);
+  const Handle create = chunked(chunk, shape);
   const double nothing = shape.number == Number::kReal || shape.number == Number::kFloat
                              ? std::numeric_limits<double>::quiet_NaN()
                              : 0;
-  const Handle boolean = boolean_type();
-  const bool is_boolean = shape.number == Number::kBoolean;
-  if (!is_boolean) check(H5Pset_fill_value(create.id(), H5T_NATIVE_DOUBLE, &nothing) >= 0);
-  make_groups(path);
-  return own(H5Dcreate2(id(), path.c_str(), is_boolean ? boolean.id() : stored_type(shape.number),
-                        space.id(), H5P_DEFAULT, create.id(), H5P_DEFAULT),
-             H5Dclose);
+  if (shape.number != Number::kBoolean) {
+    check(H5Pset_fill_value(create.id(), H5T_NATIVE_DOUBLE, &nothing) >= 0);
+  }
+  return create_matrix(path, shape, space, create);
 }
 
 void Output::set_rows(const Handle& matrix, const Shape& shape, int64_t rows) {

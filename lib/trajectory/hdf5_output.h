@@ -62,6 +62,10 @@ class Output {
   // A matrix of its final size, with no columns dimension if `columns` is 0.
   void integers(const std::string& path, std::span<const int64_t> values, int64_t columns = 0);
 
+  // One of numbers, with rows of its final number, in one piece.
+  void whole_matrix(const std::string& path, const Shape& shape, int64_t rows,
+                    const double* values);
+
   // A matrix that grows, and rows `first`.. of one of its blocks.
   [[nodiscard]] Handle matrix(const std::string& path, const Shape& shape);
   void set_rows(const Handle& matrix, const Shape& shape, int64_t rows);
@@ -86,6 +90,10 @@ class Output {
                          std::span<const T> values, hid_t memory, hid_t stored);
   [[nodiscard]] Handle string_type(size_t width) const;
   void make_groups(const std::string& path);
+  struct Extent;
+  [[nodiscard]] Handle chunked(const Extent& chunk, const Shape& shape) const;
+  [[nodiscard]] Handle create_matrix(const std::string& path, const Shape& shape,
+                                     const Handle& space, const Handle& create);
   void write_raw_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                        void* values, size_t bytes);
 

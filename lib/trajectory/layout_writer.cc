@@ -3,8 +3,12 @@
 
 #include "trajectory/layout_writer.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -14,7 +18,9 @@
 #include "model/names.h"
 #include "resource/atomic_file.h"
 #include "resource/folder_lock.h"
+#include "resource/unnamed_file.h"
 #include "trajectory/hdf5_output.h"
+#include "trajectory/reward.h"
 
 namespace mj {
 namespace {
@@ -47,10 +53,15 @@ struct Series {
   Number number = Number::kReal;
   bool is_vector = false;
   bool is_scaled = false;  // controls, from their ranges to [-1, 1]
-  h5::Handle handle = {};
+  h5::Handle handle = {};  // once it does not fit into one piece
   Shape shape = {};
   int64_t written = 0;
   std::vector<double> pending = {};
+};
+
+struct Observation {
+  std::string name;
+  Piece piece;
 };
 
 struct RewardStatistics {
@@ -66,22 +77,12 @@ struct RewardStatistics {
   }
 };
 
-int reward_sensor(const mjModel& m, const std::string& name) {
-  const int id = name_to_id(m, mjOBJ_SENSOR, name);
-  if (id < 0) {
-    std::vector<std::string_view> known;
-    for (int i = 0; i < m.nsensor; ++i) {
-      if (const char* other = id_to_name(m, mjOBJ_SENSOR, i)) known.emplace_back(other);
-    }
-    const std::string match(closest_match(name, known));
-    throw Error("unknown-field", "the model has no sensor '" + name + "'",
-                match.empty() ? "" : "did you mean '" + match + "'?");
-  }
-  if (m.sensor_dim[id] != 1) {
-    throw Error("usage", "sensor '" + name + "' has " + std::to_string(m.sensor_dim[id]) +
-                             " numbers; a reward is one");
-  }
-  return id;
+// "sensor/imu" is observed as "imu", and what belongs to other objects with their names.
+std::string observation_name(const std::string& array) {
+  constexpr std::string_view kSensor = "sensor/";
+  std::string name = array.starts_with(kSensor) ? array.substr(kSensor.size()) : array;
+  std::replace(name.begin(), name.end(), '/', '_');
+  return name;
 }
 
 // A space of bounded or unbounded vectors, in the text that Minari makes of it: JSON but for bounds
@@ -109,8 +110,13 @@ void scale_controls(const mjModel& m, std::span<double> ctrl) {
 
 }  // namespace
 
-std::vector<std::string> layout_record() {
-  return {"time", "qpos", "qvel", "ctrl", "sensordata"};
+std::vector<std::string> layout_record(const mjModel& m, const LayoutOptions& options) {
+  std::vector<std::string> items = {"time", "qpos", "qvel", "ctrl", "sensordata"};
+  items.insert(items.end(), options.observe.begin(), options.observe.end());
+  if (options.reward.empty()) return items;
+  const std::vector<std::string> more = reward_items(m, options.reward);
+  items.insert(items.end(), more.begin(), more.end());
+  return items;
 }
 
 std::string minari_data_file(const std::string& folder) {
@@ -124,8 +130,11 @@ struct LayoutWriter::File {
   const RecordPlan& plan;
   LayoutOptions options;
   Piece time, qpos, qvel, ctrl, sensordata;
-  std::optional<Piece> reward;
-  std::optional<PendingFile> pending;
+  std::vector<Piece> places;  // of the arrays of the plan
+  std::optional<Reward> reward;
+  size_t reward_column = 0;  // of a frame: after all arrays
+  std::vector<Observation> observations;
+  std::optional<UnnamedFile> unnamed;
   h5::Output out;
 
   std::vector<Series> series;
@@ -154,9 +163,14 @@ struct LayoutWriter::File {
   void begin_episode(int64_t i);
   void take_frame(const FrameBlock& block, int64_t i);
   void add_step(const double* before, const double* after);
-  void append(Series& s, const double* from) const;
+  void append(Series& s, const double* from);
   [[nodiscard]] int64_t steps_of_series() const;
-  void write_pending();
+  [[nodiscard]] int64_t pending_rows(const Series& s) const;
+  void write_pending(Series& s, int64_t rows);
+  void end_series();
+  void choose_observations();
+  [[nodiscard]] std::vector<Piece> observed() const;
+  void commit();
   void end_flags(const std::vector<RolloutEnd>& ends);
   void write_flag(const std::string& name, int64_t row);
   void describe_episodes();
@@ -166,8 +180,8 @@ struct LayoutWriter::File {
 void LayoutWriter::File::open() {
   size_t stride = 0;
   for (const RecordedArray& a : plan.arrays) {
-    const Piece piece{stride, static_cast<size_t>(a.columns)};
-    if (a.is_list()) continue;
+    const Piece piece{stride, a.is_list() ? 0 : static_cast<size_t>(a.columns)};
+    places.push_back(piece);
     stride += piece.count;
     if (a.name == "time") time = piece;
     if (a.name == "qpos") qpos = piece;
@@ -175,25 +189,61 @@ void LayoutWriter::File::open() {
     if (a.name == "ctrl") ctrl = piece;
     if (a.name == "sensordata") sensordata = piece;
   }
+  reward_column = stride;
+  choose_observations();
   if (!options.reward.empty()) {
-    const int sensor = reward_sensor(m, options.reward);
-    reward = Piece{sensordata.first + static_cast<size_t>(m.sensor_adr[sensor]), 1};
+    std::vector<size_t> starts;
+    for (const Piece& piece : places) starts.push_back(piece.first);
+    reward.emplace(m, options.reward, plan, starts);
   }
-  if (layout == EpisodeLayout::kMinari) {
-    std::error_code error;
-    std::filesystem::create_directories(path + "/data", error);
-    if (error) out.fail(error.message());
+  struct stat status;
+  const bool is_there = ::stat(data_path().c_str(), &status) == 0;
+  if (is_there && S_ISDIR(status.st_mode)) out.fail(std::strerror(EISDIR));
+  if (is_there && !S_ISREG(status.st_mode)) {
+    out.fail("this layout needs a file, not a device or pipe");
   }
-  pending.emplace(data_path(), options.may_replace);
-  if (pending->is_direct()) out.fail("this layout needs a file, not a device or pipe");
-  if (layout == EpisodeLayout::kMinari) {
-    const FolderLock can_be_had(path + "/data");  // else that is known before the simulation
+  if (!options.may_replace) refuse_to_replace(data_path());
+  const bool is_folder = layout == EpisodeLayout::kMinari;
+  std::filesystem::path folder = std::filesystem::absolute(data_path()).parent_path();
+  if (is_folder && std::filesystem::is_directory(folder)) {
+    const FolderLock can_be_had(folder);  // else that is known before the simulation
   }
-  out.create(pending->working_path());
-  if (layout == EpisodeLayout::kD4rl) {
-    series = make_series();
-    for (Series& s : series) s.handle = out.matrix(s.name, s.shape);
+  while (is_folder && !std::filesystem::exists(folder)) folder = folder.parent_path();
+  unnamed.emplace(folder, path);
+  out.create(unnamed->path());
+  unnamed->hide();
+  out.attribute("/", "every", options.every);
+  out.attribute("/", "nq", static_cast<int64_t>(m.nq));
+  if (layout == EpisodeLayout::kD4rl) series = make_series();
+}
+
+void LayoutWriter::File::choose_observations() {
+  if (options.observe.empty()) {
+    observations = {{"qpos", qpos}, {"qvel", qvel}};
+    for (int i = 0; i < m.nsensor && layout == EpisodeLayout::kRobomimic; ++i) {
+      const char* name = id_to_name(m, mjOBJ_SENSOR, i);
+      if (!name || std::string_view(name).find('/') != std::string_view::npos) continue;
+      if (std::string_view(name) == "qpos" || std::string_view(name) == "qvel") continue;
+      observations.push_back({name,
+                              {sensordata.first + static_cast<size_t>(m.sensor_adr[i]),
+                               static_cast<size_t>(m.sensor_dim[i])}});
+    }
+    return;
   }
+  for (const RecordedArray& a : make_record_plan(m, options.observe).arrays) {
+    if (a.is_list()) {
+      throw Error("usage", "'" + a.name + "' has any number of rows and cannot be observed");
+    }
+    if (!a.is_implied) {
+      observations.push_back({observation_name(a.name), places[plan.index_of(a.name)]});
+    }
+  }
+}
+
+std::vector<Piece> LayoutWriter::File::observed() const {
+  std::vector<Piece> all;
+  for (const Observation& o : observations) all.push_back(o.piece);
+  return all;
 }
 
 std::vector<Series> LayoutWriter::File::make_series() const {
@@ -202,8 +252,7 @@ std::vector<Series> LayoutWriter::File::make_series() const {
                  Number number = Number::kReal, bool is_vector = false) {
     out_series.push_back({name, rows, std::move(pieces), number, is_vector});
   };
-  const std::vector<Piece> reward_piece =
-      reward ? std::vector<Piece>{*reward} : std::vector<Piece>{};
+  const std::vector<Piece> reward_piece = {{reward_column, 1}};
   switch (layout) {
     case EpisodeLayout::kRobomimic:
       add("states", Rows::kSteps, {time, qpos, qvel});
@@ -214,20 +263,11 @@ std::vector<Series> LayoutWriter::File::make_series() const {
       add("dones", Rows::kNothing, {}, Number::kInteger, true);
       for (const auto& [group, rows] :
            {std::pair{"obs/", Rows::kSteps}, {"next_obs/", Rows::kNext}}) {
-        add(group + std::string("qpos"), rows, {qpos});
-        add(group + std::string("qvel"), rows, {qvel});
-        for (int i = 0; i < m.nsensor; ++i) {
-          const char* name = id_to_name(m, mjOBJ_SENSOR, i);
-          if (!name || std::string_view(name).find('/') != std::string_view::npos) continue;
-          if (std::string_view(name) == "qpos" || std::string_view(name) == "qvel") continue;
-          add(group + std::string(name), rows,
-              {{sensordata.first + static_cast<size_t>(m.sensor_adr[i]),
-                static_cast<size_t>(m.sensor_dim[i])}});
-        }
+        for (const Observation& o : observations) add(group + o.name, rows, {o.piece});
       }
       break;
     case EpisodeLayout::kMinari:
-      add("observations", Rows::kFrames, {qpos, qvel});
+      add("observations", Rows::kFrames, observed());
       add("actions", Rows::kSteps, {ctrl});
       add("rewards", Rows::kNext, reward_piece, Number::kReal, true);
       add("terminations", Rows::kNothing, {}, Number::kBoolean, true);
@@ -238,14 +278,15 @@ std::vector<Series> LayoutWriter::File::make_series() const {
       if (sensordata.count > 0) add("infos/sensordata", Rows::kFrames, {sensordata});
       break;
     case EpisodeLayout::kD4rl:
-      add("observations", Rows::kSteps, {qpos, qvel}, Number::kFloat);
-      add("next_observations", Rows::kNext, {qpos, qvel}, Number::kFloat);
+      add("observations", Rows::kSteps, observed(), Number::kFloat);
+      add("next_observations", Rows::kNext, observed(), Number::kFloat);
       add("actions", Rows::kSteps, {ctrl}, Number::kFloat);
       add("rewards", Rows::kNext, reward_piece, Number::kFloat, true);
       add("terminals", Rows::kNothing, {}, Number::kBoolean, true);
       add("timeouts", Rows::kNothing, {}, Number::kBoolean, true);
       add("infos/qpos", Rows::kSteps, {qpos}, Number::kFloat);
       add("infos/qvel", Rows::kSteps, {qvel}, Number::kFloat);
+      add("infos/time", Rows::kSteps, {time}, Number::kReal, true);
       break;
   }
   for (Series& s : out_series) {
@@ -266,7 +307,7 @@ void LayoutWriter::File::begin_episodes(int64_t last) {
 }
 
 void LayoutWriter::File::begin_episode(int64_t i) {
-  write_pending();
+  if (layout != EpisodeLayout::kD4rl) end_series();
   episode = i;
   last_frame.clear();
   first_step.push_back(first_step.empty() ? 0 : first_step.back() + steps.back());
@@ -274,7 +315,6 @@ void LayoutWriter::File::begin_episode(int64_t i) {
   rewards.emplace_back();
   if (layout == EpisodeLayout::kD4rl) return;
   series = make_series();
-  for (Series& s : series) s.handle = out.matrix(group_of(i) + s.name, s.shape);
 }
 
 void LayoutWriter::File::take_frame(const FrameBlock& block, int64_t i) {
@@ -283,21 +323,24 @@ void LayoutWriter::File::take_frame(const FrameBlock& block, int64_t i) {
     const double* row = block.row(k, i);
     if (!plan.arrays[k].is_list()) frame.insert(frame.end(), row, row + plan.arrays[k].columns);
   }
+  frame.push_back(reward ? reward->value(frame) : 0);
 }
 
-void LayoutWriter::File::append(Series& s, const double* from) const {
+void LayoutWriter::File::append(Series& s, const double* from) {
   if (s.pieces.empty()) s.pending.push_back(0);
   for (const Piece& piece : s.pieces) {
     s.pending.insert(s.pending.end(), from + piece.first, from + piece.first + piece.count);
   }
   if (s.is_scaled) scale_controls(m, std::span(s.pending).last(static_cast<size_t>(m.nu)));
+  const int64_t rows = pending_rows(s);
+  if (rows > s.shape.chunk_rows) write_pending(s, s.shape.chunk_rows);  // more than one piece
 }
 
 void LayoutWriter::File::add_step(const double* before, const double* after) {
   for (Series& s : series) {
     if (s.rows != Rows::kFrames) append(s, s.rows == Rows::kSteps ? before : after);
   }
-  rewards.back().add(reward ? after[reward->first] : 0);
+  rewards.back().add(after[reward_column]);
   ++steps.back();
 }
 
@@ -307,16 +350,30 @@ int64_t LayoutWriter::File::steps_of_series() const {
   return steps.back() + (layout == EpisodeLayout::kD4rl ? first_step.back() : 0);
 }
 
-void LayoutWriter::File::write_pending() {
+int64_t LayoutWriter::File::pending_rows(const Series& s) const {
+  if (s.shape.columns == 0) return steps_of_series() - s.written;  // arrays without columns
+  return static_cast<int64_t>(s.pending.size()) / s.shape.columns;
+}
+
+// The first rows that wait, to an array that grows.
+void LayoutWriter::File::write_pending(Series& s, int64_t rows) {
+  if (!s.handle.valid()) s.handle = out.matrix(group_of(episode) + s.name, s.shape);
+  out.set_rows(s.handle, s.shape, s.written + rows);
+  out.write_rows(s.handle, s.shape, 0, s.written, rows, s.pending.data());
+  s.written += rows;
+  s.pending.erase(s.pending.begin(), s.pending.begin() + rows * s.shape.columns);
+}
+
+// Of an episode, or of all: what waits is all that comes.
+void LayoutWriter::File::end_series() {
   for (Series& s : series) {
-    const int64_t columns = std::max<int64_t>(s.shape.columns, 1);
-    int64_t rows = static_cast<int64_t>(s.pending.size()) / columns;
-    if (s.shape.columns == 0) rows = steps_of_series() - s.written;  // arrays without columns
-    if (rows == 0) continue;
-    out.set_rows(s.handle, s.shape, s.written + rows);
-    out.write_rows(s.handle, s.shape, 0, s.written, rows, s.pending.data());
-    s.written += rows;
-    s.pending.clear();
+    const int64_t rows = pending_rows(s);
+    if (s.handle.valid()) {
+      if (rows > 0) write_pending(s, rows);
+      out.check(s.handle.close());
+    } else {
+      out.whole_matrix(group_of(episode) + s.name, s.shape, rows, s.pending.data());
+    }
   }
 }
 
@@ -385,8 +442,9 @@ void LayoutWriter::File::describe_episodes() {
 std::string LayoutWriter::File::metadata() const {
   int64_t total = 0;
   for (int64_t n : steps) total += n;
-  const size_t observed = qpos.count + qvel.count;
-  std::vector<double> low(observed, -HUGE_VAL), high(observed, HUGE_VAL);
+  size_t numbers = 0;
+  for (const Piece& piece : observed()) numbers += piece.count;
+  std::vector<double> low(numbers, -HUGE_VAL), high(numbers, HUGE_VAL);
   std::vector<double> least, greatest;
   for (int i = 0; i < m.nu; ++i) {
     const bool limited = m.actuator_ctrllimited[i];
@@ -425,22 +483,39 @@ void LayoutWriter::write(FrameBlock& block) {
     if (!f.last_frame.empty()) f.add_step(f.last_frame.data(), f.frame.data());
     std::swap(f.last_frame, f.frame);
   }
-  f.write_pending();
+}
+
+// The folder of a Minari data set is made when all is there to fill it.
+void LayoutWriter::File::commit() {
+  if (layout != EpisodeLayout::kMinari) return unnamed->give_name(path, options.may_replace);
+  const std::filesystem::path folder = std::filesystem::path(path) / "data";
+  std::vector<std::filesystem::path> made;
+  for (auto up = folder; !up.empty() && !std::filesystem::exists(up); up = up.parent_path()) {
+    made.push_back(up);
+  }
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) out.fail(error.message());
+  try {
+    const FolderLock lock(folder);
+    write_file(folder / "metadata.json", std::string_view(metadata()), options.may_replace);
+    unnamed->give_name(data_path(), options.may_replace);
+  } catch (const Error&) {
+    if (!made.empty()) std::filesystem::remove_all(made.front(), error);
+    for (const auto& up : made) std::filesystem::remove(up, error);
+    throw;
+  }
 }
 
 void LayoutWriter::finish(const std::vector<RolloutEnd>& ends) {
   File& f = *file_;
   h5::initialise();
   f.begin_episodes(static_cast<int64_t>(ends.size()) - 1);
-  f.write_pending();
+  f.end_series();
   f.end_flags(ends);
   f.describe_episodes();
-  for (Series& s : f.series) f.out.check(s.handle.close());
   f.out.close();
-  if (f.layout != EpisodeLayout::kMinari) return f.pending->commit();
-  const FolderLock lock(f.path + "/data");
-  write_file(f.path + "/data/metadata.json", std::string_view(f.metadata()), f.options.may_replace);
-  f.pending->commit();
+  f.commit();
 }
 
 }  // namespace mj

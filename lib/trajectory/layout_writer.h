@@ -3,7 +3,8 @@
 
 // Writes recordings in the HDF5 layouts that learning software reads. One rollout is one episode;
 // of T + 1 frames the last has an observation and no action. The observation is qpos and qvel side
-// by side, the action ctrl, the reward a sensor that is chosen (else 0).
+// by side, or the arrays that are chosen, the action ctrl, the reward a sensor or an expression
+// (else 0).
 //
 // robomimic (docs/datasets/overview.md of the project):
 //   /data                attributes total, env_args
@@ -11,7 +12,7 @@
 //     states [T x (1+nq+nv)]   time, qpos, qvel        rewards [T]   dones [T]
 //     actions [T x nu]   between -1 and 1, as the project wants them: limited controls, scaled from
 //                        their ranges; others as they are          ctrl [T x nu]   as applied
-//     obs/{qpos,qvel}, next_obs/{qpos,qvel} and the sensors by name [T x n]
+//     obs/{qpos,qvel}, next_obs/{qpos,qvel} and the sensors by name, or what is chosen [T x n]
 //
 // minari (docs/content/dataset_standards.md, data format hdf5): a folder
 //   data/metadata.json
@@ -22,7 +23,10 @@
 //
 // d4rl (its README): all episodes one after the other, 32-bit floating point
 //   /observations, /next_observations [N x (nq+nv)]   /actions [N x nu]   /rewards [N]
-//   /terminals, /timeouts [N]   /infos/{qpos,qvel} [N x n]
+//   /terminals, /timeouts [N]   /infos/{qpos,qvel} [N x n]   /infos/time [N] (64-bit)
+//
+// Arrays are in one piece where they are small. Attribute every of the file is the number of steps
+// from one frame to the next.
 
 #ifndef MJTOOLS_TRAJECTORY_LAYOUT_WRITER_H_
 #define MJTOOLS_TRAJECTORY_LAYOUT_WRITER_H_
@@ -44,22 +48,26 @@ enum class EpisodeLayout { kRobomimic, kMinari, kD4rl };
 
 struct LayoutOptions {
   int compression = 0;
-  bool may_replace = true;  // what is there
-  std::string reward;       // name of a sensor of one number; empty: 0
-  std::string model_file;   // MJCF of the model, for robomimic; may be empty
-  std::string version;      // of mjtools
+  bool may_replace = true;           // what is there
+  std::string reward;                // see reward.h; empty: 0
+  std::vector<std::string> observe;  // items to observe (record_plan.h); empty: qpos, qvel
+  int64_t every = 1;                 // steps between frames
+  std::string model_file;            // MJCF of the model, for robomimic; may be empty
+  std::string version;               // of mjtools
   std::vector<uint64_t> seeds;
 };
 
-// The arrays that layouts are made of, to be recorded.
-[[nodiscard]] std::vector<std::string> layout_record();
+// The items that a layout is made of, to be recorded. Throws Error for a reward that is malformed.
+[[nodiscard]] std::vector<std::string> layout_record(const mjModel& m,
+                                                     const LayoutOptions& options);
 
 // Where the frames of a Minari data set are.
 [[nodiscard]] std::string minari_data_file(const std::string& folder);
 
 class LayoutWriter final : public FrameSink {
  public:
-  // `path` names a file, for minari a folder; it appears complete or not at all.
+  // `path` names a file, for minari a folder; it appears complete or not at all, however the
+  // program ends.
   LayoutWriter(EpisodeLayout layout, const std::string& path, const mjModel& m,
                const RecordPlan& plan, const LayoutOptions& options);
   ~LayoutWriter() override;

@@ -12,6 +12,7 @@
 #include <set>
 
 #include "base/diagnostic.h"
+#include "trajectory/episodes.h"
 #include "trajectory/hdf5_input.h"
 #include "trajectory/isolated.h"
 #include "trajectory/packing.h"
@@ -59,10 +60,13 @@ std::vector<int64_t> frames_of_rollouts(const h5::Input& reader) {
 // A recording of which parts are read: those of one rollout in order, or anywhere.
 class Parser {
  public:
-  explicit Parser(const Source& source) : reader_(source) {}
+  explicit Parser(const Source& source, bool has_episodes = false)
+      : reader_(source), has_episodes_(has_episodes) {}
 
   // What a rollout is, without its frames. Of all others of the file only frames() differ.
   Trajectory describe(int64_t rollout) {
+    if (has_episodes_ && !reader_.has("time")) episodes_ = find_episodes(reader_);
+    if (!episodes_.empty()) return describe_episode(rollout);
     reader_.choose_rollout(rollout);
     if (reader_.text_attribute("/", "format") != kTrajectoryFormat) reader_.expect_other_kind();
     Trajectory t;
@@ -96,8 +100,9 @@ class Parser {
 
   // Frames first .. first+count-1 of a rollout that was described.
   void read(Trajectory& t, int64_t first, int64_t count) {
-    reader_.choose_rollout(t.rollout);
     t.frames = count;
+    if (!episodes_.empty()) return read_episode(t, first);
+    reader_.choose_rollout(t.rollout);
     for (Trajectory::Array& a : t.channels) {
       if (a.columns > 0 && !a.is_list()) {
         a.values = reader_.rows(table_of(a.name), first, count).values;
@@ -112,8 +117,61 @@ class Parser {
   // Opened once: what is known of its chunks stays known.
   const h5::Input::Table& table_of(const std::string& name) {
     const auto at = tables_.find(name);
-    return at != tables_.end() ? at->second
-                               : tables_.emplace(name, reader_.table(name, true)).first->second;
+    const bool of_rollout = episodes_.empty();
+    return at != tables_.end()
+               ? at->second
+               : tables_.emplace(name, reader_.table(name, of_rollout)).first->second;
+  }
+
+  const Episode& episode_of(int64_t rollout) const {
+    if (rollout < 0 || rollout >= static_cast<int64_t>(episodes_.size())) {
+      reader_.fail("there is no rollout " + std::to_string(rollout) + "; the file has " +
+                       std::to_string(episodes_.size()) + " episodes",
+                   "unknown-rollout");
+    }
+    return episodes_[static_cast<size_t>(rollout)];
+  }
+
+  // The same of a data set of another project. All its episodes have the arrays of the first.
+  Trajectory describe_episode(int64_t rollout) {
+    const Episode& episode = episode_of(rollout);
+    Trajectory t;
+    t.rollout = rollout;
+    t.rollouts = static_cast<int64_t>(episodes_.size());
+    t.frames = episode.frames;
+    for (const Episode& e : episodes_) frames_.push_back(e.frames);
+    for (const Episode::Source& source : episode.sources) {
+      const auto same = [&](const Trajectory::Array& a) { return a.name == source.array; };
+      Trajectory::Array& array = *std::find_if(t.channels.begin(), t.channels.end(), same);
+      array.is_recorded = true;
+      array.columns = source.columns;
+      const Matrix first = reader_.rows(table_of(source.dataset), episode.first_row,
+                                        std::min<int64_t>(episode.frames, 1));
+      array.labels = read_labels(reader_, source.array, source.columns, first.values.size());
+    }
+    reader_.attributes("/", "", t.attributes);
+    return t;
+  }
+
+  void read_episode(Trajectory& t, int64_t first) {
+    const Episode& episode = episode_of(t.rollout);
+    for (const Episode::Source& source : episode.sources) {
+      const auto same = [&](const Trajectory::Array& a) { return a.name == source.array; };
+      Trajectory::Array& array = *std::find_if(t.channels.begin(), t.channels.end(), same);
+      if (array.columns == 0) continue;  // not asked for
+      if (array.columns != source.columns) {
+        reader_.fail("dataset '" + source.dataset + "' has not as many columns as the first");
+      }
+      const h5::Input::Table& table = table_of(source.dataset);
+      if (table.rows < episode.first_row + first + t.frames) {
+        reader_.fail("dataset '" + source.dataset + "' has fewer rows than its episode");
+      }
+      const Matrix rows = reader_.rows(table, episode.first_row + first, t.frames);
+      for (int64_t r = 0; r < t.frames; ++r) {
+        const auto row = rows.values.begin() + r * rows.columns + source.first_column;
+        array.values.insert(array.values.end(), row, row + source.columns);
+      }
+    }
   }
 
   // An array without its rows.
@@ -185,7 +243,9 @@ class Parser {
   }
 
   h5::Input reader_;
-  std::vector<int64_t> frames_;  // of each rollout
+  bool has_episodes_;              // data sets of other projects are read, too
+  std::vector<Episode> episodes_;  // of a data set of another project
+  std::vector<int64_t> frames_;    // of each rollout
   std::map<std::string, h5::Input::Table> tables_;
   std::map<std::pair<int64_t, std::string>, Place> places_;
 };
@@ -342,17 +402,17 @@ struct TrajectoryStream::Child {
   std::mutex mutex;
   std::unique_ptr<IsolatedService> service;
 
-  explicit Child(const FileBytes& file) : source(h5::file_source(file)) {
+  Child(const FileBytes& file, bool has_episodes) : source(h5::file_source(file)) {
     struct State {
       std::optional<Parser> parser;
       Trajectory about;  // without labels and attributes
     };
     auto state = std::make_shared<State>();
-    const auto answer = [this, state](std::string_view request) {
+    const auto answer = [this, state, has_episodes](std::string_view request) {
       Unpacker in(request);
       const int64_t rollout = in.integer();
       if (!state->parser) {
-        state->parser.emplace(source);
+        state->parser.emplace(source, has_episodes);
         state->about = state->parser->describe(rollout);
         Packer out;
         out.put(std::string_view(pack(state->about)));
@@ -402,7 +462,14 @@ TrajectoryStream::TrajectoryStream(std::shared_ptr<const FileBytes> bytes)
     : TrajectoryStream(std::move(bytes), 0) {}
 
 TrajectoryStream::TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout)
-    : bytes_(std::move(bytes)), child_(std::make_unique<Child>(*bytes_)) {
+    : TrajectoryStream(std::move(bytes), rollout, false) {}
+
+TrajectoryStream::TrajectoryStream(std::shared_ptr<const FileBytes> bytes, Episodes)
+    : TrajectoryStream(std::move(bytes), 0, true) {}
+
+TrajectoryStream::TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout,
+                                   bool has_episodes)
+    : bytes_(std::move(bytes)), child_(std::make_unique<Child>(*bytes_, has_episodes)) {
   about_ = child_->describe(rollout, frames_);
 }
 

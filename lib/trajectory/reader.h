@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads trajectories, and matrices of other HDF5 files. The contents are not trusted: shapes, types
-// and sizes are checked against the bytes that are there before memory is taken, and the parsing is
-// done in a process of its own, because the HDF5 library crashes on some damaged files.
+// Reads trajectories, those in data sets of other projects (episodes.h) where that is asked for,
+// and matrices of other HDF5 files. The contents are not trusted: shapes, types and sizes are
+// checked against the bytes that are there before memory is taken, and the parsing is done in a
+// process of its own, because the HDF5 library crashes on some damaged files.
 
 #ifndef MJTOOLS_TRAJECTORY_READER_H_
 #define MJTOOLS_TRAJECTORY_READER_H_
@@ -38,6 +39,9 @@ class TrajectoryStream {
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout);
   explicit TrajectoryStream(const std::string& path)
       : TrajectoryStream(std::make_shared<FileBytes>(path)) {}
+  // A recording, or a data set of another project, whose episodes are its rollouts.
+  struct Episodes {};
+  TrajectoryStream(std::shared_ptr<const FileBytes> bytes, Episodes);
   ~TrajectoryStream();
 
   // What load_trajectory returns of the first rollout, without the rows of its arrays. The others
@@ -55,6 +59,8 @@ class TrajectoryStream {
 
  private:
   struct Child;
+  TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout, bool has_episodes);
+
   std::shared_ptr<const FileBytes> bytes_;
   std::unique_ptr<Child> child_;
   Trajectory about_;

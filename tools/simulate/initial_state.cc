@@ -142,10 +142,21 @@ class Matcher {
   std::map<Channel, std::set<int64_t>> used_;
 };
 
+// Numbers without names that are as many as the model's are taken in its order.
+void take_order(const mjModel& m, Channel channel, Trajectory::Array& array) {
+  std::vector<std::string> labels = channel_labels(m, channel);
+  bool is_unnamed = array.labels.size() == labels.size();
+  for (size_t i = 0; i < array.labels.size() && is_unnamed; ++i) {
+    is_unnamed = array.labels[i] == array.name + "[" + std::to_string(i) + "]";
+  }
+  if (is_unnamed) array.labels = std::move(labels);
+}
+
 CarriedState carry(const mjModel& m, const std::string& text) {
   const RowChoice choice = parse_row_choice(text);
   CarriedState state;
-  const TrajectoryStream recording(choice.file);
+  const TrajectoryStream recording(std::make_shared<FileBytes>(choice.file),
+                                   TrajectoryStream::Episodes());
   const int64_t rollouts = recording.rollouts();
   if (choice.rollout >= rollouts) {
     throw Error("usage", "--from " + text + ": the trajectory has " + std::to_string(rollouts) +
@@ -163,6 +174,9 @@ CarriedState carry(const mjModel& m, const std::string& text) {
   if (state.first < 0 || state.count <= 0 || end > frames) {
     throw Error("usage", "--from " + text + ": the trajectory has " + std::to_string(frames) +
                              " rows, 0 to " + std::to_string(frames - 1));
+  }
+  for (const Channel channel : {Channel::kQpos, Channel::kQvel, Channel::kAct, Channel::kCtrl}) {
+    take_order(m, channel, state.source.channels[static_cast<size_t>(channel)]);
   }
   Matcher(m, state).match();
   Trajectory rows = recording.read(choice.rollout, state.first, state.count);

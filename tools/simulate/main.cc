@@ -60,8 +60,25 @@ ModelPtr load(const Options& o) {
   return m;
 }
 
-int64_t step_count(const Options& o, const mjModel& m) {
+// As long as the longest controls last.
+int64_t step_count(const std::vector<std::unique_ptr<ControlTable>>& controls, double timestep) {
+  int64_t steps = 0;
+  for (const auto& table : controls) {
+    const double times = std::ceil(table->end_time() / timestep - 1e-9);
+    const bool is_counted = table->is_timed() && times >= 0 && times <= 1e15;
+    steps = std::max(steps, is_counted          ? static_cast<int64_t>(times)
+                            : table->is_timed() ? 0
+                                                : table->rows());
+  }
+  if (steps > 0) return steps;
+  throw Error("usage", "the controls do not say how long they last", "add --steps or --duration");
+}
+
+int64_t step_count(const Options& o, const mjModel& m,
+                   const std::vector<std::unique_ptr<ControlTable>>& controls) {
   if (o.steps >= 0) return o.steps;
+  const bool is_given = !o.controls.empty();  // those of --check-against last as it does
+  if (!o.duration && is_given && m.opt.timestep > 0) return step_count(controls, m.opt.timestep);
   if (!o.duration) throw Error("usage", "one of --steps and --duration is required");
   if (!(m.opt.timestep > 0)) {
     throw Error("usage",
@@ -92,7 +109,8 @@ class Run {
 
  private:
   void prepare_check() {
-    recorded_ = std::make_unique<TrajectoryStream>(o_.check_against);
+    recorded_ = std::make_unique<TrajectoryStream>(std::make_shared<FileBytes>(o_.check_against),
+                                                   TrajectoryStream::Episodes());
     const Trajectory& first = recorded_->about();
     is_recorded_model_ = first.attribute("model_sha256") == model_identity(*m_);
     o_.rollouts = first.rollouts;
@@ -106,7 +124,6 @@ class Run {
   }
 
   void read_inputs() {
-    plan_.steps = step_count(o_, *m_);
     plan_.every = o_.every;
     plan_.state_every = o_.state_every;
     plan_.control_noise = o_.control_noise;
@@ -119,7 +136,8 @@ class Run {
     } else if (recorded_ && plan_.control_noise == 0 && m_->nu > 0) {
       take_recorded_controls();
     }
-    record_ = recorded_ ? recorded_plan() : make_record_plan(*m_, record_items(o_));
+    plan_.steps = step_count(o_, *m_, controls_);
+    record_ = recorded_ ? recorded_plan() : make_record_plan(*m_, record_items(*m_, o_));
     if (!recorded_ && o_.output.empty()) record_ = {};  // names are checked all the same
   }
 

@@ -57,7 +57,8 @@ const report::ToolPage kPage = {
         "controls that it leaves out are zero. Commas, semicolons, tabs or blanks separate its "
         "numbers; where it is not commas, one in a number is the decimal point. The last row holds "
         "to the end unless --ctrl-end "
-        "says otherwise. Without --ctrl, controls are those of the keyframe, or zero; noise alone "
+        "says otherwise; without --steps and --duration the simulation ends with it. Without "
+        "--ctrl, controls are those of the keyframe, or zero; noise alone "
         "goes around the middle of their ranges. A library that installs mjcb_control (--plugin) "
         "has the last word: what it writes is applied and recorded. It must not share state "
         "between rollouts, which may run in several threads.\n\n"
@@ -71,8 +72,12 @@ const report::ToolPage kPage = {
         "that fails, ends its rollout in the same way: status failed, message and state in group "
         "failed/N of the file, and the exit code is 2.\n\n"
         "LAYOUTS. robomimic, minari (a folder) and d4rl are the data sets of these projects, a "
-        "rollout being an episode, qpos and qvel the observation, ctrl the action; --reward names "
-        "the sensor that is the reward. Actions of robomimic are between -1 and 1, as it wants "
+        "rollout being an episode, qpos and qvel, or what --observe names, the observation, ctrl "
+        "the "
+        "action. --reward is a sensor, or an expression with + - * / ^, abs, sqrt, exp, log, sin, "
+        "cos, tanh, square, min, max and names as of --record (qvel.knee, body:torso/xpos.z: "
+        "NAME.LABEL is one number of several). A data set appears complete or not at all. Actions "
+        "of robomimic are between -1 and 1, as it wants "
         "them: controls that have a range are scaled from it, and dataset ctrl has them as they "
         "were applied.",
     .examples =
@@ -252,8 +257,17 @@ void define_recording(CLI::App& app, Options& o) {
                      "Data set of another project to write")
       ->capture_default_str()
       ->group(report::kOutputGroup);
-  app.add_option("--reward", o.reward, "Sensor that is the reward, for layouts")
-      ->type_name("SENSOR")
+  app.add_option("--reward", o.reward,
+                 "Reward of layouts: a sensor, or an expression of what can be recorded: "
+                 "'body:torso/xpos.z - 0.1*square(ctrl.knee)'")
+      ->type_name("SENSOR|EXPR")
+      ->group(report::kOutputGroup);
+  app.add_option("--observe", o.observe,
+                 "Observation of layouts: names as of --record (default: qpos,qvel)")
+      ->type_name("NAME,...")
+      ->delimiter(',')
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->group(report::kOutputGroup);
   report::add_no_clobber(app, o.no_clobber);
   app.add_flag("--no-model", o.omit_model, "Leave the model out of the file")
@@ -365,8 +379,9 @@ void check(Options& o) {
          "--check-against and --resume read parts of a file: give one, not standard input");
   refuse(!is_native && o.output == "-", "a layout cannot go to standard output");
   refuse(!is_native && o.record != std::vector<std::string>{"default"},
-         "a layout says what is recorded: leave out --record");
+         "a layout says what is recorded: leave out --record; --observe chooses observations");
   refuse(is_native && !o.reward.empty(), "--reward is for layouts");
+  refuse(is_native && !o.observe.empty(), "--observe is for layouts; --record is what you want");
   refuse(o.state_every > 0 && !is_hdf5, "--state-every is for recordings in HDF5");
   refuse(o.control_noise_time > 0 && o.control_noise == 0, "--ctrl-noise-time needs --ctrl-noise");
   refuse(!o.check_against.empty() && !o.output.empty(),

@@ -53,6 +53,7 @@ struct Options {
   int compression = 0;
   int64_t state_every = 0;
   std::string reward;
+  std::vector<std::string> observe;
   bool omit_model = false;
   bool has_provenance = false;
 

@@ -118,22 +118,31 @@ std::string model_text(const Options& o) {
   return save_mjcf(contents, o.model, {.load = report::load_options(o.files)}, diagnostics);
 }
 
+LayoutOptions layout_options(const Options& o) {
+  return {.compression = o.compression,
+          .may_replace = !o.no_clobber,
+          .reward = o.reward,
+          .observe = o.observe,
+          .every = o.every,
+          .version = MJTOOLS_VERSION};
+}
+
 class LayoutRecording final : public Recording {
  public:
   LayoutRecording(const mjModel& m, const RecordPlan& plan, const Options& o,
                   const RecordingInfo& info)
-      : writer_(layout_of(o), o.output, m, plan,
-                {.compression = o.compression,
-                 .may_replace = !o.no_clobber,
-                 .reward = o.reward,
-                 .model_file = o.layout == Layout::kRobomimic ? model_text(o) : "",
-                 .version = MJTOOLS_VERSION,
-                 .seeds = info.seeds}) {}
+      : writer_(layout_of(o), o.output, m, plan, with_contents(layout_options(o), o, info)) {}
 
   FrameSink& sink() override { return writer_; }
   void finish(const std::vector<RolloutEnd>& ends) override { writer_.finish(ends); }
 
  private:
+  static LayoutOptions with_contents(LayoutOptions layout, const Options& o,
+                                     const RecordingInfo& info) {
+    if (o.layout == Layout::kRobomimic) layout.model_file = model_text(o);
+    layout.seeds = info.seeds;
+    return layout;
+  }
   static EpisodeLayout layout_of(const Options& o) {
     return o.layout == Layout::kRobomimic ? EpisodeLayout::kRobomimic
            : o.layout == Layout::kMinari  ? EpisodeLayout::kMinari
@@ -179,8 +188,8 @@ Provenance provenance_of(const Options& options) {
 
 }  // namespace
 
-std::vector<std::string> record_items(const Options& options) {
-  if (options.layout != Layout::kNative) return layout_record();
+std::vector<std::string> record_items(const mjModel& m, const Options& options) {
+  if (options.layout != Layout::kNative) return layout_record(m, layout_options(options));
   return options.record;
 }
 

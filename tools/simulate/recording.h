@@ -36,7 +36,7 @@ class Recording {
   virtual void finish(const std::vector<RolloutEnd>& ends) = 0;
 };
 
-[[nodiscard]] std::vector<std::string> record_items(const Options& options);
+[[nodiscard]] std::vector<std::string> record_items(const mjModel& m, const Options& options);
 
 // The file that holds the frames: the output, or a file in it.
 [[nodiscard]] std::string recording_file(const Options& options);

@@ -417,3 +417,173 @@ TEST_CASE("layouts refuse what does not belong to them") {
   check_refused({minari}, "is there already");
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
+
+TEST_CASE("a data set that was not finished leaves nothing") {
+  for (const std::string layout : {"robomimic", "minari", "d4rl"}) {
+    CAPTURE(layout);
+    const TemporaryFolder folder;
+    const std::string in = folder.file("pendulum.xml", kPendulum);
+    const std::vector<std::string> line = {in,         "-o",   folder.path("a/set-v0"),
+                                           "--layout", layout, "--steps"};
+    std::filesystem::create_directories(folder.path("a"));
+    const auto with = [&](const std::string& steps) {
+      std::vector<std::string> arguments = line;
+      arguments.push_back(steps);
+      return Run{.arguments = arguments};
+    };
+    Run full = with("200000");
+    full.max_file_bytes = 100000;
+    check_refused(full, "File too large");
+    CHECK(std::filesystem::is_empty(folder.path("a")));
+    Run killed = with("1000000000000");
+    int polls = 0;
+    killed.signal = SIGKILL;
+    killed.when = [&] { return ++polls > 20; };
+    CHECK(run(killed).exit_code == -1);
+    CHECK(std::filesystem::is_empty(folder.path("a")));
+    CHECK(run(with("3")).exit_code == 0);
+    CHECK(!std::filesystem::is_empty(folder.path("a")));
+  }
+}
+
+TEST_CASE("data sets of many short episodes are not much larger than their numbers") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::pair<std::string, std::uintmax_t> most[] = {{"robomimic", 9000}, {"minari", 7000}};
+  for (const auto& [name, bytes] : most) {
+    const std::string layout = name;
+    CAPTURE(layout);
+    const std::string out = folder.path(layout);
+    CHECK(run({{in, "-o", out, "--steps", "10", "--rollouts", "200", "--layout", layout}})
+              .exit_code == 0);
+    const std::string file = layout == "minari" ? out + "/data/main_data.hdf5" : out;
+    CHECK(std::filesystem::file_size(file) < 200 * bytes);
+  }
+  const std::string packed = folder.path("packed.hdf5");
+  CHECK(run({{in, "-o", packed, "--steps", "5000", "--layout", "robomimic", "--compress", "4",
+              "--reward", "rate"}})
+            .exit_code == 0);
+  CHECK(matrix(packed, "data/demo_0/states").rows == 5000);
+  CHECK(matrix(packed, "data/demo_0/rewards").values ==
+        matrix(packed, "data/demo_0/next_obs/rate").values);
+}
+
+TEST_CASE("observations and the reward of data sets are chosen") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::vector<std::string> line = {in,
+                                         "--steps",
+                                         "6",
+                                         "--observe",
+                                         "qvel,sensor:*,body:rod/xpos",
+                                         "--reward",
+                                         "-square(qvel.pivot) + 2*rate - energy.kinetic",
+                                         "--keyframe",
+                                         "up",
+                                         "-o"};
+  const auto write = [&](const std::string& layout, std::vector<std::string> more = {}) {
+    std::vector<std::string> arguments = line;
+    arguments.push_back(folder.path(layout));
+    arguments.insert(arguments.end(), {"--layout", layout});
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const auto r = run({arguments});
+    CHECK(r.err == "");
+    return folder.path(layout);
+  };
+  const std::string native = folder.path("native.h5");
+  CHECK(run({{in, "-o", native, "--steps", "6", "--keyframe", "up"}}).exit_code == 0);
+  const Trajectory t = load_trajectory(native);
+  std::vector<double> rewards;
+  for (int64_t i = 1; i < t.frames; ++i) {
+    const double v = t[Channel::kQvel].row(i)[0],
+                 rate = matrix(native, "sensordata")
+                            .values[static_cast<size_t>(i * t[Channel::kSensordata].columns + 1)];
+    rewards.push_back(-(v * v) + 2 * rate - t[Channel::kEnergy].row(i)[1]);
+  }
+  const std::string robomimic = write("robomimic");
+  CHECK(matrix(robomimic, "data/demo_0/rewards").values == rewards);
+  CHECK(matrix(robomimic, "data/demo_0/obs/body_rod_xpos").columns == 3);
+  CHECK(matrix(robomimic, "data/demo_0/obs/qvel").columns == 1);
+  CHECK(matrix(robomimic, "data/demo_0/obs/rate").columns == 1);
+  CHECK(h5dump({"-H", "-d", "/data/demo_0/obs/qpos", robomimic}) == "");
+  const std::string minari = write("minari");
+  const auto columns = 4 + t[Channel::kSensordata].columns;
+  CHECK(matrix(minari + "/data/main_data.hdf5", "episode_0/observations").columns == columns);
+  CHECK(holds(contents_of(minari + "/data/metadata.json"),
+              "\\\"shape\\\": [" + std::to_string(columns) + "]"));
+  CHECK(matrix(write("d4rl"), "observations").columns == columns);
+  const auto refused = [&](std::vector<std::string> more, const std::string& words) {
+    more.insert(more.begin(), {in, "-o", folder.path("x.h5"), "--steps", "2", "--layout", "d4rl"});
+    check_refused({more}, words);
+  };
+  refused({"--reward", "1 +"}, "expected a number or a name");
+  refused({"--reward", "body:rod/xpos"}, "has 3 numbers; a reward is one");
+  refused({"--reward", "2*nothing"}, "no sensor 'nothing'");
+  refused({"--observe", "contact/pos"}, "cannot be observed");
+  refused({"--observe", "qpso"}, "qpso");
+  check_refused({{in, "-o", native, "--steps", "2", "--observe", "qpos"}},
+                "--observe is for layouts");
+}
+
+TEST_CASE("data sets give controls, states to start from, and what to check against") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const auto write = [&](const std::string& name, std::vector<std::string> more) {
+    more.insert(more.begin(), {in, "-o", folder.path(name), "--steps", "40", "--rollouts", "2",
+                               "--init-noise", "0.1", "--ctrl-noise", "0.1"});
+    CHECK(run({more}).exit_code == 0);
+    return folder.path(name);
+  };
+  const std::string native = write("native.h5", {});
+  const Trajectory expected = load_trajectory(native, 1);
+  const std::string files[] = {write("robomimic.h5", {"--layout", "robomimic"}),
+                               write("minari", {"--layout", "minari"}) + "/data/main_data.hdf5",
+                               write("d4rl.h5", {"--layout", "d4rl"})};
+  for (const std::string& file : files) {
+    CAPTURE(file);
+    const bool is_rounded = file == files[2];
+    const mj::TrajectoryStream set(std::make_shared<mj::FileBytes>(file),
+                                   mj::TrajectoryStream::Episodes());
+    CHECK(set.rollouts() == 2);
+    REQUIRE(set.frames(1) == 40);
+    const Trajectory t = set.read(1, 0, 40);
+    for (int64_t i = 0; i < t.frames; ++i) {
+      CHECK(t[Channel::kTime].row(i)[0] == expected[Channel::kTime].row(i)[0]);
+      CHECK(t[Channel::kQpos].row(i)[0] ==
+            doctest::Approx(expected[Channel::kQpos].row(i)[0]).epsilon(is_rounded ? 1e-6 : 1e-15));
+    }
+    const auto same = run({{in, "--check-against", file, "--atol", is_rounded ? "1e-5" : "0"}});
+    CHECK(same.exit_code == 0);
+    CHECK(same.out == "");
+    const auto differs = run({{in, "--check-against", file, "--set", "opt.gravity=0,0,-5"}});
+    CHECK(differs.exit_code == 1);
+    const std::string out = folder.path("out.h5");
+    CHECK(run({{in, "-o", out, "--from", file + "@1/7", "--steps", "0"}}).exit_code == 0);
+    CHECK(load_trajectory(out)[Channel::kQpos].row(0)[0] == t[Channel::kQpos].row(7)[0]);
+    CHECK(run({{in, "-o", out, "--ctrl", file, "--rollouts", "2"}}).exit_code == 0);
+    const Trajectory again = load_trajectory(out, 1);
+    CHECK(again.frames == 41);  // as long as the controls
+    for (int64_t i = 0; i < t.frames; ++i) {
+      CHECK(again[Channel::kCtrl].row(i)[0] == t[Channel::kCtrl].row(i)[0]);
+    }
+  }
+  const std::string out = folder.path("out.h5");
+  CHECK(run({{in, "-o", out, "--ctrl", native}}).exit_code == 0);
+  CHECK(load_trajectory(out).frames == 41);
+}
+
+TEST_CASE("a simulation without --steps is as long as its controls") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  const auto frames = [&](const std::string& controls) {
+    const auto r = run({{in, "-o", out, "--ctrl", folder.file("c.csv", controls)}});
+    CHECK(r.err == "");
+    return load_trajectory(out).frames;
+  };
+  CHECK(frames("0\n0\n0\n") == 4);
+  CHECK(frames("0,1\n0.01,1\n0.02,1\n") == 16);
+  check_refused({{in, "-o", out, "--ctrl", folder.file("c.csv", "0,1\n")}},
+                "the controls do not say how long they last");
+  check_refused({{in, "-o", out}}, "one of --steps and --duration is required");
+}

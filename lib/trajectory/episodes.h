@@ -1,0 +1,36 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Data sets of other projects (layout_writer.h) as recordings: where time, qpos, qvel, ctrl and
+// sensordata of each episode are. Frames are the steps of an episode; what is after its last action
+// is left out.
+
+#ifndef MJTOOLS_TRAJECTORY_EPISODES_H_
+#define MJTOOLS_TRAJECTORY_EPISODES_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "trajectory/hdf5_input.h"
+
+namespace mj {
+
+struct Episode {
+  // Columns of a dataset that are an array of a recording.
+  struct Source {
+    std::string array;    // "qpos"
+    std::string dataset;  // "episode_0/infos/qpos"
+    int64_t first_column = 0, columns = 0;
+  };
+  std::vector<Source> sources;
+  int64_t first_row = 0;  // of all datasets
+  int64_t frames = 0;
+};
+
+// None if the file is of another kind, or does not say when frames were.
+[[nodiscard]] std::vector<Episode> find_episodes(const h5::Input& file);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_EPISODES_H_
