@@ -7,6 +7,7 @@ complete -c mj-simulate -l cache -x -a 'off' -d 'Folder in which processed meshe
 complete -c mj-simulate -l steps -x -d 'Number of steps'
 complete -c mj-simulate -l duration -x -d 'Seconds of simulated time, instead of --steps'
 complete -c mj-simulate -l set -x -d 'Change an option of the model: opt.timestep=0.001, opt.integrator=RK4, opt.disableflags=contact,gravity; -o takes it too (may be given several times)'
+complete -c mj-simulate -l backwards -d 'Simulate backwards in time, with the timestep negated; a model whose timestep is negative is refused otherwise'
 complete -c mj-simulate -l keyframe -x -d 'Name or number of the keyframe to start from; several, separated by commas, or a pattern, for several rollouts'
 complete -c mj-simulate -l from -r -F -d 'Start from a row of a trajectory (the first; @-1 is the last, @2/-1 that of rollout 2), of this or another model: matched by the names of joints'
 complete -c mj-simulate -l init-noise -x -d 'Standard deviation of noise on initial positions and velocities'

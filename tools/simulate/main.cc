@@ -46,6 +46,18 @@ namespace {
 
 // ---- the model
 
+// Backwards only when that is wanted: else a sign too many gives a plausible run of nonsense.
+void set_direction(mjModel& m, bool is_backwards) {
+  double& timestep = m.opt.timestep;
+  if (is_backwards) timestep = -std::abs(timestep);
+  if (is_backwards ? timestep < 0 : timestep > 0) return;
+  throw Error("bad-timestep",
+              "a simulation needs a timestep that is positive, and the model's is " +
+                  report::number_text(timestep),
+              timestep < 0 ? "--backwards simulates backwards in time"
+                           : "--set opt.timestep=0.002 sets another");
+}
+
 ModelPtr load(const Options& o) {
   const std::string bytes = report::read_model_file(o.model);
   Diagnostics diagnostics;
@@ -56,6 +68,7 @@ ModelPtr load(const Options& o) {
   report::print(diagnostics);
   if (!m) return m;
   for (const std::string& override : o.overrides) set_option(*m, override);
+  set_direction(*m, o.is_backwards);
   engine::require_supported(*m);
   return m;
 }
@@ -80,13 +93,7 @@ int64_t step_count(const Options& o, const mjModel& m,
   const bool is_given = !o.controls.empty();  // those of --check-against last as it does
   if (!o.duration && is_given && m.opt.timestep > 0) return step_count(controls, m.opt.timestep);
   if (!o.duration) throw Error("usage", "one of --steps and --duration is required");
-  if (!(m.opt.timestep > 0)) {
-    throw Error("usage",
-                "--duration needs a timestep that is positive, and the model's is " +
-                    report::number_text(m.opt.timestep),
-                "--steps sets the number of steps");
-  }
-  const double steps = std::ceil(*o.duration / m.opt.timestep - 1e-9);
+  const double steps = std::ceil(*o.duration / std::abs(m.opt.timestep) - 1e-9);
   if (!(steps <= 1e15)) throw Error("usage", "--duration is too many steps");
   return static_cast<int64_t>(steps);
 }

@@ -151,6 +151,10 @@ void define_simulation(CLI::App& app, Options& o) {
                    "Change an option of the model: opt.timestep=0.001, opt.integrator=RK4, "
                    "opt.disableflags=contact,gravity; -o takes it too")
       ->group("Simulation");
+  app.add_flag("--backwards", o.is_backwards,
+               "Simulate backwards in time, with the timestep negated; a model whose timestep is "
+               "negative is refused otherwise")
+      ->group("Simulation");
   report::add_model_options(app, o.files);
   report::add_cache_option(app, o.cache);
 }

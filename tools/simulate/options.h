@@ -31,6 +31,7 @@ struct Options {
   int64_t steps = -1;
   std::optional<double> duration;
   std::vector<std::string> overrides;  // "opt.timestep=0.001"
+  bool is_backwards = false;
 
   std::optional<std::string> keyframe;
   std::string from;

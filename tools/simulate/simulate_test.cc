@@ -81,6 +81,27 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 
+TEST_CASE("simulating backwards is refused unless it is asked for") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("out.h5");
+  const auto model = [](const std::string& timestep) {
+    return "<mujoco><option timestep='" + timestep +
+           "'/><worldbody><body><freejoint/><geom size='1'/></body></worldbody></mujoco>";
+  };
+  check_refused({{"-", "-o", out, "--steps", "3"}, model("-0.01")},
+                "--backwards simulates backwards in time");
+  check_refused({{"-", "-o", out, "--steps", "3"}, model("0")}, "timestep that is positive");
+  check_refused({{"-", "-o", out, "--steps", "3", "--backwards"}, model("0")},
+                "timestep that is positive");
+  for (const char* timestep : {"-0.01", "0.01"}) {
+    CHECK(run({{"-", "-o", out, "--duration", "0.05", "--backwards"}, model(timestep)}).exit_code ==
+          0);
+    const Trajectory t = load_trajectory(out);
+    CHECK(t.frames == 6);
+    CHECK(t[Channel::kTime].row(5)[0] == doctest::Approx(-0.05));
+  }
+}
+
 TEST_CASE("mj-simulate refuses input that is no model, and writes nothing") {
   const TemporaryFolder folder;
   const std::string out = folder.path("t.h5");
