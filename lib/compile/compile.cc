@@ -6,6 +6,7 @@
 #include <new>
 
 #include "compile/build.h"
+#include "compile/check/check.h"
 #include "compile/passes.h"
 #include "compile/size_limits.h"
 
@@ -62,6 +63,7 @@ ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
       model = compiler::build_model(draft);
     }
     if (draft.report.ok()) compiler::finish_model(draft, *model);
+    if (options.is_checked && draft.report.ok()) compiler::check_plausibility(draft, *model);
   } catch (const Error& error) {
     Diagnostic d = error.diagnostic();
     if (d.where.file.empty() && !spec.sources.empty()) d.where.file = spec.sources.front().name;

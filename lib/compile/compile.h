@@ -21,6 +21,7 @@ struct CompileOptions {
   AssetCache* cache = nullptr;        // of processed meshes and images; null: none
   int threads = 0;  // that process assets; 0: one per processor. The result is the same with any
   PassTimes* times = nullptr;  // where to add how long the passes take
+  bool is_checked = false;     // warn of what is legal and surely wrong (check/check.h)
 };
 
 // The compiled model, or null when the description has errors; errors and warnings are added to

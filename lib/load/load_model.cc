@@ -37,8 +37,11 @@ const FileReader& base_files(const LoadOptions& options) {
 }  // namespace
 
 CompileOptions compile_options(const FileReader& files, const LoadOptions& options) {
-  return {
-      .files = &files, .cache = options.cache, .threads = options.threads, .times = options.times};
+  return {.files = &files,
+          .cache = options.cache,
+          .threads = options.threads,
+          .times = options.times,
+          .is_checked = options.is_checked};
 }
 
 ContentKind content_kind(std::span<const std::byte> bytes) {

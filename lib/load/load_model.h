@@ -36,6 +36,7 @@ struct LoadOptions {
   AssetCache* cache = nullptr;        // as in CompileOptions
   int threads = 0;                    // the same
   SearchPath search = {};             // where else files may be
+  bool is_checked = false;            // as in CompileOptions
 };
 
 // Where the files of a model are read from.

@@ -37,6 +37,7 @@ class Conversion {
     load_.times = &result.stats.times;
     load_.cache = shared.cache;
     load_.threads = job.threads;
+    load_.is_checked = o.check;
   }
 
   void run() {

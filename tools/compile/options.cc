@@ -90,7 +90,10 @@ void define_output(CLI::App& app, Options& o) {
       ->capture_default_str()
       ->check(CLI::Validator(check_real_format, ""))
       ->group(report::kOutputGroup);
-  app.add_flag("--check", o.check, "Write nothing; the exit status says whether every IN is good")
+  app.add_flag(
+         "--check", o.check,
+         "Write nothing; the exit status says whether every IN is good. Warns also of what is "
+         "legal in a description and surely wrong, such as a keyframe outside the ranges of joints")
       ->group(report::kOutputGroup);
 }
 

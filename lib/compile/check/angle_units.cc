@@ -1,0 +1,95 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Degrees where radians are read, and the other way round. A range in radians is known by an end
+// that is a multiple of 15 degrees and no decimal fraction that a person writes in degrees; one in
+// degrees by ends that are multiples of 5 and several turns.
+
+#include <algorithm>
+#include <cmath>
+
+#include "compile/check/checks.h"
+
+namespace mj::compiler {
+namespace {
+
+constexpr double kTurn = 2 * mjPI;
+
+bool is_multiple(double value, double of, double tolerance) {
+  return std::abs(value - of * std::round(value / of)) <= tolerance;
+}
+
+bool looks_like_radians(double a, double b) {
+  constexpr double kRounding = 0.0025;  // 1.57 for 1.5708
+  const auto is_part = [](double v) {
+    return std::abs(v) > 0.5 && is_multiple(v, mjPI / 12, kRounding) && !is_multiple(v, 0.1, 1e-9);
+  };
+  return std::max(std::abs(a), std::abs(b)) <= 1.01 * kTurn && (is_part(a) || is_part(b));
+}
+
+bool looks_like_degrees(double a, double b) {
+  constexpr double kRounding = 1e-9;
+  const double most = std::max(std::abs(a), std::abs(b));
+  return is_multiple(a, 5, kRounding) && is_multiple(b, 5, kRounding) && most > 2 * kTurn &&
+         most <= 720;
+}
+
+void check_joint(const Checked& c, const Joint& joint) {
+  const spec::Joint& s = *joint.spec;
+  if (s.type != mjJNT_HINGE || !joint.limited) return;
+  const auto [low, high] = s.range;
+  const std::string range = short_number(low) + " to " + short_number(high);
+  const bool is_degree = c.draft.compiler_of(s).degree;
+  if (is_degree && looks_like_radians(low, high)) {
+    c.findings.add(s.where, {.code = "check-angle-unit",
+                             .message = name_of("joint", joint) + " turns from " + range +
+                                        " degrees; these look like radians",
+                             .attribute = "range",
+                             .hint = "<compiler angle=\"radian\"/> makes them so"});
+  }
+  if (!is_degree && looks_like_degrees(low, high)) {
+    c.findings.add(s.where, {.code = "check-angle-unit",
+                             .message = name_of("joint", joint) + " turns from " + range +
+                                        " radians; these look like degrees",
+                             .attribute = "range",
+                             .hint = "<compiler angle=\"degree\"/> makes them so"});
+  }
+}
+
+// Whether the actuator sets the angle of a limited hinge, as servos do.
+bool is_servo_of_hinge(const mjModel& m, const Actuator& actuator) {
+  const int i = actuator.id;
+  if (m.actuator_trntype[i] != mjTRN_JOINT || m.actuator_biastype[i] != mjBIAS_AFFINE) return false;
+  const int joint = actuator.trnid[0];
+  const double kp = m.actuator_gainprm[mjNGAIN * i];
+  return m.jnt_type[joint] == mjJNT_HINGE && m.jnt_limited[joint] && kp > 0 &&
+         m.actuator_biasprm[mjNBIAS * i + 1] == -kp && m.actuator_gear[6 * actuator.outadr] == 1;
+}
+
+// <compiler angle> does not apply to controls.
+void check_servo(const Checked& c, const Actuator& actuator) {
+  constexpr double kBeyond = 10;  // by the range of the joint
+  const mjModel& m = c.m;
+  if (!is_servo_of_hinge(m, actuator) || !m.actuator_ctrllimited[actuator.ctrladr]) return;
+  const double* ctrl = m.actuator_ctrlrange + 2 * actuator.ctrladr;
+  const double* range = m.jnt_range + 2 * actuator.trnid[0];
+  if (!looks_like_degrees(ctrl[0], ctrl[1])) return;
+  if (ctrl[1] - ctrl[0] < kBeyond * (range[1] - range[0])) return;
+  c.findings.add(
+      actuator.where,
+      {.code = "check-angle-unit",
+       .message = name_of("actuator", actuator) + " takes angles of " + short_number(ctrl[0]) +
+                  " to " + short_number(ctrl[1]) + " radians, and its joint turns from " +
+                  short_number(range[0]) + " to " + short_number(range[1]),
+       .attribute = "ctrlrange",
+       .hint = "controls are radians, whatever <compiler angle> says"});
+}
+
+}  // namespace
+
+void check_angle_units(const Checked& c) {
+  for (const Joint* joint : c.draft.joints) check_joint(c, *joint);
+  for (const Actuator& actuator : c.draft.actuators) check_servo(c, actuator);
+}
+
+}  // namespace mj::compiler

@@ -1,0 +1,33 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "compile/check/check.h"
+
+#include <cstdio>
+
+#include "compile/check/checks.h"
+
+namespace mj::compiler {
+
+std::string short_number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.6g", value);
+  return text;
+}
+
+void check_plausibility(Draft& draft, const mjModel& m) {
+  Findings findings(draft.report);
+  const Checked checked{draft, m, findings};
+  check_settings(checked);
+  check_masses(checked);
+  check_joints(checked);
+  check_angle_units(checked);
+  check_ranges(checked);
+  check_contacts(checked);
+  check_colours(checked);
+  check_actuators(checked);
+  check_keyframes(checked);
+  findings.finish();
+}
+
+}  // namespace mj::compiler

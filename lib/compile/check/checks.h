@@ -1,0 +1,46 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The checks, each of one kind of mistake, in the order in which they run.
+
+#ifndef MJTOOLS_COMPILE_CHECK_CHECKS_H_
+#define MJTOOLS_COMPILE_CHECK_CHECKS_H_
+
+#include "compile/check/findings.h"
+#include "compile/draft.h"
+
+namespace mj::compiler {
+
+// A compiled model beside the description it was made from, with ids in common.
+struct Checked {
+  const Draft& draft;
+  const mjModel& m;
+  Findings& findings;
+};
+
+void check_settings(const Checked& c);     // <option> and <replicate>          settings.cc
+void check_masses(const Checked& c);       // of moving bodies                  masses.cc
+void check_joints(const Checked& c);       // negative constants, redundancy    joints.cc
+void check_angle_units(const Checked& c);  // degrees for radians               angle_units.cc
+void check_ranges(const Checked& c);       // turned round                      ranges.cc
+void check_contacts(const Checked& c);     // friction, solref, solimp          contacts.cc
+void check_colours(const Checked& c);      // outside 0 to 1                    colours.cc
+void check_actuators(const Checked& c);    // without effect, unstable          actuators.cc
+void check_keyframes(const Checked& c);    // that cannot be reached            keyframes.cc
+
+// "joint 'knee'", of the element with that id.
+template <typename T>
+[[nodiscard]] std::string name_of(std::string_view kind, const T& element) {
+  if constexpr (requires { element.spec->name; }) {
+    return describe(kind, element.spec->name, element.id);
+  } else {
+    return describe(kind, element.name, element.id);
+  }
+}
+
+// As short as %g writes it.
+[[nodiscard]] std::string short_number(double value);
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_CHECK_CHECKS_H_

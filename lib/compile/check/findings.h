@@ -1,0 +1,37 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The warnings of the checks: copies of an element (of <replicate>, <attach> or a default class)
+// give one, and of many of a kind the first are shown.
+
+#ifndef MJTOOLS_COMPILE_CHECK_FINDINGS_H_
+#define MJTOOLS_COMPILE_CHECK_FINDINGS_H_
+
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+
+#include "compile/report.h"
+
+namespace mj::compiler {
+
+class Findings {
+ public:
+  explicit Findings(Report& report) : report_(report) {}
+
+  void add(const SourceLocation& where, Problem problem);
+  // Says how many are not shown.
+  void finish();
+
+ private:
+  using Place = std::tuple<std::string_view, std::string, int, int, std::string_view>;
+
+  Report& report_;
+  std::set<Place> seen_;
+  std::map<std::string_view, int> count_;  // by code
+};
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_CHECK_FINDINGS_H_
