@@ -29,18 +29,13 @@ namespace {
                    "cannot write " + shown + ": " + std::strerror(error));
 }
 
-// The file that `path` names after following symbolic links; `path` itself when there is none yet.
-std::string resolve(const std::string& path) {
-  std::error_code error;
-  const auto resolved = std::filesystem::weakly_canonical(path, error);
-  return error ? path : resolved.string();
-}
-
+// The temporary name is longer than the final one, which may be as long as the system allows.
 std::string temporary_name(const std::string& target) {
+  constexpr size_t kKept = 200;
   static std::atomic<unsigned> counter{0};
   const std::filesystem::path path(target);
-  const std::string name = "." + path.filename().string() + "." + std::to_string(::getpid()) + "." +
-                           std::to_string(counter++) + ".tmp";
+  const std::string name = "." + path.filename().string().substr(0, kKept) + "." +
+                           std::to_string(::getpid()) + "." + std::to_string(counter++) + ".tmp";
   return (path.parent_path() / name).string();
 }
 
@@ -88,10 +83,25 @@ int rename_to_new(const std::string& from, const std::string& to) {
 
 }  // namespace
 
+std::string follow_links(const std::string& path) {
+  namespace fs = std::filesystem;
+  constexpr int kMaxLinks = 40;  // as many as the system follows
+  std::error_code error;
+  fs::path at = path;
+  for (int i = 0; i < kMaxLinks && fs::is_symlink(at, error); ++i) {
+    const fs::path target = fs::read_symlink(at, error);
+    if (error) break;
+    at = at.parent_path() / target;
+  }
+  const fs::path resolved = fs::weakly_canonical(at, error);
+  return error ? path : resolved.string();
+}
+
 PendingFile::PendingFile(const std::string& path, bool may_replace)
     : target_(path), may_replace_(may_replace) {
   struct stat status;
   const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (!exists && errno == ELOOP) fail(path, ELOOP);
   if (exists && S_ISREG(status.st_mode) && !may_replace) fail_existing(path);
   if (exists && S_ISDIR(status.st_mode)) fail(path, EISDIR);
   if (exists && !S_ISREG(status.st_mode)) {
@@ -100,7 +110,7 @@ PendingFile::PendingFile(const std::string& path, bool may_replace)
     return;
   }
   if (path.empty()) fail(path, ENOENT);
-  target_ = resolve(path);
+  target_ = follow_links(path);
   working_ = temporary_name(target_);
   doomed_.emplace(working_);
   const int descriptor = ::open(working_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

@@ -76,6 +76,10 @@ class StreamedFile {
   int descriptor_;
 };
 
+// The path that is left after following symbolic links, also when there is nothing yet where they
+// lead.
+[[nodiscard]] std::string follow_links(const std::string& path);
+
 // Throws Error when there is a file of that name; "-" is none.
 void refuse_to_replace(const std::string& path);
 

@@ -93,8 +93,7 @@ void exchange(const fs::path& made, const fs::path& target) {
 void write_folder(const std::string& path, const std::vector<ArchiveFile>& files,
                   const std::string& mark) {
   std::error_code error;
-  fs::path target = fs::weakly_canonical(path, error);
-  check(path, error);
+  fs::path target = follow_links(path);
   if (!target.has_filename()) target = target.parent_path();
   const Existing existing = check_existing(target, mark);
   const HeldSignals held;  // a handler could not remove a folder
@@ -103,7 +102,13 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
     const fs::path name = working.path() / file.name;
     fs::create_directories(name.parent_path(), error);
     check(target, error);
-    write_file(name.string(), file.bytes);
+    try {
+      write_file(name.string(), file.bytes);
+    } catch (const Error& e) {  // which knows the file by its working name
+      const std::string message = e.what();
+      throw Error("folder-unwritable", "cannot write '" + (target / file.name).string() +
+                                           "': " + message.substr(message.rfind(": ") + 2));
+    }
   }
   if (existing == Existing::kReplaceable) return exchange(working.path(), target);
   fs::rename(working.path(), target, error);
