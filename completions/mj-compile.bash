@@ -8,6 +8,8 @@ _mj_compile() {
     --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --package) COMPREPLY=(); return ;;
+    --max-input) COMPREPLY=(); return ;;
+    --max-memory) COMPREPLY=(); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --out-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
@@ -24,7 +26,7 @@ _mj_compile() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --incremental --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --max-input --max-memory --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --incremental --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -5,6 +5,8 @@ complete -c mj-compile -l exclude-file -x -d 'Leave out such files (may be given
 complete -c mj-compile -l include-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for included files and model assets that are not where the model says (may be given several times)'
 complete -c mj-compile -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, then in meshdir or texturedir below DIR (may be given several times)'
 complete -c mj-compile -l package -x -d 'URDF: where the ROS package NAME is (may be given several times)'
+complete -c mj-compile -l max-input -x -d 'Refuse files of more than SIZE bytes where a file is read as a whole; K, M, G and T stand for powers of 1024 (default: 4G)'
+complete -c mj-compile -l max-memory -x -d 'Refuse what is packed in a file, as images, archives and models in recordings, when it takes more than SIZE bytes unpacked (default: 1G)'
 complete -c mj-compile -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-compile -l schema -d 'Print the grammar of MJCF and exit: --schema=xsd as XML Schema for editors, --schema=json for programs'
 complete -c mj-compile -s o -l output -r -F -d 'File to write, another way to name OUT'

@@ -6,6 +6,8 @@ _mj_simulate() {
     --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --package) COMPREPLY=(); return ;;
+    --max-input) COMPREPLY=(); return ;;
+    --max-memory) COMPREPLY=(); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
     --steps) COMPREPLY=(); return ;;
     --duration) COMPREPLY=(); return ;;
@@ -30,6 +32,7 @@ _mj_simulate() {
     --state-every) COMPREPLY=(); return ;;
     --layout) COMPREPLY=($(compgen -W 'native robomimic minari d4rl' -- "$word")); return ;;
     --reward) COMPREPLY=(); return ;;
+    --observe) COMPREPLY=(); return ;;
     --check-against) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --rtol) COMPREPLY=(); return ;;
     --atol) COMPREPLY=(); return ;;
@@ -38,7 +41,7 @@ _mj_simulate() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --cache --steps --duration --set --backwards --keyframe --from --init-noise --resume --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts -j --jobs --threads --seed -o --output --format --record --every --nstep-per-record --compress --state-every --layout --reward -n --no-clobber --no-model --provenance --json --check-against --memory --summary --rtol --atol --ulp --fail-on-warning --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --max-input --max-memory --cache --steps --duration --set --backwards --keyframe --from --init-noise --resume --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts -j --jobs --threads --seed -o --output --format --record --every --nstep-per-record --compress --state-every --layout --reward --observe -n --no-clobber --no-model --provenance --json --check-against --memory --summary --rtol --atol --ulp --fail-on-warning --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A file is looked for under its whole path, then under the folders around it (mounts), then under
-// the last part of its path in any case, then on the disk. The first place that is found decides.
+// the last part of its path in any case, of several the one that was added last, then on the disk.
+// The first place that is found decides.
 
 #include "api/vfs.h"
 
@@ -41,7 +42,9 @@ class Mount {
 class Buffer : public Mount {
  public:
   explicit Buffer(std::string bytes) : bytes_(std::move(bytes)) {}
-  [[nodiscard]] FileContent read(const std::string&) const override { return {bytes_, ""}; }
+  [[nodiscard]] FileContent read(const std::string&) const override {
+    return checked_content(bytes_);
+  }
 
  private:
   std::string bytes_;
@@ -82,7 +85,7 @@ class Provided : public Mount {
     } else if (size == 0) {
       out.bytes.emplace();
     } else {
-      out.bytes.emplace(static_cast<const char*>(buffer), static_cast<size_t>(size));
+      out = checked_content({static_cast<const char*>(buffer), static_cast<size_t>(size)});
     }
     provider_->close(&resource);
     return out;
@@ -105,14 +108,20 @@ class Provided : public Mount {
   std::atomic<bool> ended_ = false;
 };
 
-using Mounts = std::map<std::string, std::shared_ptr<Mount>>;  // by normalized path
+struct Mounted {
+  std::shared_ptr<Mount> mount;
+  size_t number = 0;  // those that were added later have greater ones
+};
+using Mounts = std::map<std::string, Mounted>;  // by normalized path
 
 class MountedFiles : public FileReader {
  public:
   explicit MountedFiles(Mounts mounts) : mounts_(std::move(mounts)) {
-    for (const auto& [path, mount] : mounts_) {
+    for (const auto& [path, mounted] : mounts_) {
       const std::string last = key_of_file(path);
-      if (!last.empty()) by_last_part_.emplace(last, mount.get());
+      if (last.empty()) continue;
+      const Mounted*& latest = by_last_part_[last];
+      if (!latest || latest->number < mounted.number) latest = &mounted;
     }
   }
 
@@ -128,19 +137,30 @@ class MountedFiles : public FileReader {
     return mount ? mount->read(name).bytes.has_value() : disk_.exists(path);
   }
 
+  [[nodiscard]] bool exists_exactly(const std::string& path) const override {
+    const std::string name = normalize_path(path);
+    const Mount* mount = find_exactly(name);
+    return mount ? mount->read(name).bytes.has_value() : disk_.exists(path);
+  }
+
  private:
-  [[nodiscard]] const Mount* find(const std::string& name) const {
+  [[nodiscard]] const Mount* find_exactly(const std::string& name) const {
     for (std::string outer = name; !outer.empty();) {
-      if (const auto at = mounts_.find(outer); at != mounts_.end()) return at->second.get();
+      if (const auto at = mounts_.find(outer); at != mounts_.end()) return at->second.mount.get();
       const size_t slash = outer.rfind('/');
       outer.resize(slash == std::string::npos ? 0 : slash);
     }
+    return nullptr;
+  }
+
+  [[nodiscard]] const Mount* find(const std::string& name) const {
+    if (const Mount* mount = find_exactly(name)) return mount;
     const auto at = by_last_part_.find(key_of_file(name));
-    return at == by_last_part_.end() ? nullptr : at->second;
+    return at == by_last_part_.end() ? nullptr : at->second->mount.get();
   }
 
   Mounts mounts_;
-  std::map<std::string, const Mount*> by_last_part_;
+  std::map<std::string, const Mounted*> by_last_part_;  // into mounts_
   DiskReader disk_;
 };
 
@@ -149,16 +169,17 @@ class FileSystem {
  public:
   FileSystem() = default;
   ~FileSystem() {
-    for (auto& [path, mount] : mounts_) mount->end();
+    for (auto& [path, mounted] : mounts_) mounted.mount->end();
   }
   FileSystem(const FileSystem&) = delete;
   FileSystem& operator=(const FileSystem&) = delete;
 
   [[nodiscard]] int add(const std::string& path, std::shared_ptr<Mount> mount) {
     const std::lock_guard lock(mutex_);
-    const auto [at, is_new] = mounts_.try_emplace(path, std::move(mount));
+    const auto [at, is_new] = mounts_.try_emplace(path, Mounted{std::move(mount), added_});
     if (!is_new) return kTaken;
-    at->second->begin();
+    ++added_;
+    at->second.mount->begin();
     return kDone;
   }
 
@@ -166,7 +187,7 @@ class FileSystem {
     const std::lock_guard lock(mutex_);
     const auto at = mounts_.find(path);
     if (at == mounts_.end()) return kFailed;
-    at->second->end();
+    at->second.mount->end();
     mounts_.erase(at);
     return kDone;
   }
@@ -183,8 +204,9 @@ class FileSystem {
 
  private:
   mutable std::recursive_mutex
-      mutex_;  // of mounts_; providers may use the VFS when they are mounted
+      mutex_;  // of the rest; providers may use the VFS when they are mounted
   Mounts mounts_;
+  size_t added_ = 0;
 };
 
 FileSystem& system_of(const mjVFS* vfs) {

@@ -173,6 +173,51 @@ TEST_CASE("a model, what it includes, its mesh and its texture may all be in a V
   CHECK(std::strstr(v.error, "robot/meshes/t.obj") != nullptr);
 }
 
+// The names of the geoms of a model in a VFS that includes `first`; the files `a` and `b`
+// below the folder of the model hold a geom A and what `second` names, and a geom B.
+std::string included_geoms(const std::string& main, const std::string& base,
+                           const std::string& first, const std::string& second,
+                           const std::string& a, const std::string& b) {
+  const auto text = [](const std::string& include, const std::string& geom) {
+    const std::string line = include.empty() ? "" : "<include file='" + include + "'/>";
+    return "<mujoco>" + line + "<worldbody><geom name='" + geom +
+           "' size='1'/></worldbody></mujoco>";
+  };
+  Vfs v;
+  v.add(main, text(first, "main"));
+  v.add(base + a, text(second, "A"));
+  v.add(base + b, text("", "B"));
+  const mjModel* m = v.load(main.c_str());
+  std::string out;
+  for (const char* name : {"A", "B"}) {
+    if (m && mj_name2id(m, mjOBJ_GEOM, name) >= 0) out += name;
+  }
+  return m ? out : v.error;
+}
+
+TEST_CASE("an include in a VFS is looked for under whole paths before the last part of its name") {
+  for (const char* first : {"assets/a.xml", "./assets/a.xml", "assets\\a.xml"}) {
+    for (const char* second : {"subassets/a.xml", "assets/subassets/a.xml", "a.xml", "none/a.xml",
+                               "./subassets/a.xml", "subassets\\a.xml"}) {
+      CAPTURE(first);
+      CAPTURE(second);
+      for (const char* base : {"", "dir/", "/abs/"}) {
+        CHECK(included_geoms(std::string(base) + "model.xml", base, first, second, "assets/a.xml",
+                             "assets/subassets/a.xml") == "AB");
+      }
+      CHECK(included_geoms("model.xml", "", first, second, "assets/a.xml", "b/a.xml") == "AB");
+    }
+  }
+}
+
+TEST_CASE("of several files of a VFS with one last part the one that was added last answers") {
+  for (const char* first : {"a.xml", "x/a.xml"}) {
+    CHECK(included_geoms("model.xml", "", first, "a.xml", "assets/a.xml", "b/a.xml") == "B");
+  }
+  CHECK(included_geoms("model.xml", "", "a.xml", "a.xml", "a.xml", "b/a.xml").find("itself") !=
+        std::string::npos);
+}
+
 TEST_CASE("an archive in a VFS is a model, and so is a binary file") {
   Vfs v;
   v.add("scene.mjz", mj::write_archive(scene_files()));

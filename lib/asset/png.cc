@@ -7,11 +7,13 @@
 
 #include <algorithm>
 #include <csetjmp>
+#include <cstdint>
 #include <cstring>
 #include <span>
 
 #include "asset/binary_reader.h"
 #include "base/diagnostic.h"
+#include "resource/input_limits.h"
 
 namespace mj {
 namespace {
@@ -24,6 +26,7 @@ constexpr size_t kMaxDeflation = 1033;  // bytes that one byte of a deflate stre
 struct Source {
   std::string_view rest;
   std::string problem;
+  uint64_t decoded_bytes = 0;  // known once the head is read
 };
 
 void read_bytes(png_structp png, png_bytep to, size_t n) {
@@ -68,6 +71,13 @@ void check_size(png_structp png, png_infop info, size_t file_bytes) {
   }
 }
 
+// The same of what the pixels take with the channels that are asked for.
+void check_memory(png_structp png, png_infop info) {
+  auto& source = *static_cast<Source*>(png_get_io_ptr(png));
+  source.decoded_bytes = uint64_t{png_get_rowbytes(png, info)} * png_get_image_height(png, info);
+  if (source.decoded_bytes > input_limits().unpacked) png_error(png, "the image is too large");
+}
+
 // The part that libpng may leave with longjmp: no objects with destructors here.
 bool decode(png_structp png, png_infop info, size_t file_bytes, Image& image,
             std::vector<png_bytep>& rows) {
@@ -77,8 +87,8 @@ bool decode(png_structp png, png_infop info, size_t file_bytes, Image& image,
   check_size(png, info, file_bytes);
   image.width = static_cast<int>(png_get_image_width(png, info));
   image.height = static_cast<int>(png_get_image_height(png, info));
-  image.srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
   request_channels(png, info, image.nchannel);
+  check_memory(png, info);
   const size_t stride = png_get_rowbytes(png, info);
   std::vector<unsigned char>& data = image.data.own();
   data.resize(stride * static_cast<size_t>(image.height));
@@ -87,6 +97,30 @@ bool decode(png_structp png, png_infop info, size_t file_bytes, Image& image,
   png_read_image(png, rows.data());
   png_read_end(png, nullptr);
   return true;
+}
+
+uint32_t big_endian(std::string_view bytes) {
+  uint32_t out = 0;
+  for (const char c : bytes.substr(0, 4)) out = out << 8 | static_cast<unsigned char>(c);
+  return out;
+}
+
+// Whether there is an sRGB chunk, wherever and beside whatever other chunks about colours: libpng
+// drops it when they contradict each other. Throws Error for one of a wrong length.
+bool has_srgb_chunk(std::string_view bytes, const std::string& name) {
+  constexpr size_t kSignature = 8, kHead = 8, kCrc = 4;
+  for (size_t at = kSignature; at + kHead <= bytes.size();) {
+    const size_t length = big_endian(bytes.substr(at));
+    const std::string_view type = bytes.substr(at + 4, 4);
+    if (type == "IEND") break;
+    if (type == "sRGB" && length == 1) return true;
+    if (type == "sRGB") {
+      throw Error("bad-png", name + ": cannot decode the PNG image: its sRGB chunk has " +
+                                 std::to_string(length) + " bytes instead of 1");
+    }
+    at += kHead + length + kCrc;
+  }
+  return false;
 }
 
 void keep_first_channel(std::vector<unsigned char>& data, size_t channels) {
@@ -112,7 +146,9 @@ Image decode_png(std::string_view bytes, int nchannel, const std::string& name) 
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
   const bool good = decode(png, info, bytes.size(), image, rows);
   png_destroy_read_struct(&png, &info, nullptr);
+  if (!good) require_unpacked_size("the image '" + name + "'", source.decoded_bytes);
   if (!good) throw Error("bad-png", name + ": cannot decode the PNG image: " + source.problem);
+  image.srgb = has_srgb_chunk(bytes, name);
   const size_t pixels = static_cast<size_t>(image.width) * static_cast<size_t>(image.height);
   std::vector<unsigned char>& data = image.data.own();
   if (data.size() > pixels * static_cast<size_t>(nchannel)) {

@@ -68,7 +68,9 @@ bool has_extension(const std::string& file, std::string_view extension) {
 }
 
 std::string stored_path(const Draft& draft, const std::string& file) {
-  return draft.spec.compiler.strippath ? file.substr(file.find_last_of("/\\") + 1) : reduce(file);
+  if (draft.spec.compiler.strippath) return file.substr(file.find_last_of("/\\") + 1);
+  const auto beside = draft.spec.found_beside_include.find(file);
+  return beside == draft.spec.found_beside_include.end() ? reduce(file) : beside->second;
 }
 
 AssetSource::AssetSource(const Draft& draft, const spec::Element& asset, std::string subject,
@@ -96,7 +98,7 @@ const std::string& AssetSource::bytes() {
                        {.code = "asset-unreadable",
                         .message = subject_ + ": cannot read '" + path_ + "': " + content.problem,
                         .attribute = "file",
-                        .hint = places_.size() > 1 ? looked_for(places_) : ""});
+                        .hint = hint_of(content, places_)});
   }
   return bytes_.emplace(std::move(*content.bytes));
 }

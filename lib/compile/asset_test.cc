@@ -482,6 +482,38 @@ TEST_CASE("files of an included model are found beside it") {
   CHECK(std::string(m->paths) == "inc/sub.obj");
 }
 
+TEST_CASE("what is found beside an included file has its whole path when the model's is absolute") {
+  struct Row {
+    std::string compiler, file, stored;
+  };
+  for (const Row& row :
+       {Row{"", "beside.obj", "/p/q/sub/beside.obj"}, Row{"", "d/deep.obj", "/p/q/sub/d/deep.obj"},
+        Row{"<compiler meshdir=''/>", "beside.obj", "/p/q/sub/beside.obj"},
+        Row{"<compiler meshdir='.'/>", "../model.obj", "/p/q/model.obj"},
+        Row{"<compiler meshdir='..'/>", "beside.obj", "/p/q/sub/beside.obj"},
+        Row{"<compiler meshdir='d'/>", "beside.obj", "/p/q/sub/beside.obj"},
+        Row{"", "../../above.obj", "/p/above.obj"}, Row{"", "../above.obj", "../above.obj"},
+        Row{"", "sub/beside.obj", "sub/beside.obj"}, Row{"", "model.obj", "model.obj"}}) {
+    CAPTURE(row.compiler);
+    CAPTURE(row.file);
+    std::map<std::string, std::string> all = {
+        {"/p/q/sub/i.xml", "<x>" + asset("<mesh file='" + row.file + "'/>") + "</x>"}};
+    for (const char* name :
+         {"/p/q/sub/beside.obj", "/p/q/sub/d/deep.obj", "/p/q/model.obj", "/p/above.obj"}) {
+      all[name] = kCube;
+    }
+    const MemoryReader reader(all);
+    Diagnostics diagnostics;
+    const spec::ModelSpec spec =
+        mjcf::read_mjcf_text("<mujoco>" + row.compiler + "<include file='sub/i.xml'/></mujoco>",
+                             "/p/q/m.xml", reader, diagnostics);
+    REQUIRE(diagnostics.ok());
+    const ModelPtr m = compile(spec, {.files = &reader}, diagnostics);
+    REQUIRE(m);
+    CHECK(std::string(m->paths) == row.stored);
+  }
+}
+
 TEST_CASE("the format of a mesh file follows from its content type or its extension") {
   const std::string msh =
       binary<int>({4, 0, 0, 0}) + binary<float>({0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1});

@@ -8,6 +8,7 @@
 #include "asset/png.h"
 #include "compile/asset_file.h"
 #include "compile/passes.h"
+#include "resource/input_limits.h"
 
 namespace mj::compiler {
 namespace {
@@ -117,7 +118,11 @@ class TextureCompiler : Subject {
     };
     Image image;
     auto entry = cache ? cache->load(key()) : nullptr;
-    if (entry && unpack(std::move(entry), image)) return image;
+    if (entry && unpack(std::move(entry), image)) {
+      blame("file",
+            [&] { require_unpacked_size("the image '" + file + "'", image.data.view().size()); });
+      return image;
+    }
     const std::string& bytes = source.bytes();
     blame("file", [&] { image = decode_png(bytes, s_.nchannel, file); });
     if (cache) cache->store(key(), pack(image));

@@ -8,6 +8,7 @@
 #include "compile/compile.h"
 #include "mjcf/model_archive.h"
 #include "mjcf/read_mjcf.h"
+#include "mjcf/xml_encoding.h"
 #include "model/mjb.h"
 #include "resource/file_reader.h"
 #include "urdf/read_urdf.h"
@@ -16,6 +17,7 @@ namespace mj {
 namespace {
 
 constexpr std::string_view kMjbMagic("\x31\xd4\x00\x00", 4);
+constexpr std::string_view kSwappedMjbMagic("\x00\x00\xd4\x31", 4);  // of a big-endian machine
 constexpr std::string_view kHdf5Magic("\x89HDF\r\n\x1a\n", 8);
 constexpr std::string_view kByteOrderMark("\xef\xbb\xbf", 3);
 
@@ -47,10 +49,11 @@ CompileOptions compile_options(const FileReader& files, const LoadOptions& optio
 ContentKind content_kind(std::span<const std::byte> bytes) {
   std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   if (text.empty()) return ContentKind::kEmpty;
-  if (text.starts_with(kMjbMagic)) return ContentKind::kMjb;
+  if (text.starts_with(kMjbMagic) || text.starts_with(kSwappedMjbMagic)) return ContentKind::kMjb;
   if (text.starts_with(kHdf5Magic)) return ContentKind::kHdf5;
   if (is_archive(text)) return ContentKind::kZip;
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  if (mjcf::is_utf16(text)) return ContentKind::kXml;
   const size_t start = text.find_first_not_of(" \t\r\n");
   if (start != std::string_view::npos && text[start] == '<') return ContentKind::kXml;
   return ContentKind::kUnknown;
@@ -81,9 +84,10 @@ spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::st
     files.mount(name, std::move(text));
     name += "/" + mjcf::model_in(*files.archive(name));
     FileContent content = files.read(name);
-    if (!content.bytes) fail(name, "cannot read the model: " + content.problem);
+    if (!content.bytes) fail(name, "cannot read the model: " + content.problem, content.hint);
     text = std::move(*content.bytes);
   }
+  text = mjcf::utf8_text(std::move(text));
   if (urdf::is_urdf(text)) {
     return urdf::read_urdf_text(std::move(text), name, files, {options.packages}, diagnostics);
   }

@@ -73,7 +73,7 @@ class Expander {
       return diagnostics_.add(element.error("mjcf-include-content", "<include> must be empty"));
     }
     const std::vector<std::string> places = places_of_include(element, file->value);
-    const std::string& path = find_file(places, reader_);
+    const std::string& path = choose(places);
     if (std::ranges::find(open_, path) != open_.end()) {
       return refuse(element, *file, "mjcf-include-loop", "this file includes itself");
     }
@@ -84,7 +84,8 @@ class Expander {
     FileContent content = reader_.read(path);
     if (!content.bytes) {
       return refuse(element, *file, "mjcf-include-unreadable",
-                    "cannot include '" + file->value + "': " + content.problem, looked_for(places));
+                    "cannot include '" + file->value + "': " + content.problem,
+                    content.hint.empty() ? looked_for(places) : content.hint);
     }
     const SourceText& source = add_source(element, path, std::move(*content.bytes));
     open_.push_back(path);
@@ -105,6 +106,18 @@ class Expander {
     const std::string& includer = element.source->directory();
     if (!includer.empty()) folders.insert(folders.begin(), includer);
     return places_of(join_path(document_.modelfiledir, file), file, folders);
+  }
+
+  // The first place that just names a file. A file that is being read does not mean itself: it is
+  // chosen only when no other answers.
+  [[nodiscard]] const std::string& choose(const std::vector<std::string>& places) const {
+    const auto is_open = [&](const std::string& place) {
+      return std::ranges::find(open_, place) != open_.end();
+    };
+    const auto at = std::ranges::find_if(places, [&](const std::string& place) {
+      return !is_open(place) && reader_.exists_exactly(place);
+    });
+    return at == places.end() ? find_file(places, reader_) : *at;
   }
 
   const SourceText& add_source(const XmlElement& element, const std::string& path,
@@ -149,7 +162,8 @@ std::optional<Document> load_document(const std::string& path, const FileReader&
   if (!content.bytes) {
     diagnostics.add({.code = "file-unreadable",
                      .message = "cannot read the model: " + content.problem,
-                     .where = {path}});
+                     .where = {path},
+                     .hint = content.hint});
     return std::nullopt;
   }
   if (content.bytes->empty()) {

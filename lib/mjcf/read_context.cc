@@ -71,16 +71,21 @@ void ReadContext::identify(const XmlElement& xml, std::string_view type, spec::E
 
 std::string ReadContext::resolve(const XmlElement& xml, const std::string& file,
                                  const std::string& directory,
-                                 const std::string& compiled_directory) const {
+                                 const std::string& compiled_directory) {
   if (file.empty() || is_absolute_path(file) || xml.source->directory().empty()) return file;
   const std::string& root = document.modelfiledir;
   if (files.exists(join_path(join_path(root, directory), file))) return file;
   const std::string beside = join_path(xml.source->directory(), file);
-  if (!files.exists(beside)) return file;
-  return relative_path(beside, join_path(root, compiled_directory));
+  const std::string compiled_root = join_path(root, compiled_directory);
+  if (!files.exists(beside)) {  // MuJoCo looks there, too
+    return files.exists(join_path(compiled_root, beside)) ? beside : file;
+  }
+  std::string name = relative_path(beside, compiled_root);
+  if (is_absolute_path(beside)) spec.found_beside_include.insert_or_assign(name, beside);
+  return name;
 }
 
-std::string ReadContext::resolve_mesh(const XmlElement& xml, const std::string& file) const {
+std::string ReadContext::resolve_mesh(const XmlElement& xml, const std::string& file) {
   const std::string& directory = document.meshdir.empty() ? document.assetdir : document.meshdir;
   return resolve(xml, file, directory, spec.compiler.meshdir);
 }

@@ -78,12 +78,12 @@ struct ReadContext {
 
   // A file name as the compiler will look it up, in `compiled_directory` (relative to the model):
   // as written if it is found in `directory`, else that of the file beside the one that mentions
-  // it.
+  // it, which the spec then remembers.
   [[nodiscard]] std::string resolve(const XmlElement& xml, const std::string& file,
                                     const std::string& directory,
-                                    const std::string& compiled_directory) const;
+                                    const std::string& compiled_directory);
   // The same of the file of a mesh.
-  [[nodiscard]] std::string resolve_mesh(const XmlElement& xml, const std::string& file) const;
+  [[nodiscard]] std::string resolve_mesh(const XmlElement& xml, const std::string& file);
 };
 
 }  // namespace mj::mjcf

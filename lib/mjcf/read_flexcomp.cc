@@ -155,7 +155,7 @@ class Reader {
     FileContent content = context_.files.read(path);
     if (!content.bytes) {
       throw Fault("asset-unreadable", "cannot read '" + path + "': " + content.problem, "file",
-                  places.size() > 1 ? looked_for(places) : "");
+                  hint_of(content, places));
     }
     return std::move(*content.bytes);
   }

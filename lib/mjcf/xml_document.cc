@@ -12,6 +12,8 @@
 
 #include <algorithm>
 
+#include "mjcf/xml_encoding.h"
+
 namespace mj::mjcf {
 namespace {
 
@@ -126,6 +128,7 @@ const std::string* XmlElement::value(std::string_view name) const {
 }
 
 std::string document_text(std::string bytes) {
+  bytes = utf8_text(std::move(bytes));
   bytes.resize(std::min(bytes.find('\0'), bytes.size()));
   const size_t start = std::min(bytes.find_first_not_of(" \t\r\n"), bytes.size());
   if (std::string_view(bytes).substr(start).starts_with(kByteOrderMark)) {
@@ -140,6 +143,14 @@ XmlElement parse_xml(const SourceText& source) {
                            .message = "the file is too large to be a model",
                            .where = {source.name()},
                            .include_stack = source.included_from()});
+  }
+  if (const auto encoding = unknown_encoding(source.text())) {
+    const TextRange where = {static_cast<uint32_t>(encoding->begin),
+                             static_cast<uint32_t>(encoding->name.size())};
+    throw Error(source.error("xml-syntax",
+                             "the encoding '" + std::string(encoding->name) + "' is not known",
+                             where,
+                             "save the file in UTF-8, and say so in its first line"));
   }
   const ScannedText scan = scan_xml(source.text());
   if (!scan.fault.message.empty()) refuse(source, scan.fault);

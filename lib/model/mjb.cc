@@ -166,7 +166,7 @@ void check_length(const mjModel& m, size_t total, const std::string& name) {
     if (!cut && needed > static_cast<Wide>(total)) cut = &f;
   }
   if (cut) {
-    const bool huge = needed > static_cast<Wide>(kMaxFileBytes);
+    const bool huge = needed > Wide{1} << 34;  // more than files have
     fail("mjb-truncated", name,
          "truncated: the file has " + std::to_string(total) + " bytes and ends within '" +
              std::string(cut->name) + "'; the sizes in its header need " +
@@ -273,18 +273,20 @@ ModelPtr read_mjb(std::span<const std::byte> bytes, const std::string& name) {
 }
 
 ModelPtr load_mjb(const std::string& path) {
-  InputFile file(path);
+  InputFile file(path, Accept::kPipes);
   if (!file.is_regular()) {
     const std::string bytes = read_file(file);
     return read_mjb(std::as_bytes(std::span(bytes)), path == "-" ? "standard input" : path);
   }
+  require_readable_size(path, file.size());
   FileSource source(file);
   return read_model(source, path);
 }
 
 ModelPtr load_mjb_partly(const std::string& path, const Wanted& wanted) {
-  InputFile file(path);
+  InputFile file(path, Accept::kPipes);
   if (!file.is_regular()) return load_mjb(path);
+  require_readable_size(path, file.size());
   FileSource source(file);
   return read_model(source, path, wanted);
 }

@@ -3,8 +3,11 @@
 
 #include "report/model_options.h"
 
+#include "report/byte_size.h"
 #include "report/shared_options.h"
 #include "resource/file_bytes.h"
+#include "resource/foreign_content.h"
+#include "resource/input_limits.h"
 #include "trajectory/reader.h"
 
 namespace mj::report {
@@ -14,6 +17,22 @@ std::string check_package(std::string& text) {
   const size_t at = text.find('=');
   const bool good = at != std::string::npos && at > 0 && at + 1 < text.size();
   return good ? "" : "'" + text + "' is not of the form NAME=DIR";
+}
+
+// An option for one of the limits of the process, which has its default at once.
+void add_limit(CLI::App& app, const std::string& name, size_t InputLimits::*limit,
+               const std::string& normal, const std::string& text) {
+  const auto set = [limit](const std::string& size) {
+    InputLimits limits = input_limits();
+    limits.*limit = *parse_byte_size(size);
+    set_input_limits(limits);
+  };
+  set(normal);
+  app.add_option_function<std::string>(name, set, text)
+      ->type_name("SIZE")
+      ->default_str(normal)
+      ->check(byte_size())
+      ->group(kInputGroup);
 }
 
 }  // namespace
@@ -29,6 +48,12 @@ void add_model_options(CLI::App& app, ModelOptions& o) {
   add_list(app, "--package", o.packages, "NAME=DIR", "URDF: where the ROS package NAME is")
       ->check(CLI::Validator(check_package, ""))
       ->group(kInputGroup);
+  add_limit(app, "--max-input", &InputLimits::file, "4G",
+            "Refuse files of more than SIZE bytes where a file is read as a whole; K, M, G and T "
+            "stand for powers of 1024");
+  add_limit(app, "--max-memory", &InputLimits::unpacked, "1G",
+            "Refuse what is packed in a file, as images, archives and models in recordings, when it "
+            "takes more than SIZE bytes unpacked");
 }
 
 LoadOptions load_options(const ModelOptions& o) {
@@ -40,10 +65,16 @@ LoadOptions load_options(const ModelOptions& o) {
   return out;
 }
 
+std::string model_bytes(const FileBytes& file) {
+  if (file.is_in_memory()) return file.memory();
+  if (content_kind(file) == ContentKind::kUnknown) return file.read(0, kBeginningBytes);
+  require_readable_size(file.path(), file.size());
+  return file.read(0, file.size());
+}
+
 std::string read_model_file(const std::string& path) {
-  const FileBytes file(path);
-  if (content_kind(file) == ContentKind::kHdf5) return load_embedded_model(file);
-  return file.is_in_memory() ? file.memory() : file.read(0, file.size());
+  const FileBytes file(path, Accept::kPipes);
+  return content_kind(file) == ContentKind::kHdf5 ? load_embedded_model(file) : model_bytes(file);
 }
 
 }  // namespace mj::report

@@ -19,11 +19,16 @@ struct ModelOptions {
   std::vector<std::string> packages;  // NAME=DIR
 };
 
-// --include-path DIR, --asset-path DIR and --package NAME=DIR.
+// --include-path DIR, --asset-path DIR and --package NAME=DIR; --max-input SIZE and --max-memory
+// SIZE, which set input_limits().
 void add_model_options(CLI::App& app, ModelOptions& options);
 
 // What loading a model needs to know of them.
 [[nodiscard]] LoadOptions load_options(const ModelOptions& options);
+
+// The bytes of a file, of one that is no model only those that show it. Throws Error for a file
+// that is too large.
+[[nodiscard]] std::string model_bytes(const FileBytes& file);
 
 // The bytes of the file of a model ("-" is standard input); of a recording those of the model in
 // it, which is in MJB form. Throws Error when a recording has none.

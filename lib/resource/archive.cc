@@ -10,6 +10,7 @@
 #include <mutex>
 
 #include "base/diagnostic.h"
+#include "resource/input_limits.h"
 #include "resource/path.h"
 
 namespace mj {
@@ -65,6 +66,7 @@ class Directory {
     }
     for (zip_int64_t i = 0; i < count; ++i) add(static_cast<zip_uint64_t>(i));
     check_expansion();
+    require_unpacked_size("the archive '" + name_ + "'", expanded_);
     return std::move(entries_);
   }
 
@@ -230,7 +232,7 @@ FileContent Archive::read(const std::string& path) const {
   if (got < 0 || more < 0) return {std::nullopt, "is damaged: " + reason};
   if (more != 0) return {std::nullopt, "is damaged: its size is not what the archive says"};
   bytes.resize(stat.size);
-  return {std::move(bytes), ""};
+  return checked_content(std::move(bytes));
 }
 
 namespace {

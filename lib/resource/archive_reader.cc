@@ -64,6 +64,15 @@ bool ArchiveReader::exists(const std::string& path) const {
   }
 }
 
+bool ArchiveReader::exists_exactly(const std::string& path) const {
+  try {
+    const Place place = find(normalize_path(path));
+    return place.archive ? place.archive->exists(place.entry) : base_.exists_exactly(path);
+  } catch (const Error&) {
+    return false;
+  }
+}
+
 std::optional<FileStamp> ArchiveReader::stamp(const std::string& path) const {
   try {
     if (find(normalize_path(path)).archive) return std::nullopt;

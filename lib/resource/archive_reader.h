@@ -26,6 +26,7 @@ class ArchiveReader : public FileReader {
 
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
+  [[nodiscard]] bool exists_exactly(const std::string& path) const override;
   [[nodiscard]] std::shared_ptr<const Archive> archive(const std::string& path) const override;
 
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;

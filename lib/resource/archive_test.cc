@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.h"
 #include "resource/archive_reader.h"
+#include "resource/input_limits.h"
 
 using namespace mj;
 
@@ -138,6 +139,16 @@ TEST_CASE("an archive beyond the limits is refused") {
       contains(message_of(bytes, {.total_bytes = 100000}), "entry 'b' brings the archive beyond"));
   CHECK(contains(message_of(bytes, {.trusted_bytes = 1000}), "more than 100 times its size"));
   CHECK(message_of(bytes, {.trusted_bytes = 1000, .ratio = 1000}).empty());
+}
+
+TEST_CASE("an archive that unpacks to more than the process allows is refused with the limit") {
+  const std::string bytes = write_archive({{"a", std::string(5'000, 'x')}});
+  set_input_limits({.unpacked = 4'096});
+  CHECK_THROWS_WITH_AS(
+      Archive(bytes, "a.mjz"),
+      "the archive 'a.mjz' takes 4.883 KiB unpacked, more than the limit of 4 KiB", Error);
+  set_input_limits({});
+  CHECK_NOTHROW(Archive(bytes, "a.mjz"));
 }
 
 TEST_CASE("sizes that an archive only claims are found out") {

@@ -5,11 +5,17 @@
 
 #include <algorithm>
 
+#include "resource/foreign_content.h"
+
 namespace mj {
 
-FileBytes::FileBytes(const std::string& path) : path_(path) {
-  file_.emplace(path);
-  if (is_in_memory()) memory_ = read_file(*file_);
+FileBytes::FileBytes(const std::string& path, Accept accept) : path_(path) {
+  file_.emplace(path, accept);
+  if (is_in_memory()) {
+    memory_ = read_file(*file_);
+  } else {
+    require_content(path, read(0, kBeginningBytes));
+  }
 }
 
 std::string FileBytes::read(size_t from, size_t n) const {

@@ -17,8 +17,8 @@ namespace mj {
 
 class FileBytes {
  public:
-  // "-" is standard input. Throws Error.
-  explicit FileBytes(const std::string& path);
+  // Throws Error, also when the file begins as no content does (foreign_content.h).
+  explicit FileBytes(const std::string& path, Accept accept = Accept::kStandardInput);
   // What is in memory, under a name that no file need have.
   FileBytes(std::string path, std::string bytes)
       : path_(std::move(path)), memory_(std::move(bytes)) {}

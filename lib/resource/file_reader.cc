@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "base/file_error.h"
+#include "resource/foreign_content.h"
 #include "resource/path.h"
 #include "resource/read_file.h"
 
@@ -25,6 +26,12 @@ int64_t nanoseconds(const timespec& t) {
 
 }  // namespace
 
+FileContent checked_content(std::string bytes) {
+  const ForeignContent foreign = foreign_content(bytes);
+  if (foreign) return {std::nullopt, foreign.problem, foreign.hint};
+  return {std::move(bytes), ""};
+}
+
 std::optional<FileStamp> FileReader::stamp(const std::string&) const {
   return std::nullopt;
 }
@@ -38,7 +45,7 @@ std::string FileReader::contents(const std::string& path) const {
   if (content.bytes) return std::move(*content.bytes);
   throw file_error(
       path, exists(path) ? DiagnosticCode("file-unreadable") : DiagnosticCode("file-not-found"),
-      "cannot read '" + path + "': " + content.problem);
+      "cannot read '" + path + "': " + content.problem, content.hint);
 }
 
 const SearchPath& FileReader::search_path() const {
@@ -49,16 +56,16 @@ const SearchPath& FileReader::search_path() const {
 FileContent DiskReader::read(const std::string& path) const {
   try {
     return {read_file(path), ""};
-  } catch (const Error& error) {
+  } catch (const ReadError& error) {
     const DiagnosticCode code = error.diagnostic().code;
     if (code == "file-not-found") return {std::nullopt, "no such file"};
     if (code == "file-is-directory") return {std::nullopt, "is a directory"};
-    return {std::nullopt, error.what()};
+    return {std::nullopt, error.reason(), error.diagnostic().hint};
   }
 }
 
 std::string DiskReader::contents(const std::string& path) const {
-  return read_file(path);
+  return read_file(path, Accept::kPipes);
 }
 
 bool DiskReader::exists(const std::string& path) const {
@@ -85,7 +92,7 @@ std::optional<FileStamp> DiskReader::stamp(const std::string& path) const {
 FileContent MemoryReader::read(const std::string& path) const {
   const auto at = files_.find(normalize_path(path));
   if (at == files_.end()) return {std::nullopt, "no such file"};
-  return {at->second, ""};
+  return checked_content(at->second);
 }
 
 bool MemoryReader::exists(const std::string& path) const {

@@ -19,8 +19,12 @@ namespace mj {
 // The whole file, or why it could not be read.
 struct FileContent {
   std::optional<std::string> bytes;
-  std::string problem;  // e.g. "no such file", "is a directory"; empty on success
+  std::string problem;    // e.g. "no such file", "is a directory"; empty on success
+  std::string hint = {};  // what to do about the problem, if there is more to say
 };
+
+// These bytes, or what they are instead of a content (foreign_content.h).
+[[nodiscard]] FileContent checked_content(std::string bytes);
 
 class Archive;
 
@@ -35,7 +39,10 @@ class FileReader {
   virtual ~FileReader() = default;
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
-  // The whole file. Throws Error if it cannot be read.
+  // Whether there is a file of just that path, where others may answer to it, too.
+  [[nodiscard]] virtual bool exists_exactly(const std::string& path) const { return exists(path); }
+  // The whole file that is read first of all, which may be a pipe or "-", standard input. Throws
+  // Error if it cannot be read.
   [[nodiscard]] virtual std::string contents(const std::string& path) const;
   // The archive that this file is; null if it is none, or if the reader does not look into
   // archives. Throws Error if it is a damaged one.

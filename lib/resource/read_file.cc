@@ -4,7 +4,9 @@
 #include "resource/read_file.h"
 
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,42 +15,87 @@
 #include <utility>
 
 #include "base/file_error.h"
+#include "resource/foreign_content.h"
+#include "resource/input_limits.h"
 
 namespace mj {
 namespace {
 
+std::string shown(const std::string& path) {
+  return path == "-" ? "standard input" : "'" + path + "'";
+}
+
 [[noreturn]] void fail(const std::string& path, int error) {
-  const std::string shown = path == "-" ? "standard input" : "'" + path + "'";
-  const std::string file = path == "-" ? "standard input" : path;
-  if (error == ENOENT) {
-    throw file_error(file, "file-not-found", "cannot open " + shown + ": no such file");
+  if (error == ENOENT) throw ReadError("file-not-found", path, "no such file");
+  if (error == EISDIR) throw ReadError("file-is-directory", path, "it is a directory");
+  throw ReadError("file-unreadable", path, std::strerror(error));
+}
+
+[[noreturn]] void fail_special(const std::string& path, const std::string& what) {
+  throw ReadError("file-unreadable", path, "it is " + what + ", not a file",
+                  "only the main input may be a pipe, or - for standard input");
+}
+
+// What lies on a file system like that of /proc is made when it is read: some of it never ends, and
+// reading some of it changes the system.
+bool is_made_up(const struct statfs& system) {
+  constexpr decltype(system.f_type) kMagic[] = {PROC_SUPER_MAGIC, SYSFS_MAGIC, DEBUGFS_MAGIC,
+                                                TRACEFS_MAGIC, SECURITYFS_MAGIC};
+  return std::ranges::find(kMagic, system.f_type) != std::end(kMagic);
+}
+
+// Throws unless this may be read.
+void check_kind(const std::string& path, const struct stat& status, const struct statfs& system,
+                Accept accept) {
+  if (S_ISDIR(status.st_mode)) fail(path, EISDIR);
+  if (S_ISREG(status.st_mode)) {
+    if (is_made_up(system)) fail_special(path, "a view into the system");
+  } else if (S_ISFIFO(status.st_mode)) {
+    const bool has_name = system.f_type != PIPEFS_MAGIC;
+    if (accept < (has_name ? Accept::kPipes : Accept::kStandardInput)) {
+      fail_special(path, "a pipe");
+    }
+  } else {
+    fail_special(path, S_ISSOCK(status.st_mode) ? "a socket" : "a device");
   }
-  if (error == EISDIR) {
-    throw file_error(file, "file-is-directory", "cannot read " + shown + ": it is a directory");
-  }
-  throw file_error(file, "file-unreadable", "cannot read " + shown + ": " + std::strerror(error));
+}
+
+int open_file(const std::string& path, Accept accept) {
+  struct stat status {};
+  struct statfs system {};
+  if (::stat(path.c_str(), &status) != 0 || ::statfs(path.c_str(), &system) != 0) fail(path, errno);
+  check_kind(path, status, system, accept);
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  if (descriptor < 0) fail(path, errno);
+  return descriptor;
 }
 
 }  // namespace
 
-InputFile::InputFile(std::string path) : path_(std::move(path)) {
-  descriptor_ = path_ == "-" ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor_ < 0) fail(path_, errno);
-  struct stat status;
+ReadError::ReadError(DiagnosticCode code, const std::string& path, std::string reason,
+                     std::string hint)
+    : Error(file_error(path == "-" ? "standard input" : path, code,
+                       "cannot read " + shown(path) + ": " + reason, std::move(hint))),
+      reason_(std::move(reason)) {}
+
+InputFile::InputFile(std::string path, Accept accept)
+    : path_(std::move(path)), is_standard_input_(path_ == "-" && accept != Accept::kFiles) {
+  descriptor_ = is_standard_input_ ? STDIN_FILENO : open_file(path_, accept);
+  struct stat status {};
   const int error = ::fstat(descriptor_, &status) != 0 ? errno
                     : S_ISDIR(status.st_mode)          ? EISDIR
                                                        : 0;
   if (error != 0) {
-    if (path_ != "-") ::close(descriptor_);
+    if (!is_standard_input_) ::close(descriptor_);
     fail(path_, error);
   }
-  // Standard input may already have been read in part, and files of /proc claim to be empty.
-  regular_ = S_ISREG(status.st_mode) && path_ != "-" && status.st_size > 0;
-  size_ = regular_ ? static_cast<size_t>(status.st_size) : 0;
+  // Standard input may already have been read in part.
+  is_regular_ = S_ISREG(status.st_mode) && !is_standard_input_;
+  size_ = is_regular_ ? static_cast<size_t>(status.st_size) : 0;
 }
 
 InputFile::~InputFile() {
-  if (path_ != "-") ::close(descriptor_);
+  if (!is_standard_input_) ::close(descriptor_);
 }
 
 namespace {
@@ -68,6 +115,18 @@ size_t read_all(const std::string& path, void* to, size_t n, Read read_some) {
   return done;
 }
 
+// Reads up to n more bytes of the file behind those that are there, and at most one more than the
+// limit; false at its end.
+bool append(InputFile& file, std::string& bytes, size_t n) {
+  const size_t start = bytes.size();
+  n = std::min(n, input_limits().file - start + 1);
+  bytes.resize(start + n);
+  const size_t got = file.read(bytes.data() + start, n);
+  bytes.resize(start + got);
+  require_readable_size(file.path(), bytes.size());
+  return got == n;
+}
+
 }  // namespace
 
 size_t InputFile::read(void* to, size_t n) {
@@ -85,29 +144,34 @@ void InputFile::skip(size_t n) {
   if (::lseek(descriptor_, static_cast<off_t>(n), SEEK_CUR) < 0) fail(path_, errno);
 }
 
-std::string read_file(const std::string& path, size_t limit) {
-  InputFile file(path);
-  return read_file(file, limit);
+void require_content(const std::string& path, std::string_view beginning) {
+  const ForeignContent foreign = foreign_content(beginning);
+  if (foreign) throw ReadError("file-unreadable", path, "it " + foreign.problem, foreign.hint);
 }
 
-std::string read_file(InputFile& file, size_t limit) {
-  auto check = [&](size_t size) {
-    if (size <= limit) return;
-    throw file_error(file.path(), "file-too-large",
-                     "'" + file.path() + "' has more than " + std::to_string(limit) + " bytes");
-  };
+void require_readable_size(const std::string& path, size_t bytes) {
+  const size_t limit = input_limits().file;
+  if (bytes <= limit) return;
+  throw ReadError("file-too-large", path,
+                  "it has more than the limit of " + size_text(limit), "--max-input sets the limit");
+}
+
+std::string read_file(const std::string& path, Accept accept) {
+  InputFile file(path, accept);
+  return read_file(file);
+}
+
+std::string read_file(InputFile& file) {
   std::string bytes;
-  check(file.size());
-  size_t chunk = file.is_regular() ? file.size() + 1 : size_t{1} << 16;
-  for (;;) {
-    const size_t start = bytes.size();
-    bytes.resize(start + chunk);
-    const size_t got = file.read(bytes.data() + start, chunk);
-    bytes.resize(start + got);
-    check(bytes.size());
-    if (got < chunk) return bytes;
-    chunk = std::max(chunk, bytes.size() / 2);
+  bool is_more = append(file, bytes, kBeginningBytes);
+  require_content(file.path(), bytes);
+  require_readable_size(file.path(), file.size());
+  if (file.size() > bytes.size()) bytes.reserve(file.size() + 1);
+  while (is_more) {
+    const size_t known = file.size() >= bytes.size() ? file.size() - bytes.size() + 1 : 0;
+    is_more = append(file, bytes, std::max({known, kBeginningBytes, bytes.size() / 2}));
   }
+  return bytes;
 }
 
 }  // namespace mj

@@ -1,34 +1,57 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Whole files in memory.
+// Whole files in memory. What is to be read is looked at before it is opened: a device, or a pipe
+// that nobody writes, would be waited for forever.
 
 #ifndef MJTOOLS_RESOURCE_READ_FILE_H_
 #define MJTOOLS_RESOURCE_READ_FILE_H_
 
 #include <cstddef>
 #include <string>
+#include <string_view>
+
+#include "base/diagnostic.h"
 
 namespace mj {
 
-// Largest file that is read into memory: more than any model, less than what hurts.
-inline constexpr size_t kMaxFileBytes = size_t{16} << 30;
+// What a path may name. Devices, sockets and files that the system makes up, as those of /proc, are
+// refused always.
+enum class Accept {
+  kFiles,          // regular files
+  kStandardInput,  // also "-", standard input, and pipes without a name, as shells make them
+  kPipes,          // also pipes with a name: what a program is to read first of all
+};
 
-// An open file descriptor, closed at the end of its scope. "-" is standard input (left open).
+// An error whose message is "cannot read 'path': " and the reason.
+class ReadError : public Error {
+ public:
+  ReadError(DiagnosticCode code, const std::string& path, std::string reason,
+            std::string hint = {});
+  [[nodiscard]] const std::string& reason() const { return reason_; }
+
+ private:
+  std::string reason_;
+};
+
+// Throws ReadError for the beginning of what is no content at all (foreign_content.h).
+void require_content(const std::string& path, std::string_view beginning);
+
+// An open file descriptor, closed at the end of its scope. Standard input is left open.
 class InputFile {
  public:
-  // Throws Error naming the file and the reason: missing, a directory, no permission.
-  explicit InputFile(std::string path);
+  // Throws ReadError: missing, a directory, no permission, not accepted.
+  explicit InputFile(std::string path, Accept accept = Accept::kFiles);
   ~InputFile();
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
 
   [[nodiscard]] const std::string& path() const { return path_; }
-  // Whether the length is known in advance (a regular file).
-  [[nodiscard]] bool is_regular() const { return regular_; }
+  // Whether this is a regular file, of which any part can be read.
+  [[nodiscard]] bool is_regular() const { return is_regular_; }
   [[nodiscard]] size_t size() const { return size_; }  // of a regular file
 
-  // Reads up to n bytes; fewer only at the end of the file. Throws Error.
+  // Reads up to n bytes; fewer only at the end of the file. Throws ReadError.
   size_t read(void* to, size_t n);
   // The same from a place in a regular file on, which does not change where read() goes on.
   size_t read_at(size_t from, void* to, size_t n) const;
@@ -37,15 +60,19 @@ class InputFile {
 
  private:
   std::string path_;
-  int descriptor_;
-  bool regular_ = false;
+  bool is_standard_input_;
+  int descriptor_ = -1;
+  bool is_regular_ = false;
   size_t size_ = 0;
 };
 
-// The contents of a file, a pipe or ("-") standard input; memory grows with what arrives and never
-// beyond `limit`. Throws Error.
-[[nodiscard]] std::string read_file(const std::string& path, size_t limit = kMaxFileBytes);
-[[nodiscard]] std::string read_file(InputFile& file, size_t limit = kMaxFileBytes);
+// Throws ReadError for a file of more bytes than input_limits() allows.
+void require_readable_size(const std::string& path, size_t bytes);
+
+// The contents of a file; memory grows with what arrives and never beyond input_limits(). Throws
+// ReadError, also for what require_content() refuses.
+[[nodiscard]] std::string read_file(const std::string& path, Accept accept = Accept::kFiles);
+[[nodiscard]] std::string read_file(InputFile& file);
 
 }  // namespace mj
 

@@ -9,12 +9,22 @@ namespace mj {
 
 FileContent RecordingReader::read(const std::string& path) const {
   FileContent content = base_.read(path);
-  if (content.bytes) remember(path);
+  if (content.bytes) {
+    remember(path);
+  } else {
+    remember_absent(path);
+  }
   return content;
 }
 
 bool RecordingReader::exists(const std::string& path) const {
   const bool is_there = base_.exists(path);
+  if (!is_there) remember_absent(path);
+  return is_there;
+}
+
+bool RecordingReader::exists_exactly(const std::string& path) const {
+  const bool is_there = base_.exists_exactly(path);
   if (!is_there) remember_absent(path);
   return is_there;
 }

@@ -23,6 +23,8 @@ class RecordingReader : public FileReader {
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
 
+  [[nodiscard]] bool exists_exactly(const std::string& path) const override;
+
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
 
   // Normalized paths of the files that were read, or had a stamp by which their contents are known.

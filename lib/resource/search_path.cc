@@ -33,4 +33,9 @@ std::string looked_for(const std::vector<std::string>& places) {
   return out;
 }
 
+std::string hint_of(const FileContent& content, const std::vector<std::string>& places) {
+  if (!content.hint.empty()) return content.hint;
+  return places.size() > 1 ? looked_for(places) : "";
+}
+
 }  // namespace mj

@@ -12,6 +12,7 @@
 namespace mj {
 
 class FileReader;
+struct FileContent;
 
 // Folders that are searched when a file is not where the model's own rules say.
 struct SearchPath {
@@ -29,6 +30,11 @@ struct SearchPath {
 
 // "looked for a, b", for hints.
 [[nodiscard]] std::string looked_for(const std::vector<std::string>& places);
+
+// What to do about a file that cannot be read, or where it was looked for if there are several
+// places.
+[[nodiscard]] std::string hint_of(const FileContent& content,
+                                  const std::vector<std::string>& places);
 
 }  // namespace mj
 

@@ -7,6 +7,7 @@
 #ifndef MJTOOLS_SPEC_MODEL_SPEC_H_
 #define MJTOOLS_SPEC_MODEL_SPEC_H_
 
+#include <map>
 #include <memory>
 #include <set>
 
@@ -106,6 +107,9 @@ struct ModelSpec {
   std::string modelname = "MuJoCo Model";
   std::string comment;  // comment at the start of the file, kept for writing
   std::vector<SourceFile> sources;
+  // Asset files of a model with an absolute path that were found beside an included file: where
+  // they are, by what the assets call them.
+  std::map<std::string, std::string> found_beside_include;
 
   Compiler compiler;
   std::vector<Compiler> attached;  // of attached models, see Element::origin

@@ -303,12 +303,13 @@ TEST_CASE("a file that holds no controls is called what it is") {
        "text in UTF-16"},
       {"<mujoco/>", "XML or HTML"},
       {"[[1, 2], [3, 4]]", "JSON"},
-      {"version https://git-lfs.github.com/spec/v1\n", "a Git LFS pointer"},
       {std::string("a\0b", 3), "a binary file of no known kind"}};
   for (const auto& [bytes, kind] : kinds) {
     write_file(path, std::string_view(bytes));
     check_refused(path, *m, "this is " + kind);
   }
+  write_file(path, std::string_view("version https://git-lfs.github.com/spec/v1\n"));
+  check_refused(path, *m, "it is a Git LFS pointer");
   std::string records = npy_of<double>("<f8");
   records.replace(records.find("'<f8'"), 5, "[('a'");
   write_file(path, std::string_view(records));

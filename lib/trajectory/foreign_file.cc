@@ -50,8 +50,6 @@ constexpr Beginning kBeginnings[] = {
     {bytes("\x7f"
            "ELF"),
      "a program or library", ""},
-    {bytes("version https://git-lfs"), "a Git LFS pointer: the file itself is not there",
-     "git lfs pull"},
 };
 
 }  // namespace

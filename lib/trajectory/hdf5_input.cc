@@ -3,12 +3,15 @@
 
 #include "trajectory/hdf5_input.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 
+#include "resource/input_limits.h"
 #include "trajectory/hdf5_superblock.h"
 #include "trajectory/isolated.h"
 
@@ -20,6 +23,8 @@ constexpr std::string_view kSignature = "\x89HDF";
 }  // namespace
 
 bool is_recording(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return false;
   std::ifstream file(path, std::ios::binary);
   char start[kSignature.size()] = {};
   return file.read(start, sizeof(start)) && std::string_view(start, sizeof(start)) == kSignature;
@@ -425,6 +430,7 @@ std::string Input::bytes(const std::string& path) const {
     fail("dataset '" + path + "' is not a sequence of bytes");
   }
   check_storage(dataset, path, static_cast<hsize_t>(count));
+  require_unpacked_size("dataset '" + path + "' of '" + name_ + "'", static_cast<uint64_t>(count));
   std::string out(static_cast<size_t>(count), '\0');
   if (count == 0) return out;
   check(H5Dread(dataset.id(), H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, out.data()) >= 0);

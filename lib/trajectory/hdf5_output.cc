@@ -53,9 +53,13 @@ struct Output::Extent {
   }
 };
 
+// What the HDF5 library says may name the file as it is called while it is written.
 void Output::fail(const std::string& why, const std::string& hint) const {
+  std::string reason = why;
+  const size_t at = path_.empty() ? std::string::npos : reason.find(path_);
+  if (at != std::string::npos) reason.replace(at, path_.size(), shown_);
   Diagnostic d{
-      .code = "file-unwritable", .message = "cannot write the trajectory: " + why, .hint = hint};
+      .code = "file-unwritable", .message = "cannot write the trajectory: " + reason, .hint = hint};
   d.where.file = shown_;
   throw Error(std::move(d));
 }
@@ -70,6 +74,7 @@ Handle Output::own(hid_t id, Handle::Close closer) const {
 }
 
 void Output::open(const std::string& path, bool create) {
+  path_ = path;
   initialise();
   const Handle access = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   check(H5Pset_libver_bounds(access.id(), H5F_LIBVER_V110, H5F_LIBVER_V110) >= 0);  // checksums

@@ -98,6 +98,7 @@ class Output {
                        void* values, size_t bytes);
 
   std::string shown_;
+  std::string path_;  // where it is written
   Handle file_;
 };
 

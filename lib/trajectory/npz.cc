@@ -32,9 +32,14 @@ std::string other_kind(const std::vector<std::string>& entries) {
   throw Error(std::move(d));
 }
 
+std::string whole(const FileBytes& bytes) {
+  require_readable_size(bytes.path(), bytes.size());
+  return bytes.read(0, bytes.size());
+}
+
 }  // namespace
 
-NpzFile::NpzFile(const FileBytes& bytes) : archive_(bytes.read(0, bytes.size()), bytes.name()) {
+NpzFile::NpzFile(const FileBytes& bytes) : archive_(whole(bytes), bytes.name()) {
   const std::vector<std::string> entries = archive_.entries();
   for (const std::string& entry : entries) {
     if (!entry.ends_with(kEnding)) continue;

@@ -4,6 +4,7 @@
 // mj-bench: how long compiling, saving, loading and stepping models take, and whether that changed.
 
 #include <algorithm>
+#include <filesystem>
 #include <initializer_list>
 #include <iterator>
 #include <optional>
@@ -286,6 +287,12 @@ void require_different_models(const Options& o) {
   }
 }
 
+// Not so standard input and pipes.
+bool can_be_read_again(const std::string& path) {
+  std::error_code ignored;
+  return path != "-" && std::filesystem::is_regular_file(path, ignored);
+}
+
 struct StageOption {
   const char* option;
   const char* stage;
@@ -295,7 +302,7 @@ constexpr StageOption kStageOptions[] = {
     {"--ctrl-noise", "step"}, {"--threads", "step"},  {"--set", "step"},   {"--sweep", "step"}};
 
 bool can_compile(const std::string& path) {
-  if (path == "-") return false;
+  if (!can_be_read_again(path)) return false;
   const mj::ContentKind kind = mj::content_kind(mj::FileBytes(path));
   return kind != mj::ContentKind::kMjb && kind != mj::ContentKind::kHdf5;
 }
@@ -345,7 +352,7 @@ class Bench {
     mj::bench::ModelLine line{label_, path, m->names, m->nq, m->nv, mj::model_identity(*m)};
     if (o_.keyframe) line.keyframe = mj::find_keyframe(*m, *o_.keyframe);
     const bool is_mjb = mj::content_kind(contents) == mj::ContentKind::kMjb;
-    const bool is_file = path != "-" && !mj::is_recording(path);
+    const bool is_file = can_be_read_again(path) && !mj::is_recording(path);
     if (wants(o_, "compile")) add_compile(path, mj::is_description(contents));
     if (wants(o_, "save")) add(mj::bench::save_task(*m));
     if (wants(o_, "load")) add(mj::bench::load_task(*m, is_mjb && is_file ? path : ""));
@@ -360,7 +367,7 @@ class Bench {
   }
 
   void add_compile(const std::string& path, bool is_description) {
-    const bool is_file = path != "-";
+    const bool is_file = can_be_read_again(path);
     if ((!is_description || !is_file) && o_.stages.empty()) return;
     if (!is_file)
       throw mj::Error("usage", "--stage compile reads MODEL several times, from a file");

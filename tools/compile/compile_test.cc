@@ -504,7 +504,8 @@ TEST_CASE("mj-compile prints the grammar as XML Schema and as JSON") {
 }
 
 TEST_CASE("mj-compile shows its messages as JSON when asked") {
-  const auto r = run({{"--check", "/dev/null", "--diagnostics", "json"}});
+  const TemporaryFolder folder;
+  const auto r = run({{"--check", folder.file("m.xml", "?"), "--diagnostics", "json"}});
   CHECK(r.exit_code == 2);
   const auto j = checked_json(r.err);
   CHECK(j.at("schema") == "mjtools.diagnostics/1");
@@ -636,7 +637,7 @@ TEST_CASE("mj-compile prints annotations for GitHub, escaped as it documents") {
       "title=mjcf-unknown-attribute::unknown attribute 'sise' in <geom>%0Adid you mean 'size'?\n"
       "::warning file=warn.xml,line=2,"));
   CHECK(
-      r.out.ends_with("\n::error file=gone%25.xml,title=file-not-found::cannot open "
+      r.out.ends_with("\n::error file=gone%25.xml,title=file-not-found::cannot read "
                       "'gone%25.xml': no such file\n"));
   CHECK(std::ranges::count(r.out, '\n') == 3);
   check_refused({{"warn.xml", "-", "--diagnostics", "text", "--format", "mjb"}}, "no such file");
@@ -707,6 +708,37 @@ TEST_CASE("mj-compile --info tells version, sizes and hashes of contents by what
   check_refused({{"--json", in, mjb}}, "--json is for --info and --verify");
   check_refused({{"--info", in, "--out-dir", "x"}}, "write no models");
   check_refused({{"--info", "--verify", mjb}}, "two questions");
+}
+
+const std::string kLfsPointer =
+    "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";
+
+TEST_CASE("mj-compile calls a Git LFS pointer that, as model, include, mesh and texture") {
+  const TemporaryFolder folder;
+  for (const char* name : {"model.xml", "mesh.stl", "picture.png"}) folder.file(name, kLfsPointer);
+  const auto refuses = [&](const std::string& inside) {
+    const std::string in = folder.file("in.xml", "<mujoco>\n" + inside + "\n</mujoco>");
+    check_refused({{"--check", in}}, "is a Git LFS pointer, not the file itself");
+    check_refused({{"--check", in}}, "in.xml:2:");
+    check_refused({{"--check", in}}, "'git lfs pull' fetches the file");
+  };
+  check_refused({{"--check", folder.path("model.xml")}}, "it is a Git LFS pointer");
+  refuses("<include file='model.xml'/>");
+  refuses("<asset><mesh name='m' file='mesh.stl'/></asset>");
+  refuses("<asset><texture name='t' type='2d' file='picture.png'/></asset>");
+  refuses("<asset><hfield name='h' file='picture.png' size='1 1 1 1'/></asset>");
+  const std::string attaches =
+      folder.file("in.xml", "<mujoco><asset><model name='a' file='model.xml'/></asset></mujoco>");
+  check_refused({{"--check", attaches}}, "model.xml: error: cannot read the model: it is a Git LFS");
+}
+
+TEST_CASE("mj-compile --verify names a file of a big-endian machine and a Git LFS pointer") {
+  const TemporaryFolder folder;
+  const std::string swapped =
+      folder.file("swapped.mjb", std::string("\x00\x00\xd4\x31", 4) + std::string(99, 'x'));
+  CHECK(run({{"--verify=quick", swapped}}).out.find("of a big-endian machine") !=
+        std::string::npos);
+  check_refused({{"--verify=quick", folder.file("lfs.mjb", kLfsPointer)}}, "Git LFS pointer");
 }
 
 TEST_CASE("mj-compile --verify says why a binary model is refused") {

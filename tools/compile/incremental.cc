@@ -17,8 +17,6 @@
 namespace mj::compile_tool {
 namespace {
 
-constexpr size_t kMaxDepfileBytes = size_t{64} << 20;
-
 BuildRecords::Time nanoseconds(const timespec& t) {
   return t.tv_sec * BuildRecords::Time{1'000'000'000} + t.tv_nsec;
 }
@@ -76,7 +74,7 @@ BuildRecords::Time BuildRecords::now() {
 }
 
 bool BuildRecords::is_up_to_date(const Job& job) try {
-  const auto depfile = parse_depfile(read_file(job.depfile, kMaxDepfileBytes));
+  const auto depfile = parse_depfile(read_file(job.depfile));
   if (!depfile) return false;
   std::error_code ignored;
   for (const std::string& file : depfile->absent) {

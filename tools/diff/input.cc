@@ -37,6 +37,8 @@ using Result = Outcome::Result;
 class MappedFile {
  public:
   explicit MappedFile(const std::string& path) {
+    std::error_code ignored;  // a pipe would be waited for, and lose what it is read for later
+    if (!fs::is_regular_file(path, ignored)) return;
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat status {};
     const bool is_regular = descriptor >= 0 && ::fstat(descriptor, &status) == 0 &&
@@ -135,14 +137,13 @@ void load_hdf5(Input& input) try {
 }
 
 void load_file(Input& input, const Source& source, const Request& request, AssetCache* cache) {
-  input.bytes = std::make_shared<FileBytes>(source.path);
+  input.bytes = std::make_shared<FileBytes>(source.path, Accept::kPipes);
   const FileBytes& file = *input.bytes;
   const ContentKind kind = content_kind(file);
   if (kind == ContentKind::kMjb && !file.is_in_memory()) {
     input.model = load_mjb(source.path);
   } else if (kind != ContentKind::kHdf5) {
-    const std::string bytes = file.is_in_memory() ? file.memory() : file.read(0, file.size());
-    load_model_of(input, bytes, source, request, cache);
+    load_model_of(input, report::model_bytes(file), source, request, cache);
   } else if (request.models) {
     input.take_model();
   } else {

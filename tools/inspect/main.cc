@@ -285,7 +285,7 @@ mj::ModelPtr load(const Options& o, const mj::FileBytes& file, mj::ContentKind k
     return is_small_request(r) ? mj::load_mjb_partly(file.path(), wanted_by(r))
                                : mj::load_mjb(file.path());
   }
-  const std::string bytes = file.read(0, file.size());
+  const std::string bytes = mj::report::model_bytes(file);
   mj::Diagnostics diagnostics;
   const auto cache = mj::report::open_cache(o.cache, diagnostics);
   mj::LoadOptions options = mj::report::load_options(o.files);
@@ -307,7 +307,7 @@ int run(const Options& o, mj::report::Output& out) {
   }
   if (o.output.no_clobber && !request.plot.empty()) mj::refuse_to_replace(request.plot);
   out.open(o.output.path, request.may_replace);
-  const auto file = std::make_shared<const mj::FileBytes>(request.file);
+  const auto file = std::make_shared<const mj::FileBytes>(request.file, mj::Accept::kPipes);
   const mj::ContentKind kind = mj::content_kind(*file);
   if (kind == mj::ContentKind::kHdf5 && !o.model) {
     show_recording({file}, request, out);

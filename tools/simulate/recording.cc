@@ -110,7 +110,8 @@ class TextRecording final : public Recording {
 
 // The model as MJCF; empty when it did not come from a description, or cannot be written.
 std::string model_text(const Options& o) {
-  if (o.model == "-") return {};
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(o.model, ignored)) return {};  // a pipe, read already
   const std::string bytes = read_file(o.model);
   const auto contents = std::as_bytes(std::span(bytes));
   if (!is_description(contents)) return {};
