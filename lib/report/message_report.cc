@@ -4,8 +4,11 @@
 #include "report/message_report.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <span>
+#include <string>
 #include <string_view>
+#include <system_error>
 
 #include "base/diagnostic.h"
 #include "report/program.h"
@@ -51,6 +54,33 @@ std::string take_message_form(const std::string& word) {
   return {};
 }
 
+namespace {
+
+// Whether two names are of one place, be there a file or not.
+bool is_same_place(const std::string& a, const std::string& b) {
+  std::error_code error;
+  const auto place_a = std::filesystem::weakly_canonical(a, error);
+  if (error) return false;
+  const auto place_b = std::filesystem::weakly_canonical(b, error);
+  return !error && place_a == place_b;
+}
+
+// A report must not take the place of what the program reads or writes.
+void require_free_place(const std::string& file, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    require_different_files(file, word);
+    if (is_same_place(file, word)) {
+      throw Error("usage",
+                  "--diagnostics names '" + file +
+                      "', which is also another file of the "
+                      "command line",
+                  "give the messages a file of their own");
+    }
+  }
+}
+
+}  // namespace
+
 void check_reports(const std::vector<std::string>& words, bool may_replace) try {
   std::vector<std::string> files;
   for (const MessageReport& report : program().reports) {
@@ -60,7 +90,7 @@ void check_reports(const std::vector<std::string>& words, bool may_replace) try 
     }
     files.push_back(report.file);
     if (!may_replace) refuse_to_replace(report.file);
-    for (const std::string& word : words) require_different_files(report.file, word);
+    require_free_place(report.file, words);
   }
   program().may_replace_reports = may_replace;
 } catch (const Error&) {

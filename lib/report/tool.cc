@@ -128,7 +128,9 @@ bool is_given(const CLI::App& app, const std::string& name) {
 std::vector<std::string> named_files(int argc, char** argv) {
   std::vector<std::string> out;
   for (int i = 1; i < argc; ++i) {
-    if (!std::string_view(argv[i]).starts_with('-')) out.emplace_back(argv[i]);
+    const std::string_view word(argv[i]);
+    const size_t value = word.starts_with('-') ? word.find('=') + 1 : 0;
+    if (!word.starts_with('-') || value > 0) out.emplace_back(word.substr(value));
   }
   return out;
 }

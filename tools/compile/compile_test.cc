@@ -659,6 +659,11 @@ TEST_CASE("mj-compile refuses reports that it cannot or must not write") {
                 "cannot write");
   check_refused({{"--check", in, "--diagnostics", "json:" + old, "--diagnostics", "sarif:" + old}},
                 "twice");
+  const std::string out = folder.path("m.mjb");
+  check_refused({{in, out, "--diagnostics", "sarif:" + out}}, "another file of the command line");
+  check_refused({{in, "--output=" + out, "--diagnostics", "json:" + folder.path("./m.mjb")}},
+                "another file of the command line");
+  CHECK_FALSE(fs::exists(out));
   CHECK(contents_of(in) == kPendulum);
   CHECK(contents_of(old) == "old");
 }
