@@ -244,7 +244,9 @@ class Attachment {
     const int first = static_cast<int>(defaults.size());
     for (const spec::DefaultClass& c : source.defaults) {
       spec::DefaultClass copy = c;
-      copy.name = context_.classes.adopt(renaming_(c.name), static_cast<int>(defaults.size()));
+      const std::string authored = renaming_(c.authored_name.empty() ? c.name : c.authored_name);
+      copy.name = context_.classes.adopt(authored, static_cast<int>(defaults.size()));
+      copy.authored_name = copy.name == authored ? "" : authored;
       renaming_.classes[c.name] = copy.name;
       copy.parent = c.parent < 0 ? 0 : first + c.parent;
       for (std::string* reference :

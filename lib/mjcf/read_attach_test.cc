@@ -99,6 +99,24 @@ TEST_CASE("an element that names no class has the last one of the name that the 
                 {{"g.xml", main}, {"b.xml", "<mujoco/>"}}) == "wggrw");
 }
 
+// An arm whose class is green, with a gripper whose class of the same name is blue.
+const Files kNested = {
+    {"b.xml", child_of_class("blue", kBlue)},
+    {"g.xml", "<mujoco model='green'><default>" + of_class("v", kGreen) +
+                  "</default><asset><model name='blue' file='b.xml'/></asset><worldbody><body>"
+                  "<geom class='v'/><attach model='blue' prefix=''/></body></worldbody></mujoco>"}};
+
+TEST_CASE("classes of models that attached models attach keep their authored names") {
+  CHECK(colours(of_class("v", kRed),
+                "<attach model='green' prefix=''/><geom class='v'/>"
+                "<body childclass='v'><geom/></body>",
+                kNested) == "rgbb");
+  CHECK(colours(of_class("v", kRed),
+                "<attach model='green' prefix='p'/><geom class='pv'/>"
+                "<body childclass='pv'><geom/></body>",
+                kNested) == "ggbb");
+}
+
 TEST_CASE("a model with several classes of a name is saved with a name for each") {
   const spec::ModelSpec spec = read_spec(
       "<default>" + of_class("v", kRed) + "</default>" + kAssets +

@@ -77,8 +77,9 @@ struct Statistic {
 // A class of <default>: one of every element that has defaults. A new class starts as a copy of its
 // parent's elements.
 struct DefaultClass {
-  std::string name;
-  int parent = -1;  // index in ModelSpec::defaults; -1 for main
+  std::string name;           // no other class has it
+  std::string authored_name;  // what MJCF calls it, where that is another; else empty
+  int parent = -1;            // index in ModelSpec::defaults; -1 for main
   SourceLocation where;
 
   Mesh mesh;
