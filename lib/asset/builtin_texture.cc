@@ -88,7 +88,8 @@ class Ramp {
   };
   static_assert(sizeof(Piece) == sizeof(Pixel) + 1);
 
-  // Of the pieces from `first` to before `end`; `a` and `b` are the colours there.
+  // Finds which of the pieces from `first` to before `end` have one colour; `a` and `b` are the
+  // colours at the ends.
   template <typename ColorAt>
   void find_even(int first, int end, const Color& a, const Color& b, ColorAt color_at) {
     if (are_alike(a, b)) {
@@ -215,7 +216,8 @@ class Painter {
     return out;
   }
 
-  // Of one colour, or of two in turn: rows of the upper and of the lower half are alike.
+  // Paints a face of one colour, or of two in turn: rows of the upper and of the lower half are
+  // alike.
   void paint_quarters(int face) {
     const Pixel colors[2] = {to_pixel(t_.rgb1), to_pixel(t_.rgb2)};
     const bool checker = t_.builtin == mjBUILTIN_CHECKER;

@@ -41,7 +41,7 @@ class CacheEntry {
   [[nodiscard]] virtual std::string_view bytes() const = 0;
 };
 
-// One that is made here.
+// A cache entry built in memory, to be stored.
 class NewCacheEntry : public CacheEntry {
  public:
   explicit NewCacheEntry(size_t size)

@@ -16,8 +16,8 @@ namespace mj {
 
 inline constexpr char kSeedName[] = "mjcache.seed";
 
-// That of the cache in `directory`, in a file that the first process makes and only its user can
-// read. Nothing if there is none that can be kept: what is stored would never be found again.
+// The seed of the cache in `directory`, in a file that the first process makes and only its user
+// can read. Nothing if there is none that can be kept: what is stored would never be found again.
 [[nodiscard]] std::optional<HashSeed> cache_seed(const std::string& directory);
 
 }  // namespace mj

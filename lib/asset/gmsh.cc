@@ -65,7 +65,7 @@ class Words {
   std::string_view rest_;
 };
 
-// The same from a binary file.
+// Reads the numbers of a binary file.
 class Binary {
  public:
   explicit Binary(std::string_view bytes) : reader_(bytes) {}

@@ -18,7 +18,7 @@ class DiagnosticCode {
  public:
   constexpr DiagnosticCode() = default;  // no code
   consteval DiagnosticCode(const char* name) : index_(find(name)) {}
-  // Of a name that is known at run time only; empty when there is no such code.
+  // The code of a name that is known at run time only; empty when there is no such code.
   [[nodiscard]] static DiagnosticCode named(std::string_view name);
 
   [[nodiscard]] constexpr bool empty() const { return index_ == 0; }

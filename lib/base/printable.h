@@ -15,9 +15,9 @@ namespace mj {
 // '?' for each byte that is neither a tab, nor a line break, nor part of a character of UTF-8 that
 // can be shown.
 [[nodiscard]] std::string printable(std::string_view text);
-// The same for tabs and line breaks: what is one word remains on one line.
+// Makes tabs and line breaks printable, too: what is one word remains on one line.
 [[nodiscard]] std::string printable_line(std::string_view text);
-// The same JSON and XML without control characters in strings and attributes: escape sequences and
+// Equal JSON and XML without control characters in strings and attributes: escape sequences and
 // references stand for them.
 [[nodiscard]] std::string printable_json(std::string json);
 [[nodiscard]] std::string printable_xml(std::string xml);

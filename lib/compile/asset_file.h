@@ -14,8 +14,8 @@
 
 namespace mj::compiler {
 
-// Of what decides whether assets are the same: that of the cache, so that files of strangers cannot
-// pass for others in it.
+// The seed of digests that decide whether assets are the same: that of the cache, so that files of
+// strangers cannot pass for others in it.
 [[nodiscard]] HashSeed seed_of_digests(const Draft& draft);
 
 // The name of an asset file as stored in the model.
@@ -32,7 +32,8 @@ class AssetSource {
   [[nodiscard]] uint64_t size();
   // The contents. An unreadable file is an error at the asset.
   [[nodiscard]] const std::string& bytes();
-  // Of the contents. The file is not read if the cache knows it and it has not changed since.
+  // The digest of the contents. The file is not read if the cache knows it and it has not changed
+  // since.
   [[nodiscard]] Digest digest();
   // The cache if it is worth asking for what is made of this file, else null.
   [[nodiscard]] AssetCache* cache();

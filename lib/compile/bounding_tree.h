@@ -26,7 +26,7 @@ struct Leaf {
   return leaves / 2;
 }
 
-// Of a tree with that many leaves.
+// Nodes of a tree with that many leaves.
 [[nodiscard]] constexpr size_t node_count(size_t leaves) {
   return leaves == 0 ? 0 : 2 * leaves - 1;
 }

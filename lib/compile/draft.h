@@ -265,7 +265,7 @@ class Draft {
   // id of the element of that type and name, or -1. Bodies answer to both BODY and XBODY.
   [[nodiscard]] int find(int type, const std::string& name) const;
 
-  // The same, but a missing element is an error at the referring element.
+  // Finds an element; a missing one is an error at the referring element.
   int resolve(int type, const std::string& name, const SourceLocation& where,
               std::string_view referrer, std::string_view attribute) const;
 

@@ -377,7 +377,7 @@ class FlexCompiler : Subject {
     }
   }
 
-  // Of the elements that may collide.
+  // Builds the bounding tree of the elements that may collide.
   void build_tree() {
     std::vector<Leaf> leaves;
     for (size_t e = 0; e < s_.elem.size() / corners(); ++e) {

@@ -115,7 +115,7 @@ class StiffnessMatrix {
     }
   }
 
-  // Of a displacement of each node along each axis.
+  // Finds the strain of a displacement of each node along each axis.
   void find_strains(const engine::ShapeGradient& gradient) {
     for (int i = 0; i < n_; ++i) {
       Mat3 slope;

@@ -33,7 +33,8 @@ struct Pose {
 // The pose of a child given in `frame`, expressed where `frame` is.
 Pose compose(const Pose& frame, const Pose& child);
 
-// The same, with the position turned by the quaternion: rounding differs.
+// Places the child in the frame, with the position turned by the quaternion instead of the matrix:
+// rounding differs.
 Pose place_in(const Pose& frame, const Pose& child);
 
 Pose inverse(const Pose& frame);

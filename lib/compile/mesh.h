@@ -47,7 +47,7 @@ struct MeshDraft : MeshSummary {
 };
 
 [[nodiscard]] MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use);
-// Of everything that the compiled mesh depends on: meshes with the same one are the same.
+// The digest of everything that the compiled mesh depends on: meshes with one digest are the same.
 [[nodiscard]] Digest digest_of(const Draft& draft, int id, MeshInput& input);
 
 // The steps in which a mesh is compiled, in this order; but the hull and the surface may be made at
@@ -66,7 +66,7 @@ class MeshCompiler {
 [[nodiscard]] std::unique_ptr<MeshCompiler> make_mesh_compiler(const Draft& draft, int id,
                                                                MeshInput& input);
 
-// Of a draft that is complete.
+// Makes the mesh of a draft that is complete.
 [[nodiscard]] Mesh finish_mesh(MeshDraft draft);
 
 // Averages of face normals, weighted by area; sharp edges keep the normals of the larger part

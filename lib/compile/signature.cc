@@ -61,7 +61,7 @@ uint64_t structure_signature(const Draft& draft) {
   text.repeat("<material/>", draft.materials.size());
   text.repeat("<pair/>", draft.pairs.size());
   text.repeat("<exclude/>", draft.excludes.size());
-  // One equality fewer than there are, as in the official signature.
+  // The official signature counts one equality fewer than there are.
   text.repeat("<equality/>", draft.equalities.empty() ? 0 : draft.equalities.size() - 1);
   text.repeat("<tendon/>", draft.tendons.size());
   text.repeat("<actuator/>", draft.actuators.size());

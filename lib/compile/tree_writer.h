@@ -62,7 +62,7 @@ class TreeWriter {
     return box;
   }
 
-  // The same without calls: most nodes are in subtrees of few leaves.
+  // Writes a subtree of kCount leaves without calls: most nodes are in subtrees of few leaves.
   template <size_t kCount>
   [[gnu::always_inline]] LaneBox write_few(size_t first, size_t node, int depth) const {
     if constexpr (kCount == 1) {

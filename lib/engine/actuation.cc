@@ -54,7 +54,7 @@ void local_controls(const mjModel& m, mjData& d, double* ctrl) {
   }
 }
 
-// One actuator at work.
+// An actuator at work.
 struct Context {
   const mjModel& m;
   const mjData& d;

@@ -48,7 +48,7 @@ class BodyRange {
 mjtSleepState tendon_sleep_state(const mjModel& m, const mjData& d, int tendon);
 mjtSleepState actuator_sleep_state(const mjModel& m, const mjData& d, int actuator);
 
-// That of the first body of the flex that can move.
+// The sleep state of a flex: that of its first body that can move.
 mjtSleepState flex_sleep_state(const mjModel& m, const mjData& d, int flex);
 
 // Sleep state of an object of a body, joint, geom, site, camera, tendon or actuator type. Other

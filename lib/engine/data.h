@@ -26,7 +26,7 @@ void require_sizes(const mjModel& m);
 // cannot be had or a plugin fails.
 [[nodiscard]] DataPtr make_data(const mjModel& m);
 
-// The same without plugin instances: for what the model itself is computed with.
+// Makes data without plugin instances: for what the model itself is computed with.
 [[nodiscard]] DataPtr make_data_without_plugins(const mjModel& m);
 
 // A copy of src, which was made for the model.
@@ -37,8 +37,8 @@ void require_sizes(const mjModel& m);
 // one cannot be.
 void reset_data(const mjModel& m, mjData& d);
 
-// The same, but everything that is not a state or an input is filled with `byte`, so that reading
-// what has not been computed shows.
+// Resets, but fills everything that is not a state or an input with `byte`, so that reading what
+// has not been computed shows.
 void reset_data_debug(const mjModel& m, mjData& d, unsigned char byte);
 
 // Reset to keyframe `key`; an invalid one gives a plain reset.

@@ -88,7 +88,7 @@ void potential_energy(const mjModel& m, mjData& d) {
   d.flg_energypos = true;
 }
 
-// Of the rows of M the lower triangle is stored: v'Mv = sum v_i (M_ii v_i + 2 sum_{j<i} M_ij v_j).
+// Only the lower triangle of M is stored: v'Mv = sum v_i (M_ii v_i + 2 sum_{j<i} M_ij v_j).
 void kinetic_energy(const mjModel& m, mjData& d) {
   double sum = 0;
   for (int i = 0; i < m.nv; ++i) {

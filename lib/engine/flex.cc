@@ -135,8 +135,8 @@ void add_relative_row(const mjModel& m, const mjData& d, double* row, const int*
   }
 }
 
-// The same for two bodies of slides alone, which no other body carries: u' J of one after the
-// other.
+// The row of an edge between two bodies of slides alone, which no other body carries: u' J of one
+// after the other.
 void slide_row(const mjModel& m, const mjData& d, double* row, int body1, int body2, Vec3 u) {
   if (body1 > body2) {
     std::swap(body1, body2);

@@ -42,7 +42,7 @@ struct GridPoint {
   GridPoint(const NodeGrid& grid, const double coord[3]);
 };
 
-// That point.
+// The point at these coordinates of the grid.
 Vec3 interpolate(const NodeGrid& grid, const double* nodes, const double coord[3]);
 
 }  // namespace mj::engine

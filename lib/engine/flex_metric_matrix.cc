@@ -175,8 +175,8 @@ struct BlockMatrix {
   double* value;
   const int* rowadr;
 
-  // Of bodies given by their first dofs, which must be neighbours. Free of branches that depend on
-  // the pattern.
+  // The block of two bodies given by their first dofs, which must be neighbours. Free of branches
+  // that depend on the pattern.
   [[nodiscard]] Block operator()(int row, int col) const {
     const int* first = neighbours.list + neighbours.adr[row];
     const int count = neighbours.count[row];

@@ -76,7 +76,7 @@ int first_bad(const mjModel& m, const mjData& d, const double* x) {
   return -1;
 }
 
-// Of all six at once; -0 is zero, too.
+// Tests all six numbers at once; -0 is zero, too.
 bool is_zero6(const double* x) {
   const LaneMask nonzero = (lanes(x).v != 0.0) | (lanes(x + 2).v != 0.0);
   return bits_of(nonzero) == 0;

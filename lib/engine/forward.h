@@ -19,8 +19,8 @@ void forward_acceleration(const mjModel& m, mjData& d);  // after forward_actuat
 // Accelerations at the present state and controls, with sensors.
 void forward(const mjModel& m, mjData& d);
 
-// The same, leaving out the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL), whose results
-// are those of an earlier call.
+// A forward pass that leaves out the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL), whose
+// results are those of an earlier call.
 void forward_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors);
 
 // Parts shared with inverse dynamics: poses and tendons; qfrc += J' xfrc_applied.
@@ -30,11 +30,11 @@ void add_applied_wrenches(const mjModel& m, const mjData& d, double* qfrc);
 // One timestep: forward, then the integrator of opt.integrator.
 void step(const mjModel& m, mjData& d);
 
-// Its two parts. Between them all of `d` belongs to one instant, the start of the step.
+// The two parts of a step. Between them all of `d` belongs to one instant, the start of the step.
 void evaluate(const mjModel& m, mjData& d);
 void integrate(const mjModel& m, mjData& d);
 
-// The same in two halves, between which controls may be set; RK4 becomes Euler.
+// A step in two halves, between which controls may be set; RK4 becomes Euler.
 void step1(const mjModel& m, mjData& d);
 void step2(const mjModel& m, mjData& d);
 

@@ -22,7 +22,7 @@ inline Mat3 moved_axes(const mjData& d, int body, const double* quaternion) {
   return to_matrix(quat(d.xquat + 4 * body) * quat(quaternion));
 }
 
-// The same for any body. The world has no pose to apply.
+// The world position of a point of any body. The world has no pose to apply.
 inline Vec3 world_position(const mjData& d, int body, const double* pos) {
   if (body == 0) return vec3(pos) + Vec3{};  // -0 becomes 0, as in any other sum
   return moved_position(d, body, pos);

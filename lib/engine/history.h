@@ -54,7 +54,7 @@ HistoryBuffer sensor_history(const mjModel& m, const mjData& d, int sensor);
 double read_control(const mjModel& m, const mjData& d, int actuator, double time,
                     int interpolation = -1);
 
-// The same for a sensor; the pointer rule is that of HistoryBuffer::read.
+// Reads the history of a sensor; the pointer rule is that of HistoryBuffer::read.
 const double* read_sensor(const mjModel& m, const mjData& d, int sensor, double time,
                           double* result, int interpolation = -1);
 

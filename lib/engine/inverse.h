@@ -19,7 +19,7 @@ void inverse(const mjModel& m, mjData& d);
 // waking anything.
 void inverse_position(const mjModel& m, mjData& d);
 
-// The same as `inverse`, leaving out the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL).
+// Inverse dynamics that leave out the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL).
 void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors);
 
 // After a forward pass: d.solver_fwdinv = discrepancy with inverse dynamics in constraint forces

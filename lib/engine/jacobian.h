@@ -36,7 +36,7 @@ void add_chain(const mjModel& m, int body, int* list, int& n, bool* mark);
 // The union of two bodies' chains.
 int merge_chains(const mjModel& m, int body1, int body2, int* chain);
 
-// The same without the common ancestors: what can move one body relative to the other.
+// Merges two chains without their common ancestors: what can move one body relative to the other.
 int merge_chains_apart(const mjModel& m, int body1, int body2, int* chain);
 
 // Dense, 3 x nv each; jacp or jacr may be null.

@@ -27,10 +27,10 @@ struct RandomModelOptions {
   std::string option;      // attributes of <option>
 };
 
-// The same model (the content of <mujoco>) for the same seed, everywhere.
+// A random model, the content of <mujoco>; a seed gives one model on every platform.
 std::string random_mjcf(uint64_t seed, const RandomModelOptions& options);
 
-// Uniform numbers that are the same everywhere.
+// Uniform random numbers; a seed gives one sequence on every platform.
 class RandomNumbers {
  public:
   explicit RandomNumbers(uint64_t seed) : state_(seed * 2862933555777941757u + 3037000493u) {

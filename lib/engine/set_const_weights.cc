@@ -39,7 +39,7 @@ class SparseSolver {
     return dot_at(y_.data(), x_.data(), static_cast<int>(m_.nv), cols, n);
   }
 
-  // The same for any columns.
+  // The weight of a row with any columns.
   double weight_of(const double* row, const int* cols, int n) {
     dofs_.clear();
     for (int k = 0; k < n; ++k) {

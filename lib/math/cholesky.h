@@ -24,10 +24,9 @@ struct LowerRows {
   const int *rowadr, *rownnz, *colind;
 };
 
-// The same in compressed rows, whose pattern must have room for the fill-in. value holds A, then L
-// with D on the diagonal. The rows that
-// hold column j below the diagonal are user_row [user_adr[j] .. user_adr[j+1]), descending, at
-// places user_place of value. work: [n].
+// A = L' D L in compressed rows, whose pattern must have room for the fill-in. value holds A, then
+// L with D on the diagonal. The rows that hold column j below the diagonal are user_row
+// [user_adr[j] .. user_adr[j+1]), descending, at places user_place of value. work: [n].
 struct ColumnUsers {
   const int *adr, *row, *place;
 };

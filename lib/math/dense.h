@@ -95,7 +95,7 @@ inline double dot(const double* x, const double* y, int n) {
       return res;
   }
 }
-// The same sum, in the same order, for vectors of length n that are zero but at count ascending
+// The sum of dot, in its order, for vectors of length n that are zero but at count ascending
 // places.
 inline double dot_at(const double* x, const double* y, int n, const int* at, int count) {
   double s[kLanes] = {};

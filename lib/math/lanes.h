@@ -76,7 +76,7 @@ inline double dot_padded(const double* x, const double* y, int n) {
   return sum(s);
 }
 
-// The same as in dense.h for n a multiple of kLanes. What was written in whole lanes can be read
+// x = 0 as in dense.h, for n a multiple of kLanes. What was written in whole lanes can be read
 // in whole lanes at once; after single numbers a processor waits for their way to the cache.
 inline void zero_padded(double* x, int n) {
   for (int i = 0; i < n; i += kLanes) lanes(x + i).v = Lanes{0, 0, 0, 0};

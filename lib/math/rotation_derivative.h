@@ -10,13 +10,13 @@
 
 namespace mj {
 
-// Of the rotation vector difference(a, b), by a and by b.
+// Derivative of the rotation vector difference(a, b), by a and by b.
 struct DifferenceDerivative {
   Mat3 by_a, by_b;
 };
 [[nodiscard]] DifferenceDerivative difference_derivative(const Quat& a, const Quat& b);
 
-// Of integrate(q, velocity, dt): by q, by velocity * dt, and by dt.
+// Derivative of integrate(q, velocity, dt): by q, by velocity * dt, and by dt.
 struct IntegrationDerivative {
   Mat3 by_quat, by_rotation;
   Vec3 by_dt;

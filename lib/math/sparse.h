@@ -29,7 +29,7 @@ inline double dot_sparse(const double* row, const int* cols, int n, const double
   return res;
 }
 
-// The same sum for elements of x that were put side by side.
+// The sum of dot_sparse for elements of x that were put side by side.
 inline double dot_gathered(const double* row, const double* x, int n) {
   double res = 0;
   int i = 0;

@@ -121,7 +121,7 @@ class Gathered {
  public:
   static constexpr int kRoom = 128;
 
-  // Of row k with n columns below the diagonal.
+  // The elements of x at the n columns of row k below the diagonal, side by side.
   const double* at(const double* x, const int* col, int n, int k) {
     if (last_ == k - 1 && col[n - 1] == k - 1) {
       x_[n - 1] = x[k - 1];

@@ -27,14 +27,14 @@ struct ConstructSizes {
 // nnames_map, which follow from the others.
 [[nodiscard]] ModelPtr make_model(const ConstructSizes& sizes);
 
-// The same with indeterminate array contents (zero padding between them), for readers that fill
-// every array.
+// Makes a model with indeterminate array contents (zero padding between them), for readers that
+// fill every array.
 [[nodiscard]] ModelPtr make_unfilled_model(const ConstructSizes& sizes);
 
 // A deep copy: options, flags and signature included.
 [[nodiscard]] ModelPtr copy_model(const mjModel& m);
 
-// The same into an existing model; throws Error unless its buffer has the same size.
+// Copies into an existing model; throws Error unless its buffer has the same size.
 void copy_model(mjModel& dest, const mjModel& source);
 
 // Throws Error when a size cannot be that of a model: negative, too large, no body.

@@ -18,10 +18,10 @@ enum class FieldRole {
   kName,     // names, paths, texts and custom data
 };
 
-// Of a field by its name and group, as in FieldView.
+// The role of a field by its name and group, as in FieldView.
 [[nodiscard]] FieldRole role_of_field(std::string_view name, std::string_view group);
 
-// Of the objects that a size counts, whether they are there or not.
+// The role of the objects that a size counts, whether they are there or not.
 [[nodiscard]] FieldRole role_of_objects(Size count);
 
 // "physics", "visual" or "names".

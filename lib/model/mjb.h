@@ -33,9 +33,9 @@ namespace mj {
 // Reads a file ("-" is standard input) into the model without a copy in between.
 [[nodiscard]] ModelPtr load_mjb(const std::string& path);
 
-// The same without the contents of bulk arrays (plain numbers of meshes, textures, height fields
-// and skins) but those that are wanted: they are zero. Everything that the model refers to by is
-// read and validated.
+// Loads a model without the contents of bulk arrays (plain numbers of meshes, textures, height
+// fields and skins) but those that are wanted: they are zero. Everything that the model refers to
+// by is read and validated.
 [[nodiscard]] ModelPtr load_mjb_partly(const std::string& path,
                                        const std::function<bool(std::string_view)>& wanted);
 

@@ -23,7 +23,7 @@
 
 namespace mj {
 
-// One list of named objects.
+// A list of named objects.
 struct NameList {
   mjtObj type;
   Size count;

@@ -407,7 +407,7 @@ void print_bvh(const mjModel& m, Printer& out) {
 
 }  // namespace
 
-// Of the width and the precision of a format: 999 is more than any number needs.
+// Digits of the width and of the precision of a format: 999 is more than any number needs.
 constexpr size_t kMaxFormatDigits = 3;
 
 bool is_real_format(std::string_view format) {

@@ -103,7 +103,7 @@ struct SensorKind {
   std::string_view tag;     // of its element in MJCF
   SensorAttachment attachment;
   int dim;  // how many numbers; 0: follows from the object and the data asked for
-  // Of plugins and user sensors: as these say.
+  // Plugins and user sensors say these themselves.
   mjtDataType datatype;
   mjtStage stage;
 };

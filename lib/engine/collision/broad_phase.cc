@@ -250,7 +250,7 @@ Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& ax
   return {{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}};
 }
 
-// The same of a flex: of its vertices, enlarged by the radius.
+// The box of a flex along the sweep axes: that of its vertices, enlarged by the radius.
 Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& axes) {
   Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
   const int end = m.flex_vertadr[flex] + m.flex_vertnum[flex];

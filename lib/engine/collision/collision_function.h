@@ -10,7 +10,7 @@
 
 namespace mj::engine {
 
-// That of two types of geoms, lower type first; null where they do not collide.
+// The collision function of two types of geoms, lower type first; null where they do not collide.
 inline mjfCollision collision_function(int type1, int type2) {
   return mjCOLLISIONFUNC[type1][type2];
 }

@@ -19,8 +19,8 @@ namespace mj::engine {
 bool add_flex_contacts(const mjModel& m, mjData& d, const ContactSideIds side[2], double margin,
                        const mjPreContact* con, int n, int dim = 0);
 
-// Of more than mjMAXCONPAIR contacts from `begin` on keeps as many that are far from each other,
-// the deepest among them.
+// Thins the contacts from `begin` on to at most mjMAXCONPAIR that are far from each other, the
+// deepest among them.
 void thin_contacts(mjData& d, int begin);
 
 }  // namespace mj::engine

@@ -42,10 +42,10 @@ struct FlexShape {
     return false;
   }
 
-  // Of an element of dim 1.
+  // The capsule that an element of dim 1 is.
   [[nodiscard]] GeomPose capsule(int e) const;
 
-  // Inflated by the radius and half the margin.
+  // An element inflated by the radius and half the margin.
   [[nodiscard]] ConvexObject convex_element(int e, double margin) const;
 };
 

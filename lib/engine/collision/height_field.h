@@ -18,7 +18,7 @@ namespace mj::engine {
 int height_field_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
                         double margin);
 
-// The same of an element of a flex; its contacts are at most mjMAXCONPAIR.
+// Contacts of a height field with an element of a flex, at most mjMAXCONPAIR; returns their number.
 int height_field_element(const mjModel& m, mjData& d, mjPreContact* con, int geom,
                          const FlexShape& flex, int elem, double margin);
 

@@ -75,7 +75,7 @@ inline bool boxes_separated(const FramePair& f, const double* box1, const double
   return false;
 }
 
-// The same of boxes in one frame.
+// Whether two boxes whose axes are those of one frame are further apart than the margin.
 inline bool aligned_boxes_separated(const double* box1, const double* box2, double margin) {
   for (int k = 0; k < 3; ++k) {
     if (std::abs(box1[k] - box2[k]) > box1[3 + k] + box2[3 + k] + margin) return true;

@@ -32,7 +32,7 @@ int sphere_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, d
 int capsule_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int box_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 
-// The same of shapes that need not be geoms.
+// Contacts of shapes that need not be geoms.
 int sphere_capsule(const GeomPose& sphere, const GeomPose& capsule, double margin,
                    mjPreContact* con);
 int capsule_capsule(const GeomPose& a, const GeomPose& b, double margin, mjPreContact* con);

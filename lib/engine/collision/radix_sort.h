@@ -15,7 +15,7 @@ namespace mj::engine {
 // either of the two arrays.
 uint64_t* sort_by_upper_half(uint64_t* keys, uint64_t* space, int n);
 
-// The same by the whole key.
+// Sorts by the whole key.
 uint32_t* sort_keys(uint32_t* keys, uint32_t* space, int n);
 
 // An interval end as an integer whose upper half sorts by its float value; the lower half is its

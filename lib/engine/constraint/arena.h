@@ -25,7 +25,7 @@ bool allocate_array(mjData& d, T*& array, mjtSize n) {
   return array != nullptr;
 }
 
-// The same for arrays that a step cannot do without: throws StackOverflow.
+// Allocates an array that a step cannot do without: throws StackOverflow where it does not fit.
 template <typename T>
 void allocate_or_throw(mjData& d, T*& array, mjtSize n) {
   if (allocate_array(d, array, n)) return;

@@ -26,8 +26,8 @@ struct Vertices {
   double weight[4];
 };
 
-// Those of an element, weighted by their inverse distance to the contact; the vertex that is the
-// contact's other side is left out.
+// The vertices of an element, weighted by their inverse distance to the contact; the vertex that
+// is the contact's other side is left out.
 Vertices element_vertices(const mjModel& m, const mjData& d, const mjContact& con, int k) {
   const int flex = con.flex[k];
   const int count = m.flex_dim[flex] + 1;

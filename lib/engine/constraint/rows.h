@@ -23,7 +23,8 @@ struct RowPlaces {
   const int* place;
 };
 
-// One group. The Jacobian is nrow x nnz over the ascending columns col, null if it is in place.
+// Rows with one pattern. The Jacobian is nrow x nnz over the ascending columns col, null if it is
+// in place.
 struct RowGroup {
   int type, id;
   int nrow, nnz;

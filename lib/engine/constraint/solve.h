@@ -18,8 +18,8 @@ void forward_constraint(const mjModel& m, mjData& d);
 // Constraint forces that belong to a given qacc: efc_force, efc_state, qfrc_constraint.
 void inverse_constraint(const mjModel& m, mjData& d);
 
-// The same for given residuals jar = J qacc - aref [nefc]; returns the cost. With cone_hessian also
-// contact.H of contacts on their elliptic cone.
+// Forces, states and qfrc_constraint for given residuals jar = J qacc - aref [nefc]; returns the
+// cost. With cone_hessian also contact.H of contacts on their elliptic cone.
 double update_constraint(const mjModel& m, mjData& d, const double* jar, bool cone_hessian);
 
 }  // namespace mj::engine

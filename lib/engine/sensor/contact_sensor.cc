@@ -57,7 +57,7 @@ bool matches(const mjModel& m, const mjData& d, int sensor, const mjContact& c, 
   return true;
 }
 
-// One slot of output.
+// What a contact sensor reports in one slot.
 struct Report {
   double found;
   Vec3 force, torque;

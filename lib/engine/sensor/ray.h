@@ -30,7 +30,7 @@ void multi_ray(const mjModel& m, mjData& d, const double p[3], const double* v,
                const RayFilter& filter, int* geomid, double* dist, double* normal, int n,
                double cutoff);
 
-// One geom of any type.
+// The distance along the ray to one geom of any type.
 double ray_any_geom(const mjModel& m, const mjData& d, int geom, const double p[3],
                     const double v[3], double* normal);
 
