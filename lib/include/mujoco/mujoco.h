@@ -83,7 +83,8 @@ void mj_deleteVFS(mjVFS* vfs);
 
 // Compiles an MJCF file, or the one in an archive. Files come from `vfs`, or from the disk for
 // NULL. Returns NULL on failure, with the diagnostics in `error`; after success `error` holds the
-// warnings. (XML reference)
+// warnings. Each warning also goes to the log handler or mju_user_warning, and with the topic
+// mjTOPIC_TIME_CMP how long the passes took. (XML reference)
 mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 
 // Writes the description of the last successful mj_loadXML as MJCF, with the values of `m` if it is
