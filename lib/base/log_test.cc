@@ -119,7 +119,7 @@ TEST_CASE("a log handler can hand on to the default one") {
   static mjfLogHandler before = nullptr;
   before = mju_setLogHandler([](const mjLogMessage* message) {
     mjLogMessage changed = *message;
-    std::snprintf(changed.subject, sizeof(changed.subject), "<%s>", message->subject);
+    std::snprintf(changed.subject, sizeof(changed.subject), "<%.1000s>", message->subject);
     before(&changed);
   });
   REQUIRE((before != nullptr));
