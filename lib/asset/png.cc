@@ -71,7 +71,7 @@ void check_size(png_structp png, png_infop info, size_t file_bytes) {
   }
 }
 
-// The same of what the pixels take with the channels that are asked for.
+// Refuses an image whose pixels, with the channels that are asked for, take too much memory.
 void check_memory(png_structp png, png_infop info) {
   auto& source = *static_cast<Source*>(png_get_io_ptr(png));
   source.decoded_bytes = uint64_t{png_get_rowbytes(png, info)} * png_get_image_height(png, info);

@@ -68,7 +68,7 @@ TEST_CASE("the leaves with the smallest keys come first, of equal keys the small
   }
 }
 
-// Of each part that is left, the first and the middle leaf are the least: every round settles those
+// The first and the middle leaf of each part that is left are the least: every round settles those
 // two, and would look at all others.
 TEST_CASE("keys that make every round settle few leaves are selected right, too") {
   constexpr int kCount = 20000;

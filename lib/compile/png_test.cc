@@ -37,7 +37,8 @@ const std::string kIntent(1, '\0');
 }  // namespace
 
 TEST_CASE("an image is refused by the size in its head when it would take too much memory") {
-  // Of one bit a pixel, so that a small file may well hold it; its data are never looked at.
+  // The image has one bit a pixel, so that a small file may well hold it; its data are never looked
+  // at.
   const std::string head = big_endian(20'000) + big_endian(20'000) + std::string("\1\0\0\0\0", 5);
   const std::string bytes = one_pixel("").substr(0, 8) + png_chunk("IHDR", head) +
                             png_chunk("IDAT", std::string(400'000, 'x'));

@@ -18,7 +18,7 @@ void subtree_inertia(const mjModel& m, mjData& d);
 // d.crb and d.M from d.cinert and d.cdof, without what tendons add.
 void composite_inertia(const mjModel& m, mjData& d);
 
-// The same with what tendons add by d.ten_J.
+// Writes d.M with what tendons add by d.ten_J.
 void make_inertia(const mjModel& m, mjData& d);
 
 // d.qLD and d.qLDiagInv from d.M.

@@ -21,8 +21,8 @@ namespace mj {
 class ObjectPlaces {
  public:
   ObjectPlaces() = default;
-  // Of the model that the description compiles to. What is made by an element (replicate,
-  // composite, flexcomp) is where that is.
+  // Finds the places of the objects of `m`, which `spec` compiles to. What an element makes
+  // (replicate, composite, flexcomp) is where that element is.
   ObjectPlaces(const spec::ModelSpec& spec, const mjModel& m);
 
   // The start tag of an object; null if that is not known.

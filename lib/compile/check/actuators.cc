@@ -67,7 +67,7 @@ class StabilityCheck {
     s.stiffness = m_.jnt_stiffness[joint.id];
   }
 
-  // Of servos on a joint: force = gear (... + b1 gear q + b2 gear v).
+  // Adds the gains of a servo on a joint: force = gear (... + b1 gear q + b2 gear v).
   void add(const Actuator& actuator) {
     const int i = actuator.id;
     if (m_.actuator_trntype[i] != mjTRN_JOINT || m_.actuator_biastype[i] != mjBIAS_AFFINE) return;

@@ -11,7 +11,7 @@
 
 namespace mj::compiler {
 
-// Of a model that compiled.
+// Warns of what is legal and surely wrong in a model that compiled.
 void check_plausibility(Draft& draft, const mjModel& m);
 
 }  // namespace mj::compiler

@@ -18,9 +18,9 @@
 // Without a handler, a C++ exception derived from std::runtime_error is thrown. Where nothing
 // catches it, as in a program in C, it ends the process with its message.
 //
-// The same holds for what callbacks of the user call (mjcallback.h). Errors in a function of a
-// plugin, mju_error too, end the function of the library that called it. Only mju_error, called by
-// the user without a handler, exits.
+// These rules hold for what callbacks of the user call, too (mjcallback.h). Errors in a function of
+// a plugin, mju_error too, end the function of the library that called it. Only mju_error, called
+// by the user without a handler, exits.
 
 #ifndef MUJOCO_MUJOCO_H_
 #define MUJOCO_MUJOCO_H_
