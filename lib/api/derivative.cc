@@ -6,7 +6,7 @@
 #include <mujoco/mujoco.h>
 
 #include "api/boundary.h"
-#include "engine/finite_difference.h"
+#include "engine/integrate/finite_difference.h"
 
 namespace engine = mj::engine;
 using mj::api::guarded;

@@ -12,9 +12,9 @@
 
 #include "api/boundary.h"
 #include "api/vfs.h"
-#include "engine/length_range.h"
-#include "engine/set_const.h"
-#include "engine/total_mass.h"
+#include "engine/constants/length_range.h"
+#include "engine/constants/set_const.h"
+#include "engine/constants/total_mass.h"
 #include "load/load_model.h"
 #include "model/mjb.h"
 #include "spec/element.h"

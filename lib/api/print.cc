@@ -8,8 +8,8 @@
 #include <string>
 
 #include "api/boundary.h"
-#include "engine/print_data.h"
-#include "mjcf/schema_export.h"
+#include "engine/data/print_data.h"
+#include "mjcf/schema/schema_export.h"
 #include "model/print_model.h"
 #include "resource/atomic_file.h"
 

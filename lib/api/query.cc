@@ -7,13 +7,13 @@
 
 #include "api/boundary.h"
 #include "engine/collision/distance.h"
+#include "engine/constants/total_mass.h"
+#include "engine/constraint/contact_force.h"
 #include "engine/constraint/jacobian_product.h"
-#include "engine/constraint/mode.h"
-#include "engine/contact_force.h"
-#include "engine/inertia.h"
-#include "engine/jacobian.h"
-#include "engine/kinematics.h"
-#include "engine/total_mass.h"
+#include "engine/position/inertia.h"
+#include "engine/position/jacobian.h"
+#include "engine/position/kinematics.h"
+#include "engine/solver/mode.h"
 #include "model/names.h"
 
 namespace engine = mj::engine;

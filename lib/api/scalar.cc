@@ -9,9 +9,9 @@
 
 #include <algorithm>
 
-#include "engine/contact_force.h"
-#include "engine/muscle.h"
-#include "engine/warning.h"
+#include "engine/actuation/muscle.h"
+#include "engine/constraint/contact_force.h"
+#include "engine/data/warning.h"
 #include "math/insertion_sort.h"
 
 mjtNum mju_muscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,

@@ -10,16 +10,16 @@
 
 #include "api/boundary.h"
 #include "engine/callback.h"
-#include "engine/configuration.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
+#include "engine/data/history.h"
+#include "engine/data/stack.h"
+#include "engine/data/state.h"
+#include "engine/data/threads.h"
+#include "engine/data/warning.h"
 #include "engine/forward.h"
-#include "engine/history.h"
 #include "engine/inverse.h"
-#include "engine/stack.h"
-#include "engine/state.h"
-#include "engine/support.h"
-#include "engine/threads.h"
-#include "engine/warning.h"
+#include "engine/position/configuration.h"
+#include "engine/unsupported.h"
 
 namespace engine = mj::engine;
 using mj::api::guarded;

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <string>
 
-#include "engine/warning.h"
+#include "engine/data/warning.h"
 #include "mjcf/object_type.h"
 
 const char* mjDISABLESTRING[mjNDISABLE] = {

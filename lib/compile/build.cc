@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "compile/asset_file.h"
-#include "engine/sparsity.h"
+#include "compile/assets/asset_file.h"
+#include "engine/data/sparsity.h"
 #include "model/field_table.h"
 #include "model/history_size.h"
 #include "model/names.h"

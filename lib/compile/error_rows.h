@@ -11,7 +11,7 @@
 
 #include "base/error_rows.h"
 #include "compile/compile.h"
-#include "mjcf/read_mjcf.h"
+#include "mjcf/read/read_mjcf.h"
 
 namespace mj::compiler {
 

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/com_velocity.h"
 #include "engine/energy.h"
 #include "engine/forward.h"
 #include "engine/random_model.h"
+#include "engine/velocity/com_velocity.h"
 #include "math/vec3.h"
 
 namespace mj::engine {

@@ -11,11 +11,11 @@
 #include <thread>
 #include <vector>
 
+#include "engine/data/state.h"
+#include "engine/data/threads.h"
+#include "engine/data/warning.h"
 #include "engine/forward.h"
 #include "engine/random_model.h"
-#include "engine/state.h"
-#include "engine/threads.h"
-#include "engine/warning.h"
 
 namespace mj::engine {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "engine/energy.h"
 
-#include "engine/awake.h"
-#include "engine/polynomial.h"
+#include "engine/passive/polynomial.h"
+#include "engine/sleep/awake.h"
 #include "math/quat.h"
 #include "math/sparse.h"
 

@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <initializer_list>
 
-#include "engine/configuration.h"
+#include "engine/position/configuration.h"
 
 namespace mj::engine {
 namespace {

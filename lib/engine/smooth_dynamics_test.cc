@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "engine/com_velocity.h"
 #include "engine/forward.h"
-#include "engine/inertia.h"
-#include "engine/jacobian.h"
-#include "engine/kinematics.h"
-#include "engine/rne.h"
+#include "engine/position/inertia.h"
+#include "engine/position/jacobian.h"
+#include "engine/position/kinematics.h"
 #include "engine/test_model.h"
+#include "engine/velocity/com_velocity.h"
+#include "engine/velocity/rne.h"
 #include "math/dense.h"
 
 namespace mj::engine {

@@ -14,9 +14,9 @@
 
 #include "base/diagnostic.h"
 #include "compile/compile.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
 #include "math/check_values.h"
-#include "mjcf/read_mjcf.h"
+#include "mjcf/read/read_mjcf.h"
 
 namespace mj::engine {
 

@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "compile/compile.h"
-#include "mjcf/model_archive.h"
-#include "mjcf/read_mjcf.h"
-#include "mjcf/xml_encoding.h"
+#include "mjcf/read/read_mjcf.h"
+#include "mjcf/xml/model_archive.h"
+#include "mjcf/xml/xml_encoding.h"
 #include "model/mjb.h"
 #include "resource/file_reader.h"
 #include "urdf/read_urdf.h"

@@ -16,9 +16,9 @@
 
 #include "base/diagnostic.h"
 #include "load/load_model.h"
+#include "load/mjb_exercise.h"
 #include "load/save_mjcf.h"
 #include "model/mjb.h"
-#include "model/mjb_exercise.h"
 
 namespace {
 

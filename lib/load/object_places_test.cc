@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "compile/compile.h"
-#include "mjcf/read_mjcf.h"
+#include "mjcf/read/read_mjcf.h"
 #include "model/names.h"
 #include "resource/file_reader.h"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "load/load_model.h"
-#include "mjcf/document.h"
+#include "mjcf/xml/document.h"
 #include "resource/path.h"
 #include "resource/recording_reader.h"
 

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "load/load_model.h"
-#include "mjcf/write_mjcf.h"
+#include "mjcf/write/write_mjcf.h"
 
 namespace mj {
 

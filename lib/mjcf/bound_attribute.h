@@ -10,8 +10,8 @@
 
 #include <tuple>
 
-#include "mjcf/value_reader.h"
-#include "mjcf/write_context.h"
+#include "mjcf/read/value_reader.h"
+#include "mjcf/write/write_context.h"
 
 namespace mj::mjcf {
 

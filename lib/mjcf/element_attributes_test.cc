@@ -7,7 +7,7 @@
 
 #include <iterator>
 
-#include "mjcf/schema.h"
+#include "mjcf/schema/schema.h"
 #include "mjcf/section_attributes.h"
 #include "model/sensor_table.h"
 #include "spec/name_table.h"

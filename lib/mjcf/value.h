@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "mjcf/schema.h"
-#include "mjcf/xml_scanner.h"
+#include "mjcf/schema/schema.h"
+#include "mjcf/xml/xml_scanner.h"
 
 namespace mj::mjcf {
 

@@ -8,7 +8,6 @@
 #include <set>
 #include <string>
 
-#include "engine/data.h"
 #include "model/allocate.h"
 
 namespace {
@@ -69,18 +68,6 @@ TEST_CASE("names of model fields are unique") {
   const mj::ModelPtr m = three_bodies();
   std::set<std::string_view> names;
   for (const mj::FieldView& f : mj::model_fields(*m)) CHECK(names.insert(f.name).second);
-}
-
-TEST_CASE("views of simulation data cover scalars, buffer and arena") {
-  const mj::ModelPtr m = three_bodies();
-  m->narena = 1 << 16;
-  const mj::engine::DataPtr d = mj::engine::make_data(*m);
-  d->time = 3;
-  d->xpos[4] = 9;
-  CHECK(mj::find_data_field(*m, *d, "time")->number(0) == 3);
-  CHECK(mj::find_data_field(*m, *d, "xpos")->reals(1)[1] == 9);
-  CHECK(mj::find_data_field(*m, *d, "efc_force")->rows == 0);
-  CHECK(mj::find_data_field(*m, *d, "contact")->count() == 0);
 }
 
 TEST_CASE("enumeration values have symbols and keywords") {

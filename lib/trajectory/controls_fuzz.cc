@@ -8,7 +8,7 @@
 
 #include "base/diagnostic.h"
 #include "compile/compile.h"
-#include "mjcf/read_mjcf.h"
+#include "mjcf/read/read_mjcf.h"
 #include "resource/file_reader.h"
 #include "resource/fuzz_file.h"
 #include "trajectory/controls.h"

@@ -15,7 +15,7 @@
 
 #include "base/diagnostic.h"
 #include "compile/compile.h"
-#include "mjcf/read_mjcf.h"
+#include "mjcf/read/read_mjcf.h"
 #include "model/allocate.h"
 #include "resource/archive.h"
 #include "resource/atomic_file.h"

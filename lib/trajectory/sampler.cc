@@ -5,9 +5,9 @@
 
 #include <cstring>
 
-#include "engine/com_velocity.h"
-#include "engine/contact_force.h"
-#include "engine/rne.h"
+#include "engine/constraint/contact_force.h"
+#include "engine/velocity/com_velocity.h"
+#include "engine/velocity/rne.h"
 
 namespace mj {
 namespace {

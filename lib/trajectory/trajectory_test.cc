@@ -11,9 +11,9 @@
 
 #include "base/diagnostic.h"
 #include "compile/compile.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
 #include "engine/forward.h"
-#include "mjcf/read_mjcf.h"
+#include "mjcf/read/read_mjcf.h"
 #include "model/allocate.h"
 #include "model/mjb.h"
 #include "resource/atomic_file.h"

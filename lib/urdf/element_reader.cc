@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "mjcf/grammar_check.h"
+#include "mjcf/schema/grammar_check.h"
 #include "urdf/grammar.h"
 
 namespace mj::urdf {

@@ -7,9 +7,9 @@
 #ifndef MJTOOLS_URDF_ELEMENT_READER_H_
 #define MJTOOLS_URDF_ELEMENT_READER_H_
 
-#include "mjcf/schema.h"
-#include "mjcf/value_reader.h"
-#include "mjcf/xml_document.h"
+#include "mjcf/read/value_reader.h"
+#include "mjcf/schema/schema.h"
+#include "mjcf/xml/xml_document.h"
 
 namespace mj::urdf {
 

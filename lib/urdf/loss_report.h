@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "mjcf/xml_document.h"
+#include "mjcf/xml/xml_document.h"
 
 namespace mj::urdf {
 

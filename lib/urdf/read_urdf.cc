@@ -8,8 +8,8 @@
 
 #include <algorithm>
 
-#include "mjcf/read_context.h"
-#include "mjcf/read_sections.h"
+#include "mjcf/read/read_context.h"
+#include "mjcf/read/read_sections.h"
 #include "resource/path.h"
 #include "urdf/grammar.h"
 #include "urdf/read_context.h"

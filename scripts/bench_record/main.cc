@@ -15,7 +15,7 @@
 #include <filesystem>
 
 #include "base/diagnostic.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
 #include "engine/forward.h"
 #include "load/load_model.h"
 #include "model/allocate.h"

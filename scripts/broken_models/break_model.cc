@@ -9,9 +9,9 @@
 
 #include "elements.h"
 #include "line_mistakes.h"
-#include "mjcf/schema.h"
+#include "mjcf/schema/schema.h"
 #include "mjcf/value.h"
-#include "mjcf/xml_scanner.h"
+#include "mjcf/xml/xml_scanner.h"
 
 namespace mj::broken {
 namespace {

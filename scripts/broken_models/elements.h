@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "mjcf/schema.h"
-#include "mjcf/xml_scanner.h"
+#include "mjcf/schema/schema.h"
+#include "mjcf/xml/xml_scanner.h"
 
 namespace mj::broken {
 

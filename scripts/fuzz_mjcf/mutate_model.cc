@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "elements.h"
-#include "mjcf/schema.h"
+#include "mjcf/schema/schema.h"
 #include "mjcf/value.h"
-#include "mjcf/xml_scanner.h"
+#include "mjcf/xml/xml_scanner.h"
 
 namespace mj::fuzz {
 namespace {

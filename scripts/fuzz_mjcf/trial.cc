@@ -9,9 +9,9 @@
 #include <new>
 
 #include "load/load_model.h"
+#include "load/mjb_exercise.h"
 #include "load/save_mjcf.h"
 #include "model/mjb.h"
-#include "model/mjb_exercise.h"
 #include "resource/path.h"
 #include "resource/read_file.h"
 #include "resource/recording_reader.h"

@@ -28,9 +28,9 @@
 
 #include "base/diagnostic.h"
 #include "compare.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
 #include "engine/forward.h"
-#include "engine/support.h"
+#include "engine/unsupported.h"
 #include "figures.h"
 #include "load/load_model.h"
 #include "model/mjb.h"

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/data.h"
-#include "engine/finite_difference.h"
+#include "engine/data/data.h"
 #include "engine/forward.h"
+#include "engine/integrate/finite_difference.h"
 #include "engine/inverse.h"
 #include "states.h"
 

@@ -13,7 +13,7 @@
 
 #include "engine/collision/collide.h"
 #include "engine/collision/distance.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
 #include "model/mjb.h"
 
 namespace mj::oracle {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/data.h"
+#include "engine/data/data.h"
 #include "engine/forward.h"
 #include "figures.h"
 

@@ -13,7 +13,7 @@
 
 #include "baseline.h"
 #include "context.h"
-#include "engine/support.h"
+#include "engine/unsupported.h"
 #include "load/identity.h"
 #include "load/keyframe.h"
 #include "load/load_model.h"

@@ -13,9 +13,9 @@
 
 #include "base/pass_times.h"
 #include "engine/callback.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
+#include "engine/data/warning.h"
 #include "engine/forward.h"
-#include "engine/warning.h"
 #include "measure.h"
 #include "report/row_labels.h"
 

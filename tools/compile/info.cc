@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "base/printable.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
 #include "engine/forward.h"
-#include "engine/support.h"
+#include "engine/unsupported.h"
 #include "load/identity.h"
 #include "model/field_table.h"
 #include "model/mjb.h"

@@ -5,7 +5,7 @@
 
 #include "info.h"
 #include "jobs.h"
-#include "mjcf/schema_export.h"
+#include "mjcf/schema/schema_export.h"
 #include "options.h"
 #include "report/exit_code.h"
 

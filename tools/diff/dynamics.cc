@@ -5,10 +5,10 @@
 #include <set>
 
 #include "align.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
+#include "engine/data/warning.h"
 #include "engine/forward.h"
-#include "engine/support.h"
-#include "engine/warning.h"
+#include "engine/unsupported.h"
 #include "frame_source.h"
 #include "input.h"
 #include "report/instability.h"

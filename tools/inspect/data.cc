@@ -3,14 +3,14 @@
 
 // Arrays of the simulation after a forward pass.
 
-#include "engine/data.h"
+#include "engine/data/data.h"
 
 #include <cmath>
 
 #include "base/diagnostic.h"
 #include "base/printable.h"
 #include "engine/forward.h"
-#include "engine/support.h"
+#include "engine/unsupported.h"
 #include "inspect.h"
 #include "load/keyframe.h"
 #include "model/allocate.h"

@@ -13,7 +13,7 @@
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
 #include "load/keyframe.h"
 #include "model/names.h"
 #include "noise.h"

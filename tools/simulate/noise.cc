@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "engine/configuration.h"
+#include "engine/position/configuration.h"
 
 namespace mj::simulate {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "command_line.h"
-#include "engine/state.h"
+#include "engine/data/state.h"
 #include "load/identity.h"
 #include "noise.h"
 #include "trajectory/reader.h"

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "engine/data/state.h"
+#include "engine/data/warning.h"
 #include "engine/energy.h"
 #include "engine/forward.h"
-#include "engine/state.h"
-#include "engine/warning.h"
 #include "noise.h"
 #include "report/instability.h"
 

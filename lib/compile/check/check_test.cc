@@ -9,7 +9,7 @@
 
 #include "base/error_rows.h"
 #include "compile/compile.h"
-#include "mjcf/read_mjcf.h"
+#include "mjcf/read/read_mjcf.h"
 
 namespace mj::compiler {
 namespace {

@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "compile/check/checks.h"
-#include "mjcf/source_text.h"
 #include "mjcf/value.h"
-#include "mjcf/xml_scanner.h"
+#include "mjcf/xml/source_text.h"
+#include "mjcf/xml/xml_scanner.h"
 
 namespace mj::compiler {
 namespace {

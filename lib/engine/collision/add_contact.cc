@@ -4,8 +4,8 @@
 #include "engine/collision/add_contact.h"
 
 #include "engine/constraint/arena.h"
-#include "engine/stack.h"
-#include "engine/warning.h"
+#include "engine/data/stack.h"
+#include "engine/data/warning.h"
 
 namespace mj::engine {
 

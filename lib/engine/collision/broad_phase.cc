@@ -20,11 +20,11 @@
 #include <bit>
 #include <cmath>
 
-#include "engine/awake.h"
 #include "engine/collision/contact_parameters.h"
 #include "engine/collision/open_intervals.h"
 #include "engine/collision/radix_sort.h"
-#include "engine/stack.h"
+#include "engine/data/stack.h"
+#include "engine/sleep/awake.h"
 #include "math/eig3.h"
 #include "math/lanes.h"
 

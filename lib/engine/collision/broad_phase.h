@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <span>
 
-#include "engine/stack.h"
+#include "engine/data/stack.h"
 
 namespace mj::engine {
 

@@ -18,13 +18,13 @@
 #include <cstring>
 #include <span>
 
-#include "engine/awake.h"
 #include "engine/collision/broad_phase.h"
-#include "engine/collision/flex_pairs.h"
+#include "engine/collision/flex/flex_pairs.h"
 #include "engine/collision/mid_phase.h"
 #include "engine/collision/narrow_phase.h"
-#include "engine/stack.h"
-#include "engine/timer.h"
+#include "engine/data/stack.h"
+#include "engine/data/timer.h"
+#include "engine/sleep/awake.h"
 
 namespace mj::engine {
 namespace {

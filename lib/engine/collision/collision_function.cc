@@ -3,7 +3,7 @@
 
 #include "engine/collision/collision_function.h"
 
-#include "engine/collision/convex.h"
+#include "engine/collision/convex/convex.h"
 #include "engine/collision/height_field.h"
 #include "engine/collision/primitive.h"
 #include "engine/collision/sdf_contact.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "engine/stack.h"
+#include "engine/data/stack.h"
 
 namespace mj::engine {
 namespace {

@@ -12,10 +12,10 @@
 #include <utility>
 
 #include "engine/collision/collision_function.h"
-#include "engine/collision/convex.h"
-#include "engine/collision/gjk.h"
+#include "engine/collision/convex/convex.h"
+#include "engine/collision/convex/gjk.h"
 #include "engine/collision/narrow_phase.h"
-#include "engine/stack.h"
+#include "engine/data/stack.h"
 #include "math/dense.h"
 
 namespace mj::engine {

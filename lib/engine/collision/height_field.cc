@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/collision/convex.h"
+#include "engine/collision/convex/convex.h"
 #include "engine/collision/geom_pose.h"
 
 namespace mj::engine {

@@ -16,8 +16,8 @@
 #include "engine/callback.h"
 #include "engine/collision/collision_function.h"
 #include "engine/collision/contact_parameters.h"
-#include "engine/stack.h"
-#include "engine/warning.h"
+#include "engine/data/stack.h"
+#include "engine/data/warning.h"
 #include "math/dense.h"
 #include "math/vec3.h"
 

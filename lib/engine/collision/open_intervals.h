@@ -11,7 +11,7 @@
 #include <bit>
 #include <limits>
 
-#include "engine/stack.h"
+#include "engine/data/stack.h"
 #include "math/lanes.h"
 
 namespace mj::engine {

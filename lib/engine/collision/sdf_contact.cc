@@ -21,8 +21,8 @@
 #include "engine/collision/primitive.h"
 #include "engine/collision/signed_distance.h"
 #include "engine/collision/tree_pair.h"
+#include "engine/data/stack.h"
 #include "engine/plugin.h"
-#include "engine/stack.h"
 #include "math/rotation.h"
 
 namespace mj::engine {

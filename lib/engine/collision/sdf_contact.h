@@ -9,7 +9,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
-#include "engine/collision/flex_shape.h"
+#include "engine/collision/flex/flex_shape.h"
 
 namespace mj::engine {
 

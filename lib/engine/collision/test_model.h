@@ -13,9 +13,9 @@
 #include <string>
 
 #include "engine/collision/collide.h"
-#include "engine/data.h"
-#include "engine/flex.h"
-#include "engine/kinematics.h"
+#include "engine/data/data.h"
+#include "engine/flex/flex.h"
+#include "engine/position/kinematics.h"
 #include "load/load_model.h"
 
 namespace mj::engine::test {

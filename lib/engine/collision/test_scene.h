@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/collision/collide.h"
-#include "engine/data.h"
+#include "engine/data/data.h"
 #include "math/quat.h"
 #include "model/allocate.h"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "engine/warning.h"
+#include "engine/data/warning.h"
 
 #undef MJ_M
 #define MJ_M(n) m.n

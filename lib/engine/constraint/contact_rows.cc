@@ -12,9 +12,9 @@
 #include <algorithm>
 
 #include "engine/constraint/contact_sides.h"
-#include "engine/constraint/mode.h"
 #include "engine/constraint/rows.h"
-#include "engine/flex_passive_contact.h"
+#include "engine/flex/flex_passive_contact.h"
+#include "engine/solver/mode.h"
 #include "math/dense.h"
 #include "math/lanes.h"
 #include "math/mat3.h"

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "engine/constraint/pair_jacobian.h"
-#include "engine/flex.h"
-#include "engine/flex_element.h"
+#include "engine/flex/flex.h"
+#include "engine/flex/flex_element.h"
 #include "math/vec3.h"
 
 namespace mj::engine {

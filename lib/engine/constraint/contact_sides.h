@@ -10,7 +10,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
-#include "engine/stack.h"
+#include "engine/data/stack.h"
 
 namespace mj::engine {
 

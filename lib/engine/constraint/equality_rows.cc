@@ -12,12 +12,12 @@
 
 #include <algorithm>
 
-#include "engine/awake.h"
 #include "engine/constraint/anchors.h"
-#include "engine/constraint/mode.h"
 #include "engine/constraint/rows.h"
-#include "engine/constraint/sleep.h"
 #include "engine/constraint/strain_rows.h"
+#include "engine/sleep/awake.h"
+#include "engine/sleep/sleep.h"
+#include "engine/solver/mode.h"
 #include "math/dense.h"
 #include "math/quat.h"
 

@@ -12,9 +12,9 @@
 
 #include <algorithm>
 
-#include "engine/awake.h"
-#include "engine/constraint/mode.h"
 #include "engine/constraint/rows.h"
+#include "engine/sleep/awake.h"
+#include "engine/solver/mode.h"
 #include "math/dense.h"
 #include "math/quat.h"
 

@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/constraint/mode.h"
+#include "engine/solver/mode.h"
 #include "math/dense.h"
 
 namespace mj::engine {

@@ -16,8 +16,8 @@
 
 #include "base/diagnostic.h"
 #include "engine/constraint/arena.h"
-#include "engine/constraint/mode.h"
-#include "engine/stack.h"
+#include "engine/data/stack.h"
+#include "engine/solver/mode.h"
 
 namespace mj::engine {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "engine/constraint/jacobian_product.h"
 
-#include "engine/constraint/mode.h"
+#include "engine/solver/mode.h"
 #include "math/dense.h"
 #include "math/sparse.h"
 

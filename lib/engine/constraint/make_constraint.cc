@@ -15,8 +15,8 @@
 
 #include "engine/constraint/arena.h"
 #include "engine/constraint/impedance.h"
-#include "engine/constraint/mode.h"
 #include "engine/constraint/rows.h"
+#include "engine/solver/mode.h"
 
 namespace mj::engine {
 namespace {

@@ -10,7 +10,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
-#include "engine/jacobian.h"
+#include "engine/position/jacobian.h"
 #include "math/vec3.h"
 
 namespace mj::engine {

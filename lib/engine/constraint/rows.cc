@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "engine/awake.h"
-#include "engine/constraint/mode.h"
+#include "engine/sleep/awake.h"
+#include "engine/solver/mode.h"
 #include "math/dense.h"
 
 namespace mj::engine {

@@ -10,7 +10,7 @@
 #include <mujoco/mjmodel.h>
 
 #include "engine/constraint/pair_jacobian.h"
-#include "engine/stack.h"
+#include "engine/data/stack.h"
 
 namespace mj::engine {
 

@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-#include "engine/flex_element.h"
+#include "engine/flex/flex_element.h"
 #include "math/dense.h"
 
 namespace mj::engine {

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "engine/contact_force.h"
+#include "engine/constraint/contact_force.h"
+#include "engine/data/stack.h"
 #include "engine/sensor/measure.h"
-#include "engine/stack.h"
 #include "math/dense.h"
 
 namespace mj::engine {

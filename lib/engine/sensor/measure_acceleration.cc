@@ -4,11 +4,11 @@
 #include <string>
 
 #include "base/diagnostic.h"
-#include "engine/contact_force.h"
-#include "engine/jacobian.h"
-#include "engine/rne.h"
+#include "engine/constraint/contact_force.h"
+#include "engine/position/jacobian.h"
 #include "engine/sensor/measure.h"
 #include "engine/sensor/ray.h"
+#include "engine/velocity/rne.h"
 #include "math/dense.h"
 #include "math/spatial.h"
 

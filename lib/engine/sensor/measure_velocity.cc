@@ -4,9 +4,9 @@
 #include <string>
 
 #include "base/diagnostic.h"
-#include "engine/com_velocity.h"
-#include "engine/jacobian.h"
+#include "engine/position/jacobian.h"
 #include "engine/sensor/measure.h"
+#include "engine/velocity/com_velocity.h"
 #include "math/dense.h"
 #include "math/spatial.h"
 

@@ -5,9 +5,9 @@
 
 #include <cmath>
 
+#include "engine/data/stack.h"
 #include "engine/sensor/measure.h"
 #include "engine/sensor/ray.h"
-#include "engine/stack.h"
 #include "math/dense.h"
 
 namespace mj::engine {

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "engine/data/stack.h"
 #include "engine/sensor/ray_shape.h"
-#include "engine/stack.h"
 #include "math/dense.h"
 
 namespace mj::engine {

@@ -5,14 +5,14 @@
 
 #include <algorithm>
 
-#include "engine/awake.h"
 #include "engine/callback.h"
-#include "engine/com_velocity.h"
 #include "engine/constraint/arena.h"
-#include "engine/history.h"
+#include "engine/data/history.h"
 #include "engine/plugin.h"
-#include "engine/rne.h"
 #include "engine/sensor/measure.h"
+#include "engine/sleep/awake.h"
+#include "engine/velocity/com_velocity.h"
+#include "engine/velocity/rne.h"
 #include "math/dense.h"
 
 namespace mj::engine {

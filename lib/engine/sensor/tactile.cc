@@ -18,9 +18,9 @@
 
 #include "base/log.h"
 #include "engine/collision/signed_distance.h"
-#include "engine/com_velocity.h"
+#include "engine/data/stack.h"
 #include "engine/sensor/measure.h"
-#include "engine/stack.h"
+#include "engine/velocity/com_velocity.h"
 #include "math/dense.h"
 #include "math/rotation.h"
 #include "math/spatial.h"

@@ -1,0 +1,80 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the fuzzers of asset files do: the bytes as the file of an asset that a model uses. It
+// compiles to a model that passes the validation of model files, or there is an error.
+
+#ifndef MJTOOLS_COMPILE_ASSETS_ASSET_EXERCISE_H_
+#define MJTOOLS_COMPILE_ASSETS_ASSET_EXERCISE_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "compile/compile.h"
+#include "model/mjb.h"
+
+namespace mj {
+
+inline void exercise(const spec::ModelSpec& model, const std::string& file, const uint8_t* data,
+                     size_t size) {
+  const MemoryReader reader(
+      std::map<std::string, std::string>{{file, {reinterpret_cast<const char*>(data), size}}});
+  Diagnostics diagnostics;
+  const ModelPtr m = compile(model, {.files = &reader, .threads = 1}, diagnostics);
+  if (!m) {
+    if (diagnostics.ok()) __builtin_trap();
+    return;
+  }
+  const auto written = write_mjb(*m);
+  (void)read_mjb(written, "written");  // throws what no fuzzer catches
+}
+
+// A mesh with a hull; the last byte of the file chooses how its mass is computed.
+inline void exercise_mesh(const std::string& file, const uint8_t* data, size_t size) {
+  spec::ModelSpec model;
+  spec::Mesh& mesh = model.meshes.emplace_back();
+  mesh.file = file;
+  mesh.name = "m";
+  mesh.inertia = size > 0 ? data[size - 1] % 4 : 0;
+  spec::Geom& geom = model.world.geoms.emplace_back();
+  geom.type = mjGEOM_MESH;
+  geom.mesh = "m";
+  exercise(model, file, data, size);
+}
+
+inline void exercise_hfield(const std::string& file, const uint8_t* data, size_t size) {
+  spec::ModelSpec model;
+  spec::HField& hfield = model.hfields.emplace_back();
+  hfield.file = file;
+  hfield.name = "h";
+  hfield.size = {1, 1, 1, 1};
+  spec::Geom& geom = model.world.geoms.emplace_back();
+  geom.type = mjGEOM_HFIELD;
+  geom.hfield = "h";
+  exercise(model, file, data, size);
+}
+
+// A texture of every number of channels.
+inline void exercise_texture(const std::string& file, const uint8_t* data, size_t size) {
+  spec::ModelSpec model;
+  for (const int channels : {1, 3, 4}) {
+    spec::Texture& texture = model.textures.emplace_back();
+    texture.name = "t" + std::to_string(channels);
+    texture.file = file;
+    texture.type = mjTEXTURE_2D;
+    texture.nchannel = channels;
+    texture.hflip = texture.vflip = true;
+  }
+  exercise(model, file, data, size);
+}
+
+inline void exercise_skin(const std::string& file, const uint8_t* data, size_t size) {
+  spec::ModelSpec model;
+  model.skins.emplace_back().file = file;
+  exercise(model, file, data, size);
+}
+
+}  // namespace mj
+
+#endif  // MJTOOLS_COMPILE_ASSETS_ASSET_EXERCISE_H_

@@ -1,0 +1,12 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// libFuzzer entry: bytes as a PNG image, of a texture and of a height field.
+
+#include "compile/assets/asset_exercise.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  mj::exercise_texture("a.png", data, size);
+  mj::exercise_hfield("a.png", data, size);
+  return 0;
+}

@@ -1,0 +1,30 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The grid of nodes between which the vertices of a flex are interpolated, in its own axes.
+
+#ifndef MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_
+#define MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_
+
+#include <span>
+#include <vector>
+
+#include "engine/flex/flex_element.h"
+
+namespace mj::compiler {
+
+struct FlexGrid {
+  std::vector<Vec3> node;    // rotated from global axes to those of the grid
+  std::vector<Vec3> vertex;  // in the box around the nodes, from 0 to 1
+  Vec3 size;                 // half of the box
+};
+
+// The axes of the grid are the edges of its first cell, or of the first that is not empty if that
+// is known. Throws Error unless they are at right angles.
+[[nodiscard]] FlexGrid frame_grid(const engine::NodeGrid& grid, std::span<const Vec3> node,
+                                  std::span<const Vec3> vertex,
+                                  std::span<const unsigned char> is_empty);
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_

@@ -1,0 +1,11 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// libFuzzer entry: bytes as a binary STL file.
+
+#include "compile/assets/asset_exercise.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  mj::exercise_mesh("a.stl", data, size);
+  return 0;
+}

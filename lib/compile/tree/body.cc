@@ -1,0 +1,240 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <algorithm>
+#include <cmath>
+
+#include "compile/passes.h"
+#include "compile/passes/user_data.h"
+#include "compile/tree/orientation.h"
+
+namespace mj::compiler {
+namespace {
+
+constexpr int kMaxBodyDofs = 6;
+
+bool is_world(const Body& body) {
+  return body.parent == nullptr;
+}
+
+std::string name_of(const Body& body) {
+  return describe("body", body.spec->name, body.id);
+}
+
+// At an attribute of its <inertial>, or at the body if it has none.
+[[noreturn]] void fail_inertial(const Draft& draft, const Body& body, DiagnosticCode code,
+                                std::string_view what, std::string_view attribute) {
+  const spec::Body& spec = *body.spec;
+  draft.report.fail(
+      spec.explicitinertial ? spec.inertial_where : spec.where,
+      {.code = code, .message = name_of(body) + ": " + std::string(what), .attribute = attribute});
+}
+
+[[noreturn]] void fail(const Draft& draft, const Body& body, DiagnosticCode code,
+                       std::string_view what, std::string_view attribute = {}) {
+  draft.report.fail(
+      body.spec->where,
+      {.code = code, .message = name_of(body) + ": " + std::string(what), .attribute = attribute});
+}
+
+void weld_children(Body& body) {
+  if (is_world(body)) body.weld = &body;
+  for (Body* child : body.children) {
+    child->weld = !child->joints.empty() || child->spec->mocap ? child : body.weld;
+  }
+}
+
+void compile_inertial_frame(Draft& draft, Body& body) {
+  const spec::Body& spec = *body.spec;
+  body.mass = spec.mass;
+  body.inertia = vec3(spec.inertia.data());
+  body.inertial = {vec3(spec.ipos.data()), quat(spec.iquat.data())};
+  make_unit(body.inertial.quat);
+  const bool has_alternative = spec.ialt.type != mjORIENTATION_QUAT;
+  if (std::isnan(spec.fullinertia[0])) {
+    if (has_alternative) {
+      spec::Element inertial = spec;
+      inertial.where = spec.inertial_where;
+      body.inertial.quat =
+          resolve_orientation(draft, inertial, spec.iquat, spec.ialt, name_of(body) + " inertial");
+    }
+    return;
+  }
+  if (has_alternative) {
+    fail_inertial(draft, body, "inertia-given-twice",
+                  "fullinertia and an orientation of the inertial frame cannot both be given",
+                  "fullinertia");
+  }
+  if (spec.inertia[0] != 0 || spec.inertia[1] != 0 || spec.inertia[2] != 0) {
+    fail_inertial(draft, body, "inertia-given-twice",
+                  "fullinertia and diaginertia cannot both be given", "diaginertia");
+  }
+  const PrincipalAxes axes = principal_axes(spec.fullinertia);
+  if (axes.moments.z < kEps) {
+    fail_inertial(draft, body, "inertia-eigenvalues",
+                  "fullinertia has eigenvalues that are not positive", "fullinertia");
+  }
+  body.inertial.quat = axes.quat;
+  body.inertia = axes.moments;
+}
+
+void compile_geoms(Draft& draft, Body& body) {
+  const spec::Compiler& compiler = draft.compiler_of(*body.spec);
+  for (Geom* geom : body.geoms) {
+    const int group = geom->spec->group;
+    geom->inferred =
+        !is_world(body) &&
+        (!body.spec->explicitinertial || compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE) &&
+        group >= compiler.inertiagrouprange[0] && group <= compiler.inertiagrouprange[1];
+    draft.report.collect([&] { compile_geom(draft, *geom); });
+  }
+}
+
+void compile_inertia(Draft& draft, Body& body) {
+  const int from_geom = draft.compiler_of(*body.spec).inertiafromgeom;
+  if (!is_world(body) &&
+      (from_geom == mjINERTIAFROMGEOM_TRUE ||
+       (from_geom == mjINERTIAFROMGEOM_AUTO && std::isnan(body.spec->ipos[0])))) {
+    infer_inertia(draft, body);
+  }
+  if (std::isnan(body.inertial.pos.x)) body.inertial = body.pose;
+}
+
+void check_inertia(Draft& draft, Body& body) {
+  const spec::Compiler& compiler = draft.compiler_of(*body.spec);
+  Vec3& i = body.inertia;
+  body.mass = std::max(body.mass, compiler.boundmass);
+  for (int k = 0; k < 3; ++k) i[k] = std::max(i[k], compiler.boundinertia);
+  if (body.mass < 0 || i.x < 0 || i.y < 0 || i.z < 0) {
+    fail_inertial(draft, body, "negative-mass", "mass and inertia must not be negative",
+                  body.mass < 0 ? "mass" : "diaginertia");
+  }
+  if (i.x + i.y < i.z || i.x + i.z < i.y || i.y + i.z < i.x) {
+    if (!compiler.balanceinertia) {
+      fail_inertial(
+          draft, body, "inertia-triangle",
+          "no body has this inertia: each principal moment must be at most the sum of the "
+          "other two",
+          "diaginertia");
+    }
+    const double mean = (i.x + i.y + i.z) / 3;
+    i = {mean, mean, mean};
+  }
+}
+
+bool is_aligned(const Draft& draft, const Body& body) {
+  if (body.joints.size() != 1 || !body.children.empty()) return false;
+  const spec::Joint& joint = *body.joints[0]->spec;
+  if (joint.type != mjJNT_FREE) return false;
+  return joint.align == mjALIGNFREE_TRUE ||
+         (joint.align == mjALIGNFREE_AUTO && draft.compiler_of(joint).alignfree);
+}
+
+void compile_joints(Draft& draft, Body& body) {
+  body.dofnum = 0;
+  for (Joint* joint : body.joints) {
+    draft.report.collect([&] { compile_joint(draft, *joint); });
+    const int type = joint->spec->type;
+    body.dofnum += type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1;
+  }
+}
+
+void check_joints(const Draft& draft, const Body& body) {
+  if (body.dofnum > kMaxBodyDofs) {
+    fail(draft, body, "too-many-dofs",
+         "a body can have at most 6 degrees of freedom, its joints have " +
+             std::to_string(body.dofnum));
+  }
+  bool after_ball = false;
+  for (const Joint* joint : body.joints) {
+    const int type = joint->spec->type;
+    if (after_ball && (type == mjJNT_BALL || type == mjJNT_HINGE)) {
+      draft.report.fail(joint->spec->where,
+                        {.code = "rotation-after-ball",
+                         .message = name_of(body) +
+                                    ": a ball joint cannot be followed by a ball or hinge joint"});
+    }
+    after_ball = after_ball || type == mjJNT_BALL;
+    const bool may_become_top = draft.spec.compiler.fusestatic && is_world(*body.parent->weld);
+    if (type == mjJNT_FREE && !is_world(*body.parent) && !may_become_top) {
+      draft.report.fail(
+          joint->spec->where,
+          {.code = "nested-free-joint",
+           .message = name_of(body) + ": a free joint is only possible in a child of world"});
+    }
+  }
+  if (body.spec->mocap && (body.dofnum > 0 || is_world(body) || !is_world(*body.parent))) {
+    fail(draft, body, "mocap-not-fixed", "a mocap body must be a child of world without joints",
+         "mocap");
+  }
+}
+
+void check_sleep(const Draft& draft, const Body& body) {
+  if (body.spec->sleep == mjSLEEP_AUTO) return;
+  bool is_root = body.dofnum > 0;
+  for (const Body* b = body.parent; b; b = b->parent) is_root = is_root && b->dofnum == 0;
+  if (!is_root) {
+    fail(draft, body, "sleep-not-root", "sleep can only be set on the moving root of a tree",
+         "sleep");
+  }
+}
+
+// Moves body, geoms, sites, cameras and lights so that the body frame is its inertial frame.
+void align_geoms(Body& body, const Pose& to_inertial) {
+  for (Geom* geom : body.geoms) geom->pose = compose(to_inertial, geom->pose);
+}
+
+void align_rest(Body& body, const Pose& to_inertial) {
+  for (Site* site : body.sites) site->pose = compose(to_inertial, site->pose);
+  for (Camera* camera : body.cameras) camera->pose = compose(to_inertial, camera->pose);
+  for (Light* light : body.lights) {
+    light->pos = compose(to_inertial, {light->pos, {}}).pos;
+    light->dir = rotate(to_inertial.quat, light->dir);
+  }
+}
+
+void compile_body(Draft& draft, Body& body) {
+  const spec::Body& spec = *body.spec;
+  weld_children(body);
+  compile_frames(draft, body);
+  check_user_data(draft, spec.where, spec.user, draft.size.nuser_body, name_of(body), "nuser_body");
+  body.explicit_inertial = spec.explicitinertial;
+  body.pose = {vec3(spec.pos.data()),
+               resolve_orientation(draft, spec, spec.quat, spec.alt, name_of(body))};
+  compile_inertial_frame(draft, body);
+  compile_geoms(draft, body);
+  compile_inertia(draft, body);
+  if (!is_world(body)) {
+    check_inertia(draft, body);
+    if (const Pose* frame = frame_of(*body.parent, spec.frame)) {
+      body.pose = compose(*frame, body.pose);
+    }
+  }
+  aggregate_contact(body);
+  const bool aligned = is_aligned(draft, body);
+  const Pose to_inertial = inverse(body.inertial);
+  if (aligned) {
+    body.pose = compose(body.pose, body.inertial);
+    body.inertial = {};
+    align_geoms(body, to_inertial);
+  }
+  build_body_tree(body);
+  compile_joints(draft, body);
+  if (!is_world(body)) check_joints(draft, body);
+  check_sleep(draft, body);
+  body.global = is_world(body) ? Pose{} : place_in(body.parent->global, body.pose);
+  for (Site* site : body.sites) draft.report.collect([&] { compile_site(draft, *site); });
+  for (Camera* c : body.cameras) draft.report.collect([&] { compile_camera(draft, *c); });
+  for (Light* light : body.lights) draft.report.collect([&] { compile_light(draft, *light); });
+  if (aligned) align_rest(body, to_inertial);
+}
+
+}  // namespace
+
+void compile_bodies(Draft& draft) {
+  for (Body* body : draft.bodies) {
+    draft.report.collect([&] { compile_body(draft, *body); });
+  }
+}
+
+}  // namespace mj::compiler

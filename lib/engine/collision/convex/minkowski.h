@@ -1,0 +1,54 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Points of the Minkowski difference A - B, and the triangle arithmetic on them that GJK and EPA
+// share. Orders of operations are fixed: both algorithms amplify rounding on curved shapes.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_MINKOWSKI_H_
+#define MJTOOLS_ENGINE_COLLISION_CONVEX_MINKOWSKI_H_
+
+#include "engine/collision/convex/support.h"
+
+namespace mj::engine {
+
+struct MinkowskiVertex {
+  Vec3 w;      // a - b
+  Vec3 a, b;   // points of A and B
+  int ia, ib;  // vertex indices of boxes and meshes
+};
+
+inline MinkowskiVertex minkowski_vertex(ConvexObject& A, ConvexObject& B, const Vec3& direction) {
+  MinkowskiVertex v;
+  v.a = support(A, direction);
+  v.b = support(B, -direction);
+  v.w = v.a - v.b;
+  v.ia = A.vertex;
+  v.ib = B.vertex;
+  return v;
+}
+
+inline double determinant(const Vec3& a, const Vec3& b, const Vec3& c) {
+  return a.x * (b.y * c.z - b.z * c.y) + a.y * (b.z * c.x - b.x * c.z) +
+         a.z * (b.x * c.y - b.y * c.x);
+}
+
+// The origin projected on the plane of three points; false when they are collinear.
+bool project_origin(const Vec3& p1, const Vec3& p2, const Vec3& p3, Vec3& projection);
+
+// Signed areas in the coordinate plane in which the triangle is largest: barycentric coordinates of
+// p are c[i] / total.
+struct TriangleAreas {
+  double total;
+  double c[3];
+};
+TriangleAreas triangle_areas(const Vec3& s1, const Vec3& s2, const Vec3& s3, const Vec3& p);
+
+// Affine coordinates of p in a triangle, signs not restricted.
+inline Vec3 affine_coordinates(const Vec3& v1, const Vec3& v2, const Vec3& v3, const Vec3& p) {
+  const TriangleAreas area = triangle_areas(v1, v2, v3, p);
+  return {area.c[0] / area.total, area.c[1] / area.total, area.c[2] / area.total};
+}
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_CONVEX_MINKOWSKI_H_

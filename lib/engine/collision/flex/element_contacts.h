@@ -1,0 +1,25 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Contacts of one element of a flex with a geom or with another element.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_FLEX_ELEMENT_CONTACTS_H_
+#define MJTOOLS_ENGINE_COLLISION_FLEX_ELEMENT_CONTACTS_H_
+
+#include "engine/collision/contact_parameters.h"
+#include "engine/collision/flex/flex_shape.h"
+
+namespace mj::engine {
+
+// A geom that is neither plane nor sdf. None when a corner is on the body of the geom.
+void collide_geom_element(const mjModel& m, mjData& d, int geom, const FlexShape& flex, int elem,
+                          const Margin& margin);
+
+// Two elements, of the same flex or of two; none when they have corners on the same body. Returns
+// whether their boxes overlap.
+bool touch_elements(const mjModel& m, mjData& d, const FlexShape& flex1, int elem1,
+                    const FlexShape& flex2, int elem2, const Margin& margin);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_FLEX_ELEMENT_CONTACTS_H_

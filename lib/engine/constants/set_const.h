@@ -1,0 +1,22 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Constants of a model that are computed rather than given.
+
+#ifndef MJTOOLS_ENGINE_CONSTANTS_SET_CONST_H_
+#define MJTOOLS_ENGINE_CONSTANTS_SET_CONST_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace mj::engine {
+
+// Recomputes everything in the model that depends on its other fields: subtree masses, trees, sleep
+// policies, sparsity, quantities in the configurations qpos0 and qpos_spring, statistics. d is
+// scratch that was made for m and reset; its qpos is left at qpos_spring. Throws Error for a model
+// that is inconsistent.
+void set_const(mjModel& m, mjData& d);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_CONSTANTS_SET_CONST_H_

@@ -1,0 +1,193 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// How easily things move in the reference configuration.
+//
+//   *_invweight0      mean diagonal of J M^-1 J' for the Jacobian J of the body, dof, tendon, edge
+//   actuator_acc0     |M^-1 moment'|
+//
+// M is block diagonal, one block per tree, and J' M^-1 J of a row needs only the dofs of the row
+// and their ancestors: each solution visits those, so the time of all grows with the number of
+// bodies and the square of the depth of their trees, not with the square of nv.
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "engine/constants/set_const_passes.h"
+#include "engine/position/inertia.h"
+#include "engine/position/jacobian.h"
+#include "math/dense.h"
+
+namespace mj::engine {
+namespace {
+
+double mean(const double* x) {
+  return (x[0] + x[1] + x[2]) / 3;
+}
+
+// Solutions with the inertia matrix for right-hand sides with few nonzeros.
+class SparseSolver {
+ public:
+  SparseSolver(const mjModel& m, const mjData& d)
+      : m_(m), d_(d), y_(m.nv), x_(m.nv), is_member_(m.nv) {}
+
+  // J M^-1 J' for a row of n values in the columns `cols`, which hold the ancestors of each.
+  double weight_of_chain(const double* row, const int* cols, int n) {
+    for (int k = 0; k < n; ++k) y_[cols[k]] = x_[cols[k]] = row[k];
+    solve_inertia_at(m_, d_, x_.data(), cols, n);
+    return dot_at(y_.data(), x_.data(), static_cast<int>(m_.nv), cols, n);
+  }
+
+  // The weight of a row with any columns.
+  double weight_of(const double* row, const int* cols, int n) {
+    dofs_.clear();
+    for (int k = 0; k < n; ++k) {
+      for (int i = cols[k]; i >= 0 && !is_member_[i]; i = m_.dof_parentid[i]) add(i);
+    }
+    std::sort(dofs_.begin(), dofs_.end());
+    put(row, cols, n);
+    return dot_at(y_.data(), x_.data(), static_cast<int>(m_.nv), dofs_.data(), size());
+  }
+
+  // |M^-1 row'|: every dof of the trees of the columns takes part.
+  double acceleration_of(const double* row, const int* cols, int n) {
+    dofs_.clear();
+    for (int k = 0; k < n; ++k) {
+      if (is_member_[cols[k]]) continue;
+      const int tree = m_.dof_treeid[cols[k]], first = m_.tree_dofadr[tree];
+      for (int i = first; i < first + m_.tree_dofnum[tree]; ++i) add(i);
+    }
+    std::sort(dofs_.begin(), dofs_.end());
+    put(row, cols, n);
+    const int nv = static_cast<int>(m_.nv);
+    return std::sqrt(dot_at(x_.data(), x_.data(), nv, dofs_.data(), size()));
+  }
+
+  // Element (dof, dof) of M^-1.
+  double inverse_diagonal(int dof) {
+    const int *cols = m_.M_colind + m_.M_rowadr[dof], n = m_.M_rownnz[dof];
+    for (int k = 0; k < n; ++k) x_[cols[k]] = 0;
+    x_[dof] = 1;
+    solve_inertia_at(m_, d_, x_.data(), cols, n);
+    return x_[dof];
+  }
+
+ private:
+  [[nodiscard]] int size() const { return static_cast<int>(dofs_.size()); }
+
+  void add(int dof) {
+    is_member_[dof] = true;
+    dofs_.push_back(dof);
+  }
+
+  // x = M^-1 row' and y = row' on the collected dofs; these are then forgotten.
+  void put(const double* row, const int* cols, int n) {
+    for (const int i : dofs_) {
+      y_[i] = x_[i] = 0;
+      is_member_[i] = false;
+    }
+    for (int k = 0; k < n; ++k) y_[cols[k]] = x_[cols[k]] = row[k];
+    solve_inertia_at(m_, d_, x_.data(), dofs_.data(), size());
+  }
+
+  const mjModel& m_;
+  const mjData& d_;
+  std::vector<double> y_, x_;  // valid where the current right-hand side is
+  std::vector<char> is_member_;
+  std::vector<int> dofs_;
+};
+
+void body_weights(mjModel& m, const mjData& d, SparseSolver& solver) {
+  std::vector<int> chain(m.nv);
+  std::vector<double> jac;
+  zero(m.body_invweight0, 2);
+  for (int b = 1; b < m.nbody; ++b) {
+    double* weight = m.body_invweight0 + 2 * b;
+    weight[0] = weight[1] = 0;
+    if (last_dof(m, b) < 0) continue;
+    if (m.body_simple[b] == 2) {
+      weight[0] = 1 / std::max(mjMINVAL, m.body_mass[b]);
+      continue;
+    }
+    const int n = body_chain(m, b, chain.data());
+    jac.resize(6 * static_cast<size_t>(n));
+    jacobian_sparse(m, d, jac.data(), jac.data() + 3 * n, d.xipos + 3 * b, b, n, chain.data());
+    double diagonal[6];
+    for (int k = 0; k < 6; ++k) {
+      diagonal[k] = solver.weight_of_chain(jac.data() + k * n, chain.data(), n);
+    }
+    weight[0] = mean(diagonal);
+    weight[1] = mean(diagonal + 3);
+  }
+}
+
+void dof_weights(mjModel& m, SparseSolver& solver) {
+  for (int j = 0; j < m.njnt; ++j) {
+    const int adr = m.jnt_dofadr[j], body = m.jnt_bodyid[j];
+    double* weight = m.dof_invweight0 + adr;
+    if (m.body_simple[body] == 2) {
+      weight[0] = 1 / std::max(mjMINVAL, m.body_mass[body]);
+      continue;
+    }
+    const int n = m.jnt_type[j] == mjJNT_FREE ? 6 : m.jnt_type[j] == mjJNT_BALL ? 3 : 1;
+    for (int k = 0; k < n; ++k) weight[k] = solver.inverse_diagonal(adr + k);
+    for (int k = 0; k + 3 <= n; k += 3) std::fill_n(weight + k, 3, mean(weight + k));
+  }
+}
+
+void tendon_weights(mjModel& m, const mjData& d, SparseSolver& solver) {
+  for (int t = 0; t < m.ntendon; ++t) {
+    m.tendon_length0[t] = d.ten_length[t];
+    const int adr = m.ten_J_rowadr[t];
+    m.tendon_invweight0[t] =
+        solver.weight_of(d.ten_J + adr, m.ten_J_colind + adr, m.ten_J_rownnz[t]);
+  }
+}
+
+void actuator_constants(mjModel& m, const mjData& d, SparseSolver& solver) {
+  for (int i = 0; i < m.nout; ++i) {
+    m.actuator_length0[i] = d.actuator_length[i];
+    const int adr = d.moment_rowadr[i];
+    m.actuator_acc0[i] =
+        solver.acceleration_of(d.actuator_moment + adr, d.moment_colind + adr, d.moment_rownnz[i]);
+  }
+}
+
+void flex_edge_weights(mjModel& m, const mjData& d, int f, SparseSolver& solver) {
+  const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
+  for (int e = m.flex_edgeadr[f]; e < m.flex_edgeadr[f] + m.flex_edgenum[f]; ++e) {
+    const int b1 = body[m.flex_edge[2 * e]], b2 = body[m.flex_edge[2 * e + 1]];
+    double& weight = m.flexedge_invweight0[e];
+    if (m.flexedge_rigid[e]) {
+      weight = 0;
+    } else if (m.body_simple[b1] == 2 && m.body_simple[b2] == 2) {
+      weight = (1 / m.body_mass[b1] + 1 / m.body_mass[b2]) / 2;
+    } else {
+      const int adr = m.flexedge_J_rowadr[e];
+      weight =
+          solver.weight_of(d.flexedge_J + adr, m.flexedge_J_colind + adr, m.flexedge_J_rownnz[e]);
+    }
+  }
+}
+
+void flex_constants(mjModel& m, const mjData& d, SparseSolver& solver) {
+  std::copy_n(d.flexedge_length, m.nflexedge, m.flexedge_length0);
+  std::fill_n(m.flexedge_invweight0, m.nflexedge, 0.0);
+  for (int f = 0; m.nv > 0 && f < m.nflex; ++f) {
+    if (m.flex_interp[f] == 0) flex_edge_weights(m, d, f, solver);
+  }
+}
+
+}  // namespace
+
+void set_inverse_weights(mjModel& m, mjData& d) {
+  SparseSolver solver(m, d);
+  body_weights(m, d, solver);
+  dof_weights(m, solver);
+  flex_constants(m, d, solver);
+  tendon_weights(m, d, solver);
+  actuator_constants(m, d, solver);
+}
+
+}  // namespace mj::engine

@@ -1,0 +1,182 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/data/data.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "engine/data/reserved_memory.h"
+#include "engine/data/threads.h"
+#include "engine/plugin.h"
+#include "model/allocate.h"
+
+#undef MJ_M
+#define MJ_M(n) m.n
+
+namespace mj::engine {
+namespace {
+
+constexpr mjtSize kAlignment = 64;
+
+mjtSize align_up(mjtSize offset) {
+  return (offset + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+mjtSize buffer_size(const mjModel& m) {
+  mjtSize offset = 0;
+#define MJ_X(type, name, rows, cols, stage)                                                  \
+  {                                                                                          \
+    mjtSize bytes = 0;                                                                       \
+    if (__builtin_mul_overflow(m.rows, static_cast<mjtSize>(cols * sizeof(type)), &bytes) || \
+        bytes > std::numeric_limits<mjtSize>::max() / 2 - offset) {                          \
+      throw Error("model-too-large", "invalid data: " #name " is too large");                \
+    }                                                                                        \
+    offset = align_up(offset) + bytes;                                                       \
+  }
+  MJDATA_BUFFER_TABLE(MJ_X)
+#undef MJ_X
+  return offset;
+}
+
+void set_pointers(const mjModel& m, mjData& d) {
+  char* buffer = static_cast<char*>(d.buffer);
+  mjtSize offset = 0;
+#define MJ_X(type, name, rows, cols, stage)          \
+  offset = align_up(offset);                         \
+  d.name = reinterpret_cast<type*>(buffer + offset); \
+  offset += m.rows * cols * static_cast<mjtSize>(sizeof(type));
+  MJDATA_BUFFER_TABLE(MJ_X)
+#undef MJ_X
+}
+
+[[noreturn]] void throw_out_of_memory(mjtSize bytes, const char* what) {
+  throw Error("out-of-memory",
+              "could not allocate " + std::to_string(bytes) + " bytes for the " + what);
+}
+
+void* allocate(mjtSize bytes, const char* what) {
+  void* p =
+      std::aligned_alloc(kAlignment, static_cast<size_t>(std::max(align_up(bytes), kAlignment)));
+  if (!p) throw_out_of_memory(bytes, what);
+  return p;
+}
+
+// The size of an arena grows with the square of nv, what is used of it hardly does: a large one is
+// reserved.
+constexpr mjtSize kReservedArena = mjtSize{1} << 30;
+
+void* allocate_arena(mjtSize bytes) {
+  if (bytes < kReservedArena) return allocate(bytes, "arena");
+  void* p = reserve_memory(bytes);
+  if (!p) throw_out_of_memory(bytes, "arena");
+  return p;
+}
+
+void free_arena(void* arena, mjtSize bytes) {
+  if (bytes >= kReservedArena) {
+    release_memory(arena, bytes);
+  } else {
+    std::free(arena);
+  }
+}
+
+// Everything but plugin_data, which belongs to the plugins of either.
+void copy_buffer(const mjModel& m, mjData& dest, const mjData& src) {
+  const char* from = static_cast<const char*>(src.buffer);
+  char* to = static_cast<char*>(dest.buffer);
+  const auto skipped = reinterpret_cast<const char*>(src.plugin_data) - from;
+  const auto after = skipped + m.nplugin * static_cast<mjtSize>(sizeof(uintptr_t));
+  std::memcpy(to, from, static_cast<size_t>(skipped));
+  std::memcpy(to + after, from + after, static_cast<size_t>(src.nbuffer - after));
+}
+
+}  // namespace
+
+void require_sizes(const mjModel& m) {
+  const auto fail = [](const char* name, mjtSize value) {
+    throw Error("model-bad-size", "invalid model: " + std::string(name) + " is " +
+                                      std::to_string(value) +
+                                      ", which is not the size of its arrays");
+  };
+#define MJ_X(name, meaning) \
+  if (m.name < 0 && &m.name != &m.njmax && &m.name != &m.nconmax) fail(#name, m.name);
+  MJMODEL_SIZE_TABLE(MJ_X)
+#undef MJ_X
+  if (m.nbuffer != model_buffer_size(m)) fail("nbuffer", m.nbuffer);
+  (void)buffer_size(m);
+}
+
+void DataDeleter::operator()(mjData* d) const {
+  if (!d) return;
+  destroy_plugins(*d);
+  set_threads(*d, 0);
+  std::free(d->buffer);
+  free_arena(d->arena, d->narena);
+  delete d;
+}
+
+DataPtr make_data_without_plugins(const mjModel& m) {
+  DataPtr d(new mjData{});
+  d->narena = m.narena;
+  d->nbuffer = buffer_size(m);
+  d->buffer = allocate(d->nbuffer, "simulation data");
+  d->arena = allocate_arena(d->narena);
+  set_pointers(m, *d);
+  reset_data(m, *d);
+  return d;
+}
+
+DataPtr make_data(const mjModel& m) {
+  DataPtr d = make_data_without_plugins(m);
+  if (m.nplugin == 0) return d;
+  init_plugins(m, *d);
+  reset_data(m, *d);
+  return d;
+}
+
+DataPtr clone_data(const mjModel& m, const mjData& src) {
+  DataPtr d = make_data_without_plugins(m);
+  init_plugins(m, *d);
+  copy_data(m, *d, src);
+  return d;
+}
+
+void copy_data(const mjModel& m, mjData& dest, const mjData& src) {
+  if (dest.nbuffer != src.nbuffer) {
+    throw Error("data-mismatch", "source and destination data have different buffer sizes");
+  }
+  if (dest.narena != src.narena) {
+    throw Error("data-mismatch", "source and destination data have different arena sizes");
+  }
+  if (src.pstack) throw Error("stack-in-use", "data cannot be copied while its stack is in use");
+  if (&dest == &src) return;
+
+  void *const buffer = dest.buffer, *const arena = dest.arena;
+  const uintptr_t threadpool = dest.threadpool;
+  const int nplugin = dest.nplugin;
+  std::memcpy(&dest, &src, sizeof(mjData));
+  dest.buffer = buffer;
+  dest.arena = arena;
+  dest.threadpool = threadpool;
+  dest.nplugin = nplugin;
+  copy_buffer(m, dest, src);
+  std::memcpy(dest.arena, src.arena, src.parena);
+  set_pointers(m, dest);
+
+  const char* from = static_cast<const char*>(src.arena);
+  char* to = static_cast<char*>(dest.arena);
+#define MJ_X(type, name, rows, cols)                                                            \
+  if (src.name) {                                                                               \
+    dest.name = reinterpret_cast<type*>(to + (reinterpret_cast<const char*>(src.name) - from)); \
+  }
+  MJDATA_ARENA_TABLE(MJ_X)
+#undef MJ_X
+  copy_plugins(m, dest, src);
+}
+
+}  // namespace mj::engine

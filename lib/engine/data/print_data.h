@@ -1,0 +1,27 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The text form of simulation data, for reading.
+
+#ifndef MJTOOLS_ENGINE_DATA_PRINT_DATA_H_
+#define MJTOOLS_ENGINE_DATA_PRINT_DATA_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <string>
+#include <string_view>
+
+#include "model/print_model.h"
+
+namespace mj::engine {
+
+// Memory, counts, warnings and timers, then every array that is not empty under its name in upper
+// case, a line per row. An invalid format is replaced by the default. Throws Error while the stack
+// is in use.
+[[nodiscard]] std::string print_data(const mjModel& m, const mjData& d,
+                                     std::string_view real_format = kDefaultRealFormat);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_DATA_PRINT_DATA_H_

@@ -1,0 +1,123 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Scratch memory of a step: a stack that grows down from the end of mjData's arena, towards the
+// contacts and constraint arrays that grow up from its start. Nothing else is allocated while
+// stepping.
+
+#ifndef MJTOOLS_ENGINE_DATA_STACK_H_
+#define MJTOOLS_ENGINE_DATA_STACK_H_
+
+#include <mujoco/mjdata.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/diagnostic.h"
+
+namespace mj::engine {
+
+// The scratch memory of a worker thread (threads.h), with the names of mjData.
+struct WorkerStack {
+  void* arena = nullptr;
+  mjtSize narena = 0;
+  size_t pstack = 0, parena = 0;
+  mjtSize maxuse_stack = 0, maxuse_arena = 0;
+};
+
+// Scratch memory did not fit. Where contacts and constraints took the room, they give way instead:
+// constraint/arena.h.
+class StackOverflow : public Error {
+ public:
+  using Error::Error;
+};
+
+[[noreturn]] void throw_stack_overflow(size_t bytes, size_t available, size_t total);
+
+// `bytes` on the stack of an mjData or WorkerStack at the given power-of-two alignment,
+// uninitialised; throws Error when arena and stack would meet.
+template <typename Memory>
+void* stack_allocate(Memory& d, size_t bytes, size_t alignment) {
+  if (bytes == 0) return nullptr;
+  const size_t total = static_cast<size_t>(d.narena);
+  const size_t available = total - d.pstack - d.parena;
+  if (bytes > available || available - bytes < alignment - 1) {
+    throw_stack_overflow(bytes, available, total);
+  }
+  const uintptr_t base = reinterpret_cast<uintptr_t>(d.arena);
+  const uintptr_t address =
+      (base + total - d.pstack - bytes) & ~(static_cast<uintptr_t>(alignment) - 1);
+  d.pstack = base + total - address;
+  d.maxuse_stack = std::max<mjtSize>(d.maxuse_stack, d.pstack);
+  d.maxuse_arena = std::max<mjtSize>(d.maxuse_arena, d.pstack + d.parena);
+  return reinterpret_cast<void*>(address);
+}
+
+// `bytes` in the arena at the given power-of-two alignment; nullptr when arena and stack would
+// meet. Arena memory lives until the next collision stage.
+inline void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {
+  const size_t start = (d.parena + alignment - 1) & ~(alignment - 1);
+  const size_t limit = static_cast<size_t>(d.narena) - d.pstack;
+  if (start > limit || bytes > limit - start) return nullptr;
+  d.parena = start + bytes;
+  d.maxuse_arena = std::max<mjtSize>(d.maxuse_arena, d.pstack + d.parena);
+  return static_cast<char*>(d.arena) + start;
+}
+
+// Opens a frame by hand, for callers without scopes: free_stack releases what was allocated since
+// the last mark_stack; without one it does nothing. d.pbase leads to the innermost open frame.
+void mark_stack(mjData& d);
+void free_stack(mjData& d);
+
+// Frees at the end of its scope what it allocated:
+//   StackFrame stack(d);
+//   double* x = stack.allocate<double>(m.nv);
+class StackFrame {
+ public:
+  explicit StackFrame(mjData& d) : StackFrame(d, 0) {}
+  explicit StackFrame(WorkerStack& worker) : StackFrame(worker, 0) {}
+  ~StackFrame() {
+    // a frame is largest at its end
+    maxuse_stack_ = std::max<mjtSize>(maxuse_stack_, pstack_);
+    maxuse_arena_ = std::max<mjtSize>(maxuse_arena_, pstack_ + parena_);
+    pstack_ = top_;
+  }
+  StackFrame(const StackFrame&) = delete;
+  StackFrame& operator=(const StackFrame&) = delete;
+
+  // n elements, uninitialised; nullptr for n = 0.
+  template <typename T>
+  T* allocate(size_t n) {
+    if (n == 0) return nullptr;
+    constexpr uintptr_t kMask = alignof(T) - 1;
+    const size_t bytes = n * sizeof(T), available = total_ - pstack_ - parena_;
+    if (bytes + kMask > available) throw_stack_overflow(bytes, available, total_);
+    const uintptr_t address = (end_ - pstack_ - bytes) & ~kMask;
+    pstack_ = end_ - address;
+    return reinterpret_cast<T*>(address);
+  }
+
+ private:
+  template <typename Memory>
+  StackFrame(Memory& memory, int)
+      : pstack_(memory.pstack),
+        parena_(memory.parena),
+        maxuse_stack_(memory.maxuse_stack),
+        maxuse_arena_(memory.maxuse_arena),
+        total_(static_cast<size_t>(memory.narena)),
+        end_(reinterpret_cast<uintptr_t>(memory.arena) + total_),
+        top_(memory.pstack) {}
+
+  // of the memory
+  size_t& pstack_;
+  const size_t& parena_;
+  mjtSize &maxuse_stack_, &maxuse_arena_;
+  const size_t total_;
+  const uintptr_t end_;
+  const size_t top_;  // where the frame begins
+};
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_DATA_STACK_H_

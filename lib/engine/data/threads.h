@@ -1,0 +1,78 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The threads bound to an mjData. Each worker has scratch memory of its own, as much and at the
+// same offsets as the data's stack, so that what fits and what is computed do not depend on the
+// number of threads.
+
+#ifndef MJTOOLS_ENGINE_DATA_THREADS_H_
+#define MJTOOLS_ENGINE_DATA_THREADS_H_
+
+#include <mujoco/mjdata.h>
+
+#include <vector>
+
+#include "base/thread_pool.h"
+#include "engine/data/stack.h"
+
+namespace mj::engine {
+
+class DataThreads {
+ public:
+  // Throws Error when the scratch memory cannot be had.
+  DataThreads(int workers, mjtSize scratch_bytes);
+  ~DataThreads();
+  DataThreads(const DataThreads&) = delete;
+  DataThreads& operator=(const DataThreads&) = delete;
+
+  [[nodiscard]] int asked() const { return asked_; }
+  [[nodiscard]] ThreadPool& pool() { return pool_; }
+
+  // Before and after a batch of tasks: the workers' stacks begin where the data's ends; the most
+  // they used counts as the data's.
+  void begin(const mjData& d);
+  void end(mjData& d) const;
+  [[nodiscard]] WorkerStack& stack(int worker) { return stacks_[static_cast<size_t>(worker - 1)]; }
+
+ private:
+  int asked_;
+  ThreadPool pool_;
+  std::vector<WorkerStack> stacks_;
+};
+
+// Binds n worker threads to the data, in place of those bound before; 0: none. Throws Error for an
+// impossible number.
+void set_threads(mjData& d, int n);
+
+inline DataThreads* threads_of(const mjData& d) {
+  return reinterpret_cast<DataThreads*>(d.threadpool);
+}
+
+// task(index, stack) for index 0 .. count-1 on the threads of the data; `stack` is a frame of its
+// own for each. Tasks must write to different places.
+template <typename Task>
+void run_tasks(mjData& d, int count, const Task& task) {
+  DataThreads* threads = count > 1 ? threads_of(d) : nullptr;
+  if (!threads) {
+    for (int i = 0; i < count; ++i) {
+      StackFrame stack(d);
+      task(i, stack);
+    }
+    return;
+  }
+  threads->begin(d);
+  threads->pool().run(count, [&](int i, int thread) {
+    if (thread == 0) {
+      StackFrame stack(d);
+      task(i, stack);
+    } else {
+      StackFrame stack(threads->stack(thread));
+      task(i, stack);
+    }
+  });
+  threads->end(d);
+}
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_DATA_THREADS_H_

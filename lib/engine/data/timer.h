@@ -1,0 +1,33 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Stage timers. The only clock is mjcb_time; without it durations stay zero and only counts run.
+
+#ifndef MJTOOLS_ENGINE_DATA_TIMER_H_
+#define MJTOOLS_ENGINE_DATA_TIMER_H_
+
+#include "engine/callback.h"
+
+namespace mj::engine {
+
+// Adds one to the count of a timer, unless told otherwise, and the lifetime of the object to it.
+class StageTimer {
+ public:
+  StageTimer(mjData& d, mjtTimer timer, bool count = true)
+      : stat_(d.timer[timer]), start_(mjcb_time ? mjcb_time() : 0) {
+    stat_.number += count ? 1 : 0;
+  }
+  ~StageTimer() {
+    if (mjcb_time) stat_.duration += mjcb_time() - start_;
+  }
+  StageTimer(const StageTimer&) = delete;
+  StageTimer& operator=(const StageTimer&) = delete;
+
+ private:
+  mjTimerStat& stat_;
+  mjtNum start_;
+};
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_DATA_TIMER_H_

@@ -1,0 +1,129 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Elements of flexes and the bodies that carry them: what passive forces, strain equalities and the
+// effective metric share.
+//
+// Flexes whose vertices are bodies have segments, triangles and tetrahedra. Interpolated flexes
+// have a grid of nodes; the elements of a solid are its cells, those of a shell the faces of cells
+// on the boundary of the grid: x = 0, x = max, y = 0, ... Across a face run its normal axis a and
+// the axes p = a+1 (slow) and q = a+2 (fast), modulo 3.
+
+#ifndef MJTOOLS_ENGINE_FLEX_FLEX_ELEMENT_H_
+#define MJTOOLS_ENGINE_FLEX_FLEX_ELEMENT_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/flex/flex_interpolation.h"
+#include "math/quat.h"
+
+namespace mj::engine {
+
+// ---- bodies
+
+// The kind of body that forces on vertices act on directly: three dofs of its own.
+inline bool is_free_body(const mjModel& m, int body) {
+  return m.body_dofnum[body] == 3;
+}
+// Adds a force in world axes to the first three dofs of a body, which must be slides along its
+// axes.
+inline void put_force(const mjModel& m, const mjData& d, int body, const Vec3& force,
+                      double* target) {
+  const Vec3 local = transpose_times(mat3(d.xmat + 9 * body), force);
+  double* t = target + m.body_dofadr[body];
+  t[0] += local.x, t[1] += local.y, t[2] += local.z;
+}
+
+// Where a point fixed to a body is; `centered` points are its origin.
+inline Vec3 attached_point(const mjData& d, int body, const double* local, bool centered) {
+  const Vec3 pos = vec3(d.xpos + 3 * body), offset = vec3(local);
+  if (centered || offset == Vec3{}) return pos;
+  return mat3(d.xmat + 9 * body) * offset + pos;
+}
+
+// ---- elements of vertices
+
+constexpr int kMaxElementEdges = 6;
+constexpr int kStretchNumbers = 21;  // of an element in flex_stiffness
+constexpr int kBendingNumbers = 17;  // of an edge in flex_bending
+
+// Edges of an element by its vertices.
+struct ElementEdges {
+  int count;
+  int vertex[kMaxElementEdges][2];
+};
+const ElementEdges& element_edges(int dim);
+
+// The symmetric matrix of n x n numbers whose upper triangle is stored by rows.
+void unpack_upper_triangle(const double* upper, int n, double* matrix);
+
+// Whether the vertices resist bending, or the elements stretching (of either kind).
+inline bool has_bending(const mjModel& m, int f) {
+  return m.flex_bendingadr[f] >= 0;
+}
+inline bool has_stiffness(const mjModel& m, int f) {
+  return m.flex_stiffnessadr[f] >= 0 && m.flex_stiffness[m.flex_stiffnessadr[f]] != 0;
+}
+
+// The two vertices of an edge and those across it on either side; false if a side has none.
+inline bool bending_stencil(const mjModel& m, int f, int edge, int vertex[4]) {
+  const int e = 2 * (m.flex_edgeadr[f] + edge);
+  vertex[0] = m.flex_edge[e], vertex[1] = m.flex_edge[e + 1];
+  vertex[2] = m.flex_edgeflap[e], vertex[3] = m.flex_edgeflap[e + 1];
+  return vertex[2] >= 0 && vertex[3] >= 0;
+}
+
+// ---- elements of nodes
+
+constexpr int kMaxElementNodes = 27;
+
+struct ElementGrid {
+  NodeGrid nodes;
+  bool shell;
+
+  [[nodiscard]] int element_count() const;
+  [[nodiscard]] int nodes_per_element() const {
+    const int side = nodes.order + 1;
+    return shell ? side * side : side * side * side;
+  }
+};
+inline ElementGrid element_grid(const mjModel& m, int f) {
+  const int *cells = m.flex_cellnum + 3 * f, order = m.flex_interp[f];
+  return {{order < 0 ? -order : order, {cells[0], cells[1], cells[2]}}, order < 0};
+}
+
+// The nodes of an element, local to the flex, and the normal axis of a face (-1: a cell).
+struct NodeElement {
+  int n, normal;
+  int node[kMaxElementNodes];
+};
+NodeElement node_element(const ElementGrid& grid, int element);
+
+// Numbers of an element in flex_stiffness.
+inline int stiffness_block(const ElementGrid& grid) {
+  const int n = 3 * grid.nodes_per_element();
+  return n * n;
+}
+
+// World positions and velocities of the nodes of a flex [flex_nodenum x 3]; those inside a shell
+// have no meaning until interpolate_interior. Velocities need com_velocity.
+void node_positions(const mjModel& m, const mjData& d, int f, double* x);
+void node_velocities(const mjModel& m, const mjData& d, int f, const double* x, double* v);
+
+// Derivatives of a point of an element by its two or three parameters (0 to 1 each, p and q on a
+// face): of shape functions, in the order of the element's nodes, and of positions.
+struct ShapeGradient {
+  double by[3][kMaxElementNodes];
+};
+ShapeGradient shape_gradient(const ElementGrid& grid, const double* parameter);
+Vec3 tangent(const NodeElement& element, const double* x, const double* gradient);
+
+// The rotation from reference to world axes of an element with nodes at x: that of the derivative
+// of positions by parameters at its centre. The third column of a face is the normal.
+ShapeGradient central_gradient(const ElementGrid& grid);
+Quat element_rotation(const NodeElement& element, const ShapeGradient& central, const double* x);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_FLEX_FLEX_ELEMENT_H_

@@ -1,0 +1,50 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Vertices of interpolated flexes from the nodes of a grid of cells.
+
+#ifndef MJTOOLS_ENGINE_FLEX_FLEX_INTERPOLATION_H_
+#define MJTOOLS_ENGINE_FLEX_FLEX_INTERPOLATION_H_
+
+#include "math/vec3.h"
+
+namespace mj::engine {
+
+// Nodes of a grid of cells of order 1 or 2: order * cells + 1 in each direction, x slowest.
+struct NodeGrid {
+  int order;
+  int cells[3];
+
+  [[nodiscard]] int size(int axis) const { return order * cells[axis] + 1; }
+  [[nodiscard]] int count() const { return size(0) * size(1) * size(2); }
+  [[nodiscard]] int index(int i, int j, int k) const { return (i * size(1) + j) * size(2) + k; }
+  [[nodiscard]] bool is_inside(int node) const;  // on none of the faces of the grid
+};
+
+// Lagrange polynomials on {0, 1} or {0, 1/2, 1} and their derivatives.
+void shape_functions(int order, double x, double phi[3]);
+void shape_slopes(int order, double x, double slope[3]);
+
+// Transfinite interpolation of a node inside the grid from nodes on its faces.
+constexpr int kTransfiniteNodes = 26;
+void transfinite_weights(const NodeGrid& grid, int node, int boundary[kTransfiniteNodes],
+                         double weight[kTransfiniteNodes]);
+
+// Replaces the nodes inside the grid by it.
+void interpolate_interior(const NodeGrid& grid, double* nodes);
+
+// The cell in which a point is whose coordinates in the grid are from 0 to 1 each: its first node
+// along each axis, and the shape functions there.
+struct GridPoint {
+  int first[3];
+  double phi[3][3];
+
+  GridPoint(const NodeGrid& grid, const double coord[3]);
+};
+
+// The point at these coordinates of the grid.
+Vec3 interpolate(const NodeGrid& grid, const double* nodes, const double coord[3]);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_FLEX_FLEX_INTERPOLATION_H_

@@ -1,0 +1,20 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Passive forces: springs, dampers, gravity compensation, fluid and contact adhesion.
+
+#ifndef MJTOOLS_ENGINE_PASSIVE_PASSIVE_H_
+#define MJTOOLS_ENGINE_PASSIVE_PASSIVE_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace mj::engine {
+
+// Writes d.qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion and their sum
+// d.qfrc_passive, from which gravity compensation delivered by actuators is left out.
+void passive(const mjModel& m, mjData& d);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_PASSIVE_PASSIVE_H_

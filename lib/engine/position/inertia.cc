@@ -1,0 +1,281 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Composite rigid bodies, factorisation and solution (Featherstone 2008, chapters 6 and 8).
+//
+//   I_c(b)  = I(b) + sum of I_c over the children of b
+//   M(i,j)  = cdof_j' I_c(body of i) cdof_i          j = i or an ancestor of i
+//   M(i,i) += armature of dof i and of the actuators on its joint
+//   M      += a J_t' J_t                             tendons of armature a, on the pattern of M
+//   M       = L' D L                                 no fill-in: row i of L has the pattern of M
+//
+// Simple dofs (dof_simplenum) have a diagonal row, the constant dof_M0.
+//
+// reads   cinert [nbody x 10], cdof [nv x 6], ten_J
+// writes  crb [nbody x 10], M qLD [nC], qLDiagInv [nv]
+
+#include "engine/position/inertia.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/data/stack.h"
+#include "engine/sleep/awake.h"
+#include "math/dense.h"
+#include "math/sparse.h"
+#include "math/spatial.h"
+#include "math/tree_ldl.h"
+
+namespace mj::engine {
+namespace {
+
+bool acts_on_joint(const mjModel& m, int actuator, int joint) {
+  const int type = m.actuator_trntype[actuator];
+  return (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) &&
+         m.actuator_trnid[2 * actuator] == joint;
+}
+
+bool acts_on_tendon(const mjModel& m, int actuator, int tendon) {
+  return m.actuator_trntype[actuator] == mjTRN_TENDON && m.actuator_trnid[2 * actuator] == tendon;
+}
+
+double reflected_armature(const mjModel& m, int actuator) {
+  const double gear = m.actuator_gear[6 * m.actuator_outadr[actuator]];
+  return m.actuator_armature[actuator] * gear * gear;
+}
+
+// owner: the single contributing actuator, -1 for none, -2 for several.
+template <typename ActsOn>
+double actuator_armature(const mjModel& m, int owner, int target, ActsOn acts_on) {
+  if (owner == -1) return 0;
+  if (owner >= 0) return reflected_armature(m, owner);
+  double sum = 0;
+  for (int i = 0; i < m.nactuator; ++i) {
+    if (acts_on(m, i, target)) sum += reflected_armature(m, i);
+  }
+  return sum;
+}
+
+void inertia_row(const mjModel& m, mjData& d, int dof) {
+  double* entry = d.M + m.M_rowadr[dof] + m.M_rownnz[dof] - 1;
+  if (m.dof_simplenum[dof]) {
+    *entry = m.dof_M0[dof];
+    return;
+  }
+  const Spatial momentum = inertia_times(d.crb + 10 * m.dof_bodyid[dof], spatial(d.cdof + 6 * dof));
+  *entry = m.dof_armature[dof] + actuator_joint_armature(m, m.dof_jntid[dof]);
+  *entry += dot(spatial(d.cdof + 6 * dof), momentum);
+  for (int j = m.dof_parentid[dof]; j >= 0; j = m.dof_parentid[j]) {
+    *--entry = dot(spatial(d.cdof + 6 * j), momentum);
+  }
+}
+
+// M += a J' J for a sparse row J, where M has entries.
+void add_outer_product(const mjModel& m, mjData& d, const double* jac, const int* cols, int n,
+                       double a) {
+  for (int k = 0; k < n; ++k) {
+    const int row = cols[k];
+    double* values = d.M + m.M_rowadr[row];
+    const int* colind = m.M_colind + m.M_rowadr[row];
+    const double scaled = a * jac[k];
+    for (int e = 0, l = 0; e < m.M_rownnz[row] && l < n;) {
+      if (colind[e] == cols[l]) {
+        values[e] += scaled * jac[l++];
+      } else if (colind[e] < cols[l]) {
+        ++e;
+      } else {
+        ++l;
+      }
+    }
+  }
+}
+
+// Number of different columns in two ascending lists.
+int merged_size(const int* a, int na, const int* b, int nb) {
+  int size = na + nb;
+  for (int i = 0, j = 0; i < na && j < nb;) {
+    if (a[i] == b[j]) --size;
+    const bool step_a = a[i] <= b[j], step_b = b[j] <= a[i];
+    i += step_a, j += step_b;
+  }
+  return size;
+}
+
+void tendon_armature(const mjModel& m, mjData& d) {
+  for (int t = 0; t < m.ntendon; ++t) {
+    const double armature = m.tendon_armature[t] + actuator_tendon_armature(m, t);
+    if (armature == 0) continue;
+    const int adr = m.ten_J_rowadr[t];
+    add_outer_product(m, d, d.ten_J + adr, m.ten_J_colind + adr, m.ten_J_rownnz[t], armature);
+  }
+}
+
+LowerRows inertia_pattern(const mjModel& m) {
+  return {static_cast<int>(m.nv), m.M_rowadr, m.M_rownnz, m.M_colind};
+}
+
+// Tree by tree, so that the scratch memory stays small: ld, diag_inv from a.
+void factor_trees(const mjModel& m, mjData& d, bool awake_only, const double* a, double* ld,
+                  double* diag_inv) {
+  const LowerRows rows = inertia_pattern(m);
+  int most = 0;
+  for (int t = 0; t < m.ntree; ++t) {
+    const int first = m.tree_dofadr[t], end = first + m.tree_dofnum[t];
+    most = std::max(most, tree_ldl_scratch(rows, first, end));
+  }
+  StackFrame stack(d);
+  double* scratch = stack.allocate<double>(most);
+  for (int t = 0; t < m.ntree; ++t) {
+    if (awake_only && !d.tree_awake[t]) continue;
+    const int first = m.tree_dofadr[t];
+    factor_tree_ldl(rows, first, first + m.tree_dofnum[t], a, ld, diag_inv, scratch);
+  }
+}
+
+// Element i of x <- L'^-1 x, when those of its descendants are done.
+inline void solve_upper_row(const mjModel& m, const double* ld, double* x, int i) {
+  const int n = m.M_rownnz[i] - 1;
+  if (n == 0 || x[i] == 0) return;
+  const int adr = m.M_rowadr[i];
+  add_scaled_sparse_to(x, ld + adr, m.M_colind + adr, n, -x[i]);
+}
+
+// Element i of x <- L^-1 x, when those of its ancestors are done.
+inline void solve_lower_row(const mjModel& m, const double* ld, double* x, int i) {
+  const int n = m.M_rownnz[i] - 1;
+  if (n == 0) return;
+  const int adr = m.M_rowadr[i];
+  x[i] -= dot_sparse(ld + adr, m.M_colind + adr, n, x);
+}
+
+inline void solve_upper(const mjModel& m, const double* ld, double* x) {
+  for (int i = static_cast<int>(m.nv) - 1; i > 0; --i) solve_upper_row(m, ld, x, i);
+}
+
+}  // namespace
+
+double actuator_joint_armature(const mjModel& m, int joint) {
+  return actuator_armature(m, m.jnt_actuatorid[joint], joint, acts_on_joint);
+}
+double actuator_tendon_armature(const mjModel& m, int tendon) {
+  return actuator_armature(m, m.tendon_actuatorid[tendon], tendon, acts_on_tendon);
+}
+
+void subtree_inertia(const mjModel& m, mjData& d) {
+  const BodyRange bodies(m, d);
+  for (int k = 0; k < bodies.size(); ++k) {
+    const int b = bodies[k];
+    copy(d.crb + 10 * b, d.cinert + 10 * b, 10);
+  }
+  for (int k = bodies.size() - 1; k > 0; --k) {
+    const int b = bodies[k];
+    const int parent = m.body_parentid[b];
+    if (parent > 0) add_to(d.crb + 10 * parent, d.crb + 10 * b, 10);
+  }
+}
+
+void composite_inertia(const mjModel& m, mjData& d) {
+  subtree_inertia(m, d);
+  const DofRange dofs(m, d);
+  for (int k = 0; k < dofs.size(); ++k) inertia_row(m, d, dofs[k]);
+}
+
+void make_inertia(const mjModel& m, mjData& d) {
+  composite_inertia(m, d);
+  tendon_armature(m, d);
+}
+
+void factor_on_inertia_pattern(const mjModel& m, mjData& d, double* ld, double* diag_inv) {
+  factor_trees(m, d, false, ld, ld, diag_inv);
+}
+
+void factor_inertia(const mjModel& m, mjData& d) {
+  factor_trees(m, d, some_asleep(m, d), d.M, d.qLD, d.qLDiagInv);
+}
+
+void solve_on_inertia_pattern(const mjModel& m, const double* ld, const double* diag_inv, double* x,
+                              int n) {
+  const int nv = static_cast<int>(m.nv);
+  for (; n > 0; --n, x += nv) {
+    solve_tree_ldl(inertia_pattern(m), 0, nv, ld, diag_inv, x);
+  }
+}
+
+void solve_inertia(const mjModel& m, const mjData& d, double* x, const double* y, int n) {
+  if (x != y) copy(x, y, n * static_cast<int>(m.nv));
+  solve_on_inertia_pattern(m, d.qLD, d.qLDiagInv, x, n);
+}
+
+void solve_inertia_at(const mjModel& m, const mjData& d, double* x, const int* dofs, int n) {
+  for (int k = n - 1; k >= 0; --k) solve_upper_row(m, d.qLD, x, dofs[k]);
+  for (int k = 0; k < n; ++k) x[dofs[k]] *= d.qLDiagInv[dofs[k]];
+  for (int k = 0; k < n; ++k) solve_lower_row(m, d.qLD, x, dofs[k]);
+}
+
+void solve_inertia_half(const mjModel& m, const mjData& d, double* x, const double* y,
+                        const double* sqrt_inv_D, int n) {
+  const int nv = static_cast<int>(m.nv);
+  if (x != y) copy(x, y, n * nv);
+  for (; n > 0; --n, x += nv) {
+    solve_upper(m, d.qLD, x);
+    for (int i = 0; i < nv; ++i) x[i] *= sqrt_inv_D[i];
+  }
+}
+
+void mul_inertia(const mjModel& m, const mjData& d, double* result, const double* v) {
+  for (int i = 0; i < m.nv; ++i) {
+    const int adr = m.M_rowadr[i], n = m.M_rownnz[i] - 1;
+    result[i] = d.M[adr + n] * v[i] + dot_sparse(d.M + adr, m.M_colind + adr, n, v);
+    add_scaled_sparse_to(result, d.M + adr, m.M_colind + adr, n, v[i]);
+  }
+}
+
+void mul_inertia_half(const mjModel& m, const mjData& d, double* result, const double* v) {
+  for (int i = 0; i < m.nv; ++i) {
+    const int adr = m.M_rowadr[i], n = m.M_rownnz[i] - 1;
+    const double lower = v[i] + dot_sparse(d.qLD + adr, m.M_colind + adr, n, v);
+    result[i] = std::sqrt(d.qLD[adr + n]) * lower;
+  }
+}
+
+void add_inertia(const mjModel& m, const mjData& d, double* dense) {
+  for (int i = 0; i < m.nv; ++i) {
+    for (int k = m.M_rowadr[i]; k < m.M_rowadr[i] + m.M_rownnz[i]; ++k) {
+      dense[i * m.nv + m.M_colind[k]] += d.M[k];
+    }
+  }
+}
+
+void add_inertia(const mjModel& m, const mjData& d, const SparseRows& rows) {
+  for (int i = 0; i < m.nv; ++i) {
+    double* value = rows.value + rows.rowadr[i];
+    int* colind = rows.colind + rows.rowadr[i];
+    const double* M = d.M + m.M_rowadr[i];
+    const int* M_colind = m.M_colind + m.M_rowadr[i];
+    const int size = merged_size(colind, rows.rownnz[i], M_colind, m.M_rownnz[i]);
+    // From the last entry to the first, so that nothing is overwritten before it is read.
+    int a = rows.rownnz[i] - 1, b = m.M_rownnz[i] - 1;
+    for (int k = size - 1; k >= 0; --k) {
+      const int col = std::max(a >= 0 ? colind[a] : -1, b >= 0 ? M_colind[b] : -1);
+      double sum = 0;
+      if (a >= 0 && colind[a] == col) sum += value[a--];
+      if (b >= 0 && M_colind[b] == col) sum += M[b--];
+      value[k] = sum;
+      colind[k] = col;
+    }
+    rows.rownnz[i] = size;
+  }
+}
+
+void full_inertia(const mjModel& m, double* dense, const double* values) {
+  const int nv = static_cast<int>(m.nv);
+  zero(dense, nv * nv);
+  for (int i = 0; i < nv; ++i) {
+    for (int k = m.M_rowadr[i]; k < m.M_rowadr[i] + m.M_rownnz[i]; ++k) {
+      const int j = m.M_colind[k];
+      dense[i * nv + j] = dense[j * nv + i] = values[k];
+    }
+  }
+}
+
+}  // namespace mj::engine

@@ -1,0 +1,21 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What actuators act on.
+
+#ifndef MJTOOLS_ENGINE_POSITION_TRANSMISSION_H_
+#define MJTOOLS_ENGINE_POSITION_TRANSMISSION_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace mj::engine {
+
+// d.actuator_length and the sparse moment arms d.actuator_moment (moment_rownnz, moment_rowadr,
+// moment_colind), one row per actuator output. Needs kinematics, com_position, tendon and, for
+// adhesion, contacts.
+void transmission(const mjModel& m, mjData& d);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_POSITION_TRANSMISSION_H_

@@ -1,0 +1,27 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The shortest path of a string around a sphere or an infinite cylinder.
+
+#ifndef MJTOOLS_ENGINE_POSITION_WRAP_H_
+#define MJTOOLS_ENGINE_POSITION_WRAP_H_
+
+#include "math/vec3.h"
+
+namespace mj::engine {
+
+struct Wrap {
+  bool wraps = false;
+  Vec3 tangent[2];    // where the straight parts touch the geom
+  double length = 0;  // of the arc between them
+};
+
+enum class WrapShape { kSphere, kCylinder };
+
+// From p0 to p1 around a geom of radius r, all in the geom's frame (cylinder axis z). side: null or
+// a point that tells which way round; inside the geom it makes the path pass through the inside.
+Wrap wrap_around(WrapShape shape, double r, const Vec3& p0, const Vec3& p1, const Vec3* side);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_POSITION_WRAP_H_

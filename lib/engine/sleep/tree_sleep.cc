@@ -1,0 +1,77 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/sleep/tree_sleep.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace mj::engine {
+namespace {
+
+// -0.0 is not zero here.
+bool all_zero_bytes(const double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    uint64_t bits;
+    std::memcpy(&bits, x + i, sizeof(bits));
+    if (bits) return false;
+  }
+  return true;
+}
+
+int body_state(const mjModel& m, const mjData& d, int body) {
+  const int tree = m.body_treeid[body];
+  if (tree >= 0) return d.tree_awake[tree] ? mjS_AWAKE : mjS_ASLEEP;
+  return m.body_mocapid[m.body_rootid[body]] >= 0 ? mjS_AWAKE : mjS_STATIC;
+}
+
+}  // namespace
+
+void update_sleep(const mjModel& m, mjData& d) {
+  d.ntree_awake = d.nbody_awake = d.nparent_awake = d.nv_awake = 0;
+  for (int t = 0; t < m.ntree; ++t) {
+    d.tree_awake[t] = d.tree_asleep[t] < 0;
+    d.ntree_awake += d.tree_awake[t];
+  }
+  for (int b = 0; b < m.nbody; ++b) {
+    d.body_awake[b] = body_state(m, d, b);
+    if (d.body_awake[b] != mjS_ASLEEP) d.body_awake_ind[d.nbody_awake++] = b;
+    if (b && d.body_awake[m.body_parentid[b]] != mjS_ASLEEP) {
+      d.parent_awake_ind[d.nparent_awake++] = b;
+    }
+  }
+  for (int i = 0; i < m.nv; ++i) {
+    if (d.body_awake[m.dof_bodyid[i]] == mjS_AWAKE) d.dof_awake_ind[d.nv_awake++] = i;
+  }
+}
+
+bool can_sleep(const mjModel& m, const mjData& d, int tree, double tolerance) {
+  const int policy = m.tree_sleep_policy[tree];
+  if (policy == mjSLEEP_NEVER || policy == mjSLEEP_AUTO_NEVER) return false;
+  const int body = m.tree_bodyadr[tree], dof = m.tree_dofadr[tree], ndof = m.tree_dofnum[tree];
+  if (!all_zero_bytes(d.xfrc_applied + 6 * body, 6 * m.tree_bodynum[tree])) return false;
+  if (!all_zero_bytes(d.qfrc_applied + dof, ndof)) return false;
+  if (tolerance == 0) return all_zero_bytes(d.qvel + dof, ndof);
+  double largest = 0;
+  for (int i = dof; i < dof + ndof; ++i) {
+    largest = std::max(largest, m.dof_length[i] * std::abs(d.qvel[i]));
+  }
+  return largest < tolerance;
+}
+
+int wake_tree(const mjModel& m, mjData& d, int tree, int value) {
+  if (d.tree_asleep[tree] < 0) {
+    d.tree_asleep[tree] = std::min(value, d.tree_asleep[tree]);
+    return 0;
+  }
+  int woken = 0;
+  for (int t = tree; d.tree_asleep[t] >= 0; ++woken) {
+    const int next = d.tree_asleep[t];
+    d.tree_asleep[t] = value;
+    t = next;
+  }
+  return woken;
+}
+
+}  // namespace mj::engine

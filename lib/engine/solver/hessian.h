@@ -1,0 +1,72 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The Hessian of the primal problem and its factor.
+//
+//   H = M + sum over quadratic rows of D_i J_i' J_i + sum over contacts on their cone of J_c' H_c
+//   J_c
+
+#ifndef MJTOOLS_ENGINE_SOLVER_HESSIAN_H_
+#define MJTOOLS_ENGINE_SOLVER_HESSIAN_H_
+
+#include <cstdint>
+
+#include "engine/solver/problem.h"
+
+namespace mj::engine {
+
+class Hessian {
+ public:
+  // Storage for the problem; the storage of efc_J decides what nnz() reports.
+  Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& stack);
+
+  // From the states of all rows and the cone Hessians of the contacts.
+  void build(const int* state);
+  // How many rows change from old_state to state: become or cease to be quadratic, or belong to
+  // contacts on their cone.
+  int count_changes(const int* old_state, const int* state);
+  // Follows the rows that changed, after counting them.
+  void update(const int* old_state, const int* state);
+  // x := H^-1 x; x: [padded(nv)], padded with zeros.
+  void solve(double* x) const;
+
+  // Nonzeros of the matrices a factorisation works with.
+  [[nodiscard]] int nnz() const { return nnz_; }
+
+ private:
+  void make_pattern(const mjModel& m, bool sparse, bool elliptic, StackFrame& stack);
+  void assemble(const int* state);
+  template <typename Select>
+  void add_rows(Select select);
+  int add_cones(const int* state);
+  void add_block(const RowBlock& block, int nterm);
+  template <int nrow>
+  void add_block_rows(const RowBlock& block, const ColumnRun& own, int i, int nterm);
+  template <int nrow>
+  void add_products(double* const* to, int i, int first, int n, int stride, int nterm,
+                    bool exact) const;
+  [[nodiscard]] double* place(int row, int dof) const;
+  void factor(const int* state);
+
+  const Problem& p_;
+  const bool dense_;
+  int size_;        // of H_
+  double* H_;       // without cones; dense: rows of the lower triangle, else values of pattern_
+  double* factor_;  // of H with cones
+  double* inv_diag_;
+  LowerRows pattern_{};
+  ColumnUsers users_{};
+  double* work_;
+  // Terms a_r b_r' of the block being added.
+  double* left_;
+  const double** right_;
+  double* target_;  // where blocks are added
+  const bool elliptic_;
+  bool has_cones_ = false;
+  int entering_ = 0, leaving_ = 0, on_cone_ = 0;  // rows
+  int nnz_ = 0;
+};
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_SOLVER_HESSIAN_H_

@@ -1,0 +1,64 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Exact line search of the primal solvers: the minimum over alpha of
+// phi(alpha) = c(a + alpha v) - c(a), found by Newton steps until a bracket exists, then by Newton
+// steps from both of its ends and bisection.
+
+#ifndef MJTOOLS_ENGINE_SOLVER_LINE_SEARCH_H_
+#define MJTOOLS_ENGINE_SOLVER_LINE_SEARCH_H_
+
+#include "engine/solver/problem.h"
+#include "math/lanes.h"
+
+namespace mj::engine {
+
+struct LineSearchResult {
+  double alpha = 0;
+  double improvement = 0;  // -phi(alpha)
+  double slope = 0;        // |phi'(alpha)|
+  int evaluations = 0;
+};
+
+class LineSearch {
+ public:
+  LineSearch(const Problem& p, int max_evaluations, StackFrame& stack);
+
+  // Along v from the point with residuals jar; Jv, Mv are the products with v, gauss the slope
+  // v (M a - qfrc_smooth). gtol: slope at which to stop.
+  LineSearchResult run(const double* v, const double* Mv, const double* jar, const double* Jv,
+                       double gauss, double gtol);
+
+ private:
+  struct Point {
+    double alpha, cost, slope, curvature;
+  };
+  // Rows neither equality nor friction nor elliptic: [first, last).
+  struct Run {
+    int first, last;
+  };
+  struct Cone;
+
+  void prepare(double gauss, const double* v, const double* Mv);
+  Point evaluate(double alpha);
+  Point newton(const Point& p) { return evaluate(p.alpha - p.slope / p.curvature); }
+  void add_friction(Point& point) const;
+  void add_inequalities(Point& point) const;
+  void add_cones(Point& point) const;
+  LineSearchResult bracketed(Point p1, Point p2, double gtol);
+  [[nodiscard]] LineSearchResult result(const Point& p) const;
+
+  const Problem& p_;
+  const int max_evaluations_;
+  int nrun_ = 0, ncone_ = 0;
+  Run* run_;
+  Cone* cone_;
+  const double* jar_ = nullptr;
+  const double* Jv_ = nullptr;
+  double linear_ = 0, quadratic_ = 0;  // of the part without kinks
+  int evaluations_ = 0;
+};
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_SOLVER_LINE_SEARCH_H_

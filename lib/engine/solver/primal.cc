@@ -1,0 +1,232 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Each iteration minimises the cost exactly along a direction v:
+//
+//   Newton   v = -H^-1 g
+//   CG       v = -M^-1 g + beta v
+//
+// with g = M a - qfrc_smooth - J' force. The duality gap of the quadratic model, g' H^-1 g / 2,
+// certifies the solution. With the effective metric of flexes CG has M + K for M, a preconditioner
+// for M^-1 and the shifted force for qfrc_smooth (flex_metric.h).
+
+#include "engine/solver/primal.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+#include "engine/flex/flex_metric.h"
+#include "engine/solver/hessian.h"
+#include "engine/solver/line_search.h"
+#include "engine/solver/mode.h"
+#include "engine/solver/problem.h"
+#include "math/dense.h"
+#include "math/lanes.h"
+
+namespace mj::engine {
+namespace {
+
+class PrimalSolver {
+ public:
+  PrimalSolver(const mjModel& m, mjData& d, int island, StackFrame& stack)
+      : m_(m), d_(d), stack_(stack), p_(make_problem(m, d, island, stack_)) {
+    const int nv = roomy(p_.nv), nefc = p_.rows.nefc;
+    double** const dof_vectors[] = {&smooth_, &Ma_, &Mv_, &Jf_, &g_, &g_old_, &z_, &z_old_, &v_};
+    const int size = static_cast<int>(std::size(dof_vectors)) * nv;
+    double* memory = stack_.allocate<double>(size + 2 * nefc);
+    zero_padded(memory, size);
+    for (double** x : dof_vectors) *x = std::exchange(memory, memory + nv);
+    jar_ = memory;
+    Jv_ = jar_ + nefc;
+    old_state_ = stack_.allocate<int>(nefc);
+  }
+
+  void newton(const StartPoint& point);
+  void conjugate_gradients(const StartPoint& point);
+
+ private:
+  void start(const StartPoint& point, bool cone_hessian);
+  void need_inertia() {
+    if (!p_.M) add_inertia(m_, d_, p_, stack_);
+  }
+  void set_gradient();
+  void precondition();  // z = M^-1 g
+  [[nodiscard]] double decrement() const {
+    return std::max(0.0, 0.5 * p_.scale * dot(g_, z_, p_.nv));
+  }
+  LineSearchResult search(LineSearch& line);
+  void move(double alpha);
+  void evaluate(bool cone_hessian) {
+    std::copy_n(p_.state, p_.rows.nefc, old_state_);
+    evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);
+  }
+  // Whether improvement or gradient end the iteration; also records statistics.
+  bool finish_iteration(const LineSearchResult& step, int updates);
+  void set_nnz(int nnz) {
+    if (p_.island < mjNISLAND) d_.solver_nnz[p_.island] = nnz;
+  }
+
+  const mjModel& m_;
+  mjData& d_;
+  StackFrame& stack_;
+  Problem p_;
+  // of dofs, [roomy(nv)], zero behind nv
+  double* smooth_;  // qfrc_smooth, shifted by the metric of flexes
+  double *Ma_, *Mv_, *Jf_, *g_, *g_old_, *z_, *z_old_, *v_;
+  double *jar_, *Jv_;
+  int* old_state_;
+  double gradient_ = 0;  // norm of g
+  int iteration_ = 0;
+};
+
+void PrimalSolver::start(const StartPoint& point, bool cone_hessian) {
+  copy_and_pad(smooth_, p_.qfrc_smooth, p_.nv);
+  if (d_.efm_active) add_to(smooth_, d_.efm_c, p_.nv);
+  if (p_.number.dof) {
+    for (int i = 0; i < p_.nv; ++i) Ma_[i] = point.Ma[p_.number.dof[i]];
+  } else {
+    copy_and_pad(Ma_, point.Ma, p_.nv);
+  }
+  for (int i = 0; i < p_.rows.nefc; ++i) jar_[i] = point.jar[p_.number.global_row(i)];
+  evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);
+  set_gradient();
+}
+
+void PrimalSolver::set_gradient() {
+  mul_jacobian_transpose(p_, Jf_, p_.force);
+  copy(p_.qfrc_constraint, Jf_, p_.nv);
+  subtract_padded(g_, Ma_, smooth_, p_.ld);
+  subtract_padded(g_, g_, Jf_, p_.ld);
+  gradient_ = norm(g_, p_.nv);
+}
+
+void PrimalSolver::precondition() {
+  if (d_.efm_active) return precondition_flex_metric(m_, d_, z_, g_);
+  copy_padded(z_, g_, p_.ld);
+  solve_inertia(p_, z_);
+}
+
+LineSearchResult PrimalSolver::search(LineSearch& line) {
+  const double length = norm(v_, p_.nv);
+  if (length < mjMINVAL) return {};
+  mul_inertia(p_, Mv_, v_);
+  if (d_.efm_active) add_flex_stiffness(m_, d_, Mv_, v_);
+  mul_jacobian(p_, Jv_, v_);
+  const double gauss = dot(v_, Ma_, p_.nv) - dot(v_, smooth_, p_.nv);
+  const double gtol = m_.opt.tolerance * m_.opt.ls_tolerance * length / p_.scale;
+  LineSearchResult step = line.run(v_, Mv_, jar_, Jv_, gauss, gtol);
+  step.slope *= p_.scale / length;
+  return step;
+}
+
+void PrimalSolver::move(double alpha) {
+  add_scaled_to(p_.qacc, v_, alpha, p_.nv);
+  add_scaled_to_padded(Ma_, Mv_, alpha, p_.ld);
+  add_scaled_to(jar_, Jv_, alpha, p_.rows.nefc);
+}
+
+bool PrimalSolver::finish_iteration(const LineSearchResult& step, int updates) {
+  const double improvement = p_.scale * step.improvement;
+  const double gradient = p_.scale * gradient_;
+  if (p_.island < mjNISLAND && iteration_ < mjNSOLVER) {
+    int active = 0, changed = 0;
+    for (int i = 0; i < p_.rows.nefc; ++i) {
+      active += p_.state[i] != mjCNSTRSTATE_SATISFIED;
+      changed += p_.state[i] != old_state_[i];
+    }
+    d_.solver[p_.island * mjNSOLVER + iteration_] = {
+        improvement, gradient, step.slope, active, changed, step.evaluations, updates};
+  }
+  ++iteration_;
+  if (p_.island < mjNISLAND) d_.solver_niter[p_.island] = iteration_;
+  return (improvement > 0 && improvement < m_.opt.tolerance) || gradient < m_.opt.tolerance;
+}
+
+void PrimalSolver::newton(const StartPoint& point) {
+  const double tolerance = m_.opt.tolerance;
+  const bool elliptic = has_elliptic_cones(m_);
+  start(point, elliptic);
+  set_nnz(p_.nnz);
+  const bool small = p_.scale * gradient_ < tolerance;
+  if (small) {
+    need_inertia();
+    copy_padded(z_, g_, p_.ld);
+    solve_inertia(p_, z_);
+    if (decrement() < tolerance) return;
+  }
+  if (p_.nv <= kLargestDense) {
+    expand_inertia(m_, d_, p_, stack_);
+  } else {
+    need_inertia();
+  }
+  Hessian hessian(m_, p_, elliptic, stack_);
+  hessian.build(p_.state);
+  set_nnz(hessian.nnz());
+  copy_padded(z_, g_, p_.ld);
+  hessian.solve(z_);
+  if (small && decrement() < tolerance) return;
+  LineSearch line(p_, m_.opt.ls_iterations, stack_);
+  while (iteration_ < m_.opt.iterations) {
+    scale_padded(v_, z_, -1, p_.ld);
+    const LineSearchResult step = search(line);
+    if (step.alpha == 0) return;
+    move(step.alpha);
+    evaluate(elliptic);
+    set_gradient();
+    if (finish_iteration(step, hessian.count_changes(old_state_, p_.state))) return;
+    hessian.update(old_state_, p_.state);
+    copy_padded(z_, g_, p_.ld);
+    hessian.solve(z_);
+    if (decrement() < tolerance) return;
+  }
+}
+
+void PrimalSolver::conjugate_gradients(const StartPoint& point) {
+  start(point, false);
+  set_nnz(p_.nnz);
+  need_inertia();
+  precondition();
+  if (decrement() < m_.opt.tolerance) return;
+  if (p_.nv <= kLargestDense) expand_inertia(m_, d_, p_, stack_);
+  scale_padded(v_, z_, -1, p_.ld);
+  LineSearch line(p_, m_.opt.ls_iterations, stack_);
+  while (iteration_ < m_.opt.iterations) {
+    const LineSearchResult step = search(line);
+    if (step.alpha == 0) return;
+    move(step.alpha);
+    evaluate(false);
+    copy_padded(g_old_, g_, p_.ld);
+    copy_padded(z_old_, z_, p_.ld);
+    set_gradient();
+    precondition();
+    if (finish_iteration(step, 0)) return;
+    // Hager and Zhang's direction
+    subtract_padded(g_old_, g_, g_old_, p_.ld);
+    subtract_padded(z_old_, z_, z_old_, p_.ld);
+    const double dy = dot(v_, g_old_, p_.nv);
+    double beta = 0;
+    if (dy >= mjMINVAL) {
+      const double least = -1 / std::max(mjMINVAL, norm(v_, p_.nv) * std::min(0.01, gradient_));
+      const double curvature = dot(g_old_, z_old_, p_.nv) / dy;
+      beta = (dot(g_old_, z_, p_.nv) - 2 * curvature * dot(v_, g_, p_.nv)) / dy;
+      beta = std::max(least, beta);
+    }
+    for (int i = 0; i < p_.nv; ++i) v_[i] = -z_[i] + beta * v_[i];
+  }
+}
+
+}  // namespace
+
+void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& start,
+                  StackFrame& stack) {
+  PrimalSolver solver(m, d, island, stack);
+  if (m.opt.solver == mjSOL_NEWTON) {
+    solver.newton(start);
+  } else {
+    solver.conjugate_gradients(start);
+  }
+}
+
+}  // namespace mj::engine

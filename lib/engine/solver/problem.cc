@@ -1,0 +1,275 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/solver/problem.h"
+
+#include <algorithm>
+
+#include "engine/solver/mode.h"
+#include "math/dense.h"
+#include "math/lanes.h"
+#include "math/sparse.h"
+
+namespace mj::engine {
+namespace {
+
+// Rows from local row i on that are neighbours in mjData and share their pattern.
+int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
+  int n = 1;
+  for (int row = number.global_row(i);
+       d.efc_J_rowsuper[row] > 0 && i + n < nefc && number.global_row(i + n) == row + 1; ++n) {
+    ++row;
+  }
+  return n;
+}
+
+// Runs of neighbours among a row's columns: neighbours as dofs of the problem, and in the storage
+// of efc_J.
+struct BlockColumns {
+  ColumnRun* run;
+  int nrun = 0, stride = 0;
+
+  BlockColumns(const Numbering& number, const int* dof, int ncol, bool sparse, StackFrame& stack)
+      : run(stack.allocate<ColumnRun>(ncol)) {
+    for (int k = 0, next_dof = -1, next_place = -1; k < ncol; ++k, ++next_dof, ++next_place) {
+      const int local = number.local_dof(dof[k]), at = sparse ? k : dof[k];
+      if (local != next_dof || at != next_place) {
+        if (nrun) stride += padded(run[nrun - 1].n);
+        run[nrun++] = {stride, local, 0, at};
+        next_dof = local;
+        next_place = at;
+      }
+      ++run[nrun - 1].n;
+    }
+    if (nrun) stride += padded(run[nrun - 1].n);
+  }
+};
+
+// All rows over all dofs, of which there are so few that each row is one group of lanes.
+void make_small_block(const mjData& d, Problem& p, StackFrame& stack) {
+  const int nefc = p.rows.nefc, nv = p.nv;
+  ColumnRun* run = stack.allocate<ColumnRun>(1);
+  double* jac = stack.allocate<double>((nefc + 1) * kLanes);
+  for (int i = 0; i < nefc; ++i) copy_and_pad(jac + i * kLanes, d.efc_J + i * nv, nv);
+  lanes(jac + nefc * kLanes).v = Lanes{0, 0, 0, 0};
+  *run = {0, 0, nv, 0};
+  RowBlock* block = stack.allocate<RowBlock>(1);
+  *block = {0, nefc, nv, kLanes, 1, run, jac};
+  p.block = block;
+  p.nblock = 1;
+  p.nnz = nefc * nv;
+}
+
+void make_blocks(const mjModel& m, const mjData& d, const Numbering& number, Problem& p,
+                 StackFrame& stack) {
+  const bool sparse = is_sparse(m);
+  if (p.nv <= kLanes && !sparse && !number.dof) return make_small_block(d, p, stack);
+  const int nefc = p.rows.nefc;
+  RowBlock* block = stack.allocate<RowBlock>(nefc);
+  p.nblock = 0;
+  p.nnz = 0;
+  for (int i = 0; i < nefc;) {
+    const int first = number.global_row(i);
+    const int nrow = block_rows(d, number, nefc, i);
+    const int ncol = d.efc_J_rownnz[first];
+    const BlockColumns columns(number, d.efc_J_colind + d.efc_J_rowadr[first], ncol, sparse, stack);
+    const int stride = columns.stride;
+    double* jac = stack.allocate<double>(nrow * stride + kLanes);
+    for (int r = 0; r < nrow; ++r) {
+      const double* from = d.efc_J + d.efc_J_rowadr[first + r];
+      for (int k = 0; k < columns.nrun; ++k) {
+        const ColumnRun& run = columns.run[k];
+        copy_and_pad(jac + r * stride + run.first, from + run.place, run.n);
+      }
+    }
+    lanes(jac + nrow * stride).v = Lanes{0, 0, 0, 0};
+    block[p.nblock++] = {i, nrow, ncol, stride, columns.nrun, columns.run, jac};
+    p.nnz += nrow * ncol;
+    i += nrow;
+  }
+  p.block = block;
+  if (!sparse) p.nnz = nefc * p.nv;
+}
+
+double inertia_trace(const mjModel& m, const mjData& d, const Problem& p) {
+  double sum = 0;
+  for (int i = 0; i < p.nv; ++i) {
+    const int dof = p.number.global_dof(i);
+    sum += d.M[m.M_rowadr[dof] + m.M_rownnz[dof] - 1];
+  }
+  return sum;
+}
+
+// Arrays of the island, which are slices of the island arrays of mjData.
+void set_island_arrays(mjData& d, int island, Problem& p) {
+  const int dof = d.island_idofadr[island], row = d.island_iefcadr[island];
+  p.nv = d.island_nv[island];
+  p.rows = {d.island_ne[island], d.island_nf[island],       d.island_nefc[island],
+            d.iefc_type + row,   d.iefc_id + row,           d.iefc_D + row,
+            d.iefc_R + row,      d.iefc_frictionloss + row, d.contact};
+  p.force = d.iefc_force + row;
+  p.state = d.iefc_state + row;
+  p.qacc_smooth = d.iacc_smooth + dof;
+  p.qfrc_smooth = d.ifrc_smooth + dof;
+  p.qacc = d.iacc + dof;
+  p.qfrc_constraint = d.ifrc_constraint + dof;
+}
+
+void set_global_arrays(const mjModel& m, mjData& d, Problem& p) {
+  p.nv = static_cast<int>(m.nv);
+  p.rows = all_rows(d);
+  p.force = d.efc_force;
+  p.state = d.efc_state;
+  p.qacc_smooth = d.qacc_smooth;
+  p.qfrc_smooth = d.qfrc_smooth;
+  p.qacc = d.qacc;
+  p.qfrc_constraint = d.qfrc_constraint;
+}
+
+}  // namespace
+
+Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack) {
+  Problem p{};
+  Numbering& number = p.number;
+  p.island = std::max(0, island);
+  if (island < 0) {
+    set_global_arrays(m, d, p);
+  } else {
+    set_island_arrays(d, island, p);
+    const bool whole = p.nv == m.nv && p.rows.nefc == d.nefc;
+    if (!whole) {
+      number = {d.map_idof2dof + d.island_idofadr[island],
+                d.map_iefc2efc + d.island_iefcadr[island], d.map_dof2idof,
+                d.island_idofadr[island]};
+    }
+  }
+  p.ld = padded(p.nv);
+  make_blocks(m, d, number, p, stack);
+  p.scale =
+      1 / (island < 0 ? m.stat.meaninertia * std::max<double>(1, m.nv) : inertia_trace(m, d, p));
+  return p;
+}
+
+void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack) {
+  const Numbering& number = p.number;
+  if (!number.dof) {
+    p.inertia = {p.nv, m.M_rowadr, m.M_rownnz, m.M_colind};
+    p.M = d.M;
+    p.qLD = d.qLD;
+    p.qLDiagInv = d.qLDiagInv;
+    return;
+  }
+  int* rowadr = stack.allocate<int>(p.nv);
+  int* rownnz = stack.allocate<int>(p.nv);
+  int n = 0;
+  for (int i = 0; i < p.nv; ++i) {
+    rowadr[i] = n;
+    n += rownnz[i] = m.M_rownnz[number.global_dof(i)];
+  }
+  int* colind = stack.allocate<int>(n);
+  double* M = stack.allocate<double>(n);
+  double* qLD = stack.allocate<double>(n);
+  double* diag_inv = stack.allocate<double>(p.nv);
+  for (int i = 0; i < p.nv; ++i) {
+    const int dof = number.global_dof(i), adr = m.M_rowadr[dof];
+    for (int k = 0; k < rownnz[i]; ++k) {
+      colind[rowadr[i] + k] = number.local_dof(m.M_colind[adr + k]);
+      M[rowadr[i] + k] = d.M[adr + k];
+      qLD[rowadr[i] + k] = d.qLD[adr + k];
+    }
+    diag_inv[i] = d.qLDiagInv[dof];
+  }
+  p.inertia = {p.nv, rowadr, rownnz, colind};
+  p.M = M;
+  p.qLD = qLD;
+  p.qLDiagInv = diag_inv;
+}
+
+void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack) {
+  p.M_dense = stack.allocate<double>(p.nv * p.ld);
+  zero_padded(p.M_dense, p.nv * p.ld);
+  for (int i = 0; i < p.nv; ++i) {
+    const int dof = p.number.global_dof(i);
+    for (int k = m.M_rowadr[dof]; k < m.M_rowadr[dof] + m.M_rownnz[dof]; ++k) {
+      const int j = p.number.local_dof(m.M_colind[k]);
+      p.M_dense[i * p.ld + j] = p.M_dense[j * p.ld + i] = d.M[k];
+    }
+  }
+}
+
+namespace {
+
+// result = nrow rows of the block from row r on, times x
+template <int nrow>
+void mul_block_rows(const RowBlock& block, int r, double* result, const double* x) {
+  Lanes sums[nrow] = {};
+  const double* jac = block.jac + r * block.stride;
+  for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
+    for (int k = 0; k < run->n; k += kLanes) {
+      const Lanes v = lanes(x + run->dof + k).v;
+      for (int i = 0; i < nrow; ++i)
+        sums[i] += lanes(jac + i * block.stride + run->first + k).v * v;
+    }
+  }
+  double* to = result + block.row + r;
+  if constexpr (nrow == kLanes) {
+    lanes(to).v = Lanes{sum(sums[0]), sum(sums[1]), sum(sums[2]), sum(sums[3])};
+  } else {
+    for (int i = 0; i < nrow; ++i) to[i] = sum(sums[i]);
+  }
+}
+
+}  // namespace
+
+void mul_jacobian(const Problem& p, double* result, const double* x) {
+  constexpr int kRows = 4;
+  for (int b = 0; b < p.nblock; ++b) {
+    const RowBlock& block = p.block[b];
+    int r = 0;
+    for (; r <= block.nrow - kRows; r += kRows) mul_block_rows<kRows>(block, r, result, x);
+    for (; r < block.nrow; ++r) mul_block_rows<1>(block, r, result, x);
+  }
+}
+
+void mul_jacobian_transpose(const Problem& p, double* result, const double* y) {
+  zero_padded(result, roomy(p.nv));
+  for (int b = 0; b < p.nblock; ++b) {
+    const RowBlock& block = p.block[b];
+    const double* f = y + block.row;
+    if (std::all_of(f, f + block.nrow, [](double x) { return x == 0; })) continue;
+    for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
+      for (int k = 0; k < run->n; k += kLanes) {
+        const double* jac = block.jac + run->first + k;
+        Lanes v = {0, 0, 0, 0};
+        for (int r = 0; r < block.nrow; ++r) v += f[r] * lanes(jac + r * block.stride).v;
+        lanes(result + run->dof + k).v += v;
+      }
+    }
+  }
+}
+
+void mul_inertia(const Problem& p, double* result, const double* x) {
+  if (p.M_dense) {
+    for (int i = 0; i < p.nv; i += kLanes) {
+      Lanes v = {0, 0, 0, 0};
+      for (int k = 0; k < std::min(kLanes, p.nv - i); ++k) {
+        v[k] = dot_padded(p.M_dense + (i + k) * p.ld, x, p.ld);
+      }
+      lanes(result + i).v = v;
+    }
+    return;
+  }
+  const LowerRows& rows = p.inertia;
+  for (int i = 0; i < p.nv; ++i) {
+    const int adr = rows.rowadr[i], nnz = rows.rownnz[i] - 1;
+    result[i] = p.M[adr + nnz] * x[i];
+    result[i] += dot_sparse(p.M + adr, rows.colind + adr, nnz, x);
+    add_scaled_sparse_to(result, p.M + adr, rows.colind + adr, nnz, x[i]);
+  }
+}
+
+void solve_inertia(const Problem& p, double* x) {
+  solve_reverse_ldl(p.inertia, p.qLD, p.qLDiagInv, x);
+}
+
+}  // namespace mj::engine

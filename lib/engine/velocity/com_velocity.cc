@@ -1,0 +1,93 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Body velocities about the root's subtree com, and momentum of subtrees.
+//
+//   cvel(b)     = cvel(parent) + sum of cdof qvel over the dofs of b
+//   cdof_dot    = cvel x cdof                    cvel before the motion of the dof's own joint
+//   linvel(b)   = sum of m v / sum of m          over the subtree of b
+//   angmom(b)   = sum of R I R' w + m (x - c) x (v - linvel(b))
+//
+// reads   qvel, cdof [nv x 6]; xipos ximat subtree_com
+// writes  cvel [nbody x 6], cdof_dot [nv x 6]; subtree_linvel subtree_angmom [nbody x 3]
+
+#include "engine/velocity/com_velocity.h"
+
+#include <algorithm>
+
+#include "engine/data/stack.h"
+#include "engine/position/jacobian.h"
+#include "engine/sleep/awake.h"
+#include "engine/velocity/motion_sum.h"
+#include "math/dense.h"
+
+namespace mj::engine {
+namespace {
+
+void joint_velocity(const mjModel& m, mjData& d, int joint, Spatial& cvel) {
+  const int dof = m.jnt_dofadr[joint];
+  const double *cdof = d.cdof + 6 * dof, *qvel = d.qvel + dof;
+  double* cdof_dot = d.cdof_dot + 6 * dof;
+  switch (m.jnt_type[joint]) {
+    case mjJNT_FREE:
+      zero(cdof_dot, 18);
+      cvel += motion_sum(cdof, qvel, 3);
+      cdof += 18, qvel += 3, cdof_dot += 18;
+      [[fallthrough]];
+    case mjJNT_BALL:
+      for (int k = 0; k < 3; ++k)
+        store(cdof_dot + 6 * k, cross_motion(cvel, spatial(cdof + 6 * k)));
+      cvel += motion_sum(cdof, qvel, 3);
+      break;
+    default:
+      store(cdof_dot, cross_motion(cvel, spatial(cdof)));
+      cvel += motion_sum(cdof, qvel, 1);
+  }
+}
+
+}  // namespace
+
+void com_velocity(const mjModel& m, mjData& d) {
+  const BodyRange bodies(m, d);
+  zero(d.cvel, 6);
+  for (int k = 1; k < bodies.size(); ++k) {
+    const int b = bodies[k];
+    Spatial cvel = spatial(d.cvel + 6 * m.body_parentid[b]);
+    const int first = m.body_jntadr[b];
+    for (int j = first; j < first + m.body_jntnum[b]; ++j) joint_velocity(m, d, j, cvel);
+    store(d.cvel + 6 * b, cvel);
+  }
+}
+
+void subtree_velocity(const mjModel& m, mjData& d) {
+  const int nbody = static_cast<int>(m.nbody);
+  StackFrame stack(d);
+  double* velocity = stack.allocate<double>(6 * nbody);
+  for (int b = 0; b < nbody; ++b) {
+    double* v = velocity + 6 * b;
+    object_velocity(m, d, mjOBJ_BODY, b, v, false);
+    store(d.subtree_linvel + 3 * b, vec3(v + 3) * m.body_mass[b]);
+    const Mat3 axes = mat3(d.ximat + 9 * b);
+    const Vec3 inertia = vec3(m.body_inertia + 3 * b), w = transpose_times(axes, vec3(v));
+    store(d.subtree_angmom + 3 * b, axes * Vec3{w.x * inertia.x, w.y * inertia.y, w.z * inertia.z});
+  }
+  for (int b = nbody - 1; b >= 0; --b) {
+    double* linvel = d.subtree_linvel + 3 * b;
+    if (b) add_to(d.subtree_linvel + 3 * m.body_parentid[b], linvel, 3);
+    store(linvel, vec3(linvel) * (1 / std::max(mjMINVAL, m.body_subtreemass[b])));
+  }
+  for (int b = nbody - 1; b >= 0; --b) {
+    const Vec3 com = vec3(d.subtree_com + 3 * b), linvel = vec3(d.subtree_linvel + 3 * b);
+    double* angmom = d.subtree_angmom + 3 * b;
+    store(angmom, vec3(angmom) + cross(vec3(d.xipos + 3 * b) - com,
+                                       (vec3(velocity + 6 * b + 3) - linvel) * m.body_mass[b]));
+    if (b == 0) break;
+    const int p = m.body_parentid[b];
+    double* parent = d.subtree_angmom + 3 * p;
+    const Vec3 momentum = (linvel - vec3(d.subtree_linvel + 3 * p)) * m.body_subtreemass[b];
+    store(parent, vec3(parent) + vec3(angmom) + cross(com - vec3(d.subtree_com + 3 * p), momentum));
+  }
+  d.flg_subtreevel = true;
+}
+
+}  // namespace mj::engine

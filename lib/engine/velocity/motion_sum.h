@@ -1,0 +1,23 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sums of motion axes weighted by velocities or accelerations.
+
+#ifndef MJTOOLS_ENGINE_VELOCITY_MOTION_SUM_H_
+#define MJTOOLS_ENGINE_VELOCITY_MOTION_SUM_H_
+
+#include "math/spatial.h"
+
+namespace mj::engine {
+
+// sum of axes_k rate_k over n rows of 6 numbers.
+inline Spatial motion_sum(const double* axes, const double* rate, int n) {
+  if (n == 0) return {};
+  Spatial sum = spatial(axes) * rate[0];
+  for (int k = 1; k < n; ++k) sum += spatial(axes + 6 * k) * rate[k];
+  return sum;
+}
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_VELOCITY_MOTION_SUM_H_

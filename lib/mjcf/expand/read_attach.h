@@ -1,0 +1,19 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef MJTOOLS_MJCF_EXPAND_READ_ATTACH_H_
+#define MJTOOLS_MJCF_EXPAND_READ_ATTACH_H_
+
+#include "mjcf/read/read_tree.h"
+
+namespace mj::mjcf {
+
+// <model> in <asset>: reads the model that it names.
+void read_model_asset(ReadContext& context, const XmlElement& xml);
+
+// <attach>: copies a body, a frame or all of another model, or a part of this one, to this place.
+void read_attach(ReadContext& context, const XmlElement& xml, const TreePlace& place);
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_EXPAND_READ_ATTACH_H_

@@ -1,0 +1,17 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// <flexcomp>: a deformable body with the bodies that it hangs on, made when it is read.
+
+#ifndef MJTOOLS_MJCF_EXPAND_READ_FLEXCOMP_H_
+#define MJTOOLS_MJCF_EXPAND_READ_FLEXCOMP_H_
+
+#include "mjcf/read/read_tree.h"
+
+namespace mj::mjcf {
+
+void read_flexcomp(ReadContext& context, const XmlElement& xml, const TreePlace& place);
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_EXPAND_READ_FLEXCOMP_H_

@@ -1,0 +1,240 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Copy i of the content stands in a frame with
+//
+//   q_i = euler(i e)        p_0 = 0,  p_{i+1} = p_i + R(q_i) offset
+//
+// and all its names end in a suffix. Elements outside the tree that refer to the content (they were
+// read before the tree) are copied with it, and the originals deleted.
+
+#include "mjcf/expand/read_replicate.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "math/quat.h"
+#include "spec/amount.h"
+#include "spec/key_states.h"
+#include "spec/rename.h"
+
+namespace mj::mjcf {
+namespace {
+
+constexpr double kMaxStates = 40e6;
+// Elements outside the tree; each copy may double those that refer to nothing.
+constexpr double kMaxRelations = 250'000;
+
+struct Replication {
+  int count = 0;
+  spec::Numbers<3> offset = {};
+  spec::Numbers<3> euler = {};
+  std::string separator;
+
+  // The number of a copy, with as many digits as the count has.
+  [[nodiscard]] std::string suffix(int i) const {
+    std::string number = std::to_string(i);
+    const size_t width = std::to_string(count).size();
+    return separator + std::string(width - std::min(width, number.size()), '0') + number;
+  }
+};
+
+Quat unit(Quat q) {
+  constexpr double kTolerance = 1e-14;
+  const double n = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+  if (std::abs(n - 1) <= kTolerance) return q;
+  return {q.w / n, q.x / n, q.y / n, q.z / n};
+}
+
+Quat from_euler(const spec::Numbers<3>& angles, const spec::Compiler& compiler) {
+  Quat q;
+  for (size_t i = 0; i < 3; ++i) {
+    const double half = (compiler.degree ? angles[i] / 180 * mjPI : angles[i]) / 2;
+    const char letter = compiler.eulerseq[i];
+    const char axis = static_cast<char>(std::tolower(letter));
+    const double s = std::sin(half);
+    const Quat turn{std::cos(half), axis == 'x' ? s : 0, axis == 'y' ? s : 0, axis == 'z' ? s : 0};
+    q = unit(letter == axis ? q * turn : turn * q);
+  }
+  return unit(q);
+}
+
+// There are as many keyframes for each copy, and each of them has a state of all copies.
+bool too_many_states(const spec::ModelSpec& spec, const spec::Body& content, double copies) {
+  return copies * copies * tree_amount(content) * static_cast<double>(spec.keys.size()) >
+         kMaxStates;
+}
+
+// Counts elements that are about to be made; false after an error if they are too many.
+bool make(ReadContext& context, const XmlElement& xml, double amount) {
+  if (context.made.add(amount)) return true;
+  context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies",
+                "attached and replicated elements together may be at most " +
+                    std::to_string(static_cast<int>(MadeElements::kMax)));
+  return false;
+}
+
+// The keyframes of the model become pending ones: one for each copy in which the content of that
+// copy has the authored values, and one in which none has.
+class KeyReplication {
+ public:
+  // Takes the values of the content and of all that was read before; false if they do not fit.
+  bool begin(ReadContext& context, const XmlElement& xml, spec::Body& content,
+             const Replication& replication) {
+    spec::ModelSpec& spec = context.spec;
+    first_ = static_cast<int>(spec.pending_keys.size());
+    if (spec.keys.empty() || replication.count <= 0) return true;
+    spec::KeyOwners owners;
+    for (spec::Body* body : context.open_bodies) {
+      collect_owners(*body, owners);
+    }
+    spec::KeyOwners all = owners;
+    collect_owners(content, all);
+    for (spec::Actuator& a : spec.actuators) all.actuators.push_back(&a);
+    for (const spec::Key& key : spec.keys) {
+      if (const std::string problem = mismatch(key, all); !problem.empty()) {
+        context.error(xml, "keyframe-size",
+                      "keyframe '" + key.name + "' does not fit the model up to here: " + problem,
+                      "a replicated model needs keyframes without the copies");
+        return false;
+      }
+    }
+    count_ = replication.count;
+    keys_ = std::move(spec.keys);
+    spec.keys.clear();
+    for (int i = 0; i <= count_; ++i) {
+      for (const spec::Key& key : keys_) {
+        spec::Key pending;
+        pending.name = i < count_ ? key.name + replication.suffix(i) : key.name;
+        pending.time = key.time;
+        pending.where = key.where;
+        spec.pending_keys.push_back(std::move(pending));
+      }
+    }
+    // Values go to their owners once per key; those outside have them in all copies.
+    for (size_t k = 0; k < keys_.size(); ++k) {
+      for (int i = 0; i <= count_; ++i) {
+        distribute(keys_[k], index(i, k), i == 0 ? all : outside(all, owners));
+      }
+    }
+    return true;
+  }
+
+  // Sets the states of copy `i`, which so far has those of the content. Keyframes that came with
+  // something attached inside the content stay with the first copy.
+  void fill(spec::Body& copy, int i) const {
+    spec::KeyOwners owners;
+    collect_owners(copy, owners);
+    for (spec::Joint* joint : owners.joints) {
+      if (i > 0) std::erase_if(joint->keyed, [&](const auto& s) { return s.key < first_; });
+      for (size_t k = 0; k < keys_.size(); ++k) fill(*joint, i, k);
+    }
+    for (spec::Body* body : owners.mocap_bodies) {
+      if (i > 0) std::erase_if(body->keyed, [&](const auto& s) { return s.key < first_; });
+      for (spec::MocapState& state : body->keyed) state.key = renumbered(state.key, i);
+    }
+  }
+
+ private:
+  [[nodiscard]] int index(int copy, size_t key) const {
+    return first_ + copy * static_cast<int>(keys_.size()) + static_cast<int>(key);
+  }
+
+  [[nodiscard]] int renumbered(int key, int copy) const {
+    return key < first_ ? key : key + copy * static_cast<int>(keys_.size());
+  }
+
+  static spec::KeyOwners outside(const spec::KeyOwners& all, const spec::KeyOwners& before) {
+    spec::KeyOwners out = before;
+    out.actuators = all.actuators;
+    return out;
+  }
+
+  // Keyframes stored after this copy was made hold its reference values, as authored.
+  void fill(spec::Joint& joint, int copy, size_t key) const {
+    for (spec::JointState& state : joint.keyed) {
+      if (state.key == index(0, key)) state.key = index(copy, key);
+    }
+    spec::JointState reference{.has_qpos = !keys_[key].qpos.empty(),
+                               .has_qvel = !keys_[key].qvel.empty()};
+    if (joint.type == mjJNT_HINGE || joint.type == mjJNT_SLIDE) reference.qpos[0] = joint.ref;
+    if (joint.type == mjJNT_BALL) reference.qpos[0] = 1;
+    if (joint.type == mjJNT_FREE) reference.qpos[3] = 1;
+    for (int later = copy + 1; later <= count_; ++later) {
+      reference.key = index(later, key);
+      joint.keyed.push_back(reference);
+    }
+  }
+
+  std::vector<spec::Key> keys_;
+  int first_ = 0;
+  int count_ = 0;
+};
+
+void add_copy(ReadContext& context, const TreePlace& place, spec::Body copy,
+              const spec::Frame& frame, const spec::Renaming& renaming) {
+  rename(copy, renaming, context.spec, context.spec);
+  take_names(copy, context.names);
+  const int index = static_cast<int>(place.body.frames.size());
+  place.body.frames.push_back(frame);
+  append_content(place.body, std::move(copy), index);
+  copy_references(context.spec, context.spec, renaming, context.names);
+}
+
+}  // namespace
+
+void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace& place) {
+  Replication replication;
+  read(xml, "count", replication.count);
+  read(xml, "offset", replication.offset);
+  const bool turns = read(xml, "euler", replication.euler);
+  read(xml, "sep", replication.separator);
+
+  spec::Body content;
+  const std::string class_name = childclass_of(context, xml, place.class_name);
+  content.class_name = context.class_kept(class_name);
+  context.open_bodies.push_back(&content);
+  read_tree_children(context, xml, {content, -1, class_name, place.is_world});
+  context.open_bodies.pop_back();
+  spec::NameSet content_names;
+  collect_names(content, content_names);
+
+  const double copies = std::max(replication.count, 0);
+  if (context.made.are_too_many() || !make(context, xml, copies * tree_amount(content))) return;
+  if (too_many_states(context.spec, content, copies)) {
+    context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies");
+    return;
+  }
+  KeyReplication keys;
+  if (!keys.begin(context, xml, content, replication)) return;
+  const Vec3 offset = vec3(replication.offset.data());
+  Vec3 pos;
+  for (int i = 0; i < replication.count; ++i) {
+    const double before = relation_amount(context.spec);
+    if (before > kMaxRelations) {
+      context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies");
+      break;
+    }
+    spec::Frame frame;
+    frame.where = xml.where();
+    frame.class_name = content.class_name;
+    frame.frame = place.frame;
+    Quat quat;
+    if (turns) {
+      const auto& e = replication.euler;
+      quat = from_euler({i * e[0], i * e[1], i * e[2]}, context.spec.compiler);
+    }
+    store(frame.pos.data(), pos);
+    store(frame.quat.data(), quat);
+    spec::Body copy = content;
+    keys.fill(copy, i);
+    add_copy(context, place, std::move(copy), frame, {.suffix = replication.suffix(i)});
+    if (!make(context, xml, relation_amount(context.spec) - before)) break;
+    pos = pos + to_matrix(quat) * offset;
+  }
+  for (const auto& [type, name] : content_names) context.names.give_back(type, name);
+  remove_references(context.spec, std::move(content_names), context.names);
+}
+
+}  // namespace mj::mjcf

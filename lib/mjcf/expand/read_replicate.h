@@ -1,0 +1,16 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef MJTOOLS_MJCF_EXPAND_READ_REPLICATE_H_
+#define MJTOOLS_MJCF_EXPAND_READ_REPLICATE_H_
+
+#include "mjcf/read/read_tree.h"
+
+namespace mj::mjcf {
+
+// <replicate>: its content is read once and copied `count` times along a screw motion.
+void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace& place);
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_EXPAND_READ_REPLICATE_H_

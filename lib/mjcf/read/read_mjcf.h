@@ -1,0 +1,36 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// MJCF to the description of a model.
+
+#ifndef MJTOOLS_MJCF_READ_READ_MJCF_H_
+#define MJTOOLS_MJCF_READ_READ_MJCF_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "resource/file_reader.h"
+#include "spec/model_spec.h"
+
+namespace mj::mjcf {
+
+// Reads a model asset that is written in another language than MJCF; nothing if it is not.
+using OtherLanguage = std::function<std::optional<spec::ModelSpec>(const std::string& path)>;
+
+// Reads a file and what it includes. As many independent errors as possible are reported; if there
+// are any the description is incomplete. References are not looked up here, but default classes
+// are.
+[[nodiscard]] spec::ModelSpec read_mjcf(const std::string& path, const FileReader& reader,
+                                        Diagnostics& diagnostics);
+
+// The same from a text; `name` stands for it in messages, and includes and assets are relative to
+// its directory. Model assets may be in the `other` language.
+[[nodiscard]] spec::ModelSpec read_mjcf_text(std::string text, const std::string& name,
+                                             const FileReader& reader, Diagnostics& diagnostics,
+                                             const OtherLanguage& other = {});
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_READ_READ_MJCF_H_

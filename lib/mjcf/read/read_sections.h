@@ -1,0 +1,22 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The sections that set values of the whole model. Repeated sections merge: what is given last
+// wins.
+
+#ifndef MJTOOLS_MJCF_READ_READ_SECTIONS_H_
+#define MJTOOLS_MJCF_READ_READ_SECTIONS_H_
+
+#include "mjcf/read/read_context.h"
+
+namespace mj::mjcf {
+
+void read_compiler(ReadContext& context, const XmlElement& xml);
+void read_option(ReadContext& context, const XmlElement& xml);
+void read_size(ReadContext& context, const XmlElement& xml);
+void read_statistic(ReadContext& context, const XmlElement& xml);
+void read_visual(ReadContext& context, const XmlElement& xml);
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_READ_READ_SECTIONS_H_

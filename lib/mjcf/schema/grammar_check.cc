@@ -1,0 +1,321 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "mjcf/schema/grammar_check.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "mjcf/value.h"
+
+namespace mj::mjcf {
+namespace {
+
+// Of what the check alone finds.
+constexpr int kMaxWarnings = 100;
+
+// Where in the document an element stands.
+struct Place {
+  bool in_class = false;   // inside <default>
+  bool is_lax = false;     // below <frame> or <replicate>
+  bool is_unread = false;  // a tree element outside <worldbody>
+};
+
+std::string quoted(std::string_view text) {
+  return "'" + std::string(text) + "'";
+}
+std::string tagged(std::string_view tag) {
+  return "<" + std::string(tag) + ">";
+}
+
+std::string joined(const std::vector<std::string>& parts, std::string_view last_separator) {
+  std::string out;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) out += i + 1 == parts.size() ? last_separator : ", ";
+    out += parts[i];
+  }
+  return out;
+}
+
+// "'site1' and 'site2'"
+std::string spelled(std::string_view bundle) {
+  std::vector<std::string> parts;
+  for (std::string_view member : bundle_members(bundle)) parts.push_back(quoted(member));
+  return joined(parts, " and ");
+}
+
+std::string spelled_all(const PresenceRule& rule, std::string_view last_separator = " or ") {
+  std::vector<std::string> parts;
+  for (std::string_view bundle : used_bundles(rule)) parts.push_back(spelled(bundle));
+  return joined(parts, last_separator);
+}
+
+std::string subject(const XmlElement& element, const XmlAttribute& attribute) {
+  return "attribute " + quoted(attribute.name) + " of " + tagged(element.tag);
+}
+
+bool is_tree_tag(std::string_view tag) {
+  return tag == "body" || tag == "frame" || tag == "replicate";
+}
+
+// What a body has and the world has not.
+bool is_body_part(std::string_view tag) {
+  return tag == "joint" || tag == "freejoint" || tag == "inertial";
+}
+
+// The row for a child of an element, or null if it may not stand there.
+const ElementSchema* child_row(const ElementSchema& parent, std::string_view tag, Place place) {
+  if (parent.id == ElementId::kMujoco) {
+    if (tag == "worldbody") return &schema_of(ElementId::kWorldbody);
+    if (tag == "frame") return &schema_of(ElementId::kFrame);
+    if (tag == "replicate") return &schema_of(ElementId::kReplicate);
+  }
+  const bool is_bodylike = parent.id == ElementId::kFrame || parent.id == ElementId::kReplicate;
+  const Child* child = find_child(is_bodylike ? schema_of(ElementId::kBody) : parent, tag);
+  if (child == nullptr) return nullptr;
+  const bool in_class_element = place.in_class && parent.id != ElementId::kDefault;
+  if (in_class_element && child->id != ElementId::kLayer) return nullptr;
+  return &schema_of(child->id);
+}
+
+// "it belongs in <body> or <frame>", or "" if the grammar knows no such element.
+std::string home_of(std::string_view tag) {
+  std::vector<std::string> homes;
+  for (int i = 0; i < kElementCount; ++i) {
+    const ElementSchema& parent = schema_of(static_cast<ElementId>(i));
+    if (find_child(parent, tag) != nullptr) homes.push_back(tagged(parent.tag));
+  }
+  if (tag == "worldbody") homes.push_back("<mujoco>");
+  if (homes.empty() || homes.size() > 5) return "";
+  return "it belongs in " + joined(homes, " or ");
+}
+
+class GrammarCheck {
+ public:
+  explicit GrammarCheck(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+  void root(const XmlElement& element) {
+    if (element.tag != "mujoco") {
+      add(element.error("mjcf-unknown-element", "unknown root element " + tagged(element.tag),
+                        "expected <mujoco>"));
+      return;
+    }
+    check(element, schema_of(ElementId::kMujoco), {});
+  }
+
+ private:
+  void add(Diagnostic diagnostic) {
+    if (diagnostic.severity == Severity::kWarning && ++warnings_ > kMaxWarnings) return;
+    diagnostics_.add(std::move(diagnostic));
+  }
+
+  static Severity severity_at(Place place) {
+    return place.is_lax ? Severity::kWarning : Severity::kError;
+  }
+
+  // Whether no more of that severity would be shown: to describe each of many takes time.
+  [[nodiscard]] bool is_told(Severity severity) const {
+    return severity == Severity::kWarning ? warnings_ >= kMaxWarnings : diagnostics_.full();
+  }
+
+  // What the official build does not look at where the check is lax.
+  void add(Diagnostic diagnostic, Place place) {
+    if (place.is_lax) diagnostic.severity = Severity::kWarning;
+    add(std::move(diagnostic));
+  }
+
+  void check(const XmlElement& element, const ElementSchema& schema, Place place) {
+    if (diagnostics_.full()) return;
+    if (schema.id == ElementId::kFrame || schema.id == ElementId::kReplicate) {
+      place.is_lax = !place.is_unread;
+    }
+    attributes(element, schema, place);
+    presence(element, schema, place);
+    if (schema.id == ElementId::kDefault) place.in_class = true;
+    for (const XmlElement& child : element.children) this->child(child, element, schema, place);
+    cardinality(element, schema, place);
+  }
+
+  void child(const XmlElement& child, const XmlElement& parent, const ElementSchema& schema,
+             Place place) {
+    if (diagnostics_.full()) return;
+    const ElementSchema* row = child_row(schema, child.tag, place);
+    if (row == nullptr) {
+      if (schema.id == ElementId::kWorldbody && is_body_part(child.tag)) return;  // the reader says
+      const bool is_ignored = place.is_lax && !is_tree_tag(schema.tag);
+      if (is_told(is_ignored ? Severity::kWarning : Severity::kError)) return;
+      return add(unknown_element(child, parent, schema), Place{.is_lax = is_ignored});
+    }
+    if (schema.id == ElementId::kMujoco && is_tree_tag(child.tag)) {
+      place.is_unread = true;
+      Diagnostic d = child.error("mjcf-ignored-element",
+                                 tagged(child.tag) + " directly in <mujoco> is ignored",
+                                 "put it into <worldbody>");
+      d.severity = Severity::kWarning;
+      add(std::move(d));
+    }
+    check(child, *row, place);
+  }
+
+  static Diagnostic unknown_element(const XmlElement& child, const XmlElement& parent,
+                                    const ElementSchema& schema) {
+    std::vector<std::string_view> candidates = child_tags(schema);
+    if (schema.id == ElementId::kMujoco) candidates.push_back("worldbody");
+    std::string hint;
+    const std::string_view close = closest_match(child.tag, candidates);
+    if (!close.empty() && close != child.tag) {
+      hint = "did you mean " + tagged(close) + "?";
+    } else if (hint = home_of(child.tag); hint.empty()) {
+      hint = candidates.empty() ? tagged(parent.tag) + " takes no elements" : "";
+    }
+    return child.error("mjcf-unknown-element",
+                       "unknown element " + tagged(child.tag) + " in " + tagged(parent.tag), hint);
+  }
+
+  void attributes(const XmlElement& element, const ElementSchema& schema, Place place) {
+    for (const XmlAttribute& attribute : element.attributes) {
+      const Attribute* known = find_attribute(schema, attribute.name);
+      if (known == nullptr) {
+        if (is_told(severity_at(place))) continue;
+        add(unknown_attribute(element, attribute, schema), place);
+      } else if (place.in_class && is_barred_in_class(schema, *known)) {
+        add(element.source->error("mjcf-unknown-attribute",
+                                  "attribute " + quoted(attribute.name) + " of " +
+                                      tagged(element.tag) + " cannot be set in a default class",
+                                  attribute.name_range));
+      } else if (const auto fault = find_fault(element, attribute, known->type)) {
+        if (!is_told(fault->severity)) add(diagnose(*fault, element, attribute));
+      }
+    }
+    for (const Attribute& known : schema.attributes) {
+      if (known.type.is_required && !is_given(element, known)) {
+        add(element.error("mjcf-missing-attribute",
+                          tagged(element.tag) + " needs the attribute " + quoted(known.name)));
+      }
+    }
+  }
+
+  // To name the subject of a message takes longer than the check.
+  static std::optional<ValueFault> find_fault(const XmlElement& element,
+                                              const XmlAttribute& attribute,
+                                              const ValueType& type) {
+    if (!check_value("", type, attribute.value)) return std::nullopt;
+    return check_value(subject(element, attribute), type, attribute.value);
+  }
+
+  // An empty number is as good as none.
+  static bool is_given(const XmlElement& element, const Attribute& attribute) {
+    const std::string* value = element.value(attribute.name);
+    if (value == nullptr) return false;
+    return attribute.type.is_strict || !attribute.type.is_numeric() || !is_blank(*value);
+  }
+
+  static Diagnostic unknown_attribute(const XmlElement& element, const XmlAttribute& attribute,
+                                      const ElementSchema& schema) {
+    std::string hint;
+    const std::string_view close = closest_match(attribute.name, attribute_names(schema));
+    if (!close.empty()) hint = "did you mean " + quoted(close) + "?";
+    if (schema.attributes.empty()) hint = tagged(element.tag) + " takes no attributes";
+    return element.source->error(
+        "mjcf-unknown-attribute",
+        "unknown attribute " + quoted(attribute.name) + " in " + tagged(element.tag),
+        attribute.name_range, std::move(hint));
+  }
+
+  void presence(const XmlElement& element, const ElementSchema& schema, Place place) {
+    const auto has = [&](std::string_view name) { return element.find(name) != nullptr; };
+    const auto any = [&](std::string_view b) {
+      return std::ranges::any_of(bundle_members(b), has);
+    };
+    const auto all = [&](std::string_view b) {
+      return std::ranges::all_of(bundle_members(b), has);
+    };
+    std::vector<std::string_view> blamed;  // as missing, by an earlier rule
+    for (const PresenceRule& rule : schema.rules) {
+      const std::vector<std::string_view> bundles = used_bundles(rule);
+      const auto is_blamed = [&](std::string_view b) {
+        return std::ranges::find(blamed, b) != blamed.end();
+      };
+      if (std::ranges::any_of(bundles, [&](std::string_view bundle) {
+            return std::ranges::any_of(bundle_members(bundle), is_blamed);
+          })) {
+        continue;
+      }
+      const size_t errors_before = diagnostics_.all().size();
+      const auto given = std::ranges::count_if(bundles, any);
+      const auto of = [&] { return " of " + tagged(element.tag); };
+      switch (rule.kind) {
+        case PresenceRule::Kind::kAtMostOne:
+          if (given > 1) {
+            add(element.error("mjcf-conflicting-attributes",
+                              "at most one of " + spelled_all(rule) + of() + " may be given"),
+                place);
+          }
+          break;
+        case PresenceRule::Kind::kAllOrNone:
+          if (given != 0 && given != std::ssize(bundles)) {
+            add(element.error("mjcf-missing-attribute",
+                              spelled_all(rule, " and ") + of() + " must be given together"),
+                place);
+          }
+          break;
+        case PresenceRule::Kind::kAtLeastOne:
+          if (std::ranges::none_of(bundles, all)) {
+            add(element.error("mjcf-missing-attribute",
+                              tagged(element.tag) + " needs " + spelled_all(rule)),
+                place);
+          }
+          break;
+      }
+      if (rule.kind == PresenceRule::Kind::kAtLeastOne &&
+          diagnostics_.all().size() > errors_before) {
+        for (const std::string_view bundle : bundles) {
+          for (const std::string_view member : bundle_members(bundle)) blamed.push_back(member);
+        }
+      }
+    }
+  }
+
+  void cardinality(const XmlElement& element, const ElementSchema& schema, Place place) {
+    for (const Child& child : schema.children) {
+      if (child.cardinality != '?') continue;
+      const std::string_view tag = schema_of(child.id).tag;
+      const XmlElement* first = nullptr;
+      for (const XmlElement& found : element.children) {
+        if (found.tag != tag) continue;
+        if (is_told(severity_at(place))) return;
+        if (first != nullptr) {
+          add(found.error("mjcf-repeated-element",
+                          tagged(tag) + " may stand only once in " + tagged(element.tag),
+                          "the first one is on line " + std::to_string(first->where().line)),
+              place);
+        } else {
+          first = &found;
+        }
+      }
+    }
+  }
+
+  Diagnostics& diagnostics_;
+  int warnings_ = 0;
+};
+
+}  // namespace
+
+Diagnostic diagnose(const ValueFault& fault, const XmlElement& element,
+                    const XmlAttribute& attribute) {
+  TextRange where = attribute.value_range;
+  // Entities and line ends make the value shorter than what was written.
+  if (attribute.value.size() == where.length) {
+    where = {where.begin + fault.where.begin, fault.where.length};
+  }
+  Diagnostic d = element.source->error(fault.code, fault.message, where, fault.hint);
+  d.severity = fault.severity;
+  return d;
+}
+
+void check_grammar(const XmlElement& root, Diagnostics& diagnostics) {
+  GrammarCheck(diagnostics).root(root);
+}
+
+}  // namespace mj::mjcf

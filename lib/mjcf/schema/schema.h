@@ -1,0 +1,267 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The MJCF grammar as one constant table: which elements stand where and how often, their
+// attributes with type, arity and keywords, and which attributes exclude or demand each other. The
+// reader, the checks and the suggestions all look things up here.
+
+#ifndef MJTOOLS_MJCF_SCHEMA_SCHEMA_H_
+#define MJTOOLS_MJCF_SCHEMA_SCHEMA_H_
+
+#include <array>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "mjcf/keywords.h"
+
+namespace mj::mjcf {
+
+// One per row of the grammar. Elements of one tag may have several rows: <joint> of a body is not
+// <joint> of a fixed tendon.
+enum class ElementId {
+  kMujoco,
+  kCompiler,
+  kLengthrange,
+  kOption,
+  kFlag,
+  kSize,
+  kStatistic,
+  kVisual,
+  kGlobal,
+  kQuality,
+  kHeadlight,
+  kMap,
+  kScale,
+  kRgba,
+  kDefault,
+  kLayer,
+  kExtension,
+  kExtensionPlugin,
+  kInstance,
+  kConfig,
+  kAsset,
+  kMesh,
+  kPlugin,
+  kHfield,
+  kSkin,
+  kBone,
+  kTexture,
+  kMaterial,
+  kModel,
+  kBody,
+  kInertial,
+  kJoint,
+  kFreejoint,
+  kGeom,
+  kAttach,
+  kSite,
+  kCamera,
+  kLight,
+  kComposite,
+  kCompositeJoint,
+  kCompositeSkin,
+  kCompositeGeom,
+  kCompositeSite,
+  kFlexcomp,
+  kFlexcompEdge,
+  kElasticity,
+  kFlexcompContact,
+  kPin,
+  kDeformable,
+  kFlex,
+  kFlexEdge,
+  kContact,
+  kPair,
+  kExclude,
+  kTendon,
+  kSpatial,
+  kSpatialSite,
+  kSpatialGeom,
+  kPulley,
+  kFixed,
+  kFixedJoint,
+  kEquality,
+  kConnect,
+  kWeld,
+  kEqualityJoint,
+  kEqualityTendon,
+  kEqualityFlex,
+  kFlexvert,
+  kFlexstrain,
+  kActuator,
+  kGeneral,
+  kMotor,
+  kPosition,
+  kVelocity,
+  kIntvelocity,
+  kOrientation,
+  kPid,
+  kDamper,
+  kCylinder,
+  kMuscle,
+  kAdhesion,
+  kDcmotor,
+  kActuatorPlugin,
+  kSensor,
+  kTouch,
+  kAccelerometer,
+  kVelocimeter,
+  kGyro,
+  kForce,
+  kTorque,
+  kMagnetometer,
+  kCamprojection,
+  kRangefinder,
+  kJointpos,
+  kJointvel,
+  kTendonpos,
+  kTendonvel,
+  kActuatorpos,
+  kActuatorvel,
+  kActuatorfrc,
+  kJointactuatorfrc,
+  kTendonactuatorfrc,
+  kBallquat,
+  kBallangvel,
+  kJointlimitpos,
+  kJointlimitvel,
+  kJointlimitfrc,
+  kTendonlimitpos,
+  kTendonlimitvel,
+  kTendonlimitfrc,
+  kFramepos,
+  kFramequat,
+  kFramexaxis,
+  kFrameyaxis,
+  kFramezaxis,
+  kFramelinvel,
+  kFrameangvel,
+  kFramelinacc,
+  kFrameangacc,
+  kSubtreecom,
+  kSubtreelinvel,
+  kSubtreeangmom,
+  kInsidesite,
+  kDistance,
+  kNormal,
+  kFromto,
+  kSensorContact,
+  kEPotential,
+  kEKinetic,
+  kClock,
+  kTactile,
+  kUser,
+  kSensorPlugin,
+  kCustom,
+  kNumeric,
+  kText,
+  kTuple,
+  kElement,
+  kKeyframe,
+  kKey,
+  kWorldbody,
+  kFrame,
+  kReplicate,
+  kDefaultEquality,
+  kDefaultTendon,
+};
+
+inline constexpr int kElementCount = static_cast<int>(ElementId::kDefaultTendon) + 1;
+
+enum class ValueKind {
+  kText,
+  kName,       // of this element; `object` is its type
+  kReference,  // to an object of type `object`
+  kFile,
+  kKeyword,
+  kKeywordList,
+  kCharacters,  // text of min_count to max_count bytes
+  kInteger,
+  kSingle,  // float
+  kReal,    // double
+};
+
+inline constexpr int kUnbounded = -1;
+
+// What an attribute's value must look like.
+struct ValueType {
+  ValueKind kind = ValueKind::kText;
+  int min_count = 1;
+  int max_count = 1;  // kUnbounded: any number of values
+  Keywords keywords = {};
+  std::string_view object = {};
+  bool is_required = false;
+  bool is_barred_in_class = false;  // may not be given in a default class
+  bool is_positive = false;
+  bool is_strict = false;  // an empty value is an error, not "not given"
+  int minimum = std::numeric_limits<int>::min();
+  int maximum = std::numeric_limits<int>::max();
+
+  // A copy with one member changed.
+  template <typename T>
+  constexpr ValueType changed(T ValueType::*member, T value) const {
+    ValueType copy = *this;
+    copy.*member = value;
+    return copy;
+  }
+
+  constexpr ValueType required() const { return changed(&ValueType::is_required, true); }
+  constexpr ValueType not_in_class() const { return changed(&ValueType::is_barred_in_class, true); }
+  constexpr ValueType positive() const { return changed(&ValueType::is_positive, true); }
+  constexpr ValueType strict() const { return changed(&ValueType::is_strict, true); }
+  constexpr ValueType at_least(int value) const { return changed(&ValueType::minimum, value); }
+  constexpr ValueType at_most(int value) const { return changed(&ValueType::maximum, value); }
+
+  [[nodiscard]] constexpr bool is_numeric() const {
+    return kind == ValueKind::kInteger || kind == ValueKind::kSingle || kind == ValueKind::kReal;
+  }
+};
+
+struct Attribute {
+  std::string_view name;
+  ValueType type;
+  std::string_view default_value = {};  // as it would be written; empty: zero, none or unset
+};
+
+struct Child {
+  ElementId id;
+  char cardinality;  // '?' at most one, '!' exactly one, '*' any number, 'R' any number, recursive
+};
+
+// Which attributes may or must stand together. A bundle is one attribute or several joined by '+'.
+struct PresenceRule {
+  enum class Kind { kAtMostOne, kAllOrNone, kAtLeastOne };
+  Kind kind;
+  std::array<std::string_view, 6> bundles;  // unused ones are empty
+};
+
+struct ElementSchema {
+  ElementId id;
+  std::string_view tag;
+  std::span<const Attribute> attributes;
+  std::span<const Child> children;
+  std::span<const PresenceRule> rules;
+};
+
+[[nodiscard]] const ElementSchema& schema_of(ElementId id);
+
+// Null if there is none of that name.
+[[nodiscard]] const Attribute* find_attribute(const ElementSchema& element, std::string_view name);
+[[nodiscard]] const Child* find_child(const ElementSchema& parent, std::string_view tag);
+
+// Whether an attribute cannot stand in a default class: names, classes, and what the table marks.
+[[nodiscard]] bool is_barred_in_class(const ElementSchema& element, const Attribute& attribute);
+
+// The bundles of a rule, and the attributes of a bundle: "site1+site2".
+[[nodiscard]] std::vector<std::string_view> used_bundles(const PresenceRule& rule);
+[[nodiscard]] std::vector<std::string_view> bundle_members(std::string_view bundle);
+
+[[nodiscard]] std::vector<std::string_view> attribute_names(const ElementSchema& element);
+[[nodiscard]] std::vector<std::string_view> child_tags(const ElementSchema& parent);
+[[nodiscard]] std::vector<std::string_view> words(Keywords keywords);
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_SCHEMA_SCHEMA_H_

@@ -1,0 +1,366 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The bodies and what they carry. All poses are relative to the body, so a frame is only kept for
+// its name or its class; other frames are dissolved into what is around them. Elements keep the
+// order of their ids: a level is written as runs of elements, kind by kind, between its frames.
+
+#include "mjcf/element_attributes.h"
+#include "mjcf/write/compiled_values.h"
+#include "mjcf/write/write_elements.h"
+#include "mjcf/write/write_plugin.h"
+#include "mjcf/write/write_sections.h"
+
+namespace mj::mjcf {
+namespace {
+
+constexpr int kOutsideFrames = -1;
+constexpr spec::Numbers<3> kOrigin = {};
+constexpr spec::Numbers<4> kIdentity = {1, 0, 0, 0};
+
+// Which class holds where an element stands, and what must be written to change it.
+std::string class_change(const WriteContext& context, const std::string& wanted,
+                         const std::string& around) {
+  if (context.options.flatten || wanted == around) return {};
+  return wanted.empty() ? "main" : wanted;
+}
+
+int size_count(int geom_type) {
+  switch (geom_type) {
+    case mjGEOM_SPHERE:
+      return 1;
+    case mjGEOM_CAPSULE:
+    case mjGEOM_CYLINDER:
+      return 2;
+    case mjGEOM_PLANE:
+    case mjGEOM_ELLIPSOID:
+    case mjGEOM_BOX:
+      return 3;
+    default:
+      return 0;
+  }
+}
+
+// The sizes that the shape has; all three when those that it does not use differ from the class.
+void write_size_values(AttributeWriter& out, int type, const spec::Numbers<3>& value,
+                       const spec::Numbers<3>& normal) {
+  size_t count = static_cast<size_t>(size_count(type));
+  if (count == 0 || value == normal) return;
+  for (size_t i = count; i < 3; ++i) {
+    if (value[i] != normal[i]) count = 3;
+  }
+  out.always("size", std::span<const double>(value).first(count));
+}
+
+class TreeWriter {
+ public:
+  explicit TreeWriter(const WriteContext& context)
+      : context_(context), ids_(number_bodies(context.spec, context.m)) {}
+
+  void write_world(XmlNode& node) const {
+    const BodyWriter writer(*this, context_.spec.world, "");
+    writer.write_level(node, kOutsideFrames, "");
+    if (context_.spec.world.plugin.active) {
+      write_plugin_use(context_, context_.spec.world.plugin, node);
+    }
+  }
+
+ private:
+  // One body: its elements distributed over the frames that are kept.
+  class BodyWriter {
+   public:
+    BodyWriter(const TreeWriter& tree, const spec::Body& body, const std::string& region)
+        : tree_(tree), context_(tree.context_), body_(body), ids_(tree.ids_.at(&body)) {
+      find_kept_frames(region);
+      find_extents();
+    }
+
+    // The elements of a level and its frames. Within each kind the order is that of the ids, so a
+    // frame is due when elements of some kind have to wait for its own.
+    void write_level(XmlNode& node, int level, const std::string& region) const {
+      Cursors at = extents_[index_of(level)];
+      write_runs(node, level, region, at);
+      for (const int frame : inner_frames_[index_of(level)]) {
+        write_frame(node, frame, region);
+        skip_frame(frame, at);
+        write_runs(node, level, region, at);
+      }
+      write_rest(node, level, region, at);
+    }
+
+   private:
+    // The next element of a kind, and the end of those that can belong to a level.
+    struct Cursor {
+      size_t next = SIZE_MAX, end = 0;
+      [[nodiscard]] bool is_open() const { return next < end; }
+    };
+    struct Cursors {
+      Cursor joint, geom, site, camera, light, body;
+    };
+
+    static size_t index_of(int level) { return static_cast<size_t>(level + 1); }
+
+    void find_kept_frames(const std::string& region) {
+      const auto& frames = body_.frames;
+      kept_.resize(frames.size());
+      std::vector<std::string> around(frames.size());
+      for (size_t i = 0; i < frames.size(); ++i) {
+        const int parent = frames[i].frame < 0 ? kOutsideFrames : kept_[frames[i].frame];
+        const std::string& outside = parent < 0 ? region : frames[parent].class_name;
+        const bool is_kept = !context_.options.flatten &&
+                             (!frames[i].name.empty() || frames[i].class_name != outside ||
+                              !frames[i].class_name.empty());
+        kept_[i] = is_kept ? static_cast<int>(i) : parent;
+      }
+    }
+
+    // Where the elements of each level and of the frames in it lie, and which frames these are.
+    void find_extents() {
+      extents_.resize(kept_.size() + 1);
+      inner_frames_.resize(kept_.size() + 1);
+      for (size_t i = 0; i < kept_.size(); ++i) {
+        const int frame = static_cast<int>(i);
+        if (kept_[i] == frame) inner_frames_[index_of(level_around(frame))].push_back(frame);
+      }
+      const auto extend = [&](const auto& list, Cursor Cursors::*kind) {
+        extents_[0].*kind = {0, list.size()};
+        for (size_t i = 0; i < list.size(); ++i) {
+          for (int level = level_of(list[i].frame); level >= 0; level = level_around(level)) {
+            Cursor& extent = extents_[index_of(level)].*kind;
+            extent = {std::min(extent.next, i), i + 1};
+          }
+        }
+      };
+      extend(body_.joints, &Cursors::joint);
+      extend(body_.geoms, &Cursors::geom);
+      extend(body_.sites, &Cursors::site);
+      extend(body_.cameras, &Cursors::camera);
+      extend(body_.lights, &Cursors::light);
+      extend(body_.bodies, &Cursors::body);
+    }
+
+    // The innermost kept frame around an element.
+    [[nodiscard]] int level_of(int frame) const {
+      return frame < 0 ? kOutsideFrames : kept_[frame];
+    }
+    [[nodiscard]] int level_around(int kept_frame) const {
+      return level_of(body_.frames[kept_frame].frame);
+    }
+    [[nodiscard]] bool is_within(int frame, int kept_frame) const {
+      for (int f = level_of(frame); f >= 0; f = level_around(f)) {
+        if (f == kept_frame) return true;
+      }
+      return false;
+    }
+
+    // Calls `act` with the cursor, the elements and the writing of one, for each kind in order.
+    template <typename Act>
+    void for_each_kind(Cursors& at, Act act) const {
+      act(at.joint, body_.joints, [&](XmlNode& node, size_t i, const std::string& region) {
+        write_joint(node, body_.joints[i], ids_.joint + static_cast<int>(i), region);
+      });
+      act(at.geom, body_.geoms, [&](XmlNode& node, size_t i, const std::string& region) {
+        write_geom(node, body_.geoms[i], ids_.geom + static_cast<int>(i), region);
+      });
+      act(at.site, body_.sites, [&](XmlNode& node, size_t i, const std::string& region) {
+        write_site(node, body_.sites[i], ids_.site + static_cast<int>(i), region);
+      });
+      act(at.camera, body_.cameras, [&](XmlNode& node, size_t i, const std::string& region) {
+        write_camera(node, body_.cameras[i], ids_.camera + static_cast<int>(i), region);
+      });
+      act(at.light, body_.lights, [&](XmlNode& node, size_t i, const std::string& region) {
+        write_light(node, body_.lights[i], ids_.light + static_cast<int>(i), region);
+      });
+      act(at.body, body_.bodies, [&](XmlNode& node, size_t i, const std::string& region) {
+        tree_.write_body(node, body_.bodies[i], region);
+      });
+    }
+
+    // Elements of the level up to the next one that belongs elsewhere.
+    void write_runs(XmlNode& node, int level, const std::string& region, Cursors& at) const {
+      for_each_kind(at, [&](Cursor& cursor, const auto& list, auto write) {
+        skip_outside(cursor, list, level);
+        while (cursor.is_open() && level_of(list[cursor.next].frame) == level) {
+          write(node, cursor.next++, region);
+        }
+      });
+    }
+
+    // Elements before the first of this level are none of ours.
+    template <typename T>
+    void skip_outside(Cursor& cursor, const std::vector<T>& list, int level) const {
+      if (level < 0) return;
+      while (cursor.is_open() && !is_within(list[cursor.next].frame, level)) ++cursor.next;
+    }
+
+    void skip_frame(int frame, Cursors& at) const {
+      for_each_kind(at, [&](Cursor& cursor, const auto& list, const auto&) {
+        while (cursor.is_open() && is_within(list[cursor.next].frame, frame)) ++cursor.next;
+      });
+    }
+
+    // Elements that the order of the frames kept from being written; their ids will change.
+    void write_rest(XmlNode& node, int level, const std::string& region, Cursors& at) const {
+      for_each_kind(at, [&](Cursor& cursor, const auto& list, auto write) {
+        for (; cursor.is_open(); ++cursor.next) {
+          if (level_of(list[cursor.next].frame) != level) continue;
+          context_.warn(list[cursor.next].where, "changed-order",
+                        "an element moves behind a frame: its id changes");
+          write(node, cursor.next, region);
+        }
+      });
+    }
+
+    void write_frame(XmlNode& node, int index, const std::string& region) const {
+      const spec::Frame& frame = body_.frames[index];
+      XmlNode child{"frame"};
+      AttributeWriter out(child, context_);
+      out.text("name", frame.name);
+      const bool has_class = !frame.class_name.empty() || !region.empty();
+      if (has_class) {
+        out.text("childclass", frame.class_name.empty() ? "main" : frame.class_name);
+      }
+      write_level(child, index, frame.class_name);
+      node.children.push_back(std::move(child));
+    }
+
+    void identify(AttributeWriter& out, const spec::Element& element,
+                  const std::string& region) const {
+      out.text("name", element.name);
+      out.text("class", class_change(context_, element.class_name, region));
+    }
+
+    void write_joint(XmlNode& node, const spec::Joint& authored, int id,
+                     const std::string& region) const {
+      const spec::Joint& normal = context_.class_of(authored.class_name).joint;
+      AttributeWriter out(node.add("joint"), context_);
+      identify(out, authored, region);
+      out.keyword("type", kJointType, authored.type, normal.type);
+      write_joint_values(out, compiled(context_, authored, id), normal, authored.type);
+    }
+
+    void write_geom(XmlNode& node, const spec::Geom& authored, int id,
+                    const std::string& region) const {
+      const spec::Geom& normal = context_.class_of(authored.class_name).geom;
+      const spec::Geom geom = compiled(context_, authored, id);
+      XmlNode child{"geom"};
+      AttributeWriter out(child, context_);
+      identify(out, authored, region);
+      write_size_values(out, geom.type, geom.size, normal.size);
+      out.numbers("pos", geom.pos, kOrigin);
+      out.numbers("quat", geom.quat, kIdentity);
+      write_all(out, kGeomContactAttributes, geom, normal);
+      const bool is_mesh = geom.type == mjGEOM_MESH || geom.type == mjGEOM_SDF;
+      if (!is_mesh) out.flag("shellinertia", geom.shellinertia, normal.shellinertia);
+      if (std::isnan(geom.mass)) {
+        out.number("density", geom.density, normal.density);
+      } else {
+        out.always("mass", geom.mass);
+      }
+      write_all(out, kGeomReferenceAttributes, geom, normal);
+      if (geom.plugin.active) write_plugin_use(context_, geom.plugin, child);
+      node.children.push_back(std::move(child));
+    }
+
+    void write_site(XmlNode& node, const spec::Site& authored, int id,
+                    const std::string& region) const {
+      const spec::Site& normal = context_.class_of(authored.class_name).site;
+      const spec::Site site = compiled(context_, authored, id);
+      AttributeWriter out(node.add("site"), context_);
+      identify(out, authored, region);
+      out.numbers("quat", site.quat, kIdentity);
+      write_size_values(out, site.type, site.size, normal.size);
+      write_all(out, kSiteAttributes, site, normal);
+    }
+
+    void write_camera(XmlNode& node, const spec::Camera& authored, int id,
+                      const std::string& region) const {
+      const spec::Camera& normal = context_.class_of(authored.class_name).camera;
+      const spec::Camera camera = compiled(context_, authored, id);
+      AttributeWriter out(node.add("camera"), context_);
+      identify(out, authored, region);
+      out.text("target", camera.target);
+      out.numbers("quat", camera.quat, kIdentity);
+      write_camera_values(out, camera, normal);
+    }
+
+    void write_light(XmlNode& node, const spec::Light& authored, int id,
+                     const std::string& region) const {
+      const spec::Light& normal = context_.class_of(authored.class_name).light;
+      const spec::Light light = compiled(context_, authored, id);
+      AttributeWriter out(node.add("light"), context_);
+      identify(out, authored, region);
+      out.text("target", light.target);
+      write_all(out, kLightAttributes, light, normal);
+    }
+
+    const TreeWriter& tree_;
+    const WriteContext& context_;
+    const spec::Body& body_;
+    const BodyIds& ids_;
+    std::vector<int> kept_;  // of each frame: itself if kept, else the kept frame around it, or -1
+    // By level, that outside all frames first.
+    std::vector<Cursors> extents_;
+    std::vector<std::vector<int>> inner_frames_;
+  };
+
+  // Whether a compiler setting that files do not keep took part in the inertia of the body.
+  [[nodiscard]] bool has_lost_inertia(const spec::Body& body) const {
+    const spec::Compiler& c = context_.spec.compiler;
+    const spec::Compiler& own = context_.spec.compiler_of(body);
+    const bool is_aligned = std::ranges::any_of(body.joints, [](const spec::Joint& joint) {
+      return joint.type == mjJNT_FREE && joint.align != mjALIGNFREE_AUTO;
+    });
+    const spec::Compiler normal;
+    return c.settotalmass > 0 || own.balanceinertia || is_aligned ||
+           own.inertiagrouprange != normal.inertiagrouprange ||
+           own.inertiafromgeom == mjINERTIAFROMGEOM_FALSE || own.boundmass != c.boundmass ||
+           own.boundinertia != c.boundinertia;
+  }
+
+  [[nodiscard]] bool has_inertial(const spec::Body& body) const {
+    if (context_.spec.compiler.saveinertial || has_lost_inertia(body)) return true;
+    return body.explicitinertial &&
+           context_.spec.compiler_of(body).inertiafromgeom != mjINERTIAFROMGEOM_TRUE;
+  }
+
+  void write_inertial(XmlNode& node, const spec::Body& body) const {
+    AttributeWriter out(node.add("inertial"), context_);
+    out.always("pos", std::span<const double>(body.ipos));
+    out.numbers("quat", body.iquat, kIdentity);
+    out.always("mass", body.mass);
+    out.always("diaginertia", std::span<const double>(body.inertia));
+  }
+
+  void write_body(XmlNode& parent, const spec::Body& authored, const std::string& region) const {
+    const BodyIds& ids = ids_.at(&authored);
+    const spec::Body body = compiled_body(authored, context_.m, ids.body);
+    XmlNode node{"body"};
+    AttributeWriter out(node, context_);
+    out.text("name", body.name);
+    out.text("childclass", class_change(context_, authored.class_name, region));
+    if (body.pos != kOrigin) out.always("pos", std::span<const double>(body.pos));
+    out.numbers("quat", body.quat, kIdentity);
+    out.flag("mocap", body.mocap, false);
+    out.number("gravcomp", body.gravcomp, 0.0);
+    out.keyword("sleep", kSleepPolicy, body.sleep, mjSLEEP_AUTO);
+    if (!body.simple) out.text("simple", "false");
+    out.padded("user", body.user, {});
+    if (has_inertial(authored)) write_inertial(node, body);
+    const BodyWriter writer(*this, authored, authored.class_name);
+    writer.write_level(node, kOutsideFrames, authored.class_name);
+    if (authored.plugin.active) write_plugin_use(context_, authored.plugin, node);
+    parent.children.push_back(std::move(node));
+  }
+
+  const WriteContext& context_;
+  std::unordered_map<const spec::Body*, BodyIds> ids_;
+};
+
+}  // namespace
+
+void write_worldbody(const WriteContext& context, XmlNode& root) {
+  TreeWriter(context).write_world(root.add("worldbody"));
+}
+
+}  // namespace mj::mjcf

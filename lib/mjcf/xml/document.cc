@@ -1,0 +1,191 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "mjcf/xml/document.h"
+
+#include <algorithm>
+#include <set>
+
+#include "resource/path.h"
+
+namespace mj::mjcf {
+namespace {
+
+// How deep elements may nest once includes are in place.
+constexpr int kMaxExpandedDepth = 2 * kMaxXmlDepth;
+
+bool equals_ignoring_case(std::string_view a, std::string_view b) {
+  return std::ranges::equal(
+      a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+bool is_include(const XmlElement& element) {
+  return equals_ignoring_case(element.tag, "include");
+}
+
+class Expander {
+ public:
+  Expander(Document& document, const FileReader& reader, Diagnostics& diagnostics)
+      : document_(document), reader_(reader), diagnostics_(diagnostics) {}
+
+  void run() {
+    const std::string& main = document_.sources[0]->name();
+    opened_.insert(join_path("", main));
+    open_.push_back(join_path("", main));
+    expand(document_.root, 1);
+  }
+
+ private:
+  void expand(XmlElement& element, int depth) {
+    if (equals_ignoring_case(element.tag, "compiler")) sample_directories(element);
+    if (depth < kMaxExpandedDepth && std::ranges::none_of(element.children, is_include)) {
+      for (XmlElement& child : element.children) expand(child, depth + 1);
+      return;
+    }
+    std::vector<XmlElement> children;
+    for (XmlElement& child : element.children) {
+      if (is_include(child)) {
+        if (!diagnostics_.full()) include(child, depth, children);
+      } else if (depth >= kMaxExpandedDepth) {
+        diagnostics_.add(child.error("xml-too-deep", "elements are nested too deep"));
+      } else {
+        expand(child, depth + 1);
+        children.push_back(std::move(child));
+      }
+    }
+    element.children = std::move(children);
+  }
+
+  void sample_directories(const XmlElement& compiler) {
+    if (const auto* value = compiler.value("assetdir")) document_.assetdir = *value;
+    if (const auto* value = compiler.value("meshdir")) document_.meshdir = *value;
+    if (const auto* value = compiler.value("texturedir")) document_.texturedir = *value;
+  }
+
+  // Appends what the included file holds to `children`.
+  void include(const XmlElement& element, int depth, std::vector<XmlElement>& children) {
+    const XmlAttribute* file = element.find("file");
+    if (file == nullptr) {
+      return diagnostics_.add(
+          element.error("mjcf-missing-attribute", "<include> needs the attribute 'file'"));
+    }
+    if (!element.is_empty) {
+      return diagnostics_.add(element.error("mjcf-include-content", "<include> must be empty"));
+    }
+    const std::vector<std::string> places = places_of_include(element, file->value);
+    const std::string& path = choose(places);
+    if (std::ranges::find(open_, path) != open_.end()) {
+      return refuse(element, *file, "mjcf-include-loop", "this file includes itself");
+    }
+    if (!opened_.insert(path).second) {
+      return refuse(element, *file, "mjcf-include-repeated",
+                    "'" + file->value + "' is included a second time");
+    }
+    FileContent content = reader_.read(path);
+    if (!content.bytes) {
+      return refuse(element, *file, "mjcf-include-unreadable",
+                    "cannot include '" + file->value + "': " + content.problem,
+                    content.hint.empty() ? looked_for(places) : content.hint);
+    }
+    const SourceText& source = add_source(element, path, std::move(*content.bytes));
+    open_.push_back(path);
+    splice(element, source, depth, children);
+    open_.pop_back();
+  }
+
+  void refuse(const XmlElement& element, const XmlAttribute& file, DiagnosticCode code,
+              std::string message, std::string hint = {}) {
+    diagnostics_.add(
+        element.source->error(code, std::move(message), file.value_range, std::move(hint)));
+  }
+
+  // Relative to the main file, else to the file that includes it, else in the folders for includes.
+  [[nodiscard]] std::vector<std::string> places_of_include(const XmlElement& element,
+                                                           const std::string& file) const {
+    std::vector<std::string> folders = reader_.search_path().includes;
+    const std::string& includer = element.source->directory();
+    if (!includer.empty()) folders.insert(folders.begin(), includer);
+    return places_of(join_path(document_.modelfiledir, file), file, folders);
+  }
+
+  // The first place that just names a file. A file that is being read does not mean itself: it is
+  // chosen only when no other answers.
+  [[nodiscard]] const std::string& choose(const std::vector<std::string>& places) const {
+    const auto is_open = [&](const std::string& place) {
+      return std::ranges::find(open_, place) != open_.end();
+    };
+    const auto at = std::ranges::find_if(places, [&](const std::string& place) {
+      return !is_open(place) && reader_.exists_exactly(place);
+    });
+    return at == places.end() ? find_file(places, reader_) : *at;
+  }
+
+  const SourceText& add_source(const XmlElement& element, const std::string& path,
+                               std::string bytes) {
+    std::vector<SourceLocation> stack = {element.where()};
+    const auto& outer = element.source->included_from();
+    stack.insert(stack.end(), outer.begin(), outer.end());
+    document_.sources.push_back(std::make_unique<SourceText>(
+        path, document_text(std::move(bytes)), std::string(directory_of(path)), std::move(stack)));
+    return *document_.sources.back();
+  }
+
+  void splice(const XmlElement& element, const SourceText& source, int depth,
+              std::vector<XmlElement>& children) {
+    try {
+      XmlElement root = parse_xml(source);
+      if (root.children.empty()) {
+        return diagnostics_.add(root.error("mjcf-include-empty", "the included file is empty"));
+      }
+      expand(root, depth);
+      for (XmlElement& child : root.children) {
+        child.is_included = true;
+        children.push_back(std::move(child));
+      }
+    } catch (const Error& error) {
+      diagnostics_.add(error.diagnostic());
+    }
+  }
+
+  Document& document_;
+  const FileReader& reader_;
+  Diagnostics& diagnostics_;
+  std::set<std::string> opened_;
+  std::vector<std::string> open_;  // from the main file to the one being expanded
+};
+
+}  // namespace
+
+std::optional<Document> load_document(const std::string& path, const FileReader& reader,
+                                      Diagnostics& diagnostics) {
+  FileContent content = reader.read(path);
+  if (!content.bytes) {
+    diagnostics.add({.code = "file-unreadable",
+                     .message = "cannot read the model: " + content.problem,
+                     .where = {path},
+                     .hint = content.hint});
+    return std::nullopt;
+  }
+  if (content.bytes->empty()) {
+    diagnostics.add({.code = "xml-empty", .message = "the file is empty", .where = {path}});
+    return std::nullopt;
+  }
+  return load_document_text(std::move(*content.bytes), path, reader, diagnostics);
+}
+
+std::optional<Document> load_document_text(std::string text, const std::string& name,
+                                           const FileReader& reader, Diagnostics& diagnostics) {
+  Document document;
+  document.modelfiledir = directory_of(name);
+  document.sources.push_back(std::make_unique<SourceText>(name, document_text(std::move(text))));
+  try {
+    document.root = parse_xml(*document.sources[0]);
+  } catch (const Error& error) {
+    diagnostics.add(error.diagnostic());
+    return std::nullopt;
+  }
+  Expander(document, reader, diagnostics).run();
+  return document;
+}
+
+}  // namespace mj::mjcf
