@@ -57,9 +57,10 @@ void write_seed(const std::string& path, bool may_replace) {
   SeedFile content{.seed = random_seed()};
   std::memcpy(content.magic, kMagic, sizeof(content.magic));
   content.check = check_of(content.seed);
-  PendingFile file(path, may_replace);
-  if (::chmod(file.working_path().c_str(), S_IRUSR | S_IWUSR) != 0) return;
-  write_file(file.working_path(), std::as_bytes(std::span(&content, 1)));
+  StreamedFile file(path, may_replace);
+  if (::fchmod(file.descriptor(), S_IRUSR | S_IWUSR) != 0) return;
+  const auto bytes = std::as_bytes(std::span(&content, 1));
+  file.write(StreamedFile::Parts(&bytes, 1));
   file.commit();
 }
 

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "base/file_error.h"
+#include "resource/file_copy.h"
 
 namespace mj {
 namespace {
@@ -73,6 +74,17 @@ int write_parts(int descriptor, StreamedFile::Parts parts) {
                    "remove it, or leave out --no-clobber");
 }
 
+std::string path_of(int descriptor) {
+  return "/proc/self/fd/" + std::to_string(descriptor);
+}
+
+// Gives a file without a name one that no other has; 0 or the error.
+int link_unnamed(int descriptor, const std::string& to) {
+  const std::string from = path_of(descriptor);
+  const int flags = AT_SYMLINK_FOLLOW;
+  return ::linkat(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), flags) == 0 ? 0 : errno;
+}
+
 // Gives the file its name unless another one has it; 0 or the error.
 int rename_to_new(const std::string& from, const std::string& to) {
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
@@ -97,11 +109,11 @@ std::string follow_links(const std::string& path) {
   return error ? path : resolved.string();
 }
 
-PendingFile::PendingFile(const std::string& path, bool may_replace)
+PendingFile::PendingFile(const std::string& path, bool may_replace, Draft draft)
     : target_(path), may_replace_(may_replace) {
   struct stat status;
   const bool exists = ::stat(path.c_str(), &status) == 0;
-  if (!exists && errno == ELOOP) fail(path, ELOOP);
+  if (!exists && (errno == ELOOP || errno == ENAMETOOLONG)) fail(path, errno);
   if (exists && S_ISREG(status.st_mode) && !may_replace) fail_existing(path);
   if (exists && S_ISDIR(status.st_mode)) fail(path, EISDIR);
   if (exists && !S_ISREG(status.st_mode)) {
@@ -111,16 +123,52 @@ PendingFile::PendingFile(const std::string& path, bool may_replace)
   }
   if (path.empty()) fail(path, ENOENT);
   target_ = follow_links(path);
-  working_ = temporary_name(target_);
-  doomed_.emplace(working_);
-  const int descriptor = ::open(working_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  int descriptor = draft == Draft::kUnnamed ? create_unnamed() : -1;
+  const bool has_name = descriptor < 0;
+  if (has_name) descriptor = create_named();
   if (descriptor < 0) fail(path, errno);
   if (exists) (void)::fchmod(descriptor, status.st_mode & 07777);
-  ::close(descriptor);
+  if (has_name) ::close(descriptor);
 }
 
 PendingFile::~PendingFile() {
-  if (!direct_ && !committed_) ::unlink(working_.c_str());
+  if (!direct_ && !committed_ && !working_.empty()) ::unlink(working_.c_str());
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+// It can get a name only through its descriptor.
+int PendingFile::create_unnamed() {
+  const std::string folder = std::filesystem::path(target_).parent_path().string();
+  descriptor_ = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+  if (descriptor_ >= 0 && ::access(path_of(descriptor_).c_str(), F_OK) != 0) {
+    ::close(std::exchange(descriptor_, -1));
+  }
+  return descriptor_;
+}
+
+int PendingFile::create_named() {
+  working_ = temporary_name(target_);
+  doomed_.emplace(working_);
+  return ::open(working_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+}
+
+// Only what has a name can be renamed. Where the file system gives none afterwards, a copy gets it.
+void PendingFile::take_temporary_name() {
+  working_ = temporary_name(target_);
+  doomed_.emplace(working_);
+  if (link_unnamed(descriptor_, working_) == 0) return;
+  const int copy = create_named();
+  if (copy < 0) fail(target_, errno);
+  struct stat status;
+  if (::fstat(descriptor_, &status) == 0) (void)::fchmod(copy, status.st_mode & 07777);
+  const int error = copy_contents(descriptor_, copy);
+  if (::close(copy) != 0 || error != 0) fail(target_, error != 0 ? error : errno);
+}
+
+void PendingFile::end() {
+  committed_ = true;
+  doomed_.reset();
+  if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
 }
 
 void PendingFile::commit() {
@@ -128,17 +176,25 @@ void PendingFile::commit() {
     if (!commit_new()) fail_existing(target_);
     return;
   }
+  if (descriptor_ >= 0) {
+    if (link_unnamed(descriptor_, target_) == 0) return end();
+    take_temporary_name();
+  }
   if (::rename(working_.c_str(), target_.c_str()) != 0) fail(target_, errno);
-  committed_ = true;
-  doomed_.reset();
+  end();
 }
 
 bool PendingFile::commit_new() {
-  const int error = direct_ ? 0 : rename_to_new(working_, target_);
-  if (error == EEXIST) return false;
-  if (error != 0) fail(target_, error);
-  committed_ = true;
-  doomed_.reset();
+  if (!direct_) {
+    int error = descriptor_ >= 0 ? link_unnamed(descriptor_, target_) : EINVAL;
+    if (error != 0 && error != EEXIST) {
+      if (descriptor_ >= 0) take_temporary_name();
+      error = rename_to_new(working_, target_);
+    }
+    if (error == EEXIST) return false;
+    if (error != 0) fail(target_, error);
+  }
+  end();
   return true;
 }
 
@@ -158,8 +214,10 @@ void require_different_files(const std::string& output, const std::string& input
 StreamedFile::StreamedFile(const std::string& path, bool may_replace)
     : path_(path), descriptor_(STDOUT_FILENO) {
   if (path == "-") return;
-  pending_.emplace(path, may_replace);
-  descriptor_ = ::open(pending_->working_path().c_str(), O_WRONLY | O_CLOEXEC);
+  pending_.emplace(path, may_replace, PendingFile::Draft::kUnnamed);
+  descriptor_ = pending_->descriptor() >= 0
+                    ? ::fcntl(pending_->descriptor(), F_DUPFD_CLOEXEC, 0)
+                    : ::open(pending_->working_path().c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor_ < 0) fail(path_, errno);
 }
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files that appear complete or not at all: written under a temporary name in the same folder and
-// renamed when done. Pipes, terminals and devices (/dev/stdout, /dev/full) are written directly.
+// Files that appear complete or not at all: written without a name, where the file system has such
+// files, or else under a temporary one in the same folder, and named when done. Pipes, terminals
+// and devices (/dev/stdout, /dev/full) are written directly.
 
 #ifndef MJTOOLS_RESOURCE_ATOMIC_FILE_H_
 #define MJTOOLS_RESOURCE_ATOMIC_FILE_H_
@@ -25,15 +26,22 @@ namespace mj {
 //   file.commit();
 class PendingFile {
  public:
-  // Creates the temporary file. Throws Error when that is not possible, or when there is a file of
-  // that name that may not be replaced.
-  explicit PendingFile(const std::string& path, bool may_replace = true);
+  // What is written until commit(): a file of a temporary name, which remains when the process is
+  // killed, or one without a name, of which nothing ever remains.
+  enum class Draft { kNamed, kUnnamed };
+
+  // Creates the file that is written, a named one where there are no others. Throws Error when that
+  // is not possible, or when there is a file of that name that may not be replaced.
+  explicit PendingFile(const std::string& path, bool may_replace = true,
+                       Draft draft = Draft::kNamed);
   ~PendingFile();
   PendingFile(const PendingFile&) = delete;
   PendingFile& operator=(const PendingFile&) = delete;
 
   // Where to write: the temporary name, or the path itself when it is not a regular file.
   [[nodiscard]] const std::string& working_path() const { return working_; }
+  // Of a file without a name, which has no working path, until commit(); -1 of others.
+  [[nodiscard]] int descriptor() const { return descriptor_; }
   [[nodiscard]] bool is_direct() const { return direct_; }
 
   // Gives the file its final name. Throws Error.
@@ -45,8 +53,14 @@ class PendingFile {
   [[nodiscard]] const std::string& target() const { return target_; }
 
  private:
+  [[nodiscard]] int create_unnamed();
+  [[nodiscard]] int create_named();
+  void take_temporary_name();
+  void end();
+
   std::string target_;
-  std::string working_;  // temporary name, or target_
+  std::string working_;  // temporary name, or target_; empty while there is none
+  int descriptor_ = -1;
   bool direct_ = false;
   bool may_replace_ = true;
   bool committed_ = false;
@@ -65,6 +79,8 @@ class StreamedFile {
   StreamedFile(const StreamedFile&) = delete;
   StreamedFile& operator=(const StreamedFile&) = delete;
 
+  // Where what is written goes; -1 after commit().
+  [[nodiscard]] int descriptor() const { return descriptor_; }
   // Parts are written one after the other and not copied together.
   void write(Parts parts);
   void write(std::string_view text);

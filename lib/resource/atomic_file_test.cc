@@ -4,6 +4,7 @@
 #include "resource/atomic_file.h"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -57,6 +58,31 @@ TEST_CASE("an abandoned file leaves the old contents") {
   }
   CHECK(mj::read_file(folder / "a") == "old");
   CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("a file that is written as a stream has no name before it is complete") {
+  Folder folder;
+  const int unnamed = ::open(folder.path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+  if (unnamed < 0) return;  // the file system has no such files
+  ::close(unnamed);
+  mj::write_file(folder / "old", std::string_view("old"));
+  ::chmod((folder / "old").c_str(), 0640);
+  for (const char* name : {"old", "new"}) {
+    const long before = folder.entries();
+    mj::StreamedFile file(folder / name);
+    file.write("text");
+    CHECK(folder.entries() == before);
+    file.commit();
+    CHECK(mj::read_file(folder / name) == "text");
+  }
+  CHECK(folder.entries() == 2);
+  CHECK(fs::status(folder / "old").permissions() == fs::perms(0640));
+}
+
+TEST_CASE("a name that is too long is refused before anything is written") {
+  Folder folder;
+  CHECK_THROWS_WITH_AS(mj::StreamedFile(folder / std::string(256, 'n').c_str()),
+                       doctest::Contains("File name too long"), mj::Error);
 }
 
 TEST_CASE("writing keeps the permissions of the old file and follows links") {

@@ -36,7 +36,6 @@ class UnnamedFile {
 
  private:
   [[noreturn]] void fail(int error) const;
-  void copy_to(int to) const;
 
   std::string shown_;
   std::string path_;

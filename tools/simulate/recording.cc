@@ -3,16 +3,10 @@
 
 #include "recording.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <optional>
 
-#include "base/file_error.h"
 #include "command_line.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
@@ -47,51 +41,13 @@ class Hdf5Recording final : public Recording {
   Hdf5Writer writer_;
 };
 
-// Text that goes to a file, which appears when it is complete.
-class TextFile {
- public:
-  TextFile(const std::string& path, bool may_replace) : path_(path), pending_(path, may_replace) {
-    descriptor_ = ::open(pending_.working_path().c_str(), O_WRONLY | O_CLOEXEC);
-    if (descriptor_ < 0) fail();
-  }
-  ~TextFile() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  TextFile(const TextFile&) = delete;
-  TextFile& operator=(const TextFile&) = delete;
-
-  void put(std::string_view text) const {
-    while (!text.empty()) {
-      const ssize_t n = ::write(descriptor_, text.data(), text.size());
-      if (n < 0 && errno == EINTR) continue;
-      if (n < 0) fail();
-      text.remove_prefix(static_cast<size_t>(n));
-    }
-  }
-  void commit() {
-    const int descriptor = std::exchange(descriptor_, -1);
-    if (::close(descriptor) != 0) fail();
-    pending_.commit();
-  }
-
- private:
-  [[noreturn]] void fail() const {
-    throw file_error(path_, "file-unwritable",
-                     "cannot write '" + path_ + "': " + std::strerror(errno));
-  }
-
-  std::string path_;
-  PendingFile pending_;
-  int descriptor_ = -1;
-};
-
 class TextRecording final : public Recording {
  public:
   TextRecording(const mjModel& m, const RecordPlan& plan, const Options& o,
                 std::function<void(std::string_view)> put) {
     if (o.output != "-") {
       file_.emplace(o.output, !o.no_clobber);
-      put = [this](std::string_view text) { file_->put(text); };
+      put = [this](std::string_view text) { file_->write(text); };
     }
     const TextForm form = o.format == Format::kCsv ? TextForm::kCsv : TextForm::kNdjson;
     writer_ = std::make_unique<TextWriter>(form, plan, origin_of(m, o), m.names, o.rollouts,
@@ -104,7 +60,7 @@ class TextRecording final : public Recording {
   }
 
  private:
-  std::optional<TextFile> file_;
+  std::optional<StreamedFile> file_;
   std::unique_ptr<TextWriter> writer_;
 };
 
