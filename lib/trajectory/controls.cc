@@ -14,6 +14,7 @@
 #include "trajectory/control_csv.h"
 #include "trajectory/control_path.h"
 #include "trajectory/foreign_file.h"
+#include "trajectory/minari_folder.h"
 #include "trajectory/npy.h"
 #include "trajectory/npz.h"
 
@@ -278,7 +279,7 @@ std::vector<std::unique_ptr<ControlTable>> open_controls(const std::string& path
   constexpr size_t kBeginning = 512;
   const ControlPath what = parse_control_path(path);
   std::vector<std::unique_ptr<ControlTable>> out;
-  const auto bytes = std::make_shared<const FileBytes>(what.file);
+  const auto bytes = std::make_shared<const FileBytes>(recording_path(what.file));
   const std::string start = bytes->read(0, kBeginning);
   if (start.starts_with("\x89HDF")) {
     const auto file = std::make_shared<const MatrixFile>(bytes);

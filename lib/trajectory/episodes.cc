@@ -44,7 +44,8 @@ std::vector<Episode> robomimic_episodes(const h5::Input& file) {
     e.frames = common_rows(file, states, group + "actions");
     e.sources = {{"time", states, 0, 1}, {"qpos", states, 1, nq}, {"qvel", states, 1 + nq, nv}};
     const bool has_controls = file.has(group + "ctrl");
-    add_sources(file, e, {{"ctrl", group + (has_controls ? "ctrl" : "actions")}});
+    add_sources(file, e,
+                {{"act", group + "act"}, {"ctrl", group + (has_controls ? "ctrl" : "actions")}});
   }
   return out;
 }
@@ -60,6 +61,7 @@ std::vector<Episode> minari_episodes(const h5::Input& file) {
                 {{"time", group + "infos/time"},
                  {"qpos", group + "infos/qpos"},
                  {"qvel", group + "infos/qvel"},
+                 {"act", group + "infos/act"},
                  {"ctrl", group + "actions"},
                  {"sensordata", group + "infos/sensordata"}});
   }
@@ -74,6 +76,7 @@ std::vector<Episode> d4rl_episodes(const h5::Input& file) {
   const Matrix terminals = file.matrix("terminals"), timeouts = file.matrix("timeouts");
   const int64_t rows =
       std::min(common_rows(file, "actions", "infos/time"), std::min(terminals.rows, timeouts.rows));
+  const std::string controls = file.has("infos/ctrl") ? "infos/ctrl" : "actions";
   std::vector<Episode> out;
   int64_t first = 0;
   for (int64_t row = 0; row < rows; ++row) {
@@ -86,7 +89,8 @@ std::vector<Episode> d4rl_episodes(const h5::Input& file) {
                 {{"time", "infos/time"},
                  {"qpos", "infos/qpos"},
                  {"qvel", "infos/qvel"},
-                 {"ctrl", "actions"}});
+                 {"act", "infos/act"},
+                 {"ctrl", controls}});
   }
   return out;
 }

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Data sets of other projects (layout_writer.h) as recordings: where time, qpos, qvel, ctrl and
-// sensordata of each episode are. Frames are the steps of an episode; what is after its last action
-// is left out.
+// Data sets of other projects (layout_writer.h) as recordings: where time, qpos, qvel, act,
+// ctrl and sensordata of each episode are. Frames are the steps of an episode; what is after its
+// last action is left out.
 
 #ifndef MJTOOLS_TRAJECTORY_EPISODES_H_
 #define MJTOOLS_TRAJECTORY_EPISODES_H_

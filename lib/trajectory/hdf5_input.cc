@@ -421,6 +421,10 @@ bool Input::is_integer(const std::string& path) const {
   return H5Tget_class(type.id()) == H5T_INTEGER;
 }
 
+bool Input::is_single(const Table& table) {
+  return H5Tget_class(table.type.id()) == H5T_FLOAT && H5Tget_size(table.type.id()) == 4;
+}
+
 std::string Input::bytes(const std::string& path) const {
   const Handle dataset = own(H5Dopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
   const Handle type = own(H5Dget_type(dataset.id()), H5Tclose);

@@ -85,6 +85,7 @@ class Input {
   }
   [[nodiscard]] std::string bytes(const std::string& path) const;
   [[nodiscard]] bool is_integer(const std::string& path) const;
+  [[nodiscard]] static bool is_single(const Table& table);  // 32-bit floating point
   [[nodiscard]] std::string text_attribute(const std::string& object, const char* name) const;
   [[nodiscard]] int64_t integer_attribute(const char* name, int64_t otherwise) const;
   [[nodiscard]] std::vector<std::string> strings(const std::string& path) const;

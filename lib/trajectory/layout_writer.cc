@@ -20,6 +20,7 @@
 #include "resource/folder_lock.h"
 #include "resource/unnamed_file.h"
 #include "trajectory/hdf5_output.h"
+#include "trajectory/minari_folder.h"
 #include "trajectory/reward.h"
 
 namespace mj {
@@ -111,16 +112,12 @@ void scale_controls(const mjModel& m, std::span<double> ctrl) {
 }  // namespace
 
 std::vector<std::string> layout_record(const mjModel& m, const LayoutOptions& options) {
-  std::vector<std::string> items = {"time", "qpos", "qvel", "ctrl", "sensordata"};
+  std::vector<std::string> items = {"time", "qpos", "qvel", "act", "ctrl", "sensordata"};
   items.insert(items.end(), options.observe.begin(), options.observe.end());
   if (options.reward.empty()) return items;
   const std::vector<std::string> more = reward_items(m, options.reward);
   items.insert(items.end(), more.begin(), more.end());
   return items;
-}
-
-std::string minari_data_file(const std::string& folder) {
-  return folder + "/data/main_data.hdf5";
 }
 
 struct LayoutWriter::File {
@@ -129,7 +126,7 @@ struct LayoutWriter::File {
   const mjModel& m;
   const RecordPlan& plan;
   LayoutOptions options;
-  Piece time, qpos, qvel, ctrl, sensordata;
+  Piece time, qpos, qvel, act, ctrl, sensordata;
   std::vector<Piece> places;  // of the arrays of the plan
   std::optional<Reward> reward;
   size_t reward_column = 0;  // of a frame: after all arrays
@@ -186,6 +183,7 @@ void LayoutWriter::File::open() {
     if (a.name == "time") time = piece;
     if (a.name == "qpos") qpos = piece;
     if (a.name == "qvel") qvel = piece;
+    if (a.name == "act") act = piece;
     if (a.name == "ctrl") ctrl = piece;
     if (a.name == "sensordata") sensordata = piece;
   }
@@ -259,6 +257,7 @@ std::vector<Series> LayoutWriter::File::make_series() const {
       add("actions", Rows::kSteps, {ctrl});
       out_series.back().is_scaled = true;
       add("ctrl", Rows::kSteps, {ctrl});
+      if (act.count > 0) add("act", Rows::kSteps, {act});
       add("rewards", Rows::kNext, reward_piece, Number::kReal, true);
       add("dones", Rows::kNothing, {}, Number::kInteger, true);
       for (const auto& [group, rows] :
@@ -275,6 +274,7 @@ std::vector<Series> LayoutWriter::File::make_series() const {
       add("infos/time", Rows::kFrames, {time}, Number::kReal, true);
       add("infos/qpos", Rows::kFrames, {qpos});
       add("infos/qvel", Rows::kFrames, {qvel});
+      if (act.count > 0) add("infos/act", Rows::kFrames, {act});
       if (sensordata.count > 0) add("infos/sensordata", Rows::kFrames, {sensordata});
       break;
     case EpisodeLayout::kD4rl:
@@ -284,8 +284,10 @@ std::vector<Series> LayoutWriter::File::make_series() const {
       add("rewards", Rows::kNext, reward_piece, Number::kFloat, true);
       add("terminals", Rows::kNothing, {}, Number::kBoolean, true);
       add("timeouts", Rows::kNothing, {}, Number::kBoolean, true);
-      add("infos/qpos", Rows::kSteps, {qpos}, Number::kFloat);
-      add("infos/qvel", Rows::kSteps, {qvel}, Number::kFloat);
+      add("infos/qpos", Rows::kSteps, {qpos});
+      add("infos/qvel", Rows::kSteps, {qvel});
+      if (act.count > 0) add("infos/act", Rows::kSteps, {act});
+      add("infos/ctrl", Rows::kSteps, {ctrl});
       add("infos/time", Rows::kSteps, {time}, Number::kReal, true);
       break;
   }

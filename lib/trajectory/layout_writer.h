@@ -11,7 +11,8 @@
 //   /data/demo_I         attributes num_samples, model_file
 //     states [T x (1+nq+nv)]   time, qpos, qvel        rewards [T]   dones [T]
 //     actions [T x nu]   between -1 and 1, as the project wants them: limited controls, scaled from
-//                        their ranges; others as they are          ctrl [T x nu]   as applied
+//                        their ranges; others as they are
+//     ctrl [T x nu]      as applied              act [T x na]   if there is any
 //     obs/{qpos,qvel}, next_obs/{qpos,qvel} and the sensors by name, or what is chosen [T x n]
 //
 // minari (docs/content/dataset_standards.md, data format hdf5): a folder
@@ -19,11 +20,12 @@
 //   data/main_data.hdf5
 //     /episode_I         attributes id, seed, total_steps, rewards_{max,min,mean,std,sum}
 //       observations [T+1 x (nq+nv)]   actions [T x nu]   rewards, terminations, truncations [T]
-//       infos/{time,qpos,qvel,sensordata} [T+1 x n]
+//       infos/{time,qpos,qvel,act,sensordata} [T+1 x n]
 //
 // d4rl (its README): all episodes one after the other, 32-bit floating point
 //   /observations, /next_observations [N x (nq+nv)]   /actions [N x nu]   /rewards [N]
-//   /terminals, /timeouts [N]   /infos/{qpos,qvel} [N x n]   /infos/time [N] (64-bit)
+//   /terminals, /timeouts [N]
+//   /infos/{time,qpos,qvel,act,ctrl} [N x n]   64-bit, so that they can be simulated again
 //
 // Arrays are in one piece where they are small. Attribute every of the file is the number of steps
 // from one frame to the next.
@@ -60,9 +62,6 @@ struct LayoutOptions {
 // The items that a layout is made of, to be recorded. Throws Error for a reward that is malformed.
 [[nodiscard]] std::vector<std::string> layout_record(const mjModel& m,
                                                      const LayoutOptions& options);
-
-// Where the frames of a Minari data set are.
-[[nodiscard]] std::string minari_data_file(const std::string& folder);
 
 class LayoutWriter final : public FrameSink {
  public:

@@ -145,8 +145,10 @@ class Parser {
       Trajectory::Array& array = *std::find_if(t.channels.begin(), t.channels.end(), same);
       array.is_recorded = true;
       array.columns = source.columns;
-      const Matrix first = reader_.rows(table_of(source.dataset), episode.first_row,
-                                        std::min<int64_t>(episode.frames, 1));
+      const h5::Input::Table& table = table_of(source.dataset);
+      array.is_single = h5::Input::is_single(table);
+      const Matrix first =
+          reader_.rows(table, episode.first_row, std::min<int64_t>(episode.frames, 1));
       array.labels = read_labels(reader_, source.array, source.columns, first.values.size());
     }
     reader_.attributes("/", "", t.attributes);
@@ -193,6 +195,7 @@ class Parser {
     array.is_recorded = true;
     array.columns = table.columns;
     array.is_integer = reader_.is_integer(name);
+    array.is_single = h5::Input::is_single(table);
     const Matrix first = reader_.rows(table, 0, std::min<int64_t>(table.rows, 1));
     array.labels = read_labels(reader_, name, table.columns, first.values.size());
     if (is_list) array.starts = {0};
@@ -285,10 +288,10 @@ std::string parse_model(const Source& source) {
   if (reader.has("model/mjb")) return reader.bytes("model/mjb");
   const bool is_recording =
       reader.text_attribute("/", "format") == kTrajectoryFormat || reader.has("time");
-  throw Error("not-a-model", "'" + source.name + "' is " +
-                                 (is_recording ? "a recording without a model"
-                                               : "an HDF5 file that is no recording: there is no "
-                                                 "model in it"));
+  const std::string kind = is_recording                    ? "a recording without a model"
+                           : find_episodes(reader).empty() ? "an HDF5 file that is no recording"
+                                                           : "a data set of episodes";
+  reader.fail("this is " + kind + (is_recording ? "" : ": there is no model in it"), "not-a-model");
 }
 
 // The last row of the steps and of the states.
@@ -331,6 +334,7 @@ std::string pack(const Trajectory& t) {
     out.put(array.columns);
     out.put(array.values);
     out.put(int64_t{array.is_integer});
+    out.put(int64_t{array.is_single});
     out.put(int64_t{array.is_recorded});
     out.put(std::string_view(array.rows));
     out.put(static_cast<int64_t>(array.starts.size()));
@@ -354,6 +358,7 @@ Trajectory unpack_trajectory(std::string_view bytes) {
     array.columns = in.integer();
     array.values = in.reals();
     array.is_integer = in.integer() != 0;
+    array.is_single = in.integer() != 0;
     array.is_recorded = in.integer() != 0;
     array.rows = in.text();
     const int64_t starts = in.integer();

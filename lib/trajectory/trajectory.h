@@ -91,6 +91,7 @@ struct Trajectory {
     std::vector<double> values;  // rows x columns
     std::vector<std::string> labels;
     bool is_integer = false;
+    bool is_single = false;       // 32-bit floating point
     bool is_recorded = false;     // the file has it
     std::string rows;             // of lists: the array that says how many rows a frame has
     std::vector<int64_t> starts;  // of lists: the first row of each frame, and the end

@@ -23,6 +23,7 @@
 #include "report/tool.h"
 #include "resource/atomic_file.h"
 #include "resource/file_bytes.h"
+#include "trajectory/minari_folder.h"
 #include "trajectory/reader.h"
 
 namespace {
@@ -297,8 +298,7 @@ mj::ModelPtr load(const Options& o, const mj::FileBytes& file, mj::ContentKind k
 
 int run(const Options& o, mj::report::Output& out) {
   Request request = o.request;
-  const std::string minari = request.file + "/data/main_data.hdf5";  // a data set in a folder
-  if (std::filesystem::is_regular_file(minari)) request.file = minari;
+  request.file = mj::recording_path(request.file);
   request.form = form_of(o);
   request.may_replace = !o.output.no_clobber;
   check(request);

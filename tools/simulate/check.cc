@@ -64,9 +64,11 @@ TrajectoryCheck::TrajectoryCheck(const TrajectoryStream& recorded, const RecordP
 bool TrajectoryCheck::compare_row(const Pair& pair, int64_t frame, size_t array, int64_t row,
                                   const double* now) {
   const std::span<const double> before = pair.recorded.channels[array].row(row);
+  const Trajectory& t = recorded_.about();
+  const bool is_single = t.channels[array].is_single;  // compared as it is recorded
   for (size_t c = 0; c < before.size(); ++c) {
-    if (tolerance_.same(before[c], now[c])) continue;
-    const Trajectory& t = recorded_.about();
+    const double x = is_single ? static_cast<double>(static_cast<float>(now[c])) : now[c];
+    if (tolerance_.same(before[c], x)) continue;
     const int64_t at = pair.now.first + frame;
     found_[pair.now.rollout] = {pair.now.rollout,
                                 at,
@@ -75,7 +77,7 @@ bool TrajectoryCheck::compare_row(const Pair& pair, int64_t frame, size_t array,
                                 t.channels[array].name,
                                 t.channels[array].labels[c],
                                 before[c],
-                                now[c]};
+                                x};
     return false;
   }
   return true;

@@ -17,6 +17,7 @@
 #include "load/keyframe.h"
 #include "model/names.h"
 #include "noise.h"
+#include "trajectory/minari_folder.h"
 #include "trajectory/reader.h"
 
 namespace mj::simulate {
@@ -29,9 +30,10 @@ std::optional<int64_t> integer(std::string_view text) {
   return x;
 }
 
-bool is_file(const std::string& path) {
+// A recording: a file, or the folder of a data set.
+bool is_there(const std::string& path) {
   std::error_code error;
-  return std::filesystem::is_regular_file(path, error);
+  return std::filesystem::is_regular_file(recording_path(path), error);
 }
 
 // Keyframes by name or number, several separated by commas, or a pattern.
@@ -155,7 +157,7 @@ void take_order(const mjModel& m, Channel channel, Trajectory::Array& array) {
 CarriedState carry(const mjModel& m, const std::string& text) {
   const RowChoice choice = parse_row_choice(text);
   CarriedState state;
-  const TrajectoryStream recording(std::make_shared<FileBytes>(choice.file),
+  const TrajectoryStream recording(std::make_shared<FileBytes>(recording_path(choice.file)),
                                    TrajectoryStream::Episodes());
   const int64_t rollouts = recording.rollouts();
   if (choice.rollout >= rollouts) {
@@ -208,7 +210,7 @@ std::string list_text(const std::vector<std::string>& items) {
 
 RowChoice parse_row_choice(const std::string& text) {
   const size_t at = text.rfind('@');
-  if (at == std::string::npos || is_file(text)) return {text};
+  if (at == std::string::npos || is_there(text)) return {text};
   RowChoice out{text.substr(0, at)};
   std::string_view rows = std::string_view(text).substr(at + 1);
   std::optional<int64_t> rollout = 0;
@@ -223,7 +225,7 @@ RowChoice parse_row_choice(const std::string& text) {
   std::optional<int64_t> end = first ? *first + 1 : 0;
   if (out.is_range) end = colon + 1 == rows.size() ? 0 : integer(rows.substr(colon + 1));
   if (!rollout || *rollout < 0 || !first || !end) {
-    if (!is_file(out.file)) return {text};  // an @ in the name of a file, which is not there
+    if (!is_there(out.file)) return {text};  // an @ in the name of a file, which is not there
     throw Error("usage", "--from " + text + ": '" + text.substr(at + 1) + "' is no row",
                 "expected FILE@ROW or FILE@A:B, of another rollout than 0 FILE@N/ROW, with whole "
                 "numbers");

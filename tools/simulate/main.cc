@@ -39,6 +39,7 @@
 #include "rollout.h"
 #include "summary.h"
 #include "trajectory/control_path.h"
+#include "trajectory/minari_folder.h"
 #include "trajectory/reader.h"
 
 namespace mj::simulate {
@@ -116,7 +117,7 @@ class Run {
 
  private:
   void prepare_check() {
-    recorded_ = std::make_unique<TrajectoryStream>(std::make_shared<FileBytes>(o_.check_against),
+    recorded_ = std::make_unique<TrajectoryStream>(std::make_shared<FileBytes>(recorded_path()),
                                                    TrajectoryStream::Episodes());
     const Trajectory& first = recorded_->about();
     is_recorded_model_ = first.attribute("model_sha256") == model_identity(*m_);
@@ -129,6 +130,8 @@ class Run {
     }
     if (o_.steps < 0 && !o_.duration) o_.steps = (frames - 1) * o_.every;
   }
+
+  [[nodiscard]] std::string recorded_path() const { return recording_path(o_.check_against); }
 
   void read_inputs() {
     plan_.every = o_.every;
@@ -233,7 +236,7 @@ class Run {
 
   void recorded_states() {
     const engine::DataPtr d = engine::make_data(*m_);
-    std::vector<std::vector<double>> states = load_initial_states(o_.check_against);
+    std::vector<std::vector<double>> states = load_initial_states(recorded_path());
     states.resize(static_cast<size_t>(o_.rollouts));
     for (int64_t r = 0; r < o_.rollouts; ++r) {
       std::vector<double>& state = states[static_cast<size_t>(r)];
@@ -256,7 +259,7 @@ class Run {
       }
       states_.push_back(std::move(state));
     }
-    const std::vector<uint64_t> seeds = load_seeds(o_.check_against);
+    const std::vector<uint64_t> seeds = load_seeds(recorded_path());
     for (size_t r = 0; r < std::min(seeds.size(), inputs_.size()); ++r) inputs_[r].seed = seeds[r];
   }
 
@@ -266,7 +269,8 @@ class Run {
                                                   {Channel::kAct, m_->na},
                                                   {Channel::kCtrl, m_->nu}};
     for (const auto& [channel, columns] : wanted) {
-      if (t[channel].columns == columns) continue;
+      const bool is_unknown = channel == Channel::kAct && t[channel].columns == 0;
+      if (t[channel].columns == columns || is_unknown) continue;
       throw Error("usage", "'" + o_.check_against + "' has " + std::to_string(t[channel].columns) +
                                " columns of " + t[channel].name + ", the model has " +
                                std::to_string(columns));
@@ -407,7 +411,7 @@ int run(Options& o, report::Output& out) {
   if (o.no_clobber && is_file) refuse_to_replace(recording_file(o));
   const std::string controls = parse_control_path(o.controls).file;
   for (const std::string& input : {o.model, controls, o.resume, o.from, o.check_against}) {
-    require_different_files(o.output, input);
+    require_different_files(recording_file(o), recording_path(input));
   }
   ModelPtr m = load(o);
   if (!m) return report::kExitError;

@@ -4,6 +4,7 @@
 #include "options.h"
 
 #include <array>
+#include <filesystem>
 #include <string_view>
 
 #include "base/diagnostic.h"
@@ -11,6 +12,7 @@
 #include "report/cache_option.h"
 #include "report/shared_options.h"
 #include "trajectory/control_path.h"
+#include "trajectory/minari_folder.h"
 
 namespace mj::simulate {
 namespace {
@@ -50,8 +52,9 @@ const report::ToolPage kPage = {
         "nefc "
         "say. mj-inspect MODEL --data '*,contact/*' --list prints all names.\n\n"
         "CONTROLS come from a CSV or NPY file, or from array ctrl (and time, if there is one) of "
-        "an NPZ file or of an HDF5 file such as a recorded trajectory; FILE:ARRAY names another "
-        "array. A row has one number per control and holds "
+        "an NPZ file or of an HDF5 file such as a recorded trajectory, or from a data set that "
+        "--layout writes, for minari its folder; FILE:ARRAY names another array. A row has one "
+        "number per control and holds "
         "for one step; with one more number, the first is the time from which it holds. A first "
         "line of a CSV file may name the columns: time, and names of controls in any order; "
         "controls that it leaves out are zero. Commas, semicolons, tabs or blanks separate its "
@@ -314,9 +317,26 @@ void split_outputs(Options& o) {
   }
 }
 
+// Recordings are read more than once, which a pipe cannot be.
+void require_files(const Options& o) {
+  for (const auto& [option, path] :
+       {std::pair{"--check-against", o.check_against}, {"--resume", o.resume}}) {
+    std::error_code ignored;
+    const auto status = std::filesystem::status(path, ignored);
+    const bool is_pipe =
+        std::filesystem::exists(status) && !is_directory(status) && !is_regular_file(status);
+    if (path != "-" && !is_pipe) continue;
+    const std::string what = path == "-" ? "standard input" : "'" + path + "', a pipe or device";
+    throw Error("usage", std::string(option) + " reads parts of a file, and cannot of " + what,
+                "write it into a file first");
+  }
+}
+
 // A model that is not given is in the recording.
 void choose_model(Options& o) {
-  if (o.model.empty()) o.model = o.check_against.empty() ? o.resume : o.check_against;
+  if (o.model.empty()) {
+    o.model = recording_path(o.check_against.empty() ? o.resume : o.check_against);
+  }
   if (o.model.empty()) throw Error("usage", "MODEL is required");
 }
 
@@ -366,6 +386,7 @@ void define(CLI::App& app, Options& options) {
 
 void check(Options& o) {
   split_outputs(o);
+  require_files(o);
   choose_model(o);
   choose_form(o);
   auto refuse = [](bool is_wrong, const char* message) {
@@ -379,8 +400,6 @@ void check(Options& o) {
          "standard output is taken by the recording: give --output a file");
   if (is_hdf5) report::refuse_terminal(o.output);
   refuse(!is_native && o.format != Format::kHdf5, "a layout is HDF5, not CSV or NDJSON");
-  refuse(o.check_against == "-" || o.resume == "-",
-         "--check-against and --resume read parts of a file: give one, not standard input");
   refuse(!is_native && o.output == "-", "a layout cannot go to standard output");
   refuse(!is_native && o.record != std::vector<std::string>{"default"},
          "a layout says what is recorded: leave out --record; --observe chooses observations");

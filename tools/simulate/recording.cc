@@ -14,6 +14,7 @@
 #include "resource/atomic_file.h"
 #include "resource/read_file.h"
 #include "trajectory/layout_writer.h"
+#include "trajectory/minari_folder.h"
 #include "trajectory/text_writer.h"
 
 namespace mj::simulate {

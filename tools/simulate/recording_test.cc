@@ -17,6 +17,8 @@
 #include "resource/folder_lock.h"
 #include "resource/read_file.h"
 #include "run_tool.h"
+#include "trajectory/hdf5_output.h"
+#include "trajectory/minari_folder.h"
 #include "trajectory/reader.h"
 
 using namespace mj::testing;
@@ -391,7 +393,8 @@ TEST_CASE("D4RL data sets have the structure that project documents") {
                     {"/rewards", "H5T_IEEE_F32LE 15"},
                     {"/terminals", "bool 15"},
                     {"/timeouts", "bool 15"},
-                    {"/infos/qpos", "H5T_IEEE_F32LE 15, 1"}});
+                    {"/infos/qpos", "H5T_IEEE_F64LE 15, 1"},
+                    {"/infos/ctrl", "H5T_IEEE_F64LE 15, 1"}});
   CHECK(holds(h5dump({"-d", "/timeouts", out}),
               "(0): FALSE, FALSE, FALSE, FALSE, TRUE, FALSE, FALSE, FALSE, FALSE, TRUE"));
   CHECK(holds(h5dump({"-d", "/terminals", "-s", "9", "-c", "1", out}), "(9): FALSE"));
@@ -525,9 +528,53 @@ TEST_CASE("observations and the reward of data sets are chosen") {
                 "--observe is for layouts");
 }
 
-TEST_CASE("data sets give controls, states to start from, and what to check against") {
+// A motor whose force follows its control slowly.
+const char* const kFiltered = R"(
+<mujoco>
+  <worldbody>
+    <body name="pole"><joint name="hinge" axis="0 1 0"/><geom size=".1" pos="0 0 -.5"/></body>
+  </worldbody>
+  <actuator>
+    <general name="slow" joint="hinge" dyntype="filter" dynprm="0.1" ctrlrange="-1 1"/>
+  </actuator>
+</mujoco>)";
+
+TEST_CASE("what is recorded in 32 bits is checked in 32 bits") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
+  CHECK(run({{in, "-o", folder.path("t.h5"), "--steps", "40", "--keyframe", "up"}}).exit_code == 0);
+  const Trajectory t = load_trajectory(folder.path("t.h5"));
+  const std::string file = folder.path("d4rl.h5");
+  mj::h5::Output out(file);
+  out.create(file);
+  const auto put = [&](const std::string& name, mj::h5::Number number, const double* values) {
+    out.whole_matrix(name, {.columns = 1, .number = number}, t.frames, values);
+  };
+  std::vector<double> none(static_cast<size_t>(t.frames));
+  put("actions", mj::h5::Number::kFloat, none.data());
+  put("terminals", mj::h5::Number::kBoolean, none.data());
+  put("timeouts", mj::h5::Number::kBoolean, none.data());
+  put("infos/time", mj::h5::Number::kReal, t[Channel::kTime].values.data());
+  put("infos/qpos", mj::h5::Number::kFloat, t[Channel::kQpos].values.data());
+  put("infos/qvel", mj::h5::Number::kFloat, t[Channel::kQvel].values.data());
+  out.close();
+  CHECK(run({{in, "--check-against", file}}).out == "");
+}
+
+TEST_CASE("a data set has no model, and says so once") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  for (const std::string layout : {"robomimic", "minari"}) {
+    const std::string out = folder.path(layout + ".h5");
+    CHECK(run({{in, "-o", out, "--steps", "2", "--layout", layout}}).exit_code == 0);
+    check_refused({{"--check-against", out}},
+                  "error: this is a data set of episodes: there is no model in it");
+  }
+}
+
+TEST_CASE("data sets give controls, states to start from, and what to check against") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("muscle.xml", kFiltered);
   const auto write = [&](const std::string& name, std::vector<std::string> more) {
     more.insert(more.begin(), {in, "-o", folder.path(name), "--steps", "40", "--rollouts", "2",
                                "--init-noise", "0.1", "--ctrl-noise", "0.1"});
@@ -537,22 +584,21 @@ TEST_CASE("data sets give controls, states to start from, and what to check agai
   const std::string native = write("native.h5", {});
   const Trajectory expected = load_trajectory(native, 1);
   const std::string files[] = {write("robomimic.h5", {"--layout", "robomimic"}),
-                               write("minari", {"--layout", "minari"}) + "/data/main_data.hdf5",
+                               write("minari", {"--layout", "minari"}),
                                write("d4rl.h5", {"--layout", "d4rl"})};
   for (const std::string& file : files) {
     CAPTURE(file);
-    const bool is_rounded = file == files[2];
-    const mj::TrajectoryStream set(std::make_shared<mj::FileBytes>(file),
+    const mj::TrajectoryStream set(std::make_shared<mj::FileBytes>(mj::recording_path(file)),
                                    mj::TrajectoryStream::Episodes());
     CHECK(set.rollouts() == 2);
     REQUIRE(set.frames(1) == 40);
     const Trajectory t = set.read(1, 0, 40);
     for (int64_t i = 0; i < t.frames; ++i) {
       CHECK(t[Channel::kTime].row(i)[0] == expected[Channel::kTime].row(i)[0]);
-      CHECK(t[Channel::kQpos].row(i)[0] ==
-            doctest::Approx(expected[Channel::kQpos].row(i)[0]).epsilon(is_rounded ? 1e-6 : 1e-15));
+      CHECK(t[Channel::kQpos].row(i)[0] == expected[Channel::kQpos].row(i)[0]);
+      CHECK(t[Channel::kAct].row(i)[0] == expected[Channel::kAct].row(i)[0]);
     }
-    const auto same = run({{in, "--check-against", file, "--atol", is_rounded ? "1e-5" : "0"}});
+    const auto same = run({{in, "--check-against", file}});
     CHECK(same.exit_code == 0);
     CHECK(same.out == "");
     const auto differs = run({{in, "--check-against", file, "--set", "opt.gravity=0,0,-5"}});

@@ -4,6 +4,7 @@
 // Several simulations in one run, where they start, and how they go on.
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 
 #include <cmath>
 #include <csignal>
@@ -308,7 +309,11 @@ TEST_CASE("a recording is checked by simulating it again") {
   check_refused({{"-", "--check-against", old}, kPendulum},
                 "old.h5' was recorded with another model: the model has no body 'pole'");
   check_refused({{files.cart, "--check-against", files.cart}}, "not an HDF5 file");
-  check_refused({{files.cart, "--check-against", "-"}}, "give one, not standard input");
+  check_refused({{files.cart, "--check-against", "-"}}, "reads parts of a file");
+  const std::string pipe = files.folder.path("pipe");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  check_refused({{"--check-against", pipe}}, "reads parts of a file, and cannot of '" + pipe);
+  check_refused({{"--resume", pipe, "--steps", "1"}}, "reads parts of a file, and cannot of");
   const std::string bare = files.simulate("bare.h5", {"--steps", "10", "--record", "qpos"});
   const auto without = run({{files.cart, "--check-against", bare}});
   CHECK(without.exit_code == 0);
