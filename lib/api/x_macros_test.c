@@ -190,7 +190,7 @@ static void groups_of_arrays_are_parts_of_the_whole(void) {
 #undef COUNT
                           // qpos0, bounding trees, octrees, wraps, plugins, custom fields,
                           // keyframes, names, patterns
-                              CHECK(whole == 486);
+                          CHECK(whole == 486);
   CHECK(grouped == whole - 2 - 4 - 4 - 3 - 5 - 3 - 3 - 5 - 7 - 25 - 1 - 13);
 
   int arena = 0, sets = 0;

@@ -70,9 +70,8 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
   mj::Diagnostics diagnostics;
   mj::PassTimes times;
   mj::ModelPtr m;
-  const auto failure = mj::api::failure_of([&] {
-    m = load(mj::api::name_of(filename), mj::api::reader_of(vfs), times, diagnostics);
-  });
+  const auto failure = mj::api::failure_of(
+      [&] { m = load(mj::api::name_of(filename), mj::api::reader_of(vfs), times, diagnostics); });
   if (failure) diagnostics.add(*failure);
   mj::api::log_warnings(diagnostics);
   if (m) mj::api::log_compile_times(times);

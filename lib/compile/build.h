@@ -15,18 +15,18 @@ namespace mj::compiler {
 [[nodiscard]] ModelPtr build_model(Draft& draft);  // build.cc
 
 // Parts of build_model.
-void fill_tree(const Draft& draft, mjModel& m);                           // fill_tree.cc
-void fill_dofs(const Draft& draft, mjModel& m);                           // fill_dofs.cc
-void fill_geometry(const Draft& draft, mjModel& m);                       // fill_geometry.cc
-void fill_meshes(const Draft& draft, mjModel& m);                         // fill_meshes.cc
-void fill_skins(const Draft& draft, mjModel& m);                          // fill_skins.cc
-void fill_flexes(const Draft& draft, mjModel& m);                         // fill_flexes.cc
-void fill_assets(const Draft& draft, mjModel& m);                         // fill_assets.cc
-void fill_relations(const Draft& draft, mjModel& m);                      // fill_relations.cc
-void fill_actuators(const Draft& draft, mjModel& m);                      // fill_actuators.cc
-void fill_sensors(const Draft& draft, mjModel& m);                        // fill_sensors.cc
-void fill_custom(const Draft& draft, mjModel& m);                         // fill_custom.cc
-// Asks the plugins for the sizes of states and sensors.                      fill_plugins.cc
+void fill_tree(const Draft& draft, mjModel& m);       // fill_tree.cc
+void fill_dofs(const Draft& draft, mjModel& m);       // fill_dofs.cc
+void fill_geometry(const Draft& draft, mjModel& m);   // fill_geometry.cc
+void fill_meshes(const Draft& draft, mjModel& m);     // fill_meshes.cc
+void fill_skins(const Draft& draft, mjModel& m);      // fill_skins.cc
+void fill_flexes(const Draft& draft, mjModel& m);     // fill_flexes.cc
+void fill_assets(const Draft& draft, mjModel& m);     // fill_assets.cc
+void fill_relations(const Draft& draft, mjModel& m);  // fill_relations.cc
+void fill_actuators(const Draft& draft, mjModel& m);  // fill_actuators.cc
+void fill_sensors(const Draft& draft, mjModel& m);    // fill_sensors.cc
+void fill_custom(const Draft& draft, mjModel& m);     // fill_custom.cc
+// Asks the plugins for the sizes of states and sensors: fill_plugins.cc
 void fill_plugins(Draft& draft, mjModel& m);
 void fill_keys(Draft& draft, mjModel& m);                                 // keyframes.cc
 [[nodiscard]] mjtSize arena_bytes(const Draft& draft, const mjModel& m);  // arena.cc

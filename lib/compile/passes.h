@@ -23,12 +23,12 @@ void resolve_plugins(Draft& draft);
 void size_user_data(Draft& draft);
 
 // References to assets, then the assets themselves.
-void resolve_assets(Draft& draft);                                                 // assets.cc
-void compile_assets(Draft& draft);                                                 // asset_pass.cc
-void compile_texture(const Draft& draft, int id, Texture& out);                    // texture.cc
-void compile_hfields(Draft& draft);                                                // hfield.cc
-void compile_skins(Draft& draft);                                                  // skin.cc
-void compile_flexes(Draft& draft);                                                 // flex.cc
+void resolve_assets(Draft& draft);                               // assets.cc
+void compile_assets(Draft& draft);                               // asset_pass.cc
+void compile_texture(const Draft& draft, int id, Texture& out);  // texture.cc
+void compile_hfields(Draft& draft);                              // hfield.cc
+void compile_skins(Draft& draft);                                // skin.cc
+void compile_flexes(Draft& draft);                               // flex.cc
 
 // Frames, bodies, joints, geoms, sites, cameras, lights.                          body.cc
 void compile_bodies(Draft& draft);

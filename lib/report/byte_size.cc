@@ -24,9 +24,9 @@ std::optional<uint64_t> parse_byte_size(std::string_view text) {
 
 CLI::Validator byte_size() {
   return {[](std::string& text) {
-            return parse_byte_size(text) ? std::string()
-                                         : "must be a number of bytes like 512M or 4G, not '" +
-                                               text + "'";
+            return parse_byte_size(text)
+                       ? std::string()
+                       : "must be a number of bytes like 512M or 4G, not '" + text + "'";
           },
           ""};
 }

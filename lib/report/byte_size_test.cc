@@ -14,8 +14,8 @@ TEST_CASE("a number of bytes may have a unit, and nothing else") {
   CHECK(parse_byte_size("512M") == uint64_t{512} << 20);
   CHECK(parse_byte_size("4G") == uint64_t{4} << 30);
   CHECK(parse_byte_size("16383T") == uint64_t{16383} << 40);
-  for (const char* bad : {"", "G", "-1", "1.5G", "4 G", "4GB", "4g", "x", "18446744073709551616",
-                          "16777216T"}) {
+  for (const char* bad :
+       {"", "G", "-1", "1.5G", "4 G", "4GB", "4g", "x", "18446744073709551616", "16777216T"}) {
     CAPTURE(bad);
     CHECK_FALSE(parse_byte_size(bad));
   }

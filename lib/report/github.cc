@@ -57,7 +57,8 @@ std::string line_of(const Diagnostic& d) {
   for (const SourceLocation& from : d.include_stack) {
     text += "\nincluded from " + from.file + ":" + std::to_string(from.line);
   }
-  return "::" + std::string(command(d.severity)) + " " + properties + "::" + escaped_text(text) + "\n";
+  return "::" + std::string(command(d.severity)) + " " + properties + "::" + escaped_text(text) +
+         "\n";
 }
 
 }  // namespace

@@ -51,9 +51,10 @@ void add_model_options(CLI::App& app, ModelOptions& o) {
   add_limit(app, "--max-input", &InputLimits::file, "4G",
             "Refuse files of more than SIZE bytes where a file is read as a whole; K, M, G and T "
             "stand for powers of 1024");
-  add_limit(app, "--max-memory", &InputLimits::unpacked, "1G",
-            "Refuse what is packed in a file, as images, archives and models in recordings, when it "
-            "takes more than SIZE bytes unpacked");
+  add_limit(
+      app, "--max-memory", &InputLimits::unpacked, "1G",
+      "Refuse what is packed in a file, as images, archives and models in recordings, when it "
+      "takes more than SIZE bytes unpacked");
 }
 
 LoadOptions load_options(const ModelOptions& o) {

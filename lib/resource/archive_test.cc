@@ -144,9 +144,9 @@ TEST_CASE("an archive beyond the limits is refused") {
 TEST_CASE("an archive that unpacks to more than the process allows is refused with the limit") {
   const std::string bytes = write_archive({{"a", std::string(5'000, 'x')}});
   set_input_limits({.unpacked = 4'096});
-  CHECK_THROWS_WITH_AS(
-      Archive(bytes, "a.mjz"),
-      "the archive 'a.mjz' takes 4.883 KiB unpacked, more than the limit of 4 KiB", Error);
+  CHECK_THROWS_WITH_AS(Archive(bytes, "a.mjz"),
+                       "the archive 'a.mjz' takes 4.883 KiB unpacked, more than the limit of 4 KiB",
+                       Error);
   set_input_limits({});
   CHECK_NOTHROW(Archive(bytes, "a.mjz"));
 }

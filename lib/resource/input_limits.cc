@@ -36,10 +36,10 @@ void set_input_limits(const InputLimits& limits) {
 void require_unpacked_size(const std::string& what, uint64_t bytes) {
   const size_t limit = input_limits().unpacked;
   if (bytes <= limit) return;
-  throw Error("file-too-large",
-              what + " takes " + size_text(bytes) + " unpacked, more than the limit of " +
-                  size_text(limit),
-              "--max-memory sets the limit");
+  throw Error(
+      "file-too-large",
+      what + " takes " + size_text(bytes) + " unpacked, more than the limit of " + size_text(limit),
+      "--max-memory sets the limit");
 }
 
 std::string size_text(uint64_t bytes) {

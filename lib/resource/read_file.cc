@@ -152,8 +152,8 @@ void require_content(const std::string& path, std::string_view beginning) {
 void require_readable_size(const std::string& path, size_t bytes) {
   const size_t limit = input_limits().file;
   if (bytes <= limit) return;
-  throw ReadError("file-too-large", path,
-                  "it has more than the limit of " + size_text(limit), "--max-input sets the limit");
+  throw ReadError("file-too-large", path, "it has more than the limit of " + size_text(limit),
+                  "--max-input sets the limit");
 }
 
 std::string read_file(const std::string& path, Accept accept) {

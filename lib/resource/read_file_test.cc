@@ -105,7 +105,8 @@ TEST_CASE("devices, sockets and views into the system are refused before they ar
     if (!std::filesystem::exists(path)) continue;
     CHECK(problem_of(path, Accept::kPipes).code == "file-unreadable");
     CHECK(problem_of(path, Accept::kPipes).message.find(path) != std::string::npos);
-    CHECK(problem_when([&] { const FileBytes file(path, Accept::kPipes); }).code == "file-unreadable");
+    CHECK(problem_when([&] { const FileBytes file(path, Accept::kPipes); }).code ==
+          "file-unreadable");
     CHECK_FALSE(DiskReader().read(path).bytes);
   }
 }
@@ -136,8 +137,8 @@ TEST_CASE("a pointer of Git LFS is called that wherever it lies") {
       "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";
   write_file(folder / "mesh.stl", pointer);
   CHECK(problem_of(folder / "mesh.stl").code == "file-unreadable");
-  for (const FileContent& content : {DiskReader().read(folder / "mesh.stl"),
-                                     MemoryReader({{"a.stl", pointer}}).read("a.stl")}) {
+  for (const FileContent& content :
+       {DiskReader().read(folder / "mesh.stl"), MemoryReader({{"a.stl", pointer}}).read("a.stl")}) {
     CHECK_FALSE(content.bytes);
     CHECK(content.problem.find("Git LFS pointer") != std::string::npos);
     CHECK(content.hint.find("git lfs pull") != std::string::npos);

@@ -734,7 +734,8 @@ TEST_CASE("mj-compile calls a Git LFS pointer that, as model, include, mesh and 
   refuses("<asset><hfield name='h' file='picture.png' size='1 1 1 1'/></asset>");
   const std::string attaches =
       folder.file("in.xml", "<mujoco><asset><model name='a' file='model.xml'/></asset></mujoco>");
-  check_refused({{"--check", attaches}}, "model.xml: error: cannot read the model: it is a Git LFS");
+  check_refused({{"--check", attaches}},
+                "model.xml: error: cannot read the model: it is a Git LFS");
 }
 
 TEST_CASE("mj-compile --verify names a file of a big-endian machine and a Git LFS pointer") {

@@ -30,8 +30,10 @@ const char* const kTilted =
 
 // Four equal balls around the middle, which a hair decides how to split, and one that hangs.
 std::string four_balls(const std::string& x) {
-  return "<mujoco><statistic center='0 0 0'/><worldbody><body name='b'><freejoint/><inertial pos='0 0 0' mass='1' "
-         "diaginertia='1 1 1'/><geom name='e' size='.1' pos='" + x +
+  return "<mujoco><statistic center='0 0 0'/><worldbody><body name='b'><freejoint/><inertial "
+         "pos='0 0 0' mass='1' "
+         "diaginertia='1 1 1'/><geom name='e' size='.1' pos='" +
+         x +
          " 0 0'/><geom name='w' size='.1' pos='-1 0 0'/><geom name='n' size='.1' pos='0 1 0'/>"
          "<geom name='s' size='.1' pos='0 -1 0'/></body></worldbody></mujoco>";
 }
@@ -78,7 +80,8 @@ TEST_CASE("polygons of a mesh alone do not touch the physics") {
   const auto cube = [](const std::string& corner) {
     return "<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 2 0 0 0 3 1 2 0 1 0 3 0 2 3 " +
            corner +
-           "' face='0 2 4 0 4 1 0 1 5 0 5 3 0 3 6 0 6 2 1 4 7 1 7 5 2 6 7 2 7 4 3 5 7 3 7 6'/></asset><worldbody><geom name='g' type='mesh' mesh='m'/></worldbody></mujoco>";
+           "' face='0 2 4 0 4 1 0 1 5 0 5 3 0 3 6 0 6 2 1 4 7 1 7 5 2 6 7 2 7 4 3 5 7 3 7 "
+           "6'/></asset><worldbody><geom name='g' type='mesh' mesh='m'/></worldbody></mujoco>";
   };
   const TemporaryFolder folder;
   const std::string a = folder.file("a.xml", cube("1 2 3"));
@@ -95,19 +98,21 @@ TEST_CASE("a hinge that became a slide is one change, with the numbers both have
   const TemporaryFolder folder;
   const std::string a = folder.file("a.xml", kTilted);
   const std::string b = folder.file(
-      "b.xml", replaced(replaced(kTilted, "type='hinge'", "type='slide'"), "damping='2'",
-                        "damping='3'"));
+      "b.xml",
+      replaced(replaced(kTilted, "type='hinge'", "type='slide'"), "damping='2'", "damping='3'"));
   const Result r = run({{a, b, "--exclude", "jnt_range"}});
   CHECK(says(r, "jnt_type: hinge -> slide\n"));
   CHECK(says(r, "dof_damping: 2 -> 3\n"));
   CHECK(!says(r, "j -> j"));
   CHECK(says(r, "the physics can differ: jnt_type, dof_damping\n"));
-  const std::string ball = folder.file(
-      "c.xml", "<mujoco><worldbody><body name='b'><joint name='j' type='ball'/><geom size='.1'/>"
-               "</body></worldbody></mujoco>");
+  const std::string ball =
+      folder.file("c.xml",
+                  "<mujoco><worldbody><body name='b'><joint name='j' type='ball'/><geom size='.1'/>"
+                  "</body></worldbody></mujoco>");
   const std::string hinge = folder.file(
-      "d.xml", "<mujoco><worldbody><body name='b'><joint name='j' type='hinge'/><geom size='.1'/>"
-               "</body></worldbody></mujoco>");
+      "d.xml",
+      "<mujoco><worldbody><body name='b'><joint name='j' type='hinge'/><geom size='.1'/>"
+      "</body></worldbody></mujoco>");
   const Result other = run({{hinge, ball}});
   CHECK(says(other, "jnt_type: hinge -> ball\n"));
   CHECK(!says(other, "adr"));

@@ -210,7 +210,8 @@ TEST_CASE("references are compared by what they lead to") {
     write_attribute(group.id(), "lost", H5T_STD_REF_OBJ, &dangling, space_of({}));
   });
   CHECK(files.diff().out ==
-        "+ in between (float64 [6])\nto: differs from row 1 on (row 1: reference to g -> reference to g/y)\n"
+        "+ in between (float64 [6])\nto: differs from row 1 on (row 1: reference to g -> reference "
+        "to g/y)\n"
         "g@lost: not compared\n");
   CHECK(run({{files.a, files.a, "--exclude", "g@lost"}}).exit_code == 0);
 }

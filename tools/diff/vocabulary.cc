@@ -27,10 +27,9 @@ void check(const char* option, const std::string& pattern, const std::set<std::s
   });
   if (is_known) return;
   const std::string hint = suggested_fields(pattern, {words.begin(), words.end()});
-  throw Error("usage",
-              std::string(option) + ": '" + pattern + "' matches no " + what + " of either input",
-              hint.empty() ? "mj-inspect --list shows the fields and arrays, --names the objects"
-                           : hint);
+  throw Error(
+      "usage", std::string(option) + ": '" + pattern + "' matches no " + what + " of either input",
+      hint.empty() ? "mj-inspect --list shows the fields and arrays, --names the objects" : hint);
 }
 
 }  // namespace

@@ -15,8 +15,7 @@ namespace {
 // Halves the leaves at the median along the longest side of the box around them, again and again.
 class Sorter {
  public:
-  explicit Sorter(const std::vector<Leaf>& leaves)
-      : boxes_(leaves.size()), items_(leaves.size()) {
+  explicit Sorter(const std::vector<Leaf>& leaves) : boxes_(leaves.size()), items_(leaves.size()) {
     for (int k = 0; k < 3; ++k) keys_[k].reserve(leaves.size());
     for (size_t i = 0; i < leaves.size(); ++i) {
       boxes_[i] = {to_lanes(leaves[i].min), to_lanes(leaves[i].max)};

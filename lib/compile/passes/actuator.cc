@@ -12,7 +12,6 @@
 namespace mj::compiler {
 namespace {
 
-
 bool any(const auto& values) {
   return std::any_of(values.begin(), values.end(), [](double v) { return v != 0; });
 }

@@ -286,8 +286,11 @@ TEST_CASE("so3, pid and dcmotor actuators need inputs and parameters that go tog
 
 TEST_CASE("the search for a length range ends, however unstable or long it is") {
   const auto arm = [](const std::string& lengthrange, const std::string& joint) {
-    return "<mujoco><compiler>" + lengthrange + "</compiler><worldbody><site name='s' pos='1 0 0'/>"
-           "<body><joint " + joint + "/><geom size='.1' mass='1'/><site name='t' pos='0 1 0'/>"
+    return "<mujoco><compiler>" + lengthrange +
+           "</compiler><worldbody><site name='s' pos='1 0 0'/>"
+           "<body><joint " +
+           joint +
+           "/><geom size='.1' mass='1'/><site name='t' pos='0 1 0'/>"
            "</body></worldbody><tendon><spatial name='t'><site site='s'/><site site='t'/></spatial>"
            "</tendon><actuator><muscle tendon='t'/></actuator></mujoco>";
   };

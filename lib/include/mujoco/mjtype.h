@@ -45,6 +45,9 @@ typedef bool mjtBool;
 #define mjNSOLVER 200
 #define mjNISLAND 20
 
+// Enumerations are tables, aligned by hand.
+// clang-format off
+
 // ---- model and engine enumerations
 
 typedef enum mjtDisableBit_ {  // disable feature bitflags
@@ -607,5 +610,7 @@ typedef enum mjtPluginCapabilityBit_ {  // plugin capabilities (bits)
   mjPLUGIN_PASSIVE  = 4,
   mjPLUGIN_SDF      = 8,
 } mjtPluginCapabilityBit;
+
+// clang-format on
 
 #endif  // MUJOCO_MJTYPE_H_

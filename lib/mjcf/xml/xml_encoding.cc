@@ -43,7 +43,8 @@ void append_utf8(std::string& out, char32_t c) {
 std::string decode_utf16(std::string_view bytes) {
   const bool is_big = bytes.starts_with(kBigEndian);
   const auto unit = [&](size_t i) -> char32_t {
-    const auto a = static_cast<unsigned char>(bytes[i]), b = static_cast<unsigned char>(bytes[i + 1]);
+    const auto a = static_cast<unsigned char>(bytes[i]),
+               b = static_cast<unsigned char>(bytes[i + 1]);
     return static_cast<char32_t>(is_big ? a << 8 | b : b << 8 | a);
   };
   const auto is_high = [](char32_t c) { return c >= 0xd800 && c < 0xdc00; };
@@ -85,9 +86,9 @@ char32_t decode_windows1252(unsigned char c) {
 // Null for a name that is not known.
 Decoder decoder_of(std::string_view encoding) {
   constexpr std::pair<std::string_view, Decoder> kDecoders[] = {
-      {"iso-8859-1", decode_latin1},        {"iso8859-1", decode_latin1},
-      {"latin1", decode_latin1},            {"iso-8859-15", decode_latin9},
-      {"latin9", decode_latin9},            {"windows-1252", decode_windows1252},
+      {"iso-8859-1", decode_latin1}, {"iso8859-1", decode_latin1},
+      {"latin1", decode_latin1},     {"iso-8859-15", decode_latin9},
+      {"latin9", decode_latin9},     {"windows-1252", decode_windows1252},
       {"cp1252", decode_windows1252}};
   const std::string name = lower_case(encoding);
   for (const auto& [known, decoder] : kDecoders) {
@@ -142,7 +143,7 @@ std::optional<DeclaredEncoding> unknown_encoding(std::string_view text) {
   // of its strings in memory.
   constexpr std::string_view kGood[] = {"utf-8", "utf8", "utf-16", "utf-16le", "utf-16be"};
   return std::ranges::find(kGood, lower_case(declared->name)) == std::end(kGood) ? declared
-                                                                                : std::nullopt;
+                                                                                 : std::nullopt;
 }
 
 }  // namespace mj::mjcf
