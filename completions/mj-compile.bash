@@ -1,4 +1,4 @@
-# bash completion of mj-compile. Made by scripts/make-man from the options of the tool.
+# bash completion of mj-compile. Made by scripts/make/man from the options of the tool.
 _mj_compile() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   case $before in

@@ -1,4 +1,4 @@
-# fish completion of mj-compile. Made by scripts/make-man from the options of the tool.
+# fish completion of mj-compile. Made by scripts/make/man from the options of the tool.
 complete -c mj-compile -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, or installs callbacks such as mjcb_control (may be given several times)'
 complete -c mj-compile -l include-file -x -d 'Of folders, take only files whose names match the pattern, or whose paths from the folder on do if there is a slash in it (may be given several times)'
 complete -c mj-compile -l exclude-file -x -d 'Leave out such files (may be given several times)'

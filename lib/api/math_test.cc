@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The mathematics of the C API against the official build, call by call:
-// testdata/golden/math.jsonl, which scripts/make-goldens writes.
+// testdata/golden/math.jsonl, which scripts/make/goldens writes.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>

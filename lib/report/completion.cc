@@ -12,7 +12,7 @@ namespace {
 
 using Rows = std::vector<OptionRow>;
 
-constexpr const char* kNotice = "Made by scripts/make-man from the options of the tool.";
+constexpr const char* kNotice = "Made by scripts/make/man from the options of the tool.";
 
 std::string joined(const std::vector<std::string>& words, const std::string& between) {
   std::string out;

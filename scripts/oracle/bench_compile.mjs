@@ -7,7 +7,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {SHAPES} from './large_models.mjs';
 
-const usage = `usage: scripts/bench-compile [options]
+const usage = `usage: scripts/bench/compile [options]
 
 Writes models of many bodies in several shapes, compiles each with mjtools and with the official MuJoCo 3.12.0 (WebAssembly) in
 turns, every time in a new process, and prints the medians, the ratio, and how the time per body grows with the model. Both
@@ -26,7 +26,7 @@ const TIME_LIMIT = 240e3;
 const PATIENCE = 60e3;  // for one run of the official build
 
 function fail(message) {
-  console.error(`scripts/bench-compile: ${message}\n\n${usage}`);
+  console.error(`scripts/bench/compile: ${message}\n\n${usage}`);
   process.exit(2);
 }
 
