@@ -6,6 +6,7 @@
 
 #include "engine/energy.h"
 
+#include "engine/data/options.h"
 #include "engine/passive/polynomial.h"
 #include "engine/sleep/awake.h"
 #include "math/quat.h"
@@ -78,8 +79,8 @@ double cable_potential(const mjModel& m, const mjData& d) {
 
 void potential_energy(const mjModel& m, mjData& d) {
   double sum = 0;
-  if (!(m.opt.disableflags & mjDSBL_GRAVITY)) sum += gravity_potential(m, d);
-  if (!(m.opt.disableflags & mjDSBL_SPRING)) {
+  if (!is_disabled(m, mjDSBL_GRAVITY)) sum += gravity_potential(m, d);
+  if (!is_disabled(m, mjDSBL_SPRING)) {
     sum += joint_potential(m, d);
     sum += tendon_potential(m, d);
     sum += cable_potential(m, d);

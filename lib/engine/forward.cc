@@ -104,14 +104,14 @@ void velocity_energy(const mjModel& m, mjData& d) {
 }
 
 void accelerate(const mjModel& m, mjData& d) {
-  run_with_room(d, [&] { forward_actuation(m, d); });
-  run_with_room(d, [&] { forward_acceleration(m, d); });
+  run_making_room(d, [&] { forward_actuation(m, d); });
+  run_making_room(d, [&] { forward_acceleration(m, d); });
   forward_constraint(m, d);
 }
 
 // Flexes stand apart from the code of every step, which is to stay close together.
 [[gnu::cold]] void make_metric(const mjModel& m, mjData& d) {
-  run_with_room(d, [&] { make_flex_metric(m, d, true); });
+  run_making_room(d, [&] { make_flex_metric(m, d, true); });
 }
 
 [[gnu::cold]] void solve_metric(const mjModel& m, mjData& d) {
@@ -125,7 +125,7 @@ void accelerate(const mjModel& m, mjData& d) {
 
 void forward_kinematics(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_POS_KINEMATICS);
-  run_with_room(d, [&] {  // the contacts may be those of the step before
+  run_making_room(d, [&] {  // the contacts may be those of the step before
     kinematics(m, d);
     com_position(m, d);
     if (m.ncam + m.nlight > 0) camera_light(m, d);
@@ -141,13 +141,13 @@ void forward_position(const mjModel& m, mjData& d) {
   if (some_asleep(m, d)) wake_tendons(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_INERTIA);
-    run_with_room(d, [&] {
+    run_making_room(d, [&] {
       make_inertia(m, d);
       factor_inertia(m, d);
     });
   }
   collide(m, d);
-  run_with_room(d, [&] {
+  run_making_room(d, [&] {
     if (some_asleep(m, d) && wake_contacts(m, d)) collide(m, d);
   });
   if (some_asleep(m, d)) wake_equalities(m, d);
@@ -162,7 +162,7 @@ void forward_position(const mjModel& m, mjData& d) {
   }
   {
     const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
-    run_with_room(d, [&] { transmission(m, d); });
+    run_making_room(d, [&] { transmission(m, d); });
   }
   if (m.nflex > 0) make_metric(m, d);
 }
@@ -170,7 +170,7 @@ void forward_position(const mjModel& m, mjData& d) {
 void forward_velocity(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_VELOCITY);
   d.flg_subtreevel = d.flg_energyvel = false;
-  run_with_room(d, [&] {
+  run_making_room(d, [&] {
     element_velocities(m, d);
     com_velocity(m, d);
     passive(m, d);
@@ -230,7 +230,7 @@ void evaluate(const mjModel& m, mjData& d) {
   forward(m, d);
   check_acceleration(m, d);
   if (is_enabled(m, mjENBL_FWDINV)) {
-    run_with_room(d, [&] { compare_forward_inverse(m, d); });
+    run_making_room(d, [&] { compare_forward_inverse(m, d); });
   }
 }
 
@@ -255,7 +255,7 @@ void integrate(const mjModel& m, mjData& d) {
 void step(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_STEP);
   evaluate(m, d);
-  run_with_room(d, [&] { integrate(m, d); });
+  run_making_room(d, [&] { integrate(m, d); });
 }
 
 void step1(const mjModel& m, mjData& d) {
@@ -278,12 +278,12 @@ void step2(const mjModel& m, mjData& d) {
   sensor_acceleration(m, d);
   check_acceleration(m, d);
   if (is_enabled(m, mjENBL_FWDINV)) {
-    run_with_room(d, [&] { compare_forward_inverse(m, d); });
+    run_making_room(d, [&] { compare_forward_inverse(m, d); });
   }
   if (is_implicit(m)) {
-    run_with_room(d, [&] { implicit(m, d); });
+    run_making_room(d, [&] { implicit(m, d); });
   } else {
-    run_with_room(d, [&] { euler(m, d); });
+    run_making_room(d, [&] { euler(m, d); });
   }
 }
 

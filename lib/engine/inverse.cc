@@ -39,7 +39,7 @@ void inverse_position(const mjModel& m, mjData& d) {
   forward_kinematics(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_INERTIA);
-    run_with_room(d, [&] {
+    run_making_room(d, [&] {
       make_inertia(m, d);
       factor_inertia(m, d);
     });
@@ -55,9 +55,9 @@ void inverse_position(const mjModel& m, mjData& d) {
   }
   {
     const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
-    run_with_room(d, [&] { transmission(m, d); });
+    run_making_room(d, [&] { transmission(m, d); });
   }
-  if (m.nflex > 0) run_with_room(d, [&] { make_flex_metric(m, d, false); });
+  if (m.nflex > 0) run_making_room(d, [&] { make_flex_metric(m, d, false); });
 }
 
 namespace {
@@ -120,7 +120,7 @@ void make_continuous(const mjModel& m, mjData& d) {
     throw Error("unsupported-combination", "discrete inverse dynamics does not support RK4",
                 "choose another integrator or disable invdiscrete");
   }
-  if (is_euler && ((m.opt.disableflags & mjDSBL_EULERDAMP) || !some_damped(m))) return;
+  if (is_euler && (is_disabled(m, mjDSBL_EULERDAMP) || !some_damped(m))) return;
   StackFrame stack(d);
   double* force = stack.allocate<double>(m.nv);
   mul_inertia(m, d, force, d.qacc);
@@ -153,13 +153,13 @@ void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sen
 
   StackFrame stack(d);
   double *given = nullptr, *inertial = nullptr;
-  run_with_room(d, [&] {
+  run_making_room(d, [&] {
     given = stack.allocate<double>(nv);
     inertial = stack.allocate<double>(nv);
   });
   if (discrete) {
     copy(given, d.qacc, nv);
-    run_with_room(d, [&] { make_continuous(m, d); });
+    run_making_room(d, [&] { make_continuous(m, d); });
   }
   inverse_constraint(m, d);
   if (!skip_sensors) {
@@ -167,7 +167,7 @@ void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sen
     sensor_acceleration(m, d);
   }
 
-  run_with_room(d, [&] {
+  run_making_room(d, [&] {
     rne(m, d, false, d.qfrc_inverse);
     add_tendon_bias(m, d, d.qfrc_inverse);
   });

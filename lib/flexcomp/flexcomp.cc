@@ -327,7 +327,7 @@ class Expander {
       s_.flex.cellempty = empty_cells(box_, s_.flex.cellcount, g_.dim, g_.point, s_.flex.elem);
     }
     grid.for_each([&](const spec::Ints<3>& node, size_t i) {
-      if (is_shell ? grid.is_inside(node) : grid.is_among(s_.flex.cellempty, node)) {
+      if (is_shell ? grid.is_inside(node) : grid.is_in_empty_cells(s_.flex.cellempty, node)) {
         node_pinned_[i] = 1;
       }
       if (node_pinned_[i]) is_centered_ = false;

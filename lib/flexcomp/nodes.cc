@@ -40,7 +40,8 @@ bool NodeGrid::is_inside(const spec::Ints<3>& node) const {
   return true;
 }
 
-bool NodeGrid::is_among(const std::vector<unsigned char>& empty, const spec::Ints<3>& node) const {
+bool NodeGrid::is_in_empty_cells(const std::vector<unsigned char>& empty,
+                                 const spec::Ints<3>& node) const {
   spec::Ints<3> from{}, to{};
   for (int k = 0; k < 3; ++k) {
     from[k] = node[k] == 0 ? 0 : (node[k] - 1) / order_;

@@ -24,8 +24,8 @@ class NodeGrid {
   [[nodiscard]] double raw_mass(const spec::Ints<3>& node) const;
   [[nodiscard]] bool is_inside(const spec::Ints<3>& node) const;
   // Whether all cells that it belongs to are empty.
-  [[nodiscard]] bool is_among(const std::vector<unsigned char>& empty,
-                              const spec::Ints<3>& node) const;
+  [[nodiscard]] bool is_in_empty_cells(const std::vector<unsigned char>& empty,
+                                       const spec::Ints<3>& node) const;
 
   // Calls visit(node, its index), the last axis fastest.
   template <typename Visit>

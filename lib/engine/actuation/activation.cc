@@ -11,6 +11,7 @@
 #include "engine/actuation/dc_motor.h"
 #include "engine/actuation/muscle.h"
 #include "engine/callback.h"
+#include "engine/data/options.h"
 #include "engine/sleep/awake.h"
 #include "math/dense.h"
 #include "math/vec3.h"
@@ -141,7 +142,7 @@ double next_activation(const mjModel& m, const mjData& d, int actuator, int addr
 }
 
 void advance_activations(const mjModel& m, mjData& d, const double* act_dot) {
-  if (m.na == 0 || (m.opt.disableflags & mjDSBL_ACTUATION)) return;
+  if (m.na == 0 || is_disabled(m, mjDSBL_ACTUATION)) return;
   for (int i = 0; i < m.nactuator; ++i) {
     const bool off = group_disabled(m, i);
     const int adr = m.actuator_actadr[i];

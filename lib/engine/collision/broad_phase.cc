@@ -23,6 +23,7 @@
 #include "engine/collision/contact_parameters.h"
 #include "engine/collision/open_intervals.h"
 #include "engine/collision/radix_sort.h"
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/sleep/awake.h"
 #include "math/eig3.h"
@@ -107,7 +108,7 @@ BodyFilter flex_filter(const mjModel& m, int flex, mjtSleepState state) {
 
 Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {
   BodyFilter* filter = stack.allocate<BodyFilter>(m.nbody + m.nflex);
-  const bool sleep = (m.opt.enableflags & mjENBL_SLEEP) && d.nbody_awake < m.nbody;
+  const bool sleep = is_enabled(m, mjENBL_SLEEP) && d.nbody_awake < m.nbody;
   int n = 0, contype = 0, conaffinity = 0;
   for (int b = 0; b < m.nbody; ++b) {
     if (!m.body_contype[b] && !m.body_conaffinity[b]) continue;
@@ -138,7 +139,7 @@ Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {
 }
 
 bool filters_parents(const mjModel& m) {
-  return !(m.opt.disableflags & mjDSBL_FILTERPARENT);
+  return !is_disabled(m, mjDSBL_FILTERPARENT);
 }
 
 bool has_plane(const mjModel& m, int body) {

@@ -22,6 +22,7 @@
 #include "engine/collision/flex/flex_pairs.h"
 #include "engine/collision/mid_phase.h"
 #include "engine/collision/narrow_phase.h"
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/timer.h"
 #include "engine/sleep/awake.h"
@@ -101,7 +102,7 @@ void collide_bodies(const mjModel& m, mjData& d, int b1, int b2, NarrowPhase& na
     narrow.collide_geoms(begin1, begin2);
     return;
   }
-  if (!(m.opt.disableflags & mjDSBL_MIDPHASE) && m.body_bvhadr[b1] >= 0 && m.body_bvhadr[b2] >= 0) {
+  if (!is_disabled(m, mjDSBL_MIDPHASE) && m.body_bvhadr[b1] >= 0 && m.body_bvhadr[b2] >= 0) {
     collide_at_once(d, narrow, [&] { collide_trees(m, d, b1, b2, narrow); });
     return;
   }
@@ -141,7 +142,7 @@ std::span<const uint32_t> timed_broad_phase(const mjModel& m, mjData& d, StackFr
 void collide(const mjModel& m, mjData& d) {
   const StageTimer collision(d, mjTIMER_POS_COLLISION);
   clear_arena(d);
-  if (m.opt.disableflags & (mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) return;
+  if (is_disabled(m, mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) return;
   if (m.nbody + m.nflex < 2) return;
   if (m.vis.global.bvactive) std::memset(d.bvh_active, 0, m.nbvh);
 

@@ -9,10 +9,12 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/data/options.h"
+
 namespace mj::engine {
 
 inline bool has_override(const mjModel& m) {
-  return m.opt.enableflags & mjENBL_OVERRIDE;
+  return is_enabled(m, mjENBL_OVERRIDE);
 }
 
 // Margin within which a contact makes force, and the distance within which it is detected.

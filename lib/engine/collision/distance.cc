@@ -15,6 +15,7 @@
 #include "engine/collision/convex/convex.h"
 #include "engine/collision/convex/gjk.h"
 #include "engine/collision/narrow_phase.h"
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "math/dense.h"
 
@@ -48,7 +49,7 @@ double geom_distance(const mjModel& m, mjData& d, int geom1, int geom2, double d
   const mjfCollision function = collision_function(m.geom_type[g1], m.geom_type[g2]);
   if (!function) return distmax;
 
-  const bool native = !(m.opt.disableflags & mjDSBL_NATIVECCD);
+  const bool native = !is_disabled(m, mjDSBL_NATIVECCD);
   if (native && is_convex_function(function)) {
     return gjk_distance(m, d, geom1, geom2, distmax, fromto);
   }

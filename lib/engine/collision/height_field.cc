@@ -17,6 +17,7 @@
 
 #include "engine/collision/convex/convex.h"
 #include "engine/collision/geom_pose.h"
+#include "engine/data/options.h"
 
 namespace mj::engine {
 namespace {
@@ -136,7 +137,7 @@ int height_field_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, 
   const Bounds bounds = bounds_of(object);
   if (outside(field, bounds, margin)) return 0;
   const int n = collide_prisms(m, d, con, field, object, bounds, margin);
-  if (m.opt.disableflags & mjDSBL_NATIVECCD) smooth_normals(prism_object(), object, con, n);
+  if (is_disabled(m, mjDSBL_NATIVECCD)) smooth_normals(prism_object(), object, con, n);
   place_contacts(con, n, x1, R1);
   return n;
 }

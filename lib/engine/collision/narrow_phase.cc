@@ -16,6 +16,7 @@
 #include "engine/callback.h"
 #include "engine/collision/collision_function.h"
 #include "engine/collision/contact_parameters.h"
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/warning.h"
 #include "math/dense.h"
@@ -35,9 +36,9 @@ int max_contacts(const mjModel& m, int g1, int g2, bool has_margin) {
   if (lower == mjGEOM_BOX && upper == mjGEOM_BOX) return 8;
   if (lower == mjGEOM_CAPSULE && upper == mjGEOM_CAPSULE) return 2;
   if (lower == mjGEOM_CAPSULE && upper == mjGEOM_BOX) return 4;
-  if (m.opt.disableflags & mjDSBL_MULTICCD) return 1;
+  if (is_disabled(m, mjDSBL_MULTICCD)) return 1;
   if (either(mjGEOM_CAPSULE) || either(mjGEOM_CYLINDER)) return 5;
-  if (m.opt.disableflags & mjDSBL_NATIVECCD) return 5;
+  if (is_disabled(m, mjDSBL_NATIVECCD)) return 5;
   return has_margin ? 5 : 4;
 }
 
@@ -84,7 +85,7 @@ bool NarrowPhase::is_merged(int g1, int g2) const {
 
 void NarrowPhase::collide_pair(int pair) {
   const int g1 = m_.pair_geom1[pair], g2 = m_.pair_geom2[pair];
-  if (m_.opt.enableflags & mjENBL_SLEEP) {
+  if (is_enabled(m_, mjENBL_SLEEP)) {
     const bool awake1 = d_.body_awake[m_.geom_bodyid[g1]] == mjS_AWAKE;
     const bool awake2 = d_.body_awake[m_.geom_bodyid[g2]] == mjS_AWAKE;
     if (!awake1 && !awake2) return;

@@ -51,7 +51,7 @@ bool make_room(mjData& d);
 // Runs a stage, again with more room as long as its scratch memory does not fit beside contacts and
 // constraints. Until its scratch memory is allocated a stage must change nothing that it reads.
 template <typename Stage>
-void run_with_room(mjData& d, const Stage& stage) {
+void run_making_room(mjData& d, const Stage& stage) {
   for (;;) {
     try {
       return stage();

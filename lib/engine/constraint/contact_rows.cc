@@ -13,6 +13,7 @@
 
 #include "engine/constraint/contact_sides.h"
 #include "engine/constraint/rows.h"
+#include "engine/data/options.h"
 #include "engine/flex/flex_passive_contact.h"
 #include "engine/solver/mode.h"
 #include "math/dense.h"

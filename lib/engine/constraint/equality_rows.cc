@@ -15,6 +15,7 @@
 #include "engine/constraint/anchors.h"
 #include "engine/constraint/rows.h"
 #include "engine/constraint/strain_rows.h"
+#include "engine/data/options.h"
 #include "engine/sleep/awake.h"
 #include "engine/sleep/sleep.h"
 #include "engine/solver/mode.h"

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "engine/constraint/rows.h"
+#include "engine/data/options.h"
 #include "engine/sleep/awake.h"
 #include "engine/solver/mode.h"
 #include "math/dense.h"

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/data/options.h"
 #include "engine/solver/mode.h"
 #include "math/dense.h"
 

@@ -16,6 +16,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/constraint/arena.h"
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/solver/mode.h"
 

@@ -16,6 +16,7 @@
 #include "engine/constraint/arena.h"
 #include "engine/constraint/impedance.h"
 #include "engine/constraint/rows.h"
+#include "engine/data/options.h"
 #include "engine/solver/mode.h"
 
 namespace mj::engine {

@@ -10,6 +10,7 @@
 
 namespace mj::engine {
 
+// Whether any of the flags (mjtDisableBit, mjtEnableBit) is set.
 inline bool is_disabled(const mjModel& m, int flag) {
   return (m.opt.disableflags & flag) != 0;
 }

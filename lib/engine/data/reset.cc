@@ -11,6 +11,7 @@
 #include "base/diagnostic.h"
 #include "engine/constraint/arena.h"
 #include "engine/data/data.h"
+#include "engine/data/options.h"
 #include "engine/data/step_times.h"
 #include "engine/flex/flex.h"
 #include "engine/forward.h"
@@ -170,7 +171,7 @@ void reset(const mjModel& m, mjData& d, unsigned char byte) {
   reset_history(m, d);
   std::fill_n(d.tree_asleep, m.ntree, kFullyAwake);
   update_sleep(m, d);
-  if (m.opt.enableflags & mjENBL_SLEEP) {
+  if (is_enabled(m, mjENBL_SLEEP)) {
     pose_static_bodies(m, d);
     const int* policy = m.tree_sleep_policy;
     if (std::find(policy, policy + m.ntree, mjSLEEP_INIT) != policy + m.ntree) {

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "base/diagnostic.h"
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/flex/flex_element.h"
 #include "engine/position/jacobian.h"
@@ -244,7 +245,7 @@ void flex(const mjModel& m, mjData& d) {
       attached_vertices(m, d, f);
     }
     element_boxes(m, d, f);
-    if (!(m.opt.disableflags & mjDSBL_MIDPHASE)) tree_boxes(m, d, f);
+    if (!is_disabled(m, mjDSBL_MIDPHASE)) tree_boxes(m, d, f);
     if (is_standard_flex(m, f)) edges(m, d, f);
     if (has_vertex_constraints(m, f)) {
       for (int v = 0; v < m.flex_vertnum[f]; ++v) vertex_constraint(m, d, f, v);

@@ -23,7 +23,7 @@ namespace mj::engine {
 // ---- bodies
 
 // The kind of body that forces on vertices act on directly: three dofs of its own.
-inline bool is_free_body(const mjModel& m, int body) {
+inline bool has_three_dofs(const mjModel& m, int body) {
   return m.body_dofnum[body] == 3;
 }
 // Adds a force in world axes to the first three dofs of a body, which must be slides along its

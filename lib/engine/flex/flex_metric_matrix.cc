@@ -18,7 +18,7 @@ namespace {
 
 // The first dof of a free body, -1 for others.
 int free_dof(const mjModel& m, int body) {
-  return is_free_body(m, body) ? m.body_dofadr[body] : -1;
+  return has_three_dofs(m, body) ? m.body_dofadr[body] : -1;
 }
 
 // First dofs of the free bodies among some vertices or nodes.
@@ -27,7 +27,7 @@ struct Clique {
   int dof[kMaxElementNodes];
 
   void include(const mjModel& m, int body) {
-    if (is_free_body(m, body)) dof[n++] = m.body_dofadr[body];
+    if (has_three_dofs(m, body)) dof[n++] = m.body_dofadr[body];
   }
 };
 

@@ -15,7 +15,7 @@ constexpr double kStiffnessPerMass = 5e7;
 
 // `least` is the least positive inertia of the free bodies so far, none: 0.
 void include_mass(const mjModel& m, const mjData& d, int body, double& least) {
-  if (!is_free_body(m, body)) return;
+  if (!has_three_dofs(m, body)) return;
   const int dof = m.body_dofadr[body];
   const double mass = d.M[m.M_rowadr[dof] + m.M_rownnz[dof] - 1];
   if (mass > 0 && (least == 0 || mass < least)) least = mass;
@@ -82,7 +82,7 @@ PassiveStencil::PassiveStencil(const mjModel& m, const mjData& d, const PassiveC
   for (int k = 0; k < 2; ++k) {
     for (int b = 0; b < contact.side[k].n; ++b) {
       const int body = contact.side[k].body[b];
-      if (!is_free_body(m, body)) continue;
+      if (!has_three_dofs(m, body)) continue;
       const double weight = signed_weight(contact.side, k, b);
       const PointColumn column(m, d, body, contact.pos);
       const int first = m.body_dofadr[body];

@@ -36,7 +36,7 @@ class VertexVectors {
         body_(m.flex_vertbodyid + m.flex_vertadr[f]) {
     zero(u, 2 * kVertexStride * n_);
     for (int v = 0; v < n_; ++v) {
-      if (!is_free_body(m, body_[v])) continue;
+      if (!has_three_dofs(m, body_[v])) continue;
       store(u + kVertexStride * v, own_velocity(m, d, body_[v], x));
     }
   }
@@ -44,7 +44,7 @@ class VertexVectors {
   // y += force
   void scatter(double* y) const {
     for (int v = 0; v < n_; ++v) {
-      if (!is_free_body(m_, body_[v])) continue;
+      if (!has_three_dofs(m_, body_[v])) continue;
       put_force(m_, d_, body_[v], vec3(force + kVertexStride * v), y);
     }
   }
@@ -126,7 +126,7 @@ void rotate_flex_stiffness(const mjModel& m, mjData& d, int f) {
 
 // A free body that nothing else moves.
 bool is_simple(const mjModel& m, int body) {
-  return is_free_body(m, body) && m.body_simple[body] == 2;
+  return has_three_dofs(m, body) && m.body_simple[body] == 2;
 }
 
 Vec3 node_velocity(const mjModel& m, const mjData& d, int body, const double* at, const double* x) {

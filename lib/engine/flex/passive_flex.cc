@@ -49,7 +49,7 @@ void add_stencil(const int v[4], double scale, const double* b, const double* y,
 void put_forces(const mjModel& m, const mjData& d, int f, const double* force, double* target) {
   for (int v = 0; v < m.flex_vertnum[f]; ++v) {
     const int body = m.flex_vertbodyid[m.flex_vertadr[f] + v];
-    if (is_free_body(m, body)) put_force(m, d, body, vec3(force + 3 * v), target);
+    if (has_three_dofs(m, body)) put_force(m, d, body, vec3(force + 3 * v), target);
   }
 }
 
@@ -67,7 +67,7 @@ void bending(const mjModel& m, mjData& d, int f, bool springs, bool dampers) {
     zero(velocity, n);
     for (int v = 0; v < m.flex_vertnum[f]; ++v) {
       const int body = m.flex_vertbodyid[m.flex_vertadr[f] + v];
-      if (is_free_body(m, body)) copy(velocity + 3 * v, d.qvel + m.body_dofadr[body], 3);
+      if (has_three_dofs(m, body)) copy(velocity + 3 * v, d.qvel + m.body_dofadr[body], 3);
     }
   }
   const double* b = m.flex_bending + m.flex_bendingadr[f];
@@ -135,7 +135,7 @@ void stretching(const mjModel& m, mjData& d, int f) {
   stretch_elements(m, d, f, strain, force);
   for (int v = 0; v < n; ++v) {
     const int body = m.flex_vertbodyid[adr + v];
-    if (m.body_simple[body] == 2 && is_free_body(m, body)) {
+    if (m.body_simple[body] == 2 && has_three_dofs(m, body)) {
       put_force(m, d, body, vec3(force + 3 * v), d.qfrc_spring);
     } else {
       apply_force_torque(m, d, force + 3 * v, nullptr, d.flexvert_xpos + 3 * (adr + v), body,

@@ -7,6 +7,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/actuation/actuation.h"
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/timer.h"
 #include "engine/forward.h"
@@ -47,7 +48,7 @@ class SavedState {
     visit(qvel_, d_.qvel, m_.nv);
     visit(act_, d_.act, m_.na);
     visit(ctrl_, d_.ctrl, m_.nu);
-    if (!(m_.opt.disableflags & mjDSBL_WARMSTART)) visit(warmstart_, d_.qacc_warmstart, m_.nv);
+    if (!is_disabled(m_, mjDSBL_WARMSTART)) visit(warmstart_, d_.qacc_warmstart, m_.nv);
   }
 
   const mjModel& m_;
@@ -76,7 +77,7 @@ void step_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensor
   check_velocity(m, d);
   forward_skip(m, d, skipstage, skip_sensors);
   check_acceleration(m, d);
-  if (m.opt.enableflags & mjENBL_FWDINV) compare_forward_inverse(m, d);
+  if (is_enabled(m, mjENBL_FWDINV)) compare_forward_inverse(m, d);
   if (m.opt.integrator == mjINT_EULER) {
     euler(m, d, reuse_factor);
   } else {

@@ -18,6 +18,7 @@
 
 #include "engine/actuation/activation.h"
 #include "engine/data/history.h"
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/timer.h"
 #include "engine/forward.h"
@@ -197,8 +198,8 @@ bool is_damped(const mjModel& m, int dof) {
 
 void euler(const mjModel& m, mjData& d, bool reuse_factor) {
   const StageTimer timer(d, mjTIMER_ADVANCE);
-  const int off = m.opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER);
-  if (off || !has_awake_damping(m, d)) {
+  const bool is_explicit = is_disabled(m, mjDSBL_EULERDAMP | mjDSBL_DAMPER);
+  if (is_explicit || !has_awake_damping(m, d)) {
     advance(m, d, d.act_dot, d.qacc);
     return;
   }

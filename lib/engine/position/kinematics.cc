@@ -15,6 +15,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/position/frame_pose.h"
 #include "engine/sleep/tree_sleep.h"
@@ -181,7 +182,7 @@ void local_to_global(const mjData& d, double* xpos, double* xmat, const double* 
 }
 
 void kinematics(const mjModel& m, mjData& d) {
-  const bool sleep = m.opt.enableflags & mjENBL_SLEEP;
+  const bool sleep = is_enabled(m, mjENBL_SLEEP);
   if (!sleep && d.ntree_awake < m.ntree) wake_all(m, d);
   store_pose(d, 0, {});
   if (sleep) {

@@ -8,6 +8,7 @@
 #include "engine/callback.h"
 #include "engine/constraint/arena.h"
 #include "engine/data/history.h"
+#include "engine/data/options.h"
 #include "engine/plugin.h"
 #include "engine/sensor/measure.h"
 #include "engine/sleep/awake.h"
@@ -118,14 +119,14 @@ void measure_sensors(const mjModel& m, mjData& d, mjtStage stage) {
 }
 
 void sensor_stage(const mjModel& m, mjData& d, mjtStage stage) {
-  if ((m.nsensor == 0 && d.nplugin == 0) || (m.opt.disableflags & mjDSBL_SENSOR)) return;
-  run_with_room(d, [&] { measure_sensors(m, d, stage); });
+  if ((m.nsensor == 0 && d.nplugin == 0) || is_disabled(m, mjDSBL_SENSOR)) return;
+  run_making_room(d, [&] { measure_sensors(m, d, stage); });
 }
 
 }  // namespace
 
 void compute_sensor(const mjModel& m, mjData& d, int sensor, double* value) {
-  run_with_room(d, [&] { measure_of(m.sensor_needstage[sensor])(m, d, sensor, value); });
+  run_making_room(d, [&] { measure_of(m.sensor_needstage[sensor])(m, d, sensor, value); });
   cut_off(m, sensor, value);
 }
 

@@ -9,11 +9,13 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "engine/data/options.h"
+
 namespace mj::engine {
 
 // True when sleeping is enabled and some tree is asleep: only then need the other tests be made.
 inline bool some_asleep(const mjModel& m, const mjData& d) {
-  return (m.opt.enableflags & mjENBL_SLEEP) && d.ntree_awake < m.ntree;
+  return is_enabled(m, mjENBL_SLEEP) && d.ntree_awake < m.ntree;
 }
 
 // Dofs to process: all, or those of awake trees.

@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/constraint/contact_sides.h"
+#include "engine/data/options.h"
 #include "engine/sleep/awake.h"
 #include "engine/sleep/tree_sleep.h"
 #include "math/dense.h"
@@ -191,7 +192,7 @@ int wake_equalities(const mjModel& m, mjData& d) {
 }
 
 int fall_asleep(const mjModel& m, mjData& d) {
-  if (!(m.opt.enableflags & mjENBL_SLEEP) || (d.nefc > 0 && d.nisland == 0)) return 0;
+  if (!is_enabled(m, mjENBL_SLEEP) || (d.nefc > 0 && d.nisland == 0)) return 0;
   for (int t = 0; t < m.ntree; ++t) {
     int& counter = d.tree_asleep[t];
     if (counter >= 0) continue;

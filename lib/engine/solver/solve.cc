@@ -9,6 +9,7 @@
 #include "engine/constraint/arena.h"
 #include "engine/constraint/jacobian_product.h"
 #include "engine/constraint/row_model.h"
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/threads.h"
 #include "engine/data/timer.h"
@@ -157,7 +158,7 @@ void solve(const mjModel& m, mjData& d) {
 
 void forward_constraint(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_CONSTRAINT);
-  run_with_room(d, [&] { solve(m, d); });
+  run_making_room(d, [&] { solve(m, d); });
 }
 
 double update_constraint(const mjModel& m, mjData& d, const double* jar, bool cone_hessian) {
@@ -172,7 +173,7 @@ double update_constraint(const mjModel& m, mjData& d, const double* jar, bool co
 
 void inverse_constraint(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_CONSTRAINT);
-  run_with_room(d, [&] {
+  run_making_room(d, [&] {
     StackFrame stack(d);
     double* jar = stack.allocate<double>(d.nefc);
     if (d.nefc) residual(m, d, jar, d.qacc);

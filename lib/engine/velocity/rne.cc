@@ -12,6 +12,7 @@
 
 #include "engine/velocity/rne.h"
 
+#include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/position/tendon.h"
 #include "engine/sleep/awake.h"
@@ -42,7 +43,7 @@ void rne(const mjModel& m, mjData& d, bool with_acceleration, double* result) {
   double* acc = stack.allocate<double>(6 * nbody);
   double* force = stack.allocate<double>(6 * nbody);
   zero(acc, 6);
-  if (!(m.opt.disableflags & mjDSBL_GRAVITY)) scale(acc + 3, m.opt.gravity, -1, 3);
+  if (!is_disabled(m, mjDSBL_GRAVITY)) scale(acc + 3, m.opt.gravity, -1, 3);
   zero(force, 6);
 
   for (int k = 1; k < bodies.size(); ++k) {

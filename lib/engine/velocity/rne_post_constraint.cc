@@ -13,6 +13,7 @@
 // writes  cacc cfrc_ext cfrc_int [nbody x 6], flg_rnepost
 
 #include "engine/constraint/contact_force.h"
+#include "engine/data/options.h"
 #include "engine/velocity/motion_sum.h"
 #include "engine/velocity/rne.h"
 #include "math/dense.h"
@@ -85,7 +86,7 @@ void equality_forces(const mjModel& m, mjData& d) {
 
 void accelerations(const mjModel& m, mjData& d) {
   zero(d.cacc, 6);
-  if (!(m.opt.disableflags & mjDSBL_GRAVITY)) scale(d.cacc + 3, m.opt.gravity, -1, 3);
+  if (!is_disabled(m, mjDSBL_GRAVITY)) scale(d.cacc + 3, m.opt.gravity, -1, 3);
   for (int b = 1; b < m.nbody; ++b) {
     const int dof = m.body_dofadr[b], n = m.body_dofnum[b];
     Spatial a = spatial(d.cacc + 6 * m.body_parentid[b]);

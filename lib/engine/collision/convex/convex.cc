@@ -19,6 +19,7 @@
 #include "engine/collision/convex/mpr.h"
 #include "engine/collision/geom_pose.h"
 #include "engine/collision/primitive.h"
+#include "engine/data/options.h"
 #include "math/quat.h"
 
 namespace mj::engine {
@@ -72,7 +73,7 @@ int add_tilted(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, do
 
 int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                      int max_contacts, mjPreContact* con) {
-  if (m.opt.disableflags & mjDSBL_NATIVECCD) {
+  if (is_disabled(m, mjDSBL_NATIVECCD)) {
     Penetration p;
     if (!mpr_penetration(A, B, m.opt.ccd_tolerance, m.opt.ccd_iterations, p)) return 0;
     if (p.direction == Vec3{}) return 0;
@@ -97,8 +98,8 @@ void smooth_normals(const ConvexObject& A, const ConvexObject& B, mjPreContact* 
 
 int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
   ConvexObject A = convex_object(m, d, g1, margin), B = convex_object(m, d, g2, margin);
-  const bool multi = !(m.opt.disableflags & mjDSBL_MULTICCD);
-  const bool native = !(m.opt.disableflags & mjDSBL_NATIVECCD);
+  const bool multi = !is_disabled(m, mjDSBL_MULTICCD);
+  const bool native = !is_disabled(m, mjDSBL_NATIVECCD);
   const bool patch = native && multi && margin <= 0 && is_polyhedral(A) && is_polyhedral(B);
   const bool boxes = A.shape == Shape::kBox && B.shape == Shape::kBox;
   const int most = !patch ? 1 : boxes ? kBoxPatchContacts : kPatchContacts;

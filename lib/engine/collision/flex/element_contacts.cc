@@ -16,6 +16,7 @@
 #include "engine/collision/height_field.h"
 #include "engine/collision/oriented_box.h"
 #include "engine/collision/primitive.h"
+#include "engine/data/options.h"
 
 namespace mj::engine {
 namespace {
@@ -24,7 +25,7 @@ int collide_convex(const mjModel& m, mjData& d, int geom, const FlexShape& flex,
                    double margin, mjPreContact* con) {
   ConvexObject A = convex_object(m, d, geom, margin), B = flex.convex_element(elem, margin);
   const int n = penetrate_convex(m, d, A, B, margin, 1, con);
-  const bool native = !(m.opt.disableflags & mjDSBL_NATIVECCD);
+  const bool native = !is_disabled(m, mjDSBL_NATIVECCD);
   if (native && flex.dim == 2) smooth_normals(A, B, con, n);
   return n;
 }

@@ -23,6 +23,7 @@
 #include "engine/collision/primitive.h"
 #include "engine/collision/sdf_contact.h"
 #include "engine/collision/tree_pair.h"
+#include "engine/data/options.h"
 
 namespace mj::engine {
 namespace {
@@ -31,7 +32,7 @@ constexpr double kOrigin[3] = {0, 0, 0};
 constexpr double kUnturned[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
 bool uses_trees(const mjModel& m) {
-  return !(m.opt.disableflags & mjDSBL_MIDPHASE);
+  return !is_disabled(m, mjDSBL_MIDPHASE);
 }
 
 // Whether a sphere, taken as the box around it, is further than `margin` from a box.

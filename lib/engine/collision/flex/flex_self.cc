@@ -25,6 +25,7 @@
 #include "engine/collision/primitive.h"
 #include "engine/collision/radix_sort.h"
 #include "engine/collision/tree_pair.h"
+#include "engine/data/options.h"
 
 namespace mj::engine {
 namespace {
@@ -216,7 +217,7 @@ void collide_elements(const mjModel& m, mjData& d, const FlexShape& flex) {
   const int mode = m.flex_selfcollide[flex.id];
   const bool solid = flex.dim == 3;
   const int first = d.ncon;
-  if (mode == mjFLEXSELF_NARROW || (m.opt.disableflags & mjDSBL_MIDPHASE)) {
+  if (mode == mjFLEXSELF_NARROW || is_disabled(m, mjDSBL_MIDPHASE)) {
     collide_all_pairs(m, d, flex);
   } else if (m.flex_bvhadr[flex.id] < 0) {
     return;
