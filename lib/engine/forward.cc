@@ -99,19 +99,17 @@ void position_energy(const mjModel& m, mjData& d) {
   }
 }
 
-void velocity_energy(const mjModel& m, mjData& d) {
-  if (is_enabled(m, mjENBL_ENERGY) && !d.flg_energyvel) kinetic_energy(m, d);
-}
-
-void accelerate(const mjModel& m, mjData& d) {
-  run_making_room(d, [&] { forward_actuation(m, d); });
-  run_making_room(d, [&] { forward_acceleration(m, d); });
-  forward_constraint(m, d);
+// Trees that awake ones touch, or are tied to by an equality, wake; contacts are found again.
+[[gnu::cold]] void wake_touched(const mjModel& m, mjData& d) {
+  run_making_room(d, [&] {
+    if (some_asleep(m, d) && wake_contacts(m, d)) collide(m, d);
+  });
+  if (some_asleep(m, d)) wake_equalities(m, d);
 }
 
 // Flexes stand apart from the code of every step, which is to stay close together.
-[[gnu::cold]] void make_metric(const mjModel& m, mjData& d) {
-  run_making_room(d, [&] { make_flex_metric(m, d, true); });
+[[gnu::cold]] void make_metric(const mjModel& m, mjData& d, bool with_factor) {
+  run_making_room(d, [&] { make_flex_metric(m, d, with_factor); });
 }
 
 [[gnu::cold]] void solve_metric(const mjModel& m, mjData& d) {
@@ -134,11 +132,12 @@ void forward_kinematics(const mjModel& m, mjData& d) {
   });
 }
 
-void forward_position(const mjModel& m, mjData& d) {
+void position_stages(const mjModel& m, mjData& d, Direction direction) {
   const StageTimer position(d, mjTIMER_POSITION);
+  const bool is_forward = direction == Direction::kForward;
   d.flg_energypos = false;
   forward_kinematics(m, d);
-  if (some_asleep(m, d)) wake_tendons(m, d);
+  if (is_forward && some_asleep(m, d)) wake_tendons(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_INERTIA);
     run_making_room(d, [&] {
@@ -147,16 +146,13 @@ void forward_position(const mjModel& m, mjData& d) {
     });
   }
   collide(m, d);
-  run_making_room(d, [&] {
-    if (some_asleep(m, d) && wake_contacts(m, d)) collide(m, d);
-  });
-  if (some_asleep(m, d)) wake_equalities(m, d);
+  if (is_forward && some_asleep(m, d)) wake_touched(m, d);
   {
     const StageTimer timer(d, mjTIMER_POS_MAKE);
     make_constraint(m, d);
-    make_islands(m, d);
+    if (is_forward) make_islands(m, d);
   }
-  {
+  if (is_forward || is_enabled(m, mjENBL_DIAGEXACT)) {
     const StageTimer timer(d, mjTIMER_POS_PROJECT);
     project_constraint(m, d);
   }
@@ -164,7 +160,11 @@ void forward_position(const mjModel& m, mjData& d) {
     const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
     run_making_room(d, [&] { transmission(m, d); });
   }
-  if (m.nflex > 0) make_metric(m, d);
+  if (m.nflex > 0) make_metric(m, d, is_forward);
+}
+
+void forward_position(const mjModel& m, mjData& d) {
+  position_stages(m, d, Direction::kForward);
 }
 
 void forward_velocity(const mjModel& m, mjData& d) {
@@ -199,25 +199,50 @@ void forward_acceleration(const mjModel& m, mjData& d) {
   solve_metric(m, d);
 }
 
+namespace {
+
+void position_part(const mjModel& m, mjData& d, bool skip_sensors) {
+  forward_position(m, d);
+  if (!skip_sensors) sensor_position(m, d);
+  position_energy(m, d);
+}
+
+void acceleration_part(const mjModel& m, mjData& d, bool skip_sensors) {
+  run_making_room(d, [&] { forward_actuation(m, d); });
+  run_making_room(d, [&] { forward_acceleration(m, d); });
+  forward_constraint(m, d);
+  if (skip_sensors) return;
+  d.flg_rnepost = false;
+  sensor_acceleration(m, d);
+}
+
+void check_state(const mjModel& m, mjData& d) {
+  check_position(m, d);
+  check_velocity(m, d);
+}
+
+void check_result(const mjModel& m, mjData& d) {
+  check_acceleration(m, d);
+  if (is_enabled(m, mjENBL_FWDINV)) {
+    run_making_room(d, [&] { compare_forward_inverse(m, d); });
+  }
+}
+
+}  // namespace
+
+void velocity_part(const mjModel& m, mjData& d, bool skip_sensors) {
+  forward_velocity(m, d);
+  if (!skip_sensors) sensor_velocity(m, d);
+  if (is_enabled(m, mjENBL_ENERGY) && !d.flg_energyvel) kinetic_energy(m, d);
+}
+
 void forward_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors) {
   const StageTimer timer(d, mjTIMER_FORWARD);
   if (m.nflex > 0) check_passive_flexes(m);
-  if (skipstage < mjSTAGE_POS) {
-    forward_position(m, d);
-    if (!skip_sensors) sensor_position(m, d);
-    position_energy(m, d);
-  }
-  if (skipstage < mjSTAGE_VEL) {
-    forward_velocity(m, d);
-    if (!skip_sensors) sensor_velocity(m, d);
-    velocity_energy(m, d);
-  }
+  if (skipstage < mjSTAGE_POS) position_part(m, d, skip_sensors);
+  if (skipstage < mjSTAGE_VEL) velocity_part(m, d, skip_sensors);
   if (mjcb_control && !is_disabled(m, mjDSBL_ACTUATION)) mjcb_control(&m, &d);
-  accelerate(m, d);
-  if (!skip_sensors) {
-    d.flg_rnepost = false;
-    sensor_acceleration(m, d);
-  }
+  acceleration_part(m, d, skip_sensors);
 }
 
 void forward(const mjModel& m, mjData& d) {
@@ -225,13 +250,9 @@ void forward(const mjModel& m, mjData& d) {
 }
 
 void evaluate(const mjModel& m, mjData& d) {
-  check_position(m, d);
-  check_velocity(m, d);
+  check_state(m, d);
   forward(m, d);
-  check_acceleration(m, d);
-  if (is_enabled(m, mjENBL_FWDINV)) {
-    run_making_room(d, [&] { compare_forward_inverse(m, d); });
-  }
+  check_result(m, d);
 }
 
 void integrate(const mjModel& m, mjData& d) {
@@ -260,26 +281,16 @@ void step(const mjModel& m, mjData& d) {
 
 void step1(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_STEP);
-  check_position(m, d);
-  check_velocity(m, d);
-  forward_position(m, d);
-  sensor_position(m, d);
-  position_energy(m, d);
-  forward_velocity(m, d);
-  sensor_velocity(m, d);
-  velocity_energy(m, d);
+  check_state(m, d);
+  position_part(m, d, false);
+  velocity_part(m, d, false);
   if (mjcb_control) mjcb_control(&m, &d);
 }
 
 void step2(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_STEP, false);
-  accelerate(m, d);
-  d.flg_rnepost = false;
-  sensor_acceleration(m, d);
-  check_acceleration(m, d);
-  if (is_enabled(m, mjENBL_FWDINV)) {
-    run_making_room(d, [&] { compare_forward_inverse(m, d); });
-  }
+  acceleration_part(m, d, false);
+  check_result(m, d);
   if (is_implicit(m)) {
     run_making_room(d, [&] { implicit(m, d); });
   } else {

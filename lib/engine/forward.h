@@ -23,8 +23,18 @@ void forward(const mjModel& m, mjData& d);
 // results are those of an earlier call.
 void forward_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors);
 
-// Parts shared with inverse dynamics: poses and tendons; qfrc += J' xfrc_applied.
+// Poses, camera and light frames, flexes and tendons.
 void forward_kinematics(const mjModel& m, mjData& d);
+
+// The position stages. Those of inverse dynamics know no sleep and no islands, and project
+// constraints only for the exact diagonal.
+enum class Direction { kForward, kInverse };
+void position_stages(const mjModel& m, mjData& d, Direction direction);
+
+// The velocity stages with their sensors and energy.
+void velocity_part(const mjModel& m, mjData& d, bool skip_sensors);
+
+// qfrc += J' xfrc_applied.
 void add_applied_wrenches(const mjModel& m, const mjData& d, double* qfrc);
 
 // One timestep: forward, then the integrator of opt.integrator.

@@ -11,9 +11,7 @@
 #include "engine/inverse.h"
 
 #include "base/diagnostic.h"
-#include "engine/collision/collide.h"
 #include "engine/constraint/arena.h"
-#include "engine/constraint/make_constraint.h"
 #include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/timer.h"
@@ -24,42 +22,13 @@
 #include "engine/integrate/integrate.h"
 #include "engine/passive/polynomial.h"
 #include "engine/position/inertia.h"
-#include "engine/position/jacobian.h"
 #include "engine/position/tendon.h"
-#include "engine/position/transmission.h"
 #include "engine/sensor/sensor.h"
 #include "engine/solver/solve.h"
 #include "engine/velocity/rne.h"
 #include "math/dense.h"
 
 namespace mj::engine {
-void inverse_position(const mjModel& m, mjData& d) {
-  const StageTimer position(d, mjTIMER_POSITION);
-  d.flg_energypos = false;
-  forward_kinematics(m, d);
-  {
-    const StageTimer timer(d, mjTIMER_POS_INERTIA);
-    run_making_room(d, [&] {
-      make_inertia(m, d);
-      factor_inertia(m, d);
-    });
-  }
-  collide(m, d);
-  {
-    const StageTimer timer(d, mjTIMER_POS_MAKE);
-    make_constraint(m, d);
-  }
-  if (is_enabled(m, mjENBL_DIAGEXACT)) {
-    const StageTimer timer(d, mjTIMER_POS_PROJECT);
-    project_constraint(m, d);
-  }
-  {
-    const StageTimer timer(d, mjTIMER_POS_KINEMATICS, false);
-    run_making_room(d, [&] { transmission(m, d); });
-  }
-  if (m.nflex > 0) run_making_room(d, [&] { make_flex_metric(m, d, false); });
-}
-
 namespace {
 
 // result += h (damping slopes) a
@@ -136,20 +105,20 @@ void make_continuous(const mjModel& m, mjData& d) {
 
 }  // namespace
 
+void inverse_position(const mjModel& m, mjData& d) {
+  position_stages(m, d, Direction::kInverse);
+}
+
 void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors) {
   const StageTimer timer(d, mjTIMER_INVERSE);
   const int nv = static_cast<int>(m.nv);
-  const bool energy = is_enabled(m, mjENBL_ENERGY), discrete = is_enabled(m, mjENBL_INVDISCRETE);
+  const bool is_discrete = is_enabled(m, mjENBL_INVDISCRETE);
   if (skipstage < mjSTAGE_POS) {
     inverse_position(m, d);
     if (!skip_sensors) sensor_position(m, d);
-    if (energy && !d.flg_energypos) potential_energy(m, d);
+    if (is_enabled(m, mjENBL_ENERGY) && !d.flg_energypos) potential_energy(m, d);
   }
-  if (skipstage < mjSTAGE_VEL) {
-    forward_velocity(m, d);
-    if (!skip_sensors) sensor_velocity(m, d);
-    if (energy && !d.flg_energyvel) kinetic_energy(m, d);
-  }
+  if (skipstage < mjSTAGE_VEL) velocity_part(m, d, skip_sensors);
 
   StackFrame stack(d);
   double *given = nullptr, *inertial = nullptr;
@@ -157,7 +126,7 @@ void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sen
     given = stack.allocate<double>(nv);
     inertial = stack.allocate<double>(nv);
   });
-  if (discrete) {
+  if (is_discrete) {
     copy(given, d.qacc, nv);
     run_making_room(d, [&] { make_continuous(m, d); });
   }
@@ -179,7 +148,7 @@ void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sen
   for (int i = 0; i < nv; ++i) {
     d.qfrc_inverse[i] += inertial[i] - d.qfrc_passive[i] - d.qfrc_constraint[i];
   }
-  if (discrete) copy(d.qacc, given, nv);
+  if (is_discrete) copy(d.qacc, given, nv);
 }
 
 void inverse(const mjModel& m, mjData& d) {
