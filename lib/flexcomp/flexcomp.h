@@ -68,6 +68,19 @@ struct Settings {
   Pins pins;
   std::string file;
   spec::PluginUse plugin;  // a named instance, of all bodies
+
+  // Points move with the nodes of a grid around them, not with bodies of their own.
+  [[nodiscard]] bool is_interpolated() const {
+    return dof == Dof::kTrilinear || dof == Dof::kQuadratic;
+  }
+  // The order of the interpolation, 0 without.
+  [[nodiscard]] int order() const {
+    return dof == Dof::kTrilinear ? 1 : dof == Dof::kQuadratic ? 2 : 0;
+  }
+  // The points are not those of a grid that is made here.
+  [[nodiscard]] bool has_own_points() const {
+    return shape == Shape::kMesh || shape == Shape::kGmsh || shape == Shape::kDirect;
+  }
 };
 
 // What the flex is in: its bodies become children of `name`.
@@ -95,7 +108,8 @@ class Fault : public Error {
 };
 
 // Throws Fault, or an Error about the contents of the file.
-[[nodiscard]] Expansion expand(Settings settings, const Parent& parent, const ReadFile& read);
+[[nodiscard]] Expansion expand(const Settings& settings, const Parent& parent,
+                               const ReadFile& read);
 
 }  // namespace mj::flexcomp
 

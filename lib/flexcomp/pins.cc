@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "flexcomp/box_union.h"
+#include "flexcomp/nodes.h"
 
 namespace mj::flexcomp {
 namespace {
@@ -88,7 +89,7 @@ class Pinning {
     return out;
   }
 
-  const PinGrid& grid_;
+  PinGrid grid_;
   std::vector<unsigned char> flags_;
 };
 
@@ -100,8 +101,23 @@ void check_pin_sizes(const Pins& pins, int grid_dim) {
   require_multiple(pins.gridrange.size(), 2 * grid_dim, "gridrange", "box");
 }
 
-std::vector<unsigned char> pinned(const Pins& pins, const PinGrid& grid, size_t size) {
-  return Pinning(grid, size).run(pins);
+PinGrid pin_grid(const Settings& s, int dim) {
+  if (s.shape == Shape::kGrid || !s.is_interpolated()) return {dim, s.count};
+  return {3, NodeGrid(s.flex.cellcount, s.order()).count()};
+}
+
+Pinned pin(const Settings& s, int dim, size_t points) {
+  const double nodes = s.is_interpolated() ? NodeGrid(s.flex.cellcount, s.order()).size() : 0;
+  const size_t size = std::max(points, static_cast<size_t>(nodes));
+  Pinned out;
+  out.nodes =
+      s.rigid ? std::vector<unsigned char>(size, 1) : Pinning(pin_grid(s, dim), size).run(s.pins);
+  if (s.dof == Dof::kRadial) out.nodes[0] = 1;
+  out.points = out.nodes;
+  out.points.resize(points);
+  out.is_rigid = std::ranges::find(out.points, 0) == out.points.end();
+  out.is_centered = std::ranges::none_of(out.nodes, [](unsigned char flag) { return flag != 0; });
+  return out;
 }
 
 }  // namespace mj::flexcomp

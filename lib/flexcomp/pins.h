@@ -20,11 +20,21 @@ struct PinGrid {
   spec::Ints<3> count = {};
 };
 
+// The grid that pins refer to: of points, or of the nodes around what is no grid.
+[[nodiscard]] PinGrid pin_grid(const Settings& settings, int dim);
+
 // Throws Fault if the lists do not have the sizes that they must.
 void check_pin_sizes(const Pins& pins, int grid_dim);
 
-// A flag of each of `size` points or nodes.
-[[nodiscard]] std::vector<unsigned char> pinned(const Pins& pins, const PinGrid& grid, size_t size);
+// What hangs on the parent itself.
+struct Pinned {
+  std::vector<unsigned char> points, nodes;  // a flag of each
+  bool is_rigid = false;                     // all points are pinned
+  bool is_centered = false;                  // none is, so all bodies are at their points
+};
+
+// One list of pins is for points and nodes. At least one point.
+[[nodiscard]] Pinned pin(const Settings& settings, int dim, size_t points);
 
 }  // namespace mj::flexcomp
 

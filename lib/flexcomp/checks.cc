@@ -1,0 +1,128 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "flexcomp/checks.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "flexcomp/nodes.h"
+
+namespace mj::flexcomp {
+namespace {
+
+[[noreturn]] void fail(std::string message, std::string_view attribute, std::string hint = {},
+                       std::string_view child = {}) {
+  throw Fault("mjcf-flexcomp", std::move(message), attribute, std::move(hint), child);
+}
+
+bool is_finite(const Vec3& v) {
+  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+void check_numbers(const Settings& s) {
+  const int least = *std::ranges::min_element(s.count);
+  if (least < 1) fail("counts must be positive", "count");
+  if (s.dof == Dof::kRadial && s.flex.dim == 3 && least < 2) {
+    fail("radial degrees of freedom in three dimensions need counts of at least 2", "count");
+  }
+  const double room = 2 * s.flex.radius + s.flex.margin;
+  for (int k = 0; k < 3; ++k) {
+    if (!s.has_own_points() && !(s.spacing[k] >= room && std::isfinite(s.spacing[k]))) {
+      fail("the spacing must be at least twice the radius and the margin", "spacing");
+    }
+    if (!(s.scale[k] >= mjMINVAL && std::isfinite(s.scale[k]))) {
+      fail("the scale must be positive", "scale");
+    }
+  }
+  if (!is_finite(s.pos)) fail("the position must be finite", "pos");
+  if (s.has_origin && !is_finite(s.origin)) fail("the origin must be finite", "origin");
+  if (!(s.mass >= mjMINVAL)) fail("the mass must be positive", "mass");
+  if (!(s.inertiabox >= mjMINVAL)) {
+    fail("the size of the box of inertia must be positive", "inertiabox");
+  }
+}
+
+void check_interpolation(const Settings& s) {
+  if (!s.is_interpolated()) return;
+  double nodes = 1;
+  for (const int cells : s.flex.cellcount) {
+    if (cells < 1) fail("the numbers of cells must be positive", "cellcount");
+    nodes *= double{1} * cells * s.order() + 1;
+  }
+  if (nodes <= kMaxPoints) return;
+  throw Fault("mjcf-too-large", "so many cells are more than a flex can have", "cellcount");
+}
+
+// Places in the box around a flex become indices of cells.
+[[noreturn]] void fail_of_range(const Settings& s) {
+  fail("the flex reaches beyond the range of numbers", s.has_own_points() ? "scale" : "spacing");
+}
+
+}  // namespace
+
+void check_settings(const Settings& s, const Parent& parent) {
+  if (s.flex.name.empty()) fail("a flexcomp needs a name", "name");
+  if (s.shape == Shape::kMesh && s.flex.dim == 3 && !s.has_origin) {
+    fail("tetrahedra in a mesh need the attribute 'origin', the point that they share", "dim");
+  }
+  if (s.constraint != Constraint::kNone && s.flex.young > 0 && s.flex.elastic2d != 1) {
+    fail("a flex has either constraints or elasticity", "young",
+         "leave out 'equality' of <edge> or 'young'", "elasticity");
+  }
+  if (parent.name.empty()) fail("the body of a flexcomp must have a name", "");
+  if (s.flex.dim < 1 || s.flex.dim > 3) fail("the dimension must be 1, 2 or 3", "dim");
+  check_numbers(s);
+  if (!s.point.empty() && s.shape != Shape::kDirect) {
+    fail("points are given beside those that the type makes", "point", "use type='direct'");
+  }
+  if (!s.element.empty() && s.shape != Shape::kDirect) {
+    fail("elements are given beside those that the type makes", "element", "use type='direct'");
+  }
+  check_interpolation(s);
+}
+
+void check_pins(const Settings& s, int dim) {
+  if (s.rigid) return;
+  const Pins& pins = s.pins;
+  check_pin_sizes(pins, pin_grid(s, dim).dim);
+  if (pins.grid.empty() && pins.gridrange.empty()) return;
+  const std::string_view attribute = pins.grid.empty() ? "gridrange" : "grid";
+  if (s.shape != Shape::kGrid && !s.is_interpolated()) {
+    fail("only points of a grid can be pinned by their place in it", attribute, "", "pin");
+  }
+  if (dim == 1) {
+    fail("points of a line are pinned by their number", attribute, "use 'id'", "pin");
+  }
+}
+
+void check_geometry(const Settings& s, const Geometry& g) {
+  if (g.point.empty()) fail("a flexcomp needs points", "point");
+  if (g.element.empty()) fail("a flexcomp needs elements", "element");
+  const size_t corners = static_cast<size_t>(g.dim) + 1;
+  if (g.element.size() % corners != 0) {
+    fail("an element of dimension " + std::to_string(g.dim) + " has " + std::to_string(corners) +
+             " points; there are " + std::to_string(g.element.size()) + " numbers",
+         "element");
+  }
+  if (static_cast<double>(g.point.size()) > kMaxPoints) {
+    throw Fault("mjcf-too-large", "so many points are more than a flex can have",
+                s.file.empty() ? "point" : "file");
+  }
+  for (size_t i = 0; i < g.element.size(); ++i) {
+    const int id = g.element[i];
+    if (id >= 0 && static_cast<size_t>(id) < g.point.size()) continue;
+    fail("element " + std::to_string(i / corners) + " has point " + std::to_string(id) +
+             ", and there are " + std::to_string(g.point.size()) + " points",
+         s.file.empty() ? "element" : "file");
+  }
+  if (std::ranges::all_of(g.point, is_finite)) return;
+  if (!s.has_own_points()) fail_of_range(s);
+  fail("all points must be finite", s.file.empty() ? "point" : "file");
+}
+
+void check_range(const Settings& s, const Box& box) {
+  if (!is_finite(box.high - box.low)) fail_of_range(s);
+}
+
+}  // namespace mj::flexcomp
