@@ -3,6 +3,7 @@
 
 #include "math/tree_ldl.h"
 
+#include "base/invariant.h"
 #include "math/dense.h"
 #include "math/sparse.h"
 
@@ -66,7 +67,9 @@ int chain_length(const LowerRows& rows, int k) {
 // Rows first .. end-1 into scratch memory. All but the last may be read beyond their end.
 void load_rows(const PaddedRows& padded_rows, const double* a, int first, int end) {
   const LowerRows& rows = padded_rows.rows;
+  MJ_INVARIANT(rows.colind[rows.rowadr[end - 1] + rows.rownnz[end - 1] - 1] == end - 1);
   for (int k = first; k < end - 1; ++k) {
+    MJ_INVARIANT(rows.colind[rows.rowadr[k] + rows.rownnz[k] - 1] == k);  // the diagonal is last
     const double* from = a + rows.rowadr[k];
     double* row = padded_rows[k];
     for (int i = 0; i < rows.rownnz[k]; i += kLanes) lanes(row + i).v = lanes(from + i).v;

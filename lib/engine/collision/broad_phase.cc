@@ -20,6 +20,7 @@
 #include <bit>
 #include <cmath>
 
+#include "base/invariant.h"
 #include "engine/collision/contact_parameters.h"
 #include "engine/collision/open_intervals.h"
 #include "engine/collision/radix_sort.h"
@@ -365,7 +366,9 @@ std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& s
   sweep(m, d, bodies, space, pairs);
   const std::span<uint32_t> list = pairs.pairs();
   uint32_t* sort_space = stack.allocate<uint32_t>(list.size());
-  return {sort_keys(list.data(), sort_space, static_cast<int>(list.size())), list.size()};
+  const uint32_t* sorted = sort_keys(list.data(), sort_space, static_cast<int>(list.size()));
+  MJ_INVARIANT(std::is_sorted(sorted, sorted + list.size()));
+  return {sorted, list.size()};
 }
 
 }  // namespace mj::engine

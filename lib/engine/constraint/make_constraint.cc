@@ -13,6 +13,7 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
 #include "engine/constraint/arena.h"
 #include "engine/constraint/impedance.h"
 #include "engine/constraint/rows.h"
@@ -37,6 +38,7 @@ void count_rows(const mjModel& m, mjData& d) {
 void fill_rows(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   RowBuilder rows(m, d, stack);
+  [[maybe_unused]] const int counted = d.nefc;
   d.nefc = 0;
   add_equality(rows);
   d.ne = d.nefc;
@@ -45,6 +47,7 @@ void fill_rows(const mjModel& m, mjData& d) {
   add_limits(rows);
   d.nl = d.nefc - d.ne - d.nf;
   add_contacts(rows);
+  MJ_INVARIANT(d.nefc <= counted);
 }
 
 // Rows right after each row that have its pattern.

@@ -4,8 +4,10 @@
 #include "engine/constraint/rows.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
+#include "base/invariant.h"
 #include "engine/sleep/awake.h"
 #include "engine/solver/mode.h"
 #include "math/dense.h"
@@ -42,6 +44,9 @@ bool RowBuilder::add(const RowGroup& group, bool keep_zero) {
                                          [](double x) { return x == 0; })) {
     return false;
   }
+  MJ_INVARIANT(group.nrow <= kMaxGroupRows && nnz <= nv);
+  MJ_INVARIANT(nnz == 0 || (group.col[0] >= 0 && group.col[nnz - 1] < nv));
+  MJ_INVARIANT(std::is_sorted(group.col, group.col + nnz, std::less_equal<>()));
   for (int k = 0; k < group.nrow; ++k) {
     const int row = d.nefc++;
     const int adr = sparse ? nnz_ : row * nv;

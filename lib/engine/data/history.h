@@ -12,11 +12,15 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include "base/invariant.h"
+
 namespace mj::engine {
 
 class HistoryBuffer {
  public:
-  HistoryBuffer(double* buffer, int n, int dim) : buffer_(buffer), n_(n), dim_(dim) {}
+  HistoryBuffer(double* buffer, int n, int dim) : buffer_(buffer), n_(n), dim_(dim) {
+    MJ_INVARIANT(n > 0 && dim > 0);
+  }
 
   // Free for the owner: the time of the last tick of a sensor with an interval.
   [[nodiscard]] double& user() { return buffer_[0]; }

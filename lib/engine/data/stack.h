@@ -15,6 +15,7 @@
 #include <cstdint>
 
 #include "base/diagnostic.h"
+#include "base/invariant.h"
 
 namespace mj::engine {
 
@@ -78,6 +79,7 @@ class StackFrame {
   explicit StackFrame(mjData& d) : StackFrame(d, 0) {}
   explicit StackFrame(WorkerStack& worker) : StackFrame(worker, 0) {}
   ~StackFrame() {
+    MJ_INVARIANT(pstack_ >= top_);  // frames end in the reverse order of their beginning
     // a frame is largest at its end
     maxuse_stack_ = std::max<mjtSize>(maxuse_stack_, pstack_);
     maxuse_arena_ = std::max<mjtSize>(maxuse_arena_, pstack_ + parena_);
@@ -90,6 +92,7 @@ class StackFrame {
   template <typename T>
   T* allocate(size_t n) {
     if (n == 0) return nullptr;
+    MJ_INVARIANT(pstack_ + parena_ <= total_);
     constexpr uintptr_t kMask = alignof(T) - 1;
     const size_t bytes = n * sizeof(T), available = total_ - pstack_ - parena_;
     if (bytes + kMask > available) throw_stack_overflow(bytes, available, total_);

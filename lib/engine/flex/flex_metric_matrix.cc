@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/invariant.h"
 #include "engine/constraint/arena.h"
 #include "engine/data/stack.h"
 #include "engine/flex/flex_passive_contact.h"
@@ -186,6 +187,7 @@ struct BlockMatrix {
       at += (at[half] <= col) * half;
       n -= half;
     }
+    MJ_INVARIANT(count > 0 && *at == col);
     return {value + rowadr[row] + 3 * (at - first), 3 * count};
   }
 };

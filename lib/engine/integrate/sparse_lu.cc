@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "base/invariant.h"
 
 namespace mj::engine {
 namespace {
@@ -23,6 +24,7 @@ void eliminate(const mjModel& m, double* lu, int k, int a) {
 
   int p = a;
   while (target_cols[p] != k) ++p;
+  MJ_INVARIANT(p < m.D_rownnz[i]);
   const double u = target[p] / row[diag];
   if (u == 0) return;
   target[p] = u;
@@ -30,6 +32,7 @@ void eliminate(const mjModel& m, double* lu, int k, int a) {
   int t = a + 1;
   for (int c = a + 1; c < diag; ++c, ++t) {
     while (target_cols[t] != cols[c]) ++t;
+    MJ_INVARIANT(t < m.D_rownnz[i]);
     target[t] -= u * row[c];
   }
 }

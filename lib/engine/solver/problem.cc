@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
 #include "engine/solver/mode.h"
 #include "math/dense.h"
 #include "math/lanes.h"
@@ -250,6 +251,7 @@ void mul_jacobian_transpose(const Problem& p, double* result, const double* y) {
 
 void mul_inertia(const Problem& p, double* result, const double* x) {
   if (p.M_dense) {
+    MJ_INVARIANT(std::all_of(x + p.nv, x + p.ld, [](double padding) { return padding == 0; }));
     for (int i = 0; i < p.nv; i += kLanes) {
       Lanes v = {0, 0, 0, 0};
       for (int k = 0; k < std::min(kLanes, p.nv - i); ++k) {
