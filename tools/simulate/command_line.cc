@@ -3,9 +3,6 @@
 
 #include "command_line.h"
 
-#include <algorithm>
-#include <filesystem>
-
 namespace mj::simulate {
 namespace {
 
@@ -74,34 +71,6 @@ std::vector<std::string> missing_options(const std::vector<std::string>& recorde
     out.insert(out.end(), words.begin(), words.end());
   }
   return out;
-}
-
-std::string inputs_text(const std::vector<std::string>& words) {
-  constexpr std::string_view kOptions[] = {
-      "--ctrl", "--ctrl-end", "--ctrl-noise", "--push", "--plugin", "--ctrl-noise-time", "--set"};
-  std::vector<std::string> out;
-  for (const std::string_view option : kOptions) {
-    for (const std::string& word : option_words(words, option)) {
-      if (word == option) continue;
-      const bool has_name = option_name(word) == option;
-      const std::string value = has_name ? word.substr(option.size() + 1) : word;
-      std::error_code error;
-      const bool is_file = option == "--ctrl" || option == "--plugin" ||
-                           (option == "--push" && std::filesystem::exists(value, error));
-      out.emplace_back(option);
-      out.push_back(is_file ? "FILE" : value);
-    }
-  }
-  return shell_text(out);
-}
-
-std::optional<std::vector<std::string>> recorded_inputs(const Trajectory& t) {
-  const std::string command_line = t.attribute("command_line");
-  if (!command_line.empty()) return shell_words(command_line);
-  for (const Trajectory::Attribute& a : t.attributes) {
-    if (a.name == "inputs") return shell_words(a.text);
-  }
-  return std::nullopt;
 }
 
 }  // namespace mj::simulate

@@ -6,13 +6,10 @@
 #ifndef MJTOOLS_TOOLS_SIMULATE_COMMAND_LINE_H_
 #define MJTOOLS_TOOLS_SIMULATE_COMMAND_LINE_H_
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "trajectory/trajectory.h"
 
 namespace mj::simulate {
 
@@ -31,13 +28,6 @@ namespace mj::simulate {
 [[nodiscard]] std::vector<std::string> missing_options(const std::vector<std::string>& recorded,
                                                        const std::vector<std::string>& now,
                                                        std::span<const std::string_view> names);
-
-// The options of a command line that give what a recording does not hold: controls, noise, pushes,
-// libraries, changed options of the model. Files are "FILE", whatever they are called.
-[[nodiscard]] std::string inputs_text(const std::vector<std::string>& words);
-
-// The same of a recording, or the command line that made it; nothing if it does not say.
-[[nodiscard]] std::optional<std::vector<std::string>> recorded_inputs(const Trajectory& t);
 
 }  // namespace mj::simulate
 

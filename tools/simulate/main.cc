@@ -25,6 +25,7 @@
 #include "noise.h"
 #include "options.h"
 #include "pushes.h"
+#include "recorded_inputs.h"
 #include "recording.h"
 #include "report/cache_option.h"
 #include "report/exit_code.h"
@@ -172,9 +173,14 @@ class Run {
   void explain_difference() const {
     const Trajectory& first = recorded_->about();
     const bool has_controls = first[Channel::kCtrl].columns > 0;
-    std::vector<std::string_view> names = {"--push", "--plugin"};
-    if (o_.every > 1 || !has_controls) names.insert(names.end(), {"--ctrl", "--ctrl-noise"});
-    if (!is_recorded_model_) names.emplace_back("--set");
+    using enum InputOption::StandIn;
+    const bool holds_controls = o_.every == 1 && has_controls;
+    std::vector<std::string_view> names;
+    for (const InputOption& option : kInputOptions) {
+      if (option.stand_in == kControls && holds_controls) continue;
+      if (option.stand_in == kModel && is_recorded_model_) continue;
+      names.push_back(option.name);
+    }
     const auto command = recorded_inputs(first);
     const std::vector<std::string> missing = missing_options(
         command.value_or(std::vector<std::string>()), shell_words(o_.command_line), names);

@@ -10,6 +10,7 @@
 #include "command_line.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
+#include "recorded_inputs.h"
 #include "report/program.h"
 #include "resource/atomic_file.h"
 #include "resource/read_file.h"

@@ -4,7 +4,6 @@
 #include "resume.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <string_view>
 
@@ -12,19 +11,11 @@
 #include "engine/data/state.h"
 #include "load/identity.h"
 #include "noise.h"
+#include "recorded_inputs.h"
 #include "trajectory/reader.h"
 
 namespace mj::simulate {
 namespace {
-
-// Inputs that a recording does not hold. Files count as the same whatever they are called.
-struct Input {
-  std::string_view option;
-  bool is_file = false;
-};
-constexpr std::array kInputs = {Input{"--ctrl", true}, Input{"--ctrl-end"},
-                                Input{"--ctrl-noise"}, Input{"--ctrl-noise-time"},
-                                Input{"--push"},       Input{"--plugin", true}};
 
 std::optional<uint64_t> seed_of(const Trajectory& t) {
   const std::string text = t.attribute("seed");
@@ -104,10 +95,11 @@ std::optional<Diagnostic> resumed_otherwise(const Options& o,
   if (!inputs) return std::nullopt;
   const std::vector<std::string> given = shell_words(o.command_line);
   std::vector<std::string> before, now;
-  for (const Input& input : kInputs) {
-    const std::vector<std::string> a = option_words(*inputs, input.option);
-    const std::vector<std::string> b = option_words(given, input.option);
-    if (a == b || (input.is_file && a.size() == b.size())) continue;
+  for (const InputOption& option : kInputOptions) {
+    if (option.stand_in == InputOption::StandIn::kModel) continue;  // identity was asked before
+    if (input_values(*inputs, option) == input_values(given, option)) continue;
+    const std::vector<std::string> a = option_words(*inputs, option.name);
+    const std::vector<std::string> b = option_words(given, option.name);
     before.insert(before.end(), a.begin(), a.end());
     now.insert(now.end(), b.begin(), b.end());
   }

@@ -255,6 +255,20 @@ TEST_CASE("going on with other inputs than a recording was made with is a warnin
   CHECK(seeded.err.find("its seed is 3, --seed says 4") != std::string::npos);
 }
 
+TEST_CASE("files are the same inputs whatever they are called") {
+  Files files;
+  const std::string rows = "body,start,end,fx,fy,fz\npole,0,1,5,0,0\n";
+  const std::string part = files.simulate(
+      "part.h5",
+      {"--steps", "20", "--state-every", "10", "--push", files.folder.file("pushes.csv", rows)});
+  for (const char* name : {"pushes.csv", "moved.csv"}) {
+    const auto r = run({{"--resume", part, "-o", files.folder.path("rest.h5"), "--steps", "40",
+                         "--push", files.folder.file(name, rows)}});
+    CHECK(r.exit_code == 0);
+    CHECK(r.err == "");
+  }
+}
+
 TEST_CASE("a recording that was killed is checked as far as each of its rollouts goes") {
   Files files;
   const std::string out = files.folder.path("killed.h5");
