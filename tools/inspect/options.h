@@ -1,0 +1,39 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The command line of mj-inspect.
+
+#ifndef MJTOOLS_TOOLS_INSPECT_OPTIONS_H_
+#define MJTOOLS_TOOLS_INSPECT_OPTIONS_H_
+
+#include <optional>
+#include <string>
+
+#include "inspect.h"
+#include "report/model_options.h"
+#include "report/shared_options.h"
+#include "report/tool.h"
+
+namespace mj::inspect {
+
+struct Options {
+  Request request;
+  report::OutputOptions output;
+  report::SaidForm format;
+  report::ModelOptions files;
+  std::optional<std::string> cache;  // see report/cache_option.h
+  bool model = false;
+};
+
+[[nodiscard]] const report::ToolPage& page();
+void define(CLI::App& app, Options& options);
+
+// The form that the options ask for; throws Error (usage) for what does not go together.
+[[nodiscard]] Form form_of(const Options& options);
+
+// Throws Error (usage) for what would be passed over in silence.
+void check(const Request& request);
+
+}  // namespace mj::inspect
+
+#endif  // MJTOOLS_TOOLS_INSPECT_OPTIONS_H_
