@@ -52,7 +52,7 @@ void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force, con
 }
 int mju_dense2sparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* rownnz, int* rowadr,
                      int* colind, int nnz) {
-  return mj::dense_to_sparse(res, rownnz, rowadr, colind, nnz, mat, nr, nc) ? 0 : 1;
+  return mj::dense_to_sparse({res, rownnz, rowadr, colind, nnz}, mat, nr, nc) ? 0 : 1;
 }
 void mju_sparse2dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int* rownnz,
                       const int* rowadr, const int* colind) {

@@ -25,8 +25,8 @@ void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum*
                  const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int* geomid,
                  mjtNum* dist, mjtNum* normal, int nray, mjtNum cutoff) {
   guarded([&] {
-    engine::multi_ray(*m, *d, pnt, vec, {geomgroup, flg_static, bodyexclude}, geomid, dist, normal,
-                      nray, cutoff);
+    engine::multi_ray(*m, *d, {pnt, vec, nray, cutoff}, {geomgroup, flg_static, bodyexclude},
+                      {dist, geomid, normal});
   });
 }
 mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
@@ -52,7 +52,7 @@ mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg
                   const mjtNum pnt[3], const mjtNum vec[3], int vertid[1], mjtNum normal[3]) {
   mjtNum x = -1;
   guarded([&] {
-    x = engine::ray_flex(*m, *d, {flex_layer, flg_vert, flg_edge, flg_face, flg_skin}, flexid, pnt,
+    x = engine::ray_flex(*m, *d, {flexid, flex_layer, flg_vert, flg_edge, flg_face, flg_skin}, pnt,
                          vec, vertid, normal);
   });
   return x;

@@ -7,20 +7,19 @@
 
 namespace mj {
 
-bool dense_to_sparse(double* value, int* rownnz, int* rowadr, int* colind, int capacity,
-                     const double* dense, int rows, int cols) {
-  if (capacity <= 0) return false;
+bool dense_to_sparse(const SparseRows& out, const double* dense, int rows, int cols) {
+  if (out.capacity <= 0) return false;
   int count = 0;
   for (int i = 0; i < rows; ++i) {
-    rowadr[i] = count;
+    out.rowadr[i] = count;
     for (int j = 0; j < cols; ++j) {
       const double x = dense[i * cols + j];
       if (x == 0) continue;
-      if (count == capacity) return false;
-      value[count] = x;
-      colind[count++] = j;
+      if (count == out.capacity) return false;
+      out.value[count] = x;
+      out.colind[count++] = j;
     }
-    rownnz[i] = count - rowadr[i];
+    out.rownnz[i] = count - out.rowadr[i];
   }
   return true;
 }

@@ -53,10 +53,15 @@ struct SparseMatrix {
   const int *rownnz, *rowadr, *colind;
 };
 
-// The entries of a dense rows x cols matrix that are not zero; false if there are more than
-// `capacity`.
-bool dense_to_sparse(double* value, int* rownnz, int* rowadr, int* colind, int capacity,
-                     const double* dense, int rows, int cols);
+// Memory for a sparse matrix of at most `capacity` entries.
+struct SparseRows {
+  double* value;
+  int *rownnz, *rowadr, *colind;
+  int capacity;
+};
+
+// The entries of a dense rows x cols matrix that are not zero; false if there are more than fit.
+bool dense_to_sparse(const SparseRows& out, const double* dense, int rows, int cols);
 
 void sparse_to_dense(double* dense, const SparseMatrix& a, int rows, int cols);
 

@@ -109,25 +109,30 @@ void check_sensor(const mjModel& m, int i) {
   expect_equal(m, Array::sensor_dim, i, m.sensor_dim[i], value_count(m, i, kind));
 }
 
-// A buffer of samples of `width` numbers.
-int64_t check_history(const mjModel& m, Array settings_array, const int* settings,
-                      Array address_array, int i, int address, int64_t width, int64_t next) {
+// The arrays that describe histories of one type of object.
+struct Histories {
+  Array settings_array, address_array;
+  const int *settings, *address;
+};
+
+// A buffer of samples of `width` numbers, which begins at `next`; returns its size.
+int64_t check_history(const mjModel& m, const Histories& all, int i, int64_t width, int64_t next) {
+  const int* settings = all.settings + 2 * i;
   const int samples = settings[0];
-  expect_range(m, settings_array, 2 * int64_t{i}, samples, 0, kMaxSamples + 1);
-  expect_range(m, settings_array, 2 * int64_t{i} + 1, settings[1], 0, 3);
-  expect_equal(m, address_array, i, address, samples > 0 ? next : -1);
+  expect_range(m, all.settings_array, 2 * int64_t{i}, samples, 0, kMaxSamples + 1);
+  expect_range(m, all.settings_array, 2 * int64_t{i} + 1, settings[1], 0, 3);
+  expect_equal(m, all.address_array, i, all.address[i], samples > 0 ? next : -1);
   return history_size(samples, width);
 }
 
 void check_histories(const mjModel& m) {
+  const Histories actuators{Array::actuator_history, Array::actuator_historyadr, m.actuator_history,
+                            m.actuator_historyadr};
+  const Histories sensors{Array::sensor_history, Array::sensor_historyadr, m.sensor_history,
+                          m.sensor_historyadr};
   int64_t next = 0;
-  for (int i = 0; i < m.nactuator; ++i)
-    next += check_history(m, Array::actuator_history, m.actuator_history + 2 * i,
-                          Array::actuator_historyadr, i, m.actuator_historyadr[i], 1, next);
-  for (int i = 0; i < m.nsensor; ++i)
-    next +=
-        check_history(m, Array::sensor_history, m.sensor_history + 2 * i, Array::sensor_historyadr,
-                      i, m.sensor_historyadr[i], m.sensor_dim[i], next);
+  for (int i = 0; i < m.nactuator; ++i) next += check_history(m, actuators, i, 1, next);
+  for (int i = 0; i < m.nsensor; ++i) next += check_history(m, sensors, i, m.sensor_dim[i], next);
   if (next != m.nhistory)
     fail("nhistory is " + std::to_string(m.nhistory) + ", expected " + std::to_string(next));
 }

@@ -271,19 +271,26 @@ class DeepPoints {
   DeepPoint point_[mjMAXCONPAIR];
 };
 
-// Calls `visit` with the faces of a tree whose boxes may reach inside the field, until `full`. `to`
-// takes points of the tree's frame to the field's.
+// The bounding tree of triangles, and where it is in the frame of a field.
+struct PosedTree {
+  BvhTree tree;
+  int nodes;
+  Pose to_field;
+};
+
+// Calls `visit` with the faces of a tree whose boxes may reach inside the field, until `full`.
 template <typename Full, typename Visit>
-void visit_faces(const mjModel& m, mjData& d, const BvhTree& tree, int nodes, const Pose& to,
-                 const SignedDistance& sdf, Full full, Visit visit) {
+void visit_faces(const mjModel& m, mjData& d, const PosedTree& posed, const SignedDistance& sdf,
+                 Full full, Visit visit) {
+  const BvhTree& tree = posed.tree;
   StackFrame stack(d);
-  int* pending = stack.allocate<int>(nodes + 1);
+  int* pending = stack.allocate<int>(posed.nodes + 1);
   int npending = 0;
   pending[npending++] = 0;
   while (npending > 0 && !full()) {
     const int node = pending[--npending];
     const double* box = tree.boxes + 6 * node;
-    if (!(distance(sdf, transform(to, vec3(box))) < norm(vec3(box + 3)))) continue;
+    if (!(distance(sdf, transform(posed.to_field, vec3(box))) < norm(vec3(box + 3)))) continue;
     if (m.vis.global.bvactive) d.bvh_active[tree.first + node] = 1;
     if (tree.is_leaf(node)) {
       visit(tree.object[node]);
@@ -307,9 +314,9 @@ int mesh_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, dou
   const int* faces = m.mesh_face + 3 * m.mesh_faceadr[mesh];
 
   DeepPoints deep;
+  const BvhTree tree = tree_at(m, m.mesh_bvhadr[mesh], m.bvh_aabb + 6 * m.mesh_bvhadr[mesh]);
   visit_faces(
-      m, d, tree_at(m, m.mesh_bvhadr[mesh], m.bvh_aabb + 6 * m.mesh_bvhadr[mesh]),
-      m.mesh_bvhnum[mesh], to2, sdf, [&] { return deep.full(); },
+      m, d, {tree, m.mesh_bvhnum[mesh], to2}, sdf, [&] { return deep.full(); },
       [&](int face) {
         Triangle triangle;
         for (int k = 0; k < 3; ++k) {
@@ -338,7 +345,7 @@ int sdf_flex(const mjModel& m, mjData& d, mjPreContact* con, int* elem, int geom
 
   DeepPoints deep;
   visit_faces(
-      m, d, flex_tree(m, d, flex.id), m.flex_bvhnum[flex.id], to_field, sdf,
+      m, d, {flex_tree(m, d, flex.id), m.flex_bvhnum[flex.id], to_field}, sdf,
       [&] { return deep.full(); },
       [&](int e) {
         Triangle triangle;

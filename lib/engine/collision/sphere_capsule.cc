@@ -15,17 +15,22 @@
 namespace mj::engine {
 namespace {
 
-// Two spheres; z1 and z2, the z axes of their geoms, choose a normal for coinciding centres.
-int touch_spheres(mjPreContact& con, double margin, const Vec3& p1, double r1, const Vec3& p2,
-                  double r2, const Vec3& z1, const Vec3& z2) {
-  const Vec3 gap = p2 - p1;
-  const double reach = margin + r1 + r2;
+// A sphere within a geom, whose z axis chooses a normal for coinciding centres.
+struct Ball {
+  Vec3 centre;
+  double r;
+  Vec3 axis;
+};
+
+int touch_balls(mjPreContact& con, double margin, const Ball& a, const Ball& b) {
+  const Vec3 gap = b.centre - a.centre;
+  const double reach = margin + a.r + b.r;
   if (dot(gap, gap) > reach * reach) return 0;
   Vec3 normal = gap;
   const double length = normalize(normal);
-  if (length < mjMINVAL) normal = normalized(cross(z1, z2));
-  const double dist = length - r1 - r2;
-  set_contact(con, dist, p1 + normal * (r1 + dist / 2), normal);
+  if (length < mjMINVAL) normal = normalized(cross(a.axis, b.axis));
+  const double dist = length - a.r - b.r;
+  set_contact(con, dist, a.centre + normal * (a.r + dist / 2), normal);
   return 1;
 }
 
@@ -37,15 +42,15 @@ double clip(double a, double lo, double hi) {
 
 int sphere_sphere(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
   const GeomPose a = geom_pose(m, d, g1), b = geom_pose(m, d, g2);
-  return touch_spheres(*con, margin, a.x, a.s.x, b.x, b.s.x, a.axis(), b.axis());
+  return touch_balls(*con, margin, {a.x, a.s.x, a.axis()}, {b.x, b.s.x, b.axis()});
 }
 
 int sphere_capsule(const GeomPose& sphere, const GeomPose& capsule, double margin,
                    mjPreContact* con) {
   const Vec3 axis = capsule.axis();
   const double t = clip(dot(axis, sphere.x - capsule.x), -capsule.s.y, capsule.s.y);
-  return touch_spheres(*con, margin, sphere.x, sphere.s.x, capsule.x + axis * t, capsule.s.x,
-                       sphere.axis(), axis);
+  return touch_balls(*con, margin, {sphere.x, sphere.s.x, sphere.axis()},
+                     {capsule.x + axis * t, capsule.s.x, axis});
 }
 
 int sphere_capsule(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
@@ -69,8 +74,8 @@ int sphere_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int 
   }
 
   if (side) {
-    return touch_spheres(*con, margin, sphere.x, r, cylinder.x + axis * t, radius, sphere.axis(),
-                         axis);
+    return touch_balls(*con, margin, {sphere.x, r, sphere.axis()},
+                       {cylinder.x + axis * t, radius, axis});
   }
   const Vec3 outward = t > 0 ? axis : -axis;
   const Vec3 cap_centre = cylinder.x + outward * half;
@@ -82,7 +87,7 @@ int sphere_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int 
     return 1;
   }
   const Vec3 rim = cylinder.x + (radial * (radius / std::sqrt(radial2)) + outward * half);
-  return touch_spheres(*con, margin, sphere.x, r, rim, 0, sphere.axis(), axis);
+  return touch_balls(*con, margin, {sphere.x, r, sphere.axis()}, {rim, 0, axis});
 }
 
 // Nearest points x_i + t_i A_i of the two segments, t in [-1,1]; parallel segments give up to two
@@ -96,7 +101,7 @@ int capsule_capsule(const GeomPose& a, const GeomPose& b, double margin, mjPreCo
   const double det = ma * mc - mb * mb;
 
   const auto touch = [&](mjPreContact& c, double t1, double t2) {
-    return touch_spheres(c, margin, a.x + A * t1, a.s.x, b.x + B * t2, b.s.x, za, zb);
+    return touch_balls(c, margin, {a.x + A * t1, a.s.x, za}, {b.x + B * t2, b.s.x, zb});
   };
   const auto clip1 = [](double t) { return clip(t, -1, 1); };
 

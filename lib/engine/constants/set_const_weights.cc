@@ -112,7 +112,7 @@ void body_weights(mjModel& m, const mjData& d, SparseSolver& solver) {
     }
     const int n = body_chain(m, b, chain.data());
     jac.resize(6 * static_cast<size_t>(n));
-    jacobian_sparse(m, d, jac.data(), jac.data() + 3 * n, d.xipos + 3 * b, b, n, chain.data());
+    jacobian_sparse(m, d, jac.data(), jac.data() + 3 * n, {b, d.xipos + 3 * b}, {n, chain.data()});
     double diagonal[6];
     for (int k = 0; k < 6; ++k) {
       diagonal[k] = solver.weight_of_chain(jac.data() + k * n, chain.data(), n);

@@ -114,13 +114,13 @@ void tree_boxes(const mjModel& m, mjData& d, int f) {
 // ---- Jacobians
 
 // row += w' (J(body2, x2) - J(body1, x1)) over the columns of a sparse row.
-void add_relative_row(const mjModel& m, const mjData& d, double* row, const int* cols, int n,
-                      int body1, const double* x1, int body2, const double* x2, const Vec3& w) {
-  const Vec3 offset1 = vec3(x1) - vec3(d.subtree_com + 3 * m.body_rootid[body1]);
-  const Vec3 offset2 = vec3(x2) - vec3(d.subtree_com + 3 * m.body_rootid[body2]);
-  int i1 = last_dof(m, body1), i2 = last_dof(m, body2);
-  for (int k = n - 1; k >= 0 && (i1 >= 0 || i2 >= 0); --k) {
-    const int i = cols[k];
+void add_relative_row(const mjModel& m, const mjData& d, double* row, const Chain& cols,
+                      const BodyPoint& from, const BodyPoint& to, const Vec3& w) {
+  const Vec3 offset1 = vec3(from.x) - vec3(d.subtree_com + 3 * m.body_rootid[from.body]);
+  const Vec3 offset2 = vec3(to.x) - vec3(d.subtree_com + 3 * m.body_rootid[to.body]);
+  int i1 = last_dof(m, from.body), i2 = last_dof(m, to.body);
+  for (int k = cols.n - 1; k >= 0 && (i1 >= 0 || i2 >= 0); --k) {
+    const int i = cols.dof[k];
     if (i != i1 && i != i2) continue;
     const Spatial c = spatial(d.cdof + 6 * i);
     Vec3 column;
@@ -167,8 +167,8 @@ void edges(const mjModel& m, mjData& d, int f) {
       continue;
     }
     zero(d.flexedge_J + adr, n);
-    add_relative_row(m, d, d.flexedge_J + adr, m.flexedge_J_colind + adr, n, body[v1],
-                     vertex + 3 * v1, body[v2], vertex + 3 * v2, u);
+    add_relative_row(m, d, d.flexedge_J + adr, {n, m.flexedge_J_colind + adr},
+                     {body[v1], vertex + 3 * v1}, {body[v2], vertex + 3 * v2}, u);
   }
 }
 
@@ -224,9 +224,9 @@ void vertex_constraint(const mjModel& m, mjData& d, int f, int v) {
                               (F.x * adj[0] + F.y * adj[1]) * (2 * e.weight * scale)};
     for (int i = 0; i < 2; ++i) {
       const int row = 2 * (adr + v) + i, rowadr = m.flexvert_J_rowadr[row];
-      add_relative_row(m, d, d.flexvert_J + rowadr, m.flexvert_J_colind + rowadr,
-                       m.flexvert_J_rownnz[row], body[e.v1], x + 3 * e.v1, body[e.v2], x + 3 * e.v2,
-                       gradient[i]);
+      add_relative_row(m, d, d.flexvert_J + rowadr,
+                       {m.flexvert_J_rownnz[row], m.flexvert_J_colind + rowadr},
+                       {body[e.v1], x + 3 * e.v1}, {body[e.v2], x + 3 * e.v2}, gradient[i]);
     }
   }
 }

@@ -148,13 +148,14 @@ void jacobian_dot(const mjModel& m, const mjData& d, double* jacp, double* jacr,
 }
 
 void jacobian_sparse(const mjModel& m, const mjData& d, double* jacp, double* jacr,
-                     const double point[3], int body, int n, const int* chain) {
+                     const BodyPoint& at, const Chain& chain) {
+  const int n = chain.n;
   if (jacp) zero(jacp, 3 * n);
   if (jacr) zero(jacr, 3 * n);
-  const Vec3 offset = vec3(point) - root_com(m, d, body);
-  int i = last_dof(m, body);
+  const Vec3 offset = vec3(at.x) - root_com(m, d, at.body);
+  int i = last_dof(m, at.body);
   for (int k = n - 1; k >= 0 && i >= 0; --k) {
-    if (chain[k] != i) continue;
+    if (chain.dof[k] != i) continue;
     const Spatial c = spatial(d.cdof + 6 * i);
     if (jacr) store_column(jacr, n, k, c.r);
     if (jacp) store_column(jacp, n, k, point_column(c, offset));
@@ -163,13 +164,13 @@ void jacobian_sparse(const mjModel& m, const mjData& d, double* jacp, double* ja
 }
 
 void jacobian_difference_sparse(const mjModel& m, const mjData& d, double* jacp, double* jacr,
-                                int body1, const double point1[3], int body2,
-                                const double point2[3], int n, const int* chain) {
-  const Vec3 offset1 = vec3(point1) - root_com(m, d, body1);
-  const Vec3 offset2 = vec3(point2) - root_com(m, d, body2);
-  int i1 = last_dof(m, body1), i2 = last_dof(m, body2);
+                                const BodyPoint& from, const BodyPoint& to, const Chain& chain) {
+  const int n = chain.n;
+  const Vec3 offset1 = vec3(from.x) - root_com(m, d, from.body);
+  const Vec3 offset2 = vec3(to.x) - root_com(m, d, to.body);
+  int i1 = last_dof(m, from.body), i2 = last_dof(m, to.body);
   for (int k = n - 1; k >= 0; --k) {
-    const int i = chain[k];
+    const int i = chain.dof[k];
     const Spatial c = spatial(d.cdof + 6 * i);
     Vec3 p, r;
     if (i == i2) {
@@ -184,18 +185,6 @@ void jacobian_difference_sparse(const mjModel& m, const mjData& d, double* jacp,
     }
     if (jacp) store_column(jacp, n, k, p);
     if (jacr) store_column(jacr, n, k, r);
-  }
-}
-
-void jacobian_difference(const mjModel& m, const mjData& d, double* jacp, double* jacr, int body1,
-                         const double point1[3], int body2, const double point2[3]) {
-  const int nv = static_cast<int>(m.nv);
-  jacobian(m, d, jacp, jacr, point2, body2);
-  const Vec3 offset = vec3(point1) - root_com(m, d, body1);
-  for (int i = last_dof(m, body1); i >= 0; i = m.dof_parentid[i]) {
-    const Spatial c = spatial(d.cdof + 6 * i);
-    if (jacr) add_to_column(jacr, nv, i, -c.r);
-    if (jacp) add_to_column(jacp, nv, i, -point_column(c, offset));
   }
 }
 

@@ -56,19 +56,26 @@ void jacobian_point_axis(const mjModel& m, mjData& d, double* jac_point, double*
 void jacobian_dot(const mjModel& m, const mjData& d, double* jacp, double* jacr,
                   const double point[3], int body);
 
-// Sparse, 3 x n over the dofs of `chain`, which must hold body's chain (or its part beyond the dofs
-// common with another body); columns of other dofs are zero.
+// A point fixed to a body, in world axes.
+struct BodyPoint {
+  int body;
+  const double* x;  // [3]
+};
+
+// Dofs of sparse Jacobians, ascending.
+struct Chain {
+  int n;
+  const int* dof;
+};
+
+// Sparse, 3 x n over the dofs of `chain`, which must hold the body's chain (or its part beyond the
+// dofs common with another body); columns of other dofs are zero.
 void jacobian_sparse(const mjModel& m, const mjData& d, double* jacp, double* jacr,
-                     const double point[3], int body, int n, const int* chain);
+                     const BodyPoint& at, const Chain& chain);
 
-// J(body2, point2) - J(body1, point1) over a merged chain.
+// J(to) - J(from) over a merged chain.
 void jacobian_difference_sparse(const mjModel& m, const mjData& d, double* jacp, double* jacr,
-                                int body1, const double point1[3], int body2,
-                                const double point2[3], int n, const int* chain);
-
-// Dense form of the same difference.
-void jacobian_difference(const mjModel& m, const mjData& d, double* jacp, double* jacr, int body1,
-                         const double point1[3], int body2, const double point2[3]);
+                                const BodyPoint& from, const BodyPoint& to, const Chain& chain);
 
 // 3 x nv matrix that maps qvel to the angular momentum of body's subtree about its com.
 void angular_momentum_matrix(const mjModel& m, mjData& d, double* mat, int body);

@@ -147,7 +147,7 @@ class Transmission {
     const int n = body_chain(m_, body, chain);
     double* jacp = stack.allocate<double>(3 * n);
     double* jacr = stack.allocate<double>(3 * n);
-    jacobian_sparse(m_, d_, jacp, jacr, d_.site_xpos + 3 * id, body, n, chain);
+    jacobian_sparse(m_, d_, jacp, jacr, {body, d_.site_xpos + 3 * id}, {n, chain});
     set_length(0);
     begin_row();
     for (int k = 0; k < n; ++k) {
@@ -177,8 +177,9 @@ class Transmission {
     r.n = merge_chains_apart(m_, body, reference_body, r.chain);
     r.jacp = stack.allocate<double>(3 * r.n);
     r.jacr = stack.allocate<double>(3 * r.n);
-    jacobian_difference_sparse(m_, d_, r.jacp, r.jacr, reference_body, d_.site_xpos + 3 * reference,
-                               body, d_.site_xpos + 3 * site, r.n, r.chain);
+    jacobian_difference_sparse(m_, d_, r.jacp, r.jacr,
+                               {reference_body, d_.site_xpos + 3 * reference},
+                               {body, d_.site_xpos + 3 * site}, {r.n, r.chain});
     return r;
   }
 
@@ -226,9 +227,9 @@ class Transmission {
     const int n = merge_chains(m_, crank_body, slider_body, chain);
     double* jac = stack.allocate<double>(3 * n);
     double* jacr = stack.allocate<double>(3 * n);
-    jacobian_difference_sparse(m_, d_, jac, nullptr, slider_body, d_.site_xpos + 3 * slider,
-                               crank_body, d_.site_xpos + 3 * crank, n, chain);
-    jacobian_sparse(m_, d_, nullptr, jacr, d_.site_xpos + 3 * slider, slider_body, n, chain);
+    jacobian_difference_sparse(m_, d_, jac, nullptr, {slider_body, d_.site_xpos + 3 * slider},
+                               {crank_body, d_.site_xpos + 3 * crank}, {n, chain});
+    jacobian_sparse(m_, d_, nullptr, jacr, {slider_body, d_.site_xpos + 3 * slider}, {n, chain});
     begin_row();
     for (int k = 0; k < n; ++k) {
       const Vec3 axis_rate = cross(column(jacr, n, k), axis);
@@ -251,7 +252,7 @@ class Transmission {
       if (body1 != id && body2 != id) continue;
       ++contacts;
       const int n = merge_chains_apart(m_, body1, body2, chain);
-      jacobian_difference_sparse(m_, d_, jacp, nullptr, body1, c.pos, body2, c.pos, n, chain);
+      jacobian_difference_sparse(m_, d_, jacp, nullptr, {body1, c.pos}, {body2, c.pos}, {n, chain});
       for (int k = 0; k < n; ++k) sum[chain[k]] += dot(column(jacp, n, k), vec3(c.frame));
     }
     set_length(0);

@@ -79,8 +79,8 @@ double* cast_perspective_row(const mjModel& m, mjData& d, int camera, int row, i
     const Vec3 v{(col + 0.5 - pinhole.cx) / pinhole.fx, -(row + 0.5 - pinhole.cy) / pinhole.fy, -1};
     store(direction + 3 * col, normalized(axes * v));
   }
-  multi_ray(m, d, pos, direction, {.excluded_body = m.cam_bodyid[camera]}, nullptr, dist, normal,
-            width, mjMAXVAL);
+  multi_ray(m, d, {pos, direction, width}, {.excluded_body = m.cam_bodyid[camera]},
+            {.dist = dist, .normal = normal});
   for (int col = 0; col < width; ++col) {
     const Vec3 v = vec3(direction + 3 * col);
     const double depth = -dist[col] * dot(v, axes.col(2));

@@ -107,18 +107,18 @@ double ray(const mjModel& m, const mjData& d, const double p[3], const double v[
   return nearest.x;
 }
 
-void multi_ray(const mjModel& m, mjData& d, const double p[3], const double* v,
-               const RayFilter& filter, int* geomid, double* dist, double* normal, int n,
-               double cutoff) {
+void multi_ray(const mjModel& m, mjData& d, const RayBundle& rays, const RayFilter& filter,
+               const RayHits& hits) {
+  const double* p = rays.origin;
   StackFrame stack(d);
   mjtByte* skip = stack.allocate<mjtByte>(m.ngeom);
   for (int g = 0; g < m.ngeom; ++g) {
     const bool has_tree = m.body_bvhnum[m.geom_bodyid[g]] > 0;
-    skip[g] = is_excluded(m, g, filter) || (has_tree && is_beyond(m, d, g, p, cutoff));
+    skip[g] = is_excluded(m, g, filter) || (has_tree && is_beyond(m, d, g, p, rays.cutoff));
   }
-  for (int i = 0; i < n; ++i) {
-    const double* direction = v + 3 * i;
-    dist[i] = -1;
+  for (int i = 0; i < rays.n; ++i) {
+    const double* direction = rays.direction + 3 * i;
+    hits.dist[i] = -1;
     if (dot(vec3(direction), vec3(direction)) < mjMINVAL) continue;
     Nearest nearest;
     for (int b = 0; b < m.nbody; ++b) {
@@ -126,12 +126,12 @@ void multi_ray(const mjModel& m, mjData& d, const double p[3], const double* v,
       if (first == end) continue;
       if (m.body_bvhnum[b] > 0 && misses_bounding_sphere(m, d, b, p, direction)) continue;
       for (int g = first; g < end; ++g) {
-        if (!skip[g]) nearest.test(m, d, g, p, direction, normal != nullptr);
+        if (!skip[g]) nearest.test(m, d, g, p, direction, hits.normal != nullptr);
       }
     }
-    dist[i] = nearest.x;
-    if (geomid) geomid[i] = nearest.geom;
-    if (normal) copy(normal + 3 * i, nearest.normal, 3);
+    hits.dist[i] = nearest.x;
+    if (hits.geomid) hits.geomid[i] = nearest.geom;
+    if (hits.normal) copy(hits.normal + 3 * i, nearest.normal, 3);
   }
 }
 

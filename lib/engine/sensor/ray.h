@@ -23,12 +23,25 @@ struct RayFilter {
 double ray(const mjModel& m, const mjData& d, const double p[3], const double v[3],
            const RayFilter& filter, int* geomid, double* normal);
 
-// n rays from one point with directions v [n x 3]. Geoms of colliding bodies that are farther than
-// `cutoff`, or outside of their body's bounding sphere as MuJoCo places it, are not seen. A ray of
-// zero length misses and leaves geomid and normal as they were.
-void multi_ray(const mjModel& m, mjData& d, const double p[3], const double* v,
-               const RayFilter& filter, int* geomid, double* dist, double* normal, int n,
-               double cutoff);
+// n rays from one point.
+struct RayBundle {
+  const double* origin;     // [3]
+  const double* direction;  // [n x 3]
+  int n;
+  double cutoff = mjMAXVAL;  // geoms of colliding bodies that are farther are not seen
+};
+
+// What each ray of a bundle hits; geomid and normal may be null.
+struct RayHits {
+  double* dist;              // [n]
+  int* geomid = nullptr;     // [n]
+  double* normal = nullptr;  // [n x 3]
+};
+
+// Geoms outside of their body's bounding sphere as MuJoCo places it are not seen. A ray of zero
+// length misses and leaves geomid and normal as they were.
+void multi_ray(const mjModel& m, mjData& d, const RayBundle& rays, const RayFilter& filter,
+               const RayHits& hits);
 
 // The distance along the ray to one geom of any type.
 double ray_any_geom(const mjModel& m, const mjData& d, int geom, const double p[3],
@@ -48,13 +61,14 @@ double ray_sdf(const mjModel& m, const mjData& d, int geom, const double p[3], c
 
 // What of a flex to hit.
 struct FlexParts {
+  int flex;
   int layer;  // of 3D elements when skin is false
   bool vertices, edges, faces, skin;
 };
 
 // vertid (may be null) is the vertex, local to the flex, nearest to the hit; untouched on a miss.
-double ray_flex(const mjModel& m, const mjData& d, const FlexParts& parts, int flex,
-                const double p[3], const double v[3], int* vertid, double* normal);
+double ray_flex(const mjModel& m, const mjData& d, const FlexParts& parts, const double p[3],
+                const double v[3], int* vertid, double* normal);
 
 // Triangles `face` [nface x 3] over float vertices `vert` [nvert x 3].
 double ray_skin(int nface, int nvert, const int* face, const float* vert, const double p[3],

@@ -111,10 +111,10 @@ class FlexRay {
 
 }  // namespace
 
-double ray_flex(const mjModel& m, const mjData& d, const FlexParts& parts, int flex,
-                const double p[3], const double v[3], int* vertid, double* normal) {
-  FlexRay ray(m, d, flex, {vec3(p), vec3(v)});
-  const bool surface = m.flex_dim[flex] > 1, skin = surface && parts.skin;
+double ray_flex(const mjModel& m, const mjData& d, const FlexParts& parts, const double p[3],
+                const double v[3], int* vertid, double* normal) {
+  FlexRay ray(m, d, parts.flex, {vec3(p), vec3(v)});
+  const bool surface = m.flex_dim[parts.flex] > 1, skin = surface && parts.skin;
   if (!ray.misses_bounds()) {
     if (parts.edges || skin) {
       ray.edges();

@@ -127,13 +127,13 @@ TEST_CASE("a ray hits the faces of a flex and names the nearest corner; it misse
   const Cloth cloth;
   const double from[3] = {.3, .6, 3}, down[3] = {0, 0, -1};
   const auto ray = [&](const FlexParts& parts, int& vertex) {
-    return ray_flex(cloth.m, cloth.d, parts, 0, from, down, &vertex, nullptr);
+    return ray_flex(cloth.m, cloth.d, parts, from, down, &vertex, nullptr);
   };
   int vertex = -7;
-  CHECK(ray({.layer = 0, .vertices = true}, vertex) == -1);
-  CHECK(ray({.layer = 0, .edges = true}, vertex) == -1);
+  CHECK(ray({.flex = 0, .layer = 0, .vertices = true}, vertex) == -1);
+  CHECK(ray({.flex = 0, .layer = 0, .edges = true}, vertex) == -1);
   CHECK(vertex == -7);
-  CHECK(ray({.layer = 0, .faces = true}, vertex) == doctest::Approx(2));
+  CHECK(ray({.flex = 0, .layer = 0, .faces = true}, vertex) == doctest::Approx(2));
   CHECK(vertex == 5);
 }
 
@@ -147,16 +147,18 @@ TEST_CASE("rays hit a compiled cloth at its faces, vertices, edges or skin") {
   const auto ray = [&](const FlexParts& parts, double x, double y) {
     const double from[3] = {x, y, 1};
     vertex = -1;
-    return ray_flex(cloth.m(), cloth.d(), parts, 0, from, along, &vertex, normal);
+    return ray_flex(cloth.m(), cloth.d(), parts, from, along, &vertex, normal);
   };
-  CHECK(ray({.layer = 0, .faces = true}, .02, -.03) == doctest::Approx(.5).epsilon(1e-12));
+  CHECK(ray({.flex = 0, .layer = 0, .faces = true}, .02, -.03) ==
+        doctest::Approx(.5).epsilon(1e-12));
   CHECK(vertex == 2);
   CHECK(normal[2] == doctest::Approx(1));
-  CHECK(ray({.layer = 0, .vertices = true}, .05, .05) == doctest::Approx(.495).epsilon(1e-12));
+  CHECK(ray({.flex = 0, .layer = 0, .vertices = true}, .05, .05) ==
+        doctest::Approx(.495).epsilon(1e-12));
   CHECK(vertex == 3);
-  CHECK(ray({.layer = 0, .edges = true}, 0, .002) ==
+  CHECK(ray({.flex = 0, .layer = 0, .edges = true}, 0, .002) ==
         doctest::Approx(.495050252531707).epsilon(1e-12));
-  CHECK(ray({.layer = 0, .skin = true}, .052, 0) ==
+  CHECK(ray({.flex = 0, .layer = 0, .skin = true}, .052, 0) ==
         doctest::Approx(.49510102051443117).epsilon(1e-12));
   CHECK(vertex == 3);
   CHECK(ray({.layer = 0}, 0, 0) == -1);

@@ -400,7 +400,7 @@ TEST_CASE("many rays at once obey the cutoff by geom") {
   const double p[3] = {0, 0, 3}, v[6] = {0, 0, -1, .3, 0, -1};
   const auto check_cutoff = [&](double cutoff, std::initializer_list<double> expected) {
     double dist[2];
-    multi_ray(t.m(), t.d(), p, v, {}, nullptr, dist, nullptr, 2, cutoff);
+    multi_ray(t.m(), t.d(), {p, v, 2, cutoff}, {}, {dist});
     check_values(dist, expected);
   };
   check_cutoff(1e10, {2.5, 11});
@@ -409,7 +409,7 @@ TEST_CASE("many rays at once obey the cutoff by geom") {
   const double none[3] = {1e-9, 0, 0};
   double dist = 7;
   int geom = -7;
-  multi_ray(t.m(), t.d(), p, none, {}, &geom, &dist, nullptr, 1, 1e10);
+  multi_ray(t.m(), t.d(), {p, none, 1}, {}, {&dist, &geom});
   CHECK(dist == -1);
   CHECK(geom == -7);
 }

@@ -313,12 +313,19 @@ void reduce_to_most_distant(Polygon& polygon) {
   polygon.n = 2;
 }
 
-// Clips `subject` against the face of one object; `shift` leads from a point of the subject to the
-// face. The face belongs to A iff `face_of_a`.
-void clip(StackFrame& stack, const Polygon& face, const Vec3& normal, const Polygon& subject,
-          const Vec3& shift, bool face_of_a, int max_contacts, ConvexResult& result) {
-  Polygon patch = clip_polygon(stack, subject, face, normal);
-  const Vec3& base = face.v[0];
+// The face of one object that a polygon of the other is clipped against.
+struct ReferenceFace {
+  Polygon polygon;
+  Vec3 normal;
+  bool is_of_a;
+};
+
+// Clips `subject` against the face; `shift` leads from a point of the subject to the face.
+void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, const Vec3& shift,
+          int max_contacts, ConvexResult& result) {
+  const Vec3& normal = face.normal;
+  Polygon patch = clip_polygon(stack, subject, face.polygon, normal);
+  const Vec3& base = face.polygon.v[0];
   int n = 0;
   for (int i = 0; i < patch.n; ++i) {
     if (dot(patch.v[i] - base, normal) <= 0) patch.v[n++] = patch.v[i];
@@ -327,7 +334,7 @@ void clip(StackFrame& stack, const Polygon& face, const Vec3& normal, const Poly
   if (n == 0) {
     // MuJoCo exchanges the witnesses of the single contact here, which reverses its normal: seen on
     // mirrored meshes, whose polygons face inwards
-    if (!face_of_a) std::swap(result.witness[0].a, result.witness[0].b);
+    if (!face.is_of_a) std::swap(result.witness[0].a, result.witness[0].b);
     return;
   }
   if (max_contacts < 5 && n > 4) {
@@ -341,7 +348,7 @@ void clip(StackFrame& stack, const Polygon& face, const Vec3& normal, const Poly
     const Vec3& p = patch.v[i];
     const double depth = dot(p - base, normal);
     const Vec3 on_face = p - shift * std::abs(depth);
-    result.witness[i] = face_of_a ? Witness{on_face, p, depth} : Witness{p, on_face, depth};
+    result.witness[i] = face.is_of_a ? Witness{on_face, p, depth} : Witness{p, on_face, depth};
   }
 }
 
@@ -376,8 +383,9 @@ void clip_faces(const mjModel& m, StackFrame& stack, const ConvexObject& A, cons
     for (int j = 0; j < b.nface; ++j) {
       const Vec3 &n = a.faces[i].normal, &u = b.faces[j].normal;
       if (!(dot(n, u) < -kFaceAlignment)) continue;
-      clip(stack, polygon_of(m, stack, A, a.faces[i].face), n,
-           polygon_of(m, stack, B, b.faces[j].face), u, true, max_contacts, result);
+      const Polygon reference = polygon_of(m, stack, A, a.faces[i].face);
+      const Polygon subject = polygon_of(m, stack, B, b.faces[j].face);
+      clip(stack, {reference, n, true}, subject, u, max_contacts, result);
       return;
     }
   }
@@ -388,14 +396,14 @@ void clip_faces(const mjModel& m, StackFrame& stack, const ConvexObject& A, cons
     if (!match_edge(a, b, edge, face)) return;
     Vec3 ends[2] = {feature_a.point[0], a.ends[edge]};
     const Vec3& n = b.faces[face].normal;
-    clip(stack, polygon_of(m, stack, B, b.faces[face].face), n, {ends, 2}, -n, false, max_contacts,
-         result);
+    clip(stack, {polygon_of(m, stack, B, b.faces[face].face), n, false}, {ends, 2}, -n,
+         max_contacts, result);
   } else if (feature_b.dim < 3) {
     find_edges(m, B, feature_b, b);
     if (!match_edge(b, a, edge, face)) return;
     Vec3 ends[2] = {feature_b.point[0], b.ends[edge]};
     const Vec3& n = a.faces[face].normal;
-    clip(stack, polygon_of(m, stack, A, a.faces[face].face), n, {ends, 2}, -n, true, max_contacts,
+    clip(stack, {polygon_of(m, stack, A, a.faces[face].face), n, true}, {ends, 2}, -n, max_contacts,
          result);
   }
 }

@@ -61,12 +61,17 @@ int collide_geom(const mjModel& m, mjData& d, int geom, const FlexShape& flex, i
 }
 
 // At most two contacts.
-int collide_elements(const mjModel& m, mjData& d, const FlexShape& flex1, int elem1,
-                     const FlexShape& flex2, int elem2, double margin, mjPreContact* con) {
-  if (flex1.dim == 1 && flex2.dim == 1) {
-    return capsule_capsule(flex1.capsule(elem1), flex2.capsule(elem2), margin, con);
+struct FlexElement {
+  const FlexShape& flex;
+  int id;
+};
+
+int collide_elements(const mjModel& m, mjData& d, const FlexElement& a, const FlexElement& b,
+                     double margin, mjPreContact* con) {
+  if (a.flex.dim == 1 && b.flex.dim == 1) {
+    return capsule_capsule(a.flex.capsule(a.id), b.flex.capsule(b.id), margin, con);
   }
-  ConvexObject A = flex1.convex_element(elem1, margin), B = flex2.convex_element(elem2, margin);
+  ConvexObject A = a.flex.convex_element(a.id, margin), B = b.flex.convex_element(b.id, margin);
   return penetrate_convex(m, d, A, B, margin, 1, con);
 }
 
@@ -88,7 +93,7 @@ bool touch_elements(const mjModel& m, mjData& d, const FlexShape& flex1, int ele
   }
   if (share_body(flex1, elem1, flex2, elem2)) return true;
   mjPreContact con[2];
-  const int n = collide_elements(m, d, flex1, elem1, flex2, elem2, margin.detection, con);
+  const int n = collide_elements(m, d, {flex1, elem1}, {flex2, elem2}, margin.detection, con);
   const ContactSideIds side[2] = {{-1, flex1.id, elem1, -1}, {-1, flex2.id, elem2, -1}};
   add_flex_contacts(m, d, side, margin.force, con, n);
   return true;
