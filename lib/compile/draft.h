@@ -52,10 +52,10 @@ struct Geom : TreeObject<spec::Geom> {
   Pose pose;
   double size[3] = {};
   int mesh = -1, hfield = -1, material = -1;
-  bool visual = false;      // does not collide
-  bool referenced = false;  // by a pair, sensor, tendon or tuple: not to be discarded
+  bool is_visual = false;      // does not collide
+  bool is_referenced = false;  // by a pair, sensor, tendon or tuple: not to be discarded
   int plugin_id = -1;
-  bool inferred = false;  // takes part in the inference of its body's inertia
+  bool is_inferred = false;  // takes part in the inference of its body's inertia
   double mass = 0;
   Vec3 inertia;
   double aabb[6] = {};  // centre, half size

@@ -68,8 +68,8 @@ void fill_flags(const Flex& flex, const spec::Flex& s, int i, mjModel& m) {
   m.flex_matid[i] = flex.material;
   m.flex_interp[i] = s.elastic2d != 0 ? -s.order : s.order;
   m.flex_edgeequality[i] = flex.equality;
-  m.flex_rigid[i] = flex.rigid;
-  m.flex_centered[i] = flex.centered;
+  m.flex_rigid[i] = flex.is_rigid;
+  m.flex_centered[i] = flex.is_centered;
   store(m.flex_size + 3 * i, flex.size);
 }
 
@@ -85,7 +85,7 @@ void fill_vertices(const Flex& flex, int i, Cursor& at, mjModel& m) {
   append(flex.node0, m.flex_node0, at.node);
   append(flex.nodebody, 1, m.flex_nodebodyid, at.node);
   append(flex.vertbody, 1, m.flex_vertbodyid, at.vert);
-  if (flex.interpolated) {
+  if (flex.is_interpolated) {
     std::fill_n(m.flex_vertbodyid + m.flex_vertadr[i], flex.vertex_count(), -1);
   }
 }
@@ -96,7 +96,7 @@ void mark_rigid_edges(const Draft& draft, const Flex& flex, int first, mjModel& 
     const int* vertex = flex.topology.edge.data() + 2 * e;
     const auto weld_of = [&](int v) { return draft.bodies[flex.vertbody[v]]->weld; };
     m.flexedge_rigid[first + e] =
-        flex.rigid || (!flex.interpolated && weld_of(vertex[0]) == weld_of(vertex[1]));
+        flex.is_rigid || (!flex.is_interpolated && weld_of(vertex[0]) == weld_of(vertex[1]));
   }
 }
 

@@ -57,7 +57,7 @@ class FlexCompiler : Subject {
         out_(out) {}
 
   void compile(const FlexEqualities& equalities) {
-    out_.interpolated = !s_.nodebody.empty();
+    out_.is_interpolated = !s_.nodebody.empty();
     out_.equality = equalities.kind_of(s_.name);
     limits_strain_ = equalities.limit_strain(s_.name);
     check_lists();
@@ -70,14 +70,14 @@ class FlexCompiler : Subject {
     place_vertices();
     orient_elements();
     out_.topology = find_topology(s_.dim, out_.vertex_count(), out_.elem);
-    if (out_.interpolated) {
+    if (out_.is_interpolated) {
       frame_nodes();
       make_grid_stiffness();
     } else {
       make_stiffness();
     }
     build_tree();
-    if (!out_.interpolated) normalize_vertices();
+    if (!out_.is_interpolated) normalize_vertices();
     warn_if_loose();
   }
 
@@ -119,7 +119,7 @@ class FlexCompiler : Subject {
     if (s_.condim != 1 && s_.condim != 3 && s_.condim != 4 && s_.condim != 6) {
       fail("bad-condim", "condim must be 1, 3, 4 or 6");
     }
-    if (!out_.interpolated) return;
+    if (!out_.is_interpolated) return;
     if (s_.selfcollide != mjFLEXSELF_NONE) {
       fail("flex-self-collision",
            "a flex with interpolated vertices cannot collide with itself; set selfcollide='none'");
@@ -134,7 +134,7 @@ class FlexCompiler : Subject {
     if (s_.elastic2d == 0) return;
     if (!(s_.thickness > 0)) fail("flex-elasticity", "elastic2d needs a positive thickness");
     check_poisson();
-    if (s_.dim != 2 && !out_.interpolated) fail("flex-elasticity", "elastic2d needs dim 2");
+    if (s_.dim != 2 && !out_.is_interpolated) fail("flex-elasticity", "elastic2d needs dim 2");
   }
 
   void check_poisson() const {
@@ -171,7 +171,7 @@ class FlexCompiler : Subject {
   }
 
   void check_grid() {
-    if (out_.interpolated && s_.order == 0) {
+    if (out_.is_interpolated && s_.order == 0) {
       fail("flex-grid", "a flex with nodes needs dof='trilinear' or 'quadratic'", "dof");
     }
     if (s_.order == 0) return;
@@ -192,7 +192,7 @@ class FlexCompiler : Subject {
       fail("flex-data-size", "nodecoord must have 3 numbers for each node", "nodecoord");
     }
     grid_ = {{s_.order, {s_.cellcount[0], s_.cellcount[1], s_.cellcount[2]}}, s_.elastic2d != 0};
-    if (!grid_.shell && static_cast<int>(s_.cellempty.size()) == grid_.element_count()) {
+    if (!grid_.is_shell && static_cast<int>(s_.cellempty.size()) == grid_.element_count()) {
       known_empty_ = s_.cellempty;
     }
     const int64_t n = int64_t{3} * grid_.nodes_per_element();
@@ -260,12 +260,12 @@ class FlexCompiler : Subject {
     }
     const bool same_body =
         std::ranges::all_of(out_.vertbody, [&](int body) { return body == out_.vertbody.front(); });
-    out_.rigid = !out_.interpolated && same_body;
+    out_.is_rigid = !out_.is_interpolated && same_body;
     const auto is_zero = [](const std::vector<double>& x) {
       return std::ranges::all_of(x, [](double value) { return value == 0; });
     };
-    out_.centered = out_.interpolated ? is_zero(s_.node) : is_zero(s_.vert);
-    if (s_.dim == 2 && bends() && !out_.interpolated) check_pins();
+    out_.is_centered = out_.is_interpolated ? is_zero(s_.node) : is_zero(s_.vert);
+    if (s_.dim == 2 && bends() && !out_.is_interpolated) check_pins();
   }
 
   // The constant metric of bending (engine/constants/set_const_flex.cc) has vertices that move freely, and
@@ -325,7 +325,7 @@ class FlexCompiler : Subject {
 
   // Cells of a solid that no element touches; they have no stiffness.
   [[nodiscard]] std::vector<unsigned char> empty_cells() const {
-    if (!known_empty_.empty() || grid_.shell || grid_.element_count() == 1) return known_empty_;
+    if (!known_empty_.empty() || grid_.is_shell || grid_.element_count() == 1) return known_empty_;
     return flexcomp::empty_cells(flexcomp::box_around(position_), s_.cellcount, s_.dim, position_,
                                  out_.elem);
   }
@@ -339,7 +339,7 @@ class FlexCompiler : Subject {
     blame("node", [&] {
       out_.stiffness = grid_stiffness(grid_, material, out_.node0, empty_cells(), kind);
     });
-    if (grid_.shell && bends() && s_.young > 0) {
+    if (grid_.is_shell && bends() && s_.young > 0) {
       out_.bending = shell_bending(grid_, elastic_material(), out_.node0);
     }
   }
@@ -425,7 +425,7 @@ class FlexCompiler : Subject {
   }
 
   void warn_if_loose() const {
-    if (out_.rigid || out_.equality != 0 || !out_.bending.empty() || s_.edgestiffness != 0 ||
+    if (out_.is_rigid || out_.equality != 0 || !out_.bending.empty() || s_.edgestiffness != 0 ||
         s_.edgedamping != 0 || s_.damping != 0) {
       return;
     }

@@ -16,9 +16,9 @@ namespace mj::compiler {
 
 struct Flex {
   int material = -1;
-  bool rigid = false;     // all vertices are on one body
-  bool centered = false;  // vertices, or nodes, are where their bodies are
-  bool interpolated = false;
+  bool is_rigid = false;     // all vertices are on one body
+  bool is_centered = false;  // vertices, or nodes, are where their bodies are
+  bool is_interpolated = false;
   int equality = 0;  // of its first constraint: flex_edgeequality
 
   std::vector<int> vertbody, nodebody;

@@ -32,7 +32,7 @@ void compile_tuple(Draft& draft, const spec::Tuple& spec, int id) {
   for (const spec::TupleElement& element : spec.elements) {
     tuple.objects.push_back(
         draft.resolve(element.objtype, element.objname, element.where, me, "objname"));
-    if (element.objtype == mjOBJ_GEOM) draft.geoms[tuple.objects.back()]->referenced = true;
+    if (element.objtype == mjOBJ_GEOM) draft.geoms[tuple.objects.back()]->is_referenced = true;
   }
 }
 

@@ -12,7 +12,7 @@ namespace mj::compiler {
 namespace {
 
 bool is_discarded(const Geom& geom) {
-  return geom.visual && !geom.referenced;
+  return geom.is_visual && !geom.is_referenced;
 }
 
 // New id of each old one, -1 for those left out; `keep` is asked in order of the ids.

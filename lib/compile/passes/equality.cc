@@ -66,7 +66,7 @@ void compile_equality(Draft& draft, Equality& eq) {
     check_scalar_joint(draft, eq, eq.obj1, me, "joint1");
     check_scalar_joint(draft, eq, eq.obj2, me, "joint2");
   }
-  if (kind.objtype == mjOBJ_FLEX && draft.flexes[eq.obj1].rigid) {
+  if (kind.objtype == mjOBJ_FLEX && draft.flexes[eq.obj1].is_rigid) {
     draft.report.fail(eq.where, {.code = "equality-rigid-flex",
                                  .message = me + ": flex '" + eq.name1 + "' is rigid",
                                  .attribute = kind.attribute1});

@@ -57,7 +57,7 @@ void compile_pair(Draft& draft, Pair& pair) {
   }
   pair.first = draft.geoms[draft.resolve(mjOBJ_GEOM, pair.geom1, pair.where, me, "geom1")];
   pair.second = draft.geoms[draft.resolve(mjOBJ_GEOM, pair.geom2, pair.where, me, "geom2")];
-  pair.first->referenced = pair.second->referenced = true;
+  pair.first->is_referenced = pair.second->is_referenced = true;
   if (pair.first->body->id > pair.second->body->id) std::swap(pair.first, pair.second);
   pair.signature = signature_of(pair.first->body->id, pair.second->body->id);
   fill_from_geoms(pair);

@@ -71,7 +71,7 @@ class SensorCompiler : Subject {
 
   int find_object(int type, const std::string& name, std::string_view attribute) {
     const int id = draft_.resolve(type, name, s_.where, me(), attribute);
-    if (type == mjOBJ_GEOM) draft_.geoms[id]->referenced = true;
+    if (type == mjOBJ_GEOM) draft_.geoms[id]->is_referenced = true;
     return id;
   }
 

@@ -32,7 +32,7 @@ Wrap resolve_wrap(Draft& draft, const spec::Wrap& spec, const std::string& me) {
     default: {
       const int id = draft.resolve(mjOBJ_GEOM, spec.name, spec.where, me, "geom");
       Geom& geom = *draft.geoms[id];
-      geom.referenced = true;
+      geom.is_referenced = true;
       if (geom.spec->type != mjGEOM_SPHERE && geom.spec->type != mjGEOM_CYLINDER) {
         fail(draft, spec.where, "tendon-wrap-geom",
              me + ": geom '" + spec.name + "' must be a sphere or a cylinder to wrap around",

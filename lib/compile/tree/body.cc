@@ -82,7 +82,7 @@ void compile_geoms(Draft& draft, Body& body) {
   const spec::Compiler& compiler = draft.compiler_of(*body.spec);
   for (Geom* geom : body.geoms) {
     const int group = geom->spec->group;
-    geom->inferred =
+    geom->is_inferred =
         !is_world(body) &&
         (!body.spec->explicitinertial || compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE) &&
         group >= compiler.inertiagrouprange[0] && group <= compiler.inertiagrouprange[1];

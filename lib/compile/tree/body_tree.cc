@@ -35,7 +35,7 @@ void build_body_tree(Body& body) {
   std::vector<Leaf> leaves;
   std::vector<Geom*> geoms;
   for (Geom* geom : body.geoms) {
-    if (geom->visual) continue;
+    if (geom->is_visual) continue;
     leaves.push_back(leaf_of(*geom, body));
     geoms.push_back(geom);
   }

@@ -155,7 +155,7 @@ Vec3 inertia_of(const Draft& draft, const Geom& geom) {
 // Mass from the mass attribute or from the density; zero for geoms that take no part in inference.
 void compile_mass(Draft& draft, Geom& geom) {
   const spec::Geom& spec = *geom.spec;
-  if (!geom.inferred) return;
+  if (!geom.is_inferred) return;
   const double volume = volume_of(draft, geom);
   double density = spec.density;
   if (!std::isnan(spec.mass)) {
@@ -191,7 +191,7 @@ void compile_geom(Draft& draft, Geom& geom) {
   check_user_data(draft, spec.where, spec.user, draft.size.nuser_geom, me, "nuser_geom");
   check_kind(draft, geom);
   geom.type = spec.type;
-  geom.visual = spec.contype == 0 && spec.conaffinity == 0;
+  geom.is_visual = spec.contype == 0 && spec.conaffinity == 0;
   const Placement placement = place_shape(draft, spec, me);
   geom.pose = placement.pose;
   std::copy(placement.size, placement.size + 3, geom.size);

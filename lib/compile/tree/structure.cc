@@ -248,7 +248,7 @@ class Builder {
   void count_flex_entries() {
     for (size_t i = 0; i < draft_.flexes.size(); ++i) {
       const Flex& flex = draft_.flexes[i];
-      if (flex.rigid || flex.interpolated) continue;
+      if (flex.is_rigid || flex.is_interpolated) continue;
       count_jacobian_entries(flex);
       if (flex.bending.empty()) continue;
       const spec::Flex& s = draft_.spec.flexes[i];

@@ -82,7 +82,7 @@ void set_nodes(ContactSide& side, const mjModel& m, int flex, const Vertices& v)
         const double weight = p.phi[0][i] * p.phi[1][j] * p.phi[2][k];
         if (weight < kNegligible) continue;
         const int node = nodes.index(p.first[0] + i, p.first[1] + j, p.first[2] + k);
-        if (!grid.shell || !nodes.is_inside(node)) {
+        if (!grid.is_shell || !nodes.is_inside(node)) {
           add_body(side, body[node], weight);
           continue;
         }

@@ -39,7 +39,7 @@ int whole_number(double x, int limit) {
 
 int element_number(const mjModel& m, int eq, const ElementGrid& grid) {
   const double* data = m.eq_data + mjNEQDATA * eq;
-  if (grid.shell) return whole_number(data[0], grid.element_count());
+  if (grid.is_shell) return whole_number(data[0], grid.element_count());
   int number = 0;
   for (int a = 0; a < 3; ++a) {
     const int cell = whole_number(data[a], grid.nodes.cells[a]);

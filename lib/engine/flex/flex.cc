@@ -49,7 +49,7 @@ void interpolated_vertices(const mjModel& m, mjData& d, int f) {
   StackFrame stack(d);
   double* nodes = stack.allocate<double>(3 * n);
   node_positions(m, d, f, nodes);
-  if (grid.shell) interpolate_interior(grid.nodes, nodes);
+  if (grid.is_shell) interpolate_interior(grid.nodes, nodes);
   for (int v = m.flex_vertadr[f]; v < m.flex_vertadr[f] + m.flex_vertnum[f]; ++v) {
     store(d.flexvert_xpos + 3 * v, interpolate(grid.nodes, nodes, m.flex_vert0 + 3 * v));
   }

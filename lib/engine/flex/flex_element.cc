@@ -64,11 +64,11 @@ void unpack_upper_triangle(const double* upper, int n, double* matrix) {
 
 int ElementGrid::element_count() const {
   const int* c = nodes.cells;
-  return shell ? 2 * (c[1] * c[2] + c[0] * c[2] + c[0] * c[1]) : c[0] * c[1] * c[2];
+  return is_shell ? 2 * (c[1] * c[2] + c[0] * c[2] + c[0] * c[1]) : c[0] * c[1] * c[2];
 }
 
 NodeElement node_element(const ElementGrid& grid, int element) {
-  return grid.shell ? face_nodes(grid.nodes, element) : cell_nodes(grid.nodes, element);
+  return grid.is_shell ? face_nodes(grid.nodes, element) : cell_nodes(grid.nodes, element);
 }
 
 void node_positions(const mjModel& m, const mjData& d, int f, double* x) {
@@ -88,7 +88,7 @@ void node_velocities(const mjModel& m, const mjData& d, int f, const double* x, 
 }
 
 ShapeGradient shape_gradient(const ElementGrid& grid, const double* parameter) {
-  const int order = grid.nodes.order, axes = grid.shell ? 2 : 3;
+  const int order = grid.nodes.order, axes = grid.is_shell ? 2 : 3;
   double phi[3][3], slope[3][3];
   for (int a = 0; a < axes; ++a) {
     shape_functions(order, parameter[a], phi[a]);

@@ -80,12 +80,12 @@ constexpr int kMaxElementNodes = 27;
 
 struct ElementGrid {
   NodeGrid nodes;
-  bool shell;
+  bool is_shell;
 
   [[nodiscard]] int element_count() const;
   [[nodiscard]] int nodes_per_element() const {
     const int side = nodes.order + 1;
-    return shell ? side * side : side * side * side;
+    return is_shell ? side * side : side * side * side;
   }
 };
 inline ElementGrid element_grid(const mjModel& m, int f) {

@@ -156,7 +156,7 @@ void shell_bending(const mjModel& m, mjData& d, int f, const ElementGrid& grid, 
 void interpolated_flex_forces(const mjModel& m, mjData& d, int f, bool springs, bool dampers) {
   const ElementGrid grid = element_grid(m, f);
   const bool stretches = has_stiffness(m, f) && m.flex_edgeequality[f] != kStrainEquality;
-  const bool bends = grid.shell && has_bending(m, f) && springs;
+  const bool bends = grid.is_shell && has_bending(m, f) && springs;
   if (!stretches && !bends) return;
   dampers = dampers && stretches && m.flex_damping[f] != 0;
 
@@ -167,12 +167,12 @@ void interpolated_flex_forces(const mjModel& m, mjData& d, int f, bool springs, 
   double* spring = springs ? stack.allocate<double>(n) : nullptr;
   double* damper = dampers ? stack.allocate<double>(n) : nullptr;
   node_positions(m, d, f, x);
-  if (grid.shell) interpolate_interior(grid.nodes, x);
+  if (grid.is_shell) interpolate_interior(grid.nodes, x);
   if (spring) zero(spring, n);
   if (damper) {
     zero(damper, n);
     node_velocities(m, d, f, x, v);
-    if (grid.shell) interpolate_interior(grid.nodes, v);
+    if (grid.is_shell) interpolate_interior(grid.nodes, v);
   }
   if (stretches) stretching(m, f, grid, {x, v, spring, damper});
   if (bends) shell_bending(m, d, f, grid, x, spring);

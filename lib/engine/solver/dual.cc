@@ -71,7 +71,7 @@ DualProblem::DualProblem(const mjModel& model, mjData& data, int island_id, Stac
     : m(model),
       d(data),
       sparse(is_sparse(model)),
-      part(island_id >= 0 && data.nisland > 1),
+      is_part(island_id >= 0 && data.nisland > 1),
       island(std::max(0, island_id)) {
   scale = 1 / (m.stat.meaninertia * std::max<double>(1, m.nv));
   if (island_id >= 0) {
@@ -90,7 +90,7 @@ DualProblem::DualProblem(const mjModel& model, mjData& data, int island_id, Stac
 }
 
 double DualProblem::residual(int i) const {
-  if (!sparse && part) {
+  if (!sparse && is_part) {
     // The forces of other islands, where A is zero, may just be changing.
     return d.efc_b[i] + dot_columns(d.efc_AR + i * d.nefc, d.efc_force, d.nefc, row, nrow);
   }

@@ -26,7 +26,7 @@ struct DualProblem {
   const bool sparse;
   int nrow, ne, nf;
   const int* row;
-  bool part;  // not all rows
+  bool is_part;  // not all rows
   int island;
   double scale;
 

@@ -7,6 +7,7 @@
 #include <bit>
 #include <utility>
 
+#include "base/invariant.h"
 #include "engine/solver/mode.h"
 #include "math/dense.h"
 #include "math/lanes.h"
@@ -137,7 +138,7 @@ bool quadratic(int state) {
 }  // namespace
 
 Hessian::Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& stack)
-    : p_(p), dense_(p.M_dense != nullptr), elliptic_(elliptic) {
+    : p_(p), is_dense_(p.M_dense != nullptr), is_elliptic_(elliptic) {
   const int n = p.nv;
   const bool sparse = is_sparse(m);
   int longest = 0, widest = 0;
@@ -146,8 +147,8 @@ Hessian::Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& 
     widest = std::max(widest, p.block[b].stride);
   }
   nnz_ = n * n;
-  if (sparse || !dense_) make_pattern(m, sparse, elliptic, stack);
-  size_ = dense_ ? p.ld * n : pattern_.rowadr[n - 1] + pattern_.rownnz[n - 1];
+  if (sparse || !is_dense_) make_pattern(m, sparse, elliptic, stack);
+  size_ = is_dense_ ? p.ld * n : pattern_.rowadr[n - 1] + pattern_.rownnz[n - 1];
   H_ = stack.allocate<double>(2 * (size_ + kLanes) + 2 * n + longest * widest);
   factor_ = H_ + size_ + kLanes;
   inv_diag_ = factor_ + size_ + kLanes;
@@ -158,7 +159,7 @@ Hessian::Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& 
 
 void Hessian::make_pattern(const mjModel& m, bool sparse, bool elliptic, StackFrame& stack) {
   const int n = p_.nv;
-  if (dense_ && n <= kBits) {
+  if (is_dense_ && n <= kBits) {
     const PatternSize size(m, p_);
     nnz_ = size.parts + size.factor * (elliptic ? 2 : 1);
     return;
@@ -190,17 +191,19 @@ void Hessian::make_pattern(const mjModel& m, bool sparse, bool elliptic, StackFr
   }
   const int filled = bits.count(n);
   if (sparse) nnz_ = nnz + filled * (elliptic ? 2 : 1);
-  if (dense_) return;
+  if (is_dense_) return;
   pattern_ = compress(bits, n, filled, stack);
   users_ = find_users(pattern_, filled, stack);
 }
 
 // Where column `dof` of a row stands in target_, given that it exists.
 double* Hessian::place(int row, int dof) const {
-  if (dense_) return target_ + row * p_.ld + dof;
+  if (is_dense_) return target_ + row * p_.ld + dof;
   const int adr = pattern_.rowadr[row];
   const int* col = pattern_.colind + adr;
-  return target_ + adr + (std::lower_bound(col, col + pattern_.rownnz[row], dof) - col);
+  const int* at = std::lower_bound(col, col + pattern_.rownnz[row], dof);
+  MJ_INVARIANT(at < col + pattern_.rownnz[row] && *at == dof);
+  return target_ + adr + (at - col);
 }
 
 // Rows of target_ from to[0], to[1] .. on, n columns each, += sum over terms of
@@ -246,7 +249,7 @@ void Hessian::add_block_rows(const RowBlock& block, const ColumnRun& own, int i,
     for (int q = 0; q < nrow; ++q) to[q] = place(own.dof + i + q, run->dof);
     const bool diagonal = run == &own;
     add_products<nrow>(to, own.first + i, run->first, diagonal ? i + nrow : run->n, block.stride,
-                       nterm, diagonal && !dense_);
+                       nterm, diagonal && !is_dense_);
   }
 }
 
@@ -307,7 +310,7 @@ int Hessian::add_cones(const int* state) {
 }
 
 void Hessian::assemble(const int* state) {
-  if (dense_) {
+  if (is_dense_) {
     copy_padded(H_, p_.M_dense, size_);
   } else {
     zero(H_, size_);
@@ -328,8 +331,8 @@ void Hessian::assemble(const int* state) {
 void Hessian::factor(const int* state) {
   copy_padded(factor_, H_, padded(size_));  // both have room behind
   target_ = factor_;
-  has_cones_ = elliptic_ && add_cones(state) > 0;
-  if (dense_) {
+  has_cones_ = is_elliptic_ && add_cones(state) > 0;
+  if (is_dense_) {
     factor_reverse_ldl(factor_, inv_diag_, p_.nv, p_.ld, mjMINVAL);
   } else {
     factor_reverse_ldl(pattern_, users_, factor_, inv_diag_, work_, mjMINVAL);
@@ -363,7 +366,7 @@ void Hessian::update(const int* old_state, const int* state) {
 }
 
 void Hessian::solve(double* x) const {
-  if (dense_) {
+  if (is_dense_) {
     solve_reverse_ldl(factor_, inv_diag_, x, p_.nv, p_.ld);
   } else {
     solve_reverse_ldl(pattern_, factor_, inv_diag_, x);

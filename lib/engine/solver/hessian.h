@@ -49,7 +49,7 @@ class Hessian {
   void factor(const int* state);
 
   const Problem& p_;
-  const bool dense_;
+  const bool is_dense_;
   int size_;        // of H_
   double* H_;       // without cones; dense: rows of the lower triangle, else values of pattern_
   double* factor_;  // of H with cones
@@ -61,7 +61,7 @@ class Hessian {
   double* left_;
   const double** right_;
   double* target_;  // where blocks are added
-  const bool elliptic_;
+  const bool is_elliptic_;
   bool has_cones_ = false;
   int entering_ = 0, leaving_ = 0, on_cone_ = 0;  // rows
   int nnz_ = 0;

@@ -187,10 +187,10 @@ double gjk(ConvexObject& A, ConvexObject& B, double cutoff, const ConvexQuery& q
   int n = 0;
   result.nwitness = 0;
   result.nsimplex = 0;
-  result.separated = false;
+  result.is_separated = false;
   const auto separate = [&] {
     result.nsimplex = 0;
-    result.separated = true;
+    result.is_separated = true;
     return kInfiniteDistance;
   };
 
@@ -248,9 +248,9 @@ double gjk(ConvexObject& A, ConvexObject& B, double cutoff, const ConvexQuery& q
   }
   if (distance > 0) {
     const Vec3 towards_b = x * (1 / distance);
-    result.separated = dot(x, minkowski_vertex(A, B, -towards_b).w) > 0;
+    result.is_separated = dot(x, minkowski_vertex(A, B, -towards_b).w) > 0;
   }
-  if (n == 4 && !result.separated) distance = 0;
+  if (n == 4 && !result.is_separated) distance = 0;
   result.nsimplex = n;
   result.nwitness = 1;
   result.witness[0] = {a, b, distance};
@@ -316,7 +316,7 @@ double convex_distance(const mjModel& m, mjData& d, ConvexObject& A, ConvexObjec
 
   distance = gjk(A, B, query.cutoff, query, A.x, B.x, result);
   if (query.max_contacts == 0) return distance;
-  if (distance > query.tolerance || result.nsimplex < 2 || result.separated) return distance;
+  if (distance > query.tolerance || result.nsimplex < 2 || result.is_separated) return distance;
 
   StackFrame stack(d);
   EpaFace face;

@@ -37,7 +37,7 @@ struct ConvexResult {
   // The simplex at the end of GJK.
   int nsimplex = 0;
   MinkowskiVertex simplex[4];
-  bool separated = false;
+  bool is_separated = false;
 };
 
 // Smallest signed distance between A and B: positive up to the cutoff (kInfiniteDistance beyond),
