@@ -216,6 +216,8 @@ class SweepAxes {
   Lanes operator*(const Vec3& v) const {
     return column_[0] * v.x + column_[1] * v.y + column_[2] * v.z;
   }
+  // Whether a position of the scene, and thus every component, is no number.
+  [[nodiscard]] bool is_nan() const { return std::isnan(column_[0][0]); }
 
  private:
   Lanes column_[3];
@@ -267,6 +269,16 @@ Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& ax
   const double reach = m.flex_radius[flex] + margin;
   return {{lo[0] - reach, lo[1] - reach, lo[2] - reach},
           {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
+}
+
+// Of any body in a scene without axes: all pairs are left to the narrow phase, and what touches a
+// position that is no number has a contact that is none. It ends in mjWARN_BADQACC.
+constexpr Box kEverywhere = {{-mjMAXVAL, -mjMAXVAL, -mjMAXVAL}, {mjMAXVAL, mjMAXVAL, mjMAXVAL}};
+
+Box bounds(const mjModel& m, const mjData& d, int id, const SweepAxes& axes) {
+  if (axes.is_nan()) return kEverywhere;
+  return id < m.nbody ? body_bounds(m, d, id, axes)
+                      : flex_bounds(m, d, id - static_cast<int>(m.nbody), axes);
 }
 
 // The bodies the sweep is inside of, with their bounds on the other two axes.
@@ -333,9 +345,7 @@ void sweep(const mjModel& m, mjData& d, const Bodies& bodies, SweepSpace& space,
   const SweepAxes axes(rows);
 
   for (int i = 0; i < n; ++i) {
-    const int id = body[i].id;
-    space.boxes[i] = id < m.nbody ? body_bounds(m, d, id, axes)
-                                  : flex_bounds(m, d, id - static_cast<int>(m.nbody), axes);
+    space.boxes[i] = bounds(m, d, body[i].id, axes);
     space.keys[2 * i] = interval_key(space.boxes[i].lo.x, 2 * i);
     space.keys[2 * i + 1] = interval_key(space.boxes[i].hi.x, 2 * i + 1);
   }

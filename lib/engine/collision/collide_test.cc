@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <string>
 
 #include "engine/callback.h"
@@ -45,6 +46,14 @@ TEST_CASE("margins and gaps of two geoms add up, the gap detects without force")
   scene.place(1, {0, 0, 0.2001});
   scene.contacts();
   CHECK(scene.d->ncon == 0);
+}
+
+TEST_CASE("a position that is no number touches what has no other test than distance") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const Scene scene(
+      {{}, {sphere(0.1, {0, 0, 0})}, {sphere(0.1, {1, 0, 0})}, {sphere(0.1, {1.1, 0, 0})}});
+  scene.place(0, {0, nan, 0});
+  CHECK(geom_pairs(scene) == "(0,1)(0,2)(1,2)");
 }
 
 TEST_CASE("explicit pairs come before dynamic ones of the same bodies and ignore exclusions") {

@@ -80,7 +80,7 @@ int plane_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g
   };
 
   const double lowest = height + slope + drop;
-  if (lowest > margin) return 0;
+  if (!(lowest <= margin)) return 0;  // nor if it is no number
   int n = 0;
   add(n++, cylinder.x + down + to_end, lowest);
 

@@ -116,6 +116,17 @@ TEST_CASE("coinciding spheres are pushed apart across their z axes") {
   check_normal(*scene.contacts(), 1, 0, 0);
 }
 
+TEST_CASE("what has no nearest points to a position that is no number does not touch it") {
+  const Body shapes[][2] = {{{plane()}, {cylinder(0.1, 0.3, {})}},
+                            {{capsule(0.1, 0.3, {})}, {box({0.1, 0.1, 0.1}, {})}}};
+  for (const auto& [a, b] : shapes) {
+    const Scene scene({{}, a, b});
+    scene.place(1, {0, 0, std::nan("")});
+    scene.contacts();
+    CHECK(scene.d->ncon == 0);
+  }
+}
+
 TEST_CASE("a sphere touches the side, cap or rim of a cylinder") {
   const Scene scene({{}, {cylinder(0.2, 0.3, {})}, {sphere(0.1, {0.28, 0, 0.1})}});
   const auto touch = [&](const Vec3& pos) {

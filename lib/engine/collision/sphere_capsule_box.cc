@@ -233,6 +233,7 @@ int capsule_box(const GeomPose& capsule, const GeomPose& box, double margin, mjP
   seg.A = seg.a * seg.h;
   seg.signs = (seg.A.x > 0) + 2 * (seg.A.y > 0) + 4 * (seg.A.z > 0);
   seg.s = box.s;
+  if (std::isnan(dot(seg.p, seg.p) + dot(seg.A, seg.A))) return 0;  // nothing is nearest to it
 
   Nearest nearest;
   double best = margin + 2 * (radius + seg.h + box.s.x + box.s.y + box.s.z);

@@ -204,6 +204,40 @@ TEST_CASE("bad numbers reset the simulation and are counted") {
   set_warning_handler(before);
 }
 
+// A mocap sphere, and one that falls far from it.
+const std::string kMocap = R"(
+  <worldbody>
+    <body name="hand" mocap="true" pos="0 0 9"><geom size=".1"/></body>
+    <body name="ball" pos="0 0 1"><freejoint/><geom size=".1"/></body>
+  </worldbody>)";
+
+TEST_CASE("a mocap position that is no number resets the simulation, however far it was") {
+  const WarningHandler before = set_warning_handler(ignore_warning);
+  TestModel t(kMocap);
+  for (int k = 0; k < 3; ++k) {
+    CAPTURE(k);
+    t.d().mocap_pos[k] = std::numeric_limits<double>::quiet_NaN();
+    step(t.m(), t.d());
+    CHECK(t.d().warning[mjWARN_BADQACC].number == 1);
+    CHECK(t.d().mocap_pos[2] == 9);
+  }
+  set_warning_handler(before);
+}
+
+TEST_CASE("forces that are no numbers reset the simulation with every solver") {
+  const WarningHandler before = set_warning_handler(ignore_warning);
+  for (const int solver : {mjSOL_NEWTON, mjSOL_CG, mjSOL_PGS}) {
+    CAPTURE(solver);
+    TestModel t(kMocap + R"(<equality><weld body1="hand" body2="ball"/></equality>)");
+    t.m().opt.solver = solver;
+    t.d().qfrc_applied[1] = std::numeric_limits<double>::quiet_NaN();
+    step(t.m(), t.d());
+    CHECK(t.d().warning[mjWARN_BADQACC].number == 1);
+    CHECK(t.d().qfrc_applied[1] == 0);
+  }
+  set_warning_handler(before);
+}
+
 TEST_CASE("the control callback runs in every stage of RK4, with the stage's time") {
   TestModel t(R"(
     <option timestep=".1" integrator="RK4"/>

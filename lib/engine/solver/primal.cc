@@ -53,8 +53,10 @@ class PrimalSolver {
   }
   void set_gradient();
   void precondition();  // z = M^-1 g
+  // NaN stays NaN: it certifies nothing, and the step shall not end with the old accelerations.
   [[nodiscard]] double decrement() const {
-    return std::max(0.0, 0.5 * p_.scale * dot(g_, z_, p_.nv));
+    const double gap = 0.5 * p_.scale * dot(g_, z_, p_.nv);
+    return gap < 0 ? 0 : gap;
   }
   LineSearchResult search(LineSearch& line);
   void move(double alpha);
