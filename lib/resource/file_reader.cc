@@ -28,7 +28,7 @@ int64_t nanoseconds(const timespec& t) {
 
 FileContent checked_content(std::string bytes) {
   const ForeignContent foreign = foreign_content(bytes);
-  if (foreign) return {std::nullopt, foreign.problem, foreign.hint};
+  if (foreign) return {std::nullopt, "it " + foreign.problem, foreign.hint};
   return {std::move(bytes), ""};
 }
 

@@ -9,6 +9,8 @@
 // 2. else the commit that made the one version of the other, and the commit before it;
 // 3. else the index, HEAD, or the last commit with that version.
 //
+// Outside of repositories, where git compares any two files, they and their parts are on the disk.
+//
 // What is no model by itself, such as a part that models include, is shown as text.
 
 #include <algorithm>
@@ -109,8 +111,8 @@ std::string title(const Version& a, const Version& b) {
 }
 
 // What git would show without us.
-std::string as_text(const GitRepository& git, const Version& a, const Version& b) {
-  const std::string lines = git.text_diff(a.file, b.file);
+std::string as_text(const Version& a, const Version& b) {
+  const std::string lines = text_diff(a.file, b.file);
   const auto name = [](const Version& v, const char* side) {
     return is_absent(v.file) ? "/dev/null" : side + v.path;
   };
@@ -126,6 +128,19 @@ std::string first_error(const Diagnostics& diagnostics) {
   return {};
 }
 
+Outcome compare_versions(Version a, Version b, const Request& request, AssetCache* cache) {
+  const GitRepository git;
+  for (Version* v : {&a, &b}) {
+    v->is_unnamed = !is_id(v->id);
+    if (v->is_unnamed) v->id = git.id_of_file(v->file, v->path);
+  }
+  const States states(git, a, b);
+  const OverlaidFiles files_a(*states.a().files, a.path, read_file(a.file));
+  const OverlaidFiles files_b(*states.b().files, b.path, read_file(b.file));
+  return compare_pair({a.path, &files_a, states.a().revision},
+                      {b.path, &files_b, states.b().revision}, request, cache, false);
+}
+
 }  // namespace
 
 std::string external_diff(const Request& request, AssetCache* cache, bool is_coloured,
@@ -136,34 +151,26 @@ std::string external_diff(const Request& request, AssetCache* cache, bool is_col
     throw Error("usage", "--git-external-diff takes the seven words that git gives",
                 "git config diff.mjcf.command 'mj-diff --git-external-diff'");
   }
-  const GitRepository git;
   Version a{.path = words[0], .file = words[1], .id = words[2]};
   Version b{.path = words[0], .file = words[4], .id = words[5]};
   if (words.size() > kNewPath) b.path = words[kNewPath];
-  for (Version* v : {&a, &b}) {
-    v->is_unnamed = !is_id(v->id);
-    if (v->is_unnamed && !is_absent(v->file)) v->id = git.id_of_file(v->file, v->path);
-  }
   Outcome outcome;
-  outcome.name = title(a, b);
   if (is_absent(a.file) || is_absent(b.file)) {
+    outcome.name = title(a, b);
     outcome.result = is_absent(b.file) ? Result::kOnlyA : Result::kOnlyB;
     return print_outcomes({outcome}, request, is_coloured);
   }
-  const States states(git, a, b);
-  const OverlaidFiles files_a(*states.a().files, a.path, read_file(a.file));
-  const OverlaidFiles files_b(*states.b().files, b.path, read_file(b.file));
-  const std::string name = outcome.name;
-  outcome = compare_pair({a.path, &files_a, states.a().revision},
-                         {b.path, &files_b, states.b().revision}, request, cache, false);
-  outcome.name = name;
+  outcome = GitRepository::is_here() ? compare_versions(a, b, request, cache)
+                                     : compare_pair({a.file}, {b.file}, request, cache, false);
+  outcome.name = title(a, b);
   if (outcome.result == Result::kError) {
-    return line_of("== " + name + ": as text, it is no model by itself (" +
+    return line_of("== " + outcome.name + ": as text, it is no model by itself (" +
                    first_error(outcome.diagnostics) + ")") +
-           as_text(git, a, b);
+           as_text(a, b);
   }
   for (const Diagnostic& d : outcome.diagnostics.all()) diagnostics.add(d);
-  if (outcome.result == Result::kSame) return line_of("== " + name + ": the models are the same");
+  if (outcome.result == Result::kSame)
+    return line_of("== " + outcome.name + ": the models are the same");
   return print_outcomes({outcome}, request, is_coloured);
 }
 

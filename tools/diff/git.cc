@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.h"
 #include "resource/path.h"
+#include "resource/read_file.h"
 
 namespace mj::diff {
 namespace {
@@ -29,6 +30,11 @@ std::vector<std::string> words_between(const std::string& text, char separator) 
   return out;
 }
 
+// Its root and the folder in it in which the program runs.
+ProcessResult working_tree() {
+  return run_program({"git", "rev-parse", "--show-toplevel", "--show-prefix"});
+}
+
 // The SHA-256 in a pointer of Git LFS; empty if the bytes are something else.
 std::string lfs_id(const std::string& bytes) {
   if (bytes.size() > kMaxPointer || !bytes.starts_with(kLfsBegin)) return {};
@@ -40,12 +46,26 @@ std::string lfs_id(const std::string& bytes) {
   return is_hex ? id : "";
 }
 
+// As many bytes of a file as tell a pointer from others; empty if it cannot be read.
+std::string beginning_of(const std::string& path) try {
+  InputFile file(path);
+  std::string out(kMaxPointer + 1, '\0');
+  out.resize(file.read(out.data(), out.size()));
+  return out;
+} catch (const ReadError&) {
+  return {};
+}
+
 }  // namespace
 
 // ---- the repository
 
+bool GitRepository::is_here() {
+  return working_tree().exit_code == 0;
+}
+
 GitRepository::GitRepository() {
-  const ProcessResult r = run_program({"git", "rev-parse", "--show-toplevel", "--show-prefix"});
+  const ProcessResult r = working_tree();
   if (r.exit_code != 0) {
     throw Error("usage", r.err.empty() ? "git cannot be started" : "git: " + first_line(r.err),
                 "--git compares revisions of the repository in which it runs");
@@ -167,17 +187,18 @@ std::vector<GitRepository::Step> GitRepository::history_of(const std::string& pa
   return out;
 }
 
-std::string GitRepository::text_diff(const std::string& file_a, const std::string& file_b) const {
-  const std::string out = git({"diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color",
-                               "--", fs::absolute(file_a).string(), fs::absolute(file_b).string()})
-                              .out;
-  const size_t lines = out.find("\n@@ ");
-  return lines == std::string::npos ? "" : out.substr(lines + 1);
-}
-
 std::string GitRepository::lfs_folder() const {
   const ProcessResult r = git({"rev-parse", "--path-format=absolute", "--git-common-dir"});
   return first_line(r.out) + "/lfs/objects/";
+}
+
+std::string text_diff(const std::string& file_a, const std::string& file_b) {
+  const std::string out =
+      run_program({"git", "diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color",
+                   "--", fs::absolute(file_a).string(), fs::absolute(file_b).string()})
+          .out;
+  const size_t lines = out.find("\n@@ ");
+  return lines == std::string::npos ? "" : out.substr(lines + 1);
 }
 
 // ---- its files
@@ -202,12 +223,16 @@ bool RepositoryFiles::exists(const std::string& path) const {
 
 // The contents that a pointer of Git LFS stands for.
 FileContent RepositoryFiles::resolved(FileContent content) const {
-  const std::string id = content.bytes ? lfs_id(*content.bytes) : "";
-  if (id.empty()) return content;
-  FileContent stored = disk_.read(lfs_ + id.substr(0, 2) + "/" + id.substr(2, 2) + "/" + id);
-  if (stored.bytes) return stored;
-  return {std::nullopt,
-          "a Git LFS pointer whose contents are not in this clone (" + remedy() + ")"};
+  if (!content.bytes) return content;
+  const std::string id = lfs_id(*content.bytes);
+  if (!id.empty()) {
+    FileContent stored = disk_.read(lfs_ + id.substr(0, 2) + "/" + id.substr(2, 2) + "/" + id);
+    if (stored.bytes) return stored;
+  }
+  const bool is_pointer = content.bytes->starts_with(kLfsBegin);
+  FileContent checked = checked_content(std::move(*content.bytes));
+  if (is_pointer) checked.hint = "'" + remedy() + "' brings it into this clone";
+  return checked;
 }
 
 RevisionFiles::RevisionFiles(const GitRepository& repository, std::string tree, std::string name)
@@ -282,8 +307,12 @@ std::string WorkingFiles::target_of(const std::string& path) const {
   return error ? "" : real.lexically_relative(repository_.root()).string();
 }
 
+// The disk refuses pointers of Git LFS.
 FileContent WorkingFiles::read_inside(const std::string& path) const {
-  return disk_.read(repository_.root() + "/" + path);
+  const std::string file = repository_.root() + "/" + path;
+  std::string pointer = beginning_of(file);
+  if (!lfs_id(pointer).empty()) return {std::move(pointer), ""};
+  return disk_.read(file);
 }
 
 bool WorkingFiles::exists_inside(const std::string& path) const {

@@ -30,6 +30,8 @@ class GitRepository {
  public:
   // That of the folder in which the program runs. Throws Error (usage) if there is none.
   GitRepository();
+  // Whether the program runs in the working tree of a repository.
+  [[nodiscard]] static bool is_here();
   // That of a folder, which is its root.
   explicit GitRepository(std::string root) : root_(std::move(root)) {}
 
@@ -57,8 +59,6 @@ class GitRepository {
     std::string commit, old_id, new_id;
   };
   [[nodiscard]] std::vector<Step> history_of(const std::string& path, const std::string& id) const;
-  // Differences of two files as text, without the lines that name them.
-  [[nodiscard]] std::string text_diff(const std::string& file_a, const std::string& file_b) const;
   // Where Git LFS keeps contents in this clone.
   [[nodiscard]] std::string lfs_folder() const;
 
@@ -70,6 +70,9 @@ class GitRepository {
   std::string root_;
   std::string prefix_;  // of the folder in which the program runs: "robots/", or empty
 };
+
+// Differences of two files as text, without the lines that name them.
+[[nodiscard]] std::string text_diff(const std::string& file_a, const std::string& file_b);
 
 // What both have in common: files outside of the repository are those of the disk, and pointers of
 // Git LFS stand for their contents if these are in the clone.

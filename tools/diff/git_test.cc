@@ -219,7 +219,35 @@ TEST_CASE("contents that Git LFS keeps are read, and a pointer without them is c
   CHECK(r.out.empty());
   const Result lost = repository.git("rm -r .git/lfs\nmj-diff --git HEAD~1 HEAD\n");
   CHECK(lost.exit_code == 2);
-  CHECK(lost.err.find("a Git LFS pointer whose contents are not in this clone") !=
+  CHECK(lost.err.find("it is a Git LFS pointer, not the file itself") != std::string::npos);
+  CHECK(lost.err.find("= 'git lfs fetch --all' brings it into this clone") != std::string::npos);
+}
+
+TEST_CASE("a pointer of Git LFS in the working tree stands for its contents, too") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git(R"sh(
+oid=$(sha256sum robots/meshes/t.obj | cut -c1-64)
+store=.git/lfs/objects/$(echo $oid | cut -c1-2)/$(echo $oid | cut -c3-4)
+mkdir -p $store && cp robots/meshes/t.obj $store/$oid
+printf "version https://git-lfs.github.com/spec/v1\noid sha256:$oid\nsize 60\n" > robots/meshes/t.obj
+mj-diff --git HEAD
+)sh");
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 0);
+  CHECK(r.out.empty());
+}
+
+TEST_CASE("a model in a revision that is a pointer of Git LFS, even a cut one, is called that") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git(R"sh(
+printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 60\n' > robots/still.xml
+git commit -qam pointer
+mj-diff --git HEAD~1 HEAD
+)sh");
+  CHECK(r.exit_code == 2);
+  CHECK(r.err.find("cannot read 'HEAD:robots/still.xml': it is a Git LFS pointer") !=
         std::string::npos);
 }
 
@@ -271,6 +299,24 @@ TEST_CASE("git diff shows models through mj-diff, with the parts of the same rev
   CHECK(says(staged, "actuator_gear: 1 0 "));
   const Result bad = repository.git("mj-diff --git-external-diff a b");
   CHECK(bad.exit_code == 2);
+}
+
+TEST_CASE("git diff --no-index shows models of the disk where there is no repository") {
+  if (!has_git()) return;
+  const TemporaryFolder folder;
+  folder.file("a.xml", kPendulum);
+  folder.file("part.xml", "<mujoco><worldbody><geom name='ball' size='1'/></worldbody></mujoco>");
+  folder.file("b.xml", "<mujoco><include file='part.xml'/></mujoco>");
+  const std::string diff =
+      "export GIT_CEILING_DIRECTORIES=$(dirname $PWD)\n"
+      "GIT_EXTERNAL_DIFF='mj-diff --git-external-diff' git diff --no-index ";
+  const Result r = run_in(folder.path("."), diff + "a.xml b.xml || true");
+  CAPTURE(r.err);
+  CHECK(r.err.empty());
+  CHECK(says(r, "== a.xml -> b.xml: differs\n"));
+  CHECK(says(r, "+ geom 'ball' in body 'world'"));
+  folder.file("c.xml", "<mujoco><worldbody/>");
+  CHECK(says(run_in(folder.path("."), diff + "a.xml c.xml || true"), "+<mujoco><worldbody/>"));
 }
 
 TEST_CASE("git difftool shows models by the same words") {

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 
+#include "base/file_error.h"
 #include "base/parallel.h"
 #include "load/load_model.h"
 #include "load/outline.h"
@@ -153,6 +154,10 @@ void load_file(Input& input, const Source& source, const Request& request, Asset
 
 // The same problem where the file is called what the revision calls it.
 Diagnostic in_revision(Diagnostic d, const std::string& revision) {
+  if (d.where.line == kWholeFile) {  // the message names it
+    const size_t at = d.message.find("'" + d.where.file + "'");
+    if (at != std::string::npos) d.message.insert(at + 1, revision);
+  }
   const auto rename = [&](SourceLocation& where) {
     if (!where.file.empty()) where.file = revision + where.file;
   };
