@@ -318,7 +318,8 @@ TEST_CASE("HDF5 files of other layouts are compared dataset by dataset") {
   const std::string recording = simulate("t.h5", {"--steps", "5"});
   check_refused({{recording, a}}, "is a recording of mj-simulate and");
   check_refused({{a, xml}}, "is another HDF5 file and");
-  check_refused({{recording, a, "--model"}}, "is an HDF5 file that is no recording");
+  check_refused({{recording, a, "--model"}},
+                "this is a data set of episodes: there is no model in it");
   check_refused({{a, other, "--include", "obs"}}, "matches no field or array");
   check_refused({{a, other, "--dynamics", "5"}}, "--dynamics simulates models");
 }
