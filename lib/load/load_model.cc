@@ -53,7 +53,7 @@ ContentKind content_kind(std::span<const std::byte> bytes) {
   if (text.starts_with(kHdf5Magic)) return ContentKind::kHdf5;
   if (is_archive(text)) return ContentKind::kZip;
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  if (mjcf::is_utf16(text)) return ContentKind::kXml;
+  if (mjcf::is_wide(text)) return ContentKind::kXml;
   const size_t start = text.find_first_not_of(" \t\r\n");
   if (start != std::string_view::npos && text[start] == '<') return ContentKind::kXml;
   return ContentKind::kUnknown;

@@ -34,6 +34,7 @@ TEST_CASE("what a file is follows from its first bytes") {
   CHECK(content_kind(bytes({"\x00\x00\xd4\x31", 4})) == ContentKind::kMjb);
   CHECK(content_kind(bytes({"\xff\xfe<\0", 4})) == ContentKind::kXml);
   CHECK(content_kind(bytes({"\xfe\xff\0<", 4})) == ContentKind::kXml);
+  CHECK(content_kind(bytes({"\0<\0a", 4})) == ContentKind::kXml);
   CHECK(content_kind(bytes("\x89HDF\r\n\x1a\n")) == ContentKind::kHdf5);
   CHECK(content_kind(bytes("PK\x03\x04")) == ContentKind::kZip);
   CHECK(content_kind(bytes("hello <mujoco/>")) == ContentKind::kUnknown);

@@ -6,14 +6,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 
 #include "resource/path.h"
 
 namespace mj::mjcf {
 namespace {
 
-constexpr std::string_view kLittleEndian("\xff\xfe", 2), kBigEndian("\xfe\xff", 2);
 constexpr char32_t kReplacement = 0xfffd;  // stands for half of a pair of UTF-16
+constexpr char32_t kLast = 0x10ffff;       // of Unicode
 
 // What the bytes 0x80 to 0x9f mean in windows-1252; those without meaning stand for themselves.
 constexpr std::array<char32_t, 32> kWindows1252 = {
@@ -40,22 +41,48 @@ void append_utf8(std::string& out, char32_t c) {
   }
 }
 
-std::string decode_utf16(std::string_view bytes) {
-  const bool is_big = bytes.starts_with(kBigEndian);
-  const auto unit = [&](size_t i) -> char32_t {
-    const auto a = static_cast<unsigned char>(bytes[i]),
-               b = static_cast<unsigned char>(bytes[i + 1]);
-    return static_cast<char32_t>(is_big ? a << 8 | b : b << 8 | a);
+// Texts of units of 2 or 4 bytes: UTF-16 and UTF-32.
+struct WideText {
+  size_t unit = 2;
+  bool is_big = false;  // the high byte first
+  size_t begin = 0;     // behind the byte order mark
+};
+
+// Known by the byte order mark, or without one by the '<' with which a document begins.
+std::optional<WideText> wide_text(std::string_view bytes) {
+  constexpr std::pair<std::string_view, WideText> kBeginnings[] = {
+      {{"\xff\xfe\0\0", 4}, {4, false, 4}}, {{"\0\0\xfe\xff", 4}, {4, true, 4}},
+      {{"<\0\0\0", 4}, {4, false, 0}},      {{"\0\0\0<", 4}, {4, true, 0}},
+      {{"\xff\xfe", 2}, {2, false, 2}},     {{"\xfe\xff", 2}, {2, true, 2}},
+      {{"\0<\0", 3}, {2, true, 0}}};
+  for (const auto& [beginning, wide] : kBeginnings) {
+    if (bytes.starts_with(beginning)) return wide;
+  }
+  // The unit behind it is '?', '!' or a letter: its high byte is zero.
+  const bool is_little = bytes.size() >= 4 && bytes.starts_with({"<\0", 2}) && bytes[3] == '\0';
+  return is_little ? std::optional(WideText{2, false, 0}) : std::nullopt;
+}
+
+std::string decode_wide(std::string_view bytes, const WideText& wide) {
+  const auto unit = [&](size_t i) {
+    char32_t c = 0;
+    for (size_t k = 0; k < wide.unit; ++k) {
+      const size_t at = wide.is_big ? i + k : i + wide.unit - 1 - k;
+      c = c << 8 | static_cast<unsigned char>(bytes[at]);
+    }
+    return c;
   };
   const auto is_high = [](char32_t c) { return c >= 0xd800 && c < 0xdc00; };
   const auto is_low = [](char32_t c) { return c >= 0xdc00 && c < 0xe000; };
+  const size_t size = wide.unit;
   std::string out;
-  for (size_t i = kBigEndian.size(); i + 1 < bytes.size(); i += 2) {
+  for (size_t i = wide.begin; i + size <= bytes.size(); i += size) {
     char32_t c = unit(i);
-    if (is_high(c) && i + 3 < bytes.size() && is_low(unit(i + 2))) {
-      c = 0x10000 + ((c - 0xd800) << 10) + (unit(i + 2) - 0xdc00);
-      i += 2;
-    } else if (is_high(c) || is_low(c)) {
+    const bool is_pair = size == 2 && is_high(c) && i + 2 * size <= bytes.size();
+    if (is_pair && is_low(unit(i + size))) {
+      c = 0x10000 + ((c - 0xd800) << 10) + (unit(i + size) - 0xdc00);
+      i += size;
+    } else if (is_high(c) || is_low(c) || c > kLast) {
       c = kReplacement;
     }
     append_utf8(out, c);
@@ -119,12 +146,12 @@ bool is_ascii(std::string_view text) {
 
 }  // namespace
 
-bool is_utf16(std::string_view bytes) {
-  return bytes.starts_with(kLittleEndian) || bytes.starts_with(kBigEndian);
+bool is_wide(std::string_view bytes) {
+  return wide_text(bytes).has_value();
 }
 
 std::string utf8_text(std::string bytes) {
-  if (is_utf16(bytes)) bytes = decode_utf16(bytes);
+  if (const auto wide = wide_text(bytes)) bytes = decode_wide(bytes, *wide);
   const auto declared = declared_encoding(bytes);
   const Decoder decoder = declared ? decoder_of(declared->name) : nullptr;
   if (!decoder) return bytes;
@@ -141,7 +168,8 @@ std::optional<DeclaredEncoding> unknown_encoding(std::string_view text) {
   if (!declared || is_ascii(text)) return {};
   // A text that names UTF-16 and is read at all was decoded, or written by a program that says so
   // of its strings in memory.
-  constexpr std::string_view kGood[] = {"utf-8", "utf8", "utf-16", "utf-16le", "utf-16be"};
+  constexpr std::string_view kGood[] = {"utf-8",    "utf8",     "utf-16",
+                                        "utf-16le", "utf-16be", "utf-32"};
   return std::ranges::find(kGood, lower_case(declared->name)) == std::end(kGood) ? declared
                                                                                  : std::nullopt;
 }

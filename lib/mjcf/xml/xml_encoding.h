@@ -14,13 +14,12 @@
 
 namespace mj::mjcf {
 
-// The bytes as UTF-8: UTF-16 is known by its byte order mark, other encodings by their names in the
-// XML declaration, which then
-// names UTF-8.
+// The bytes as UTF-8: UTF-16 and UTF-32 are known by their byte order mark or by a '<' at the
+// beginning, other encodings by their names in the XML declaration, which then names UTF-8.
 [[nodiscard]] std::string utf8_text(std::string bytes);
 
-// Whether the bytes begin as a text of UTF-16 does.
-[[nodiscard]] bool is_utf16(std::string_view bytes);
+// Whether the bytes begin as a document of UTF-16 or UTF-32 does.
+[[nodiscard]] bool is_wide(std::string_view bytes);
 
 // Where the XML declaration of a text names its encoding.
 struct DeclaredEncoding {

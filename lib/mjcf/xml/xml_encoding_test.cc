@@ -60,6 +60,17 @@ TEST_CASE("a text of UTF-16 is known by its byte order mark") {
   CHECK(utf8_text(utf16(u"<a/>", false) + "x") == "<a/>");
 }
 
+TEST_CASE("a text of UTF-16 or UTF-32 without a byte order mark is known by its first '<'") {
+  for (const bool is_big : {false, true}) {
+    CHECK(utf8_text(utf16(u"<a b='\u00fc'/>", is_big).substr(2)) == "<a b='\xc3\xbc'/>");
+  }
+  const auto text = [](const char* bytes, size_t n) { return utf8_text(std::string(bytes, n)); };
+  CHECK(text("<\0\0\0\x16\xf9\x01\0>\0\0\0", 12) == "<\xf0\x9f\xa4\x96>");
+  CHECK(text("\0\0\0<\0\x01\xf9\x16\0\0\0>", 12) == "<\xf0\x9f\xa4\x96>");
+  CHECK(text("\xff\xfe\0\0<\0\0\0\xff\xff\xff\xff", 12) == "<\xef\xbf\xbd");
+  CHECK(text("\0\0\xfe\xff\0\0\0<", 8) == "<");
+}
+
 TEST_CASE("names in a model are UTF-8 whatever its encoding") {
   Diagnostics diagnostics;
   const spec::ModelSpec spec = mjcf::read_mjcf_text(
