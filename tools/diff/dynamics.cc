@@ -12,6 +12,7 @@
 #include "frame_source.h"
 #include "input.h"
 #include "report/instability.h"
+#include "report/number.h"
 #include "trajectory/labels.h"
 
 namespace mj::diff {
@@ -61,6 +62,7 @@ class SimulatedFrames final : public FrameSource {
  public:
   SimulatedFrames(mjModel& m, const std::string& file, int64_t steps)
       : m_(m), file_(file), steps_(steps) {
+    require_forward_time();
     engine::require_supported(m);
     m.opt.disableflags |= mjDSBL_AUTORESET;
     for (size_t c = 0; c < kChannelCount; ++c) {
@@ -94,6 +96,14 @@ class SimulatedFrames final : public FrameSource {
   std::vector<std::string>& labels(size_t array) { return about_.channels[array].labels; }
 
  private:
+  void require_forward_time() const {
+    if (m_.opt.timestep > 0) return;
+    throw Error("bad-timestep",
+                "a simulation needs a timestep that is positive, and that of '" + file_ + "' is " +
+                    report::number_text(m_.opt.timestep),
+                "mj-simulate --backwards records what mj-diff can compare");
+  }
+
   // The state of the next frame; false at the end.
   bool evaluate_next() {
     if (unstable_ || step_ == steps_) return false;

@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "base/file_error.h"
 #include "base/parallel.h"
@@ -187,6 +188,15 @@ Input load(const Source& source, const Request& request, AssetCache* cache) {
   return input;
 }
 
+// What is wrong with both files, or with what both include, is said once.
+void add_once(const Diagnostics& from, Diagnostics& to) {
+  std::set<std::string> said;
+  for (const Diagnostic& d : to.all()) said.insert(format(d));
+  for (const Diagnostic& d : from.all()) {
+    if (said.insert(format(d)).second) to.add(d);
+  }
+}
+
 bool has_patterns(const Request& r) {
   return !r.include.empty() || !r.exclude.empty() || !r.relative.empty() || !r.absolute.empty();
 }
@@ -330,9 +340,8 @@ Outcome compare_pair(const Source& a, const Source& b, const Request& request, A
     run_parallel(2, 2, [&](int i) {
       inputs[static_cast<size_t>(i)] = load(i == 0 ? a : b, request, cache);
     });
-    for (const Input& input : inputs) {
-      for (const Diagnostic& d : input.diagnostics.all()) outcome.diagnostics.add(d);
-    }
+    add_once(inputs[0].diagnostics, outcome.diagnostics);
+    add_once(inputs[1].diagnostics, outcome.diagnostics);
     if (!outcome.diagnostics.ok()) {
       outcome.result = Result::kError;
       return outcome;

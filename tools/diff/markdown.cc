@@ -42,6 +42,13 @@ std::string section_text(const MarkdownSection& s, const std::string& body) {
   return body.empty() ? "- " + heading_of(s) + "\n" : folded(heading_of(s), body);
 }
 
+// The subject and verb of what is said of files that are not shown.
+std::string left_out(size_t n, size_t of) {
+  if (of == 1) return "The file is";
+  if (n == of) return "All " + std::to_string(of) + " files are";
+  return std::to_string(n) + " more of " + std::to_string(of) + " files " + (n == 1 ? "is" : "are");
+}
+
 }  // namespace
 
 std::string html_text(const std::string& text) {
@@ -79,9 +86,8 @@ std::string document_of(const std::vector<MarkdownSection>& sections, size_t mos
     const bool is_told = body.size() <= room && !s.body.empty();
     const std::string text = section_text(s, is_told ? body : "");
     if (out.size() + text.size() + kRoomForNote > most) {
-      return out + "\n_" + std::to_string(sections.size() - i) + " more of " +
-             std::to_string(sections.size()) + " files are left out: --max-bytes is " +
-             std::to_string(most) + "._\n";
+      return out + "\n_" + left_out(sections.size() - i, sections.size()) +
+             " left out: --max-bytes is " + std::to_string(most) + "._\n";
     }
     out += text;
     if (is_told) room -= body.size();

@@ -74,6 +74,11 @@ struct Selection {
               "mj-diff --git REV [REV2] [-- PATH...]");
 }
 
+[[noreturn]] void throw_too_many(const std::string& word) {
+  throw Error("usage", "'" + word + "' is one revision too many: two are compared",
+              "mj-diff --git REV [REV2] [-- PATH...]");
+}
+
 // "main..HEAD" and, from where they parted, "main...HEAD".
 bool take_range(const GitRepository& git, const std::string& word, Selection& out) {
   const size_t at = word.find("..");
@@ -107,7 +112,10 @@ Selection selection_of(const GitRepository& git, const Request& request) {
   if (out.a.empty()) out.a = "HEAD";
   for (; i < words.size(); ++i) {
     std::error_code ignored;
-    if (i < marked && !fs::exists(words[i], ignored)) throw_unknown(words[i]);
+    if (i < marked && !fs::exists(words[i], ignored)) {
+      if (git.revision(words[i])) throw_too_many(words[i]);
+      throw_unknown(words[i]);
+    }
     out.paths.push_back(git.path_of(words[i]));
   }
   return out;
