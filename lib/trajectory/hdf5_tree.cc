@@ -18,7 +18,8 @@ namespace {
 using h5::Handle;
 
 constexpr size_t kMaxObjects = 200000;
-constexpr size_t kMaxTreeBytes = 1 << 28;  // of paths and attributes
+constexpr size_t kMaxTreeBytes = 1 << 26;  // of paths and attributes
+constexpr size_t kAttributeBytes = 100;    // of each, besides its name and text
 constexpr int kMaxDepth = 100;  // of groups; the library goes down from the root for each
 constexpr int64_t kNumbersAtOnce = 1 << 20;
 constexpr int64_t kMaxNumbers = int64_t{1} << 29;  // that are looked at for ranges, of all datasets
@@ -29,6 +30,8 @@ struct Found {
   size_t bytes = 0;
   bool is_too_deep = false;
   std::map<haddr_t, std::string> groups;  // where each was met first
+  std::map<haddr_t, size_t> datasets;     // the first object that each is
+  std::map<size_t, size_t> same;          // objects that are the dataset of an earlier one
   h5::ObjectPaths paths;                  // of all objects
 };
 
@@ -51,18 +54,31 @@ std::string encoding_of(hid_t type) {
   return H5Tencode(type, out.data(), &size) < 0 ? std::string() : out;
 }
 
-// False when it cannot be read. A group that was met before is a link to where that was: what is in
-// it is not visited again.
+// Whether this was met before. Then it is not opened again: a file may have very many names for one
+// object. A group is a link to where it was, a dataset is what it was.
+bool is_known(haddr_t address, Found& found, Hdf5Object& object) {
+  if (const auto group = found.groups.find(address); group != found.groups.end()) {
+    object.type = "link";
+    object.content = "group " + group->second;
+    return true;
+  }
+  const auto dataset = found.datasets.find(address);
+  if (dataset == found.datasets.end()) return false;
+  object.is_dataset = true;
+  found.same.emplace(found.tree.objects.size(), dataset->second);
+  return true;
+}
+
+// False when it cannot be read.
 bool describe_linked(hid_t group, const char* name, Found& found, Hdf5Object& object) {
   H5O_info_t info;
   if (H5Oget_info_by_name2(group, name, &info, H5O_INFO_BASIC, H5P_DEFAULT) < 0) return false;
   object.is_dataset = info.type == H5O_TYPE_DATASET;
   found.paths.emplace(info.addr, object.path);
   if (info.type == H5O_TYPE_GROUP) {
-    const auto [first, is_new] = found.groups.emplace(info.addr, object.path);
-    if (is_new) return true;
-    object.type = "link";
-    object.content = "group " + first->second;
+    found.groups.emplace(info.addr, object.path);
+  } else if (object.is_dataset) {
+    found.datasets.emplace(info.addr, found.tree.objects.size());
   } else if (info.type == H5O_TYPE_NAMED_DATATYPE) {
     const Handle type(H5Topen2(group, name, H5P_DEFAULT), H5Tclose);
     object.type = "named type";
@@ -83,7 +99,8 @@ herr_t note_object(hid_t group, const char* name, const H5L_info_t* info, void* 
   if (info->type != H5L_TYPE_HARD) {
     object.type = "link";
     object.content = target_of(group, name, *info);
-  } else if (!describe_linked(group, name, found, object)) {
+  } else if (!is_known(info->u.address, found, object) &&
+             !describe_linked(group, name, found, object)) {
     return -1;
   }
   found.tree.objects.push_back(std::move(object));
@@ -134,11 +151,19 @@ class TreeReader {
     }
     input_.check(is_good);
     input_.know_paths(std::move(found.paths));
-    for (Hdf5Object& object : tree.objects) {
+    for (size_t i = 0; i < tree.objects.size(); ++i) {
+      Hdf5Object& object = tree.objects[i];
       if (object.type == "link") continue;
-      input_.attributes(object.path.c_str(), "", object.attributes);
-      for (const auto& a : object.attributes) found.bytes += a.name.size() + a.text.size();
-      if (object.is_dataset) describe(object);
+      const auto same = found.same.find(i);
+      if (same != found.same.end()) {
+        take_description(tree.objects[same->second], object);
+      } else {
+        input_.attributes(object.path.c_str(), "", object.attributes);
+        if (object.is_dataset) describe(object);
+      }
+      for (const auto& a : object.attributes) {
+        found.bytes += a.name.size() + a.text.size() + kAttributeBytes;
+      }
       tree.is_cut = tree.is_cut || found.bytes > kMaxTreeBytes;
       if (found.bytes > kMaxTreeBytes) break;
     }
@@ -147,6 +172,12 @@ class TreeReader {
   }
 
  private:
+  static void take_description(const Hdf5Object& from, Hdf5Object& to) {
+    std::string path = std::move(to.path);
+    to = from;
+    to.path = std::move(path);
+  }
+
   void describe(Hdf5Object& object) {
     if (has_ranges_) return describe_with_range(object);
     try {

@@ -42,5 +42,53 @@ TEST_CASE("groups of an HDF5 file are nested as deep as people nest them, and no
                        "groups are nested deeper than 100 levels", Error);
 }
 
+// A dataset with an attribute, and a group, each with so many more names in another group.
+void write_shared(const std::string& path, int names) {
+  h5::initialise();
+  const h5::Handle file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);
+  const h5::Handle space(H5Screate(H5S_SCALAR), H5Sclose);
+  const h5::Handle data(H5Dcreate2(file.id(), "data", H5T_NATIVE_DOUBLE, space.id(), H5P_DEFAULT,
+                                   H5P_DEFAULT, H5P_DEFAULT),
+                        H5Dclose);
+  const double value = 1;
+  REQUIRE(H5Dwrite(data.id(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, &value) >= 0);
+  for (int i = 0; i < 20; ++i) {
+    const std::string name = "attribute" + std::to_string(i);
+    const h5::Handle attribute(H5Acreate2(data.id(), name.c_str(), H5T_NATIVE_DOUBLE, space.id(),
+                                          H5P_DEFAULT, H5P_DEFAULT),
+                               H5Aclose);
+    REQUIRE(H5Awrite(attribute.id(), H5T_NATIVE_DOUBLE, &value) >= 0);
+  }
+  const auto add_group = [&](const char* name) {
+    return h5::Handle(H5Gcreate2(file.id(), name, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose);
+  };
+  const h5::Handle group = add_group("group"), shared = add_group("shared");
+  for (int i = 0; i < names; ++i) {
+    const auto link = [&](const h5::Handle& to, const std::string& name) {
+      REQUIRE(H5Lcreate_hard(to.id(), ".", shared.id(), (name + std::to_string(i)).c_str(),
+                             H5P_DEFAULT, H5P_DEFAULT) >= 0);
+    };
+    link(data, "d");
+    link(group, "g");
+  }
+}
+
+TEST_CASE("an object of an HDF5 file is read once, however many names it has") {
+  const TemporaryFolder folder;
+  const std::string path = (folder.path() / "shared.h5").string();
+  write_shared(path, 3);
+  const Hdf5Tree tree = load_hdf5_tree(FileBytes(path));
+  CHECK(tree.objects.size() == 10);
+  const Hdf5Object* const again = tree.find("shared/d2");
+  REQUIRE(again);
+  CHECK(again->is_dataset);
+  CHECK(again->type == "float64");
+  CHECK(again->attributes.size() == 20);
+  CHECK(again->range.has_value());
+  CHECK(tree.find("shared/g1")->content == "group group");
+  write_shared(path, 90'000);  // more attributes than are listed
+  CHECK(load_hdf5_tree(FileBytes(path)).is_cut);
+}
+
 }  // namespace
 }  // namespace mj
