@@ -19,7 +19,8 @@ std::string check_package(std::string& text) {
   return good ? "" : "'" + text + "' is not of the form NAME=DIR";
 }
 
-// An option for one of the limits of the process, which has its default at once.
+// An option for one of the limits of the process, which has its default at once. Who gives it
+// trusts what comes.
 void add_limit(CLI::App& app, const std::string& name, size_t InputLimits::*limit,
                const std::string& normal, const std::string& text) {
   const auto set = [limit](const std::string& size) {
@@ -27,8 +28,15 @@ void add_limit(CLI::App& app, const std::string& name, size_t InputLimits::*limi
     limits.*limit = *parse_byte_size(size);
     set_input_limits(limits);
   };
+  const auto set_trusted = [set](const std::string& size) {
+    set(size);
+    InputLimits limits = input_limits();
+    limits.trusted = limits.unpacked;
+    set_input_limits(limits);
+  };
   set(normal);
-  app.add_option_function<std::string>(name, set, text)
+  const bool is_packed = limit == &InputLimits::unpacked;
+  app.add_option_function<std::string>(name, is_packed ? std::function(set_trusted) : set, text)
       ->type_name("SIZE")
       ->default_str(normal)
       ->check(byte_size())
@@ -54,7 +62,8 @@ void add_model_options(CLI::App& app, ModelOptions& o) {
   add_limit(
       app, "--max-memory", &InputLimits::unpacked, "1G",
       "Refuse what is packed in a file, as images, archives and models in recordings, when it "
-      "takes more than SIZE bytes unpacked");
+      "takes more than SIZE bytes unpacked; without this option, an archive of more than 256M "
+      "also when that is more than 100 times its size");
 }
 
 LoadOptions load_options(const ModelOptions& o) {

@@ -71,8 +71,8 @@ class Directory {
   }
 
  private:
-  [[noreturn]] void fail(const std::string& message) const {
-    Diagnostic d{.code = "bad-archive", .message = message};
+  [[noreturn]] void fail(const std::string& message, std::string hint = {}) const {
+    Diagnostic d{.code = "bad-archive", .message = message, .hint = std::move(hint)};
     d.where.file = name_;
     throw Error(std::move(d));
   }
@@ -113,9 +113,11 @@ class Directory {
   }
 
   void check_expansion() const {
-    if (expanded_ <= limits_.trusted_bytes || expanded_ / limits_.ratio <= archive_bytes_) return;
-    fail("the archive would unpack to " + std::to_string(expanded_) + " bytes, more than " +
-         std::to_string(limits_.ratio) + " times its size");
+    const uint64_t trusted = std::max<uint64_t>(limits_.trusted_bytes, input_limits().trusted);
+    if (expanded_ <= trusted || expanded_ / limits_.ratio <= archive_bytes_) return;
+    fail("the archive would unpack to " + size_text(expanded_) + ", more than " +
+             std::to_string(limits_.ratio) + " times its size",
+         "--max-memory says how much it may take");
   }
 
   zip_t* zip_;

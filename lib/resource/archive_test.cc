@@ -139,6 +139,10 @@ TEST_CASE("an archive beyond the limits is refused") {
       contains(message_of(bytes, {.total_bytes = 100000}), "entry 'b' brings the archive beyond"));
   CHECK(contains(message_of(bytes, {.trusted_bytes = 1000}), "more than 100 times its size"));
   CHECK(message_of(bytes, {.trusted_bytes = 1000, .ratio = 1000}).empty());
+  const InputLimits before = input_limits();
+  set_input_limits({.trusted = size_t{1} << 30});
+  CHECK(message_of(bytes, {.trusted_bytes = 1000}).empty());
+  set_input_limits(before);
 }
 
 TEST_CASE("an archive that unpacks to more than the process allows is refused with the limit") {

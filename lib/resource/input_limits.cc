@@ -15,6 +15,7 @@ namespace {
 struct Current {
   std::atomic<size_t> file = InputLimits{}.file;
   std::atomic<size_t> unpacked = InputLimits{}.unpacked;
+  std::atomic<size_t> trusted = InputLimits{}.trusted;
 };
 
 Current& current() {
@@ -25,12 +26,13 @@ Current& current() {
 }  // namespace
 
 InputLimits input_limits() {
-  return {current().file, current().unpacked};
+  return {current().file, current().unpacked, current().trusted};
 }
 
 void set_input_limits(const InputLimits& limits) {
   current().file = limits.file;
   current().unpacked = limits.unpacked;
+  current().trusted = limits.trusted;
 }
 
 void require_unpacked_size(const std::string& what, uint64_t bytes) {

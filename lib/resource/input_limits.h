@@ -15,6 +15,8 @@ namespace mj {
 struct InputLimits {
   size_t file = size_t{16} << 30;     // bytes of one file that are read into memory
   size_t unpacked = size_t{8} << 30;  // bytes that what is packed in one file may take unpacked
+  // Bytes that it may take however small the file is, where more is refused otherwise.
+  size_t trusted = 0;
 };
 
 // Those of the process, which any thread may ask for and change.
