@@ -7,6 +7,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <optional>
 
 #include "base/diagnostic.h"
 
@@ -57,8 +58,17 @@ class Expression::Parser {
 
  private:
   [[noreturn]] void fail(const std::string& why) const {
-    throw Error("usage", "the expression '" + std::string(text_) + "' is malformed at character " +
+    throw Error("usage", "the expression '" + excerpt() + "' is malformed at character " +
                              std::to_string(at_ + 1) + ": " + why);
+  }
+
+  // The text around the place of a mistake.
+  [[nodiscard]] std::string excerpt() const {
+    constexpr size_t kAround = 30;
+    if (text_.size() <= 2 * kAround) return std::string(text_);
+    const size_t start = at_ - std::min(at_, kAround);
+    const std::string part(text_.substr(start, 2 * kAround));
+    return (start > 0 ? "..." : "") + part + (start + part.size() < text_.size() ? "..." : "");
   }
 
   // The next character that is no blank; 0 at the end.
@@ -190,6 +200,7 @@ class Expression::Parser {
 Expression::Expression(std::string_view text) {
   Parser(text, *this).parse();
   places_.resize(names_.size());
+  require_finite_constants();
 }
 
 Expression Expression::name(const std::string& name) {
@@ -205,38 +216,80 @@ void Expression::set_place(const std::string& name, size_t place) {
   if (known != names_.end()) places_[static_cast<size_t>(known - names_.begin())] = place;
 }
 
+bool Expression::takes_two(Operation operation) {
+  switch (operation) {
+    case Operation::kNumber:
+    case Operation::kName:
+    case Operation::kNegate:
+    case Operation::kFunction1:
+      return false;
+    default:
+      return true;
+  }
+}
+
+double Expression::result(const Step& step, double x, double y) {
+  switch (step.operation) {
+    case Operation::kNumber:
+      return step.number;
+    case Operation::kNegate:
+      return -x;
+    case Operation::kFunction1:
+      return step.function1(x);
+    case Operation::kFunction2:
+      return step.function2(x, y);
+    case Operation::kAdd:
+      return x + y;
+    case Operation::kSubtract:
+      return x - y;
+    case Operation::kMultiply:
+      return x * y;
+    case Operation::kDivide:
+      return x / y;
+    default:
+      return std::pow(x, y);
+  }
+}
+
+// Whatever is recorded, 1/0 and log(-1) are mistakes.
+void Expression::require_finite_constants() const {
+  std::vector<std::optional<double>> stack;  // nothing: it depends on what is recorded
+  for (const Step& step : steps_) {
+    std::optional<double> y, x;
+    if (takes_two(step.operation)) {
+      y = stack.back();
+      stack.pop_back();
+    }
+    const bool is_leaf = step.operation == Operation::kNumber || step.operation == Operation::kName;
+    if (!is_leaf) {
+      x = stack.back();
+      stack.pop_back();
+    }
+    const bool is_constant =
+        step.operation == Operation::kNumber || (x && (y || !takes_two(step.operation)));
+    stack.push_back(is_constant ? std::optional(result(step, x.value_or(0), y.value_or(0)))
+                                : std::nullopt);
+    if (!is_constant || std::isfinite(*stack.back())) continue;
+    throw Error("usage", "a part of the expression that is made of numbers alone is not finite",
+                "like 1/0 or log(-1)");
+  }
+}
+
 double Expression::value(std::span<const double> numbers) const {
   stack_.clear();
-  const auto pop = [this] {
-    const double x = stack_.back();
-    stack_.pop_back();
-    return x;
-  };
   for (const Step& step : steps_) {
-    switch (step.operation) {
-      case Operation::kNumber:
-        stack_.push_back(step.number);
-        continue;
-      case Operation::kName:
-        stack_.push_back(numbers[places_[step.name]]);
-        continue;
-      case Operation::kNegate:
-        stack_.back() = -stack_.back();
-        continue;
-      case Operation::kFunction1:
-        stack_.back() = step.function1(stack_.back());
-        continue;
-      default:
-        break;
+    if (step.operation == Operation::kNumber) {
+      stack_.push_back(step.number);
+    } else if (step.operation == Operation::kName) {
+      stack_.push_back(numbers[places_[step.name]]);
+    } else {
+      double y = 0;
+      if (takes_two(step.operation)) {
+        y = stack_.back();
+        stack_.pop_back();
+      }
+      stack_.back() = result(step, stack_.back(), y);
     }
-    const double y = pop();
-    double& x = stack_.back();
-    if (step.operation == Operation::kAdd) x += y;
-    if (step.operation == Operation::kSubtract) x -= y;
-    if (step.operation == Operation::kMultiply) x *= y;
-    if (step.operation == Operation::kDivide) x /= y;
-    if (step.operation == Operation::kPower) x = std::pow(x, y);
-    if (step.operation == Operation::kFunction2) x = step.function2(x, y);
   }
   return stack_.back();
 }

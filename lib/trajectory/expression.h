@@ -59,6 +59,10 @@ class Expression {
   };
 
   Expression() = default;
+  [[nodiscard]] static bool takes_two(Operation operation);
+  // Of an operation other than kName.
+  [[nodiscard]] static double result(const Step& step, double x, double y);
+  void require_finite_constants() const;
 
   std::vector<Step> steps_;
   std::vector<std::string> names_;

@@ -43,6 +43,17 @@ TEST_CASE("mistakes in expressions are shown where they are") {
   refused("'a", "the quote has no end");
   refused(std::string(1000, '('), "nested too deep");
   refused(std::string(1000, '-') + "1", "nested too deep");
+  refused(std::string(1000, 'a') + "?" + std::string(1000, 'b'),
+          "the expression '..." + std::string(30, 'a') + "?" + std::string(29, 'b') + "...' is");
+}
+
+TEST_CASE("numbers alone must make a finite number, whatever else is in an expression") {
+  for (const char* text :
+       {"1/0", "log(-1)", "a + sqrt(1 - 2)", "min(a, 10^400)", "-(1/(2 - 2))*a"}) {
+    CAPTURE(text);
+    CHECK_THROWS_WITH_AS(Expression{text}, doctest::Contains("is not finite"), Error);
+  }
+  CHECK(value_of("log(0*a + 1)/(a - 1)") == 0);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "trajectory/reward.h"
 
 #include "base/diagnostic.h"
+#include "base/suggestion.h"
 #include "model/names.h"
 
 namespace mj {
@@ -22,6 +23,31 @@ struct Column {
   std::string item;
   std::string label;  // empty: there is one
 };
+
+// Names as long as that are mistakes.
+std::string shortened(const std::string& name) {
+  constexpr size_t kShown = 60;
+  return name.size() <= kShown ? name : name.substr(0, kShown) + "...";
+}
+
+// What is one number is needed, and `labels` has several.
+[[noreturn]] void fail_to_choose(const std::string& name, const Column& column,
+                                 const std::vector<std::string>& labels) {
+  constexpr size_t kMostListed = 20;
+  if (labels.empty()) throw Error("usage", "'" + name + "' has no numbers; a reward is one");
+  const std::string all = quoted_list(labels, kMostListed, "and");
+  if (column.label.empty()) {
+    throw Error("usage",
+                "'" + name + "' has " + std::to_string(labels.size()) +
+                    " numbers, and a reward is one: " + all,
+                "NAME.LABEL is one of several: '" + name + "." + labels[0] + "'");
+  }
+  const std::string match(closest_match(column.label, {labels.begin(), labels.end()}));
+  throw Error("unknown-field",
+              "'" + name.substr(0, name.rfind('.')) + "' has no number '" +
+                  shortened(column.label) + "', but " + all,
+              match.empty() ? "" : "did you mean '" + match + "'?");
+}
 
 bool can_be_recorded(const mjModel& m, const std::string& item) {
   try {
@@ -47,7 +73,8 @@ Column find_column(const mjModel& m, const std::string& name) {
     if (const char* sensor = id_to_name(m, mjOBJ_SENSOR, i)) known.emplace_back(sensor);
   }
   const std::string match(closest_match(name, known));
-  throw Error("unknown-field", "the model has no sensor '" + name + "', and no array of that name",
+  throw Error("unknown-field",
+              "the model has no sensor '" + shortened(name) + "', and no array of that name",
               match.empty() ? "" : "did you mean '" + match + "'?");
 }
 
@@ -67,22 +94,19 @@ Reward::Reward(const mjModel& m, const std::string& text, const RecordPlan& plan
   for (const std::string& name : names) {
     const Column column = find_column(m, name);
     std::vector<size_t> places;
+    std::vector<std::string> labels;
     for (const RecordedArray& a : make_record_plan(m, {column.item}).arrays) {
       if (a.is_list()) {
         throw Error("usage", "'" + name + "' has any number of rows; a reward is one number");
       }
       const bool is_meant = !a.is_implied || a.name == column.item;
       for (size_t c = 0; is_meant && c < static_cast<size_t>(a.columns); ++c) {
+        labels.push_back(a.labels[c]);
         if (!column.label.empty() && a.labels[c] != column.label) continue;
         places.push_back(starts[plan.index_of(a.name)] + c);
       }
     }
-    if (places.size() != 1) {
-      throw Error(
-          "usage",
-          "'" + name + "' has " + std::to_string(places.size()) + " numbers; a reward is one",
-          "NAME.LABEL is one of several: body:torso/xpos.z");
-    }
+    if (places.size() != 1) fail_to_choose(name, column, labels);
     expression_.set_place(name, places[0]);
   }
 }

@@ -520,7 +520,7 @@ TEST_CASE("observations and the reward of data sets are chosen") {
     check_refused({more}, words);
   };
   refused({"--reward", "1 +"}, "expected a number or a name");
-  refused({"--reward", "body:rod/xpos"}, "has 3 numbers; a reward is one");
+  refused({"--reward", "body:rod/xpos"}, "has 3 numbers, and a reward is one: 'x', 'y' and 'z'");
   refused({"--reward", "2*nothing"}, "no sensor 'nothing'");
   refused({"--observe", "contact/pos"}, "cannot be observed");
   refused({"--observe", "qpso"}, "qpso");
