@@ -29,7 +29,8 @@ int find_keyframe(const mjModel& m, const std::string& key) {
   if (number && index >= 0 && index < m.nkey) return index;
   if (m.nkey == 0) {
     throw Error("unknown-keyframe", "the model has no keyframe '" + key + "': it has none",
-                "<keyframe> in the model holds them");
+                "leave out --keyframe to begin with the reference configuration; a model has "
+                "keyframes in <keyframe>");
   }
   std::vector<std::string> known;
   for (int i = 0; i < m.nkey; ++i) {

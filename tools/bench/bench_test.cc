@@ -59,6 +59,8 @@ TEST_CASE("mj-bench refuses wrong usage and input that is no model") {
   check_refused({{xml, "--sweep", "opt.sovler=CG"}}, "did you mean 'opt.solver'?");
   check_refused({{xml, "--sweep", "opt.solver=Neuton"}}, "did you mean 'Newton'?");
   check_refused({{xml, "--sweep", "opt.timestep=fast"}}, "no number");
+  check_refused({{xml, "--stage", "step", "--sweep", "opt.timestep=0.001,-0.001"}},
+                "a timestep that is positive, and the model's is -0.001");
   check_refused({{xml, "--sweep", "opt.solver=CG,CG"}}, "'CG' is given twice for opt.solver");
   check_refused({{xml, "--sweep", "opt.solver=CG", "--sweep", "opt.solver=Newton"}},
                 "opt.solver is changed twice");

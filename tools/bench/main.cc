@@ -23,6 +23,7 @@
 #include "report/exit_code.h"
 #include "report/model_options.h"
 #include "report/shared_options.h"
+#include "report/timestep.h"
 #include "report/tool.h"
 #include "resource/file_bytes.h"
 #include "resource/path.h"
@@ -391,6 +392,7 @@ class Bench {
       m.opt = original;
       apply(variant, m.opt);
       mj::engine::require_supported(m);
+      mj::report::require_positive_timestep(m.opt, "--set opt.timestep=0.002 sets another");
       for (mj::bench::Task& task : step_tasks(m, options, report)) {
         add(std::move(task), name_of(variant));
       }

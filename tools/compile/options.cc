@@ -299,9 +299,11 @@ void define(CLI::App& app, Options& o) {
       ->group(report::kOutputGroup);
   define_output(app, o);
   define_questions(app, o);
-  report::add_jobs(
-      app, o.jobs,
-      "Models to compile at a time; of a single one, assets (default: one per processor)");
+  app.add_option(
+         "-j,--jobs,--threads", o.jobs,
+         "Models to compile at a time; of a single one, assets (default: one per processor)")
+      ->type_name("N")
+      ->check(report::whole_number(1, 1024));
   report::add_file_choice(app, o.of_folders);
   define_files(app, o.of_files);
   report::add_cache_option(app, o.cache);

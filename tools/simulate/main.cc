@@ -31,8 +31,8 @@
 #include "report/exit_code.h"
 #include "report/json_text.h"
 #include "report/model_options.h"
-#include "report/number.h"
 #include "report/progress.h"
+#include "report/timestep.h"
 #include "report/tool.h"
 #include "resource/atomic_file.h"
 #include "resource/read_file.h"
@@ -52,12 +52,8 @@ namespace {
 void set_direction(mjModel& m, bool is_backwards) {
   double& timestep = m.opt.timestep;
   if (is_backwards) timestep = -std::abs(timestep);
-  if (is_backwards ? timestep < 0 : timestep > 0) return;
-  throw Error("bad-timestep",
-              "a simulation needs a timestep that is positive, and the model's is " +
-                  report::number_text(timestep),
-              timestep < 0 ? "--backwards simulates backwards in time"
-                           : "--set opt.timestep=0.002 sets another");
+  if (is_backwards && timestep < 0) return;
+  report::require_positive_timestep(m.opt, "--backwards simulates backwards in time");
 }
 
 ModelPtr load(const Options& o) {
@@ -411,8 +407,8 @@ class Run {
   std::vector<RolloutInput> inputs_;
 };
 
-int run(Options& o, report::Output& out) {
-  check(o);
+int run(const CLI::App& app, Options& o, report::Output& out) {
+  check(app, o);
   const bool is_file = !o.output.empty() && o.output != "-";
   if (o.no_clobber && is_file) refuse_to_replace(recording_file(o));
   const std::string controls = parse_control_path(o.controls).file;
@@ -434,6 +430,7 @@ int main(int argc, char** argv) {
   options.command_line = mj::simulate::shell_text(words);
   mj::report::Tool tool(mj::simulate::page());
   mj::simulate::define(tool.app(), options);
-  return tool.run(argc, argv,
-                  [&](mj::report::Output& out) { return mj::simulate::run(options, out); });
+  return tool.run(argc, argv, [&](mj::report::Output& out) {
+    return mj::simulate::run(tool.app(), options, out);
+  });
 }

@@ -235,9 +235,7 @@ void define_recording(CLI::App& app, Options& o) {
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->group(report::kOutputGroup);
-  report::add_choice(app, "--format", o.format_name, {"h5", "csv", "ndjson"},
-                     "Form of the output (default: by the name of the file, else h5)")
-      ->group(report::kOutputGroup);
+  report::add_format(app, o.format_name, {{"h5"}, {"csv"}, {"ndjson"}}, "");
   app.add_option("--record", o.record, "What to record, see RECORDING")
       ->type_name("NAME,...")
       ->delimiter(',')
@@ -359,7 +357,7 @@ Format format_of_name(const std::string& output) {
 }
 
 void choose_form(Options& o) {
-  const std::string& name = o.format_name;
+  const std::string& name = o.format_name.word;
   if (o.layout_name == "robomimic") o.layout = Layout::kRobomimic;
   if (o.layout_name == "minari") o.layout = Layout::kMinari;
   if (o.layout_name == "d4rl") o.layout = Layout::kD4rl;
@@ -368,6 +366,38 @@ void choose_form(Options& o) {
   if (name == "ndjson") o.format = Format::kNdjson;
   if (name.empty() && o.output != "-" && !is_folder) o.format = format_of_name(o.output);
   if (o.output.empty() && o.format != Format::kHdf5) o.output = "-";
+}
+
+// As of a variable of the shell that is not set.
+void refuse_empty_names(const CLI::App& app) {
+  for (const char* option :
+       {"--ctrl", "--from", "--resume", "--check-against", "--reward", "--output"}) {
+    for (const std::string& value : app.get_option(option)->results()) {
+      if (value.find_first_not_of(" \t") != std::string::npos) continue;
+      throw Error("usage", std::string(option) + " has an empty value",
+                  "leave it out, or name one");
+    }
+  }
+}
+
+// What would be passed over in silence.
+void refuse_without_effect(const CLI::App& app, const Options& o) {
+  const auto refuse = [&app](const char* option, const std::string& why, const char* hint) {
+    if (app.get_option(option)->count() > 0) throw Error("usage", option + why, hint);
+  };
+  constexpr const char* kOfRecordings[] = {
+      "--record", "--every",   "--compress",   "--state-every", "--layout",
+      "--reward", "--observe", "--no-clobber", "--no-model",    "--provenance"};
+  if (o.output.empty()) {
+    for (const char* option : kOfRecordings) {
+      refuse(option, " is for what is recorded, and nothing is",
+             o.check_against.empty() ? "add -o FILE, or leave it out" : "leave it out");
+    }
+  }
+  if (o.format == Format::kHdf5) return;
+  for (const char* option : {"--compress", "--no-model"}) {
+    refuse(option, " is for recordings in HDF5", "leave it out, or add --format h5");
+  }
 }
 
 }  // namespace
@@ -384,7 +414,8 @@ void define(CLI::App& app, Options& options) {
   define_reports(app, options);
 }
 
-void check(Options& o) {
+void check(const CLI::App& app, Options& o) {
+  refuse_empty_names(app);
   split_outputs(o);
   require_files(o);
   choose_model(o);
@@ -413,6 +444,7 @@ void check(Options& o) {
          "--check-against begins where the recording does: leave out --keyframe, --from, --resume");
   refuse(!o.resume.empty() && o.initial_noise > 0,
          "--resume goes on from a state as it was: leave out --init-noise");
+  refuse_without_effect(app, o);
   if (o.output.empty() && o.check_against.empty() && !o.memory) o.summary = true;
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "report/model_options.h"
+#include "report/shared_options.h"
 #include "report/tolerance.h"
 #include "report/tool.h"
 
@@ -26,7 +27,8 @@ struct Options {
   std::string output;                // the file; empty: none
   Format format = Format::kHdf5;
   Layout layout = Layout::kNative;
-  std::string format_name, layout_name = "native";
+  report::SaidForm format_name;
+  std::string layout_name = "native";
 
   int64_t steps = -1;
   std::optional<double> duration;
@@ -75,7 +77,8 @@ struct Options {
 void define(CLI::App& app, Options& options);
 
 // Completes what follows from other options and throws Error (usage) for what does not go together.
-void check(Options& options);
+// Options that would have no effect are refused, too.
+void check(const CLI::App& app, Options& options);
 
 }  // namespace mj::simulate
 

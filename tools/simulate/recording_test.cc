@@ -411,6 +411,11 @@ TEST_CASE("layouts refuse what does not belong to them") {
   refused({"--layout", "d4rl", "--record", "qpos"}, "leave out --record");
   refused({"--layout", "d4rl", "--format", "csv"}, "a layout is HDF5");
   refused({"--layout", "rlds"}, "--layout");
+  refused({"--layout", "d4rl", "--reward", ""}, "--reward has an empty value");
+  refused({"--layout", "d4rl", "--reward", "1/0"}, "is not finite");
+  refused({"--layout", "d4rl", "--reward", "qpos.zz"}, "'qpos' has no number 'zz', but 'pivot'");
+  refused({"--layout", "d4rl", "--reward", "qpos.pivto"}, "did you mean 'pivot'?");
+  refused({"--layout", "d4rl", "--reward", "energy"}, "'energy.potential'");
   refused({"--reward", "rate"}, "--reward is for layouts");
   check_refused({{in, "-o", "-", "--steps", "2", "--layout", "d4rl"}}, "standard output");
   const TemporaryFolder other;

@@ -81,6 +81,40 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 
+TEST_CASE("options of what is recorded are refused where nothing is, and empty names always") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::vector<std::vector<std::string>> unused = {
+      {"--record", "qpos"}, {"--every", "2"},          {"--compress", "1"}, {"--state-every", "5"},
+      {"--no-clobber"},     {"--layout", "robomimic"}, {"--no-model"},      {"--provenance"}};
+  for (std::vector<std::string> arguments : unused) {
+    const std::string option = arguments[0];
+    arguments.insert(arguments.begin(), {in, "--steps", "2"});
+    check_refused({arguments}, option + " is for what is recorded, and nothing is");
+  }
+  const std::string text = folder.path("t.csv");
+  check_refused({{in, "--steps", "2", "-o", text, "--compress", "3"}}, "is for recordings in HDF5");
+  for (const std::string option : {"--ctrl", "--from", "--resume", "--check-against", "--output"}) {
+    check_refused({{in, "--steps", "2", option, ""}}, option + " has an empty value");
+  }
+}
+
+TEST_CASE("a form of output can be said in short, as of the other tools") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  for (const std::string form : {"csv", "ndjson"}) {
+    const std::vector<std::string> common = {in, "--steps", "2"};
+    std::vector<std::string> brief = common, whole = common;
+    brief.push_back("--" + form);
+    whole.insert(whole.end(), {"--format", form});
+    const auto r = run({brief});
+    CHECK(r.exit_code == 0);
+    CHECK(!r.out.empty());
+    CHECK(r.out == run({whole}).out);
+  }
+  check_refused({{in, "--steps", "2", "--csv", "--ndjson"}}, "--ndjson");
+}
+
 TEST_CASE("simulating backwards is refused unless it is asked for") {
   const TemporaryFolder folder;
   const std::string out = folder.path("out.h5");
@@ -100,6 +134,9 @@ TEST_CASE("simulating backwards is refused unless it is asked for") {
     CHECK(t.frames == 6);
     CHECK(t[Channel::kTime].row(5)[0] == doctest::Approx(-0.05));
   }
+  const std::string said = run({{"-", "--steps", "100", "--backwards"}, model("-0.01")}).out;
+  CHECK(said.find(" times real time") != std::string::npos);
+  CHECK(said.find(", -") == std::string::npos);
 }
 
 TEST_CASE("mj-simulate refuses input that is no model, and writes nothing") {

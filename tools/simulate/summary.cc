@@ -248,7 +248,7 @@ std::string statuses_text(const Summary& s) {
 
 std::string speed_text(const Summary& s) {
   const double speed = steps_per_second(s);
-  const double ratio = speed * s.m.opt.timestep;
+  const double ratio = speed * std::abs(s.m.opt.timestep);
   return std::to_string(std::llround(speed)) + " steps per second, " +
          report::rounded_text(ratio, 3) + " times real time";
 }
