@@ -17,8 +17,8 @@ namespace mj::testing {
 [[nodiscard]] std::vector<std::string> schema_problems(const nlohmann::json& schema,
                                                        const nlohmann::json& value);
 
-// The same for a document of a tool, whose "schema" names the file in `folder`: "mjtools.diff/1" is
-// diff-1.json.
+// Checks a document of a tool against the schema in `folder` that it names in "schema":
+// "mjtools.diff/1" is diff-1.json.
 [[nodiscard]] std::vector<std::string> document_problems(const std::string& folder,
                                                          const nlohmann::json& document);
 

@@ -36,7 +36,7 @@ std::vector<double> full_state(TestModel& t) {
   return state;
 }
 
-// The same initial data for every call of an index, another one for another index.
+// Returns initial data that depend on the index alone.
 DataPtr start(const RandomModel& t, uint64_t index) {
   DataPtr d = make_data(*t.model);
   RandomNumbers random(1000 + index);

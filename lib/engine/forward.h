@@ -37,7 +37,7 @@ void velocity_part(const mjModel& m, mjData& d, bool skip_sensors);
 // qfrc += J' xfrc_applied.
 void add_applied_wrenches(const mjModel& m, const mjData& d, double* qfrc);
 
-// One timestep: forward, then the integrator of opt.integrator.
+// Advances the data by opt.timestep: forward, then the integrator of opt.integrator.
 void step(const mjModel& m, mjData& d);
 
 // The two parts of a step. Between them all of `d` belongs to one instant, the start of the step.

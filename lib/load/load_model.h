@@ -26,7 +26,7 @@ namespace mj {
 enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
 
 [[nodiscard]] ContentKind content_kind(std::span<const std::byte> bytes);
-// The same of a file, of which only the beginning is read.
+// The kind of a file's contents; reads only the beginning of the file.
 [[nodiscard]] ContentKind content_kind(const FileBytes& file);
 
 struct LoadOptions {
@@ -60,7 +60,8 @@ struct LoadOptions {
 [[nodiscard]] ModelPtr load_model(const std::string& path, Diagnostics& diagnostics,
                                   const LoadOptions& options = {});
 
-// The same from bytes already read; includes and assets are found relative to `path`.
+// The model of a file whose bytes are already read; includes and assets are found relative to
+// `path`. Errors and warnings are as above.
 [[nodiscard]] ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
                                   Diagnostics& diagnostics, const LoadOptions& options = {});
 

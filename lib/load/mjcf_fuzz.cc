@@ -63,7 +63,8 @@ auto& any_of(List& list, std::minstd_rand& random) {
   return list[random() % list.size()];
 }
 
-// One number of the value, or all of it, becomes another or a value from elsewhere in the text.
+// Replaces one number of an attribute's value, or the whole value, by a value from a list or from
+// elsewhere in the text.
 void change_value(std::string& text, std::minstd_rand& random) {
   const std::vector<Part> all = values(text);
   if (all.empty()) return;

@@ -20,10 +20,10 @@ struct Outline {
       includes;  // normalized paths of the files that it includes, also indirectly
 };
 
-// Of a file on the disk. One that cannot be read, that is no XML or that is broken counts as a
+// The outline of a file on the disk. A file that cannot be read, is no XML or is broken counts as a
 // model: compiling it says what is wrong.
 [[nodiscard]] Outline outline_of(const std::string& path, const SearchPath& search = {});
-// The same of one of these files.
+// The outline of a file that `base` reads.
 [[nodiscard]] Outline outline_of(const FileReader& base, const std::string& path,
                                  const SearchPath& search = {});
 

@@ -152,7 +152,7 @@ inline constexpr Keyword kFlexcompType[] = {
     {"disc", 5}, {"circle", 6}, {"mesh", 7},     {"gmsh", 8},      {"direct", 9}};
 inline constexpr Keyword kFlexDof[] = {
     {"full", 0}, {"radial", 1}, {"trilinear", 2}, {"quadratic", 3}, {"2d", 4}};
-// Of the interpolation that a flex has with these degrees of freedom.
+// The order of interpolation that a flex has for each value of dof.
 inline constexpr Keyword kFlexOrder[] = {
     {"full", 0}, {"radial", 0}, {"trilinear", 1}, {"quadratic", 2}, {"2d", 0}};
 inline constexpr Keyword kSelfCollision[] = {{"none", mjFLEXSELF_NONE},

@@ -33,7 +33,7 @@ int dropped_errors(const Diagnostics& diagnostics) {
 
 constexpr size_t kNoInput = std::numeric_limits<size_t>::max();
 
-// Of the documents that are made at the end: what is to be in them.
+// What is to be in the documents that are made at the end.
 struct Kept {
   struct Message {
     Diagnostic diagnostic;

@@ -18,7 +18,7 @@ namespace mj::report {
 // these.
 void print(const Diagnostic& diagnostic);
 void print(const Diagnostics& diagnostics);
-// The same of messages about this input, which is a test case of reports even without any.
+// Prints the messages about an input, which is a test case of reports even if there are none.
 void print(const Diagnostics& diagnostics, const Input& input);
 
 // Says that an input is left out; that is no message of documents, but a test case of reports.

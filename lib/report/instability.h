@@ -17,7 +17,7 @@ namespace mj::report {
 // Whether this kind of warning (mjtWarning) is about that.
 [[nodiscard]] bool is_instability(size_t warning);
 
-// Of a model without automatic reset, after the forward pass.
+// Whether the simulation of a model without automatic reset is unstable, after the forward pass.
 [[nodiscard]] bool is_unstable(const mjData& d);
 
 // "qacc[3] of joint 'knee'"; empty when the simulation is stable.

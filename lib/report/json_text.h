@@ -26,7 +26,7 @@ class JsonStream {
   explicit JsonStream(Output& out) : out_(out) {}
 
   void begin_object() { begin('{', false); }
-  // Of an array all items are plain values, or none is.
+  // Begins an array whose items are all plain values, or none is.
   void begin_array(bool is_of_plain_values) { begin('[', is_of_plain_values); }
   void end();
   void key(std::string_view name);

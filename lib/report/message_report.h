@@ -11,7 +11,7 @@
 
 namespace mj::report {
 
-// One of them.
+// A file that gets the messages in a form, as --diagnostics FORM:FILE asks for it.
 struct MessageReport {
   std::string form;  // "json", "sarif", "junit" or "github"
   std::string file;  // of github none: it goes to standard output

@@ -23,8 +23,8 @@ void append_number(std::string& out, double x);
 
 // Element i of a field; not for contacts.
 [[nodiscard]] std::string element_text(const FieldView& f, int64_t i);
-// The same as JSON; null for what JSON cannot say (infinities, NaN). Float fields keep their short
-// form: 0.1, not 0.10000000149.
+// Element i of a field as JSON; null for what JSON cannot say (infinities, NaN). Float fields keep
+// their short form: 0.1, not 0.10000000149.
 [[nodiscard]] nlohmann::ordered_json element_json(const FieldView& f, int64_t i);
 
 }  // namespace mj::report

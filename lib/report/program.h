@@ -25,7 +25,7 @@ struct Program {
   std::vector<std::string> plugins;    // libraries that --plugin names
 };
 
-// Of the running tool; set once at its start.
+// The settings of the running tool, which sets them once at its start.
 Program& program();
 
 // Whether text to this descriptor has colours: as --color says, or if it is a terminal and NO_COLOR

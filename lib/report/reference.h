@@ -31,8 +31,8 @@ struct Target {
 [[nodiscard]] Target target_of(const mjModel& m, const FieldView& f, int64_t row, int64_t col,
                                bool second = false);
 
-// Those of opt.disableflags or opt.enableflags that are set: "contact", "gravity"; none of other
-// fields.
+// Names of the bits that are set in opt.disableflags or opt.enableflags: "contact", "gravity"; none
+// for other fields.
 [[nodiscard]] std::vector<std::string_view> flags_of(std::string_view field, int64_t bits);
 
 // The entry in words: "torso", "sphere", "torso & head", "contact gravity"; empty for plain

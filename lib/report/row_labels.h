@@ -20,7 +20,7 @@ namespace mj::report {
 // Name of the object of a counted kind ("torso" for Size::nbody), or "#3" for one without a name.
 [[nodiscard]] std::string object_label(const mjModel& m, Size count, int64_t id);
 
-// One label for each row of arrays with this row count: names of objects, joint names for qpos and
+// A label for each row of arrays with this row count: names of objects, joint names for qpos and
 // dofs, "mesh[12]" for the parts of a larger whole; empty when rows have no names at all.
 [[nodiscard]] std::vector<std::string> row_labels(const mjModel& m, Size rows);
 

@@ -22,7 +22,7 @@ class Table {
   // Every line begins with `indent`; no line ends with spaces.
   [[nodiscard]] std::string text(const std::string& indent = "") const;
 
-  // Of tables that are not kept: measure() every row before the line() of the first.
+  // A table too large to keep is written line by line: first measure() every row, then line().
   void measure(const std::vector<std::string>& row);
   [[nodiscard]] std::string line(const std::vector<std::string>& row,
                                  const std::string& indent = "") const;

@@ -135,7 +135,7 @@ std::vector<std::string> named_files(int argc, char** argv) {
   return out;
 }
 
-// Those of the arguments that are files: the first, and others that are there.
+// Adds as inputs the arguments that are files: the first, and others that exist on the disk.
 void add_named_inputs(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     if (!option->get_positional()) continue;

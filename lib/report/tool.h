@@ -38,7 +38,7 @@ struct ToolPage {
   std::vector<std::pair<std::string, std::string>> files;  // path and meaning
 };
 
-// One tool: define options on app(), then run.
+// A command line tool: define options on app(), then run().
 class Tool {
  public:
   explicit Tool(ToolPage page);

@@ -224,7 +224,8 @@ FileContent Archive::read(const std::string& path) const {
   if (file == nullptr) {
     return {std::nullopt, std::string("is damaged: ") + zip_strerror(state_->zip.get())};
   }
-  // One byte more than there should be: only at the end is the checksum compared.
+  // Room for a byte more than there should be: the library compares the checksum only when it meets
+  // the end.
   std::string bytes(stat.size + 1, '\0');
   const zip_int64_t got = zip_fread(file, bytes.data(), bytes.size());
   const zip_int64_t more =

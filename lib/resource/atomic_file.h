@@ -46,7 +46,7 @@ class PendingFile {
 
   // Gives the file its final name. Throws Error.
   void commit();
-  // The same unless there is a file of that name by now: then false.
+  // Gives the file its final name unless a file has that name by now; returns whether it did.
   [[nodiscard]] bool commit_new();
 
   // The final name, with symbolic links resolved.

@@ -22,7 +22,7 @@
 namespace mj {
 namespace {
 
-// Of the error of a lock that is not had at once.
+// The code of the error of a lock that is not had within 20 ms; empty if it is had.
 std::string code_of(const std::string& folder) try {
   const FolderLock lock(folder, std::chrono::milliseconds(20));
   return "";

@@ -16,7 +16,8 @@ struct FreeSpace {
   int error = 0;              // the errno of a write that needs more
 };
 
-// Of a file that is open: what its file system has and what the process may write (ulimit -f).
+// How much more an open file can take: what its file system has free, and what the process may
+// write (ulimit -f).
 [[nodiscard]] FreeSpace free_space(int descriptor);
 [[nodiscard]] FreeSpace free_space(const std::string& path);
 

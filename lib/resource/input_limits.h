@@ -19,7 +19,7 @@ struct InputLimits {
   size_t trusted = 0;
 };
 
-// Those of the process, which any thread may ask for and change.
+// The limits of the process, which any thread may ask for and change.
 [[nodiscard]] InputLimits input_limits();
 void set_input_limits(const InputLimits& limits);
 

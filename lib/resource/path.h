@@ -34,7 +34,7 @@ namespace mj {
 [[nodiscard]] std::string_view file_name_of(std::string_view path);
 [[nodiscard]] std::string_view stem_of(std::string_view path);
 
-// One name for a file on the disk, however it is reached: absolute and without symbolic links.
+// The one name of a file on the disk, however it is reached: absolute and without symbolic links.
 [[nodiscard]] std::string identity_of(const std::string& path);
 
 // With the letters A to Z small, for names and extensions that are compared in any case.

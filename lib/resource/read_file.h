@@ -53,7 +53,8 @@ class InputFile {
 
   // Reads up to n bytes; fewer only at the end of the file. Throws ReadError.
   size_t read(void* to, size_t n);
-  // The same from a place in a regular file on, which does not change where read() goes on.
+  // Reads up to n bytes of a regular file from byte `from` on; does not change where read() goes
+  // on. Throws ReadError.
   size_t read_at(size_t from, void* to, size_t n) const;
   // Goes on n bytes later, in a regular file.
   void skip(size_t n);

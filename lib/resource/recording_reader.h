@@ -29,7 +29,7 @@ class RecordingReader : public FileReader {
 
   // Normalized paths of the files that were read, or had a stamp by which their contents are known.
   [[nodiscard]] std::set<std::string> files() const;
-  // Those of files that were looked for and not there.
+  // Normalized paths of the files that were looked for and not there.
   [[nodiscard]] std::set<std::string> absent() const;
 
  private:

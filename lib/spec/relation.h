@@ -38,7 +38,7 @@ struct Equality : Element {
   Numbers<mjNIMP> solimp = kDefaultSolimp;
 };
 
-// One element of a tendon path.
+// An element of a tendon path.
 struct Wrap {
   int type = mjWRAP_NONE;  // mjtWrap: JOINT, SITE, PULLEY; a geom is SPHERE until compiled
   std::string name;        // of the joint, site or geom

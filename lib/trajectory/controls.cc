@@ -116,7 +116,7 @@ class Hdf5Controls final : public ControlTable {
   int64_t rollout_;
 };
 
-// Those of an episode of a data set of another project.
+// The controls of an episode of a data set of another project.
 class EpisodeControls final : public ControlTable {
  public:
   EpisodeControls(std::shared_ptr<const TrajectoryStream> episodes, int64_t rollout,
@@ -254,7 +254,7 @@ std::unique_ptr<ControlTable> open_npz(const FileBytes& bytes, std::string array
   return std::make_unique<NpyControls>(file.read(array), std::move(times), m);
 }
 
-// One for each episode that has steps; none if the file is no data set of episodes.
+// The controls of each episode that has steps; empty if the file is no data set of episodes.
 std::vector<std::unique_ptr<ControlTable>> open_episodes(
     const std::shared_ptr<const FileBytes>& bytes, const mjModel& m) {
   std::vector<std::unique_ptr<ControlTable>> out;

@@ -151,7 +151,7 @@ TEST_CASE("controls that are not finite, or whose time goes back far into a file
 
 namespace {
 
-// Of r, -r for each row, what open_controls makes of a file.
+// Checks that open_controls reads a table whose row r is (r, -r) from a file.
 void check_rows(const std::string& path, const mjModel& m, int64_t rows, bool is_timed = false) {
   CAPTURE(path);
   const auto tables = open_controls(path, m, 1);

@@ -24,7 +24,7 @@ void add_sources(const h5::Input& file, Episode& episode,
   }
 }
 
-// Of one of states and actions: the shorter of the two.
+// The number of rows of an episode whose states and actions are datasets a and b: the lesser one.
 int64_t common_rows(const h5::Input& file, const std::string& a, const std::string& b) {
   return std::min(file.table(a).rows, file.table(b).rows);
 }

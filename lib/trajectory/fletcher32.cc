@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Of words w(0) .. w(n-1), modulo 2^16 - 1:
+// Fletcher's checksum (1982) of words w(0) .. w(n-1) consists of two sums modulo 2^16 - 1:
 //
 //   s1 = sum w(i)      s2 = sum (n - i) w(i)
 //
-// In pieces of `steps` rows of kLanes words, lane by lane: a(l) the sum of column l, b(l) the sum
-// of the sums on the way, so that s1 = sum a(l) and s2 = sum (kLanes b(l) - l a(l)).
+// The words are added in pieces of `steps` rows of kLanes words, lane by lane: a(l) is the sum of
+// column l, b(l) the sum of the sums on the way, so that s1 = sum a(l) and
+// s2 = sum (kLanes b(l) - l a(l)).
 // Modulo 2^16 - 1, exchanging the bytes of a word is a product with 2^8: words are added as they
 // are in memory, and the bytes of the two sums are exchanged in the end.
 

@@ -45,8 +45,8 @@ constexpr hsize_t kMaxChunks = hsize_t{1} << 27;
 constexpr hsize_t kLeastChunks = hsize_t{1} << 20;
 constexpr hsize_t kMaxChunkSlots = (hsize_t{1} << 20) + 7;
 
-// Of what a writer may be changing: waits between them double from 1 ns on, 0.1 s altogether. The
-// library's 100 attempts would never end on a damaged file.
+// How often the library tries to read what a writer may be changing: its waits double from 1 ns on,
+// 0.1 s altogether. With its default of 100 attempts reading a damaged file would never end.
 constexpr unsigned kReadAttempts = 27;
 
 bool is_compressed(hid_t create) {
@@ -305,7 +305,8 @@ Handle Input::select_rows(const Table& t, int64_t first, int64_t count, hsize_t&
     }
     check(H5Sselect_hyperslab(t.space.id(), H5S_SELECT_SET, start.data(), nullptr, size.data(),
                               nullptr) >= 0);
-    // Of the same shape: the library walks through both much faster.
+    // Memory gets the shape of the selection: the library walks through two equal shapes much
+    // faster.
     return own(H5Screate_simple(static_cast<int>(size.size()), size.data(), nullptr), H5Sclose);
   }
   return own(H5Screate_simple(1, &values, nullptr), H5Sclose);

@@ -63,20 +63,20 @@ class Input {
     bool may_be_unwritten = false;  // values that nobody wrote count, within bounds
   };
   [[nodiscard]] Table dataset(const std::string& path, bool of_rollout = false) const;
-  // One of numbers or truth values, with one dimension or two.
+  // A dataset of numbers or truth values that has one dimension or two; fails for another.
   [[nodiscard]] Table table(const std::string& path, bool of_rollout = false) const;
   [[nodiscard]] static bool has_numbers(const Table& table);
-  // Of a table that has numbers.
+  // Rows of a table that has numbers.
   [[nodiscard]] Matrix rows(const Table& table, int64_t first, int64_t count) const;
-  // Opens it so that chunks stay unpacked while rows are read one after the other.
+  // Opens the dataset so that its chunks stay unpacked while rows are read one after the other.
   void keep_chunks(Table& table) const;
-  // Of the same, without loss for integers of 64 bits.
+  // Rows of a table that has numbers, without loss for integers of 64 bits.
   [[nodiscard]] std::vector<long double> exact_rows(const Table& table, int64_t first,
                                                     int64_t count) const;
-  // Of any of a type whose values have one: the text of each (hdf5_value.h).
+  // The texts of the values in these rows, for a type whose values have one (hdf5_value.h).
   [[nodiscard]] std::vector<std::string> value_rows(const Table& table, int64_t first,
                                                     int64_t count) const;
-  // Of one of text, those of a row after each other.
+  // The strings in these rows of a dataset of text, those of a row after each other.
   [[nodiscard]] std::vector<std::string> texts(const Table& table, int64_t first,
                                                int64_t count) const;
   [[nodiscard]] Matrix matrix(const std::string& path, bool of_rollout = false) const {
@@ -120,11 +120,11 @@ class Input {
   [[nodiscard]] std::vector<T> read(const Table& table, int64_t first, int64_t count,
                                     hid_t type) const;
   void check_block(const Table& table, hsize_t values, hsize_t bytes) const;
-  // Nothing of kinds that have no text.
+  // The text of an attribute's values; nothing for types whose values have none.
   [[nodiscard]] std::optional<std::string> attribute_text(const Handle& attribute) const;
   [[nodiscard]] std::string strings_text(const Handle& attribute, const Handle& type,
                                          size_t count) const;
-  // Of any other kind.
+  // The text of values that are neither strings nor plain numbers.
   [[nodiscard]] std::optional<std::string> values_text(const Handle& attribute, const Handle& type,
                                                        size_t count) const;
 

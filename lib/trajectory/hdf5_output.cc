@@ -117,7 +117,7 @@ Handle Output::without_times(hid_t kind) const {
   return list;
 }
 
-// Those that a path leads through.
+// Makes the groups that a path leads through.
 void Output::make_groups(const std::string& path) {
   for (size_t end = path.find('/', 1); end != std::string::npos; end = path.find('/', end + 1)) {
     const std::string group = path.substr(0, end);

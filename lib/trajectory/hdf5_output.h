@@ -62,7 +62,7 @@ class Output {
   // A matrix of its final size, with no columns dimension if `columns` is 0.
   void integers(const std::string& path, std::span<const int64_t> values, int64_t columns = 0);
 
-  // One of numbers, with rows of its final number, in one piece.
+  // Writes a matrix of numbers in one piece; it cannot grow.
   void whole_matrix(const std::string& path, const Shape& shape, int64_t rows,
                     const double* values);
 
@@ -71,8 +71,8 @@ class Output {
   void set_rows(const Handle& matrix, const Shape& shape, int64_t rows);
   void write_rows(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                   int64_t count, const double* values);
-  // The same of a whole chunk of kReal or kInteger that is not compressed, as it will be in the
-  // file: after the values there must be room for one more, which is overwritten.
+  // Writes a whole chunk of kReal or kInteger that is not compressed, as it will be in the file:
+  // after the values there must be room for one more, which is overwritten.
   void write_chunk(const Handle& matrix, const Shape& shape, int64_t block, int64_t first,
                    double* values);
 

@@ -24,10 +24,11 @@ using Superblock = std::span<unsigned char, kSuperblockBytes>;
 // bytes are no superblock of version 3, or are marked already.
 bool mark_closed(Superblock block);
 
-// The same in a file that this process is writing, after it was flushed.
+// Marks as closed a file that this process is writing, after it was flushed.
 void mark_closed(int descriptor);
 
-// The same in a file that could not be written to its end: it ends where it ends.
+// Marks as closed a file that could not be written to its end, and sets the end that the superblock
+// names to where the file ends.
 void mark_truncated(int descriptor);
 
 // Bob Jenkins' hash lookup3 (2006), of bytes in little-endian order, from the initial value 0.

@@ -23,8 +23,8 @@ namespace mj {
 struct Hdf5Object {
   std::string path;  // "data/demo_0/actions"; "/" is the root
   bool is_dataset = false;
-  // Of datasets "float64", "int32", "bool", "text", "other" or, if nothing can be told of one,
-  // "unreadable"; else "link", "named type", or nothing for groups.
+  // The type of a dataset: "float64", "int32", "bool", "text", "other" or, if nothing can be told
+  // of it, "unreadable"; for other objects "link", "named type", or nothing for groups.
   std::string type;
   // Where a link leads. Of named types, and of datasets of other types whose values have a text,
   // that type, as HDF5 encodes it.
@@ -58,7 +58,7 @@ class Hdf5File {
   // Some rows of a dataset: along its first dimension, the others side by side.
   [[nodiscard]] std::vector<double> numbers(const std::string& dataset, int64_t first,
                                             int64_t count) const;
-  // The same without loss for integers of 64 bits.
+  // The numbers in these rows without loss for integers of 64 bits.
   [[nodiscard]] std::vector<long double> exact_numbers(const std::string& dataset, int64_t first,
                                                        int64_t count) const;
   [[nodiscard]] std::vector<std::string> texts(const std::string& dataset, int64_t first,

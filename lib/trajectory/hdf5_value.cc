@@ -106,7 +106,7 @@ void ValueType::describe(int depth, size_t& parts) {
   }
 }
 
-// Those that no number here can hold are bytes.
+// Numbers that no C++ type here can hold are described as bytes.
 void ValueType::describe_number(bool is_integer) {
   const hid_t type = type_.id();
   kind_ = Kind::kBytes;

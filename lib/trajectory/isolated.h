@@ -36,7 +36,7 @@ class IsolatedService {
   pid_t child_ = -1;
 };
 
-// One answer.
+// What `work` returns, run once in a child process with the limits of IsolatedService.
 [[nodiscard]] std::string run_isolated(const std::function<std::string()>& work,
                                        size_t expected_bytes, const std::string& name);
 

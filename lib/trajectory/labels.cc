@@ -126,7 +126,7 @@ std::vector<std::string> body_labels(const mjModel& m, Size rows) {
   return out;
 }
 
-// One label for each row of arrays with these rows; of those that belong to no object the number.
+// A label for each row of arrays with these rows; for rows that belong to no object, their number.
 std::vector<std::string> row_labels(const mjModel& m, Size rows) {
   switch (rows) {
     case Size::nq:

@@ -22,7 +22,7 @@ namespace mj {
 // The entries of actuator_moment and moment_colind, whose pattern is known after a forward pass.
 [[nodiscard]] std::vector<std::string> moment_labels(const mjModel& m, const mjData& d);
 
-// The same for one row that is called `label`, which may be empty: "x", "y", "z".
+// Labels of the elements of one row that is called `label`, which may be empty: "x", "y", "z".
 [[nodiscard]] std::vector<std::string> column_labels(const std::string& label, int cols);
 
 }  // namespace mj

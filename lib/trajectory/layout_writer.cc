@@ -46,7 +46,7 @@ enum class Rows {
   kNothing,  // for each step 0, until the episode ends
 };
 
-// One dataset of a layout.
+// A dataset of a layout.
 struct Series {
   std::string name;
   Rows rows;
@@ -366,7 +366,7 @@ void LayoutWriter::File::write_pending(Series& s, int64_t rows) {
   s.pending.erase(s.pending.begin(), s.pending.begin() + rows * s.shape.columns);
 }
 
-// Of an episode, or of all: what waits is all that comes.
+// Writes the rows that still wait and closes the datasets of an episode, or of all.
 void LayoutWriter::File::end_series() {
   for (Series& s : series) {
     const int64_t rows = pending_rows(s);

@@ -95,7 +95,7 @@ class Parser {
     return t;
   }
 
-  // Of each rollout, after describe().
+  // The number of frames of each rollout, known after describe().
   [[nodiscard]] const std::vector<int64_t>& frames() const { return frames_; }
 
   // Frames first .. first+count-1 of a rollout that was described.
@@ -132,7 +132,8 @@ class Parser {
     return episodes_[static_cast<size_t>(rollout)];
   }
 
-  // The same of a data set of another project. All its episodes have the arrays of the first.
+  // Describes an episode of a data set of another project. All its episodes have the arrays of the
+  // first.
   Trajectory describe_episode(int64_t rollout) {
     const Episode& episode = episode_of(rollout);
     Trajectory t;

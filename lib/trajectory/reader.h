@@ -19,12 +19,12 @@
 
 namespace mj {
 
-// One rollout of the trajectory in the bytes of an HDF5 file; `name` is for messages. Throws Error.
+// Reads one rollout from the bytes of an HDF5 file; `name` is for messages. Throws Error.
 [[nodiscard]] Trajectory read_trajectory(std::string_view bytes, const std::string& name,
                                          int64_t rollout = 0);
 
-// The same from a file ("-" is standard input), which may be one that is being written: the result
-// is what had been flushed.
+// Reads one rollout from a file ("-" is standard input), which may be one that is being written:
+// the result is what had been flushed.
 [[nodiscard]] Trajectory load_trajectory(const FileBytes& file, int64_t rollout = 0);
 [[nodiscard]] inline Trajectory load_trajectory(const std::string& path, int64_t rollout = 0) {
   return load_trajectory(FileBytes(path), rollout);
@@ -35,7 +35,7 @@ namespace mj {
 class TrajectoryStream {
  public:
   explicit TrajectoryStream(std::shared_ptr<const FileBytes> bytes);
-  // Of one rollout alone, which about() is.
+  // Reads one rollout alone, which about() describes.
   TrajectoryStream(std::shared_ptr<const FileBytes> bytes, int64_t rollout);
   explicit TrajectoryStream(const std::string& path)
       : TrajectoryStream(std::make_shared<FileBytes>(path)) {}

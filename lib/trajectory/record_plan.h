@@ -53,7 +53,8 @@ struct RecordedArray {
   // `rows` (ncon, nefc ...); empty for arrays with one row per frame.
   std::string rows;
   int mjData::*row_count = nullptr;
-  // Of contacts: bytes from the start of each to the field; kForce for the contact force.
+  // For fields of contacts: bytes from the start of an mjContact to the field; kForce for the
+  // contact force.
   bool is_contact = false;
   size_t contact_offset = 0;
   static constexpr size_t kForce = ~size_t{0};

@@ -84,7 +84,7 @@ class RecordedRollout {
   RecordedRollout(const RecordedRollout&) = delete;
   RecordedRollout& operator=(const RecordedRollout&) = delete;
 
-  // One frame of the present instant.
+  // Adds a frame of the present instant.
   void add();
   // The full state to go on from.
   void add_checkpoint(int64_t step, std::span<const double> state);

@@ -24,7 +24,8 @@ namespace mj {
 
 class Reward {
  public:
-  // Of frames that have the columns of array k of the plan from starts[k] on. Throws Error.
+  // Parses `text`, the reward of frames that have the columns of array k of the plan from starts[k]
+  // on. Throws Error.
   Reward(const mjModel& m, const std::string& text, const RecordPlan& plan,
          std::span<const size_t> starts);
 

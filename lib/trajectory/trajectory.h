@@ -83,7 +83,7 @@ enum class RolloutStatus { kComplete, kUnstable, kInterrupted, kFailed };
 inline constexpr std::array<const char*, 4> kStatusNames = {"complete", "unstable", "interrupted",
                                                             "failed"};
 
-// One rollout of a trajectory in memory.
+// A rollout of a recording, in memory.
 struct Trajectory {
   struct Array {
     std::string name;

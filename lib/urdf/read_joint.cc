@@ -69,7 +69,7 @@ Quat z_to_axis(const spec::Numbers<3>& xyz) {
   return from_axis_angle(turn, std::atan2(sine, axis.z));
 }
 
-// One joint for each degree of freedom, from what the URDF joint says of all.
+// Makes a joint for each degree of freedom from what the URDF joint says of all.
 std::vector<spec::Joint> expand(JointKind kind, const spec::Joint& joint) {
   spec::Joint single = joint;
   switch (kind) {

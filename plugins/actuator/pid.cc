@@ -93,7 +93,7 @@ void destroy(mjData* d, int instance) {
   d->plugin_data[instance] = 0;
 }
 
-// One actuator of the instance.
+// The control law of one actuator that belongs to the plugin instance.
 class Pid {
  public:
   Pid(const mjModel* m, mjData* d, const Gains& gains, int actuator)

@@ -151,7 +151,7 @@ class Stress {
  public:
   Stress(const mjModel* m, const mjData* d, const Cable& cable) : m_(m), d_(d), cable_(cable) {}
 
-  // Between body k and the one before.
+  // Stress (bending and twist, N m) between body k and the one before, in the axes of the latter.
   [[nodiscard]] Vector at(int k) const {
     double theta[4], omega[3];
     turn(theta, k);
@@ -163,7 +163,7 @@ class Stress {
     return s;
   }
 
-  // The same in the body's own frame.
+  // The stress between body k and the one before, in the axes of body k.
   [[nodiscard]] Vector own(int k) const {
     double theta[4], back[4];
     turn(theta, k);

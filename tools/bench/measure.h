@@ -51,9 +51,9 @@ struct StepReport {
   std::optional<std::string> instability;  // where the first of them met NaN or a huge value
 };
 
-// One for each number of threads, and one for the parts. The options of the model are those that it
-// has now, whatever is made of them until the work is done. The model and the report must live as
-// long as the tasks.
+// A task for each number of threads, and one for the parts. The model is simulated with the options
+// that it has now, even if they change before the work is done. The model and the report must live
+// as long as the tasks.
 [[nodiscard]] std::vector<Task> step_tasks(mjModel& m, const StepOptions& options,
                                            StepReport& report);
 

@@ -16,7 +16,8 @@
 namespace mj::bench {
 namespace {
 
-// The same numbers everywhere (Knuth 1997, MMIX).
+// Pseudorandom numbers that are the same on every machine: the linear congruential generator of
+// MMIX (Knuth 1997).
 class Numbers {
  public:
   uint64_t next() {
@@ -73,7 +74,8 @@ class Branches {
   std::array<uint64_t, 512> values_;
 };
 
-// One cycle through 2 MB in an order that cannot be foreseen (Sattolo 1986).
+// Walks 2 MB along a single random cycle (Sattolo 1986), so that no processor foresees the next
+// place.
 class Memory {
  public:
   static constexpr const char* kName = "memory";

@@ -141,7 +141,7 @@ class Simulations {
     }
   }
 
-  // The same simulation in all threads at once.
+  // Runs the same simulation in all threads at once, each with its own data.
   Cost roll_all(const std::vector<engine::DataPtr>& data) const {
     for (const engine::DataPtr& d : data) reset(*d);
     if (data.size() == 1) return cost_of([&] { roll(*data[0], [] {}); });

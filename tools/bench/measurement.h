@@ -18,7 +18,7 @@ struct Counter {
   double value;
 };
 
-// One thing that was timed in several repetitions, or a part of it.
+// What was timed in several repetitions: a stage of the work, or a part of a stage.
 struct Measurement {
   std::string model;    // path of the model, as it was given
   std::string variant;  // what a sweep changed: "solver=CG", else empty

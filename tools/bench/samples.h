@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The same thing measured several times, and whether two such samples differ.
+// Statistics of samples: one thing measured several times, and whether two samples differ.
 
 #ifndef MJTOOLS_TOOLS_BENCH_SAMPLES_H_
 #define MJTOOLS_TOOLS_BENCH_SAMPLES_H_

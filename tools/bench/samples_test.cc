@@ -48,7 +48,7 @@ TEST_CASE("with many values or ties the rank test is the normal approximation") 
   // z = (|U - nm/2| - 1/2) / sqrt(nm (n+m+1) / 12) with U = 20 * 19 / 2 = 190
   const double z = (450 - 190 - 0.5) / std::sqrt(30 * 30 * 61 / 12.0);
   CHECK(rank_test(low, high) == doctest::Approx(std::erfc(z / std::sqrt(2))));
-  // One group of two equal values: the variance is smaller by nm / 12 * 6 / (8 * 7).
+  // Both samples have the value 4: a tie of two lessens the variance by nm / 12 * 6 / (8 * 7).
   const double variance = 4 * 4 / 12.0 * (9 - 6 / (8 * 7.0));
   CHECK(rank_test(Values{1, 2, 3, 4}, Values{4, 6, 7, 8}) ==
         doctest::Approx(std::erfc((8 - 0.5 - 0.5) / std::sqrt(2 * variance))));

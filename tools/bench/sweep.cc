@@ -88,7 +88,7 @@ double value_of(const std::string& option, const std::string& text) {
   return value;
 }
 
-// One setting per value of "opt.NAME=VALUE,VALUE,...".
+// Makes a setting of each value of "opt.NAME=VALUE,VALUE,...".
 std::vector<Setting> parse(const std::string& sweep) {
   const size_t equals = sweep.find('=');
   if (!sweep.starts_with("opt.") || equals == std::string::npos) {

@@ -46,7 +46,7 @@ struct Sample {
   PassTimes parts;
 };
 
-// One thing that is timed, with its parts.
+// Work that is timed as a whole and, if it has any, by its parts.
 struct Task {
   Measurement whole;  // without samples
   std::function<Sample(int64_t rounds)> work = {};

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One model of a run of mj-compile: read, compiled and written.
+// Reads, compiles and writes one of the models that a run of mj-compile is given.
 
 #ifndef MJTOOLS_TOOLS_COMPILE_CONVERT_H_
 #define MJTOOLS_TOOLS_COMPILE_CONVERT_H_

@@ -33,8 +33,9 @@ class BuildRecords {
 
   [[nodiscard]] bool is_up_to_date(const Job& job);
 
-  // Of an output that was written just now, from the files named. Empty if one of them changed
-  // since `start`, when it was read at some time after that.
+  // The record of an output that was written just now from the files that `depfile` names. Empty
+  // if one of these changed since `start`: it was read after that, so its old or its new contents
+  // may be in the output.
   [[nodiscard]] std::string record_of(const Job& job, const Depfile& depfile, Time start);
 
  private:

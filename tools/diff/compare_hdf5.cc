@@ -257,7 +257,7 @@ class Hdf5Comparison {
     compare_values(diff, a, &Hdf5File::numbers, NumberComparison(tolerance, columns));
   }
 
-  // Of text: as many differences as there are, without a size.
+  // Compares texts as NumberComparison does numbers; a difference of texts has no size.
   class TextComparison {
    public:
     struct Place {

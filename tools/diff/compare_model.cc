@@ -39,7 +39,8 @@ bool is_setting(std::string_view size) {
          size.starts_with("nuser_");
 }
 
-// Of paths, which are relative to the model, only the names of the files.
+// Whether two texts are the same; of paths, which are relative to the model, only the names of the
+// files are compared.
 bool same_text(const mjModel& a, const mjModel& b, Array text, int64_t at_a, int64_t at_b) {
   if (at_a < 0 || at_b < 0) return at_a < 0 && at_b < 0;
   const char* text_a = chars(a, text) + at_a;

@@ -20,7 +20,7 @@ struct ComparedRow {
   int64_t of_list = 0;  // of the rows that a list has in this frame
 };
 
-// Of double, or of long double when integers of 64 bits are among them.
+// Compares numbers as double, or as long double when integers of 64 bits are among them.
 template <typename Real>
 class ComparisonOf {
  public:
@@ -52,7 +52,7 @@ class ComparisonOf {
   }
 
   [[nodiscard]] int64_t columns_differ() const { return columns_differ_; }
-  // Of numbers that differ, if any do.
+  // The first and the largest of the differences that count, if there are any.
   [[nodiscard]] const Place& first() const { return first_; }
   [[nodiscard]] const Place& largest() const { return largest_; }
 

@@ -112,7 +112,8 @@ void Comparison::find_moves() {
   }
 }
 
-// Of these rows of A, in order, the fewest that must be put elsewhere to have the order of B.
+// Finds the fewest of these rows of A that must be moved so that the rest have the order of B;
+// `rows_a` is in the order of A.
 void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
   const Alignment& x = rows_[rows];
   std::erase_if(rows_a, [&](int64_t i) { return x.b_of_a[static_cast<size_t>(i)] == kNobody; });

@@ -29,8 +29,8 @@ void mark_consequences(const mjModel& a, const mjModel& b, const ModelAlignment&
 // Whether any change is one of its own.
 [[nodiscard]] bool has_direct(const Objects& objects);
 
-// Of changes that have no cause: what is marked counts as changed by itself, but for trees of boxes
-// and tables of polygons.
+// Takes the marks from changes that have no cause: marked fields then count as changed by
+// themselves, but for trees of boxes and tables of polygons.
 void unmark_consequences(Objects& objects);
 
 }  // namespace mj::diff

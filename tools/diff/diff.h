@@ -235,7 +235,8 @@ struct TrajectoryDiff {
 // Looks at the models in recordings that differ in model_sha256, which is in attributes: if a
 // simulation cannot tell them apart, that is no difference.
 void compare_models(const std::string& mjb_a, const std::string& mjb_b, TrajectoryDiff& diff);
-// Of recordings with several rollouts: names of arrays begin with "rollout 1 ".
+// Compares all rollouts of two recordings; if there are several, names of arrays begin with
+// "rollout 1 ".
 [[nodiscard]] TrajectoryDiff compare(const TrajectoryStream& a, const TrajectoryStream& b,
                                      const Request& request);
 [[nodiscard]] std::string text_of(const TrajectoryDiff& diff);

@@ -28,11 +28,11 @@ struct FileMove {
 
 class GitRepository {
  public:
-  // That of the folder in which the program runs. Throws Error (usage) if there is none.
+  // The repository of the folder in which the program runs. Throws Error (usage) if there is none.
   GitRepository();
   // Whether the program runs in the working tree of a repository.
   [[nodiscard]] static bool is_here();
-  // That of a folder, which is its root.
+  // The repository whose root is this folder.
   explicit GitRepository(std::string root) : root_(std::move(root)) {}
 
   [[nodiscard]] const std::string& root() const { return root_; }
@@ -84,8 +84,8 @@ class RepositoryFiles : public FileReader {
   [[nodiscard]] FileContent read(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
 
-  // Of a file in the repository, through links: in a revision the id of its contents, in the
-  // working tree the name of the file itself. Empty if it is not there.
+  // What a file of the repository is, with links followed: in a revision the id of its contents, in
+  // the working tree the name of the file itself. Empty if there is no such file.
   [[nodiscard]] virtual std::string target_of(const std::string& path) const = 0;
 
  protected:
@@ -105,8 +105,8 @@ class RepositoryFiles : public FileReader {
   DiskReader disk_;
 };
 
-// Of a tree, or of the index for an empty one; what is in submodules, if these are checked out, as
-// it is in their commits. Any thread may read.
+// Reads the files of a tree, or those of the index if `tree` is empty; files in submodules, if
+// these are checked out, as the commits of the submodules have them. Any thread may read.
 class RevisionFiles final : public RepositoryFiles {
  public:
   // `name` is what messages call it.

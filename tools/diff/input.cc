@@ -153,7 +153,7 @@ void load_file(Input& input, const Source& source, const Request& request, Asset
   }
 }
 
-// The same problem where the file is called what the revision calls it.
+// Puts the name of the revision before the names of files in a diagnostic.
 Diagnostic in_revision(Diagnostic d, const std::string& revision) {
   if (d.where.line == kWholeFile) {  // the message names it
     const size_t at = d.message.find("'" + d.where.file + "'");

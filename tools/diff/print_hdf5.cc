@@ -23,7 +23,7 @@ std::string shape_text(const DatasetDiff::Side& side) {
   return side.is_dataset ? side.type + " [" + out + "]" : side.type;
 }
 
-// Of text the line that differs first.
+// Shortens two texts that are long to the first line that differs.
 std::pair<std::string, std::string> shortened(const std::string& a, const std::string& b) {
   const size_t same =
       static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());

@@ -89,7 +89,7 @@ std::string without_numbers(const std::string& line) {
   return std::regex_replace(std::regex_replace(line, number, "#"), spaces, " ");
 }
 
-// Of "... (7 more lines: what)", 7.
+// How many lines a mark like "... (7 more lines: what)" stands for: 7; nothing for other lines.
 std::optional<size_t> lines_of_cut(const std::string& line) {
   static const std::regex cut("\\.\\.\\. \\(([0-9]+) more lines?: .+\\)");
   std::smatch parts;

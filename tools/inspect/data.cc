@@ -45,7 +45,8 @@ const char* type_of(const RecordedArray& a) {
   return a.is_integer ? "int" : "double";
 }
 
-// Of a number none, of lists rows and columns, of other arrays objects and what each has.
+// The dimensions of an array: none for a number, rows and columns for a list, else the objects and
+// the numbers that each has.
 std::vector<int64_t> shape_of(const Array& a) {
   const RecordedArray& about = *a.about;
   if (!about.is_list() && !about.slice.is_pointer && about.columns == 1) return {};
@@ -76,7 +77,7 @@ Json meanings_json(const Array& a, int64_t row) {
   return cells;
 }
 
-// Of each row of a list, or of the only one, what `json` makes of it.
+// What `json` makes of each row of a list in an array, or of the only row of another array alone.
 Json rows_json(const Array& a, Json (*json)(const Array&, int64_t)) {
   if (!a.about->is_list()) return json(a, 0);
   Json rows = Json::array();
@@ -195,7 +196,7 @@ void write(const std::vector<Array>& arrays, const Request& request, report::Out
   }
 }
 
-// Of all objects of the kind.
+// The names of all objects of the kind, empty for objects without one.
 std::vector<std::string> names_of(const mjModel& m, const std::string& kind) {
   const NameList* list = find_object_kind(kind);
   std::vector<std::string> names;

@@ -13,7 +13,8 @@
 namespace mj::inspect {
 namespace {
 
-// Those that have options of their own after those of --format; in the order of Form.
+// All output forms, in the order of Form; last those that have options of their own, --dot and
+// --plot, and are no values of --format.
 const std::vector<report::OutputForm> kAllForms = {
     {"text", {".txt"}},
     {"json", {".json"}},

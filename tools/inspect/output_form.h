@@ -16,7 +16,7 @@ namespace mj::inspect {
 
 enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kDot, kSvg };
 
-// Those of --format.
+// The output forms that --format offers.
 [[nodiscard]] const std::vector<report::OutputForm>& format_forms();
 
 // The form that is said, which may also be "dot", else the one of the file's extension, else
@@ -28,8 +28,6 @@ enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kDot, kSvg };
 
 // What a document begins with; `kind` is one of schemas/inspect-2.json.
 [[nodiscard]] nlohmann::ordered_json inspect_document(const std::string& file, const char* kind);
-
-// A document on a line of NDJSON.
 
 // A line of CSV; cells are quoted when they must be.
 [[nodiscard]] std::string csv_line(const std::vector<std::string>& cells);

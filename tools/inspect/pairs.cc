@@ -169,7 +169,7 @@ void show_pairs(const mjModel& m, const Request& request, report::Output& out) {
     });
     return;
   }
-  // Of all pairs those that cannot collide are counted; of chosen geoms each is listed.
+  // Without chosen geoms the pairs that cannot collide are only counted; with them all are listed.
   Table table({Table::Align::kLeft});
   std::map<std::string_view, int64_t> reasons;
   int64_t all = 0, possible = 0;

@@ -16,7 +16,7 @@ namespace mj::inspect {
 
 class Plot {
  public:
-  // Of so many frames, of which not all are drawn if there are many.
+  // Prepares a plot of this number of frames, of which not all are drawn if there are many.
   Plot(int64_t frames, size_t lines);
 
   // The next frame: a value of each line.

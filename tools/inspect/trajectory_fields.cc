@@ -21,7 +21,7 @@ std::string column_name(const Trajectory::Array& a, size_t column) {
   return is_whole ? a.name : a.name + "." + label;
 }
 
-// Those of which the file says what they are called.
+// The number of columns that have a name in the file.
 int64_t named_columns(const Trajectory::Array& a) {
   return std::min(a.columns, static_cast<int64_t>(a.labels.size()));
 }
@@ -173,7 +173,7 @@ class Selector {
     return out_.lists[lists_[array]];
   }
 
-  // One column has the name of that column, several that of the array.
+  // Names a field after its column if it has one alone, else after the array.
   void name_list(ListField& list) const {
     const Trajectory::Array& a = t_.channels[list.array];
     list.name =

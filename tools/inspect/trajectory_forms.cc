@@ -447,7 +447,7 @@ class JsonFields {
     out_.end();
   }
 
-  // Of each row what `json` makes of it.
+  // Writes an array with a list per frame: what `json` makes of each row.
   template <typename RowJson>
   void put_rows(const char* key, const ListField& list, RowJson json) {
     out_.key(key);

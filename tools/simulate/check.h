@@ -45,7 +45,7 @@ class TrajectoryCheck final : public Recording, private FrameSink {
   [[nodiscard]] int64_t block_frames() const override { return 256; }
   void finish(const std::vector<RolloutEnd>& ends) override;
 
-  // Of each rollout that differs the first difference.
+  // The first difference of each rollout that differs, by the number of the rollout.
   [[nodiscard]] const std::map<int64_t, Divergence>& divergences() const { return found_; }
 
  private:

@@ -13,7 +13,7 @@
 
 namespace mj::simulate {
 
-// Words that need it are in quotes.
+// The words as a shell would take them: those that need it are in quotes.
 [[nodiscard]] std::string shell_text(std::span<const std::string> words);
 
 // The words of such a text.
@@ -24,7 +24,8 @@ namespace mj::simulate {
 [[nodiscard]] std::vector<std::string> option_words(const std::vector<std::string>& words,
                                                     std::string_view name);
 
-// Of the options `names` that `recorded` has and `now` has not, with any value: their words.
+// The words of those options among `names` that `recorded` has and `now` has not, whatever their
+// values are.
 [[nodiscard]] std::vector<std::string> missing_options(const std::vector<std::string>& recorded,
                                                        const std::vector<std::string>& now,
                                                        std::span<const std::string_view> names);

@@ -111,7 +111,7 @@ class LayoutRecording final : public Recording {
   LayoutWriter writer_;
 };
 
-// Of runs that only check or measure.
+// The recording of a run that only checks or measures: it drops all frames.
 class NoRecording final : public Recording, private FrameSink {
  public:
   FrameSink& sink() override { return *this; }

@@ -36,7 +36,7 @@ struct Plan {
   std::vector<Push> pushes;
 };
 
-// What is its own.
+// What a rollout has for itself.
 struct RolloutInput {
   const ControlTable* controls = nullptr;
   uint64_t seed = 0;
@@ -55,7 +55,7 @@ struct MemoryUse {
   int constraints = 0;
 };
 
-// Of a state: potential and kinetic.
+// Potential and kinetic energy of a state (J).
 struct Energy {
   double potential = 0;
   double kinetic = 0;

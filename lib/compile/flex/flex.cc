@@ -150,7 +150,7 @@ class FlexCompiler : Subject {
          attribute);
   }
 
-  // One body for all vertices, or one for each.
+  // Vertices hang on one body that all share, or each on a body of its own.
   void attach_vertices() {
     const size_t bodies = s_.vertbody.size();
     const size_t vertices = s_.vert.empty() ? bodies : s_.vert.size() / 3;

@@ -26,7 +26,7 @@ const std::string kExact = option(R"(tolerance="1e-12" iterations="500")");
 
 const std::string kAlone = R"(<contact selfcollide="none" contype="0" conaffinity="0"/>)";
 
-// One free vertex of a tetrahedron.
+// The model of a tetrahedron with three pinned vertices and a free one.
 std::string tetrahedron(const std::string& options) {
   return options + R"(<worldbody>
     <flexcomp name="F" type="direct" dim="3" radius=".001" mass=".4" element="0 1 2 3"

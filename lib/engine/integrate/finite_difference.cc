@@ -69,7 +69,8 @@ struct Outcome {
         sensor(stack.allocate<double>(m.nsensordata)) {}
 };
 
-// One step with some stages and the integrator's factorisation taken from the call before.
+// Makes a step whose stages up to `skipstage` are left as the call before computed them, as is the
+// integrator's factorisation with `reuse_factor`.
 void step_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors,
                bool reuse_factor) {
   const StageTimer timer(d, mjTIMER_STEP);

@@ -157,7 +157,8 @@ TEST_CASE("moments of tendons and actuators are finite differences of their leng
       return Vector(t.d().actuator_length, t.d().actuator_length + t.m().nout);
     });
     for (int i = 0; i < t.m().nactuator; ++i) {
-      // Those on ball joints and sites measure rotations by projection: no function of position.
+      // Actuators on ball joints and sites measure projections of rotations: the length is no
+      // function of position whose rate could be compared.
       const int type = t.m().actuator_trntype[i];
       const bool is_scalar =
           type == mjTRN_TENDON ||

@@ -100,7 +100,7 @@ void mj_freeLastXML(void);
 // with a warning on failure.
 mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
 
-// The same from memory.
+// Loads a model from MJB bytes in memory, as mj_loadModel does from a file.
 mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz);
 
 // Writes the MJB form to `buffer` if it is not NULL, else to a file, which appears complete or not
@@ -151,7 +151,8 @@ int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_ht
 // Prints the model as text to a file, or to standard output for NULL.
 void mj_printModel(const mjModel* m, const char* filename);
 
-// The same with a printf format for real numbers; another format is replaced by "% -9.2g".
+// Prints the model as mj_printModel does, with a printf format for real numbers; one that is none
+// is replaced by "% -9.2g".
 void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format);
 
 // ---- Data
@@ -210,8 +211,8 @@ int* mj_stackAllocInt(mjData* d, size_t size);
 
 // ---- Simulation
 
-// One timestep (opt.timestep seconds) with the integrator of the model. (Computation, Simulation
-// pipeline)
+// Advances the data by one timestep (opt.timestep seconds) with the integrator of the model.
+// (Computation, Simulation pipeline)
 void mj_step(const mjModel* m, mjData* d);
 
 // The part of a step before controls are needed.
@@ -473,7 +474,8 @@ void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum
 void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
                        int flg_local);
 
-// The same for acceleration, which includes minus gravity; needs mj_rnePostConstraint.
+// Rotational, then translational acceleration of an object, in world or object axes. It includes
+// minus gravity; needs mj_rnePostConstraint.
 void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
                            int flg_local);
 
@@ -511,7 +513,8 @@ void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum*
                  const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int* geomid,
                  mjtNum* dist, mjtNum* normal, int nray, mjtNum cutoff);
 
-// One height field, one mesh, one shape of a primitive type (mjtGeom) given by pose and size.
+// Distance along a ray to one height field, one mesh, or a shape of a primitive type (mjtGeom)
+// given by pose and size; -1 if it is missed.
 mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
                     const mjtNum vec[3], mjtNum normal[3]);
 mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],

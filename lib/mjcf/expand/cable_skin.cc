@@ -21,11 +21,11 @@ namespace {
 // The powers of x by which f0, f1, d0 and d1 are multiplied.
 constexpr double kHermite[4][4] = {{1, 0, -3, 2}, {0, 0, 3, -2}, {0, 1, -2, 1}, {0, 0, -1, 1}};
 
-// By which f0, f1, d0 or d1 consists of the values of the bones before, at both ends of, and behind
-// a cell.
+// The factors by which f0, f1, d0 or d1 is a sum of values of four bones: the one before the cell,
+// the two at its ends, and the one behind it.
 using Stencil = std::array<double, 4>;
 
-// One axis of a cell.
+// Where a vertex is along one axis of its cell.
 struct Place {
   double powers[4];  // of the place of a vertex
   std::array<Stencil, 4> stencils;
@@ -39,7 +39,7 @@ std::array<Stencil, 4> stencils(bool is_first, bool is_last) {
            is_last ? one_sided : Stencil{0, -0.5, 0, 0.5}}};
 }
 
-// Of the 4 x 4 bones around a cell, by rows along the cable.
+// The weights of the 4 x 4 bones around a cell for one vertex, by rows along the cable.
 using Weights = std::array<double, 16>;
 
 // The sum is of single powers: what rounding makes of a weight that is zero is stored by the
@@ -65,7 +65,7 @@ Weights weights_at(const Place& x, const Place& y) {
   return out;
 }
 
-// One axis of the grid: `bones` of them, with `between` vertices from one to the next.
+// An axis of the grid has this number of bones, and `between` vertices from one bone to the next.
 struct Axis {
   int bones;
   int between;

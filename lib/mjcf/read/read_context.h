@@ -82,7 +82,7 @@ struct ReadContext {
   [[nodiscard]] std::string resolve(const XmlElement& xml, const std::string& file,
                                     const std::string& directory,
                                     const std::string& compiled_directory);
-  // The same of the file of a mesh.
+  // The file name of a mesh as the compiler will look it up, as resolve() returns it.
   [[nodiscard]] std::string resolve_mesh(const XmlElement& xml, const std::string& file);
 };
 

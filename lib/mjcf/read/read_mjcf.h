@@ -25,8 +25,8 @@ using OtherLanguage = std::function<std::optional<spec::ModelSpec>(const std::st
 [[nodiscard]] spec::ModelSpec read_mjcf(const std::string& path, const FileReader& reader,
                                         Diagnostics& diagnostics);
 
-// The same from a text; `name` stands for it in messages, and includes and assets are relative to
-// its directory. Model assets may be in the `other` language.
+// Reads MJCF from a text; `name` stands for it in messages, and includes and assets are relative to
+// the directory of that name. Model assets may be in the `other` language.
 [[nodiscard]] spec::ModelSpec read_mjcf_text(std::string text, const std::string& name,
                                              const FileReader& reader, Diagnostics& diagnostics,
                                              const OtherLanguage& other = {});

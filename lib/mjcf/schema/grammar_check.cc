@@ -11,7 +11,7 @@
 namespace mj::mjcf {
 namespace {
 
-// Of what the check alone finds.
+// How many warnings this check gives at most: to describe each of many takes time.
 constexpr int kMaxWarnings = 100;
 
 // Where in the document an element stands.

@@ -18,8 +18,8 @@
 
 namespace mj::mjcf {
 
-// One per row of the grammar. Elements of one tag may have several rows: <joint> of a body is not
-// <joint> of a fixed tendon.
+// Each row of the grammar has an id. A tag may have several rows: <joint> of a body is not <joint>
+// of a fixed tendon.
 enum class ElementId {
   kMujoco,
   kCompiler,

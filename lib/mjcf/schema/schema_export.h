@@ -14,7 +14,7 @@
 
 namespace mj::mjcf {
 
-// One row of the grammar as it is exported.
+// A row of the grammar as it is exported.
 struct ExportedElement {
   // Unique: the tag, or for a second row of that tag the name of the first parent and the tag,
   // "fixed-joint".
@@ -48,7 +48,7 @@ struct ExportedElement {
 // A table to read, of the elements with their cardinality and attributes: "body (R)  name pos ...".
 [[nodiscard]] std::string schema_text();
 
-// The same as an HTML table, whose rows are indented by style or by spaces.
+// The table of schema_text() in HTML; its rows are indented by style or by spaces.
 enum class HtmlIndent { kPadding, kSpaces };
 [[nodiscard]] std::string schema_html(HtmlIndent indent);
 

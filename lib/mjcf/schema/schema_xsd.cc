@@ -178,7 +178,8 @@ class XsdWriter {
     close();
   }
 
-  // Of the children of an element only the layers of a material may stand in a class.
+  // Writes the type of an element in a default class, where no child may stand but the layers of a
+  // material.
   void class_type(ElementId id) {
     ExportedElement e{"", &schema_of(id), {}};
     for (const Child& child : e.schema->children) {

@@ -85,8 +85,8 @@ void write_option(const WriteContext& context, XmlNode& root) {
   root.add_if_filled(std::move(node));
 }
 
-// One element excludes memory beside njmax or nstack; two elements, as of included files, may give
-// all of them.
+// Writes <size>, twice if need be: an element may not give memory beside njmax or nstack, but two
+// elements, as of included files, may give all of them.
 void write_size(const WriteContext& context, XmlNode& root) {
   const spec::Size& s = context.spec.size;
   const mjModel& m = context.m;

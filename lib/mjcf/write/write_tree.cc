@@ -66,7 +66,7 @@ class TreeWriter {
   }
 
  private:
-  // One body: its elements distributed over the frames that are kept.
+  // Writes one body, whose elements it distributes over the frames that are kept.
   class BodyWriter {
    public:
     BodyWriter(const TreeWriter& tree, const spec::Body& body, const std::string& region)

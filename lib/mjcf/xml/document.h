@@ -31,8 +31,8 @@ struct Document {
                                                     const FileReader& reader,
                                                     Diagnostics& diagnostics);
 
-// The same for a text; `name` stands for it in messages, and includes are relative to its
-// directory.
+// Parses a text as load_document() does a file; `name` stands for it in messages, and includes are
+// relative to the directory of that name.
 [[nodiscard]] std::optional<Document> load_document_text(std::string text, const std::string& name,
                                                          const FileReader& reader,
                                                          Diagnostics& diagnostics);
