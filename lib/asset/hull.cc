@@ -1,6 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Hulls by Qhull (Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls, 1996):
+//
+//   1. Points that coincide, or lie on a line or in a plane, are refused.
+//   2. Qhull adds the point farthest from a facet, again and again, until none is outside (or, by
+//      its option TA, there are enough vertices), and splits facets into triangles (Qt).
+//   3. The graph has vertices and triangles in the order of Qhull; the neighbours of a vertex are
+//      met by going through the triangles around it.
+
 #include "asset/hull.h"
 
 #include <array>

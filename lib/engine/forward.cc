@@ -1,6 +1,18 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The forward pass and the step: the order of the stages of MuJoCo's documentation (Computation,
+// Simulation pipeline). Each stage names what it reads and writes in its own file.
+//
+//   position      kinematics, inertia, collision, constraint rows, islands, transmissions
+//   velocity      velocities, passive forces, reference accelerations, bias forces
+//   acceleration  actuator forces, qacc_smooth = M^-1 qfrc_smooth, constraint forces
+//
+// reads   qpos [nq], qvel [nv], act [na], ctrl [nu], mocap_pos [nmocap x 3], mocap_quat [nmocap x
+//         4], qfrc_applied [nv], xfrc_applied [nbody x 6], eq_active [neq], qacc_warmstart [nv]
+// writes  here  ten_velocity [ntendon], actuator_velocity [nout], qfrc_smooth qacc_smooth [nv],
+//         energy, flg_energypos flg_energyvel flg_subtreevel flg_rnepost, warning; stages the rest
+
 #include "engine/forward.h"
 
 #include <string>

@@ -7,6 +7,10 @@
 // the matrix the integrator solves: M + h diag(B) (Euler), M - h qDeriv (implicit).
 //
 // Flexes whose elasticity is implicit add K qacc - efm_c (flex_metric.h).
+//
+// reads   qpos [nq], qvel qacc [nv], and inputs as forward.cc
+// writes  qfrc_inverse [nv], and what position and velocity stage write; efc_force efc_state
+//         [nefc], qfrc_constraint [nv]; solver_fwdinv [2] by compare_forward_inverse
 
 #include "engine/inverse.h"
 

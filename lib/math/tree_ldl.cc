@@ -1,6 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Featherstone 2008, section 6.5 (header), in panels of chains:
+//
+//   1. Few rows: from the last to the first, row k divided by its pivot becomes row k of L, and its
+//      products are taken out of the rows of its ancestors.
+//   2. More: rows in scratch memory with room for whole lanes; up to kPanel rows of a chain are
+//      taken out of each other, then together out of each common ancestor.
+//   3. A solution walks chains from the last row to the first for L', then back for L.
+
 #include "math/tree_ldl.h"
 
 #include "base/invariant.h"

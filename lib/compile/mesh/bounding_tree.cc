@@ -1,6 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// A tree from top to bottom:
+//
+//   1. The leaves are parted at the median of their keys along the longest side of the box around
+//      them (leaf_selection.h); the left part is the smaller one if their number is odd.
+//   2. Each part is parted again, until it is one leaf: the order of the leaves is the tree.
+//   3. Nodes are written in pre-order, with the boxes around their leaves (tree_writer.h).
+
 #include "compile/mesh/bounding_tree.h"
 
 #include <span>

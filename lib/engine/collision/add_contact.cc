@@ -1,6 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// reads   ncon
+// writes  contact [ncon], ncon, parena; clears the constraint arrays and contact.efc_address
+
 #include "engine/collision/add_contact.h"
 
 #include "engine/constraint/arena.h"

@@ -1,9 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of two boxes: the axis of least penetration among face normals and edge products
-// (separating axis theorem), then the nearest points of two edges, or the incident face clipped
-// against the reference face.
+// Contacts of two boxes by the separating axis theorem (Gottschalk, Lin, Manocha 1996):
+//
+//   1. Separation along the six face normals, then along the nine products of edges: no contact if
+//      any is above the margin, else the axis of least penetration, faces before edges that are as
+//      good.
+//   2. Edges: the nearest points of the two edges.
+//   3. Faces: the incident face clipped against the sides of the reference face.
 //
 //   Q = R1' R2,  c = R1' (x2 - x1)  box 2 in the frame of box 1,  c' = R2' (x1 - x2)
 //

@@ -1,6 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Contacts as found by descending trees get the order of their objects:
+//
+//   1. The key of a contact is the pair of its objects, first side in the upper half.
+//   2. Ascending keys: done. Else sort the places by key, then by place, which keeps equal keys in
+//      order, and put the contacts there.
+//
+// reads   contact from `begin` on
+// writes  contact, the same in order
+
 #include "engine/collision/contact_order.h"
 
 #include <algorithm>

@@ -1,6 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Least significant digit radix sort (Knuth, The Art of Computer Programming 3, section 5.2.5):
+//
+//   1. Few keys: insertion sort, or std::sort where only whole keys count.
+//   2. Count the digits of all passes at once.
+//   3. For each digit, from the lowest: turn counts into places and move the keys to the other
+//      array, in order; a digit that all keys share needs no pass.
+
 #include "engine/collision/radix_sort.h"
 
 #include <algorithm>

@@ -1,6 +1,21 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The range of lengths of an actuator, by simulation (MuJoCo documentation, compiler/lengthrange),
+// without contacts, gravity, springs, dampers, friction loss and actuation:
+//
+//   1. A range that is given, or that of a limited joint or tendon, is kept or copied if the
+//      options say so.
+//   2. In each direction, from reset data: step with a force along the moment arm that accelerates
+//      with options.accel, while velocities decay with options.timeconst, for options.inttotal.
+//   3. The range is from the least length of the last options.interval of pulling one way to the
+//      greatest of pulling the other way.
+//   4. Error if that is empty, or a length still varies by more than options.tolrange of it.
+//
+// reads   m.actuator_*, m.jnt_range, m.tendon_range; actuator_length [nout], actuator_moment
+//         [nJmom]
+// writes  m.actuator_lengthrange [nout x 2]; d is scratch
+
 #include "engine/constants/length_range.h"
 
 #include <algorithm>

@@ -1,6 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// reads   m: poses, masses, flags and ids of the elements
+// writes  m.body_sameframe [nbody], geom_sameframe [ngeom], site_sameframe [nsite],
+//         body_subtreemass body_treeid [nbody], ngravcomp flg_gravcomp flg_surfacevel flg_adhesion,
+//         npolygonmax nmeshdegmax, jnt_actuatorid [njnt], tendon_actuatorid tendon_treenum
+//         [ntendon], tendon_treeid [ntendon x 2], tree_* [ntree], tree_sleep_policy [ntree]
+
 #include <algorithm>
 #include <cmath>
 #include <string>

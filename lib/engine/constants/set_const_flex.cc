@@ -5,6 +5,12 @@
 //
 //   vertex metric   B = (sum over the edges at a vertex of w dx dx')^-1, dx in the reference plane
 //   efm0            H = diag(mass + armature) + (h^2 + h damping) bending = L' L
+//
+// reads   m.flex_vert0 flex_size flex_edge flex_bending flex_damping, body_mass, dof_armature,
+//         timestep
+// writes  m.flex_vertmetric [nflexvert x 4], flex_vert0 [nflexvert x 3] of flexes with vertex
+//         equality, efm0_dofid efm0_L_rowadr efm0_L_rownnz [nefm0dof], efm0_L_colind efm0_L
+//         [nefm0L]
 
 #include <algorithm>
 #include <array>

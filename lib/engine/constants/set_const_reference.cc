@@ -7,6 +7,12 @@
 //   *_invweight0 ...  set_const_weights.cc
 //   eq_data           relative poses of connected and welded bodies
 //   cam_*0, light_*0  offsets and orientations of tracking cameras and lights
+//
+// reads   m.qpos0, qpos_spring [nq] and the whole description; d is scratch
+// writes  m.dof_M0 [nv], actuator_biasprm of position servos, eq_data, cam_pos0 cam_poscom0 [ncam x
+//         3], cam_mat0 [ncam x 9], light_pos0 light_poscom0 light_dir0 [nlight x 3],
+//         tendon_lengthspring [ntendon x 2] where it is (-1,-1), sparsity (sparsity.h); d's
+//         position stage at qpos0, or kinematics and tendons at qpos_spring
 
 #include <algorithm>
 #include <cmath>

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Sizes and masses that tell the scale of a model: m.stat and dof_length.
+//
+// reads   d: xpos xipos xanchor site_xpos geom_xpos, M [nC]; m.geom_rbound, flexedge_length0,
+//         body_mass
+// writes  m.stat, m.dof_length [nv]
 
 #include <algorithm>
 #include <vector>

@@ -9,6 +9,12 @@
 // M is block diagonal, one block per tree, and J' M^-1 J of a row needs only the dofs of the row
 // and their ancestors: each solution visits those, so the time of all grows with the number of
 // bodies and the square of the depth of their trees, not with the square of nv.
+//
+// reads   d: xipos, cdof, subtree_com, qLD [nC], qLDiagInv [nv], ten_J, ten_length,
+//         actuator_moment, actuator_length, flexedge_J, flexedge_length
+// writes  m.body_invweight0 [nbody x 2], dof_invweight0 [nv], flexedge_invweight0 flexedge_length0
+//         [nflexedge], tendon_invweight0 tendon_length0 [ntendon], actuator_acc0 actuator_length0
+//         [nout]
 
 #include <algorithm>
 #include <cmath>

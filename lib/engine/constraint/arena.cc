@@ -1,6 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// reads   ncon, and the counts in d that size the arrays
+// writes  parena, maxuse_arena; pointers and counts of rows, dual matrix, islands and metric; where
+//         there is no room also contact.efc_address, ncon, warning
+
 #include "engine/constraint/arena.h"
 
 #include <algorithm>

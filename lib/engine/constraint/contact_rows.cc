@@ -8,6 +8,9 @@
 //   frictionless   S_0
 //   pyramidal      S_0 + f_k S_k, S_0 - f_k S_k    k = 1..dim-1
 //   elliptic       S_0 .. S_(dim-1)
+//
+// reads   contact [ncon], cdof [nv x 6], subtree_com [nbody x 3]
+// writes  rows of efc_* (rows.h); contact.exclude, contact.efc_address
 
 #include <algorithm>
 

@@ -9,6 +9,10 @@
 //   tendon
 //   flex        edge or vertex lengths                      their rows of the flex Jacobians
 //               strain: strain_rows.cc
+//
+// reads   eq_active [neq], xpos xmat site_xpos xquat, qpos [nq], ten_length ten_J, flexedge_length
+//         flexedge_J, flexvert_length flexvert_J, cdof [nv x 6], subtree_com, body_awake
+// writes  rows of efc_* (rows.h); tendon_efcadr [ntendon]
 
 #include <algorithm>
 

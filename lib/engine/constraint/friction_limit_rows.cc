@@ -9,6 +9,9 @@
 //   tendon           s (range_s - length)        J = -s ten_J
 //
 // A limit has a row only while its distance is below its margin.
+//
+// reads   qpos [nq], ten_length [ntendon], ten_J [nJten], body_awake [nbody]
+// writes  rows of efc_* (rows.h); tendon_efcadr [ntendon]
 
 #include <algorithm>
 

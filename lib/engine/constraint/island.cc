@@ -5,9 +5,15 @@
 // connected components are the islands, numbered by their smallest tree. Trees without constraints
 // are in none.
 //
+//   1. Disjoint sets of trees, with path halving (Tarjan, van Leeuwen 1984): each constraint joins
+//      the trees of its bodies, or of its Jacobian's columns; so does each flex that bends or
+//      stretches.
+//   2. Sets get numbers in the order of their smallest trees.
+//   3. Trees, dofs and rows are sorted by island, stably, by counting: the map_* arrays.
+//
 // reads   efc_type, efc_id, efc_J pattern, body_treeid
-// writes  nisland, nidof, the island_*, map_* and iefc_* arrays, tree_island, dof_island,
-// efc_island
+// writes  nisland, nidof, the island_*, map_* and iefc_* arrays, tree_island [ntree], dof_island
+//         [nv], efc_island [nefc]
 
 #include "engine/constraint/island.h"
 

@@ -3,8 +3,8 @@
 
 // Whitened Jacobian and dual matrix
 //
-//   Y = J M^(-1/2), row by row  D^(-1/2) L^(-T) J_r'  with  M = L' D L      so that Y Y' = J M^-1
-//   J' AR = Y Y' + diag(R)
+//   Y = J M^(-1/2), row by row  D^(-1/2) L^(-T) J_r'  with  M = L' D L,  so that  Y Y' = J M^-1 J'
+//   AR = Y Y' + diag(R)
 //
 // reads   efc_J, qLD, qLDiagInv, efc_R
 // writes  efc_Y [nefc x nv, or CSR], efc_AR [nefc x nefc, or CSR], with diagexact also efc_diagA,

@@ -8,6 +8,8 @@
 //   Jacobian  sum_k (Q e_k)' Jp(body_k, x_k)         Q taken as constant
 //
 // reads   xpos xmat, cdof subtree_com
+//
+// writes  rows of efc_* (rows.h)
 
 #include "engine/constraint/strain_rows.h"
 

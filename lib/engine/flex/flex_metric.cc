@@ -1,6 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Preconditioned conjugate gradients (Hestenes, Stiefel 1952) on M + K, with a preconditioner of 3
+// x 3 blocks, of the constant factor of bending flexes, or of M alone (header).
+//
+// reads   qvel [nv], M qLD [nC], qLDiagInv [nv], contact [ncon], flexelem_krot, flexvert_xpos,
+//         flexedge_length; m.efm0_* [nefm0dof, nefm0L]
+// writes  efm_active, efm_c efm_K_rownnz efm_K_rowadr [nv], nefmK nefmdof nefmL and the arrays of
+//         flex_metric_matrix.cc, flexelem_krot [nflexstiffness]
+
 #include "engine/flex/flex_metric.h"
 
 #include <algorithm>

@@ -1,6 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// reads   flexelem_krot [nflexstiffness], flexvert_xpos [nflexvert x 3], flexedge_length
+//         [nflexedge], xmat, contact [ncon], M [nC]
+// writes  nefmK, efm_K_rownnz efm_K_rowadr [nv], efm_K_colind efm_K_val [nefmK]; nefmdof nefmL,
+//         efm_dofid [nefmdof], efm_L [nefmL]
+
 #include "engine/flex/flex_metric_matrix.h"
 
 #include <algorithm>

@@ -1,6 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// reads   contact [ncon], cdof [nv x 6], subtree_com [nbody x 3], M [nC]
+// writes  adds to qfrc_spring [nv]
+
 #include "engine/flex/flex_passive_contact.h"
 
 #include <algorithm>

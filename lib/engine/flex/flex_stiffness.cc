@@ -1,6 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// reads   xmat [nbody x 9], flexvert_xpos [nflexvert x 3], flexedge_length [nflexedge], node
+//         positions
+// writes  flexelem_krot [nflexstiffness]; products add to y [nv]
+
 #include "engine/flex/flex_stiffness.h"
 
 #include <algorithm>

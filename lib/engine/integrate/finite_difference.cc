@@ -1,6 +1,18 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Each column is a difference of steps from nudged states (forward, or centred) over the nudge:
+//
+//   x' = (qpos, qvel, act) after a step; differences of qpos are taken in its tangent space
+//   a limited control is nudged within its range alone; where neither side is in it: a zero column
+//
+// Stages that the nudge does not change are not computed again: act and ctrl leave position and
+// velocity, qvel the position stage as it was.
+//
+// reads   qpos [nq], qvel [nv], act [na], ctrl [nu], qacc_warmstart [nv], time; inverse: qacc [nv]
+// writes  the Jacobians of the caller; the same fields are restored, others are as the last
+//         evaluation left them
+
 #include "engine/integrate/finite_difference.h"
 
 #include <algorithm>

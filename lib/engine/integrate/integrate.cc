@@ -1,14 +1,19 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-//   Euler         a = (M + h diag(B))^-1 (qfrc_smooth + qfrc_constraint)    B = joint damping
-//   slopes implicit      a = (M - h qDeriv)^-1 (qfrc_smooth + qfrc_constraint) implicitfast  the
-//   same without the derivative of the bias force, on the pattern of M;
+// Integration of accelerations to the next state, with timestep h:
+//
+//   Euler         a = (M + h diag(B))^-1 (qfrc_smooth + qfrc_constraint)    B = damping slopes
+//   implicit      a = (M - h qDeriv)^-1 (qfrc_smooth + qfrc_constraint)
+//   implicitfast  the same without the derivative of the bias force, on the pattern of M;
 //                 standalone free bodies exactly as implicit
-//   all           qvel += h a,  qpos += h qvel
+//   RK4           a, v = means of four stages, weights 1/6 1/3 1/3 1/6
+//   all           qvel += h a,  qpos += h qvel (RK4: h v)
 //
 // reads   d.qacc, d.act_dot, d.qfrc_smooth, d.qfrc_constraint, d.M
-// writes  d.qpos, qvel, act, time, history, qacc_warmstart; d.qH qHDiagInv qLU qDeriv
+// writes  d.qpos [nq], qvel [nv], act [na], time, history [nhistory], qacc_warmstart [nv],
+//         plugin_state; d.qH [nC] qHDiagInv [nv], or qLU qDeriv [nD]; what forward writes with RK4
+//         and when trees fall asleep
 
 #include "engine/integrate/integrate.h"
 

@@ -1,6 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Elimination from the last dof to the first (Featherstone 2008, section 6.5, for a matrix that is
+// not symmetric; header):
+//
+//   1. Row k is final: its entries up to the diagonal are row k of L.
+//   2. For each ancestor i of k, nearest first: u = A(i,k) / A(k,k) takes the place of A(i,k), and
+//      row i -= u row k over the columns of k's ancestors.
+//
+// A solution goes through U + I from the last dof to the first, then through L back to the last.
+
 #include "engine/integrate/sparse_lu.h"
 
 #include <cmath>

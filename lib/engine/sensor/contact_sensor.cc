@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Contact sensors: select contacts, order or add them up, and report chosen fields in slots.
+//
+// reads   contact [ncon], efc_force [nefc], site_xpos site_xmat [nsite]
+// writes  value [sensor_dim]: the selected fields of each slot, zeros in empty slots
 
 #include <algorithm>
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Distance sensors: the nearest pair of geoms of two objects.
+//
+// reads   geom_xpos geom_xmat [ngeom], and what the collision functions of the geoms read
+// writes  value [1] distance, [3] normal, or [6] segment
 
 #include "engine/collision/distance.h"
 #include "engine/sensor/measure.h"

@@ -1,6 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Sensors that need accelerations or forces.
+//
+// reads   contact [ncon], efc_force [nefc], actuator_force [nout], qfrc_actuator [nv], site_xpos
+//         site_xmat [nsite], subtree_com [nbody]; cacc cfrc_int [nbody x 6], which are computed
+//         first where flg_rnepost is not set
+// writes  value [sensor_dim]
+
 #include <string>
 
 #include "base/diagnostic.h"

@@ -1,6 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Sensors that need positions alone.
+//
+// reads   qpos [nq], time, poses of bodies, geoms, sites and cameras, subtree_com [nbody x 3],
+//         ten_length [ntendon], actuator_length [nout], efc_pos efc_margin [nefc] of limits; energy
+//         [2], which is computed first where flg_energypos or flg_energyvel is not set
+// writes  value [sensor_dim]
+
 #include <algorithm>
 #include <cmath>
 #include <string>

@@ -1,6 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Sensors that need velocities.
+//
+// reads   qvel [nv], cvel [nbody x 6], ten_velocity [ntendon], actuator_velocity [nout], efc_vel
+//         [nefc] of limits, poses of objects; subtree_linvel subtree_angmom [nbody x 3], which are
+//         computed first where flg_subtreevel is not set
+// writes  value [sensor_dim]
+
 #include <string>
 
 #include "base/diagnostic.h"

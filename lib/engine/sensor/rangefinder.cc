@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Rangefinders: one ray along the z axis of a site, or one per pixel of a camera, row by row.
+//
+// reads   site_xpos site_xmat [nsite] or cam_xpos cam_xmat [ncam], geom_xpos geom_xmat [ngeom]
+// writes  value [rays x fields]
 
 #include <cmath>
 

@@ -1,6 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The sensors of a stage: those that sleep keep their values, those with a history show a stored
+// one, others are measured (measure.h) and cut off. Then the sensors of the user and of plugins.
+//
+// reads   what the sensors of the stage measure; history [nhistory], time, body_awake tree_awake
+// writes  sensordata [nsensordata]
+
 #include "engine/sensor/sensor.h"
 
 #include <algorithm>

@@ -1,6 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// A sleeping tree wakes with all that fell asleep with it when something awake acts on it. A tree
+// that rested for mjMINAWAKE steps is ready to sleep; an island falls asleep when all its trees are
+// ready.
+//
+// reads   contact [ncon], ten_length [ntendon], eq_active [neq], qvel qfrc_applied [nv],
+//         xfrc_applied [nbody x 6], tree_island [ntree], the island_* arrays, map_itree2tree
+//         [ntree]
+// writes  tree_asleep [ntree], and what update_sleep derives from it (tree_sleep.cc) when trees
+//         woke; zeros to qvel qacc [nv] of trees that fall asleep
+
 #include "engine/sleep/sleep.h"
 
 #include <algorithm>

@@ -1,6 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// reads   tree_asleep [ntree]; for can_sleep qvel qfrc_applied [nv], xfrc_applied [nbody x 6]
+// writes  tree_awake [ntree], body_awake body_awake_ind parent_awake_ind [nbody], dof_awake_ind
+//         [nv], ntree_awake nbody_awake nparent_awake nv_awake; wake_tree: tree_asleep of a cycle
+
 #include "engine/sleep/tree_sleep.h"
 
 #include <algorithm>

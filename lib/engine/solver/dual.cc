@@ -1,6 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// What dual solvers share: rows of A f + b, states by forces, and the tangential problem of a
+// contact, a quadratic program within a ball: the Newton iteration on lambda >= 0 until y = -(A +
+// lambda I)^-1 b has the length r, in coordinates y_k / mu_k.
+//
+// reads   efc_AR [nA], efc_b efc_force efc_frictionloss [nefc], contact.mu, contact.friction
+// writes  efc_state [nefc]
+
 #include "engine/solver/dual.h"
 
 #include <algorithm>

@@ -1,6 +1,22 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// How the Hessian of the primal problem is built, factored and followed (header). Symbolic and
+// numeric factorisation as in Davis, Direct Methods for Sparse Linear Systems (2006), chapter 4,
+// with rows taken from last to first: H = L' D L, so that the trees of M cause no fill-in.
+//
+//   1. Pattern, for compressed rows: that of M, and for each dof of a block of rows the dofs of the
+//      block up to it. From the last row to the first, each row hands what it has below the
+//      diagonal to its parent, the largest of these columns. Patterns are kept as bits.
+//   2. Assembly: H = M + J_q' D J_q over the quadratic rows, block by block of equal columns.
+//   3. Factor: a copy of H, plus J_c' H_c J_c of contacts on their cone, is factored in place.
+//   4. Update, when states change: rows that became quadratic are added to H; if any ceased to be,
+//      H is assembled anew. Then step 3, unless no row changed and no contact is or was on its
+//      cone.
+//
+// Up to kLargestDense dofs H is dense; step 1 then only counts, for the statistics of a sparse
+// efc_J.
+
 #include "engine/solver/hessian.h"
 
 #include <algorithm>

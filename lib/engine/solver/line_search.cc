@@ -1,6 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Exact line search, by Newton steps on the slope phi'(alpha) of a convex piecewise smooth cost
+// (MuJoCo documentation, Computation):
+//
+//   1. Sum up what has no kinks: phi(alpha) = alpha^2 q2 + alpha q1 from M and the equality rows.
+//      Friction, limit and contact rows are evaluated anew at every alpha, as is their curvature.
+//   2. Newton steps from alpha = 0 until the slope is small or changes its sign: a bracket.
+//   3. Three candidates in the bracket, a Newton step from each end and the midpoint: return the
+//      one of least cost whose slope is below gtol; else the candidates whose slopes are closer to
+//      zero become the ends of the bracket. If none does, return the midpoint.
+//   4. Out of evaluations: the better end if it lowers the cost, else alpha = 0.
+
 #include "engine/solver/line_search.h"
 
 #include <cmath>

@@ -3,6 +3,9 @@
 
 // Gauss-Seidel on friction forces only, without regularisation: after it friction holds as if R
 // were zero, while normal forces stay as they are.
+//
+// reads   efc_AR [nA], efc_b efc_R efc_frictionloss efc_type efc_id [nefc], contact.friction
+// writes  efc_force efc_state [nefc], solver solver_niter of the island, behind the main solver's
 
 #include <algorithm>
 #include <cmath>

@@ -4,6 +4,18 @@
 // Projected Gauss-Seidel with momentum: sweeps over blocks of rows in shuffled order, each block
 // minimising 1/2 f'A f + b'f over its own forces within their bounds. An elliptic contact is one
 // block, any other row is a block of its own.
+//
+//   1. Momentum beta = (k - 1) / (k + 2) (Nesterov 1983) on the forces, which are brought back
+//      within their bounds; k counts sweeps since the start or since a sweep moved against the
+//      momentum.
+//   2. Shuffle the blocks (random.h).
+//   3. Sweep: a scalar row takes its minimum within its bounds. An elliptic contact first moves
+//      along the ray of its force, then its tangential force is minimised within the cone
+//      (dual.cc). A block that raises the cost is put back.
+//   4. Stop when the improvement, scaled, is below opt.tolerance.
+//
+// reads   efc_AR [nA], efc_b efc_frictionloss efc_type efc_id [nefc], contact.friction
+// writes  efc_force efc_state [nefc], solver solver_niter solver_nnz of the island
 
 #include <algorithm>
 #include <cmath>

@@ -9,6 +9,18 @@
 // with g = M a - qfrc_smooth - J' force. The duality gap of the quadratic model, g' H^-1 g / 2,
 // certifies the solution. With the effective metric of flexes CG has M + K for M, a preconditioner
 // for M^-1 and the shifted force for qfrc_smooth (flex_metric.h).
+//
+// Newton and CG with an exact line search are those of MuJoCo's documentation (Computation); beta is
+// that of Hager and Zhang (2005). An iteration:
+//
+//   1. Search along v, and move a, M a and J a - aref by the step that was found.
+//   2. Forces and states of all rows there, gradient g; the Hessian follows the changed states.
+//   3. Stop when improvement, gradient or (Newton) gap, scaled, is below opt.tolerance.
+//
+// reads   qacc_smooth qfrc_smooth efm_c [nv], M qLD [nC], efc_J, efc_D efc_R efc_frictionloss
+//         [nefc] of the rows, or their copies of one island
+// writes  qacc qfrc_constraint [nv], efc_force efc_state [nefc], contact.H, or iacc ifrc_constraint
+//         [nidof], iefc_force iefc_state [nefc]; solver solver_niter solver_nnz of the island
 
 #include "engine/solver/primal.h"
 

@@ -1,6 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// reads   efc_J efc_J_rownnz efc_J_rowadr efc_J_rowsuper efc_J_colind, M qLD [nC], qLDiagInv [nv],
+//         the rows efc_* and dofs of all, or iefc_*, iacc_smooth ifrc_smooth and map_* of an island
+// writes  nothing of mjData; a Problem points to where its results belong
+
 #include "engine/solver/problem.h"
 
 #include <algorithm>

@@ -1,6 +1,23 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Constraint forces and the acceleration that they lead to:
+//
+//   1. efc_b = J qacc_smooth - aref, the residual without constraint forces.
+//   2. Warm start: from last step's acceleration, or for PGS from the forces that belong to it,
+//      unless qacc_smooth, or no forces, cost less.
+//   3. Solve all rows at once, or islands side by side: Newton and CG (primal.cc) for the
+//      acceleration, PGS (pgs.cc) for the forces.
+//   4. Noslip iterations (noslip.cc), if asked for, on the forces.
+//   5. After PGS or noslip: qacc = qacc_smooth + M^-1 J' force.
+//
+// reads   qacc_smooth qfrc_smooth qacc_warmstart [nv], M qLD [nC], efc_J, efc_aref efc_D efc_R
+//         efc_frictionloss [nefc], contact, efc_AR of dual solvers, the island_* and map_* arrays
+// writes  efc_b efc_force efc_state [nefc], qacc qfrc_constraint [nv], contact.H [ncon],
+//         solver_niter solver_nnz [mjNISLAND], solver [mjNISLAND x mjNSOLVER]; of islands
+//         iacc_smooth ifrc_smooth iacc ifrc_constraint [nidof], iefc_aref iefc_force iefc_state
+//         [nefc]
+
 #include "engine/solver/solve.h"
 
 #include <algorithm>

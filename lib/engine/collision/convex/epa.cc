@@ -1,10 +1,19 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// EPA (van den Bergen 2001).
+// EPA: the expanding polytope algorithm (van den Bergen, Proximity Queries and Penetration Depth
+// Computation on 3D Game Objects, 2001), for the face of A - B nearest to the origin inside it.
 //
-// A polytope inside A - B that contains the origin grows by support points along the normal of its
-// face nearest to the origin, until that face lies on the boundary of A - B.
+//   1. Start from GJK's last simplex: a tetrahedron around the origin, the double pyramid of a
+//      triangle and the support points on both its sides, or that of three support points around a
+//      segment. A face through the origin takes the place of the simplex.
+//   2. The candidate face nearest to the origin bounds the depth from below, the support point w
+//      along its normal from above.
+//   3. Stop when the bounds meet, or, for polyhedra, when w is a vertex of the polytope already.
+//   4. Remove what can be seen from w, from face to face across edges. The edges at which this ends
+//      are the horizon.
+//   5. Join w with the horizon by new faces. Those at a distance between the bounds are candidates.
+//      Back to 2; the last candidate is the answer when none is left.
 
 #include "engine/collision/convex/epa.h"
 

@@ -3,9 +3,13 @@
 
 // Contact patches.
 //
-// The vertices of the nearest EPA face tell on which feature (vertex, edge, face) of each object
-// the contact lies. If a face of A and a face of B next to these features are parallel, one is
-// clipped against the other; if only an edge is parallel to a face, the edge is.
+//   1. The vertices of the nearest EPA face tell on which feature (vertex, edge, face) of each
+//      object the contact lies; the features tell candidate faces and edges.
+//   2. The first candidate faces of A and B that face each other are clipped, B's against A's.
+//      If there are none, an edge of the smaller feature (A's if equal) that is parallel to a face
+//      of the other object is clipped against that face (Sutherland, Hodgman 1974).
+//   3. What is not below the face is dropped. More points than contacts are wanted are reduced to a
+//      quadrilateral of large area by rotating calipers, an edge to its two ends.
 //
 // reads   m.mesh_poly*, m.mesh_vert
 

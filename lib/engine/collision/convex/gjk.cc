@@ -7,6 +7,14 @@
 //   x = the point of conv(w_1 .. w_n) nearest to the origin,  w = support of A - B along -x
 //
 // Spheres and capsules are reduced to their centre and segment as long as these do not penetrate.
+//
+//   1. w along -x. Stop when x is not to be improved: x . (x - w) or the last step is small.
+//   2. Separated, without a distance, if w shows that the distance is above the cutoff; if only
+//      contacts are asked for, that it is positive: x . w > 0.
+//   3. Only for contacts, once there are four vertices: a walk of their tetrahedron towards the
+//      origin, each time across the face beyond which it is. It ends inside, outside or undecided.
+//   4. x = nearest point of the simplex with w. Vertices that x does not need are dropped. Four
+//      that are left contain the origin; else back to 1.
 
 #include "engine/collision/convex/gjk.h"
 

@@ -1,11 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Minkowski portal refinement (Snethen, "XenoCollide", 2008).
+// MPR: Minkowski portal refinement (Snethen, "XenoCollide: Complex Collision Made Simple", Game
+// Programming Gems 7, 2008), with the tolerances of libccd.
 //
-// A ray from an inner point v0 of A - B through the origin leaves through a portal, a triangle
-// v1 v2 v3 of support points; the portal is pushed outwards along its normal until it lies on the
-// boundary of A - B. Penetration is then taken from the point of the portal nearest to the origin.
+//   1. v0 is a point inside A - B, the difference of the centres. Support points v1 v2 v3 make a
+//      portal, through which the ray from v0 through the origin leaves.
+//   2. Push the portal outwards: a support point along its normal replaces one vertex so that
+//      the ray still leaves through it. Stop with a hit when the origin is inside the portal, without one when the
+//      new point does not reach the origin or the portal lies on the boundary of A - B.
+//   3. Go on, after a hit, until the portal lies on the boundary. Penetration is the distance from
+//      the origin to the portal, the contact is where weights of v0 .. v3 put the origin.
 
 #include "engine/collision/convex/mpr.h"
 

@@ -1,6 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Contacts of a pair of sides; if there are too many, farthest point sampling (Gonzalez 1985): the
+// deepest is chosen, then again and again the one furthest from all chosen ones.
+//
+// reads   contacts from the functions of pairs of shapes
+// writes  contact [ncon], ncon, parena, warning
+
 #include "engine/collision/flex/flex_contacts.h"
 
 #include <algorithm>
