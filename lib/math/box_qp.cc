@@ -16,6 +16,7 @@
 namespace mj {
 namespace {
 
+// MuJoCo's defaults of mju_boxQPoption.
 constexpr int kMaxRounds = 100;
 constexpr double kSmallGradient = 1e-16;  // squared
 constexpr double kArmijo = 0.1;

@@ -27,7 +27,7 @@ Mat3 outer(const Vec3& v) {
 
 // With r = 2 alpha n and K = [n]x: 1 + alpha K + (1 - alpha / tan alpha) K^2.
 DifferenceDerivative difference_derivative(const Quat& a, const Quat& b) {
-  constexpr double kSmallAngle = 6e-8;
+  constexpr double kSmallAngle = 6e-8;  // MuJoCo's
   Vec3 axis = difference(a, b);
   const double alpha = 0.5 * normalize(axis);
   const Mat3 K = cross_matrix(axis);
@@ -42,10 +42,10 @@ DifferenceDerivative difference_derivative(const Quat& a, const Quat& b) {
 
 // With s = dt v, x = |s|, C = -[s]x:
 //   by_quat     = cos x 1 + b C + c s s'
-//   by_rotation = b 1     + c C + d s s'      b = sin x / x, c = (1 - cos x) / x^2, d = (1 - b) /
-//   x^2
+//   by_rotation = b 1     + c C + d s s'
+//   with  b = sin x / x,  c = (1 - cos x) / x^2,  d = (1 - b) / x^2
 IntegrationDerivative integration_derivative(const Vec3& velocity, double dt) {
-  constexpr double kSeriesBelow = 1.0 / 32;
+  constexpr double kSeriesBelow = 1.0 / 32;  // below it the series are exact to rounding
   const Vec3 s = velocity * dt;
   const double x = norm(s), y = x * x;
   double b, c, d;

@@ -17,7 +17,7 @@ struct GridAxes {
   Vec3 row[3];
 
   [[nodiscard]] bool are_orthonormal() const {
-    constexpr double kTolerance = 1e-8;
+    constexpr double kTolerance = 1e-8;  // slack for rounding
     for (int i = 0; i < 3; ++i) {
       for (int j = i; j < 3; ++j) {
         if (!(std::abs(dot(row[i], row[j]) - (i == j ? 1 : 0)) <= kTolerance)) return false;

@@ -16,8 +16,8 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kSmallest = 1e-12;
-constexpr int kEdgeNumbers = 10;
+constexpr double kSmallest = 1e-12;  // MuJoCo's, of normals and heights
+constexpr int kEdgeNumbers = 10;     // of an edge in flex_bending
 
 // A face of a cell on the boundary of the grid: side 2 axis + (1 at its end), and its place along
 // the two axes in the plane.

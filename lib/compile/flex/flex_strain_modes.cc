@@ -25,7 +25,7 @@ class Jacobi {
   }
 
   void solve() {
-    constexpr int kMaxSweeps = 200;
+    constexpr int kMaxSweeps = 200;  // MuJoCo's numbers, here and in rotate()
     constexpr double kTolerance = 1e-24;
     for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
       if (off_diagonal() < kTolerance) return;

@@ -23,7 +23,7 @@ using spec::rotation_about;
 using spec::rotation_from_axes;
 using spec::rotation_from_z;
 
-inline constexpr double kFrameEps = 1e-6;
+inline constexpr double kFrameEps = 1e-6;  // MuJoCo's, of each component of poses that are equal
 
 struct Pose {
   Vec3 pos;

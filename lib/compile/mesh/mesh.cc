@@ -22,7 +22,7 @@
 namespace mj::compiler {
 namespace {
 
-// Tolerance of the triangle inequality of principal moments.
+// Tolerance of the triangle inequality of principal moments: MuJoCo's, for what is refused.
 constexpr double kInertiaRelative = 1e-6, kInertiaAbsolute = 1e-9;
 
 class Compiler : public MeshCompiler, Subject {

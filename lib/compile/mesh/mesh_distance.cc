@@ -11,8 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kFarthest = 1e20;  // squared
-constexpr double kSideTolerance = 1e-12;
+constexpr double kFarthest = 1e20;        // squared
+constexpr double kSideTolerance = 1e-12;  // MuJoCo's, relative to normal and distance
 
 struct Triangle {
   Vec3 a, b, c;

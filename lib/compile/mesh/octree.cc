@@ -16,8 +16,8 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kRootScale = 1.1;
-constexpr double kPlaneTolerance = 1e-9;
+constexpr double kRootScale = 1.1;        // MuJoCo's, by the box of the mesh
+constexpr double kPlaneTolerance = 1e-9;  // MuJoCo's, metres
 constexpr int kNone = -1;
 
 struct Box {

@@ -9,7 +9,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr size_t kMaxBodies = 65534;
+constexpr size_t kMaxBodies = 65534;  // MuJoCo's limit of bodies and flexes together
 
 template <typename Object, typename Spec>
 void adopt(std::deque<Object>& store, std::vector<Object*>& list, const std::vector<Spec>& specs,

@@ -11,7 +11,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr int kMaxReduce = 3;
+constexpr int kMaxReduce = 3;  // none, mindist, maxforce, netforce
 
 class SensorCompiler : Subject {
  public:

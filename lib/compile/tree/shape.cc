@@ -16,10 +16,10 @@ namespace {
 // Exponent of Thomsen's approximation of the surface of an ellipsoid.
 constexpr double kThomsen = 1.6075;
 
-// Growth of an ellipsoid whose difference to the original makes a shell.
+// Growth of an ellipsoid whose difference to the original makes a shell (m, MuJoCo's).
 constexpr double kShellThickness = 1e-6;
 
-constexpr double kPlaneExtent = 1e10;
+constexpr double kPlaneExtent = 1e10;  // m, MuJoCo's bounding box of an infinite plane
 
 double ellipsoid_volume(double a, double b, double c) {
   return 4 * mjPI * a * b * c / 3;

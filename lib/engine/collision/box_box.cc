@@ -23,11 +23,14 @@
 namespace mj::engine {
 namespace {
 
+// MuJoCo's numbers.
 constexpr double kSeparation = 1e-13;  // slack of the separation tests, relative to the sizes
 constexpr double kParallel = 1e-16;    // squared sine below which two edges are parallel
 constexpr double kAmbiguous = 1e-9;    // component of the edge normal without a definite sign
 constexpr double kDuplicate = 1e-14;   // squared distance of equal points, relative to the face
 constexpr double kFaceBias = 1e-6;     // preference of faces over edges
+constexpr double kAlongFace = 0.99;    // cosine of an edge axis that is almost a face normal
+constexpr double kFaceSlack = 0.05;    // by how much its separation must be the greater one
 constexpr int kNext[5] = {0, 1, 2, 0, 1};
 
 struct BoxPair {
@@ -110,7 +113,8 @@ bool search_edges(const BoxPair& p, Axes& axes) {
     const Vec3 e = normalized(edge_product(p.Q, axes.edge1, axes.edge2));
     const double along = axes.face_axis < 3 ? std::abs(e[axes.face_axis])
                                             : std::abs(dot(e, p.Q.col(axes.face_axis - 3)));
-    if (along > 0.99 && best < axes.face + 0.05 * std::abs(axes.face) + mjMINVAL) axes.edge = false;
+    const double limit = axes.face + kFaceSlack * std::abs(axes.face) + mjMINVAL;
+    if (along > kAlongFace && best < limit) axes.edge = false;
   }
   return true;
 }

@@ -17,6 +17,8 @@
 namespace mj::engine {
 namespace {
 
+// Where the next way of sorting is faster, roughly, for the broad phase of 22 humanoids.
+// Results do not depend on them.
 constexpr int kInsertionBelow = 64;
 constexpr int kRadixFrom = 256;  // without a second half to move, comparing is faster for longer
 constexpr int kDigitBits = 8;

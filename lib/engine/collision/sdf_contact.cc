@@ -104,7 +104,7 @@ bool is_bad(double x) {
 // Gradient descent with backtracking; moves x and returns the last value.
 template <typename Function>
 double descend(const Function& f, Vec3& x, int iterations) {
-  constexpr double kSlope = 0.1, kSmallestStep = 1e-4;
+  constexpr double kSlope = 0.1, kSmallestStep = 1e-4;  // MuJoCo's: Armijo's rule, least step
   double value = f.value(x);
   for (int i = 0; i < iterations; ++i) {
     const Vec3 g = f.gradient(x);
@@ -194,7 +194,7 @@ struct Triangle {
 
 // Whether a triangle may reach inside a field, by a sphere around it.
 bool may_touch(const SignedDistance& sdf, const Triangle& t) {
-  constexpr double kFlat = 0.1;
+  constexpr double kFlat = 0.1;  // MuJoCo's: lower spheres are as wide as the triangle's circle
   const Vec3 v0 = t.k[1] - t.k[0], v1 = t.k[2] - t.k[0];
   const Vec3 centroid = (t.k[0] + t.k[1] + t.k[2]) * (1.0 / 3);
   const double delta = distance(sdf, centroid);

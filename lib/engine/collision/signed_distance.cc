@@ -86,7 +86,7 @@ double cylinder_distance(const Vec3& s, const Vec3& x) {
 }
 
 Vec3 cylinder_gradient(const Vec3& s, const Vec3& x) {
-  constexpr double kSmall = 1e-10;
+  constexpr double kSmall = 1e-10;  // MuJoCo's, instead of lengths that are divided by
   const double radial = std::sqrt(x.x * x.x + x.y * x.y);
   const double a0 = radial - s.x, a1 = std::abs(x.z) - s.y;
   const double c = std::max(radial, kSmall), e = std::max(std::abs(x.z), kSmall);
@@ -106,7 +106,7 @@ struct CellPoint {
 };
 
 CellPoint locate(const Octree& octree, Vec3 x) {
-  constexpr double kInward = 1e-6;
+  constexpr double kInward = 1e-6;  // MuJoCo's: how far inside the box a point outside is moved
   CellPoint p;
   const Vec3 excess = absolute(x - vec3(octree.aabb)) - vec3(octree.aabb + 3);
   p.outside = largest(excess);
@@ -149,7 +149,7 @@ Vec3 octree_gradient(const Octree& octree, const Vec3& x) {
   const CellPoint p = locate(octree, x);
   Vec3 g;
   if (p.outside > 0) {
-    constexpr double kStep = 1e-8;
+    constexpr double kStep = 1e-8;  // MuJoCo's, of forward differences
     const double here = octree_distance(octree, x);
     for (int i = 0; i < 3; ++i) {
       Vec3 moved = x;

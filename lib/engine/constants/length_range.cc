@@ -132,6 +132,7 @@ Range settle(const mjModel& m, mjData& d, int actuator, double direction, const 
 
 }  // namespace
 
+// The defaults of MuJoCo's documentation (compiler/lengthrange).
 mjLROpt default_length_range_options() {
   mjLROpt options{};
   options.mode = mjLRMODE_MUSCLE;

@@ -19,7 +19,7 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kAlignmentTolerance = 1e-6;
+constexpr double kAlignmentTolerance = 1e-6;  // MuJoCo's, of each component of a pose
 
 bool near(const double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) {

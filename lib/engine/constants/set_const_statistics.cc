@@ -16,7 +16,7 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kSmallest = 1e-5;
+constexpr double kSmallest = 1e-5;  // MuJoCo's least extent and length of a body, metres
 
 struct Box {
   Vec3 min{1e10, 1e10, 1e10}, max{-1e10, -1e10, -1e10};

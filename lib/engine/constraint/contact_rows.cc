@@ -26,7 +26,7 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kMaxDim = 6;
+constexpr int kMaxDim = 6;              // largest condim
 constexpr int kContactWithoutDofs = 3;  // mjContact::exclude
 
 // Motion axes of up to four dofs, side by side.

@@ -64,7 +64,7 @@ void add_body(ContactSide& side, int body, double weight) {
 // The nodes of the cell that the vertices' mean is in, without those of negative weight; those
 // inside a shell stand for nodes on its faces.
 void set_nodes(ContactSide& side, const mjModel& m, int flex, const Vertices& v) {
-  constexpr double kNegligible = 1e-5;
+  constexpr double kNegligible = 1e-5;  // MuJoCo's least weight of a node
   const ElementGrid grid = element_grid(m, flex);
   const NodeGrid& nodes = grid.nodes;
   const int* body = m.flex_nodebodyid + m.flex_nodeadr[flex];

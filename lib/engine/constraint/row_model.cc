@@ -11,7 +11,7 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kMaxDim = 6;
+constexpr int kMaxDim = 6;  // largest condim
 
 double evaluate_friction(const RowModel& rows, int i, double jar, double* force, int* state) {
   const double loss = rows.frictionloss[i], R = rows.R[i], D = rows.D[i];

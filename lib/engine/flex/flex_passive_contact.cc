@@ -14,7 +14,7 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kStiffnessPerMass = 5e7;
+constexpr double kStiffnessPerMass = 5e7;  // MuJoCo's, 1/s^2
 
 // `least` is the least positive inertia of the free bodies so far, none: 0.
 void include_mass(const mjModel& m, const mjData& d, int body, double& least) {

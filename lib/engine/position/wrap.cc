@@ -120,9 +120,10 @@ PlaneWrap wrap_inside(const Vec2& d0, const Vec2& d1, double r) {
   if (cosG > 1 - mjMINVAL) return fallback;
   const double G = std::acos(cosG);
 
+  // MuJoCo's numbers. The tolerance is so loose that the steps to it are part of the result.
   constexpr int kMaxSteps = 20;
-  constexpr double kTolerance = 1e-6;
-  double z = 1 - 1e-7;
+  constexpr double kTolerance = 1e-6, kStart = 1 - 1e-7;
+  double z = kStart;
   double f = std::asin(A * z) + std::asin(B * z) - 2 * std::asin(z) + G;
   if (f > 0) return fallback;
   const auto slope = [&](double k) { return k / std::max(mjMINVAL, std::sqrt(1 - z * z * k * k)); };

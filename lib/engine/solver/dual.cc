@@ -22,8 +22,8 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxTangent = 5;
-constexpr int kMaxQpIterations = 20;
-constexpr double kQpTolerance = 1e-10;
+constexpr int kMaxQpIterations = 20;    // MuJoCo's
+constexpr double kQpTolerance = 1e-10;  // MuJoCo's, of pivots, excess and step
 
 // y := -A^-1 b and z := A^-1 y for symmetric positive definite A, from its Cholesky factor; false
 // when a pivot (n = 5) or the determinant (n = 2, 3) is too small.

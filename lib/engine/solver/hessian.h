@@ -3,8 +3,8 @@
 
 // The Hessian of the primal problem and its factor.
 //
-//   H = M + sum over quadratic rows of D_i J_i' J_i + sum over contacts on their cone of J_c' H_c
-//   J_c
+//   H = M + sum over quadratic rows of D_i J_i' J_i
+//         + sum over contacts on their cone of J_c' H_c J_c
 
 #ifndef MJTOOLS_ENGINE_SOLVER_HESSIAN_H_
 #define MJTOOLS_ENGINE_SOLVER_HESSIAN_H_

@@ -12,6 +12,7 @@
 
 namespace mj::engine {
 
+// Where Jacobian "auto" becomes sparse: MuJoCo's documentation (option/jacobian).
 constexpr int kSparseFromDofs = 60;
 
 // Whether efc_J is stored by compressed rows.

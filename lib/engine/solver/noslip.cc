@@ -17,8 +17,8 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxTangent = 5;
-constexpr double kLeastDiagonal = 1e-10;
-constexpr double kCostIncrease = 1e-10;
+constexpr double kLeastDiagonal = 1e-10;  // MuJoCo's, as is the next
+constexpr double kCostIncrease = 1e-10;   // that is undone
 
 // Change of cost for force change delta of a block with residual r at the old force; undone when
 // the cost rises.

@@ -28,8 +28,8 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kMaxDim = 6;
-constexpr double kCostIncrease = 1e-10;  // that is undone
+constexpr int kMaxDim = 6;               // largest condim
+constexpr double kCostIncrease = 1e-10;  // that is undone; MuJoCo's
 
 bool is_elliptic(const mjData& d, int i) {
   return d.efc_type[i] == mjCNSTR_CONTACT_ELLIPTIC;

@@ -216,7 +216,7 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
     set_gradient();
     precondition();
     if (finish_iteration(step, 0)) return;
-    // Hager and Zhang's direction
+    // Hager and Zhang's direction; 0.01 is the eta of their paper
     subtract_padded(g_old_, g_, g_old_, p_.ld);
     subtract_padded(z_old_, z_, z_old_, p_.ld);
     const double dy = dot(v_, g_old_, p_.nv);

@@ -25,8 +25,10 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kTilt = 1e-3;      // radians
-constexpr double kDistinct = 1e-3;  // distance of new contacts relative to the bounding radius
+// MuJoCo's numbers.
+constexpr double kTilt = 1e-3;       // radians
+constexpr double kDistinct = 1e-3;   // distance of new contacts relative to the bounding radius
+constexpr double kFarOnPlane = 0.3;  // distance of further contacts with a plane, likewise
 constexpr int kPatchContacts = 4;
 constexpr int kBoxPatchContacts = 8;  // two boxes come here only by way of a replaced table
 
@@ -129,7 +131,7 @@ class PlaneMesh {
         local_(transpose_times(geom_.R, -normal_)),
         height_(dot(normal_, geom_.x - origin_)),
         margin_(margin),
-        min_distance_(0.3 * m.geom_rbound[g2]) {}
+        min_distance_(kFarOnPlane * m.geom_rbound[g2]) {}
 
   void add(const ConvexMesh& mesh, int vertex) {
     const Vec3 v = mesh.vertex(vertex);

@@ -23,9 +23,13 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kTouching = mjMINVAL * mjMINVAL;  // squared distance of a face through the origin
+// MuJoCo's limits, which decide where the expansion ends: the squared distance below which a face
+// goes through the origin, iterations, faces there is room for, and by how much the first support
+// point may lie before its face.
+constexpr double kTouching = mjMINVAL * mjMINVAL;
 constexpr int kMaxIterations = 1000;
 constexpr int kFacesPerIteration = 6;
+constexpr double kBehindFace = 1e-10;
 
 struct Face {
   int v[3];
@@ -71,7 +75,7 @@ class Polytope {
   bool expand(double tolerance, bool discrete, int max_iterations, EpaFace& nearest);
 
  private:
-  // One edge of a face starts where the same edge of its neighbour ends.
+  // The place of a vertex in a face, which is that of the edge that starts there.
   [[nodiscard]] int position(int face, int vertex) const {
     const Face& f = faces_[face];
     return f.v[0] == vertex ? 0 : f.v[1] == vertex ? 1 : 2;
@@ -240,7 +244,7 @@ bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   Vec3 e;
   e[thin] = 1;
   const Vec3 d1 = cross(e, delta);
-  const double sine = 0.86602540378;
+  const double sine = 0.86602540378;  // of 120 degrees, with the digits of MuJoCo
   const double length = norm(delta);
   const Vec3 u{delta.x / length, delta.y / length, delta.z / length};
   const auto turned = [&](const Vec3& v, double s) {
@@ -317,7 +321,7 @@ bool Polytope::expand(double tolerance, bool discrete, int max_iterations, EpaFa
     const Vec3 w = point(v);
     upper = std::min(upper, dot(normal, w) / lower);
     if (upper - lower < tolerance) {
-      if (k == 0 && upper < lower - 1e-10) return false;
+      if (k == 0 && upper < lower - kBehindFace) return false;
       break;
     }
     if (discrete && has_indices(vertices_[v], v)) break;

@@ -15,7 +15,7 @@
 namespace mj::engine {
 
 constexpr double kInfiniteDistance = std::numeric_limits<double>::max();
-constexpr int kMaxWitnesses = 8;
+constexpr int kMaxWitnesses = 8;  // corners of the patch of two boxes, the most of any pair
 
 // A point of each object and their signed distance.
 struct Witness {

@@ -21,7 +21,7 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kEpsilon = 2.22044604925031308e-16;
+constexpr double kEpsilon = 2.22044604925031308e-16;  // that of libccd: DBL_EPSILON
 constexpr int kMaxSearch = 10000;  // bound on loops that end by themselves on valid shapes
 
 bool is_zero(double t) {
@@ -222,8 +222,11 @@ Vec3 Portal::position(const Vec3& direction) const {
 
 // Outward normals of smooth shapes near the point q, all in the object's frame.
 
+// MuJoCo's numbers. Near its caps and edges a cylinder has no smooth normal.
 constexpr int kMaxNormalIterations = 30;
 constexpr double kNormalTolerance = 1e-6;
+constexpr double kNearCap = 0.95;   // of the half length
+constexpr double kNearEdge = 0.25;  // of the distance to the side
 
 bool ellipsoid_normal(const Vec3& s, const Vec3& q, Vec3& normal) {
   const Vec3 s2{s.x * s.x, s.y * s.y, s.z * s.z};
@@ -271,7 +274,7 @@ bool ellipsoid_normal(const Vec3& s, const Vec3& q, Vec3& normal) {
 bool cylinder_normal(double radius, double half, const Vec3& q, Vec3& normal) {
   const double z = std::abs(q.z);
   const double to_side = std::abs(radius - std::sqrt(q.x * q.x + q.y * q.y));
-  if (z > 0.95 * half || std::abs(half - z) < 0.25 * to_side) return false;
+  if (z > kNearCap * half || std::abs(half - z) < kNearEdge * to_side) return false;
   normal = {q.x, q.y, 0};
   return true;
 }

@@ -17,7 +17,9 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kExhaustiveBelow = 10;  // vertices
+// Meshes of fewer vertices are searched vertex by vertex, others along the graph of their hull. It
+// decides which of equally far vertices is found, so the number is MuJoCo's.
+constexpr int kExhaustiveBelow = 10;
 
 Vec3 to_world(const ConvexObject& o, const Vec3& p) {
   return o.R * p + o.x;

@@ -169,7 +169,7 @@ class SweptElements {
 };
 
 void sweep_elements(const mjModel& m, mjData& d, const FlexShape& flex) {
-  constexpr int kMaxElements = 1 << 16, kMaxPairs = 1000000;
+  constexpr int kMaxElements = 1 << 16, kMaxPairs = 1000000;  // MuJoCo's limits
   StackFrame stack(d);
   int* active = stack.allocate<int>(flex.nelem);
   int n = 0;
