@@ -185,8 +185,8 @@ class Painter {
     }
   }
 
-  // By elevation above the horizon, whose sine is y / sqrt(1 + x^2 + y^2) and its tangent
-  // y / sqrt(1 + x^2).
+  // Paints a side by the elevation above the horizon, whose sine is y / sqrt(1 + x^2 + y^2) and
+  // whose tangent is y / sqrt(1 + x^2).
   void paint_side(int face) {
     const auto color_at = [this](double sine) {
       return mix(t_.rgb1, t_.rgb2, elevation_beside(sine));

@@ -83,7 +83,7 @@ class Qhull {
 
   HullGraph graph() {
     qhT* qh = &qh_;  // FORALL macros use this name
-    // By the numbers that Qhull gave vertices and facets.
+    // Indexed by the numbers that Qhull gave vertices and facets.
     std::vector<int> local(qh->vertex_id);
     std::vector<std::array<int, 3>> corners(qh->facet_id);
     std::vector<int> global, edge_adr, edges, triangles;

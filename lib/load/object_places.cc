@@ -70,7 +70,7 @@ bool are_in_order(const mjModel& m, const NameList& kind, const List& list) {
   return true;
 }
 
-// By name: what has none, or one that several have, is not known.
+// Finds the places of objects by their names. An object without a name of its own has none.
 std::vector<SourceLocation> by_name(const mjModel& m, const NameList& kind, const List& list) {
   std::map<std::string_view, const SourceLocation*> named;
   for (const Written& w : list) {

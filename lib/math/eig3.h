@@ -17,8 +17,8 @@ struct Eigen3 {
   int rounds = 0;  // of the Jacobi iteration
 };
 
-// With the engine's rule for unit quaternions, or with another: the last bits of the rotation
-// depend on how the product of two is kept at length 1, and the compiler has its own rule.
+// Eigenvalues and axes of a symmetric matrix. How `multiply` keeps quaternions at length 1 decides
+// the last bits of the axes: the engine has one rule, which is the default, the compiler another.
 [[nodiscard]] Eigen3 eig3(const Mat3& m);
 [[nodiscard]] Eigen3 eig3(const Mat3& m, Quat (*multiply)(const Quat&, const Quat&));
 

@@ -25,7 +25,8 @@ Mat3 outer(const Vec3& v) {
 
 }  // namespace
 
-// With r = 2 alpha n and K = [n]x: 1 + alpha K + (1 - alpha / tan alpha) K^2.
+// With r = 2 alpha n the difference and K = [n]x,
+//   by_a = 1 + alpha K + (1 - alpha / tan alpha) K^2,  by_b = -by_a'
 DifferenceDerivative difference_derivative(const Quat& a, const Quat& b) {
   constexpr double kSmallAngle = 6e-8;  // MuJoCo's
   Vec3 axis = difference(a, b);

@@ -92,7 +92,7 @@ inline Spatial move_motion(const Spatial& v, const Vec3& to, const Vec3& from) {
 inline Spatial move_force(const Spatial& f, const Vec3& to, const Vec3& from) {
   return {f.r - cross(to - from, f.t), f.t};
 }
-// Both parts in the axes that are the columns of `axes`.
+// Turns both parts into the frame whose axes are the columns of `axes`.
 inline Spatial to_local(const Spatial& s, const Mat3& axes) {
   return {transpose_times(axes, s.r), transpose_times(axes, s.t)};
 }

@@ -55,7 +55,7 @@ inline constexpr int kNameListCount = 23;
 // Writes names_map from the names in the model.
 void build_names_map(mjModel& m);
 
-// All names of a model to be.
+// All names of a model that is being made.
 struct ModelNames {
   std::string model = "MuJoCo Model";
   std::array<std::vector<std::string>, kNameListCount> lists;  // in order of name_lists()

@@ -57,7 +57,7 @@ int64_t contact_values(const mjModel& m, int i) {
   return int64_t{data_size(parameters[0], kContactDataSize)} * parameters[2];
 }
 
-// As the plugin says, if this process has it.
+// The number of values that the plugin of a sensor says it writes, if this process has the plugin.
 int64_t plugin_values(const mjModel& m, int i) {
   expect_range(m, Array::sensor_plugin, i, m.sensor_plugin[i], 0, m.nplugin);
   const int instance = m.sensor_plugin[i];

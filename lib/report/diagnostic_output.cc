@@ -66,7 +66,7 @@ void keep(const Diagnostic& diagnostic, size_t input) {
   kept().messages.push_back({diagnostic, input});
 }
 
-// Its number.
+// Keeps an input and returns its number.
 size_t new_input(const Input& input) {
   const std::lock_guard lock(kept().mutex);
   kept().inputs.push_back(input);

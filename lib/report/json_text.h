@@ -17,7 +17,7 @@
 namespace mj::report {
 
 [[nodiscard]] std::string json_text(const nlohmann::ordered_json& j);
-// All of it on one line.
+// The document on one line.
 [[nodiscard]] std::string json_line(const nlohmann::ordered_json& j);
 
 // What json_text returns, written part by part.

@@ -20,7 +20,7 @@ struct MessageReport {
 // Takes the value of a --diagnostics: a form of standard error, or a report. Returns what is wrong
 // with it, or nothing.
 std::string take_message_form(const std::string& word);
-// Only what is wrong with it.
+// What is wrong with such a value, which is not taken; empty for a good one.
 [[nodiscard]] std::string problem_of_message_form(const std::string& word);
 
 // Throws Error for a file that the program shall not write: one of those named on the command line,

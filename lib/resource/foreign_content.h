@@ -12,7 +12,7 @@
 
 namespace mj {
 
-// As many bytes of a file as are looked at; fewer only of a shorter one.
+// How many bytes at the beginning of a file are looked at.
 inline constexpr size_t kBeginningBytes = size_t{1} << 16;
 
 struct ForeignContent {

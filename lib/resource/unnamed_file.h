@@ -28,7 +28,7 @@ class UnnamedFile {
   UnnamedFile(const UnnamedFile&) = delete;
   UnnamedFile& operator=(const UnnamedFile&) = delete;
 
-  // Its name until hide().
+  // The name of the file, which it has until hide().
   [[nodiscard]] const std::string& path() const { return path_; }
   void hide();
   // What was written becomes the file `target`, at once and whole. Throws Error.

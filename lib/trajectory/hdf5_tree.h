@@ -53,7 +53,7 @@ class Hdf5File {
   explicit Hdf5File(std::shared_ptr<const FileBytes> bytes);
   ~Hdf5File();
 
-  // Without ranges.
+  // What is in the file, without the ranges of values.
   [[nodiscard]] const Hdf5Tree& tree() const { return tree_; }
   // Some rows of a dataset: along its first dimension, the others side by side.
   [[nodiscard]] std::vector<double> numbers(const std::string& dataset, int64_t first,

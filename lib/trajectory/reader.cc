@@ -261,7 +261,7 @@ Trajectory parse_trajectory(const Source& source, int64_t rollout) {
   return t;
 }
 
-// As it is in the file.
+// A dataset as it is in the file, not that of one rollout.
 std::optional<Matrix> parse_matrix(const Source& source, const std::string& dataset) {
   const h5::Input reader(source);
   if (!reader.has(dataset)) return std::nullopt;

@@ -49,7 +49,7 @@ class Recorder {
   [[nodiscard]] FrameBlock take_empty();
   // Hands a block over; waits while the rollout has too many that are not written yet.
   void submit(FrameBlock block);
-  // Nothing more comes of this rollout.
+  // Says that no more blocks of this rollout come.
   void end(int64_t rollout);
   void wait_until_written(int64_t rollout);
 

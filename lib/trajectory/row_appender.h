@@ -16,7 +16,7 @@ namespace mj::h5 {
 
 class RowAppender {
  public:
-  // All must outlive it. The array has no blocks and holds real numbers or integers.
+  // All arguments must outlive this. The array has no blocks and holds real numbers or integers.
   RowAppender(Output& out, const Handle& array, const Shape& shape);
 
   void append(int64_t rows, const double* values);

@@ -34,7 +34,7 @@ class ElementReader {
   const XmlElement* child(const XmlElement& xml, std::string_view tag, Need need = Need::kOptional,
                           std::string hint = {});
 
-  // Null if there is no such attribute, an error if it is needed.
+  // The value of an attribute, or null if there is none: an error if it is needed.
   const std::string* text(const XmlElement& xml, std::string_view attribute,
                           Need need = Need::kOptional);
 

@@ -84,7 +84,7 @@ class Comparison {
   [[nodiscard]] double p_value() const { return p_value_; }
   [[nodiscard]] const Growth& growth() const { return growths_[0]; }
 
-  // With the probability that is left of its own among that many comparisons.
+  // Judges the change by its p-value, which was adjusted for that many comparisons.
   [[nodiscard]] Change judge(double p_value, const MachineChange& machine, double threshold,
                              size_t comparisons) const {
     Change change = change_;

@@ -288,7 +288,7 @@ void require_different_models(const Options& o) {
   }
 }
 
-// Not so standard input and pipes.
+// Regular files can be read again, standard input and pipes cannot.
 bool can_be_read_again(const std::string& path) {
   std::error_code ignored;
   return path != "-" && std::filesystem::is_regular_file(path, ignored);

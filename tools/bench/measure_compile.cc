@@ -27,7 +27,8 @@ ModelPtr compile_file(const std::string& path, const CompileOptions& options, As
   return m;
 }
 
-// With the cache that `open` gives for each round; `close` follows, not timed.
+// A task that compiles with the cache that `open` gives for each round, and calls `close` after
+// each, not timed.
 template <typename OpenCache, typename Close>
 Task task(const std::string& path, std::string stage, const CompileOptions& options, OpenCache open,
           Close close) {

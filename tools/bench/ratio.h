@@ -21,7 +21,7 @@ struct Ratio {
   double value;    // of medians: of processor time, of parts by the clock
 };
 
-// Nothing for what is in no sweep, for the first values themselves, and where nothing was measured.
+// Nothing for measurements of no sweep, for its first values, and where nothing was measured.
 [[nodiscard]] std::optional<Ratio> ratio_to_first(const Measurement& m, const Measurements& all);
 
 // The ratios of a model: a column for each stage and direct part of it, a row for each variant and

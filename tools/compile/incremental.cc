@@ -21,7 +21,7 @@ BuildRecords::Time nanoseconds(const timespec& t) {
   return t.tv_sec * BuildRecords::Time{1'000'000'000} + t.tv_nsec;
 }
 
-// Also that of a file that was moved to its place.
+// Whether a file changed since `start`, or was moved to its place: both change its status.
 bool has_changed_since(const std::string& path, BuildRecords::Time start) {
   struct stat status {};
   return ::stat(path.c_str(), &status) != 0 || nanoseconds(status.st_ctim) >= start;

@@ -82,7 +82,7 @@ std::string shown(const std::string& line) {
   return out;
 }
 
-// With every number, and the spaces around it, replaced by one sign.
+// The line with every number, and the spaces around it, replaced by one sign.
 std::string without_numbers(const std::string& line) {
   static const std::regex number(" *[-+]?[0-9][0-9.]*(e[-+]?[0-9]+)?( [num]?s\\b)? *");
   static const std::regex spaces(" +");

@@ -50,7 +50,7 @@ auto wanted_by(const Request& r) {
 struct Recording {
   std::shared_ptr<const mj::FileBytes> bytes;
 
-  // Null when it is another HDF5 file.
+  // The trajectory in the file; null when the file is HDF5 of another kind.
   [[nodiscard]] std::unique_ptr<mj::TrajectoryStream> find_trajectory(int64_t rollout) const try {
     return std::make_unique<mj::TrajectoryStream>(bytes, rollout);
   } catch (const Error& e) {

@@ -106,7 +106,7 @@ std::set<size_t> arrays_of(const std::vector<Column>& columns) {
   return arrays;
 }
 
-// With the time.
+// The arrays that a table needs, the time among them.
 std::set<size_t> arrays_of(const ListTable& table) {
   std::set<size_t> arrays = {kTime};
   for (const ListField& list : table.lists) arrays.insert(list.array);

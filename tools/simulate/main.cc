@@ -71,7 +71,7 @@ ModelPtr load(const Options& o) {
   return m;
 }
 
-// As long as the longest controls last.
+// The number of steps that the longest controls last.
 int64_t step_count(const std::vector<std::unique_ptr<ControlTable>>& controls, double timestep) {
   int64_t steps = 0;
   for (const auto& table : controls) {

@@ -6,8 +6,8 @@
 // A dof of inertia I on a spring k with damping D, which the integrator takes implicitly, and E,
 // which it does not, is stepped by
 //
-//   v' = a ((1 - e) v - (b / h) x),  x' = x + h v',  a = 1 / (1 + h D / I), e = h E / I, b = h^2 k
-//   / I
+//   v' = a ((1 - e) v - (b / h) x),  x' = x + h v'
+//   a = 1 / (1 + h D / I),  e = h E / I,  b = h^2 k / I
 //
 // which is stable only if a b < 2 + 2 a (1 - e). With I as in the reference configuration, other
 // dofs held, which is the most it can be there, what is not stable here is stable nowhere.

@@ -38,7 +38,7 @@ template <typename T>
   }
 }
 
-// As short as %g writes it.
+// The text of a number, as short as %g writes it.
 [[nodiscard]] std::string short_number(double value);
 
 }  // namespace mj::compiler

@@ -38,7 +38,7 @@ void turn(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void stretch(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void move_to(const Pose& pose, std::vector<Vec3>& vertex);
 
-// All of them, to the bit: as many vertices as the numbers are.
+// Applies all steps above to the vertices [n x 3]; the result is that of the steps, to the bit.
 [[nodiscard]] std::unique_ptr<Lanes[]> place(std::span<const float> vertex,
                                              const MeshTransform& transform, const Pose& pose);
 

@@ -11,7 +11,7 @@
 namespace mj::compiler {
 namespace {
 
-// By way of its centre and half size, as they round.
+// The box around a triangle as its centre and half size give it back, rounding included.
 LaneBox box_around(const Lanes& a, const Lanes& b, const Lanes& c) {
   LaneBox box{a, a};
   include(box, {b, b});

@@ -4,8 +4,8 @@
 // Contacts of a plane with shapes whose extreme points are known in closed form.
 //
 //   delta(p) = n . (p - x_plane)      n the plane's z axis
-//   a point p of the other shape touches iff delta(p) <= margin: dist = delta(p), pos = p - n
-//   dist/2
+//   a point p of the other shape touches iff delta(p) <= margin:
+//   dist = delta(p), pos = p - n dist/2
 //
 // reads   d.geom_xpos, d.geom_xmat, m.geom_size
 

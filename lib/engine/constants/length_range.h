@@ -18,8 +18,8 @@ namespace mj::engine {
 // with m.opt as it is; d is scratch. Throws Error if a simulation is unstable or does not settle.
 void set_length_range(mjModel& m, mjData& d, int actuator, const mjLROpt& options);
 
-// All actuators, as when a model is compiled: only limits and equality constraints act meanwhile.
-// m.opt is restored.
+// Sets the ranges of all actuators, as when a model is compiled: only limits and equality
+// constraints act meanwhile. m.opt is restored.
 void set_length_ranges(mjModel& m, mjData& d, const mjLROpt& options);
 
 }  // namespace mj::engine

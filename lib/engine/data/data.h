@@ -50,8 +50,8 @@ void reset_controls(const mjModel& m, mjData& d);
 // Stores time, qpos, qvel, act, mocap poses and ctrl in keyframe `key` of the model.
 void set_keyframe(mjModel& m, const mjData& d, int key);
 
-// All of src, which was made for the same model; dest keeps its memory and thread pool, and the
-// plugins copy what is theirs.
+// Copies all of src, which was made for the same model; dest keeps its memory and thread pool, and
+// the plugins copy what is theirs.
 void copy_data(const mjModel& m, mjData& dest, const mjData& src);
 
 }  // namespace mj::engine

@@ -10,7 +10,7 @@
 
 namespace mj::engine {
 
-// Null when they cannot be had.
+// Returns so many bytes, or null when the system does not give them.
 [[nodiscard]] void* reserve_memory(mjtSize bytes);
 void release_memory(void* p, mjtSize bytes);
 

@@ -78,7 +78,10 @@ Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack)
 
 // M and its factor as compressed rows; M as a dense matrix, for problems of few dofs. A problem
 // that is solved needs one of them for mul_inertia, and the first for solve_inertia.
-constexpr int kLargestDense = 80;  // dofs
+// Dofs. Measured by the median time of a step: a chain of 60 dofs takes 238 us dense, 369 us with
+// compressed rows; three humanoids without islands (81 dofs) 102 us either way, four (108) 156 and
+// 147 us. Chains gain beyond, too (120 dofs: 1.42 and 2.30 ms), but few models are such.
+constexpr int kLargestDense = 80;
 void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 

@@ -26,7 +26,7 @@ constexpr Keyword kTypes[] = {{"particle", 0}, {"grid", 1},  {"rope", 2},
 constexpr std::string_view kReplacements[] = {"<replicate>", "<flexcomp>", "a composite cable",
                                               "<flexcomp>",  "",           "<flexcomp>"};
 
-// As the compiler normalises: what is too short stays as it is.
+// A vector of length 1, by the compiler's rule: one that is too short stays as it is.
 Vec3 unit(const Vec3& v) {
   constexpr double kTolerance = 1e-14;
   const double square = dot(v, v);

@@ -81,7 +81,7 @@ class AttributeWriter {
   void numbers(std::string_view name, const T (&value)[n], const T (&normal)[n]) {
     list(name, std::span<const T>(value), std::span<const T>(normal));
   }
-  // Without trailing components that are normal.
+  // Writes the attribute without the last components that have their normal values.
   template <typename T, size_t n>
   void trimmed(std::string_view name, const std::array<T, n>& value,
                const std::array<T, n>& normal) {

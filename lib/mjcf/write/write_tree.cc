@@ -299,7 +299,7 @@ class TreeWriter {
     const spec::Body& body_;
     const BodyIds& ids_;
     std::vector<int> kept_;  // of each frame: itself if kept, else the kept frame around it, or -1
-    // By level, that outside all frames first.
+    // One for each level of frames; the first is outside all frames.
     std::vector<Cursors> extents_;
     std::vector<std::vector<int>> inner_frames_;
   };

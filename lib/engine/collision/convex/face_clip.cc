@@ -179,7 +179,7 @@ void mesh_edges(const mjModel& m, const ConvexObject& o, const Feature& f, Candi
   }
 }
 
-// Either.
+// Either a box or a mesh.
 
 Candidates make_candidates(const mjModel& m, StackFrame& stack, const ConvexObject& o,
                            const Feature& f) {
