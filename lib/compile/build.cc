@@ -186,7 +186,7 @@ void count_plugins(const Draft& draft, mjModel& m) {
 ConstructSizes to_construct_sizes(const mjModel& m) {
   ConstructSizes sizes;
   int index = 0;
-#define MJ_X(name, meaning) \
+#define MJ_X(name, ...) \
   if (index < MJMODEL_NCONSTRUCT) sizes.value[index++] = m.name;
   MJMODEL_SIZE_TABLE(MJ_X)
 #undef MJ_X

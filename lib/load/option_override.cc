@@ -23,7 +23,7 @@ namespace {
 constexpr std::string_view kPrefix = "opt.";
 
 const std::vector<std::string_view> kOptionNames = {
-#define MJ_X(type, name, count) #name,
+#define MJ_X(type, name, ...) #name,
     MJOPTION_TABLE(MJ_X)
 #undef MJ_X
 };

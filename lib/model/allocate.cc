@@ -32,7 +32,7 @@ mjtSize walk_layout(const mjModel& m, Visit visit) {
   mjtSize offset = 0;
 #undef MJ_M
 #define MJ_M(n) m.n
-#define MJ_X(type, name, rows, cols, group, kind)                                    \
+#define MJ_X(type, name, rows, cols, ...)                                            \
   {                                                                                  \
     mjtSize bytes = 0;                                                               \
     if (__builtin_mul_overflow(m.rows, static_cast<mjtSize>(cols), &bytes) ||        \
@@ -57,7 +57,7 @@ void set_pointers(mjModel& m) {
   int count = 0;
   walk_layout(m, [&](const char*, mjtSize offset) { offsets[count++] = offset; });
   int index = 0;
-#define MJ_X(type, name, rows, cols, group, kind) \
+#define MJ_X(type, name, rows, cols, ...) \
   m.name = reinterpret_cast<type*>(buffer + offsets[index++]);
   MJMODEL_ARRAY_TABLE(MJ_X)
 #undef MJ_X
@@ -79,7 +79,7 @@ void check_size(const char* name, mjtSize value) {
 // The construction sizes, checked, and the size of the name map that follows from them.
 void set_sizes(mjModel& m, const ConstructSizes& sizes) {
   int index = 0;
-#define MJ_X(name, meaning)         \
+#define MJ_X(name, ...)             \
   if (index < MJMODEL_NCONSTRUCT) { \
     m.name = sizes.value[index++];  \
     check_size(#name, m.name);      \
@@ -102,7 +102,7 @@ void set_sizes(mjModel& m, const ConstructSizes& sizes) {
 void clear_padding(mjModel& m) {
   char* buffer = static_cast<char*>(m.buffer);
   mjtSize end = 0;
-#define MJ_X(type, name, rows, cols, group, kind)                       \
+#define MJ_X(type, name, rows, cols, ...)                               \
   {                                                                     \
     const mjtSize start = align_up(end);                                \
     std::memset(buffer + end, 0, static_cast<size_t>(start - end));     \

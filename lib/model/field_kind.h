@@ -1,9 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the numbers of a model array refer to: the typed form of the `kind` column of
-// MJMODEL_ARRAY_TABLE. Everything that has to understand references (validation, inspection,
-// comparison by name) is driven by it; an array whose kind is not listed here does not compile.
+// What the numbers of a model field refer to and where they come from: the typed form of the `kind`
+// and `origin` columns of MJMODEL_ARRAY_TABLE. Everything that has to understand references
+// (validation, inspection, comparison by name) is driven by the kind, what counts as a consequence
+// of another change by the origin; a field whose kind or origin is not listed here does not
+// compile.
 
 #ifndef MJTOOLS_MODEL_FIELD_KIND_H_
 #define MJTOOLS_MODEL_FIELD_KIND_H_
@@ -16,7 +18,7 @@ namespace mj {
 
 // The sizes of a model, in file order: Size::nq, Size::nv ...
 enum class Size : int16_t {
-#define MJ_X(name, meaning) name,
+#define MJ_X(name, ...) name,
   MJMODEL_SIZE_TABLE(MJ_X)
 #undef MJ_X
       kCount,
@@ -26,13 +28,20 @@ inline constexpr int kSizeCount = static_cast<int>(Size::kCount);
 
 // The arrays of a model, in file order: Array::qpos0 ...
 enum class Array : int16_t {
-#define MJ_X(type, name, rows, cols, group, kind) name,
+#define MJ_X(type, name, ...) name,
   MJMODEL_ARRAY_TABLE(MJ_X)
 #undef MJ_X
       kCount,
   kNone = -1,
 };
 inline constexpr int kArrayCount = static_cast<int>(Array::kCount);
+
+enum class Origin : uint8_t {
+  kGiven,      // by the author, or made from what the author gave and no other field holds
+  kStructure,  // addresses, counts and topology, which follow from what elements there are
+  kDerived,    // computed by the compiler from other fields: differs as a consequence
+  kShortcut,   // derived, too, and says only how something is found sooner, not what is found
+};
 
 // The enumerations whose values appear in model arrays and options.
 enum class EnumType : int8_t {
@@ -142,6 +151,11 @@ struct FieldKind {
 #define MJ_KIND_TUPLE_OBJECT       ::mj::FieldKind{::mj::Reference::kTupleObject}
 #define MJ_KIND_PLUGIN_SLOT        ::mj::FieldKind{::mj::Reference::kPluginSlot}
 #define MJ_KIND_NAME_MAP           ::mj::FieldKind{::mj::Reference::kNameMap}
+
+#define MJ_ORIGIN_GIVEN            ::mj::Origin::kGiven
+#define MJ_ORIGIN_STRUCTURE        ::mj::Origin::kStructure
+#define MJ_ORIGIN_DERIVED          ::mj::Origin::kDerived
+#define MJ_ORIGIN_SHORTCUT         ::mj::Origin::kShortcut
 // clang-format on
 
 }  // namespace mj

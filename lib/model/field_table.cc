@@ -7,6 +7,7 @@
 #include <array>
 #include <cstring>
 #include <type_traits>
+#include <unordered_map>
 
 namespace mj {
 namespace {
@@ -55,61 +56,34 @@ constexpr Columns columns(ColumnExpression e) {
 #define MJ_M(n) ColumnExpression(Size::n)
 
 constexpr SizeField kSizeFields[] = {
-#define MJ_X(name, meaning) {#name, meaning, &mjModel::name},
+#define MJ_X(name, origin, meaning) {#name, MJ_ORIGIN_##origin, meaning, &mjModel::name},
     MJMODEL_SIZE_TABLE(MJ_X)
 #undef MJ_X
 };
 
 constexpr ArrayField kArrayFields[] = {
-#define MJ_X(type, name, rows, cols, group, kind)                             \
-  {#name,          element_type<type>(),   Size::rows, columns(cols), #group, \
-   MJ_KIND_##kind, offsetof(mjModel, name)},
+#define MJ_X(type, name, rows, cols, group, kind, origin, meaning)                   \
+  {#name,          element_type<type>(), Size::rows, columns(cols),          #group, \
+   MJ_KIND_##kind, MJ_ORIGIN_##origin,   meaning,    offsetof(mjModel, name)},
     MJMODEL_ARRAY_TABLE(MJ_X)
 #undef MJ_X
 };
 static_assert(std::size(kSizeFields) == kSizeCount && std::size(kArrayFields) == kArrayCount);
 
-// ---- fields of simulation data
+// ---- options, statistics and flags
 
-// Rows of a data array: a size of the model or a count of the data.
-struct Rows {
-  Size size = Size::kNone;
-  int mjData::*count = nullptr;
-  constexpr Rows(Size n) : size(n) {}                   // NOLINT: the tables name any of these
-  constexpr Rows(ColumnExpression n) : size(n.size) {}  // NOLINT
-  constexpr Rows(int mjData::*n) : count(n) {}          // NOLINT
-};
-
-struct DataField {
+// Numbers that are members of mjModel or of a struct in it.
+struct MemberField {
   std::string_view name;
   Section section;
   ElementType type;
-  Rows rows;
-  Columns cols;
-  std::string_view stage;
+  int cols;
+  FieldKind kind;
+  std::string_view group;
+  Origin origin;
+  std::string_view meaning;
   size_t offset;
 };
-
-#undef MJ_D
-#define MJ_D(n) &mjData::n
-
-constexpr auto kDataFields = [] {
-  using enum Size;
-  return std::to_array<DataField>({
-#define MJ_X(type, name, rows, cols, stage)                     \
-  {#name,         Section::kArray, element_type<type>(),  rows, \
-   columns(cols), #stage,          offsetof(mjData, name)},
-      MJDATA_BUFFER_TABLE(MJ_X)
-#undef MJ_X
-#define MJ_X(type, name, rows, cols)                            \
-  {#name,         Section::kArena, element_type<type>(),  rows, \
-   columns(cols), "CONSTRAINT",    offsetof(mjData, name)},
-          MJDATA_ARENA_TABLE(MJ_X)
-#undef MJ_X
-  });
-}();
-
-// ---- kinds of fields that the tables give none
 
 constexpr FieldKind option_kind(std::string_view name) {
   if (name == "integrator") return MJ_KIND_ENUM(mjtIntegrator);
@@ -122,6 +96,127 @@ constexpr FieldKind option_kind(std::string_view name) {
   return MJ_KIND_PLAIN;
 }
 
+constexpr MemberField kOptionFields[] = {
+#define MJ_X(type, name, n, meaning)                                                           \
+  {"opt." #name,   Section::kOption, element_type<type>(),       n, option_kind(#name), "opt", \
+   Origin::kGiven, meaning,          offsetof(mjModel, opt.name)},
+    MJOPTION_TABLE(MJ_X)
+#undef MJ_X
+};
+
+constexpr MemberField kVisualFields[] = {
+#define MJ_VISUAL(part, type, name, n, meaning) \
+  {"vis." #part "." #name,                      \
+   Section::kVisual,                            \
+   element_type<type>(),                        \
+   n,                                           \
+   {},                                          \
+   "vis",                                       \
+   Origin::kGiven,                              \
+   meaning,                                     \
+   offsetof(mjModel, vis.part.name)},
+#define MJ_X(type, name, n, meaning) MJ_VISUAL(global, type, name, n, meaning)
+    MJVISUAL_GLOBAL_TABLE(MJ_X)
+#undef MJ_X
+#define MJ_X(type, name, n, meaning) MJ_VISUAL(quality, type, name, n, meaning)
+        MJVISUAL_QUALITY_TABLE(MJ_X)
+#undef MJ_X
+#define MJ_X(type, name, n, meaning) MJ_VISUAL(headlight, type, name, n, meaning)
+            MJVISUAL_HEADLIGHT_TABLE(MJ_X)
+#undef MJ_X
+#define MJ_X(type, name, n, meaning) MJ_VISUAL(map, type, name, n, meaning)
+                MJVISUAL_MAP_TABLE(MJ_X)
+#undef MJ_X
+#define MJ_X(type, name, n, meaning) MJ_VISUAL(scale, type, name, n, meaning)
+                    MJVISUAL_SCALE_TABLE(MJ_X)
+#undef MJ_X
+#define MJ_X(type, name, n, meaning) MJ_VISUAL(rgba, type, name, n, meaning)
+                        MJVISUAL_RGBA_TABLE(MJ_X)
+#undef MJ_X
+#undef MJ_VISUAL
+};
+
+constexpr MemberField kStatisticFields[] = {
+#define MJ_X(type, name, n, meaning) \
+  {"stat." #name,                    \
+   Section::kStatistic,              \
+   element_type<type>(),             \
+   n,                                \
+   {},                               \
+   "stat",                           \
+   Origin::kDerived,                 \
+   meaning,                          \
+   offsetof(mjModel, stat.name)},
+    MJSTATISTIC_TABLE(MJ_X)
+#undef MJ_X
+};
+
+constexpr MemberField kFlagFields[] = {
+#define MJ_X(name, meaning)                                                                        \
+  {#name,   Section::kFlag,         ElementType::kBool, 1, MJ_KIND_BOOL, "flag", Origin::kDerived, \
+   meaning, offsetof(mjModel, name)},
+    MJMODEL_FLAG_TABLE(MJ_X)
+#undef MJ_X
+};
+
+// In file order.
+constexpr std::span<const MemberField> kMemberFields[] = {kOptionFields, kVisualFields,
+                                                          kStatisticFields, kFlagFields};
+
+// ---- fields of simulation data
+
+// Rows of a data array: a size of the model or a count of the data.
+struct Rows {
+  Size size = Size::kNone;
+  int mjData::*count = nullptr;
+  std::string_view name = {};
+  constexpr Rows(Size n) : size(n) {}                   // NOLINT: the tables name
+  constexpr Rows(ColumnExpression n) : size(n.size) {}  // NOLINT: any of these
+  constexpr Rows(int mjData::*n, std::string_view text) : count(n), name(text) {}
+};
+
+#undef MJ_D
+#define MJ_D(n) Rows(&mjData::n, #n)
+
+constexpr DataField data_field(std::string_view name, Place place, ElementType type, Rows rows,
+                               int cols, std::string_view stage, std::string_view meaning,
+                               size_t offset) {
+  return {name, place, type, rows.size, rows.count, rows.name, cols, stage, meaning, offset};
+}
+
+// The meaning of a member that is an array.
+constexpr std::string_view vector_meaning(std::string_view vector) {
+#define MJ_X(type, name, rows, cols, meaning) \
+  if (vector == #name) return meaning;
+  MJDATA_VECTOR_TABLE(MJ_X)
+#undef MJ_X
+  return {};
+}
+
+// Of members that are arrays only `energy`: the others count what the machine did.
+constexpr auto kDataFields = [] {
+  using enum Size;
+  return std::to_array<DataField>({
+#define MJ_X(type, name, meaning)                                                            \
+  data_field(#name, Place::kMember, element_type<type>(), Size::kNone, 1, "scalar", meaning, \
+             offsetof(mjData, name)),
+      MJDATA_SCALAR_TABLE(MJ_X)
+#undef MJ_X
+          data_field("energy", Place::kMember, ElementType::kNum, Size::kNone, 2, "scalar",
+                     vector_meaning("energy"), offsetof(mjData, energy)),
+#define MJ_X(type, name, rows, cols, stage, meaning)                                   \
+  data_field(#name, Place::kBuffer, element_type<type>(), rows, cols, #stage, meaning, \
+             offsetof(mjData, name)),
+      MJDATA_BUFFER_TABLE(MJ_X)
+#undef MJ_X
+#define MJ_X(type, name, rows, cols, meaning)                                               \
+  data_field(#name, Place::kArena, element_type<type>(), rows, cols, "CONSTRAINT", meaning, \
+             offsetof(mjData, name)),
+          MJDATA_ARENA_TABLE(MJ_X)
+#undef MJ_X
+  });
+}();
+
 constexpr FieldKind data_kind(std::string_view name) {
   if (name == "efc_type" || name == "iefc_type") return MJ_KIND_ENUM(mjtConstraint);
   if (name == "efc_state" || name == "iefc_state") return MJ_KIND_ENUM(mjtConstraintState);
@@ -130,87 +225,58 @@ constexpr FieldKind data_kind(std::string_view name) {
 
 // ---- views
 
-FieldView view(const mjModel& m, const ArrayField& f) {
-  return {f.name,       Section::kArray, f.type,  f.data(m), value(m, f.rows),
-          f.cols.of(m), f.kind,          f.group, f.rows};
+FieldView view(const mjModel& m, const SizeField& f) {
+  return {f.name, Section::kSize, ElementType::kSize, &(m.*f.member), 1, 1,
+          {},     "size",         Size::kNone,        f.meaning};
+}
+
+FieldView view(const mjModel& m, const MemberField& f) {
+  return {f.name,      f.section, f.type, reinterpret_cast<const char*>(&m) + f.offset,
+          1,           f.cols,    f.kind, f.group,
+          Size::kNone, f.meaning};
+}
+
+Section section(Place place) {
+  if (place == Place::kMember) return Section::kScalar;
+  return place == Place::kArena ? Section::kArena : Section::kArray;
 }
 
 FieldView view(const mjModel& m, const mjData& d, const DataField& f) {
-  const void* data = nullptr;
-  std::memcpy(&data, reinterpret_cast<const char*>(&d) + f.offset, sizeof(data));
-  int64_t rows = f.rows.count ? d.*f.rows.count : value(m, f.rows.size);
-  if (!data) rows = 0;
-  return {f.name,       f.section,         f.type,  data,       rows,
-          f.cols.of(m), data_kind(f.name), f.stage, f.rows.size};
+  const void* data = reinterpret_cast<const char*>(&d) + f.offset;
+  int64_t rows = 1;
+  if (f.place != Place::kMember) {
+    std::memcpy(&data, data, sizeof(data));
+    rows = !data ? 0 : f.row_count ? d.*f.row_count : value(m, f.rows);
+  }
+  return {f.name, section(f.place),  f.type,  data,   rows,
+          f.cols, data_kind(f.name), f.stage, f.rows, f.meaning};
 }
 
 // Hands the view of every field of a model to `visit`.
 template <typename Visit>
 void visit_model(const mjModel& m, Visit visit) {
-  for (const SizeField& f : kSizeFields) {
-    visit(FieldView{f.name, Section::kSize, ElementType::kSize, &(m.*f.member), 1, 1, {}, "size"});
+  for (const SizeField& f : kSizeFields) visit(view(m, f));
+  for (const auto& members : kMemberFields) {
+    for (const MemberField& f : members) visit(view(m, f));
   }
-#define MJ_X(ctype, member, n)                                                                  \
-  visit(FieldView{"opt." #member, Section::kOption, element_type<ctype>(), &m.opt.member, 1, n, \
-                  option_kind(#member), "opt"});
-  MJOPTION_TABLE(MJ_X)
-#undef MJ_X
-#define MJ_VISUAL(part, ctype, member, n)   \
-  visit(FieldView{"vis." #part "." #member, \
-                  Section::kVisual,         \
-                  element_type<ctype>(),    \
-                  &m.vis.part.member,       \
-                  1,                        \
-                  n,                        \
-                  {},                       \
-                  "vis"});
-#define MJ_X(ctype, member, n) MJ_VISUAL(global, ctype, member, n)
-  MJVISUAL_GLOBAL_TABLE(MJ_X)
-#undef MJ_X
-#define MJ_X(ctype, member, n) MJ_VISUAL(quality, ctype, member, n)
-  MJVISUAL_QUALITY_TABLE(MJ_X)
-#undef MJ_X
-#define MJ_X(ctype, member, n) MJ_VISUAL(headlight, ctype, member, n)
-  MJVISUAL_HEADLIGHT_TABLE(MJ_X)
-#undef MJ_X
-#define MJ_X(ctype, member, n) MJ_VISUAL(map, ctype, member, n)
-  MJVISUAL_MAP_TABLE(MJ_X)
-#undef MJ_X
-#define MJ_X(ctype, member, n) MJ_VISUAL(scale, ctype, member, n)
-  MJVISUAL_SCALE_TABLE(MJ_X)
-#undef MJ_X
-#define MJ_X(ctype, member, n) MJ_VISUAL(rgba, ctype, member, n)
-  MJVISUAL_RGBA_TABLE(MJ_X)
-#undef MJ_X
-#undef MJ_VISUAL
-#define MJ_X(ctype, member, n)           \
-  visit(FieldView{"stat." #member,       \
-                  Section::kStatistic,   \
-                  element_type<ctype>(), \
-                  &m.stat.member,        \
-                  1,                     \
-                  n,                     \
-                  {},                    \
-                  "stat"});
-  MJSTATISTIC_TABLE(MJ_X)
-#undef MJ_X
-  auto flag = [&](std::string_view name, const mjtBool& member) {
-    visit(FieldView{name, Section::kFlag, ElementType::kBool, &member, 1, 1, MJ_KIND_BOOL, "flag"});
-  };
-  flag("flg_gravcomp", m.flg_gravcomp);
-  flag("flg_surfacevel", m.flg_surfacevel);
-  flag("flg_adhesion", m.flg_adhesion);
-  for (const ArrayField& f : kArrayFields) visit(view(m, f));
+  for (const ArrayField& f : kArrayFields) visit(view_of(m, f));
 }
 
 template <typename Visit>
 void visit_data(const mjModel& m, const mjData& d, Visit visit) {
-#define MJ_X(ctype, member) \
-  visit(FieldView{#member, Section::kScalar, element_type<ctype>(), &d.member, 1, 1, {}, "scalar"});
-  MJDATA_SCALAR_TABLE(MJ_X)
-#undef MJ_X
-  visit(FieldView{"energy", Section::kScalar, ElementType::kNum, d.energy, 1, 2, {}, "scalar"});
   for (const DataField& f : kDataFields) visit(view(m, d, f));
+}
+
+// ---- origins by name
+
+std::unordered_map<std::string_view, Origin> make_origins() {
+  std::unordered_map<std::string_view, Origin> origins;
+  for (const SizeField& f : kSizeFields) origins.emplace(f.name, f.origin);
+  for (const auto& members : kMemberFields) {
+    for (const MemberField& f : members) origins.emplace(f.name, f.origin);
+  }
+  for (const ArrayField& f : kArrayFields) origins.emplace(f.name, f.origin);
+  return origins;
 }
 
 template <typename T>
@@ -287,6 +353,21 @@ std::span<const SizeField, kSizeCount> size_fields() {
 
 std::span<const ArrayField, kArrayCount> array_fields() {
   return kArrayFields;
+}
+
+std::span<const DataField> data_field_table() {
+  return kDataFields;
+}
+
+Origin origin_of_field(std::string_view name) {
+  static const std::unordered_map<std::string_view, Origin> origins = make_origins();
+  const auto found = origins.find(name);
+  return found == origins.end() ? Origin::kGiven : found->second;
+}
+
+FieldView view_of(const mjModel& m, const ArrayField& f) {
+  return {f.name,       Section::kArray, f.type,  f.data(m), value(m, f.rows),
+          f.cols.of(m), f.kind,          f.group, f.rows,    f.meaning};
 }
 
 double FieldView::number(int64_t i) const {

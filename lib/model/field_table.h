@@ -42,7 +42,8 @@ enum class ElementType : uint8_t {
 
 struct SizeField {
   std::string_view name;
-  std::string_view meaning;
+  Origin origin;
+  std::string_view meaning;  // one line
   mjtSize mjModel::*member;
 };
 
@@ -61,14 +62,42 @@ struct ArrayField {
   Columns cols;
   std::string_view group;  // "body", "jnt", "flex" ...
   FieldKind kind;
+  Origin origin;
+  std::string_view meaning;
   uint16_t offset;  // of the pointer in mjModel
 
   [[nodiscard]] const void* data(const mjModel& m) const;
   [[nodiscard]] void* data(mjModel& m) const;
 };
 
+// Where a field of mjData is.
+enum class Place : uint8_t {
+  kMember,  // in the struct
+  kBuffer,  // always there
+  kArena,   // there in some steps only
+};
+
+struct DataField {
+  std::string_view name;
+  Place place;
+  ElementType type;
+  Size rows;               // a size of the model; kNone for members and rows counted in mjData
+  int mjData::*row_count;  // null unless counted in mjData
+  std::string_view count_name;
+  int cols;
+  std::string_view stage;  // "POSITION" ...; "scalar" for members
+  std::string_view meaning;
+  size_t offset;  // of the member, or of the pointer, in mjData
+};
+
 [[nodiscard]] std::span<const SizeField, kSizeCount> size_fields();
 [[nodiscard]] std::span<const ArrayField, kArrayCount> array_fields();
+
+// Members that are numbers, then arrays of the buffer, then of the arena.
+[[nodiscard]] std::span<const DataField> data_field_table();
+
+// Of a size, option, statistic, flag or array of a model by name; of any other word kGiven.
+[[nodiscard]] Origin origin_of_field(std::string_view name);
 
 [[nodiscard]] inline const SizeField& field(Size size) {
   return size_fields()[static_cast<size_t>(size)];
@@ -106,6 +135,7 @@ struct FieldView {
   FieldKind kind;          // plain for simulation data
   std::string_view group;  // "body" ...; "opt", "vis", "stat", "size", "flag"; for data: the stage
   Size row_size = Size::kNone;  // the model size that `rows` is
+  std::string_view meaning;     // one line
 
   [[nodiscard]] int64_t count() const { return rows * cols; }
   [[nodiscard]] size_t bytes() const { return static_cast<size_t>(count()) * element_bytes(type); }
@@ -119,6 +149,8 @@ struct FieldView {
   [[nodiscard]] std::span<const mjtNum> reals(int64_t row) const;
   [[nodiscard]] std::span<const int> ints(int64_t row) const;
 };
+
+[[nodiscard]] FieldView view_of(const mjModel& m, const ArrayField& f);
 
 // Sizes, options, flags and arrays, in file order. Valid as long as the model.
 [[nodiscard]] std::vector<FieldView> model_fields(const mjModel& m);

@@ -70,6 +70,71 @@ TEST_CASE("names of model fields are unique") {
   for (const mj::FieldView& f : mj::model_fields(*m)) CHECK(names.insert(f.name).second);
 }
 
+TEST_CASE("every field has a meaning that fits on one line") {
+  const mj::ModelPtr m = three_bodies();
+  auto check = [](std::string_view name, std::string_view meaning) {
+    CAPTURE(name);
+    CHECK(!meaning.empty());
+    CHECK(meaning.size() <= 130);
+    CHECK(meaning.find_first_of("\n\t\"") == std::string_view::npos);
+    CHECK(meaning == meaning.substr(meaning.find_first_not_of(' ')));
+    CHECK(!meaning.ends_with('.'));
+    CHECK(!meaning.ends_with(' '));
+  };
+  for (const mj::FieldView& f : mj::model_fields(*m)) check(f.name, f.meaning);
+  for (const mj::DataField& f : mj::data_field_table()) check(f.name, f.meaning);
+#define MJ_X(type, name, rows, cols, meaning) check(#name, meaning);
+  MJDATA_VECTOR_TABLE(MJ_X)
+#undef MJ_X
+}
+
+TEST_CASE("every field says where its values come from") {
+  using mj::Origin;
+  using mj::origin_of_field;
+  CHECK(mj::field(mj::Array::body_pos).origin == Origin::kGiven);
+  CHECK(origin_of_field("geom_rgba") == Origin::kGiven);
+  CHECK(origin_of_field("opt.timestep") == Origin::kGiven);
+  CHECK(origin_of_field("nuser_body") == Origin::kGiven);
+  CHECK(origin_of_field("nbody") == Origin::kStructure);
+  CHECK(origin_of_field("jnt_qposadr") == Origin::kStructure);
+  CHECK(origin_of_field("body_subtreemass") == Origin::kDerived);
+  CHECK(origin_of_field("narena") == Origin::kDerived);
+  CHECK(origin_of_field("stat.extent") == Origin::kDerived);
+  CHECK(origin_of_field("flg_adhesion") == Origin::kDerived);
+  CHECK(origin_of_field("bvh_child") == Origin::kShortcut);
+  CHECK(origin_of_field("mesh_polyvert") == Origin::kShortcut);
+  CHECK(origin_of_field("geom_sameframe") == Origin::kShortcut);
+  CHECK(origin_of_field("body_position") == Origin::kGiven);  // not a field
+}
+
+TEST_CASE("addresses, lengths and names of others are structure or derived, never given") {
+  using mj::Reference;
+  for (const mj::ArrayField& f : mj::array_fields()) {
+    const Reference kind = f.kind.reference;
+    const bool is_layout = kind == Reference::kAddress || kind == Reference::kOffset ||
+                           kind == Reference::kString || kind == Reference::kCsrNnz ||
+                           kind == Reference::kCsrAdr || kind == Reference::kCsrCol;
+    CAPTURE(f.name);
+    if (is_layout) CHECK(f.origin != mj::Origin::kGiven);
+  }
+}
+
+TEST_CASE("fields of mjData say where they are") {
+  std::set<std::string_view> in_arena, members;
+  for (const mj::DataField& f : mj::data_field_table()) {
+    if (f.place == mj::Place::kArena) in_arena.insert(f.name);
+    if (f.place == mj::Place::kMember) members.insert(f.name);
+    if (f.row_count) CHECK(!f.count_name.empty());
+  }
+  CHECK(in_arena.size() == 65);
+  CHECK(in_arena.contains("contact"));
+  CHECK(in_arena.contains("tree_island"));
+  CHECK(!in_arena.contains("cfrc_ext"));
+  CHECK(members.size() == 36);
+  CHECK(members.contains("energy"));
+  CHECK(!members.contains("qpos"));
+}
+
 TEST_CASE("enumeration values have symbols and keywords") {
   using mj::EnumType;
   CHECK(mj::enum_symbol(EnumType::mjtGeom, mjGEOM_SPHERE) == "mjGEOM_SPHERE");

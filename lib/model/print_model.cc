@@ -119,12 +119,6 @@ const char* name_of(const mjModel& m, int type, int id) {
   return name ? name : "";
 }
 
-FieldView view_of(const mjModel& m, Array array) {
-  const ArrayField& f = field(array);
-  return {f.name,       Section::kArray, f.type,  f.data(m), value(m, f.rows),
-          f.cols.of(m), f.kind,          f.group, f.rows};
-}
-
 // ---- head
 
 enum class Share { kMesh, kBvh, kTexture, kSkin, kOther, kCount };
@@ -231,7 +225,7 @@ void print_rows(const mjModel& m, Printer& out, std::string_view group, Size cou
   for (int a = 0; a < kArrayCount; ++a) {
     const Array array = static_cast<Array>(a);
     if (field(array).group != group || field(array).rows != count) continue;
-    const FieldView f = view_of(m, array);
+    const FieldView f = view_of(m, field(array));
     if (f.cols == 0) continue;
     out.print("  %-21s", std::string(f.name).c_str());
     for (int64_t k = 0; k < f.cols; ++k) {

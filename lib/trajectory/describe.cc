@@ -28,7 +28,7 @@ void describe_options(h5::Output& out, const mjModel& m) {
       return &x;
     }
   };
-#define MJ_X(type, name, count) put(#name, first(m.opt.name), count);
+#define MJ_X(type, name, count, ...) put(#name, first(m.opt.name), count);
   MJOPTION_TABLE(MJ_X)
 #undef MJ_X
   out.attribute("options", "integrator_name",

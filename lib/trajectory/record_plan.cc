@@ -20,66 +20,6 @@ namespace {
 
 // ---- the fields of mjData that can be recorded
 
-struct DataField {
-  std::string_view name;
-  size_t offset;
-  bool is_pointer;
-  ElementType type;
-  Size rows;               // of arrays
-  int cols;                // of arrays; numbers otherwise
-  int mjData::*row_count;  // of arrays in the arena
-  std::string_view count_name;
-};
-
-template <typename T>
-constexpr ElementType type_of() {
-  if constexpr (std::is_same_v<T, mjtNum>) {
-    return ElementType::kNum;
-  } else if constexpr (std::is_same_v<T, int>) {
-    return ElementType::kInt;
-  } else if constexpr (std::is_same_v<T, mjtBool>) {
-    return ElementType::kBool;
-  } else if constexpr (std::is_same_v<T, mjContact>) {
-    return ElementType::kContact;
-  } else {
-    return ElementType::kSize;
-  }
-}
-
-struct RowCount {
-  Size size = Size::kNone;
-  int mjData::*count = nullptr;
-  std::string_view name = {};
-};
-constexpr RowCount model_rows(Size size) {
-  return {size, nullptr, {}};
-}
-
-#undef MJ_D
-#undef MJ_M
-#define MJ_D(n)                 \
-  RowCount {                    \
-    Size::kNone, &mjData::n, #n \
-  }
-#define MJ_M(n) model_rows(Size::n)
-
-constexpr DataField kFields[] = {
-#define MJ_X(ctype, member) \
-  {#member, offsetof(mjData, member), false, type_of<ctype>(), Size::kNone, 1, nullptr, {}},
-    MJDATA_SCALAR_TABLE(MJ_X)
-#undef MJ_X
-        {"energy", offsetof(mjData, energy), false, ElementType::kNum, Size::kNone, 2, nullptr, {}},
-#define MJ_X(ctype, member, nrow, ncol, stage) \
-  {#member, offsetof(mjData, member), true, type_of<ctype>(), Size::nrow, ncol, nullptr, {}},
-    MJDATA_BUFFER_TABLE(MJ_X)
-#undef MJ_X
-#define MJ_X(ctype, member, nrow, ncol)                                                           \
-  {#member,    offsetof(mjData, member), true, type_of<ctype>(), (nrow).size, ncol, (nrow).count, \
-   (nrow).name},
-        MJDATA_ARENA_TABLE(MJ_X)
-#undef MJ_X
-};
-
 // Addresses, and what belongs to the machine rather than to the simulation.
 bool can_be_recorded(const DataField& f) {
   static constexpr std::string_view kMachine[] = {
@@ -88,8 +28,11 @@ bool can_be_recorded(const DataField& f) {
     return false;
   }
   // Model-sized arrays of the arena are there in some steps only.
-  const bool in_arena = f.is_pointer && f.offset > offsetof(mjData, cfrc_ext);
-  return !in_arena || f.row_count != nullptr;
+  return f.place != Place::kArena || f.row_count != nullptr;
+}
+
+bool is_array(const DataField& f) {
+  return f.place != Place::kMember;
 }
 
 // ---- contacts
@@ -166,8 +109,9 @@ class Planner {
   }
 
   static const DataField* find(std::string_view name) {
-    const auto f = std::ranges::find(kFields, name, &DataField::name);
-    return f == std::end(kFields) || !can_be_recorded(*f) ? nullptr : f;
+    const std::span<const DataField> fields = data_field_table();
+    const auto f = std::ranges::find(fields, name, &DataField::name);
+    return f == fields.end() || !can_be_recorded(*f) ? nullptr : &*f;
   }
 
   void add(RecordedArray array) {
@@ -202,7 +146,7 @@ class Planner {
   void add_fields(const std::string& pattern) {
     bool found = false;
     std::vector<std::string_view> known = {kDefaultRecord, "contact", "qM"};
-    for (const DataField& f : kFields) {
+    for (const DataField& f : data_field_table()) {
       if (!can_be_recorded(f)) continue;
       known.push_back(f.name);
       if (!glob_match(pattern, f.name)) continue;
@@ -216,15 +160,16 @@ class Planner {
     need(f.name);
     RecordedArray a;
     a.name = f.name;
+    a.meaning = f.meaning;
     a.is_integer = f.type != ElementType::kNum;
-    a.slice = {f.offset, f.is_pointer, f.type, 0, f.cols};
+    a.slice = {f.offset, is_array(f), f.type, 0, f.cols};
     a.columns = a.width = f.cols;
     if (f.row_count) {
       add_implied(f.count_name);
       a.rows = f.count_name;
       a.row_count = f.row_count;
       a.labels = list_labels(a.name, f.cols);
-    } else if (f.is_pointer) {
+    } else if (is_array(f)) {
       a.columns = a.slice.count = value(m_, f.rows) * f.cols;
       a.labels = array_labels(m_, f.rows, f.cols);
     } else {
@@ -278,7 +223,7 @@ class Planner {
 
   // xpos[torso]
   void add_rows(const DataField& f, const std::string& object) {
-    const NameList* kind = f.is_pointer && !f.row_count ? kind_of_rows(f.rows) : nullptr;
+    const NameList* kind = is_array(f) && !f.row_count ? kind_of_rows(f.rows) : nullptr;
     if (!kind) {
       throw Error("usage",
                   "the rows of '" + std::string(f.name) + "' are not those of objects with names");
@@ -294,8 +239,8 @@ class Planner {
         std::string(object_kind_name(kind)) + "/" + (name ? path_step(name) : numbered_object(id));
     std::vector<std::string_view> known;
     bool found = false;
-    for (const DataField& f : kFields) {
-      if (!f.is_pointer || f.row_count || !can_be_recorded(f)) continue;
+    for (const DataField& f : data_field_table()) {
+      if (!is_array(f) || f.row_count || !can_be_recorded(f)) continue;
       const RowRange rows = rows_of_object(m_, kind, id, f.rows);
       if (rows.count == 0) continue;
       known.push_back(f.name);
@@ -304,6 +249,7 @@ class Planner {
       need(f.name);
       RecordedArray a;
       a.name = kind.type == mjOBJ_SENSOR ? object : object + "/" + std::string(f.name);
+      a.meaning = f.meaning;
       a.columns = rows.count * f.cols;
       a.width = f.cols;
       a.is_integer = f.type != ElementType::kNum;

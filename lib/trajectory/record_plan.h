@@ -44,6 +44,7 @@ struct RecordedArray {
   int64_t columns = 0;
   int64_t width = 1;                // columns of one object: 3 of xpos
   std::vector<std::string> labels;  // of the columns
+  std::string_view meaning = {};    // one line; empty for fields of contacts
   bool is_integer = false;
   bool is_implied = false;  // not asked for, recorded with what was: time, ncon
 

@@ -29,4 +29,4 @@ export const dataArrays = ['BUFFER', 'ARENA_SOLVER', 'ARENA_DUAL', 'ARENA_ISLAND
 export const dataCounts = ['ncon', 'ne', 'nf', 'nl', 'nefc', 'nJ', 'nY', 'nA', 'nisland', 'nidof', 'ntree_awake', 'nbody_awake', 'nv_awake'];
 
 const contact = read('mjdata.h').match(/typedef struct mjContact_ \{([^}]*)\}/)[1];
-export const contactFields = [...contact.matchAll(/(?:mjtNum|int) (\w+)/g)].map(match => match[1]);
+export const contactFields = [...contact.matchAll(/^ *(?:mjtNum|int) (\w+)/gm)].map(match => match[1]);

@@ -42,7 +42,7 @@ mjcf::Keywords keywords_of(std::string_view option) {
 // Visits the options that are one number: visit(name, member, whether it is an integer).
 template <typename Visit>
 void for_each_option(mjOption& o, Visit visit) {
-#define MJ_X(type, name, count) \
+#define MJ_X(type, name, count, ...) \
   if constexpr ((count) == 1) visit(#name, o.name);
   MJOPTION_TABLE(MJ_X)
 #undef MJ_X

@@ -24,11 +24,6 @@ constexpr int64_t kBlockRows = 4096;  // compared at once
 using report::ModelLabels;
 using Kind = ObjectChange::Kind;
 
-FieldView view_of(const mjModel& m, const ArrayField& f) {
-  return {f.name,       Section::kArray, f.type,  f.data(m), value(m, f.rows),
-          f.cols.of(m), f.kind,          f.group, f.rows};
-}
-
 const char* chars(const mjModel& m, Array array) {
   return static_cast<const char*>(field(array).data(m));
 }

@@ -188,7 +188,7 @@ class Describer {
   void path() {
     const int first = m_.tendon_adr[i_];
     const int n = m_.tendon_num[i_];
-    const FieldView wraps = view_of(Array::wrap_objid);
+    const FieldView wraps = view_of(m_, field(Array::wrap_objid));
     std::string text;
     for (int k = 0; k < n; ++k) {
       const bool is_shown = k < kMaxNumbers - 1 || k == n - 1;
@@ -213,14 +213,8 @@ class Describer {
     }
   }
 
-  FieldView view_of(Array array) const {
-    const ArrayField& f = field(array);
-    return {f.name,        Section::kArray, f.type,  f.data(m_), value(m_, f.rows),
-            f.cols.of(m_), f.kind,          f.group, f.rows};
-  }
-
   void word(const char* name, Array array) {
-    const std::string meaning = report::meaning_of(labels_, view_of(array), i_, 0);
+    const std::string meaning = report::meaning_of(labels_, view_of(m_, field(array)), i_, 0);
     if (!meaning.empty()) out_[name] = meaning;
   }
 

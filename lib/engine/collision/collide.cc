@@ -34,7 +34,7 @@ void clear_arena(mjData& d) {
   d.parena = 0;
   d.ncon = d.ne = d.nf = d.nl = d.nefc = d.nisland = d.nidof = d.nJ = d.nY = d.nA = 0;
   d.efm_active = d.nefmK = d.nefmdof = d.nefmL = 0;
-#define MJ_X(type, name, rows, cols) d.name = nullptr;
+#define MJ_X(type, name, ...) d.name = nullptr;
   MJDATA_ARENA_TABLE(MJ_X)
 #undef MJ_X
   d.contact = static_cast<mjContact*>(d.arena);

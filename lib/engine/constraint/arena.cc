@@ -54,7 +54,7 @@ class ArenaCursor {
 }  // namespace
 
 void clear_constraints(mjData& d) {
-#define MJ_X(type, name, rows, cols) d.name = nullptr;
+#define MJ_X(type, name, ...) d.name = nullptr;
   MJDATA_ARENA_SOLVER_TABLE(MJ_X)
   MJDATA_ARENA_DUAL_TABLE(MJ_X)
   MJDATA_ARENA_ISLAND_TABLE(MJ_X)
@@ -86,7 +86,7 @@ bool make_room(mjData& d) {
 
 bool allocate_rows(const mjModel& m, mjData& d) {
   ArenaCursor cursor(d);
-#define MJ_X(type, name, rows, cols) cursor.place(d.name, static_cast<size_t>(rows) * (cols));
+#define MJ_X(type, name, rows, cols, ...) cursor.place(d.name, static_cast<size_t>(rows) * (cols));
   MJDATA_ARENA_SOLVER_TABLE(MJ_X)
 #undef MJ_X
   if (cursor.commit(d)) return true;
@@ -96,12 +96,12 @@ bool allocate_rows(const mjModel& m, mjData& d) {
 
 bool allocate_islands(const mjModel& m, mjData& d) {
   ArenaCursor cursor(d);
-#define MJ_X(type, name, rows, cols) cursor.place(d.name, static_cast<size_t>(rows) * (cols));
+#define MJ_X(type, name, rows, cols, ...) cursor.place(d.name, static_cast<size_t>(rows) * (cols));
   MJDATA_ARENA_ISLAND_TABLE(MJ_X)
 #undef MJ_X
   if (cursor.commit(d)) return true;
   warn(d, mjWARN_CNSTRFULL, d.narena);
-#define MJ_X(type, name, rows, cols) d.name = nullptr;
+#define MJ_X(type, name, ...) d.name = nullptr;
   MJDATA_ARENA_ISLAND_TABLE(MJ_X)
 #undef MJ_X
   d.nefc = d.nisland = d.nidof = 0;

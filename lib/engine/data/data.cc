@@ -29,7 +29,7 @@ mjtSize align_up(mjtSize offset) {
 
 mjtSize buffer_size(const mjModel& m) {
   mjtSize offset = 0;
-#define MJ_X(type, name, rows, cols, stage)                                                  \
+#define MJ_X(type, name, rows, cols, ...)                                                    \
   {                                                                                          \
     mjtSize bytes = 0;                                                                       \
     if (__builtin_mul_overflow(m.rows, static_cast<mjtSize>(cols * sizeof(type)), &bytes) || \
@@ -46,7 +46,7 @@ mjtSize buffer_size(const mjModel& m) {
 void set_pointers(const mjModel& m, mjData& d) {
   char* buffer = static_cast<char*>(d.buffer);
   mjtSize offset = 0;
-#define MJ_X(type, name, rows, cols, stage)          \
+#define MJ_X(type, name, rows, cols, ...)            \
   offset = align_up(offset);                         \
   d.name = reinterpret_cast<type*>(buffer + offset); \
   offset += m.rows * cols * static_cast<mjtSize>(sizeof(type));
@@ -103,7 +103,7 @@ void require_sizes(const mjModel& m) {
                                       std::to_string(value) +
                                       ", which is not the size of its arrays");
   };
-#define MJ_X(name, meaning) \
+#define MJ_X(name, ...) \
   if (m.name < 0 && &m.name != &m.njmax && &m.name != &m.nconmax) fail(#name, m.name);
   MJMODEL_SIZE_TABLE(MJ_X)
 #undef MJ_X
@@ -170,7 +170,7 @@ void copy_data(const mjModel& m, mjData& dest, const mjData& src) {
 
   const char* from = static_cast<const char*>(src.arena);
   char* to = static_cast<char*>(dest.arena);
-#define MJ_X(type, name, rows, cols)                                                            \
+#define MJ_X(type, name, rows, cols, ...)                                                       \
   if (src.name) {                                                                               \
     dest.name = reinterpret_cast<type*>(to + (reinterpret_cast<const char*>(src.name) - from)); \
   }

@@ -92,7 +92,7 @@ void print_memory(Text& out, const mjData& d) {
 
 void print_scalars(Text& out, const mjData& d) {
   out.title("sizes");
-#define MJ_X(type, name) out.line("  %-14s%lld", #name, static_cast<long long>(d.name));
+#define MJ_X(type, name, ...) out.line("  %-14s%lld", #name, static_cast<long long>(d.name));
   MJDATA_SCALAR_TABLE(MJ_X)
 #undef MJ_X
   out.blank();
@@ -122,10 +122,10 @@ std::string print_data(const mjModel& m, const mjData& d, std::string_view real_
   print_memory(out, d);
   print_scalars(out, d);
   print_events(out, d);
-#define MJ_X(type, name, rows, cols, stage) out.array(#name, d.name, m.rows, cols);
+#define MJ_X(type, name, rows, cols, ...) out.array(#name, d.name, m.rows, cols);
   MJDATA_BUFFER_TABLE(MJ_X)
 #undef MJ_X
-#define MJ_X(type, name, rows, cols) out.array(#name, d.name, rows, cols);
+#define MJ_X(type, name, rows, cols, ...) out.array(#name, d.name, rows, cols);
   MJDATA_ARENA_TABLE(MJ_X)
 #undef MJ_X
   return out.take();

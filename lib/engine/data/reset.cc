@@ -44,7 +44,7 @@ void clear_header(mjData& d) {
   d.flg_energypos = d.flg_energyvel = d.flg_subtreevel = d.flg_rnepost = false;
   d.time = 0;
   d.energy[0] = d.energy[1] = 0;
-#define MJ_X(type, name, rows, cols) d.name = nullptr;
+#define MJ_X(type, name, ...) d.name = nullptr;
   MJDATA_ARENA_TABLE(MJ_X)
 #undef MJ_X
   d.contact = static_cast<mjContact*>(d.arena);

@@ -158,7 +158,7 @@ void make_matrix(const mjModel& m, mjData& d, bool preconditioner) {
 }
 
 void clear_metric(mjData& d) {
-#define MJ_X(type, name, rows, cols) d.name = nullptr;
+#define MJ_X(type, name, ...) d.name = nullptr;
   MJDATA_ARENA_EFM_TABLE(MJ_X)
 #undef MJ_X
   d.efm_active = d.nefmK = d.nefmdof = d.nefmL = 0;
