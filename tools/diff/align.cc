@@ -16,65 +16,8 @@
 namespace mj::diff {
 namespace {
 
-constexpr std::string_view kDerivedFields[] = {"body_subtreemass",
-                                               "body_invweight0",
-                                               "body_simple",
-                                               "body_sameframe",
-                                               "body_margin",
-                                               "body_contype",
-                                               "body_conaffinity",
-                                               "body_treeid",
-                                               "body_rootid",
-                                               "body_weldid",
-                                               "dof_invweight0",
-                                               "dof_M0",
-                                               "dof_length",
-                                               "dof_simplenum",
-                                               "dof_parentid",
-                                               "dof_treeid",
-                                               "jnt_actuatorid",
-                                               "tendon_actuatorid",
-                                               "tree_sleep_policy",
-                                               "geom_sameframe",
-                                               "geom_aabb",
-                                               "geom_rbound",
-                                               "site_sameframe",
-                                               "cam_poscom0",
-                                               "cam_pos0",
-                                               "cam_mat0",
-                                               "light_poscom0",
-                                               "light_pos0",
-                                               "light_dir0",
-                                               "flexedge_length0",
-                                               "flexedge_invweight0",
-                                               "tendon_length0",
-                                               "tendon_invweight0",
-                                               "tendon_treenum",
-                                               "tendon_treeid",
-                                               "actuator_acc0",
-                                               "actuator_length0",
-                                               "narena",
-                                               "npolygonmax",
-                                               "nmeshdegmax",
-                                               "nemax",
-                                               "ngravcomp",
-                                               "nJmom",
-                                               "stat.meaninertia",
-                                               "stat.meanmass",
-                                               "stat.meansize",
-                                               "stat.extent",
-                                               "stat.center",
-                                               "flg_gravcomp",
-                                               "flg_surfacevel",
-                                               "flg_adhesion"};
-
 const int* ints(const mjModel& m, Array array) {
   return static_cast<const int*>(field(array).data(m));
-}
-
-FieldView view(const mjModel& m, const ArrayField& f) {
-  return {f.name,       Section::kArray, f.type,  f.data(m), value(m, f.rows),
-          f.cols.of(m), f.kind,          f.group, f.rows};
 }
 
 mjtObj object_of(Size rows) {
@@ -164,14 +107,11 @@ int64_t Alignment::partner(int64_t a) const {
 }
 
 bool is_shortcut(std::string_view field) {
-  return field.starts_with("bvh_") || field.find("_bvh") != std::string_view::npos ||
-         field.starts_with("mesh_poly") || field == "mesh_extrema" ||
-         field.ends_with("_sameframe");
+  return origin_of_field(field) == Origin::kShortcut;
 }
 
 bool is_derived(std::string_view field) {
-  return is_shortcut(field) || std::find(std::begin(kDerivedFields), std::end(kDerivedFields),
-                                             field) != std::end(kDerivedFields);
+  return origin_of_field(field) == Origin::kDerived || is_shortcut(field);
 }
 
 // Objects first, each kind after those it refers to; then the parts of objects.
@@ -256,7 +196,7 @@ std::vector<char> ModelAlignment::fingerprint(bool of_a, Size rows, int64_t row,
   };
   for (const ArrayField& f : array_fields()) {
     if (f.rows != rows || !considered(f.name) || f.cols.size != Size::kNone) continue;
-    const FieldView v = view(m, f);
+    const FieldView v = view_of(m, f);
     const Reference kind = f.kind.reference;
     if (kind == Reference::kPlain || kind == Reference::kEnum || kind == Reference::kBits ||
         kind == Reference::kBool) {

@@ -87,10 +87,11 @@ class ModelAlignment {
   std::array<bool, kSizeCount> covered_{};
 };
 
-// Fields that the compiler computes from others: they differ as a consequence of other changes.
+// Fields that the compiler computes from others (Origin::kDerived, kShortcut): they differ as a
+// consequence of other changes.
 [[nodiscard]] bool is_derived(std::string_view field);
-// Of those, the trees of boxes, the tables of polygons and the marks of equal frames: they say how
-// something is found sooner, not what is found.
+// Of those, the trees of boxes, the tables of polygons and the marks of equal frames
+// (Origin::kShortcut): they say how something is found sooner, not what is found.
 [[nodiscard]] bool is_shortcut(std::string_view field);
 
 }  // namespace mj::diff
