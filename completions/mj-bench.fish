@@ -4,7 +4,7 @@ complete -c mj-bench -l include-path -x -a '(__fish_complete_directories)' -d 'L
 complete -c mj-bench -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, then in meshdir or texturedir below DIR (may be given several times)'
 complete -c mj-bench -l package -x -d 'URDF: where the ROS package NAME is (may be given several times)'
 complete -c mj-bench -l max-input -x -d 'Refuse files of more than SIZE bytes where a file is read as a whole; K, M, G and T stand for powers of 1024 (default: 4G)'
-complete -c mj-bench -l max-memory -x -d 'Refuse what is packed in a file, as images, archives and models in recordings, when it takes more than SIZE bytes unpacked (default: 1G)'
+complete -c mj-bench -l max-memory -x -d 'Refuse what is packed in a file, as images, archives and models in recordings, when it takes more than SIZE bytes unpacked; without this option, an archive of more than 256M also when that is more than 100 times its size (default: 1G)'
 complete -c mj-bench -l stage -x -d 'What to time: compile, save, load or step; all by default (may be given several times)'
 complete -c mj-bench -l repeat -x -d 'Repetitions of each measurement (default: 10)'
 complete -c mj-bench -l warmup -x -d 'Repetitions before them that are not counted (default: 1)'

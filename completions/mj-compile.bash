@@ -19,14 +19,14 @@ _mj_compile() {
     --digits) COMPREPLY=(); return ;;
     --real-format) COMPREPLY=(); return ;;
     --depfile) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    -j | --jobs) COMPREPLY=(); return ;;
+    -j | --jobs | --threads) COMPREPLY=(); return ;;
     --max-errors) COMPREPLY=(); return ;;
     --explain) COMPREPLY=(); return ;;
     --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --max-input --max-memory --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --incremental --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --max-input --max-memory --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --incremental --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --threads --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

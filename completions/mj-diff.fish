@@ -6,7 +6,7 @@ complete -c mj-diff -l include-path -x -a '(__fish_complete_directories)' -d 'Lo
 complete -c mj-diff -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, then in meshdir or texturedir below DIR (may be given several times)'
 complete -c mj-diff -l package -x -d 'URDF: where the ROS package NAME is (may be given several times)'
 complete -c mj-diff -l max-input -x -d 'Refuse files of more than SIZE bytes where a file is read as a whole; K, M, G and T stand for powers of 1024 (default: 4G)'
-complete -c mj-diff -l max-memory -x -d 'Refuse what is packed in a file, as images, archives and models in recordings, when it takes more than SIZE bytes unpacked (default: 1G)'
+complete -c mj-diff -l max-memory -x -d 'Refuse what is packed in a file, as images, archives and models in recordings, when it takes more than SIZE bytes unpacked; without this option, an archive of more than 256M also when that is more than 100 times its size (default: 1G)'
 complete -c mj-diff -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-diff -l git -d 'Compare models of two revisions of a git repository, or of one with the working tree, each with the included files and assets of its own revision'
 complete -c mj-diff -l git-external-diff -d 'Be the program with which git shows differences: take the words that git gives it, and end with status 0 unless something is wrong'

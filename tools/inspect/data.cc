@@ -160,7 +160,10 @@ void write_json(const std::vector<Array>& arrays, const Request& request, report
     array["shape"] = shape_of(a);
     if (a.about->is_list()) array["rows"] = a.about->rows;
     array["labels"] = a.about->labels;
-    if (request.list) continue;
+    if (request.list) {
+      if (!a.about->meaning.empty()) array["meaning"] = a.about->meaning;
+      continue;
+    }
     array["values"] = rows_json(a, row_json);
     if (a.ids->has_names(a.about->name)) array["meanings"] = rows_json(a, meanings_json);
   }
@@ -172,7 +175,8 @@ void list_arrays(const std::vector<Array>& arrays, report::Output& out) {
   for (const Array& a : arrays) {
     std::string shape = shape_text(a);
     if (a.about->is_list()) shape.replace(0, 1, "[" + a.about->rows + "=");
-    table.add({a.about->name, type_of(*a.about), shape == "[]" ? "" : shape});
+    table.add({a.about->name, type_of(*a.about), shape == "[]" ? "" : shape,
+               std::string(a.about->meaning)});
   }
   out.write(table.text());
 }

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "model/field_table.h"
 #include "run_tool.h"
 
 using namespace mj::testing;
@@ -87,7 +88,13 @@ TEST_CASE("mj-inspect shows fields by name and pattern, with the names of object
   check_refused({{files.h5, "timestep"}}, "did you mean 'options.timestep'?");
   check_refused({{files.h5, "pivot"}}, "did you mean 'qpos.pivot' or 'qvel.pivot'?");
   check_refused({{files.mjb, "zzz*"}}, "no field matches 'zzz*'");
-  CHECK(run({{files.mjb, "--list", "jnt_axis"}}).out == "jnt_axis  double  [njnt=1 x 3]\n");
+  CHECK(run({{files.mjb, "--list", "jnt_axis"}}).out ==
+        "jnt_axis  double  [njnt=1 x 3]  axis of a slide or hinge in the frame of the body (unit "
+        "vector)\n");
+  CHECK(run({{files.mjb, "--list", "opt.gravity"}}).out ==
+        "opt.gravity  double  [3]  gravitational acceleration (m/s^2)\n");
+  const json listed = checked_json(run({{files.mjb, "--list", "nv", "--json"}}).out)["fields"];
+  CHECK(listed["nv"]["meaning"] == mj::field(mj::Size::nv).meaning);
 }
 
 TEST_CASE("mj-inspect writes JSON and CSV that programs can read") {
@@ -257,7 +264,9 @@ TEST_CASE("mj-inspect shows the simulation after a forward pass") {
   CHECK(checked_json(lines.substr(0, end))["field"] == "qpos");
   CHECK(checked_json(lines.substr(end))["values"].size() == 6);
   CHECK(run({{files.mjb, "--data", "qpos,xpos,contact/pos,time", "--list"}}).out ==
-        "time         double\nqpos         double  [1]\nxpos         double  [2 x 3]\n"
+        "time         double                simulation time (s)\n"
+        "qpos         double  [1]           coordinates of all joints (m, rad, unit quaternions)\n"
+        "xpos         double  [2 x 3]       global position of the frame of the body (m)\n"
         "contact/pos  double  [ncon=0 x 3]\n");
   check_refused({{files.mjb, "--data", "qpos", "--keyframe", "down"}},
                 "no keyframe 'down'; it has 'up'");

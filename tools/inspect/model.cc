@@ -152,7 +152,10 @@ Json field_json(const Selection& s, const ModelLabels& labels, bool with_values)
   j["shape"] = shape_json(s);
   if (f.row_size != Size::kNone) j["rows"] = field(f.row_size).name;
   if (f.kind.reference == Reference::kEnum) j["enum"] = enum_name(f.kind.enumeration);
-  if (!with_values) return j;
+  if (!with_values) {
+    j["meaning"] = f.meaning;
+    return j;
+  }
   if (f.row_size != Size::kNone && f.type != ElementType::kChar) {
     const auto& rows = labels.rows(f.row_size);
     for (int64_t i = 0; i < s.count() && !rows.empty(); ++i) {
@@ -260,14 +263,8 @@ void list_text(const std::vector<Selection>& fields, report::Output& out) {
   Table table({Table::Align::kLeft});
   for (const Selection& s : fields) {
     const FieldView& f = s.field;
-    std::string meaning;
-    if (f.section == Section::kSize) {
-      for (const SizeField& size : size_fields()) {
-        if (size.name == f.name) meaning = size.meaning;
-      }
-    }
-    table.add(
-        {std::string(f.name), std::string(element_type_name(f.type)), shape_text(f), meaning});
+    table.add({std::string(f.name), std::string(element_type_name(f.type)), shape_text(f),
+               std::string(f.meaning)});
   }
   out.write(table.text());
 }
