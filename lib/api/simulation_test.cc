@@ -259,7 +259,7 @@ TEST_CASE("C interface: data are not made of a model whose sizes do not describe
     s.m() = good;
     return d == nullptr && warnings == ++refused;
   };
-#define MJ_X(name, ...)                                                       \
+#define MJ_X(name, ...)                                                           \
   if (&mjModel::name != &mjModel::njmax && &mjModel::name != &mjModel::nconmax) { \
     CAPTURE(#name);                                                               \
     CHECK(is_refused(&mjModel::name, -1));                                        \

@@ -23,6 +23,14 @@ inline constexpr std::tuple kMaterialAttributes = {
     bind_whole("rgba", &spec::Material::rgba),
 };
 
+inline constexpr std::tuple kBodyAttributes = {
+    bind_whole("mocap", &spec::Body::mocap),
+    bind_whole("gravcomp", &spec::Body::gravcomp),
+    bind_whole("sleep", &spec::Body::sleep, kSleepPolicy),
+    bind_whole("simple", &spec::Body::simple, kFalseAuto),
+    bind_whole("user", &spec::Body::user),
+};
+
 inline constexpr std::tuple kJointAttributes = {
     bind_whole("group", &spec::Joint::group),
     bind_prefix("solreflimit", &spec::Joint::solreflimit),

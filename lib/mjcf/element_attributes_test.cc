@@ -44,6 +44,7 @@ TEST_CASE("the attributes that are read and written are those of the grammar") {
   check_in_grammar(E::kScale, kScaleAttributes);
   check_in_grammar(E::kRgba, kRgbaAttributes);
   check_in_grammar(E::kMaterial, kMaterialAttributes);
+  check_in_grammar(E::kBody, kBodyAttributes);
   check_in_grammar(E::kJoint, kJointAttributes);
   check_in_grammar(E::kGeom, kGeomContactAttributes);
   check_in_grammar(E::kGeom, kGeomDensityAttributes);

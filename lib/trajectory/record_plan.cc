@@ -103,9 +103,9 @@ class Planner {
   [[noreturn]] static void unknown(const std::string& message, std::string_view word,
                                    const std::vector<std::string_view>& known) {
     const std::string hint = suggested_fields(word, known);
-    throw Error("unknown-field", message,
-                hint.empty() ? "mj-inspect MODEL --data '*,contact/*' --list shows all there are"
-                             : hint);
+    throw Error(
+        "unknown-field", message,
+        hint.empty() ? "mj-inspect MODEL --data '*,contact/*' --list shows all there are" : hint);
   }
 
   static const DataField* find(std::string_view name) {

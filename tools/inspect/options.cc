@@ -123,7 +123,8 @@ void define(CLI::App& app, Options& o) {
   app.add_option("FIELD", r.fields, "Fields to show, by name or pattern; of --pairs, geoms")
       ->type_name("");
   constexpr const char* kWhat = "What to show";
-  app.add_flag("--list", r.list, "Names, types, shapes and meanings instead of values")->group(kWhat);
+  app.add_flag("--list", r.list, "Names, types, shapes and meanings instead of values")
+      ->group(kWhat);
   app.add_flag("--tree", r.tree, "The bodies with their joints and geoms")->group(kWhat);
   app.add_flag("--names", r.names, "The names of all objects")->group(kWhat);
   app.add_flag("--inertia", r.inertia, "A table of masses, centres of mass and inertias")

@@ -3,6 +3,7 @@
 
 #include "mjcf/read/read_tree.h"
 
+#include "mjcf/element_attributes.h"
 #include "mjcf/expand/read_attach.h"
 #include "mjcf/expand/read_composite.h"
 #include "mjcf/expand/read_flexcomp.h"
@@ -54,12 +55,7 @@ void read_body(ReadContext& context, const XmlElement& xml, const TreePlace& pla
   read(xml, "childclass", out.childclass);
   read(xml, "pos", out.pos);
   read_orientation(context, xml, out.quat, out.alt);
-  read(xml, "mocap", out.mocap);
-  read(xml, "gravcomp", out.gravcomp);
-  read_keyword(xml, "sleep", kSleepPolicy, out.sleep);
-  int simple = 1;
-  if (read_keyword(xml, "simple", kFalseAuto, simple)) out.simple = simple != 0;
-  read(xml, "user", out.user);
+  read_all(xml, kBodyAttributes, out);
   context.open_bodies.push_back(&out);
   read_tree_children(context, xml, {out, -1, class_name});
   context.open_bodies.pop_back();

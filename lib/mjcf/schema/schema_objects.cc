@@ -356,27 +356,27 @@ constexpr Attribute kKeyAttributes[] = {
 };
 
 constexpr Attribute kDefaultEqualityAttributes[] = {
-    {"active", boolean()},
-    {"solref", reals(1, mjNREF)},
-    {"solimp", reals(1, mjNIMP)},
+    {"active", boolean(), "true"},
+    {"solref", reals(1, mjNREF), "0.02 1"},
+    {"solimp", reals(1, mjNIMP), "0.9 0.95 0.001 0.5 2"},
 };
 
 constexpr Attribute kDefaultTendonAttributes[] = {
     {"group", integer()},
     {"limited", keyword(kFalseTrueAuto), "auto"},
     {"range", reals(2)},
-    {"solreflimit", reals(1, mjNREF)},
-    {"solimplimit", reals(1, mjNIMP)},
-    {"solreffriction", reals(1, mjNREF)},
-    {"solimpfriction", reals(1, mjNIMP)},
+    {"solreflimit", reals(1, mjNREF), "0.02 1"},
+    {"solimplimit", reals(1, mjNIMP), "0.9 0.95 0.001 0.5 2"},
+    {"solreffriction", reals(1, mjNREF), "0.02 1"},
+    {"solimpfriction", reals(1, mjNIMP), "0.9 0.95 0.001 0.5 2"},
     {"frictionloss", real()},
-    {"springlength", reals(1, 2)},
-    {"width", real()},
+    {"springlength", reals(1, 2), "-1 -1"},
+    {"width", real(), "0.003"},
     {"material", reference("material")},
     {"margin", real()},
     {"stiffness", reals(1, 3)},
     {"damping", reals(1, 3)},
-    {"rgba", singles(4)},
+    {"rgba", singles(4), "0.5 0.5 0.5 1"},
     {"user", reals()},
 };
 

@@ -335,17 +335,14 @@ class TreeWriter {
   void write_body(XmlNode& parent, const spec::Body& authored, const std::string& region) const {
     const BodyIds& ids = ids_.at(&authored);
     const spec::Body body = compiled_body(authored, context_.m, ids.body);
+    const spec::Body normal;
     XmlNode node{"body"};
     AttributeWriter out(node, context_);
     out.text("name", body.name);
     out.text("childclass", class_change(context_, authored.class_name, region));
     if (body.pos != kOrigin) out.always("pos", std::span<const double>(body.pos));
     out.numbers("quat", body.quat, kIdentity);
-    out.flag("mocap", body.mocap, false);
-    out.number("gravcomp", body.gravcomp, 0.0);
-    out.keyword("sleep", kSleepPolicy, body.sleep, mjSLEEP_AUTO);
-    if (!body.simple) out.text("simple", "false");
-    out.padded("user", body.user, {});
+    write_all(out, kBodyAttributes, body, normal);
     if (has_inertial(authored)) write_inertial(node, body);
     const BodyWriter writer(*this, authored, authored.class_name);
     writer.write_level(node, kOutsideFrames, authored.class_name);
