@@ -11,6 +11,9 @@
 #include <mujoco/mjtype.h>
 #include <mujoco/mjxmacro.h>
 
+// Members are tables, aligned by hand.
+// clang-format off
+
 // A contact before its parameters are known: the output of narrow-phase collision functions.
 typedef struct mjPreContact_ {
   mjtNum dist;        // distance, negative when the geoms overlap (m)
@@ -285,5 +288,7 @@ typedef struct mjData_ {
 
   uint64_t signature;  // copied from the model at reset
 } mjData;
+
+// clang-format on
 
 #endif  // MUJOCO_MJDATA_H_

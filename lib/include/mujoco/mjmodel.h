@@ -10,6 +10,9 @@
 #include <mujoco/mjtype.h>
 #include <mujoco/mjxmacro.h>
 
+// Members are tables, aligned by hand.
+// clang-format off
+
 // Physics options (SI units; angles in radians).
 typedef struct mjOption_ {
   // <option>
@@ -812,5 +815,7 @@ typedef struct mjModel_ {
 
   uint64_t signature;  // hash of the structure of the model; not stored in MJB files
 } mjModel;
+
+// clang-format on
 
 #endif  // MUJOCO_MJMODEL_H_

@@ -10,6 +10,9 @@
 #ifndef MUJOCO_MJXMACRO_H_
 #define MUJOCO_MJXMACRO_H_
 
+// Rows are tables, aligned by hand.
+// clang-format off
+
 #ifndef MJ_M
 #define MJ_M(n) n
 #endif
@@ -1205,5 +1208,7 @@
 #define MJVISUAL_SCALE_FIELDS MJVISUAL_SCALE_TABLE(MJ_X_FIELD)
 #define MJVISUAL_RGBA_FIELDS MJVISUAL_RGBA_TABLE(MJ_X_FIELD)
 #define MJSTATISTIC_FIELDS MJSTATISTIC_TABLE(MJ_X_STATISTIC)
+
+// clang-format on
 
 #endif  // MUJOCO_MJXMACRO_H_
