@@ -145,7 +145,7 @@ Result run(const std::string& program, const Run& run) {
   if (!run.interrupt_at.empty()) interrupt_at_file(child, run);
   int status = 0;
   if (run.signal != 0) {
-    while (!run.when() && ::waitpid(child, &status, WNOHANG) == 0) ::usleep(1000);
+    while (!run.when(child) && ::waitpid(child, &status, WNOHANG) == 0) ::usleep(1000);
     ::kill(child, run.signal);
   }
   ::waitpid(child, &status, 0);

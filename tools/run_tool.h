@@ -6,6 +6,8 @@
 #ifndef MJTOOLS_TOOLS_RUN_TOOL_H_
 #define MJTOOLS_TOOLS_RUN_TOOL_H_
 
+#include <sys/types.h>
+
 #include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -41,8 +43,8 @@ struct Run {
   std::vector<std::pair<std::string, std::string>> environment = {};  // besides that of the test
   std::string folder = {};                                            // to run in
   std::string interrupt_at = {};  // SIGINT is sent when there is a file of a name that begins so
-  int signal = 0;                 // sent once `when` is true
-  std::function<bool()> when = {};
+  int signal = 0;                 // sent once `when` is true of the process
+  std::function<bool(pid_t child)> when = {};
 };
 
 // Runs MJTOOLS_TOOL; the second form runs the program given.

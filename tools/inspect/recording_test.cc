@@ -250,7 +250,7 @@ TEST_CASE("mj-inspect says when the writer of a recording did not come to its en
   const TemporaryFolder folder;
   const std::string xml = folder.file("fall.xml", kFall);
   const std::string h5 = folder.path("fall.h5");
-  const auto has_frames = [&] {
+  const auto has_frames = [&](pid_t) {
     const Result seen = run({{h5, "--json"}});
     return seen.exit_code == 0 && json::parse(seen.out)["frames"].get<int>() > 1;
   };

@@ -283,7 +283,7 @@ TEST_CASE("a recording that was killed is checked as far as each of its rollouts
       run({.arguments = {files.cart, "-o", out, "--steps", "1000000000", "--rollouts", "3",
                          "--threads", "2", "--every", "1000", "--keyframe", "left,right,mad"},
            .signal = SIGKILL,
-           .when = [&] { return frames(0) > 0 && frames(1) > 0; }});
+           .when = [&](pid_t) { return frames(0) > 0 && frames(1) > 0; }});
   CHECK(r.exit_code == -1);
   const auto same = run({{"--check-against", out}});
   CHECK(same.out == "");
