@@ -11,6 +11,7 @@
 #include <unordered_set>
 
 #include "compile/passes.h"
+#include "model/sensor_table.h"
 
 namespace mj::compiler {
 namespace {
@@ -60,10 +61,8 @@ class Fuser {
       refer(s.objtype, s.objname);
       refer(s.reftype, s.refname);
       if (s.type == mjSENS_FORCE || s.type == mjSENS_TORQUE) wrench_sites_.insert(s.objname);
-      if (s.type == mjSENS_SUBTREECOM || s.type == mjSENS_SUBTREELINVEL ||
-          s.type == mjSENS_SUBTREEANGMOM) {
-        refer(mjOBJ_BODY, s.objname);
-      }
+      const SensorKind* const kind = sensor_kind(s.type);
+      if (kind && kind->attachment == SensorAttachment::kBody) refer(mjOBJ_BODY, s.objname);
     }
     for (const spec::Tuple& tuple : draft_.spec.tuples) {
       for (const spec::TupleElement& e : tuple.elements) refer(e.objtype, e.objname);
