@@ -232,20 +232,6 @@ typedef struct mjData_ {
   mjtNum* efc_D;              // mass of the constraint, 1/efc_R [nefc]
   mjtNum* efc_R;              // regularisation, inverse mass of the constraint [nefc]
   int* tendon_efcadr;         // first row that stems from the tendon, or -1 [ntendon]
-  mjtNum* efc_vel;            // rate of change of the residual (m/s or rad/s) [nefc]
-  mjtNum* efc_aref;           // reference acceleration (m/s^2 or rad/s^2) [nefc]
-  mjtNum* efc_b;              // acceleration without constraint forces, less the reference: J qacc_smooth - aref [nefc]
-  int* efc_state;             // how the solver left the row (mjtConstraintState) [nefc]
-  mjtNum* efc_force;          // force in constraint space (N or N m) [nefc]
-
-  int* efc_Y_rownnz;          // entries of the row of efc_Y [nefc]
-  int* efc_Y_rowadr;          // first entry of the row [nefc]
-  int* efc_Y_colind;          // column of the entry [nY]
-  mjtNum* efc_Y;              // whitened Jacobian: J times the inverse square root of M, sparse or dense [nY]
-  int* efc_AR_rownnz;         // entries of the row of efc_AR [nefc]
-  int* efc_AR_rowadr;         // first entry of the row [nefc]
-  int* efc_AR_colind;         // column of the entry [nA]
-  mjtNum* efc_AR;             // J inv(M) J' + R, sparse or dense [nA]
 
   int* tree_island;           // island of the tree, or -1 when it has no constraint [ntree]
   int* island_ntree;          // how many trees the island has [nisland]
@@ -272,10 +258,18 @@ typedef struct mjData_ {
   mjtNum* iefc_frictionloss;  // efc_frictionloss, by island [nefc]
   mjtNum* iefc_D;             // efc_D, by island [nefc]
   mjtNum* iefc_R;             // efc_R, by island [nefc]
-  mjtNum* iefc_aref;          // efc_aref, by island [nefc]
-  int* iefc_state;            // efc_state, by island [nefc]
-  mjtNum* iefc_force;         // efc_force, by island [nefc]
-  mjtNum* ifrc_constraint;    // qfrc_constraint, by island [nidof]
+
+  int* efc_Y_rownnz;          // entries of the row of efc_Y [nefc]
+  int* efc_Y_rowadr;          // first entry of the row [nefc]
+  int* efc_Y_colind;          // column of the entry [nY]
+  mjtNum* efc_Y;              // whitened Jacobian: J times the inverse square root of M, sparse or dense [nY]
+  int* efc_AR_rownnz;         // entries of the row of efc_AR [nefc]
+  int* efc_AR_rowadr;         // first entry of the row [nefc]
+  int* efc_AR_colind;         // column of the entry [nA]
+  mjtNum* efc_AR;             // J inv(M) J' + R, sparse or dense [nA]
+
+  mjtNum* efc_vel;            // rate of change of the residual (m/s or rad/s) [nefc]
+  mjtNum* efc_aref;           // reference acceleration (m/s^2 or rad/s^2) [nefc]
 
   mjtNum* efm_c;              // force by which implicit flexes shift smooth forces (N or N m) [nv]
   int* efm_K_rownnz;          // entries of the row of the effective stiffness [nv]
@@ -284,6 +278,17 @@ typedef struct mjData_ {
   mjtNum* efm_K_val;          // effective stiffness that is added to M [nefmK]
   int* efm_dofid;             // first dof of the block of the preconditioner [nefmdof]
   mjtNum* efm_L;              // Cholesky factor of the 3x3 block [nefmL]
+
+  mjtNum* efc_b;              // acceleration without constraint forces, less the reference: J qacc_smooth - aref [nefc]
+
+  mjtNum* iefc_aref;          // efc_aref, by island [nefc]
+  int* iefc_state;            // efc_state, by island [nefc]
+  mjtNum* iefc_force;         // efc_force, by island [nefc]
+
+  int* efc_state;             // how the solver left the row (mjtConstraintState) [nefc]
+  mjtNum* efc_force;          // force in constraint space (N or N m) [nefc]
+
+  mjtNum* ifrc_constraint;    // qfrc_constraint, by island [nidof]
   // </arena>
 
   uint64_t signature;  // copied from the model at reset

@@ -282,15 +282,15 @@ typedef struct mjModel_ {
   mjtSize nbuffer;         // bytes of the model buffer, alignment padding included; always the last size
   // </sizes>
 
-  mjOption opt;
-  mjVisual vis;
-  mjStatistic stat;
-
   // <flags>
   mjtBool flg_gravcomp;    // some body has gravcomp > 0
   mjtBool flg_surfacevel;  // some geom has a nonzero surface velocity
   mjtBool flg_adhesion;    // some geom or pair has nonzero adhesion; not stored in MJB files
   // </flags>
+
+  mjOption opt;
+  mjVisual vis;
+  mjStatistic stat;
 
   void* buffer;  // memory of all arrays
   // <arrays>

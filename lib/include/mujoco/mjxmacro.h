@@ -947,12 +947,12 @@
   X(mjtNum, cfrc_int, nbody, 6, ONDEMAND,               "torque and force between the body and its parent, at the centre of mass of the tree") \
   X(mjtNum, cfrc_ext, nbody, 6, ONDEMAND,               "torque and force on the body from outside, at the centre of mass of the tree")
 
-// Arrays of mjData kept in its arena, in allocation order: X(type, name, rows, cols, meaning). A row count is
+// Arrays of mjData kept in its arena: X(type, name, rows, cols, meaning). A row count is
 // written MJ_D(count) when it is a field of mjData, MJ_M(size) when it is a size of the model.
 #define MJDATA_ARENA_CONTACT_TABLE(X) \
   X(mjContact, contact, MJ_D(ncon), 1, "contacts that were found")
 
-#define MJDATA_ARENA_SOLVER_TABLE(X) \
+#define MJDATA_ARENA_ROWS_TABLE(X) \
   X(int, efc_type, MJ_D(nefc), 1,            "what the row stems from (mjtConstraint)") \
   X(int, efc_id, MJ_D(nefc), 1,              "id of that equality, dof, joint, tendon or contact") \
   X(int, efc_J_rownnz, MJ_D(nefc), 1,        "entries of the row of efc_J") \
@@ -967,10 +967,16 @@
   X(mjtNum, efc_KBIP, MJ_D(nefc), 4,         "stiffness, damping, impedance, derivative of impedance") \
   X(mjtNum, efc_D, MJ_D(nefc), 1,            "mass of the constraint, 1/efc_R") \
   X(mjtNum, efc_R, MJ_D(nefc), 1,            "regularisation, inverse mass of the constraint") \
-  X(int, tendon_efcadr, MJ_M(ntendon), 1,    "first row that stems from the tendon, or -1") \
+  X(int, tendon_efcadr, MJ_M(ntendon), 1,    "first row that stems from the tendon, or -1")
+
+#define MJDATA_ARENA_REFERENCE_TABLE(X) \
   X(mjtNum, efc_vel, MJ_D(nefc), 1,          "rate of change of the residual (m/s or rad/s)") \
-  X(mjtNum, efc_aref, MJ_D(nefc), 1,         "reference acceleration (m/s^2 or rad/s^2)") \
-  X(mjtNum, efc_b, MJ_D(nefc), 1,            "acceleration without constraint forces, less the reference: J qacc_smooth - aref") \
+  X(mjtNum, efc_aref, MJ_D(nefc), 1,         "reference acceleration (m/s^2 or rad/s^2)")
+
+#define MJDATA_ARENA_BIAS_TABLE(X) \
+  X(mjtNum, efc_b, MJ_D(nefc), 1,            "acceleration without constraint forces, less the reference: J qacc_smooth - aref")
+
+#define MJDATA_ARENA_SOLUTION_TABLE(X) \
   X(int, efc_state, MJ_D(nefc), 1,           "how the solver left the row (mjtConstraintState)") \
   X(mjtNum, efc_force, MJ_D(nefc), 1,        "force in constraint space (N or N m)")
 
@@ -984,7 +990,7 @@
   X(int, efc_AR_colind, MJ_D(nA), 1,   "column of the entry") \
   X(mjtNum, efc_AR, MJ_D(nA), 1,       "J inv(M) J' + R, sparse or dense")
 
-#define MJDATA_ARENA_ISLAND_TABLE(X) \
+#define MJDATA_ARENA_ISLANDS_TABLE(X) \
   X(int, tree_island, MJ_M(ntree), 1,         "island of the tree, or -1 when it has no constraint") \
   X(int, island_ntree, MJ_D(nisland), 1,      "how many trees the island has") \
   X(int, island_itreeadr, MJ_D(nisland), 1,   "first of them in map_itree2tree") \
@@ -1009,10 +1015,14 @@
   X(int, iefc_id, MJ_D(nefc), 1,              "efc_id, by island") \
   X(mjtNum, iefc_frictionloss, MJ_D(nefc), 1, "efc_frictionloss, by island") \
   X(mjtNum, iefc_D, MJ_D(nefc), 1,            "efc_D, by island") \
-  X(mjtNum, iefc_R, MJ_D(nefc), 1,            "efc_R, by island") \
+  X(mjtNum, iefc_R, MJ_D(nefc), 1,            "efc_R, by island")
+
+#define MJDATA_ARENA_ISLAND_SOLUTION_TABLE(X) \
   X(mjtNum, iefc_aref, MJ_D(nefc), 1,         "efc_aref, by island") \
   X(int, iefc_state, MJ_D(nefc), 1,           "efc_state, by island") \
-  X(mjtNum, iefc_force, MJ_D(nefc), 1,        "efc_force, by island") \
+  X(mjtNum, iefc_force, MJ_D(nefc), 1,        "efc_force, by island")
+
+#define MJDATA_ARENA_ISLAND_FORCE_TABLE(X) \
   X(mjtNum, ifrc_constraint, MJ_D(nidof), 1,  "qfrc_constraint, by island")
 
 #define MJDATA_ARENA_EFM_TABLE(X) \
@@ -1024,12 +1034,29 @@
   X(int, efm_dofid, MJ_D(nefmdof), 1,  "first dof of the block of the preconditioner") \
   X(mjtNum, efm_L, MJ_D(nefmL), 1,     "Cholesky factor of the 3x3 block")
 
+// By what they are about.
+#define MJDATA_ARENA_SOLVER_TABLE(X) \
+  MJDATA_ARENA_ROWS_TABLE(X) \
+  MJDATA_ARENA_REFERENCE_TABLE(X) \
+  MJDATA_ARENA_BIAS_TABLE(X) \
+  MJDATA_ARENA_SOLUTION_TABLE(X)
+#define MJDATA_ARENA_ISLAND_TABLE(X) \
+  MJDATA_ARENA_ISLANDS_TABLE(X) \
+  MJDATA_ARENA_ISLAND_SOLUTION_TABLE(X) \
+  MJDATA_ARENA_ISLAND_FORCE_TABLE(X)
+
+// In the order of the members of mjData.
 #define MJDATA_ARENA_TABLE(X) \
   MJDATA_ARENA_CONTACT_TABLE(X) \
-  MJDATA_ARENA_SOLVER_TABLE(X) \
+  MJDATA_ARENA_ROWS_TABLE(X) \
+  MJDATA_ARENA_ISLANDS_TABLE(X) \
   MJDATA_ARENA_DUAL_TABLE(X) \
-  MJDATA_ARENA_ISLAND_TABLE(X) \
-  MJDATA_ARENA_EFM_TABLE(X)
+  MJDATA_ARENA_REFERENCE_TABLE(X) \
+  MJDATA_ARENA_EFM_TABLE(X) \
+  MJDATA_ARENA_BIAS_TABLE(X) \
+  MJDATA_ARENA_ISLAND_SOLUTION_TABLE(X) \
+  MJDATA_ARENA_SOLUTION_TABLE(X) \
+  MJDATA_ARENA_ISLAND_FORCE_TABLE(X)
 
 // Numbers and arrays of mjData in the struct itself, in memory order: X(type, name, meaning) and V(type, name, rows, cols, meaning).
 #define MJDATA_MEMBER_TABLE(X, V) \
@@ -1196,7 +1223,12 @@
 #define MJDATA_ARENA_POINTERS_DUAL MJDATA_ARENA_DUAL_TABLE(MJ_X_ARENA)
 #define MJDATA_ARENA_POINTERS_ISLAND MJDATA_ARENA_ISLAND_TABLE(MJ_X_ARENA)
 #define MJDATA_ARENA_POINTERS_EFM MJDATA_ARENA_EFM_TABLE(MJ_X_ARENA)
-#define MJDATA_ARENA_POINTERS MJDATA_ARENA_TABLE(MJ_X_ARENA)
+#define MJDATA_ARENA_POINTERS \
+  MJDATA_ARENA_POINTERS_CONTACT \
+  MJDATA_ARENA_POINTERS_SOLVER \
+  MJDATA_ARENA_POINTERS_DUAL \
+  MJDATA_ARENA_POINTERS_ISLAND \
+  MJDATA_ARENA_POINTERS_EFM
 #define MJDATA_SCALAR MJDATA_SCALAR_TABLE(MJ_X_SCALAR)
 #define MJDATA_VECTOR MJDATA_VECTOR_TABLE(MJ_X_VECTOR)
 

@@ -33,6 +33,7 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjplugin.h>
 #include <mujoco/mjresource.h>
+#include <mujoco/mjspec.h>
 #include <mujoco/mjtype.h>
 
 #define mjVERSION_HEADER 3012000

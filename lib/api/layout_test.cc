@@ -1,0 +1,22 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Programs that were compiled with MuJoCo's headers find every member of a struct where they look
+// for it. Checked while compiling.
+
+#include <mujoco/mujoco.h>
+
+#include <cstddef>
+
+#if defined(__x86_64__) || defined(__aarch64__)
+
+#define MJ_SIZE(type, bytes) static_assert(sizeof(type) == (bytes));
+#define MJ_MEMBER(type, member, place, bytes) \
+  static_assert(offsetof(type, member) == (place) && sizeof(type::member) == (bytes));
+
+#include "api/struct_layouts.inc"
+
+#undef MJ_SIZE
+#undef MJ_MEMBER
+
+#endif

@@ -1,0 +1,637 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Model descriptions that a program edits: mjSpec and what it is made of.
+//
+// An element has a handle (mjsElement), which the functions that find, delete and attach take, and a
+// struct (mjsBody ...), whose members hold what MJCF attributes do, as the author wrote them: nothing
+// is converted before the description is compiled. Both stay where they are until mj_deleteSpec of the
+// description that owns them. Members that are pointers belong to the element: C++ uses what they
+// point to, C the setters and getters of mujoco.h; the pointers themselves are never to be changed.
+
+#ifndef MUJOCO_MJSPEC_H_
+#define MUJOCO_MJSPEC_H_
+
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjtype.h>
+
+#ifdef __cplusplus
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+#else
+#include <stddef.h>
+#include <stdint.h>
+#endif
+
+// Containers of elements, which C sees as opaque.
+#ifdef __cplusplus
+using mjString = std::string;
+using mjStringVec = std::vector<std::string>;
+using mjIntVec = std::vector<int>;
+using mjIntVecVec = std::vector<std::vector<int>>;
+using mjFloatVec = std::vector<float>;
+using mjFloatVecVec = std::vector<std::vector<float>>;
+using mjDoubleVec = std::vector<double>;
+#if __cplusplus >= 201703L
+using mjByteVec = std::vector<std::byte>;
+#else
+using mjByteVec = void;  // std::byte is of C++17
+#endif
+#else
+typedef void mjString;
+typedef void mjStringVec;
+typedef void mjIntVec;
+typedef void mjIntVecVec;
+typedef void mjFloatVec;
+typedef void mjFloatVecVec;
+typedef void mjDoubleVec;
+typedef void mjByteVec;
+#endif
+
+// Members are tables, aligned by hand.
+// clang-format off
+
+// Handle of an element: what names and classes, finding, deleting and attaching go by. It never moves.
+typedef struct mjsElement_ {
+  mjtObj elemtype;     // kind of object (mjtObj; frame 100, default 101, model 102); read only
+  uint64_t signature;  // used only in the spec's own element: hash of the structure, renewed by add, delete, attach, compile
+} mjsElement;
+
+// What the compiler is told: settings of <compiler>.
+typedef struct mjsCompiler_ {
+  mjtBool autolimits;                  // limited=auto means limited when a range is given
+  double boundmass;                    // lower bound for masses of bodies other than world
+  double boundinertia;                 // lower bound for each principal inertia
+  double settotalmass;                 // scale masses and inertias to this total; <= 0 off
+  mjtBool balanceinertia;              // repair triangle inequality with the mean of the three
+  mjtBool fitaabb;                     // mesh-to-primitive fitting uses the bounding box, not the inertia box
+  mjtBool degree;                      // angles of this spec in degrees (spec made by C too)
+  char eulerseq[3];                    // Euler sequence letters, not zero-terminated
+  mjtBool discardvisual;               // drop objects with no physical effect
+  mjtBool usethread;                   // compile assets in several threads
+  mjtBool fusestatic;                  // merge jointless bodies into their parents
+  mjtInertiaFromGeom inertiafromgeom;  // when to infer body inertia
+  int inertiagrouprange[2];            // geom groups that take part in inference
+  mjtBool saveinertial;                // write inertial element for every body when saving XML
+  mjtBool alignfree;                   // align free joints with the inertial frame
+  mjtConflict conflict;                // policy of mjs_attach for option conflicts, parent's value counts
+  mjLROpt LRopt;                       // how length ranges of actuators are computed
+  mjString* meshdir;                   // directory of meshes and height fields
+  mjString* texturedir;                // directory of textures
+  uint64_t authored;                   // bit i = i-th field of this struct was given in XML (autolimits 0 ... texturedir 18)
+} mjsCompiler;
+
+// Which options a description states itself, for conflicts when another one is attached.
+typedef struct mjsAuthored_ {
+  uint64_t option;            // bit per mjOption field, in field order
+  int disableflags;           // disable flags mentioned in XML (bit as in mjtDisableBit)
+  int enableflags;            // enable flags mentioned in XML
+  int disableactuator;        // actuator groups mentioned in XML
+  uint64_t visual_global;     // bit per field of mjVisual.global
+  uint64_t visual_quality;    // bit per field of mjVisual.quality
+  uint64_t visual_headlight;  // bit per field of mjVisual.headlight
+  uint64_t visual_map;        // bit per field of mjVisual.map
+  uint64_t visual_scale;      // bit per field of mjVisual.scale
+  uint64_t visual_rgba;       // bit per field of mjVisual.rgba
+} mjsAuthored;
+
+// A model description: settings, and the handle by which its elements are reached.
+typedef struct mjSpec_ {
+  mjsElement* element;            // handle of the spec (elemtype 102); parent of find and attach functions
+  mjString* modelname;            // model name; "MuJoCo Model" after mj_makeSpec
+  mjsCompiler compiler;           // compiler settings
+  mjtBool strippath;              // remove directories from asset file names
+  mjOption option;                // copied to mjModel.opt (defaults of mj_defaultOption)
+  mjVisual visual;                // copied to mjModel.vis (defaults of mj_defaultVisual)
+  mjStatistic stat;               // overrides; NaN = compute (meaninertia, meanmass, meansize, extent, center[0] NaN)
+  mjtSize memory;                 // arena bytes; -1 automatic
+  int nemax;                      // unused, 0
+  int nuserdata;                  // length of mjData.userdata
+  int nuser_body;                 // user numbers per body; -1 = longest found
+  int nuser_jnt;                  // same for joints
+  int nuser_geom;                 // same for geoms
+  int nuser_site;                 // same for sites
+  int nuser_cam;                  // same for cameras
+  int nuser_tendon;               // same for tendons
+  int nuser_actuator;             // same for actuators
+  int nuser_sensor;               // same for sensors
+  int nkey;                       // least number of keyframes; missing ones are appended at compile
+  int njmax;                      // old limit of constraints, only feeds the arena estimate; -1 unset
+  int nconmax;                    // old limit of contacts, only feeds the arena estimate; -1 unset
+  mjtSize nstack;                 // old arena size in numbers; -1 unset
+  mjString* comment;              // text of the comment saved at the top of the XML
+  mjString* modelfiledir;         // directory against which relative asset names are resolved
+  mjtBool hasImplicitPluginElem;  // reader bookkeeping
+  mjsAuthored authored;           // which option and visual fields came from XML
+} mjSpec;
+
+// Orientations other than a quaternion.
+typedef struct mjsOrientation_ {
+  mjtOrientation type;  // which member is used; QUAT: none, the quat field next to it counts
+  double axisangle[4];  // axis and angle
+  double xyaxes[6];     // x axis, y axis
+  double zaxis[3];      // z axis
+  double euler[3];      // three angles in compiler.eulerseq order
+} mjsOrientation;
+
+// An instance of a plugin, or in another element, the use of one.
+typedef struct mjsPlugin_ {
+  mjsElement* element;    // plugin instance object (NULL for an unset member of another struct)
+  mjString* name;         // instance name (member of body, geom, mesh, actuator, sensor: name of the instance referred to)
+  mjString* plugin_name;  // registered plugin name
+  mjtBool active;         // the plugin is used by the owner
+  mjString* info;         // error text; NULL in the plugin member of other structs
+} mjsPlugin;
+
+// A body.
+typedef struct mjsBody_ {
+  mjsElement* element;       // handle of the element; never to be changed
+  mjString* childclass;      // name of the default class used for children added without class
+  double pos[3];             // position in parent body or frame
+  double quat[4];            // orientation quaternion
+  mjsOrientation alt;        // alternative orientation; replaces quat when type is not QUAT
+  double mass;               // mass of the explicit inertial
+  double ipos[3];            // inertial position; first NaN = no inertial given
+  double iquat[4];           // inertial orientation
+  double inertia[3];         // principal inertias
+  mjsOrientation ialt;       // alternative orientation of the inertial frame
+  double fullinertia[6];     // xx yy zz xy xz yz; first NaN = not used
+  mjtBool mocap;             // driven by mocap_pos, mocap_quat
+  double gravcomp;           // gravity compensation factor
+  mjtSleepPolicy sleep;      // sleep policy of the tree
+  mjtByte simple;            // 0 forbids, 1 allows the simple-body shortcut
+  mjDoubleVec* userdata;     // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjtBool explicitinertial;  // use mass and inertia given here, write inertial when saving
+  mjsPlugin plugin;          // passive force plugin
+  mjString* info;            // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsBody;
+
+// A frame: a pose that is applied to what lies in it, and dissolved by compiling.
+typedef struct mjsFrame_ {
+  mjsElement* element;   // handle of the element; never to be changed
+  mjString* childclass;  // default class of children (kept for saving; children are not changed)
+  double pos[3];         // position in parent frame or body
+  double quat[4];        // orientation quaternion
+  mjsOrientation alt;    // alternative orientation; replaces quat when type is not QUAT
+  mjString* info;        // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsFrame;
+
+// A joint.
+typedef struct mjsJoint_ {
+  mjsElement* element;        // handle of the element; never to be changed
+  mjtJoint type;              // free, ball, slide or hinge
+  double pos[3];              // anchor in the body frame; ignored for free
+  double axis[3];             // axis in the body frame
+  double ref;                 // joint value at the reference pose (hinge: in the spec's angle unit)
+  mjtAlignFree align;         // align the free joint's body with its inertial frame
+  double stiffness[3];        // linear stiffness and two polynomial coefficients
+  double springref;           // spring equilibrium
+  double springdamper[2];     // time constant, damping ratio; both > 0: override stiffness and damping
+  mjtLimited limited;         // limits on
+  double range[2];            // limits (angles in the spec's unit)
+  double margin;              // distance at which the limit becomes active
+  mjtNum solref_limit[2];     // solver reference of the limit
+  mjtNum solimp_limit[5];     // solver impedance of the limit
+  mjtLimited actfrclimited;   // clamp total actuator force
+  double actfrcrange[2];      // clamp range
+  double armature;            // added diagonal inertia
+  double damping[3];          // linear damping and two polynomial coefficients
+  double frictionloss;        // dry friction
+  mjtNum solref_friction[2];  // solver reference of dry friction
+  mjtNum solimp_friction[5];  // solver impedance of dry friction
+  int group;                  // visual group
+  mjtBool actgravcomp;        // gravity compensation counts as actuator force
+  mjDoubleVec* userdata;      // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjString* info;             // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsJoint;
+
+// A geom.
+typedef struct mjsGeom_ {
+  mjsElement* element;         // handle of the element; never to be changed
+  mjtGeom type;                // shape
+  double pos[3];               // position in parent body or frame
+  double quat[4];              // orientation quaternion
+  mjsOrientation alt;          // alternative orientation; replaces quat when type is not QUAT
+  double fromto[6];            // end points; first NaN = not used
+  double size[3];              // shape sizes
+  int contype;                 // contact mask of the geom
+  int conaffinity;             // mask it accepts
+  int condim;                  // contact dimension 1, 3, 4, 6
+  int priority;                // higher one decides contact parameters
+  double friction[3];          // slide, torsion, roll
+  double solmix;               // weight for mixing
+  mjtNum solref[2];            // solver reference of contacts
+  mjtNum solimp[5];            // solver impedance of contacts
+  double margin;               // detection distance
+  double gap;                  // part of margin without force
+  double surfacevel[6];        // surface velocity, linear then angular, geom frame
+  double adhesion;             // attractive force of contacts
+  double mass;                 // mass; NaN = from density
+  double density;              // density
+  mjtGeomInertia typeinertia;  // volume or surface
+  mjtNum fluid_ellipsoid;      // 1 = ellipsoid fluid model
+  mjtNum fluid_coefs[5];       // blunt drag, slender drag, angular drag, Kutta lift, Magnus lift
+  mjString* material;          // material name
+  float rgba[4];               // colour
+  int group;                   // visual group
+  mjString* hfieldname;        // height field name
+  mjString* meshname;          // mesh name
+  double fitscale;             // factor applied when a primitive is fitted to a mesh
+  mjDoubleVec* userdata;       // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjsPlugin plugin;            // SDF plugin
+  mjString* info;              // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsGeom;
+
+// A site.
+typedef struct mjsSite_ {
+  mjsElement* element;    // handle of the element; never to be changed
+  double pos[3];          // position in parent body or frame
+  double quat[4];         // orientation quaternion
+  mjsOrientation alt;     // alternative orientation; replaces quat when type is not QUAT
+  double fromto[6];       // end points; first NaN = not used
+  double size[3];         // shape sizes
+  mjtGeom type;           // shape
+  mjString* material;     // material name
+  int group;              // visual group
+  float rgba[4];          // colour
+  mjDoubleVec* userdata;  // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjString* info;         // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsSite;
+
+// A camera.
+typedef struct mjsCamera_ {
+  mjsElement* element;        // handle of the element; never to be changed
+  double pos[3];              // position in parent body or frame
+  double quat[4];             // orientation quaternion
+  mjsOrientation alt;         // alternative orientation; replaces quat when type is not QUAT
+  mjtCamLight mode;           // fixed, track, trackcom, targetbody, targetbodycom
+  mjString* targetbody;       // body looked at
+  mjtProjection proj;         // perspective or orthographic
+  int resolution[2];          // pixels, width and height
+  int output;                 // bits of mjtCamOutBit
+  double fovy;                // vertical field of view (degrees; extent if orthographic)
+  double ipd;                 // distance between eyes
+  float intrinsic[4];         // focal x, y, principal x, y in length units (derived when sensor_size is given)
+  float sensor_size[2];       // sensor size; > 0 switches to intrinsics
+  float focal_length[2];      // focal length, length units
+  float focal_pixel[2];       // focal length, pixels
+  float principal_length[2];  // principal point, length units
+  float principal_pixel[2];   // principal point, pixels
+  mjDoubleVec* userdata;      // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjString* info;             // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsCamera;
+
+// A light.
+typedef struct mjsLight_ {
+  mjsElement* element;   // handle of the element; never to be changed
+  double pos[3];         // position in parent body or frame
+  double dir[3];         // direction
+  mjtCamLight mode;      // as camera
+  mjString* targetbody;  // body aimed at
+  mjtBool active;        // on
+  mjtLightType type;     // spot, directional, point, image
+  mjString* texture;     // texture name of an image light
+  mjtBool castshadow;    // casts shadows
+  float bulbradius;      // radius for soft shadows
+  float intensity;       // candela
+  float range;           // reach
+  float attenuation[3];  // constant, linear, quadratic
+  float cutoff;          // half angle of the cone, degrees
+  float softness;        // softness of the cone edge
+  float exponent;        // falloff
+  float ambient[3];      // colour
+  float diffuse[3];      // colour
+  float specular[3];     // colour
+  mjString* info;        // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsLight;
+
+// A flex.
+typedef struct mjsFlex_ {
+  mjsElement* element;      // handle of the element; never to be changed
+  int contype;              // contact mask
+  int conaffinity;          // mask it accepts
+  int condim;               // contact dimension
+  int priority;             // higher one decides contact parameters
+  double friction[3];       // slide, torsion, roll
+  double solmix;            // weight for mixing
+  mjtNum solref[2];         // solver reference of contacts
+  mjtNum solimp[5];         // solver impedance of contacts
+  double margin;            // detection distance
+  double gap;               // part of margin without force
+  int dim;                  // 1 line, 2 triangle, 3 tetrahedron
+  double radius;            // radius around the primitives
+  double size[3];           // half sizes of the vertex box at qpos0 (filled for interpolated flexes)
+  mjtBool internal;         // collisions inside an element
+  mjtBool flatskin;         // flat shading
+  mjtFlexSelf selfcollide;  // mode of self collision
+  int passive;              // 1 = contacts give passive forces
+  int activelayers;         // element layers in collision, dim 3
+  int group;                // visual group
+  double edgestiffness;     // edge spring stiffness
+  double edgedamping;       // edge spring damping
+  float rgba[4];            // colour
+  mjString* material;       // material name
+  double young;             // Young's modulus
+  double poisson;           // Poisson's ratio
+  double damping;           // Rayleigh damping
+  double thickness;         // shell thickness; < 0 = from radius
+  int elastic2d;            // 0 none, 1 bending, 2 stretching, 3 both
+  int cellcount[3];         // grid cells per axis of an interpolated flex
+  int order;                // interpolation order (1 trilinear, 2 quadratic)
+  mjStringVec* nodebody;    // body names of nodes
+  mjStringVec* vertbody;    // body names of vertices (one name: all)
+  mjDoubleVec* node;        // node positions
+  mjDoubleVec* vert;        // vertex positions
+  mjIntVec* elem;           // vertex indices of elements
+  mjFloatVec* texcoord;     // texture coordinates
+  mjIntVec* elemtexcoord;   // texture indices of elements
+  mjString* info;           // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsFlex;
+
+// A mesh.
+typedef struct mjsMesh_ {
+  mjsElement* element;         // handle of the element; never to be changed
+  mjString* content_type;      // media type of the file
+  mjString* file;              // file name
+  double refpos[3];            // origin subtracted from the vertices
+  double refquat[4];           // orientation removed from the vertices
+  double scale[3];             // scale per axis
+  mjtMeshInertia inertia;      // how volume and inertia are computed
+  mjtBool smoothnormal;        // average normals over all faces
+  mjtBool needsdf;             // build octree
+  int maxhullvert;             // limit of hull vertices; -1 none, else > 3
+  mjFloatVec* uservert;        // vertices
+  mjFloatVec* usernormal;      // normals
+  mjFloatVec* usertexcoord;    // texture coordinates
+  mjIntVec* userface;          // vertex indices
+  mjIntVec* userfacenormal;    // normal indices
+  mjIntVec* userfacetexcoord;  // texture indices
+  mjsPlugin plugin;            // SDF plugin
+  mjString* material;          // material name for geoms without one
+  int octree_maxdepth;         // depth limit
+  mjString* info;              // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsMesh;
+
+// A height field.
+typedef struct mjsHField_ {
+  mjsElement* element;     // handle of the element; never to be changed
+  mjString* content_type;  // media type of the file
+  mjString* file;          // file name
+  double size[4];          // radius x, radius y, elevation, base
+  int nrow;                // rows
+  int ncol;                // columns
+  mjFloatVec* userdata;    // elevations given by the user, row-major
+  mjString* info;          // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsHField;
+
+// A skin.
+typedef struct mjsSkin_ {
+  mjsElement* element;        // handle of the element; never to be changed
+  mjString* file;             // file name
+  mjString* material;         // material name
+  float rgba[4];              // colour
+  float inflate;              // inflation along normals
+  int group;                  // visual group
+  mjFloatVec* vert;           // vertices
+  mjFloatVec* texcoord;       // texture coordinates
+  mjIntVec* face;             // faces
+  mjStringVec* bodyname;      // body of each bone
+  mjFloatVec* bindpos;        // bind positions
+  mjFloatVec* bindquat;       // bind orientations
+  mjIntVecVec* vertid;        // vertex ids of each bone
+  mjFloatVecVec* vertweight;  // weights of each bone
+  mjString* info;             // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsSkin;
+
+// A texture.
+typedef struct mjsTexture_ {
+  mjsElement* element;       // handle of the element; never to be changed
+  mjtTexture type;           // 2d, cube, skybox
+  mjtColorSpace colorspace;  // auto, linear, sRGB
+  mjtBuiltin builtin;        // procedural pattern
+  mjtMark mark;              // procedural mark
+  double rgb1[3];            // first colour
+  double rgb2[3];            // second colour
+  double markrgb[3];         // mark colour
+  double random;             // probability of dots
+  int height;                // pixels
+  int width;                 // pixels
+  int nchannel;              // channels
+  mjString* content_type;    // media type of the file
+  mjString* file;            // file name
+  int gridsize[2];           // rows and columns of a composite image
+  char gridlayout[12];       // face letter of each grid cell, not zero-terminated
+  mjStringVec* cubefiles;    // six file names (right left up down front back); the vector of a new texture already has 6 empty strings
+  mjByteVec* data;           // pixels given by the user
+  mjtBool hflip;             // flip left-right
+  mjtBool vflip;             // flip up-down
+  mjString* info;            // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsTexture;
+
+// A material.
+typedef struct mjsMaterial_ {
+  mjsElement* element;    // handle of the element; never to be changed
+  mjStringVec* textures;  // texture name per mjtTextureRole; the vector of a new material already has mjNTEXROLE (10) empty strings
+  mjtBool texuniform;     // uniform texture
+  float texrepeat[2];     // repetitions
+  float emission;         // emission
+  float specular;         // specularity
+  float shininess;        // shininess
+  float reflectance;      // reflectance
+  float metallic;         // metallic; < 0 unset
+  float roughness;        // roughness; < 0 unset
+  float rgba[4];          // colour
+  mjString* info;         // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsMaterial;
+
+// A pair of geoms that collide whatever their masks say.
+typedef struct mjsPair_ {
+  mjsElement* element;       // handle of the element; never to be changed
+  mjString* geomname1;       // first geom
+  mjString* geomname2;       // second geom
+  int condim;                // contact dimension
+  mjtNum solref[2];          // solver reference
+  mjtNum solreffriction[2];  // solver reference of friction rows; 0 = same as solref
+  mjtNum solimp[5];          // solver impedance
+  double margin;             // detection distance
+  double gap;                // part of margin without force
+  double adhesion;           // attractive force
+  double friction[5];        // two tangential, torsion, two rolling
+  mjString* info;            // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsPair;
+
+// Two bodies whose geoms do not collide.
+typedef struct mjsExclude_ {
+  mjsElement* element;  // handle of the element; never to be changed
+  mjString* bodyname1;  // first body
+  mjString* bodyname2;  // second body
+  mjString* info;       // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsExclude;
+
+// An equality constraint.
+typedef struct mjsEquality_ {
+  mjsElement* element;  // handle of the element; never to be changed
+  mjtEq type;           // constraint type
+  double data[11];      // parameters by type (connect 0-2 anchor; weld 0-2 anchor, 3-9 relpose, 10 torquescale; joint, tendon 0-4 polycoef)
+  mjtBool active;       // initially on
+  mjString* name1;      // first object
+  mjString* name2;      // second object; empty = world or none
+  mjtObj objtype;       // body or site for connect and weld; otherwise derived
+  mjtNum solref[2];     // solver reference
+  mjtNum solimp[5];     // solver impedance
+  mjString* info;       // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsEquality;
+
+// A tendon.
+typedef struct mjsTendon_ {
+  mjsElement* element;        // handle of the element; never to be changed
+  double stiffness[3];        // linear stiffness and two polynomial coefficients
+  double springlength[2];     // dead band of rest lengths; -1 -1 = length at qpos_spring
+  double damping[3];          // linear damping and two polynomial coefficients
+  double frictionloss;        // dry friction
+  mjtNum solref_friction[2];  // solver reference of dry friction
+  mjtNum solimp_friction[5];  // solver impedance of dry friction
+  double armature;            // inertia of tendon velocity
+  mjtLimited limited;         // limits on
+  mjtLimited actfrclimited;   // clamp total actuator force (default false, not auto)
+  double range[2];            // limits
+  double actfrcrange[2];      // clamp range
+  double margin;              // detection distance
+  mjtNum solref_limit[2];     // solver reference of the limit
+  mjtNum solimp_limit[5];     // solver impedance of the limit
+  mjString* material;         // material name
+  double width;               // drawn width
+  float rgba[4];              // colour
+  int group;                  // visual group
+  mjDoubleVec* userdata;      // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjString* info;             // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsTendon;
+
+// An element of the path of a tendon.
+typedef struct mjsWrap_ {
+  mjsElement* element;  // handle; its elemtype is not meaningful
+  mjtWrap type;         // joint, pulley, site, sphere (all geoms until compiling decides sphere or cylinder)
+  mjString* info;       // text appended to compile errors
+} mjsWrap;
+
+// An actuator.
+typedef struct mjsActuator_ {
+  mjsElement* element;      // handle of the element; never to be changed
+  mjtGain gaintype;         // gain type
+  double gainprm[10];       // gain parameters
+  mjtBias biastype;         // bias type
+  double biasprm[10];       // bias parameters
+  mjtDyn dyntype;           // activation dynamics
+  double dynprm[10];        // dynamics parameters
+  int actdim;               // activation size; -1 automatic
+  int ctrlspec;             // input signature bits by gain type; 0 default
+  double velrange[2];       // range of velocity set-point input (PID)
+  double ffrange[2];        // range of feed-forward input (PID)
+  mjtBool actearly;         // force uses next activation
+  mjtTrn trntype;           // transmission; UNDEFINED until set
+  double gear[6];           // scaling
+  mjString* target;         // joint, tendon, site, body or slider-crank site
+  mjString* refsite;        // reference site
+  mjString* slidersite;     // slider site
+  double cranklength;       // crank length
+  double lengthrange[2];    // length range of the transmission
+  double inheritrange;      // range scale factor copied from the target
+  double damping[3];        // damping added to the joint or tendon, with polynomial
+  double armature;          // armature added to the joint or tendon
+  mjtLimited ctrllimited;   // clamp control
+  double ctrlrange[2];      // control range
+  mjtLimited forcelimited;  // clamp force
+  double forcerange[2];     // force range
+  mjtLimited actlimited;    // clamp activation
+  double actrange[2];       // activation range
+  int group;                // group (for disabling)
+  int nsample;              // length of the history buffer
+  int interp;               // interpolation of the history 0, 1, 2
+  double delay;             // delay in seconds
+  mjDoubleVec* userdata;    // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjsPlugin plugin;         // actuator plugin
+  mjString* info;           // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsActuator;
+
+// A sensor.
+typedef struct mjsSensor_ {
+  mjsElement* element;    // handle of the element; never to be changed
+  mjtSensor type;         // sensor type
+  mjtObj objtype;         // kind of the sensed object
+  mjString* objname;      // name of the sensed object
+  mjtObj reftype;         // kind of the reference object
+  mjString* refname;      // name of the reference object
+  int intprm[3];          // contact: data bits, reduction, number; rangefinder: data bits
+  mjtDataType datatype;   // for user sensors; otherwise derived (not written back)
+  mjtStage needstage;     // for user sensors; otherwise derived (not written back)
+  int dim;                // length for user sensors; otherwise derived (not written back)
+  double cutoff;          // clamp value
+  double noise;           // standard deviation, informative
+  int nsample;            // length of the history buffer
+  int interp;             // interpolation of the history
+  double delay;           // delay in seconds
+  double interval[2];     // period, phase in seconds
+  mjDoubleVec* userdata;  // user numbers; padded with zeros to nuser_* at compile, longer is an error
+  mjsPlugin plugin;       // sensor plugin
+  mjString* info;         // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsSensor;
+
+// Numbers of the user, by a name.
+typedef struct mjsNumeric_ {
+  mjsElement* element;  // handle of the element; never to be changed
+  mjDoubleVec* data;    // values
+  int size;             // total length, zero padded; 0 = length of data
+  mjString* info;       // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsNumeric;
+
+// A text of the user, by a name.
+typedef struct mjsText_ {
+  mjsElement* element;  // handle of the element; never to be changed
+  mjString* data;       // text
+  mjString* info;       // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsText;
+
+// A list of objects, by a name.
+typedef struct mjsTuple_ {
+  mjsElement* element;   // handle of the element; never to be changed
+  mjIntVec* objtype;     // kind of each member
+  mjStringVec* objname;  // name of each member
+  mjDoubleVec* objprm;   // number of each member
+  mjString* info;        // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsTuple;
+
+// A keyframe.
+typedef struct mjsKey_ {
+  mjsElement* element;  // handle of the element; never to be changed
+  double time;          // time
+  mjDoubleVec* qpos;    // positions; empty = reference
+  mjDoubleVec* qvel;    // velocities; empty = 0
+  mjDoubleVec* act;     // activations; empty = 0
+  mjDoubleVec* mpos;    // mocap positions; empty = body pose
+  mjDoubleVec* mquat;   // mocap orientations; empty = body pose
+  mjDoubleVec* ctrl;    // controls; empty = 0
+  mjString* info;       // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+} mjsKey;
+
+// A class of defaults: an element of each kind to copy.
+typedef struct mjsDefault_ {
+  mjsElement* element;    // handle of the class (elemtype 101); mjs_getName gives the class name
+  mjsJoint* joint;        // joint defaults
+  mjsGeom* geom;          // geom defaults
+  mjsSite* site;          // site defaults
+  mjsCamera* camera;      // camera defaults
+  mjsLight* light;        // light defaults
+  mjsFlex* flex;          // flex defaults (only used by flexcomp)
+  mjsMesh* mesh;          // mesh defaults
+  mjsMaterial* material;  // material defaults
+  mjsPair* pair;          // pair defaults
+  mjsEquality* equality;  // equality defaults
+  mjsTendon* tendon;      // tendon defaults
+  mjsActuator* actuator;  // actuator defaults
+} mjsDefault;
+
+// clang-format on
+
+#endif  // MUJOCO_MJSPEC_H_
