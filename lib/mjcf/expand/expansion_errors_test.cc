@@ -118,6 +118,9 @@ TEST_CASE("composites that cannot be are refused") {
         "mjcf-missing-attribute", "<composite> needs the attribute 'type'"},
        {"<composite type='^x' count='4'><geom type='capsule' size='.01'/></composite>",
         "mjcf-bad-keyword", "'x' is not a keyword of attribute 'type' of <composite>"},
+       {"<composite type='cable' count='4' curve='s' size='1'><geom type='box' size='.1 .1 .1'/>"
+        "<skin group='^6'/></composite>",
+        "mjcf-value-range", "attribute 'group' of <skin> must be at most 5"},
        {"<composite type='^particle' count='4'><geom type='capsule' size='.01'/></composite>",
         "mjcf-composite", "composites of type 'particle' are no longer supported"},
        {"<composite type='^grid' count='4'><geom type='capsule' size='.01'/></composite>",

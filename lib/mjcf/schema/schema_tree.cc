@@ -215,9 +215,12 @@ constexpr Attribute kCompositeJointAttributes[] = {
 };
 
 constexpr Attribute kCompositeSkinAttributes[] = {
-    {"texcoord", boolean()},       {"material", reference("material")},
-    {"group", integer().strict()}, {"rgba", singles(4)},
-    {"inflate", real()},           {"subgrid", integer().strict()},
+    {"texcoord", boolean()},
+    {"material", reference("material")},
+    {"group", integer().at_least(0).at_most(5).strict()},
+    {"rgba", singles(4)},
+    {"inflate", real()},
+    {"subgrid", integer().strict()},
 };
 
 constexpr Attribute kCompositeGeomAttributes[] = {
