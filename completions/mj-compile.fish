@@ -20,7 +20,7 @@ complete -c mj-compile -l incremental -d 'Compile only what changed since it was
 complete -c mj-compile -l flatten -d 'Write xml without default classes and frames: every element has all its values'
 complete -c mj-compile -l digits -x -d 'Significant digits of numbers in xml; 0: as many as give back the same number, 6: as MuJoCo saves (default: 0)'
 complete -c mj-compile -l real-format -x -d 'How txt shows numbers, as in printf: %.9g (default: % -9.2g)'
-complete -c mj-compile -l check -d 'Write nothing; the exit status says whether every IN is good. Warns also of what is legal in a description and surely wrong, such as a keyframe outside the ranges of joints'
+complete -c mj-compile -l check -d 'Write nothing; the exit status says whether every IN is good. Warns also of what is legal in a description and surely wrong, such as a keyframe outside the ranges of joints; a binary model is checked for damage alone'
 complete -c mj-compile -l depfile -r -F -d 'Write into FILE, as a rule for make and ninja, which files OUT was made from: everything included, attached and used, and manifests of ROS packages; with --out-dir a folder: DIR/b.mjb.d for b.mjb'
 complete -c mj-compile -l info -d 'Print what each file is: version, sizes, and SHA-256 of its contents, also of those for physics, looks and names apart'
 complete -c mj-compile -l verify -d 'Print whether each MJB file is good, and why not. --verify=quick looks at header, sizes and length, --verify=deep at every value and at the acceleration, too'

@@ -93,7 +93,8 @@ void define_output(CLI::App& app, Options& o) {
   app.add_flag(
          "--check", o.check,
          "Write nothing; the exit status says whether every IN is good. Warns also of what is "
-         "legal in a description and surely wrong, such as a keyframe outside the ranges of joints; "
+         "legal in a description and surely wrong, such as a keyframe outside the ranges of "
+         "joints; "
          "a binary model is checked for damage alone")
       ->group(report::kOutputGroup);
 }
