@@ -8,6 +8,7 @@
 #include "mjcf/element_attributes.h"
 #include "mjcf/read/read_dcmotor.h"
 #include "mjcf/read/read_elements.h"
+#include "spec/muscle.h"
 
 namespace mj::mjcf {
 namespace {
@@ -187,36 +188,16 @@ void read_cylinder(ReadContext&, const XmlElement& xml, Actuator& out) {
 }
 
 void read_muscle(ReadContext& context, const XmlElement& xml, Actuator& out) {
-  constexpr double kDynamics[2][2] = {{1, 0.01}, {0, 0.04}};  // built-in value, that of muscles
-  constexpr double kGain[9][2] = {{1, 0.75}, {0, 1.05}, {0, -1},  {0, 200}, {0, 0.5},
-                                  {0, 1.6},  {0, 1.5},  {0, 1.3}, {0, 1.2}};
-  for (size_t i = 0; i < 2; ++i) {
-    if (out.dynprm[i] == kDynamics[i][0]) out.dynprm[i] = kDynamics[i][1];
-  }
-  for (size_t i = 0; i < 9; ++i) {
-    if (out.gainprm[i] == kGain[i][0]) out.gainprm[i] = kGain[i][1];
-  }
-  const auto override_with = [](double given, double& value) {
-    if (given >= 0) value = given;
-  };
-  spec::Numbers<2> timeconst = {-1, -1};
-  read(xml, "timeconst", timeconst);
-  spec::Numbers<2> range = {-1, -1};
-  read(xml, "range", range);
-  for (size_t i = 0; i < 2; ++i) {
-    override_with(timeconst[i], out.dynprm[i]);
-    override_with(range[i], out.gainprm[i]);
-  }
-  size_t parameter = 2;
+  spec::Muscle muscle;
+  read(xml, "timeconst", muscle.timeconst);
+  read(xml, "range", muscle.range);
+  size_t parameter = 0;
   for (const auto name : {"force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"}) {
-    double given = -1;
-    read(xml, name, given);
-    override_with(given, out.gainprm[parameter++]);
+    read(xml, name, muscle.curve[parameter++]);
   }
   read(xml, "tausmooth", out.dynprm[2]);
   require_not_negative(context, xml, "tausmooth", out.dynprm[2]);
-  std::copy_n(out.gainprm.begin(), 9, out.biasprm.begin());
-  set_types(out, mjDYN_MUSCLE, mjGAIN_MUSCLE, mjBIAS_MUSCLE);
+  set_muscle(muscle, out);
 }
 
 void read_adhesion(ReadContext& context, const XmlElement& xml, Actuator& out) {

@@ -1,0 +1,54 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A permanent magnet motor, from what a data sheet says to the parameters of an actuator.
+//
+// A motor with resistance R and motor constant K, damped by B, turns freely at w0 under voltage V
+// and stalls with torque t0:
+//
+//   V = R i + K w        t = K i - B w
+//   t0 = K V / R         K^2 w0 - V K + R B w0 = 0
+//
+// Parameters stored:
+//   gainprm  R, K, alpha, T0, kp, ki, kd, vmax, 0
+//   dynprm   te, (di/dt)max, RT, C, Ta, sigma0, sigma1, slewmax, Imax
+//   biasprm  cogging amplitude, period, phase, friction torques tau_c, tau_s, speed w_s
+
+#ifndef MJTOOLS_SPEC_DC_MOTOR_H_
+#define MJTOOLS_SPEC_DC_MOTOR_H_
+
+#include "spec/relation.h"
+
+namespace mj::spec {
+
+struct DcMotor {
+  double resistance = 0;
+  Numbers<2> motorconst = {};  // Kt, Ke
+  Numbers<3> nominal = {};     // V, t0, w0
+  Numbers<3> saturation = {};  // torque, current, current rate
+  Numbers<2> inductance = {};  // L, te
+  Numbers<3> cogging = {};     // amplitude, period, phase
+  Numbers<6> controller = {};  // kp, ki, kd, slewmax, Imax, vmax
+  Numbers<6> thermal = {};     // RT, C, tau, alpha, T0, Ta
+  Numbers<5> lugre = {};       // sigma0, sigma1, tau_c, tau_s, w_s
+};
+
+// What an actuator that is a motor already says of it; nothing of another.
+[[nodiscard]] DcMotor motor_of(const Actuator& actuator);
+
+enum class DcMotorFault {
+  kNone,
+  kConstant,            // K is not positive
+  kResistance,          // R is not positive
+  kInductance,          // negative
+  kTimeConstant,        // te is negative
+  kThermalResistance,   // not positive, nor known from the others
+  kThermalCapacitance,  // the same
+};
+
+// Makes the actuator such a motor; its damping is that of the motor. Unchanged after a fault.
+DcMotorFault set_dc_motor(DcMotor motor, Actuator& out);
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_DC_MOTOR_H_

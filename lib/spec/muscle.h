@@ -1,0 +1,27 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The parameters of muscles.
+
+#ifndef MJTOOLS_SPEC_MUSCLE_H_
+#define MJTOOLS_SPEC_MUSCLE_H_
+
+#include "spec/relation.h"
+
+namespace mj::spec {
+
+// What is given; what is negative is not.
+struct Muscle {
+  Numbers<2> timeconst = {-1, -1};
+  Numbers<2> range = {-1, -1};
+  // force, scale, lmin, lmax, vmax, fpmax, fvmax
+  Numbers<7> curve = {-1, -1, -1, -1, -1, -1, -1};
+};
+
+// Makes the actuator a muscle. Parameters that are not given and are those of a new actuator become
+// those of muscles.
+void set_muscle(const Muscle& muscle, Actuator& out);
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_MUSCLE_H_
