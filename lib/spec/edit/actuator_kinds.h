@@ -1,0 +1,47 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Actuators of the kinds that MJCF has elements for: <motor>, <position> ... Each function sets the
+// parameters of its kind and leaves the transmission and all else. It returns what is wrong, or "";
+// what was set before that was noticed stays. A parameter that is NULL is not given.
+// Programming/modeling, "Actuator shortcuts"; XMLreference, actuator.
+
+#ifndef MJTOOLS_SPEC_EDIT_ACTUATOR_KINDS_H_
+#define MJTOOLS_SPEC_EDIT_ACTUATOR_KINDS_H_
+
+#include "spec/relation.h"
+
+namespace mj::spec {
+
+// Damping of a feedback, as such or as a ratio of the critical one, which the compiler resolves.
+struct Feedback {
+  double kp = 0;
+  const double* kv = nullptr;
+  const double* dampratio = nullptr;
+};
+
+const char* set_to_motor(Actuator& a);
+const char* set_to_position(Actuator& a, const Feedback& feedback, const double* timeconst,
+                            double inheritrange);
+const char* set_to_integrated_velocity(Actuator& a, const Feedback& feedback,
+                                       const double* timeconst, double inheritrange);
+const char* set_to_velocity(Actuator& a, double kv);
+const char* set_to_orientation(Actuator& a, const Feedback& feedback, int ctrlspec);
+
+struct PidGains {
+  Feedback feedback;
+  const double* ki = nullptr;
+  const double* imax = nullptr;
+  const double* slewmax = nullptr;
+};
+const char* set_to_pid(Actuator& a, const PidGains& gains, double inheritrange, int ctrlspec);
+
+const char* set_to_damper(Actuator& a, double kv);
+// The diameter, where it is not negative, says the area.
+const char* set_to_cylinder(Actuator& a, double timeconst, double bias, double area,
+                            double diameter);
+const char* set_to_adhesion(Actuator& a, double gain);
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_EDIT_ACTUATOR_KINDS_H_
