@@ -86,7 +86,9 @@ class Mutator {
   }
 
   void note(const std::string& what) { changes_ += (changes_.empty() ? "" : ", ") + what; }
+  // An element that an earlier change left open has no end: nothing is changed there.
   void replace(size_t begin, size_t length, const std::string& with, const std::string& what) {
+    if (begin > text_.size()) return;
     text_.replace(begin, length, with);
     note(what);
   }
@@ -294,6 +296,7 @@ class Mutator {
 
   void move_element(const Parsed& p) {
     const Element& e = any_of(p.elements);
+    if (e.scanned->end > text_.size()) return;
     const std::string source = p.source_of(e), tag = p.string_of(e.scanned->name);
     const size_t begin = e.scanned->begin, length = source.size();
     if (chance(35)) return replace(begin, length, "", "removed <" + tag + ">");
