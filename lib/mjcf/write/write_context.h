@@ -48,6 +48,10 @@ class AttributeWriter {
   void text(std::string_view name, const std::string& value, const std::string& normal = {}) {
     if (!value.empty() && value != normal) node_.attributes.emplace_back(name, value);
   }
+  // A name that the grammar asks for, empty or not.
+  void required(std::string_view name, const std::string& value) {
+    node_.attributes.emplace_back(name, value);
+  }
   void keyword(std::string_view name, Keywords keywords, int value, int normal) {
     if (value != normal) always_keyword(name, keywords, value);
   }
@@ -121,8 +125,8 @@ class AttributeWriter {
     return std::ranges::any_of(value, [](T v) { return std::isnan(static_cast<double>(v)); });
   }
   template <typename T>
-  static bool same(std::span<const T> a, std::span<const T> b) {
-    if constexpr (std::is_same_v<T, int>) return std::ranges::equal(a, b);
+  [[nodiscard]] bool same(std::span<const T> a, std::span<const T> b) const {
+    if (std::is_same_v<T, int> || digits_ == 0) return std::ranges::equal(a, b);
     return std::ranges::equal(a, b, [](T x, T y) {
       return x == y || std::abs(x - y) <= std::numeric_limits<T>::epsilon();
     });

@@ -7,6 +7,7 @@
 
 #include "compile/compile.h"
 #include "mjcf/read/read_mjcf.h"
+#include "mjcf/write/write_text.h"
 #include "model/mjb.h"
 #include "plugin/recording_plugin.h"
 #include "resource/file_reader.h"
@@ -329,6 +330,20 @@ TEST_CASE("poses of mesh geoms do not drift when a model is saved again and agai
   const std::string once = saved(model, {0});
   CHECK(once.find(R"(pos="0.1 0.3 1e-17")") != std::string::npos);
   CHECK(saved(once, {0}) == once);
+}
+
+TEST_CASE("what is all but a default value is written, and what no reader takes is not") {
+  const std::string text = saved(R"(<mujoco><worldbody><site name='s'/><site name='t'/><body>
+      <joint name='j' axis='1e-300 1e-10 1'/><geom size='.1'/></body></worldbody>
+      <actuator><general cranksite='s' slidersite='t' cranklength='1e-20'/></actuator>
+      <custom><text name='' data='x'/><numeric name='' data='1'/>
+      <tuple name=''><element objtype='site' objname='s'/></tuple></custom></mujoco>)",
+                                 {0});
+  CHECK(text.find(R"(cranklength="1e-20")") != std::string::npos);
+  CHECK(text.find(R"(<text name="" data="x"/>)") != std::string::npos);
+  CHECK(saved(text, {0}) == text);
+  CHECK(mjcf::number_text(1e-310, 0) == "0");
+  CHECK(mjcf::number_text(-1e-42f, 6) == "0");
 }
 
 TEST_CASE("names are escaped, the comment is not; user data are completed") {

@@ -103,7 +103,7 @@ void write_sensor(const WriteContext& context, XmlNode& section, int id) {
 void write_numeric(const WriteContext& context, XmlNode& section, int id) {
   const mjModel& m = context.m;
   AttributeWriter out(section.add("numeric"), context);
-  out.text("name", context.spec.numerics[id].name);
+  out.required("name", context.spec.numerics[id].name);
   out.always("size", m.numeric_size[id]);
   out.always("data", std::span<const mjtNum>(m.numeric_data + m.numeric_adr[id],
                                              static_cast<size_t>(m.numeric_size[id])));
@@ -112,7 +112,7 @@ void write_numeric(const WriteContext& context, XmlNode& section, int id) {
 void write_tuple(const WriteContext& context, XmlNode& section, int id) {
   const spec::Tuple& tuple = context.spec.tuples[id];
   XmlNode& node = section.add("tuple");
-  AttributeWriter(node, context).text("name", tuple.name);
+  AttributeWriter(node, context).required("name", tuple.name);
   int at = context.m.tuple_adr[id];
   for (const spec::TupleElement& element : tuple.elements) {
     AttributeWriter out(node.add("element"), context);
@@ -134,7 +134,7 @@ void write_custom(const WriteContext& context, XmlNode& root) {
   for (int i = 0; i < context.m.nnumeric; ++i) write_numeric(context, node, i);
   for (const spec::Text& text : context.spec.texts) {
     AttributeWriter out(node.add("text"), context);
-    out.text("name", text.name);
+    out.required("name", text.name);
     out.text("data", text.data);
   }
   for (int i = 0; i < context.m.ntuple; ++i) write_tuple(context, node, i);

@@ -96,6 +96,7 @@ std::string real_text(T value, int digits) {
   constexpr double kWhole = 1e-12;
   const double rounded = std::round(static_cast<double>(value));
   const double distance = std::abs(static_cast<double>(value) - rounded);
+  if (std::fpclassify(value) == FP_SUBNORMAL) return "0";  // readers refuse them
   if (digits == 0 && value == 0 && std::signbit(value)) return "-0";
   if (std::abs(rounded) < std::numeric_limits<int>::max() &&
       (digits == 0 ? distance == 0 : distance < kWhole)) {

@@ -29,7 +29,7 @@ struct XmlNode {
 };
 
 // `digits` significant digits, or with 0 the fewest that read back as the same number, negative zero
-// included. Whole numbers are written as integers; when digits are limited, those within 1e-12 of
+// included. Numbers so small that they are not normal are zero. Whole numbers are written as integers; when digits are limited, those within 1e-12 of
 // one, and negative zero as zero.
 [[nodiscard]] std::string number_text(double value, int digits);
 [[nodiscard]] std::string number_text(float value, int digits);
