@@ -98,8 +98,8 @@ int given_bits(const ModelSpec& spec, const std::vector<Bit>& all) {
 
 class Merger {
  public:
-  Merger(ModelSpec& parent, const ModelSpec& child)
-      : parent_(parent), child_(child), policy_(parent.compiler.conflict) {}
+  Merger(ModelSpec& parent, const ModelSpec& child, SetBy set_by)
+      : parent_(parent), child_(child), set_by_(set_by), policy_(parent.compiler.conflict) {}
 
   ConflictReport run() {
     const ModelSpec before = settings_of(parent_);
@@ -130,9 +130,9 @@ class Merger {
     if (equal(parent, child)) return;
     bool parent_sets = parent_.given.count(name.text) != 0;
     bool child_sets = child_.given.count(name.text) != 0;
-    if (!parent_sets && !child_sets) {
-      parent_sets = !equal(parent, built_in);
-      child_sets = !equal(child, built_in);
+    if (set_by_ == SetBy::kProgram || (!parent_sets && !child_sets)) {
+      parent_sets = parent_sets || !equal(parent, built_in);
+      child_sets = child_sets || !equal(child, built_in);
     }
     if (!child_sets) return;
     const std::string text = std::string(name.text) + ": parent has " +
@@ -163,6 +163,10 @@ class Merger {
   // `verb`: what a bit that is on does.
   void bits(const std::vector<Bit>& all, const char* verb, int& target, int child) {
     int parent_given = given_bits(parent_, all), child_given = given_bits(child_, all);
+    if (set_by_ == SetBy::kProgram) {
+      parent_given |= target;
+      child_given |= child;
+    }
     if (parent_given == 0 && child_given == 0) parent_given = child_given = ~0;
     const int parent = target;
     child &= child_given;
@@ -259,14 +263,15 @@ class Merger {
   ModelSpec& parent_;
   const ModelSpec& child_;
   const ModelSpec built_in_;
+  const SetBy set_by_;
   int policy_;
   ConflictReport report_;
 };
 
 }  // namespace
 
-ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child) {
-  return Merger(parent, child).run();
+ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child, SetBy set_by) {
+  return Merger(parent, child, set_by).run();
 }
 
 }  // namespace mj::spec

@@ -18,9 +18,14 @@ struct ConflictReport {
   std::vector<std::string> errors;
 };
 
+// Which settings count as set: those that a model gives (only if neither gives one, what differs from
+// the built-in value), or, where programs may have changed them, what differs, too.
+enum class SetBy { kText, kProgram };
+
 // Merges settings of the child into the parent by the parent's policy (Compiler::conflict). Nothing
 // changes if there are errors.
-[[nodiscard]] ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child);
+[[nodiscard]] ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child,
+                                            SetBy set_by = SetBy::kText);
 
 }  // namespace mj::spec
 

@@ -109,4 +109,24 @@ void distribute(const Key& key, int index, const KeyOwners& owners) {
   }
 }
 
+void store_keys(ModelSpec& spec) {
+  KeyOwners owners;
+  collect_owners(spec.world, owners);
+  for (Actuator& a : spec.actuators) owners.actuators.push_back(&a);
+  for (const Key& key : spec.keys) {
+    const std::string problem = mismatch(key, owners);
+    if (problem.empty()) continue;
+    throw Error("keyframe-size", "keyframe '" + key.name + "' does not fit the model: " + problem);
+  }
+  for (const Key& key : spec.keys) {
+    distribute(key, static_cast<int>(spec.pending_keys.size()), owners);
+    Key pending;
+    pending.name = key.name;
+    pending.time = key.time;
+    pending.where = key.where;
+    spec.pending_keys.push_back(std::move(pending));
+  }
+  spec.keys.clear();
+}
+
 }  // namespace mj::spec

@@ -36,6 +36,10 @@ void collect_owners(Body& body, KeyOwners& owners);
 // Gives each owner its part of the keyframe, which fits, as that of pending key `index`.
 void distribute(const Key& key, int index, const KeyOwners& owners);
 
+// The keyframes of a description become pending ones: parts of what they belong to. Throws Error
+// (keyframe-size) if one does not fit; then nothing changes.
+void store_keys(ModelSpec& spec);
+
 }  // namespace mj::spec
 
 #endif  // MJTOOLS_SPEC_KEY_STATES_H_

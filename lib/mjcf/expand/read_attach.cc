@@ -10,6 +10,7 @@
 #include "mjcf/xml/model_archive.h"
 #include "resource/path.h"
 #include "spec/amount.h"
+#include "spec/attach.h"
 #include "spec/conflict.h"
 #include "spec/key_states.h"
 #include "spec/rename.h"
@@ -67,9 +68,9 @@ std::string list(const std::vector<std::string>& lines) {
   return out;
 }
 
-class Attachment {
+class AttachReader {
  public:
-  Attachment(ReadContext& context, const XmlElement& xml, const TreePlace& place)
+  AttachReader(ReadContext& context, const XmlElement& xml, const TreePlace& place)
       : context_(context), xml_(xml), place_(place) {
     read(xml, "prefix", renaming_.prefix);
   }
@@ -137,12 +138,9 @@ class Attachment {
     if (!is_free() || !resolve_conflicts(name, asset)) return;
     if (!make(tree_amount(*content) + shared_amount(asset.spec))) return;
     renaming_.from_other = true;
-    adopt_settings(asset);
-    renaming_.origins = asset.origins;
-    adopt_classes(asset.spec);
-    adopt_keys(asset.spec);
+    adopt_whole(asset);
     place_content(std::move(*content), asset.spec);
-    adopt_assets(asset.spec);
+    adopt_assets(attachment(asset.spec));
     copy_relations(asset.spec);
     warn_of_lost_flexes(asset.spec);
   }
@@ -195,34 +193,6 @@ class Attachment {
     return true;
   }
 
-  // The compiler settings of the attached elements, once for each model.
-  void adopt_settings(ModelAsset& asset) {
-    if (!asset.origins.empty()) return;
-    spec::ModelSpec& spec = context_.spec;
-    spec.attached.push_back(asset.spec.compiler);
-    asset.origins.push_back(static_cast<int>(spec.attached.size()));
-    for (const spec::Compiler& compiler : asset.spec.attached) {
-      spec.attached.push_back(compiler);
-      asset.origins.push_back(static_cast<int>(spec.attached.size()));
-    }
-    spec.sources.insert(spec.sources.end(), asset.spec.sources.begin(), asset.spec.sources.end());
-    for (const std::string& plugin : asset.spec.active_plugins) {
-      if (std::ranges::find(spec.active_plugins, plugin) == spec.active_plugins.end()) {
-        spec.active_plugins.push_back(plugin);
-      }
-    }
-  }
-
-  void adopt_keys(const spec::ModelSpec& source) {
-    for (size_t i = 0; i < source.pending_keys.size(); ++i) {
-      spec::Key key = source.pending_keys[i];
-      key.name = renaming_(key.name);
-      take("key", key);
-      renaming_.keys[static_cast<int>(i)] = static_cast<int>(context_.spec.pending_keys.size());
-      context_.spec.pending_keys.push_back(std::move(key));
-    }
-  }
-
   void place_content(spec::Body content, const spec::ModelSpec& source) {
     content.name.clear();
     rename(content, renaming_, source, context_.spec);
@@ -238,86 +208,23 @@ class Attachment {
     append_content(place_.body, std::move(content), frame);
   }
 
-  // The child's classes hang below the main class of this model. Their names may be taken.
-  void adopt_classes(const spec::ModelSpec& source) {
-    std::vector<spec::DefaultClass>& defaults = context_.spec.defaults;
-    const int first = static_cast<int>(defaults.size());
-    for (const spec::DefaultClass& c : source.defaults) {
-      spec::DefaultClass copy = c;
-      const std::string authored = renaming_(c.authored_name.empty() ? c.name : c.authored_name);
-      copy.name = context_.classes.adopt(authored, static_cast<int>(defaults.size()));
-      copy.authored_name = copy.name == authored ? "" : authored;
-      renaming_.classes[c.name] = copy.name;
-      copy.parent = c.parent < 0 ? 0 : first + c.parent;
-      for (std::string* reference :
-           {&copy.geom.material, &copy.geom.mesh, &copy.geom.hfield, &copy.site.material,
-            &copy.tendon.material, &copy.mesh.material, &copy.light.texture}) {
-        *reference = renaming_(*reference);
-      }
-      for (std::string& texture : copy.material.textures) texture = renaming_(texture);
-      defaults.push_back(std::move(copy));
-    }
+  // What comes along, of the model as a whole; its names may be taken.
+  void adopt_whole(ModelAsset& asset) {
+    if (asset.origins.empty()) asset.origins = adopt_settings(asset.spec, context_.spec);
+    renaming_.origins = asset.origins;
+    adopt_classes(attachment(asset.spec));
+    adopt_keys(attachment(asset.spec));
   }
 
-  void adopt_assets(const spec::ModelSpec& source) {
-    spec::ModelSpec& target = context_.spec;
-    adopt("mesh", source.meshes, target.meshes, [&](spec::Mesh& mesh) {
-      mesh.material = renaming_(mesh.material);
-      adopt_plugin(mesh.plugin, source);
-    });
-    adopt("skin", source.skins, target.skins, [&](spec::Skin& skin) {
-      skin.material = renaming_(skin.material);
-      for (spec::Bone& bone : skin.bones) bone.body = renaming_(bone.body);
-    });
-    adopt("hfield", source.hfields, target.hfields, [](spec::HField&) {});
-    adopt("texture", source.textures, target.textures, [](spec::Texture&) {});
-    adopt("material", source.materials, target.materials, [&](spec::Material& material) {
-      for (std::string& texture : material.textures) texture = renaming_(texture);
-    });
-    adopt("numeric", source.numerics, target.numerics, [](spec::Numeric&) {});
-    adopt("text", source.texts, target.texts, [](spec::Text&) {});
-    for (const spec::Plugin& plugin : source.plugins) {
-      if (plugin.name.empty()) continue;
-      spec::Plugin copy = plugin;
-      copy.name = renaming_(plugin.name);
-      take("plugin", copy);
-      target.plugins.push_back(std::move(copy));
-    }
-  }
-
-  template <typename T, typename Change>
-  void adopt(std::string_view type, const std::vector<T>& from, std::vector<T>& to, Change change) {
-    for (const T& e : from) {
-      T copy = e;
-      copy.name = renaming_(effective_name(e));
-      copy.origin = renaming_.origins.at(e.origin);
-      copy.class_name = renaming_.class_name(e.class_name);
-      change(copy);
-      take(type, copy);
-      to.push_back(std::move(copy));
-    }
-  }
-
-  // Assets without a name are known by that of their file.
-  template <typename T>
-  static std::string effective_name(const T& e) {
-    if constexpr (requires { e.file; }) {
-      if (e.name.empty()) return std::string(stem_of(e.file));
-    }
-    return e.name;
-  }
-
-  void adopt_plugin(spec::PluginUse& use, const spec::ModelSpec& source) {
-    if (!use.active) return;
-    use.instance = renaming_(use.instance);
-    if (use.index < 0) return;
-    spec::Plugin copy = source.plugins[use.index];
-    use.index = static_cast<int>(context_.spec.plugins.size());
-    context_.spec.plugins.push_back(std::move(copy));
-  }
-
-  void take(std::string_view type, const spec::Element& e) {
-    if (!e.name.empty() && context_.names.take(type, e.name, e.where) != nullptr) clash(e.name);
+  spec::Attachment attachment(const spec::ModelSpec& source) {
+    return {source,
+            context_.spec,
+            renaming_,
+            context_.names,
+            [this](const std::string& name) { clash(name); },
+            [this](const std::string& authored, int place) {
+              return context_.classes.adopt(authored, place);
+            }};
   }
 
   ReadContext& context_;
@@ -328,24 +235,13 @@ class Attachment {
 
 // The keyframes of a model that will be attached become part of what they belong to.
 bool store_keys(ReadContext& context, const XmlElement& xml, spec::ModelSpec& spec) {
-  spec::KeyOwners owners;
-  collect_owners(spec.world, owners);
-  for (spec::Actuator& a : spec.actuators) owners.actuators.push_back(&a);
-  for (spec::Key& key : spec.keys) {
-    if (const std::string problem = mismatch(key, owners); !problem.empty()) {
-      context.error(xml, "keyframe-size",
-                    "keyframe '" + key.name + "' of the model does not fit it: " + problem);
-      return false;
-    }
-    distribute(key, static_cast<int>(spec.pending_keys.size()), owners);
-    spec::Key pending;
-    pending.name = key.name;
-    pending.time = key.time;
-    pending.where = key.where;
-    spec.pending_keys.push_back(std::move(pending));
+  try {
+    spec::store_keys(spec);
+    return true;
+  } catch (const Error& error) {
+    context.error(xml, error.diagnostic().code, error.diagnostic().message);
+    return false;
   }
-  spec.keys.clear();
-  return true;
 }
 
 // The file itself or, if it is an archive, the model in it; nothing if it has none.
@@ -412,7 +308,7 @@ void read_model_asset(ReadContext& context, const XmlElement& xml) {
 }
 
 void read_attach(ReadContext& context, const XmlElement& xml, const TreePlace& place) {
-  Attachment(context, xml, place).run();
+  AttachReader(context, xml, place).run();
 }
 
 }  // namespace mj::mjcf
