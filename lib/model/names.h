@@ -47,7 +47,8 @@ inline constexpr int kNameListCount = 23;
 [[nodiscard]] const char* actuator_input_name(const mjModel& m, int id, int input);
 
 // h = 5381; h = 33 h xor c for each sign-extended character c.
-[[nodiscard]] uint64_t string_hash(std::string_view text);
+// `hash` is that of what stands before the text.
+[[nodiscard]] uint64_t string_hash(std::string_view text, uint64_t hash = 5381);
 
 // First slot of each list's table in names_map; the last entry is the total.
 [[nodiscard]] std::array<mjtSize, kNameListCount + 1> names_map_offsets(const mjModel& m);

@@ -1,0 +1,49 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A hash of what a model consists of, so that data made for one is not used with another: of a text
+// with one line per element, bodies indented by their depth.
+
+#ifndef MJTOOLS_SPEC_STRUCTURE_HASH_H_
+#define MJTOOLS_SPEC_STRUCTURE_HASH_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace mj::spec {
+
+// How many elements there are outside the tree, but for sensors.
+struct ListCounts {
+  size_t flexes = 0, meshes = 0, skins = 0, hfields = 0, textures = 0, materials = 0;
+  size_t pairs = 0, excludes = 0, equalities = 0, tendons = 0, actuators = 0, keys = 0;
+};
+
+// The elements in the order in which they count: bodies with what they carry, lists, sensors, keys.
+class StructureHash {
+ public:
+  StructureHash();
+
+  void begin_body(int depth);
+  void joint(int depth, int type);  // mjtJoint; the depth is that of the body
+  void geoms(int depth, size_t count);
+  void sites(int depth, size_t count);
+  void cameras(int depth, size_t count);
+  void lights(int depth, size_t count);
+  void end_body(int depth);
+  void lists(const ListCounts& counts);
+  void sensor(int type);  // mjtSensor
+  void keys(const ListCounts& counts);
+
+  [[nodiscard]] uint64_t value() const;
+
+ private:
+  void add(std::string_view text);
+  void line(int depth, std::string_view content, size_t count = 1);
+
+  uint64_t hash_;
+};
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_STRUCTURE_HASH_H_
