@@ -4,6 +4,7 @@
 #include "compile/compile.h"
 
 #include <new>
+#include <type_traits>
 
 #include "compile/build.h"
 #include "compile/check/check.h"
@@ -49,6 +50,51 @@ void run_passes(Draft& draft) {
   if (draft.report.ok()) find_structure(draft);
 }
 
+void add_id(const spec::Element& e, int id, std::vector<HandleId>& ids) {
+  if (e.handle) ids.emplace_back(e.handle, id);
+}
+
+// Elements of the tree refer to their descriptions; of some others there are working copies.
+template <typename T>
+void add_ids(const std::vector<T>& elements, std::vector<HandleId>& ids) {
+  for (size_t i = 0; i < elements.size(); ++i) {
+    const int id = static_cast<int>(i);
+    if constexpr (std::is_base_of_v<spec::Element, T>) {
+      add_id(elements[i], id, ids);
+    } else if constexpr (requires { elements[i]->spec; }) {
+      add_id(*elements[i]->spec, id, ids);
+    } else {
+      add_id(*elements[i], id, ids);
+    }
+  }
+}
+
+void add_all_ids(const Draft& draft, std::vector<HandleId>& ids) {
+  add_ids(draft.bodies, ids);
+  add_ids(draft.joints, ids);
+  add_ids(draft.geoms, ids);
+  add_ids(draft.sites, ids);
+  add_ids(draft.cameras, ids);
+  add_ids(draft.lights, ids);
+  add_ids(draft.texture_specs, ids);
+  add_ids(draft.material_specs, ids);
+  add_ids(draft.mesh_specs, ids);
+  add_ids(draft.hfield_specs, ids);
+  add_ids(draft.skin_specs, ids);
+  add_ids(draft.spec.flexes, ids);
+  add_ids(draft.pairs, ids);
+  add_ids(draft.excludes, ids);
+  add_ids(draft.equalities, ids);
+  add_ids(draft.tendons, ids);
+  add_ids(draft.actuators, ids);
+  add_ids(draft.sensors, ids);
+  add_ids(draft.numerics, ids);
+  add_ids(draft.spec.texts, ids);
+  add_ids(draft.spec.tuples, ids);
+  add_ids(draft.spec.keys, ids);
+  add_ids(draft.spec.plugins, ids);
+}
+
 }  // namespace
 }  // namespace compiler
 
@@ -63,6 +109,7 @@ ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
       model = compiler::build_model(draft);
     }
     if (draft.report.ok()) compiler::finish_model(draft, *model);
+    if (options.ids && draft.report.ok()) compiler::add_all_ids(draft, *options.ids);
     if (options.is_checked && draft.report.ok()) compiler::check_plausibility(draft, *model);
   } catch (const Error& error) {
     Diagnostic d = error.diagnostic();

@@ -12,6 +12,7 @@
 #define MJTOOLS_SPEC_ELEMENT_H_
 
 #include <mujoco/mjmodel.h>
+#include <mujoco/mjspec.h>
 
 #include <array>
 #include <limits>
@@ -40,6 +41,8 @@ struct Element {
   SourceLocation where;    // of the element's start tag
   // Whose compiler settings apply: 0 the model's own, k > 0 those of ModelSpec::attached[k - 1].
   int origin = 0;
+  // By what a program edits it (edit/node.h); null for an element that was read or copied.
+  mjsElement* handle = nullptr;
 };
 
 // An orientation given by anything but quat; replaces the quaternion when type is not QUAT.

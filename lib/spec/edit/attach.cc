@@ -1,0 +1,266 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "spec/edit/attach.h"
+
+#include <algorithm>
+
+#include "base/diagnostic.h"
+#include "spec/attach.h"
+#include "spec/conflict.h"
+#include "spec/edit/all_names.h"
+#include "spec/key_states.h"
+#include "spec/rename.h"
+
+namespace mj::spec {
+namespace {
+
+// Where content goes: the end of the lists of a body, in one of its frames or in none.
+struct Place {
+  BodyNode* body;
+  FrameNode* frame;
+};
+
+// A site stands for a new frame with its pose.
+FrameNode& frame_at(ElementNode<mjsSite>& site) {
+  FrameNode& frame = site.owner->add_frame(*site.body, site.frame);
+  std::copy_n(site.face.pos, 3, frame.face.pos);
+  std::copy_n(site.face.quat, 4, frame.face.quat);
+  frame.face.alt = site.face.alt;
+  return frame;
+}
+
+void require_kinds(const Node& parent, const Node& child) {
+  const bool is_parent = parent.elemtype == mjOBJ_FRAME || parent.elemtype == mjOBJ_BODY ||
+                         parent.elemtype == mjOBJ_SITE;
+  if (!is_parent) throw Error("usage", "parent element is not a frame, body or site");
+  const bool is_whole = child.elemtype == mjOBJ_MODEL;
+  if (parent.elemtype == mjOBJ_BODY && child.elemtype != mjOBJ_FRAME && !is_whole) {
+    throw Error("usage", "child element is not a frame");
+  }
+  if (child.elemtype != mjOBJ_BODY && child.elemtype != mjOBJ_FRAME && !is_whole) {
+    throw Error("usage", "child element is not a body or frame");
+  }
+}
+
+// Puts all that is in the world of a description, and in no frame there, into a new frame.
+FrameNode& wrap(Description& description) {
+  BodyNode& world = description.world();
+  if (world.name != "world") throw Error("usage", "Child does not have a world body");
+  FrameNode& frame = description.add_frame(world, nullptr);
+  const auto put = [&](auto& nodes) {
+    for (auto* e : nodes) {
+      if (!e->frame && static_cast<Node*>(e) != &frame) e->frame = &frame;
+    }
+  };
+  put(world.frames);
+  put(world.geoms);
+  put(world.sites);
+  put(world.cameras);
+  put(world.lights);
+  put(world.bodies);
+  return frame;
+}
+
+const Body* find_body(const Body& body, const mjsElement* handle) {
+  if (body.handle == handle) return &body;
+  for (const Body& child : body.bodies) {
+    if (const Body* found = find_body(child, handle)) return found;
+  }
+  return nullptr;
+}
+Body* find_body(Body& body, const mjsElement* handle) {
+  return const_cast<Body*>(find_body(static_cast<const Body&>(body), handle));
+}
+
+// The place of a frame in its body; -1 for none.
+int place_of(const Body& body, const FrameNode* frame) {
+  const auto at = std::ranges::find(body.frames, static_cast<const mjsElement*>(frame),
+                                    [](const Frame& f) { return f.handle; });
+  return at == body.frames.end() ? -1 : static_cast<int>(at - body.frames.begin());
+}
+
+// What is attached, as a body that holds just that.
+Body content_of(const ModelSpec& source, const Node& child) {
+  Body out;
+  if (child.elemtype == mjOBJ_BODY) {
+    out.bodies.push_back(*find_body(source.world, &child));
+    out.bodies[0].frame = -1;
+    return out;
+  }
+  const auto& frame = static_cast<const FrameNode&>(child);
+  const Body& body = *find_body(source.world, frame.body);
+  out = take_frame(body, place_of(body, &frame));
+  out.handle = nullptr;
+  return out;
+}
+
+// Calls visit(element) for all that has a handle.
+template <typename Visit>
+void for_each_element(Body& body, Visit visit) {
+  const auto visit_all = [&](auto& elements) {
+    for (auto& e : elements) visit(e);
+  };
+  visit(body);
+  visit_all(body.frames);
+  visit_all(body.joints);
+  visit_all(body.geoms);
+  visit_all(body.sites);
+  visit_all(body.cameras);
+  visit_all(body.lights);
+  for (Body& child : body.bodies) for_each_element(child, visit);
+}
+
+template <typename Visit>
+void for_each_element(ModelSpec& spec, Visit visit) {
+  const auto visit_all = [&](auto&... lists) {
+    const auto visit_list = [&](auto& list) {
+      for (auto& e : list) visit(e);
+    };
+    (visit_list(lists), ...);
+  };
+  for_each_element(spec.world, visit);
+  visit_all(spec.plugins, spec.textures, spec.materials, spec.meshes, spec.hfields, spec.skins,
+            spec.flexes, spec.pairs, spec.excludes, spec.equalities, spec.tendons, spec.actuators,
+            spec.sensors, spec.numerics, spec.texts, spec.tuples, spec.keys);
+}
+
+// Copies become new nodes.
+void forget_handle(Element& e) {
+  e.handle = nullptr;
+}
+
+// The elements of one description that are among these values become those of another.
+void share(ModelSpec& values, const Description& from, Description& to) {
+  for_each_element(values, [&](Element& e) {
+    if (e.handle && node_of(e.handle).owner == &from) node_of(e.handle).owner = &to;
+  });
+}
+
+// A name that no class has: NAME, NAME_2 ...
+std::string free_class_name(const std::string& name, const ModelSpec& spec) {
+  const auto is_taken = [&](const std::string& n) {
+    return std::ranges::find(spec.defaults, n, &DefaultClass::name) != spec.defaults.end();
+  };
+  std::string out = name;
+  for (int i = 2; is_taken(out); ++i) out = name + "_" + std::to_string(i);
+  return out;
+}
+
+std::string text_of(const ConflictReport& report, const ModelSpec& parent, const ModelSpec& child) {
+  constexpr const char* kPolicies[] = {"warning", "merge", "error"};
+  std::string out = "Attach conflict when attaching '" + child.modelname + "' to '" +
+                    parent.modelname + "', policy is '" + kPolicies[parent.compiler.conflict] + "'";
+  for (const auto* lines : {&report.errors, &report.warnings}) {
+    for (const std::string& line : *lines) out += "\n" + line;
+  }
+  return out;
+}
+
+class Attacher {
+ public:
+  Attacher(Description& to, Description& from, std::string prefix, std::string suffix)
+      : to_(to), from_(from) {
+    renaming_.prefix = std::move(prefix);
+    renaming_.suffix = std::move(suffix);
+    renaming_.from_other = &to != &from;
+  }
+
+  // Settings, before anything else: what they say is known even when the rest is refused.
+  void resolve_conflicts() {
+    target_ = to_.values();
+    source_ = &to_ == &from_ ? target_ : from_.values();
+    if (&to_ == &from_) return;
+    const ConflictReport report = merge_settings(target_, source_, SetBy::kProgram);
+    const std::string text = text_of(report, target_, source_);
+    if (!report.errors.empty()) throw Error("mjcf-attach-conflict", text);
+    if (!report.warnings.empty()) warning_ = text;
+  }
+
+  [[nodiscard]] const std::string& warning() const { return warning_; }
+
+  // The handle of what was attached, which the target holds.
+  Node& run(const Place& place, const Node& child) {
+    const bool is_copied = to_.is_deep || &to_ == &from_;
+    // Both may have new frames since their settings were looked at.
+    const mjOption option = target_.option;
+    const Size size = target_.size;
+    const mjVisual visual = target_.visual;
+    target_ = to_.values();
+    target_.option = option;
+    target_.size = size;
+    target_.visual = visual;
+    source_ = from_.values();
+    store_keys(source_);
+    Body content = content_of(source_, child);
+    if (is_copied) {
+      for_each_element(source_, forget_handle);
+      for_each_element(content, forget_handle);
+    }
+    NameTable names = all_names(target_);
+    const Attachment attachment{
+        source_,
+        target_,
+        renaming_,
+        names,
+        [](const std::string&) {},
+        [&](const std::string& authored, int) { return free_class_name(authored, target_); }};
+    if (renaming_.from_other) {
+      renaming_.origins = adopt_settings(source_, target_);
+      adopt_classes(attachment);
+    }
+    if (renaming_.from_other) adopt_keys(attachment);
+    rename(content, renaming_, source_, target_);
+    take_names(content, names);
+    Body& body = *find_body(target_.world, place.body);
+    const size_t first_frame = body.frames.size();
+    append_content(body, std::move(content), place_of(body, place.frame));
+    if (renaming_.from_other) adopt_assets(attachment);
+    copy_references(source_, target_, renaming_, names);
+    return assign(*place.body, child.elemtype, first_frame, is_copied);
+  }
+
+ private:
+  Node& assign(BodyNode& body, int type, size_t first_frame, bool is_copied) {
+    if (!is_copied) {
+      share(target_, from_, to_);
+      from_.is_attached = true;
+    }
+    if (renaming_.from_other) to_.add_origins(from_);
+    to_.assign(std::move(target_));
+    if (renaming_.from_other) to_.keep(from_);
+    if (type == mjOBJ_BODY) return *body.bodies.back();
+    return *body.frames[first_frame];
+  }
+
+  Description& to_;
+  Description& from_;
+  ModelSpec target_, source_;
+  Renaming renaming_;
+  std::string warning_;
+};
+
+}  // namespace
+
+Node& attach(Node& parent, Node& child, const std::string& prefix, const std::string& suffix) {
+  Description &to = *parent.owner, &from = *child.owner;
+  Attacher attacher(to, from, prefix, suffix);
+  attacher.resolve_conflicts();
+  if (!attacher.warning().empty()) to.attach_warnings.push_back(attacher.warning());
+  require_kinds(parent, child);
+  if (from.is_attached) throw Error("usage", "the child is a part of another description already");
+  if (&to == &from && !to.is_deep) {
+    throw Error("usage", "a part of a description can be attached to itself as a copy alone",
+                "mjs_setDeepCopy");
+  }
+  Node& part = child.elemtype == mjOBJ_MODEL ? wrap(from) : child;
+  if (parent.elemtype == mjOBJ_BODY) {
+    return attacher.run({&static_cast<BodyNode&>(parent), nullptr}, part);
+  }
+  FrameNode& frame = parent.elemtype == mjOBJ_SITE
+                         ? frame_at(static_cast<ElementNode<mjsSite>&>(parent))
+                         : static_cast<FrameNode&>(parent);
+  return attacher.run({frame.body, &frame}, part);
+}
+
+}  // namespace mj::spec

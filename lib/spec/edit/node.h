@@ -1,0 +1,223 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Elements of a description that a program edits: what stands behind the handles and structs of
+// mjspec.h.
+//
+// A node has the struct that users see (face) and the value that the library works on; the value is
+// what the face was when the description was last compiled, copied, attached to or saved. Nodes
+// never move and live as long as a description that they are or were part of, deleted ones too.
+
+#ifndef MJTOOLS_SPEC_EDIT_NODE_H_
+#define MJTOOLS_SPEC_EDIT_NODE_H_
+
+#include <mujoco/mjspec.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "spec/edit/face.h"
+#include "spec/model_spec.h"
+
+namespace mj::spec {
+
+class Description;
+struct BodyNode;
+struct FrameNode;
+
+// What a program keeps with an element, under a key of its own.
+class UserValues {
+ public:
+  using Cleanup = void (*)(const void*);
+
+  UserValues() = default;
+  ~UserValues();
+  UserValues(const UserValues&) = delete;
+  UserValues& operator=(const UserValues&) = delete;
+
+  void set(const std::string& key, const void* data, Cleanup cleanup);
+  [[nodiscard]] const void* get(const std::string& key) const;
+  void remove(const std::string& key);
+
+ private:
+  struct Value {
+    const void* data = nullptr;
+    Cleanup cleanup = nullptr;
+  };
+  static void clean(const Value& value);
+
+  std::map<std::string, Value> values_;
+};
+
+struct Node : mjsElement {
+  Node(Description& description, mjtObj type);
+  virtual ~Node() = default;
+  Node(const Node&) = delete;
+  Node& operator=(const Node&) = delete;
+
+  // Takes what users edited into the value, and gives them what the value is.
+  virtual void take() {}
+  virtual void give() {}
+
+  Description* owner;   // the description that it is part of
+  Description* origin;  // the one in which it was written
+  std::string name;
+  std::string class_name;  // "" means main; of bodies and frames not used
+  int id = -1;
+  int64_t age = 0;  // elements of the tree: the structure of the description for which id holds
+  bool is_deleted = false;
+  BodyNode* body = nullptr;    // elements of the tree: the body that carries it
+  FrameNode* frame = nullptr;  // elements of the tree: the frame of that body that it is in
+  UserValues user_values;
+  Containers containers;
+};
+
+inline Node& node_of(mjsElement* handle) {
+  return *static_cast<Node*>(handle);
+}
+inline const Node& node_of(const mjsElement* handle) {
+  return *static_cast<const Node*>(handle);
+}
+
+// The type of the elements with such a struct.
+template <typename Face>
+inline constexpr mjtObj kType = mjOBJ_UNKNOWN;
+template <>
+inline constexpr mjtObj kType<mjsBody> = mjOBJ_BODY;
+template <>
+inline constexpr mjtObj kType<mjsFrame> = mjOBJ_FRAME;
+template <>
+inline constexpr mjtObj kType<mjsJoint> = mjOBJ_JOINT;
+template <>
+inline constexpr mjtObj kType<mjsGeom> = mjOBJ_GEOM;
+template <>
+inline constexpr mjtObj kType<mjsSite> = mjOBJ_SITE;
+template <>
+inline constexpr mjtObj kType<mjsCamera> = mjOBJ_CAMERA;
+template <>
+inline constexpr mjtObj kType<mjsLight> = mjOBJ_LIGHT;
+template <>
+inline constexpr mjtObj kType<mjsFlex> = mjOBJ_FLEX;
+template <>
+inline constexpr mjtObj kType<mjsMesh> = mjOBJ_MESH;
+template <>
+inline constexpr mjtObj kType<mjsHField> = mjOBJ_HFIELD;
+template <>
+inline constexpr mjtObj kType<mjsSkin> = mjOBJ_SKIN;
+template <>
+inline constexpr mjtObj kType<mjsTexture> = mjOBJ_TEXTURE;
+template <>
+inline constexpr mjtObj kType<mjsMaterial> = mjOBJ_MATERIAL;
+template <>
+inline constexpr mjtObj kType<mjsPair> = mjOBJ_PAIR;
+template <>
+inline constexpr mjtObj kType<mjsExclude> = mjOBJ_EXCLUDE;
+template <>
+inline constexpr mjtObj kType<mjsEquality> = mjOBJ_EQUALITY;
+template <>
+inline constexpr mjtObj kType<mjsTendon> = mjOBJ_TENDON;
+template <>
+inline constexpr mjtObj kType<mjsActuator> = mjOBJ_ACTUATOR;
+template <>
+inline constexpr mjtObj kType<mjsSensor> = mjOBJ_SENSOR;
+template <>
+inline constexpr mjtObj kType<mjsNumeric> = mjOBJ_NUMERIC;
+template <>
+inline constexpr mjtObj kType<mjsText> = mjOBJ_TEXT;
+template <>
+inline constexpr mjtObj kType<mjsTuple> = mjOBJ_TUPLE;
+template <>
+inline constexpr mjtObj kType<mjsKey> = mjOBJ_KEY;
+template <>
+inline constexpr mjtObj kType<mjsPlugin> = mjOBJ_PLUGIN;
+
+template <typename Face>
+struct ElementNode : Node {
+  explicit ElementNode(Description& description) : Node(description, kType<Face>) {
+    set_default(face);
+    make_containers(face, containers);
+    face.element = this;
+    give_face(value, face);
+  }
+
+  void take() override {
+    take_face(face, value);
+    value.name = name;
+    value.class_name = class_name;
+    value.handle = this;
+  }
+  void give() override {
+    give_face(value, face);
+    name = value.name;
+    class_name = value.class_name;
+  }
+
+  Face face;
+  Value<Face> value;
+};
+
+struct FrameNode : ElementNode<mjsFrame> {
+  using ElementNode::ElementNode;
+};
+
+// What a body carries, in the order of creation. The value has none of it.
+struct BodyNode : ElementNode<mjsBody> {
+  using ElementNode::ElementNode;
+
+  std::vector<FrameNode*> frames;
+  std::vector<ElementNode<mjsJoint>*> joints;
+  std::vector<ElementNode<mjsGeom>*> geoms;
+  std::vector<ElementNode<mjsSite>*> sites;
+  std::vector<ElementNode<mjsCamera>*> cameras;
+  std::vector<ElementNode<mjsLight>*> lights;
+  std::vector<BodyNode*> bodies;
+};
+
+struct WrapNode : Node {
+  explicit WrapNode(Description& description);
+  mjsWrap face = {};
+  Wrap value;
+};
+
+struct TendonNode : ElementNode<mjsTendon> {
+  using ElementNode::ElementNode;
+  void take() override;
+  void give() override;
+  void add(const Wrap& wrap);
+
+  std::vector<WrapNode*> path;
+};
+
+// An instance of a plugin. It has no value: Description writes it.
+struct PluginNode : Node {
+  explicit PluginNode(Description& description);
+  using Attributes = std::map<std::string, std::string, std::less<>>;
+
+  mjsPlugin face = {};
+  Attributes attributes;
+  SourceLocation where;
+};
+
+// A class of defaults: a struct of each kind, whose containers it owns.
+struct DefaultNode : Node {
+  explicit DefaultNode(Description& description);
+
+  void take() override;
+  void give() override;
+
+  mjsDefault face = {};
+  std::tuple<mjsJoint, mjsGeom, mjsSite, mjsCamera, mjsLight, mjsFlex, mjsMesh, mjsMaterial,
+             mjsPair, mjsEquality, mjsTendon, mjsActuator>
+      faces;
+  DefaultClass value;
+  Flex flex;  // for <flexcomp> alone
+  DefaultNode* parent = nullptr;
+};
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_EDIT_NODE_H_
