@@ -346,6 +346,20 @@ TEST_CASE("what is all but a default value is written, and what no reader takes 
   CHECK(mjcf::number_text(-1e-42f, 6) == "0");
 }
 
+TEST_CASE("a body without geoms keeps its inertia, whatever is inferred for others") {
+  const std::string text = saved(R"(<mujoco><compiler inertiafromgeom='true'/><worldbody><body>
+      <joint/><inertial pos='0 0 0' mass='2' diaginertia='1 1 1'/></body></worldbody></mujoco>)");
+  CHECK(text.find(R"(mass="2")") != std::string::npos);
+  CHECK(saved(text) == text);
+}
+
+TEST_CASE("what a sensor of the user measures is left out if its type means nothing") {
+  const std::string text = saved(R"(<mujoco><worldbody><body name='b'/></worldbody><sensor>
+      <user dim='1' objtype='h3' objname='b'/></sensor></mujoco>)");
+  CHECK(text.find("objname") == std::string::npos);
+  CHECK(saved(text) == text);
+}
+
 TEST_CASE("names are escaped, the comment is not; user data are completed") {
   check_saves(R"(<mujoco model='a&lt;&quot;b'><!-- hi & bye -->
       <compiler meshdir='m' autolimits='false'/><size nuser_body='2'/>

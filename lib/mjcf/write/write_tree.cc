@@ -320,8 +320,9 @@ class TreeWriter {
 
   [[nodiscard]] bool has_inertial(const spec::Body& body) const {
     if (context_.spec.compiler.saveinertial || has_lost_inertia(body)) return true;
-    return body.explicitinertial &&
-           context_.spec.compiler_of(body).inertiafromgeom != mjINERTIAFROMGEOM_TRUE;
+    const bool is_inferred =
+        context_.spec.compiler_of(body).inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
+    return body.explicitinertial && (!is_inferred || body.geoms.empty());
   }
 
   void write_inertial(XmlNode& node, const spec::Body& body) const {
