@@ -323,4 +323,18 @@ TEST_CASE("classes of both descriptions have names of their own") {
   for (int i = 0; i < 4 * m->ngeom; ++i) CHECK(again->geom_rgba[i] == m->geom_rgba[i]);
 }
 
+TEST_CASE("descriptions that share elements are freed in any order") {
+  for (const bool is_parent_first : {true, false}) {
+    Spec p = parent(), c = child();
+    mjsElement* const a = find(c, mjOBJ_BODY, "A");
+    REQUIRE(attach(p, mjOBJ_FRAME, "PF", a) == a);
+    CHECK(mjs_getSpec(a) == p.get());
+    mjsElement* const site = find(p, mjOBJ_SITE, "x_sa_y");
+    (is_parent_first ? p : c).reset();
+    CHECK(mjs_setName(site, "renamed") == 0);
+    if (is_parent_first) CHECK(mjs_getSpec(a) == c.get());
+    if (!is_parent_first) compiled(p);
+  }
+}
+
 }  // namespace

@@ -78,7 +78,10 @@ mjSpec* parsed(Read read_values, char* error, int error_sz) {
 
 void release(Description* description) {
   if (--description->references > 0) return;
-  for (Description* attached : description->attached) release(attached);
+  for (Description* attached : description->attached) {
+    attached->regain(*description);
+    release(attached);
+  }
   delete description;
 }
 

@@ -339,6 +339,12 @@ void Description::keep(Description& other) {
   attached.push_back(&other);
 }
 
+void Description::regain(const Description& other) {
+  for (const auto& node : nodes_) {
+    if (node->owner == &other) node->owner = this;
+  }
+}
+
 void Description::add_origins(Description& other) {
   origins.resize(hidden_.attached.size());
   origins.push_back(&other);

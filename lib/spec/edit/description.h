@@ -168,6 +168,8 @@ class Description : public Node {
   std::vector<Description*> attached;
   // Another description lives as long as this one.
   void keep(Description& other);
+  // Elements that became those of another description, which ends, are its own again.
+  void regain(const Description& other);
 
   // Whose compiler settings those of attached elements are (Element::origin): of k > 0 those of
   // origins[k - 1], or, where that is null, as they were when they were read.
