@@ -121,9 +121,9 @@ void Description::set_error(const std::string& text) {
   error_ = text.substr(0, kLongestError);
 }
 
-DefaultNode* Description::find_class(std::string_view class_name) {
-  if (class_name.empty()) return classes_.front();
-  const auto at = std::ranges::find(classes_, class_name, &DefaultNode::name);
+DefaultNode* Description::find_class(std::string_view wanted) {
+  if (wanted.empty()) return classes_.front();
+  const auto at = std::ranges::find(classes_, wanted, &DefaultNode::name);
   return at == classes_.end() ? nullptr : *at;
 }
 
@@ -154,10 +154,10 @@ BodyNode& Description::add_body(BodyNode& parent, const DefaultNode* def) {
   return node;
 }
 
-FrameNode& Description::add_frame(BodyNode& parent, FrameNode* frame) {
+FrameNode& Description::add_frame(BodyNode& parent, FrameNode* around) {
   auto& node = make<FrameNode>();
   node.body = &parent;
-  node.frame = frame;
+  node.frame = around;
   parent.frames.push_back(&node);
   note_change();
   return node;
@@ -198,14 +198,14 @@ PluginNode& Description::add_plugin() {
   return node;
 }
 
-DefaultNode* Description::add_class(std::string_view class_name, DefaultNode* parent) {
-  if (find_class(class_name)) return nullptr;
+DefaultNode* Description::add_class(std::string_view new_name, DefaultNode* parent) {
+  if (find_class(new_name)) return nullptr;
   auto& node = make<DefaultNode>();
   node.parent = parent ? parent : classes_.front();
   node.parent->take();
   node.value = node.parent->value;
   node.flex = node.parent->flex;
-  node.value.name = class_name;
+  node.value.name = new_name;
   node.value.authored_name.clear();
   node.give();
   node.id = static_cast<int>(classes_.size());
@@ -285,8 +285,8 @@ int Description::id_of(const Node& node) const {
   return node.id;
 }
 
-void Description::set_id(Node& node, int id) const {
-  node.id = id;
+void Description::set_id(Node& node, int new_id) const {
+  node.id = new_id;
   node.age = age_;
 }
 
@@ -357,10 +357,10 @@ void Description::add_origins(Description& other) {
 void Description::remove(Node& element) {
   element.is_deleted = true;
   element.id = -1;
-  if (BodyNode* const body = element.body) {
-    (void)(erase_from(body->joints, element) || erase_from(body->geoms, element) ||
-           erase_from(body->sites, element) || erase_from(body->cameras, element) ||
-           erase_from(body->lights, element));
+  if (BodyNode* const carrier = element.body) {
+    (void)(erase_from(carrier->joints, element) || erase_from(carrier->geoms, element) ||
+           erase_from(carrier->sites, element) || erase_from(carrier->cameras, element) ||
+           erase_from(carrier->lights, element));
     return note_change();
   }
   std::apply(

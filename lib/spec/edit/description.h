@@ -83,13 +83,13 @@ class Description : public Node {
   // Main is the first; parents come before children.
   [[nodiscard]] std::vector<DefaultNode*>& classes() { return classes_; }
   // Null if there is no class of that name; "" is main.
-  [[nodiscard]] DefaultNode* find_class(std::string_view class_name);
+  [[nodiscard]] DefaultNode* find_class(std::string_view wanted);
 
   // New elements. Those with classes have the values of `def`, or else of the class that the
   // body's childclass names; if there is no such class, built-in ones. Outside the tree main stands
   // in for a class that is not given.
   BodyNode& add_body(BodyNode& parent, const DefaultNode* def);
-  FrameNode& add_frame(BodyNode& parent, FrameNode* frame);
+  FrameNode& add_frame(BodyNode& parent, FrameNode* around);
   ElementNode<mjsJoint>& add_joint(BodyNode& parent, const DefaultNode* def);
   ElementNode<mjsJoint>& add_freejoint(BodyNode& parent);
   ElementNode<mjsGeom>& add_geom(BodyNode& parent, const DefaultNode* def);
@@ -112,7 +112,7 @@ class Description : public Node {
   }
   PluginNode& add_plugin();
   // Null if there is a class of that name.
-  DefaultNode* add_class(std::string_view class_name, DefaultNode* parent);
+  DefaultNode* add_class(std::string_view new_name, DefaultNode* parent);
   void activate_plugin(const std::string& plugin_name);
   // The new name of a class, which elements and bodies that refer to it know; false if it is taken.
   bool rename_class(Node& node, const std::string& new_name);
@@ -181,7 +181,7 @@ class Description : public Node {
   // lists are their places. Renews the signature.
   void note_change();
   [[nodiscard]] int id_of(const Node& node) const;
-  void set_id(Node& node, int id) const;
+  void set_id(Node& node, int new_id) const;
   // Of a copy: elements have the ids of those of the original, and what it knows of its model.
   void copy_compiled(Description& original);
 
