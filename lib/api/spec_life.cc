@@ -135,7 +135,7 @@ std::string text_of(Description& description, std::string_view directory) {
   if (!description.is_compiled) {
     throw mj::Error("usage", "Only compiled model can be written");
   }
-  if (!description.is_as_compiled()) {
+  if (!description.is_as_compiled() || description.is_attached) {
     throw mj::Error("usage", "elements were added or deleted: compile the description first");
   }
   Diagnostics diagnostics;

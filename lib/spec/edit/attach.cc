@@ -69,8 +69,11 @@ const Body* find_body(const Body& body, const mjsElement* handle) {
   }
   return nullptr;
 }
-Body* find_body(Body& body, const mjsElement* handle) {
-  return const_cast<Body*>(find_body(static_cast<const Body&>(body), handle));
+// The body with that handle. Throws Error for one that was deleted.
+const Body& require_body(const ModelSpec& spec, const mjsElement* handle) {
+  const Body* const body = find_body(spec.world, handle);
+  if (!body) throw Error("usage", "the element is no longer a part of its description");
+  return *body;
 }
 
 // The place of a frame in its body; -1 for none.
@@ -84,13 +87,15 @@ int place_of(const Body& body, const FrameNode* frame) {
 Body content_of(const ModelSpec& source, const Node& child) {
   Body out;
   if (child.elemtype == mjOBJ_BODY) {
-    out.bodies.push_back(*find_body(source.world, &child));
+    out.bodies.push_back(require_body(source, &child));
     out.bodies[0].frame = -1;
     return out;
   }
   const auto& frame = static_cast<const FrameNode&>(child);
-  const Body& body = *find_body(source.world, frame.body);
-  out = take_frame(body, place_of(body, &frame));
+  const Body& body = require_body(source, frame.body);
+  const int place = place_of(body, &frame);
+  if (place < 0) throw Error("usage", "the frame is no longer a part of its description");
+  out = take_frame(body, place);
   out.handle = nullptr;
   return out;
 }
@@ -212,7 +217,7 @@ class Attacher {
     if (renaming_.from_other) adopt_keys(attachment);
     rename(content, renaming_, source_, target_);
     take_names(content, names);
-    Body& body = *find_body(target_.world, place.body);
+    auto& body = const_cast<Body&>(require_body(target_, place.body));
     const size_t first_frame = body.frames.size();
     append_content(body, std::move(content), place_of(body, place.frame));
     if (renaming_.from_other) adopt_assets(attachment);
@@ -251,6 +256,10 @@ Node& attach(Node& parent, Node& child, const std::string& prefix, const std::st
   if (from.is_attached) throw Error("usage", "the child is a part of another description already");
   if (&to == &from && !to.is_deep) {
     throw Error("usage", "a part of a description can be attached to itself as a copy alone",
+                "mjs_setDeepCopy");
+  }
+  if (!to.is_deep && from.keeps(to)) {
+    throw Error("usage", "descriptions are attached to each other as copies alone",
                 "mjs_setDeepCopy");
   }
   Node& part = child.elemtype == mjOBJ_MODEL ? wrap(from) : child;

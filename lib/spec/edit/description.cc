@@ -334,22 +334,39 @@ void Description::renew_signature() {
 }
 
 void Description::keep(Description& other) {
-  if (std::ranges::find(attached, &other) != attached.end()) return;
+  if (other.keeps(*this) || std::ranges::find(attached, &other) != attached.end()) return;
   ++other.references;
   attached.push_back(&other);
 }
 
+bool Description::keeps(const Description& other) const {
+  return std::ranges::any_of(attached,
+                             [&](const Description* d) { return d == &other || d->keeps(other); });
+}
+
 void Description::regain(const Description& other) {
+  if (!is_attached) return;
+  // Bodies of both carry elements that the other one made, and are carried by its bodies.
+  nodes_.insert(nodes_.end(), other.nodes_.begin(), other.nodes_.end());
+  change_owner(other, *this);
+}
+
+void Description::change_owner(const Description& from, Description& to) {
   for (const auto& node : nodes_) {
-    if (node->owner == &other) node->owner = this;
+    if (node->owner != &from) continue;
+    node->owner = &to;
+    node->origin = &to;
   }
+  for (Description* shared : attached) shared->change_owner(from, to);
 }
 
 void Description::add_origins(Description& other) {
   origins.resize(hidden_.attached.size());
-  origins.push_back(&other);
   other.origins.resize(other.hidden_.attached.size());
-  origins.insert(origins.end(), other.origins.begin(), other.origins.end());
+  // What may end before this one is not referred to.
+  const bool may_end = other.keeps(*this);
+  origins.push_back(may_end ? nullptr : &other);
+  for (Description* one : other.origins) origins.push_back(may_end ? nullptr : one);
 }
 
 // ---- removing

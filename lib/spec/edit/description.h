@@ -166,9 +166,10 @@ class Description : public Node {
   std::unordered_map<const Node*, int> sensor_dims;  // in the last model
   int references = 1;  // the program, and descriptions to which this one was attached
   std::vector<Description*> attached;
-  // Another description lives as long as this one.
+  // Another description lives as long as this one; not if it is that which keeps this one.
   void keep(Description& other);
-  // Elements that became those of another description, which ends, are its own again.
+  [[nodiscard]] bool keeps(const Description& other) const;
+  // Of a description that shares elements with another one, which ends: all are its own now.
   void regain(const Description& other);
 
   // Whose compiler settings those of attached elements are (Element::origin): of k > 0 those of
@@ -187,6 +188,8 @@ class Description : public Node {
 
  private:
   void make_root();
+  // Of its nodes, and of those of descriptions that were attached.
+  void change_owner(const Description& from, Description& to);
   void renew_signature();
   template <typename Face>
   ElementNode<Face>& add_to(BodyNode& parent, std::vector<ElementNode<Face>*> BodyNode::*list,

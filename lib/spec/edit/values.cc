@@ -75,7 +75,11 @@ class ValueMaker {
     }
   }
 
-  void handle(Element& value, Node& node) const { value.handle = has_handles_ ? &node : nullptr; }
+  // Elements that are those of another description, too, have their places of settings there.
+  void handle(Element& value, Node& node) const {
+    value.handle = has_handles_ ? &node : nullptr;
+    if (static_cast<size_t>(value.origin) > out_.attached.size()) value.origin = 0;
+  }
 
   // The value of a node; a private instance of a plugin is known by its handle.
   template <typename T>
