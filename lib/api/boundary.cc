@@ -14,6 +14,14 @@
 namespace mj::api {
 namespace {
 
+// The shared library ends the process where nobody handles an error, as MuJoCo's does: programs in C
+// and other languages cannot catch it.
+#ifdef MJTOOLS_NO_EXCEPTION_LEAVES
+constexpr bool kErrorsMayLeave = false;
+#else
+constexpr bool kErrorsMayLeave = true;
+#endif
+
 // From keep_error() to give_kept_error(). A plain struct: nothing is lost when a handler jumps.
 thread_local mjLogMessage t_kept;
 
@@ -36,7 +44,7 @@ void keep_error() {
   try {
     rethrow_as_error();
   } catch (const Error& error) {
-    if (!has_error_handler()) throw;
+    if (kErrorsMayLeave && !has_error_handler()) throw;
     t_kept = make_message(mjLOG_ERROR, error.what());
   }
 }

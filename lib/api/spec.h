@@ -41,14 +41,14 @@ auto* face_of(Node* node) {
   return node ? &node->face : nullptr;
 }
 
-// "Error: ...", as descriptions keep it.
-[[nodiscard]] std::string error_text(const Diagnostic& diagnostic);
+// "Error: ...", as descriptions keep it: the text of error_text.h without the last newline.
+[[nodiscard]] std::string kept_text(const Diagnostic& diagnostic);
 
 // Runs `work`; its error becomes that of the description. Returns whether there was none.
 template <typename Work>
 bool edited(spec::Description& description, Work work) {
   const auto failure = failure_of(work);
-  if (failure) description.set_error(error_text(*failure));
+  if (failure) description.set_error(kept_text(*failure));
   return !failure;
 }
 

@@ -10,6 +10,8 @@
 #include <memory>
 #include <span>
 
+#include "api/boundary.h"
+#include "api/error_text.h"
 #include "api/log_compilation.h"
 #include "api/spec.h"
 #include "api/vfs.h"
@@ -28,26 +30,20 @@
 using mj::Diagnostic;
 using mj::Diagnostics;
 using mj::api::description_of;
+using mj::api::Stage;
 using mj::spec::Description;
 
 namespace mj::api {
 
-std::string error_text(const Diagnostic& d) {
-  std::string text = "Error: " + d.message;
-  if (!d.where.file.empty()) text += " (" + d.where.file + ":" + std::to_string(d.where.line) + ")";
-  if (!d.hint.empty()) text += "\n" + d.hint;
+std::string kept_text(const Diagnostic& d) {
+  std::string text = error_text(d, Stage::kCompiling);
+  text.pop_back();
   return text;
 }
 
 }  // namespace mj::api
 
 namespace {
-
-std::string all_messages(const Diagnostics& diagnostics) {
-  std::string text;
-  for (const Diagnostic& d : diagnostics.all()) text += mj::format(d);
-  return text;
-}
 
 const Diagnostic& first_error(const Diagnostics& diagnostics) {
   return *std::ranges::find(diagnostics.all(), mj::Severity::kError, &Diagnostic::severity);
@@ -66,12 +62,13 @@ template <typename Read>
 mjSpec* parsed(Read read_values, char* error, int error_sz) {
   Diagnostics diagnostics;
   std::unique_ptr<Description> out;
+  Stage stage = Stage::kOpening;
   const auto failure = mj::api::failure_of([&] {
-    mj::spec::ModelSpec values = read_values(diagnostics);
+    mj::spec::ModelSpec values = read_values(diagnostics, stage);
     if (diagnostics.ok()) out = std::make_unique<Description>(std::move(values));
   });
   if (failure) diagnostics.add(*failure);
-  if (error) mj::api::fill(error, error_sz, diagnostics.ok() ? "" : all_messages(diagnostics));
+  mj::api::fill(error, error_sz, mj::api::error_text(diagnostics, stage));
   mj::api::log_warnings(diagnostics);
   return out ? &out.release()->face : nullptr;
 }
@@ -119,7 +116,7 @@ mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
   if (failure) diagnostics.add(*failure);
   set_timers(description, times, mj::now_seconds() - start);
   if (!diagnostics.ok()) {
-    description.set_error(mj::api::error_text(first_error(diagnostics)));
+    description.set_error(mj::api::kept_text(first_error(diagnostics)));
     return nullptr;
   }
   for (const Diagnostic& d : diagnostics.all()) {
@@ -158,17 +155,20 @@ mjSpec* mj_makeSpec(void) {
 
 mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   return parsed(
-      [&](Diagnostics& diagnostics) {
+      [&](Diagnostics& diagnostics, Stage& stage) {
         const std::string path = mj::api::name_of(filename);
         const auto files = mj::api::reader_of(vfs);
-        return read(files->contents(path), path, *files, diagnostics);
+        const std::string text = files->contents(path);
+        stage = Stage::kReading;
+        return read(text, path, *files, diagnostics);
       },
       error, error_sz);
 }
 
 mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz) {
   return parsed(
-      [&](Diagnostics& diagnostics) {
+      [&](Diagnostics& diagnostics, Stage& stage) {
+        stage = Stage::kReading;
         const auto files = mj::api::reader_of(vfs);
         return read(xml ? xml : "", "", *files, diagnostics);
       },
@@ -220,7 +220,7 @@ int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
     if (d) std::swap(*d, *made);
   });
   if (!failure) return 0;
-  description.set_error(mj::api::error_text(*failure));
+  description.set_error(mj::api::kept_text(*failure));
   return give_up();
 }
 
@@ -237,7 +237,7 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
     }
     std::memcpy(xml, text.c_str(), text.size() + 1);
   });
-  if (error) mj::api::fill(error, error_sz, failure ? mj::format(*failure) : "");
+  mj::api::fill(error, error_sz, failure ? mj::api::error_text(*failure, Stage::kCompiling) : "");
   return result;
 }
 
@@ -247,7 +247,7 @@ int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz)
     const std::string path = mj::api::name_of(filename);
     mj::write_file(path, text_of(description, mj::directory_of(path)));
   });
-  if (error) mj::api::fill(error, error_sz, failure ? mj::format(*failure) : "");
+  mj::api::fill(error, error_sz, failure ? mj::api::error_text(*failure, Stage::kCompiling) : "");
   return failure ? -1 : 0;
 }
 

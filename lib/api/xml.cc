@@ -11,6 +11,7 @@
 #include <string>
 
 #include "api/boundary.h"
+#include "api/error_text.h"
 #include "api/log_compilation.h"
 #include "api/vfs.h"
 #include "compile/compile.h"
@@ -19,6 +20,8 @@
 #include "resource/archive_reader.h"
 #include "resource/atomic_file.h"
 #include "resource/path.h"
+
+using mj::api::Stage;
 
 namespace {
 
@@ -43,21 +46,18 @@ std::shared_ptr<const Source> last() {
   return g_last;
 }
 
-std::string all_messages(const mj::Diagnostics& diagnostics) {
-  std::string text;
-  for (const mj::Diagnostic& d : diagnostics.all()) text += mj::format(d);
-  return text;
-}
-
+// `stage` follows what it is at.
 mj::ModelPtr load(const std::string& path, std::shared_ptr<const mj::FileReader> files,
-                  mj::PassTimes& times, mj::Diagnostics& diagnostics) {
+                  mj::PassTimes& times, mj::Diagnostics& diagnostics, Stage& stage) {
   const std::string text = files->contents(path);
+  stage = Stage::kReading;
   const auto bytes = std::as_bytes(std::span(text));
   if (!mj::is_description(bytes)) return mj::load_model(bytes, path, diagnostics);
   auto source = std::make_shared<Source>(std::move(files));
   source->description =
       mj::read_description(bytes, path, source->files, diagnostics, {.times = &times});
   if (!diagnostics.ok()) return nullptr;
+  stage = Stage::kCompiling;
   mj::ModelPtr m =
       mj::compile(source->description, {.files = &source->files, .times = &times}, diagnostics);
   if (m) set_last(std::move(source));
@@ -70,12 +70,16 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
   mj::Diagnostics diagnostics;
   mj::PassTimes times;
   mj::ModelPtr m;
-  const auto failure = mj::api::failure_of(
-      [&] { m = load(mj::api::name_of(filename), mj::api::reader_of(vfs), times, diagnostics); });
+  Stage stage = Stage::kOpening;
+  const auto failure = mj::api::failure_of([&] {
+    m = load(mj::api::name_of(filename), mj::api::reader_of(vfs), times, diagnostics, stage);
+  });
   if (failure) diagnostics.add(*failure);
   mj::api::log_warnings(diagnostics);
   if (m) mj::api::log_compile_times(times);
-  mj::api::fill(error, error_sz, all_messages(diagnostics));
+  mj::api::fill(error, error_sz,
+                diagnostics.ok() ? mj::api::warning_text(diagnostics)
+                                 : mj::api::error_text(diagnostics, stage));
   return m.release();
 }
 
@@ -92,7 +96,7 @@ int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int erro
     if (diagnostics.ok()) mj::write_file(path, text);
   });
   if (failure) diagnostics.add(*failure);
-  mj::api::fill(error, error_sz, all_messages(diagnostics));
+  mj::api::fill(error, error_sz, mj::api::error_text(diagnostics, Stage::kCompiling));
   return diagnostics.ok();
 }
 
