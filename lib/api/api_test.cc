@@ -80,6 +80,14 @@ TEST_CASE("C interface: macros ask the model called m for options") {
   CHECK_FALSE(mjDISABLED(mjDSBL_GRAVITY));
   CHECK(mjENABLED(mjENBL_ENERGY));
   CHECK_FALSE(mjENABLED(mjENBL_FWDINV));
+  int group[] = {2};
+  mjModel other = {};
+  m = &other;
+  m->actuator_group = group;
+  m->opt.disableactuator = 1 << 2;
+  CHECK(mjACTUATORDISABLED(0));
+  group[0] = 1;
+  CHECK_FALSE(mjACTUATORDISABLED(0));
   CHECK(mjMAX(1 + 1, 1) == 2);
   CHECK(mjMIN(-1, 2) == -1);
 }

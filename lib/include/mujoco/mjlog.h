@@ -19,6 +19,7 @@
 #ifndef MUJOCO_MJLOG_H_
 #define MUJOCO_MJLOG_H_
 
+#include <mujoco/mjmacro.h>
 #include <mujoco/mjtype.h>
 
 #ifdef __cplusplus
@@ -55,9 +56,9 @@ extern void* (*mju_user_malloc)(size_t);
 extern void (*mju_user_free)(void*);
 
 // Messages of the three levels, at most 1023 characters, formatted as by printf.
-void mju_error(const char* msg, ...);
-void mju_warning(const char* msg, ...);
-void mju_info(int topic, const char* msg, ...);
+void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
+void mju_warning(const char* msg, ...) mjPRINTFLIKE(1, 2);
+void mju_info(int topic, const char* msg, ...) mjPRINTFLIKE(2, 3);
 
 // Any message.
 void mju_message(const mjLogMessage* msg);

@@ -14,4 +14,16 @@
 #define mjMAX(a, b) (((a) > (b)) ? (a) : (b))
 #define mjMIN(a, b) (((a) < (b)) ? (a) : (b))
 
+// Nonzero if the group of actuator i of the model that is called m is disabled.
+#define mjACTUATORDISABLED(i) (m->opt.disableactuator & (1 << m->actuator_group[i]))
+
+// After a declaration: parameter n is a printf format, its arguments begin with parameter m.
+#ifndef mjPRINTFLIKE
+#if defined(__GNUC__)
+#define mjPRINTFLIKE(n, m) __attribute__((format(printf, n, m)))
+#else
+#define mjPRINTFLIKE(n, m)
+#endif
+#endif
+
 #endif  // MUJOCO_MJMACRO_H_

@@ -28,6 +28,7 @@
 #include <mujoco/mjcallback.h>
 #include <mujoco/mjdata.h>
 #include <mujoco/mjedit.h>
+#include <mujoco/mjexport.h>
 #include <mujoco/mjlog.h>
 #include <mujoco/mjmacro.h>
 #include <mujoco/mjmath.h>

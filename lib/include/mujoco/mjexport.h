@@ -1,0 +1,37 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which names a shared library shows: MJAPI before a declaration shows it, MJLOCAL hides it, also
+// where the compiler hides all others (-fvisibility=hidden). MJ_STATIC makes both nothing, for a
+// library that is linked statically. MUJOCO_DLL_EXPORTS matters on Windows only, while the library
+// itself is compiled.
+
+#ifndef MUJOCO_MJEXPORT_H_
+#define MUJOCO_MJEXPORT_H_
+
+#if defined(_WIN32) || defined(__CYGWIN__)
+#define MUJOCO_HELPER_DLL_IMPORT __declspec(dllimport)
+#define MUJOCO_HELPER_DLL_EXPORT __declspec(dllexport)
+#define MUJOCO_HELPER_DLL_LOCAL
+#elif defined(__GNUC__)
+#define MUJOCO_HELPER_DLL_IMPORT __attribute__((visibility("default")))
+#define MUJOCO_HELPER_DLL_EXPORT __attribute__((visibility("default")))
+#define MUJOCO_HELPER_DLL_LOCAL __attribute__((visibility("hidden")))
+#else
+#define MUJOCO_HELPER_DLL_IMPORT
+#define MUJOCO_HELPER_DLL_EXPORT
+#define MUJOCO_HELPER_DLL_LOCAL
+#endif
+
+#if defined(MJ_STATIC)
+#define MJAPI
+#define MJLOCAL
+#elif defined(MUJOCO_DLL_EXPORTS)
+#define MJAPI MUJOCO_HELPER_DLL_EXPORT
+#define MJLOCAL MUJOCO_HELPER_DLL_LOCAL
+#else
+#define MJAPI MUJOCO_HELPER_DLL_IMPORT
+#define MJLOCAL MUJOCO_HELPER_DLL_LOCAL
+#endif
+
+#endif  // MUJOCO_MJEXPORT_H_

@@ -1,0 +1,32 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// AddressSanitizer: ADDRESS_SANITIZER and mjUSEASAN are defined where the compiler watches memory.
+// There ASAN_POISON_MEMORY_REGION(addr, size) forbids a range of addresses and
+// ASAN_UNPOISON_MEMORY_REGION allows it again; elsewhere they do nothing.
+
+#ifndef MUJOCO_MJSAN_H_
+#define MUJOCO_MJSAN_H_
+
+#if !defined(ADDRESS_SANITIZER)
+#if defined(__SANITIZE_ADDRESS__)
+#define ADDRESS_SANITIZER
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ADDRESS_SANITIZER
+#endif
+#endif
+#endif
+
+#if defined(ADDRESS_SANITIZER) && !defined(_MSC_VER)
+#define mjUSEASAN
+#include <sanitizer/asan_interface.h>
+#elif defined(_MSC_VER)
+#define ASAN_POISON_MEMORY_REGION(addr, size)
+#define ASAN_UNPOISON_MEMORY_REGION(addr, size)
+#else
+#define ASAN_POISON_MEMORY_REGION(addr, size) ((void)(addr), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(addr, size) ((void)(addr), (void)(size))
+#endif
+
+#endif  // MUJOCO_MJSAN_H_
