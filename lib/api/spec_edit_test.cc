@@ -900,3 +900,144 @@ TEST_CASE("controls belong to their actuators, with all their inputs") {
 }
 
 }  // namespace
+
+TEST_CASE("what the text gives is told apart from what it does not") {
+  const Spec s = read(
+      "<compiler autolimits='true' meshdir='m' conflict='merge'/>"
+      "<option timestep='.01' gravity='0 0 -9'><flag contact='disable' gravity='enable' "
+      "energy='enable'/></option><option actuatorgroupdisable='3'/>"
+      "<visual><map znear='.1'/><global fovy='40'/><rgba haze='1 0 0 1'/><scale "
+      "com='2'/></visual>");
+  CHECK(s->compiler.authored == 0x28001);
+  CHECK(s->authored.option == 0x81);
+  CHECK(s->authored.disableflags == (mjDSBL_CONTACT | mjDSBL_GRAVITY));
+  CHECK(s->authored.enableflags == mjENBL_ENERGY);
+  CHECK(s->authored.disableactuator == 8);
+  CHECK(s->authored.visual_map == 0x80);
+  CHECK(s->authored.visual_global == 4);
+  CHECK(s->authored.visual_rgba == 2);
+  CHECK(s->authored.visual_scale == 0x10);
+  CHECK(s->authored.visual_quality == 0);
+}
+
+TEST_CASE("what a program declares as given counts when another description is attached") {
+  const Spec parent = made();
+  const Spec child = read("<option timestep='.001'/><worldbody><body name='b'/></worldbody>");
+  parent->compiler.conflict = mjCONFLICT_MERGE;
+  parent->option.timestep = 0.002;  // the default, but meant
+  parent->authored.option = 1;
+  child->option.timestep = 0.004;
+  mjsFrame* frame = mjs_addFrame(world(parent), nullptr);
+  REQUIRE(mjs_attach(frame->element, mjs_findBody(child.get(), "b")->element, "x_", ""));
+  CHECK(parent->option.timestep == 0.002);  // the minimum; undeclared, it would be the child's
+}
+
+// ---- bodies that become frames
+
+namespace {
+
+mjsFrame* dissolved(const Spec& s, const char* name) {
+  mjsBody* body = mjs_findBody(s.get(), name);
+  REQUIRE(body);
+  mjsFrame* const frame = mjs_bodyToFrame(&body);
+  INFO(mjs_getError(s.get()));
+  REQUIRE(frame);
+  CHECK(body == nullptr);
+  return frame;
+}
+
+}  // namespace
+
+TEST_CASE("a body that becomes a frame leaves what it carries where it is") {
+  const std::string inner =
+      "<geom name='g' size='.1'/><frame pos='0 1 0' euler='0 90 0'><site name='s' pos='0 0 1'/>"
+      "</frame><body name='b' pos='0 0 2'><joint name='j'/><geom size='.1'/></body>";
+  const Spec s = read("<worldbody><frame pos='0 0 5'><body name='a' pos='1 0 0' euler='0 0 90'>" +
+                      inner + "</body></frame></worldbody>");
+  mjsFrame* const frame = dissolved(s, "a");
+  CHECK(mjs_getParent(frame->element) == world(s));
+  CHECK(mjs_getFrame(frame->element) == mjs_asFrame(mjs_firstElement(s.get(), mjOBJ_FRAME)));
+  CHECK(mjs_findBody(s.get(), "a") == nullptr);
+  const Model m = compiled(s);
+  CHECK(m->nbody == 2);
+  const double geom[] = {1, 0, 5};
+  const double site[] = {0, 1, 5};  // 1 0 5 + Rz(90) (0 1 0 + Ry(90) 0 0 1)
+  const double body[] = {1, 0, 7};
+  for (int i = 0; i < 3; ++i) {
+    CHECK(m->geom_pos[i] == doctest::Approx(geom[i]));
+    CHECK(m->site_pos[i] == doctest::Approx(site[i]));
+    CHECK(m->body_pos[3 + i] == doctest::Approx(body[i]));
+  }
+  CHECK(m->body_quat[4] == doctest::Approx(std::sqrt(0.5)));
+  CHECK(m->body_quat[7] == doctest::Approx(std::sqrt(0.5)));
+}
+
+TEST_CASE("the parent of a body that becomes a frame gets its explicit inertia") {
+  const Spec s = read(
+      "<worldbody><body name='p'><freejoint/><inertial mass='1' pos='0 0 0' diaginertia='1 1 1'/>"
+      "<body name='a' pos='2 0 0'><inertial mass='3' pos='0 0 0' diaginertia='1 1 1'/></body>"
+      "</body></worldbody>");
+  dissolved(s, "a");
+  mjsBody* const p = mjs_findBody(s.get(), "p");
+  CHECK(p->mass == 4);
+  CHECK(p->ipos[0] == 1.5);
+  const double inertia[] = {5, 5, 2};
+  for (int i = 0; i < 3; ++i) CHECK(p->inertia[i] == doctest::Approx(inertia[i]));
+  CHECK(std::isnan(p->fullinertia[0]));
+  CHECK(compiled(s)->body_mass[1] == 4);
+}
+
+TEST_CASE("what geoms give a body counts where the other inertia is explicit") {
+  const std::string xml =
+      "<worldbody><body name='p'><freejoint/><inertial mass='1' pos='0 0 0' diaginertia='1 1 1'/>"
+      "<body name='a' pos='2 0 0'><geom type='box' size='.5 .5 .5' mass='3'/></body>"
+      "</body></worldbody>";
+  const Spec s = read(xml);
+  dissolved(s, "a");
+  const Model m = compiled(s);
+  CHECK(m->body_mass[1] == doctest::Approx(4));
+  CHECK(m->body_ipos[3] == doctest::Approx(1.5));
+  CHECK(m->body_inertia[5] == doctest::Approx(1.5));  // 1 + 3 (1 + 1) / 12
+
+  const Spec both = read(
+      "<worldbody><body name='p'><freejoint/><geom size='.1' mass='1'/>"
+      "<body name='a' pos='2 0 0'><geom size='.1' mass='3'/></body></body></worldbody>");
+  dissolved(both, "a");
+  CHECK(std::isnan(mjs_findBody(both.get(), "p")->ipos[0]));
+  CHECK(compiled(both)->body_mass[1] == doctest::Approx(4));
+
+  const Spec broken = read(xml);
+  mjs_addBody(world(broken), nullptr);
+  mjs_addJoint(mjs_addBody(world(broken), nullptr), nullptr);
+  mjsBody* a = mjs_findBody(broken.get(), "a");
+  CHECK(mjs_bodyToFrame(&a) == nullptr);
+  holds(mjs_getError(broken.get()), "not known");
+  CHECK(a == mjs_findBody(broken.get(), "a"));
+}
+
+TEST_CASE("what refers to a body that becomes a frame goes, what refers to its parts stays") {
+  const Spec s = read(
+      "<worldbody><body name='p'><joint/><geom size='.1'/><body name='a'><joint name='j' axis='0 1 "
+      "0'/>"
+      "<geom name='g' size='.1'/></body></body><body name='b'><joint/><geom size='.1'/></body>"
+      "</worldbody><contact><exclude body1='a' body2='b'/><exclude body1='p' body2='b'/></contact>"
+      "<actuator><motor joint='j'/></actuator>"
+      "<sensor><framepos objtype='body' objname='a'/><jointpos joint='j'/></sensor>"
+      "<keyframe><key qpos='.5 .25 .125'/></keyframe>");
+  mjsBody* root = world(s);
+  CHECK(mjs_bodyToFrame(&root) == nullptr);
+  CHECK(root == world(s));
+  holds(mjs_getError(s.get()), "world");
+  CHECK(mjs_bodyToFrame(nullptr) == nullptr);
+
+  dissolved(s, "a");
+  const Model m = compiled(s);
+  CHECK(m->nexclude == 1);
+  CHECK(m->nsensor == 1);
+  CHECK(m->nu == 1);
+  CHECK(m->njnt == 3);
+  CHECK(m->jnt_bodyid[1] == 1);
+  CHECK(m->key_qpos[0] == 0.5);
+  CHECK(m->key_qpos[1] == 0.25);
+  CHECK(m->key_qpos[2] == 0.125);
+}

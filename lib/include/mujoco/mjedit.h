@@ -336,7 +336,14 @@ const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double
                              double cogging[3], double controller[6], double thermal[6],
                              double lugre[5], int ctrlspec);
 
-// ---- Orientations
+// ---- Frames and orientations
+
+// Replaces a body by a frame of its parent, which is returned, and sets *body to NULL. The frame has
+// the pose of the body and what it carried, joints and frames too; what referred to the body goes.
+// The parent gets its mass and inertia if one of the two has an explicit inertial; what their geoms
+// give them is then inferred, which needs a description that compiles. Returns NULL with an error of
+// the description for the world and where that fails; then nothing changes.
+mjsFrame* mjs_bodyToFrame(mjsBody** body);
 
 // An orientation other than a quaternion as quaternion; of type mjORIENTATION_QUAT, quat stays.
 // Angles are degrees if `degree`; `sequence` is three letters of xyzXYZ (Euler angles; capitals:

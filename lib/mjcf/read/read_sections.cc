@@ -75,9 +75,10 @@ std::optional<mjtSize> memory_size(std::string_view text) {
   return static_cast<mjtSize>(bytes << shift);
 }
 
-void remember_given(ReadContext& context, const XmlElement& xml) {
+// `section` stands before the names of sections whose attributes others have, too.
+void remember_given(ReadContext& context, const XmlElement& xml, const std::string& section = "") {
   for (const XmlAttribute& attribute : xml.attributes) {
-    if (!is_blank(attribute.value)) context.spec.given.insert(attribute.name);
+    if (!is_blank(attribute.value)) context.spec.given.insert(section + attribute.name);
   }
 }
 
@@ -102,6 +103,7 @@ void read_lengthrange(const XmlElement& xml, mjLROpt& out) {
 
 void read_compiler(ReadContext& context, const XmlElement& xml) {
   spec::Compiler& c = context.spec.compiler;
+  remember_given(context, xml, "compiler ");
   read(xml, "autolimits", c.autolimits);
   read(xml, "boundmass", c.boundmass);
   read(xml, "boundinertia", c.boundinertia);
@@ -120,7 +122,10 @@ void read_compiler(ReadContext& context, const XmlElement& xml) {
   if (const auto* sequence = xml.value("eulerseq"); sequence && sequence->size() == 3) {
     c.eulerseq = *sequence;
   }
-  if (const auto* directory = xml.value("assetdir")) c.meshdir = c.texturedir = *directory;
+  if (const auto* directory = xml.value("assetdir")) {
+    c.meshdir = c.texturedir = *directory;
+    context.spec.given.insert({"compiler meshdir", "compiler texturedir"});
+  }
   read(xml, "meshdir", c.meshdir);
   read(xml, "texturedir", c.texturedir);
   read(xml, "discardvisual", c.discardvisual);
@@ -133,6 +138,7 @@ void read_compiler(ReadContext& context, const XmlElement& xml) {
   read_keyword(xml, "conflict", kConflictPolicy, c.conflict);
   if (const XmlElement* child = own_child(context, xml, "lengthrange")) {
     read_lengthrange(*child, c.lengthrange);
+    context.spec.given.insert("compiler lengthrange");
   }
 }
 
@@ -184,7 +190,8 @@ void read_statistic(ReadContext& context, const XmlElement& xml) {
 void read_visual(ReadContext& context, const XmlElement& xml) {
   mjVisual& visual = context.spec.visual;
   for (const XmlElement& child : xml.children) {
-    if (child.tag == "global" || child.tag == "map") remember_given(context, child);
+    const bool is_plain = child.tag == "global" || child.tag == "map";
+    remember_given(context, child, is_plain ? "" : child.tag + " ");
     if (child.tag == "global") read_all(child, kGlobalAttributes, visual.global);
     if (child.tag == "quality") read_all(child, kQualityAttributes, visual.quality);
     if (child.tag == "headlight") read_all(child, kHeadlightAttributes, visual.headlight);

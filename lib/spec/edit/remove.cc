@@ -8,83 +8,20 @@
 
 #include "base/diagnostic.h"
 #include "math/quat.h"
-#include "spec/edit/all_names.h"
-#include "spec/key_states.h"
+#include "spec/edit/take_out_body.h"
 #include "spec/orientation.h"
 #include "spec/rename.h"
 
 namespace mj::spec {
 namespace {
 
-// The uses of plugins in a description.
-template <typename Visit>
-void for_each_plugin_use(Body& body, Visit visit) {
-  visit(body.plugin);
-  for (Geom& geom : body.geoms) visit(geom.plugin);
-  for (Body& child : body.bodies) for_each_plugin_use(child, visit);
-}
-template <typename Visit>
-void for_each_plugin_use(ModelSpec& spec, Visit visit) {
-  for_each_plugin_use(spec.world, visit);
-  for (Mesh& mesh : spec.meshes) visit(mesh.plugin);
-  for (Actuator& actuator : spec.actuators) visit(actuator.plugin);
-  for (Sensor& sensor : spec.sensors) visit(sensor.plugin);
-}
-
-// Instances that elements use: names of those that have one, places of the others.
-struct UsedInstances {
-  explicit UsedInstances(ModelSpec& spec) {
-    for_each_plugin_use(spec, [&](const PluginUse& use) {
-      if (!use.instance.empty()) names.insert(use.instance);
-      if (use.index >= 0) places.insert(use.index);
-    });
-  }
-  std::set<std::string> names;
-  std::set<int> places;
-};
-
-// Deletes instances that were used and no longer are.
-void remove_unused_instances(const UsedInstances& before, ModelSpec& spec) {
-  const UsedInstances now(spec);
-  std::vector<int> new_place(spec.plugins.size(), -1);
-  std::vector<Plugin> kept;
-  for (size_t i = 0; i < spec.plugins.size(); ++i) {
-    const Plugin& plugin = spec.plugins[i];
-    const int place = static_cast<int>(i);
-    const bool was_used = before.names.count(plugin.name) > 0 || before.places.count(place) > 0;
-    const bool is_used = now.names.count(plugin.name) > 0 || now.places.count(place) > 0;
-    if (was_used && !is_used) continue;
-    new_place[i] = static_cast<int>(kept.size());
-    kept.push_back(plugin);
-  }
-  spec.plugins = std::move(kept);
-  for_each_plugin_use(spec, [&](PluginUse& use) {
-    if (use.index >= 0) use.index = new_place[static_cast<size_t>(use.index)];
-  });
-}
-
-// The body that has the child with this handle, and its place; null if there is none.
-std::pair<Body*, size_t> find_child(Body& body, const mjsElement* handle) {
-  for (size_t i = 0; i < body.bodies.size(); ++i) {
-    if (body.bodies[i].handle == handle) return {&body, i};
-    if (const auto found = find_child(body.bodies[i], handle); found.first) return found;
-  }
-  return {nullptr, 0};
-}
-
 void remove_body(Description& description, BodyNode& node) {
   ModelSpec values = description.values();
-  store_keys(values);
-  const UsedInstances before(values);
-  const auto [parent, place] = find_child(values.world, &node);
-  NameTable names = all_names(values);
-  NameSet gone;
-  collect_names(parent->bodies[place], gone);
-  parent->bodies.erase(parent->bodies.begin() + static_cast<ptrdiff_t>(place));
-  std::vector<Flex> flexes = values.flexes;  // those stay, dangling or not
-  remove_references(values, std::move(gone), names);
-  values.flexes = std::move(flexes);
-  remove_unused_instances(before, values);
+  take_out_body(values, node, [](Body&, const Body& body) {
+    NameSet gone;
+    collect_names(body, gone);
+    return gone;
+  });
   description.assign(std::move(values));
 }
 

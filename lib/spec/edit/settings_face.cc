@@ -5,6 +5,8 @@
 
 #include <cstring>
 
+#include "spec/edit/authored.h"
+
 namespace mj::spec {
 namespace {
 
@@ -110,6 +112,7 @@ void take_settings(const mjSpec& from, ModelSpec& to) {
   to.visual = from.visual;
   take_members(from.stat, to.statistic, kStatisticMembers);
   take_members(from, to.size, kSizeMembers);
+  take_authored(from, to.given);
 }
 
 void give_settings(const ModelSpec& from, mjSpec& to) {
@@ -123,6 +126,7 @@ void give_settings(const ModelSpec& from, mjSpec& to) {
   to.visual = from.visual;
   give_members(from.statistic, to.stat, kStatisticMembers);
   give_members(from.size, to, kSizeMembers);
+  give_authored(from.given, to);
 }
 
 }  // namespace mj::spec

@@ -379,11 +379,11 @@ void Description::assign(ModelSpec values) {
   give_settings(values, face);
   // Elements are nodes now.
   hidden_ = ModelSpec();
+  hidden_.given = std::move(values.given);
   take_settings(face, hidden_);
   hidden_.sources = std::move(values.sources);
   hidden_.found_beside_include = std::move(values.found_beside_include);
   hidden_.attached = std::move(values.attached);
-  hidden_.given = std::move(values.given);
   hidden_.active_plugins = std::move(values.active_plugins);
   hidden_.pending_keys = std::move(values.pending_keys);
   note_change();
