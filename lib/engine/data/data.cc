@@ -8,8 +8,11 @@
 #include <cstring>
 #include <limits>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/diagnostic.h"
+#include "engine/data/drawn_copy.h"
 #include "engine/data/reserved_memory.h"
 #include "engine/data/threads.h"
 #include "engine/plugin.h"
@@ -85,14 +88,65 @@ void free_arena(void* arena, mjtSize bytes) {
   }
 }
 
-// Everything but plugin_data, which belongs to the plugins of either.
-void copy_buffer(const mjModel& m, mjData& dest, const mjData& src) {
-  const char* from = static_cast<const char*>(src.buffer);
-  char* to = static_cast<char*>(dest.buffer);
-  const auto skipped = reinterpret_cast<const char*>(src.plugin_data) - from;
-  const auto after = skipped + m.nplugin * static_cast<mjtSize>(sizeof(uintptr_t));
-  std::memcpy(to, from, static_cast<size_t>(skipped));
-  std::memcpy(to + after, from + after, static_cast<size_t>(src.nbuffer - after));
+// An array that is not copied.
+struct Skipped {
+  const void* start;
+  mjtSize bytes;
+};
+using SkippedArrays = std::vector<Skipped>;  // ascending
+
+void copy_but(const SkippedArrays& skipped, void* dest, const void* src, mjtSize size) {
+  const char* from = static_cast<const char*>(src);
+  char* to = static_cast<char*>(dest);
+  mjtSize copied = 0;
+  for (const Skipped& array : skipped) {
+    const mjtSize begin = static_cast<const char*>(array.start) - from;
+    std::memcpy(to + copied, from + copied, static_cast<size_t>(begin - copied));
+    copied = begin + array.bytes;
+  }
+  std::memcpy(to + copied, from + copied, static_cast<size_t>(size - copied));
+}
+
+// What drawing does not need.
+bool is_undrawn(std::string_view array) {
+  for (const char* matrix : {"crb", "M", "qLD", "qH", "qDeriv", "qLU"}) {
+    if (array == matrix) return true;
+  }
+  const auto begins = [&](std::string_view prefix) {
+    return array.substr(0, prefix.size()) == prefix;
+  };
+  return begins("efc_J") || begins("efc_Y") || begins("efc_AR");
+}
+
+// plugin_data belongs to the plugins of either side.
+SkippedArrays skipped_in_buffer(const mjModel& m, const mjData& src, bool is_drawn_only) {
+  SkippedArrays skipped;
+#define MJ_X(type, name, rows, cols, ...)                                                 \
+  if (#name == std::string_view("plugin_data") || (is_drawn_only && is_undrawn(#name))) { \
+    skipped.push_back({src.name, m.rows * cols * static_cast<mjtSize>(sizeof(type))});    \
+  }
+  MJDATA_BUFFER_TABLE(MJ_X)
+#undef MJ_X
+  return skipped;
+}
+
+// Arrays of the arena are taken in several orders.
+SkippedArrays skipped_in_arena(const mjModel& m, const mjData& src, bool is_drawn_only) {
+  SkippedArrays skipped;
+  if (!is_drawn_only) return skipped;
+#undef MJ_D
+#define MJ_D(n) src.n
+#define MJ_X(type, name, rows, cols, ...)                                            \
+  if (src.name && is_undrawn(#name)) {                                               \
+    skipped.push_back({src.name, (rows)*cols * static_cast<mjtSize>(sizeof(type))}); \
+  }
+  MJDATA_ARENA_TABLE(MJ_X)
+#undef MJ_X
+#undef MJ_D
+#define MJ_D(n) n
+  std::sort(skipped.begin(), skipped.end(),
+            [](const Skipped& a, const Skipped& b) { return a.start < b.start; });
+  return skipped;
 }
 
 }  // namespace
@@ -139,14 +193,9 @@ DataPtr make_data(const mjModel& m) {
   return d;
 }
 
-DataPtr clone_data(const mjModel& m, const mjData& src) {
-  DataPtr d = make_data_without_plugins(m);
-  init_plugins(m, *d);
-  copy_data(m, *d, src);
-  return d;
-}
+namespace {
 
-void copy_data(const mjModel& m, mjData& dest, const mjData& src) {
+void copy(const mjModel& m, mjData& dest, const mjData& src, bool is_drawn_only) {
   if (dest.nbuffer != src.nbuffer) {
     throw Error("data-mismatch", "source and destination data have different buffer sizes");
   }
@@ -164,8 +213,9 @@ void copy_data(const mjModel& m, mjData& dest, const mjData& src) {
   dest.arena = arena;
   dest.threadpool = threadpool;
   dest.nplugin = nplugin;
-  copy_buffer(m, dest, src);
-  std::memcpy(dest.arena, src.arena, src.parena);
+  copy_but(skipped_in_buffer(m, src, is_drawn_only), buffer, src.buffer, src.nbuffer);
+  copy_but(skipped_in_arena(m, src, is_drawn_only), arena, src.arena,
+           static_cast<mjtSize>(src.parena));
   set_pointers(m, dest);
 
   const char* from = static_cast<const char*>(src.arena);
@@ -177,6 +227,28 @@ void copy_data(const mjModel& m, mjData& dest, const mjData& src) {
   MJDATA_ARENA_TABLE(MJ_X)
 #undef MJ_X
   copy_plugins(m, dest, src);
+}
+
+DataPtr clone(const mjModel& m, const mjData& src, bool is_drawn_only) {
+  DataPtr d = make_data_without_plugins(m);
+  init_plugins(m, *d);
+  copy(m, *d, src, is_drawn_only);
+  return d;
+}
+
+}  // namespace
+
+void copy_data(const mjModel& m, mjData& dest, const mjData& src) {
+  copy(m, dest, src, false);
+}
+DataPtr clone_data(const mjModel& m, const mjData& src) {
+  return clone(m, src, false);
+}
+void copy_drawn_data(const mjModel& m, mjData& dest, const mjData& src) {
+  copy(m, dest, src, true);
+}
+DataPtr clone_drawn_data(const mjModel& m, const mjData& src) {
+  return clone(m, src, true);
 }
 
 }  // namespace mj::engine

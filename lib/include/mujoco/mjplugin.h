@@ -11,13 +11,11 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjresource.h>
 #include <mujoco/mjtype.h>
+#include <mujoco/mjvisualize.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef struct mjvOption_ mjvOption;
-typedef struct mjvScene_ mjvScene;
 
 // What a plugin is. Its functions hold no state of their own: that of an instance is in
 // d->plugin_state and behind d->plugin_data. Functions may be NULL where nothing is said.
@@ -53,7 +51,7 @@ typedef struct mjpPlugin_ {
   // Advances plugin_state, at the end of a step.
   void (*advance)(const mjModel* m, mjData* d, int instance);
 
-  // Adds to what is drawn. mjtools draws nothing and does not call it.
+  // Adds geoms to a scene, before those of the model (mjv_updateScene).
   void (*visualize)(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance);
 
   // Writes act_dot of the instance's actuators.

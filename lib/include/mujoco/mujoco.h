@@ -37,6 +37,8 @@
 #include <mujoco/mjresource.h>
 #include <mujoco/mjspec.h>
 #include <mujoco/mjtype.h>
+#include <mujoco/mjview.h>
+#include <mujoco/mjvisualize.h>
 
 #define mjVERSION_HEADER 3012000
 

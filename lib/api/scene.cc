@@ -1,0 +1,64 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Scenes at the C API.
+
+#include "visual/scene.h"
+
+#include <mujoco/mujoco.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "api/boundary.h"
+#include "engine/data/drawn_copy.h"
+#include "visual/drawn_copy.h"
+#include "visual/geom.h"
+#include "visual/light.h"
+#include "visual/single_precision.h"
+
+namespace visual = mj::visual;
+using mj::vec3;
+using mj::api::guarded;
+
+void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3],
+                  const mjtNum mat[9], const float rgba[4]) {
+  visual::init_geom(*geom, type);
+  if (size) visual::set_size(*geom, vec3(size));
+  if (pos) visual::store(geom->pos, vec3(pos));
+  if (mat) visual::store(geom->mat, mj::mat3(mat));
+  if (rgba) std::copy_n(rgba, 4, geom->rgba);
+}
+void mjv_connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3],
+                   const mjtNum to[3]) {
+  guarded([&] { visual::connect(*geom, type, width, vec3(from), vec3(to)); });
+}
+
+void mjv_defaultScene(mjvScene* scn) {
+  std::memset(scn, 0, sizeof *scn);
+}
+void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom) {
+  guarded([&] { visual::make_scene(m, *scn, maxgeom); });
+}
+void mjv_freeScene(mjvScene* scn) {
+  visual::free_scene(*scn);
+}
+void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn) {
+  guarded([&] { visual::make_lights(*m, *d, *scn); });
+}
+
+void mjv_copyModel(mjModel* dest, const mjModel* src) {
+  guarded([&] { visual::copy_drawn_model(*dest, *src); });
+}
+mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src) {
+  mjData* result = nullptr;
+  guarded([&] {
+    if (dest) {
+      mj::engine::copy_drawn_data(*m, *dest, *src);
+      result = dest;
+    } else {
+      result = mj::engine::clone_drawn_data(*m, *src).release();
+    }
+  });
+  return result;
+}
