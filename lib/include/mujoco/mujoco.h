@@ -34,9 +34,11 @@
 #include <mujoco/mjmath.h>
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjplugin.h>
+#include <mujoco/mjrender.h>
 #include <mujoco/mjresource.h>
 #include <mujoco/mjspec.h>
 #include <mujoco/mjtype.h>
+#include <mujoco/mjui.h>
 #include <mujoco/mjview.h>
 #include <mujoco/mjvisualize.h>
 

@@ -1,0 +1,309 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rendering with OpenGL, so that programs compile and link (APIreference, OpenGL rendering).
+//
+// mjtools draws nothing: it has neither windows nor OpenGL. A function that needs them is an error,
+// "this build draws nothing ...", which goes the way of all errors (mujoco.h). Where a comment says
+// "needs a context", nothing was read or written then. What needs none works as in MuJoCo.
+
+#ifndef MUJOCO_MJRENDER_H_
+#define MUJOCO_MJRENDER_H_
+
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjtype.h>
+#include <mujoco/mjvisualize.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define mjNAUX 10           // auxiliary buffers
+#define mjMAXTEXTURE 1000   // textures
+#define mjMAXMATERIAL 1000  // materials with textures
+
+// Enumerations are tables, aligned by hand.
+// clang-format off
+
+typedef enum mjtGridPos_ {  // where an overlay lies in its viewport
+  mjGRID_TOPLEFT     = 0,
+  mjGRID_TOPRIGHT    = 1,
+  mjGRID_BOTTOMLEFT  = 2,
+  mjGRID_BOTTOMRIGHT = 3,
+  mjGRID_TOP         = 4,
+  mjGRID_BOTTOM      = 5,
+  mjGRID_LEFT        = 6,
+  mjGRID_RIGHT       = 7,
+} mjtGridPos;
+
+typedef enum mjtFramebuffer_ {  // what is drawn into
+  mjFB_WINDOW    = 0,
+  mjFB_OFFSCREEN = 1,
+} mjtFramebuffer;
+
+typedef enum mjtDepthMap_ {  // what mjr_readPixels gives as depth
+  mjDEPTH_ZERONEAR = 0,  // 0 at znear, 1 at zfar
+  mjDEPTH_ZEROFAR  = 1,  // 1 at znear, 0 at zfar
+} mjtDepthMap;
+
+typedef enum mjtFontScale_ {  // size of fonts, in percent
+  mjFONTSCALE_50  = 50,
+  mjFONTSCALE_100 = 100,
+  mjFONTSCALE_150 = 150,
+  mjFONTSCALE_200 = 200,
+  mjFONTSCALE_250 = 250,
+  mjFONTSCALE_300 = 300,
+} mjtFontScale;
+
+typedef enum mjtFont_ {
+  mjFONT_NORMAL = 0,
+  mjFONT_SHADOW = 1,  // normal, with a shadow for contrast
+  mjFONT_BIG    = 2,
+} mjtFont;
+
+typedef enum mjrPixelFormat_ {  // format of the pixels of a texture
+  mjPIXEL_FORMAT_UNKNOWN  = 0,
+  mjPIXEL_FORMAT_R8       = 1,
+  mjPIXEL_FORMAT_RGB8     = 2,
+  mjPIXEL_FORMAT_RGBA8    = 3,
+  mjPIXEL_FORMAT_R32F     = 4,
+  mjPIXEL_FORMAT_DEPTH32F = 5,
+  mjPIXEL_FORMAT_KTX      = 6,  // compressed
+} mjrPixelFormat;
+
+typedef enum mjrVertexAttributeUsage_ {  // what an attribute of a vertex means
+  mjVERTEX_ATTRIBUTE_USAGE_POSITION = 0,
+  mjVERTEX_ATTRIBUTE_USAGE_NORMAL   = 1,
+  mjVERTEX_ATTRIBUTE_USAGE_TANGENTS = 2,
+  mjVERTEX_ATTRIBUTE_USAGE_UV       = 3,
+  mjVERTEX_ATTRIBUTE_USAGE_COLOR    = 4,
+} mjrVertexAttributeUsage;
+
+typedef enum mjrVertexAttributeType_ {  // numbers of an attribute of a vertex
+  mjVERTEX_ATTRIBUTE_TYPE_FLOAT2 = 0,
+  mjVERTEX_ATTRIBUTE_TYPE_FLOAT3 = 1,
+  mjVERTEX_ATTRIBUTE_TYPE_FLOAT4 = 2,
+  mjVERTEX_ATTRIBUTE_TYPE_UBYTE4 = 3,
+} mjrVertexAttributeType;
+
+typedef enum mjrIndexType_ {  // numbers of an index buffer
+  mjINDEX_TYPE_U16 = 0,
+  mjINDEX_TYPE_U32 = 1,
+} mjrIndexType;
+
+typedef enum mjrMeshPrimitiveType_ {  // what a mesh is made of
+  mjMESH_PRIMITIVE_TYPE_TRIANGLES = 0,
+  mjMESH_PRIMITIVE_TYPE_LINES     = 1,
+} mjrMeshPrimitiveType;
+// clang-format on
+
+// A rectangle of pixels; y grows upwards.
+typedef struct mjrRect_ {
+  int left;
+  int bottom;
+  int width;
+  int height;
+} mjrRect;
+
+// What draws: `renderer` is classic, filament or noop, `backend` opengl, vulkan or empty.
+typedef struct mjrRendererInfo_ {
+  const char* renderer;
+  const char* backend;
+} mjrRendererInfo;
+
+// An attribute of the vertices of a mesh.
+typedef struct mjrVertexAttribute_ {
+  int usage;  // mjrVertexAttributeUsage
+  int type;   // mjrVertexAttributeType
+} mjrVertexAttribute;
+
+// Types of other headers under the names of the renderer.
+typedef mjtTexture mjrSamplerType;
+typedef mjtColorSpace mjrColorSpace;
+typedef mjtLightType mjrLightType;
+typedef mjvGLCamera mjrCamera;
+
+// What a renderer knows of a model, and its state.
+typedef struct mjrContext_ {
+  // from mjVisual
+  float lineWidth;    // of wireframes, in pixels
+  float shadowClip;   // clipping radius of directional lights
+  float shadowScale;  // fraction of the cutoff of spot lights
+  float fogStart;     // extent * vis.map.fogstart
+  float fogEnd;       // extent * vis.map.fogend
+  float fogRGBA[4];
+  int shadowSize;  // size of shadow maps
+  int offWidth;    // of the offscreen buffer
+  int offHeight;
+  int offSamples;
+
+  int fontScale;  // percent
+  int auxWidth[mjNAUX];
+  int auxHeight[mjNAUX];
+  int auxSamples[mjNAUX];
+
+  // names of OpenGL's objects; those with _r take the resolved samples
+  unsigned int offFBO;
+  unsigned int offFBO_r;
+  unsigned int offColor;
+  unsigned int offColor_r;
+  unsigned int offDepthStencil;
+  unsigned int offDepthStencil_r;
+  unsigned int shadowFBO;
+  unsigned int shadowTex;
+  unsigned int auxFBO[mjNAUX];
+  unsigned int auxFBO_r[mjNAUX];
+  unsigned int auxColor[mjNAUX];
+  unsigned int auxColor_r[mjNAUX];
+
+  // materials with textures, and textures
+  int mat_texid[mjMAXMATERIAL * mjNTEXROLE];  // -1: none
+  int mat_texuniform[mjMAXMATERIAL];
+  float mat_texrepeat[mjMAXMATERIAL * 2];
+  int ntexture;
+  int textureType[mjMAXTEXTURE];  // mjtTexture
+  unsigned int texture[mjMAXTEXTURE];
+
+  // first of the display lists, and how many there are
+  unsigned int basePlane;
+  unsigned int baseMesh;
+  unsigned int baseHField;
+  unsigned int baseBuiltin;
+  unsigned int baseFontNormal;
+  unsigned int baseFontShadow;
+  unsigned int baseFontBig;
+  int rangePlane;
+  int rangeMesh;
+  int rangeHField;
+  int rangeBuiltin;
+  int rangeFont;
+
+  // vertex buffers of skins [nskin]
+  int nskin;
+  unsigned int* skinvertVBO;
+  unsigned int* skinnormalVBO;
+  unsigned int* skintexcoordVBO;
+  unsigned int* skinfaceVBO;
+
+  // pixels of characters; the normal and the shadow font have the same
+  int charWidth[127];
+  int charWidthBig[127];
+  int charHeight;
+  int charHeightBig;
+
+  // what there is
+  int glInitialized;
+  int windowAvailable;
+  int windowSamples;
+  int windowStereo;
+  int windowDoublebuffer;
+
+  int currentBuffer;    // mjtFramebuffer
+  int readPixelFormat;  // OpenGL's number of the format of mjr_readPixels
+  int readDepthMap;     // mjtDepthMap
+} mjrContext;
+
+// ---- What needs no context
+
+// Sets all of a context to 0. Comes before anything else that is done with one.
+void mjr_defaultContext(mjrContext* con);
+
+// Forgets what a context holds; its glInitialized and its window... stay. May be called again, and
+// for a context that was never made.
+void mjr_freeContext(mjrContext* con);
+
+// Sets both texts to "".
+void mjr_defaultRendererInfo(mjrRendererInfo* info);
+
+// What draws: renderer "noop", backend "".
+void mjr_getRendererInfo(mjrRendererInfo* info);
+
+// The whole of the buffer that is drawn into: of the offscreen one its size in the context. That of
+// a window needs a context.
+mjrRect mjr_maxViewport(const mjrContext* con);
+
+// The first of the rectangles [nrect] with left <= x < left + width and bottom <= y < bottom +
+// height; -1 if the point is in none.
+int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
+
+// The oldest error of OpenGL, 0 for none: always 0.
+int mjr_getError(void);
+
+// ---- Contexts and buffers: need a context, except where nothing is to be done
+
+// Makes a context for a model, or for no model (NULL), with fonts of a mjtFontScale.
+void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
+
+// Makes the fonts anew, in another size.
+void mjr_changeFont(int fontscale, mjrContext* con);
+
+// Makes an auxiliary buffer (index below mjNAUX, else an error). With a width or a height below 1
+// it only ends the old one.
+void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
+
+// Makes the offscreen buffer anew, unless it has that size. A size of 0 is only stored.
+void mjr_resizeOffscreen(int width, int height, mjrContext* con);
+
+// Copies a texture, a mesh or a height field of the model, which may have changed, into the context.
+// A mesh or a height field that the model does not have is another error.
+void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
+void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
+void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
+
+// Draws into con->currentBuffer again.
+void mjr_restoreBuffer(const mjrContext* con);
+
+// Draws into the window or the offscreen buffer (mjtFramebuffer).
+void mjr_setBuffer(int framebuffer, mjrContext* con);
+
+// Reads the pixels of a viewport, row by row from the bottom: rgb [3 x width x height], depth
+// [width x height]; either may be NULL.
+void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mjrContext* con);
+
+// Writes such pixels.
+void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
+                    const mjrContext* con);
+
+// Copies from the buffer that is drawn into to the other one of window and offscreen buffer. Does
+// nothing if there are not both.
+void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, const mjrContext* con);
+
+// Draws into an auxiliary buffer. Another error if the index is none.
+void mjr_setAux(int index, const mjrContext* con);
+
+// Copies from an auxiliary buffer to (left, bottom) of the one drawn into. Does nothing if there is
+// no such buffer; another error if the index is none.
+void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
+
+// ---- Drawing: needs a context
+
+// A text from the point (x, y), relative to the viewport: 0 to 1.
+void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r, float g,
+              float b);
+
+// Lines of text in one column, or two if `overlay2` is not NULL, on a dark ground.
+void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay, const char* overlay2,
+                 const mjrContext* con);
+
+// A rectangle of one colour.
+void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
+
+// A rectangle of one colour with a text (rt, gt, bt) in its middle.
+void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b, float a,
+               float rt, float gt, float bt, const mjrContext* con);
+
+// A plot of the lines of a figure.
+void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
+
+// A scene. Does nothing if the viewport is empty, or the scene has no geoms and no camera. A scene
+// with geoms whose camera has no near plane is another error.
+void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
+
+// Waits until all is drawn.
+void mjr_finish(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif  // MUJOCO_MJRENDER_H_

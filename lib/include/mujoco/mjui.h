@@ -1,0 +1,359 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// User interfaces: sections of items that show and change data of the program (Programming, User
+// interface).
+//
+// A program describes an interface with a table (mjui_add), gives it the events of mouse and
+// keyboard (mjui_event), and is told which item they changed. mjtools does all of this, but draws
+// nothing: mjui_update and mjui_render are errors (mjrender.h), and mjui_event only changes data.
+// Sizes follow from the fonts: con->charHeight and con->charWidth, which the program sets itself.
+//
+// Rectangles of items and sections count from the lower left corner of the interface, those of
+// mjuiState from that of the window.
+
+#ifndef MUJOCO_MJUI_H_
+#define MUJOCO_MJUI_H_
+
+#include <mujoco/mjrender.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define mjMAXUISECT 10    // sections
+#define mjMAXUIITEM 200   // items of a section
+#define mjMAXUITEXT 300   // bytes of mjuiDef.other and of a text that is edited
+#define mjMAXUINAME 40    // bytes of a name
+#define mjMAXUIMULTI 35   // elements of a list
+#define mjMAXUIEDIT 7     // numbers of an edit box
+#define mjMAXUIRECT 25    // rectangles of a window
+#define mjSEPCLOSED 1000  // state of a separator that hides what follows; + 1: that may be closed
+#define mjPRESERVE 2000   // state of a section or separator: the one that it had
+
+// Keys, as GLFW numbers them; those of letters and digits are their characters, letters in upper
+// case.
+#define mjKEY_ESCAPE 256
+#define mjKEY_ENTER 257
+#define mjKEY_TAB 258
+#define mjKEY_BACKSPACE 259
+#define mjKEY_INSERT 260
+#define mjKEY_DELETE 261
+#define mjKEY_RIGHT 262
+#define mjKEY_LEFT 263
+#define mjKEY_DOWN 264
+#define mjKEY_UP 265
+#define mjKEY_PAGE_UP 266
+#define mjKEY_PAGE_DOWN 267
+#define mjKEY_HOME 268
+#define mjKEY_END 269
+#define mjKEY_F1 290
+#define mjKEY_F2 291
+#define mjKEY_F3 292
+#define mjKEY_F4 293
+#define mjKEY_F5 294
+#define mjKEY_F6 295
+#define mjKEY_F7 296
+#define mjKEY_F8 297
+#define mjKEY_F9 298
+#define mjKEY_F10 299
+#define mjKEY_F11 300
+#define mjKEY_F12 301
+#define mjKEY_NUMPAD_0 320
+#define mjKEY_NUMPAD_9 329
+
+// Enumerations are tables, aligned by hand.
+// clang-format off
+
+typedef enum mjtButton {  // of the mouse
+  mjBUTTON_NONE   = 0,
+  mjBUTTON_LEFT   = 1,
+  mjBUTTON_RIGHT  = 2,
+  mjBUTTON_MIDDLE = 3,
+} mjtButton;
+
+typedef enum mjtEvent {  // what happened
+  mjEVENT_NONE      = 0,
+  mjEVENT_MOVE      = 1,  // of the mouse
+  mjEVENT_PRESS     = 2,  // of a button of the mouse
+  mjEVENT_RELEASE   = 3,
+  mjEVENT_SCROLL    = 4,
+  mjEVENT_KEY       = 5,  // press of a key
+  mjEVENT_RESIZE    = 6,
+  mjEVENT_REDRAW    = 7,
+  mjEVENT_FILESDROP = 8,
+} mjtEvent;
+
+typedef enum mjtItem {  // what an item is
+  mjITEM_END       = -2,  // end of a table
+  mjITEM_SECTION   = -1,  // begin of a section
+  mjITEM_SEPARATOR = 0,
+  mjITEM_STATIC    = 1,   // lines of text
+  mjITEM_BUTTON    = 2,
+  mjITEM_CHECKINT  = 3,   // from here on with data: int 0 or 1
+  mjITEM_CHECKBYTE = 4,   // mjtByte 0 or 1
+  mjITEM_RADIO     = 5,   // int, one element of a list
+  mjITEM_RADIOLINE = 6,   // int, one element of a list in one line
+  mjITEM_SELECT    = 7,   // int, one element of a list that opens
+  mjITEM_SLIDERINT = 8,   // int
+  mjITEM_SLIDERNUM = 9,   // mjtNum
+  mjITEM_EDITINT   = 10,  // int [nelem]
+  mjITEM_EDITNUM   = 11,  // mjtNum [nelem]
+  mjITEM_EDITFLOAT = 12,  // float [nelem]
+  mjITEM_EDITTXT   = 13,  // char [mjMAXUINAME]
+  mjNITEM          = 14,
+} mjtItem;
+
+typedef enum mjtSection {  // state of a section
+  mjSECT_CLOSED = 0,
+  mjSECT_OPEN   = 1,
+  mjSECT_FIXED  = 2,  // always open, without a title
+} mjtSection;
+// clang-format on
+
+// Whether items of a state of 2 or more, their category, are enabled.
+typedef int (*mjfItemEnable)(int category, void* data);
+
+// Mouse, keyboard and the window.
+typedef struct mjuiState_ {
+  // set by the user
+  int nrect;
+  mjrRect rect[mjMAXUIRECT];  // rectangles of the window; the first is all of it
+  void* userdata;
+
+  int type;  // mjtEvent
+
+  // buttons of the mouse
+  int left;  // is it down
+  int right;
+  int middle;
+  int doubleclick;    // is the last press the second of two
+  int button;         // which was pressed (mjtButton)
+  double buttontime;  // of the last press
+
+  // the mouse
+  double x;
+  double y;
+  double dx;  // how far it moved
+  double dy;
+  double sx;  // how far its wheel moved
+  double sy;
+
+  // the keyboard
+  int control;  // is it down
+  int shift;
+  int alt;
+  int key;  // which was pressed
+  double keytime;
+
+  // whose events they are
+  int mouserect;   // rectangle with the mouse
+  int dragrect;    // rectangle in which a drag began
+  int dragbutton;  // mjtButton
+
+  // mjEVENT_FILESDROP
+  int dropcount;
+  const char** droppaths;
+} mjuiState;
+
+// Pixels between things.
+typedef struct mjuiThemeSpacing_ {
+  int total;       // width of the interface
+  int scroll;      // width of the scroll bar
+  int label;       // width of the names of items
+  int section;     // around sections
+  int cornersect;  // radius of corners of sections
+  int cornersep;   // radius of corners of separators
+  int itemside;    // beside items
+  int itemmid;     // between two items in a row
+  int itemver;     // between rows of items
+  int texthor;     // beside text
+  int textver;     // over and under text
+  int linescroll;  // for a step of the wheel
+  int samples;     // of a pixel
+} mjuiThemeSpacing;
+
+// Colours (red, green, blue). Those with a 2 are at the lower end of a gradient.
+typedef struct mjuiThemeColor_ {
+  float master[3];  // background
+  float thumb[3];   // of the scroll bar
+  float secttitle[3];
+  float secttitle2[3];
+  float secttitleuncheck[3];
+  float secttitleuncheck2[3];
+  float secttitlecheck[3];
+  float secttitlecheck2[3];
+  float sectfont[3];
+  float sectsymbol[3];
+  float sectpane[3];
+  float separator[3];
+  float separator2[3];
+  float shortcut[3];
+  float fontactive[3];
+  float fontinactive[3];
+  float decorinactive[3];
+  float decorinactive2[3];
+  float button[3];
+  float check[3];
+  float radio[3];
+  float select[3];
+  float select2[3];  // list that is open
+  float slider[3];
+  float slider2[3];
+  float edit[3];
+  float edit2[3];  // text that is not valid
+  float cursor[3];
+} mjuiThemeColor;
+
+// Of buttons and check boxes.
+struct mjuiItemSingle_ {
+  int modifier;  // of the shortcut: 0 none, 1 control, 2 shift, 4 alt
+  int shortcut;  // key; 0: none
+};
+
+// Of static text, radio buttons and lists.
+struct mjuiItemMulti_ {
+  int nelem;
+  char name[mjMAXUIMULTI][mjMAXUINAME];
+};
+
+// Of sliders.
+struct mjuiItemSlider_ {
+  double range[2];
+  double divisions;  // steps over the range
+};
+
+// Of edit boxes.
+struct mjuiItemEdit_ {
+  int nelem;
+  double range[mjMAXUIEDIT][2];  // of each number; none if range[k][0] >= range[k][1]
+};
+
+// An item of a section.
+typedef struct mjuiItem_ {
+  int type;  // mjtItem
+  char name[mjMAXUINAME];
+  int state;    // 0 disabled, 1 enabled, else a category; of a separator mjSEPCLOSED, + 1 if open
+  void* pdata;  // the data that it shows
+  int sectionid;
+  int itemid;
+  int userid;  // mjuiDef.otherint
+
+// clang-format off
+#ifdef __GNUC__
+  __extension__  // anonymous unions are newer than C99
+#endif
+  union {
+    struct mjuiItemSingle_ single;
+    struct mjuiItemMulti_ multi;
+    struct mjuiItemSlider_ slider;
+    struct mjuiItemEdit_ edit;
+  };
+  // clang-format on
+
+  mjrRect rect;
+  int skip;  // hidden by a closed separator
+} mjuiItem;
+
+// A section.
+typedef struct mjuiSection_ {
+  char name[mjMAXUINAME];
+  int state;     // mjtSection
+  int modifier;  // of the shortcut
+  int shortcut;
+  int checkbox;  // 0 none, 1 not checked, 2 checked
+  int nitem;
+  mjuiItem item[mjMAXUIITEM];
+
+  mjrRect rtitle;
+  mjrRect rcontent;
+  int lastclick;  // mjUI.mouseclicks at the last press in it
+} mjuiSection;
+
+// An interface. A program sets all to 0, and then what it needs of the first group.
+typedef struct mjUI_ {
+  mjuiThemeSpacing spacing;
+  mjuiThemeColor color;
+  mjfItemEnable predicate;  // NULL: all categories are enabled
+  void* userdata;           // for the predicate
+  int rectid;               // where it is shown: index in mjuiState.rect
+  int auxid;                // auxiliary buffer that it is drawn into
+  int radiocol;             // columns of radio buttons; 0: 2
+
+  int width;
+  int height;
+  int maxheight;  // with all sections open
+  int scroll;     // pixels hidden above its rectangle
+
+  // the mouse
+  int mousesect;       // 1 + section of the item that is pressed; -1: the scroll bar; 0: none
+  int mouseitem;       // index of that item
+  int mousehelp;       // is the right button down
+  int mouseclicks;     // presses so far
+  int mousesectcheck;  // 1 + section whose check box is pressed; 0: none
+
+  // the edit box that has the keyboard
+  int editsect;    // 1 + section; 0: none
+  int edititem;    // index of the item
+  int editcursor;  // characters before the cursor
+  int editscroll;  // characters hidden to the left
+  char edittext[mjMAXUITEXT];
+  mjuiItem* editchanged;  // the edit box whose data the last event changed
+
+  int nsect;
+  mjuiSection sect[mjMAXUISECT];
+} mjUI;
+
+// A row of the table of mjui_add.
+typedef struct mjuiDef_ {
+  int type;  // mjtItem
+  char name[mjMAXUINAME];
+  int state;                // of the item or section
+  void* pdata;              // the data that an item shows; NULL for one without
+  char other[mjMAXUITEXT];  // what depends on the type, see mjui_add
+  int otherint;             // userid of an item, checkbox of a section
+} mjuiDef;
+
+// One of two built-in spacings: 0 tight, else wide.
+mjuiThemeSpacing mjui_themeSpacing(int ind);
+
+// One of four built-in themes: 0 default, 1 orange, 2 white, else black.
+mjuiThemeColor mjui_themeColor(int ind);
+
+// Adds sections and items, in the order of the table `def`, which ends with mjITEM_END, behind those
+// that there are. `other` depends on the type:
+//
+//   section, button, check   shortcut: a letter for the modifier (C control, S shift, A alt, space
+//                            none), then a character, or # and the number of a key; or nothing
+//   static, radio, select    names of the elements, one a line
+//   slider                   "minimum maximum", and the number of steps between them if that is
+//                            not one for each int, or 200
+//   edit                     number of values, and minimum and maximum of each, or none at all
+//
+// A row that is wrong is an error; the rows before it were added.
+void mjui_add(mjUI* ui, const mjuiDef* def);
+
+// Adds items to section `sect`; the table has none of its own.
+void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
+
+// Computes the size of the interface and all its rectangles. To be called after it was changed, as
+// mjui_event does.
+void mjui_resize(mjUI* ui, const mjrContext* con);
+
+// Draws a section or an item again, or all (-1). Needs a context.
+void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state,
+                 const mjrContext* con);
+
+// Makes the changes that an event stands for, in the interface and in the data of its items.
+// Returns the item that got the event, NULL if none did. A press elsewhere, or Enter, ends the
+// editing of a text; if the text is valid, its item gets the values and is `editchanged`.
+mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
+
+// Shows the interface in its rectangle of the window. Needs a context.
+void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif  // MUJOCO_MJUI_H_

@@ -1,0 +1,19 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What mouse and keyboard do to a user interface.
+
+#ifndef MJTOOLS_UI_EVENT_H_
+#define MJTOOLS_UI_EVENT_H_
+
+#include <mujoco/mjui.h>
+
+namespace mj::ui {
+
+// Makes the changes of an event in the interface and in the data of its items. Returns the item
+// that got it, or NULL.
+mjuiItem* handle_event(mjUI& ui, const mjuiState& state, const mjrContext& con);
+
+}  // namespace mj::ui
+
+#endif  // MJTOOLS_UI_EVENT_H_

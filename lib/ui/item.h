@@ -1,0 +1,32 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What items of a user interface are.
+
+#ifndef MJTOOLS_UI_ITEM_H_
+#define MJTOOLS_UI_ITEM_H_
+
+#include <mujoco/mjui.h>
+
+#include <span>
+
+namespace mj::ui {
+
+// Whether the program allows an item to be used.
+[[nodiscard]] bool is_enabled(const mjUI& ui, const mjuiItem& item);
+
+// Whether an item is an edit box.
+[[nodiscard]] bool is_edit(const mjuiItem& item);
+
+// Whether an item has a shortcut, and so may stand beside another one of its type.
+[[nodiscard]] bool is_single(const mjuiItem& item);
+
+// Whether the items that follow a separator are hidden.
+[[nodiscard]] bool is_closed_separator(const mjuiItem& item);
+
+[[nodiscard]] std::span<mjuiSection> sections(mjUI& ui);
+[[nodiscard]] std::span<mjuiItem> items(mjuiSection& section);
+
+}  // namespace mj::ui
+
+#endif  // MJTOOLS_UI_ITEM_H_
