@@ -214,6 +214,32 @@ static int of_step(void) {
   return 1;
 }
 
+static mjrContext g_context;
+
+static int of_context(void) {
+  mjr_makeContext(g_m, &g_context, mjFONTSCALE_100);
+  return g_context.glInitialized == 0;
+}
+static int of_viewport(void) {
+  return mjr_maxViewport(&g_context).width == 0;
+}
+static int of_upload(void) {
+  mjr_uploadMesh(g_m, &g_context, 0);
+  return 1;
+}
+static int of_interface_table(void) {
+  static mjUI ui;
+  const mjuiDef table[] = {{mjITEM_BUTTON, "no section", 1, NULL, "", 0}};
+  mjui_add(&ui, table);
+  return ui.nsect == 0;
+}
+static int of_interface_event(void) {
+  static mjUI ui;
+  static mjuiState state;
+  ui.rectid = -1;
+  return mjui_event(&ui, &state, &g_context) == NULL;
+}
+
 struct Call {
   const char* name;
   int (*run)(void);
@@ -260,6 +286,11 @@ static const struct Call kCalls[] = {
     {"mj_loadPluginLibrary", of_plugin_library, 1},
     {"mjd_transitionFD", of_derivative, 1},
     {"mj_step", of_step, 1},
+    {"mjr_makeContext", of_context, 1},
+    {"mjr_maxViewport", of_viewport, 1},
+    {"mjr_uploadMesh", of_upload, 1},
+    {"mjui_add", of_interface_table, 1},
+    {"mjui_event", of_interface_event, 1},
 };
 
 // ---- handlers
