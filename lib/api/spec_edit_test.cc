@@ -1041,3 +1041,45 @@ TEST_CASE("what refers to a body that becomes a frame goes, what refers to its p
   CHECK(m->key_qpos[1] == 0.25);
   CHECK(m->key_qpos[2] == 0.125);
 }
+
+TEST_CASE("frames are saved in the order of what is in them, or with a warning") {
+  const Spec s = read("<worldbody><frame name='f'/><frame name='g' pos='0 0 1'/></worldbody>");
+  const auto add = [&](const char* name, const char* frame) {
+    mjsGeom* const geom = mjs_addGeom(world(s), nullptr);
+    geom->size[0] = 0.1;
+    mjs_setName(geom->element, name);
+    CHECK(mjs_setFrame(geom->element, mjs_findFrame(s.get(), frame)) == 0);
+  };
+  add("first", "g");
+  add("second", "f");
+  const auto names_of_saved = [&] {
+    char text[2000];
+    char error[1000];
+    const Model m = compiled(s);
+    CHECK(mj_saveXMLString(s.get(), text, sizeof(text), error, sizeof(error)) == 0);
+    const Spec again(mj_parseXMLString(text, nullptr, error, sizeof(error)));
+    REQUIRE(again);
+    const Model saved = compiled(again);
+    std::string names;
+    for (int i = 0; i < saved->ngeom; ++i) {
+      names += std::string(mj_id2name(saved.get(), mjOBJ_GEOM, i)) + " ";
+    }
+    return names;
+  };
+  CHECK(names_of_saved() == "first second ");
+  add("third", "g");  // on either side of the second
+  CHECK(names_of_saved() == "first third second ");
+}
+
+TEST_CASE("an equality knows its objects by its type when it is attached") {
+  const Spec child =
+      read("<worldbody><body name='b'><joint name='j'/><geom size='.1'/></body></worldbody>");
+  mjsEquality* const equality = mjs_addEquality(child.get(), nullptr);
+  equality->type = mjEQ_JOINT;
+  mjs_setString(equality->name1, "j");
+  const Spec s = made();
+  mjs_setDeepCopy(s.get(), 1);
+  mjsFrame* const frame = mjs_addFrame(world(s), nullptr);
+  REQUIRE(mjs_attach(frame->element, mjs_findBody(child.get(), "b")->element, "x_", ""));
+  CHECK(compiled(s)->neq == 1);
+}

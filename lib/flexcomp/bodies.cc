@@ -108,7 +108,6 @@ spec::Equality& add_equality(const Settings& s, int type, Expansion& out) {
   spec::Equality& equality = out.equalities.emplace_back();
   equality.where = out.flex.where;
   equality.type = type;
-  equality.objtype = mjOBJ_FLEX;
   equality.name1 = out.flex.name;
   equality.solref = s.solref;
   equality.solimp = s.solimp;

@@ -62,10 +62,26 @@ References references_of(Tendon& e) {
   return out;
 }
 
+// What the type of a constraint says; a program may leave the type of its objects out.
+std::string_view type_of_objects(const Equality& e) {
+  switch (e.type) {
+    case mjEQ_JOINT:
+      return "joint";
+    case mjEQ_TENDON:
+      return "tendon";
+    case mjEQ_FLEX:
+    case mjEQ_FLEXVERT:
+    case mjEQ_FLEXSTRAIN:
+      return "flex";
+    default:
+      return type_name(e.objtype);
+  }
+}
+
 References references_of(Equality& e) {
   References out;
-  add(out, type_name(e.objtype), e.name1);
-  add(out, type_name(e.objtype), e.name2);
+  add(out, type_of_objects(e), e.name1);
+  add(out, type_of_objects(e), e.name2);
   return out;
 }
 

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {compareRandomEdits} from './random_edits.mjs';
 import {compareRandomModels} from './random_models.mjs';
 import {comparePairs} from './random_pairs.mjs';
 import {numeric, refusal, short} from './judge.mjs';
@@ -21,6 +22,7 @@ const usage = `usage: scripts/conformance [options] FILE|DIR...
        scripts/conformance [options] --stability SECONDS FILE|DIR...
        scripts/conformance [options] --pairs N [--seed S]
        scripts/conformance [options] --random N [--seed S]
+       scripts/conformance [options] --editing N [--seed S]
 
 Compiles every model with mjtools and with the official MuJoCo 3.12.0 and compares all model fields, all computed arrays
 after a forward pass from the default and three random states, and the states after 1, 10 and 100 steps. Of a folder, every
@@ -40,7 +42,9 @@ after a forward pass from the default and three random states, and the states af
                     or ('c': chaotic) the means of 4 runs, which start 1e-12 apart, within 3 standard errors
   --pairs N         compare contacts and distances of N random geom pairs instead: a table by types, 99.9% must be good
   --random N        compare all fields of N random models (joints, geoms, classes, frames, actuators, sensors ...) instead
-  --seed S          of the random pairs or models (default: 1)
+  --editing N       run N random scripts that edit models through the C API (adds, deletes, attaches, renames, classes, copies,
+                    compilations) with both builds instead: results of calls, all fields of models, and what is saved
+  --seed S          of the random pairs, models or scripts (default: 1)
   --verbose         print every array over its tolerance, every pair that is not good, every state that uses more of the arena
 
 A row: fields equal/total and the names of those that differ; the worst forward error and its array; the errors after 1, 10
@@ -80,6 +84,7 @@ function parseArguments(argv) {
     else if (a === '--matrix') options.matrix = true;
     else if (a === '--no-contact') options.noContact = true;
     else if (a === '--random') options.random = Number(value(++i)) || fail('--random needs a number');
+    else if (a === '--editing') options.editing = Number(value(++i)) || fail('--editing needs a number');
     else if (a === '--stability') options.stability = Number(value(++i)) || fail('--stability needs a number');
     else if (a === '--pairs') options.pairs = Number(value(++i)) || fail('--pairs needs a number');
     else if (a === '--seed') options.seed = Number(value(++i));
@@ -87,7 +92,7 @@ function parseArguments(argv) {
     else if (a.startsWith('-')) fail(`unknown option ${a}`);
     else options.files.push(path.resolve(a));
   }
-  if (!options.pairs && !options.random && options.files.length === 0) fail('no models given');
+  if (!options.pairs && !options.random && !options.editing && options.files.length === 0) fail('no models given');
   return options;
 }
 
@@ -323,6 +328,7 @@ function printMemory(rows, base, options) {
 async function main() {
   const options = parseArguments(process.argv.slice(2));
   if (options.random) process.exit(await compareRandomModels(options.random, options.seed, {here, driver, run, limit: TIME_LIMIT.official}) ? 0 : 1);
+  if (options.editing) process.exit(await compareRandomEdits(options.editing, options.seed, {here, driver, run, limit: TIME_LIMIT.official}) ? 0 : 1);
   if (options.pairs) process.exit(await comparePairs(options, {here, driver, run, limit: TIME_LIMIT.official}) ? 0 : 1);
   for (const file of options.files) if (!fs.existsSync(file)) fail(`${file} is not there`);
   let files = options.files.flatMap(file => fs.statSync(file).isDirectory() ? modelsBelow(file) : file);

@@ -8,7 +8,7 @@ import {failure} from './process.mjs';
 
 const BATCH = 40;  // models per process of the official build
 
-function generator(seed) {
+export function generator(seed) {
   let s = Math.imul(seed, 2654435761) >>> 0 || 1;
   const next = () => {  // xorshift32
     s ^= s << 13;

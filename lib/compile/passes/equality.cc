@@ -71,7 +71,6 @@ void compile_equality(Draft& draft, Equality& eq) {
                                  .message = me + ": flex '" + eq.name1 + "' is rigid",
                                  .attribute = kind.attribute1});
   }
-  if (eq.type != mjEQ_CONNECT && eq.type != mjEQ_WELD) eq.objtype = mjOBJ_UNKNOWN;
 }
 
 }  // namespace

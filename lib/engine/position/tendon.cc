@@ -53,7 +53,8 @@ void fixed_tendon(const mjModel& m, mjData& d, int t) {
     const int dof = m.jnt_dofadr[joint];
     const double coef = m.wrap_prm[w];
     length += coef * d.qpos[m.jnt_qposadr[joint]];
-    if (k == ncols || cols[k] != dof) {
+    // A joint that is listed twice has two columns; both coefficients are in the first.
+    if (k == ncols || cols[k] != dof || (k > 0 && cols[k - 1] == dof)) {
       k = static_cast<int>(std::lower_bound(cols, cols + ncols, dof) - cols);
     }
     if (k < ncols) jac[k++] += coef;

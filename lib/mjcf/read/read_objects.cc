@@ -113,9 +113,7 @@ void read_equality(ReadContext& context, const XmlElement& xml) {
   } else if (xml.tag == "weld") {
     read_weld(context, xml, out);
   } else if (xml.tag == "joint" || xml.tag == "tendon") {
-    const bool is_joint = xml.tag == "joint";
-    out.type = is_joint ? mjEQ_JOINT : mjEQ_TENDON;
-    out.objtype = is_joint ? mjOBJ_JOINT : mjOBJ_TENDON;
+    out.type = xml.tag == "joint" ? mjEQ_JOINT : mjEQ_TENDON;
     read(xml, xml.tag + "1", out.name1);
     read(xml, xml.tag + "2", out.name2);
     read_prefix(xml, "polycoef", std::span(out.data).first(5));
@@ -123,7 +121,6 @@ void read_equality(ReadContext& context, const XmlElement& xml) {
     out.type = xml.tag == "flex"       ? mjEQ_FLEX
                : xml.tag == "flexvert" ? mjEQ_FLEXVERT
                                        : mjEQ_FLEXSTRAIN;
-    out.objtype = mjOBJ_FLEX;
     read(xml, "flex", out.name1);
     read_prefix(xml, "cell", std::span(out.data).first(3));
   } else {

@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "mjcf/keywords.h"
+#include "mjcf/write/kept_settings.h"
 #include "mjcf/write/write_mjcf.h"
 #include "mjcf/write/write_text.h"
 
@@ -26,6 +27,7 @@ struct WriteContext {
   const mjModel& m;
   const WriteOptions& options;
   Diagnostics& warnings;
+  KeptSettings kept{spec, m};
   spec::DefaultClass builtin = {};
 
   void warn(const SourceLocation& where, DiagnosticCode code, std::string message) const {

@@ -451,6 +451,13 @@ TEST_CASE("keyframes hold whole vectors where they differ from the reference") {
 TEST_CASE("settings that files do not keep leave their inertias") {
   check_keeps_model(R"(<mujoco><compiler settotalmass='2'/><worldbody>
       <body><joint/><geom size='1'/></body></worldbody></mujoco>)");
+  check_keeps_model(R"(<mujoco><compiler settotalmass='1' boundinertia='.06' boundmass='.1'/>
+      <worldbody><body><freejoint/><geom size='.1'/></body><body><geom size='.3'/></body>
+      </worldbody></mujoco>)");
+  check_keeps_model(R"(<mujoco><compiler alignfree='true'/><worldbody>
+      <body><freejoint align='false'/><geom size='.1' pos='.1 0 0'/><geom size='.2'/></body>
+      <body><freejoint/><geom size='.1' pos='.1 0 0'/><geom size='.2'/></body>
+      </worldbody></mujoco>)");
   check_keeps_model(R"(<mujoco><compiler inertiagrouprange='1 2'/><worldbody>
       <body><joint/><geom size='1' group='1'/><geom size='3'/></body></worldbody></mujoco>)");
 }

@@ -62,9 +62,11 @@ void write_compiler(const WriteContext& context, XmlNode& root) {
   out.text("meshdir", directory_text(c.meshdir));
   out.text("texturedir", directory_text(c.texturedir));
   out.flag("usethread", c.usethread, true);
-  out.number("boundmass", c.boundmass, 0.0);
-  out.number("boundinertia", c.boundinertia, 0.0);
-  out.flag("alignfree", c.alignfree, false);
+  if (context.kept.bounds) {
+    out.number("boundmass", c.boundmass, 0.0);
+    out.number("boundinertia", c.boundinertia, 0.0);
+  }
+  out.flag("alignfree", context.kept.alignfree, false);
   out.flag("autolimits", c.autolimits, true);
   out.keyword("conflict", kConflictPolicy, c.conflict, normal.conflict);
   out.flag("discardvisual", c.discardvisual, false);

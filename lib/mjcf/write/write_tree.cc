@@ -137,6 +137,58 @@ class TreeWriter {
       extend(body_.cameras, &Cursors::camera);
       extend(body_.lights, &Cursors::light);
       extend(body_.bodies, &Cursors::body);
+      for (std::vector<int>& frames : inner_frames_) order_frames(frames);
+    }
+
+    // Frames side by side, in the order of what is in them where that of all kinds agrees.
+    void order_frames(std::vector<int>& frames) const {
+      for (auto first = frames.begin(); first != frames.end(); ++first) {
+        const auto next = std::find_if(first, frames.end(), [&](int frame) {
+          return std::none_of(first, frames.end(),
+                              [&](int other) { return has_earlier(other, frame); });
+        });
+        if (next != frames.end()) std::rotate(first, next, next + 1);
+      }
+      for (auto frame = frames.begin(); frame != frames.end(); ++frame) {
+        const bool is_late = std::any_of(frames.begin(), frame,
+                                         [&](int before) { return has_later(before, *frame); });
+        if (!is_late && !is_tangled(*frame)) continue;
+        context_.warn(body_.frames[static_cast<size_t>(*frame)].where, "changed-order",
+                      "elements inside and outside of a frame take turns: their ids change");
+      }
+    }
+
+    // Whether elements outside a frame are between those in it.
+    [[nodiscard]] bool is_tangled(int frame) const {
+      bool out = false;
+      Cursors extents = extents_[index_of(frame)];
+      for_each_kind(extents, [&](Cursor& at, const auto& list, const auto&) {
+        for (; at.is_open(); ++at.next) out = out || !is_within(list[at.next].frame, frame);
+      });
+      return out;
+    }
+
+    // Whether some element in the first frame comes before all of its kind in the second ...
+    [[nodiscard]] bool has_earlier(int frame, int other) const {
+      return any_kind(frame, other,
+                      [](const Cursor& a, const Cursor& b) { return a.next < b.next; });
+    }
+    // ... or behind the first of its kind in the second.
+    [[nodiscard]] bool has_later(int frame, int other) const {
+      return any_kind(frame, other,
+                      [](const Cursor& a, const Cursor& b) { return a.end > b.next; });
+    }
+
+    // Whether `is` holds for where elements of a kind are that both frames have.
+    template <typename Is>
+    [[nodiscard]] bool any_kind(int frame, int other, Is is) const {
+      const Cursors& a = extents_[index_of(frame)];
+      const Cursors& b = extents_[index_of(other)];
+      const auto of_kind = [&](Cursor Cursors::*kind) {
+        return (a.*kind).is_open() && (b.*kind).is_open() && is(a.*kind, b.*kind);
+      };
+      return of_kind(&Cursors::joint) || of_kind(&Cursors::geom) || of_kind(&Cursors::site) ||
+             of_kind(&Cursors::camera) || of_kind(&Cursors::light) || of_kind(&Cursors::body);
     }
 
     // The innermost kept frame around an element.
@@ -304,22 +356,9 @@ class TreeWriter {
     std::vector<std::vector<int>> inner_frames_;
   };
 
-  // Whether a compiler setting that files do not keep took part in the inertia of the body.
-  [[nodiscard]] bool has_lost_inertia(const spec::Body& body) const {
-    const spec::Compiler& c = context_.spec.compiler;
-    const spec::Compiler& own = context_.spec.compiler_of(body);
-    const bool is_aligned = std::ranges::any_of(body.joints, [](const spec::Joint& joint) {
-      return joint.type == mjJNT_FREE && joint.align != mjALIGNFREE_AUTO;
-    });
-    const spec::Compiler normal;
-    return c.settotalmass > 0 || own.balanceinertia || is_aligned ||
-           own.inertiagrouprange != normal.inertiagrouprange ||
-           own.inertiafromgeom == mjINERTIAFROMGEOM_FALSE || own.boundmass != c.boundmass ||
-           own.boundinertia != c.boundinertia;
-  }
-
   [[nodiscard]] bool has_inertial(const spec::Body& body) const {
-    if (context_.spec.compiler.saveinertial || has_lost_inertia(body)) return true;
+    if (context_.spec.compiler.saveinertial) return true;
+    if (context_.kept.lost_for(context_.spec, body)) return true;
     const bool is_inferred =
         context_.spec.compiler_of(body).inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
     return body.explicitinertial && (!is_inferred || body.geoms.empty());

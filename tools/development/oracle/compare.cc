@@ -295,6 +295,14 @@ bool trees_differ_by_degenerate_faces(const mjModel& official, const mjModel& ou
   return last_checked >= 0;
 }
 
+bool same_leaves(const mjModel& official, const mjModel& ours) {
+  for (mjtSize i = 0; i < ours.nbvh; ++i) {
+    const bool is_leaf = ours.bvh_child[2 * i] < 0 && ours.bvh_child[2 * i + 1] < 0;
+    if (is_leaf && official.bvh_nodeid[i] != ours.bvh_nodeid[i]) return false;
+  }
+  return true;
+}
+
 void copy_trees(const mjModel& official, mjModel& ours) {
   std::copy_n(official.bvh_nodeid, official.nbvh, ours.bvh_nodeid);
   std::copy_n(official.bvh_aabb, 6 * official.nbvhstatic, ours.bvh_aabb);

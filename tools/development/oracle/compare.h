@@ -49,6 +49,10 @@ void copy_polygon_order(const mjModel& official, mjModel& ours);
 // algorithm.
 [[nodiscard]] bool trees_differ_by_degenerate_faces(const mjModel& official, const mjModel& ours);
 
+// Whether leaves of bounding trees hold the same: official models of descriptions that are compiled
+// again may say something of inner nodes, too, which is left from before.
+[[nodiscard]] bool same_leaves(const mjModel& official, const mjModel& ours);
+
 // Gives `ours` the official leaves and boxes of bounding trees.
 void copy_trees(const mjModel& official, mjModel& ours);
 
