@@ -192,7 +192,8 @@ void erase_before(mjUI& ui, int place) {
 }  // namespace
 
 mjuiItem* edited(mjUI& ui) {
-  return ui.editsect > 0 ? &ui.sect[ui.editsect - 1].item[ui.edititem] : nullptr;
+  mjuiItem* item = item_of(ui, ui.editsect, ui.edititem);
+  return item != nullptr && is_edit(*item) ? item : nullptr;
 }
 
 void begin_edit(mjUI& ui, const mjuiItem& item, double x, const mjrContext& con) {
@@ -243,8 +244,8 @@ mjuiItem* edit_key(mjUI& ui, const mjuiState& state, const mjrContext& con) {
 
 mjuiItem* end_edit(mjUI& ui) {
   mjuiItem* item = edited(ui);
-  if (item == nullptr) return nullptr;
   ui.editsect = 0;
+  if (item == nullptr) return nullptr;
   return take_values(*item, text_of(ui)) ? item : nullptr;
 }
 

@@ -97,10 +97,7 @@ class Event {
   }
 
   // The item in which the left button went down, if it still is down.
-  mjuiItem* held_item() {
-    if (ui_.mousesect < 1) return nullptr;
-    return &ui_.sect[ui_.mousesect - 1].item[ui_.mouseitem];
-  }
+  mjuiItem* held_item() { return item_of(ui_, ui_.mousesect, ui_.mouseitem); }
 
   // The item under the mouse that may be used.
   mjuiItem* item_at_point() {
@@ -275,7 +272,7 @@ class Event {
   // ---- the keyboard
 
   mjuiItem* key() {
-    if (ui_.editsect > 0) {
+    if (edited(ui_) != nullptr) {
       ui_.editchanged = edit_key(ui_, state_, con_);
       return ui_.editchanged;
     }

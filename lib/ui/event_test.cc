@@ -287,6 +287,22 @@ TEST_CASE("the shortcut of a section opens it and closes the others") {
   CHECK(t.ui().sect[1].state == mjSECT_OPEN);
 }
 
+TEST_CASE("an interface that is made anew forgets which item was held or edited") {
+  TestInterface t;
+  t.fill();
+  t.press(t.item("EdT"));
+  CHECK(t.ui().editsect == 1);
+  t.ui().nsect = 0;
+  const mjuiDef rows[] = {row(mjITEM_SECTION, "One"), row(mjITEM_BUTTON, "b", 1, nullptr, " X"),
+                          row(mjITEM_END)};
+  add(t.ui(), rows);
+  lay_out(t.ui(), 18);
+  CHECK(t.key('X') == "b");
+  CHECK(t.move(50, 50) == "");
+  CHECK(t.press(t.item("b")) == "b");
+  CHECK(t.ui().editsect == 0);
+}
+
 TEST_CASE("events outside the rectangle of an interface change nothing") {
   TestInterface t;
   t.fill();

@@ -30,4 +30,10 @@ std::span<mjuiItem> items(mjuiSection& section) {
   return std::span(section.item).first(static_cast<size_t>(section.nitem));
 }
 
+mjuiItem* item_of(mjUI& ui, int section_number, int index) {
+  if (section_number < 1 || section_number > ui.nsect) return nullptr;
+  mjuiSection& section = ui.sect[section_number - 1];
+  return index >= 0 && index < section.nitem ? &section.item[index] : nullptr;
+}
+
 }  // namespace mj::ui

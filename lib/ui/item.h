@@ -27,6 +27,10 @@ namespace mj::ui {
 [[nodiscard]] std::span<mjuiSection> sections(mjUI& ui);
 [[nodiscard]] std::span<mjuiItem> items(mjuiSection& section);
 
+// An item by the number of its section, which counts from 1, and its index; NULL if there is none,
+// as when the program made its interface anew.
+[[nodiscard]] mjuiItem* item_of(mjUI& ui, int section_number, int index);
+
 }  // namespace mj::ui
 
 #endif  // MJTOOLS_UI_ITEM_H_
