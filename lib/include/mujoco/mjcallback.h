@@ -9,6 +9,7 @@
 #define MUJOCO_MJCALLBACK_H_
 
 #include <mujoco/mjdata.h>
+#include <mujoco/mjexport.h>
 #include <mujoco/mjmodel.h>
 
 #ifdef __cplusplus
@@ -25,34 +26,34 @@ typedef mjtNum (*mjfAct)(const mjModel* m, const mjData* d, int id);
 
 // Adds to d->qfrc_passive at the end of mj_passive; not called when springs and dampers are both
 // disabled.
-extern mjfGeneric mjcb_passive;
+MJAPI extern mjfGeneric mjcb_passive;
 
 // Sets d->ctrl, before actuation in mj_forward (so at every stage of a Runge-Kutta step) and at the
 // end of mj_step1.
-extern mjfGeneric mjcb_control;
+MJAPI extern mjfGeneric mjcb_control;
 
 // Tells whether two geoms may collide: 0 to let them collide, otherwise no contact. Replaces the
 // test of contype and conaffinity; explicit pairs are not asked about.
-extern mjfConFilt mjcb_contactfilter;
+MJAPI extern mjfConFilt mjcb_contactfilter;
 
 // The functions that collide two geoms, indexed by their types, lower type first; NULL where geoms do
 // not collide. They may be replaced: a function writes the contacts of the geoms that are not further
 // apart than `margin` and returns their number, at most that of the pair of types.
-extern mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES];
+MJAPI extern mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES];
 
 // Writes the data of the user sensors of a stage (mjtStage), after all others of that stage.
-extern mjfSensor mjcb_sensor;
+MJAPI extern mjfSensor mjcb_sensor;
 
 // The clock of d->timer, in any unit; without it durations stay 0 and only counts run.
-extern mjfTime mjcb_time;
+MJAPI extern mjfTime mjcb_time;
 
 // Rate of change of the activation of actuator `id` with dyntype user. With several activations it
 // writes d->act_dot itself and its result is ignored.
-extern mjfAct mjcb_act_dyn;
+MJAPI extern mjfAct mjcb_act_dyn;
 
 // Gain of an actuator with gaintype user (1 without callback), and bias with biastype user (0).
-extern mjfAct mjcb_act_gain;
-extern mjfAct mjcb_act_bias;
+MJAPI extern mjfAct mjcb_act_gain;
+MJAPI extern mjfAct mjcb_act_bias;
 
 #ifdef __cplusplus
 }

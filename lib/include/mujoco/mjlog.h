@@ -19,6 +19,7 @@
 #ifndef MUJOCO_MJLOG_H_
 #define MUJOCO_MJLOG_H_
 
+#include <mujoco/mjexport.h>
 #include <mujoco/mjmacro.h>
 #include <mujoco/mjtype.h>
 
@@ -48,39 +49,39 @@ typedef void (*mjfLogHandler)(const mjLogMessage* msg);
 
 // Handlers of errors and warnings: "func: subject", or the subject alone. NULL by default. Without
 // mju_setLogHandler; a log handler may call them by handing on to the default one.
-extern void (*mju_user_error)(const char*);
-extern void (*mju_user_warning)(const char*);
+MJAPI extern void (*mju_user_error)(const char*);
+MJAPI extern void (*mju_user_warning)(const char*);
 
 // Allocators of mju_malloc and mju_free; NULL by default.
-extern void* (*mju_user_malloc)(size_t);
-extern void (*mju_user_free)(void*);
+MJAPI extern void* (*mju_user_malloc)(size_t);
+MJAPI extern void (*mju_user_free)(void*);
 
 // Messages of the three levels, at most 1023 characters, formatted as by printf.
-void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
-void mju_warning(const char* msg, ...) mjPRINTFLIKE(1, 2);
-void mju_info(int topic, const char* msg, ...) mjPRINTFLIKE(2, 3);
+MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
+MJAPI void mju_warning(const char* msg, ...) mjPRINTFLIKE(1, 2);
+MJAPI void mju_info(int topic, const char* msg, ...) mjPRINTFLIKE(2, 3);
 
 // Any message.
-void mju_message(const mjLogMessage* msg);
+MJAPI void mju_message(const mjLogMessage* msg);
 
 // Sets the handler, NULL for the default one, and returns the one before, which can be called: a
 // handler may hand on to it.
-mjfLogHandler mju_setLogHandler(mjfLogHandler handler);
+MJAPI mjfLogHandler mju_setLogHandler(mjfLogHandler handler);
 
 // The configuration of the default handler: console and file MUJOCO_LOG.TXT on; topics from the
 // environment variable MUJOCO_LOG_TOPICS, a list of time_stp, time_cmp, sleep between commas.
-mjLogConfig mju_getLogConfig(void);
-void mju_setLogConfig(mjLogConfig config);
+MJAPI mjLogConfig mju_getLogConfig(void);
+MJAPI void mju_setLogConfig(mjLogConfig config);
 
 // Back to the default handler, configuration and allocators; no user handlers.
-void mju_clearHandlers(void);
+MJAPI void mju_clearHandlers(void);
 
 // Appends "type: msg" with the time to MUJOCO_LOG.TXT.
-void mju_writeLog(const char* type, const char* msg);
+MJAPI void mju_writeLog(const char* type, const char* msg);
 
 // Memory at 64 bytes alignment, NULL for size 0; error when there is none.
-void* mju_malloc(size_t size);
-void mju_free(void* ptr);
+MJAPI void* mju_malloc(size_t size);
+MJAPI void mju_free(void* ptr);
 
 #ifdef __cplusplus
 }

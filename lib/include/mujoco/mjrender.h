@@ -10,6 +10,7 @@
 #ifndef MUJOCO_MJRENDER_H_
 #define MUJOCO_MJRENDER_H_
 
+#include <mujoco/mjexport.h>
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjtype.h>
 #include <mujoco/mjvisualize.h>
@@ -206,101 +207,103 @@ typedef struct mjrContext_ {
 // ---- What needs no context
 
 // Sets all of a context to 0. Comes before anything else that is done with one.
-void mjr_defaultContext(mjrContext* con);
+MJAPI void mjr_defaultContext(mjrContext* con);
 
 // Forgets what a context holds; its glInitialized and its window... stay. May be called again, and
 // for a context that was never made.
-void mjr_freeContext(mjrContext* con);
+MJAPI void mjr_freeContext(mjrContext* con);
 
 // Sets both texts to "".
-void mjr_defaultRendererInfo(mjrRendererInfo* info);
+MJAPI void mjr_defaultRendererInfo(mjrRendererInfo* info);
 
 // What draws: renderer "noop", backend "".
-void mjr_getRendererInfo(mjrRendererInfo* info);
+MJAPI void mjr_getRendererInfo(mjrRendererInfo* info);
 
 // The whole of the buffer that is drawn into: of the offscreen one its size in the context. That of
 // a window needs a context.
-mjrRect mjr_maxViewport(const mjrContext* con);
+MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
 
 // The first of the rectangles [nrect] with left <= x < left + width and bottom <= y < bottom +
 // height; -1 if the point is in none.
-int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
+MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
 
 // The oldest error of OpenGL, 0 for none: always 0.
-int mjr_getError(void);
+MJAPI int mjr_getError(void);
 
 // ---- Contexts and buffers: need a context, except where nothing is to be done
 
 // Makes a context for a model, or for no model (NULL), with fonts of a mjtFontScale.
-void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
+MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
 
 // Makes the fonts anew, in another size.
-void mjr_changeFont(int fontscale, mjrContext* con);
+MJAPI void mjr_changeFont(int fontscale, mjrContext* con);
 
 // Makes an auxiliary buffer (index below mjNAUX, else an error). With a width or a height below 1
 // it only ends the old one.
-void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
+MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
 
 // Makes the offscreen buffer anew, unless it has that size. A size of 0 is only stored.
-void mjr_resizeOffscreen(int width, int height, mjrContext* con);
+MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
 
 // Copies a texture, a mesh or a height field of the model, which may have changed, into the context.
 // A mesh or a height field that the model does not have is another error.
-void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
-void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
-void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
+MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
+MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
+MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
 
 // Draws into con->currentBuffer again.
-void mjr_restoreBuffer(const mjrContext* con);
+MJAPI void mjr_restoreBuffer(const mjrContext* con);
 
 // Draws into the window or the offscreen buffer (mjtFramebuffer).
-void mjr_setBuffer(int framebuffer, mjrContext* con);
+MJAPI void mjr_setBuffer(int framebuffer, mjrContext* con);
 
 // Reads the pixels of a viewport, row by row from the bottom: rgb [3 x width x height], depth
 // [width x height]; either may be NULL.
-void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mjrContext* con);
+MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport,
+                          const mjrContext* con);
 
 // Writes such pixels.
-void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
-                    const mjrContext* con);
+MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
+                          const mjrContext* con);
 
 // Copies from the buffer that is drawn into to the other one of window and offscreen buffer. Does
 // nothing if there are not both.
-void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, const mjrContext* con);
+MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
+                          const mjrContext* con);
 
 // Draws into an auxiliary buffer. Another error if the index is none.
-void mjr_setAux(int index, const mjrContext* con);
+MJAPI void mjr_setAux(int index, const mjrContext* con);
 
 // Copies from an auxiliary buffer to (left, bottom) of the one drawn into. Does nothing if there is
 // no such buffer; another error if the index is none.
-void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
+MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
 
 // ---- Drawing: needs a context
 
 // A text from the point (x, y), relative to the viewport: 0 to 1.
-void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r, float g,
-              float b);
+MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r,
+                    float g, float b);
 
 // Lines of text in one column, or two if `overlay2` is not NULL, on a dark ground.
-void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay, const char* overlay2,
-                 const mjrContext* con);
+MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay,
+                       const char* overlay2, const mjrContext* con);
 
 // A rectangle of one colour.
-void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
+MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
 
 // A rectangle of one colour with a text (rt, gt, bt) in its middle.
-void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b, float a,
-               float rt, float gt, float bt, const mjrContext* con);
+MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b,
+                     float a, float rt, float gt, float bt, const mjrContext* con);
 
 // A plot of the lines of a figure.
-void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
+MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
 
 // A scene. Does nothing if the viewport is empty, or the scene has no geoms and no camera. A scene
 // with geoms whose camera has no near plane is another error.
-void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
+MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
 
 // Waits until all is drawn.
-void mjr_finish(void);
+MJAPI void mjr_finish(void);
 
 #ifdef __cplusplus
 }

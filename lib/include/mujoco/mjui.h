@@ -15,6 +15,7 @@
 #ifndef MUJOCO_MJUI_H_
 #define MUJOCO_MJUI_H_
 
+#include <mujoco/mjexport.h>
 #include <mujoco/mjrender.h>
 
 #ifdef __cplusplus
@@ -315,10 +316,10 @@ typedef struct mjuiDef_ {
 } mjuiDef;
 
 // One of two built-in spacings: 0 tight, else wide.
-mjuiThemeSpacing mjui_themeSpacing(int ind);
+MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
 
 // One of four built-in themes: 0 default, 1 orange, 2 white, else black.
-mjuiThemeColor mjui_themeColor(int ind);
+MJAPI mjuiThemeColor mjui_themeColor(int ind);
 
 // Adds sections and items, in the order of the table `def`, which ends with mjITEM_END, behind those
 // that there are. `other` depends on the type:
@@ -331,26 +332,26 @@ mjuiThemeColor mjui_themeColor(int ind);
 //   edit                     number of values, and minimum and maximum of each, or none at all
 //
 // A row that is wrong is an error; the rows before it were added.
-void mjui_add(mjUI* ui, const mjuiDef* def);
+MJAPI void mjui_add(mjUI* ui, const mjuiDef* def);
 
 // Adds items to section `sect`; the table has none of its own.
-void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
+MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
 
 // Computes the size of the interface and all its rectangles. To be called after it was changed, as
 // mjui_event does.
-void mjui_resize(mjUI* ui, const mjrContext* con);
+MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
 
 // Draws a section or an item again, or all (-1). Needs a context.
-void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state,
-                 const mjrContext* con);
+MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state,
+                       const mjrContext* con);
 
 // Makes the changes that an event stands for, in the interface and in the data of its items.
 // Returns the item that got the event, NULL if none did. A press elsewhere, or Enter, ends the
 // editing of a text; if the text is valid, its item gets the values and is `editchanged`.
-mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
+MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
 
 // Shows the interface in its rectangle of the window. Needs a context.
-void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
+MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
 
 #ifdef __cplusplus
 }

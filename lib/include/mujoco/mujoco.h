@@ -56,35 +56,35 @@ extern "C" {
 // was never made is an error. May be used by several threads. (Programming, Virtual file system)
 
 // Makes a VFS, empty; mj_deleteVFS must follow.
-void mj_defaultVFS(mjVFS* vfs);
+MJAPI void mj_defaultVFS(mjVFS* vfs);
 
 // Takes the file at `filepath` and the files below it from a provider, which must live until it is
 // unmounted. Returns 0, 2 if the path is taken, -1 if an argument or a callback is NULL.
-int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* provider);
+MJAPI int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* provider);
 
 // Ends a mount. Returns 0, -1 if there is none.
-int mj_unmountVFS(mjVFS* vfs, const char* filename);
+MJAPI int mj_unmountVFS(mjVFS* vfs, const char* filename);
 
 // Adds a file of the disk under the last part of its name in lower case; `directory` may be NULL.
 // Returns 0, 2 if that name is taken, -1 if the file cannot be read.
-int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename);
+MJAPI int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename);
 
 // Adds a copy of `buffer` [nbuffer bytes] under a path. Returns 0, 2 if the path is taken, -1 if an
 // argument is NULL or negative.
-int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer);
+MJAPI int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer);
 
 // Deletes what is at the path, or under the last part of it in lower case. Returns 0, -1 if there
 // is nothing.
-int mj_deleteFileVFS(mjVFS* vfs, const char* filename);
+MJAPI int mj_deleteFileVFS(mjVFS* vfs, const char* filename);
 
 // Whether something was added under exactly that path, and under the last part of the name of a
 // file.
-int mj_containsBufferVFS(mjVFS* vfs, const char* name);
-int mj_containsFileVFS(mjVFS* vfs, const char* directory, const char* filename);
+MJAPI int mj_containsBufferVFS(mjVFS* vfs, const char* name);
+MJAPI int mj_containsFileVFS(mjVFS* vfs, const char* directory, const char* filename);
 
 // Frees a VFS and ends its mounts; NULL is allowed. Models and descriptions that were made from it
 // stay.
-void mj_deleteVFS(mjVFS* vfs);
+MJAPI void mj_deleteVFS(mjVFS* vfs);
 
 // ---- Models
 
@@ -92,281 +92,283 @@ void mj_deleteVFS(mjVFS* vfs);
 // NULL. Returns NULL on failure, with the diagnostics in `error`; after success `error` holds the
 // warnings. Each warning also goes to the log handler or mju_user_warning, and with the topic
 // mjTOPIC_TIME_CMP how long the passes took. (XML reference)
-mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
+MJAPI mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 
 // Writes the description of the last successful mj_loadXML as MJCF, with the values of `m` if it is
 // not NULL: a model that this call made, or a copy, perhaps changed since. To standard output if
 // `filename` is NULL or empty. Returns 1 on success (then `error` holds what the text cannot keep),
 // else 0 with the reason in `error`. (XML reference)
-int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
+MJAPI int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
 
 // Forgets that description.
-void mj_freeLastXML(void);
+MJAPI void mj_freeLastXML(void);
 
 // Loads an MJB file, of `vfs` if that is not NULL, and checks every reference in it. Returns NULL
 // with a warning on failure.
-mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
+MJAPI mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
 
 // Loads a model from MJB bytes in memory, as mj_loadModel does from a file.
-mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz);
+MJAPI mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz);
 
 // Writes the MJB form to `buffer` if it is not NULL, else to a file, which appears complete or not
 // at all.
-void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz);
+MJAPI void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz);
 
 // Bytes of the MJB form.
-mjtSize mj_sizeModel(const mjModel* m);
+MJAPI mjtSize mj_sizeModel(const mjModel* m);
 
 // A deep copy, into `dest` if it is not NULL; `dest` must have the same sizes.
-mjModel* mj_copyModel(mjModel* dest, const mjModel* src);
+MJAPI mjModel* mj_copyModel(mjModel* dest, const mjModel* src);
 
 // Frees a model; NULL is allowed.
-void mj_deleteModel(mjModel* m);
+MJAPI void mj_deleteModel(mjModel* m);
 
 // Recomputes the constants that derive from others (masses, lengths, inverse weights at qpos0 ...)
 // after a change of the model. `d` is scratch. (Programming, Simulation: model changes)
-void mj_setConst(mjModel* m, mjData* d);
+MJAPI void mj_setConst(mjModel* m, mjData* d);
 
 // Default options of mj_setLengthRange.
-void mj_defaultLROpt(mjLROpt* opt);
+MJAPI void mj_defaultLROpt(mjLROpt* opt);
 
 // Sets actuator_lengthrange of actuator `index` by simulation with m->opt as it is; `d` is scratch.
 // Actuators that the options exclude keep theirs. Returns 1, or 0 with a message when a simulation
 // is unstable or does not settle.
-int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
-                      int error_sz);
+MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
+                            int error_sz);
 
 // Sets the default constraint parameters: solref [mjNREF], solimp [mjNIMP]; either may be NULL.
-void mj_defaultSolRefImp(mjtNum* solref, mjtNum* solimp);
+MJAPI void mj_defaultSolRefImp(mjtNum* solref, mjtNum* solimp);
 
 // Scales all body masses and inertias so that they add up to `newmass` (kg). mj_setConst must
 // follow.
-void mj_setTotalmass(mjModel* m, mjtNum newmass);
+MJAPI void mj_setTotalmass(mjModel* m, mjtNum newmass);
 
 // Sets the default physics options.
-void mj_defaultOption(mjOption* opt);
+MJAPI void mj_defaultOption(mjOption* opt);
 
 // Sets the default visual options.
-void mj_defaultVisual(mjVisual* vis);
+MJAPI void mj_defaultVisual(mjVisual* vis);
 
 // Prints the grammar of MJCF: its elements with cardinality and attributes, as text, or as an HTML
 // table that is indented by style (flg_pad) or by spaces. It goes to a file, if a name is given,
 // and as much of it as fits into a buffer, if there is one. Returns its length without the final
 // zero.
-int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad);
+MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html,
+                         int flg_pad);
 
 // Prints the model as text to a file, or to standard output for NULL.
-void mj_printModel(const mjModel* m, const char* filename);
+MJAPI void mj_printModel(const mjModel* m, const char* filename);
 
 // Prints the model as mj_printModel does, with a printf format for real numbers; one that is none
 // is replaced by "% -9.2g".
-void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format);
+MJAPI void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format);
 
 // ---- Data
 
 // Simulation data for a model, reset to qpos0. Error if the model uses a feature that mjtools does
 // not simulate.
-mjData* mj_makeData(const mjModel* m);
+MJAPI mjData* mj_makeData(const mjModel* m);
 
 // A copy of the data, into `dest` if it is not NULL.
-mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src);
+MJAPI mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src);
 
 // Frees data and its threads; NULL is allowed.
-void mj_deleteData(mjData* d);
+MJAPI void mj_deleteData(mjData* d);
 
 // Binds nthread worker threads to the data, in place of those bound before; 0: none. They help with
 // solving constraint islands; results are the same for any number. Copies of the data have none.
-void mju_threadpool(mjData* d, int nthread);
+MJAPI void mju_threadpool(mjData* d, int nthread);
 
 // Prints the data as text to a file, or to standard output for NULL.
-void mj_printData(const mjModel* m, const mjData* d, const char* filename);
-void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename,
-                           const char* float_format);
+MJAPI void mj_printData(const mjModel* m, const mjData* d, const char* filename);
+MJAPI void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename,
+                                 const char* float_format);
 
 // Back to qpos0, time 0.
-void mj_resetData(const mjModel* m, mjData* d);
+MJAPI void mj_resetData(const mjModel* m, mjData* d);
 
 // The same, with every computed byte set to `debug_value` first.
-void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value);
+MJAPI void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value);
 
 // Controls back to 0, quaternions to the identity.
-void mj_resetCtrl(const mjModel* m, mjData* d);
+MJAPI void mj_resetCtrl(const mjModel* m, mjData* d);
 
 // Reset to a keyframe; an index out of range is a plain reset.
-void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key);
+MJAPI void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key);
 
 // Stores the state of `d` in keyframe k of the model.
-void mj_setKeyframe(mjModel* m, const mjData* d, int k);
+MJAPI void mj_setKeyframe(mjModel* m, const mjData* d, int k);
 
 // Sets all callbacks (mjcallback.h) to NULL.
-void mj_resetCallbacks(void);
+MJAPI void mj_resetCallbacks(void);
 
 // Counts a warning (mjtWarning) with the index or size it is about, and shows it if it is the first
 // of its kind since the last reset.
-void mj_warning(mjData* d, int warning, int info);
+MJAPI void mj_warning(mjData* d, int warning, int info);
 
 // Opens and closes a frame of scratch memory in the arena of `d`; frames nest. Closing releases
 // what was allocated since. Where the arena is full an error opens no frame.
-void mj_markStack(mjData* d);
-void mj_freeStack(mjData* d);
+MJAPI void mj_markStack(mjData* d);
+MJAPI void mj_freeStack(mjData* d);
 
 // Scratch memory in the current frame, uninitialised; NULL for size 0. Error when the arena is
 // full. `alignment` is a power of two.
-void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment);
-mjtNum* mj_stackAllocNum(mjData* d, size_t size);
-int* mj_stackAllocInt(mjData* d, size_t size);
+MJAPI void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment);
+MJAPI mjtNum* mj_stackAllocNum(mjData* d, size_t size);
+MJAPI int* mj_stackAllocInt(mjData* d, size_t size);
 
 // ---- Simulation
 
 // Advances the data by one timestep (opt.timestep seconds) with the integrator of the model.
 // (Computation, Simulation pipeline)
-void mj_step(const mjModel* m, mjData* d);
+MJAPI void mj_step(const mjModel* m, mjData* d);
 
 // The part of a step before controls are needed.
-void mj_step1(const mjModel* m, mjData* d);
+MJAPI void mj_step1(const mjModel* m, mjData* d);
 
 // The part of a step after controls are set.
-void mj_step2(const mjModel* m, mjData* d);
+MJAPI void mj_step2(const mjModel* m, mjData* d);
 
 // Everything computed from state and controls: positions, velocities, forces, accelerations,
 // sensors.
-void mj_forward(const mjModel* m, mjData* d);
+MJAPI void mj_forward(const mjModel* m, mjData* d);
 
 // mj_forward without the stages up to `skipstage` (mjtStage), and without sensors if `skipsensor`
 // is not 0.
-void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
+MJAPI void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
 
 // Inverse dynamics: qfrc_inverse from qacc. (Computation, Inverse dynamics)
-void mj_inverse(const mjModel* m, mjData* d);
+MJAPI void mj_inverse(const mjModel* m, mjData* d);
 
 // mj_inverse without the stages up to `skipstage`, and without sensors if `skipsensor` is not 0.
-void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
+MJAPI void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
 
 // ---- Stages
 
 // Stages of mj_forward, each needing those before.
-void mj_fwdPosition(const mjModel* m, mjData* d);
-void mj_fwdVelocity(const mjModel* m, mjData* d);
-void mj_fwdActuation(const mjModel* m, mjData* d);
-void mj_fwdAcceleration(const mjModel* m, mjData* d);
-void mj_fwdConstraint(const mjModel* m, mjData* d);
+MJAPI void mj_fwdPosition(const mjModel* m, mjData* d);
+MJAPI void mj_fwdVelocity(const mjModel* m, mjData* d);
+MJAPI void mj_fwdActuation(const mjModel* m, mjData* d);
+MJAPI void mj_fwdAcceleration(const mjModel* m, mjData* d);
+MJAPI void mj_fwdConstraint(const mjModel* m, mjData* d);
 
 // Stages of mj_inverse. mj_invConstraint finds the constraint forces that belong to d->qacc.
-void mj_invPosition(const mjModel* m, mjData* d);
-void mj_invVelocity(const mjModel* m, mjData* d);
-void mj_invConstraint(const mjModel* m, mjData* d);
+MJAPI void mj_invPosition(const mjModel* m, mjData* d);
+MJAPI void mj_invVelocity(const mjModel* m, mjData* d);
+MJAPI void mj_invConstraint(const mjModel* m, mjData* d);
 
 // After a forward pass: d->solver_fwdinv = norms of the difference with inverse dynamics, of
 // constraint forces and of applied forces.
-void mj_compareFwdInv(const mjModel* m, mjData* d);
+MJAPI void mj_compareFwdInv(const mjModel* m, mjData* d);
 
 // From accelerations to the next state: semi-implicit Euler, Runge-Kutta (order N must be 4), or
 // implicit in velocity (opt.integrator must be implicit or implicitfast).
-void mj_Euler(const mjModel* m, mjData* d);
-void mj_RungeKutta(const mjModel* m, mjData* d, int N);
-void mj_implicit(const mjModel* m, mjData* d);
+MJAPI void mj_Euler(const mjModel* m, mjData* d);
+MJAPI void mj_RungeKutta(const mjModel* m, mjData* d, int N);
+MJAPI void mj_implicit(const mjModel* m, mjData* d);
 
 // Warn about NaN, infinity and huge values in qpos, qvel or qacc, and unless that is disabled reset
 // the simulation.
-void mj_checkPos(const mjModel* m, mjData* d);
-void mj_checkVel(const mjModel* m, mjData* d);
-void mj_checkAcc(const mjModel* m, mjData* d);
+MJAPI void mj_checkPos(const mjModel* m, mjData* d);
+MJAPI void mj_checkVel(const mjModel* m, mjData* d);
+MJAPI void mj_checkAcc(const mjModel* m, mjData* d);
 
 // d->sensordata of the sensors whose inputs are known after the position, velocity and acceleration
 // stage.
-void mj_sensorPos(const mjModel* m, mjData* d);
-void mj_sensorVel(const mjModel* m, mjData* d);
-void mj_sensorAcc(const mjModel* m, mjData* d);
+MJAPI void mj_sensorPos(const mjModel* m, mjData* d);
+MJAPI void mj_sensorVel(const mjModel* m, mjData* d);
+MJAPI void mj_sensorAcc(const mjModel* m, mjData* d);
 
 // Parts of the position stage, in this order. mj_fwdKinematics is all of them up to mj_tendon.
-void mj_fwdKinematics(const mjModel* m, mjData* d);
-void mj_kinematics(const mjModel* m, mjData* d);
-void mj_comPos(const mjModel* m, mjData* d);
-void mj_camlight(const mjModel* m, mjData* d);
-void mj_flex(const mjModel* m, mjData* d);
-void mj_tendon(const mjModel* m, mjData* d);
-void mj_crb(const mjModel* m, mjData* d);      // inertias of subtrees d->crb, and d->M of bodies
-void mj_makeM(const mjModel* m, mjData* d);    // mj_crb, and what tendons add to d->M
-void mj_factorM(const mjModel* m, mjData* d);  // M = L' D L: d->qLD, d->qLDiagInv
-void mj_collision(const mjModel* m, mjData* d);
-void mj_makeConstraint(const mjModel* m, mjData* d);
-void mj_island(const mjModel* m, mjData* d);
-void mj_projectConstraint(const mjModel* m, mjData* d);
-void mj_transmission(const mjModel* m, mjData* d);
+MJAPI void mj_fwdKinematics(const mjModel* m, mjData* d);
+MJAPI void mj_kinematics(const mjModel* m, mjData* d);
+MJAPI void mj_comPos(const mjModel* m, mjData* d);
+MJAPI void mj_camlight(const mjModel* m, mjData* d);
+MJAPI void mj_flex(const mjModel* m, mjData* d);
+MJAPI void mj_tendon(const mjModel* m, mjData* d);
+MJAPI void mj_crb(const mjModel* m, mjData* d);  // inertias of subtrees d->crb, and d->M of bodies
+MJAPI void mj_makeM(const mjModel* m, mjData* d);    // mj_crb, and what tendons add to d->M
+MJAPI void mj_factorM(const mjModel* m, mjData* d);  // M = L' D L: d->qLD, d->qLDiagInv
+MJAPI void mj_collision(const mjModel* m, mjData* d);
+MJAPI void mj_makeConstraint(const mjModel* m, mjData* d);
+MJAPI void mj_island(const mjModel* m, mjData* d);
+MJAPI void mj_projectConstraint(const mjModel* m, mjData* d);
+MJAPI void mj_transmission(const mjModel* m, mjData* d);
 
 // Parts of the velocity stage, in this order.
-void mj_comVel(const mjModel* m, mjData* d);
-void mj_passive(const mjModel* m, mjData* d);
-void mj_referenceConstraint(const mjModel* m, mjData* d);
+MJAPI void mj_comVel(const mjModel* m, mjData* d);
+MJAPI void mj_passive(const mjModel* m, mjData* d);
+MJAPI void mj_referenceConstraint(const mjModel* m, mjData* d);
 
 // result [nv] = generalised force of gravity, Coriolis and centrifugal terms, and with flg_acc that
 // of M qacc, armatures left out.
-void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result);
+MJAPI void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result);
 
 // Computed when something needs them: d->subtree_linvel and subtree_angmom; d->cacc, cfrc_int and
 // cfrc_ext, from qacc and the constraint forces; potential and kinetic d->energy (J).
-void mj_subtreeVel(const mjModel* m, mjData* d);
-void mj_rnePostConstraint(const mjModel* m, mjData* d);
-void mj_energyPos(const mjModel* m, mjData* d);
-void mj_energyVel(const mjModel* m, mjData* d);
+MJAPI void mj_subtreeVel(const mjModel* m, mjData* d);
+MJAPI void mj_rnePostConstraint(const mjModel* m, mjData* d);
+MJAPI void mj_energyPos(const mjModel* m, mjData* d);
+MJAPI void mj_energyVel(const mjModel* m, mjData* d);
 
 // Forces and states of the constraint rows for residuals jar [nefc] = J qacc - aref, and
 // d->qfrc_constraint. Their cost goes to `cost` unless it is NULL; with flg_coneHessian also
 // contact.H of contacts on their elliptic cone.
-void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1],
-                         int flg_coneHessian);
+MJAPI void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1],
+                               int flg_coneHessian);
 
 // Largest number of contacts that two geoms can have; it may depend on whether there is a margin,
 // which a negative has_margin takes from the model.
-int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin);
+MJAPI int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin);
 
 // Appends a contact and discards the constraint rows: mj_makeConstraint must follow. Returns 1 with
 // a warning if it does not fit, else 0.
-int mj_addContact(const mjModel* m, mjData* d, const mjContact* con);
+MJAPI int mj_addContact(const mjModel* m, mjData* d, const mjContact* con);
 
 // ---- State
 
 // Number of values of the state elements in the bit set `sig` (mjtState).
-int mj_stateSize(const mjModel* m, int sig);
+MJAPI int mj_stateSize(const mjModel* m, int sig);
 
 // Copies state elements, concatenated in bit order.
-void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig);
+MJAPI void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig);
 
 // Sets state elements.
-void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig);
+MJAPI void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig);
 
 // The part `dstsig`, which must be a subset of `srcsig`, of a state vector.
-void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst, int dstsig);
+MJAPI void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst,
+                           int dstsig);
 
 // Copies state elements from one mjData to another.
-void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig);
+MJAPI void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig);
 
 // Control of actuator `id` (the first of its inputs) as it acts at a time, through its delay;
 // interp: 0 hold, 1 linear, 2 cubic, negative: as the model says.
-mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp);
+MJAPI mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp);
 
 // Value of a sensor as it shows at a time: a pointer to the stored sample, or NULL after writing
 // the interpolated value to result [sensor_dim].
-const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result,
-                            int interp);
+MJAPI const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time,
+                                  mjtNum* result, int interp);
 
 // Fills the history buffer of an actuator or sensor with n samples, oldest first; times must
 // increase. NULL keeps times or values. `phase` is the time of the last tick of a sensor with an
 // interval. Error if there is no buffer.
-void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
-                        const mjtNum* values);
-void mj_initSensorHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
-                          const mjtNum* values, mjtNum phase);
+MJAPI void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
+                              const mjtNum* values);
+MJAPI void mj_initSensorHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
+                                const mjtNum* values, mjtNum phase);
 
 // qpos moved along the velocity qvel for dt seconds.
-void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt);
+MJAPI void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt);
 
 // The velocity that leads from qpos1 to qpos2 in dt seconds.
-void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum* qpos1,
-                         const mjtNum* qpos2);
+MJAPI void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum* qpos1,
+                               const mjtNum* qpos2);
 
 // Normalises all quaternions of qpos.
-void mj_normalizeQuat(const mjModel* m, mjtNum* qpos);
+MJAPI void mj_normalizeQuat(const mjModel* m, mjtNum* qpos);
 
 // ---- Plugins
 //
@@ -374,133 +376,133 @@ void mj_normalizeQuat(const mjModel* m, mjtNum* qpos);
 // is loaded, mjp_registerPlugin does not throw: the function that loads it does, afterwards.
 
 // Clears a plugin, to be filled in and registered.
-void mjp_defaultPlugin(mjpPlugin* plugin);
+MJAPI void mjp_defaultPlugin(mjpPlugin* plugin);
 
 // Registers a copy of a plugin and returns its slot, -1 after an error. Registering it again
 // changes nothing; another plugin of that name is an error.
-int mjp_registerPlugin(const mjpPlugin* plugin);
+MJAPI int mjp_registerPlugin(const mjpPlugin* plugin);
 
 // Number of plugins.
-int mjp_pluginCount(void);
+MJAPI int mjp_pluginCount(void);
 
 // The plugin of that name, in any case, or NULL; its slot, or -1, in `slot` if that is not NULL.
-const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
+MJAPI const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
 
 // The plugin of a slot, or NULL.
-const mjpPlugin* mjp_getPluginAtSlot(int slot);
+MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
 
 // The value of an attribute of a plugin instance, "" if it is not set; NULL if there is no such
 // instance or attribute.
-const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib);
+MJAPI const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib);
 
 // Loads a shared library, which registers its plugins. It must find the functions of this API in
 // the program (see README).
-void mj_loadPluginLibrary(const char* path);
+MJAPI void mj_loadPluginLibrary(const char* path);
 
 // Loads the libraries of a folder, if it can be read; `callback`, if not NULL, is told of each.
-void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
+MJAPI void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
 
 // ---- Names
 
 // Id of the object of a type (mjtObj) with a name, or -1.
-int mj_name2id(const mjModel* m, int type, const char* name);
+MJAPI int mj_name2id(const mjModel* m, int type, const char* name);
 
 // Name of an object, or NULL.
-const char* mj_id2name(const mjModel* m, int type, int id);
+MJAPI const char* mj_id2name(const mjModel* m, int type, int id);
 
 // Name of the k-th control input of an actuator that has several, or NULL.
-const char* mj_actuatorInputName(const mjModel* m, int id, int k);
+MJAPI const char* mj_actuatorInputName(const mjModel* m, int id, int k);
 
 // What flags (by the number of their bit), timers and log topics (without mjTOPIC_NONE) are called.
-extern const char* mjDISABLESTRING[mjNDISABLE];
-extern const char* mjENABLESTRING[mjNENABLE];
-extern const char* mjTIMERSTRING[mjNTIMER];
-extern const char* mjTOPICSTRING[mjNTOPIC];
+MJAPI extern const char* mjDISABLESTRING[mjNDISABLE];
+MJAPI extern const char* mjENABLESTRING[mjNENABLE];
+MJAPI extern const char* mjTIMERSTRING[mjNTIMER];
+MJAPI extern const char* mjTOPICSTRING[mjNTOPIC];
 
 // ---- Support
 
 // Translational and rotational Jacobian (3 x nv each, either may be NULL) of a point fixed to a
 // body.
-void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],
-            int body);
-void mj_jacBody(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
-void mj_jacBodyCom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
-void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body);
-void mj_jacGeom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int geom);
-void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int site);
+MJAPI void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr,
+                  const mjtNum point[3], int body);
+MJAPI void mj_jacBody(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
+MJAPI void mj_jacBodyCom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
+MJAPI void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body);
+MJAPI void mj_jacGeom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int geom);
+MJAPI void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int site);
 
 // Translational Jacobian of a point, and Jacobian of an axis fixed to the body (3 x nv each, either
 // may be NULL).
-void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacAxis,
-                     const mjtNum point[3], const mjtNum axis[3], int body);
+MJAPI void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacAxis,
+                           const mjtNum point[3], const mjtNum axis[3], int body);
 
 // Time derivative of mj_jac; needs mj_comVel.
-void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],
-               int body);
+MJAPI void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr,
+                     const mjtNum point[3], int body);
 
 // The matrix (3 x nv) that maps qvel to the angular momentum of a subtree about its centre of mass.
-void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body);
+MJAPI void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body);
 
 // Products with the constraint Jacobian: res [nefc] = J vec, res [nv] = J' vec.
-void mj_mulJacVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
-void mj_mulJacTVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+MJAPI void mj_mulJacVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+MJAPI void mj_mulJacTVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
 
 // Whether friction cones are pyramidal, the constraint Jacobian is sparse, the solver is dual
 // (needs efc_AR).
-int mj_isPyramidal(const mjModel* m);
-int mj_isSparse(const mjModel* m);
-int mj_isDual(const mjModel* m);
+MJAPI int mj_isPyramidal(const mjModel* m);
+MJAPI int mj_isSparse(const mjModel* m);
+MJAPI int mj_isDual(const mjModel* m);
 
 // The joint-space inertia matrix, nv x nv.
-void mj_fullM(const mjModel* m, const mjData* d, mjtNum* dst);
+MJAPI void mj_fullM(const mjModel* m, const mjData* d, mjtNum* dst);
 
 // res = M vec.
-void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+MJAPI void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
 
 // res = D^(1/2) L vec, so that |res|^2 = vec' M vec.
-void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+MJAPI void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
 
 // dst += M: to rows of a sparse matrix, columns ascending, with room behind each for those that
 // only M has; or, when the index arrays are NULL, to the lower triangle of a dense nv x nv matrix.
-void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind);
+MJAPI void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind);
 
 // x = M^-1 y for n vectors.
-void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n);
+MJAPI void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n);
 
 // x = sqrtInvD o (L'^-1 y) for n vectors: with sqrtInvD the root of d->qLDiagInv, |x|^2 = y' M^-1
 // y.
-void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, const mjtNum* sqrtInvD,
-                int n);
+MJAPI void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y,
+                      const mjtNum* sqrtInvD, int n);
 
 // qfrc_target [nv] += generalised force of a force (N) and torque (Nm), either may be NULL, at a
 // point of a body, all in world axes.
-void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3],
-                const mjtNum point[3], int body, mjtNum* qfrc_target);
+MJAPI void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3],
+                      const mjtNum point[3], int body, mjtNum* qfrc_target);
 
 // Rotational, then translational velocity of an object, in world or object axes.
-void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
-                       int flg_local);
+MJAPI void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid,
+                             mjtNum res[6], int flg_local);
 
 // Rotational, then translational acceleration of an object, in world or object axes. It includes
 // minus gravity; needs mj_rnePostConstraint.
-void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
-                           int flg_local);
+MJAPI void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid,
+                                 mjtNum res[6], int flg_local);
 
 // Smallest signed distance of two geoms, at most distmax; `fromto`, unless NULL, receives the ends
 // of the shortest segment, or zeros beyond distmax.
-mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax,
-                       mjtNum fromto[6]);
+MJAPI mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax,
+                             mjtNum fromto[6]);
 
 // World pose of a frame of a body: xpos from pos, xmat from quat, each if both are given.
 // `sameframe` is its mjtSameFrame.
-void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
-                     const mjtNum quat[4], int body, mjtByte sameframe);
+MJAPI void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
+                           const mjtNum quat[4], int body, mjtByte sameframe);
 
 // Force and torque of a contact, in its frame.
-void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]);
+MJAPI void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]);
 
 // Sum of the body masses (kg).
-mjtNum mj_getTotalmass(const mjModel* m);
+MJAPI mjtNum mj_getTotalmass(const mjModel* m);
 
 // ---- Rays
 
@@ -510,46 +512,46 @@ mjtNum mj_getTotalmass(const mjModel* m);
 // The nearest geom along a ray. geomgroup: flags of the 6 groups, NULL for all; flg_static: include
 // geoms of static bodies; bodyexclude: a body to see through, or -1. geomid, unless NULL, receives
 // the geom or -1.
-mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3],
-              const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1],
-              mjtNum normal[3]);
+MJAPI mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3],
+                    const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1],
+                    mjtNum normal[3]);
 
 // nray rays from one point along vec [nray x 3], to geomid [nray], dist [nray] and normal [nray x
 // 3] (geomid and normal may be NULL). Geoms beyond `cutoff` may be left out.
-void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec,
-                 const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int* geomid,
-                 mjtNum* dist, mjtNum* normal, int nray, mjtNum cutoff);
+MJAPI void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec,
+                       const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int* geomid,
+                       mjtNum* dist, mjtNum* normal, int nray, mjtNum cutoff);
 
 // Distance along a ray to one height field, one mesh, or a shape of a primitive type (mjtGeom)
 // given by pose and size; -1 if it is missed.
-mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
-                    const mjtNum vec[3], mjtNum normal[3]);
-mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
-                  const mjtNum vec[3], mjtNum normal[3]);
-mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
-                   const mjtNum pnt[3], const mjtNum vec[3], int geomtype, mjtNum normal[3]);
+MJAPI mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
+                          const mjtNum vec[3], mjtNum normal[3]);
+MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
+                        const mjtNum vec[3], mjtNum normal[3]);
+MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
+                         const mjtNum pnt[3], const mjtNum vec[3], int geomtype, mjtNum normal[3]);
 
 // Parts of a flex: vertices, edges, faces (of elements of 3D flexes: those of layer flex_layer) or
 // skin. vertid, unless NULL, receives the vertex nearest to the hit; it is kept for none.
-mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg_vert,
-                  mjtBool flg_edge, mjtBool flg_face, mjtBool flg_skin, int flexid,
-                  const mjtNum pnt[3], const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
+MJAPI mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg_vert,
+                        mjtBool flg_edge, mjtBool flg_face, mjtBool flg_skin, int flexid,
+                        const mjtNum pnt[3], const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
 
 // Triangles face [nface x 3] over vert [nvert x 3].
-mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, const mjtNum pnt[3],
-                   const mjtNum vec[3], int vertid[1]);
+MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert,
+                         const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 
 // ---- Signed distance fields
 
 // The plugin of a geom, which must be a signed distance field.
-const mjpPlugin* mjc_getSDF(const mjModel* m, int id);
+MJAPI const mjpPlugin* mjc_getSDF(const mjModel* m, int id);
 
 // Distance and gradient of the fields at a point of the first one's frame. A and B being the two
 // distances: A (single), max(A, B) (intersection), A - B (midsurface), A + B + |max(A, B)|
 // (collision); the gradient of the midsurface is a unit vector.
-mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjtNum x[3]);
-void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum gradient[3],
-                  const mjtNum x[3]);
+MJAPI mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjtNum x[3]);
+MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum gradient[3],
+                        const mjtNum x[3]);
 
 // ---- Derivatives
 
@@ -559,19 +561,19 @@ void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum grad
 //   A [nx x nx], B [nx x nu], C [nsensordata x nx], D [nsensordata x nu]
 // State and controls are as before on return. Error for the Runge-Kutta integrator and for models
 // with history buffers.
-void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered, mjtNum* A,
-                      mjtNum* B, mjtNum* C, mjtNum* D);
+MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered,
+                            mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
 
 // Transposed Jacobians of inverse dynamics by forward differences; row i is the derivative by input
 // i. f = qfrc_inverse (minus qfrc_actuator with flg_actuation) [nv], s = sensordata, m = M [nC].
 // NULL ones are not computed. Error for the Runge-Kutta integrator and the noslip solver.
-void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation, mjtNum* DfDq,
-                   mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv, mjtNum* DsDa,
-                   mjtNum* DmDq);
+MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation,
+                         mjtNum* DfDq, mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv,
+                         mjtNum* DsDa, mjtNum* DmDq);
 
 // 3012000: the version of MuJoCo whose behaviour, headers and files these are.
-int mj_version(void);
-const char* mj_versionString(void);
+MJAPI int mj_version(void);
+MJAPI const char* mj_versionString(void);
 
 #ifdef __cplusplus
 }
