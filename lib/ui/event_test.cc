@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include <random>
 #include <string>
 
 #include "ui/test_interface.h"
@@ -301,6 +302,42 @@ TEST_CASE("an interface that is made anew forgets which item was held or edited"
   CHECK(t.move(50, 50) == "");
   CHECK(t.press(t.item("b")) == "b");
   CHECK(t.ui().editsect == 0);
+}
+
+TEST_CASE("whatever happens, values stay in their ranges and the interface in its rectangle") {
+  std::mt19937 random(7);
+  const auto number = [&](int least, int most) {
+    return least + static_cast<int>(random() % static_cast<unsigned>(most - least + 1));
+  };
+  TestInterface t;
+  t.fill();
+  int changes = 0;
+  for (int i = 0; i < 20000; ++i) {
+    if (i % 100 == 0) {
+      t.state.rect[1].height = number(50, 700);
+      for (int section = 0; section < 2; ++section) t.ui().sect[section].state = mjSECT_OPEN;
+      lay_out(t.ui(), 18);
+    }
+    t.state.x = number(90, 400);
+    t.state.y = number(40, 760);
+    t.state.dy = number(-50, 50);
+    t.state.sy = number(-3, 3);
+    t.state.button = number(0, 3) == 0 ? mjBUTTON_RIGHT : mjBUTTON_LEFT;
+    t.state.doubleclick = number(0, 5) == 0;
+    t.state.shift = number(0, 1);
+    t.state.alt = number(0, 9) == 0;
+    t.state.key = number(0, 1) ? number(0, 127) : number(mjKEY_ESCAPE, mjKEY_F12);
+    changes += !t.happens(number(mjEVENT_NONE, mjEVENT_FILESDROP)).empty();
+
+    REQUIRE((t.check == 0 || t.check == 1));
+    REQUIRE((t.radio >= 0 && t.radio < 3 && t.selected >= 0 && t.selected < 4));
+    REQUIRE((t.slider_int >= 0 && t.slider_int <= 5 && t.slider >= 0 && t.slider <= 1));
+    REQUIRE((t.integers[0] >= 0 && t.integers[0] <= 3));
+    REQUIRE(std::string(t.ui().edittext).size() < mjMAXUINAME);
+    REQUIRE((t.ui().scroll >= 0 && t.ui().height <= t.ui().maxheight));
+    REQUIRE((t.ui().scroll == 0 || t.ui().scroll + t.state.rect[1].height <= t.ui().height));
+  }
+  CHECK(changes > 100);
 }
 
 TEST_CASE("events outside the rectangle of an interface change nothing") {
