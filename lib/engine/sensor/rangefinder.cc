@@ -10,6 +10,7 @@
 
 #include "engine/data/stack.h"
 #include "engine/sensor/measure.h"
+#include "engine/sensor/pixel_ray.h"
 #include "engine/sensor/ray.h"
 #include "math/dense.h"
 
@@ -68,25 +69,41 @@ Pinhole perspective(const mjModel& m, int camera) {
   return {in_pixels[0], in_pixels[1], in_pixels[2], in_pixels[3]};
 }
 
+PixelRay perspective_ray(const mjModel& m, const mjData& d, int camera, int row, int col) {
+  const Pinhole pinhole = perspective(m, camera);
+  const Vec3 v{(col + 0.5 - pinhole.cx) / pinhole.fx, -(row + 0.5 - pinhole.cy) / pinhole.fy, -1};
+  return {vec3(d.cam_xpos + 3 * camera), normalized(mat3(d.cam_xmat + 9 * camera) * v)};
+}
+
+PixelRay orthographic_ray(const mjModel& m, const mjData& d, int camera, int row, int col) {
+  const Mat3 axes = mat3(d.cam_xmat + 9 * camera);
+  const double extent = 0.5 * m.cam_fovy[camera];
+  const double fx = 0.5 * m.cam_resolution[2 * camera], fy = 0.5 * m.cam_resolution[2 * camera + 1];
+  const Vec3 offset{(col + 0.5 - fx) / fx * extent, -(row + 0.5 - fy) / fy * extent, 0};
+  return {vec3(d.cam_xpos + 3 * camera) + axes * offset, -axes.col(2)};
+}
+
+bool is_orthographic(const mjModel& m, int camera) {
+  return m.cam_projection[camera] == mjPROJ_ORTHOGRAPHIC;
+}
+
 double* cast_perspective_row(const mjModel& m, mjData& d, int camera, int row, int fields,
                              double* out) {
-  const Pinhole pinhole = perspective(m, camera);
   const int width = m.cam_resolution[2 * camera];
   const double* pos = d.cam_xpos + 3 * camera;
-  const Mat3 axes = mat3(d.cam_xmat + 9 * camera);
+  const Vec3 backwards = mat3(d.cam_xmat + 9 * camera).col(2);
   StackFrame stack(d);
   double* direction = stack.allocate<double>(3 * width);
   double* normal = stack.allocate<double>(3 * width);
   double* dist = stack.allocate<double>(width);
   for (int col = 0; col < width; ++col) {
-    const Vec3 v{(col + 0.5 - pinhole.cx) / pinhole.fx, -(row + 0.5 - pinhole.cy) / pinhole.fy, -1};
-    store(direction + 3 * col, normalized(axes * v));
+    store(direction + 3 * col, perspective_ray(m, d, camera, row, col).direction);
   }
   multi_ray(m, d, {pos, direction, width}, {.excluded_body = m.cam_bodyid[camera]},
             {.dist = dist, .normal = normal});
   for (int col = 0; col < width; ++col) {
     const Vec3 v = vec3(direction + 3 * col);
-    const double depth = -dist[col] * dot(v, axes.col(2));
+    const double depth = -dist[col] * dot(v, backwards);
     out = write_fields(fields, {vec3(pos), v, vec3(normal + 3 * col), dist[col], depth}, out);
   }
   return out;
@@ -94,19 +111,19 @@ double* cast_perspective_row(const mjModel& m, mjData& d, int camera, int row, i
 
 double* cast_orthographic_row(const mjModel& m, const mjData& d, int camera, int row, int fields,
                               double* out) {
-  const int width = m.cam_resolution[2 * camera], height = m.cam_resolution[2 * camera + 1];
-  const Mat3 axes = mat3(d.cam_xmat + 9 * camera);
-  const double extent = 0.5 * m.cam_fovy[camera];
-  const double fx = 0.5 * width, fy = 0.5 * height;
-  for (int col = 0; col < width; ++col) {
-    const Vec3 offset{(col + 0.5 - fx) / fx * extent, -(row + 0.5 - fy) / fy * extent, 0};
-    out = cast_one(m, d, vec3(d.cam_xpos + 3 * camera) + axes * offset, -axes.col(2),
-                   m.cam_bodyid[camera], fields, out);
+  for (int col = 0; col < m.cam_resolution[2 * camera]; ++col) {
+    const PixelRay pixel = orthographic_ray(m, d, camera, row, col);
+    out = cast_one(m, d, pixel.origin, pixel.direction, m.cam_bodyid[camera], fields, out);
   }
   return out;
 }
 
 }  // namespace
+
+PixelRay pixel_ray(const mjModel& m, const mjData& d, int camera, int row, int col) {
+  return is_orthographic(m, camera) ? orthographic_ray(m, d, camera, row, col)
+                                    : perspective_ray(m, d, camera, row, col);
+}
 
 void measure_rangefinder(const mjModel& m, mjData& d, int sensor, double* value) {
   const int id = m.sensor_objid[sensor], fields = m.sensor_intprm[mjNSENS * sensor];
@@ -115,7 +132,7 @@ void measure_rangefinder(const mjModel& m, mjData& d, int sensor, double* value)
              fields, value);
     return;
   }
-  const bool orthographic = m.cam_projection[id] == mjPROJ_ORTHOGRAPHIC;
+  const bool orthographic = is_orthographic(m, id);
   for (int row = 0; row < m.cam_resolution[2 * id + 1]; ++row) {
     value = orthographic ? cast_orthographic_row(m, d, id, row, fields, value)
                          : cast_perspective_row(m, d, id, row, fields, value);
