@@ -11,11 +11,15 @@
 #include <cstring>
 
 #include "api/boundary.h"
+#include "base/log.h"
 #include "engine/data/drawn_copy.h"
+#include "visual/defaults.h"
 #include "visual/drawn_copy.h"
 #include "visual/geom.h"
 #include "visual/light.h"
 #include "visual/single_precision.h"
+#include "visual/skin_surface.h"
+#include "visual/update_scene.h"
 
 namespace visual = mj::visual;
 using mj::vec3;
@@ -42,6 +46,20 @@ void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom) {
 }
 void mjv_freeScene(mjvScene* scn) {
   visual::free_scene(*scn);
+}
+void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
+                     mjvCamera* cam, int catmask, mjvScene* scn) {
+  guarded([&] { visual::update_scene(*m, *d, {*opt, pert, catmask}, cam, *scn); });
+}
+void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
+                  int catmask, mjvScene* scn) {
+  guarded([&] { visual::add_geoms(*m, *d, {*opt, pert, catmask}, *scn); });
+}
+void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn) {
+  guarded([&] {
+    mj::log_warning("mjv_updateSkin is deprecated: mjv_updateScene updates skins");
+    visual::update_skins(*m, *d, visual::default_option(), *scn);
+  });
 }
 void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn) {
   guarded([&] { visual::make_lights(*m, *d, *scn); });

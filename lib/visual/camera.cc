@@ -92,7 +92,7 @@ EyeMean normalized(EyeMean mean) {
 // An eye as a pose: its axes are to the left, up and forward.
 Pose pose_of(const mjvGLCamera& eye) {
   const Vec3 forward = vec3(eye.forward), up = vec3(eye.up);
-  const Vec3 left = mj::normalized(cross(up, forward));
+  const Vec3 left = normalized(cross(up, forward));
   return {vec3(eye.pos), to_quat(mat3_from_columns(left, up, forward))};
 }
 
@@ -101,10 +101,10 @@ Pose pose_of(const mjvGLCamera& eye) {
 Viewpoint viewpoint(const mjData* d, const mjvCamera& cam) {
   if (cam.type == mjCAMERA_FREE || cam.type == mjCAMERA_TRACKING) {
     Viewpoint view = directions(cam.azimuth, cam.elevation);
-    Vec3 lookat = mj::vec3(cam.lookat);
+    Vec3 lookat = vec3(cam.lookat);
     if (cam.type == mjCAMERA_TRACKING && cam.trackbodyid >= 0) {
       require_data(d, "tracking");
-      lookat = mj::vec3(d->subtree_com + 3 * cam.trackbodyid);
+      lookat = vec3(d->subtree_com + 3 * cam.trackbodyid);
     }
     view.head = lookat - cam.distance * view.forward;
     return view;
@@ -112,7 +112,7 @@ Viewpoint viewpoint(const mjData* d, const mjvCamera& cam) {
   if (cam.type != mjCAMERA_FIXED) fail_without_frame();
   require_data(d, "fixed");
   const Mat3 axes = mat3(d->cam_xmat + 9 * cam.fixedcamid);
-  return {mj::vec3(d->cam_xpos + 3 * cam.fixedcamid), -axes.col(2), axes.col(1), axes.col(0)};
+  return {vec3(d->cam_xpos + 3 * cam.fixedcamid), -axes.col(2), axes.col(1), axes.col(0)};
 }
 
 Frustum frustum(const mjModel& m, const mjvCamera& cam) {
@@ -165,13 +165,13 @@ mjvGLCamera average_camera(const mjvGLCamera& a, const mjvGLCamera& b) {
   if (a.orthographic != b.orthographic) {
     throw Error("bad-argument", "an orthographic and a perspective camera have no mean");
   }
-  const Vec3 forward = mj::normalized(vec3(a.forward) + vec3(b.forward));
+  const Vec3 forward = normalized(vec3(a.forward) + vec3(b.forward));
   Vec3 up = vec3(a.up) + vec3(b.up);
   up -= dot(up, forward) * forward;
   mjvGLCamera mean = a;
   store(mean.pos, 0.5 * (vec3(a.pos) + vec3(b.pos)));
   store(mean.forward, forward);
-  store(mean.up, mj::normalized(up));
+  store(mean.up, normalized(up));
   mean.frustum_center = 0.5f * (a.frustum_center + b.frustum_center);
   mean.frustum_width = 0.5f * (a.frustum_width + b.frustum_width);
   mean.frustum_bottom = 0.5f * (a.frustum_bottom + b.frustum_bottom);

@@ -39,8 +39,8 @@ mjvLight light_of_model(const mjModel& m, const mjData& d, int id) {
   light.bulbradius = m.light_bulbradius[id];
   light.intensity = m.light_intensity[id];
   light.range = m.light_range[id];
-  store(light.pos, mj::vec3(d.light_xpos + 3 * id));
-  store(light.dir, mj::vec3(d.light_xdir + 3 * id));
+  store(light.pos, vec3(d.light_xpos + 3 * id));
+  store(light.dir, vec3(d.light_xdir + 3 * id));
   std::copy_n(m.light_ambient + 3 * id, 3, light.ambient);
   std::copy_n(m.light_diffuse + 3 * id, 3, light.diffuse);
   std::copy_n(m.light_specular + 3 * id, 3, light.specular);

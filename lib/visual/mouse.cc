@@ -31,18 +31,18 @@ constexpr double kOrthographicSpeed = 0.15;
 void shift_in_view(const mjModel& m, int action, const Drag& drag, mjvCamera& cam) {
   const Viewpoint view = viewpoint(nullptr, cam);
   const Frustum f = frustum(m, cam);
-  const Vec3 lookat = mj::vec3(cam.lookat);
+  const Vec3 lookat = vec3(cam.lookat);
   double height = f.up + f.down;
   if (!cam.orthographic) height /= f.near;
   double speed = height * dot(lookat - view.head, view.forward);
   if (cam.orthographic) speed *= kOrthographicSpeed;
-  mj::store(cam.lookat, lookat - speed * drag_in_world(action, drag, view.forward));
+  store(cam.lookat, lookat - speed * drag_in_world(action, drag, view.forward));
 }
 
 void shift_along_camera(int action, const Drag& drag, mjvCamera& cam) {
   const Viewpoint view = viewpoint(nullptr, cam);
   const Vec3& axis = action == mjMOUSE_MOVE_V_REL ? view.up : view.forward;
-  mj::store(cam.lookat, mj::vec3(cam.lookat) + drag.dy * axis + drag.dx * view.right);
+  store(cam.lookat, vec3(cam.lookat) + drag.dy * axis + drag.dx * view.right);
 }
 
 // The camera stays and looks elsewhere.
@@ -53,7 +53,7 @@ void turn_on_the_spot(int action, const Drag& drag, mjvCamera& cam) {
   } else {
     cam.elevation -= 180 * drag.dy;
   }
-  mj::store(cam.lookat, head + cam.distance * viewpoint(nullptr, cam).forward);
+  store(cam.lookat, head + cam.distance * viewpoint(nullptr, cam).forward);
 }
 
 void clamp(const mjModel& m, mjvCamera& cam) {
@@ -128,8 +128,8 @@ void move_camera(const mjModel& m, int action, const Drag& drag, mjvCamera& cam)
 void move_model(const mjModel& m, int action, const Drag& drag, const Vec3& up, mjvScene& scene) {
   if (!scene.enabletransform) return;
   const Vec3 view = camera_in_room(scene).forward;
-  const Vec3 forward = mj::normalized(view - dot(view, up) * up);
-  const Vec3 right = mj::normalized(cross(forward, up));
+  const Vec3 forward = normalized(view - dot(view, up) * up);
+  const Vec3 right = normalized(cross(forward, up));
   switch (action) {
     case mjMOUSE_ROTATE_V:
       return rotate_model(up * drag.dx + right * drag.dy, scene);

@@ -103,7 +103,7 @@ void select_flex_vertex(const mjModel& m, const mjData& d, const VertexHit& hit,
   const int vertex = m.flex_vertadr[hit.id] + hit.vertex;
   selection.flex = hit.id;
   selection.body = m.flex_vertbodyid[vertex];
-  selection.point = mj::vec3(d.flexvert_xpos + 3 * vertex);
+  selection.point = vec3(d.flexvert_xpos + 3 * vertex);
   if (m.flex_interp[hit.id] == 0) return;
   const int local = heaviest_node(engine::element_grid(m, hit.id), m.flex_vert0 + 3 * vertex);
   const int node = m.flex_nodeadr[hit.id] + std::max(local, 0);
@@ -145,7 +145,7 @@ Selection select(const mjModel& m, const mjData& d, const mjvOption& opt, const 
   if (is_nearest(to_geom)) {
     result.geom = geom;
     result.body = m.geom_bodyid[geom];
-    result.point = mj::vec3(ray.origin) + to_geom * mj::vec3(ray.direction);
+    result.point = vec3(ray.origin) + to_geom * vec3(ray.direction);
   } else if (is_nearest(flex.distance)) {
     select_flex_vertex(m, d, flex, result);
   } else if (is_nearest(skin.distance)) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scenes are made of floats; what they are computed from is double.
+// Scenes are made of floats; what they are computed from is double. The functions of math/ have
+// overloads here.
 
 #ifndef MJTOOLS_VISUAL_SINGLE_PRECISION_H_
 #define MJTOOLS_VISUAL_SINGLE_PRECISION_H_
@@ -9,6 +10,10 @@
 #include "math/quat.h"
 
 namespace mj::visual {
+
+using mj::quat;
+using mj::store;
+using mj::vec3;
 
 inline float single(double x) {
   return static_cast<float>(x);

@@ -51,6 +51,18 @@ inline constexpr char kBodies[] = R"(
   <body name="S" pos="-4 0 1"><geom name="gs" size=".1" contype="0" conaffinity="0"/></body>
 </worldbody>)";
 
+// Contacts of four spheres: b on the floor and below g2, g3 in its gap, g4 without friction.
+inline constexpr char kContacts[] = R"(
+<statistic meansize=".5" extent="2" meanmass="2" center="0 0 0"/>
+<option gravity="0 0 -10" timestep=".002"/>
+<worldbody>
+  <geom name="floor" type="plane" size="2 2 .1"/>
+  <body pos="0 0 .0995"><freejoint/><geom name="b" size=".1" mass="1"/></body>
+  <body pos="0 0 .298"><freejoint/><geom size=".1" mass="1"/></body>
+  <body pos="1 0 .12"><freejoint/><geom size=".1" mass="1" margin="0" gap=".1"/></body>
+  <body pos="-1 0 .0999"><freejoint/><geom size=".1" mass="1" condim="1" priority="1"/></body>
+</worldbody>)";
+
 // A model, its data after mj_forward, and what one looks at it with.
 struct TestScene : engine::TestModel {
   explicit TestScene(const std::string& mjcf, int maxgeom = 20000) : TestModel(mjcf) {
@@ -65,6 +77,21 @@ struct TestScene : engine::TestModel {
   TestScene(const TestScene&) = delete;
   TestScene& operator=(const TestScene&) = delete;
 
+  // The number of geoms.
+  int update(int catmask = mjCAT_ALL) {
+    mjv_updateScene(model.get(), data.get(), &opt, &pert, &cam, catmask, &scene);
+    return scene.ngeom;
+  }
+  int update_with(std::initializer_list<mjtVisFlag> flags) {
+    for (const mjtVisFlag flag : flags) opt.flags[flag] = 1;
+    return update();
+  }
+  void forward() { mj_forward(model.get(), data.get()); }
+  [[nodiscard]] const mjvGeom& geom(int i) const {
+    REQUIRE(i < scene.ngeom);
+    return scene.geoms[i];
+  }
+
   void look() { mjv_updateCamera(model.get(), data.get(), &cam, &scene); }
   void look_from(double azimuth, double elevation, double distance) {
     cam.azimuth = azimuth;
@@ -77,6 +104,13 @@ struct TestScene : engine::TestModel {
   mjvPerturb pert;
   mjvCamera cam;
 };
+
+inline void check_is(const mjvGeom& geom, int type, int objtype, int objid, int category) {
+  CHECK(geom.type == type);
+  CHECK(geom.objtype == objtype);
+  CHECK(geom.objid == objid);
+  CHECK(geom.category == category);
+}
 
 // Figures are printed with nine digits.
 inline void check_floats(const float* x, std::initializer_list<double> expected,

@@ -135,6 +135,20 @@ MJAPI void mjv_defaultScene(mjvScene* scn);
 MJAPI void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom);
 MJAPI void mjv_freeScene(mjvScene* scn);
 
+// All that a renderer draws, anew: geoms, cameras, lights, flexes, skins; needs mj_forward. pert may
+// be NULL for nothing selected, cam for a scene that keeps its cameras. catmask: which geoms (bits
+// of mjtCatBit). Geoms for which there is no room are left out, mjvScene.status is 1 then. Error if
+// there is a light at the camera and the scene never had one.
+MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt,
+                           const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn);
+
+// Its parts. The geoms, appended to those that the scene has.
+MJAPI void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
+                        int catmask, mjvScene* scn);
+
+// Vertices and normals of skins in groups 0 to 2. Deprecated, with a warning: mjv_updateScene.
+MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
+
 // The lights: that at the camera, then those of the model.
 MJAPI void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn);
 
