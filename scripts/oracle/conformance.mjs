@@ -13,12 +13,14 @@ import {comparePairs} from './random_pairs.mjs';
 import {numeric, refusal, short} from './judge.mjs';
 import {judgeWithoutContact, printWithoutContact, summariseWithoutContact} from './judge_no_contact.mjs';
 import {failure, run} from './process.mjs';
+import {judgeScenes, printScenes, summariseScenes} from './scenes.mjs';
 import {compareStability, printStability} from './stability.mjs';
 import {judgeRoundTrip, printRoundTrip, roundTrip} from './round_trip.mjs';
 
 const usage = `usage: scripts/conformance [options] FILE|DIR...
        scripts/conformance [options] --no-contact FILE|DIR...
        scripts/conformance [options] --matrix FILE|DIR...
+       scripts/conformance [options] --scenes FILE|DIR...
        scripts/conformance [options] --stability SECONDS FILE|DIR...
        scripts/conformance [options] --pairs N [--seed S]
        scripts/conformance [options] --random N [--seed S]
@@ -38,6 +40,8 @@ after a forward pass from the default and three random states, and the states af
                     with each integrator (1e-8), inverse dynamics and the matrices of derivatives (1e-7)
   --matrix          compare forward passes and steps in every variant of the options instead: solver x cone x Jacobian x integrator,
                     noslip, without islands, with sleeping (unless tendons are coupled), without warm start; two states each
+  --scenes          compare abstract scenes (mjv_updateScene) instead: every flag, label and frame, perturbations, cameras, categories,
+                    faces of flexes and skins, within 1e-5, after some steps
   --stability S     compare energy and penetration of simulations of S seconds instead: no NaN, drift and penetration within 1%,
                     or ('c': chaotic) the means of 4 runs, which start 1e-12 apart, within 3 standard errors
   --pairs N         compare contacts and distances of N random geom pairs instead: a table by types, 99.9% must be good
@@ -82,6 +86,7 @@ function parseArguments(argv) {
     else if (a === '--no-cache') options.cache = false;
     else if (a === '--update') options.update = value(++i);
     else if (a === '--matrix') options.matrix = true;
+    else if (a === '--scenes') options.scenes = true;
     else if (a === '--no-contact') options.noContact = true;
     else if (a === '--random') options.random = Number(value(++i)) || fail('--random needs a number');
     else if (a === '--editing') options.editing = Number(value(++i)) || fail('--editing needs a number');
@@ -132,14 +137,15 @@ const hasMeshFiles = file => MESH_FILE.test(folderListing(path.dirname(file)));
 // ---- child processes
 
 async function officialFigures(file, options) {
-  const scripts = ['figures_of_model.mjs', 'field_names.mjs', 'figures.mjs', 'no_contact.mjs', 'open_model.mjs', 'states.mjs'].map(f => fs.readFileSync(path.join(here, f)));
+  const script = options.scenes ? 'scenes_of_model.mjs' : 'figures_of_model.mjs';
+  const scripts = [script, 'field_names.mjs', 'figures.mjs', 'no_contact.mjs', 'open_model.mjs', 'states.mjs'].map(f => fs.readFileSync(path.join(here, f)));
   const mode = options.matrix ? ['--matrix'] : options.noContact ? ['--no-contact'] : [];
   const key = crypto.createHash('sha256').update(officialVersion).update(mode.join()).update(Buffer.concat(scripts)).update(file)
       .update(fs.readFileSync(file)).update(folderListing(path.dirname(file))).digest('hex').slice(0, 32);
   const cached = path.join(cacheDir, key + '.figures');
   if (options.cache && fs.existsSync(cached)) return {path: cached};
   fs.mkdirSync(cacheDir, {recursive: true});
-  const result = await run(process.execPath, [path.join(here, 'figures_of_model.mjs'), file, cached, ...mode], options.matrix ? TIME_LIMIT.long : TIME_LIMIT.official);
+  const result = await run(process.execPath, [path.join(here, script), file, cached, ...mode], options.matrix ? TIME_LIMIT.long : TIME_LIMIT.official);
   if (result.code === 0) return {path: cached};
   return {failure: `official build: ${failure(result)}`};
 }
@@ -158,6 +164,14 @@ async function compareMatrix(file, options) {
   }
   const bad = variants.filter(variant => variant.status === 'fail');
   return {file, variants, status: bad.length ? 'fail' : 'pass', cause: bad.length ? 'variants of the options' : undefined};
+}
+
+async function compareScenes(file, options) {
+  const figures = await officialFigures(file, options);
+  if (figures.failure) return {file, status: 'no figures', cause: figures.failure};
+  const result = await run(driver, ['--scenes', figures.path], TIME_LIMIT.long);
+  if (result.code !== 0) return {file, status: 'crash', cause: `mjtools: ${failure(result)}`};
+  return judgeScenes({file, ...JSON.parse(result.out)});
 }
 
 async function compareWithoutContact(file, options) {
@@ -257,6 +271,7 @@ function printRow(row, base, options) {
   const name = path.relative(base, row.file).padEnd(52);
   if (options.roundTrip) return printRoundTrip(row, name, options.verbose);
   if (options.matrix) return printMatrixRow(row, name);
+  if (options.scenes) return printScenes(row, name, options.verbose);
   if (options.noContact) return printWithoutContact(row, name, options.verbose);
   if (options.stability) return printStability(row, name);
   if (!row.states) {
@@ -339,7 +354,7 @@ async function main() {
   }
   const base = options.files.length === 1 && files[0] !== options.files[0] ? options.files[0] : process.cwd();
   const passes = [options];
-  const plain = !options.roundTrip && !options.matrix && !options.stability && !options.noContact;
+  const plain = !options.roundTrip && !options.matrix && !options.scenes && !options.stability && !options.noContact;
   if (options.ci && plain) passes.push({...options, noContact: true});
   let failed = 0;
   const all = [];
@@ -367,6 +382,7 @@ async function rowsOf(files, options, base, seconds) {
         continue;
       }
       const row = options.roundTrip ? explain(judgeRoundTrip(await roundTrip(file))) : options.matrix ? await compareMatrix(file, options) :
+          options.scenes ? await compareScenes(file, options) :
           options.noContact ? explain(await compareWithoutContact(file, options)) :
           options.stability ? await compareStability(file, options.stability, {here, driver, limit: TIME_LIMIT.long}) : await compare(file, options);
       rows.push(row);
@@ -383,6 +399,7 @@ function report(rows, options, base, left, late) {
   if (options.json === '-') return failed.length;
   printSummary(rows);
   if (options.noContact) summariseWithoutContact(rows, base);
+  else if (options.scenes) summariseScenes(rows);
   else if (!options.roundTrip && !options.matrix && !options.stability) {
     printContacts(rows, base);
     printMemory(rows, base, options);

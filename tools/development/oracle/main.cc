@@ -6,6 +6,7 @@
 // mjtools_conformance MODEL FIGURES --matrix
 // mjtools_conformance --pairs FIGURES
 // mjtools_conformance --stability FIGURES
+// mjtools_conformance --scenes FIGURES
 // mjtools_conformance --same MODEL MODEL
 // mjtools_conformance --edit SCRIPT...
 //
@@ -14,8 +15,8 @@
 // model instead. With --check (the golden tests) prints what is out of tolerance and ends with 1 if
 // anything is. With --no-contact everything smooth is compared. With --matrix the engine is
 // compared in every variant of the options, on the official model. With --pairs the figures are
-// those of random geom pairs; with --same the fields in which two models differ are printed; with
-// --edit editing scripts are run (edits.h).
+// those of random geom pairs, with --scenes abstract scenes; with --same the fields in which two
+// models differ are printed; with --edit editing scripts are run (edits.h).
 
 #include <cmath>
 #include <cstdint>
@@ -39,6 +40,7 @@
 #include "model/mjb.h"
 #include "no_contact.h"
 #include "pairs.h"
+#include "scenes.h"
 #include "states.h"
 
 namespace {
@@ -277,7 +279,7 @@ int main(int argc, char** argv) {
   std::vector<std::string> files;
   std::string mjb_out;
   bool check = false, matrix = false, pairs = false, same = false, stability = false;
-  bool no_contact = false;
+  bool no_contact = false, scenes = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--check") {
       check = true;
@@ -289,6 +291,8 @@ int main(int argc, char** argv) {
       pairs = true;
     } else if (arguments[i] == "--stability") {
       stability = true;
+    } else if (arguments[i] == "--scenes") {
+      scenes = true;
     } else if (arguments[i] == "--same") {
       same = true;
     } else if (arguments[i] == "--write-mjb" && i + 1 < arguments.size()) {
@@ -297,12 +301,13 @@ int main(int argc, char** argv) {
       files.push_back(arguments[i]);
     }
   }
-  if (files.size() != (pairs || stability ? 1 : 2)) {
+  if (files.size() != (pairs || stability || scenes ? 1 : 2)) {
     std::cerr
         << "usage: mjtools_conformance MODEL FIGURES [--write-mjb FILE] [--check | --matrix | "
            "--no-contact]\n"
            "       mjtools_conformance --pairs FIGURES\n"
            "       mjtools_conformance --stability FIGURES\n"
+           "       mjtools_conformance --scenes FIGURES\n"
            "       mjtools_conformance --same MODEL MODEL\n"
            "       mjtools_conformance --edit SCRIPT...\n";
     return 2;
@@ -320,6 +325,10 @@ int main(int argc, char** argv) {
     }
     if (stability) {
       std::cout << compare_stability(Figures::read(files[0])).dump() << "\n";
+      return 0;
+    }
+    if (scenes) {
+      std::cout << mj::oracle::compare_scenes(Figures::read(files[0])).dump() << "\n";
       return 0;
     }
     const json row = compare_model(files[0], Figures::read(files[1]), mjb_out, no_contact);
