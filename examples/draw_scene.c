@@ -1,0 +1,62 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Draws a model without OpenGL, as letters: a renderer of one's own gets an abstract scene and looks
+// along a ray through each character. draw_scene MODEL.xml
+
+#include <mujoco/mujoco.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { kColumns = 60, kRows = 24 };
+
+// The sizes of a picture of letters, which are twice as high as wide.
+static const mjtNum kAspectRatio = (mjtNum)kColumns / (2 * kRows);
+
+// What a body looks like: '.' for what does not move, then letters.
+static char letter(int body) {
+  if (body < 0) return ' ';
+  return body == 0 ? '.' : (char)('a' + body % 26);
+}
+
+static void draw(const mjModel* m, mjData* d, const mjvOption* option, const mjvScene* scene) {
+  for (int row = 0; row < kRows; ++row) {
+    char line[kColumns + 1] = "";
+    for (int column = 0; column < kColumns; ++column) {
+      const mjtNum x = (column + 0.5) / kColumns;
+      const mjtNum y = 1 - (row + 0.5) / kRows;
+      line[column] =
+          letter(mjv_select(m, d, option, kAspectRatio, x, y, scene, NULL, NULL, NULL, NULL));
+    }
+    puts(line);
+  }
+}
+
+int main(int argc, char** argv) {
+  char error[1000] = "";
+  mjModel* m = mj_loadXML(argc > 1 ? argv[1] : "", NULL, error, sizeof(error));
+  if (!m) {
+    fprintf(stderr, "%s\n", error);
+    return 2;
+  }
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+
+  mjvScene scene;
+  mjv_defaultScene(&scene);
+  mjv_makeScene(m, &scene, 1000);
+  mjvCamera camera;
+  mjv_defaultFreeCamera(m, &camera);
+  mjvOption option;
+  mjv_defaultOption(&option);
+  mjv_updateScene(m, d, &option, NULL, &camera, mjCAT_ALL, &scene);
+  draw(m, d, &option, &scene);
+
+  int of_model = 0;
+  for (int i = 0; i < scene.ngeom; ++i) of_model += scene.geoms[i].objtype == mjOBJ_GEOM;
+  printf("a scene of %d geoms of the model and %d lights\n", of_model, scene.nlight);
+  mjv_freeScene(&scene);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  return 0;
+}
