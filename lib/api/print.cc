@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models, data and the grammar of MJCF as text at the C API.
+// Models, data, scenes and the grammar of MJCF as text at the C API.
 
 #include <mujoco/mujoco.h>
 
@@ -12,6 +12,7 @@
 #include "mjcf/schema/schema_export.h"
 #include "model/print_model.h"
 #include "resource/atomic_file.h"
+#include "visual/print_scene.h"
 
 namespace {
 
@@ -53,4 +54,11 @@ void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filena
 }
 void mj_printData(const mjModel* m, const mjData* d, const char* filename) {
   mj_printFormattedData(m, d, filename, nullptr);
+}
+void mj_printFormattedScene(const mjvScene* s, const char* filename, const char* float_format) {
+  mj::api::guarded(
+      [&] { write_text(filename, mj::visual::print_scene(*s, format_or_default(float_format))); });
+}
+void mj_printScene(const mjvScene* s, const char* filename) {
+  mj_printFormattedScene(s, filename, nullptr);
 }

@@ -79,7 +79,7 @@ TEST_CASE("an interpolated flex shows its cage, without a trace in the data") {
   TestScene t(
       "<worldbody><body name='b' pos='0 0 1'><flexcomp name='f' type='grid' dim='3' count='3 3 3' "
       "spacing='.1 .1 .1' radius='.01' dof='trilinear' mass='1'>"
-      "<contact selfcollide='none'/><elasticity young='1e4' poisson='0.1'/></flexcomp></body>"
+      "<contact selfcollide='none'/><edge equality='strain'/></flexcomp></body>"
       "</worldbody>");
   t.update_with({mjVIS_MESHBVH});
   int lines = 0;

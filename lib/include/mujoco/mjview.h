@@ -152,6 +152,12 @@ MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
 // The lights: that at the camera, then those of the model.
 MJAPI void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn);
 
+// Prints a scene as text to a file, or to standard output for NULL. float_format: a printf format of
+// one number, replaced by the default if it is none.
+MJAPI void mj_printScene(const mjvScene* s, const char* filename);
+MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename,
+                                  const char* float_format);
+
 // ---- Copies for drawing, in another thread for instance
 
 // mj_copyModel, but dest is there and keeps its meshes, height fields and textures.
