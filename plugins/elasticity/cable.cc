@@ -9,6 +9,9 @@
 //   s = -K (omega - Omega) / L        stress between a body and the one before, in that one's frame
 //   torque of body b = s_b in b's own frame - s_{b+1}
 //
+// With vmax the first geoms of bodies have the colour of the mean stress at both ends, from blue for 0
+// to red for vmax, when they are drawn.
+//
 // reads   d.qpos, d.xquat, d.xpos
 // writes  d.qfrc_passive
 
@@ -36,6 +39,7 @@ struct Cable {
   int first = 0, count = 0;  // bodies
   std::vector<Vector> stiffness, curvature;
   std::vector<double> length;
+  double vmax = 0;
 };
 
 // A number between any blanks; nothing for any other text.
@@ -114,6 +118,7 @@ int init(const mjModel* m, mjData* d, int instance) {
   }
   const bool flat = mj_getPluginConfig(m, instance, "flat") == std::string("true");
   auto cable = std::make_unique<Cable>(find_bodies(m, instance));
+  cable->vmax = number(mj_getPluginConfig(m, instance, "vmax")).value_or(0);
   mj_kinematics(m, d);
   for (int k = 0; k < cable->count; ++k) {
     const int b = cable->first + k;
@@ -199,6 +204,38 @@ void compute(const mjModel* m, mjData* d, int instance, int) {
   }
 }
 
+// Mean of the stresses at both ends of body k that has a neighbour there.
+double mean_stress(const Stress& stress, const Cable& cable, int k) {
+  Vector sum = {0, 0, 0};
+  int n = 0;
+  for (const int end : {k, k + 1}) {
+    if (end == 0 || end >= cable.count) continue;
+    const Vector s = stress.own(end);
+    for (int i = 0; i < 3; ++i) sum[i] += s[i];
+    ++n;
+  }
+  return n == 0 ? 0 : mju_norm3(sum.data()) / n;
+}
+
+// Blue, cyan, green, yellow, red for 0 to 1.
+void set_heat(float* rgb, double u) {
+  const auto ramp = [](double x) { return static_cast<float>(std::min(std::max(x, 0.0), 1.0)); };
+  rgb[0] = ramp(4 * u - 2);
+  rgb[1] = u < 0.5 ? ramp(4 * u) : ramp(4 - 4 * u);
+  rgb[2] = ramp(2 - 4 * u);
+}
+
+// Changes the colours of the model, as MuJoCo's does.
+void visualize(const mjModel* m, mjData* d, const mjvOption*, mjvScene*, int instance) {
+  const Cable& cable = *reinterpret_cast<const Cable*>(d->plugin_data[instance]);
+  if (cable.vmax == 0) return;
+  const Stress stress(m, d, cable);
+  for (int k = 0; k < cable.count; ++k) {
+    const double value = std::min(mean_stress(stress, cable, k), cable.vmax);
+    set_heat(m->geom_rgba + 4 * m->body_geomadr[cable.first + k], value / cable.vmax);
+  }
+}
+
 }  // namespace
 
 mjPLUGIN_LIB_INIT(cable) {
@@ -212,5 +249,6 @@ mjPLUGIN_LIB_INIT(cable) {
   plugin.init = init;
   plugin.destroy = destroy;
   plugin.compute = compute;
+  plugin.visualize = visualize;
   mjp_registerPlugin(&plugin);
 }

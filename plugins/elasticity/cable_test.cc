@@ -42,6 +42,32 @@ TEST_CASE("a flat cable is straight at rest") {
   check_values(t.d().qfrc_passive, {0, 0, 0, 0, 0, -.3723369070921235}, 1e-9);
 }
 
+TEST_CASE("the geoms of a cable are coloured by its stress") {
+  TestModel t(scene("<config key='vmax' value='.1'/>"));
+  mj_forward(&t.m(), &t.d());
+  mjvScene drawn;
+  mjvOption opt;
+  mjvCamera cam;
+  mjv_defaultScene(&drawn);
+  mjv_defaultOption(&opt);
+  mjv_defaultFreeCamera(&t.m(), &cam);
+  mjv_makeScene(&t.m(), &drawn, 10);
+  const auto colours = [&] {
+    mj_forward(&t.m(), &t.d());
+    mjv_updateScene(&t.m(), &t.d(), &opt, nullptr, &cam, mjCAT_ALL, &drawn);
+    REQUIRE(drawn.ngeom == 3);
+  };
+  colours();
+  check_values(drawn.geoms[0].rgba, {0, 0, 1, 1}, 1e-6);
+  // the stress of the first two bodies is .1107, of which the first has all and the second half
+  engine::set(t.d().qpos, {.98, .1, .05, .16});
+  colours();
+  check_values(drawn.geoms[0].rgba, {1, 0, 0, 1}, 1e-6);
+  CHECK(drawn.geoms[1].rgba[1] > .5);
+  check_values(drawn.geoms[2].rgba, {0, 0, 1, 1}, 1e-6);
+  mjv_freeScene(&drawn);
+}
+
 TEST_CASE("the bodies of a composite cable share one instance") {
   TestModel t(
       "<extension><plugin plugin='mujoco.elasticity.cable'/></extension><worldbody>"

@@ -5,6 +5,9 @@
 // azimuth (columns) by elevation (rows, lowest first), its cells finer in the middle with gamma.
 // Channels are force along and across the site's z axis and torque: z, x, y, z, x, y.
 //
+// A scene shows a box for each cell that touches something, at its mean distance; the first three
+// channels are its colour.
+//
 // writes  sensordata [nchannel x ny x nx]
 
 #include <mujoco/mujoco.h>
@@ -89,6 +92,8 @@ struct Grid {
   Settings settings;
   int sensor, site;
   std::vector<double> azimuth, elevation;  // edges of the cells, rad
+  std::vector<double> distance;            // mean distance of the contacts in each cell, 0 for none
+  std::vector<int> contacts;               // how many there are
 };
 
 std::vector<double> edges(int cells, double fov, double gamma) {
@@ -113,7 +118,7 @@ int init(const mjModel* m, mjData* d, int instance) {
   if (settings.problem != nullptr) mju_error("%s", settings.problem);
   int sensor = 0;
   while (sensor < m->nsensor && m->sensor_plugin[sensor] != instance) ++sensor;
-  auto grid = std::make_unique<Grid>(Grid{settings, -1, -1, {}, {}});
+  auto grid = std::make_unique<Grid>(Grid{settings, -1, -1, {}, {}, {}, {}});
   if (sensor < m->nsensor) {
     if (m->sensor_objtype[sensor] != mjOBJ_SITE) {
       mju_error("Touch Grid sensor must be attached to a site");
@@ -123,6 +128,8 @@ int init(const mjModel* m, mjData* d, int instance) {
   }
   grid->azimuth = edges(settings.size[0], settings.fov[0], settings.gamma);
   grid->elevation = edges(settings.size[1], settings.fov[1], settings.gamma);
+  grid->distance.resize(static_cast<size_t>(settings.cells()));
+  grid->contacts.resize(static_cast<size_t>(settings.cells()));
   d->plugin_data[instance] = reinterpret_cast<uintptr_t>(grid.release());
   return 0;
 }
@@ -139,7 +146,7 @@ void to_site(double out[3], const double in[3], const mjContact& contact, const 
   mju_mulMatTVec3(out, site_mat, world);
 }
 
-void add_contact(const mjModel* m, mjData* d, const Grid& grid, int index, int root) {
+void add_contact(const mjModel* m, mjData* d, Grid& grid, int index, int root) {
   const mjContact& contact = d->contact[index];
   if (contact.geom[0] < 0 || contact.geom[1] < 0) return;
   const int bodies[2] = {m->geom_bodyid[contact.geom[0]], m->geom_bodyid[contact.geom[1]]};
@@ -160,18 +167,80 @@ void add_contact(const mjModel* m, mjData* d, const Grid& grid, int index, int r
   const double sign = root < std::max(bodies[0], bodies[1]) ? -1 : 1;
   double* data = d->sensordata + m->sensor_adr[grid.sensor];
   const Settings& s = grid.settings;
+  const auto cell = static_cast<size_t>(row * s.size[0] + column);
+  const double sum = grid.distance[cell] * grid.contacts[cell] + mju_norm3(r);
+  grid.distance[cell] = sum / ++grid.contacts[cell];
   for (int c = 0; c < s.channels; ++c) {
     data[c * s.cells() + row * s.size[0] + column] += sign * local[3 * (c / 3) + kOrder[c % 3]];
   }
 }
 
 void compute(const mjModel* m, mjData* d, int instance, int) {
-  const Grid& grid = *reinterpret_cast<const Grid*>(d->plugin_data[instance]);
+  Grid& grid = *reinterpret_cast<Grid*>(d->plugin_data[instance]);
   if (grid.sensor < 0) return;
+  std::fill(grid.distance.begin(), grid.distance.end(), 0.0);
+  std::fill(grid.contacts.begin(), grid.contacts.end(), 0);
   mju_zero(d->sensordata + m->sensor_adr[grid.sensor],
            grid.settings.channels * grid.settings.cells());
   const int root = m->body_weldid[m->site_bodyid[grid.site]];
   for (int i = 0; i < d->ncon; ++i) add_contact(m, d, grid, i, root);
+}
+
+// The orientation of a cell: that of the site, turned to where the cell is.
+void cell_axes(double mat[9], const double* site_mat, double azimuth, double elevation) {
+  const double down[3] = {-site_mat[1], -site_mat[4], -site_mat[7]};
+  const double across[3] = {site_mat[0], site_mat[3], site_mat[6]};
+  double site[4], sideways[4], upwards[4], turn[4], quat[4];
+  mju_mat2Quat(site, site_mat);
+  mju_axisAngle2Quat(sideways, down, azimuth);
+  mju_axisAngle2Quat(upwards, across, elevation);
+  mju_mulQuat(turn, sideways, upwards);
+  mju_mulQuat(quat, turn, site);
+  mju_quat2Mat(mat, quat);
+}
+
+void add_cell(const mjModel* m, const mjData* d, const Grid& grid, int column, int row,
+              double largest, mjvScene* scene) {
+  const Settings& s = grid.settings;
+  const int cell = row * s.size[0] + column;
+  const double distance = grid.distance[static_cast<size_t>(cell)];
+  if (distance == 0 || scene->ngeom >= scene->maxgeom) return;
+  const double *az = grid.azimuth.data() + column, *el = grid.elevation.data() + row;
+  const double a = (az[0] + az[1]) / 2, e = (el[0] + el[1]) / 2, r = 0.98 * distance;
+  const double local[3] = {r * std::cos(e) * std::sin(a), r * std::sin(e),
+                           -r * std::cos(e) * std::cos(a)};
+  const double size[3] = {distance * (az[1] - az[0]) / 2, distance * (el[1] - el[0]) / 2,
+                          0.02 * distance};
+  const double* site_mat = d->site_xmat + 9 * grid.site;
+  double pos[3], mat[9];
+  mju_mulMatVec3(pos, site_mat, local);
+  mju_addTo3(pos, d->site_xpos + 3 * grid.site);
+  cell_axes(mat, site_mat, a, e);
+  const double* data = d->sensordata + m->sensor_adr[grid.sensor];
+  float rgba[4] = {1, 1, 1, 1};
+  for (int c = 0; c < std::min(s.channels, 3); ++c) {
+    rgba[c] = static_cast<float>(std::abs(data[c * s.cells() + cell]) / largest);
+  }
+
+  mjvGeom* geom = scene->geoms + scene->ngeom;
+  mjv_initGeom(geom, mjGEOM_BOX, size, pos, mat, rgba);
+  geom->objtype = mjOBJ_UNKNOWN;
+  geom->objid = grid.sensor;
+  geom->category = mjCAT_DECOR;
+  geom->segid = scene->ngeom++;
+}
+
+void visualize(const mjModel* m, mjData* d, const mjvOption*, mjvScene* scene, int instance) {
+  const Grid& grid = *reinterpret_cast<const Grid*>(d->plugin_data[instance]);
+  if (grid.sensor < 0) return;
+  const Settings& s = grid.settings;
+  const double* data = d->sensordata + m->sensor_adr[grid.sensor];
+  double largest = 0;
+  for (int i = 0; i < s.cells(); ++i) largest = std::max(largest, std::abs(data[i]));
+  if (largest == 0) return;
+  for (int column = 0; column < s.size[0]; ++column) {
+    for (int row = 0; row < s.size[1]; ++row) add_cell(m, d, grid, column, row, largest, scene);
+  }
 }
 
 }  // namespace
@@ -192,5 +261,6 @@ mjPLUGIN_LIB_INIT(touch_grid) {
   plugin.init = init;
   plugin.destroy = destroy;
   plugin.compute = compute;
+  plugin.visualize = visualize;
   mjp_registerPlugin(&plugin);
 }

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
 
+#include <cmath>
 #include <string>
 
 #include "compile/error_rows.h"
@@ -41,6 +42,40 @@ TEST_CASE("a touch grid does not show what is outside its field of view") {
   TestModel t(scene("3 2", "40 70", "0"));
   mj_forward(&t.m(), &t.d());
   for (int i = 0; i < 18; ++i) CHECK(t.d().sensordata[i] == 0);
+}
+
+TEST_CASE("a touch grid shows a box where something is touched") {
+  TestModel t(scene("3 2", "80 70", ".3"));
+  mj_forward(&t.m(), &t.d());
+  mjvScene drawn;
+  mjvOption opt;
+  mjvCamera cam;
+  mjv_defaultScene(&drawn);
+  mjv_defaultOption(&opt);
+  mjv_defaultFreeCamera(&t.m(), &cam);
+  mjv_makeScene(&t.m(), &drawn, 10);
+  mjv_updateScene(&t.m(), &t.d(), &opt, nullptr, &cam, mjCAT_ALL, &drawn);
+  REQUIRE(drawn.ngeom == 4);  // before the geoms and the site
+  const mjvGeom& box = drawn.geoms[0];
+  CHECK(box.type == mjGEOM_BOX);
+  CHECK(box.objtype == mjOBJ_UNKNOWN);
+  CHECK(box.category == mjCAT_DECOR);
+  CHECK(box.rgba[0] == 1);
+  CHECK(box.rgba[1] == 0);
+  CHECK(box.rgba[3] == 1);
+  // the contact is at (.1, .05, -.085) from the site; the cell is that of most azimuth and elevation
+  const double distance = std::sqrt(.1 * .1 + .05 * .05 + .085 * .085);
+  CHECK(box.size[2] == doctest::Approx(.02 * distance).epsilon(.1));
+  const double offset[3] = {box.pos[0], box.pos[1], box.pos[2] - .04};
+  CHECK(mju_norm3(offset) == doctest::Approx(.98 * distance).epsilon(.1));
+  CHECK(offset[0] > 0);
+  CHECK(offset[1] > 0);
+  CHECK(offset[2] < 0);
+  // it looks at the site
+  for (int i = 0; i < 3; ++i) {
+    CHECK(-box.mat[3 * i + 2] == doctest::Approx(offset[i] / mju_norm3(offset)).epsilon(1e-5));
+  }
+  mjv_freeScene(&drawn);
 }
 
 TEST_CASE("a touch grid refuses settings that it cannot have") {
