@@ -3,8 +3,6 @@
 
 #include "visual/select.h"
 
-#include <algorithm>
-
 #include "engine/flex/flex_element.h"
 #include "engine/sensor/ray.h"
 #include "visual/camera.h"
@@ -77,7 +75,8 @@ VertexHit hit_skins(const mjModel& m, const mjvOption& opt, const mjvScene& scen
   return nearest;
 }
 
-// The node that has most weight in a vertex, local to the flex. Nodes inside a shell carry nothing.
+// The node that has most weight in a vertex, local to the flex; -1 if all are inside a shell, where
+// nodes carry nothing.
 int heaviest_node(const engine::ElementGrid& grid, const double* coord) {
   const engine::GridPoint p(grid.nodes, coord);
   const int order = grid.nodes.order;
@@ -106,7 +105,12 @@ void select_flex_vertex(const mjModel& m, const mjData& d, const VertexHit& hit,
   selection.point = vec3(d.flexvert_xpos + 3 * vertex);
   if (m.flex_interp[hit.id] == 0) return;
   const int local = heaviest_node(engine::element_grid(m, hit.id), m.flex_vert0 + 3 * vertex);
-  const int node = m.flex_nodeadr[hit.id] + std::max(local, 0);
+  if (local < 0) {  // in the middle of a shell: the world is taken, at its origin
+    selection.body = 0;
+    selection.point = {};
+    return;
+  }
+  const int node = m.flex_nodeadr[hit.id] + local;
   selection.body = m.flex_nodebodyid[node];
   selection.point =
       engine::attached_point(d, selection.body, m.flex_node + 3 * node, m.flex_centered[hit.id]);
