@@ -12,7 +12,7 @@
 #include "mjcf/schema/schema_export.h"
 #include "model/print_model.h"
 #include "resource/atomic_file.h"
-#include "visual/print_scene.h"
+#include "visual/scene/print_scene.h"
 
 namespace {
 

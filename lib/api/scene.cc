@@ -3,7 +3,7 @@
 
 // Scenes at the C API.
 
-#include "visual/scene.h"
+#include "visual/scene/scene.h"
 
 #include <mujoco/mujoco.h>
 
@@ -13,13 +13,13 @@
 #include "api/boundary.h"
 #include "base/log.h"
 #include "engine/data/drawn_copy.h"
-#include "visual/defaults.h"
-#include "visual/drawn_copy.h"
-#include "visual/geom.h"
-#include "visual/light.h"
+#include "visual/scene/defaults.h"
+#include "visual/scene/drawn_copy.h"
+#include "visual/scene/geom.h"
+#include "visual/scene/light.h"
+#include "visual/scene/skin_surface.h"
+#include "visual/scene/update_scene.h"
 #include "visual/single_precision.h"
-#include "visual/skin_surface.h"
-#include "visual/update_scene.h"
 
 namespace visual = mj::visual;
 using mj::vec3;

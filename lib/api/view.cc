@@ -8,12 +8,12 @@
 #include <algorithm>
 
 #include "api/boundary.h"
-#include "visual/camera.h"
-#include "visual/defaults.h"
-#include "visual/mouse.h"
-#include "visual/perturb.h"
-#include "visual/select.h"
+#include "visual/scene/defaults.h"
 #include "visual/single_precision.h"
+#include "visual/view/camera.h"
+#include "visual/view/mouse.h"
+#include "visual/view/perturb.h"
+#include "visual/view/select.h"
 
 namespace visual = mj::visual;
 using mj::vec3;

@@ -1,0 +1,27 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The line in which a rope without stiffness hangs between two points.
+
+#ifndef MJTOOLS_VISUAL_GROUPS_CATENARY_H_
+#define MJTOOLS_VISUAL_GROUPS_CATENARY_H_
+
+#include "math/vec3.h"
+
+namespace mj::visual {
+
+constexpr int kMaxCatenaryPoints = 100;
+
+struct Rope {
+  Vec3 from, to;
+  double length;
+  Vec3 gravity;  // not zero
+};
+
+// Writes at most `most` (and kMaxCatenaryPoints) points of the rope, its ends among them, and
+// returns how many: two if it is taut, three if it hangs straight down and up again.
+int hang(const Rope& rope, int most, Vec3 points[kMaxCatenaryPoints]);
+
+}  // namespace mj::visual
+
+#endif  // MJTOOLS_VISUAL_GROUPS_CATENARY_H_

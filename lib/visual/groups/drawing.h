@@ -1,0 +1,97 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the groups of geoms in a scene share: model and data, what is to be drawn, how elements of
+// the model look.
+
+#ifndef MJTOOLS_VISUAL_GROUPS_DRAWING_H_
+#define MJTOOLS_VISUAL_GROUPS_DRAWING_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
+
+#include <string>
+
+#include "math/rotation.h"
+#include "visual/scene/geom.h"
+#include "visual/scene/scene.h"
+
+namespace mj::visual {
+
+struct Drawing {
+  Drawing(const mjModel& model, mjData& data, const mjvOption& options, const mjvPerturb& perturb,
+          int categories, mjvScene& s);
+
+  [[nodiscard]] bool has(mjtVisFlag flag) const { return opt.flags[flag] != 0; }
+  [[nodiscard]] bool labels(mjtLabel what) const { return opt.label == what; }
+  [[nodiscard]] bool frames(mjtFrame what) const { return opt.frame == what; }
+  [[nodiscard]] bool shows(int category) const { return (catmask & category) != 0; }
+
+  // Of visual sizes, which are given by mean size.
+  [[nodiscard]] double scaled(float size) const { return size * m.stat.meansize; }
+
+  const mjModel& m;
+  mjData& d;
+  const mjvOption& opt;
+  const mjvPerturb& pert;
+  const int catmask;
+  mjvScene& scene;
+  GeomList geoms;
+};
+
+// Whether a group of elements is shown; groups beyond the last count as the last.
+[[nodiscard]] bool is_shown(const mjtByte groups[mjNGROUP], int group);
+
+// mjCAT_STATIC for what is welded to the world.
+[[nodiscard]] int category_of_body(const mjModel& m, int body);
+
+// What a colour is made of.
+struct Look {
+  int matid;
+  const float* rgba;  // of the element itself
+};
+
+// Material and colour: the colour of the element, unless it is the default, comes before that of
+// the material. Moving things become transparent where the options say so.
+void set_look(const Drawing& drawing, const Look& look, mjvGeom& geom);
+void set_rgba(mjvGeom& geom, const float rgba[4]);
+// The emission of what is selected.
+void glow(const Drawing& drawing, mjvGeom& geom);
+
+void set_pose(mjvGeom& geom, const double* pos, const double* mat);
+
+// Name of an element, or its kind and number.
+void set_element_label(const mjModel& m, int objtype, int id, mjvGeom& geom);
+
+// An arrow, capsule, cylinder or line, ready but for its colour.
+[[nodiscard]] mjvGeom begin_connector(Drawing& drawing, const Owner& owner, int type, double width,
+                                      const Vec3& from, const Vec3& to);
+
+// A triangle, ready but for its colour: sides v[1] - v[0] and v[2] - v[0] as lengths and axes, which
+// need not be at right angles, and its normal.
+[[nodiscard]] mjvGeom begin_triangle(Drawing& drawing, const Owner& owner, const Vec3 (&v)[3]);
+
+constexpr double kLineWidth = 3;  // of lines of decoration (pixels)
+
+// Decoration that no element owns.
+[[nodiscard]] inline Owner decoration(int id) {
+  return {mjOBJ_UNKNOWN, id, mjCAT_DECOR};
+}
+
+// Three cylinders along axes: red, green, blue.
+struct FrameSize {
+  double length, width;
+};
+[[nodiscard]] FrameSize standard_frame(const Drawing& drawing);
+void add_frame(Drawing& drawing, int id, const Vec3& pos, const Mat3& axes, const FrameSize& size);
+
+// How strongly the last limit of a joint or tendon acts, 0 if none does. type: of its row.
+[[nodiscard]] double limit_impedance(const mjData& d, int type, int id);
+
+// (1 - share) of the colour plus `share` of the other, in red, green and blue.
+void blend_rgb(float rgba[4], const float other[4], double share);
+
+}  // namespace mj::visual
+
+#endif  // MJTOOLS_VISUAL_GROUPS_DRAWING_H_

@@ -1,0 +1,88 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// An island is coloured by its lowest dof h, so that its colour lasts while it is the lowest: hue,
+// saturation and value are Halton numbers of h + 1 in the bases 7, 3 and 5. What sleeps is darker
+// and paler, what belongs to no island is grey.
+
+#include "visual/groups/island_colour.h"
+
+#include <cmath>
+
+#include "math/scalar.h"
+#include "visual/single_precision.h"
+
+namespace mj::visual {
+namespace {
+
+void set_hsv(float hue, float saturation, float value, float rgba[4]) {
+  const int sector = static_cast<int>(6 * hue);
+  const float part = 6 * hue - static_cast<float>(sector);
+  const float low = value * (1 - saturation), falling = value * (1 - saturation * part),
+              rising = value * (1 - saturation * (1 - part));
+  const float table[6][3] = {{value, rising, low},  {falling, value, low}, {low, value, rising},
+                             {low, falling, value}, {rising, low, value},  {value, low, falling}};
+  for (int c = 0; c < 3; ++c) rgba[c] = table[sector % 6][c];
+  rgba[3] = 1;
+}
+
+void set_colour(int h, bool is_awake, mjvGeom& geom) {
+  float hue = 0, saturation = 0, value = 0.7f;
+  if (h >= 0) {
+    hue = single(halton(h + 1, 7));
+    saturation = 0.5f + 0.5f * single(halton(h + 1, 3));
+    value = 0.6f + 0.4f * single(halton(h + 1, 5));
+  }
+  if (!is_awake) {
+    value *= 0.6f;
+    saturation *= 0.7f;
+  }
+  set_hsv(hue, saturation, value, geom.rgba);
+  geom.matid = -1;
+}
+
+// The smallest tree of those that fell asleep together: each knows the next.
+int first_of_sleeping(const mjData& d, int tree) {
+  int smallest = tree;
+  for (int t = d.tree_asleep[tree]; t >= 0 && t != tree; t = d.tree_asleep[t]) {
+    if (t < smallest) smallest = t;
+  }
+  return smallest;
+}
+
+// What decides the colour of a dof, -1 for nothing.
+int lowest_dof(const mjModel& m, const mjData& d, int dof, bool is_asleep) {
+  const int island = d.nisland > 0 ? d.dof_island[dof] : -1;
+  if (island >= 0) return d.island_dofadr[island];
+  if (!(m.opt.enableflags & mjENBL_SLEEP)) return -1;
+  const int tree = m.dof_treeid[dof];
+  return m.tree_dofadr[is_asleep ? first_of_sleeping(d, tree) : tree];
+}
+
+}  // namespace
+
+void set_island_colour_of_body(const mjModel& m, const mjData& d, int body, mjvGeom& geom) {
+  const int weld = m.body_weldid[body];
+  if (m.body_dofnum[weld] == 0) return;
+  const bool is_awake = d.body_awake[body] == mjS_AWAKE;
+  set_colour(lowest_dof(m, d, m.body_dofadr[weld], d.body_awake[body] == mjS_ASLEEP), is_awake,
+             geom);
+}
+
+void set_island_colour_of_flex(const mjModel& m, const mjData& d, int flex, mjvGeom& geom) {
+  const bool has_nodes = m.flex_interp[flex] != 0;
+  const int* bodies = has_nodes ? m.flex_nodebodyid + m.flex_nodeadr[flex]
+                                : m.flex_vertbodyid + m.flex_vertadr[flex];
+  const int n = has_nodes ? m.flex_nodenum[flex] : m.flex_vertnum[flex];
+  for (int i = 0; i < n; ++i) {
+    if (m.body_treeid[bodies[i]] < 0) continue;
+    return set_island_colour_of_body(m, d, bodies[i], geom);
+  }
+}
+
+void set_island_colour_of_row(const mjData& d, int row, mjvGeom& geom) {
+  const bool has_island = row >= 0 && d.nisland > 0 && d.efc_island[row] >= 0;
+  set_colour(has_island ? d.island_dofadr[d.efc_island[row]] : -1, true, geom);
+}
+
+}  // namespace mj::visual

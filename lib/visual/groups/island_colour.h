@@ -1,0 +1,27 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Colours of constraint islands.
+
+#ifndef MJTOOLS_VISUAL_GROUPS_ISLAND_COLOUR_H_
+#define MJTOOLS_VISUAL_GROUPS_ISLAND_COLOUR_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
+
+namespace mj::visual {
+
+// Colour and opacity 1 for the island, or without islands the sleeping tree, of a body that moves;
+// the texture goes. Others keep their look.
+void set_island_colour_of_body(const mjModel& m, const mjData& d, int body, mjvGeom& geom);
+
+// The same by the first body of a flex that moves.
+void set_island_colour_of_flex(const mjModel& m, const mjData& d, int flex, mjvGeom& geom);
+
+// The same by a row of constraints, -1 for none.
+void set_island_colour_of_row(const mjData& d, int row, mjvGeom& geom);
+
+}  // namespace mj::visual
+
+#endif  // MJTOOLS_VISUAL_GROUPS_ISLAND_COLOUR_H_

@@ -1,0 +1,26 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What cameras, options, perturbations and figures are before anybody chooses.
+
+#ifndef MJTOOLS_VISUAL_SCENE_DEFAULTS_H_
+#define MJTOOLS_VISUAL_SCENE_DEFAULTS_H_
+
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
+
+namespace mj::visual {
+
+[[nodiscard]] mjvOption default_option();
+[[nodiscard]] mjvPerturb default_perturb();
+[[nodiscard]] mjvCamera default_camera();
+// Sees the whole model from where its author wants it.
+[[nodiscard]] mjvCamera default_free_camera(const mjModel& m);
+void default_figure(mjvFigure& figure);
+
+// The flags of renderers in a new scene, by mjtRndFlag.
+void default_render_flags(mjtByte flags[mjNRNDFLAG]);
+
+}  // namespace mj::visual
+
+#endif  // MJTOOLS_VISUAL_SCENE_DEFAULTS_H_

@@ -1,0 +1,20 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Copies of models for those who only draw simulations.
+
+#ifndef MJTOOLS_VISUAL_SCENE_DRAWN_COPY_H_
+#define MJTOOLS_VISUAL_SCENE_DRAWN_COPY_H_
+
+#include <mujoco/mjmodel.h>
+
+namespace mj::visual {
+
+// Copies all but what a renderer gets once: vertices and faces of meshes, height fields, textures
+// and fluid coefficients of geoms, which dest keeps. Throws Error unless the buffers of both have
+// the same size.
+void copy_drawn_model(mjModel& dest, const mjModel& src);
+
+}  // namespace mj::visual
+
+#endif  // MJTOOLS_VISUAL_SCENE_DRAWN_COPY_H_

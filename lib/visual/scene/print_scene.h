@@ -1,0 +1,24 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The text form of a scene: the same text as mj_printScene of MuJoCo 3.12.
+
+#ifndef MJTOOLS_VISUAL_SCENE_PRINT_SCENE_H_
+#define MJTOOLS_VISUAL_SCENE_PRINT_SCENE_H_
+
+#include <mujoco/mjvisualize.h>
+
+#include <string>
+#include <string_view>
+
+#include "model/print_model.h"
+
+namespace mj::visual {
+
+// An invalid format is replaced by the default.
+[[nodiscard]] std::string print_scene(const mjvScene& scene,
+                                      std::string_view real_format = kDefaultRealFormat);
+
+}  // namespace mj::visual
+
+#endif  // MJTOOLS_VISUAL_SCENE_PRINT_SCENE_H_

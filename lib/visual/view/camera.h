@@ -1,0 +1,65 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Where cameras are, where they look, and what part of the world they see.
+
+#ifndef MJTOOLS_VISUAL_VIEW_CAMERA_H_
+#define MJTOOLS_VISUAL_VIEW_CAMERA_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
+
+#include "math/rotation.h"
+
+namespace mj::visual {
+
+// A camera in the world: where it is, and its directions (unit vectors).
+struct Viewpoint {
+  Vec3 head, forward, up, right;
+};
+
+// Throws Error for user cameras. d may be null unless the camera is fixed or follows a body.
+[[nodiscard]] Viewpoint viewpoint(const mjData* d, const mjvCamera& cam);
+
+// The visible part of the world: from the axis of view up and down, left and right, at the near
+// plane, or at any distance if rays are parallel. Horizontal numbers of 0: as the window is.
+struct Frustum {
+  float up = 0, down = 0, left = 0, right = 0;
+  float near = 0, far = 0;
+  bool is_orthographic = false;
+};
+
+// Throws Error for user cameras and for cameras that the model does not have.
+[[nodiscard]] Frustum frustum(const mjModel& m, const mjvCamera& cam);
+
+// One eye between the two.
+[[nodiscard]] mjvGLCamera gl_camera(const mjModel& m, const mjData& d, const mjvCamera& cam);
+
+// Writes both eyes and switches off the movement of the model in the room. A camera that follows a
+// body gets its lookat point. User cameras change nothing.
+void update_camera(const mjModel& m, const mjData& d, mjvCamera& cam, mjvScene& scene);
+
+// The eye between two. Throws Error if only one is orthographic.
+[[nodiscard]] mjvGLCamera average_camera(const mjvGLCamera& a, const mjvGLCamera& b);
+
+// Position and directions of the mean of both eyes. Throws Error if an eye was never set.
+struct EyeMean {
+  Vec3 head, forward, up;
+};
+[[nodiscard]] EyeMean camera_in_room(const mjvScene& scene);
+[[nodiscard]] EyeMean camera_in_model(const mjvScene& scene);
+
+// Height of what is seen, at distance 1 unless rays are parallel.
+[[nodiscard]] double frustum_height(const mjvScene& scene);
+
+// Between the coordinates of the model and of the room in which it stands.
+[[nodiscard]] Pose room_to_model(const Pose& room, const mjvScene& scene);
+[[nodiscard]] Pose model_to_room(const Pose& model, const mjvScene& scene);
+
+// v turned about z so that its y axis is horizontally along `forward`.
+[[nodiscard]] Vec3 align_to_camera(const Vec3& v, const Vec3& forward);
+
+}  // namespace mj::visual
+
+#endif  // MJTOOLS_VISUAL_VIEW_CAMERA_H_

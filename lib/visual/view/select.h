@@ -1,0 +1,36 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is under the mouse.
+
+#ifndef MJTOOLS_VISUAL_VIEW_SELECT_H_
+#define MJTOOLS_VISUAL_VIEW_SELECT_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
+
+#include "math/vec3.h"
+
+namespace mj::visual {
+
+// A point of the window: (0,0) is its lower left, (1,1) its upper right corner.
+struct WindowPoint {
+  double aspect;  // width by height of the window
+  double x, y;
+};
+
+// What is nearest there: a geom, or a vertex of a flex or skin; -1 where it is none.
+struct Selection {
+  int body = -1;
+  int geom = -1, flex = -1, skin = -1;
+  Vec3 point;
+};
+
+// Skins are as the last update of the scene left them. Throws Error if the scene has no camera.
+[[nodiscard]] Selection select(const mjModel& m, const mjData& d, const mjvOption& opt,
+                               const WindowPoint& at, const mjvScene& scene);
+
+}  // namespace mj::visual
+
+#endif  // MJTOOLS_VISUAL_VIEW_SELECT_H_
