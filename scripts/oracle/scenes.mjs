@@ -1,15 +1,14 @@
 // Judges and prints what the comparison of abstract scenes found: see scenes_of_model.mjs.
 
-import {numeric, refusal} from './judge.mjs';
+import {numeric} from './judge.mjs';
 
 const FORWARD_TOLERANCE = 1e-9;
 
 // Scenes show data. Where those of the forward pass differ already, which is judged without --scenes, a scene that differs is explained.
 export function judgeScenes(row) {
-  const refused = refusal({ours: 'ok', roundtrip: true, ...row});
   const bad = (row.views ?? []).filter(view => view.differences);
   const data = (row.forward ?? []).find(({error}) => numeric(error) > FORWARD_TOLERANCE);
-  if (refused) [row.status, row.cause] = refused;
+  if (row.official === 'refused') [row.status, row.cause] = ['no figures', `official: ${row.officialError.trim().split('\n')[0]}`];
   else if (row.engineUnsupported?.length) [row.status, row.cause] = ['unsupported', row.engineUnsupported.join(', ')];
   else if (!bad.length) row.status = 'pass';
   else if (data) [row.status, row.cause] = ['explained', 'the data of the forward pass differ already'];

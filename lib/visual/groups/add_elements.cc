@@ -30,7 +30,9 @@ void add_flex(Drawing& drawing, int i) {
   mjvGeom geom = drawing.geoms.begin({mjOBJ_FLEX, i, mjCAT_DYNAMIC});
   geom.type = mjGEOM_FLEX;
   geom.size[0] = single(m.flex_radius[i]);
-  store(geom.pos, vec3(drawing.d.flexvert_xpos + 3 * m.flex_vertadr[i]));
+  if (m.flex_vertnum[i] > 0) {
+    store(geom.pos, vec3(drawing.d.flexvert_xpos + 3 * m.flex_vertadr[i]));
+  }
   set_look(drawing, {m.flex_matid[i], m.flex_rgba + 4 * i}, geom);
   if (drawing.has(mjVIS_ISLAND)) set_island_colour_of_flex(m, drawing.d, i, geom);
   geom.texcoord = m.flex_texcoordadr[i] >= 0;
@@ -45,7 +47,9 @@ void add_skin(Drawing& drawing, int i) {
   const mjModel& m = drawing.m;
   mjvGeom geom = drawing.geoms.begin({mjOBJ_SKIN, i, mjCAT_DYNAMIC});
   geom.type = mjGEOM_SKIN;
-  store(geom.pos, vec3(drawing.d.xpos + 3 * m.skin_bonebodyid[m.skin_boneadr[i]]));
+  if (m.skin_bonenum[i] > 0) {
+    store(geom.pos, vec3(drawing.d.xpos + 3 * m.skin_bonebodyid[m.skin_boneadr[i]]));
+  }
   set_look(drawing, {m.skin_matid[i], m.skin_rgba + 4 * i}, geom);
   geom.texcoord = m.skin_texcoordadr[i] >= 0;
   if (drawing.pert.skinselect == i) glow(drawing, geom);

@@ -75,6 +75,15 @@ TEST_CASE("faces of flexes are drawn apart, of a layer of a solid") {
   CHECK(int{t.scene.flexfaceopt} == 1);  // what is not drawn is not updated
 }
 
+TEST_CASE("a flex without vertices is drawn at the origin") {
+  TestScene t(sheet("radius='.1'"));
+  t.model->flex_vertnum[0] = t.model->flex_elemnum[0] = t.model->flex_shellnum[0] = 0;
+  t.model->flex_vertadr[0] = 1 << 30;  // as no model from a compiler has it
+  t.opt.flags[mjVIS_FLEXSKIN] = 0;
+  t.update();
+  check_floats(t.geom(0).pos, {0, 0, 0});
+}
+
 TEST_CASE("an interpolated flex shows its cage, without a trace in the data") {
   TestScene t(
       "<worldbody><body name='b' pos='0 0 1'><flexcomp name='f' type='grid' dim='3' count='3 3 3' "
