@@ -1,8 +1,9 @@
 # fish completion of mj-bench. Made by scripts/make/man from the options of the tool.
-complete -c mj-bench -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, or installs callbacks such as mjcb_control (may be given several times)'
+complete -c mj-bench -l plugin -r -F -d 'Load a shared library before the model: it registers engine plugins, providers of resources or decoders, or installs callbacks such as mjcb_control (may be given several times)'
 complete -c mj-bench -l include-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for included files and model assets that are not where the model says (may be given several times)'
 complete -c mj-bench -l asset-path -x -a '(__fish_complete_directories)' -d 'Look in DIR for meshes, textures, height fields and skins that are not where the model says: for the file as the model names it, then in meshdir or texturedir below DIR (may be given several times)'
 complete -c mj-bench -l package -x -d 'URDF: where the ROS package NAME is (may be given several times)'
+complete -c mj-bench -l resource -x -d 'Names that begin with PREFIX and a colon are files below DIR: of models, what they include and their assets (may be given several times)'
 complete -c mj-bench -l max-input -x -d 'Refuse files of more than SIZE bytes where a file is read as a whole; K, M, G and T stand for powers of 1024 (default: 4G)'
 complete -c mj-bench -l max-memory -x -d 'Refuse what is packed in a file, as images, archives and models in recordings, when it takes more than SIZE bytes unpacked; without this option, an archive of more than 256M also when that is more than 100 times its size (default: 1G)'
 complete -c mj-bench -l stage -x -d 'What to time: compile, save, load or step; all by default (may be given several times)'

@@ -8,6 +8,7 @@ _mj_compile() {
     --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --package) COMPREPLY=(); return ;;
+    --resource) COMPREPLY=(); return ;;
     --max-input) COMPREPLY=(); return ;;
     --max-memory) COMPREPLY=(); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
@@ -26,7 +27,7 @@ _mj_compile() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --max-input --max-memory --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --incremental --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --threads --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --resource --max-input --max-memory --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --incremental --flatten --digits --real-format --check --depfile --info --verify --json -j --jobs --threads --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

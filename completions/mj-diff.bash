@@ -8,6 +8,7 @@ _mj_diff() {
     --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --package) COMPREPLY=(); return ;;
+    --resource) COMPREPLY=(); return ;;
     --max-input) COMPREPLY=(); return ;;
     --max-memory) COMPREPLY=(); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
@@ -27,7 +28,7 @@ _mj_diff() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --max-input --max-memory --cache --git --git-external-diff --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --markdown --junit --stat --name-only --sarif --max-bytes --exit-zero --all --curves --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --resource --max-input --max-memory --cache --git --git-external-diff --include --exclude --physics --visual --names --dynamics --model --rtol --atol --ulp --field-rtol --field-atol -o --output -n --no-clobber --format --json --markdown --junit --stat --name-only --sarif --max-bytes --exit-zero --all --curves --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -6,6 +6,7 @@ _mj_simulate() {
     --include-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --asset-path) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --package) COMPREPLY=(); return ;;
+    --resource) COMPREPLY=(); return ;;
     --max-input) COMPREPLY=(); return ;;
     --max-memory) COMPREPLY=(); return ;;
     --cache) COMPREPLY=($(compgen -W 'off' -- "$word")); return ;;
@@ -41,7 +42,7 @@ _mj_simulate() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --max-input --max-memory --cache --steps --duration --set --backwards --keyframe --from --init-noise --resume --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts -j --jobs --threads --seed -o --output --format --csv --ndjson --record --every --nstep-per-record --compress --state-every --layout --reward --observe -n --no-clobber --no-model --provenance --json --check-against --memory --summary --rtol --atol --ulp --fail-on-warning --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --max-input --max-memory --cache --steps --duration --set --backwards --keyframe --from --init-noise --resume --ctrl --ctrl-end --ctrl-noise --ctrl-noise-time --push --rollouts -j --jobs --threads --seed -o --output --format --csv --ndjson --record --every --nstep-per-record --compress --state-every --layout --reward --observe -n --no-clobber --no-model --provenance --json --check-against --memory --summary --rtol --atol --ulp --fail-on-warning --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

@@ -9,6 +9,7 @@
 #include <mujoco/mujoco.h>
 
 #include <string>
+#include <string_view>
 
 #include "api/boundary.h"
 #include "base/diagnostic.h"
@@ -43,6 +44,9 @@ auto* face_of(Node* node) {
 
 // "Error: ...", as descriptions keep it: the text of error_text.h without the last newline.
 [[nodiscard]] std::string kept_text(const Diagnostic& diagnostic);
+
+// The text of what was compiled last, for a file in that folder. Throws Error.
+[[nodiscard]] std::string saved_text(spec::Description& description, std::string_view directory);
 
 // Runs `work`; its error becomes that of the description. Returns whether there was none.
 template <typename Work>

@@ -12,6 +12,7 @@
 #include "api/boundary.h"
 #include "api/spec.h"
 #include "api/vfs.h"
+#include "asset/process_cache.h"
 #include "compile/compile.h"
 #include "math/quat.h"
 #include "resource/archive_reader.h"
@@ -30,7 +31,8 @@ class CompiledBodies {
     mj::Diagnostics diagnostics;
     const auto base = description.files ? description.files : mj::api::reader_of(nullptr);
     const mj::ArchiveReader files(*base);
-    m_ = mj::compile(description.values(), {.files = &files, .ids = &ids}, diagnostics);
+    m_ = mj::compile(description.values(),
+                     {.files = &files, .cache = &mj::process_cache(), .ids = &ids}, diagnostics);
     if (!m_) {
       throw mj::Error(
           "usage",

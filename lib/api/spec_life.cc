@@ -15,6 +15,7 @@
 #include "api/log_compilation.h"
 #include "api/spec.h"
 #include "api/vfs.h"
+#include "asset/process_cache.h"
 #include "compile/compile.h"
 #include "engine/data/data.h"
 #include "engine/unsupported.h"
@@ -38,6 +39,25 @@ namespace mj::api {
 std::string kept_text(const Diagnostic& d) {
   std::string text = error_text(d, Stage::kCompiling);
   text.pop_back();
+  return text;
+}
+
+std::string saved_text(Description& description, std::string_view directory) {
+  if (!description.is_compiled) {
+    throw mj::Error("usage", "Only compiled model can be written");
+  }
+  if (!description.is_as_compiled() || description.is_attached) {
+    throw mj::Error("usage", "elements were added or deleted: compile the description first");
+  }
+  Diagnostics diagnostics;
+  const mj::ArchiveReader files(*description.files);
+  mj::SaveOptions options;
+  options.directory = std::string(directory);
+  std::string text =
+      mj::save_description(description.last_values(), nullptr, files, options, diagnostics);
+  if (!diagnostics.ok())
+    throw mj::Error(
+        *std::ranges::find(diagnostics.all(), mj::Severity::kError, &Diagnostic::severity));
   return text;
 }
 
@@ -108,7 +128,9 @@ mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
     adapt_keys(description, values);
     const std::shared_ptr<const mj::FileReader> base = mj::api::reader_of(vfs);
     const mj::ArchiveReader files(*base);
-    m = mj::compile(values, {.files = &files, .times = &times, .ids = &ids}, diagnostics);
+    m = mj::compile(values,
+                    {.files = &files, .cache = &mj::process_cache(), .times = &times, .ids = &ids},
+                    diagnostics);
     if (!m) return;
     note_compiled(description, *m, ids);
     description.files = base;
@@ -125,24 +147,6 @@ mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
   mj::api::log_warnings(diagnostics);
   mj::api::log_compile_times(times);
   return m;
-}
-
-// The text of what was compiled last. Throws Error.
-std::string text_of(Description& description, std::string_view directory) {
-  if (!description.is_compiled) {
-    throw mj::Error("usage", "Only compiled model can be written");
-  }
-  if (!description.is_as_compiled() || description.is_attached) {
-    throw mj::Error("usage", "elements were added or deleted: compile the description first");
-  }
-  Diagnostics diagnostics;
-  const mj::ArchiveReader files(*description.files);
-  mj::SaveOptions options;
-  options.directory = std::string(directory);
-  std::string text =
-      mj::save_description(description.last_values(), nullptr, files, options, diagnostics);
-  if (!diagnostics.ok()) throw mj::Error(first_error(diagnostics));
-  return text;
 }
 
 }  // namespace
@@ -228,7 +232,7 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
   Description& description = description_of(s);
   int result = -1;
   const auto failure = mj::api::failure_of([&] {
-    const std::string text = text_of(description, *s->modelfiledir);
+    const std::string text = mj::api::saved_text(description, *s->modelfiledir);
     result = 0;
     if (static_cast<int>(text.size()) >= xml_sz) {
       result = static_cast<int>(text.size());
@@ -245,7 +249,7 @@ int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz)
   Description& description = description_of(s);
   const auto failure = mj::api::failure_of([&] {
     const std::string path = mj::api::name_of(filename);
-    mj::write_file(path, text_of(description, mj::directory_of(path)));
+    mj::write_file(path, mj::api::saved_text(description, mj::directory_of(path)));
   });
   mj::api::fill(error, error_sz, failure ? mj::api::error_text(*failure, Stage::kCompiling) : "");
   return failure ? -1 : 0;

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file is looked for under its whole path, then under the folders around it (mounts), then under
-// the last part of its path in any case, of several the one that was added last, then on the disk.
+// A file is looked for under its whole path, then under the folders around it (mounts), then at
+// the provider of its prefix, then under the last part of its path in any case, of several the one
+// that was added last, then on the disk.
 // The first place that is found decides.
 
 #include "api/vfs.h"
@@ -15,7 +16,10 @@
 #include <string>
 
 #include "api/boundary.h"
+#include "resource/memory_resource.h"
 #include "resource/path.h"
+#include "resource/provided_file.h"
+#include "resource/provider.h"
 
 namespace mj::api {
 namespace {
@@ -35,6 +39,8 @@ class Mount {
   Mount(const Mount&) = delete;
   Mount& operator=(const Mount&) = delete;
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
+  // Without `mount`, which the caller adds.
+  [[nodiscard]] virtual ResourcePlace place() const = 0;
   virtual void begin() {}
   virtual void end() {}
 };
@@ -44,6 +50,9 @@ class Buffer : public Mount {
   explicit Buffer(std::string bytes) : bytes_(std::move(bytes)) {}
   [[nodiscard]] FileContent read(const std::string&) const override {
     return checked_content(bytes_);
+  }
+  [[nodiscard]] ResourcePlace place() const override {
+    return {&resource::memory_provider(), const_cast<std::string*>(&bytes_), nullptr};
   }
 
  private:
@@ -75,20 +84,12 @@ class Provided : public Mount {
     if (ended_) return {std::nullopt, "'" + path_ + "' was unmounted"};
     std::string name = path;
     mjResource resource = resource_of(name);
-    if (provider_->open(&resource) == 0) return {std::nullopt, "no such file"};
-    if (resource.data == data_) resource.data = nullptr;
-    const void* buffer = nullptr;
-    const int size = provider_->read(&resource, &buffer);
-    FileContent out;
-    if (size < 0 || (size > 0 && buffer == nullptr)) {
-      out.problem = "the provider of '" + path_ + "' cannot read it";
-    } else if (size == 0) {
-      out.bytes.emplace();
-    } else {
-      out = checked_content({static_cast<const char*>(buffer), static_cast<size_t>(size)});
-    }
-    provider_->close(&resource);
-    return out;
+    return resource::read_opened(resource, path_);
+  }
+
+  [[nodiscard]] ResourcePlace place() const override {
+    if (ended_) return {};
+    return {provider_, data_, nullptr};
   }
 
  private:
@@ -131,6 +132,12 @@ class MountedFiles : public FileReader {
     return mount ? mount->read(name) : disk_.read(path);
   }
 
+  // Nothing where neither a mount nor a provider of the process is.
+  [[nodiscard]] ResourcePlace place(const std::string& name) const {
+    const Mount* mount = find(name);
+    return mount ? mount->place() : ResourcePlace{};
+  }
+
   [[nodiscard]] bool exists(const std::string& path) const override {
     const std::string name = normalize_path(path);
     const Mount* mount = find(name);
@@ -155,6 +162,7 @@ class MountedFiles : public FileReader {
 
   [[nodiscard]] const Mount* find(const std::string& name) const {
     if (const Mount* mount = find_exactly(name)) return mount;
+    if (resource::provider_of(name)) return nullptr;
     const auto at = by_last_part_.find(key_of_file(name));
     return at == by_last_part_.end() ? nullptr : at->second->mount.get();
   }
@@ -255,6 +263,23 @@ int delete_file(FileSystem& system, const char* name) {
 std::shared_ptr<const FileReader> reader_of(const mjVFS* vfs) {
   if (vfs == nullptr) return std::make_shared<DiskReader>();
   return std::make_shared<MountedFiles>(system_of(vfs).mounts());
+}
+
+ResourcePlace resource_place(const mjVFS* vfs, const std::string& name) {
+  if (vfs != nullptr) {
+    const auto files = std::make_shared<MountedFiles>(system_of(vfs).mounts());
+    ResourcePlace out = files->place(name);
+    out.mount = files;
+    if (out.provider) return out;
+  }
+  const mjpResourceProvider* const provider = resource::provider_of(name);
+  if (provider == nullptr) return {&resource::disk_provider(), nullptr, nullptr};
+  const std::string prefix = name.substr(0, name.find(':'));
+  const auto mount = std::make_shared<Provided>(const_cast<mjVFS*>(vfs), prefix, provider);
+  mount->begin();
+  ResourcePlace out = mount->place();
+  out.mount = std::shared_ptr<const void>(mount.get(), [mount](const void*) { mount->end(); });
+  return out;
 }
 
 }  // namespace mj::api

@@ -9,6 +9,7 @@
 #include <mujoco/mjresource.h>
 
 #include <memory>
+#include <string>
 
 #include "resource/file_reader.h"
 
@@ -18,6 +19,16 @@ namespace mj::api {
 // Later changes do not show, and the buffers stay when the VFS is deleted; providers end with their
 // mounts. Throws Error for a VFS that was never made.
 [[nodiscard]] std::shared_ptr<const FileReader> reader_of(const mjVFS* vfs);
+
+// What stands at a name of a VFS, which may be NULL: a provider with the data of its mount, and the
+// bytes of a buffer where it is that. The mount of a provider of the process (resource/provider.h)
+// begins and ends with this.
+struct ResourcePlace {
+  const mjpResourceProvider* provider = nullptr;
+  void* data = nullptr;
+  std::shared_ptr<const void> mount;  // what keeps the data
+};
+[[nodiscard]] ResourcePlace resource_place(const mjVFS* vfs, const std::string& name);
 
 }  // namespace mj::api
 

@@ -12,8 +12,10 @@
 
 #include "api/boundary.h"
 #include "api/error_text.h"
+#include "api/last_xml.h"
 #include "api/log_compilation.h"
 #include "api/vfs.h"
+#include "asset/process_cache.h"
 #include "compile/compile.h"
 #include "load/load_model.h"
 #include "load/save_mjcf.h"
@@ -58,13 +60,23 @@ mj::ModelPtr load(const std::string& path, std::shared_ptr<const mj::FileReader>
       mj::read_description(bytes, path, source->files, diagnostics, {.times = &times});
   if (!diagnostics.ok()) return nullptr;
   stage = Stage::kCompiling;
-  mj::ModelPtr m =
-      mj::compile(source->description, {.files = &source->files, .times = &times}, diagnostics);
+  mj::ModelPtr m = mj::compile(
+      source->description,
+      {.files = &source->files, .cache = &mj::process_cache(), .times = &times}, diagnostics);
   if (m) set_last(std::move(source));
   return m;
 }
 
 }  // namespace
+
+std::string mj::api::last_text(const mjModel* m, const std::string& directory,
+                               Diagnostics& diagnostics) {
+  const std::shared_ptr<const Source> source = last();
+  if (!source) throw Error("no-description", "no XML model was loaded");
+  SaveOptions options;
+  options.directory = directory;
+  return save_description(source->description, m, source->files, options, diagnostics);
+}
 
 mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
   mj::Diagnostics diagnostics;
@@ -86,13 +98,9 @@ mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int err
 int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz) {
   mj::Diagnostics diagnostics;
   const auto failure = mj::api::failure_of([&] {
-    const std::shared_ptr<const Source> source = last();
-    if (!source) throw mj::Error("no-description", "no XML model was loaded");
     const std::string path = filename && *filename ? filename : "-";
-    mj::SaveOptions options;
-    options.directory = mj::directory_of(path);
     const std::string text =
-        mj::save_description(source->description, m, source->files, options, diagnostics);
+        mj::api::last_text(m, std::string(mj::directory_of(path)), diagnostics);
     if (diagnostics.ok()) mj::write_file(path, text);
   });
   if (failure) diagnostics.add(*failure);

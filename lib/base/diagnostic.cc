@@ -35,9 +35,15 @@ std::string_view colour_of(Severity severity) {
   return Colour::kRed;
 }
 
+constexpr size_t kNameBytes = 4096;  // of a file; names of data URIs hold whole files
+
+std::string shown_name(const std::string& file) {
+  return file.size() <= kNameBytes ? file : file.substr(0, 60) + "...";
+}
+
 std::string place(const SourceLocation& where, std::string_view program) {
   const bool is_named = !where.file.empty() && where.line != kWholeFile;
-  std::string out = is_named ? where.file : std::string(program);
+  std::string out = is_named ? shown_name(where.file) : std::string(program);
   if (where.line > 0) out += ":" + std::to_string(where.line);
   if (where.line > 0 && where.column > 0) out += ":" + std::to_string(where.column);
   return out;

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "asset/disk_cache.h"
 #include "report/shared_options.h"
 
 namespace mj::report {
@@ -39,7 +40,7 @@ std::unique_ptr<AssetCache> open_cache(const std::optional<std::string>& value,
                                        Diagnostics& diagnostics) {
   if (!value) {
     const std::string directory = default_cache_directory();
-    return directory.empty() ? nullptr : std::make_unique<AssetCache>(directory);
+    return directory.empty() ? nullptr : std::make_unique<DiskCache>(directory);
   }
   if (*value == "off") return nullptr;
   if (const std::error_code error = make_usable(*value)) {
@@ -49,7 +50,7 @@ std::unique_ptr<AssetCache> open_cache(const std::optional<std::string>& value,
                                 "' cannot be used: " + error.message(),
                      .hint = "--cache takes another folder, or off"});
   }
-  return value->empty() ? nullptr : std::make_unique<AssetCache>(*value);
+  return value->empty() ? nullptr : std::make_unique<DiskCache>(*value);
 }
 
 }  // namespace mj::report

@@ -6,6 +6,7 @@
 #include "report/byte_size.h"
 #include "report/shared_options.h"
 #include "resource/file_bytes.h"
+#include "resource/folder_provider.h"
 #include "resource/foreign_content.h"
 #include "resource/input_limits.h"
 #include "trajectory/reader.h"
@@ -17,6 +18,20 @@ std::string check_package(std::string& text) {
   const size_t at = text.find('=');
   const bool good = at != std::string::npos && at > 0 && at + 1 < text.size();
   return good ? "" : "'" + text + "' is not of the form NAME=DIR";
+}
+
+// What is wrong with PREFIX=DIR, "" once it is registered.
+std::string add_resource(std::string& text) {
+  const size_t at = text.find('=');
+  if (at == std::string::npos || at == 0 || at + 1 == text.size()) {
+    return "'" + text + "' is not of the form PREFIX=DIR";
+  }
+  try {
+    resource::add_folder(text.substr(0, at), text.substr(at + 1));
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
 }
 
 // An option for one of the limits of the process, which has its default at once. Who gives it
@@ -55,6 +70,11 @@ void add_model_options(CLI::App& app, ModelOptions& o) {
       ->group(kInputGroup);
   add_list(app, "--package", o.packages, "NAME=DIR", "URDF: where the ROS package NAME is")
       ->check(CLI::Validator(check_package, ""))
+      ->group(kInputGroup);
+  add_list(app, "--resource", o.resources, "PREFIX=DIR",
+           "Names that begin with PREFIX and a colon are files below DIR: of models, what they "
+           "include and their assets")
+      ->check(CLI::Validator(add_resource, ""))
       ->group(kInputGroup);
   add_limit(app, "--max-input", &InputLimits::file, "4G",
             "Refuse files of more than SIZE bytes where a file is read as a whole; K, M, G and T "

@@ -16,10 +16,11 @@ namespace mj::report {
 
 struct ModelOptions {
   SearchPath search;
-  std::vector<std::string> packages;  // NAME=DIR
+  std::vector<std::string> packages;   // NAME=DIR
+  std::vector<std::string> resources;  // PREFIX=DIR; registered already
 };
 
-// --include-path DIR, --asset-path DIR and --package NAME=DIR; --max-input SIZE and --max-memory
+// --include-path DIR, --asset-path DIR, --package NAME=DIR and --resource PREFIX=DIR; --max-input SIZE and --max-memory
 // SIZE, which set input_limits().
 void add_model_options(CLI::App& app, ModelOptions& options);
 

@@ -8,8 +8,10 @@
 
 #include "base/file_error.h"
 #include "engine/callback.h"
+#include "plugin/codecs.h"
 #include "plugin/library.h"
 #include "report/shared_options.h"
+#include "resource/provider.h"
 
 namespace mj::report {
 namespace {
@@ -36,8 +38,10 @@ void require_file(const std::string& file) {
 void load_plugin(const std::string& file) {
   require_file(file);
   const engine::Callbacks before = engine::installed_callbacks();
+  const int others = resource::provider_count() + plugin::codec_count();
   const plugin::Registered added = plugin::load_library(with_folder(file));
   if (added.count > 0 || engine::installed_callbacks() != before) return;
+  if (resource::provider_count() + plugin::codec_count() > others) return;
   throw file_error(file, "plugin-library",
                    "the library '" + file + "' registers no plugin and installs no callback",
                    "it does so in a function that runs when it is loaded: mjPLUGIN_LIB_INIT");
@@ -47,8 +51,8 @@ void load_plugin(const std::string& file) {
 
 void add_plugins(CLI::App& app, std::vector<std::string>& files) {
   add_list(app, "--plugin", files, "FILE",
-           "Load a shared library before the model: it registers engine plugins, or installs "
-           "callbacks such as mjcb_control")
+           "Load a shared library before the model: it registers engine plugins, providers of "
+           "resources or decoders, or installs callbacks such as mjcb_control")
       ->group(kInputGroup);
 }
 

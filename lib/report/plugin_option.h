@@ -14,7 +14,7 @@ namespace mj::report {
 void add_plugins(CLI::App& app, std::vector<std::string>& files);
 
 // Loads the libraries, in their order. Throws Error for one that cannot be loaded, and for one that
-// neither registers a plugin nor installs a callback.
+// registers nothing and installs no callback.
 void load_plugins(const std::vector<std::string>& files);
 
 }  // namespace mj::report

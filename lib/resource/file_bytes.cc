@@ -5,11 +5,17 @@
 
 #include <algorithm>
 
+#include "resource/file_reader.h"
 #include "resource/foreign_content.h"
+#include "resource/provider.h"
 
 namespace mj {
 
 FileBytes::FileBytes(const std::string& path, Accept accept) : path_(path) {
+  if (resource::provider_of(path)) {
+    memory_ = DiskReader().contents(path);
+    return;
+  }
   file_.emplace(path, accept);
   if (is_in_memory()) {
     memory_ = read_file(*file_);

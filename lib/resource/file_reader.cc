@@ -12,6 +12,8 @@
 #include "base/file_error.h"
 #include "resource/foreign_content.h"
 #include "resource/path.h"
+#include "resource/provided_file.h"
+#include "resource/provider.h"
 #include "resource/read_file.h"
 
 namespace mj {
@@ -54,6 +56,9 @@ const SearchPath& FileReader::search_path() const {
 }
 
 FileContent DiskReader::read(const std::string& path) const {
+  if (const auto* provider = resource::provider_of(path)) {
+    return resource::read_provided(*provider, path);
+  }
   try {
     return {read_file(path), ""};
   } catch (const ReadError& error) {
@@ -65,10 +70,14 @@ FileContent DiskReader::read(const std::string& path) const {
 }
 
 std::string DiskReader::contents(const std::string& path) const {
+  if (resource::provider_of(path)) return FileReader::contents(path);
   return read_file(path, Accept::kPipes);
 }
 
 bool DiskReader::exists(const std::string& path) const {
+  if (const auto* provider = resource::provider_of(path)) {
+    return resource::is_provided(*provider, path);
+  }
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
   return std::filesystem::exists(status) && !std::filesystem::is_directory(status);
@@ -77,6 +86,7 @@ bool DiskReader::exists(const std::string& path) const {
 std::optional<FileStamp> DiskReader::stamp(const std::string& path) const {
   struct stat status {};
   timespec now{};
+  if (resource::provider_of(path)) return std::nullopt;
   if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
   ::clock_gettime(CLOCK_REALTIME, &now);
   const FileStamp stamp{.device = status.st_dev,

@@ -54,6 +54,7 @@ class FileReader {
   [[nodiscard]] virtual const SearchPath& search_path() const;
 };
 
+// The disk, and the resource providers of names that begin with their prefixes.
 class DiskReader : public FileReader {
  public:
   [[nodiscard]] FileContent read(const std::string& path) const override;

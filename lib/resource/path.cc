@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <vector>
 
+#include "resource/provider.h"
+
 namespace mj {
 namespace {
 
@@ -27,9 +29,34 @@ std::vector<std::string_view> components(std::string_view path) {
   return out;
 }
 
+// The rest of a name after the prefix of its provider, which may hold data: "//" stays.
+std::string reduced(std::string_view rest) {
+  std::vector<std::string_view> parts;
+  for (size_t begin = 0; begin <= rest.size();) {
+    const size_t end = std::min(rest.find_first_of(kSeparators, begin), rest.size());
+    const std::string_view part = rest.substr(begin, end - begin);
+    const bool is_last = end == rest.size();
+    if (part == ".." && !is_last && !parts.empty() && parts.back() != "..") {
+      parts.pop_back();
+    } else if (part != "." || is_last) {
+      parts.push_back(part);
+    }
+    begin = end + 1;
+  }
+  std::string out;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) out += '/';
+    out += parts[i];
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string normalize_path(std::string_view path) {
+  if (const std::string_view prefix = resource::provider_prefix(path); !prefix.empty()) {
+    return std::string(prefix) + reduced(path.substr(prefix.size()));
+  }
   std::string out;
   if (!path.empty() && kSeparators.find(path.front()) != std::string_view::npos) out = "/";
   const bool ends_in_separator =
@@ -44,12 +71,16 @@ std::string normalize_path(std::string_view path) {
 
 bool is_absolute_path(std::string_view path) {
   if (path.empty()) return false;
+  if (resource::provider_of(path)) return true;
   return path.front() == '/' || path.front() == '\\' || path.find(":/") != std::string_view::npos ||
          path.find(":\\") != std::string_view::npos;
 }
 
 std::string join_path(std::string_view directory, std::string_view name) {
   if (directory.empty() || is_absolute_path(name)) return normalize_path(name);
+  const bool is_closed = kSeparators.find(directory.back()) != std::string_view::npos ||
+                         resource::provider_prefix(directory) == directory;
+  if (is_closed) return normalize_path(std::string(directory) + std::string(name));
   return normalize_path(std::string(directory) + "/" + std::string(name));
 }
 
@@ -66,7 +97,7 @@ std::string relative_path(const std::string& path, const std::string& directory)
 
 std::string_view directory_of(std::string_view path) {
   const size_t at = path.find_last_of(kSeparators);
-  return at == std::string_view::npos ? std::string_view() : path.substr(0, at + 1);
+  return at == std::string_view::npos ? resource::provider_prefix(path) : path.substr(0, at + 1);
 }
 
 std::string_view file_name_of(std::string_view path) {
@@ -79,6 +110,7 @@ std::string_view stem_of(std::string_view path) {
 }
 
 std::string identity_of(const std::string& path) {
+  if (resource::provider_of(path)) return normalize_path(path);
   std::error_code failed;
   const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, failed);
   return failed ? path : canonical.string();

@@ -16,7 +16,8 @@ namespace mj {
 // stays.
 [[nodiscard]] std::string normalize_path(std::string_view path);
 
-// Begins with a separator, or contains a drive or scheme (":/").
+// Begins with a separator, or contains a drive or scheme (":/"), or begins with
+// the prefix of a resource provider.
 [[nodiscard]] bool is_absolute_path(std::string_view path);
 
 // `name` relative to `directory`, normalized; `name` alone if it is absolute.
@@ -35,6 +36,7 @@ namespace mj {
 [[nodiscard]] std::string_view stem_of(std::string_view path);
 
 // The one name of a file on the disk, however it is reached: absolute and without symbolic links.
+// Files of resource providers have their normalized names.
 [[nodiscard]] std::string identity_of(const std::string& path);
 
 // With the letters A to Z small, for names and extensions that are compared in any case.

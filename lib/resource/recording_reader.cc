@@ -4,6 +4,7 @@
 #include "resource/recording_reader.h"
 
 #include "resource/path.h"
+#include "resource/provider.h"
 
 namespace mj {
 
@@ -35,12 +36,15 @@ std::optional<FileStamp> RecordingReader::stamp(const std::string& path) const {
   return stamp;
 }
 
+// What providers give are no files that a build could depend on.
 void RecordingReader::remember(const std::string& path) const {
+  if (resource::provider_of(path)) return;
   const std::lock_guard lock(mutex_);
   files_.insert(normalize_path(path));
 }
 
 void RecordingReader::remember_absent(const std::string& path) const {
+  if (resource::provider_of(path)) return;
   const std::lock_guard lock(mutex_);
   absent_.insert(normalize_path(path));
 }

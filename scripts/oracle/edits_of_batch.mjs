@@ -151,6 +151,20 @@ class Run {
   }
 }
 
+// A module that a script has damaged is replaced.
+async function compileSaved(stem, isFresh = false) {
+  try {
+    const m = M.MjModel.from_xml_string(fs.readFileSync(`${stem}saved.xml`, 'utf8'));
+    M.mj_saveModel(m, '/saved.mjb', null);
+    fs.writeFileSync(`${stem}saved.mjb`, M.FS.readFile('/saved.mjb'));
+    m.delete();
+  } catch (error) {
+    if (isFresh || !(error instanceof WebAssembly.RuntimeError)) throw error;
+    M = await load();
+    await compileSaved(stem, true);
+  }
+}
+
 for (const file of process.argv.slice(2)) {
   const script = JSON.parse(fs.readFileSync(file));
   const stem = file.replace(/json$/, '');
@@ -167,13 +181,9 @@ for (const file of process.argv.slice(2)) {
     M = await load();  // the module may be damaged
   }
   fs.writeFileSync(`${stem}official`, JSON.stringify({results, errors}));
-  const saved = `${stem}saved.xml`;
-  if (!fs.existsSync(saved)) continue;
+  if (!fs.existsSync(`${stem}saved.xml`)) continue;
   try {
-    const m = M.MjModel.from_xml_string(fs.readFileSync(saved, 'utf8'));
-    M.mj_saveModel(m, '/saved.mjb', null);
-    fs.writeFileSync(`${stem}saved.mjb`, M.FS.readFile('/saved.mjb'));
-    m.delete();
+    await compileSaved(stem);
   } catch (error) {
     fs.writeFileSync(`${stem}saved.error`, String(error.message ?? error));
   }

@@ -224,11 +224,12 @@ class Script {
     r.one(kinds)();
   }
 
-  // The official build keeps what a compilation found about a mesh, so it is there first and remains.
+  // The official build keeps what a compilation found about a mesh, so it is there first and remains. Its principal axes are well
+  // apart: those of a round one depend on the last digits.
   addMesh() {
     if (this.isCompiled) return;
     const name = this.fresh('mesh');
-    this.step('mesh', {name, builtin: 1, parameters: [this.r.whole(0, 2)], scale: this.reals(3, .1, .5)});
+    this.step('mesh', {name, builtin: 1, parameters: [this.r.whole(0, 2)], scale: [this.r.real(.1, .2), this.r.real(.25, .35), this.r.real(.4, .5)]});
     const geom = this.fresh('geom');
     this.step('add', {type: 'geom', body: 'world', name: geom, class: 'main'});
     this.set('geom', geom, 'type', 7);
@@ -376,9 +377,10 @@ async function verdict(file, tools, tally) {
   if (fs.existsSync(`${stem}saved.xml`)) {
     if (fs.existsSync(`${stem}saved.error`)) return [`saved text: ${fs.readFileSync(`${stem}saved.error`, 'utf8').replaceAll('\n', ' ')}`];
     // What MJCF cannot hold: the order of elements in and outside of frames (a warning), types of objects that follow from that
-    // of a constraint, the inertial frame of a body without mass, which is its pose as it was written.
+    // of a constraint, the inertial frame of a body without mass, which
+    // is its pose as it was written and reaches the extent.
     if (ours.warnings.includes('changed-order')) return ++tally.reordered, [];
-    const differ = (await same(`${stem}${official.results.length - 1}.official.mjb`, `${stem}saved.mjb`)).filter(field => !/^(eq_objtype|body_(simple|sameframe|ipos|iquat))\b/.test(field));
+    const differ = (await same(`${stem}${official.results.length - 1}.official.mjb`, `${stem}saved.mjb`)).filter(field => !/^(eq_objtype|body_(simple|sameframe|ipos|iquat)|stat\.(extent|center))\b/.test(field));
     if (differ.length) return ['saved text', ...differ];
     ++tally.saved;
   }

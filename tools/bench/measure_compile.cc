@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "asset/cache.h"
+#include "asset/disk_cache.h"
 #include "load/load_model.h"
 #include "measure.h"
 #include "resource/temporary_folder.h"
@@ -58,12 +58,12 @@ std::vector<Task> compile_tasks(const std::string& path, const CompileOptions& o
   const auto folder = std::make_shared<TemporaryFolder>(options.cache_folder);
   const std::string fresh = folder->path() / "fresh", known = folder->path() / "known";
   all.push_back(task(
-      path, "compile-cold-cache", options, [=] { return std::make_unique<AssetCache>(fresh); },
+      path, "compile-cold-cache", options, [=] { return std::make_unique<DiskCache>(fresh); },
       [folder, fresh] { std::filesystem::remove_all(fresh); }));
-  (void)compile_file(path, options, std::make_unique<AssetCache>(known).get(), nullptr);
+  (void)compile_file(path, options, std::make_unique<DiskCache>(known).get(), nullptr);
   all.push_back(task(
       path, "compile-warm-cache", options,
-      [folder, known] { return std::make_unique<AssetCache>(known); }, nothing));
+      [folder, known] { return std::make_unique<DiskCache>(known); }, nothing));
   return all;
 }
 

@@ -188,7 +188,8 @@ class AssetPass {
   }
 
   static AssetCache* cache_of(MeshInput& input) {
-    return input.file ? input.file->cache() : nullptr;
+    // What decoders of programs make of a file may change.
+    return input.file && !input.decoder ? input.file->cache() : nullptr;
   }
 
   // Side by side, begun in that order; those that failed before are left out.

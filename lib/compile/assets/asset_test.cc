@@ -13,7 +13,7 @@
 #include <fstream>
 #include <limits>
 
-#include "asset/cache.h"
+#include "asset/disk_cache.h"
 #include "compile/assets/asset_test_files.h"
 #include "compile/compile.h"
 #include "mjcf/read/read_mjcf.h"
@@ -634,7 +634,7 @@ TEST_CASE("a model is the same with a cold and a warm cache, and with any number
   };
   const auto plain = bytes(nullptr, 1);
   {
-    AssetCache cache(folder.path);
+    DiskCache cache(folder.path);
     CHECK((bytes(nullptr, 3) == plain));
     CHECK((bytes(&cache, 1) == plain));
     CHECK((bytes(&cache, 1) == plain));
@@ -645,7 +645,7 @@ TEST_CASE("a model is the same with a cold and a warm cache, and with any number
   for (const auto& file : files) {
     std::filesystem::resize_file(file.path(), file.file_size() / 2);
   }
-  AssetCache damaged(folder.path);
+  DiskCache damaged(folder.path);
   CHECK((bytes(&damaged, 1) == plain));
 }
 
@@ -670,7 +670,7 @@ TEST_CASE("files that have not changed since they were cached are not read") {
   const CacheFolder folder;
   Diagnostics diagnostics;
   const auto compiled_with = [&](const StampedReader& reader) {
-    AssetCache cache(folder.path);
+    DiskCache cache(folder.path);
     const spec::ModelSpec description = mjcf::read_mjcf("m.xml", reader, diagnostics);
     reader.reads.clear();
     const ModelPtr m = compile(description, {&reader, &cache, 2}, diagnostics);
@@ -688,7 +688,7 @@ TEST_CASE("files that have not changed since they were cached are not read") {
   CHECK(compiled_with(changed) == 10 * 10 * 10);
   CHECK(changed.reads["a.obj"] == 1);
   RecordingReader recording(reader);
-  AssetCache cache(folder.path);
+  DiskCache cache(folder.path);
   const spec::ModelSpec description = mjcf::read_mjcf("m.xml", recording, diagnostics);
   REQUIRE(compile(description, {&recording, &cache, 1}, diagnostics));
   CHECK(recording.files() == std::set<std::string>{"a.obj", "m.xml"});
@@ -726,7 +726,7 @@ TEST_CASE("signed distances of a mesh are in the cache") {
     REQUIRE(m);
     return m;
   };
-  AssetCache cache(folder.path);
+  DiskCache cache(folder.path);
   CHECK(compiled(&cache)->noct == 0);
   description.meshes[0].needsdf = true;
   description.meshes[0].octree_maxdepth = 3;

@@ -14,10 +14,12 @@
 
 #include "asset/builtin_mesh.h"
 #include "compile/assets/asset_file.h"
+#include "compile/mesh/decoded_mesh.h"
 #include "compile/mesh/field_mesh.h"
 #include "compile/mesh/mesh_tree.h"
 #include "compile/passes.h"
 #include "plugin/table.h"
+#include "resource/provider.h"
 
 namespace mj::compiler {
 namespace {
@@ -129,7 +131,10 @@ class Compiler : public MeshCompiler, Subject {
     const bool msh = input_.format == MeshFormat::kMsh;
     const auto decoder = msh ? decode_msh : is_obj() ? decode_obj : decode_stl;
     const std::string& bytes = input_.file->bytes();
-    blame("file", [&] { out_.data = decoder(bytes, s_.file); });
+    blame("file", [&] {
+      out_.data =
+          input_.decoder ? decoded_mesh(*input_.decoder, bytes, s_.file) : decoder(bytes, s_.file);
+    });
     input_.file->forget();
     name_file(s_.file);
     // Mirrored meshes in MSH format are flipped here and again later, as in the official build.
@@ -364,12 +369,18 @@ MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use) {
   MeshInput input{.use = use};
   if (s.builtin != mjMESH_BUILTIN_NONE || s.file.empty()) return input;
   const std::string me = describe("mesh", draft.mesh_names[id], id);
-  if (content_type(s.content_type, s.file) == "model/vnd.mujoco.msh") {
+  const std::string type = content_type(s.content_type, s.file);
+  // Names of providers need not end in an extension.
+  const bool is_provided = resource::provider_of(s.file) != nullptr;
+  if (type == "model/vnd.mujoco.msh") {
     input.format = MeshFormat::kMsh;
-  } else if (has_extension(s.file, ".obj")) {
+  } else if (has_extension(s.file, ".obj") || (is_provided && type == "model/obj")) {
     input.format = MeshFormat::kObj;
-  } else if (has_extension(s.file, ".stl")) {
+  } else if (has_extension(s.file, ".stl") || (is_provided && type == "model/stl")) {
     input.format = MeshFormat::kStl;
+  } else if (const mjpDecoder* const decoder = decoder_of(s.file, type)) {
+    input.format = MeshFormat::kOther;
+    input.decoder = decoder;
   } else {
     draft.report.fail(s.where, {.code = "asset-format",
                                 .message = me + ": the format of '" + s.file +
@@ -384,6 +395,7 @@ Digest digest_of(const Draft& draft, int id, MeshInput& input) {
   const spec::Mesh& s = *draft.mesh_specs[id];
   Hasher hasher = asset_hasher("mesh", seed_of_digests(draft));
   hasher.add(static_cast<int>(input.format));
+  hasher.add(reinterpret_cast<uintptr_t>(input.decoder));
   if (const int instance = draft.mesh_plugins[id]; instance >= 0) {
     hasher.add(draft.plugins[instance].slot);
     for (const std::string& value : draft.plugins[instance].values) {

@@ -6,6 +6,8 @@
 #ifndef MJTOOLS_COMPILE_MESH_MESH_H_
 #define MJTOOLS_COMPILE_MESH_MESH_H_
 
+#include <mujoco/mjplugin.h>
+
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,7 +22,7 @@
 
 namespace mj::compiler {
 
-enum class MeshFormat { kNone, kMsh, kObj, kStl };
+enum class MeshFormat { kNone, kMsh, kObj, kStl, kOther };
 
 // What geoms need of a mesh.
 struct MeshUse {
@@ -31,6 +33,7 @@ struct MeshUse {
 // What a mesh is compiled from, beside its description.
 struct MeshInput {
   MeshFormat format = MeshFormat::kNone;
+  const mjpDecoder* decoder = nullptr;  // kOther: of a program
   std::optional<AssetSource> file;
   MeshUse use;
 };

@@ -27,6 +27,12 @@ MJAPI mjSpec* mj_makeSpec(void);
 MJAPI mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 MJAPI mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz);
 
+// A new description of a file of any format: MJCF and URDF by the extension .xml or .urdf, in any
+// case, or the content type "text/xml"; others by their decoder (mjp_registerDecoder), that of the
+// content type, which may be NULL, or of the extension. Returns NULL with the reason in `error`.
+MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs,
+                       char* error, int error_sz);
+
 // A copy of all that a description has, but for values of the program; NULL with an error of the
 // original.
 MJAPI mjSpec* mj_copySpec(const mjSpec* s);
@@ -49,6 +55,23 @@ MJAPI int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d);
 // length of the text, without its final zero, if the buffer is too small.
 MJAPI int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz);
 MJAPI int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz);
+
+// Writes a file of the format of its extension or content type, which may be NULL: MJCF (.xml,
+// "text/xml") of a description, or of what the last mj_loadXML read with the values of a model if
+// `s` is NULL; a binary model (.mjb), its listing (.txt, "text/plain"); others by their encoder, as
+// archives (.mjz, .zip, "application/zip") of a description with its files. Returns the number of
+// bytes, or -1 with the reason in `error`.
+MJAPI mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename,
+                        const char* content_type, const mjVFS* vfs, char* error, int error_sz);
+
+// Takes over what was changed in a model since the description was compiled to it: options, poses,
+// inertias and other values of elements, not meshes, height fields and pictures. Returns 1, or 0 with
+// an error of the description if the model is not one of it as it is.
+MJAPI int mj_copyBack(mjSpec* s, const mjModel* m);
+
+// Adds the files that a model in XML names to a list: itself, what it includes, models that it is
+// made of, and files of assets, each once.
+MJAPI void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies);
 
 // Lets a description use a plugin that is registered; -1 if there is none of that name.
 MJAPI int mjs_activatePlugin(mjSpec* s, const char* name);

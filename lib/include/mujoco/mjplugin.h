@@ -10,6 +10,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjresource.h>
+#include <mujoco/mjspec.h>
 #include <mujoco/mjtype.h>
 #include <mujoco/mjvisualize.h>
 
@@ -66,6 +67,26 @@ typedef struct mjpPlugin_ {
   void (*sdf_attribute)(mjtNum attribute[], const char* name[], const char* value[]);
   void (*sdf_aabb)(mjtNum aabb[6], const mjtNum* attributes);
 } mjpPlugin;
+
+// What makes a description of a resource of some content type or extension.
+typedef int (*mjfCanDecode)(const mjResource* resource);
+typedef mjSpec* (*mjfDecode)(mjResource* resource, const mjVFS* vfs);
+typedef struct mjpDecoder_ {
+  const char* content_type;  // "model/obj"; may be NULL
+  const char* extension;     // ".obj", or several: ".mjz|.zip"; may be NULL
+  mjfCanDecode can_decode;   // whether it accepts the resource, which is open or has a name alone
+  mjfDecode decode;          // a new description, of which a mesh file is the first mesh; or NULL
+} mjpDecoder;
+
+// What makes a file of a description, of a model, or of both.
+typedef mjtSize (*mjfEncode)(const mjSpec* s, const mjModel* m, const mjVFS* vfs,
+                             mjResource* resource);
+typedef struct mjpEncoder_ {
+  const char* content_type;         // "application/zip"; may be NULL
+  const char* extension;            // ".mjz|.zip"; may be NULL
+  mjfEncode encode;                 // puts bytes at resource->data and returns their number, -1
+  mjfCloseResource close_resource;  // frees them
+} mjpEncoder;
 
 // Signed distance fields that are taken together: one, or two with a relative pose.
 typedef struct mjSDF_ {

@@ -18,6 +18,9 @@ struct mjVFS_ {
 };
 typedef struct mjVFS_ mjVFS;
 
+// The cache of processed assets of the process (mj_getCache).
+typedef struct mjCache_ mjCache;
+
 typedef struct mjResource_ mjResource;
 typedef struct mjpResourceProvider mjpResourceProvider;
 

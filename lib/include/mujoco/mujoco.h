@@ -51,9 +51,10 @@ extern "C" {
 // ---- Virtual file system
 //
 // Files of models that are in memory or come from a provider. A file is looked for under its whole
-// path, then under the folders around it, then under the last part of its path in any case, then
-// on the disk. Paths are compared without ".", ".." and doubled separators. A VFS that is NULL or
-// was never made is an error. May be used by several threads. (Programming, Virtual file system)
+// path, then under the folders around it, then at the resource provider of its prefix, then under
+// the last part of its path in any case, then on the disk. Paths are compared without ".", ".." and
+// doubled separators. A VFS that is NULL or was never made is an error. May be used by several
+// threads. (Programming, Virtual file system)
 
 // Makes a VFS, empty; mj_deleteVFS must follow.
 MJAPI void mj_defaultVFS(mjVFS* vfs);
@@ -85,6 +86,61 @@ MJAPI int mj_containsFileVFS(mjVFS* vfs, const char* directory, const char* file
 // Frees a VFS and ends its mounts; NULL is allowed. Models and descriptions that were made from it
 // stay.
 MJAPI void mj_deleteVFS(mjVFS* vfs);
+
+// ---- Asset cache
+//
+// Meshes and images that were compiled are kept in memory, so that descriptions which use the same
+// files are compiled faster; results never depend on it. May be used by several threads.
+// (Programming, Asset cache)
+
+// The cache of the process.
+MJAPI mjCache* mj_getCache(void);
+
+// Bytes that a cache holds; 0 for NULL.
+MJAPI size_t mj_getCacheSize(const mjCache* cache);
+
+// Bytes that it may hold, 500 MiB at the start; 0 for NULL.
+MJAPI size_t mj_getCacheCapacity(const mjCache* cache);
+
+// Sets that and returns it. What has no room any more is removed: first what was used least, of that
+// the oldest. 0 switches the cache off.
+MJAPI size_t mj_setCacheCapacity(mjCache* cache, size_t size);
+
+// Empties a cache.
+MJAPI void mj_clearCache(mjCache* cache);
+
+// ---- Resources
+//
+// Files by the names that models use: on the disk, in a VFS, of a provider. Errors of opening and
+// writing are texts in the buffer of the caller. (Programming, Resource providers)
+
+// Opens the file `name` relative to `dir`, which may be NULL; vfs may be NULL. Returns NULL where
+// there is none. mju_closeResource must follow, before the VFS is deleted.
+MJAPI mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs, char* error,
+                                   size_t nerror);
+
+// Closes and frees a resource; NULL is allowed.
+MJAPI void mju_closeResource(mjResource* resource);
+
+// Points at all bytes of an open resource, until it is closed, and returns their number; -1 if they
+// cannot be read.
+MJAPI int mju_readResource(mjResource* resource, const void** buffer);
+
+// Writes bytes under a name, on the disk or through the provider that is there. Returns their
+// number, or -1 after an error or where nothing can be written.
+MJAPI mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes,
+                                const mjVFS* vfs, char* error, size_t nerror);
+
+// The folder of a resource: the beginning of its name, with the last separator or the prefix.
+MJAPI void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir);
+
+// Compares an open resource with a time stamp that another one had: 0 if nothing changed, > 0 if it
+// is newer, < 0 if it is older; 1 where that is not known.
+MJAPI int mju_isModifiedResource(const mjResource* resource, const char* timestamp);
+
+// The description that a decoder makes of a resource, by its content type or, if that is NULL, its
+// extension; mj_deleteSpec must follow. NULL after a warning if there is no decoder or it fails.
+MJAPI mjSpec* mju_decodeResource(mjResource* resource, const char* content_type, const mjVFS* vfs);
 
 // ---- Models
 
@@ -390,6 +446,42 @@ MJAPI const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
 
 // The plugin of a slot, or NULL.
 MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
+
+// Clears a resource provider, to be filled in and registered.
+MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
+
+// Registers a copy of a provider of the files whose names begin with its prefix and a colon, and
+// returns its slot, from 1 on. Its mount is called before each file, its unmount after it, both with
+// the prefix as name. Returns -1 after a warning if the prefix is no URI scheme or open, read or
+// close is NULL. Registering it again changes nothing; another provider of that prefix is an error.
+MJAPI int mjp_registerResourceProvider(const mjpResourceProvider* provider);
+
+// Number of resource providers.
+MJAPI int mjp_resourceProviderCount(void);
+
+// The provider of a name, by what comes before its first colon, in any case, or NULL.
+MJAPI const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name);
+
+// The provider of a slot, or NULL.
+MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
+
+// Clears a decoder, an encoder, to be filled in and registered.
+MJAPI void mjp_defaultDecoder(mjpDecoder* decoder);
+MJAPI void mjp_defaultEncoder(mjpEncoder* encoder);
+
+// Registers a copy of a decoder, an encoder for its content type and its extensions. One that lacks
+// a function or says neither is a warning, another one of the same content type or extension an
+// error. First-party decoders are those of OBJ and STL meshes and of MJZ archives, the encoder that
+// of MJZ archives.
+MJAPI void mjp_registerDecoder(const mjpDecoder* decoder);
+MJAPI void mjp_registerEncoder(const mjpEncoder* encoder);
+
+// The decoder of a content type, which may be NULL, that accepts the resource, else that of the
+// extension of its name, or NULL.
+MJAPI const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type);
+
+// The encoder of a content type, which may be NULL, else of the extension of a name, or NULL.
+MJAPI const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type);
 
 // The value of an attribute of a plugin instance, "" if it is not set; NULL if there is no such
 // instance or attribute.

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "asset/disk_cache.h"
 #include "base/diagnostic.h"
 #include "child.h"
 #include "mutate_model.h"
@@ -70,7 +71,7 @@ Limits limits_of(const Options& o) {
 // the list of its files.
 Model examine(const std::string& path, const Options& o) {
   const Ended ended = run_in_child({o.seconds, 0}, [&] {
-    mj::AssetCache cache(o.cache);
+    mj::DiskCache cache(o.cache);
     std::string out;
     (void)description_files(path, &cache);
     const std::clock_t start = std::clock();
@@ -124,7 +125,7 @@ class Run {
         is_main ? mj::normalize_path(model.path) : model.files[random() % model.files.size()];
     const Mutant mutant = mutate(mj::read_file(changed), donor.text, seed);
     const Ended ended = run_in_child(limits_of(o_), [&] {
-      mj::AssetCache cache(o_.cache);
+      mj::DiskCache cache(o_.cache);
       const Outcome out = try_model({model.path, changed, mutant.text}, {o_.steps, &cache});
       return (out.is_finding ? "!" : "") + out.kind + (out.detail.empty() ? "" : ": ") + out.detail;
     });

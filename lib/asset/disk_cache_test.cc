@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "asset/cache.h"
+#include "asset/disk_cache.h"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
@@ -105,7 +105,7 @@ TEST_CASE("a digest depends on its seed") {
 TEST_CASE("each cache has a seed of its own, which stays and which processes share") {
   const Folder folder;
   const auto seed_of = [&](const char* cache) {
-    return Hasher(AssetCache(folder.path / cache).seed()).digest();
+    return Hasher(DiskCache(folder.path / cache).seed()).digest();
   };
   const Digest first = seed_of("one");
   CHECK(seed_of("one") == first);
@@ -131,7 +131,7 @@ TEST_CASE("processes that find no seed, or a damaged one, at the same time share
       fs::create_directories(folder.path);
       replace(folder.path / "mjcache.seed", "damaged");
     }
-    const auto seed = [&] { return Hasher(AssetCache(folder.path).seed()).digest(); };
+    const auto seed = [&] { return Hasher(DiskCache(folder.path).seed()).digest(); };
     std::vector<Digest> seen(8);
     {
       std::vector<std::jthread> processes;
@@ -152,7 +152,7 @@ TEST_CASE("nothing is stored where no seed can be kept, and nothing waits for on
       fs::create_directory(path);
     }
     {
-      AssetCache cache(folder.path);
+      DiskCache cache(folder.path);
       cache.store(key_of(1), entry_of("content"));
       CHECK(Hasher(cache.seed()).digest() == Hasher().digest());
       CHECK_FALSE(loaded(cache, key_of(1)));
@@ -164,34 +164,34 @@ TEST_CASE("nothing is stored where no seed can be kept, and nothing waits for on
 TEST_CASE("what was stored is found again, in another process too") {
   const Folder folder;
   {
-    AssetCache cache(folder.path);
+    DiskCache cache(folder.path);
     CHECK_FALSE(loaded(cache, key_of(1)));
     cache.store(key_of(1), entry_of("one"));
     cache.store(key_of(2), entry_of("two"));
     CHECK(loaded(cache, key_of(1)) == "one");
   }
-  AssetCache again(folder.path);
+  DiskCache again(folder.path);
   CHECK(loaded(again, key_of(2)) == "two");
   CHECK_FALSE(loaded(again, key_of(3)));
 }
 
 TEST_CASE("entries that are written together are one file") {
   const Folder folder;
-  AssetCache cache(folder.path);
+  DiskCache cache(folder.path);
   for (int i = 0; i < 10; ++i) cache.store(key_of(i), entry_of(std::string(i, 'x')));
   CHECK(folder.files().empty());
   cache.write();
   CHECK(folder.files().size() == 2);  // and the list
   cache.write();
-  AssetCache(folder.path).store(key_of(3), entry_of("xxx"));
+  DiskCache(folder.path).store(key_of(3), entry_of("xxx"));
   CHECK(folder.files().size() == 3);
-  AssetCache again(folder.path);
+  DiskCache again(folder.path);
   for (int i = 0; i < 10; ++i) CHECK(loaded(again, key_of(i)) == std::string(i, 'x'));
 }
 
 TEST_CASE("processes that store the same entries at the same time leave them once") {
   const Folder folder;
-  AssetCache one(folder.path), other(folder.path);
+  DiskCache one(folder.path), other(folder.path);
   for (AssetCache* cache : {&one, &other}) {
     for (const int i : {1, 2}) cache->store(key_of(i), entry_of("some content"));
   }
@@ -204,7 +204,7 @@ TEST_CASE("processes that store the same entries at the same time leave them onc
 
 TEST_CASE("no more than a bounded number of bytes wait to be written") {
   const Folder folder;
-  AssetCache cache(folder.path);
+  DiskCache cache(folder.path);
   const std::string large(20 << 20, 'x');
   for (int i = 0; i < 3; ++i) cache.store(key_of(i), entry_of(large));
   CHECK(folder.files().empty());
@@ -226,12 +226,12 @@ TEST_CASE("a damaged entry is as good as missing and can be written anew") {
   const Folder folder;
   const std::string content = "some content";
   const auto store = [&] {
-    AssetCache cache(folder.path);
+    DiskCache cache(folder.path);
     cache.store(key_of(1), entry_of(content));
     cache.store(key_of(2), entry_of(content));
   };
   const auto known = [&] {
-    AssetCache cache(folder.path);
+    DiskCache cache(folder.path);
     const auto one = loaded(cache, key_of(1)), two = loaded(cache, key_of(2));
     for (const auto& entry : {one, two}) CHECK((!entry || entry == content));
     return one.has_value() + two.has_value();
@@ -260,17 +260,17 @@ TEST_CASE("files whose entries were used longest ago go first when the cache is 
   const Folder folder;
   const std::string kilobyte(1000, 'x');
   for (int i = 0; i < 4; ++i) {
-    AssetCache(folder.path).store(key_of(i), entry_of(kilobyte));
+    DiskCache(folder.path).store(key_of(i), entry_of(kilobyte));
     for (const fs::path& path : folder.files()) {
       fs::last_write_time(path, fs::last_write_time(path) - std::chrono::hours(1));
     }
   }
   {
-    AssetCache cache(folder.path);
+    DiskCache cache(folder.path);
     CHECK(loaded(cache, key_of(0)));  // used again: the newest now
   }
-  { AssetCache(folder.path, 3500).store(key_of(4), entry_of(kilobyte)); }
-  AssetCache cache(folder.path);
+  { DiskCache(folder.path, 3500).store(key_of(4), entry_of(kilobyte)); }
+  DiskCache cache(folder.path);
   CHECK(folder.files().size() == 3 + 1);
   for (const int kept : {0, 3, 4}) CHECK(loaded(cache, key_of(kept)));
   for (const int gone : {1, 2}) CHECK_FALSE(loaded(cache, key_of(gone)));
@@ -291,14 +291,14 @@ TEST_CASE("files of others in the folder are not touched") {
   }
   const fs::path left = write(folder.path / ".0123456789abcdef.mjcache.1.0.tmp", 10);
   const std::string kilobyte(1000, 'x');
-  { AssetCache(folder.path, 1500).store(key_of(1), entry_of(kilobyte)); }
-  { AssetCache(folder.path, 1500).store(key_of(2), entry_of(kilobyte)); }
+  { DiskCache(folder.path, 1500).store(key_of(1), entry_of(kilobyte)); }
+  { DiskCache(folder.path, 1500).store(key_of(2), entry_of(kilobyte)); }
   for (const fs::path& path : theirs) {
     CAPTURE(path);
     CHECK((fs::exists(path) && fs::file_size(path) == 100000));
   }
   CHECK_FALSE(fs::exists(left));
-  AssetCache cache(folder.path);
+  DiskCache cache(folder.path);
   CHECK(loaded(cache, key_of(1)).has_value() != loaded(cache, key_of(2)).has_value());
 }
 
@@ -307,12 +307,12 @@ TEST_CASE("what files contain is known to later processes, however the list was 
   fs::create_directories(folder.path);
   const fs::path list = folder.path / "mjcache.list";
   const auto remember = [&](int first, int last) {
-    AssetCache cache(folder.path);
+    DiskCache cache(folder.path);
     for (int i = first; i <= last; ++i) cache.remember_content(key_of(i), key_of(1000 + i));
     CHECK(cache.content_of(key_of(last)) == key_of(1000 + last));
   };
   const auto knows = [&](int i) {
-    const auto content = AssetCache(folder.path).content_of(key_of(i));
+    const auto content = DiskCache(folder.path).content_of(key_of(i));
     CHECK((!content || *content == key_of(1000 + i)));
     return content.has_value();
   };
@@ -342,13 +342,13 @@ TEST_CASE("what files contain is known to later processes, however the list was 
 TEST_CASE("a list does not grow without end, and what leads to entries stays in it") {
   const Folder folder;
   const auto remember = [&](int first, int count) {
-    AssetCache cache(folder.path);
+    DiskCache cache(folder.path);
     for (int i = first; i < first + count; ++i) cache.remember_content(key_of(i), key_of(i));
   };
-  { AssetCache(folder.path).store(key_of(-1), entry_of("x")); }
+  { DiskCache(folder.path).store(key_of(-1), entry_of("x")); }
   remember(0, 1 << 17);
   remember(-5, 1);
-  AssetCache cache(folder.path);
+  DiskCache cache(folder.path);
   CHECK(cache.content_of(key_of(-5)));
   CHECK(loaded(cache, key_of(-1)) == "x");
   CHECK(fs::file_size(folder.path / "mjcache.list") < 100);
@@ -356,13 +356,13 @@ TEST_CASE("a list does not grow without end, and what leads to entries stays in 
 
 TEST_CASE("a list that leads astray is no harm") {
   const Folder folder;
-  { AssetCache(folder.path).store(key_of(1), entry_of("one")); }
+  { DiskCache(folder.path).store(key_of(1), entry_of("one")); }
   const uint64_t number = std::stoull(file_of_entries(folder).filename().string(), nullptr, 16);
   const uint64_t numbers[] = {number, number + 1},
                  offsets[] = {0, 7, 16, 48, uint64_t{1} << 60, ~uint64_t{0}};
   for (const uint64_t file : numbers) {
     for (const uint64_t offset : offsets) {
-      AssetCache cache(folder.path);
+      DiskCache cache(folder.path);
       cache.remember_content(key_of(2), {file, offset});
       CHECK_FALSE(loaded(cache, key_of(2)));
       CHECK(loaded(cache, key_of(1)) == "one");
@@ -374,7 +374,7 @@ TEST_CASE("a cache that cannot be written is no error") {
   const Folder folder;
   fs::create_directories(folder.path);
   std::ofstream(folder.path / "file") << "x";
-  AssetCache cache(folder.path / "file" / "below");
+  DiskCache cache(folder.path / "file" / "below");
   cache.store(key_of(1), entry_of("one"));
   cache.remember_content(key_of(1), key_of(2));
   cache.write();
@@ -383,7 +383,7 @@ TEST_CASE("a cache that cannot be written is no error") {
 
 TEST_CASE("a pipe in the place of entries or of the list is not waited for") {
   const Folder folder;
-  { AssetCache(folder.path).store(key_of(1), entry_of("one")); }
+  { DiskCache(folder.path).store(key_of(1), entry_of("one")); }
   const fs::path entries = file_of_entries(folder), list = folder.path / "mjcache.list";
   const auto make_pipe = [](const fs::path& path) {
     fs::remove(path);
@@ -391,14 +391,14 @@ TEST_CASE("a pipe in the place of entries or of the list is not waited for") {
   };
   make_pipe(entries);
   {
-    AssetCache cache(folder.path);
+    DiskCache cache(folder.path);
     CHECK_FALSE(loaded(cache, key_of(1)));
     cache.store(key_of(1), entry_of("one"));
   }
   CHECK(fs::is_fifo(entries));
   make_pipe(list);
   {
-    AssetCache cache(folder.path);
+    DiskCache cache(folder.path);
     CHECK_FALSE(cache.content_of(key_of(1)));
     cache.store(key_of(2), entry_of("two"));
     cache.remember_content(key_of(1), key_of(2));
@@ -414,7 +414,7 @@ TEST_CASE("threads and instances that store the same keys do not disturb each ot
     std::vector<std::jthread> threads;
     for (int t = 0; t < 4; ++t) {
       threads.emplace_back([&] {
-        AssetCache cache(folder.path, 2000);
+        DiskCache cache(folder.path, 2000);
         for (int i = 0; i < 20; ++i) {
           const std::string content(100, static_cast<char>('a' + i));
           cache.store(key_of(i), entry_of(content));
@@ -423,7 +423,7 @@ TEST_CASE("threads and instances that store the same keys do not disturb each ot
       });
     }
   }
-  AssetCache cache(folder.path);
+  DiskCache cache(folder.path);
   for (int i = 0; i < 20; ++i) {
     const auto content = loaded(cache, key_of(i));
     CHECK((!content || *content == std::string(100, static_cast<char>('a' + i))));

@@ -1,0 +1,39 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The asset cache of the process at the C API.
+
+#include <mujoco/mujoco.h>
+
+#include "asset/process_cache.h"
+
+namespace {
+
+// There is one cache, and an mjCache is a handle of it.
+mj::ProcessCache& cache_of(const mjCache* cache) {
+  return *reinterpret_cast<mj::ProcessCache*>(const_cast<mjCache*>(cache));
+}
+
+}  // namespace
+
+mjCache* mj_getCache(void) {
+  return reinterpret_cast<mjCache*>(&mj::process_cache());
+}
+
+size_t mj_getCacheSize(const mjCache* cache) {
+  return cache ? cache_of(cache).size() : 0;
+}
+
+size_t mj_getCacheCapacity(const mjCache* cache) {
+  return cache ? cache_of(cache).capacity() : 0;
+}
+
+size_t mj_setCacheCapacity(mjCache* cache, size_t size) {
+  if (!cache) return 0;
+  cache_of(cache).set_capacity(size);
+  return cache_of(cache).capacity();
+}
+
+void mj_clearCache(mjCache* cache) {
+  if (cache) cache_of(cache).clear();
+}

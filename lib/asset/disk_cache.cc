@@ -1,0 +1,291 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A file of entries has a number, of which its name is made, and holds one after the other, each at
+// a multiple of kAlignment:
+//
+//   char magic[8]; uint64 key[2], digest[2], size; char content[size]
+//
+// In the list the value of an entry's key is the number of its file and the offset in it.
+
+#include "asset/disk_cache.h"
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <filesystem>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "asset/cache_file.h"
+#include "asset/cache_seed.h"
+#include "resource/atomic_file.h"
+
+namespace mj {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t kAlignment = 16;
+constexpr uint64_t kMostStored = uint64_t{64} << 20;  // bytes that wait to be written
+constexpr auto kAbandoned = std::chrono::hours(1);    // age of a temporary file nobody writes to
+constexpr char kListName[] = "mjcache.list";
+constexpr char kEntryEnding[] = ".mjcache";
+constexpr size_t kEntryDigits = 16;
+
+struct Header {
+  char magic[8];
+  Digest key;
+  Digest digest;
+  uint64_t size;
+};
+static_assert(sizeof(Header) % kAlignment == 0);
+constexpr char kMagic[9] = "mjcache2";
+
+Digest digest_of(std::string_view bytes, const HashSeed& seed) {
+  Hasher hasher(seed);
+  hasher.add(bytes);
+  return hasher.digest();
+}
+
+// What is missing to a multiple of kAlignment.
+size_t padding_after(size_t size) {
+  return (kAlignment - size % kAlignment) % kAlignment;
+}
+
+// An entry in a file.
+class MappedEntry : public CacheEntry {
+ public:
+  MappedEntry(std::shared_ptr<const MappedFile> file, std::string_view bytes)
+      : file_(std::move(file)), bytes_(bytes) {}
+
+  [[nodiscard]] std::string_view bytes() const override { return bytes_; }
+
+ private:
+  std::shared_ptr<const MappedFile> file_;
+  std::string_view bytes_;
+};
+
+// Maps all pages at once, where the system can; else they come one by one.
+void touch(std::string_view bytes) {
+#ifdef MADV_POPULATE_READ
+  static const auto page = static_cast<uintptr_t>(::sysconf(_SC_PAGESIZE));
+  const auto begin = reinterpret_cast<uintptr_t>(bytes.data()) / page * page;
+  const auto end = reinterpret_cast<uintptr_t>(bytes.data() + bytes.size());
+  (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_POPULATE_READ);
+#endif
+}
+
+// The content of the entry of that key in a file; nothing if it is not there or not whole.
+std::optional<std::string_view> find_entry(std::string_view file, uint64_t offset,
+                                           const Digest& key, const HashSeed& seed) {
+  if (offset % kAlignment != 0 || offset > file.size()) return {};
+  const std::string_view rest = file.substr(offset);
+  if (rest.size() < sizeof(Header)) return {};
+  Header header;
+  std::memcpy(&header, rest.data(), sizeof(header));
+  const std::string_view content = rest.substr(sizeof(Header)).substr(0, header.size);
+  if (std::memcmp(header.magic, kMagic, sizeof(header.magic)) != 0 || header.key != key ||
+      header.size != content.size()) {
+    return {};
+  }
+  touch(content);
+  return header.digest == digest_of(content, seed) ? std::optional(content) : std::nullopt;
+}
+
+struct File {
+  fs::path path;
+  fs::file_time_type used;
+  uint64_t size;
+};
+
+// The folder may hold files of others, which are not touched.
+bool is_entry(const fs::path& path) {
+  const std::string stem = path.stem().string();
+  return path.extension() == kEntryEnding && stem.size() == kEntryDigits &&
+         stem.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
+// Whether a file is an entry or the list on its way to its name (resource/atomic_file.h).
+bool is_temporary(const fs::path& path) {
+  const std::string name = path.filename().string();
+  return name.starts_with('.') && name.ends_with(".tmp") &&
+         (name.find(kEntryEnding) == 1 + kEntryDigits || name.find(kListName) == 1 ||
+          name.find(kSeedName) == 1);
+}
+
+// All files of entries; temporary files that were left behind are removed.
+std::vector<File> list_files(const std::string& directory) {
+  std::vector<File> files;
+  std::error_code failed;
+  const auto now = fs::file_time_type::clock::now();
+  for (fs::directory_iterator at(directory, failed), end; !failed && at != end;
+       at.increment(failed)) {
+    std::error_code gone;  // another process may be evicting too
+    if (!at->is_regular_file(gone)) continue;
+    const File file{at->path(), at->last_write_time(gone), at->file_size(gone)};
+    if (gone) continue;
+    if (is_entry(file.path)) {
+      files.push_back(file);
+    } else if (is_temporary(file.path) && now - file.used > kAbandoned) {
+      fs::remove(file.path, gone);
+    }
+  }
+  return files;
+}
+
+}  // namespace
+
+DiskCache::DiskCache(std::string directory, uint64_t max_bytes)
+    : directory_(std::move(directory)),
+      max_bytes_(max_bytes),
+      list_(directory_ + "/" + kListName) {}
+
+DiskCache::~DiskCache() {
+  write();
+  try {
+    if (grown_) evict();
+  } catch (const std::exception&) {  // no reason to fail
+  }
+}
+
+const HashSeed& DiskCache::seed() {
+  static constexpr HashSeed kFixed;
+  std::call_once(seeded_, [&] { seed_ = cache_seed(directory_); });
+  return seed_ ? *seed_ : kFixed;
+}
+
+std::string DiskCache::path_of(uint64_t file) const {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string name;
+  for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[file >> shift & 15];
+  return directory_ + "/" + name + kEntryEnding;
+}
+
+std::shared_ptr<const MappedFile> DiskCache::open(uint64_t file) {
+  auto& known = files_[file];
+  if (known) return known;
+  const std::string path = path_of(file);
+  known = std::make_shared<const MappedFile>(path);
+  (void)::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // the time of its last use
+  return known;
+}
+
+std::shared_ptr<const CacheEntry> DiskCache::load(const Digest& key) {
+  std::shared_ptr<const MappedFile> file;
+  uint64_t offset = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto stored = stored_.find(key); stored != stored_.end()) return stored->second;
+    const auto place = list_.find(key);
+    if (!place) return nullptr;
+    file = open((*place)[0]);
+    offset = (*place)[1];
+  }
+  const auto content = find_entry(file->bytes(), offset, key, seed());
+  return content ? std::make_shared<const MappedEntry>(std::move(file), *content) : nullptr;
+}
+
+void DiskCache::store(const Digest& key, std::shared_ptr<const CacheEntry> entry) {
+  (void)seed();
+  if (!seed_) return;
+  const std::lock_guard lock(mutex_);
+  const uint64_t size = entry->bytes().size();
+  if (stored_.try_emplace(key, std::move(entry)).second) stored_bytes_ += size;
+  if (stored_bytes_ > kMostStored) write_entries();
+}
+
+std::optional<Digest> DiskCache::content_of(const Digest& stamp) {
+  const std::lock_guard lock(mutex_);
+  return list_.find(stamp);
+}
+
+void DiskCache::remember_content(const Digest& stamp, const Digest& content) {
+  const std::lock_guard lock(mutex_);
+  list_.add(stamp, content);
+}
+
+void DiskCache::write() {
+  const std::lock_guard lock(mutex_);
+  try {
+    write_entries();
+    std::map<uint64_t, bool> exists;
+    list_.write([&](const Digest& value) {
+      const auto [file, is_new] = exists.try_emplace(value[0]);
+      std::error_code ignored;
+      if (is_new) file->second = fs::is_regular_file(path_of(value[0]), ignored);
+      return file->second;
+    });
+  } catch (const std::exception&) {  // a full disk, a directory of somebody else: nothing is kept
+  }
+}
+
+// The number of the file is that of its keys: processes that store the same entries at the same
+// time leave them once.
+void DiskCache::write_entries() {
+  const Entries entries = std::exchange(stored_, {});
+  stored_bytes_ = 0;
+  if (entries.empty()) return;
+  std::vector<Header> headers;
+  Hasher number;
+  for (const auto& [key, entry] : entries) {
+    const std::string_view content = entry->bytes();
+    headers.push_back({.key = key, .digest = digest_of(content, seed()), .size = content.size()});
+    std::memcpy(headers.back().magic, kMagic, sizeof(headers.back().magic));
+    number.add(key.data(), sizeof(key));
+  }
+  constexpr std::byte kPadding[kAlignment] = {};
+  std::vector<std::span<const std::byte>> parts;
+  std::vector<uint64_t> offsets;
+  uint64_t offset = 0;
+  auto header = headers.cbegin();
+  for (const auto& [key, entry] : entries) {
+    offsets.push_back(offset);
+    const size_t first = parts.size();
+    parts.push_back(std::as_bytes(std::span(&*header++, 1)));
+    parts.push_back(std::as_bytes(std::span(entry->bytes())));
+    parts.push_back(std::span(kPadding).first(padding_after(entry->bytes().size())));
+    for (size_t i = first; i < parts.size(); ++i) offset += parts[i].size();
+  }
+  const uint64_t file = number.digest()[0];
+  const std::string path = path_of(file);
+  std::error_code ignored;
+  fs::create_directories(directory_, ignored);
+  if (!can_be_replaced(path)) return;
+  write_file(path, parts);
+  grown_ = true;
+  files_.erase(file);  // what was open under that name was damaged
+  auto at = offsets.cbegin();
+  for (const auto& [key, entry] : entries) list_.add(key, {file, *at++});
+}
+
+void DiskCache::evict() const {
+  std::vector<File> files = list_files(directory_);
+  uint64_t total = 0;
+  for (const File& file : files) total += file.size;
+  if (total <= max_bytes_) return;
+  std::sort(files.begin(), files.end(),
+            [](const File& a, const File& b) { return a.used < b.used; });
+  for (const File& file : files) {
+    std::error_code ignored;
+    fs::remove(file.path, ignored);
+    total -= file.size;
+    if (total <= max_bytes_) return;
+  }
+}
+
+std::string default_cache_directory() {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  if (cache && cache[0] == '/') return std::string(cache) + "/mjtools";
+  const char* home = std::getenv("HOME");
+  return home && home[0] == '/' ? std::string(home) + "/.cache/mjtools" : "";
+}
+
+}  // namespace mj

@@ -1,0 +1,52 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "compile/mesh/decoded_mesh.h"
+
+#include <mujoco/mujoco.h>
+
+#include <memory>
+#include <mutex>
+
+#include "base/diagnostic.h"
+#include "plugin/codecs.h"
+#include "resource/memory_resource.h"
+
+namespace mj::compiler {
+namespace {
+
+struct DeleteSpec {
+  void operator()(mjSpec* spec) const { mj_deleteSpec(spec); }
+};
+
+// Indices of a program are checked by the compiler, but for negative ones, which mean none.
+std::vector<int> indices(const mjIntVec* from) {
+  return from ? *from : std::vector<int>();
+}
+std::vector<float> numbers(const mjFloatVec* from) {
+  return from ? *from : std::vector<float>();
+}
+
+}  // namespace
+
+const mjpDecoder* decoder_of(const std::string& file, const std::string& content_type) {
+  std::string name = file;
+  mjResource resource = {};
+  resource.name = name.data();
+  return plugin::find_decoder(resource, content_type);
+}
+
+MeshData decoded_mesh(const mjpDecoder& decoder, const std::string& bytes,
+                      const std::string& file) {
+  static std::mutex one_at_a_time;
+  const std::lock_guard lock(one_at_a_time);
+  resource::MemoryResource resource(file, std::make_shared<const std::string>(bytes));
+  const std::unique_ptr<mjSpec, DeleteSpec> spec(decoder.decode(&resource.face(), nullptr));
+  if (!spec) throw Error("asset-format", "decoder failed for mesh file '" + file + "'");
+  const mjsMesh* const mesh = mjs_asMesh(mjs_firstElement(spec.get(), mjOBJ_MESH));
+  if (!mesh) return {};
+  return {numbers(mesh->uservert), numbers(mesh->usernormal),     numbers(mesh->usertexcoord),
+          indices(mesh->userface), indices(mesh->userfacenormal), indices(mesh->userfacetexcoord)};
+}
+
+}  // namespace mj::compiler
