@@ -296,9 +296,25 @@ bool trees_differ_by_degenerate_faces(const mjModel& official, const mjModel& ou
 }
 
 bool same_leaves(const mjModel& official, const mjModel& ours) {
+  if (official.nbvh != ours.nbvh) return false;
   for (mjtSize i = 0; i < ours.nbvh; ++i) {
     const bool is_leaf = ours.bvh_child[2 * i] < 0 && ours.bvh_child[2 * i + 1] < 0;
     if (is_leaf && official.bvh_nodeid[i] != ours.bvh_nodeid[i]) return false;
+  }
+  return true;
+}
+
+bool same_boxes(const mjModel& official, const mjModel& ours) {
+  constexpr double kTolerance = 1e-10;
+  if (official.nbvh != ours.nbvh) return false;
+  for (mjtSize i = 0; i < ours.nbvh; ++i) {
+    const mjtNum *a = official.bvh_aabb + 6 * i, *b = ours.bvh_aabb + 6 * i;
+    double size = 0, error = 0;
+    for (int k = 0; k < 6; ++k) {
+      size = std::max(size, std::abs(a[k]));
+      error = std::max(error, std::abs(a[k] - b[k]));
+    }
+    if (!(error <= kTolerance * size)) return false;
   }
   return true;
 }

@@ -53,6 +53,10 @@ void copy_polygon_order(const mjModel& official, mjModel& ours);
 // again may say something of inner nodes, too, which is left from before.
 [[nodiscard]] bool same_leaves(const mjModel& official, const mjModel& ours);
 
+// Whether the boxes of bounding trees agree within 1e-10 of their own size. A coordinate near zero is
+// a difference of larger ones, which has their rounding.
+[[nodiscard]] bool same_boxes(const mjModel& official, const mjModel& ours);
+
 // Gives `ours` the official leaves and boxes of bounding trees.
 void copy_trees(const mjModel& official, mjModel& ours);
 
