@@ -11,6 +11,7 @@
 
 #include "base/base64.h"
 #include "base/diagnostic.h"
+#include "resource/file_reader.h"
 #include "resource/folder_provider.h"
 #include "resource/temporary_folder.h"
 
@@ -110,6 +111,10 @@ TEST_CASE("a prefix stands for a folder, which names do not leave") {
   CHECK(errors_with("file='foldertest:../secret.obj'") != "");
   CHECK(errors_with("file='foldertest:/" + at + "/secret.obj'") != "");
   CHECK(errors_with("file='foldertest:none.obj'") != "");
+  CHECK(mj::resource::path_of("foldertest:parts/t.obj") == at + "/models/parts/t.obj");
+  CHECK(mj::resource::path_of("foldertest:../secret.obj") == std::nullopt);
+  CHECK(mj::resource::path_of("data:,x") == std::nullopt);
+  CHECK(mj::DiskReader().read("foldertest:parts").problem == "is a directory");
   CHECK(mju_writeResource("foldertest:new.txt", "abc", 3, nullptr, nullptr, 0) == 3);
   CHECK(std::filesystem::file_size(at + "/models/new.txt") == 3);
   CHECK(mju_writeResource("foldertest:../new.txt", "abc", 3, nullptr, nullptr, 0) == -1);

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "base/file_error.h"
+#include "resource/folder_provider.h"
 #include "resource/foreign_content.h"
 #include "resource/path.h"
 #include "resource/provided_file.h"
@@ -24,6 +25,17 @@ constexpr int64_t kCoarsestTime = 2'000'000'000;
 
 int64_t nanoseconds(const timespec& t) {
   return t.tv_sec * int64_t{1'000'000'000} + t.tv_nsec;
+}
+
+FileContent content_on_disk(const std::string& path) {
+  try {
+    return {read_file(path), ""};
+  } catch (const ReadError& error) {
+    const DiagnosticCode code = error.diagnostic().code;
+    if (code == "file-not-found") return {std::nullopt, "no such file"};
+    if (code == "file-is-directory") return {std::nullopt, "is a directory"};
+    return {std::nullopt, error.reason(), error.diagnostic().hint};
+  }
 }
 
 }  // namespace
@@ -56,17 +68,10 @@ const SearchPath& FileReader::search_path() const {
 }
 
 FileContent DiskReader::read(const std::string& path) const {
-  if (const auto* provider = resource::provider_of(path)) {
-    return resource::read_provided(*provider, path);
-  }
-  try {
-    return {read_file(path), ""};
-  } catch (const ReadError& error) {
-    const DiagnosticCode code = error.diagnostic().code;
-    if (code == "file-not-found") return {std::nullopt, "no such file"};
-    if (code == "file-is-directory") return {std::nullopt, "is a directory"};
-    return {std::nullopt, error.reason(), error.diagnostic().hint};
-  }
+  const mjpResourceProvider* const provider = resource::provider_of(path);
+  const auto below = resource::path_of(path);
+  if (provider && !below) return resource::read_provided(*provider, path);
+  return content_on_disk(below.value_or(path));
 }
 
 std::string DiskReader::contents(const std::string& path) const {
@@ -86,8 +91,10 @@ bool DiskReader::exists(const std::string& path) const {
 std::optional<FileStamp> DiskReader::stamp(const std::string& path) const {
   struct stat status {};
   timespec now{};
-  if (resource::provider_of(path)) return std::nullopt;
-  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  const auto below = resource::path_of(path);
+  if (!below && resource::provider_of(path)) return std::nullopt;
+  const std::string file = below.value_or(path);
+  if (::stat(file.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
   ::clock_gettime(CLOCK_REALTIME, &now);
   const FileStamp stamp{.device = status.st_dev,
                         .inode = status.st_ino,

@@ -92,4 +92,10 @@ void add_folder(const std::string& prefix, const std::string& folder) {
                ignored_fatality);
 }
 
+std::optional<std::string> path_of(const std::string& name) {
+  const mjpResourceProvider* const provider = provider_of(name);
+  if (!provider || provider->open != open_below) return std::nullopt;
+  return path_below(*static_cast<const std::string*>(provider->data), name);
+}
+
 }  // namespace mj::resource

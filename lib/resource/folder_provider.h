@@ -6,6 +6,7 @@
 #ifndef MJTOOLS_RESOURCE_FOLDER_PROVIDER_H_
 #define MJTOOLS_RESOURCE_FOLDER_PROVIDER_H_
 
+#include <optional>
 #include <string>
 
 namespace mj::resource {
@@ -14,6 +15,10 @@ namespace mj::resource {
 // prefix may be given again for the same folder. Throws Error for a prefix that is no URI scheme or
 // that another provider has, and for what is no folder.
 void add_folder(const std::string& prefix, const std::string& folder);
+
+// The path on the disk of a name with such a prefix; nothing for other names, and for those that
+// lead out of the folder.
+[[nodiscard]] std::optional<std::string> path_of(const std::string& name);
 
 }  // namespace mj::resource
 

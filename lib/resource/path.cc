@@ -4,8 +4,10 @@
 #include "resource/path.h"
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
+#include "resource/folder_provider.h"
 #include "resource/provider.h"
 
 namespace mj {
@@ -110,9 +112,10 @@ std::string_view stem_of(std::string_view path) {
 }
 
 std::string identity_of(const std::string& path) {
-  if (resource::provider_of(path)) return normalize_path(path);
+  const std::optional<std::string> below = resource::path_of(path);
+  if (!below && resource::provider_of(path)) return normalize_path(path);
   std::error_code failed;
-  const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, failed);
+  const auto canonical = std::filesystem::weakly_canonical(below.value_or(path), failed);
   return failed ? path : canonical.string();
 }
 

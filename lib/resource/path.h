@@ -36,7 +36,7 @@ namespace mj {
 [[nodiscard]] std::string_view stem_of(std::string_view path);
 
 // The one name of a file on the disk, however it is reached: absolute and without symbolic links.
-// Files of resource providers have their normalized names.
+// Of files of resource providers that are not on the disk the normalized name.
 [[nodiscard]] std::string identity_of(const std::string& path);
 
 // With the letters A to Z small, for names and extensions that are compared in any case.

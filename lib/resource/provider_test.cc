@@ -13,6 +13,7 @@
 #include "base/diagnostic.h"
 #include "resource/input_limits.h"
 #include "resource/path.h"
+#include "resource/recording_reader.h"
 
 namespace {
 
@@ -136,6 +137,19 @@ TEST_CASE("a model, what it includes and its mesh come from a provider") {
   CHECK(torn.find("the provider of 'testfiles:' cannot read it") != std::string::npos);
   files.erase("testfiles:robot/m/t.obj");
   CHECK(errors_of("testfiles:robot/scene.xml").find("no such file") != std::string::npos);
+}
+
+TEST_CASE("files of providers are no files that a build watches") {
+  test_files() = {{"testfiles:a", "text"}};
+  const mj::DiskReader disk;
+  const mj::RecordingReader recording(disk);
+  CHECK(recording.read("data:,text").bytes == "text");
+  CHECK_FALSE(recording.has_provided());
+  CHECK(recording.read("testfiles:a").bytes == "text");
+  CHECK_FALSE(recording.exists("testfiles:b"));
+  CHECK(recording.files().empty());
+  CHECK(recording.absent().empty());
+  CHECK(recording.has_provided());
 }
 
 TEST_CASE("a provider may not give more than a file may have") {

@@ -3,6 +3,8 @@
 
 #include "resource/recording_reader.h"
 
+#include "resource/data_uri.h"
+#include "resource/folder_provider.h"
 #include "resource/path.h"
 #include "resource/provider.h"
 
@@ -36,17 +38,30 @@ std::optional<FileStamp> RecordingReader::stamp(const std::string& path) const {
   return stamp;
 }
 
-// What providers give are no files that a build could depend on.
 void RecordingReader::remember(const std::string& path) const {
-  if (resource::provider_of(path)) return;
-  const std::lock_guard lock(mutex_);
-  files_.insert(normalize_path(path));
+  add(path, files_);
 }
 
 void RecordingReader::remember_absent(const std::string& path) const {
-  if (resource::provider_of(path)) return;
+  add(path, absent_);
+}
+
+// A name that a folder stands behind is that of its file. What holds its data never changes.
+void RecordingReader::add(const std::string& path, std::set<std::string>& to) const {
+  const mjpResourceProvider* const provider = resource::provider_of(path);
+  if (provider == &resource::data_uri_provider()) return;
+  const std::string file = provider ? resource::path_of(path).value_or("") : path;
   const std::lock_guard lock(mutex_);
-  absent_.insert(normalize_path(path));
+  if (file.empty() && provider) {
+    has_provided_ = true;
+  } else {
+    to.insert(normalize_path(file));
+  }
+}
+
+bool RecordingReader::has_provided() const {
+  const std::lock_guard lock(mutex_);
+  return has_provided_;
 }
 
 std::set<std::string> RecordingReader::files() const {

@@ -31,15 +31,21 @@ class RecordingReader : public FileReader {
   [[nodiscard]] std::set<std::string> files() const;
   // Normalized paths of the files that were looked for and not there.
   [[nodiscard]] std::set<std::string> absent() const;
+  // Whether a resource provider was asked for others, which are in neither of them.
+  [[nodiscard]] bool has_provided() const;
+
+  // As if that file had been read.
+  void remember(const std::string& path) const;
 
  private:
-  void remember(const std::string& path) const;
   void remember_absent(const std::string& path) const;
+  void add(const std::string& path, std::set<std::string>& to) const;
 
   const FileReader& base_;
   mutable std::mutex mutex_;
   mutable std::set<std::string> files_;
   mutable std::set<std::string> absent_;
+  mutable bool has_provided_ = false;
 };
 
 }  // namespace mj

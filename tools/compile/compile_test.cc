@@ -995,6 +995,35 @@ TEST_CASE("mj-compile --incremental compiles only what changed, whatever it is t
   CHECK(tally() == none);
 }
 
+TEST_CASE("files behind a prefix are files of a build, and are not written over") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("store"));
+  fs::create_directories(folder.path("other"));
+  const std::string in = folder.file("store/m.xml", "<mujoco><include file='p.xml'/></mujoco>");
+  const std::string out = folder.path("m.mjb"), dep = folder.path("m.d");
+  const std::string part = folder.file("store/p.xml", "<x><worldbody/></x>");
+  const auto tally = [&](const std::string& at) {
+    ::usleep(20000);
+    return run({{"s:m.xml", out, "--incremental", "--depfile", dep, "--resource",
+                 "s=" + folder.path(at)}})
+        .err;
+  };
+  const std::string made = "1 written, 0 up to date, 0 skipped, 0 failed\n";
+  const std::string kept = "0 written, 1 up to date, 0 skipped, 0 failed\n";
+  CHECK(tally("store") == made);
+  CHECK(contents_of(dep).find(part + ":\n") != std::string::npos);
+  CHECK(tally("store") == kept);
+  folder.file("store/p.xml", "<x><worldbody><geom size='1'/></worldbody></x>");
+  CHECK(tally("store") == made);
+  fs::copy_file(in, folder.path("other/m.xml"));
+  fs::copy_file(part, folder.path("other/p.xml"));
+  CHECK(tally("other") == made);
+  CHECK(tally("other") == kept);
+  const std::string text = contents_of(in);
+  check_refused({{"s:m.xml", in, "--resource", "s=" + folder.path("store")}}, "is read as input");
+  CHECK(contents_of(in) == text);
+}
+
 TEST_CASE("mj-compile --incremental sees a file that comes where it was looked for first") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("later"));

@@ -50,6 +50,7 @@ class Conversion {
       refuse_to_replace(job_.depfile);
     }
     input_ = report::read_model_file(job_.input);
+    if (job_.input != "-") files_.remember(job_.input);
     if (job_.format == "bundle") return write_bundle();
     make();
     judge_warnings();
@@ -69,7 +70,6 @@ class Conversion {
   // Nothing that the model was made from may be replaced, such as a file that it includes.
   void require_not_read(const std::string& path) const {
     for (const std::string& file : files_.files()) require_different_files(path, file);
-    require_different_files(path, job_.input);
   }
 
   // What the input becomes, in text_ or model_; nothing with --check. The errors are in
@@ -131,8 +131,8 @@ class Conversion {
     if (job_.depfile.empty()) return;
     require_not_read(job_.depfile);
     Depfile depfile = {target, files_.files()};
-    if (job_.input != "-") depfile.files.insert(normalize_path(job_.input));
-    if (records_) {
+    // What a provider gives may change without a trace: such a model is always made anew.
+    if (records_ && !files_.has_provided()) {
       depfile.absent = files_.absent();
       depfile.record = records_->record_of(job_, depfile, start_);
     }

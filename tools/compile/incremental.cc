@@ -52,6 +52,7 @@ void add(Hasher& hasher, const Options& o) {
   hasher.add(o.flatten);
   hasher.add(o.strict);
   add(hasher, o.of_files.model.packages);
+  add(hasher, o.of_files.model.resources);
   add(hasher, o.of_files.model.search.includes);
   add(hasher, o.of_files.model.search.assets);
   const char* ros = std::getenv("ROS_PACKAGE_PATH");
