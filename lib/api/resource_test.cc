@@ -54,6 +54,42 @@ mjtSize write_note(mjResource* resource, const void* buffer, mjtSize nbytes) {
   return nbytes;
 }
 
+// How often a provider is mounted and unmounted, and with what.
+struct Mountings {
+  int mounted = 0;
+  int unmounted = 0;
+  int opened_with_mount = 0;
+  std::string name;
+  const mjVFS* vfs = nullptr;
+};
+Mountings& mountings(const mjResource* resource) {
+  return *static_cast<Mountings*>(resource->provider->data);
+}
+int mount_shelf(mjResource* resource) {
+  ++mountings(resource).mounted;
+  mountings(resource).name = resource->name;
+  mountings(resource).vfs = resource->vfs;
+  resource->data = resource->provider->data;
+  return 1;
+}
+int unmount_shelf(mjResource* resource) {
+  ++mountings(resource).unmounted;
+  return 1;
+}
+int open_on_shelf(mjResource* resource) {
+  mountings(resource).opened_with_mount += resource->data == resource->provider->data;
+  mountings(resource).vfs = resource->vfs;
+  resource->data = resource->name;
+  return 1;
+}
+int read_name(mjResource* resource, const void** buffer) {
+  *buffer = resource->name;
+  return static_cast<int>(std::strlen(resource->name));
+}
+void close_on_shelf(mjResource* resource) {
+  resource->data = nullptr;
+}
+
 }  // namespace
 
 TEST_CASE("buffers of a file system are resources with MuJoCo's time stamps") {
@@ -140,4 +176,34 @@ TEST_CASE("providers open, read and write their resources") {
   CHECK(written == "abc");
   CHECK(mju_writeResource("resourcetest:locked", "abc", 3, nullptr, nullptr, 0) == -1);
   CHECK(mju_writeResource("resourcetest:note", "abc", 3, &files.vfs, nullptr, 0) == -1);
+}
+
+TEST_CASE("a provider of the process is mounted once for each file system that needs it") {
+  static Mountings seen;
+  mjpResourceProvider provider;
+  mjp_defaultResourceProvider(&provider);
+  provider.prefix = "shelf";
+  provider.open = open_on_shelf;
+  provider.read = read_name;
+  provider.close = close_on_shelf;
+  provider.mount = mount_shelf;
+  provider.unmount = unmount_shelf;
+  provider.data = &seen;
+  REQUIRE(mjp_registerResourceProvider(&provider) > 0);
+  {
+    Files files;
+    CHECK(seen.mounted == 0);
+    CHECK(contents(nullptr, "shelf:a", &files.vfs) == "shelf:a");
+    CHECK(contents("/dir", "SHELF:b", &files.vfs) == "SHELF:b");
+    CHECK(seen.name == "shelf");
+    CHECK(seen.vfs == &files.vfs);
+    CHECK(seen.mounted == 1);
+    CHECK(seen.opened_with_mount == 2);
+    CHECK(seen.unmounted == 0);
+  }
+  CHECK(seen.unmounted == 1);
+  CHECK(contents(nullptr, "shelf:c", nullptr) == "shelf:c");
+  CHECK(seen.vfs == nullptr);
+  CHECK(seen.mounted == 2);  // for this file
+  CHECK(seen.unmounted == 2);
 }

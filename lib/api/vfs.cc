@@ -16,6 +16,8 @@
 #include <string>
 
 #include "api/boundary.h"
+#include "resource/data_uri.h"
+#include "resource/folder_provider.h"
 #include "resource/memory_resource.h"
 #include "resource/path.h"
 #include "resource/provided_file.h"
@@ -109,6 +111,37 @@ class Provided : public Mount {
   std::atomic<bool> ended_ = false;
 };
 
+// The providers of the process that a file system has used: each is mounted once, under its prefix.
+class PrefixMounts {
+ public:
+  // Null for a name without such a provider, for files that are found without one, and after the
+  // end.
+  [[nodiscard]] std::shared_ptr<const Mount> of(mjVFS* owner, const std::string& name) {
+    const mjpResourceProvider* const provider = resource::provider_of(name);
+    if (!provider || provider == &resource::data_uri_provider()) return nullptr;
+    if (resource::path_of(name)) return nullptr;
+    const std::lock_guard lock(mutex_);
+    if (has_ended_) return nullptr;
+    std::shared_ptr<Mount>& mount = mounts_[provider];
+    if (!mount) {
+      mount = std::make_shared<Provided>(owner, name.substr(0, name.find(':')), provider);
+      mount->begin();
+    }
+    return mount;
+  }
+
+  void end() {
+    const std::lock_guard lock(mutex_);
+    has_ended_ = true;
+    for (auto& [provider, mount] : mounts_) mount->end();
+  }
+
+ private:
+  std::recursive_mutex mutex_;  // of the rest; providers may use the VFS when they are mounted
+  std::map<const mjpResourceProvider*, std::shared_ptr<Mount>> mounts_;
+  bool has_ended_ = false;
+};
+
 struct Mounted {
   std::shared_ptr<Mount> mount;
   size_t number = 0;  // those that were added later have greater ones
@@ -117,7 +150,8 @@ using Mounts = std::map<std::string, Mounted>;  // by normalized path
 
 class MountedFiles : public FileReader {
  public:
-  explicit MountedFiles(Mounts mounts) : mounts_(std::move(mounts)) {
+  MountedFiles(mjVFS* owner, Mounts mounts, std::shared_ptr<PrefixMounts> prefixes)
+      : owner_(owner), mounts_(std::move(mounts)), prefixes_(std::move(prefixes)) {
     for (const auto& [path, mounted] : mounts_) {
       const std::string last = key_of_file(path);
       if (last.empty()) continue;
@@ -128,26 +162,26 @@ class MountedFiles : public FileReader {
 
   [[nodiscard]] FileContent read(const std::string& path) const override {
     const std::string name = normalize_path(path);
-    const Mount* mount = find(name);
-    return mount ? mount->read(name) : disk_.read(path);
+    if (const Mount* mount = find(name)) return mount->read(name);
+    const auto provided = prefixes_->of(owner_, name);
+    return provided ? provided->read(name) : disk_.read(path);
   }
 
   // Nothing where neither a mount nor a provider of the process is.
   [[nodiscard]] ResourcePlace place(const std::string& name) const {
-    const Mount* mount = find(name);
-    return mount ? mount->place() : ResourcePlace{};
+    if (const Mount* mount = find(name)) return mount->place();
+    const auto provided = prefixes_->of(owner_, name);
+    return provided ? provided->place() : ResourcePlace{};
   }
 
   [[nodiscard]] bool exists(const std::string& path) const override {
     const std::string name = normalize_path(path);
-    const Mount* mount = find(name);
-    return mount ? mount->read(name).bytes.has_value() : disk_.exists(path);
+    return has(find(name), name, path);
   }
 
   [[nodiscard]] bool exists_exactly(const std::string& path) const override {
     const std::string name = normalize_path(path);
-    const Mount* mount = find_exactly(name);
-    return mount ? mount->read(name).bytes.has_value() : disk_.exists(path);
+    return has(find_exactly(name), name, path);
   }
 
  private:
@@ -167,7 +201,16 @@ class MountedFiles : public FileReader {
     return at == by_last_part_.end() ? nullptr : at->second->mount.get();
   }
 
+  [[nodiscard]] bool has(const Mount* mount, const std::string& name,
+                         const std::string& path) const {
+    if (mount) return mount->read(name).bytes.has_value();
+    const auto provided = prefixes_->of(owner_, name);
+    return provided ? provided->read(name).bytes.has_value() : disk_.exists(path);
+  }
+
+  mjVFS* owner_;
   Mounts mounts_;
+  std::shared_ptr<PrefixMounts> prefixes_;
   std::map<std::string, const Mounted*> by_last_part_;  // into mounts_
   DiskReader disk_;
 };
@@ -177,6 +220,7 @@ class FileSystem {
  public:
   FileSystem() = default;
   ~FileSystem() {
+    prefixes_->end();
     for (auto& [path, mounted] : mounts_) mounted.mount->end();
   }
   FileSystem(const FileSystem&) = delete;
@@ -205,9 +249,10 @@ class FileSystem {
     return mounts_.contains(path);
   }
 
-  [[nodiscard]] Mounts mounts() const {
+  // Its files as they are now, of the VFS that points at it.
+  [[nodiscard]] std::shared_ptr<const MountedFiles> files(mjVFS* owner) const {
     const std::lock_guard lock(mutex_);
-    return mounts_;
+    return std::make_shared<MountedFiles>(owner, mounts_, prefixes_);
   }
 
  private:
@@ -215,6 +260,7 @@ class FileSystem {
       mutex_;  // of the rest; providers may use the VFS when they are mounted
   Mounts mounts_;
   size_t added_ = 0;
+  const std::shared_ptr<PrefixMounts> prefixes_ = std::make_shared<PrefixMounts>();
 };
 
 FileSystem& system_of(const mjVFS* vfs) {
@@ -262,12 +308,12 @@ int delete_file(FileSystem& system, const char* name) {
 
 std::shared_ptr<const FileReader> reader_of(const mjVFS* vfs) {
   if (vfs == nullptr) return std::make_shared<DiskReader>();
-  return std::make_shared<MountedFiles>(system_of(vfs).mounts());
+  return system_of(vfs).files(const_cast<mjVFS*>(vfs));
 }
 
 ResourcePlace resource_place(const mjVFS* vfs, const std::string& name) {
   if (vfs != nullptr) {
-    const auto files = std::make_shared<MountedFiles>(system_of(vfs).mounts());
+    const auto files = system_of(vfs).files(const_cast<mjVFS*>(vfs));
     ResourcePlace out = files->place(name);
     out.mount = files;
     if (out.provider) return out;

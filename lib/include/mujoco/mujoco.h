@@ -451,9 +451,10 @@ MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
 MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
 
 // Registers a copy of a provider of the files whose names begin with its prefix and a colon, and
-// returns its slot, from 1 on. Its mount is called before each file, its unmount after it, both with
-// the prefix as name. Returns -1 after a warning if the prefix is no URI scheme or open, read or
-// close is NULL. Registering it again changes nothing; another provider of that prefix is an error.
+// returns its slot, from 1 on. Its mount is called once for each VFS that needs it, with the prefix
+// as name, its unmount when that VFS is deleted; without a VFS both for each file. Returns -1 after
+// a warning if the prefix is no URI scheme or open, read or close is NULL. Registering it again
+// changes nothing; another provider of that prefix is an error.
 MJAPI int mjp_registerResourceProvider(const mjpResourceProvider* provider);
 
 // Number of resource providers.
