@@ -88,6 +88,10 @@ TEST_CASE("programs see the cache of the process and size it") {
   CHECK(mj_getCacheSize(cache) == size);
   CHECK(model_with(cloud() + "v 0 0 3\n") != first);
   CHECK(mj_getCacheSize(cache) > size);
+  mj_clearCache(cache);
+  CHECK(mj_getCacheSize(cache) == 0);
+  CHECK(model_with(cloud()) == first);
+  CHECK(mj_getCacheSize(cache) == size);
 
   CHECK(mj_setCacheCapacity(cache, 100) == 100);
   CHECK(mj_getCacheSize(cache) == 0);

@@ -109,6 +109,7 @@ void check_attached_body(const Spec& p) {
   CHECK(std::string(mjs_getString(a->childclass)) == "x_c_y");
   CHECK(mjs_getDefault(find(p, mjOBJ_GEOM, "x_ga1_y")) == mjs_getSpecDefault(p.get()));
   CHECK(mjs_numWarnings(p.get()) == 1);
+  CHECK(mjs_isWarning(p.get()) == 1);
   CHECK(mjs_getSpec(a->element) == p.get());
 
   Model m = compiled(p);

@@ -372,3 +372,118 @@ TEST_CASE("C interface: a cone of no known kind is a pyramid") {
   mj_contactForce(others.mp(), others.dp(), 0, other_force);
   check_same(other_force, force, 6);
 }
+
+TEST_CASE("C interface: kinematics alone moves bodies and tendons") {
+  Moving s;
+  mj_forward(s.mp(), s.dp());
+  s.d().qpos[0] += 2;
+  mj_fwdKinematics(s.mp(), s.dp());
+  CHECK(s.d().xpos[3] == doctest::Approx(2.1));
+  CHECK(s.d().site_xpos[0] == doctest::Approx(2.1 + 0.4 * std::sin(0.4)));
+  CHECK(s.d().ten_length[0] == doctest::Approx(2.1 + 0.5 * 0.4));
+}
+
+TEST_CASE("C interface: skipped stages keep what they computed") {
+  Moving skipped, whole;
+  mj_forward(skipped.mp(), skipped.dp());
+  mj_forward(whole.mp(), whole.dp());
+  skipped.d().ctrl[0] = whole.d().ctrl[0] = -4;
+  skipped.d().qpos[0] = 7;
+  mj_forwardSkip(skipped.mp(), skipped.dp(), mjSTAGE_VEL, 1);
+  mj_forward(whole.mp(), whole.dp());
+  CHECK(skipped.d().xpos[3] == doctest::Approx(0.1));
+  CHECK(skipped.d().qfrc_actuator[0] == -8);
+  check_same(skipped.d().qacc, whole.d().qacc, whole.m().nv);
+}
+
+TEST_CASE("C interface: the stages of inverse dynamics see new states and accelerations") {
+  Moving s;
+  mj_forward(s.mp(), s.dp());
+  s.d().qpos[0] += 1;
+  mj_invPosition(s.mp(), s.dp());
+  CHECK(s.d().xpos[3] == doctest::Approx(1.1));
+  s.d().qvel[0] = 5;
+  mj_invVelocity(s.mp(), s.dp());
+  CHECK(s.d().cvel[6 * 1 + 3] == doctest::Approx(5));
+  mj::zero(s.d().qfrc_constraint, static_cast<int>(s.m().nv));
+  mj_invConstraint(s.mp(), s.dp());
+  CHECK(s.d().qfrc_constraint[4] > 1);  // the floor lifts the ball
+  s.d().solver_fwdinv[0] = s.d().solver_fwdinv[1] = -1;
+  mj_forward(s.mp(), s.dp());
+  mj_compareFwdInv(s.mp(), s.dp());
+  CHECK(s.d().solver_fwdinv[0] >= 0);
+  CHECK(s.d().solver_fwdinv[1] >= 0);
+}
+
+TEST_CASE("C interface: energies of a scene that moves") {
+  Moving s;
+  mj_forward(s.mp(), s.dp());
+  const mjModel& m = s.m();
+  mj_energyPos(s.mp(), s.dp());
+  double potential = 0.5 * 2 * s.d().ten_length[0] * s.d().ten_length[0];
+  for (int b = 1; b < m.nbody; ++b) potential += m.body_mass[b] * 10 * s.d().xipos[3 * b + 2];
+  CHECK(s.d().energy[0] == doctest::Approx(potential));
+  mj_energyVel(s.mp(), s.dp());
+  std::vector<double> momentum(static_cast<size_t>(m.nv));
+  mj_mulM(s.mp(), s.dp(), momentum.data(), s.d().qvel);
+  double kinetic = 0;
+  for (int i = 0; i < m.nv; ++i) kinetic += 0.5 * s.d().qvel[i] * momentum[static_cast<size_t>(i)];
+  CHECK(kinetic > 0);
+  CHECK(s.d().energy[1] == doctest::Approx(kinetic));
+}
+
+TEST_CASE("C interface: vertices of flexes follow their bodies") {
+  TestModel t(R"(<worldbody><flexcomp name="f" type="grid" dim="1" count="3 1 1" spacing=".1 .1 .1"
+    mass="1" radius=".01" pos="0 0 2"><edge equality="true"/></flexcomp></worldbody>)");
+  mj_kinematics(&t.m(), &t.d());
+  mj_comPos(&t.m(), &t.d());
+  mj_flex(&t.m(), &t.d());
+  CHECK(t.m().nflexvert == 3);
+  for (int v = 0; v < 3; ++v) CHECK(t.d().flexvert_xpos[3 * v + 2] == doctest::Approx(2));
+  t.d().qpos[2] += 0.5;
+  mj_kinematics(&t.m(), &t.d());
+  mj_comPos(&t.m(), &t.d());
+  mj_flex(&t.m(), &t.d());
+  CHECK(t.d().flexvert_xpos[2] == doctest::Approx(2.5));
+}
+
+TEST_CASE("C interface: subtree velocity follows velocities") {
+  Moving s;
+  mj_forward(s.mp(), s.dp());
+  s.d().qvel[0] = 5, s.d().qvel[1] = 0;
+  mj_comVel(s.mp(), s.dp());
+  mj_subtreeVel(s.mp(), s.dp());
+  CHECK(s.d().subtree_linvel[3] == doctest::Approx(5));
+}
+
+TEST_CASE("C interface: dual solvers get the inverse inertia of constraints") {
+  Moving s;
+  s.m().opt.solver = mjSOL_PGS;
+  s.m().opt.jacobian = mjJAC_DENSE;
+  mj_forward(s.mp(), s.dp());
+  const int n = s.d().nefc;
+  REQUIRE(n > 0);
+  const std::vector<double> inverse(s.d().efc_AR, s.d().efc_AR + n * n);
+  mj::zero(s.d().efc_AR, n * n);
+  mj_projectConstraint(s.mp(), s.dp());
+  CHECK(s.d().efc_AR[0] > 0);
+  check_same(s.d().efc_AR, inverse.data(), n * n);
+}
+
+TEST_CASE("C interface: a reset can mark what nothing has computed yet") {
+  Moving s;
+  mj_forward(s.mp(), s.dp());
+  mj_resetDataDebug(s.mp(), s.dp(), 0x55);
+  CHECK(s.d().qpos[0] == 0);
+  CHECK(s.d().qvel[0] == 0);
+  unsigned char bytes[sizeof(double)];
+  std::memcpy(bytes, s.d().qfrc_bias, sizeof(bytes));
+  for (const unsigned char byte : bytes) CHECK(byte == 0x55);
+}
+
+TEST_CASE("C interface: constants follow a change of the model") {
+  Moving s;
+  s.m().body_mass[2] = 5;
+  mj_setConst(s.mp(), s.dp());
+  CHECK(s.m().body_subtreemass[1] == doctest::Approx(7));
+}
