@@ -201,5 +201,7 @@ TEST_CASE("values are written as YAML that reads back the same") {
       "a: [true, -5, 0.1, 1e-30, 1e300, .inf, -.inf, .nan, ~, {}]\n"
       "b: {text: 'say \"yes\"', other: \"line\\nline\\t\\\\\", number: '10', no_: off, z: 3.0}\n");
   CHECK(yaml(c.to_yaml()) == c);
-  CHECK(yaml("{b: 1, a: [1e-5, x y]}").to_yaml() == "{\"a\": [1.0e-05, \"x y\"], \"b\": 1}");
+  CHECK(yaml("{b: 1, a: [1e-5, x y]}").to_yaml() == "{a: [1.0e-05, x y], b: 1}");
+  CHECK(yaml("{t: a/B, u: 'x y', v: [0 0 1], w: [-1 0], yes_: 'yes', k-: 'a, b'}").to_yaml() ==
+        "{k-: \"a, b\", t: a/B, u: \"x y\", v: [0 0 1], w: [-1 0], yes_: \"yes\"}");
 }

@@ -255,14 +255,14 @@ class Config {
       case Kind::kReal:
         return real_text(real_);
       case Kind::kText:
-        return quoted(text_);
+        return is_safe() ? text_ : quoted(text_);
       default:
         break;
     }
     std::string out;
     for (std::size_t i = 0; i < items_.size(); ++i) {
       if (i > 0) out += ", ";
-      if (is_struct()) out += quoted(keys_[i]) + ": ";
+      if (is_struct()) out += (is_name(keys_[i]) ? keys_[i] : quoted(keys_[i])) + ": ";
       out += items_[i].to_yaml();
     }
     return is_struct() ? "{" + out + "}" : "[" + out + "]";
@@ -356,6 +356,34 @@ class Config {
       out.insert(exponent == std::string::npos ? out.size() : exponent, ".0");
     }
     return out;
+  }
+
+  // Whether text reads back as the same text without quotes: a name, or what stood so in a file.
+  bool is_safe() const {
+    if (is_name(text_)) return true;
+    const bool is_signed =
+        text_.size() > 1 && text_[0] == '-' && text_[1] >= '0' && text_[1] <= '9';
+    const bool is_begun =
+        !text_.empty() && (is_letter(text_[0]) || is_digit(text_[0]) || is_signed);
+    return is_plain_ && is_begun && std::all_of(text_.begin(), text_.end(), [](char c) {
+             return is_letter(c) || is_digit(c) || c == '.' || c == '-' || c == '+' || c == ' ';
+           });
+  }
+  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+  static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '/';
+  }
+  static bool is_name(const std::string& text) {
+    if (text.empty() || !is_letter(text[0])) return false;
+    std::string lower;
+    for (const char c : text) {
+      if (!is_letter(c) && !is_digit(c) && c != '.' && c != '-') return false;
+      lower += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    for (const char* word : {"true", "false", "yes", "no", "on", "off", "y", "n", "null"}) {
+      if (lower == word) return false;
+    }
+    return true;
   }
 
   static std::string quoted(const std::string& text) {
