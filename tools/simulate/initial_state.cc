@@ -206,6 +206,15 @@ std::string list_text(const std::vector<std::string>& items) {
   return items.size() > kShown ? out + " ..." : out;
 }
 
+std::vector<host::JointWord> joint_words(const Options& o, const std::vector<std::string>& words) {
+  std::vector<host::JointWord> out;
+  for (const std::string& word : words) {
+    const auto place = o.places.find(word);
+    out.push_back({word, place == o.places.end() ? SourceLocation() : place->second});
+  }
+  return out;
+}
+
 }  // namespace
 
 RowChoice parse_row_choice(const std::string& text) {
@@ -249,8 +258,10 @@ void CarriedState::apply(const mjModel& m, mjData& d, int64_t rollout) const {
   }
 }
 
-InitialState::InitialState(const mjModel& m, const Options& options)
-    : noise_(options.initial_noise) {
+InitialState::InitialState(const mjModel& m, const Options& options, Diagnostics& diagnostics)
+    : noise_(options.initial_noise),
+      joints_(m, joint_words(options, options.joint_positions),
+              joint_words(options, options.joint_velocities), diagnostics) {
   if (options.keyframe) keyframes_ = find_keyframes(m, *options.keyframe);
   if (!options.from.empty()) carried_.push_back(carry(m, options.from));
 }
@@ -263,6 +274,7 @@ void InitialState::apply(const mjModel& m, mjData& d, int64_t rollout, uint64_t 
     engine::reset_data_keyframe(m, d, keyframes_[turn % keyframes_.size()]);
   }
   if (!carried_.empty()) carried_.front().apply(m, d, rollout);
+  joints_.apply(m, d);
   perturb(m, d, noise_, seed);
 }
 

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "host/initial_joints.h"
 #include "options.h"
 #include "trajectory/trajectory.h"
 
@@ -38,8 +39,8 @@ struct CarriedState {
 
 class InitialState {
  public:
-  // Throws Error for keyframes and rows that do not exist.
-  InitialState(const mjModel& m, const Options& options);
+  // Throws Error for keyframes and rows that do not exist; reports joints whose state cannot be set.
+  InitialState(const mjModel& m, const Options& options, Diagnostics& diagnostics);
 
   void apply(const mjModel& m, mjData& d, int64_t rollout, uint64_t seed) const;
 
@@ -53,6 +54,7 @@ class InitialState {
   double noise_;
   std::vector<int> keyframes_;
   std::vector<CarriedState> carried_;  // one or none
+  host::InitialJoints joints_;
 };
 
 // "run.h5@7", "run.h5@-1", "run.h5@0:8", of rollout 2 "run.h5@2/7": the file and the rows, the

@@ -15,9 +15,11 @@
 #include "base/printable.h"
 #include "check.h"
 #include "command_line.h"
+#include "config_file.h"
 #include "engine/data/data.h"
 #include "engine/data/state.h"
 #include "engine/unsupported.h"
+#include "host/real_time.h"
 #include "initial_state.h"
 #include "load/identity.h"
 #include "load/load_model.h"
@@ -31,6 +33,7 @@
 #include "report/exit_code.h"
 #include "report/json_text.h"
 #include "report/model_options.h"
+#include "report/number.h"
 #include "report/progress.h"
 #include "report/timestep.h"
 #include "report/tool.h"
@@ -96,6 +99,34 @@ int64_t step_count(const Options& o, const mjModel& m,
   return static_cast<int64_t>(steps);
 }
 
+void warn_of_plugins(const Options& o) {
+  const mjtools::Config list = plugin_list(o);
+  if (list.size() == 0 && !o.plugin_list) return;
+  report::print(Diagnostic{
+      .severity = Severity::kWarning,
+      .code = "not-supported",
+      .message = "the plugins of MujocoPlugins are not loaded: this version has no host for them"});
+}
+
+// The pace that is the nearest to the one wanted; says so if that is another.
+double percent_real_time(const Options& o) {
+  const std::optional<int> index = host::real_time_index(o.real_time);
+  const double percent = host::kPercentRealTime[index.value_or(1)];
+  const std::string factor = report::number_text(o.real_time);
+  Diagnostic d{.severity = Severity::kWarning, .code = "usage"};
+  if (!index) {
+    d.message = "the real-time factor " + factor + " is not above 0 and at most 1: it is 1";
+    d.hint = "-1 is as fast as possible";
+    report::print(d);
+  } else if (*index > 0 && std::abs(percent - 100 * o.real_time) > 1e-9) {
+    d.severity = Severity::kNote;
+    d.message = "the real-time factor " + factor + " is taken as " + report::number_text(percent) +
+                " percent";
+    report::print(d);
+  }
+  return percent;
+}
+
 constexpr int64_t kStepsOfProgress = 1024;
 
 // ---- one run of the program
@@ -137,6 +168,8 @@ class Run {
     plan_.control_noise_time = o_.control_noise_time;
     plan_.zero_after_controls = o_.after_controls == "zero";
     plan_.has_summary = o_.summary || o_.json;
+    warn_of_plugins(o_);
+    plan_.percent_real_time = percent_real_time(o_);
     plan_.pushes = read_pushes(*m_, o_.pushes);
     if (!o_.controls.empty()) {
       controls_ = open_controls(o_.controls, *m_, o_.rollouts);
@@ -220,7 +253,10 @@ class Run {
     }
     if (!o_.resume.empty()) return resume_states();
     if (recorded_) return recorded_states();
-    initial_ = std::make_unique<InitialState>(*m_, o_);
+    Diagnostics said;
+    initial_ = std::make_unique<InitialState>(*m_, o_, said);
+    report::print(said);
+    has_bad_joints_ = !said.ok();
     const bool around_middle = plan_.control_noise > 0 && !initial_->has_controls();
     const std::vector<double> middle = middle_controls(*m_);
     const engine::DataPtr d = engine::make_data(*m_);
@@ -389,7 +425,7 @@ class Run {
     const bool differs = summary.divergences && !summary.divergences->empty();
     if (differs) explain_difference();
     const bool warned = o_.fail_on_warning && said.warning_count() > 0;
-    if (has_ended(summary, RolloutStatus::kFailed)) return report::kExitError;
+    if (has_ended(summary, RolloutStatus::kFailed) || has_bad_joints_) return report::kExitError;
     const bool is_unstable = has_ended(summary, RolloutStatus::kUnstable);
     return differs || warned || is_unstable ? report::kExitDiffers : report::kExitGood;
   }
@@ -403,11 +439,16 @@ class Run {
   bool is_recorded_model_ = false;                       // before roll() changes its flags
   std::vector<std::unique_ptr<ControlTable>> controls_;  // of the rollouts, in turns
   std::unique_ptr<InitialState> initial_;
+  bool has_bad_joints_ = false;  // initial states of joints that could not be set
   std::vector<std::vector<double>> states_;
   std::vector<RolloutInput> inputs_;
 };
 
 int run(const CLI::App& app, Options& o, report::Output& out) {
+  if (o.print_config) {
+    out.write(configuration_text(app, o));
+    return report::kExitGood;
+  }
   check(app, o);
   const bool is_file = !o.output.empty() && o.output != "-";
   if (o.no_clobber && is_file) refuse_to_replace(recording_file(o));

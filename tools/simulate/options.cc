@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/diagnostic.h"
+#include "config_file.h"
 #include "load/option_override.h"
 #include "report/cache_option.h"
 #include "report/shared_options.h"
@@ -74,6 +75,17 @@ const report::ToolPage kPage = {
         "plugin "
         "that fails, ends its rollout in the same way: status failed, message and state in group "
         "failed/N of the file, and the exit code is 2.\n\n"
+        "CONFIGURATION. --config FILE reads options from YAML: the key of each is its long name "
+        "without dashes, flags are true or false, what can be given several times takes a list, "
+        "and NAME=VALUE may stand as NAME: VALUE. Files are relative to the folder of FILE. What "
+        "the command line gives beats the file. modelfile is MODEL, num_steps is --steps (-1 for "
+        "none), unpause: false is --paused; initial_joint_positions and initial_joint_velocities "
+        "hold a struct of joints, or one in joint_map, whose values are numbers, lists, or text of "
+        "numbers separated by blanks; plugin_path is --plugin-path, and MujocoPlugins a list of "
+        "plugins, each a struct with type: package/Class and parameters of its own. With "
+        "namespace: /a/b, or --namespace, each key is looked for in struct b of struct a first, "
+        "then in a, then at the top; then structs of other names are passed over, and otherwise an "
+        "unknown key is an error. --print-config writes all that is set, as YAML.\n\n"
         "LAYOUTS. robomimic, minari (a folder) and d4rl are the data sets of these projects, a "
         "rollout being an episode, qpos and qvel, or what --observe names, the observation, ctrl "
         "the "
@@ -158,6 +170,22 @@ void define_simulation(CLI::App& app, Options& o) {
                "Simulate backwards in time, with the timestep negated; a model whose timestep is "
                "negative is refused otherwise")
       ->group("Simulation");
+  app.add_option("--realtime", o.real_time,
+                 "Pace: 1 for real time, 0.5 for half of it, the nearest of 100, 80, 66, 50, 40, "
+                 "33, 25, 20 ... 0.1 percent; -1 for as fast as possible")
+      ->type_name("R")
+      ->default_str("-1")
+      ->group("Simulation");
+  app.add_flag("--headless", o.is_headless, "There is no viewer, so this is always so")
+      ->group("Simulation");
+  app.add_flag("--paused", o.is_paused, "Begin without going on, until someone says so")
+      ->group("Simulation");
+  report::add_list(app, "--mujoco-plugin", o.plugin_entries, "ENTRY",
+                   "A plugin of the simulation, as in MujocoPlugins: package/Class, or "
+                   "'{type: package/Class, gain: 2}'")
+      ->group("Configuration");
+  report::add_list(app, "--plugin-path", o.plugin_path, "DIR", "Folder of their libraries")
+      ->group("Configuration");
   report::add_model_options(app, o.files);
   report::add_cache_option(app, o.cache);
 }
@@ -175,6 +203,13 @@ void define_start(CLI::App& app, Options& o) {
                               "of joints")
                    ->type_name("FILE[@[N/]ROW|A:B]")
                    ->group("Initial state");
+  report::add_list(app, "--joint-position", o.joint_positions, "JOINT=X[,X]...",
+                   "Initial position of a joint, which also ends its motion: 7 numbers of a free "
+                   "joint, 4 of a ball joint, one otherwise")
+      ->group("Initial state");
+  report::add_list(app, "--joint-velocity", o.joint_velocities, "JOINT=X[,X]...",
+                   "Initial velocity of a joint: 6, 3 or one number; after all positions")
+      ->group("Initial state");
   app.add_option("--init-noise", o.initial_noise,
                  "Standard deviation of noise on initial positions and velocities")
       ->type_name("D")
@@ -407,6 +442,7 @@ const report::ToolPage& page() {
 }
 
 void define(CLI::App& app, Options& options) {
+  define_configuration(app, options);
   define_simulation(app, options);
   define_start(app, options);
   define_inputs(app, options);
@@ -440,6 +476,12 @@ void check(const CLI::App& app, Options& o) {
   refuse(o.control_noise_time > 0 && o.control_noise == 0, "--ctrl-noise-time needs --ctrl-noise");
   refuse(!o.check_against.empty() && !o.output.empty(),
          "--check-against records nothing: leave out --output");
+  const bool has_joints = !o.joint_positions.empty() || !o.joint_velocities.empty();
+  refuse(has_joints && (!o.resume.empty() || !o.check_against.empty()),
+         "--resume and --check-against begin with a recorded state: leave out --joint-position and "
+         "--joint-velocity");
+  refuse(o.is_paused,
+         "--paused (unpause: false) waits for someone, and nobody can go on from there");
   refuse(!o.check_against.empty() && (o.keyframe || !o.from.empty() || !o.resume.empty()),
          "--check-against begins where the recording does: leave out --keyframe, --from, --resume");
   refuse(!o.resume.empty() && o.initial_noise > 0,

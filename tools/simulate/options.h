@@ -7,10 +7,13 @@
 #define MJTOOLS_TOOLS_SIMULATE_OPTIONS_H_
 
 #include <cstdint>
+#include <map>
+#include <mjtools/config.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/diagnostic.h"
 #include "report/model_options.h"
 #include "report/shared_options.h"
 #include "report/tolerance.h"
@@ -34,10 +37,22 @@ struct Options {
   std::optional<double> duration;
   std::vector<std::string> overrides;  // "opt.timestep=0.001"
   bool is_backwards = false;
+  double real_time = -1;  // -1: as fast as possible
+  bool is_headless = true;
+  bool is_paused = false;  // at the start
+
+  bool print_config = false;
+  std::string name_space;                        // of the configuration file
+  std::map<std::string, SourceLocation> places;  // of words that stood in that file
+  std::vector<std::string> plugin_entries;       // --mujoco-plugin
+  std::optional<mjtools::Config> plugin_list;    // MujocoPlugins of the file
+  std::vector<std::string> plugin_path;
 
   std::optional<std::string> keyframe;
   std::string from;
   double initial_noise = 0;
+  std::vector<std::string> joint_positions;  // NAME=NUMBER[,NUMBER]...
+  std::vector<std::string> joint_velocities;
   std::string resume;
 
   std::string controls;

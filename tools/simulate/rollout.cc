@@ -4,11 +4,14 @@
 #include "rollout.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "base/interrupt.h"
 #include "engine/data/state.h"
 #include "engine/data/warning.h"
 #include "engine/energy.h"
 #include "engine/forward.h"
+#include "host/real_time.h"
 #include "noise.h"
 #include "report/instability.h"
 
@@ -163,8 +166,10 @@ RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan, const R
   engine::set_warning_handler(record_warning);
   t_result = &result;
   Stepping stepping(m, d, plan, input, result);
+  host::Pace pace(plan.percent_real_time);
   int64_t step = input.first_step;
   for (;; ++step) {
+    pace.wait(std::abs(d.time), interrupted);
     if (stops(step)) {
       result.end.status = RolloutStatus::kInterrupted;
       break;

@@ -32,7 +32,8 @@ struct Plan {
   double control_noise = 0;
   double control_noise_time = 0;  // correlation, seconds
   bool zero_after_controls = false;
-  bool has_summary = false;  // energies and the final state are wanted
+  double percent_real_time = 0;  // 0: as fast as possible
+  bool has_summary = false;      // energies and the final state are wanted
   std::vector<Push> pushes;
 };
 

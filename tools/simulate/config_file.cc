@@ -1,0 +1,444 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "config_file.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <map>
+#include <memory>
+
+#include "base/diagnostic.h"
+#include "command_line.h"
+#include "host/namespaces.h"
+#include "host/yaml_config.h"
+#include "report/diagnostic_output.h"
+#include "report/message_report.h"
+
+namespace mj::simulate {
+namespace {
+
+namespace fs = std::filesystem;
+using mjtools::Config;
+
+// Keys of simulation servers, beside those that are long names of options.
+struct Alias {
+  const char* key;
+  const char* option;
+};
+constexpr Alias kAliases[] = {{"modelfile", "MODEL"},
+                              {"num_steps", "--steps"},
+                              {"unpause", "--paused"},
+                              {"initial_joint_positions", "--joint-position"},
+                              {"initial_joint_velocities", "--joint-velocity"},
+                              {"plugin_path", "--plugin-path"},
+                              {"MujocoPlugins", "--mujoco-plugin"}};
+
+// Options that say what to do with a configuration are none of it.
+bool is_configurable(const CLI::Option& option) {
+  for (const char* name : {"--help", "--version", "--config", "--print-config"}) {
+    if (option.check_name(name)) return false;
+  }
+  return true;
+}
+
+std::string key_of(const CLI::Option& option) {
+  for (const Alias& alias : kAliases) {
+    const bool is_key = alias.option == std::string_view("MODEL") ||
+                        alias.option == std::string_view("--mujoco-plugin");
+    if (is_key && option.check_name(alias.option)) return alias.key;
+  }
+  return option.get_lnames().empty() ? option.get_single_name() : option.get_lnames().front();
+}
+
+bool is_flag(const CLI::Option& option) {
+  return option.get_expected_min() == 0;
+}
+
+bool takes_many(const CLI::Option& option) {
+  return option.get_expected_max() > 1 ||
+         option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+}
+
+// ---- names of files: those in a configuration are relative to it
+
+bool is_beside(const std::string& value) {
+  return !value.empty() && value != "-" && !fs::path(value).is_absolute();
+}
+
+// A file that is relative to `folder`; of "NAME=DIR" and "FORM=FILE" what follows the sign.
+std::string moved_path(const CLI::Option& option, const std::string& value,
+                       const fs::path& folder) {
+  const std::string form = option.get_type_name();
+  const bool is_named = form.find("=DIR") != std::string::npos;
+  const bool is_path = option.get_positional() || form.starts_with("FILE") ||
+                       form.starts_with("DIR") || form == "PATH" || form == "PUSH|FILE";
+  const size_t sign = value.find('=');
+  if (is_named && sign != std::string::npos) {
+    const std::string path = value.substr(sign + 1);
+    return is_beside(path) ? value.substr(0, sign + 1) + (folder / path).string() : value;
+  }
+  const bool is_other =
+      (form == "DIR|off" && value == "off") ||
+      (sign != std::string::npos && (form == "PUSH|FILE" || option.check_name("--output")));
+  if (!is_path || is_other || !is_beside(value)) return value;
+  // A resource of a provider is no file: "assets:arm.xml".
+  const std::string path = (folder / value).string();
+  const bool is_resource = option.get_positional() && value.find(':') != std::string::npos;
+  return is_resource && !fs::exists(path) ? value : path;
+}
+
+// ---- values of YAML as words of the command line
+
+Error error_at(const mjtools::ConfigPlace& place, const std::string& message,
+               const std::string& hint) {
+  return host::config_error(mjtools::ConfigError(place, message, hint));
+}
+
+[[noreturn]] void refuse_kind(const Config& value, const std::string& needed) {
+  const std::string is = value.is_null() ? "has no value"
+                         : value.is_boolean()
+                             ? (value.as_boolean() ? "is true" : "is false")
+                             : std::string("is ") + Config::kind_name(value.kind());
+  throw error_at(value.place(), "'" + value.path() + "' " + is + ", " + needed + " is needed",
+                 value.is_boolean() ? "text like yes, on, off and true stands in quotes" : "");
+}
+
+bool is_choice(const CLI::Option& option, const std::string& word) {
+  const std::vector<std::string> words = CLI::detail::split(option.get_type_name(), '|');
+  return std::count(words.begin(), words.end(), word) > 0;
+}
+
+std::string scalar_word(const CLI::Option& option, const Config& value) {
+  if (value.is_text()) return value.as_text();
+  if (value.is_integer()) return std::to_string(value.as_integer());
+  if (value.is_real()) {
+    std::string word = value.to_yaml();
+    if (const size_t dot = word.find(".inf"); dot != std::string::npos) word.erase(dot, 1);
+    return word == ".nan" ? "nan" : word;
+  }
+  if (value.is_boolean()) {  // "off" in YAML is false
+    const std::string word = value.as_boolean() ? "on" : "off";
+    if (is_choice(option, word)) return word;
+  }
+  refuse_kind(value, takes_many(option) ? "a value or a list" : "a value");
+}
+
+// Numbers of a list in one word.
+std::string joined_word(const CLI::Option& option, const Config& value) {
+  if (!value.is_list()) return scalar_word(option, value);
+  std::string word;
+  for (const Config& item : value.items()) {
+    word += (word.empty() ? "" : ",") + scalar_word(option, item);
+  }
+  return word;
+}
+
+std::vector<std::string> words_of(const CLI::Option& option, const Config& value) {
+  if (!takes_many(option)) return {joined_word(option, value)};
+  std::vector<std::string> words;
+  if (value.is_struct()) {
+    for (size_t i = 0; i < value.size(); ++i) {
+      words.push_back(value.keys()[i] + "=" + joined_word(option, value.items()[i]));
+    }
+  } else if (value.is_list()) {
+    for (const Config& item : value.items()) words.push_back(scalar_word(option, item));
+  } else {
+    words.push_back(scalar_word(option, value));
+  }
+  return words;
+}
+
+// ---- a file being applied
+
+class ConfigFile : public CLI::Config {
+ public:
+  ConfigFile(CLI::App& app, Options& options) : app_(app), o_(options) {}
+
+  std::string to_config(const CLI::App* /*app*/, bool /*default_also*/, bool /*describe*/,
+                        std::string /*prefix*/) const override {
+    return {};
+  }
+
+  // Applies all of it; nothing is left for CLI11 to do, which would not know places.
+  std::vector<CLI::ConfigItem> from_config(std::istream& in) const override {
+    const std::string file = app_.get_config_ptr()->results().back();
+    const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    const mjtools::Config root = host::parse_yaml(text, file);
+    if (!root.is_struct()) {
+      throw error_at(root.place(), "a configuration is a struct", "write KEY: VALUE");
+    }
+    apply(root, fs::path(file).parent_path());
+    return {};
+  }
+
+ private:
+  struct Setting {
+    std::string key;
+    const mjtools::Config* value = nullptr;
+  };
+  using Settings = std::map<CLI::Option*, Setting>;
+  using Given = std::vector<const CLI::Option*>;  // on the command line
+
+  [[nodiscard]] CLI::Option* find(const std::string& key) const {
+    for (const Alias& alias : kAliases) {
+      if (key == alias.key) return app_.get_option_no_throw(alias.option);
+    }
+    CLI::Option* option = key.empty() ? nullptr : app_.get_option_no_throw("--" + key);
+    return option && is_configurable(*option) ? option : nullptr;
+  }
+
+  [[nodiscard]] std::string nearest(const std::string& key) const {
+    std::vector<std::string> known;
+    for (const Alias& alias : kAliases) known.emplace_back(alias.key);
+    for (const CLI::Option* option : app_.get_options()) {
+      if (!is_configurable(*option)) continue;
+      for (const std::string& name : option->get_lnames()) known.push_back(name);
+    }
+    return std::string(closest_match(key, {known.begin(), known.end()}));
+  }
+
+  [[noreturn]] void refuse_unknown(const std::string& key, const mjtools::Config& value) const {
+    const std::string match = nearest(key);
+    throw error_at(value.key_place(), "unknown key '" + key + "'",
+                   match.empty() ? "keys are the long options of mj-simulate --help"
+                                 : "did you mean '" + match + "'?");
+  }
+
+  [[nodiscard]] std::string chosen_namespace(const mjtools::Config& root) const {
+    const CLI::Option* option = app_.get_option("--namespace");
+    if (option->count() > 0) return option->results().back();
+    const mjtools::Config* own = root.find("namespace");
+    return own ? own->as_text() : "/";
+  }
+
+  void apply(const mjtools::Config& root, const fs::path& folder) const {
+    Settings settings;
+    try {
+      const std::string name = chosen_namespace(root);
+      const std::vector<std::string> parts = host::namespace_parts(name);
+      const auto levels = host::namespace_levels(root, parts);
+      for (size_t i = 0; i < levels.size(); ++i) {
+        collect(*levels[i], i < parts.size() ? parts[i] : "", !parts.empty(), settings);
+      }
+      Given given;
+      for (const CLI::Option* option : app_.get_options()) {
+        if (option->count() > 0) given.push_back(option);
+      }
+      for (const auto& [option, setting] : settings) {
+        if (!is_beaten(*option, given)) set(*option, setting, folder);
+      }
+    } catch (const mjtools::ConfigError& e) {
+      throw host::config_error(e);
+    }
+  }
+
+  // The settings of one level replace those of the levels around it.
+  void collect(const mjtools::Config& level, const std::string& inner, bool has_namespaces,
+               Settings& settings) const {
+    Settings own;
+    for (size_t i = 0; i < level.size(); ++i) {
+      const std::string& key = level.keys()[i];
+      const mjtools::Config& value = level.items()[i];
+      CLI::Option* option = find(key);
+      if (key == inner && !option) continue;
+      if (!option && has_namespaces && value.is_struct()) continue;  // that of another program
+      if (!option) refuse_unknown(key, value);
+      const auto [place, is_new] = own.insert({option, {key, &value}});
+      if (is_new) continue;
+      throw error_at(value.key_place(),
+                     "'" + place->second.key + "' and '" + key + "' mean the same",
+                     "leave one of them out");
+    }
+    for (const auto& [option, setting] : own) settings[option] = setting;
+  }
+
+  // By the option itself on the command line, or by one there that excludes it.
+  [[nodiscard]] static bool is_beaten(const CLI::Option& option, const Given& given) {
+    return std::any_of(given.begin(), given.end(), [&](const CLI::Option* other) {
+      return other == &option || option.get_excludes().count(const_cast<CLI::Option*>(other)) > 0;
+    });
+  }
+
+  void set(CLI::Option& option, const Setting& setting, const fs::path& folder) const {
+    const mjtools::Config& value = *setting.value;
+    if (option.check_name("--mujoco-plugin")) return set_plugins(option, value);
+    std::vector<std::string> words;
+    if (setting.key == "num_steps" && value.is_integer() && value.as_integer() == -1) return;
+    if (setting.key == "headless" && value.is_boolean() && !value.as_boolean()) {
+      warn_of_viewer(value);
+      return;
+    }
+    if (is_flag(option)) {
+      if (!value.is_boolean()) refuse_kind(value, "true or false");
+      if (value.as_boolean() == (setting.key == "unpause")) return;
+      words = {"true"};
+    } else {
+      words = words_of(option, joints_of(option, value));
+      for (std::string& word : words) {
+        word = moved_path(option, word, folder);
+        o_.places[word] = {value.place().file, value.place().line, value.place().column};
+      }
+    }
+    add(option, words, setting);
+  }
+
+  // Joints may stand in a member joint_map.
+  [[nodiscard]] static const mjtools::Config& joints_of(const CLI::Option& option,
+                                                        const mjtools::Config& value) {
+    const bool is_joints =
+        option.check_name("--joint-position") || option.check_name("--joint-velocity");
+    if (!is_joints || !value.is_struct() || value.size() != 1) return value;
+    const mjtools::Config* map = value.find("joint_map");
+    return map && map->is_struct() ? *map : value;
+  }
+
+  void set_plugins(CLI::Option& option, const mjtools::Config& value) const {
+    o_.plugin_list = value;
+    std::vector<std::string> words;
+    if (!value.is_list()) words = {value.to_yaml()};
+    for (const mjtools::Config& entry : value.items()) {
+      if (value.is_list()) words.push_back(entry.to_yaml());
+    }
+    for (const std::string& word : words) option.add_result(word);
+  }
+
+  static void warn_of_viewer(const mjtools::Config& value) {
+    Diagnostic d{.severity = Severity::kWarning,
+                 .code = "usage",
+                 .message = "'headless' is false, and there is no viewer",
+                 .hint = "write headless: true, or leave it out"};
+    d.where = {value.place().file, value.place().line, value.place().column};
+    report::print(d);
+  }
+
+  void add(CLI::Option& option, const std::vector<std::string>& words,
+           const Setting& setting) const {
+    try {
+      for (const std::string& word : words) {
+        option.add_result(word);
+        o_.command_line += " " + shell_text(std::vector{command_word(option, word)});
+      }
+      option.run_callback();
+    } catch (const CLI::ParseError& e) {
+      throw value_error(e, setting);
+    }
+    if (!option.check_name("--diagnostics")) return;
+    for (const std::string& word : words) (void)report::take_message_form(word);
+  }
+
+  // What says the same on the command line, which recordings keep.
+  [[nodiscard]] static std::string command_word(const CLI::Option& option,
+                                                const std::string& word) {
+    if (option.get_positional()) return word;
+    const std::string name = "--" + key_of(option);
+    return is_flag(option) ? name : name + "=" + word;
+  }
+
+  // What a check of the command line says, at the place in the file.
+  [[nodiscard]] static Error value_error(const CLI::ParseError& e, const Setting& setting) {
+    std::string message = e.what(), hint;
+    if (const size_t end = message.find('\n'); end != std::string::npos) {
+      hint = message.substr(end + 1);
+      message.resize(end);
+    }
+    if (const size_t end = message.find(": "); end != std::string::npos) message.erase(0, end + 2);
+    return error_at(setting.value->place(), "'" + setting.key + "': " + message, hint);
+  }
+
+  CLI::App& app_;
+  Options& o_;
+};
+
+// ---- writing
+
+// A word of the command line as a scalar that is read as the same word.
+std::string scalar_text(const std::string& word) {
+  const Config text = Config::make_text(word);
+  try {
+    const Config read = host::parse_yaml("v: " + word, "")["v"];
+    const bool is_number = read.is_integer() || read.is_real();
+    if (is_number && read.to_yaml() == word) return word;
+  } catch (const Error&) {
+    return text.to_yaml();
+  }
+  return text.to_yaml();
+}
+
+std::string value_text(const CLI::Option& option) {
+  if (is_flag(option)) return "true";
+  std::string out;
+  const std::string here = fs::current_path().string();
+  for (const std::string& word : option.results()) {
+    out += (out.empty() ? "" : ", ") + scalar_text(moved_path(option, word, here));
+  }
+  return takes_many(option) ? "[" + out + "]" : out;
+}
+
+std::string plugins_text(const Options& o) {
+  const Config list = plugin_list(o);
+  if (!list.is_list() || list.size() == 0) return "MujocoPlugins: " + list.to_yaml() + "\n";
+  std::string out = "MujocoPlugins:\n";
+  for (const Config& entry : list.items()) out += "  - " + entry.to_yaml() + "\n";
+  return out;
+}
+
+}  // namespace
+
+void define_configuration(CLI::App& app, Options& o) {
+  app.config_formatter(std::make_shared<ConfigFile>(app, o));
+  app.set_config("--config", "",
+                 "Read options from a YAML file, whose keys are the long names of options, see "
+                 "CONFIGURATION; the command line beats it")
+      ->type_name("FILE")
+      ->group("Configuration");
+  app.add_flag("--print-config", o.print_config,
+               "Print all options as they are set, in the form that --config reads, and end")
+      ->group("Configuration");
+  app.add_option("--namespace", o.name_space,
+                 "Where in the file this simulation is: keys in struct a, then in struct b of it, "
+                 "beat those at the top")
+      ->type_name("/A/B")
+      ->group("Configuration");
+}
+
+std::string configuration_text(const CLI::App& app, const Options& o) {
+  std::string out = "# mj-simulate --config FILE reads this; what is a comment is not set.\n";
+  for (const CLI::Option* option : app.get_options()) {
+    if (!is_configurable(*option) || option->get_group().empty()) continue;
+    if (option->check_name("--namespace")) continue;  // the settings are those at the top now
+    const std::string key = key_of(*option);
+    if (option->check_name("--mujoco-plugin")) {
+      if (option->count() > 0 || o.plugin_list) {
+        out += plugins_text(o);
+        continue;
+      }
+    } else if (option->count() > 0) {
+      out += key + ": " + value_text(*option) + "\n";
+      continue;
+    }
+    const std::string fallback = option->get_default_str();
+    out += "# " + key + ": " + option->get_description() +
+           (fallback.empty() ? "" : " (default: " + fallback + ")") + "\n";
+  }
+  return out;
+}
+
+mjtools::Config plugin_list(const Options& o) {
+  if (o.plugin_list) return *o.plugin_list;
+  if (o.plugin_entries.empty()) return {};
+  Config list = Config::make_list();
+  for (const std::string& entry : o.plugin_entries) {
+    Config value = host::parse_yaml(entry, "--mujoco-plugin");
+    if (value.is_text()) {
+      Config with_type = Config::make_struct();
+      with_type.set("type", std::move(value));
+      value = std::move(with_type);
+    }
+    list.push_back(std::move(value));
+  }
+  return list;
+}
+
+}  // namespace mj::simulate

@@ -1,0 +1,261 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// --config and --print-config of mj-simulate, the real-time factor and initial joint states.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "resource/temporary_folder.h"
+#include "run_tool.h"
+
+namespace {
+
+using mj::testing::Result;
+using mj::testing::run;
+
+constexpr const char* kArm =
+    "<mujoco><option timestep='0.001'/><worldbody><body name='a'><joint name='j1' axis='0 1 0'/>"
+    "<geom size='.1' pos='.5 0 0'/><body name='b' pos='1 0 0'><joint name='j2' axis='0 1 0'/>"
+    "<geom size='.1' pos='.5 0 0'/></body></body>"
+    "<body pos='0 3 1'><joint name='ball' type='ball'/><geom size='.1' pos='.5 0 0'/></body>"
+    "<body name='c' pos='3 0 1'><joint name='f' type='free'/><geom size='.1'/></body>"
+    "</worldbody></mujoco>";
+
+struct Folder {
+  mj::TemporaryFolder folder;
+
+  Folder() { write("arm.xml", kArm); }
+  std::string path(const std::string& name) const { return (folder.path() / name).string(); }
+  void write(const std::string& name, const std::string& text) const {
+    std::filesystem::create_directories(std::filesystem::path(path(name)).parent_path());
+    std::ofstream(path(name)) << text;
+  }
+  Result simulate(std::vector<std::string> arguments) const {
+    return run({.arguments = std::move(arguments), .folder = folder.path().string()});
+  }
+  // With this text as the configuration.
+  Result configured(const std::string& text, std::vector<std::string> arguments = {}) const {
+    write("sim.yaml", text);
+    arguments.insert(arguments.begin(), {"--config", "sim.yaml"});
+    return simulate(std::move(arguments));
+  }
+};
+
+bool has(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+nlohmann::json summary(const Result& result) {
+  CHECK(result.err == "");
+  return nlohmann::json::parse(result.out, nullptr, false);
+}
+
+struct Option {
+  std::string name, value;
+};
+
+// The options of --help, by their first long name, and what they take.
+std::vector<Option> options_of_help(const std::string& help) {
+  std::vector<Option> out;
+  std::istringstream lines(help);
+  for (std::string line; std::getline(lines, line) && !has(line, "Examples:");) {
+    const size_t first = line.find_first_not_of(' ');
+    if (first == 0 || first == std::string::npos || first > 6 || line[first] != '-') continue;
+    Option option;
+    std::istringstream words(line.substr(first, line.find("  ", first) - first));
+    for (std::string word; words >> word;) {
+      const bool is_name = word.rfind("--", 0) == 0;
+      if (word.back() == ',') word.pop_back();
+      if (is_name && option.name.empty()) option.name = word.substr(2);
+      if (word[0] != '-') option.value = word;
+    }
+    out.push_back(option);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a configuration says what the command line says") {
+  const Folder folder;
+  const Result said = folder.simulate({"arm.xml", "--steps", "10", "--json", "--set",
+                                       "opt.gravity=0,0,-1", "--push", "c@0-1=1,0,0"});
+  const Result read = folder.configured(
+      "modelfile: arm.xml\nnum_steps: 10\njson: true\nset: {opt.gravity: [0, 0, -1]}\n"
+      "push: ['c@0-1=1,0,0']\nquiet: false\n");
+  CHECK(read.exit_code == 0);
+  CHECK(summary(said)["rollouts"][0]["final"] == summary(read)["rollouts"][0]["final"]);
+}
+
+TEST_CASE("the command line beats the configuration") {
+  const Folder folder;
+  const std::string text = "modelfile: arm.xml\nduration: 1\njson: true\nrollouts: 3\n";
+  const auto j = summary(folder.configured(text, {"--steps", "7", "--rollouts", "1"}));
+  CHECK(j["rollouts"].size() == 1);
+  CHECK(j["rollouts"][0]["steps"] == 7);
+  folder.write("other.xml", "<mujoco/>");
+  const Result other = folder.configured(text, {"other.xml", "--steps", "1"});
+  CHECK(summary(other)["model"] == "other.xml");
+}
+
+TEST_CASE("files of a configuration are beside it") {
+  const Folder folder;
+  folder.write("models/arm.xml", kArm);
+  folder.write("models/sim.yaml", "modelfile: arm.xml\nsteps: 1\noutput: run.h5\n");
+  CHECK(folder.simulate({"--config", "models/sim.yaml"}).exit_code == 0);
+  CHECK(std::filesystem::exists(folder.path("models/run.h5")));
+}
+
+TEST_CASE("what is wrong in a configuration is reported at its place") {
+  const Folder folder;
+  const auto error = [&](const std::string& text) {
+    const Result result = folder.configured(text, {"arm.xml"});
+    CHECK(result.exit_code == 2);
+    CHECK(result.out == "");
+    return result.err;
+  };
+  CHECK(
+      has(error("steps: 1\nroluots: 2\n"), "sim.yaml:2:1: error: unknown key 'roluots' [usage]\n"));
+  CHECK(has(error("roluots: 2\n"), "did you mean 'rollouts'?"));
+  CHECK(has(error("steps: many\n"), "sim.yaml:1:8: error: 'steps': "));
+  CHECK(has(error("steps: -5\n"), "sim.yaml:1:8: error: 'steps': "));
+  CHECK(has(error("steps: true\n"),
+            "sim.yaml:1:8: error: 'steps' is true, a value is needed [usage]\n"));
+  CHECK(has(error("json: 1\n"),
+            "sim.yaml:1:7: error: 'json' is a whole number, true or false is needed [usage]\n"));
+  CHECK(has(error("steps: 1\nnum_steps: 2\n"),
+            "sim.yaml:1:1: error: 'num_steps' and 'steps' mean the same [usage]\n"));
+  CHECK(has(error("duration: {a: 1}\n"),
+            "sim.yaml:1:11: error: 'duration' is a struct, a value is needed [usage]\n"));
+  CHECK(has(error("steps:\n"), "sim.yaml:1:1: error: 'steps' has no value, a value is needed"));
+  CHECK(has(error("- a\n"), "sim.yaml:1:1: error: a configuration is a struct [usage]\n"));
+  CHECK(has(error("a: 1\n b: 2\n"), "sim.yaml:2:3: error: illegal map value [usage]\n"));
+  CHECK(has(error("config: other.yaml\n"), "unknown key 'config'"));
+  CHECK(has(folder.simulate({"arm.xml", "--config", "none.yaml"}).err, "none.yaml"));
+}
+
+TEST_CASE("keys are looked for in the namespace first, then around it") {
+  const Folder folder;
+  const std::string text =
+      "modelfile: arm.xml\njson: true\nsteps: 5\n"
+      "robot:\n  server: {steps: 7}\n  realtime: -1\n"
+      "other_node: {whatever: 1}\n";
+  const auto steps = [&](std::vector<std::string> words) {
+    const auto j = summary(folder.configured(text, std::move(words)));
+    return j["rollouts"][0]["steps"].get<int>();
+  };
+  CHECK(steps({"--namespace", "/robot/server"}) == 7);
+  CHECK(steps({"--namespace", "/robot"}) == 5);
+  CHECK(folder.configured(text).exit_code == 2);  // without a namespace they are unknown keys
+  CHECK(summary(folder.configured(text + "namespace: /robot/server\n"))["rollouts"][0]["steps"] ==
+        7);
+}
+
+TEST_CASE("what --print-config writes for any option --config reads to the same effect") {
+  const Folder folder;
+  const std::map<std::string, std::string> values = {
+      {"N", "3"},
+      {"S", "0.5"},
+      {"K", "2"},
+      {"D", "0.25"},
+      {"X", "1e-3"},
+      {"R", "0.5"},
+      {"SCALE", "0.1"},
+      {"SEED", "7"},
+      {"SIZE", "1G"},
+      {"LEVEL", "1"},
+      {"KEY", "home"},
+      {"FILE", "some file.h5"},
+      {"FILE[:ARRAY]", "a.npz:u"},
+      {"FILE[@[N/]ROW|A:B]", "a.h5@-1"},
+      {"DIR", "folder"},
+      {"DIR|off", "off"},
+      {"NAME=DIR", "pkg=folder"},
+      {"PREFIX=DIR", "pre=" + folder.folder.path().string()},
+      {"opt.NAME=VALUE", "opt.timestep=1"},
+      {"PUSH|FILE", "c@0-1=1,0,0"},
+      {"NAME,...", "qpos,qvel"},
+      {"SENSOR|EXPR", "qpos.j1 - \"1\""},
+      {"JOINT=X[,X]...", "j1=-1.57"},
+      {"PATTERN", "q*"},
+      {"GLOB", "*.x"},
+      {"/A/B", "/a/b"},
+      {"ENTRY", "{type: a/B, gain: [1, 2]}"}};
+  const std::vector<std::string> others = {"help", "version", "config", "print-config",
+                                           "namespace"};
+  int checked = 0;
+  for (const Option& option : options_of_help(folder.simulate({"--help"}).out)) {
+    if (std::count(others.begin(), others.end(), option.name) > 0) continue;
+    CAPTURE(option.name);
+    CAPTURE(option.value);
+    std::vector<std::string> words = {"--" + option.name};
+    const auto value = values.find(option.value);
+    if (value != values.end()) words.push_back(value->second);
+    if (option.name == "plugin") words.back() = MJTOOLS_EXAMPLE_PLUGINS "/swing.so";
+    if (value == values.end() && !option.value.empty()) {  // a choice of words
+      words.push_back(option.value.substr(0, option.value.find('|')));
+    }
+    words.insert(words.end(), {"--print-config", "arm.xml"});
+    const Result first = folder.simulate(words);
+    CHECK_MESSAGE(first.exit_code == 0, first.err);
+    CHECK(has(first.out, "modelfile: "));
+    const Result again = folder.configured(first.out, {"--print-config"});
+    CHECK_MESSAGE(again.exit_code == 0, again.err);
+    CHECK(again.out == first.out);
+    int keys = 0;
+    std::istringstream lines(first.out);
+    for (std::string line; std::getline(lines, line);) keys += line[0] != '#' && line[0] != ' ';
+    CHECK(keys == 2);  // the model and this option
+    ++checked;
+  }
+  CHECK(checked > 40);
+}
+
+TEST_CASE("real-time factors outside of what is possible are one, and told") {
+  const Folder folder;
+  const auto said = [&](const std::string& factor) {
+    return folder.simulate({"arm.xml", "--steps", "2", "--json", "--realtime", factor}).err;
+  };
+  CHECK(said("1") == "");
+  CHECK(said("-1") == "");
+  CHECK(has(said("0"),
+            "mj-simulate: warning: the real-time factor 0 is not above 0 and at most 1: it is 1"));
+  CHECK(
+      has(said("1.5"), "warning: the real-time factor 1.5 is not above 0 and at most 1: it is 1"));
+  CHECK(has(said("0.72"), "note: the real-time factor 0.72 is taken as 66 percent"));
+}
+
+TEST_CASE("initial states of joints are exactly those of the configuration") {
+  const Folder folder;
+  const auto j = summary(folder.configured(
+      "modelfile: arm.xml\nsteps: 0\njson: true\n"
+      "initial_joint_positions:\n  joint_map:\n    ball: \"0 0.707 0 0.707\"\n    j1: \"-1.57\"\n"
+      "    f: \"2.0 1.0 1.06 0.0 0.707 0.0 0.707\"\n"
+      "initial_joint_velocities:\n  ball: [5, 5, 10]\n  j2: 1.05\n  f: 1.0 2.0 3.0 10 20 30\n"));
+  const auto& last = j["rollouts"][0]["final"];
+  CHECK(last["qpos"] == nlohmann::json({-1.57, 0, 0, .707, 0, .707, 2, 1, 1.06, 0, .707, 0, .707}));
+  CHECK(last["qvel"] == nlohmann::json({0, 1.05, 5, 5, 10, 1, 2, 3, 10, 20, 30}));
+}
+
+TEST_CASE("what is wrong with an initial state of a joint is told, and the others are applied") {
+  const Folder folder;
+  const Result result = folder.configured(
+      "modelfile: arm.xml\nsteps: 0\njson: true\ninitial_joint_positions:\n"
+      "  joint_map: {ball: \"0 0.707 0\", j1: 0.5, j3: 1}\n");
+  CHECK(result.exit_code == 2);
+  CHECK(has(result.err,
+            "error: initial position of joint 'ball' is 3 numbers, a ball joint needs 4"));
+  CHECK(has(result.err, "warning: initial position of joint 'j3', which the model has not"));
+  const auto j = nlohmann::json::parse(result.out);
+  CHECK(j["rollouts"][0]["final"]["qpos"][0] == 0.5);
+  CHECK(folder.simulate({"arm.xml", "--steps", "0", "--json", "--joint-position", "j9=1"})
+            .exit_code == 0);
+  CHECK(folder.simulate({"arm.xml", "--steps", "0", "--json", "--joint-velocity", "j1=x"})
+            .exit_code == 2);
+}
