@@ -1,20 +1,23 @@
 cmake_minimum_required(VERSION 3.25)
 
-# Writes OUTPUT: one line MJ_API(name, result, (types)) for each function that the headers in INCLUDE declare, with the signature
-# that the table FUNCTIONS gives it. A declared function that is not in the table is an error.
-file(GLOB headers ${INCLUDE}/*.h)
+# Writes OUTPUT: one line MJ_API(name, result, (types)) for each function that the headers in INCLUDE/mujoco and INCLUDE/mjtools
+# declare with MJAPI, with the signature that the tables functions.txt and own_functions.txt in FUNCTIONS give it. A declared
+# function that is not in a table is an error.
+file(GLOB headers ${INCLUDE}/mujoco/*.h ${INCLUDE}/mjtools/*.h)
 set(declared "")
 foreach(header ${headers})
   file(READ ${header} text)
   string(REGEX REPLACE "//[^\n]*" "" text "${text}")
-  string(REGEX MATCHALL "[ *]mj[a-z]*_[A-Za-z0-9_]+\\(" found "${text}")
+  string(REGEX MATCHALL "MJAPI [^(;]*[ *]mj[a-z]*_[A-Za-z0-9_]+\\(" found "${text}")
   list(APPEND declared ${found})
 endforeach()
-list(TRANSFORM declared REPLACE "[ *(]" "")
+list(TRANSFORM declared REPLACE "^.*[ *]([A-Za-z0-9_]+)\\($" "\\1")
 list(SORT declared)
 list(REMOVE_DUPLICATES declared)
 
-file(STRINGS ${FUNCTIONS} lines REGEX "\t")
+file(STRINGS ${FUNCTIONS}/functions.txt lines REGEX "\t")
+file(STRINGS ${FUNCTIONS}/own_functions.txt own_lines REGEX "\t")
+list(APPEND lines ${own_lines})
 set(code "")
 foreach(line IN LISTS lines)
   string(REGEX MATCH "^[^\t]*\t([^\t]*)\t([^\t]*)\t(.*)$" _ "${line}")

@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The public headers against the table of MuJoCo's functions (functions.txt): signatures at compile
-// time, definitions at link time.
+// The public headers against the tables of MuJoCo's functions (functions.txt) and our own
+// (own_functions.txt): signatures at compile time, definitions at link time.
 
 #include <doctest/doctest.h>
+#include <mjtools/host.h>
 #include <mujoco/mujoco.h>
 
 #include <type_traits>

@@ -1,0 +1,28 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Functions of mjtools' own for hosts that rebuild a scene while it runs.
+
+#include <mjtools/host.h>
+
+#include "api/boundary.h"
+#include "engine/data/carry_state.h"
+
+using mj::api::guarded;
+
+int mjt_carryState(const mjModel* old_m, const mjData* old_d, const mjModel* m, mjData* d,
+                   int signature, mjtCarryCounts* counts, char* report, int report_sz) {
+  int carried = -1;
+  guarded([&] {
+    const mj::engine::CarryReport result =
+        mj::engine::carry_state(*old_m, *old_d, *m, *d, signature);
+    const std::string lines = mj::engine::carry_lines(result);
+    carried = static_cast<int>(result.carried.size());
+    if (counts) {
+      *counts = {carried, static_cast<int>(result.added.size()),
+                 static_cast<int>(result.lost.size()), static_cast<int>(lines.size())};
+    }
+    if (report) mj::api::fill(report, report_sz, lines);
+  });
+  return carried;
+}
