@@ -6,7 +6,9 @@
 #include <mjtools/host.h>
 
 #include "api/boundary.h"
+#include "base/diagnostic.h"
 #include "engine/data/carry_state.h"
+#include "visual/view/perturb.h"
 
 using mj::api::guarded;
 
@@ -25,4 +27,18 @@ int mjt_carryState(const mjModel* old_m, const mjData* old_d, const mjModel* m, 
     if (report) mj::api::fill(report, report_sz, lines);
   });
   return carried;
+}
+
+int mjt_springForce(const mjModel* m, const mjData* d, int body, const mjtNum target[3],
+                    mjtNum stiffness, mjtNum force[3]) {
+  mj::Vec3 pull{0, 0, 0};
+  guarded([&] {
+    mj::api::require_id("body", body, m->nbody);
+    if (!(stiffness >= 0)) {
+      throw mj::Error("bad-argument", "the stiffness of a spring cannot be negative");
+    }
+    pull = mj::visual::frame_spring(*m, *d, body, mj::vec3(target), stiffness);
+  });
+  mj::store(force, pull);
+  return body > 0 && body < m->nbody && stiffness >= 0 && m->body_invweight0[2 * body] > 0;
 }

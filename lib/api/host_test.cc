@@ -10,6 +10,7 @@
 
 namespace {
 
+using mj::check_values;
 using mj::engine::TestModel;
 
 TestModel arm(const std::string& joint) {
@@ -50,6 +51,46 @@ TEST_CASE("a signature out of range carries nothing") {
                                       nullptr, nullptr, 0),
                        doctest::Contains("state signature -1 is not in 0..16383"),
                        std::runtime_error);
+}
+
+TEST_CASE("a host pulls a body as the mouse does in Unity") {
+  TestModel t(
+      "<option timestep='.02' gravity='0 0 0'/><worldbody><body name='b' pos='0 0 1'><freejoint/>"
+      "<inertial pos='0 0 0' mass='2' diaginertia='1 1 1'/></body><body name='rock'/></worldbody>");
+  const double target[3] = {.1, 0, 1.2};
+  mj_forward(t.model.get(), t.data.get());
+  double* const force = t.data->xfrc_applied + 6;
+  for (int i = 0; i < 50; ++i) {
+    CHECK(mjt_springForce(t.model.get(), t.data.get(), 1, target, 100, force) == 1);
+    if (i == 0) check_values(force, {20, 0, 40}, 1e-13);
+    mj_step(t.model.get(), t.data.get());
+  }
+  check_values(t.data->qpos, {.10023182699793341, 0, 1.2004636539958666}, 1e-14);
+
+  double none[3] = {1, 1, 1};
+  CHECK(mjt_springForce(t.model.get(), t.data.get(), 2, target, 100, none) == 0);
+  check_values(none, {0, 0, 0});
+  CHECK(mjt_springForce(t.model.get(), t.data.get(), 0, target, 100, none) == 0);
+  const auto pull = [&](int body, double stiffness) {
+    return mjt_springForce(t.model.get(), t.data.get(), body, target, stiffness, none);
+  };
+  CHECK_THROWS_WITH_AS(pull(3, 100), doctest::Contains("body 3 is not one of the 3 of the model"),
+                       std::runtime_error);
+  CHECK_THROWS_WITH_AS(pull(1, -1),
+                       doctest::Contains("the stiffness of a spring cannot be negative"),
+                       std::runtime_error);
+}
+
+TEST_CASE("damping of the host's spring is half of critical") {
+  TestModel t(
+      "<worldbody><body name='b'><freejoint/><inertial pos='0 0 0' mass='2' diaginertia='1 1 1'/>"
+      "</body></worldbody>");
+  mj::engine::set(t.data->qvel, {0, -1, .5});
+  mj_forward(t.model.get(), t.data.get());
+  const double target[3] = {.1, 0, .2};
+  double force[3];
+  mjt_springForce(t.model.get(), t.data.get(), 1, target, 100, force);
+  check_values(force, {20, 20, 30}, 1e-13);
 }
 
 }  // namespace

@@ -316,12 +316,13 @@ class Run {
   }
 
   void resume_states() {
-    const Resumption resumption = read_resumption(*m_, o_, plan_.steps);
+    const Resumption resumption = read_resumption(*m_, o_, plan_.steps, pull_count(plan_.pushes));
     o_.seed = resumption.seed.value_or(o_.seed);  // all random numbers go on, too
     for (size_t r = 0; r < resumption.rollouts.size(); ++r) {
       const ResumedRollout& rollout = resumption.rollouts[r];
       inputs_[r].first_step = rollout.step;
       inputs_[r].noise_memory = rollout.noise_memory;
+      inputs_[r].pull_masses = rollout.pull_masses;
       inputs_[r].seed = rollout.seed.value_or(inputs_[r].seed);
       states_.push_back(rollout.state);
     }

@@ -245,7 +245,10 @@ void define_inputs(CLI::App& app, Options& o) {
   report::add_list(
       app, "--push", o.pushes, "PUSH|FILE",
       "Force, and torque, on a body for some time, in the world frame at its centre of "
-      "mass: BODY@START-END=FX,FY,FZ[,TX,TY,TZ]; or a CSV file of body,start,end,...")
+      "mass: BODY@START-END=FX,FY,FZ[,TX,TY,TZ]; or a spring, as the mouse pulls, from a point of "
+      "a "
+      "body to a target: spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]; or a CSV "
+      "file of body,start,end,...")
       ->group("Controls and forces");
   app.add_option("--rollouts", o.rollouts, "Number of simulations")
       ->type_name("N")

@@ -43,7 +43,7 @@ void require_unfinished(const Options& o, const Resumption& resumption, int64_t 
 
 }  // namespace
 
-Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps) {
+Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps, int64_t pulls) {
   if (m.opt.enableflags & mjENBL_SLEEP) {
     throw Error("cannot-resume", "a simulation with sleeping cannot be resumed exactly",
                 "--set opt.enableflags=0 turns sleeping off");
@@ -74,15 +74,17 @@ Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps) {
   for (int64_t r = 0; r < o.rollouts; ++r) {
     std::optional<Checkpoint> at = load_checkpoint(o.resume, r);
     if (!at) refuse(o, "it holds no full state of rollout " + std::to_string(r));
-    if (at->state.size() != size + noise) {
+    if (at->state.size() != size + noise + static_cast<size_t>(pulls)) {
       refuse(o, "its states have another size",
-             "give --ctrl-noise and --ctrl-noise-time as it was made with");
+             "give --ctrl-noise, --ctrl-noise-time and springs of --push as it was made with");
     }
     const auto end = at->state.begin() + static_cast<std::ptrdiff_t>(size);
+    const auto end_of_noise = end + static_cast<std::ptrdiff_t>(noise);
     ResumedRollout& rollout = out.rollouts.emplace_back();
     rollout.step = at->step;
     rollout.state.assign(at->state.begin(), end);
-    rollout.noise_memory.assign(end, at->state.end());
+    rollout.noise_memory.assign(end, end_of_noise);
+    rollout.pull_masses.assign(end_of_noise, at->state.end());
     if (static_cast<size_t>(r) < seeds.size()) rollout.seed = seeds[static_cast<size_t>(r)];
   }
   require_unfinished(o, out, steps);

@@ -22,6 +22,7 @@ struct ResumedRollout {
   int64_t step = 0;           // that was reached
   std::vector<double> state;  // there, mjSTATE_INTEGRATION
   std::vector<double> noise_memory;
+  std::vector<double> pull_masses;
   std::optional<uint64_t> seed;
 };
 
@@ -33,9 +34,10 @@ struct Resumption {
   std::vector<std::vector<double>> beginnings;  // the states that the rollouts began with
 };
 
-// The states that o.resume goes on from, to step `steps`. Throws Error (cannot-resume) when it
-// holds none, is of another model, or is there already.
-[[nodiscard]] Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps);
+// The states that o.resume goes on from, to step `steps`, with so many springs that pull. Throws
+// Error (cannot-resume) when it holds none, is of another model, or is there already.
+[[nodiscard]] Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps,
+                                         int64_t pulls);
 
 // A warning when the recording o.resume was made with other inputs than those that are given now:
 // it goes on, and comes out otherwise than if it had not been interrupted.

@@ -93,13 +93,20 @@ class Stepping {
  public:
   Stepping(const mjModel& m, mjData& d, const Plan& plan, const RolloutInput& input,
            RolloutResult& result)
-      : m_(m), d_(d), plan_(plan), result_(result), controls_(m, d, plan, input) {}
+      : m_(m),
+        d_(d),
+        plan_(plan),
+        result_(result),
+        controls_(m, d, plan, input),
+        pull_masses_(input.pull_masses) {
+    pull_masses_.resize(static_cast<size_t>(pull_count(plan.pushes)));
+  }
 
   // Everything that depends on the state; false when the state is bad.
   bool evaluate(int64_t step) {
     const bool is_done = has_no_error([&] {
       controls_.apply(step, d_);
-      apply_pushes(plan_.pushes, d_);
+      apply_pushes(m_, plan_.pushes, pull_masses_, d_);
       engine::evaluate(m_, d_);
     });
     if (!is_done) result_.end.state = full_state(m_, d_);
@@ -118,6 +125,7 @@ class Stepping {
     std::vector<double> state = full_state(m_, d_);
     const std::span<const double> memory = controls_.memory();
     state.insert(state.end(), memory.begin(), memory.end());
+    state.insert(state.end(), pull_masses_.begin(), pull_masses_.end());
     return state;
   }
 
@@ -148,6 +156,7 @@ class Stepping {
   const Plan& plan_;
   RolloutResult& result_;
   ControlInput controls_;
+  std::vector<double> pull_masses_;
   std::vector<double> before_;  // the state before a step in stages
 };
 
@@ -156,7 +165,8 @@ class Stepping {
 int64_t checkpoint_size(const mjModel& m, const Plan& plan) {
   if (plan.state_every == 0) return 0;
   return engine::state_size(m, mjSTATE_INTEGRATION) +
-         ControlNoise::memory_size(m, plan.control_noise, plan.control_noise_time);
+         ControlNoise::memory_size(m, plan.control_noise, plan.control_noise_time) +
+         pull_count(plan.pushes);
 }
 
 RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan, const RolloutInput& input,

@@ -43,6 +43,7 @@ struct RolloutInput {
   uint64_t seed = 0;
   int64_t first_step = 0;            // of a resumed one
   std::vector<double> noise_memory;  // the same
+  std::vector<double> pull_masses;   // the same: of bodies that springs hold
 };
 
 struct WarningCount {
@@ -80,7 +81,7 @@ struct RolloutResult {
   MemoryUse memory;
 };
 
-// Numbers in a checkpoint: the full state and what the noise remembers.
+// Numbers in a checkpoint: the full state, what the noise remembers, and what springs do.
 [[nodiscard]] int64_t checkpoint_size(const mjModel& m, const Plan& plan);
 
 // Advances `d`, which holds the initial state and the controls around which noise goes, to the last

@@ -43,6 +43,19 @@ typedef struct mjtCarryCounts_ mjtCarryCounts;
 MJAPI int mjt_carryState(const mjModel* old_m, const mjData* old_d, const mjModel* m, mjData* d,
                          int signature, mjtCarryCounts* counts, char* report, int report_sz);
 
+// The force of the mouse spring of MuJoCo's plug-in for Unity, which pulls the frame of a body to a
+// target, at its centre of mass, in MuJoCo's axes:
+//
+//   force = stiffness mass (target - xpos) - sqrt(stiffness) mass v
+//   mass = 1 / body_invweight0[2*body], v: linear part of mj_objectVelocity(mjOBJ_BODY)
+//
+// at the poses and velocities that d has. The host writes it to d->xfrc_applied + 6*body before each
+// step and zeros there in the end. Returns 1; or 0, with force zero, for a body that does not move,
+// a bad id or a negative stiffness (an error). The spring of MuJoCo's own viewers, which holds any
+// point of a body, is mjv_applyPerturbForce.
+MJAPI int mjt_springForce(const mjModel* m, const mjData* d, int body, const mjtNum target[3],
+                          mjtNum stiffness, mjtNum force[3]);
+
 #ifdef __cplusplus
 }
 #endif

@@ -36,26 +36,11 @@ bool has_selected_body(const mjModel& m, const mjvPerturb& pert) {
 }
 
 Vec3 selected_point(const mjData& d, const mjvPerturb& pert) {
-  return mat3(d.xmat + 9 * pert.select) * vec3(pert.localpos) + vec3(d.xpos + 3 * pert.select);
+  return point_of_body(d, pert.select, vec3(pert.localpos));
 }
 
 Quat inertial_orientation(const mjModel& m, const mjData& d, int body) {
   return quat(d.xquat + 4 * body) * quat(m.body_iquat + 4 * body);
-}
-
-// 3 / trace(J inv(M) J') for the 3 x nv Jacobian J of the point.
-double mass_at(const mjModel& m, mjData& d, int body, const Vec3& point) {
-  engine::StackFrame stack(d);
-  const auto nv = static_cast<size_t>(m.nv);
-  double* jac = stack.allocate<double>(3 * nv);
-  double* solved = stack.allocate<double>(3 * nv);
-  const double p[3] = {point.x, point.y, point.z};
-  if (nv == 0) return 1;
-  engine::jacobian(m, d, jac, nullptr, p, body);
-  engine::solve_inertia(m, d, solved, jac, 3);
-  double trace = 0;
-  for (size_t i = 0; i < 3 * nv; ++i) trace += jac[i] * solved[i];
-  return trace == 0 ? 1 : 3 / trace;
 }
 
 void shift_targets(const Vec3& shift, mjvPerturb& pert) {
@@ -89,6 +74,20 @@ void shift_along_body(const mjModel& m, const mjData& d, int action, const Drag&
   shift_targets(pert.scale * (drag.dy * along + drag.dx * axes.col(1)), pert);
 }
 
+// How a body turns and moves at its centre of mass, and its rotational inertia.
+struct Spin {
+  Vec3 w, v;
+  double inertia;
+};
+
+Spin spin_of(const mjModel& m, const mjData& d, int body) {
+  double velocity[6];
+  engine::object_velocity(m, d, mjOBJ_BODY, body, velocity, false);
+  const double invweight = m.body_invweight0[2 * body + 1];
+  return {vec3(velocity), vec3(velocity + 3),
+          invweight == 0 ? 1 : 1 / std::max(mjMINVAL, invweight)};
+}
+
 bool is_free(const mjModel& m, int body) {
   return m.body_jntnum[body] == 1 && m.jnt_type[m.body_jntadr[body]] == mjJNT_FREE;
 }
@@ -103,6 +102,24 @@ void store_pose(const Pose& pose, double* pos, double* orientation) {
 }
 
 }  // namespace
+
+Vec3 point_of_body(const mjData& d, int body, const Vec3& local) {
+  return mat3(d.xmat + 9 * body) * local + vec3(d.xpos + 3 * body);
+}
+
+double mass_at(const mjModel& m, mjData& d, int body, const Vec3& point) {
+  engine::StackFrame stack(d);
+  const auto nv = static_cast<size_t>(m.nv);
+  double* jac = stack.allocate<double>(3 * nv);
+  double* solved = stack.allocate<double>(3 * nv);
+  const double p[3] = {point.x, point.y, point.z};
+  if (nv == 0) return 1;
+  engine::jacobian(m, d, jac, nullptr, p, body);
+  engine::solve_inertia(m, d, solved, jac, 3);
+  double trace = 0;
+  for (size_t i = 0; i < 3 * nv; ++i) trace += jac[i] * solved[i];
+  return trace == 0 ? 1 : 3 / trace;
+}
 
 void init_perturb(const mjModel& m, mjData& d, const mjvScene& scene, mjvPerturb& pert) {
   if (!has_selected_body(m, pert)) return;
@@ -159,29 +176,49 @@ void apply_perturb_pose(const mjModel& m, mjData& d, const mjvPerturb& pert, boo
   }
 }
 
+Wrench spring_pull(const mjModel& m, const mjData& d, const Spring& spring) {
+  const Spin spin = spin_of(m, d, spring.body);
+  const double k = spring.stiffness, mass = spring.mass;
+  const Vec3 arm = spring.point - vec3(d.xipos + 3 * spring.body);
+  Vec3 away = spring.point - spring.target;
+  Wrench out;
+  out.force = -k * mass * away - std::sqrt(k) * mass * (spin.v + cross(spin.w, arm));
+  normalize(away);
+  const double kr = m.vis.map.stiffnessrot;
+  out.torque = cross(arm, out.force) - std::sqrt(kr) * spin.inertia * dot(away, spin.w) * away;
+  return out;
+}
+
+Vec3 frame_spring(const mjModel& m, const mjData& d, int body, const Vec3& target,
+                  double stiffness) {
+  const double invweight = m.body_invweight0[2 * body];
+  if (invweight <= 0) return {0, 0, 0};
+  const double mass = 1 / invweight;
+  return stiffness * mass * (target - vec3(d.xpos + 3 * body)) -
+         std::sqrt(stiffness) * mass * spin_of(m, d, body).v;
+}
+
 void apply_perturb_force(const mjModel& m, mjData& d, const mjvPerturb& pert) {
   const int active = pert.active | pert.active2, body = pert.select;
   if (body < 0 || body >= m.nbody || !active) return;
 
-  double velocity[6];
-  engine::object_velocity(m, d, mjOBJ_BODY, body, velocity, false);
-  const Vec3 w = vec3(velocity), v = vec3(velocity + 3);
-  const double invweight = m.body_invweight0[2 * body + 1];
-  const double inertia = invweight == 0 ? 1 : 1 / std::max(mjMINVAL, invweight);
-  const double k = m.vis.map.stiffness, kr = m.vis.map.stiffnessrot;
+  const Spin spin = spin_of(m, d, body);
+  const double kr = m.vis.map.stiffnessrot;
   double* force = d.xfrc_applied + 6 * body;
   double* torque = force + 3;
   if (active & mjPERT_TRANSLATE) {
-    const Vec3 point = selected_point(d, pert), arm = point - vec3(d.xipos + 3 * body);
-    Vec3 away = point - vec3(pert.refselpos);
-    const Vec3 f = -k * pert.localmass * away - std::sqrt(k) * pert.localmass * (v + cross(w, arm));
-    normalize(away);
-    store(force, f);
-    store(torque, cross(arm, f) - std::sqrt(kr) * inertia * dot(away, w) * away);
+    const Wrench pull = spring_pull(m, d,
+                                    {.body = body,
+                                     .point = selected_point(d, pert),
+                                     .target = vec3(pert.refselpos),
+                                     .mass = pert.localmass,
+                                     .stiffness = m.vis.map.stiffness});
+    store(force, pull.force);
+    store(torque, pull.torque);
   }
   if (active & mjPERT_ROTATE) {
     const Quat turn = quat(pert.refquat) * conjugate(inertial_orientation(m, d, body));
-    store(torque, kr * inertia * to_velocity(turn, 1) - std::sqrt(kr) * inertia * w);
+    store(torque, kr * spin.inertia * to_velocity(turn, 1) - std::sqrt(kr) * spin.inertia * spin.w);
   }
 }
 

@@ -10,9 +10,36 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjvisualize.h>
 
+#include "math/vec3.h"
 #include "visual/view/mouse.h"
 
 namespace mj::visual {
+
+// A point of a body that is pulled to a target (world coordinates).
+struct Spring {
+  int body = 0;
+  Vec3 point, target;
+  double mass = 1;       // as the point feels it
+  double stiffness = 0;  // per unit of mass
+};
+struct Wrench {
+  Vec3 force, torque;  // at the centre of mass of the body
+};
+
+// What spring and damper do to the body, whose position and velocity d has.
+[[nodiscard]] Wrench spring_pull(const mjModel& m, const mjData& d, const Spring& spring);
+
+// Another mouse's spring, which MuJoCo's plug-in for Unity has, at the frame of the body, half as
+// damped as a critical one and without a torque: force = k mu (target - xpos) - sqrt(k) mu v, with
+// mu = 1 / body_invweight0 and v of the centre of mass. Zero for a body that does not move.
+[[nodiscard]] Vec3 frame_spring(const mjModel& m, const mjData& d, int body, const Vec3& target,
+                                double stiffness);
+
+[[nodiscard]] Vec3 point_of_body(const mjData& d, int body, const Vec3& local);
+
+// The mass of a body as it is felt at a point of it, 3 / trace(J inv(M) J') for the 3 x nv Jacobian
+// J of the point, with M factorised in d; 1 for what does not move.
+[[nodiscard]] double mass_at(const mjModel& m, mjData& d, int body, const Vec3& point);
 
 // Targets where the selected body is now, the mass that the mouse feels, and how far a movement of
 // the mouse goes. Does nothing if no body is selected.
