@@ -13,8 +13,11 @@
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
+#include "engine/data/carry_state.h"
 #include "engine/data/data.h"
+#include "engine/data/state.h"
 #include "load/keyframe.h"
+#include "model/mjb.h"
 #include "model/names.h"
 #include "noise.h"
 #include "trajectory/minari_folder.h"
@@ -154,6 +157,103 @@ void take_order(const mjModel& m, Channel channel, Trajectory::Array& array) {
   if (is_unnamed) array.labels = std::move(labels);
 }
 
+// ---- recordings that hold their model
+
+// Parts of the state that recordings may have as arrays.
+struct StatePart {
+  const char* array;
+  int bit;         // of mjtState
+  bool is_missed;  // when it is not recorded
+};
+constexpr StatePart kStateParts[] = {{"qpos", mjSTATE_QPOS, true},
+                                     {"qvel", mjSTATE_QVEL, true},
+                                     {"act", mjSTATE_ACT, true},
+                                     {"ctrl", mjSTATE_CTRL, true},
+                                     {"history", mjSTATE_HISTORY, true},
+                                     {"qacc_warmstart", mjSTATE_WARMSTART, false},
+                                     {"eq_active", mjSTATE_EQ_ACTIVE, false},
+                                     {"mocap_pos", mjSTATE_MOCAP_POS, false},
+                                     {"mocap_quat", mjSTATE_MOCAP_QUAT, false},
+                                     {"userdata", mjSTATE_USERDATA, false},
+                                     {"plugin_state", mjSTATE_PLUGIN, true}};
+// Forces are inputs of each step.
+constexpr int kFullState = mjSTATE_INTEGRATION & ~(mjSTATE_QFRC_APPLIED | mjSTATE_XFRC_APPLIED);
+
+ModelPtr recorded_model(const std::string& file) try {
+  const std::string mjb = load_embedded_model(file);
+  return read_mjb(std::as_bytes(std::span(mjb)), file);
+} catch (const Error& e) {
+  if (e.diagnostic().code != DiagnosticCode("not-a-model")) throw;
+  return nullptr;
+}
+
+// The full states that the recording has of the chosen rows: of the first, and where the last
+// checkpoint was made.
+std::vector<std::vector<double>> full_states(const CarriedState& state, const std::string& file,
+                                             int64_t rollout, size_t size) {
+  std::vector<std::vector<double>> out(static_cast<size_t>(state.count));
+  const auto put = [&](int64_t row, const std::vector<double>& full) {
+    row -= state.first;
+    if (row >= 0 && row < state.count && full.size() >= size) {
+      out[static_cast<size_t>(row)].assign(full.begin(),
+                                           full.begin() + static_cast<std::ptrdiff_t>(size));
+    }
+  };
+  const std::vector<std::vector<double>> first = load_initial_states(file);
+  const auto own = static_cast<size_t>(rollout);
+  if (own < first.size()) put(0, first[own]);
+  const std::optional<Checkpoint> last = load_checkpoint(file, rollout);
+  const int64_t every = std::max<int64_t>(1, std::atoll(state.source.attribute("every").c_str()));
+  if (last && last->step % every == 0) put(last->step / every, last->state);
+  return out;
+}
+
+// Sets the recorded data to a row; returns which parts of the state it has.
+int take_row(const CarriedState& state, int64_t row) {
+  const mjModel& m = *state.recorded->model;
+  mjData& d = *state.recorded->data;
+  int parts = mjSTATE_TIME;
+  const std::vector<double>& full = state.recorded->full_states[static_cast<size_t>(row)];
+  if (!full.empty()) {
+    engine::set_state(m, d, full.data(), mjSTATE_INTEGRATION);
+    parts = kFullState;
+  }
+  d.time = state.source[Channel::kTime].row(row)[0];
+  for (const StatePart& part : kStateParts) {
+    const Trajectory::Array* array = state.source.find(part.array);
+    const mjtSize size = engine::state_size(m, part.bit);
+    if (!array || !array->is_recorded || array->is_list() || array->columns != size) continue;
+    engine::set_state(m, d, array->row(row).data(), part.bit);
+    parts |= part.bit;
+  }
+  return parts;
+}
+
+// What carrying the first row does.
+void report_carried(const mjModel& m, CarriedState& state) {
+  const engine::DataPtr scratch = engine::make_data_without_plugins(m);
+  const mjModel& recorded = *state.recorded->model;
+  const int parts = take_row(state, 0);
+  const engine::CarryReport report =
+      engine::carry_state(recorded, *state.recorded->data, m, *scratch, parts);
+  const auto names = [](const std::vector<engine::CarriedObject>& objects) {
+    std::vector<std::string> out;
+    for (const engine::CarriedObject& object : objects) {
+      out.push_back(object.text + (object.why.empty() ? "" : " (" + object.why + ")"));
+    }
+    return out;
+  };
+  state.carried = names(report.carried);
+  state.reset = names(report.added);
+  state.unused = names(report.lost);
+  for (const StatePart& part : kStateParts) {
+    if (!part.is_missed || (parts & part.bit) || engine::state_size(recorded, part.bit) == 0) {
+      continue;
+    }
+    state.reset.push_back(std::string(part.array) + " (not recorded)");
+  }
+}
+
 CarriedState carry(const mjModel& m, const std::string& text) {
   const RowChoice choice = parse_row_choice(text);
   CarriedState state;
@@ -177,15 +277,24 @@ CarriedState carry(const mjModel& m, const std::string& text) {
     throw Error("usage", "--from " + text + ": the trajectory has " + std::to_string(frames) +
                              " rows, 0 to " + std::to_string(frames - 1));
   }
-  for (const Channel channel : {Channel::kQpos, Channel::kQvel, Channel::kAct, Channel::kCtrl}) {
-    take_order(m, channel, state.source.channels[static_cast<size_t>(channel)]);
-  }
-  Matcher(m, state).match();
   Trajectory rows = recording.read(choice.rollout, state.first, state.count);
   for (size_t c = 0; c < rows.channels.size(); ++c) {
     state.source.channels[c].values = std::move(rows.channels[c].values);
   }
-  if (state.pieces.empty()) {
+  const std::string file = recording_path(choice.file);
+  if (ModelPtr model = recorded_model(file)) {
+    const auto size = static_cast<size_t>(engine::state_size(*model, mjSTATE_INTEGRATION));
+    engine::DataPtr data = engine::make_data_without_plugins(*model);
+    auto full = full_states(state, file, choice.rollout, size);
+    state.recorded = RecordedModel{std::move(model), std::move(data), std::move(full)};
+    report_carried(m, state);
+  } else {
+    for (const Channel channel : {Channel::kQpos, Channel::kQvel, Channel::kAct, Channel::kCtrl}) {
+      take_order(m, channel, state.source.channels[static_cast<size_t>(channel)]);
+    }
+    Matcher(m, state).match();
+  }
+  if (state.carried.empty()) {
     throw Error("usage", "--from " + choice.file + ": no joint or actuator of the model is in it",
                 "states are matched by the names of joints and actuators");
   }
@@ -247,6 +356,10 @@ RowChoice parse_row_choice(const std::string& text) {
 
 void CarriedState::apply(const mjModel& m, mjData& d, int64_t rollout) const {
   const int64_t row = rollout % count;
+  if (recorded) {
+    engine::carry_state(*recorded->model, *recorded->data, m, d, take_row(*this, row));
+    return;
+  }
   d.time = source[Channel::kTime].row(row)[0];
   for (const Piece& piece : pieces) {
     double* const to = piece.channel == Channel::kQpos   ? d.qpos
@@ -279,7 +392,7 @@ void InitialState::apply(const mjModel& m, mjData& d, int64_t rollout, uint64_t 
 }
 
 std::string carried_text(const CarriedState& state) {
-  std::string out = "initial state: " + count_text(state.carried.size(), "joints and controls");
+  std::string out = "initial state: " + count_text(state.carried.size(), "objects");
   out += " carried over by name";
   if (!state.reset.empty()) {
     out += "; " + count_text(state.reset.size(), "reset") + ": " + list_text(state.reset);

@@ -3,6 +3,9 @@
 
 // Where rollouts begin: the reference configuration, keyframes, or rows of a trajectory, of which
 // what the model has by name is carried over and the rest is reset; then noise.
+//
+// A recording that holds its model is carried as engine/data/carry_state.h says, with all parts of
+// the state that it has. Of others, the labels of columns of qpos, qvel, act and ctrl are matched.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_INITIAL_STATE_H_
 #define MJTOOLS_TOOLS_SIMULATE_INITIAL_STATE_H_
@@ -11,14 +14,24 @@
 #include <mujoco/mjmodel.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/data/data.h"
 #include "host/initial_joints.h"
+#include "model/allocate.h"
 #include "options.h"
 #include "trajectory/trajectory.h"
 
 namespace mj::simulate {
+
+// The model that a recording holds.
+struct RecordedModel {
+  ModelPtr model;
+  engine::DataPtr data;                          // for the row that is carried
+  std::vector<std::vector<double>> full_states;  // of each row, mjSTATE_INTEGRATION; empty: none
+};
 
 // A recorded row as the state of a model that may be another than the recorded one.
 struct CarriedState {
@@ -29,10 +42,11 @@ struct CarriedState {
     Channel channel;
     int64_t from = 0, to = 0, count = 0;
   };
-  std::vector<Piece> pieces;
-  std::vector<std::string> carried;  // "joint 'knee'", "activation 'muscle'"
-  std::vector<std::string> reset;    // in the model alone
-  std::vector<std::string> unused;   // in the trajectory alone
+  std::vector<Piece> pieces;              // by labels
+  std::optional<RecordedModel> recorded;  // instead
+  std::vector<std::string> carried;       // "joint 'knee'", "activation 'muscle'"
+  std::vector<std::string> reset;         // in the model alone
+  std::vector<std::string> unused;        // in the trajectory alone
 
   void apply(const mjModel& m, mjData& d, int64_t rollout) const;
 };

@@ -144,9 +144,8 @@ TEST_CASE("a run goes on from a recorded row, matched by name") {
   const std::string out = files.folder.path("c.h5");
   const auto r = run({{other, "-o", out, "--steps", "1", "--from", first + "@-1", "--json"}});
   CHECK(r.exit_code == 0);
-  CHECK(
-      r.err.find("note: initial state: 2 joints and controls carried over by name; 1 reset: joint "
-                 "'track'; 1 not in the model: qpos 'rail'") != std::string::npos);
+  CHECK(r.err.find("note: initial state: 2 objects carried over by name; 1 reset: joint 'track'; "
+                   "1 not in the model: joint 'rail'") != std::string::npos);
   const auto j = checked_json(r.out)["initial_state"];
   CHECK(j["carried"] == nlohmann::json({"joint 'hinge'", "control 'push'"}));
   CHECK(j["reset"] == nlohmann::json({"joint 'track'"}));
