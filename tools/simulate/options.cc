@@ -66,6 +66,13 @@ const report::ToolPage kPage = {
         "goes around the middle of their ranges. A library that installs mjcb_control (--plugin) "
         "has the last word: what it writes is applied and recorded. It must not share state "
         "between rollouts, which may run in several threads.\n\n"
+        "STATES of another model (--from) are carried by the model that the recording holds: "
+        "joints of the same type, activations, controls and, where they were recorded, mocap "
+        "poses, equalities, warm starts and states of plugins persist by name, wherever they "
+        "stand; those without a name by their place, if there are as many. All else is reset. A "
+        "note says what was carried, what is reset and what is not in the model. The first row "
+        "and that of the last full state (--state-every) have all of these. Of a recording "
+        "without a model, the labels of joints, activations and controls are matched.\n\n"
         "ROLLOUTS are numbered from 0. Each has a seed of its own that follows from --seed, and "
         "takes keyframes and rows of --from in turns. Results do not depend on the number of "
         "threads, nor does what is in the file; the order of its chunks does. In the "
@@ -127,6 +134,9 @@ const report::ToolPage kPage = {
           "Twenty different runs:"},
          {"mj-simulate arm.xml -o pushed.h5 --duration 1 --push lower@0.5-0.6=0,0,50",
           "A push upwards:"},
+         {"mj-simulate arm.xml -o pulled.h5 --duration 1 --push "
+          "spring:lower@0-1=0.3,0,0.9,0.3,0.2,0.9,at=0:0:0.3",
+          "A spring at a point of a body, to a target that moves:"},
          {"cc -shared -fPIC swing.c -o swing.so",
           "A library that gives controls, testdata/plugins/swing.c in the sources:"},
          {"mj-simulate arm.xml -o own.h5 --duration 2 --plugin ./swing.so", "Controls from it:"},
@@ -199,8 +209,8 @@ void define_start(CLI::App& app, Options& o) {
           ->group("Initial state");
   auto* from = app.add_option("--from", o.from,
                               "Start from a row of a trajectory (the first; @-1 is the last, @2/-1 "
-                              "that of rollout 2), of this or another model: matched by the names "
-                              "of joints")
+                              "that of rollout 2), of this or another model: what persists by "
+                              "name keeps its state")
                    ->type_name("FILE[@[N/]ROW|A:B]")
                    ->group("Initial state");
   report::add_list(app, "--joint-position", o.joint_positions, "JOINT=X[,X]...",
