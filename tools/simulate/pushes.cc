@@ -259,7 +259,7 @@ std::array<double, 6> held_wrench(const mjModel& m, const Push& push, double& ma
 std::vector<Push> read_pushes(const mjModel& m, const std::vector<std::string>& arguments) {
   std::vector<Push> out;
   for (const std::string& argument : arguments) {
-    if (argument.find('=') != std::string::npos) {
+    if (argument.find('=') != std::string::npos || is_spring(m, argument)) {
       out.push_back(parse_argument(m, argument));
     } else {
       read_file_of_pushes(m, argument, out);

@@ -132,6 +132,8 @@ TEST_CASE("springs that cannot be are refused") {
       "expected spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]";
   arm.refuse("spring:bal@0-1=0,0,0", "the model has no body 'bal'", "did you mean 'ball'?");
   arm.refuse("spring:ball@0=0,0,0", "--push 'spring:ball@0=0,0,0' is not complete", form);
+  arm.refuse("spring:ball@0-1", "--push 'spring:ball@0-1' is not complete", form);
+  arm.refuse("spring:", "--push 'spring:' is not complete", form);
   arm.refuse("spring:ball@1-0=0,0,0", "a push must end after it starts");
   arm.refuse(
       "spring:ball@0-1=0,0",
