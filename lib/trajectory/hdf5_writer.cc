@@ -349,6 +349,7 @@ void Hdf5Writer::File::write_ends(const std::vector<RolloutEnd>& ends) {
     status.emplace_back(kStatusNames[static_cast<size_t>(end.status)]);
     steps.push_back(end.steps);
     worst = std::max(worst, end.status);
+    if (!end.events.empty()) out.attribute("/", "events", end.events);
     const bool has_failed = end.status == RolloutStatus::kFailed;
     if (end.status != RolloutStatus::kUnstable && !has_failed) continue;
     const std::string group = status.back() + "/" + std::to_string(i);

@@ -37,6 +37,7 @@ struct RolloutEnd {
   std::string place;          // of an unstable one, of its first bad number: "qacc of joint 'knee'"
   std::string message;        // of one that an error ended
   std::vector<double> state;  // full, of both
+  std::string events;         // JSON: what changed the motion from outside; may be empty
 };
 
 class Hdf5Writer final : public FrameSink {

@@ -28,7 +28,7 @@
 //                                    (options of what is not recorded) ...; if asked for,
 //                                    command_line, folder, created, isa; when it has ended, status:
 //                                    the last of complete, unstable, interrupted, failed that a
-//                                    rollout has
+//                                    rollout has; events, JSON: the rows from which on resets count
 //
 // Several rollouts in one file give every array a leading dimension, and those that ended early
 // have NaN (or 0 for integers) after their last frame. Numbers are little-endian, 64-bit floating

@@ -88,11 +88,14 @@ int64_t step_count(const std::vector<std::unique_ptr<ControlTable>>& controls, d
   throw Error("usage", "the controls do not say how long they last", "add --steps or --duration");
 }
 
+constexpr int64_t kEndless = int64_t{1} << 52;
+
 int64_t step_count(const Options& o, const mjModel& m,
                    const std::vector<std::unique_ptr<ControlTable>>& controls) {
   if (o.steps >= 0) return o.steps;
   const bool is_given = !o.controls.empty();  // those of --check-against last as it does
   if (!o.duration && is_given && m.opt.timestep > 0) return step_count(controls, m.opt.timestep);
+  if (!o.duration && !o.control_socket.empty()) return kEndless;
   if (!o.duration) throw Error("usage", "one of --steps and --duration is required");
   const double steps = std::ceil(*o.duration / std::abs(m.opt.timestep) - 1e-9);
   if (!(steps <= 1e15)) throw Error("usage", "--duration is too many steps");
@@ -373,6 +376,12 @@ class Run {
           std::make_unique<TrajectoryCheck>(*recorded_, record_, o_.tolerance, info.frames);
       check = owned.get();
       recording = std::move(owned);
+    }
+    std::optional<host::ControlSocket> socket;
+    std::optional<RunControl> control;
+    if (!o_.control_socket.empty()) {
+      socket.emplace(o_.control_socket);
+      plan_.control = &control.emplace(*socket, o_.is_paused);
     }
     const auto start = std::chrono::steady_clock::now();
     Summary summary{*m_, o_, roll(*recording)};

@@ -93,6 +93,13 @@ const report::ToolPage kPage = {
         "namespace: /a/b, or --namespace, each key is looked for in struct b of struct a first, "
         "then in a, then at the top; then structs of other names are passed over, and otherwise an "
         "unknown key is an error. --print-config writes all that is set, as YAML.\n\n"
+        "CONTROL SOCKET. Commands are lines, and so are their answers, in JSON; \"ok\" says "
+        "whether it was done, \"error\" why not. pause and resume; step or step N while paused, "
+        "answered when the steps are made, which do not count as those of --steps; reset, back to "
+        "the initial state, paused or not as before; state: time, qpos, qvel, act, ctrl; stats; "
+        "stop, which ends the run in order. A recording goes on in the next row; its attribute "
+        "events is a JSON list of the rows from which on a reset counts. Controls with times begin "
+        "again after a reset, those without go on.\n\n"
         "LAYOUTS. robomimic, minari (a folder) and d4rl are the data sets of these projects, a "
         "rollout being an episode, qpos and qvel, or what --observe names, the observation, ctrl "
         "the "
@@ -188,7 +195,12 @@ void define_simulation(CLI::App& app, Options& o) {
       ->group("Simulation");
   app.add_flag("--headless", o.is_headless, "There is no viewer, so this is always so")
       ->group("Simulation");
-  app.add_flag("--paused", o.is_paused, "Begin without going on, until someone says so")
+  app.add_option("--control-socket", o.control_socket,
+                 "Unix socket on which other programs pause, step, reset and stop the simulation, "
+                 "see CONTROL SOCKET; without --steps and --duration it ends when told to")
+      ->type_name("PATH")
+      ->group("Simulation");
+  app.add_flag("--paused", o.is_paused, "Begin paused; --control-socket lets it go on")
       ->group("Simulation");
   report::add_list(app, "--mujoco-plugin", o.plugin_entries, "ENTRY",
                    "A plugin of the simulation, as in MujocoPlugins: package/Class, or "
@@ -418,8 +430,8 @@ void choose_form(Options& o) {
 
 // As of a variable of the shell that is not set.
 void refuse_empty_names(const CLI::App& app) {
-  for (const char* option :
-       {"--ctrl", "--from", "--resume", "--check-against", "--reward", "--output"}) {
+  for (const char* option : {"--ctrl", "--from", "--resume", "--check-against", "--reward",
+                             "--output", "--control-socket"}) {
     for (const std::string& value : app.get_option(option)->results()) {
       if (value.find_first_not_of(" \t") != std::string::npos) continue;
       throw Error("usage", std::string(option) + " has an empty value",
@@ -493,8 +505,11 @@ void check(const CLI::App& app, Options& o) {
   refuse(has_joints && (!o.resume.empty() || !o.check_against.empty()),
          "--resume and --check-against begin with a recorded state: leave out --joint-position and "
          "--joint-velocity");
-  refuse(o.is_paused,
-         "--paused (unpause: false) waits for someone, and nobody can go on from there");
+  const bool is_controlled = !o.control_socket.empty();
+  refuse(o.is_paused && !is_controlled,
+         "--paused (unpause: false) waits to be told to go on: add --control-socket");
+  refuse(is_controlled && (o.rollouts > 1 || !o.check_against.empty()),
+         "--control-socket is for one rollout, and not for --check-against");
   refuse(!o.check_against.empty() && (o.keyframe || !o.from.empty() || !o.resume.empty()),
          "--check-against begins where the recording does: leave out --keyframe, --from, --resume");
   refuse(!o.resume.empty() && o.initial_noise > 0,

@@ -40,6 +40,7 @@ struct Options {
   double real_time = -1;  // -1: as fast as possible
   bool is_headless = true;
   bool is_paused = false;  // at the start
+  std::string control_socket;
 
   bool print_config = false;
   std::string name_space;                        // of the configuration file

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/interrupt.h"
+#include "engine/data/data.h"
 #include "engine/data/state.h"
 #include "engine/data/warning.h"
 #include "engine/energy.h"
@@ -160,6 +161,26 @@ class Stepping {
   std::vector<double> before_;  // the state before a step in stages
 };
 
+// Carries out what others want of the simulation before its next step. The step that is the last
+// one now: steps made while it is paused do not count.
+int64_t controlled_end(RunControl& control, const mjModel& m, mjData& d,
+                       const std::vector<double>& initial, int64_t step, int64_t last,
+                       const RecordedRollout& out) {
+  for (;;) {
+    switch (control.next(m, d, step, last, out.frames())) {
+      case RunControl::Next::kStep:
+        return last;
+      case RunControl::Next::kManualStep:
+        return last + 1;
+      case RunControl::Next::kEnd:
+        return step;
+      case RunControl::Next::kReset:
+        engine::reset_data(m, d);
+        engine::set_state(m, d, initial.data(), mjSTATE_INTEGRATION);
+    }
+  }
+}
+
 }  // namespace
 
 int64_t checkpoint_size(const mjModel& m, const Plan& plan) {
@@ -178,7 +199,10 @@ RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan, const R
   Stepping stepping(m, d, plan, input, result);
   host::Pace pace(plan.percent_real_time);
   int64_t step = input.first_step;
+  int64_t last = plan.steps;
+  const std::vector<double> initial = plan.control ? full_state(m, d) : std::vector<double>();
   for (;; ++step) {
+    if (plan.control) last = controlled_end(*plan.control, m, d, initial, step, last, out);
     pace.wait(std::abs(d.time), interrupted);
     if (stops(step)) {
       result.end.status = RolloutStatus::kInterrupted;
@@ -190,8 +214,8 @@ RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan, const R
     if (plan.has_summary && is_good && step == input.first_step) {
       result.first_energy = energy_of(m, d);
     }
-    if (plan.has_summary && is_good && step == plan.steps) result.last = final_state(m, d);
-    if (!is_good || step == plan.steps || !stepping.advance()) break;
+    if (plan.has_summary && is_good && step == last) result.last = final_state(m, d);
+    if (!is_good || step == last || !stepping.advance()) break;
     if (plan.state_every > 0 && (step + 1) % plan.state_every == 0) {
       out.add_checkpoint(step + 1, stepping.checkpoint());
     }
@@ -199,6 +223,7 @@ RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan, const R
   t_result = nullptr;
   result.end.steps = step;
   result.end.frames = out.frames();
+  if (plan.control) result.end.events = plan.control->events();
   for (size_t i = 0; i < mjNWARNING; ++i) result.warnings[i].count = d.warning[i].number;
   result.memory = {d.maxuse_arena, d.maxuse_con, d.maxuse_efc};
   return result;

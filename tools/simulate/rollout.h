@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "control.h"
 #include "pushes.h"
 #include "trajectory/controls.h"
 #include "trajectory/hdf5_writer.h"
@@ -32,8 +33,9 @@ struct Plan {
   double control_noise = 0;
   double control_noise_time = 0;  // correlation, seconds
   bool zero_after_controls = false;
-  double percent_real_time = 0;  // 0: as fast as possible
-  bool has_summary = false;      // energies and the final state are wanted
+  double percent_real_time = 0;   // 0: as fast as possible
+  RunControl* control = nullptr;  // of the one rollout, if others may pause and reset it
+  bool has_summary = false;       // energies and the final state are wanted
   std::vector<Push> pushes;
 };
 

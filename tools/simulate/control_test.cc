@@ -1,0 +1,203 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// mj-simulate --control-socket, driven as another program would.
+
+#include <doctest/doctest.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <nlohmann/json.hpp>
+
+#include "resource/temporary_folder.h"
+#include "run_tool.h"
+#include "trajectory/reader.h"
+
+namespace {
+
+using mj::testing::Result;
+using mj::testing::run;
+using nlohmann::json;
+
+constexpr const char* kArm =
+    "<mujoco><option timestep='0.001'/><worldbody><body><joint name='j' axis='0 1 0'/>"
+    "<geom size='.1' pos='.5 0 0'/></body></worldbody></mujoco>";
+
+// A connection to the simulation.
+class Client {
+ public:
+  explicit Client(const std::string& path) : descriptor_(::socket(AF_UNIX, SOCK_STREAM, 0)) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    std::strncpy(address.sun_path, path.c_str(), sizeof address.sun_path - 1);
+    is_connected_ =
+        ::connect(descriptor_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+  }
+  ~Client() { ::close(descriptor_); }
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  [[nodiscard]] bool is_connected() const { return is_connected_; }
+  void send(const std::string& text) const {
+    (void)!::send(descriptor_, text.data(), text.size(), MSG_NOSIGNAL);
+  }
+  // The next line; empty when the simulation hung up.
+  std::string line() {
+    char c;
+    std::string out;
+    while (::read(descriptor_, &c, 1) == 1 && c != '\n') out += c;
+    return out;
+  }
+  json ask(const std::string& command) {
+    send(command + "\n");
+    return json::parse(line(), nullptr, false);
+  }
+
+ private:
+  int descriptor_;
+  bool is_connected_ = false;
+};
+
+struct Session {
+  mj::TemporaryFolder folder;
+
+  [[nodiscard]] std::string path(const std::string& name) const {
+    return (folder.path() / name).string();
+  }
+  // Runs the tool; `talk` is called once its socket is there.
+  [[nodiscard]] Result simulate(std::vector<std::string> options,
+                                const std::function<void(Client&)>& talk) const {
+    std::ofstream(path("arm.xml")) << kArm;
+    options.insert(options.begin(), {"arm.xml", "--control-socket", "control"});
+    bool is_done = false;
+    const auto when = [&](pid_t) {
+      Client client(path("control"));
+      if (!client.is_connected()) return false;
+      talk(client);
+      is_done = true;
+      return true;
+    };
+    Result result = run({.arguments = std::move(options),
+                         .folder = folder.path().string(),
+                         .signal = SIGCONT,
+                         .when = when});
+    CHECK(is_done);
+    return result;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a paused simulation makes the steps that it is told to") {
+  const Session session;
+  const Result result = session.simulate({"--paused", "--json"}, [](Client& c) {
+    CHECK(c.ask("state")["time"] == 0);
+    const json first = c.ask("step");
+    CHECK(first["ok"] == true);
+    CHECK(first["time"].get<double>() == doctest::Approx(0.001).epsilon(1e-9));
+    CHECK(c.ask("step 100")["time"].get<double>() == doctest::Approx(0.101).epsilon(1e-9));
+    CHECK(c.ask("step -10")["error"] == "'-10' is no number of steps, which is 1 or more");
+    CHECK(c.ask("step 0")["ok"] == false);
+    const json stats = c.ask("stats");
+    CHECK(stats["manual_steps"] == 101);
+    CHECK(stats["paused"] == true);
+    const json reset = c.ask("reset");
+    CHECK(reset["ok"] == true);
+    CHECK(reset["paused"] == true);
+    const json state = c.ask("state");
+    CHECK(state["time"] == 0);
+    CHECK(state["qpos"] == json({0.0}));
+    CHECK(c.ask("stop")["ok"] == true);
+  });
+  CHECK(result.exit_code == 0);
+  CHECK(result.err == "");
+  CHECK(json::parse(result.out)["rollouts"][0]["status"] == "complete");
+  CHECK(!std::filesystem::exists(session.path("control")));
+}
+
+TEST_CASE("a running simulation is paused, reset while it goes on, and refuses steps") {
+  const Session session;
+  const Result result = session.simulate({"--realtime", "1"}, [](Client& c) {
+    CHECK(c.ask("step")["error"] == "the simulation is running");
+    CHECK(c.ask("reset")["paused"] == false);
+    CHECK(c.ask("pause")["paused"] == true);
+    const json before = c.ask("state");
+    CHECK(c.ask("state") == before);
+    CHECK(c.ask("resume")["paused"] == false);
+    CHECK(c.ask("stop")["ok"] == true);
+  });
+  CHECK(result.exit_code == 0);
+}
+
+TEST_CASE("steps that are made while paused do not count as those of --steps") {
+  const Session session;
+  const Result result = session.simulate({"--paused", "--steps", "5", "--json"}, [](Client& c) {
+    CHECK(c.ask("step 3")["ok"] == true);
+    CHECK(c.ask("resume")["ok"] == true);
+  });
+  CHECK(json::parse(result.out)["rollouts"][0]["steps"] == 8);
+}
+
+TEST_CASE("a recording goes on after a reset and says from which row on") {
+  const Session session;
+  const Result result = session.simulate({"--paused", "-o", "run.h5"}, [](Client& c) {
+    (void)c.ask("step 4");
+    CHECK(c.ask("reset")["row"] == 4);
+    (void)c.ask("step 2");
+    (void)c.ask("stop");
+  });
+  CHECK(result.exit_code == 0);
+  const mj::Trajectory t = mj::load_trajectory(session.path("run.h5"));
+  const double times[] = {0, 0.001, 0.002, 0.003, 0, 0.001, 0.002};
+  REQUIRE(t.frames == std::size(times));
+  for (size_t i = 0; i < std::size(times); ++i) {
+    const double time = t[mj::Channel::kTime].row(static_cast<int64_t>(i))[0];
+    CHECK(time == doctest::Approx(times[i]).epsilon(1e-9));
+  }
+  const json events = json::parse(t.attribute("events"));
+  REQUIRE(events.size() == 1);
+  CHECK(events[0]["event"] == "reset");
+  CHECK(events[0]["row"] == 4);
+}
+
+TEST_CASE("clients that misbehave hold nothing up") {
+  const Session session;
+  const Result result = session.simulate({"--paused"}, [&](Client& c) {
+    CHECK(c.ask("fly")["error"] ==
+          "unknown command 'fly'; there are step [N], pause, resume, reset, state, stats and stop");
+    CHECK(c.ask("pause now")["error"] == "unexpected: now");
+    CHECK(c.ask("")["ok"] == false);
+    CHECK(c.ask(std::string("st\0ate\x1b[31m", 11))["ok"] == false);
+    Client endless(session.path("control"));
+    endless.send(std::string(100000, 'x'));
+    CHECK(endless.line() == "{\"ok\": false, \"error\": \"the line is too long\"}");
+    CHECK(endless.line() == "");
+    {
+      Client gone(session.path("control"));
+      for (int i = 0; i < 1000; ++i) gone.send("state\n");
+    }
+    Client second(session.path("control"));
+    CHECK(second.ask("state")["ok"] == true);
+    CHECK(c.ask("stop")["ok"] == true);
+  });
+  CHECK(result.exit_code == 0);
+}
+
+TEST_CASE("what makes no sense with a control socket is refused") {
+  mj::testing::check_refused({{"m.xml", "--paused", "--steps", "1"}},
+                             "--paused (unpause: false) waits to be told to go on: add "
+                             "--control-socket");
+  mj::testing::check_refused({{"m.xml", "--control-socket", "c", "--rollouts", "2"}},
+                             "--control-socket is for one rollout");
+  const mj::TemporaryFolder folder;
+  std::ofstream(folder.path() / "arm.xml") << kArm;
+  mj::testing::check_refused(
+      {.arguments = {"arm.xml", "--control-socket", "arm.xml"}, .folder = folder.path().string()},
+      "'arm.xml' is there and is no socket");
+}
