@@ -406,6 +406,7 @@ std::string hint_of(const std::string& message) {
   if (message == "illegal map value" || message == "illegal map key") {
     return "members of a struct stand in the same column; text with ': ' needs quotes";
   }
+  if (message.starts_with("illegal tab")) return "lines of YAML begin with blanks";
   return "a configuration is YAML";
 }
 
@@ -420,6 +421,23 @@ Config parse(const Lines& lines, const std::string& file) {
     builder.fail(e.mark, "usage", e.msg, hint_of(e.msg));
   }
   return builder.take();
+}
+
+// Throws for the first character that text has not: yaml-cpp takes some for the end of the file.
+void require_text(const Lines& lines, const std::string& file) {
+  for (size_t i = 0; i < lines.text.size(); ++i) {
+    const std::string& line = lines.text[i];
+    const auto bad = std::find_if(line.begin(), line.end(), [](char c) {
+      return (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\r') || c == 0x7f;
+    });
+    if (bad == line.end()) continue;
+    const SourceLocation where{file, static_cast<int>(i) + 1,
+                               static_cast<int>(bad - line.begin()) + 1};
+    throw Error(Diagnostic{.code = "usage",
+                           .message = "the configuration has a character that is no text",
+                           .where = where,
+                           .hint = "save it as UTF-8"});
+  }
 }
 
 Error with_source_line(const Error& e, const Lines& lines) {
@@ -439,6 +457,7 @@ mjtools::Config parse_yaml(const std::string& text, const std::string& file) {
                            .hint = "keep data in files of their own"});
   }
   const Lines lines = split(text);
+  require_text(lines, file);
   try {
     return parse(lines, file);
   } catch (const Error& first) {

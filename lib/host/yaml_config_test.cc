@@ -157,6 +157,9 @@ TEST_CASE("hostile configurations are refused") {
   for (int i = 0; i < 100; ++i) block += std::string(static_cast<size_t>(i), ' ') + "-\n";
   CHECK(yaml_error(block).find("nested too deep") != std::string::npos);
   CHECK(yaml_error(std::string(2 << 20, ' ')) == "1:1: the configuration is larger than 1 MiB");
+  CHECK(yaml_error(std::string("a: b\nc: \0 d", 11)) ==
+        "2:4: the configuration has a character that is no text");
+  CHECK(yaml(yaml("a: \"x\\0y\"").to_yaml())["a"].as_text().size() == 3);
   CHECK(yaml_error(std::string(5000, 'k') + ": 1") != "");
   CHECK(yaml_error("a: \"\\q\"\n") != "");
   CHECK(yaml_error("a: [1, 2\n") != "");

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
+#include <istream>
 #include <map>
 #include <memory>
 
@@ -15,6 +15,7 @@
 #include "host/yaml_config.h"
 #include "report/diagnostic_output.h"
 #include "report/message_report.h"
+#include "resource/read_file.h"
 
 namespace mj::simulate {
 namespace {
@@ -152,6 +153,25 @@ std::vector<std::string> words_of(const CLI::Option& option, const Config& value
 
 // ---- a file being applied
 
+// Some more than a configuration may have, of a device that never ends, too.
+std::string bounded_text(std::istream& in) {
+  std::string text(host::kMaxConfigBytes + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<size_t>(in.gcount()));
+  return text;
+}
+
+// CLI11 opens files itself: this says first what is wrong with one, and how standard input is
+// called.
+std::string open_name(std::string& path) {
+  if (path == "-") {
+    path = "/dev/stdin";
+  } else {
+    (void)InputFile(path, Accept::kStandardInput);
+  }
+  return {};
+}
+
 class ConfigFile : public CLI::Config {
  public:
   ConfigFile(CLI::App& app, Options& options) : app_(app), o_(options) {}
@@ -163,13 +183,15 @@ class ConfigFile : public CLI::Config {
 
   // Applies all of it; nothing is left for CLI11 to do, which would not know places.
   std::vector<CLI::ConfigItem> from_config(std::istream& in) const override {
-    const std::string file = app_.get_config_ptr()->results().back();
-    const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    const std::string given = app_.get_config_ptr()->results().back();
+    const std::string file = given == "-" ? "standard input" : given;
+    const std::string text = bounded_text(in);
     const mjtools::Config root = host::parse_yaml(text, file);
     if (!root.is_struct()) {
       throw error_at(root.place(), "a configuration is a struct", "write KEY: VALUE");
     }
-    apply(root, fs::path(file).parent_path());
+    std::error_code ignored;  // pipes lie nowhere
+    apply(root, fs::is_regular_file(file, ignored) ? fs::path(file).parent_path() : fs::path());
     return {};
   }
 
@@ -391,6 +413,7 @@ void define_configuration(CLI::App& app, Options& o) {
   app.set_config("--config", "",
                  "Read options from a YAML file, whose keys are the long names of options, see "
                  "CONFIGURATION; the command line beats it")
+      ->transform(CLI::Validator(open_name, ""))
       ->type_name("FILE")
       ->group("Configuration");
   app.add_flag("--print-config", o.print_config,

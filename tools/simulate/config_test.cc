@@ -112,6 +112,16 @@ TEST_CASE("files of a configuration are beside it") {
   CHECK(std::filesystem::exists(folder.path("models/run.h5")));
 }
 
+TEST_CASE("a configuration comes from standard input, too") {
+  const Folder folder;
+  const Result result = run({.arguments = {"--config", "-"},
+                             .input = "modelfile: arm.xml\nsteps: 3\njson: true\n",
+                             .folder = folder.folder.path().string()});
+  CHECK(summary(result)["rollouts"][0]["steps"] == 3);
+  CHECK(has(run({.arguments = {"--config", "-"}, .input = "stesp: 3\n"}).err,
+            "standard input:1:1: error: unknown key 'stesp' [usage]"));
+}
+
 TEST_CASE("what is wrong in a configuration is reported at its place") {
   const Folder folder;
   const auto error = [&](const std::string& text) {
@@ -137,7 +147,10 @@ TEST_CASE("what is wrong in a configuration is reported at its place") {
   CHECK(has(error("- a\n"), "sim.yaml:1:1: error: a configuration is a struct [usage]\n"));
   CHECK(has(error("a: 1\n b: 2\n"), "sim.yaml:2:3: error: illegal map value [usage]\n"));
   CHECK(has(error("config: other.yaml\n"), "unknown key 'config'"));
-  CHECK(has(folder.simulate({"arm.xml", "--config", "none.yaml"}).err, "none.yaml"));
+  CHECK(has(error("a: 1\n\tb: 2\n"), "lines of YAML begin with blanks"));
+  CHECK(has(folder.simulate({"arm.xml", "--config", "none.yaml"}).err,
+            "error: cannot read 'none.yaml': no such file [file-not-found]"));
+  CHECK(has(folder.simulate({"arm.xml", "--config", "/dev/zero"}).err, "/dev/zero"));
 }
 
 TEST_CASE("keys are looked for in the namespace first, then around it") {
