@@ -5,6 +5,7 @@
 
 #include "compile/compile.h"
 #include "spec/asset_path.h"
+#include "spec/complete_names.h"
 
 namespace mj {
 namespace {
@@ -53,10 +54,11 @@ std::optional<spec::ModelSpec> read_source(std::span<const std::byte> bytes,
 
 std::optional<WholeModel> read_whole(std::span<const std::byte> bytes, const std::string& path,
                                      ArchiveReader& files, const LoadOptions& options,
-                                     Diagnostics& diagnostics) {
+                                     Diagnostics& diagnostics, Naming naming) {
   std::optional<spec::ModelSpec> description =
       read_source(bytes, path, files, options, diagnostics);
   if (!description) return std::nullopt;
+  if (naming == Naming::kAll) spec::complete_names(*description);
   ModelPtr model = compile_whole(*description, compile_options(files, options), diagnostics);
   if (!model) return std::nullopt;
   return WholeModel{std::move(*description), std::move(model)};

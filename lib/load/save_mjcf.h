@@ -22,11 +22,15 @@ struct WholeModel {
   ModelPtr model;
 };
 
+// Which elements of a description have names: those that the author named, or all.
+enum class Naming { kAuthored, kAll };
+
 // Nothing when `diagnostics` holds errors. Throws Error when the bytes are no description.
 [[nodiscard]] std::optional<WholeModel> read_whole(std::span<const std::byte> bytes,
                                                    const std::string& path, ArchiveReader& files,
                                                    const LoadOptions& options,
-                                                   Diagnostics& diagnostics);
+                                                   Diagnostics& diagnostics,
+                                                   Naming naming = Naming::kAuthored);
 
 struct SaveOptions {
   mjcf::WriteOptions write;

@@ -175,6 +175,77 @@ TEST_CASE("mj-compile bundles a model into a folder or an archive that compiles 
   CHECK(folder.names() == std::vector<std::string>{"full", "m.xml", "robot", "robot.mjz", "t.obj"});
 }
 
+TEST_CASE("mj-compile flattens a model for importers: all elements named, assets as files") {
+  const TemporaryFolder folder;
+  folder.file("t.obj", kTetra);
+  folder.file("part.xml", "<x><worldbody><body><joint/><geom class='c'/></body></worldbody></x>");
+  const std::string in = folder.file(
+      "m.xml",
+      "<mujoco><default><default class='c'><geom type='box' size='1 2 3'/></default></default>\n"
+      "<asset><mesh name='t' file='t.obj'/>\n"
+      "<mesh name='n' vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 2 1 0 1 3 0 3 2 1 2 3'/></asset>\n"
+      "<include file='part.xml'/><worldbody><geom type='mesh' mesh='t'/>\n"
+      "<body name='b'><geom name='geom_1' type='mesh' mesh='n'/></body></worldbody></mujoco>");
+  const std::string out = folder.path("out.xml"), assets = folder.path("assets");
+  REQUIRE(run({{in, out, "--flatten", "--assets-dir", assets}}).exit_code == 0);
+  const std::string text = contents_of(out);
+  CHECK(text.find("meshdir=\"assets/\"") != std::string::npos);
+  CHECK(text.find("<geom name=\"geom_0\" type=\"mesh\" mesh=\"t\"/>") != std::string::npos);
+  CHECK(text.find("<body name=\"body_1\">") != std::string::npos);
+  CHECK(text.find("<joint name=\"joint_0\"/>") != std::string::npos);
+  CHECK(text.find("<geom name=\"geom_1_1\" size=\"1 2 3\" type=\"box\"/>") != std::string::npos);
+  for (const char* gone : {"vertex=", "class", "default", "include"}) {
+    CHECK(text.find(gone) == std::string::npos);
+  }
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(assets)) {
+    names.push_back(entry.path().filename().string());
+  }
+  std::ranges::sort(names);
+  REQUIRE(names.size() == 2);
+  CHECK(names[0].starts_with("n-"));
+  CHECK(names[0].ends_with(".obj"));
+  CHECK(names[1].starts_with("t-"));
+  CHECK(contents_of(assets + "/" + names[1]) == kTetra);
+  CHECK(run({{in, out, "--flatten", "--assets-dir", assets}}).exit_code == 0);
+  CHECK(contents_of(out) == text);
+}
+
+TEST_CASE("a flattened model compiles to the same physics and looks") {
+  for (const char* name : {"cables.xml", "deformables.xml", "humanoid.xml", "mechanism.xml",
+                           "pendulum.xml", "primitives.xml"}) {
+    CAPTURE(name);
+    const TemporaryFolder folder;
+    const std::string in = std::string(MJTOOLS_TESTDATA) + "/" + name;
+    const std::string out = folder.path("out.xml");
+    REQUIRE(run({{in, out, "--flatten", "--assets-dir", folder.path("a")}}).exit_code == 0);
+    const auto hashes = [](const std::string& model) {
+      const auto info = nlohmann::json::parse(run({{"--info", "--json", model}}).out);
+      const auto& sha256 = info["files"][0]["sha256"];
+      return std::pair(sha256.at("physics"), sha256.at("visual"));
+    };
+    CHECK((hashes(out) == hashes(in)));
+  }
+}
+
+TEST_CASE("mj-compile says why a model cannot be flattened for importers, and writes nothing") {
+  const TemporaryFolder folder;
+  folder.file("t.obj", kTetra);
+  const std::string in = folder.file("m.xml", kMeshModel);
+  const std::string out = folder.path("out.xml"), assets = folder.path("assets");
+  check_refused({{in, out, "--assets-dir", assets}}, "--assets-dir is for --flatten");
+  check_refused({{in, folder.path("o.mjb"), "--flatten", "--assets-dir", assets}},
+                "--assets-dir needs one OUT that is xml");
+  check_refused({{in, out, "--flatten", "--incremental", "--assets-dir", assets}},
+                "--assets-dir cannot be given with --incremental");
+  check_refused({{in, out, "--flatten", "--assets-dir", in}}, "cannot make the folder");
+  check_refused({{in, folder.path("no/out.xml"), "--flatten", "--assets-dir", assets}},
+                "cannot write");
+  if (fs::exists(assets)) CHECK(fs::is_empty(assets));
+  fs::remove(assets);
+  CHECK(folder.names() == std::vector<std::string>{"m.xml", "t.obj"});
+}
+
 TEST_CASE("mj-compile bundles URDF with the meshes of its packages") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("arm/meshes"));

@@ -4,6 +4,7 @@
 #include "convert.h"
 
 #include <chrono>
+#include <cstdio>
 #include <filesystem>
 
 #include "base/file_error.h"
@@ -11,6 +12,7 @@
 #include "depfile.h"
 #include "incremental.h"
 #include "load/bundle.h"
+#include "load/flatten.h"
 #include "load/load_model.h"
 #include "load/save_mjcf.h"
 #include "model/mjb.h"
@@ -79,12 +81,21 @@ class Conversion {
       const std::string stem(stem_of(job_.output));
       const auto files = bundle(job_.output == "-" || stem.empty() ? "model" : stem);
       if (diagnostics_.ok()) text_ = write_archive(files);
+    } else if (!o_.of_files.assets_dir.empty()) {
+      make_flat();
     } else if (job_.format == "xml") {
       const std::string directory(directory_of(job_.output));
       text_ = save_mjcf(input(), job_.input, {write_options(), directory, load_}, diagnostics_);
     } else {
       compile();
     }
+  }
+
+  void make_flat() {
+    const std::string& assets = o_.of_files.assets_dir;
+    const FlattenOptions options{o_.digits, std::string(directory_of(job_.output)), assets, load_};
+    flat_ = flatten(input(), job_.input, options, diagnostics_);
+    if (flat_) text_ = std::move(flat_->text);
   }
 
   void compile() {
@@ -102,7 +113,20 @@ class Conversion {
   void write_output() {
     if (model_ && model_->nbuffer >= kLargeFile) report::give_back_memory();
     if (model_) return save_mjb(*model_, job_.output, !o_.no_clobber);
+    if (flat_) return write_flat();
     write_file(job_.output, text_, !o_.no_clobber);
+  }
+
+  // The model comes last: when it is there, so is all that it needs.
+  void write_flat() {
+    std::vector<std::string> written;
+    try {
+      write_assets(flat_->assets, o_.of_files.assets_dir, written);
+      write_file(job_.output, text_, !o_.no_clobber);
+    } catch (...) {
+      for (const std::string& path : written) std::remove(path.c_str());
+      throw;
+    }
   }
 
   void judge_warnings() {
@@ -149,8 +173,9 @@ class Conversion {
   RecordingReader files_{disk_};
   LoadOptions load_;
   std::string input_;
-  std::string text_;  // the output, unless it is a binary model
-  ModelPtr model_;    // or that
+  std::string text_;               // the output, unless it is a binary model
+  ModelPtr model_;                 // or that
+  std::optional<FlatModel> flat_;  // what belongs to the text, if it is for importing
 };
 
 }  // namespace

@@ -28,4 +28,14 @@ void define_bundle(CLI::App& app, FileOptions& o) {
       ->group(report::kOutputGroup);
 }
 
+void define_import(CLI::App& app, FileOptions& o) {
+  app.add_option("--assets-dir", o.assets_dir,
+                 "With --flatten, name all elements and write meshes, height fields, skins and "
+                 "textures into the folder DIR, as STEM-HASH.EXTENSION; the written xml names "
+                 "them there. Meshes given as numbers become OBJ files, MSH where OBJ would "
+                 "change them")
+      ->type_name("DIR")
+      ->group(report::kOutputGroup);
+}
+
 }  // namespace mj::compile_tool

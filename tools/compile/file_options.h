@@ -18,10 +18,12 @@ struct FileOptions {
   report::ModelOptions model;
   std::string bundle;
   bool force = false;
+  std::string assets_dir;
   std::string depfile;
 };
 
 void define_files(CLI::App& app, FileOptions& options);
+void define_import(CLI::App& app, FileOptions& options);
 void define_bundle(CLI::App& app, FileOptions& options);
 
 }  // namespace mj::compile_tool

@@ -78,6 +78,7 @@ void define_output(CLI::App& app, Options& o) {
   app.add_flag("--flatten", o.flatten,
                "Write xml without default classes and frames: every element has all its values")
       ->group(report::kOutputGroup);
+  define_import(app, o.of_files);
   app.add_option("--digits", o.digits,
                  "Significant digits of numbers in xml; 0: as many as give back the same number, "
                  "6: as MuJoCo saves")
@@ -155,6 +156,18 @@ void check_bundle(const Options& o) {
   }
 }
 
+// What programs import is one MJCF file and the files beside it.
+void check_import(const Options& o) {
+  if (o.of_files.assets_dir.empty()) return;
+  if (!o.flatten) throw Error("usage", "--assets-dir is for --flatten");
+  const bool is_xml =
+      o.format.empty() ? o.files.size() > 1 && o.files[1].ends_with(".xml") : o.format == "xml";
+  if (o.check || !o.out_dir.empty() || !o.of_files.bundle.empty() || !is_xml) {
+    throw Error("usage", "--assets-dir needs one OUT that is xml");
+  }
+  if (o.incremental) throw Error("usage", "--assets-dir cannot be given with --incremental");
+}
+
 }  // namespace
 
 const report::ToolPage& page() {
@@ -171,6 +184,14 @@ const report::ToolPage& page() {
           "An MJZ archive and a --bundle hold the model as one MJCF file and, below its meshdir "
           "and texturedir, every file that it uses. Files of one name are numbered, and names are "
           "reduced to letters, digits and ./_-. The same model gives the same bytes.\n\n"
+          "With --flatten and --assets-dir, OUT is for programs that import models: "
+          "elements without a name get one, KIND_N, where N is the number among all elements of "
+          "that kind in the order of the description (geom_3); where one of that kind is called "
+          "so, KIND_N_1, KIND_N_2 and so on. Assets known by the name of their file keep it. OUT "
+          "is compiled in memory before anything is written. Files in the folder of assets are "
+          "never replaced, so that models can share it: a name holds the first 12 digits of the "
+          "SHA-256 of the contents. Built-in meshes and textures and height fields given as "
+          "numbers stay in OUT.\n\n"
           "Errors and warnings go to standard error with file, line and column; several "
           "independent errors are reported in one run. OUT appears complete or not at all.\n\n"
           "With --out-dir or --check any number of models is read, several at a time. Messages "
@@ -334,6 +355,7 @@ void check_usage(const Options& o) {
     throw Error("usage", "--check writes nothing, so --out-dir cannot be given with it");
   }
   check_bundle(o);
+  check_import(o);
   check_folders(o);
   if (!o.root_dir.empty() && o.out_dir.empty()) {
     throw Error("usage", "--root-dir is for --out-dir");

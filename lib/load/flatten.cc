@@ -1,0 +1,185 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "load/flatten.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <system_error>
+
+#include "asset/encode_mesh.h"
+#include "base/file_error.h"
+#include "load/identity.h"
+#include "load/save_mjcf.h"
+#include "resource/atomic_file.h"
+#include "resource/path.h"
+#include "spec/asset_path.h"
+#include "spec/complete_names.h"
+
+namespace mj {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t kHashDigits = 12;  // of a name: no two files of a model share 48 bits by chance
+
+// Letters, digits, '_' and '-' mean the same on every system.
+std::string portable(std::string_view stem) {
+  std::string out(stem);
+  std::ranges::replace_if(
+      out, [](unsigned char c) { return std::isalnum(c) == 0 && c != '_' && c != '-'; }, '_');
+  return out;
+}
+
+// Files of assets by their names.
+class AssetFolder {
+ public:
+  // The name of a file with these contents.
+  std::string add(std::string_view stem, std::string_view extension, std::string original,
+                  std::string bytes) {
+    std::string hash = sha256(std::as_bytes(std::span(bytes)));
+    std::string name = portable(stem) + "-" + hash.substr(0, kHashDigits) + lower_case(extension);
+    files_.try_emplace(name,
+                       FlatAsset{name, std::move(original), std::move(hash), std::move(bytes)});
+    return name;
+  }
+
+  std::vector<FlatAsset> take() {
+    std::vector<FlatAsset> out;
+    for (auto& [name, asset] : files_) out.push_back(std::move(asset));
+    return out;
+  }
+
+ private:
+  std::map<std::string, FlatAsset> files_;
+};
+
+std::string contents_of(const FileReader& files, const std::string& path) {
+  FileContent content = files.read(path);
+  if (!content.bytes) throw file_error(path, "file-unreadable", content.problem, content.hint);
+  return std::move(*content.bytes);
+}
+
+void add_files(spec::ModelSpec& spec, const FileReader& files, AssetFolder& folder) {
+  spec::for_each_asset_file(spec, files, [&](const spec::AssetFile& f) {
+    const std::string extension = fs::path(f.name).extension().string();
+    f.file = folder.add(stem_of(f.name), extension, f.path, contents_of(files, f.path));
+  });
+}
+
+bool is_same(const MeshData& a, const MeshData& b) {
+  const auto or_shared = [](const std::vector<int>& own, const MeshData& mesh, bool has_values) {
+    return own.empty() && has_values ? mesh.face : own;
+  };
+  return a.vertex == b.vertex && a.normal == b.normal && a.texcoord == b.texcoord &&
+         a.face == b.face &&
+         or_shared(a.facenormal, a, !a.normal.empty()) ==
+             or_shared(b.facenormal, b, !b.normal.empty()) &&
+         or_shared(a.facetexcoord, a, !a.texcoord.empty()) ==
+             or_shared(b.facetexcoord, b, !b.texcoord.empty());
+}
+
+// Most programs read OBJ. It does not hold points without faces, and not all texture coordinates.
+bool is_obj(const MeshData& mesh, const std::string& text) {
+  return !mesh.face.empty() && is_same(mesh, decode_obj(text, "OBJ"));
+}
+
+void add_numbers(spec::Mesh& mesh, AssetFolder& folder) {
+  if (mesh.vertex.empty() || !mesh.file.empty()) return;
+  const MeshData data{std::move(mesh.vertex),     std::move(mesh.normal),
+                      std::move(mesh.texcoord),   std::move(mesh.face),
+                      std::move(mesh.facenormal), std::move(mesh.facetexcoord)};
+  mesh.vertex.clear();
+  mesh.normal.clear();
+  mesh.texcoord.clear();
+  mesh.face.clear();
+  mesh.facenormal.clear();
+  mesh.facetexcoord.clear();
+  mesh.content_type.clear();
+  std::string obj = encode_obj(data);
+  mesh.file = is_obj(data, obj) ? folder.add(mesh.name, ".obj", {}, std::move(obj))
+                                : folder.add(mesh.name, ".msh", {}, encode_msh(data));
+}
+
+// The folder of assets as the text names it.
+std::string asset_directory(const FlattenOptions& options) {
+  const auto absolute = [](const std::string& folder) {
+    return fs::absolute(folder + "/").lexically_normal();
+  };
+  const std::string here = options.directory.empty() ? "." : options.directory;
+  const std::string out =
+      absolute(options.assets).lexically_relative(absolute(here)).generic_string();
+  return out == "." ? "" : out;
+}
+
+std::vector<FlatAsset> gather_assets(spec::ModelSpec& spec, const FileReader& files,
+                                     const FlattenOptions& options) {
+  AssetFolder folder;
+  add_files(spec, files, folder);
+  for (spec::Mesh& mesh : spec.meshes) add_numbers(mesh, folder);
+  std::vector<FlatAsset> out = folder.take();
+  spec.compiler.meshdir = out.empty() ? "" : asset_directory(options);
+  spec.compiler.texturedir = spec.compiler.meshdir;
+  spec.compiler.strippath = false;
+  return out;
+}
+
+// What the text compiles to beside its assets, none of which are written yet.
+ModelPtr compile_text(const FlatModel& flat, const std::string& directory,
+                      const FlattenOptions& options, Diagnostics& diagnostics) {
+  std::map<std::string, std::string> files;
+  for (const FlatAsset& asset : flat.assets) {
+    files[normalize_path(join_path(directory, asset.file))] = asset.bytes;
+  }
+  const MemoryReader reader(std::move(files));
+  LoadOptions load = options.load;
+  load.files = &reader;
+  load.times = nullptr;
+  load.search = {};
+  Diagnostics problems;
+  ModelPtr m = load_model(std::as_bytes(std::span(flat.text)), "flattened.xml", problems, load);
+  if (m) return m;
+  for (Diagnostic problem : problems.all()) {
+    if (problem.severity == Severity::kError) diagnostics.add(std::move(problem));
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::optional<FlatModel> flatten(std::span<const std::byte> bytes, const std::string& path,
+                                 const FlattenOptions& options, Diagnostics& diagnostics) {
+  ArchiveReader files = model_files(options.load);
+  std::optional<WholeModel> whole =
+      read_whole(bytes, path, files, options.load, diagnostics, Naming::kAll);
+  if (!whole) return std::nullopt;
+  FlatModel out;
+  out.assets = gather_assets(whole->description, files, options);
+  out.text =
+      mjcf::write_mjcf(whole->description, *whole->model, {options.digits, true}, diagnostics);
+  out.model = compile_text(out, whole->description.compiler.meshdir, options, diagnostics);
+  if (!out.model) return std::nullopt;
+  return out;
+}
+
+void write_assets(const std::vector<FlatAsset>& assets, const std::string& folder,
+                  std::vector<std::string>& written) {
+  if (assets.empty()) return;
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) {
+    throw file_error(folder, "folder-unwritable",
+                     "cannot make the folder '" + folder + "': " + error.message());
+  }
+  for (const FlatAsset& asset : assets) {
+    const std::string path = join_path(folder, asset.file);
+    const FileContent there = DiskReader().read(path);
+    if (there.bytes == asset.bytes) continue;
+    write_file(path, asset.bytes);
+    written.push_back(path);
+  }
+}
+
+}  // namespace mj
