@@ -30,6 +30,7 @@ struct Request {
   Form form = Form::kText;          // that of the plot, too
 
   bool tree = false, names = false, inertia = false, pairs = false, dot = false, hash = false;
+  bool sensors = false;           // without a file: which there are
   std::vector<std::string> data;  // of the simulation, after a forward pass; see record_plan.h
   std::optional<std::string> keyframe;
   std::string plot;         // of a trajectory: SVG goes here
@@ -76,6 +77,9 @@ void require_form(const Request& request, const std::string& what, const std::ve
 
 void show_data(const mjModel& m, const Request& request, report::Output& out);
 void show_pairs(const mjModel& m, const Request& request, report::Output& out);
+void show_sensors(const mjModel& m, const Request& request, report::Output& out);
+// Which kinds of sensors game engines have components for, and which components.
+void show_sensor_kinds(const Request& request, report::Output& out);
 void show_inertia(const mjModel& m, const Request& request, report::Output& out);
 [[nodiscard]] std::string dot_text(const mjModel& m);
 // Positions in `names` of what the patterns ask for, each once, in the order asked for. Throws

@@ -306,6 +306,35 @@ TEST_CASE("mj-inspect says which geoms can touch, and why others cannot") {
   check_refused({{"-", "--pairs", "zz"}, model}, "no geom 'zz'");
 }
 
+TEST_CASE("mj-inspect shows which components sensors have in Unity") {
+  const std::string model = R"(<mujoco><worldbody><body name="b"><joint name="j"/>
+    <geom size=".1"/><site name="s"/></body></worldbody><tendon><fixed name="t"><joint joint="j" coef="1"/></fixed></tendon>
+    <sensor><framepos name="p" objtype="body" objname="b"/><jointpos joint="j"/><framequat objtype="site" objname="s"/>
+    <tendonpos tendon="t"/><user dim="2"/></sensor></mujoco>)";
+  const json j = checked_json(run({{"-", "--json", "--sensors-table"}, model}).out);
+  REQUIRE(j["sensors"].size() == 5);
+  CHECK(j["sensors"][0]["component"] == "MjBodyVectorSensor");
+  CHECK(j["sensors"][0]["object"] == "body:b");
+  CHECK(j["sensors"][1]["component"] == "MjJointScalarSensor");
+  CHECK(j["sensors"][1]["adr"] == 3);
+  CHECK(j["sensors"][2]["data"] == "quaternion");
+  CHECK(!j["sensors"][3].contains("component"));
+  CHECK(j["sensors"][4]["component"] == "MjUserSensor");
+  CHECK(run({{"-", "--sensors-table", "--csv"}, model})
+            .out.find("p,framepos,body:b,vector,MjBodyVectorSensor,0,3\n") != std::string::npos);
+
+  const json all = checked_json(run({{"--json", "--sensors-table"}}).out);
+  CHECK(all["components"].size() == 10);
+  CHECK(all["types"]["framepos"] ==
+        json({"MjBodyVectorSensor", "MjGeomVectorSensor", "MjSiteVectorSensor"}));
+  CHECK(all["types"]["rangefinder"] == json({"MjSiteScalarSensor"}));
+  CHECK(all["types"]["tendonpos"] == json::array());
+  CHECK(run({{"--sensors-table"}}).out.find("\nmagnetometer       MjSiteVectorSensor\n") !=
+        std::string::npos);
+  check_refused({{"--tree"}}, "FILE is required");
+  check_refused({{"-", "--sensors-table", "--tree"}, model}, "show different things");
+}
+
 TEST_CASE("mj-inspect shows inertias, names, and the tree, also as a graph") {
   const Files files;
   CHECK(run({{files.mjb, "--inertia", "--csv"}})

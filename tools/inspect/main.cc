@@ -34,7 +34,7 @@ bool is_small_request(const Request& r) {
   const bool names_objects = std::any_of(r.fields.begin(), r.fields.end(), [](const auto& field) {
     return field.find(':') != std::string::npos;
   });
-  return !r.hash && r.data.empty() && !r.pairs && !names_objects;
+  return !r.hash && r.data.empty() && !r.pairs && !r.sensors && !names_objects;
 }
 
 // Whether a field of that name may be asked for.
@@ -69,7 +69,8 @@ struct Recording {
 };
 
 void show_recording(const Recording& file, const Request& r, mj::report::Output& out) {
-  if (r.pairs || r.inertia || r.dot || r.tree || r.names || r.hash || !r.data.empty()) {
+  if (r.pairs || r.inertia || r.dot || r.tree || r.names || r.hash || r.sensors ||
+      !r.data.empty()) {
     throw Error("usage", "'" + r.file + "' is a trajectory; this is shown of models",
                 "mj-simulate embeds the model: --model shows it");
   }
@@ -102,7 +103,7 @@ mj::ModelPtr load(const Options& o, const mj::FileBytes& file, mj::ContentKind k
 
 int run(const Options& o, mj::report::Output& out) {
   Request request = o.request;
-  request.file = mj::recording_path(request.file);
+  if (!request.file.empty()) request.file = mj::recording_path(request.file);
   request.form = mj::inspect::form_of(o);
   request.may_replace = !o.output.no_clobber;
   mj::inspect::check(request);
@@ -111,6 +112,10 @@ int run(const Options& o, mj::report::Output& out) {
   }
   if (o.output.no_clobber && !request.plot.empty()) mj::refuse_to_replace(request.plot);
   out.open(o.output.path, request.may_replace);
+  if (request.file.empty()) {
+    mj::inspect::show_sensor_kinds(request, out);
+    return mj::report::kExitGood;
+  }
   const auto file = std::make_shared<const mj::FileBytes>(request.file, mj::Accept::kPipes);
   const mj::ContentKind kind = mj::content_kind(*file);
   if (kind == mj::ContentKind::kHdf5 && !o.model) {

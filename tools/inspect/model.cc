@@ -486,6 +486,7 @@ void inspect_model(const mjModel& m, const Request& request, report::Output& out
   if (request.form == Form::kSvg) throw Error("usage", "--plot is for trajectories");
   if (!request.data.empty()) return show_data(m, request, out);
   if (request.pairs) return show_pairs(m, request, out);
+  if (request.sensors) return show_sensors(m, request, out);
   if (request.inertia) return show_inertia(m, request, out);
   if (request.dot) return out.write(dot_text(m));
   if (request.tree || request.names) return show_structure(m, request, out);

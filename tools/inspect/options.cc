@@ -118,8 +118,7 @@ void define(CLI::App& app, Options& o) {
   Request& r = o.request;
   app.add_option("FILE", r.file,
                  "Model (MJCF, URDF, MJB or MJZ) or trajectory (HDF5); - for standard input")
-      ->type_name("")
-      ->required();
+      ->type_name("");
   app.add_option("FIELD", r.fields, "Fields to show, by name or pattern; of --pairs, geoms")
       ->type_name("");
   constexpr const char* kWhat = "What to show";
@@ -130,6 +129,11 @@ void define(CLI::App& app, Options& o) {
   app.add_flag("--inertia", r.inertia, "A table of masses, centres of mass and inertias")
       ->group(kWhat);
   app.add_flag("--pairs", r.pairs, "Which pairs of geoms can collide, and why others cannot")
+      ->group(kWhat);
+  app.add_flag(
+         "--sensors-table", r.sensors,
+         "The sensors with the components that MuJoCo's plug-in for Unity has for them; without "
+         "FILE all that it has")
       ->group(kWhat);
   app.add_flag("--dot", r.dot, "The kinematic tree as a graph for Graphviz")->group(kWhat);
   app.add_flag("--hash", r.hash, "The SHA-256 of the model, too")->group(kWhat);
@@ -180,10 +184,15 @@ Form form_of(const Options& o) {
 }
 
 void check(const Request& r) {
-  const std::pair<bool, const char*> views[] = {
-      {r.tree, "--tree"},         {r.names, "--names"}, {r.inertia, "--inertia"},
-      {r.pairs, "--pairs"},       {r.dot, "--dot"},     {!r.data.empty(), "--data"},
-      {!r.plot.empty(), "--plot"}};
+  refuse(r.file.empty() && !r.sensors, "FILE is required");
+  const std::pair<bool, const char*> views[] = {{r.tree, "--tree"},
+                                                {r.names, "--names"},
+                                                {r.inertia, "--inertia"},
+                                                {r.pairs, "--pairs"},
+                                                {r.dot, "--dot"},
+                                                {!r.data.empty(), "--data"},
+                                                {!r.plot.empty(), "--plot"},
+                                                {r.sensors, "--sensors-table"}};
   const char* view = nullptr;
   for (const auto& [is_on, name] : views) {
     if (!is_on) continue;

@@ -1,0 +1,125 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Between MuJoCo's frame (right-handed, z up) and that of Unity (left-handed, y up).
+//
+// The second and third axis change places: a reflection. What turns (quaternions, angular
+// velocities, torques) therefore changes its sense, too. MuJoCo's plug-in for Unity does so for
+// quaternions, but hands over angular velocities, torques and angular momenta like positions: where
+// its readings are wanted, use the functions for vectors.
+//
+// Functions with the suffix f are of 32-bit floats, which Unity uses. Results may be their
+// arguments. Header only, C99 and C++11.
+
+#ifndef MJTOOLS_SWIZZLE_H_
+#define MJTOOLS_SWIZZLE_H_
+
+#include <math.h>
+
+// Positions, directions, linear velocities, forces: (x, z, y). The same both ways.
+#define MJT_SWIZZLE_VECTOR(T, suffix)                                             \
+  static inline void mjt_vectorToUnity##suffix(T unity[3], const T vector[3]) {   \
+    const T y = vector[1];                                                        \
+    unity[0] = vector[0];                                                         \
+    unity[1] = vector[2];                                                         \
+    unity[2] = y;                                                                 \
+  }                                                                               \
+  static inline void mjt_vectorFromUnity##suffix(T vector[3], const T unity[3]) { \
+    mjt_vectorToUnity##suffix(vector, unity);                                     \
+  }
+
+// Axial vectors: angular velocities and accelerations, torques, angular momenta: (-x, -z, -y).
+#define MJT_SWIZZLE_AXIAL(T, suffix)                                            \
+  static inline void mjt_axialToUnity##suffix(T unity[3], const T axial[3]) {   \
+    const T y = axial[1];                                                       \
+    unity[0] = -axial[0];                                                       \
+    unity[1] = -axial[2];                                                       \
+    unity[2] = -y;                                                              \
+  }                                                                             \
+  static inline void mjt_axialFromUnity##suffix(T axial[3], const T unity[3]) { \
+    mjt_axialToUnity##suffix(axial, unity);                                     \
+  }
+
+// Lengths along the axes of a frame, such as half sizes of boxes, and diagonal inertias.
+#define MJT_SWIZZLE_EXTENTS(T, suffix)                                              \
+  static inline void mjt_extentsToUnity##suffix(T unity[3], const T extents[3]) {   \
+    mjt_vectorToUnity##suffix(unity, extents);                                      \
+  }                                                                                 \
+  static inline void mjt_extentsFromUnity##suffix(T extents[3], const T unity[3]) { \
+    mjt_vectorToUnity##suffix(extents, unity);                                      \
+  }
+
+// Quaternions: MuJoCo's are (w, x, y, z), those of Unity (x, y, z, w).
+#define MJT_SWIZZLE_QUAT(T, suffix)                                           \
+  static inline void mjt_quatToUnity##suffix(T unity[4], const T quat[4]) {   \
+    const T w = quat[0], x = quat[1], y = quat[2], z = quat[3];               \
+    unity[0] = x;                                                             \
+    unity[1] = z;                                                             \
+    unity[2] = y;                                                             \
+    unity[3] = -w;                                                            \
+  }                                                                           \
+  static inline void mjt_quatFromUnity##suffix(T quat[4], const T unity[4]) { \
+    const T x = unity[0], y = unity[1], z = unity[2], w = unity[3];           \
+    quat[0] = -w;                                                             \
+    quat[1] = x;                                                              \
+    quat[2] = z;                                                              \
+    quat[3] = y;                                                              \
+  }
+
+// Rotation matrices, 3 x 3 by rows. The same both ways.
+#define MJT_SWIZZLE_MAT(T, suffix)                                                           \
+  static inline void mjt_matToUnity##suffix(T unity[9], const T mat[9]) {                    \
+    const T m[9] = {mat[0], mat[2], mat[1], mat[6], mat[8], mat[7], mat[3], mat[5], mat[4]}; \
+    int i;                                                                                   \
+    for (i = 0; i < 9; ++i) unity[i] = m[i];                                                 \
+  }                                                                                          \
+  static inline void mjt_matFromUnity##suffix(T mat[9], const T unity[9]) {                  \
+    mjt_matToUnity##suffix(mat, unity);                                                      \
+  }
+
+// The axis of a hinge or slide joint (a unit vector) as a rotation in Unity, where the axis is the
+// local x: the shortest turn of x onto it. And back: `unity` need not be normalized.
+#define MJT_SWIZZLE_AXIS(T, suffix, root)                                                          \
+  static inline void mjt_axisToUnity##suffix(T unity[4], const T axis[3]) {                        \
+    const T x = axis[0], y = axis[2], z = axis[1]; /* in Unity */                                  \
+    const T half = root((1 + x) / 2);              /* cosine of half the angle */                  \
+    if (!(half * 1000000 > 1)) {                   /* opposite: half a turn about z */             \
+      unity[0] = unity[1] = unity[3] = 0;                                                          \
+      unity[2] = 1;                                                                                \
+      return;                                                                                      \
+    }                                                                                              \
+    unity[0] = 0; /* x cross axis = (0, -z, y) */                                                  \
+    unity[1] = -z / (2 * half);                                                                    \
+    unity[2] = y / (2 * half);                                                                     \
+    unity[3] = half;                                                                               \
+  }                                                                                                \
+  static inline void mjt_axisFromUnity##suffix(T axis[3], const T unity[4]) {                      \
+    const T x = unity[0], y = unity[1], z = unity[2], w = unity[3];                                \
+    const T turned[3] = {w * w + x * x - y * y - z * z, 2 * (x * y + w * z), 2 * (x * z - w * y)}; \
+    const T length = root(turned[0] * turned[0] + turned[1] * turned[1] + turned[2] * turned[2]);  \
+    axis[0] = length > 0 ? turned[0] / length : 1;                                                 \
+    axis[1] = length > 0 ? turned[2] / length : 0;                                                 \
+    axis[2] = length > 0 ? turned[1] / length : 0;                                                 \
+  }
+
+// Every function twice: of mjtNum (double), and of float.
+#define MJT_SWIZZLE(T, suffix, root) \
+  MJT_SWIZZLE_VECTOR(T, suffix)      \
+  MJT_SWIZZLE_AXIAL(T, suffix)       \
+  MJT_SWIZZLE_EXTENTS(T, suffix)     \
+  MJT_SWIZZLE_QUAT(T, suffix)        \
+  MJT_SWIZZLE_MAT(T, suffix)         \
+  MJT_SWIZZLE_AXIS(T, suffix, root)
+
+MJT_SWIZZLE(double, , sqrt)
+MJT_SWIZZLE(float, f, sqrtf)
+
+#undef MJT_SWIZZLE
+#undef MJT_SWIZZLE_VECTOR
+#undef MJT_SWIZZLE_AXIAL
+#undef MJT_SWIZZLE_EXTENTS
+#undef MJT_SWIZZLE_QUAT
+#undef MJT_SWIZZLE_MAT
+#undef MJT_SWIZZLE_AXIS
+
+#endif  // MJTOOLS_SWIZZLE_H_

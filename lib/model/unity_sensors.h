@@ -1,0 +1,84 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The sensors that MuJoCo's plug-in for Unity has components for: by the object that they are
+// attached to and the kind of their data. Both directions follow from one table. (Unity plug-in,
+// Sensors)
+
+#ifndef MJTOOLS_MODEL_UNITY_SENSORS_H_
+#define MJTOOLS_MODEL_UNITY_SENSORS_H_
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+
+#include "model/sensor_table.h"
+
+namespace mj {
+
+struct UnitySensors {
+  std::string_view component;  // "MjSiteVectorSensor"
+  ObjectTypes objects;
+  std::string_view object;  // "site"
+  std::string_view data;    // "scalar", "vector", "quaternion" or "user"
+  std::span<const mjtSensor> sensors;
+};
+
+namespace unity_sensors {
+
+inline constexpr mjtSensor kActuatorScalars[] = {mjSENS_ACTUATORPOS, mjSENS_ACTUATORVEL,
+                                                 mjSENS_ACTUATORFRC};
+inline constexpr mjtSensor kBodyVectors[] = {
+    mjSENS_SUBTREECOM,  mjSENS_SUBTREELINVEL, mjSENS_SUBTREEANGMOM, mjSENS_FRAMEPOS,
+    mjSENS_FRAMEXAXIS,  mjSENS_FRAMEYAXIS,    mjSENS_FRAMEZAXIS,    mjSENS_FRAMELINVEL,
+    mjSENS_FRAMEANGVEL, mjSENS_FRAMELINACC,   mjSENS_FRAMEANGACC};
+inline constexpr mjtSensor kGeomVectors[] = {
+    mjSENS_FRAMEPOS,    mjSENS_FRAMEXAXIS,  mjSENS_FRAMEYAXIS,  mjSENS_FRAMEZAXIS,
+    mjSENS_FRAMELINVEL, mjSENS_FRAMEANGVEL, mjSENS_FRAMELINACC, mjSENS_FRAMEANGACC};
+inline constexpr mjtSensor kJointScalars[] = {mjSENS_JOINTPOS, mjSENS_JOINTVEL,
+                                              mjSENS_JOINTLIMITPOS, mjSENS_JOINTLIMITVEL,
+                                              mjSENS_JOINTLIMITFRC};
+inline constexpr mjtSensor kSiteScalars[] = {mjSENS_TOUCH, mjSENS_RANGEFINDER};
+inline constexpr mjtSensor kSiteVectors[] = {
+    mjSENS_ACCELEROMETER, mjSENS_VELOCIMETER,  mjSENS_GYRO,        mjSENS_FORCE,
+    mjSENS_TORQUE,        mjSENS_MAGNETOMETER, mjSENS_FRAMEPOS,    mjSENS_FRAMEXAXIS,
+    mjSENS_FRAMEYAXIS,    mjSENS_FRAMEZAXIS,   mjSENS_FRAMELINVEL, mjSENS_FRAMEANGVEL,
+    mjSENS_FRAMELINACC,   mjSENS_FRAMEANGACC};
+inline constexpr mjtSensor kQuaternions[] = {mjSENS_FRAMEQUAT};
+inline constexpr mjtSensor kUser[] = {mjSENS_USER};
+
+inline constexpr ObjectTypes kBodies = object_types(mjOBJ_BODY, mjOBJ_XBODY);
+
+}  // namespace unity_sensors
+
+inline constexpr UnitySensors kUnitySensors[] = {
+    {"MjActuatorScalarSensor", object_types(mjOBJ_ACTUATOR), "actuator", "scalar",
+     unity_sensors::kActuatorScalars},
+    {"MjBodyVectorSensor", unity_sensors::kBodies, "body", "vector", unity_sensors::kBodyVectors},
+    {"MjBodyQuaternionSensor", unity_sensors::kBodies, "body", "quaternion",
+     unity_sensors::kQuaternions},
+    {"MjGeomVectorSensor", object_types(mjOBJ_GEOM), "geom", "vector", unity_sensors::kGeomVectors},
+    {"MjGeomQuaternionSensor", object_types(mjOBJ_GEOM), "geom", "quaternion",
+     unity_sensors::kQuaternions},
+    {"MjJointScalarSensor", object_types(mjOBJ_JOINT), "joint", "scalar",
+     unity_sensors::kJointScalars},
+    {"MjSiteScalarSensor", object_types(mjOBJ_SITE), "site", "scalar", unity_sensors::kSiteScalars},
+    {"MjSiteVectorSensor", object_types(mjOBJ_SITE), "site", "vector", unity_sensors::kSiteVectors},
+    {"MjSiteQuaternionSensor", object_types(mjOBJ_SITE), "site", "quaternion",
+     unity_sensors::kQuaternions},
+    {"MjUserSensor", kAnyObject, "", "user", unity_sensors::kUser},
+};
+
+// The component for a sensor (mjtSensor) of an object (mjtObj); null if the plug-in has none.
+constexpr const UnitySensors* unity_sensors_of(int sensor, int object) {
+  if (object < 0 || object > mjOBJ_PLUGIN) return nullptr;
+  for (const UnitySensors& row : kUnitySensors) {
+    if ((row.objects >> object & 1) == 0) continue;
+    if (std::find(row.sensors.begin(), row.sensors.end(), sensor) != row.sensors.end()) return &row;
+  }
+  return nullptr;
+}
+
+}  // namespace mj
+
+#endif  // MJTOOLS_MODEL_UNITY_SENSORS_H_
