@@ -1083,3 +1083,17 @@ TEST_CASE("an equality knows its objects by its type when it is attached") {
   REQUIRE(mjs_attach(frame->element, mjs_findBody(child.get(), "b")->element, "x_", ""));
   CHECK(compiled(s)->neq == 1);
 }
+
+TEST_CASE("what is added to a deleted body is deleted with it") {
+  const Spec s = made();
+  mjsBody* const body = mjs_addBody(world(s), nullptr);
+  add_sphere(body);
+  REQUIRE(mjs_delete(s.get(), body->element) == 0);
+  mjsBody* child = mjs_addBody(body, nullptr);
+  mjsGeom* const geom = add_sphere(body);
+  CHECK(mjs_delete(s.get(), geom->element) == -1);
+  CHECK(mjs_bodyToFrame(&child) == nullptr);
+  CHECK(std::string(mjs_getError(s.get())).find("the body was deleted before") !=
+        std::string::npos);
+  CHECK(compiled(s)->nbody == 1);
+}

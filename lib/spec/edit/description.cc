@@ -133,12 +133,20 @@ const DefaultNode* Description::class_of(const BodyNode& parent, const DefaultNo
   return def ? def : find_class(*parent.face.childclass);
 }
 
+namespace {
+// What is added to a deleted body is in no tree, like the body.
+void put_in(BodyNode& parent, Node& node, BodyNode*& body) {
+  body = &parent;
+  node.is_deleted = parent.is_deleted;
+}
+}  // namespace
+
 template <typename Face>
 ElementNode<Face>& Description::add_to(BodyNode& parent,
                                        std::vector<ElementNode<Face>*> BodyNode::*list,
                                        const DefaultNode* def) {
   auto& node = make<ElementNode<Face>>();
-  node.body = &parent;
+  put_in(parent, node, node.body);
   if (def) copy_class(*def, node);
   (parent.*list).push_back(&node);
   note_change();
@@ -147,7 +155,7 @@ ElementNode<Face>& Description::add_to(BodyNode& parent,
 
 BodyNode& Description::add_body(BodyNode& parent, const DefaultNode* def) {
   auto& node = make<BodyNode>();
-  node.body = &parent;
+  put_in(parent, node, node.body);
   *node.face.childclass = def ? def->name : *parent.face.childclass;
   parent.bodies.push_back(&node);
   note_change();
@@ -156,7 +164,7 @@ BodyNode& Description::add_body(BodyNode& parent, const DefaultNode* def) {
 
 FrameNode& Description::add_frame(BodyNode& parent, FrameNode* around) {
   auto& node = make<FrameNode>();
-  node.body = &parent;
+  put_in(parent, node, node.body);
   node.frame = around;
   parent.frames.push_back(&node);
   note_change();
