@@ -10,6 +10,11 @@
 
 #include <type_traits>
 
+// That some functions take printf's formats is no part of their types.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wignored-attributes"
+#endif
+
 // One MJ_API(name, result, (types)) for each declared function, made by declared_functions.cmake.
 #define MJ_API(name, result, types) \
   static_assert(std::is_same_v<decltype(name), result types>, #name " has another signature");
