@@ -8,8 +8,8 @@ export const short = error => error === 0 ? '0' : Number.isFinite(error) ? error
 // Status and cause of a model that a build refuses or that does not survive reading and writing; undefined for any other.
 export function refusal(row) {
   if (row.official === 'refused') {
-    const packages = /package:\/\//.test(row.officialError);  // which the official build does not resolve
-    const status = row.ours === 'refused' ? 'both refuse' : packages ? 'accepted' : 'only official refuses';
+    const lacks = /package:\/\/|plugin mujoco\.\S+ not found/.test(row.officialError);  // what the build for Node does not have
+    const status = row.ours === 'refused' ? 'both refuse' : lacks ? 'accepted' : 'only official refuses';
     return [status, status === 'both refuse' ? undefined : `official: ${row.officialError.trim()}`];
   }
   if (row.roundtrip !== true) return ['fail', `official MJB: ${row.roundtrip}`];
