@@ -18,6 +18,8 @@ _mj_compile() {
     --format) COMPREPLY=($(compgen -W 'mjb xml mjz txt' -- "$word")); return ;;
     --bundle) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --assets-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --manifest) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --frame) COMPREPLY=($(compgen -W 'mujoco unity' -- "$word")); return ;;
     --digits) COMPREPLY=(); return ;;
     --real-format) COMPREPLY=(); return ;;
     --depfile) COMPREPLY=($(compgen -f -- "$word")); return ;;
@@ -28,7 +30,7 @@ _mj_compile() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --resource --max-input --max-memory --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --incremental --flatten --assets-dir --digits --real-format --check --depfile --info --verify --json -j --jobs --threads --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-file --exclude-file --include-path --asset-path --package --resource --max-input --max-memory --cache --schema -o --output -n --no-clobber --out-dir --root-dir --format --bundle --force --incremental --flatten --assets-dir --manifest --frame --digits --real-format --check --depfile --info --verify --json -j --jobs --threads --max-errors --strict --explain --stats --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

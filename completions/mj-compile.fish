@@ -20,6 +20,8 @@ complete -c mj-compile -l force -d 'Replace the folder of --bundle, with all tha
 complete -c mj-compile -l incremental -d 'Compile only what changed since it was compiled so: the model, a file that it uses, the options, this program, or OUT. Dependency files tell, those of --depfile or else OUT.d'
 complete -c mj-compile -l flatten -d 'Write xml without default classes and frames: every element has all its values'
 complete -c mj-compile -l assets-dir -x -a '(__fish_complete_directories)' -d 'With --flatten, name all elements and write meshes, height fields, skins and textures into the folder DIR, as STEM-HASH.EXTENSION; the written xml names them there. Meshes given as numbers become OBJ files, MSH where OBJ would change them'
+complete -c mj-compile -l manifest -r -F -d 'With --flatten, name all elements and write into FILE, as JSON, what OUT holds: of every element name, parent, source and addresses in qpos, qvel, ctrl and sensordata; schemas/compile-manifest-1.json in the data folder of mjtools describes it'
+complete -c mj-compile -l frame -x -a 'mujoco unity' -d 'Axes of what the manifest gives: those of MuJoCo, or left-handed with y up, as Unity has them (default: mujoco)'
 complete -c mj-compile -l digits -x -d 'Significant digits of numbers in xml; 0: as many as give back the same number, 6: as MuJoCo saves (default: 0)'
 complete -c mj-compile -l real-format -x -d 'How txt shows numbers, as in printf: %.9g (default: % -9.2g)'
 complete -c mj-compile -l check -d 'Write nothing; the exit status says whether every IN is good. Warns also of what is legal in a description and surely wrong, such as a keyframe outside the ranges of joints; a binary model is checked for damage alone'

@@ -156,11 +156,13 @@ std::optional<FlatModel> flatten(std::span<const std::byte> bytes, const std::st
       read_whole(bytes, path, files, options.load, diagnostics, Naming::kAll);
   if (!whole) return std::nullopt;
   FlatModel out;
+  out.places = ObjectPlaces(whole->description, *whole->model);
   out.assets = gather_assets(whole->description, files, options);
   out.text =
       mjcf::write_mjcf(whole->description, *whole->model, {options.digits, true}, diagnostics);
   out.model = compile_text(out, whole->description.compiler.meshdir, options, diagnostics);
   if (!out.model) return std::nullopt;
+  out.written = std::move(whole->model);
   return out;
 }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "load/load_model.h"
+#include "load/object_places.h"
 
 namespace mj {
 
@@ -29,6 +30,8 @@ struct FlatModel {
   std::string text;
   std::vector<FlatAsset> assets;  // sorted by file, each once
   ModelPtr model;                 // what the text compiles to
+  ModelPtr written;               // what the author wrote compiles to, with the same names
+  ObjectPlaces places;            // of its objects
 };
 
 struct FlattenOptions {

@@ -228,6 +228,79 @@ TEST_CASE("a flattened model compiles to the same physics and looks") {
   }
 }
 
+TEST_CASE("a manifest says what a flattened model holds, in MuJoCo's axes or in Unity's") {
+  const TemporaryFolder folder;
+  folder.file("t.obj", kTetra);
+  const std::string in = folder.file(
+      "m.xml",
+      "<mujoco model='arm'><asset><mesh file='t.obj'/></asset><worldbody>\n"
+      "<body pos='1 2 3' quat='.6 .8 0 0'><joint name='h' axis='0 1 0' range='0 90' "
+      "limited='true'/>\n"
+      "<geom type='box' size='.1 .2 .3'/><geom type='mesh' mesh='t'/><site name='s'/></body>\n"
+      "<body name='f'><freejoint/><geom size='.1'/></body></worldbody>\n"
+      "<actuator><intvelocity name='u' joint='h' actrange='0 1'/></actuator>\n"
+      "<sensor><jointpos joint='h'/><framepos objtype='site' objname='s'/></sensor></mujoco>");
+  const std::string out = folder.path("out.xml"), file = folder.path("out.json");
+  const std::string assets = folder.path("assets");
+  const auto manifest = [&](const std::string& frame) {
+    const auto r =
+        run({{in, out, "--flatten", "--assets-dir", assets, "--manifest", file, "--frame", frame}});
+    CHECK(r.exit_code == 0);
+    CHECK(r.err == "");
+    return checked_json(contents_of(file));
+  };
+  const auto find = [](const nlohmann::json& j, const char* kind, const char* name) {
+    for (const auto& e : j.at("elements")) {
+      if (e.at("kind") == kind && e.at("name") == name) return e;
+    }
+    FAIL("no such element");
+    return nlohmann::json();
+  };
+  const auto j = manifest("mujoco");
+  CHECK(j["name"] == "arm");
+  CHECK(j["sizes"]["nq"] == 8);
+  CHECK(j["assets"].size() == 1);
+  CHECK(j["assets"][0]["original"].get<std::string>().ends_with("t.obj"));
+  CHECK(j["assets"][0]["sha256"].get<std::string>().size() == 64);
+  CHECK(find(j, "body", "world")["path"] == "/mujoco/worldbody[1]");
+  const auto body = find(j, "body", "body_1");
+  CHECK(body["parent"] == "world");
+  CHECK(body["path"] == "/mujoco/worldbody[1]/body[1]");
+  CHECK(body["source"]["line"] == 2);
+  CHECK(body["quat"] == nlohmann::json{0.6, 0.8, 0, 0});
+  CHECK(find(j, "joint", "h")["type"] == "hinge");
+  CHECK(find(j, "joint", "h")["range"][1] == doctest::Approx(mjPI / 2));
+  CHECK(find(j, "joint", "joint_1")["qpos"] == nlohmann::json{{"adr", 1}, {"size", 7}});
+  CHECK(find(j, "joint", "joint_1")["qvel"] == nlohmann::json{{"adr", 1}, {"size", 6}});
+  CHECK(find(j, "geom", "geom_0")["size"] == nlohmann::json{0.1, 0.2, 0.3});
+  CHECK(find(j, "geom", "geom_1")["mesh"] == "t");
+  const auto actuator = find(j, "actuator", "u");
+  CHECK(actuator["act"] == nlohmann::json{{"adr", 0}, {"size", 1}});
+  CHECK(actuator["target"] == nlohmann::json{{"kind", "joint"}, {"name", "h"}});
+  CHECK(actuator["path"].get<std::string>().starts_with("/mujoco/actuator[1]/"));
+  const auto sensor = find(j, "sensor", "sensor_1");
+  CHECK(sensor["type"] == "framepos");
+  CHECK(sensor["component"] == "MjSiteVectorSensor");
+  CHECK(sensor["sensordata"] == nlohmann::json{{"adr", 1}, {"size", 3}});
+
+  const auto unity = manifest("unity");
+  CHECK(find(unity, "body", "body_1")["pos"] == nlohmann::json{1, 3, 2});
+  CHECK(find(unity, "body", "body_1")["quat"] == nlohmann::json{0.8, 0, 0, -0.6});
+  CHECK(find(unity, "geom", "geom_0")["size"] == nlohmann::json{0.1, 0.3, 0.2});
+  CHECK(find(unity, "joint", "h")["axis"] == nlohmann::json{0, 0, 1});
+  CHECK(find(unity, "joint", "h")["rotation"].size() == 4);
+  const std::string text = contents_of(file);
+  manifest("unity");
+  CHECK(contents_of(file) == text);  // the same bytes
+
+  check_refused({{in, out, "--manifest", file}}, "--manifest is for --flatten");
+  check_refused({{in, out, "--flatten", "--frame", "unity"}}, "--frame is for --manifest");
+  check_refused({{in, out, "--flatten", "--manifest", file}}, "the model has files of assets");
+  check_refused({{in, out, "--flatten", "--assets-dir", assets, "--manifest", in}},
+                "is read as input");
+  check_refused({{in, out, "--flatten", "--assets-dir", assets, "--manifest", out}}, "");
+}
+
 TEST_CASE("mj-compile says why a model cannot be flattened for importers, and writes nothing") {
   const TemporaryFolder folder;
   folder.file("t.obj", kTetra);

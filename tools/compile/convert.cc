@@ -15,6 +15,7 @@
 #include "load/flatten.h"
 #include "load/load_model.h"
 #include "load/save_mjcf.h"
+#include "manifest.h"
 #include "model/mjb.h"
 #include "report/tool.h"
 #include "resource/atomic_file.h"
@@ -81,7 +82,7 @@ class Conversion {
       const std::string stem(stem_of(job_.output));
       const auto files = bundle(job_.output == "-" || stem.empty() ? "model" : stem);
       if (diagnostics_.ok()) text_ = write_archive(files);
-    } else if (!o_.of_files.assets_dir.empty()) {
+    } else if (is_for_import()) {
       make_flat();
     } else if (job_.format == "xml") {
       const std::string directory(directory_of(job_.output));
@@ -91,11 +92,23 @@ class Conversion {
     }
   }
 
+  [[nodiscard]] bool is_for_import() const {
+    return !o_.of_files.assets_dir.empty() || !o_.of_files.manifest.empty();
+  }
+
   void make_flat() {
     const std::string& assets = o_.of_files.assets_dir;
     const FlattenOptions options{o_.digits, std::string(directory_of(job_.output)), assets, load_};
     flat_ = flatten(input(), job_.input, options, diagnostics_);
-    if (flat_) text_ = std::move(flat_->text);
+    if (!flat_) return;
+    if (!flat_->assets.empty() && assets.empty()) {
+      throw file_error(job_.input, "usage", "the model has files of assets",
+                       "--assets-dir DIR says where to write them");
+    }
+    if (!o_.of_files.manifest.empty()) {
+      manifest_ = manifest_text(*flat_, {job_.input, job_.output, assets, o_.of_files.frame});
+    }
+    text_ = std::move(flat_->text);
   }
 
   void compile() {
@@ -119,10 +132,20 @@ class Conversion {
 
   // The model comes last: when it is there, so is all that it needs.
   void write_flat() {
+    const std::string& manifest = o_.of_files.manifest;
     std::vector<std::string> written;
     try {
+      if (!manifest.empty()) {
+        require_not_read(manifest);
+        require_different_files(manifest, job_.output);
+        if (o_.no_clobber) refuse_to_replace(manifest);
+      }
       write_assets(flat_->assets, o_.of_files.assets_dir, written);
+      std::optional<StreamedFile> description;
+      if (!manifest.empty()) description.emplace(manifest, !o_.no_clobber);
+      if (description) description->write(manifest_);
       write_file(job_.output, text_, !o_.no_clobber);
+      if (description) description->commit();
     } catch (...) {
       for (const std::string& path : written) std::remove(path.c_str());
       throw;
@@ -176,6 +199,7 @@ class Conversion {
   std::string text_;               // the output, unless it is a binary model
   ModelPtr model_;                 // or that
   std::optional<FlatModel> flat_;  // what belongs to the text, if it is for importing
+  std::string manifest_;
 };
 
 }  // namespace

@@ -36,6 +36,18 @@ void define_import(CLI::App& app, FileOptions& o) {
                  "change them")
       ->type_name("DIR")
       ->group(report::kOutputGroup);
+  app.add_option("--manifest", o.manifest,
+                 "With --flatten, name all elements and write into FILE, as JSON, what OUT holds: "
+                 "of every element name, parent, source and addresses in qpos, qvel, ctrl and "
+                 "sensordata; schemas/compile-manifest-1.json in the data folder of mjtools "
+                 "describes it")
+      ->type_name("FILE")
+      ->group(report::kOutputGroup);
+  report::add_choice(app, "--frame", o.frame, {"mujoco", "unity"},
+                     "Axes of what the manifest gives: those of MuJoCo, or left-handed with y up, "
+                     "as Unity has them")
+      ->capture_default_str()
+      ->group(report::kOutputGroup);
 }
 
 }  // namespace mj::compile_tool

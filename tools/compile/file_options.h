@@ -19,6 +19,8 @@ struct FileOptions {
   std::string bundle;
   bool force = false;
   std::string assets_dir;
+  std::string manifest;
+  std::string frame = "mujoco";  // of the manifest
   std::string depfile;
 };
 

@@ -156,16 +156,21 @@ void check_bundle(const Options& o) {
   }
 }
 
-// What programs import is one MJCF file and the files beside it.
+// What importing programs need is written beside one MJCF file.
 void check_import(const Options& o) {
-  if (o.of_files.assets_dir.empty()) return;
-  if (!o.flatten) throw Error("usage", "--assets-dir is for --flatten");
+  const FileOptions& f = o.of_files;
+  if (f.frame != "mujoco" && f.manifest.empty()) {
+    throw Error("usage", "--frame is for --manifest", "MJCF has the axes of MuJoCo");
+  }
+  const std::string option = !f.assets_dir.empty() ? "--assets-dir" : "--manifest";
+  if (f.assets_dir.empty() && f.manifest.empty()) return;
+  if (!o.flatten) throw Error("usage", option + " is for --flatten");
   const bool is_xml =
       o.format.empty() ? o.files.size() > 1 && o.files[1].ends_with(".xml") : o.format == "xml";
-  if (o.check || !o.out_dir.empty() || !o.of_files.bundle.empty() || !is_xml) {
-    throw Error("usage", "--assets-dir needs one OUT that is xml");
+  if (o.check || !o.out_dir.empty() || !f.bundle.empty() || !is_xml) {
+    throw Error("usage", option + " needs one OUT that is xml");
   }
-  if (o.incremental) throw Error("usage", "--assets-dir cannot be given with --incremental");
+  if (o.incremental) throw Error("usage", option + " cannot be given with --incremental");
 }
 
 }  // namespace
@@ -184,7 +189,7 @@ const report::ToolPage& page() {
           "An MJZ archive and a --bundle hold the model as one MJCF file and, below its meshdir "
           "and texturedir, every file that it uses. Files of one name are numbered, and names are "
           "reduced to letters, digits and ./_-. The same model gives the same bytes.\n\n"
-          "With --flatten and --assets-dir, OUT is for programs that import models: "
+          "With --flatten and --assets-dir or --manifest, OUT is for programs that import models: "
           "elements without a name get one, KIND_N, where N is the number among all elements of "
           "that kind in the order of the description (geom_3); where one of that kind is called "
           "so, KIND_N_1, KIND_N_2 and so on. Assets known by the name of their file keep it. OUT "
