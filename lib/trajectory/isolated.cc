@@ -4,6 +4,7 @@
 #include "trajectory/isolated.h"
 
 #include <fcntl.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -27,7 +28,11 @@
 namespace mj {
 namespace {
 
-constexpr rlim_t kMaxSeconds = 60;
+// Processor time of one request: small files are read in milliseconds, and compressed ones are
+// larger than they look.
+constexpr rlim_t kBaseSeconds = 5;
+constexpr rlim_t kBytesPerSecond = 1 << 18;
+
 #ifndef MJ_ADDRESS_SANITIZER  // which reserves terabytes of address space
 constexpr rlim_t kMemoryBase = rlim_t{2} << 30;
 constexpr rlim_t kMemoryFactor = 8;
@@ -54,11 +59,11 @@ void limit(int resource, rlim_t value) {
 }
 
 // Processor time of one request.
-void limit_seconds() {
+void limit_seconds(size_t expected_bytes) {
   rusage used{};
   (void)::getrusage(RUSAGE_SELF, &used);
   const auto seconds = static_cast<rlim_t>(used.ru_utime.tv_sec + used.ru_stime.tv_sec);
-  limit(RLIMIT_CPU, seconds + kMaxSeconds);
+  limit(RLIMIT_CPU, seconds + kBaseSeconds + expected_bytes / kBytesPerSecond);
 }
 
 // A crash of the child is expected: no core file, no report, none of the parent's handlers. It is
@@ -123,12 +128,18 @@ std::string reply_to(const IsolatedService::Handler& answer, std::string_view re
   }
 }
 
+// Ends this process with its parent, also when that is killed while a request is being answered.
+void die_with(pid_t parent) {
+  (void)::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) ::_exit(1);  // it ended before the call
+}
+
 [[noreturn]] void be_child(int socket, const IsolatedService::Handler& answer,
                            size_t expected_bytes) {
   set_limits(expected_bytes);
   std::string request;
   while (receive_message(socket, request)) {
-    limit_seconds();
+    limit_seconds(expected_bytes);
     if (!send_message(socket, reply_to(answer, request))) break;
   }
   ::_exit(0);
@@ -141,8 +152,10 @@ IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const st
   int ends[2];
   const auto cannot = [&] { fail(name_, std::string("cannot be read: ") + std::strerror(errno)); };
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot();
+  const pid_t parent = ::getpid();
   child_ = ::fork();
   if (child_ == 0) {
+    die_with(parent);
     ::close(ends[0]);
     be_child(ends[1], answer, expected_bytes);
   }

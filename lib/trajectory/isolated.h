@@ -16,7 +16,8 @@
 namespace mj {
 
 // A child process that answers requests. A call throws Error, about the file `name`, when the child
-// crashed, takes over a minute of processor time or much more memory than `expected_bytes`.
+// crashed, takes much more memory than `expected_bytes`, or more processor time than five seconds and
+// one for each 256 kB of them. The child ends with the thread that started it.
 class IsolatedService {
  public:
   using Handler = std::function<std::string(std::string_view request)>;
