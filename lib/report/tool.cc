@@ -11,10 +11,12 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <limits>
 #include <new>
 #include <optional>
+#include <string_view>
 
 #include "base/interrupt.h"
 #include "report/completion.h"
@@ -171,6 +173,35 @@ void give_back_memory() {
 #endif
 }
 
+namespace {
+
+// Ends the program with one line, without memory. Temporary files that have a name stay.
+[[noreturn]] void end_without_memory() {
+  constexpr std::string_view kLine = "error: out of memory [out-of-memory]\n";
+  if (::write(STDERR_FILENO, kLine.data(), kLine.size()) < 0) ::_exit(kExitError);
+  ::_exit(kExitError);
+}
+
+// An exception that nothing catches: std::bad_alloc in what must not throw, or in a static object.
+[[noreturn]] void end_of_exception() {
+  try {
+    if (std::current_exception()) throw;
+  } catch (const std::bad_alloc&) {
+    end_without_memory();
+  } catch (...) {
+  }
+  std::abort();
+}
+
+// Holds before main() and until run_body(), which catches std::bad_alloc.
+const bool is_guarded = [] {
+  std::set_new_handler(end_without_memory);
+  std::set_terminate(end_of_exception);
+  return true;
+}();
+
+}  // namespace
+
 Diagnostic current_problem() {
   try {
     throw;
@@ -210,12 +241,16 @@ int Tool::run_body(int argc, char** argv, const std::function<int(Output&)>& bod
   end_on_signals();
   reserve_standard_descriptors();
   keep_freed_memory();
+  (void)is_guarded;
   try {
+    std::set_new_handler(nullptr);
     Output out;
     const int code = parse_and_run(argc, argv, out, body);
     out.finish();
+    std::set_new_handler(end_without_memory);
     return interrupted() ? interrupt_exit_code() : code;
   } catch (...) {
+    std::set_new_handler(end_without_memory);
     print(current_problem());
     return interrupted() ? interrupt_exit_code() : kExitError;
   }
