@@ -123,6 +123,10 @@ bool LiveFile::has_name() const {
   return is_file_of_name(descriptor_, name_);
 }
 
+void LiveFile::remove() const {
+  if (has_name()) (void)::unlink(name_.c_str());
+}
+
 void LiveFile::require_name() const {
   struct stat status;
   const bool has_name = ::fstat(descriptor_, &status) == 0 && status.st_nlink > 0;

@@ -37,6 +37,8 @@ class LiveFile {
   // Throws Error when the file was removed or replaced, so that nobody will find it. One that was
   // moved can be found.
   void require_name() const;
+  // Removes the name if it is still that of this file.
+  void remove() const;
 
  private:
   std::string name_;

@@ -43,6 +43,13 @@ std::string last_error() {
   return innermost.empty() ? "unknown HDF5 error" : innermost;
 }
 
+// The first failure is the cause of those that follow.
+void Handle::note_failure() noexcept try {
+  if (failure_ && failure_->empty()) *failure_ = last_error();
+} catch (...) {  // there is no memory for the words
+  failure_->assign("?");
+}
+
 bool is_boolean(hid_t type) {
   using Value = std::array<unsigned char, sizeof(int64_t)>;
   const size_t width = H5Tget_size(type);

@@ -8,6 +8,7 @@
 
 #include <hdf5.h>
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -19,14 +20,20 @@ class Handle {
   using Close = herr_t (*)(hid_t);
 
   Handle() = default;
-  Handle(hid_t id, Close closer) : id_(id), close_(closer) {}
+  // `failure` receives last_error() when the destructor cannot close: the library writes small
+  // arrays only then.
+  Handle(hid_t id, Close closer, std::shared_ptr<std::string> failure = nullptr)
+      : id_(id), close_(closer), failure_(std::move(failure)) {}
   Handle(Handle&& other) noexcept { *this = std::move(other); }
   Handle& operator=(Handle&& other) noexcept {
     std::swap(id_, other.id_);
     std::swap(close_, other.close_);
+    std::swap(failure_, other.failure_);
     return *this;
   }
-  ~Handle() { (void)close(); }
+  ~Handle() {
+    if (!close()) note_failure();
+  }
 
   [[nodiscard]] hid_t id() const { return id_; }
   [[nodiscard]] bool valid() const { return id_ >= 0; }
@@ -37,8 +44,11 @@ class Handle {
   }
 
  private:
+  void note_failure() noexcept;
+
   hid_t id_ = H5I_INVALID_HID;
   Close close_ = nullptr;
+  std::shared_ptr<std::string> failure_;
 };
 
 // Makes the library silent and keeps it from touching files while the process ends. Call first on

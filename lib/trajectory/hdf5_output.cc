@@ -32,9 +32,9 @@ hid_t stored_type(Number number) {
 Handle boolean_type() {
   Handle type(H5Tenum_create(H5T_STD_I8LE), H5Tclose);
   const int8_t off = 0, on = 1;
-  H5Tenum_insert(type.id(), "FALSE", &off);
-  H5Tenum_insert(type.id(), "TRUE", &on);
-  return type;
+  const bool is_made = type.valid() && H5Tenum_insert(type.id(), "FALSE", &off) >= 0 &&
+                       H5Tenum_insert(type.id(), "TRUE", &on) >= 0;
+  return is_made ? std::move(type) : Handle();
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ void Output::check(bool good) const {
 
 Handle Output::own(hid_t id, Handle::Close closer) const {
   check(id >= 0);
-  return {id, closer};
+  return {id, closer, failure_};
 }
 
 void Output::open(const std::string& path, bool create) {
@@ -102,6 +102,7 @@ void Output::start_live() {
 }
 
 void Output::flush() {
+  if (!failure_->empty()) fail(*failure_);
   check(H5Fflush(file_.id(), H5F_SCOPE_GLOBAL) >= 0);
 }
 
@@ -121,7 +122,9 @@ Handle Output::without_times(hid_t kind) const {
 void Output::make_groups(const std::string& path) {
   for (size_t end = path.find('/', 1); end != std::string::npos; end = path.find('/', end + 1)) {
     const std::string group = path.substr(0, end);
-    if (H5Lexists(id(), group.c_str(), H5P_DEFAULT) > 0) continue;
+    const htri_t is_there = H5Lexists(id(), group.c_str(), H5P_DEFAULT);
+    check(is_there >= 0);
+    if (is_there > 0) continue;
     const Handle plain = without_times(H5P_GROUP_CREATE);
     (void)own(H5Gcreate2(id(), group.c_str(), H5P_DEFAULT, plain.id(), H5P_DEFAULT), H5Gclose);
   }
@@ -174,8 +177,16 @@ void Output::attribute(const std::string& object, const std::string& name,
   numbers_attribute(object, name, values, H5T_NATIVE_DOUBLE, H5T_IEEE_F64LE);
 }
 
+void Output::remove_attribute(const std::string& object, const std::string& name) {
+  const htri_t is_there = H5Aexists_by_name(id(), object.c_str(), name.c_str(), H5P_DEFAULT);
+  check(is_there >= 0);
+  if (is_there == 0) return;
+  check(H5Adelete_by_name(id(), object.c_str(), name.c_str(), H5P_DEFAULT) >= 0);
+}
+
 void Output::boolean_attribute(const std::string& object, const std::string& name, bool value) {
   const Handle type = boolean_type();
+  check(type.valid());
   const auto byte = static_cast<int8_t>(value);
   numbers_attribute(object, name, std::span(&byte, 1), type.id(), type.id());
 }
@@ -241,6 +252,7 @@ Handle Output::chunked(const Extent& chunk, const Shape& shape) const {
 Handle Output::create_matrix(const std::string& path, const Shape& shape, const Handle& space,
                              const Handle& create) {
   const Handle boolean = boolean_type();
+  check(boolean.valid());
   const bool is_boolean = shape.number == Number::kBoolean;
   make_groups(path);
   return own(H5Dcreate2(id(), path.c_str(), is_boolean ? boolean.id() : stored_type(shape.number),
@@ -303,6 +315,7 @@ void Output::write_rows(const Handle& matrix, const Shape& shape, int64_t block,
   std::vector<int8_t> bits(static_cast<size_t>(count * shape.columns));
   for (size_t i = 0; i < bits.size(); ++i) bits[i] = values[i] != 0;
   const Handle boolean = boolean_type();
+  check(boolean.valid());
   check(H5Dwrite(matrix.id(), boolean.id(), memory.id(), stored.id(), H5P_DEFAULT, bits.data()) >=
         0);
 }

@@ -10,6 +10,7 @@
 #define MJTOOLS_TRAJECTORY_HDF5_OUTPUT_H_
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -42,6 +43,8 @@ class Output {
   void start_live();
   void flush();
   void close();
+  // Lets flush() write what can be written, after a failure that was reported.
+  void forget_failure() { failure_->clear(); }
   [[nodiscard]] bool is_open() const { return file_.valid(); }
   [[nodiscard]] const std::string& shown() const { return shown_; }
 
@@ -55,6 +58,7 @@ class Output {
   }
   void attribute(const std::string& object, const std::string& name,
                  std::span<const double> values);
+  void remove_attribute(const std::string& object, const std::string& name);
   void boolean_attribute(const std::string& object, const std::string& name, bool value);
 
   void strings(const std::string& path, const std::vector<std::string>& items);
@@ -99,6 +103,9 @@ class Output {
 
   std::string shown_;
   std::string path_;  // where it is written
+  // The first failure of a handle that was closed by its destructor, empty without one. flush() and
+  // close() report it.
+  std::shared_ptr<std::string> failure_ = std::make_shared<std::string>();
   Handle file_;
 };
 

@@ -72,9 +72,10 @@ void update_checksum(Superblock block) {
   put(block, kChecksum, lookup3(block.first(kChecksum)), sizeof(uint32_t));
 }
 
-// Calls `change` with the superblock of a file; what it makes of it is written if it says so.
+// Calls `change` with the superblock of a file; what it makes of it is written if it says so. False
+// when the superblock cannot be read or written.
 template <typename Change>
-void change_superblock(int file, Change change) {
+bool change_superblock(int file, Change change) {
   std::array<unsigned char, kSuperblockBytes> bytes;
   const Superblock block(bytes);
   constexpr auto kWhole = static_cast<ssize_t>(kSuperblockBytes);
@@ -82,9 +83,9 @@ void change_superblock(int file, Change change) {
   const bool is_read = ::fstat(file, &status) == 0 &&
                        ::pread(file, bytes.data(), bytes.size(), 0) == kWhole &&
                        is_superblock(block);
-  if (is_read && change(block, static_cast<uint64_t>(status.st_size))) {
-    (void)::pwrite(file, bytes.data(), bytes.size(), 0);
-  }
+  if (!is_read) return false;
+  if (!change(block, static_cast<uint64_t>(status.st_size))) return true;
+  return ::pwrite(file, bytes.data(), bytes.size(), 0) == kWhole;
 }
 
 }  // namespace
@@ -97,11 +98,12 @@ bool mark_closed(Superblock block) {
 }
 
 void mark_closed(int descriptor) {
-  change_superblock(descriptor, [](Superblock block, uint64_t) { return mark_closed(block); });
+  (void)change_superblock(descriptor,
+                          [](Superblock block, uint64_t) { return mark_closed(block); });
 }
 
-void mark_truncated(int descriptor) {
-  change_superblock(descriptor, [](Superblock block, uint64_t size) {
+bool mark_truncated(int descriptor) {
+  return change_superblock(descriptor, [](Superblock block, uint64_t size) {
     block[kFlags] = 0;
     put(block, kEndOfFile, size, sizeof(size));
     update_checksum(block);

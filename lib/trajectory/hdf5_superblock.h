@@ -28,8 +28,8 @@ bool mark_closed(Superblock block);
 void mark_closed(int descriptor);
 
 // Marks as closed a file that could not be written to its end, and sets the end that the superblock
-// names to where the file ends.
-void mark_truncated(int descriptor);
+// names to where the file ends. False when that cannot be written.
+[[nodiscard]] bool mark_truncated(int descriptor);
 
 // Bob Jenkins' hash lookup3 (2006), of bytes in little-endian order, from the initial value 0.
 [[nodiscard]] uint32_t lookup3(std::span<const unsigned char> bytes);

@@ -19,6 +19,7 @@
 #include "trajectory/hdf5_copy.h"
 #include "trajectory/hdf5_output.h"
 #include "trajectory/hdf5_superblock.h"
+#include "trajectory/isolated.h"
 #include "trajectory/row_appender.h"
 
 namespace mj {
@@ -67,6 +68,7 @@ struct Hdf5Writer::File {
   std::string path;        // as asked for
   bool is_stream = false;  // a pipe or device: the finished file is copied to it
   bool is_finished = false;
+  bool are_ends_begun = false;  // the file may say how it ended
   const RecordPlan& plan;
   Hdf5Options options;
   int64_t block_frames;
@@ -78,6 +80,8 @@ struct Hdf5Writer::File {
   Handle frames_dataset;
   std::vector<int64_t> frames;  // of each rollout
   int64_t unflushed_bytes = 0;  // at most
+  bool has_flushed_frames = false;
+  bool is_flushing = false;  // stays true when that fails: chunks may be lost
 
   File(const std::string& to, const RecordPlan& what, const Hdf5Options& how)
       : path(to),
@@ -318,6 +322,7 @@ void Hdf5Writer::File::write(FrameBlock& block) {
 
 // Numbers of frames last: a reader takes no more than they say.
 void Hdf5Writer::File::flush() {
+  is_flushing = true;
   unflushed_bytes = 0;
   for (Dataset* d : all_datasets()) {
     if (d->appender) d->appender->flush();
@@ -326,6 +331,8 @@ void Hdf5Writer::File::flush() {
   out.check(H5Dwrite(frames_dataset.id(), H5T_NATIVE_INT64, H5S_ALL, H5S_ALL, H5P_DEFAULT,
                      frames.data()) >= 0);
   out.flush();
+  is_flushing = false;
+  has_flushed_frames = std::ranges::any_of(frames, [](int64_t n) { return n > 0; });
   if (live) h5::mark_closed(live->descriptor());
 }
 
@@ -341,6 +348,7 @@ void Hdf5Writer::File::close_datasets() {
 }
 
 void Hdf5Writer::File::write_ends(const std::vector<RolloutEnd>& ends) {
+  are_ends_begun = true;
   std::vector<std::string> status;
   std::vector<int64_t> steps;
   auto worst = RolloutStatus::kComplete;
@@ -364,21 +372,22 @@ void Hdf5Writer::File::write_ends(const std::vector<RolloutEnd>& ends) {
 }
 
 // Puts a copy in the place of a file that could not be written in order. Where there is no room for
-// one, or the file was moved meanwhile, it stays as it is.
+// one, the copy fails, or the file was moved meanwhile, it stays as it is.
 void Hdf5Writer::File::put_in_order() {
   if (is_ordered() || (live && !live->has_name())) return;
   const std::string from = live ? live->path() : pending->working_path();
   const auto size = static_cast<int64_t>(std::filesystem::file_size(from));
   if (!has_room(free_space(from), size)) return;
-  if (!live) {
-    PendingFile ordered(from);
-    h5::copy_in_order(from, ordered.working_path(), out.shown());
-    return ordered.commit();
-  }
   try {
-    PendingFile ordered(path);
-    h5::copy_in_order(from, ordered.working_path(), out.shown());
-    if (live->has_name()) ordered.commit();
+    PendingFile ordered(live ? path : from);
+    const auto copy = [&] {
+      h5::initialise();
+      h5::copy_in_order(from, ordered.working_path(), out.shown());
+      return std::string();
+    };
+    // H5Ocopy crashes when a write fails. Only the copy is lost with the child.
+    (void)run_isolated(copy, static_cast<size_t>(size), out.shown());
+    if (!live || live->has_name()) ordered.commit();
   } catch (const Error&) {
   }
 }
@@ -390,22 +399,33 @@ void Hdf5Writer::File::deliver() {
 Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
                        const TrajectoryOrigin& origin, const Hdf5Options& options)
     : file_(new File(path, plan, options)) {
-  file_->create(m, origin);
+  try {
+    file_->create(m, origin);
+  } catch (...) {
+    if (file_->live) file_->live->remove();  // there are no frames in it
+    throw;
+  }
 }
 
-// After a failure: if this fails, too, there is what was there at the last flush.
+// After a failure: if this fails, too, there is what was there at the last flush. A file that could
+// not be ended does not claim a status.
 void Hdf5Writer::File::keep_what_is_written() try {
   h5::initialise();
-  flush();
+  out.forget_failure();
+  if (!are_ends_begun && !is_flushing) return flush();
+  if (are_ends_begun) out.remove_attribute("/", "status");
+  out.flush();
 } catch (const Error&) {
 }
 
 Hdf5Writer::~Hdf5Writer() {
   if (file_->is_finished || !file_->live) return;
   file_->keep_what_is_written();
+  const bool has_frames = file_->has_flushed_frames;
   const std::unique_ptr<LiveFile> live = std::move(file_->live);
   file_.reset();
-  h5::mark_truncated(live->descriptor());
+  // A file that says that it is being written would be refused by every reader.
+  if (!h5::mark_truncated(live->descriptor()) || !has_frames) live->remove();
 }
 
 int64_t Hdf5Writer::block_frames() const {

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/diagnostic.h"
+
 namespace mj::h5 {
 
 RowAppender::RowAppender(Output& out, const Handle& array, const Shape& shape)
@@ -47,7 +49,14 @@ void RowAppender::append_chunk(double* values) {
   rows_ += shape_.chunk_rows;
   known_rows_ = rows_;
   out_.set_rows(array_, shape_, rows_);
-  out_.write_chunk(array_, shape_, 0, rows_ - shape_.chunk_rows, values);
+  try {
+    out_.write_chunk(array_, shape_, 0, rows_ - shape_.chunk_rows, values);
+  } catch (const Error&) {  // readers refuse rows that no chunk holds
+    rows_ -= shape_.chunk_rows;
+    known_rows_ = rows_;
+    out_.set_rows(array_, shape_, rows_);
+    throw;
+  }
 }
 
 void RowAppender::flush() {

@@ -1,0 +1,75 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Recordings on a disk that fails at any one call (tools/development/fail_calls).
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "resource/read_file.h"
+#include "run_tool.h"
+#include "trajectory/reader.h"
+
+using namespace mj::testing;
+
+namespace {
+
+constexpr int kMostCalls = 5000;
+
+void check_same(const std::string& path, const mj::Trajectory& good) {
+  const mj::Trajectory t = mj::load_trajectory(path);
+  CHECK(t.frames == good.frames);
+  CHECK(t.attribute("status") == good.attribute("status"));
+  CHECK(t[mj::Channel::kQpos].values == good[mj::Channel::kQpos].values);
+  CHECK(t[mj::Channel::kQpos].labels == good[mj::Channel::kQpos].labels);
+}
+
+// Records with every call failing in turn, until a run makes fewer calls than that.
+void fail_every_call(const std::vector<std::string>& options, bool is_persistent) {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  Run recording{.arguments = {in, "-o", out, "--steps", "5"}};
+  recording.arguments.insert(recording.arguments.end(), options.begin(), options.end());
+  REQUIRE(run(recording).exit_code == 0);
+  const mj::Trajectory good = mj::load_trajectory(out);
+  recording.environment = {{"LD_PRELOAD", MJTOOLS_FAIL_CALLS}};
+  if (is_persistent) recording.environment.emplace_back("FAIL_PERSISTENT", "1");
+  int failed = 0, since = 0;
+  for (int k = 1; since < 20; ++k) {
+    REQUIRE(k < kMostCalls);
+    CAPTURE(k);
+    std::filesystem::remove(out);
+    Run failing = recording;
+    failing.environment.emplace_back("FAIL_WRITE", std::to_string(k));
+    const Result r = run(failing);
+    CHECK(r.signal == 0);
+    if (r.exit_code == 0) {
+      ++since;
+      check_same(out, good);
+      continue;
+    }
+    ++failed;
+    since = 0;
+    CHECK(r.exit_code == 2);
+    CHECK(r.error_count() == 1);
+    // Frames that reached the disk are kept. A file claims to be complete only if it is.
+    if (!std::filesystem::exists(out)) continue;
+    if (!mj::load_trajectory(out).attribute("status").empty()) check_same(out, good);
+  }
+  CHECK(failed > 0);
+}
+
+}  // namespace
+
+TEST_CASE("whichever write fails once, a recording is whole or known to have failed") {
+  fail_every_call({}, false);
+  fail_every_call({"--rollouts", "2", "--compress", "4"}, false);
+}
+
+TEST_CASE(
+    "from whichever write on the disk is full, a recording is whole or known to have failed") {
+  fail_every_call({}, true);
+  fail_every_call({"--rollouts", "2", "--compress", "4"}, true);
+}
