@@ -193,12 +193,12 @@ namespace {
   std::abort();
 }
 
-// Holds before main() and until run_body(), which catches std::bad_alloc.
-const bool is_guarded = [] {
+// Holds until run_body(), which catches std::bad_alloc. A constructor of this priority runs before
+// those of the program's static objects, which allocate.
+[[gnu::constructor(101)]] void guard_memory() {
   std::set_new_handler(end_without_memory);
   std::set_terminate(end_of_exception);
-  return true;
-}();
+}
 
 }  // namespace
 
@@ -241,7 +241,6 @@ int Tool::run_body(int argc, char** argv, const std::function<int(Output&)>& bod
   end_on_signals();
   reserve_standard_descriptors();
   keep_freed_memory();
-  (void)is_guarded;
   try {
     std::set_new_handler(nullptr);
     Output out;

@@ -73,3 +73,18 @@ TEST_CASE(
   fail_every_call({}, true);
   fail_every_call({"--rollouts", "2", "--compress", "4"}, true);
 }
+
+TEST_CASE("a tool that has no memory left when it begins says so and ends with exit code 2") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  for (int k : {1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584}) {
+    CAPTURE(k);
+    const Result r = run({.arguments = {in, "--steps", "5"},
+                          .environment = {{"LD_PRELOAD", MJTOOLS_FAIL_CALLS},
+                                          {"FAIL_MALLOC", std::to_string(k)},
+                                          {"FAIL_PERSISTENT", "1"}}});
+    CHECK(r.signal == 0);
+    CHECK(r.exit_code == 2);
+    CHECK(r.err.find("[out-of-memory]") != std::string::npos);
+  }
+}

@@ -1,9 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A library for LD_PRELOAD that fails the k-th call that changes a regular file, with ENOSPC.
+// A library for LD_PRELOAD that fails the k-th call that changes a regular file, with ENOSPC, or the
+// k-th call of malloc.
 //
 //   FAIL_WRITE=k        counts write, pwrite and ftruncate from 1; a forked child goes on counting
+//   FAIL_MALLOC=k       counts malloc from 1, after the shared libraries have begun
 //   FAIL_PERSISTENT=1   all later calls fail, too
 
 #include <dlfcn.h>
@@ -30,6 +32,15 @@ bool fails(int file) {
   return true;
 }
 
+std::atomic<long> allocations{0};
+long failing_allocation = 0;  // 0: none
+bool is_persistent_allocation = false;
+
+[[gnu::constructor]] void begin() {
+  if (const char* at = std::getenv("FAIL_MALLOC")) failing_allocation = std::atol(at);
+  is_persistent_allocation = std::getenv("FAIL_PERSISTENT") != nullptr;
+}
+
 template <typename Function>
 Function next(const char* name, Function) {
   return reinterpret_cast<Function>(::dlsym(RTLD_NEXT, name));
@@ -38,6 +49,18 @@ Function next(const char* name, Function) {
 }  // namespace
 
 extern "C" {
+
+void* __libc_malloc(size_t size);
+
+void* malloc(size_t size) {
+  if (failing_allocation == 0) return __libc_malloc(size);
+  const long now = ++allocations;
+  const bool fails =
+      now == failing_allocation || (is_persistent_allocation && now > failing_allocation);
+  if (!fails) return __libc_malloc(size);
+  errno = ENOMEM;
+  return nullptr;
+}
 
 ssize_t write(int file, const void* bytes, size_t size) {
   static const auto real = next("write", &write);
