@@ -4,11 +4,16 @@
 // Recordings on a disk that fails at any one call (tools/development/fail_calls).
 
 #include <doctest/doctest.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 
 #include "resource/read_file.h"
 #include "run_tool.h"
+#include "trajectory/isolated.h"
 #include "trajectory/reader.h"
 
 using namespace mj::testing;
@@ -87,4 +92,30 @@ TEST_CASE("a tool that has no memory left when it begins says so and ends with e
     CHECK(r.exit_code == 2);
     CHECK(r.err.find("[out-of-memory]") != std::string::npos);
   }
+}
+
+TEST_CASE("a child that reads a damaged file ends with its parent") {
+  int ends[2];
+  REQUIRE(::pipe(ends) == 0);
+  const pid_t parent = ::fork();
+  if (parent == 0) {
+    ::close(ends[0]);
+    const auto work = [&]() -> std::string {
+      if (::write(ends[1], "x", 1) == 1) ::pause();
+      return {};
+    };
+    (void)mj::run_isolated(work, 0, "t.h5");
+    ::_exit(0);
+  }
+  REQUIRE(parent > 0);
+  ::close(ends[1]);
+  char byte = 0;
+  CHECK(::read(ends[0], &byte, 1) == 1);  // the child is at work
+  ::kill(parent, SIGKILL);
+  ::waitpid(parent, nullptr, 0);
+  pollfd end{.fd = ends[0], .events = POLLIN, .revents = 0};
+  constexpr int kMilliseconds = 30000;  // after which it would never end
+  REQUIRE(::poll(&end, 1, kMilliseconds) == 1);
+  CHECK(::read(ends[0], &byte, 1) == 0);  // nobody holds the other end
+  ::close(ends[0]);
 }
