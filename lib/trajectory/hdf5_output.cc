@@ -13,6 +13,10 @@
 namespace mj::h5 {
 namespace {
 
+// Fewer bytes are stored as they are: the index of chunks would outweigh what compression saves.
+constexpr hsize_t kCompressedBytes = 1 << 16;
+constexpr hsize_t kBytesChunk = 1 << 20;
+
 hid_t stored_type(Number number) {
   switch (number) {
     case Number::kReal:
@@ -216,6 +220,12 @@ void Output::bytes(const std::string& path, std::span<const std::byte> contents)
   const Handle space = own(H5Screate_simple(1, &count, nullptr), H5Sclose);
   make_groups(path);
   const Handle plain = without_times(H5P_DATASET_CREATE);
+  if (count >= kCompressedBytes) {
+    const hsize_t chunk = std::min(count, kBytesChunk);
+    check(H5Pset_chunk(plain.id(), 1, &chunk) >= 0);
+    check(H5Pset_deflate(plain.id(), 1) >= 0);
+    check(H5Pset_fletcher32(plain.id()) >= 0);
+  }
   const Handle dataset = own(H5Dcreate2(id(), path.c_str(), H5T_STD_U8LE, space.id(), H5P_DEFAULT,
                                         plain.id(), H5P_DEFAULT),
                              H5Dclose);

@@ -648,3 +648,16 @@ TEST_CASE("a simulation without --steps is as long as its controls") {
                 "the controls do not say how long they last");
   check_refused({{in, "-o", out}}, "one of --steps and --duration is required");
 }
+
+TEST_CASE("the model in a recording is compressed, and read back byte for byte") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("textured.xml", R"(<mujoco><asset>
+    <texture name="wall" type="2d" builtin="checker" width="512" height="512"/>
+    </asset><worldbody><body><freejoint/><geom size="0.1"/></body></worldbody></mujoco>)");
+  const std::string out = folder.path("t.h5"), mjb = folder.path("m.mjb");
+  REQUIRE(run({.arguments = {in, "-o", out, "--steps", "5"}}).exit_code == 0);
+  REQUIRE(run(MJTOOLS_COMPILE, {.arguments = {in, mjb}}).exit_code == 0);
+  CHECK(mj::load_embedded_model(out) == contents_of(mjb));
+  CHECK(std::filesystem::file_size(out) < std::filesystem::file_size(mjb) / 2);
+  CHECK(run({.arguments = {in, "--check-against", out}}).exit_code == 0);
+}
