@@ -383,13 +383,13 @@ TEST_CASE("mj-compile takes a recording for the model in it") {
 TEST_CASE("mj-compile names the files of a model to make and ninja") {
   const TemporaryFolder folder;
   folder.file("t.obj", kTetra);
-  folder.file("a b#$:c.xml", "<x><asset><mesh file='t.obj'/></asset></x>");
-  const std::string in = folder.file("m.xml", "<mujoco><include file='a b#$:c.xml'/></mujoco>");
+  folder.file("a b#$c.xml", "<x><asset><mesh file='t.obj'/></asset></x>");
+  const std::string in = folder.file("m.xml", "<mujoco><include file='a b#$c.xml'/></mujoco>");
   const std::string out = folder.path("m.mjb"), dep = folder.path("m.d"), at = folder.path("");
   CHECK(run({{in, out, "--depfile", dep}}).exit_code == 0);
-  CHECK(contents_of(dep) == out + ": \\\n  " + at + "a\\ b\\#$$\\:c.xml \\\n  " + at +
-                                "m.xml \\\n  " + at + "t.obj\n\n" + at + "a\\ b\\#$$\\:c.xml:\n\n" +
-                                at + "m.xml:\n\n" + at + "t.obj:\n");
+  CHECK(contents_of(dep) == out + ": \\\n  " + at + "a\\ b\\#$$c.xml \\\n  " + at + "m.xml \\\n  " +
+                                at + "t.obj\n\n" + at + "a\\ b\\#$$c.xml:\n\n" + at + "m.xml:\n\n" +
+                                at + "t.obj:\n");
   const std::string archive = folder.path("m.mjz");
   CHECK(run({{in, archive, "--depfile", dep}}).exit_code == 0);
   CHECK(run({{archive, "--bundle", folder.path("b"), "--depfile", dep}}).exit_code == 0);
@@ -400,6 +400,64 @@ TEST_CASE("mj-compile names the files of a model to make and ninja") {
   check_refused({{folder.file("bad.xml", "<oops/>"), out, "--depfile", folder.path("bad.d")}},
                 "bad.xml");
   CHECK_FALSE(fs::exists(folder.path("bad.d")));
+}
+
+TEST_CASE("mj-compile --depfile refuses names that make or ninja would execute or misread") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("m.mjb"), dep = folder.path("m.d");
+  for (const std::string part :
+       {"a%;touch${IFS}P;exit;.xml", "a;b.xml", "a|b.xml", "a=b.xml", "a%b.xml", "a:b.xml",
+        "a*b.xml", "a?b.xml", "a[b].xml", "a~b.xml", "a&b.xml", "a>b.xml", "a`b`.xml", "a(b).xml",
+        "a{b}.xml", "a!b.xml", "a^b.xml", "a.xml "}) {
+    CAPTURE(part);
+    folder.file(part, "<x><option/></x>");
+    std::string file = part;
+    for (const auto& [c, text] : {std::pair('&', "&amp;"), std::pair('>', "&gt;")}) {
+      if (const size_t at = file.find(c); at != std::string::npos) file.replace(at, 1, text);
+    }
+    const std::string in =
+        folder.file("m.xml", "<mujoco><include file=\"" + file + "\"/></mujoco>");
+    check_refused({{in, out, "--depfile", dep}}, "a dependency file cannot hold the name");
+    CHECK_FALSE(fs::exists(dep));
+  }
+  const std::string in = folder.file("m.xml", "<mujoco/>");
+  check_refused({{in, folder.path("a;b.mjb"), "--depfile", dep}}, "give ';' in names");
+  for (const char* name : {"a\\#b.mjb", "a\\ b.mjb", "a\\$b.mjb", "a\\\\b.mjb", "a\nb.mjb"}) {
+    check_refused({{in, folder.path(name), "--depfile", dep}}, "a dependency file cannot hold");
+  }
+}
+
+TEST_CASE("make and ninja read hostile names of a dependency file and execute nothing") {
+  const TemporaryFolder folder;
+  const std::string parts[] = {"a$(b",          "a b $x#c,+@d.xml", " lead.xml", "$$.xml",
+                               "#.xml",         "-f.xml",           "include",   "%;touch P;.xml",
+                               "$(touch P).xml"};
+  folder.file("Makefile", "m.mjb:\n\ttouch m.mjb\n-include m.d\n");
+  folder.file("build.ninja", "rule r\n  command = touch m.mjb\n  depfile = m.d\nbuild m.mjb: r\n");
+  for (const std::string& part : parts) {
+    CAPTURE(part);
+    folder.file(part, "<x><option/></x>");
+    folder.file("m.xml", "<mujoco><include file='" + part + "'/></mujoco>");
+    fs::remove(folder.path("m.d"));
+    fs::remove(folder.path("m.mjb"));
+    const Result made =
+        run({.arguments = {"m.xml", "m.mjb", "--depfile", "m.d"}, .folder = folder.path("")});
+    CAPTURE(made.err);
+    const bool is_refused = made.err.find("a dependency file cannot hold") != std::string::npos;
+    CHECK(is_refused == !fs::exists(folder.path("m.d")));
+    for (const char* tool : {"make", "ninja"}) {
+      if (run("/bin/sh", {{"-c", std::string("command -v ") + tool}}).exit_code != 0) {
+        MESSAGE("not tested: there is no " << tool);
+        continue;
+      }
+      Run command{.arguments = {"-c", std::string(tool) + " 2>&1"}, .folder = folder.path("")};
+      command.environment = {{"MAKEFLAGS", ""}, {"MAKELEVEL", ""}};
+      const Result r = run("/bin/sh", command);
+      CAPTURE(r.out);
+      CHECK(r.out.find("missing separator") == std::string::npos);
+      CHECK_FALSE(fs::exists(folder.path("P")));
+    }
+  }
 }
 
 TEST_CASE("mj-compile --out-dir writes a dependency file for each output") {

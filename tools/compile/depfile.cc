@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/file_error.h"
+#include "base/printable.h"
 
 namespace mj::compile_tool {
 namespace {
@@ -14,21 +15,48 @@ namespace {
 constexpr std::string_view kRecord = "# mj-compile ", kAbsent = "# absent ";
 constexpr std::string_view kNext = " \\\n  ";  // between the names of a rule
 
-// As compilers do it: a backslash before '#' and ':', before white space also for every backslash
-// that precedes it, and '$$'.
-std::string escaped(const std::string& name) {
-  if (name.find_first_of("\n\r") != std::string::npos) {
-    throw file_error(name, "depfile-name", "a dependency file cannot hold the name '" + name + "'",
-                     "rename the file: make and ninja know no names with line breaks");
+// Returns whether make and ninja read the escaped character at `i` as part of a file name. The list
+// is short on purpose: whatever else either tool may give a meaning (';', '|', '=', '%', patterns,
+// quotes, parentheses, control characters) does not reach the file.
+bool is_plain(const std::string& name, size_t i) {
+  const char c = name[i];
+  if (static_cast<unsigned char>(c) >= 0x80) return true;  // UTF-8
+  const bool is_letter_or_digit =
+      (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  if (is_letter_or_digit || std::string_view("-_./,+@#$").find(c) != std::string_view::npos) {
+    return true;
   }
+  if (i + 1 == name.size()) return false;  // a last blank is cut off, a last '\\' joins lines
+  // The tools disagree about a backslash before a character that is itself escaped.
+  return c == ' ' ||
+         (c == '\\' && std::string_view(" #$\\").find(name[i + 1]) == std::string_view::npos);
+}
+
+// Throws Error for a name that make or ninja would read as more, or as something else, than a file.
+void check_name(const std::string& name) {
+  size_t bad = 0;
+  while (bad < name.size() && is_plain(name, bad)) ++bad;
+  // '.IGNORE', '.POSIX' and their like are settings of make.
+  const bool is_setting = name.size() > 1 && name[0] == '.' && name[1] >= 'A' && name[1] <= 'Z' &&
+                          name.find('/') == std::string::npos;
+  if (bad == name.size() && !name.empty() && !is_setting) return;
+  throw file_error(name, "depfile-name",
+                   "a dependency file cannot hold the name '" + printable(name) + "'",
+                   "rename the file: make and ninja give " +
+                       (bad < name.size() ? "'" + printable(name.substr(bad, 1)) + "' in names"
+                                          : std::string("this name")) +
+                       " a meaning of their own");
+}
+
+// Escapes a name as compilers do it: a backslash before '#', before a blank, and
+// '$$'. Throws Error for names that no rule can hold.
+std::string escaped(const std::string& name) {
+  check_name(name);
   std::string out;
-  size_t backslashes = 0;
   for (const char c : name) {
-    if (c == ' ' || c == '\t') out.append(backslashes + 1, '\\');
-    if (c == '#' || c == ':') out += '\\';
+    if (c == ' ' || c == '#') out += '\\';
     if (c == '$') out += '$';
     out += c;
-    backslashes = c == '\\' ? backslashes + 1 : 0;
   }
   return out;
 }
@@ -64,13 +92,16 @@ std::string depfile_text(const Depfile& depfile) {
   std::string out;
   if (!depfile.record.empty()) {
     out += std::string(kRecord) + depfile.record + "\n";
-    for (const std::string& file : depfile.absent) out += std::string(kAbsent) + file + "\n";
+    for (const std::string& file : depfile.absent) {
+      check_name(file);
+      out += std::string(kAbsent) + file + "\n";
+    }
   }
   out += escaped(depfile.target) + ":";
   for (const std::string& file : depfile.files) out += std::string(kNext) + escaped(file);
   out += "\n";
   for (const std::string& file : depfile.files) {
-    if (file.find('%') == std::string::npos) out += "\n" + escaped(file) + ":\n";
+    out += "\n" + escaped(file) + ":\n";
   }
   return out;
 }

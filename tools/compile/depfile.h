@@ -21,8 +21,8 @@ struct Depfile {
 };
 
 // The rule that the target depends on the files, and an empty one for each of them, so that make
-// makes the target again when a file is gone, as compilers do with -MP. A name with '%' has no
-// empty rule: make would take it for a pattern. Throws Error for names that no rule can hold.
+// makes the target again when a file is gone, as compilers do with -MP. Throws Error for names that
+// make or ninja would not read as the names of files: a stranger's model chooses some of them.
 [[nodiscard]] std::string depfile_text(const Depfile& depfile);
 
 // What such a text says, without the target; nothing if it is no such text.
