@@ -427,6 +427,16 @@ TEST_CASE("mj-compile --depfile refuses names that make or ninja would execute o
   }
 }
 
+TEST_CASE("mj-compile names the model that includes a skipped one, whichever was found first") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("zoo"));
+  folder.file("zoo/a_scene.xml", "<mujoco><include file='b.xml'/></mujoco>");
+  folder.file("zoo/b.xml", kPendulum);
+  const Result r = run({{folder.path("zoo"), "--out-dir", folder.path("out")}});
+  CAPTURE(r.err);
+  CHECK(r.err.find("a_scene.xml' includes it") != std::string::npos);
+}
+
 TEST_CASE("make and ninja read hostile names of a dependency file and execute nothing") {
   const TemporaryFolder folder;
   const std::string parts[] = {"a$(b",          "a b $x#c,+@d.xml", " lead.xml", "$$.xml",

@@ -96,7 +96,7 @@ Inputs inputs_of(const Options& o) {
     const auto includer = includer_of(examined[i], examined, includers);
     if (why.empty() && includer) why = "'" + all[*includer].path + "' includes it";
     if (why.empty() || all[i].folder.empty()) {
-      out.models.push_back(std::move(all[i]));
+      out.models.push_back(all[i]);  // a copy: later inputs may name this one as what includes them
     } else {
       out.skipped.push_back({all[i].path, std::move(why)});
     }
