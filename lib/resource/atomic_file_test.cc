@@ -146,6 +146,21 @@ TEST_CASE("a folder is written where a link leads that leads nowhere yet") {
   CHECK(mj::read_file(folder / "real/a") == "1");
 }
 
+TEST_CASE("a folder is not written through links planted at names that can be guessed") {
+  Folder folder;
+  fs::create_directory(folder / "other");
+  constexpr int kGuesses = 64;
+  for (int i = 0; i < kGuesses; ++i) {
+    const std::string name =
+        ".out." + std::to_string(::getpid()) + "." + std::to_string(i) + ".tmp";
+    fs::create_symlink("other", folder / name.c_str());
+  }
+  mj::write_folder(folder / "out", {{"a", "1"}});
+  CHECK_FALSE(fs::is_symlink(folder / "out"));
+  CHECK(fs::is_empty(folder / "other"));
+  CHECK(mj::read_file(folder / "out/a") == "1");
+}
+
 TEST_CASE("a file may have a name as long as the system allows") {
   Folder folder;
   const std::string name(255, 'n');

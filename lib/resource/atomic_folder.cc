@@ -4,12 +4,13 @@
 #include "resource/atomic_folder.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
+#include <random>
 
 #include "base/file_error.h"
 #include "base/interrupt.h"
@@ -30,17 +31,29 @@ void check(const fs::path& path, const std::error_code& error) {
   if (error) fail(path, error.message());
 }
 
-// A folder beside the one to be written, on the same file system; removed if it is still there.
+// Returns 64 random bits as text, for names that others of the machine cannot guess.
+std::string random_part() {
+  std::random_device random;
+  char text[17];
+  std::snprintf(text, sizeof text, "%08x%08x", static_cast<unsigned>(random()),
+                static_cast<unsigned>(random()));
+  return text;
+}
+
+// A new folder beside the one to be written, on the same file system; removed if it is still there.
+// What lies at its name already, be it a link to a folder, is never used.
 class WorkingFolder {
  public:
   explicit WorkingFolder(const fs::path& target) {
-    static std::atomic<unsigned> counter{0};
-    path_ = target.parent_path() /
-            ("." + target.filename().string() + "." + std::to_string(::getpid()) + "." +
-             std::to_string(counter++) + ".tmp");
-    std::error_code error;
-    fs::create_directory(path_, error);
-    check(target, error);
+    constexpr int kAttempts = 100;
+    int status = -1;
+    for (int i = 0; status != 0 && i < kAttempts; ++i) {
+      path_ =
+          target.parent_path() / ("." + target.filename().string() + "." + random_part() + ".tmp");
+      status = ::mkdir(path_.c_str(), 0777);
+      if (status != 0 && errno != EEXIST) break;
+    }
+    if (status != 0) check(target, {errno, std::generic_category()});
   }
   ~WorkingFolder() {
     std::error_code ignored;
