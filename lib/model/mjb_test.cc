@@ -216,6 +216,21 @@ bool is_reference(const mj::ArrayField& f) {
          f.kind.reference != Reference::kStringData && f.type == mj::ElementType::kInt;
 }
 
+TEST_CASE("a pose or mass that is not finite is refused with its array and row") {
+  const mj::ModelPtr m = empty_model();
+  for (const double bad :
+       {std::numeric_limits<double>::quiet_NaN(), -std::numeric_limits<double>::infinity()}) {
+    const mjtNum before = m->body_quat[3];
+    m->body_quat[3] = bad;
+    const std::string error = error_of(mj::write_mjb(*m));
+    CAPTURE(error);
+    CHECK(contains(error, "model-invalid"));
+    CHECK(contains(error, "body_quat[0, 3] is "));
+    m->body_quat[3] = before;
+  }
+  CHECK(error_of(mj::write_mjb(*m)).empty());
+}
+
 TEST_CASE("no reference anywhere may leave its array") {
   for (const char* name : {"everything.mjb", "flexes.mjb"}) {
     const Bytes good = file(name);

@@ -4,6 +4,7 @@
 #include "model/validate.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <string>
 
@@ -110,6 +111,30 @@ void check_csr_diagonal(const mjModel& m, Array array) {
   const int* nnz = ints(m, field(array).kind.partner);
   const int64_t n = elements(m, array);
   for (int64_t i = 0; i < n; ++i) expect_range(m, array, i, ints(m, array)[i], 0, nnz[i]);
+}
+
+// Arrays that say where things are and how heavy they are. The engine computes all poses from them,
+// and a pose that is not finite becomes a cell or a sort key of the collision stage. Other arrays may
+// hold infinities, as ranges without an end do, or numbers that only the user reads.
+constexpr Array kFinite[] = {
+    Array::qpos0,     Array::qpos_spring, Array::body_pos,  Array::body_quat,
+    Array::body_ipos, Array::body_iquat,  Array::body_mass, Array::body_inertia,
+    Array::jnt_pos,   Array::jnt_axis,    Array::geom_pos,  Array::geom_quat,
+    Array::site_pos,  Array::site_quat,   Array::mesh_vert, Array::hfield_data,
+};
+
+void check_finite(const mjModel& m, Array array) {
+  const int64_t n = elements(m, array);
+  const void* const data = field(array).data(m);
+  const bool is_float = field(array).type == ElementType::kFloat;
+  for (int64_t i = 0; i < n; ++i) {
+    const double x = is_float ? static_cast<double>(static_cast<const float*>(data)[i])
+                              : static_cast<const mjtNum*>(data)[i];
+    if (std::isfinite(x)) continue;
+    const int64_t cols = std::max<int64_t>(field(array).cols.of(m), 1);
+    fail(std::string(field(array).name) + "[" + std::to_string(i / cols) + ", " +
+         std::to_string(i % cols) + "] is " + std::to_string(x) + ", expected a finite number");
+  }
 }
 
 // What the kind alone tells about an array. Kinds whose meaning depends on the owner (a mesh, a
@@ -283,6 +308,7 @@ void validate(const mjModel& m, ModelOrigin origin) {
   validate_sparse(m);
   validate_bvh(m);
   if (origin == ModelOrigin::kFile) {
+    for (const Array array : kFinite) check_finite(m, array);
     validate_mesh_trees(m);
     validate_mesh_surfaces(m);
   }
