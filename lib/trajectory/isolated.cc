@@ -147,7 +147,8 @@ void die_with(pid_t parent) {
 
 }  // namespace
 
-IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name)
+IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name,
+                                 bool ends_with_thread)
     : name_(name) {
   int ends[2];
   const auto cannot = [&] { fail(name_, std::string("cannot be read: ") + std::strerror(errno)); };
@@ -155,7 +156,7 @@ IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const st
   const pid_t parent = ::getpid();
   child_ = ::fork();
   if (child_ == 0) {
-    die_with(parent);
+    if (ends_with_thread) die_with(parent);
     ::close(ends[0]);
     be_child(ends[1], answer, expected_bytes);
   }
@@ -189,7 +190,7 @@ std::string IsolatedService::call(std::string_view request) {
 
 std::string run_isolated(const std::function<std::string()>& work, size_t expected_bytes,
                          const std::string& name) {
-  IsolatedService service([&](std::string_view) { return work(); }, expected_bytes, name);
+  IsolatedService service([&](std::string_view) { return work(); }, expected_bytes, name, true);
   return service.call("read");
 }
 

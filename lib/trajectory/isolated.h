@@ -17,13 +17,15 @@ namespace mj {
 
 // A child process that answers requests. A call throws Error, about the file `name`, when the child
 // crashed, takes much more memory than `expected_bytes`, or more processor time than five seconds and
-// one for each 256 kB of them. The child ends with the thread that started it.
+// one for each 256 kB of them.
 class IsolatedService {
  public:
   using Handler = std::function<std::string(std::string_view request)>;
 
   // `answer` runs in the child, which keeps what it remembers from one request to the next.
-  IsolatedService(Handler answer, size_t expected_bytes, const std::string& name);
+  // With `ends_with_thread`, the child is killed when the thread that started it ends.
+  IsolatedService(Handler answer, size_t expected_bytes, const std::string& name,
+                  bool ends_with_thread = false);
   ~IsolatedService();
   IsolatedService(const IsolatedService&) = delete;
   IsolatedService& operator=(const IsolatedService&) = delete;
