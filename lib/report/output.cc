@@ -44,6 +44,11 @@ void Output::finish() {
   if (file_) file_->commit();
 }
 
+void Output::discard() {
+  buffer_.clear();
+  path_ = "-";
+}
+
 void refuse_terminal(const std::string& path) {
   if (path != "-") return;
   if (std::ranges::count(program().reports, "github", &MessageReport::form) > 0) {

@@ -5,8 +5,11 @@
 // are written; and how much of it Markdown holds.
 
 #include <doctest/doctest.h>
+#include <mujoco/mujoco.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "run_tool.h"
@@ -263,4 +266,48 @@ TEST_CASE("Markdown of many files is cut evenly, and names those that are left o
   }
   CHECK(says(markdown("20000"), "<code>m9.xml</code>: the physics can differ"));
   CHECK(says(markdown("300"), "more of 12 files are left out"));
+}
+
+TEST_CASE("binary models that differ in a derived or layout array alone are compared") {
+  const Edit edit(kArm);
+  const Result made = run({.arguments = {"-q", "a.xml", "b.xml"}, .folder = edit.folder.path("")});
+  REQUIRE(made.exit_code == 0);
+  const std::string compiler =
+      (std::filesystem::path(MJTOOLS_TOOL).parent_path() / "mj-compile").string();
+  REQUIRE(
+      run(compiler, {.arguments = {"a.xml", "a.mjb"}, .folder = edit.folder.path("")}).exit_code ==
+      0);
+  std::unique_ptr<mjModel, void (*)(mjModel*)> m(
+      mj_loadModel(edit.folder.path("a.mjb").c_str(), nullptr), mj_deleteModel);
+  REQUIRE(m);
+  m->dof_M0[0] *= 1 + 1e-12;
+  mj_saveModel(m.get(), edit.folder.path("b.mjb").c_str(), nullptr, 0);
+  const Result r = run({.arguments = {"a.mjb", "b.mjb"}, .folder = edit.folder.path("")});
+  CHECK(r.signal == 0);
+  CHECK(r.exit_code == 1);
+  CHECK(says(r, "dof_M0"));
+
+  m->dof_M0[0] /= 1 + 1e-12;
+  std::swap(m->mesh_polynormal[0], m->mesh_polynormal[3]);
+  mj_saveModel(m.get(), edit.folder.path("b.mjb").c_str(), nullptr, 0);
+  const Result layout = run({.arguments = {"a.mjb", "b.mjb"}, .folder = edit.folder.path("")});
+  CHECK(layout.signal == 0);
+  CHECK(layout.exit_code == 1);
+}
+
+TEST_CASE("-o is written with -q, too, and an error keeps the old file") {
+  const Edit edit(replaced(kArm, "size='.1'", "size='.2'"));
+  for (const char* const form : {"json", "sarif", "junit", "markdown"}) {
+    CAPTURE(form);
+    const Result quiet = edit.diff({"-q", "--format", form, "-o", "out"});
+    CHECK(quiet.exit_code == 1);
+    CHECK(quiet.out.empty());
+    const std::string text = contents_of(edit.folder.path("out"));
+    CHECK(text.size() > 20);
+  }
+  const std::string before = contents_of(edit.folder.path("out"));
+  const Result failed =
+      run({.arguments = {"-o", "out", "a.xml", "missing.xml"}, .folder = edit.folder.path("")});
+  CHECK(failed.exit_code == 2);
+  CHECK(contents_of(edit.folder.path("out")) == before);
 }

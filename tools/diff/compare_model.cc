@@ -505,7 +505,7 @@ bool Comparison::same_bytes_or_numbers(const FieldView& a, const FieldView& b) c
   return true;
 }
 
-ModelDiff Comparison::run() {
+void Comparison::find_objects() {
   compare_names();
   compare_header();
   for (const ArrayField& f : array_fields()) compare_field(f);
@@ -514,6 +514,10 @@ ModelDiff Comparison::run() {
   find_moves();
   find_order();
   mark_consequences(a_, b_, rows_, objects_);
+}
+
+ModelDiff Comparison::run() {
+  find_objects();
   ModelDiff diff;
   if (objects_.empty() && request_.include.empty() && request_.exclude.empty()) find_layout(diff);
   if (!has_direct(objects_) && !(objects_.empty() && diff.layout.empty())) {
@@ -559,14 +563,16 @@ void Comparison::add_mass(ObjectChange& c) const {
                               report::rounded_text(b_.body_mass[j], kShortDigits);
 }
 
-// Fields that differ, but not by more than the tolerance: what follows from them may differ by
-// more.
+// Returns the fields that differ by no more than the tolerance. Derived fields may differ by more because of them. The list is empty
+// if the exact comparison finds derived fields alone, as in a binary model that another mathematics library made.
 std::vector<std::string> Comparison::hidden_causes() const {
   Request exact = request_;
   exact.tolerance = {};
   exact.relative.clear(), exact.absolute.clear(), exact.roles.clear();
   std::vector<std::string> out;
-  for (const ObjectChange& c : Comparison(a_, b_, exact).run().objects) {
+  Comparison comparison(a_, b_, exact);
+  comparison.find_objects();
+  for (const auto& [key, c] : comparison.objects_) {
     for (const FieldChange& f : c.fields) {
       const std::string name = f.field.substr(0, f.field.find('('));
       const bool is_known = std::find(out.begin(), out.end(), name) != out.end();

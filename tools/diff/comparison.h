@@ -40,6 +40,7 @@ class Comparison {
  private:
   using Key = ObjectKey;
 
+  void find_objects();
   void compare_header();
   void compare_names();
   void compare_list(const NameList& list);

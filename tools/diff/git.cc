@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "base/diagnostic.h"
+#include "resource/input_limits.h"
 #include "resource/path.h"
 #include "resource/read_file.h"
 
@@ -207,7 +208,7 @@ std::optional<std::string> RepositoryFiles::inside(const std::string& path) cons
   std::string name = normalize_path(path);
   if (name.starts_with(repository_.root() + "/")) name.erase(0, repository_.root().size() + 1);
   const bool is_outside = is_absolute_path(name) || name == ".." || name.starts_with("../");
-  if (is_outside || name.find('\n') != std::string::npos) return {};
+  if (is_outside) return {};
   return name;
 }
 
@@ -266,7 +267,12 @@ RevisionFiles::Inner RevisionFiles::in_submodule(const std::string& path) const 
 // Answers are "ID blob SIZE", "... missing", or of links that lead nowhere "dangling SIZE" with a
 // text after it.
 RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& path) const {
-  git.say(tree_ + ":" + path + "\n");
+  std::string object = tree_ + ":" + path;
+  if (path.find('\n') != std::string::npos) {  // git ends its questions with a line break
+    object = repository_.id_of(tree_, path);
+    if (object.empty()) return {};
+  }
+  git.say(object + "\n");
   const auto words = words_between(git.line(), ' ');
   if (words.size() == 3 && words[2].find_first_not_of("0123456789") == std::string::npos) {
     return {words[1], words[0], std::stoull(words[2])};
@@ -280,6 +286,12 @@ RevisionFiles::Answer RevisionFiles::ask(Conversation& git, const std::string& p
 FileContent RevisionFiles::read_inside(const std::string& path) const {
   if (const Inner inner = in_submodule(path); inner.files) return inner.files->read(inner.path);
   const std::lock_guard lock(mutex_);
+  // The size is known before the contents are asked for: a blob may be larger than the memory.
+  const Answer known = ask(names_, path);
+  if (known.kind == "blob" && known.size > input_limits().file) {
+    return {std::nullopt, "is larger than " + std::to_string(input_limits().file) +
+                              " bytes; --max-input sets the limit"};
+  }
   const Answer answer = ask(contents_, path);
   if (answer.kind.empty()) return {std::nullopt, "no such file in " + name_};
   std::string bytes = contents_.bytes(answer.size);

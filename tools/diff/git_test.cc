@@ -331,3 +331,26 @@ git difftool -t mj-diff HEAD~2 HEAD~1 -- robots/walker.xml
   CHECK(r.exit_code == 0);
   CHECK(says(r, "joint 'hip' is now 'knee' (robots/leg.xml:4)\n"));
 }
+
+TEST_CASE("a changed model is compared whatever its name is") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git(R"sh(
+name=$(printf 'odd\nname.xml')
+cp robots/still.xml "$name" && git add . && git commit -qm odd
+sed -i "s/<geom /<geom friction='0.123' /" "$name" && git commit -qam changed
+mj-diff --git HEAD~1 HEAD --json)sh");
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 1);
+  CHECK(says(r, "odd"));
+  CHECK(says(r, "geom_friction"));
+}
+
+TEST_CASE("--max-input holds for the files of a revision") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git("mj-diff --max-input 10 --git HEAD~2 HEAD~1 || exit 3");
+  CHECK(r.exit_code == 3);
+  CAPTURE(r.err);
+  CHECK(r.err.find("--max-input") != std::string::npos);
+}

@@ -59,7 +59,8 @@ class Run {
     const Answer answer = request_.is_external_diff ? external()
                           : request_.is_git         ? revisions()
                                                     : files();
-    if (!request_.is_quiet) out.write(answer.text);
+    if (!request_.is_quiet || output_.path != "-") out.write(answer.text);
+    if (answer.code == mj::report::kExitError && answer.text.empty()) out.discard();
     const bool is_good = request_.exits_zero && answer.code == mj::report::kExitDiffers;
     return is_good ? mj::report::kExitGood : answer.code;
   }

@@ -273,7 +273,7 @@ class Revisions {
   // Whether a name leads to a changed file by links, or into a submodule that changed.
   bool leads_to_change(const std::string& file) const {
     const bool is_outside = is_absolute_path(file) || file.starts_with("../");
-    if (is_outside || file.find('\n') != std::string::npos) return false;
+    if (is_outside) return false;
     if (!b_.tree) {
       for (size_t at = file.find('/'); at != std::string::npos; at = file.find('/', at + 1)) {
         if (changed_b_.contains(file.substr(0, at))) return true;
