@@ -1097,3 +1097,18 @@ TEST_CASE("what is added to a deleted body is deleted with it") {
         std::string::npos);
   CHECK(compiled(s)->nbody == 1);
 }
+
+TEST_CASE("saving without a description or a place is an error and no crash") {
+  const Spec s = read("<worldbody><body name='A'><geom name='g' size='0.1'/></body></worldbody>");
+  compiled(s);
+  char text[10], error[200];
+  CHECK(mj_saveXML(nullptr, "never.xml", error, 200) == -1);
+  holds(error, "mjSpec is NULL");
+  CHECK(mj_saveXML(nullptr, "never.xml", nullptr, 0) == -1);
+  CHECK(mj_saveXML(s.get(), nullptr, error, 200) == -1);
+  holds(error, "no place to write");
+  CHECK(mj_saveXMLString(nullptr, text, 10, error, 200) == -1);
+  holds(error, "mjSpec is NULL");
+  CHECK(mj_saveXMLString(s.get(), nullptr, 10, error, 200) == -1);
+  holds(error, "no place to write");
+}

@@ -65,6 +65,14 @@ std::string saved_text(Description& description, std::string_view directory) {
 
 namespace {
 
+// Reports that there is nothing to save, or no place for it. Returns -1.
+int refuse_saving(const mjSpec* s, char* error, int error_sz) {
+  const char* const what = s ? "there is no place to write the model to: the argument is NULL"
+                             : "there is no description to save: mjSpec is NULL";
+  mj::api::fill(error, error_sz, what);
+  return -1;
+}
+
 const Diagnostic& first_error(const Diagnostics& diagnostics) {
   return *std::ranges::find(diagnostics.all(), mj::Severity::kError, &Diagnostic::severity);
 }
@@ -229,6 +237,7 @@ int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
 }
 
 int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
+  if (!s || !xml) return refuse_saving(s, error, error_sz);
   Description& description = description_of(s);
   int result = -1;
   const auto failure = mj::api::failure_of([&] {
@@ -246,6 +255,7 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
 }
 
 int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {
+  if (!s || !filename) return refuse_saving(s, error, error_sz);
   Description& description = description_of(s);
   const auto failure = mj::api::failure_of([&] {
     const std::string path = mj::api::name_of(filename);
