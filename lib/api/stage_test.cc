@@ -332,6 +332,24 @@ TEST_CASE("C interface: an implicit step is refused unless the integrator is imp
   CHECK(s.d().time == 0.01);
 }
 
+TEST_CASE("C interface: planes and height fields have no contacts with each other") {
+  TestModel t(R"(
+    <asset><hfield name="h" nrow="2" ncol="2" size="1 1 1 1"/></asset>
+    <worldbody>
+      <geom type="plane" size="1 1 1"/>
+      <geom type="plane" size="1 1 1"/>
+      <geom type="hfield" hfield="h"/>
+      <geom type="hfield" hfield="h"/>
+      <geom size="1"/>
+    </worldbody>)");
+  const mjModel* m = &t.m();
+  CHECK(mj_maxContact(m, 0, 1, 0) == 0);
+  CHECK(mj_maxContact(m, 0, 2, 0) == 0);
+  CHECK(mj_maxContact(m, 2, 3, 0) == 0);
+  CHECK(mj_maxContact(m, 0, 4, 0) == 1);
+  CHECK(mj_maxContact(m, 2, 4, 0) == mjMAXCONPAIR);
+}
+
 TEST_CASE("C interface: the largest number of contacts can take the margin from the model") {
   TestModel t(R"(
     <asset><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset>

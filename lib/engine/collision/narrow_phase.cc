@@ -27,6 +27,7 @@ int max_contacts(const mjModel& m, int g1, int g2, bool has_margin) {
   const int lower = std::min(m.geom_type[g1], m.geom_type[g2]);
   const int upper = std::max(m.geom_type[g1], m.geom_type[g2]);
   const auto either = [&](int type) { return lower == type || upper == type; };
+  if (upper <= mjGEOM_HFIELD) return 0;  // planes and height fields do not touch each other
   if (upper == mjGEOM_SDF) return m.opt.sdf_initpoints;
   if (lower == mjGEOM_HFIELD) return mjMAXCONPAIR;
   if (either(mjGEOM_SPHERE) || either(mjGEOM_ELLIPSOID)) return 1;
