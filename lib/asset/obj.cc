@@ -41,10 +41,9 @@ double negative_power(int k) {
   return k < kPowers ? kNegativePower[k] : std::pow(10.0, -k);
 }
 
-// The number at the start of a word: digits, fraction and exponent; what follows it is ignored.
-// Nothing if there is no number, as when an exponent has no digits.
-std::optional<double> parse_number(std::string_view word) {
-  const char *at = word.data(), *end = at + word.size();
+// Reads the number at the start of a word: digits, fraction and exponent. Moves `at` behind it.
+// Returns nothing if there is no number, as when an exponent has no digits.
+std::optional<double> read_number(const char*& at, const char* end) {
   const auto peek = [&] { return at < end ? *at : '\0'; };
   double sign = 1;
   if (peek() == '+' || peek() == '-') sign = *at++ == '-' ? -1 : 1;
@@ -68,6 +67,14 @@ std::optional<double> parse_number(std::string_view word) {
   if (negative) exponent = -exponent;
   if (exponent == 0) return sign * mantissa;
   return sign * std::ldexp(mantissa * std::pow(5.0, exponent), exponent);
+}
+
+// Returns the number that a whole word is. A decimal comma, as in "0,5", is no part of a number.
+std::optional<double> parse_number(std::string_view word) {
+  const char* at = word.data();
+  const char* const end = at + word.size();
+  const std::optional<double> number = read_number(at, end);
+  return at == end ? number : std::nullopt;
 }
 
 // Clipping ears takes up to the third power of the number of corners: enough for a polygon of
@@ -102,7 +109,10 @@ class Line {
 
 class Parser {
  public:
-  Parser(std::string_view bytes, const std::string& name) : rest_(bytes), name_(name) {}
+  Parser(std::string_view bytes, const std::string& name) : rest_(bytes), name_(name) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
+  }
 
   MeshData parse() {
     while (!rest_.empty()) parse_line(next_line());

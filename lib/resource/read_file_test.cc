@@ -145,6 +145,15 @@ TEST_CASE("a pointer of Git LFS is called that wherever it lies") {
   }
 }
 
+TEST_CASE("a page of a site that was saved as a file is called that") {
+  for (const char* const page : {"<!DOCTYPE html>\n<html>", "\xEF\xBB\xBF \n<HTML lang='en'>"}) {
+    const FileContent content = MemoryReader({{"a.stl", page}}).read("a.stl");
+    CHECK_FALSE(content.bytes);
+    CHECK(content.problem.find("an HTML page") != std::string::npos);
+  }
+  CHECK(MemoryReader({{"a.xml", "<x/>"}, {"b", "<"}}).read("b").bytes);
+}
+
 TEST_CASE("sizes are told in units that are read at once") {
   CHECK(size_text(1) == "1 byte");
   CHECK(size_text(1023) == "1023 bytes");

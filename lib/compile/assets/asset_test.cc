@@ -459,6 +459,14 @@ TEST_CASE("assets are named after their files; directories are not stored") {
   CHECK(m->tex_pathadr[0] == 20);
 }
 
+TEST_CASE("a byte order mark at the beginning of an OBJ file hides no vertex") {
+  const std::string body = asset("<mesh name='m' file='c.obj'/>");
+  const ModelPtr plain = compiled(body, {{"c.obj", kCube}});
+  const ModelPtr marked = compiled(body, {{"c.obj", std::string("\xEF\xBB\xBF") + kCube}});
+  REQUIRE(marked->nmeshvert == plain->nmeshvert);
+  CHECK(std::equal(plain->mesh_vert, plain->mesh_vert + 3 * plain->nmeshvert, marked->mesh_vert));
+}
+
 TEST_CASE("meshes of one file with different transformations are different") {
   const ModelPtr m = compiled(asset("<mesh name='a' file='c.obj'/><mesh name='b' file='c.obj' "
                                     "refpos='10 0 0'/><mesh name='c' file='c.obj'/>"),
