@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <limits>
 #include <mutex>
+#include <utility>
 
 #include "base/printable.h"
 #include "report/exit_code.h"
@@ -43,7 +44,8 @@ struct Kept {
   std::mutex mutex;
   std::vector<Input> inputs;
   std::vector<Message> messages;
-  int dropped = 0;  // errors beyond those
+  std::vector<Diagnostic> failures;  // see add_failure()
+  int dropped = 0;                   // errors beyond those
   Clock::time_point start = Clock::now();
 };
 
@@ -107,10 +109,28 @@ size_t input_of(const Diagnostic& d, const std::vector<Input>& inputs) {
   return is_about_command_line ? kNoInput : 0;
 }
 
+// Turns the failed checks into errors. Adds one if nothing else explains kExitDiffers.
+void add_failures_to_messages(Kept& k, int exit_code) {
+  if (exit_code == kExitGood) return;
+  const auto is_error = [](const Kept::Message& m) {
+    return m.diagnostic.severity == Severity::kError;
+  };
+  const bool has_errors = k.dropped > 0 || std::ranges::any_of(k.messages, is_error);
+  if (exit_code == kExitDiffers && k.failures.empty() && !has_errors) {
+    k.failures.push_back({.message = "compared things differ, or a requested check failed"});
+  }
+  for (Diagnostic& failure : k.failures) {
+    failure.severity = Severity::kError;
+    k.messages.push_back({std::move(failure), kNoInput});
+  }
+  k.failures.clear();
+}
+
 // What was kept, with every message at its input, and with a file unless it is about the command
 // line.
 RunMessages messages_of_run(int exit_code) {
   const std::lock_guard lock(kept().mutex);
+  add_failures_to_messages(kept(), exit_code);
   RunMessages out{.errors_not_shown = kept().dropped, .exit_code = exit_code};
   out.seconds = std::chrono::duration<double>(Clock::now() - kept().start).count();
   for (const Input& input : kept().inputs) out.cases.push_back({input});
@@ -176,6 +196,12 @@ void print(const Diagnostics& diagnostics, const Input& input) {
 void print_skipped(const std::string& path, const std::string& why) {
   (void)new_input({.path = path, .why_skipped = why});
   show(Diagnostic{.severity = Severity::kNote, .message = "skipped: " + why, .where = {path}});
+}
+
+void add_failure(Diagnostic failure) {
+  if (!has_documents()) return;
+  const std::lock_guard lock(kept().mutex);
+  kept().failures.push_back(std::move(failure));
 }
 
 void add_input(const Input& input) {

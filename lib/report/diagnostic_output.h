@@ -24,6 +24,11 @@ void print(const Diagnostics& diagnostics, const Input& input);
 // Says that an input is left out; that is no message of documents, but a test case of reports.
 void print_skipped(const std::string& path, const std::string& why);
 
+// Records that a check failed that the user asked for, or that compared things differ. Text output
+// does not show it, because the tool says so itself. In documents and reports it is an error,
+// unless the program ends with kExitGood.
+void add_failure(Diagnostic failure);
+
 // An input whose messages are known by their files.
 void add_input(const Input& input);
 [[nodiscard]] bool has_inputs();
@@ -32,7 +37,7 @@ void add_input(const Input& input);
 void print_line(const std::string& line);
 
 // At the end of the program: prints its messages if they are a document, and writes the reports of
-// them. Returns its exit code, which is that of an error if a report cannot be written.
+// them. They hold at least one error if it ends with kExitDiffers. Returns its exit code, which is that of an error if a report cannot be written.
 [[nodiscard]] int finish_messages(int exit_code);
 
 // From now on, what the engine, plugins and callbacks of the user say by mju_warning is printed as

@@ -51,7 +51,7 @@ std::string line_of(const Diagnostic& d) {
   const std::string& file = d.where.file;
   std::string properties;
   if (!file.empty()) properties = "file=" + escaped_property(file) + position(d.where) + ",";
-  properties += "title=" + escaped_property(d.code.name());
+  properties += "title=" + escaped_property(code_of(d));
   std::string text = d.message;
   if (!d.hint.empty()) text += "\n" + d.hint;
   for (const SourceLocation& from : d.include_stack) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "report_check.h"
 #include "run_tool.h"
 
 using namespace mj::testing;
@@ -262,12 +263,16 @@ TEST_CASE("mj-bench steps with several threads and sweeps over options") {
 
 namespace {
 
-// Runs steps alone, five times, with these arguments besides.
-Result run_steps(const std::string& xml, std::vector<std::string> more) {
+// Returns the command line that times steps alone, five times, with these arguments besides.
+std::vector<std::string> brief_steps(const std::string& xml, const std::vector<std::string>& more) {
   std::vector<std::string> arguments = {xml,        "--stage", "step",       "--steps", "200",
                                         "--repeat", "5",       "--min-time", "0"};
   arguments.insert(arguments.end(), more.begin(), more.end());
-  return run({arguments});
+  return arguments;
+}
+
+Result run_steps(const std::string& xml, const std::vector<std::string>& more) {
+  return run({brief_steps(xml, more)});
 }
 
 // What a run printed, each repetition that `keep` wants with its times multiplied.
@@ -300,6 +305,9 @@ TEST_CASE("mj-bench fails when something became slower than the gate allows") {
   const auto slower = gated(1e-3, 5);
   CHECK(slower.exit_code == 1);
   CHECK(slower.out.find("slower") != std::string::npos);
+  check_reports_failure(
+      {brief_steps(xml, {"--fail-above", "10%", "--baseline", scaled(folder, now, 1e-3, 5)})},
+      "slower than the baseline allows: ");
   const auto faster = gated(1e3, 5);
   CHECK(faster.exit_code == 0);
   CHECK(faster.out.find("faster") != std::string::npos);
@@ -335,6 +343,8 @@ TEST_CASE("mj-bench compares with a baseline of the same work alone, and says wh
   CHECK(wider.err.find(xml + "/save, " + other + "/save, " + other + "/step") != std::string::npos);
   CHECK(wider.out.find("not in the baseline") != std::string::npos);
   CHECK(run_steps(xml, {other, "--baseline", old, "--fail-on-missing"}).exit_code == 1);
+  check_reports_failure({brief_steps(xml, {other, "--baseline", old, "--fail-on-missing"})},
+                        "only in one of this run and the baseline: ");
   CHECK(run_steps(xml, {"--baseline", old, "--fail-on-missing"}).exit_code == 0);
   const json changes =
       checked_json(run_steps(xml, {other, "--baseline", old, "--json"}).out)["changes"];

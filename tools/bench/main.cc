@@ -146,14 +146,18 @@ std::string comparisons(int64_t n) {
   return std::to_string(n) + (n == 1 ? " comparison" : " comparisons");
 }
 
+std::string names(const Run& run, std::initializer_list<Verdict> verdicts) {
+  std::string out;
+  for (const Change& c : run.changes) {
+    if (std::ranges::find(verdicts, c.verdict) == verdicts.end()) continue;
+    out += (out.empty() ? "" : ", ") + c.name;
+  }
+  return out;
+}
+
 // What the table of changes says and must not be overlooked.
 void tell_of_changes(const Run& run, const Options& o) {
-  std::string alone;
-  for (const Change& c : run.changes) {
-    if (c.verdict == Verdict::kNew || c.verdict == Verdict::kMissing) {
-      alone += (alone.empty() ? "" : ", ") + c.name;
-    }
-  }
+  const std::string alone = names(run, {Verdict::kNew, Verdict::kMissing});
   if (!alone.empty()) {
     warn("bad-baseline", "only in one of this run and the baseline, not compared: " + alone,
          o.fail_on_missing ? "" : "--fail-on-missing makes this a failure");
@@ -164,6 +168,25 @@ void tell_of_changes(const Run& run, const Options& o) {
   if (o.fail_above && noisy > 0) {
     warn("bad-baseline", comparisons(noisy) + " too noisy to tell, and not counted as slower",
          "repeat it on a quieter machine, or with a larger --repeat or --min-time");
+  }
+}
+
+// Hands the failed checks to the reports.
+void add_failures(const Run& run, const Options& o) {
+  if (!run.context.deterministic) {
+    report::add_failure({.code = "not-deterministic",
+                         .message = "repetitions of a simulation ended in different states"});
+  }
+  if (!run.is_stable) {
+    report::add_failure({.code = "unstable", .message = "a simulation that is timed is unstable"});
+  }
+  const std::string alone = names(run, {Verdict::kNew, Verdict::kMissing});
+  if (o.fail_on_missing && !alone.empty()) {
+    report::add_failure({.message = "only in one of this run and the baseline: " + alone});
+  }
+  const std::string slower = names(run, {Verdict::kSlower});
+  if (o.fail_above && !slower.empty()) {
+    report::add_failure({.message = "slower than the baseline allows: " + slower});
   }
 }
 
@@ -200,6 +223,7 @@ int run(const CLI::App& app, const Options& o, report::Output& out) {
   }
   out.write(in_form(*run, format));
   tell_of_changes(*run, o);
+  add_failures(*run, o);
   const bool is_good = run->context.deterministic && run->is_stable && passes(*run, o);
   return is_good ? report::kExitGood : report::kExitDiffers;
 }

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <nlohmann/json.hpp>
 
+#include "report_check.h"
 #include "resource/archive.h"
 #include "run_tool.h"
 
@@ -973,6 +974,8 @@ TEST_CASE("mj-compile --verify says why a binary model is refused") {
   const auto refused = run({{"--verify=quick", folder.file("old.mjb", old)}});
   CHECK(refused.exit_code == 1);
   CHECK(refused.out.find("written by MuJoCo 2.3.7") != std::string::npos);
+  check_reports_failure({{"--verify=quick", good, folder.path("old.mjb")}},
+                        "written by MuJoCo 2.3.7");
   const std::string cut = folder.file("cut.mjb", bytes.substr(0, bytes.size() - 8));
   const auto j = checked_json(run({{"--verify", "--json", good, cut}}).out);
   CHECK(j["files"][0]["result"] == "good");

@@ -202,6 +202,15 @@ int run_info(const Options& o, report::Output& out) {
   return code;
 }
 
+namespace {
+
+void add_failure(const std::string& path, Diagnostic problem) {
+  if (problem.where.file.empty()) problem.where.file = shown_name(path);
+  report::add_failure(std::move(problem));
+}
+
+}  // namespace
+
 int run_verify(const Options& o, report::Output& out) {
   Json document = report::json_document("compile-verify");
   document["depth"] = o.verify;
@@ -214,6 +223,7 @@ int run_verify(const Options& o, report::Output& out) {
       report::print(verdict.problem);
     } else {
       text += text_of(path, verdict);
+      if (verdict.exit_code != report::kExitGood) add_failure(path, verdict.problem);
     }
     code = std::max(code, verdict.exit_code);
   }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
+#include "report_check.h"
 #include "run_tool.h"
 
 using namespace mj::testing;
@@ -376,6 +377,11 @@ TEST_CASE("mj-diff compares forms of a model, standard input, and folders of mod
   const auto r = run({{a, b}});
   CHECK(r.exit_code == 1);
   CHECK(r.out == "== gone.xml: only in a\n== new.xml: only in b\n");
+  check_reports_failure({{a, b}}, "only in the first");
+  check_reports_failure({{a, b}}, "new.xml");
+  const std::string report = folder.path("report.json");
+  CHECK(run({{a, b, "--exit-zero", "--diagnostics=json:" + report}}).exit_code == 0);
+  CHECK(checked_json(contents_of(report))["errors"] == 0);
   const json j = checked_json(run({{a, b, "--json"}}).out);
   CHECK(j["kind"] == "folder");
   CHECK(j["files"].size() == 5);

@@ -72,9 +72,20 @@ class Run {
     }
   }
 
-  static int told(const std::vector<Outcome>& outcomes) {
+  int told(const std::vector<Outcome>& outcomes) const {
     for (const Outcome& outcome : outcomes) mj::report::print(outcome.diagnostics);
+    for (const Outcome& outcome : outcomes) add_failure(outcome);
     return exit_code(outcomes);
+  }
+
+  // Hands a difference to the reports.
+  void add_failure(const Outcome& o) const {
+    if (o.result == Result::kSame || o.result == Result::kError) return;
+    const char* const what = o.result == Result::kOnlyA   ? "only in the first"
+                             : o.result == Result::kOnlyB ? "only in the second"
+                                                          : "differs from the first";
+    const std::string file = o.name.empty() ? request_.file_b : o.name;
+    mj::report::add_failure({.message = what, .where = {.file = file}});
   }
 
   Answer external() {

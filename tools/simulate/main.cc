@@ -431,6 +431,7 @@ class Run {
         out_.write(printable_line(o_.check_against + ": " + words) + "\n");
       }
     }
+    add_failures(summary, said);
     if (interrupted()) return interrupt_exit_code();
     const bool differs = summary.divergences && !summary.divergences->empty();
     if (differs) explain_difference();
@@ -438,6 +439,19 @@ class Run {
     if (has_ended(summary, RolloutStatus::kFailed) || has_bad_joints_) return report::kExitError;
     const bool is_unstable = has_ended(summary, RolloutStatus::kUnstable);
     return differs || warned || is_unstable ? report::kExitDiffers : report::kExitGood;
+  }
+
+  // Hands the failed checks to the reports.
+  void add_failures(const Summary& summary, const Diagnostics& said) const {
+    if (summary.divergences) {
+      for (const auto& [rollout, d] : *summary.divergences) {
+        report::add_failure(
+            {.message = divergence_text(d, o_.rollouts > 1), .where = {.file = o_.check_against}});
+      }
+    }
+    if (o_.fail_on_warning && said.warning_count() > 0) {
+      report::add_failure({.message = "the simulation met problems (--fail-on-warning)"});
+    }
   }
 
   Options& o_;

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
+#include "report_check.h"
 #include "run_tool.h"
 #include "trajectory/reader.h"
 
@@ -306,6 +307,7 @@ TEST_CASE("a recording is checked by simulating it again") {
   const auto differs = run({{changed, "--check-against", old}});
   CHECK(differs.exit_code == 1);
   CHECK(differs.out.find(old + ": rollout 0: differs first at step 1 (time 0.005) in ") == 0);
+  check_reports_failure({{changed, "--check-against", old}}, "rollout 0: differs first at step 1");
   CHECK(run({{changed, "--check-against", old, "--atol", "100"}}).exit_code == 0);
   const auto j = checked_json(run({{changed, "--check-against", old, "--json"}}).out);
   CHECK(j["check"]["same"] == false);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "report_check.h"
 #include "resource/read_file.h"
 #include "run_tool.h"
 #include "trajectory/npy.h"
@@ -288,8 +289,8 @@ TEST_CASE("mj-simulate warns once of each problem, and fails if it is told to") 
   CHECK(r.err.find("mj-simulate: warning: ") == 0);
   CHECK(r.err.find("[simulation-warning]") != std::string::npos);
   CHECK(trajectory(out).frames == 6);
-  CHECK(run({{in, "-o", out, "--steps", "5", "--ctrl", controls, "--fail-on-warning"}}).exit_code ==
-        1);
+  check_reports_failure({{in, "-o", out, "--steps", "5", "--ctrl", controls, "--fail-on-warning"}},
+                        "(--fail-on-warning)");
 }
 
 TEST_CASE("an unstable simulation ends with its state saved, and exit code 1") {
