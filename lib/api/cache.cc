@@ -11,13 +11,14 @@ namespace {
 
 // There is one cache, and an mjCache is a handle of it.
 mj::ProcessCache& cache_of(const mjCache* cache) {
-  return *reinterpret_cast<mj::ProcessCache*>(const_cast<mjCache*>(cache));
+  return *static_cast<mj::ProcessCache*>(cache->impl_);
 }
 
 }  // namespace
 
 mjCache* mj_getCache(void) {
-  return reinterpret_cast<mjCache*>(&mj::process_cache());
+  static mjCache cache{&mj::process_cache()};
+  return &cache;
 }
 
 size_t mj_getCacheSize(const mjCache* cache) {

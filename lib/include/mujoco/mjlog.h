@@ -28,21 +28,21 @@ extern "C" {
 #endif
 
 typedef struct mjLogMessage_ {
-  int level;         // mjtLogLevel
-  int topic;         // mjtLogTopic
-  const char* func;  // where it comes from; each may be NULL, line 0
-  const char* file;
-  int line;
-  mjtBool timestamp;   // show the time on the console
+  int level;           // mjtLogLevel
+  int topic;           // mjtLogTopic
   char subject[1024];  // the message
   const char* body;    // more lines, or NULL
+  const char* func;    // where it comes from; each may be NULL, line 0
+  const char* file;
+  int line;
+  mjtBool timestamp;  // show the time on the console
 } mjLogMessage;
 
 typedef struct mjLogConfig_ {
-  int topics;             // enabled topics: bit t - 1 for topic t
   mjtBool logto_console;  // errors and warnings to standard error, others to standard output
   mjtBool logto_file;
   char logfile[1024];
+  int topics;  // enabled topics: bit t - 1 for topic t
 } mjLogConfig;
 
 typedef void (*mjfLogHandler)(const mjLogMessage* msg);

@@ -19,6 +19,9 @@ struct mjVFS_ {
 typedef struct mjVFS_ mjVFS;
 
 // The cache of processed assets of the process (mj_getCache).
+struct mjCache_ {
+  void* impl_;
+};
 typedef struct mjCache_ mjCache;
 
 typedef struct mjResource_ mjResource;
