@@ -1,7 +1,7 @@
 # The shared library libmjtools.so: the C API of MuJoCo with a few functions of our own (mjt_), which can stand in for
 # libmujoco.so.3.12.0.
 #
-# It exports the names of api/functions.txt, api/variables.txt and api/own_functions.txt by a version script without a version, as
+# It exports the names of api/functions.txt, api/variables.txt, api/own_functions.txt and api/binding_functions.txt by a version script without a version, as
 # MuJoCo's own library has none. Calls within the library do not go through its table of symbols. No exception leaves it: an error
 # for which the program has no handler ends the process with its message (api/boundary.cc).
 
@@ -12,7 +12,7 @@ endif()
 set(mujoco_library libmujoco.so.3.12.0)
 set(exports ${CMAKE_CURRENT_BINARY_DIR}/exports.map)
 set(export_lists ${CMAKE_CURRENT_SOURCE_DIR}/api/functions.txt ${CMAKE_CURRENT_SOURCE_DIR}/api/variables.txt
-  ${CMAKE_CURRENT_SOURCE_DIR}/api/own_functions.txt)
+  ${CMAKE_CURRENT_SOURCE_DIR}/api/own_functions.txt ${CMAKE_CURRENT_SOURCE_DIR}/api/binding_functions.txt)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${export_lists})
 set(names "")
 foreach(list ${export_lists})

@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 
+#include "api/binding.h"
 #include "api/boundary.h"
 #include "api/error_text.h"
 #include "api/log_compilation.h"
@@ -52,6 +53,7 @@ std::string saved_text(Description& description, std::string_view directory) {
   Diagnostics diagnostics;
   const mj::ArchiveReader files(*description.files);
   mj::SaveOptions options;
+  options.write.digits = _mjPRIVATE__get_xml_precision();
   options.directory = std::string(directory);
   std::string text =
       mj::save_description(description.last_values(), nullptr, files, options, diagnostics);

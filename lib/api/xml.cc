@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "api/binding.h"
 #include "api/boundary.h"
 #include "api/error_text.h"
 #include "api/last_xml.h"
@@ -74,6 +75,7 @@ std::string mj::api::last_text(const mjModel* m, const std::string& directory,
   const std::shared_ptr<const Source> source = last();
   if (!source) throw Error("no-description", "no XML model was loaded");
   SaveOptions options;
+  options.write.digits = _mjPRIVATE__get_xml_precision();
   options.directory = directory;
   return save_description(source->description, m, source->files, options, diagnostics);
 }

@@ -12,7 +12,9 @@
 #include <cstring>
 #include <ctime>
 #include <mutex>
+#include <utility>
 
+#include "base/binding_handler.h"
 #include "base/diagnostic.h"
 
 void (*mju_user_error)(const char*) = nullptr;
@@ -123,6 +125,11 @@ void default_handler(const mjLogMessage* message) {
 }
 
 std::atomic<mjfLogHandler> g_handler{default_handler};
+thread_local mjfLogHandler t_handler = nullptr;  // before the global one, if there is one
+
+mjfLogHandler current_handler() {
+  return t_handler ? t_handler : g_handler.load();
+}
 
 // Runs a handler; messages that it issues itself are dropped, except errors.
 void dispatch(mjfLogHandler handler, const mjLogMessage& message) {
@@ -196,18 +203,19 @@ void log_warning(std::string_view text) {
 }
 
 bool has_error_handler() {
-  return t_capture == nullptr && (g_handler != default_handler || mju_user_error != nullptr);
+  return t_capture == nullptr &&
+         (current_handler() != default_handler || mju_user_error != nullptr);
 }
 
 void report_error(const mjLogMessage& message) {
-  dispatch(g_handler, message);
+  dispatch(current_handler(), message);
 }
 
 }  // namespace mj
 
 void mju_message(const mjLogMessage* msg) {
   if (mj::MessageCapture::take(*msg)) return;
-  mj::dispatch(mj::g_handler, *msg);
+  mj::dispatch(mj::current_handler(), *msg);
 }
 
 void mju_error(const char* msg, ...) {
@@ -231,6 +239,12 @@ void mju_info(int topic, const char* msg, ...) {
 
 mjfLogHandler mju_setLogHandler(mjfLogHandler handler) {
   return mj::g_handler.exchange(handler ? handler : mj::default_handler);
+}
+mjfLogHandler _mjPRIVATE_setTlsLogHandler(mjfLogHandler handler) {
+  return std::exchange(mj::t_handler, handler);
+}
+mjfLogHandler _mjPRIVATE_getGlobalLogHandler(void) {
+  return mj::g_handler;
 }
 mjLogConfig mju_getLogConfig(void) {
   const std::lock_guard lock(mj::g_mutex);
