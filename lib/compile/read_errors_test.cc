@@ -79,7 +79,7 @@ TEST_CASE("replicates that cannot be are refused, or by the compiler") {
        {"<worldbody><replicate count='-1'><geom size='1'/></replicate></worldbody>"},
        {"<worldbody><geom name='g0' size='1'/><replicate count='2'><geom name='^g' "
         "size='1'/></replicate></worldbody>",
-        "duplicate-name", "geom name 'g0' is already used"},
+        "duplicate-name", "repeated name 'g0' in geom: the name is already taken"},
        {"<worldbody><replicate count='2'><body name='b'/></replicate></worldbody><custom><tuple "
         "name='t'><element objtype='body' objname='^b'/></tuple></custom>",
         "unknown-reference", "tuple 't' refers to unknown body 'b'"},
@@ -121,7 +121,7 @@ TEST_CASE("composites that cannot be are refused, or by the compiler") {
        {"<composite type='cable' curve='s' count='4' size='1' prefix='P'><geom type='capsule' "
         "size='.01'/></composite>^<composite type='cable' curve='s' count='4' size='1' "
         "prefix='P'><geom type='capsule' size='.01'/></composite>",
-        "duplicate-name", "body name 'PB_first' is already used"},
+        "duplicate-name", "repeated name 'PB_first' in body: the name is already taken"},
        {"<composite type='cable' curve='s' count='4' size='1' initial='free'><geom type='capsule' "
         "size='.01'/></composite>"}});
 }

@@ -28,11 +28,11 @@ TEST_CASE("a model that is unstable in its first step is accepted with a warning
   CHECK(warnings("<worldbody><body><freejoint/><geom size='1'/></body></worldbody>").empty());
   CHECK(warnings("<option gravity='0 0 -1e30'/>"
                  "<worldbody><body><freejoint/><geom size='1'/></body></worldbody>") ==
-        Texts{"simulation-warning: in the first step: NaN, infinity or a huge value in qacc[2]: "
+        Texts{"simulation-warning: in the first step: Nan, Inf or huge value in QACC, qacc[2]: "
               "the simulation is unstable"});
   CHECK(warnings("<worldbody><body pos='1e11 0 0'><freejoint/><geom size='1'/></body></worldbody>")
             .front() ==
-        "simulation-warning: in the first step: NaN, infinity or a huge value in qpos[0]: the "
+        "simulation-warning: in the first step: Nan, Inf or huge value in QPOS, qpos[0]: the "
         "simulation is unstable");
 }
 

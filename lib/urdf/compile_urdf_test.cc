@@ -185,7 +185,7 @@ TEST_CASE("what only the compiler can find is reported at the element") {
                 "r.urdf:1:");
   check_refused(link("a") + link("b", inertial("1")) + link("c", inertial("1")) +
                     joint("revolute", "a", "b") + joint("revolute", "b", "c"),
-                "joint name 'j' is already used");
+                "repeated name 'j' in joint: the name is already taken");
 }
 
 }  // namespace mj::urdf

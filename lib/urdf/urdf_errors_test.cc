@@ -82,10 +82,12 @@ TEST_CASE("URDF that describes no tree is refused") {
         "value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' "
         "iyz='0'/></inertial></link><joint type='revolute' name='^j'><parent link='b'/><child "
         "link='c'/></joint>",
-        "duplicate-name", "joint name 'j' is already used"},
+        "duplicate-name", "repeated name 'j' in joint: the name is already taken"},
        {"<link name='a'></link>^<link name='b'></link><joint type='revolute' name='j'><parent "
         "link='a'/><child link='b'/></joint>",
-        "body-without-mass", "body 'b' has joints but no mass or inertia"},
+        "body-without-mass",
+        "mass and inertia of moving bodies must be larger than mjMINVAL: body 'b' has joints but "
+        "no mass"},
        {"<link name='a'></link><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
         "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>^<joint type='spherical' "
         "name='j'><parent link='a'/><child link='b'/><limit lower='-1' upper='1'/></joint>",

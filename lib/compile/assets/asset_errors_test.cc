@@ -48,7 +48,7 @@ TEST_CASE("meshes that have no volume or make no sense are refused") {
        {"<asset><mesh name='m' vertex='^0 0 0 1 0 0 1 1 0 0 1 0' face='0 1 2 0 2 "
         "3'/></asset><worldbody><geom type='mesh' mesh='m' contype='0' "
         "conaffinity='0'/></worldbody>",
-        "mesh-volume", "mesh 'm': the volume is too small"},
+        "mesh-volume", "mesh 'm': mesh volume is too small"},
        {"<asset><mesh name='m' inertia='shell' vertex='^0 0 0 0 0 0 0 0 0 0 0 0' face='0 1 "
         "2'/></asset><worldbody><geom type='mesh' mesh='m' contype='0' "
         "conaffinity='0'/></worldbody>",

@@ -432,8 +432,8 @@ class FlexCompiler : Subject {
     draft_.report.warn(
         s_.where,
         {.code = "flex-loose",
-         .message = me() + " is not rigid, and neither constraints nor passive forces hold it "
-                           "together"});
+         .message = me() + " is not rigid and has no equality constraints, nor do passive "
+                           "forces hold it together"});
   }
 
   static constexpr int kBend = 1, kStretch = 2;

@@ -130,7 +130,7 @@ void check_volume(double volume, int mode, const std::string& name) {
          name + ": the volume is negative, its triangles are oriented inwards");
   }
   if (volume < mjMINVAL) {
-    fail("mesh-volume", name + ": the volume is too small", "try inertia=\"shell\"");
+    fail("mesh-volume", name + ": mesh volume is too small", "try inertia=\"shell\"");
   }
 }
 

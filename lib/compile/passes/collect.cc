@@ -141,7 +141,8 @@ class NameCollector {
     draft_.report.collect([&] {
       draft_.report.fail(
           where, {.code = "duplicate-name",
-                  .message = std::string(type_name(type_)) + " name '" + name + "' is already used",
+                  .message = "repeated name '" + name + "' in " + std::string(type_name(type_)) +
+                             ": the name is already taken",
                   .attribute = "name"});
     });
   }

@@ -117,7 +117,7 @@ TEST_CASE("equalities that relate nothing are refused") {
        {"<weld body1='a' class='^x'/>", "mjcf-unknown-class", "unknown default class 'x'"},
        {"<connect body1='a' body2='world' anchor='0 0 0' name='e'/><connect body1='b' anchor='0 0 "
         "0' name='^e'/>",
-        "duplicate-name", "the name 'e' is already taken by another equality"}});
+        "duplicate-name", "repeated name 'e' in equality: the name is already taken"}});
 }
 
 TEST_CASE("tendons without a path are refused") {

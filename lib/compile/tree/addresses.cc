@@ -62,11 +62,12 @@ void check_moving_masses(Draft& draft) {
   for (const Body* body : draft.bodies) {
     if (body->joints.empty() || moves_mass(*body)) continue;
     draft.report.collect([&] {
-      draft.report.fail(body->spec->where,
-                        {.code = "body-without-mass",
-                         .message = describe("body", body->spec->name, body->id) +
-                                    " has joints but no mass or inertia",
-                         .hint = "add a geom with mass or an <inertial>"});
+      draft.report.fail(
+          body->spec->where,
+          {.code = "body-without-mass",
+           .message = "mass and inertia of moving bodies must be larger than mjMINVAL: " +
+                      describe("body", body->spec->name, body->id) + " has joints but no mass",
+           .hint = "add a geom with mass or an <inertial>"});
     });
   }
 }

@@ -12,15 +12,23 @@ namespace {
 TEST_CASE("bodies that cannot be are refused") {
   check_error_rows(
       "<mujoco><worldbody>", "</worldbody></mujoco>", CompileMjcf(),
-      {{"^<body><joint/></body>", "body-without-mass", "body 1 has joints but no mass or inertia"},
+      {{"^<body><joint/></body>", "body-without-mass",
+        "mass and inertia of moving bodies must be larger than mjMINVAL: body 1 has joints but no "
+        "mass"},
        {"^<body name='b'><freejoint/></body>", "body-without-mass",
-        "body 'b' has joints but no mass or inertia"},
+        "mass and inertia of moving bodies must be larger than mjMINVAL: body 'b' has joints but "
+        "no mass"},
        {"^<body><joint/><inertial pos='0 0 0' mass='0' diaginertia='1 1 1'/></body>",
-        "body-without-mass", "body 1 has joints but no mass or inertia"},
+        "body-without-mass",
+        "mass and inertia of moving bodies must be larger than mjMINVAL: body 1 has joints but no "
+        "mass"},
        {"^<body><joint/><inertial pos='0 0 0' mass='1' diaginertia='0 1 1'/></body>",
-        "body-without-mass", "body 1 has joints but no mass or inertia"},
+        "body-without-mass",
+        "mass and inertia of moving bodies must be larger than mjMINVAL: body 1 has joints but no "
+        "mass"},
        {"^<body><joint/><inertial pos='0 0 0' mass='1'/></body>", "body-without-mass",
-        "body 1 has joints but no mass or inertia"},
+        "mass and inertia of moving bodies must be larger than mjMINVAL: body 1 has joints but no "
+        "mass"},
        {"<body><inertial pos='0 0 0' mass='1' fullinertia='^1 1 1 2 0 0'/></body>",
         "inertia-eigenvalues", "body 1: fullinertia has eigenvalues that are not positive"},
        {"<body><inertial pos='0 0 0' mass='1' fullinertia='1 1 1 0 0 0' diaginertia='^1 1 "
@@ -108,10 +116,14 @@ TEST_CASE("options can make elements impossible") {
         "diaginertia='1 1 1'/><geom size='1' mass='0'/></body></worldbody>"},
        {"<compiler inertiafromgeom='false'/><worldbody>^<body><joint/><geom "
         "size='1'/></body></worldbody>",
-        "body-without-mass", "body 1 has joints but no mass or inertia"},
+        "body-without-mass",
+        "mass and inertia of moving bodies must be larger than mjMINVAL: body 1 has joints but no "
+        "mass"},
        {"<compiler inertiagrouprange='1 2'/><worldbody>^<body><joint/><geom "
         "size='1'/></body></worldbody>",
-        "body-without-mass", "body 1 has joints but no mass or inertia"},
+        "body-without-mass",
+        "mass and inertia of moving bodies must be larger than mjMINVAL: body 1 has joints but no "
+        "mass"},
        {"<compiler balanceinertia='true'/><worldbody><body><inertial pos='0 0 0' mass='1' "
         "diaginertia='1 1 3'/></body></worldbody>"},
        {"<compiler fusestatic='true'/><worldbody><body><body><freejoint/><geom "
@@ -237,7 +249,8 @@ TEST_CASE("geoms that cannot be are refused") {
        {"<body><joint/><geom size='1e200'/></body>"},
        {"<body pos='nan 0 0'/>"},
        {"^<body><joint/><geom size='1' mass='1e-16'/></body>", "body-without-mass",
-        "body 1 has joints but no mass or inertia"},
+        "mass and inertia of moving bodies must be larger than mjMINVAL: body 1 has joints but no "
+        "mass"},
        {"<body><geom size='1e-160'/></body>"},
        {"<body><geom size='1' mass='1e-18'/><geom size='1' mass='1e-18'/></body>"},
        {"<geom type='box' size='^0 0 0' />", "size-not-positive",

@@ -28,13 +28,13 @@ const char* warning_format(int type) {
       return "out of arena memory: the constraints need more than %lld bytes; increase <size "
              "memory=\"...\"/>";
     case mjWARN_BADQPOS:
-      return "NaN, infinity or a huge value in qpos[%lld]: the simulation is unstable";
+      return "Nan, Inf or huge value in QPOS, qpos[%lld]: the simulation is unstable";
     case mjWARN_BADQVEL:
-      return "NaN, infinity or a huge value in qvel[%lld]: the simulation is unstable";
+      return "Nan, Inf or huge value in QVEL, qvel[%lld]: the simulation is unstable";
     case mjWARN_BADQACC:
-      return "NaN, infinity or a huge value in qacc[%lld]: the simulation is unstable";
+      return "Nan, Inf or huge value in QACC, qacc[%lld]: the simulation is unstable";
     case mjWARN_BADCTRL:
-      return "NaN, infinity or a huge value in ctrl[%lld]: all controls are taken as zero";
+      return "Nan, Inf or huge value in CTRL, ctrl[%lld]: all controls are taken as zero";
     default:
       return "warning of an unknown kind (%lld)";
   }

@@ -20,7 +20,7 @@ TEST_CASE("replicates that cannot be are refused") {
         "mjcf-bad-number", "'x' in attribute 'count' of <replicate> is not an integer"},
        {"<worldbody><replicate count='2'><geom name='g' size='1'/></replicate><geom name='^g0' "
         "size='1'/></worldbody>",
-        "duplicate-name", "the name 'g0' is already taken by another geom"},
+        "duplicate-name", "repeated name 'g0' in geom: the name is already taken"},
        {"<worldbody><replicate count='2' childclass='^x'><geom size='1'/></replicate></worldbody>",
         "mjcf-unknown-class", "unknown default class 'x'"},
        {"<worldbody><replicate count='2' offset='^1'><geom size='1'/></replicate></worldbody>",
@@ -108,7 +108,7 @@ TEST_CASE("attachments that cannot be are refused") {
         "attached model has rk4"},
        {"<asset><model file='c.xml'/></asset><worldbody><body><attach model='c' body='a' "
         "prefix='p'/><joint name='^pj'/><geom size='1'/></body></worldbody>",
-        "duplicate-name", "the name 'pj' is already taken by another joint"}});
+        "duplicate-name", "repeated name 'pj' in joint: the name is already taken"}});
 }
 
 TEST_CASE("composites that cannot be are refused") {

@@ -107,7 +107,7 @@ TEST_CASE("flexcomps that cannot be are refused") {
        {"<body name='F_2'/><flexcomp name='^F' count='2 2 1'/>", "duplicate-name",
         "the name 'F_2' of a body of this flex is already taken by another body"},
        {"<flexcomp name='F' count='2 2 1'/><body name='^F_2'/>", "duplicate-name",
-        "the name 'F_2' is already taken by another body"},
+        "repeated name 'F_2' in body: the name is already taken"},
        {"^<flexcomp name='F' type='mesh'/>", "mjcf-missing-attribute",
         "a flexcomp of a mesh needs a file"},
        {"^<flexcomp name='F' type='gmsh'/>", "mjcf-missing-attribute",

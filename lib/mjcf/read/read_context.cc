@@ -65,8 +65,10 @@ void ReadContext::identify(const XmlElement& xml, std::string_view type, spec::E
                                                 : "the first one is at " + first->file + ":" +
                                                       std::to_string(first->line) + ":" +
                                                       std::to_string(first->column);
-  error_at(xml, "name", "duplicate-name",
-           "the name '" + out.name + "' is already taken by another " + std::string(type), place);
+  error_at(
+      xml, "name", "duplicate-name",
+      "repeated name '" + out.name + "' in " + std::string(type) + ": the name is already taken",
+      place);
 }
 
 std::string ReadContext::resolve(const XmlElement& xml, const std::string& file,

@@ -144,7 +144,7 @@ TEST_CASE("a flag that an include puts into option is ignored") {
 
 TEST_CASE("a name taken twice is shown with the first place") {
   CHECK(problems("\n<worldbody>\n<geom name='a'/>\n<geom name='a'/></worldbody>") ==
-        "m.xml:4:13: error: the name 'a' is already taken by another geom [duplicate-name]\n"
+        "m.xml:4:13: error: repeated name 'a' in geom: the name is already taken [duplicate-name]\n"
         "    4 | <geom name='a'/></worldbody></mujoco>\n"
         "      |             ^\n"
         "      = the first one is at m.xml:3:13\n");

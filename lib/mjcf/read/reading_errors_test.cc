@@ -417,9 +417,9 @@ TEST_CASE("custom data without a name or content are refused") {
         "prm='^x'/></tuple></custom>",
         "mjcf-bad-number", "'x' in attribute 'prm' of <element> is not a number"},
        {"<custom><numeric name='n' data='1'/><numeric name='^n' data='1'/></custom>",
-        "duplicate-name", "the name 'n' is already taken by another numeric"},
+        "duplicate-name", "repeated name 'n' in numeric: the name is already taken"},
        {"<custom><text name='n' data='1'/><text name='^n' data='1'/></custom>", "duplicate-name",
-        "the name 'n' is already taken by another text"}});
+        "repeated name 'n' in text: the name is already taken"}});
 }
 
 TEST_CASE("default classes hold what can have a default, under unique names") {
@@ -477,56 +477,56 @@ TEST_CASE("names are unique in their type") {
   check_error_rows(
       "<mujoco>", "</mujoco>", ReadMjcf(),
       {{"<worldbody>\n<geom name='a' size='1'/>\n<geom name='^a' size='1'/></worldbody>",
-        "duplicate-name", "the name 'a' is already taken by another geom"},
+        "duplicate-name", "repeated name 'a' in geom: the name is already taken"},
        {"<worldbody><body name='^world'/></worldbody>", "duplicate-name",
-        "the name 'world' is already taken by another body"},
+        "repeated name 'world' in body: the name is already taken"},
        {"<worldbody><body name='a'/><body name='^a'/></worldbody>", "duplicate-name",
-        "the name 'a' is already taken by another body"},
+        "repeated name 'a' in body: the name is already taken"},
        {"<worldbody><body><joint name='a'/><joint name='^a'/><geom size='1'/></body></worldbody>",
-        "duplicate-name", "the name 'a' is already taken by another joint"},
+        "duplicate-name", "repeated name 'a' in joint: the name is already taken"},
        {"<worldbody><site name='a'/><site name='^a'/></worldbody>", "duplicate-name",
-        "the name 'a' is already taken by another site"},
+        "repeated name 'a' in site: the name is already taken"},
        {"<worldbody><camera name='a'/><camera name='^a'/></worldbody>", "duplicate-name",
-        "the name 'a' is already taken by another camera"},
+        "repeated name 'a' in camera: the name is already taken"},
        {"<worldbody><light name='a'/><light name='^a'/></worldbody>", "duplicate-name",
-        "the name 'a' is already taken by another light"},
+        "repeated name 'a' in light: the name is already taken"},
        {"<worldbody><frame name='a'/><frame name='^a'/></worldbody>", "duplicate-name",
-        "the name 'a' is already taken by another frame"},
+        "repeated name 'a' in frame: the name is already taken"},
        {"<asset><material name='a'/><material name='^a'/></asset>", "duplicate-name",
-        "the name 'a' is already taken by another material"},
+        "repeated name 'a' in material: the name is already taken"},
        {"<asset><texture name='a' builtin='flat' width='1'/><texture name='^a' builtin='flat' "
         "width='1'/></asset>",
-        "duplicate-name", "the name 'a' is already taken by another texture"},
+        "duplicate-name", "repeated name 'a' in texture: the name is already taken"},
        {"<asset><hfield name='a' nrow='2' ncol='2' size='1 1 1 1'/><hfield name='^a' nrow='2' "
         "ncol='2' size='1 1 1 1'/></asset>",
-        "duplicate-name", "the name 'a' is already taken by another hfield"},
+        "duplicate-name", "repeated name 'a' in hfield: the name is already taken"},
        {"<asset><mesh name='a' builtin='sphere' params='1'/><mesh name='^a' builtin='sphere' "
         "params='1'/></asset>",
-        "duplicate-name", "the name 'a' is already taken by another mesh"},
+        "duplicate-name", "repeated name 'a' in mesh: the name is already taken"},
        {"<worldbody><body name='b'><joint name='j'/><geom name='g' "
         "size='1'/></body></worldbody><actuator><motor name='a' joint='j'/><motor name='^a' "
         "joint='j'/></actuator>",
-        "duplicate-name", "the name 'a' is already taken by another actuator"},
+        "duplicate-name", "repeated name 'a' in actuator: the name is already taken"},
        {"<sensor><clock name='a'/><clock name='^a'/></sensor>", "duplicate-name",
-        "the name 'a' is already taken by another sensor"},
+        "repeated name 'a' in sensor: the name is already taken"},
        {"<keyframe><key name='a'/><key name='^a'/></keyframe>", "duplicate-name",
-        "the name 'a' is already taken by another key"},
+        "repeated name 'a' in key: the name is already taken"},
        {"<worldbody><geom name='g' size='1'/><geom name='h' size='1'/></worldbody><contact><pair "
         "name='p' geom1='g' geom2='h'/><pair name='^p' geom1='g' geom2='h'/></contact>",
-        "duplicate-name", "the name 'p' is already taken by another pair"},
+        "duplicate-name", "repeated name 'p' in pair: the name is already taken"},
        {"<contact><exclude name='p' body1='world' body2='world'/><exclude name='^p' body1='world' "
         "body2='world'/></contact>",
-        "duplicate-name", "the name 'p' is already taken by another exclude"},
+        "duplicate-name", "repeated name 'p' in exclude: the name is already taken"},
        {"<worldbody><body name='b'/><body name='c'/></worldbody><equality><weld name='e' "
         "body1='b'/><weld name='^e' body1='c'/></equality>",
-        "duplicate-name", "the name 'e' is already taken by another equality"},
+        "duplicate-name", "repeated name 'e' in equality: the name is already taken"},
        {"<worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><tendon><fixed "
         "name='t'><joint joint='j' coef='1'/></fixed><fixed name='^t'><joint joint='j' "
         "coef='1'/></fixed></tendon>",
-        "duplicate-name", "the name 't' is already taken by another tendon"},
+        "duplicate-name", "repeated name 't' in tendon: the name is already taken"},
        {"<custom><tuple name='t'><element objtype='body' objname='world'/></tuple><tuple "
         "name='^t'><element objtype='body' objname='world'/></tuple></custom>",
-        "duplicate-name", "the name 't' is already taken by another tuple"}});
+        "duplicate-name", "repeated name 't' in tuple: the name is already taken"}});
 }
 
 }  // namespace
