@@ -151,7 +151,7 @@ TEST_CASE("a zero inertia needs boundinertia and keeps the rotation of its frame
   const ModelPtr m = compiled("<mujoco><compiler boundinertia='0.5'/></mujoco>" + content);
   check_values(m->body_inertia + 3, {.5, .5, .5});
   check_values(m->body_iquat + 4, {0.9800665778412416, 0.19866933079506122, 0, 0});
-  check_refused(content, "no mass or inertia");
+  check_refused(content, "has joints but no mass");
 }
 
 TEST_CASE("a world link gives the world mass and geoms") {
@@ -179,7 +179,7 @@ TEST_CASE("kept visuals have the colour and group that URDF gives them") {
 
 TEST_CASE("what only the compiler can find is reported at the element") {
   check_refused(link("base", inertial("1", "113")), "body 'base'");
-  check_refused(link("a") + link("c") + joint("revolute", "a", "c"), "no mass or inertia");
+  check_refused(link("a") + link("c") + joint("revolute", "a", "c"), "has joints but no mass");
   check_refused(link("a") + link("c", inertial("1")) +
                     joint("spherical", "a", "c", "<limit lower='-1' upper='1'/>"),
                 "r.urdf:1:");

@@ -77,7 +77,9 @@ class Trial {
     Diagnostics diagnostics;
     model_ = load(main_, c_.model, diagnostics);
     if (!model_) return judge_refusal(diagnostics);
-    const Outcome binary = try_binary();
+    // NaN in a pose or a mass compiles with a warning, and the loader refuses the binary form.
+    const bool has_nan = has(diagnostics, "mjcf-nan") || has(diagnostics, "nan-in-model");
+    const Outcome binary = has_nan ? Outcome{} : try_binary();
     if (!binary.kind.empty()) return binary;
     const Outcome saved = save();
     if (saved.is_finding) return saved;
