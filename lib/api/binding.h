@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What MuJoCo's Python bindings and tests need beyond the public headers, in which MuJoCo does not
-// declare it either (binding_functions.txt).
+// Functions that MuJoCo's Python bindings and tests need. MuJoCo's public headers do not
+// declare them (binding_functions.txt).
 
 #ifndef MJTOOLS_API_BINDING_H_
 #define MJTOOLS_API_BINDING_H_

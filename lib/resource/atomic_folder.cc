@@ -41,7 +41,7 @@ std::string random_part() {
 }
 
 // A new folder beside the one to be written, on the same file system; removed if it is still there.
-// What lies at its name already, be it a link to a folder, is never used.
+// A file or link that already has the name is never used.
 class WorkingFolder {
  public:
   explicit WorkingFolder(const fs::path& target) {

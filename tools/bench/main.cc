@@ -155,7 +155,7 @@ std::string names(const Run& run, std::initializer_list<Verdict> verdicts) {
   return out;
 }
 
-// What the table of changes says and must not be overlooked.
+// Warns of rows of the table of changes that must not be overlooked: not compared, or too noisy.
 void tell_of_changes(const Run& run, const Options& o) {
   const std::string alone = names(run, {Verdict::kNew, Verdict::kMissing});
   if (!alone.empty()) {
