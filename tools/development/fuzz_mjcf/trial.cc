@@ -116,9 +116,8 @@ class Trial {
       return finding("binary", "an MJB file reads as another model");
     } catch (const Error& error) {
       if (error.diagnostic().code.name() == "out-of-memory") return {"too large to copy", ""};
-      const bool names_nan =
-          std::string_view(error.what()).find("nan, expected a finite number") !=
-          std::string_view::npos;
+      const bool names_nan = std::string_view(error.what()).find("nan, expected a finite number") !=
+                             std::string_view::npos;
       if (has_nan && names_nan) return {};
       return finding("binary", error.what());
     } catch (const std::bad_alloc&) {
