@@ -22,9 +22,32 @@ int64_t numbers_of(const Trajectory& block, const std::set<size_t>& arrays) {
 
 }  // namespace
 
-void Frames::each_block(const std::set<size_t>& arrays,
-                        const std::function<void(const Trajectory&, int64_t)>& take) const {
+Frames::Frames(Trajectory about, Read read)
+    : about_(std::move(about)), lengths_{about_.frames}, read_(std::move(read)) {}
+
+Frames::Frames(Trajectory about, std::vector<int64_t> lengths, Read read)
+    : about_(std::move(about)), lengths_(std::move(lengths)), read_(std::move(read)) {
+  about_.frames = *std::ranges::max_element(lengths_);
+}
+
+bool Frames::has_short_rollouts() const {
+  return *std::ranges::min_element(lengths_) < about_.frames;
+}
+
+std::string Frames::frames_text() const {
+  const std::string most = std::to_string(about_.frames);
+  if (!has_short_rollouts()) return most;
+  return std::to_string(*std::ranges::min_element(lengths_)) + " to " + most;
+}
+
+void Frames::each_block(const std::set<size_t>& arrays, const Take& take) const {
+  for (size_t r = 0; r < lengths_.size(); ++r) each_block_of(r, arrays, take);
+}
+
+void Frames::each_block_of(size_t rollout, const std::set<size_t>& arrays, const Take& take) const {
   if (arrays.empty()) return;
+  const int64_t number = has_rollouts() ? static_cast<int64_t>(rollout) : about_.rollout;
+  const int64_t frames = lengths_[rollout];
   int64_t columns = 1;
   bool has_list = false;
   for (size_t i : arrays) {
@@ -33,8 +56,9 @@ void Frames::each_block(const std::set<size_t>& arrays,
   }
   int64_t count = std::max<int64_t>(1, kNumbersOfBlock / columns);
   if (has_list) count = std::min(count, kFirstFrames);
-  for (int64_t first = 0; first < about_.frames;) {
-    const Trajectory block = read_(first, std::min(count, about_.frames - first), arrays);
+  for (int64_t first = 0; first < frames;) {
+    Trajectory block = read_(number, first, std::min(count, frames - first), arrays);
+    block.rollout = number;
     take(block, first);
     first += block.frames;
     const int64_t per_frame = numbers_of(block, arrays) / block.frames + 1;
@@ -49,14 +73,18 @@ int64_t Frames::count_rows(size_t list) const {
   return rows;
 }
 
-Frames frames_of(const TrajectoryStream& recording) {
+Frames frames_of(const TrajectoryStream& recording, Rollouts which) {
   const Trajectory& about = recording.about();
-  return {about,
-          [&recording, &about](int64_t first, int64_t count, const std::set<size_t>& arrays) {
-            std::vector<std::string> names;
-            for (size_t i : arrays) names.push_back(about.channels[i].name);
-            return recording.read(about.rollout, first, count, names);
-          }};
+  const auto read = [&recording, &about](int64_t rollout, int64_t first, int64_t count,
+                                         const std::set<size_t>& arrays) {
+    std::vector<std::string> names;
+    for (size_t i : arrays) names.push_back(about.channels[i].name);
+    return recording.read(rollout, first, count, names);
+  };
+  if (which == Rollouts::kOne || recording.rollouts() == 1) return {about, read};
+  std::vector<int64_t> lengths;
+  for (int64_t r = 0; r < recording.rollouts(); ++r) lengths.push_back(recording.frames(r));
+  return {about, std::move(lengths), read};
 }
 
 }  // namespace mj::inspect

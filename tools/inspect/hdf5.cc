@@ -193,7 +193,7 @@ Frames frames_of(const std::vector<const Hdf5Object*>& datasets,
   Trajectory about = beside_each_other(datasets, *matrices);
   Trajectory empty = about;
   for (Trajectory::Array& a : empty.channels) a.labels.clear();
-  const auto read = [matrices, empty](int64_t first, int64_t count,
+  const auto read = [matrices, empty](int64_t, int64_t first, int64_t count,
                                       const std::set<size_t>& arrays) {
     Trajectory block = empty;
     block.frames = count;

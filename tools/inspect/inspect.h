@@ -39,7 +39,7 @@ struct Request {
 };
 
 void inspect_model(const mjModel& m, const Request& request, report::Output& out);
-// The first rollout that the stream has.
+// All rollouts, or that which is asked for and the stream describes.
 void inspect_trajectory(const TrajectoryStream& recording, const Request& request,
                         const ModelLoader& load_model, const ObjectIds& ids, report::Output& out);
 

@@ -36,6 +36,12 @@ const report::ToolPage kPage = {
         "As CSV or NPY, a trajectory without FIELD is a table with a row per frame, whatever else "
         "was recorded: arrays with any number of rows per frame are left out, and a warning names "
         "them. Named, they are a table of their own.\n\n"
+        "Of a trajectory with several rollouts all are shown, unless --rollout chooses one: text, "
+        "CSV "
+        "and NDJSON begin with a column rollout, arrays in JSON and NPY with an axis for them, and "
+        "a "
+        "plot has a line for each. In JSON an array is as long as its rollout; in NPY the shorter "
+        "rollouts end with NaN, and a warning says so.\n\n"
         "A recording that is being written, or whose writer was killed, shows what had been "
         "flushed. Of other HDF5 files, such as the data sets that mj-simulate --layout writes, "
         "the attributes and datasets are shown; a FIELD is a dataset of numbers.\n\n"
@@ -150,7 +156,7 @@ void define(CLI::App& app, Options& o) {
       ->type_name("KEY")
       ->needs(data)
       ->group(kWhat);
-  app.add_option("--rollout", r.rollout, "Rollout of a trajectory that has several")
+  app.add_option("--rollout", r.rollout, "One rollout of a trajectory that has several, not all")
       ->type_name("N")
       ->check(report::whole_number(0, int64_t{1} << 40))
       ->group(kWhat);

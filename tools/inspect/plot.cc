@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "report/markup.h"
 #include "report/number.h"
@@ -67,6 +68,15 @@ std::string ticks(const Scale& s, bool is_vertical) {
 
 Plot::Plot(int64_t frames, size_t lines)
     : stride_(std::max<int64_t>(1, frames / kMaxPoints)), lines_(lines) {}
+
+// A point that is not finite interrupts a line.
+void Plot::begin_line() {
+  frames_ = 0;
+  if (times_.empty()) return;
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  times_.push_back(kNone);
+  for (auto& line : lines_) line.push_back(kNone);
+}
 
 void Plot::add(double time, const std::vector<double>& values) {
   x_.cover(time);

@@ -19,6 +19,8 @@ class Plot {
   // Prepares a plot of this number of frames, of which not all are drawn if there are many.
   Plot(int64_t frames, size_t lines);
 
+  // Lets every line begin anew, with the time of another rollout.
+  void begin_line();
   // The next frame: a value of each line.
   void add(double time, const std::vector<double>& values);
   [[nodiscard]] std::string svg(const std::vector<std::string>& names) const;

@@ -5,6 +5,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -135,6 +138,89 @@ TEST_CASE("mj-inspect takes a group of arrays by its name") {
   CHECK(group.contains("contact/force"));
   CHECK(r.fields({"contact/*"}) == group);
   CHECK(r.fields({"body/box"}).contains("body/box/xpos.x"));
+}
+
+TEST_CASE("mj-inspect shows all rollouts of a recording, in every form, unless one is chosen") {
+  const Recording r("qpos,ncon,contact/dist", {"--rollouts", "3", "--ctrl-noise", "0"});
+  const auto csv = lines_of(r.text({"time", "ncon", "--csv"}));
+  REQUIRE(csv.size() == 1 + 3 * 4);
+  CHECK(csv[0] == "rollout,frame,time,ncon");
+  CHECK(csv[1] == "0,0,0,0");
+  CHECK(csv[12] == "2,3,0.012,4");
+  CHECK(r.text({"time", "ncon", "--csv", "--rollout", "2"}) ==
+        "time,ncon\n0,0\n0.004,4\n0.008,4\n0.012,4\n");
+  const auto lists = lines_of(r.text({"contact/dist", "--csv"}));
+  CHECK(lists.size() == 1 + 3 * 12);
+  CHECK(lists[0] == "rollout,frame,time,row,contact/dist");
+  CHECK(lists.back().starts_with("2,3,0.012,3,-"));
+  const auto text = lines_of(r.text({"ncon"}));
+  CHECK(text[0] == "rollout  frame  ncon");
+  CHECK(text.back() == "      2      3     4");
+  CHECK(lines_of(r.text({"contact/dist"})).size() == 1 + 3 * 12);
+  const auto lines = lines_of(r.text({"ncon", "contact/dist", "--format", "ndjson"}));
+  REQUIRE(lines.size() == 3 * 16);
+  CHECK(checked_json(lines[16])["rollout"] == 1);  // its first frame, without contacts
+  CHECK(checked_json(lines[17])["rollout"] == 1);
+  CHECK(checked_json(lines[47])["rollout"] == 2);
+  const json document = checked_json(r.text({"ncon", "contact/dist", "--json"}));
+  CHECK(document["rollout_frames"] == json({4, 4, 4}));
+  const json& fields = document["fields"];
+  CHECK(fields["ncon"]["shape"] == json({3, 4}));
+  CHECK(fields["ncon"]["values"][2] == json({0, 4, 4, 4}));
+  CHECK(fields["contact/dist"]["values"].size() == 3);
+  CHECK(fields["contact/dist"]["values"][2][3].size() == 4);
+  const json one = checked_json(r.text({"ncon", "--json", "--rollout", "1"}));
+  CHECK(one["fields"]["ncon"]["values"] == json({0, 4, 4, 4}));
+  CHECK(!one.contains("rollout_frames"));
+  const std::string npy = r.text({"time", "ncon", "--format", "npy"});
+  CHECK(npy.find("(3, 4, 2)") != std::string::npos);
+  CHECK(npy.size() == 128 + 8 * 3 * 4 * 2);
+  CHECK(r.text({"ncon", "--format", "npy", "--rollout", "1"}).find("(4, 1)") != std::string::npos);
+  CHECK(r.text({"ncon", "contact/dist", "--list"}) ==
+        "ncon          int     [rollouts=3 x frames=4]\ncontact/dist  double  [ncon=36]\n");
+  CHECK(r.text({}).find("frames           4 per rollout\n") != std::string::npos);
+  CHECK(r.text({"--rollout", "1"}).find("rollout          1\n") != std::string::npos);
+  const json summary = checked_json(r.text({"--json"}));
+  CHECK(summary["arrays"]["qpos"]["shape"] == json({3, 4, 8}));
+  CHECK(summary["arrays"]["contact/dist"]["shape"] == json({36, 1}));
+  const std::string svg = r.folder.path("p.svg");
+  CHECK(r.text({"qpos.root.z", "--plot", svg}) == "");
+  const std::string picture = contents_of(svg);
+  const std::string line = picture.substr(picture.find("class=\"line\""));
+  CHECK(std::ranges::count(line.substr(0, line.find("/>")), 'M') == 3);  // one begins where
+}
+
+TEST_CASE("rollouts of different lengths are as long as they are, in NPY filled with NaN") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("slide.xml", R"(<mujoco><worldbody><body>
+    <joint name="rail" type="slide"/><geom size=".1"/></body></worldbody><keyframe>
+    <key name="good" qpos="1"/><key name="mad" qvel="2e10"/></keyframe></mujoco>)");
+  const std::string h5 = folder.path("slide.h5");
+  REQUIRE(run(MJTOOLS_SIMULATE, {{xml, "-o", h5, "--steps", "3", "--rollouts", "3", "--keyframe",
+                                  "good,mad", "--record", "qpos"}})
+              .exit_code != 2);
+  const json fields = checked_json(run({{h5, "qpos.rail", "--json"}}).out);
+  const json lengths = fields["rollout_frames"];
+  REQUIRE(lengths.size() == 3);
+  REQUIRE(lengths[1] < lengths[0]);
+  REQUIRE(lengths[0] == 4);
+  const json& values = fields["fields"]["qpos.rail"]["values"];
+  for (size_t i = 0; i < 3; ++i) CHECK(values[i].size() == lengths[i]);
+  CHECK(fields["fields"]["qpos.rail"]["shape"] == json({3, 4}));
+  const size_t frames = 8 + lengths[1].get<size_t>();
+  CHECK(lines_of(run({{h5, "qpos.rail", "--csv"}}).out).size() == 1 + frames);
+  CHECK(lines_of(run({{h5, "qpos.rail", "--format", "ndjson"}}).out).size() == frames);
+  const Result npy = run({{h5, "qpos.rail", "--format", "npy"}});
+  CHECK(npy.exit_code == 0);
+  CHECK(npy.err.find("rollouts have " + lengths[1].dump() + " to 4 frames") != std::string::npos);
+  REQUIRE(npy.out.size() == 128 + 8 * 3 * 4);
+  std::array<double, 12> numbers;
+  std::memcpy(numbers.data(), npy.out.data() + 128, sizeof(numbers));
+  CHECK(numbers[0] == 1);
+  CHECK(std::isnan(numbers[7]));
+  CHECK(numbers[8] == 1);
+  CHECK(run({{h5}}).out.find("frames           " + lengths[1].dump() + " to 4 per rollout") !=
+        std::string::npos);
 }
 
 TEST_CASE("mj-inspect says that an array has no columns") {

@@ -50,18 +50,26 @@ bool is_ended(const Trajectory& t) {
   return t.attribute("format") != kTrajectoryFormat || !t.attribute("status").empty();
 }
 
-// The first and the last time; nothing without frames.
-std::optional<std::pair<double, double>> times_of(const TrajectoryStream& recording) {
-  const Trajectory& about = recording.about();
+// The first and the last time; of several rollouts the least and the greatest. Nothing without
+// frames.
+std::optional<std::pair<double, double>> times_of(const TrajectoryStream& recording,
+                                                  const Frames& frames,
+                                                  const std::vector<ArraySummary>& summaries) {
+  const Trajectory& about = frames.about();
   if (about.frames == 0) return std::nullopt;
+  if (frames.has_rollouts()) {
+    const ValueRange& range = summaries[static_cast<size_t>(Channel::kTime)].range;
+    return range.any() ? std::optional(std::pair(range.least, range.greatest)) : std::nullopt;
+  }
   const auto time = [&](int64_t frame) {
     return recording.read(about.rollout, frame, 1, {kChannelNames[0]})[Channel::kTime].values[0];
   };
   return std::pair(time(0), time(about.frames - 1));
 }
 
-void summary_text(const TrajectoryStream& recording, report::Output& out) {
-  const Trajectory& t = recording.about();
+void summary_text(const TrajectoryStream& recording, const Frames& frames, report::Output& out) {
+  const Trajectory& t = frames.about();
+  const std::vector<ArraySummary> summaries = summaries_of(frames);
   Table attributes({Table::Align::kLeft});
   for (const Trajectory::Attribute& a : t.attributes) {
     if (!a.name.starts_with("options.")) attributes.add({a.name, a.text});
@@ -69,16 +77,16 @@ void summary_text(const TrajectoryStream& recording, report::Output& out) {
   if (!is_ended(t)) {
     attributes.add({"status", "not complete: it is being written, or its writer was killed"});
   }
-  if (t.rollouts > 1) attributes.add({"rollout", std::to_string(t.rollout)});
-  attributes.add({"frames", std::to_string(t.frames)});
-  if (const auto times = times_of(recording)) {
+  const bool is_one_of_several = t.rollouts > 1 && !frames.has_rollouts();
+  if (is_one_of_several) attributes.add({"rollout", std::to_string(t.rollout)});
+  attributes.add({"frames", frames.frames_text() + (frames.has_rollouts() ? " per rollout" : "")});
+  if (const auto times = times_of(recording, frames, summaries)) {
     attributes.add(
         {"time", report::number_text(times->first) + " to " + report::number_text(times->second)});
   }
   out.write(attributes.text());
   Table arrays({Table::Align::kLeft, Table::Align::kRight});
   arrays.add({"array", "rows", "columns", "least", "greatest", "not finite"});
-  const std::vector<ArraySummary> summaries = summaries_of(frames_of(recording));
   for (size_t i = 0; i < t.channels.size(); ++i) {
     const Trajectory::Array& a = t.channels[i];
     if (a.columns == 0) continue;
@@ -90,22 +98,24 @@ void summary_text(const TrajectoryStream& recording, report::Output& out) {
   out.write("\n" + arrays.text("  "));
 }
 
-Json summary_json(const TrajectoryStream& recording, const Request& request) {
-  const Trajectory& t = recording.about();
+Json summary_json(const Frames& frames, const Request& request) {
+  const Trajectory& t = frames.about();
   Json j = inspect_document(request.file, "trajectory");
-  j["rollout"] = t.rollout;
+  if (!frames.has_rollouts()) j["rollout"] = t.rollout;
   j["rollouts"] = t.rollouts;
+  put_rollouts(j, frames);
   j["frames"] = t.frames;
   j["is_complete"] = is_ended(t);
   for (const Trajectory::Attribute& a : t.attributes) j["attributes"][a.name] = attribute_json(a);
-  const std::vector<ArraySummary> summaries = summaries_of(frames_of(recording));
+  const std::vector<ArraySummary> summaries = summaries_of(frames);
   for (size_t i = 0; i < t.channels.size(); ++i) {
     const Trajectory::Array& a = t.channels[i];
     if (!a.is_recorded) continue;
     Json& array = j["arrays"][a.name];
     array["type"] = a.is_integer ? "int" : "double";
-    array["shape"] = {summaries[i].rows, a.columns};
+    array["shape"] = shape_of(frames, {a.columns});
     if (a.is_list()) {
+      array["shape"] = {summaries[i].rows, a.columns};
       array["rows"] = a.rows;
       array["is_list"] = true;
     }
@@ -141,15 +151,15 @@ void inspect_trajectory(const TrajectoryStream& recording, const Request& reques
   const bool is_plot = request.form == Form::kSvg;
   if (is_plot && request.fields.empty()) throw Error("usage", "--plot needs fields to show");
   const bool is_summary = request.fields.empty() && !request.list;
+  const Frames frames = frames_of(recording, request.rollout ? Rollouts::kOne : Rollouts::kAll);
   if (is_summary && request.form == Form::kJson) {
-    return out.write(report::json_text(summary_json(recording, request)));
+    return out.write(report::json_text(summary_json(frames, request)));
   }
-  if (is_summary && request.form == Form::kText) return summary_text(recording, out);
+  if (is_summary && request.form == Form::kText) return summary_text(recording, frames, out);
   const Trajectory& about = recording.about();
   const TrajectoryFields fields = request.fields.empty()
                                       ? fields_that_fit(about, request.form)
                                       : select_fields(about, request.fields, load_model);
-  const Frames frames = frames_of(recording);
   if (is_plot) return plot_fields(frames, fields, request);
   if (request.list && request.form == Form::kText) return list_fields(frames, fields, out);
   show_fields(frames, fields, request, ids, out);

@@ -8,7 +8,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <functional>
+#include <limits>
 #include <map>
+#include <numeric>
 #include <set>
 #include <sstream>
 
@@ -16,6 +18,7 @@
 #include "base/printable.h"
 #include "output_form.h"
 #include "plot.h"
+#include "report/diagnostic_output.h"
 #include "report/json_document.h"
 #include "report/json_text.h"
 #include "report/number.h"
@@ -92,8 +95,21 @@ std::pair<int64_t, int64_t> rows_of_frame(const Trajectory::Array& list, int64_t
   return {list.starts[i], list.starts[i + 1]};
 }
 
-std::vector<std::string> title_cells(const Trajectory& t, const ListTable& table) {
-  std::vector<std::string> cells = {"frame", "time", "row"};
+// Tells the frames of several rollouts apart.
+std::vector<std::string> frame_key_titles(const Frames& frames) {
+  if (!frames.has_rollouts()) return {"frame"};
+  return {"rollout", "frame"};
+}
+
+std::vector<std::string> frame_key(const Frames& frames, const Trajectory& block, int64_t frame) {
+  if (!frames.has_rollouts()) return {std::to_string(frame)};
+  return {std::to_string(block.rollout), std::to_string(frame)};
+}
+
+std::vector<std::string> title_cells(const Frames& frames, const ListTable& table) {
+  const Trajectory& t = frames.about();
+  std::vector<std::string> cells = frame_key_titles(frames);
+  cells.insert(cells.end(), {"time", "row"});
   for (const ListField& list : table.lists) {
     for (std::string& name : column_names(t, list)) cells.push_back(std::move(name));
   }
@@ -127,9 +143,9 @@ void for_each_row(const Frames& frames, const ListTable& table, const CellText& 
     for (int64_t frame = 0; frame < t.frames; ++frame) {
       const auto [begin, end] = rows_of_frame(array_of(t, table.lists[0]), frame);
       for (int64_t row = begin; row < end; ++row) {
-        std::vector<std::string> cells = {std::to_string(first + frame),
-                                          report::number_text(time_of(t, frame)),
-                                          std::to_string(row - begin)};
+        std::vector<std::string> cells = frame_key(frames, t, first + frame);
+        cells.push_back(report::number_text(time_of(t, frame)));
+        cells.push_back(std::to_string(row - begin));
         for (const ListField& list : table.lists) {
           const Trajectory::Array& a = array_of(t, list);
           const auto values = a.row(row);
@@ -191,17 +207,21 @@ void refuse_nothing(const Trajectory& t, const TrajectoryFields& fields) {
   throw Error("usage", "'" + t.channels[fields.empty[0]].name + "' has no columns");
 }
 
-std::vector<std::string> frame_titles(const TrajectoryFields& fields) {
-  std::vector<std::string> cells;
-  for (const Column& c : fields.columns) cells.push_back(c.name);
-  return cells;
+void warn_of_padding(const Frames& frames) {
+  if (!frames.has_short_rollouts()) return;
+  report::print({.severity = Severity::kWarning,
+                 .code = "left-out",
+                 .message = "the rollouts have " + frames.frames_text() +
+                            " frames: after the last frame of a shorter one the array holds NaN",
+                 .hint = "--rollout N writes one rollout; CSV and JSON hold all of them as long "
+                         "as they are"});
 }
 
 // Hands the cells of every frame to `use`.
 void for_each_frame(const Frames& frames, const std::vector<Column>& columns, const UseCells& use) {
   frames.each_block(arrays_of(columns), [&](const Trajectory& t, int64_t first) {
     for (int64_t frame = 0; frame < t.frames; ++frame) {
-      std::vector<std::string> cells = {std::to_string(first + frame)};
+      std::vector<std::string> cells = frame_key(frames, t, first + frame);
       for (const Column& c : columns) cells.push_back(report::number_text(at(t, c, frame)));
       use(cells);
     }
@@ -209,6 +229,14 @@ void for_each_frame(const Frames& frames, const std::vector<Column>& columns, co
 }
 
 }  // namespace
+
+std::vector<int64_t> shape_of(const Frames& frames, const std::vector<int64_t>& rest) {
+  std::vector<int64_t> shape;
+  if (frames.has_rollouts()) shape.push_back(static_cast<int64_t>(frames.lengths().size()));
+  shape.push_back(frames.about().frames);
+  shape.insert(shape.end(), rest.begin(), rest.end());
+  return shape;
+}
 
 Json attribute_json(const Trajectory::Attribute& a) {
   if (!a.is_number) return a.text;
@@ -222,6 +250,12 @@ Json attribute_json(const Trajectory::Attribute& a) {
                                  : number_json(std::strtod(word.c_str(), nullptr), false));
   }
   return numbers.size() == 1 ? numbers[0] : numbers;
+}
+
+void put_rollouts(Json& j, const Frames& frames) {
+  if (!frames.has_rollouts()) return;
+  j["rollouts"] = frames.lengths().size();
+  j["rollout_frames"] = frames.lengths();
 }
 
 void put_range(Json& j, const ValueRange& range) {
@@ -250,16 +284,16 @@ void show_text(const Frames& frames, const TrajectoryFields& fields, const Objec
     out.write(printable_line(a.name) + " = " + printable(a.text) + "\n");
   }
   if (!fields.columns.empty()) {
-    std::vector<std::string> titles = frame_titles(fields);
-    titles.insert(titles.begin(), "frame");
+    std::vector<std::string> titles = frame_key_titles(frames);
+    for (const Column& c : fields.columns) titles.push_back(c.name);
     write_table(
         titles, [&](const UseCells& use) { for_each_frame(frames, fields.columns, use); }, out);
   }
   const auto text = [&](const std::string& array, double x) { return ids.text(array, x); };
   for (const ListTable& lists : list_tables(t, fields)) {
     write_table(
-        title_cells(t, lists), [&](const UseCells& use) { for_each_row(frames, lists, text, use); },
-        out);
+        title_cells(frames, lists),
+        [&](const UseCells& use) { for_each_row(frames, lists, text, use); }, out);
     if (frames.count_rows(lists.lists[0].array) == 0) {
       out.write("no rows: " + printable_line(lists.rows) + " is 0 in all frames\n");
     }
@@ -272,11 +306,17 @@ void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Outp
   refuse_attributes(about, fields, "CSV");
   refuse_nothing(about, fields);
   if (fields.lists.empty()) {
-    out.write(csv_line(frame_titles(fields)));
-    frames.each_block(arrays_of(fields.columns), [&](const Trajectory& t, int64_t) {
+    std::vector<std::string> titles;
+    if (frames.has_rollouts()) titles = frame_key_titles(frames);
+    for (const Column& c : fields.columns) titles.push_back(c.name);
+    out.write(csv_line(titles));
+    frames.each_block(arrays_of(fields.columns), [&](const Trajectory& t, int64_t first) {
       std::string line;
       for (int64_t frame = 0; frame < t.frames; ++frame) {
         line.clear();
+        if (frames.has_rollouts()) {
+          line = std::to_string(t.rollout) + "," + std::to_string(first + frame) + ",";
+        }
         for (const Column& c : fields.columns) {
           report::append_number(line, at(t, c, frame));
           line += ',';
@@ -298,7 +338,7 @@ void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Outp
          "'" + tables[0].lists[0].name + "' has " + tables[0].rows + " rows per frame and '" +
              tables.back().lists[0].name + "' " + tables.back().rows + ": CSV holds one table",
          "ask for them one after the other, or for --json");
-  out.write(csv_line(title_cells(about, tables[0])));
+  out.write(csv_line(title_cells(frames, tables[0])));
   for_each_row(frames, tables[0], plain_text,
                [&](const std::vector<std::string>& cells) { out.write(csv_line(cells)); });
 }
@@ -314,6 +354,7 @@ void show_ndjson(const Frames& frames, const TrajectoryFields& fields, const Obj
     for (int64_t frame = 0; frame < t.frames; ++frame) {
       if (!fields.columns.empty()) {
         Json j = report::json_document("inspect-row");
+        if (frames.has_rollouts()) j["rollout"] = t.rollout;
         j["row"] = first + frame;
         for (const Column& c : fields.columns) {
           j["values"][c.name] = number_json(at(t, c, frame), array_of(t, c).is_integer);
@@ -324,6 +365,7 @@ void show_ndjson(const Frames& frames, const TrajectoryFields& fields, const Obj
         const auto [begin, end] = rows_of_frame(array_of(t, table.lists[0]), frame);
         for (int64_t row = begin; row < end; ++row) {
           Json j = report::json_document("inspect-row");
+          if (frames.has_rollouts()) j["rollout"] = t.rollout;
           j["frame"] = first + frame;
           j["time"] = number_json(time_of(t, frame), false);
           j["row"] = row - begin;
@@ -343,15 +385,22 @@ void show_ndjson(const Frames& frames, const TrajectoryFields& fields, const Obj
 void show_npy(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
   refuse_attributes(frames.about(), fields, "NPY");
   refuse_lists(frames.about(), fields, "one NPY array");
-  const int64_t shape[] = {frames.about().frames, static_cast<int64_t>(fields.columns.size())};
-  out.write(npy_header("<f8", shape));
+  out.write(npy_header("<f8", shape_of(frames, {static_cast<int64_t>(fields.columns.size())})));
   std::vector<double> row(fields.columns.size());
-  frames.each_block(arrays_of(fields.columns), [&](const Trajectory& t, int64_t) {
-    for (int64_t frame = 0; frame < t.frames; ++frame) {
-      for (size_t c = 0; c < row.size(); ++c) row[c] = at(t, fields.columns[c], frame);
-      out.write({reinterpret_cast<const char*>(row.data()), row.size() * sizeof(double)});
-    }
-  });
+  const auto write_row = [&] {
+    out.write({reinterpret_cast<const char*>(row.data()), row.size() * sizeof(double)});
+  };
+  for (size_t r = 0; r < frames.lengths().size(); ++r) {
+    frames.each_block_of(r, arrays_of(fields.columns), [&](const Trajectory& t, int64_t) {
+      for (int64_t frame = 0; frame < t.frames; ++frame) {
+        for (size_t c = 0; c < row.size(); ++c) row[c] = at(t, fields.columns[c], frame);
+        write_row();
+      }
+    });
+    std::ranges::fill(row, std::numeric_limits<double>::quiet_NaN());
+    for (int64_t i = frames.lengths()[r]; i < frames.about().frames; ++i) write_row();
+  }
+  warn_of_padding(frames);
 }
 
 // The fields as members of an object that was begun, each name once.
@@ -368,7 +417,8 @@ class JsonFields {
 
   // Several at once: what is beside each other in the file is behind each other here.
   void put(const std::vector<Column>& columns) {
-    const auto room = static_cast<size_t>(kNumbersOfColumns / std::max<int64_t>(t_.frames, 1) + 1);
+    const int64_t frames = t_.frames * static_cast<int64_t>(frames_.lengths().size());
+    const auto room = static_cast<size_t>(kNumbersOfColumns / std::max<int64_t>(frames, 1) + 1);
     for (size_t i = 0; i < columns.size(); i += room) {
       const auto first = columns.begin() + static_cast<std::ptrdiff_t>(i);
       const size_t count = std::min(room, columns.size() - i);
@@ -396,12 +446,12 @@ class JsonFields {
   }
 
   void put_empty(const Trajectory::Array& a) {
-    if (!begin(a.name, {{"type", type_of(a)}, {"shape", {t_.frames, 0}}})) return;
+    if (!begin(a.name, {{"type", type_of(a)}, {"shape", shape_of(frames_, {0})}})) return;
     if (has_values_) {
       out_.key("values");
-      out_.begin_array(false);
-      for (int64_t frame = 0; frame < t_.frames; ++frame) out_.value(Json::array());
-      out_.end();
+      each_rollout(false, [&](size_t rollout) {
+        for (int64_t i = 0; i < frames_.lengths()[rollout]; ++i) out_.value(Json::array());
+      });
     }
     out_.end();
   }
@@ -413,6 +463,19 @@ class JsonFields {
     out_.begin_object();
     out_.values(about);
     return true;
+  }
+
+  // Writes an array of what `put` writes of the frames of a rollout, or, if there are several
+  // rollouts, an array of such arrays.
+  template <typename Put>
+  void each_rollout(bool is_of_plain_values, Put put) {
+    if (frames_.has_rollouts()) out_.begin_array(false);
+    for (size_t r = 0; r < frames_.lengths().size(); ++r) {
+      out_.begin_array(is_of_plain_values);
+      put(r);
+      out_.end();
+    }
+    if (frames_.has_rollouts()) out_.end();
   }
 
   void put_group(const std::vector<Column>& columns) {
@@ -427,7 +490,7 @@ class JsonFields {
     }
     for (size_t k = 0; k < columns.size(); ++k) {
       const Trajectory::Array& a = array_of(t_, columns[k]);
-      if (!begin(columns[k].name, {{"type", type_of(a)}, {"shape", {t_.frames}}})) continue;
+      if (!begin(columns[k].name, {{"type", type_of(a)}, {"shape", shape_of(frames_)}})) continue;
       if (has_values_) put_numbers(numbers[k], a.is_integer);
       out_.end();
     }
@@ -435,33 +498,35 @@ class JsonFields {
 
   void put_numbers(const std::vector<double>& numbers, bool is_integer) {
     constexpr size_t kAtOnce = 1 << 12;
+    size_t first = 0;
     out_.key("values");
-    out_.begin_array(true);
-    for (size_t i = 0; i < numbers.size(); i += kAtOnce) {
-      Json some = Json::array();
-      for (size_t k = i; k < std::min(i + kAtOnce, numbers.size()); ++k) {
-        some.push_back(number_json(numbers[k], is_integer));
+    each_rollout(true, [&](size_t rollout) {
+      const size_t end = first + static_cast<size_t>(frames_.lengths()[rollout]);
+      for (; first < end; first = std::min(first + kAtOnce, end)) {
+        Json some = Json::array();
+        for (size_t k = first; k < std::min(first + kAtOnce, end); ++k) {
+          some.push_back(number_json(numbers[k], is_integer));
+        }
+        out_.values(some);
       }
-      out_.values(some);
-    }
-    out_.end();
+    });
   }
 
   // Writes an array with a list per frame: what `json` makes of each row.
   template <typename RowJson>
   void put_rows(const char* key, const ListField& list, RowJson json) {
     out_.key(key);
-    out_.begin_array(false);
-    frames_.each_block({list.array}, [&](const Trajectory& block, int64_t) {
-      const Trajectory::Array& a = array_of(block, list);
-      for (int64_t frame = 0; frame < block.frames; ++frame) {
-        Json rows = Json::array();
-        const auto [begin, end] = rows_of_frame(a, frame);
-        for (int64_t row = begin; row < end; ++row) rows.push_back(json(a, list, row));
-        out_.value(rows);
-      }
+    each_rollout(false, [&](size_t rollout) {
+      frames_.each_block_of(rollout, {list.array}, [&](const Trajectory& block, int64_t) {
+        const Trajectory::Array& a = array_of(block, list);
+        for (int64_t frame = 0; frame < block.frames; ++frame) {
+          Json rows = Json::array();
+          const auto [begin, end] = rows_of_frame(a, frame);
+          for (int64_t row = begin; row < end; ++row) rows.push_back(json(a, list, row));
+          out_.value(rows);
+        }
+      });
     });
-    out_.end();
   }
 
   int64_t rows_of(const ListField& list) {
@@ -483,7 +548,9 @@ void show_json(const Frames& frames, const TrajectoryFields& fields, const Reque
                const ObjectIds& ids, report::Output& out) {
   report::JsonStream stream(out);
   stream.begin_object();
-  stream.values(inspect_document(request.file, "trajectory"));
+  Json document = inspect_document(request.file, "trajectory");
+  put_rollouts(document, frames);
+  stream.values(document);
   stream.key("fields");
   stream.begin_object();
   JsonFields json(frames, !request.list, ids, stream);
@@ -515,7 +582,9 @@ void show_fields(const Frames& frames, const TrajectoryFields& fields, const Req
 
 void list_fields(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
   const Trajectory& t = frames.about();
-  const std::string shape = "[frames=" + std::to_string(t.frames);
+  const std::string rollouts =
+      frames.has_rollouts() ? "rollouts=" + std::to_string(frames.lengths().size()) + " x " : "";
+  const std::string shape = "[" + rollouts + "frames=" + frames.frames_text();
   Table table({Table::Align::kLeft});
   for (const Column& c : fields.columns) {
     table.add({c.name, type_of(array_of(t, c)), shape + "]"});
@@ -545,8 +614,10 @@ void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Req
   refuse(columns.empty(), "--plot needs fields besides 'time'");
   std::set<size_t> arrays = arrays_of(columns);
   arrays.insert(kTime);
-  Plot plot(frames.about().frames, columns.size());
-  frames.each_block(arrays, [&](const Trajectory& t, int64_t) {
+  Plot plot(std::accumulate(frames.lengths().begin(), frames.lengths().end(), int64_t{0}),
+            columns.size());
+  frames.each_block(arrays, [&](const Trajectory& t, int64_t first) {
+    if (first == 0) plot.begin_line();
     std::vector<double> values(columns.size());
     for (int64_t frame = 0; frame < t.frames; ++frame) {
       for (size_t k = 0; k < columns.size(); ++k) values[k] = at(t, columns[k], frame);

@@ -19,12 +19,20 @@ void list_fields(const Frames& frames, const TrajectoryFields& fields, report::O
 // Their values. Text: a table of the arrays with a row per frame, then one of the lists with as
 // many rows, in which ids have the names of their objects. CSV: a table of frames, or of the rows
 // of lists with frame and time. NDJSON: a line per frame, and after it one for each row of its
-// lists. NPY: frames x columns.
+// lists. NPY: frames x columns. Several rollouts are told apart by a column, or are the first axis
+// of arrays; in NPY the shorter ones end with rows of NaN, of which a warning tells.
 void show_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
                  const ObjectIds& ids, report::Output& out);
 
-// A line of each column over time, as SVG.
+// A line of each column over time, of each rollout one in the same colour, as SVG.
 void plot_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request);
+
+// The dimensions of an array: rollouts, if there are several, then frames, then `rest`.
+[[nodiscard]] std::vector<int64_t> shape_of(const Frames& frames,
+                                            const std::vector<int64_t>& rest = {});
+
+// How many rollouts there are, and the frames of each; nothing of a single one.
+void put_rollouts(nlohmann::ordered_json& j, const Frames& frames);
 
 // least, greatest, not_finite.
 void put_range(nlohmann::ordered_json& j, const ValueRange& range);
