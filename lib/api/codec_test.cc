@@ -89,6 +89,45 @@ void register_tetra() {
   mjp_registerEncoder(&encoder);
 }
 
+// ---- a format that is decoded by the name alone
+
+int can_decode_room(const mjResource*) {
+  return 1;
+}
+
+mjSpec* decode_room(mjResource* resource, const mjVFS*) {
+  if (std::strstr(resource->name, "bad")) return nullptr;
+  mjSpec* const s = mj_makeSpec();
+  mjsBody* const body = mjs_addBody(mjs_findBody(s, "world"), nullptr);
+  mjs_setName(body->element, "table");
+  mjs_addGeom(body, nullptr)->size[0] = 0.5;
+  mjsMesh* const mesh = mjs_addMesh(s, nullptr);
+  mjs_setName(mesh->element, "lamp");
+  const float vertices[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+  const int faces[] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
+  mjs_setFloat(mesh->uservert, vertices, 12);
+  mjs_setInt(mesh->userface, faces, 12);
+  return s;
+}
+
+void register_room() {
+  mjpDecoder decoder;
+  mjp_defaultDecoder(&decoder);
+  decoder.content_type = "model/room";
+  decoder.can_decode = can_decode_room;
+  decoder.decode = decode_room;
+  mjp_registerDecoder(&decoder);
+}
+
+// A provider that opens everything but what is absent, and reads nothing.
+int open_sealed(mjResource* resource) {
+  return std::strstr(resource->name, "absent") == nullptr;
+}
+int read_sealed(mjResource*, const void**) {
+  return -1;
+}
+void close_sealed(mjResource*) {}
+
 const mjpDecoder* decoder_of(const char* name, const char* type) {
   std::string text = name;
   mjResource resource = {};
@@ -171,7 +210,78 @@ TEST_CASE("meshes come from decoders of programs") {
   CHECK(errors_with_mesh("m.tet", "nonsense").find("decoder failed") != std::string::npos);
   CHECK(errors_with_mesh("m.tet", "tetra 0").find("vertices") != std::string::npos);
   CHECK(errors_with_mesh("m.tet", "tetra -1") != "");
-  CHECK(errors_with_mesh("refused.tet", "tetra 2").find("not known") != std::string::npos);
+  CHECK(errors_with_mesh("refused.tet", "tetra 2").find("no decoder found for mesh") !=
+        std::string::npos);
+}
+
+TEST_CASE("a decoder that never reads its file does not need it to be readable") {
+  register_room();
+  register_tetra();
+  mjpResourceProvider provider = {};
+  provider.prefix = "sealed";
+  provider.open = open_sealed;
+  provider.read = read_sealed;
+  provider.close = close_sealed;
+  Files files;
+  REQUIRE(mj_mountVFS(&files.vfs, "mounted", &provider) == 0);
+  REQUIRE(mjp_registerResourceProvider(&provider) > 0);
+  const auto errors = [&](const std::string& mesh) {
+    files.add("m.xml", "<mujoco><asset><mesh name='m' " + mesh +
+                           "/></asset><worldbody><geom type='mesh' mesh='m'/></worldbody>"
+                           "</mujoco>");
+    char error[500] = "";
+    const Model m(mj_loadXML("m.xml", &files.vfs, error, sizeof(error)));
+    CHECK(mj_deleteFileVFS(&files.vfs, "m.xml") == 0);
+    CHECK((m != nullptr) == std::string(error).empty());
+    return std::string(error);
+  };
+  CHECK(errors("file='mounted/x' content_type='model/room'") == "");
+  CHECK(errors("file='sealed:x' content_type='model/room'") == "");
+  const auto says = [&](const std::string& mesh, const char* why) {
+    const std::string error = errors(mesh);
+    CHECK_MESSAGE(error.find(why) != std::string::npos, error);
+  };
+  says("file='mounted/absent' content_type='model/room'", "no such file");
+  says("file='sealed:absent' content_type='model/room'", "no such file");
+  says("file='sealed:bad' content_type='model/room'", "decoder failed for mesh file");
+  says("file='sealed:x.tet'", "cannot read");
+}
+
+TEST_CASE("models that are attached come from decoders of programs") {
+  register_room();
+  register_tetra();
+  Files files;
+  files.add("m.tet", "tetra 1");
+  files.add("bad.tet", "nonsense");
+  const auto load = [&](const std::string& model, const std::string& attach, std::string& why) {
+    files.add("m.xml", "<mujoco><asset><model name='a' " + model + "/></asset><worldbody>" +
+                           attach + "</worldbody></mujoco>");
+    char error[500] = "";
+    Model m(mj_loadXML("m.xml", &files.vfs, error, sizeof(error)));
+    CHECK(mj_deleteFileVFS(&files.vfs, "m.xml") == 0);
+    why = error;
+    return m;
+  };
+  std::string why;
+  const std::string attach = "<attach model='a' body='table' prefix='p_'/>";
+  // The decoder is asked before anything is read: the file need not exist.
+  for (const char* file :
+       {"file='x.foo' content_type='model/room'", "file='m.tet' content_type='Model/Room'"}) {
+    const Model m = load(file, attach, why);
+    REQUIRE_MESSAGE(m, why);
+    CHECK(mj_name2id(m.get(), mjOBJ_BODY, "p_table") == 1);
+    CHECK(m->geom_size[0] == 0.5);
+  }
+  const auto fails = [&](const std::string& model, const char* reason) {
+    CHECK(!load(model, attach, why));
+    CHECK_MESSAGE(why.find(reason) != std::string::npos, why);
+  };
+  fails("file='bad.foo' content_type='model/room'", "its decoder failed");
+  fails("file='bad.tet'", "its decoder failed");
+  fails("file='m.tet'", "body 'table'");  // which a tetra does not have
+  fails("file='x.tet'", "no such file");
+  fails("file='x.foo'", "no such file");
+  fails("file='x.xml' content_type='model/room'", "no such file");
 }
 
 TEST_CASE("resources are decoded by hand") {

@@ -7,10 +7,12 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "api/boundary.h"
 #include "api/vfs.h"
 #include "base/diagnostic.h"
+#include "resource/memory_resource.h"
 #include "resource/path.h"
 #include "resource/provider.h"
 
@@ -101,8 +103,12 @@ void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
   *dir = nullptr;
   *ndir = 0;
   if (!resource || !resource->name) return;
+  std::string_view directory = mj::directory_of(resource->name);
+  // The provider may be that of a mount or of the program, which the prefix of the name tells only.
+  const bool is_on_disk = resource->provider == &mj::resource::disk_provider();
+  if (directory.empty() && !is_on_disk) directory = mj::resource::scheme_prefix(resource->name);
   *dir = resource->name;
-  *ndir = static_cast<int>(mj::directory_of(resource->name).size());
+  *ndir = static_cast<int>(directory.size());
 }
 
 int mju_isModifiedResource(const mjResource* resource, const char* timestamp) {

@@ -178,6 +178,30 @@ TEST_CASE("providers open, read and write their resources") {
   CHECK(mju_writeResource("resourcetest:note", "abc", 3, &files.vfs, nullptr, 0) == -1);
 }
 
+TEST_CASE("the folder of a resource without one is the prefix of its provider, registered or not") {
+  const auto folder_of = [](std::string name, const mjpResourceProvider* provider) {
+    mjResource resource = {};
+    resource.name = name.data();
+    resource.provider = provider;
+    const char* dir = nullptr;
+    int ndir = -1;
+    mju_getResourceDir(&resource, &dir, &ndir);
+    return std::string(dir, static_cast<size_t>(ndir));
+  };
+  CHECK(folder_of("provider:foo", nullptr) == "provider:");
+  CHECK(folder_of("provider:a/foo", nullptr) == "provider:a/");
+  CHECK(folder_of("1bad:foo", nullptr).empty());
+  CHECK(folder_of("foo", nullptr).empty());
+
+  const mj::TemporaryFolder place;
+  const std::string path = place.path().string() + "/a:b.txt";
+  std::ofstream(path) << "x";
+  const mjResource* const file = mju_openResource(nullptr, path.c_str(), nullptr, nullptr, 0);
+  REQUIRE(file);
+  CHECK(folder_of("a:b.txt", file->provider).empty());
+  mju_closeResource(const_cast<mjResource*>(file));
+}
+
 TEST_CASE("a provider of the process is mounted once for each file system that needs it") {
   static Mountings seen;
   mjpResourceProvider provider;

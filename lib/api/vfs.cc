@@ -41,6 +41,8 @@ class Mount {
   Mount(const Mount&) = delete;
   Mount& operator=(const Mount&) = delete;
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
+  // Opens the file without reading it.
+  [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
   // Without `mount`, which the caller adds.
   [[nodiscard]] virtual ResourcePlace place() const = 0;
   virtual void begin() {}
@@ -52,6 +54,9 @@ class Buffer : public Mount {
   explicit Buffer(std::string bytes) : bytes_(std::move(bytes)) {}
   [[nodiscard]] FileContent read(const std::string&) const override {
     return checked_content(bytes_);
+  }
+  [[nodiscard]] bool exists(const std::string&) const override {
+    return checked_content(bytes_).bytes.has_value();
   }
   [[nodiscard]] ResourcePlace place() const override {
     return {&resource::memory_provider(), const_cast<std::string*>(&bytes_), nullptr};
@@ -87,6 +92,13 @@ class Provided : public Mount {
     std::string name = path;
     mjResource resource = resource_of(name);
     return resource::read_opened(resource, path_);
+  }
+
+  [[nodiscard]] bool exists(const std::string& path) const override {
+    if (ended_) return false;
+    std::string name = path;
+    mjResource resource = resource_of(name);
+    return resource::opens(resource);
   }
 
   [[nodiscard]] ResourcePlace place() const override {
@@ -203,9 +215,9 @@ class MountedFiles : public FileReader {
 
   [[nodiscard]] bool has(const Mount* mount, const std::string& name,
                          const std::string& path) const {
-    if (mount) return mount->read(name).bytes.has_value();
+    if (mount) return mount->exists(name);
     const auto provided = prefixes_->of(owner_, name);
-    return provided ? provided->read(name).bytes.has_value() : disk_.exists(path);
+    return provided ? provided->exists(name) : disk_.exists(path);
   }
 
   mjVFS* owner_;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "compile/compile.h"
+#include "load/decoded_model.h"
 #include "mjcf/read/read_mjcf.h"
 #include "mjcf/xml/model_archive.h"
 #include "mjcf/xml/xml_encoding.h"
@@ -97,7 +98,11 @@ spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::st
     return urdf::read_urdf_text(std::move(*content.bytes), file, files, {options.packages},
                                 diagnostics);
   };
-  return mjcf::read_mjcf_text(std::move(text), name, files, diagnostics, read_urdf);
+  const auto decode = [&](const std::string& file, const std::string& content_type) {
+    return decoded_model(file, content_type, files);
+  };
+  return mjcf::read_mjcf_text(std::move(text), name, files, diagnostics,
+                              {.decode = decode, .read = read_urdf});
 }
 
 ModelPtr load_model(const std::string& path, Diagnostics& diagnostics, const LoadOptions& options) {

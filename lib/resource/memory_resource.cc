@@ -9,7 +9,6 @@
 #include <climits>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -69,6 +68,19 @@ int memory_modified(const mjResource* resource, const char* timestamp) {
   return std::strcmp(resource->timestamp, timestamp) != 0;
 }
 
+// ---- a function
+
+int open_lazily(mjResource*) {
+  return 1;
+}
+
+int read_lazily(mjResource* resource, const void** buffer) {
+  const std::string* const bytes = (*static_cast<const LazyBytes*>(resource->data))();
+  if (!bytes) return -1;
+  set_timestamp(*resource, hash(*bytes));
+  return as_result(*bytes, buffer);
+}
+
 // ---- disk
 
 std::optional<uint64_t> time_of(const char* path) {
@@ -119,12 +131,16 @@ mjtSize write_disk(mjResource* resource, const void* buffer, mjtSize nbytes) {
 
 }  // namespace
 
-MemoryResource::MemoryResource(std::string name, std::shared_ptr<const std::string> bytes)
+LazyResource::LazyResource(std::string name, LazyBytes bytes)
     : name_(std::move(name)), bytes_(std::move(bytes)) {
+  static constexpr mjpResourceProvider kProvider = {.prefix = "",
+                                                    .open = open_lazily,
+                                                    .read = read_lazily,
+                                                    .close = close_memory,
+                                                    .modified = memory_modified};
   face_.name = name_.data();
-  face_.data = const_cast<std::string*>(bytes_.get());
-  face_.provider = &memory_provider();
-  open_memory(&face_);
+  face_.data = &bytes_;
+  face_.provider = &kProvider;
 }
 
 const mjpResourceProvider& memory_provider() {

@@ -9,23 +9,27 @@
 
 #include <mujoco/mjresource.h>
 
-#include <memory>
+#include <functional>
 #include <string>
 
 namespace mj::resource {
 
-// Bytes under a name. The time stamp is made of them.
-class MemoryResource {
+// Returns the contents of a file, or null if it cannot be read. Does not throw.
+using LazyBytes = std::function<const std::string*()>;
+
+// An opened resource whose bytes are asked for when a program reads it. The time stamp is made of
+// them, and empty before.
+class LazyResource {
  public:
-  MemoryResource(std::string name, std::shared_ptr<const std::string> bytes);
-  MemoryResource(const MemoryResource&) = delete;
-  MemoryResource& operator=(const MemoryResource&) = delete;
+  LazyResource(std::string name, LazyBytes bytes);
+  LazyResource(const LazyResource&) = delete;
+  LazyResource& operator=(const LazyResource&) = delete;
 
   [[nodiscard]] mjResource& face() { return face_; }
 
  private:
   std::string name_;
-  std::shared_ptr<const std::string> bytes_;
+  LazyBytes bytes_;
   mjResource face_ = {};
 };
 

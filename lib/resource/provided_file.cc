@@ -73,6 +73,12 @@ FileContent read_opened(mjResource& resource, const std::string& source) {
   return out;
 }
 
+bool opens(mjResource& resource) {
+  if (!open(resource)) return false;
+  resource.provider->close(&resource);
+  return true;
+}
+
 FileContent read_provided(const mjpResourceProvider& provider, const std::string& name) {
   if (&provider == &data_uri_provider()) return read_data_uri(name);
   PrefixMount mount(provider, normalize_path(name));
@@ -83,9 +89,7 @@ FileContent read_provided(const mjpResourceProvider& provider, const std::string
 bool is_provided(const mjpResourceProvider& provider, const std::string& name) {
   PrefixMount mount(provider, normalize_path(name));
   mjResource file = mount.file();
-  if (!open(file)) return false;
-  provider.close(&file);
-  return true;
+  return opens(file);
 }
 
 }  // namespace mj::resource

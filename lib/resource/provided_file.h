@@ -18,6 +18,9 @@ namespace mj::resource {
 // `source` stands for the provider in messages.
 [[nodiscard]] FileContent read_opened(mjResource& resource, const std::string& source);
 
+// Opens and closes such a resource. Returns whether it could be opened.
+[[nodiscard]] bool opens(mjResource& resource);
+
 // The file of a name that begins with the prefix of a provider, which is mounted for this file.
 [[nodiscard]] FileContent read_provided(const mjpResourceProvider& provider,
                                         const std::string& name);

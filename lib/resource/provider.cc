@@ -116,8 +116,13 @@ const mjpResourceProvider* provider_of(std::string_view name) {
   return fallback;
 }
 
+std::string_view scheme_prefix(std::string_view name) {
+  const std::string_view scheme = scheme_of(name);
+  return scheme.empty() ? scheme : name.substr(0, scheme.size() + 1);
+}
+
 std::string_view provider_prefix(std::string_view name) {
-  return provider_of(name) ? name.substr(0, name.find(':') + 1) : std::string_view();
+  return provider_of(name) ? scheme_prefix(name) : std::string_view();
 }
 
 }  // namespace mj::resource

@@ -28,6 +28,9 @@ int add_provider(const mjpResourceProvider& provider, bool& is_fatal);
 // (data_uri.h), not counted, and gives way to one that was registered.
 [[nodiscard]] const mjpResourceProvider* provider_of(std::string_view name);
 
+// The scheme and the colon that a name begins with; empty for others.
+[[nodiscard]] std::string_view scheme_prefix(std::string_view name);
+
 // The scheme and the colon of a name that has a provider; empty for others.
 [[nodiscard]] std::string_view provider_prefix(std::string_view name);
 

@@ -90,16 +90,22 @@ uint64_t AssetSource::size() {
   return bytes_ ? bytes_->size() : stamp_ ? stamp_->size : 0;
 }
 
+void AssetSource::fail(const FileContent& content) const {
+  draft_.report.fail(asset_.where,
+                     {.code = "asset-unreadable",
+                      .message = subject_ + ": cannot read '" + path_ + "': " + content.problem,
+                      .attribute = "file",
+                      .hint = hint_of(content, places_)});
+}
+
+void AssetSource::require() const {
+  if (!files_.exists(path_)) fail({.problem = "no such file"});
+}
+
 const std::string& AssetSource::bytes() {
   if (bytes_) return *bytes_;
   FileContent content = files_.read(path_);
-  if (!content.bytes) {
-    draft_.report.fail(asset_.where,
-                       {.code = "asset-unreadable",
-                        .message = subject_ + ": cannot read '" + path_ + "': " + content.problem,
-                        .attribute = "file",
-                        .hint = hint_of(content, places_)});
-  }
+  if (!content.bytes) fail(content);
   return bytes_.emplace(std::move(*content.bytes));
 }
 

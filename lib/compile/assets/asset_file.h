@@ -7,6 +7,8 @@
 #define MJTOOLS_COMPILE_ASSETS_ASSET_FILE_H_
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "asset/cache.h"
 #include "compile/draft.h"
@@ -28,6 +30,10 @@ class AssetSource {
   AssetSource(const Draft& draft, const spec::Element& asset, std::string subject,
               const std::string& directory, const std::string& file);
 
+  // The name that the file was found under.
+  [[nodiscard]] const std::string& path() const { return path_; }
+  // Fails with an error at the asset if there is no such file. Does not read it.
+  void require() const;
   // In bytes, as far as it is known without reading it; else 0.
   [[nodiscard]] uint64_t size();
   // The contents. An unreadable file is an error at the asset.
@@ -42,6 +48,7 @@ class AssetSource {
 
  private:
   void look();
+  [[noreturn]] void fail(const FileContent& content) const;
   const Digest& digest_of_bytes();
 
   const Draft& draft_;

@@ -8,9 +8,7 @@
 #include <memory>
 #include <mutex>
 
-#include "base/diagnostic.h"
 #include "plugin/codecs.h"
-#include "resource/memory_resource.h"
 
 namespace mj::compiler {
 namespace {
@@ -36,17 +34,18 @@ const mjpDecoder* decoder_of(const std::string& file, const std::string& content
   return plugin::find_decoder(resource, content_type);
 }
 
-MeshData decoded_mesh(const mjpDecoder& decoder, const std::string& bytes,
-                      const std::string& file) {
+std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder, const std::string& path,
+                                     resource::LazyBytes bytes) {
   static std::mutex one_at_a_time;
   const std::lock_guard lock(one_at_a_time);
-  resource::MemoryResource resource(file, std::make_shared<const std::string>(bytes));
+  resource::LazyResource resource(path, std::move(bytes));
   const std::unique_ptr<mjSpec, DeleteSpec> spec(decoder.decode(&resource.face(), nullptr));
-  if (!spec) throw Error("asset-format", "decoder failed for mesh file '" + file + "'");
+  if (!spec) return std::nullopt;
   const mjsMesh* const mesh = mjs_asMesh(mjs_firstElement(spec.get(), mjOBJ_MESH));
-  if (!mesh) return {};
-  return {numbers(mesh->uservert), numbers(mesh->usernormal),     numbers(mesh->usertexcoord),
-          indices(mesh->userface), indices(mesh->userfacenormal), indices(mesh->userfacetexcoord)};
+  if (!mesh) return MeshData();
+  return MeshData{numbers(mesh->uservert),       numbers(mesh->usernormal),
+                  numbers(mesh->usertexcoord),   indices(mesh->userface),
+                  indices(mesh->userfacenormal), indices(mesh->userfacetexcoord)};
 }
 
 }  // namespace mj::compiler

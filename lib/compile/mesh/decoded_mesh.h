@@ -8,9 +8,11 @@
 
 #include <mujoco/mjplugin.h>
 
+#include <optional>
 #include <string>
 
 #include "asset/mesh_data.h"
+#include "resource/memory_resource.h"
 
 namespace mj::compiler {
 
@@ -18,10 +20,12 @@ namespace mj::compiler {
 [[nodiscard]] const mjpDecoder* decoder_of(const std::string& file,
                                            const std::string& content_type);
 
-// The first mesh of the description that a decoder makes of the bytes; without any, no data. One
-// decoder works at a time. Throws Error when it fails.
-[[nodiscard]] MeshData decoded_mesh(const mjpDecoder& decoder, const std::string& bytes,
-                                    const std::string& file);
+// Returns the first mesh of the description that a decoder makes of a file, no data if it has none,
+// and nothing if the decoder fails. A decoder need not ask for the bytes, which are read then only.
+// One decoder works at a time.
+[[nodiscard]] std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder,
+                                                   const std::string& path,
+                                                   resource::LazyBytes bytes);
 
 }  // namespace mj::compiler
 

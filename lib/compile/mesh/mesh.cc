@@ -128,17 +128,35 @@ class Compiler : public MeshCompiler, Subject {
   }
 
   void decode() {
+    if (input_.decoder) return decode_by_program();
     const bool msh = input_.format == MeshFormat::kMsh;
     const auto decoder = msh ? decode_msh : is_obj() ? decode_obj : decode_stl;
     const std::string& bytes = input_.file->bytes();
-    blame("file", [&] {
-      out_.data =
-          input_.decoder ? decoded_mesh(*input_.decoder, bytes, s_.file) : decoder(bytes, s_.file);
-    });
+    blame("file", [&] { out_.data = decoder(bytes, s_.file); });
     input_.file->forget();
     name_file(s_.file);
     // Mirrored meshes in MSH format are flipped here and again later, as in the official build.
     if (msh && mirrored()) swap_corners(out_.data.face);
+  }
+
+  // Why the file cannot be read matters only if the decoder wanted to read it and failed.
+  void decode_by_program() {
+    std::optional<Error> unread;
+    const auto bytes = [&]() -> const std::string* {
+      try {
+        return &input_.file->bytes();
+      } catch (const Error& error) {
+        unread = error;
+        return nullptr;
+      }
+    };
+    std::optional<MeshData> data;
+    blame("file", [&] { data = decoded_mesh(*input_.decoder, input_.file->path(), bytes); });
+    if (!data && unread) throw Error(*unread);
+    if (!data) fail("asset-format", "decoder failed for mesh file '" + s_.file + "'", "file");
+    out_.data = std::move(*data);
+    input_.file->forget();
+    name_file(s_.file);
   }
 
   [[nodiscard]] bool is_obj() const { return input_.format == MeshFormat::kObj; }
@@ -362,6 +380,14 @@ class Compiler : public MeshCompiler, Subject {
   int inertia_;
 };
 
+// What to do about a mesh file that has no decoder.
+std::string decoder_hint(const std::string& file) {
+  if (has_extension(file, ".dae")) {
+    return "COLLADA meshes need the plugin libcollada_decoder.so (--plugin); or convert the file";
+  }
+  return "convert the file, or load a plugin with a decoder for it (--plugin)";
+}
+
 }  // namespace
 
 MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use) {
@@ -372,22 +398,24 @@ MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use) {
   const std::string type = content_type(s.content_type, s.file);
   // Names of providers need not end in an extension.
   const bool is_provided = resource::provider_of(s.file) != nullptr;
+  input.file.emplace(draft, s, me, draft.compiler_of(s).meshdir, s.file);
   if (type == "model/vnd.mujoco.msh") {
     input.format = MeshFormat::kMsh;
   } else if (has_extension(s.file, ".obj") || (is_provided && type == "model/obj")) {
     input.format = MeshFormat::kObj;
   } else if (has_extension(s.file, ".stl") || (is_provided && type == "model/stl")) {
     input.format = MeshFormat::kStl;
-  } else if (const mjpDecoder* const decoder = decoder_of(s.file, type)) {
+  } else if (const mjpDecoder* const decoder = decoder_of(input.file->path(), type)) {
     input.format = MeshFormat::kOther;
     input.decoder = decoder;
+    input.file->require();
   } else {
     draft.report.fail(s.where, {.code = "asset-format",
-                                .message = me + ": the format of '" + s.file +
-                                           "' is not known; expected STL, OBJ or MSH",
-                                .attribute = "file"});
+                                .message = me + ": no decoder found for mesh file '" + s.file +
+                                           "'; expected STL, OBJ or MSH",
+                                .attribute = "file",
+                                .hint = decoder_hint(s.file)});
   }
-  input.file.emplace(draft, s, me, draft.compiler_of(s).meshdir, s.file);
   return input;
 }
 
@@ -403,7 +431,10 @@ Digest digest_of(const Draft& draft, int id, MeshInput& input) {
       hasher.add(std::string_view(value));
     }
   }
-  if (input.file) {
+  // A decoder may make its mesh of the name alone.
+  if (input.decoder) {
+    hasher.add(std::string_view(input.file->path()));
+  } else if (input.file) {
     for (const uint64_t part : input.file->digest()) hasher.add(part);
   }
   hasher.add(input.use.collides);

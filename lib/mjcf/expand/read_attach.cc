@@ -258,13 +258,33 @@ std::optional<std::string> description_in(ReadContext& context, const XmlElement
   }
 }
 
+// What a decoder of a program makes of the file; nothing if there is no decoder, and after an error.
+std::optional<spec::ModelSpec> decode(ReadContext& context, const XmlElement& xml,
+                                      const std::string& path) {
+  const auto& decode = context.other_languages.decode;
+  if (!decode) return std::nullopt;
+  std::string content_type;
+  read(xml, "content_type", content_type);
+  try {
+    return decode(path, content_type);
+  } catch (const Error& error) {
+    const Diagnostic& d = error.diagnostic();
+    context.error_at(xml, "file", d.code, "cannot read the model '" + path + "': " + d.message,
+                     d.hint);
+    return std::nullopt;
+  }
+}
+
 // Nothing, after an error, if it cannot be read.
-std::optional<ModelAsset> read_asset(ReadContext& context, const XmlElement& xml,
-                                     const std::string& file) {
+std::optional<spec::ModelSpec> read_asset(ReadContext& context, const XmlElement& xml,
+                                          const std::string& file) {
   const auto places =
       places_of(join_path(context.document.modelfiledir, context.resolve(xml, file, "", "")), file,
                 context.files.search_path().includes);
   const std::string& path = find_file(places, context.files);
+  const int errors = context.diagnostics.error_count();
+  std::optional<spec::ModelSpec> decoded = decode(context, xml, path);
+  if (decoded || context.diagnostics.error_count() > errors) return decoded;
   if (context.open_models.size() >= kMaxModelDepth ||
       std::ranges::find(context.open_models, path) != context.open_models.end()) {
     context.error_at(xml, "file", "mjcf-include-loop", "this model contains itself");
@@ -277,34 +297,32 @@ std::optional<ModelAsset> read_asset(ReadContext& context, const XmlElement& xml
   }
   const std::optional<std::string> description = description_in(context, xml, path);
   if (!description) return std::nullopt;
-  const int errors = context.diagnostics.error_count();
   std::vector<std::string> open = context.open_models;
   open.push_back(path);
-  ModelAsset asset;
-  const OtherLanguage& other = context.other_language;
-  std::optional<spec::ModelSpec> spec = other ? other(*description) : std::nullopt;
-  asset.spec = spec ? std::move(*spec)
-                    : read_model(*description, context.files, context.diagnostics, other,
-                                 std::move(open), context.made);
+  const OtherLanguages& other = context.other_languages;
+  std::optional<spec::ModelSpec> spec = other.read ? other.read(*description) : std::nullopt;
+  if (!spec) {
+    spec = read_model(*description, context.files, context.diagnostics, other, std::move(open),
+                      context.made);
+  }
   if (context.diagnostics.error_count() > errors) return std::nullopt;
-  if (!store_keys(context, xml, asset.spec)) return std::nullopt;
-  return asset;
+  return spec;
 }
 
 }  // namespace
 
 void read_model_asset(ReadContext& context, const XmlElement& xml) {
   const std::string* file = xml.value("file");
-  std::optional<ModelAsset> asset;
-  if (file != nullptr) asset = read_asset(context, xml, *file);
-  if (!asset) {
+  std::optional<spec::ModelSpec> spec;
+  if (file != nullptr) spec = read_asset(context, xml, *file);
+  if (!spec || !store_keys(context, xml, *spec)) {
     const std::string* name = xml.value("name");
     context.unread_models.insert(name == nullptr ? "" : *name);
     return;
   }
-  read(xml, "name", asset->spec.modelname);
-  const std::string name = asset->spec.modelname;
-  context.models.try_emplace(name, std::move(*asset));
+  read(xml, "name", spec->modelname);
+  const std::string name = spec->modelname;
+  context.models.try_emplace(name, ModelAsset{std::move(*spec), {}});
 }
 
 void read_attach(ReadContext& context, const XmlElement& xml, const TreePlace& place) {

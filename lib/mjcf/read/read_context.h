@@ -42,7 +42,7 @@ struct ReadContext {
   std::map<std::string, ModelAsset> models = {};  // by name
   std::set<std::string> unread_models = {};       // names of those with errors; "" is any
   std::vector<std::string> open_models = {};      // files, from the main model inwards
-  OtherLanguage other_language = {};              // of model assets
+  OtherLanguages other_languages = {};            // of model assets
 
   void error(const XmlElement& xml, DiagnosticCode code, std::string message,
              std::string hint = {});

@@ -30,7 +30,7 @@ constexpr Section kSections[] = {
     {"keyframe", read_keyframes},  {"worldbody", read_worldbody}};
 
 spec::ModelSpec read_document(const std::optional<Document>& document, const FileReader& reader,
-                              Diagnostics& diagnostics, const OtherLanguage& other,
+                              Diagnostics& diagnostics, const OtherLanguages& other,
                               std::vector<std::string> open_models, MadeElements& made) {
   spec::ModelSpec spec;
   if (!document) return spec;
@@ -46,7 +46,7 @@ spec::ModelSpec read_document(const std::optional<Document>& document, const Fil
   ReadContext context{spec, *document, reader, diagnostics, made};
   context.names.take("body", "world", {});
   context.open_models = std::move(open_models);
-  context.other_language = other;
+  context.other_languages = other;
   for (const Section& section : kSections) {
     for (const XmlElement& child : document->root.children) {
       if (child.tag == section.tag) section.read(context, child);
@@ -58,7 +58,7 @@ spec::ModelSpec read_document(const std::optional<Document>& document, const Fil
 }  // namespace
 
 spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
-                           Diagnostics& diagnostics, const OtherLanguage& other,
+                           Diagnostics& diagnostics, const OtherLanguages& other,
                            std::vector<std::string> open_models, MadeElements& made) {
   return read_document(load_document(path, reader, diagnostics), reader, diagnostics, other,
                        std::move(open_models), made);
@@ -71,7 +71,7 @@ spec::ModelSpec read_mjcf(const std::string& path, const FileReader& reader,
 }
 
 spec::ModelSpec read_mjcf_text(std::string text, const std::string& name, const FileReader& reader,
-                               Diagnostics& diagnostics, const OtherLanguage& other) {
+                               Diagnostics& diagnostics, const OtherLanguages& other) {
   MadeElements made;
   return read_document(load_document_text(std::move(text), name, reader, diagnostics), reader,
                        diagnostics, other, {join_path("", name)}, made);

@@ -16,8 +16,16 @@
 
 namespace mj::mjcf {
 
-// Reads a model asset that is written in another language than MJCF; nothing if it is not.
-using OtherLanguage = std::function<std::optional<spec::ModelSpec>(const std::string& path)>;
+// Model assets that are not MJCF.
+struct OtherLanguages {
+  // Reads one for which a program has a decoder, which need not read the file; nothing if there is
+  // no decoder for the content type and the name. Throws Error if the decoder fails.
+  std::function<std::optional<spec::ModelSpec>(const std::string& path,
+                                               const std::string& content_type)>
+      decode = {};
+  // Reads one in another language of XML; nothing if it is MJCF.
+  std::function<std::optional<spec::ModelSpec>(const std::string& path)> read = {};
+};
 
 // Reads a file and what it includes. As many independent errors as possible are reported; if there
 // are any the description is incomplete. References are not looked up here, but default classes
@@ -26,10 +34,10 @@ using OtherLanguage = std::function<std::optional<spec::ModelSpec>(const std::st
                                         Diagnostics& diagnostics);
 
 // Reads MJCF from a text; `name` stands for it in messages, and includes and assets are relative to
-// the directory of that name. Model assets may be in the `other` language.
+// the directory of that name. Model assets may be in the `other` languages.
 [[nodiscard]] spec::ModelSpec read_mjcf_text(std::string text, const std::string& name,
                                              const FileReader& reader, Diagnostics& diagnostics,
-                                             const OtherLanguage& other = {});
+                                             const OtherLanguages& other = {});
 
 }  // namespace mj::mjcf
 

@@ -15,7 +15,7 @@ namespace mj::mjcf {
 // A model that is an asset of others: `open_models` are the files being read, the last one this,
 // and `made` counts for all of them.
 [[nodiscard]] spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
-                                         Diagnostics& diagnostics, const OtherLanguage& other,
+                                         Diagnostics& diagnostics, const OtherLanguages& other,
                                          std::vector<std::string> open_models, MadeElements& made);
 
 }  // namespace mj::mjcf

@@ -1,0 +1,26 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Models of formats for which programs have decoders (plugin/codecs.h).
+
+#ifndef MJTOOLS_LOAD_DECODED_MODEL_H_
+#define MJTOOLS_LOAD_DECODED_MODEL_H_
+
+#include <optional>
+#include <string>
+
+#include "resource/file_reader.h"
+#include "spec/model_spec.h"
+
+namespace mj {
+
+// Returns what the decoder of that content type, or of the extension of the name, makes of a file.
+// Returns nothing if there is no decoder, and for XML, URDF and archives, which the library reads
+// itself. The file is read when the decoder asks for it. Throws Error if the decoder fails.
+[[nodiscard]] std::optional<spec::ModelSpec> decoded_model(const std::string& path,
+                                                           const std::string& content_type,
+                                                           const FileReader& files);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_LOAD_DECODED_MODEL_H_
