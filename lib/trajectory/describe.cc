@@ -88,6 +88,7 @@ void describe_recording(h5::Output& out, const mjModel& m, const RecordPlan& pla
   out.attribute("/", "mjtools_version", origin.mjtools_version);
   out.attribute("/", "engine", origin.engine);
   out.attribute("/", "inputs", origin.inputs);
+  out.attribute("/", "settings", origin.settings);
   for (const auto& [name, text] : origin.provenance) out.attribute("/", name, text);
   out.attribute("/", "model_name", std::string(m.names));
   out.attribute("/", "model_sha256", origin.model_sha256);

@@ -96,6 +96,8 @@ struct Hdf5Writer::File {
   void create_checkpoints();
   [[nodiscard]] Dataset dataset(const std::string& name, int64_t columns, int64_t chunk_rows) const;
   void create_rollouts();
+  void write_vectors(const std::string& name, const std::vector<std::vector<double>>& rows);
+  void open_frames();
   [[nodiscard]] int64_t bytes_of(const FrameBlock& block) const;
   [[nodiscard]] bool has_room(const FreeSpace& free, int64_t bytes) const;
   void require_room(int64_t bytes);
@@ -176,16 +178,34 @@ void Hdf5Writer::File::create_rollouts() {
   seeds.resize(static_cast<size_t>(options.rollouts));
   out.integers("rollouts/seed", seeds);
   out.integers("rollouts/frames", frames);
-  if (!options.initial_states.empty()) {
-    Shape shape;
-    shape.columns = static_cast<int64_t>(options.initial_states[0].size());
-    shape.chunk_rows = std::min<int64_t>(options.rollouts, 16);
-    const Handle states = out.matrix("rollouts/initial_state", shape);
-    out.set_rows(states, shape, options.rollouts);
-    for (int64_t r = 0; r < options.rollouts; ++r) {
-      out.write_rows(states, shape, 0, r, 1, options.initial_states[static_cast<size_t>(r)].data());
-    }
+  write_vectors("rollouts/initial_state", options.initial_states);
+  std::vector<int64_t> first_steps;
+  std::vector<std::vector<double>> memories;
+  for (const RolloutStart& start : options.starts) {
+    first_steps.push_back(start.step);
+    memories.push_back(start.memory);
   }
+  if (first_steps.empty()) return open_frames();
+  out.integers("rollouts/first_step", first_steps);
+  if (!memories[0].empty()) write_vectors("rollouts/first_memory", memories);
+  open_frames();
+}
+
+// A row for each rollout.
+void Hdf5Writer::File::write_vectors(const std::string& name,
+                                     const std::vector<std::vector<double>>& rows) {
+  if (rows.empty()) return;
+  Shape shape;
+  shape.columns = static_cast<int64_t>(rows[0].size());
+  shape.chunk_rows = std::min<int64_t>(options.rollouts, 16);
+  const Handle matrix = out.matrix(name, shape);
+  out.set_rows(matrix, shape, options.rollouts);
+  for (int64_t r = 0; r < options.rollouts; ++r) {
+    out.write_rows(matrix, shape, 0, r, 1, rows[static_cast<size_t>(r)].data());
+  }
+}
+
+void Hdf5Writer::File::open_frames() {
   frames_dataset = out.own(H5Dopen2(out.id(), "rollouts/frames", H5P_DEFAULT), H5Dclose);
 }
 

@@ -25,6 +25,7 @@ struct Hdf5Options {
   int compression = 0;                              // 0..9
   int64_t checkpoint_size = 0;                      // numbers in a checkpoint, 0: there are none
   std::vector<std::vector<double>> initial_states;  // of each rollout, full; may be empty
+  std::vector<RolloutStart> starts;                 // of each rollout that was resumed; else empty
   bool has_model = true;                            // embed the model
   bool may_replace = true;                          // a file of that name
 };

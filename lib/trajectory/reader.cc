@@ -528,14 +528,30 @@ std::optional<Matrix> load_matrix(const std::string& path, const std::string& da
       FileBytes(path), [&](const Source& source) { return pack(parse_matrix(source, dataset)); }));
 }
 
+std::vector<std::vector<double>> load_rows(const std::string& path, const std::string& dataset) {
+  const std::optional<Matrix> m = load_matrix(path, dataset);
+  std::vector<std::vector<double>> out;
+  for (int64_t r = 0; m && r < m->rows; ++r) {
+    const auto row = m->values.begin() + r * m->columns;
+    out.emplace_back(row, row + m->columns);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::vector<double>> load_initial_states(const std::string& path) {
-  const std::optional<Matrix> states = load_matrix(path, "rollouts/initial_state");
-  std::vector<std::vector<double>> out;
-  for (int64_t r = 0; states && r < states->rows; ++r) {
-    const auto row = states->values.begin() + r * states->columns;
-    out.emplace_back(row, row + states->columns);
+  return load_rows(path, "rollouts/initial_state");
+}
+
+std::vector<RolloutStart> load_starts(const std::string& path) {
+  const std::vector<std::vector<double>> steps = load_rows(path, "rollouts/first_step");
+  const std::vector<std::vector<double>> memories = load_rows(path, "rollouts/first_memory");
+  std::vector<RolloutStart> out;
+  for (size_t r = 0; r < steps.size(); ++r) {
+    const double step = steps[r].empty() ? 0 : steps[r][0];
+    out.push_back({step >= 0 && step <= 0x1p53 ? static_cast<int64_t>(step) : 0,
+                   r < memories.size() ? memories[r] : std::vector<double>()});
   }
   return out;
 }

@@ -90,6 +90,8 @@ struct Checkpoint {
 
 // The full states that the rollouts began with; empty when the file does not say.
 [[nodiscard]] std::vector<std::vector<double>> load_initial_states(const std::string& path);
+// Where the rollouts of a resumed recording began; empty when it was not resumed.
+[[nodiscard]] std::vector<RolloutStart> load_starts(const std::string& path);
 // The seeds of all rollouts; empty when the file does not say.
 [[nodiscard]] std::vector<uint64_t> load_seeds(const std::string& path);
 

@@ -20,13 +20,16 @@
 //                                    actuators in act and ctrl, of sensors in sensordata
 //   /model/mjb   bytes               the model itself
 //   /checkpoint/{step,state}         full states to go on from
-//   /rollouts/*  [rollouts]          seed, frames, initial_state; when it has ended: steps, status
+//   /rollouts/*  [rollouts]          seed, frames, initial_state; of resumed ones first_step and
+//                                    first_memory (what noise and springs remembered there); when
+//                                    it has ended: steps, status
 //   /unstable/N  attributes          of rollout N that was unstable: step, place, state
 //   /failed/N    attributes          of one that an error ended: step, message, state
 //   /options     attributes          the options of the model
 //   /            attributes          format, model_name, model_sha256, sizes, every, seed, inputs
-//                                    (options of what is not recorded) ...; if asked for,
-//                                    command_line, folder, created, isa; when it has ended, status:
+//                                    (options of what is not recorded), settings (options of what
+//                                    is recorded) ...; if asked for, command_line, folder, created,
+//                                    isa; when it has ended, status:
 //                                    the last of complete, unstable, interrupted, failed that a
 //                                    rollout has; events, JSON: the rows from which on resets count
 //
@@ -71,11 +74,18 @@ struct TrajectoryOrigin {
   std::string engine;        // "MuJoCo 3.12.0": whose physics
   std::string model_sha256;  // of the MJB form of the model
   std::string inputs;        // options of what is not recorded: "--ctrl FILE --push a@0-1=1,0,0"
+  std::string settings;      // options of what is recorded: "--record qpos --state-every 10"
   int64_t every = 1;         // steps between frames
   uint64_t seed = 0;         // of random numbers; 0: none were drawn
   // Attributes of when, where and how it was made, which differ between recordings that are the
   // same otherwise: name and text.
   std::vector<std::pair<std::string, std::string>> provenance;
+};
+
+// The step that a rollout began with, and what its noise and springs remembered there.
+struct RolloutStart {
+  int64_t step = 0;
+  std::vector<double> memory;
 };
 
 // How a rollout ended.

@@ -195,8 +195,8 @@ std::vector<std::string> names_to_read(const Trajectory& a, const Trajectory& b,
 
 // Who recorded a trajectory and how it was called; what was simulated is compared by its content.
 bool is_provenance(std::string_view attribute) {
-  constexpr std::string_view kNames[] = {"mjtools_version", "isa",    "command_line",
-                                         "inputs",          "folder", "created"};
+  constexpr std::string_view kNames[] = {"mjtools_version", "isa",    "command_line", "inputs",
+                                         "settings",        "folder", "created"};
   return std::find(std::begin(kNames), std::end(kNames), attribute) != std::end(kNames);
 }
 

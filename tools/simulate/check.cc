@@ -51,8 +51,13 @@ std::vector<std::string> recorded_items(const Trajectory& t) {
 }
 
 TrajectoryCheck::TrajectoryCheck(const TrajectoryStream& recorded, const RecordPlan& plan,
-                                 const report::Tolerance& tolerance, int64_t frames)
-    : recorded_(recorded), plan_(plan), tolerance_(tolerance), frames_(frames) {
+                                 const report::Tolerance& tolerance, std::vector<int64_t> frames,
+                                 std::vector<int64_t> first_steps)
+    : recorded_(recorded),
+      plan_(plan),
+      tolerance_(tolerance),
+      frames_(std::move(frames)),
+      first_steps_(std::move(first_steps)) {
   for (const Trajectory::Array& a : recorded.about().channels) {
     const size_t k = plan.index_of(a.name);
     if (a.columns == 0 || (k < plan.arrays.size() && plan.arrays[k].columns == a.columns)) continue;
@@ -70,14 +75,15 @@ bool TrajectoryCheck::compare_row(const Pair& pair, int64_t frame, size_t array,
     const double x = is_single ? static_cast<double>(static_cast<float>(now[c])) : now[c];
     if (tolerance_.same(before[c], x)) continue;
     const int64_t at = pair.now.first + frame;
-    found_[pair.now.rollout] = {pair.now.rollout,
-                                at,
-                                at * steps_per_frame(t),
-                                pair.recorded[Channel::kTime].row(frame)[0],
-                                t.channels[array].name,
-                                t.channels[array].labels[c],
-                                before[c],
-                                x};
+    found_[pair.now.rollout] = {
+        pair.now.rollout,
+        at,
+        first_steps_[static_cast<size_t>(pair.now.rollout)] + at * steps_per_frame(t),
+        pair.recorded[Channel::kTime].row(frame)[0],
+        t.channels[array].name,
+        t.channels[array].labels[c],
+        before[c],
+        x};
     return false;
   }
   return true;
@@ -116,7 +122,7 @@ void TrajectoryCheck::write(FrameBlock& block) {
 void TrajectoryCheck::finish(const std::vector<RolloutEnd>& ends) {
   for (size_t r = 0; r < ends.size(); ++r) {
     const auto rollout = static_cast<int64_t>(r);
-    const int64_t recorded = std::min(recorded_.frames(rollout), frames_);
+    const int64_t recorded = std::min(recorded_.frames(rollout), frames_[r]);
     if (found_.contains(rollout) || ends[r].frames == recorded) continue;
     if (ends[r].frames > recorded && !has_ended(recorded_.about())) continue;
     Divergence d;

@@ -35,11 +35,12 @@ struct Divergence {
 
 class TrajectoryCheck final : public Recording, private FrameSink {
  public:
-  // At most `frames` frames of a rollout are simulated: what was recorded after them is not
-  // checked. A recording that is still being made, or was interrupted or killed, is checked as far
+  // At most so many frames of each rollout are simulated: what was recorded after them is not
+  // checked. The first frame is that of step `first_steps`, of each rollout, too. A recording that is still being made, or was interrupted or killed, is checked as far
   // as it goes. All must outlive the check.
   TrajectoryCheck(const TrajectoryStream& recorded, const RecordPlan& plan,
-                  const report::Tolerance& tolerance, int64_t frames);
+                  const report::Tolerance& tolerance, std::vector<int64_t> frames,
+                  std::vector<int64_t> first_steps);
 
   FrameSink& sink() override { return *this; }
   [[nodiscard]] int64_t block_frames() const override { return 256; }
@@ -64,7 +65,7 @@ class TrajectoryCheck final : public Recording, private FrameSink {
   const TrajectoryStream& recorded_;
   const RecordPlan& plan_;
   report::Tolerance tolerance_;
-  int64_t frames_;
+  std::vector<int64_t> frames_, first_steps_;
   std::map<int64_t, Divergence> found_;
 };
 

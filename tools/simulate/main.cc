@@ -27,7 +27,7 @@
 #include "noise.h"
 #include "options.h"
 #include "pushes.h"
-#include "recorded_inputs.h"
+#include "recorded_options.h"
 #include "recording.h"
 #include "report/cache_option.h"
 #include "report/exit_code.h"
@@ -68,6 +68,8 @@ ModelPtr load(const Options& o) {
   ModelPtr m = load_model(std::as_bytes(std::span(bytes)), o.model, diagnostics, load);
   report::print(diagnostics);
   if (!m) return m;
+  if (o.is_backwards)
+    m->opt.timestep = std::abs(m->opt.timestep);  // a recorded model has it negated
   for (const std::string& override : o.overrides) set_option(*m, override);
   set_direction(*m, o.is_backwards);
   engine::require_supported(*m);
@@ -136,8 +138,8 @@ constexpr int64_t kStepsOfProgress = 1024;
 
 class Run {
  public:
-  Run(Options& options, ModelPtr model, report::Output& out)
-      : o_(options), m_(std::move(model)), out_(out) {}
+  Run(const CLI::App& app, Options& options, ModelPtr model, report::Output& out)
+      : app_(app), o_(options), m_(std::move(model)), out_(out) {}
 
   int run() {
     if (!o_.check_against.empty()) prepare_check();
@@ -151,15 +153,19 @@ class Run {
     recorded_ = std::make_unique<TrajectoryStream>(std::make_shared<FileBytes>(recorded_path()),
                                                    TrajectoryStream::Episodes());
     const Trajectory& first = recorded_->about();
-    is_recorded_model_ = first.attribute("model_sha256") == model_identity(*m_);
     o_.rollouts = first.rollouts;
     o_.record = recorded_items(first);
     o_.every = std::max<int64_t>(1, std::atoll(first.attribute("every").c_str()));
-    int64_t frames = 1;
-    for (int64_t r = 0; r < recorded_->rollouts(); ++r) {
-      frames = std::max(frames, recorded_->frames(r));
+    starts_ = load_starts(recorded_path());
+    plan_.every = o_.every;
+    int64_t steps = 0;
+    for (int64_t r = 0; r < first.rollouts; ++r) {
+      const int64_t frames = std::max<int64_t>(recorded_->frames(r), 1);
+      const auto i = static_cast<size_t>(r);
+      const int64_t begin = i < starts_.size() ? starts_[i].step : 0;
+      steps = std::max(steps, first_recorded_step(plan_, begin) + (frames - 1) * o_.every);
     }
-    if (o_.steps < 0 && !o_.duration) o_.steps = (frames - 1) * o_.every;
+    if (o_.steps < 0 && !o_.duration) o_.steps = steps;
   }
 
   [[nodiscard]] std::string recorded_path() const { return recording_path(o_.check_against); }
@@ -180,6 +186,9 @@ class Run {
       take_recorded_controls();
     }
     plan_.steps = step_count(o_, *m_, controls_);
+    if (plan_.steps < kEndless) {
+      o_.settings += (o_.settings.empty() ? "" : " ") + ("--steps " + std::to_string(plan_.steps));
+    }
     record_ = recorded_ ? recorded_plan() : make_record_plan(*m_, record_items(*m_, o_));
     if (!recorded_ && o_.output.empty()) record_ = {};  // names are checked all the same
   }
@@ -194,6 +203,7 @@ class Run {
       }
       return;
     }
+    if (recorded_options(recorded_->about()).has_inputs) return;  // it was made without
     report::print(
         Diagnostic{.severity = Severity::kWarning,
                    .code = "recording-without-controls",
@@ -203,25 +213,14 @@ class Run {
 
   // Inputs that the recording was made with and does not hold may be why it comes out otherwise.
   void explain_difference() const {
-    const Trajectory& first = recorded_->about();
-    const bool has_controls = first[Channel::kCtrl].columns > 0;
-    using enum InputOption::StandIn;
-    const bool holds_controls = o_.every == 1 && has_controls;
-    std::vector<std::string_view> names;
-    for (const InputOption& option : kInputOptions) {
-      if (option.stand_in == kControls && holds_controls) continue;
-      if (option.stand_in == kModel && is_recorded_model_) continue;
-      names.push_back(option.name);
-    }
-    const auto command = recorded_inputs(first);
-    const std::vector<std::string> missing = missing_options(
-        command.value_or(std::vector<std::string>()), shell_words(o_.command_line), names);
+    const RecordedOptions recorded = recorded_options(recorded_->about());
+    const auto plugins = recorded.values.find("--plugin");
     Diagnostic note{.severity = Severity::kNote, .code = "recording-without-inputs"};
-    if (!missing.empty()) {
-      note.message = "'" + o_.check_against + "' was made with " + shell_text(missing) +
-                     ", which is not in it and was not given";
+    if (plugins != recorded.values.end() && app_.get_option("--plugin")->count() == 0) {
+      note.message = "'" + o_.check_against +
+                     "' was made with --plugin FILE, which is not in it and was not given";
       note.hint = "give it again, together with --check-against";
-    } else if (!command && o_.every > 1 && !controls_.empty() && o_.controls.empty()) {
+    } else if (!recorded.has_inputs && o_.every > 1 && !controls_.empty() && o_.controls.empty()) {
       // They may have changed at any step between two frames.
       note.message = "'" + o_.check_against + "' has the controls of every " +
                      std::to_string(o_.every) + "th step; they were held in between";
@@ -302,6 +301,21 @@ class Run {
     }
     const std::vector<uint64_t> seeds = load_seeds(recorded_path());
     for (size_t r = 0; r < std::min(seeds.size(), inputs_.size()); ++r) inputs_[r].seed = seeds[r];
+    for (size_t r = 0; r < std::min(starts_.size(), inputs_.size()); ++r)
+      take_start(inputs_[r], starts_[r]);
+  }
+
+  // What noise remembers comes first, then springs.
+  void take_start(RolloutInput& input, const RolloutStart& start) const {
+    input.first_step = start.step;
+    const int64_t noise =
+        ControlNoise::memory_size(*m_, plan_.control_noise, plan_.control_noise_time);
+    const int64_t pulls = pull_count(plan_.pushes);
+    const auto size = static_cast<int64_t>(start.memory.size());
+    const auto& memory = start.memory;
+    if (size >= pulls) input.pull_masses.assign(memory.end() - pulls, memory.end());
+    // Recorded controls need no noise.
+    if (size == noise + pulls) input.noise_memory.assign(memory.begin(), memory.end() - pulls);
   }
 
   void require_columns(const Trajectory& t) const {
@@ -327,10 +341,13 @@ class Run {
       inputs_[r].noise_memory = rollout.noise_memory;
       inputs_[r].pull_masses = rollout.pull_masses;
       inputs_[r].seed = rollout.seed.value_or(inputs_[r].seed);
+      RolloutStart& start = starts_.emplace_back(RolloutStart{rollout.step, rollout.noise_memory});
+      start.memory.insert(start.memory.end(), rollout.pull_masses.begin(),
+                          rollout.pull_masses.end());
       states_.push_back(rollout.state);
     }
     if (plan_.control_noise > 0) hold_controls_of(resumption.beginnings);
-    if (const auto warning = resumed_otherwise(o_, resumption.inputs)) report::print(*warning);
+    if (const auto warning = resumed_otherwise(app_, o_)) report::print(*warning);
   }
 
   // Noise goes around the controls of the beginning, not around those of the state that was
@@ -366,14 +383,20 @@ class Run {
     info.frames = plan_.steps / plan_.every + 1;
     info.checkpoint_size = checkpoint_size(*m_, plan_);
     info.initial_states = states_;
+    info.starts = starts_;
     TrajectoryCheck* check = nullptr;
     std::unique_ptr<Recording> recording;
     if (!recorded_) {
       recording = open_recording(*m_, record_, o_, info,
                                  [this](std::string_view text) { out_.write(text); });
     } else {
+      std::vector<int64_t> frames, first_steps;
+      for (const RolloutInput& input : inputs_) {
+        frames.push_back(frame_count(plan_, input.first_step));
+        first_steps.push_back(first_recorded_step(plan_, input.first_step));
+      }
       auto owned =
-          std::make_unique<TrajectoryCheck>(*recorded_, record_, o_.tolerance, info.frames);
+          std::make_unique<TrajectoryCheck>(*recorded_, record_, o_.tolerance, frames, first_steps);
       check = owned.get();
       recording = std::move(owned);
     }
@@ -454,21 +477,22 @@ class Run {
     }
   }
 
+  const CLI::App& app_;
   Options& o_;
   ModelPtr m_;
   report::Output& out_;
   Plan plan_;
   RecordPlan record_;
   std::unique_ptr<TrajectoryStream> recorded_;
-  bool is_recorded_model_ = false;                       // before roll() changes its flags
   std::vector<std::unique_ptr<ControlTable>> controls_;  // of the rollouts, in turns
   std::unique_ptr<InitialState> initial_;
   bool has_bad_joints_ = false;  // initial states of joints that could not be set
   std::vector<std::vector<double>> states_;
   std::vector<RolloutInput> inputs_;
+  std::vector<RolloutStart> starts_;  // of rollouts that are resumed, or were
 };
 
-int run(const CLI::App& app, Options& o, report::Output& out) {
+int run(CLI::App& app, Options& o, report::Output& out) {
   if (o.print_config) {
     out.write(configuration_text(app, o));
     return report::kExitGood;
@@ -482,7 +506,7 @@ int run(const CLI::App& app, Options& o, report::Output& out) {
   }
   ModelPtr m = load(o);
   if (!m) return report::kExitError;
-  return Run(o, std::move(m), out).run();
+  return Run(app, o, std::move(m), out).run();
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ ControlNoise::ControlNoise(const mjModel& m, double scale, double correlation_ti
     const double* range = m.actuator_ctrlrange + 2 * i;
     radius_.push_back(scale * (m.actuator_ctrllimited[i] ? (range[1] - range[0]) / 2 : 1));
   }
-  if (correlation_time > 0) keep_ = std::exp(-m.opt.timestep / correlation_time);
+  if (correlation_time > 0) keep_ = std::exp(-std::abs(m.opt.timestep) / correlation_time);
   memory_.resize(static_cast<size_t>(memory_size(m, scale, correlation_time)));
 }
 

@@ -10,6 +10,7 @@
 #include "base/diagnostic.h"
 #include "config_file.h"
 #include "load/option_override.h"
+#include "recorded_options.h"
 #include "report/cache_option.h"
 #include "report/shared_options.h"
 #include "trajectory/control_path.h"
@@ -77,6 +78,15 @@ const report::ToolPage kPage = {
         "takes keyframes and rows of --from in turns. Results do not depend on the number of "
         "threads, nor does what is in the file; the order of its chunks does. In the "
         "file every array gets a leading dimension.\n\n"
+        "RECORDED OPTIONS. --check-against takes from the recording where it begins and ends, what "
+        "was recorded, --set, --backwards and what acted: --ctrl-noise, --push, --seed, --rollouts "
+        "... Such an option that contradicts the recording is refused. Controls are those that "
+        "were "
+        "recorded, where the file has those of every step; otherwise files of --ctrl and --push "
+        "must be given again. The model, and what --set changes now, is what is checked. --resume "
+        "takes the same from the recording, and also --record, --every, --compress, --state-every "
+        "and the number of steps, for what is not given. Other inputs than the recorded ones are a "
+        "warning.\n\n"
         "A simulation that meets NaN, infinity or a huge number is unstable: it ends there, its "
         "state is saved, others go on, and the exit code is 1. An error on the way, such as a "
         "plugin "
@@ -238,8 +248,8 @@ void define_start(CLI::App& app, Options& o) {
       ->check(report::number(0))
       ->group("Initial state");
   app.add_option("--resume", o.resume,
-                 "Go on from the last full state in a recording made with --state-every; --steps "
-                 "and --duration count from its beginning")
+                 "Go on from the last full state in a recording made with --state-every, with its "
+                 "options, see RECORDED OPTIONS; --steps and --duration count from its beginning")
       ->type_name("FILE")
       ->excludes(keyframe)
       ->excludes(from)
@@ -442,21 +452,32 @@ void refuse_empty_names(const CLI::App& app) {
 
 // What would be passed over in silence.
 void refuse_without_effect(const CLI::App& app, const Options& o) {
-  const auto refuse = [&app](const char* option, const std::string& why, const char* hint) {
+  const auto refuse = [&app](const std::string& option, const std::string& why, const char* hint) {
     if (app.get_option(option)->count() > 0) throw Error("usage", option + why, hint);
   };
-  constexpr const char* kOfRecordings[] = {
-      "--record", "--every",   "--compress",   "--state-every", "--layout",
-      "--reward", "--observe", "--no-clobber", "--no-model",    "--provenance"};
-  if (o.output.empty()) {
-    for (const char* option : kOfRecordings) {
-      refuse(option, " is for what is recorded, and nothing is",
-             o.check_against.empty() ? "add -o FILE, or leave it out" : "leave it out");
-    }
+  for (const RecordedOption& option : kRecordedOptions) {
+    const bool is_of_recordings =
+        option.role == RecordedOption::Role::kRecording || option.name == "--no-clobber";
+    if (!o.output.empty() || !is_of_recordings) continue;
+    refuse(std::string(option.name), " is for what is recorded, and nothing is",
+           o.check_against.empty() ? "add -o FILE, or leave it out" : "leave it out");
   }
   if (o.format == Format::kHdf5) return;
   for (const char* option : {"--compress", "--no-model"}) {
     refuse(option, " is for recordings in HDF5", "leave it out, or add --format h5");
+  }
+}
+
+// A recording that is checked or continued has the state that the simulation begins with.
+void refuse_other_start(const CLI::App& app, const Options& o) {
+  const std::string option = !o.check_against.empty() ? "--check-against"
+                             : !o.resume.empty()      ? "--resume"
+                                                      : "";
+  for (const RecordedOption& other : kRecordedOptions) {
+    const std::string name(other.name);
+    const bool is_start = other.role == RecordedOption::Role::kStart && name != option;
+    if (option.empty() || !is_start || app.get_option(name)->count() == 0) continue;
+    throw Error("usage", option + " begins with a recorded state: leave out " + name);
   }
 }
 
@@ -475,12 +496,18 @@ void define(CLI::App& app, Options& options) {
   define_reports(app, options);
 }
 
-void check(const CLI::App& app, Options& o) {
+void check(CLI::App& app, Options& o) {
   refuse_empty_names(app);
   split_outputs(o);
   require_files(o);
-  choose_model(o);
   choose_form(o);
+  refuse_without_effect(app, o);
+  refuse_other_start(app, o);
+  if (!o.check_against.empty()) take_options_to_check(app, o);
+  if (!o.resume.empty()) take_options_to_resume(app, o);
+  choose_model(o);
+  o.inputs = inputs_text(app, o);
+  o.settings = settings_text(app, o);
   auto refuse = [](bool is_wrong, const char* message) {
     if (is_wrong) throw Error("usage", message);
   };
@@ -501,20 +528,11 @@ void check(const CLI::App& app, Options& o) {
   refuse(o.control_noise_time > 0 && o.control_noise == 0, "--ctrl-noise-time needs --ctrl-noise");
   refuse(!o.check_against.empty() && !o.output.empty(),
          "--check-against records nothing: leave out --output");
-  const bool has_joints = !o.joint_positions.empty() || !o.joint_velocities.empty();
-  refuse(has_joints && (!o.resume.empty() || !o.check_against.empty()),
-         "--resume and --check-against begin with a recorded state: leave out --joint-position and "
-         "--joint-velocity");
   const bool is_controlled = !o.control_socket.empty();
   refuse(o.is_paused && !is_controlled,
          "--paused (unpause: false) waits to be told to go on: add --control-socket");
   refuse(is_controlled && (o.rollouts > 1 || !o.check_against.empty()),
          "--control-socket is for one rollout, and not for --check-against");
-  refuse(!o.check_against.empty() && (o.keyframe || !o.from.empty() || !o.resume.empty()),
-         "--check-against begins where the recording does: leave out --keyframe, --from, --resume");
-  refuse(!o.resume.empty() && o.initial_noise > 0,
-         "--resume goes on from a state as it was: leave out --init-noise");
-  refuse_without_effect(app, o);
   if (o.output.empty() && o.check_against.empty() && !o.memory) o.summary = true;
 }
 

@@ -87,14 +87,16 @@ struct Options {
   report::ModelOptions files;
   std::optional<std::string> cache;  // see report/cache_option.h
   std::string command_line;
+  std::string inputs, settings;  // for recordings (recorded_options.h)
 };
 
 [[nodiscard]] const report::ToolPage& page();
 void define(CLI::App& app, Options& options);
 
-// Completes what follows from other options and throws Error (usage) for what does not go together.
+// Completes what follows from other options, or from a recording that is checked or continued, and
+// throws Error (usage) for what does not go together.
 // Options that would have no effect are refused, too.
-void check(const CLI::App& app, Options& options);
+void check(CLI::App& app, Options& options);
 
 }  // namespace mj::simulate
 

@@ -7,10 +7,8 @@
 #include <filesystem>
 #include <optional>
 
-#include "command_line.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
-#include "recorded_inputs.h"
 #include "report/program.h"
 #include "resource/atomic_file.h"
 #include "resource/read_file.h"
@@ -32,6 +30,7 @@ class Hdf5Recording final : public Recording {
                  .compression = o.compression,
                  .checkpoint_size = info.checkpoint_size,
                  .initial_states = info.initial_states,
+                 .starts = info.starts,
                  .has_model = !o.omit_model,
                  .may_replace = !o.no_clobber}) {}
 
@@ -160,7 +159,8 @@ TrajectoryOrigin origin_of(const mjModel& m, const Options& options) {
   return {.mjtools_version = MJTOOLS_VERSION,
           .engine = "MuJoCo " + report::build().engine,
           .model_sha256 = model_identity(m),
-          .inputs = inputs_text(shell_words(options.command_line)),
+          .inputs = options.inputs,
+          .settings = options.settings,
           .every = options.every,
           .seed = options.seed,
           .provenance = options.has_provenance ? provenance_of(options) : Provenance()};

@@ -25,6 +25,7 @@ struct RecordingInfo {
   int64_t frames = 0;           // of a whole rollout
   int64_t checkpoint_size = 0;
   std::vector<std::vector<double>> initial_states;
+  std::vector<RolloutStart> starts;  // of resumed rollouts
 };
 
 // A sink with an end.

@@ -7,11 +7,9 @@
 #include <charconv>
 #include <string_view>
 
-#include "command_line.h"
 #include "engine/data/state.h"
 #include "load/identity.h"
 #include "noise.h"
-#include "recorded_inputs.h"
 #include "trajectory/reader.h"
 
 namespace mj::simulate {
@@ -60,7 +58,6 @@ Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps, in
     refuse(o, "it was recorded with another model, or other options");
   }
   Resumption out;
-  out.inputs = recorded_inputs(first);
   out.seed = seed_of(first);
   if (o.is_seed_given && out.seed && *out.seed != o.seed) {
     refuse(o,
@@ -89,33 +86,6 @@ Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps, in
   }
   require_unfinished(o, out, steps);
   out.beginnings = load_initial_states(o.resume);
-  return out;
-}
-
-std::optional<Diagnostic> resumed_otherwise(const Options& o,
-                                            const std::optional<std::vector<std::string>>& inputs) {
-  if (!inputs) return std::nullopt;
-  const std::vector<std::string> given = shell_words(o.command_line);
-  std::vector<std::string> before, now;
-  for (const InputOption& option : kInputOptions) {
-    if (option.stand_in == InputOption::StandIn::kModel) continue;  // identity was asked before
-    if (input_values(*inputs, option) == input_values(given, option)) continue;
-    const std::vector<std::string> a = option_words(*inputs, option.name);
-    const std::vector<std::string> b = option_words(given, option.name);
-    before.insert(before.end(), a.begin(), a.end());
-    now.insert(now.end(), b.begin(), b.end());
-  }
-  if (before.empty() && now.empty()) return std::nullopt;
-  Diagnostic out{.severity = Severity::kWarning, .code = "recording-without-inputs"};
-  out.message = "'" + o.resume + "' was made with";
-  if (before.empty()) {
-    out.message += "out " + shell_text(now) + ", which is given now";
-  } else if (now.empty()) {
-    out.message += " " + shell_text(before) + ", which is not given now";
-  } else {
-    out.message += " " + shell_text(before) + " and goes on with " + shell_text(now);
-  }
-  out.hint = "with the same inputs it records what a run without interruption would have";
   return out;
 }
 

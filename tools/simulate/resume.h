@@ -10,10 +10,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "base/diagnostic.h"
 #include "options.h"
 
 namespace mj::simulate {
@@ -27,8 +25,6 @@ struct ResumedRollout {
 };
 
 struct Resumption {
-  // Options that the recording was made with (command_line.h); none: it does not say.
-  std::optional<std::vector<std::string>> inputs;
   std::optional<uint64_t> seed;  // of the whole recording
   std::vector<ResumedRollout> rollouts;
   std::vector<std::vector<double>> beginnings;  // the states that the rollouts began with
@@ -38,11 +34,6 @@ struct Resumption {
 // Error (cannot-resume) when it holds none, is of another model, or is there already.
 [[nodiscard]] Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps,
                                          int64_t pulls);
-
-// A warning when the recording o.resume was made with other inputs than those that are given now:
-// it goes on, and comes out otherwise than if it had not been interrupted.
-[[nodiscard]] std::optional<Diagnostic> resumed_otherwise(
-    const Options& o, const std::optional<std::vector<std::string>>& inputs);
 
 }  // namespace mj::simulate
 

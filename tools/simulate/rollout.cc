@@ -183,6 +183,15 @@ int64_t controlled_end(RunControl& control, const mjModel& m, mjData& d,
 
 }  // namespace
 
+int64_t first_recorded_step(const Plan& plan, int64_t first_step) {
+  return (first_step + plan.every - 1) / plan.every * plan.every;
+}
+
+int64_t frame_count(const Plan& plan, int64_t first_step) {
+  const int64_t first = first_recorded_step(plan, first_step);
+  return plan.steps < first ? 0 : (plan.steps - first) / plan.every + 1;
+}
+
 int64_t checkpoint_size(const mjModel& m, const Plan& plan) {
   if (plan.state_every == 0) return 0;
   return engine::state_size(m, mjSTATE_INTEGRATION) +

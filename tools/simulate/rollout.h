@@ -83,6 +83,10 @@ struct RolloutResult {
   MemoryUse memory;
 };
 
+// The first step of a rollout that is recorded, and the number of frames from there to the last.
+[[nodiscard]] int64_t first_recorded_step(const Plan& plan, int64_t first_step);
+[[nodiscard]] int64_t frame_count(const Plan& plan, int64_t first_step);
+
 // Numbers in a checkpoint: the full state, what the noise remembers, and what springs do.
 [[nodiscard]] int64_t checkpoint_size(const mjModel& m, const Plan& plan);
 

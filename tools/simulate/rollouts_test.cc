@@ -6,10 +6,13 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cmath>
 #include <csignal>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
+#include "recorded_options.h"
 #include "report_check.h"
 #include "run_tool.h"
 #include "trajectory/reader.h"
@@ -215,7 +218,7 @@ TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
     check_refused({more}, words);
   };
   refused({"--steps", "100", "--resume", whole, "--rollouts", "2"}, "no full state");
-  refused({"--steps", "100", "--resume", part}, "it has 2 rollouts");
+  refused({"--steps", "100", "--resume", part, "--rollouts", "3"}, "it has 2 rollouts");
   const std::string done = files.simulate("done.h5", {"--steps", "30", "--state-every", "10"});
   refused({"--steps", "30", "--resume", done}, "it is at step 30 already");
   refused({"--steps", "29", "--resume", done}, "it is at step 30 already");
@@ -224,7 +227,7 @@ TEST_CASE("a resumed run has the bytes of one that was not interrupted") {
           "at step 60 already");
   refused({"--steps", "100", "--resume", part, "--rollouts", "2", "--set", "opt.timestep=0.1"},
           "another model, or other options");
-  refused({"--steps", "100", "--resume", part, "--rollouts", "2"}, "another size");
+  refused({"--steps", "100", "--resume", part, "--ctrl-noise-time", "0"}, "another size");
 }
 
 TEST_CASE("going on with other inputs than a recording was made with is a warning") {
@@ -238,21 +241,182 @@ TEST_CASE("going on with other inputs than a recording was made with is a warnin
     return run({more});
   };
   const std::string start = "warning: '" + part + "' was made with";
-  const auto same = resume({"40", "--push", push, "--ctrl-noise", "0.5"});
+  const auto same = resume({"40", "--push", push, "--ctrl-noise", ".5"});
   CHECK(same.exit_code == 0);
   CHECK(same.err == "");
-  const auto without = resume({"40"});
-  CHECK(without.exit_code == 0);
-  CHECK(without.err.find(start + " --ctrl-noise 0.5 --push pole@0-1=5,0,0, which is not given "
-                                 "now [recording-without-inputs]") != std::string::npos);
   const auto other = resume({"40", "--push", push, "--ctrl-noise", "0.9"});
   CHECK(other.err.find(start + " --ctrl-noise 0.5 and goes on with --ctrl-noise 0.9") !=
         std::string::npos);
-  const auto more = resume({"40", "--push", push, "--ctrl-noise", "0.5", "--ctrl-end", "zero"});
+  const auto more = resume({"40", "--ctrl-end", "zero"});
   CHECK(more.err.find(start + "out --ctrl-end zero, which is given now") != std::string::npos);
-  const auto seeded = resume({"40", "--push", push, "--ctrl-noise", "0.5", "--seed", "4"});
+  const auto seeded = resume({"40", "--seed", "4"});
   CHECK(seeded.exit_code == 2);
   CHECK(seeded.err.find("its seed is 3, --seed says 4") != std::string::npos);
+  const std::string rows = files.folder.file("rows.csv", "1\n2\n3\n");
+  const std::string driven =
+      files.simulate("driven.h5", {"--steps", "20", "--state-every", "10", "--ctrl", rows});
+  const auto without = run({{"--resume", driven, "--steps", "40"}});
+  CHECK(without.exit_code == 0);
+  CHECK(without.err.find("driven.h5' was made with --ctrl FILE, which is not given now") !=
+        std::string::npos);
+}
+
+TEST_CASE("a resumed run has the inputs and the settings of the one that it goes on with") {
+  Files files;
+  const std::vector<std::string> arguments = {"--rollouts",
+                                              "2",
+                                              "--ctrl-noise",
+                                              "0.3",
+                                              "--ctrl-noise-time",
+                                              "0.02",
+                                              "--seed",
+                                              "7",
+                                              "--push",
+                                              "spring:pole@0-1=1,0,0",
+                                              "--every",
+                                              "5",
+                                              "--record",
+                                              "qpos,ctrl",
+                                              "--compress",
+                                              "3",
+                                              "--state-every",
+                                              "20",
+                                              "--set",
+                                              "opt.gravity=0,0,-9",
+                                              "--no-model"};
+  auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), arguments.begin(), arguments.end());
+    return more;
+  };
+  const std::string whole = files.simulate("whole.h5", with({"--steps", "100"}));
+  const std::string part = files.simulate("part.h5", with({"--steps", "50"}));
+  const std::string rest = files.simulate("rest.h5", {"--resume", part, "--steps", "100"});
+  const Trajectory expected = load_trajectory(whole, 1), t = load_trajectory(rest, 1);
+  CHECK(t.attribute("settings") == expected.attribute("settings"));
+  CHECK(t.attribute("inputs") == expected.attribute("inputs"));
+  CHECK(t.attribute("every") == "5");
+  CHECK(t.attribute("seed") == "7");
+  REQUIRE(t.channels.size() == expected.channels.size());
+  for (size_t c = 0; c < t.channels.size(); ++c) {
+    const auto& all = expected.channels[c];
+    CAPTURE(all.name);
+    CHECK(t.channels[c].columns == all.columns);
+    const auto at = all.values.begin() + 8 * all.columns;
+    CHECK(std::vector<double>(at, all.values.end()) == t.channels[c].values);
+  }
+  const auto checked = run({{files.cart, "--check-against", rest}});
+  CHECK(checked.exit_code == 0);
+  CHECK(checked.err == "");
+  const std::string own = files.simulate(
+      "own.h5", {"--resume", part, "--steps", "100", "--every", "10", "--record", "time"});
+  CHECK(load_trajectory(own).frames == 7);
+  // A run that was to be longer goes on to its end.
+  const std::string killed = files.folder.path("killed.h5");
+  (void)run({.arguments = {files.cart, "-o", killed, "--steps", "3000000", "--every", "100000",
+                           "--state-every", "1000"},
+             .signal = SIGKILL,
+             .when = [&](pid_t) {
+               try {
+                 return mj::load_checkpoint(killed, 0).has_value();
+               } catch (const std::exception&) {
+                 return false;
+               }
+             }});
+  const auto finished = run({{"--resume", killed, "--json"}});
+  CHECK(checked_json(finished.out)["rollouts"][0]["steps"] == 3000000);
+}
+
+// The options of --help, by their first long names.
+std::vector<std::string> all_options() {
+  std::istringstream lines(run({{"--help"}}).out);
+  std::vector<std::string> out;
+  for (std::string line; std::getline(lines, line) && line.find("Examples:") != 0;) {
+    const size_t first = line.find_first_not_of(' ');
+    if (first == 0 || first == std::string::npos || first > 6 || line[first] != '-') continue;
+    const size_t name = line.find("--", first);
+    if (name != std::string::npos) {
+      out.push_back(line.substr(name, line.find_first_of(" ,", name) - name));
+    }
+  }
+  return out;
+}
+
+TEST_CASE("it is known of every option what becomes of it when a recording is checked") {
+  using mj::simulate::RecordedOption;
+  const auto options = all_options();
+  REQUIRE(options.size() > 50);
+  for (const std::string& name : options) {
+    CAPTURE(name);
+    CHECK(std::ranges::count(mj::simulate::kRecordedOptions, name, &RecordedOption::name) == 1);
+  }
+  CHECK(options.size() == std::size(mj::simulate::kRecordedOptions));
+}
+
+TEST_CASE("inputs are taken from the recording that is checked, and contradictions are refused") {
+  Files files;
+  struct Sample {
+    std::string name, recorded, same, other;
+  };
+  const std::string rows = files.folder.file("rows.csv", "1\n2\n3\n");
+  const std::vector<Sample> samples = {
+      {"--ctrl-noise", "0.3", ".30", "0.4"},
+      {"--ctrl-noise-time", "0.02", "2e-2", "0.1"},
+      {"--ctrl-end", "zero", "zero", "hold"},
+      {"--ctrl", rows, rows, ""},
+      {"--push", "pole@0-1=5,0,0", "pole@0-1=5,0,0", "pole@0-1=6,0,0"},
+      {"--plugin", "", "", ""},  // plugin_test.cc
+      {"--seed", "7", "7", "8"},
+      {"--rollouts", "2", "2", "3"}};
+  using Role = mj::simulate::RecordedOption::Role;
+  for (const auto& option : mj::simulate::kRecordedOptions) {
+    const std::string name(option.name);
+    CAPTURE(name);
+    if (option.role == Role::kStart) {
+      const auto r = run({{"--check-against", files.cart, name, "1"}});
+      CHECK(r.exit_code == 2);
+      CHECK(r.err.find(name) != std::string::npos);
+    }
+    if (option.role != Role::kInput) continue;
+    const auto at = std::ranges::find(samples, name, &Sample::name);
+    REQUIRE(at != samples.end());
+    if (at->recorded.empty()) continue;
+    std::vector<std::string> made = {"--steps", "40", "--every", "4", name, at->recorded};
+    if (name != "--ctrl-noise" && name != "--ctrl") {
+      made.insert(made.end(), {"--ctrl-noise", "0.2"});
+    }
+    const std::string old = files.simulate("old.h5", made);
+    if (name != "--ctrl") {
+      const auto taken = run({{files.cart, "--check-against", old}});
+      CHECK(taken.exit_code == 0);
+      CHECK(taken.err == "");
+    } else {
+      check_refused({{files.cart, "--check-against", old}},
+                    "was made with --ctrl FILE, which is not in it");
+    }
+    CHECK(run({{files.cart, "--check-against", old, name, at->same}}).exit_code == 0);
+    if (at->other.empty()) continue;
+    check_refused({{files.cart, "--check-against", old, name, at->other}},
+                  "old.h5' was made with " + name);
+    if (name == "--ctrl-noise-time") continue;
+    const std::string plain = files.simulate("plain.h5", {"--steps", "4"});
+    if (name != "--ctrl-end") {
+      check_refused({{files.cart, "--check-against", plain, name, at->recorded}},
+                    "plain.h5' was made with");
+    }
+  }
+}
+
+TEST_CASE("a run backwards and a changed option of the model are checked as they were recorded") {
+  Files files;
+  const std::string old = files.simulate(
+      "old.h5", {"--steps", "40", "--every", "4", "--backwards", "--set", "opt.gravity=0,0,-9",
+                 "--ctrl-noise", "0.3", "--ctrl-noise-time", "0.02"});
+  for (const std::string& model : {files.cart, old}) {
+    const auto r = run({{model, "--check-against", old}});
+    CHECK(r.err == "");
+    CHECK(r.exit_code == 0);
+  }
+  CHECK(run({{files.cart, "--check-against", old, "--set", "opt.gravity=0,0,-5"}}).exit_code == 1);
 }
 
 TEST_CASE("files are the same inputs whatever they are called") {
@@ -332,16 +496,7 @@ TEST_CASE("a recording is checked by simulating it again") {
   const std::string bare = files.simulate("bare.h5", {"--steps", "10", "--record", "qpos"});
   const auto without = run({{files.cart, "--check-against", bare}});
   CHECK(without.exit_code == 0);
-  CHECK(without.err.find("bare.h5' has no controls; it is simulated without") != std::string::npos);
-  const std::string sparse =
-      files.simulate("sparse.h5", {"--steps", "20", "--every", "4", "--ctrl-noise", "0.5"});
-  const auto held = run({{files.cart, "--check-against", sparse}});
-  CHECK(held.exit_code == 1);
-  CHECK(held.err.find("sparse.h5' was made with --ctrl-noise 0.5, which is not in it and was not "
-                      "given") != std::string::npos);
-  const auto again = run({{files.cart, "--check-against", sparse, "--ctrl-noise", "0.5"}});
-  CHECK(again.exit_code == 0);
-  CHECK(again.err == "");
+  CHECK(without.err == "");
 }
 
 TEST_CASE("a push that moves nothing is a warning") {
@@ -356,26 +511,4 @@ TEST_CASE("a push that moves nothing is a warning") {
             .find("warning: the push of body 'pole' from time 1 to 2 has no effect: the simulation "
                   "is from time 0 to 0.1 [simulation-warning]") != std::string::npos);
   CHECK(warning_of("world@0-1=5,0,0").find("has no effect: it does not move") != std::string::npos);
-}
-
-TEST_CASE("a check that differs names inputs that the recording was made with and does not hold") {
-  Files files;
-  const std::string push = "pole@0-1=5,0,0";
-  const std::string old = files.simulate("old.h5", {"--steps", "20", "--push", push, "--set",
-                                                    "opt.gravity=0, 0, -9", "--ctrl-noise", "1"});
-  const auto differs = run({{files.cart, "--check-against", old}});
-  CHECK(differs.exit_code == 1);
-  CHECK(differs.err.find("note: '" + old +
-                         "' was made with --push pole@0-1=5,0,0 --set "
-                         "'opt.gravity=0, 0, -9', which is not in it and was not given "
-                         "[recording-without-inputs]") != std::string::npos);
-  const auto pushed = run({{old, "--check-against", old}});  // with the model that it holds
-  CHECK(pushed.exit_code == 1);
-  CHECK(pushed.err.find("was made with --push pole@0-1=5,0,0, which") != std::string::npos);
-  const auto same = run({{old, "--check-against", old, "--push", push}});
-  CHECK(same.exit_code == 0);
-  CHECK(same.err == "");
-  const auto other = run({{old, "--check-against", old, "--push", "pole@0-1=6,0,0"}});
-  CHECK(other.exit_code == 1);
-  CHECK(other.err == "");
 }

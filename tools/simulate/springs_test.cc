@@ -120,7 +120,7 @@ TEST_CASE("a spring that holds a body when a run is interrupted holds it afterwa
   CHECK(std::vector<double>(x.begin() + 40 * a.find("xfrc_applied")->columns, x.end()) ==
         b.find("xfrc_applied")->values);
   const auto r = run({{arm.model, "-o", arm.folder.path("bad.h5"), "--steps", "60", "--resume",
-                       part, "--record", "qpos,xfrc_applied", "--state-every", "20"}});
+                       part, "--push", "lower@0-1=1,0,0"}});
   CHECK(r.exit_code == 2);
   CHECK(r.err.find("cannot be continued: its states have another size") != std::string::npos);
   CHECK(r.err.find("springs of --push as it was made with") != std::string::npos);

@@ -1,0 +1,141 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What becomes of each option when a recorded simulation is repeated (--check-against) or continued
+// (--resume): taken from the recording, refused where it contradicts the recording, or free.
+
+#ifndef MJTOOLS_TOOLS_SIMULATE_RECORDED_OPTIONS_H_
+#define MJTOOLS_TOOLS_SIMULATE_RECORDED_OPTIONS_H_
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "options.h"
+#include "trajectory/trajectory.h"
+
+namespace mj::simulate {
+
+struct RecordedOption {
+  enum class Role {
+    kModel,      // part of the model, which may be another one than the recorded
+    kStart,      // the first state: refused, because it is recorded
+    kInput,      // acts on the motion
+    kRecording,  // what is recorded, and how
+    kEnd,        // how long the simulation lasts
+    kNothing,    // changes no recorded number
+  };
+  enum class Value { kText, kFlag, kFile, kTextOrFile };
+
+  std::string_view name;
+  Role role;
+  Value value = Value::kText;
+  std::string_view normal = {};  // the value of an option that is not given
+  bool gives_controls = false;   // needless where the recording has the controls of every step
+};
+
+// All options of mj-simulate. Recordings keep inputs and settings in this order.
+inline constexpr RecordedOption kRecordedOptions[] = {
+    {"--include-path", RecordedOption::Role::kModel},
+    {"--asset-path", RecordedOption::Role::kModel},
+    {"--package", RecordedOption::Role::kModel},
+    {"--resource", RecordedOption::Role::kModel},
+    {"--set", RecordedOption::Role::kModel},
+    {"--backwards", RecordedOption::Role::kModel, RecordedOption::Value::kFlag},
+
+    {"--keyframe", RecordedOption::Role::kStart},
+    {"--from", RecordedOption::Role::kStart},
+    {"--joint-position", RecordedOption::Role::kStart},
+    {"--joint-velocity", RecordedOption::Role::kStart},
+    {"--init-noise", RecordedOption::Role::kStart},
+    {"--resume", RecordedOption::Role::kStart},
+
+    {"--ctrl", RecordedOption::Role::kInput, RecordedOption::Value::kFile, "", true},
+    {"--ctrl-end", RecordedOption::Role::kInput, RecordedOption::Value::kText, "hold", true},
+    {"--ctrl-noise", RecordedOption::Role::kInput, RecordedOption::Value::kText, "0", true},
+    {"--push", RecordedOption::Role::kInput, RecordedOption::Value::kTextOrFile},
+    {"--plugin", RecordedOption::Role::kInput, RecordedOption::Value::kFile},
+    {"--ctrl-noise-time", RecordedOption::Role::kInput, RecordedOption::Value::kText, "0", true},
+    {"--seed", RecordedOption::Role::kInput, RecordedOption::Value::kText, "0"},
+    {"--rollouts", RecordedOption::Role::kInput, RecordedOption::Value::kText, "1"},
+
+    {"--record", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "default"},
+    {"--every", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "1"},
+    {"--compress", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "0"},
+    {"--state-every", RecordedOption::Role::kRecording},
+    {"--layout", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "native"},
+    {"--reward", RecordedOption::Role::kRecording},
+    {"--observe", RecordedOption::Role::kRecording},
+    {"--no-model", RecordedOption::Role::kRecording, RecordedOption::Value::kFlag},
+    {"--provenance", RecordedOption::Role::kRecording, RecordedOption::Value::kFlag},
+
+    {"--steps", RecordedOption::Role::kEnd},
+    {"--duration", RecordedOption::Role::kEnd},
+
+    {"--max-input", RecordedOption::Role::kNothing},
+    {"--max-memory", RecordedOption::Role::kNothing},
+    {"--cache", RecordedOption::Role::kNothing},
+    {"--config", RecordedOption::Role::kNothing},
+    {"--print-config", RecordedOption::Role::kNothing},
+    {"--namespace", RecordedOption::Role::kNothing},
+    {"--mujoco-plugin", RecordedOption::Role::kNothing},
+    {"--plugin-path", RecordedOption::Role::kNothing},
+    {"--realtime", RecordedOption::Role::kNothing},
+    {"--headless", RecordedOption::Role::kNothing},
+    {"--control-socket", RecordedOption::Role::kNothing},
+    {"--paused", RecordedOption::Role::kNothing},
+    {"--jobs", RecordedOption::Role::kNothing},
+    {"--output", RecordedOption::Role::kNothing},
+    {"--format", RecordedOption::Role::kNothing},
+    {"--csv", RecordedOption::Role::kNothing},
+    {"--ndjson", RecordedOption::Role::kNothing},
+    {"--no-clobber", RecordedOption::Role::kNothing},
+    {"--json", RecordedOption::Role::kNothing},
+    {"--check-against", RecordedOption::Role::kNothing},
+    {"--memory", RecordedOption::Role::kNothing},
+    {"--summary", RecordedOption::Role::kNothing},
+    {"--rtol", RecordedOption::Role::kNothing},
+    {"--atol", RecordedOption::Role::kNothing},
+    {"--ulp", RecordedOption::Role::kNothing},
+    {"--fail-on-warning", RecordedOption::Role::kNothing},
+    {"--diagnostics", RecordedOption::Role::kNothing},
+    {"--quiet", RecordedOption::Role::kNothing},
+    {"--color", RecordedOption::Role::kNothing},
+    {"--version", RecordedOption::Role::kNothing},
+    {"--help", RecordedOption::Role::kNothing},
+};
+
+// The values of options, by their names; options of which nothing is known are not in it.
+using OptionValues = std::map<std::string_view, std::vector<std::string>>;
+
+// What a recording says of the options it was made with.
+struct RecordedOptions {
+  bool has_inputs = false;  // it names all inputs: one that is not in `values` was not given
+  OptionValues values;
+  bool has_controls = false;  // of every step
+};
+[[nodiscard]] RecordedOptions recorded_options(const Trajectory& t);
+
+// Returns the inputs of a command line, with --set, and its settings, as text that a shell would
+// take. "FILE" stands for a file. Values that are normal are left out.
+[[nodiscard]] std::string inputs_text(const CLI::App& app, const Options& o);
+[[nodiscard]] std::string settings_text(const CLI::App& app, const Options& o);
+
+// Sets inputs and options of the model that o.check_against was recorded with. Throws Error for
+// options that contradict it, and for inputs that it does not hold and that are not given.
+void take_options_to_check(CLI::App& app, Options& o);
+
+// Sets inputs, options of the model and settings that o.resume was recorded with and that are not
+// given, and the number of steps that it was to have.
+void take_options_to_resume(CLI::App& app, Options& o);
+
+// A warning when o.resume is continued with other inputs than it was made with: it comes out
+// otherwise than without the interruption.
+[[nodiscard]] std::optional<Diagnostic> resumed_otherwise(const CLI::App& app, const Options& o);
+
+}  // namespace mj::simulate
+
+#endif  // MJTOOLS_TOOLS_SIMULATE_RECORDED_OPTIONS_H_
