@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The lists of mjspecmacro.h against the structs of mjspec.h: every member is listed, in its place
-// and with its type. Checked while compiling.
+// and with its type. Checked while compiling. mjSpec alone has a member behind its list, `authored`,
+// which MuJoCo does not list either.
 
 #include <mujoco/mjspec.h>
 #include <mujoco/mjspecmacro.h>
@@ -58,6 +59,11 @@ MJ_STRUCTS(MJ_LISTED)
 #undef XVEC
 }  // namespace listed
 
+template <class Struct>
+constexpr std::size_t unlisted_bytes = 0;
+template <>
+constexpr std::size_t unlisted_bytes<mjSpec> = sizeof(mjsAuthored);
+
 #define X(type, name, n)                                                 \
   static_assert(n == 1 && std::is_same_v<decltype(Public::name), type>); \
   static_assert(offsetof(Public, name) == offsetof(Listed, name));
@@ -68,7 +74,7 @@ MJ_STRUCTS(MJ_LISTED)
   namespace same_##Struct {                          \
     using Public = ::Struct;                         \
     using Listed = listed::Struct;                   \
-    static_assert(sizeof(Public) == sizeof(Listed)); \
+    static_assert(sizeof(Public) == sizeof(Listed) + unlisted_bytes<Public>); \
     fields                                           \
   }
 MJ_STRUCTS(MJ_SAME)

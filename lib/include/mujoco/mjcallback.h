@@ -16,14 +16,6 @@
 extern "C" {
 #endif
 
-typedef void (*mjfGeneric)(const mjModel* m, mjData* d);
-typedef int (*mjfConFilt)(const mjModel* m, mjData* d, int geom1, int geom2);
-typedef int (*mjfCollision)(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2,
-                            mjtNum margin);
-typedef void (*mjfSensor)(const mjModel* m, mjData* d, int stage);
-typedef mjtNum (*mjfTime)(void);
-typedef mjtNum (*mjfAct)(const mjModel* m, const mjData* d, int id);
-
 // Adds to d->qfrc_passive at the end of mj_passive; not called when springs and dampers are both
 // disabled.
 MJAPI extern mjfGeneric mjcb_passive;

@@ -296,4 +296,22 @@ typedef struct mjData_ {
 
 // clang-format on
 
+// ---- types of the functions of the user that the engine calls (mjcallback.h has the variables)
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef void (*mjfGeneric)(const mjModel* m, mjData* d);
+typedef int (*mjfConFilt)(const mjModel* m, mjData* d, int geom1, int geom2);
+typedef int (*mjfCollision)(const mjModel* m, mjData* d, mjPreContact* con, int geom1, int geom2,
+                            mjtNum margin);
+typedef void (*mjfSensor)(const mjModel* m, mjData* d, int stage);
+typedef mjtNum (*mjfTime)(void);
+typedef mjtNum (*mjfAct)(const mjModel* m, const mjData* d, int id);
+
+#ifdef __cplusplus
+}
+#endif
+
 #endif  // MUJOCO_MJDATA_H_

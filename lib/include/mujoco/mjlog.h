@@ -27,26 +27,6 @@
 extern "C" {
 #endif
 
-typedef struct mjLogMessage_ {
-  int level;           // mjtLogLevel
-  int topic;           // mjtLogTopic
-  char subject[1024];  // the message
-  const char* body;    // more lines, or NULL
-  const char* func;    // where it comes from; each may be NULL, line 0
-  const char* file;
-  int line;
-  mjtBool timestamp;  // show the time on the console
-} mjLogMessage;
-
-typedef struct mjLogConfig_ {
-  mjtBool logto_console;  // errors and warnings to standard error, others to standard output
-  mjtBool logto_file;
-  char logfile[1024];
-  int topics;  // enabled topics: bit t - 1 for topic t
-} mjLogConfig;
-
-typedef void (*mjfLogHandler)(const mjLogMessage* msg);
-
 // Handlers of errors and warnings: "func: subject", or the subject alone. NULL by default. Without
 // mju_setLogHandler; a log handler may call them by handing on to the default one.
 MJAPI extern void (*mju_user_error)(const char*);

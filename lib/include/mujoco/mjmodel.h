@@ -7,6 +7,7 @@
 #ifndef MUJOCO_MJMODEL_H_
 #define MUJOCO_MJMODEL_H_
 
+#include <mujoco/mjresource.h>
 #include <mujoco/mjtype.h>
 #include <mujoco/mjxmacro.h>
 

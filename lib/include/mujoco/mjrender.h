@@ -26,7 +26,7 @@ extern "C" {
 // Enumerations are tables, aligned by hand.
 // clang-format off
 
-typedef enum mjtGridPos_ {  // where an overlay lies in its viewport
+typedef enum mjtGridPos {  // where an overlay lies in its viewport
   mjGRID_TOPLEFT     = 0,
   mjGRID_TOPRIGHT    = 1,
   mjGRID_BOTTOMLEFT  = 2,
@@ -37,17 +37,17 @@ typedef enum mjtGridPos_ {  // where an overlay lies in its viewport
   mjGRID_RIGHT       = 7,
 } mjtGridPos;
 
-typedef enum mjtFramebuffer_ {  // what is drawn into
+typedef enum mjtFramebuffer {  // what is drawn into
   mjFB_WINDOW    = 0,
   mjFB_OFFSCREEN = 1,
 } mjtFramebuffer;
 
-typedef enum mjtDepthMap_ {  // what mjr_readPixels gives as depth
+typedef enum mjtDepthMap {  // what mjr_readPixels gives as depth
   mjDEPTH_ZERONEAR = 0,  // 0 at znear, 1 at zfar
   mjDEPTH_ZEROFAR  = 1,  // 1 at znear, 0 at zfar
 } mjtDepthMap;
 
-typedef enum mjtFontScale_ {  // size of fonts, in percent
+typedef enum mjtFontScale {  // size of fonts, in percent
   mjFONTSCALE_50  = 50,
   mjFONTSCALE_100 = 100,
   mjFONTSCALE_150 = 150,
@@ -56,13 +56,13 @@ typedef enum mjtFontScale_ {  // size of fonts, in percent
   mjFONTSCALE_300 = 300,
 } mjtFontScale;
 
-typedef enum mjtFont_ {
+typedef enum mjtFont {
   mjFONT_NORMAL = 0,
   mjFONT_SHADOW = 1,  // normal, with a shadow for contrast
   mjFONT_BIG    = 2,
 } mjtFont;
 
-typedef enum mjrPixelFormat_ {  // format of the pixels of a texture
+typedef enum mjrPixelFormat {  // format of the pixels of a texture
   mjPIXEL_FORMAT_UNKNOWN  = 0,
   mjPIXEL_FORMAT_R8       = 1,
   mjPIXEL_FORMAT_RGB8     = 2,
@@ -72,7 +72,7 @@ typedef enum mjrPixelFormat_ {  // format of the pixels of a texture
   mjPIXEL_FORMAT_KTX      = 6,  // compressed
 } mjrPixelFormat;
 
-typedef enum mjrVertexAttributeUsage_ {  // what an attribute of a vertex means
+typedef enum mjrVertexAttributeUsage {  // what an attribute of a vertex means
   mjVERTEX_ATTRIBUTE_USAGE_POSITION = 0,
   mjVERTEX_ATTRIBUTE_USAGE_NORMAL   = 1,
   mjVERTEX_ATTRIBUTE_USAGE_TANGENTS = 2,
@@ -80,19 +80,19 @@ typedef enum mjrVertexAttributeUsage_ {  // what an attribute of a vertex means
   mjVERTEX_ATTRIBUTE_USAGE_COLOR    = 4,
 } mjrVertexAttributeUsage;
 
-typedef enum mjrVertexAttributeType_ {  // numbers of an attribute of a vertex
+typedef enum mjrVertexAttributeType {  // numbers of an attribute of a vertex
   mjVERTEX_ATTRIBUTE_TYPE_FLOAT2 = 0,
   mjVERTEX_ATTRIBUTE_TYPE_FLOAT3 = 1,
   mjVERTEX_ATTRIBUTE_TYPE_FLOAT4 = 2,
   mjVERTEX_ATTRIBUTE_TYPE_UBYTE4 = 3,
 } mjrVertexAttributeType;
 
-typedef enum mjrIndexType_ {  // numbers of an index buffer
+typedef enum mjrIndexType {  // numbers of an index buffer
   mjINDEX_TYPE_U16 = 0,
   mjINDEX_TYPE_U32 = 1,
 } mjrIndexType;
 
-typedef enum mjrMeshPrimitiveType_ {  // what a mesh is made of
+typedef enum mjrMeshPrimitiveType {  // what a mesh is made of
   mjMESH_PRIMITIVE_TYPE_TRIANGLES = 0,
   mjMESH_PRIMITIVE_TYPE_LINES     = 1,
 } mjrMeshPrimitiveType;

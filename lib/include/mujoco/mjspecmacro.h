@@ -74,8 +74,7 @@
   X(mjtSize,     nstack,                1) \
   X(mjString*,   comment,               1) \
   X(mjString*,   modelfiledir,          1) \
-  X(mjtBool,     hasImplicitPluginElem, 1) \
-  X(mjsAuthored, authored,              1)
+  X(mjtBool,     hasImplicitPluginElem, 1)
 
 #define MJSORIENTATION_FIELDS \
   X   (mjtOrientation, type,      1) \

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scalar types, constants and enumerations of the public API. Values are those of MuJoCo 3.12.
+// Scalar types, constants, enumerations and log messages of the public API. Values are those of MuJoCo 3.12.
 
 #ifndef MUJOCO_MJTYPE_H_
 #define MUJOCO_MJTYPE_H_
@@ -50,7 +50,7 @@ typedef bool mjtBool;
 
 // ---- model and engine enumerations
 
-typedef enum mjtDisableBit_ {  // disable feature bitflags
+typedef enum mjtDisableBit {  // disable feature bitflags
   mjDSBL_CONSTRAINT   = 1,
   mjDSBL_EQUALITY     = 2,
   mjDSBL_FRICTIONLOSS = 4,
@@ -74,7 +74,7 @@ typedef enum mjtDisableBit_ {  // disable feature bitflags
   mjNDISABLE          = 20,
 } mjtDisableBit;
 
-typedef enum mjtEnableBit_ {  // enable feature bitflags
+typedef enum mjtEnableBit {  // enable feature bitflags
   mjENBL_OVERRIDE    = 1,
   mjENBL_ENERGY      = 2,
   mjENBL_FWDINV      = 4,
@@ -84,14 +84,14 @@ typedef enum mjtEnableBit_ {  // enable feature bitflags
   mjNENABLE          = 6,
 } mjtEnableBit;
 
-typedef enum mjtJoint_ {  // type of degree of freedom
+typedef enum mjtJoint {  // type of degree of freedom
   mjJNT_FREE  = 0,
   mjJNT_BALL  = 1,
   mjJNT_SLIDE = 2,
   mjJNT_HINGE = 3,
 } mjtJoint;
 
-typedef enum mjtGeom_ {  // type of geometric shape
+typedef enum mjtGeom {  // type of geometric shape
   mjGEOM_PLANE     = 0,
   mjGEOM_HFIELD    = 1,
   mjGEOM_SPHERE    = 2,
@@ -114,12 +114,12 @@ typedef enum mjtGeom_ {  // type of geometric shape
   mjGEOM_NONE      = 1001,
 } mjtGeom;
 
-typedef enum mjtProjection_ {  // camera projection
+typedef enum mjtProjection {  // camera projection
   mjPROJ_PERSPECTIVE  = 0,
   mjPROJ_ORTHOGRAPHIC = 1,
 } mjtProjection;
 
-typedef enum mjtCamLight_ {  // tracking mode of cameras and lights
+typedef enum mjtCamLight {  // tracking mode of cameras and lights
   mjCAMLIGHT_FIXED         = 0,
   mjCAMLIGHT_TRACK         = 1,
   mjCAMLIGHT_TRACKCOM      = 2,
@@ -127,20 +127,20 @@ typedef enum mjtCamLight_ {  // tracking mode of cameras and lights
   mjCAMLIGHT_TARGETBODYCOM = 4,
 } mjtCamLight;
 
-typedef enum mjtLightType_ {  // type of light
+typedef enum mjtLightType {  // type of light
   mjLIGHT_SPOT        = 0,
   mjLIGHT_DIRECTIONAL = 1,
   mjLIGHT_POINT       = 2,
   mjLIGHT_IMAGE       = 3,
 } mjtLightType;
 
-typedef enum mjtTexture_ {  // type of texture
+typedef enum mjtTexture {  // type of texture
   mjTEXTURE_2D     = 0,
   mjTEXTURE_CUBE   = 1,
   mjTEXTURE_SKYBOX = 2,
 } mjtTexture;
 
-typedef enum mjtTextureRole_ {  // role of a texture in a material
+typedef enum mjtTextureRole {  // role of a texture in a material
   mjTEXROLE_USER      = 0,
   mjTEXROLE_RGB       = 1,
   mjTEXROLE_OCCLUSION = 2,
@@ -154,37 +154,37 @@ typedef enum mjtTextureRole_ {  // role of a texture in a material
   mjNTEXROLE          = 10,
 } mjtTextureRole;
 
-typedef enum mjtColorSpace_ {  // colour space of a texture
+typedef enum mjtColorSpace {  // colour space of a texture
   mjCOLORSPACE_AUTO   = 0,
   mjCOLORSPACE_LINEAR = 1,
   mjCOLORSPACE_SRGB   = 2,
 } mjtColorSpace;
 
-typedef enum mjtIntegrator_ {  // integrator
+typedef enum mjtIntegrator {  // integrator
   mjINT_EULER        = 0,
   mjINT_RK4          = 1,
   mjINT_IMPLICIT     = 2,
   mjINT_IMPLICITFAST = 3,
 } mjtIntegrator;
 
-typedef enum mjtCone_ {  // friction cone
+typedef enum mjtCone {  // friction cone
   mjCONE_PYRAMIDAL = 0,
   mjCONE_ELLIPTIC  = 1,
 } mjtCone;
 
-typedef enum mjtJacobian_ {  // constraint Jacobian storage
+typedef enum mjtJacobian {  // constraint Jacobian storage
   mjJAC_DENSE  = 0,
   mjJAC_SPARSE = 1,
   mjJAC_AUTO   = 2,
 } mjtJacobian;
 
-typedef enum mjtSolver_ {  // constraint solver
+typedef enum mjtSolver {  // constraint solver
   mjSOL_PGS    = 0,
   mjSOL_CG     = 1,
   mjSOL_NEWTON = 2,
 } mjtSolver;
 
-typedef enum mjtEq_ {  // type of equality constraint
+typedef enum mjtEq {  // type of equality constraint
   mjEQ_CONNECT    = 0,
   mjEQ_WELD       = 1,
   mjEQ_JOINT      = 2,
@@ -195,7 +195,7 @@ typedef enum mjtEq_ {  // type of equality constraint
   mjEQ_DISTANCE   = 7,
 } mjtEq;
 
-typedef enum mjtWrap_ {  // type of tendon path element
+typedef enum mjtWrap {  // type of tendon path element
   mjWRAP_NONE     = 0,
   mjWRAP_JOINT    = 1,
   mjWRAP_PULLEY   = 2,
@@ -204,7 +204,7 @@ typedef enum mjtWrap_ {  // type of tendon path element
   mjWRAP_CYLINDER = 5,
 } mjtWrap;
 
-typedef enum mjtTrn_ {  // actuator transmission
+typedef enum mjtTrn {  // actuator transmission
   mjTRN_JOINT         = 0,
   mjTRN_JOINTINPARENT = 1,
   mjTRN_SLIDERCRANK   = 2,
@@ -215,7 +215,7 @@ typedef enum mjtTrn_ {  // actuator transmission
   mjTRN_UNDEFINED     = 1000,
 } mjtTrn;
 
-typedef enum mjtDyn_ {  // actuator dynamics
+typedef enum mjtDyn {  // actuator dynamics
   mjDYN_NONE        = 0,
   mjDYN_INTEGRATOR  = 1,
   mjDYN_FILTER      = 2,
@@ -226,7 +226,7 @@ typedef enum mjtDyn_ {  // actuator dynamics
   mjDYN_USER        = 7,
 } mjtDyn;
 
-typedef enum mjtGain_ {  // actuator gain
+typedef enum mjtGain {  // actuator gain
   mjGAIN_FIXED   = 0,
   mjGAIN_AFFINE  = 1,
   mjGAIN_MUSCLE  = 2,
@@ -236,7 +236,7 @@ typedef enum mjtGain_ {  // actuator gain
   mjGAIN_USER    = 6,
 } mjtGain;
 
-typedef enum mjtBias_ {  // actuator bias
+typedef enum mjtBias {  // actuator bias
   mjBIAS_NONE    = 0,
   mjBIAS_AFFINE  = 1,
   mjBIAS_MUSCLE  = 2,
@@ -245,12 +245,12 @@ typedef enum mjtBias_ {  // actuator bias
   mjBIAS_USER    = 5,
 } mjtBias;
 
-typedef enum mjtCtrlChart_ {  // control chart of an so3 actuator
+typedef enum mjtCtrlChart {  // control chart of an so3 actuator
   mjCHART_EXPMAP = 1,
   mjCHART_QUAT   = 2,
 } mjtCtrlChart;
 
-typedef enum mjtCtrlInput_ {  // control inputs of pid and dcmotor actuators (bits)
+typedef enum mjtCtrlInput {  // control inputs of pid and dcmotor actuators (bits)
   mjINPUT_POS     = 1,
   mjINPUT_VEL     = 2,
   mjINPUT_FF      = 4,
@@ -258,7 +258,7 @@ typedef enum mjtCtrlInput_ {  // control inputs of pid and dcmotor actuators (bi
   mjINPUT_NONE    = 16,
 } mjtCtrlInput;
 
-typedef enum mjtObj_ {  // type of model element
+typedef enum mjtObj {  // type of model element
   mjOBJ_UNKNOWN  = 0,
   mjOBJ_BODY     = 1,
   mjOBJ_XBODY    = 2,
@@ -291,7 +291,7 @@ typedef enum mjtObj_ {  // type of model element
   mjOBJ_MODEL    = 102,
 } mjtObj;
 
-typedef enum mjtSensor_ {  // type of sensor
+typedef enum mjtSensor {  // type of sensor
   mjSENS_TOUCH          = 0,
   mjSENS_ACCELEROMETER  = 1,
   mjSENS_VELOCIMETER    = 2,
@@ -343,21 +343,21 @@ typedef enum mjtSensor_ {  // type of sensor
   mjSENS_USER           = 48,
 } mjtSensor;
 
-typedef enum mjtStage_ {  // computation stage
+typedef enum mjtStage {  // computation stage
   mjSTAGE_NONE = 0,
   mjSTAGE_POS  = 1,
   mjSTAGE_VEL  = 2,
   mjSTAGE_ACC  = 3,
 } mjtStage;
 
-typedef enum mjtDataType_ {  // sensor data type
+typedef enum mjtDataType {  // sensor data type
   mjDATATYPE_REAL       = 0,
   mjDATATYPE_POSITIVE   = 1,
   mjDATATYPE_AXIS       = 2,
   mjDATATYPE_QUATERNION = 3,
 } mjtDataType;
 
-typedef enum mjtConDataField_ {  // data fields of contact sensors
+typedef enum mjtConDataField {  // data fields of contact sensors
   mjCONDATA_FOUND   = 0,
   mjCONDATA_FORCE   = 1,
   mjCONDATA_TORQUE  = 2,
@@ -368,7 +368,7 @@ typedef enum mjtConDataField_ {  // data fields of contact sensors
   mjNCONDATA        = 7,
 } mjtConDataField;
 
-typedef enum mjtRayDataField_ {  // data fields of rangefinder sensors
+typedef enum mjtRayDataField {  // data fields of rangefinder sensors
   mjRAYDATA_DIST   = 0,
   mjRAYDATA_DIR    = 1,
   mjRAYDATA_ORIGIN = 2,
@@ -378,7 +378,7 @@ typedef enum mjtRayDataField_ {  // data fields of rangefinder sensors
   mjNRAYDATA       = 6,
 } mjtRayDataField;
 
-typedef enum mjtCamOutBit_ {  // camera outputs (bits)
+typedef enum mjtCamOutBit {  // camera outputs (bits)
   mjCAMOUT_RGB    = 1,
   mjCAMOUT_DEPTH  = 2,
   mjCAMOUT_DIST   = 4,
@@ -387,7 +387,7 @@ typedef enum mjtCamOutBit_ {  // camera outputs (bits)
   mjNCAMOUT       = 5,
 } mjtCamOutBit;
 
-typedef enum mjtSameFrame_ {  // frame alignment of an element with its body
+typedef enum mjtSameFrame {  // frame alignment of an element with its body
   mjSAMEFRAME_NONE       = 0,
   mjSAMEFRAME_BODY       = 1,
   mjSAMEFRAME_INERTIA    = 2,
@@ -395,7 +395,7 @@ typedef enum mjtSameFrame_ {  // frame alignment of an element with its body
   mjSAMEFRAME_INERTIAROT = 4,
 } mjtSameFrame;
 
-typedef enum mjtSleepPolicy_ {  // sleep policy of a kinematic tree
+typedef enum mjtSleepPolicy {  // sleep policy of a kinematic tree
   mjSLEEP_AUTO         = 0,
   mjSLEEP_AUTO_NEVER   = 1,
   mjSLEEP_AUTO_ALLOWED = 2,
@@ -404,14 +404,14 @@ typedef enum mjtSleepPolicy_ {  // sleep policy of a kinematic tree
   mjSLEEP_INIT         = 5,
 } mjtSleepPolicy;
 
-typedef enum mjtLRMode_ {  // which actuators get a computed length range
+typedef enum mjtLRMode {  // which actuators get a computed length range
   mjLRMODE_NONE       = 0,
   mjLRMODE_MUSCLE     = 1,
   mjLRMODE_MUSCLEUSER = 2,
   mjLRMODE_ALL        = 3,
 } mjtLRMode;
 
-typedef enum mjtFlexSelf_ {  // flex self-collision
+typedef enum mjtFlexSelf {  // flex self-collision
   mjFLEXSELF_NONE   = 0,
   mjFLEXSELF_NARROW = 1,
   mjFLEXSELF_BVH    = 2,
@@ -419,14 +419,14 @@ typedef enum mjtFlexSelf_ {  // flex self-collision
   mjFLEXSELF_AUTO   = 4,
 } mjtFlexSelf;
 
-typedef enum mjtSDFType_ {  // signed distance query
+typedef enum mjtSDFType {  // signed distance query
   mjSDFTYPE_SINGLE       = 0,
   mjSDFTYPE_INTERSECTION = 1,
   mjSDFTYPE_MIDSURFACE   = 2,
   mjSDFTYPE_COLLISION    = 3,
 } mjtSDFType;
 
-typedef enum mjtState_ {  // state element (bits)
+typedef enum mjtState {  // state element (bits)
   mjSTATE_TIME         = 1,
   mjSTATE_QPOS         = 2,
   mjSTATE_QVEL         = 4,
@@ -448,7 +448,7 @@ typedef enum mjtState_ {  // state element (bits)
   mjSTATE_INTEGRATION  = 16383,
 } mjtState;
 
-typedef enum mjtConstraint_ {  // type of constraint row
+typedef enum mjtConstraint {  // type of constraint row
   mjCNSTR_EQUALITY             = 0,
   mjCNSTR_FRICTION_DOF         = 1,
   mjCNSTR_FRICTION_TENDON      = 2,
@@ -459,7 +459,7 @@ typedef enum mjtConstraint_ {  // type of constraint row
   mjCNSTR_CONTACT_ELLIPTIC     = 7,
 } mjtConstraint;
 
-typedef enum mjtConstraintState_ {  // state of a constraint row
+typedef enum mjtConstraintState {  // state of a constraint row
   mjCNSTRSTATE_SATISFIED = 0,
   mjCNSTRSTATE_QUADRATIC = 1,
   mjCNSTRSTATE_LINEARNEG = 2,
@@ -467,7 +467,7 @@ typedef enum mjtConstraintState_ {  // state of a constraint row
   mjCNSTRSTATE_CONE      = 4,
 } mjtConstraintState;
 
-typedef enum mjtWarning_ {  // warning counters
+typedef enum mjtWarning {  // warning counters
   mjWARN_INERTIA     = 0,
   mjWARN_CONTACTFULL = 1,
   mjWARN_CNSTRFULL   = 2,
@@ -478,7 +478,7 @@ typedef enum mjtWarning_ {  // warning counters
   mjNWARNING         = 7,
 } mjtWarning;
 
-typedef enum mjtTimer_ {  // timers
+typedef enum mjtTimer {  // timers
   mjTIMER_STEP           = 0,
   mjTIMER_FORWARD        = 1,
   mjTIMER_INVERSE        = 2,
@@ -497,20 +497,20 @@ typedef enum mjtTimer_ {  // timers
   mjNTIMER               = 15,
 } mjtTimer;
 
-typedef enum mjtSleepState_ {  // sleep state of an object
+typedef enum mjtSleepState {  // sleep state of an object
   mjS_STATIC = -1,
   mjS_ASLEEP = 0,
   mjS_AWAKE  = 1,
 } mjtSleepState;
 
-typedef enum mjtLogLevel_ {  // log level
+typedef enum mjtLogLevel {  // log level
   mjLOG_DEBUG   = 0,
   mjLOG_INFO    = 1,
   mjLOG_WARNING = 2,
   mjLOG_ERROR   = 3,
 } mjtLogLevel;
 
-typedef enum mjtLogTopic_ {  // log topic
+typedef enum mjtLogTopic {  // log topic
   mjTOPIC_NONE     = 0,
   mjTOPIC_TIME_STP = 1,
   mjTOPIC_TIME_CMP = 2,
@@ -520,19 +520,19 @@ typedef enum mjtLogTopic_ {  // log topic
 
 // ---- model description enumerations
 
-typedef enum mjtGeomInertia_ {  // inertia of a geom
+typedef enum mjtGeomInertia {  // inertia of a geom
   mjINERTIA_VOLUME = 0,
   mjINERTIA_SHELL  = 1,
 } mjtGeomInertia;
 
-typedef enum mjtMeshInertia_ {  // inertia of a mesh
+typedef enum mjtMeshInertia {  // inertia of a mesh
   mjMESH_INERTIA_CONVEX = 0,
   mjMESH_INERTIA_EXACT  = 1,
   mjMESH_INERTIA_LEGACY = 2,
   mjMESH_INERTIA_SHELL  = 3,
 } mjtMeshInertia;
 
-typedef enum mjtMeshBuiltin_ {  // built-in mesh
+typedef enum mjtMeshBuiltin {  // built-in mesh
   mjMESH_BUILTIN_NONE        = 0,
   mjMESH_BUILTIN_SPHERE      = 1,
   mjMESH_BUILTIN_HEMISPHERE  = 2,
@@ -543,39 +543,39 @@ typedef enum mjtMeshBuiltin_ {  // built-in mesh
   mjMESH_BUILTIN_PLATE       = 7,
 } mjtMeshBuiltin;
 
-typedef enum mjtBuiltin_ {  // built-in texture
+typedef enum mjtBuiltin {  // built-in texture
   mjBUILTIN_NONE     = 0,
   mjBUILTIN_GRADIENT = 1,
   mjBUILTIN_CHECKER  = 2,
   mjBUILTIN_FLAT     = 3,
 } mjtBuiltin;
 
-typedef enum mjtMark_ {  // mark of a built-in texture
+typedef enum mjtMark {  // mark of a built-in texture
   mjMARK_NONE   = 0,
   mjMARK_EDGE   = 1,
   mjMARK_CROSS  = 2,
   mjMARK_RANDOM = 3,
 } mjtMark;
 
-typedef enum mjtLimited_ {  // tri-state limited attribute
+typedef enum mjtLimited {  // tri-state limited attribute
   mjLIMITED_FALSE = 0,
   mjLIMITED_TRUE  = 1,
   mjLIMITED_AUTO  = 2,
 } mjtLimited;
 
-typedef enum mjtAlignFree_ {  // alignment of free joints
+typedef enum mjtAlignFree {  // alignment of free joints
   mjALIGNFREE_FALSE = 0,
   mjALIGNFREE_TRUE  = 1,
   mjALIGNFREE_AUTO  = 2,
 } mjtAlignFree;
 
-typedef enum mjtInertiaFromGeom_ {  // inertia inference
+typedef enum mjtInertiaFromGeom {  // inertia inference
   mjINERTIAFROMGEOM_FALSE = 0,
   mjINERTIAFROMGEOM_TRUE  = 1,
   mjINERTIAFROMGEOM_AUTO  = 2,
 } mjtInertiaFromGeom;
 
-typedef enum mjtOrientation_ {  // orientation specifier
+typedef enum mjtOrientation {  // orientation specifier
   mjORIENTATION_QUAT      = 0,
   mjORIENTATION_AXISANGLE = 1,
   mjORIENTATION_XYAXES    = 2,
@@ -583,13 +583,13 @@ typedef enum mjtOrientation_ {  // orientation specifier
   mjORIENTATION_EULER     = 4,
 } mjtOrientation;
 
-typedef enum mjtConflict_ {  // conflict policy on attach
+typedef enum mjtConflict {  // conflict policy on attach
   mjCONFLICT_WARNING = 0,
   mjCONFLICT_MERGE   = 1,
   mjCONFLICT_ERROR   = 2,
 } mjtConflict;
 
-typedef enum mjtCTimer_ {  // compiler timers
+typedef enum mjtCTimer {  // compiler timers
   mjCTIMER_TOTAL        = 0,
   mjCTIMER_ASSETS       = 1,
   mjCTIMER_TEXTURE      = 2,
@@ -604,7 +604,7 @@ typedef enum mjtCTimer_ {  // compiler timers
 
 // ---- plugin enumerations
 
-typedef enum mjtPluginCapabilityBit_ {  // plugin capabilities (bits)
+typedef enum mjtPluginCapabilityBit {  // plugin capabilities (bits)
   mjPLUGIN_ACTUATOR = 1,
   mjPLUGIN_SENSOR   = 2,
   mjPLUGIN_PASSIVE  = 4,
@@ -612,5 +612,35 @@ typedef enum mjtPluginCapabilityBit_ {  // plugin capabilities (bits)
 } mjtPluginCapabilityBit;
 
 // clang-format on
+
+// ---- log messages (mjlog.h has the functions)
+
+typedef struct mjLogMessage_ {
+  int level;           // mjtLogLevel
+  int topic;           // mjtLogTopic
+  char subject[1024];  // the message
+  const char* body;    // more lines, or NULL
+  const char* func;    // where it comes from; each may be NULL, line 0
+  const char* file;
+  int line;
+  mjtBool timestamp;  // show the time on the console
+} mjLogMessage;
+
+typedef struct mjLogConfig_ {
+  mjtBool logto_console;  // errors and warnings to standard error, others to standard output
+  mjtBool logto_file;
+  char logfile[1024];
+  int topics;  // enabled topics: bit t - 1 for topic t
+} mjLogConfig;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef void (*mjfLogHandler)(const mjLogMessage* msg);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif  // MUJOCO_MJTYPE_H_

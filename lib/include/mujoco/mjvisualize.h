@@ -7,6 +7,7 @@
 #ifndef MUJOCO_MJVISUALIZE_H_
 #define MUJOCO_MJVISUALIZE_H_
 
+#include <mujoco/mjmodel.h>
 #include <mujoco/mjtype.h>
 
 // clang-format off
@@ -18,14 +19,14 @@
 #define mjMAXLINEPNT   1001  // points of a line
 #define mjMAXPLANEGRID 200   // squares of a plane along each side
 
-typedef enum mjtCatBit_ {  // groups of geoms of a scene (bits)
+typedef enum mjtCatBit {  // groups of geoms of a scene (bits)
   mjCAT_STATIC  = 1,  // elements of bodies that are fixed to the world
   mjCAT_DYNAMIC = 2,  // elements of bodies that move
   mjCAT_DECOR   = 4,  // what no element of the model looks like
   mjCAT_ALL     = 7,
 } mjtCatBit;
 
-typedef enum mjtMouse_ {  // what a movement of the mouse does
+typedef enum mjtMouse {  // what a movement of the mouse does
   mjMOUSE_NONE       = 0,
   mjMOUSE_ROTATE_V   = 1,  // turn, vertically
   mjMOUSE_ROTATE_H   = 2,  // turn, horizontally
@@ -38,19 +39,19 @@ typedef enum mjtMouse_ {  // what a movement of the mouse does
   mjMOUSE_TURN_H     = 9,  // camera turns about itself, horizontally
 } mjtMouse;
 
-typedef enum mjtPertBit_ {  // what is done to the selected body (bits)
+typedef enum mjtPertBit {  // what is done to the selected body (bits)
   mjPERT_TRANSLATE = 1,  // shifted
   mjPERT_ROTATE    = 2,  // turned
 } mjtPertBit;
 
-typedef enum mjtCamera_ {  // how a camera is placed
+typedef enum mjtCamera {  // how a camera is placed
   mjCAMERA_FREE     = 0,  // by its lookat point, distance and angles
   mjCAMERA_TRACKING = 1,  // the same, with the centre of mass of a body as lookat point
   mjCAMERA_FIXED    = 2,  // as a camera of the model
   mjCAMERA_USER     = 3,  // by the user, in mjvScene.camera
 } mjtCamera;
 
-typedef enum mjtLabel_ {  // what is labelled
+typedef enum mjtLabel {  // what is labelled
   mjLABEL_NONE         = 0,
   mjLABEL_BODY         = 1,
   mjLABEL_JOINT        = 2,
@@ -71,7 +72,7 @@ typedef enum mjtLabel_ {  // what is labelled
   mjNLABEL             = 17,
 } mjtLabel;
 
-typedef enum mjtFrame_ {  // whose frames are drawn
+typedef enum mjtFrame {  // whose frames are drawn
   mjFRAME_NONE    = 0,
   mjFRAME_BODY    = 1,
   mjFRAME_GEOM    = 2,
@@ -83,7 +84,7 @@ typedef enum mjtFrame_ {  // whose frames are drawn
   mjNFRAME        = 8,
 } mjtFrame;
 
-typedef enum mjtVisFlag_ {  // what else is drawn
+typedef enum mjtVisFlag {  // what else is drawn
   mjVIS_CONVEXHULL   = 0,   // hulls instead of meshes, where they collide
   mjVIS_TEXTURE      = 1,
   mjVIS_JOINT        = 2,
@@ -118,7 +119,7 @@ typedef enum mjtVisFlag_ {  // what else is drawn
   mjNVISFLAG         = 31,
 } mjtVisFlag;
 
-typedef enum mjtRndFlag_ {  // what renderers do
+typedef enum mjtRndFlag {  // what renderers do
   mjRND_SHADOW     = 0,
   mjRND_WIREFRAME  = 1,
   mjRND_REFLECTION = 2,
@@ -133,7 +134,7 @@ typedef enum mjtRndFlag_ {  // what renderers do
   mjNRNDFLAG       = 11,
 } mjtRndFlag;
 
-typedef enum mjtStereo_ {  // how two eyes are drawn
+typedef enum mjtStereo {  // how two eyes are drawn
   mjSTEREO_NONE         = 0,  // not: their mean
   mjSTEREO_QUADBUFFERED = 1,  // into two buffers
   mjSTEREO_SIDEBYSIDE   = 2,  // side by side

@@ -37,6 +37,7 @@
 #include <mujoco/mjrender.h>
 #include <mujoco/mjresource.h>
 #include <mujoco/mjspec.h>
+#include <mujoco/mjspecmacro.h>
 #include <mujoco/mjtype.h>
 #include <mujoco/mjui.h>
 #include <mujoco/mjview.h>
