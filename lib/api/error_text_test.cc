@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-#include "api/vfs.h"
+#include "api/files/vfs.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 
 #include "api/boundary.h"
 #include "base/diagnostic.h"
-#include "engine/data/carry_state.h"
+#include "engine/lifecycle/carry_state.h"
 #include "visual/view/perturb.h"
 
 using mj::api::guarded;

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "engine/data/warning.h"
-#include "mjcf/object_type.h"
+#include "mjcf/attributes/object_type.h"
 
 const char* mjDISABLESTRING[mjNDISABLE] = {
     "Constraint", "Equality",  "Frictionloss", "Limit",        "Contact",   "Spring",  "Damper",

@@ -14,8 +14,8 @@
 #include <span>
 
 #include "asset/cache_file.h"
-#include "resource/atomic_file.h"
-#include "resource/folder_lock.h"
+#include "resource/write/atomic_file.h"
+#include "resource/write/folder_lock.h"
 
 namespace mj {
 namespace {

@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "asset/cache_file.h"
-#include "resource/atomic_file.h"
+#include "resource/write/atomic_file.h"
 
 namespace mj {
 namespace {

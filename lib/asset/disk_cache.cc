@@ -26,7 +26,7 @@
 
 #include "asset/cache_file.h"
 #include "asset/cache_seed.h"
-#include "resource/atomic_file.h"
+#include "resource/write/atomic_file.h"
 
 namespace mj {
 namespace {
@@ -113,7 +113,7 @@ bool is_entry(const fs::path& path) {
          stem.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-// Whether a file is an entry or the list on its way to its name (resource/atomic_file.h).
+// Whether a file is an entry or the list on its way to its name (resource/write/atomic_file.h).
 bool is_temporary(const fs::path& path) {
   const std::string name = path.filename().string();
   return name.starts_with('.') && name.ends_with(".tmp") &&

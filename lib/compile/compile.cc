@@ -6,10 +6,10 @@
 #include <new>
 #include <type_traits>
 
-#include "compile/build.h"
 #include "compile/check/check.h"
-#include "compile/passes.h"
-#include "compile/size_limits.h"
+#include "compile/draft/build.h"
+#include "compile/draft/passes.h"
+#include "compile/draft/size_limits.h"
 
 namespace mj {
 namespace compiler {

@@ -6,30 +6,12 @@
 #ifndef MJTOOLS_COMPILE_COMPILE_H_
 #define MJTOOLS_COMPILE_COMPILE_H_
 
-#include <utility>
-#include <vector>
-
 #include "base/diagnostic.h"
-#include "base/pass_times.h"
+#include "compile/draft/compile_options.h"
 #include "model/allocate.h"
-#include "resource/file_reader.h"
 #include "spec/model_spec.h"
 
 namespace mj {
-
-class AssetCache;
-
-// Which element of the model one of the description became, by the handle of that (spec::Element).
-using HandleId = std::pair<mjsElement*, int>;
-
-struct CompileOptions {
-  const FileReader* files = nullptr;  // where asset files come from; null: the disk
-  AssetCache* cache = nullptr;        // of processed meshes and images; null: none
-  int threads = 0;  // that process assets; 0: one per processor. The result is the same with any
-  PassTimes* times = nullptr;            // where to add how long the passes take
-  std::vector<HandleId>* ids = nullptr;  // where to add the elements that have handles
-  bool is_checked = false;               // warn of what is legal and surely wrong (check/check.h)
-};
 
 // The compiled model, or null when the description has errors; errors and warnings are added to
 // `diagnostics`. The description is not changed.

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/energy.h"
-#include "engine/forward.h"
+#include "engine/passive/energy.h"
+#include "engine/pipeline/forward.h"
 #include "engine/random_model.h"
 #include "engine/velocity/com_velocity.h"
 #include "math/vec3.h"

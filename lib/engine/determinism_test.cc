@@ -14,7 +14,7 @@
 #include "engine/data/state.h"
 #include "engine/data/threads.h"
 #include "engine/data/warning.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/random_model.h"
 
 namespace mj::engine {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/position/inertia.h"
 #include "engine/position/jacobian.h"
 #include "engine/position/kinematics.h"

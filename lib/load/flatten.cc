@@ -13,8 +13,8 @@
 #include "base/file_error.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
-#include "resource/atomic_file.h"
 #include "resource/path.h"
+#include "resource/write/atomic_file.h"
 #include "spec/asset_path.h"
 #include "spec/complete_names.h"
 

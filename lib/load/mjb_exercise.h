@@ -13,7 +13,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/data/data.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "model/field_table.h"
 
 namespace mj {

@@ -22,8 +22,8 @@
 #include "load/mjb_exercise.h"
 #include "model/field_table.h"
 #include "model/mjb.h"
-#include "resource/atomic_file.h"
 #include "resource/read_file.h"
+#include "resource/write/atomic_file.h"
 
 #if __has_feature(address_sanitizer)
 #include <sanitizer/allocator_interface.h>

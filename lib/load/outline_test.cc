@@ -5,8 +5,8 @@
 
 #include <doctest/doctest.h>
 
-#include "resource/atomic_file.h"
-#include "resource/temporary_folder.h"
+#include "resource/write/atomic_file.h"
+#include "resource/write/temporary_folder.h"
 
 using namespace mj;
 

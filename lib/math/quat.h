@@ -3,7 +3,7 @@
 
 // Unit quaternions (w, x, y, z), Hamilton product, rotating child coordinates into parent
 // coordinates. These are the engine's rules (normalisation threshold mjMINVAL); the compiler has
-// its own in compile/mesh/geometry.h.
+// its own in compile/geometry/geometry.h.
 
 #ifndef MJTOOLS_MATH_QUAT_H_
 #define MJTOOLS_MATH_QUAT_H_

@@ -9,10 +9,10 @@
 #include <cmath>
 
 #include "compile/compile.h"
-#include "mjcf/element_attributes.h"
+#include "mjcf/attributes/element_attributes.h"
+#include "mjcf/attributes/section_attributes.h"
 #include "mjcf/read/read_mjcf.h"
 #include "mjcf/schema/schema.h"
-#include "mjcf/section_attributes.h"
 #include "mjcf/write/write_mjcf.h"
 #include "model/allocate.h"
 #include "model/mjb.h"

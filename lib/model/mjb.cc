@@ -12,8 +12,8 @@
 #include "base/diagnostic.h"
 #include "model/field_table.h"
 #include "model/validate.h"
-#include "resource/atomic_file.h"
 #include "resource/read_file.h"
+#include "resource/write/atomic_file.h"
 
 namespace mj {
 namespace {

@@ -17,9 +17,9 @@ namespace mj {
 enum class ModelOrigin {
   kFile,
   // What has been seen to be good is not looked at again, which would be most of the work for a
-  // robot: the trees of meshes were written for their numbers of faces (compile/mesh/bounding_tree.h),
+  // robot: the trees of meshes were written for their numbers of faces (compile/geometry/bounding_tree.h),
   // and the indices of faces and polygons were checked when the mesh was compiled (compile/mesh/mesh.cc)
-  // or read from the cache of assets (compile/mesh/mesh_arrays.cc).
+  // or read from the cache of assets (compile/geometry/mesh_arrays.cc).
   kCompiler,
 };
 

@@ -14,8 +14,8 @@
 
 #include "base/file_error.h"
 #include "base/interrupt.h"
-#include "resource/atomic_file.h"
 #include "resource/path.h"
+#include "resource/write/atomic_file.h"
 
 namespace mj {
 namespace {

@@ -13,7 +13,7 @@
 #include "base/diagnostic.h"
 #include "resource/file_reader.h"
 #include "resource/folder_provider.h"
-#include "resource/temporary_folder.h"
+#include "resource/write/temporary_folder.h"
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include <fstream>
 #include <string>
 
-#include "resource/temporary_folder.h"
+#include "resource/write/temporary_folder.h"
 
 namespace mj {
 

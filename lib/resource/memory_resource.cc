@@ -14,8 +14,8 @@
 
 #include "base/base64.h"
 #include "base/diagnostic.h"
-#include "resource/atomic_file.h"
 #include "resource/read_file.h"
+#include "resource/write/atomic_file.h"
 
 namespace mj::resource {
 namespace {

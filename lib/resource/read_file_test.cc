@@ -11,11 +11,11 @@
 #include <filesystem>
 #include <string>
 
-#include "resource/atomic_file.h"
 #include "resource/file_bytes.h"
 #include "resource/file_reader.h"
 #include "resource/input_limits.h"
-#include "resource/temporary_folder.h"
+#include "resource/write/atomic_file.h"
+#include "resource/write/temporary_folder.h"
 
 using namespace mj;
 

@@ -8,7 +8,7 @@
 
 #include <mujoco/mjmodel.h>
 
-#include "trajectory/hdf5_output.h"
+#include "hdf5/hdf5_output.h"
 #include "trajectory/record_plan.h"
 #include "trajectory/trajectory.h"
 

@@ -11,9 +11,9 @@
 #include <cstring>
 #include <fstream>
 
+#include "hdf5/hdf5_superblock.h"
+#include "hdf5/isolated.h"
 #include "resource/input_limits.h"
-#include "trajectory/hdf5_superblock.h"
-#include "trajectory/isolated.h"
 
 namespace mj {
 namespace {

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "trajectory/hdf5.h"
-#include "trajectory/hdf5_value.h"
+#include "hdf5/hdf5.h"
+#include "hdf5/hdf5_value.h"
 #include "trajectory/reader.h"
 
 namespace mj::h5 {

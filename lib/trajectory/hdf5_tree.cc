@@ -8,8 +8,8 @@
 #include <map>
 #include <mutex>
 
+#include "hdf5/isolated.h"
 #include "trajectory/hdf5_input.h"
-#include "trajectory/isolated.h"
 #include "trajectory/packing.h"
 
 namespace mj {

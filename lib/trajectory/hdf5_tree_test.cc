@@ -6,8 +6,8 @@
 #include <doctest/doctest.h>
 
 #include "base/diagnostic.h"
-#include "resource/temporary_folder.h"
-#include "trajectory/hdf5.h"
+#include "hdf5/hdf5.h"
+#include "resource/write/temporary_folder.h"
 
 namespace mj {
 namespace {

@@ -10,17 +10,17 @@
 #include <optional>
 
 #include "base/diagnostic.h"
+#include "hdf5/hdf5_copy.h"
+#include "hdf5/hdf5_output.h"
+#include "hdf5/hdf5_superblock.h"
+#include "hdf5/isolated.h"
+#include "hdf5/row_appender.h"
 #include "model/mjb.h"
-#include "resource/atomic_file.h"
-#include "resource/free_space.h"
-#include "resource/live_file.h"
 #include "resource/read_file.h"
+#include "resource/write/atomic_file.h"
+#include "resource/write/free_space.h"
+#include "resource/write/live_file.h"
 #include "trajectory/describe.h"
-#include "trajectory/hdf5_copy.h"
-#include "trajectory/hdf5_output.h"
-#include "trajectory/hdf5_superblock.h"
-#include "trajectory/isolated.h"
-#include "trajectory/row_appender.h"
 
 namespace mj {
 namespace {

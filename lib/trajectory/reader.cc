@@ -12,9 +12,9 @@
 #include <set>
 
 #include "base/diagnostic.h"
+#include "hdf5/isolated.h"
 #include "trajectory/episodes.h"
 #include "trajectory/hdf5_input.h"
-#include "trajectory/isolated.h"
 #include "trajectory/packing.h"
 
 namespace mj {

@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "engine/constraint/contact_force.h"
+#include "engine/contact/contact_force.h"
 #include "engine/velocity/com_velocity.h"
 #include "engine/velocity/rne.h"
 

@@ -7,7 +7,7 @@
 #ifndef MJTOOLS_URDF_ELEMENT_READER_H_
 #define MJTOOLS_URDF_ELEMENT_READER_H_
 
-#include "mjcf/read/value_reader.h"
+#include "mjcf/attributes/value_reader.h"
 #include "mjcf/schema/schema.h"
 #include "mjcf/xml/xml_document.h"
 

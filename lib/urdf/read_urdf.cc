@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "mjcf/read/read_context.h"
+#include "mjcf/elements/read_context.h"
 #include "mjcf/read/read_sections.h"
 #include "resource/path.h"
 #include "urdf/grammar.h"

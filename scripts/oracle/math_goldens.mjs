@@ -1,7 +1,7 @@
 // Writes the results of the official build's mathematics for fixed random arguments:
 //   node math_goldens.mjs OUTPUT
 // One line per call: {"f": name, "in": [arguments, each a list of numbers], "out": [all numbers that it returns and writes]}.
-// lib/api/math_test.cc calls the same functions with the same arguments.
+// lib/api/math/math_test.cc calls the same functions with the same arguments.
 
 import fs from 'node:fs';
 import load from '@mujoco/mujoco';

@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "base/diagnostic.h"
-#include "resource/atomic_file.h"
+#include "resource/write/atomic_file.h"
 #include "run_tool.h"
 
 namespace mj::bench {

@@ -9,8 +9,8 @@
 #include <cstdlib>
 
 #include "base/parallel.h"
-#include "report/number.h"
-#include "report/program.h"
+#include "common/cli/number.h"
+#include "common/program/program.h"
 
 namespace mj::bench {
 namespace {

@@ -10,8 +10,12 @@
 #include <utility>
 
 #include "baseline.h"
+#include "common/cli/model_options.h"
+#include "common/cli/timestep.h"
+#include "common/cli/tool.h"
+#include "common/program/exit_code.h"
 #include "context.h"
-#include "engine/unsupported.h"
+#include "engine/data/unsupported.h"
 #include "load/identity.h"
 #include "load/keyframe.h"
 #include "load/load_model.h"
@@ -19,10 +23,6 @@
 #include "measure.h"
 #include "options.h"
 #include "output_form.h"
-#include "report/exit_code.h"
-#include "report/model_options.h"
-#include "report/timestep.h"
-#include "report/tool.h"
 #include "sweep.h"
 #include "trajectory/reader.h"
 

@@ -7,7 +7,7 @@
 #include "asset/disk_cache.h"
 #include "load/load_model.h"
 #include "measure.h"
-#include "resource/temporary_folder.h"
+#include "resource/write/temporary_folder.h"
 
 namespace mj::bench {
 namespace {

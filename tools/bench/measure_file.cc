@@ -8,7 +8,7 @@
 #include "measure.h"
 #include "model/mjb.h"
 #include "resource/read_file.h"
-#include "resource/temporary_folder.h"
+#include "resource/write/temporary_folder.h"
 
 namespace mj::bench {
 

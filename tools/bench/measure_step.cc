@@ -12,12 +12,12 @@
 #endif
 
 #include "base/pass_times.h"
-#include "engine/callback.h"
+#include "common/model/row_labels.h"
+#include "engine/data/callback.h"
 #include "engine/data/data.h"
 #include "engine/data/warning.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "measure.h"
-#include "report/row_labels.h"
 
 namespace mj::bench {
 namespace {

@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "common/cli/model_options.h"
+#include "common/cli/shared_options.h"
+#include "common/cli/tool.h"
 #include "measure.h"
-#include "report/model_options.h"
-#include "report/shared_options.h"
-#include "report/tool.h"
 #include "task.h"
 
 namespace mj::bench {

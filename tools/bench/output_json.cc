@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "common/json/json_document.h"
+#include "common/json/json_text.h"
 #include "output_form.h"
 #include "ratio.h"
-#include "report/json_document.h"
-#include "report/json_text.h"
 #include "samples.h"
 
 namespace mj::bench {

@@ -8,10 +8,10 @@
 
 #include "base/csv.h"
 #include "base/printable.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
 #include "output_form.h"
 #include "ratio.h"
-#include "report/number.h"
-#include "report/table.h"
 #include "samples.h"
 
 namespace mj::bench {

@@ -14,7 +14,7 @@
 
 #include "base/diagnostic.h"
 #include "load/option_override.h"
-#include "mjcf/keywords.h"
+#include "mjcf/schema/keywords.h"
 
 namespace mj::bench {
 namespace {

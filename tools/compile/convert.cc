@@ -9,6 +9,7 @@
 
 #include "base/file_error.h"
 #include "base/printable.h"
+#include "common/cli/tool.h"
 #include "depfile.h"
 #include "incremental.h"
 #include "load/bundle.h"
@@ -17,11 +18,10 @@
 #include "load/save_mjcf.h"
 #include "manifest.h"
 #include "model/mjb.h"
-#include "report/tool.h"
-#include "resource/atomic_file.h"
 #include "resource/atomic_folder.h"
 #include "resource/path.h"
 #include "resource/recording_reader.h"
+#include "resource/write/atomic_file.h"
 
 namespace mj::compile_tool {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "file_options.h"
 
-#include "report/shared_options.h"
+#include "common/cli/shared_options.h"
 
 namespace mj::compile_tool {
 

@@ -10,7 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
-#include "report/model_options.h"
+#include "common/cli/model_options.h"
 
 namespace mj::compile_tool {
 

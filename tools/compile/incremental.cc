@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "report/program.h"
+#include "common/program/program.h"
 #include "resource/path.h"
 #include "resource/read_file.h"
 

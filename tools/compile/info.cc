@@ -7,19 +7,19 @@
 #include <cmath>
 
 #include "base/printable.h"
+#include "common/cli/cache_option.h"
+#include "common/cli/model_options.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
+#include "common/json/json_document.h"
+#include "common/json/json_text.h"
+#include "common/program/exit_code.h"
 #include "engine/data/data.h"
-#include "engine/forward.h"
-#include "engine/unsupported.h"
+#include "engine/data/unsupported.h"
+#include "engine/pipeline/forward.h"
 #include "load/identity.h"
 #include "model/field_table.h"
 #include "model/mjb.h"
-#include "report/cache_option.h"
-#include "report/exit_code.h"
-#include "report/json_document.h"
-#include "report/json_text.h"
-#include "report/model_options.h"
-#include "report/number.h"
-#include "report/table.h"
 
 namespace mj::compile_tool {
 namespace {

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "base/parallel.h"
+#include "common/cli/folder_files.h"
 #include "load/outline.h"
-#include "report/folder_files.h"
 #include "resource/path.h"
 
 namespace mj::compile_tool {

@@ -8,12 +8,12 @@
 
 #include "base/file_error.h"
 #include "base/parallel.h"
+#include "common/cli/cache_option.h"
+#include "common/json/json_document.h"
+#include "common/json/json_text.h"
+#include "common/program/exit_code.h"
+#include "common/program/progress.h"
 #include "incremental.h"
-#include "report/cache_option.h"
-#include "report/exit_code.h"
-#include "report/json_document.h"
-#include "report/json_text.h"
-#include "report/progress.h"
 
 namespace mj::compile_tool {
 namespace {

@@ -3,11 +3,11 @@
 
 // mj-compile: models in, compiled models out.
 
+#include "common/program/exit_code.h"
 #include "info.h"
 #include "jobs.h"
 #include "mjcf/schema/schema_export.h"
 #include "options.h"
-#include "report/exit_code.h"
 
 using namespace mj::compile_tool;
 

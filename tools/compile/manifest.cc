@@ -12,11 +12,11 @@
 #include <string_view>
 #include <utility>
 
+#include "common/json/json_document.h"
+#include "common/json/json_text.h"
 #include "model/names.h"
 #include "model/sensor_table.h"
 #include "model/unity_sensors.h"
-#include "report/json_document.h"
-#include "report/json_text.h"
 
 namespace mj::compile_tool {
 namespace {

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "base/parallel.h"
-#include "report/cache_option.h"
-#include "report/shared_options.h"
+#include "common/cli/cache_option.h"
+#include "common/cli/shared_options.h"
 
 namespace mj::compile_tool {
 namespace {

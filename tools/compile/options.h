@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "common/cli/folder_files.h"
+#include "common/cli/tool.h"
 #include "file_options.h"
 #include "model/print_model.h"
-#include "report/folder_files.h"
-#include "report/tool.h"
 
 namespace mj::compile_tool {
 

@@ -8,8 +8,8 @@
 #include <map>
 
 #include "base/file_error.h"
-#include "resource/atomic_file.h"
 #include "resource/path.h"
+#include "resource/write/atomic_file.h"
 
 namespace mj::compile_tool {
 namespace {

@@ -8,9 +8,9 @@
 #include <cstdio>
 
 #include "base/printable.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
 #include "model/field_table.h"
-#include "report/number.h"
-#include "report/table.h"
 
 namespace mj::compile_tool {
 namespace {

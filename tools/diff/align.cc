@@ -8,10 +8,10 @@
 #include <map>
 #include <string>
 
+#include "common/model/reference.h"
+#include "common/model/row_labels.h"
 #include "model/field_table.h"
 #include "model/names.h"
-#include "report/reference.h"
-#include "report/row_labels.h"
 
 namespace mj::diff {
 namespace {

@@ -6,11 +6,11 @@
 #include <cstring>
 #include <map>
 
+#include "common/cli/number.h"
+#include "common/model/reference.h"
 #include "comparison.h"
 #include "describe.h"
 #include "plugin/table.h"
-#include "report/number.h"
-#include "report/reference.h"
 #include "resource/path.h"
 
 namespace mj::diff {

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "report/tolerance.h"
+#include "common/cli/tolerance.h"
 
 namespace mj::diff {
 

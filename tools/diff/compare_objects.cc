@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "common/model/row_labels.h"
 #include "comparison.h"
-#include "report/row_labels.h"
 #include "vocabulary.h"
 
 namespace mj::diff {

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "align.h"
+#include "common/model/row_labels.h"
 #include "consequence.h"
 #include "diff.h"
 #include "model/field_table.h"
 #include "model/names.h"
-#include "report/row_labels.h"
 
 namespace mj::diff {
 

@@ -9,9 +9,9 @@
 #include <array>
 #include <span>
 
+#include "common/cli/number.h"
+#include "common/model/reference.h"
 #include "model/field_table.h"
-#include "report/number.h"
-#include "report/reference.h"
 
 namespace mj::diff {
 namespace {

@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "common/model/row_labels.h"
 #include "model/field_kind.h"
-#include "report/row_labels.h"
 
 namespace mj::diff {
 

@@ -17,13 +17,13 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "common/cli/folder_files.h"
+#include "common/cli/model_options.h"
+#include "common/cli/tolerance.h"
+#include "common/program/output.h"
 #include "load/object_places.h"
 #include "model/field_kind.h"
 #include "model/field_role.h"
-#include "report/folder_files.h"
-#include "report/model_options.h"
-#include "report/output.h"
-#include "report/tolerance.h"
 #include "trajectory/hdf5_tree.h"
 #include "trajectory/reader.h"
 

@@ -5,14 +5,14 @@
 #include <set>
 
 #include "align.h"
+#include "common/cli/number.h"
+#include "common/model/instability.h"
 #include "engine/data/data.h"
+#include "engine/data/unsupported.h"
 #include "engine/data/warning.h"
-#include "engine/forward.h"
-#include "engine/unsupported.h"
+#include "engine/pipeline/forward.h"
 #include "frame_source.h"
 #include "input.h"
-#include "report/instability.h"
-#include "report/number.h"
 #include "trajectory/labels.h"
 
 namespace mj::diff {

@@ -3,7 +3,7 @@
 
 // HDF5 files of other projects that mj-diff must not take for the same, or must be able to read.
 
-#include "trajectory/hdf5.h"
+#include "hdf5/hdf5.h"
 
 #include <doctest/doctest.h>
 

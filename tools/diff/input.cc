@@ -18,12 +18,12 @@
 
 #include "base/file_error.h"
 #include "base/parallel.h"
+#include "common/cli/folder_files.h"
+#include "common/cli/tool.h"
+#include "common/program/progress.h"
 #include "load/load_model.h"
 #include "load/outline.h"
 #include "model/mjb.h"
-#include "report/folder_files.h"
-#include "report/progress.h"
-#include "report/tool.h"
 #include "resource/file_bytes.h"
 #include "trajectory/reader.h"
 

@@ -9,11 +9,11 @@
 #include <memory>
 #include <string_view>
 
+#include "common/cli/cache_option.h"
+#include "common/program/exit_code.h"
 #include "input.h"
 #include "options.h"
-#include "report/cache_option.h"
-#include "report/exit_code.h"
-#include "resource/atomic_file.h"
+#include "resource/write/atomic_file.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "report/markup.h"
+#include "common/report/markup.h"
 
 namespace mj::diff {
 namespace {

@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "common/cli/cache_option.h"
 #include "input.h"
-#include "report/cache_option.h"
 
 namespace mj::diff {
 namespace {

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "common/cli/shared_options.h"
+#include "common/cli/tool.h"
 #include "diff.h"
 #include "markdown.h"
-#include "report/shared_options.h"
-#include "report/tool.h"
 
 namespace mj::diff {
 

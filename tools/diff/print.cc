@@ -3,11 +3,11 @@
 
 // The outcome of comparisons in the form that was asked for.
 
+#include "common/json/json_document.h"
+#include "common/json/json_text.h"
+#include "common/report/markup.h"
 #include "input.h"
 #include "markdown.h"
-#include "report/json_document.h"
-#include "report/json_text.h"
-#include "report/markup.h"
 
 namespace mj::diff {
 namespace {

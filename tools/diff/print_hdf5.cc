@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/cli/number.h"
 #include "diff.h"
 #include "markdown.h"
-#include "report/number.h"
 
 namespace mj::diff {
 namespace {

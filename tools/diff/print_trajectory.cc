@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "base/csv.h"
+#include "common/cli/number.h"
 #include "diff.h"
 #include "markdown.h"
-#include "report/number.h"
 
 namespace mj::diff {
 namespace {

@@ -14,11 +14,11 @@
 #include <set>
 
 #include "base/glob.h"
+#include "common/program/progress.h"
 #include "git.h"
 #include "input.h"
 #include "load/load_model.h"
 #include "load/outline.h"
-#include "report/progress.h"
 #include "resource/path.h"
 #include "resource/recording_reader.h"
 #include "spec/asset_path.h"

@@ -4,14 +4,14 @@
 // Differences as results of SARIF, each where the object is written in the second model: what
 // systems for code review show beside that line.
 
-#include "report/sarif.h"
+#include "common/report/sarif.h"
 
+#include "common/json/json_text.h"
+#include "common/program/exit_code.h"
+#include "common/program/program.h"
 #include "describe.h"
 #include "group.h"
 #include "input.h"
-#include "report/exit_code.h"
-#include "report/json_text.h"
-#include "report/program.h"
 
 namespace mj::diff {
 namespace {

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <map>
 
+#include "common/program/program.h"
 #include "describe.h"
 #include "diff.h"
 #include "group.h"
 #include "markdown.h"
-#include "report/program.h"
 
 namespace mj::diff {
 namespace {

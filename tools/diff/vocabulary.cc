@@ -8,9 +8,9 @@
 #include "base/diagnostic.h"
 #include "base/glob.h"
 #include "base/suggestion.h"
+#include "common/model/row_labels.h"
 #include "model/field_table.h"
 #include "model/names.h"
-#include "report/row_labels.h"
 
 namespace mj::diff {
 namespace {

@@ -67,7 +67,7 @@ std::vector<Example> examples_between(const Lines& lines, const std::string& beg
   return out;
 }
 
-// What troff shows of a line that escape() of lib/report/man_page.cc wrote.
+// What troff shows of a line that escape() of tools/common/cli/man_page.cc wrote.
 std::string shown(const std::string& line) {
   std::string out;
   for (size_t i = 0; i < line.size(); ++i) {

@@ -4,11 +4,11 @@
 // Bodies: the table of their inertias, and the kinematic tree as a graph for Graphviz.
 
 #include "base/printable.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
+#include "common/json/json_text.h"
+#include "common/model/row_labels.h"
 #include "inspect.h"
-#include "report/json_text.h"
-#include "report/number.h"
-#include "report/row_labels.h"
-#include "report/table.h"
 
 namespace mj::inspect {
 namespace {

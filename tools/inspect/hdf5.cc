@@ -7,10 +7,10 @@
 #include <memory>
 
 #include "base/diagnostic.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
+#include "common/json/json_text.h"
 #include "inspect.h"
-#include "report/json_text.h"
-#include "report/number.h"
-#include "report/table.h"
 #include "trajectory/hdf5_tree.h"
 #include "trajectory_forms.h"
 

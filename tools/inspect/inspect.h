@@ -14,10 +14,10 @@
 #include <string_view>
 #include <vector>
 
+#include "common/program/output.h"
 #include "model/field_table.h"
 #include "object_ids.h"
 #include "output_form.h"
-#include "report/output.h"
 #include "trajectory/reader.h"
 #include "trajectory_fields.h"
 

@@ -11,16 +11,16 @@
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
+#include "common/cli/cache_option.h"
+#include "common/cli/model_options.h"
+#include "common/program/exit_code.h"
 #include "inspect.h"
 #include "load/load_model.h"
 #include "model/mjb.h"
 #include "options.h"
-#include "report/cache_option.h"
-#include "report/exit_code.h"
-#include "report/model_options.h"
-#include "resource/atomic_file.h"
 #include "resource/file_bytes.h"
-#include "trajectory/minari_folder.h"
+#include "resource/write/atomic_file.h"
+#include "trajectory/datasets/minari_folder.h"
 #include "trajectory/reader.h"
 
 namespace {

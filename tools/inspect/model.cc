@@ -7,17 +7,17 @@
 
 #include "base/diagnostic.h"
 #include "base/printable.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
+#include "common/json/json_document.h"
+#include "common/json/json_text.h"
+#include "common/model/reference.h"
+#include "common/model/row_labels.h"
 #include "inspect.h"
 #include "load/identity.h"
 #include "model/field_table.h"
 #include "model/names.h"
-#include "report/json_document.h"
-#include "report/json_text.h"
-#include "report/number.h"
-#include "report/reference.h"
-#include "report/row_labels.h"
-#include "report/table.h"
-#include "trajectory/npy.h"
+#include "trajectory/controls/npy.h"
 
 namespace mj::inspect {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "object_ids.h"
 
+#include "common/cli/number.h"
 #include "model/object_rows.h"
-#include "report/number.h"
 
 namespace mj::inspect {
 namespace {

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "report/cache_option.h"
+#include "common/cli/cache_option.h"
 
 namespace mj::inspect {
 namespace {

@@ -9,10 +9,10 @@
 #include <optional>
 #include <string>
 
+#include "common/cli/model_options.h"
+#include "common/cli/shared_options.h"
+#include "common/cli/tool.h"
 #include "inspect.h"
-#include "report/model_options.h"
-#include "report/shared_options.h"
-#include "report/tool.h"
 
 namespace mj::inspect {
 

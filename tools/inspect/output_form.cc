@@ -8,7 +8,7 @@
 
 #include "base/csv.h"
 #include "base/diagnostic.h"
-#include "report/json_document.h"
+#include "common/json/json_document.h"
 
 namespace mj::inspect {
 namespace {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "report/shared_options.h"
+#include "common/cli/shared_options.h"
 
 namespace mj::inspect {
 

@@ -11,12 +11,12 @@
 #include <utility>
 
 #include "base/diagnostic.h"
+#include "common/cli/table.h"
+#include "common/json/json_text.h"
+#include "common/model/row_labels.h"
 #include "inspect.h"
 #include "model/names.h"
 #include "model/object_rows.h"
-#include "report/json_text.h"
-#include "report/row_labels.h"
-#include "report/table.h"
 
 namespace mj::inspect {
 namespace {

@@ -9,8 +9,8 @@
 #include <cmath>
 #include <limits>
 
-#include "report/markup.h"
-#include "report/number.h"
+#include "common/cli/number.h"
+#include "common/report/markup.h"
 
 namespace mj::inspect {
 namespace {

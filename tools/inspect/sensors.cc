@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "common/cli/table.h"
+#include "common/json/json_text.h"
+#include "common/model/row_labels.h"
 #include "inspect.h"
 #include "model/names.h"
 #include "model/object_rows.h"
 #include "model/sensor_table.h"
 #include "model/unity_sensors.h"
-#include "report/json_text.h"
-#include "report/row_labels.h"
-#include "report/table.h"
 
 namespace mj::inspect {
 namespace {

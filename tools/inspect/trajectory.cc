@@ -8,11 +8,11 @@
 #include <set>
 
 #include "base/diagnostic.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
+#include "common/json/json_text.h"
+#include "common/report/diagnostic_output.h"
 #include "inspect.h"
-#include "report/diagnostic_output.h"
-#include "report/json_text.h"
-#include "report/number.h"
-#include "report/table.h"
 #include "trajectory/value_range.h"
 #include "trajectory_forms.h"
 

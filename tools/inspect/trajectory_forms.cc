@@ -16,15 +16,15 @@
 
 #include "base/diagnostic.h"
 #include "base/printable.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
+#include "common/json/json_document.h"
+#include "common/json/json_text.h"
+#include "common/report/diagnostic_output.h"
 #include "output_form.h"
 #include "plot.h"
-#include "report/diagnostic_output.h"
-#include "report/json_document.h"
-#include "report/json_text.h"
-#include "report/number.h"
-#include "report/table.h"
-#include "resource/atomic_file.h"
-#include "trajectory/npy.h"
+#include "resource/write/atomic_file.h"
+#include "trajectory/controls/npy.h"
 
 namespace mj::inspect {
 namespace {

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "base/diagnostic.h"
-#include "report/number.h"
+#include "common/cli/number.h"
 
 namespace mj::simulate {
 namespace {

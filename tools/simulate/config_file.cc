@@ -11,10 +11,10 @@
 
 #include "base/diagnostic.h"
 #include "command_line.h"
-#include "host/namespaces.h"
-#include "host/yaml_config.h"
-#include "report/diagnostic_output.h"
-#include "report/message_report.h"
+#include "common/config/namespaces.h"
+#include "common/config/yaml_config.h"
+#include "common/program/message_report.h"
+#include "common/report/diagnostic_output.h"
 #include "resource/read_file.h"
 
 namespace mj::simulate {

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "resource/temporary_folder.h"
+#include "resource/write/temporary_folder.h"
 #include "run_tool.h"
 
 namespace {

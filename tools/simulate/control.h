@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "host/control_command.h"
-#include "host/control_socket.h"
+#include "socket/control_command.h"
+#include "socket/control_socket.h"
 
 namespace mj::simulate {
 

@@ -15,7 +15,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
-#include "resource/temporary_folder.h"
+#include "resource/write/temporary_folder.h"
 #include "run_tool.h"
 #include "trajectory/reader.h"
 

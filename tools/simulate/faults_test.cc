@@ -11,9 +11,9 @@
 #include <csignal>
 #include <filesystem>
 
+#include "hdf5/isolated.h"
 #include "resource/read_file.h"
 #include "run_tool.h"
-#include "trajectory/isolated.h"
 #include "trajectory/reader.h"
 
 using namespace mj::testing;

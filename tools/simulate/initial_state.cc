@@ -13,14 +13,14 @@
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
-#include "engine/data/carry_state.h"
 #include "engine/data/data.h"
 #include "engine/data/state.h"
+#include "engine/lifecycle/carry_state.h"
 #include "load/keyframe.h"
 #include "model/mjb.h"
 #include "model/names.h"
 #include "noise.h"
-#include "trajectory/minari_folder.h"
+#include "trajectory/datasets/minari_folder.h"
 #include "trajectory/reader.h"
 
 namespace mj::simulate {

@@ -4,7 +4,7 @@
 // Where rollouts begin: the reference configuration, keyframes, or rows of a trajectory, of which
 // what the model has by name is carried over and the rest is reset; then noise.
 //
-// A recording that holds its model is carried as engine/data/carry_state.h says, with all parts of
+// A recording that holds its model is carried as engine/lifecycle/carry_state.h says, with all parts of
 // the state that it has. Of others, the labels of columns of qpos, qvel, act and ctrl are matched.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_INITIAL_STATE_H_
@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "engine/data/data.h"
-#include "host/initial_joints.h"
+#include "initial_joints.h"
 #include "model/allocate.h"
 #include "options.h"
 #include "trajectory/trajectory.h"

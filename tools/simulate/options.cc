@@ -8,13 +8,13 @@
 #include <string_view>
 
 #include "base/diagnostic.h"
+#include "common/cli/cache_option.h"
+#include "common/cli/shared_options.h"
 #include "config_file.h"
 #include "load/option_override.h"
 #include "recorded_options.h"
-#include "report/cache_option.h"
-#include "report/shared_options.h"
-#include "trajectory/control_path.h"
-#include "trajectory/minari_folder.h"
+#include "trajectory/controls/control_path.h"
+#include "trajectory/datasets/minari_folder.h"
 
 namespace mj::simulate {
 namespace {

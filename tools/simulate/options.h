@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "report/model_options.h"
-#include "report/shared_options.h"
-#include "report/tolerance.h"
-#include "report/tool.h"
+#include "common/cli/model_options.h"
+#include "common/cli/shared_options.h"
+#include "common/cli/tolerance.h"
+#include "common/cli/tool.h"
 
 namespace mj::simulate {
 

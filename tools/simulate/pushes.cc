@@ -8,13 +8,13 @@
 #include <cmath>
 
 #include "base/diagnostic.h"
-#include "engine/constraint/arena.h"
+#include "common/cli/number.h"
+#include "engine/data/arena.h"
 #include "engine/position/inertia.h"
 #include "engine/position/kinematics.h"
 #include "engine/position/tendon.h"
 #include "engine/velocity/com_velocity.h"
 #include "model/names.h"
-#include "report/number.h"
 #include "resource/read_file.h"
 #include "visual/view/perturb.h"
 

@@ -12,7 +12,7 @@
 #include "check.h"
 #include "command_line.h"
 #include "resource/file_bytes.h"
-#include "trajectory/minari_folder.h"
+#include "trajectory/datasets/minari_folder.h"
 #include "trajectory/reader.h"
 
 namespace mj::simulate {

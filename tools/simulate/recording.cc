@@ -7,13 +7,13 @@
 #include <filesystem>
 #include <optional>
 
+#include "common/program/program.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
-#include "report/program.h"
-#include "resource/atomic_file.h"
 #include "resource/read_file.h"
-#include "trajectory/layout_writer.h"
-#include "trajectory/minari_folder.h"
+#include "resource/write/atomic_file.h"
+#include "trajectory/datasets/layout_writer.h"
+#include "trajectory/datasets/minari_folder.h"
 #include "trajectory/text_writer.h"
 
 namespace mj::simulate {

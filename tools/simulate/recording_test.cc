@@ -14,11 +14,11 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "resource/folder_lock.h"
+#include "hdf5/hdf5_output.h"
 #include "resource/read_file.h"
+#include "resource/write/folder_lock.h"
 #include "run_tool.h"
-#include "trajectory/hdf5_output.h"
-#include "trajectory/minari_folder.h"
+#include "trajectory/datasets/minari_folder.h"
 #include "trajectory/reader.h"
 
 using namespace mj::testing;

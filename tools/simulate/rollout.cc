@@ -7,14 +7,14 @@
 #include <cmath>
 
 #include "base/interrupt.h"
+#include "common/model/instability.h"
 #include "engine/data/data.h"
 #include "engine/data/state.h"
 #include "engine/data/warning.h"
-#include "engine/energy.h"
-#include "engine/forward.h"
-#include "host/real_time.h"
+#include "engine/passive/energy.h"
+#include "engine/pipeline/forward.h"
 #include "noise.h"
-#include "report/instability.h"
+#include "real_time.h"
 
 namespace mj::simulate {
 namespace {

@@ -19,7 +19,7 @@
 #include "base/diagnostic.h"
 #include "control.h"
 #include "pushes.h"
-#include "trajectory/controls.h"
+#include "trajectory/controls/controls.h"
 #include "trajectory/hdf5_writer.h"
 #include "trajectory/recorder.h"
 

@@ -10,7 +10,7 @@
 #include "report_check.h"
 #include "resource/read_file.h"
 #include "run_tool.h"
-#include "trajectory/npy.h"
+#include "trajectory/controls/npy.h"
 #include "trajectory/reader.h"
 
 using namespace mj::testing;

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "report/instability.h"
-#include "report/json_document.h"
-#include "report/number.h"
-#include "report/table.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
+#include "common/json/json_document.h"
+#include "common/model/instability.h"
 
 namespace mj::simulate {
 namespace {

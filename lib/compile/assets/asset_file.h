@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "asset/cache.h"
-#include "compile/draft.h"
+#include "compile/draft/draft.h"
 #include "resource/file_reader.h"
 
 namespace mj::compiler {

@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "compile/assets/asset_file.h"
-#include "compile/passes.h"
-#include "compile/size_limits.h"
+#include "compile/draft/passes.h"
+#include "compile/draft/size_limits.h"
 
 namespace mj::compiler {
 namespace {

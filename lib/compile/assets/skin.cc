@@ -8,7 +8,7 @@
 
 #include "asset/skin_data.h"
 #include "compile/assets/asset_file.h"
-#include "compile/passes.h"
+#include "compile/draft/passes.h"
 
 namespace mj::compiler {
 namespace {

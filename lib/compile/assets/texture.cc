@@ -7,7 +7,7 @@
 
 #include "asset/png.h"
 #include "compile/assets/asset_file.h"
-#include "compile/passes.h"
+#include "compile/draft/passes.h"
 #include "resource/input_limits.h"
 
 namespace mj::compiler {

@@ -7,7 +7,7 @@
 #ifndef MJTOOLS_COMPILE_CHECK_CHECK_H_
 #define MJTOOLS_COMPILE_CHECK_CHECK_H_
 
-#include "compile/draft.h"
+#include "compile/draft/draft.h"
 
 namespace mj::compiler {
 

@@ -7,7 +7,7 @@
 #define MJTOOLS_COMPILE_CHECK_CHECKS_H_
 
 #include "compile/check/findings.h"
-#include "compile/draft.h"
+#include "compile/draft/draft.h"
 
 namespace mj::compiler {
 

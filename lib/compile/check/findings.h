@@ -12,7 +12,7 @@
 #include <string>
 #include <tuple>
 
-#include "compile/report.h"
+#include "compile/draft/report.h"
 
 namespace mj::compiler {
 

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "compile/check/checks.h"
-#include "mjcf/value.h"
+#include "mjcf/schema/value.h"
 #include "mjcf/xml/source_text.h"
 #include "mjcf/xml/xml_scanner.h"
 

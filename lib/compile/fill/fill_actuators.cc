@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "compile/build.h"
+#include "compile/draft/build.h"
 #include "compile/passes/actuator_kinds.h"
 #include "model/history_size.h"
 

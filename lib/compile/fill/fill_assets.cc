@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/parallel.h"
-#include "compile/build.h"
+#include "compile/draft/build.h"
 
 namespace mj::compiler {
 namespace {

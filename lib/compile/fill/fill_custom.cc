@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "compile/build.h"
+#include "compile/draft/build.h"
 
 namespace mj::compiler {
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <span>
 
-#include "compile/build.h"
+#include "compile/draft/build.h"
 
 namespace mj::compiler {
 namespace {

@@ -3,7 +3,7 @@
 
 // Geoms, sites, cameras and lights.
 
-#include "compile/build.h"
+#include "compile/draft/build.h"
 
 namespace mj::compiler {
 namespace {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "base/parallel.h"
-#include "compile/build.h"
-#include "compile/mesh/lane_box.h"
-#include "compile/mesh/mesh_tree.h"
+#include "compile/draft/build.h"
+#include "compile/geometry/lane_box.h"
+#include "compile/geometry/mesh_tree.h"
 
 namespace mj::compiler {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "compile/build.h"
-#include "compile/size_limits.h"
+#include "compile/draft/build.h"
+#include "compile/draft/size_limits.h"
 #include "plugin/instance.h"
 
 namespace mj::compiler {

@@ -3,7 +3,7 @@
 
 // Contact pairs, excludes, equalities and tendons.
 
-#include "compile/build.h"
+#include "compile/draft/build.h"
 
 namespace mj::compiler {
 namespace {

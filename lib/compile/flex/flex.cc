@@ -4,17 +4,17 @@
 // Deformable bodies: elements whose vertices are fixed to bodies, or interpolated between nodes
 // that are.
 
-#include "compile/flex/flex.h"
+#include "compile/draft/flex.h"
 
 #include <algorithm>
 #include <cmath>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "compile/draft/passes.h"
+#include "compile/draft/size_limits.h"
 #include "compile/flex/flex_grid.h"
 #include "compile/flex/flex_grid_stiffness.h"
-#include "compile/passes.h"
-#include "compile/size_limits.h"
 #include "engine/flex/flex_element.h"
 #include "flexcomp/empty_cells.h"
 

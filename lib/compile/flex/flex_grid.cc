@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "base/diagnostic.h"
-#include "compile/mesh/geometry.h"
+#include "compile/geometry/geometry.h"
 
 namespace mj::compiler {
 namespace {

@@ -11,7 +11,7 @@
 #include <cmath>
 
 #include "compile/flex/flex_grid_stiffness.h"
-#include "compile/mesh/geometry.h"
+#include "compile/geometry/geometry.h"
 
 namespace mj::compiler {
 namespace {

@@ -14,7 +14,7 @@
 #include <array>
 #include <cmath>
 
-#include "compile/mesh/geometry.h"
+#include "compile/geometry/geometry.h"
 #include "engine/flex/flex_element.h"
 #include "math/mat3.h"
 

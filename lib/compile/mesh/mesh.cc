@@ -14,10 +14,10 @@
 
 #include "asset/builtin_mesh.h"
 #include "compile/assets/asset_file.h"
+#include "compile/draft/passes.h"
+#include "compile/geometry/mesh_tree.h"
 #include "compile/mesh/decoded_mesh.h"
 #include "compile/mesh/field_mesh.h"
-#include "compile/mesh/mesh_tree.h"
-#include "compile/passes.h"
 #include "plugin/table.h"
 #include "resource/provider.h"
 

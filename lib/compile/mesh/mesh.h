@@ -16,8 +16,8 @@
 #include "asset/hull.h"
 #include "asset/mesh_data.h"
 #include "compile/assets/asset_file.h"
-#include "compile/mesh/geometry.h"
-#include "compile/mesh/mesh_arrays.h"
+#include "compile/geometry/geometry.h"
+#include "compile/geometry/mesh_arrays.h"
 #include "compile/mesh/octree.h"
 
 namespace mj::compiler {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compile/mesh/geometry.h"
+#include "compile/geometry/geometry.h"
 
 namespace mj::compiler {
 namespace {

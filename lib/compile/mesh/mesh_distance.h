@@ -8,7 +8,7 @@
 
 #include <vector>
 
-#include "compile/mesh/bounding_tree.h"
+#include "compile/geometry/bounding_tree.h"
 #include "math/vec3.h"
 
 namespace mj::compiler {

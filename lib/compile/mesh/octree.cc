@@ -9,9 +9,9 @@
 #include <map>
 #include <optional>
 
+#include "compile/geometry/mesh_tree.h"
 #include "compile/mesh/mesh.h"
 #include "compile/mesh/mesh_distance.h"
-#include "compile/mesh/mesh_tree.h"
 
 namespace mj::compiler {
 namespace {

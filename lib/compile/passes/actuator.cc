@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "compile/passes.h"
+#include "compile/draft/limits.h"
+#include "compile/draft/passes.h"
+#include "compile/draft/user_data.h"
 #include "compile/passes/actuator_kinds.h"
-#include "compile/passes/limits.h"
-#include "compile/passes/user_data.h"
 #include "model/history_size.h"
 
 namespace mj::compiler {

@@ -4,7 +4,7 @@
 // From the nested description to flat lists: ids are positions, bodies in depth-first order and
 // everything they carry in the order of the bodies.
 
-#include "compile/passes.h"
+#include "compile/draft/passes.h"
 
 namespace mj::compiler {
 namespace {

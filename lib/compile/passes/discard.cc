@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "compile/passes.h"
+#include "compile/draft/passes.h"
 
 namespace mj::compiler {
 namespace {

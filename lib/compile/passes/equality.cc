@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "compile/passes.h"
+#include "compile/draft/passes.h"
 
 namespace mj::compiler {
 namespace {

@@ -8,14 +8,14 @@
 #include <cmath>
 
 #include "base/log.h"
-#include "compile/build.h"
-#include "compile/size_limits.h"
+#include "compile/draft/build.h"
+#include "compile/draft/size_limits.h"
 #include "engine/constants/length_range.h"
 #include "engine/constants/set_const.h"
 #include "engine/data/data.h"
+#include "engine/data/unsupported.h"
 #include "engine/data/warning.h"
-#include "engine/forward.h"
-#include "engine/unsupported.h"
+#include "engine/pipeline/forward.h"
 #include "model/field_table.h"
 #include "model/names.h"
 #include "model/object_rows.h"

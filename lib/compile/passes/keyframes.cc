@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "compile/build.h"
+#include "compile/draft/build.h"
 #include "spec/key_states.h"
 
 namespace mj::compiler {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-#include "compile/passes.h"
+#include "compile/draft/passes.h"
 
 namespace mj::compiler {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "compile/passes.h"
+#include "compile/draft/passes.h"
 #include "plugin/table.h"
 
 namespace mj::compiler {

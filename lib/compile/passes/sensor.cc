@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "compile/passes.h"
-#include "compile/passes/user_data.h"
-#include "compile/size_limits.h"
+#include "compile/draft/passes.h"
+#include "compile/draft/size_limits.h"
+#include "compile/draft/user_data.h"
 #include "model/history_size.h"
 #include "model/sensor_table.h"
 #include "plugin/table.h"

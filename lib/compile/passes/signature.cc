@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "compile/build.h"
+#include "compile/draft/build.h"
 #include "spec/structure_hash.h"
 
 namespace mj::compiler {

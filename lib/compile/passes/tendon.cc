@@ -4,9 +4,9 @@
 // Tendons: fixed ones are linear in joint positions, spatial ones pass through sites, around geoms
 // and over pulleys.
 
-#include "compile/passes.h"
-#include "compile/passes/limits.h"
-#include "compile/passes/user_data.h"
+#include "compile/draft/limits.h"
+#include "compile/draft/passes.h"
+#include "compile/draft/user_data.h"
 
 namespace mj::compiler {
 namespace {

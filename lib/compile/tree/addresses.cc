@@ -3,7 +3,7 @@
 
 // Where each element's numbers are in qpos, qvel, ctrl, act and the mocap arrays.
 
-#include "compile/passes.h"
+#include "compile/draft/passes.h"
 
 namespace mj::compiler {
 namespace {

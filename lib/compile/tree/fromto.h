@@ -6,7 +6,7 @@
 #ifndef MJTOOLS_COMPILE_TREE_FROMTO_H_
 #define MJTOOLS_COMPILE_TREE_FROMTO_H_
 
-#include "compile/draft.h"
+#include "compile/draft/draft.h"
 
 namespace mj::compiler {
 

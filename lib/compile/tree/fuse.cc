@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "compile/passes.h"
+#include "compile/draft/passes.h"
 #include "model/sensor_table.h"
 
 namespace mj::compiler {

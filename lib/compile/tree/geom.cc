@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compile/passes.h"
-#include "compile/passes/user_data.h"
+#include "compile/draft/passes.h"
+#include "compile/draft/user_data.h"
 #include "compile/tree/fromto.h"
 #include "compile/tree/orientation.h"
 #include "compile/tree/shape.h"

@@ -7,7 +7,7 @@
 //   I    = sum R_g I_g R_g' + m_g (|d|^2 1 - d d')     d = x_g - com
 //   the inertial frame is that of the principal axes of I
 
-#include "compile/passes.h"
+#include "compile/draft/passes.h"
 
 namespace mj::compiler {
 namespace {

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "compile/passes.h"
-#include "compile/passes/limits.h"
-#include "compile/passes/user_data.h"
+#include "compile/draft/limits.h"
+#include "compile/draft/passes.h"
+#include "compile/draft/user_data.h"
 #include "compile/tree/orientation.h"
 
 namespace mj::compiler {

@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-#include "compile/draft.h"
+#include "compile/draft/draft.h"
 
 namespace mj::compiler {
 

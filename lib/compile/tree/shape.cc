@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compile/mesh/geometry.h"
+#include "compile/geometry/geometry.h"
 
 namespace mj::compiler {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "compile/passes.h"
-#include "compile/passes/user_data.h"
+#include "compile/draft/passes.h"
+#include "compile/draft/user_data.h"
 #include "compile/tree/fromto.h"
 #include "compile/tree/orientation.h"
 

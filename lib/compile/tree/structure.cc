@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compile/passes.h"
-#include "engine/flex/bending_metric.h"
+#include "compile/draft/passes.h"
+#include "engine/flex/metric/bending_metric.h"
 
 namespace mj::compiler {
 namespace {

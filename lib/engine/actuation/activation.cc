@@ -10,7 +10,7 @@
 
 #include "engine/actuation/dc_motor.h"
 #include "engine/actuation/muscle.h"
-#include "engine/callback.h"
+#include "engine/data/callback.h"
 #include "engine/data/options.h"
 #include "engine/sleep/awake.h"
 #include "math/dense.h"

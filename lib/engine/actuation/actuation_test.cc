@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "engine/data/warning.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 
 // Figures are those of the official build.

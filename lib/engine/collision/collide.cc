@@ -18,7 +18,7 @@
 #include <cstring>
 #include <span>
 
-#include "engine/collision/broad_phase.h"
+#include "engine/collision/broad/broad_phase.h"
 #include "engine/collision/flex/flex_pairs.h"
 #include "engine/collision/mid_phase.h"
 #include "engine/collision/narrow_phase.h"

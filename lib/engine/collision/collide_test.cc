@@ -10,10 +10,10 @@
 #include <limits>
 #include <string>
 
-#include "engine/callback.h"
 #include "engine/collision/collision_function.h"
 #include "engine/collision/test_model.h"
 #include "engine/collision/test_scene.h"
+#include "engine/data/callback.h"
 
 namespace mj::engine {
 namespace {

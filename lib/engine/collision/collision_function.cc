@@ -4,9 +4,9 @@
 #include "engine/collision/collision_function.h"
 
 #include "engine/collision/convex/convex.h"
-#include "engine/collision/height_field.h"
-#include "engine/collision/primitive.h"
-#include "engine/collision/sdf_contact.h"
+#include "engine/collision/height_field/height_field.h"
+#include "engine/collision/primitive/primitive.h"
+#include "engine/collision/sdf/sdf_contact.h"
 
 using namespace mj::engine;
 

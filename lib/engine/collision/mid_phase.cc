@@ -8,10 +8,10 @@
 
 #include "engine/collision/mid_phase.h"
 
-#include "engine/collision/contact_order.h"
-#include "engine/collision/contact_parameters.h"
-#include "engine/collision/oriented_box.h"
-#include "engine/collision/tree_pair.h"
+#include "engine/collision/broad/contact_order.h"
+#include "engine/collision/broad/oriented_box.h"
+#include "engine/collision/broad/tree_pair.h"
+#include "engine/contact/contact_parameters.h"
 
 namespace mj::engine {
 namespace {

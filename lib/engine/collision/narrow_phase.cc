@@ -13,9 +13,9 @@
 #include <utility>
 
 #include "base/diagnostic.h"
-#include "engine/callback.h"
 #include "engine/collision/collision_function.h"
-#include "engine/collision/contact_parameters.h"
+#include "engine/contact/contact_parameters.h"
+#include "engine/data/callback.h"
 #include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/warning.h"

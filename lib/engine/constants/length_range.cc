@@ -25,7 +25,7 @@
 #include "base/diagnostic.h"
 #include "engine/data/data.h"
 #include "engine/data/stack.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/position/inertia.h"
 #include "math/dense.h"
 

@@ -21,9 +21,9 @@
 
 #include "base/diagnostic.h"
 #include "engine/constants/set_const_passes.h"
-#include "engine/flex/bending_metric.h"
 #include "engine/flex/flex.h"
 #include "engine/flex/flex_element.h"
+#include "engine/flex/metric/bending_metric.h"
 #include "math/rotation.h"
 
 namespace mj::engine {

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "engine/constants/set_const_passes.h"
-#include "engine/data/sparsity.h"
+#include "engine/constants/sparsity.h"
 #include "engine/flex/flex.h"
 #include "engine/position/inertia.h"
 #include "engine/position/kinematics.h"

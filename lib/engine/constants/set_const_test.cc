@@ -11,7 +11,7 @@
 
 #include "engine/constants/length_range.h"
 #include "engine/data/state.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 
 namespace mj::engine {

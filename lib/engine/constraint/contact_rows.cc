@@ -14,11 +14,11 @@
 
 #include <algorithm>
 
-#include "engine/constraint/contact_sides.h"
 #include "engine/constraint/rows.h"
+#include "engine/contact/contact_sides.h"
+#include "engine/data/mode.h"
 #include "engine/data/options.h"
-#include "engine/flex/flex_passive_contact.h"
-#include "engine/solver/mode.h"
+#include "engine/flex/metric/flex_passive_contact.h"
 #include "math/dense.h"
 #include "math/lanes.h"
 #include "math/mat3.h"

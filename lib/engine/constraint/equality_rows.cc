@@ -19,10 +19,10 @@
 #include "engine/constraint/anchors.h"
 #include "engine/constraint/rows.h"
 #include "engine/constraint/strain_rows.h"
+#include "engine/data/mode.h"
 #include "engine/data/options.h"
 #include "engine/sleep/awake.h"
-#include "engine/sleep/sleep.h"
-#include "engine/solver/mode.h"
+#include "engine/waking/sleep.h"
 #include "math/dense.h"
 #include "math/quat.h"
 

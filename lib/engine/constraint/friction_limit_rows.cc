@@ -16,9 +16,9 @@
 #include <algorithm>
 
 #include "engine/constraint/rows.h"
+#include "engine/data/mode.h"
 #include "engine/data/options.h"
 #include "engine/sleep/awake.h"
-#include "engine/solver/mode.h"
 #include "math/dense.h"
 #include "math/quat.h"
 

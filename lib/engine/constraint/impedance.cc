@@ -15,8 +15,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/data/mode.h"
 #include "engine/data/options.h"
-#include "engine/solver/mode.h"
 #include "math/dense.h"
 
 namespace mj::engine {

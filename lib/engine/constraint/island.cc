@@ -21,10 +21,10 @@
 #include <string>
 
 #include "base/diagnostic.h"
-#include "engine/constraint/arena.h"
+#include "engine/data/arena.h"
+#include "engine/data/mode.h"
 #include "engine/data/options.h"
 #include "engine/data/stack.h"
-#include "engine/solver/mode.h"
 
 namespace mj::engine {
 namespace {

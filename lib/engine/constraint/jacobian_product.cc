@@ -3,7 +3,7 @@
 
 #include "engine/constraint/jacobian_product.h"
 
-#include "engine/solver/mode.h"
+#include "engine/data/mode.h"
 #include "math/dense.h"
 #include "math/sparse.h"
 

@@ -14,11 +14,11 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "engine/constraint/arena.h"
 #include "engine/constraint/impedance.h"
 #include "engine/constraint/rows.h"
+#include "engine/data/arena.h"
+#include "engine/data/mode.h"
 #include "engine/data/options.h"
-#include "engine/solver/mode.h"
 
 namespace mj::engine {
 namespace {

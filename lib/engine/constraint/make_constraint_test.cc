@@ -8,8 +8,8 @@
 #include <cmath>
 #include <string>
 
-#include "engine/forward.h"
-#include "engine/inverse.h"
+#include "engine/pipeline/forward.h"
+#include "engine/pipeline/inverse.h"
 #include "engine/test_model.h"
 #include "math/dense.h"
 

@@ -13,11 +13,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/constraint/arena.h"
 #include "engine/constraint/impedance.h"
 #include "engine/constraint/make_constraint.h"
+#include "engine/data/arena.h"
+#include "engine/data/mode.h"
 #include "engine/data/options.h"
-#include "engine/solver/mode.h"
 #include "math/dense.h"
 #include "math/sparse.h"
 

@@ -14,8 +14,8 @@
 #include "engine/constraint/anchors.h"
 #include "engine/constraint/jacobian_product.h"
 #include "engine/constraint/make_constraint.h"
-#include "engine/constraint/pair_jacobian.h"
-#include "engine/solver/mode.h"
+#include "engine/contact/pair_jacobian.h"
+#include "engine/data/mode.h"
 #include "math/mat3.h"
 
 namespace mj::engine {

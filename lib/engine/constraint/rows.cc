@@ -12,8 +12,8 @@
 #include <numeric>
 
 #include "base/invariant.h"
+#include "engine/data/mode.h"
 #include "engine/sleep/awake.h"
-#include "engine/solver/mode.h"
 #include "math/dense.h"
 
 namespace mj::engine {

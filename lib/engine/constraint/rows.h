@@ -9,7 +9,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
-#include "engine/constraint/pair_jacobian.h"
+#include "engine/contact/pair_jacobian.h"
 #include "engine/data/stack.h"
 
 namespace mj::engine {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 #include "math/dense.h"
 

@@ -13,9 +13,9 @@
 
 #include "base/diagnostic.h"
 #include "engine/data/drawn_copy.h"
+#include "engine/data/plugin.h"
 #include "engine/data/reserved_memory.h"
 #include "engine/data/threads.h"
-#include "engine/plugin.h"
 #include "model/allocate.h"
 
 #undef MJ_M

@@ -4,7 +4,7 @@
 #include "engine/data/print_data.h"
 
 #include "engine/data/stack.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 
 namespace mj::engine {

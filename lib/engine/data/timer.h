@@ -6,7 +6,7 @@
 #ifndef MJTOOLS_ENGINE_DATA_TIMER_H_
 #define MJTOOLS_ENGINE_DATA_TIMER_H_
 
-#include "engine/callback.h"
+#include "engine/data/callback.h"
 
 namespace mj::engine {
 

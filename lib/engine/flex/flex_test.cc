@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/constraint/contact_sides.h"
+#include "engine/contact/contact_sides.h"
 #include "engine/flex/flex_element.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 #include "math/dense.h"
 

@@ -7,8 +7,8 @@
 #include "engine/passive/fluid.h"
 
 #include "engine/data/stack.h"
-#include "engine/integrate/derivative.h"
 #include "engine/passive/fluid_model.h"
+#include "engine/position/free_body.h"
 #include "engine/position/jacobian.h"
 #include "engine/sleep/awake.h"
 #include "math/dense.h"

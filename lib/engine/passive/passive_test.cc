@@ -3,8 +3,8 @@
 
 #include "engine/passive/passive.h"
 
-#include "engine/energy.h"
-#include "engine/forward.h"
+#include "engine/passive/energy.h"
+#include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 
 // Figures are those of the official build.

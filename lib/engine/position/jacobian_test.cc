@@ -10,8 +10,8 @@
 #include <cmath>
 #include <vector>
 
-#include "engine/forward.h"
-#include "engine/integrate/derivative.h"
+#include "engine/derivative/derivative.h"
+#include "engine/pipeline/forward.h"
 #include "engine/position/configuration.h"
 #include "engine/position/inertia.h"
 #include "engine/position/kinematics.h"

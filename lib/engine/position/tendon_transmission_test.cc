@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/constants/set_const.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 
 namespace mj::engine {

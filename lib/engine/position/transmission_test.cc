@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 
 // Figures are those of the official build.

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "engine/constraint/contact_force.h"
+#include "engine/contact/contact_force.h"
 #include "engine/data/stack.h"
 #include "engine/sensor/measure.h"
 #include "math/dense.h"

@@ -11,10 +11,10 @@
 #include <string>
 
 #include "base/diagnostic.h"
-#include "engine/constraint/contact_force.h"
+#include "engine/contact/contact_force.h"
 #include "engine/position/jacobian.h"
+#include "engine/ray/ray.h"
 #include "engine/sensor/measure.h"
-#include "engine/sensor/ray.h"
 #include "engine/velocity/rne.h"
 #include "math/dense.h"
 #include "math/spatial.h"

@@ -13,7 +13,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
-#include "engine/energy.h"
+#include "engine/passive/energy.h"
 #include "engine/sensor/measure.h"
 #include "math/dense.h"
 

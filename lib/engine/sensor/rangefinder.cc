@@ -9,9 +9,9 @@
 #include <cmath>
 
 #include "engine/data/stack.h"
+#include "engine/ray/pixel_ray.h"
+#include "engine/ray/ray.h"
 #include "engine/sensor/measure.h"
-#include "engine/sensor/pixel_ray.h"
-#include "engine/sensor/ray.h"
 #include "math/dense.h"
 
 namespace mj::engine {

@@ -11,11 +11,11 @@
 
 #include <algorithm>
 
-#include "engine/callback.h"
-#include "engine/constraint/arena.h"
+#include "engine/data/arena.h"
+#include "engine/data/callback.h"
 #include "engine/data/history.h"
 #include "engine/data/options.h"
-#include "engine/plugin.h"
+#include "engine/data/plugin.h"
 #include "engine/sensor/measure.h"
 #include "engine/sleep/awake.h"
 #include "engine/velocity/com_velocity.h"

@@ -3,9 +3,9 @@
 
 #include "engine/sensor/sensor.h"
 
-#include "engine/callback.h"
-#include "engine/forward.h"
-#include "engine/sensor/ray.h"
+#include "engine/data/callback.h"
+#include "engine/pipeline/forward.h"
+#include "engine/ray/ray.h"
 #include "engine/test_model.h"
 
 // Figures are those of the official build.

@@ -17,7 +17,7 @@
 #include <algorithm>
 
 #include "base/log.h"
-#include "engine/collision/signed_distance.h"
+#include "engine/collision/sdf/signed_distance.h"
 #include "engine/data/stack.h"
 #include "engine/sensor/measure.h"
 #include "engine/velocity/com_velocity.h"

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/solver/mode.h"
+#include "engine/data/mode.h"
 #include "math/dense.h"
 #include "math/lanes.h"
 #include "math/sparse.h"

@@ -24,7 +24,7 @@
 #include <utility>
 
 #include "base/invariant.h"
-#include "engine/solver/mode.h"
+#include "engine/data/mode.h"
 #include "math/dense.h"
 #include "math/lanes.h"
 

@@ -29,10 +29,10 @@
 #include <iterator>
 #include <utility>
 
-#include "engine/flex/flex_metric.h"
+#include "engine/data/mode.h"
+#include "engine/flex/metric/flex_metric.h"
 #include "engine/solver/hessian.h"
 #include "engine/solver/line_search.h"
-#include "engine/solver/mode.h"
 #include "engine/solver/problem.h"
 #include "math/dense.h"
 #include "math/lanes.h"

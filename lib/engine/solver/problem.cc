@@ -10,7 +10,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "engine/solver/mode.h"
+#include "engine/data/mode.h"
 #include "math/dense.h"
 #include "math/lanes.h"
 #include "math/sparse.h"

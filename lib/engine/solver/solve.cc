@@ -23,17 +23,17 @@
 #include <algorithm>
 
 #include "base/diagnostic.h"
-#include "engine/constraint/arena.h"
 #include "engine/constraint/jacobian_product.h"
 #include "engine/constraint/row_model.h"
+#include "engine/data/arena.h"
+#include "engine/data/mode.h"
 #include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/threads.h"
 #include "engine/data/timer.h"
-#include "engine/flex/flex_metric.h"
+#include "engine/flex/metric/flex_metric.h"
 #include "engine/position/inertia.h"
 #include "engine/solver/dual.h"
-#include "engine/solver/mode.h"
 #include "engine/solver/primal.h"
 #include "math/dense.h"
 

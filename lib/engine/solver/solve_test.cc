@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/data/warning.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "engine/solver/random.h"
 #include "engine/test_model.h"
 #include "math/cholesky.h"

@@ -5,8 +5,7 @@
 
 #include <algorithm>
 
-#include "mjcf/read/read_mjcf.h"
-#include "mjcf/read/read_model.h"
+#include "mjcf/elements/read_model.h"
 #include "mjcf/xml/model_archive.h"
 #include "resource/path.h"
 #include "spec/amount.h"

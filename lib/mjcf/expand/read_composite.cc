@@ -14,8 +14,8 @@
 
 #include "math/quat.h"
 #include "math/rotation.h"
+#include "mjcf/elements/read_elements.h"
 #include "mjcf/expand/cable_skin.h"
-#include "mjcf/read/read_elements.h"
 
 namespace mj::mjcf {
 namespace {

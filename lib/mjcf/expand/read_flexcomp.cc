@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "flexcomp/flexcomp.h"
-#include "mjcf/element_attributes.h"
-#include "mjcf/read/read_elements.h"
-#include "mjcf/read/read_flex.h"
+#include "mjcf/attributes/element_attributes.h"
+#include "mjcf/elements/read_elements.h"
+#include "mjcf/elements/read_flex.h"
 #include "resource/path.h"
 #include "spec/asset_path.h"
 #include "spec/orientation.h"

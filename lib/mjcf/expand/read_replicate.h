@@ -4,7 +4,7 @@
 #ifndef MJTOOLS_MJCF_EXPAND_READ_REPLICATE_H_
 #define MJTOOLS_MJCF_EXPAND_READ_REPLICATE_H_
 
-#include "mjcf/read/read_tree.h"
+#include "mjcf/elements/read_tree.h"
 
 namespace mj::mjcf {
 

@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "mjcf/element_attributes.h"
+#include "mjcf/attributes/element_attributes.h"
+#include "mjcf/elements/read_elements.h"
+#include "mjcf/elements/read_flex.h"
+#include "mjcf/elements/read_objects.h"
 #include "mjcf/expand/read_attach.h"
-#include "mjcf/read/read_elements.h"
-#include "mjcf/read/read_flex.h"
-#include "mjcf/read/read_objects.h"
 #include "resource/path.h"
 
 namespace mj::mjcf {

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "mjcf/read/read_actuator.h"
-#include "mjcf/read/read_elements.h"
-#include "mjcf/read/read_objects.h"
+#include "mjcf/elements/read_actuator.h"
+#include "mjcf/elements/read_elements.h"
+#include "mjcf/elements/read_objects.h"
 
 namespace mj::mjcf {
 namespace {

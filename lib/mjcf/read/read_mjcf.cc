@@ -3,11 +3,11 @@
 
 #include "mjcf/read/read_mjcf.h"
 
-#include "mjcf/read/read_model.h"
-#include "mjcf/read/read_objects.h"
+#include "mjcf/elements/read_model.h"
+#include "mjcf/elements/read_objects.h"
+#include "mjcf/elements/read_sensor.h"
+#include "mjcf/elements/read_tree.h"
 #include "mjcf/read/read_sections.h"
-#include "mjcf/read/read_sensor.h"
-#include "mjcf/read/read_tree.h"
 #include "mjcf/schema/grammar_check.h"
 #include "resource/path.h"
 

@@ -6,26 +6,14 @@
 #ifndef MJTOOLS_MJCF_READ_READ_MJCF_H_
 #define MJTOOLS_MJCF_READ_READ_MJCF_H_
 
-#include <functional>
-#include <optional>
 #include <string>
 
 #include "base/diagnostic.h"
+#include "mjcf/elements/read_model.h"
 #include "resource/file_reader.h"
 #include "spec/model_spec.h"
 
 namespace mj::mjcf {
-
-// Model assets that are not MJCF.
-struct OtherLanguages {
-  // Reads one for which a program has a decoder, which need not read the file; nothing if there is
-  // no decoder for the content type and the name. Throws Error if the decoder fails.
-  std::function<std::optional<spec::ModelSpec>(const std::string& path,
-                                               const std::string& content_type)>
-      decode = {};
-  // Reads one in another language of XML; nothing if it is MJCF.
-  std::function<std::optional<spec::ModelSpec>(const std::string& path)> read = {};
-};
 
 // Reads a file and what it includes. As many independent errors as possible are reported; if there
 // are any the description is incomplete. References are not looked up here, but default classes

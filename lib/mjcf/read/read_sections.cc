@@ -6,7 +6,7 @@
 #include <cctype>
 #include <charconv>
 
-#include "mjcf/section_attributes.h"
+#include "mjcf/attributes/section_attributes.h"
 #include "spec/flags.h"
 
 namespace mj::mjcf {

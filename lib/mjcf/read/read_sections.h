@@ -7,7 +7,7 @@
 #ifndef MJTOOLS_MJCF_READ_READ_SECTIONS_H_
 #define MJTOOLS_MJCF_READ_READ_SECTIONS_H_
 
-#include "mjcf/read/read_context.h"
+#include "mjcf/elements/read_context.h"
 
 namespace mj::mjcf {
 

@@ -1,14 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "mjcf/read/read_tree.h"
+#include "mjcf/elements/read_tree.h"
 
-#include "mjcf/element_attributes.h"
+#include "mjcf/attributes/element_attributes.h"
+#include "mjcf/elements/read_elements.h"
 #include "mjcf/expand/read_attach.h"
 #include "mjcf/expand/read_composite.h"
 #include "mjcf/expand/read_flexcomp.h"
 #include "mjcf/expand/read_replicate.h"
-#include "mjcf/read/read_elements.h"
 
 namespace mj::mjcf {
 namespace {

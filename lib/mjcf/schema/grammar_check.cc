@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "mjcf/value.h"
+#include "mjcf/schema/value.h"
 
 namespace mj::mjcf {
 namespace {

@@ -7,7 +7,7 @@
 #define MJTOOLS_MJCF_SCHEMA_GRAMMAR_CHECK_H_
 
 #include "mjcf/schema/schema.h"
-#include "mjcf/value.h"
+#include "mjcf/schema/value.h"
 #include "mjcf/xml/xml_document.h"
 
 namespace mj::mjcf {

@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-#include "mjcf/value.h"
+#include "mjcf/schema/value.h"
 #include "mjcf/xml/document.h"
 
 namespace mj::mjcf {

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "mjcf/keywords.h"
+#include "mjcf/schema/keywords.h"
 
 namespace mj::mjcf {
 

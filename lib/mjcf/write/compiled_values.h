@@ -9,7 +9,7 @@
 
 #include <unordered_map>
 
-#include "mjcf/write/write_context.h"
+#include "mjcf/attributes/write_context.h"
 
 namespace mj::mjcf {
 

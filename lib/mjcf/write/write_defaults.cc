@@ -3,7 +3,7 @@
 
 // Default classes hold what the author wrote, as differences to the parent class.
 
-#include "mjcf/element_attributes.h"
+#include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/write_elements.h"
 #include "mjcf/write/write_sections.h"
 

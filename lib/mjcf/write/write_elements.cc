@@ -3,7 +3,7 @@
 
 #include "mjcf/write/write_elements.h"
 
-#include "mjcf/element_attributes.h"
+#include "mjcf/attributes/element_attributes.h"
 
 namespace mj::mjcf {
 namespace {

@@ -3,7 +3,7 @@
 
 // Flexes as <flex>: the bodies, joints and constraints of a <flexcomp> are written where they are.
 
-#include "mjcf/element_attributes.h"
+#include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/write_elements.h"
 
 namespace mj::mjcf {

@@ -13,16 +13,10 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "mjcf/attributes/write_options.h"
 #include "spec/model_spec.h"
 
 namespace mj::mjcf {
-
-struct WriteOptions {
-  // Significant digits of numbers; 0: as many as reading back the same number takes.
-  int digits = 6;
-  // No default classes and no frames: every element carries its own values.
-  bool flatten = false;
-};
 
 // `compiled` is the model that the description compiles to, its values possibly changed since.
 // What the text cannot hold is a warning each. Throws Error when the two do not belong together.

@@ -6,8 +6,8 @@
 #include <doctest/doctest.h>
 
 #include "compile/compile.h"
+#include "mjcf/attributes/write_text.h"
 #include "mjcf/read/read_mjcf.h"
-#include "mjcf/write/write_text.h"
 #include "model/mjb.h"
 #include "plugin/recording_plugin.h"
 #include "resource/file_reader.h"

@@ -5,7 +5,7 @@
 
 #include <unordered_map>
 
-#include "mjcf/element_attributes.h"
+#include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/compiled_values.h"
 #include "mjcf/write/write_elements.h"
 #include "mjcf/write/write_plugin.h"

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "mjcf/section_attributes.h"
+#include "mjcf/attributes/section_attributes.h"
 #include "model/allocate.h"
 #include "spec/flags.h"
 

@@ -6,7 +6,7 @@
 #ifndef MJTOOLS_MJCF_WRITE_WRITE_SECTIONS_H_
 #define MJTOOLS_MJCF_WRITE_WRITE_SECTIONS_H_
 
-#include "mjcf/write/write_context.h"
+#include "mjcf/attributes/write_context.h"
 
 namespace mj::mjcf {
 

@@ -3,8 +3,8 @@
 
 // Sensors and custom data.
 
-#include "mjcf/element_attributes.h"
-#include "mjcf/object_type.h"
+#include "mjcf/attributes/element_attributes.h"
+#include "mjcf/attributes/object_type.h"
 #include "mjcf/write/compiled_values.h"
 #include "mjcf/write/write_plugin.h"
 #include "mjcf/write/write_sections.h"

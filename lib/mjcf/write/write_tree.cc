@@ -5,7 +5,7 @@
 // its name or its class; other frames are dissolved into what is around them. Elements keep the
 // order of their ids: a level is written as runs of elements, kind by kind, between its frames.
 
-#include "mjcf/element_attributes.h"
+#include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/compiled_values.h"
 #include "mjcf/write/write_elements.h"
 #include "mjcf/write/write_plugin.h"

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <string>
 
-#include "engine/constraint/contact_force.h"
+#include "engine/contact/contact_force.h"
 #include "model/names.h"
 #include "visual/groups/groups.h"
 #include "visual/groups/island_colour.h"

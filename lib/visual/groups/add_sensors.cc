@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/sensor/pixel_ray.h"
+#include "engine/ray/pixel_ray.h"
 #include "visual/groups/groups.h"
 #include "visual/single_precision.h"
 

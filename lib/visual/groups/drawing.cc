@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "mjcf/object_type.h"
+#include "mjcf/attributes/object_type.h"
 #include "model/names.h"
 #include "visual/single_precision.h"
 

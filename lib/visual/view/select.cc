@@ -4,7 +4,7 @@
 #include "visual/view/select.h"
 
 #include "engine/flex/flex_element.h"
-#include "engine/sensor/ray.h"
+#include "engine/ray/ray.h"
 #include "visual/single_precision.h"
 #include "visual/view/camera.h"
 

@@ -16,7 +16,7 @@
 
 #include "base/diagnostic.h"
 #include "engine/data/data.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "load/load_model.h"
 #include "model/allocate.h"
 #include "trajectory/hdf5_writer.h"

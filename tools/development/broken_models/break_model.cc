@@ -10,7 +10,7 @@
 #include "elements.h"
 #include "line_mistakes.h"
 #include "mjcf/schema/schema.h"
-#include "mjcf/value.h"
+#include "mjcf/schema/value.h"
 #include "mjcf/xml/xml_scanner.h"
 
 namespace mj::broken {

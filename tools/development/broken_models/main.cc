@@ -12,9 +12,9 @@
 #include "break_model.h"
 #include "compile/compile.h"
 #include "load/load_model.h"
-#include "resource/atomic_file.h"
 #include "resource/path.h"
 #include "resource/read_file.h"
+#include "resource/write/atomic_file.h"
 
 namespace {
 

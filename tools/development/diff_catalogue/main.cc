@@ -14,8 +14,8 @@
 #include "base/diagnostic.h"
 #include "edit.h"
 #include "load/save_mjcf.h"
-#include "resource/atomic_file.h"
 #include "resource/read_file.h"
+#include "resource/write/atomic_file.h"
 
 namespace {
 

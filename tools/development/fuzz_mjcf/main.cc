@@ -21,9 +21,9 @@
 #include "base/diagnostic.h"
 #include "child.h"
 #include "mutate_model.h"
-#include "resource/atomic_file.h"
 #include "resource/path.h"
 #include "resource/read_file.h"
+#include "resource/write/atomic_file.h"
 #include "trial.h"
 
 namespace {

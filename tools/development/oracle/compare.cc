@@ -10,7 +10,7 @@
 #include <set>
 
 #include "engine/collision/collide.h"
-#include "engine/solver/mode.h"
+#include "engine/data/mode.h"
 #include "math/vec3.h"
 #include "model/field_table.h"
 

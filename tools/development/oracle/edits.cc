@@ -16,7 +16,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "api/spec.h"
+#include "api/edit/spec.h"
 #include "load/save_mjcf.h"
 #include "resource/file_reader.h"
 

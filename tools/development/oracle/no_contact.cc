@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "engine/data/data.h"
-#include "engine/forward.h"
-#include "engine/integrate/finite_difference.h"
-#include "engine/inverse.h"
+#include "engine/linearize/finite_difference.h"
+#include "engine/pipeline/forward.h"
+#include "engine/pipeline/inverse.h"
 #include "states.h"
 
 namespace mj::oracle {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/data/data.h"
-#include "engine/unsupported.h"
+#include "engine/data/unsupported.h"
 #include "model/mjb.h"
 #include "states.h"
 

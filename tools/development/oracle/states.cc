@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "engine/data/data.h"
-#include "engine/forward.h"
+#include "engine/pipeline/forward.h"
 #include "figures.h"
 
 namespace mj::oracle {

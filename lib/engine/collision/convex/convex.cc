@@ -14,11 +14,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/collision/contact_parameters.h"
 #include "engine/collision/convex/gjk.h"
 #include "engine/collision/convex/mpr.h"
-#include "engine/collision/geom_pose.h"
-#include "engine/collision/primitive.h"
+#include "engine/collision/primitive/geom_pose.h"
+#include "engine/collision/primitive/primitive.h"
+#include "engine/contact/contact_parameters.h"
 #include "engine/data/options.h"
 #include "math/quat.h"
 

@@ -10,12 +10,12 @@
 
 #include "engine/collision/flex/element_contacts.h"
 
+#include "engine/collision/broad/oriented_box.h"
 #include "engine/collision/convex/convex.h"
 #include "engine/collision/flex/flex_contacts.h"
 #include "engine/collision/flex/flex_triangle.h"
-#include "engine/collision/height_field.h"
-#include "engine/collision/oriented_box.h"
-#include "engine/collision/primitive.h"
+#include "engine/collision/height_field/height_field.h"
+#include "engine/collision/primitive/primitive.h"
 #include "engine/data/options.h"
 
 namespace mj::engine {

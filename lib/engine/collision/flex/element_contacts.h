@@ -6,8 +6,8 @@
 #ifndef MJTOOLS_ENGINE_COLLISION_FLEX_ELEMENT_CONTACTS_H_
 #define MJTOOLS_ENGINE_COLLISION_FLEX_ELEMENT_CONTACTS_H_
 
-#include "engine/collision/contact_parameters.h"
-#include "engine/collision/flex/flex_shape.h"
+#include "engine/collision/convex/flex_shape.h"
+#include "engine/contact/contact_parameters.h"
 
 namespace mj::engine {
 

@@ -9,7 +9,7 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
-#include "engine/collision/contact_parameters.h"
+#include "engine/contact/contact_parameters.h"
 
 namespace mj::engine {
 

@@ -15,14 +15,14 @@
 
 #include <cmath>
 
-#include "engine/collision/contact_order.h"
+#include "engine/collision/broad/contact_order.h"
+#include "engine/collision/broad/oriented_box.h"
+#include "engine/collision/broad/tree_pair.h"
+#include "engine/collision/convex/flex_shape.h"
 #include "engine/collision/flex/element_contacts.h"
 #include "engine/collision/flex/flex_contacts.h"
-#include "engine/collision/flex/flex_shape.h"
-#include "engine/collision/oriented_box.h"
-#include "engine/collision/primitive.h"
-#include "engine/collision/sdf_contact.h"
-#include "engine/collision/tree_pair.h"
+#include "engine/collision/primitive/primitive.h"
+#include "engine/collision/sdf/sdf_contact.h"
 #include "engine/data/options.h"
 
 namespace mj::engine {

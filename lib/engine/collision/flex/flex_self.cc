@@ -16,15 +16,15 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "engine/collision/broad/open_intervals.h"
+#include "engine/collision/broad/oriented_box.h"
+#include "engine/collision/broad/radix_sort.h"
+#include "engine/collision/broad/tree_pair.h"
 #include "engine/collision/flex/element_contacts.h"
 #include "engine/collision/flex/flex_contacts.h"
 #include "engine/collision/flex/flex_pairs.h"
 #include "engine/collision/flex/flex_triangle.h"
-#include "engine/collision/open_intervals.h"
-#include "engine/collision/oriented_box.h"
-#include "engine/collision/primitive.h"
-#include "engine/collision/radix_sort.h"
-#include "engine/collision/tree_pair.h"
+#include "engine/collision/primitive/primitive.h"
 #include "engine/data/options.h"
 
 namespace mj::engine {

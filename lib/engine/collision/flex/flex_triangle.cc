@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/collision/primitive.h"
+#include "engine/collision/primitive/primitive.h"
 #include "math/scalar.h"
 
 namespace mj::engine {

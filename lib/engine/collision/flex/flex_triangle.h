@@ -9,7 +9,7 @@
 
 #include <mujoco/mjdata.h>
 
-#include "engine/collision/geom_pose.h"
+#include "engine/collision/primitive/geom_pose.h"
 
 namespace mj::engine {
 

@@ -1,0 +1,54 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Models back into descriptions, and the files that models in XML name, at the C API.
+
+#include "load/copy_back.h"
+
+#include <mujoco/mujoco.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "api/boundary.h"
+#include "api/edit/spec.h"
+#include "api/files/vfs.h"
+#include "asset/process_cache.h"
+#include "compile/compile.h"
+#include "load/xml_dependencies.h"
+#include "resource/archive_reader.h"
+
+int mj_copyBack(mjSpec* s, const mjModel* m) {
+  mj::spec::Description& description = mj::api::description_of(s);
+  const bool is_done = mj::api::edited(description, [&] {
+    if (!m) throw mj::Error("bad-argument", "the model is NULL");
+    if (!description.is_as_compiled() || s->element->signature != m->signature) {
+      throw mj::Error("not-its-model", "the model was not compiled from this description as it is",
+                      "compile the description and copy that model");
+    }
+    mj::spec::ModelSpec values = description.values();
+    const auto base = description.files ? description.files : mj::api::reader_of(nullptr);
+    const mj::ArchiveReader files(*base);
+    mj::Diagnostics diagnostics;
+    std::vector<mj::HandleId> ids;
+    const mj::ModelPtr original = mj::compile(
+        values, {.files = &files, .cache = &mj::process_cache(), .ids = &ids}, diagnostics);
+    if (!original) throw mj::Error(diagnostics.all().front());
+    mj::copy_back(values, *original, *m, ids);
+    description.assign(std::move(values));
+    description.note_compiled(m->signature);
+  });
+  return is_done ? 1 : 0;
+}
+
+void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies) {
+  mj::api::guarded([&] {
+    const std::string path = mj::api::name_of(filename);
+    if (!dependencies) throw mj::Error("bad-argument", "the list of dependencies is NULL");
+    const auto files = mj::api::reader_of(nullptr);
+    for (const std::string& file : mj::xml_dependencies(path, *files)) {
+      dependencies->push_back(file);
+    }
+  });
+}

@@ -1,0 +1,117 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Descriptions from files of any format, and files of any format from them, at the C API.
+
+#include <mujoco/mujoco.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "api/boundary.h"
+#include "api/edit/codec.h"
+#include "api/edit/spec.h"
+#include "api/model/last_xml.h"
+#include "base/diagnostic.h"
+#include "model/mjb.h"
+#include "model/print_model.h"
+#include "plugin/codecs.h"
+#include "resource/path.h"
+
+namespace {
+
+using mj::Error;
+
+bool is_xml(const std::string& extension, std::string_view content_type) {
+  return extension == ".xml" || content_type == "text/xml";
+}
+
+const mjModel& required(const mjModel* m, const char* message) {
+  if (!m) throw Error("bad-argument", message);
+  return *m;
+}
+
+// What the last mj_loadXML read, with the values of a model, as text.
+std::string last_text(const mjModel& m, const std::string& directory) {
+  mj::Diagnostics diagnostics;
+  std::string out = mj::api::last_text(&m, directory, diagnostics);
+  if (!diagnostics.ok()) throw Error(diagnostics.all().front());
+  return out;
+}
+
+// The bytes of a file. Throws Error.
+std::string encoded(const mjSpec* s, const mjModel* m, const std::string& path,
+                    const std::string& content_type, const mjVFS* vfs) {
+  const std::string extension = mj::lower_case(mj::plugin::extension_of(path));
+  const std::string directory(mj::directory_of(path));
+  if (is_xml(extension, content_type)) {
+    if (s) return mj::api::saved_text(mj::api::description_of(s), directory);
+    return last_text(required(m, "model is required for XML encoding when spec is null"),
+                     directory);
+  }
+  if (extension == ".mjb") {
+    const auto bytes = mj::write_mjb(required(m, "model is required for MJB encoding"));
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+  }
+  if (extension == ".txt" || content_type == "text/plain") {
+    return mj::print_model(required(m, "model is required for TXT encoding"));
+  }
+  const mjpEncoder* const encoder = mjp_findEncoder(path.c_str(), content_type.c_str());
+  if (!encoder) throw Error("asset-format", "no encoder found");
+  std::string name = path;
+  mjResource resource = {};
+  resource.name = name.data();
+  resource.vfs = const_cast<mjVFS*>(vfs);
+  const mjtSize size = encoder->encode(s, m, vfs, &resource);
+  std::string out;
+  if (size >= 0 && resource.data) {
+    out.assign(static_cast<const char*>(resource.data), static_cast<size_t>(size));
+  }
+  encoder->close_resource(&resource);
+  if (size < 0 || (size > 0 && out.empty())) throw Error("asset-format", "encoder failed");
+  return out;
+}
+
+}  // namespace
+
+mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs, char* error,
+                 int error_sz) {
+  const std::string name = filename ? filename : "";
+  const std::string extension = mj::lower_case(mj::plugin::extension_of(name));
+  const std::string type = content_type ? content_type : "";
+  if (!filename || is_xml(extension, type) || extension == ".urdf") {
+    return mj_parseXML(filename, vfs, error, error_sz);
+  }
+  mj::api::fill(error, error_sz, "");
+  // Archives tell more of what is wrong with them when they are read as such.
+  if (extension == ".mjz" || extension == ".zip" || type == "application/zip") {
+    return mj_parseXML(filename, vfs, error, error_sz);
+  }
+  mjResource nameless = {};
+  std::string text = name;
+  nameless.name = text.data();
+  mjResource* const opened = mju_openResource(nullptr, filename, vfs, error,
+                                              error_sz > 0 ? static_cast<size_t>(error_sz) : 0);
+  mjSpec* const out = mju_decodeResource(opened ? opened : &nameless, content_type, vfs);
+  mju_closeResource(opened);
+  mj::api::fill(error, error_sz, out ? "" : "could not decode content of '" + name + "'");
+  return out;
+}
+
+mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename, const char* content_type,
+                  const mjVFS* vfs, char* error, int error_sz) {
+  mjtSize written = -1;
+  const auto failure = mj::api::failure_of([&] {
+    const std::string path = mj::api::name_of(filename);
+    const std::string bytes = encoded(s, m, path, content_type ? content_type : "", vfs);
+    const auto size = static_cast<mjtSize>(bytes.size());
+    char why[500];
+    if (mju_writeResource(filename, bytes.data(), size, vfs, why, sizeof(why)) != size) {
+      throw Error("file-unwritable", std::string("write failed: ") + why);
+    }
+    written = size;
+  });
+  mj::api::fill(error, error_sz, failure ? failure->message : "");
+  return written;
+}

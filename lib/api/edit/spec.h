@@ -1,0 +1,61 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What stands behind the handles and structs that functions of model editing are given.
+
+#ifndef MJTOOLS_API_EDIT_SPEC_H_
+#define MJTOOLS_API_EDIT_SPEC_H_
+
+#include <mujoco/mujoco.h>
+
+#include <string>
+#include <string_view>
+
+#include "api/boundary.h"
+#include "base/diagnostic.h"
+#include "spec/edit/description.h"
+
+namespace mj::api {
+
+inline spec::Description& description_of(const mjSpec* s) {
+  return static_cast<spec::Description&>(spec::node_of(s->element));
+}
+
+template <typename Face>
+spec::ListNode<Face>& node_of(const Face* face) {
+  return static_cast<spec::ListNode<Face>&>(spec::node_of(face->element));
+}
+inline spec::BodyNode& node_of(const mjsBody* body) {
+  return static_cast<spec::BodyNode&>(spec::node_of(body->element));
+}
+inline spec::FrameNode& node_of(const mjsFrame* frame) {
+  return static_cast<spec::FrameNode&>(spec::node_of(frame->element));
+}
+// NULL stands for none.
+inline spec::DefaultNode* node_of(const mjsDefault* def) {
+  return def ? &static_cast<spec::DefaultNode&>(spec::node_of(def->element)) : nullptr;
+}
+
+// The struct of a node that may be null.
+template <typename Node>
+auto* face_of(Node* node) {
+  return node ? &node->face : nullptr;
+}
+
+// "Error: ...", as descriptions keep it: the text of error_text.h without the last newline.
+[[nodiscard]] std::string kept_text(const Diagnostic& diagnostic);
+
+// The text of what was compiled last, for a file in that folder. Throws Error.
+[[nodiscard]] std::string saved_text(spec::Description& description, std::string_view directory);
+
+// Runs `work`; its error becomes that of the description. Returns whether there was none.
+template <typename Work>
+bool edited(spec::Description& description, Work work) {
+  const auto failure = failure_of(work);
+  if (failure) description.set_error(kept_text(*failure));
+  return !failure;
+}
+
+}  // namespace mj::api
+
+#endif  // MJTOOLS_API_EDIT_SPEC_H_

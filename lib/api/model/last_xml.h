@@ -1,0 +1,24 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The description that the last successful mj_loadXML of the process read.
+
+#ifndef MJTOOLS_API_MODEL_LAST_XML_H_
+#define MJTOOLS_API_MODEL_LAST_XML_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <string>
+
+#include "base/diagnostic.h"
+
+namespace mj::api {
+
+// As text for a file in that folder, with the values of a model that it was compiled to, which may
+// be NULL. Throws Error if there is none; empty when `diagnostics` holds errors.
+[[nodiscard]] std::string last_text(const mjModel* m, const std::string& directory,
+                                    Diagnostics& diagnostics);
+
+}  // namespace mj::api
+
+#endif  // MJTOOLS_API_MODEL_LAST_XML_H_

@@ -1,0 +1,115 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// XML at the C API: compile it, and save what was compiled last.
+
+#include <mujoco/mujoco.h>
+
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+
+#include "api/binding.h"
+#include "api/boundary.h"
+#include "api/error_text.h"
+#include "api/files/vfs.h"
+#include "api/model/last_xml.h"
+#include "api/model/log_compilation.h"
+#include "asset/process_cache.h"
+#include "compile/compile.h"
+#include "load/load_model.h"
+#include "load/save_mjcf.h"
+#include "resource/archive_reader.h"
+#include "resource/path.h"
+#include "resource/write/atomic_file.h"
+
+using mj::api::Stage;
+
+namespace {
+
+// A description and where its assets come from.
+struct Source {
+  explicit Source(std::shared_ptr<const mj::FileReader> reader) : base(std::move(reader)) {}
+  std::shared_ptr<const mj::FileReader> base;
+  mj::ArchiveReader files{*base};
+  mj::spec::ModelSpec description;
+};
+
+std::mutex g_mutex;
+std::shared_ptr<const Source> g_last;  // of the last successful mj_loadXML; by g_mutex
+
+void set_last(std::shared_ptr<const Source> source) {
+  const std::lock_guard lock(g_mutex);
+  g_last.swap(source);
+}
+
+std::shared_ptr<const Source> last() {
+  const std::lock_guard lock(g_mutex);
+  return g_last;
+}
+
+// `stage` follows what it is at.
+mj::ModelPtr load(const std::string& path, std::shared_ptr<const mj::FileReader> files,
+                  mj::PassTimes& times, mj::Diagnostics& diagnostics, Stage& stage) {
+  const std::string text = files->contents(path);
+  stage = Stage::kReading;
+  const auto bytes = std::as_bytes(std::span(text));
+  if (!mj::is_description(bytes)) return mj::load_model(bytes, path, diagnostics);
+  auto source = std::make_shared<Source>(std::move(files));
+  source->description =
+      mj::read_description(bytes, path, source->files, diagnostics, {.times = &times});
+  if (!diagnostics.ok()) return nullptr;
+  stage = Stage::kCompiling;
+  mj::ModelPtr m = mj::compile(
+      source->description,
+      {.files = &source->files, .cache = &mj::process_cache(), .times = &times}, diagnostics);
+  if (m) set_last(std::move(source));
+  return m;
+}
+
+}  // namespace
+
+std::string mj::api::last_text(const mjModel* m, const std::string& directory,
+                               Diagnostics& diagnostics) {
+  const std::shared_ptr<const Source> source = last();
+  if (!source) throw Error("no-description", "no XML model was loaded");
+  SaveOptions options;
+  options.write.digits = _mjPRIVATE__get_xml_precision();
+  options.directory = directory;
+  return save_description(source->description, m, source->files, options, diagnostics);
+}
+
+mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  mj::Diagnostics diagnostics;
+  mj::PassTimes times;
+  mj::ModelPtr m;
+  Stage stage = Stage::kOpening;
+  const auto failure = mj::api::failure_of([&] {
+    m = load(mj::api::name_of(filename), mj::api::reader_of(vfs), times, diagnostics, stage);
+  });
+  if (failure) diagnostics.add(*failure);
+  mj::api::log_warnings(diagnostics);
+  if (m) mj::api::log_compile_times(times);
+  mj::api::fill(error, error_sz,
+                diagnostics.ok() ? mj::api::warning_text(diagnostics)
+                                 : mj::api::error_text(diagnostics, stage));
+  return m.release();
+}
+
+int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz) {
+  mj::Diagnostics diagnostics;
+  const auto failure = mj::api::failure_of([&] {
+    const std::string path = filename && *filename ? filename : "-";
+    const std::string text =
+        mj::api::last_text(m, std::string(mj::directory_of(path)), diagnostics);
+    if (diagnostics.ok()) mj::write_file(path, text);
+  });
+  if (failure) diagnostics.add(*failure);
+  mj::api::fill(error, error_sz, mj::api::error_text(diagnostics, Stage::kCompiling));
+  return diagnostics.ok();
+}
+
+void mj_freeLastXML(void) {
+  set_last(nullptr);
+}

@@ -1,0 +1,124 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "compile/draft/report.h"
+
+#include <algorithm>
+
+namespace mj::compiler {
+namespace {
+
+// Warnings beyond are counted, not described: to find the place of each in the text takes time.
+constexpr int kMaxDescribed = 1000;
+
+const spec::SourceFile* find_source(const spec::ModelSpec& spec, const std::string& name) {
+  for (const spec::SourceFile& source : spec.sources) {
+    if (source.name == name && source.text) return &source;
+  }
+  return nullptr;
+}
+
+// Byte offset of a line (counted from 1), or npos.
+size_t offset_of_line(std::string_view text, int line) {
+  size_t offset = 0;
+  for (int i = 1; i < line; ++i) {
+    offset = text.find('\n', offset);
+    if (offset == std::string_view::npos) return offset;
+    ++offset;
+  }
+  return offset;
+}
+
+std::string line_of(std::string_view text, int line) {
+  const size_t begin = offset_of_line(text, line);
+  if (line <= 0 || begin == std::string_view::npos) return {};
+  std::string_view rest = text.substr(begin);
+  rest = rest.substr(0, rest.find('\n'));
+  if (rest.ends_with('\r')) rest.remove_suffix(1);
+  return std::string(rest);
+}
+
+constexpr std::string_view kSpace = " \t\r\n\v\f";
+
+// The value of an attribute of the start tag at `tag`, as a part of the text; empty without data if
+// it is not there.
+std::string_view find_value(std::string_view text, size_t tag, std::string_view attribute) {
+  size_t at = text.find_first_of("/> \t\r\n\v\f", tag);
+  while ((at = text.find_first_not_of(kSpace, at)) < text.size()) {
+    const size_t equals = text.find_first_of("=>", at);
+    if (equals >= text.size() || text[equals] == '>') break;
+    std::string_view name = text.substr(at, equals - at);
+    name = name.substr(0, name.find_last_not_of(kSpace) + 1);
+    const size_t open = text.find_first_of("\"'", equals);
+    const size_t close = open < text.size() ? text.find(text[open], open + 1) : open;
+    if (close >= text.size()) break;
+    if (name == attribute) return text.substr(open + 1, close - open - 1);
+    at = close + 1;
+  }
+  return {};
+}
+
+// Moves `where` from the start tag at it to the value of an attribute of that tag, if it is there.
+void move_to_value(SourceLocation& where, std::string_view text, std::string_view attribute) {
+  const size_t line = offset_of_line(text, where.line);
+  if (line == std::string_view::npos) return;
+  const size_t tag = line + std::max(where.column - 1, 0);
+  const std::string_view value = find_value(text, tag, attribute);
+  if (value.data() == nullptr) return;
+  const auto begin = static_cast<size_t>(value.data() - text.data());
+  const std::string_view before = text.substr(line, begin - line);
+  where.line += static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+  where.column = static_cast<int>(begin - line - (before.rfind('\n') + 1)) + 1;
+  where.length = std::max(1, static_cast<int>(value.size()));
+}
+
+}  // namespace
+
+Diagnostic Report::diagnose(const SourceLocation& where, Problem problem) const {
+  Diagnostic d;
+  d.code = problem.code;
+  d.message = std::move(problem.message);
+  d.hint = std::move(problem.hint);
+  d.where = where;
+  if (const spec::SourceFile* source = find_source(spec_, where.file); source && where.line > 0) {
+    if (!problem.attribute.empty()) move_to_value(d.where, *source->text, problem.attribute);
+    d.source_line = line_of(*source->text, d.where.line);
+    d.include_stack = source->included_from;
+  }
+  return d;
+}
+
+void Report::fail(const SourceLocation& where, Problem problem) const {
+  throw Error(diagnose(where, std::move(problem)));
+}
+
+void Report::warn(const SourceLocation& where, Problem problem) {
+  const bool is_described = diagnostics_.warning_count() < kMaxDescribed;
+  Diagnostic d = is_described ? diagnose(where, std::move(problem)) : Diagnostic{};
+  d.severity = Severity::kWarning;
+  diagnostics_.add(std::move(d));
+}
+
+bool Report::has(DiagnosticCode code) const {
+  return std::ranges::any_of(diagnostics_.all(),
+                             [&](const Diagnostic& d) { return d.code.name() == code.name(); });
+}
+
+void Subject::fail_at(const SourceLocation& part, DiagnosticCode code, std::string_view what,
+                      std::string_view attribute) const {
+  report_.fail(part,
+               {.code = code, .message = name_ + ": " + std::string(what), .attribute = attribute});
+}
+
+std::string describe(std::string_view kind, const std::string& name, int id) {
+  std::string out(kind);
+  if (!name.empty()) return out + " '" + name + "'";
+  return id < 0 ? out : out + " " + std::to_string(id);
+}
+
+std::string suggest(std::string_view word, const std::vector<std::string_view>& candidates) {
+  const std::string_view best = closest_match(word, candidates);
+  return best.empty() ? std::string() : "did you mean '" + std::string(best) + "'?";
+}
+
+}  // namespace mj::compiler

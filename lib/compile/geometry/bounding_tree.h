@@ -1,0 +1,62 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Static bounding volume hierarchies: axis-aligned boxes, split in halves along the longest side.
+
+#ifndef MJTOOLS_COMPILE_GEOMETRY_BOUNDING_TREE_H_
+#define MJTOOLS_COMPILE_GEOMETRY_BOUNDING_TREE_H_
+
+#include <cstddef>
+#include <vector>
+
+#include "math/vec3.h"
+
+namespace mj::compiler {
+
+struct Leaf {
+  Vec3 min, max;  // in the tree's frame
+  Vec3 key;       // position that orders the leaves
+};
+
+// The leaves from left to right. They are the whole tree: a node's left child has the first half of
+// its leaves, rounded down.
+[[nodiscard]] std::vector<int> order_leaves(const std::vector<Leaf>& leaves);
+
+[[nodiscard]] constexpr size_t left_half(size_t leaves) {
+  return leaves / 2;
+}
+
+// Nodes of a tree with that many leaves.
+[[nodiscard]] constexpr size_t node_count(size_t leaves) {
+  return leaves == 0 ? 0 : 2 * leaves - 1;
+}
+
+// Where to write the nodes of a tree: in pre-order, left subtree first. Children are node numbers
+// within the tree, -1 for none; `leaf` is the index of the leaf of a leaf node, -1 otherwise.
+struct TreeNodes {
+  int* depth;
+  int* child;  // 2 per node
+  int* leaf;
+  double* aabb;  // 6 per node: centre, half size
+};
+
+struct BoundingTree {
+  std::vector<int> depth, child, leaf;
+  std::vector<double> aabb;
+
+  BoundingTree() = default;
+  explicit BoundingTree(size_t leaves)
+      : depth(node_count(leaves)),
+        child(2 * node_count(leaves)),
+        leaf(node_count(leaves)),
+        aabb(6 * node_count(leaves)) {}
+
+  [[nodiscard]] int size() const { return static_cast<int>(depth.size()); }
+  [[nodiscard]] TreeNodes nodes() { return {depth.data(), child.data(), leaf.data(), aabb.data()}; }
+};
+
+[[nodiscard]] BoundingTree make_bounding_tree(const std::vector<Leaf>& leaves);
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_GEOMETRY_BOUNDING_TREE_H_

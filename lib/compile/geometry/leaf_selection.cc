@@ -1,0 +1,149 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Quickselect around the median of three:
+//
+//   1. few leaves are sorted
+//   2. the first, middle and last leaf are sorted; the middle one is the pivot
+//   3. leaves before the pivot are swapped to its left, others to its right; where none but the
+//      pivot's equals are before it, leaves like the first one go to the left instead
+//   4. the side with the rank is next, unless nothing moved and it is sorted
+//
+// Scans have no bounds of their own. Each ends at a leaf that was compared with the same pivot
+// before, so that no contradiction between other comparisons can lead them astray.
+
+#include "compile/geometry/leaf_selection.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "compile/geometry/geometry.h"
+
+namespace mj::compiler {
+namespace {
+
+bool is_before(const KeyedLeaf& a, const KeyedLeaf& b) {
+  const double difference = a.key - b.key;
+  return (difference < -kEps) | (!(difference > kEps) & (a.leaf < b.leaf));
+}
+
+class Selection {
+ public:
+  Selection(std::span<KeyedLeaf> leaves, size_t rank)
+      : at_(leaves.data()), last_(leaves.size()), rank_(rank), work_(kMostWork * leaves.size()) {}
+
+  void run() {
+    for (; last_ - first_ > kFew; work_ -= last_ - first_) {
+      if (work_ < last_ - first_) return std::stable_sort(at_ + first_, at_ + last_, is_before);
+      if (!narrow()) return;
+    }
+    if (last_ - first_ == 3) {
+      sort_three(first_, first_ + 1, first_ + 2);
+    } else {
+      sort_few();
+    }
+  }
+
+ private:
+  static constexpr size_t kFew = 7;
+  static constexpr size_t kMostWork = 64;  // for each leaf; three are usual
+
+  [[nodiscard]] bool before(size_t i, size_t j) const { return is_before(at_[i], at_[j]); }
+  void swap(size_t i, size_t j) {
+    std::swap(at_[i], at_[j]);
+    ++swaps_;
+  }
+
+  void sort_three(size_t x, size_t y, size_t z) {
+    if (before(y, x)) {
+      if (before(z, y)) return swap(x, z);
+      swap(x, y);
+      if (before(z, y)) swap(y, z);
+    } else if (before(z, y)) {
+      swap(y, z);
+      if (before(y, x)) swap(x, y);
+    }
+  }
+
+  void sort_few() {
+    for (KeyedLeaf *i = at_ + first_, *end = at_ + last_; end - i > 1; ++i) {
+      std::swap(*i, *std::min_element(i, end, is_before));
+    }
+  }
+
+  // Takes one round; false when the rank is settled.
+  bool narrow() {
+    swaps_ = 0;
+    size_t pivot = first_ + (last_ - first_) / 2;
+    sort_three(first_, pivot, last_ - 1);
+    size_t i = first_, j = last_ - 1;
+    if (!before(i, pivot)) {
+      do {
+        if (--j == i) return narrow_to_greater();
+      } while (!before(j, pivot));
+      swap(i, j);
+    }
+    ++i;
+    if (i < j) i = partition(i, j, pivot);
+    if (i != pivot && before(pivot, i)) swap(i, pivot);
+    return rank_ != i && narrow_to_side(i);
+  }
+
+  // The leaf before `i` is before the pivot, that at `j` is not. Returns where the others begin.
+  size_t partition(size_t i, size_t j, size_t& pivot) {
+    const KeyedLeaf middle = at_[pivot];
+    for (;; ++i) {
+      while (is_before(at_[i], middle)) ++i;
+      do --j;
+      while (!is_before(at_[j], middle));
+      if (i >= j) return i;
+      swap(i, j);
+      if (pivot == i) pivot = j;
+    }
+  }
+
+  // To the left or the right of `i`, which is in its place.
+  bool narrow_to_side(size_t i) {
+    const bool is_left = rank_ < i;
+    const size_t begin = is_left ? first_ : i, end = is_left ? i : last_;
+    if (swaps_ == 0 && std::is_sorted(at_ + begin, at_ + end, is_before)) return false;
+    (is_left ? last_ : first_) = is_left ? i : i + 1;
+    return true;
+  }
+
+  // To leaves that the first one is before.
+  bool narrow_to_greater() {
+    size_t i = first_ + 1, j = last_ - 1;
+    if (!before(first_, j)) {
+      for (;; ++i) {
+        if (i == j) return false;
+        if (before(first_, i)) break;
+      }
+      swap(i++, j);
+    }
+    if (i == j) return false;
+    for (;; ++i) {
+      while (!before(first_, i)) ++i;
+      do --j;
+      while (before(first_, j));
+      if (i >= j) break;
+      swap(i, j);
+    }
+    first_ = i;
+    return rank_ >= i;
+  }
+
+  KeyedLeaf* at_;
+  size_t first_ = 0, last_;
+  size_t rank_;
+  size_t work_;        // that is left: keys can be such that every round settles few leaves
+  int64_t swaps_ = 0;  // of this round
+};
+
+}  // namespace
+
+void select_leaves(std::span<KeyedLeaf> leaves, size_t rank) {
+  Selection(leaves, rank).run();
+}
+
+}  // namespace mj::compiler

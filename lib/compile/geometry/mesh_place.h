@@ -1,0 +1,47 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Vertices of a mesh on their way from the file to the frame of its principal axes:
+//
+//   v = R(pose)' (S R(refquat)' (v - refpos) - pose.pos)
+
+#ifndef MJTOOLS_COMPILE_GEOMETRY_MESH_PLACE_H_
+#define MJTOOLS_COMPILE_GEOMETRY_MESH_PLACE_H_
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "compile/geometry/geometry.h"
+#include "math/lanes.h"
+
+namespace mj::compiler {
+
+// What the description does to the vertices of the file.
+struct MeshTransform {
+  Vec3 refpos;
+  Quat refquat;  // of any length
+  Vec3 scale = {1, 1, 1};
+
+  [[nodiscard]] bool shifts() const { return refpos.x != 0 || refpos.y != 0 || refpos.z != 0; }
+  [[nodiscard]] bool turns() const { return !refquat.is_identity(); }
+  [[nodiscard]] bool stretches() const { return scale.x != 1 || scale.y != 1 || scale.z != 1; }
+  [[nodiscard]] Mat3 rotation() const;
+};
+
+// Three numbers are a vertex.
+[[nodiscard]] std::vector<Vec3> widen(std::span<const float> vertex);
+
+// The steps, in this order; those that do nothing leave every bit as it is.
+void shift(const MeshTransform& transform, std::vector<Vec3>& vertex);
+void turn(const MeshTransform& transform, std::vector<Vec3>& vertex);
+void stretch(const MeshTransform& transform, std::vector<Vec3>& vertex);
+void move_to(const Pose& pose, std::vector<Vec3>& vertex);
+
+// Applies all steps above to the vertices [n x 3]; the result is that of the steps, to the bit.
+[[nodiscard]] std::unique_ptr<Lanes[]> place(std::span<const float> vertex,
+                                             const MeshTransform& transform, const Pose& pose);
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_GEOMETRY_MESH_PLACE_H_

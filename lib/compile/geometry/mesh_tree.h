@@ -1,0 +1,28 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The bounding volume tree of a mesh, whose leaves are faces.
+
+#ifndef MJTOOLS_COMPILE_GEOMETRY_MESH_TREE_H_
+#define MJTOOLS_COMPILE_GEOMETRY_MESH_TREE_H_
+
+#include <span>
+#include <vector>
+
+#include "compile/geometry/bounding_tree.h"
+#include "math/lanes.h"
+
+namespace mj::compiler {
+
+// `face` has three vertices per triangle. Ordered by the circumcentres of the faces.
+[[nodiscard]] std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> face);
+
+// The tree of the faces in that order; boxes are written past the caches.
+void write_face_tree(std::span<const Lanes> vertex, std::span<const int> face,
+                     std::span<const int> order, const TreeNodes& to);
+[[nodiscard]] BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,
+                                          std::span<const int> order);
+
+}  // namespace mj::compiler
+
+#endif  // MJTOOLS_COMPILE_GEOMETRY_MESH_TREE_H_

@@ -1,0 +1,384 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Broad phase: sweep and prune along the principal axes of the scene. Flexes count as bodies, their
+// ids follow those of the bodies proper.
+//
+//   p = geom_xpos, flexvert_xpos,  c = mean p,  C = mean (p - c)(p - c)'
+//   axes = rows of the eigenvector matrix of C
+//
+// Static bodies with planes, and the world, are paired with every body. The others get an interval
+// on each axis; they are swept along the first and tested on the other two.
+//
+// reads   d.geom_xpos, d.geom_xmat, d.flexvert_xpos, d.body_awake,
+//         m.geom_rbound/aabb/margin/gap, m.body_*, m.flex_*
+// writes  a list of body pairs on the stack
+
+#include "engine/collision/broad/broad_phase.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "base/invariant.h"
+#include "engine/collision/broad/open_intervals.h"
+#include "engine/collision/broad/radix_sort.h"
+#include "engine/contact/contact_parameters.h"
+#include "engine/data/options.h"
+#include "engine/data/stack.h"
+#include "engine/sleep/awake.h"
+#include "math/eig3.h"
+#include "math/lanes.h"
+
+namespace mj::engine {
+namespace {
+
+// Body pairs, growing down the stack chunk by chunk; nothing else may allocate meanwhile.
+class PairList {
+ public:
+  explicit PairList(mjData& d) : d_(d) {}
+
+  void add(int b1, int b2) {
+    if (room_ == 0) grow();
+    *--first_ = (static_cast<uint32_t>(std::min(b1, b2)) << 16) + std::max(b1, b2);
+    ++size_;
+    --room_;
+  }
+  [[nodiscard]] std::span<uint32_t> pairs() const { return {first_, size_}; }
+
+ private:
+  static constexpr int kFirstChunk = 8;
+
+  // Doubles the list.
+  void grow() {
+    room_ = std::max(kFirstChunk, static_cast<int>(size_));
+    void* chunk = stack_allocate(d_, room_ * sizeof(uint32_t), alignof(uint32_t));
+    first_ = static_cast<uint32_t*>(chunk) + room_;
+  }
+
+  mjData& d_;
+  uint32_t* first_ = nullptr;
+  size_t size_ = 0;
+  int room_ = 0;
+};
+
+// What decides whether a body can collide with another.
+struct BodyFilter {
+  int id;
+  int contype, conaffinity;  // of its geoms, as they are now
+  int weld, parent_weld;     // the body it is welded to, and the parent of that
+  bool movable, asleep;
+  bool fixed;  // welded to the world
+};
+
+struct Bodies {
+  int n;
+  int nbody;                 // of these the bodies proper
+  const BodyFilter* filter;  // of those that can collide at all, ids ascending
+  int contype, conaffinity;  // of all of them
+
+  [[nodiscard]] bool any_pair_matches() const { return contype & conaffinity; }
+};
+
+// `awake1` regards body 1 as awake.
+bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool filter_parents) {
+  if (!(b1.contype & b2.conaffinity) && !(b2.contype & b1.conaffinity)) return false;
+  if (b1.weld == b2.weld) return false;
+  if (!b1.movable && !b2.movable) return false;
+  const bool asleep1 = !awake1 && b1.asleep;
+  if (asleep1 && b2.asleep) return false;
+  if ((asleep1 && b2.fixed) || (b2.asleep && b1.fixed)) return false;
+  if (filter_parents && b1.weld != 0 && b2.weld != 0) {
+    if (b1.weld == b2.parent_weld || b2.weld == b1.parent_weld) return false;
+  }
+  return true;
+}
+
+// A flex is welded to nothing; it counts as immovable while it sleeps, so that it is paired with
+// what moves and is awake.
+BodyFilter flex_filter(const mjModel& m, int flex, mjtSleepState state) {
+  return {static_cast<int>(m.nbody) + flex,
+          m.flex_contype[flex],
+          m.flex_conaffinity[flex],
+          -1 - flex,
+          -1 - static_cast<int>(m.nflex),
+          state != mjS_ASLEEP,
+          state == mjS_ASLEEP,
+          state == mjS_STATIC};
+}
+
+Bodies find_collidable(const mjModel& m, const mjData& d, StackFrame& stack) {
+  BodyFilter* filter = stack.allocate<BodyFilter>(m.nbody + m.nflex);
+  const bool sleep = is_enabled(m, mjENBL_SLEEP) && d.nbody_awake < m.nbody;
+  int n = 0, contype = 0, conaffinity = 0;
+  for (int b = 0; b < m.nbody; ++b) {
+    if (!m.body_contype[b] && !m.body_conaffinity[b]) continue;
+    BodyFilter& f = filter[n++];
+    f.id = b;
+    f.contype = f.conaffinity = 0;
+    const int end = m.body_geomadr[b] + m.body_geomnum[b];
+    for (int g = m.body_geomadr[b]; g < end; ++g) {
+      f.contype |= m.geom_contype[g];
+      f.conaffinity |= m.geom_conaffinity[g];
+    }
+    contype |= f.contype;
+    conaffinity |= f.conaffinity;
+    f.weld = m.body_weldid[b];
+    f.parent_weld = m.body_weldid[m.body_parentid[f.weld]];
+    f.movable = m.body_dofnum[f.weld] != 0;
+    f.fixed = f.weld == 0;
+    f.asleep = sleep && d.body_awake[b] == mjS_ASLEEP;
+  }
+  const int nbody = n;
+  for (int f = 0; f < m.nflex; ++f) {
+    if (!m.flex_contype[f] && !m.flex_conaffinity[f]) continue;
+    filter[n++] = flex_filter(m, f, sleep ? flex_sleep_state(m, d, f) : mjS_AWAKE);
+    contype |= m.flex_contype[f];
+    conaffinity |= m.flex_conaffinity[f];
+  }
+  return {n, nbody, filter, contype, conaffinity};
+}
+
+bool filters_parents(const mjModel& m) {
+  return !is_disabled(m, mjDSBL_FILTERPARENT);
+}
+
+bool has_plane(const mjModel& m, int body) {
+  const int end = m.body_geomadr[body] + m.body_geomnum[body];
+  for (int g = m.body_geomadr[body]; g < end; ++g) {
+    if (m.geom_type[g] == mjGEOM_PLANE) return true;
+  }
+  return false;
+}
+
+void add_unbounded_bodies(const mjModel& m, const Bodies& bodies, PairList& pairs) {
+  for (int i = 0; i < bodies.nbody; ++i) {
+    const BodyFilter& b1 = bodies.filter[i];
+    const bool always = b1.id == 0 ? m.body_geomnum[0] > 0 : !b1.movable && has_plane(m, b1.id);
+    if (!always) continue;
+    for (int j = 0; j < bodies.n; ++j) {
+      const BodyFilter& b2 = bodies.filter[j];
+      if (may_collide(b1, b2, true, filters_parents(m))) pairs.add(b1.id, b2.id);
+    }
+  }
+}
+
+// Calls `visit` with the vertices of flexes that are not of the world; their number is returned.
+template <typename Visit>
+int visit_vertices(const mjModel& m, const mjData& d, Visit visit) {
+  int n = 0;
+  for (int v = 0; v < m.nflexvert; ++v) {
+    if (m.flex_vertbodyid[v] == 0) continue;
+    visit(vec3(d.flexvert_xpos + 3 * v));
+    ++n;
+  }
+  return n;
+}
+
+// The principal axes of geom positions and flex vertices as rows; false when there are none.
+bool scene_axes(const mjModel& m, const mjData& d, Mat3& axes) {
+  const int begin = m.body_geomnum[0];  // geoms of the world come first
+  int n = m.ngeom - begin;
+  Vec3 centre;
+  for (int g = begin; g < m.ngeom; ++g) centre += vec3(d.geom_xpos + 3 * g);
+  if (m.nflexvert) n += visit_vertices(m, d, [&](const Vec3& p) { centre += p; });
+  if (n <= 0) return false;
+  centre *= 1.0 / n;
+  double xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0;
+  const auto add = [&](const Vec3& p) {
+    const Vec3 v = p - centre;
+    xx += v.x * v.x;
+    xy += v.x * v.y;
+    xz += v.x * v.z;
+    yy += v.y * v.y;
+    yz += v.y * v.z;
+    zz += v.z * v.z;
+  };
+  for (int g = begin; g < m.ngeom; ++g) add(vec3(d.geom_xpos + 3 * g));
+  if (m.nflexvert) visit_vertices(m, d, add);
+  const double scale = 1.0 / n;
+  axes = eig3({{xx * scale, xy * scale, xz * scale, xy * scale, yy * scale, yz * scale, xz * scale,
+                yz * scale, zz * scale}})
+             .vectors;
+  return true;
+}
+
+struct Box {
+  Vec3 lo, hi;
+};
+
+// Lanes 0..2: components along the three axes of the sweep.
+class SweepAxes {
+ public:
+  explicit SweepAxes(const Mat3& axes) {
+    for (int i = 0; i < 3; ++i) column_[i] = Lanes{axes(0, i), axes(1, i), axes(2, i), 0};
+  }
+  Lanes operator*(const Vec3& v) const {
+    return column_[0] * v.x + column_[1] * v.y + column_[2] * v.z;
+  }
+  // Whether a position of the scene, and thus every component, is no number.
+  [[nodiscard]] bool is_nan() const { return std::isnan(column_[0][0]); }
+
+ private:
+  Lanes column_[3];
+};
+
+Lanes least(const Lanes& a, const Lanes& b) {
+  return b < a ? b : a;
+}
+Lanes greatest(const Lanes& a, const Lanes& b) {
+  return a < b ? b : a;
+}
+Lanes size(const Lanes& a) {
+  return greatest(a, -a);
+}
+
+// Bounds of a body along the axes: for each geom the tighter of bounding sphere and bounding box.
+Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& axes) {
+  Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
+  const bool override_margin = has_override(m) && m.opt.o_margin != 0;
+  const int end = m.body_geomadr[body] + m.body_geomnum[body];
+  for (int g = m.body_geomadr[body]; g < end; ++g) {
+    const Vec3 x = vec3(d.geom_xpos + 3 * g);
+    const Mat3 R = mat3(d.geom_xmat + 9 * g);
+    const double* aabb = m.geom_aabb + 6 * g;
+    const Lanes centre = axes * (x + R * vec3(aabb));
+    const Lanes position = axes * x;
+    const Lanes half = size(aabb[3] * (axes * R.col(0))) + size(aabb[4] * (axes * R.col(1))) +
+                       size(aabb[5] * (axes * R.col(2)));
+    const double r = m.geom_rbound[g];
+    const double margin = override_margin ? 0.5 * m.opt.o_margin : m.geom_margin[g] + m.geom_gap[g];
+    lo = least(lo, greatest(position - r, centre - half) - margin);
+    hi = greatest(hi, least(position + r, centre + half) + margin);
+  }
+  return {{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}};
+}
+
+// The box of a flex along the sweep axes: that of its vertices, enlarged by the radius.
+Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& axes) {
+  Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
+  const int end = m.flex_vertadr[flex] + m.flex_vertnum[flex];
+  for (int v = m.flex_vertadr[flex]; v < end; ++v) {
+    const Lanes position = axes * vec3(d.flexvert_xpos + 3 * v);
+    lo = least(lo, position);
+    hi = greatest(hi, position);
+  }
+  const bool override_margin = has_override(m) && m.opt.o_margin != 0;
+  const double margin =
+      override_margin ? 0.5 * m.opt.o_margin : m.flex_margin[flex] + m.flex_gap[flex];
+  const double reach = m.flex_radius[flex] + margin;
+  return {{lo[0] - reach, lo[1] - reach, lo[2] - reach},
+          {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
+}
+
+// Of any body in a scene without axes: all pairs are left to the narrow phase, and what touches a
+// position that is no number has a contact that is none. It ends in mjWARN_BADQACC.
+constexpr Box kEverywhere = {{-mjMAXVAL, -mjMAXVAL, -mjMAXVAL}, {mjMAXVAL, mjMAXVAL, mjMAXVAL}};
+
+Box bounds(const mjModel& m, const mjData& d, int id, const SweepAxes& axes) {
+  if (axes.is_nan()) return kEverywhere;
+  return id < m.nbody ? body_bounds(m, d, id, axes)
+                      : flex_bounds(m, d, id - static_cast<int>(m.nbody), axes);
+}
+
+// The bodies the sweep is inside of, with their bounds on the other two axes.
+class ActiveBodies {
+ public:
+  ActiveBodies(StackFrame& stack, int capacity)
+      : place_(stack.allocate<int>(capacity)),
+        body_(stack.allocate<int>(padded(capacity))),
+        bounds_(stack, capacity) {
+    std::fill(place_, place_ + capacity, -1);
+  }
+
+  void add(int body, const Box& box) {
+    bounds_.open(n_, {box.lo.y, box.hi.y, box.lo.z, box.hi.z});
+    body_[n_] = body;
+    place_[body] = n_++;
+  }
+  [[nodiscard]] bool contains(int body) const {
+    return place_[body] >= 0 && place_[body] < n_ && body_[place_[body]] == body;
+  }
+  void remove(int body) {
+    const int place = place_[body], last = --n_;
+    body_[place] = body_[last];
+    place_[body_[place]] = place;
+    bounds_.move(last, place);
+    bounds_.close(last);
+  }
+
+  // Calls `visit` with every active body whose bounds are not strictly apart from the box.
+  template <typename Visit>
+  void visit_overlapping(const Box& box, Visit visit) const {
+    bounds_.visit_overlapping(n_, {box.lo.y, box.hi.y, box.lo.z, box.hi.z},
+                              [&](int i) { visit(body_[i]); });
+  }
+
+ private:
+  int n_ = 0;
+  int* place_;  // of a body among the active ones
+  int* body_;
+  OpenIntervals bounds_;
+};
+
+// Memory of the sweep, reserved before the list of pairs starts to grow.
+struct SweepSpace {
+  Box* boxes;
+  uint64_t* keys;
+  uint64_t* sort_space;
+  ActiveBodies active;
+
+  SweepSpace(StackFrame& stack, int n)
+      : boxes(stack.allocate<Box>(n)),
+        keys(stack.allocate<uint64_t>(2 * n)),
+        sort_space(stack.allocate<uint64_t>(2 * n)),
+        active(stack, n) {}
+};
+
+void sweep(const mjModel& m, mjData& d, const Bodies& bodies, SweepSpace& space, PairList& pairs) {
+  const int first = bodies.n > 0 && bodies.filter[0].id == 0 ? 1 : 0;
+  const int n = bodies.n - first;
+  const BodyFilter* body = bodies.filter + first;
+  const bool parents = filters_parents(m);
+  Mat3 rows;
+  if (n < 2 || !scene_axes(m, d, rows)) return;
+  const SweepAxes axes(rows);
+
+  for (int i = 0; i < n; ++i) {
+    space.boxes[i] = bounds(m, d, body[i].id, axes);
+    space.keys[2 * i] = interval_key(space.boxes[i].lo.x, 2 * i);
+    space.keys[2 * i + 1] = interval_key(space.boxes[i].hi.x, 2 * i + 1);
+  }
+  const uint64_t* keys = sort_by_upper_half(space.keys, space.sort_space, 2 * n);
+
+  for (int k = 0; k < 2 * n; ++k) {
+    const uint32_t place = static_cast<uint32_t>(keys[k]);
+    const int i = static_cast<int>(place / 2);
+    if (place & 1) {
+      if (space.active.contains(i)) space.active.remove(i);
+      continue;
+    }
+    space.active.visit_overlapping(space.boxes[i], [&](int other) {
+      if (may_collide(body[i], body[other], false, parents)) pairs.add(body[i].id, body[other].id);
+    });
+    space.active.add(i, space.boxes[i]);
+  }
+}
+
+}  // namespace
+
+std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& stack) {
+  const Bodies bodies = find_collidable(m, d, stack);
+  if (!bodies.any_pair_matches()) return {};
+  SweepSpace space(stack, bodies.n);
+  PairList pairs(d);
+  add_unbounded_bodies(m, bodies, pairs);
+  sweep(m, d, bodies, space, pairs);
+  const std::span<uint32_t> list = pairs.pairs();
+  uint32_t* sort_space = stack.allocate<uint32_t>(list.size());
+  const uint32_t* sorted = sort_keys(list.data(), sort_space, static_cast<int>(list.size()));
+  MJ_INVARIANT(std::is_sorted(sorted, sorted + list.size()));
+  return {sorted, list.size()};
+}
+
+}  // namespace mj::engine

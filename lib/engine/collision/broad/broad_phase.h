@@ -1,0 +1,25 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Broad phase: pairs of bodies and flexes whose bounding boxes may overlap.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_BROAD_BROAD_PHASE_H_
+#define MJTOOLS_ENGINE_COLLISION_BROAD_BROAD_PHASE_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <cstdint>
+#include <span>
+
+#include "engine/data/stack.h"
+
+namespace mj::engine {
+
+// Signatures (body1 << 16) + body2, body1 < body2, ascending, possibly with repeats; nbody + f
+// stands for flex f. The list lives as long as `stack`.
+std::span<const uint32_t> broad_phase(const mjModel& m, mjData& d, StackFrame& stack);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_BROAD_BROAD_PHASE_H_

@@ -1,0 +1,57 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Contacts as found by descending trees get the order of their objects:
+//
+//   1. The key of a contact is the pair of its objects, first side in the upper half.
+//   2. Ascending keys: done. Else sort the places by key, then by place, which keeps equal keys in
+//      order, and put the contacts there.
+//
+// reads   contact from `begin` on
+// writes  contact, the same in order
+
+#include "engine/collision/broad/contact_order.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/data/stack.h"
+
+namespace mj::engine {
+namespace {
+
+int object(const mjContact& con, int side) {
+  if (con.geom[side] >= 0) return con.geom[side];
+  return con.elem[side] >= 0 ? con.elem[side] : con.vert[side];
+}
+
+// Sorts like the pair of both objects.
+uint64_t key(const mjContact& con) {
+  return static_cast<uint64_t>(object(con, 0)) << 32 | static_cast<uint32_t>(object(con, 1));
+}
+
+}  // namespace
+
+void sort_contacts(mjData& d, int begin) {
+  const int n = d.ncon - begin;
+  if (n < 2) return;
+  mjContact* con = d.contact + begin;
+  StackFrame stack(d);
+  uint64_t* keys = stack.allocate<uint64_t>(n);
+  bool sorted = true;
+  for (int i = 0; i < n; ++i) {
+    keys[i] = key(con[i]);
+    sorted = sorted && (i == 0 || keys[i - 1] <= keys[i]);
+  }
+  if (sorted) return;
+
+  int* order = stack.allocate<int>(n);
+  mjContact* copy = stack.allocate<mjContact>(n);
+  std::copy(con, con + n, copy);
+  for (int i = 0; i < n; ++i) order[i] = i;
+  std::sort(order, order + n,
+            [&](int i, int j) { return keys[i] < keys[j] || (keys[i] == keys[j] && i < j); });
+  for (int i = 0; i < n; ++i) con[i] = copy[order[i]];
+}
+
+}  // namespace mj::engine

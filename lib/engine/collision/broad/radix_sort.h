@@ -1,0 +1,31 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Stable sorting of integers in linear time.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_BROAD_RADIX_SORT_H_
+#define MJTOOLS_ENGINE_COLLISION_BROAD_RADIX_SORT_H_
+
+#include <bit>
+#include <cstdint>
+
+namespace mj::engine {
+
+// Sorts by bits 32 to 63, stably. `space` has room for n keys; returns where the sorted keys are,
+// either of the two arrays.
+uint64_t* sort_by_upper_half(uint64_t* keys, uint64_t* space, int n);
+
+// Sorts by the whole key.
+uint32_t* sort_keys(uint32_t* keys, uint32_t* space, int n);
+
+// An interval end as an integer whose upper half sorts by its float value; the lower half is its
+// place.
+inline uint64_t interval_key(double end, uint32_t place) {
+  const uint32_t bits = std::bit_cast<uint32_t>(static_cast<float>(end) + 0.0f);
+  const uint32_t ordered = bits & 0x80000000u ? ~bits : bits | 0x80000000u;
+  return (static_cast<uint64_t>(ordered) << 32) | place;
+}
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_BROAD_RADIX_SORT_H_

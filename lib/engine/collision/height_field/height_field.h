@@ -1,0 +1,27 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Contacts of a height field with convex geoms.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_HEIGHT_FIELD_HEIGHT_FIELD_H_
+#define MJTOOLS_ENGINE_COLLISION_HEIGHT_FIELD_HEIGHT_FIELD_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/collision/convex/flex_shape.h"
+
+namespace mj::engine {
+
+// Same contract as the functions of primitive.h, except that dist is the depth of the geom inflated
+// by the margin: within the margin it is less than the distance of the surfaces.
+int height_field_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
+                        double margin);
+
+// Contacts of a height field with an element of a flex, at most mjMAXCONPAIR; returns their number.
+int height_field_element(const mjModel& m, mjData& d, mjPreContact* con, int geom,
+                         const FlexShape& flex, int elem, double margin);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_HEIGHT_FIELD_HEIGHT_FIELD_H_

@@ -1,0 +1,29 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Contacts of geoms with signed distance fields.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_SDF_SDF_CONTACT_H_
+#define MJTOOLS_ENGINE_COLLISION_SDF_SDF_CONTACT_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/collision/convex/flex_shape.h"
+
+namespace mj::engine {
+
+// Same contract as the functions of primitive.h, except that the margin plays no role: contacts are
+// points inside both geoms. At most m.opt.sdf_initpoints contacts are meant to be found; a mesh may
+// give up to mjMAXCONPAIR.
+int geom_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
+int mesh_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
+
+// A geom that is a field against the triangles of a flex of dim 2: at most mjMAXCONPAIR contacts
+// and one per element, whose index goes to `elem`. The normal points to the flex.
+int sdf_flex(const mjModel& m, mjData& d, mjPreContact* con, int* elem, int geom,
+             const FlexShape& flex);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_SDF_SDF_CONTACT_H_

@@ -1,0 +1,52 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Signed distance fields of geoms.
+
+#ifndef MJTOOLS_ENGINE_COLLISION_SDF_SIGNED_DISTANCE_H_
+#define MJTOOLS_ENGINE_COLLISION_SDF_SIGNED_DISTANCE_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjplugin.h>
+
+#include "math/vec3.h"
+
+namespace mj::engine {
+
+// Distance fields stored in an octree of cells with trilinear interpolation.
+struct Octree {
+  const double* aabb = nullptr;   // [node x 6] centre, half-size
+  const int* child = nullptr;     // [node x 8]
+  const double* coeff = nullptr;  // [node x 8] distance at corner x + 2y + 4z
+};
+
+// A field that a plugin computes.
+struct PluginField {
+  const mjpPlugin* plugin = nullptr;  // null: the field is no plugin's
+  const mjData* data = nullptr;
+  int instance = -1;
+};
+
+struct SignedDistance {
+  int type;
+  Vec3 size;
+  Octree octree;
+  PluginField plugin;
+};
+
+// The field of a geom: plane, sphere, capsule, ellipsoid, cylinder, box, that of the plugin of an
+// sdf geom, or the octree of the mesh of an sdf or mesh geom; of others and of a mesh without
+// octree, everywhere far outside.
+SignedDistance signed_distance(const mjModel& m, const mjData& d, int geom);
+
+// Tells the plugin of a field that it is going to be used.
+void reset_field(const mjModel& m, const SignedDistance& sdf);
+
+// Distance and its gradient at a point of the geom's frame.
+double distance(const SignedDistance& sdf, const Vec3& x);
+Vec3 gradient(const SignedDistance& sdf, const Vec3& x);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_COLLISION_SDF_SIGNED_DISTANCE_H_

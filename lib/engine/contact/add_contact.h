@@ -1,0 +1,19 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Contacts from outside of the collision stage.
+
+#ifndef MJTOOLS_ENGINE_CONTACT_ADD_CONTACT_H_
+#define MJTOOLS_ENGINE_CONTACT_ADD_CONTACT_H_
+
+#include <mujoco/mjdata.h>
+
+namespace mj::engine {
+
+// Appends a copy of a contact and discards all constraint rows:
+// make_constraint must follow. Without room a warning is counted, and false returned.
+bool add_contact(mjData& d, const mjContact& contact);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_CONTACT_ADD_CONTACT_H_

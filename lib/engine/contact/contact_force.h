@@ -1,0 +1,26 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Force of a contact from the forces of its constraint rows.
+
+#ifndef MJTOOLS_ENGINE_CONTACT_CONTACT_FORCE_H_
+#define MJTOOLS_ENGINE_CONTACT_CONTACT_FORCE_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+namespace mj::engine {
+
+// Force and torque in the contact frame (normal first), acting on the second geom; zero for an id
+// out of range or a contact without rows.
+void contact_force(const mjModel& m, const mjData& d, int id, double result[6]);
+
+// Contact-space force of the 2(dim-1) edges of a pyramidal cone; dim 1: a copy.
+void decode_pyramid(double* force, const double* edges, const double* friction, int dim);
+
+// Edge forces that make up a force, none negative while the force is inside the pyramid.
+void encode_pyramid(double* edges, const double* force, const double* friction, int dim);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_CONTACT_CONTACT_FORCE_H_

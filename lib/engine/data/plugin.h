@@ -1,0 +1,51 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Plugin instances in a simulation. All instances whose plugin has the capability, or the function,
+// are called in the order of their ids, whether or not something refers to them.
+
+#ifndef MJTOOLS_ENGINE_DATA_PLUGIN_H_
+#define MJTOOLS_ENGINE_DATA_PLUGIN_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjplugin.h>
+
+namespace mj::engine {
+
+// Throws Error unless this process has the plugins of the model, and they agree with it about the
+// sizes of states and sensors.
+void require_plugins(const mjModel& m);
+
+// Life of the instances in d. Data without them (d.nplugin 0) call no plugin.
+void init_plugins(const mjModel& m, mjData& d);
+void reset_plugins(const mjModel& m, mjData& d);
+void copy_plugins(const mjModel& m, mjData& dest, const mjData& src);
+void destroy_plugins(mjData& d);
+
+void compute_plugins(const mjModel& m, mjData& d, mjtPluginCapabilityBit capability);
+void plugin_activation_rates(const mjModel& m, mjData& d);
+void advance_plugins(const mjModel& m, mjData& d);
+
+// Calls the plugins with the sensor capability that belong to a stage; `before` is called first,
+// if there is one, and `after` with the instance after each.
+template <typename Before, typename After>
+void compute_sensor_plugins(const mjModel& m, mjData& d, mjtStage stage, Before before,
+                            After after);
+[[nodiscard]] bool is_sensor_of_stage(const mjModel& m, int instance, mjtStage stage);
+void compute_plugin(const mjModel& m, mjData& d, int instance, mjtPluginCapabilityBit capability);
+
+template <typename Before, typename After>
+void compute_sensor_plugins(const mjModel& m, mjData& d, mjtStage stage, Before before,
+                            After after) {
+  for (int i = 0; i < d.nplugin; ++i) {
+    if (!is_sensor_of_stage(m, i, stage)) continue;
+    before();
+    compute_plugin(m, d, i, mjPLUGIN_SENSOR);
+    after(i);
+  }
+}
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_DATA_PLUGIN_H_

@@ -1,0 +1,59 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Contacts of passive flexes: springs instead of constraints. With J_n the normal row of the
+// contact's Jacobian, m the least mass of its vertices
+//
+//   qfrc_spring += -k dist J_n',   K += k J_n' J_n     k = 5e7 m
+//
+// where K has the free bodies alone.
+
+#ifndef MJTOOLS_ENGINE_FLEX_METRIC_FLEX_PASSIVE_CONTACT_H_
+#define MJTOOLS_ENGINE_FLEX_METRIC_FLEX_PASSIVE_CONTACT_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/contact/contact_sides.h"
+#include "math/vec3.h"
+
+namespace mj::engine {
+
+// mjContact::exclude of contacts that are springs.
+constexpr int kPassiveContact = 4;
+
+struct PassiveContact {
+  ContactSide side[2];
+  Vec3 pos, normal;
+  double stiffness;
+
+  PassiveContact(const mjModel& m, const mjData& d, const mjContact& con);
+
+  // J_n x;  y += J_n' force
+  [[nodiscard]] double normal_velocity(const mjModel& m, const mjData& d, const double* x) const;
+  void add_normal_force(const mjModel& m, const mjData& d, double force, double* y) const;
+};
+
+// The part of a contact on free bodies of flexes: the first dof of each, and J_n by its three dofs.
+struct PassiveStencil {
+  int n = 0;
+  int dof[2 * kMaxSideBodies];
+  double row[2 * kMaxSideBodies][3];
+
+  PassiveStencil(const mjModel& m, const mjData& d, const PassiveContact& contact);
+};
+
+// Calls visit(PassiveContact) for all passive contacts.
+template <typename Visit>
+void each_passive_contact(const mjModel& m, const mjData& d, const Visit& visit) {
+  for (int i = 0; i < d.ncon; ++i) {
+    if (d.contact[i].exclude == kPassiveContact) visit(PassiveContact(m, d, d.contact[i]));
+  }
+}
+
+// d.qfrc_spring += the forces of all passive contacts.
+void passive_contact_forces(const mjModel& m, mjData& d);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_FLEX_METRIC_FLEX_PASSIVE_CONTACT_H_

@@ -1,0 +1,70 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The stiffness K of flexes, positive semidefinite, as far as the effective metric treats it
+// implicitly. On the vertices or nodes i, j of free bodies (3 dofs), in world axes:
+//
+//   bending    b_ij I                                                              per stencil
+//   stretch    2 sum_ab K_ab s_a(i) s_b(j) d_a d_b' + sum_a T_a s_a(i) s_a(j) I    per element
+//              a, b edges, d = x_first - x_second, s = +1 on the first vertex, -1 on the second,
+//              T_a = max(0, sum_b K_ab (L_b^2 - L0_b^2))
+//   nodes      -Q K Q'                                    per element of an interpolated flex
+
+#ifndef MJTOOLS_ENGINE_FLEX_METRIC_FLEX_STIFFNESS_H_
+#define MJTOOLS_ENGINE_FLEX_METRIC_FLEX_STIFFNESS_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include "engine/flex/flex.h"
+#include "engine/flex/flex_element.h"
+#include "math/mat3.h"
+
+namespace mj::engine {
+
+// ---- which flexes have which
+
+inline bool resists_bending(const mjModel& m, int f) {
+  return is_standard_flex(m, f) && m.flex_dim[f] == 2 && has_bending(m, f);
+}
+inline bool resists_stretch(const mjModel& m, int f) {
+  return is_standard_flex(m, f) && m.flex_dim[f] >= 2 && has_stiffness(m, f);
+}
+inline bool resists_between_nodes(const mjModel& m, int f) {
+  constexpr int kStrainModes = 3;  // the stiffness is that of an equality
+  return m.flex_interp[f] && !m.flex_rigid[f] && m.flex_edgeequality[f] != kStrainModes &&
+         has_stiffness(m, f);
+}
+
+// ---- elements
+
+// Stiffness of an element of vertices: the pairs of edges, and the tension of each edge.
+struct StretchElement {
+  const int* vertex;  // local to the flex
+  const ElementEdges* edges;
+  double metric[kMaxElementEdges * kMaxElementEdges];
+  Vec3 along[kMaxElementEdges];
+  double tension[kMaxElementEdges];
+
+  StretchElement(const mjModel& m, const mjData& d, int f, int element);
+};
+
+// d.flexelem_krot: Q K Q' of all elements of nodes, as the flexes lie now; zero elsewhere.
+void rotate_node_stiffness(const mjModel& m, mjData& d);
+
+// Whether each node of the flex is on a body that has either no dofs or three slides alone.
+bool has_simple_nodes(const mjModel& m, int f);
+
+// ---- products over dofs: y += scale K x of one flex
+
+// Vertices move with their free bodies alone.
+enum class VertexTerms { kBending, kAll };
+void add_vertex_product(const mjModel& m, mjData& d, int f, VertexTerms terms, double scale,
+                        const double* x, double* y);
+
+// Nodes that are not simple move with all that moves their body.
+void add_node_product(const mjModel& m, mjData& d, int f, double scale, const double* x, double* y);
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_FLEX_METRIC_FLEX_STIFFNESS_H_

@@ -1,0 +1,78 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Polynomial springs and dampers: the coefficient grows with displacement or speed.
+//
+//   spring   S(x) = k + k1 x + k2 x^2,     force -x S(x),  potential k x^2/2 + k1 x^3/3 + k2 x^4/4
+//   damper   B(v) = d + d1 |v| + d2 v^2,   force -v B(v),  d(v B)/dv = d + 2 d1 |v| + 3 d2 v^2
+
+#ifndef MJTOOLS_ENGINE_POSITION_POLYNOMIAL_H_
+#define MJTOOLS_ENGINE_POSITION_POLYNOMIAL_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <cmath>
+
+namespace mj::engine {
+
+struct Spring {
+  double k, k1, k2;
+
+  [[nodiscard]] bool is_zero() const { return k == 0 && k1 == 0 && k2 == 0; }
+  [[nodiscard]] double stiffness(double x) const { return k + x * (k1 + x * k2); }
+  [[nodiscard]] double potential(double x) const {
+    return 0.5 * k * x * x + x * x * x * (k1 / 3 + x * k2 / 4);
+  }
+};
+
+struct Damper {
+  double d, d1, d2;
+
+  [[nodiscard]] bool is_zero() const { return d == 0 && d1 == 0 && d2 == 0; }
+  [[nodiscard]] double damping(double v) const {
+    const double speed = std::abs(v);
+    return d + speed * (d1 + speed * d2);
+  }
+  // Derivative of v damping(v).
+  [[nodiscard]] double slope(double v) const {
+    const double speed = std::abs(v);
+    return d + speed * (2 * d1 + speed * 3 * d2);
+  }
+};
+
+inline Spring joint_spring(const mjModel& m, int joint) {
+  const double* p = m.jnt_stiffnesspoly + mjNPOLY * joint;
+  return {m.jnt_stiffness[joint], p[0], p[1]};
+}
+inline Spring tendon_spring(const mjModel& m, int tendon) {
+  const double* p = m.tendon_stiffnesspoly + mjNPOLY * tendon;
+  return {m.tendon_stiffness[tendon], p[0], p[1]};
+}
+
+// Own damping plus that of the actuators acting on the joint or tendon.
+Damper add_joint_actuators(const mjModel& m, int joint, Damper own);
+Damper add_tendon_actuators(const mjModel& m, int tendon, Damper own);
+
+inline Damper dof_damper(const mjModel& m, int dof) {
+  const double* p = m.dof_dampingpoly + mjNPOLY * dof;
+  const Damper own{m.dof_damping[dof], p[0], p[1]};
+  const int joint = m.dof_jntid[dof];
+  return m.jnt_actuatorid[joint] == -1 ? own : add_joint_actuators(m, joint, own);
+}
+inline Damper tendon_damper(const mjModel& m, int tendon) {
+  const double* p = m.tendon_dampingpoly + mjNPOLY * tendon;
+  const Damper own{m.tendon_damping[tendon], p[0], p[1]};
+  return m.tendon_actuatorid[tendon] == -1 ? own : add_tendon_actuators(m, tendon, own);
+}
+
+// Signed distance of a tendon's length outside its spring's dead band.
+inline double tendon_stretch(const mjModel& m, int tendon, double length) {
+  const double* band = m.tendon_lengthspring + 2 * tendon;
+  if (length > band[1]) return length - band[1];
+  if (length < band[0]) return length - band[0];
+  return 0;
+}
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_POSITION_POLYNOMIAL_H_

@@ -1,0 +1,73 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "hdf5/hdf5.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+namespace mj::h5 {
+namespace {
+
+// Descriptions of the library's file drivers contain "errno = 28, error message = '...'".
+std::string system_message(std::string_view description) {
+  constexpr std::string_view kKey = "errno = ";
+  const size_t at = description.find(kKey);
+  if (at == std::string_view::npos) return {};
+  const int code = std::atoi(std::string(description.substr(at + kKey.size(), 8)).c_str());
+  return code > 0 ? std::strerror(code) : "";
+}
+
+herr_t keep_innermost(unsigned n, const H5E_error2_t* error, void* out) {
+  if (n == 0 && error->desc) *static_cast<std::string*>(out) = error->desc;
+  return 0;
+}
+
+}  // namespace
+
+void initialise() {
+  static const bool is_open = H5dont_atexit() >= 0 && H5open() >= 0;
+  thread_local const bool is_silent = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
+  (void)is_open;
+  (void)is_silent;
+}
+
+std::string last_error() {
+  std::string innermost;
+  H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keep_innermost, &innermost);
+  const std::string system = system_message(innermost);
+  if (!system.empty()) return system;
+  return innermost.empty() ? "unknown HDF5 error" : innermost;
+}
+
+// The first failure is the cause of those that follow.
+void Handle::note_failure() noexcept try {
+  if (failure_ && failure_->empty()) *failure_ = last_error();
+} catch (...) {  // there is no memory for the words
+  failure_->assign("?");
+}
+
+bool is_boolean(hid_t type) {
+  using Value = std::array<unsigned char, sizeof(int64_t)>;
+  const size_t width = H5Tget_size(type);
+  if (H5Tget_class(type) != H5T_ENUM || H5Tget_nmembers(type) != 2 || width > sizeof(Value)) {
+    return false;
+  }
+  const Handle number(H5Tget_super(type), H5Tclose);
+  for (const auto& [name, meaning] : {std::pair{"FALSE", 0}, {"TRUE", 1}}) {
+    Value value{};
+    if (H5Tenum_valueof(type, name, value.data()) < 0 ||
+        H5Tconvert(number.id(), H5T_NATIVE_INT64, 1, value.data(), nullptr, H5P_DEFAULT) < 0) {
+      return false;
+    }
+    int64_t x = 0;
+    std::memcpy(&x, value.data(), sizeof(x));
+    if (x != meaning) return false;
+  }
+  return true;
+}
+
+}  // namespace mj::h5

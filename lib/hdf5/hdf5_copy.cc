@@ -1,0 +1,97 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "hdf5/hdf5_copy.h"
+
+#include <vector>
+
+#include "hdf5/hdf5_output.h"
+
+namespace mj::h5 {
+namespace {
+
+herr_t note_link(hid_t, const char* name, const H5L_info_t*, void* out) {
+  static_cast<std::vector<std::string>*>(out)->emplace_back(name);
+  return 0;
+}
+
+herr_t note_attribute(hid_t, const char* name, const H5A_info_t*, void* out) {
+  static_cast<std::vector<std::string>*>(out)->emplace_back(name);
+  return 0;
+}
+
+class Copier {
+ public:
+  explicit Copier(const Output& out) : out_(out) {}
+
+  // Attributes and members. H5Ocopy would do that at once, and crashes on groups of many attributes
+  // of which one is a text (HDF5 1.10).
+  void copy_group(hid_t from, hid_t to) {
+    copy_attributes(from, to);
+    for (const std::string& name : links_of(from)) {
+      const Handle source = out_.own(H5Oopen(from, name.c_str(), H5P_DEFAULT), H5Oclose);
+      const bool is_group = H5Iget_type(source.id()) == H5I_GROUP;
+      const Handle copy = is_group ? new_group(to, name) : copy_dataset(from, to, name);
+      if (is_group) {
+        copy_group(source.id(), copy.id());
+      } else {
+        copy_attributes(source.id(), copy.id());
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] std::vector<std::string> links_of(hid_t group) const {
+    std::vector<std::string> names;
+    out_.check(H5Literate(group, H5_INDEX_NAME, H5_ITER_INC, nullptr, note_link, &names) >= 0);
+    return names;
+  }
+
+  [[nodiscard]] Handle new_group(hid_t to, const std::string& name) const {
+    const Handle plain = out_.without_times(H5P_GROUP_CREATE);
+    return out_.own(H5Gcreate2(to, name.c_str(), H5P_DEFAULT, plain.id(), H5P_DEFAULT), H5Gclose);
+  }
+
+  [[nodiscard]] Handle copy_dataset(hid_t from, hid_t to, const std::string& name) const {
+    const Handle how = out_.own(H5Pcreate(H5P_OBJECT_COPY), H5Pclose);
+    out_.check(H5Pset_copy_object(how.id(), H5O_COPY_WITHOUT_ATTR_FLAG) >= 0);
+    out_.check(H5Ocopy(from, name.c_str(), to, name.c_str(), how.id(), H5P_DEFAULT) >= 0);
+    return out_.own(H5Dopen2(to, name.c_str(), H5P_DEFAULT), H5Dclose);
+  }
+
+  void copy_attributes(hid_t from, hid_t to) const {
+    std::vector<std::string> names;
+    out_.check(H5Aiterate2(from, H5_INDEX_NAME, H5_ITER_INC, nullptr, note_attribute, &names) >= 0);
+    for (const std::string& name : names) copy_attribute(from, to, name);
+  }
+
+  void copy_attribute(hid_t from, hid_t to, const std::string& name) const {
+    const Handle source = out_.own(H5Aopen(from, name.c_str(), H5P_DEFAULT), H5Aclose);
+    const Handle type = out_.own(H5Aget_type(source.id()), H5Tclose);
+    const Handle space = out_.own(H5Aget_space(source.id()), H5Sclose);
+    const auto count = static_cast<size_t>(H5Sget_simple_extent_npoints(space.id()));
+    std::vector<std::byte> values(count * H5Tget_size(type.id()));
+    out_.check(H5Aread(source.id(), type.id(), values.data()) >= 0);
+    const Handle copy = out_.own(
+        H5Acreate2(to, name.c_str(), type.id(), space.id(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose);
+    const bool is_written = H5Awrite(copy.id(), type.id(), values.data()) >= 0;
+    (void)H5Dvlen_reclaim(type.id(), space.id(), H5P_DEFAULT, values.data());
+    out_.check(is_written);
+  }
+
+  const Output& out_;
+};
+
+}  // namespace
+
+void copy_in_order(const std::string& from, const std::string& to, const std::string& shown) {
+  Output out(shown);
+  out.create(to);
+  const Handle access = out.own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+  out.check(H5Pset_file_locking(access.id(), false, true) >= 0);
+  const Handle source = out.own(H5Fopen(from.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose);
+  Copier(out).copy_group(source.id(), out.id());
+  out.close();
+}
+
+}  // namespace mj::h5

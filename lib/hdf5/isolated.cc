@@ -1,0 +1,197 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "hdf5/isolated.h"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+#include "base/diagnostic.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define MJ_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define MJ_ADDRESS_SANITIZER 1
+#endif
+#endif
+
+namespace mj {
+namespace {
+
+// Processor time of one request: small files are read in milliseconds, and compressed ones are
+// larger than they look.
+constexpr rlim_t kBaseSeconds = 5;
+constexpr rlim_t kBytesPerSecond = 1 << 18;
+
+#ifndef MJ_ADDRESS_SANITIZER  // which reserves terabytes of address space
+constexpr rlim_t kMemoryBase = rlim_t{2} << 30;
+constexpr rlim_t kMemoryFactor = 8;
+#endif
+
+// Messages are their length and their bytes. The first byte of an answer: what follows is the
+// result, or the code and the message of an Error, with a 0 byte between them.
+constexpr size_t kFirstBytes = 1 << 16;
+constexpr char kGood = '+';
+constexpr char kError = '-';
+
+[[noreturn]] void fail(const std::string& name, const std::string& why,
+                       DiagnosticCode code = "bad-hdf5") {
+  Diagnostic d{.code = code, .message = why};
+  d.where.file = name;
+  throw Error(std::move(d));
+}
+
+void limit(int resource, rlim_t value) {
+  rlimit both{};
+  if (::getrlimit(resource, &both) != 0) return;
+  both.rlim_cur = std::min(value, both.rlim_max);
+  (void)::setrlimit(resource, &both);
+}
+
+// Processor time of one request.
+void limit_seconds(size_t expected_bytes) {
+  rusage used{};
+  (void)::getrusage(RUSAGE_SELF, &used);
+  const auto seconds = static_cast<rlim_t>(used.ru_utime.tv_sec + used.ru_stime.tv_sec);
+  limit(RLIMIT_CPU, seconds + kBaseSeconds + expected_bytes / kBytesPerSecond);
+}
+
+// A crash of the child is expected: no core file, no report, none of the parent's handlers. It is
+// the parent that ends on a signal from the terminal, and the child with it.
+void set_limits(size_t expected_bytes) {
+  for (int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) std::signal(signal, SIG_DFL);
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_IGN);
+  limit(RLIMIT_CORE, 0);
+#ifndef MJ_ADDRESS_SANITIZER
+  limit(RLIMIT_AS, kMemoryBase + kMemoryFactor * expected_bytes);
+#endif
+  const int nowhere = ::open("/dev/null", O_WRONLY);
+  if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
+}
+
+// False when the other side is gone.
+bool send_all(int socket, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (n < 0 && errno != EINTR) return false;
+    if (n > 0) bytes.remove_prefix(static_cast<size_t>(n));
+  }
+  return true;
+}
+
+bool receive_all(int socket, char* to, size_t bytes) {
+  while (bytes > 0) {
+    const ssize_t n = ::recv(socket, to, bytes, 0);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    to += n;
+    bytes -= static_cast<size_t>(n);
+  }
+  return true;
+}
+
+bool send_message(int socket, std::string_view text) {
+  const uint64_t size = text.size();
+  return send_all(socket, {reinterpret_cast<const char*>(&size), sizeof(size)}) &&
+         send_all(socket, text);
+}
+
+bool receive_message(int socket, std::string& text) {
+  uint64_t size = 0;
+  if (!receive_all(socket, reinterpret_cast<char*>(&size), sizeof(size))) return false;
+  text.clear();
+  while (text.size() < size) {  // memory grows with what arrives, not with what is announced
+    const size_t at = text.size();
+    text.resize(std::min<uint64_t>(size, 2 * at + kFirstBytes));
+    if (!receive_all(socket, text.data() + at, text.size() - at)) return false;
+  }
+  return true;
+}
+
+std::string reply_to(const IsolatedService::Handler& answer, std::string_view request) {
+  try {
+    return kGood + answer(request);
+  } catch (const Error& e) {
+    return kError + std::string(e.diagnostic().code.name()) + '\0' + e.diagnostic().message;
+  } catch (const std::exception&) {
+    ::_exit(1);
+  }
+}
+
+// Ends this process with its parent, also when that is killed while a request is being answered.
+void die_with(pid_t parent) {
+  (void)::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) ::_exit(1);  // it ended before the call
+}
+
+[[noreturn]] void be_child(int socket, const IsolatedService::Handler& answer,
+                           size_t expected_bytes) {
+  set_limits(expected_bytes);
+  std::string request;
+  while (receive_message(socket, request)) {
+    limit_seconds(expected_bytes);
+    if (!send_message(socket, reply_to(answer, request))) break;
+  }
+  ::_exit(0);
+}
+
+}  // namespace
+
+IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name,
+                                 bool ends_with_thread)
+    : name_(name) {
+  int ends[2];
+  const auto cannot = [&] { fail(name_, std::string("cannot be read: ") + std::strerror(errno)); };
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot();
+  const pid_t parent = ::getpid();
+  child_ = ::fork();
+  if (child_ == 0) {
+    if (ends_with_thread) die_with(parent);
+    ::close(ends[0]);
+    be_child(ends[1], answer, expected_bytes);
+  }
+  ::close(ends[1]);
+  socket_ = ends[0];
+  if (child_ > 0) return;
+  ::close(socket_);
+  cannot();
+}
+
+// Children that were started later have copies of the socket.
+IsolatedService::~IsolatedService() {
+  ::shutdown(socket_, SHUT_RDWR);
+  ::close(socket_);
+  while (::waitpid(child_, nullptr, 0) < 0 && errno == EINTR) continue;
+}
+
+std::string IsolatedService::call(std::string_view request) {
+  std::string reply;
+  if (!send_message(socket_, request) || !receive_message(socket_, reply) || reply.empty()) {
+    fail(name_, "damaged HDF5 file: the HDF5 library cannot read it");
+  }
+  const bool is_error = reply.front() == kError;
+  reply.erase(0, 1);
+  if (!is_error) return reply;
+  const size_t end = std::min(reply.find('\0'), reply.size());
+  const DiagnosticCode code = DiagnosticCode::named(std::string_view(reply).substr(0, end));
+  if (code.empty()) fail(name_, "damaged HDF5 file");
+  fail(name_, reply.substr(end + 1), code);
+}
+
+std::string run_isolated(const std::function<std::string()>& work, size_t expected_bytes,
+                         const std::string& name) {
+  IsolatedService service([&](std::string_view) { return work(); }, expected_bytes, name, true);
+  return service.call("read");
+}
+
+}  // namespace mj

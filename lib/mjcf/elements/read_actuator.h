@@ -1,0 +1,18 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Actuators: every tag is a way of writing the parameters of <general>.
+
+#ifndef MJTOOLS_MJCF_ELEMENTS_READ_ACTUATOR_H_
+#define MJTOOLS_MJCF_ELEMENTS_READ_ACTUATOR_H_
+
+#include "mjcf/elements/read_context.h"
+
+namespace mj::mjcf {
+
+// The attributes of an element of <actuator>, or of one of the same tag in a default class.
+void read_actuator(ReadContext& context, const XmlElement& xml, spec::Actuator& out);
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_ELEMENTS_READ_ACTUATOR_H_

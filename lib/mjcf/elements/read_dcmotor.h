@@ -1,0 +1,17 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef MJTOOLS_MJCF_ELEMENTS_READ_DCMOTOR_H_
+#define MJTOOLS_MJCF_ELEMENTS_READ_DCMOTOR_H_
+
+#include "mjcf/elements/read_context.h"
+
+namespace mj::mjcf {
+
+// <dcmotor>: data sheet values to the parameters of the motor model. The common attributes and
+// `input` have been read.
+void read_dcmotor(ReadContext& context, const XmlElement& xml, spec::Actuator& out);
+
+}  // namespace mj::mjcf
+
+#endif  // MJTOOLS_MJCF_ELEMENTS_READ_DCMOTOR_H_

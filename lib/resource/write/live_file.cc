@@ -1,0 +1,136 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "resource/write/live_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "base/file_error.h"
+
+namespace mj {
+namespace {
+
+[[noreturn]] void fail(const std::string& name, const std::string& why) {
+  throw file_error(name, "file-unwritable", "cannot write '" + name + "': " + why);
+}
+
+// Locks of open file descriptions: they belong to this descriptor, not to the process.
+flock whole_file(short type) {
+  flock lock{};
+  lock.l_type = type;
+  lock.l_whence = SEEK_SET;
+  return lock;
+}
+
+// A writer is known by a shared lock, so that readers that lock what they read (HDF5 does) are not
+// kept out where the file system makes one kind of lock of all. Without locks there is no mark.
+void mark_as_written(int descriptor) {
+  flock lock = whole_file(F_RDLCK);
+  (void)::fcntl(descriptor, F_OFD_SETLK, &lock);
+}
+
+// Whether another descriptor has a lock on the file. If not, others see one from now on.
+bool is_busy(int descriptor) {
+  flock lock = whole_file(F_WRLCK);
+  if (::fcntl(descriptor, F_OFD_SETLK, &lock) == 0) return false;
+  if (errno == EAGAIN || errno == EACCES) return true;
+  return ::fcntl(descriptor, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+}
+
+bool is_same(const struct stat& a, const struct stat& b) {
+  return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+bool is_file_of_name(int descriptor, const std::string& name) {
+  struct stat mine, named;
+  return ::fstat(descriptor, &mine) == 0 && ::stat(name.c_str(), &named) == 0 &&
+         is_same(mine, named);
+}
+
+// The file that has a name, if there is one, of which others are kept away while it is replaced.
+class Predecessor {
+ public:
+  explicit Predecessor(const std::string& name) : name_(name), descriptor_(open(O_RDWR)) {
+    if (descriptor_ < 0) descriptor_ = open(O_RDONLY);
+    is_there_ = descriptor_ >= 0 || errno != ENOENT;
+    if (descriptor_ < 0 || !is_busy(descriptor_)) return;
+    ::close(descriptor_);
+    throw file_error(name, "file-busy", "'" + name + "' is being written by another process",
+                     "wait until it is done, or name another file");
+  }
+  ~Predecessor() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  Predecessor(const Predecessor&) = delete;
+  Predecessor& operator=(const Predecessor&) = delete;
+
+  [[nodiscard]] bool is_there() const { return is_there_; }
+  // Whether it has the name no more. (Nobody can tell of one that cannot be opened.)
+  [[nodiscard]] bool is_outdated() const {
+    return descriptor_ >= 0 && !is_file_of_name(descriptor_, name_);
+  }
+
+ private:
+  [[nodiscard]] int open(int mode) const {
+    return ::open(name_.c_str(), mode | O_CLOEXEC | O_NONBLOCK);
+  }
+
+  const std::string& name_;
+  int descriptor_;
+  bool is_there_ = false;
+};
+
+}  // namespace
+
+// A file that is replaced is locked before its successor takes the name, and looked at again once
+// it is locked; where there was none, the name is taken only if there still is none. So of any
+// number of programs that begin at once one goes on.
+LiveFile::LiveFile(PendingFile& file) : name_(file.target()) {
+  descriptor_ = ::open(file.working_path().c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor_ < 0) fail(name_, std::strerror(errno));
+  try {
+    mark_as_written(descriptor_);
+    for (bool has_name = false; !has_name;) {
+      const Predecessor old(name_);
+      if (old.is_outdated()) continue;
+      if (old.is_there()) file.commit();
+      has_name = old.is_there() || file.commit_new();
+    }
+  } catch (...) {
+    ::close(descriptor_);
+    throw;
+  }
+}
+
+LiveFile::~LiveFile() {
+  ::close(descriptor_);
+}
+
+std::string LiveFile::path() const {
+  require_name();
+  const std::string link = "/proc/self/fd/" + std::to_string(descriptor_);
+  if (is_file_of_name(descriptor_, link)) return link;
+  if (is_file_of_name(descriptor_, name_)) return name_;
+  fail(name_, "it was moved meanwhile");
+}
+
+bool LiveFile::has_name() const {
+  return is_file_of_name(descriptor_, name_);
+}
+
+void LiveFile::remove() const {
+  if (has_name()) (void)::unlink(name_.c_str());
+}
+
+void LiveFile::require_name() const {
+  struct stat status;
+  const bool has_name = ::fstat(descriptor_, &status) == 0 && status.st_nlink > 0;
+  if (!has_name) fail(name_, "it was removed or replaced meanwhile");
+}
+
+}  // namespace mj

@@ -1,0 +1,48 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A folder that is removed with everything in it.
+
+#ifndef MJTOOLS_RESOURCE_WRITE_TEMPORARY_FOLDER_H_
+#define MJTOOLS_RESOURCE_WRITE_TEMPORARY_FOLDER_H_
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <system_error>
+
+#include "base/diagnostic.h"
+
+namespace mj {
+
+class TemporaryFolder {
+ public:
+  // Below `parent`, which is made if it does not exist; empty: the system's temporary folder.
+  // Throws Error (file-unwritable).
+  explicit TemporaryFolder(const std::filesystem::path& parent = {}) {
+    std::error_code error;
+    const std::filesystem::path base =
+        parent.empty() ? std::filesystem::temp_directory_path() : parent;
+    std::filesystem::create_directories(base, error);
+    std::string name = (base / "mjtools-XXXXXX").string();
+    if (!::mkdtemp(name.data())) {
+      throw Error("file-unwritable", "cannot make a folder in '" + base.string() + "'");
+    }
+    path_ = name;
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_RESOURCE_WRITE_TEMPORARY_FOLDER_H_

@@ -1,0 +1,51 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "resource/write/unnamed_file.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "base/diagnostic.h"
+#include "resource/write/atomic_file.h"
+#include "resource/write/file_copy.h"
+
+namespace mj {
+
+UnnamedFile::UnnamedFile(const std::string& folder, std::string shown) : shown_(std::move(shown)) {
+  std::string pattern = (std::filesystem::path(folder) / ".mjtools.XXXXXX").string();
+  const HeldSignals held;  // until it is known to be doomed
+  descriptor_ = ::mkostemp(pattern.data(), O_CLOEXEC);
+  if (descriptor_ < 0) fail(errno);
+  path_ = pattern;
+  doomed_.emplace(path_);
+}
+
+UnnamedFile::~UnnamedFile() {
+  hide();
+  ::close(descriptor_);
+}
+
+void UnnamedFile::fail(int error) const {
+  throw Error("file-unwritable", "cannot write '" + shown_ + "': " + std::strerror(error));
+}
+
+void UnnamedFile::hide() {
+  if (!doomed_) return;
+  ::unlink(path_.c_str());
+  doomed_.reset();
+}
+
+void UnnamedFile::give_name(const std::string& target, bool may_replace) {
+  StreamedFile file(target, may_replace);
+  const int error = copy_contents(descriptor_, file.descriptor());
+  if (error != 0) fail(error);
+  file.commit();
+}
+
+}  // namespace mj

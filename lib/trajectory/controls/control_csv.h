@@ -1,0 +1,60 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Controls in a CSV file; its form is in controls.h.
+
+#ifndef MJTOOLS_TRAJECTORY_CONTROLS_CONTROL_CSV_H_
+#define MJTOOLS_TRAJECTORY_CONTROLS_CONTROL_CSV_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "resource/file_bytes.h"
+#include "trajectory/controls/controls.h"
+
+namespace mj {
+
+class CsvControls final : public ControlTable {
+ public:
+  // Reads and checks all rows. Throws Error with line and column.
+  CsvControls(std::shared_ptr<const FileBytes> bytes, const mjModel& m);
+
+  [[nodiscard]] Part read(int64_t first, int64_t count) const override;
+
+ private:
+  class Lines;
+  struct Line;
+  struct Cell;
+  // Where a row is.
+  struct Place {
+    size_t byte = 0;
+    int line = 0;  // those before it
+  };
+
+  [[nodiscard]] std::vector<Cell> cells(const Line& line) const;
+  [[nodiscard]] std::vector<Cell> cells(const Line& line, char separator) const;
+  void choose_separator(const Line& line);
+  [[nodiscard]] bool parse(std::string_view text, double& x) const;
+  void read_header(const Line& line, const std::vector<Cell>& cells);
+  void choose_columns(const Line& line, size_t count);
+  void read_row(const Line& line, const std::vector<Cell>& cells, Part& out) const;
+  [[nodiscard]] double number(const Line& line, const Cell& cell) const;
+  [[noreturn]] void fail(const Line& line, const Cell& cell, const std::string& message,
+                         std::string hint = {}) const;
+
+  std::shared_ptr<const FileBytes> bytes_;
+  std::vector<std::string> labels_;
+  char separator_ = '\0';  // ' ': any number of blanks
+  // Where each cell of a row goes: a control, or time.
+  static constexpr int kTimeColumn = -1;
+  std::vector<int> targets_;
+  std::vector<Place> places_;  // of every kRowsOfPlace-th row
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_CONTROLS_CONTROL_CSV_H_

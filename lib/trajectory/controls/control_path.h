@@ -1,0 +1,22 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef MJTOOLS_TRAJECTORY_CONTROLS_CONTROL_PATH_H_
+#define MJTOOLS_TRAJECTORY_CONTROLS_CONTROL_PATH_H_
+
+#include <string>
+
+namespace mj {
+
+// A file of controls, and which of its arrays they are: "run.h5:data/demo_3/ctrl".
+struct ControlPath {
+  std::string file;   // "-" for standard input
+  std::string array;  // empty: it does not say
+};
+
+// A text that names an existing file is that file, whatever is in it.
+[[nodiscard]] ControlPath parse_control_path(const std::string& text);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_CONTROLS_CONTROL_PATH_H_

@@ -1,0 +1,59 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Arrays in NumPy's file format NPY (version 1.0 to 3.0; numpy.lib.format documents it).
+
+#ifndef MJTOOLS_TRAJECTORY_CONTROLS_NPY_H_
+#define MJTOOLS_TRAJECTORY_CONTROLS_NPY_H_
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "resource/file_bytes.h"
+
+namespace mj {
+
+[[nodiscard]] bool is_npy(std::string_view bytes);
+
+// An array of one (a single column) or two dimensions of real or integer numbers of any size and
+// order of bytes, in C or Fortran order, in a file of which parts are read. The bytes are not
+// trusted.
+class NpyArray {
+ public:
+  // Throws Error for anything else.
+  explicit NpyArray(std::shared_ptr<const FileBytes> bytes);
+
+  [[nodiscard]] std::string name() const { return bytes_->name(); }  // for messages
+  [[nodiscard]] int64_t rows() const { return rows_; }
+  [[nodiscard]] int64_t columns() const { return columns_; }
+  // Some rows, as numbers. Any thread may read.
+  [[nodiscard]] std::vector<double> read(int64_t first, int64_t count) const;
+
+ private:
+  // How numbers are stored, and what one is.
+  struct Type {
+    size_t bytes = 0;
+    bool is_swapped = false;  // the most significant byte is the first
+    double (*number)(const char* from, bool is_swapped) = nullptr;
+  };
+
+  [[nodiscard]] Type find_type(std::string_view descr) const;
+  void take(int64_t from, int64_t count, double* to, int64_t stride) const;
+
+  std::shared_ptr<const FileBytes> bytes_;
+  size_t data_ = 0;  // where the numbers begin
+  Type type_;
+  int64_t rows_ = 0, columns_ = 0;
+  bool has_columns_together_ = false;  // Fortran order
+};
+
+// What comes before the numbers of an array of this type ("<f8") and shape.
+[[nodiscard]] std::string npy_header(std::string_view type, std::span<const int64_t> shape);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_CONTROLS_NPY_H_

@@ -1,0 +1,75 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A number made of others by a formula:
+//
+//   sum      = product (("+" | "-") product)*
+//   product  = sign (("*" | "/") sign)*
+//   sign     = ("-" | "+") sign | power
+//   power    = value ("^" sign)?
+//   value    = number | FUNCTION "(" sum ("," sum)* ")" | "(" sum ")" | NAME
+//
+// Functions are abs, sqrt, exp, log, sin, cos, tanh, square, min and max. Names begin with a letter
+// and go on with letters, digits and _ . : / # % [ ]; in ' ' they may hold anything.
+
+#ifndef MJTOOLS_TRAJECTORY_DATASETS_EXPRESSION_H_
+#define MJTOOLS_TRAJECTORY_DATASETS_EXPRESSION_H_
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mj {
+
+class Expression {
+ public:
+  // Throws Error (usage) showing the place of a mistake.
+  explicit Expression(std::string_view text);
+  // The number of that name, whatever is in it.
+  [[nodiscard]] static Expression name(const std::string& name);
+
+  // The names in it, each once.
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+  // Where the number of a name is among those of value().
+  void set_place(const std::string& name, size_t place);
+  [[nodiscard]] double value(std::span<const double> numbers) const;
+
+ private:
+  class Parser;
+  enum class Operation {
+    kNumber,
+    kName,
+    kNegate,
+    kAdd,
+    kSubtract,
+    kMultiply,
+    kDivide,
+    kPower,
+    kFunction1,
+    kFunction2
+  };
+  struct Step {  // of a calculation with a stack
+    Operation operation;
+    double number = 0;
+    size_t name = 0;
+    double (*function1)(double) = nullptr;
+    double (*function2)(double, double) = nullptr;
+  };
+
+  Expression() = default;
+  [[nodiscard]] static bool takes_two(Operation operation);
+  // Of an operation other than kName.
+  [[nodiscard]] static double result(const Step& step, double x, double y);
+  void require_finite_constants() const;
+
+  std::vector<Step> steps_;
+  std::vector<std::string> names_;
+  std::vector<size_t> places_;  // of the names
+  mutable std::vector<double> stack_;
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_DATASETS_EXPRESSION_H_

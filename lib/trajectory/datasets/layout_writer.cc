@@ -1,0 +1,523 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "trajectory/datasets/layout_writer.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+
+#include "base/diagnostic.h"
+#include "hdf5/hdf5_output.h"
+#include "model/names.h"
+#include "resource/write/atomic_file.h"
+#include "resource/write/folder_lock.h"
+#include "resource/write/unnamed_file.h"
+#include "trajectory/datasets/minari_folder.h"
+#include "trajectory/datasets/reward.h"
+
+namespace mj {
+namespace {
+
+using h5::Number;
+using h5::Shape;
+using Json = nlohmann::ordered_json;
+
+constexpr int64_t kChunkBytes = 1 << 16;
+constexpr const char* kMinariVersion = "0.5.0";  // the first with this metadata file
+
+// Some columns of a recorded frame, of which all arrays lie beside each other.
+struct Piece {
+  size_t first = 0;
+  size_t count = 0;
+};
+
+enum class Rows {
+  kFrames,   // one for each of the T + 1 frames
+  kSteps,    // for each step that of the frame before it
+  kNext,     // for each step that of the frame after it
+  kNothing,  // for each step 0, until the episode ends
+};
+
+// A dataset of a layout.
+struct Series {
+  std::string name;
+  Rows rows;
+  std::vector<Piece> pieces;  // beside each other; none: a 0
+  Number number = Number::kReal;
+  bool is_vector = false;
+  bool is_scaled = false;  // controls, from their ranges to [-1, 1]
+  h5::Handle handle = {};  // once it does not fit into one piece
+  Shape shape = {};
+  int64_t written = 0;
+  std::vector<double> pending = {};
+};
+
+struct Observation {
+  std::string name;
+  Piece piece;
+};
+
+struct RewardStatistics {
+  double least = HUGE_VAL, greatest = -HUGE_VAL, sum = 0, squares = 0;
+  int64_t count = 0;
+
+  void add(double r) {
+    least = std::min(least, r);
+    greatest = std::max(greatest, r);
+    sum += r;
+    squares += r * r;
+    ++count;
+  }
+};
+
+// "sensor/imu" is observed as "imu", and what belongs to other objects with their names.
+std::string observation_name(const std::string& array) {
+  constexpr std::string_view kSensor = "sensor/";
+  std::string name = array.starts_with(kSensor) ? array.substr(kSensor.size()) : array;
+  std::replace(name.begin(), name.end(), '/', '_');
+  return name;
+}
+
+// A space of bounded or unbounded vectors, in the text that Minari makes of it: JSON but for bounds
+// that are not finite, which stand as in Python.
+std::string box_space(const std::vector<double>& low, const std::vector<double>& high) {
+  auto numbers = [](const std::vector<double>& values) {
+    std::string out;
+    for (double x : values) {
+      out += out.empty() ? "" : ", ";
+      out += std::isfinite(x) ? Json(x).dump() : x < 0 ? "-Infinity" : "Infinity";
+    }
+    return "[" + out + "]";
+  };
+  return R"({"type": "Box", "dtype": "float64", "shape": [)" + std::to_string(low.size()) +
+         R"(], "low": )" + numbers(low) + R"(, "high": )" + numbers(high) + "}";
+}
+
+void scale_controls(const mjModel& m, std::span<double> ctrl) {
+  for (size_t i = 0; i < ctrl.size(); ++i) {
+    if (!m.actuator_ctrllimited[i]) continue;
+    const double low = m.actuator_ctrlrange[2 * i], high = m.actuator_ctrlrange[2 * i + 1];
+    ctrl[i] = high > low ? std::clamp(2 * (ctrl[i] - low) / (high - low) - 1, -1.0, 1.0) : 0;
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> layout_record(const mjModel& m, const LayoutOptions& options) {
+  std::vector<std::string> items = {"time", "qpos", "qvel", "act", "ctrl", "sensordata"};
+  items.insert(items.end(), options.observe.begin(), options.observe.end());
+  if (options.reward.empty()) return items;
+  const std::vector<std::string> more = reward_items(m, options.reward);
+  items.insert(items.end(), more.begin(), more.end());
+  return items;
+}
+
+struct LayoutWriter::File {
+  EpisodeLayout layout;
+  std::string path;
+  const mjModel& m;
+  const RecordPlan& plan;
+  LayoutOptions options;
+  Piece time, qpos, qvel, act, ctrl, sensordata;
+  std::vector<Piece> places;  // of the arrays of the plan
+  std::optional<Reward> reward;
+  size_t reward_column = 0;  // of a frame: after all arrays
+  std::vector<Observation> observations;
+  std::optional<UnnamedFile> unnamed;
+  h5::Output out;
+
+  std::vector<Series> series;
+  int64_t episode = -1;
+  std::vector<double> frame;        // all arrays of a frame
+  std::vector<double> last_frame;   // of the episode, or empty
+  std::vector<int64_t> first_step;  // of each episode among all, for d4rl
+  std::vector<int64_t> steps;       // of each episode
+  std::vector<RewardStatistics> rewards;
+
+  File(EpisodeLayout what, const std::string& to, const mjModel& model, const RecordPlan& arrays,
+       const LayoutOptions& how)
+      : layout(what), path(to), m(model), plan(arrays), options(how), out(to) {}
+
+  [[nodiscard]] std::string data_path() const {
+    return layout == EpisodeLayout::kMinari ? minari_data_file(path) : path;
+  }
+  [[nodiscard]] std::string group_of(int64_t i) const {
+    if (layout == EpisodeLayout::kD4rl) return "";
+    const char* name = layout == EpisodeLayout::kMinari ? "episode_" : "data/demo_";
+    return name + std::to_string(i) + "/";
+  }
+  void open();
+  [[nodiscard]] std::vector<Series> make_series() const;
+  void begin_episodes(int64_t last);
+  void begin_episode(int64_t i);
+  void take_frame(const FrameBlock& block, int64_t i);
+  void add_step(const double* before, const double* after);
+  void append(Series& s, const double* from);
+  [[nodiscard]] int64_t steps_of_series() const;
+  [[nodiscard]] int64_t pending_rows(const Series& s) const;
+  void write_pending(Series& s, int64_t rows);
+  void end_series();
+  void choose_observations();
+  [[nodiscard]] std::vector<Piece> observed() const;
+  void commit();
+  void end_flags(const std::vector<RolloutEnd>& ends);
+  void write_flag(const std::string& name, int64_t row);
+  void describe_episodes();
+  [[nodiscard]] std::string metadata() const;
+};
+
+void LayoutWriter::File::open() {
+  size_t stride = 0;
+  for (const RecordedArray& a : plan.arrays) {
+    const Piece piece{stride, a.is_list() ? 0 : static_cast<size_t>(a.columns)};
+    places.push_back(piece);
+    stride += piece.count;
+    if (a.name == "time") time = piece;
+    if (a.name == "qpos") qpos = piece;
+    if (a.name == "qvel") qvel = piece;
+    if (a.name == "act") act = piece;
+    if (a.name == "ctrl") ctrl = piece;
+    if (a.name == "sensordata") sensordata = piece;
+  }
+  reward_column = stride;
+  choose_observations();
+  if (!options.reward.empty()) {
+    std::vector<size_t> starts;
+    for (const Piece& piece : places) starts.push_back(piece.first);
+    reward.emplace(m, options.reward, plan, starts);
+  }
+  struct stat status;
+  const bool is_there = ::stat(data_path().c_str(), &status) == 0;
+  if (is_there && S_ISDIR(status.st_mode)) out.fail(std::strerror(EISDIR));
+  if (is_there && !S_ISREG(status.st_mode)) {
+    out.fail("this layout needs a file, not a device or pipe");
+  }
+  if (!options.may_replace) refuse_to_replace(data_path());
+  const bool is_folder = layout == EpisodeLayout::kMinari;
+  std::filesystem::path folder = std::filesystem::absolute(data_path()).parent_path();
+  if (is_folder && std::filesystem::is_directory(folder)) {
+    const FolderLock can_be_had(folder);  // else that is known before the simulation
+  }
+  while (is_folder && !std::filesystem::exists(folder)) folder = folder.parent_path();
+  unnamed.emplace(folder, path);
+  out.create(unnamed->path());
+  unnamed->hide();
+  out.attribute("/", "every", options.every);
+  out.attribute("/", "nq", static_cast<int64_t>(m.nq));
+  if (layout == EpisodeLayout::kD4rl) series = make_series();
+}
+
+void LayoutWriter::File::choose_observations() {
+  if (options.observe.empty()) {
+    observations = {{"qpos", qpos}, {"qvel", qvel}};
+    for (int i = 0; i < m.nsensor && layout == EpisodeLayout::kRobomimic; ++i) {
+      const char* name = id_to_name(m, mjOBJ_SENSOR, i);
+      if (!name || std::string_view(name).find('/') != std::string_view::npos) continue;
+      if (std::string_view(name) == "qpos" || std::string_view(name) == "qvel") continue;
+      observations.push_back({name,
+                              {sensordata.first + static_cast<size_t>(m.sensor_adr[i]),
+                               static_cast<size_t>(m.sensor_dim[i])}});
+    }
+    return;
+  }
+  for (const RecordedArray& a : make_record_plan(m, options.observe).arrays) {
+    if (a.is_list()) {
+      throw Error("usage", "'" + a.name + "' has any number of rows and cannot be observed");
+    }
+    if (!a.is_implied) {
+      observations.push_back({observation_name(a.name), places[plan.index_of(a.name)]});
+    }
+  }
+}
+
+std::vector<Piece> LayoutWriter::File::observed() const {
+  std::vector<Piece> all;
+  for (const Observation& o : observations) all.push_back(o.piece);
+  return all;
+}
+
+std::vector<Series> LayoutWriter::File::make_series() const {
+  std::vector<Series> out_series;
+  auto add = [&](const std::string& name, Rows rows, std::vector<Piece> pieces,
+                 Number number = Number::kReal, bool is_vector = false) {
+    out_series.push_back({name, rows, std::move(pieces), number, is_vector});
+  };
+  const std::vector<Piece> reward_piece = {{reward_column, 1}};
+  switch (layout) {
+    case EpisodeLayout::kRobomimic:
+      add("states", Rows::kSteps, {time, qpos, qvel});
+      add("actions", Rows::kSteps, {ctrl});
+      out_series.back().is_scaled = true;
+      add("ctrl", Rows::kSteps, {ctrl});
+      if (act.count > 0) add("act", Rows::kSteps, {act});
+      add("rewards", Rows::kNext, reward_piece, Number::kReal, true);
+      add("dones", Rows::kNothing, {}, Number::kInteger, true);
+      for (const auto& [group, rows] :
+           {std::pair{"obs/", Rows::kSteps}, {"next_obs/", Rows::kNext}}) {
+        for (const Observation& o : observations) add(group + o.name, rows, {o.piece});
+      }
+      break;
+    case EpisodeLayout::kMinari:
+      add("observations", Rows::kFrames, observed());
+      add("actions", Rows::kSteps, {ctrl});
+      add("rewards", Rows::kNext, reward_piece, Number::kReal, true);
+      add("terminations", Rows::kNothing, {}, Number::kBoolean, true);
+      add("truncations", Rows::kNothing, {}, Number::kBoolean, true);
+      add("infos/time", Rows::kFrames, {time}, Number::kReal, true);
+      add("infos/qpos", Rows::kFrames, {qpos});
+      add("infos/qvel", Rows::kFrames, {qvel});
+      if (act.count > 0) add("infos/act", Rows::kFrames, {act});
+      if (sensordata.count > 0) add("infos/sensordata", Rows::kFrames, {sensordata});
+      break;
+    case EpisodeLayout::kD4rl:
+      add("observations", Rows::kSteps, observed(), Number::kFloat);
+      add("next_observations", Rows::kNext, observed(), Number::kFloat);
+      add("actions", Rows::kSteps, {ctrl}, Number::kFloat);
+      add("rewards", Rows::kNext, reward_piece, Number::kFloat, true);
+      add("terminals", Rows::kNothing, {}, Number::kBoolean, true);
+      add("timeouts", Rows::kNothing, {}, Number::kBoolean, true);
+      add("infos/qpos", Rows::kSteps, {qpos});
+      add("infos/qvel", Rows::kSteps, {qvel});
+      if (act.count > 0) add("infos/act", Rows::kSteps, {act});
+      add("infos/ctrl", Rows::kSteps, {ctrl});
+      add("infos/time", Rows::kSteps, {time}, Number::kReal, true);
+      break;
+  }
+  for (Series& s : out_series) {
+    s.shape.columns = s.pieces.empty() ? 1 : 0;
+    for (const Piece& piece : s.pieces) s.shape.columns += static_cast<int64_t>(piece.count);
+    s.shape.is_vector = s.is_vector;
+    s.shape.number = s.number;
+    s.shape.compression = options.compression;
+    s.shape.chunk_rows =
+        std::clamp<int64_t>(kChunkBytes / (8 * std::max<int64_t>(s.shape.columns, 1)), 1, 1024);
+  }
+  return out_series;
+}
+
+// Rollouts without a frame are episodes, too.
+void LayoutWriter::File::begin_episodes(int64_t last) {
+  while (episode < last) begin_episode(episode + 1);
+}
+
+void LayoutWriter::File::begin_episode(int64_t i) {
+  if (layout != EpisodeLayout::kD4rl) end_series();
+  episode = i;
+  last_frame.clear();
+  first_step.push_back(first_step.empty() ? 0 : first_step.back() + steps.back());
+  steps.push_back(0);
+  rewards.emplace_back();
+  if (layout == EpisodeLayout::kD4rl) return;
+  series = make_series();
+}
+
+void LayoutWriter::File::take_frame(const FrameBlock& block, int64_t i) {
+  frame.clear();
+  for (size_t k = 0; k < plan.arrays.size(); ++k) {
+    const double* row = block.row(k, i);
+    if (!plan.arrays[k].is_list()) frame.insert(frame.end(), row, row + plan.arrays[k].columns);
+  }
+  frame.push_back(reward ? reward->value(frame) : 0);
+}
+
+void LayoutWriter::File::append(Series& s, const double* from) {
+  if (s.pieces.empty()) s.pending.push_back(0);
+  for (const Piece& piece : s.pieces) {
+    s.pending.insert(s.pending.end(), from + piece.first, from + piece.first + piece.count);
+  }
+  if (s.is_scaled) scale_controls(m, std::span(s.pending).last(static_cast<size_t>(m.nu)));
+  const int64_t rows = pending_rows(s);
+  if (rows > s.shape.chunk_rows) write_pending(s, s.shape.chunk_rows);  // more than one piece
+}
+
+void LayoutWriter::File::add_step(const double* before, const double* after) {
+  for (Series& s : series) {
+    if (s.rows != Rows::kFrames) append(s, s.rows == Rows::kSteps ? before : after);
+  }
+  rewards.back().add(after[reward_column]);
+  ++steps.back();
+}
+
+// In the datasets that are being written: of one episode, or of all.
+int64_t LayoutWriter::File::steps_of_series() const {
+  if (steps.empty()) return 0;
+  return steps.back() + (layout == EpisodeLayout::kD4rl ? first_step.back() : 0);
+}
+
+int64_t LayoutWriter::File::pending_rows(const Series& s) const {
+  if (s.shape.columns == 0) return steps_of_series() - s.written;  // arrays without columns
+  return static_cast<int64_t>(s.pending.size()) / s.shape.columns;
+}
+
+// The first rows that wait, to an array that grows.
+void LayoutWriter::File::write_pending(Series& s, int64_t rows) {
+  if (!s.handle.valid()) s.handle = out.matrix(group_of(episode) + s.name, s.shape);
+  out.set_rows(s.handle, s.shape, s.written + rows);
+  out.write_rows(s.handle, s.shape, 0, s.written, rows, s.pending.data());
+  s.written += rows;
+  s.pending.erase(s.pending.begin(), s.pending.begin() + rows * s.shape.columns);
+}
+
+// Writes the rows that still wait and closes the datasets of an episode, or of all.
+void LayoutWriter::File::end_series() {
+  for (Series& s : series) {
+    const int64_t rows = pending_rows(s);
+    if (s.handle.valid()) {
+      if (rows > 0) write_pending(s, rows);
+      out.check(s.handle.close());
+    } else {
+      out.whole_matrix(group_of(episode) + s.name, s.shape, rows, s.pending.data());
+    }
+  }
+}
+
+void LayoutWriter::File::write_flag(const std::string& name, int64_t row) {
+  for (const Series& s : series) {
+    if (s.name != name) continue;
+    const h5::Handle dataset =
+        out.own(H5Dopen2(out.id(), (group_of(episode) + name).c_str(), H5P_DEFAULT), H5Dclose);
+    const double one = 1;
+    out.write_rows(dataset, s.shape, 0, row, 1, &one);
+  }
+}
+
+// The last step of an episode is terminal when the simulation was unstable, else it was cut off.
+void LayoutWriter::File::end_flags(const std::vector<RolloutEnd>& ends) {
+  for (size_t i = 0; i < steps.size(); ++i) {
+    if (steps[i] == 0) continue;
+    episode = static_cast<int64_t>(i);
+    const bool is_terminal = ends[i].status == RolloutStatus::kUnstable;
+    const int64_t row = steps[i] - 1 + (layout == EpisodeLayout::kD4rl ? first_step[i] : 0);
+    if (layout == EpisodeLayout::kRobomimic) write_flag("dones", row);
+    if (layout == EpisodeLayout::kMinari)
+      write_flag(is_terminal ? "terminations" : "truncations", row);
+    if (layout == EpisodeLayout::kD4rl) write_flag(is_terminal ? "terminals" : "timeouts", row);
+  }
+}
+
+void LayoutWriter::File::describe_episodes() {
+  if (layout == EpisodeLayout::kD4rl) return;
+  int64_t total = 0;
+  for (size_t i = 0; i < steps.size(); ++i) {
+    std::string group = group_of(static_cast<int64_t>(i));
+    group.pop_back();
+    total += steps[i];
+    if (layout == EpisodeLayout::kRobomimic) {
+      out.attribute(group, "num_samples", steps[i]);
+      if (!options.model_file.empty()) out.attribute(group, "model_file", options.model_file);
+      continue;
+    }
+    const RewardStatistics& r = rewards[i];
+    const double n = static_cast<double>(std::max<int64_t>(r.count, 1));
+    const double mean = r.sum / n;
+    auto number = [&](const char* name, double x) {
+      out.attribute(group, name, std::span<const double>(&x, 1));
+    };
+    out.attribute(group, "id", static_cast<int64_t>(i));
+    out.attribute(group, "total_steps", steps[i]);
+    if (i < options.seeds.size()) {
+      out.attribute(group, "seed", static_cast<int64_t>(options.seeds[i]));
+    }
+    number("rewards_max", r.greatest);
+    number("rewards_min", r.least);
+    number("rewards_mean", mean);
+    number("rewards_std", std::sqrt(std::max(0.0, r.squares / n - mean * mean)));
+    number("rewards_sum", r.sum);
+  }
+  if (layout == EpisodeLayout::kMinari) return;
+  Json env;
+  env["env_name"] = std::string(m.names);
+  env["env_type"] = 2;
+  env["env_kwargs"] = Json::object();
+  out.attribute("data", "total", total);
+  out.attribute("data", "env_args", env.dump());
+}
+
+std::string LayoutWriter::File::metadata() const {
+  int64_t total = 0;
+  for (int64_t n : steps) total += n;
+  size_t numbers = 0;
+  for (const Piece& piece : observed()) numbers += piece.count;
+  std::vector<double> low(numbers, -HUGE_VAL), high(numbers, HUGE_VAL);
+  std::vector<double> least, greatest;
+  for (int i = 0; i < m.nu; ++i) {
+    const bool limited = m.actuator_ctrllimited[i];
+    least.push_back(limited ? m.actuator_ctrlrange[2 * i] : -HUGE_VAL);
+    greatest.push_back(limited ? m.actuator_ctrlrange[2 * i + 1] : HUGE_VAL);
+  }
+  Json j;
+  j["dataset_id"] = std::filesystem::path(path).lexically_normal().filename().string();
+  j["total_episodes"] = steps.size();
+  j["total_steps"] = total;
+  j["data_format"] = "hdf5";
+  j["minari_version"] = kMinariVersion;
+  j["observation_space"] = box_space(low, high);
+  j["action_space"] = box_space(least, greatest);
+  j["algorithm_name"] = "mj-simulate " + options.version;
+  return j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+LayoutWriter::LayoutWriter(EpisodeLayout layout, const std::string& path, const mjModel& m,
+                           const RecordPlan& plan, const LayoutOptions& options)
+    : file_(new File(layout, path, m, plan, options)) {
+  file_->open();
+}
+
+LayoutWriter::~LayoutWriter() = default;
+
+void LayoutWriter::write(FrameBlock& block) {
+  File& f = *file_;
+  h5::initialise();
+  f.begin_episodes(block.rollout);
+  for (int64_t i = 0; i < block.frames; ++i) {
+    f.take_frame(block, i);
+    for (Series& s : f.series) {
+      if (s.rows == Rows::kFrames) f.append(s, f.frame.data());
+    }
+    if (!f.last_frame.empty()) f.add_step(f.last_frame.data(), f.frame.data());
+    std::swap(f.last_frame, f.frame);
+  }
+}
+
+// The folder of a Minari data set is made when all is there to fill it.
+void LayoutWriter::File::commit() {
+  if (layout != EpisodeLayout::kMinari) return unnamed->give_name(path, options.may_replace);
+  const std::filesystem::path folder = std::filesystem::path(path) / "data";
+  std::vector<std::filesystem::path> made;
+  for (auto up = folder; !up.empty() && !std::filesystem::exists(up); up = up.parent_path()) {
+    made.push_back(up);
+  }
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) out.fail(error.message());
+  try {
+    const FolderLock lock(folder);
+    write_file(folder / "metadata.json", std::string_view(metadata()), options.may_replace);
+    unnamed->give_name(data_path(), options.may_replace);
+  } catch (const Error&) {
+    if (!made.empty()) std::filesystem::remove_all(made.front(), error);
+    for (const auto& up : made) std::filesystem::remove(up, error);
+    throw;
+  }
+}
+
+void LayoutWriter::finish(const std::vector<RolloutEnd>& ends) {
+  File& f = *file_;
+  h5::initialise();
+  f.begin_episodes(static_cast<int64_t>(ends.size()) - 1);
+  f.end_series();
+  f.end_flags(ends);
+  f.describe_episodes();
+  f.out.close();
+  f.commit();
+}
+
+}  // namespace mj

@@ -1,0 +1,20 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The faces of flexes in a scene.
+
+#ifndef MJTOOLS_VISUAL_UPDATE_FLEX_SURFACE_H_
+#define MJTOOLS_VISUAL_UPDATE_FLEX_SURFACE_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+#include <mujoco/mjvisualize.h>
+
+namespace mj::visual {
+
+// Vertices and faces of all flexes, as the options want them; nothing if they want none.
+void update_flexes(const mjModel& m, const mjData& d, const mjvOption& opt, mjvScene& scene);
+
+}  // namespace mj::visual
+
+#endif  // MJTOOLS_VISUAL_UPDATE_FLEX_SURFACE_H_

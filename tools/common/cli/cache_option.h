@@ -1,0 +1,28 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The option --cache of tools that compile models.
+
+#ifndef MJTOOLS_TOOLS_COMMON_CLI_CACHE_OPTION_H_
+#define MJTOOLS_TOOLS_COMMON_CLI_CACHE_OPTION_H_
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "asset/cache.h"
+#include "base/diagnostic.h"
+
+namespace mj::report {
+
+void add_cache_option(CLI::App& app, std::optional<std::string>& value);
+
+// The cache that the value of the option stands for: a folder, "off" for none, nothing for the
+// user's. A folder that was named and cannot be used is a warning.
+[[nodiscard]] std::unique_ptr<AssetCache> open_cache(const std::optional<std::string>& value,
+                                                     Diagnostics& diagnostics);
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_TOOLS_COMMON_CLI_CACHE_OPTION_H_

@@ -1,0 +1,22 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The variables of the environment that tools read, as manual pages list them.
+
+#ifndef MJTOOLS_TOOLS_COMMON_CLI_ENVIRONMENT_H_
+#define MJTOOLS_TOOLS_COMMON_CLI_ENVIRONMENT_H_
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace mj::report {
+
+// Name and meaning of each variable that the tool reads, in the order of the alphabet.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> environment_of(
+    std::string_view tool);
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_TOOLS_COMMON_CLI_ENVIRONMENT_H_

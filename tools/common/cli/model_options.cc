@@ -1,0 +1,110 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "common/cli/model_options.h"
+
+#include "common/cli/byte_size.h"
+#include "common/cli/shared_options.h"
+#include "resource/file_bytes.h"
+#include "resource/folder_provider.h"
+#include "resource/foreign_content.h"
+#include "resource/input_limits.h"
+#include "trajectory/reader.h"
+
+namespace mj::report {
+namespace {
+
+std::string check_package(std::string& text) {
+  const size_t at = text.find('=');
+  const bool good = at != std::string::npos && at > 0 && at + 1 < text.size();
+  return good ? "" : "'" + text + "' is not of the form NAME=DIR";
+}
+
+// What is wrong with PREFIX=DIR, "" once it is registered.
+std::string add_resource(std::string& text) {
+  const size_t at = text.find('=');
+  if (at == std::string::npos || at == 0 || at + 1 == text.size()) {
+    return "'" + text + "' is not of the form PREFIX=DIR";
+  }
+  try {
+    resource::add_folder(text.substr(0, at), text.substr(at + 1));
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+// An option for one of the limits of the process, which has its default at once. Who gives it
+// trusts what comes.
+void add_limit(CLI::App& app, const std::string& name, size_t InputLimits::*limit,
+               const std::string& normal, const std::string& text) {
+  const auto set = [limit](const std::string& size) {
+    InputLimits limits = input_limits();
+    limits.*limit = *parse_byte_size(size);
+    set_input_limits(limits);
+  };
+  const auto set_trusted = [set](const std::string& size) {
+    set(size);
+    InputLimits limits = input_limits();
+    limits.trusted = limits.unpacked;
+    set_input_limits(limits);
+  };
+  set(normal);
+  const bool is_packed = limit == &InputLimits::unpacked;
+  app.add_option_function<std::string>(name, is_packed ? std::function(set_trusted) : set, text)
+      ->type_name("SIZE")
+      ->default_str(normal)
+      ->check(byte_size())
+      ->group(kInputGroup);
+}
+
+}  // namespace
+
+void add_model_options(CLI::App& app, ModelOptions& o) {
+  add_list(app, "--include-path", o.search.includes, "DIR",
+           "Look in DIR for included files and model assets that are not where the model says")
+      ->group(kInputGroup);
+  add_list(app, "--asset-path", o.search.assets, "DIR",
+           "Look in DIR for meshes, textures, height fields and skins that are not where the model "
+           "says: for the file as the model names it, then in meshdir or texturedir below DIR")
+      ->group(kInputGroup);
+  add_list(app, "--package", o.packages, "NAME=DIR", "URDF: where the ROS package NAME is")
+      ->check(CLI::Validator(check_package, ""))
+      ->group(kInputGroup);
+  add_list(app, "--resource", o.resources, "PREFIX=DIR",
+           "Names that begin with PREFIX and a colon are files below DIR: of models, what they "
+           "include and their assets")
+      ->check(CLI::Validator(add_resource, ""))
+      ->group(kInputGroup);
+  add_limit(app, "--max-input", &InputLimits::file, "4G",
+            "Refuse files of more than SIZE bytes where a file is read as a whole; K, M, G and T "
+            "stand for powers of 1024");
+  add_limit(
+      app, "--max-memory", &InputLimits::unpacked, "1G",
+      "Refuse what is packed in a file, as images, archives and models in recordings, when it "
+      "takes more than SIZE bytes unpacked; without this option, an archive of more than 256M "
+      "also when that is more than 100 times its size");
+}
+
+LoadOptions load_options(const ModelOptions& o) {
+  LoadOptions out{.packages = {}, .search = o.search};
+  for (const std::string& text : o.packages) {
+    const size_t at = text.find('=');
+    out.packages.packages.push_back({text.substr(0, at), text.substr(at + 1)});
+  }
+  return out;
+}
+
+std::string model_bytes(const FileBytes& file) {
+  if (file.is_in_memory()) return file.memory();
+  if (content_kind(file) == ContentKind::kUnknown) return file.read(0, kBeginningBytes);
+  require_readable_size(file.path(), file.size());
+  return file.read(0, file.size());
+}
+
+std::string read_model_file(const std::string& path) {
+  const FileBytes file(path, Accept::kPipes);
+  return content_kind(file) == ContentKind::kHdf5 ? load_embedded_model(file) : model_bytes(file);
+}
+
+}  // namespace mj::report

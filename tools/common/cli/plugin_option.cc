@@ -1,0 +1,63 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "common/cli/plugin_option.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include "base/file_error.h"
+#include "common/cli/shared_options.h"
+#include "engine/data/callback.h"
+#include "plugin/codecs.h"
+#include "plugin/library.h"
+#include "resource/provider.h"
+
+namespace mj::report {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A name without a folder would be looked for in those of the system.
+std::string with_folder(const std::string& file) {
+  return file.find('/') == std::string::npos ? "./" + file : file;
+}
+
+// Other files may keep the program waiting, or are told of less clearly.
+void require_file(const std::string& file) {
+  std::error_code error;
+  const fs::file_status status = fs::status(file, error);
+  if (!fs::exists(status)) {
+    throw file_error(file, "file-not-found", "the plugin library '" + file + "' does not exist");
+  }
+  if (!fs::is_regular_file(status)) {
+    throw file_error(file, "plugin-library", "the plugin library '" + file + "' is not a file");
+  }
+}
+
+void load_plugin(const std::string& file) {
+  require_file(file);
+  const engine::Callbacks before = engine::installed_callbacks();
+  const int others = resource::provider_count() + plugin::codec_count();
+  const plugin::Registered added = plugin::load_library(with_folder(file));
+  if (added.count > 0 || engine::installed_callbacks() != before) return;
+  if (resource::provider_count() + plugin::codec_count() > others) return;
+  throw file_error(file, "plugin-library",
+                   "the library '" + file + "' registers no plugin and installs no callback",
+                   "it does so in a function that runs when it is loaded: mjPLUGIN_LIB_INIT");
+}
+
+}  // namespace
+
+void add_plugins(CLI::App& app, std::vector<std::string>& files) {
+  add_list(app, "--plugin", files, "FILE",
+           "Load a shared library before the model: it registers engine plugins, providers of "
+           "resources or decoders, or installs callbacks such as mjcb_control")
+      ->group(kInputGroup);
+}
+
+void load_plugins(const std::vector<std::string>& files) {
+  for (const std::string& file : files) load_plugin(file);
+}
+
+}  // namespace mj::report

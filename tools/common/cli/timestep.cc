@@ -1,0 +1,19 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "common/cli/timestep.h"
+
+#include "base/diagnostic.h"
+#include "common/cli/number.h"
+
+namespace mj::report {
+
+void require_positive_timestep(const mjOption& opt, const std::string& hint) {
+  if (opt.timestep > 0) return;
+  throw Error("bad-timestep",
+              "a simulation needs a timestep that is positive, and the model's is " +
+                  number_text(opt.timestep),
+              opt.timestep < 0 ? hint : "--set opt.timestep=0.002 sets another");
+}
+
+}  // namespace mj::report

@@ -1,0 +1,278 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "common/cli/tool.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <limits>
+#include <new>
+#include <optional>
+#include <string_view>
+
+#include "base/interrupt.h"
+#include "common/cli/completion.h"
+#include "common/cli/option_table.h"
+#include "common/cli/plugin_option.h"
+#include "common/cli/shared_options.h"
+#include "common/program/exit_code.h"
+#include "common/program/message_report.h"
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#include <sys/mman.h>
+#endif
+
+namespace mj::report {
+namespace {
+
+// A tool may be started with standard streams closed; a model opened next must not take their
+// numbers. A closed standard output stays unwritable.
+void reserve_standard_descriptors() {
+  int descriptor = 0;
+  do {
+    descriptor = ::open("/dev/null", O_RDONLY);
+  } while (descriptor >= 0 && descriptor <= 2);
+  if (descriptor > 2) ::close(descriptor);
+}
+
+// Freed memory is used again rather than given back, and lies in huge pages where the system has
+// them: the first touch of every small page is what large models take longest for.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  constexpr size_t kReserved = size_t{256} << 20, kHugePage = size_t{2} << 20;
+  (void)::mallopt(M_MMAP_MAX, 0);
+  (void)::mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+  void* reserved = std::malloc(kReserved);  // addresses alone, until they are used
+  if (!reserved) return;
+  const auto start =
+      (reinterpret_cast<uintptr_t>(reserved) + kHugePage - 1) / kHugePage * kHugePage;
+  (void)::madvise(reinterpret_cast<void*>(start), kReserved - kHugePage, MADV_HUGEPAGE);
+  std::free(reserved);
+#endif
+}
+
+// CLI11 ends some messages with a newline or a full stop.
+std::string one_line(std::string text) {
+  while (!text.empty() && (text.back() == '\n' || text.back() == '.')) text.pop_back();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+// What is wrong with the command line, in words of our own where those of CLI11 are not clear.
+// Hints follow a newline.
+Error usage_error(const CLI::ParseError& e, const CLI::App& app, const std::string& name) {
+  std::string message = e.what(), hint = "see " + name + " --help";
+  if (const size_t end = message.find("\ndid you mean"); end != std::string::npos) {
+    hint = message.substr(end + 1);
+    message.resize(end);
+  }
+  if (message.find("At Most 1 required") != std::string::npos) {
+    message = message.substr(0, message.find(':')) + " is given twice";
+  }
+  if (dynamic_cast<const CLI::ExtrasError*>(&e)) {  // which lists them from the last to the first
+    message.clear();
+    for (const std::string& word : app.remaining()) {
+      if (word != "--") message += (message.empty() ? "unexpected: " : " ") + word;
+    }
+  }
+  return {"usage", one_line(message), hint};
+}
+
+// Throws for a word that looks like an option but is none, with the nearest option as a hint: said
+// before anything that may be missing because of the misspelling.
+void reject_unknown_options(const CLI::App& app, int argc, char** argv, const std::string& name) {
+  std::vector<std::string> known;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& word : option->get_lnames()) known.push_back("--" + word);
+  }
+  const std::vector<std::string_view> candidates(known.begin(), known.end());
+  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    const std::string_view argument(argv[i]);
+    const std::string_view word = argument.substr(0, argument.find('='));
+    if (!word.starts_with("--") || std::count(known.begin(), known.end(), word) > 0) continue;
+    const std::string match(closest_match(word, candidates));
+    throw Error("usage", "unknown option '" + std::string(word) + "'",
+                match.empty() ? "see " + name + " --help" : "did you mean '" + match + "'?");
+  }
+}
+
+// The form of messages is known before the command line is read, so that what is wrong with that
+// has it, too.
+void choose_form_of_messages(const CLI::App& app, int argc, char** argv) {
+  const CLI::Option* option = app.get_option_no_throw("--diagnostics");
+  constexpr std::string_view kName = "--diagnostics";
+  for (int i = 1; option && i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    const std::string_view word(argv[i]);
+    std::string form;
+    if (word == kName && i + 1 < argc) form = argv[i + 1];
+    if (word.starts_with(kName) && word.substr(kName.size()).starts_with('=')) {
+      form = word.substr(kName.size() + 1);
+    }
+    if (!form.empty()) (void)take_message_form(form);  // what is wrong is said later
+  }
+}
+
+bool is_given(const CLI::App& app, const std::string& name) {
+  const CLI::Option* option = app.get_option_no_throw(name);
+  return option && option->count() > 0;
+}
+
+// The words of a command line that may be names of files, but for values of --diagnostics.
+std::vector<std::string> named_files(int argc, char** argv) {
+  std::vector<std::string> out;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word(argv[i]);
+    const size_t value = word.starts_with('-') ? word.find('=') + 1 : 0;
+    if (!word.starts_with('-') || value > 0) out.emplace_back(word.substr(value));
+  }
+  return out;
+}
+
+// Adds as inputs the arguments that are files: the first, and others that exist on the disk.
+void add_named_inputs(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    if (!option->get_positional()) continue;
+    for (const std::string& word : option->results()) {
+      std::error_code ignored;
+      if (has_inputs() && !std::filesystem::exists(word, ignored)) continue;
+      add_input({word == "-" ? "standard input" : word});
+    }
+  }
+}
+
+// What is asked for with a word that no other option matters beside; nothing if there is none.
+std::optional<std::string> document(const ToolPage& page, const CLI::App& app, int argc,
+                                    char** argv) {
+  constexpr std::string_view kCompletion = "--help-completion=";
+  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    const std::string_view word(argv[i]);
+    if (word == "-h" || word == "--help") return help_text(page, app);
+    if (word == "--version") return version_text();
+    if (word == "--help-man") return man_page(page, app);
+    if (word.starts_with(kCompletion)) {
+      return completion(std::string(word.substr(kCompletion.size())), page.name, app);
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+void give_back_memory() {
+#ifdef __GLIBC__
+  (void)::malloc_trim(0);
+#endif
+}
+
+namespace {
+
+// Ends the program with one line, without memory. Temporary files that have a name stay.
+[[noreturn]] void end_without_memory() {
+  constexpr std::string_view kLine = "error: out of memory [out-of-memory]\n";
+  if (::write(STDERR_FILENO, kLine.data(), kLine.size()) < 0) ::_exit(kExitError);
+  ::_exit(kExitError);
+}
+
+// An exception that nothing catches: std::bad_alloc in what must not throw, or in a static object.
+[[noreturn]] void end_of_exception() {
+  try {
+    if (std::current_exception()) throw;
+  } catch (const std::bad_alloc&) {
+    end_without_memory();
+  } catch (...) {
+  }
+  std::abort();
+}
+
+// Holds until run_body(), which catches std::bad_alloc. A constructor of this priority runs before
+// those of the program's static objects, which allocate.
+[[gnu::constructor(101)]] void guard_memory() {
+  std::set_new_handler(end_without_memory);
+  std::set_terminate(end_of_exception);
+}
+
+}  // namespace
+
+Diagnostic current_problem() {
+  try {
+    throw;
+  } catch (const Error& e) {
+    return e.diagnostic();
+  } catch (const std::bad_alloc&) {
+    return {.code = "out-of-memory", .message = "out of memory"};
+  } catch (const std::exception& e) {
+    return {.code = "internal", .message = e.what()};
+  }
+}
+
+Tool::Tool(ToolPage page) : page_(std::move(page)), app_(page_.summary, page_.name) {
+  program().name = page_.name;
+  program().version = page_.version;
+  add_choice(app_, "--color", program().colour, {"auto", "always", "never"},
+             "When messages and text have colours: auto is on terminals, unless NO_COLOR is set")
+      ->capture_default_str()
+      ->group(kGeneralGroup);
+  add_plugins(app_, program().plugins);
+  app_.set_version_flag("--version", page_.version,
+                        "Print the version, and what this program was built with and for")
+      ->group(kGeneralGroup);
+  app_.set_help_flag("-h,--help", "Print this help")->group(kGeneralGroup);
+}
+
+int Tool::run(int argc, char** argv, const std::function<int(Output&)>& body) {
+  choose_form_of_messages(app_, argc, argv);
+  show_messages_of_engine();
+  const int code = run_body(argc, argv, body);
+  if (!has_inputs()) add_named_inputs(app_);
+  return finish_messages(code);
+}
+
+int Tool::run_body(int argc, char** argv, const std::function<int(Output&)>& body) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  end_on_signals();
+  reserve_standard_descriptors();
+  keep_freed_memory();
+  try {
+    std::set_new_handler(nullptr);
+    Output out;
+    const int code = parse_and_run(argc, argv, out, body);
+    out.finish();
+    std::set_new_handler(end_without_memory);
+    return interrupted() ? interrupt_exit_code() : code;
+  } catch (...) {
+    std::set_new_handler(end_without_memory);
+    print(current_problem());
+    return interrupted() ? interrupt_exit_code() : kExitError;
+  }
+}
+
+int Tool::parse_and_run(int argc, char** argv, Output& out,
+                        const std::function<int(Output&)>& body) {
+  if (const auto text = document(page_, app_, argc, argv)) {
+    out.write(*text);
+    return kExitGood;
+  }
+  try {
+    reject_unknown_options(app_, argc, argv, page_.name);
+    app_.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {  // among other letters: -qh
+    out.write(help_text(page_, app_));
+    return kExitGood;
+  } catch (const CLI::ParseError& e) {
+    throw usage_error(e, app_, page_.name);
+  }
+  check_reports(named_files(argc, argv), !is_given(app_, "--no-clobber"));
+  load_plugins(program().plugins);
+  return body(out);
+}
+
+}  // namespace mj::report

@@ -1,0 +1,23 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The form of all JSON that tools print: an object that says first what it is.
+//
+//   {"schema": "mjtools.diff/1", "program": "mj-diff", "program_version": "0.1.0", ...}
+//
+// schemas/diff-1.json describes it. Keys may be added to version 1; it becomes 2 when a program
+// that reads it has to change.
+
+#ifndef MJTOOLS_TOOLS_COMMON_JSON_JSON_DOCUMENT_H_
+#define MJTOOLS_TOOLS_COMMON_JSON_JSON_DOCUMENT_H_
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace mj::report {
+
+[[nodiscard]] nlohmann::ordered_json json_document(std::string_view kind, int version = 1);
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_TOOLS_COMMON_JSON_JSON_DOCUMENT_H_

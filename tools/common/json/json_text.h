@@ -1,0 +1,53 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// JSON as text: arrays of plain values on one line, everything else one below the other; bytes that
+// are no UTF-8 are replaced.
+
+#ifndef MJTOOLS_TOOLS_COMMON_JSON_JSON_TEXT_H_
+#define MJTOOLS_TOOLS_COMMON_JSON_JSON_TEXT_H_
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/program/output.h"
+
+namespace mj::report {
+
+[[nodiscard]] std::string json_text(const nlohmann::ordered_json& j);
+// The document on one line.
+[[nodiscard]] std::string json_line(const nlohmann::ordered_json& j);
+
+// What json_text returns, written part by part.
+class JsonStream {
+ public:
+  explicit JsonStream(Output& out) : out_(out) {}
+
+  void begin_object() { begin('{', false); }
+  // Begins an array whose items are all plain values, or none is.
+  void begin_array(bool is_of_plain_values) { begin('[', is_of_plain_values); }
+  void end();
+  void key(std::string_view name);
+  void value(const nlohmann::ordered_json& j);
+  // The members of an object, or the items of an array.
+  void values(const nlohmann::ordered_json& j);
+
+ private:
+  struct Level {
+    char close;
+    bool is_one_line;
+    bool is_empty = true;
+  };
+  void begin(char open, bool is_one_line);
+  void begin_item();
+
+  Output& out_;
+  std::vector<Level> levels_;
+  bool is_after_key_ = false;
+};
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_TOOLS_COMMON_JSON_JSON_TEXT_H_

@@ -1,0 +1,17 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Exit codes of every tool.
+
+#ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_EXIT_CODE_H_
+#define MJTOOLS_TOOLS_COMMON_PROGRAM_EXIT_CODE_H_
+
+namespace mj::report {
+
+inline constexpr int kExitGood = 0;     // done; compared things are the same
+inline constexpr int kExitDiffers = 1;  // compared things differ, or a requested check failed
+inline constexpr int kExitError = 2;    // wrong usage or an error
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_TOOLS_COMMON_PROGRAM_EXIT_CODE_H_

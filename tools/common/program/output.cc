@@ -1,0 +1,63 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "common/program/output.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "base/diagnostic.h"
+#include "common/program/program.h"
+#include "resource/write/atomic_file.h"
+
+namespace mj::report {
+namespace {
+
+constexpr size_t kBufferBytes = 1 << 16;
+
+}  // namespace
+
+Output::Output() = default;
+Output::~Output() = default;
+
+void Output::open(const std::string& path, bool may_replace) {
+  if (!may_replace) refuse_to_replace(path);
+  path_ = path;
+  may_replace_ = may_replace;
+}
+
+void Output::write(std::string_view text) {
+  buffer_ += text;
+  if (buffer_.size() >= kBufferBytes) flush();
+}
+
+void Output::flush() {
+  if (path_ == "-" && buffer_.empty()) return;
+  if (!file_) file_ = std::make_unique<StreamedFile>(path_, may_replace_);
+  file_->write(buffer_);
+  buffer_.clear();
+}
+
+void Output::finish() {
+  flush();
+  if (file_) file_->commit();
+}
+
+void Output::discard() {
+  buffer_.clear();
+  path_ = "-";
+}
+
+void refuse_terminal(const std::string& path) {
+  if (path != "-") return;
+  if (std::ranges::count(program().reports, "github", &MessageReport::form) > 0) {
+    throw Error("usage", "binary data and --diagnostics github cannot both be standard output",
+                "write the data into a file");
+  }
+  if (::isatty(STDOUT_FILENO) == 0) return;
+  throw Error("usage", "binary data is not written to a terminal",
+              "name a file, or pipe it into another program");
+}
+
+}  // namespace mj::report

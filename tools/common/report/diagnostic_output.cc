@@ -1,0 +1,238 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "common/report/diagnostic_output.h"
+
+#include <mujoco/mjlog.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <limits>
+#include <mutex>
+#include <utility>
+
+#include "base/printable.h"
+#include "common/program/exit_code.h"
+#include "common/program/program.h"
+#include "common/program/progress.h"
+#include "common/report/message_form.h"
+#include "resource/write/atomic_file.h"
+
+namespace mj::report {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Errors that were counted but not kept.
+int dropped_errors(const Diagnostics& diagnostics) {
+  return diagnostics.error_count() -
+         static_cast<int>(
+             std::ranges::count(diagnostics.all(), Severity::kError, &Diagnostic::severity));
+}
+
+constexpr size_t kNoInput = std::numeric_limits<size_t>::max();
+
+// What is to be in the documents that are made at the end.
+struct Kept {
+  struct Message {
+    Diagnostic diagnostic;
+    size_t input;  // kNoInput: not known
+  };
+
+  std::mutex mutex;
+  std::vector<Input> inputs;
+  std::vector<Message> messages;
+  std::vector<Diagnostic> failures;  // see add_failure()
+  int dropped = 0;                   // errors beyond those
+  Clock::time_point start = Clock::now();
+};
+
+Kept& kept() {
+  static Kept kept;
+  return kept;
+}
+
+bool is_document() {
+  return program().diagnostics != "text";
+}
+
+bool has_documents() {
+  return is_document() || !program().reports.empty();
+}
+
+void keep(const Diagnostic& diagnostic, size_t input) {
+  if (!has_documents()) return;
+  const std::lock_guard lock(kept().mutex);
+  kept().messages.push_back({diagnostic, input});
+}
+
+// Keeps an input and returns its number.
+size_t new_input(const Input& input) {
+  const std::lock_guard lock(kept().mutex);
+  kept().inputs.push_back(input);
+  return kept().inputs.size() - 1;
+}
+
+void show(const Diagnostic& diagnostic) {
+  if (is_document() || !is_shown(diagnostic)) return;
+  const std::string text =
+      format(diagnostic, {.program = program().name, .is_coloured = wants_colour(STDERR_FILENO)});
+  Progress::clear();
+  std::fputs(text.c_str(), stderr);
+}
+
+void take(const Diagnostics& diagnostics, size_t input) {
+  for (const Diagnostic& d : diagnostics.all()) {
+    keep(d, input);
+    show(d);
+  }
+  const int dropped = dropped_errors(diagnostics);
+  if (dropped == 0) return;
+  show(Diagnostic{.severity = Severity::kNote,
+                  .message = "errors not shown: " + std::to_string(dropped),
+                  .hint = "--max-errors sets how many are"});
+  const std::lock_guard lock(kept().mutex);
+  kept().dropped += dropped;
+}
+
+// The input that a message is about: that which its file is, or is included by; else the first.
+size_t input_of(const Diagnostic& d, const std::vector<Input>& inputs) {
+  std::vector<std::string> files = {d.where.file};
+  for (const SourceLocation& from : d.include_stack) files.push_back(from.file);
+  for (const std::string& file : files) {
+    const auto at = std::ranges::find(inputs, file, &Input::path);
+    if (!file.empty() && at != inputs.end()) return static_cast<size_t>(at - inputs.begin());
+  }
+  const bool is_about_command_line = d.code == DiagnosticCode("usage") || inputs.empty();
+  return is_about_command_line ? kNoInput : 0;
+}
+
+// Turns the failed checks into errors. Adds one if nothing else explains kExitDiffers.
+void add_failures_to_messages(Kept& k, int exit_code) {
+  if (exit_code == kExitGood) return;
+  const auto is_error = [](const Kept::Message& m) {
+    return m.diagnostic.severity == Severity::kError;
+  };
+  const bool has_errors = k.dropped > 0 || std::ranges::any_of(k.messages, is_error);
+  if (exit_code == kExitDiffers && k.failures.empty() && !has_errors) {
+    k.failures.push_back({.message = "compared things differ, or a requested check failed"});
+  }
+  for (Diagnostic& failure : k.failures) {
+    failure.severity = Severity::kError;
+    k.messages.push_back({std::move(failure), kNoInput});
+  }
+  k.failures.clear();
+}
+
+// What was kept, with every message at its input, and with a file unless it is about the command
+// line.
+RunMessages messages_of_run(int exit_code) {
+  const std::lock_guard lock(kept().mutex);
+  add_failures_to_messages(kept(), exit_code);
+  RunMessages out{.errors_not_shown = kept().dropped, .exit_code = exit_code};
+  out.seconds = std::chrono::duration<double>(Clock::now() - kept().start).count();
+  for (const Input& input : kept().inputs) out.cases.push_back({input});
+  TestCase of_command_line = {{program().name}};
+  for (const Kept::Message& message : kept().messages) {
+    Diagnostic d = message.diagnostic;
+    if (d.severity == Severity::kError) ++out.errors;
+    if (d.severity == Severity::kWarning) ++out.warnings;
+    if (!is_shown(d)) continue;
+    const size_t input = message.input == kNoInput ? input_of(d, kept().inputs) : message.input;
+    if (d.where.file.empty() && input != kNoInput) d.where.file = kept().inputs[input].path;
+    (input == kNoInput ? of_command_line : out.cases[input]).messages.push_back(d);
+    out.all.push_back(std::move(d));
+  }
+  out.errors += kept().dropped;
+  if (!of_command_line.messages.empty()) out.cases.push_back(std::move(of_command_line));
+  return out;
+}
+
+std::string text_of(const std::string& form, const RunMessages& run) {
+  if (form == "json") return to_json(run);
+  if (form == "sarif") return to_sarif(run);
+  return form == "junit" ? to_junit(run) : to_github(run);
+}
+
+// Returns whether that was possible; if not, it is said.
+bool write_report(const MessageReport& report, const RunMessages& run) try {
+  const bool is_file = !report.file.empty();
+  write_file(is_file ? report.file : "-", text_of(report.form, run),
+             !is_file || program().may_replace_reports);
+  return true;
+} catch (const Error& e) {
+  show(e.diagnostic());
+  return false;
+}
+
+void print_message(const mjLogMessage* message) {
+  if (message->level == mjLOG_ERROR) throw Error("plugin-failed", message->subject);
+  if (message->level != mjLOG_WARNING) return;
+  print(Diagnostic{
+      .severity = Severity::kWarning, .code = "simulation-warning", .message = message->subject});
+}
+
+}  // namespace
+
+bool is_shown(const Diagnostic& diagnostic) {
+  return !program().is_quiet || diagnostic.severity == Severity::kError;
+}
+
+void print(const Diagnostic& diagnostic) {
+  keep(diagnostic, kNoInput);
+  show(diagnostic);
+}
+
+void print(const Diagnostics& diagnostics) {
+  take(diagnostics, kNoInput);
+}
+
+void print(const Diagnostics& diagnostics, const Input& input) {
+  take(diagnostics, new_input(input));
+}
+
+void print_skipped(const std::string& path, const std::string& why) {
+  (void)new_input({.path = path, .why_skipped = why});
+  show(Diagnostic{.severity = Severity::kNote, .message = "skipped: " + why, .where = {path}});
+}
+
+void add_failure(Diagnostic failure) {
+  if (!has_documents()) return;
+  const std::lock_guard lock(kept().mutex);
+  kept().failures.push_back(std::move(failure));
+}
+
+void add_input(const Input& input) {
+  (void)new_input(input);
+}
+
+bool has_inputs() {
+  const std::lock_guard lock(kept().mutex);
+  return !kept().inputs.empty();
+}
+
+void print_line(const std::string& line) {
+  if (is_document() || program().is_quiet) return;
+  Progress::clear();
+  std::fputs((printable_line(line) + "\n").c_str(), stderr);
+}
+
+int finish_messages(int exit_code) {
+  if (!has_documents()) return exit_code;
+  const RunMessages run = messages_of_run(exit_code);
+  bool is_good = true;
+  for (const MessageReport& report : program().reports) {
+    is_good = write_report(report, run) && is_good;
+  }
+  Progress::clear();
+  if (is_document()) std::fputs(text_of(program().diagnostics, run).c_str(), stderr);
+  return is_good ? exit_code : kExitError;
+}
+
+void show_messages_of_engine() {
+  mju_setLogHandler(print_message);
+}
+
+}  // namespace mj::report

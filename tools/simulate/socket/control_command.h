@@ -1,0 +1,26 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The commands of the control socket.
+
+#ifndef MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_COMMAND_H_
+#define MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_COMMAND_H_
+
+#include <cstdint>
+#include <string>
+
+namespace mj::host {
+
+struct ControlCommand {
+  enum class Kind { kStep, kPause, kResume, kReset, kState, kStats, kStop };
+  Kind kind = Kind::kState;
+  int64_t steps = 1;  // of kStep
+};
+
+// "step", "step 10", "pause", "resume", "reset", "state", "stats" or "stop". Throws Error (usage)
+// for anything else.
+[[nodiscard]] ControlCommand parse_control_command(const std::string& line);
+
+}  // namespace mj::host
+
+#endif  // MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_COMMAND_H_
