@@ -74,7 +74,7 @@ TEST_CASE("a model has its mesh in its text") {
   const std::string data = mj::to_base64(kTetra);
   CHECK(errors_with("content_type='model/obj' file='data:model/obj;base64," + data + "'") == "");
   CHECK(errors_with("file='data:model/obj;base64," + data + "#x.obj'") == "");
-  CHECK(errors_with("file='data:model/obj;base64," + data + "'").find("not known") !=
+  CHECK(errors_with("file='data:model/obj;base64," + data + "'").find("no decoder found") !=
         std::string::npos);
   CHECK(errors_with("content_type='model/obj' file='data:model/obj;base64,A'").find("not base64") !=
         std::string::npos);
