@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which cells of a grid are in one of many boxes, in time for the cells and for the boxes, not for
-// each cell of each box.
+// The union of many boxes on a grid of cells. The time grows with the number of cells plus the
+// number of boxes, not with their product.
 
 #ifndef MJTOOLS_FLEXCOMP_BOX_UNION_H_
 #define MJTOOLS_FLEXCOMP_BOX_UNION_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a flexcomp must be, asked before each step that relies on it. Each function throws Fault.
+// Requirements on the settings of a flexcomp, checked before each step that relies on them. Each
+// function throws Fault.
 
 #ifndef MJTOOLS_FLEXCOMP_CHECKS_H_
 #define MJTOOLS_FLEXCOMP_CHECKS_H_

@@ -14,14 +14,14 @@
 
 namespace mj::flexcomp {
 
-// The smallest box around points; (0, 0, 0) twice if there are none.
+// Smallest box around points; (0, 0, 0) twice without points.
 struct Box {
   Vec3 low, high;
 };
 [[nodiscard]] Box box_around(std::span<const Vec3> points);
 
-// Whether each of count[0] x count[1] x count[2] cells of the box, the last axis fastest, is empty:
-// no element has a part in it. Elements fill all cells that the box around them touches; a surface
+// Returns, for each of count[0] x count[1] x count[2] cells of the box, the last axis fastest, whether it
+// is empty: no element has a part in it. Elements fill all cells that the box around them touches; a surface
 // (dim 2) fills what it encloses too. Indices in `element`, dim + 1 for each, must be of points.
 [[nodiscard]] std::vector<unsigned char> empty_cells(const Box& box, const spec::Ints<3>& count,
                                                      int dim, std::span<const Vec3> points,

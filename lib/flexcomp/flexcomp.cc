@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points p of the shape become pos + R(quat) p, those of meshes scaled before. Those that are not
-// pinned, or the nodes that points are interpolated between, each get a body with slides.
+// Points p of the shape become pos + R(quat) p; points of meshes are scaled before. Each point
+// that is not pinned gets a body with slides, or each node that points are interpolated between.
 
 #include "flexcomp/flexcomp.h"
 

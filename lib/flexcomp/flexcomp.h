@@ -35,7 +35,7 @@ enum class Shape {
 enum class Dof { kFull, kRadial, kTrilinear, kQuadratic, k2d };
 enum class Constraint { kNone, kEdge, kVertex, kStrain };
 
-// What does not move with bodies of its own.
+// Points that do not move with bodies of their own.
 struct Pins {
   std::vector<int> id;
   std::vector<int> range;      // pairs: from and to, which belongs to it
@@ -43,7 +43,7 @@ struct Pins {
   std::vector<int> gridrange;  // pairs of them: corners of boxes
 };
 
-// Gives the contents of the file of the settings; throws if there is none.
+// Returns the contents of the file that the settings name; throws without such a file.
 using ReadFile = std::function<std::string()>;
 
 struct Settings {
@@ -77,13 +77,13 @@ struct Settings {
   [[nodiscard]] int order() const {
     return dof == Dof::kTrilinear ? 1 : dof == Dof::kQuadratic ? 2 : 0;
   }
-  // The points are not those of a grid that is made here.
+  // True unless the points are a grid that is made here.
   [[nodiscard]] bool has_own_points() const {
     return shape == Shape::kMesh || shape == Shape::kGmsh || shape == Shape::kDirect;
   }
 };
 
-// What the flex is in: its bodies become children of `name`.
+// Body around the flex: the bodies of the flex become children of `name`.
 struct Parent {
   std::string name;
   spec::Joint joint;  // all joints are copies of this one
@@ -97,7 +97,7 @@ struct Expansion {
   bool has_pins = false;  // some of it hangs on the parent itself
 };
 
-// What is wrong with settings, and the attribute that is to blame: of <flexcomp>, or of its child.
+// An error of the settings, and the attribute to blame: one of <flexcomp>, or one of its child.
 class Fault : public Error {
  public:
   Fault(DiagnosticCode code, std::string message, std::string_view blamed, std::string hint = {},

@@ -27,7 +27,7 @@ struct Geometry {
   }
 };
 
-// Adds to what is there: segments, triangles or cubes of six tetrahedra between the points of a
+// Appends segments, triangles or cubes of six tetrahedra between the points of a
 // grid, or a closed polygon of segments. `is_textured`: with texture coordinates.
 void add_grid(const Settings& settings, bool is_textured, Geometry& out);
 

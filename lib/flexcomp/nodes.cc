@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Masses of quadratic nodes are those of Simpson's rule: 1/6, 2/3, 1/6 along each axis of a cell.
+// Masses of quadratic nodes follow Simpson's rule: 1/6, 2/3, 1/6 along each axis of a cell.
 
 #include "flexcomp/nodes.h"
 

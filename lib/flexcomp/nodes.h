@@ -20,10 +20,10 @@ class NodeGrid {
   [[nodiscard]] const spec::Ints<3>& count() const { return count_; }
   [[nodiscard]] double size() const { return double{1} * count_[0] * count_[1] * count_[2]; }
   [[nodiscard]] Vec3 position(const spec::Ints<3>& node, const Box& box) const;
-  // How much of the mass is at a node, before it is scaled to the mass of all.
+  // Share of the mass at a node, before all shares are scaled to the total mass.
   [[nodiscard]] double raw_mass(const spec::Ints<3>& node) const;
   [[nodiscard]] bool is_inside(const spec::Ints<3>& node) const;
-  // Whether all cells that it belongs to are empty.
+  // Returns whether all cells around the node are empty.
   [[nodiscard]] bool is_in_empty_cells(const std::vector<unsigned char>& empty,
                                        const spec::Ints<3>& node) const;
 

@@ -44,7 +44,7 @@ class Pinning {
          attribute);
   }
 
-  // Flags of all places of the grid are those of the first points.
+  // Copies the flags of all places of the grid to the first points.
   void take(const BoxUnion& boxes) {
     const std::vector<unsigned char> flags = boxes.flags();
     for (size_t i = 0; i < std::min(flags.size(), flags_.size()); ++i) flags_[i] |= flags[i];

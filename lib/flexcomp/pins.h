@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which points of a flexcomp, and nodes if it is interpolated, do not move with bodies of their
+// Points of a flexcomp, and nodes if it is interpolated, that do not move with bodies of their
 // own.
 
 #ifndef MJTOOLS_FLEXCOMP_PINS_H_
@@ -13,27 +13,26 @@
 
 namespace mj::flexcomp {
 
-// How many coordinates a place of the grid has that pins refer to, and how many places there are
-// along each axis.
+// Grid that pins refer to: number of coordinates of a place, and number of places along each axis.
 struct PinGrid {
   int dim = 3;
   spec::Ints<3> count = {};
 };
 
-// The grid that pins refer to: of points, or of the nodes around what is no grid.
+// Returns the grid that pins refer to: the points, or the nodes around points that form no grid.
 [[nodiscard]] PinGrid pin_grid(const Settings& settings, int dim);
 
 // Throws Fault if the lists do not have the sizes that they must.
 void check_pin_sizes(const Pins& pins, int grid_dim);
 
-// What hangs on the parent itself.
+// Points and nodes that are fixed to the parent itself.
 struct Pinned {
   std::vector<unsigned char> points, nodes;  // a flag of each
   bool is_rigid = false;                     // all points are pinned
   bool is_centered = false;                  // none is, so all bodies are at their points
 };
 
-// One list of pins is for points and nodes. At least one point.
+// Finds the pinned points and nodes; one list of pins is for both. Needs at least one point.
 [[nodiscard]] Pinned pin(const Settings& settings, int dim, size_t points);
 
 }  // namespace mj::flexcomp

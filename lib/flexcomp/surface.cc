@@ -8,7 +8,7 @@
 //   ellipsoid  p / |p| o H
 //   cylinder   ((p_0, p_1) / |(p_0, p_1)| max(|p_0|, |p_1|), p_2) o H
 //
-// Points that faces share are those of the face that comes first: z, then y, then x.
+// A point that faces share belongs to the face that comes first: z, then y, then x.
 
 #include <algorithm>
 #include <cmath>
@@ -82,7 +82,7 @@ class Surface {
     }
   }
 
-  // Whether the faces across an axis come before the others.
+  // Returns whether the faces across an axis come before the others.
   static bool precedes(int axis, const Axes& face) { return axis > face.across; }
   [[nodiscard]] int first(int axis, const Axes& face) const { return precedes(axis, face) ? 1 : 0; }
   [[nodiscard]] int last(int axis, const Axes& face) const {

@@ -79,7 +79,7 @@ class Solver {
     return x;
   }
 
-  // res = H x for a symmetric H of which the lower triangle is given.
+  // res = H x for a symmetric H, given by its lower triangle.
   void mul_H(double* res, const double* x) const {
     for (int i = 0; i < p_.n; ++i) {
       const double* row = p_.H + i * p_.n;

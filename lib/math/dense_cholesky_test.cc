@@ -6,7 +6,7 @@
 #include "math/box_qp.h"
 #include "math/check_values.h"
 
-// Figures are those of the official build.
+// The official build gives these figures.
 
 namespace mj {
 

@@ -65,7 +65,7 @@ bool dense_to_sparse(const SparseRows& out, const double* dense, int rows, int c
 
 void sparse_to_dense(double* dense, const SparseMatrix& a, int rows, int cols);
 
-// A symmetric n x n matrix of which the lower triangle is given.
+// Writes a symmetric n x n matrix, given by its lower triangle, as a dense one.
 void symmetric_to_dense(double* dense, const SparseMatrix& a, int n);
 
 }  // namespace mj

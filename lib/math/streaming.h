@@ -36,7 +36,7 @@ inline void stream(int* to, const FourInts& v) {
 #endif
 }
 
-// What was streamed before is there for other threads when they see what is written after.
+// Orders streamed stores before all later stores, as other threads see them.
 inline void end_streaming() {
 #ifdef __SSE2__
   _mm_sfence();

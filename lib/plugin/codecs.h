@@ -14,20 +14,20 @@
 
 namespace mj::plugin {
 
-// Adds a copy. Throws Error (plugin-registration) for what is none; `is_fatal` tells a key that
-// another one has from that.
+// Adds a copy. Throws Error (plugin-registration) for an invalid codec; `is_fatal` is true when the
+// key belongs to another one.
 void add_decoder(const mjpDecoder& decoder, bool& is_fatal);
 void add_encoder(const mjpEncoder& encoder, bool& is_fatal);
 
-// Decoders and encoders together.
+// Returns the number of decoders and encoders together.
 [[nodiscard]] int codec_count();
 
-// The decoder of that content type ("" for none) that accepts the resource, else that of the
-// extension of its name; null if there is none.
+// Returns the decoder of that content type ("" for none) that accepts the resource, else the decoder
+// of the extension of its name, else null.
 [[nodiscard]] const mjpDecoder* find_decoder(const mjResource& resource,
                                              std::string_view content_type);
 
-// The encoder of that content type, else of the extension of the name; null if there is none.
+// Returns the encoder of that content type, else of the extension of the name, else null.
 [[nodiscard]] const mjpEncoder* find_encoder(std::string_view name, std::string_view content_type);
 
 // From the last dot of a name on; empty if it has none.

@@ -14,7 +14,7 @@
 namespace mj::plugin {
 namespace {
 
-// What a function that gives a size must be and answer.
+// Calls a function of a plugin that gives a size. Throws if it is missing or the size is negative.
 template <typename Ask>
 int size_from(const mjModel& m, int instance, const char* function, bool is_null, Ask ask) {
   const std::string at_slot = " for plugin at slot " + std::to_string(m.plugin[instance]);

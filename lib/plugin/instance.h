@@ -17,7 +17,7 @@
 
 namespace mj::plugin {
 
-// What a plugin instance reports, or lacks.
+// An error that a plugin instance reports, or a function that it lacks.
 class InstanceError : public Error {
  public:
   InstanceError(int instance, Diagnostic diagnostic)

@@ -26,7 +26,7 @@ Registered load_library(const std::string& path);
 void load_folder(const std::string& folder,
                  const std::function<void(const std::string& file, Registered)>& tell);
 
-// Whether this thread is loading a library: errors cannot be thrown through its initialisers.
+// Returns whether this thread is loading a library: errors cannot be thrown through its initialisers.
 [[nodiscard]] bool is_loading();
 
 // Keeps an error for the end of the loading.

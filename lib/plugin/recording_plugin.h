@@ -14,7 +14,7 @@
 
 namespace mj::plugin {
 
-// What was called since the last clear(), e.g. "compute(0,PASSIVE)". An instance whose attribute c
+// Calls since the last clear(), e.g. "compute(0,PASSIVE)". An instance whose attribute c
 // is "fail" does not initialise, one whose c is "warn" warns when it does, and one whose c is
 // "error" reports an error while it computes.
 std::vector<std::string>& calls();

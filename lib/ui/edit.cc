@@ -18,7 +18,7 @@
 namespace mj::ui {
 namespace {
 
-// What a text holds at most, with the final zero: programs give no more room.
+// Bytes of a text at most, with the final zero: programs give no more room.
 constexpr int kRoom = mjMAXUINAME;
 
 std::string_view text_of(const mjUI& ui) {
@@ -160,7 +160,7 @@ void show_cursor(mjUI& ui, const mjuiItem& item, const mjrContext& con) {
     width -= width_of(con, text[static_cast<size_t>(ui.editscroll++)]);
 }
 
-// Where in the text a point is: x in pixels from the left edge of the item.
+// Returns the position in the text at a point; x in pixels from the left edge of the item.
 int cursor_at(const mjUI& ui, double x, const mjrContext& con) {
   const std::string_view text = text_of(ui);
   double boundary = ui.spacing.texthor;

@@ -211,7 +211,7 @@ TEST_CASE("the wheel scrolls an interface that is higher than its rectangle") {
   t.state.sy = -100;
   t.happens(mjEVENT_SCROLL);
   CHECK(t.ui().scroll == 218);
-  CHECK(t.click(t.item("EdT")) == "");  // what is scrolled into view can be used
+  CHECK(t.click(t.item("EdT")) == "");  // an item that is scrolled into view can be used
   CHECK(t.ui().editsect == 1);
 }
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What items of a user interface are.
+// Properties of items of a user interface.
 
 #ifndef MJTOOLS_UI_ITEM_H_
 #define MJTOOLS_UI_ITEM_H_
@@ -12,23 +12,23 @@
 
 namespace mj::ui {
 
-// Whether the program allows an item to be used.
+// Returns whether the program allows an item to be used.
 [[nodiscard]] bool is_enabled(const mjUI& ui, const mjuiItem& item);
 
-// Whether an item is an edit box.
+// Returns whether an item is an edit box.
 [[nodiscard]] bool is_edit(const mjuiItem& item);
 
-// Whether an item has a shortcut, and so may stand beside another one of its type.
+// Returns whether an item has a shortcut, and so may stand beside another one of its type.
 [[nodiscard]] bool is_single(const mjuiItem& item);
 
-// Whether the items that follow a separator are hidden.
+// Returns whether the items that follow a separator are hidden.
 [[nodiscard]] bool is_closed_separator(const mjuiItem& item);
 
 [[nodiscard]] std::span<mjuiSection> sections(mjUI& ui);
 [[nodiscard]] std::span<mjuiItem> items(mjuiSection& section);
 
-// An item by the number of its section, which counts from 1, and its index; NULL if there is none,
-// as when the program made its interface anew.
+// Returns an item by the number of its section, which counts from 1, and its index. Returns NULL
+// without such an item, as after the program made its interface anew.
 [[nodiscard]] mjuiItem* item_of(mjUI& ui, int section_number, int index);
 
 }  // namespace mj::ui

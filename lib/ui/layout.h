@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where sections and items lie.
+// Places of sections and items.
 
 #ifndef MJTOOLS_UI_LAYOUT_H_
 #define MJTOOLS_UI_LAYOUT_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// For tests of scenes: a model with its scene, cameras and options, and two models of which the
-// figures of the official build are known.
+// For tests of scenes: a model with its scene, cameras and options, and two models with known
+// figures of the official build.
 
 #ifndef MJTOOLS_VISUAL_TEST_SCENE_H_
 #define MJTOOLS_VISUAL_TEST_SCENE_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What shows of bodies besides their geoms: inertia, centres of mass, forces, what the mouse does.
+// Drawings of bodies besides their geoms: inertia, centres of mass, forces, the pull of the mouse.
 
 #include <algorithm>
 #include <cmath>

@@ -11,7 +11,7 @@
 namespace mj::visual {
 namespace {
 
-// Whether the chosen level shows a node: all of that depth, and leaves above.
+// Returns whether the chosen level shows a node: all of that depth, and leaves above.
 bool is_at_level(const Drawing& drawing, int node) {
   const mjModel& m = drawing.m;
   const bool is_leaf = m.bvh_child[2 * node] < 0 && m.bvh_child[2 * node + 1] < 0;

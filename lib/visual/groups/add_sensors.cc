@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What rangefinders, distance sensors and tactile sensors measure.
+// Measurements of rangefinders, distance sensors and tactile sensors.
 
 #include <algorithm>
 #include <cmath>

@@ -36,7 +36,7 @@ double slack_length(const mjModel& m, const mjData& d, int i) {
   return is_slack ? range[1] : 0;
 }
 
-// Whether a tendon hangs as a rope does; its length.
+// Returns the length of a tendon that hangs as a rope does, 0 for others.
 double rope_length(const mjModel& m, const mjData& d, int i) {
   if ((m.opt.disableflags & mjDSBL_GRAVITY) || norm(vec3(m.opt.gravity)) <= mjMINVAL) return 0;
   if (m.tendon_num[i] != 2 || d.ten_wrapnum[i] != 2) return 0;

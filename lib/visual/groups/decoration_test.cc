@@ -8,7 +8,7 @@
 #include "visual/groups/groups.h"
 #include "visual/test_scene.h"
 
-// Figures are those of the official build.
+// The official build gives these figures.
 
 namespace mj::visual {
 

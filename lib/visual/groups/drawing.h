@@ -1,8 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the groups of geoms in a scene share: model and data, what is to be drawn, how elements of
-// the model look.
+// Data that all groups of geoms in a scene share: model and data, options, the look of elements.
 
 #ifndef MJTOOLS_VISUAL_GROUPS_DRAWING_H_
 #define MJTOOLS_VISUAL_GROUPS_DRAWING_H_
@@ -28,7 +27,7 @@ struct Drawing {
   [[nodiscard]] bool frames(mjtFrame what) const { return opt.frame == what; }
   [[nodiscard]] bool shows(int category) const { return (catmask & category) != 0; }
 
-  // Of visual sizes, which are given by mean size.
+  // Converts a visual size, which is given in mean sizes of the model, to metres.
   [[nodiscard]] double scaled(float size) const { return size * m.stat.meansize; }
 
   const mjModel& m;
@@ -40,13 +39,13 @@ struct Drawing {
   GeomList geoms;
 };
 
-// Whether a group of elements is shown; groups beyond the last count as the last.
+// Returns whether a group of elements is shown. Groups beyond the last count as the last.
 [[nodiscard]] bool is_shown(const mjtByte groups[mjNGROUP], int group);
 
-// mjCAT_STATIC for what is welded to the world.
+// Returns mjCAT_STATIC for a body that is welded to the world, else mjCAT_DYNAMIC.
 [[nodiscard]] int category_of_body(const mjModel& m, int body);
 
-// What a colour is made of.
+// Material and colour of an element.
 struct Look {
   int matid;
   const float* rgba;  // of the element itself
@@ -56,7 +55,7 @@ struct Look {
 // the material. Moving things become transparent where the options say so.
 void set_look(const Drawing& drawing, const Look& look, mjvGeom& geom);
 void set_rgba(mjvGeom& geom, const float rgba[4]);
-// The emission of what is selected.
+// Gives a geom the emission of a selected one.
 void glow(const Drawing& drawing, mjvGeom& geom);
 
 void set_pose(mjvGeom& geom, const double* pos, const double* mat);
@@ -86,7 +85,8 @@ struct FrameSize {
 [[nodiscard]] FrameSize standard_frame(const Drawing& drawing);
 void add_frame(Drawing& drawing, int id, const Vec3& pos, const Mat3& axes, const FrameSize& size);
 
-// How strongly the last limit of a joint or tendon acts, 0 if none does. type: of its row.
+// Returns the impedance of the last active limit of a joint or tendon, 0 without one. `type` is the
+// type of its constraint row.
 [[nodiscard]] double limit_impedance(const mjData& d, int type, int id);
 
 // (1 - share) of the colour plus `share` of the other, in red, green and blue.

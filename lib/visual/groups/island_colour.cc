@@ -50,7 +50,7 @@ int first_of_sleeping(const mjData& d, int tree) {
   return smallest;
 }
 
-// What decides the colour of a dof, -1 for nothing.
+// Returns the number that decides the colour of a dof, -1 for no colour.
 int lowest_dof(const mjModel& m, const mjData& d, int dof, bool is_asleep) {
   const int island = d.nisland > 0 ? d.dof_island[dof] : -1;
   if (island >= 0) return d.island_dofadr[island];

@@ -16,10 +16,10 @@ namespace mj::visual {
 // the texture goes. Others keep their look.
 void set_island_colour_of_body(const mjModel& m, const mjData& d, int body, mjvGeom& geom);
 
-// The same by the first body of a flex that moves.
+// Sets the colour by the first body of a flex that moves.
 void set_island_colour_of_flex(const mjModel& m, const mjData& d, int flex, mjvGeom& geom);
 
-// The same by a row of constraints, -1 for none.
+// Sets the colour by a constraint row; -1 sets none.
 void set_island_colour_of_row(const mjData& d, int row, mjvGeom& geom);
 
 }  // namespace mj::visual

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What cameras, options, perturbations and figures are before anybody chooses.
+// Default cameras, options, perturbations and figures.
 
 #ifndef MJTOOLS_VISUAL_SCENE_DEFAULTS_H_
 #define MJTOOLS_VISUAL_SCENE_DEFAULTS_H_

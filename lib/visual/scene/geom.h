@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One thing that is drawn: its defaults, shapes between two points, orientations.
+// Geoms of a scene: its defaults, shapes between two points, orientations.
 
 #ifndef MJTOOLS_VISUAL_SCENE_GEOM_H_
 #define MJTOOLS_VISUAL_SCENE_GEOM_H_
@@ -22,7 +22,7 @@ void set_size(mjvGeom& geom, const Vec3& size);
 // for other types.
 void connect(mjvGeom& geom, int type, double width, const Vec3& from, const Vec3& to);
 
-// Axes of which the third has the direction of v.
+// Returns axes; the third has the direction of v.
 [[nodiscard]] Mat3 axes_along(const Vec3& v);
 
 }  // namespace mj::visual

@@ -11,7 +11,7 @@
 namespace mj::visual {
 namespace {
 
-// What physical renderers take for the light at the camera, which has no such attributes.
+// Attributes that physical renderers need for the light at the camera. The model has none for it.
 constexpr float kHeadlightRadius = 0.02f, kHeadlightRange = 10;
 
 mjvLight headlight(const mjVisual& vis, const mjvScene& scene) {

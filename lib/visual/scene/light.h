@@ -12,8 +12,8 @@
 
 namespace mj::visual {
 
-// The light at the camera, if it is on, then those of the model that are: at most mjMAXLIGHT.
-// Throws Error if there is a light at the camera, and the scene has no camera yet.
+// Writes the light at the camera, then the lights of the model, as far as they are on, at most
+// mjMAXLIGHT. Throws Error if the light at the camera is on and the scene does not yet have a camera.
 void make_lights(const mjModel& m, const mjData& d, mjvScene& scene);
 
 }  // namespace mj::visual

@@ -22,7 +22,7 @@ class Text {
   void heading(const std::string& text) { text_ += text + "\n"; }
   void blank_line() { text_ += "\n"; }
 
-  // Where the names of the following rows begin, and their values.
+  // Sets the columns in which the names and the values of the following rows begin.
   void set_columns(size_t name, size_t value) {
     name_column_ = name;
     value_column_ = value;

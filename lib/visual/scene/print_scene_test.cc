@@ -10,7 +10,7 @@
 
 #include "visual/test_scene.h"
 
-// Texts are those of the official build.
+// The official build gives these texts.
 
 namespace mj::visual {
 namespace {

@@ -9,7 +9,7 @@
 #include "base/log.h"
 #include "visual/test_scene.h"
 
-// Figures are those of the official build.
+// The official build gives these figures.
 
 namespace mj::visual {
 

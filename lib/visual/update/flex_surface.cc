@@ -3,7 +3,7 @@
 
 // A flex is drawn in one of two ways. As faces: every element flat, its faces moved outwards by the
 // radius. As skin: a closed surface at the distance of the radius from the vertices, with a normal at
-// each vertex, the mean of those of the triangles around it; of a sheet both sides and a rim of two
+// each vertex, the mean of the normals of the triangles around it; of a sheet both sides and a rim of two
 // triangles for each edge of its border.
 
 #include "visual/update/flex_surface.h"
@@ -21,7 +21,7 @@ struct Corner {
   int texcoord = -1;  // within the flex
 };
 
-// Appends faces to those of a flex.
+// Appends faces to the faces of a flex.
 class FaceList {
  public:
   FaceList(const mjModel& m, mjvScene& scene, int flex)
@@ -136,8 +136,8 @@ struct Skin {
   [[nodiscard]] Vec3 at(int v, double offset) const { return flex.at(v) + offset * normal(v); }
 };
 
-// A triangle at an offset along the normals of its vertices. What is behind, or at no distance, is
-// seen from the other side.
+// Adds a triangle at an offset along the normals of its vertices. With a negative offset, or zero,
+// it is seen from the other side.
 void add_skin_face(const Skin& skin, const int (&v)[3], const int (&texcoord)[3], double offset,
                    FaceList& faces) {
   const double side = offset > 0 ? 1 : -1;

@@ -6,8 +6,8 @@
 //
 //   x' = sum over b of  w (R(x - p) + P),  R = rotation Q q*
 //
-// then moved along its normal by what the skin is to be inflated. Normals are means of those of the
-// triangles around, by their areas.
+// then moved along its normal by the inflation of the skin. The normal of a vertex is the mean of the
+// normals of the triangles around it, weighted by area.
 
 #include "visual/update/skin_surface.h"
 

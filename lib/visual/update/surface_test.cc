@@ -10,7 +10,7 @@
 #include "visual/update/flex_surface.h"
 #include "visual/update/skin_surface.h"
 
-// Figures are those of the official build.
+// The official build gives these figures.
 
 namespace mj::visual {
 namespace {
@@ -72,7 +72,7 @@ TEST_CASE("faces of flexes are drawn apart, of a layer of a solid") {
   CHECK(t.scene.flexfaceused[0] == 4 * inner);
   for (const mjtVisFlag flag : {mjVIS_FLEXFACE, mjVIS_FLEXEDGE}) t.opt.flags[flag] = 0;
   CHECK(t.update() == 0);
-  CHECK(int{t.scene.flexfaceopt} == 1);  // what is not drawn is not updated
+  CHECK(int{t.scene.flexfaceopt} == 1);  // a face that is not drawn is not updated
 }
 
 TEST_CASE("a flex without vertices is drawn at the origin") {

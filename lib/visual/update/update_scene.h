@@ -12,7 +12,7 @@
 
 namespace mj::visual {
 
-// What is looked at, and how. Without a perturbation nothing is selected.
+// Options and selection of a view. Without a perturbation nothing is selected.
 struct View {
   const mjvOption& opt;
   const mjvPerturb* pert;
@@ -22,7 +22,7 @@ struct View {
 // Appends the geoms of the model, then decoration.
 void add_geoms(const mjModel& m, mjData& d, const View& view, mjvScene& scene);
 
-// All anew: geoms, those of plugins first, then cameras (unless cam is null), lights, flexes, skins.
+// Rebuilds the scene: geoms (plugins come first), cameras (unless cam is null), lights, flexes, skins.
 void update_scene(const mjModel& m, mjData& d, const View& view, mjvCamera* cam, mjvScene& scene);
 
 }  // namespace mj::visual

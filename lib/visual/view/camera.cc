@@ -38,7 +38,7 @@ Viewpoint directions(double azimuth, double elevation) {
   return {{}, {ce * ca, ce * sa, se}, {-se * ca, -se * sa, ce}, {sa, -ca, 0}};
 }
 
-// Of a camera of the model with a sensor: the principal point need not be in the middle.
+// Sets the frustum of a camera with a sensor. Its principal point may be off the middle.
 void set_sensor_frustum(const mjModel& m, int camera, Frustum& f) {
   const float* intrinsic = m.cam_intrinsic + 4 * camera;
   const float* size = m.cam_sensorsize + 2 * camera;

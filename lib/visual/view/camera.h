@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where cameras are, where they look, and what part of the world they see.
+// Poses of cameras, and the part of the world that they see.
 
 #ifndef MJTOOLS_VISUAL_VIEW_CAMERA_H_
 #define MJTOOLS_VISUAL_VIEW_CAMERA_H_
@@ -33,7 +33,7 @@ struct Frustum {
 // Throws Error for user cameras and for cameras that the model does not have.
 [[nodiscard]] Frustum frustum(const mjModel& m, const mjvCamera& cam);
 
-// One eye between the two.
+// Returns the camera of one eye, in the middle between the two.
 [[nodiscard]] mjvGLCamera gl_camera(const mjModel& m, const mjData& d, const mjvCamera& cam);
 
 // Writes both eyes and switches off the movement of the model in the room. A camera that follows a
@@ -50,7 +50,7 @@ struct EyeMean {
 [[nodiscard]] EyeMean camera_in_room(const mjvScene& scene);
 [[nodiscard]] EyeMean camera_in_model(const mjvScene& scene);
 
-// Height of what is seen, at distance 1 unless rays are parallel.
+// Height of the view at distance 1, or at any distance for parallel rays.
 [[nodiscard]] double frustum_height(const mjvScene& scene);
 
 // Between the coordinates of the model and of the room in which it stands.

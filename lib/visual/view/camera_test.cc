@@ -5,7 +5,7 @@
 
 #include "visual/test_scene.h"
 
-// Figures are those of the official build.
+// The official build gives these figures.
 
 namespace mj::visual {
 

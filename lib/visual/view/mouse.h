@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a movement of the mouse does to a camera, and to the place of the model in the room.
+// Movements of the mouse, applied to a camera and to the place of the model in the room.
 
 #ifndef MJTOOLS_VISUAL_VIEW_MOUSE_H_
 #define MJTOOLS_VISUAL_VIEW_MOUSE_H_

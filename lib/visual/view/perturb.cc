@@ -74,7 +74,7 @@ void shift_along_body(const mjModel& m, const mjData& d, int action, const Drag&
   shift_targets(pert.scale * (drag.dy * along + drag.dx * axes.col(1)), pert);
 }
 
-// How a body turns and moves at its centre of mass, and its rotational inertia.
+// Velocities of a body at its centre of mass, and its rotational inertia.
 struct Spin {
   Vec3 w, v;
   double inertia;

@@ -26,7 +26,7 @@ struct Wrench {
   Vec3 force, torque;  // at the centre of mass of the body
 };
 
-// What spring and damper do to the body, whose position and velocity d has.
+// Returns the wrench of spring and damper on the body, at its position and velocity in d.
 [[nodiscard]] Wrench spring_pull(const mjModel& m, const mjData& d, const Spring& spring);
 
 // Another mouse's spring, which MuJoCo's plug-in for Unity has, at the frame of the body, half as

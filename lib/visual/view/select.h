@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is under the mouse.
+// Selection of the geom, flex or skin under the mouse.
 
 #ifndef MJTOOLS_VISUAL_VIEW_SELECT_H_
 #define MJTOOLS_VISUAL_VIEW_SELECT_H_
@@ -20,7 +20,7 @@ struct WindowPoint {
   double x, y;
 };
 
-// What is nearest there: a geom, or a vertex of a flex or skin; -1 where it is none.
+// Nearest hit: a geom, or a vertex of a flex or skin; -1 for each index that does not apply.
 struct Selection {
   int body = -1;
   int geom = -1, flex = -1, skin = -1;
