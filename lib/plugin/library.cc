@@ -9,6 +9,7 @@
 #include <elf.h>
 #include <link.h>
 #endif
+#include <mujoco/mujoco.h>
 
 #include <cstdint>
 #include <cstring>
@@ -17,6 +18,7 @@
 #include <system_error>
 
 #include "base/file_error.h"
+#include "plugin/stand_in.h"
 #include "plugin/table.h"
 
 namespace mj::plugin {
@@ -31,6 +33,8 @@ constexpr std::string_view kSuffix = ".so";
 // A library that is being loaded, inside another perhaps.
 struct Loading {
   Loading* outer;
+  Registrar registrar;
+  std::vector<std::string> taken_over = {};
   std::string error = {};
 };
 thread_local Loading* t_loading = nullptr;
@@ -67,6 +71,16 @@ void require_whole(const std::string& path) {
 void require_whole(const std::string&) {}
 #endif
 
+// Structs of other versions have other members.
+void require_own_engine(const std::string& path) {
+  const std::string engine = foreign_engine_of(path);
+  if (engine.empty()) return;
+  throw file_error(path, "plugin-library",
+                   "Error loading plugin library '" + path + "': it was linked to " + engine +
+                       ", and this program is " + mj_versionString(),
+                   "build the plugin with the headers of this version");
+}
+
 }  // namespace
 
 bool is_loading() {
@@ -77,11 +91,19 @@ void set_loading_error(const std::string& message) {
   if (t_loading->error.empty()) t_loading->error = message;
 }
 
-Registered load_library(const std::string& path) {
+int add_loaded(const mjpPlugin& plugin) {
+  const Slot slot = add(plugin, t_loading->registrar);
+  if (slot.is_taken_over) t_loading->taken_over.emplace_back(plugin.name);
+  return slot.number;
+}
+
+Registered load_library(const std::string& path, bool is_chosen) {
   require_whole(path);
+  require_own_engine(path);
+  stand_in_for_libraries();
   const auto lock = lock_table();
   const int before = count();
-  Loading loading{t_loading};
+  Loading loading{t_loading, is_chosen ? Registrar::kChosenLibrary : Registrar::kLibrary};
   t_loading = &loading;
   const void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   t_loading = loading.outer;
@@ -92,7 +114,9 @@ Registered load_library(const std::string& path) {
                      "Error loading plugin library '" + path + "': " + loading.error);
   }
   const int added = count() - before;
-  return {.first = added > 0 ? before : -1, .count = added};
+  return {.first = added > 0 ? before : -1,
+          .count = added,
+          .taken_over = std::move(loading.taken_over)};
 }
 
 void load_folder(const std::string& folder,

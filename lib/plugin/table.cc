@@ -26,6 +26,7 @@ struct Entry {
   std::string name;
   std::vector<std::string> attributes;
   std::vector<const char*> attribute_texts;
+  Registrar registrar;
 };
 
 // Entries do not move: a full block is followed by another.
@@ -47,8 +48,8 @@ Table& table() {
   return *instance;
 }
 
-const Entry& entry(int slot) {
-  const Block* block = &table().first;
+Entry& entry(int slot) {
+  Block* block = &table().first;
   for (; slot >= kBlockSize; slot -= kBlockSize) block = block->next.get();
   return block->entries[slot];
 }
@@ -95,7 +96,9 @@ bool is_identical(const mjpPlugin& a, const mjpPlugin& b) {
   return std::memcmp(x + kFirst, y + kFirst, sizeof(mjpPlugin) - kFirst) == 0;
 }
 
-void fill(Entry& entry, const mjpPlugin& plugin) {
+void fill(Entry& entry, const mjpPlugin& plugin, Registrar registrar) {
+  entry.registrar = registrar;
+  entry.attribute_texts.clear();
   entry.plugin = plugin;
   entry.name = plugin.name;
   entry.plugin.name = entry.name.c_str();
@@ -110,12 +113,18 @@ std::unique_lock<std::recursive_mutex> lock_table() {
   return std::unique_lock(table().mutex);
 }
 
-int add(const mjpPlugin& plugin) {
+Slot add(const mjpPlugin& plugin, Registrar registrar) {
   check(plugin);
   const auto lock = lock_table();
   const int known = find(plugin.name);
   if (known >= 0) {
-    if (is_identical(*at(known), plugin)) return known;
+    if (is_identical(*at(known), plugin)) return {known};
+    Entry& own = entry(known);
+    if (registrar == Registrar::kChosenLibrary && own.registrar == Registrar::kProgram &&
+        own.name == plugin.name) {
+      fill(own, plugin, registrar);
+      return {.number = known, .is_taken_over = true};
+    }
     refuse("plugin '" + std::string(plugin.name) + "' is already registered");
   }
   Table& all = table();
@@ -124,9 +133,9 @@ int add(const mjpPlugin& plugin) {
     all.last->next = std::make_unique<Block>();
     all.last = all.last->next.get();
   }
-  fill(all.last->entries[slot % kBlockSize], plugin);
+  fill(all.last->entries[slot % kBlockSize], plugin, registrar);
   all.count.store(slot + 1, std::memory_order_release);
-  return slot;
+  return {slot};
 }
 
 int count() {

@@ -14,9 +14,18 @@
 
 namespace mj::plugin {
 
+// Who registers a plugin. One of a library that the user chose takes the slot of a plugin of the
+// same name that the program registered.
+enum class Registrar { kProgram, kLibrary, kChosenLibrary };
+
+struct Slot {
+  int number = -1;
+  bool is_taken_over = false;  // from a plugin of the program
+};
+
 // Registers a copy of the plugin and returns its slot; an identical plugin keeps the slot it has.
 // Throws Error when the plugin cannot be registered.
-int add(const mjpPlugin& plugin);
+Slot add(const mjpPlugin& plugin, Registrar registrar = Registrar::kProgram);
 
 // Number of plugins; slots count from 0.
 [[nodiscard]] int count();

@@ -50,6 +50,51 @@ TEST_CASE("a library that registers a plugin makes its actuators work") {
   check_refused({{model, "--steps", "1", "--format", "csv"}}, "plugin 'example.servo' not found");
 }
 
+TEST_CASE("plugins that were linked to a library of the engine find it in the program") {
+  const TemporaryFolder folder;
+  const std::string model = folder.file("m.xml", kServo);
+  const auto steps = [&](const std::string& plugin) {
+    return run({{model, "--keyframe", "0", "--steps", "1", "--format", "csv", "--record",
+                 "actuator_force", "--plugin", library(plugin)}});
+  };
+  const Result expected = steps("servo");
+  REQUIRE(expected.exit_code == 0);
+  for (const char* name : {"linked", "ours"}) {
+    CAPTURE(name);
+    // Also where a library of that name would be found: it would end the program.
+    const std::string engine = MJTOOLS_EXAMPLE_PLUGINS "/engine_" + std::string(name);
+    for (const std::string& where : {std::string(), engine}) {
+      setenv("LD_LIBRARY_PATH", where.c_str(), 1);
+      const Result r = steps(name);
+      CHECK(r.exit_code == 0);
+      CHECK(r.out == expected.out);
+      const std::vector<std::string> two = {model, "--check", "--plugin", library(name)};
+      CHECK(run(MJTOOLS_COMPILE, {two}).exit_code == 0);
+    }
+    unsetenv("LD_LIBRARY_PATH");
+  }
+  check_refused({arguments(model, library("foreign"))}, "it was linked to libmujoco.so.3.2.0");
+}
+
+TEST_CASE("a plugin of a library wins over the built-in one of its name") {
+  const TemporaryFolder folder;
+  const std::string model = folder.file(
+      "m.xml",
+      "<mujoco><extension><plugin plugin='mujoco.pid'/></extension><worldbody><body><joint "
+      "name='j'/><geom size='.1'/></body></worldbody><actuator><plugin joint='j' "
+      "plugin='mujoco.pid'><config key='kp' value='0'/></plugin></actuator></mujoco>");
+  const std::vector<std::string> plain = {model,      "--steps",       "1", "--format", "csv",
+                                          "--record", "actuator_force"};
+  const auto last_number = [](const Result& r) { return r.out.substr(r.out.rfind(',') + 1); };
+  CHECK(last_number(run({plain})) == "0\n");
+  std::vector<std::string> loaded = plain;
+  loaded.insert(loaded.end(), {"--plugin", library("pid")});
+  const Result r = run({loaded});
+  CHECK(last_number(r) == "7\n");
+  CHECK(r.err.find("plugin 'mujoco.pid' of this library is used instead of the one that is built "
+                   "in") != std::string::npos);
+}
+
 TEST_CASE("a compiled model needs the plugins that it was compiled with") {
   const TemporaryFolder folder;
   const std::string model = folder.file("servo.xml", kServo), mjb = folder.path("servo.mjb");

@@ -19,10 +19,10 @@ void mjp_defaultPlugin(mjpPlugin* plugin) {
 int mjp_registerPlugin(const mjpPlugin* plugin) {
   int slot = -1;
   if (mj::plugin::is_loading()) {
-    const auto failure = mj::api::failure_of([&] { slot = mj::plugin::add(*plugin); });
+    const auto failure = mj::api::failure_of([&] { slot = mj::plugin::add_loaded(*plugin); });
     if (failure) mj::plugin::set_loading_error(failure->message);
   } else {
-    guarded([&] { slot = mj::plugin::add(*plugin); });
+    guarded([&] { slot = mj::plugin::add(*plugin).number; });
   }
   return slot;
 }

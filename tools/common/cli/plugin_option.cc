@@ -8,6 +8,7 @@
 
 #include "base/file_error.h"
 #include "common/cli/shared_options.h"
+#include "common/report/diagnostic_output.h"
 #include "engine/data/callback.h"
 #include "plugin/codecs.h"
 #include "plugin/library.h"
@@ -35,12 +36,22 @@ void require_file(const std::string& file) {
   }
 }
 
+void tell_of_winner(const std::string& file, const std::string& name) {
+  print(Diagnostic{.severity = Severity::kNote,
+                   .code = "plugin-registration",
+                   .message = "plugin '" + name + "' of this library is used instead of the one " +
+                              "that is built in",
+                   .where = {file}});
+}
+
 void load_plugin(const std::string& file) {
   require_file(file);
   const engine::Callbacks before = engine::installed_callbacks();
   const int others = resource::provider_count() + plugin::codec_count();
-  const plugin::Registered added = plugin::load_library(with_folder(file));
-  if (added.count > 0 || engine::installed_callbacks() != before) return;
+  const plugin::Registered added = plugin::load_library(with_folder(file), true);
+  for (const std::string& name : added.taken_over) tell_of_winner(file, name);
+  if (added.count > 0 || !added.taken_over.empty() || engine::installed_callbacks() != before)
+    return;
   if (resource::provider_count() + plugin::codec_count() > others) return;
   throw file_error(file, "plugin-library",
                    "the library '" + file + "' registers no plugin and installs no callback",
@@ -52,7 +63,8 @@ void load_plugin(const std::string& file) {
 void add_plugins(CLI::App& app, std::vector<std::string>& files) {
   add_list(app, "--plugin", files, "FILE",
            "Load a shared library before the model: it registers engine plugins, providers of "
-           "resources or decoders, or installs callbacks such as mjcb_control")
+           "resources or decoders, or installs callbacks such as mjcb_control. A plugin of the "
+           "same name as a built-in one is used instead of it")
       ->group(kInputGroup);
 }
 

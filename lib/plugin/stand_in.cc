@@ -1,0 +1,220 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "plugin/stand_in.h"
+
+#ifdef __linux__
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+#include <mujoco/mujoco.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "resource/read_file.h"
+#endif
+
+namespace mj::plugin {
+
+#ifdef __linux__
+namespace {
+
+constexpr std::string_view kEngine = "libmujoco.so";
+constexpr const char* kLibraries[] = {"libmujoco.so.3.12.0", "libmujoco.so", MJTOOLS_SHARED_NAME};
+
+#if __SIZEOF_POINTER__ == 8
+constexpr unsigned char kClass = ELFCLASS64;
+#else
+constexpr unsigned char kClass = ELFCLASS32;
+#endif
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+constexpr unsigned char kOrder = ELFDATA2LSB;
+#else
+constexpr unsigned char kOrder = ELFDATA2MSB;
+#endif
+
+// A shared library that has a name and no symbols. It lies in memory as in the file.
+struct EmptyLibrary {
+  ElfW(Ehdr) header = {};
+  ElfW(Phdr) segments[3] = {};
+  ElfW(Dyn) dynamic[7] = {};
+  ElfW(Sym) symbols[1] = {};
+  ElfW(Word) hash[4] = {};
+  char text[64] = {};
+};
+
+// `machine` is that of this program. Code there is none: no segment is executable.
+EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
+  EmptyLibrary out;
+  std::memcpy(out.header.e_ident, ELFMAG, SELFMAG);
+  out.header.e_ident[EI_CLASS] = kClass;
+  out.header.e_ident[EI_DATA] = kOrder;
+  out.header.e_ident[EI_VERSION] = EV_CURRENT;
+  out.header.e_type = ET_DYN;
+  out.header.e_machine = machine;
+  out.header.e_version = EV_CURRENT;
+  out.header.e_phoff = offsetof(EmptyLibrary, segments);
+  out.header.e_ehsize = sizeof(out.header);
+  out.header.e_phentsize = sizeof(out.segments[0]);
+  out.header.e_phnum = 3;
+
+  const auto segment = [](ElfW(Word) type, size_t at, size_t size, size_t align) {
+    ElfW(Phdr) s = {};
+    s.p_type = type;
+    s.p_flags = PF_R | PF_W;
+    s.p_offset = s.p_vaddr = s.p_paddr = at;
+    s.p_filesz = s.p_memsz = size;
+    s.p_align = align;
+    return s;
+  };
+  constexpr size_t kPage = 0x10000;  // the largest of all processors
+  out.segments[0] = segment(PT_LOAD, 0, sizeof(EmptyLibrary), kPage);
+  out.segments[1] =
+      segment(PT_DYNAMIC, offsetof(EmptyLibrary, dynamic), sizeof(out.dynamic), alignof(ElfW(Dyn)));
+  out.segments[2] = segment(PT_GNU_STACK, 0, 0, 16);  // says that the stack is not executable
+
+  const auto entry = [](ElfW(Sxword) tag, size_t value) {
+    ElfW(Dyn) d = {};
+    d.d_tag = static_cast<decltype(d.d_tag)>(tag);
+    d.d_un.d_val = value;
+    return d;
+  };
+  name.copy(out.text + 1, sizeof(out.text) - 2);
+  out.dynamic[0] = entry(DT_SONAME, 1);
+  out.dynamic[1] = entry(DT_HASH, offsetof(EmptyLibrary, hash));
+  out.dynamic[2] = entry(DT_STRTAB, offsetof(EmptyLibrary, text));
+  out.dynamic[3] = entry(DT_STRSZ, sizeof(out.text));
+  out.dynamic[4] = entry(DT_SYMTAB, offsetof(EmptyLibrary, symbols));
+  out.dynamic[5] = entry(DT_SYMENT, sizeof(out.symbols[0]));
+  out.dynamic[6] = entry(DT_NULL, 0);
+  out.hash[0] = out.hash[1] = 1;  // one bucket, which is empty, and one symbol, which is none
+  return out;
+}
+
+// The processor that this program was made for.
+std::optional<ElfW(Half)> machine_here() {
+  Dl_info info;
+  if (dladdr(reinterpret_cast<const void*>(&mj_version), &info) == 0) return std::nullopt;
+  ElfW(Ehdr) header;
+  std::memcpy(&header, info.dli_fbase, sizeof(header));
+  if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return std::nullopt;
+  return header.e_machine;
+}
+
+// The file stays open: the dynamic linker knows the library by the name of its descriptor.
+void load_empty_library(const char* name, ElfW(Half) machine) {
+  const EmptyLibrary library = empty_library(name, machine);
+  const int file = memfd_create(name, MFD_CLOEXEC);
+  if (file < 0) return;
+  const bool is_written = ::write(file, &library, sizeof(library)) == ssize_t{sizeof(library)};
+  const std::string path = "/proc/self/fd/" + std::to_string(file);
+  if (!is_written || !dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL)) ::close(file);
+}
+
+// An engine that is a library of its own may have been loaded for one user alone.
+void show_functions_to_plugins() {
+  Dl_info info;
+  if (dladdr(reinterpret_cast<const void*>(&mj_version), &info) == 0) return;
+  (void)dlopen(info.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_GLOBAL);
+}
+
+// ---- what a library is linked to
+
+// Reads a plain struct at a place of a file; false if the place is outside.
+template <typename T>
+bool read_at(std::string_view bytes, uint64_t at, T& out) {
+  if (at > bytes.size() || sizeof(T) > bytes.size() - at) return false;
+  std::memcpy(&out, bytes.data() + at, sizeof(T));
+  return true;
+}
+
+std::vector<ElfW(Phdr)> segments_of(std::string_view bytes) {
+  std::vector<ElfW(Phdr)> out;
+  ElfW(Ehdr) header;
+  if (!read_at(bytes, 0, header) || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return out;
+  if (header.e_ident[EI_CLASS] != kClass || header.e_ident[EI_DATA] != kOrder) return out;
+  for (int i = 0; i < header.e_phnum; ++i) {
+    ElfW(Phdr) segment;
+    if (!read_at(bytes, header.e_phoff + uint64_t{header.e_phentsize} * i, segment)) break;
+    out.push_back(segment);
+  }
+  return out;
+}
+
+// Names of the libraries that a shared library needs (DT_NEEDED).
+std::vector<std::string> needed_by(std::string_view bytes) {
+  const std::vector<ElfW(Phdr)> segments = segments_of(bytes);
+  uint64_t table = 0;
+  std::vector<uint64_t> offsets;
+  for (const ElfW(Phdr) & segment : segments) {
+    if (segment.p_type != PT_DYNAMIC) continue;
+    ElfW(Dyn) entry = {};
+    for (uint64_t at = segment.p_offset; read_at(bytes, at, entry); at += sizeof(entry)) {
+      if (entry.d_tag == DT_NULL) break;
+      if (entry.d_tag == DT_NEEDED) offsets.push_back(entry.d_un.d_val);
+      if (entry.d_tag == DT_STRTAB) table = entry.d_un.d_ptr;
+    }
+  }
+  std::vector<std::string> out;
+  for (const ElfW(Phdr) & segment : segments) {
+    if (segment.p_type != PT_LOAD || table < segment.p_vaddr) continue;
+    if (table - segment.p_vaddr >= segment.p_filesz) continue;
+    const uint64_t start = table - segment.p_vaddr + segment.p_offset;
+    for (const uint64_t offset : offsets) {
+      if (start > bytes.size() || offset >= bytes.size() - start) continue;
+      const std::string_view name = bytes.substr(start + offset);
+      out.emplace_back(name.substr(0, name.find('\0')));
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+void stand_in_for_libraries() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    const auto machine = machine_here();
+    if (!machine) return;
+    for (const char* name : kLibraries) {
+      if (dlopen(name, RTLD_NOW | RTLD_NOLOAD) == nullptr) load_empty_library(name, *machine);
+    }
+    if (dlsym(RTLD_DEFAULT, "mj_version") == nullptr) show_functions_to_plugins();
+    (void)dlerror();
+  });
+}
+
+std::string foreign_engine_of(const std::string& path) {
+  std::string bytes;
+  try {
+    bytes = read_file(path);
+  } catch (const Error&) {
+    return {};
+  }
+  for (const std::string& name : needed_by(bytes)) {
+    if (name.starts_with(kEngine) && std::ranges::count(kLibraries, name) == 0) return name;
+  }
+  return {};
+}
+
+#else
+
+void stand_in_for_libraries() {}
+
+std::string foreign_engine_of(const std::string&) {
+  return {};
+}
+
+#endif
+
+}  // namespace mj::plugin
