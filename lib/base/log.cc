@@ -173,6 +173,12 @@ bool MessageCapture::take(const mjLogMessage& message) {
   return false;
 }
 
+std::string reasons(const std::vector<CapturedWarning>& warnings) {
+  std::string out;
+  for (const CapturedWarning& warning : warnings) out += (out.empty() ? ": " : "; ") + warning.text;
+  return out;
+}
+
 mjLogMessage make_message(mjtLogLevel level, std::string_view text) {
   mjLogMessage message{};
   message.level = level;

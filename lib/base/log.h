@@ -39,6 +39,9 @@ class MessageCapture {
   MessageCapture* outer_;
 };
 
+// What functions of the user said while they failed, to stand behind a message: ": a; b", or empty.
+[[nodiscard]] std::string reasons(const std::vector<CapturedWarning>& warnings);
+
 // A message without place or time. Longer texts are cut.
 [[nodiscard]] mjLogMessage make_message(mjtLogLevel level, std::string_view text);
 

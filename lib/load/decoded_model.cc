@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "base/diagnostic.h"
+#include "base/log.h"
 #include "plugin/codecs.h"
 #include "resource/memory_resource.h"
 #include "resource/path.h"
@@ -46,11 +48,16 @@ std::optional<spec::ModelSpec> decoded_model(const std::string& path,
   resource::LazyResource resource(path, bytes);
   const mjpDecoder* const decoder = plugin::find_decoder(resource.face(), content_type);
   if (!decoder) return std::nullopt;
-  const std::unique_ptr<mjSpec, DeleteSpec> made(decoder->decode(&resource.face(), nullptr));
+  std::vector<CapturedWarning> warnings;
+  const std::unique_ptr<mjSpec, DeleteSpec> made([&] {
+    const MessageCapture capture(&warnings);
+    return decoder->decode(&resource.face(), nullptr);
+  }());
   if (!made && !content.problem.empty()) {
     throw Error("file-unreadable", content.problem, content.hint);
   }
-  if (!made) throw Error("asset-format", "its decoder failed");
+  if (!made) throw Error("asset-format", "its decoder failed" + reasons(warnings));
+  for (const CapturedWarning& warning : warnings) log_warning(warning.text);
   auto& description = static_cast<spec::Description&>(spec::node_of(made->element));
   return description.values(spec::Description::Handles::kLeftOut);
 }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 
+#include "base/log.h"
 #include "plugin/codecs.h"
 
 namespace mj::compiler {
@@ -35,12 +36,18 @@ const mjpDecoder* decoder_of(const std::string& file, const std::string& content
 }
 
 std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder, const std::string& path,
-                                     resource::LazyBytes bytes) {
+                                     resource::LazyBytes bytes, std::string& why) {
   static std::mutex one_at_a_time;
   const std::lock_guard lock(one_at_a_time);
   resource::LazyResource resource(path, std::move(bytes));
-  const std::unique_ptr<mjSpec, DeleteSpec> spec(decoder.decode(&resource.face(), nullptr));
+  std::vector<CapturedWarning> warnings;
+  const std::unique_ptr<mjSpec, DeleteSpec> spec([&] {
+    const MessageCapture capture(&warnings);
+    return decoder.decode(&resource.face(), nullptr);
+  }());
+  why = reasons(warnings);
   if (!spec) return std::nullopt;
+  for (const CapturedWarning& warning : warnings) log_warning(warning.text);
   const mjsMesh* const mesh = mjs_asMesh(mjs_firstElement(spec.get(), mjOBJ_MESH));
   if (!mesh) return MeshData();
   return MeshData{numbers(mesh->uservert),       numbers(mesh->usernormal),

@@ -21,11 +21,11 @@ namespace mj::compiler {
                                            const std::string& content_type);
 
 // Returns the first mesh of the description that a decoder makes of a file, no data if it has none,
-// and nothing if the decoder fails. A decoder need not ask for the bytes, which are read then only.
+// and nothing if the decoder fails. Its warnings are shown if it succeeds, and `why` gets them if not. A decoder need not ask for the bytes, which are read then only.
 // One decoder works at a time.
 [[nodiscard]] std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder,
                                                    const std::string& path,
-                                                   resource::LazyBytes bytes);
+                                                   resource::LazyBytes bytes, std::string& why);
 
 }  // namespace mj::compiler
 

@@ -151,9 +151,10 @@ class Compiler : public MeshCompiler, Subject {
       }
     };
     std::optional<MeshData> data;
-    blame("file", [&] { data = decoded_mesh(*input_.decoder, input_.file->path(), bytes); });
+    std::string why;
+    blame("file", [&] { data = decoded_mesh(*input_.decoder, input_.file->path(), bytes, why); });
     if (!data && unread) throw Error(*unread);
-    if (!data) fail("asset-format", "decoder failed for mesh file '" + s_.file + "'", "file");
+    if (!data) fail("asset-format", "decoder failed for mesh file '" + s_.file + "'" + why, "file");
     out_.data = std::move(*data);
     input_.file->forget();
     name_file(s_.file);

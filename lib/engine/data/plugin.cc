@@ -15,15 +15,6 @@
 namespace mj::engine {
 namespace {
 
-// What init() said when it failed.
-std::string reasons(const std::vector<CapturedWarning>& warnings) {
-  std::string text;
-  for (const CapturedWarning& warning : warnings) {
-    text += (text.empty() ? ": " : "; ") + warning.text;
-  }
-  return text;
-}
-
 // Runs init(), whose warnings become the reason if it fails.
 void run_init(const mjpPlugin& plugin, const mjModel& m, mjData& d, int i,
               std::vector<CapturedWarning>& warnings) {
