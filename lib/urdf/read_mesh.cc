@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "plugin/codecs.h"
 #include "resource/path.h"
 #include "urdf/read_context.h"
 
@@ -48,13 +49,12 @@ std::optional<std::string> locate(ReadContext& context, const XmlElement& xml,
   return filename;
 }
 
-bool is_collada(const std::string& filename) {
-  const size_t dot = filename.rfind('.');
-  if (dot == std::string::npos) return false;
-  std::string extension = filename.substr(dot);
-  std::ranges::transform(extension, extension.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return extension == ".dae";
+// COLLADA, which most ROS packages have meshes in, needs a decoder of a plugin.
+bool is_undecoded_collada(std::string filename) {
+  if (lower_case(plugin::extension_of(filename)) != ".dae") return false;
+  mjResource resource = {};
+  resource.name = filename.data();
+  return plugin::find_decoder(resource, "") == nullptr;
 }
 
 void warn_of_mixture(ReadContext& context, const XmlElement& xml, const spec::Mesh& used,
@@ -77,9 +77,10 @@ std::optional<std::string> read_mesh(ReadContext& context, const XmlElement& xml
   spec::Numbers<3> scale = {1, 1, 1};
   context.read.numbers(xml, "scale", scale);
   if (filename == nullptr) return std::nullopt;
-  if (is_collada(*filename)) {
+  if (is_undecoded_collada(*filename)) {
     context.read.error_at(xml, "filename", "asset-format",
-                          "COLLADA meshes (.dae) are not supported", "convert it to OBJ or STL");
+                          "COLLADA meshes (.dae) need the plugin libcollada_decoder.so",
+                          "load it with --plugin, or convert the file to OBJ or STL");
     return std::nullopt;
   }
   const std::optional<std::string> file = locate(context, xml, *filename);

@@ -208,7 +208,7 @@ TEST_CASE("URDF links that hold no mass or shape are refused") {
         "asset-unreadable", "mesh 'x': cannot read 'x.obj': no such file"},
        {"<link name='a'><collision><geometry><mesh "
         "filename='^x.dae'/></geometry></collision></link>",
-        "asset-format", "COLLADA meshes (.dae) are not supported"},
+        "asset-format", "COLLADA meshes (.dae) need the plugin libcollada_decoder.so"},
        {"<link name='a'><collision><geometry><mesh "
         "filename='^package://p/x.obj'/></geometry></collision></link>",
         "urdf-package-file", "cannot find 'x.obj' of the package 'p'"},
