@@ -111,7 +111,11 @@ Registered load_library(const std::string& path, bool is_chosen) {
   if (reason != nullptr) loading.error = reason;
   if (!loading.error.empty()) {
     throw file_error(path, "plugin-library",
-                     "Error loading plugin library '" + path + "': " + loading.error);
+                     "Error loading plugin library '" + path + "': " + loading.error,
+                     has_functions_for_plugins()
+                         ? ""
+                         : "the program does not export the functions of the library: link it with "
+                           "-rdynamic (CMake: ENABLE_EXPORTS)");
   }
   const int added = count() - before;
   return {.first = added > 0 ? before : -1,

@@ -189,9 +189,13 @@ void stand_in_for_libraries() {
     for (const char* name : kLibraries) {
       if (dlopen(name, RTLD_NOW | RTLD_NOLOAD) == nullptr) load_empty_library(name, *machine);
     }
-    if (dlsym(RTLD_DEFAULT, "mj_version") == nullptr) show_functions_to_plugins();
+    if (!has_functions_for_plugins()) show_functions_to_plugins();
     (void)dlerror();
   });
+}
+
+bool has_functions_for_plugins() {
+  return dlsym(RTLD_DEFAULT, "mjp_registerPlugin") != nullptr;
 }
 
 std::string foreign_engine_of(const std::string& path) {
@@ -210,6 +214,10 @@ std::string foreign_engine_of(const std::string& path) {
 #else
 
 void stand_in_for_libraries() {}
+
+bool has_functions_for_plugins() {
+  return true;
+}
 
 std::string foreign_engine_of(const std::string&) {
   return {};

@@ -18,6 +18,9 @@ namespace mj::plugin {
 // after the first call, and for libraries that are loaded already.
 void stand_in_for_libraries();
 
+// Whether libraries that are loaded find the functions of the C API in this program.
+[[nodiscard]] bool has_functions_for_plugins();
+
 // Returns the library of another version of MuJoCo that a plugin was linked to; empty if there is
 // none, and for files that cannot be read.
 [[nodiscard]] std::string foreign_engine_of(const std::string& path);
