@@ -11,6 +11,8 @@
 
 #include "asset/encode_mesh.h"
 #include "base/file_error.h"
+#include "compile/assets/asset_file.h"
+#include "compile/mesh/decoded_mesh.h"
 #include "load/identity.h"
 #include "load/save_mjcf.h"
 #include "resource/path.h"
@@ -60,6 +62,31 @@ std::string contents_of(const FileReader& files, const std::string& path) {
   FileContent content = files.read(path);
   if (!content.bytes) throw file_error(path, "file-unreadable", content.problem, content.hint);
   return std::move(*content.bytes);
+}
+
+// Programs that read the flat model do not have the decoders of this one: such meshes become numbers.
+void decode_meshes(spec::ModelSpec& spec, const FileReader& files) {
+  spec::for_each_asset_file(spec, files, [&](const spec::AssetFile& f) {
+    const auto mesh =
+        std::ranges::find(spec.meshes, &f.file, [](spec::Mesh& m) { return &m.file; });
+    if (mesh == spec.meshes.end()) return;
+    const std::string type = compiler::content_type(mesh->content_type, f.name);
+    const mjpDecoder* const decoder = compiler::mesh_reader_of(f.path, type).decoder;
+    if (!decoder) return;
+    const std::string bytes = contents_of(files, f.path);
+    std::string why;
+    const auto data = compiler::decoded_mesh(
+        *decoder, f.path, [&] { return &bytes; }, why);
+    if (!data) throw file_error(f.path, "asset-format", "its decoder failed" + why);
+    if (mesh->name.empty()) mesh->name = stem_of(f.name);
+    mesh->vertex = data->vertex;
+    mesh->normal = data->normal;
+    mesh->texcoord = data->texcoord;
+    mesh->face = data->face;
+    mesh->facenormal = data->facenormal;
+    mesh->facetexcoord = data->facetexcoord;
+    mesh->file.clear();
+  });
 }
 
 void add_files(spec::ModelSpec& spec, const FileReader& files, AssetFolder& folder) {
@@ -117,6 +144,7 @@ std::string asset_directory(const FlattenOptions& options) {
 std::vector<FlatAsset> gather_assets(spec::ModelSpec& spec, const FileReader& files,
                                      const FlattenOptions& options) {
   AssetFolder folder;
+  decode_meshes(spec, files);
   add_files(spec, files, folder);
   for (spec::Mesh& mesh : spec.meshes) add_numbers(mesh, folder);
   std::vector<FlatAsset> out = folder.take();

@@ -10,10 +10,13 @@
 #include <cstring>
 #include <fstream>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "load/flatten.h"
+#include "resource/file_reader.h"
 #include "resource/write/temporary_folder.h"
 
 namespace {
@@ -282,6 +285,23 @@ TEST_CASE("models that are attached come from decoders of programs") {
   fails("file='x.tet'", "no such file");
   fails("file='x.foo'", "no such file");
   fails("file='x.xml' content_type='model/room'", "no such file");
+}
+
+TEST_CASE("a flat model has meshes of decoders as OBJ files") {
+  register_tetra();
+  const std::string xml =
+      "<mujoco><asset><mesh file='m.tet'/></asset><worldbody><geom type='mesh' mesh='m'/>"
+      "</worldbody></mujoco>";
+  const mj::MemoryReader files({{"m.xml", xml}, {"m.tet", "tetra 2"}});
+  mj::FlattenOptions options;
+  options.load.files = &files;
+  mj::Diagnostics diagnostics;
+  const auto flat = mj::flatten(std::as_bytes(std::span(xml)), "m.xml", options, diagnostics);
+  REQUIRE(flat);
+  REQUIRE(flat->assets.size() == 1);
+  CHECK(flat->assets[0].file.ends_with(".obj"));
+  CHECK(flat->text.find("<mesh name=\"m\"") != std::string::npos);
+  CHECK(flat->model->nmeshvert == 4);
 }
 
 TEST_CASE("resources are decoded by hand") {

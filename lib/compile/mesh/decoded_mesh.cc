@@ -10,6 +10,8 @@
 
 #include "base/log.h"
 #include "plugin/codecs.h"
+#include "resource/path.h"
+#include "resource/provider.h"
 
 namespace mj::compiler {
 namespace {
@@ -28,11 +30,21 @@ std::vector<float> numbers(const mjFloatVec* from) {
 
 }  // namespace
 
-const mjpDecoder* decoder_of(const std::string& file, const std::string& content_type) {
+MeshReader mesh_reader_of(const std::string& file, const std::string& content_type) {
+  // Names of providers need not end in an extension.
+  const bool is_provided = resource::provider_of(file) != nullptr;
+  const auto is = [&](std::string_view extension, std::string_view type) {
+    const std::string name = lower_case(file);
+    return name.ends_with(extension) || (is_provided && content_type == type);
+  };
+  if (content_type == "model/vnd.mujoco.msh") return {MeshFormat::kMsh};
+  if (is(".obj", "model/obj")) return {MeshFormat::kObj};
+  if (is(".stl", "model/stl")) return {MeshFormat::kStl};
   std::string name = file;
   mjResource resource = {};
   resource.name = name.data();
-  return plugin::find_decoder(resource, content_type);
+  const mjpDecoder* const decoder = plugin::find_decoder(resource, content_type);
+  return {decoder ? MeshFormat::kOther : MeshFormat::kNone, decoder};
 }
 
 std::optional<MeshData> decoded_mesh(const mjpDecoder& decoder, const std::string& path,

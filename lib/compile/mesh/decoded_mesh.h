@@ -16,9 +16,15 @@
 
 namespace mj::compiler {
 
-// The decoder of a file by its content type or name; null if there is none.
-[[nodiscard]] const mjpDecoder* decoder_of(const std::string& file,
-                                           const std::string& content_type);
+// How the bytes of a mesh file are read: here, or by the decoder of a program (kOther).
+enum class MeshFormat { kNone, kMsh, kObj, kStl, kOther };
+struct MeshReader {
+  MeshFormat format = MeshFormat::kNone;
+  const mjpDecoder* decoder = nullptr;  // of kOther
+};
+
+// Returns how a file with that name and content type ("" for none) is read; kNone if it cannot be.
+[[nodiscard]] MeshReader mesh_reader_of(const std::string& file, const std::string& content_type);
 
 // Returns the first mesh of the description that a decoder makes of a file, no data if it has none,
 // and nothing if the decoder fails. Its warnings are shown if it succeeds, and `why` gets them if not. A decoder need not ask for the bytes, which are read then only.

@@ -16,10 +16,8 @@
 #include "compile/assets/asset_file.h"
 #include "compile/draft/passes.h"
 #include "compile/geometry/mesh_tree.h"
-#include "compile/mesh/decoded_mesh.h"
 #include "compile/mesh/field_mesh.h"
 #include "plugin/table.h"
-#include "resource/provider.h"
 
 namespace mj::compiler {
 namespace {
@@ -397,20 +395,13 @@ MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use) {
   if (s.builtin != mjMESH_BUILTIN_NONE || s.file.empty()) return input;
   const std::string me = describe("mesh", draft.mesh_names[id], id);
   const std::string type = content_type(s.content_type, s.file);
-  // Names of providers need not end in an extension.
-  const bool is_provided = resource::provider_of(s.file) != nullptr;
   input.file.emplace(draft, s, me, draft.compiler_of(s).meshdir, s.file);
-  if (type == "model/vnd.mujoco.msh") {
-    input.format = MeshFormat::kMsh;
-  } else if (has_extension(s.file, ".obj") || (is_provided && type == "model/obj")) {
-    input.format = MeshFormat::kObj;
-  } else if (has_extension(s.file, ".stl") || (is_provided && type == "model/stl")) {
-    input.format = MeshFormat::kStl;
-  } else if (const mjpDecoder* const decoder = decoder_of(input.file->path(), type)) {
-    input.format = MeshFormat::kOther;
-    input.decoder = decoder;
+  const MeshReader reader = mesh_reader_of(input.file->path(), type);
+  input.format = reader.format;
+  input.decoder = reader.decoder;
+  if (input.decoder) {
     input.file->require();
-  } else {
+  } else if (input.format == MeshFormat::kNone) {
     draft.report.fail(s.where, {.code = "asset-format",
                                 .message = me + ": no decoder found for mesh file '" + s.file +
                                            "'; expected STL, OBJ or MSH",

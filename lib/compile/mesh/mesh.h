@@ -18,11 +18,10 @@
 #include "compile/assets/asset_file.h"
 #include "compile/geometry/geometry.h"
 #include "compile/geometry/mesh_arrays.h"
+#include "compile/mesh/decoded_mesh.h"
 #include "compile/mesh/octree.h"
 
 namespace mj::compiler {
-
-enum class MeshFormat { kNone, kMsh, kObj, kStl, kOther };
 
 // What geoms need of a mesh.
 struct MeshUse {
