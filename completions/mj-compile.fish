@@ -27,7 +27,7 @@ complete -c mj-compile -l real-format -x -d 'How txt shows numbers, as in printf
 complete -c mj-compile -l check -d 'Write nothing; the exit status says whether every IN is good. Warns also of what is legal in a description and surely wrong, such as a keyframe outside the ranges of joints; a binary model is checked for damage alone'
 complete -c mj-compile -l depfile -r -F -d 'Write into FILE, as a rule for make and ninja, which files OUT was made from: everything included, attached and used, and manifests of ROS packages; with --out-dir a folder: DIR/b.mjb.d for b.mjb'
 complete -c mj-compile -l info -d 'Print what each file is: version, sizes, and SHA-256 of its contents, also of those for physics, looks and names apart'
-complete -c mj-compile -l verify -d 'Print whether each MJB file is good, and why not. --verify=quick looks at header, sizes and length, --verify=deep at every value and at the acceleration, too'
+complete -c mj-compile -l verify -d 'Print whether each MJB file is good, and why not. --verify=quick loads it, which checks every index and number, --verify=deep computes the acceleration, too'
 complete -c mj-compile -l json -d 'JSON; schemas/compile-info-1.json and compile-verify-1.json in the data folder of mjtools describe it'
 complete -c mj-compile -s j -l jobs -l threads -x -d 'Models to compile at a time; of a single one, assets (default: one per processor)'
 complete -c mj-compile -l max-errors -x -d 'Errors to show of each model; the rest are counted (default: 20)'

@@ -24,7 +24,7 @@ TEST_CASE("unknown attributes below a frame do no harm") {
 
 TEST_CASE("numbers may be hexadecimal, signed, infinite or left out") {
   TestModel t(
-      "<worldbody><geom size='1' pos='0x10 1e2 +3.' margin='inf'/><geom size='1' pos=''/>"
+      "<worldbody><geom size='1' pos='0x10 1e2 +3.' rgba='inf 0 0 1'/><geom size='1' pos=''/>"
       "</worldbody>");
   check_values(t.m().geom_pos, {16, 100, 3, 0, 0, 0});
 }

@@ -22,6 +22,19 @@ std::vector<std::string> warnings(const std::string& text) {
   return out;
 }
 
+// "line: code: message" of each error about a model.
+std::vector<std::string> errors(const std::string& text) {
+  Diagnostics diagnostics;
+  CompileMjcf()("<mujoco>" + text + "</mujoco>", diagnostics);
+  std::vector<std::string> out;
+  for (const Diagnostic& d : diagnostics.all()) {
+    if (d.severity != Severity::kError) continue;
+    out.push_back(std::to_string(d.where.line) + ": " + std::string(d.code.name()) + ": " +
+                  d.message);
+  }
+  return out;
+}
+
 using Texts = std::vector<std::string>;
 
 TEST_CASE("a model that is unstable in its first step is accepted with a warning") {
@@ -36,11 +49,25 @@ TEST_CASE("a model that is unstable in its first step is accepted with a warning
         "simulation is unstable");
 }
 
-TEST_CASE("NaN in a model is a warning even if it stands in no attribute") {
-  CHECK(warnings("<worldbody><site name='s' euler='inf 0 0'/></worldbody>") ==
-        Texts{"nan-in-model: site_quat of site 's' is NaN"});
-  CHECK(warnings("<option gravity='0 0 nan'/><worldbody><site euler='inf 0 0'/></worldbody>") ==
-        Texts{"mjcf-nan: value 3 of attribute 'gravity' of <option> is NaN"});
+TEST_CASE("numbers that the simulation computes with must be finite, wherever they come from") {
+  CHECK(errors("<worldbody><site name='s' euler='inf 0 0'/></worldbody>") ==
+        Texts{"1: nan-in-model: site_quat of site 's' is NaN"});
+  CHECK(errors("<option gravity='0 0 nan'/>") == Texts{"0: nan-in-model: opt.gravity[2] is NaN"});
+  CHECK(errors("<worldbody>\n<body name='b' pos='0 nan 0'>\n<geom size='1'/></body></worldbody>") ==
+        Texts{"2: nan-in-model: body_pos of body 'b' is NaN"});
+  CHECK(errors("<worldbody><body>\n<joint name='j' damping='inf'/><geom size='1'/></body>"
+               "</worldbody>")
+            .front()
+            .starts_with("2: nan-in-model: dof_damping of joint 'j' is infinite"));
+}
+
+TEST_CASE("a range may end at infinity, and colours may be NaN, which is a warning") {
+  CHECK(errors("<worldbody><body><joint range='-inf inf' limited='true'/><geom size='1'/></body>"
+               "</worldbody>")
+            .empty());
+  CHECK(errors("<worldbody><geom size='1' rgba='nan 1 1 1'/></worldbody>").empty());
+  CHECK(warnings("<worldbody><geom size='1' rgba='nan 1 1 1'/></worldbody>") ==
+        Texts{"mjcf-nan: value 1 of attribute 'rgba' of <geom> is NaN"});
 }
 
 TEST_CASE("NaN where MuJoCo takes it for a value that is not given has no effect") {

@@ -230,6 +230,13 @@ ModelPtr read_model(Source& source, const std::string& name, const Wanted& wante
              std::to_string(map ? m->nnames_map : m->nbuffer));
   }
   for (const SizeField& f : size_fields()) (*m).*f.member = file.*f.member;
+  const auto check = [&](auto part) {
+    try {
+      part();
+    } catch (const Error& e) {
+      fail("model-invalid", name, e.what());
+    }
+  };
   // The parts before the arrays come first, each array then in its turn.
   constexpr size_t kSkipped = 1 << 16;
   ptrdiff_t array = -5;
@@ -240,15 +247,17 @@ ModelPtr read_model(Source& source, const std::string& name, const Wanted& wante
       source.skip(n);
     } else {
       source.read(to, n);
+      if (f) check([&] { validate_numbers(view_of(*m, *f)); });
     }
   });
   check_flag(reinterpret_cast<const mjtByte&>(m->flg_gravcomp), "flg_gravcomp", name);
   check_flag(reinterpret_cast<const mjtByte&>(m->flg_surfacevel), "flg_surfacevel", name);
-  try {
+  check([&] {
+    for (const FieldView& f : model_fields(*m)) {
+      if (f.section != Section::kArray) validate_numbers(f);
+    }
     validate(*m);
-  } catch (const Error& e) {
-    fail("model-invalid", name, e.what());
-  }
+  });
   return m;
 }
 

@@ -14,6 +14,7 @@
 #include "base/diagnostic.h"
 #include "model/field_table.h"
 #include "model/names.h"
+#include "model/number_rule.h"
 #include "resource/read_file.h"
 
 namespace {
@@ -229,6 +230,52 @@ TEST_CASE("a pose or mass that is not finite is refused with its array and row")
     m->body_quat[3] = before;
   }
   CHECK(error_of(mj::write_mjb(*m)).empty());
+}
+
+void set_element(const mj::FieldView& f, int64_t i, double x) {
+  void* const data = const_cast<void*>(f.data);
+  if (f.type == mj::ElementType::kNum) static_cast<mjtNum*>(data)[i] = x;
+  if (f.type == mj::ElementType::kFloat) static_cast<float*>(data)[i] = static_cast<float>(x);
+}
+
+TEST_CASE(
+    "every floating-point field of a file takes NaN and infinities only where its rule does") {
+  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  int fields = 0;
+  for (const char* name : {"everything.mjb", "flexes.mjb"}) {
+    const mj::ModelPtr m = mj::read_mjb(file(name), name);
+    for (const mj::FieldView& f : mj::model_fields(*m)) {
+      if (!f.is_real() || f.count() == 0) continue;
+      ++fields;
+      const mj::NumberRule rule = mj::number_rule_of_field(f.name);
+      const int64_t last = f.count() - 1;
+      const double before = f.number(last);
+      const auto refuses = [&](double x) {
+        set_element(f, last, x);
+        const std::string error = error_of(mj::write_mjb(*m));
+        set_element(f, last, before);
+        return contains(error, std::string(f.name).c_str()) && contains(error, "model-invalid");
+      };
+      CAPTURE(f.name);
+      CHECK(refuses(kNan) == (rule != mj::NumberRule::kFree));
+      CHECK(refuses(-kInfinity) == (rule == mj::NumberRule::kFinite));
+    }
+  }
+  CHECK(fields >= 400);
+}
+
+TEST_CASE("numbers that are only compared may be infinite, and what only people read may be NaN") {
+  using mj::NumberRule;
+  for (const char* name : {"opt.gravity", "geom_size", "actuator_gainprm", "stat.meaninertia"}) {
+    CHECK(mj::number_rule_of_field(name) == NumberRule::kFinite);
+  }
+  for (const char* name : {"jnt_range", "opt.tolerance", "sensor_cutoff", "dof_frictionloss"}) {
+    CHECK(mj::number_rule_of_field(name) == NumberRule::kBound);
+  }
+  for (const char* name : {"body_user", "numeric_data", "stat.extent", "vis.rgba.fog", "nq"}) {
+    CHECK(mj::number_rule_of_field(name) == NumberRule::kFree);
+  }
 }
 
 TEST_CASE("no reference anywhere may leave its array") {

@@ -12,6 +12,7 @@
 #include "model/allocate.h"
 #include "model/field_table.h"
 #include "model/names.h"
+#include "model/number_rule.h"
 #include "model/size_limits.h"
 #include "model/validation.h"
 
@@ -111,30 +112,6 @@ void check_csr_diagonal(const mjModel& m, Array array) {
   const int* nnz = ints(m, field(array).kind.partner);
   const int64_t n = elements(m, array);
   for (int64_t i = 0; i < n; ++i) expect_range(m, array, i, ints(m, array)[i], 0, nnz[i]);
-}
-
-// Arrays that say where things are and how heavy they are. The engine computes all poses from them,
-// and a pose that is not finite becomes a cell or a sort key of the collision stage. Other arrays may
-// hold infinities, as ranges without an end do, or numbers that only the user reads.
-constexpr Array kFinite[] = {
-    Array::qpos0,     Array::qpos_spring, Array::body_pos,  Array::body_quat,
-    Array::body_ipos, Array::body_iquat,  Array::body_mass, Array::body_inertia,
-    Array::jnt_pos,   Array::jnt_axis,    Array::geom_pos,  Array::geom_quat,
-    Array::site_pos,  Array::site_quat,   Array::mesh_vert, Array::hfield_data,
-};
-
-void check_finite(const mjModel& m, Array array) {
-  const int64_t n = elements(m, array);
-  const void* const data = field(array).data(m);
-  const bool is_float = field(array).type == ElementType::kFloat;
-  for (int64_t i = 0; i < n; ++i) {
-    const double x = is_float ? static_cast<double>(static_cast<const float*>(data)[i])
-                              : static_cast<const mjtNum*>(data)[i];
-    if (std::isfinite(x)) continue;
-    const int64_t cols = std::max<int64_t>(field(array).cols.of(m), 1);
-    fail(std::string(field(array).name) + "[" + std::to_string(i / cols) + ", " +
-         std::to_string(i % cols) + "] is " + std::to_string(x) + ", expected a finite number");
-  }
 }
 
 // What the kind alone tells about an array. Kinds whose meaning depends on the owner (a mesh, a
@@ -300,6 +277,53 @@ void validate_head(const mjModel& m) {
 
 }  // namespace validation
 
+namespace {
+
+// The index of the first element whose absolute value is not at most `most`, as that of NaN is
+// not, or -1.
+template <typename T>
+int64_t first_beyond(const FieldView& f, T most) {
+  const T* const values = static_cast<const T*>(f.data);
+  constexpr int64_t kAtOnce = 256;  // without a branch, as vectors
+  for (int64_t start = 0; start < f.count(); start += kAtOnce) {
+    const int64_t end = std::min(start + kAtOnce, f.count());
+    int found = 0;
+    for (int64_t i = start; i < end; ++i) found |= std::abs(values[i]) <= most ? 0 : 1;
+    for (int64_t i = start; found != 0 && i < end; ++i) {
+      if (!(std::abs(values[i]) <= most)) return i;
+    }
+  }
+  return -1;
+}
+
+template <typename T>
+int64_t first_forbidden(const FieldView& f, NumberRule rule) {
+  using Limits = std::numeric_limits<T>;
+  return first_beyond<T>(f, rule == NumberRule::kFinite ? Limits::max() : Limits::infinity());
+}
+
+}  // namespace
+
+int64_t first_forbidden_number(const FieldView& f, NumberRule rule) {
+  if (rule == NumberRule::kFree || !f.data) return -1;
+  if (f.type == ElementType::kNum) return first_forbidden<mjtNum>(f, rule);
+  return f.type == ElementType::kFloat ? first_forbidden<float>(f, rule) : -1;
+}
+
+void validate_numbers(const FieldView& f) {
+  if (!f.is_real()) return;
+  const NumberRule rule = number_rule_of_field(f.name);
+  const int64_t i = first_forbidden_number(f, rule);
+  if (i < 0) return;
+  const bool is_array = f.section == Section::kArray;
+  std::string where;
+  if (is_array) where += std::to_string(i / f.cols);
+  if (f.cols > 1) where += (is_array ? ", " : "") + std::to_string(i % f.cols);
+  if (!where.empty()) where = "[" + where + "]";
+  validation::fail(std::string(f.name) + where + " is " + std::to_string(f.number(i)) +
+                   ", expected a " + (rule == NumberRule::kBound ? "number" : "finite number"));
+}
+
 void validate(const mjModel& m, ModelOrigin origin) {
   using namespace validation;
   validate_head(m);
@@ -308,7 +332,6 @@ void validate(const mjModel& m, ModelOrigin origin) {
   validate_sparse(m);
   validate_bvh(m);
   if (origin == ModelOrigin::kFile) {
-    for (const Array array : kFinite) check_finite(m, array);
     validate_mesh_trees(m);
     validate_mesh_surfaces(m);
   }

@@ -12,6 +12,11 @@
 
 #include <mujoco/mjmodel.h>
 
+#include <cstdint>
+
+#include "model/field_table.h"
+#include "model/number_rule.h"
+
 namespace mj {
 
 enum class ModelOrigin {
@@ -26,6 +31,13 @@ enum class ModelOrigin {
 // Throws Error (code "model-invalid") that names the array, the row, what was found and what was
 // expected.
 void validate(const mjModel& m, ModelOrigin origin = ModelOrigin::kFile);
+
+// The index of the first element of a floating-point field that the rule forbids, or -1.
+[[nodiscard]] int64_t first_forbidden_number(const FieldView& f, NumberRule rule);
+
+// Throws Error (code "model-invalid") that names the first element which the field's own rule
+// forbids. Not part of validate(): a reader that skips arrays has nothing to check in them.
+void validate_numbers(const FieldView& f);
 
 }  // namespace mj
 

@@ -986,11 +986,28 @@ TEST_CASE("mj-compile --verify says why a binary model is refused") {
   const size_t at = 20 + 98 * 8 + offsetof(mjOption, gravity);
   not_finite.replace(at, sizeof(nan), reinterpret_cast<const char*>(&nan), sizeof(nan));
   const std::string path = folder.file("nan.mjb", not_finite);
-  CHECK(run({{"--verify=quick", path}}).exit_code == 0);
-  const auto deep = run({{"--verify", path}});
-  CHECK(deep.exit_code == 1);
-  CHECK(deep.out.find("opt.gravity[0] is nan") != std::string::npos);
+  for (const char* depth : {"--verify=quick", "--verify"}) {
+    const auto verdict = run({{depth, path}});
+    CHECK(verdict.exit_code == 1);
+    CHECK(verdict.out.find("opt.gravity[0] is nan") != std::string::npos);
+  }
   check_refused({{"--verify", folder.path("missing.mjb")}}, "no such file");
+}
+
+TEST_CASE("mj-compile writes no binary model with a number that a reader refuses") {
+  const TemporaryFolder folder;
+  const std::string out = folder.path("m.mjb");
+  const auto compiled = [&](const std::string& body) {
+    return run(
+        {{folder.file("m.xml", "<mujoco>\n<worldbody>\n" + body + "</worldbody></mujoco>"), out}});
+  };
+  const auto refused = compiled("<body name='arm' pos='0 nan 0'><geom size='1'/></body>");
+  CHECK(refused.exit_code == 2);
+  CHECK(refused.err.find("m.xml:3:1: error: body_pos of body 'arm' is NaN") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(out));
+  CHECK(compiled("<geom size='1' friction='inf'/>").exit_code == 2);
+  CHECK(compiled("<body><joint range='-inf inf'/><geom size='1'/></body>").exit_code == 0);
+  CHECK(run({{"--verify", out}}).out == out + ": good\n");
 }
 
 TEST_CASE("mj-compile --info and --verify answer for the good files beside one that is none") {

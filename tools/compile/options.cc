@@ -23,9 +23,10 @@ void define_questions(CLI::App& app, Options& o) {
          "Print what each file is: version, sizes, and SHA-256 of its contents, also of those "
          "for physics, looks and names apart")
       ->group(kGroup);
-  app.add_flag("--verify{deep}", o.verify,
-               "Print whether each MJB file is good, and why not. --verify=quick looks at header, "
-               "sizes and length, --verify=deep at every value and at the acceleration, too")
+  app.add_flag(
+         "--verify{deep}", o.verify,
+         "Print whether each MJB file is good, and why not. --verify=quick loads it, which checks "
+         "every index and number, --verify=deep computes the acceleration, too")
       ->check(report::one_of({"quick", "deep"}))
       ->group(kGroup);
   app.add_flag("--json", o.json,

@@ -10,15 +10,13 @@
 #include "base/log.h"
 #include "compile/draft/build.h"
 #include "compile/draft/size_limits.h"
+#include "compile/passes/numbers.h"
 #include "engine/constants/length_range.h"
 #include "engine/constants/set_const.h"
 #include "engine/data/data.h"
 #include "engine/data/unsupported.h"
 #include "engine/data/warning.h"
 #include "engine/pipeline/forward.h"
-#include "model/field_table.h"
-#include "model/names.h"
-#include "model/object_rows.h"
 #include "model/validate.h"
 #include "plugin/instance.h"
 
@@ -158,64 +156,6 @@ class Messages {
   MessageCapture capture_{&warnings_};
 };
 
-// The first element that is NaN, or -1.
-template <typename T>
-int64_t find_nan(const void* data, int64_t count) {
-  const T* const values = static_cast<const T*>(data);
-  constexpr int64_t kAtOnce = 256;  // without a branch, as vectors
-  for (int64_t start = 0; start < count; start += kAtOnce) {
-    const int64_t end = std::min(start + kAtOnce, count);
-    int found = 0;
-    for (int64_t i = start; i < end; ++i) found |= values[i] != values[i] ? 1 : 0;
-    for (int64_t i = start; found != 0 && i < end; ++i) {
-      if (std::isnan(values[i])) return i;
-    }
-  }
-  return -1;
-}
-
-int64_t find_nan(const FieldView& f) {
-  if (f.type == ElementType::kNum) return find_nan<mjtNum>(f.data, f.count());
-  if (f.type == ElementType::kFloat) return find_nan<float>(f.data, f.count());
-  return -1;
-}
-
-// "body_pos of body 'arm'"
-std::string describe_element(const mjModel& m, const FieldView& f, int64_t i) {
-  const mjtObj type = object_of_rows(f.row_size);
-  const int list = name_list_of(type);
-  const std::string out(f.name);
-  if (list < 0) return f.count() > 1 ? out + "[" + std::to_string(i) + "]" : out;
-  const auto id = static_cast<int>(i / f.cols);
-  const char* name = id_to_name(m, type, id);
-  return out + " of " +
-         describe(object_kind_name(name_lists()[list]), name != nullptr ? name : "", id);
-}
-
-// Bulk data of assets, which are checked where they are made, and what is computed from other
-// fields.
-constexpr std::array<std::string_view, 5> kGroupsWithoutNan = {"mesh", "skin", "hfield", "bvh",
-                                                               "octree"};
-
-// What NaN in attributes leads to was said when they were read.
-void warn_of_nan(Draft& draft, const mjModel& m) {
-  if (draft.report.has("mjcf-nan")) return;
-  std::vector<FieldView> fields = model_fields(m);
-  const auto follows = [](const FieldView& f) { return f.section == Section::kStatistic; };
-  std::ranges::stable_sort(fields, {}, follows);
-  std::string first;
-  int others = -1;
-  for (const FieldView& f : fields) {
-    if (std::ranges::count(kGroupsWithoutNan, f.group) > 0) continue;
-    const int64_t at = find_nan(f);
-    if (at >= 0 && others++ < 0) first = describe_element(m, f, at);
-  }
-  if (first.empty()) return;
-  if (others > 0) first += ", and elements of " + std::to_string(others) + " other fields,";
-  draft.report.warn(
-      {}, {.code = "nan-in-model", .message = first + (others > 0 ? " are NaN" : " is NaN")});
-}
-
 }  // namespace
 
 void finish_model(Draft& draft, mjModel& m) {
@@ -243,7 +183,7 @@ void finish_model(Draft& draft, mjModel& m) {
     {
       const TimedPass time(times, "validation");
       validate(m, ModelOrigin::kCompiler);
-      warn_of_nan(draft, m);
+      check_numbers(draft, m);
     }
     if (simulated && !starts_asleep) {
       const TimedPass time(times, "trial step");

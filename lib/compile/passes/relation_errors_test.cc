@@ -153,8 +153,9 @@ TEST_CASE("tendons without a path are refused") {
        {"<spatial><site site='sa'/><site site='sb'/><pulley divisor='^-1'/><site site='sa'/><site "
         "site='sc'/></spatial>",
         "tendon-divisor", "tendon 0: the divisor of a pulley is negative"},
-       {"<spatial><site site='sa'/><site site='sb'/><pulley divisor='0'/><site site='sa'/><site "
-        "site='sc'/></spatial>"},
+       {"^<spatial><site site='sa'/><site site='sb'/><pulley divisor='0'/><site site='sa'/><site "
+        "site='sc'/></spatial>",
+        "nan-in-model", "tendon_lengthspring of tendon 0 is NaN"},
        {"<spatial><pulley divisor='1'/><site site='sa'/><site site='sc'/></spatial>"},
        {"^<spatial><pulley divisor='1'/></spatial>", "tendon-path-empty",
         "tendon 0: the path needs at least two elements"},

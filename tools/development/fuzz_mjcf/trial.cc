@@ -78,8 +78,7 @@ class Trial {
     Diagnostics diagnostics;
     model_ = load(main_, c_.model, diagnostics);
     if (!model_) return judge_refusal(diagnostics);
-    const bool has_nan = has(diagnostics, "mjcf-nan") || has(diagnostics, "nan-in-model");
-    const Outcome binary = try_binary(has_nan);
+    const Outcome binary = try_binary();
     if (!binary.kind.empty()) return binary;
     const Outcome saved = save();
     if (saved.is_finding) return saved;
@@ -107,18 +106,15 @@ class Trial {
     return {"refused", std::string(first_code(diagnostics))};
   }
 
-  // Returns nothing if the binary form reads back byte for byte. NaN in a pose or a mass compiles with
-  // a warning: of such a model the loader may refuse the binary form, for that reason alone.
-  Outcome try_binary(bool has_nan) const {
+  // Returns nothing if the binary form reads back byte for byte: a model whose binary form is refused
+  // does not compile.
+  Outcome try_binary() const {
     try {
       const auto bytes = write_mjb(*model_);
       if (write_mjb(*read_mjb(bytes, "mutant.mjb")) == bytes) return {};
       return finding("binary", "an MJB file reads as another model");
     } catch (const Error& error) {
       if (error.diagnostic().code.name() == "out-of-memory") return {"too large to copy", ""};
-      const bool names_nan = std::string_view(error.what()).find("nan, expected a finite number") !=
-                             std::string_view::npos;
-      if (has_nan && names_nan) return {};
       return finding("binary", error.what());
     } catch (const std::bad_alloc&) {
       return {"too large to copy", ""};

@@ -1,0 +1,157 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "compile/passes/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "model/field_table.h"
+#include "model/names.h"
+#include "model/object_rows.h"
+#include "model/validate.h"
+
+namespace mj::compiler {
+namespace {
+
+// The object that a row of an array belongs to.
+struct Owner {
+  mjtObj type = mjOBJ_UNKNOWN;
+  int id = -1;
+};
+
+int joint_of_coordinate(const mjModel& m, int64_t q) {
+  const std::span<const int> first(m.jnt_qposadr, static_cast<size_t>(m.njnt));
+  return static_cast<int>(std::ranges::upper_bound(first, q) - first.begin()) - 1;
+}
+
+Owner owner_of(const mjModel& m, Size rows, int64_t row) {
+  if (rows == Size::nq) return {mjOBJ_JOINT, joint_of_coordinate(m, row)};
+  if (rows == Size::nv) return {mjOBJ_JOINT, m.dof_jntid[row]};
+  return {object_of_rows(rows), static_cast<int>(row)};
+}
+
+template <typename Elements>
+const SourceLocation* place_in(const Elements& elements, int id) {
+  const auto i = static_cast<size_t>(id);
+  return i < elements.size() ? &elements[i].where : nullptr;
+}
+
+template <typename Objects>
+const SourceLocation* place_of_spec(const Objects& objects, int id) {
+  const auto i = static_cast<size_t>(id);
+  return i < objects.size() ? &objects[i]->where : nullptr;
+}
+
+template <typename Objects>
+const SourceLocation* place_in_tree(const Objects& objects, int id) {
+  const auto i = static_cast<size_t>(id);
+  return i < objects.size() ? &objects[i]->spec->where : nullptr;
+}
+
+const SourceLocation* place_of(const Draft& draft, const Owner& owner) {
+  switch (owner.type) {
+    case mjOBJ_BODY:
+      return place_in_tree(draft.bodies, owner.id);
+    case mjOBJ_JOINT:
+      return place_in_tree(draft.joints, owner.id);
+    case mjOBJ_GEOM:
+      return place_in_tree(draft.geoms, owner.id);
+    case mjOBJ_SITE:
+      return place_in_tree(draft.sites, owner.id);
+    case mjOBJ_CAMERA:
+      return place_in_tree(draft.cameras, owner.id);
+    case mjOBJ_LIGHT:
+      return place_in_tree(draft.lights, owner.id);
+    case mjOBJ_MESH:
+      return place_of_spec(draft.mesh_specs, owner.id);
+    case mjOBJ_HFIELD:
+      return place_of_spec(draft.hfield_specs, owner.id);
+    case mjOBJ_SKIN:
+      return place_of_spec(draft.skin_specs, owner.id);
+    case mjOBJ_PAIR:
+      return place_in(draft.pairs, owner.id);
+    case mjOBJ_EQUALITY:
+      return place_in(draft.equalities, owner.id);
+    case mjOBJ_TENDON:
+      return place_in(draft.tendons, owner.id);
+    case mjOBJ_ACTUATOR:
+      return place_in(draft.actuators, owner.id);
+    case mjOBJ_SENSOR:
+      return place_in(draft.sensors, owner.id);
+    default:
+      return nullptr;
+  }
+}
+
+// "body_pos of body 'arm'"
+std::string describe_element(const mjModel& m, const FieldView& f, int64_t i, const Owner& owner) {
+  const int list = name_list_of(owner.type);
+  const std::string out(f.name);
+  if (list < 0) return f.count() > 1 ? out + "[" + std::to_string(i) + "]" : out;
+  const char* name = id_to_name(m, owner.type, owner.id);
+  return out + " of " +
+         describe(object_kind_name(name_lists()[list]), name != nullptr ? name : "", owner.id);
+}
+
+// Inertias of bodies follow from geoms, and what is derived from everything else.
+int distance_from_author(const FieldView& f) {
+  constexpr std::string_view kOfGeoms[] = {"body_ipos", "body_iquat", "body_mass", "body_inertia"};
+  if (origin_of_field(f.name) != Origin::kGiven) return 2;
+  return std::ranges::count(kOfGeoms, f.name) > 0 ? 1 : 0;
+}
+
+// What is wrong with some fields, told by an element of the one that is nearest to the author.
+class Finding {
+ public:
+  void add(const FieldView& field, int64_t at) {
+    const int distance = distance_from_author(field);
+    if (!empty() && distance >= distance_) return;
+    field_ = field;
+    at_ = at;
+    distance_ = distance;
+  }
+  [[nodiscard]] bool empty() const { return field_.data == nullptr; }
+  [[nodiscard]] Owner owner(const mjModel& m) const {
+    return owner_of(m, field_.row_size, at_ / std::max<int64_t>(field_.cols, 1));
+  }
+  [[nodiscard]] std::string text(const mjModel& m) const {
+    return describe_element(m, field_, at_, owner(m)) + " is " +
+           (std::isnan(field_.number(at_)) ? "NaN" : "infinite");
+  }
+
+ private:
+  FieldView field_{};
+  int64_t at_ = 0;
+  int distance_ = 0;
+};
+
+}  // namespace
+
+void check_numbers(Draft& draft, const mjModel& m) {
+  Finding forbidden, odd;
+  for (const FieldView& f : model_fields(m)) {
+    if (!f.is_real()) continue;
+    const NumberRule rule = number_rule_of_field(f.name);
+    const bool is_drawn_bulk = f.group == "mesh" || f.group == "skin";
+    if (rule != NumberRule::kFree) {
+      if (const int64_t at = first_forbidden_number(f, rule); at >= 0) forbidden.add(f, at);
+    } else if (!is_drawn_bulk) {  // NaN alone is odd there
+      const int64_t at = first_forbidden_number(f, NumberRule::kBound);
+      if (at >= 0) odd.add(f, at);
+    }
+  }
+  if (!forbidden.empty()) {
+    const SourceLocation* where = place_of(draft, forbidden.owner(m));
+    draft.report.fail(where ? *where : SourceLocation{},
+                      {.code = "nan-in-model", .message = forbidden.text(m)});
+  }
+  // What NaN in attributes leads to was said when they were read.
+  if (odd.empty() || draft.report.has("mjcf-nan")) return;
+  draft.report.warn({}, {.code = "nan-in-model", .message = odd.text(m)});
+}
+
+}  // namespace mj::compiler
