@@ -10,6 +10,7 @@
 
 #include "engine/pipeline/forward.h"
 #include "engine/pipeline/inverse.h"
+#include "engine/position/kinematics.h"
 #include "engine/test_model.h"
 #include "math/dense.h"
 
@@ -45,6 +46,19 @@ TEST_CASE("a sphere in a plane has four pyramid edges") {
 std::string limited_slide(const std::string& attributes) {
   return "<worldbody><body><joint type='slide' limited='true' range='-1 0' " + attributes +
          "/><geom size='.1' mass='2'/></body></worldbody>";
+}
+
+TEST_CASE("a limit at a position that is NaN has no row, counted or made") {
+  TestModel t(
+      "<option jacobian='sparse'/><worldbody><body>"
+      "<joint type='ball' limited='true' range='0 30'/><geom size='.1' mass='2'/></body>"
+      "</worldbody>");
+  t.d().qpos[1] = std::nan("");
+  kinematics(t.m(), t.d());
+  com_position(t.m(), t.d());
+  make_constraint(t.m(), t.d());
+  CHECK(t.d().nl == 0);
+  CHECK(t.d().nefc == 0);
 }
 
 TEST_CASE("impedance and regularisation of a limit follow solimp") {

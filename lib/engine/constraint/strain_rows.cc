@@ -17,6 +17,7 @@
 
 #include "engine/flex/flex_element.h"
 #include "math/dense.h"
+#include "math/index.h"
 
 namespace mj::engine {
 namespace {
@@ -34,17 +35,12 @@ struct StrainElement {
   }
 };
 
-// Element numbers and counts of modes are real numbers that nobody has checked.
-int whole_number(double x, int limit) {
-  return x >= 0 && x < limit ? static_cast<int>(x) : -1;
-}
-
 int element_number(const mjModel& m, int eq, const ElementGrid& grid) {
   const double* data = m.eq_data + mjNEQDATA * eq;
-  if (grid.is_shell) return whole_number(data[0], grid.element_count());
+  if (grid.is_shell) return to_index(data[0], grid.element_count());
   int number = 0;
   for (int a = 0; a < 3; ++a) {
-    const int cell = whole_number(data[a], grid.nodes.cells[a]);
+    const int cell = to_index(data[a], grid.nodes.cells[a]);
     if (cell < 0) return -1;
     number = number * grid.nodes.cells[a] + cell;
   }
@@ -61,7 +57,7 @@ StrainElement strain_element(const mjModel& m, int eq) {
   const double* block =
       m.flex_stiffness + m.flex_stiffnessadr[e.flex] + number * stiffness_block(e.grid);
   e.nodes = node_element(e.grid, number);
-  e.count = std::max(0, whole_number(block[0], 3 * e.nodes.n));
+  e.count = std::max(0, to_index(block[0], 3 * e.nodes.n));
   e.mode = block + 1;
   return e;
 }

@@ -12,7 +12,10 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <algorithm>
+
 #include "base/invariant.h"
+#include "math/index.h"
 
 namespace mj::engine {
 
@@ -39,7 +42,7 @@ class HistoryBuffer {
   void initialize(const double* times, const double* values);
 
  private:
-  [[nodiscard]] int cursor() const { return static_cast<int>(buffer_[1]); }
+  [[nodiscard]] int cursor() const { return std::max(0, to_index(buffer_[1], n_)); }
   [[nodiscard]] int slot(int k) const { return (cursor() + 1 + k) % n_; }
   [[nodiscard]] double& time(int k) const { return buffer_[2 + slot(k)]; }
   [[nodiscard]] double* value(int k) const { return buffer_ + 2 + n_ + dim_ * slot(k); }

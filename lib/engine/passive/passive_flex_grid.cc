@@ -20,6 +20,7 @@
 #include "engine/passive/passive_flex.h"
 #include "engine/position/jacobian.h"
 #include "math/dense.h"
+#include "math/index.h"
 
 namespace mj::engine {
 namespace {
@@ -137,11 +138,13 @@ void shell_bending(const mjModel& m, mjData& d, int f, const ElementGrid& grid, 
     rotation[k] = element_rotation(face[k], central, x);
   }
   const double* edge = m.flex_bending + m.flex_bendingadr[f];
-  const int n = static_cast<int>(*edge++);
+  const int64_t room = m.nflexbending - m.flex_bendingadr[f] - 1;
+  const int n = to_index(*edge++, static_cast<int>(room / kShellEdgeNumbers) + 1);
   for (int k = 0; k < n; ++k, edge += kShellEdgeNumbers) {
     const double kappa = edge[6];
     if (kappa == 0) continue;
-    const int ia = static_cast<int>(edge[0]), ib = static_cast<int>(edge[1]);
+    const int ia = to_index(edge[0], faces), ib = to_index(edge[1], faces);
+    if (ia < 0 || ib < 0) continue;
     const FaceEdge a(grid, face[ia], edge + 2, x), b(grid, face[ib], edge + 4, x);
     if (a.length < mjMINVAL || b.length < mjMINVAL) continue;
     const Mat3 Q = to_matrix(mean_rotation(rotation[ia], rotation[ib]));

@@ -25,6 +25,7 @@
 #include "engine/position/wrap.h"
 #include "engine/sleep/awake.h"
 #include "math/dense.h"
+#include "math/index.h"
 #include "math/mat3.h"
 #include "math/spatial.h"
 
@@ -144,10 +145,11 @@ class Path {
     const Vec3 center = vec3(d_.geom_xpos + 3 * geom);
     const Mat3 axes = mat3(d_.geom_xmat + 9 * geom);
     const auto local = [&](const Vec3& p) { return transpose_times(axes, p - center); };
-    const int side_id = static_cast<int>(std::round(m_.wrap_prm[element]));
-    if (side_id < -1 || side_id >= m_.nsite) {
+    const double side_number = std::round(m_.wrap_prm[element]);
+    const int side_id = to_index(side_number, static_cast<int>(m_.nsite));
+    if (side_id < 0 && side_number != -1) {
       throw Error("model-invalid",
-                  "invalid side site " + std::to_string(side_id) + " in a tendon path");
+                  "invalid side site " + std::to_string(side_number) + " in a tendon path");
     }
     Vec3 side;
     if (side_id >= 0) side = local(vec3(d_.site_xpos + 3 * side_id));
