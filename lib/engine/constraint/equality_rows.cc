@@ -19,6 +19,7 @@
 #include "engine/constraint/anchors.h"
 #include "engine/constraint/rows.h"
 #include "engine/constraint/strain_rows.h"
+#include "engine/constraint/tendon_row.h"
 #include "engine/data/mode.h"
 #include "engine/data/options.h"
 #include "engine/sleep/awake.h"
@@ -136,11 +137,13 @@ int combine_tendons(RowBuilder& rows, int t1, int t2, double slope) {
   const double* jac2 = rows.d.ten_J + m.ten_J_rowadr[t2];
   int n = 0;
   for (int i = 0, j = 0; i < n1 || j < n2; ++n) {
-    const int a = i < n1 ? col1[i] : static_cast<int>(m.nv);
-    const int b = j < n2 ? col2[j] : static_cast<int>(m.nv);
-    rows.col[n] = std::min(a, b);
-    const double x = a <= b ? jac1[i++] : 0;
-    rows.jac[n] = b <= a ? x - slope * jac2[j++] : x;
+    const int col = j == n2 || (i < n1 && col1[i] <= col2[j]) ? col1[i] : col2[j];
+    double x = 0, y = 0;
+    while (i < n1 && col1[i] == col) x += jac1[i++];
+    const bool is_in_both = j < n2 && col2[j] == col;
+    while (j < n2 && col2[j] == col) y += jac2[j++];
+    rows.col[n] = col;
+    rows.jac[n] = is_in_both ? x - slope * y : x;
   }
   return n;
 }
@@ -155,9 +158,8 @@ void add_tendon(RowBuilder& rows, int eq) {
   if (d.tendon_efcadr[t1] < 0) d.tendon_efcadr[t1] = eq;
   if (t2 < 0) {
     g.pos[0] = couple(data, d.ten_length[t1], m.tendon_length0[t1]).residual;
-    g.nnz = m.ten_J_rownnz[t1];
-    g.col = m.ten_J_colind + m.ten_J_rowadr[t1];
-    g.jac = d.ten_J + m.ten_J_rowadr[t1];
+    const TendonRow row = tendon_row(rows, t1);
+    g.nnz = row.nnz, g.col = row.col, g.jac = row.jac;
   } else {
     if (d.tendon_efcadr[t2] < 0) d.tendon_efcadr[t2] = eq;
     const Coupling c = couple(data, d.ten_length[t1], m.tendon_length0[t1], d.ten_length[t2],
@@ -204,19 +206,6 @@ bool skipped(const mjModel& m, const mjData& d, int eq, bool filter_sleep) {
   return !d.eq_active[eq] || (filter_sleep && !equality_awake(m, d, eq));
 }
 
-int tendon_union_size(const mjModel& m, int t1, int t2) {
-  const int *a = m.ten_J_colind + m.ten_J_rowadr[t1], *a_end = a + m.ten_J_rownnz[t1];
-  if (t2 < 0) return static_cast<int>(a_end - a);
-  const int *b = m.ten_J_colind + m.ten_J_rowadr[t2], *b_end = b + m.ten_J_rownnz[t2];
-  int n = 0;
-  while (a < a_end || b < b_end) {
-    const bool take_a = b >= b_end || (a < a_end && *a <= *b);
-    const bool take_b = a >= a_end || (b < b_end && *b <= *a);
-    a += take_a, b += take_b, ++n;
-  }
-  return n;
-}
-
 void count_one(const mjModel& m, mjData& d, int eq, bool sparse, RowCount& count) {
   const int id1 = m.eq_obj1id[eq], id2 = m.eq_obj2id[eq];
   switch (m.eq_type[eq]) {
@@ -233,7 +222,7 @@ void count_one(const mjModel& m, mjData& d, int eq, bool sparse, RowCount& count
       count.add(sparse, 1, id2 < 0 ? 1 : 2);
       break;
     case mjEQ_TENDON:
-      count.add(sparse, 1, tendon_union_size(m, id1, id2));
+      count.add(sparse, 1, id2 < 0 ? tendon_columns(m, id1) : tendon_union(m, id1, id2));
       break;
     case mjEQ_FLEX:
       for (int e = m.flex_edgeadr[id1]; e < m.flex_edgeadr[id1] + m.flex_edgenum[id1]; ++e) {

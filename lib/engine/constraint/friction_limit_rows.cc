@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "engine/constraint/rows.h"
+#include "engine/constraint/tendon_row.h"
 #include "engine/data/mode.h"
 #include "engine/data/options.h"
 #include "engine/sleep/awake.h"
@@ -92,11 +93,11 @@ void add_scalar_limit(RowBuilder& rows, int j) {
 void add_tendon_limit(RowBuilder& rows, int t) {
   const mjModel& m = rows.m;
   mjData& d = rows.d;
-  const int adr = m.ten_J_rowadr[t], nnz = m.ten_J_rownnz[t];
   scalar_limits(m.tendon_range + 2 * t, m.tendon_margin[t], d.ten_length[t],
                 [&](int side, double distance) {
-                  scale(rows.jac, d.ten_J + adr, side == 0 ? 1 : -1, nnz);
-                  RowGroup g{mjCNSTR_LIMIT_TENDON, t, 1, nnz, m.ten_J_colind + adr, rows.jac};
+                  const TendonRow row = tendon_row(rows, t);
+                  scale(rows.jac, row.jac, side == 0 ? 1 : -1, row.nnz);
+                  RowGroup g{mjCNSTR_LIMIT_TENDON, t, 1, row.nnz, row.col, rows.jac};
                   g.pos[0] = distance;
                   g.margin[0] = m.tendon_margin[t];
                   g.diagonal[0] = m.tendon_invweight0[t];
@@ -115,7 +116,7 @@ RowCount count_friction(const mjModel& m, const mjData& d, bool sparse) {
     if (!dof_skipped(m, d, i, filter)) count.add(sparse, 1, 1);
   }
   for (int t = 0; t < m.ntendon; ++t) {
-    if (m.tendon_frictionloss[t] > 0) count.add(sparse, 1, m.ten_J_rownnz[t]);
+    if (m.tendon_frictionloss[t] > 0) count.add(sparse, 1, tendon_columns(m, t));
   }
   return count;
 }
@@ -134,9 +135,8 @@ void add_friction(RowBuilder& rows) {
   }
   for (int t = 0; t < m.ntendon; ++t) {
     if (!(m.tendon_frictionloss[t] > 0)) continue;
-    const int adr = m.ten_J_rowadr[t];
-    RowGroup g{
-        mjCNSTR_FRICTION_TENDON, t, 1, m.ten_J_rownnz[t], m.ten_J_colind + adr, d.ten_J + adr};
+    const TendonRow row = tendon_row(rows, t);
+    RowGroup g{mjCNSTR_FRICTION_TENDON, t, 1, row.nnz, row.col, row.jac};
     g.diagonal[0] = m.tendon_invweight0[t];
     g.frictionloss = m.tendon_frictionloss[t];
     if (d.tendon_efcadr[t] < 0) d.tendon_efcadr[t] = d.nefc;
@@ -161,7 +161,7 @@ RowCount count_limits(const mjModel& m, const mjData& d, bool sparse) {
   for (int t = 0; t < m.ntendon; ++t) {
     if (!m.tendon_limited[t]) continue;
     scalar_limits(m.tendon_range + 2 * t, m.tendon_margin[t], d.ten_length[t],
-                  [&](int, double) { count.add(sparse, 1, m.ten_J_rownnz[t]); });
+                  [&](int, double) { count.add(sparse, 1, tendon_columns(m, t)); });
   }
   return count;
 }

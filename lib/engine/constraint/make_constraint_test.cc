@@ -61,6 +61,30 @@ TEST_CASE("a limit at a position that is NaN has no row, counted or made") {
   CHECK(t.d().nefc == 0);
 }
 
+TEST_CASE("a joint that a fixed tendon lists many times is one column of its constraints") {
+  const auto model = [](int times, double coef, const std::string& jacobian) {
+    std::string joints;
+    for (int i = 0; i < times; ++i)
+      joints += "<joint joint='a' coef='" + std::to_string(coef) + "'/>";
+    return "<option jacobian='" + jacobian + "'/>" +
+           "<worldbody><body><joint name='a'/><geom size='.1' pos='.1 0 0'/></body></worldbody>"
+           "<tendon><fixed name='t' limited='true' range='-1 -.5' frictionloss='1'>" +
+           joints +
+           "</fixed><fixed name='u'><joint joint='a' coef='2'/></fixed></tendon>"
+           "<equality><tendon tendon1='t' tendon2='u'/><tendon tendon1='t'/></equality>";
+  };
+  for (const char* jacobian : {"dense", "sparse"}) {
+    TestModel many(model(400, 0.0025, jacobian)), one(model(1, 1, jacobian));
+    for (TestModel* t : {&many, &one}) forward(t->m(), t->d());
+    REQUIRE(one.d().nefc == 4);
+    REQUIRE(many.d().nefc == 4);
+    for (int i = 0; i < one.d().nefc; ++i) {
+      CHECK(many.d().efc_J_rownnz[i] == 1);
+      CHECK(many.d().efc_J[i] == doctest::Approx(one.d().efc_J[i]));
+    }
+  }
+}
+
 TEST_CASE("impedance and regularisation of a limit follow solimp") {
   struct Case {
     std::string solimp;
