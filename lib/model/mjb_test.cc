@@ -278,6 +278,19 @@ TEST_CASE("numbers that are only compared may be infinite, and what only people 
   }
 }
 
+TEST_CASE("an equality relates a joint or tendon to another one") {
+  const Bytes good = file("everything.mjb");
+  const mj::ModelPtr m = mj::read_mjb(good, "everything");
+  int found = 0;
+  for (int i = 0; i < m->neq; ++i) {
+    if (m->eq_type[i] != mjEQ_JOINT && m->eq_type[i] != mjEQ_TENDON) continue;
+    ++found;
+    const size_t at = array_offset(*m, mj::Array::eq_obj2id) + 4 * static_cast<size_t>(i);
+    CHECK(contains(error_of(with(good, at, m->eq_obj1id[i])), "expected another"));
+  }
+  CHECK(found > 0);
+}
+
 TEST_CASE("no reference anywhere may leave its array") {
   for (const char* name : {"everything.mjb", "flexes.mjb"}) {
     const Bytes good = file(name);
