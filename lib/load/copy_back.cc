@@ -111,6 +111,9 @@ class Copy {
       if (!differs(kind, id)) continue;
       elements[i] = mjcf::compiled(context_, elements[i], id);
       elements[i].frame = kOutsideFrames;
+      // The compiled pose replaces every other way to give one.
+      if constexpr (requires { elements[i].alt; }) elements[i].alt = {};
+      if constexpr (requires { elements[i].fromto; }) elements[i].fromto = {spec::kUndefined};
       if constexpr (std::is_same_v<T, spec::Joint>) to_units_of(elements[i]);
     }
   }

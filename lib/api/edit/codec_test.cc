@@ -432,6 +432,25 @@ TEST_CASE("changes of a model are copied back into its description, in its units
   CHECK(mj_copyBack(s.get(), nullptr) == 0);
 }
 
+TEST_CASE("a pose that is copied back replaces the orientation and the ends of the author") {
+  const Spec s = parsed(
+      "<worldbody><geom name='a' type='box' size='.1 .2 .3' euler='10 20 30'/>"
+      "<geom name='b' type='capsule' size='.1' fromto='0 0 0 1 0 0'/>"
+      "<site name='c' zaxis='1 0 0'/></worldbody>");
+  const Model m = compiled(s);
+  const mjtNum turned[4] = {0, 1, 0, 0};
+  std::copy_n(turned, 4, m->geom_quat);
+  std::copy_n(turned, 4, m->geom_quat + 4);
+  std::copy_n(turned, 4, m->site_quat);
+  m->geom_pos[3] = 7;
+  CHECK(mj_copyBack(s.get(), m.get()) == 1);
+  const Model again = compiled(s);
+  CHECK(std::equal(turned, turned + 4, again->geom_quat));
+  CHECK(std::equal(turned, turned + 4, again->geom_quat + 4));
+  CHECK(std::equal(turned, turned + 4, again->site_quat));
+  CHECK(again->geom_pos[3] == 7);
+}
+
 TEST_CASE("the files that a model names are listed") {
   const mj::TemporaryFolder folder;
   const std::string at = folder.path().string() + "/";

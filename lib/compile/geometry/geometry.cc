@@ -11,10 +11,6 @@
 
 namespace mj::compiler {
 
-Pose compose(const Pose& frame, const Pose& child) {
-  return {frame.pos + to_matrix(frame.quat) * child.pos, multiply(frame.quat, child.quat)};
-}
-
 Pose place_in(const Pose& frame, const Pose& child) {
   return {frame.pos + rotate(frame.quat, child.pos), multiply(frame.quat, child.quat)};
 }

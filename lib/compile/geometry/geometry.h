@@ -12,26 +12,21 @@
 #include "math/mat3.h"
 #include "math/quat.h"
 #include "math/vec3.h"
+#include "spec/pose.h"
 #include "spec/rotation.h"
 
 namespace mj::compiler {
 
+using spec::compose;
 using spec::kEps;
 using spec::make_unit;
 using spec::multiply;
+using spec::Pose;
 using spec::rotation_about;
 using spec::rotation_from_axes;
 using spec::rotation_from_z;
 
 inline constexpr double kFrameEps = 1e-6;  // MuJoCo's, of each component of poses that are equal
-
-struct Pose {
-  Vec3 pos;
-  Quat quat;
-};
-
-// The pose of a child given in `frame`, expressed where `frame` is.
-Pose compose(const Pose& frame, const Pose& child);
 
 // Places the child in the frame, with the position turned by the quaternion instead of the matrix:
 // rounding differs.

@@ -46,7 +46,7 @@ bool KeptSettings::lost_for(const spec::ModelSpec& spec, const spec::Body& body)
   const double boundinertia = bounds ? c.boundinertia : 0;
   const bool was_aligned = std::ranges::any_of(
       body.joints, [&](const spec::Joint& joint) { return is_aligned(joint, own); });
-  return c.settotalmass > 0 || own.balanceinertia || (was_aligned && !alignfree) ||
+  return c.settotalmass > 0 || own.balanceinertia || was_aligned ||
          own.inertiagrouprange != normal.inertiagrouprange ||
          own.inertiafromgeom == mjINERTIAFROMGEOM_FALSE || own.boundmass != boundmass ||
          own.boundinertia != boundinertia;

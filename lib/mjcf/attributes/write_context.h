@@ -37,6 +37,8 @@ struct WriteContext {
                   .message = std::move(message),
                   .where = where});
   }
+  // Whether the text holds every number with all its bits.
+  [[nodiscard]] bool is_exact() const { return options.digits == 0 || options.digits >= 17; }
   // The values that an element of that class starts from in the written file.
   [[nodiscard]] const spec::DefaultClass& class_of(const std::string& name) const {
     return options.flatten ? builtin : *spec::find_class(spec, name);

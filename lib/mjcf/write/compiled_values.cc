@@ -4,10 +4,8 @@
 #include "mjcf/write/compiled_values.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "math/quat.h"
-#include "math/vec3.h"
+#include "mjcf/write/mesh_frame.h"
 
 namespace mj::mjcf {
 namespace {
@@ -34,43 +32,6 @@ void settle_limit(const WriteContext& context, const spec::Element& element, int
   if (limited != mjLIMITED_AUTO) return;
   if (context.spec.compiler_of(element).autolimits == context.spec.compiler.autolimits) return;
   limited = is_limited ? mjLIMITED_TRUE : mjLIMITED_FALSE;
-}
-
-// Whether a pose is that of the description but for rounding errors of numbers of this size.
-bool is_written_pose(const spec::Geom& geom, const Vec3& pos, const Quat& unit, double size) {
-  constexpr double kRounding = 1e-12;
-  if (geom.frame >= 0 || geom.alt.type != mjORIENTATION_QUAT) return false;
-  const Quat written = normalized(quat(geom.quat.data()));
-  const double turn = std::max({std::abs(written.w - unit.w), std::abs(written.x - unit.x),
-                                std::abs(written.y - unit.y), std::abs(written.z - unit.z)});
-  return turn < kRounding && distance(vec3(geom.pos.data()), pos) < kRounding * (1 + size);
-}
-
-// The pose of the geom whose mesh has its own frame: pose = authored * mesh frame. Undoing that
-// leaves rounding errors, which must not grow from one saving to the next.
-void remove_mesh_frame(const mjModel& m, int id, const spec::Geom& geom, spec::Geom& out) {
-  const int mesh = m.geom_dataid[id];
-  const bool is_mesh = out.type == mjGEOM_MESH || out.type == mjGEOM_SDF;
-  if (!is_mesh || mesh < 0) return;
-  const mjtNum* mesh_pos = m.mesh_pos + 3 * mesh;
-  const mjtNum* mesh_quat = m.mesh_quat + 4 * mesh;
-  if (std::equal(mesh_pos, mesh_pos + 3, out.pos.data()) &&
-      std::equal(mesh_quat, mesh_quat + 4, out.quat.data())) {
-    out.pos = {};
-    out.quat = {1, 0, 0, 0};
-    return;
-  }
-  const Quat inverse = conjugate(quat(mesh_quat));
-  const Quat unframed = normalized(quat(out.quat.data()) * inverse);
-  const Vec3 pos = vec3(out.pos.data()) +
-                   to_matrix(quat(out.quat.data())) * (to_matrix(inverse) * vec3(mesh_pos) * -1.0);
-  if (is_written_pose(geom, pos, unframed, norm(vec3(out.pos.data())) + norm(vec3(mesh_pos)))) {
-    out.pos = geom.pos;
-    store(out.quat.data(), normalized(quat(geom.quat.data())));
-    return;
-  }
-  store(out.pos.data(), pos);
-  store(out.quat.data(), unframed);
 }
 
 std::string name_at(const mjModel& m, int address) {
@@ -177,7 +138,11 @@ spec::Geom compiled(const WriteContext& context, const spec::Geom& geom, int id)
   out.gap = m.geom_gap[id];
   out.adhesion = m.geom_adhesion[id];
   take_user(out.user, m.geom_user, m.nuser_geom, id);
-  remove_mesh_frame(m, id, geom, out);
+  if (has_mesh_frame(m, id)) {
+    const spec::Pose pose = without_mesh_frame(context, geom, id);
+    store(out.pos.data(), pose.pos);
+    store(out.quat.data(), pose.quat);
+  }
   if (out.type != mjGEOM_MESH && out.type != mjGEOM_SDF && !out.mesh.empty()) {
     // A primitive fitted to a mesh is written as what it became; the mesh gave it its material.
     out.mesh.clear();

@@ -448,6 +448,45 @@ TEST_CASE("keyframes hold whole vectors where they differ from the reference") {
   check_keeps_model(model);
 }
 
+// A mesh whose inertial frame is turned and shifted.
+constexpr const char* kCrookedMesh =
+    "<asset><mesh name='m' vertex='.3 .1 .2 1.3 .1 .2 .3 .8 .2 .3 .1 .6 .9 .7 .53'/></asset>";
+
+TEST_CASE("geoms of meshes keep every bit of their poses however they are given") {
+  for (const char* pose :
+       {"euler='90 0 0'", "euler='10 20 30' pos='.1 .2 .3'", "axisangle='1 2 3 40'",
+        "xyaxes='1 .1 .2 0 1 .3'", "zaxis='.1 -.2 1' pos='-3 0 1e-3'", "quat='.1 .2 .3 .4'",
+        "pos='123.456 -7e-5 .3' quat='.7 0 0 .7'"}) {
+    const std::string text = "<mujoco>" + std::string(kCrookedMesh) +
+                             "<worldbody><geom type='mesh' mesh='m' " + pose +
+                             "/></worldbody></mujoco>";
+    INFO(pose);
+    check_keeps_model(text);
+    check_keeps_model(text, {.digits = 0, .flatten = true});
+    CHECK(saved(text, {0}).find("<frame") == std::string::npos);
+  }
+}
+
+TEST_CASE("geoms of meshes in frames and in aligned bodies keep every bit of their poses") {
+  for (const char* frame :
+       {"pos='.1 .2 .3'", "euler='10 20 30'", "pos='-1e3 2 1e-3' quat='.1 .2 .3 -.4'",
+        "pos='.7 .2 .3' xyaxes='1 .1 .2 0 1 .3'", "pos='1 -.33 -.22' quat='-.7 .1 0 .2'"}) {
+    const std::string geom =
+        "<frame name='a' " + std::string(frame) +
+        "><geom type='mesh' mesh='m' pos='.3 -.1 .2' euler='3 2 1'/><frame euler='30 0 7' "
+        "pos='0 0 .25'><geom type='mesh' mesh='m' axisangle='1 1 2 7'/></frame></frame>";
+    INFO(frame);
+    const std::string fixed =
+        "<mujoco>" + std::string(kCrookedMesh) + "<worldbody>" + geom + "</worldbody></mujoco>";
+    check_keeps_model(fixed);
+    const std::string text = saved(fixed, {0});
+    CHECK(saved(text, {0}) == text);
+    check_keeps_model("<mujoco><compiler alignfree='true'/>" + std::string(kCrookedMesh) +
+                      "<worldbody><body pos='.1 .2 .3' euler='1 2 3'><freejoint/>" + geom +
+                      "</body></worldbody></mujoco>");
+  }
+}
+
 TEST_CASE("settings that files do not keep leave their inertias") {
   check_keeps_model(R"(<mujoco><compiler settotalmass='2'/><worldbody>
       <body><joint/><geom size='1'/></body></worldbody></mujoco>)");

@@ -7,6 +7,7 @@
 
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/compiled_values.h"
+#include "mjcf/write/mesh_frame.h"
 #include "mjcf/write/write_elements.h"
 #include "mjcf/write/write_plugin.h"
 #include "mjcf/write/write_sections.h"
@@ -294,7 +295,12 @@ class TreeWriter {
     void write_geom(XmlNode& node, const spec::Geom& authored, int id,
                     const std::string& region) const {
       const spec::Geom& normal = context_.class_of(authored.class_name).geom;
-      const spec::Geom geom = compiled(context_, authored, id);
+      spec::Geom geom = compiled(context_, authored, id);
+      const std::optional<FramedPose> framed = framed_pose(context_, geom, id);
+      if (framed) {
+        store(geom.pos.data(), framed->pose.pos);
+        store(geom.quat.data(), framed->pose.quat);
+      }
       XmlNode child{"geom"};
       AttributeWriter out(child, context_);
       identify(out, authored, region);
@@ -311,7 +317,19 @@ class TreeWriter {
       }
       write_all(out, kGeomReferenceAttributes, geom, normal);
       if (geom.plugin.active) write_plugin_use(context_, geom.plugin, child);
-      node.children.push_back(std::move(child));
+      XmlNode& parent = framed ? add_frame(node, framed->frame) : node;
+      parent.children.push_back(std::move(child));
+    }
+
+    XmlNode& add_frame(XmlNode& node, const spec::Pose& pose) const {
+      XmlNode& frame = node.add("frame");
+      spec::Frame values;
+      store(values.pos.data(), pose.pos);
+      store(values.quat.data(), pose.quat);
+      AttributeWriter out(frame, context_);
+      out.numbers("pos", values.pos, kOrigin);
+      out.numbers("quat", values.quat, kIdentity);
+      return frame;
     }
 
     void write_site(XmlNode& node, const spec::Site& authored, int id,

@@ -1,0 +1,27 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Poses with the evaluation order of descriptions, which differs from the engine's
+// (math/rotation.h): compiled models depend on it bit by bit.
+
+#ifndef MJTOOLS_SPEC_POSE_H_
+#define MJTOOLS_SPEC_POSE_H_
+
+#include "math/mat3.h"
+#include "spec/rotation.h"
+
+namespace mj::spec {
+
+struct Pose {
+  Vec3 pos;
+  Quat quat;
+};
+
+// The pose of a child given in `frame`, expressed where `frame` is.
+inline Pose compose(const Pose& frame, const Pose& child) {
+  return {frame.pos + to_matrix(frame.quat) * child.pos, multiply(frame.quat, child.quat)};
+}
+
+}  // namespace mj::spec
+
+#endif  // MJTOOLS_SPEC_POSE_H_
