@@ -168,15 +168,16 @@ class Builder {
   void cone() {
     require_count(2);
     const int n = integer(0, 1, kMaxResolution);
-    auto ring = [&](double radius, double z) {
-      for (int i = 0; i < n; ++i) {
+    // The angle goes on from ring to ring: the second one has other rounding errors.
+    auto ring = [&](int first, double radius, double z) {
+      for (int i = first; i < first + n; ++i) {
         const double angle = 2 * i * mjPI / n;
         vertex(radius * std::cos(angle), radius * std::sin(angle), z);
       }
     };
-    ring(1, -1);
+    ring(0, 1, -1);
     if (p_[1] > 0) {
-      ring(p_[1], 1);
+      ring(n, p_[1], 1);
     } else {
       vertex(0, 0, 1);
     }

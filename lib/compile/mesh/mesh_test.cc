@@ -190,6 +190,21 @@ TEST_CASE("hull triangles are joined to polygons in the order of the official x8
   CHECK(polygon_set(*box).size() == 6);
 }
 
+// The second ring of a cone begins at the angle 2 pi, whose sine is not 0.
+TEST_CASE("builtin cones have the rounding errors of the official build") {
+  const auto cone = [](double count, double radius) {
+    ModelSpec s = mesh_model({});
+    s.meshes[0].builtin = mjMESH_BUILTIN_CONE;
+    s.meshes[0].params = {count, radius};
+    return compiled(s);
+  };
+  const ModelPtr three = cone(3, .5);
+  CHECK(three->mesh_pos[0] == -1.83139306752128e-17);
+  CHECK(three->mesh_pos[2] == -0.21428571428571427);
+  CHECK(three->mesh_vert[9] == -1.2246468525851679e-16f);
+  CHECK(cone(4, .5)->mesh_face[13] == 6);
+}
+
 TEST_CASE("builtin meshes have the vertices and masses of the official build") {
   struct Case {
     int builtin;
