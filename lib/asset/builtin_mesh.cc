@@ -189,8 +189,7 @@ class Builder {
   }
   static double power_sin(double angle, double exponent) {
     const double s = std::sin(angle);
-    const double value = std::pow(std::abs(s), exponent);
-    return s > 0 ? value : s < 0 ? -value : 0;
+    return std::copysign(std::pow(std::abs(s), exponent), s);
   }
 
   void supersphere() {
@@ -251,7 +250,7 @@ class Builder {
     std::vector<double> edges;
     double x = -1;
     for (int k = 0; k <= n; ++k, x += 2.0 / n) {
-      const double bent = gamma != 0 ? gamma * x * x * x * x * x + (1 - gamma) * x : x;
+      const double bent = gamma != 0 ? gamma * std::pow(x, 5) + (1 - gamma) * x : x;
       edges.push_back(bent * (degrees * mjPI / 180));
     }
     return edges;

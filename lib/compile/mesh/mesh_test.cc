@@ -190,19 +190,23 @@ TEST_CASE("hull triangles are joined to polygons in the order of the official x8
   CHECK(polygon_set(*box).size() == 6);
 }
 
-// The second ring of a cone begins at the angle 2 pi, whose sine is not 0.
-TEST_CASE("builtin cones have the rounding errors of the official build") {
-  const auto cone = [](double count, double radius) {
+TEST_CASE("builtin meshes have the rounding errors of the official build") {
+  const auto builtin = [](int kind, std::vector<double> params) {
     ModelSpec s = mesh_model({});
-    s.meshes[0].builtin = mjMESH_BUILTIN_CONE;
-    s.meshes[0].params = {count, radius};
+    s.meshes[0].builtin = kind;
+    s.meshes[0].params = std::move(params);
     return compiled(s);
   };
-  const ModelPtr three = cone(3, .5);
-  CHECK(three->mesh_pos[0] == -1.83139306752128e-17);
-  CHECK(three->mesh_pos[2] == -0.21428571428571427);
-  CHECK(three->mesh_vert[9] == -1.2246468525851679e-16f);
-  CHECK(cone(4, .5)->mesh_face[13] == 6);
+  // The second ring of a cone begins at the angle 2 pi, whose sine is not 0.
+  const ModelPtr cone = builtin(mjMESH_BUILTIN_CONE, {3, .5});
+  CHECK(cone->mesh_pos[0] == -1.83139306752128e-17);
+  CHECK(cone->mesh_pos[2] == -0.21428571428571427);
+  CHECK(cone->mesh_vert[9] == -1.2246468525851679e-16f);
+  CHECK(builtin(mjMESH_BUILTIN_CONE, {4, .5})->mesh_face[13] == 6);
+  // The fifth power is rounded once.
+  CHECK(builtin(mjMESH_BUILTIN_WEDGE, {3, 5, 180, 90, 1})->mesh_vert[8] == 8.859720609999278e-19f);
+  // Zero to the power of zero is one.
+  CHECK(builtin(mjMESH_BUILTIN_SUPERSPHERE, {4, 0, 1})->mesh_vert[9] == -0.3964466154575348f);
 }
 
 TEST_CASE("builtin meshes have the vertices and masses of the official build") {
