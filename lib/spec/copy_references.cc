@@ -242,6 +242,20 @@ void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming&
   ReferenceCopier(source, target, renaming, names).run();
 }
 
+bool have_actuators(ModelSpec& spec, NameSet names) {
+  const auto is_in = [&](const Reference& r) {
+    return names.count({std::string(r.type), *r.name}) != 0;
+  };
+  for (Tendon& tendon : spec.tendons) {
+    if (!tendon.name.empty() && std::ranges::any_of(references_of(tendon), is_in)) {
+      names.emplace("tendon", tendon.name);
+    }
+  }
+  return std::ranges::any_of(spec.actuators, [&](Actuator& actuator) {
+    return std::ranges::any_of(references_of(actuator), is_in);
+  });
+}
+
 void remove_references(ModelSpec& spec, NameSet gone, NameTable& names) {
   remove_from(spec.flexes, "flex", gone, names);
   remove_from(spec.pairs, "pair", gone, names);

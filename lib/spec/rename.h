@@ -63,6 +63,9 @@ void take_names(const Body& body, NameTable& names);
 void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming& renaming,
                      NameTable& names);
 
+// Returns whether an actuator refers to one of `names`, or to a tendon that does.
+[[nodiscard]] bool have_actuators(ModelSpec& spec, NameSet names);
+
 // Deletes flexes, pairs, excludes, tendons, equalities, actuators and sensors whose references
 // exist, one of them in `gone`. The names of what is deleted are given back and are gone too.
 void remove_references(ModelSpec& spec, NameSet gone, NameTable& names);

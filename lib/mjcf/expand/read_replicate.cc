@@ -81,7 +81,7 @@ class KeyReplication {
  public:
   // Takes the values of the content and of all that was read before; false if they do not fit.
   bool begin(ReadContext& context, const XmlElement& xml, spec::Body& content,
-             const Replication& replication) {
+             const spec::NameSet& names, const Replication& replication) {
     spec::ModelSpec& spec = context.spec;
     first_ = static_cast<int>(spec.pending_keys.size());
     if (spec.keys.empty() || replication.count <= 0) return true;
@@ -91,9 +91,14 @@ class KeyReplication {
     }
     spec::KeyOwners all = owners;
     collect_owners(content, all);
+    const bool has_states = all.joints.size() > owners.joints.size() ||
+                            all.mocap_bodies.size() > owners.mocap_bodies.size() ||
+                            have_actuators(spec, names);
     for (spec::Actuator& a : spec.actuators) all.actuators.push_back(&a);
     for (const spec::Key& key : spec.keys) {
       if (const std::string problem = mismatch(key, all); !problem.empty()) {
+        // Copies without states leave the keyframes as they are, for the whole model.
+        if (!has_states) return true;
         context.error(xml, "keyframe-size",
                       "keyframe '" + key.name + "' does not fit the model up to here: " + problem,
                       "a replicated model needs keyframes without the copies");
@@ -207,7 +212,7 @@ void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace
     return;
   }
   KeyReplication keys;
-  if (!keys.begin(context, xml, content, replication)) return;
+  if (!keys.begin(context, xml, content, content_names, replication)) return;
   const Vec3 offset = vec3(replication.offset.data());
   Vec3 pos;
   for (int i = 0; i < replication.count; ++i) {

@@ -86,6 +86,35 @@ TEST_CASE("keyframes get one version for each copy and one for none") {
                   "values, expected 1") == 0);
 }
 
+TEST_CASE("copies without states leave keyframes that fit the whole model as they are") {
+  const auto text = [](const std::string& content, const std::string& rest = "") {
+    return model(
+        "<worldbody><body name='x'><joint name='a'/><geom size='1'/></body>\n<replicate "
+        "count='3'>" +
+        content + "</replicate><body><joint name='z'/><geom size='1'/></body></worldbody>" + rest +
+        "<keyframe><key name='k' qpos='1 2'/></keyframe>");
+  };
+  const std::string own = "<actuator><motor joint='a'/></actuator>";
+  for (const char* content : {"<site name='s'/>", "<geom size='1'/>", "<light/>", "<camera/>",
+                              "<body name='b'><geom size='1'/><site/></body>"}) {
+    CAPTURE(content);
+    const auto spec = read_model({{"m.xml", text(content, own)}});
+    REQUIRE(spec.keys.size() == 1);
+    CHECK(spec.keys[0].qpos == std::vector<double>{1, 2});
+    CHECK(spec.pending_keys.empty());
+  }
+  const char* const message = "does not fit the model up to here: qpos has 2 values, expected";
+  const std::string on_site = "<actuator><general site='s'/></actuator>";
+  const std::string on_tendon =
+      "<tendon><spatial name='t'><site site='s'/><site site='s'/></spatial></tendon>"
+      "<actuator><motor tendon='t'/></actuator>";
+  for (const std::string& made :
+       {text("<site name='s'/>", on_site), text("<site name='s'/>", on_tendon),
+        text("<body mocap='true'/>")}) {
+    CHECK(problems({{"m.xml", made}}).find(message) != std::string::npos);
+  }
+}
+
 TEST_CASE("elements between a replicated and another object follow or vanish by their kind") {
   const auto spec = read_model(
       {{"m.xml",

@@ -12,7 +12,7 @@
 
 #include <optional>
 
-#include "mjcf/write/write_context.h"
+#include "mjcf/attributes/write_context.h"
 #include "spec/pose.h"
 
 namespace mj::mjcf {
