@@ -3,6 +3,7 @@
 
 #include "compile/compile.h"
 
+#include <algorithm>
 #include <new>
 #include <type_traits>
 
@@ -15,22 +16,32 @@ namespace mj {
 namespace compiler {
 namespace {
 
-// All passes over the draft; errors of independent elements are collected together. What relates
-// objects is looked at whatever is wrong with these, as far as their names are known.
+bool has_broken_bodies(const Draft& draft) {
+  return std::ranges::any_of(draft.bodies, &Body::is_broken);
+}
+
+// All passes over the draft; errors of independent elements are collected together. The tree is
+// looked at whatever is wrong with assets, and what relates objects whatever is wrong with these,
+// as far as their names are known.
 void run_passes(Draft& draft) {
   const auto timed = [&](const char* name, auto... passes) {
     const TimedPass time(draft.options.times, name);
     (passes(draft), ...);
     return draft.report.ok();
   };
-  if (!timed("sizes", check_given_sizes) || !timed("collect", collect, resolve_plugins)) return;
-  const bool has_tree = timed("assets", size_user_data, check_user_sizes, resolve_assets) &&
-                        timed("assets", compile_assets) && timed("tree", compile_bodies);
-  if (has_tree) {
-    timed("tree", fuse_static);
-    timed("flexes", compile_flexes);
-    timed("assets", compile_skins, compile_hfields);
+  if (!timed("sizes", check_given_sizes)) return;
+  if (!timed("collect", collect) &&
+      (draft.report.has("joint-in-world") || draft.report.has("too-many-bodies"))) {
+    return;
   }
+  const int errors = draft.report.error_count();
+  timed("collect", resolve_plugins);
+  if (draft.report.error_count() > errors) return;
+  timed("assets", size_user_data, check_user_sizes, resolve_assets, compile_assets);
+  const bool has_tree = timed("tree", compile_bodies);
+  if (has_tree) timed("tree", fuse_static);
+  if (has_tree || !has_broken_bodies(draft)) timed("flexes", compile_flexes);
+  timed("assets", compile_skins, compile_hfields);
   draft.meshes.resize(draft.mesh_specs.size());
   draft.flexes.resize(draft.spec.flexes.size());
   const TimedPass time(draft.options.times, "relations");
@@ -41,7 +52,7 @@ void run_passes(Draft& draft) {
   compile_sensors(draft);
   compile_custom(draft);
   check_total_sizes(draft);
-  if (!draft.report.ok()) return;
+  if (!draft.report.ok()) return check_moving_masses(draft);
   sort_pairs(draft);
   discard_visual(draft);
   assign_addresses(draft);

@@ -170,5 +170,102 @@ TEST_CASE("errors that have nothing to do with each other are all reported in on
   CHECK(lines == std::vector<int>{3, 6, 7, 8, 9, 10, 11});
 }
 
+// Line and code of each error, in the order of the text.
+std::string errors_of(const std::string& text) {
+  Diagnostics diagnostics;
+  CompileMjcf()(text, diagnostics);
+  diagnostics.sort();
+  std::string out;
+  for (const Diagnostic& d : diagnostics.all()) {
+    out += std::to_string(d.where.line) + " " + std::string(d.code.name()) + "\n";
+  }
+  return out;
+}
+
+TEST_CASE("errors of assets do not hide those of the tree, nor one part of an element another") {
+  CHECK(errors_of("<mujoco>\n"
+                  "<asset><mesh name='m' file='gone.stl'/><texture name='t' file='gone.png'/>\n"
+                  "<material name='wood' texture='none'/></asset>\n"
+                  "<worldbody>\n"
+                  "<geom type='mesh' mesh='none' material='none'/>\n"
+                  "<site material='none'/>\n"
+                  "<body zaxis='0 0 0'>\n"
+                  "<inertial pos='0 0 0' mass='1' diaginertia='1 1 5'/>\n"
+                  "<joint range='2 1' limited='true'/>\n"
+                  "<geom size='-1'/>\n"
+                  "</body>\n"
+                  "<body><joint/></body>\n"
+                  "</worldbody>\n"
+                  "</mujoco>") ==
+        "2 asset-unreadable\n2 asset-unreadable\n3 unknown-reference\n"
+        "5 unknown-reference\n5 unknown-reference\n6 unknown-reference\n7 axis-too-short\n"
+        "8 inertia-triangle\n9 range-order\n10 size-not-positive\n12 body-without-mass\n");
+}
+
+std::string hint_of_first(const std::string& text, const CompileMjcf::Files& files = {}) {
+  Diagnostics diagnostics;
+  CompileMjcf{files}(text, diagnostics);
+  REQUIRE_FALSE(diagnostics.all().empty());
+  return diagnostics.all()[0].hint;
+}
+
+TEST_CASE("a name that does not exist is answered with those that do, if they are few") {
+  const auto hint = [](const std::string& meshes) {
+    return hint_of_first(
+        "<mujoco><asset>" + meshes +
+        "</asset><worldbody><geom type='mesh' mesh='wheel'/></worldbody></mujoco>");
+  };
+  const auto mesh = [](const std::string& name) {
+    return "<mesh name='" + name + "' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/>";
+  };
+  CHECK(hint(mesh("weel")) == "did you mean 'weel'?");
+  CHECK(hint(mesh("base_link")) == "the only mesh is 'base_link'");
+  CHECK(hint(mesh("b") + mesh("a")) == "there are 'a' and 'b'");
+  CHECK(hint(mesh("a") + mesh("b") + mesh("c") + mesh("d") + mesh("e")) == "");
+  CHECK(hint("") == "the model has no mesh with a name");
+}
+
+TEST_CASE("a file that is missing is shown where it lies beside the included file that names it") {
+  const auto hint = [](const std::string& where) {
+    return hint_of_first("<mujoco><include file='arm/arm.xml'/></mujoco>",
+                         {{"arm/arm.xml",
+                           "<mujoco><compiler meshdir='meshes'/><asset><mesh file='a.stl'/></asset>"
+                           "</mujoco>"},
+                          {where, ""}});
+  };
+  CHECK(hint("arm/meshes/a.stl").starts_with("there is 'arm/meshes/a.stl'; names of assets are"));
+  CHECK(hint("a.stl").starts_with("there is 'a.stl'; "));
+  CHECK(hint("other/a.stl") == "");
+}
+
+TEST_CASE("every actuator without a length range is named, at its place") {
+  Diagnostics diagnostics;
+  CompileMjcf()(
+      "<mujoco><worldbody><body><joint name='j'/><geom size='.1' pos='1 0 0'/></body></worldbody>\n"
+      "<actuator><muscle name='left' joint='j'/>\n<muscle joint='j'/></actuator></mujoco>",
+      diagnostics);
+  REQUIRE(diagnostics.error_count() == 2);
+  CHECK(diagnostics.all()[0].where.line == 2);
+  CHECK(diagnostics.all()[0].where.column == 11);
+  CHECK(diagnostics.all()[0].message.find("actuator 'left'") != std::string::npos);
+  CHECK(diagnostics.all()[1].where.line == 3);
+  CHECK(diagnostics.all()[1].message.find("actuator 1") != std::string::npos);
+}
+
+TEST_CASE("an error of an element that is replicated is reported once") {
+  CHECK(errors_of("<mujoco><worldbody><replicate count='5' offset='1 0 0'>\n"
+                  "<geom size='-1'/><geom size='-1'/></replicate></worldbody></mujoco>") ==
+        "2 size-not-positive\n2 size-not-positive\n");
+}
+
+TEST_CASE("an element that is refused causes no errors of what depends on it") {
+  CHECK(errors_of("<mujoco><asset><mesh name='m' file='gone.stl'/></asset>\n"
+                  "<worldbody><body><joint/><geom type='mesh' mesh='m'/></body>\n"
+                  "<body><joint/><geom type='mesh' mesh='m' fromto='0 0 0 1 1 1'/></body>\n"
+                  "<body><joint/><body><geom type='box' size='1'/></body></body>\n"
+                  "<body><joint/><geom type='sphere' mesh='m'/></body></worldbody></mujoco>") ==
+        "1 asset-unreadable\n3 fromto-type\n4 size-not-positive\n");
+}
+
 }  // namespace
 }  // namespace mj::compiler

@@ -21,7 +21,7 @@ std::string effective_name(const T& e) {
 }
 
 void take(const Attachment& a, std::string_view type, const Element& e) {
-  if (!e.name.empty() && a.names.take(type, e.name, e.where) != nullptr) a.clash(e.name);
+  if (!e.name.empty() && a.names.take(type, e.name, e.where) != nullptr) a.clash(type, e.name);
 }
 
 template <typename T, typename Change>

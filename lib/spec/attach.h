@@ -23,8 +23,8 @@ struct Attachment {
   ModelSpec& target;
   Renaming& renaming;
   NameTable& names;  // of the target
-  // Called with a name that the target has already.
-  std::function<void(const std::string& name)> clash;
+  // Called with a name that the target has already, and with what has it: "mesh", "key".
+  std::function<void(std::string_view type, const std::string& name)> clash;
   // The name under which a class is to be known, by what it is called and its place.
   std::function<std::string(const std::string& authored, int place)> class_name;
 };

@@ -177,6 +177,46 @@ TEST_CASE("kept visuals have the colour and group that URDF gives them") {
   check_values(m->geom_contype, {0, 0, 1});
 }
 
+TEST_CASE("all links with bad masses are reported in one run, in words of URDF") {
+  std::string content = "\n" + link("base") + "\n" + link("a", inertial("1", "115")) + "\n" +
+                        link("b", inertial("0", "111")) + "\n" + link("c") + "\n" +
+                        link("d", inertial("1", "511")) + "\n";
+  for (const char* name : {"a", "b", "c", "d"}) {
+    content += joint("revolute", "base", name, "<limit lower='-90' upper='90'/>",
+                     "to " + std::string(name));
+  }
+  std::string messages;
+  CHECK_FALSE(compile_robot(content, messages));
+  CAPTURE(messages);
+  for (const std::string words :
+       {"r.urdf:3:43: error: body 'a': inertia must satisfy A + B >= C",
+        "r.urdf:6:43: error: body 'd': inertia must satisfy A + B >= C",
+        "<mujoco><compiler balanceinertia=\"true\"/></mujoco>",
+        "r.urdf:4:1: error: mass and inertia of moving bodies must be larger than mjMINVAL: body "
+        "'b'",
+        "its <inertial> gives it mass 0 and moments 1, 1 and 1",
+        "r.urdf:5:1: error: mass and inertia of moving bodies must be larger than mjMINVAL: body "
+        "'c'",
+        "give the link an <inertial> with <mass> and <inertia>, or a <collision>"}) {
+    CAPTURE(words);
+    CHECK(messages.find(words) != std::string::npos);
+  }
+}
+
+TEST_CASE("the check of angles does not advise an angle unit that URDF ignores") {
+  Diagnostics diagnostics;
+  const spec::ModelSpec spec = read_urdf_text(
+      "<robot name='r'>" + link("a") + link("b", inertial("1")) +
+          joint("revolute", "a", "b", "<limit lower='-90' upper='720'/>") + "</robot>",
+      "r.urdf", MemoryReader({}), {{{}, {}}}, diagnostics);
+  REQUIRE(compile(spec, {.is_checked = true}, diagnostics));
+  std::string messages;
+  for (const Diagnostic& d : diagnostics.all()) messages += format(d);
+  CAPTURE(messages);
+  CHECK(messages.find("-90 to 720 radians; these look like degrees") != std::string::npos);
+  CHECK(messages.find("angles of URDF are radians, whatever <compiler> says") != std::string::npos);
+}
+
 TEST_CASE("what only the compiler can find is reported at the element") {
   check_refused(link("base", inertial("1", "113")), "body 'base'");
   check_refused(link("a") + link("c") + joint("revolute", "a", "c"), "has joints but no mass");

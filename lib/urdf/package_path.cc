@@ -4,6 +4,7 @@
 #include "urdf/package_path.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 
@@ -85,6 +86,28 @@ std::vector<std::string> ros_package_path() {
   return out;
 }
 
+std::optional<std::string> without_escapes(std::string_view name) {
+  const auto digit = [](char c) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    return kDigits.find(static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
+  };
+  std::string out;
+  for (size_t i = 0; i < name.size(); ++i) {
+    if (name[i] == '%' && i + 2 < name.size()) {
+      const size_t high = digit(name[i + 1]), low = digit(name[i + 2]);
+      const bool is_escape = high != std::string_view::npos && low != std::string_view::npos;
+      if (is_escape && high + low > 0) {
+        out += static_cast<char>(16 * high + low);
+        i += 2;
+        continue;
+      }
+    }
+    out += name[i];
+  }
+  if (out == name) return std::nullopt;
+  return out;
+}
+
 std::optional<PackageFile> split_package_name(std::string_view name) {
   for (const std::string_view scheme : {"package://", "model://"}) {
     if (!name.starts_with(scheme)) continue;
@@ -122,6 +145,16 @@ const std::vector<std::string>& PackageFinder::candidates(const std::string& pac
 }
 
 PackageSearch PackageFinder::find(const PackageFile& file) {
+  PackageSearch out = find_as_written(file);
+  if (!out.path.empty()) return out;
+  const auto package = without_escapes(file.package), path = without_escapes(file.path);
+  if (!package && !path) return out;
+  PackageSearch other = find_as_written({package.value_or(file.package), path.value_or(file.path)});
+  if (package) other.looked.insert(other.looked.begin(), out.looked.begin(), out.looked.end());
+  return other;
+}
+
+PackageSearch PackageFinder::find_as_written(const PackageFile& file) {
   PackageSearch out;
   for (const std::string& folder : candidates(file.package)) {
     out.looked.push_back(folder);

@@ -35,6 +35,9 @@ struct PackageFile {
   std::string path;  // in the package
 };
 
+// The name with the escapes of URIs resolved, as "a b" for "a%20b"; nothing if it has none.
+[[nodiscard]] std::optional<std::string> without_escapes(std::string_view name);
+
 // Nothing if the name is not of that form. Gazebo's model:// means the same.
 [[nodiscard]] std::optional<PackageFile> split_package_name(std::string_view name);
 
@@ -55,9 +58,11 @@ class PackageFinder {
   PackageFinder(const PackageOptions& options, const FileReader& files,
                 std::string model_directory);
 
+  // A file of that very name is preferred to one whose name has the escapes resolved.
   [[nodiscard]] PackageSearch find(const PackageFile& file);
 
  private:
+  [[nodiscard]] PackageSearch find_as_written(const PackageFile& file);
   [[nodiscard]] const std::vector<std::string>& candidates(const std::string& package);
 
   const PackageOptions& options_;

@@ -38,6 +38,7 @@ struct ReadContext {
   LossReport losses;
   LossReport packages_found;
   PackageFinder packages;
+  const FileReader& files;
 
   std::unordered_map<std::string, Colour> colours = {};  // of the named materials
   std::vector<Link> links = {};

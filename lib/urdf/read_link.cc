@@ -15,6 +15,7 @@ namespace {
 void read_inertial(ReadContext& context, const XmlElement& xml, Link& link) {
   spec::Body& body = link.body;
   body.explicitinertial = true;
+  body.inertial_where = xml.where();
   body.ipos = {};
   read_origin(context, xml, body.ipos, body.iquat);
   if (const XmlElement* mass = context.read.child(xml, "mass", Need::kRequired)) {
@@ -26,6 +27,7 @@ void read_inertial(ReadContext& context, const XmlElement& xml, Link& link) {
           "' the six moments ixx iyy izz ixy ixz iyz, or remove <inertial> to have its mass and "
           "inertia computed from its collision geometry");
   if (inertia == nullptr) return;
+  body.inertial_where = inertia->where();
   constexpr const char* kMoments[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
   spec::Numbers<6> tensor = {};
   for (int i = 0; i < 6; ++i) {

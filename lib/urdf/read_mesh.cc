@@ -39,14 +39,29 @@ std::optional<std::string> find_in_package(ReadContext& context, const XmlElemen
   return std::nullopt;
 }
 
+// The name with the escapes of URIs resolved, as "a b.stl" for "a%20b.stl", where there is a file of
+// that name and none of the name as it is written.
+std::string existing_name(const ReadContext& context, std::string name) {
+  const std::optional<std::string> other = without_escapes(name);
+  if (!other) return name;
+  const spec::Compiler& compiler = context.spec.compiler;
+  const std::string folder = join_path(compiler.modelfiledir, compiler.meshdir);
+  const auto exists = [&](const std::string& file) {
+    return context.files.exists(join_path(folder, file));
+  };
+  return !exists(name) && exists(*other) ? *other : name;
+}
+
 // The name of the file for the compiler.
 std::optional<std::string> locate(ReadContext& context, const XmlElement& xml,
                                   const std::string& filename) {
-  if (context.spec.compiler.strippath) return std::string(file_name_of(filename));
+  if (context.spec.compiler.strippath) {
+    return existing_name(context, std::string(file_name_of(filename)));
+  }
   if (const auto file = split_package_name(filename)) return find_in_package(context, xml, *file);
   constexpr std::string_view kFileScheme = "file://";
-  if (filename.starts_with(kFileScheme)) return filename.substr(kFileScheme.size());
-  return filename;
+  const size_t begin = filename.starts_with(kFileScheme) ? kFileScheme.size() : 0;
+  return existing_name(context, filename.substr(begin));
 }
 
 // COLLADA, which most ROS packages have meshes in, needs a decoder of a plugin.

@@ -40,6 +40,15 @@ std::string_view root_tag(std::string_view text) {
   return {};
 }
 
+// Angles of URDF are radians, and the official build ignores another unit in silence.
+void warn_of_angle_unit(ReadContext& context, const XmlElement& xml) {
+  const std::string* angle = xml.value("angle");
+  if (xml.tag != "compiler" || angle == nullptr || *angle != "degree") return;
+  context.read.warning_at(xml, "angle", "urdf-not-imported",
+                          "angle=\"degree\" has no effect: angles of URDF are radians",
+                          "write lower, upper and rpy in radians");
+}
+
 // Sections of <mujoco> in a URDF file, as in MJCF; others are ignored.
 void read_extension(ReadContext& context, const mjcf::Document& document, const FileReader& files) {
   const XmlElement* extension = context.read.child(document.root, "mujoco");
@@ -61,6 +70,7 @@ void read_extension(ReadContext& context, const mjcf::Document& document, const 
     if (xml == nullptr) continue;
     context.read.check_values(*xml, schema);
     section.read(mjcf_context, *xml);
+    warn_of_angle_unit(context, *xml);
   }
   for (const XmlElement& child : extension->children) {
     if (std::ranges::find(known, child.tag) != known.end()) continue;
@@ -254,7 +264,8 @@ spec::ModelSpec read_urdf_text(std::string text, const std::string& name, const 
                       .read = ElementReader(diagnostics),
                       .losses = {},
                       .packages_found = {},
-                      .packages = PackageFinder(options.packages, files, document.modelfiledir)};
+                      .packages = PackageFinder(options.packages, files, document.modelfiledir),
+                      .files = files};
   read_robot(context, document, files);
   context.losses.report(diagnostics);
   context.packages_found.report(diagnostics);

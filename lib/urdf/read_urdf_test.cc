@@ -170,6 +170,33 @@ TEST_CASE("a package is where it is said to be, or a folder of that name further
         std::string::npos);
 }
 
+TEST_CASE("escapes in the name of a mesh are resolved where only that file exists") {
+  const auto file_of = [](const std::string& name, const std::string& existing) {
+    const auto r =
+        read_robot(link("a", collision("<mesh filename='" + name + "'/>")), {{existing, ""}});
+    CAPTURE(r.messages);
+    REQUIRE(r.spec.meshes.size() == 1);
+    return r.spec.meshes[0].file;
+  };
+  CHECK(file_of("package://my%20arm/left%20hand.stl", "my arm/left hand.stl") ==
+        "my arm/left hand.stl");
+  CHECK(file_of("package://arm/a%20b.stl", "arm/a%20b.stl") == "arm/a%20b.stl");
+  CHECK(file_of("file://m/a%2Bb.stl", "m/a+b.stl") == "m/a+b.stl");
+  CHECK(file_of("m/a%20b.stl", "m/a b.stl") == "m/a b.stl");
+  CHECK(file_of("100%.stl", "100%.stl") == "100%.stl");
+  CHECK(file_of("a%00.stl", "a") == "a%00.stl");
+  check_says(
+      link("a", collision("<mesh filename='package://my%20arm/a.stl'/>")),
+      {"cannot find 'a.stl' of the package 'my%20arm'", "looked in my%20arm, ", ", my arm, "});
+}
+
+TEST_CASE("an angle unit of <compiler> has no effect in URDF, and a message says so") {
+  check_says(
+      "<mujoco><compiler angle='degree'/></mujoco>" + link("a"),
+      {"robot.urdf:2:26: warning: angle=\"degree\" has no effect: angles of URDF are radians",
+       "write lower, upper and rpy in radians"});
+}
+
 TEST_CASE("independent errors are reported in one run, with place and suggestion") {
   check_says(link("a") + "\n" + link("a"),
              {"robot.urdf:3:13: error: the name 'a' is already taken", "is on line 2"});

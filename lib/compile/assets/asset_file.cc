@@ -75,9 +75,13 @@ std::string stored_path(const Draft& draft, const std::string& file) {
 
 AssetSource::AssetSource(const Draft& draft, const spec::Element& asset, std::string subject,
                          const std::string& directory, const std::string& file)
-    : draft_(draft), files_(reader_of(draft)), asset_(asset), subject_(std::move(subject)) {
-  const std::string name = stored_path(draft, file);
-  places_ = spec::places_of_asset(draft.compiler_of(asset).modelfiledir, directory, name, files_);
+    : draft_(draft),
+      files_(reader_of(draft)),
+      asset_(asset),
+      subject_(std::move(subject)),
+      directory_(directory),
+      name_(stored_path(draft, file)) {
+  places_ = spec::places_of_asset(draft.compiler_of(asset).modelfiledir, directory, name_, files_);
   path_ = find_file(places_, files_);
 }
 
@@ -91,11 +95,12 @@ uint64_t AssetSource::size() {
 }
 
 void AssetSource::fail(const FileContent& content) const {
+  const std::string elsewhere = content.hint.empty() ? where_else() : "";
   draft_.report.fail(asset_.where,
                      {.code = "asset-unreadable",
                       .message = subject_ + ": cannot read '" + path_ + "': " + content.problem,
                       .attribute = "file",
-                      .hint = hint_of(content, places_)});
+                      .hint = elsewhere.empty() ? hint_of(content, places_) : elsewhere});
 }
 
 void AssetSource::require() const {
@@ -107,6 +112,23 @@ const std::string& AssetSource::bytes() {
   FileContent content = files_.read(path_);
   if (!content.bytes) fail(content);
   return bytes_.emplace(std::move(*content.bytes));
+}
+
+// "there is 'arm/meshes/a.stl'; ...", if the file lies beside an included file that names it: names
+// are relative to the main file.
+std::string AssetSource::where_else() const {
+  if (is_absolute_path(name_)) return {};
+  const std::string main(draft_.spec.compiler.modelfiledir);
+  const std::string beside(directory_of(asset_.where.file));
+  for (const std::string& place :
+       {join_path(beside, join_path(directory_, name_)), join_path(beside, name_),
+        join_path(main, name_), join_path(beside, std::string(file_name_of(name_)))}) {
+    if (place == path_ || !files_.exists(place)) continue;
+    return "there is '" + place +
+           "'; names of assets are relative to the folder of the main file and meshdir or "
+           "texturedir, not to an included file";
+  }
+  return {};
 }
 
 AssetCache* AssetSource::cache() {

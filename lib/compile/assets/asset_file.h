@@ -49,12 +49,14 @@ class AssetSource {
  private:
   void look();
   [[noreturn]] void fail(const FileContent& content) const;
+  [[nodiscard]] std::string where_else() const;
   const Digest& digest_of_bytes();
 
   const Draft& draft_;
   const FileReader& files_;
   const spec::Element& asset_;
   std::string subject_;
+  std::string directory_, name_;
   std::vector<std::string> places_;
   std::string path_;
   std::optional<std::string> bytes_;

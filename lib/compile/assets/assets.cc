@@ -49,7 +49,7 @@ void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id) {
 void resolve_material(Draft& draft, const spec::Material& spec, int id) {
   Material& material = draft.materials[id];
   for (int role = 0; role < mjNTEXROLE; ++role) {
-    material.textures[role] = resolve_texture(draft, spec, role, id);
+    draft.report.collect([&] { material.textures[role] = resolve_texture(draft, spec, role, id); });
   }
 }
 
@@ -57,12 +57,16 @@ void resolve_material(Draft& draft, const spec::Material& spec, int id) {
 
 void resolve_assets(Draft& draft) {
   for (Geom* geom : draft.geoms) {
+    const spec::Geom& spec = *geom->spec;
+    const bool has_mesh = draft.report.collect(
+        [&] { geom->mesh = resolve_asset(draft, mjOBJ_MESH, spec.mesh, spec, "geom", geom->id); });
     draft.report.collect([&] {
-      const spec::Geom& spec = *geom->spec;
-      geom->mesh = resolve_asset(draft, mjOBJ_MESH, spec.mesh, spec, "geom", geom->id);
       geom->material = resolve_material_of(draft, spec.material, spec, "geom", geom->id);
+    });
+    const bool has_hfield = draft.report.collect([&] {
       geom->hfield = resolve_asset(draft, mjOBJ_HFIELD, spec.hfield, spec, "geom", geom->id);
     });
+    geom->is_broken = !has_mesh || !has_hfield;
   }
   for (Site* site : draft.sites) {
     draft.report.collect([&] {
@@ -77,8 +81,7 @@ void resolve_assets(Draft& draft) {
   }
   draft.materials.resize(draft.material_specs.size());
   for (size_t i = 0; i < draft.materials.size(); ++i) {
-    draft.report.collect(
-        [&] { resolve_material(draft, *draft.material_specs[i], static_cast<int>(i)); });
+    resolve_material(draft, *draft.material_specs[i], static_cast<int>(i));
   }
 }
 

@@ -52,7 +52,9 @@ void check_joint(const Checked& c, const Joint& joint) {
                              .message = name_of("joint", joint) + " turns from " + range +
                                         " radians; these look like degrees",
                              .attribute = "range",
-                             .hint = "<compiler angle=\"degree\"/> makes them so"});
+                             .hint = c.draft.report.is_urdf(s.where)
+                                         ? "angles of URDF are radians, whatever <compiler> says"
+                                         : "<compiler angle=\"degree\"/> makes them so"});
   }
 }
 

@@ -3,17 +3,9 @@
 
 #include "compile/check/check.h"
 
-#include <cstdio>
-
 #include "compile/check/checks.h"
 
 namespace mj::compiler {
-
-std::string short_number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.6g", value);
-  return text;
-}
 
 void check_plausibility(Draft& draft, const mjModel& m) {
   Findings findings(draft.report);

@@ -38,9 +38,6 @@ template <typename T>
   }
 }
 
-// The text of a number, as short as %g writes it.
-[[nodiscard]] std::string short_number(double value);
-
 }  // namespace mj::compiler
 
 #endif  // MJTOOLS_COMPILE_CHECK_CHECKS_H_

@@ -3,6 +3,9 @@
 
 #include "compile/draft/draft.h"
 
+#include <algorithm>
+
+#include "base/suggestion.h"
 #include "spec/name_table.h"
 
 namespace mj::compiler {
@@ -13,6 +16,24 @@ std::string_view type_name(int objtype) {
   const std::string_view name = spec::type_name(objtype);
   return name.empty() ? "object" : name;
 }
+
+namespace {
+
+constexpr size_t kMostListed = 4;
+
+// The name that is most like it, or all names if they are few.
+std::string suggest_or_list(const std::string& kind, const std::string& name,
+                            const std::vector<std::string_view>& known) {
+  const std::string close = suggest(name, known);
+  if (!close.empty()) return close;
+  if (known.empty()) return "the model has no " + kind + " with a name";
+  std::vector<std::string> names(known.begin(), known.end());
+  std::ranges::sort(names);
+  if (names.size() == 1) return "the only " + kind + " is '" + names[0] + "'";
+  return names.size() > kMostListed ? "" : "there are " + quoted_list(names, kMostListed, "and");
+}
+
+}  // namespace
 
 int Draft::find(int type, const std::string& name) const {
   if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
@@ -37,7 +58,7 @@ int Draft::resolve(int type, const std::string& name, const SourceLocation& wher
               {.code = "unknown-reference",
                .message = std::string(referrer) + " refers to unknown " + kind + " '" + name + "'",
                .attribute = attribute,
-               .hint = suggest(name, candidates)});
+               .hint = suggest_or_list(kind, name, candidates)});
 }
 
 }  // namespace mj::compiler

@@ -53,6 +53,7 @@ struct Geom : TreeObject<spec::Geom> {
   double size[3] = {};
   int mesh = -1, hfield = -1, material = -1;
   bool is_visual = false;      // does not collide
+  bool is_broken = false;      // was refused, or its mesh: nothing is known of its shape
   bool is_referenced = false;  // by a pair, sensor, tendon or tuple: not to be discarded
   int plugin_id = -1;
   bool is_inferred = false;  // takes part in the inference of its body's inertia
@@ -91,6 +92,7 @@ struct Body : TreeObject<spec::Body> {
   double mass = 0;
   Vec3 inertia;
   bool explicit_inertial = false;
+  bool is_broken = false;  // was refused, or a geom that its mass is inferred from
   int contype = 0, conaffinity = 0;
   double margin = 0;
   int mocapid = -1;
@@ -242,6 +244,7 @@ class Draft {
   std::vector<Material> materials;
   std::vector<Elevation> hfields;
   std::vector<Mesh> meshes;
+  std::vector<bool> broken_meshes;  // were refused
   std::vector<int> mesh_materials;
   std::vector<int> mesh_plugins;  // instances, or -1
   std::vector<Skin> skins;

@@ -4,6 +4,9 @@
 #include "compile/draft/report.h"
 
 #include <algorithm>
+#include <cstdio>
+
+#include "urdf/read_urdf.h"
 
 namespace mj::compiler {
 namespace {
@@ -72,6 +75,22 @@ void move_to_value(SourceLocation& where, std::string_view text, std::string_vie
   where.length = std::max(1, static_cast<int>(value.size()));
 }
 
+bool is_attachment(const spec::ModelSpec& spec, const SourceLocation& from) {
+  const spec::SourceFile* source = find_source(spec, from.file);
+  const std::string line = source == nullptr ? "" : line_of(*source->text, from.line);
+  const auto column = static_cast<size_t>(std::max(from.column - 1, 0));
+  return column < line.size() && std::string_view(line).substr(column).starts_with("<model");
+}
+
+// A file comes from an <include>, or from the <model> that attaches it.
+void add_origin(const spec::ModelSpec& spec, const SourceLocation& from, Diagnostic& d) {
+  if (is_attachment(spec, from)) {
+    d.notes.push_back({from, "attached from here"});
+  } else {
+    d.include_stack.push_back(from);
+  }
+}
+
 }  // namespace
 
 Diagnostic Report::diagnose(const SourceLocation& where, Problem problem) const {
@@ -83,7 +102,7 @@ Diagnostic Report::diagnose(const SourceLocation& where, Problem problem) const 
   if (const spec::SourceFile* source = find_source(spec_, where.file); source && where.line > 0) {
     if (!problem.attribute.empty()) move_to_value(d.where, *source->text, problem.attribute);
     d.source_line = line_of(*source->text, d.where.line);
-    d.include_stack = source->included_from;
+    for (const SourceLocation& from : source->included_from) add_origin(spec_, from, d);
   }
   return d;
 }
@@ -97,6 +116,23 @@ void Report::warn(const SourceLocation& where, Problem problem) {
   Diagnostic d = is_described ? diagnose(where, std::move(problem)) : Diagnostic{};
   d.severity = Severity::kWarning;
   diagnostics_.add(std::move(d));
+}
+
+bool Report::is_new(const Diagnostic& diagnostic) {
+  const SourceLocation& where = diagnostic.where;
+  if (where.line <= 0) return true;
+  return recorded_.emplace(where.file, where.line, where.column, diagnostic.code.name()).second;
+}
+
+bool Report::is_urdf(const SourceLocation& where) const {
+  const spec::SourceFile* source = find_source(spec_, where.file);
+  return source != nullptr && urdf::is_urdf(*source->text);
+}
+
+std::string Report::compiler_setting(const SourceLocation& where,
+                                     std::string_view attribute) const {
+  const std::string element = "<compiler " + std::string(attribute) + "/>";
+  return is_urdf(where) ? "<mujoco>" + element + "</mujoco>" : element;
 }
 
 bool Report::has(DiagnosticCode code) const {
@@ -114,6 +150,12 @@ std::string describe(std::string_view kind, const std::string& name, int id) {
   std::string out(kind);
   if (!name.empty()) return out + " '" + name + "'";
   return id < 0 ? out : out + " " + std::to_string(id);
+}
+
+std::string short_number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.6g", value);
+  return text;
 }
 
 std::string suggest(std::string_view word, const std::vector<std::string_view>& candidates) {

@@ -7,8 +7,10 @@
 #ifndef MJTOOLS_COMPILE_DRAFT_REPORT_H_
 #define MJTOOLS_COMPILE_DRAFT_REPORT_H_
 
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "base/diagnostic.h"
 #include "spec/model_spec.h"
@@ -31,13 +33,17 @@ class Report {
   [[noreturn]] void fail(const SourceLocation& where, Problem problem) const;
 
   // Runs `part`; an Error it throws is recorded, and the caller goes on with the next element.
+  // Returns whether it ran to its end. A place in the text has an error of a kind once, however
+  // many copies <attach> and <replicate> make of the element.
   template <typename Part>
-  void collect(Part part) {
-    if (diagnostics_.full()) return;
+  bool collect(Part part) {
+    if (diagnostics_.full()) return false;
     try {
       part();
+      return true;
     } catch (const Error& error) {
-      diagnostics_.add(error.diagnostic());
+      if (is_new(error.diagnostic())) diagnostics_.add(error.diagnostic());
+      return false;
     }
   }
 
@@ -59,17 +65,27 @@ class Report {
   }
 
   void warn(const SourceLocation& where, Problem problem);
+  // Whether the place is in a URDF file, whose authors do not know the words of MJCF.
+  [[nodiscard]] bool is_urdf(const SourceLocation& where) const;
+  // The element that gives <compiler> this attribute, as it is written in the file of that place.
+  [[nodiscard]] std::string compiler_setting(const SourceLocation& where,
+                                             std::string_view attribute) const;
   // Whether there is a diagnostic with that code.
   [[nodiscard]] bool has(DiagnosticCode code) const;
+  [[nodiscard]] int error_count() const { return diagnostics_.error_count(); }
   // No error so far.
   [[nodiscard]] bool ok() const { return diagnostics_.error_count() == earlier_errors_; }
 
  private:
   [[nodiscard]] Diagnostic diagnose(const SourceLocation& where, Problem problem) const;
+  // Whether nothing of that code was recorded at its place; remembers it.
+  [[nodiscard]] bool is_new(const Diagnostic& diagnostic);
 
   const spec::ModelSpec& spec_;
   Diagnostics& diagnostics_;
   int earlier_errors_;
+  std::set<std::tuple<std::string, int, int, std::string_view>>
+      recorded_;  // file, line, column, code
 };
 
 // An element whose problems are reported: its name comes before what is wrong with it.
@@ -106,6 +122,9 @@ class Subject {
 
 // "geom 'ball'", or "geom 3" for one without a name.
 [[nodiscard]] std::string describe(std::string_view kind, const std::string& name, int id);
+
+// The text of a number, as short as %g writes it.
+[[nodiscard]] std::string short_number(double value);
 
 // "did you mean 'x'?" for the candidate most like `word`, or "".
 [[nodiscard]] std::string suggest(std::string_view word,

@@ -72,6 +72,7 @@ class AssetPass {
         work_(meshes_ + textures_),
         originals_(meshes_) {
     draft.meshes.resize(draft.mesh_specs.size());
+    draft.broken_meshes.assign(draft.mesh_specs.size(), false);
     draft.textures.resize(draft.texture_specs.size());
   }
 
@@ -90,8 +91,10 @@ class AssetPass {
       draft_.meshes[i] = draft_.meshes[original];
     });
     if (draft_.options.cache) draft_.options.cache->write();
-    for (const std::optional<Error>& error : errors_) {
-      if (error) draft_.report.collect([&] { throw Error(*error); });
+    for (size_t i = 0; i < errors_.size(); ++i) {
+      if (!errors_[i]) continue;
+      draft_.report.collect([&] { throw Error(*errors_[i]); });
+      if (i < draft_.broken_meshes.size()) draft_.broken_meshes[i] = true;
     }
   }
 

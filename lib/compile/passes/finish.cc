@@ -176,9 +176,15 @@ void finish_model(Draft& draft, mjModel& m) {
       }
       {
         const TimedPass time(times, "length ranges");
-        engine::set_length_ranges(m, *d, draft.spec.compiler.lengthrange);
+        engine::set_length_ranges(m, *d, draft.spec.compiler.lengthrange,
+                                  [&](int actuator, const std::function<void()>& set) {
+                                    draft.report.collect([&] {
+                                      draft.report.at(draft.actuators[actuator].where, "", "", set);
+                                    });
+                                  });
       }
     }
+    if (!draft.report.ok()) return;
     override_statistics(draft, m);
     {
       const TimedPass time(times, "validation");

@@ -21,13 +21,25 @@ bool has_mass(const Body& body) {
          body.inertia.z >= mjMINVAL;
 }
 
-// Whether the body, or a body welded to it from below, has mass and inertia.
+// Whether the body, or a body welded to it from below, has mass and inertia, or may have some once
+// it is corrected.
 bool moves_mass(const Body& body) {
-  if (has_mass(body)) return true;
+  if (has_mass(body) || body.is_broken) return true;
   for (const Body* child : body.children) {
     if (child->joints.empty() && moves_mass(*child)) return true;
   }
   return false;
+}
+
+std::string hint_for_mass(const Draft& draft, const Body& body) {
+  if (body.spec->explicitinertial) {
+    return "its <inertial> gives it mass " + short_number(body.spec->mass) + " and moments " +
+           short_number(body.inertia.x) + ", " + short_number(body.inertia.y) + " and " +
+           short_number(body.inertia.z);
+  }
+  return draft.report.is_urdf(body.spec->where)
+             ? "give the link an <inertial> with <mass> and <inertia>, or a <collision>"
+             : "add a geom with mass or an <inertial>";
 }
 
 }  // namespace
@@ -67,7 +79,7 @@ void check_moving_masses(Draft& draft) {
           {.code = "body-without-mass",
            .message = "mass and inertia of moving bodies must be larger than mjMINVAL: " +
                       describe("body", body->spec->name, body->id) + " has joints but no mass",
-           .hint = "add a geom with mass or an <inertial>"});
+           .hint = hint_for_mass(draft, *body)});
     });
   }
 }

@@ -23,11 +23,19 @@ std::string name_of(const Body& body) {
 
 // At an attribute of its <inertial>, or at the body if it has none.
 [[noreturn]] void fail_inertial(const Draft& draft, const Body& body, DiagnosticCode code,
-                                std::string_view what, std::string_view attribute) {
+                                std::string_view what, std::string_view attribute,
+                                std::string hint = {}) {
   const spec::Body& spec = *body.spec;
-  draft.report.fail(
-      spec.explicitinertial ? spec.inertial_where : spec.where,
-      {.code = code, .message = name_of(body) + ": " + std::string(what), .attribute = attribute});
+  draft.report.fail(spec.explicitinertial ? spec.inertial_where : spec.where,
+                    {.code = code,
+                     .message = name_of(body) + ": " + std::string(what),
+                     .attribute = attribute,
+                     .hint = std::move(hint)});
+}
+
+std::string listed(const Vec3& moments) {
+  return short_number(moments.x) + ", " + short_number(moments.y) + " and " +
+         short_number(moments.z);
 }
 
 [[noreturn]] void fail(const Draft& draft, const Body& body, DiagnosticCode code,
@@ -72,13 +80,16 @@ void compile_inertial_frame(Draft& draft, Body& body) {
   const PrincipalAxes axes = principal_axes(spec.fullinertia);
   if (axes.moments.z < kEps) {
     fail_inertial(draft, body, "inertia-eigenvalues",
-                  "fullinertia has eigenvalues that are not positive", "fullinertia");
+                  "inertia must have positive eigenvalues, these are " + listed(axes.moments),
+                  "fullinertia");
   }
   body.inertial.quat = axes.quat;
   body.inertia = axes.moments;
 }
 
-void compile_geoms(Draft& draft, Body& body) {
+// Returns whether all those are good that the inertia is inferred from.
+bool compile_geoms(Draft& draft, Body& body) {
+  bool is_good = true;
   const spec::Compiler& compiler = draft.compiler_of(*body.spec);
   for (Geom* geom : body.geoms) {
     const int group = geom->spec->group;
@@ -86,18 +97,10 @@ void compile_geoms(Draft& draft, Body& body) {
         !is_world(body) &&
         (!body.spec->explicitinertial || compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE) &&
         group >= compiler.inertiagrouprange[0] && group <= compiler.inertiagrouprange[1];
-    draft.report.collect([&] { compile_geom(draft, *geom); });
+    if (!draft.report.collect([&] { compile_geom(draft, *geom); })) geom->is_broken = true;
+    if (geom->is_broken && geom->is_inferred) is_good = false;
   }
-}
-
-void compile_inertia(Draft& draft, Body& body) {
-  const int from_geom = draft.compiler_of(*body.spec).inertiafromgeom;
-  if (!is_world(body) &&
-      (from_geom == mjINERTIAFROMGEOM_TRUE ||
-       (from_geom == mjINERTIAFROMGEOM_AUTO && std::isnan(body.spec->ipos[0])))) {
-    infer_inertia(draft, body);
-  }
-  if (std::isnan(body.inertial.pos.x)) body.inertial = body.pose;
+  return is_good;
 }
 
 void check_inertia(Draft& draft, Body& body) {
@@ -111,15 +114,26 @@ void check_inertia(Draft& draft, Body& body) {
   }
   if (i.x + i.y < i.z || i.x + i.z < i.y || i.y + i.z < i.x) {
     if (!compiler.balanceinertia) {
-      fail_inertial(
-          draft, body, "inertia-triangle",
-          "no body has this inertia: each principal moment must be at most the sum of the "
-          "other two",
-          "diaginertia");
+      fail_inertial(draft, body, "inertia-triangle",
+                    "inertia must satisfy A + B >= C, and the principal moments are " + listed(i),
+                    std::isnan(body.spec->fullinertia[0]) ? "diaginertia" : "fullinertia",
+                    "correct it, or let its mean replace all three: " +
+                        draft.report.compiler_setting(body.spec->where, "balanceinertia=\"true\""));
     }
     const double mean = (i.x + i.y + i.z) / 3;
     i = {mean, mean, mean};
   }
+}
+
+void compile_inertia(Draft& draft, Body& body) {
+  const int from_geom = draft.compiler_of(*body.spec).inertiafromgeom;
+  if (!is_world(body) &&
+      (from_geom == mjINERTIAFROMGEOM_TRUE ||
+       (from_geom == mjINERTIAFROMGEOM_AUTO && std::isnan(body.spec->ipos[0])))) {
+    infer_inertia(draft, body);
+  }
+  if (std::isnan(body.inertial.pos.x)) body.inertial = body.pose;
+  if (!is_world(body)) check_inertia(draft, body);
 }
 
 bool is_aligned(const Draft& draft, const Body& body) {
@@ -193,35 +207,49 @@ void align_rest(Body& body, const Pose& to_inertial) {
   }
 }
 
+// Independent parts are compiled whatever is wrong with the others. The inertia depends on the
+// geoms.
 void compile_body(Draft& draft, Body& body) {
   const spec::Body& spec = *body.spec;
+  const auto attempt = [&](auto part) {
+    const bool is_good = draft.report.collect(part);
+    if (!is_good) body.is_broken = true;
+    return is_good;
+  };
   weld_children(body);
   compile_frames(draft, body);
-  check_user_data(draft, spec.where, spec.user, draft.size.nuser_body, name_of(body), "nuser_body");
+  attempt([&] {
+    check_user_data(draft, spec.where, spec.user, draft.size.nuser_body, name_of(body),
+                    "nuser_body");
+  });
   body.explicit_inertial = spec.explicitinertial;
-  body.pose = {vec3(spec.pos.data()),
-               resolve_orientation(draft, spec, spec.quat, spec.alt, name_of(body))};
-  compile_inertial_frame(draft, body);
-  compile_geoms(draft, body);
-  compile_inertia(draft, body);
+  body.pose.pos = vec3(spec.pos.data());
+  attempt([&] {
+    body.pose.quat = resolve_orientation(draft, spec, spec.quat, spec.alt, name_of(body));
+  });
+  bool has_mass = attempt([&] { compile_inertial_frame(draft, body); });
+  if (!compile_geoms(draft, body)) {
+    body.is_broken = true;
+    has_mass = false;
+  }
+  if (has_mass) attempt([&] { compile_inertia(draft, body); });
   if (!is_world(body)) {
-    check_inertia(draft, body);
     if (const Pose* frame = frame_of(*body.parent, spec.frame)) {
       body.pose = compose(*frame, body.pose);
     }
   }
   aggregate_contact(body);
-  const bool aligned = is_aligned(draft, body);
+  const bool aligned = !body.is_broken && is_aligned(draft, body);
   const Pose to_inertial = inverse(body.inertial);
   if (aligned) {
     body.pose = compose(body.pose, body.inertial);
     body.inertial = {};
     align_geoms(body, to_inertial);
   }
-  build_body_tree(body);
+  if (!body.is_broken) build_body_tree(body);
   compile_joints(draft, body);
-  if (!is_world(body)) check_joints(draft, body);
-  check_sleep(draft, body);
+  if (!is_world(body)) attempt([&] { check_joints(draft, body); });
+  attempt([&] { check_sleep(draft, body); });
   body.global = is_world(body) ? Pose{} : place_in(body.parent->global, body.pose);
   for (Site* site : body.sites) draft.report.collect([&] { compile_site(draft, *site); });
   for (Camera* c : body.cameras) draft.report.collect([&] { compile_camera(draft, *c); });
@@ -232,9 +260,7 @@ void compile_body(Draft& draft, Body& body) {
 }  // namespace
 
 void compile_bodies(Draft& draft) {
-  for (Body* body : draft.bodies) {
-    draft.report.collect([&] { compile_body(draft, *body); });
-  }
+  for (Body* body : draft.bodies) compile_body(draft, *body);
 }
 
 }  // namespace mj::compiler

@@ -190,12 +190,14 @@ void compile_geom(Draft& draft, Geom& geom) {
   const std::string me = describe("geom", spec.name, geom.id);
   check_user_data(draft, spec.where, spec.user, draft.size.nuser_geom, me, "nuser_geom");
   check_kind(draft, geom);
+  if (geom.mesh >= 0 && draft.broken_meshes[geom.mesh]) geom.is_broken = true;
   geom.type = spec.type;
   geom.is_visual = spec.contype == 0 && spec.conaffinity == 0;
   const Placement placement = place_shape(draft, spec, me);
   geom.pose = placement.pose;
   std::copy(placement.size, placement.size + 3, geom.size);
   std::copy(spec.surfacevel.begin(), spec.surfacevel.end(), geom.surfacevel);
+  if (geom.is_broken) return;
   if (geom.mesh >= 0) compile_mesh(draft, geom);
   if (geom.hfield >= 0) {
     compile_hfield(draft, geom);

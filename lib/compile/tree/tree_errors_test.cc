@@ -30,13 +30,16 @@ TEST_CASE("bodies that cannot be are refused") {
         "mass and inertia of moving bodies must be larger than mjMINVAL: body 1 has joints but no "
         "mass"},
        {"<body><inertial pos='0 0 0' mass='1' fullinertia='^1 1 1 2 0 0'/></body>",
-        "inertia-eigenvalues", "body 1: fullinertia has eigenvalues that are not positive"},
+        "inertia-eigenvalues",
+        "body 1: inertia must have positive eigenvalues, these are 3, 1 and -1"},
        {"<body><inertial pos='0 0 0' mass='1' fullinertia='1 1 1 0 0 0' diaginertia='^1 1 "
         "1'/></body>",
         "inertia-given-twice", "body 1: fullinertia and diaginertia cannot both be given"},
        {"<body><inertial pos='0 0 0' mass='1' diaginertia='^1 1 3'/></body>", "inertia-triangle",
-        "body 1: no body has this inertia: each principal moment must be at most the sum of the "
-        "other two"},
+        "body 1: inertia must satisfy A + B >= C, and the principal moments are 1, 1 and 3"},
+       {"<body><inertial pos='0 0 0' mass='1' fullinertia='^1 1 3 0 0 0'/></body>",
+        "inertia-triangle",
+        "body 1: inertia must satisfy A + B >= C, and the principal moments are 3, 1 and 1"},
        {"<body><inertial pos='0 0 0' mass='1' diaginertia='-1 1 1'/></body>"},
        {"<body><inertial pos='0 0 0' mass='-1' diaginertia='1 1 1'/></body>"},
        {"<body><inertial pos='0 0 0' mass='1' zaxis='^0 0 0' diaginertia='1 1 1'/></body>",

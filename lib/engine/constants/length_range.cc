@@ -32,8 +32,9 @@
 namespace mj::engine {
 namespace {
 
-std::string name_of(int actuator) {
-  return "actuator " + std::to_string(actuator);
+std::string name_of(const mjModel& m, int actuator) {
+  const std::string name = m.names + m.name_actuatoradr[actuator];
+  return "actuator " + (name.empty() ? std::to_string(actuator) : "'" + name + "'");
 }
 
 bool is_included(const mjModel& m, int actuator, int mode) {
@@ -92,7 +93,7 @@ constexpr double kMaxSteps = 1e6;
 void require_end(const mjModel& m, int actuator, const mjLROpt& options) {
   if (m.opt.timestep > 0 && options.inttotal <= kMaxSteps * m.opt.timestep) return;
   throw Error("length-range-unsettled",
-              "the simulation that finds the length range of " + name_of(actuator) +
+              "the simulation that finds the length range of " + name_of(m, actuator) +
                   " would take too many steps",
               "raise timestep or lower inttotal in <lengthrange>, or give the range");
 }
@@ -118,7 +119,7 @@ Range settle(const mjModel& m, mjData& d, int actuator, double direction, const 
     if (!(d.time > before)) {  // what is unstable was reset
       throw Error(
           "length-range-unstable",
-          "the simulation that finds the length range of " + name_of(actuator) + " is unstable",
+          "the simulation that finds the length range of " + name_of(m, actuator) + " is unstable",
           "give the range, or lower the acceleration or timestep in <lengthrange>");
     }
     if (d.time <= options.inttotal - options.interval) continue;
@@ -163,26 +164,27 @@ void set_length_range(mjModel& m, mjData& d, int actuator, const mjLROpt& option
   range[1] = high.max;
   const double width = range[1] - range[0];
   if (!(width > 0)) {
-    throw Error("length-range-empty", "the length range of " + name_of(actuator) +
+    throw Error("length-range-empty", "the length range of " + name_of(m, actuator) +
                                           " is empty: " + std::to_string(range[0]) + " to " +
                                           std::to_string(range[1]));
   }
   const double worst = std::max(low.max - low.min, high.max - high.min);
   if (worst > options.tolrange * width) {
     throw Error("length-range-unsettled",
-                "the length of " + name_of(actuator) + " does not settle: it still varies by " +
+                "the length of " + name_of(m, actuator) + " does not settle: it still varies by " +
                     std::to_string(worst) + " in a range of " + std::to_string(width),
                 "limit the joints, or raise inttotal in <lengthrange>");
   }
 }
 
-void set_length_ranges(mjModel& m, mjData& d, const mjLROpt& options) {
+void set_length_ranges(mjModel& m, mjData& d, const mjLROpt& options,
+                       const std::function<void(int, const std::function<void()>&)>& attempt) {
   const mjOption saved = m.opt;
   m.opt.disableflags = mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER |
                        mjDSBL_GRAVITY | mjDSBL_ACTUATION;
   if (options.timestep > 0) m.opt.timestep = options.timestep;
   try {
-    for (int i = 0; i < m.nactuator; ++i) set_length_range(m, d, i, options);
+    for (int i = 0; i < m.nactuator; ++i) attempt(i, [&] { set_length_range(m, d, i, options); });
   } catch (...) {
     m.opt = saved;
     throw;

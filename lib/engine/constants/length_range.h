@@ -9,6 +9,8 @@
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
 
+#include <functional>
+
 namespace mj::engine {
 
 // The default options.
@@ -19,8 +21,12 @@ namespace mj::engine {
 void set_length_range(mjModel& m, mjData& d, int actuator, const mjLROpt& options);
 
 // Sets the ranges of all actuators, as when a model is compiled: only limits and equality
-// constraints act meanwhile. m.opt is restored.
-void set_length_ranges(mjModel& m, mjData& d, const mjLROpt& options);
+// constraints act meanwhile. m.opt is restored. `attempt` is called with each actuator and the
+// function that sets its range, and may catch what this throws.
+void set_length_ranges(
+    mjModel& m, mjData& d, const mjLROpt& options,
+    const std::function<void(int, const std::function<void()>&)>& attempt =
+        [](int, const std::function<void()>& set) { set(); });
 
 }  // namespace mj::engine
 

@@ -70,9 +70,11 @@ TEST_CASE("attachments that cannot be are refused") {
        {"<worldbody><attach frame='^x' prefix='p'/></worldbody>", "unknown-reference",
         "there is no frame 'x' in what was read before"},
        {"<worldbody><body name='x'/><body name='px'/><attach body='x' prefix='^p'/></worldbody>",
-        "duplicate-name", "the attached name 'px' is already taken"},
+        "duplicate-name",
+        "repeated name 'px' in body: the attached name is already taken by another body"},
        {"<worldbody><body name='x'/><attach body='x' prefix='^'/></worldbody>", "duplicate-name",
-        "the attached name 'x' is already taken"},
+
+        "repeated name 'x' in body: the attached name is already taken by another body"},
        {"<worldbody><attach model='^c' prefix='p'/></worldbody>", "unknown-reference",
         "there is no model asset 'c'"},
        {"<asset><model file='c.xml'/></asset><worldbody><attach model='c' body='^x' "
@@ -88,10 +90,12 @@ TEST_CASE("attachments that cannot be are refused") {
         "mjcf-missing-attribute", "<attach> needs the attribute 'prefix'"},
        {"<asset><model file='c.xml'/></asset><worldbody><body name='pa'/><attach model='c' "
         "body='a' prefix='^p'/></worldbody>",
-        "duplicate-name", "the attached name 'pa' is already taken"},
+        "duplicate-name",
+        "repeated name 'pa' in body: the attached name is already taken by another body"},
        {"<asset><model file='c.xml'/></asset><worldbody><attach model='c' body='a' "
         "prefix='p'/><attach model='c' body='a' prefix='^p'/></worldbody>",
-        "duplicate-name", "the attached name 'pa' is already taken"},
+        "duplicate-name",
+        "repeated name 'pa' in body: the attached name is already taken by another body"},
        {"<asset><model file='^x.xml'/></asset>", "file-unreadable",
         "cannot read the model 'x.xml': no such file"},
        {"<asset><model file='bad.xml'/></asset>", "mjcf-unknown-element",
@@ -118,10 +122,12 @@ TEST_CASE("composites that cannot be are refused") {
         "mjcf-missing-attribute", "<composite> needs the attribute 'type'"},
        {"<composite type='^x' count='4'><geom type='capsule' size='.01'/></composite>",
         "mjcf-bad-keyword", "'x' is not a keyword of attribute 'type' of <composite>"},
-       {"<composite type='cable' count='4' curve='s' size='1'><geom type='box' size='.1 .1 .1'/>"
+       {"<composite type='cable' count='4' curve='s' size='1'><geom type='box' size='.1 .1 "
+        ".1'/>"
         "<skin group='^6'/></composite>",
         "mjcf-value-range", "attribute 'group' of <skin> must be at most 5"},
-       {"<composite type='^particle' count='4'><geom type='capsule' size='.01'/></composite>",
+       {"<composite type='^particle' count='4'><geom type='capsule' "
+        "size='.01'/></composite>",
         "mjcf-composite", "composites of type 'particle' are no longer supported"},
        {"<composite type='^grid' count='4'><geom type='capsule' size='.01'/></composite>",
         "mjcf-composite", "composites of type 'grid' are no longer supported"},
@@ -161,12 +167,15 @@ TEST_CASE("composites that cannot be are refused") {
        {"^<composite type='cable' curve='s s s s' count='4' size='1'><geom type='capsule' "
         "size='.01'/></composite>",
         "mjcf-composite", "'curve' of <composite> has more than three words"},
-       {"^<composite type='cable' vertex='0 0 0 1 0 0 2 0 0 3 0 0' count='4'><geom type='capsule' "
+       {"^<composite type='cable' vertex='0 0 0 1 0 0 2 0 0 3 0 0' count='4'><geom "
+        "type='capsule' "
         "size='.01'/></composite>",
         "mjcf-composite", "<composite> takes either 'count' or 'vertex'"},
-       {"^<composite type='cable' vertex='0 0 0 1 0'><geom type='capsule' size='.01'/></composite>",
+       {"^<composite type='cable' vertex='0 0 0 1 0'><geom type='capsule' "
+        "size='.01'/></composite>",
         "mjcf-composite", "'vertex' of <composite> must hold three numbers for each vertex"},
-       {"^<composite type='cable' vertex='0 0 0'><geom type='capsule' size='.01'/></composite>",
+       {"^<composite type='cable' vertex='0 0 0'><geom type='capsule' "
+        "size='.01'/></composite>",
         "mjcf-composite", "a cable cannot have 1 vertices"},
        {"^<composite type='cable' curve='s' count='4' size='1'></composite>", "mjcf-composite",
         "the geoms of a cable must be cylinders, capsules or boxes"},
@@ -194,13 +203,15 @@ TEST_CASE("composites that cannot be are refused") {
        {"<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "
         "size='.01'/>^<plugin instance='i'/></composite>",
         "mjcf-composite", "only the plugin mujoco.elasticity.cable is supported in a cable"},
-       {"<composite type='cable' curve='s' count='4' size='1' quat='^4.0'><geom type='capsule' "
+       {"<composite type='cable' curve='s' count='4' size='1' quat='^4.0'><geom "
+        "type='capsule' "
         "size='.01'/></composite>",
         "mjcf-value-count", "attribute 'quat' of <composite> has 1 value"},
        {"<composite type='cable' curve='s' count='^4.0' size='1'><geom type='capsule' "
         "size='.01'/></composite>",
         "mjcf-bad-number", "'4.0' in attribute 'count' of <composite> is not an integer"},
-       {"^<composite type='cable' curve='s' count='2000000000' size='1'><geom type='capsule' "
+       {"^<composite type='cable' curve='s' count='2000000000' size='1'><geom "
+        "type='capsule' "
         "size='.01'/></composite>",
         "mjcf-composite", "this cable has too many vertices"},
        {"<composite type='cable' curve='s' count='4' size='1'><geom type='capsule' "

@@ -100,14 +100,16 @@ class AttachReader {
     if (name == nullptr) return true;
     const char* type = body() != nullptr ? "body" : "frame";
     if (!context_.names.has(type, renaming_(*name))) return true;
-    clash(renaming_(*name));
+    clash(type, renaming_(*name));
     return false;
   }
 
-  void clash(const std::string& name) {
+  void clash(std::string_view type, const std::string& name) {
     if (name.empty()) return;
     context_.error_at(xml_, "prefix", "duplicate-name",
-                      "the attached name '" + name + "' is already taken", "use another prefix");
+                      "repeated name '" + name + "' in " + std::string(type) +
+                          ": the attached name is already taken by another " + std::string(type),
+                      renaming_.prefix.empty() ? "give a prefix" : "use another prefix");
   }
 
   void not_found(const std::string& where) {
@@ -220,7 +222,7 @@ class AttachReader {
             context_.spec,
             renaming_,
             context_.names,
-            [this](const std::string& name) { clash(name); },
+            [this](std::string_view type, const std::string& name) { clash(type, name); },
             [this](const std::string& authored, int place) {
               return context_.classes.adopt(authored, place);
             }};
@@ -274,6 +276,14 @@ std::optional<spec::ModelSpec> decode(ReadContext& context, const XmlElement& xm
   }
 }
 
+// Messages of the compiler about the file name the place where it was attached, and where the file
+// of that place was included.
+void note_attachment(spec::SourceFile& source, const XmlElement& xml) {
+  source.included_from.push_back(xml.where());
+  const std::vector<SourceLocation>& outer = xml.source->included_from();
+  source.included_from.insert(source.included_from.end(), outer.begin(), outer.end());
+}
+
 // Nothing, after an error, if it cannot be read.
 std::optional<spec::ModelSpec> read_asset(ReadContext& context, const XmlElement& xml,
                                           const std::string& file) {
@@ -299,11 +309,17 @@ std::optional<spec::ModelSpec> read_asset(ReadContext& context, const XmlElement
   std::vector<std::string> open = context.open_models;
   open.push_back(path);
   const OtherLanguages& other = context.other_languages;
+  Diagnostics diagnostics;  // of the file
   std::optional<spec::ModelSpec> spec = other.read ? other.read(*description) : std::nullopt;
   if (!spec) {
-    spec = read_model(*description, context.files, context.diagnostics, other, std::move(open),
+    spec = read_model(*description, context.files, diagnostics, other, std::move(open),
                       context.made);
   }
+  for (Diagnostic d : diagnostics.all()) {
+    d.notes.push_back({xml.where(), "attached from here"});
+    context.diagnostics.add(std::move(d));
+  }
+  for (spec::SourceFile& source : spec->sources) note_attachment(source, xml);
   if (context.diagnostics.error_count() > errors) return std::nullopt;
   return spec;
 }

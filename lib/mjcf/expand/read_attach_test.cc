@@ -135,6 +135,36 @@ TEST_CASE("a model with several classes of a name is saved with a name for each"
   CHECK(colours_of(again) == before);
 }
 
+TEST_CASE("an error in an attached model is reported once and names where it is attached from") {
+  const auto messages = [](const std::string& child) {
+    const MemoryReader files(Files{{"c.xml", child}});
+    Diagnostics diagnostics;
+    const spec::ModelSpec spec = read_mjcf_text(
+        "<mujoco>\n<asset><model name='c' file='c.xml'/></asset>\n<worldbody>\n"
+        "<frame><attach model='c' body='b' prefix='l'/></frame>\n"
+        "<frame><attach model='c' body='b' prefix='r'/></frame>\n</worldbody></mujoco>",
+        "m.xml", files, diagnostics);
+    if (diagnostics.ok()) CHECK_FALSE(compile(spec, diagnostics));
+    std::string out;
+    for (const Diagnostic& d : diagnostics.all()) {
+      out += d.where.file + ":" + std::to_string(d.where.line) + " " + std::string(d.code.name());
+      for (const Note& note : d.notes) {
+        out += ", " + note.where.file + ":" + std::to_string(note.where.line) + ":" +
+               std::to_string(note.where.column) + " " + note.message;
+      }
+      out += "\n";
+    }
+    return out;
+  };
+  const auto child = [](const std::string& content) {
+    return "<mujoco>\n<worldbody><body name='b'>\n" + content + "</body></worldbody></mujoco>";
+  };
+  CHECK(messages(child("<geom size='-1'/>")) ==
+        "c.xml:3 size-not-positive, m.xml:2:8 attached from here\n");
+  CHECK(messages(child("<geom sie='1'/>")) ==
+        "c.xml:3 mjcf-unknown-attribute, m.xml:2:8 attached from here\n");
+}
+
 TEST_CASE("an attachment of a model that has errors is no second error") {
   const Files files = {{"bad.xml", "<mujoco><bogus/></mujoco>"}, {"torn.xml", "<mujoco"}};
   const auto errors = [&](const std::string& assets, const std::string& model) {

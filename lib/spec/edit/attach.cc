@@ -208,7 +208,7 @@ class Attacher {
         target_,
         renaming_,
         names,
-        [](const std::string&) {},
+        [](std::string_view, const std::string&) {},
         [&](const std::string& authored, int) { return free_class_name(authored, target_); }};
     if (renaming_.from_other) {
       renaming_.origins = adopt_settings(source_, target_);
