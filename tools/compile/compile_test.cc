@@ -895,6 +895,9 @@ TEST_CASE("mj-compile --strict refuses a model with warnings") {
 TEST_CASE("mj-compile explains diagnostic codes, as its manual page of them does") {
   CHECK(run({{"--explain", "joint-in-world"}}).out ==
         "joint-in-world: The world body cannot have joints.\nPut the joint into a <body>.\n");
+  CHECK(run({{"--explain", "mpr_iterations"}}).out ==
+        "attribute 'mpr_iterations' of <option>: removed in MuJoCo 3.2.3: it is now "
+        "'ccd_iterations'.\n");
   check_refused({{"--explain", "joint-in-wold"}}, "did you mean 'joint-in-world'?");
   CHECK(run({{"--diagnostics-man"}}).out ==
         contents_of(MJTOOLS_SOURCE "/man/mjtools-diagnostics.7"));

@@ -6,6 +6,7 @@
 #include "common/program/exit_code.h"
 #include "info.h"
 #include "jobs.h"
+#include "mjcf/schema/removed.h"
 #include "mjcf/schema/schema_export.h"
 #include "options.h"
 
@@ -13,7 +14,9 @@ using namespace mj::compile_tool;
 
 namespace {
 
+// Of a diagnostic code, or of a word that MJCF does not have any more.
 std::string explanation(const std::string& code) {
+  if (const std::string removed = mj::mjcf::explain_removed(code); !removed.empty()) return removed;
   if (const mj::CodeExplanation* row = mj::explain(code)) {
     return code + ": " + std::string(row->meaning) + "\n" + std::string(row->advice) + "\n";
   }

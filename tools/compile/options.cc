@@ -108,7 +108,10 @@ void define_messages(CLI::App& app, Options& o) {
       ->check(report::whole_number(1, 1000000))
       ->group(report::kMessagesGroup);
   app.add_flag("--strict", o.strict, "Warnings are errors")->group(report::kMessagesGroup);
-  app.add_option("--explain", o.explain, "Say what the diagnostic code CODE means and exit")
+  app.add_option(
+         "--explain", o.explain,
+         "Say what the diagnostic code CODE means, or what replaces the attribute, element or "
+         "keyword CODE that MJCF does not have any more, and exit")
       ->type_name("CODE")
       ->group(report::kMessagesGroup);
   app.add_flag("--diagnostics-man", o.diagnostics_man)->group("");

@@ -7,6 +7,7 @@
 #include "mjcf/elements/read_actuator.h"
 #include "mjcf/elements/read_elements.h"
 #include "mjcf/schema/grammar_check.h"
+#include "mjcf/schema/removed.h"
 #include "plugin/table.h"
 
 namespace mj::mjcf {
@@ -174,9 +175,11 @@ std::string registered_name(ReadContext& context, const XmlElement& xml, const s
   std::vector<std::string_view> names;
   for (int slot = 0; slot < plugin::count(); ++slot) names.emplace_back(plugin::at(slot)->name);
   const std::string_view close = closest_match(name, names);
+  const Removed* removed = find_removed(Removed::Kind::kKeyword, "plugin", name);
   context.error_at(xml, "plugin", "unknown-plugin", "plugin '" + name + "' not found",
-                   close.empty() ? "load the library that registers it, with --plugin"
-                                 : "did you mean '" + std::string(close) + "'?");
+                   removed != nullptr ? hint_of(*removed)
+                   : close.empty()    ? "load the library that registers it, with --plugin"
+                                      : "did you mean '" + std::string(close) + "'?");
   return name;
 }
 

@@ -16,6 +16,7 @@
 #include "math/rotation.h"
 #include "mjcf/elements/read_elements.h"
 #include "mjcf/expand/cable_skin.h"
+#include "mjcf/schema/removed.h"
 
 namespace mj::mjcf {
 namespace {
@@ -23,8 +24,6 @@ namespace {
 constexpr int kMaxVertices = 100'000;
 constexpr Keyword kTypes[] = {{"particle", 0}, {"grid", 1},  {"rope", 2},
                               {"loop", 3},     {"cable", 4}, {"cloth", 5}};
-constexpr std::string_view kReplacements[] = {"<replicate>", "<flexcomp>", "a composite cable",
-                                              "<flexcomp>",  "",           "<flexcomp>"};
 
 // A vector of length 1, by the compiler's rule: one that is too short stays as it is.
 Vec3 unit(const Vec3& v) {
@@ -324,9 +323,10 @@ void read_composite(ReadContext& context, const XmlElement& xml, const TreePlace
   int type = -1;
   if (!read_keyword(xml, "type", kTypes, type)) return;
   if (*xml.value("type") == "cable") return Cable(context, xml, place).run();
+  const std::string& word = *xml.value("type");
   context.error_at(xml, "type", "mjcf-composite",
-                   "composites of type '" + *xml.value("type") + "' are no longer supported",
-                   "use " + std::string(kReplacements[type]) + " instead");
+                   "composites of type '" + word + "' are no longer supported",
+                   hint_of(*find_removed(Removed::Kind::kKeyword, "composite", word)));
 }
 
 }  // namespace mj::mjcf

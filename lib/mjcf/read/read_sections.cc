@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "mjcf/attributes/section_attributes.h"
+#include "mjcf/schema/removed.h"
 #include "spec/flags.h"
 
 namespace mj::mjcf {
@@ -114,7 +115,7 @@ void read_compiler(ReadContext& context, const XmlElement& xml) {
   if (read_keyword(xml, "coordinate", kCoordinate, coordinate) && coordinate == 1) {
     context.error_at(xml, "coordinate", "not-supported",
                      "global coordinates are no longer supported",
-                     "load and save the model with MuJoCo 2.3.3 or older to convert it");
+                     hint_of(*find_removed(Removed::Kind::kKeyword, "compiler", "global")));
   }
   int degree = 0;
   if (read_keyword(xml, "angle", kAngleUnit, degree)) c.degree = degree != 0;

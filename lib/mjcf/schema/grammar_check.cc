@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "mjcf/schema/removed.h"
 #include "mjcf/schema/value.h"
 
 namespace mj::mjcf {
@@ -163,7 +164,9 @@ class GrammarCheck {
     if (schema.id == ElementId::kMujoco) candidates.push_back("worldbody");
     std::string hint;
     const std::string_view close = closest_match(child.tag, candidates);
-    if (!close.empty() && close != child.tag) {
+    if (const Removed* row = find_removed(Removed::Kind::kElement, schema.tag, child.tag)) {
+      hint = hint_of(*row);
+    } else if (!close.empty() && close != child.tag) {
       hint = "did you mean " + tagged(close) + "?";
     } else if (hint = home_of(child.tag); hint.empty()) {
       hint = candidates.empty() ? tagged(parent.tag) + " takes no elements" : "";
@@ -216,6 +219,9 @@ class GrammarCheck {
     const std::string_view close = closest_match(attribute.name, attribute_names(schema));
     if (!close.empty()) hint = "did you mean " + quoted(close) + "?";
     if (schema.attributes.empty()) hint = tagged(element.tag) + " takes no attributes";
+    if (const Removed* row = find_removed(Removed::Kind::kAttribute, element.tag, attribute.name)) {
+      hint = hint_of(*row);
+    }
     return element.source->error(
         "mjcf-unknown-attribute",
         "unknown attribute " + quoted(attribute.name) + " in " + tagged(element.tag),
@@ -309,7 +315,9 @@ Diagnostic diagnose(const ValueFault& fault, const XmlElement& element,
   if (attribute.value.size() == where.length) {
     where = {where.begin + fault.where.begin, fault.where.length};
   }
-  Diagnostic d = element.source->error(fault.code, fault.message, where, fault.hint);
+  const Removed* row = find_removed(Removed::Kind::kKeyword, element.tag, attribute.value);
+  Diagnostic d = element.source->error(fault.code, fault.message, where,
+                                       row == nullptr ? fault.hint : hint_of(*row));
   d.severity = fault.severity;
   return d;
 }
