@@ -90,13 +90,14 @@ spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::st
   }
   text = mjcf::utf8_text(std::move(text));
   if (urdf::is_urdf(text)) {
-    return urdf::read_urdf_text(std::move(text), name, files, {options.packages}, diagnostics);
+    return urdf::read_urdf_text(std::move(text), name, files, {options.packages, options.import},
+                                diagnostics);
   }
   const auto read_urdf = [&](const std::string& file) -> std::optional<spec::ModelSpec> {
     FileContent content = files.read(file);
     if (!content.bytes || !urdf::is_urdf(*content.bytes)) return std::nullopt;
-    return urdf::read_urdf_text(std::move(*content.bytes), file, files, {options.packages},
-                                diagnostics);
+    return urdf::read_urdf_text(std::move(*content.bytes), file, files,
+                                {options.packages, options.import}, diagnostics);
   };
   const auto decode = [&](const std::string& file, const std::string& content_type) {
     return decoded_model(file, content_type, files);

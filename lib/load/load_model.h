@@ -19,6 +19,7 @@
 #include "resource/archive_reader.h"
 #include "resource/file_bytes.h"
 #include "spec/model_spec.h"
+#include "urdf/import.h"
 #include "urdf/package_path.h"
 
 namespace mj {
@@ -31,6 +32,7 @@ enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
 
 struct LoadOptions {
   urdf::PackageOptions packages;      // where the meshes of URDF files are
+  urdf::Import import = {};           // what of URDF files is imported on demand
   const FileReader* files = nullptr;  // where files come from; null: the disk
   PassTimes* times = nullptr;         // where to add how long the passes take
   AssetCache* cache = nullptr;        // as in CompileOptions

@@ -4,7 +4,9 @@
 // URDF through the compiler; figures are those of the official build.
 
 #include <doctest/doctest.h>
+#include <mujoco/mujoco.h>
 
+#include <cmath>
 #include <string>
 
 #include "compile/compile.h"
@@ -15,10 +17,11 @@
 namespace mj::urdf {
 namespace {
 
-ModelPtr compile_robot(const std::string& content, std::string& messages) {
+ModelPtr compile_robot(const std::string& content, std::string& messages,
+                       const Import& import = {}) {
   Diagnostics diagnostics;
   const spec::ModelSpec spec = read_urdf_text("<robot name='r'>" + content + "</robot>", "r.urdf",
-                                              MemoryReader({}), {{{}, {}}}, diagnostics);
+                                              MemoryReader({}), {{{}, {}}, import}, diagnostics);
   ModelPtr m = diagnostics.ok() ? compile(spec, diagnostics) : nullptr;
   for (const Diagnostic& d : diagnostics.all()) messages += format(d);
   return m;
@@ -30,6 +33,10 @@ ModelPtr compiled(const std::string& content) {
   CAPTURE(messages);
   REQUIRE(m);
   return m;
+}
+
+std::string joint_name(const mjModel& m, int joint) {
+  return m.names + m.name_jntadr[joint];
 }
 
 void check_refused(const std::string& content, const std::string& words) {
@@ -215,6 +222,119 @@ TEST_CASE("the check of angles does not advise an angle unit that URDF ignores")
   CAPTURE(messages);
   CHECK(messages.find("-90 to 720 radians; these look like degrees") != std::string::npos);
   CHECK(messages.find("angles of URDF are radians, whatever <compiler> says") != std::string::npos);
+}
+
+// The model of content that is imported on demand; a note must hold the words.
+ModelPtr imported_robot(const std::string& content, const Import& import,
+                        const std::string& words) {
+  std::string messages;
+  ModelPtr m = compile_robot(content, messages, import);
+  CAPTURE(messages);
+  REQUIRE(m);
+  CHECK(messages.find("note: " + words) != std::string::npos);
+  CHECK(messages.find("not imported") == std::string::npos);
+  return m;
+}
+
+bool warns_of(const std::string& content, const Import& import, const std::string& words) {
+  std::string messages;
+  (void)compile_robot(content, messages, import);
+  return messages.find("warning: " + words) != std::string::npos;
+}
+
+TEST_CASE("a floating base is a free joint of each link without a parent") {
+  const Import import{.has_floating_base = true};
+  const std::string arm = link("base", inertial("2")) + link("a", inertial("1"));
+  const ModelPtr m = imported_robot(arm + joint("continuous", "base", "a"), import,
+                                    "free joints let these links float: 'base'");
+  CHECK(m->nq == 8);
+  CHECK(m->jnt_type[0] == mjJNT_FREE);
+  CHECK(joint_name(*m, 0) == "floating_base");
+  const ModelPtr two =
+      imported_robot(arm, import, "free joints let these links float: 'base', 'a'");
+  CHECK(two->nq == 14);
+  CHECK(joint_name(*two, 1) == "floating_base_a");
+  // A base without mass is merged with what is fixed to it.
+  const ModelPtr fixed =
+      imported_robot(link("root") + link("trunk", inertial("3")) + joint("fixed", "root", "trunk"),
+                     import, "free joints let these links float: 'root'");
+  CHECK(fixed->nbody == 2);
+  CHECK(fixed->body_mass[1] == 3);
+  CHECK(warns_of(link("world") + link("a", inertial("1")) + joint("fixed", "world", "a"), import,
+                 "no link can float, all hang on the link 'world'"));
+}
+
+TEST_CASE("<mimic> is an equality of two joints") {
+  const Import import{.has_mimic_equalities = true};
+  const std::string links = link("base") + link("a", inertial("1")) + link("b", inertial("1"));
+  const std::string leader = joint("revolute", "base", "a", "<limit lower='-1' upper='1'/>", "k");
+  const ModelPtr m = imported_robot(
+      links + joint("prismatic", "base", "b", "<mimic joint='k' multiplier='-2' offset='.5'/>") +
+          leader,
+      import, "equality constraints make these joints follow others, as <mimic> says: 'j'");
+  REQUIRE(m->neq == 1);
+  CHECK(m->eq_type[0] == mjEQ_JOINT);
+  CHECK(joint_name(*m, m->eq_obj1id[0]) == "j");
+  CHECK(joint_name(*m, m->eq_obj2id[0]) == "k");
+  check_values(m->eq_data, {0.5, -2, 0, 0, 0});
+  const std::string follower = joint("continuous", "base", "b", "<mimic joint='kk'/>");
+  CHECK(warns_of(links + leader + follower, import, "<mimic> needs two joints that turn or slide"));
+  CHECK(
+      warns_of(links + leader + follower, {}, "these joints move freely, <mimic> is not imported"));
+}
+
+TEST_CASE("transmissions and commanded joints of ros2_control are motors") {
+  const Import import{.has_transmission_motors = true};
+  const std::string robot =
+      link("base") + link("a", inertial("1")) + link("b", inertial("1")) +
+      joint("revolute", "base", "a", "<limit lower='-1' upper='1' effort='12'/>", "k") +
+      joint("continuous", "base", "b");
+  const ModelPtr m = imported_robot(
+      robot +
+          "<transmission name='t'><type>transmission_interface/SimpleTransmission</type>"
+          "<joint name='k'><hardwareInterface>x</hardwareInterface></joint>"
+          "<actuator name='drive'><mechanicalReduction> -4 </mechanicalReduction></actuator>"
+          "</transmission><ros2_control name='s' type='system'><joint name='k'><command_interface "
+          "name='effort'/></joint><joint name='j'><command_interface name='position'/></joint>"
+          "</ros2_control>",
+      import, "motors act on these joints");
+  REQUIRE(m->nactuator == 2);
+  CHECK(std::string(m->names + m->name_actuatoradr[0]) == "drive");
+  CHECK(std::string(m->names + m->name_actuatoradr[1]) == "j");
+  check_values(m->actuator_gear, {-4, 0, 0, 0, 0, 0, 1});
+  check_values(m->actuator_ctrlrange, {-3, 3, 0, 0});
+  CHECK(m->actuator_ctrllimited[0] == 1);
+  CHECK(m->actuator_ctrllimited[1] == 0);
+  CHECK(warns_of(robot + "<transmission name='t'><joint name='kk'/></transmission>", import,
+                 "transmissions need a joint that turns or slides, and these have none: 't'"));
+  CHECK(warns_of(robot + "<transmission name='t'><joint name='k'/><joint name='j'/></transmission>",
+                 import, "only transmissions of one joint are imported"));
+  std::string messages;
+  CHECK_FALSE(compile_robot(robot + "<transmission name='t'><joint name='k'/><actuator name='a'>"
+                                    "<mechanicalReduction>x</mechanicalReduction></actuator>"
+                                    "</transmission>",
+                            messages, import));
+  CHECK(messages.find("'x' in <mechanicalReduction> is not a number") != std::string::npos);
+}
+
+TEST_CASE("the rotation of an inertial frame turns the moments on demand") {
+  // A quarter turn about z swaps xx and yy; about z by 0.5 it gives R I R'.
+  const auto robot = [](const std::string& rpy) {
+    return link("base") + link("a", inertial("1", "345", "<origin rpy='" + rpy + "'/>")) +
+           joint("continuous", "base", "a");
+  };
+  const Import import{.has_inertial_rotation = true};
+  const std::string words = "the rotation of inertial frames turns the moments of these links: 'a'";
+  const ModelPtr m = imported_robot(robot("0 0 0.5"), import, words);
+  check_values(m->body_inertia + 3, {5, 4, 3});
+  // The axis of the smallest moment is x of the inertial frame.
+  double axis[3];
+  const double z[3] = {0, 0, 1};
+  mju_rotVecQuat(axis, z, m->body_iquat + 4);
+  CHECK(std::abs(axis[0]) == doctest::Approx(std::cos(0.5)));
+  CHECK(std::abs(axis[1]) == doctest::Approx(std::sin(0.5)));
+  CHECK(axis[0] * axis[1] > 0);
+  CHECK(warns_of(robot("0 0 0.5"), {}, "the rotation of inertial frames is ignored"));
 }
 
 TEST_CASE("what only the compiler can find is reported at the element") {

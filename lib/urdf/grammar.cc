@@ -64,14 +64,14 @@ struct KnownLoss {
 
 constexpr KnownLoss kKnownLosses[] = {
     {"robot", "transmission", Severity::kWarning, "transmissions are not imported",
-     "the model has no actuators; add them in MJCF"},
+     "the model has no actuators; mj-compile --transmission-motors makes motors of them"},
     {"robot", "gazebo", Severity::kWarning, "settings for Gazebo are not imported",
      "contact and friction parameters can be set in MJCF"},
     {"robot", "ros2_control", Severity::kWarning, "ros2_control sections are not imported",
-     "the model has no actuators; add them in MJCF"},
+     "the model has no actuators; mj-compile --transmission-motors makes motors of their joints"},
     {"robot", "sensor", Severity::kWarning, "sensors are not imported", "add them in MJCF"},
     {"joint", "mimic", Severity::kWarning, "these joints move freely, <mimic> is not imported",
-     "couple them in MJCF: <equality><joint joint1=\"...\" joint2=\"...\" polycoef=\"...\"/>"},
+     "mj-compile --mimic-equalities couples them by equality constraints"},
     {"joint", "safety_controller", Severity::kWarning,
      "soft limits of <safety_controller> are not imported", ""},
     {"joint", "calibration", Severity::kNote, "<calibration> of joints is not imported", ""},
@@ -98,8 +98,7 @@ constexpr KnownLoss kKnownLosses[] = {
 
 class LossFinder {
  public:
-  LossFinder(bool with_visuals, LossReport& losses)
-      : with_visuals_(with_visuals), losses_(losses) {}
+  LossFinder(const Kept& kept, LossReport& losses) : kept_(kept), losses_(losses) {}
 
   // `owner` is the name of the link or joint around the element.
   void walk(const XmlElement& element, const ElementRow& row, const std::string& owner) {
@@ -109,7 +108,7 @@ class LossFinder {
     for (const XmlElement& child : element.children) {
       if (!has(row.children, child.tag)) {
         check_child(element, child, row, owner);
-      } else if (child.tag != "mujoco" && (with_visuals_ || child.tag != "visual") &&
+      } else if (child.tag != "mujoco" && (kept_.visuals || child.tag != "visual") &&
                  !is_fixed(child)) {
         const std::string* name = child.value("name");
         const bool owns = child.tag == "link" || child.tag == "joint" || child.tag == "material";
@@ -119,6 +118,12 @@ class LossFinder {
   }
 
  private:
+  // Whether read_imported() looks after it.
+  [[nodiscard]] bool is_imported(std::string_view tag) const {
+    if (tag == "mimic") return kept_.import.has_mimic_equalities;
+    return (tag == "transmission" || tag == "ros2_control") && kept_.import.has_transmission_motors;
+  }
+
   static bool has(const Words& words, std::string_view word) {
     return std::ranges::find(words, word) != words.end();
   }
@@ -155,7 +160,7 @@ class LossFinder {
 
   void check_child(const XmlElement& element, const XmlElement& child, const ElementRow& row,
                    const std::string& owner) {
-    if (has(row.harmless, child.tag)) return;
+    if (has(row.harmless, child.tag) || is_imported(child.tag)) return;
     const std::string* name = child.value("name");
     if (add_known(child, row.tag, child.tag, owner.empty() && name != nullptr ? *name : owner)) {
       return;
@@ -171,14 +176,14 @@ class LossFinder {
     losses_.add(loss, child);
   }
 
-  bool with_visuals_;
+  const Kept& kept_;
   LossReport& losses_;
 };
 
 }  // namespace
 
-void find_losses(const XmlElement& robot, bool with_visuals, LossReport& losses) {
-  LossFinder(with_visuals, losses).walk(robot, *row_of("robot"), "");
+void find_losses(const XmlElement& robot, const Kept& kept, LossReport& losses) {
+  LossFinder(kept, losses).walk(robot, *row_of("robot"), "");
 }
 
 std::vector<std::string_view> known_children(std::string_view tag) {

@@ -10,13 +10,20 @@
 #include <string_view>
 #include <vector>
 
+#include "urdf/import.h"
 #include "urdf/loss_report.h"
 
 namespace mj::urdf {
 
+// What is read besides the rest.
+struct Kept {
+  bool visuals;
+  const Import& import;
+};
+
 // Records everything in and below the element that is not read. What stands in <mujoco> and in
-// elements without meaning for the model is not looked at; visuals are if `with_visuals`.
-void find_losses(const mjcf::XmlElement& robot, bool with_visuals, LossReport& losses);
+// elements without meaning for the model is not looked at; visuals are if they are kept.
+void find_losses(const mjcf::XmlElement& robot, const Kept& kept, LossReport& losses);
 
 // Tags of the elements, and names of the attributes, that are read in an element of that tag.
 [[nodiscard]] std::vector<std::string_view> known_children(std::string_view tag);

@@ -14,6 +14,7 @@
 
 #include "spec/model_spec.h"
 #include "urdf/element_reader.h"
+#include "urdf/import.h"
 #include "urdf/loss_report.h"
 #include "urdf/package_path.h"
 
@@ -39,6 +40,7 @@ struct ReadContext {
   LossReport packages_found;
   PackageFinder packages;
   const FileReader& files;
+  const Import& import;
 
   std::unordered_map<std::string, Colour> colours = {};  // of the named materials
   std::vector<Link> links = {};
@@ -59,6 +61,12 @@ void read_link(ReadContext& context, Link& link);
 
 // The joints of the body of a link, and its pose in its parent.
 void read_joint(ReadContext& context, const XmlElement& xml, Link& child);
+
+// The note that says what was made of a part that is imported on demand.
+[[nodiscard]] Loss imported(std::string what);
+
+// What is imported on demand. All links and joints are read.
+void read_imported(ReadContext& context, const XmlElement& robot);
 
 // The name of the mesh for a geom, which is added to the model unless it is there. Nothing if it
 // cannot be had.

@@ -12,6 +12,17 @@
 namespace mj::urdf {
 namespace {
 
+// The tensor of axes turned by `quat`, in the axes of the link: R I R'. Order xx yy zz xy xz yz.
+spec::Numbers<6> turned(const spec::Numbers<6>& t, const spec::Numbers<4>& quat) {
+  const Mat3 r = to_matrix({quat[0], quat[1], quat[2], quat[3]});
+  const Vec3 rows[3] = {{t[0], t[3], t[4]}, {t[3], t[1], t[5]}, {t[4], t[5], t[2]}};
+  const auto along = [&](const Vec3& a, const Vec3& b) {  // a' I b, of axes of the link
+    return a.x * dot(rows[0], b) + a.y * dot(rows[1], b) + a.z * dot(rows[2], b);
+  };
+  const Vec3 x = r.row(0), y = r.row(1), z = r.row(2);
+  return {along(x, x), along(y, y), along(z, z), along(x, y), along(x, z), along(y, z)};
+}
+
 void read_inertial(ReadContext& context, const XmlElement& xml, Link& link) {
   spec::Body& body = link.body;
   body.explicitinertial = true;
@@ -39,10 +50,16 @@ void read_inertial(ReadContext& context, const XmlElement& xml, Link& link) {
   const bool is_isotropic = tensor[0] == tensor[1] && tensor[1] == tensor[2] && tensor[3] == 0 &&
                             tensor[4] == 0 && tensor[5] == 0;
   const bool is_turned = body.iquat[1] != 0 || body.iquat[2] != 0 || body.iquat[3] != 0;
-  if (is_turned && !is_isotropic) {
+  if (is_turned && context.import.has_inertial_rotation) {
+    body.fullinertia = turned(tensor, body.iquat);
+    context.losses.add(imported("the rotation of inertial frames turns the moments of these links"),
+                       xml, link.name);
+  } else if (is_turned && !is_isotropic) {
     context.losses.add({Severity::kWarning, "urdf-inertia-rotation",
                         "the rotation of inertial frames is ignored, as in the official build",
-                        "give the moments in the axes of the link, with rpy=\"0 0 0\""},
+                        "mj-compile --inertial-rotation honours it; or give the moments in the "
+                        "axes of the link, with "
+                        "rpy=\"0 0 0\""},
                        xml, link.name);
   }
   body.iquat = {1, 0, 0, 0};

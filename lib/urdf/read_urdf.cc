@@ -229,7 +229,8 @@ void read_robot(ReadContext& context, const mjcf::Document& document, const File
   for (const XmlElement& child : robot.children) {
     if (child.tag == "joint") connect(context, child);
   }
-  find_losses(robot, !spec.compiler.discardvisual, context.losses);
+  read_imported(context, robot);
+  find_losses(robot, {!spec.compiler.discardvisual, context.import}, context.losses);
   const std::optional<std::vector<int>> order = order_of_bodies(context);
   if (!order) return;
   report_loops(context);
@@ -265,7 +266,8 @@ spec::ModelSpec read_urdf_text(std::string text, const std::string& name, const 
                       .losses = {},
                       .packages_found = {},
                       .packages = PackageFinder(options.packages, files, document.modelfiledir),
-                      .files = files};
+                      .files = files,
+                      .import = options.import};
   read_robot(context, document, files);
   context.losses.report(diagnostics);
   context.packages_found.report(diagnostics);

@@ -12,12 +12,14 @@
 #include "base/diagnostic.h"
 #include "resource/file_reader.h"
 #include "spec/model_spec.h"
+#include "urdf/import.h"
 #include "urdf/package_path.h"
 
 namespace mj::urdf {
 
 struct UrdfOptions {
   PackageOptions packages;
+  Import import = {};
 };
 
 // Whether the root element of this XML text is <robot>.

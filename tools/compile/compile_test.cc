@@ -526,6 +526,39 @@ TEST_CASE("make rebuilds a model when a file it was made from changes, is rename
   CHECK(make().out.find("is up to date") != std::string::npos);
 }
 
+TEST_CASE("mj-compile imports from URDF what it is asked to") {
+  const TemporaryFolder folder;
+  const std::string gripper = MJTOOLS_SOURCE "/testdata/gripper_arm.urdf";
+  const std::string out = folder.path("out.xml");
+  const auto r = run({{gripper, out, "--mimic-equalities"}});
+  CHECK(r.exit_code == 0);
+  CHECK(r.err.find("note: equality constraints make these joints follow others, as <mimic> says: "
+                   "'right_slide'") != std::string::npos);
+  CHECK(contents_of(out).find("<joint joint1=\"right_slide\" joint2=\"left_slide\"") !=
+        std::string::npos);
+  const std::string leg = folder.file(
+      "leg.urdf",
+      "<robot name='leg'><link name='hip'><collision><geometry><box size='.2 .2 .2'/></geometry>"
+      "</collision></link><link name='thigh'><inertial><origin xyz='0 0 -.2' rpy='0 .3 0'/>"
+      "<mass value='2'/><inertia ixx='.03' iyy='.02' izz='.01' ixy='0' ixz='0' iyz='0'/></inertial>"
+      "</link><joint name='swing' type='revolute'><parent link='hip'/><child link='thigh'/>"
+      "<axis xyz='0 1 0'/><limit lower='-1' upper='1' effort='20' velocity='3'/></joint>"
+      "<transmission name='t'><joint name='swing'/><actuator name='drive'><mechanicalReduction>5"
+      "</mechanicalReduction></actuator></transmission></robot>");
+  const auto all = run({{leg, out, "--floating-base", "--transmission-motors",
+                         "--inertial-rotation", "--incremental"}});
+  CHECK(all.exit_code == 0);
+  const std::string saved = contents_of(out);
+  for (const char* part : {"<freejoint name=\"floating_base\"", "name=\"drive\"", "gear=\"5\"",
+                           "ctrlrange=\"-4 4\""}) {
+    CAPTURE(part);
+    CHECK(saved.find(part) != std::string::npos);
+  }
+  // Other options make another model of the same file.
+  CHECK(run({{leg, out, "--floating-base", "--incremental"}}).exit_code == 0);
+  CHECK(contents_of(out).find("drive") == std::string::npos);
+}
+
 TEST_CASE("mj-compile reads URDF and finds its meshes in the packages that it is told") {
   const TemporaryFolder folder;
   const std::string in =

@@ -9,6 +9,7 @@ namespace mj::compile_tool {
 
 void define_files(CLI::App& app, FileOptions& o) {
   report::add_model_options(app, o.model);
+  report::add_urdf_options(app, o.model);
   app.add_option("--depfile", o.depfile,
                  "Write into FILE, as a rule for make and ninja, which files OUT was made from: "
                  "everything included, attached and used, and manifests of ROS packages; with "

@@ -52,6 +52,11 @@ void add(Hasher& hasher, const Options& o) {
   hasher.add(o.flatten);
   hasher.add(o.strict);
   add(hasher, o.of_files.model.packages);
+  const urdf::Import& import = o.of_files.model.import;
+  for (const bool flag : {import.has_floating_base, import.has_mimic_equalities,
+                          import.has_transmission_motors, import.has_inertial_rotation}) {
+    hasher.add(flag);
+  }
   add(hasher, o.of_files.model.resources);
   add(hasher, o.of_files.model.search.includes);
   add(hasher, o.of_files.model.search.assets);

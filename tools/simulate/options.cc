@@ -219,6 +219,7 @@ void define_simulation(CLI::App& app, Options& o) {
   report::add_list(app, "--plugin-path", o.plugin_path, "DIR", "Folder of their libraries")
       ->group("Configuration");
   report::add_model_options(app, o.files);
+  report::add_urdf_options(app, o.files);
   report::add_cache_option(app, o.cache);
 }
 

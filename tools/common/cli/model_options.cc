@@ -86,8 +86,23 @@ void add_model_options(CLI::App& app, ModelOptions& o) {
       "also when that is more than 100 times its size");
 }
 
+void add_urdf_options(CLI::App& app, ModelOptions& o) {
+  const auto add = [&](const char* name, bool& flag, const char* text) {
+    app.add_flag(name, flag, text)->group(kInputGroup);
+  };
+  add("--floating-base", o.import.has_floating_base,
+      "URDF: give the links that have no parent a free joint");
+  add("--mimic-equalities", o.import.has_mimic_equalities,
+      "URDF: make joints follow others by equality constraints, as <mimic> says");
+  add("--transmission-motors", o.import.has_transmission_motors,
+      "URDF: make a motor of each <transmission> of one joint, with its reduction as gear, and of "
+      "each joint with a <command_interface> in <ros2_control>; controls are limited by effort");
+  add("--inertial-rotation", o.import.has_inertial_rotation,
+      "URDF: let rpy of <inertial> turn the moments, which MuJoCo ignores");
+}
+
 LoadOptions load_options(const ModelOptions& o) {
-  LoadOptions out{.packages = {}, .search = o.search};
+  LoadOptions out{.packages = {}, .import = o.import, .search = o.search};
   for (const std::string& text : o.packages) {
     const size_t at = text.find('=');
     out.packages.packages.push_back({text.substr(0, at), text.substr(at + 1)});

@@ -18,11 +18,15 @@ struct ModelOptions {
   SearchPath search;
   std::vector<std::string> packages;   // NAME=DIR
   std::vector<std::string> resources;  // PREFIX=DIR; registered already
+  urdf::Import import = {};
 };
 
 // --include-path DIR, --asset-path DIR, --package NAME=DIR and --resource PREFIX=DIR; --max-input SIZE and --max-memory
 // SIZE, which set input_limits().
 void add_model_options(CLI::App& app, ModelOptions& options);
+
+// --floating-base, --mimic-equalities, --transmission-motors and --inertial-rotation.
+void add_urdf_options(CLI::App& app, ModelOptions& options);
 
 // What loading a model needs to know of them.
 [[nodiscard]] LoadOptions load_options(const ModelOptions& options);
