@@ -549,8 +549,8 @@ TEST_CASE("mj-compile imports from URDF what it is asked to") {
                          "--inertial-rotation", "--incremental"}});
   CHECK(all.exit_code == 0);
   const std::string saved = contents_of(out);
-  for (const char* part : {"<freejoint name=\"floating_base\"", "name=\"drive\"", "gear=\"5\"",
-                           "ctrlrange=\"-4 4\""}) {
+  for (const char* part : {"<joint name=\"floating_base\" type=\"free\"", "name=\"drive\"",
+                           "gear=\"5\"", "ctrlrange=\"-4 4\""}) {
     CAPTURE(part);
     CHECK(saved.find(part) != std::string::npos);
   }

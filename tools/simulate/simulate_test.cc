@@ -82,6 +82,23 @@ TEST_CASE("mj-simulate refuses wrong usage") {
   CHECK(folder.names() == std::vector<std::string>{"pendulum.xml"});
 }
 
+TEST_CASE("mj-simulate runs a URDF file with a floating base and motors") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file(
+      "leg.urdf",
+      "<robot name='leg'><link name='hip'><collision><geometry><sphere radius='.1'/></geometry>"
+      "</collision></link><link name='thigh'><collision><geometry><sphere radius='.1'/></geometry>"
+      "</collision></link><joint name='swing' type='continuous'><parent link='hip'/>"
+      "<child link='thigh'/></joint><transmission name='t'><joint name='swing'/></transmission>"
+      "</robot>");
+  const auto r = run({{in, "--floating-base", "--transmission-motors", "--steps", "3"}});
+  CAPTURE(r.out);
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 0);
+  CHECK(r.err.find("note: free joints let these links float: 'hip'") != std::string::npos);
+  CHECK(r.err.find("note: motors act on these joints") != std::string::npos);
+}
+
 TEST_CASE("options of what is recorded are refused where nothing is, and empty names always") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);

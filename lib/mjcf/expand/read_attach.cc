@@ -312,8 +312,8 @@ std::optional<spec::ModelSpec> read_asset(ReadContext& context, const XmlElement
   Diagnostics diagnostics;  // of the file
   std::optional<spec::ModelSpec> spec = other.read ? other.read(*description) : std::nullopt;
   if (!spec) {
-    spec = read_model(*description, context.files, diagnostics, other, std::move(open),
-                      context.made);
+    spec =
+        read_model(*description, context.files, diagnostics, other, std::move(open), context.made);
   }
   for (Diagnostic d : diagnostics.all()) {
     d.notes.push_back({xml.where(), "attached from here"});
