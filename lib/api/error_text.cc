@@ -54,10 +54,21 @@ std::string details(Diagnostic d) {
   return text.substr(std::min(text.find('\n'), text.size() - 1) + 1);
 }
 
+// The message, with MuJoCo's words for a file that cannot be read.
+std::string message_of(const Diagnostic& d) {
+  std::string out = d.message;
+  for (const std::string_view words :
+       {"cannot read the model '", "cannot include '", "cannot read '"}) {
+    const size_t at = out.find(words);
+    if (at != out.npos) return out.replace(at, words.size(), "Error opening file '");
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string error_text(const Diagnostic& d, Stage stage) {
-  std::string out = first_words(d, stage) + printable(d.message);
+  std::string out = first_words(d, stage) + printable(message_of(d));
   if (!d.code.empty()) out += " [" + std::string(d.code.name()) + "]";
   return out + "\n" + place(d) + details(d);
 }

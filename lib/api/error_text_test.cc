@@ -82,3 +82,32 @@ TEST_CASE("a good model leaves no text, its warnings one line each") {
   CHECK(mj::api::warning_text(diagnostics) == "one\ntwo");
   CHECK(mj::api::error_text(diagnostics, mj::api::Stage::kCompiling).empty());
 }
+
+TEST_CASE("files that cannot be opened are told in the words that programs know") {
+  char error[1000] = "";
+  CHECK(mj_loadXML("/nowhere/model.xml", nullptr, error, sizeof(error)) == nullptr);
+  CHECK(std::string(error).find("ParseXML: Error opening file '/nowhere/model.xml'") == 0);
+  const auto error_of = [&](const std::string& body) {
+    mjVFS vfs;
+    mj_defaultVFS(&vfs);
+    const std::string xml = "<mujoco>" + body + "</mujoco>";
+    mj_addBufferVFS(&vfs, "m.xml", xml.data(), static_cast<int>(xml.size()));
+    mj_addBufferVFS(&vfs, "x.foo", "abc", 3);
+    CHECK(mj_loadXML("m.xml", &vfs, error, sizeof(error)) == nullptr);
+    mj_deleteVFS(&vfs);
+    return std::string(error);
+  };
+  const auto says = [&](const std::string& body, const std::string& words) {
+    const std::string text = error_of(body);
+    INFO(text);
+    return text.find(words) != std::string::npos;
+  };
+  CHECK(says("<asset><mesh file='y.obj'/></asset>", "Error opening file 'y.obj'"));
+  CHECK(says("<asset><texture type='2d' file='y.png'/></asset>", "Error opening file 'y.png'"));
+  CHECK(says("<include file='y.xml'/>", "Error opening file 'y.xml'"));
+  CHECK(says("<asset><model file='y.xml'/></asset>", "Error opening file 'y.xml'"));
+  CHECK(says("<asset><mesh file='x.foo'/></asset>", "no decoder found for mesh file 'x.foo'"));
+  CHECK(says("<sensor><touch site='z'/></sensor>", "unrecognized name 'z' of sensorized object"));
+  CHECK(says("<worldbody><geom size='1'><plugin instance='z'/></geom></worldbody>",
+             "unrecognized name 'z' for plugin instance"));
+}

@@ -479,6 +479,7 @@ TEST_CASE("the length of contact and rangefinder sensors follows from the reques
   s.sensors[2].type = mjSENS_RANGEFINDER;
   s.sensors[2].objtype = mjOBJ_SITE;
   s.sensors[2].objname = "s";
+  s.sensors[2].intprm = {1, 0, 0};
   const ModelPtr m = compiled(s);
   check_values(m->sensor_dim, {21, 48, 1});
   CHECK(m->sensor_intprm[6] == 1);

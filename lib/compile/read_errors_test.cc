@@ -144,7 +144,7 @@ TEST_CASE("plugins that elements name must be declared, or by the compiler") {
        {"<worldbody><geom size='1'><plugin plugin='^x'/></geom></worldbody>", "unknown-plugin",
         "unrecognized plugin 'x'"},
        {"<worldbody><geom size='1'><plugin instance='^x'/></geom></worldbody>", "unknown-reference",
-        "geom 0 refers to unknown plugin instance 'x'"},
+        "unrecognized name 'x' for plugin instance: geom 0 refers to unknown plugin instance 'x'"},
        {"<sensor><plugin plugin='^x'/></sensor>", "unknown-plugin", "unrecognized plugin 'x'"},
        {"<sensor>^<plugin/></sensor>", "unknown-plugin",
         "neither 'plugin' nor 'instance' is specified for sensor 0"},

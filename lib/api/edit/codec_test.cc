@@ -247,7 +247,7 @@ TEST_CASE("a decoder that never reads its file does not need it to be readable")
   says("file='mounted/absent' content_type='model/room'", "no such file");
   says("file='sealed:absent' content_type='model/room'", "no such file");
   says("file='sealed:bad' content_type='model/room'", "decoder failed for mesh file");
-  says("file='sealed:x.tet'", "cannot read");
+  says("file='sealed:x.tet'", "Error opening file");
 }
 
 TEST_CASE("models that are attached come from decoders of programs") {

@@ -75,6 +75,13 @@ class PluginResolver {
                  .hint = hint});
   }
 
+  int instance_named(const spec::PluginUse& use, const std::string& user) const {
+    const bool is_known = draft_.find(mjOBJ_PLUGIN, use.instance) >= 0;
+    const std::string what =
+        is_known ? user : "unrecognized name '" + use.instance + "' for plugin instance: " + user;
+    return draft_.resolve(mjOBJ_PLUGIN, use.instance, use.where, what, "instance");
+  }
+
   int resolve_use(const User& user) {
     const spec::PluginUse& use = user.use;
     const std::string me = describe(user.kind, user.name, user.id);
@@ -82,12 +89,19 @@ class PluginResolver {
       fail(use.where, {.code = "unknown-plugin",
                        .message = "neither 'plugin' nor 'instance' is specified for " + me});
     }
-    const int id = use.instance.empty()
-                       ? use.index
-                       : draft_.resolve(mjOBJ_PLUGIN, use.instance, use.where, me, "instance");
+    const int id = use.instance.empty() ? use.index : instance_named(use, me);
+    if (id < 0) {
+      fail(use.where, {.code = "unknown-plugin",
+                       .message = me + " has a plugin, but no instance of it",
+                       .hint = "give it the element of an instance, or the name of one"});
+    }
     PluginInstance& instance = draft_.plugins[id];
     if (!use.instance.empty() && !use.plugin.empty()) {
       instance.slot = active_slot(use.plugin, use.where);
+    }
+    if (instance.slot < 0 && instance.spec->plugin.empty()) {
+      fail(use.where, {.code = "unknown-plugin",
+                       .message = "the plugin instance of " + me + " has no plugin"});
     }
     const mjpPlugin* plugin = plugin::at(instance.slot);
     if (plugin != nullptr && (plugin->capabilityflags & user.capability) == 0) {

@@ -65,12 +65,16 @@ class SensorCompiler : Subject {
     s_.objtype = type;
     require(!s_.objname.empty(), "sensor-without-object",
             "the name of the " + std::string(type_name(type)) + " is empty", attribute);
-    s_.object = find_object(type, s_.objname, attribute);
+    s_.object = find_object(type, s_.objname, "sensorized object", attribute);
     return s_.object;
   }
 
-  int find_object(int type, const std::string& name, std::string_view attribute) {
-    const int id = draft_.resolve(type, name, s_.where, me(), attribute);
+  int find_object(int type, const std::string& name, const char* role, std::string_view attribute) {
+    const int id = draft_.find(type, name);
+    if (id < 0) {
+      draft_.resolve(type, name, s_.where,
+                     "unrecognized name '" + name + "' of " + role + ": " + me(), attribute);
+    }
     if (type == mjOBJ_GEOM) draft_.geoms[id]->is_referenced = true;
     return id;
   }
@@ -78,7 +82,7 @@ class SensorCompiler : Subject {
   void resolve_reference(std::string_view attribute) {
     require(!s_.refname.empty(), "sensor-without-object", "the name of the reference is empty",
             attribute);
-    s_.reference = find_object(s_.reftype, s_.refname, attribute);
+    s_.reference = find_object(s_.reftype, s_.refname, "object", attribute);
   }
 
   void resolve_spatial() {
@@ -182,9 +186,7 @@ class SensorCompiler : Subject {
     require(contains(objects_of(SensorAttachment::kRangefinder).object, s_.objtype),
             "sensor-object-type", "a rangefinder needs a site or a camera");
     resolve_object(s_.objtype, s_.objtype == mjOBJ_SITE ? "site" : "camera");
-    if (s_.intprm[0] == 0) s_.intprm[0] = 1 << mjRAYDATA_DIST;
-    require(s_.intprm[0] > 0 && s_.intprm[0] < 1 << mjNRAYDATA, "sensor-data",
-            "data has invalid fields", "data");
+    require_data(mjNRAYDATA);
     int64_t rays = 1;
     if (s_.objtype == mjOBJ_CAMERA) {
       const auto& resolution = draft_.cameras[s_.object]->spec->resolution;
@@ -192,6 +194,15 @@ class SensorCompiler : Subject {
       rays = int64_t{resolution[0]} * resolution[1];
     }
     set_dim(rays, data_size(s_.intprm[0], kRayDataSize), "camera");
+  }
+
+  // What the sensor measures, as a set of bits.
+  void require_data(int bits) const {
+    require(s_.intprm[0] > 0, "sensor-data",
+            "data spec (intprm[0]) must be positive, got " + std::to_string(s_.intprm[0]), "data");
+    require(s_.intprm[0] < 1 << bits, "sensor-data",
+            "data has bits that no field has: intprm[0] is " + std::to_string(s_.intprm[0]),
+            "data");
   }
 
   void attach_camprojection() {
@@ -231,9 +242,7 @@ class SensorCompiler : Subject {
                         : s_.reftype == mjOBJ_XBODY ? "subtree2"
                                                     : "body2");
     }
-    if (s_.intprm[0] == 0) s_.intprm[0] = 1 << mjCONDATA_FOUND;
-    require(s_.intprm[0] > 0 && s_.intprm[0] < 1 << mjNCONDATA, "sensor-data",
-            "data has invalid fields", "data");
+    require_data(mjNCONDATA);
     require(s_.intprm[1] >= 0 && s_.intprm[1] <= kMaxReduce, "sensor-reduce", "reduce is invalid",
             "reduce");
     require(s_.intprm[2] >= 1, "sensor-num", "num must be positive", "num");
