@@ -102,8 +102,10 @@ spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::st
   const auto decode = [&](const std::string& file, const std::string& content_type) {
     return decoded_model(file, content_type, files);
   };
-  return mjcf::read_mjcf_text(std::move(text), name, files, diagnostics,
-                              {.decode = decode, .read = read_urdf});
+  spec::ModelSpec out = mjcf::read_mjcf_text(std::move(text), name, files, diagnostics,
+                                             {.decode = decode, .read = read_urdf});
+  if (!options.keeps_models) out.models.clear();
+  return out;
 }
 
 ModelPtr load_model(const std::string& path, Diagnostics& diagnostics, const LoadOptions& options) {

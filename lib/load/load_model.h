@@ -39,6 +39,7 @@ struct LoadOptions {
   int threads = 0;                    // the same
   SearchPath search = {};             // where else files may be
   bool is_checked = false;            // as in CompileOptions
+  bool keeps_models = false;          // read_description() keeps model assets (ModelSpec::models)
 };
 
 // Where the files of a model are read from.

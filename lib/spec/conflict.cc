@@ -163,11 +163,12 @@ class Merger {
   // `verb`: what a bit that is on does.
   void bits(const std::vector<Bit>& all, const char* verb, int& target, int child) {
     int parent_given = given_bits(parent_, all), child_given = given_bits(child_, all);
-    if (set_by_ == SetBy::kProgram) {
+    if (parent_given == 0 && child_given == 0) {
+      parent_given = child_given = ~0;
+    } else if (set_by_ == SetBy::kProgram) {
       parent_given |= target;
       child_given |= child;
     }
-    if (parent_given == 0 && child_given == 0) parent_given = child_given = ~0;
     const int parent = target;
     child &= child_given;
     if (child == 0) return;
@@ -272,6 +273,17 @@ class Merger {
 
 ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child, SetBy set_by) {
   return Merger(parent, child, set_by).run();
+}
+
+std::string first_line(const ModelSpec& parent, const ModelSpec& child) {
+  constexpr const char* kPolicies[] = {"warning", "merge", "error"};
+  const std::string no_name = ModelSpec().modelname;
+  const bool has_parent = parent.modelname != no_name, has_child = child.modelname != no_name;
+  std::string out = "Attach conflict ";
+  out += has_parent || has_child ? "when attaching" : "on attach";
+  if (has_child) out += " '" + child.modelname + "'";
+  if (has_parent) out += " to '" + parent.modelname + "'";
+  return out + ", policy is '" + kPolicies[parent.compiler.conflict] + "'";
 }
 
 }  // namespace mj::spec

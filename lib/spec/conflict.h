@@ -27,6 +27,9 @@ enum class SetBy { kText, kProgram };
 [[nodiscard]] ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child,
                                             SetBy set_by = SetBy::kText);
 
+// The first line of a report: whose settings differ, and by what policy they are merged.
+[[nodiscard]] std::string first_line(const ModelSpec& parent, const ModelSpec& child);
+
 }  // namespace mj::spec
 
 #endif  // MJTOOLS_SPEC_CONFLICT_H_

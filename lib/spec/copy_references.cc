@@ -188,7 +188,8 @@ class ReferenceCopier {
     e.name = renaming_(e.name);
     if (!e.name.empty()) names_.take_again(type, e.name, e.where);
     if constexpr (std::is_same_v<T, Actuator>) {
-      if (!renaming_.keeps_keys || !renaming_.from_other) e.keyed.clear();
+      const bool has_keys = renaming_.from_other || !renaming_.keys.empty();
+      if (!renaming_.keeps_keys || !has_keys) e.keyed.clear();
       for (auto& state : e.keyed) state.key = renaming_.keys.at(state.key);
     }
     if constexpr (std::is_same_v<T, Actuator> || std::is_same_v<T, Sensor>) copy_plugin(e.plugin);

@@ -102,6 +102,14 @@ struct SourceFile {
   std::vector<SourceLocation> included_from;  // innermost first
 };
 
+struct ModelSpec;
+
+// A model that is an asset of another one, for <attach>.
+struct ModelAsset {
+  std::shared_ptr<const ModelSpec> spec;
+  std::vector<int> origins;  // places of its compiler settings among those of attached models
+};
+
 struct ModelSpec {
   ModelSpec();
 
@@ -114,6 +122,7 @@ struct ModelSpec {
 
   Compiler compiler;
   std::vector<Compiler> attached;  // of attached models, see Element::origin
+  std::vector<ModelAsset> models;  // as they were read; their keyframes are pending
   mjOption option;
   mjVisual visual;
   // Names of the attributes that <option>, <size>, visual <map> and <global> gave: attaching treats

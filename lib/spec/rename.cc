@@ -77,7 +77,7 @@ class TreeRenamer {
   template <typename State>
   void keyed(std::vector<State>& states) {
     if (!renaming_.keeps_keys) return states.clear();
-    if (!renaming_.from_other) return;
+    if (!renaming_.from_other && renaming_.keys.empty()) return;
     for (State& state : states) state.key = renaming_.keys.at(state.key);
   }
 

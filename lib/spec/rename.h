@@ -28,7 +28,9 @@ struct Renaming {
   bool keeps_keys = true;
   // from_other: names of the source's classes in the target; main is main.
   std::map<std::string, std::string> classes = {};
-  std::map<int, int> keys = {};  // from_other: index of a pending key in the source to the target
+  // Index of a pending key in the source to the target. Empty within one description: copies keep
+  // the keys of their originals, except for actuators, which have none.
+  std::map<int, int> keys = {};
 
   [[nodiscard]] std::string operator()(const std::string& name) const {
     return name.empty() ? name : prefix + name + suffix;

@@ -42,8 +42,9 @@ auto* face_of(Node* node) {
   return node ? &node->face : nullptr;
 }
 
-// "Error: ...", as descriptions keep it: the text of error_text.h without the last newline.
-[[nodiscard]] std::string kept_text(const Diagnostic& diagnostic);
+// "Error: ...", as descriptions keep it: the text of error_text.h without the last newline, with a
+// line about the element behind the first one, if it is given.
+[[nodiscard]] std::string kept_text(const Diagnostic& diagnostic, const std::string& element = {});
 
 // The text of what was compiled last, for a file in that folder. Throws Error.
 [[nodiscard]] std::string saved_text(spec::Description& description, std::string_view directory);

@@ -339,3 +339,157 @@ TEST_CASE("descriptions that share elements are freed in any order") {
 }
 
 }  // namespace
+
+namespace {
+
+Spec two_sliders(const char* frame = "") {
+  return read(std::string("<mujoco model='child'><worldbody>") + frame +
+              "<body name='b1'><joint name='j1' type='slide'/><geom name='g1' size='.1'/></body>"
+              "<body name='b2'><joint name='j2' type='slide'/><geom name='g2' size='.1'/></body>"
+              "<body name='mo' mocap='true' pos='1 1 1'/></worldbody>"
+              "<actuator><motor name='m1' joint='j1'/><motor name='m2' joint='j2'/></actuator>"
+              "<sensor><clock name='ck'/></sensor>"
+              "<keyframe><key name='k' time='3' qpos='1 2' ctrl='7 8' mpos='5 5 5'/></keyframe>"
+              "</mujoco>");
+}
+
+Spec empty_parent() {
+  return read("<mujoco model='par'><worldbody><frame name='f'/></worldbody></mujoco>");
+}
+
+// "x_k: 1 0 | 7 0 |": qpos, ctrl and mpos of each keyframe.
+std::string keys(const Model& m) {
+  std::string out;
+  const auto row = [&](const double* numbers, mjtSize count, int key) {
+    for (mjtSize i = 0; i < count; ++i) {
+      out += " " + std::to_string(static_cast<int>(numbers[key * count + i]));
+    }
+  };
+  for (int key = 0; key < m->nkey; ++key) {
+    out += std::string(out.empty() ? "" : "; ") + mj_id2name(m.get(), mjOBJ_KEY, key) + ":";
+    row(m->key_qpos, m->nq, key);
+    out += " |";
+    row(m->key_ctrl, m->nu, key);
+    out += " |";
+    row(m->key_mpos, 3 * m->nmocap, key);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("bodies of one child that are attached one after the other bring its keyframes") {
+  for (const bool is_deep : {false, true}) {
+    CAPTURE(is_deep);
+    const Spec p = empty_parent(), c = two_sliders();
+    mjs_setDeepCopy(p.get(), is_deep);
+    REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b1"), "x_", ""));
+    CHECK(keys(compiled(p)) == "x_k: 1 | 7 |");
+    REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b2"), "y_", ""));
+    // What is shared is still a part of the child, whose keyframe it has.
+    CHECK(keys(compiled(p)) ==
+          (is_deep ? "x_k: 1 0 | 7 0 |; y_k: 0 2 | 0 8 |" : "x_k: 1 0 | 7 0 |; y_k: 1 2 | 7 8 |"));
+    CHECK(names(p, mjOBJ_ACTUATOR) == "x_m1 y_m2");
+    CHECK(names(p, mjOBJ_SENSOR) == (is_deep ? "x_ck y_ck" : "x_ck"));
+  }
+}
+
+TEST_CASE("elements that are shared are attached once") {
+  const Spec p = empty_parent(), c = two_sliders(), other = empty_parent();
+  REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b1"), "x_", ""));
+  CHECK(!attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "x_b1"), "y_", ""));
+  CHECK(!attach(other, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b2"), "y_", ""));
+  CHECK(names(p, mjOBJ_BODY) == "world x_b1");
+  // The rest of the child is free.
+  REQUIRE(attach(p, mjOBJ_FRAME, "f", c->element, "y_", ""));
+  CHECK(names(p, mjOBJ_BODY) == "world x_b1 y_b2 y_mo");
+  compiled(p);
+
+  const Spec q = empty_parent();
+  const Spec d = read(
+      "<mujoco model='d'><asset><material name='m'/></asset><worldbody><body name='b1'><geom "
+      "size='.1'/></body><body name='b2'><geom size='.1' material='m'/></body></worldbody>"
+      "</mujoco>");
+  REQUIRE(attach(q, mjOBJ_FRAME, "f", find(d, mjOBJ_BODY, "b1"), "x_", ""));
+  CHECK(!attach(q, mjOBJ_FRAME, "f", find(d, mjOBJ_BODY, "b2"), "y_", ""));
+  CHECK(std::string(mjs_getError(q.get())).find("in another description already") !=
+        std::string::npos);
+}
+
+TEST_CASE("a description that takes a copy of a part of itself gets keyframes with the copy") {
+  const Spec s = two_sliders("<frame name='f'/>");
+  mjs_setDeepCopy(s.get(), 1);
+  REQUIRE(attach(s, mjOBJ_FRAME, "f", find(s, mjOBJ_BODY, "b1"), "z_", ""));
+  CHECK(keys(compiled(s)) == "k: 1 2 0 | 7 8 0 | 5 5 5; z_k: 0 2 1 | 0 8 7 | 5 5 5");
+  REQUIRE(attach(s, mjOBJ_FRAME, "f", find(s, mjOBJ_BODY, "mo"), "y_", ""));
+  CHECK(keys(compiled(s)) ==
+        "k: 1 2 0 | 7 8 0 | 5 5 5 1 1 1; z_k: 0 2 1 | 0 8 7 | 5 5 5 1 1 1; "
+        "y_k: 1 2 0 | 7 8 0 | 1 1 1 5 5 5; y_z_k: 0 2 1 | 0 8 7 | 1 1 1 5 5 5");
+}
+
+TEST_CASE("flags that a program sets are merged as the parent says") {
+  struct Result {
+    Spec parent;
+    std::string text;  // error or warning
+  };
+  const auto tried = [](int policy, int parent_flags, int child_flags) {
+    Result out{empty_parent(), ""};
+    const Spec c = two_sliders();
+    out.parent->compiler.conflict = static_cast<mjtConflict>(policy);
+    out.parent->option.disableflags = parent_flags;
+    c->option.disableflags = child_flags;
+    mjs_setDeepCopy(out.parent.get(), 1);
+    const bool is_good = attach(out.parent, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b1"), "x_", "");
+    const bool is_warning = mjs_numWarnings(out.parent.get()) > 0;
+    if (is_warning) out.text = mjs_getWarning(out.parent.get(), 0);
+    if (!is_good) out.text = mjs_getError(out.parent.get());
+    CHECK(out.text.empty() == (is_good && !is_warning));
+    return out;
+  };
+  Result r = tried(mjCONFLICT_ERROR, 0, mjDSBL_CONSTRAINT);
+  CHECK(r.text.find("Error: Attach conflict") == 0);
+  CHECK(r.parent->option.disableflags == 0);
+  r = tried(mjCONFLICT_WARNING, 0, mjDSBL_CONSTRAINT);
+  CHECK(r.text.find("flag constraint") != std::string::npos);
+  CHECK(r.parent->option.disableflags == 0);
+  r = tried(mjCONFLICT_WARNING, mjDSBL_CONSTRAINT, mjDSBL_EQUALITY);
+  CHECK(r.text.find("flag constraint") != std::string::npos);
+  CHECK(r.text.find("flag equality") != std::string::npos);
+  r = tried(mjCONFLICT_MERGE, mjDSBL_CONSTRAINT, mjDSBL_EQUALITY);
+  CHECK(r.parent->option.disableflags == (mjDSBL_CONSTRAINT | mjDSBL_EQUALITY));
+  CHECK(tried(mjCONFLICT_ERROR, mjDSBL_CONSTRAINT, 0).text.empty());
+}
+
+TEST_CASE("models that a file attaches are descriptions with warnings of their own") {
+  const std::string kid =
+      "<mujoco model='child'><option timestep='.001'/><worldbody><body name='b'><geom "
+      "size='.1'/></body></worldbody></mujoco>";
+  const std::string par =
+      "<mujoco model='par'><option timestep='.004'/><asset><model name='kid' file='kid.xml'/>"
+      "</asset><worldbody><frame><attach model='kid' body='b' prefix='x_'/></frame></worldbody>"
+      "</mujoco>";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "kid.xml", kid.data(), static_cast<int>(kid.size()));
+  Spec p(mj_parseXMLString(par.c_str(), &vfs, nullptr, 0));
+  mj_deleteVFS(&vfs);
+  REQUIRE(p);
+  REQUIRE(mjs_numWarnings(p.get()) == 1);
+  CHECK(mjs_isWarning(p.get()) == 1);
+  CHECK(std::string(mjs_getWarning(p.get(), 0))
+            .find("Attach conflict when attaching 'kid' to 'par', policy is 'warning'") == 0);
+  compiled(p);
+  CHECK(mjs_numWarnings(p.get()) == 1);
+
+  mjSpec* const asset = mjs_findSpec(p.get(), "kid");
+  REQUIRE(asset);
+  CHECK(!mjs_findSpec(p.get(), "child"));
+  CHECK(asset->option.timestep == 0.001);
+  CHECK(mjs_getOriginSpec(mjs_findBody(p.get(), "x_b")->element) == asset);
+  CHECK(mjs_findBody(asset, "b"));
+  CHECK(Model(mj_compile(asset, nullptr)));
+  const Spec copy(mj_copySpec(p.get()));
+  p.reset();
+  CHECK(mjs_findSpec(copy.get(), "kid") == asset);
+  CHECK(mjs_getOriginSpec(mjs_findBody(copy.get(), "x_b")->element) == asset);
+}

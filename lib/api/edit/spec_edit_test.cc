@@ -719,6 +719,20 @@ void clean(const void* data) {
   g_cleaned = *static_cast<const int*>(data);
 }
 
+TEST_CASE("after compiling a path knows what its geoms are") {
+  const Spec s = read(
+      "<worldbody><site name='a'/><geom name='g' type='cylinder' size='.1 .1'/><site name='b' "
+      "pos='1 0 0'/></worldbody>");
+  mjsTendon* const tendon = mjs_addTendon(s.get(), nullptr);
+  mjs_wrapSite(tendon, "a");
+  const mjsWrap* const wrap = mjs_wrapGeom(tendon, "g", "");
+  mjs_wrapSite(tendon, "b");
+  CHECK(wrap->type == mjWRAP_SPHERE);
+  compiled(s);
+  CHECK(wrap->type == mjWRAP_CYLINDER);
+  CHECK(mjs_getWrapTarget(wrap) == find(s, mjOBJ_GEOM, "g"));
+}
+
 TEST_CASE("a program keeps values with elements") {
   const int v1 = 1, v2 = 2, v3 = 3;
   Spec s = made();
@@ -857,6 +871,7 @@ TEST_CASE("the length of a sensor follows from what it measures") {
   CHECK(dim(mjSENS_GEOMFROMTO) == 6);
   CHECK(dim(999) == -1);
   CHECK(dim(mjSENS_TACTILE) == -1);
+  CHECK(dim(mjSENS_ACTUATORPOS) == 1);
   sensor->intprm[0] = 3;
   sensor->intprm[2] = 2;
   CHECK(dim(mjSENS_CONTACT) == 8);
@@ -874,6 +889,90 @@ TEST_CASE("instances of plugins have attributes") {
       mjs_getPluginAttributes(plugin));
   CHECK(kept->at("kp") == "4");
   CHECK(mjs_asPlugin(plugin->element) == plugin);
+}
+
+TEST_CASE("an element may name the plugin of its instance, and the instance itself") {
+  mjpPlugin plugin;
+  mjp_defaultPlugin(&plugin);
+  plugin.name = "test.named_at_the_body";
+  plugin.capabilityflags = mjPLUGIN_PASSIVE;
+  plugin.nstate = [](const mjModel*, int) { return 0; };
+  plugin.compute = [](const mjModel*, mjData*, int, int) {};
+  const int slot = mjp_registerPlugin(&plugin);
+  const Spec s = made();
+  mjsBody* const body = mjs_addBody(mjs_findBody(s.get(), "world"), nullptr);
+  add_sphere(body);
+  CHECK(mjs_activatePlugin(s.get(), plugin.name) == 0);
+  body->plugin.active = 1;
+  mjs_setString(body->plugin.plugin_name, plugin.name);
+  CHECK(!Model(mj_compile(s.get(), nullptr)));
+  CHECK(holds(mjs_getError(s.get()), "no instance"));
+  body->plugin.element = mjs_addPlugin(s.get())->element;
+  const Model m = compiled(s);
+  REQUIRE(m->nplugin == 1);
+  CHECK(m->plugin[0] == slot);
+  CHECK(m->body_plugin[1] == 0);
+}
+
+TEST_CASE("the name in the struct of a plugin instance is its name") {
+  const Spec s = made();
+  mjsPlugin* const instance = mjs_addPlugin(s.get());
+  mjs_setString(instance->name, "one");
+  CHECK(name_of(instance->element) == "one");
+  CHECK(find(s, mjOBJ_PLUGIN, "one") == instance->element);
+  CHECK(mjs_setName(instance->element, "two") == 0);
+  CHECK(std::string(mjs_getString(instance->name)) == "two");
+}
+
+TEST_CASE("sensors need data to measure") {
+  const Spec s = read("<worldbody><site name='s'/><geom name='g' size='1'/></worldbody>");
+  mjsSensor* const sensor = mjs_addSensor(s.get());
+  sensor->type = mjSENS_CONTACT;
+  sensor->objtype = mjOBJ_GEOM;
+  mjs_setString(sensor->objname, "g");
+  sensor->intprm[2] = 1;
+  CHECK(!Model(mj_compile(s.get(), nullptr)));
+  CHECK(holds(mjs_getError(s.get()), "intprm[0]) must be positive, got 0"));
+  sensor->type = mjSENS_RANGEFINDER;
+  sensor->objtype = mjOBJ_SITE;
+  mjs_setString(sensor->objname, "s");
+  CHECK(!Model(mj_compile(s.get(), nullptr)));
+  CHECK(holds(mjs_getError(s.get()), "intprm[0]) must be positive, got 0"));
+  sensor->intprm[0] = 1 << mjRAYDATA_DIST;
+  compiled(s);
+}
+
+TEST_CASE("members of classes are elements of no list") {
+  const Spec s = made();
+  mjsDefault* const main = mjs_getSpecDefault(s.get());
+  CHECK(main->geom->element->elemtype == mjOBJ_GEOM);
+  CHECK(main->tendon->element->elemtype == mjOBJ_TENDON);
+  CHECK(mjs_asTendon(main->tendon->element) == main->tendon);
+  CHECK(mjs_getSpec(main->joint->element) == s.get());
+  CHECK(mjs_getId(main->joint->element) == -1);
+  mjsDefault* const other = mjs_addDefault(s.get(), "other", main);
+  CHECK(mjs_setName(other->element, "new") == 0);
+  CHECK(mjs_getDefault(other->geom->element) == other);
+  CHECK(mjs_delete(s.get(), other->geom->element) == -1);
+  CHECK(mjs_getDefault(other->geom->element) == other);
+  compiled(s);
+}
+
+TEST_CASE("errors of compiling say which element they are about") {
+  const Spec s = read("<worldbody>\n<geom size='1'/>\n<geom\n name='bad' size='1'/></worldbody>");
+  mjsGeom* const geom = mjs_asGeom(find(s, mjOBJ_GEOM, "bad"));
+  const std::string line = mjs_getString(geom->info);
+  geom->size[0] = -1;
+  CHECK(!Model(mj_compile(s.get(), nullptr)));
+  CHECK(holds(mjs_getError(s.get()), "\nElement name 'bad', id 1, " + line + "\n"));
+  mjs_setString(geom->info, "gripper, left");
+  CHECK(!Model(mj_compile(s.get(), nullptr)));
+  CHECK(holds(mjs_getError(s.get()), "\nElement name 'bad', id 1, gripper, left\n"));
+  geom->size[0] = 1;
+  mjsBody* const body = mjs_addBody(mjs_findBody(s.get(), "world"), nullptr);
+  mjs_setString(mjs_addGeom(body, nullptr)->info, "made here");
+  CHECK(!Model(mj_compile(s.get(), nullptr)));
+  CHECK(holds(mjs_getError(s.get()), "\nElement name '', id 2, made here"));
 }
 
 TEST_CASE("compiling changes no element, also where the model has fewer") {

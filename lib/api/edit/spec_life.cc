@@ -27,6 +27,7 @@
 #include "resource/path.h"
 #include "resource/write/atomic_file.h"
 #include "spec/edit/compiled.h"
+#include "spec/edit/error_element.h"
 #include "spec/edit/remove.h"
 
 using mj::Diagnostic;
@@ -37,8 +38,9 @@ using mj::spec::Description;
 
 namespace mj::api {
 
-std::string kept_text(const Diagnostic& d) {
+std::string kept_text(const Diagnostic& d, const std::string& element) {
   std::string text = error_text(d, Stage::kCompiling);
+  text.insert(text.find('\n') + 1, element);
   text.pop_back();
   return text;
 }
@@ -83,6 +85,7 @@ mj::spec::ModelSpec read(const std::string& text, const std::string& path,
                          const mj::FileReader& files, Diagnostics& diagnostics) {
   mj::LoadOptions options;
   options.files = &files;
+  options.keeps_models = true;
   mj::ArchiveReader reader = mj::model_files(options);
   return mj::read_description(std::as_bytes(std::span(text)), path, reader, diagnostics, options);
 }
@@ -100,7 +103,11 @@ mjSpec* parsed(Read read_values, char* error, int error_sz) {
   if (failure) diagnostics.add(*failure);
   mj::api::fill(error, error_sz, mj::api::error_text(diagnostics, stage));
   mj::api::log_warnings(diagnostics);
-  return out ? &out.release()->face : nullptr;
+  if (!out) return nullptr;
+  for (const Diagnostic& d : diagnostics.all()) {
+    if (d.code.name() == "mjcf-attach-conflict") out->attach_warnings.push_back(d.message);
+  }
+  return &out.release()->face;
 }
 
 void release(Description* description) {
@@ -129,6 +136,7 @@ mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
   mj::PassTimes times;
   mj::ModelPtr m;
   std::vector<mj::HandleId> ids;
+  std::optional<mj::spec::ElementPlaces> places;
   const double start = mj::now_seconds();
   const auto failure = mj::api::failure_of([&] {
     if (description.is_attached) {
@@ -136,6 +144,7 @@ mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
     }
     mj::spec::ModelSpec values = description.values();
     adapt_keys(description, values);
+    places.emplace(values);
     const std::shared_ptr<const mj::FileReader> base = mj::api::reader_of(vfs);
     const mj::ArchiveReader files(*base);
     m = mj::compile(values,
@@ -148,7 +157,9 @@ mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
   if (failure) diagnostics.add(*failure);
   set_timers(description, times, mj::now_seconds() - start);
   if (!diagnostics.ok()) {
-    description.set_error(mj::api::kept_text(first_error(diagnostics)));
+    const Diagnostic& error = first_error(diagnostics);
+    const mj::spec::Node* const node = places ? places->find(error.where) : nullptr;
+    description.set_error(mj::api::kept_text(error, node ? line_about(*node) + "\n" : ""));
     return nullptr;
   }
   for (const Diagnostic& d : diagnostics.all()) {
@@ -193,7 +204,7 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   Description& from = description_of(s);
   std::unique_ptr<Description> out;
   mj::api::edited(from, [&] {
-    out = std::make_unique<Description>(from.values(Description::Handles::kLeftOut));
+    out = std::make_unique<Description>(from.values(Description::Handles::kLeftOut), from.origins);
     out->is_deep = from.is_deep;
     for (Description* attached : from.attached) {
       ++attached->references;

@@ -166,7 +166,8 @@ int mjs_sensorDim(const mjsSensor* sensor) {
       return 0;
     default: {  // known by the model
       const auto at = node.owner->sensor_dims.find(&node);
-      return at == node.owner->sensor_dims.end() ? -1 : at->second;
+      if (at != node.owner->sensor_dims.end()) return at->second;
+      return sensor->type == mjSENS_TACTILE ? -1 : 1;  // most actuators have one output
     }
   }
 }

@@ -204,6 +204,9 @@ TEST_CASE("other actuators of feedback") {
   CHECK(a.biastype == mjBIAS_AFFINE);
   CHECK(a.ctrlspec == 7);
   a = fresh();
+  mjs_setToPID(&a, 5, &kv, nullptr, &ki, nullptr, nullptr, 0, 0);
+  CHECK(a.dynprm[0] == 1);  // without imax it stays as it was
+  a = fresh();
   mjs_setToPID(&a, 5, &kv, nullptr, nullptr, nullptr, nullptr, 0, 0);
   CHECK(a.dyntype == mjDYN_NONE);
   CHECK(a.gainprm[0] == 0);

@@ -23,12 +23,6 @@
 
 namespace mj::mjcf {
 
-// A model that is an asset of the one being read, for <attach>.
-struct ModelAsset {
-  spec::ModelSpec spec;
-  std::vector<int> origins;  // of its compiler settings in the model being read, once attached
-};
-
 struct ReadContext {
   spec::ModelSpec& spec;
   const Document& document;
@@ -38,11 +32,11 @@ struct ReadContext {
   spec::NameTable names = {};
   ClassTable classes = {};  // of spec.defaults
 
-  std::vector<spec::Body*> open_bodies = {};      // from the world inwards
-  std::map<std::string, ModelAsset> models = {};  // by name
-  std::set<std::string> unread_models = {};       // names of those with errors; "" is any
-  std::vector<std::string> open_models = {};      // files, from the main model inwards
-  OtherLanguages other_languages = {};            // of model assets
+  std::vector<spec::Body*> open_bodies = {};            // from the world inwards
+  std::map<std::string, spec::ModelAsset> models = {};  // by name
+  std::set<std::string> unread_models = {};             // names of those with errors; "" is any
+  std::vector<std::string> open_models = {};            // files, from the main model inwards
+  OtherLanguages other_languages = {};                  // of model assets
 
   void error(const XmlElement& xml, DiagnosticCode code, std::string message,
              std::string hint = {});

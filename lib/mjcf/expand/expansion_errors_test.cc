@@ -103,12 +103,13 @@ TEST_CASE("attachments that cannot be are refused") {
        {"<compiler conflict='error'/><option timestep='.2'/><asset><model name='e' "
         "file='e.xml'/></asset><worldbody>^<attach model='e' prefix='p'/></worldbody>",
         "mjcf-attach-conflict",
-        "model 'e' has other settings (conflict='error'): timestep: parent has 0.2, attached model "
+        "Attach conflict when attaching 'e', policy is 'error': timestep: parent has 0.2, attached "
+        "model "
         "has 0.1"},
        {"<compiler conflict='merge'/><option integrator='implicit'/><asset><model name='e' "
         "file='e.xml'/></asset><worldbody>^<attach model='e' prefix='p'/></worldbody>",
         "mjcf-attach-conflict",
-        "model 'e' has other settings (conflict='merge'): integrator: parent has implicit, "
+        "Attach conflict when attaching 'e', policy is 'merge': integrator: parent has implicit, "
         "attached model has rk4"},
        {"<asset><model file='c.xml'/></asset><worldbody><body><attach model='c' body='a' "
         "prefix='p'/><joint name='^pj'/><geom size='1'/></body></worldbody>",

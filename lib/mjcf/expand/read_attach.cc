@@ -133,17 +133,18 @@ class AttachReader {
     copy_relations(context_.spec);
   }
 
-  void attach_model(const std::string& name, ModelAsset& asset) {
-    std::optional<spec::Body> content = select({&asset.spec.world}, body(), frame());
+  void attach_model(const std::string& name, spec::ModelAsset& asset) {
+    const spec::ModelSpec& source = *asset.spec;
+    std::optional<spec::Body> content = select({&source.world}, body(), frame());
     if (!content) return not_found("model asset '" + name + "'");
-    if (!is_free() || !resolve_conflicts(name, asset)) return;
-    if (!make(tree_amount(*content) + shared_amount(asset.spec))) return;
+    if (!is_free() || !resolve_conflicts(source)) return;
+    if (!make(tree_amount(*content) + shared_amount(source))) return;
     renaming_.from_other = true;
     adopt_whole(asset);
-    place_content(std::move(*content), asset.spec);
-    adopt_assets(attachment(asset.spec));
-    copy_relations(asset.spec);
-    warn_of_lost_flexes(asset.spec);
+    place_content(std::move(*content), source);
+    adopt_assets(attachment(source));
+    copy_relations(source);
+    warn_of_lost_flexes(source);
   }
 
   // Counts elements that are about to be made; false after an error if they are too many.
@@ -178,12 +179,9 @@ class AttachReader {
     }
   }
 
-  bool resolve_conflicts(const std::string& name, const ModelAsset& asset) {
-    const spec::ConflictReport report = spec::merge_settings(context_.spec, asset.spec);
-    const auto policy =
-        std::ranges::find(kConflictPolicy, context_.spec.compiler.conflict, &Keyword::value);
-    const std::string what =
-        "model '" + name + "' has other settings (conflict='" + std::string(policy->word) + "'): ";
+  bool resolve_conflicts(const spec::ModelSpec& source) {
+    const spec::ConflictReport report = spec::merge_settings(context_.spec, source);
+    const std::string what = first_line(context_.spec, source) + ": ";
     if (!report.errors.empty()) {
       context_.error(xml_, "mjcf-attach-conflict", what + list(report.errors));
       return false;
@@ -210,11 +208,11 @@ class AttachReader {
   }
 
   // What comes along, of the model as a whole; its names may be taken.
-  void adopt_whole(ModelAsset& asset) {
-    if (asset.origins.empty()) asset.origins = adopt_settings(asset.spec, context_.spec);
+  void adopt_whole(spec::ModelAsset& asset) {
+    if (asset.origins.empty()) asset.origins = adopt_settings(*asset.spec, context_.spec);
     renaming_.origins = asset.origins;
-    adopt_classes(attachment(asset.spec));
-    adopt_keys(attachment(asset.spec));
+    adopt_classes(attachment(*asset.spec));
+    adopt_keys(attachment(*asset.spec));
   }
 
   spec::Attachment attachment(const spec::ModelSpec& source) {
@@ -337,7 +335,8 @@ void read_model_asset(ReadContext& context, const XmlElement& xml) {
   }
   read(xml, "name", spec->modelname);
   const std::string name = spec->modelname;
-  context.models.try_emplace(name, ModelAsset{std::move(*spec), {}});
+  auto kept = std::make_shared<const spec::ModelSpec>(std::move(*spec));
+  context.models.try_emplace(name, spec::ModelAsset{std::move(kept), {}});
 }
 
 void read_attach(ReadContext& context, const XmlElement& xml, const TreePlace& place) {

@@ -208,7 +208,7 @@ TEST_CASE("the report of merged settings has both values and the one that is tak
   Merged m = merged("merge", "<option timestep='.004' iterations='10'/>",
                     "<option timestep='.001' iterations='20' impratio='3'/>");
   CHECK(m.said ==
-        "warning: model 'c' has other settings (conflict='merge'): "
+        "warning: Attach conflict when attaching 'c', policy is 'merge': "
         "timestep: parent has 0.004, attached model has 0.001, the smaller is taken; "
         "iterations: parent has 10, attached model has 20, the larger is taken; "
         "impratio: parent has 1 by default, attached model has 3, which is taken");
@@ -224,7 +224,7 @@ TEST_CASE("settings of an attached model that are not taken are reported") {
   const Merged m =
       merged("warning", "<option timestep='.004'/>", "<option timestep='.001' integrator='RK4'/>");
   CHECK(m.said ==
-        "warning: model 'c' has other settings (conflict='warning'): "
+        "warning: Attach conflict when attaching 'c', policy is 'warning': "
         "timestep: parent has 0.004, attached model has 0.001, the parent's is kept; "
         "integrator: parent has euler by default, attached model has rk4, the parent's is kept");
   CHECK(m.spec.option.timestep == 0.004);
@@ -239,7 +239,7 @@ TEST_CASE("flags and actuator groups of an attached model are named where they a
              "<option actuatorgroupdisable='2 3'><flag contact='disable' gravity='enable' "
              "energy='enable' sleep='enable'/></option>");
   CHECK(m.said ==
-        "warning: model 'c' has other settings (conflict='merge'): "
+        "warning: Attach conflict when attaching 'c', policy is 'merge': "
         "flag contact: the attached model disables it, and so does the merged one; "
         "flag energy: the attached model enables it, and so does the merged one; "
         "flag sleep: the attached model enables it, and so does the merged one; "
@@ -255,7 +255,7 @@ TEST_CASE("flags that both models give are named where the parent's are kept") {
   const Merged m =
       merged("warning", "<option><flag contact='enable' gravity='disable'/></option>", child);
   CHECK(m.said ==
-        "warning: model 'c' has other settings (conflict='warning'): "
+        "warning: Attach conflict when attaching 'c', policy is 'warning': "
         "flag contact: the attached model disables it, the parent does not; the parent's is kept; "
         "flag gravity: the parent disables it, the attached model does not; the parent's is kept");
   CHECK(m.spec.option.disableflags == mjDSBL_GRAVITY);
@@ -269,7 +269,7 @@ TEST_CASE("flags that both models give differently are errors if conflicts are")
   const Merged m = merged("error", "<option><flag contact='enable'/></option>",
                           "<option><flag contact='disable'/></option>");
   CHECK(m.said ==
-        "error: model 'c' has other settings (conflict='error'): "
+        "error: Attach conflict when attaching 'c', policy is 'error': "
         "flag contact: the attached model disables it, the parent does not");
   CHECK(m.spec.option.disableflags == 0);
 }

@@ -222,12 +222,14 @@ TEST_CASE("options of an attached model are warned about, merged or refused by p
                 diagnostics);
   CHECK(merged.option.timestep == 0.1);
   CHECK(merged.option.iterations == 7);
-  CHECK(problems(attach("<option timestep='0.3'/>"))
-            .find("warning: model 'c' has other settings (conflict='warning'): timestep: parent "
-                  "has 0.3, attached model "
-                  "has 0.1") != std::string::npos);
+  CHECK(
+      problems(attach("<option timestep='0.3'/>"))
+          .find(
+              "warning: Attach conflict when attaching 'c', policy is 'warning': timestep: parent "
+              "has 0.3, attached model "
+              "has 0.1") != std::string::npos);
   CHECK(problems(attach("<compiler conflict='error'/><option timestep='0.3'/>"))
-            .find("error: model 'c' has other settings") != std::string::npos);
+            .find("error: Attach conflict when attaching 'c'") != std::string::npos);
 }
 
 TEST_CASE("a cable is a chain of bodies along its curve") {

@@ -52,6 +52,7 @@ spec::ModelSpec read_document(const std::optional<Document>& document, const Fil
       if (child.tag == section.tag) section.read(context, child);
     }
   }
+  for (auto& [name, asset] : context.models) spec.models.push_back(std::move(asset));
   return spec;
 }
 

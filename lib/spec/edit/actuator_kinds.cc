@@ -100,7 +100,7 @@ const char* set_to_pid(Actuator& a, const PidGains& gains, double inheritrange, 
   if (slewmax < 0) return "slewmax cannot be negative";
   a.gainprm[0] = ki;
   a.dynprm[1] = slewmax;
-  if (ki != 0) a.dynprm[0] = gains.imax ? *gains.imax : 0;
+  if (ki != 0 && gains.imax) a.dynprm[0] = *gains.imax;
   a.inheritrange = inheritrange;
   if (inheritrange > 0 && is_set(a.ctrlrange)) {
     return "posrange and inheritrange cannot both be given";

@@ -4,10 +4,14 @@
 #include "spec/edit/attach.h"
 
 #include <algorithm>
+#include <set>
+#include <unordered_map>
+#include <utility>
 
 #include "base/diagnostic.h"
 #include "spec/attach.h"
 #include "spec/conflict.h"
+#include "spec/each_element.h"
 #include "spec/edit/all_names.h"
 #include "spec/key_states.h"
 #include "spec/rename.h"
@@ -100,36 +104,6 @@ Body content_of(const ModelSpec& source, const Node& child) {
   return out;
 }
 
-// Calls visit(element) for all that has a handle.
-template <typename Visit>
-void for_each_element(Body& body, Visit visit) {
-  const auto visit_all = [&](auto& elements) {
-    for (auto& e : elements) visit(e);
-  };
-  visit(body);
-  visit_all(body.frames);
-  visit_all(body.joints);
-  visit_all(body.geoms);
-  visit_all(body.sites);
-  visit_all(body.cameras);
-  visit_all(body.lights);
-  for (Body& child : body.bodies) for_each_element(child, visit);
-}
-
-template <typename Visit>
-void for_each_element(ModelSpec& spec, Visit visit) {
-  const auto visit_all = [&](auto&... lists) {
-    const auto visit_list = [&](auto& list) {
-      for (auto& e : list) visit(e);
-    };
-    (visit_list(lists), ...);
-  };
-  for_each_element(spec.world, visit);
-  visit_all(spec.plugins, spec.textures, spec.materials, spec.meshes, spec.hfields, spec.skins,
-            spec.flexes, spec.pairs, spec.excludes, spec.equalities, spec.tendons, spec.actuators,
-            spec.sensors, spec.numerics, spec.texts, spec.tuples, spec.keys);
-}
-
 // Copies become new nodes.
 void forget_handle(Element& e) {
   e.handle = nullptr;
@@ -153,14 +127,14 @@ std::string free_class_name(const std::string& name, const ModelSpec& spec) {
 }
 
 std::string text_of(const ConflictReport& report, const ModelSpec& parent, const ModelSpec& child) {
-  constexpr const char* kPolicies[] = {"warning", "merge", "error"};
-  std::string out = "Attach conflict when attaching '" + child.modelname + "' to '" +
-                    parent.modelname + "', policy is '" + kPolicies[parent.compiler.conflict] + "'";
+  std::string out = first_line(parent, child);
   for (const auto* lines : {&report.errors, &report.warnings}) {
     for (const std::string& line : *lines) out += "\n" + line;
   }
   return out;
 }
+
+using Handles = std::set<const mjsElement*>;
 
 class Attacher {
  public:
@@ -198,9 +172,13 @@ class Attacher {
     source_ = from_.values();
     store_keys(source_);
     Body content = content_of(source_, child);
+    Handles originals;
+    for_each_element(content, [&](Element& e) { originals.insert(e.handle); });
     if (is_copied) {
-      for_each_element(source_, forget_handle);
       for_each_element(content, forget_handle);
+      if (renaming_.from_other) for_each_element(source_, forget_handle);
+    } else {
+      leave_out_shared(originals);
     }
     NameTable names = all_names(target_);
     const Attachment attachment{
@@ -214,14 +192,21 @@ class Attacher {
       renaming_.origins = adopt_settings(source_, target_);
       adopt_classes(attachment);
     }
-    if (renaming_.from_other) adopt_keys(attachment);
+    if (renaming_.from_other) {
+      adopt_keys(attachment);
+      if (!is_copied) give_states_to_shared();
+    } else {
+      add_own_keys(originals);
+    }
     rename(content, renaming_, source_, target_);
     take_names(content, names);
     auto& body = const_cast<Body&>(require_body(target_, place.body));
     const size_t first_frame = body.frames.size();
     append_content(body, std::move(content), place_of(body, place.frame));
     if (renaming_.from_other) adopt_assets(attachment);
+    const size_t first_actuator = target_.actuators.size();
     copy_references(source_, target_, renaming_, names);
+    if (!renaming_.from_other) finish_own_keys(first_actuator);
     return assign(*place.body, child.elemtype, first_frame, is_copied);
   }
 
@@ -230,12 +215,102 @@ class Attacher {
     if (!is_copied) {
       share(target_, from_, to_);
       from_.is_attached = true;
+      from_.shared_with = &to_;
     }
     if (renaming_.from_other) to_.add_origins(from_);
     to_.assign(std::move(target_));
     if (renaming_.from_other) to_.keep(from_);
     if (type == mjOBJ_BODY) return *body.bodies.back();
     return *body.frames[first_frame];
+  }
+
+  // Leaves out of the source what an earlier attachment of it gave to the target, except for the
+  // tree and for actuators, which hold values of keyframes.
+  void leave_out_shared(const Handles& content) {
+    const auto is_shared = [&](const mjsElement* handle) { return is_of_target(handle); };
+    const auto filter = [&](auto&... lists) {
+      (std::erase_if(lists, [&](const Element& e) { return is_shared(e.handle); }), ...);
+    };
+    const size_t assets = asset_count(source_);
+    filter(source_.plugins, source_.textures, source_.materials, source_.meshes, source_.hfields,
+           source_.skins, source_.flexes, source_.pairs, source_.excludes, source_.equalities,
+           source_.tendons, source_.sensors, source_.numerics, source_.texts, source_.tuples);
+    const char* const shared = std::ranges::any_of(content, is_shared) ? "this part of the child is"
+                               : asset_count(source_) < assets         ? "assets of the child are"
+                                                                       : nullptr;
+    if (!shared) return;
+    throw Error("usage", std::string(shared) + " in another description already",
+                "mjs_setDeepCopy makes mjs_attach copy");
+  }
+
+  [[nodiscard]] bool is_of_target(const mjsElement* handle) const {
+    return handle && node_of(handle).owner == &to_;
+  }
+
+  static size_t asset_count(const ModelSpec& spec) {
+    return spec.plugins.size() + spec.textures.size() + spec.materials.size() + spec.meshes.size() +
+           spec.hfields.size() + spec.skins.size();
+  }
+
+  // Gives elements of the target that the source has, too, what keyframes of the source hold for
+  // them, except for `originals`.
+  template <typename T>
+  void give_states(const std::vector<T*>& sources, const std::vector<T*>& targets,
+                   const Handles& originals) const {
+    std::unordered_map<const mjsElement*, T*> by_handle;
+    for (T* target : targets) by_handle[target->handle] = target;
+    for (const T* source : sources) {
+      const auto at = by_handle.find(source->handle);
+      if (!source->handle || at == by_handle.end() || originals.count(source->handle) > 0) continue;
+      for (auto state : source->keyed) {
+        state.key = renaming_.keys.at(state.key);
+        at->second->keyed.push_back(std::move(state));
+      }
+    }
+  }
+
+  // Gives keyframes that come from the source what they hold for elements of the target: for those
+  // that were attached before, or for all but the originals of a copy within one description.
+  void give_states_of_tree(const Handles& originals) {
+    KeyOwners from, to;
+    collect_owners(source_.world, from);
+    collect_owners(target_.world, to);
+    give_states(from.joints, to.joints, originals);
+    give_states(from.mocap_bodies, to.mocap_bodies, originals);
+  }
+  void give_states_of_actuators(const Handles& originals) {
+    std::vector<Actuator*> from, to;
+    for (Actuator& a : source_.actuators) from.push_back(&a);
+    for (Actuator& a : target_.actuators) to.push_back(&a);
+    give_states(from, to, originals);
+  }
+
+  void give_states_to_shared() {
+    give_states_of_tree({});
+    give_states_of_actuators({});
+    std::erase_if(source_.actuators, [&](const Actuator& a) { return is_of_target(a.handle); });
+  }
+
+  // For each keyframe of a description that takes a copy of a part of itself, adds one in which the
+  // copy stands in for the original, which is at reference. All else has its values.
+  void add_own_keys(const Handles& originals) {
+    for (size_t i = 0; i < source_.pending_keys.size(); ++i) {
+      Key key = source_.pending_keys[i];
+      key.name = renaming_(key.name);
+      renaming_.keys[static_cast<int>(i)] = static_cast<int>(target_.pending_keys.size());
+      target_.pending_keys.push_back(std::move(key));
+    }
+    give_states_of_tree(originals);
+  }
+
+  // Of the actuators behind the first ones, which are copies that still have the handles of their
+  // originals.
+  void finish_own_keys(size_t first) {
+    Handles originals;
+    for (size_t i = first; i < target_.actuators.size(); ++i) {
+      originals.insert(std::exchange(target_.actuators[i].handle, nullptr));
+    }
+    give_states_of_actuators(originals);
   }
 
   Description& to_;
@@ -253,7 +328,9 @@ Node& attach(Node& parent, Node& child, const std::string& prefix, const std::st
   attacher.resolve_conflicts();
   if (!attacher.warning().empty()) to.attach_warnings.push_back(attacher.warning());
   require_kinds(parent, child);
-  if (from.is_attached) throw Error("usage", "the child is a part of another description already");
+  if (from.is_attached && (to.is_deep || from.shared_with != &to)) {
+    throw Error("usage", "the child is a part of another description already");
+  }
   if (&to == &from && !to.is_deep) {
     throw Error("usage", "a part of a description can be attached to itself as a copy alone",
                 "mjs_setDeepCopy");

@@ -148,6 +148,16 @@ void keep_known(std::vector<T*>& owners, const Description& description) {
   });
 }
 
+// A geom is what the model says that it is.
+void take_wrap_types(TendonNode& tendon, int id, const mjModel& m) {
+  const int* const types = m.wrap_type + m.tendon_adr[id];
+  for (size_t i = 0; i < tendon.path.size(); ++i) {
+    if (static_cast<int>(i) < m.tendon_num[id]) {
+      tendon.path[i]->face.type = static_cast<mjtWrap>(types[i]);
+    }
+  }
+}
+
 }  // namespace
 
 void note_compiled(Description& description, const mjModel& m, const std::vector<HandleId>& ids) {
@@ -158,6 +168,7 @@ void note_compiled(Description& description, const mjModel& m, const std::vector
     description.set_id(node, id);
     if (has_state(node)) description.places[&node] = place_of(node, id, m);
     if (node.elemtype == mjOBJ_SENSOR) description.sensor_dims[&node] = m.sensor_dim[id];
+    if (node.elemtype == mjOBJ_TENDON) take_wrap_types(static_cast<TendonNode&>(node), id, m);
   }
   take_keys(description, m);
   description.note_compiled(m.signature);

@@ -98,10 +98,25 @@ Description::Description() : Node(*this, mjOBJ_MODEL) {
   give_settings(ModelSpec(), face);
 }
 
-Description::Description(ModelSpec values) : Node(*this, mjOBJ_MODEL) {
+Description::Description(ModelSpec values, std::vector<Description*> origins_of_values)
+    : Node(*this, mjOBJ_MODEL), origins(std::move(origins_of_values)) {
   make_root();
+  for (const ModelAsset& asset : values.models) attach_asset(asset, values.attached.size());
+  values.models.clear();
   assign(std::move(values));
   signature = 0;
+}
+
+void Description::attach_asset(const ModelAsset& asset, size_t origin_count) {
+  auto* const child = new Description(*asset.spec);
+  attached.push_back(child);
+  if (asset.origins.empty()) return;
+  origins.resize(origin_count);
+  child->origins.resize(asset.spec->attached.size());
+  for (size_t i = 0; i < asset.origins.size(); ++i) {
+    const size_t place = static_cast<size_t>(asset.origins[i]) - 1;
+    origins[place] = i == 0 ? child : child->origins[i - 1];
+  }
 }
 
 void Description::make_root() {
@@ -235,6 +250,8 @@ bool Description::rename_class(Node& node, const std::string& new_name) {
     return false;
   }
   const std::string old_name = std::exchange(node.name, new_name);
+  auto& members = static_cast<DefaultNode&>(node).members;
+  std::apply([&](auto&... member) { ((member.class_name = new_name), ...); }, members);
   for (const auto& e : nodes_) {
     if (e->class_name == old_name) e->class_name = new_name;
     mjString* const childclass = childclass_of(*e);
@@ -280,6 +297,13 @@ Node* Description::find(int type, std::string_view element_name) {
   const auto at =
       std::ranges::find_if(nodes, [&](const Node* n) { return known_name(*n) == element_name; });
   return at == nodes.end() ? nullptr : *at;
+}
+
+bool Description::holds(const Node& element) {
+  const auto is_in = [&](const auto& nodes) {
+    return std::ranges::find(nodes, static_cast<const mjsElement*>(&element)) != nodes.end();
+  };
+  return element.elemtype == mjOBJ_DEFAULT ? is_in(classes_) : is_in(all(element.elemtype));
 }
 
 void Description::note_change() {
@@ -354,6 +378,7 @@ bool Description::keeps(const Description& other) const {
 
 void Description::regain(const Description& other) {
   if (!is_attached) return;
+  shared_with = nullptr;
   // Bodies of both carry elements that the other one made, and are carried by its bodies.
   nodes_.insert(nodes_.end(), other.nodes_.begin(), other.nodes_.end());
   change_owner(other, *this);

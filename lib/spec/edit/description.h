@@ -59,8 +59,9 @@ class Description : public Node {
  public:
   // World and class main.
   Description();
-  // What was read.
-  explicit Description(ModelSpec values);
+  // What was read. Elements of attached models are told apart by `origins_of_values`, as below. Model
+  // assets (ModelSpec::models) become attached descriptions.
+  explicit Description(ModelSpec values, std::vector<Description*> origins_of_values = {});
 
   mjSpec face = {};
 
@@ -127,6 +128,10 @@ class Description : public Node {
   // Null if there is none of that name. Assets without a name are known by that of their file.
   [[nodiscard]] Node* find(int type, std::string_view element_name);
 
+  // Whether the element is in the tree, in a list or a class. Paths of tendons and the elements of
+  // classes are not.
+  [[nodiscard]] bool holds(const Node& element);
+
   // Removes an element that is neither a body nor world, main or a description.
   void remove(Node& element);
 
@@ -156,7 +161,8 @@ class Description : public Node {
   // Whether its structure is that which was compiled last.
   [[nodiscard]] bool is_as_compiled() const { return is_compiled && compiled_age_ == age_; }
   void note_compiled(uint64_t model_signature);
-  bool is_attached = false;  // parts of it are those of another description, too
+  bool is_attached = false;                  // parts of it are those of another description, too
+  const Description* shared_with = nullptr;  // that description, as long as it lives
 
   // Keyframes that have no node yet: their values are with what they belong to.
   [[nodiscard]] const std::vector<Key>& pending_keys() const { return hidden_.pending_keys; }
@@ -188,6 +194,8 @@ class Description : public Node {
 
  private:
   void make_root();
+  // Makes a model asset, of which parts are among the values, a description of its own.
+  void attach_asset(const ModelAsset& asset, size_t origin_count);
   // Of its nodes, and of those of descriptions that were attached.
   void change_owner(const Description& from, Description& to);
   void renew_signature();
@@ -218,7 +226,7 @@ template <typename Face>
 void Description::copy_class(const DefaultNode& from, ElementNode<Face>& to) {
   // Faces say what the class is now.
   Value<Face> value = to.value;
-  take_face(std::get<Face>(from.faces), value);
+  take_face(from.member<Face>(), value);
   to.value = value;
   to.value.class_name = &from == from.owner->classes_.front() ? "" : from.name;
   to.give();

@@ -68,31 +68,23 @@ void TendonNode::add(const Wrap& wrap) {
 
 PluginNode::PluginNode(Description& description) : Node(description, mjOBJ_PLUGIN) {
   face.element = this;
-  face.name = containers.make<mjString>();
+  face.name = &name;
   face.plugin_name = containers.make<mjString>();
   face.info = containers.make<mjString>();
 }
 
-DefaultNode::DefaultNode(Description& description) : Node(description, mjOBJ_DEFAULT) {
+DefaultNode::DefaultNode(Description& d)
+    : Node(d, mjOBJ_DEFAULT), members(d, d, d, d, d, d, d, d, d, d, d, d) {
   face.element = this;
+  const auto point_to = [](auto& member, auto*& pointer) { pointer = &member.face; };
   std::apply(
-      [&](auto&... f) {
-        (set_default(f), ...);
-        (make_containers(f, containers), ...);
+      [&](auto&... member) {
+        std::apply([&](auto*&... pointer) { (point_to(member, pointer), ...); },
+                   std::tie(face.joint, face.geom, face.site, face.camera, face.light, face.flex,
+                            face.mesh, face.material, face.pair, face.equality, face.tendon,
+                            face.actuator));
       },
-      faces);
-  face.joint = &std::get<mjsJoint>(faces);
-  face.geom = &std::get<mjsGeom>(faces);
-  face.site = &std::get<mjsSite>(faces);
-  face.camera = &std::get<mjsCamera>(faces);
-  face.light = &std::get<mjsLight>(faces);
-  face.flex = &std::get<mjsFlex>(faces);
-  face.mesh = &std::get<mjsMesh>(faces);
-  face.material = &std::get<mjsMaterial>(faces);
-  face.pair = &std::get<mjsPair>(faces);
-  face.equality = &std::get<mjsEquality>(faces);
-  face.tendon = &std::get<mjsTendon>(faces);
-  face.actuator = &std::get<mjsActuator>(faces);
+      members);
   give();
 }
 
@@ -126,6 +118,7 @@ void DefaultNode::give() {
   give_face(value.tendon, *face.tendon);
   give_face(value.actuator, *face.actuator);
   name = value.name;
+  std::apply([&](auto&... member) { ((member.class_name = name), ...); }, members);
 }
 
 }  // namespace mj::spec

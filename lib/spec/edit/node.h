@@ -18,6 +18,7 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "spec/edit/face.h"
@@ -62,6 +63,8 @@ struct Node : mjsElement {
   // Takes what users edited into the value, and gives them what the value is.
   virtual void take() {}
   virtual void give() {}
+  // A text that a program gave to the element for messages; null where there is no place for one.
+  [[nodiscard]] virtual const mjString* info() const { return nullptr; }
 
   Description* owner;   // the description that it is part of
   Description* origin;  // the one in which it was written
@@ -155,6 +158,7 @@ struct ElementNode : Node {
     name = value.name;
     class_name = value.class_name;
   }
+  [[nodiscard]] const mjString* info() const override { return face.info; }
 
   Face face;
   Value<Face> value;
@@ -196,23 +200,35 @@ struct TendonNode : ElementNode<mjsTendon> {
 struct PluginNode : Node {
   explicit PluginNode(Description& description);
   using Attributes = std::map<std::string, std::string, std::less<>>;
+  [[nodiscard]] const mjString* info() const override { return face.info; }
 
   mjsPlugin face = {};
   Attributes attributes;
   SourceLocation where;
 };
 
-// A class of defaults: a struct of each kind, whose containers it owns.
+// A class of defaults: an element of each kind, which is in no tree and in no list.
 struct DefaultNode : Node {
   explicit DefaultNode(Description& description);
 
   void take() override;
   void give() override;
 
+  template <typename Member>
+  [[nodiscard]] const Member& member() const {
+    if constexpr (std::is_same_v<Member, mjsTendon>) {
+      return std::get<TendonNode>(members).face;
+    } else {
+      return std::get<ElementNode<Member>>(members).face;
+    }
+  }
+
   mjsDefault face = {};
-  std::tuple<mjsJoint, mjsGeom, mjsSite, mjsCamera, mjsLight, mjsFlex, mjsMesh, mjsMaterial,
-             mjsPair, mjsEquality, mjsTendon, mjsActuator>
-      faces;
+  std::tuple<ElementNode<mjsJoint>, ElementNode<mjsGeom>, ElementNode<mjsSite>,
+             ElementNode<mjsCamera>, ElementNode<mjsLight>, ElementNode<mjsFlex>,
+             ElementNode<mjsMesh>, ElementNode<mjsMaterial>, ElementNode<mjsPair>,
+             ElementNode<mjsEquality>, TendonNode, ElementNode<mjsActuator>>
+      members;
   DefaultClass value;
   Flex flex;  // for <flexcomp> alone
   DefaultNode* parent = nullptr;

@@ -127,6 +127,9 @@ void remove_element(Description& description, Node& element) {
   }
   if (element.is_deleted) throw Error("usage", "the element was deleted before");
   if (&element == &description.world()) throw Error("usage", "the world cannot be deleted");
+  if (!description.holds(element)) {
+    throw Error("usage", "the element is a part of a default class or of the path of a tendon");
+  }
   switch (element.elemtype) {
     case mjOBJ_BODY:
       return remove_body(description, static_cast<BodyNode&>(element));

@@ -92,6 +92,11 @@ class ValueMaker {
       const auto at = instances_.find(static_cast<const Node*>(
           node.face.plugin.element ? &node_of(node.face.plugin.element) : nullptr));
       value.plugin.index = at == instances_.end() ? -1 : at->second;
+      if (value.plugin.index >= 0) {
+        // A program may name the plugin at the element alone.
+        Plugin& instance = out_.plugins[static_cast<size_t>(value.plugin.index)];
+        if (instance.plugin.empty()) instance.plugin = value.plugin.plugin;
+      }
     }
     return value;
   }
@@ -230,7 +235,7 @@ class NodeMaker {
     std::vector<PluginNode*> nodes;
     for (Plugin& value : from_.plugins) {
       PluginNode& node = node_for<PluginNode>(value);
-      node.name = *node.face.name = value.name;
+      node.name = value.name;
       *node.face.plugin_name = value.plugin;
       node.where = value.where;
       node.attributes.clear();
