@@ -7,6 +7,7 @@
 #include <cstring>
 #include <new>
 #include <stdexcept>
+#include <string_view>
 #include <system_error>
 
 #include "base/log.h"
@@ -38,14 +39,20 @@ thread_local mjLogMessage t_kept;
   }
 }
 
+// Names of the C API begin so; helpers of it, operators and lambdas do not.
+bool is_public(std::string_view function) {
+  return function.starts_with("mj");
+}
+
 }  // namespace
 
-void keep_error() {
+void keep_error(const char* function) {
   try {
     rethrow_as_error();
   } catch (const Error& error) {
     if (kErrorsMayLeave && !has_error_handler()) throw;
     t_kept = make_message(mjLOG_ERROR, error.what());
+    if (is_public(function)) t_kept.func = function;
   }
 }
 

@@ -16,22 +16,23 @@
 namespace mj::api {
 
 // In a catch block: keeps the error for the handler of the user (mjlog.h), or throws it on if there
-// is none. What is neither of the library nor for want of memory or threads is thrown on.
-void keep_error();
+// is none. What is neither of the library nor for want of memory or threads is thrown on. The
+// message says that it comes from `function`, if that is a function of the C API.
+void keep_error(const char* function);
 
 // Gives the kept error to the handler, which need not return.
 void give_kept_error();
 
 // Runs `work`. Its error goes to the handler of the user, after all that `work` held was given
 // back, so that the handler may throw or jump; without a handler it is thrown on. Returns whether
-// there was no error.
+// there was no error. A helper of several functions of the C API hands on which one called it.
 template <typename Work>
-bool guarded(Work work) {
+bool guarded(Work work, const char* function = __builtin_FUNCTION()) {
   try {
     work();
     return true;
   } catch (...) {
-    keep_error();
+    keep_error(function);
   }
   give_kept_error();
   return false;

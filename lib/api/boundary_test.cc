@@ -86,3 +86,34 @@ TEST_CASE("C interface: exceptions of the user's own functions pass, be there a 
   CHECK_THROWS_AS(guarded(users), int);
   CHECK(g_errors == 0);
 }
+
+namespace {
+std::string g_function, g_text;
+void keep_message(const mjLogMessage* message) {
+  g_function = message->func ? message->func : "";
+  g_text = message->subject;
+}
+}  // namespace
+
+TEST_CASE("C interface: errors name the function that the program called") {
+  mju_setLogHandler(keep_message);
+  const auto function_of = [](auto call) {
+    g_function = "none";
+    call();
+    return g_function;
+  };
+  mjtNum quat[4];
+  const mjtNum euler[3] = {0, 0, 0};
+  CHECK(function_of([&] { mju_euler2Quat(quat, euler, "xyq"); }) == "mju_euler2Quat");
+  CHECK(g_text.find("mju_euler2Quat") == std::string::npos);
+  std::vector<double> numbers;
+  CHECK(function_of([&] { mjs_setDouble(&numbers, nullptr, -1); }) == "mjs_setDouble");
+  CHECK(function_of([&] { mjs_attach(nullptr, nullptr, "", ""); }) == "mjs_attach");
+  CHECK(function_of([&] { mjr_setAux(99, nullptr); }) == "mjr_setAux");
+  CHECK(function_of([&] { guarded(fail, "helper"); }) == "");
+  mju_setLogHandler(nullptr);
+  mju_user_error = [](const char* text) { g_text = text; };
+  mju_euler2Quat(quat, euler, "xyq");
+  mju_user_error = nullptr;
+  CHECK(g_text.starts_with("mju_euler2Quat: "));
+}

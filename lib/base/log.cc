@@ -213,6 +213,10 @@ bool has_error_handler() {
          (current_handler() != default_handler || mju_user_error != nullptr);
 }
 
+bool has_warning_handler() {
+  return current_handler() != default_handler || mju_user_warning != nullptr;
+}
+
 void report_error(const mjLogMessage& message) {
   dispatch(current_handler(), message);
 }

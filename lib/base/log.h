@@ -56,6 +56,9 @@ void log_warning(std::string_view text);
 // lives on this thread.
 [[nodiscard]] bool has_error_handler();
 
+// Whether warnings go to a handler of the user.
+[[nodiscard]] bool has_warning_handler();
+
 // Gives an error to that handler, which need not return.
 void report_error(const mjLogMessage& message);
 

@@ -229,7 +229,7 @@ TEST_CASE("user memory is aligned, or comes from the user's allocator") {
   CHECK(arena[0] == 'f');
   mju_user_error = receive_text;
   CHECK(mju_malloc(6) == nullptr);
-  CHECK(g_received == std::vector<std::string>{"could not allocate 6 bytes"});
+  CHECK(g_received == std::vector<std::string>{"mju_malloc: could not allocate 6 bytes"});
 }
 
 }  // namespace mj

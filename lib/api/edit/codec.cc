@@ -123,7 +123,7 @@ void close_mjz(mjResource* resource) {
 
 // A registration under the rules of mujoco.h for errors.
 template <typename Add>
-void added(Add add) {
+void added(Add add, const char* function = __builtin_FUNCTION()) {
   bool is_fatal = true;
   const auto failure = failure_of([&] { add(is_fatal); });
   if (!failure) return;
@@ -132,7 +132,7 @@ void added(Add add) {
   } else if (plugin::is_loading()) {
     plugin::set_loading_error(failure->message);
   } else {
-    guarded([&] { throw Error(*failure); });
+    guarded([&] { throw Error(*failure); }, function);
   }
 }
 

@@ -22,19 +22,25 @@ std::span<const T> given(const T* array, int size) {
 }
 
 template <typename T>
-void set(std::vector<T>& dest, const T* array, int size) {
-  mj::api::guarded([&] {
-    const auto from = given(array, size);
-    dest.assign(from.begin(), from.end());
-  });
+void set(std::vector<T>& dest, const T* array, int size,
+         const char* function = __builtin_FUNCTION()) {
+  mj::api::guarded(
+      [&] {
+        const auto from = given(array, size);
+        dest.assign(from.begin(), from.end());
+      },
+      function);
 }
 
 template <typename T>
-void append(std::vector<std::vector<T>>& dest, const T* array, int size) {
-  mj::api::guarded([&] {
-    const auto from = given(array, size);
-    dest.emplace_back(from.begin(), from.end());
-  });
+void append(std::vector<std::vector<T>>& dest, const T* array, int size,
+            const char* function = __builtin_FUNCTION()) {
+  mj::api::guarded(
+      [&] {
+        const auto from = given(array, size);
+        dest.emplace_back(from.begin(), from.end());
+      },
+      function);
 }
 
 }  // namespace

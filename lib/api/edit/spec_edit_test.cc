@@ -942,6 +942,21 @@ TEST_CASE("sensors need data to measure") {
   compiled(s);
 }
 
+TEST_CASE("numerics have a bounded size") {
+  const Spec s = made();
+  mjsNumeric* numeric = mjs_addNumeric(s.get());
+  CHECK(mjs_setName(numeric->element, "n") == 0);
+  numeric->size = 1 << 29;
+  CHECK(!Model(mj_compile(s.get(), nullptr)));
+  CHECK(holds(mjs_getError(s.get()), "all numerics together must have at most 268435456"));
+  numeric->size = 10;
+  numeric = mjs_addNumeric(s.get());
+  CHECK(mjs_setName(numeric->element, "m") == 0);
+  numeric->size = 1 << 28;
+  CHECK(!Model(mj_compile(s.get(), nullptr)));
+  CHECK(holds(mjs_getError(s.get()), "all numerics together must have at most 268435456"));
+}
+
 TEST_CASE("members of classes are elements of no list") {
   const Spec s = made();
   mjsDefault* const main = mjs_getSpecDefault(s.get());

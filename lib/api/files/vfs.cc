@@ -282,8 +282,9 @@ FileSystem& system_of(const mjVFS* vfs) {
 
 // The result of work on a file system, under the error policy of the C API.
 template <typename Work>
-int result_of(const mjVFS* vfs, Work work, int result = kFailed) {
-  guarded([&] { result = work(system_of(vfs)); });
+int result_of(const mjVFS* vfs, Work work, int result = kFailed,
+              const char* function = __builtin_FUNCTION()) {
+  guarded([&] { result = work(system_of(vfs)); }, function);
   return result;
 }
 

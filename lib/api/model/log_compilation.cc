@@ -33,6 +33,12 @@ std::string place_of(const Diagnostic& d) {
   return out + " ";
 }
 
+// MuJoCo does not look for NaN in models, nor at what their first step does. Programs for which a
+// warning is a failure would refuse models that MuJoCo accepts.
+bool is_unknown_to_programs(const Diagnostic& d) {
+  return d.code.name() == "nan-in-model" || d.message.starts_with("in the first step: ");
+}
+
 void log_warning(const Diagnostic& d) {
   mjLogMessage message = make_message(mjLOG_WARNING, place_of(d) + d.message);
   std::string body = format(d);
@@ -46,7 +52,8 @@ void log_warning(const Diagnostic& d) {
 
 void log_warnings(const Diagnostics& diagnostics) {
   for (const Diagnostic& d : diagnostics.all()) {
-    if (d.severity == Severity::kWarning) log_warning(d);
+    if (d.severity != Severity::kWarning) continue;
+    if (!is_unknown_to_programs(d) || !has_warning_handler()) log_warning(d);
   }
 }
 

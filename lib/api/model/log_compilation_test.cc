@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,24 @@ TEST_CASE("warnings about a model reach mju_user_warning") {
   mju_user_warning = keep_text;
   CHECK(loads(kNan));
   CHECK(g_texts.size() == 2);
+}
+
+TEST_CASE("what MuJoCo does not look for is no warning to programs, but a text about the model") {
+  const Restored restored;
+  mju_user_warning = keep_text;
+  char error[1000] = "";
+  mjSpec* const s = mj_parseXMLString(
+      "<mujoco><worldbody><body name='b'><joint type='slide'/><geom size='.1'/></body></worldbody>"
+      "</mujoco>",
+      nullptr, error, sizeof(error));
+  REQUIRE(s);
+  mjs_findBody(s, "b")->pos[0] = NAN;
+  mjModel* const m = mj_compile(s, nullptr);
+  CHECK(m != nullptr);
+  CHECK(g_texts.empty());
+  CHECK(mjs_numWarnings(s) == 2);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
 }
 
 TEST_CASE("warnings about a model that has errors as well are logged") {

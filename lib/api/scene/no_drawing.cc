@@ -10,11 +10,15 @@
 namespace mj::api {
 
 void refuse_to_draw(const char* function) {
-  guarded([&] {
-    throw Error("not-supported", std::string(function) +
-                                     ": this build draws nothing, it has neither windows nor "
-                                     "OpenGL; scenes (mjv_*) can be drawn by the program");
-  });
+  constexpr const char* kNamedByText = "";
+  guarded(
+      [&] {
+        throw Error("not-supported",
+                    std::string(function) +
+                        ": this build draws nothing, it has neither windows nor OpenGL; scenes "
+                        "(mjv_*) can be drawn by the program");
+      },
+      kNamedByText);
 }
 
 }  // namespace mj::api

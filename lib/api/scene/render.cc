@@ -24,15 +24,18 @@ bool contains(const mjrRect& rect, int x, int y) {
 }
 
 // Whether there is such an auxiliary buffer; an error if the context has no room for it.
-bool require_aux(int index) {
-  return guarded([&] {
-    if (index < 0 || index >= mjNAUX)
-      throw mj::Error("bad-argument", "there is no auxiliary buffer " + std::to_string(index));
-  });
+bool require_aux(int index, const char* function = __builtin_FUNCTION()) {
+  return guarded(
+      [&] {
+        if (index < 0 || index >= mjNAUX)
+          throw mj::Error("bad-argument", "there is no auxiliary buffer " + std::to_string(index));
+      },
+      function);
 }
 
-bool require_id(const char* what, int id, mjtSize count) {
-  return guarded([&] { mj::api::require_id(what, id, count); });
+bool require_id(const char* what, int id, mjtSize count,
+                const char* function = __builtin_FUNCTION()) {
+  return guarded([&] { mj::api::require_id(what, id, count); }, function);
 }
 
 }  // namespace

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "compile/draft/passes.h"
+#include "compile/draft/size_limits.h"
 
 namespace mj::compiler {
 namespace {
 
-void compile_numeric(Draft& draft, spec::Numeric& numeric, int id) {
+// `total`: the numbers of all numerics so far.
+void compile_numeric(Draft& draft, spec::Numeric& numeric, int id, int64_t& total) {
   const std::string me = describe("numeric", numeric.name, id);
   const int length = static_cast<int>(numeric.data.size());
   if (numeric.size == 0) numeric.size = length;
@@ -20,6 +22,14 @@ void compile_numeric(Draft& draft, spec::Numeric& numeric, int id) {
   if (numeric.size <= 0) {
     draft.report.fail(numeric.where, {.code = "custom-empty", .message = me + " is empty"});
   }
+  if (total + numeric.size > kMaxNumbers) {
+    draft.report.fail(numeric.where, {.code = "size-too-large",
+                                      .message = me + " has size " + std::to_string(numeric.size) +
+                                                 ": all numerics together must have at most " +
+                                                 std::to_string(kMaxNumbers) + " numbers",
+                                      .attribute = "size"});
+  }
+  total += numeric.size;
   numeric.data.resize(numeric.size);
 }
 
@@ -39,8 +49,10 @@ void compile_tuple(Draft& draft, const spec::Tuple& spec, int id) {
 }  // namespace
 
 void compile_custom(Draft& draft) {
+  int64_t total = 0;
   for (size_t i = 0; i < draft.numerics.size(); ++i) {
-    draft.report.collect([&] { compile_numeric(draft, draft.numerics[i], static_cast<int>(i)); });
+    draft.report.collect(
+        [&] { compile_numeric(draft, draft.numerics[i], static_cast<int>(i), total); });
   }
   for (const spec::Text& text : draft.spec.texts) {
     if (!text.data.empty()) continue;

@@ -23,10 +23,6 @@ void decode_pyramid(double* force, const double* edges, const double* friction, 
 }
 
 void encode_pyramid(double* edges, const double* force, const double* friction, int dim) {
-  if (dim == 1) {
-    edges[0] = force[0];
-    return;
-  }
   const double share = force[0] / (dim - 1);
   for (int k = 1; k < dim; ++k) {
     const double tangent = std::min(share, force[k] / friction[k - 1]);

@@ -16,6 +16,11 @@ TEST_CASE("edges of a pyramid carry the force, friction that they cannot carry i
   check_values(edges, {1, 0, 0, 1, 1, 0}, 1e-15);
   decode_pyramid(carried, edges, friction, 4);
   check_values(carried, {3, .5, -.5, .1}, 1e-15);
+
+  // Contacts without friction have no pyramid: there are no edges to write.
+  double untouched[] = {9};
+  encode_pyramid(untouched, force, friction, 1);
+  CHECK(untouched[0] == 9);
 }
 
 }  // namespace mj::engine
