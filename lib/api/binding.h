@@ -18,7 +18,9 @@ extern "C" {
 // when it does not fit.
 MJAPI void* mj_arenaAllocByte(mjData* d, size_t bytes, size_t alignment);
 
-// Significant digits of numbers in MJCF that the C API saves: 6 at first.
+// Significant digits of numbers in MJCF that the C API saves: 6 at first, as programs compare such
+// texts with those of MuJoCo; 0: as many as give back the same number. Archives (MJZ) always have
+// these.
 MJAPI int _mjPRIVATE__get_xml_precision(void);
 MJAPI void _mjPRIVATE__set_xml_precision(int digits);
 }

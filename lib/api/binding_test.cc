@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <thread>
@@ -70,4 +71,18 @@ TEST_CASE("saved MJCF has as many digits as the program sets") {
   const std::string text = saved();
   _mjPRIVATE__set_xml_precision(6);
   CHECK(text.find("\"0.0012345678") != std::string::npos);
+}
+
+TEST_CASE("an archive holds every number as it is") {
+  const std::unique_ptr<mjSpec, void (*)(mjSpec*)> s(mj_makeSpec(), mj_deleteSpec);
+  s->option.timestep = .001 + 1e-15;
+  const std::unique_ptr<mjModel, void (*)(mjModel*)> m(mj_compile(s.get(), nullptr),
+                                                       mj_deleteModel);
+  const std::string path = std::filesystem::temp_directory_path() / "mjtools_all_digits.mjz";
+  CHECK(mj_encode(s.get(), m.get(), path.c_str(), nullptr, nullptr, nullptr, 0) > 0);
+  const std::unique_ptr<mjSpec, void (*)(mjSpec*)> again(
+      mj_parse(path.c_str(), nullptr, nullptr, nullptr, 0), mj_deleteSpec);
+  std::filesystem::remove(path);
+  REQUIRE(again);
+  CHECK(again->option.timestep == s->option.timestep);
 }

@@ -92,12 +92,15 @@ mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   return out;
 }
 
+// An archive stands for its model: it holds every number as it is.
+constexpr int kAllDigits = 0;
+
 mjtSize encode_mjz(const mjSpec* s, const mjModel*, const mjVFS* vfs, mjResource* resource) {
   mjtSize size = -1;
   const auto failure = failure_of([&] {
     if (!s) throw Error("bad-argument", "a description is needed to make an archive");
     const std::string directory = *s->modelfiledir;
-    const std::string text = saved_text(description_of(s), directory);
+    const std::string text = saved_text(description_of(s), directory, kAllDigits);
     const auto files = vfs ? reader_of(vfs) : description_of(s).files;
     std::string name(file_name_of(resource->name));
     name.resize(name.size() - plugin::extension_of(name).size());

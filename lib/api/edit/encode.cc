@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "api/binding.h"
 #include "api/boundary.h"
 #include "api/edit/codec.h"
 #include "api/edit/spec.h"
@@ -46,7 +47,10 @@ std::string encoded(const mjSpec* s, const mjModel* m, const std::string& path,
   const std::string extension = mj::lower_case(mj::plugin::extension_of(path));
   const std::string directory(mj::directory_of(path));
   if (is_xml(extension, content_type)) {
-    if (s) return mj::api::saved_text(mj::api::description_of(s), directory);
+    if (s) {
+      return mj::api::saved_text(mj::api::description_of(s), directory,
+                                 _mjPRIVATE__get_xml_precision());
+    }
     return last_text(required(m, "model is required for XML encoding when spec is null"),
                      directory);
   }

@@ -46,8 +46,10 @@ auto* face_of(Node* node) {
 // line about the element behind the first one, if it is given.
 [[nodiscard]] std::string kept_text(const Diagnostic& diagnostic, const std::string& element = {});
 
-// The text of what was compiled last, for a file in that folder. Throws Error.
-[[nodiscard]] std::string saved_text(spec::Description& description, std::string_view directory);
+// The text of what was compiled last, for a file in that folder, with so many significant digits
+// (mjcf::WriteOptions::digits). Throws Error.
+[[nodiscard]] std::string saved_text(spec::Description& description, std::string_view directory,
+                                     int digits);
 
 // Runs `work`; its error becomes that of the description. Returns whether there was none.
 template <typename Work>

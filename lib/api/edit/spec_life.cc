@@ -45,7 +45,7 @@ std::string kept_text(const Diagnostic& d, const std::string& element) {
   return text;
 }
 
-std::string saved_text(Description& description, std::string_view directory) {
+std::string saved_text(Description& description, std::string_view directory, int digits) {
   if (!description.is_compiled) {
     throw mj::Error("usage", "Only compiled model can be written");
   }
@@ -55,7 +55,7 @@ std::string saved_text(Description& description, std::string_view directory) {
   Diagnostics diagnostics;
   const mj::ArchiveReader files(*description.files);
   mj::SaveOptions options;
-  options.write.digits = _mjPRIVATE__get_xml_precision();
+  options.write.digits = digits;
   options.directory = std::string(directory);
   std::string text =
       mj::save_description(description.last_values(), nullptr, files, options, diagnostics);
@@ -254,7 +254,8 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
   Description& description = description_of(s);
   int result = -1;
   const auto failure = mj::api::failure_of([&] {
-    const std::string text = mj::api::saved_text(description, *s->modelfiledir);
+    const std::string text =
+        mj::api::saved_text(description, *s->modelfiledir, _mjPRIVATE__get_xml_precision());
     result = 0;
     if (static_cast<int>(text.size()) >= xml_sz) {
       result = static_cast<int>(text.size());
@@ -272,7 +273,8 @@ int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz)
   Description& description = description_of(s);
   const auto failure = mj::api::failure_of([&] {
     const std::string path = mj::api::name_of(filename);
-    mj::write_file(path, mj::api::saved_text(description, mj::directory_of(path)));
+    mj::write_file(path, mj::api::saved_text(description, mj::directory_of(path),
+                                             _mjPRIVATE__get_xml_precision()));
   });
   mj::api::fill(error, error_sz, failure ? mj::api::error_text(*failure, Stage::kCompiling) : "");
   return failure ? -1 : 0;
