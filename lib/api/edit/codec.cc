@@ -107,8 +107,9 @@ mjtSize encode_mjz(const mjSpec* s, const mjModel*, const mjVFS* vfs, mjResource
     Diagnostics diagnostics;
     LoadOptions load;
     load.files = files.get();
-    const std::string zip = write_archive(make_bundle(
-        std::as_bytes(std::span(text)), directory + name + ".xml", name, {}, load, diagnostics));
+    const std::string zip =
+        write_archive(make_bundle(std::as_bytes(std::span(text)), directory + name + ".xml", name,
+                                  {.digits = kAllDigits}, load, diagnostics));
     if (!diagnostics.ok()) throw Error(diagnostics.all().front());
     resource->data = std::malloc(zip.size());
     if (!resource->data) throw std::bad_alloc();

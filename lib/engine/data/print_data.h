@@ -16,9 +16,9 @@
 
 namespace mj::engine {
 
-// Memory, counts, warnings and timers, then every array that is not empty under its name in upper
-// case, a line per row. An invalid format is replaced by the default. Throws Error while the stack
-// is in use.
+// Memory, counts, warnings and timers, then the arrays under their names in upper case, a line per
+// row, as mj_printData of MuJoCo 3.12 writes them. An invalid format is replaced by the default.
+// Throws Error while the stack is in use.
 [[nodiscard]] std::string print_data(const mjModel& m, const mjData& d,
                                      std::string_view real_format = kDefaultRealFormat);
 
