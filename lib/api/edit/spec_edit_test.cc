@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -940,6 +941,22 @@ TEST_CASE("sensors need data to measure") {
   CHECK(holds(mjs_getError(s.get()), "intprm[0]) must be positive, got 0"));
   sensor->intprm[0] = 1 << mjRAYDATA_DIST;
   compiled(s);
+}
+
+TEST_CASE("compiling tells how long the steps of assets took") {
+  const Spec s = read(
+      "<asset><mesh name='m' builtin='sphere' params='3'/><texture name='t' type='2d' "
+      "builtin='checker' width='64' height='64'/></asset>"
+      "<worldbody><geom type='mesh' mesh='m'/></worldbody>");
+  const double* const timer = mjs_getTimer(s.get());
+  CHECK(std::all_of(timer, timer + mjNCTIMER, [](double x) { return x == 0; }));
+  compiled(s);
+  for (const int step : {mjCTIMER_TOTAL, mjCTIMER_ASSETS, mjCTIMER_TEXTURE, mjCTIMER_MESH_HULL,
+                         mjCTIMER_MESH_POLYGON, mjCTIMER_MESH_INERTIA, mjCTIMER_MESH_BVH}) {
+    CAPTURE(step);
+    CHECK(timer[step] > 0);
+  }
+  CHECK(timer[mjCTIMER_MESH_OCTREE] == 0);
 }
 
 TEST_CASE("numerics have a bounded size") {

@@ -18,6 +18,7 @@
 #include "api/model/log_compilation.h"
 #include "asset/process_cache.h"
 #include "compile/compile.h"
+#include "compile/draft/asset_times.h"
 #include "engine/data/data.h"
 #include "engine/data/unsupported.h"
 #include "load/load_model.h"
@@ -119,9 +120,17 @@ void release(Description* description) {
   delete description;
 }
 
-void set_timers(Description& description, const mj::PassTimes& times, double total) {
+void set_timers(Description& description, const mj::PassTimes& times,
+                const mj::AssetTimes& asset_times, double total) {
   description.timers = {};
   description.timers[mjCTIMER_TOTAL] = total;
+  description.timers[mjCTIMER_TEXTURE] = asset_times.textures;
+  description.timers[mjCTIMER_MESH_LOAD] = asset_times.loading;
+  description.timers[mjCTIMER_MESH_HULL] = asset_times.hulls;
+  description.timers[mjCTIMER_MESH_POLYGON] = asset_times.polygons;
+  description.timers[mjCTIMER_MESH_INERTIA] = asset_times.inertias;
+  description.timers[mjCTIMER_MESH_BVH] = asset_times.trees;
+  description.timers[mjCTIMER_MESH_OCTREE] = asset_times.octrees;
   for (const mj::PassTime& pass : times.all()) {
     if (pass.name == "assets") description.timers[mjCTIMER_ASSETS] = pass.seconds;
   }
@@ -134,6 +143,7 @@ mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
   description.is_compiled = false;
   Diagnostics diagnostics;
   mj::PassTimes times;
+  mj::AssetTimes asset_times;
   mj::ModelPtr m;
   std::vector<mj::HandleId> ids;
   std::optional<mj::spec::ElementPlaces> places;
@@ -148,14 +158,18 @@ mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
     const std::shared_ptr<const mj::FileReader> base = mj::api::reader_of(vfs);
     const mj::ArchiveReader files(*base);
     m = mj::compile(values,
-                    {.files = &files, .cache = &mj::process_cache(), .times = &times, .ids = &ids},
+                    {.files = &files,
+                     .cache = &mj::process_cache(),
+                     .times = &times,
+                     .asset_times = &asset_times,
+                     .ids = &ids},
                     diagnostics);
     if (!m) return;
     note_compiled(description, *m, ids);
     description.files = base;
   });
   if (failure) diagnostics.add(*failure);
-  set_timers(description, times, mj::now_seconds() - start);
+  set_timers(description, times, asset_times, mj::now_seconds() - start);
   if (!diagnostics.ok()) {
     const Diagnostic& error = first_error(diagnostics);
     const mj::spec::Node* const node = places ? places->find(error.where) : nullptr;

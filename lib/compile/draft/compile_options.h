@@ -14,6 +14,7 @@
 namespace mj {
 
 class AssetCache;
+struct AssetTimes;
 
 // Which element of the model one of the description became, by the handle of that (spec::Element).
 using HandleId = std::pair<mjsElement*, int>;
@@ -23,6 +24,7 @@ struct CompileOptions {
   AssetCache* cache = nullptr;        // of processed meshes and images; null: none
   int threads = 0;  // that process assets; 0: one per processor. The result is the same with any
   PassTimes* times = nullptr;            // where to add how long the passes take
+  AssetTimes* asset_times = nullptr;     // the same for the steps in which assets are processed
   std::vector<HandleId>* ids = nullptr;  // where to add the elements that have handles
   bool is_checked = false;               // warn of what is legal and surely wrong (check/check.h)
 };

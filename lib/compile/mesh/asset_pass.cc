@@ -18,6 +18,7 @@
 
 #include "base/parallel.h"
 #include "base/task_queue.h"
+#include "compile/draft/asset_times.h"
 #include "compile/draft/passes.h"
 #include "compile/mesh/mesh.h"
 
@@ -115,6 +116,7 @@ class AssetPass {
 
   void make(int i) {
     if (i < meshes_) return make_mesh(i);
+    const TimedAsset time(draft_.options.asset_times, &AssetTimes::textures);
     compile_texture(draft_, i - meshes_, draft_.textures[i - meshes_]);
   }
 

@@ -14,6 +14,7 @@
 
 #include "asset/builtin_mesh.h"
 #include "compile/assets/asset_file.h"
+#include "compile/draft/asset_times.h"
 #include "compile/draft/passes.h"
 #include "compile/geometry/mesh_tree.h"
 #include "compile/mesh/field_mesh.h"
@@ -56,8 +57,8 @@ class Compiler : public MeshCompiler, Subject {
     if (!input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && has_faces) return;
     process([&] {
       const std::vector<Vec3> points = widen(out_.data.vertex);
-      out_.hull = convex_hull(points, s_.maxhullvert, me());
-      out_.polygons = hull_polygons(points, out_.hull);
+      timed(&AssetTimes::hulls, [&] { out_.hull = convex_hull(points, s_.maxhullvert, me()); });
+      timed(&AssetTimes::polygons, [&] { out_.polygons = hull_polygons(points, out_.hull); });
     });
     if (!has_faces) out_.data.face.assign(out_.hull.faces().begin(), out_.hull.faces().end());
   }
@@ -67,9 +68,12 @@ class Compiler : public MeshCompiler, Subject {
       complete_indices();
       if (mirrored()) flip_faces();
       transform();
-      move_to_principal_axes();
-      out_.tree_order = order_faces(out_.vertex, out_.data.face);
-      if (input_.use.has_distances) out_.octree = build_octree(out_, s_.octree_maxdepth);
+      timed(&AssetTimes::inertias, [&] { move_to_principal_axes(); });
+      timed(&AssetTimes::trees,
+            [&] { out_.tree_order = order_faces(out_.vertex, out_.data.face); });
+      if (input_.use.has_distances) {
+        timed(&AssetTimes::octrees, [&] { out_.octree = build_octree(out_, s_.octree_maxdepth); });
+      }
     });
   }
 
@@ -79,6 +83,12 @@ class Compiler : public MeshCompiler, Subject {
   template <typename Part>
   void process(Part part) const {
     draft_.report.at(s_.where, "", source_attribute(), part);
+  }
+
+  template <typename Step>
+  void timed(std::atomic<double> AssetTimes::*step, Step run) const {
+    const TimedAsset time(draft_.options.asset_times, step);
+    run();
   }
 
   [[nodiscard]] bool mirrored() const { return s_.scale[0] * s_.scale[1] * s_.scale[2] <= 0; }
@@ -91,7 +101,7 @@ class Compiler : public MeshCompiler, Subject {
                        [&] { out_.data = make_builtin_mesh(s_.builtin, s_.params, me()); });
       if (s_.builtin == mjMESH_BUILTIN_PLATE) inertia_ = mjMESH_INERTIA_SHELL;
     } else if (!s_.file.empty()) {
-      decode();
+      timed(&AssetTimes::loading, [&] { decode(); });
     }
     take(out_.data.vertex, s_.vertex, "vertex");
     take(out_.data.face, s_.face, "face");

@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "engine/constraint/contact_force.h"
-#include "engine/solver/mode.h"
+#include "engine/contact/contact_force.h"
+#include "engine/data/mode.h"
 #include "model/names.h"
 
 namespace mj::engine {
