@@ -14,13 +14,13 @@ _mj_inspect() {
     --keyframe) COMPREPLY=(); return ;;
     --rollout) COMPREPLY=(); return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    --format) COMPREPLY=($(compgen -W 'text json ndjson csv npy' -- "$word")); return ;;
+    --format) COMPREPLY=($(compgen -W 'text json ndjson csv npy npz' -- "$word")); return ;;
     --plot) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --diagnostics) COMPREPLY=($(compgen -W 'text json sarif github' -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --max-input --max-memory --cache --list --tree --names --inertia --pairs --sensors-table --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --format --json --ndjson --csv --npy --plot --diagnostics -q --quiet --color --version -h --help' -- "$word"))
+    COMPREPLY=($(compgen -W '--plugin --include-path --asset-path --package --resource --max-input --max-memory --cache --list --tree --names --inertia --pairs --sensors-table --dot --hash --data --keyframe --rollout --model -o --output -n --no-clobber --format --json --ndjson --csv --npy --npz --plot --diagnostics -q --quiet --color --version -h --help' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi

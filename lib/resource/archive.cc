@@ -242,7 +242,7 @@ namespace {
 
 class ArchiveWriter {
  public:
-  ArchiveWriter() {
+  explicit ArchiveWriter(Packing packing) : packing_(packing) {
     ZipError error;
     source_ = zip_source_buffer_create(nullptr, 0, 0, error.get());
     if (source_ == nullptr) fail(error.text());
@@ -259,6 +259,7 @@ class ArchiveWriter {
 
   // `file` must stay until the end.
   void add(const ArchiveFile& file) {
+    if (leaves_the_archive(file.name)) fail("'" + file.name + "' would lie outside of it");
     zip_source_t* data = zip_source_buffer(zip_.get(), file.bytes.data(), file.bytes.size(), 0);
     const zip_int64_t index =
         data == nullptr ? -1 : zip_file_add(zip_.get(), file.name.c_str(), data, ZIP_FL_ENC_UTF_8);
@@ -266,9 +267,11 @@ class ArchiveWriter {
       if (data != nullptr) zip_source_free(data);
       fail("'" + file.name + "': " + zip_strerror(zip_.get()));
     }
+    constexpr zip_uint32_t kBestCompression = 9;
+    const zip_int32_t method = packing_ == Packing::kStored ? ZIP_CM_STORE : ZIP_CM_DEFLATE;
     const auto at = static_cast<zip_uint64_t>(index);
     const bool good =
-        zip_set_file_compression(zip_.get(), at, ZIP_CM_DEFLATE, 9) == 0 &&
+        zip_set_file_compression(zip_.get(), at, method, kBestCompression) == 0 &&
         zip_file_set_dostime(zip_.get(), at, 0, kFirstDosDate, 0) == 0 &&
         zip_file_set_external_attributes(zip_.get(), at, 0, ZIP_OPSYS_UNIX, kRegularFile) == 0;
     if (!good) fail("'" + file.name + "': " + zip_strerror(zip_.get()));
@@ -294,14 +297,15 @@ class ArchiveWriter {
     throw Error("archive-unwritable", "cannot write the archive: " + reason);
   }
 
+  Packing packing_;
   zip_source_t* source_ = nullptr;
   Zip zip_;
 };
 
 }  // namespace
 
-std::string write_archive(const std::vector<ArchiveFile>& files) {
-  ArchiveWriter writer;
+std::string write_archive(const std::vector<ArchiveFile>& files, Packing packing) {
+  ArchiveWriter writer(packing);
   for (const ArchiveFile& file : files) writer.add(file);
   return writer.finish();
 }

@@ -60,9 +60,11 @@ struct ArchiveFile {
   std::string bytes;
 };
 
-// An archive of these files in this order. The same files give the same bytes at any time and
-// place. Throws Error.
-[[nodiscard]] std::string write_archive(const std::vector<ArchiveFile>& files);
+// Makes an archive of these files in this order, deflated or as they are. The same files give the
+// same bytes at any time and place. Throws Error, also for a name that leaves the archive.
+enum class Packing { kDeflated, kStored };
+[[nodiscard]] std::string write_archive(const std::vector<ArchiveFile>& files,
+                                        Packing packing = Packing::kDeflated);
 
 }  // namespace mj
 

@@ -89,6 +89,18 @@ TEST_CASE("an archive gives back the files that were written into it") {
   CHECK(archive.read("gone").problem == "no such file in the archive");
 }
 
+TEST_CASE("an archive of stored files holds their bytes; no file of an archive leaves it") {
+  const std::string text(1000, 'x');
+  const std::string bytes = write_archive({{"d/a", text}}, Packing::kStored);
+  CHECK(bytes.find(text) != std::string::npos);
+  CHECK(Archive(bytes, "a.npz").read("d/a").bytes == text);
+  for (const char* name : {"../a", "/a", "d/../../a"}) {
+    CAPTURE(name);
+    CHECK_THROWS_WITH((void)write_archive({{name, text}}),
+                      doctest::Contains("would lie outside of it"));
+  }
+}
+
 TEST_CASE("the same files make the same archive") {
   const std::vector<ArchiveFile> files = {{"b", "1"}, {"a", std::string(10000, 'x')}};
   const std::string bytes = write_archive(files);

@@ -9,18 +9,19 @@
 
 #include "base/diagnostic.h"
 #include "base/printable.h"
-#include "common/cli/number.h"
-#include "common/cli/table.h"
-#include "common/json/json_document.h"
-#include "common/json/json_text.h"
-#include "engine/data/unsupported.h"
 #include "engine/pipeline/forward.h"
+#include "engine/data/unsupported.h"
 #include "inspect.h"
 #include "load/keyframe.h"
 #include "model/allocate.h"
 #include "model/object_rows.h"
-#include "trajectory/controls/npy.h"
+#include "common/json/json_document.h"
+#include "common/json/json_text.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
 #include "trajectory/labels.h"
+#include "trajectory/controls/npy.h"
+#include "trajectory/controls/npz.h"
 #include "trajectory/record_plan.h"
 #include "trajectory/sampler.h"
 
@@ -141,14 +142,30 @@ std::string bytes_of(const Array& a) {
   return out;
 }
 
+const char* npy_type(const Array& a) {
+  return a.about->is_integer ? "<i8" : "<f8";
+}
+
+std::string npy_bytes(const Array& a) {
+  return a.about->is_integer ? bytes_of<int64_t>(a) : bytes_of<double>(a);
+}
+
 void write_npy(const std::vector<Array>& arrays, report::Output& out) {
   if (arrays.size() != 1) {
     throw Error("usage",
-                "an NPY file holds one array; " + std::to_string(arrays.size()) + " were chosen");
+                "an NPY file holds one array; " + std::to_string(arrays.size()) + " were chosen",
+                "an NPZ file holds several: --format npz");
   }
-  const Array& a = arrays[0];
-  out.write(npy_header(a.about->is_integer ? "<i8" : "<f8", shape_of(a)));
-  out.write(a.about->is_integer ? bytes_of<int64_t>(a) : bytes_of<double>(a));
+  out.write(npy_header(npy_type(arrays[0]), shape_of(arrays[0])));
+  out.write(npy_bytes(arrays[0]));
+}
+
+void write_npz(const std::vector<Array>& arrays, report::Output& out) {
+  NpzWriter archive;
+  for (const Array& a : arrays) {
+    archive.add(a.about->name, npy_type(a), shape_of(a)) += npy_bytes(a);
+  }
+  out.write(archive.finish());
 }
 
 void write_json(const std::vector<Array>& arrays, const Request& request, report::Output& out) {
@@ -187,6 +204,8 @@ void write(const std::vector<Array>& arrays, const Request& request, report::Out
       return write_json(arrays, request, out);
     case Form::kNpy:
       return write_npy(arrays, out);
+    case Form::kNpz:
+      return write_npz(arrays, out);
     case Form::kCsv:
       out.write("array,row,column,value\n");
       for (const Array& a : arrays) write_csv(a, out);

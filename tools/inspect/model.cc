@@ -7,17 +7,18 @@
 
 #include "base/diagnostic.h"
 #include "base/printable.h"
-#include "common/cli/number.h"
-#include "common/cli/table.h"
-#include "common/json/json_document.h"
-#include "common/json/json_text.h"
-#include "common/model/reference.h"
-#include "common/model/row_labels.h"
 #include "inspect.h"
 #include "load/identity.h"
 #include "model/field_table.h"
 #include "model/names.h"
+#include "common/json/json_document.h"
+#include "common/json/json_text.h"
+#include "common/cli/number.h"
+#include "common/model/reference.h"
+#include "common/model/row_labels.h"
+#include "common/cli/table.h"
 #include "trajectory/controls/npy.h"
+#include "trajectory/controls/npz.h"
 
 namespace mj::inspect {
 namespace {
@@ -232,29 +233,51 @@ void ndjson(const std::vector<Selection>& fields, const ModelLabels& labels, rep
   }
 }
 
-// ---- NPY: the bytes of one field
+// ---- NPY and NPZ: the bytes of one field, or of several
 
-void npy(const std::vector<Selection>& fields, report::Output& out) {
-  if (fields.size() != 1) {
-    throw Error("usage", "an NPY file holds one array; " + std::to_string(fields.size()) +
-                             " fields were chosen");
-  }
-  const Selection& s = fields[0];
-  const FieldView& f = s.field;
-  const std::pair<ElementType, const char*> types[] = {
+const char* npy_type(const FieldView& f) {
+  static constexpr std::pair<ElementType, const char*> kTypes[] = {
       {ElementType::kNum, "<f8"},  {ElementType::kFloat, "<f4"}, {ElementType::kInt, "<i4"},
       {ElementType::kSize, "<i8"}, {ElementType::kByte, "|u1"},  {ElementType::kBool, "|b1"},
       {ElementType::kChar, "|u1"}};
-  for (const auto& [type, name] : types) {
-    if (type != f.type) continue;
-    std::vector<int64_t> shape = {s.count()};
-    if (f.cols != 1) shape.push_back(f.cols);
-    out.write(npy_header(name, shape));
-    const auto row = static_cast<size_t>(f.cols) * element_bytes(f.type);
-    const auto* data = static_cast<const char*>(f.data);
-    if (s.is_whole && f.rows > 0) out.write({data, static_cast<size_t>(f.rows) * row});
-    for (const int64_t i : s.chosen) out.write({data + static_cast<size_t>(i) * row, row});
+  return std::ranges::find(kTypes, f.type, &std::pair<ElementType, const char*>::first)->second;
+}
+
+std::vector<int64_t> npy_shape(const Selection& s) {
+  std::vector<int64_t> shape = {s.count()};
+  if (s.field.cols != 1) shape.push_back(s.field.cols);
+  return shape;
+}
+
+// Hands the bytes of the chosen rows to `write`.
+template <typename Write>
+void write_rows(const Selection& s, Write write) {
+  const FieldView& f = s.field;
+  const auto row = static_cast<size_t>(f.cols) * element_bytes(f.type);
+  const auto* data = static_cast<const char*>(f.data);
+  using View = std::string_view;
+  if (s.is_whole && f.rows > 0) write(View(data, static_cast<size_t>(f.rows) * row));
+  for (const int64_t i : s.chosen) write(View(data + static_cast<size_t>(i) * row, row));
+}
+
+void npy(const std::vector<Selection>& fields, report::Output& out) {
+  if (fields.size() != 1) {
+    throw Error(
+        "usage",
+        "an NPY file holds one array; " + std::to_string(fields.size()) + " fields were chosen",
+        "an NPZ file holds several: --format npz");
   }
+  out.write(npy_header(npy_type(fields[0].field), npy_shape(fields[0])));
+  write_rows(fields[0], [&](std::string_view bytes) { out.write(bytes); });
+}
+
+void npz(const std::vector<Selection>& fields, report::Output& out) {
+  NpzWriter archive;
+  for (const Selection& s : fields) {
+    std::string& array = archive.add(std::string(s.field.name), npy_type(s.field), npy_shape(s));
+    write_rows(s, [&](std::string_view bytes) { array += bytes; });
+  }
+  out.write(archive.finish());
 }
 
 // ---- list
@@ -467,6 +490,7 @@ void show_fields(const std::vector<Selection>& fields, const mjModel& m, const R
   if (request.form == Form::kCsv) return csv(fields, labels, out);
   if (request.form == Form::kNdjson) return ndjson(fields, labels, out);
   if (request.form == Form::kNpy) return npy(fields, out);
+  if (request.form == Form::kNpz) return npz(fields, out);
   if (request.form == Form::kText && request.list) return list_text(fields, out);
   if (request.form == Form::kText) {
     for (const Selection& s : fields) out.write(field_text(s, labels));
@@ -493,7 +517,7 @@ void inspect_model(const mjModel& m, const Request& request, report::Output& out
   if (request.fields.empty() && !request.list) {
     if (request.form == Form::kJson) return out.write(report::json_text(summary_json(m, request)));
     if (request.form == Form::kText) return summary_text(m, request, out);
-    throw Error("usage", "--csv needs fields to show, and so do NDJSON and NPY");
+    throw Error("usage", "--csv needs fields to show, and so do NDJSON, NPY and NPZ");
   }
   const bool is_all = request.fields.empty();
   show_fields(select_fields(m, is_all ? std::vector<std::string>{"*"} : request.fields), m, request,

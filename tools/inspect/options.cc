@@ -32,21 +32,27 @@ const report::ToolPage kPage = {
         "sensor:imu, joint:knee), or an attribute (options.timestep). Arrays with any number of "
         "rows per frame, such as contacts, are shown by rows, each with its frame and time; geoms "
         "and "
-        "flexes of contacts have their names, but in CSV and NPY.\n\n"
+        "flexes of contacts have their names, but in CSV, NPY and NPZ.\n\n"
         "As CSV or NPY, a trajectory without FIELD is a table with a row per frame, whatever else "
         "was recorded: arrays with any number of rows per frame are left out, and a warning names "
         "them. Named, they are a table of their own.\n\n"
-        "Of a trajectory with several rollouts all are shown, unless --rollout chooses one: text, "
-        "CSV "
-        "and NDJSON begin with a column rollout, arrays in JSON and NPY with an axis for them, and "
-        "a "
-        "plot has a line for each. In JSON an array is as long as its rollout; in NPY the shorter "
-        "rollouts end with NaN, and a warning says so.\n\n"
+        "An NPZ file holds everything that is chosen, each array under its name: of a trajectory "
+        "frames x columns; a single column (qpos.knee) is an array of its own, with a number per "
+        "frame. Of arrays with any number of rows per frame it holds all rows below each other, "
+        "and "
+        "the array that counts them, such as ncon: numpy.split(x['contact/pos'], "
+        "x['ncon'].cumsum()[:-1]) are those of each frame.\n\n"
+        "Of a trajectory with several rollouts all are shown, unless --rollout chooses one. Text, "
+        "CSV and NDJSON begin with a column rollout, arrays in JSON, NPY and NPZ with an axis for "
+        "them, and a plot has a line for each. In JSON an array is as long as its rollout; in NPY "
+        "and NPZ the shorter rollouts end with NaN, integers with 0, and a warning says so. In "
+        "NPZ, "
+        "array rollout_frames holds the number of frames of each.\n\n"
         "A recording that is being written, or whose writer was killed, shows what had been "
         "flushed. Of other HDF5 files, such as the data sets that mj-simulate --layout writes, "
         "the attributes and datasets are shown; a FIELD is a dataset of numbers.\n\n"
         "Unless a form is given the name of the output says it: "
-        ".txt, .json, .ndjson, .csv or .npy. In JSON, numbers that are not finite are null.",
+        ".txt, .json, .ndjson, .csv, .npy or .npz. In JSON, numbers that are not finite are null.",
     .examples = {{.command = "mj-inspect arm.xml",
                   .meaning = "Summary of a model:",
                   .output =
@@ -99,6 +105,8 @@ const report::ToolPage kPage = {
                  {.command = "mj-inspect arm.xml --data M -o M.npy",
                   .meaning = "The inertia matrix, its lower triangle by rows, for NumPy:"},
                  {.command = "mj-inspect run.h5 -o run.csv", .meaning = "For a spreadsheet:"},
+                 {.command = "mj-inspect run.h5 time qpos qvel -o run.npz",
+                  .meaning = "Several arrays for NumPy:"},
                  {.command = "mj-inspect run.h5 joint:elbow sensor:tip --list",
                   .meaning = "What was recorded of a joint and a sensor:",
                   .output = "qpos.elbow        double  [frames=501]\n"
@@ -184,8 +192,10 @@ Form form_of(const Options& o) {
   refuse(r.dot && !o.format.word.empty(), "--dot has a form of its own");
   const report::SaidForm dot{"dot", true};
   const Form form = choose_form(r.dot ? dot : o.format, o.output.path);
-  refuse(form == Form::kNpy && o.output.path == "-" && ::isatty(STDOUT_FILENO) != 0,
-         "an NPY file is no text for a terminal", "write it to a file: --output FILE.npy");
+  const bool is_binary = form == Form::kNpy || form == Form::kNpz;
+  refuse(is_binary && o.output.path == "-" && ::isatty(STDOUT_FILENO) != 0,
+         "an " + form_name(form) + " file is no text for a terminal",
+         "write it to a file: --output FILE." + std::string(form == Form::kNpy ? "npy" : "npz"));
   return form;
 }
 

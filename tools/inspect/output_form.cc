@@ -21,6 +21,7 @@ const std::vector<report::OutputForm> kAllForms = {
     {"ndjson", {".ndjson"}, "A line of JSON per row"},
     {"csv", {".csv"}, "A line per row (models) or frame (trajectories)"},
     {"npy", {".npy"}, "An array for NumPy"},
+    {"npz", {".npz"}, "Several arrays for NumPy, in one archive"},
     {"dot", {".dot", ".gv"}},
     {"svg", {".svg"}}};
 
@@ -43,6 +44,8 @@ std::string form_name(Form form) {
       return "CSV";
     case Form::kNpy:
       return "NPY";
+    case Form::kNpz:
+      return "NPZ";
     case Form::kDot:
       return "a graph";
     case Form::kSvg:
@@ -60,7 +63,7 @@ Form choose_form(const report::SaidForm& said, const std::string& path) {
   }
   if (word.empty() && std::filesystem::path(path).has_extension()) {
     throw Error("usage", "cannot tell the form of '" + path + "' from its extension",
-                "name it .txt, .json, .ndjson, .csv or .npy, or give --format");
+                "name it .txt, .json, .ndjson, .csv, .npy or .npz, or give --format");
   }
   const auto at = std::ranges::find(kAllForms, word, &report::OutputForm::word);
   return at == kAllForms.end() ? Form::kText : static_cast<Form>(at - kAllForms.begin());

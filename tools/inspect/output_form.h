@@ -14,7 +14,7 @@
 
 namespace mj::inspect {
 
-enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kDot, kSvg };
+enum class Form { kText, kJson, kNdjson, kCsv, kNpy, kNpz, kDot, kSvg };
 
 // The output forms that --format offers.
 [[nodiscard]] const std::vector<report::OutputForm>& format_forms();

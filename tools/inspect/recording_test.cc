@@ -15,6 +15,7 @@
 #include <sstream>
 
 #include "run_tool.h"
+#include "trajectory/controls/npz.h"
 
 using namespace mj::testing;
 using nlohmann::json;
@@ -221,6 +222,46 @@ TEST_CASE("rollouts of different lengths are as long as they are, in NPY filled 
   CHECK(numbers[8] == 1);
   CHECK(run({{h5}}).out.find("frames           " + lengths[1].dump() + " to 4 per rollout") !=
         std::string::npos);
+}
+
+TEST_CASE("mj-inspect writes several arrays into one NPZ file, as numpy.load reads them") {
+  const Recording r("qpos,ncon,contact/pos", {"--rollouts", "2"});
+  const std::string npz = r.folder.path("all.npz");
+  CHECK(r.text({"-o", npz}) == "");
+  const mj::NpzFile all{mj::FileBytes(npz)};
+  CHECK(all.arrays() ==
+        std::vector<std::string>{"contact/pos", "ncon", "qpos", "rollout_frames", "time"});
+  const std::string bytes = contents_of(npz);
+  CHECK(bytes.find("'<f8', 'fortran_order': False, 'shape': (2, 4, 8)") != std::string::npos);
+  const mj::NpyArray counts = all.read("ncon");
+  CHECK(counts.rows() == 2);
+  CHECK(counts.read(1, 1) == std::vector<double>{0, 4, 4, 4});
+  const mj::NpyArray positions = all.read("contact/pos");
+  CHECK(positions.rows() == 24);
+  CHECK(positions.columns() == 3);
+  CHECK(all.read("rollout_frames").read(0, 2) == std::vector<double>{4, 4});
+  const std::string some = r.folder.path("some.npz");
+  CHECK(r.text({"qpos.root.z", "contact/pos.z", "--rollout", "1", "-o", some}) == "");
+  const mj::NpzFile chosen{mj::FileBytes(some)};
+  CHECK(chosen.arrays() == std::vector<std::string>{"contact/pos.z", "ncon", "qpos.root.z"});
+  CHECK(chosen.read("qpos.root.z").rows() == 4);
+  CHECK(chosen.read("contact/pos.z").rows() == 12);
+  r.refused({"qpos", "every", "--format", "npz"}, "no place in NPZ");
+  r.refused({"qpos", "-o", r.folder.path("q.npz"), "--format", "npy"}, "leave out --format npy");
+}
+
+TEST_CASE("mj-inspect writes fields of models and arrays of the simulation into NPZ files") {
+  const TemporaryFolder folder;
+  const std::string xml = folder.file("fall.xml", kFall), npz = folder.path("m.npz");
+  REQUIRE(run({{xml, "body_mass", "geom_size", "jnt_type", "-o", npz}}).exit_code == 0);
+  const mj::NpzFile fields{mj::FileBytes(npz)};
+  CHECK(fields.arrays() == std::vector<std::string>{"body_mass", "geom_size", "jnt_type"});
+  CHECK(fields.read("geom_size").rows() == 3);
+  CHECK(fields.read("geom_size").columns() == 3);
+  REQUIRE(run({{xml, "--data", "xpos,qpos", "-o", npz}}).exit_code == 0);
+  const mj::NpzFile data{mj::FileBytes(npz)};
+  CHECK(data.read("xpos").rows() == 3);
+  CHECK(data.read("qpos").rows() == 8);
 }
 
 TEST_CASE("mj-inspect says that an array has no columns") {

@@ -4,6 +4,8 @@
 #include "trajectory_forms.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -16,15 +18,16 @@
 
 #include "base/diagnostic.h"
 #include "base/printable.h"
-#include "common/cli/number.h"
-#include "common/cli/table.h"
-#include "common/json/json_document.h"
-#include "common/json/json_text.h"
-#include "common/report/diagnostic_output.h"
 #include "output_form.h"
 #include "plot.h"
+#include "common/report/diagnostic_output.h"
+#include "common/json/json_document.h"
+#include "common/json/json_text.h"
+#include "common/cli/number.h"
+#include "common/cli/table.h"
 #include "resource/write/atomic_file.h"
 #include "trajectory/controls/npy.h"
+#include "trajectory/controls/npz.h"
 
 namespace mj::inspect {
 namespace {
@@ -197,8 +200,9 @@ void refuse_attributes(const Trajectory& t, const TrajectoryFields& fields, cons
 void refuse_lists(const Trajectory& t, const TrajectoryFields& fields, const char* form) {
   if (fields.lists.empty()) return;
   const ListField& list = fields.lists[0];
-  throw Error("usage", "'" + list.name + "' has any number of rows per frame: no place in " + form,
-              "CSV and JSON hold it; '" + array_of(t, list).rows + "' is the number of its rows");
+  throw Error(
+      "usage", "'" + list.name + "' has any number of rows per frame: no place in " + form,
+      "CSV, JSON and NPZ hold it; '" + array_of(t, list).rows + "' is the number of its rows");
 }
 
 // Arrays without columns are no error beside others, of which there is something to show.
@@ -332,12 +336,12 @@ void show_csv(const Frames& frames, const TrajectoryFields& fields, report::Outp
     refuse(c.array != kTime,
            "'" + c.name + "' has a row per frame and '" + fields.lists[0].name +
                "' any number: CSV holds one table",
-           "ask for them one after the other, or for --json");
+           "ask for them one after the other, or for --json or --npz");
   }
   refuse(tables.size() > 1,
          "'" + tables[0].lists[0].name + "' has " + tables[0].rows + " rows per frame and '" +
              tables.back().lists[0].name + "' " + tables.back().rows + ": CSV holds one table",
-         "ask for them one after the other, or for --json");
+         "ask for them one after the other, or for --json or --npz");
   out.write(csv_line(title_cells(frames, tables[0])));
   for_each_row(frames, tables[0], plain_text,
                [&](const std::vector<std::string>& cells) { out.write(csv_line(cells)); });
@@ -400,6 +404,111 @@ void show_npy(const Frames& frames, const TrajectoryFields& fields, report::Outp
     std::ranges::fill(row, std::numeric_limits<double>::quiet_NaN());
     for (int64_t i = frames.lengths()[r]; i < frames.about().frames; ++i) write_row();
   }
+  warn_of_padding(frames);
+}
+
+// An array of an NPZ file, of one of the trajectory: some of its columns.
+struct NpzMember {
+  std::string name;
+  size_t array;
+  std::vector<int64_t> columns;
+  bool is_vector;  // without an axis for its only column
+  std::string numbers = {};
+
+  void add(std::span<const double> row, bool is_integer) {
+    for (int64_t c : columns) {
+      const double x = row[static_cast<size_t>(c)];
+      const auto bits = is_integer ? std::bit_cast<std::array<char, 8>>(static_cast<int64_t>(x))
+                                   : std::bit_cast<std::array<char, 8>>(x);
+      numbers.append(bits.data(), bits.size());
+    }
+  }
+};
+
+// The chosen columns of an array: one member if they are all of them, else one for each.
+void add_members(const Trajectory& t, size_t array, const std::vector<int64_t>& columns,
+                 const std::vector<std::string>& names, std::vector<NpzMember>& members) {
+  const Trajectory::Array& a = t.channels[array];
+  const bool is_whole = static_cast<int64_t>(columns.size()) == a.columns;
+  if (is_whole && !(columns.size() == 1 && names[0] != a.name)) {
+    members.push_back({a.name, array, columns, columns.size() == 1});
+    return;
+  }
+  for (size_t i = 0; i < columns.size(); ++i) {
+    members.push_back({names[i], array, {columns[i]}, true});
+  }
+}
+
+std::vector<NpzMember> npz_members(const Trajectory& t, const TrajectoryFields& fields) {
+  std::vector<NpzMember> members;
+  for (auto c = fields.columns.begin(); c != fields.columns.end();) {
+    const auto end = std::find_if(c, fields.columns.end(),
+                                  [&](const Column& other) { return other.array != c->array; });
+    std::vector<int64_t> columns;
+    std::vector<std::string> names;
+    for (auto k = c; k != end; ++k) columns.push_back(k->column), names.push_back(k->name);
+    add_members(t, c->array, columns, names, members);
+    c = end;
+  }
+  for (const ListField& list : fields.lists) {
+    add_members(t, list.array, list.columns, column_names(t, list), members);
+  }
+  for (const ListField& list : fields.lists) {
+    const Trajectory::Array* counts = t.find(array_of(t, list).rows);
+    if (!counts || std::ranges::count(members, counts->name, &NpzMember::name) > 0) continue;
+    members.push_back({counts->name, static_cast<size_t>(counts - t.channels.data()), {0}, true});
+  }
+  for (size_t i : fields.empty) members.push_back({t.channels[i].name, i, {}, false});
+  return members;
+}
+
+// The archive is made in memory.
+void show_npz(const Frames& frames, const TrajectoryFields& fields, report::Output& out) {
+  const Trajectory& about = frames.about();
+  refuse_attributes(about, fields, "NPZ");
+  std::vector<NpzMember> members = npz_members(about, fields);
+  std::set<size_t> arrays;
+  for (const NpzMember& member : members) {
+    if (!member.columns.empty()) arrays.insert(member.array);
+  }
+  for (size_t r = 0; r < frames.lengths().size(); ++r) {
+    frames.each_block_of(r, arrays, [&](const Trajectory& block, int64_t) {
+      for (NpzMember& member : members) {
+        const Trajectory::Array& a = block.channels[member.array];
+        const int64_t rows = a.is_list() ? a.starts.back() : block.frames;
+        for (int64_t i = 0; i < rows; ++i) member.add(a.row(i), a.is_integer);
+      }
+    });
+    for (NpzMember& member : members) {
+      const Trajectory::Array& a = about.channels[member.array];
+      if (a.is_list()) continue;
+      const double none = a.is_integer ? 0 : std::numeric_limits<double>::quiet_NaN();
+      const std::vector<double> row(static_cast<size_t>(a.columns), none);
+      for (int64_t i = frames.lengths()[r]; i < about.frames; ++i) member.add(row, a.is_integer);
+    }
+  }
+  NpzWriter archive;
+  for (NpzMember& member : members) {
+    const Trajectory::Array& a = about.channels[member.array];
+    const auto columns = static_cast<int64_t>(member.columns.size());
+    std::vector<int64_t> rest;
+    if (!member.is_vector) rest = {columns};
+    std::vector<int64_t> shape = shape_of(frames, rest);
+    if (a.is_list()) {
+      const size_t row_bytes = member.columns.size() * sizeof(double);
+      shape = {static_cast<int64_t>(member.numbers.size() / row_bytes)};
+      shape.insert(shape.end(), rest.begin(), rest.end());
+    }
+    archive.add(member.name, a.is_integer ? "<i8" : "<f8", shape) += member.numbers;
+    member.numbers = {};
+  }
+  if (frames.has_rollouts()) {
+    const int64_t rollouts[] = {static_cast<int64_t>(frames.lengths().size())};
+    archive.add("rollout_frames", "<i8", rollouts)
+        .append(reinterpret_cast<const char*>(frames.lengths().data()),
+                frames.lengths().size() * sizeof(int64_t));
+  }
+  out.write(archive.finish());
   warn_of_padding(frames);
 }
 
@@ -575,6 +684,8 @@ void show_fields(const Frames& frames, const TrajectoryFields& fields, const Req
       return show_ndjson(frames, fields, ids, out);
     case Form::kNpy:
       return show_npy(frames, fields, out);
+    case Form::kNpz:
+      return show_npz(frames, fields, out);
     default:
       return show_text(frames, fields, ids, out);
   }

@@ -20,7 +20,9 @@ void list_fields(const Frames& frames, const TrajectoryFields& fields, report::O
 // many rows, in which ids have the names of their objects. CSV: a table of frames, or of the rows
 // of lists with frame and time. NDJSON: a line per frame, and after it one for each row of its
 // lists. NPY: frames x columns. Several rollouts are told apart by a column, or are the first axis
-// of arrays; in NPY the shorter ones end with rows of NaN, of which a warning tells.
+// of arrays; in NPY and NPZ the shorter ones end with NaN, integers with 0, and a warning says so.
+// NPZ: an array for each array that is chosen as a whole, and for each other column; the rows of
+// lists below each other, with the array that counts them.
 void show_fields(const Frames& frames, const TrajectoryFields& fields, const Request& request,
                  const ObjectIds& ids, report::Output& out);
 

@@ -63,4 +63,21 @@ NpyArray NpzFile::read(const std::string& array) const {
   return NpyArray(std::make_shared<FileBytes>(name, std::move(*content.bytes)));
 }
 
+std::string& NpzWriter::add(const std::string& array, std::string_view type,
+                            std::span<const int64_t> shape) {
+  files_.push_back({array + std::string(kEnding), npy_header(type, shape)});
+  return files_.back().bytes;
+}
+
+bool NpzWriter::has(const std::string& array) const {
+  return std::ranges::find(files_, array + std::string(kEnding), &ArchiveFile::name) !=
+         files_.end();
+}
+
+std::string NpzWriter::finish() {
+  std::string bytes = write_archive(files_, Packing::kStored);
+  files_.clear();
+  return bytes;
+}
+
 }  // namespace mj

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Arrays in NumPy's archives, as savez and savez_compressed write them: NAME.npy in a ZIP file.
+// What is written is not compressed, as savez does it.
 
 #ifndef MJTOOLS_TRAJECTORY_CONTROLS_NPZ_H_
 #define MJTOOLS_TRAJECTORY_CONTROLS_NPZ_H_
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "resource/archive.h"
@@ -28,6 +31,21 @@ class NpzFile {
  private:
   Archive archive_;
   std::vector<std::string> arrays_;
+};
+
+// An archive in memory that grows array by array.
+class NpzWriter {
+ public:
+  // Adds an array of this type ("<f8") and shape; returns where its numbers go, which the caller
+  // appends. The place is valid until the next call.
+  [[nodiscard]] std::string& add(const std::string& array, std::string_view type,
+                                 std::span<const int64_t> shape);
+  [[nodiscard]] bool has(const std::string& array) const;
+  // The bytes of the archive. Throws Error.
+  [[nodiscard]] std::string finish();
+
+ private:
+  std::vector<ArchiveFile> files_;
 };
 
 }  // namespace mj
