@@ -18,6 +18,7 @@ complete -c mj-compile -s o -l output -r -F -d 'File to write, another way to na
 complete -c mj-compile -s n -l no-clobber -d 'Do not replace files that are there'
 complete -c mj-compile -l out-dir -x -a '(__fish_complete_directories)' -d 'Write every model into the folder DIR, which is made if need be: a/b.xml becomes DIR/b.mjb; of a folder a, a/b/c.xml becomes DIR/b/c.mjb'
 complete -c mj-compile -l root-dir -x -a '(__fish_complete_directories)' -d 'With --out-dir, keep the folders of models below this one: with --root-dir a, a/b/c.xml becomes DIR/b/c.mjb'
+complete -c mj-compile -l out-name -x -d 'With --out-dir, how files are named: \'{stem}.{ext}.mjb\' makes robot.urdf.mjb of robot.urdf. {stem} is the name of IN without its extension, {ext} its extension, {folder} the name of its folder, {format} that of the output; folders in DIR are made; {{ and }} are braces. Without --format the form follows from the extension (default: {stem}.{format})'
 complete -c mj-compile -l format -x -a 'mjb xml mjz txt' -d 'Form of OUT: mjb (binary), xml (MJCF in canonical form), mjz (an archive with the model as MJCF and all its files) or txt (every field in words); with --out-dir mjb by default'
 complete -c mj-compile -l bundle -x -a '(__fish_complete_directories)' -d 'Write the model and all its files into the new folder DIR, as DIR/NAME.xml where NAME is that of the folder'
 complete -c mj-compile -l force -d 'Replace the folder of --bundle, with all that is in it, if it is a bundle'

@@ -1335,7 +1335,69 @@ TEST_CASE("mj-compile keeps the folders of models below --root-dir") {
                 "is not below");
   check_refused({{dog, "--check", "--root-dir", zoo}}, "--root-dir is for --out-dir");
   const std::string twin = folder.file("zoo/dog/scene.urdf", "<robot name='b'/>");
-  check_refused({{dog, twin, "--out-dir", out, "--root-dir", zoo}}, "into folders of their own");
+  check_refused({{dog, twin, "--out-dir", out, "--root-dir", zoo}},
+                "--out-name '{stem}.{ext}.mjb' keeps their extensions");
+}
+
+TEST_CASE("mj-compile names outputs in a folder by a template") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("zoo/dog"));
+  const std::string xml = folder.file("zoo/dog/robot.xml", kPendulum);
+  const std::string urdf =
+      folder.file("zoo/dog/robot.urdf", "<robot name='r'><link name='base'/></robot>");
+  const std::string zoo = folder.path("zoo"), out = folder.path("out");
+  const auto named = [&](const std::string& name) {
+    return Run{{zoo, "--out-dir", out, "--out-name", name}};
+  };
+  const auto made = [&](const char* name) { return fs::is_regular_file(folder.path(name)); };
+  CHECK(run(named("{stem}.{ext}.mjb")).exit_code == 0);
+  CHECK(made("out/dog/robot.xml.mjb"));
+  CHECK(made("out/dog/robot.urdf.mjb"));
+  CHECK(run(named("{format}/{folder}-{{{stem}}}_{ext}.xml")).exit_code == 0);
+  CHECK(contents_of(folder.path("out/dog/mjb/dog-{robot}_urdf.xml")).starts_with("<mujoco"));
+  CHECK(made("out/dog/mjb/dog-{robot}_xml.xml"));
+  CHECK(run({{xml, "--out-dir", out, "--out-name", "{stem}.{format}", "--format", "txt"}})
+            .exit_code == 0);
+  CHECK(made("out/robot.txt"));
+  check_refused(named("{name}.mjb"), "--out-name has no field '{name}'");
+  check_refused(named("{stme}.mjb"), "did you mean '{stem}'?");
+  check_refused(named("{}"), "its fields are {stem}, {ext}, {folder}, {format}");
+  for (const char* open : {"{stem", "stem}", "{stem}}"}) {
+    CAPTURE(open);
+    check_refused(named(open), "has no partner");
+  }
+  for (const char* outside : {"../{stem}", "/{stem}.mjb", "a/../../{stem}.mjb", "{stem}/", "."}) {
+    CAPTURE(outside);
+    check_refused(named(outside), "no file in --out-dir");
+  }
+  const std::string dots = folder.file("...xml", kPendulum);  // its stem leads upwards
+  check_refused({{dots, "--out-dir", out, "--out-name", "{stem}/evil.mjb"}},
+                "no file in --out-dir");
+  check_refused(named("{stem}.png"), "cannot tell the form of 'robot.png'");
+  check_refused(named("{stem}.mjb"), "{folder}, {stem} and {ext} in --out-name");
+  check_refused({{xml, folder.path("m.mjb"), "--out-name", "{stem}"}}, "is for --out-dir");
+}
+
+TEST_CASE("mj-compile names all outputs that several models would become, and writes nothing") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("zoo"));
+  for (const char* name : {"a.xml", "b.xml", "c.xml", "d.xml"}) {
+    folder.file(std::string("zoo/") + name, kPendulum);
+  }
+  for (const char* name : {"a.urdf", "b.urdf"}) {
+    folder.file(std::string("zoo/") + name, "<robot name='r'><link name='base'/></robot>");
+  }
+  fs::create_directories(folder.path("zoo/more"));
+  const std::string a = folder.path("zoo/a.xml"), other = folder.file("zoo/more/a.xml", kPendulum);
+  const Result r = run({{folder.path("zoo"), "--out-dir", folder.path("out")}});
+  CHECK(r.exit_code == 2);
+  CHECK(r.err.find("a.mjb' [output-collision]") != std::string::npos);
+  CHECK(r.err.find("b.mjb' [output-collision]") != std::string::npos);
+  CHECK(r.err.find("c.mjb") == std::string::npos);
+  CHECK(!fs::exists(folder.path("out")));
+  check_refused({{a, other, folder.path("zoo/a.urdf"), "--out-dir", folder.path("out")}},
+                "would all become");
+  check_refused({{a, a, "--out-dir", folder.path("out")}}, "name it once");
 }
 
 TEST_CASE("mj-compile writes no binary model to a terminal") {

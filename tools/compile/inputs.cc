@@ -83,7 +83,8 @@ Inputs inputs_of(const Options& o) {
       all.push_back({path, ""});
     }
   }
-  const bool may_replace_includes = o.format == "xml" && !o.out_dir.empty();
+  const bool may_be_xml = o.format == "xml" || !o.out_name.empty();
+  const bool may_replace_includes = may_be_xml && !o.out_dir.empty();
   if (!out.has_folders && !may_replace_includes) {
     out.models = std::move(all);
     return out;

@@ -64,6 +64,14 @@ void define_output(CLI::App& app, Options& o) {
                  "a/b/c.xml becomes DIR/b/c.mjb")
       ->type_name("DIR")
       ->group(report::kOutputGroup);
+  app.add_option("--out-name", o.out_name,
+                 "With --out-dir, how files are named: '{stem}.{ext}.mjb' makes robot.urdf.mjb of "
+                 "robot.urdf. {stem} is the name of IN without its extension, {ext} its extension, "
+                 "{folder} the name of its folder, {format} that of the output; folders in DIR are "
+                 "made; {{ and }} are braces. Without --format the form follows from the extension "
+                 "(default: {stem}.{format})")
+      ->type_name("TEMPLATE")
+      ->group(report::kOutputGroup);
   report::add_choice(
       app, "--format", o.format, {"mjb", "xml", "mjz", "txt"},
       "Form of OUT: mjb (binary), xml (MJCF in canonical form), mjz (an archive with the model as "
@@ -370,6 +378,9 @@ void check_usage(const Options& o) {
   check_folders(o);
   if (!o.root_dir.empty() && o.out_dir.empty()) {
     throw Error("usage", "--root-dir is for --out-dir");
+  }
+  if (!o.out_name.empty() && o.out_dir.empty()) {
+    throw Error("usage", "--out-name is for --out-dir", "OUT is a name");
   }
   if (o.of_files.force && o.of_files.bundle.empty()) {
     throw Error("usage", "--force is for --bundle", "files are replaced without it");

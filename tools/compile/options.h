@@ -22,6 +22,7 @@ struct Options {
   std::string output;              // the second of them as an option
   std::string out_dir;
   std::string root_dir;  // folders of models below it are kept in out_dir
+  std::string out_name;  // template of names in out_dir, see out_name.h; empty: {stem}.{format}
   std::string format;    // of the output; empty: by its extension
   std::string real_format{kDefaultRealFormat};
   std::string stats;   // "text", "json" or nothing

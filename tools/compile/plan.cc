@@ -8,6 +8,8 @@
 #include <map>
 
 #include "base/file_error.h"
+#include "out_name.h"
+#include "common/report/diagnostic_output.h"
 #include "resource/path.h"
 #include "resource/write/atomic_file.h"
 
@@ -15,6 +17,8 @@ namespace mj::compile_tool {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* kDefaultName = "{stem}.{format}";  // in --out-dir
 
 std::string format_of(const std::string& output, const Options& o) {
   if (!o.format.empty()) return o.format;
@@ -41,26 +45,60 @@ std::string common_folder(const std::vector<Job>& jobs) {
   return common.empty() ? "." : common.string();
 }
 
-// How two models of one name can both be written: with their folders, if those differ.
-std::string advice_on_collision(const std::vector<Job>& jobs, const Job& a, const Job& b) {
-  const bool is_same_folder = identity_of(std::string(directory_of(a.input)) + ".") ==
-                              identity_of(std::string(directory_of(b.input)) + ".");
-  return is_same_folder ? "write them into folders of their own"
-                        : "--root-dir " + common_folder(jobs) + " keeps their folders";
+// How models of one name can all be written: with their folders or extensions, if those differ.
+std::string advice_on_collision(const std::vector<Job>& jobs, const std::vector<const Job*>& same,
+                                const Options& o) {
+  const Job& a = *same[0];
+  const auto each = [&](auto differs) {
+    return std::any_of(same.begin() + 1, same.end(), [&](const Job* b) { return differs(*b); });
+  };
+  const auto folder_of = [](const Job& job) {
+    return identity_of(std::string(directory_of(job.input)) + ".");
+  };
+  if (!each([&](const Job& b) { return identity_of(b.input) != identity_of(a.input); })) {
+    return "name it once";
+  }
+  if (!o.out_name.empty()) return "{folder}, {stem} and {ext} in --out-name tell models apart";
+  if (each([&](const Job& b) { return folder_of(b) != folder_of(a); })) {
+    return "--root-dir " + common_folder(jobs) + " keeps their folders";
+  }
+  return "--out-name '{stem}.{ext}." + a.format + "' keeps their extensions";
+}
+
+std::string listed(const std::vector<const Job*>& jobs) {
+  std::string out;
+  for (const Job* job : jobs) {
+    const char* separator = job == jobs[0] ? "" : job == jobs.back() ? " and " : ", ";
+    out += separator + ("'" + job->input + "'");
+  }
+  return out;
+}
+
+// Reports every output that several models would become. Throws Error for the last of them.
+void refuse_collisions(const std::vector<Job>& jobs,
+                       const std::map<std::string, std::vector<const Job*>>& writers,
+                       const Options& o) {
+  std::vector<Error> errors;
+  for (const Job& job : jobs) {
+    const std::vector<const Job*>& same = writers.at(identity_of(job.output));
+    if (same.size() < 2 || same[0] != &job) continue;
+    errors.push_back(file_error(same[1]->input, "output-collision",
+                                listed(same) + " would " + (same.size() == 2 ? "both" : "all") +
+                                    " become '" + job.output + "'",
+                                advice_on_collision(jobs, same, o)));
+  }
+  if (errors.empty()) return;
+  for (size_t i = 0; i + 1 < errors.size(); ++i) report::print(errors[i].diagnostic());
+  throw errors.back();
 }
 
 // No two outputs are the same file, and none is a model that is read, or is included by one.
-void check_outputs(const std::vector<Job>& jobs, const Inputs& inputs) {
+void check_outputs(const std::vector<Job>& jobs, const Inputs& inputs, const Options& o) {
+  std::map<std::string, std::vector<const Job*>> all_writers;
+  for (const Job& job : jobs) all_writers[identity_of(job.output)].push_back(&job);
+  refuse_collisions(jobs, all_writers, o);
   std::map<std::string, const Job*> writers;
-  for (const Job& job : jobs) {
-    const auto [other, is_new] = writers.insert({identity_of(job.output), &job});
-    if (!is_new) {
-      throw file_error(job.input, "output-collision",
-                       "'" + other->second->input + "' and '" + job.input +
-                           "' would both become '" + job.output + "'",
-                       advice_on_collision(jobs, *other->second, job));
-    }
-  }
+  for (const auto& [output, of_output] : all_writers) writers[output] = of_output[0];
   for (const Job& job : jobs) {
     const auto writer = writers.find(identity_of(job.input));
     if (writer != writers.end()) require_different_files(writer->second->output, job.input);
@@ -85,13 +123,15 @@ fs::path kept_folder(const Input& input, const Options& o) {
 }
 
 std::vector<Job> jobs_into_folder(const Inputs& inputs, const Options& o) {
-  const std::string format = o.format.empty() ? "mjb" : o.format;
+  const std::string default_format = o.format.empty() ? "mjb" : o.format;
   std::vector<Job> jobs;
   for (const Input& input : inputs.models) {
     if (input.path == "-") {
       throw Error("usage", "standard input has no name, so it cannot be written with --out-dir");
     }
-    const std::string name = std::string(stem_of(input.path)) + "." + format;
+    const std::string name =
+        out_name(o.out_name.empty() ? kDefaultName : o.out_name, input.path, default_format);
+    const std::string format = format_of(name, o);
     const fs::path place = kept_folder(input, o) / name;
     Job job = {input.path, (o.out_dir / place).lexically_normal().string(), format};
     const std::string& depfiles = o.of_files.depfile.empty() ? o.out_dir : o.of_files.depfile;
@@ -99,7 +139,7 @@ std::vector<Job> jobs_into_folder(const Inputs& inputs, const Options& o) {
     if (has_depfile) job.depfile = (depfiles / place).lexically_normal().string() + ".d";
     jobs.push_back(std::move(job));
   }
-  check_outputs(jobs, inputs);
+  check_outputs(jobs, inputs, o);
   return jobs;
 }
 
