@@ -97,7 +97,7 @@ spec::ModelSpec read_description(std::span<const std::byte> bytes, const std::st
     FileContent content = files.read(file);
     if (!content.bytes || !urdf::is_urdf(*content.bytes)) return std::nullopt;
     return urdf::read_urdf_text(std::move(*content.bytes), file, files,
-                                {options.packages, options.import}, diagnostics);
+                                {options.packages, options.import, name}, diagnostics);
   };
   const auto decode = [&](const std::string& file, const std::string& content_type) {
     return decoded_model(file, content_type, files);

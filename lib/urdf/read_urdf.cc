@@ -11,6 +11,7 @@
 #include "mjcf/elements/read_context.h"
 #include "mjcf/read/read_sections.h"
 #include "resource/path.h"
+#include "resource/shown_lines.h"
 #include "urdf/grammar.h"
 #include "urdf/read_context.h"
 
@@ -251,6 +252,9 @@ spec::ModelSpec read_urdf_text(std::string text, const std::string& name, const 
   document.modelfiledir = directory_of(name);
   document.sources.push_back(
       std::make_unique<mjcf::SourceText>(name, mjcf::document_text(std::move(text))));
+  if (!options.model.empty() && !may_show_lines(name, options.model)) {
+    document.sources[0]->hide_lines();
+  }
   const mjcf::SourceText& source = *document.sources[0];
   spec.sources.push_back({source.name(), source.shared_text(), {}});
   spec.compiler.modelfiledir = document.modelfiledir;

@@ -20,6 +20,7 @@ namespace mj::urdf {
 struct UrdfOptions {
   PackageOptions packages;
   Import import = {};
+  std::string model = {};  // that attaches this one; messages may then hide lines of the text
 };
 
 // Whether the root element of this XML text is <robot>.

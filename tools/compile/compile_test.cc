@@ -1339,6 +1339,60 @@ TEST_CASE("mj-compile keeps the folders of models below --root-dir") {
                 "--out-name '{stem}.{ext}.mjb' keeps their extensions");
 }
 
+TEST_CASE("messages show no line of a file that lies outside of the model's folder") {
+  const TemporaryFolder folder;
+  for (const char* name : {"robots/arm", "other"}) fs::create_directories(folder.path(name));
+  const std::string text = folder.file("other/secret", "root:hunter2:0:0\n");
+  const std::string bad = folder.file("other/bad.xml", "<x>\n<y password='hunter2'/></x>\n");
+  const std::string late = folder.file("other/late.xml",
+                                       "<x><worldbody><body>\n"
+                                       "<joint/><!--hunter2--></body></worldbody></x>");
+  const std::string model = folder.file("other/model.xml", "<mujoco>\n<y p='hunter2'/></mujoco>");
+  const std::string urdf = folder.file("other/robot.urdf", "<robot>\n<link p='hunter2'/>");
+  fs::create_symlink(folder.path("other"), folder.path("robots/arm/linked"));
+  const auto check = [&](const std::string& name, const std::string& xml, bool is_shown,
+                         std::vector<std::string> more = {}) {
+    CAPTURE(xml);
+    more.insert(more.begin(), {folder.file(name, xml), "--check"});
+    const Result r = run({more});
+    CHECK(r.exit_code == 2);
+    CAPTURE(r.err);
+    CHECK((r.err.find("hunter2") != std::string::npos) == is_shown);
+    more.push_back("--diagnostics=json");
+    CHECK((run({more}).err.find("hunter2") != std::string::npos) == is_shown);
+  };
+  const auto include = [](const std::string& file) {
+    return "<mujoco><include file='" + file + "'/></mujoco>";
+  };
+  const auto attach = [](const std::string& file) {
+    return "<mujoco><asset><model name='m' file='" + file + "'/></asset></mujoco>";
+  };
+  const std::string in = "robots/arm/a.xml";
+  for (const std::string& file : {text, bad, late}) {
+    const std::string name = fs::path(file).filename().string();
+    check(in, include(file), false);
+    check(in, include("../../other/" + name), false);
+    check(in, include("linked/" + name), false);
+  }
+  for (const std::string& file : {text, bad, model, urdf}) {
+    check(in, attach(file), false);
+    check(in, attach("linked/" + fs::path(file).filename().string()), false);
+  }
+  folder.file("robots/arm/middle.xml", include("../../other/bad.xml"));
+  check(in, attach("middle.xml"), false);
+  // What the user named may be shown: the model, its folder, folders for includes.
+  folder.file("robots/arm/bad.xml", "<x>\n<y password='hunter2'/></x>\n");
+  check(in, include("bad.xml"), true);
+  check(in, include("bad2.xml"), false);
+  fs::copy_file(bad, folder.path("other/bad2.xml"));
+  check(in, include("bad2.xml"), true, {"--include-path", folder.path("other")});
+  check("other/model.xml", "<mujoco>\n<y p='hunter2'/></mujoco>", true);
+  fs::create_symlink(folder.path("other/top.xml"), folder.path("robots/top.xml"));
+  folder.file("other/top.xml", include("bad.xml"));
+  fs::create_symlink(bad, folder.path("robots/bad.xml"));
+  CHECK(run({{folder.path("robots/top.xml"), "--check"}}).err.find("hunter2") != std::string::npos);
+}
+
 TEST_CASE("mj-compile names outputs in a folder by a template") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("zoo/dog"));

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "resource/shown_lines.h"
 #include "urdf/read_urdf.h"
 
 namespace mj::compiler {
@@ -101,7 +102,9 @@ Diagnostic Report::diagnose(const SourceLocation& where, Problem problem) const 
   d.where = where;
   if (const spec::SourceFile* source = find_source(spec_, where.file); source && where.line > 0) {
     if (!problem.attribute.empty()) move_to_value(d.where, *source->text, problem.attribute);
-    d.source_line = line_of(*source->text, d.where.line);
+    if (may_show_lines(source->name, spec_.sources.front().name)) {
+      d.source_line = line_of(*source->text, d.where.line);
+    }
     for (const SourceLocation& from : source->included_from) add_origin(spec_, from, d);
   }
   return d;

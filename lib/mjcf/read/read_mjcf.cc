@@ -61,7 +61,8 @@ spec::ModelSpec read_document(const std::optional<Document>& document, const Fil
 spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
                            Diagnostics& diagnostics, const OtherLanguages& other,
                            std::vector<std::string> open_models, MadeElements& made) {
-  return read_document(load_document(path, reader, diagnostics), reader, diagnostics, other,
+  const std::string model = open_models.empty() ? path : open_models.front();
+  return read_document(load_document(path, reader, diagnostics, model), reader, diagnostics, other,
                        std::move(open_models), made);
 }
 

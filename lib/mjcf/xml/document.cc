@@ -7,6 +7,7 @@
 #include <set>
 
 #include "resource/path.h"
+#include "resource/shown_lines.h"
 
 namespace mj::mjcf {
 namespace {
@@ -23,10 +24,15 @@ bool is_include(const XmlElement& element) {
   return equals_ignoring_case(element.tag, "include");
 }
 
+void hide_foreign_lines(SourceText& source, const std::string& model, const FileReader& reader) {
+  if (!may_show_lines(source.name(), model, reader.search_path().includes)) source.hide_lines();
+}
+
 class Expander {
  public:
-  Expander(Document& document, const FileReader& reader, Diagnostics& diagnostics)
-      : document_(document), reader_(reader), diagnostics_(diagnostics) {}
+  Expander(Document& document, const FileReader& reader, Diagnostics& diagnostics,
+           const std::string& model)
+      : document_(document), reader_(reader), diagnostics_(diagnostics), model_(model) {}
 
   void run() {
     const std::string& main = document_.sources[0]->name();
@@ -127,6 +133,7 @@ class Expander {
     stack.insert(stack.end(), outer.begin(), outer.end());
     document_.sources.push_back(std::make_unique<SourceText>(
         path, document_text(std::move(bytes)), std::string(directory_of(path)), std::move(stack)));
+    hide_foreign_lines(*document_.sources.back(), model_, reader_);
     return *document_.sources.back();
   }
 
@@ -150,6 +157,7 @@ class Expander {
   Document& document_;
   const FileReader& reader_;
   Diagnostics& diagnostics_;
+  const std::string& model_;
   std::set<std::string> opened_;
   std::vector<std::string> open_;  // from the main file to the one being expanded
 };
@@ -157,7 +165,7 @@ class Expander {
 }  // namespace
 
 std::optional<Document> load_document(const std::string& path, const FileReader& reader,
-                                      Diagnostics& diagnostics) {
+                                      Diagnostics& diagnostics, const std::string& model) {
   FileContent content = reader.read(path);
   if (!content.bytes) {
     diagnostics.add({.code = "file-unreadable",
@@ -170,21 +178,24 @@ std::optional<Document> load_document(const std::string& path, const FileReader&
     diagnostics.add({.code = "xml-empty", .message = "the file is empty", .where = {path}});
     return std::nullopt;
   }
-  return load_document_text(std::move(*content.bytes), path, reader, diagnostics);
+  return load_document_text(std::move(*content.bytes), path, reader, diagnostics, model);
 }
 
 std::optional<Document> load_document_text(std::string text, const std::string& name,
-                                           const FileReader& reader, Diagnostics& diagnostics) {
+                                           const FileReader& reader, Diagnostics& diagnostics,
+                                           const std::string& model) {
   Document document;
   document.modelfiledir = directory_of(name);
   document.sources.push_back(std::make_unique<SourceText>(name, document_text(std::move(text))));
+  const std::string& top = model.empty() ? name : model;
+  hide_foreign_lines(*document.sources[0], top, reader);
   try {
     document.root = parse_xml(*document.sources[0]);
   } catch (const Error& error) {
     diagnostics.add(error.diagnostic());
     return std::nullopt;
   }
-  Expander(document, reader, diagnostics).run();
+  Expander(document, reader, diagnostics, top).run();
   return document;
 }
 

@@ -26,16 +26,19 @@ struct Document {
 };
 
 // Nothing if the file cannot be read or parsed. Of an include that fails nothing is put in place.
-// `diagnostics` says what went wrong.
+// `diagnostics` says what went wrong. If another `model` attaches this one, messages show lines of
+// files that they may show for that model.
 [[nodiscard]] std::optional<Document> load_document(const std::string& path,
                                                     const FileReader& reader,
-                                                    Diagnostics& diagnostics);
+                                                    Diagnostics& diagnostics,
+                                                    const std::string& model = {});
 
 // Parses a text as load_document() does a file; `name` stands for it in messages, and includes are
 // relative to the directory of that name.
 [[nodiscard]] std::optional<Document> load_document_text(std::string text, const std::string& name,
                                                          const FileReader& reader,
-                                                         Diagnostics& diagnostics);
+                                                         Diagnostics& diagnostics,
+                                                         const std::string& model = {});
 
 }  // namespace mj::mjcf
 

@@ -27,7 +27,7 @@ SourceLocation SourceText::locate(TextRange range) const {
 }
 
 std::string_view SourceText::line(int number) const {
-  if (number < 1 || number > static_cast<int>(line_begins_.size())) return {};
+  if (has_hidden_lines_ || number < 1 || number > static_cast<int>(line_begins_.size())) return {};
   const std::string_view tail = text().substr(line_begins_[number - 1]);
   return tail.substr(0, std::min(tail.find_first_of("\r\n"), tail.size()));
 }

@@ -31,6 +31,9 @@ class SourceText {
   [[nodiscard]] SourceLocation locate(TextRange range) const;
   [[nodiscard]] std::string_view line(int number) const;
 
+  // From now on line() is empty, so that no message shows a line; see resource/shown_lines.h.
+  void hide_lines() { has_hidden_lines_ = true; }
+
   // An error at that place, with its source line and include stack.
   [[nodiscard]] Diagnostic error(DiagnosticCode code, std::string message, TextRange where,
                                  std::string hint = {}) const;
@@ -41,6 +44,7 @@ class SourceText {
   std::string directory_;
   std::vector<SourceLocation> included_from_;  // innermost first
   std::vector<uint32_t> line_begins_;
+  bool has_hidden_lines_ = false;
 };
 
 }  // namespace mj::mjcf
