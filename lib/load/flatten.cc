@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 #include <filesystem>
 #include <map>
+#include <random>
 #include <system_error>
 
 #include "asset/encode_mesh.h"
 #include "base/file_error.h"
+#include "base/interrupt.h"
 #include "compile/assets/asset_file.h"
 #include "compile/mesh/decoded_mesh.h"
 #include "load/identity.h"
@@ -175,6 +178,29 @@ ModelPtr compile_text(const FlatModel& flat, const std::string& directory,
   return nullptr;
 }
 
+// A draft that others of the machine cannot guess.
+std::string draft_of(const std::string& path) {
+  std::random_device random;
+  char name[32];
+  std::snprintf(name, sizeof name, ".mjtools.%08x%08x.tmp", static_cast<unsigned>(random()),
+                static_cast<unsigned>(random()));
+  return join_path(directory_of(path), name);
+}
+
+// Writes a file in place of whatever has its name. A link there, which somebody may have planted in
+// a folder that is shared, is replaced and not followed: write_file() would write where it leads.
+void put_asset(const std::string& path, std::string_view bytes) {
+  const std::string draft = draft_of(path);
+  const DoomedPath doomed(draft);
+  write_file(draft, bytes, false);
+  std::error_code error;
+  fs::rename(draft, path, error);
+  if (!error) return;
+  std::error_code ignored;
+  fs::remove(draft, ignored);
+  throw file_error(path, "file-unwritable", "cannot write '" + path + "': " + error.message());
+}
+
 }  // namespace
 
 std::optional<FlatModel> flatten(std::span<const std::byte> bytes, const std::string& path,
@@ -207,7 +233,7 @@ void write_assets(const std::vector<FlatAsset>& assets, const std::string& folde
     const std::string path = join_path(folder, asset.file);
     const FileContent there = DiskReader().read(path);
     if (there.bytes == asset.bytes) continue;
-    write_file(path, asset.bytes);
+    put_asset(path, asset.bytes);
     written.push_back(path);
   }
 }

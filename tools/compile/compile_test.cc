@@ -1339,6 +1339,37 @@ TEST_CASE("mj-compile keeps the folders of models below --root-dir") {
                 "--out-name '{stem}.{ext}.mjb' keeps their extensions");
 }
 
+TEST_CASE("assets of a flat model follow no link that is planted in their folder") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file(
+      "in.xml",
+      "<mujoco><asset><mesh name='m' file='a.obj'/></asset><worldbody><geom type='mesh' "
+      "mesh='m'/></worldbody></mujoco>");
+  (void)folder.file("a.obj",
+                    "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  const std::string assets = folder.path("assets"), out = folder.path("out.xml");
+  const auto flatten = [&] { return run({{in, out, "--flatten", "--assets-dir", assets}}); };
+  REQUIRE(flatten().exit_code == 0);
+  const fs::path asset = fs::directory_iterator(assets)->path();
+  const std::string good = contents_of(asset.string());
+  const std::string other = folder.file("precious", "precious");
+  for (const std::string& target : {folder.path("made"), other}) {
+    CAPTURE(target);
+    fs::remove(asset);
+    fs::create_symlink(target, asset);
+    CHECK(flatten().exit_code == 0);
+    CHECK(!fs::is_symlink(asset));
+    CHECK(contents_of(asset.string()) == good);
+  }
+  CHECK(!fs::exists(folder.path("made")));
+  CHECK(contents_of(other) == "precious");
+  fs::remove(asset);
+  fs::create_directories(asset / "full");
+  CHECK(flatten().exit_code == 2);
+  const auto left = std::distance(fs::directory_iterator(assets), fs::directory_iterator());
+  CHECK(left == 1);  // no draft
+}
+
 TEST_CASE("messages show no line of a file that lies outside of the model's folder") {
   const TemporaryFolder folder;
   for (const char* name : {"robots/arm", "other"}) fs::create_directories(folder.path(name));
