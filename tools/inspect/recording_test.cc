@@ -398,6 +398,25 @@ TEST_CASE("a damaged recording is refused, not waited for as if its writer were 
   check_refused({{r.folder.file("damaged.h5", bytes)}}, "damaged HDF5 file");
 }
 
+TEST_CASE("a recording on which the HDF5 library works without end is refused") {
+  const Recording r("default");
+  std::string bytes = contents_of(r.h5);
+  // A heap of strings: objects of number, references, 4 bytes and size, last number 0 for the rest.
+  // The library adds up sizes until it comes to the end, for ever if that of the rest is 0.
+  const size_t heap = bytes.find("GCOL");
+  REQUIRE(heap != std::string::npos);
+  size_t at = heap + 16;
+  const auto number = [&](size_t first, int count) {
+    uint64_t n = 0;
+    std::memcpy(&n, bytes.data() + first, static_cast<size_t>(count));
+    return n;
+  };
+  while (at + 16 <= bytes.size() && number(at, 2) != 0) at += 16 + (number(at + 8, 8) + 7) / 8 * 8;
+  REQUIRE(at + 16 <= bytes.size());
+  for (size_t i = at; i < at + 16; ++i) bytes[i] = 0;
+  check_refused({{r.folder.file("loop.h5", bytes)}}, "damaged HDF5 file");
+}
+
 TEST_CASE("a rollout that a recording has not is refused under a code of its own") {
   const Recording r("default");
   const Result none = r.show({"--rollout", "8"});
