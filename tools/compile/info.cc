@@ -13,7 +13,6 @@
 #include "common/cli/table.h"
 #include "common/json/json_document.h"
 #include "common/json/json_text.h"
-#include "common/program/exit_code.h"
 #include "engine/data/data.h"
 #include "engine/data/unsupported.h"
 #include "engine/pipeline/forward.h"
@@ -127,8 +126,9 @@ bool is_refusal(const Diagnostic& d) {
 
 struct Verdict {
   std::string result = "good";  // or refused, or unreadable
-  int exit_code = report::kExitGood;
   Diagnostic problem = {};
+
+  [[nodiscard]] bool is_good() const { return result == "good"; }
 };
 
 Verdict verify(const std::string& path, bool is_deep) {
@@ -137,14 +137,14 @@ Verdict verify(const std::string& path, bool is_deep) {
     return {};
   } catch (...) {
     Diagnostic d = report::current_problem();
-    if (is_refusal(d)) return {"refused", report::kExitDiffers, std::move(d)};
-    return {"unreadable", report::kExitError, std::move(d)};
+    if (is_refusal(d)) return {"refused", std::move(d)};
+    return {"unreadable", std::move(d)};
   }
 }
 
 std::string text_of(const std::string& path, const Verdict& verdict) {
   const std::string name = shown_name(path);
-  if (verdict.exit_code == report::kExitGood) return printable_line(name) + ": good\n";
+  if (verdict.is_good()) return printable_line(name) + ": good\n";
   const Diagnostic& d = verdict.problem;
   return printable_line((d.message.starts_with(name) ? "" : name + ": ") + d.message) + " [" +
          std::string(d.code.name()) + "]\n" +
@@ -153,7 +153,7 @@ std::string text_of(const std::string& path, const Verdict& verdict) {
 
 Json json_of(const std::string& path, const Verdict& verdict) {
   Json file = {{"file", path}, {"result", verdict.result}};
-  if (verdict.exit_code == report::kExitGood) return file;
+  if (verdict.is_good()) return file;
   file["code"] = verdict.problem.code.name();
   file["reason"] = verdict.problem.message;
   if (!verdict.problem.hint.empty()) file["hint"] = verdict.problem.hint;
@@ -162,11 +162,10 @@ Json json_of(const std::string& path, const Verdict& verdict) {
 
 }  // namespace
 
-int run_info(const Options& o, report::Output& out) {
+void run_info(const Options& o, report::Output& out) {
   Json document = report::json_document("compile-info");
   document["files"] = Json::array();
   std::string text;
-  int code = report::kExitGood;
   Diagnostics of_cache;
   const auto cache = report::open_cache(o.cache, of_cache);
   LoadOptions load = report::load_options(o.of_files.model);
@@ -179,11 +178,9 @@ int run_info(const Options& o, report::Output& out) {
       text += text_of(document["files"].back());
     } else {
       document["files"].push_back({{"file", path}, {"error", json_of(first_error(problems))}});
-      code = report::kExitError;
     }
   }
   out.write(o.json ? report::json_text(document) : text);
-  return code;
 }
 
 namespace {
@@ -195,11 +192,10 @@ void add_failure(const std::string& path, Diagnostic problem) {
 
 }  // namespace
 
-int run_verify(const Options& o, report::Output& out) {
+void run_verify(const Options& o, report::Output& out) {
   Json document = report::json_document("compile-verify");
   document["depth"] = o.verify;
   std::string text;
-  int code = report::kExitGood;
   for (const std::string& path : o.files) {
     const Verdict verdict = verify(path, o.verify == "deep");
     document["files"].push_back(json_of(path, verdict));
@@ -207,12 +203,10 @@ int run_verify(const Options& o, report::Output& out) {
       report::print(verdict.problem);
     } else {
       text += text_of(path, verdict);
-      if (verdict.exit_code != report::kExitGood) add_failure(path, verdict.problem);
+      if (!verdict.is_good()) add_failure(path, verdict.problem);
     }
-    code = std::max(code, verdict.exit_code);
   }
   out.write(o.json ? report::json_text(document) : text);
-  return code;
 }
 
 }  // namespace mj::compile_tool

@@ -11,10 +11,10 @@
 namespace mj::compile_tool {
 
 // Version, sizes and content hashes of every file, to `out`; the exit code.
-[[nodiscard]] int run_info(const Options& options, report::Output& out);
+void run_info(const Options& options, report::Output& out);
 
 // Whether every file is a good binary model, and why not; 1 if one is not.
-[[nodiscard]] int run_verify(const Options& options, report::Output& out);
+void run_verify(const Options& options, report::Output& out);
 
 }  // namespace mj::compile_tool
 

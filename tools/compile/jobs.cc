@@ -11,7 +11,6 @@
 #include "common/cli/cache_option.h"
 #include "common/json/json_document.h"
 #include "common/json/json_text.h"
-#include "common/program/exit_code.h"
 #include "common/program/progress.h"
 #include "incremental.h"
 
@@ -41,8 +40,6 @@ class Messages {
       std::fprintf(stderr, "peak memory: %lld MB\n", 1LL * peak_memory_bytes() / 1000000);
     }
   }
-
-  [[nodiscard]] bool ok() const { return failed_ == 0; }
 
   // How many models came to what, beside those that were skipped.
   [[nodiscard]] std::string tally(size_t skipped) const {
@@ -86,7 +83,7 @@ void make_folder(const fs::path& path) {
 
 }  // namespace
 
-int run_jobs(const Plan& plan, const Options& o, report::Output& out) {
+void run_jobs(const Plan& plan, const Options& o, report::Output& out) {
   const std::vector<Job>& jobs = plan.jobs;
   if (!o.out_dir.empty()) {
     for (const Job& job : jobs) {
@@ -110,7 +107,6 @@ int run_jobs(const Plan& plan, const Options& o, report::Output& out) {
   });
   messages.finish(out);
   if (plan.has_folders || o.incremental) report::print_line(messages.tally(plan.skipped.size()));
-  return messages.ok() ? report::kExitGood : report::kExitError;
 }
 
 }  // namespace mj::compile_tool

@@ -12,7 +12,7 @@ namespace mj::compile_tool {
 
 // Does what is planned, several models at a time, and shows the messages in order; the exit code.
 // What --stats says as JSON goes to `out`.
-[[nodiscard]] int run_jobs(const Plan& plan, const Options& options, report::Output& out);
+void run_jobs(const Plan& plan, const Options& options, report::Output& out);
 
 }  // namespace mj::compile_tool
 

@@ -3,7 +3,6 @@
 
 // mj-compile: models in, compiled models out.
 
-#include "common/program/exit_code.h"
 #include "info.h"
 #include "jobs.h"
 #include "mjcf/schema/removed.h"
@@ -39,15 +38,15 @@ int main(int argc, char** argv) {
     check_usage(options);
     if (options.diagnostics_man) {
       out.write(mj::report::diagnostics_man_page(page().version));
-      return mj::report::kExitGood;
+      return;
     }
     if (!options.explain.empty()) {
       out.write(explanation(options.explain));
-      return mj::report::kExitGood;
+      return;
     }
     if (!options.schema.empty()) {
       out.write(options.schema == "json" ? mj::mjcf::schema_json() : mj::mjcf::schema_xsd());
-      return mj::report::kExitGood;
+      return;
     }
     if (options.info) return run_info(options, out);
     if (!options.verify.empty()) return run_verify(options, out);

@@ -21,15 +21,6 @@ using mj::diff::Outcome;
 using mj::diff::Request;
 using Result = Outcome::Result;
 
-int exit_code(const std::vector<Outcome>& outcomes) {
-  int code = mj::report::kExitGood;
-  for (const Outcome& o : outcomes) {
-    if (o.result == Result::kError) return mj::report::kExitError;
-    if (o.result != Result::kSame) code = mj::report::kExitDiffers;
-  }
-  return code;
-}
-
 void write_curves(const Request& r, const std::vector<Outcome>& outcomes, bool may_replace) {
   if (r.curves.empty()) return;
   const auto* diff = std::get_if<mj::diff::TrajectoryDiff>(&outcomes.front().diff);
@@ -37,18 +28,12 @@ void write_curves(const Request& r, const std::vector<Outcome>& outcomes, bool m
   mj::write_file(r.curves, mj::diff::curves_of(*diff), may_replace);
 }
 
-// All that is asked for: an exit code, and the text.
-struct Answer {
-  int code = mj::report::kExitGood;
-  std::string text;
-};
-
 class Run {
  public:
   Run(const Request& request, const mj::report::OutputOptions& output)
       : request_(request), output_(output) {}
 
-  int operator()(mj::report::Output& out) {
+  void operator()(mj::report::Output& out) {
     mj::diff::check_usage(request_);
     if (!request_.is_git && !request_.is_external_diff) require_other_output();
     out.open(output_.path, !output_.no_clobber);
@@ -56,13 +41,11 @@ class Run {
     cache_ = mj::report::open_cache(request_.cache, of_cache);
     mj::report::print(of_cache);
     is_coloured_ = output_.path == "-" && mj::report::wants_colour(STDOUT_FILENO);
-    const Answer answer = request_.is_external_diff ? external()
-                          : request_.is_git         ? revisions()
-                                                    : files();
-    if (!request_.is_quiet || output_.path != "-") out.write(answer.text);
-    if (answer.code == mj::report::kExitError && answer.text.empty()) out.discard();
-    const bool is_good = request_.exits_zero && answer.code == mj::report::kExitDiffers;
-    return is_good ? mj::report::kExitGood : answer.code;
+    const std::string text = request_.is_external_diff ? external()
+                             : request_.is_git         ? revisions()
+                                                       : files();
+    if (!request_.is_quiet || output_.path != "-") out.write(text);
+    if (has_errors() && text.empty()) out.discard();
   }
 
  private:
@@ -72,15 +55,23 @@ class Run {
     }
   }
 
-  int told(const std::vector<Outcome>& outcomes) const {
-    for (const Outcome& outcome : outcomes) mj::report::print(outcome.diagnostics);
-    for (const Outcome& outcome : outcomes) add_failure(outcome);
-    return exit_code(outcomes);
+  static bool has_errors() { return mj::report::exit_code() == mj::report::kExitError; }
+
+  // Hands errors and differences to the reports, from which the exit code follows. Each of several
+  // outcomes is an input of its own.
+  void tell(const std::vector<Outcome>& outcomes) const {
+    for (const Outcome& o : outcomes) {
+      if (o.name.empty()) {
+        mj::report::print(o.diagnostics);
+      } else {
+        mj::report::print(o.diagnostics, {.path = o.name});
+      }
+    }
+    for (const Outcome& o : outcomes) add_failure(o);
   }
 
-  // Hands a difference to the reports.
   void add_failure(const Outcome& o) const {
-    if (o.result == Result::kSame || o.result == Result::kError) return;
+    if (o.result == Result::kSame || o.result == Result::kError || request_.exits_zero) return;
     const char* const what = o.result == Result::kOnlyA   ? "only in the first"
                              : o.result == Result::kOnlyB ? "only in the second"
                                                           : "differs from the first";
@@ -88,20 +79,20 @@ class Run {
     mj::report::add_failure({.message = what, .where = {.file = file}});
   }
 
-  Answer external() {
+  std::string external() {
     mj::Diagnostics problems;
     std::string text = mj::diff::external_diff(request_, cache_.get(), is_coloured_, problems);
     mj::report::print(problems);
-    return {mj::report::kExitGood, std::move(text)};
+    return text;
   }
 
-  Answer revisions() {
+  std::string revisions() {
     const mj::diff::RevisionOutcomes found = mj::diff::compare_revisions(request_, cache_.get());
-    const int code = told(found.files);
-    return {code, mj::diff::print_outcomes(found.files, request_, is_coloured_, &found)};
+    tell(found.files);
+    return mj::diff::print_outcomes(found.files, request_, is_coloured_, &found);
   }
 
-  Answer files() {
+  std::string files() {
     const Request& r = request_;
     const bool are_folders = mj::report::is_folder(r.file_a) && mj::report::is_folder(r.file_b);
     std::vector<Outcome> outcomes;
@@ -110,12 +101,12 @@ class Run {
     } else {
       outcomes.push_back(mj::diff::compare_files(r.file_a, r.file_b, r, cache_.get()));
     }
-    const int code = told(outcomes);
+    tell(outcomes);
     const bool is_report = are_folders || r.form == mj::diff::Form::kJunit;  // also of errors
-    if (code == mj::report::kExitError && !is_report) return {code, ""};
-    if (code != mj::report::kExitError) write_curves(r, outcomes, !output_.no_clobber);
-    return {code, are_folders ? mj::diff::print_outcomes(outcomes, r, is_coloured_)
-                              : mj::diff::print_outcome(outcomes.front(), r, is_coloured_)};
+    if (has_errors() && !is_report) return {};
+    if (!has_errors()) write_curves(r, outcomes, !output_.no_clobber);
+    return are_folders ? mj::diff::print_outcomes(outcomes, r, is_coloured_)
+                       : mj::diff::print_outcome(outcomes.front(), r, is_coloured_);
   }
 
   const Request& request_;
@@ -139,6 +130,6 @@ int main(int argc, char** argv) {
   mj::diff::define(tool.app(), options);
   return tool.run(argc, argv, [&](mj::report::Output& out) {
     const Request request = mj::diff::request_of(options, marked_words(argc, argv));
-    return Run(request, options.output)(out);
+    Run(request, options.output)(out);
   });
 }

@@ -9,6 +9,7 @@
 #include "common/json/json_text.h"
 #include "common/program/exit_code.h"
 #include "common/program/program.h"
+#include "common/report/diagnostic_output.h"
 #include "describe.h"
 #include "group.h"
 #include "input.h"
@@ -106,10 +107,7 @@ struct Results {
 
 std::string sarif_of(const std::vector<Outcome>& outcomes, const std::string& file) {
   Json results = Json::array();
-  bool is_same = true, is_good = true;
   for (const Outcome& o : outcomes) {
-    is_same = is_same && o.result == Result::kSame;
-    is_good = is_good && o.result != Result::kError;
     const std::string name = o.name.empty() ? file : o.name.substr(o.name.rfind(' ') + 1);
     const Results add{name, results};
     if (o.result == Result::kDiffers) std::visit(add, o.diff);
@@ -124,9 +122,8 @@ std::string sarif_of(const std::vector<Outcome>& outcomes, const std::string& fi
   run["tool"]["driver"] = {{"name", report::program().name},
                            {"version", report::program().version},
                            {"rules", std::move(rules)}};
-  const int code = !is_good  ? report::kExitError
-                   : is_same ? report::kExitGood
-                             : report::kExitDiffers;
+  const int code = report::exit_code();
+  const bool is_good = code != report::kExitError;
   run["invocations"].push_back({{"executionSuccessful", is_good}, {"exitCode", code}});
   run["results"] = std::move(results);
   Json log = {{"$schema", kSchema}, {"version", "2.1.0"}};

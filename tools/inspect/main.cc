@@ -13,7 +13,6 @@
 #include "base/glob.h"
 #include "common/cli/cache_option.h"
 #include "common/cli/model_options.h"
-#include "common/program/exit_code.h"
 #include "inspect.h"
 #include "load/load_model.h"
 #include "model/mjb.h"
@@ -101,7 +100,7 @@ mj::ModelPtr load(const Options& o, const mj::FileBytes& file, mj::ContentKind k
   return m;
 }
 
-int run(const Options& o, mj::report::Output& out) {
+void run(const Options& o, mj::report::Output& out) {
   Request request = o.request;
   if (!request.file.empty()) request.file = mj::recording_path(request.file);
   request.form = mj::inspect::form_of(o);
@@ -114,19 +113,18 @@ int run(const Options& o, mj::report::Output& out) {
   out.open(o.output.path, request.may_replace);
   if (request.file.empty()) {
     mj::inspect::show_sensor_kinds(request, out);
-    return mj::report::kExitGood;
+    return;
   }
   const auto file = std::make_shared<const mj::FileBytes>(request.file, mj::Accept::kPipes);
   const mj::ContentKind kind = mj::content_kind(*file);
   if (kind == mj::ContentKind::kHdf5 && !o.model) {
     show_recording({file}, request, out);
-    return mj::report::kExitGood;
+    return;
   }
   const mj::ModelPtr m = o.model ? Recording{file}.model() : load(o, *file, kind);
-  if (!m) return mj::report::kExitError;
+  if (!m) return;
   if (request.rollout) throw Error("usage", "--rollout is for trajectories");
   mj::inspect::inspect_model(*m, request, out);
-  return mj::report::kExitGood;
 }
 
 }  // namespace
@@ -135,5 +133,5 @@ int main(int argc, char** argv) {
   Options options;
   mj::report::Tool tool(mj::inspect::page());
   mj::inspect::define(tool.app(), options);
-  return tool.run(argc, argv, [&](mj::report::Output& out) { return run(options, out); });
+  return tool.run(argc, argv, [&](mj::report::Output& out) { run(options, out); });
 }

@@ -21,7 +21,6 @@
 #include "common/cli/timestep.h"
 #include "common/cli/tool.h"
 #include "common/json/json_text.h"
-#include "common/program/exit_code.h"
 #include "common/program/progress.h"
 #include "config_file.h"
 #include "engine/data/data.h"
@@ -141,11 +140,11 @@ class Run {
   Run(const CLI::App& app, Options& options, ModelPtr model, report::Output& out)
       : app_(app), o_(options), m_(std::move(model)), out_(out) {}
 
-  int run() {
+  void run() {
     if (!o_.check_against.empty()) prepare_check();
     read_inputs();
     choose_states();
-    return simulate();
+    simulate();
   }
 
  private:
@@ -258,7 +257,6 @@ class Run {
     Diagnostics said;
     initial_ = std::make_unique<InitialState>(*m_, o_, said);
     report::print(said);
-    has_bad_joints_ = !said.ok();
     const bool around_middle = plan_.control_noise > 0 && !initial_->has_controls();
     const std::vector<double> middle = middle_controls(*m_);
     const engine::DataPtr d = engine::make_data(*m_);
@@ -376,7 +374,7 @@ class Run {
     report::print(pushes_without_effect(*m_, plan_.pushes, start, end));
   }
 
-  int simulate() {
+  void simulate() {
     warn_of_pushes();
     RecordingInfo info;
     for (const RolloutInput& input : inputs_) info.seeds.push_back(input.seed);
@@ -415,7 +413,7 @@ class Run {
     recording->finish(ends);
     if (initial_) summary.carried = initial_->carried();
     if (check) summary.divergences = &check->divergences();
-    return report_end(summary);
+    report_end(summary);
   }
 
   std::vector<RolloutResult> roll(Recording& recording) {
@@ -442,9 +440,10 @@ class Run {
     return results;
   }
 
-  int report_end(const Summary& summary) {
+  void report_end(const Summary& summary) {
     const Diagnostics said = messages(summary);
     report::print(said);
+    report::print_failures(instabilities(summary));
     if (o_.json) out_.write(report::json_text(summary_json(summary)));
     if (o_.summary && !o_.json) out_.write(summary_text(summary));
     if (o_.memory && !o_.json) out_.write(memory_text(summary));
@@ -455,13 +454,8 @@ class Run {
       }
     }
     add_failures(summary, said);
-    if (interrupted()) return interrupt_exit_code();
     const bool differs = summary.divergences && !summary.divergences->empty();
-    if (differs) explain_difference();
-    const bool warned = o_.fail_on_warning && said.warning_count() > 0;
-    if (has_ended(summary, RolloutStatus::kFailed) || has_bad_joints_) return report::kExitError;
-    const bool is_unstable = has_ended(summary, RolloutStatus::kUnstable);
-    return differs || warned || is_unstable ? report::kExitDiffers : report::kExitGood;
+    if (differs && !interrupted()) explain_difference();
   }
 
   // Hands the failed checks to the reports.
@@ -486,16 +480,15 @@ class Run {
   std::unique_ptr<TrajectoryStream> recorded_;
   std::vector<std::unique_ptr<ControlTable>> controls_;  // of the rollouts, in turns
   std::unique_ptr<InitialState> initial_;
-  bool has_bad_joints_ = false;  // initial states of joints that could not be set
   std::vector<std::vector<double>> states_;
   std::vector<RolloutInput> inputs_;
   std::vector<RolloutStart> starts_;  // of rollouts that are resumed, or were
 };
 
-int run(CLI::App& app, Options& o, report::Output& out) {
+void run(CLI::App& app, Options& o, report::Output& out) {
   if (o.print_config) {
     out.write(configuration_text(app, o));
-    return report::kExitGood;
+    return;
   }
   check(app, o);
   const bool is_file = !o.output.empty() && o.output != "-";
@@ -505,8 +498,7 @@ int run(CLI::App& app, Options& o, report::Output& out) {
     require_different_files(recording_file(o), recording_path(input));
   }
   ModelPtr m = load(o);
-  if (!m) return report::kExitError;
-  return Run(app, o, std::move(m), out).run();
+  if (m) Run(app, o, std::move(m), out).run();
 }
 
 }  // namespace
@@ -519,7 +511,6 @@ int main(int argc, char** argv) {
   options.command_line = mj::simulate::shell_text(words);
   mj::report::Tool tool(mj::simulate::page());
   mj::simulate::define(tool.app(), options);
-  return tool.run(argc, argv, [&](mj::report::Output& out) {
-    return mj::simulate::run(tool.app(), options, out);
-  });
+  return tool.run(argc, argv,
+                  [&](mj::report::Output& out) { mj::simulate::run(tool.app(), options, out); });
 }

@@ -175,6 +175,12 @@ Diagnostics messages(const Summary& s) {
     if (count > 1) d.hint = "and " + std::to_string(count - 1) + " times more";
     if (count > 0) out.add(std::move(d));
   }
+  add_failure(s, out);
+  return out;
+}
+
+Diagnostics instabilities(const Summary& s) {
+  Diagnostics out;
   for (size_t i = 0; i < s.results.size(); ++i) {
     const RolloutEnd& end = s.results[i].end;
     if (end.status != RolloutStatus::kUnstable) continue;
@@ -187,17 +193,7 @@ Diagnostics messages(const Summary& s) {
                                     " of the file"
                               : "a smaller timestep often helps: --set opt.timestep=..."});
   }
-  add_failure(s, out);
   return out;
-}
-
-bool has_warnings(const Summary& s) {
-  return messages(s).warning_count() > 0;
-}
-
-bool has_ended(const Summary& s, RolloutStatus status) {
-  return std::any_of(s.results.begin(), s.results.end(),
-                     [&](const RolloutResult& r) { return r.end.status == status; });
 }
 
 std::string memory_text(const Summary& s) {

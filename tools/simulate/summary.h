@@ -29,12 +29,12 @@ struct Summary {
   const std::map<int64_t, Divergence>* divergences = nullptr;  // null: nothing was checked
 };
 
-// Warnings and errors for stderr: of each kind of warning the first, of each unstable rollout
-// where, of those that an error ended the first.
+// Warnings and errors for stderr: of each kind of warning the first, of the rollouts that an error
+// ended the first.
 [[nodiscard]] Diagnostics messages(const Summary& summary);
 
-[[nodiscard]] bool has_warnings(const Summary& summary);
-[[nodiscard]] bool has_ended(const Summary& summary, RolloutStatus status);
+// Says of each unstable rollout where it became so.
+[[nodiscard]] Diagnostics instabilities(const Summary& summary);
 
 // Peak use of memory by all rollouts, and the <size memory> that would do.
 [[nodiscard]] std::string memory_text(const Summary& summary);

@@ -228,15 +228,15 @@ Tool::Tool(ToolPage page) : page_(std::move(page)), app_(page_.summary, page_.na
   app_.set_help_flag("-h,--help", "Print this help")->group(kGeneralGroup);
 }
 
-int Tool::run(int argc, char** argv, const std::function<int(Output&)>& body) {
+int Tool::run(int argc, char** argv, const std::function<void(Output&)>& body) {
   choose_form_of_messages(app_, argc, argv);
   show_messages_of_engine();
-  const int code = run_body(argc, argv, body);
+  run_body(argc, argv, body);
   if (!has_inputs()) add_named_inputs(app_);
-  return finish_messages(code);
+  return finish_messages();
 }
 
-int Tool::run_body(int argc, char** argv, const std::function<int(Output&)>& body) {
+void Tool::run_body(int argc, char** argv, const std::function<void(Output&)>& body) {
   std::signal(SIGXFSZ, SIG_IGN);
   end_on_signals();
   reserve_standard_descriptors();
@@ -244,35 +244,33 @@ int Tool::run_body(int argc, char** argv, const std::function<int(Output&)>& bod
   try {
     std::set_new_handler(nullptr);
     Output out;
-    const int code = parse_and_run(argc, argv, out, body);
+    parse_and_run(argc, argv, out, body);
     out.finish();
     std::set_new_handler(end_without_memory);
-    return interrupted() ? interrupt_exit_code() : code;
   } catch (...) {
     std::set_new_handler(end_without_memory);
     print(current_problem());
-    return interrupted() ? interrupt_exit_code() : kExitError;
   }
 }
 
-int Tool::parse_and_run(int argc, char** argv, Output& out,
-                        const std::function<int(Output&)>& body) {
+void Tool::parse_and_run(int argc, char** argv, Output& out,
+                         const std::function<void(Output&)>& body) {
   if (const auto text = document(page_, app_, argc, argv)) {
     out.write(*text);
-    return kExitGood;
+    return;
   }
   try {
     reject_unknown_options(app_, argc, argv, page_.name);
     app_.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {  // among other letters: -qh
     out.write(help_text(page_, app_));
-    return kExitGood;
+    return;
   } catch (const CLI::ParseError& e) {
     throw usage_error(e, app_, page_.name);
   }
   check_reports(named_files(argc, argv), !is_given(app_, "--no-clobber"));
   load_plugins(program().plugins);
-  return body(out);
+  body(out);
 }
 
 }  // namespace mj::report

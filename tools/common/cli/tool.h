@@ -45,13 +45,14 @@ class Tool {
 
   CLI::App& app() { return app_; }
 
-  // Parses the command line and calls `body` with standard output; everything that goes wrong is
-  // printed to stderr once and turned into the exit code.
-  int run(int argc, char** argv, const std::function<int(Output&)>& body);
+  // Parses the command line and calls `body` with standard output. Everything that goes wrong is
+  // printed to stderr once. The exit code follows from the messages alone: see print() and
+  // add_failure().
+  int run(int argc, char** argv, const std::function<void(Output&)>& body);
 
  private:
-  int run_body(int argc, char** argv, const std::function<int(Output&)>& body);
-  int parse_and_run(int argc, char** argv, Output& out, const std::function<int(Output&)>& body);
+  void run_body(int argc, char** argv, const std::function<void(Output&)>& body);
+  void parse_and_run(int argc, char** argv, Output& out, const std::function<void(Output&)>& body);
 
   ToolPage page_;
   CLI::App app_;

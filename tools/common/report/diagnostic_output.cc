@@ -13,6 +13,7 @@
 #include <mutex>
 #include <utility>
 
+#include "base/interrupt.h"
 #include "base/printable.h"
 #include "common/program/exit_code.h"
 #include "common/program/program.h"
@@ -44,8 +45,8 @@ struct Kept {
   std::mutex mutex;
   std::vector<Input> inputs;
   std::vector<Message> messages;
-  std::vector<Diagnostic> failures;  // see add_failure()
-  int dropped = 0;                   // errors beyond those
+  int dropped = 0;            // errors beyond those
+  int exit_code = kExitGood;  // that follows from all messages
   Clock::time_point start = Clock::now();
 };
 
@@ -62,7 +63,14 @@ bool has_documents() {
   return is_document() || !program().reports.empty();
 }
 
-void keep(const Diagnostic& diagnostic, size_t input) {
+void raise_exit_code(int code) {
+  const std::lock_guard lock(kept().mutex);
+  kept().exit_code = std::max(kept().exit_code, code);
+}
+
+// Keeps a message. An error raises the exit code to `code_of_errors`.
+void keep(const Diagnostic& diagnostic, size_t input, int code_of_errors) {
+  if (diagnostic.severity == Severity::kError) raise_exit_code(code_of_errors);
   if (!has_documents()) return;
   const std::lock_guard lock(kept().mutex);
   kept().messages.push_back({diagnostic, input});
@@ -83,13 +91,14 @@ void show(const Diagnostic& diagnostic) {
   std::fputs(text.c_str(), stderr);
 }
 
-void take(const Diagnostics& diagnostics, size_t input) {
+void take(const Diagnostics& diagnostics, size_t input, int code_of_errors) {
   for (const Diagnostic& d : diagnostics.all()) {
-    keep(d, input);
+    keep(d, input, code_of_errors);
     show(d);
   }
   const int dropped = dropped_errors(diagnostics);
   if (dropped == 0) return;
+  raise_exit_code(code_of_errors);
   show(Diagnostic{.severity = Severity::kNote,
                   .message = "errors not shown: " + std::to_string(dropped),
                   .hint = "--max-errors sets how many are"});
@@ -109,28 +118,10 @@ size_t input_of(const Diagnostic& d, const std::vector<Input>& inputs) {
   return is_about_command_line ? kNoInput : 0;
 }
 
-// Turns the failed checks into errors. Adds one if nothing else explains kExitDiffers.
-void add_failures_to_messages(Kept& k, int exit_code) {
-  if (exit_code == kExitGood) return;
-  const auto is_error = [](const Kept::Message& m) {
-    return m.diagnostic.severity == Severity::kError;
-  };
-  const bool has_errors = k.dropped > 0 || std::ranges::any_of(k.messages, is_error);
-  if (exit_code == kExitDiffers && k.failures.empty() && !has_errors) {
-    k.failures.push_back({.message = "compared things differ, or a requested check failed"});
-  }
-  for (Diagnostic& failure : k.failures) {
-    failure.severity = Severity::kError;
-    k.messages.push_back({std::move(failure), kNoInput});
-  }
-  k.failures.clear();
-}
-
 // What was kept, with every message at its input, and with a file unless it is about the command
 // line.
 RunMessages messages_of_run(int exit_code) {
   const std::lock_guard lock(kept().mutex);
-  add_failures_to_messages(kept(), exit_code);
   RunMessages out{.errors_not_shown = kept().dropped, .exit_code = exit_code};
   out.seconds = std::chrono::duration<double>(Clock::now() - kept().start).count();
   for (const Input& input : kept().inputs) out.cases.push_back({input});
@@ -181,16 +172,20 @@ bool is_shown(const Diagnostic& diagnostic) {
 }
 
 void print(const Diagnostic& diagnostic) {
-  keep(diagnostic, kNoInput);
+  keep(diagnostic, kNoInput, kExitError);
   show(diagnostic);
 }
 
 void print(const Diagnostics& diagnostics) {
-  take(diagnostics, kNoInput);
+  take(diagnostics, kNoInput, kExitError);
 }
 
 void print(const Diagnostics& diagnostics, const Input& input) {
-  take(diagnostics, new_input(input));
+  take(diagnostics, new_input(input), kExitError);
+}
+
+void print_failures(const Diagnostics& diagnostics) {
+  take(diagnostics, kNoInput, kExitDiffers);
 }
 
 void print_skipped(const std::string& path, const std::string& why) {
@@ -199,9 +194,14 @@ void print_skipped(const std::string& path, const std::string& why) {
 }
 
 void add_failure(Diagnostic failure) {
-  if (!has_documents()) return;
+  failure.severity = Severity::kError;
+  if (failure.code.empty()) failure.code = "failed-check";
+  keep(failure, kNoInput, kExitDiffers);
+}
+
+int exit_code() {
   const std::lock_guard lock(kept().mutex);
-  kept().failures.push_back(std::move(failure));
+  return kept().exit_code;
 }
 
 void add_input(const Input& input) {
@@ -219,16 +219,17 @@ void print_line(const std::string& line) {
   std::fputs((printable_line(line) + "\n").c_str(), stderr);
 }
 
-int finish_messages(int exit_code) {
-  if (!has_documents()) return exit_code;
-  const RunMessages run = messages_of_run(exit_code);
+int finish_messages() {
+  const int code = interrupted() ? interrupt_exit_code() : exit_code();
+  if (!has_documents()) return code;
+  const RunMessages run = messages_of_run(code);
   bool is_good = true;
   for (const MessageReport& report : program().reports) {
     is_good = write_report(report, run) && is_good;
   }
   Progress::clear();
   if (is_document()) std::fputs(text_of(program().diagnostics, run).c_str(), stderr);
-  return is_good ? exit_code : kExitError;
+  return is_good ? code : kExitError;
 }
 
 void show_messages_of_engine() {

@@ -27,11 +27,11 @@ std::string escaped(std::string_view text, std::string_view reserved) {
 }
 
 std::string escaped_text(std::string_view text) {
-  return escaped(printable(text), "%\r\n");
+  return escaped(printable(text), "%\n");
 }
 
 std::string escaped_property(std::string_view text) {
-  return escaped(text, "%\r\n:,");
+  return escaped(printable_line(text), "%:,");
 }
 
 std::string_view command(Severity severity) {
@@ -51,7 +51,7 @@ std::string line_of(const Diagnostic& d) {
   const std::string& file = d.where.file;
   std::string properties;
   if (!file.empty()) properties = "file=" + escaped_property(file) + position(d.where) + ",";
-  properties += "title=" + escaped_property(code_of(d));
+  properties += "title=" + escaped_property(d.code.name());
   std::string text = d.message;
   if (!d.hint.empty()) text += "\n" + d.hint;
   for (const SourceLocation& from : d.include_stack) {

@@ -45,7 +45,7 @@ std::string outcome(const TestCase& c) {
   const auto error = std::ranges::find_if(c.messages, is_error);
   if (error != c.messages.end()) {
     return "      <failure" + attribute("message", error->message) +
-           attribute("type", std::string(code_of(*error))) + ">" + messages_text(c) +
+           attribute("type", std::string(error->code.name())) + ">" + messages_text(c) +
            "</failure>\n";
   }
   return c.messages.empty() ? "" : "      <system-out>" + messages_text(c) + "</system-out>\n";

@@ -7,7 +7,6 @@
 #define MJTOOLS_TOOLS_COMMON_REPORT_MESSAGE_FORM_H_
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -38,11 +37,6 @@ struct RunMessages {
   int exit_code = 0;
   double seconds = 0;  // of the whole run
 };
-
-// The code of a message. A failed check without a code of its own has the code "failed-check".
-[[nodiscard]] inline std::string_view code_of(const Diagnostic& d) {
-  return d.code.empty() && d.severity == Severity::kError ? "failed-check" : d.code.name();
-}
 
 // An object with the version of its form, the diagnostics and their number; the manual page
 // mjtools-diagnostics(7) describes it.

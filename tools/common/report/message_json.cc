@@ -23,7 +23,7 @@ Json place(const SourceLocation& where) {
 Json entry(const Diagnostic& d) {
   Json json;
   json["severity"] = severity_name(d.severity);
-  json["code"] = code_of(d);
+  json["code"] = d.code.name();
   json["message"] = d.message;
   if (!d.where.file.empty()) json["where"] = place(d.where);
   if (!d.source_line.empty()) json["source_line"] = d.source_line;

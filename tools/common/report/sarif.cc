@@ -105,8 +105,8 @@ Json text_of(const Diagnostic& d) {
 }
 
 Json result(const Diagnostic& d, Rules& rules) {
-  Json json = {{"ruleId", code_of(d)},
-               {"ruleIndex", rules.index_of(code_of(d))},
+  Json json = {{"ruleId", d.code.name()},
+               {"ruleIndex", rules.index_of(d.code.name())},
                {"level", severity_name(d.severity)},
                {"message", text_of(d)}};
   json["locations"].push_back(location(d.where, d.source_line));
@@ -121,7 +121,7 @@ Json result(const Diagnostic& d, Rules& rules) {
 
 // What is about the command line and no file.
 Json notification(const Diagnostic& d, Rules& rules) {
-  return {{"descriptor", {{"id", code_of(d)}, {"index", rules.index_of(code_of(d))}}},
+  return {{"descriptor", {{"id", d.code.name()}, {"index", rules.index_of(d.code.name())}}},
           {"level", severity_name(d.severity)},
           {"message", text_of(d)}};
 }
