@@ -11,8 +11,9 @@
 
 namespace mj {
 
-// The text, in quotes where it needs them; control characters are '?' (base/printable.h), for which
-// CSV has no escape sequences.
+// The text, in quotes where it needs them. Control characters are '?' (base/printable.h), for which
+// CSV has no escape sequences. Spreadsheets take a cell that begins with one of = + - @ for a
+// formula and execute it: such text begins with a ' instead, except numbers.
 [[nodiscard]] std::string csv_cell(std::string_view text);
 
 }  // namespace mj

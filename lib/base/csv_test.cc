@@ -14,6 +14,20 @@ TEST_CASE("cells of CSV are in quotes where they need them") {
   CHECK(csv_cell("a\"b\n") == "\"a\"\"b\n\"");
 }
 
+TEST_CASE("text in CSV is no formula of a spreadsheet, numbers stay numbers") {
+  CHECK(csv_cell("=1+1") == "'=1+1");
+  CHECK(csv_cell("+cmd") == "'+cmd");
+  CHECK(csv_cell("-knee") == "'-knee");
+  CHECK(csv_cell("@sum") == "'@sum");
+  CHECK(csv_cell(" =1") == "' =1");
+  CHECK(csv_cell("\t=1") == "'\t=1");
+  CHECK(csv_cell("=HYPERLINK(\"http://x\",1)") == "\"'=HYPERLINK(\"\"http://x\"\",1)\"");
+  CHECK(csv_cell("-1+2") == "'-1+2");
+  for (const char* number : {"-1", "-1.5e-3", "+2", "-inf", "-nan", "-.5", "-1e999", "-"}) {
+    CHECK(csv_cell(number) == number);
+  }
+}
+
 TEST_CASE("cells of CSV cannot steer the terminal") {
   CHECK(csv_cell("\x1b[2J\r\xff") == "?[2J??");
 }

@@ -3,18 +3,49 @@
 
 #include "base/printable.h"
 
+#include <cstdint>
+#include <cstdio>
 #include <utility>
 
 namespace mj {
 namespace {
 
-// Bytes of the control character at `i` that is no tab and no line break; 0 when there is none.
-size_t control_length(std::string_view text, size_t i) {
+// A character of UTF-8.
+struct Character {
+  size_t length = 0;  // bytes; 0: the bytes are no UTF-8
+  uint32_t code = 0;  // code point
+};
+
+Character character_at(std::string_view text, size_t i) {
   const auto byte = [&](size_t k) { return static_cast<unsigned char>(text[k]); };
   const unsigned char c = byte(i);
-  if (c < 0x20) return c == '\t' || c == '\n' ? 0 : 1;
-  const bool is_pair = c == 0xC2 && i + 1 < text.size() && byte(i + 1) >= 0x80;
-  return c == 0x7F ? 1 : is_pair && byte(i + 1) < 0xA0 ? 2 : 0;  // U+0080 to U+009F
+  if (c < 0x80) return {1, c};
+  const size_t length = c >= 0xC2 && c < 0xE0 ? 2 : c >= 0xE0 && c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
+  if (c < 0xC2 || length == 0 || i + length > text.size()) return {};
+  uint32_t code = c & (0x7FU >> length);
+  for (size_t k = 1; k < length; ++k) {
+    if ((byte(i + k) & 0xC0) != 0x80) return {};
+    code = code << 6 | (byte(i + k) & 0x3FU);
+  }
+  return {length, code};
+}
+
+bool is_between(uint32_t code, uint32_t first, uint32_t last) {
+  return code >= first && code <= last;
+}
+
+// Control characters except the tab and the line break, separators of lines, and the marks of
+// direction (Unicode 15, Bidi_Control), which make a text look like another.
+bool is_control(uint32_t code) {
+  if (code < 0x20) return code != '\t' && code != '\n';
+  return is_between(code, 0x7F, 0x9F) || code == 0x061C || is_between(code, 0x200E, 0x200F) ||
+         is_between(code, 0x2028, 0x202E) || is_between(code, 0x2066, 0x2069);
+}
+
+// Bytes of the control character at `i`; 0 when there is none.
+size_t control_length(std::string_view text, size_t i) {
+  const Character c = character_at(text, i);
+  return is_control(c.code) ? c.length : 0;
 }
 
 // The text with what `escape` makes of the codes of control characters.
@@ -30,23 +61,16 @@ std::string escaped(std::string text, const Escape& escape) {
       out += text[i];
       continue;
     }
+    out += escape(character_at(text, i).code);
     i += length - 1;
-    out += escape(static_cast<unsigned char>(text[i]));
   }
   return out;
 }
 
 // Bytes of the UTF-8 character at `i`; 0 when there is none that a terminal can show.
 size_t character_length(std::string_view text, size_t i) {
-  const auto byte = [&](size_t k) { return static_cast<unsigned char>(text[k]); };
-  const unsigned char c = byte(i);
-  if (c < 0x80) return c >= 0x20 && c != 0x7F ? 1 : 0;
-  const size_t length = c >= 0xC2 && c < 0xE0 ? 2 : c >= 0xE0 && c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
-  if (c < 0xC2 || i + length > text.size()) return 0;
-  for (size_t k = 1; k < length; ++k) {
-    if ((byte(i + k) & 0xC0) != 0x80) return 0;
-  }
-  return control_length(text, i) > 0 ? 0 : length;
+  const Character c = character_at(text, i);
+  return c.code == '\t' || c.code == '\n' || is_control(c.code) ? 0 : c.length;
 }
 
 std::string shown(std::string_view text, std::string_view kept) {
@@ -71,15 +95,15 @@ std::string printable_line(std::string_view text) {
 }
 
 std::string printable_json(std::string json) {
-  return escaped(std::move(json), [](int code) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    return std::string("\\u00") + kDigits[static_cast<size_t>(code >> 4)] +
-           kDigits[static_cast<size_t>(code & 15)];
+  return escaped(std::move(json), [](uint32_t code) {
+    char sequence[8];
+    std::snprintf(sequence, sizeof(sequence), "\\u%04x", code & 0xFFFF);
+    return std::string(sequence);
   });
 }
 
 std::string printable_xml(std::string xml) {
-  return escaped(std::move(xml), [](int code) { return "&#" + std::to_string(code) + ";"; });
+  return escaped(std::move(xml), [](uint32_t code) { return "&#" + std::to_string(code) + ";"; });
 }
 
 }  // namespace mj

@@ -17,6 +17,20 @@ TEST_CASE("text of a foreign file cannot steer the terminal") {
   CHECK(printable(std::string_view("a\0b", 3)) == "a?b");
 }
 
+TEST_CASE("marks of direction cannot make a name look like another") {
+  const std::string marks[] = {"\u061c", "\u200e", "\u200f", "\u2028", "\u2029",
+                               "\u202a", "\u202b", "\u202c", "\u202d", "\u202e",
+                               "\u2066", "\u2067", "\u2068", "\u2069"};
+  for (const std::string& mark : marks) {
+    CAPTURE(printable_json(mark));
+    CHECK(printable("a" + mark + "b") == "a" + std::string(mark.size(), '?') + "b");
+    CHECK(printable_line(mark) == std::string(mark.size(), '?'));
+  }
+  CHECK(printable_json("\"\u202egpj\u061c\"") == "\"\\u202egpj\\u061c\"");
+  CHECK(printable_xml("<a b='\u202e\u2066'/>") == "<a b='&#8238;&#8294;'/>");
+  CHECK(printable("\u05d0\u0628\u200d\u2030\u2065") == "\u05d0\u0628\u200d\u2030\u2065");
+}
+
 TEST_CASE("text keeps its lines, a name is on one") {
   CHECK(printable("a\n\tb") == "a\n\tb");
   CHECK(printable_line("a\n\tb") == "a??b");

@@ -8,6 +8,7 @@
 
 #include "base/csv.h"
 #include "base/printable.h"
+#include "common/report/markup.h"
 #include "common/cli/number.h"
 #include "common/cli/table.h"
 #include "output_form.h"
@@ -170,7 +171,7 @@ std::string ratio_text(const RatioTable& ratios) {
 
 std::string markdown_row(const std::vector<std::string>& cells) {
   std::string out = "|";
-  for (const std::string& cell : cells) out += " " + printable_line(cell) + " |";
+  for (const std::string& cell : cells) out += " " + report::markdown_text(cell) + " |";
   return out + "\n";
 }
 
@@ -217,7 +218,7 @@ std::string text_of(const Run& run) {
 std::string markdown_of(const Run& run) {
   std::string out;
   for (const ModelLine& model : run.context.models) {
-    out += "### " + title_of(model) + "\n\n";
+    out += "### " + report::markdown_text(title_of(model)) + "\n\n";
     out += markdown_row({"stage", "median", "p95", "MAD", "processor", ""}) + markdown_rule(6, 1);
     for (const Measurement& m : run.measurements) {
       if (m.model != model.label) continue;

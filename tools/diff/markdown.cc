@@ -35,7 +35,7 @@ std::string first_lines(const std::string& text, size_t room, const std::string&
 }
 
 std::string heading_of(const MarkdownSection& s) {
-  return "<code>" + html_text(s.name) + "</code>: " + html_text(s.words);
+  return "<code>" + markdown_html(s.name) + "</code>: " + markdown_html(s.words);
 }
 
 std::string section_text(const MarkdownSection& s, const std::string& body) {
@@ -50,10 +50,6 @@ std::string left_out(size_t n, size_t of) {
 }
 
 }  // namespace
-
-std::string html_text(const std::string& text) {
-  return report::xml_text(printable_line(text));
-}
 
 std::string folded(const std::string& summary, const std::string& body) {
   return "<details><summary>" + summary + "</summary>\n\n" + body + kFoldEnd;

@@ -12,35 +12,24 @@
 #include <vector>
 
 #include "base/printable.h"
+#include "common/report/markup.h"
 
 namespace mj::diff {
 
 // What a comment of GitHub may have.
 inline constexpr size_t kMarkdownBytes = 65536;
 
+using report::markdown_code;
+using report::markdown_html;
+using report::markdown_text;
+
 // Names and text in the words are those of the files.
 inline std::string line_of(const std::string& words) {
   return printable_line(words) + "\n";
 }
 
-inline std::string markdown_cell(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '|' || c == '\\') out += '\\';
-    out += c == '\n' ? ' ' : c;
-  }
-  return out;
-}
-
-inline std::string markdown_code(const std::string& text) {
-  return "`" + markdown_cell(text) + "`";
-}
-
-// What GitHub folds up: the summary, in which text is HTML, can be seen.
+// What GitHub folds up. The summary, which is HTML, can be seen.
 [[nodiscard]] std::string folded(const std::string& summary, const std::string& body);
-
-// Text as it is in a summary.
-[[nodiscard]] std::string html_text(const std::string& text);
 
 // The document without its last lines, if it is longer than `most` bytes (0: any length), and a
 // line that says how many are left out.

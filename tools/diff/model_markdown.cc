@@ -18,7 +18,9 @@ namespace {
 using Kind = ObjectChange::Kind;
 
 struct Row {
-  std::string change, object, field, old_value, new_value, where;
+  std::string change;
+  std::string object;  // Markdown
+  std::string field, old_value, new_value, where;
 };
 
 class Table {
@@ -29,8 +31,8 @@ class Table {
     add_whole(Kind::kAdded);
     for (const Group& g : groups_.all()) {
       rows_.push_back({kind_name(Kind::kChanged),
-                       plural(g.type, g.names.size()) + ": " + names_text(g), g.change.field,
-                       g.change.old_value, g.change.new_value, g.where});
+                       plural(g.type, g.names.size()) + ": " + markdown_text(names_text(g)),
+                       g.change.field, g.change.old_value, g.change.new_value, g.where});
     }
     for (const ObjectChange& c : diff.objects) add_changed(c);
   }
@@ -43,12 +45,10 @@ class Table {
     out += has_places ? " where |\n" : "\n";
     out += has_places ? "| --- | --- | --- | --- | --- | --- |\n"
                       : "| --- | --- | --- | --- | --- |\n";
-    const auto code = [](const std::string& t) { return t.empty() ? "" : markdown_code(t); };
     for (const Row& r : rows_) {
-      std::string line = "| " + r.change + " | " + markdown_cell(r.object) + " | " + code(r.field) +
-                         " | " + code(r.old_value) + " | " + code(r.new_value) + " |";
-      if (has_places) line += " " + code(r.where) + " |";
-      out += line_of(line);
+      out += "| " + r.change + " | " + r.object + " | " + markdown_code(r.field) + " | " +
+             markdown_code(r.old_value) + " | " + markdown_code(r.new_value) + " |" +
+             (has_places ? " " + markdown_code(r.where) + " |\n" : "\n");
     }
     for (const auto& [type, n] : shown_) {
       if (n <= kMaxObjects || all_) continue;
@@ -97,9 +97,10 @@ class Table {
     if (c.type.empty()) return "model";
     const bool is_whole = c.kind == Kind::kAdded || c.kind == Kind::kRemoved;
     const bool is_placed = is_whole || c.name.starts_with("#");
-    return c.type + " `" + c.name + "`" + (c.told.empty() || is_whole ? "" : " (" + c.told + ")") +
-           (c.place.empty() || !is_placed || c.kind == Kind::kMoved ? "" : " in " + c.place) +
-           (is_whole ? contents_text(c) : "");
+    const bool has_place = !c.place.empty() && is_placed && c.kind != Kind::kMoved;
+    return c.type + " " + markdown_code(c.name) +
+           (c.told.empty() || is_whole ? "" : " (" + markdown_text(c.told) + ")") +
+           (has_place ? " in " + markdown_text(c.place) : "") + (is_whole ? contents_text(c) : "");
   }
 
   const ModelDiff& diff_;
@@ -114,10 +115,11 @@ class Table {
 std::string markdown_of(const ModelDiff& diff, bool all) {
   if (diff.empty()) return "No difference.\n";
   const std::string verdict = verdict_of(diff);
-  std::string out = line_of("**T" + verdict.substr(1) + ".**");
+  std::string out = "**" + markdown_text("T" + verdict.substr(1) + ".") + "**\n";
   const std::string table = Table(diff, all).text();
   if (!table.empty()) out += "\n" + table;
-  if (!diff.layout.empty()) out += "\n" + line_of("S" + layout_text(diff).substr(1) + ".");
+  if (!diff.layout.empty())
+    out += "\n" + markdown_text("S" + layout_text(diff).substr(1) + ".") + "\n";
   const std::string derived = all ? "" : derived_fields(diff);
   if (derived.empty()) return out;
   size_t n = 0;
@@ -129,8 +131,8 @@ std::string markdown_of(const ModelDiff& diff, bool all) {
       n == 1 ? "1 computed value differs" : std::to_string(n) + " computed values differ";
   return out + "\n" +
          folded(words + (diff.hidden_causes.empty() ? " as a consequence"
-                                                    : html_text(reason_text(diff))),
-                line_of(derived));
+                                                    : markdown_html(reason_text(diff))),
+                markdown_text(derived) + "\n");
 }
 
 }  // namespace mj::diff

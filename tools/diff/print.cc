@@ -143,7 +143,7 @@ std::string markdown(const std::vector<Outcome>& outcomes, const Request& reques
   std::vector<MarkdownSection> sections;
   for (const Outcome& o : outcomes) {
     if (o.result == Result::kSame) continue;
-    const std::string body = o.result == Result::kError ? line_of(first_error(o))
+    const std::string body = o.result == Result::kError ? markdown_code(first_error(o)) + "\n"
                                                         : std::visit(Body{request, false}, o.diff);
     sections.push_back({o.name, verdict_text(o), body});
   }

@@ -147,17 +147,17 @@ std::string markdown_of(const Hdf5Diff& diff) {
   if (diff.empty()) return "No difference.\n";
   std::string out = "| what | differs |\n| --- | --- |\n";
   for (const FieldChange& f : diff.attributes) {
-    out += line_of("| " + markdown_code(f.field) + " | " +
-                   markdown_code(change_text(f.old_value, f.new_value)) + " |");
+    out += "| " + markdown_code(f.field) + " | " +
+           markdown_code(change_text(f.old_value, f.new_value)) + " |\n";
   }
   for (const DatasetDiff& d : diff.datasets) {
     if (d.empty()) continue;
     std::string words = !d.a || !d.b ? one_sided(d) : shape_change(d);
     if (d.first) words += (words.empty() ? "" : "; ") + value_change(d);
-    out += line_of("| " + markdown_code(d.name) + " | " + markdown_code(words) + " |");
+    out += "| " + markdown_code(d.name) + " | " + markdown_code(words) + " |\n";
   }
   for (const std::string& name : diff.not_compared) {
-    out += line_of("| " + markdown_code(name) + " | not compared |");
+    out += "| " + markdown_code(name) + " | not compared |\n";
   }
   return out;
 }

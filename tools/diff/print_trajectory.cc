@@ -195,13 +195,13 @@ std::string markdown_of(const TrajectoryDiff& diff) {
   std::string out;
   const std::vector<Line> lines = lines_of(diff);
   for (const Line& line : lines) {
-    out += line_of("- " + line.what + ": " + markdown_code(line.words));
+    out += "- " + markdown_text(line.what) + ": " + markdown_code(line.words) + "\n";
   }
-  if (diff.first()) out += line_of("- first difference: " + markdown_code(first_text(diff)));
+  if (diff.first()) out += "- first difference: " + markdown_code(first_text(diff)) + "\n";
   std::string rows;
   for (const ChannelDiff& c : diff.channels) {
     if (c.empty()) continue;
-    std::string row = "| " + markdown_cell(c.name) + " | ";
+    std::string row = "| " + markdown_text(c.name) + " | ";
     if (is_one_sided(c)) {
       row += one_sided_text(c) + " | | | |";
     } else {
@@ -211,7 +211,7 @@ std::string markdown_of(const TrajectoryDiff& diff) {
                                          report::rounded_text(c.largest.difference, 3) + " | " +
                                          markdown_code(place_text(c.largest)) + " |";
     }
-    rows += line_of(row);
+    rows += row + "\n";
   }
   if (!rows.empty()) {
     out += (out.empty() ? "" : "\n") +
