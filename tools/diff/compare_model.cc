@@ -101,7 +101,9 @@ std::vector<ObjectChange> nested(Objects objects, bool all) {
   };
   for (auto& [key, c] : objects) {
     ObjectChange* root = all ? nullptr : outermost(c);
-    if (root) ++root->contents[c.type];
+    if (!root) continue;
+    ++root->contents[c.type];
+    if (c.role == FieldRole::kPhysics) root->role = c.role;
   }
   for (auto& [key, c] : objects) {
     if (all || !outermost(c)) out.push_back(c);
@@ -307,7 +309,7 @@ void Comparison::add(const Key& key, const std::string& name, std::string_view g
   if (!request_.wants_object(report::object_kind_name(key.rows), label_of(key))) return;
   object(key).fields.push_back({name, std::move(cell.old_value), std::move(cell.new_value),
                                 std::move(cell.old_numbers), std::move(cell.new_numbers),
-                                is_derived(plain), role_of_field(plain, group)});
+                                is_derived(plain), role_of_change(key, plain, group)});
 }
 
 void Comparison::compare_row(const ArrayField& f, const FieldView& a, const FieldView& b, int64_t i,

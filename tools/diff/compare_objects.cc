@@ -34,14 +34,62 @@ int64_t owner_body(const mjModel& m, Size rows, int64_t i) {
   }
 }
 
-// A geom that nothing touches and that weighs nothing is only seen.
-FieldRole role_of_object(const mjModel& m, Size rows, int64_t i, bool weight_changed) {
-  const bool is_shape = rows == Size::ngeom && m.geom_contype[i] == 0 &&
-                        m.geom_conaffinity[i] == 0 && !weight_changed;
-  return is_shape ? FieldRole::kVisual : role_of_objects(rows);
+bool same_numbers(const mjtNum* a, const mjtNum* b, int n) {
+  return std::equal(a, a + n, b);
 }
 
 }  // namespace
+
+// Whether the bodies of a geom have other inertia in the other model. What is in a body that only
+// one model has may be what it weighs.
+bool Comparison::weight_differs(int64_t geom_a, int64_t geom_b) const {
+  const Alignment& bodies = rows_[Size::nbody];
+  const auto differs = [&](int64_t i, int64_t j) {
+    return i == kNobody || j == kNobody || a_.body_mass[i] != b_.body_mass[j] ||
+           !same_numbers(a_.body_inertia + 3 * i, b_.body_inertia + 3 * j, 3) ||
+           !same_numbers(a_.body_ipos + 3 * i, b_.body_ipos + 3 * j, 3) ||
+           !same_numbers(a_.body_iquat + 4 * i, b_.body_iquat + 4 * j, 4);
+  };
+  const auto partner = [](const std::vector<int64_t>& rows, int body) {
+    return rows[static_cast<size_t>(body)];
+  };
+  const bool differs_from_a =
+      geom_a != kNobody &&
+      differs(a_.geom_bodyid[geom_a], partner(bodies.b_of_a, a_.geom_bodyid[geom_a]));
+  return differs_from_a ||
+         (geom_b != kNobody &&
+          differs(partner(bodies.a_of_b, b_.geom_bodyid[geom_b]), b_.geom_bodyid[geom_b]));
+}
+
+bool Comparison::is_used(Size rows, int64_t a, int64_t b) const {
+  if ((a != kNobody && uses_a_(rows, a)) || (b != kNobody && uses_b_(rows, b))) return true;
+  if (rows == Size::ngeom) return weight_differs(a, b);
+  if (rows != Size::nmesh && rows != Size::nhfield) return false;
+  const auto geoms_a = a == kNobody ? std::vector<int64_t>() : uses_a_.geoms_with(rows, a);
+  const auto geoms_b = b == kNobody ? std::vector<int64_t>() : uses_b_.geoms_with(rows, b);
+  return std::ranges::any_of(geoms_a, [&](int64_t g) { return weight_differs(g, kNobody); }) ||
+         std::ranges::any_of(geoms_b, [&](int64_t g) { return weight_differs(kNobody, g); });
+}
+
+// What no simulation computes with is only seen. A camera that a sensor has is a part of it.
+FieldRole Comparison::role_of_object(Size rows, int64_t a, int64_t b) const {
+  const FieldRole role = role_of_objects(rows);
+  if (rows == Size::ncam) return is_used(rows, a, b) ? FieldRole::kPhysics : role;
+  return role == FieldRole::kPhysics && !is_used(rows, a, b) ? FieldRole::kVisual : role;
+}
+
+// The same of a field. A body is always used, because what is in it moves with it.
+FieldRole Comparison::role_of_change(const Key& key, const std::string& field,
+                                     std::string_view group) const {
+  const FieldRole role = role_of_field(field, group);
+  const bool is_fixed = key.rows == Size::kNone || key.rows == Size::nbody ||
+                        role == FieldRole::kName || field.ends_with("_rgba") ||
+                        field.ends_with("_group") || field.ends_with("_matid");
+  if (is_fixed) return role;
+  const int64_t partner = rows_[key.rows].b_of_a[static_cast<size_t>(key.row)];
+  if (key.rows == Size::ncam) return role_of_object(key.rows, key.row, partner);
+  return role == FieldRole::kPhysics ? role_of_object(key.rows, key.row, partner) : role;
+}
 
 std::string place_of(const mjModel& m, Size rows, int64_t i) {
   const int64_t body = owner_body(m, rows, i);
@@ -56,22 +104,13 @@ void Comparison::compare_names() {
 void Comparison::compare_list(const NameList& list) {
   const Alignment& x = rows_[list.count];
   const std::string type = report::object_kind_name(list.count);
-  const Alignment& bodies = rows_[Size::nbody];
   auto add_or_remove = [&](const mjModel& m, int64_t i, bool is_added) {
     const std::string name = report::object_label(m, list.count, i);
-    bool weight_changed = false;
-    if (list.count == Size::ngeom) {
-      const int64_t body = m.geom_bodyid[i];
-      const int64_t other = is_added ? bodies.a_of_b[body] : bodies.b_of_a[body];
-      const mjModel& n = is_added ? a_ : b_;
-      weight_changed = other == kNobody || m.body_mass[body] != n.body_mass[other];
-    }
-    const FieldRole role = role_of_object(m, list.count, i, weight_changed);
     if (!request_.wants(kObjectsWord) || !request_.wants_object(type, name)) return;
     ObjectChange change{
         .kind = is_added ? Kind::kAdded : Kind::kRemoved, .type = type, .name = name};
     change.place = place_of(m, list.count, i);
-    change.role = role;
+    change.role = role_of_object(list.count, is_added ? kNobody : i, is_added ? i : kNobody);
     objects_[{list.count, is_added ? value(a_, list.count) + i : i}] = std::move(change);
   };
   for (size_t k = 0; k < x.b_of_a.size(); ++k) {
@@ -104,10 +143,11 @@ void Comparison::find_moves() {
           return f.field == "body_parentid" || f.field.ends_with("_bodyid");
         });
     if (field == change.fields.end() || change.kind != Kind::kChanged) continue;
+    const int64_t partner = rows_[key.rows].b_of_a[static_cast<size_t>(key.row)];
     change.kind = Kind::kMoved;
-    change.role = role_of_objects(key.rows);
+    change.role = field->role;
     change.place = place_of(a_, key.rows, key.row);
-    change.new_place = place_of(b_, key.rows, rows_[key.rows].b_of_a[static_cast<size_t>(key.row)]);
+    change.new_place = place_of(b_, key.rows, partner);
     change.fields.erase(field);
   }
 }
@@ -143,7 +183,7 @@ void Comparison::find_order(Size rows, std::vector<int64_t> rows_a) {
     ObjectChange& change = object(key);
     if (change.kind != Kind::kChanged) continue;
     change.kind = Kind::kReordered;
-    change.role = role_of_objects(rows);
+    change.role = role_of_object(rows, rows_a[k], at(k));
     change.place = place_of(a_, rows, rows_a[k]);
   }
 }

@@ -17,6 +17,7 @@
 #include "diff.h"
 #include "model/field_table.h"
 #include "model/names.h"
+#include "use.h"
 
 namespace mj::diff {
 
@@ -33,7 +34,14 @@ using ColumnPairs = std::vector<std::pair<int64_t, int64_t>>;
 class Comparison {
  public:
   Comparison(const mjModel& a, const mjModel& b, const Request& request)
-      : a_(a), b_(b), request_(request), rows_(a, b), labels_a_(a), labels_b_(b) {}
+      : a_(a),
+        b_(b),
+        request_(request),
+        rows_(a, b),
+        labels_a_(a),
+        labels_b_(b),
+        uses_a_(a),
+        uses_b_(b) {}
 
   ModelDiff run();
 
@@ -56,6 +64,13 @@ class Comparison {
   void find_layout(ModelDiff& diff) const;
   [[nodiscard]] bool same_bytes_or_numbers(const FieldView& a, const FieldView& b) const;
   [[nodiscard]] std::vector<std::string> hidden_causes() const;
+  // Whether a simulation of one of the models computes with an object; one of the rows may be
+  // kNobody.
+  [[nodiscard]] bool is_used(Size rows, int64_t a, int64_t b) const;
+  [[nodiscard]] bool weight_differs(int64_t geom_a, int64_t geom_b) const;
+  [[nodiscard]] FieldRole role_of_object(Size rows, int64_t a, int64_t b) const;
+  [[nodiscard]] FieldRole role_of_change(const Key& key, const std::string& field,
+                                         std::string_view group) const;
   void describe_objects();
   void add_mass(ObjectChange& c) const;
 
@@ -79,6 +94,8 @@ class Comparison {
   ModelAlignment rows_;
   report::ModelLabels labels_a_;
   report::ModelLabels labels_b_;
+  Uses uses_a_;
+  Uses uses_b_;
   report::Tolerance tolerance_;  // of the field that is being compared
   Objects objects_;
   mutable std::map<Size, std::vector<int64_t>> owners_;  // rows of parts to rows of owners, in A
