@@ -129,7 +129,10 @@ std::string exit_status(const ToolPage& page) {
   entries.insert(entries.end(), page.exit_status.begin(), page.exit_status.end());
   entries.push_back(
       {"2", "Wrong usage or an error; a message on standard error says what and where."});
-  entries.push_back({"130", "Interrupted (SIGINT); no output file is left half written."});
+  entries.push_back(
+      {"129, 130, 143",
+       "Ended by SIGHUP, SIGINT or SIGTERM: 128 and the number of the signal. No output "
+       "file is left half written."});
   return definitions("EXIT STATUS", entries);
 }
 
