@@ -4,7 +4,7 @@
 #include "hdf5/isolated.h"
 
 #include <fcntl.h>
-#include <sys/prctl.h>
+#include <poll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -128,15 +128,44 @@ std::string reply_to(const IsolatedService::Handler& answer, std::string_view re
   }
 }
 
-// Ends this process with its parent, also when that is killed while a request is being answered.
-void die_with(pid_t parent) {
-  (void)::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent) ::_exit(1);  // it ended before the call
+int g_socket = -1;  // of the child
+
+bool is_left() {
+  pollfd at = {.fd = g_socket, .events = POLLRDHUP, .revents = 0};
+  return ::poll(&at, 1, 0) > 0 && (at.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+}
+
+// SIGIO tells of every message, too.
+void on_socket(int) {
+  const int before = errno;
+  if (is_left()) ::_exit(0);
+  errno = before;
+}
+
+// Ends this process when the other side of its socket is closed, also while a request is being
+// answered: the parent ended, was killed, or needs no answers any more. A signal at the death of
+// the parent (PR_SET_PDEATHSIG) would come when the thread ends that started this process. Children
+// that were started later have copies of the other side. They end first, because nothing has copies
+// of the last one's.
+void end_with_other_side(int socket) {
+  g_socket = socket;
+  struct sigaction action {};
+  action.sa_handler = on_socket;
+  action.sa_flags = SA_RESTART;
+  (void)::sigaction(SIGIO, &action, nullptr);
+  sigset_t mask;
+  ::sigemptyset(&mask);
+  ::sigaddset(&mask, SIGIO);
+  (void)::sigprocmask(SIG_UNBLOCK, &mask, nullptr);
+  (void)::fcntl(socket, F_SETOWN, ::getpid());
+  (void)::fcntl(socket, F_SETFL, ::fcntl(socket, F_GETFL) | O_ASYNC);
+  if (is_left()) ::_exit(0);
 }
 
 [[noreturn]] void be_child(int socket, const IsolatedService::Handler& answer,
                            size_t expected_bytes) {
   set_limits(expected_bytes);
+  end_with_other_side(socket);
   std::string request;
   while (receive_message(socket, request)) {
     limit_seconds(expected_bytes);
@@ -147,16 +176,13 @@ void die_with(pid_t parent) {
 
 }  // namespace
 
-IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name,
-                                 bool ends_with_thread)
+IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const std::string& name)
     : name_(name) {
   int ends[2];
   const auto cannot = [&] { fail(name_, std::string("cannot be read: ") + std::strerror(errno)); };
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot();
-  const pid_t parent = ::getpid();
   child_ = ::fork();
   if (child_ == 0) {
-    if (ends_with_thread) die_with(parent);
     ::close(ends[0]);
     be_child(ends[1], answer, expected_bytes);
   }
@@ -190,7 +216,7 @@ std::string IsolatedService::call(std::string_view request) {
 
 std::string run_isolated(const std::function<std::string()>& work, size_t expected_bytes,
                          const std::string& name) {
-  IsolatedService service([&](std::string_view) { return work(); }, expected_bytes, name, true);
+  IsolatedService service([&](std::string_view) { return work(); }, expected_bytes, name);
   return service.call("read");
 }
 

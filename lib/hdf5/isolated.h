@@ -22,10 +22,9 @@ class IsolatedService {
  public:
   using Handler = std::function<std::string(std::string_view request)>;
 
-  // `answer` runs in the child, which keeps what it remembers from one request to the next.
-  // With `ends_with_thread`, the child is killed when the thread that started it ends.
-  IsolatedService(Handler answer, size_t expected_bytes, const std::string& name,
-                  bool ends_with_thread = false);
+  // `answer` runs in the child, which keeps what it remembers from one request to the next. The
+  // child ends with this object, and with this process even if that is killed.
+  IsolatedService(Handler answer, size_t expected_bytes, const std::string& name);
   ~IsolatedService();
   IsolatedService(const IsolatedService&) = delete;
   IsolatedService& operator=(const IsolatedService&) = delete;

@@ -1,0 +1,78 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "trajectory/isolated.h"
+
+#include <doctest/doctest.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <memory>
+#include <thread>
+
+namespace mj {
+namespace {
+
+// Reads one byte; 0 at the end, which comes when no process can write any more.
+ssize_t read_byte(int descriptor) {
+  constexpr int kMilliseconds = 30000;  // after which it would never come
+  pollfd at{.fd = descriptor, .events = POLLIN, .revents = 0};
+  char byte = 0;
+  return ::poll(&at, 1, kMilliseconds) == 1 ? ::read(descriptor, &byte, 1) : -1;
+}
+
+// Answers "echo"; for any other request says so on the descriptor and works without end.
+IsolatedService::Handler busy_after_echo(int descriptor) {
+  return [descriptor](std::string_view request) -> std::string {
+    if (request == "echo") return "echo";
+    if (::write(descriptor, "x", 1) != 1) return {};
+    for (;;) ::pause();
+  };
+}
+
+}  // namespace
+
+TEST_CASE("children that answer many requests end with a killed parent, not with a thread") {
+  int ends[2];
+  REQUIRE(::pipe(ends) == 0);
+  const pid_t parent = ::fork();
+  if (parent == 0) {
+    ::close(ends[0]);
+    std::unique_ptr<IsolatedService> services[2];
+    std::thread([&] {
+      for (auto& s : services) {
+        s = std::make_unique<IsolatedService>(busy_after_echo(ends[1]), 0, "t.h5");
+      }
+    }).join();
+    for (auto& s : services) {
+      if (s->call("echo") != "echo") ::_exit(1);
+    }
+    std::thread first([&] { (void)services[0]->call("work"); });
+    (void)services[1]->call("work");
+    ::_exit(1);
+  }
+  REQUIRE(parent > 0);
+  ::close(ends[1]);
+  CHECK(read_byte(ends[0]) == 1);
+  CHECK(read_byte(ends[0]) == 1);  // both are at work
+  ::kill(parent, SIGKILL);
+  ::waitpid(parent, nullptr, 0);
+  CHECK(read_byte(ends[0]) == 0);
+  ::close(ends[0]);
+}
+
+TEST_CASE("a child that nobody waits for ends at once") {
+  int ends[2];
+  REQUIRE(::pipe(ends) == 0);
+  {
+    IsolatedService service(busy_after_echo(ends[1]), 0, "t.h5");
+    CHECK(service.call("echo") == "echo");
+  }
+  ::close(ends[1]);
+  CHECK(read_byte(ends[0]) == 0);
+  ::close(ends[0]);
+}
+
+}  // namespace mj
