@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/diagnostic_code.h"
 #include "run_tool.h"
 
 namespace mj::testing {
@@ -32,11 +33,14 @@ inline void check_reports_failure(Run run_of, const std::string& words) {
   const nlohmann::json json = checked_json(contents_of(folder.path("json")));
   CHECK(json["errors"].get<int>() > 0);
   CHECK(has(json["diagnostics"].dump()));
+  for (const auto& d : json["diagnostics"]) CHECK(explain(d["code"].get<std::string>()) != nullptr);
   const auto log = nlohmann::json::parse(contents_of(folder.path("sarif")))["runs"][0];
   CHECK(has(log["results"].dump()));
   bool has_error = false;
   for (const auto& result : log["results"]) has_error = has_error || result["level"] == "error";
   CHECK(has_error);
+  CHECK(log["invocations"][0]["exitCode"] == 1);
+  for (const auto& rule : log["tool"]["driver"]["rules"]) CHECK(rule.contains("help"));
   const std::string junit = contents_of(folder.path("junit"));
   CHECK(junit.find("failures=\"0\"") == std::string::npos);
   CHECK(junit.find("<failure message=\"") != std::string::npos);

@@ -386,6 +386,7 @@ TEST_CASE("mj-bench says that a simulation is unstable, marks it and fails") {
   CHECK(r.out.find(", unstable\n") != std::string::npos);
   const json j = checked_json(run_steps(xml, {"--json"}).out);
   CHECK(j["benchmarks"][0]["unstable"] == true);
+  check_reports_failure({brief_steps(xml, {"--json"})}, "unstable");
   CHECK(run_steps(xml, {"--set", "opt.timestep=1e-5"}).exit_code == 0);
 }
 

@@ -931,6 +931,7 @@ TEST_CASE("mj-compile explains diagnostic codes, as its manual page of them does
   CHECK(run({{"--explain", "mpr_iterations"}}).out ==
         "attribute 'mpr_iterations' of <option>: removed in MuJoCo 3.2.3: it is now "
         "'ccd_iterations'.\n");
+  CHECK(run({{"--explain", "failed-check"}}).out.starts_with("failed-check: "));
   check_refused({{"--explain", "joint-in-wold"}}, "did you mean 'joint-in-world'?");
   CHECK(run({{"--diagnostics-man"}}).out ==
         contents_of(MJTOOLS_SOURCE "/man/mjtools-diagnostics.7"));

@@ -346,6 +346,33 @@ TEST_CASE("every exit status of mj-diff has its meaning") {
   }
 }
 
+TEST_CASE("a difference that is asked to be no failure is none in reports, either") {
+  const Pair differs(changed("size=\"0.02 0.25\"", "size=\"0.03 0.25\""));
+  check_reports_failure({{differs.a, differs.b}}, "differs from the first");
+  check_reports_failure({{"-q", "--json", differs.a, differs.b}}, "differs from the first");
+  const TemporaryFolder folder;
+  const std::string report = folder.path("report.xml");
+  const Result r = run({{"--exit-zero", differs.a, differs.b, "--diagnostics", "junit:" + report}});
+  CHECK(r.exit_code == 0);
+  CHECK(contents_of(report).find("failures=\"0\"") != std::string::npos);
+}
+
+TEST_CASE("every file of compared folders is a test case of its own in reports") {
+  const TemporaryFolder folder;
+  for (const std::string side : {"a", "b"}) {
+    std::filesystem::create_directory(folder.path(side));
+    folder.file(side + "/same.xml", kPendulum);
+    folder.file(side + "/other model.xml", "<mujoco model='" + side + "'/>");
+  }
+  const std::string report = folder.path("report.xml");
+  const Result r = run({{folder.path("a"), folder.path("b"), "--diagnostics", "junit:" + report}});
+  CHECK(r.exit_code == 1);
+  const std::string junit = contents_of(report);
+  CHECK(junit.find("tests=\"2\" failures=\"1\"") != std::string::npos);
+  CHECK(junit.find("name=\"same.xml\"") != std::string::npos);
+  CHECK(junit.find("name=\"other model.xml\"") != std::string::npos);
+}
+
 TEST_CASE("what is in another body has moved, and colours do not touch the physics") {
   const Pair moved(changed("<body name=\"rod\" pos=\"0 0 1\">",
                            "<body name=\"base\"/>\n<body name=\"rod\" pos=\"0 0 1\">"));
@@ -635,6 +662,7 @@ TEST_CASE("a simulation that explodes is a difference, and is not reset") {
   CHECK(says(run({{a, b, "--dynamics", "50", "--stat"}}), a + ": unstable at step "));
   CHECK(checked_json(run({{a, b, "--dynamics", "50", "--json"}}).out)["unstable"]["b"]["step"] > 0);
   CHECK(run({{a, a, "--dynamics", "50"}}).exit_code == 1);
+  check_reports_failure({{a, b, "--dynamics", "50"}}, "differs from the first");
   CHECK(folder.names() == std::vector<std::string>{"a.xml", "b.xml"});
 }
 

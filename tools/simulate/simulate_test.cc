@@ -320,6 +320,8 @@ TEST_CASE("an unstable simulation ends with its state saved, and exit code 1") {
   CHECK(r.err.find("error: unstable at step 2 (time 0.004): NaN, infinity or a huge value in "
                    "qacc[0] of joint 'pivot' [unstable]") != std::string::npos);
   CHECK(r.err.find("group unstable/0") != std::string::npos);
+  check_reports_failure({{in, "-o", out, "--steps", "50", "--ctrl", controls}},
+                        "unstable at step 2 (time 0.004)");
   const Trajectory t = trajectory(out);
   CHECK(t.frames == 3);
   CHECK(t.attribute("status") == "unstable");
