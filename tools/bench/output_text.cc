@@ -8,9 +8,9 @@
 
 #include "base/csv.h"
 #include "base/printable.h"
-#include "common/report/markup.h"
 #include "common/cli/number.h"
 #include "common/cli/table.h"
+#include "common/report/markup.h"
 #include "output_form.h"
 #include "ratio.h"
 #include "samples.h"

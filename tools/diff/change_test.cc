@@ -311,3 +311,18 @@ TEST_CASE("-o is written with -q, too, and an error keeps the old file") {
   CHECK(failed.exit_code == 2);
   CHECK(contents_of(edit.folder.path("out")) == before);
 }
+
+TEST_CASE("names are no markup in Markdown, in no form of input") {
+  const std::string evil = "a`&lt;img src=x&gt;|*b*";
+  const Edit edit(replaced(replaced(kArm, "name='g' size='.1'", "name='" + evil + "2' size='.2'"),
+                           "name='arm'", "name='" + evil + "'"),
+                  replaced(kArm, "name='arm'", "name='" + evil + "'"));
+  for (const std::vector<std::string>& options :
+       {std::vector<std::string>{"--markdown"}, {"--markdown", "--all"}}) {
+    const Result r = edit.diff(options);
+    CAPTURE(r.out);
+    CHECK(r.exit_code == 1);
+    CHECK(says(r, "<code>a&#96;&lt;img src=x&gt;&#124;&#42;b&#42;"));
+    CHECK_FALSE(says(r, "<img"));
+  }
+}

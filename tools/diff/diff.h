@@ -50,6 +50,7 @@ struct Request {
   std::vector<std::string> git_words;  // revisions and paths, or what git gives
   size_t git_paths = 0;                // so many of them, the last, are certainly paths
   bool exits_zero = false;             // also when there are differences
+  bool tolerates_broken = false;       // models that are broken in the first, too
   report::Tolerance tolerance;
   std::vector<FieldTolerance> relative;  // of some fields; the last that matches counts
   std::vector<FieldTolerance> absolute;
@@ -140,6 +141,8 @@ void locate(ModelDiff& diff, const ObjectPlaces& a, const ObjectPlaces& b);
 [[nodiscard]] std::string text_of(const ModelDiff& diff, bool all, bool is_coloured);
 [[nodiscard]] nlohmann::ordered_json json_of(const ModelDiff& diff);
 [[nodiscard]] std::string markdown_of(const ModelDiff& diff, bool all);
+// What follows from the changes, folded up; to be below that.
+[[nodiscard]] std::string computed_markdown(const ModelDiff& diff, bool all);
 // How many objects of each type were added, removed ... ; names of all that differ.
 [[nodiscard]] std::string stat_of(const ModelDiff& diff);
 [[nodiscard]] std::string names_of(const ModelDiff& diff);

@@ -354,3 +354,91 @@ TEST_CASE("--max-input holds for the files of a revision") {
   CAPTURE(r.err);
   CHECK(r.err.find("--max-input") != std::string::npos);
 }
+
+TEST_CASE("an unchanged model that cannot be read is no absence of changes in its parts") {
+  if (!has_git()) return;
+  const Repository repository;
+  // The mesh alone changed; the model is larger than the limit, or the part that it includes is.
+  const std::string commands = R"sh(
+for i in $(seq 60); do echo "<!-- a comment that makes the file larger than all others -->"; done >> robots/FILE
+git commit -qam padded
+sed -i "s/v 2 0 0/v 3 0 0/" robots/meshes/t.obj
+git commit -qam mesh
+mj-diff --git HEAD~1 HEAD --max-input 3000 --name-only)sh";
+  for (const std::string file : {"walker.xml", "leg.xml"}) {
+    CAPTURE(file);
+    std::string script = commands;
+    script.replace(script.find("FILE"), 4, file);
+    const Result r = repository.git(script);
+    CAPTURE(r.err);
+    CHECK(r.exit_code == 2);
+    CHECK(r.err.find("--max-input") != std::string::npos);
+    REQUIRE(repository.git("git reset -q --hard HEAD~2").exit_code == 0);
+  }
+}
+
+TEST_CASE("Markdown of revisions begins with one verdict, and shows equal changes once") {
+  if (!has_git()) return;
+  const Repository repository;
+  const Result r = repository.git(R"sh(
+for i in 1 2 3 4 5 6; do sed "s/<mujoco>/<mujoco model='scene$i'>/" robots/walker.xml > robots/scene$i.xml; done
+git add . && git commit -qm scenes
+sed -i "s/name='shin'/name='shin' friction='0.5'/" robots/leg.xml
+sed -i 's/size="0.02 0.25"/size="0.03 0.25" rgba="1 0 0 1"/' robots/still.xml
+echo "<mujoco><worldbody><geom size='1'/></worldbody></mujoco>" > robots/new.xml
+git add . && git commit -qm change
+mj-diff --git HEAD~1 HEAD --markdown || true
+)sh");
+  CAPTURE(r.err);
+  CHECK(r.out.starts_with("**The physics can differ in 8 files: "));
+  CHECK(says(r, ".** Of 9 files 8 differ, 1 is only in b.\n"));
+  CHECK(says(r,
+             "<details><summary><code>robots/scene1.xml</code>, <code>robots/scene2.xml</code>, "
+             "<code>robots/scene3.xml</code>, <code>robots/scene4.xml</code> and 3 more: the "
+             "physics can differ: geom_friction</summary>\n"));
+  CHECK(says(r, "In `robots/scene1.xml`, `robots/scene2.xml`, "));
+  CHECK(r.out.find("geom_friction`") == r.out.rfind("geom_friction`"));
+  CHECK(says(r, "<code>robots/still.xml</code>: the physics can differ: geom_size"));
+  CHECK(says(r, "- <code>robots/new.xml</code>: only in b\n"));
+}
+
+TEST_CASE("--tolerate-broken makes a model that is broken in both revisions a line, not an error") {
+  if (!has_git()) return;
+  const Repository repository;
+  const std::string commands = R"sh(
+git reset -q --hard
+echo "<mujoco><worldbody><geom size='x'/></worldbody></mujoco>" > old.xml
+echo "<mujoco><worldbody><geom size='x'/></worldbody></mujoco>" > repaired.xml
+git add . && git commit -qm broken
+echo "<mujoco><worldbody><geom size='y'/></worldbody></mujoco>" > old.xml
+echo "<mujoco><worldbody><geom size='1'/></worldbody></mujoco>" > repaired.xml
+git commit -qam change
+)sh";
+  const auto diff = [&](const std::string& words) {
+    return repository.git("mj-diff --git HEAD~1 HEAD --diagnostics junit:report.xml " + words);
+  };
+  REQUIRE(repository.git(commands).exit_code == 0);
+  CHECK(diff("").exit_code == 2);
+  const Result r = diff("--tolerate-broken");
+  CAPTURE(r.err);
+  CHECK(r.exit_code == 1);
+  CHECK(r.err.empty());
+  CHECK(says(r, "== old.xml: broken in both\n  HEAD:old.xml:1:"));
+  CHECK(says(r, "== repaired.xml: broken in a\n  HEAD~1:repaired.xml:1:"));
+  const std::string report = contents_of(repository.folder.path("report.xml"));
+  CHECK(report.find("failures=\"1\"") != std::string::npos);
+  CHECK(report.find("<skipped message=\"broken in both\"/>") != std::string::npos);
+  const json document = checked_json(diff("--tolerate-broken --json").out);
+  CHECK(document["files"][0]["result"] == "broken in both");
+  CHECK(document["files"][0]["problem"].get<std::string>().starts_with("HEAD:old.xml:1:"));
+  CHECK(document["files"][1]["result"] == "broken in a");
+  CHECK(says(diff("--tolerate-broken --markdown"),
+             "**Of 2 files 1 is broken in a, 1 is broken in both.**\n"));
+  CHECK(diff("--tolerate-broken --name-only").out == "repaired.xml\n");
+  CHECK(diff("--tolerate-broken -- old.xml").exit_code == 0);
+  REQUIRE(repository
+              .git("echo '<mujoco><worldbody><geom size=\"z\"/></worldbody></mujoco>' > new.xml\n"
+                   "git add . && git commit -qm more")
+              .exit_code == 0);
+  CHECK(repository.git("mj-diff --git HEAD~1 HEAD --tolerate-broken").exit_code == 2);
+}

@@ -197,6 +197,18 @@ void add_once(const Diagnostics& from, Diagnostics& to) {
   }
 }
 
+// "arm.xml:3:24: unknown attribute 'gears' in <motor>"; empty if there is no error.
+std::string first_problem(const Diagnostics& diagnostics) {
+  const auto& all = diagnostics.all();
+  const auto error = std::ranges::find(all, Severity::kError, &Diagnostic::severity);
+  if (error == all.end()) return {};
+  const SourceLocation& where = error->where;
+  std::string out = where.line > 0 || where.column > 0 ? where.file : "";
+  if (where.line > 0) out += ":" + std::to_string(where.line);
+  if (where.line > 0 && where.column > 0) out += ":" + std::to_string(where.column);
+  return out + (out.empty() ? "" : ": ") + error->message;
+}
+
 bool has_patterns(const Request& r) {
   return !r.include.empty() || !r.exclude.empty() || !r.relative.empty() || !r.absolute.empty();
 }
@@ -286,6 +298,7 @@ Outcome compare_in_folders(const std::string& a, const std::string& b, const Req
   if (outcome.result != Result::kError) return outcome;
   if (have_same_bytes(MappedFile(a), MappedFile(b))) return {};
   if (is_fragment(a, request) && is_fragment(b, request)) return {.result = Result::kDiffers};
+  tolerate_broken(outcome, request);
   return outcome;
 }
 
@@ -344,6 +357,8 @@ Outcome compare_pair(const Source& a, const Source& b, const Request& request, A
     add_once(inputs[1].diagnostics, outcome.diagnostics);
     if (!outcome.diagnostics.ok()) {
       outcome.result = Result::kError;
+      outcome.problem_a = first_problem(inputs[0].diagnostics);
+      outcome.problem_b = first_problem(inputs[1].diagnostics);
       return outcome;
     }
     if (are_alone && !inputs[0].model && !inputs[1].model) {
@@ -357,6 +372,18 @@ Outcome compare_pair(const Source& a, const Source& b, const Request& request, A
   }
   if (!outcome.diagnostics.ok()) outcome.result = Result::kError;
   return outcome;
+}
+
+void tolerate_broken(Outcome& outcome, const Request& request) {
+  const bool is_tolerated =
+      request.tolerates_broken && outcome.result == Result::kError && !outcome.problem_a.empty();
+  if (!is_tolerated) return;
+  outcome.result = outcome.problem_b.empty() ? Result::kBrokenA : Result::kBroken;
+  Diagnostics others;
+  for (const Diagnostic& d : outcome.diagnostics.all()) {
+    if (d.severity != Severity::kError) others.add(d);
+  }
+  outcome.diagnostics = std::move(others);
 }
 
 Diagnostics problems_of(const Source& source, const Request& request, AssetCache* cache) {
@@ -403,8 +430,9 @@ std::vector<Outcome> compare_folders(const std::string& a, const std::string& b,
       outcome = compare_in_folders(file_a, file_b, request, cache);
     }
     outcome.name = pair.a.empty() ? pair.b : pair.a;
+    outcome.file = pair.b.empty() ? pair.a : pair.b;
     words.add(outcome.words);
-    all_read = all_read && outcome.result != Result::kError;
+    all_read = all_read && outcome.result < Result::kBrokenA;
     out.push_back(std::move(outcome));
     progress.advance();
   }

@@ -21,13 +21,29 @@ namespace mj::diff {
 
 // What came of two files.
 struct Outcome {
-  enum class Result { kSame, kDiffers, kOnlyA, kOnlyB, kError };
+  enum class Result {
+    kSame,
+    kDiffers,
+    kOnlyA,
+    kOnlyB,
+    kBrokenA,  // read in B alone, which --tolerate-broken takes for a difference
+    kBroken,   // read in neither, which it takes for none
+    kError,
+  };
   Result result = Result::kSame;
-  std::string name;  // of the files in their folders
+  std::string name;  // of the files in their folders; of a renamed one both: "a.xml -> b.xml"
+  std::string file;  // the same in B, or in A if B lacks it
+  std::string problem_a = {}, problem_b = {};  // the first error of each; empty: it can be read
   std::variant<std::monostate, ModelDiff, TrajectoryDiff, Hdf5Diff> diff = {};
   Diagnostics diagnostics = Diagnostics();  // of reading
   Vocabulary words = {};                    // what patterns can name, if there are any
 };
+
+// Whether the exit status is that of a difference.
+[[nodiscard]] inline bool is_difference(Outcome::Result result) {
+  using enum Outcome::Result;
+  return result != kSame && result != kBroken && result != kError;
+}
 
 // A file, from wherever.
 struct Source {
@@ -40,6 +56,9 @@ struct Source {
 // model.
 [[nodiscard]] Outcome compare_pair(const Source& a, const Source& b, const Request& request,
                                    AssetCache* cache, bool are_alone);
+// With --tolerate-broken an error that A has, too, is none. A text in the outcome stands for it.
+void tolerate_broken(Outcome& outcome, const Request& request);
+
 // What is wrong with a file.
 [[nodiscard]] Diagnostics problems_of(const Source& source, const Request& request,
                                       AssetCache* cache);

@@ -64,18 +64,21 @@ class Run {
       if (o.name.empty()) {
         mj::report::print(o.diagnostics);
       } else {
-        mj::report::print(o.diagnostics, {.path = o.name});
+        const bool is_skipped = o.result == Result::kBroken;
+        mj::report::print(o.diagnostics,
+                          {.path = o.file, .why_skipped = is_skipped ? "broken in both" : ""});
       }
     }
     for (const Outcome& o : outcomes) add_failure(o);
   }
 
   void add_failure(const Outcome& o) const {
-    if (o.result == Result::kSame || o.result == Result::kError || request_.exits_zero) return;
-    const char* const what = o.result == Result::kOnlyA   ? "only in the first"
-                             : o.result == Result::kOnlyB ? "only in the second"
-                                                          : "differs from the first";
-    const std::string file = o.name.empty() ? request_.file_b : o.name;
+    if (!mj::diff::is_difference(o.result) || request_.exits_zero) return;
+    const char* const what = o.result == Result::kOnlyA     ? "only in the first"
+                             : o.result == Result::kOnlyB   ? "only in the second"
+                             : o.result == Result::kBrokenA ? "broken in the first alone"
+                                                            : "differs from the first";
+    const std::string file = o.file.empty() ? request_.file_b : o.file;
     mj::report::add_failure({.message = what, .where = {.file = file}});
   }
 

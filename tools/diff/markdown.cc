@@ -4,6 +4,7 @@
 #include "markdown.h"
 
 #include <algorithm>
+#include <span>
 
 #include "common/report/markup.h"
 
@@ -35,7 +36,32 @@ std::string first_lines(const std::string& text, size_t room, const std::string&
 }
 
 std::string heading_of(const MarkdownSection& s) {
-  return "<code>" + markdown_html(s.name) + "</code>: " + markdown_html(s.words);
+  constexpr size_t kMost = 4;  // names that fit in a line
+  std::string names;
+  for (size_t i = 0; i < std::min(s.names.size(), kMost); ++i) {
+    names += (i == 0 ? "<code>" : ", <code>") + markdown_html(s.names[i]) + "</code>";
+  }
+  if (s.names.size() > kMost) {
+    names += " and " + std::to_string(s.names.size() - kMost) + " more";
+  }
+  return names + ": " + markdown_html(s.words);
+}
+
+// The names of all files, if the heading does not hold them, the body, and what is computed.
+std::string whole_body(const MarkdownSection& s) {
+  std::string names;
+  if (heading_of(s).find("</code> and ") != std::string::npos) {
+    for (const std::string& name : s.names)
+      names += (names.empty() ? "" : ", ") + markdown_code(name);
+    names = "In " + names + ":\n\n";
+  }
+  return names + s.body + s.computed;
+}
+
+size_t file_count(std::span<const MarkdownSection> sections) {
+  size_t n = 0;
+  for (const MarkdownSection& s : sections) n += s.names.size();
+  return n;
 }
 
 std::string section_text(const MarkdownSection& s, const std::string& body) {
@@ -66,15 +92,17 @@ std::string limited(const std::string& document, size_t most) {
   return kept + note(lines(document) - (lines(kept) - closing), document.size(), most);
 }
 
-std::string document_of(const std::vector<MarkdownSection>& sections, size_t most) {
-  std::string all;
-  size_t headings = 0;
-  for (const MarkdownSection& s : sections) {
+std::string document_of(const std::string& head, std::vector<MarkdownSection> sections,
+                        size_t most) {
+  std::string all = head;
+  size_t headings = head.size();
+  for (MarkdownSection& s : sections) {
+    s.body = whole_body(s);
     all += section_text(s, s.body);
     headings += section_text(s, s.body.empty() ? "" : " ").size();
   }
   if (most == 0 || all.size() <= most) return all;
-  std::string out;
+  std::string out = head;
   size_t room = most - std::min(most, headings + kRoomForNote);  // of all bodies
   for (size_t i = 0; i < sections.size(); ++i) {
     const MarkdownSection& s = sections[i];
@@ -82,7 +110,8 @@ std::string document_of(const std::vector<MarkdownSection>& sections, size_t mos
     const bool is_told = body.size() <= room && !s.body.empty();
     const std::string text = section_text(s, is_told ? body : "");
     if (out.size() + text.size() + kRoomForNote > most) {
-      return out + "\n_" + left_out(sections.size() - i, sections.size()) +
+      const std::span<const MarkdownSection> span(sections);
+      return out + "\n_" + left_out(file_count(span.subspan(i)), file_count(span)) +
              " left out: --max-bytes is " + std::to_string(most) + "._\n";
     }
     out += text;

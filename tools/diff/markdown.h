@@ -37,14 +37,16 @@ inline std::string line_of(const std::string& words) {
 
 // A part of a document about several files.
 struct MarkdownSection {
-  std::string name;   // of the file
-  std::string words;  // what came of it, in a line
-  std::string body;   // Markdown; may be empty
+  std::vector<std::string> names;  // of files of which the same is said
+  std::string words;               // what came of them, in a line
+  std::string body;                // Markdown; may be empty
+  std::string computed = {};       // Markdown at its end, about what follows from the changes
 };
 
-// All of them one below the other; of what is too long, first the bodies are cut, then names are
-// left out, and it is said how many.
-[[nodiscard]] std::string document_of(const std::vector<MarkdownSection>& sections, size_t most);
+// The head and all sections one below the other; of what is too long, first the bodies are cut,
+// then names are left out, and it is said how many.
+[[nodiscard]] std::string document_of(const std::string& head,
+                                      std::vector<MarkdownSection> sections, size_t most);
 
 }  // namespace mj::diff
 

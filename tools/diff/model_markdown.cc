@@ -120,8 +120,12 @@ std::string markdown_of(const ModelDiff& diff, bool all) {
   if (!table.empty()) out += "\n" + table;
   if (!diff.layout.empty())
     out += "\n" + markdown_text("S" + layout_text(diff).substr(1) + ".") + "\n";
+  return out;
+}
+
+std::string computed_markdown(const ModelDiff& diff, bool all) {
   const std::string derived = all ? "" : derived_fields(diff);
-  if (derived.empty()) return out;
+  if (derived.empty()) return {};
   size_t n = 0;
   for (const ObjectChange& c : diff.objects) {
     n += static_cast<size_t>(
@@ -129,10 +133,9 @@ std::string markdown_of(const ModelDiff& diff, bool all) {
   }
   const std::string words =
       n == 1 ? "1 computed value differs" : std::to_string(n) + " computed values differ";
-  return out + "\n" +
-         folded(words + (diff.hidden_causes.empty() ? " as a consequence"
-                                                    : markdown_html(reason_text(diff))),
-                markdown_text(derived) + "\n");
+  return "\n" + folded(words + (diff.hidden_causes.empty() ? " as a consequence"
+                                                           : markdown_html(reason_text(diff))),
+                       markdown_text(derived) + "\n");
 }
 
 }  // namespace mj::diff

@@ -116,6 +116,10 @@ void define_output(CLI::App& app, Options& o) {
   app.add_flag("--exit-zero", o.request.exits_zero,
                "End with status 0 also when the two differ; errors remain errors")
       ->group(report::kOutputGroup);
+  app.add_flag("--tolerate-broken", o.request.tolerates_broken,
+               "Of folders and revisions: a model that cannot be read in the first, either, is a "
+               "line and no error; one that can be read again is a difference")
+      ->group(report::kOutputGroup);
   app.add_flag("--all", o.request.all, "Show every difference; leave nothing out")
       ->group(report::kOutputGroup);
   app.add_option("--curves", o.request.curves,
@@ -189,6 +193,8 @@ const report::ToolPage& page() {
           "the same as NaN. Of the paths of assets only the names of the files count.\n\n"
           "Markdown is for the comments of pull requests: it begins with the verdict, holds what "
           "text holds, folds up what follows from the changes, and is not longer than --max-bytes. "
+          "Of several files it begins with one verdict on all, and equal changes, as an included "
+          "file makes them in several scenes, are shown once. "
           "SARIF has a result for every changed object, with its line in the second model, and as "
           "a related location that in the first. Objects of binary models have no lines.\n\n"
           "--git compares the models that are made of files that differ between two revisions, or "

@@ -3,9 +3,12 @@
 
 // The outcome of comparisons in the form that was asked for.
 
+#include <algorithm>
+
 #include "common/json/json_document.h"
 #include "common/json/json_text.h"
 #include "common/report/markup.h"
+#include "group.h"
 #include "input.h"
 #include "markdown.h"
 
@@ -61,6 +64,18 @@ struct JsonBody {
   Json operator()(const Hdf5Diff& d) const { return json_of(d); }
 };
 
+std::string files_text(size_t n) {
+  return std::to_string(n) + (n == 1 ? " file" : " files");
+}
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string out;
+  for (size_t i = 0; i < std::min(words.size(), kMaxNames); ++i) {
+    out += (i == 0 ? "" : ", ") + words[i];
+  }
+  return out + (words.size() > kMaxNames ? " ..." : "");
+}
+
 const char* result_name(Result result) {
   switch (result) {
     case Result::kSame:
@@ -71,6 +86,10 @@ const char* result_name(Result result) {
       return "only in a";
     case Result::kOnlyB:
       return "only in b";
+    case Result::kBrokenA:
+      return "broken in a";
+    case Result::kBroken:
+      return "broken in both";
     case Result::kError:
       break;
   }
@@ -87,6 +106,7 @@ std::string first_error(const Outcome& o) {
 std::string junit(const std::vector<Outcome>& outcomes, const Request& request) {
   size_t failures = 0;
   size_t errors = 0;
+  size_t skipped = 0;
   std::string cases;
   for (const Outcome& o : outcomes) {
     const std::string name = o.name.empty() ? request.file_a + " : " + request.file_b : o.name;
@@ -94,19 +114,32 @@ std::string junit(const std::vector<Outcome>& outcomes, const Request& request) 
     if (o.result == Result::kError) {
       ++errors;
       cases += "      <error message=\"" + report::xml_text(first_error(o)) + "\"/>\n";
+    } else if (o.result == Result::kBroken) {
+      ++skipped;
+      cases += "      <skipped message=\"" + report::xml_text("broken in both: " + o.problem_b) +
+               "\"/>\n";
     } else if (o.result != Result::kSame) {
       ++failures;
       cases += std::string("      <failure message=\"") + result_name(o.result) + "\">" +
-               report::xml_text(std::visit(Body{request, false}, o.diff)) + "</failure>\n";
+               report::xml_text(o.problem_a + std::visit(Body{request, false}, o.diff)) +
+               "</failure>\n";
     }
     cases += "    </testcase>\n";
   }
   const std::string counts = "tests=\"" + std::to_string(outcomes.size()) + "\" failures=\"" +
                              std::to_string(failures) + "\" errors=\"" + std::to_string(errors) +
-                             "\"";
+                             "\" skipped=\"" + std::to_string(skipped) + "\"";
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite "
          "name=\"mj-diff\" " +
          counts + ">\n" + cases + "  </testsuite>\n</testsuites>\n";
+}
+
+bool is_tolerated(Result result) {
+  return result == Result::kBrokenA || result == Result::kBroken;
+}
+
+const std::string& problem_of(const Outcome& o) {
+  return o.result == Result::kBroken ? o.problem_b : o.problem_a;
 }
 
 bool is_one_sided(Result result) {
@@ -133,22 +166,88 @@ std::string heading(const Outcome& o, Form form) {
   return "== " + line_of(o.name + ": " + result_name(o.result));
 }
 
-std::string verdict_text(const Outcome& o) {
-  const auto* diff = std::get_if<ModelDiff>(&o.diff);
-  const bool has_verdict = o.result == Result::kDiffers && diff;
-  return has_verdict ? verdict_of(*diff) : result_name(o.result);
+const ModelDiff* model_diff(const Outcome& o) {
+  return o.result == Result::kDiffers ? std::get_if<ModelDiff>(&o.diff) : nullptr;
 }
 
+std::string verdict_text(const Outcome& o) {
+  const ModelDiff* diff = model_diff(o);
+  return diff ? verdict_of(*diff) : result_name(o.result);
+}
+
+// "2 differ, 1 is only in b".
+std::string counts_text(const std::vector<Outcome>& outcomes) {
+  using enum Outcome::Result;
+  std::string out;
+  for (const Result result : {kError, kDiffers, kOnlyA, kOnlyB, kBrokenA, kBroken, kSame}) {
+    const auto n = std::ranges::count(outcomes, result, &Outcome::result);
+    if (n == 0) continue;
+    const std::string is = n == 1 ? "is " : "are ";
+    const std::string word = result == kDiffers ? (n == 1 ? "differs" : "differ")
+                             : result == kError ? "cannot be compared"
+                             : result == kSame  ? is + "the same"
+                                                : is + result_name(result);
+    out += (out.empty() ? "" : ", ") + std::to_string(n) + " " + word;
+  }
+  return out;
+}
+
+// What the changes of all files mean together.
+std::string verdict_on_physics(const std::vector<Outcome>& outcomes) {
+  std::vector<std::string> reasons;
+  size_t n = 0;
+  bool is_known = true, is_partial = false;
+  for (const Outcome& o : outcomes) {
+    const ModelDiff* diff = model_diff(o);
+    is_known = is_known && (diff || o.result == Result::kSame);
+    if (!diff) continue;
+    is_partial = is_partial || diff->is_partial;
+    const std::vector<std::string> physics = diff->physics();
+    if (!physics.empty()) ++n;
+    for (const std::string& reason : physics) {
+      if (std::ranges::find(reasons, reason) == reasons.end()) reasons.push_back(reason);
+    }
+  }
+  if (n > 0) return "The physics can differ in " + files_text(n) + ": " + listed(reasons);
+  if (!is_known) return {};
+  return is_partial ? "The physics was not compared as a whole" : "The physics is the same";
+}
+
+// The verdict on all files.
+std::string head_of(const std::vector<Outcome>& outcomes) {
+  const std::string physics = verdict_on_physics(outcomes), counts = counts_text(outcomes);
+  const std::string all = "Of " + files_text(outcomes.size()) + " " + counts;
+  if (physics.empty()) return "**" + all + ".**\n\n";
+  return "**" + markdown_text(physics) + ".** " + all + ".\n\n";
+}
+
+std::string section_body(const Outcome& o, const Request& request) {
+  if (o.result == Result::kError) return markdown_code(first_error(o)) + "\n";
+  if (is_tolerated(o.result)) return markdown_code(problem_of(o)) + "\n";
+  return std::visit(Body{request, false}, o.diff);
+}
+
+// Equal changes of several files, as an included file makes them, are one section.
 std::string markdown(const std::vector<Outcome>& outcomes, const Request& request) {
   std::vector<MarkdownSection> sections;
   for (const Outcome& o : outcomes) {
     if (o.result == Result::kSame) continue;
-    const std::string body = o.result == Result::kError ? markdown_code(first_error(o)) + "\n"
-                                                        : std::visit(Body{request, false}, o.diff);
-    sections.push_back({o.name, verdict_text(o), body});
+    MarkdownSection section{{o.name}, verdict_text(o), section_body(o, request)};
+    if (const ModelDiff* diff = model_diff(o)) {
+      section.computed = computed_markdown(*diff, request.all);
+    }
+    const auto equal = std::ranges::find_if(sections, [&](const MarkdownSection& other) {
+      return other.words == section.words && other.body == section.body;
+    });
+    if (equal == sections.end() || section.body.empty()) {
+      sections.push_back(std::move(section));
+      continue;
+    }
+    equal->names.push_back(o.name);
+    if (equal->computed != section.computed) equal->computed.clear();
   }
   if (sections.empty()) return "No difference.\n";
-  return document_of(sections, request.max_bytes);
+  return document_of(head_of(outcomes), sections, request.max_bytes);
 }
 
 Json revisions_json(const RevisionOutcomes& revisions) {
@@ -166,8 +265,10 @@ std::string print_outcome(const Outcome& outcome, const Request& request, bool i
     if (is_one_sided(outcome.result)) {
       return line_of(std::string(result_name(outcome.result)) + ": " + outcome.name);
     }
-    const std::string text = std::visit(Body{request, is_coloured}, outcome.diff);
-    return request.form == Form::kMarkdown ? limited(text, request.max_bytes) : text;
+    std::string text = std::visit(Body{request, is_coloured}, outcome.diff);
+    if (request.form != Form::kMarkdown) return text;
+    if (const ModelDiff* diff = model_diff(outcome)) text += computed_markdown(*diff, request.all);
+    return limited(text, request.max_bytes);
   }
   Json j = document(request);
   j.update(body_json(outcome));
@@ -189,13 +290,18 @@ std::string print_outcomes(const std::vector<Outcome>& outcomes, const Request& 
   j["files"] = Json::array();
   std::string text;
   for (const Outcome& o : outcomes) {
-    if (o.result != Result::kSame) j["same"] = false;
+    if (o.result != Result::kSame && o.result != Result::kBroken) j["same"] = false;
     Json file = {{"file", o.name}, {"result", result_name(o.result)}};
     const bool has_diff = !std::holds_alternative<std::monostate>(o.diff);  // a part has none
     if (o.result == Result::kDiffers && has_diff) file["diff"] = body_json(o);
+    if (is_tolerated(o.result)) file["problem"] = problem_of(o);
     j["files"].push_back(std::move(file));
-    if (o.result == Result::kSame) continue;
+    const bool is_listed = o.result != Result::kBroken || request.form != Form::kNames;
+    if (o.result == Result::kSame || !is_listed) continue;
     text += heading(o, request.form);
+    if (is_tolerated(o.result) && request.form != Form::kNames) {
+      text += line_of("  " + problem_of(o));
+    }
     if (request.form != Form::kNames) text += std::visit(Body{request, is_coloured}, o.diff);
   }
   return request.form == Form::kJson ? report::json_text(j) : text;

@@ -8,6 +8,7 @@
 //    alone, and compared. Parts that models include are told with the models.
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -156,19 +157,43 @@ std::string root_of(const std::string& text) {
 struct Parts {
   bool is_model = false;        // not XML of something else
   std::set<std::string> files;  // with itself
+  bool is_complete = true;      // false: something is there and cannot be read, such as beyond
+                                // --max-input, so there may be more files
 };
+
+// Notices files that are there and cannot be read.
+class PartsReader final : public RecordingReader {
+ public:
+  explicit PartsReader(const FileReader& base) : RecordingReader(base), base_(base) {}
+
+  [[nodiscard]] FileContent read(const std::string& path) const override {
+    FileContent content = RecordingReader::read(path);
+    if (!content.bytes && base_.exists(path)) has_read_all_ = false;
+    return content;
+  }
+  [[nodiscard]] bool has_read_all() const { return has_read_all_; }
+
+ private:
+  const FileReader& base_;
+  mutable std::atomic<bool> has_read_all_ = true;
+};
+
+bool may_have_parts(const std::string& path) {
+  const std::string extension = lower_case(fs::path(path).extension().string());
+  return extension == ".xml" || extension == ".urdf";
+}
 
 Parts parts_of(const Side& side, const std::string& path, const Request& request) {
   Parts out{.files = {path}};
   const FileContent content = side.files->read(path);
-  if (!content.bytes) return {true, {path}};
+  if (!content.bytes) return {true, {path}, !may_have_parts(path)};
   const auto bytes = std::as_bytes(std::span(*content.bytes));
   out.is_model = true;
   if (content_kind(bytes) != ContentKind::kXml) return out;
   const std::string root = root_of(*content.bytes);
   out.is_model = root == "mujoco" || root == "robot";
   if (!out.is_model) return out;
-  const RecordingReader recorder(*side.files);
+  const PartsReader recorder(*side.files);
   LoadOptions options = report::load_options(request.files);
   options.files = &recorder;
   try {
@@ -181,6 +206,7 @@ Parts parts_of(const Side& side, const std::string& path, const Request& request
   } catch (const Error&) {  // it is told when it is compared
   }
   out.files.merge(recorder.files());
+  out.is_complete = recorder.has_read_all();
   return out;
 }
 
@@ -212,7 +238,7 @@ class Revisions {
     for (const FileMove& pair : pairs_) {
       if (auto outcome = compare(pair)) {
         words.add(outcome->words);
-        all_read = all_read && outcome->result != Result::kError;
+        all_read = all_read && outcome->result < Result::kBrokenA;
         out.files.push_back(std::move(*outcome));
       }
       progress.advance();
@@ -264,6 +290,7 @@ class Revisions {
         has_changed = has_changed || is_changed;
         is_chosen = is_chosen || ((is_changed || file == path) && is_selected(file));
       }
+      if (!parts.is_complete) has_changed = is_chosen = true;  // as far as anyone knows
     };
     look(b_, pair.b, changed_b_);
     look(a_, pair.a, changed_a_);
@@ -308,7 +335,9 @@ class Revisions {
         outcome.result == Result::kError && is_part(a_, pair.a) && is_part(b_, pair.b);
     if (is_only_part) return {};
     const bool is_renamed = !pair.a.empty() && !pair.b.empty() && pair.a != pair.b;
-    outcome.name = is_renamed ? pair.a + " -> " + pair.b : pair.b.empty() ? pair.a : pair.b;
+    outcome.file = pair.b.empty() ? pair.a : pair.b;
+    outcome.name = is_renamed ? pair.a + " -> " + pair.b : outcome.file;
+    tolerate_broken(outcome, request_);
     return outcome;
   }
 

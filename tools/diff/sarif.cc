@@ -108,11 +108,13 @@ struct Results {
 std::string sarif_of(const std::vector<Outcome>& outcomes, const std::string& file) {
   Json results = Json::array();
   for (const Outcome& o : outcomes) {
-    const std::string name = o.name.empty() ? file : o.name.substr(o.name.rfind(' ') + 1);
+    const std::string name = o.file.empty() ? file : o.file;
     const Results add{name, results};
     if (o.result == Result::kDiffers) std::visit(add, o.diff);
     if (o.result == Result::kOnlyA) add.add("removed: only in the first");
     if (o.result == Result::kOnlyB) add.add("added: only in the second");
+    if (o.result == Result::kBrokenA) add.add("can be read again: " + o.problem_a);
+    if (o.result == Result::kBroken) add.add("broken in both: " + o.problem_b);
   }
   Json rules = Json::array();
   for (const Rule& r : kRules) {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "model/field_table.h"
 #include "common/model/reference.h"
+#include "model/field_table.h"
 
 namespace mj::diff {
 namespace {

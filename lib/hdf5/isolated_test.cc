@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "trajectory/isolated.h"
+#include "hdf5/isolated.h"
 
 #include <doctest/doctest.h>
 #include <poll.h>

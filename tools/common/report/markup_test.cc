@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "report/markup.h"
+#include "common/report/markup.h"
 
 #include <doctest/doctest.h>
 
