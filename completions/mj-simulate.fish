@@ -13,6 +13,8 @@ complete -c mj-simulate -l inertial-rotation -d 'URDF: let rpy of <inertial> tur
 complete -c mj-simulate -l cache -x -a 'off' -d 'Folder in which processed meshes and images are kept for the next time, or off (default: mjtools in $XDG_CACHE_HOME or ~/.cache)'
 complete -c mj-simulate -l config -r -F -d 'Read options from a YAML file, whose keys are the long names of options, see CONFIGURATION; the command line beats it'
 complete -c mj-simulate -l print-config -d 'Print all options as they are set, in the form that --config reads, and end'
+complete -c mj-simulate -l allow-plugins -d 'Let the file of --config load libraries (plugin), which run code'
+complete -c mj-simulate -l allow-outside -d 'Let the file of --config write outside of its folder and of the current one'
 complete -c mj-simulate -l namespace -x -d 'Where in the file this simulation is: keys in struct a, then in struct b of it, beat those at the top'
 complete -c mj-simulate -l mujoco-plugin -x -d 'A plugin of the simulation, as in MujocoPlugins: package/Class, or \'{type: package/Class, gain: 2}\' (may be given several times)'
 complete -c mj-simulate -l plugin-path -x -a '(__fish_complete_directories)' -d 'Folder of their libraries (may be given several times)'

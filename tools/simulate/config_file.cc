@@ -15,6 +15,7 @@
 #include "common/config/yaml_config.h"
 #include "common/program/message_report.h"
 #include "common/report/diagnostic_output.h"
+#include "resource/write/atomic_file.h"
 #include "resource/read_file.h"
 
 namespace mj::simulate {
@@ -29,6 +30,7 @@ struct Alias {
   const char* option;
 };
 constexpr Alias kAliases[] = {{"modelfile", "MODEL"},
+                              {"model", "MODEL"},
                               {"num_steps", "--steps"},
                               {"unpause", "--paused"},
                               {"initial_joint_positions", "--joint-position"},
@@ -38,7 +40,8 @@ constexpr Alias kAliases[] = {{"modelfile", "MODEL"},
 
 // Options that say what to do with a configuration are none of it.
 bool is_configurable(const CLI::Option& option) {
-  for (const char* name : {"--help", "--version", "--config", "--print-config"}) {
+  for (const char* name : {"--help", "--version", "--config", "--print-config", "--allow-plugins",
+                           "--allow-outside"}) {
     if (option.check_name(name)) return false;
   }
   return true;
@@ -88,6 +91,29 @@ std::string moved_path(const CLI::Option& option, const std::string& value,
   const std::string path = (folder / value).string();
   const bool is_resource = option.get_positional() && value.find(':') != std::string::npos;
   return is_resource && !fs::exists(path) ? value : path;
+}
+
+// The file, folder or socket that is written because of a value of an option; empty for none.
+std::string written_path(const CLI::Option& option, const std::string& word) {
+  if (option.check_name("--diagnostics")) {
+    const size_t colon = word.find(':');
+    return colon == std::string::npos ? "" : word.substr(colon + 1);
+  }
+  const bool is_override = option.check_name("--output") && word.find('=') != std::string::npos;
+  const bool is_none = word == "-" || (option.check_name("--cache") && word == "off");
+  for (const char* name : {"--output", "--control-socket", "--cache"}) {
+    if (option.check_name(name) && !is_override && !is_none) return word;
+  }
+  return {};
+}
+
+// Whether a path, with its links followed, is in a folder.
+bool is_inside(const fs::path& path, const fs::path& folder) {
+  std::error_code error;
+  const fs::path whole = fs::weakly_canonical(fs::absolute(follow_links(path.string())), error);
+  const fs::path root = fs::weakly_canonical(fs::absolute(folder.empty() ? "." : folder), error);
+  const fs::path way = whole.lexically_relative(root);
+  return !error && !way.empty() && *way.begin() != "..";
 }
 
 // ---- values of YAML as words of the command line
@@ -203,6 +229,31 @@ class ConfigFile : public CLI::Config {
   using Settings = std::map<CLI::Option*, Setting>;
   using Given = std::vector<const CLI::Option*>;  // on the command line
 
+  // The mistakes of a configuration, which are reported together, in the order of their places.
+  class Problems {
+   public:
+    template <typename Work>
+    void collect(Work work) try {
+      work();
+    } catch (const Error& e) {
+      all_.push_back(e.diagnostic());
+    } catch (const mjtools::ConfigError& e) {
+      all_.push_back(host::config_error(e).diagnostic());
+    }
+    void refuse() {
+      if (all_.empty()) return;
+      std::ranges::stable_sort(
+          all_, {}, [](const Diagnostic& d) { return std::pair(d.where.line, d.where.column); });
+      const Diagnostic last = all_.back();
+      all_.pop_back();
+      for (const Diagnostic& d : all_) report::print(d);
+      throw Error(last);
+    }
+
+   private:
+    std::vector<Diagnostic> all_;
+  };
+
   [[nodiscard]] CLI::Option* find(const std::string& key) const {
     for (const Alias& alias : kAliases) {
       if (key == alias.key) return app_.get_option_no_throw(alias.option);
@@ -241,16 +292,19 @@ class ConfigFile : public CLI::Config {
       const std::string name = chosen_namespace(root);
       const std::vector<std::string> parts = host::namespace_parts(name);
       const auto levels = host::namespace_levels(root, parts);
+      Problems problems;
       for (size_t i = 0; i < levels.size(); ++i) {
-        collect(*levels[i], i < parts.size() ? parts[i] : "", !parts.empty(), settings);
+        collect(*levels[i], i < parts.size() ? parts[i] : "", !parts.empty(), settings, problems);
       }
       Given given;
       for (const CLI::Option* option : app_.get_options()) {
         if (option->count() > 0) given.push_back(option);
       }
-      for (const auto& [option, setting] : settings) {
-        if (!is_beaten(*option, given)) set(*option, setting, folder);
+      for (const auto& one : settings) {
+        if (is_beaten(*one.first, given)) continue;
+        problems.collect([&] { set(*one.first, one.second, folder); });
       }
+      problems.refuse();
     } catch (const mjtools::ConfigError& e) {
       throw host::config_error(e);
     }
@@ -258,7 +312,7 @@ class ConfigFile : public CLI::Config {
 
   // The settings of one level replace those of the levels around it.
   void collect(const mjtools::Config& level, const std::string& inner, bool has_namespaces,
-               Settings& settings) const {
+               Settings& settings, Problems& problems) const {
     Settings own;
     for (size_t i = 0; i < level.size(); ++i) {
       const std::string& key = level.keys()[i];
@@ -266,12 +320,14 @@ class ConfigFile : public CLI::Config {
       CLI::Option* option = find(key);
       if (key == inner && !option) continue;
       if (!option && has_namespaces && value.is_struct()) continue;  // that of another program
-      if (!option) refuse_unknown(key, value);
-      const auto [place, is_new] = own.insert({option, {key, &value}});
-      if (is_new) continue;
-      throw error_at(value.key_place(),
-                     "'" + place->second.key + "' and '" + key + "' mean the same",
-                     "leave one of them out");
+      problems.collect([&] {
+        if (!option) refuse_unknown(key, value);
+        const auto [place, is_new] = own.insert({option, {key, &value}});
+        if (is_new) return;
+        throw error_at(value.key_place(),
+                       "'" + place->second.key + "' and '" + key + "' mean the same",
+                       "leave one of them out");
+      });
     }
     for (const auto& [option, setting] : own) settings[option] = setting;
   }
@@ -301,9 +357,28 @@ class ConfigFile : public CLI::Config {
       for (std::string& word : words) {
         word = moved_path(option, word, folder);
         o_.places[word] = {value.place().file, value.place().line, value.place().column};
+        if (app_.get_option("--print-config")->count() == 0)
+          require_allowed(option, word, value, folder);
       }
     }
     add(option, words, setting);
+  }
+
+  // A configuration may come from a stranger: it neither runs code nor writes where it likes.
+  void require_allowed(const CLI::Option& option, const std::string& word,
+                       const mjtools::Config& value, const fs::path& folder) const {
+    if (option.check_name("--plugin") && app_.get_option("--allow-plugins")->count() == 0) {
+      throw error_at(value.place(), "a configuration may not load the library '" + word + "'",
+                     "add --allow-plugins if you trust it, or give --plugin on the command line");
+    }
+    const std::string path = written_path(option, word);
+    if (path.empty() || app_.get_option("--allow-outside")->count() > 0) return;
+    if (is_inside(path, folder) || is_inside(path, ".")) return;
+    throw error_at(value.place(),
+                   "a configuration may not write '" + path +
+                       "', outside of its folder and of the current one",
+                   "add --allow-outside if you trust it, or give --" + key_of(option) +
+                       " on the command line");
   }
 
   // Joints may stand in a member joint_map.
@@ -391,9 +466,8 @@ std::string scalar_text(const std::string& word) {
 std::string value_text(const CLI::Option& option) {
   if (is_flag(option)) return "true";
   std::string out;
-  const std::string here = fs::current_path().string();
   for (const std::string& word : option.results()) {
-    out += (out.empty() ? "" : ", ") + scalar_text(moved_path(option, word, here));
+    out += (out.empty() ? "" : ", ") + scalar_text(word);
   }
   return takes_many(option) ? "[" + out + "]" : out;
 }
@@ -418,6 +492,12 @@ void define_configuration(CLI::App& app, Options& o) {
       ->group("Configuration");
   app.add_flag("--print-config", o.print_config,
                "Print all options as they are set, in the form that --config reads, and end")
+      ->group("Configuration");
+  app.add_flag("--allow-plugins", o.allow_plugins,
+               "Let the file of --config load libraries (plugin), which run code")
+      ->group("Configuration");
+  app.add_flag("--allow-outside", o.allow_outside,
+               "Let the file of --config write outside of its folder and of the current one")
       ->group("Configuration");
   app.add_option("--namespace", o.name_space,
                  "Where in the file this simulation is: keys in struct a, then in struct b of it, "

@@ -15,12 +15,12 @@
 
 namespace mj::simulate {
 
-// --config, --print-config and --namespace. What --config reads is applied while the command line
+// --config, --print-config, --namespace and what a file may do. What --config reads is applied while the command line
 // is parsed: to those options that are not given there, and that exclude none given there.
 void define_configuration(CLI::App& app, Options& options);
 
 // The options that were given, in the file or on the command line, as a file for --config; the
-// others as comments. Names of files are absolute.
+// others as comments. Names of files are relative to the current folder, as they were given.
 [[nodiscard]] std::string configuration_text(const CLI::App& app, const Options& options);
 
 // The list of plugins: of the file with the places of its values, or of the command line. Null if

@@ -200,8 +200,8 @@ TEST_CASE("what --print-config writes for any option --config reads to the same 
       {"GLOB", "*.x"},
       {"/A/B", "/a/b"},
       {"ENTRY", "{type: a/B, gain: [1, 2]}"}};
-  const std::vector<std::string> others = {"help", "version", "config", "print-config",
-                                           "namespace"};
+  const std::vector<std::string> others = {
+      "help", "version", "config", "print-config", "namespace", "allow-plugins", "allow-outside"};
   int checked = 0;
   for (const Option& option : options_of_help(folder.simulate({"--help"}).out)) {
     if (std::count(others.begin(), others.end(), option.name) > 0) continue;
@@ -228,6 +228,81 @@ TEST_CASE("what --print-config writes for any option --config reads to the same 
     ++checked;
   }
   CHECK(checked > 40);
+}
+
+TEST_CASE("a configuration loads libraries only where the command line allows it") {
+  const Folder folder;
+  const std::string text =
+      "model: arm.xml\nsteps: 1\nplugin: [" MJTOOLS_EXAMPLE_PLUGINS "/swing.so]\n";
+  const Result refused = folder.configured(text);
+  CHECK(refused.exit_code == 2);
+  CHECK(has(refused.err, "sim.yaml:3:9: error: a configuration may not load the library '"));
+  CHECK(has(refused.err, "add --allow-plugins"));
+  CHECK(folder.configured(text, {"--allow-plugins"}).exit_code == 0);
+  CHECK(folder
+            .configured("model: arm.xml\nsteps: 1\n",
+                        {"--plugin", MJTOOLS_EXAMPLE_PLUGINS "/swing.so"})
+            .exit_code == 0);
+  CHECK(has(folder.configured("allow-plugins: true\n").err, "unknown key 'allow-plugins'"));
+  // Neither --plugin nor the file: the library does not exist.
+  CHECK(folder.configured("plugin: none.so\n", {"--print-config"}).exit_code == 0);
+  CHECK(folder.simulate({"--plugin", "none.so", "--print-config"}).exit_code == 0);
+}
+
+TEST_CASE("a configuration writes outside of its folder only where the command line allows it") {
+  const Folder folder, other;
+  folder.write("inner/arm.xml", kArm);
+  const std::string victim = other.path("victim");
+  other.write("victim", "old");
+  std::filesystem::create_symlink(other.folder.path(), folder.path("inner/link"));
+  for (const std::string& line :
+       {"output: " + victim, std::string("output: link/victim.h5"), "diagnostics: json:" + victim,
+        "cache: " + victim, "control-socket: " + victim}) {
+    CAPTURE(line);
+    folder.write("inner/sim.yaml", "model: arm.xml\nsteps: 1\n" + line + "\n");
+    const Result r = folder.simulate({"--config", "inner/sim.yaml"});
+    CHECK(r.exit_code == 2);
+    CHECK(has(r.err, "error: a configuration may not write '"));
+    CHECK(has(r.err, "add --allow-outside"));
+    CHECK(mj::testing::contents_of(victim) == "old");
+  }
+  folder.write("inner/sim.yaml", "model: arm.xml\nsteps: 1\noutput: " + victim + "\n");
+  CHECK(folder.simulate({"--config", "inner/sim.yaml", "--allow-outside"}).exit_code == 0);
+  CHECK(mj::testing::contents_of(victim) != "old");
+  folder.write("inner/sim.yaml", "model: arm.xml\nsteps: 1\noutput: ../here.h5\n");
+  CHECK(folder.simulate({"--config", "inner/sim.yaml"}).exit_code == 0);
+}
+
+TEST_CASE("all mistakes of a configuration are reported at once") {
+  const Folder folder;
+  const Result r = folder.configured("steps: many\nroluots: 2\njson: 1\nduration: {a: 1}\n");
+  CHECK(r.exit_code == 2);
+  CHECK(r.error_count() == 4);
+  const std::vector<std::string> places = {
+      "sim.yaml:1:8: ", "sim.yaml:2:1: ", "sim.yaml:3:7: ", "sim.yaml:4:11: "};
+  size_t at = 0;
+  for (const std::string& place : places) {
+    CAPTURE(place);
+    at = r.err.find(place, at);
+    CHECK(at != std::string::npos);
+  }
+}
+
+TEST_CASE("the model of a configuration is called model, too") {
+  const Folder folder;
+  CHECK(folder.configured("model: arm.xml\nsteps: 1\n").exit_code == 0);
+  CHECK(has(folder.configured("modle: arm.xml\nsteps: 1\n").err, "did you mean 'model'?"));
+}
+
+TEST_CASE("--print-config keeps relative names of files") {
+  const Folder folder;
+  folder.write("models/arm.xml", kArm);
+  folder.write("models/sim.yaml", "model: arm.xml\nsteps: 1\ncache: c\n");
+  const std::string out =
+      folder.simulate({"--config", "models/sim.yaml", "-o", "run.h5", "--print-config"}).out;
+  CHECK(has(out, "\nmodelfile: models/arm.xml\n"));
+  CHECK(has(out, "\ncache: models/c\n"));
+  CHECK(has(out, "\noutput: [run.h5]\n"));
 }
 
 TEST_CASE("real-time factors outside of what is possible are one, and told") {

@@ -43,6 +43,8 @@ struct Options {
   std::string control_socket;
 
   bool print_config = false;
+  bool allow_plugins = false;                    // of the configuration file
+  bool allow_outside = false;                    // files that it writes
   std::string name_space;                        // of the configuration file
   std::map<std::string, SourceLocation> places;  // of words that stood in that file
   std::vector<std::string> plugin_entries;       // --mujoco-plugin

@@ -80,6 +80,8 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--cache", RecordedOption::Role::kNothing},
     {"--config", RecordedOption::Role::kNothing},
     {"--print-config", RecordedOption::Role::kNothing},
+    {"--allow-plugins", RecordedOption::Role::kNothing},
+    {"--allow-outside", RecordedOption::Role::kNothing},
     {"--namespace", RecordedOption::Role::kNothing},
     {"--mujoco-plugin", RecordedOption::Role::kNothing},
     {"--plugin-path", RecordedOption::Role::kNothing},

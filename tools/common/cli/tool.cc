@@ -269,7 +269,7 @@ void Tool::parse_and_run(int argc, char** argv, Output& out,
     throw usage_error(e, app_, page_.name);
   }
   check_reports(named_files(argc, argv), !is_given(app_, "--no-clobber"));
-  load_plugins(program().plugins);
+  if (!is_given(app_, "--print-config")) load_plugins(program().plugins);
   body(out);
 }
 
