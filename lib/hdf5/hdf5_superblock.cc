@@ -3,6 +3,7 @@
 
 #include "hdf5/hdf5_superblock.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -68,6 +69,12 @@ void put(Superblock block, size_t at, uint64_t value, size_t bytes) {
   for (size_t i = 0; i < bytes; ++i) block[at + i] = static_cast<unsigned char>(value >> (8 * i));
 }
 
+uint64_t get(Superblock block, size_t at, size_t bytes) {
+  uint64_t value = 0;
+  for (size_t i = 0; i < bytes; ++i) value |= uint64_t{block[at + i]} << (8 * i);
+  return value;
+}
+
 void update_checksum(Superblock block) {
   put(block, kChecksum, lookup3(block.first(kChecksum)), sizeof(uint32_t));
 }
@@ -90,20 +97,36 @@ bool change_superblock(int file, Change change) {
 
 }  // namespace
 
-bool mark_closed(Superblock block) {
+bool is_marked_open(std::string_view file) {
+  std::array<unsigned char, kSuperblockBytes> bytes;
+  if (file.size() < bytes.size()) return false;
+  std::memcpy(bytes.data(), file.data(), bytes.size());
+  return is_superblock(Superblock(bytes)) && bytes[kFlags] != 0;
+}
+
+bool mark_closed(Superblock block, uint64_t size) {
   if (!is_superblock(block) || block[kFlags] == 0) return false;
   block[kFlags] = 0;
+  if (get(block, kEndOfFile, sizeof(size)) > size) put(block, kEndOfFile, size, sizeof(size));
   update_checksum(block);
   return true;
 }
 
 void mark_closed(int descriptor) {
   (void)change_superblock(descriptor,
-                          [](Superblock block, uint64_t) { return mark_closed(block); });
+                          [](Superblock block, uint64_t size) { return mark_closed(block, size); });
+}
+
+void mark_closed(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor < 0) return;
+  mark_closed(descriptor);
+  ::close(descriptor);
 }
 
 bool mark_truncated(int descriptor) {
   return change_superblock(descriptor, [](Superblock block, uint64_t size) {
+    if (block[kFlags] == 0 && get(block, kEndOfFile, sizeof(size)) <= size) return false;
     block[kFlags] = 0;
     put(block, kEndOfFile, size, sizeof(size));
     update_checksum(block);

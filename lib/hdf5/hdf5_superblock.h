@@ -14,22 +14,29 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 
 namespace mj::h5 {
 
 inline constexpr size_t kSuperblockBytes = 48;
 using Superblock = std::span<unsigned char, kSuperblockBytes>;
 
-// Marks a file as closed, so that programs open it that know nothing of writers. False when the
-// bytes are no superblock of version 3, or are marked already.
-bool mark_closed(Superblock block);
+// Marks a file of so many bytes as closed, so that programs open it that know nothing of writers.
+// False when the bytes are no superblock of version 3, or are marked already.
+bool mark_closed(Superblock block, uint64_t size);
+
+// Whether a file begins with the superblock of one that is being written, or was when its writer
+// ended.
+[[nodiscard]] bool is_marked_open(std::string_view file);
 
 // Marks as closed a file that this process is writing, after it was flushed.
 void mark_closed(int descriptor);
+void mark_closed(const std::string& path);
 
 // Marks as closed a file that could not be written to its end, and sets the end that the superblock
 // names to where the file ends. False when that cannot be written.
-[[nodiscard]] bool mark_truncated(int descriptor);
+bool mark_truncated(int descriptor);
 
 // Bob Jenkins' hash lookup3 (2006), of bytes in little-endian order, from the initial value 0.
 [[nodiscard]] uint32_t lookup3(std::span<const unsigned char> bytes);

@@ -14,6 +14,9 @@
 #include "hdf5/hdf5_superblock.h"
 #include "hdf5/isolated.h"
 #include "resource/input_limits.h"
+#include "hdf5/hdf5_superblock.h"
+#include "hdf5/isolated.h"
+#include "resource/read_file.h"
 
 namespace mj {
 namespace {
@@ -178,7 +181,7 @@ void Input::open_image(std::string_view bytes, const Handle& access) {
   std::string image(bytes);
   if (image.size() >= kSuperblockBytes) {  // of a writer that was killed
     auto* first = reinterpret_cast<unsigned char*>(image.data());
-    mark_closed(Superblock(first, kSuperblockBytes));
+    mark_closed(Superblock(first, kSuperblockBytes), image.size());
   }
   check(H5Pset_fapl_core(access.id(), 1 << 20, false) >= 0 &&
         H5Pset_file_image(access.id(), image.data(), image.size()) >= 0);
@@ -190,6 +193,12 @@ void Input::open_file(const std::string& path, const Handle& access) {
   for (unsigned flags : {H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, H5F_ACC_RDONLY}) {
     file_ = Handle(H5Fopen(path.c_str(), flags, access.id()), H5Fclose);
     if (file_.valid()) return;
+  }
+  // Its writer may have been killed, or the disk failed, while it was being closed.
+  const std::string bytes = read_file(path);
+  if (bytes.size() >= kSuperblockBytes && is_marked_open(bytes)) {
+    const Handle memory = own(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+    open_image(bytes, memory);
   }
 }
 

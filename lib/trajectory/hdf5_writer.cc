@@ -92,6 +92,8 @@ struct Hdf5Writer::File {
         frames(static_cast<size_t>(how.rollouts), 0) {}
 
   void create(const mjModel& m, const TrajectoryOrigin& origin);
+  void appear();
+  [[nodiscard]] FreeSpace room() const;
   void create_datasets();
   void create_checkpoints();
   [[nodiscard]] Dataset dataset(const std::string& name, int64_t columns, int64_t chunk_rows) const;
@@ -120,7 +122,10 @@ struct Hdf5Writer::File {
 };
 
 void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) {
-  if (path != "-") pending.emplace(path, options.may_replace);
+  if (path != "-") {
+    require_no_writer(path);
+    pending.emplace(path, options.may_replace);
+  }
   is_stream = !pending || pending->is_direct();
   if (is_stream) pending.emplace(spool_name());
   out.create(pending->working_path());
@@ -130,11 +135,21 @@ void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) 
   create_datasets();
   if (is_stream) return;
   out.flush();
-  const FreeSpace free = free_space(pending->working_path());
+  const FreeSpace free = room();
   if (!has_room(free, bytes_of(FrameBlock(plan, 1)))) out.fail(std::strerror(free.error));
-  live = std::make_unique<LiveFile>(*pending);
+}
+
+// Gives the file its name, once there are frames in it that the disk has: a file of that name
+// before is lost then.
+void Hdf5Writer::File::appear() {
+  if (live) return;
   out.start_live();
-  flush();
+  h5::mark_closed(pending->working_path());
+  live = std::make_unique<LiveFile>(*pending);
+}
+
+FreeSpace Hdf5Writer::File::room() const {
+  return live ? free_space(live->descriptor()) : free_space(pending->working_path());
 }
 
 Hdf5Writer::File::Dataset Hdf5Writer::File::dataset(const std::string& name, int64_t columns,
@@ -317,9 +332,9 @@ bool Hdf5Writer::File::has_room(const FreeSpace& free, int64_t bytes) const {
 // On a full disk the library fails somewhere in the middle, and what it holds by then is lost. What
 // is refused before that leaves a file that can be ended.
 void Hdf5Writer::File::require_room(int64_t bytes) {
-  if (has_room(free_space(live->descriptor()), unflushed_bytes + bytes)) return;
+  if (has_room(room(), unflushed_bytes + bytes)) return;
   flush();  // then it is known what that needed
-  const FreeSpace free = free_space(live->descriptor());
+  const FreeSpace free = room();
   if (has_room(free, bytes)) return;
   const int64_t kept = std::accumulate(frames.begin(), frames.end(), int64_t{0});
   out.fail(std::strerror(free.error), "frames in it: " + std::to_string(kept));
@@ -327,7 +342,7 @@ void Hdf5Writer::File::require_room(int64_t bytes) {
 
 void Hdf5Writer::File::write(FrameBlock& block) {
   const int64_t bytes = bytes_of(block);
-  if (live) require_room(bytes);
+  if (!is_stream) require_room(bytes);
   unflushed_bytes += bytes;
   if (is_ordered()) {
     append_frames(block);
@@ -353,6 +368,7 @@ void Hdf5Writer::File::flush() {
   out.flush();
   is_flushing = false;
   has_flushed_frames = std::ranges::any_of(frames, [](int64_t n) { return n > 0; });
+  if (has_flushed_frames && !is_stream) appear();
   if (live) h5::mark_closed(live->descriptor());
 }
 
@@ -419,12 +435,7 @@ void Hdf5Writer::File::deliver() {
 Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
                        const TrajectoryOrigin& origin, const Hdf5Options& options)
     : file_(new File(path, plan, options)) {
-  try {
-    file_->create(m, origin);
-  } catch (...) {
-    if (file_->live) file_->live->remove();  // there are no frames in it
-    throw;
-  }
+  file_->create(m, origin);
 }
 
 // After a failure: if this fails, too, there is what was there at the last flush. A file that could
@@ -444,8 +455,9 @@ Hdf5Writer::~Hdf5Writer() {
   const bool has_frames = file_->has_flushed_frames;
   const std::unique_ptr<LiveFile> live = std::move(file_->live);
   file_.reset();
-  // A file that says that it is being written would be refused by every reader.
-  if (!h5::mark_truncated(live->descriptor()) || !has_frames) live->remove();
+  // Programs other than ours refuse a file that says that it is being written.
+  (void)h5::mark_truncated(live->descriptor());
+  if (!has_frames) live->remove();
 }
 
 int64_t Hdf5Writer::block_frames() const {
@@ -473,6 +485,8 @@ void Hdf5Writer::finish(const std::vector<RolloutEnd>& ends) {
   file_->write_ends(ends);
   file_->out.close();
   file_->is_finished = true;
+  const bool has_no_name = !file_->is_stream && !file_->live;  // there are no frames in it
+  if (has_no_name) file_->live = std::make_unique<LiveFile>(*file_->pending);
   if (file_->live) file_->live->require_name();
   file_->put_in_order();
   file_->deliver();

@@ -44,8 +44,8 @@ struct RolloutEnd {
 class Hdf5Writer final : public FrameSink {
  public:
   // "-" writes the finished file to standard output; so does the name of a device or pipe to that.
-  // Other files appear at once, empty, and can be read from then on; one that another process
-  // writes is refused.
+  // Other files appear with the first frames that are flushed, and can be read from then on; one
+  // that another process writes is refused. A file of that name stays until then.
   Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
              const TrajectoryOrigin& origin, const Hdf5Options& options);
   ~Hdf5Writer() override;

@@ -11,9 +11,11 @@
 #include <csignal>
 #include <filesystem>
 
+#include "base/diagnostic.h"
 #include "hdf5/isolated.h"
 #include "resource/read_file.h"
 #include "run_tool.h"
+#include "trajectory/datasets/minari_folder.h"
 #include "trajectory/reader.h"
 
 using namespace mj::testing;
@@ -30,8 +32,30 @@ void check_same(const std::string& path, const mj::Trajectory& good) {
   CHECK(t[mj::Channel::kQpos].labels == good[mj::Channel::kQpos].labels);
 }
 
+enum class Old { kNone, kThere };
+
+// What a run leaves when it ends with an error: the old file, if there was one, or frames of the
+// new one. A file claims to be complete only if it is.
+void check_kept(const std::string& out, Old old, const mj::Trajectory& good,
+                bool is_persistent) try {
+  const bool is_there = std::filesystem::exists(out);
+  if (old == Old::kThere) REQUIRE(is_there);
+  if (!is_there || contents_of(out) == "old") return;
+  const mj::Trajectory t = mj::load_trajectory(out);
+  int64_t frames = 0;
+  for (int64_t r = 0; r < t.rollouts; ++r) frames += mj::load_trajectory(out, r).frames;
+  CHECK(frames > 0);
+  if (!t.attribute("status").empty()) check_same(out, good);
+} catch (const mj::Error& e) {
+  // Where no write succeeds any more, not even the rest of an object that was half written, a file
+  // may be damaged, and readers say so.
+  CHECK_MESSAGE(is_persistent, e.what());
+}
+
 // Records with every call failing in turn, until a run makes fewer calls than that.
-void fail_every_call(const std::vector<std::string>& options, bool is_persistent) {
+void fail_every_call(const std::vector<std::string>& options, bool is_persistent,
+                     const std::string& error, Old old) {
+  CAPTURE(error);
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);
   const std::string out = folder.path("t.h5");
@@ -39,13 +63,14 @@ void fail_every_call(const std::vector<std::string>& options, bool is_persistent
   recording.arguments.insert(recording.arguments.end(), options.begin(), options.end());
   REQUIRE(run(recording).exit_code == 0);
   const mj::Trajectory good = mj::load_trajectory(out);
-  recording.environment = {{"LD_PRELOAD", MJTOOLS_FAIL_CALLS}};
+  recording.environment = {{"LD_PRELOAD", MJTOOLS_FAIL_CALLS}, {"FAIL_ERROR", error}};
   if (is_persistent) recording.environment.emplace_back("FAIL_PERSISTENT", "1");
   int failed = 0, since = 0;
   for (int k = 1; since < 20; ++k) {
     REQUIRE(k < kMostCalls);
     CAPTURE(k);
     std::filesystem::remove(out);
+    if (old == Old::kThere) folder.file("t.h5", "old");
     Run failing = recording;
     failing.environment.emplace_back("FAIL_WRITE", std::to_string(k));
     const Result r = run(failing);
@@ -59,24 +84,100 @@ void fail_every_call(const std::vector<std::string>& options, bool is_persistent
     since = 0;
     CHECK(r.exit_code == 2);
     CHECK(r.error_count() == 1);
-    // Frames that reached the disk are kept. A file claims to be complete only if it is.
-    if (!std::filesystem::exists(out)) continue;
-    if (!mj::load_trajectory(out).attribute("status").empty()) check_same(out, good);
+    check_kept(out, old, good, is_persistent);
+  }
+  CHECK(failed > 0);
+}
+
+// The same of a data set of another project, which is there as a whole or not at all.
+void fail_every_call_of_layout(const std::string& layout, bool is_persistent,
+                               const std::string& error, Old old) {
+  CAPTURE(layout);
+  CAPTURE(error);
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path(layout == "minari" ? "set" : "set.h5");
+  Run recording{.arguments = {in, "-o", out, "--steps", "5", "--layout", layout}};
+  REQUIRE(run(recording).exit_code == 0);
+  const std::string data = mj::recording_path(out);
+  const std::string good = contents_of(data);
+  recording.arguments[4] = "4";
+  REQUIRE(run(recording).exit_code == 0);
+  const std::string before = contents_of(data);
+  recording.arguments[4] = "5";
+  recording.environment = {{"LD_PRELOAD", MJTOOLS_FAIL_CALLS}, {"FAIL_ERROR", error}};
+  if (is_persistent) recording.environment.emplace_back("FAIL_PERSISTENT", "1");
+  int failed = 0, since = 0;
+  for (int k = 1; since < 20; ++k) {
+    REQUIRE(k < kMostCalls);
+    CAPTURE(k);
+    std::filesystem::remove_all(out);
+    if (old == Old::kThere) {
+      recording.arguments[4] = "4";
+      REQUIRE(run(Run{.arguments = recording.arguments}).exit_code == 0);
+      recording.arguments[4] = "5";
+    }
+    Run failing = recording;
+    failing.environment.emplace_back("FAIL_WRITE", std::to_string(k));
+    const Result r = run(failing);
+    CHECK(r.signal == 0);
+    CHECK(folder.names().size() <= 2);  // no draft stays
+    if (r.exit_code == 0) {
+      ++since;
+      CHECK(contents_of(data) == good);
+      continue;
+    }
+    ++failed;
+    since = 0;
+    CHECK(r.exit_code == 2);
+    CHECK(r.error_count() == 1);
+    if (old == Old::kNone) {
+      CHECK(!std::filesystem::exists(data));
+    } else {
+      CHECK(contents_of(data) == before);
+    }
   }
   CHECK(failed > 0);
 }
 
 }  // namespace
 
-TEST_CASE("whichever write fails once, a recording is whole or known to have failed") {
-  fail_every_call({}, false);
-  fail_every_call({"--rollouts", "2", "--compress", "4"}, false);
+TEST_CASE("whichever call fails once, a recording is whole or known to have failed") {
+  for (const std::string error : {"ENOSPC", "EIO"}) {
+    fail_every_call({}, false, error, Old::kThere);
+    fail_every_call({"--rollouts", "2", "--compress", "4"}, false, error, Old::kNone);
+  }
 }
 
-TEST_CASE(
-    "from whichever write on the disk is full, a recording is whole or known to have failed") {
-  fail_every_call({}, true);
-  fail_every_call({"--rollouts", "2", "--compress", "4"}, true);
+TEST_CASE("from whichever call on all fail, a recording is whole or known to have failed") {
+  for (const std::string error : {"ENOSPC", "EIO"}) {
+    fail_every_call({}, true, error, Old::kThere);
+    fail_every_call({"--rollouts", "2", "--compress", "4"}, true, error, Old::kNone);
+  }
+}
+
+TEST_CASE("whichever call fails, a data set of another project is whole or as it was before") {
+  for (const std::string layout : {"robomimic", "minari", "d4rl"}) {
+    fail_every_call_of_layout(layout, false, "EIO", Old::kThere);
+    fail_every_call_of_layout(layout, true, "ENOSPC", Old::kNone);
+  }
+}
+
+TEST_CASE("drafts that a killed process left are removed when the file is written again") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const pid_t gone = ::fork();
+  if (gone == 0) ::_exit(0);
+  REQUIRE(gone > 0);
+  ::waitpid(gone, nullptr, 0);
+  folder.file(".t.h5." + std::to_string(gone) + ".0.tmp", "stale");
+  folder.file(".t.h5." + std::to_string(::getpid()) + ".0.tmp", "of a process that lives");
+  folder.file(".other.h5." + std::to_string(gone) + ".0.tmp", "of another file");
+  folder.file(".t.h5.tmp", "of nobody");
+  CHECK(run({{in, "-o", folder.path("t.h5"), "--steps", "5"}}).exit_code == 0);
+  CHECK(folder.names() == std::vector<std::string>{".other.h5." + std::to_string(gone) + ".0.tmp",
+                                                   ".t.h5." + std::to_string(::getpid()) + ".0.tmp",
+                                                   ".t.h5.tmp", "pendulum.xml", "t.h5"});
 }
 
 TEST_CASE("a tool that has no memory left when it begins says so and ends with exit code 2") {

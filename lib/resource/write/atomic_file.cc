@@ -11,7 +11,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <climits>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -31,13 +33,47 @@ namespace {
 }
 
 // The temporary name is longer than the final one, which may be as long as the system allows.
-std::string temporary_name(const std::string& target) {
+std::string temporary_prefix(const std::string& target) {
   constexpr size_t kKept = 200;
+  return "." + std::filesystem::path(target).filename().string().substr(0, kKept) + ".";
+}
+
+constexpr std::string_view kTemporaryEnding = ".tmp";
+
+std::string temporary_name(const std::string& target) {
   static std::atomic<unsigned> counter{0};
-  const std::filesystem::path path(target);
-  const std::string name = "." + path.filename().string().substr(0, kKept) + "." +
-                           std::to_string(::getpid()) + "." + std::to_string(counter++) + ".tmp";
-  return (path.parent_path() / name).string();
+  const std::string name = temporary_prefix(target) + std::to_string(::getpid()) + "." +
+                           std::to_string(counter++) + std::string(kTemporaryEnding);
+  return (std::filesystem::path(target).parent_path() / name).string();
+}
+
+// The process in a temporary name of a target, 0 for other names.
+pid_t process_of(std::string_view name, std::string_view prefix) {
+  if (!name.starts_with(prefix) || !name.ends_with(kTemporaryEnding)) return 0;
+  name.remove_prefix(prefix.size());
+  const char* const end =
+      name.data() + name.size() - std::min(name.size(), kTemporaryEnding.size());
+  pid_t process = 0;
+  unsigned number = 0;
+  const auto first = std::from_chars(name.data(), end, process);
+  if (first.ec != std::errc() || first.ptr == end || *first.ptr != '.') return 0;
+  const auto second = std::from_chars(first.ptr + 1, end, number);
+  return second.ec == std::errc() && second.ptr == end && process > 0 ? process : 0;
+}
+
+// Whether nobody writes a temporary file: its process is gone, here, and no process of another
+// machine or container has it locked.
+bool is_stale(const std::string& path, pid_t process) {
+  if (process == 0 || ::kill(process, 0) == 0 || errno != ESRCH) return false;
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  struct stat status;
+  bool is_free = descriptor >= 0 && ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+  flock lock{};
+  lock.l_type = F_WRLCK;
+  lock.l_whence = SEEK_SET;
+  is_free = is_free && ::fcntl(descriptor, F_OFD_SETLK, &lock) == 0;
+  if (descriptor >= 0) ::close(descriptor);
+  return is_free;
 }
 
 // What is left after `count` bytes of it were written.
@@ -128,12 +164,18 @@ PendingFile::PendingFile(const std::string& path, bool may_replace, Draft draft)
   if (has_name) descriptor = create_named();
   if (descriptor < 0) fail(path, errno);
   if (exists) (void)::fchmod(descriptor, status.st_mode & 07777);
-  if (has_name) ::close(descriptor);
+  if (!has_name) return;
+  flock lock{};
+  lock.l_type = F_RDLCK;
+  lock.l_whence = SEEK_SET;
+  (void)::fcntl(descriptor, F_OFD_SETLK, &lock);
+  lock_ = descriptor;
 }
 
 PendingFile::~PendingFile() {
   if (!direct_ && !committed_ && !working_.empty()) ::unlink(working_.c_str());
   if (descriptor_ >= 0) ::close(descriptor_);
+  if (lock_ >= 0) ::close(lock_);
 }
 
 // It can get a name only through its descriptor.
@@ -146,7 +188,23 @@ int PendingFile::create_unnamed() {
   return descriptor_;
 }
 
+// Removes drafts of the same file that killed processes left behind.
+void PendingFile::remove_stale() const {
+  namespace fs = std::filesystem;
+  const std::string prefix = temporary_prefix(target_);
+  const fs::path folder = fs::path(target_).parent_path();
+  std::error_code error;
+  fs::directory_iterator at(folder.empty() ? "." : folder, error);
+  for (; !error && at != fs::directory_iterator(); at.increment(error)) {
+    const std::string path = at->path().string();
+    if (is_stale(path, process_of(at->path().filename().string(), prefix))) {
+      (void)::unlink(path.c_str());
+    }
+  }
+}
+
 int PendingFile::create_named() {
+  remove_stale();
   working_ = temporary_name(target_);
   doomed_.emplace(working_);
   return ::open(working_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -169,6 +227,7 @@ void PendingFile::end() {
   committed_ = true;
   doomed_.reset();
   if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+  if (lock_ >= 0) ::close(std::exchange(lock_, -1));
 }
 
 void PendingFile::commit() {

@@ -27,7 +27,7 @@ namespace mj {
 class PendingFile {
  public:
   // What is written until commit(): a file of a temporary name, which remains when the process is
-  // killed, or one without a name, of which nothing ever remains.
+  // killed until another one writes the same file, or one without a name, of which nothing ever remains.
   enum class Draft { kNamed, kUnnamed };
 
   // Creates the file that is written, a named one where there are no others. Throws Error when that
@@ -56,11 +56,13 @@ class PendingFile {
   [[nodiscard]] int create_unnamed();
   [[nodiscard]] int create_named();
   void take_temporary_name();
+  void remove_stale() const;
   void end();
 
   std::string target_;
   std::string working_;  // temporary name, or target_; empty while there is none
   int descriptor_ = -1;
+  int lock_ = -1;  // of a named draft, which tells that it is being written
   bool direct_ = false;
   bool may_replace_ = true;
   bool committed_ = false;

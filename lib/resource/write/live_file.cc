@@ -87,6 +87,13 @@ class Predecessor {
 
 }  // namespace
 
+void require_no_writer(const std::string& path) {
+  struct stat status;
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return;
+  const std::string name = follow_links(path);
+  (void)Predecessor(name);
+}
+
 // A file that is replaced is locked before its successor takes the name, and looked at again once
 // it is locked; where there was none, the name is taken only if there still is none. So of any
 // number of programs that begin at once one goes on.

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file that others see while it is written: it has its name from the beginning, and one writer.
+// A file that others see while it is written: it has its name from early on, and one writer.
 //
 // Files that appear when they are complete (atomic_file.h) need no lock: of two programs that write
 // one of them at once, the last to end wins, and whatever is there is whole. A file that has its
@@ -18,6 +18,9 @@
 #include "resource/write/atomic_file.h"
 
 namespace mj {
+
+// Throws Error when another process writes a file of that name in this way.
+void require_no_writer(const std::string& path);
 
 class LiveFile {
  public:

@@ -37,8 +37,7 @@ void UnnamedFile::fail(int error) const {
 
 void UnnamedFile::hide() {
   if (!doomed_) return;
-  ::unlink(path_.c_str());
-  doomed_.reset();
+  if (::unlink(path_.c_str()) == 0 || errno == ENOENT) doomed_.reset();  // else it is tried again
 }
 
 void UnnamedFile::give_name(const std::string& target, bool may_replace) {

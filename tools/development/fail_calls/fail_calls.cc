@@ -4,11 +4,11 @@
 // A library for LD_PRELOAD that fails the k-th call that changes a regular file, or the k-th call of
 // malloc.
 //
-//   FAIL_WRITE=k        counts write, pwrite and ftruncate from 1; a forked child goes on counting
-//   FAIL_CHANGE=k       counts those, writev, fsync, and whatever makes, names or renames files and
-//                       folders
+//   FAIL_WRITE=k        counts write, writev, pwrite, ftruncate, link, rename and unlink from 1; a
+//                       forked child continues the count
+//   FAIL_CHANGE=k       counts these but unlink, and fsync, and all calls that make files and folders
 //   FAIL_MALLOC=k       counts malloc from 1, after the shared libraries have begun
-//   FAIL_PERSISTENT=1   all later calls fail, too
+//   FAIL_PERSISTENT=1   all later calls fail, too, but for unlink: a full disk lets files be removed
 //   FAIL_ERROR=EIO      instead of ENOSPC
 
 #include <dlfcn.h>
@@ -63,6 +63,12 @@ bool is_regular(int file) {
 // A write that both count.
 bool fails(int file) {
   if (!is_regular(file)) return false;
+  const bool write = writes.fails();
+  return changes.fails() || write;
+}
+
+// A call that gives a file another name, which both count.
+bool fails_to_name() {
   const bool write = writes.fails();
   return changes.fails() || write;
 }
@@ -132,7 +138,7 @@ int ftruncate64(int file, off64_t size) noexcept {
 
 ssize_t writev(int file, const iovec* parts, int count) {
   static const auto real = next("writev", &writev);
-  return fails_to_change(file) ? -1 : real(file, parts, count);
+  return fails(file) ? -1 : real(file, parts, count);
 }
 
 ssize_t copy_file_range(int from, off64_t* at, int to, off64_t* place, size_t size,
@@ -200,23 +206,29 @@ int mkdirat(int folder, const char* path, mode_t mode) noexcept {
 
 int rename(const char* from, const char* to) noexcept {
   static const auto real = next("rename", &rename);
-  return changes.fails() ? -1 : real(from, to);
+  return fails_to_name() ? -1 : real(from, to);
 }
 
 int renameat2(int from_folder, const char* from, int to_folder, const char* to,
               unsigned flags) noexcept {
   static const auto real = next("renameat2", &renameat2);
-  return changes.fails() ? -1 : real(from_folder, from, to_folder, to, flags);
+  return fails_to_name() ? -1 : real(from_folder, from, to_folder, to, flags);
 }
 
 int link(const char* from, const char* to) noexcept {
   static const auto real = next("link", &link);
-  return changes.fails() ? -1 : real(from, to);
+  return fails_to_name() ? -1 : real(from, to);
 }
 
 int linkat(int from_folder, const char* from, int to_folder, const char* to, int flags) noexcept {
   static const auto real = next("linkat", &linkat);
-  return changes.fails() ? -1 : real(from_folder, from, to_folder, to, flags);
+  return fails_to_name() ? -1 : real(from_folder, from, to_folder, to, flags);
+}
+
+// A full disk lets files be removed.
+int unlink(const char* path) noexcept {
+  static const auto real = next("unlink", &unlink);
+  return !std::getenv("FAIL_PERSISTENT") && writes.fails() ? -1 : real(path);
 }
 
 }  // extern "C"
