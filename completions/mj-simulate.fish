@@ -32,6 +32,7 @@ complete -c mj-simulate -l joint-position -x -d 'Initial position of a joint, wh
 complete -c mj-simulate -l joint-velocity -x -d 'Initial velocity of a joint: 6, 3 or one number; after all positions (may be given several times)'
 complete -c mj-simulate -l init-noise -x -d 'Standard deviation of noise on initial positions and velocities'
 complete -c mj-simulate -l resume -r -F -d 'Go on from the last full state in a recording made with --state-every, with its options, see RECORDED OPTIONS; --steps and --duration count from its beginning'
+complete -c mj-simulate -l append -d 'Go on in the file of --resume itself, as if it had not been interrupted'
 complete -c mj-simulate -l ctrl -r -F -d 'Controls, CSV, NPY, NPZ or HDF5; - for standard input'
 complete -c mj-simulate -l ctrl-end -x -a 'hold zero' -d 'What follows the last row of controls (default: hold)'
 complete -c mj-simulate -l ctrl-noise -x -d 'Uniform noise on controls, in halves of their ranges'

@@ -3,9 +3,14 @@
 
 #include "trajectory/hdf5_writer.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <numeric>
 #include <optional>
 
@@ -16,6 +21,10 @@
 #include "hdf5/isolated.h"
 #include "hdf5/row_appender.h"
 #include "model/mjb.h"
+#include "resource/write/atomic_file.h"
+#include "resource/write/file_copy.h"
+#include "resource/write/free_space.h"
+#include "resource/write/live_file.h"
 #include "resource/read_file.h"
 #include "resource/write/atomic_file.h"
 #include "resource/write/free_space.h"
@@ -73,7 +82,8 @@ struct Hdf5Writer::File {
   Hdf5Options options;
   int64_t block_frames;
   std::optional<PendingFile> pending;
-  std::unique_ptr<LiveFile> live;  // once it is where it was asked for
+  std::unique_ptr<LiveFile> live;    // once it is where it was asked for
+  std::optional<PendingFile> ended;  // its copy that says how it ended, of a file that goes on
   h5::Output out;
   std::vector<Dataset> arrays;  // of the plan, in order
   Dataset checkpoint_steps, checkpoint_states;
@@ -117,6 +127,8 @@ struct Hdf5Writer::File {
   [[nodiscard]] std::vector<Dataset*> all_datasets();
   void close_datasets();
   void keep_what_is_written();
+  [[nodiscard]] std::string choose_file_to_end();
+  void replace_by_ended();
   void put_in_order();
   void deliver();
 };
@@ -368,7 +380,9 @@ void Hdf5Writer::File::flush() {
   out.flush();
   is_flushing = false;
   has_flushed_frames = std::ranges::any_of(frames, [](int64_t n) { return n > 0; });
-  if (has_flushed_frames && !is_stream) appear();
+  const bool has_kept = options.kept_frames.empty() ||
+                        std::ranges::equal(frames, options.kept_frames, std::greater_equal<>());
+  if (has_flushed_frames && has_kept && !is_stream) appear();
   if (live) h5::mark_closed(live->descriptor());
 }
 
@@ -405,6 +419,28 @@ void Hdf5Writer::File::write_ends(const std::vector<RolloutEnd>& ends) {
   out.strings("rollouts/status", status);
   out.integers("rollouts/steps", steps);
   out.attribute("/", "status", kStatusNames[static_cast<size_t>(worst)]);
+}
+
+// Where the ends are written: a file that goes on must not be damaged if that fails half way, so it
+// is a copy there.
+std::string Hdf5Writer::File::choose_file_to_end() {
+  const std::string from = live->path();
+  const auto size = static_cast<int64_t>(std::filesystem::file_size(from));
+  if (options.kept_frames.empty() || !live->has_name() || !has_room(room(), size)) return from;
+  ended.emplace(path);
+  const int to = ::open(ended->working_path().c_str(), O_WRONLY | O_CLOEXEC);
+  int error = to < 0 ? errno : copy_contents(live->descriptor(), to);
+  if (to >= 0 && ::close(to) != 0 && error == 0) error = errno;
+  if (error != 0) out.fail(std::strerror(error));
+  return ended->working_path();
+}
+
+void Hdf5Writer::File::replace_by_ended() {
+  if (!ended) return;
+  live->require_name();
+  if (!live->has_name()) return;  // it was moved, and has all frames
+  live.reset();                   // its lock
+  live = std::make_unique<LiveFile>(*ended);
 }
 
 // Puts a copy in the place of a file that could not be written in order. Where there is no room for
@@ -480,11 +516,12 @@ void Hdf5Writer::finish(const std::vector<RolloutEnd>& ends) {
   file_->close_datasets();
   if (file_->live) {  // a file that is being read takes no new objects
     file_->out.close();
-    file_->out.reopen(file_->live->path());
+    file_->out.reopen(file_->choose_file_to_end());
   }
   file_->write_ends(ends);
   file_->out.close();
   file_->is_finished = true;
+  file_->replace_by_ended();
   const bool has_no_name = !file_->is_stream && !file_->live;  // there are no frames in it
   if (has_no_name) file_->live = std::make_unique<LiveFile>(*file_->pending);
   if (file_->live) file_->live->require_name();

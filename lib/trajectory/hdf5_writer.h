@@ -26,6 +26,7 @@ struct Hdf5Options {
   int64_t checkpoint_size = 0;                      // numbers in a checkpoint, 0: there are none
   std::vector<std::vector<double>> initial_states;  // of each rollout, full; may be empty
   std::vector<RolloutStart> starts;                 // of each rollout that was resumed; else empty
+  std::vector<int64_t> kept_frames;                 // of each rollout: before, no file appears
   bool has_model = true;                            // embed the model
   bool may_replace = true;                          // a file of that name
 };

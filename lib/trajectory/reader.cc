@@ -304,13 +304,15 @@ std::string pack_strings(const Source& source, const std::string& dataset) {
   return out.bytes();
 }
 
-std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout) {
+std::optional<Matrix> parse_checkpoint(const Source& source, int64_t rollout, int64_t last_step) {
   h5::Input reader(source);
   reader.choose_rollout(rollout);
   if (!reader.has("checkpoint/step") || !reader.has("checkpoint/state")) return std::nullopt;
   const Matrix steps = reader.matrix("checkpoint/step", true);
   const h5::Input::Table states = reader.table("checkpoint/state", true);
-  const auto is_step = [](double x) { return x >= 0 && x <= 0x1p53; };
+  const auto is_step = [&](double x) {
+    return x >= 0 && x <= 0x1p53 && static_cast<int64_t>(x) <= last_step;
+  };
   int64_t last = -1;
   for (int64_t i = 0; i < std::min(steps.rows, states.rows); ++i) {
     if (is_step(steps.values[static_cast<size_t>(i)])) last = i;
@@ -511,10 +513,11 @@ std::vector<std::string> load_object_names(const FileBytes& file, const std::str
   return out;
 }
 
-std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout) {
+std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout,
+                                          int64_t last_step) {
   const std::optional<Matrix> row =
       unpack_matrix(h5::run_on_file(FileBytes(path), [&](const Source& source) {
-        return pack(parse_checkpoint(source, rollout));
+        return pack(parse_checkpoint(source, rollout, last_step));
       }));
   if (!row) return std::nullopt;
   return Checkpoint{static_cast<int64_t>(row->values[0]),

@@ -9,6 +9,7 @@
 #ifndef MJTOOLS_TRAJECTORY_READER_H_
 #define MJTOOLS_TRAJECTORY_READER_H_
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -81,12 +82,15 @@ class TrajectoryStream {
 [[nodiscard]] std::vector<std::string> load_object_names(const FileBytes& file,
                                                          const std::string& kind);
 
-// The last full state of a rollout to go on from, and after how many steps it was.
+// The last full state of a rollout to go on from, at `last_step` or before, and after how many steps
+// it was.
 struct Checkpoint {
   int64_t step = 0;
   std::vector<double> state;
 };
-[[nodiscard]] std::optional<Checkpoint> load_checkpoint(const std::string& path, int64_t rollout);
+[[nodiscard]] std::optional<Checkpoint> load_checkpoint(
+    const std::string& path, int64_t rollout,
+    int64_t last_step = std::numeric_limits<int64_t>::max());
 
 // The full states that the rollouts began with; empty when the file does not say.
 [[nodiscard]] std::vector<std::vector<double>> load_initial_states(const std::string& path);

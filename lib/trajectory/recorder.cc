@@ -7,6 +7,8 @@
 #include <chrono>
 #include <utility>
 
+#include "base/invariant.h"
+
 namespace mj {
 namespace {
 
@@ -140,9 +142,19 @@ RecordedRollout::RecordedRollout(Recorder& recorder, const mjModel& m, mjData& d
   if (tick > 0) handed_over_ = tick;
 }
 
+void RecordedRollout::go_on(int64_t next, int64_t written) {
+  MJ_INVARIANT(next <= written);
+  block_.first = written;
+  repeated_ = written - next;
+}
+
 // Blocks end at multiples of their length, whatever was handed over early: those are the pieces
 // in which files are stored.
 void RecordedRollout::add() {
+  if (repeated_ > 0) {
+    --repeated_;
+    return;
+  }
   sampler_.sample(block_);
   const uint64_t tick = recorder_.ticks_.load(std::memory_order_relaxed);
   const bool is_late = !handed_over_ || tick - *handed_over_ >= kTicksOfBlock;

@@ -84,6 +84,9 @@ class RecordedRollout {
   RecordedRollout(const RecordedRollout&) = delete;
   RecordedRollout& operator=(const RecordedRollout&) = delete;
 
+  // Goes on with a rollout of which so many frames are written, from its frame `next`, which may be
+  // among these: those are not added again. Before the first add().
+  void go_on(int64_t next, int64_t written);
   // Adds a frame of the present instant.
   void add();
   // The full state to go on from.
@@ -101,6 +104,7 @@ class RecordedRollout {
   // The tick at which the last block was; none of the first rollouts, whose first frame goes at
   // once.
   std::optional<uint64_t> handed_over_;
+  int64_t repeated_ = 0;  // frames that are written already and come again
   bool has_ended_ = false;
 };
 

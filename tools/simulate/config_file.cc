@@ -41,7 +41,7 @@ constexpr Alias kAliases[] = {{"modelfile", "MODEL"},
 // Options that say what to do with a configuration are none of it.
 bool is_configurable(const CLI::Option& option) {
   for (const char* name : {"--help", "--version", "--config", "--print-config", "--allow-plugins",
-                           "--allow-outside"}) {
+                           "--allow-outside", "--append"}) {
     if (option.check_name(name)) return false;
   }
   return true;

@@ -200,8 +200,9 @@ TEST_CASE("what --print-config writes for any option --config reads to the same 
       {"GLOB", "*.x"},
       {"/A/B", "/a/b"},
       {"ENTRY", "{type: a/B, gain: [1, 2]}"}};
-  const std::vector<std::string> others = {
-      "help", "version", "config", "print-config", "namespace", "allow-plugins", "allow-outside"};
+  const std::vector<std::string> others = {"help",          "version",   "config",
+                                           "print-config",  "namespace", "allow-plugins",
+                                           "allow-outside", "append"};
   int checked = 0;
   for (const Option& option : options_of_help(folder.simulate({"--help"}).out)) {
     if (std::count(others.begin(), others.end(), option.name) > 0) continue;

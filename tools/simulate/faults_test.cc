@@ -163,6 +163,37 @@ TEST_CASE("whichever call fails, a data set of another project is whole or as it
   }
 }
 
+TEST_CASE("whichever call fails, a recording that goes on in its file keeps what it had") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("t.h5");
+  REQUIRE(run({{in, "-o", out, "--steps", "5", "--state-every", "2"}}).exit_code == 0);
+  const std::string old = contents_of(out);
+  const int64_t before = mj::load_trajectory(out).frames;
+  const Run appending{.arguments = {"--resume", out, "--append", "--steps", "9"}};
+  for (const bool is_persistent : {false, true}) {
+    CAPTURE(is_persistent);
+    int failed = 0, since = 0;
+    for (int k = 1; since < 20; ++k) {
+      REQUIRE(k < kMostCalls);
+      CAPTURE(k);
+      folder.file("t.h5", old);
+      Run failing = appending;
+      failing.environment = {{"LD_PRELOAD", MJTOOLS_FAIL_CALLS},
+                             {"FAIL_ERROR", "EIO"},
+                             {"FAIL_WRITE", std::to_string(k)}};
+      if (is_persistent) failing.environment.emplace_back("FAIL_PERSISTENT", "1");
+      const Result r = run(failing);
+      CHECK(r.signal == 0);
+      since = r.exit_code == 0 ? since + 1 : 0;
+      failed += r.exit_code != 0;
+      CHECK(mj::load_trajectory(out).frames >= before);
+      if (r.exit_code == 0) CHECK(mj::load_trajectory(out).frames == 10);
+    }
+    CHECK(failed > 0);
+  }
+}
+
 TEST_CASE("drafts that a killed process left are removed when the file is written again") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);

@@ -27,6 +27,7 @@
 #include "engine/data/state.h"
 #include "engine/data/unsupported.h"
 #include "initial_state.h"
+#include "kept_frames.h"
 #include "load/identity.h"
 #include "load/load_model.h"
 #include "load/option_override.h"
@@ -331,7 +332,15 @@ class Run {
   }
 
   void resume_states() {
-    const Resumption resumption = read_resumption(*m_, o_, plan_.steps, pull_count(plan_.pushes));
+    std::vector<int64_t> last_steps;
+    if (o_.is_appending) {
+      kept_ = std::make_unique<KeptFrames>(o_.resume, plan_);
+      for (int64_t r = 0; r < kept_->about().rollouts; ++r) {
+        last_steps.push_back(kept_->last_step(r));
+      }
+    }
+    const Resumption resumption =
+        read_resumption(*m_, o_, plan_.steps, pull_count(plan_.pushes), last_steps);
     o_.seed = resumption.seed.value_or(o_.seed);  // all random numbers go on, too
     for (size_t r = 0; r < resumption.rollouts.size(); ++r) {
       const ResumedRollout& rollout = resumption.rollouts[r];
@@ -382,6 +391,7 @@ class Run {
     info.checkpoint_size = checkpoint_size(*m_, plan_);
     info.initial_states = states_;
     info.starts = starts_;
+    if (kept_) keep_beginning(info);
     TrajectoryCheck* check = nullptr;
     std::unique_ptr<Recording> recording;
     if (!recorded_) {
@@ -404,16 +414,41 @@ class Run {
       socket.emplace(o_.control_socket);
       plan_.control = &control.emplace(*socket, o_.is_paused);
     }
+    if (kept_) copy_kept(*recording);
     const auto start = std::chrono::steady_clock::now();
     Summary summary{*m_, o_, roll(*recording)};
     summary.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     std::vector<RolloutEnd> ends;
     for (const RolloutResult& r : summary.results) ends.push_back(r.end);
+    if (kept_) ends[0].events = joined_events(kept_->about().attribute("events"), ends[0].events);
     recording->finish(ends);
     if (initial_) summary.carried = initial_->carried();
     if (check) summary.divergences = &check->divergences();
     report_end(summary);
+  }
+
+  // A recording that goes on began where it did.
+  void keep_beginning(RecordingInfo& info) {
+    info.initial_states = load_initial_states(o_.resume);
+    info.starts = kept_->starts();
+    info.kept_frames = kept_->frames();
+    for (const char* name : {"command_line", "folder", "created", "isa"}) {
+      const std::string text = kept_->about().attribute(name);
+      if (!text.empty()) o_.provenance.emplace_back(name, text);
+    }
+  }
+
+  void copy_kept(Recording& recording) const {
+    std::vector<int64_t> steps;
+    for (const RolloutInput& input : inputs_) steps.push_back(input.first_step);
+    kept_->copy(record_, recording.sink(), recording.block_frames(), steps);
+  }
+
+  // Two lists in JSON.
+  static std::string joined_events(const std::string& a, const std::string& b) {
+    if (a.empty() || b.empty()) return a.empty() ? b : a;
+    return a.substr(0, a.rfind(']')) + "," + b.substr(b.find('[') + 1);
   }
 
   std::vector<RolloutResult> roll(Recording& recording) {
@@ -433,6 +468,9 @@ class Run {
       const engine::DataPtr d = engine::make_data(*m_);
       engine::set_state(*m_, *d, states_[r].data(), mjSTATE_INTEGRATION);
       RecordedRollout rollout(recorder, *m_, *d, i);
+      if (kept_) {
+        rollout.go_on(kept_->frames_before(i, inputs_[r].first_step), kept_->frames()[r]);
+      }
       results[r] = run_rollout(*m_, *d, plan_, inputs_[r], rollout, stops);
       rollout.end();
     });
@@ -482,6 +520,7 @@ class Run {
   std::unique_ptr<InitialState> initial_;
   std::vector<std::vector<double>> states_;
   std::vector<RolloutInput> inputs_;
+  std::unique_ptr<KeptFrames> kept_;  // of --append
   std::vector<RolloutStart> starts_;  // of rollouts that are resumed, or were
 };
 
@@ -495,6 +534,7 @@ void run(CLI::App& app, Options& o, report::Output& out) {
   if (o.no_clobber && is_file) refuse_to_replace(recording_file(o));
   const std::string controls = parse_control_path(o.controls).file;
   for (const std::string& input : {o.model, controls, o.resume, o.from, o.check_against}) {
+    if (o.is_appending && input == o.resume) continue;
     require_different_files(recording_file(o), recording_path(input));
   }
   ModelPtr m = load(o);

@@ -87,7 +87,10 @@ const report::ToolPage kPage = {
         "must be given again. The model, and what --set changes now, is what is checked. --resume "
         "takes the same from the recording, and also --record, --every, --compress, --state-every "
         "and the number of steps, for what is not given. Other inputs than the recorded ones are a "
-        "warning.\n\n"
+        "warning. With --append, the file itself goes on: all of its options stay, and others than "
+        "the recorded ones are refused. What it holds is copied first, and the longer file takes "
+        "its place when it has all of that: an error or a killed run loses nothing. The result "
+        "is that of a run without interruption.\n\n"
         "A simulation that meets NaN, infinity or a huge number is unstable: it ends there, its "
         "state is saved, others go on, and the exit code is 1. An error on the way, such as a "
         "plugin "
@@ -259,6 +262,9 @@ void define_start(CLI::App& app, Options& o) {
       ->type_name("FILE")
       ->excludes(keyframe)
       ->excludes(from)
+      ->group("Initial state");
+  app.add_flag("--append", o.is_appending,
+               "Go on in the file of --resume itself, as if it had not been interrupted")
       ->group("Initial state");
 }
 
@@ -474,6 +480,21 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
   }
 }
 
+// --append writes the recording that is resumed.
+void choose_file_to_append(const CLI::App& app, Options& o) {
+  if (!o.is_appending) return;
+  if (o.resume.empty()) {
+    throw Error("usage", "--append goes on in a recording", "name it by --resume FILE");
+  }
+  for (const char* option : {"--output", "--format", "--csv", "--ndjson", "--no-clobber"}) {
+    const bool is_file = std::string_view(option) == "--output";
+    if (is_file ? o.output.empty() : app.get_option(option)->count() == 0) continue;
+    throw Error("usage", std::string("--append writes the file of --resume: leave out ") + option);
+  }
+  o.output = o.resume;
+  o.format_name.word = "h5";
+}
+
 // A recording that is checked or continued has the state that the simulation begins with.
 void refuse_other_start(const CLI::App& app, const Options& o) {
   const std::string option = !o.check_against.empty() ? "--check-against"
@@ -506,6 +527,7 @@ void check(CLI::App& app, Options& o) {
   refuse_empty_names(app);
   split_outputs(o);
   require_files(o);
+  choose_file_to_append(app, o);
   choose_form(o);
   refuse_without_effect(app, o);
   refuse_other_start(app, o);

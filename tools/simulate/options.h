@@ -57,6 +57,7 @@ struct Options {
   std::vector<std::string> joint_positions;  // NAME=NUMBER[,NUMBER]...
   std::vector<std::string> joint_velocities;
   std::string resume;
+  bool is_appending = false;  // the recording `resume` goes on in its file
 
   std::string controls;
   std::string after_controls = "hold";
@@ -77,6 +78,7 @@ struct Options {
   std::vector<std::string> observe;
   bool omit_model = false;
   bool has_provenance = false;
+  std::vector<std::pair<std::string, std::string>> provenance;  // of the recording that goes on
 
   std::string check_against;
   report::Tolerance tolerance;

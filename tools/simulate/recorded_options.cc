@@ -256,7 +256,15 @@ void take_options_to_resume(CLI::App& app, Options& o) {
   const bool is_hdf5 = is_native && o.format == Format::kHdf5;
   for (const RecordedOption& option : kRecordedOptions) {
     const Words before = values_in(recorded, option);
-    if (before.empty() || holds_file(before) || is_given(app, option.name)) continue;
+    const bool must_be_same =
+        o.is_appending && (option.role == Role::kInput || option.role == Role::kRecording);
+    if (must_be_same && is_given(app, option.name)) {
+      const Words now = values_now(app, o, option);
+      if (!same_values(before, now)) refuse_contradiction(o.resume, option, before, now);
+    }
+    if (before.empty() || is_given(app, option.name)) continue;
+    if (must_be_same && holds_file(before)) require_file(o.resume, option, before);
+    if (holds_file(before)) continue;
     const bool is_of_all = option.name == "--every" || (option.name == "--record" && is_native);
     const bool is_written = !o.output.empty() && (is_hdf5 || is_of_all);
     const bool is_end_given = is_given(app, "--steps") || is_given(app, "--duration");

@@ -90,6 +90,7 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--control-socket", RecordedOption::Role::kNothing},
     {"--paused", RecordedOption::Role::kNothing},
     {"--jobs", RecordedOption::Role::kNothing},
+    {"--append", RecordedOption::Role::kNothing},
     {"--output", RecordedOption::Role::kNothing},
     {"--format", RecordedOption::Role::kNothing},
     {"--csv", RecordedOption::Role::kNothing},
@@ -131,7 +132,8 @@ struct RecordedOptions {
 void take_options_to_check(CLI::App& app, Options& o);
 
 // Sets inputs, options of the model and settings that o.resume was recorded with and that are not
-// given, and the number of steps that it was to have.
+// given, and the number of steps that it was to have. With --append, Throws Error for options that
+// contradict it, and for inputs that it does not hold and that are not given.
 void take_options_to_resume(CLI::App& app, Options& o);
 
 // A warning when o.resume is continued with other inputs than it was made with: it comes out

@@ -31,6 +31,7 @@ class Hdf5Recording final : public Recording {
                  .checkpoint_size = info.checkpoint_size,
                  .initial_states = info.initial_states,
                  .starts = info.starts,
+                 .kept_frames = info.kept_frames,
                  .has_model = !o.omit_model,
                  .may_replace = !o.no_clobber}) {}
 
@@ -137,6 +138,7 @@ std::string utc_text(std::time_t now) {
 }
 
 Provenance provenance_of(const Options& options) {
+  if (!options.provenance.empty()) return options.provenance;
   std::error_code error;
   return {{"command_line", options.command_line},
           {"folder", std::filesystem::current_path(error).string()},

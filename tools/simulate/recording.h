@@ -26,6 +26,7 @@ struct RecordingInfo {
   int64_t checkpoint_size = 0;
   std::vector<std::vector<double>> initial_states;
   std::vector<RolloutStart> starts;  // of resumed rollouts
+  std::vector<int64_t> kept_frames;  // of each rollout of a recording that goes on
 };
 
 // A sink with an end.

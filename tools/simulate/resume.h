@@ -32,8 +32,9 @@ struct Resumption {
 
 // The states that o.resume goes on from, to step `steps`, with so many springs that pull. Throws
 // Error (cannot-resume) when it holds none, is of another model, or is there already.
+// States of rollouts after `last_steps` are passed over; empty: there are no such steps.
 [[nodiscard]] Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps,
-                                         int64_t pulls);
+                                         int64_t pulls, const std::vector<int64_t>& last_steps);
 
 }  // namespace mj::simulate
 

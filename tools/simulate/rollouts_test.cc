@@ -326,6 +326,98 @@ TEST_CASE("a resumed run has the inputs and the settings of the one that it goes
   CHECK(checked_json(finished.out)["rollouts"][0]["steps"] == 3000000);
 }
 
+TEST_CASE("a recording that goes on in its file has the bytes of one that was not interrupted") {
+  Files files;
+  const std::vector<std::vector<std::string>> variants = {
+      {"--ctrl-noise", "0.3", "--record", "default,contact"},
+      {"--rollouts", "2", "--ctrl-noise", "0.3", "--ctrl-noise-time", "0.02", "--every", "7",
+       "--compress", "3", "--push", "spring:pole@0-1=1,0,0"},
+      {"--keyframe", "left,mad", "--rollouts", "2", "--record", "qpos", "--no-model", "--set",
+       "opt.gravity=0,0,-9"}};
+  for (const std::vector<std::string>& options : variants) {
+    const auto with = [&](std::vector<std::string> more) {
+      more.insert(more.end(), options.begin(), options.end());
+      more.insert(more.end(), {"--state-every", "20"});
+      return more;
+    };
+    const bool is_unstable = options[0] == "--keyframe";
+    const int code = is_unstable ? 1 : 0;
+    const std::string whole = files.simulate("whole.h5", with({"--steps", "900"}), code);
+    const std::string part = files.simulate("part.h5", with({"--steps", "450"}), code);
+    for (const char* steps : {"700", "900"}) {
+      const auto r = run({{files.cart, "--resume", part, "--append", "--steps", steps}});
+      CAPTURE(r.err);
+      CHECK(r.exit_code == code);
+    }
+    CHECK(contents_of(whole) == contents_of(part));
+  }
+}
+
+TEST_CASE("a recording that was resumed before goes on in its file, too") {
+  Files files;
+  const std::vector<std::string> noise = {"--ctrl-noise", "0.3", "--every", "4"};
+  std::vector<std::string> first = {"--steps", "50", "--state-every", "10"};
+  first.insert(first.end(), noise.begin(), noise.end());
+  const std::string old = files.simulate("old.h5", first);
+  const std::string rest = files.simulate("rest.h5", {"--resume", old, "--steps", "90"});
+  const std::string whole = files.simulate("whole.h5", {"--resume", old, "--steps", "130"});
+  CHECK(run({{"--resume", rest, "--append", "--steps", "130"}}).exit_code == 0);
+  CHECK(contents_of(whole) == contents_of(rest));
+  CHECK(run({{"--check-against", rest}}).exit_code == 0);
+}
+
+TEST_CASE("a killed run loses nothing of the recording that goes on in its file") {
+  Files files;
+  const std::string out = files.folder.path("run.h5");
+  const auto frames = [&] {
+    try {
+      return load_trajectory(out).frames;
+    } catch (const std::exception&) {
+      return int64_t{0};
+    }
+  };
+  (void)files.simulate("run.h5", {"--steps", "20000", "--every", "10", "--state-every", "100",
+                                  "--ctrl-noise", "0.3"});
+  int64_t before = frames();
+  for (int i = 0; i < 2; ++i) {
+    const auto r = run({.arguments = {"--resume", out, "--append", "--steps", "4000000000"},
+                        .signal = SIGKILL,
+                        .when = [&](pid_t) { return frames() > before; }});
+    CHECK(r.exit_code == -1);
+    CHECK(frames() > before);
+    before = frames();
+  }
+  const int64_t steps = 10 * (before + 10000);
+  CHECK(run({{"--resume", out, "--append", "--steps", std::to_string(steps)}}).exit_code == 0);
+  CHECK(load_trajectory(out).attribute("status") == "complete");
+  CHECK(frames() == steps / 10 + 1);
+  CHECK(run({{"--check-against", out}}).exit_code == 0);
+}
+
+TEST_CASE("options that contradict a recording that goes on in its file are refused") {
+  Files files;
+  const std::string rows = files.folder.file("rows.csv", "1\n2\n3\n");
+  const std::string old = files.simulate(
+      "old.h5", {"--steps", "20", "--state-every", "10", "--ctrl", rows, "--every", "2"});
+  const std::string before = contents_of(old);
+  const auto refused = [&](std::vector<std::string> more, const std::string& words) {
+    more.insert(more.begin(), {"--append", "--steps", "40"});
+    check_refused({more}, words);
+    CHECK(contents_of(old) == before);
+  };
+  refused({"--resume", old}, "was made with --ctrl FILE, which is not in it");
+  refused({"--resume", old, "--ctrl", rows, "--every", "4"}, "was made with --every 2");
+  refused({"--resume", old, "--ctrl", rows, "--record", "qpos"}, "was made with --record default");
+  refused({"--resume", old, "--ctrl", rows, "--push", "pole@0-1=1,0,0"}, "made without --push");
+  refused({"--resume", old, "--ctrl", rows, "--seed", "3"}, "was made with --seed 0");
+  refused({"--resume", old, "--ctrl", rows, "--set", "opt.timestep=1"}, "another model");
+  refused({"--resume", old, "-o", files.folder.path("x.h5")}, "leave out --output");
+  refused({"--resume", old, "--no-clobber"}, "leave out --no-clobber");
+  refused({files.cart}, "--append goes on in a recording");
+  CHECK(run({{"--resume", old, "--append", "--ctrl", rows, "--steps", "40"}}).exit_code == 0);
+  CHECK(load_trajectory(old).frames == 21);
+}
+
 // The options of --help, by their first long names.
 std::vector<std::string> all_options() {
   std::istringstream lines(run({{"--help"}}).out);
