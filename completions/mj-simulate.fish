@@ -54,6 +54,7 @@ complete -c mj-simulate -l reward -x -d 'Reward of layouts: a sensor, or an expr
 complete -c mj-simulate -l observe -x -d 'Observation of layouts: names as of --record (default: qpos,qvel)'
 complete -c mj-simulate -s n -l no-clobber -d 'Do not replace files that are there'
 complete -c mj-simulate -l no-model -d 'Leave the model out of the file'
+complete -c mj-simulate -l model-by -x -a 'value reference' -d 'What the file has of the model: all of it, or the name and the hash of its file; whoever needs the model then compiles that and refuses another one (default: value)'
 complete -c mj-simulate -l provenance -d 'Write command line, folder, time and processor kind into the file, which is the same for the same inputs otherwise'
 complete -c mj-simulate -l json -d 'Print JSON; schemas/simulate-1.json in the data folder of mjtools describes it'
 complete -c mj-simulate -l check-against -r -F -d 'Simulate what was recorded and report the first difference'

@@ -99,6 +99,10 @@ void describe_recording(h5::Output& out, const mjModel& m, const RecordPlan& pla
                     Size::njnt, Size::nactuator, Size::nsensor}) {
     out.attribute("/", std::string(field(size).name), static_cast<int64_t>(value(m, size)));
   }
+  if (origin.model) {
+    out.strings("model/reference", {origin.model->relative, origin.model->path});
+    out.strings("model/options", origin.model->options);
+  }
   describe_options(out, m);
   describe_names(out, m);
   describe_addresses(out, m);

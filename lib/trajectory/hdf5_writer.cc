@@ -142,7 +142,7 @@ void Hdf5Writer::File::create(const mjModel& m, const TrajectoryOrigin& origin) 
   if (is_stream) pending.emplace(spool_name());
   out.create(pending->working_path());
   describe_recording(out, m, plan, origin, options.rollouts);
-  if (options.has_model) out.bytes("model/mjb", write_mjb(m));
+  if (options.has_model && !origin.model) out.bytes("model/mjb", write_mjb(m));
   create_rollouts();
   create_datasets();
   if (is_stream) return;

@@ -504,6 +504,33 @@ std::string load_embedded_model(const FileBytes& file) {
   return h5::run_on_file(file, parse_model);
 }
 
+std::optional<ModelReference> load_model_reference(const FileBytes& file) {
+  const std::string packed = h5::run_on_file(file, [](const Source& source) {
+    const h5::Input reader(source);
+    Packer out;
+    if (!reader.has("model/reference")) return out.bytes();
+    out.put(std::string_view(reader.text_attribute("/", "model_sha256")));
+    for (const char* name : {"model/reference", "model/options"}) {
+      const std::vector<std::string> items = reader.strings(name);
+      out.put(static_cast<int64_t>(items.size()));
+      for (const std::string& item : items) out.put(std::string_view(item));
+    }
+    return out.bytes();
+  });
+  if (packed.empty()) return std::nullopt;
+  Unpacker in(packed);
+  ModelReference out;
+  out.sha256 = in.text();
+  std::vector<std::string> files;
+  for (std::vector<std::string>* list : {&files, &out.options}) {
+    for (int64_t n = in.integer(); n > 0; --n) list->emplace_back(in.text());
+  }
+  files.resize(2);
+  out.relative = files[0];
+  out.path = files[1];
+  return out;
+}
+
 std::vector<std::string> load_object_names(const FileBytes& file, const std::string& kind) {
   const std::string packed = h5::run_on_file(
       file, [&](const Source& source) { return pack_strings(source, "names/" + kind); });

@@ -77,6 +77,9 @@ class TrajectoryStream {
   return load_embedded_model(FileBytes(path));
 }
 
+// Where the model is that a recording names instead; nothing of other recordings.
+[[nodiscard]] std::optional<ModelReference> load_model_reference(const FileBytes& file);
+
 // The names of all objects of a kind ("geom") in the recorded model, empty for those without a
 // name; none when the file does not say.
 [[nodiscard]] std::vector<std::string> load_object_names(const FileBytes& file,

@@ -18,7 +18,9 @@
 //   /names/*                         of bodies, joints, geoms ...
 //   /addresses/* [n x 2]             first row and number of rows: of joints in qpos and qvel, of
 //                                    actuators in act and ctrl, of sensors in sensordata
-//   /model/mjb   bytes               the model itself
+//   /model/mjb   bytes               the model itself, or instead
+//   /model/{reference,options}       its file, relative and absolute, and options that it depends
+//                                    on: its hash is model_sha256
 //   /checkpoint/{step,state}         full states to go on from
 //   /rollouts/*  [rollouts]          seed, frames, initial_state; of resumed ones first_step and
 //                                    first_memory (what noise and springs remembered there); when
@@ -49,6 +51,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -68,15 +71,24 @@ inline constexpr std::array<const char*, kChannelCount> kChannelNames = {
 // A name for each column: "knee", "root.qw", "imu.x", or "#3" for unnamed elements.
 [[nodiscard]] std::vector<std::string> channel_labels(const mjModel& m, Channel channel);
 
+// A model that is not in its recording.
+struct ModelReference {
+  std::string relative;                   // its file, from the folder of the recording
+  std::string path;                       // the same, absolute
+  std::vector<std::string> options = {};  // that it depends on: "--set", "opt.timestep=0.001" ...
+  std::string sha256 = {};                // of its MJB form, read from the recording
+};
+
 // What a trajectory says about its origin.
 struct TrajectoryOrigin {
   std::string mjtools_version;
   std::string engine;        // "MuJoCo 3.12.0": whose physics
   std::string model_sha256;  // of the MJB form of the model
   std::string inputs;        // options of what is not recorded: "--ctrl FILE --push a@0-1=1,0,0"
-  std::string settings;      // options of what is recorded: "--record qpos --state-every 10"
-  int64_t every = 1;         // steps between frames
-  uint64_t seed = 0;         // of random numbers; 0: none were drawn
+  std::optional<ModelReference> model = {};  // where it is, if it is not in the file
+  std::string settings;  // options of what is recorded: "--record qpos --state-every 10"
+  int64_t every = 1;     // steps between frames
+  uint64_t seed = 0;     // of random numbers; 0: none were drawn
   // Attributes of when, where and how it was made, which differ between recordings that are the
   // same otherwise: name and text.
   std::vector<std::pair<std::string, std::string>> provenance;

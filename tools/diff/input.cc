@@ -24,6 +24,10 @@
 #include "load/load_model.h"
 #include "load/outline.h"
 #include "model/mjb.h"
+#include "common/cli/folder_files.h"
+#include "common/cli/tool.h"
+#include "common/program/progress.h"
+#include "common/cli/recorded_model.h"
 #include "resource/file_bytes.h"
 #include "trajectory/reader.h"
 
@@ -104,7 +108,7 @@ struct Input {
   }
   // The model in a recording instead of its frames.
   void take_model() {
-    const std::string mjb = load_embedded_model(*bytes);
+    const std::string mjb = report::load_recorded_model(*bytes);
     model = read_mjb(std::as_bytes(std::span(mjb)), path);
   }
 };
@@ -224,14 +228,19 @@ Vocabulary words_of(const Input& input, const Request& request) {
 }
 
 // The models in two recordings, if both have one that can be read; else their hashes must do.
-void compare_embedded(const Input& a, const Input& b, TrajectoryDiff& diff) {
+void compare_recorded(const Input& a, const Input& b, TrajectoryDiff& diff, Diagnostics& said) {
   const bool are_other_models =
       std::any_of(diff.attributes.begin(), diff.attributes.end(),
                   [](const FieldChange& f) { return f.field == kModelAttribute; });
   if (!are_other_models) return;
   try {
-    compare_models(load_embedded_model(*a.bytes), load_embedded_model(*b.bytes), diff);
-  } catch (const Error&) {
+    compare_models(report::load_recorded_model(*a.bytes), report::load_recorded_model(*b.bytes),
+                   diff);
+  } catch (const Error& e) {
+    if (e.diagnostic().code == DiagnosticCode("not-a-model")) return;
+    Diagnostic why = e.diagnostic();
+    why.severity = Severity::kWarning;
+    said.add(why);
   }
 }
 
@@ -253,7 +262,7 @@ void compare_inputs(Input& a, Input& b, const Request& request, Outcome& outcome
     outcome.diff = compare(*a.hdf5, *b.hdf5, request, outcome.diagnostics);
   } else {
     TrajectoryDiff diff = compare(*a.recording, *b.recording, request);
-    compare_embedded(a, b, diff);
+    compare_recorded(a, b, diff, outcome.diagnostics);
     outcome.diff = std::move(diff);
   }
   const bool same = std::visit(IsEmpty{}, outcome.diff);

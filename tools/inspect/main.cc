@@ -17,6 +17,11 @@
 #include "load/load_model.h"
 #include "model/mjb.h"
 #include "options.h"
+#include "common/cli/cache_option.h"
+#include "common/cli/model_options.h"
+#include "common/program/exit_code.h"
+#include "common/cli/recorded_model.h"
+#include "resource/write/atomic_file.h"
 #include "resource/file_bytes.h"
 #include "resource/write/atomic_file.h"
 #include "trajectory/datasets/minari_folder.h"
@@ -57,7 +62,7 @@ struct Recording {
     return nullptr;
   }
   [[nodiscard]] mj::ModelPtr model() const {
-    const std::string mjb = mj::load_embedded_model(*bytes);
+    const std::string mjb = mj::report::load_recorded_model(*bytes);
     return mj::read_mjb(std::as_bytes(std::span(mjb)), bytes->name());
   }
   // Null when there is none in it.

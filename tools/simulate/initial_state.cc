@@ -20,6 +20,7 @@
 #include "model/mjb.h"
 #include "model/names.h"
 #include "noise.h"
+#include "common/cli/recorded_model.h"
 #include "trajectory/datasets/minari_folder.h"
 #include "trajectory/reader.h"
 
@@ -180,7 +181,7 @@ constexpr StatePart kStateParts[] = {{"qpos", mjSTATE_QPOS, true},
 constexpr int kFullState = mjSTATE_INTEGRATION & ~(mjSTATE_QFRC_APPLIED | mjSTATE_XFRC_APPLIED);
 
 ModelPtr recorded_model(const std::string& file) try {
-  const std::string mjb = load_embedded_model(file);
+  const std::string mjb = report::load_recorded_model(FileBytes(file));
   return read_mjb(std::as_bytes(std::span(mjb)), file);
 } catch (const Error& e) {
   if (e.diagnostic().code != DiagnosticCode("not-a-model")) throw;

@@ -13,6 +13,9 @@
 #include "config_file.h"
 #include "load/option_override.h"
 #include "recorded_options.h"
+#include "common/cli/cache_option.h"
+#include "common/cli/shared_options.h"
+#include "common/cli/recorded_model.h"
 #include "trajectory/controls/control_path.h"
 #include "trajectory/datasets/minari_folder.h"
 
@@ -357,7 +360,13 @@ void define_recording(CLI::App& app, Options& o) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->group(report::kOutputGroup);
   report::add_no_clobber(app, o.no_clobber);
-  app.add_flag("--no-model", o.omit_model, "Leave the model out of the file")
+  auto* no_model = app.add_flag("--no-model", o.omit_model, "Leave the model out of the file")
+                       ->group(report::kOutputGroup);
+  report::add_choice(app, "--model-by", o.model_by, {"value", "reference"},
+                     "What the file has of the model: all of it, or the name and the hash of its "
+                     "file; whoever needs the model then compiles that and refuses another one")
+      ->capture_default_str()
+      ->excludes(no_model)
       ->group(report::kOutputGroup);
   app.add_flag("--provenance", o.has_provenance,
                "Write command line, folder, time and processor kind into the file, which is the "
@@ -475,9 +484,22 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
            o.check_against.empty() ? "add -o FILE, or leave it out" : "leave it out");
   }
   if (o.format == Format::kHdf5) return;
-  for (const char* option : {"--compress", "--no-model"}) {
+  for (const char* option : {"--compress", "--no-model", "--model-by"}) {
     refuse(option, " is for recordings in HDF5", "leave it out, or add --format h5");
   }
+}
+
+// A recording that goes on refers to the model that the old one does, when no other is given.
+void choose_reference(Options& o) {
+  const bool is_native = o.format == Format::kHdf5 && o.layout == Layout::kNative;
+  if (o.model_by != "reference" || o.output.empty() || !is_native) return;
+  const std::string recording = o.output == "-" ? "." : o.output;
+  if (!o.resume.empty() && o.model == recording_path(o.resume)) {
+    o.model_reference = report::moved_reference(FileBytes(o.model), recording);
+    if (o.model_reference) return;
+  }
+  o.model_reference =
+      report::make_reference(o.model, recording, o.files, o.overrides, o.is_backwards);
 }
 
 // --append writes the recording that is resumed.
@@ -534,6 +556,7 @@ void check(CLI::App& app, Options& o) {
   if (!o.check_against.empty()) take_options_to_check(app, o);
   if (!o.resume.empty()) take_options_to_resume(app, o);
   choose_model(o);
+  choose_reference(o);
   o.inputs = inputs_text(app, o);
   o.settings = settings_text(app, o);
   auto refuse = [](bool is_wrong, const char* message) {

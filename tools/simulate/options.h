@@ -18,6 +18,7 @@
 #include "common/cli/shared_options.h"
 #include "common/cli/tolerance.h"
 #include "common/cli/tool.h"
+#include "trajectory/trajectory.h"
 
 namespace mj::simulate {
 
@@ -77,6 +78,8 @@ struct Options {
   std::string reward;
   std::vector<std::string> observe;
   bool omit_model = false;
+  std::string model_by = "value";
+  std::optional<ModelReference> model_reference;  // of --model-by reference
   bool has_provenance = false;
   std::vector<std::pair<std::string, std::string>> provenance;  // of the recording that goes on
 

@@ -70,6 +70,7 @@ inline constexpr RecordedOption kRecordedOptions[] = {
     {"--reward", RecordedOption::Role::kRecording},
     {"--observe", RecordedOption::Role::kRecording},
     {"--no-model", RecordedOption::Role::kRecording, RecordedOption::Value::kFlag},
+    {"--model-by", RecordedOption::Role::kRecording, RecordedOption::Value::kText, "value"},
     {"--provenance", RecordedOption::Role::kRecording, RecordedOption::Value::kFlag},
 
     {"--steps", RecordedOption::Role::kEnd},

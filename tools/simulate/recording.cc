@@ -162,6 +162,7 @@ TrajectoryOrigin origin_of(const mjModel& m, const Options& options) {
           .engine = "MuJoCo " + report::build().engine,
           .model_sha256 = model_identity(m),
           .inputs = options.inputs,
+          .model = options.model_reference,
           .settings = options.settings,
           .every = options.every,
           .seed = options.seed,

@@ -661,3 +661,87 @@ TEST_CASE("the model in a recording is compressed, and read back byte for byte")
   CHECK(std::filesystem::file_size(out) < std::filesystem::file_size(mjb) / 2);
   CHECK(run({.arguments = {in, "--check-against", out}}).exit_code == 0);
 }
+
+TEST_CASE("a recording that names its model is read like one that holds it") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.path("models"));
+  const std::string in = folder.file("models/pendulum.xml", kPendulum);
+  const std::string inspect = std::filesystem::path(MJTOOLS_TOOL).parent_path() / "mj-inspect";
+  const std::string diff = std::filesystem::path(MJTOOLS_TOOL).parent_path() / "mj-diff";
+  const auto record = [&](const std::string& name, std::vector<std::string> more) {
+    const std::string out = folder.path(name);
+    more.insert(more.begin(),
+                {in, "-o", out, "--steps", "20", "--state-every", "10", "--ctrl-noise", "0.2",
+                 "--every", "2", "--set", "opt.gravity=0,0,-9"});
+    CHECK(run({more}).exit_code == 0);
+    return out;
+  };
+  const std::string held = record("held.h5", {});
+  const std::string named = record("named.h5", {"--model-by", "reference"});
+  const std::string bytes = mj::load_embedded_model(held);
+  CHECK(mj::read_file(named).find(bytes.substr(bytes.size() / 2, 64)) == std::string::npos);
+  CHECK(run(diff, {.arguments = {named, held}}).exit_code == 0);
+  CHECK(run(diff, {.arguments = {named, held, "--model"}}).exit_code == 0);
+  const std::string shown = run(inspect, {.arguments = {held, "--model"}}).out;
+  for (const std::string& file : {held, named}) {
+    CAPTURE(file);
+    CHECK(run(inspect, {.arguments = {file, "--model"}}).out == shown);
+    CHECK(run(diff, {.arguments = {file, in, "--exclude", "opt.gravity"}}).exit_code <= 1);
+    CHECK(run({{"--check-against", file}}).exit_code == 0);
+    CHECK(run({{file, "--from", file, "--steps", "1"}}).exit_code == 0);
+    CHECK(run({{"--resume", file, "--append", "--steps", "40"}}).exit_code == 0);
+    CHECK(load_trajectory(file).frames == 21);
+  }
+  CHECK(run(diff, {.arguments = {named, held}}).exit_code == 0);
+  // Resumed elsewhere, it names the same file.
+  std::filesystem::create_directory(folder.path("results"));
+  const std::string moved = folder.path("results/moved.h5");
+  CHECK(run({{"--resume", named, "-o", moved, "--steps", "60"}}).exit_code == 0);
+  const auto reference = mj::load_model_reference(mj::FileBytes(moved));
+  REQUIRE(reference);
+  CHECK(reference->relative == "../models/pendulum.xml");
+  CHECK(run({{"--check-against", moved}}).exit_code == 0);
+}
+
+TEST_CASE("a recording whose model is missing or has changed says so") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("named.h5"), good = folder.file("good.xml", kPendulum);
+  const std::string inspect = std::filesystem::path(MJTOOLS_TOOL).parent_path() / "mj-inspect";
+  const std::string diff = std::filesystem::path(MJTOOLS_TOOL).parent_path() / "mj-diff";
+  CHECK(run({{in, "-o", out, "--steps", "20", "--state-every", "10", "--model-by", "reference"}})
+            .exit_code == 0);
+  const auto refused = [&](const std::string& words) {
+    for (const auto& r :
+         {run({{"--check-against", out}}), run({{"--resume", out, "--steps", "30"}}),
+          run({{"--resume", out, "--append", "--steps", "30"}}),
+          run(inspect, {.arguments = {out, "--model"}}), run(diff, {.arguments = {out, good}})}) {
+      CHECK(r.exit_code == 2);
+      CHECK(r.error_count() == 1);
+      CAPTURE(r.err);
+      CHECK(holds(r.err, "the model is not in '" + out + "', and its file '" + in + "' " + words));
+    }
+    CHECK(run(inspect, {.arguments = {out}}).exit_code == 0);  // its numbers are there
+  };
+  folder.file("pendulum.xml", std::string(kPendulum) + "<!-- a comment -->");
+  CHECK(run({{"--check-against", out}}).exit_code == 0);
+  const std::string text(kPendulum);
+  const size_t at = text.find("<worldbody>");
+  REQUIRE(at != std::string::npos);
+  folder.file("pendulum.xml", text.substr(0, at) + "<option gravity='0 0 -1'/>" + text.substr(at));
+  refused("is another model now");
+  std::filesystem::remove(in);
+  refused("is not there");
+  folder.file("pendulum.xml", "secret words");
+  const auto r = run(inspect, {.arguments = {out, "--model"}});
+  CHECK(r.exit_code == 2);
+  CHECK(!holds(r.err, "secret"));
+  // The model itself will do.
+  const std::string other = folder.file("other.xml", kPendulum);
+  CHECK(run({{other, "--resume", out, "--append", "--steps", "30"}}).exit_code == 0);
+  CHECK(run({{other, "--check-against", out}}).exit_code == 0);
+  check_refused({{"-", "-o", out, "--steps", "2", "--model-by", "reference"}, kPendulum},
+                "--model-by reference needs a model in a file");
+  check_refused({{other, "-o", out, "--steps", "2", "--model-by", "reference", "--no-model"}},
+                "--no-model");
+}

@@ -5,11 +5,11 @@
 
 #include "common/cli/byte_size.h"
 #include "common/cli/shared_options.h"
+#include "common/cli/recorded_model.h"
 #include "resource/file_bytes.h"
 #include "resource/folder_provider.h"
 #include "resource/foreign_content.h"
 #include "resource/input_limits.h"
-#include "trajectory/reader.h"
 
 namespace mj::report {
 namespace {
@@ -119,7 +119,7 @@ std::string model_bytes(const FileBytes& file) {
 
 std::string read_model_file(const std::string& path) {
   const FileBytes file(path, Accept::kPipes);
-  return content_kind(file) == ContentKind::kHdf5 ? load_embedded_model(file) : model_bytes(file);
+  return content_kind(file) == ContentKind::kHdf5 ? load_recorded_model(file) : model_bytes(file);
 }
 
 }  // namespace mj::report
