@@ -124,3 +124,17 @@ TEST_CASE("what is no library of plugins is refused with a reason") {
   check_refused({arguments(kModel, library("clash"))},
                 "plugin 'mujoco.SDF.torus' is already registered");
 }
+
+TEST_CASE("a check that differs names the plugin that the recording was made with") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  const std::string out = folder.path("run.h5");
+  const std::string plugin = MJTOOLS_EXAMPLE_PLUGINS "/swing.so";
+  REQUIRE(run({{in, "-o", out, "--steps", "200", "--every", "50", "--plugin", plugin}}).exit_code ==
+          0);
+  CHECK(run({{in, "--check-against", out, "--plugin", plugin}}).exit_code == 0);
+  const auto without = run({{in, "--check-against", out}});
+  CHECK(without.exit_code == 1);
+  CHECK(without.err.find("run.h5' was made with --plugin FILE, which is not in it and was not "
+                         "given [recording-without-inputs]") != std::string::npos);
+}

@@ -233,7 +233,8 @@ void take_options_to_check(CLI::App& app, Options& o) {
   });
   const bool has_controls = recorded.has_controls && !gives_controls;
   for (const RecordedOption& option : kRecordedOptions) {
-    if (option.role != Role::kInput) continue;
+    // A plugin is not ignored, and may be for reading the model alone.
+    if (option.role != Role::kInput || option.name == "--plugin") continue;
     const Words before = values_in(recorded, option);
     if (is_given(app, option.name)) {
       const Words now = values_now(app, o, option);
@@ -243,7 +244,6 @@ void take_options_to_check(CLI::App& app, Options& o) {
       continue;
     }
     if (before.empty() || (option.gives_controls && has_controls)) continue;
-    if (option.name == "--plugin") continue;  // it may have been for reading the model alone
     if (holds_file(before)) require_file(file, option, before);
     take(app, option, before, file);
   }

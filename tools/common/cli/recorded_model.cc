@@ -143,7 +143,10 @@ ModelReference make_reference(const std::string& model, const std::string& recor
                               const ModelOptions& files, const std::vector<std::string>& overrides,
                               bool is_backwards) {
   std::error_code ignored;
-  if (!fs::is_regular_file(model, ignored)) {
+  const fs::file_status status = fs::status(model, ignored);
+  // One that is missing is reported when it is read.
+  const bool may_be_missing = model != "-" && model.find(':') == std::string::npos;
+  if (fs::exists(status) ? !fs::is_regular_file(status) : !may_be_missing) {
     throw Error("usage", "--model-by reference needs a model in a file, which others find again",
                 "leave it out");
   }
