@@ -14,8 +14,6 @@
 #include "hdf5/hdf5_superblock.h"
 #include "hdf5/isolated.h"
 #include "resource/input_limits.h"
-#include "hdf5/hdf5_superblock.h"
-#include "hdf5/isolated.h"
 #include "resource/read_file.h"
 
 namespace mj {

@@ -8,8 +8,8 @@
 #include <map>
 
 #include "base/file_error.h"
-#include "out_name.h"
 #include "common/report/diagnostic_output.h"
+#include "out_name.h"
 #include "resource/path.h"
 #include "resource/write/atomic_file.h"
 

@@ -15,8 +15,8 @@
 #include "common/config/yaml_config.h"
 #include "common/program/message_report.h"
 #include "common/report/diagnostic_output.h"
-#include "resource/write/atomic_file.h"
 #include "resource/read_file.h"
+#include "resource/write/atomic_file.h"
 
 namespace mj::simulate {
 namespace {

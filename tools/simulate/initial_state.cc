@@ -13,6 +13,7 @@
 
 #include "base/diagnostic.h"
 #include "base/glob.h"
+#include "common/cli/recorded_model.h"
 #include "engine/data/data.h"
 #include "engine/data/state.h"
 #include "engine/lifecycle/carry_state.h"
@@ -20,7 +21,6 @@
 #include "model/mjb.h"
 #include "model/names.h"
 #include "noise.h"
-#include "common/cli/recorded_model.h"
 #include "trajectory/datasets/minari_folder.h"
 #include "trajectory/reader.h"
 

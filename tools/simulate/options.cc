@@ -9,13 +9,11 @@
 
 #include "base/diagnostic.h"
 #include "common/cli/cache_option.h"
+#include "common/cli/recorded_model.h"
 #include "common/cli/shared_options.h"
 #include "config_file.h"
 #include "load/option_override.h"
 #include "recorded_options.h"
-#include "common/cli/cache_option.h"
-#include "common/cli/shared_options.h"
-#include "common/cli/recorded_model.h"
 #include "trajectory/controls/control_path.h"
 #include "trajectory/datasets/minari_folder.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "api/boundary.h"
-#include "engine/data/print_data.h"
+#include "engine/lifecycle/print_data.h"
 #include "mjcf/schema/schema_export.h"
 #include "model/print_model.h"
 #include "resource/write/atomic_file.h"

@@ -4,8 +4,8 @@
 #include "common/cli/model_options.h"
 
 #include "common/cli/byte_size.h"
-#include "common/cli/shared_options.h"
 #include "common/cli/recorded_model.h"
+#include "common/cli/shared_options.h"
 #include "resource/file_bytes.h"
 #include "resource/folder_provider.h"
 #include "resource/foreign_content.h"

@@ -7,11 +7,11 @@
 #include <filesystem>
 
 #include "base/file_error.h"
+#include "common/cli/model_options.h"
 #include "load/identity.h"
 #include "load/load_model.h"
 #include "load/option_override.h"
 #include "model/mjb.h"
-#include "common/cli/model_options.h"
 #include "resource/foreign_content.h"
 #include "trajectory/reader.h"
 

@@ -3,8 +3,8 @@
 
 // The text form of simulation data, for reading.
 
-#ifndef MJTOOLS_ENGINE_DATA_PRINT_DATA_H_
-#define MJTOOLS_ENGINE_DATA_PRINT_DATA_H_
+#ifndef MJTOOLS_ENGINE_LIFECYCLE_PRINT_DATA_H_
+#define MJTOOLS_ENGINE_LIFECYCLE_PRINT_DATA_H_
 
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
@@ -24,4 +24,4 @@ namespace mj::engine {
 
 }  // namespace mj::engine
 
-#endif  // MJTOOLS_ENGINE_DATA_PRINT_DATA_H_
+#endif  // MJTOOLS_ENGINE_LIFECYCLE_PRINT_DATA_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "engine/data/print_data.h"
+#include "engine/lifecycle/print_data.h"
 
 #include "engine/data/stack.h"
 #include "engine/pipeline/forward.h"

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "load/number_sweep.h"
+#include "api/step/number_sweep.h"
 
 #include <doctest/doctest.h>
 

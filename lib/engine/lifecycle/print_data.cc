@@ -10,7 +10,7 @@
 //
 // Entries of matrices with more than kMaxSize rows are left out, as are pictures of more columns.
 
-#include "engine/data/print_data.h"
+#include "engine/lifecycle/print_data.h"
 
 #include <algorithm>
 #include <cctype>

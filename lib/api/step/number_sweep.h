@@ -5,8 +5,8 @@
 // may do at any time. Everything that computes with the model then runs: it may end with an Error, but
 // must not read or write where it should not. What memory held before is garbage that no index can be.
 
-#ifndef MJTOOLS_LOAD_NUMBER_SWEEP_H_
-#define MJTOOLS_LOAD_NUMBER_SWEEP_H_
+#ifndef MJTOOLS_API_STEP_NUMBER_SWEEP_H_
+#define MJTOOLS_API_STEP_NUMBER_SWEEP_H_
 
 #include <mujoco/mujoco.h>
 
@@ -197,4 +197,4 @@ void sweep_data(const mjModel& original, int rounds, Visit visit) {
 
 }  // namespace mj::number_sweep
 
-#endif  // MJTOOLS_LOAD_NUMBER_SWEEP_H_
+#endif  // MJTOOLS_API_STEP_NUMBER_SWEEP_H_
