@@ -106,6 +106,20 @@ class SceneSize {
   std::unordered_map<const tinyxml2::XMLElement*, size_t> sizes_;
 };
 
+// Lists of indices hold nothing else: assimp would read another character again and again.
+void check_indices(const tinyxml2::XMLElement& element) {
+  const std::string_view name = element.Name();
+  const bool is_list = name == "p" || name == "vcount" || name == "v" || name == "h";
+  for (const auto* child = element.FirstChild(); child; child = child->NextSibling()) {
+    if (const tinyxml2::XMLElement* inner = child->ToElement()) check_indices(*inner);
+    if (!is_list || !child->ToText()) continue;
+    const std::string_view text = child->Value();
+    if (text.find_first_not_of("0123456789+- \t\r\n") == std::string_view::npos) continue;
+    refuse("line " + std::to_string(child->GetLineNum()) + ": <" + std::string(name) +
+           "> holds something else than whole numbers");
+  }
+}
+
 void look_through(std::string_view bytes) {
   if (bytes.size() > kMaxBytes) refuse("the file is larger than 512 MiB");
   tinyxml2::XMLDocument document;
@@ -116,6 +130,7 @@ void look_through(std::string_view bytes) {
   if (!root || std::string_view(root->Name()) != "COLLADA") {
     refuse("the file is not COLLADA: its root element is not <COLLADA>");
   }
+  check_indices(*root);
   (void)SceneSize(*root).of(*root);
 }
 

@@ -160,6 +160,12 @@ TEST_CASE("what is not a COLLADA mesh is refused with a reason") {
   check_refused(cut.replace(p, 5, "0 9 1"), "Invalid data index");
 }
 
+TEST_CASE("COLLADA indices that are not numbers are refused with their line") {
+  std::string dae = file(node(""));
+  dae.replace(dae.find("0 2 1 0 1 3"), 5, "0 x 1");
+  check_refused(dae, "<p> holds something else than whole numbers");
+}
+
 TEST_CASE("COLLADA scenes without end are refused") {
   check_refused(
       file("<node><instance_node url='#a'/></node>", "",
