@@ -34,6 +34,7 @@ complete -c mj-diff -l name-only -d 'Only which objects differ: the same as --fo
 complete -c mj-diff -l sarif -d 'For annotations in pull requests, as SARIF 2.1.0: the same as --format sarif'
 complete -c mj-diff -l max-bytes -x -d 'How long Markdown may be, which says what is left out; 0: any length (default: 65536, what a comment of GitHub may have)'
 complete -c mj-diff -l exit-zero -d 'End with status 0 also when the two differ; errors remain errors'
+complete -c mj-diff -l tolerate-broken -d 'Of folders and revisions: a model that cannot be read in the first, either, is a line and no error; one that can be read again is a difference'
 complete -c mj-diff -l all -d 'Show every difference; leave nothing out'
 complete -c mj-diff -l curves -r -F -d 'Write the largest difference of each array over time into FILE, as CSV'
 complete -c mj-diff -l diagnostics -x -a 'text json sarif github' -d 'Errors and warnings as text, or all of them at the end as json or sarif (SARIF 2.1.0) on standard error; beside that, into FILE, or for GitHub Actions as annotations on standard output (github); described in mjtools-diagnostics(7) (may be given several times)'

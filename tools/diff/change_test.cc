@@ -265,7 +265,7 @@ TEST_CASE("Markdown of many files is cut evenly, and names those that are left o
     CHECK(count("<details>") == count("</details>"));
   }
   CHECK(says(markdown("20000"), "<code>m9.xml</code>: the physics can differ"));
-  CHECK(says(markdown("300"), "more of 12 files are left out"));
+  CHECK(says(markdown("500"), "more of 12 files are left out"));
 }
 
 TEST_CASE("binary models that differ in a derived or layout array alone are compared") {
