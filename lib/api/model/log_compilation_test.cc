@@ -86,11 +86,11 @@ TEST_CASE("what MuJoCo does not look for is no warning to programs, but a text a
       "</mujoco>",
       nullptr, error, sizeof(error));
   REQUIRE(s);
-  mjs_findBody(s, "b")->pos[0] = NAN;
+  s->option.gravity[2] = 1e200;  // unstable in the first step
   mjModel* const m = mj_compile(s, nullptr);
   CHECK(m != nullptr);
   CHECK(g_texts.empty());
-  CHECK(mjs_numWarnings(s) == 2);
+  CHECK(mjs_numWarnings(s) == 1);
   mj_deleteModel(m);
   mj_deleteSpec(s);
 }
