@@ -39,7 +39,8 @@ class MessageCapture {
   MessageCapture* outer_;
 };
 
-// What functions of the user said while they failed, to stand behind a message: ": a; b", or empty.
+// Returns the warnings that functions of the user gave while they failed, as the end of a message:
+// ": a; b", or empty.
 [[nodiscard]] std::string reasons(const std::vector<CapturedWarning>& warnings);
 
 // A message without place or time. Longer texts are cut.

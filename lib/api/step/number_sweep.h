@@ -24,7 +24,7 @@
 
 namespace mj::number_sweep {
 
-// What memory held before: numbers that no index can be, and zeros.
+// Bytes that fill memory before a run: numbers that no index can be, and zeros.
 inline constexpr unsigned char kGarbage[] = {0xa5, 0};
 
 inline engine::DataPtr make_data(const mjModel& m, unsigned char garbage = kGarbage[0]) {

@@ -15,7 +15,7 @@
 namespace mj {
 namespace {
 
-// What the models of testdata lack: height field, signed distances, a skin, delays, rays.
+// A model of elements that testdata lacks: height field, signed distances, a skin, delays, rays.
 constexpr char kRest[] = R"(<mujoco>
 <option cone="elliptic" jacobian="sparse" integrator="implicitfast"/>
 <asset>

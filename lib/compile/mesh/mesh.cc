@@ -389,7 +389,7 @@ class Compiler : public MeshCompiler, Subject {
   int inertia_;
 };
 
-// What to do about a mesh file that has no decoder.
+// Returns the advice for a mesh file that has no decoder.
 std::string decoder_hint(const std::string& file) {
   if (has_extension(file, ".dae")) {
     return "COLLADA meshes need the plugin libcollada_decoder.so (--plugin); or convert the file";

@@ -104,7 +104,7 @@ int distance_from_author(const FieldView& f) {
   return std::ranges::count(kOfGeoms, f.name) > 0 ? 1 : 0;
 }
 
-// What is wrong with some fields, told by an element of the one that is nearest to the author.
+// Fields with a bad number. The message names an element of the field that is nearest to the author.
 class Finding {
  public:
   void add(const FieldView& field, int64_t at) {
@@ -149,7 +149,7 @@ void check_numbers(Draft& draft, const mjModel& m) {
     draft.report.fail(where ? *where : SourceLocation{},
                       {.code = "nan-in-model", .message = forbidden.text(m)});
   }
-  // What NaN in attributes leads to was said when they were read.
+  // The reader has reported attributes that are NaN, so that their consequences are not reported.
   if (odd.empty() || draft.report.has("mjcf-nan")) return;
   draft.report.warn({}, {.code = "nan-in-model", .message = odd.text(m)});
 }

@@ -196,7 +196,7 @@ class SensorCompiler : Subject {
     set_dim(rays, data_size(s_.intprm[0], kRayDataSize), "camera");
   }
 
-  // What the sensor measures, as a set of bits.
+  // Checks the set of bits that says what the sensor measures.
   void require_data(int bits) const {
     require(s_.intprm[0] > 0, "sensor-data",
             "data spec (intprm[0]) must be positive, got " + std::to_string(s_.intprm[0]), "data");
