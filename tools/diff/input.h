@@ -14,8 +14,8 @@
 #include "asset/cache.h"
 #include "base/diagnostic.h"
 #include "diff.h"
+#include "match/vocabulary.h"
 #include "resource/file_reader.h"
-#include "vocabulary.h"
 
 namespace mj::diff {
 

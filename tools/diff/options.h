@@ -12,7 +12,7 @@
 #include "common/cli/shared_options.h"
 #include "common/cli/tool.h"
 #include "diff.h"
-#include "markdown.h"
+#include "print/markdown.h"
 
 namespace mj::diff {
 

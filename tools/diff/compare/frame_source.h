@@ -1,0 +1,68 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Frames that are compared: some at a time, so that memory does not grow with their number.
+
+#ifndef MJTOOLS_TOOLS_DIFF_COMPARE_FRAME_SOURCE_H_
+#define MJTOOLS_TOOLS_DIFF_COMPARE_FRAME_SOURCE_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "trajectory/reader.h"
+#include "trajectory/trajectory.h"
+
+namespace mj::diff {
+
+class FrameSource {
+ public:
+  FrameSource() = default;
+  virtual ~FrameSource() = default;
+  FrameSource(const FrameSource&) = delete;
+  FrameSource& operator=(const FrameSource&) = delete;
+
+  // Names, labels and attributes, without rows.
+  [[nodiscard]] virtual const Trajectory& about() const = 0;
+  // Up to so many frames, those after the last ones; none at the end. Arrays are in the order of
+  // about().
+  [[nodiscard]] virtual Trajectory next(int64_t count) = 0;
+  // Whether they are had faster than a thread begins.
+  [[nodiscard]] virtual bool is_short() const { return false; }
+  // How many more there are, which are passed over.
+  [[nodiscard]] virtual int64_t count_rest() = 0;
+};
+
+// A rollout of a recording, of which some arrays are read.
+class RecordedFrames final : public FrameSource {
+ public:
+  RecordedFrames(const TrajectoryStream& recording, int64_t rollout,
+                 std::vector<std::string> arrays)
+      : recording_(recording),
+        rollout_(rollout),
+        frames_(recording.frames(rollout)),
+        arrays_(std::move(arrays)) {}
+
+  [[nodiscard]] const Trajectory& about() const override { return recording_.about(); }
+  [[nodiscard]] Trajectory next(int64_t count) override {
+    const int64_t first = std::exchange(next_, std::min(next_ + count, frames_));
+    if (first == next_) return {};
+    return recording_.read(rollout_, first, next_ - first, arrays_);
+  }
+  [[nodiscard]] bool is_short() const override { return frames_ <= kFewFrames; }
+  [[nodiscard]] int64_t count_rest() override { return frames_ - std::exchange(next_, frames_); }
+
+ private:
+  static constexpr int64_t kFewFrames = 100;
+
+  const TrajectoryStream& recording_;
+  const int64_t rollout_, frames_;
+  const std::vector<std::string> arrays_;
+  int64_t next_ = 0;
+};
+
+}  // namespace mj::diff
+
+#endif  // MJTOOLS_TOOLS_DIFF_COMPARE_FRAME_SOURCE_H_

@@ -1,0 +1,140 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "git/process.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "base/diagnostic.h"
+
+extern char** environ;
+
+namespace mj::diff {
+namespace {
+
+// Starts the program with these for its standard streams, /dev/null for -1; -1 if that fails.
+pid_t start(const std::vector<std::string>& arguments, int in, int out, int err) {
+  std::vector<char*> words;
+  for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  ::posix_spawn_file_actions_init(&actions);
+  if (in < 0) {
+    ::posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  } else {
+    ::posix_spawn_file_actions_adddup2(&actions, in, 0);
+  }
+  ::posix_spawn_file_actions_adddup2(&actions, out, 1);
+  if (err < 0) {
+    ::posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  } else {
+    ::posix_spawn_file_actions_adddup2(&actions, err, 2);
+  }
+  pid_t process = -1;
+  const int failed = ::posix_spawnp(&process, words[0], &actions, nullptr, words.data(), environ);
+  ::posix_spawn_file_actions_destroy(&actions);
+  return failed == 0 ? process : -1;
+}
+
+int wait_for(pid_t process) {
+  int status = 0;
+  while (::waitpid(process, &status, 0) < 0) {
+    if (errno != EINTR) return -1;
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+// Bytes that arrived, empty at the end.
+std::string next_bytes(int descriptor) {
+  constexpr size_t kPart = size_t{1} << 16;
+  std::string part(kPart, '\0');
+  ssize_t n = 0;
+  do {
+    n = ::read(descriptor, part.data(), part.size());
+  } while (n < 0 && errno == EINTR);
+  part.resize(n > 0 ? static_cast<size_t>(n) : 0);
+  return part;
+}
+
+}  // namespace
+
+ProcessResult run_program(const std::vector<std::string>& arguments) {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) return {};
+  const int err = ::memfd_create("stderr", MFD_CLOEXEC);  // nobody waits while it is written
+  const pid_t process = start(arguments, -1, ends[1], err);
+  ::close(ends[1]);
+  ProcessResult result;
+  for (std::string part = next_bytes(ends[0]); !part.empty(); part = next_bytes(ends[0])) {
+    result.out += part;
+  }
+  ::close(ends[0]);
+  if (process >= 0) result.exit_code = wait_for(process);
+  if (err < 0) return result;
+  ::lseek(err, 0, SEEK_SET);
+  result.err = next_bytes(err);
+  ::close(err);
+  return result;
+}
+
+// A socket for both directions: unlike a pipe it tells of a program that ended without a signal.
+Conversation::Conversation(const std::vector<std::string>& arguments) : name_(arguments.front()) {
+  int ends[2];
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {
+    process_ = start(arguments, ends[1], ends[1], -1);
+    ::close(ends[1]);
+    socket_ = ends[0];
+  }
+  if (process_ < 0) {
+    if (socket_ >= 0) ::close(socket_);
+    throw Error("file-unreadable", "cannot start '" + name_ + "'");
+  }
+}
+
+Conversation::~Conversation() {
+  ::close(socket_);
+  (void)wait_for(process_);
+}
+
+void Conversation::say(const std::string& text) {
+  for (size_t at = 0; at < text.size();) {
+    const ssize_t n = ::send(socket_, text.data() + at, text.size() - at, MSG_NOSIGNAL);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) throw Error("file-unreadable", "'" + name_ + "' ended before its time");
+    at += static_cast<size_t>(n);
+  }
+}
+
+void Conversation::fill() {
+  const std::string part = next_bytes(socket_);
+  if (part.empty()) throw Error("file-unreadable", "'" + name_ + "' ended before its time");
+  buffer_ += part;
+}
+
+std::string Conversation::line() {
+  size_t end = buffer_.find('\n');
+  while (end == std::string::npos) {
+    const size_t seen = buffer_.size();
+    fill();
+    end = buffer_.find('\n', seen);
+  }
+  std::string out = buffer_.substr(0, end);
+  buffer_.erase(0, end + 1);
+  return out;
+}
+
+std::string Conversation::bytes(size_t n) {
+  while (buffer_.size() < n) fill();
+  std::string out = buffer_.substr(0, n);
+  buffer_.erase(0, n);
+  return out;
+}
+
+}  // namespace mj::diff

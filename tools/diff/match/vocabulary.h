@@ -1,0 +1,40 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What patterns of --include, --exclude, --field-rtol and --field-atol can name. One that names
+// nothing is misspelled: it must not make two inputs the same.
+
+#ifndef MJTOOLS_TOOLS_DIFF_MATCH_VOCABULARY_H_
+#define MJTOOLS_TOOLS_DIFF_MATCH_VOCABULARY_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <set>
+#include <string>
+
+#include "diff.h"
+
+namespace mj::diff {
+
+// Words for what was added or removed, for names, and for the order of objects.
+inline constexpr const char* kObjectsWord = "objects";
+inline constexpr const char* kNamesWord = "names";
+inline constexpr const char* kOrderWord = "order";
+
+struct Vocabulary {
+  std::set<std::string> fields;   // also arrays and attributes of trajectories
+  std::set<std::string> objects;  // "geom:foot"
+
+  void add(const mjModel& m, const Request& request);
+  void add(const Trajectory& t);
+  void add(const Hdf5Tree& tree);  // datasets and "episode_0@seed"
+  void add(const Vocabulary& other);
+  void add_simulated();  // what --dynamics compares
+};
+
+// Throws Error (usage) for a pattern that matches nothing.
+void check_patterns(const Request& request, const Vocabulary& words);
+
+}  // namespace mj::diff
+
+#endif  // MJTOOLS_TOOLS_DIFF_MATCH_VOCABULARY_H_
