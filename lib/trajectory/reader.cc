@@ -395,12 +395,6 @@ std::optional<Matrix> unpack_matrix(std::string_view bytes) {
 
 }  // namespace
 
-Trajectory read_trajectory(std::string_view bytes, const std::string& name, int64_t rollout) {
-  const Source source = h5::memory_source(bytes, name);
-  auto parse = [&] { return pack(parse_trajectory(source, rollout)); };
-  return unpack_trajectory(run_isolated(parse, source.size, name));
-}
-
 // ---- parts
 
 // Requests are a rollout, a first frame, a number of frames and the names of arrays. The first one

@@ -20,10 +20,6 @@
 
 namespace mj {
 
-// Reads one rollout from the bytes of an HDF5 file; `name` is for messages. Throws Error.
-[[nodiscard]] Trajectory read_trajectory(std::string_view bytes, const std::string& name,
-                                         int64_t rollout = 0);
-
 // Reads one rollout from a file ("-" is standard input), which may be one that is being written:
 // the result is what had been flushed.
 [[nodiscard]] Trajectory load_trajectory(const FileBytes& file, int64_t rollout = 0);

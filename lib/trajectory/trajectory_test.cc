@@ -116,7 +116,8 @@ TEST_CASE("a recorded trajectory is read back with its numbers, labels and origi
   const std::string mjb = load_embedded_model(path);
   CHECK(read_mjb(std::as_bytes(std::span(mjb)), "embedded")->nq == 8);
   const std::string bytes = read_file(path);
-  CHECK(read_trajectory(bytes, "bytes")[Channel::kQpos].values == t[Channel::kQpos].values);
+  CHECK(load_trajectory(FileBytes("bytes", bytes))[Channel::kQpos].values ==
+        t[Channel::kQpos].values);
 }
 
 TEST_CASE("arrays are recorded by name, by pattern, and by object") {
@@ -267,16 +268,15 @@ TEST_CASE("damaged trajectories are refused or read, never a crash") {
   const std::string path = folder.path() / "t.h5";
   record(*falling(), path, 10, {"default", "contact"});
   const std::string good = read_file(path);
-  CHECK_THROWS_AS((void)read_trajectory("", "empty"), Error);
-  CHECK_THROWS_AS((void)read_trajectory("hello", "text"), Error);
-  CHECK_THROWS_AS((void)read_trajectory(std::string_view(good).substr(0, good.size() / 2), "half"),
-                  Error);
+  CHECK_THROWS_AS((void)load_trajectory(FileBytes("empty", "")), Error);
+  CHECK_THROWS_AS((void)load_trajectory(FileBytes("text", "hello")), Error);
+  CHECK_THROWS_AS((void)load_trajectory(FileBytes("half", good.substr(0, good.size() / 2))), Error);
   int refused = 0;
   for (size_t at = 0; at < good.size(); at += 1009) {
     std::string bad = good;
     bad[at] = static_cast<char>(bad[at] ^ 0x40);
     try {
-      (void)read_trajectory(bad, "bad");
+      (void)load_trajectory(FileBytes("bad", bad));
     } catch (const Error&) {
       ++refused;
     }

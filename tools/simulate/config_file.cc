@@ -120,7 +120,7 @@ bool is_inside(const fs::path& path, const fs::path& folder) {
 
 Error error_at(const mjtools::ConfigPlace& place, const std::string& message,
                const std::string& hint) {
-  return host::config_error(mjtools::ConfigError(place, message, hint));
+  return config::config_error(mjtools::ConfigError(place, message, hint));
 }
 
 [[noreturn]] void refuse_kind(const Config& value, const std::string& needed) {
@@ -181,7 +181,7 @@ std::vector<std::string> words_of(const CLI::Option& option, const Config& value
 
 // Some more than a configuration may have, of a device that never ends, too.
 std::string bounded_text(std::istream& in) {
-  std::string text(host::kMaxConfigBytes + 1, '\0');
+  std::string text(config::kMaxConfigBytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<size_t>(in.gcount()));
   return text;
@@ -212,7 +212,7 @@ class ConfigFile : public CLI::Config {
     const std::string given = app_.get_config_ptr()->results().back();
     const std::string file = given == "-" ? "standard input" : given;
     const std::string text = bounded_text(in);
-    const mjtools::Config root = host::parse_yaml(text, file);
+    const mjtools::Config root = config::parse_yaml(text, file);
     if (!root.is_struct()) {
       throw error_at(root.place(), "a configuration is a struct", "write KEY: VALUE");
     }
@@ -238,7 +238,7 @@ class ConfigFile : public CLI::Config {
     } catch (const Error& e) {
       all_.push_back(e.diagnostic());
     } catch (const mjtools::ConfigError& e) {
-      all_.push_back(host::config_error(e).diagnostic());
+      all_.push_back(config::config_error(e).diagnostic());
     }
     void refuse() {
       if (all_.empty()) return;
@@ -290,8 +290,8 @@ class ConfigFile : public CLI::Config {
     Settings settings;
     try {
       const std::string name = chosen_namespace(root);
-      const std::vector<std::string> parts = host::namespace_parts(name);
-      const auto levels = host::namespace_levels(root, parts);
+      const std::vector<std::string> parts = config::namespace_parts(name);
+      const auto levels = config::namespace_levels(root, parts);
       Problems problems;
       for (size_t i = 0; i < levels.size(); ++i) {
         collect(*levels[i], i < parts.size() ? parts[i] : "", !parts.empty(), settings, problems);
@@ -306,7 +306,7 @@ class ConfigFile : public CLI::Config {
       }
       problems.refuse();
     } catch (const mjtools::ConfigError& e) {
-      throw host::config_error(e);
+      throw config::config_error(e);
     }
   }
 
@@ -454,7 +454,7 @@ class ConfigFile : public CLI::Config {
 std::string scalar_text(const std::string& word) {
   const Config text = Config::make_text(word);
   try {
-    const Config read = host::parse_yaml("v: " + word, "")["v"];
+    const Config read = config::parse_yaml("v: " + word, "")["v"];
     const bool is_number = read.is_integer() || read.is_real();
     if (is_number && read.to_yaml() == word) return word;
   } catch (const Error&) {
@@ -533,7 +533,7 @@ mjtools::Config plugin_list(const Options& o) {
   if (o.plugin_entries.empty()) return {};
   Config list = Config::make_list();
   for (const std::string& entry : o.plugin_entries) {
-    Config value = host::parse_yaml(entry, "--mujoco-plugin");
+    Config value = config::parse_yaml(entry, "--mujoco-plugin");
     if (value.is_text()) {
       Config with_type = Config::make_struct();
       with_type.set("type", std::move(value));

@@ -13,7 +13,7 @@ namespace mj::simulate {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Kind = host::ControlCommand::Kind;
+using Kind = ControlCommand::Kind;
 
 // How soon a signal is seen while nothing is simulated.
 constexpr std::chrono::milliseconds kWait{20};
@@ -39,12 +39,12 @@ Json state_json(const mjModel& m, const mjData& d) {
 
 }  // namespace
 
-std::optional<RunControl::Next> RunControl::carry_out(const host::ControlSocket::Request& request,
+std::optional<RunControl::Next> RunControl::carry_out(const ControlSocket::Request& request,
                                                       const mjModel& m, const mjData& d,
                                                       int64_t step) {
-  host::ControlCommand command;
+  ControlCommand command;
   try {
-    command = host::parse_control_command(request.line);
+    command = parse_control_command(request.line);
   } catch (const Error& e) {
     socket_.answer(request.client, text(refusal(e.diagnostic().message)));
     return {};

@@ -22,8 +22,7 @@ namespace mj::simulate {
 // The commands that arrive at a socket, carried out between the steps of one simulation.
 class RunControl {
  public:
-  RunControl(host::ControlSocket& socket, bool is_paused)
-      : socket_(socket), is_paused_(is_paused) {}
+  RunControl(ControlSocket& socket, bool is_paused) : socket_(socket), is_paused_(is_paused) {}
 
   // What the simulation is to do before its next step.
   enum class Next {
@@ -49,11 +48,11 @@ class RunControl {
   };
 
   // What follows from the command at once, if anything.
-  [[nodiscard]] std::optional<Next> carry_out(const host::ControlSocket::Request& request,
+  [[nodiscard]] std::optional<Next> carry_out(const ControlSocket::Request& request,
                                               const mjModel& m, const mjData& d, int64_t step);
   void finish_steps(const mjData& d, int64_t step);
 
-  host::ControlSocket& socket_;
+  ControlSocket& socket_;
   bool is_paused_;
   int64_t frame_ = 0;
   int64_t steps_left_ = 0;  // of a command `step`

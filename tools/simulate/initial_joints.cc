@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace mj::host {
+namespace mj::simulate {
 namespace {
 
 int position_count(int type) {
@@ -118,4 +118,4 @@ void InitialJoints::apply(const mjModel& m, mjData& d) const {
   }
 }
 
-}  // namespace mj::host
+}  // namespace mj::simulate

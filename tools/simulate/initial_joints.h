@@ -14,7 +14,7 @@
 
 #include "base/diagnostic.h"
 
-namespace mj::host {
+namespace mj::simulate {
 
 // "shoulder=0.5", or of joints with more numbers "root=0 0 1 1 0 0 0", blanks or commas between
 // them; and where it was said.
@@ -52,6 +52,6 @@ class InitialJoints {
   std::vector<Values> positions_, velocities_;
 };
 
-}  // namespace mj::host
+}  // namespace mj::simulate
 
 #endif  // MJTOOLS_TOOLS_SIMULATE_INITIAL_JOINTS_H_

@@ -316,8 +316,8 @@ std::string list_text(const std::vector<std::string>& items) {
   return items.size() > kShown ? out + " ..." : out;
 }
 
-std::vector<host::JointWord> joint_words(const Options& o, const std::vector<std::string>& words) {
-  std::vector<host::JointWord> out;
+std::vector<JointWord> joint_words(const Options& o, const std::vector<std::string>& words) {
+  std::vector<JointWord> out;
   for (const std::string& word : words) {
     const auto place = o.places.find(word);
     out.push_back({word, place == o.places.end() ? SourceLocation() : place->second});

@@ -68,7 +68,7 @@ class InitialState {
   double noise_;
   std::vector<int> keyframes_;
   std::vector<CarriedState> carried_;  // one or none
-  host::InitialJoints joints_;
+  InitialJoints joints_;
 };
 
 // "run.h5@7", "run.h5@-1", "run.h5@0:8", of rollout 2 "run.h5@2/7": the file and the rows, the

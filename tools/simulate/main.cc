@@ -110,13 +110,13 @@ void warn_of_plugins(const Options& o) {
   report::print(Diagnostic{
       .severity = Severity::kWarning,
       .code = "not-supported",
-      .message = "the plugins of MujocoPlugins are not loaded: this version has no host for them"});
+      .message = "the plugins of MujocoPlugins are not loaded: this version cannot load them"});
 }
 
 // The pace that is the nearest to the one wanted; says so if that is another.
 double percent_real_time(const Options& o) {
-  const std::optional<int> index = host::real_time_index(o.real_time);
-  const double percent = host::kPercentRealTime[index.value_or(1)];
+  const std::optional<int> index = real_time_index(o.real_time);
+  const double percent = kPercentRealTime[index.value_or(1)];
   const std::string factor = report::number_text(o.real_time);
   Diagnostic d{.severity = Severity::kWarning, .code = "usage"};
   if (!index) {
@@ -408,7 +408,7 @@ class Run {
       check = owned.get();
       recording = std::move(owned);
     }
-    std::optional<host::ControlSocket> socket;
+    std::optional<ControlSocket> socket;
     std::optional<RunControl> control;
     if (!o_.control_socket.empty()) {
       socket.emplace(o_.control_socket);

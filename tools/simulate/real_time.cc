@@ -8,7 +8,7 @@
 #include <iterator>
 #include <thread>
 
-namespace mj::host {
+namespace mj::simulate {
 namespace {
 
 using Seconds = std::chrono::duration<double>;
@@ -50,4 +50,4 @@ void Pace::wait(double time, const std::function<bool()>& stops) {
   }
 }
 
-}  // namespace mj::host
+}  // namespace mj::simulate

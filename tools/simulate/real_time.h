@@ -10,7 +10,7 @@
 #include <functional>
 #include <optional>
 
-namespace mj::host {
+namespace mj::simulate {
 
 // The percentages of real time that there are. Index 0 stands for as fast as possible.
 inline constexpr double kPercentRealTime[] = {0,  100, 80,  66, 50,  40,  33,  25,  20,  16,  13,
@@ -41,6 +41,6 @@ class Pace {
   Clock::time_point start_;
 };
 
-}  // namespace mj::host
+}  // namespace mj::simulate
 
 #endif  // MJTOOLS_TOOLS_SIMULATE_REAL_TIME_H_

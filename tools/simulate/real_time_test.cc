@@ -7,9 +7,9 @@
 
 #include <cmath>
 
-using mj::host::kPercentRealTime;
-using mj::host::Pace;
-using mj::host::real_time_index;
+using mj::simulate::kPercentRealTime;
+using mj::simulate::Pace;
+using mj::simulate::real_time_index;
 
 TEST_CASE("a real-time factor is the nearest percentage of the table") {
   const std::pair<double, double> wanted[] = {{1, 100},    {.9, 100}, {.72, 66}, {.7, 66},

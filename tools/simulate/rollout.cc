@@ -206,7 +206,7 @@ RolloutResult run_rollout(const mjModel& m, mjData& d, const Plan& plan, const R
   engine::set_warning_handler(record_warning);
   t_result = &result;
   Stepping stepping(m, d, plan, input, result);
-  host::Pace pace(plan.percent_real_time);
+  Pace pace(plan.percent_real_time);
   int64_t step = input.first_step;
   int64_t last = plan.steps;
   const std::vector<double> initial = plan.control ? full_state(m, d) : std::vector<double>();

@@ -319,8 +319,6 @@ void wake_moved(Carrying& c) {
   update_sleep(c.m, c.d);
 }
 
-constexpr size_t kShown = 8;  // objects of a summary
-
 std::string line_text(const CarriedObject& object) {
   return object.text + (object.why.empty() ? "" : " (" + object.why + ")");
 }
@@ -350,19 +348,6 @@ std::string carry_lines(const CarryReport& report) {
   for (const CarriedObject& object : report.added) out += "new " + line_text(object) + "\n";
   for (const CarriedObject& object : report.lost) out += "lost " + line_text(object) + "\n";
   return out;
-}
-
-std::string carry_summary(const CarryReport& report) {
-  const auto list = [](const std::vector<CarriedObject>& objects, const std::string& what) {
-    if (objects.empty()) return std::string();
-    std::string out = "; " + std::to_string(objects.size()) + " " + what;
-    for (size_t i = 0; i < std::min(objects.size(), kShown); ++i) {
-      out += (i == 0 ? ": " : ", ") + line_text(objects[i]);
-    }
-    return objects.size() > kShown ? out + " ..." : out;
-  };
-  return std::to_string(report.carried.size()) + " carried" + list(report.added, "new") +
-         list(report.lost, "lost");
 }
 
 }  // namespace mj::engine

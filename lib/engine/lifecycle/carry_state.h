@@ -41,11 +41,8 @@ struct CarryReport {
 CarryReport carry_state(const mjModel& old_m, const mjData& old_d, const mjModel& m, mjData& d,
                         int signature);
 
-// One line for each object: "carried joint 'knee'", "new control 'push'", "lost joint 'toe'".
+// Writes one line for each object: "carried joint 'knee'", "new control 'push'", "lost joint 'toe'".
 [[nodiscard]] std::string carry_lines(const CarryReport& report);
-
-// In one line: "3 carried; 1 new: joint 'arm'; 1 lost: joint 'toe' (hinge before, ball now)".
-[[nodiscard]] std::string carry_summary(const CarryReport& report);
 
 }  // namespace mj::engine
 

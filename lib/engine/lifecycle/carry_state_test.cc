@@ -139,12 +139,16 @@ TEST_CASE("unnamed bodies persist by place, too") {
   TestModel before = world(chain("") + body("a", ""));
   fill(before);
   TestModel same = world(body("a", "") + chain(""));
-  CHECK(carry_summary(carry_state(before.m(), before.d(), same.m(), same.d(),
-                                  mjSTATE_QPOS | mjSTATE_TIME)) == "2 carried");
+  const CarryReport all =
+      carry_state(before.m(), before.d(), same.m(), same.d(), mjSTATE_QPOS | mjSTATE_TIME);
+  CHECK(all.carried.size() == 2);
+  CHECK(all.added.empty());
+  CHECK(all.lost.empty());
   CHECK(values(same.d().qpos, 2) == Numbers{100, 101});
   TestModel more = world(chain(std::string("<body>") + kInertia + "<joint type='slide'/></body>"));
-  CHECK(carry_summary(carry_state(before.m(), before.d(), more.m(), more.d(), mjSTATE_QPOS)) ==
-        "1 carried; 2 new: joint #1 of body #2, joint #2 of body #3; 1 lost: joint #1 of body #2");
+  CHECK(carry_lines(carry_state(before.m(), before.d(), more.m(), more.d(), mjSTATE_QPOS)) ==
+        "carried joint #0 of body #1\nnew joint #1 of body #2\nnew joint #2 of body #3\n"
+        "lost joint #1 of body #2\n");
 }
 
 TEST_CASE("activations, controls, mocap poses, equalities and user data persist") {

@@ -3,7 +3,7 @@
 
 #include "common/config/namespaces.h"
 
-namespace mj::host {
+namespace mj::config {
 
 std::vector<std::string> namespace_parts(std::string_view name) {
   std::vector<std::string> parts;
@@ -36,4 +36,4 @@ const mjtools::Config* find_in_namespace(const mjtools::Config& root, std::strin
   return nullptr;
 }
 
-}  // namespace mj::host
+}  // namespace mj::config

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace mj::host {
+namespace mj::config {
 
 // "robot", "arm"; none for "/" and "".
 [[nodiscard]] std::vector<std::string> namespace_parts(std::string_view name);
@@ -27,6 +27,6 @@ namespace mj::host {
 [[nodiscard]] const mjtools::Config* find_in_namespace(const mjtools::Config& root,
                                                        std::string_view name, std::string_view key);
 
-}  // namespace mj::host
+}  // namespace mj::config
 
 #endif  // MJTOOLS_TOOLS_COMMON_CONFIG_NAMESPACES_H_

@@ -8,7 +8,7 @@
 #include "common/config/yaml_config.h"
 
 TEST_CASE("a key is found in its namespace, then in those around it") {
-  const mjtools::Config root = mj::host::parse_yaml(
+  const mjtools::Config root = mj::config::parse_yaml(
       "MujocoPlugins: [top]\n"
       "realtime: 1.0\n"
       "robot:\n"
@@ -16,7 +16,7 @@ TEST_CASE("a key is found in its namespace, then in those around it") {
       "  realtime: 0.5\n",
       "sim.yaml");
   const auto found = [&](const char* name, const char* key) {
-    const mjtools::Config* value = mj::host::find_in_namespace(root, name, key);
+    const mjtools::Config* value = mj::config::find_in_namespace(root, name, key);
     return value ? value->to_yaml() : "none";
   };
   CHECK(found("/robot/arm", "MujocoPlugins") == "[inner]");
@@ -30,6 +30,6 @@ TEST_CASE("a key is found in its namespace, then in those around it") {
 
 TEST_CASE("the first match counts even if it is malformed") {
   const mjtools::Config root =
-      mj::host::parse_yaml("MujocoPlugins: [a]\nn: {MujocoPlugins: {type: a}}\n", "sim.yaml");
-  CHECK(mj::host::find_in_namespace(root, "/n", "MujocoPlugins")->is_struct());
+      mj::config::parse_yaml("MujocoPlugins: [a]\nn: {MujocoPlugins: {type: a}}\n", "sim.yaml");
+  CHECK(mj::config::find_in_namespace(root, "/n", "MujocoPlugins")->is_struct());
 }

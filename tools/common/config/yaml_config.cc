@@ -17,9 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "resource/read_file.h"
-
-namespace mj::host {
+namespace mj::config {
 namespace {
 
 using mjtools::Config;
@@ -472,10 +470,6 @@ mjtools::Config parse_yaml(const std::string& text, const std::string& file) {
   }
 }
 
-mjtools::Config read_yaml(const std::string& path) {
-  return parse_yaml(read_file(path), path == "-" ? "standard input" : path);
-}
-
 Error config_error(const mjtools::ConfigError& e) {
   const ConfigPlace& place = e.place();
   return Error(Diagnostic{.code = "usage",
@@ -484,4 +478,4 @@ Error config_error(const mjtools::ConfigError& e) {
                           .hint = e.hint()});
 }
 
-}  // namespace mj::host
+}  // namespace mj::config

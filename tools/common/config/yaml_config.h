@@ -21,7 +21,7 @@
 
 #include "base/diagnostic.h"
 
-namespace mj::host {
+namespace mj::config {
 
 // What a configuration may be at most; aliases count as what they stand for.
 inline constexpr size_t kMaxConfigBytes = size_t{1} << 20;
@@ -32,12 +32,9 @@ inline constexpr int64_t kMaxConfigValues = 100000;
 // empty struct. Throws Error with line and column.
 [[nodiscard]] mjtools::Config parse_yaml(const std::string& text, const std::string& file);
 
-// The same of a file, "-" of standard input.
-[[nodiscard]] mjtools::Config read_yaml(const std::string& path);
-
 // What a ConfigError says, as an error of the tools.
 [[nodiscard]] Error config_error(const mjtools::ConfigError& e);
 
-}  // namespace mj::host
+}  // namespace mj::config
 
 #endif  // MJTOOLS_TOOLS_COMMON_CONFIG_YAML_CONFIG_H_

@@ -14,7 +14,7 @@ using Kind = mjtools::Config::Kind;
 namespace {
 
 Config yaml(const std::string& text) {
-  return mj::host::parse_yaml(text, "sim.yaml");
+  return mj::config::parse_yaml(text, "sim.yaml");
 }
 
 // "line:column: message" of what is wrong.

@@ -8,8 +8,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   try {
-    const mjtools::Config config = mj::host::parse_yaml(text, "input");
-    if (mj::host::parse_yaml(config.to_yaml(), "again") != config) __builtin_trap();
+    const mjtools::Config config = mj::config::parse_yaml(text, "input");
+    if (mj::config::parse_yaml(config.to_yaml(), "again") != config) __builtin_trap();
   } catch (const mj::Error&) {
     return 0;
   }

@@ -10,7 +10,7 @@
 #include "base/diagnostic.h"
 #include "base/printable.h"
 
-namespace mj::host {
+namespace mj::simulate {
 namespace {
 
 using Kind = ControlCommand::Kind;
@@ -56,4 +56,4 @@ ControlCommand parse_control_command(const std::string& line) {
                            "'; there are step [N], pause, resume, reset, state, stats and stop");
 }
 
-}  // namespace mj::host
+}  // namespace mj::simulate

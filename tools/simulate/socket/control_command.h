@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-namespace mj::host {
+namespace mj::simulate {
 
 struct ControlCommand {
   enum class Kind { kStep, kPause, kResume, kReset, kState, kStats, kStop };
@@ -21,6 +21,6 @@ struct ControlCommand {
 // for anything else.
 [[nodiscard]] ControlCommand parse_control_command(const std::string& line);
 
-}  // namespace mj::host
+}  // namespace mj::simulate
 
 #endif  // MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_COMMAND_H_

@@ -18,7 +18,7 @@
 
 #include "base/diagnostic.h"
 
-namespace mj::host {
+namespace mj::simulate {
 namespace {
 
 sockaddr_un address_of(const std::string& path) {
@@ -215,4 +215,4 @@ void ControlSocket::run() {
   }
 }
 
-}  // namespace mj::host
+}  // namespace mj::simulate

@@ -22,7 +22,7 @@
 
 #include "base/interrupt.h"
 
-namespace mj::host {
+namespace mj::simulate {
 
 class ControlSocket {
  public:
@@ -80,6 +80,6 @@ class ControlSocket {
   std::thread thread_;
 };
 
-}  // namespace mj::host
+}  // namespace mj::simulate
 
 #endif  // MJTOOLS_TOOLS_SIMULATE_SOCKET_CONTROL_SOCKET_H_
