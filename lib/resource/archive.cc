@@ -39,7 +39,8 @@ class ZipError {
   zip_error_t error_;
 };
 
-// Archives are written by programs of all systems: both separators are read.
+// Returns whether the name leads out of the archive. Both separators count, because programs of all
+// systems write archives.
 bool leaves_the_archive(std::string_view name) {
   const std::string path = normalize_path(name);
   return is_absolute_path(name) || path == ".." || path.starts_with("../");
@@ -49,7 +50,7 @@ bool is_folder(std::string_view name) {
   return name.ends_with('/') || name.ends_with('\\');
 }
 
-// Checks what the directory of an archive says, entry by entry.
+// Checks the archive's directory entry by entry.
 class Directory {
  public:
   using Entries = std::map<std::string, zip_stat_t>;
@@ -101,7 +102,7 @@ class Directory {
     }
   }
 
-  // Sums stay below twice the limit, so they cannot overflow.
+  // Adds the size of an entry. The sum stays below twice the limit, so it cannot overflow.
   void count_bytes(const zip_stat_t& stat) {
     if (stat.size > limits_.total_bytes || (expanded_ += stat.size) > limits_.total_bytes) {
       fail("entry '" + std::string(stat.name) + "' brings the archive beyond " +
@@ -157,7 +158,8 @@ std::string name_of_method(zip_uint16_t method) {
   return "method " + std::to_string(method);
 }
 
-// Why an entry cannot be read whatever its bytes are; empty if it can.
+// Returns why an entry cannot be read whatever its bytes are. Returns an empty text if it can be
+// read.
 std::string obstacle(const zip_stat_t& stat) {
   if ((stat.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && stat.encryption_method != ZIP_EM_NONE) {
     return "is encrypted";
@@ -177,7 +179,7 @@ struct Archive::State {
   std::string name;
   Zip zip;  // refers to `bytes`
   Directory::Entries entries;
-  std::mutex mutex;  // of `zip`
+  std::mutex mutex;  // guards `zip`
 };
 
 bool is_archive(std::string_view bytes) {
@@ -224,8 +226,8 @@ FileContent Archive::read(const std::string& path) const {
   if (file == nullptr) {
     return {std::nullopt, std::string("is damaged: ") + zip_strerror(state_->zip.get())};
   }
-  // Room for a byte more than there should be: the library compares the checksum only when it meets
-  // the end.
+  // The buffer has room for one byte more than expected, because libzip compares the checksum only
+  // when it reads the end.
   std::string bytes(stat.size + 1, '\0');
   const zip_int64_t got = zip_fread(file, bytes.data(), bytes.size());
   const zip_int64_t more =
@@ -257,7 +259,7 @@ class ArchiveWriter {
   ArchiveWriter(const ArchiveWriter&) = delete;
   ArchiveWriter& operator=(const ArchiveWriter&) = delete;
 
-  // `file` must stay until the end.
+  // Adds a file, which must outlive this object because its bytes are not copied.
   void add(const ArchiveFile& file) {
     if (leaves_the_archive(file.name)) fail("'" + file.name + "' would lie outside of it");
     zip_source_t* data = zip_source_buffer(zip_.get(), file.bytes.data(), file.bytes.size(), 0);

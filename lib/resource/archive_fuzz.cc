@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as an archive. What can be read is read back from an archive made of it.
+// libFuzzer entry: reads the bytes as an archive, writes its readable entries into a new archive
+// and reads that back.
 
 #include <cstdint>
 #include <cstdlib>
@@ -14,7 +15,7 @@ namespace {
 constexpr mj::ArchiveLimits kLimits = {
     .entries = 1000, .total_bytes = 1 << 24, .trusted_bytes = 1 << 20};
 
-// The entries that are intact.
+// Returns the entries that are intact.
 std::vector<mj::ArchiveFile> files_of(const mj::Archive& archive) {
   std::vector<mj::ArchiveFile> out;
   for (const std::string& name : archive.entries()) {

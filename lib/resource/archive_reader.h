@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Archives as folders: the file scene.xml in robot.mjz is robot.mjz/scene.xml. Archives may lie in
-// archives.
+// Reads archives as folders: the file scene.xml in robot.mjz has the path robot.mjz/scene.xml.
+// Archives may contain archives.
 
 #ifndef MJTOOLS_RESOURCE_ARCHIVE_READER_H_
 #define MJTOOLS_RESOURCE_ARCHIVE_READER_H_
@@ -17,8 +17,8 @@
 
 namespace mj {
 
-// Reads through the archives that it meets, everything else from `base`, which must outlive it. May
-// be used by several threads.
+// Opens every archive on a path and reads all other files from `base`, which must outlive the
+// reader. Several threads may use it at once.
 class ArchiveReader : public FileReader {
  public:
   explicit ArchiveReader(const FileReader& base, SearchPath search = {})
@@ -32,12 +32,12 @@ class ArchiveReader : public FileReader {
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
   [[nodiscard]] const SearchPath& search_path() const override { return search_; }
 
-  // Makes bytes that were already read the archive of that name. Throws Error.
+  // Makes `bytes`, which were already read, the archive at `path`. Throws Error.
   void mount(const std::string& path, std::string bytes);
 
  private:
-  // The innermost archive that a path leads through, none if it leads through none, and the name
-  // in it. Throws Error if that archive is damaged.
+  // The innermost archive on a path, and the rest of the path as a name in it. `archive` is null if
+  // the path leads through no archive. find() throws Error if that archive is damaged.
   struct Place {
     std::shared_ptr<const Archive> archive;
     std::string entry;
@@ -48,7 +48,7 @@ class ArchiveReader : public FileReader {
 
   const FileReader& base_;
   SearchPath search_;
-  mutable std::mutex mutex_;                                                // of archives_
+  mutable std::mutex mutex_;                                                // guards archives_
   mutable std::map<std::string, std::shared_ptr<const Archive>> archives_;  // by normalized path
 };
 

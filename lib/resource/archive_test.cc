@@ -106,7 +106,7 @@ TEST_CASE("the same files make the same archive") {
   const std::string bytes = write_archive(files);
   CHECK(bytes == write_archive(files));
   CHECK(bytes.size() < 1000);
-  // The time of the last change is 1980-01-01, 0:00.
+  // Bytes 10 to 13 are the modification time, 1980-01-01 0:00.
   CHECK(bytes.substr(10, 4) == std::string("\0\0\x21\0", 4));
 }
 

@@ -31,7 +31,7 @@ void check(const fs::path& path, const std::error_code& error) {
   if (error) fail(path, error.message());
 }
 
-// Returns 64 random bits as text, for names that others of the machine cannot guess.
+// Returns 64 random bits as text, for names that other users of the machine cannot guess.
 std::string random_part() {
   std::random_device random;
   char text[17];
@@ -40,8 +40,8 @@ std::string random_part() {
   return text;
 }
 
-// A new folder beside the one to be written, on the same file system; removed if it is still there.
-// A file or link that already has the name is never used.
+// A new folder beside the target, on the same file system. The destructor removes it if it still
+// exists. The constructor never uses an existing folder or link.
 class WorkingFolder {
  public:
   explicit WorkingFolder(const fs::path& target) {
@@ -84,7 +84,8 @@ Existing check_existing(const fs::path& target, const std::string& mark) {
        "name a new folder, or remove this one");
 }
 
-// Both folders change places at once; where the file system cannot do that, one after the other.
+// Exchanges the two folders in one step, or in two steps where the file system does not support
+// that.
 void exchange(const fs::path& made, const fs::path& target) {
   if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return;
   if (errno != EINVAL && errno != ENOSYS) check(target, {errno, std::generic_category()});
@@ -109,7 +110,7 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
   fs::path target = follow_links(path);
   if (!target.has_filename()) target = target.parent_path();
   const Existing existing = check_existing(target, mark);
-  const HeldSignals held;  // a handler could not remove a folder
+  const HeldSignals held;  // a signal handler could not remove a folder
   const WorkingFolder working(target);
   for (const ArchiveFile& file : files) {
     const fs::path name = working.path() / file.name;
@@ -117,7 +118,7 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
     check(target, error);
     try {
       write_file(name.string(), file.bytes);
-    } catch (const Error& e) {  // which knows the file by its working name
+    } catch (const Error& e) {  // the message contains the working name
       const std::string message = e.what();
       throw Error("folder-unwritable", "cannot write '" + (target / file.name).string() +
                                            "': " + message.substr(message.rfind(": ") + 2));

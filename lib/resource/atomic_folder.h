@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Folders that appear complete or not at all.
+// Writes folders that appear complete or not at all.
 
 #ifndef MJTOOLS_RESOURCE_ATOMIC_FOLDER_H_
 #define MJTOOLS_RESOURCE_ATOMIC_FOLDER_H_
@@ -13,9 +13,10 @@
 
 namespace mj {
 
-// Writes the files into a new folder. One that is there already must be empty, or hold `mark`, the
-// file that tells that it was written here before: then it is replaced, with all that is in it.
-// Without `mark` nothing is replaced. Throws Error; what was there survives a failure.
+// Writes the files into a new folder. An existing folder at that path must be empty or contain the
+// file `mark`, which shows that this function wrote it before. It is then replaced with all its
+// contents. With an empty `mark`, no folder is replaced. Throws Error; a failure leaves the old
+// folder as it was.
 void write_folder(const std::string& path, const std::vector<ArchiveFile>& files,
                   const std::string& mark = {});
 

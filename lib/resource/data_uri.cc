@@ -40,7 +40,7 @@ std::optional<std::string> without_percents(std::string_view text) {
   return out;
 }
 
-// "type/subtype", or nothing before parameters.
+// Returns whether the text is "type/subtype", or nothing, followed by parameters.
 bool is_media_type(std::string_view text) {
   const std::string_view type = text.substr(0, text.find(';'));
   const size_t slash = type.find('/');
@@ -69,7 +69,7 @@ void close_uri(mjResource* resource) {
   resource->data = nullptr;
 }
 
-// A name never means anything else.
+// Returns that the resource is unmodified, because a data URI always means the same bytes.
 int uri_modified(const mjResource*, const char*) {
   return 0;
 }

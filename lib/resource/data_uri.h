@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files whose names hold their contents (RFC 2397):
+// Reads files whose names contain their data (RFC 2397):
 //
 //   data:[type/subtype][;parameter=value]...[;base64],DATA[#fragment]
 //
-// DATA is base64, or text with %XX for bytes. The type says nothing about how the file is read, the
-// fragment nothing at all: "#mesh.obj" gives it an extension. White space in base64 is ignored.
+// DATA is base64, or text in which %XX stands for a byte. The type does not decide how the file is
+// read. The fragment only gives the name an extension, as "#mesh.obj" does. White space in base64
+// is ignored.
 
 #ifndef MJTOOLS_RESOURCE_DATA_URI_H_
 #define MJTOOLS_RESOURCE_DATA_URI_H_
@@ -20,14 +21,14 @@
 
 namespace mj::resource {
 
-// Whether a name begins with "data:", in any case.
+// Returns whether a name begins with "data:", in any case.
 [[nodiscard]] bool is_data_uri(std::string_view name);
 
-// The bytes, or what is wrong with the name.
+// Returns the decoded bytes, or the problem with the name.
 [[nodiscard]] FileContent read_data_uri(std::string_view name);
 
-// The provider of such names where a program has not registered another one. It is not among those
-// that are counted.
+// Returns the provider of "data:" names. A provider that the program registers for "data:" takes
+// precedence. mjp_resourceProviderCount() does not count this one.
 [[nodiscard]] const mjpResourceProvider& data_uri_provider();
 
 }  // namespace mj::resource

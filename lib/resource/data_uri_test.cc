@@ -27,7 +27,7 @@ std::string bytes_of(const std::string& uri) {
   return content.bytes ? *content.bytes : "problem: " + content.problem;
 }
 
-// What is wrong with a model that has a mesh of that name; "" if nothing is.
+// Returns the errors of a model that has a mesh of that name, or "" if it has no error.
 std::string errors_with(const std::string& mesh) {
   mjVFS vfs;
   mj_defaultVFS(&vfs);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The bytes of a file, of which parts are read when they are needed. What comes through a pipe, or
-// out of an archive, is held in memory.
+// The bytes of a file. Parts of a regular file are read on demand. The contents of a pipe or of a
+// file in an archive are held in memory.
 
 #ifndef MJTOOLS_RESOURCE_FILE_BYTES_H_
 #define MJTOOLS_RESOURCE_FILE_BYTES_H_
@@ -17,9 +17,10 @@ namespace mj {
 
 class FileBytes {
  public:
-  // Throws Error, also when the file begins as no content does (foreign_content.h).
+  // Opens the file. Throws Error, also when the first bytes show that the file has no usable
+  // content (foreign_content.h).
   explicit FileBytes(const std::string& path, Accept accept = Accept::kStandardInput);
-  // What is in memory, under a name that no file need have.
+  // Holds `bytes` in memory under the name `path`. No file of that name needs to exist.
   FileBytes(std::string path, std::string bytes)
       : path_(std::move(path)), memory_(std::move(bytes)) {}
 
@@ -29,7 +30,8 @@ class FileBytes {
   [[nodiscard]] const std::string& memory() const { return memory_; }
   [[nodiscard]] size_t size() const { return is_in_memory() ? memory_.size() : file_->size(); }
 
-  // Up to n bytes from a place on; fewer only at the end. Any thread may read. Throws Error.
+  // Reads up to n bytes starting at byte `from`, fewer only at the end of the file. Several threads
+  // may read at once. Throws Error.
   [[nodiscard]] std::string read(size_t from, size_t n) const;
 
  private:

@@ -20,7 +20,7 @@
 namespace mj {
 namespace {
 
-// File systems keep times as coarsely as this.
+// Coarsest resolution of time stamps among file systems, in nanoseconds.
 constexpr int64_t kCoarsestTime = 2'000'000'000;
 
 int64_t nanoseconds(const timespec& t) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the bytes of named files come from: the disk, or memory in tests and embedded use.
+// The interface through which named files are read: from the disk, from archives, or from memory in
+// tests and embedded use.
 
 #ifndef MJTOOLS_RESOURCE_FILE_READER_H_
 #define MJTOOLS_RESOURCE_FILE_READER_H_
@@ -16,19 +17,20 @@
 
 namespace mj {
 
-// The whole file, or why it could not be read.
+// The whole contents of a file, or the reason why it could not be read.
 struct FileContent {
   std::optional<std::string> bytes;
   std::string problem;    // e.g. "no such file", "is a directory"; empty on success
-  std::string hint = {};  // what to do about the problem, if there is more to say
+  std::string hint = {};  // advice on what to do about the problem, if any
 };
 
-// These bytes, or what they are instead of a content (foreign_content.h).
+// Returns the bytes as contents, or a problem if they are a placeholder such as a Git LFS pointer
+// (foreign_content.h).
 [[nodiscard]] FileContent checked_content(std::string bytes);
 
 class Archive;
 
-// What tells whether a file is still the same without reading it. Times in nanoseconds.
+// Attributes that show, without reading it, whether a file is unchanged. Times are in nanoseconds.
 struct FileStamp {
   uint64_t device = 0, inode = 0, size = 0;
   int64_t modified = 0, changed = 0;
@@ -39,22 +41,23 @@ class FileReader {
   virtual ~FileReader() = default;
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
-  // Whether there is a file of just that path, where others may answer to it, too.
+  // Returns whether a file of exactly that path exists. Some readers also answer exists() for other
+  // spellings of a path.
   [[nodiscard]] virtual bool exists_exactly(const std::string& path) const { return exists(path); }
-  // The whole file that is read first of all, which may be a pipe or "-", standard input. Throws
-  // Error if it cannot be read.
+  // Returns the whole contents of the main input file, which may be a pipe or "-", standard input.
+  // Throws Error if it cannot be read.
   [[nodiscard]] virtual std::string contents(const std::string& path) const;
-  // The archive that this file is; null if it is none, or if the reader does not look into
-  // archives. Throws Error if it is a damaged one.
+  // Returns the archive stored in this file. Returns null if the file is not an archive or the
+  // reader does not open archives. Throws Error for a damaged archive.
   [[nodiscard]] virtual std::shared_ptr<const Archive> archive(const std::string& path) const;
-  // The stamp of a file that differs from any other and that a change of the file would change;
-  // none if there is no such thing, as for a file that changed a moment ago.
+  // Returns a stamp that identifies the file and changes whenever the file changes. Returns nothing
+  // if no such stamp exists, for example for a file that changed a moment ago.
   [[nodiscard]] virtual std::optional<FileStamp> stamp(const std::string& path) const;
-  // Where else files are to be looked for.
+  // Returns the additional folders in which files are searched.
   [[nodiscard]] virtual const SearchPath& search_path() const;
 };
 
-// The disk, and the resource providers of names that begin with their prefixes.
+// Reads files from the disk, and from resource providers for names with a registered prefix.
 class DiskReader : public FileReader {
  public:
   [[nodiscard]] FileContent read(const std::string& path) const override;
@@ -63,7 +66,7 @@ class DiskReader : public FileReader {
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
 };
 
-// Files by normalized path.
+// Reads files from memory. The keys are normalized paths.
 class MemoryReader : public FileReader {
  public:
   explicit MemoryReader(std::map<std::string, std::string> files) : files_(std::move(files)) {}

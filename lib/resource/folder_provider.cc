@@ -17,14 +17,14 @@
 namespace mj::resource {
 namespace {
 
-// The path of a name below a folder; nothing for one that leads out of it.
+// Returns the path of a name below a folder, or nothing for a name that leads out of it.
 std::optional<std::string> path_below(const std::string& folder, const std::string& name) {
   const std::string rest = normalize_path(name.substr(name.find(':') + 1));
   if (is_absolute_path(rest) || rest == ".." || rest.starts_with("../")) return std::nullopt;
   return join_path(folder, rest);
 }
 
-// A file on the disk, opened under another name.
+// A file on the disk that was opened under a name with a prefix.
 struct OpenFile {
   std::string path;
   mjResource file = {};
@@ -75,7 +75,8 @@ void add_folder(const std::string& prefix, const std::string& folder) {
     throw Error("file-not-found", "'" + folder + "' is not a folder");
   }
   static std::mutex mutex;
-  static auto* const folders = new std::map<std::string, std::string>;  // by prefix; providers stay
+  // Folders by prefix. The map is never freed, because providers stay registered.
+  static auto* const folders = new std::map<std::string, std::string>;
   const std::lock_guard lock(mutex);
   const auto [at, is_new] = folders->try_emplace(lower_case(prefix), folder);
   if (!is_new && at->second != folder) {

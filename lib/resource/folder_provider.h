@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Prefixes of names that stand for folders: "robots:arm/arm.xml" is arm/arm.xml in one.
+// Prefixes of names that stand for folders. With the prefix "robots", "robots:arm/arm.xml" is the
+// file arm/arm.xml in the folder of that prefix.
 
 #ifndef MJTOOLS_RESOURCE_FOLDER_PROVIDER_H_
 #define MJTOOLS_RESOURCE_FOLDER_PROVIDER_H_
@@ -11,13 +12,13 @@
 
 namespace mj::resource {
 
-// Registers a provider of the files below a folder, which names with ".." cannot leave. The same
-// prefix may be given again for the same folder. Throws Error for a prefix that is no URI scheme or
-// that another provider has, and for what is no folder.
+// Registers a provider of the files below a folder. Names with ".." cannot leave the folder.
+// Registering the same prefix again for the same folder has no effect. Throws Error if the prefix
+// is not a URI scheme, if another provider has it, or if `folder` is not a folder.
 void add_folder(const std::string& prefix, const std::string& folder);
 
-// The path on the disk of a name with such a prefix; nothing for other names, and for those that
-// lead out of the folder.
+// Returns the path on the disk of a name with such a prefix. Returns nothing for other names and
+// for names that lead out of the folder.
 [[nodiscard]] std::optional<std::string> path_of(const std::string& name);
 
 }  // namespace mj::resource

@@ -11,15 +11,18 @@ namespace {
 
 constexpr std::string_view kLfsPointer = "version https://git-lfs.github.com/spec/";
 
-// No format begins with so many zeros: an STL file has a header of 80 bytes and then a number.
+// Smallest number of leading zeros that no supported format has. An STL file, for example, has a
+// header of 80 bytes followed by a number.
 constexpr size_t kTooManyZeros = 4096;
 
 bool begins_with_zeros(std::string_view bytes) {
   return bytes.size() >= kTooManyZeros &&
-         bytes.find_first_not_of('\0') >= kTooManyZeros;  // none found is greater
+         // Without another byte find_first_not_of() returns npos, which is greater.
+         bytes.find_first_not_of('\0') >= kTooManyZeros;
 }
 
-// A server that does not find a file often answers with a page, which is then saved under its name.
+// Returns whether the bytes begin as an HTML page. A server often answers with a page when it does
+// not find a file, and the page is then saved under the file's name.
 bool begins_as_page(std::string_view bytes) {
   constexpr std::string_view kBlanks = " \t\r\n\xEF\xBB\xBF";
   bytes.remove_prefix(std::min(bytes.find_first_not_of(kBlanks), bytes.size()));

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// For fuzzers of what is read from files alone: the bytes as a file that is gone in the end.
+// Gives fuzzers a file for functions that read only from the disk. The destructor removes it.
 
 #ifndef MJTOOLS_RESOURCE_FUZZ_FILE_H_
 #define MJTOOLS_RESOURCE_FUZZ_FILE_H_
@@ -17,7 +17,7 @@ namespace mj {
 
 class FuzzFile {
  public:
-  // The path of a file with these bytes; the one before it is gone.
+  // Writes the bytes into the file, replacing its former contents, and returns its path.
   const std::string& write(const uint8_t* data, size_t size) {
     std::ofstream file(path_, std::ios::binary | std::ios::trunc);
     file.write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));

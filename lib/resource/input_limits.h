@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How much memory the input of a process may take.
+// Limits on the memory that the input of a process may take.
 
 #ifndef MJTOOLS_RESOURCE_INPUT_LIMITS_H_
 #define MJTOOLS_RESOURCE_INPUT_LIMITS_H_
@@ -13,20 +13,22 @@
 namespace mj {
 
 struct InputLimits {
-  size_t file = size_t{16} << 30;     // bytes of one file that are read into memory
-  size_t unpacked = size_t{8} << 30;  // bytes that what is packed in one file may take unpacked
-  // Bytes that it may take however small the file is, where more is refused otherwise.
+  size_t file = size_t{16} << 30;  // bytes of one file that are read into memory
+  // Bytes that the packed data of one file may take when unpacked.
+  size_t unpacked = size_t{8} << 30;
+  // Bytes of packed data that are accepted however small the file is. Beyond them, checks of the
+  // compression ratio apply.
   size_t trusted = 0;
 };
 
-// The limits of the process, which any thread may ask for and change.
+// Returns or replaces the limits of the process. Any thread may call both functions.
 [[nodiscard]] InputLimits input_limits();
 void set_input_limits(const InputLimits& limits);
 
-// Throws Error when `what` ("the image 'a.png'") may not take so many bytes unpacked.
+// Throws Error if unpacking `what` ("the image 'a.png'") to so many bytes exceeds the limit.
 void require_unpacked_size(const std::string& what, uint64_t bytes);
 
-// "3 GiB", "1.1 GiB", "512 bytes".
+// Returns a size as text: "3 GiB", "1.1 GiB", "512 bytes".
 [[nodiscard]] std::string size_text(uint64_t bytes);
 
 }  // namespace mj

@@ -20,7 +20,7 @@
 namespace mj::resource {
 namespace {
 
-// A number as time stamps have it: its bytes, the lowest first, in base64.
+// Stores a number as a time stamp: its bytes in base64, lowest byte first.
 void set_timestamp(mjResource& resource, uint64_t number) {
   std::string bytes;
   for (int shift = 0; shift < 64; shift += 8) bytes += static_cast<char>(number >> shift & 255);
@@ -36,7 +36,7 @@ std::optional<uint64_t> number_of(const char* timestamp) {
   return number;
 }
 
-// Equal to MuJoCo's, so that time stamps that programs keep are those of both.
+// Returns the same 64-bit hash as MuJoCo (FNV-1a), so that stored time stamps are valid for both.
 uint64_t hash(const std::string& bytes) {
   if (bytes.empty()) return 0;
   uint64_t out = 0xcbf29ce484222325;
@@ -49,7 +49,7 @@ int as_result(const std::string& bytes, const void** buffer) {
   return bytes.size() > INT_MAX ? -1 : static_cast<int>(bytes.size());
 }
 
-// ---- memory
+// ---- bytes in memory
 
 int open_memory(mjResource* resource) {
   set_timestamp(*resource, hash(*static_cast<const std::string*>(resource->data)));
@@ -68,7 +68,7 @@ int memory_modified(const mjResource* resource, const char* timestamp) {
   return std::strcmp(resource->timestamp, timestamp) != 0;
 }
 
-// ---- a function
+// ---- bytes from a function
 
 int open_lazily(mjResource*) {
   return 1;
@@ -81,7 +81,7 @@ int read_lazily(mjResource* resource, const void** buffer) {
   return as_result(*bytes, buffer);
 }
 
-// ---- disk
+// ---- files on the disk
 
 std::optional<uint64_t> time_of(const char* path) {
   struct stat status {};

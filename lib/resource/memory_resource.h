@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bytes in memory and files on the disk as resources of the C API: the providers that MuJoCo has
+// Resources of the C API for bytes in memory and for files on the disk. MuJoCo calls them providers
 // without a prefix.
 
 #ifndef MJTOOLS_RESOURCE_MEMORY_RESOURCE_H_
@@ -17,8 +17,8 @@ namespace mj::resource {
 // Returns the contents of a file, or null if it cannot be read. Does not throw.
 using LazyBytes = std::function<const std::string*()>;
 
-// An opened resource whose bytes are asked for when a program reads it. The time stamp is made of
-// them, and empty before.
+// An opened resource that asks for its bytes when a program first reads it. The time stamp is a
+// hash of the bytes and is empty before the first read.
 class LazyResource {
  public:
   LazyResource(std::string name, LazyBytes bytes);
@@ -33,10 +33,11 @@ class LazyResource {
   mjResource face_ = {};
 };
 
-// Opens resources whose data are a const std::string, which must outlive them.
+// Returns the provider for resources whose data is a const std::string, which must outlive them.
 [[nodiscard]] const mjpResourceProvider& memory_provider();
 
-// Opens files. Reading reads the whole file, once; the time stamp is its time of modification.
+// Returns the provider for files on the disk. The first read loads the whole file. The time stamp
+// is the file's modification time.
 [[nodiscard]] const mjpResourceProvider& disk_provider();
 
 }  // namespace mj::resource

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of files as models write them: '/' and '\' both separate, and a name stays text until it is
-// opened.
+// Paths as models write them. Both '/' and '\' separate components. A path stays plain text until
+// the file is opened.
 
 #ifndef MJTOOLS_RESOURCE_PATH_H_
 #define MJTOOLS_RESOURCE_PATH_H_
@@ -12,34 +12,35 @@
 
 namespace mj {
 
-// '/' as separator, without "." components, "x/.." pairs and doubled separators; a leading ".."
-// stays.
+// Returns the path with '/' as separator and without "." components, "x/.." pairs and doubled
+// separators. A leading ".." stays.
 [[nodiscard]] std::string normalize_path(std::string_view path);
 
-// Begins with a separator, or contains a drive or scheme (":/"), or begins with
-// the prefix of a resource provider.
+// Returns whether the path begins with a separator or with the prefix of a resource provider, or
+// contains a drive or scheme (":/").
 [[nodiscard]] bool is_absolute_path(std::string_view path);
 
-// `name` relative to `directory`, normalized; `name` alone if it is absolute.
+// Returns `name` relative to `directory`, normalized. Returns `name` alone if it is absolute.
 [[nodiscard]] std::string join_path(std::string_view directory, std::string_view name);
 
-// `path`, itself relative or absolute, as seen from `directory`: join_path gives it back. Absolute
-// when there is no other way, as between a relative and an absolute one, or when nothing but the
-// root is common to both.
+// Returns `path` relative to `directory`, so that join_path() gives `path` back. Returns an
+// absolute path if only one of the two is absolute or if they share nothing but the root.
 [[nodiscard]] std::string relative_path(const std::string& path, const std::string& directory);
 
-// Up to and including the last separator; empty if there is none.
+// Returns the part up to and including the last separator. Returns an empty text without one.
 [[nodiscard]] std::string_view directory_of(std::string_view path);
 
-// The last component, and that without its extension.
+// Returns the last component of the path, with and without its extension.
 [[nodiscard]] std::string_view file_name_of(std::string_view path);
 [[nodiscard]] std::string_view stem_of(std::string_view path);
 
-// The one name of a file on the disk, however it is reached: absolute and without symbolic links.
-// Of files of resource providers that are not on the disk the normalized name.
+// Returns one name for a file on the disk, whichever path leads to it: the absolute path without
+// symbolic links. For a file of a resource provider that is not on the disk, returns the normalized
+// name.
 [[nodiscard]] std::string identity_of(const std::string& path);
 
-// With the letters A to Z small, for names and extensions that are compared in any case.
+// Returns the text with A to Z in lower case, for names and extensions that are compared in any
+// case.
 [[nodiscard]] std::string lower_case(std::string_view text);
 
 }  // namespace mj

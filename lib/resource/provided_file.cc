@@ -11,7 +11,7 @@
 namespace mj::resource {
 namespace {
 
-// The mount of a provider under its prefix, for one file.
+// Mounts a provider under its prefix for reading one file.
 class PrefixMount {
  public:
   PrefixMount(const mjpResourceProvider& provider, const std::string& name)
@@ -43,7 +43,7 @@ class PrefixMount {
   void* data_ = nullptr;
 };
 
-// Opens a resource, which has no data then but those that its provider gave it.
+// Opens a resource. Afterwards resource.data is null unless the provider set it.
 bool open(mjResource& resource) {
   const void* mounted = resource.data;
   if (resource.provider->open(&resource) == 0) return false;

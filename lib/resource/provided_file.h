@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files that come from resource providers.
+// Reads files from resource providers.
 
 #ifndef MJTOOLS_RESOURCE_PROVIDED_FILE_H_
 #define MJTOOLS_RESOURCE_PROVIDED_FILE_H_
@@ -14,18 +14,18 @@
 
 namespace mj::resource {
 
-// Opens, reads and closes a resource that has a name, a provider and the data of its mount.
-// `source` stands for the provider in messages.
+// Opens, reads and closes a resource whose name, provider and mount data are set. `source` stands
+// for the provider in messages.
 [[nodiscard]] FileContent read_opened(mjResource& resource, const std::string& source);
 
-// Opens and closes such a resource. Returns whether it could be opened.
+// Opens and closes a resource. Returns whether it could be opened.
 [[nodiscard]] bool opens(mjResource& resource);
 
-// The file of a name that begins with the prefix of a provider, which is mounted for this file.
+// Mounts the provider for this file alone and reads it. `name` begins with the provider's prefix.
 [[nodiscard]] FileContent read_provided(const mjpResourceProvider& provider,
                                         const std::string& name);
 
-// Whether the provider opens it.
+// Returns whether the provider can open `name`.
 [[nodiscard]] bool is_provided(const mjpResourceProvider& provider, const std::string& name);
 
 }  // namespace mj::resource

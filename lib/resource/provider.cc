@@ -21,11 +21,14 @@ struct Entry {
   mjpResourceProvider provider;
 };
 
-// Lives as long as the process: libraries may look at it while they are unloaded.
+// The table of all providers. It is never freed, because libraries may use it while they are
+// unloaded.
 struct Table {
-  std::recursive_mutex mutex;  // of entries
-  std::atomic<int> count{0};   // without providers a name costs no lock
-  std::deque<Entry> entries;   // which do not move
+  std::recursive_mutex mutex;  // guards `entries`
+  // Number of entries. It is read without the lock, so that names cost little while no provider is
+  // registered.
+  std::atomic<int> count{0};
+  std::deque<Entry> entries;  // a deque, so that entries do not move
 };
 
 Table& table() {
@@ -44,7 +47,7 @@ bool is_scheme(std::string_view text) {
   return !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, is_allowed);
 }
 
-// Mounting is not compared, as in MuJoCo.
+// Compares two providers as MuJoCo does: the mount callbacks are ignored.
 bool is_identical(const mjpResourceProvider& a, const mjpResourceProvider& b) {
   return a.open == b.open && a.read == b.read && a.close == b.close && a.modified == b.modified &&
          a.write == b.write && a.data == b.data;
@@ -62,7 +65,7 @@ void check(const mjpResourceProvider& provider, const std::string& prefix) {
   }
 }
 
-// The text before the first colon; empty if it is no scheme.
+// Returns the text before the first colon, or an empty text if that is not a URI scheme.
 std::string_view scheme_of(std::string_view name) {
   const size_t colon = name.find(':');
   if (colon == std::string_view::npos) return {};

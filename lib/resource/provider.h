@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The resource providers of the process: appended to, never removed from. A provider answers for
-// the names that begin with its prefix, a URI scheme, and a colon.
+// The table of resource providers of the process. Providers are added and never removed. A provider
+// serves the names that begin with its prefix, a URI scheme followed by a colon.
 
 #ifndef MJTOOLS_RESOURCE_PROVIDER_H_
 #define MJTOOLS_RESOURCE_PROVIDER_H_
@@ -14,24 +14,24 @@
 
 namespace mj::resource {
 
-// Registers a copy of the provider and returns its slot, from 1 on; an identical provider keeps the
-// slot it has. Throws Error when it cannot be registered: `is_fatal` tells a prefix that another
-// provider has from a provider that is none.
+// Registers a copy of the provider and returns its slot, counted from 1. An identical provider
+// keeps its slot. Throws Error when the provider cannot be registered. `is_fatal` is true if
+// another provider has the prefix and false if the provider itself is invalid.
 int add_provider(const mjpResourceProvider& provider, bool& is_fatal);
 
 [[nodiscard]] int provider_count();
 
-// The provider of a slot, or null. It stays where it is.
+// Returns the provider of a slot, or null. Its address never changes.
 [[nodiscard]] const mjpResourceProvider* provider_at(int slot);
 
-// The provider of a name, whatever the case of its scheme, or null. That of "data:" is always there
-// (data_uri.h), not counted, and gives way to one that was registered.
+// Returns the provider of a name, or null. The case of the scheme does not matter. Names that begin
+// with "data:" have a built-in provider unless one was registered (data_uri.h).
 [[nodiscard]] const mjpResourceProvider* provider_of(std::string_view name);
 
-// The scheme and the colon that a name begins with; empty for others.
+// Returns the scheme and the colon with which a name begins, or an empty text.
 [[nodiscard]] std::string_view scheme_prefix(std::string_view name);
 
-// The scheme and the colon of a name that has a provider; empty for others.
+// Returns the scheme and the colon of a name that has a provider, or an empty text.
 [[nodiscard]] std::string_view provider_prefix(std::string_view name);
 
 }  // namespace mj::resource

@@ -51,7 +51,7 @@ mjpResourceProvider provider_of(const char* prefix, Files& files) {
 const std::string kTetra =
     "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-// The files of the provider "TestFiles", which stays registered.
+// Returns the files of the provider "TestFiles", which stays registered.
 Files& test_files() {
   static Files files;
   static const mjpResourceProvider provider = provider_of("TestFiles", files);
@@ -59,7 +59,7 @@ Files& test_files() {
   return files;
 }
 
-// Loads a model and returns its errors, none if it is one.
+// Loads a model and returns its errors, or an empty text if it loads.
 std::string errors_of(const char* name, const mjVFS* vfs = nullptr) {
   char error[500] = "";
   mjModel* m = mj_loadXML(name, vfs, error, sizeof(error));

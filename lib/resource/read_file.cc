@@ -36,15 +36,15 @@ std::string shown(const std::string& path) {
                   "only the main input may be a pipe, or - for standard input");
 }
 
-// What lies on a file system like that of /proc is made when it is read: some of it never ends, and
-// reading some of it changes the system.
+// Returns whether files of this file system, like those in /proc, are generated when they are read.
+// Some of them never end, and reading some of them changes the system.
 bool is_made_up(const struct statfs& system) {
   constexpr decltype(system.f_type) kMagic[] = {PROC_SUPER_MAGIC, SYSFS_MAGIC, DEBUGFS_MAGIC,
                                                 TRACEFS_MAGIC, SECURITYFS_MAGIC};
   return std::ranges::find(kMagic, system.f_type) != std::end(kMagic);
 }
 
-// Throws unless this may be read.
+// Throws ReadError if a file of this kind may not be read.
 void check_kind(const std::string& path, const struct stat& status, const struct statfs& system,
                 Accept accept) {
   if (S_ISDIR(status.st_mode)) fail(path, EISDIR);
@@ -89,7 +89,7 @@ InputFile::InputFile(std::string path, Accept accept)
     if (!is_standard_input_) ::close(descriptor_);
     fail(path_, error);
   }
-  // Standard input may already have been read in part.
+  // Standard input may already have been read in part, so its size is unknown.
   is_regular_ = S_ISREG(status.st_mode) && !is_standard_input_;
   size_ = is_regular_ ? static_cast<size_t>(status.st_size) : 0;
 }
@@ -100,8 +100,7 @@ InputFile::~InputFile() {
 
 namespace {
 
-// Reads up to n bytes by calls of `read_some(to, n, already read)`, which are as those of the
-// system.
+// Reads up to n bytes by calls of `read_some(to, n, already read)`, which behaves like read(2).
 template <typename Read>
 size_t read_all(const std::string& path, void* to, size_t n, Read read_some) {
   size_t done = 0;
@@ -115,8 +114,8 @@ size_t read_all(const std::string& path, void* to, size_t n, Read read_some) {
   return done;
 }
 
-// Reads up to n more bytes of the file behind those that are there, and at most one more than the
-// limit; false at its end.
+// Appends up to n more bytes of the file to `bytes`, and at most one byte more than the limit.
+// Returns false at the end of the file.
 bool append(InputFile& file, std::string& bytes, size_t n) {
   const size_t start = bytes.size();
   n = std::min(n, input_limits().file - start + 1);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Whole files in memory. What is to be read is looked at before it is opened: a device, or a pipe
-// that nobody writes, would be waited for forever.
+// Reads whole files into memory. The kind of a file is checked before it is opened, because opening
+// a device, or a pipe without a writer, could block forever.
 
 #ifndef MJTOOLS_RESOURCE_READ_FILE_H_
 #define MJTOOLS_RESOURCE_READ_FILE_H_
@@ -15,12 +15,12 @@
 
 namespace mj {
 
-// What a path may name. Devices, sockets and files that the system makes up, as those of /proc, are
-// refused always.
+// Kinds of files that a path may name. Devices, sockets and generated files, as in /proc, are
+// always refused.
 enum class Accept {
   kFiles,          // regular files
-  kStandardInput,  // also "-", standard input, and pipes without a name, as shells make them
-  kPipes,          // also pipes with a name: what a program is to read first of all
+  kStandardInput,  // also "-", standard input, and unnamed pipes, as shells make them
+  kPipes,          // also named pipes: for the main input of a program
 };
 
 // An error whose message is "cannot read 'path': " and the reason.
@@ -34,29 +34,30 @@ class ReadError : public Error {
   std::string reason_;
 };
 
-// Throws ReadError for the beginning of what is no content at all (foreign_content.h).
+// Throws ReadError if a file that begins with these bytes is only a placeholder
+// (foreign_content.h).
 void require_content(const std::string& path, std::string_view beginning);
 
-// An open file descriptor, closed at the end of its scope. Standard input is left open.
+// An open file descriptor, closed in the destructor. Standard input is left open.
 class InputFile {
  public:
-  // Throws ReadError: missing, a directory, no permission, not accepted.
+  // Opens the file. Throws ReadError if it is missing, a directory, not accepted or not permitted.
   explicit InputFile(std::string path, Accept accept = Accept::kFiles);
   ~InputFile();
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
 
   [[nodiscard]] const std::string& path() const { return path_; }
-  // Whether this is a regular file, of which any part can be read.
+  // Returns whether this is a regular file, so that any part of it can be read.
   [[nodiscard]] bool is_regular() const { return is_regular_; }
   [[nodiscard]] size_t size() const { return size_; }  // of a regular file
 
-  // Reads up to n bytes; fewer only at the end of the file. Throws ReadError.
+  // Reads up to n bytes, fewer only at the end of the file. Throws ReadError.
   size_t read(void* to, size_t n);
-  // Reads up to n bytes of a regular file from byte `from` on; does not change where read() goes
-  // on. Throws ReadError.
+  // Reads up to n bytes of a regular file starting at byte `from`. The position of read() does not
+  // change. Throws ReadError.
   size_t read_at(size_t from, void* to, size_t n) const;
-  // Goes on n bytes later, in a regular file.
+  // Moves the position of read() forward by n bytes in a regular file.
   void skip(size_t n);
 
  private:
@@ -67,11 +68,11 @@ class InputFile {
   size_t size_ = 0;
 };
 
-// Throws ReadError for a file of more bytes than input_limits() allows.
+// Throws ReadError if a file of this size exceeds input_limits().
 void require_readable_size(const std::string& path, size_t bytes);
 
-// The contents of a file; memory grows with what arrives and never beyond input_limits(). Throws
-// ReadError, also for what require_content() refuses.
+// Returns the contents of a file. The buffer grows with the bytes that arrive and never beyond
+// input_limits(). Throws ReadError, also for placeholders that require_content() refuses.
 [[nodiscard]] std::string read_file(const std::string& path, Accept accept = Accept::kFiles);
 [[nodiscard]] std::string read_file(InputFile& file);
 

@@ -25,7 +25,7 @@ struct Folder : TemporaryFolder {
   [[nodiscard]] std::string operator/(const char* name) const { return (path() / name).string(); }
 };
 
-// What reading a file says.
+// The code and message of the error that reading a file gives.
 struct Problem {
   std::string code, message;
 };
@@ -43,7 +43,7 @@ Problem problem_of(const std::string& path, Accept accept = Accept::kFiles) {
   return problem_when([&] { (void)read_file(path, accept); });
 }
 
-// The limits of the process, as they were at the end of a test.
+// Sets the limits of the process during a test and restores them at its end.
 struct Limited {
   explicit Limited(const InputLimits& limits) { set_input_limits(limits); }
   ~Limited() { set_input_limits({}); }
@@ -88,7 +88,8 @@ TEST_CASE("a pipe with a name is read only where it is the main input, and not w
   REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
   CHECK(problem_of(path).code == "file-unreadable");
   CHECK(problem_of(path, Accept::kStandardInput).code == "file-unreadable");
-  const int end = ::open(path.c_str(), O_RDWR | O_CLOEXEC);  // so that opening it does not wait
+  // Open for writing too, because opening for reading alone would block.
+  const int end = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
   REQUIRE(::write(end, "text", 4) == 4);
   {
     InputFile file(path, Accept::kPipes);

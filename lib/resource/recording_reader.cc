@@ -46,7 +46,8 @@ void RecordingReader::remember_absent(const std::string& path) const {
   add(path, absent_);
 }
 
-// A name that a folder stands behind is that of its file. What holds its data never changes.
+// Adds the path of a file. A name whose prefix stands for a folder is recorded as the path of its
+// file. A data URI never changes and is not recorded.
 void RecordingReader::add(const std::string& path, std::set<std::string>& to) const {
   const mjpResourceProvider* const provider = resource::provider_of(path);
   if (provider == &resource::data_uri_provider()) return;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which files were read.
+// Records which files were read.
 
 #ifndef MJTOOLS_RESOURCE_RECORDING_READER_H_
 #define MJTOOLS_RESOURCE_RECORDING_READER_H_
@@ -14,8 +14,8 @@
 
 namespace mj {
 
-// Reads from `base`, which must outlive it, and remembers what was there. May be used by several
-// threads.
+// Reads from `base`, which must outlive the reader, and records which files were found and which
+// were missing. Several threads may use it at once.
 class RecordingReader : public FileReader {
  public:
   explicit RecordingReader(const FileReader& base) : base_(base) {}
@@ -27,14 +27,15 @@ class RecordingReader : public FileReader {
 
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
 
-  // Normalized paths of the files that were read, or had a stamp by which their contents are known.
+  // Returns the normalized paths of the files that were read, or whose stamp was enough to know
+  // their contents.
   [[nodiscard]] std::set<std::string> files() const;
-  // Normalized paths of the files that were looked for and not there.
+  // Returns the normalized paths of the files that were looked for and did not exist.
   [[nodiscard]] std::set<std::string> absent() const;
-  // Whether a resource provider was asked for others, which are in neither of them.
+  // Returns whether files of resource providers were looked for. Neither list contains them.
   [[nodiscard]] bool has_provided() const;
 
-  // As if that file had been read.
+  // Records the file as if it had been read.
   void remember(const std::string& path) const;
 
  private:

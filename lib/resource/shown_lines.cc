@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The folder as identity_of() names it, with trailing separator.
+// Returns the folder as identity_of() names it, with a trailing separator.
 std::string folder_identity(const std::string& folder) {
   const std::string identity = identity_of(folder.empty() ? "." : folder);
   return identity.ends_with('/') ? identity : identity + "/";
@@ -26,7 +26,7 @@ bool may_show_lines(const std::string& file, const std::string& model,
   std::error_code failed;
   if (file == model || !fs::exists(file, failed)) return true;
   const std::string identity = identity_of(file);
-  // The model may be a link to a file that lies beside its parts.
+  // The model may be a symbolic link to a file whose parts lie beside the target.
   std::vector<std::string> all = {std::string(directory_of(model)),
                                   std::string(directory_of(identity_of(model)))};
   all.insert(all.end(), folders.begin(), folders.end());

@@ -32,7 +32,8 @@ namespace {
                    "cannot write " + shown + ": " + std::strerror(error));
 }
 
-// The temporary name is longer than the final one, which may be as long as the system allows.
+// Returns the beginning of temporary names for a target. It keeps only part of the target's name,
+// because that may be as long as the system allows.
 std::string temporary_prefix(const std::string& target) {
   constexpr size_t kKept = 200;
   return "." + std::filesystem::path(target).filename().string().substr(0, kKept) + ".";
@@ -47,7 +48,7 @@ std::string temporary_name(const std::string& target) {
   return (std::filesystem::path(target).parent_path() / name).string();
 }
 
-// The process in a temporary name of a target, 0 for other names.
+// Returns the process ID in a temporary name of a target, or 0 for other names.
 pid_t process_of(std::string_view name, std::string_view prefix) {
   if (!name.starts_with(prefix) || !name.ends_with(kTemporaryEnding)) return 0;
   name.remove_prefix(prefix.size());
@@ -61,8 +62,8 @@ pid_t process_of(std::string_view name, std::string_view prefix) {
   return second.ec == std::errc() && second.ptr == end && process > 0 ? process : 0;
 }
 
-// Whether nobody writes a temporary file: its process is gone, here, and no process of another
-// machine or container has it locked.
+// Returns whether nobody writes a temporary file any more: its process on this machine has ended,
+// and no process of another machine or container holds its lock.
 bool is_stale(const std::string& path, pid_t process) {
   if (process == 0 || ::kill(process, 0) == 0 || errno != ESRCH) return false;
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -76,7 +77,7 @@ bool is_stale(const std::string& path, pid_t process) {
   return is_free;
 }
 
-// What is left after `count` bytes of it were written.
+// Returns the part that is left after `count` bytes were written.
 std::span<iovec> skip_written(std::span<iovec> left, size_t count) {
   while (!left.empty() && count >= left.front().iov_len) {
     count -= left.front().iov_len;
@@ -89,7 +90,7 @@ std::span<iovec> skip_written(std::span<iovec> left, size_t count) {
   return left;
 }
 
-// Returns 0 or the error.
+// Writes all parts. Returns 0 or errno.
 int write_parts(int descriptor, StreamedFile::Parts parts) {
   std::vector<iovec> vectors;
   for (const auto& part : parts) {
@@ -114,18 +115,19 @@ std::string path_of(int descriptor) {
   return "/proc/self/fd/" + std::to_string(descriptor);
 }
 
-// Gives a file without a name one that no other has; 0 or the error.
+// Gives an unnamed file a name that no other file has. Returns 0 or errno.
 int link_unnamed(int descriptor, const std::string& to) {
   const std::string from = path_of(descriptor);
   const int flags = AT_SYMLINK_FOLLOW;
   return ::linkat(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), flags) == 0 ? 0 : errno;
 }
 
-// Gives the file its name unless another one has it; 0 or the error.
+// Renames a file unless another file has the new name. Returns 0 or errno.
 int rename_to_new(const std::string& from, const std::string& to) {
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return errno;
-  if (::link(from.c_str(), to.c_str()) != 0) return errno;  // where the file system cannot do that
+  // Fallback for file systems that do not support RENAME_NOREPLACE.
+  if (::link(from.c_str(), to.c_str()) != 0) return errno;
   return ::unlink(from.c_str()) == 0 ? 0 : errno;
 }
 
@@ -133,7 +135,7 @@ int rename_to_new(const std::string& from, const std::string& to) {
 
 std::string follow_links(const std::string& path) {
   namespace fs = std::filesystem;
-  constexpr int kMaxLinks = 40;  // as many as the system follows
+  constexpr int kMaxLinks = 40;  // limit of the Linux kernel
   std::error_code error;
   fs::path at = path;
   for (int i = 0; i < kMaxLinks && fs::is_symlink(at, error); ++i) {
@@ -178,7 +180,8 @@ PendingFile::~PendingFile() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-// It can get a name only through its descriptor.
+// Opens an unnamed file. It can get a name only through its descriptor, so the function also checks
+// that /proc is available.
 int PendingFile::create_unnamed() {
   const std::string folder = std::filesystem::path(target_).parent_path().string();
   descriptor_ = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
@@ -210,7 +213,8 @@ int PendingFile::create_named() {
   return ::open(working_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 }
 
-// Only what has a name can be renamed. Where the file system gives none afterwards, a copy gets it.
+// Gives an unnamed draft a temporary name, because only a named file can be renamed. Where the file
+// system cannot name it afterwards, a named copy replaces the draft.
 void PendingFile::take_temporary_name() {
   working_ = temporary_name(target_);
   doomed_.emplace(working_);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files that appear complete or not at all: written without a name, where the file system has such
-// files, or else under a temporary one in the same folder, and named when done. Pipes, terminals
-// and devices (/dev/stdout, /dev/full) are written directly.
+// Writes files that appear complete or not at all. The contents go to an unnamed file where the
+// file system supports it, or else to a temporary file in the same folder. The file gets its name
+// when it is complete. Pipes, terminals and devices (/dev/stdout, /dev/full) are written directly.
 
 #ifndef MJTOOLS_RESOURCE_WRITE_ATOMIC_FILE_H_
 #define MJTOOLS_RESOURCE_WRITE_ATOMIC_FILE_H_
@@ -18,38 +18,40 @@
 
 namespace mj {
 
-// A file being written. Until commit() its final name is untouched; without commit() nothing is
-// left behind. For writers that need a name, like HDF5:
+// A file that is being written. Its final name is untouched until commit(). Without commit()
+// nothing is left behind. Writers that need a file name, like HDF5, use it so:
 //
 //   PendingFile file(path);
 //   write_somehow(file.working_path());
 //   file.commit();
 class PendingFile {
  public:
-  // What is written until commit(): a file of a temporary name, which remains when the process is
-  // killed until another one writes the same file, or one without a name, of which nothing ever remains.
+  // Kind of file that is written until commit(). A named draft has a temporary name; if the process
+  // is killed, it remains until the next writer of the same file removes it. An unnamed draft never
+  // leaves anything behind.
   enum class Draft { kNamed, kUnnamed };
 
-  // Creates the file that is written, a named one where there are no others. Throws Error when that
-  // is not possible, or when there is a file of that name that may not be replaced.
+  // Creates the draft, which is named if the file system does not support unnamed files. Throws
+  // Error if that fails, or if the file exists and may not be replaced.
   explicit PendingFile(const std::string& path, bool may_replace = true,
                        Draft draft = Draft::kNamed);
   ~PendingFile();
   PendingFile(const PendingFile&) = delete;
   PendingFile& operator=(const PendingFile&) = delete;
 
-  // Where to write: the temporary name, or the path itself when it is not a regular file.
+  // Returns the path to write to: the temporary name, or the final path if that is not a regular
+  // file.
   [[nodiscard]] const std::string& working_path() const { return working_; }
-  // Of a file without a name, which has no working path, until commit(); -1 of others.
+  // Returns the descriptor of an unnamed draft, or -1 for other drafts and after commit().
   [[nodiscard]] int descriptor() const { return descriptor_; }
   [[nodiscard]] bool is_direct() const { return direct_; }
 
   // Gives the file its final name. Throws Error.
   void commit();
-  // Gives the file its final name unless a file has that name by now; returns whether it did.
+  // Gives the file its final name unless a file of that name exists. Returns whether it did.
   [[nodiscard]] bool commit_new();
 
-  // The final name, with symbolic links resolved.
+  // Returns the final name, with symbolic links resolved.
   [[nodiscard]] const std::string& target() const { return target_; }
 
  private:
@@ -60,18 +62,17 @@ class PendingFile {
   void end();
 
   std::string target_;
-  std::string working_;  // temporary name, or target_; empty while there is none
+  std::string working_;  // temporary name, or target_; empty while the draft is unnamed
   int descriptor_ = -1;
-  int lock_ = -1;  // of a named draft, which tells that it is being written
+  int lock_ = -1;  // lock on a named draft, which shows that it is being written
   bool direct_ = false;
   bool may_replace_ = true;
   bool committed_ = false;
-  std::optional<DoomedPath> doomed_;  // signals remove the temporary file, too
+  std::optional<DoomedPath> doomed_;  // removes the temporary file on a signal
 };
 
-// A file that is written part by part, standard output for "-". Without commit() nothing of a
-// regular file is left behind, and its old contents survive. Throws Error naming the file and the
-// reason.
+// A file that is written part by part; "-" is standard output. Without commit() a regular file
+// keeps its old contents. Throws Error with the name of the file and the reason.
 class StreamedFile {
  public:
   using Parts = std::span<const std::span<const std::byte>>;
@@ -81,9 +82,9 @@ class StreamedFile {
   StreamedFile(const StreamedFile&) = delete;
   StreamedFile& operator=(const StreamedFile&) = delete;
 
-  // Where what is written goes; -1 after commit().
+  // Returns the descriptor of the draft, or -1 after commit().
   [[nodiscard]] int descriptor() const { return descriptor_; }
-  // Parts are written one after the other and not copied together.
+  // Writes the parts one after the other without joining them in memory.
   void write(Parts parts);
   void write(std::string_view text);
   void commit();
@@ -94,17 +95,17 @@ class StreamedFile {
   int descriptor_;
 };
 
-// The path that is left after following symbolic links, also when there is nothing yet where they
-// lead.
+// Follows symbolic links and returns the final path. The file it names does not need to exist.
 [[nodiscard]] std::string follow_links(const std::string& path);
 
-// Throws Error when there is a file of that name; "-" is none.
+// Throws Error if a file of that name exists. "-" is not a file.
 void refuse_to_replace(const std::string& path);
 
-// Throws Error when both name the same existing file: what is read must not be replaced.
+// Throws Error if both paths name the same existing file, so that writing the output would destroy
+// the input.
 void require_different_files(const std::string& output, const std::string& input);
 
-// Writes a whole StreamedFile.
+// Writes the whole contents as one StreamedFile.
 void write_file(const std::string& path, std::span<const std::byte> bytes, bool may_replace = true);
 void write_file(const std::string& path, std::string_view text, bool may_replace = true);
 void write_file(const std::string& path, StreamedFile::Parts parts, bool may_replace = true);

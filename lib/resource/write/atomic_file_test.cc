@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A folder of its own for each test, removed at the end.
+// A separate folder for each test, removed at its end.
 struct Folder : mj::TemporaryFolder {
   [[nodiscard]] std::string operator/(const char* name) const { return (path() / name).string(); }
   [[nodiscard]] long entries() const {
@@ -63,7 +63,7 @@ TEST_CASE("an abandoned file leaves the old contents") {
 TEST_CASE("a file that is written as a stream has no name before it is complete") {
   Folder folder;
   const int unnamed = ::open(folder.path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
-  if (unnamed < 0) return;  // the file system has no such files
+  if (unnamed < 0) return;  // the file system does not support unnamed files
   ::close(unnamed);
   mj::write_file(folder / "old", std::string_view("old"));
   ::chmod((folder / "old").c_str(), 0640);

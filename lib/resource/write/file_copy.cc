@@ -17,7 +17,7 @@ bool is_impossible(int error) {
   return error == EXDEV || error == EINVAL || error == ENOSYS || error == EOPNOTSUPP;
 }
 
-// In the kernel, without a copy where the file system can; moves `at` as far as that goes.
+// Copies in the kernel where the file system supports it. Moves `at` as far as the copy got.
 int copy_in_kernel(int from, int to, loff_t& at, loff_t end) {
   while (at < end) {
     const auto left = static_cast<size_t>(end - at);

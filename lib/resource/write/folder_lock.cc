@@ -25,7 +25,7 @@ bool has_name(int descriptor, const std::string& name) {
          mine.st_dev == named.st_dev && mine.st_ino == named.st_ino;
 }
 
-// False when another has it.
+// Returns false if another descriptor holds the lock.
 bool lock(int descriptor) {
   int result = 0;
   do {
@@ -50,7 +50,8 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds pati
   doomed_.emplace(file_);
 }
 
-// The last holder removed the file, so that one that is locked may have its name no more.
+// Tries once to take the lock. The last holder may have removed the locked file, so its name is
+// checked again afterwards.
 bool FolderLock::try_to_hold() {
   descriptor_ = ::open(file_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
   if (descriptor_ < 0) {
@@ -63,7 +64,7 @@ bool FolderLock::try_to_hold() {
 }
 
 FolderLock::~FolderLock() {
-  doomed_.reset();  // while the name is still ours
+  doomed_.reset();  // while the name still belongs to this lock
   ::unlink(file_.c_str());
   ::close(descriptor_);
 }

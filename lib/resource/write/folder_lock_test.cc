@@ -22,7 +22,8 @@
 namespace mj {
 namespace {
 
-// The code of the error of a lock that is not had within 20 ms; empty if it is had.
+// Returns the error code of a lock that is not granted within 20 ms, or an empty text if it is
+// granted.
 std::string code_of(const std::string& folder) try {
   const FolderLock lock(folder, std::chrono::milliseconds(20));
   return "";

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How much a file can still grow.
+// Determines how much a file can still grow.
 
 #ifndef MJTOOLS_RESOURCE_WRITE_FREE_SPACE_H_
 #define MJTOOLS_RESOURCE_WRITE_FREE_SPACE_H_
@@ -12,12 +12,12 @@
 namespace mj {
 
 struct FreeSpace {
-  int64_t bytes = INT64_MAX;  // at most, as far as the system tells
-  int error = 0;              // the errno of a write that needs more
+  int64_t bytes = INT64_MAX;  // upper bound, as far as the system tells
+  int error = 0;              // errno that a larger write would give
 };
 
-// How much more an open file can take: what its file system has free, and what the process may
-// write (ulimit -f).
+// Returns how much an open file can still grow. Both the free space of its file system and the
+// limit of the process (ulimit -f) count.
 [[nodiscard]] FreeSpace free_space(int descriptor);
 [[nodiscard]] FreeSpace free_space(const std::string& path);
 

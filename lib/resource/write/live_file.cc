@@ -19,7 +19,8 @@ namespace {
   throw file_error(name, "file-unwritable", "cannot write '" + name + "': " + why);
 }
 
-// Locks of open file descriptions: they belong to this descriptor, not to the process.
+// Returns a lock on the whole file. Locks of open file descriptions belong to the descriptor, not
+// to the process.
 flock whole_file(short type) {
   flock lock{};
   lock.l_type = type;
@@ -27,14 +28,16 @@ flock whole_file(short type) {
   return lock;
 }
 
-// A writer is known by a shared lock, so that readers that lock what they read (HDF5 does) are not
-// kept out where the file system makes one kind of lock of all. Without locks there is no mark.
+// Marks the file as written with a shared lock. HDF5 locks the files that it reads, and some file
+// systems have one kind of lock only, so an exclusive lock would keep such readers out. Without
+// lock support the file has no mark.
 void mark_as_written(int descriptor) {
   flock lock = whole_file(F_RDLCK);
   (void)::fcntl(descriptor, F_OFD_SETLK, &lock);
 }
 
-// Whether another descriptor has a lock on the file. If not, others see one from now on.
+// Returns whether another descriptor holds a lock on the file. If none does, this descriptor takes
+// an exclusive lock.
 bool is_busy(int descriptor) {
   flock lock = whole_file(F_WRLCK);
   if (::fcntl(descriptor, F_OFD_SETLK, &lock) == 0) return false;
@@ -52,7 +55,8 @@ bool is_file_of_name(int descriptor, const std::string& name) {
          is_same(mine, named);
 }
 
-// The file that has a name, if there is one, of which others are kept away while it is replaced.
+// The file that has the name now, if one exists. It is locked against other writers while it is
+// replaced.
 class Predecessor {
  public:
   explicit Predecessor(const std::string& name) : name_(name), descriptor_(open(O_RDWR)) {
@@ -70,7 +74,8 @@ class Predecessor {
   Predecessor& operator=(const Predecessor&) = delete;
 
   [[nodiscard]] bool is_there() const { return is_there_; }
-  // Whether it has the name no more. (Nobody can tell of one that cannot be opened.)
+  // Returns whether the file lost its name meanwhile. A file that cannot be opened counts as
+  // current.
   [[nodiscard]] bool is_outdated() const {
     return descriptor_ >= 0 && !is_file_of_name(descriptor_, name_);
   }
@@ -94,9 +99,9 @@ void require_no_writer(const std::string& path) {
   (void)Predecessor(name);
 }
 
-// A file that is replaced is locked before its successor takes the name, and looked at again once
-// it is locked; where there was none, the name is taken only if there still is none. So of any
-// number of programs that begin at once one goes on.
+// Takes the name. An existing file is locked first, and its name is checked again under the lock.
+// If no file exists, the name is taken only if it is still free. Therefore exactly one of several
+// programs that start at once succeeds.
 LiveFile::LiveFile(PendingFile& file) : name_(file.target()) {
   descriptor_ = ::open(file.working_path().c_str(), O_RDWR | O_CLOEXEC);
   if (descriptor_ < 0) fail(name_, std::strerror(errno));

@@ -1,14 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file that others see while it is written: it has its name from early on, and one writer.
+// A file that others can read while one program writes it. It gets its name soon after the start.
 //
-// Files that appear when they are complete (atomic_file.h) need no lock: of two programs that write
-// one of them at once, the last to end wins, and whatever is there is whole. A file that has its
-// name from the beginning would lose the first program's work without a word when a second one
-// takes the name, so the second is refused: two jobs that name one file are a mistake, and they
-// should not learn of it from a file that is short. The lock is the system's and ends with the
-// process, however that ends; nothing is left that would have to be removed by hand.
+// Files that appear complete (atomic_file.h) need no lock: if two programs write the same file, the
+// last to end wins and the file is whole. A file that has its name from the beginning is different.
+// If a second program took the name, the first program's results would be lost without a message.
+// Therefore the second program gets an error. The lock is a system lock and ends with the process,
+// so that nobody has to remove anything by hand.
 
 #ifndef MJTOOLS_RESOURCE_WRITE_LIVE_FILE_H_
 #define MJTOOLS_RESOURCE_WRITE_LIVE_FILE_H_
@@ -19,28 +18,29 @@
 
 namespace mj {
 
-// Throws Error when another process writes a file of that name in this way.
+// Throws Error if another process writes `path` through a LiveFile.
 void require_no_writer(const std::string& path);
 
 class LiveFile {
  public:
-  // Gives `file`, of which the beginning is written, its name, and holds it as long as this lives.
-  // Throws Error, also when another process does that.
+  // Gives `file`, whose first part is written, its name and holds the lock while this object lives.
+  // Throws Error, also when another process holds the lock.
   explicit LiveFile(PendingFile& file);
   ~LiveFile();
   LiveFile(const LiveFile&) = delete;
   LiveFile& operator=(const LiveFile&) = delete;
 
-  // Open for reading and writing.
+  // Returns the descriptor, open for reading and writing.
   [[nodiscard]] int descriptor() const { return descriptor_; }
-  // A way to this file, whatever has its name by now. Throws as require_name() does.
+  // Returns a path that opens this file even if another file has its name by now. Throws as
+  // require_name() does.
   [[nodiscard]] std::string path() const;
-  // Whether the name is still that of this file.
+  // Returns whether the name still belongs to this file.
   [[nodiscard]] bool has_name() const;
-  // Throws Error when the file was removed or replaced, so that nobody will find it. One that was
+  // Throws Error if the file was removed or replaced, so that nobody could find it. A file that was
   // moved can be found.
   void require_name() const;
-  // Removes the name if it is still that of this file.
+  // Removes the file if its name still belongs to it.
   void remove() const;
 
  private:

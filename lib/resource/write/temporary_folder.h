@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A folder that is removed with everything in it.
+// A temporary folder that is removed with all its contents.
 
 #ifndef MJTOOLS_RESOURCE_WRITE_TEMPORARY_FOLDER_H_
 #define MJTOOLS_RESOURCE_WRITE_TEMPORARY_FOLDER_H_
@@ -17,8 +17,8 @@ namespace mj {
 
 class TemporaryFolder {
  public:
-  // Below `parent`, which is made if it does not exist; empty: the system's temporary folder.
-  // Throws Error (file-unwritable).
+  // Creates a folder below `parent`, which is created if it does not exist. An empty `parent`
+  // stands for the system's temporary folder. Throws Error (file-unwritable).
   explicit TemporaryFolder(const std::filesystem::path& parent = {}) {
     std::error_code error;
     const std::filesystem::path base =

@@ -19,7 +19,7 @@ namespace mj {
 
 UnnamedFile::UnnamedFile(const std::string& folder, std::string shown) : shown_(std::move(shown)) {
   std::string pattern = (std::filesystem::path(folder) / ".mjtools.XXXXXX").string();
-  const HeldSignals held;  // until it is known to be doomed
+  const HeldSignals held;  // until doomed_ is set
   descriptor_ = ::mkostemp(pattern.data(), O_CLOEXEC);
   if (descriptor_ < 0) fail(errno);
   path_ = pattern;
@@ -37,7 +37,8 @@ void UnnamedFile::fail(int error) const {
 
 void UnnamedFile::hide() {
   if (!doomed_) return;
-  if (::unlink(path_.c_str()) == 0 || errno == ENOENT) doomed_.reset();  // else it is tried again
+  // On another error the name stays doomed and is removed at the end of the process.
+  if (::unlink(path_.c_str()) == 0 || errno == ENOENT) doomed_.reset();
 }
 
 void UnnamedFile::give_name(const std::string& target, bool may_replace) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file that has no name until it is complete, so that nothing remains of it however the program
-// ends. It is for writers that need a name to begin with, like HDF5:
+// A file without a name until it is complete, so that nothing remains of it if the program ends
+// early. Some writers, like HDF5, need a name to open the file. They use it so:
 //
 //   UnnamedFile file(folder);
 //   open_somehow(file.path());
@@ -22,16 +22,16 @@ namespace mj {
 
 class UnnamedFile {
  public:
-  // In a folder that is there. Throws Error, which calls the file `shown`.
+  // Creates the file in an existing folder. Throws Error, whose message calls the file `shown`.
   UnnamedFile(const std::string& folder, std::string shown);
   ~UnnamedFile();
   UnnamedFile(const UnnamedFile&) = delete;
   UnnamedFile& operator=(const UnnamedFile&) = delete;
 
-  // The name of the file, which it has until hide().
+  // Returns the name of the file, which it has until hide().
   [[nodiscard]] const std::string& path() const { return path_; }
   void hide();
-  // What was written becomes the file `target`, at once and whole. Throws Error.
+  // Gives the written file the name `target` in one step. Throws Error.
   void give_name(const std::string& target, bool may_replace = true);
 
  private:
@@ -40,7 +40,7 @@ class UnnamedFile {
   std::string shown_;
   std::string path_;
   int descriptor_ = -1;
-  std::optional<DoomedPath> doomed_;  // until it is hidden
+  std::optional<DoomedPath> doomed_;  // removes the file on a signal until hide()
 };
 
 }  // namespace mj
