@@ -14,6 +14,7 @@
 #include "engine/constants/length_range.h"
 #include "engine/constants/set_const.h"
 #include "engine/data/data.h"
+#include "engine/data/iteration_limits.h"
 #include "engine/data/unsupported.h"
 #include "engine/data/warning.h"
 #include "engine/pipeline/forward.h"
@@ -115,6 +116,14 @@ engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
   }
 }
 
+void warn_of_iterations(Draft& draft, const mjOption& o) {
+  for (const engine::IterationLimit& limit : engine::kIterationLimits) {
+    if (!limit.is_exceeded(o)) continue;
+    draft.report.warn({}, {.code = "iterations-limited", .message = limit.message(o)});
+  }
+  engine::set_iterations_reported(o);
+}
+
 // One step from the reference configuration must not fail. Its warnings are counted as if they had
 // been shown; where it shows the model to be unstable, that is a warning about the model. The
 // caller restores the options.
@@ -164,6 +173,7 @@ void finish_model(Draft& draft, mjModel& m) {
       (draft.spec.option.enableflags & mjENBL_SLEEP) && has_initially_sleeping_tree(m);
   PassTimes* times = draft.options.times;
   const Messages messages(draft);
+  warn_of_iterations(draft, m.opt);
   set_total_mass(draft, m);
   {
     const QuietOptions quiet(m);

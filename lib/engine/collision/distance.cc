@@ -15,6 +15,7 @@
 #include "engine/collision/convex/convex.h"
 #include "engine/collision/convex/gjk.h"
 #include "engine/collision/narrow_phase.h"
+#include "engine/data/iteration_limits.h"
 #include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "math/dense.h"
@@ -31,7 +32,7 @@ void set_segment(double* fromto, const Vec3& from, const Vec3& to) {
 double gjk_distance(const mjModel& m, mjData& d, int geom1, int geom2, double distmax,
                     double* fromto) {
   ConvexObject A = convex_object(m, d, geom1, 0), B = convex_object(m, d, geom2, 0);
-  const ConvexQuery query{1, distmax, m.opt.ccd_tolerance, m.opt.ccd_iterations};
+  const ConvexQuery query{1, distmax, m.opt.ccd_tolerance, ccd_iterations(m)};
   ConvexResult result;
   const double dist = convex_distance(m, d, A, B, query, result);
   if (result.nwitness > 0) set_segment(fromto, result.witness[0].a, result.witness[0].b);

@@ -16,6 +16,7 @@
 #include "engine/collision/collision_function.h"
 #include "engine/contact/contact_parameters.h"
 #include "engine/data/callback.h"
+#include "engine/data/iteration_limits.h"
 #include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/warning.h"
@@ -28,7 +29,7 @@ int max_contacts(const mjModel& m, int g1, int g2, bool has_margin) {
   const int upper = std::max(m.geom_type[g1], m.geom_type[g2]);
   const auto either = [&](int type) { return lower == type || upper == type; };
   if (upper <= mjGEOM_HFIELD) return 0;  // planes and height fields do not touch each other
-  if (upper == mjGEOM_SDF) return m.opt.sdf_initpoints;
+  if (upper == mjGEOM_SDF) return sdf_initpoints(m);
   if (lower == mjGEOM_HFIELD) return mjMAXCONPAIR;
   if (either(mjGEOM_SPHERE) || either(mjGEOM_ELLIPSOID)) return 1;
   if (lower == mjGEOM_PLANE) {
@@ -44,7 +45,7 @@ int max_contacts(const mjModel& m, int g1, int g2, bool has_margin) {
 }
 
 int max_contacts_of_any_pair(const mjModel& m) {
-  return std::max<int>(mjMAXCONPAIR, m.opt.sdf_initpoints);
+  return std::max<int>(mjMAXCONPAIR, sdf_initpoints(m));
 }
 
 bool bounds_separated(const mjModel& m, const mjData& d, int g1, int g2, double margin) {

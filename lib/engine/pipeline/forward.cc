@@ -25,6 +25,7 @@
 #include "engine/data/arena.h"
 #include "engine/data/callback.h"
 #include "engine/data/data.h"
+#include "engine/data/iteration_limits.h"
 #include "engine/data/options.h"
 #include "engine/data/stack.h"
 #include "engine/data/timer.h"
@@ -148,6 +149,7 @@ void position_stages(const mjModel& m, mjData& d, Direction direction) {
   const StageTimer position(d, mjTIMER_POSITION);
   const bool is_forward = direction == Direction::kForward;
   d.flg_energypos = false;
+  if (exceeds_iteration_limits(m.opt)) warn_of_iterations(m.opt);
   forward_kinematics(m, d);
   if (is_forward && some_asleep(m, d)) wake_tendons(m, d);
   {

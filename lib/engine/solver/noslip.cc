@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/data/iteration_limits.h"
 #include "engine/solver/dual.h"
 #include "math/dense.h"
 
@@ -43,7 +44,7 @@ class Noslip {
     const int first = p_.island < mjNISLAND ? d_.solver_niter[p_.island] : 0;
     int sweeps = 0, nactive;
     p_.update_states(nactive);
-    for (int t = 0; t < p_.m.opt.noslip_iterations; ++t) {
+    for (int t = 0; t < noslip_iterations(p_.m); ++t) {
       double improvement = t == 0 ? regularisation_cost() : 0;
       improvement -= sweep();
       improvement *= p_.scale;

@@ -21,6 +21,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/data/iteration_limits.h"
 #include "engine/solver/dual.h"
 #include "engine/solver/random.h"
 #include "math/dense.h"
@@ -128,7 +129,7 @@ class Pgs {
     int nactive;
     p_.update_states(nactive);
     set_nnz();
-    for (int t = 0; t < p_.m.opt.iterations; ++t) {
+    for (int t = 0; t < solver_iterations(p_.m); ++t) {
       add_momentum(t);
       random_.shuffle(block_, nblock_);
       double improvement = 0;

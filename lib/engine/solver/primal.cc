@@ -29,6 +29,7 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/data/iteration_limits.h"
 #include "engine/data/mode.h"
 #include "engine/flex/metric/flex_metric.h"
 #include "engine/solver/hessian.h"
@@ -181,8 +182,8 @@ void PrimalSolver::newton(const StartPoint& point) {
   copy_padded(z_, g_, p_.ld);
   hessian.solve(z_);
   if (small && decrement() < tolerance) return;
-  LineSearch line(p_, m_.opt.ls_iterations, stack_);
-  while (iteration_ < m_.opt.iterations) {
+  LineSearch line(p_, line_search_iterations(m_), stack_);
+  while (iteration_ < solver_iterations(m_)) {
     scale_padded(v_, z_, -1, p_.ld);
     const LineSearchResult step = search(line);
     if (step.alpha == 0) return;
@@ -205,8 +206,8 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
   if (decrement() < m_.opt.tolerance) return;
   if (p_.nv <= kLargestDense) expand_inertia(m_, d_, p_, stack_);
   scale_padded(v_, z_, -1, p_.ld);
-  LineSearch line(p_, m_.opt.ls_iterations, stack_);
-  while (iteration_ < m_.opt.iterations) {
+  LineSearch line(p_, line_search_iterations(m_), stack_);
+  while (iteration_ < solver_iterations(m_)) {
     const LineSearchResult step = search(line);
     if (step.alpha == 0) return;
     move(step.alpha);

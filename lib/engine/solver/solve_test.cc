@@ -6,10 +6,12 @@
 #include "engine/solver/solve.h"
 
 #include <cstdlib>
+#include <limits>
 #include <numeric>
 #include <string>
 #include <vector>
 
+#include "base/log.h"
 #include "engine/data/warning.h"
 #include "engine/pipeline/forward.h"
 #include "engine/solver/random.h"
@@ -44,6 +46,23 @@ struct ModelS : TestModel {
     return d();
   }
 };
+
+TEST_CASE("solvers end although no tolerance ends them") {
+  constexpr int kNoLimit = std::numeric_limits<int>::max();
+  std::vector<CapturedWarning> warnings;
+  const MessageCapture capture(&warnings);
+  for (const int solver : {mjSOL_PGS, mjSOL_CG, mjSOL_NEWTON}) {
+    CAPTURE(solver);
+    ModelS s(solver, mjCONE_PYRAMIDAL, mjJAC_DENSE);
+    s.m().opt.iterations = s.m().opt.ls_iterations = kNoLimit;
+    s.m().opt.ccd_iterations = kNoLimit;
+    s.m().opt.noslip_iterations = solver == mjSOL_NEWTON ? kNoLimit : 0;
+    s.m().opt.tolerance = s.m().opt.ls_tolerance = s.m().opt.noslip_tolerance = -1;
+    const mjData& d = s.solve();
+    CHECK(d.solver_niter[0] <= 200'000);
+    if (solver == mjSOL_PGS) CHECK(d.solver_niter[0] == 100'000);
+  }
+}
 
 TEST_CASE(
     "every solver, cone and Jacobian reaches the official acceleration in as many iterations") {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <unordered_set>
 
 #include "mjcf/attributes/element_attributes.h"
 
@@ -116,12 +118,13 @@ void read_orientation(ReadContext& context, const XmlElement& xml, spec::Numbers
 }
 
 void read_plugin_config(ReadContext& context, const XmlElement& xml, spec::Plugin& out) {
+  std::unordered_set<std::string_view> keys;
   for (const XmlElement& child : xml.children) {
     if (child.tag != "config") continue;
     const std::string* key = child.value("key");
     const std::string* value = child.value("value");
     if (key == nullptr || value == nullptr) continue;
-    if (std::ranges::find(out.config, *key, &spec::PluginConfig::key) != out.config.end()) {
+    if (!keys.insert(*key).second) {
       context.error_at(child, "key", "plugin-config", "duplicate config key: " + *key);
     } else {
       out.config.push_back({*key, *value, child.where()});

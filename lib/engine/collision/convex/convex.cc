@@ -19,6 +19,7 @@
 #include "engine/collision/primitive/geom_pose.h"
 #include "engine/collision/primitive/primitive.h"
 #include "engine/contact/contact_parameters.h"
+#include "engine/data/iteration_limits.h"
 #include "engine/data/options.h"
 #include "math/quat.h"
 
@@ -77,12 +78,12 @@ int penetrate_convex(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject&
                      int max_contacts, mjPreContact* con) {
   if (is_disabled(m, mjDSBL_NATIVECCD)) {
     Penetration p;
-    if (!mpr_penetration(A, B, m.opt.ccd_tolerance, m.opt.ccd_iterations, p)) return 0;
+    if (!mpr_penetration(A, B, m.opt.ccd_tolerance, ccd_iterations(m), p)) return 0;
     if (p.direction == Vec3{}) return 0;
     set_contact(*con, margin - p.depth, p.pos, p.direction);
     return 1;
   }
-  const ConvexQuery query{max_contacts, 0, m.opt.ccd_tolerance, m.opt.ccd_iterations};
+  const ConvexQuery query{max_contacts, 0, m.opt.ccd_tolerance, ccd_iterations(m)};
   ConvexResult result;
   if (!(convex_distance(m, d, A, B, query, result) < 0)) return 0;
   for (int i = 0; i < result.nwitness; ++i) {

@@ -55,8 +55,9 @@ class Polytope {
   Polytope(StackFrame& stack, ConvexObject& A, ConvexObject& B, int max_iterations)
       : A_(A),
         B_(B),
-        max_faces_(kFacesPerIteration * std::max(max_iterations, 1)),
-        vertices_(stack.allocate<MinkowskiVertex>(std::max(max_iterations, 0) + 10)),
+        max_faces_(kFacesPerIteration * std::clamp(max_iterations, 1, kMaxIterations)),
+        vertices_(
+            stack.allocate<MinkowskiVertex>(std::clamp(max_iterations, 0, kMaxIterations) + 10)),
         faces_(stack.allocate<Face>(max_faces_)),
         map_(stack.allocate<int>(max_faces_)),
         horizon_(stack.allocate<HorizonEdge>(max_faces_)) {}

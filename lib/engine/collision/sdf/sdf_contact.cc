@@ -21,6 +21,7 @@
 #include "engine/collision/broad/tree_pair.h"
 #include "engine/collision/primitive/primitive.h"
 #include "engine/collision/sdf/signed_distance.h"
+#include "engine/data/iteration_limits.h"
 #include "engine/data/plugin.h"
 #include "engine/data/stack.h"
 #include "math/rotation.h"
@@ -167,15 +168,15 @@ int geom_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, dou
   if (extent.x < 0 || extent.y < 0 || extent.z < 0) return 0;
 
   StackFrame stack(d);
-  Vec3* found = stack.allocate<Vec3>(std::max(m.opt.sdf_initpoints, 0));
+  Vec3* found = stack.allocate<Vec3>(std::max(sdf_initpoints(m), 0));
   int n = 0;
   reset_field(m, pair.field_a());
   const int instance = pair.field_a().plugin.instance;
-  for (int j = 0; j < m.opt.sdf_initpoints; ++j) {
+  for (int j = 0; j < sdf_initpoints(m); ++j) {
     if (instance >= 0) compute_plugin(m, d, instance, mjPLUGIN_SDF);
     Vec3 x = pair.from1({box.lo.x + extent.x * halton(j, 2), box.lo.y + extent.y * halton(j, 3),
                          box.lo.z + extent.z * halton(j, 5)});
-    descend(Overlap{pair}, x, m.opt.sdf_iterations);
+    descend(Overlap{pair}, x, sdf_iterations(m));
     const double dist = descend(Intersection{pair}, x, 1);
     if (!(dist <= 0) || is_known(found, n, x)) continue;
     const Vec3 direction =
@@ -218,14 +219,14 @@ bool may_touch(const SignedDistance& sdf, const Triangle& t) {
 // for the deepest one ends from several starts.
 template <typename Visit>
 void search_triangle(const mjModel& m, const SignedDistance& sdf, const Triangle& t, Visit visit) {
-  for (int i = 1; i <= std::max(1, m.opt.sdf_initpoints); ++i) {
+  for (int i = 1; i <= std::max(1, sdf_initpoints(m)); ++i) {
     double u = halton(i, 2), v = halton(i, 3);
     if (u + v > 1) {
       u = 1 - u;
       v = 1 - v;
     }
     Vec3 x = t.k[0] * (1 - u - v) + t.k[1] * u + t.k[2] * v;
-    for (int step = 0; step < m.opt.sdf_iterations; ++step) {
+    for (int step = 0; step < sdf_iterations(m); ++step) {
       const Vec3 g = gradient(sdf, x);
       int corner = 0;
       for (int k = 1; k < 3; ++k) {

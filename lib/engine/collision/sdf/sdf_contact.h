@@ -14,7 +14,7 @@
 namespace mj::engine {
 
 // Same contract as the functions of primitive.h, except that the margin plays no role: contacts are
-// points inside both geoms. At most m.opt.sdf_initpoints contacts are meant to be found; a mesh may
+// points inside both geoms. At most sdf_initpoints(m) contacts are meant to be found; a mesh may
 // give up to mjMAXCONPAIR.
 int geom_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int mesh_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);

@@ -18,6 +18,7 @@
 #include "base/diagnostic.h"
 #include "base/log.h"
 #include "engine/data/arena.h"
+#include "engine/data/iteration_limits.h"
 #include "engine/data/mode.h"
 #include "engine/data/options.h"
 #include "engine/data/stack.h"
@@ -252,7 +253,7 @@ void solve_flex_metric(const mjModel& m, mjData& d, double* x, const double* b) 
   copy(p, z, nv);
   double rz = dot(r, z, nv);
   const double small = m.opt.tolerance * m.opt.tolerance * size;
-  for (int i = 0; i < m.opt.iterations; ++i) {
+  for (int i = 0; i < solver_iterations(m); ++i) {
     mul_inertia(m, d, Ap, p);
     add_flex_stiffness(m, d, Ap, p);
     const double curvature = dot(p, Ap, nv);

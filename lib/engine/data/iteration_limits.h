@@ -1,0 +1,78 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Upper bounds of the iterations that a model asks for. A tolerance of 0 never ends a loop, and
+// with 2^31 iterations one step would take days. The bounds are far above what converges. They hold
+// whoever wrote m.opt: the compiler, a binary model or a program.
+
+#ifndef MJTOOLS_ENGINE_DATA_ITERATION_LIMITS_H_
+#define MJTOOLS_ENGINE_DATA_ITERATION_LIMITS_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <algorithm>
+#include <string>
+
+namespace mj::engine {
+
+struct IterationLimit {
+  const char* name;  // member of mjOption and attribute of <option>
+  int mjOption::*option;
+  int most;
+
+  [[nodiscard]] constexpr bool is_exceeded(const mjOption& o) const { return o.*option > most; }
+  // Says what the option asks for and what a simulation does instead.
+  [[nodiscard]] std::string message(const mjOption& o) const;
+};
+
+inline constexpr int kMostSolverIterations = 100'000;
+inline constexpr int kMostLineSearchIterations = 1000;  // of each solver iteration
+inline constexpr int kMostCollisionIterations = 10'000;
+
+inline constexpr IterationLimit kIterationLimits[] = {
+    {"iterations", &mjOption::iterations, kMostSolverIterations},
+    {"noslip_iterations", &mjOption::noslip_iterations, kMostSolverIterations},
+    {"ls_iterations", &mjOption::ls_iterations, kMostLineSearchIterations},
+    {"ccd_iterations", &mjOption::ccd_iterations, kMostCollisionIterations},
+    {"sdf_iterations", &mjOption::sdf_iterations, kMostCollisionIterations},
+    {"sdf_initpoints", &mjOption::sdf_initpoints, kMostCollisionIterations}};
+
+inline int solver_iterations(const mjModel& m) {
+  return std::min(m.opt.iterations, kMostSolverIterations);
+}
+inline int noslip_iterations(const mjModel& m) {
+  return std::min(m.opt.noslip_iterations, kMostSolverIterations);
+}
+inline int line_search_iterations(const mjModel& m) {
+  return std::min(m.opt.ls_iterations, kMostLineSearchIterations);
+}
+inline int ccd_iterations(const mjModel& m) {
+  return std::min(m.opt.ccd_iterations, kMostCollisionIterations);
+}
+inline int sdf_iterations(const mjModel& m) {
+  return std::min(m.opt.sdf_iterations, kMostCollisionIterations);
+}
+inline int sdf_initpoints(const mjModel& m) {
+  return std::min(m.opt.sdf_initpoints, kMostCollisionIterations);
+}
+
+// Whether some option is above its bound.
+inline bool exceeds_iteration_limits(const mjOption& o) {
+  bool exceeded = false;
+  for (const IterationLimit& limit : kIterationLimits) exceeded |= limit.is_exceeded(o);
+  return exceeded;
+}
+
+// Logs a warning for each option above its bound, once for each option in the life of the process:
+// models and data hold no place to remember it.
+void warn_of_iterations(const mjOption& o);
+
+// Keeps warn_of_iterations() from repeating what the user was already told about these options.
+void set_iterations_reported(const mjOption& o);
+
+// Makes warn_of_iterations() speak again, as at the start of the process. Tests use it.
+void forget_reported_iterations();
+
+}  // namespace mj::engine
+
+#endif  // MJTOOLS_ENGINE_DATA_ITERATION_LIMITS_H_
