@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading arrays from the bytes of a little-endian binary file, none beyond its end.
+// Reads arrays from the bytes of a little-endian binary file, never beyond its end.
 
 #ifndef MJTOOLS_ASSET_BINARY_READER_H_
 #define MJTOOLS_ASSET_BINARY_READER_H_
@@ -17,7 +17,8 @@ class BinaryReader {
  public:
   explicit BinaryReader(std::string_view bytes) : rest_(bytes) {}
 
-  // The next `count` values; false, and nothing is allocated, if fewer are left.
+  // Reads the next `count` values into `to`. Returns false, before anything is allocated, if fewer
+  // values are left.
   template <typename T>
   [[nodiscard]] bool read(T* to, size_t count) {
     if (rest_.size() / sizeof(T) < count) return false;

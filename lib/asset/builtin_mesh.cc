@@ -14,7 +14,7 @@
 namespace mj {
 namespace {
 
-constexpr int kMaxResolution = 2000;  // far above what is useful, below what exhausts memory
+constexpr int kMaxResolution = 2000;  // far above useful resolutions, small enough for memory
 constexpr int kMaxSubdivision = 4;
 constexpr int kMaxHemisphere = 10;
 constexpr double kEps = 1e-14;
@@ -60,7 +60,7 @@ class Builder {
   void require_count(size_t n) const {
     require(p_.size() == n, "the builtin mesh takes " + std::to_string(n) + " parameters");
   }
-  // A parameter as an integer in [low, high].
+  // Returns a parameter as an integer in [low, high].
   [[nodiscard]] int integer(int i, int low, int high) const {
     require(p_[i] >= low && p_[i] <= high, "parameter " + std::to_string(i + 1) +
                                                " must be between " + std::to_string(low) + " and " +
@@ -77,7 +77,7 @@ class Builder {
   void face(int a, int b, int c) { mesh_.face.insert(mesh_.face.end(), {a, b, c}); }
   [[nodiscard]] int vertex_count() const { return static_cast<int>(mesh_.vertex.size() / 3); }
 
-  // An icosahedron, subdivided.
+  // Makes a sphere from a subdivided icosahedron.
   void sphere() {
     require_count(1);
     const int levels = integer(0, 0, kMaxSubdivision);
@@ -119,7 +119,7 @@ class Builder {
     }
   }
 
-  // Rows of points from the pole to the equator, and a point at the centre.
+  // Makes rows of points from the pole to the equator, and a point at the centre.
   void hemisphere() {
     require_count(1);
     const int r = integer(0, 0, kMaxHemisphere);
@@ -168,7 +168,8 @@ class Builder {
   void cone() {
     require_count(2);
     const int n = integer(0, 1, kMaxResolution);
-    // The angle goes on from ring to ring: the second one has other rounding errors.
+    // The second ring continues the angle instead of starting at 0. Its rounding errors therefore
+    // differ from those in the first ring, as in MuJoCo.
     auto ring = [&](int first, double radius, double z) {
       for (int i = first; i < first + n; ++i) {
         const double angle = 2 * i * mjPI / n;
@@ -245,7 +246,8 @@ class Builder {
     }
   }
 
-  // Edges of n intervals of [-1, 1], denser in the middle for gamma > 0, scaled to half an angle.
+  // Returns the edges of n intervals of [-1, 1], scaled to half the angle. For gamma > 0 the edges
+  // are denser in the middle.
   static std::vector<double> wedge_edges(int n, double gamma, double degrees) {
     std::vector<double> edges;
     double x = -1;
@@ -256,7 +258,7 @@ class Builder {
     return edges;
   }
 
-  // Centres of the cells of a spherical grid, each with three normals.
+  // Makes the cells of a spherical grid: each centre is a vertex with three normals.
   void wedge() {
     require_count(5);
     const int n0 = integer(0, 1, kMaxResolution), n1 = integer(1, 1, kMaxResolution);

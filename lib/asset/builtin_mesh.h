@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes that are computed from a few parameters.
+// Computes meshes from a few parameters.
 
 #ifndef MJTOOLS_ASSET_BUILTIN_MESH_H_
 #define MJTOOLS_ASSET_BUILTIN_MESH_H_
@@ -13,7 +13,8 @@
 
 namespace mj {
 
-// `type` is an mjtMeshBuiltin. Throws Error for parameters out of range; `name` is for the message.
+// Makes a mesh of the type `type`, an mjtMeshBuiltin. Throws Error for parameters out of range;
+// `name` is for the message.
 [[nodiscard]] MeshData make_builtin_mesh(int type, std::span<const double> parameters,
                                          const std::string& name);
 

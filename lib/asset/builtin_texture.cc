@@ -28,7 +28,7 @@ Pixel to_pixel(const Color& c) {
   return p;
 }
 
-// A sigmoid from b (t = -1) to a (t = 1).
+// Blends from b (t = -1) to a (t = 1) by a sigmoid.
 Color mix(const Color& a, const Color& b, double t) {
   const double sigmoid = t / std::sqrt(1 + t * t);
   const double alpha = std::clamp(0.5 * (1 + sigmoid / (1 / std::sqrt(2.0))), 0.0, 1.0);
@@ -44,12 +44,13 @@ double elevation_above(double cosine) {
   return 1 - std::acos(cosine) / (0.5 * mjPI);
 }
 
-// The pixels of colours along a line on which every channel rises or falls all the way. Where the
-// ends of a part of it have the same pixel, so has all that is between, and it need not be worked
-// out again.
+// The pixels of a colour gradient along a line. Every colour channel is monotonic, so if both ends
+// of an interval have the same pixel value, all positions between them have it too and need no
+// evaluation.
 class Ramp {
  public:
-  // The colour at each number from `low` to `high`, for about so many pixels.
+  // Divides [low, high] into pieces for about `pixels` pixels. `color_at` gives the colour at a
+  // number.
   template <typename ColorAt>
   Ramp(double low, double high, size_t pixels, ColorAt color_at)
       : pieces_(std::clamp<size_t>(pixels / kPixelsPerPiece, 1, kMostPieces)),
@@ -58,10 +59,12 @@ class Ramp {
     find_even(0, static_cast<int>(pieces_.size()), color_at(low), color_at(high), color_at);
   }
 
-  // Pixels at position(i), which may be rounded; where that is not enough, pixel(i) tells.
+  // Draws `count` pixels at the positions position(i), which may have rounding errors. pixel(i)
+  // computes a pixel exactly where its piece has more than one colour.
   template <typename PositionOf, typename PixelOf>
   void draw(int count, PositionOf position, PixelOf pixel, unsigned char* to) const {
-    const double low = low_, scale = scale_;  // here no byte that is written can change them
+    // Local copies, so that writes to `to` cannot alias them.
+    const double low = low_, scale = scale_;
     const int last = static_cast<int>(pieces_.size()) - 1;
     const Piece* const pieces = pieces_.data();
     for (int i = 0; i < count; ++i, to += sizeof(Pixel)) {
@@ -70,7 +73,7 @@ class Ramp {
       if (!piece.is_even) {
         std::ranges::copy(pixel(i), to);
       } else if (i + 1 < count) {
-        std::memcpy(to, &piece, sizeof(Piece));  // the next pixel begins at the last byte
+        std::memcpy(to, &piece, sizeof(Piece));  // also writes the first byte of the next pixel
       } else {
         std::ranges::copy(piece.pixel, to);
       }
@@ -79,7 +82,7 @@ class Ramp {
 
  private:
   static constexpr size_t kPixelsPerPiece = 4, kMostPieces = size_t{1} << 16;
-  // Much more than channels are wrong by because positions and colours are rounded.
+  // Safety margin, much larger than the rounding errors of positions and colours.
   static constexpr double kMargin = 1e-6;
 
   struct Piece {
@@ -88,8 +91,8 @@ class Ramp {
   };
   static_assert(sizeof(Piece) == sizeof(Pixel) + 1);
 
-  // Finds which of the pieces from `first` to before `end` have one colour; `a` and `b` are the
-  // colours at the ends.
+  // Finds the pieces in [first, end) that have a single pixel value. `a` and `b` are the colours at
+  // the ends.
   template <typename ColorAt>
   void find_even(int first, int end, const Color& a, const Color& b, ColorAt color_at) {
     if (are_alike(a, b)) {
@@ -108,7 +111,7 @@ class Ramp {
     }
     return true;
   }
-  // Whether channels from a to b are the same number in pixels.
+  // Returns whether all channel values from a to b give the same byte.
   static bool are_alike(double a, double b) {
     if (std::isnan(a) || std::isnan(b)) return false;
     const double low = 255 * std::clamp(std::min(a, b), 0.0, 1.0);
@@ -148,14 +151,15 @@ class Painter {
     for (int i = 0; i < pixels; ++i) to = std::copy(pixel.begin(), pixel.end(), to);
   }
 
-  // An earlier face of a gradient cube with the same pixels, or -1: all sides are alike.
+  // Returns an earlier face of a gradient cube with the same pixels, or -1. The four sides are
+  // equal.
   [[nodiscard]] int twin_of(int face) const {
     const bool gradient_side =
         t_.cube && t_.builtin == mjBUILTIN_GRADIENT && face > 0 && face != kUp && face != kDown;
     return gradient_side ? 0 : -1;
   }
 
-  // 2c/(w-1) - 1, with a single pixel in the middle.
+  // Returns 2 i / (n - 1) - 1, or 0 for a single pixel.
   static double centred(int i, int n) { return n > 1 ? 2.0 * i / (n - 1) - 1 : 0; }
 
   void paint_gradient(int face) {
@@ -172,7 +176,7 @@ class Painter {
     }
   }
 
-  // The colour at `constant` + x^2 + y^2.
+  // Paints a face whose colour depends only on `constant` + x^2 + y^2.
   template <typename ColorAt>
   void paint_disc(int face, double constant, ColorAt color_at) {
     const Ramp ramp(constant, constant + 2, pixels(), color_at);
@@ -185,8 +189,8 @@ class Painter {
     }
   }
 
-  // Paints a side by the elevation above the horizon, whose sine is y / sqrt(1 + x^2 + y^2) and
-  // whose tangent is y / sqrt(1 + x^2).
+  // Paints a side face. The colour depends on the elevation above the horizon, whose sine is y /
+  // sqrt(1 + x^2 + y^2) and whose tangent is y / sqrt(1 + x^2).
   void paint_side(int face) {
     const auto color_at = [this](double sine) {
       return mix(t_.rgb1, t_.rgb2, elevation_beside(sine));
@@ -195,7 +199,7 @@ class Painter {
       return color_at(tangent / std::sqrt(1 + tangent * tangent));
     });
     const std::vector<double> square = squares(1);
-    std::vector<double> inverse = square;  // of the root
+    std::vector<double> inverse = square;  // 1 / sqrt(1 + x^2)
     for (double& x : inverse) x = 1 / std::sqrt(x);
     for (int r = 0; r < height_; ++r) {
       const double y = -centred(r, height_);
@@ -206,7 +210,7 @@ class Painter {
     }
   }
 
-  // `constant` + x^2 of each column.
+  // Returns `constant` + x^2 for each column.
   [[nodiscard]] std::vector<double> squares(double constant) const {
     std::vector<double> out(t_.width);
     for (int c = 0; c < t_.width; ++c) {
@@ -216,8 +220,8 @@ class Painter {
     return out;
   }
 
-  // Paints a face of one colour, or of two in turn: rows of the upper and of the lower half are
-  // alike.
+  // Paints a face with one colour, or with a checker of two colours. All rows of the upper half are
+  // equal, and so are all rows of the lower half.
   void paint_quarters(int face) {
     const Pixel colors[2] = {to_pixel(t_.rgb1), to_pixel(t_.rgb2)};
     const bool checker = t_.builtin == mjBUILTIN_CHECKER;
@@ -260,7 +264,7 @@ class Painter {
   }
 
   const BuiltinTexture& t_;
-  const int height_;  // of a face
+  const int height_;  // of one face
   unsigned char* const to_;
 };
 

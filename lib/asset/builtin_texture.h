@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Textures that are computed instead of read: gradients, checkers and flat colours, with marks.
+// Draws computed textures: gradients, checkers and flat colours, with marks.
 
 #ifndef MJTOOLS_ASSET_BUILTIN_TEXTURE_H_
 #define MJTOOLS_ASSET_BUILTIN_TEXTURE_H_
@@ -15,7 +15,7 @@ struct BuiltinTexture {
   int mark = 0;     // mjtMark
   bool cube = false;
   int width = 0;
-  int height = 0;  // of a cube: 6 width, faces stacked right left up down front back
+  int height = 0;  // for a cube: 6 width, faces stacked right left up down front back
   std::array<double, 3> rgb1 = {}, rgb2 = {}, markrgb = {};
   double random = 0;
 };

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A cache of what assets are made to: on the disk (disk_cache.h) or in the process
-// (process_cache.h). Results never depend on it, and it is never a reason for an operation to fail.
+// A cache of processed assets: on the disk (disk_cache.h) or in the process (process_cache.h).
+// Results never depend on the cache, and an error in the cache never makes an operation fail.
 
 #ifndef MJTOOLS_ASSET_CACHE_H_
 #define MJTOOLS_ASSET_CACHE_H_
@@ -16,21 +16,22 @@
 
 namespace mj {
 
-// Files below this size are processed faster than a cache is asked.
+// File size in bytes below which the cache is not used, because processing the file is faster than
+// a look-up.
 inline constexpr size_t kLeastCachedBytes = 4096;
 
-// A hasher that starts with the version of what makes the assets.
+// Returns a hasher whose first value is the version of the code that processes assets.
 [[nodiscard]] Hasher asset_hasher(std::string_view kind, const HashSeed& seed = {});
 
-// A whole entry in memory while the object lives. Its bytes begin at an address that is a multiple
-// of 16.
+// A cache entry, which is in memory while the object lives. Its bytes begin at an address that is a
+// multiple of 16.
 class CacheEntry {
  public:
   virtual ~CacheEntry() = default;
   [[nodiscard]] virtual std::string_view bytes() const = 0;
 };
 
-// A cache entry built in memory, to be stored.
+// A new cache entry, built in memory before it is stored.
 class NewCacheEntry : public CacheEntry {
  public:
   explicit NewCacheEntry(size_t size)
@@ -46,7 +47,7 @@ class NewCacheEntry : public CacheEntry {
   std::unique_ptr<std::byte[]> memory_;
 };
 
-// Where entries are kept. Several threads may call these.
+// The interface of a cache. Several threads may call its functions at once.
 class AssetCache {
  public:
   AssetCache() = default;
@@ -54,18 +55,18 @@ class AssetCache {
   AssetCache(const AssetCache&) = delete;
   AssetCache& operator=(const AssetCache&) = delete;
 
-  // The seed of the digests of keys, stamps and contents.
+  // Returns the seed of the digests of keys, stamps and contents.
   [[nodiscard]] virtual const HashSeed& seed() = 0;
 
-  // The entry of that key; null if there is none or it is damaged.
+  // Returns the entry of that key, or null if the entry is missing or damaged.
   [[nodiscard]] virtual std::shared_ptr<const CacheEntry> load(const Digest& key) = 0;
   virtual void store(const Digest& key, std::shared_ptr<const CacheEntry> entry) = 0;
 
-  // The digest of the contents of a file, by that of its stamp.
+  // Returns the digest of a file's contents, given the digest of the file's stamp.
   [[nodiscard]] virtual std::optional<Digest> content_of(const Digest& stamp) = 0;
   virtual void remember_content(const Digest& stamp, const Digest& content) = 0;
 
-  // Writes what was stored and remembered to where other processes find it, if that is anywhere.
+  // Writes all stored entries to the place where other processes find them, if the cache has one.
   virtual void write() {}
 };
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files of the cache of assets: a folder that others write into at the same time, and into which
-// anything may have been put.
+// Opens files of the asset cache. Other processes write into its folder at the same time, and it
+// may contain any kind of file.
 
 #ifndef MJTOOLS_ASSET_CACHE_FILE_H_
 #define MJTOOLS_ASSET_CACHE_FILE_H_
@@ -14,13 +14,14 @@
 
 namespace mj {
 
-// Never waits, as for the other end of a pipe that somebody put into the folder.
+// Flags for opening a file of the cache. O_NONBLOCK keeps open() from blocking on a pipe that
+// somebody put into the folder.
 inline constexpr int kOpenCacheFile = O_CLOEXEC | O_NONBLOCK;
 
-// Whether there is a regular file or nothing: what writing replaces.
+// Returns whether `path` is a regular file or does not exist, so that writing can replace it.
 [[nodiscard]] bool can_be_replaced(const std::string& path);
 
-// A file in memory; empty if it cannot be had.
+// A file mapped into memory. It is empty if the file cannot be opened or mapped.
 class MappedFile {
  public:
   explicit MappedFile(const std::string& path);

@@ -64,8 +64,8 @@ void write_seed(const std::string& path, bool may_replace) {
   file.commit();
 }
 
-// What was damaged a moment ago may be another process's new seed by now, so that one at a time
-// looks again and replaces it. Throws Error when one that was stopped does not let the others.
+// Replaces a damaged seed, one process at a time. Another process may have replaced it meanwhile,
+// so the file is read again under the lock. Throws Error if a stopped process holds the lock.
 void replace_damaged_seed(const std::string& directory, const std::string& path) {
   const FolderLock lock(directory);
   if (!read_seed(path)) write_seed(path, true);
@@ -84,7 +84,7 @@ std::optional<HashSeed> cache_seed(const std::string& directory) {
     } else {
       write_seed(path, false);
     }
-  } catch (const std::exception&) {  // that of another process, or none
+  } catch (const std::exception&) {  // the file has another process's seed, or none
   }
   return read_seed(path);
 }

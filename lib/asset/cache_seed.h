@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The secret seed of the digests of a cache, without which nobody can make a file whose entries are
-// taken for those of another file.
+// The secret seed of a cache's digests. Without the seed, nobody can make a file whose digest
+// equals that of another file.
 
 #ifndef MJTOOLS_ASSET_CACHE_SEED_H_
 #define MJTOOLS_ASSET_CACHE_SEED_H_
@@ -16,8 +16,9 @@ namespace mj {
 
 inline constexpr char kSeedName[] = "mjcache.seed";
 
-// The seed of the cache in `directory`, in a file that the first process makes and only its user
-// can read. Nothing if there is none that can be kept: what is stored would never be found again.
+// Returns the seed of the cache in `directory`. The first process creates it, in a file that only
+// its user can read. Returns nothing if the seed cannot be stored, because other processes could
+// not find entries with it.
 [[nodiscard]] std::optional<HashSeed> cache_seed(const std::string& directory);
 
 }  // namespace mj

@@ -32,8 +32,8 @@ Line line_of(const Digest& key, const Digest& value) {
   return {key, value, hasher.digest()[0]};
 }
 
-// Whether that was possible: the file is not too long, and whole lines. It may also be none that
-// can be written at all.
+// Appends lines to the file. Returns false if the file must be replaced because it is too long or
+// does not end with a whole line. A file that cannot be written at all also gives true.
 bool append(const std::string& path, std::span<const std::byte> lines) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | kOpenCacheFile, 0666);
   if (file < 0) return true;
@@ -61,7 +61,7 @@ void DigestList::add(const Digest& key, const Digest& value) {
   added_.push_back({key, value});
 }
 
-// Once. The last line about a key is the one that holds.
+// Reads the file once. The last line with a key gives its value.
 void DigestList::read() {
   if (std::exchange(read_, true)) return;
   const MappedFile list(path_);

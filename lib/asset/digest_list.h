@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A map of digests in a file to which all processes append, and which no damage makes wrong.
+// A map from digests to digests, stored in a file to which all processes append. Damage to the file
+// can lose values but never gives wrong ones.
 
 #ifndef MJTOOLS_ASSET_DIGEST_LIST_H_
 #define MJTOOLS_ASSET_DIGEST_LIST_H_
@@ -19,14 +20,14 @@ namespace mj {
 
 class DigestList {
  public:
-  // The file need not exist yet. It is read when something is first looked for.
+  // Names the file, which need not exist yet. The first look-up reads it.
   explicit DigestList(std::string path) : path_(std::move(path)) {}
 
   [[nodiscard]] std::optional<Digest> find(const Digest& key);
-  // Replaces the value of the key if it has another one.
+  // Adds a value for the key, replacing a different one.
   void add(const Digest& key, const Digest& value);
-  // Appends to the file what was added. A file that is damaged or has become too long is replaced:
-  // of its older part stays what is_current(value).
+  // Appends the added values to the file. Replaces a file that is damaged or too long; the new file
+  // keeps only the older values for which is_current(value) is true.
   void write(const std::function<bool(const Digest& value)>& is_current);
 
  private:
@@ -39,7 +40,7 @@ class DigestList {
   std::string path_;
   bool read_ = false;
   std::unordered_map<Digest, Digest, Hash> known_;
-  std::vector<std::array<Digest, 2>> added_;  // not in the file yet
+  std::vector<std::array<Digest, 2>> added_;  // not yet in the file
 };
 
 }  // namespace mj

@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file of entries has a number, of which its name is made, and holds one after the other, each at
-// a multiple of kAlignment:
+// Each file of entries has a number, which is also its name. It holds entries one after the other,
+// each at a multiple of kAlignment:
 //
 //   char magic[8]; uint64 key[2], digest[2], size; char content[size]
 //
-// In the list the value of an entry's key is the number of its file and the offset in it.
+// In the list, the value of an entry's key is the number of the file and the offset in the file.
 
 #include "asset/disk_cache.h"
 
@@ -34,8 +34,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr size_t kAlignment = 16;
-constexpr uint64_t kMostStored = uint64_t{64} << 20;  // bytes that wait to be written
-constexpr auto kAbandoned = std::chrono::hours(1);    // age of a temporary file nobody writes to
+constexpr uint64_t kMostStored = uint64_t{64} << 20;  // bytes that may wait to be written
+constexpr auto kAbandoned = std::chrono::hours(1);    // age at which a temporary file is abandoned
 constexpr char kListName[] = "mjcache.list";
 constexpr char kEntryEnding[] = ".mjcache";
 constexpr size_t kEntryDigits = 16;
@@ -55,12 +55,12 @@ Digest digest_of(std::string_view bytes, const HashSeed& seed) {
   return hasher.digest();
 }
 
-// What is missing to a multiple of kAlignment.
+// Returns the padding in bytes that brings `size` up to a multiple of kAlignment.
 size_t padding_after(size_t size) {
   return (kAlignment - size % kAlignment) % kAlignment;
 }
 
-// An entry in a file.
+// An entry inside a mapped file.
 class MappedEntry : public CacheEntry {
  public:
   MappedEntry(std::shared_ptr<const MappedFile> file, std::string_view bytes)
@@ -73,7 +73,7 @@ class MappedEntry : public CacheEntry {
   std::string_view bytes_;
 };
 
-// Maps all pages at once, where the system can; else they come one by one.
+// Maps all pages at once where the system supports it. Otherwise pages are mapped on first access.
 void touch(std::string_view bytes) {
 #ifdef MADV_POPULATE_READ
   static const auto page = static_cast<uintptr_t>(::sysconf(_SC_PAGESIZE));
@@ -83,7 +83,7 @@ void touch(std::string_view bytes) {
 #endif
 }
 
-// The content of the entry of that key in a file; nothing if it is not there or not whole.
+// Returns the content of the entry with that key in a file, or nothing if it is missing or damaged.
 std::optional<std::string_view> find_entry(std::string_view file, uint64_t offset,
                                            const Digest& key, const HashSeed& seed) {
   if (offset % kAlignment != 0 || offset > file.size()) return {};
@@ -106,14 +106,15 @@ struct File {
   uint64_t size;
 };
 
-// The folder may hold files of others, which are not touched.
+// Returns whether a file is a cache entry. Other files in the folder are not touched.
 bool is_entry(const fs::path& path) {
   const std::string stem = path.stem().string();
   return path.extension() == kEntryEnding && stem.size() == kEntryDigits &&
          stem.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-// Whether a file is an entry or the list on its way to its name (resource/write/atomic_file.h).
+// Returns whether a file is an entry or a list that is being written under a temporary name
+// (resource/write/atomic_file.h).
 bool is_temporary(const fs::path& path) {
   const std::string name = path.filename().string();
   return name.starts_with('.') && name.ends_with(".tmp") &&
@@ -121,14 +122,14 @@ bool is_temporary(const fs::path& path) {
           name.find(kSeedName) == 1);
 }
 
-// All files of entries; temporary files that were left behind are removed.
+// Returns all files of entries. Removes abandoned temporary files.
 std::vector<File> list_files(const std::string& directory) {
   std::vector<File> files;
   std::error_code failed;
   const auto now = fs::file_time_type::clock::now();
   for (fs::directory_iterator at(directory, failed), end; !failed && at != end;
        at.increment(failed)) {
-    std::error_code gone;  // another process may be evicting too
+    std::error_code gone;  // ignored, because another process may remove files too
     if (!at->is_regular_file(gone)) continue;
     const File file{at->path(), at->last_write_time(gone), at->file_size(gone)};
     if (gone) continue;
@@ -152,7 +153,7 @@ DiskCache::~DiskCache() {
   write();
   try {
     if (grown_) evict();
-  } catch (const std::exception&) {  // no reason to fail
+  } catch (const std::exception&) {  // an error in the cache never makes an operation fail
   }
 }
 
@@ -174,7 +175,7 @@ std::shared_ptr<const MappedFile> DiskCache::open(uint64_t file) {
   if (known) return known;
   const std::string path = path_of(file);
   known = std::make_shared<const MappedFile>(path);
-  (void)::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // the time of its last use
+  (void)::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // sets the time of the last use
   return known;
 }
 
@@ -223,12 +224,12 @@ void DiskCache::write() {
       if (is_new) file->second = fs::is_regular_file(path_of(value[0]), ignored);
       return file->second;
     });
-  } catch (const std::exception&) {  // a full disk, a directory of somebody else: nothing is kept
+  } catch (const std::exception&) {  // a full disk or a foreign folder: nothing is stored
   }
 }
 
-// The number of the file is that of its keys: processes that store the same entries at the same
-// time leave them once.
+// Writes all stored entries into one file. The file's number is the digest of its keys, so that
+// processes that store the same entries at the same time write the same file.
 void DiskCache::write_entries() {
   const Entries entries = std::exchange(stored_, {});
   stored_bytes_ = 0;
@@ -261,7 +262,7 @@ void DiskCache::write_entries() {
   if (!can_be_replaced(path)) return;
   write_file(path, parts);
   grown_ = true;
-  files_.erase(file);  // what was open under that name was damaged
+  files_.erase(file);  // the old file under that name was damaged
   auto at = offsets.cbegin();
   for (const auto& [key, entry] : entries) list_.add(key, {file, *at++});
 }

@@ -1,13 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A cache of processed assets on disk, shared by all processes of a user. What an entry holds is
-// known by its key alone: a digest of everything that the result depends on, the contents of files
-// and this library's own code among it. Entries that are stored together are one file: making many
-// takes longer than filling them. Files appear by renaming and are never changed; an entry that is
-// damaged is as good as missing. Beside them is a list of where entries are, and of what source
-// files contain, by what the file system says of them; and the seed of all digests (cache_seed.h).
-// The cache is never a reason for an operation to fail.
+// A cache of processed assets on disk, shared by all processes of a user.
+//
+// The key of an entry is a digest of everything that the result depends on, including the contents
+// of files and the version of this library's code. Entries that are stored together go into one
+// file, because creating files takes longer than filling them. Files appear by renaming and never
+// change afterwards. A damaged entry counts as missing. Two more files lie beside the entries: a
+// list with the places of entries and the digests of source files by their stamps, and the seed of
+// all digests (cache_seed.h). An error in the cache never makes an operation fail.
 
 #ifndef MJTOOLS_ASSET_DISK_CACHE_H_
 #define MJTOOLS_ASSET_DISK_CACHE_H_
@@ -30,26 +31,26 @@ class DiskCache : public AssetCache {
  public:
   static constexpr uint64_t kDefaultBytes = uint64_t{1} << 30;
 
-  // Files are in `directory`, which need not exist yet.
+  // Uses the files in `directory`, which need not exist yet.
   explicit DiskCache(std::string directory, uint64_t max_bytes = kDefaultBytes);
-  // Writes. If something was stored: removes the files that were used longest ago until the others
-  // have at most max_bytes.
+  // Calls write(). If anything was stored, removes the least recently used files until the rest has
+  // at most max_bytes.
   ~DiskCache() override;
 
-  // The seed of the digests of keys, stamps and contents. One that cannot be kept is fixed, and
-  // nothing is stored.
+  // Returns the seed of the digests of keys, stamps and contents. If no seed can be kept on disk,
+  // returns a fixed one, and nothing is stored.
   [[nodiscard]] const HashSeed& seed() override;
 
-  // The entry of that key; null if there is none or it is damaged.
+  // Returns the entry of that key, or null if the entry is missing or damaged.
   [[nodiscard]] std::shared_ptr<const CacheEntry> load(const Digest& key) override;
-  // The entry is kept in memory until it is written; at the latest when there are many bytes.
+  // Keeps the entry in memory until write(). Writes at once if many bytes are waiting.
   void store(const Digest& key, std::shared_ptr<const CacheEntry> entry) override;
 
-  // The digest of the contents of a file, by that of its stamp.
+  // Returns the digest of a file's contents, given the digest of the file's stamp.
   [[nodiscard]] std::optional<Digest> content_of(const Digest& stamp) override;
   void remember_content(const Digest& stamp, const Digest& content) override;
 
-  // Writes what was stored and remembered.
+  // Writes all stored entries and remembered digests.
   void write() override;
 
  private:
@@ -63,18 +64,18 @@ class DiskCache : public AssetCache {
   std::string directory_;
   uint64_t max_bytes_;
   std::once_flag seeded_;
-  std::optional<HashSeed> seed_;  // none that is kept
+  std::optional<HashSeed> seed_;  // empty if it cannot be kept on disk
 
-  std::mutex mutex_;  // of what follows
-  DigestList list_;   // contents by stamps, places of entries by keys
-  std::map<uint64_t, std::shared_ptr<const MappedFile>> files_;  // that are open, by their numbers
-  Entries stored_;                                               // not written yet
+  std::mutex mutex_;  // guards the members below
+  DigestList list_;   // digests of contents by stamps, places of entries by keys
+  std::map<uint64_t, std::shared_ptr<const MappedFile>> files_;  // open files by their numbers
+  Entries stored_;                                               // entries to be written
   uint64_t stored_bytes_ = 0;
-  bool grown_ = false;  // there are files of this process
+  bool grown_ = false;  // whether this process has written files
 };
 
-// Where a user's cache is: $XDG_CACHE_HOME/mjtools, else ~/.cache/mjtools; empty if there is no
-// home either.
+// Returns the folder of the user's cache: $XDG_CACHE_HOME/mjtools, or else ~/.cache/mjtools.
+// Returns an empty text if the user has no home folder either.
 [[nodiscard]] std::string default_cache_directory();
 
 }  // namespace mj

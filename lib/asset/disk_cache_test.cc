@@ -21,14 +21,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A directory of its own, removed at the end.
+// A separate directory, removed at the end.
 struct Folder {
   Folder() {
     path = fs::temp_directory_path() / ("mjtools_cache_test_" + std::to_string(::getpid()));
     fs::remove_all(path);
   }
   ~Folder() { fs::remove_all(path); }
-  // All but the seed.
+  // Returns all files except the seed.
   [[nodiscard]] std::vector<fs::path> files() const {
     std::vector<fs::path> out;
     if (!fs::exists(path)) return out;
@@ -181,7 +181,7 @@ TEST_CASE("entries that are written together are one file") {
   for (int i = 0; i < 10; ++i) cache.store(key_of(i), entry_of(std::string(i, 'x')));
   CHECK(folder.files().empty());
   cache.write();
-  CHECK(folder.files().size() == 2);  // and the list
+  CHECK(folder.files().size() == 2);  // the entry and the list
   cache.write();
   DiskCache(folder.path).store(key_of(3), entry_of("xxx"));
   CHECK(folder.files().size() == 3);
@@ -213,7 +213,7 @@ TEST_CASE("no more than a bounded number of bytes wait to be written") {
   CHECK(loaded(cache, key_of(0)) == large);
 }
 
-// All entries of a folder, but not the list of them.
+// Returns the file of entries in a folder.
 fs::path file_of_entries(const Folder& folder) {
   const auto files = folder.files();
   const auto found = std::ranges::find_if(
@@ -246,7 +246,7 @@ TEST_CASE("a damaged entry is as good as missing and can be written anew") {
     replace(path, bad);
     const int left = known();
     CHECK(left >= 1);
-    CHECK(left <= 2);  // padding may have any value
+    CHECK(left <= 2);  // padding bytes may have any value
     replace(path, good.substr(0, i));
     CHECK(known() < (i + 16 > good.size() ? 3 : 2));
   }
@@ -267,7 +267,7 @@ TEST_CASE("files whose entries were used longest ago go first when the cache is 
   }
   {
     DiskCache cache(folder.path);
-    CHECK(loaded(cache, key_of(0)));  // used again: the newest now
+    CHECK(loaded(cache, key_of(0)));  // makes this entry the most recently used
   }
   { DiskCache(folder.path, 3500).store(key_of(4), entry_of(kilobyte)); }
   DiskCache cache(folder.path);
@@ -334,7 +334,7 @@ TEST_CASE("what files contain is known to later processes, however the list was 
   fs::resize_file(list, size - 1);
   CHECK(knows(1));
   CHECK_FALSE(knows(5));
-  remember(6, 6);  // begins anew: what was appended to half a line could not be found
+  remember(6, 6);  // starts a new file, since a line after half a line could not be read
   CHECK(knows(6));
   CHECK(fs::file_size(list) == size / 5);
 }

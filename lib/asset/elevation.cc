@@ -14,7 +14,7 @@
 namespace mj {
 namespace {
 
-// What counts as a range of elevations.
+// Start value for the search for the extremes, and smallest range that is not treated as constant.
 constexpr float kHighest = 1e10f;
 constexpr double kMinRange = 1e-14;
 

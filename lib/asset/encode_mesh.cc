@@ -10,7 +10,7 @@
 namespace mj {
 namespace {
 
-// Lines "KEY a b c", numbers in the fewest digits that give the same float.
+// Appends lines "KEY a b c". Each number has the fewest digits that read back to the same float.
 void append_lines(std::string& out, const char* key, std::span<const float> values, size_t width,
                   bool is_flipped = false) {
   for (size_t i = 0; i + width <= values.size(); i += width) {
@@ -26,7 +26,7 @@ void append_lines(std::string& out, const char* key, std::span<const float> valu
   }
 }
 
-// The index of a corner counted from 1, or nothing.
+// Returns the index of a corner, counted from 1, or an empty text if the mesh has no such values.
 std::string corner_index(std::span<const int> own, std::span<const int> shared, size_t corner,
                          bool has_values) {
   if (!has_values) return {};
@@ -44,7 +44,7 @@ void append_bytes(std::string& out, std::span<const T> values) {
 std::string encode_obj(const MeshData& mesh) {
   std::string out;
   append_lines(out, "v", mesh.vertex, 3);
-  append_lines(out, "vt", mesh.texcoord, 2, true);  // from the bottom, as OBJ counts
+  append_lines(out, "vt", mesh.texcoord, 2, true);  // flipped, because OBJ counts from the bottom
   append_lines(out, "vn", mesh.normal, 3);
   for (size_t corner = 0; corner < mesh.face.size(); ++corner) {
     if (corner % 3 == 0) out += "f";

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Triangle meshes as files that read back to the same numbers.
+// Writes triangle meshes as files that read back to the same numbers.
 
 #ifndef MJTOOLS_ASSET_ENCODE_MESH_H_
 #define MJTOOLS_ASSET_ENCODE_MESH_H_
@@ -12,11 +12,11 @@
 
 namespace mj {
 
-// Wavefront OBJ. The mesh has faces.
+// Returns the mesh as Wavefront OBJ. The mesh must have faces.
 [[nodiscard]] std::string encode_obj(const MeshData& mesh);
 
-// The legacy binary MSH format, which has one index for the vertex, normal and texture coordinate of
-// a corner: facenormal and facetexcoord are not written.
+// Returns the mesh in the legacy binary MSH format. A corner there has one index for vertex, normal
+// and texture coordinate, so facenormal and facetexcoord are not written.
 [[nodiscard]] std::string encode_msh(const MeshData& mesh);
 
 }  // namespace mj

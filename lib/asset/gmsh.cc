@@ -1,17 +1,20 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// $MeshFormat has the version, 0 for text or 1 for binary, and the size of a number.
+// $MeshFormat contains the version, the format (0 text, 1 binary) and the size of a number.
 //
-//   version 2.2   $Nodes     count, then of each node: tag, x, y, z
-//                 $Elements  count, then text: of each element tag, type, ntags, tags, nodes
-//                            binary: blocks of type, count, ntags; of each element tag, tags, nodes
-//   version 4.1   $Nodes     blocks, nodes, least and greatest tag; of the one block: dimension,
+//   version 2.2   $Nodes     count, then for each node: tag, x, y, z
+//                 $Elements  count, then text files have for each element: tag, type, ntags, tags,
+//                            nodes;
+//                            binary files have blocks: type, count, ntags; for each element: tag, tags,
+//                            nodes
+//   version 4.1   $Nodes     blocks, nodes, least and greatest tag; then one block: dimension,
 //                            entity, parametric, count; tags; x, y, z
-//                 $Elements  alike, with the type instead of parametric; of each element tag, nodes
+//                 $Elements  the same, with the type instead of parametric; for each element: tag, nodes
 //
-// In binary files of version 2.2 counts of sections are text and all else int32 or double; in those
-// of 4.1 all counts and tags are uint64 but for dimensions, entities and types, which are int32.
+// In binary files of version 2.2, counts of sections are text and all other numbers are int32 or
+// double. In those of version 4.1, dimensions, entities and types are int32, and all counts and
+// tags are uint64.
 
 #include "asset/gmsh.h"
 
@@ -37,7 +40,7 @@ bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-// Numbers between white space; of the 4.1 and 2.2 text formats.
+// Reads numbers separated by white space, for the text formats.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -53,7 +56,8 @@ class Words {
     return true;
   }
 
-  // Words that are left, at most; each takes a byte and a space.
+  // Returns an upper bound on the number of words left. Each word takes at least one character and
+  // a space.
   [[nodiscard]] uint64_t most() const { return (rest_.size() + 1) / 2; }
   [[nodiscard]] uint64_t most_reals() const { return most(); }
 
@@ -82,11 +86,12 @@ class Binary {
 };
 
 struct Format {
-  int version = 0;  // times 100
+  int version = 0;  // times 100: 220 or 410
   bool is_binary = false;
 };
 
-// Kinds of elements with one edge between any two nodes.
+// Returns the dimension of the element types that connect all their nodes with one another:
+// segments, triangles, tetrahedra.
 std::optional<int> dimension_of(int32_t type) {
   if (type == 1) return 1;
   if (type == 2) return 2;
@@ -131,7 +136,7 @@ class Decoder {
     return {static_cast<int>(hundreds), binary != 0};
   }
 
-  // What stands between the lines "$title" and "$Endtitle".
+  // Returns the text between the lines "$title" and "$Endtitle".
   [[nodiscard]] std::string_view section(const std::string& title) const {
     const std::string begin = "$" + title, end = "$End" + title;
     const size_t from = bytes_.find(begin);
@@ -151,7 +156,8 @@ class Decoder {
     return static_cast<int>(count);
   }
 
-  // Version 2.2: the count is a line of text, and the rest in the format of the file.
+  // Reads the count at the head of a section of version 2.2, which is always text. Returns a reader
+  // of the rest in the format of the file.
   template <typename Reader>
   Reader after_count(std::string_view section, std::string_view what, uint64_t& count) const {
     const size_t end = section.find('\n');
@@ -218,7 +224,7 @@ class Decoder {
     }
   }
 
-  // All elements are of the type of the first one.
+  // Sets the dimension from the first element. All elements must have the same type.
   void take_type(int32_t type) {
     const std::optional<int> dim = dimension_of(type);
     if (!dim) {
@@ -277,7 +283,7 @@ class Decoder {
   struct Block {
     int count = 0;
     int32_t dim = 0, type = 0;
-    uint64_t least = 0, greatest = 0;  // tags
+    uint64_t least = 0, greatest = 0;  // least and greatest tag
   };
 
   template <typename Reader>
@@ -317,7 +323,7 @@ class Decoder {
 
   std::string_view bytes_;
   const std::string& name_;
-  std::unordered_map<int32_t, int> index_;  // of nodes by tag, version 2.2
+  std::unordered_map<int32_t, int> index_;  // node indices by tag, for version 2.2
   GmshData out_;
 };
 

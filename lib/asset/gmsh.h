@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// GMSH files of versions 2.2 and 4.1, text and binary: one mesh of segments, triangles or
-// tetrahedra.
+// Reads GMSH files of versions 2.2 and 4.1, text and binary. A file has one mesh of segments,
+// triangles or tetrahedra.
 
 #ifndef MJTOOLS_ASSET_GMSH_H_
 #define MJTOOLS_ASSET_GMSH_H_
@@ -14,12 +14,12 @@
 namespace mj {
 
 struct GmshData {
-  int dim = 0;                // of the elements: 1, 2 or 3
+  int dim = 0;                // dimension of the elements: 1, 2 or 3
   std::vector<double> point;  // 3 per point
-  std::vector<int> element;   // dim + 1 points per element, from 0
+  std::vector<int> element;   // dim + 1 point indices per element, from 0
 };
 
-// Throws Error naming `name`.
+// Throws Error with `name` in the message.
 [[nodiscard]] GmshData decode_gmsh(std::string_view bytes, const std::string& name);
 
 }  // namespace mj

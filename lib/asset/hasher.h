@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Digests of bytes. Who knows the seed can find bytes of any digest.
+// Digests of bytes by a fast hash. Anybody who knows the seed can construct bytes with a given
+// digest.
 
 #ifndef MJTOOLS_ASSET_HASHER_H_
 #define MJTOOLS_ASSET_HASHER_H_
@@ -24,7 +25,7 @@ struct HashSeed {
                                   0x3f84d5b5b5470917};
 };
 
-// A digest of a sequence of values, each with its length.
+// Computes the digest of a sequence of values, each with its length.
 class Hasher {
  public:
   Hasher() : Hasher(HashSeed{}) {}

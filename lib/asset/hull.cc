@@ -1,13 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Hulls by Qhull (Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls, 1996):
+// Computes hulls with Qhull (Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls,
+// 1996):
 //
-//   1. Points that coincide, or lie on a line or in a plane, are refused.
-//   2. Qhull adds the point farthest from a facet, again and again, until none is outside (or, by
-//      its option TA, there are enough vertices), and splits facets into triangles (Qt).
-//   3. The graph has vertices and triangles in the order of Qhull; the neighbours of a vertex are
-//      met by going through the triangles around it.
+//   1. Points that coincide or lie on a line or in a plane give an error.
+//   2. Qhull repeatedly adds the point farthest from a facet, until no point is outside or, with
+//      its option TA, there are enough vertices. It splits facets into triangles (Qt).
+//   3. The graph keeps the order of vertices and triangles that Qhull gives. The neighbours of a
+//      vertex are listed in the order of the triangles around it.
 
 #include "asset/hull.h"
 
@@ -29,7 +30,7 @@ namespace {
   throw Error(code, name + " has no convex hull: " + what, hint);
 }
 
-// Points that do not span space have no hull.
+// Throws Error for points that do not span three dimensions.
 void check_spread(const std::vector<Vec3>& p, const std::string& name) {
   size_t i1 = 1;
   while (i1 < p.size() && !(norm(p[i1] - p[0]) > mjMINVAL)) ++i1;
@@ -53,11 +54,11 @@ void check_spread(const std::vector<Vec3>& p, const std::string& name) {
   fail("mesh-coplanar", name, "its vertices are in a plane", "use a plane or a thin box instead");
 }
 
-// The state of one run of Qhull. It gets all points, though most of a mesh are inside the hull:
-// what Qhull adds next is the point farthest from a facet among those it has assigned to that
-// facet, which may be inside the hull. Without the points that are 1% of the size below its surface
-// the order of vertices and triangles was another one for 288 of 400 meshes of robots, for 57 of
-// them (with coplanar points) the vertices too, and the time 5% less.
+// The state of one run of Qhull. Qhull gets all points, even though most points of a mesh are
+// inside the hull, because interior points affect the order in which it adds vertices. Removing the
+// points deeper than 1% of the size changed the order of vertices and triangles for 288 of 400
+// robot meshes and saved only 5% of the time. For 57 meshes, which have coplanar points, the set of
+// vertices changed too.
 class Qhull {
  public:
   Qhull(const std::vector<Vec3>& points, int max_vertices, const std::string& name)
@@ -65,7 +66,7 @@ class Qhull {
     for (size_t i = 0; i < points.size(); ++i) store(&coordinates_[3 * i], points[i]);
     std::string options = "qhull Qt";
     if (max_vertices > -1) options += " Q9 TA" + std::to_string(max_vertices - 4);
-    // Qhull reports to a stream; a sink keeps it quiet.
+    // Qhull writes messages to a stream, which goes to /dev/null.
     std::unique_ptr<FILE, int (*)(FILE*)> sink(std::fopen("/dev/null", "w"), std::fclose);
     qh_zero(&qh_, sink.get());
     const int error = qh_new_qhull(&qh_, 3, static_cast<int>(points.size()), coordinates_.data(), 0,
@@ -82,8 +83,8 @@ class Qhull {
   Qhull& operator=(const Qhull&) = delete;
 
   HullGraph graph() {
-    qhT* qh = &qh_;  // FORALL macros use this name
-    // Indexed by the numbers that Qhull gave vertices and facets.
+    qhT* qh = &qh_;  // name that Qhull's FORALL macros expect
+    // Both arrays are indexed by the numbers that Qhull gave to vertices and facets.
     std::vector<int> local(qh->vertex_id);
     std::vector<std::array<int, 3>> corners(qh->facet_id);
     std::vector<int> global, edge_adr, edges, triangles;

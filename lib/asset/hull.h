@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Convex hulls of point sets: hull vertices, triangles and the graph of neighbouring vertices, in
-// the layout of mesh_graph; and the hull's faces as polygons.
+// Convex hulls of point sets: hull vertices, triangles and the graph of neighbouring vertices in
+// the layout of mesh_graph. The hull's faces are also available as polygons.
 
 #ifndef MJTOOLS_ASSET_HULL_H_
 #define MJTOOLS_ASSET_HULL_H_
@@ -29,15 +29,15 @@ struct HullGraph {
   [[nodiscard]] std::span<const int> faces() const;
 };
 
-// `max_vertices` below 0: no limit, else at least 4. Throws Error for degenerate points; `name` is
-// for the message.
+// Computes the hull. A negative `max_vertices` sets no limit; otherwise it must be at least 4.
+// Throws Error for degenerate points; `name` is for the message.
 [[nodiscard]] HullGraph convex_hull(const std::vector<Vec3>& points, int max_vertices,
                                     const std::string& name);
 
-// Polygons as loops of points.
+// Polygons, each a loop of point indices.
 using Polygons = std::vector<std::vector<int>>;
 
-// Merges the hull's triangles of nearly equal direction.
+// Merges hull triangles of nearly equal normals into polygons.
 [[nodiscard]] Polygons hull_polygons(const std::vector<Vec3>& points, const HullGraph& hull);
 
 }  // namespace mj

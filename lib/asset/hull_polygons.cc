@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The faces of a hull: triangles whose normals fall into the same bin of spherical angles are
-// joined along their common edges, and the boundary loops of what results are the polygons.
+// Computes the faces of a hull. Triangles whose normals fall into the same bin of spherical angles
+// are joined along their common edges. The boundary loops of the joined triangles are the polygons.
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,7 @@ constexpr double kAngleBin = 0.01;
 constexpr double kPole = 1 - 1e-7;
 constexpr double kSouthBin = 314;
 
-// Azimuth and polar angle in bins.
+// Azimuth and polar angle of a normal, in bins.
 struct Direction {
   double theta = 0, phi = 0;
 
@@ -29,7 +29,7 @@ struct Direction {
 };
 
 Direction bin_of(Vec3 n) {
-  n = {n.x + 0.0, n.y + 0.0, n.z + 0.0};  // no negative zeros
+  n = {n.x + 0.0, n.y + 0.0, n.z + 0.0};  // turns -0 into +0
   if (std::abs(n.z) > kPole) return {0, n.z >= 0 ? 0 : kSouthBin};
   return {std::round(std::atan2(n.y, n.x) / kAngleBin), std::round(std::acos(n.z) / kAngleBin)};
 }
@@ -38,8 +38,8 @@ struct Edge {
   int from, to, island;
 };
 
-// The triangles of one direction, as the directed edges of their boundary. Edges that belong to
-// connected triangles have the same island number.
+// The triangles of one direction, as the directed edges of their boundary. Edges of connected
+// triangles have the same island number.
 class Group {
  public:
   void add(int a, int b, int c) {
@@ -71,7 +71,7 @@ class Group {
   }
 
  private:
-  // Both islands get the smaller number, higher numbers move down by one.
+  // Joins two islands under the smaller number and decrements all numbers above the larger one.
   int join(int a, int b) {
     const int low = std::min(a, b), high = std::max(a, b);
     for (Edge& e : edges_) {
@@ -125,9 +125,10 @@ struct DirectionHash {
   size_t operator()(const Direction& d) const { return hash_of(d.theta) ^ hash_of(d.phi); }
 };
 
-// The order in which the official x86-64 build enumerates its hash table of directions, which
-// decides the order of the polygons in a model: a new element goes before the first one of its
-// bucket, or to the front if the bucket is empty; when the table grows, all are inserted anew.
+// The order in which the official x86-64 build iterates over its hash table of directions. That
+// order decides the order of the polygons in a model. A new element goes before the first one of
+// its bucket, or to the front if the bucket is empty. When the table grows, all elements are
+// inserted again.
 class HashOrder {
  public:
   void add(uint64_t hash) {

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Corners of a cell: bit 0 is x, bit 1 y, bit 2 z. Edges 0-3 go along x at (y,z) = 00, 10, 01, 11,
-// edges 4-7 along y at (x,z), edges 8-11 along z at (x,y). A case is the set of corners with a
-// negative value.
+// In the number of a corner of a cell, bit 0 is x, bit 1 is y and bit 2 is z. Edges 0-3 run along x
+// at (y,z) = 00, 10, 01, 11, edges 4-7 along y at (x,z), edges 8-11 along z at (x,y). The number of
+// a case has a bit for each corner with a negative value.
 
 #include "asset/marching_cubes.h"
 
@@ -28,8 +28,8 @@ constexpr Edge edge_of(int e) {
   return {axis, {low, low | 1 << axis}};
 }
 
-// The triangles of each case, three edges (hexadecimal) each: the table of C. G. Bloyd in P.
-// Bourke, "Polygonising a scalar field" (1994), for this numbering of corners and edges.
+// The triangles of each case as three hexadecimal edge numbers. The table is by C. G. Bloyd in P.
+// Bourke, "Polygonising a scalar field" (1994), adapted to this numbering of corners and edges.
 constexpr std::string_view kTriangles[kCases] = {"",
                                                  "048",
                                                  "095",
@@ -330,7 +330,8 @@ class Marcher {
     }
   }
 
-  // An edge that an earlier cell shares has its vertex already.
+  // Returns the vertex on an edge, or -1 if the field has no zero there. An earlier cell that
+  // shares the edge may already have made the vertex.
   int vertex_on(const Edge& edge, const int origin[3], const float* value) {
     const float a = value[edge.corner[0]], b = value[edge.corner[1]];
     if ((a < 0) == (b < 0)) return -1;
@@ -377,7 +378,8 @@ class Marcher {
 
   const Grid& grid_;
   GridSurface out_;
-  // Vertices on edges by axis and by whether z of the lower corner is odd, [y][x].
+  // Vertex numbers on edges, by axis and by parity of the lower corner's z. The inner index is
+  // [y][x].
   std::array<std::array<std::vector<int>, 2>, 3> vertices_;
 };
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Triangle meshes as they are read, before any processing.
+// Decodes triangle meshes without any processing.
 
 #ifndef MJTOOLS_ASSET_MESH_DATA_H_
 #define MJTOOLS_ASSET_MESH_DATA_H_
@@ -12,8 +12,8 @@
 
 namespace mj {
 
-// Indices count from 0; index arrays have three entries per triangle or are empty. Corners without
-// a normal or texture coordinate have index -1.
+// A triangle mesh. Indices count from 0. Each index array is empty or has three entries per
+// triangle. A corner without a normal or texture coordinate has index -1.
 struct MeshData {
   std::vector<float> vertex;    // 3 per vertex
   std::vector<float> normal;    // 3 per normal
@@ -23,14 +23,15 @@ struct MeshData {
   std::vector<int> facetexcoord;
 };
 
-// Binary STL. Corners with bitwise equal coordinates become one vertex. Throws Error naming `name`.
+// Decodes binary STL. Corners with bitwise equal coordinates become one vertex. Throws Error with
+// `name` in the message.
 [[nodiscard]] MeshData decode_stl(std::string_view bytes, const std::string& name);
 
-// Wavefront OBJ: vertices, normals and texture coordinates of the whole file, faces of its first
-// shape, polygons triangulated. Throws Error naming `name`.
+// Decodes Wavefront OBJ: vertices, normals and texture coordinates of the whole file, and the faces
+// of its first shape with polygons triangulated. Throws Error with `name` in the message.
 [[nodiscard]] MeshData decode_obj(std::string_view bytes, const std::string& name);
 
-// The legacy binary MSH format. Throws Error naming `name`.
+// Decodes the legacy binary MSH format. Throws Error with `name` in the message.
 [[nodiscard]] MeshData decode_msh(std::string_view bytes, const std::string& name);
 
 }  // namespace mj

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// MSH: int32 nvertex, nnormal, ntexcoord, nface; float vertex[3 nvertex], normal[3 nnormal],
+// MSH format: int32 nvertex, nnormal, ntexcoord, nface; float vertex[3 nvertex], normal[3 nnormal],
 // texcoord[2 ntexcoord]; int32 face[3 nface].
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace {
 
 MeshData decode_msh(std::string_view bytes, const std::string& name) {
   BinaryReader reader(bytes);
-  int32_t n[4] = {};  // vertices, normals, texture coordinates, faces
+  int32_t n[4] = {};  // counts of vertices, normals, texture coordinates, faces
   if (!reader.read(n, 4)) fail(name, "the MSH file has no complete header");
   if (n[0] < 4 || n[1] < 0 || n[2] < 0 || n[3] < 0 || (n[1] > 0 && n[1] != n[0]) ||
       (n[2] > 0 && n[2] != n[0])) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Wavefront OBJ. Numbers are read digit by digit in double precision and rounded to float, and
-// polygons are clipped ear by ear, both exactly as the widely used single-header loader does, so
+// Wavefront OBJ. Numbers are read digit by digit in double precision and rounded to float. Polygons
+// are triangulated by ear clipping. Both follow the widely used single-header loader exactly, so
 // that vertices and triangles agree with it.
 
 #include <algorithm>
@@ -34,15 +34,16 @@ std::array<double, kPowers> negative_powers() {
   return p;
 }
 
-// 10^-k as the reference has it: literals up to 7, then the result of pow.
+// Powers 10^-k with the reference's rounding: literals up to k = 7, results of pow beyond.
 const std::array<double, kPowers> kNegativePower = negative_powers();
 
 double negative_power(int k) {
   return k < kPowers ? kNegativePower[k] : std::pow(10.0, -k);
 }
 
-// Reads the number at the start of a word: digits, fraction and exponent. Moves `at` behind it.
-// Returns nothing if there is no number, as when an exponent has no digits.
+// Reads the number at the start of a word: digits, fraction and exponent. Moves `at` behind the
+// number. Returns nothing if the word does not begin with a number, for example if the exponent has
+// no digits.
 std::optional<double> read_number(const char*& at, const char* end) {
   const auto peek = [&] { return at < end ? *at : '\0'; };
   double sign = 1;
@@ -69,7 +70,8 @@ std::optional<double> read_number(const char*& at, const char* end) {
   return sign * std::ldexp(mantissa * std::pow(5.0, exponent), exponent);
 }
 
-// Returns the number that a whole word is. A decimal comma, as in "0,5", is no part of a number.
+// Returns the number if the whole word is one. A decimal comma, as in "0,5", is not part of a
+// number.
 std::optional<double> parse_number(std::string_view word) {
   const char* at = word.data();
   const char* const end = at + word.size();
@@ -77,15 +79,15 @@ std::optional<double> parse_number(std::string_view word) {
   return at == end ? number : std::nullopt;
 }
 
-// Clipping ears takes up to the third power of the number of corners: enough for a polygon of
-// thousands, not for one that is there to keep the processor busy.
+// Limit on the tests of one triangulation. Ear clipping takes up to the third power of the number
+// of corners. The limit allows polygons with thousands of corners and stops hostile ones.
 constexpr size_t kMaxTests = size_t{1} << 26;
 
 struct Corner {
   int vertex = -1, texcoord = -1, normal = -1;
 };
 
-// The words of one line.
+// The words of one line of the file.
 class Line {
  public:
   explicit Line(std::string_view text) : rest_(text) { skip(); }
@@ -123,7 +125,8 @@ class Parser {
   }
 
  private:
-  // Indices of what the file has none of.
+  // Removes the indices of normals or texture coordinates if the file contains none. Throws Error
+  // if an index refers to one.
   void drop(std::vector<int>& indices, std::string_view what) const {
     const auto used = std::ranges::find_if(indices, [](int index) { return index >= 0; });
     if (used != indices.end()) {
@@ -152,7 +155,7 @@ class Parser {
         mesh_.vertex.push_back(next_number(line));
       }
     } else if (keyword == "vn") {
-      // Many programs write nan for the normals of faces without area.
+      // Many programs write nan as the normal of a face without area.
       for (int i = 0; i < 3; ++i) {
         mesh_.normal.push_back(static_cast<float>(parse_number(line.word()).value_or(0)));
       }
@@ -173,7 +176,7 @@ class Parser {
     }
   }
 
-  // The next number of a line, 0 at its end.
+  // Returns the next number of a line, or 0 at its end.
   [[nodiscard]] float next_number(Line& line) const {
     if (line.done()) return 0;
     const std::string_view word = line.word();
@@ -203,7 +206,8 @@ class Parser {
     return c;
   }
 
-  // Positive indices count from 1, negative ones back from what has been read so far.
+  // Returns a zero-based index. In the file, positive indices count from 1, and negative ones count
+  // back from the last element read so far.
   [[nodiscard]] int index(std::string_view word, size_t count) const {
     size_t at = !word.empty() && (word[0] == '-' || word[0] == '+');
     long value = 0;
@@ -226,7 +230,8 @@ class Parser {
     }
   }
 
-  // Only the first shape's faces count; lines are its faces when it has no others.
+  // Finishes a shape. Only the faces of the first shape count. If that shape has only lines, its
+  // lines become faces.
   void finish_shape() {
     if (!has_shape_) {
       size_t start = 0;
@@ -262,7 +267,7 @@ class Parser {
     return c.vertex >= 0 && static_cast<size_t>(c.vertex) < mesh_.vertex.size() / 3;
   }
 
-  // The two axes of a projection in which the polygon does not degenerate.
+  // Returns two axes onto which the polygon can be projected without degenerating.
   [[nodiscard]] std::array<int, 2> projection(const std::vector<Corner>& p) const {
     const size_t n = p.size();
     for (size_t k = 0; k < n; ++k) {
@@ -294,7 +299,7 @@ class Parser {
     return area;
   }
 
-  // Even-odd crossing test.
+  // Returns whether a point is in a triangle (even-odd rule).
   static bool is_inside(const float x[3], const float y[3], float px, float py) {
     bool inside = false;
     for (int i = 0, j = 2; i < 3; j = i++) {
@@ -326,7 +331,8 @@ class Parser {
     if (polygon.size() < 3) return;
     if (polygon.size() == 3) return emit(polygon[0], polygon[1], polygon[2]);
     for (const Corner& c : polygon) {
-      if (!exists(c)) return emit(polygon[0], polygon[1], c);  // reported as a missing vertex
+      // The missing vertex is reported later.
+      if (!exists(c)) return emit(polygon[0], polygon[1], c);
     }
     std::vector<Corner>& p = clipped_;
     p.assign(polygon.begin(), polygon.end());
@@ -356,10 +362,10 @@ class Parser {
   const std::string& name_;
   int line_ = 0;
   MeshData mesh_;
-  std::vector<Corner> corners_;       // of the polygons of the shape, one after the other
-  std::vector<size_t> polygon_ends_;  // where in corners_ each ends
-  std::vector<Corner> clipped_;       // what is left of the polygon that is triangulated
-  size_t tests_ = 0;                  // of corners against ears
+  std::vector<Corner> corners_;       // of the shape's polygons, one after the other
+  std::vector<size_t> polygon_ends_;  // end of each polygon in corners_
+  std::vector<Corner> clipped_;       // remaining corners of the polygon being triangulated
+  size_t tests_ = 0;                  // number of corners tested against ears
   std::vector<std::array<Corner, 3>> lines_;
   bool has_points_ = false, has_shape_ = false;
 };

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pixels of an image: its own, or those of an entry of the cache of assets, which stays in
-// memory as long.
+// The pixels of an image. They belong to the image or to an entry of the asset cache, which then
+// stays in memory as long as the image.
 
 #ifndef MJTOOLS_ASSET_PIXELS_H_
 #define MJTOOLS_ASSET_PIXELS_H_
@@ -21,7 +21,7 @@ class Pixels {
  public:
   Pixels() = default;
   explicit Pixels(std::vector<unsigned char> own) : own_(std::move(own)) {}
-  // What the entry holds from byte `offset` on.
+  // Refers to the bytes of the entry from `offset` on.
   Pixels(std::shared_ptr<const CacheEntry> entry, size_t offset)
       : entry_(std::move(entry)), offset_(offset) {}
 
@@ -31,7 +31,7 @@ class Pixels {
     return {reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()};
   }
 
-  // To be changed: those of an entry are copied first.
+  // Returns the pixels for modification. Pixels of a cache entry are copied first.
   [[nodiscard]] std::vector<unsigned char>& own() {
     if (entry_) {
       const auto pixels = view();
@@ -43,7 +43,7 @@ class Pixels {
 
  private:
   std::vector<unsigned char> own_;
-  std::shared_ptr<const CacheEntry> entry_;  // null if they are own_
+  std::shared_ptr<const CacheEntry> entry_;  // null if the pixels are in own_
   size_t offset_ = 0;
 };
 

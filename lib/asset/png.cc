@@ -21,12 +21,12 @@ namespace {
 constexpr png_uint_32 kMaxSide = 1u << 20;
 constexpr int kMaxChannels = 4;
 constexpr size_t kMaxPixels = size_t{1} << 29;
-constexpr size_t kMaxDeflation = 1033;  // bytes that one byte of a deflate stream can stand for
+constexpr size_t kMaxDeflation = 1033;  // largest ratio of expanded to deflated bytes
 
 struct Source {
   std::string_view rest;
   std::string problem;
-  uint64_t decoded_bytes = 0;  // known once the head is read
+  uint64_t decoded_bytes = 0;  // set after the header is read
 };
 
 void read_bytes(png_structp png, png_bytep to, size_t n) {
@@ -43,8 +43,8 @@ void read_bytes(png_structp png, png_bytep to, size_t n) {
 
 void on_warning(png_structp, png_const_charp) {}
 
-// The conversions of libpng that neither blend nor weigh: channels of eight bits, alpha if there is
-// to be one. What remains is to pick the red channel where grey is wanted from colour.
+// Requests the libpng conversions that neither blend nor weigh channels: eight bits per channel,
+// alpha only if asked for. If grey is wanted from a colour image, the caller picks the red channel.
 void request_channels(png_structp png, png_infop info, int nchannel) {
   png_set_strip_16(png);
   png_set_palette_to_rgb(png);
@@ -60,7 +60,7 @@ void request_channels(png_structp png, png_infop info, int nchannel) {
   png_read_update_info(png, info);
 }
 
-// Checks the size before anything of that size is allocated.
+// Checks the image size before memory of that size is allocated.
 void check_size(png_structp png, png_infop info, size_t file_bytes) {
   const size_t height = png_get_image_height(png, info);
   if (png_get_image_width(png, info) * height > kMaxPixels) {
@@ -71,14 +71,15 @@ void check_size(png_structp png, png_infop info, size_t file_bytes) {
   }
 }
 
-// Refuses an image whose pixels, with the channels that are asked for, take too much memory.
+// Throws Error if the pixels, with the channels that are asked for, take too much memory.
 void check_memory(png_structp png, png_infop info) {
   auto& source = *static_cast<Source*>(png_get_io_ptr(png));
   source.decoded_bytes = uint64_t{png_get_rowbytes(png, info)} * png_get_image_height(png, info);
   if (source.decoded_bytes > input_limits().unpacked) png_error(png, "the image is too large");
 }
 
-// The part that libpng may leave with longjmp: no objects with destructors here.
+// Decodes the pixels. libpng may leave this function by longjmp, so it has no objects with
+// destructors.
 bool decode(png_structp png, png_infop info, size_t file_bytes, Image& image,
             std::vector<png_bytep>& rows) {
   if (setjmp(png_jmpbuf(png))) return false;
@@ -105,8 +106,8 @@ uint32_t big_endian(std::string_view bytes) {
   return out;
 }
 
-// Whether there is an sRGB chunk, wherever and beside whatever other chunks about colours: libpng
-// drops it when they contradict each other. Throws Error for one of a wrong length.
+// Returns whether the file has an sRGB chunk. libpng cannot tell, because it drops the chunk if
+// other colour chunks contradict it. Throws Error for a chunk of a wrong length.
 bool has_srgb_chunk(std::string_view bytes, const std::string& name) {
   constexpr size_t kSignature = 8, kHead = 8, kCrc = 4;
   for (size_t at = kSignature; at + kHead <= bytes.size();) {

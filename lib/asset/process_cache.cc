@@ -11,9 +11,9 @@
 namespace mj {
 namespace {
 
-constexpr size_t kMostContents = 100'000;  // that are remembered at a time
+constexpr size_t kMostContents = 100'000;  // upper limit on remembered digests
 
-// Nobody can make a file whose digest is that of another.
+// Returns a random seed, so that nobody can make a file whose digest equals that of another file.
 HashSeed random_seed() {
   std::random_device random;
   HashSeed out;
@@ -89,7 +89,8 @@ void ProcessCache::clear() {
   size_ = 0;
 }
 
-// Lives as long as the process: models may be compiled while it ends.
+// Returns the cache of the process. It is never freed, because models may be compiled while the
+// process ends.
 ProcessCache& process_cache() {
   static auto* const instance = new ProcessCache;
   return *instance;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The cache of processed assets that a program has in memory, as MuJoCo's mjCache: descriptions that
-// are compiled again do not read and process their meshes and images again.
+// The in-memory cache of processed assets, as MuJoCo's mjCache. A description that is compiled
+// again does not read and process its meshes and images again.
 
 #ifndef MJTOOLS_ASSET_PROCESS_CACHE_H_
 #define MJTOOLS_ASSET_PROCESS_CACHE_H_
@@ -24,15 +24,16 @@ class ProcessCache : public AssetCache {
 
   [[nodiscard]] const HashSeed& seed() override { return seed_; }
   [[nodiscard]] std::shared_ptr<const CacheEntry> load(const Digest& key) override;
-  // What has no room is not kept; nothing makes room for it.
+  // Stores the entry if it fits into the free capacity. Other entries are never removed for it.
   void store(const Digest& key, std::shared_ptr<const CacheEntry> entry) override;
   [[nodiscard]] std::optional<Digest> content_of(const Digest& stamp) override;
   void remember_content(const Digest& stamp, const Digest& content) override;
 
-  // In bytes.
+  // Returns the size of all entries or the capacity, in bytes.
   [[nodiscard]] size_t size() const;
   [[nodiscard]] size_t capacity() const;
-  // Removes the entries that were used least, of those the oldest, until the others have room.
+  // Sets the capacity. If the entries exceed it, the least used ones are removed first, and the
+  // oldest first among equally used ones.
   void set_capacity(size_t bytes);
   void clear();
 
@@ -40,19 +41,19 @@ class ProcessCache : public AssetCache {
   struct Kept {
     std::shared_ptr<const CacheEntry> entry;
     uint64_t uses = 0;
-    uint64_t number = 0;  // in the order of storing
+    uint64_t number = 0;  // position in the order of storing
   };
 
   HashSeed seed_;
-  mutable std::mutex mutex_;  // of what follows
+  mutable std::mutex mutex_;  // guards the members below
   std::map<Digest, Kept> entries_;
-  std::map<Digest, Digest> contents_;  // by stamps
+  std::map<Digest, Digest> contents_;  // digests of contents by stamps
   size_t size_ = 0;
   size_t capacity_;
   uint64_t stored_ = 0;
 };
 
-// That of the process.
+// Returns the cache of the process.
 [[nodiscard]] ProcessCache& process_cache();
 
 }  // namespace mj

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Skins as they are read, before any processing.
+// Decodes skins without any processing.
 
 #ifndef MJTOOLS_ASSET_SKIN_DATA_H_
 #define MJTOOLS_ASSET_SKIN_DATA_H_
@@ -28,7 +28,7 @@ struct SkinData {
   std::vector<SkinBoneData> bones;
 };
 
-// The binary SKN format. Throws Error naming `name`; indices are not checked.
+// Decodes the binary SKN format. Throws Error with `name` in the message. Indices are not checked.
 [[nodiscard]] SkinData decode_skn(std::string_view bytes, const std::string& name);
 
 }  // namespace mj

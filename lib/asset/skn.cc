@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// SKN: int32 nvert, ntexcoord, nface, nbone; float vert[3 nvert], texcoord[2 ntexcoord]; int32
-// face[3 nface]; per bone: char name[40], float bindpos[3], bindquat[4], int32 count, int32
-// vertid[count], float weight[count].
+// SKN format: int32 nvert, ntexcoord, nface, nbone; float vert[3 nvert], texcoord[2 ntexcoord];
+// int32 face[3 nface]. For each bone: char name[40], float bindpos[3], bindquat[4], int32 count,
+// int32 vertid[count], float weight[count].
 
 #include <cstdint>
 #include <cstring>
@@ -23,7 +23,7 @@ class SknDecoder {
 
   SkinData decode() {
     SkinData skin;
-    int32_t n[4] = {};  // vertices, texture coordinates, faces, bones
+    int32_t n[4] = {};  // counts of vertices, texture coordinates, faces, bones
     require(reader_.read(n, 4), "has no complete header");
     for (const int32_t count : n) require(count >= 0, "has negative sizes in its header");
     require(reader_.read(skin.vertex, 3 * static_cast<size_t>(n[0])) &&

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Binary STL: 80 bytes of header, int32 count, then 50 bytes per triangle: normal and three corners
-// as floats, two bytes of attributes.
+// Binary STL: 80 bytes of header and int32 count. Each triangle takes 50 bytes: normal and three
+// corners as floats, and two bytes of attributes.
 
 #include <cmath>
 #include <cstdint>
@@ -21,7 +21,7 @@ constexpr size_t kNormal = 12;
 constexpr int kMaxFaces = 200000;
 constexpr float kMaxCoordinate = 1 << 30;
 
-// Numbers of distinct vertices in order of appearance: a hash table of indices into the list.
+// Numbers distinct vertices in order of appearance. The hash table holds indices into the list.
 class VertexList {
  public:
   explicit VertexList(std::vector<float>& vertex) : vertex_(vertex), slots_(kLeastSlots, kEmpty) {}
@@ -61,7 +61,7 @@ class VertexList {
   }
 
   std::vector<float>& vertex_;
-  std::vector<int> slots_;  // a power of two of them, at most half in use
+  std::vector<int> slots_;  // the size is a power of two, and at most half of the slots are used
   size_t count_ = 0;
 };
 
@@ -69,8 +69,9 @@ class VertexList {
   throw Error("bad-stl", name + ": " + what, std::move(hint));
 }
 
-// The text format begins with "solid" and has facets, or ends, as words. Binary headers may begin
-// with "solid" too: only files that are not valid as binary ones are judged by this.
+// Returns whether a file that is not valid binary STL is text. Text begins with "solid" and
+// contains the word "facet" or "endsolid". Binary headers may begin with "solid" too, so valid
+// binary files are not tested.
 bool is_text(std::string_view bytes) {
   const size_t start = bytes.find_first_not_of(" \t\r\n");
   if (start == std::string_view::npos || !bytes.substr(start).starts_with("solid")) return false;
@@ -80,7 +81,7 @@ bool is_text(std::string_view bytes) {
           head.find("endsolid") != std::string_view::npos);
 }
 
-// The number of triangles, which agrees with the size of the file.
+// Returns the number of triangles. Throws Error if it does not agree with the size of the file.
 int count_faces(std::string_view bytes, const std::string& name) {
   int32_t faces = 0;
   if (bytes.size() >= kHeader) std::memcpy(&faces, bytes.data() + kHeader - 4, 4);

@@ -16,8 +16,8 @@ struct InputLimits {
   size_t file = size_t{16} << 30;  // bytes of one file that are read into memory
   // Bytes that the packed data of one file may take when unpacked.
   size_t unpacked = size_t{8} << 30;
-  // Bytes of packed data that are accepted however small the file is. Beyond them, checks of the
-  // compression ratio apply.
+  // Number of unpacked bytes that an archive may reach whatever its compression ratio is, if it
+  // exceeds ArchiveLimits::trusted_bytes.
   size_t trusted = 0;
 };
 
