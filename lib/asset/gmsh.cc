@@ -3,14 +3,14 @@
 
 // $MeshFormat contains the version, the format (0 text, 1 binary) and the size of a number.
 //
-//   version 2.2   $Nodes     count, then for each node: tag, x, y, z
-//                 $Elements  count, then text files have for each element: tag, type, ntags, tags,
-//                            nodes;
-//                            binary files have blocks: type, count, ntags; for each element: tag, tags,
+//   version 2.2   $Nodes     count; for each node: tag, x, y, z
+//                 $Elements  count; in text files for each element: tag, type, ntags, tags, nodes;
+//                            in binary files blocks: type, count, ntags; for each element: tag,
+//                            tags, nodes
+//   version 4.1   $Nodes     blocks, nodes, least and greatest tag; one block: dimension, entity,
+//                            parametric, count; tags; x, y, z
+//                 $Elements  the same, with the type instead of parametric; for each element: tag,
 //                            nodes
-//   version 4.1   $Nodes     blocks, nodes, least and greatest tag; then one block: dimension,
-//                            entity, parametric, count; tags; x, y, z
-//                 $Elements  the same, with the type instead of parametric; for each element: tag, nodes
 //
 // In binary files of version 2.2, counts of sections are text and all other numbers are int32 or
 // double. In those of version 4.1, dimensions, entities and types are int32, and all counts and

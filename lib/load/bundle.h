@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model with all its files: what a folder or an archive that can be handed on contains.
+// Collects a model with all its files into a folder or archive that can be given to others.
 
 #ifndef MJTOOLS_LOAD_BUNDLE_H_
 #define MJTOOLS_LOAD_BUNDLE_H_
@@ -17,9 +17,9 @@
 
 namespace mj {
 
-// The model of a description, `bytes` being its contents, as MJCF named NAME.xml, and the files of
-// its assets, sorted by name. Empty when `diagnostics` holds errors. Throws Error for the problem
-// that ends it. The same model gives the same bundle.
+// Returns the bundle of the description in `bytes`: MJCF named NAME.xml, and the files of its
+// assets sorted by name. Returns an empty list if `diagnostics` holds errors. Throws Error for a
+// problem that ends the operation. The same model always gives the same bundle.
 [[nodiscard]] std::vector<ArchiveFile> make_bundle(std::span<const std::byte> bytes,
                                                    const std::string& path, const std::string& name,
                                                    const mjcf::WriteOptions& write,

@@ -65,7 +65,7 @@ TEST_CASE("a bundle holds the model and the files of its assets, in the folders 
       {"d/meshes/arm/tip.obj", kTetra},
       {"d/parts/h.bin", kFlat}};
   const auto bundle = bundle_of(files, "d/m.xml");
-  // The height field lies beside the file that names it, outside of meshdir.
+  // The height field lies beside the file that names it, not in meshdir.
   CHECK(names_of(bundle) == Names{"robot.xml", "meshes/arm/tip.obj", "meshes/parts/h.bin"});
   CHECK(bundle[1].bytes == kTetra);
   CHECK(bundle[2].bytes == kFlat);
@@ -141,7 +141,7 @@ TEST_CASE("a bundle, the archive of it and the saved model compile to the same b
   const std::string original = mjb_of(model, "m.xml", memory);
   CHECK(mjb_of(bundle[0].bytes, "robot.xml", MemoryReader(unpacked)) == original);
   CHECK(mjb_of(write_archive(bundle), "robot.mjz", MemoryReader({})) == original);
-  // Bundling the archive gives the archive.
+  // The bundle of an archived bundle is the same archive.
   CHECK(write_archive(bundle_of({{"robot.mjz", write_archive(bundle)}}, "robot.mjz")) ==
         write_archive(bundle));
 }

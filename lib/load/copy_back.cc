@@ -48,7 +48,7 @@ class Copy {
   }
 
  private:
-  // Whether what is given about an object differs.
+  // Returns whether an object's fields differ between the two models.
   [[nodiscard]] bool differs(std::string_view kind_name, int id) const {
     const NameList& kind = *find_object_kind(kind_name);
     for (const ArrayField& field : array_fields()) {
@@ -111,14 +111,15 @@ class Copy {
       if (!differs(kind, id)) continue;
       elements[i] = mjcf::compiled(context_, elements[i], id);
       elements[i].frame = kOutsideFrames;
-      // The compiled pose replaces every other way to give one.
+      // The compiled pose replaces every alternative way of giving a pose.
       if constexpr (requires { elements[i].alt; }) elements[i].alt = {};
       if constexpr (requires { elements[i].fromto; }) elements[i].fromto = {spec::kUndefined};
       if constexpr (std::is_same_v<T, spec::Joint>) to_units_of(elements[i]);
     }
   }
 
-  // Angles of the model are radians.
+  // Converts the angles of a joint from radians, which the model uses, to the units of the
+  // description.
   void to_units_of(spec::Joint& joint) const {
     if (!description_.compiler_of(joint).degree) return;
     if (joint.type == mjJNT_HINGE) joint.ref *= kDegrees, joint.springref *= kDegrees;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What was changed in a compiled model, back into the description that it was compiled from.
+// Copies changes of a compiled model back into the description that it was compiled from.
 
 #ifndef MJTOOLS_LOAD_COPY_BACK_H_
 #define MJTOOLS_LOAD_COPY_BACK_H_
@@ -15,11 +15,11 @@
 
 namespace mj {
 
-// Options, and the values of elements in which the model differs from `original`, to which the
-// description compiles: those elements get the poses, ranges and sizes of the model, in the units of
-// the description and outside of frames. Meshes, height fields and pictures are left as they are.
-// `ids` are the elements of `original` by their handles. Throws Error (not-its-model) when the
-// elements of a model are others.
+// Copies the options, and the values of all elements in which `m` differs from `original`, into the
+// description. `original` is the model to which the description compiles, and `ids` maps handles of
+// elements to its ids. Changed elements get the poses, ranges and sizes of `m`, in the units of the
+// description and without frames. Meshes, height fields and textures stay as they are. Throws Error
+// (not-its-model) if `m` does not have the same elements.
 void copy_back(spec::ModelSpec& description, const mjModel& original, const mjModel& m,
                std::span<const HandleId> ids);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models of formats for which programs have decoders (plugin/codecs.h).
+// Reads models of formats that need a decoder (plugin/codecs.h).
 
 #ifndef MJTOOLS_LOAD_DECODED_MODEL_H_
 #define MJTOOLS_LOAD_DECODED_MODEL_H_
@@ -14,9 +14,9 @@
 
 namespace mj {
 
-// Returns what the decoder of that content type, or of the extension of the name, makes of a file.
-// Returns nothing if there is no decoder, and for XML, URDF and archives, which the library reads
-// itself. The file is read when the decoder asks for it. Throws Error if the decoder fails.
+// Decodes a file with the decoder of the content type or of the name's extension. Returns nothing
+// if there is no such decoder, and for XML, URDF and archives, which the library reads itself. The
+// file is read when the decoder asks for it. Throws Error if the decoder fails.
 [[nodiscard]] std::optional<spec::ModelSpec> decoded_model(const std::string& path,
                                                            const std::string& content_type,
                                                            const FileReader& files);

@@ -28,9 +28,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kHashDigits = 12;  // of a name: no two files of a model share 48 bits by chance
+// Digits of the digest in a file name. 48 bits are enough to tell a model's files apart.
+constexpr size_t kHashDigits = 12;
 
-// Letters, digits, '_' and '-' mean the same on every system.
+// Replaces all characters except letters, digits, '_' and '-', because others are not valid in file
+// names on every system.
 std::string portable(std::string_view stem) {
   std::string out(stem);
   std::ranges::replace_if(
@@ -38,10 +40,10 @@ std::string portable(std::string_view stem) {
   return out;
 }
 
-// Files of assets by their names.
+// Collects asset files by name.
 class AssetFolder {
  public:
-  // The name of a file with these contents.
+  // Adds a file with these contents and returns its name.
   std::string add(std::string_view stem, std::string_view extension, std::string original,
                   std::string bytes) {
     std::string hash = sha256(std::as_bytes(std::span(bytes)));
@@ -67,7 +69,8 @@ std::string contents_of(const FileReader& files, const std::string& path) {
   return std::move(*content.bytes);
 }
 
-// Programs that read the flat model do not have the decoders of this one: such meshes become numbers.
+// Replaces meshes that need a decoder by their numbers, because programs that read the flat model
+// do not have the decoders of this program.
 void decode_meshes(spec::ModelSpec& spec, const FileReader& files) {
   spec::for_each_asset_file(spec, files, [&](const spec::AssetFile& f) {
     const auto mesh =
@@ -111,7 +114,8 @@ bool is_same(const MeshData& a, const MeshData& b) {
              or_shared(b.facetexcoord, b, !b.texcoord.empty());
 }
 
-// Most programs read OBJ. It does not hold points without faces, and not all texture coordinates.
+// Returns whether the OBJ text keeps the whole mesh. Most programs read OBJ, but it cannot hold
+// points without faces or all kinds of texture coordinates.
 bool is_obj(const MeshData& mesh, const std::string& text) {
   return !mesh.face.empty() && is_same(mesh, decode_obj(text, "OBJ"));
 }
@@ -133,7 +137,7 @@ void add_numbers(spec::Mesh& mesh, AssetFolder& folder) {
                                 : folder.add(mesh.name, ".msh", {}, encode_msh(data));
 }
 
-// The folder of assets as the text names it.
+// Returns the folder of assets relative to the folder of the text.
 std::string asset_directory(const FlattenOptions& options) {
   const auto absolute = [](const std::string& folder) {
     return fs::absolute(folder + "/").lexically_normal();
@@ -157,7 +161,7 @@ std::vector<FlatAsset> gather_assets(spec::ModelSpec& spec, const FileReader& fi
   return out;
 }
 
-// What the text compiles to beside its assets, none of which are written yet.
+// Compiles the text with its assets from memory, before any of them is written.
 ModelPtr compile_text(const FlatModel& flat, const std::string& directory,
                       const FlattenOptions& options, Diagnostics& diagnostics) {
   std::map<std::string, std::string> files;
@@ -178,7 +182,7 @@ ModelPtr compile_text(const FlatModel& flat, const std::string& directory,
   return nullptr;
 }
 
-// A draft that others of the machine cannot guess.
+// Returns a draft name that other users of the machine cannot guess.
 std::string draft_of(const std::string& path) {
   std::random_device random;
   char name[32];
@@ -187,8 +191,8 @@ std::string draft_of(const std::string& path) {
   return join_path(directory_of(path), name);
 }
 
-// Writes a file in place of whatever has its name. A link there, which somebody may have planted in
-// a folder that is shared, is replaced and not followed: write_file() would write where it leads.
+// Writes a file, replacing any file of that name. In a shared folder, somebody may have planted a
+// symbolic link of that name. Renaming replaces the link, whereas write_file() would follow it.
 void put_asset(const std::string& path, std::string_view bytes) {
   const std::string draft = draft_of(path);
   const DoomedPath doomed(draft);

@@ -61,7 +61,7 @@ std::string sha256(std::span<const std::byte> bytes) {
              0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
   const size_t whole = bytes.size() / kBlock * kBlock;
   for (size_t at = 0; at < whole; at += kBlock) add_block(h, bytes.data() + at);
-  // The rest, a 1 bit, zeros, and the length in bits.
+  // The last blocks contain the rest of the bytes, a 1 bit, zeros, and the length in bits.
   std::array<std::byte, 2 * kBlock> tail{};
   const size_t rest = bytes.size() - whole;
   if (rest > 0) std::memcpy(tail.data(), bytes.data() + whole, rest);

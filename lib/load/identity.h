@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What identifies a model: the SHA-256 (FIPS 180-4) of its MJB form, as sha256sum prints it for the
-// file that mj-compile writes.
+// The identity of a model: the SHA-256 (FIPS 180-4) of its MJB form. sha256sum prints the same
+// value for the file that mj-compile writes.
 
 #ifndef MJTOOLS_LOAD_IDENTITY_H_
 #define MJTOOLS_LOAD_IDENTITY_H_
@@ -20,8 +20,8 @@ namespace mj {
 [[nodiscard]] std::string sha256(std::span<const std::byte> bytes);  // 64 hexadecimal digits
 [[nodiscard]] std::string model_identity(const mjModel& m);
 
-// The SHA-256 of the names, types and bytes of all fields of that role, sizes left out: equal for
-// models that differ in other roles alone.
+// Returns the SHA-256 of the names, types and bytes of all fields of that role, except sizes. It is
+// equal for models that differ only in fields of other roles.
 [[nodiscard]] std::string content_hash(const mjModel& m, FieldRole role);
 
 }  // namespace mj

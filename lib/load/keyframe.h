@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keyframes by what a person calls them.
+// Finds keyframes by name or number.
 
 #ifndef MJTOOLS_LOAD_KEYFRAME_H_
 #define MJTOOLS_LOAD_KEYFRAME_H_
@@ -12,8 +12,9 @@
 
 namespace mj {
 
-// The keyframe of that name or, if there is none, of that number (3 or #3). Throws Error, which
-// lists those there are and suggests the nearest, when there is neither.
+// Returns the keyframe of that name or, if no name matches, of that number (3 or #3). Throws Error
+// if neither exists. The message lists the keyframes of the model and suggests the most similar
+// name.
 [[nodiscard]] int find_keyframe(const mjModel& m, const std::string& key);
 
 }  // namespace mj

@@ -18,7 +18,7 @@ namespace mj {
 namespace {
 
 constexpr std::string_view kMjbMagic("\x31\xd4\x00\x00", 4);
-constexpr std::string_view kSwappedMjbMagic("\x00\x00\xd4\x31", 4);  // of a big-endian machine
+constexpr std::string_view kSwappedMjbMagic("\x00\x00\xd4\x31", 4);  // from a big-endian machine
 constexpr std::string_view kHdf5Magic("\x89HDF\r\n\x1a\n", 8);
 constexpr std::string_view kByteOrderMark("\xef\xbb\xbf", 3);
 

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From a path to a compiled model. What a file is follows from its first bytes, never from its
-// name: an MJB file is read, anything that starts like XML is compiled (URDF if its root element is
-// <robot>, else MJCF), and so is the model in a ZIP archive.
+// Loads a compiled model from a path. The first bytes of a file, never its name, decide how it is
+// loaded. An MJB file is read. A file that starts like XML is compiled, as URDF if its root element
+// is <robot> and as MJCF otherwise. A ZIP archive contains a model of either kind.
 
 #ifndef MJTOOLS_LOAD_LOAD_MODEL_H_
 #define MJTOOLS_LOAD_LOAD_MODEL_H_
@@ -27,44 +27,45 @@ namespace mj {
 enum class ContentKind { kMjb, kXml, kHdf5, kZip, kEmpty, kUnknown };
 
 [[nodiscard]] ContentKind content_kind(std::span<const std::byte> bytes);
-// The kind of a file's contents; reads only the beginning of the file.
+// Returns the kind of a file's contents. Reads only the beginning of the file.
 [[nodiscard]] ContentKind content_kind(const FileBytes& file);
 
 struct LoadOptions {
-  urdf::PackageOptions packages;      // where the meshes of URDF files are
-  urdf::Import import = {};           // what of URDF files is imported on demand
-  const FileReader* files = nullptr;  // where files come from; null: the disk
-  PassTimes* times = nullptr;         // where to add how long the passes take
+  urdf::PackageOptions packages;      // folders with the meshes of URDF files
+  urdf::Import import = {};           // optional parts of URDF files to import
+  const FileReader* files = nullptr;  // source of the files; null for the disk
+  PassTimes* times = nullptr;         // receives the durations of the passes
   AssetCache* cache = nullptr;        // as in CompileOptions
-  int threads = 0;                    // the same
-  SearchPath search = {};             // where else files may be
+  int threads = 0;                    // as in CompileOptions
+  SearchPath search = {};             // additional folders for files
   bool is_checked = false;            // as in CompileOptions
-  bool keeps_models = false;          // read_description() keeps model assets (ModelSpec::models)
+  // Makes read_description() keep model assets (ModelSpec::models).
+  bool keeps_models = false;
 };
 
-// Where the files of a model are read from.
+// Returns the reader for the files of a model.
 [[nodiscard]] ArchiveReader model_files(const LoadOptions& options);
 
-// What compile() is to do for these.
+// Returns the compiler's options for these loading options.
 [[nodiscard]] CompileOptions compile_options(const FileReader& files, const LoadOptions& options);
 
-// Whether the contents are those of a description, alone (XML) or in an archive.
+// Returns whether the contents are a description, alone (XML) or in an archive.
 [[nodiscard]] bool is_description(std::span<const std::byte> bytes);
 
-// The description in such bytes; incomplete when `diagnostics` holds errors. Throws Error when
-// there is none. `files` is what it includes and what its assets are read from later.
+// Reads the description in `bytes`. It is incomplete if `diagnostics` holds errors. Throws Error if
+// the bytes contain no description. `files` provides the included files, and later the assets.
 [[nodiscard]] spec::ModelSpec read_description(std::span<const std::byte> bytes,
                                                const std::string& path, ArchiveReader& files,
                                                Diagnostics& diagnostics,
                                                const LoadOptions& options = {});
 
-// The model of a file, or of standard input for "-". Throws Error for the problem that ends the
-// loading; returns null when `diagnostics` holds the errors. Warnings are added to `diagnostics`.
+// Loads a model from a file, or from standard input for "-". Returns null if `diagnostics` holds
+// errors. Throws Error for a problem that ends the loading. Adds warnings to `diagnostics`.
 [[nodiscard]] ModelPtr load_model(const std::string& path, Diagnostics& diagnostics,
                                   const LoadOptions& options = {});
 
-// The model of a file whose bytes are already read; includes and assets are found relative to
-// `path`. Errors and warnings are as above.
+// Loads a model from bytes that are already read. Includes and assets are relative to `path`.
+// Errors and warnings are as above.
 [[nodiscard]] ModelPtr load_model(std::span<const std::byte> bytes, const std::string& path,
                                   Diagnostics& diagnostics, const LoadOptions& options = {});
 

@@ -1,9 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the fuzzers do with a model that loaded: simulate it for a few steps with bounded memory and
-// iterations. A model may be nonsense; it must not be able to make the engine read or write where
-// it should not.
+// Simulates a loaded model for a few steps with bounded memory and iterations. Fuzzers use it to
+// show that even a meaningless model cannot make the engine access memory outside its buffers.
 
 #ifndef MJTOOLS_LOAD_MJB_EXERCISE_H_
 #define MJTOOLS_LOAD_MJB_EXERCISE_H_
@@ -18,7 +17,7 @@
 
 namespace mj {
 
-// Bytes that mjData would need outside its arena, roughly.
+// Returns roughly the bytes that mjData would need outside its arena.
 inline double data_bytes(const mjModel& m) {
   double bytes = 0;
   for (Size size : {Size::nuserdata, Size::nsensordata, Size::npluginstate, Size::nhistory,

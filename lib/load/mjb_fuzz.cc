@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as an MJB file. What loads must be written back byte for byte and
-// simulate.
+// libFuzzer entry: loads the bytes as an MJB file. A model that loads must be written back byte for
+// byte and must simulate.
 
 #include <cstdint>
 #include <cstdlib>

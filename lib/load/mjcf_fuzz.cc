@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: text as an MJCF or URDF file that includes nothing and has two assets to use.
-// What compiles passes the validation of model files, simulates, and is saved as a description that
-// can be read. Mutations respect the syntax: they change values of attributes and move elements.
+// libFuzzer entry: compiles the text as an MJCF or URDF file that includes nothing and can use two
+// assets. A compiled model must pass the validation of model files, simulate, and be saved as a
+// description that can be read. Mutations respect the syntax: they change attribute values and move
+// elements.
 
 #include <algorithm>
 #include <array>
@@ -27,7 +28,7 @@ struct Part {
   size_t begin = 0, size = 0;
 };
 
-// What is in the quotes of ="...".
+// Returns the texts in the quotes of ="...".
 std::vector<Part> values(const std::string& text) {
   std::vector<Part> out;
   for (size_t at = text.find("=\""); at != std::string::npos; at = text.find("=\"", at)) {
@@ -40,7 +41,7 @@ std::vector<Part> values(const std::string& text) {
   return out;
 }
 
-// Tags from < to >.
+// Returns the tags, each from < to >.
 std::vector<Part> tags(const std::string& text) {
   std::vector<Part> out;
   for (size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at)) {
@@ -63,8 +64,8 @@ auto& any_of(List& list, std::minstd_rand& random) {
   return list[random() % list.size()];
 }
 
-// Replaces one number of an attribute's value, or the whole value, by a value from a list or from
-// elsewhere in the text.
+// Replaces one number of an attribute's value, or the whole value. The new value comes from a list
+// or from elsewhere in the text.
 void change_value(std::string& text, std::minstd_rand& random) {
   const std::vector<Part> all = values(text);
   if (all.empty()) return;
@@ -79,7 +80,7 @@ void change_value(std::string& text, std::minstd_rand& random) {
   text.replace(target.begin, target.size, value);
 }
 
-// A tag is removed, or comes a second time.
+// Removes a tag or inserts it a second time.
 void move_tag(std::string& text, std::minstd_rand& random) {
   const std::vector<Part> all = tags(text);
   if (all.empty()) return;
@@ -91,7 +92,7 @@ void move_tag(std::string& text, std::minstd_rand& random) {
   }
 }
 
-// Small files of assets that the text may name.
+// Returns small asset files that the text may name.
 const mj::MemoryReader& files() {
   static const mj::MemoryReader reader(std::map<std::string, std::string>{
       {"a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"},
@@ -99,13 +100,14 @@ const mj::MemoryReader& files() {
   return reader;
 }
 
-// A model so large that two steps under the sanitizers are slow shows nothing new.
+// Returns whether two steps of the model are fast enough under the sanitizers. Larger models would
+// show nothing new.
 bool is_small(const mjModel& m) {
   constexpr mjtSize kMaxBytes = 1 << 24, kMaxSize = 400;
   return m.nbuffer < kMaxBytes && m.nv < kMaxSize && m.ngeom < kMaxSize && m.nsensor < kMaxSize;
 }
 
-// Ends the program if the validation of model files refuses the model.
+// Ends the program if the validation of model files rejects the model.
 void must_be_valid(const mjModel& m) noexcept {
   (void)mj::read_mjb(mj::write_mjb(m), "written");
 }

@@ -15,7 +15,7 @@
 namespace mj {
 namespace {
 
-// An object as the description has it.
+// An object in the description.
 struct Written {
   std::string name;
   const SourceLocation* where;
@@ -27,7 +27,7 @@ void append(List& list, const Elements& elements) {
   for (const auto& e : elements) list.push_back({e.name, &e.where});
 }
 
-// What bodies carry, and the bodies themselves in depth-first order.
+// Bodies in depth-first order and the objects that they carry.
 struct Tree {
   List bodies, joints, geoms, sites, cameras, lights;
 
@@ -60,7 +60,8 @@ std::string name_of(const mjModel& m, int type, int64_t id) {
   return name ? name : "";
 }
 
-// Whether the rows of the model are the list in its order. Assets may take their names from files.
+// Returns whether the rows of the model are the elements of the list in the same order. Assets may
+// take their names from files.
 bool are_in_order(const mjModel& m, const NameList& kind, const List& list) {
   if (static_cast<int64_t>(list.size()) != value(m, kind.count)) return false;
   for (size_t i = 0; i < list.size(); ++i) {
@@ -70,7 +71,7 @@ bool are_in_order(const mjModel& m, const NameList& kind, const List& list) {
   return true;
 }
 
-// Finds the places of objects by their names. An object without a name of its own has none.
+// Finds the places of objects by name. An unnamed object has no place.
 std::vector<SourceLocation> by_name(const mjModel& m, const NameList& kind, const List& list) {
   std::map<std::string_view, const SourceLocation*> named;
   for (const Written& w : list) {
@@ -86,7 +87,7 @@ std::vector<SourceLocation> by_name(const mjModel& m, const NameList& kind, cons
   return out;
 }
 
-// Pairs and excludes are sorted by what they are about.
+// Finds pairs and excludes by the names that they refer to, because the compiler sorts them.
 using Names = std::set<std::string>;
 template <typename Elements, typename NamesOf, typename NamesInModel>
 std::vector<SourceLocation> by_members(const Elements& elements, const NamesOf& names_of,

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the objects of a compiled model are written.
+// Finds the source locations of a compiled model's objects.
 
 #ifndef MJTOOLS_LOAD_OBJECT_PLACES_H_
 #define MJTOOLS_LOAD_OBJECT_PLACES_H_
@@ -21,11 +21,11 @@ namespace mj {
 class ObjectPlaces {
  public:
   ObjectPlaces() = default;
-  // Finds the places of the objects of `m`, which `spec` compiles to. What an element makes
-  // (replicate, composite, flexcomp) is where that element is.
+  // Finds the places of the objects of `m`, which `spec` compiles to. Objects that an element
+  // generates (replicate, composite, flexcomp) have the place of that element.
   ObjectPlaces(const spec::ModelSpec& spec, const mjModel& m);
 
-  // The start tag of an object; null if that is not known.
+  // Returns the place of an object's start tag, or null if it is unknown.
   [[nodiscard]] const SourceLocation* of(Size kind, int64_t id) const;
 
  private:

@@ -14,7 +14,7 @@ using namespace mj;
 
 namespace {
 
-// The line of an object, 0 if it is not known.
+// Returns the line of an object, or 0 if it is unknown.
 int line_of(const ObjectPlaces& places, Size kind, int64_t id) {
   const SourceLocation* where = places.of(kind, id);
   return where ? where->line : 0;

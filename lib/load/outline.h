@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What an XML file in a folder is, without compiling it: a model, or a part that models include.
+// Finds out, without compiling it, whether an XML file is a model or a part that models include.
 
 #ifndef MJTOOLS_LOAD_OUTLINE_H_
 #define MJTOOLS_LOAD_OUTLINE_H_
@@ -15,15 +15,16 @@
 namespace mj {
 
 struct Outline {
-  std::string why_fragment;  // why it is no model by itself: "it has no <worldbody>"; or empty
-  std::set<std::string>
-      includes;  // normalized paths of the files that it includes, also indirectly
+  // Reason why it is not a complete model, as "it has no <worldbody>"; empty for a model.
+  std::string why_fragment;
+  // Normalized paths of all included files, direct and indirect.
+  std::set<std::string> includes;
 };
 
-// The outline of a file on the disk. A file that cannot be read, is no XML or is broken counts as a
-// model: compiling it says what is wrong.
+// Returns the outline of a file on the disk. A file that is unreadable, not XML or broken counts as
+// a model, because compiling it reports the error.
 [[nodiscard]] Outline outline_of(const std::string& path, const SearchPath& search = {});
-// The outline of a file that `base` reads.
+// Returns the outline of a file that `base` reads.
 [[nodiscard]] Outline outline_of(const FileReader& base, const std::string& path,
                                  const SearchPath& search = {});
 

@@ -10,8 +10,8 @@
 namespace mj {
 namespace {
 
-// The model whose elements are all those of the description: what compilation merges or leaves out
-// is written, together with the settings that say so.
+// Compiles the description with all its elements. Elements that compilation would normally merge or
+// leave out are written too, and so are the settings that ask for it.
 ModelPtr compile_whole(spec::ModelSpec description, const CompileOptions& options,
                        Diagnostics& diagnostics) {
   description.compiler.fusestatic = false;
@@ -19,8 +19,8 @@ ModelPtr compile_whole(spec::ModelSpec description, const CompileOptions& option
   return compile(description, options, diagnostics);
 }
 
-// The text names the files of its assets where they are. What is in an archive other programs do
-// not find, and in one that came through a pipe nobody.
+// Reports assets in an archive. The text refers to asset files by their paths, but other programs
+// cannot find files in an archive. If the archive came through a pipe, nobody can find them.
 void report_archived_assets(spec::ModelSpec& description, const FileReader& files,
                             const std::string& path, Diagnostics& diagnostics) {
   bool any = false;
@@ -34,7 +34,7 @@ void report_archived_assets(spec::ModelSpec& description, const FileReader& file
                    .hint = "mj-compile --bundle DIR writes the model with all its files"});
 }
 
-// Nothing when there are errors.
+// Reads a description. Returns nothing if there are errors.
 std::optional<spec::ModelSpec> read_source(std::span<const std::byte> bytes,
                                            const std::string& path, ArchiveReader& files,
                                            const LoadOptions& options, Diagnostics& diagnostics) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From a model file to MJCF in canonical form.
+// Saves a model file as MJCF in canonical form.
 
 #ifndef MJTOOLS_LOAD_SAVE_MJCF_H_
 #define MJTOOLS_LOAD_SAVE_MJCF_H_
@@ -16,16 +16,17 @@
 
 namespace mj {
 
-// A description and the model that it compiles to, of which nothing is merged or left out.
+// A description and its compiled model, in which no element is merged or left out.
 struct WholeModel {
   spec::ModelSpec description;
   ModelPtr model;
 };
 
-// Which elements of a description have names: those that the author named, or all.
+// Elements of a description that have names in the result: those the author named, or all.
 enum class Naming { kAuthored, kAll };
 
-// Nothing when `diagnostics` holds errors. Throws Error when the bytes are no description.
+// Reads and compiles a description. Returns nothing if `diagnostics` holds errors. Throws Error if
+// the bytes do not contain a description.
 [[nodiscard]] std::optional<WholeModel> read_whole(std::span<const std::byte> bytes,
                                                    const std::string& path, ArchiveReader& files,
                                                    const LoadOptions& options,
@@ -34,19 +35,21 @@ enum class Naming { kAuthored, kAll };
 
 struct SaveOptions {
   mjcf::WriteOptions write;
-  // Where the text will be: asset files are named relative to it. Empty: the current directory.
+  // Folder of the text, to which names of asset files are relative. Empty for the current folder.
   std::string directory;
   LoadOptions load;
 };
 
-// The text for the model of an XML file, `bytes` being its contents. Empty when `diagnostics` holds
-// errors; what the text cannot keep is a warning. Throws Error for the problem that ends it.
+// Returns the canonical text for a description whose contents are `bytes`. Returns an empty text if
+// `diagnostics` holds errors. Anything that the text cannot keep is a warning. Throws Error for a
+// problem that ends the operation.
 [[nodiscard]] std::string save_mjcf(std::span<const std::byte> bytes, const std::string& path,
                                     const SaveOptions& options, Diagnostics& diagnostics);
 
-// The text for a description and a model that it was compiled to, with the model's values, which
-// may have been changed since. Without a model, and with a warning where compilation left elements
-// out of it, the text has the values of the description. Assets are read through `files`.
+// Returns the text for a description and its compiled model, with the model's values, which may
+// have changed since the compilation. Without a model, the text has the values of the description.
+// The same holds, with a warning, if compilation left out elements. Assets are read through
+// `files`.
 [[nodiscard]] std::string save_description(spec::ModelSpec description, const mjModel* model,
                                            const FileReader& files, const SaveOptions& options,
                                            Diagnostics& diagnostics);

@@ -12,7 +12,7 @@
 namespace mj {
 namespace {
 
-// The attributes of a texture that name files.
+// Attributes of a texture that name files.
 constexpr const char* kTextureFiles[] = {"file",     "fileright", "fileleft", "fileup",
                                          "filedown", "filefront", "fileback"};
 
@@ -61,8 +61,8 @@ class Finder {
   }
 
   const FileReader& files_;
-  std::string directory_, meshdir_, texturedir_, assetdir_;  // of the model that is looked at
-  std::set<std::string> models_;                             // that it is made of
+  std::string directory_, meshdir_, texturedir_, assetdir_;  // of the model being read
+  std::set<std::string> models_;                             // models that it attaches
   std::set<std::string> found_;
 };
 

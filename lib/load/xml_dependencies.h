@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The files that a model in XML names.
+// Lists the files that an XML model names.
 
 #ifndef MJTOOLS_LOAD_XML_DEPENDENCIES_H_
 #define MJTOOLS_LOAD_XML_DEPENDENCIES_H_
@@ -13,9 +13,9 @@
 
 namespace mj {
 
-// The file itself, what it includes, models that it is made of with all that these name, and the
-// files of its meshes, skins, textures and height fields, whether they exist or not; all relative to
-// where the file is. Throws Error for a model that cannot be read.
+// Returns the file itself, its includes, attached models with all their files, and the files of
+// meshes, skins, textures and height fields. Files that do not exist are included. All paths are
+// relative to the folder of the file. Throws Error for a model that cannot be read.
 [[nodiscard]] std::set<std::string> xml_dependencies(const std::string& path,
                                                      const FileReader& files);
 

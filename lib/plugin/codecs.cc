@@ -22,13 +22,14 @@ struct Entry {
   Codec codec;
 };
 
-// Lives as long as the process: libraries may look at it while they are unloaded.
+// The codecs of one kind. The table is never freed, because libraries may use it while they are
+// unloaded.
 template <typename Codec>
 struct Table {
-  std::mutex mutex;                            // of what follows
-  std::atomic<bool> is_filled = false;         // a name costs no lock before
-  std::deque<Entry<Codec>> entries;            // which do not move
-  std::map<std::string, const Codec*> by_key;  // in lower case
+  std::mutex mutex;                            // guards the members below
+  std::atomic<bool> is_filled = false;         // until then a look-up takes no lock
+  std::deque<Entry<Codec>> entries;            // a deque, so that entries do not move
+  std::map<std::string, const Codec*> by_key;  // keys in lower case
 };
 
 template <typename Codec>
@@ -44,7 +45,7 @@ bool is_same(const mjpEncoder& a, const mjpEncoder& b) {
   return a.encode == b.encode && a.close_resource == b.close_resource;
 }
 
-// The content type and each of ".a|.b", in lower case.
+// Returns the content type and each extension of ".a|.b", in lower case.
 std::vector<std::string> keys_of(const std::string& content_type, std::string_view extensions) {
   std::vector<std::string> out;
   if (!content_type.empty()) out.push_back(lower_case(content_type));

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The decoders and encoders of the process, by content type ("model/obj") and by extension
-// (".obj"), whatever the case of their letters. They are added, and never removed. Several threads
+// The decoders and encoders of the process. They are found by content type ("model/obj") or by
+// extension (".obj"), in any case of the letters. They are added and never removed. Several threads
 // may use them.
 
 #ifndef MJTOOLS_PLUGIN_CODECS_H_
@@ -14,23 +14,24 @@
 
 namespace mj::plugin {
 
-// Adds a copy. Throws Error (plugin-registration) for an invalid codec; `is_fatal` is true when the
-// key belongs to another one.
+// Adds a copy of the codec. Throws Error (plugin-registration) for an invalid codec or if another
+// codec has the key. `is_fatal` is true in the second case.
 void add_decoder(const mjpDecoder& decoder, bool& is_fatal);
 void add_encoder(const mjpEncoder& encoder, bool& is_fatal);
 
 // Returns the number of decoders and encoders together.
 [[nodiscard]] int codec_count();
 
-// Returns the decoder of that content type ("" for none) that accepts the resource, else the decoder
-// of the extension of its name, else null.
+// Returns the decoder of that content type that accepts the resource, or else the decoder of the
+// name's extension, or else null. An empty content type matches no decoder.
 [[nodiscard]] const mjpDecoder* find_decoder(const mjResource& resource,
                                              std::string_view content_type);
 
-// Returns the encoder of that content type, else of the extension of the name, else null.
+// Returns the encoder of that content type, or else the encoder of the name's extension, or else
+// null.
 [[nodiscard]] const mjpEncoder* find_encoder(std::string_view name, std::string_view content_type);
 
-// From the last dot of a name on; empty if it has none.
+// Returns the part of a name from its last dot on, or an empty text without a dot.
 [[nodiscard]] std::string_view extension_of(std::string_view name);
 
 }  // namespace mj::plugin

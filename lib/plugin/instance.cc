@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// plugin_attr holds the values of an instance in the order in which its plugin declares them, each
-// with a final zero.
+// plugin_attr holds the attribute values of each instance in the order in which its plugin declares
+// them. Each value ends with a zero byte.
 
 #include "plugin/instance.h"
 
@@ -14,7 +14,8 @@
 namespace mj::plugin {
 namespace {
 
-// Calls a function of a plugin that gives a size. Throws if it is missing or the size is negative.
+// Calls a function of a plugin that returns a size. Throws InstanceError if the function is missing
+// or the size is negative.
 template <typename Ask>
 int size_from(const mjModel& m, int instance, const char* function, bool is_null, Ask ask) {
   const std::string at_slot = " for plugin at slot " + std::to_string(m.plugin[instance]);

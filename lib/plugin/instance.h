@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The plugin instances of a model: what their plugins are asked, and how their errors come back.
+// The plugin instances of a model: calls of their functions, and the errors that these calls
+// report.
 
 #ifndef MJTOOLS_PLUGIN_INSTANCE_H_
 #define MJTOOLS_PLUGIN_INSTANCE_H_
@@ -17,7 +18,7 @@
 
 namespace mj::plugin {
 
-// An error that a plugin instance reports, or a function that it lacks.
+// An error that a plugin instance reports, or that it lacks a function.
 class InstanceError : public Error {
  public:
   InstanceError(int instance, Diagnostic diagnostic)
@@ -30,7 +31,7 @@ class InstanceError : public Error {
 
 [[noreturn]] void fail(int instance, DiagnosticCode code, std::string message);
 
-// Runs a function of a plugin. What it reports as an error is thrown as an InstanceError.
+// Calls a function of a plugin. Throws InstanceError if the function reports an error.
 template <typename Function>
 auto call(int instance, Function function) {
   try {
@@ -43,15 +44,15 @@ auto call(int instance, Function function) {
   }
 }
 
-// The plugin of an instance. Throws Error if this process does not have it.
+// Returns the plugin of an instance. Throws Error if this process does not have it.
 [[nodiscard]] const mjpPlugin& plugin_of(const mjModel& m, int instance);
 
-// Sizes of the state of an instance and of a sensor's data, as its plugin gives them.
+// Returns the size of an instance's state or of a sensor's data, as the plugin reports it.
 [[nodiscard]] int state_size(const mjModel& m, int instance);
 [[nodiscard]] int sensor_size(const mjModel& m, int instance, int sensor);
 
-// The text of an attribute of an instance, "" if it was not given; null if there is no such
-// instance or its plugin declares no such attribute.
+// Returns the value of an instance's attribute, or "" if the model does not give it. Returns null
+// if the instance does not exist or its plugin does not declare the attribute.
 [[nodiscard]] const char* config(const mjModel& m, int instance, std::string_view attribute);
 
 }  // namespace mj::plugin

@@ -30,7 +30,7 @@ constexpr std::string_view kSuffix = ".dylib";
 constexpr std::string_view kSuffix = ".so";
 #endif
 
-// A library that is being loaded, inside another perhaps.
+// A library that is being loaded. `outer` is the library whose initialiser loads this one, if any.
 struct Loading {
   Loading* outer;
   Registrar registrar;
@@ -46,10 +46,10 @@ bool is_library(const std::filesystem::directory_entry& entry) {
 }
 
 #ifdef __ELF__
-// A library that was cut off would end the process when its missing pages are touched.
+// Throws Error for a truncated library, because touching its missing pages would end the process.
 void require_whole(const std::string& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
-  if (!file) return;  // found in the folders of the system, or dlopen says why not
+  if (!file) return;  // dlopen() finds the library elsewhere or reports the error
   const auto size = static_cast<uint64_t>(file.tellg());
   const auto read = [&](uint64_t at, auto& to) {
     file.seekg(static_cast<std::streamoff>(at));
@@ -71,7 +71,8 @@ void require_whole(const std::string& path) {
 void require_whole(const std::string&) {}
 #endif
 
-// Structs of other versions have other members.
+// Throws Error if the library is linked to another version of MuJoCo, whose structs have different
+// members.
 void require_own_engine(const std::string& path) {
   const std::string engine = foreign_engine_of(path);
   if (engine.empty()) return;

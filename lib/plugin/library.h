@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Shared libraries whose initialisers register plugins.
+// Loads shared libraries whose initialisers register plugins.
 
 #ifndef MJTOOLS_PLUGIN_LIBRARY_H_
 #define MJTOOLS_PLUGIN_LIBRARY_H_
@@ -14,30 +14,33 @@
 
 namespace mj::plugin {
 
-// The plugins that a library registered: slots first ... first + count - 1, and those that took the
-// slots of plugins of the program, by name.
+// The plugins that a library registered: the slots first ... first + count - 1, and the names of
+// plugins that replaced plugins of the program.
 struct Registered {
   int first = -1;
   int count = 0;
   std::vector<std::string> taken_over = {};
 };
 
-// Loads a library. Throws Error when it cannot be loaded or a plugin of it is refused. Plugins of a
-// library that the user chose win over those of the program. Libraries are never unloaded.
+// Loads a library, which is never unloaded. Throws Error if it cannot be loaded or one of its
+// plugins is invalid. The plugins of a library that the user chose replace plugins of the program
+// that have the same names.
 Registered load_library(const std::string& path, bool is_chosen = false);
 
-// Loads every shared library of a folder, in the order of the file system, and tells of each; a
-// folder that cannot be read has none.
+// Loads every shared library of a folder, in the order of the file system, and calls `tell` for
+// each one. A folder that cannot be read counts as empty.
 void load_folder(const std::string& folder,
                  const std::function<void(const std::string& file, Registered)>& tell);
 
-// Returns whether this thread is loading a library: errors cannot be thrown through its initialisers.
+// Returns whether this thread is loading a library. Errors cannot be thrown through the library's
+// initialisers.
 [[nodiscard]] bool is_loading();
 
-// Registers a plugin of the library that is being loaded. Throws Error as add() does.
+// Registers a plugin of the library that is being loaded. Throws Error under the same conditions as
+// add().
 int add_loaded(const mjpPlugin& plugin);
 
-// Keeps an error for the end of the loading.
+// Keeps an error until the library is loaded. load_library() then throws it.
 void set_loading_error(const std::string& message);
 
 }  // namespace mj::plugin

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// For tests: plugins that write down how they are called.
+// Plugins for tests that record their calls.
 //
 //   test.all     actuator, sensor, passive force; sensors of stage ACC with 2 values, 2 states
 //   test.sensor  sensor without stage, with 2 values
@@ -14,12 +14,12 @@
 
 namespace mj::plugin {
 
-// Calls since the last clear(), e.g. "compute(0,PASSIVE)". An instance whose attribute c
-// is "fail" does not initialise, one whose c is "warn" warns when it does, and one whose c is
-// "error" reports an error while it computes.
+// Returns the calls since the last clear(), e.g. "compute(0,PASSIVE)". The attribute c of an
+// instance controls it: with "fail" it does not initialise, with "warn" it warns during
+// initialisation, and with "error" it reports an error while it computes.
 std::vector<std::string>& calls();
 
-// Registers the plugins, once.
+// Registers the plugins. Later calls do nothing.
 void register_test_plugins();
 
 }  // namespace mj::plugin

@@ -43,7 +43,7 @@ constexpr unsigned char kOrder = ELFDATA2LSB;
 constexpr unsigned char kOrder = ELFDATA2MSB;
 #endif
 
-// A shared library that has a name and no symbols. It lies in memory as in the file.
+// A shared library with a name and without symbols. Its layout in memory is that of the file.
 struct EmptyLibrary {
   ElfW(Ehdr) header = {};
   ElfW(Phdr) segments[3] = {};
@@ -53,7 +53,8 @@ struct EmptyLibrary {
   char text[64] = {};
 };
 
-// `machine` is that of this program. Code there is none: no segment is executable.
+// Returns an empty library for the processor `machine`. It contains no code, so no segment is
+// executable.
 EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
   EmptyLibrary out;
   std::memcpy(out.header.e_ident, ELFMAG, SELFMAG);
@@ -77,11 +78,11 @@ EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
     s.p_align = align;
     return s;
   };
-  constexpr size_t kPage = 0x10000;  // the largest of all processors
+  constexpr size_t kPage = 0x10000;  // largest page size of all processors
   out.segments[0] = segment(PT_LOAD, 0, sizeof(EmptyLibrary), kPage);
   out.segments[1] =
       segment(PT_DYNAMIC, offsetof(EmptyLibrary, dynamic), sizeof(out.dynamic), alignof(ElfW(Dyn)));
-  out.segments[2] = segment(PT_GNU_STACK, 0, 0, 16);  // says that the stack is not executable
+  out.segments[2] = segment(PT_GNU_STACK, 0, 0, 16);  // marks the stack as not executable
 
   const auto entry = [](ElfW(Sxword) tag, size_t value) {
     ElfW(Dyn) d = {};
@@ -97,11 +98,11 @@ EmptyLibrary empty_library(std::string_view name, ElfW(Half) machine) {
   out.dynamic[4] = entry(DT_SYMTAB, offsetof(EmptyLibrary, symbols));
   out.dynamic[5] = entry(DT_SYMENT, sizeof(out.symbols[0]));
   out.dynamic[6] = entry(DT_NULL, 0);
-  out.hash[0] = out.hash[1] = 1;  // one bucket, which is empty, and one symbol, which is none
+  out.hash[0] = out.hash[1] = 1;  // one empty bucket and the null symbol
   return out;
 }
 
-// The processor that this program was made for.
+// Returns the processor that this program was built for.
 std::optional<ElfW(Half)> machine_here() {
   Dl_info info;
   if (dladdr(reinterpret_cast<const void*>(&mj_version), &info) == 0) return std::nullopt;
@@ -111,7 +112,8 @@ std::optional<ElfW(Half)> machine_here() {
   return header.e_machine;
 }
 
-// The file stays open: the dynamic linker knows the library by the name of its descriptor.
+// Loads an empty library from memory. The file stays open, because the dynamic linker knows the
+// library by the name of its descriptor.
 void load_empty_library(const char* name, ElfW(Half) machine) {
   const EmptyLibrary library = empty_library(name, machine);
   const int file = memfd_create(name, MFD_CLOEXEC);
@@ -121,16 +123,17 @@ void load_empty_library(const char* name, ElfW(Half) machine) {
   if (!is_written || !dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL)) ::close(file);
 }
 
-// An engine that is a library of its own may have been loaded for one user alone.
+// Makes the functions of this engine visible to plugins. An engine in a shared library may have
+// been loaded with local visibility.
 void show_functions_to_plugins() {
   Dl_info info;
   if (dladdr(reinterpret_cast<const void*>(&mj_version), &info) == 0) return;
   (void)dlopen(info.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_GLOBAL);
 }
 
-// ---- what a library is linked to
+// ---- libraries that a file is linked to
 
-// Reads a plain struct at a place of a file; false if the place is outside.
+// Reads a plain struct at an offset of a file. Returns false if it is out of range.
 template <typename T>
 bool read_at(std::string_view bytes, uint64_t at, T& out) {
   if (at > bytes.size() || sizeof(T) > bytes.size() - at) return false;
@@ -151,7 +154,7 @@ std::vector<ElfW(Phdr)> segments_of(std::string_view bytes) {
   return out;
 }
 
-// Names of the libraries that a shared library needs (DT_NEEDED).
+// Returns the names of the libraries that a shared library needs (DT_NEEDED).
 std::vector<std::string> needed_by(std::string_view bytes) {
   const std::vector<ElfW(Phdr)> segments = segments_of(bytes);
   uint64_t table = 0;

@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The names of shared libraries that this program is itself.
+// Provides the shared libraries under whose names plugins are linked to an engine.
 //
-// A plugin that was linked to libmujoco.so.3.12.0 asks the dynamic linker for that library. A second
-// engine would be loaded beside this one, or the plugin would be refused where there is none. An
-// empty library of that name takes the place: the plugin then finds all functions in this program.
+// A plugin that is linked to libmujoco.so.3.12.0 makes the dynamic linker load that library. If the
+// library exists, the process then has a second engine; otherwise loading the plugin fails. An
+// empty library of that name avoids both: the plugin finds all functions in this program.
 
 #ifndef MJTOOLS_PLUGIN_STAND_IN_H_
 #define MJTOOLS_PLUGIN_STAND_IN_H_
@@ -14,15 +14,15 @@
 
 namespace mj::plugin {
 
-// Makes this program provide the libraries that plugins are linked to, from now on. Does nothing
-// after the first call, and for libraries that are loaded already.
+// Makes this program provide the libraries that plugins are linked to. Later calls do nothing.
+// Libraries that are already loaded stay in use.
 void stand_in_for_libraries();
 
-// Whether libraries that are loaded find the functions of the C API in this program.
+// Returns whether newly loaded libraries find the functions of the C API in this program.
 [[nodiscard]] bool has_functions_for_plugins();
 
-// Returns the library of another version of MuJoCo that a plugin was linked to; empty if there is
-// none, and for files that cannot be read.
+// Returns the library of another MuJoCo version that a plugin is linked to. Returns an empty text
+// if there is none or the file cannot be read.
 [[nodiscard]] std::string foreign_engine_of(const std::string& path);
 
 }  // namespace mj::plugin

@@ -17,10 +17,10 @@ namespace mj::plugin {
 namespace {
 
 constexpr int kMaxAttributes = 255;
-constexpr size_t kMaxText = 1023;  // characters of a name
+constexpr size_t kMaxText = 1023;  // largest length of a name
 constexpr int kBlockSize = 15;
 
-// A plugin with the texts it points to.
+// A plugin with copies of the texts it points to.
 struct Entry {
   mjpPlugin plugin;
   std::string name;
@@ -29,16 +29,17 @@ struct Entry {
   Registrar registrar;
 };
 
-// Entries do not move: a full block is followed by another.
+// A block of entries. A full block is followed by another one, so that entries do not move.
 struct Block {
   Entry entries[kBlockSize];
   std::unique_ptr<Block> next;
 };
 
-// Lives as long as the process: libraries may look at it while they are unloaded.
+// The table of all plugins. It is never freed, because libraries may use it while they are
+// unloaded.
 struct Table {
   std::recursive_mutex mutex;
-  std::atomic<int> count{0};  // entries below it are complete
+  std::atomic<int> count{0};  // number of complete entries
   Block first;
   Block* last = &first;
 };
@@ -84,7 +85,7 @@ void check(const mjpPlugin& plugin) {
   }
 }
 
-// All that follows the texts is compared byte for byte.
+// Compares two plugins: the texts by value and all members after them byte for byte.
 bool is_identical(const mjpPlugin& a, const mjpPlugin& b) {
   constexpr size_t kFirst = offsetof(mjpPlugin, capabilityflags);
   if (std::strcmp(a.name, b.name) != 0 || a.nattribute != b.nattribute) return false;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The plugins of the process: appended to, never removed from. A plugin is found without a lock,
-// also while another thread registers one.
+// The plugins of the process. They are added and never removed. Finding a plugin takes no lock,
+// even while another thread registers one.
 
 #ifndef MJTOOLS_PLUGIN_TABLE_H_
 #define MJTOOLS_PLUGIN_TABLE_H_
@@ -14,32 +14,32 @@
 
 namespace mj::plugin {
 
-// Who registers a plugin. One of a library that the user chose takes the slot of a plugin of the
-// same name that the program registered.
+// Origin of a registration. A plugin of a library that the user chose replaces a plugin of the same
+// name that the program registered.
 enum class Registrar { kProgram, kLibrary, kChosenLibrary };
 
 struct Slot {
   int number = -1;
-  bool is_taken_over = false;  // from a plugin of the program
+  bool is_taken_over = false;  // whether it replaces a plugin of the program
 };
 
-// Registers a copy of the plugin and returns its slot; an identical plugin keeps the slot it has.
-// Throws Error when the plugin cannot be registered.
+// Registers a copy of the plugin and returns its slot. An identical plugin keeps its slot. Throws
+// Error if the plugin cannot be registered.
 Slot add(const mjpPlugin& plugin, Registrar registrar = Registrar::kProgram);
 
-// Number of plugins; slots count from 0.
+// Returns the number of plugins. Slots count from 0.
 [[nodiscard]] int count();
 
-// The plugin of a slot, or null.
+// Returns the plugin of a slot, or null.
 [[nodiscard]] const mjpPlugin* at(int slot);
 
-// The same, but a slot without plugin is an Error.
+// Returns the plugin of a slot. Throws Error if the slot has none.
 [[nodiscard]] const mjpPlugin& require(int slot);
 
-// The slot of the plugin of that name, whatever the case of its letters, or -1.
+// Returns the slot of the plugin of that name, in any case of the letters, or -1.
 [[nodiscard]] int find(std::string_view name);
 
-// Keeps other threads from registering.
+// Returns a lock that keeps other threads from registering plugins.
 [[nodiscard]] std::unique_lock<std::recursive_mutex> lock_table();
 
 }  // namespace mj::plugin
