@@ -1,6 +1,18 @@
-# mjtools_add_tool(<name> <sources>...): the executable mj-<name>, with access to the library's private headers.
 include_guard(GLOBAL)
 
+# mjtools_embed_text(<target> <file> <name>): the sources of the target may include <file>_text.h, where <name> is the text of <file>.md.
+function(mjtools_embed_text target file name)
+  set(input ${CMAKE_CURRENT_SOURCE_DIR}/${file}.md)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded/${file}_text.h)
+  set(script ${PROJECT_SOURCE_DIR}/tools/embed_text.cmake)
+  add_custom_command(OUTPUT ${output} DEPENDS ${input} ${script} VERBATIM
+    COMMAND ${CMAKE_COMMAND} -D INPUT=${input} -D OUTPUT=${output} -D NAME=${name} -P ${script})
+  target_sources(${target} PRIVATE ${output})
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/embedded)
+endfunction()
+
+# mjtools_add_tool(<name> <sources>...): the executable mj-<name>, with access to the library's private headers. The prose of its
+# manual page is page.md.
 function(mjtools_add_tool name)
   set(target mj-${name})
   add_executable(${target} ${ARGN})
@@ -8,6 +20,7 @@ function(mjtools_add_tool name)
   target_include_directories(${target} SYSTEM PRIVATE ${HDF5_INCLUDE_DIRS})
   target_compile_definitions(${target} PRIVATE MJTOOLS_VERSION="${PROJECT_VERSION}")
   target_link_libraries(${target} PRIVATE mjtools_common mjtools_flags nlohmann_json::nlohmann_json)
+  mjtools_embed_text(${target} page kPageText)
   mjtools_host_plugins(${target})
   install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()

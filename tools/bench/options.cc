@@ -8,6 +8,7 @@
 #include <set>
 
 #include "load/load_model.h"
+#include "page_text.h"
 #include "resource/file_bytes.h"
 #include "resource/path.h"
 
@@ -17,102 +18,7 @@ namespace {
 const std::vector<report::OutputForm> kForms = {
     {"text", {".txt"}}, {"json", {".json"}}, {"csv", {".csv"}}, {"markdown", {".md", ".markdown"}}};
 
-const report::ToolPage kPage = {
-    .name = "mj-bench",
-    .version = MJTOOLS_VERSION,
-    .summary = "measure how long compiling, saving, loading and stepping models take",
-    .description =
-        "Times the stages of work with each MODEL in this process, each several times after a "
-        "warmup, and prints the median, the 95th percentile and the median absolute deviation "
-        "(MAD) by the clock, and the median of processor time, that of all threads. Work that is "
-        "short is done many times for each sample (--min-time). Samples of all stages are taken in "
-        "turns.\n\n"
-        "compile: from the file of a description to the model, and its parts. compile-cold-cache: "
-        "the same, filling an empty cache of assets. compile-warm-cache: with a cache that knows "
-        "all assets. save: to an MJB file in memory. load: from an MJB file to a validated model; "
-        "plain read is what bringing its bytes into memory takes. step: simulating from the "
-        "reference configuration or a keyframe with small random controls, which are the same in "
-        "every run. The parts of a step are measured in runs of their own, with timers; "
-        "acceleration, sensors and energy have no timers and are what the others leave; parts that "
-        "an integrator has not are left out (RK4 advances with the others). "
-        "reference-...: fixed work, arithmetic, unforeseeable branches and memory, that is the "
-        "same in every version of this program.\n\n"
-        "A sweep ends with a table of medians against those with the first values: processor time, "
-        "and of parts of a step the clock.\n\n"
-        "Every repetition simulates the same thing; if they do not end in the same state bit for "
-        "bit, or if the simulation meets NaN or a huge value, a warning says so and the exit "
-        "status is 1.\n\n"
-        "COMPARISON. With --baseline, samples are compared with those of an earlier run of the "
-        "same models and options on the same machine; a baseline of other work is refused, and of "
-        "another model, build or machine warned of. A change is called slower or faster when all "
-        "of this says so: the rank test of Mann and Whitney with a probability of chance below "
-        "5%, adjusted for the number of comparisons (Holm); the median and the fastest sample, "
-        "by more than --fail-above and by more than the fixed work changed, which is the machine's "
-        "doing; processor time, and the clock unless threads had to wait for a processor. What "
-        "looks like a change and is not proven so is called noisy, and is no failure. The changes "
-        "that are shown are those of processor time.",
-    .examples =
-        {{.command = "mj-bench humanoid.xml",
-          .meaning = "Everything about a model:",
-          .output = "humanoid.xml: mjtools humanoid (nq 28, nv 27)\n"
-                    "  stage                      median       p95    MAD  processor\n"
-                    "  compile                   1.07 ms  1.226 ms   7.8%   1.068 ms\n"
-                    "    read                   427.7 us  540.9 us    13%             40%\n"
-                    "... (37 more lines: the other passes; the same with a cold and a warm cache)\n"
-                    "  save                     9.521 us  12.72 us   2.1%   9.518 us  194 kB\n"
-                    "  load                     45.14 us  60.73 us    10%   45.02 us  194 kB\n"
-                    "    plain read             17.44 us  20.37 us    17%             32%\n"
-                    "  step                     18.49 us  27.19 us   1.4%   18.47 us  54084 "
-                    "steps/s, 216.3 x real time\n"
-                    "    position               13.99 us  17.72 us    27%             76%\n"
-                    "... (10 more lines: the other parts of a step)\n"
-                    "  reference-arithmetic      2.11 us  2.121 us  0.31%    2.11 us  fixed work, "
-                    "to compare the machine by\n"
-                    "  reference-branches       7.352 us  7.391 us  0.22%   7.351 us  fixed work, "
-                    "to compare the machine by\n"
-                    "  reference-memory         3.241 us  3.455 us   1.4%   3.239 us  fixed work, "
-                    "to compare the machine by\n"
-                    "  per step: 10.57 contacts, 59.56 constraints, 1.839 solver iterations\n"
-                    "  memory: model 202 kB, data 38.2 kB, arena in use 90 kB",
-          .numbers_vary = true},
-         {.command = "mj-bench humanoid.xml --stage step --threads 1,2 "
-                     "--sweep opt.solver=Newton,CG",
-          .meaning = "How steps scale with threads, for two solvers:",
-          .output = "humanoid.xml: mjtools humanoid (nq 28, nv 27)\n"
-                    "  stage                            median       p95     MAD  processor\n"
-                    "  step solver=Newton             18.34 us  19.45 us   0.73%   18.31 us  54526 "
-                    "steps/s, 218.1 x real time\n"
-                    "  step solver=Newton, 2 threads  9.886 us  10.82 us     2%   18.76 us  101153 "
-                    "steps/s, 404.6 x real time, 1.86 x one thread\n"
-                    "... (11 more lines: the parts of a step)\n"
-                    "  step solver=CG                 29.04 us   31.6 us      2%   29.01 us  34435 "
-                    "steps/s, 137.7 x real time\n"
-                    "  step solver=CG, 2 threads      15.19 us  17.31 us      4%   29.34 us  65832 "
-                    "steps/s, 263.3 x real time, 1.91 x one thread\n"
-                    "... (14 more lines: the parts of a step, and fixed work)\n"
-                    "  per step with solver=Newton: 10.57 contacts, 59.56 constraints, 1.839 "
-                    "solver iterations\n"
-                    "  memory: model 202 kB, data 38.2 kB, arena in use 90 kB\n"
-                    "  per step with solver=CG: 10.57 contacts, 59.56 constraints, 27.11 solver "
-                    "iterations\n"
-                    "  memory: model 202 kB, data 38.2 kB, arena in use 74.1 kB\n"
-                    "... (3 more lines: each stage with solver=CG against solver=Newton)",
-          .numbers_vary = true},
-         {.command = "mj-bench humanoid.xml --json -o old.json",
-          .meaning = "Figures to compare with later:"},
-         {.command = "mj-bench -q humanoid.xml --baseline old.json --fail-above 5%",
-          .meaning = "A check that nothing became slower by more than 5%:",
-          .output = "... (61 more lines: the figures of this run)\n"
-                    "processor time                      before     after  change     p  verdict\n"
-                    "... (1 more line: humanoid.xml/compile  1.285 ms  1.279 ms  -0.47%     1  "
-                    "same)\n"
-                    "... (5 more lines: the other stages)",
-          .numbers_vary = true}},
-    .exit_status = {{"1",
-                     "Something became slower than --fail-above allows; with --fail-on-missing, "
-                     "something was not compared; a simulation was unstable, or repetitions of it "
-                     "ended in different states."}},
-};
+const report::ToolPage kPage = {"mj-bench", MJTOOLS_VERSION, kPageText};
 
 void define_measurements(CLI::App& app, Options& o) {
   constexpr const char* kGroup = "Measurements";

@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "common/cli/cache_option.h"
 #include "common/cli/shared_options.h"
+#include "page_text.h"
 
 namespace mj::compile_tool {
 namespace {
@@ -188,140 +189,7 @@ void check_import(const Options& o) {
 }  // namespace
 
 const report::ToolPage& page() {
-  static const report::ToolPage page = {
-      .name = "mj-compile",
-      .version = MJTOOLS_VERSION,
-      .summary = "compile model descriptions into binary models, or save them in another form",
-      .description =
-          "Reads a model and writes it in another form. What IN is follows from its contents: an "
-          "MJB file is loaded and checked, XML (MJCF or URDF) is compiled, and so is the model in "
-          "an archive (MJZ, or any ZIP file): of NAME.mjz the first that is there of NAME.xml, "
-          "NAME/NAME.xml, model.xml and NAME/model.xml, else the only XML file that is in no "
-          "folder. What OUT becomes follows from its extension or from --format.\n\n"
-          "An MJZ archive and a --bundle hold the model as one MJCF file and, below its meshdir "
-          "and texturedir, every file that it uses. Files of one name are numbered, and names are "
-          "reduced to letters, digits and ./_-. The same model gives the same bytes.\n\n"
-          "With --flatten and --assets-dir or --manifest, OUT is for programs that import models: "
-          "elements without a name get one, KIND_N, where N is the number among all elements of "
-          "that kind in the order of the description (geom_3); where one of that kind is called "
-          "so, KIND_N_1, KIND_N_2 and so on. Assets known by the name of their file keep it. OUT "
-          "is compiled in memory before anything is written. Files in the folder of assets are "
-          "never replaced, so that models can share it: a name holds the first 12 digits of the "
-          "SHA-256 of the contents. Built-in meshes and textures and height fields given as "
-          "numbers stay in OUT.\n\n"
-          "Errors and warnings go to standard error with file, line and column; several "
-          "independent errors are reported in one run. OUT appears complete or not at all.\n\n"
-          "With --out-dir or --check any number of models is read, several at a time. Messages "
-          "come in the order of the models, and models with errors do not keep the others from "
-          "being written.\n\n"
-          "Of a folder all files named .xml, .urdf or .mjz are read, also in folders in it that "
-          "are "
-          "not hidden; --include-file and --exclude-file choose among them: 'scene*.xml' by their "
-          "names, 'arm/*' by their paths. Parts are skipped with a note: what has another root "
-          "than "
-          "<mujoco> or <robot>, or no <worldbody>, and what another file of the run includes; "
-          "naming "
-          "such a file compiles it. The last line says how many models were written, skipped and "
-          "failed. With --incremental only what changed is compiled again: contents count, not "
-          "times, and warnings are those of what is compiled.\n\n"
-          "Meshes that a URDF file names as package://NAME/... are looked for in the folder that "
-          "--package gives, else in the packages below the folders of the environment variable "
-          "ROS_PACKAGE_PATH, else in a folder NAME beside the file or beside one of the folders "
-          "around it. What the URDF file says and the model does not hold is listed. "
-          "--floating-base, --mimic-equalities, --transmission-motors and --inertial-rotation keep "
-          "more of it than MuJoCo does, and a note lists what each of them made.\n\n"
-          "An MJB file holds, as MuJoCo's, not the name of a plugin but its number in the order of "
-          "registration. It needs a program that registers the same plugins in the same order: "
-          "those "
-          "of this one, then the libraries of --plugin in the order given.\n\n"
-          "The XML Schema that --schema=xsd prints lets editors complete and check MJCF while it "
-          "is "
-          "written. Visual Studio Code (extension XML by Red Hat): in settings.json "
-          "\"xml.fileAssociations\": [{\"pattern\": \"**/models/**/*.xml\", \"systemId\": "
-          "\"/path/to/mjcf.xsd\"}]. Emacs (lsp-mode): (setq lsp-xml-file-associations "
-          "[(:pattern \"**/models/**/*.xml\" :systemId \"/path/to/mjcf.xsd\")]). One file: "
-          "<?xml-model href=\"mjcf.xsd\"?> as its first line. On the command line: xmllint "
-          "--schema mjcf.xsd model.xml.",
-      .examples =
-          {{"mj-compile arm.xml arm.mjb", "Compile a model:"},
-           {"mj-compile --check robot.xml", "Only report what is wrong with it:",
-            "part.xml:3:24: error: unknown attribute 'gears' in <motor> "
-            "[mjcf-unknown-attribute]\n"
-            "    3 |   <motor joint=\"kneee\" gears=\"3\"/>\n"
-            "      |                        ^~~~~\n"
-            "      = did you mean 'gear'?\n"
-            "robot.xml:2:3: note: included from here\n"
-            "robot.xml:5:26: error: unknown attribute 'dampin' in <joint> "
-            "[mjcf-unknown-attribute]\n"
-            "    5 |       <joint name=\"knee\" dampin=\"0.5\" range=\"-2 0\"/>\n"
-            "      |                          ^~~~~~\n"
-            "      = did you mean 'damping'?\n"
-            "robot.xml:6:37: error: '0.2x' in value 2 of attribute 'size' of <geom> is not a "
-            "number [mjcf-bad-number]\n"
-            "    6 |       <geom type=\"capsule\" size=\".1 0.2x\"/>\n"
-            "      |                                     ^~~~\n"
-            "      = expected 1 to 3 real numbers"},
-           {"mj-compile --check --stats=json robots/*.xml",
-            "Sizes and compile times of models, for a program:",
-            "{\n"
-            " \"schema\": \"mjtools.compile-stats/1\",\n"
-            " \"program\": \"mj-compile\",\n"
-            " \"program_version\": \"0.1.0\",\n"
-            " \"models\": [\n"
-            "  {\n"
-            "   \"file\": \"robots/cart.xml\",\n"
-            "   \"counts\": {\n"
-            "    \"bodies\": 2,\n"
-            "    \"trees\": 1,\n"
-            "    \"joints\": 1,\n"
-            "    \"dofs\": 1,\n"
-            "    \"geoms\": 1\n"
-            "   },\n"
-            "   \"bytes\": {\n"
-            "    \"model\": 7492,\n"
-            "    \"arena\": 13631488\n"
-            "   },\n"
-            "   \"seconds\": {\n"
-            "    \"read\": 0.00014797099720453843,\n"
-            "... (44 more lines: the other passes, and the other model)",
-            true},
-           {"mj-compile robots --out-dir build/models --incremental",
-            "Compile every model of a folder, on all processors:",
-            "2 written, 0 up to date, 0 skipped, 0 failed"},
-           {"mj-compile robots --out-dir build/models --incremental",
-            "Nothing changed:", "0 written, 2 up to date, 0 skipped, 0 failed"},
-           {"mj-compile -q robot.urdf robot.mjb --package robot_description=robot_description",
-            "Compile a URDF file whose meshes are in a ROS package:"},
-           {"mj-compile arm.xml arm.mjz",
-            "Hand a model on, with its meshes and textures, as one file:"},
-           {"mj-compile arm.xml single.xml",
-            "Write one file with everything that was included, attached or replicated:"},
-           {"mj-compile --format txt -o - arm.mjb | head -2",
-            "Read a compiled model:", "MuJoCo version 3.12.0\nmodel name     arm"},
-           {"mj-compile --info arm.mjb", "What a file is:",
-            "arm.mjb\n"
-            "  model              arm\n"
-            "  form               MJB of MuJoCo 3.12.0, 7647 bytes\n"
-            "  written by         not recorded: files of MuJoCo and of mjtools are the same\n"
-            "... (1 more line: all sizes that are not 0)\n"
-            "  sha256 of mjb      "
-            "c56f71a645dc498a577f48e1892ffaf71985a3c5db9a7b5de334a865e3ba9ab8\n"
-            "  sha256 of physics  "
-            "6604fa2fe39ff63306ab7f5537741db25a10c5c7c37f14fd6fc3219631c88a0d\n"
-            "  sha256 of visual   "
-            "48029da3755c10a1892d24cce00ae9e998b229909c16bd597291c23a85e712c2\n"
-            "  sha256 of names    "
-            "1c0261d617da088e246afb81317bf16113a3372bf5018cc493c1f54ddfcb9548"},
-           {"head -c 3000 arm.mjb | mj-compile --verify -", "Why a file is refused:",
-            "standard input: truncated: the file has 3000 bytes and ends within 'bvh_aabb'; "
-            "the sizes in its header need 7647 [mjb-truncated]"},
-           {"mj-compile --explain joint-in-world", "What an error means:",
-            "joint-in-world: The world body cannot have joints.\n"
-            "Put the joint into a <body>."}},
-      .exit_status = {{"1", "A file that --verify looked at is refused."}},
-      .usage = {"IN OUT", "IN... --out-dir DIR", "IN... --check", "IN --bundle DIR", "IN... --info",
-                "IN... --verify", "--schema=FORM", "--explain CODE"},
-  };
+  static const report::ToolPage page = {"mj-compile", MJTOOLS_VERSION, kPageText};
   return page;
 }
 

@@ -10,22 +10,10 @@
 
 #include "common/cli/cache_option.h"
 #include "input.h"
+#include "page_text.h"
 
 namespace mj::diff {
 namespace {
-
-// What examples print.
-constexpr const char* kCell =
-    "== cell/cell.xml: differs\n"
-    "joint 'finger' is now 'left_finger' (cell/gripper.xml:6)\n"
-    "the physics is the same";
-constexpr const char* kCommit =
-    "== cell/cell.xml: differs\n"
-    "joint 'finger' is now 'left_finger' (cell/gripper.xml:6)\n"
-    "the physics is the same\n"
-    "== cell/gripper.xml: differs\n"
-    "joint 'finger' is now 'left_finger' (cell/gripper.xml:6)\n"
-    "the physics is the same";
 
 constexpr const char* kSelection = "Selection";
 constexpr const char* kGit = "Git";
@@ -131,157 +119,7 @@ void define_output(CLI::App& app, Options& o) {
 }  // namespace
 
 const report::ToolPage& page() {
-  static const report::ToolPage page = {
-      .name = "mj-diff",
-      .version = MJTOOLS_VERSION,
-      .summary = "show what changed between two models, two trajectories or two folders of them",
-      .description =
-          "Compares two models (MJCF, URDF, MJB or MJZ, also one form with another), two "
-          "trajectories or other files of HDF5, or all of these in two folders, and prints what is "
-          "in B and not in A (+), in A and not in B (-), and what changed. Prints nothing when "
-          "they "
-          "are the same.\n\n"
-          "Objects of models are matched by name; those without a name by the body they are in, by "
-          "their content and by their order. Numbers are compared between matched objects, and "
-          "references by what they refer to, so an inserted body does not make everything after "
-          "it differ. What is in another body has moved, what is at another place among its like "
-          "is "
-          "reported as that, and an object with the same content under another name is renamed. "
-          "Fields that the compiler computes from others that differ, too, are named in one line, "
-          "unless --all is given. The last line says whether a simulation can give something "
-          "else, and why. Trees of boxes and tables of polygons, by which contacts are found "
-          "sooner, "
-          "are no reason; if nothing else differs, it is said from which fields, within the "
-          "tolerance, that comes.\n\n"
-          "What was added or removed is described: type, size, mesh, mass, place. Behind an object "
-          "stand the file and line of its start tag, in both models if they are not the same.\n\n"
-          "Frames of trajectories are matched by time and columns by name; all arrays of all "
-          "rollouts are compared. The version of mjtools that wrote a trajectory is not compared. "
-          "--dynamics compares the channels of trajectories and the poses of bodies; joints, "
-          "bodies, "
-          "actuators and sensors that have another name are matched with what they were.\n\n"
-          "Of two recordings whose models are not the same, the models in them are compared: if "
-          "only looks or names differ, that is no difference, else it is one, and a line says why. "
-          "Without a model in both, their hashes are compared as another attribute. A recording "
-          "beside a model stands for the model in it.\n\n"
-          "Other HDF5 files, such as the data sets that mj-simulate --layout writes, are compared "
-          "dataset by dataset: those of the same path row by row, with all dimensions but the "
-          "first side by side, numbers by their value whatever their type is, and so are "
-          "attributes, which are called episode_0@seed. Compounds, enumerations and lists of any "
-          "length are compared by value when both have the same type, the numbers in them without "
-          "tolerance, links and references to objects by where they lead. What cannot be compared "
-          "is named in a warning, and makes the files differ unless --exclude leaves it out.\n\n"
-          "--include and --exclude choose what is compared. A pattern that matches nothing of "
-          "either input is an error, so that a misspelled one does not pass for no difference; of "
-          "folders, one that matches in none of their files. With patterns of both kinds a field "
-          "is compared if it and its object are chosen. What was added, removed, renamed and put "
-          "in another order is shown if the words objects, names and order are chosen as fields "
-          "are: by default, but not with --include geom_rgba.\n\n"
-          "A simulation of --dynamics that meets NaN, infinity or a huge number ends there, which "
-          "is a difference, also if both do.\n\n"
-          "Files of folders are matched by their names, else by their names without extension. One "
-          "that has no partner is a difference, one that is only in B and cannot be read an error. "
-          "Parts that models include (whose root is not <mujoco>, or that have no <worldbody>) are "
-          "compared as bytes where they are no models by themselves. --include-file and "
-          "--exclude-file choose files: 'scene*.xml' by their names, 'arm/*' by their paths. "
-          "/dev/null stands for a file that is not there.\n\n"
-          "Two numbers a and b are the same if |a-b| is at most the absolute tolerance plus the "
-          "relative tolerance times the larger magnitude, or if no more than N steps of floating "
-          "point (--ulp) are between them. The magnitude of a component of a place is that of the "
-          "largest, of an orientation or direction 1. All are zero unless given. Zero has no sign, "
-          "and NaN is "
-          "the same as NaN. Of the paths of assets only the names of the files count.\n\n"
-          "Markdown is for the comments of pull requests: it begins with the verdict, holds what "
-          "text holds, folds up what follows from the changes, and is not longer than --max-bytes. "
-          "Of several files it begins with one verdict on all, and equal changes, as an included "
-          "file makes them in several scenes, are shown once. "
-          "SARIF has a result for every changed object, with its line in the second model, and as "
-          "a related location that in the first. Objects of binary models have no lines.\n\n"
-          "--git compares the models that are made of files that differ between two revisions, or "
-          "between one and the working tree: each is compiled from the included files, meshes and "
-          "textures of its own revision, as git has them, without checking anything out. "
-          "Revisions may be ranges (main..HEAD, or main...HEAD from where they parted). PATH "
-          "chooses files or folders: models that are, or are made of, what changed in them. Parts "
-          "that models include are told with their models. Contents that Git LFS keeps are read if "
-          "they are in the clone, files of submodules if these are checked out. Names of files are "
-          "those in the repository.\n\n"
-          "With *.xml diff=mjcf in .gitattributes and git config diff.mjcf.command 'mj-diff "
-          "--git-external-diff', git diff and git show --ext-diff show models so; what is no model "
-          "by itself is shown as text. Git does not tell such a program which revisions it "
-          "compares: included files are those of the working tree for a file of the working tree, "
-          "else those of the commit that made the change, so mj-diff --git is exact where several "
-          "commits are compared. git difftool -t mj-diff does the same after git config "
-          "difftool.mj-diff.cmd 'mj-diff --git-external-diff \"$MERGED\" \"$LOCAL\" . . "
-          "\"$REMOTE\" . .'. With *.mjb diff=mjb in .gitattributes and git config "
-          "diff.mjb.textconv 'mj-compile --format txt --real-format %.17g -o -', git diff shows "
-          "binary models as text.",
-      .examples =
-          {{"mj-diff arm.xml arm2.xml", "What a change of a model did:",
-            "+ body 'gripper' in body 'lower', with 1 geom: mass 0.24, pos 0.38 0 0 (arm2.xml:16)\n"
-            "joint 'elbow' (arm.xml:13 -> arm2.xml:13)\n"
-            "  dof_damping: 0.2 -> 0.3\n"
-            "geom 'upper' is now 'upper_arm' (arm.xml:11 -> arm2.xml:11)\n"
-            "geom 'lower' (arm.xml:14 -> arm2.xml:14)\n"
-            "  geom_rgba: 0.8 0.8 0.8 1 -> 0.2 0.4 0.8 1\n"
-            "computed from the model: actuator_acc0 (2), body_invweight0 (2), "
-            "body_subtreemass (4), dof_M0 (2), dof_invweight0 (2), light_poscom0, "
-            "stat.center, stat.meaninertia, stat.meanmass, stat.meansize (--all shows "
-            "them)\n"
-            "the physics can differ: added body, dof_damping"},
-           {"mj-diff --physics --stat arm.xml arm2.xml", "Physics only, in short:",
-            "body: 1 added\njoint: 1 changed\n"
-            "2 objects differ; the physics can differ: added body, dof_damping"},
-           {"mj-diff --visual --format markdown arm.xml arm2.xml",
-            "What is seen, for a pull request:",
-            "**The physics was not compared as a whole.**\n"
-            "\n"
-            "| change | object | field | old | new | where |\n"
-            "| --- | --- | --- | --- | --- | --- |\n"
-            "| changed | geom `lower` | `geom_rgba` | `0.8 0.8 0.8 1` | `0.2 0.4 0.8 1` | "
-            "`arm.xml:14 "
-            "-> arm2.xml:14` |\n"
-            "\n"
-            "<details><summary>3 computed values differ as a consequence</summary>\n"
-            "\n"
-            "light_poscom0, stat.center, stat.meansize\n"
-            "\n"
-            "</details>"},
-           {"mj-diff --git HEAD~1 HEAD",
-            "What a commit did to each model, with the included files and meshes of each revision:",
-            kCommit},
-           {"mj-diff --git HEAD~1 --exit-zero -o changes.sarif",
-            "What changed since then, for annotations of a pull request:"},
-           {"git config diff.mjcf.command 'mj-diff --git-external-diff'",
-            "Let git show models, part one:"},
-           {"echo '*.xml diff=mjcf' >.gitattributes", "Part two:"},
-           {"git diff HEAD~1 HEAD -- cell/cell.xml", "Then:", kCell},
-           {"git show --ext-diff --format=%s -- cell/cell.xml",
-            "Also of a commit:", std::string("two\n\n") + kCell},
-           {"git config difftool.mj-diff.cmd 'mj-diff --git-external-diff \"$MERGED\" \"$LOCAL\" . "
-            ". "
-            "\"$REMOTE\" . .'",
-            "Models by git difftool, without touching what git diff shows:"},
-           {"git difftool -y -t mj-diff HEAD~1 HEAD -- cell/cell.xml", "Then:", kCell},
-           {"mj-diff -q --names arm.xml arm2.xml || echo names differ",
-            "In a script:", "names differ"},
-           {"mj-diff --dynamics 100 --include 'q*' arm.xml arm2.xml",
-            "What the change does to the motion:",
-            "first difference: frame 1, qpos.shoulder at time 0.002: "
-            "-0.7999299646960346 -> -0.7999324753378911\n"
-            "qpos: 2 of 2 columns differ from time 0.002 on, by up to 0.0334 (elbow at time "
-            "0.2: 1.2417094387923648 -> 1.2082934641331768)\n"
-            "qvel: 2 of 2 columns differ from time 0.002 on, by up to 0.228 (elbow at time 0.14: "
-            "0.29261110131214474 -> 0.06439271710037436)",
-            true},
-           {"mj-simulate arm.xml -o run1.h5 --steps 50", "A run, to be compared below:"},
-           {"mj-simulate arm.xml -o run2.h5 --steps 50 --keyframe raised",
-            "Another run, which starts elsewhere:"},
-           {"mj-diff --name-only run1.h5 run2.h5",
-            "Which arrays of two runs differ:", "qpos\nqvel\nsensordata\nenergy"}},
-      .exit_status = {{"1", "The two differ, or a simulation is unstable."}},
-      .usage = {"A B", "--git REV [REV2] [-- PATH...]",
-                "--git-external-diff PATH OLD-FILE OLD-ID OLD-MODE NEW-FILE NEW-ID NEW-MODE"},
-  };
+  static const report::ToolPage page = {"mj-diff", MJTOOLS_VERSION, kPageText};
   return page;
 }
 

@@ -9,114 +9,12 @@
 #include <utility>
 
 #include "common/cli/cache_option.h"
+#include "page_text.h"
 
 namespace mj::inspect {
 namespace {
 
-const report::ToolPage kPage = {
-    .name = "mj-inspect",
-    .version = MJTOOLS_VERSION,
-    .summary = "show what is in a model or a trajectory",
-    .description =
-        "Without FIELD, prints a summary: of a model its sizes, options, bodies and names; of a "
-        "trajectory its origin and the range of each array.\n\n"
-        "A FIELD of a model is a size (nv), an option (opt.timestep), a visual setting "
-        "(vis.map.znear), a statistic (stat.extent) or an array (body_mass), by name or pattern "
-        "with *, ? and [abc]; geom_size[torso] is the row of one object, geom:torso all that there "
-        "is of it, body:torso/*pos some of that, actuator:* all actuators. Rows are labelled with "
-        "the names of their objects, and entries that refer to other objects are shown with their "
-        "names. An object without a name is #3 (body:#3, body_mass[#3]); numbers stand for any "
-        "object (body:3). Numbers are printed with all their digits.\n\n"
-        "A FIELD of a trajectory is an array (qpos), a group of arrays (contact), a column "
-        "(qpos.knee), what --record of mj-simulate calls it (body:torso/xpos, xpos[torso], "
-        "sensor:imu, joint:knee), or an attribute (options.timestep). Arrays with any number of "
-        "rows per frame, such as contacts, are shown by rows, each with its frame and time; geoms "
-        "and "
-        "flexes of contacts have their names, but in CSV, NPY and NPZ.\n\n"
-        "As CSV or NPY, a trajectory without FIELD is a table with a row per frame, whatever else "
-        "was recorded: arrays with any number of rows per frame are left out, and a warning names "
-        "them. Named, they are a table of their own.\n\n"
-        "An NPZ file holds everything that is chosen, each array under its name: of a trajectory "
-        "frames x columns; a single column (qpos.knee) is an array of its own, with a number per "
-        "frame. Of arrays with any number of rows per frame it holds all rows below each other, "
-        "and "
-        "the array that counts them, such as ncon: numpy.split(x['contact/pos'], "
-        "x['ncon'].cumsum()[:-1]) are those of each frame.\n\n"
-        "Of a trajectory with several rollouts all are shown, unless --rollout chooses one. Text, "
-        "CSV and NDJSON begin with a column rollout, arrays in JSON, NPY and NPZ with an axis for "
-        "them, and a plot has a line for each. In JSON an array is as long as its rollout; in NPY "
-        "and NPZ the shorter rollouts end with NaN, integers with 0, and a warning says so. In "
-        "NPZ, "
-        "array rollout_frames holds the number of frames of each.\n\n"
-        "A recording that is being written, or whose writer was killed, shows what had been "
-        "flushed. Of other HDF5 files, such as the data sets that mj-simulate --layout writes, "
-        "the attributes and datasets are shown; a FIELD is a dataset of numbers.\n\n"
-        "Unless a form is given the name of the output says it: "
-        ".txt, .json, .ndjson, .csv, .npy or .npz. In JSON, numbers that are not finite are null.",
-    .examples = {{.command = "mj-inspect arm.xml",
-                  .meaning = "Summary of a model:",
-                  .output =
-                      "model      arm\n"
-                      "sizes      nq 2  nv 2  nu 2  nbody 4  njnt 2  ngeom 4  nsite 1  nlight 1  "
-                      "nactuator 2  nsensor 2  nsensordata 4  nkey 1\n"
-                      "options    timestep 0.002  integrator euler  solver newton  cone pyramidal  "
-                      "iterations 100  gravity 0 0 -9.81\n"
-                      "\n"
-                      "  body          mass  joints          geoms\n"
-                      "  world            0                  plane\n"
-                      "    pedestal   20.11                  cylinder\n"
-                      "      upper    2.279  shoulder hinge  capsule\n"
-                      "        lower  1.103  elbow hinge     capsule\n"
-                      "light      lamp\n"
-                      "actuator   shoulder, elbow\n"
-                      "sensor     shoulder, tip\n"
-                      "key        raised"},
-                 {.command = "mj-inspect arm.xml body_mass opt.timestep 'geom_size[lower]'",
-                  .meaning = "Some of its fields:",
-                  .output = "body_mass  double [nbody=4]\n"
-                            "  world                      0\n"
-                            "  pedestal   20.10619298297468\n"
-                            "  upper     2.2787018714037965\n"
-                            "  lower     1.1026990214100174\n"
-                            "opt.timestep = 0.002\n"
-                            "geom_size  double [ngeom=4 x 3]\n"
-                            "  lower  0.03  0.175  0"},
-                 {.command = "mj-inspect arm.xml --pairs",
-                  .meaning = "What can touch what, and why the rest cannot:",
-                  .output = "4 of 6 pairs of geoms can collide\n"
-                            "  floor   upper  yes\n"
-                            "  floor   lower  yes\n"
-                            "  column  upper  yes\n"
-                            "  column  lower  yes\n"
-                            "1 cannot: both are fixed to the world\n"
-                            "1 cannot: parent and child"},
-                 {.command =
-                      "mj-inspect arm.xml --data qfrc_bias,site:tip/site_xpos --keyframe raised",
-                  .meaning = "Gravity torques and the place of the tip in a pose:",
-                  .output = "qfrc_bias  [2]\n"
-                            "  shoulder   -7.873111481580477\n"
-                            "  elbow     -1.7436223851685568\n"
-                            "site/tip/site_xpos  [3]\n"
-                            "  x  0.6286858614599626\n"
-                            "  y                   0\n"
-                            "  z  1.2389634662825222"},
-                 {.command = "mj-simulate arm.xml -o run.h5 --duration 1",
-                  .meaning = "A trajectory, to be looked at below:"},
-                 {.command = "mj-inspect arm.xml --data M -o M.npy",
-                  .meaning = "The inertia matrix, its lower triangle by rows, for NumPy:"},
-                 {.command = "mj-inspect run.h5 -o run.csv", .meaning = "For a spreadsheet:"},
-                 {.command = "mj-inspect run.h5 time qpos qvel -o run.npz",
-                  .meaning = "Several arrays for NumPy:"},
-                 {.command = "mj-inspect run.h5 joint:elbow sensor:tip --list",
-                  .meaning = "What was recorded of a joint and a sensor:",
-                  .output = "qpos.elbow        double  [frames=501]\n"
-                            "qvel.elbow        double  [frames=501]\n"
-                            "sensordata.tip.x  double  [frames=501]\n"
-                            "sensordata.tip.y  double  [frames=501]\n"
-                            "sensordata.tip.z  double  [frames=501]"},
-                 {.command = "mj-inspect run.h5 qpos.elbow --plot angle.svg",
-                  .meaning = "The angle of a joint over time:"}},
-};
+const report::ToolPage kPage = {"mj-inspect", MJTOOLS_VERSION, kPageText};
 
 void refuse(bool is_wrong, const std::string& message, const std::string& hint = {}) {
   if (is_wrong) throw Error("usage", message, hint);

@@ -4,7 +4,8 @@
 #include <algorithm>
 
 #include "common/cli/option_table.h"
-#include "common/cli/tool.h"
+#include "common/cli/page_parts.h"
+#include "common/cli/tool_page.h"
 
 namespace mj::report {
 namespace {
@@ -53,22 +54,23 @@ std::string lines_of(const OptionRow& row) {
   return out + wrapped(row.text, kTextColumn, kTextColumn) + "\n";
 }
 
-}  // namespace
-
-std::vector<std::string> usage_forms(const ToolPage& page, const CLI::App& app) {
-  if (!page.usage.empty()) return page.usage;
-  std::string form;
-  for (const OptionRow& row : option_rows(app)) {
-    if (!row.is_argument) continue;
-    const std::string name = row.words.front() + (row.is_repeatable ? "..." : "");
-    form += (form.empty() ? "" : " ") + (row.is_required ? name : "[" + name + "]");
+// Returns the sentence before an example as a comment, or the command of the example.
+std::string example_text(const MarkdownBlock& block) {
+  const std::string& text = block.texts.front();
+  if (block.kind == MarkdownBlock::Kind::kParagraph) {
+    std::string sentence = plain_text(text);
+    std::replace(sentence.begin(), sentence.end(), '\n', ' ');
+    return "  # " + sentence + "\n";
   }
-  return {form};
+  return "  " + text.substr(2, text.find('\n') - 2) + "\n";
 }
 
+}  // namespace
+
 std::string help_text(const ToolPage& page, const CLI::App& app) {
-  std::string out = page.name + " - " + page.summary + "\n\n";
-  const std::vector<std::string> forms = usage_forms(page, app);
+  const PageParts parts = page_parts(page.text);
+  std::string out = page.name + " - " + parts.summary + "\n\n";
+  const std::vector<std::string> forms = usage_forms(parts, app);
   for (const std::string& form : forms) {
     out +=
         (&form == &forms.front() ? "Usage: " : "       ") + page.name + " [OPTIONS] " + form + "\n";
@@ -85,11 +87,9 @@ std::string help_text(const ToolPage& page, const CLI::App& app) {
   for (const std::string& group : option_groups(rows)) {
     section(group, [&](const OptionRow& row) { return !row.is_argument && row.group == group; });
   }
-  if (!page.examples.empty()) out += "\nExamples:\n";
-  for (const ToolPage::Example& example : page.examples) {
-    out += "  # " + example.meaning + "\n  " + example.command + "\n";
-  }
-  return out + "\nThe manual page, " + page.name + "(1), says more.\n";
+  if (!parts.examples.empty()) out += "\nExamples:\n";
+  for (const MarkdownBlock& block : parts.examples) out += example_text(block);
+  return out + "\nThe manual page " + page.name + "(1) has the details.\n";
 }
 
 }  // namespace mj::report

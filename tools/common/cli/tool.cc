@@ -214,7 +214,7 @@ Diagnostic current_problem() {
   }
 }
 
-Tool::Tool(ToolPage page) : page_(std::move(page)), app_(page_.summary, page_.name) {
+Tool::Tool(ToolPage page) : page_(std::move(page)), app_("", page_.name) {
   program().name = page_.name;
   program().version = page_.version;
   add_choice(app_, "--color", program().colour, {"auto", "always", "never"},

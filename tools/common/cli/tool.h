@@ -12,31 +12,12 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "common/cli/tool_page.h"
 #include "common/program/output.h"
 #include "common/program/program.h"
 #include "common/report/diagnostic_output.h"
 
 namespace mj::report {
-
-// The parts of a manual page that do not follow from the options.
-struct ToolPage {
-  std::string name;         // "mj-compile"
-  std::string version;      // "0.1.0"
-  std::string summary;      // one line, no capital, no full stop
-  std::string description;  // paragraphs separated by an empty line
-  // A test runs the commands of all examples, in order, in a folder with the models of
-  // testdata/examples, and compares what they print.
-  struct Example {
-    std::string command;
-    std::string meaning;
-    std::string output = {};    // what it prints; "... (7 more lines: what)" stands for seven lines
-    bool numbers_vary = false;  // times: numbers may be others
-  };
-  std::vector<Example> examples;
-  std::vector<std::pair<std::string, std::string>> exit_status;  // besides those of all tools
-  std::vector<std::string> usage;  // what follows the name, one per form; empty: from the options
-  std::vector<std::pair<std::string, std::string>> files;  // path and meaning
-};
 
 // A command line tool: define options on app(), then run().
 class Tool {
@@ -64,18 +45,6 @@ void give_back_memory();
 
 // The exception being handled as a diagnostic: one of the library, no memory, or anything else.
 [[nodiscard]] Diagnostic current_problem();
-
-// What follows the name of the tool and its options, one for each form of use.
-[[nodiscard]] std::vector<std::string> usage_forms(const ToolPage& page, const CLI::App& app);
-
-// What --help prints.
-[[nodiscard]] std::string help_text(const ToolPage& page, const CLI::App& app);
-
-// The manual page as troff source, from the page and the options of the tool.
-[[nodiscard]] std::string man_page(const ToolPage& page, const CLI::App& app);
-
-// The manual page of all diagnostic codes, mjtools-diagnostics(7), as troff source.
-[[nodiscard]] std::string diagnostics_man_page(const std::string& version);
 
 }  // namespace mj::report
 

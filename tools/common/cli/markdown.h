@@ -1,0 +1,48 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The part of Markdown that the pages of the tools use, and the same text as troff.
+//
+//   ## Title, ### Title     sections
+//   - item                  lists, not nested
+//   | term | meaning |      tables of two columns, shown as definitions
+//   ```                     blocks of text that is shown as it is
+//   `word`, [text](link)    in paragraphs, items and cells
+
+#ifndef MJTOOLS_TOOLS_COMMON_CLI_MARKDOWN_H_
+#define MJTOOLS_TOOLS_COMMON_CLI_MARKDOWN_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mj::report {
+
+struct MarkdownBlock {
+  enum class Kind { kTitle, kSection, kSubsection, kParagraph, kList, kTable, kVerbatim };
+  Kind kind = Kind::kParagraph;
+  // A title, a paragraph or verbatim lines: one text. A list: its items. A table: its cells, row by
+  // row, two in each row, without the head.
+  std::vector<std::string> texts;
+  bool numbers_vary = false;  // verbatim text after the comment <!-- numbers vary -->
+};
+
+// Returns the blocks of the text in order. Throws Error (internal) for a table of other columns.
+[[nodiscard]] std::vector<MarkdownBlock> markdown_blocks(std::string_view text);
+
+// Returns the text with every character that troff would interpret escaped.
+[[nodiscard]] std::string troff_literal(std::string_view text);
+
+// Returns a paragraph, an item or a cell as troff. Words in backquotes become bold, links become
+// their text.
+[[nodiscard]] std::string troff_text(std::string_view markdown);
+
+// Returns a block as troff macros. A title is left out.
+[[nodiscard]] std::string troff_block(const MarkdownBlock& block);
+
+// Returns a paragraph, an item or a cell without marks.
+[[nodiscard]] std::string plain_text(std::string_view markdown);
+
+}  // namespace mj::report
+
+#endif  // MJTOOLS_TOOLS_COMMON_CLI_MARKDOWN_H_
