@@ -13,7 +13,7 @@
 //                            nodes
 //
 // In binary files of version 2.2, counts of sections are text and all other numbers are int32 or
-// double. In those of version 4.1, dimensions, entities and types are int32, and all counts and
+// double. In binary files of version 4.1, dimensions, entities and types are int32. All counts and
 // tags are uint64.
 
 #include "asset/gmsh.h"

@@ -11,7 +11,7 @@
 namespace mj::flexcomp {
 namespace {
 
-// A model can have no more bodies than these.
+// Largest number of bodies of a model.
 constexpr size_t kMaxBodies = 65533;
 
 void append(std::vector<double>& list, const Vec3& v) {
@@ -24,7 +24,8 @@ class BodyMaker {
   BodyMaker(const Settings& settings, const Parent& parent, Expansion& out)
       : s_(settings), parent_(parent), out_(out) {}
 
-  // Adds a body whose inertia is that of a box, mass and inertia scaled; returns its name.
+  // Adds a body with the inertia of a box; `scale` multiplies its mass and inertia. Returns its
+  // name.
   std::string add(const std::string& number, const Vec3& pos, double mass, double scale) {
     if (out_.bodies.size() >= kMaxBodies) {
       throw Fault("mjcf-too-large", "a flex cannot have that many bodies", "",
@@ -83,8 +84,8 @@ void hang_on_parent(const Parent& parent, std::vector<std::string>& names, Expan
   out.has_pins = true;
 }
 
-// Nodes that move nothing are pinned, too: of solids those around empty cells, of shells those
-// inside.
+// Pins the nodes that move no points: in solids the nodes around empty cells, in shells the inner
+// nodes.
 std::vector<unsigned char> pin_idle_nodes(const NodeGrid& grid, std::vector<unsigned char> pinned,
                                           const spec::Flex& flex) {
   const bool is_shell = flex.elastic2d != 0;
@@ -114,7 +115,8 @@ spec::Equality& add_equality(const Settings& s, int type, Expansion& out) {
   return equality;
 }
 
-// `element`: a cell, a face (number, -1, -1), or (0, 0, 0) for the whole flex.
+// Adds a strain constraint. `element` is a cell, a face (number, -1, -1), or (0, 0, 0) for the
+// whole flex.
 void add_strain(const Settings& s, const spec::Ints<3>& element, Expansion& out) {
   std::ranges::copy(element, add_equality(s, mjEQ_FLEXSTRAIN, out).data.begin());
 }

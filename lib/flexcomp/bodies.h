@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The bodies that the points of a flex, or the nodes they are interpolated between, move with, and
-// the constraints that hold it together.
+// Makes the bodies that move the points of a flex, or its interpolation nodes, and the constraints
+// that hold the flex together.
 
 #ifndef MJTOOLS_FLEXCOMP_BODIES_H_
 #define MJTOOLS_FLEXCOMP_BODIES_H_
@@ -14,20 +14,20 @@
 
 namespace mj::flexcomp {
 
-// Each function completes out.flex, whose elements are there, and may throw Fault.
+// Each function completes out.flex, which already has its elements, and may throw Fault.
 
-// All points hang on the parent.
+// Attaches all points to the parent.
 void hang_rigid(const Parent& parent, std::span<const Vec3> points, Expansion& out);
 
-// Each point has a body of its own, or is pinned to the parent.
+// Gives each point a body, or attaches it to the parent if it is pinned.
 void hang_points(const Settings& settings, const Parent& parent, std::span<const Vec3> points,
                  const Pinned& pinned, Expansion& out);
 
-// Each node of a grid over the box has a body, but those that are pinned or move nothing.
+// Gives each node of a grid over the box a body, except nodes that are pinned or move no points.
 void hang_nodes(const Settings& settings, const Parent& parent, std::span<const Vec3> points,
                 const Box& box, const Pinned& pinned, Expansion& out);
 
-// The constraints that the settings ask for, one for each cell or face that has one.
+// Adds the constraints that the settings ask for, one for each cell or face that has one.
 void add_equalities(const Settings& settings, Expansion& out);
 
 }  // namespace mj::flexcomp

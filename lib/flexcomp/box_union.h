@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The union of many boxes on a grid of cells. The time grows with the number of cells plus the
-// number of boxes, not with their product.
+// The union of many boxes on a grid of cells. The time to compute it grows with the number of cells
+// plus the number of boxes, not with their product.
 
 #ifndef MJTOOLS_FLEXCOMP_BOX_UNION_H_
 #define MJTOOLS_FLEXCOMP_BOX_UNION_H_
@@ -18,7 +18,8 @@ class BoxUnion {
   explicit BoxUnion(const spec::Ints<3>& count)
       : count_(count), change_(static_cast<size_t>(count[0]) * count[1] * count[2]) {}
 
-  // Cells `from` to `to`, which belongs to it; none if it lies before. Both are in the grid.
+  // Adds the box of the cells `from` to `to`, both included and in the grid. Adds nothing if `to`
+  // is smaller than `from` along an axis.
   void add(const spec::Ints<3>& from, const spec::Ints<3>& to) {
     for (int k = 0; k < 3; ++k) {
       if (to[k] < from[k]) return;
@@ -39,7 +40,7 @@ class BoxUnion {
     return (static_cast<size_t>(c[0]) * count_[1] + c[1]) * count_[2] + c[2];
   }
 
-  // A flag for each cell, the last axis fastest.
+  // Returns a flag for each cell, true inside the union. The last axis varies fastest.
   [[nodiscard]] std::vector<unsigned char> flags() const {
     std::vector<int> sum = change_;
     const size_t plane = static_cast<size_t>(count_[1]) * count_[2], row = count_[2];
@@ -57,7 +58,7 @@ class BoxUnion {
 
  private:
   spec::Ints<3> count_;
-  std::vector<int> change_;  // of the number of boxes, along all axes
+  std::vector<int> change_;  // differences of the number of boxes along all axes
 };
 
 }  // namespace mj::flexcomp

@@ -54,7 +54,8 @@ void check_interpolation(const Settings& s) {
   throw Fault("mjcf-too-large", "so many cells are more than a flex can have", "cellcount");
 }
 
-// Places in the box around a flex become indices of cells.
+// Throws Fault for a box whose size is not finite, because positions in the box become indices of
+// cells.
 [[noreturn]] void fail_of_range(const Settings& s) {
   fail("the flex reaches beyond the range of numbers", s.has_own_points() ? "scale" : "spacing");
 }

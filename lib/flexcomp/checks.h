@@ -13,16 +13,16 @@
 
 namespace mj::flexcomp {
 
-// Before anything is made.
+// Checks the settings before anything is made.
 void check_settings(const Settings& settings, const Parent& parent);
 
-// When the dimension is known: that lists of pins fit what they refer to.
+// Checks that the lists of pins fit the dimension, which is known by now.
 void check_pins(const Settings& settings, int dim);
 
-// Before elements are used as indices of points.
+// Checks the elements before they are used as indices of points.
 void check_geometry(const Settings& settings, const Geometry& geometry);
 
-// When points are posed: that the size of the box around them is a number.
+// Checks that the size of the box around the posed points is finite.
 void check_range(const Settings& settings, const Box& box);
 
 }  // namespace mj::flexcomp

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points p of the shape become pos + R(quat) p; points of meshes are scaled before. Each point
-// that is not pinned gets a body with slides, or each node that points are interpolated between.
+// Points p of the shape become pos + R(quat) p. Points of meshes are scaled first. Each point that
+// is not pinned gets a body with slide joints. If points are interpolated, the nodes get the bodies
+// instead.
 
 #include "flexcomp/flexcomp.h"
 
@@ -56,7 +57,7 @@ Geometry make_geometry(const Settings& s, const ReadFile& read) {
   return out;
 }
 
-// From the frame of the shape to that of the parent.
+// Transforms points from the frame of the shape to the frame of the parent.
 void pose(const Settings& s, std::vector<Vec3>& points) {
   Quat quat = s.quat;
   spec::make_unit(quat);
@@ -66,7 +67,7 @@ void pose(const Settings& s, std::vector<Vec3>& points) {
   }
 }
 
-// Leaves out points that no element has, with their flags and texture coordinates.
+// Removes points that no element uses, with their flags and texture coordinates.
 void drop_unused(Geometry& g, std::vector<unsigned char>& pinned) {
   std::vector<unsigned char> is_used(g.point.size());
   for (const int id : g.element) is_used[id] = 1;
@@ -91,7 +92,7 @@ void drop_unused(Geometry& g, std::vector<unsigned char>& pinned) {
   for (int& id : g.element) id = new_id[id];
 }
 
-// The flex of the settings with the elements, not yet hung on bodies.
+// Makes the flex with its elements, before it has bodies.
 spec::Flex make_flex(const Settings& s, Geometry& g) {
   spec::Flex out = s.flex;
   out.dim = g.dim;

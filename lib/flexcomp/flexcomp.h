@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// <flexcomp>: from few numbers, or a mesh, to a flex with the bodies, joints and constraints that
-// it hangs on. The values are plain, so that descriptions and programs can make flexes alike.
+// Expands <flexcomp>, a few numbers or a mesh, into a flex with the bodies, joints and constraints
+// that carry it. The values are plain structs, so that descriptions and programs can both make
+// flexes.
 
 #ifndef MJTOOLS_FLEXCOMP_FLEXCOMP_H_
 #define MJTOOLS_FLEXCOMP_FLEXCOMP_H_
@@ -35,58 +36,59 @@ enum class Shape {
 enum class Dof { kFull, kRadial, kTrilinear, kQuadratic, k2d };
 enum class Constraint { kNone, kEdge, kVertex, kStrain };
 
-// Points that do not move with bodies of their own.
+// Points that are fixed to the parent instead of having bodies of their own.
 struct Pins {
   std::vector<int> id;
-  std::vector<int> range;      // pairs: from and to, which belongs to it
-  std::vector<int> grid;       // coordinates in the grid of points, or of interpolation nodes
-  std::vector<int> gridrange;  // pairs of them: corners of boxes
+  std::vector<int> range;      // pairs: first and last point
+  std::vector<int> grid;       // coordinates in the grid of points or of interpolation nodes
+  std::vector<int> gridrange;  // pairs of coordinates: corners of boxes
 };
 
-// Returns the contents of the file that the settings name; throws without such a file.
+// Returns the contents of the file that the settings name. Throws Error if there is no such file.
 using ReadFile = std::function<std::string()>;
 
 struct Settings {
-  spec::Flex flex;  // what it takes as it stands; its dim may be another in the end
+  spec::Flex flex;  // copied into the result, except that dim may change
   Shape shape = Shape::kGrid;
   Dof dof = Dof::kFull;
   Constraint constraint = Constraint::kNone;
-  spec::Numbers<mjNREF> solref = spec::kDefaultSolref;  // of the constraint
+  spec::Numbers<mjNREF> solref = spec::kDefaultSolref;  // solref of the constraint
   spec::Numbers<mjNIMP> solimp = spec::kDefaultSolimp;
   spec::Ints<3> count = {10, 10, 10};
   Vec3 spacing = {0.02, 0.02, 0.02};
   Vec3 scale = {1, 1, 1};
   Vec3 pos;
   Quat quat;
-  Vec3 origin;  // of tetrahedra that fill a surface
+  Vec3 origin;  // common vertex of tetrahedra that fill a surface
   bool has_origin = false;
   bool rigid = false;
   double mass = 1;
   double inertiabox = 0.005;
-  std::vector<double> point;  // before those that the shape gives
+  std::vector<double> point;  // points that precede those of the shape
   std::vector<int> element;
   Pins pins;
   std::string file;
-  spec::PluginUse plugin;  // a named instance, of all bodies
+  spec::PluginUse plugin;  // a named instance for all bodies
 
-  // Points move with the nodes of a grid around them, not with bodies of their own.
+  // Returns whether points move with the nodes of a grid around them instead of with bodies of
+  // their own.
   [[nodiscard]] bool is_interpolated() const {
     return dof == Dof::kTrilinear || dof == Dof::kQuadratic;
   }
-  // The order of the interpolation, 0 without.
+  // Returns the order of the interpolation, or 0 without interpolation.
   [[nodiscard]] int order() const {
     return dof == Dof::kTrilinear ? 1 : dof == Dof::kQuadratic ? 2 : 0;
   }
-  // True unless the points are a grid that is made here.
+  // Returns whether the points come from the settings or a file instead of from a generated grid.
   [[nodiscard]] bool has_own_points() const {
     return shape == Shape::kMesh || shape == Shape::kGmsh || shape == Shape::kDirect;
   }
 };
 
-// Body around the flex: the bodies of the flex become children of `name`.
+// The body around the flex, `name`. The bodies of the flex become its children.
 struct Parent {
   std::string name;
-  spec::Joint joint;  // all joints are copies of this one
+  spec::Joint joint;  // template of all joints
   std::string class_name;
 };
 
@@ -94,10 +96,11 @@ struct Expansion {
   spec::Flex flex;
   std::vector<spec::Body> bodies;
   std::vector<spec::Equality> equalities;
-  bool has_pins = false;  // some of it hangs on the parent itself
+  bool has_pins = false;  // whether a part of the flex is attached to the parent itself
 };
 
-// An error of the settings, and the attribute to blame: one of <flexcomp>, or one of its child.
+// An error in the settings with the attribute that causes it, of <flexcomp> or of one of its
+// children.
 class Fault : public Error {
  public:
   Fault(DiagnosticCode code, std::string message, std::string_view blamed, std::string hint = {},
@@ -107,7 +110,7 @@ class Fault : public Error {
   std::string_view attribute, child;
 };
 
-// Throws Fault, or an Error about the contents of the file.
+// Expands a flexcomp. Throws Fault, or an Error about the contents of the file.
 [[nodiscard]] Expansion expand(const Settings& settings, const Parent& parent,
                                const ReadFile& read);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The points and elements of a flexcomp, before it is posed and pinned.
+// Generates the points and elements of a flexcomp, before it is posed and pinned.
 
 #ifndef MJTOOLS_FLEXCOMP_GEOMETRY_H_
 #define MJTOOLS_FLEXCOMP_GEOMETRY_H_
@@ -12,14 +12,15 @@
 
 namespace mj::flexcomp {
 
-// More points than any flex has use for; a sixth of the elements that a grid of them has.
+// Largest number of points, more than any practical flex has. A grid of that many points has about
+// six times as many elements.
 inline constexpr double kMaxPoints = 1e6;
 
 struct Geometry {
   int dim = 2;
   std::vector<Vec3> point;
-  std::vector<int> element;     // dim + 1 points each
-  std::vector<float> texcoord;  // 2 per point, or those that elemtexcoord refers to
+  std::vector<int> element;     // dim + 1 point indices per element
+  std::vector<float> texcoord;  // 2 per point, or as elemtexcoord refers to them
   std::vector<int> elemtexcoord;
 
   void add(std::initializer_list<int> points) {
@@ -27,18 +28,19 @@ struct Geometry {
   }
 };
 
-// Appends segments, triangles or cubes of six tetrahedra between the points of a
-// grid, or a closed polygon of segments. `is_textured`: with texture coordinates.
+// Appends a closed polygon of segments, or a grid of segments, triangles or cubes of six tetrahedra
+// each. `is_textured` adds texture coordinates.
 void add_grid(const Settings& settings, bool is_textured, Geometry& out);
 
-// Adds a grid on the surface of a box, cylinder or ellipsoid: tetrahedra between it and the centre,
-// or triangles, without the face at the top.
+// Adds a grid on the surface of a box, cylinder or ellipsoid. The elements are tetrahedra between
+// the surface and the centre, or triangles without the top face.
 void add_surface(const Settings& settings, bool is_textured, Geometry& out);
 
-// Adds the triangles of a mesh, their first edges, or tetrahedra between them and the origin.
+// Adds the triangles of a mesh, or the first edge of each, or tetrahedra between them and the
+// origin.
 void add_mesh(const Settings& settings, const ReadFile& read, Geometry& out);
 
-// Adds the mesh of a GMSH file, whose dimension it takes.
+// Adds the mesh of a GMSH file and takes its dimension.
 void add_gmsh(const Settings& settings, const ReadFile& read, Geometry& out);
 
 }  // namespace mj::flexcomp

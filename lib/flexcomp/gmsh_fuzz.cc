@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as a GMSH file of a flexcomp, whose last byte chooses how it moves. There
-// is a flex whose elements are of its vertices, or an error.
+// libFuzzer entry: reads the bytes as the GMSH file of a flexcomp. The last byte chooses the
+// degrees of freedom. The result is an error, or a flex whose elements refer to its vertices.
 
 #include <algorithm>
 #include <cstdint>

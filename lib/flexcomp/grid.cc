@@ -5,8 +5,8 @@
 //
 //   x_k = s_k (i_k - (n_k - 1) / 2)
 //
-// A disc is a grid pressed into circles: with half sizes H_k and L = max(|x|, |y|),
-// (x, y) becomes (x, y) / |(x, y)| L H. A circle is a regular polygon with edges of length s_0.
+// A disc is a grid mapped to circles: with half sizes H_k and L = max(|x|, |y|), (x, y) becomes (x,
+// y) / |(x, y)| L H. A circle is a regular polygon with edges of length s_0.
 
 #include <cmath>
 
@@ -87,7 +87,7 @@ class Grid {
     return out;
   }
 
-  // Diagonals of a disc go outwards.
+  // Adds two triangles. In a disc, their common edge points away from the centre.
   void add_quad(int x, int y, const Vec3& corner) {
     const auto id = [&](int i, int j) { return n_[1] * i + j; };
     const int a = id(x, y), b = id(x + 1, y), c = id(x + 1, y + 1), d = id(x, y + 1);

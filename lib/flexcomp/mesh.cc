@@ -15,7 +15,7 @@ namespace {
 
 struct Corner {
   float x, y, z;
-  bool operator==(const Corner&) const = default;  // -0 is 0
+  bool operator==(const Corner&) const = default;  // treats -0 and 0 as equal
 };
 
 struct CornerHash {
@@ -29,7 +29,7 @@ struct CornerHash {
   }
 };
 
-// Equal vertices become one, numbered by first appearance.
+// Merges equal vertices and numbers them in order of first appearance.
 void merge_vertices(MeshData& mesh) {
   std::unordered_map<Corner, int, CornerHash> ids;
   std::vector<float> merged;

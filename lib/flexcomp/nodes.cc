@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Masses of quadratic nodes follow Simpson's rule: 1/6, 2/3, 1/6 along each axis of a cell.
+// The masses of quadratic nodes follow Simpson's rule: 1/6, 2/3, 1/6 along each axis of a cell.
 
 #include "flexcomp/nodes.h"
 
@@ -28,7 +28,8 @@ double NodeGrid::raw_mass(const spec::Ints<3>& node) const {
   for (int k = 0; k < 3; ++k) {
     const bool is_middle = node[k] % 2 == 1;
     mass *= is_middle ? 2.0 / 3 : 1.0 / 6;
-    if (!is_middle && node[k] > 0 && node[k] < count_[k] - 1) mass *= 2;  // of two cells
+    // A node between two cells gets mass from both.
+    if (!is_middle && node[k] > 0 && node[k] < count_[k] - 1) mass *= 2;
   }
   return mass;
 }

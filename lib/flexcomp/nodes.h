@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grid of nodes that the vertices of an interpolated flex move with: order o, c_k cells along
-// axis k, c_k o + 1 nodes.
+// The grid of nodes that move the vertices of an interpolated flex. For order o and c_k cells along
+// axis k it has c_k o + 1 nodes along that axis.
 
 #ifndef MJTOOLS_FLEXCOMP_NODES_H_
 #define MJTOOLS_FLEXCOMP_NODES_H_
@@ -20,14 +20,14 @@ class NodeGrid {
   [[nodiscard]] const spec::Ints<3>& count() const { return count_; }
   [[nodiscard]] double size() const { return double{1} * count_[0] * count_[1] * count_[2]; }
   [[nodiscard]] Vec3 position(const spec::Ints<3>& node, const Box& box) const;
-  // Share of the mass at a node, before all shares are scaled to the total mass.
+  // Returns the unscaled mass of a node. All of them are later scaled to the total mass.
   [[nodiscard]] double raw_mass(const spec::Ints<3>& node) const;
   [[nodiscard]] bool is_inside(const spec::Ints<3>& node) const;
   // Returns whether all cells around the node are empty.
   [[nodiscard]] bool is_in_empty_cells(const std::vector<unsigned char>& empty,
                                        const spec::Ints<3>& node) const;
 
-  // Calls visit(node, its index), the last axis fastest.
+  // Calls visit(node, index) for each node, the last axis fastest.
   template <typename Visit>
   void for_each(Visit visit) const {
     size_t index = 0;

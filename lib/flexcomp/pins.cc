@@ -44,7 +44,8 @@ class Pinning {
          attribute);
   }
 
-  // Copies the flags of all places of the grid to the first points.
+  // Sets the flags of the first points, one point for each place of the grid, from the union of
+  // boxes.
   void take(const BoxUnion& boxes) {
     const std::vector<unsigned char> flags = boxes.flags();
     for (size_t i = 0; i < std::min(flags.size(), flags_.size()); ++i) flags_[i] |= flags[i];

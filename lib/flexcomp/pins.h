@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points of a flexcomp, and nodes if it is interpolated, that do not move with bodies of their
-// own.
+// Finds the points of a flexcomp, and the nodes if it is interpolated, that do not have bodies of
+// their own.
 
 #ifndef MJTOOLS_FLEXCOMP_PINS_H_
 #define MJTOOLS_FLEXCOMP_PINS_H_
@@ -13,26 +13,29 @@
 
 namespace mj::flexcomp {
 
-// Grid that pins refer to: number of coordinates of a place, and number of places along each axis.
+// The grid that pins refer to: the number of coordinates of a place, and the number of places along
+// each axis.
 struct PinGrid {
   int dim = 3;
   spec::Ints<3> count = {};
 };
 
-// Returns the grid that pins refer to: the points, or the nodes around points that form no grid.
+// Returns the grid that pins refer to: the points of a grid, or the interpolation nodes around
+// other points.
 [[nodiscard]] PinGrid pin_grid(const Settings& settings, int dim);
 
-// Throws Fault if the lists do not have the sizes that they must.
+// Throws Fault if the lists have wrong sizes.
 void check_pin_sizes(const Pins& pins, int grid_dim);
 
-// Points and nodes that are fixed to the parent itself.
+// Flags of the points and nodes that are fixed to the parent.
 struct Pinned {
-  std::vector<unsigned char> points, nodes;  // a flag of each
+  std::vector<unsigned char> points, nodes;  // a flag for each
   bool is_rigid = false;                     // all points are pinned
-  bool is_centered = false;                  // none is, so all bodies are at their points
+  // No point is pinned, so all bodies are at their points.
+  bool is_centered = false;
 };
 
-// Finds the pinned points and nodes; one list of pins is for both. Needs at least one point.
+// Finds the pinned points and nodes, which share one list of pins. At least one point is required.
 [[nodiscard]] Pinned pin(const Settings& settings, int dim, size_t points);
 
 }  // namespace mj::flexcomp

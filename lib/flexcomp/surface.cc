@@ -1,14 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A grid point of the surface, p_k = 2 i_k / (n_k - 1) - 1, with half sizes H_k = s_k (n_k - 1) /
-// 2:
+// Position of a grid point on the surface, with p_k = 2 i_k / (n_k - 1) - 1 and half sizes H_k =
+// s_k (n_k - 1) / 2:
 //
 //   box        p o H
 //   ellipsoid  p / |p| o H
 //   cylinder   ((p_0, p_1) / |(p_0, p_1)| max(|p_0|, |p_1|), p_2) o H
 //
-// A point that faces share belongs to the face that comes first: z, then y, then x.
+// A point that faces share belongs to the first of them in the order z, y, x.
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +43,7 @@ class Surface {
  private:
   using Cell = std::array<int, 3>;
 
-  // The axis across a face, and the two along it.
+  // The axis normal to a face, and the two axes in its plane.
   struct Axes {
     int across, u, v;
   };
@@ -63,7 +63,7 @@ class Surface {
     }
   }
 
-  // The open box has no face at the top.
+  // Returns whether a face exists. The open box has no top face.
   [[nodiscard]] bool has_face(int axis, bool at_end) const {
     return is_solid_ || axis != 2 || !at_end;
   }
@@ -82,7 +82,7 @@ class Surface {
     }
   }
 
-  // Returns whether the faces across an axis come before the others.
+  // Returns whether the faces normal to `axis` come before this face.
   static bool precedes(int axis, const Axes& face) { return axis > face.across; }
   [[nodiscard]] int first(int axis, const Axes& face) const { return precedes(axis, face) ? 1 : 0; }
   [[nodiscard]] int last(int axis, const Axes& face) const {
@@ -157,7 +157,7 @@ class Surface {
   const spec::Ints<3>& n_;
   const bool is_textured_, is_solid_;
   Geometry& out_;
-  std::unordered_map<int64_t, int> ids_;  // of points by their place in the grid
+  std::unordered_map<int64_t, int> ids_;  // point indices by place in the grid
 };
 
 }  // namespace

@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Loads damaged copies of MJB files and checks what loading promises: an error or a model, in less
-// than a second, without allocating more than twice the file. Models that load are simulated.
+// Loads damaged copies of MJB files. Each one must give an error or a model, in less than a second
+// and with less than twice the file size in memory. Models that load are simulated.
 //
-// Meant for the asan preset; the damage is decided by the seed and the number of the case alone.
+// The program is meant for the asan preset. The seed and the number of a case alone determine its
+// damage.
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -35,7 +36,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// ---- memory in use, as the sanitizer's allocator reports it; otherwise not measured
+// ---- memory in use, measured only with the sanitizer's allocator
 
 size_t g_in_use = 0;
 size_t g_peak = 0;
@@ -59,7 +60,8 @@ void count_memory() {}
 constexpr bool kMeasuresMemory = false;
 #endif
 
-// What does not grow with the file: padding between 486 arrays, the model itself, error texts.
+// Memory that does not depend on the file size: padding between 486 arrays, the model struct, error
+// texts.
 constexpr size_t kConstantBytes = 1 << 17;
 
 // ---- damage
@@ -115,7 +117,7 @@ class Damage {
       bytes[below(range)] ^= static_cast<std::byte>(1u << below(8));
   }
 
-  // A number near `value`, near a bound, or anything.
+  // Returns a number near `value`, near a bound, or any number.
   int64_t other(int64_t value, int64_t bound) {
     switch (below(8)) {
       case 0:
@@ -141,7 +143,7 @@ class Damage {
     set(bytes, at, other(value, std::clamp<int64_t>(value, 0, 1 << 30) * 2 + 1));
   }
 
-  // A random array with elements of the types that `wanted` accepts, and its offset in the file.
+  // Finds a random array whose element type `wanted` accepts, and its offset in the file.
   template <typename Wanted>
   const mj::ArrayField* pick(const mjModel& m, Wanted wanted, size_t& offset, int64_t& count) {
     for (int attempt = 0; attempt < 200; ++attempt) {
@@ -225,7 +227,7 @@ struct Totals {
   std::map<std::string, int64_t> reasons;
 };
 
-// Identifies the case that is running, for the report of a crash.
+// Describes the running case for a crash report.
 std::string g_case;
 const Bytes* g_bytes = nullptr;
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// URDF through the compiler; figures are those of the official build.
+// Tests of URDF through the compiler. The numbers come from the official build.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -224,7 +224,8 @@ TEST_CASE("the check of angles does not advise an angle unit that URDF ignores")
   CHECK(messages.find("angles of URDF are radians, whatever <compiler> says") != std::string::npos);
 }
 
-// The model of content that is imported on demand; a note must hold the words.
+// Returns the model of a robot that is imported with these options. Checks that a note contains the
+// words.
 ModelPtr imported_robot(const std::string& content, const Import& import,
                         const std::string& words) {
   std::string messages;
@@ -254,7 +255,7 @@ TEST_CASE("a floating base is a free joint of each link without a parent") {
       imported_robot(arm, import, "free joints let these links float: 'base', 'a'");
   CHECK(two->nq == 14);
   CHECK(joint_name(*two, 1) == "floating_base_a");
-  // A base without mass is merged with what is fixed to it.
+  // A base without mass is merged with the links that are fixed to it.
   const ModelPtr fixed =
       imported_robot(link("root") + link("trunk", inertial("3")) + joint("fixed", "root", "trunk"),
                      import, "free joints let these links float: 'root'");
@@ -318,7 +319,7 @@ TEST_CASE("transmissions and commanded joints of ros2_control are motors") {
 }
 
 TEST_CASE("the rotation of an inertial frame turns the moments on demand") {
-  // A quarter turn about z swaps xx and yy; about z by 0.5 it gives R I R'.
+  // A quarter turn about z swaps xx and yy. A turn by 0.5 gives R I R'.
   const auto robot = [](const std::string& rpy) {
     return link("base") + link("a", inertial("1", "345", "<origin rpy='" + rpy + "'/>")) +
            joint("continuous", "base", "a");
@@ -327,7 +328,7 @@ TEST_CASE("the rotation of an inertial frame turns the moments on demand") {
   const std::string words = "the rotation of inertial frames turns the moments of these links: 'a'";
   const ModelPtr m = imported_robot(robot("0 0 0.5"), import, words);
   check_values(m->body_inertia + 3, {5, 4, 3});
-  // The axis of the smallest moment is x of the inertial frame.
+  // The axis of the smallest moment is the x axis of the inertial frame.
   double axis[3];
   const double z[3] = {0, 0, 1};
   mju_rotVecQuat(axis, z, m->body_iquat + 4);

@@ -11,7 +11,8 @@
 namespace mj::urdf {
 namespace {
 
-// "did you mean <mass> by <mas> on line 4?", if a child that URDF does not know looks like that.
+// Returns a hint like "did you mean <mass> by <mas> on line 4?" if a child that URDF does not know
+// has a similar name.
 std::string misspelt_child(const XmlElement& xml, std::string_view tag) {
   const std::vector<std::string_view> known = known_children(xml.tag);
   for (const XmlElement& child : xml.children) {
@@ -118,7 +119,7 @@ bool ElementReader::is_good(const XmlElement& xml, std::string_view attribute,
     return false;
   }
   check_value(xml, *xml.find(attribute), type);
-  return true;  // a bad value is not read
+  return true;  // a bad value is not read further
 }
 
 void ElementReader::check_value(const XmlElement& xml, const XmlAttribute& attribute,

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements and attributes of URDF by name: what is missing, repeated or malformed is reported, and
-// reading goes on.
+// Reads elements and attributes of URDF by name. Missing, repeated and malformed ones are reported,
+// and reading continues.
 
 #ifndef MJTOOLS_URDF_ELEMENT_READER_H_
 #define MJTOOLS_URDF_ELEMENT_READER_H_
@@ -24,21 +24,24 @@ class ElementReader {
 
   void error(const XmlElement& xml, DiagnosticCode code, std::string message,
              std::string hint = {});
-  // At an attribute's value, or at the element if it has no such attribute.
+  // Reports an error or warning at an attribute's value, or at the element if it does not have the
+  // attribute.
   void error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                 std::string message, std::string hint = {});
   void warning_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                   std::string message, std::string hint = {});
 
-  // The only child of that tag; null if there is none, an error if it is needed.
+  // Returns the only child of that tag, or null if it is missing. A missing child is an error if it
+  // is needed.
   const XmlElement* child(const XmlElement& xml, std::string_view tag, Need need = Need::kOptional,
                           std::string hint = {});
 
-  // The value of an attribute, or null if there is none: an error if it is needed.
+  // Returns the value of an attribute, or null if it is missing. A missing attribute is an error if
+  // it is needed.
   const std::string* text(const XmlElement& xml, std::string_view attribute,
                           Need need = Need::kOptional);
 
-  // All numbers of the array. Returns whether they were given and are good.
+  // Reads all numbers of the array. Returns whether they are present and valid.
   template <mjcf::Number T, size_t n>
   bool numbers(const XmlElement& xml, std::string_view attribute, std::array<T, n>& out,
                Need need = Need::kOptional) {
@@ -58,8 +61,8 @@ class ElementReader {
     return true;
   }
 
-  // Reports what is wrong with the values of attributes that the grammar of MJCF knows, here and in
-  // children that it knows; attributes that it does not know are left to the caller.
+  // Reports invalid values of attributes that the MJCF grammar knows, in the element and in known
+  // children. Unknown attributes are left to the caller.
   void check_values(const XmlElement& xml, const mjcf::ElementSchema& schema);
 
  private:

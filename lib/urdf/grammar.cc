@@ -17,7 +17,7 @@ struct ElementRow {
   std::string_view tag;
   Words attributes;
   Words children;
-  Words harmless;  // attributes and children that mean nothing for the model
+  Words harmless;  // attributes and children without meaning for the model
 };
 
 const std::vector<ElementRow>& rows() {
@@ -53,7 +53,8 @@ const ElementRow* row_of(std::string_view tag) {
   return row == rows().end() ? nullptr : &*row;
 }
 
-// What is understood but not held by a model. An attribute is written with '@'.
+// Elements and attributes that are understood but that a model cannot hold. An attribute is written
+// with '@'.
 struct KnownLoss {
   std::string_view parent;
   std::string_view name;
@@ -100,7 +101,8 @@ class LossFinder {
  public:
   LossFinder(const Kept& kept, LossReport& losses) : kept_(kept), losses_(losses) {}
 
-  // `owner` is the name of the link or joint around the element.
+  // Visits an element and its children. `owner` is the name of the link or joint around the
+  // element.
   void walk(const XmlElement& element, const ElementRow& row, const std::string& owner) {
     for (const XmlAttribute& attribute : element.attributes) {
       check_attribute(element, attribute, row, owner);
@@ -118,7 +120,7 @@ class LossFinder {
   }
 
  private:
-  // Whether read_imported() looks after it.
+  // Returns whether read_imported() handles the element.
   [[nodiscard]] bool is_imported(std::string_view tag) const {
     if (tag == "mimic") return kept_.import.has_mimic_equalities;
     return (tag == "transmission" || tag == "ros2_control") && kept_.import.has_transmission_motors;
@@ -128,7 +130,7 @@ class LossFinder {
     return std::ranges::find(words, word) != words.end();
   }
 
-  // Nothing of a fixed joint but its pose has a meaning.
+  // Returns whether the element is a fixed joint, of which only the pose has a meaning.
   static bool is_fixed(const XmlElement& element) {
     const std::string* type = element.value("type");
     return element.tag == "joint" && type != nullptr && *type == "fixed";

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The elements and attributes of URDF: those that are read, those whose meaning is known to be
-// lost, and all others, which may be misspelt.
+// The elements and attributes of URDF: those that the reader uses, those whose meaning is known to
+// be lost, and all others, which may be misspelt.
 
 #ifndef MJTOOLS_URDF_GRAMMAR_H_
 #define MJTOOLS_URDF_GRAMMAR_H_
@@ -15,17 +15,18 @@
 
 namespace mj::urdf {
 
-// What is read besides the rest.
+// Optional parts that are read too.
 struct Kept {
   bool visuals;
   const Import& import;
 };
 
-// Records everything in and below the element that is not read. What stands in <mujoco> and in
-// elements without meaning for the model is not looked at; visuals are if they are kept.
+// Records everything that is not read in the element and below it. The contents of <mujoco> and of
+// elements without meaning for the model are skipped. Visuals are skipped unless they are kept.
 void find_losses(const mjcf::XmlElement& robot, const Kept& kept, LossReport& losses);
 
-// Tags of the elements, and names of the attributes, that are read in an element of that tag.
+// Return the tags of child elements and the names of attributes that are read in an element of that
+// tag.
 [[nodiscard]] std::vector<std::string_view> known_children(std::string_view tag);
 [[nodiscard]] std::vector<std::string_view> known_attributes(std::string_view tag);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a URDF file says that the model does not hold: one message per kind of loss, not per
-// element.
+// Collects the contents of a URDF file that the model cannot hold, and gives one message per kind
+// of loss instead of one per element.
 
 #ifndef MJTOOLS_URDF_LOSS_REPORT_H_
 #define MJTOOLS_URDF_LOSS_REPORT_H_
@@ -14,7 +14,7 @@
 
 namespace mj::urdf {
 
-// A kind of loss. `what` is a sentence that a list of those concerned follows.
+// A kind of loss. `what` is a sentence that continues with a list of the elements concerned.
 struct Loss {
   Severity severity = Severity::kWarning;
   DiagnosticCode code;
@@ -24,17 +24,18 @@ struct Loss {
 
 class LossReport {
  public:
-  // `name` tells which one; the line is used if it is empty.
+  // Records a loss at an element. The list shows `name`, or the line of the element if `name` is
+  // empty.
   void add(const Loss& loss, const mjcf::XmlElement& at, const std::string& name = {});
 
-  // In the order in which the kinds were first met.
+  // Adds a message for each kind, in order of first occurrence.
   void report(Diagnostics& diagnostics) const;
 
  private:
   struct Entry {
     Loss loss;
     const mjcf::XmlElement* first;
-    std::vector<std::string> names;  // of the first few
+    std::vector<std::string> names;  // of the first few elements
     size_t count = 0;
   };
   std::vector<Entry> entries_;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the files are that URDF names relative to a ROS package: package://NAME/path/in/package.
+// Finds files that URDF names relative to a ROS package: package://NAME/path/in/package.
 
 #ifndef MJTOOLS_URDF_PACKAGE_PATH_H_
 #define MJTOOLS_URDF_PACKAGE_PATH_H_
@@ -21,44 +21,50 @@ struct Package {
   std::string directory;
 };
 
-// The folders of ROS_PACKAGE_PATH.
+// Returns the folders of ROS_PACKAGE_PATH.
 [[nodiscard]] std::vector<std::string> ros_package_path();
 
 struct PackageOptions {
-  std::vector<Package> packages;  // where these are is settled: nothing else is searched
+  std::vector<Package> packages;  // packages with known folders, which are not searched elsewhere
   std::vector<std::string> search_path = ros_package_path();
 };
 
-// The parts of a name of such a file.
+// The two parts of a package://NAME/path name.
 struct PackageFile {
   std::string package;
-  std::string path;  // in the package
+  std::string path;  // path inside the package
 };
 
-// The name with the escapes of URIs resolved, as "a b" for "a%20b"; nothing if it has none.
+// Returns the name with its URI escapes resolved, as "a b" for "a%20b". Returns nothing if it has
+// none.
 [[nodiscard]] std::optional<std::string> without_escapes(std::string_view name);
 
-// Nothing if the name is not of that form. Gazebo's model:// means the same.
+// Splits a name into package and path. Returns nothing if the name does not have that form.
+// Gazebo's model:// has the same meaning.
 [[nodiscard]] std::optional<PackageFile> split_package_name(std::string_view name);
 
-// What came of a search.
+// The result of a search.
 struct PackageSearch {
-  std::string path;       // of the file, to be opened or written into the model; empty: not found
-  std::string directory;  // of the package
-  std::vector<std::string> looked;  // folders of the package that were tried, in order
+  // Path of the file, to be opened or written into the model; empty if not found.
+  std::string path;
+  std::string directory;            // folder of the package
+  std::vector<std::string> looked;  // package folders that were tried, in order
 };
 
-// The rules, in order: the folder given for the package; below each folder of the search path, the
-// folder itself or one below it that has the package's name or whose package.xml says so; from the
-// folder of the model upwards, the first folder of that name. A folder that lacks the file is
-// passed over.
+// Searches packages by these rules, in order:
+//   1. the folder that the options give for the package;
+//   2. below each folder of the search path, the folder itself or one below it that has the
+//      package's name, or whose package.xml gives that name;
+//   3. from the folder of the model upwards, the first folder of that name.
+// A folder that does not contain the file is skipped.
 class PackageFinder {
  public:
-  // `model_directory`: of the model file, with trailing separator, or empty.
+  // `model_directory` is the folder of the model file, with a trailing separator, or empty.
   PackageFinder(const PackageOptions& options, const FileReader& files,
                 std::string model_directory);
 
-  // A file of that very name is preferred to one whose name has the escapes resolved.
+  // Finds a file. A file of exactly that name is preferred to one whose name has the URI escapes
+  // resolved.
   [[nodiscard]] PackageSearch find(const PackageFile& file);
 
  private:
@@ -68,7 +74,7 @@ class PackageFinder {
   const PackageOptions& options_;
   const FileReader& files_;
   std::string model_directory_;
-  std::map<std::string, std::vector<std::string>> candidates_;  // by package
+  std::map<std::string, std::vector<std::string>> candidates_;  // package folders by package name
 };
 
 }  // namespace mj::urdf

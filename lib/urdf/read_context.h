@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the parts of the URDF reader share.
+// The state and functions that the parts of the URDF reader share.
 
 #ifndef MJTOOLS_URDF_READ_CONTEXT_H_
 #define MJTOOLS_URDF_READ_CONTEXT_H_
@@ -22,7 +22,7 @@ namespace mj::urdf {
 
 using Colour = spec::Floats<4>;
 
-// A link, and the body it becomes.
+// A link and the body that it becomes.
 struct Link {
   const XmlElement* xml = nullptr;
   std::string name;
@@ -42,34 +42,34 @@ struct ReadContext {
   const FileReader& files;
   const Import& import;
 
-  std::unordered_map<std::string, Colour> colours = {};  // of the named materials
+  std::unordered_map<std::string, Colour> colours = {};  // colours of the named materials
   std::vector<Link> links = {};
   std::unordered_map<std::string, int> link_index = {};  // by name
   std::unordered_set<std::string> geom_names = {};
   std::unordered_map<std::string, std::vector<int>> mesh_groups = {};  // meshes by base name
 };
 
-// The pose that <origin> gives; zero without it.
+// Reads the pose of <origin>, which is zero without one.
 void read_origin(ReadContext& context, const XmlElement& xml, spec::Numbers<3>& pos,
                  spec::Numbers<4>& quat);
 
-// All <material> with a name and a colour, wherever they stand.
+// Reads all <material> elements with a name and a colour, anywhere in the file.
 void read_materials(ReadContext& context, const XmlElement& xml);
 
-// The inertial properties and geoms of a link.
+// Reads the inertial properties and geoms of a link.
 void read_link(ReadContext& context, Link& link);
 
-// The joints of the body of a link, and its pose in its parent.
+// Reads the joints of a link's body, and its pose in its parent.
 void read_joint(ReadContext& context, const XmlElement& xml, Link& child);
 
-// The note that says what was made of a part that is imported on demand.
+// Returns a note about a part that is imported on demand.
 [[nodiscard]] Loss imported(std::string what);
 
-// What is imported on demand. All links and joints are read.
+// Reads the parts that are imported on demand. All links and joints must be read before.
 void read_imported(ReadContext& context, const XmlElement& robot);
 
-// The name of the mesh for a geom, which is added to the model unless it is there. Nothing if it
-// cannot be had.
+// Returns the name of the mesh for a geom, and adds the mesh to the model if it is new. Returns
+// nothing if the mesh cannot be found.
 std::optional<std::string> read_mesh(ReadContext& context, const XmlElement& xml);
 
 }  // namespace mj::urdf

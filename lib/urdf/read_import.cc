@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Parts of URDF that are imported on demand (import.h). A note lists what was made of each kind.
+// Reads the parts of URDF that are imported on demand (import.h). A note for each kind lists the
+// results.
 //
 //   <mimic joint="k" multiplier="m" offset="o"/> of joint j       q_j = o + m q_k, an equality
 //   <transmission> with joint j and reduction n                   a motor of j with gear n
@@ -34,14 +35,14 @@ const spec::Joint* find_joint(const ReadContext& context, const std::string& nam
   return nullptr;
 }
 
-// A joint with one number, which equalities and motors can act on.
+// Returns a joint with one degree of freedom, on which equalities and motors can act.
 const spec::Joint* find_single_joint(const ReadContext& context, const std::string& name) {
   const spec::Joint* joint = find_joint(context, name);
   if (joint == nullptr) return nullptr;
   return joint->type == mjJNT_HINGE || joint->type == mjJNT_SLIDE ? joint : nullptr;
 }
 
-// The text in an element without children, without space around it.
+// Returns the text of an element without children, with surrounding white space removed.
 std::string text_of(const XmlElement& xml) {
   const std::string_view text = xml.source->text();
   const size_t end = text.find('>', xml.tag_range.begin + xml.tag_range.length);
@@ -78,7 +79,7 @@ void read_mimic(ReadContext& context, const XmlElement& joint) {
        *name);
 }
 
-// The reduction, which may stand in the transmission, its joint or its actuator.
+// Returns the reduction, which may be in the transmission, its joint or its actuator.
 double read_reduction(ReadContext& context, const XmlElement& transmission) {
   const auto in = [&](const XmlElement& xml) -> const XmlElement* {
     const auto found = std::ranges::find(xml.children, "mechanicalReduction", &XmlElement::tag);
@@ -98,7 +99,7 @@ double read_reduction(ReadContext& context, const XmlElement& transmission) {
   return 1;
 }
 
-// Adds a motor unless its joint has one.
+// Adds a motor unless the joint already has one.
 void add_motor(ReadContext& context, const XmlElement& xml, const spec::Joint& joint,
                const std::string& name, double reduction) {
   std::vector<spec::Actuator>& actuators = context.spec.actuators;
@@ -144,7 +145,7 @@ void read_transmission(ReadContext& context, const XmlElement& xml) {
   add_motor(context, xml, *joint, motor == nullptr ? name : *motor, read_reduction(context, xml));
 }
 
-// A motor for each joint that has a <command_interface>, whatever it is called.
+// Adds a motor for each joint that has a <command_interface> of any name.
 void read_ros2_control(ReadContext& context, const XmlElement& xml) {
   for (const XmlElement& child : xml.children) {
     const std::string* name = child.value("name");

@@ -59,7 +59,8 @@ void read_limit(ReadContext& context, const XmlElement& limit, spec::Joint& join
   }
 }
 
-// The shortest rotation that takes z to the axis; about x when they are opposite.
+// Returns the shortest rotation that turns z into the axis. If they are opposite, the rotation is
+// about x.
 Quat z_to_axis(const spec::Numbers<3>& xyz) {
   Vec3 axis = vec3(xyz.data());
   normalize(axis);
@@ -69,7 +70,7 @@ Quat z_to_axis(const spec::Numbers<3>& xyz) {
   return from_axis_angle(turn, std::atan2(sine, axis.z));
 }
 
-// Makes a joint for each degree of freedom from what the URDF joint says of all.
+// Makes a joint for each degree of freedom. `joint` holds the properties that they share.
 std::vector<spec::Joint> expand(JointKind kind, const spec::Joint& joint) {
   spec::Joint single = joint;
   switch (kind) {
@@ -115,7 +116,7 @@ void read_joint(ReadContext& context, const XmlElement& xml, Link& child) {
   if (const XmlElement* axis = context.read.child(xml, "axis")) {
     context.read.numbers(*axis, "xyz", joint.axis, Need::kRequired);
   }
-  if (kind == JointKind::kFixed) return;  // the rest is not even looked at
+  if (kind == JointKind::kFixed) return;  // the other elements have no meaning
   if (const XmlElement* dynamics = context.read.child(xml, "dynamics")) {
     context.read.number(*dynamics, "damping", joint.damping[0]);
     context.read.number(*dynamics, "friction", joint.frictionloss);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The content of a link. The colour and the geom name given last hold for the geoms that follow in
-// the same link, as in the official build.
+// Reads the contents of a link. The last colour and geom name that were given apply to the
+// following geoms of the same link, as in the official build.
 
 #include <algorithm>
 
@@ -12,11 +12,11 @@
 namespace mj::urdf {
 namespace {
 
-// The tensor of axes turned by `quat`, in the axes of the link: R I R'. Order xx yy zz xy xz yz.
+// Rotates a tensor by `quat` into the axes of the link: R I R'. The order is xx yy zz xy xz yz.
 spec::Numbers<6> turned(const spec::Numbers<6>& t, const spec::Numbers<4>& quat) {
   const Mat3 r = to_matrix({quat[0], quat[1], quat[2], quat[3]});
   const Vec3 rows[3] = {{t[0], t[3], t[4]}, {t[3], t[1], t[5]}, {t[4], t[5], t[2]}};
-  const auto along = [&](const Vec3& a, const Vec3& b) {  // a' I b, of axes of the link
+  const auto along = [&](const Vec3& a, const Vec3& b) {  // a' I b for two axes of the link
     return a.x * dot(rows[0], b) + a.y * dot(rows[1], b) + a.z * dot(rows[2], b);
   };
   const Vec3 x = r.row(0), y = r.row(1), z = r.row(2);
@@ -73,7 +73,7 @@ std::string known_material(const ReadContext& context, const std::string& name) 
   return close.empty() ? "" : "did you mean '" + std::string(close) + "'?";
 }
 
-// The colour that <material> in a visual sets.
+// Reads the colour that the <material> of a visual sets.
 void read_colour(ReadContext& context, const XmlElement& visual, std::optional<Colour>& current) {
   const XmlElement* material = context.read.child(visual, "material");
   if (material == nullptr) return;
@@ -94,7 +94,7 @@ void read_colour(ReadContext& context, const XmlElement& visual, std::optional<C
   }
 }
 
-// The current name is used by the first geom that can have it.
+// Gives the geom the current name. Only the first geom that can have the name gets it.
 void name_geom(ReadContext& context, const XmlElement& xml, std::string& current,
                spec::Geom& geom) {
   const std::string* name = context.read.text(xml, "name");

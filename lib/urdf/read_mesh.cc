@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes are named after their files, without folder and extension. Of one base name and scale
-// there is one mesh, and a geom refers to the plain name unless its mesh is the first of its scale,
-// as in the official build; where that gives a geom another file or scale than it asks for, it is
-// said.
+// Meshes are named after their files, without folder and extension. Each combination of base name
+// and scale has one mesh. A geom refers to the plain base name unless its mesh is the first of its
+// scale, as in the official build. If the geom then gets another file or scale than it asks for, a
+// warning reports it.
 
 #include <algorithm>
 
@@ -39,8 +39,8 @@ std::optional<std::string> find_in_package(ReadContext& context, const XmlElemen
   return std::nullopt;
 }
 
-// The name with the escapes of URIs resolved, as "a b.stl" for "a%20b.stl", where there is a file of
-// that name and none of the name as it is written.
+// Returns the name with its URI escapes resolved, as "a b.stl" for "a%20b.stl", if only a file of
+// that name exists. Otherwise returns the name itself.
 std::string existing_name(const ReadContext& context, std::string name) {
   const std::optional<std::string> other = without_escapes(name);
   if (!other) return name;
@@ -52,7 +52,7 @@ std::string existing_name(const ReadContext& context, std::string name) {
   return !exists(name) && exists(*other) ? *other : name;
 }
 
-// The name of the file for the compiler.
+// Returns the path of a file for the compiler.
 std::optional<std::string> locate(ReadContext& context, const XmlElement& xml,
                                   const std::string& filename) {
   if (context.spec.compiler.strippath) {
@@ -64,7 +64,8 @@ std::optional<std::string> locate(ReadContext& context, const XmlElement& xml,
   return existing_name(context, filename.substr(begin));
 }
 
-// COLLADA, which most ROS packages have meshes in, needs a decoder of a plugin.
+// Returns whether the file is COLLADA and no plugin decodes it. Most ROS packages have COLLADA
+// meshes.
 bool is_undecoded_collada(std::string filename) {
   if (lower_case(plugin::extension_of(filename)) != ".dae") return false;
   mjResource resource = {};

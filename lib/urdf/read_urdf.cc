@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Links in document order, then joints in document order: names of geoms and meshes depend on it.
-// The tree of bodies follows from the joints.
+// Reads links in document order and then joints in document order, because names of geoms and
+// meshes depend on the order. The joints then give the tree of bodies.
 
 #include "urdf/read_urdf.h"
 
@@ -19,14 +19,15 @@ namespace mj::urdf {
 namespace {
 
 constexpr int kWorld = -1;
-constexpr int kMaxDepth = 2000;  // of the tree; descriptions are copied and freed recursively
+// Largest depth of the tree. Descriptions are copied and freed recursively.
+constexpr int kMaxDepth = 2000;
 
 bool equals_ignoring_case(std::string_view a, std::string_view b) {
   return std::ranges::equal(
       a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
-// The tag of the first element, without parsing.
+// Returns the tag of the first element without parsing the text.
 std::string_view root_tag(std::string_view text) {
   for (size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at)) {
     const std::string_view rest = text.substr(at);
@@ -41,7 +42,8 @@ std::string_view root_tag(std::string_view text) {
   return {};
 }
 
-// Angles of URDF are radians, and the official build ignores another unit in silence.
+// Warns of another unit of angles. Angles of URDF are radians, and the official build silently
+// ignores the attribute.
 void warn_of_angle_unit(ReadContext& context, const XmlElement& xml) {
   const std::string* angle = xml.value("angle");
   if (xml.tag != "compiler" || angle == nullptr || *angle != "degree") return;
@@ -50,7 +52,8 @@ void warn_of_angle_unit(ReadContext& context, const XmlElement& xml) {
                           "write lower, upper and rpy in radians");
 }
 
-// Sections of <mujoco> in a URDF file, as in MJCF; others are ignored.
+// Reads the sections of <mujoco> in a URDF file, as in MJCF. Sections other than those in MJCF are
+// ignored.
 void read_extension(ReadContext& context, const mjcf::Document& document, const FileReader& files) {
   const XmlElement* extension = context.read.child(document.root, "mujoco");
   if (extension == nullptr) return;
@@ -106,7 +109,7 @@ void find_links(ReadContext& context, const XmlElement& robot) {
   }
 }
 
-// The index of the link that <parent> or <child> of a joint names, or -1.
+// Returns the index of the link that a joint's <parent> or <child> names, or -1.
 int link_of(ReadContext& context, const XmlElement& joint, std::string_view end) {
   const XmlElement* xml = context.read.child(joint, end, Need::kRequired);
   if (xml == nullptr) return -1;
@@ -122,7 +125,7 @@ int link_of(ReadContext& context, const XmlElement& joint, std::string_view end)
   return -1;
 }
 
-// Reads a joint and hangs its child into the tree.
+// Reads a joint and makes its child link a child of its parent link.
 void connect(ReadContext& context, const XmlElement& joint) {
   const int parent = link_of(context, joint, "parent");
   const int child = link_of(context, joint, "child");
@@ -142,7 +145,8 @@ void connect(ReadContext& context, const XmlElement& joint) {
   read_joint(context, joint, link);
 }
 
-// Links depth first, as their bodies will be numbered; nothing if they nest too deep.
+// Returns the links depth first, as their bodies will be numbered. Returns nothing if they nest too
+// deep.
 std::optional<std::vector<int>> order_of_bodies(ReadContext& context) {
   std::vector<int> order;
   for (size_t root = 0; root < context.links.size(); ++root) {
@@ -192,7 +196,7 @@ void note_fused_links(ReadContext& context) {
   }
 }
 
-// Bodies into the bodies of their parents, the innermost first.
+// Moves the bodies into their parents' bodies, the innermost first.
 void assemble(ReadContext& context, const std::vector<int>& order) {
   for (auto at = order.rbegin(); at != order.rend(); ++at) {
     Link& link = context.links[*at];

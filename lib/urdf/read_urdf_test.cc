@@ -225,7 +225,7 @@ TEST_CASE("independent errors are reported in one run, with place and suggestion
   check_says("<link nam='x'/>", {"<link> needs the attribute 'name'", "did you mean it by 'nam'?"});
   const Reading moment =
       read_robot(link("a", "<inertial><mass value='1'/><inertia ixx='1'/></inertial>"));
-  CHECK(moment.messages.find("did you mean it") == std::string::npos);  // by 'ixx', which is known
+  CHECK(moment.messages.find("did you mean it") == std::string::npos);  // because 'ixx' is known
 }
 
 TEST_CASE("what the model does not hold is reported once per kind") {
