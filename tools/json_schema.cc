@@ -70,8 +70,9 @@ class Validation {
     } else if (keyword == "minItems" || keyword == "maxItems") {
       const bool few = keyword == "minItems" && value.size() < rule.get<size_t>();
       const bool many = keyword == "maxItems" && value.size() > rule.get<size_t>();
-      if (value.is_array() && (few || many))
+      if (value.is_array() && (few || many)) {
         add(at, "has " + std::to_string(value.size()) + " items");
+      }
     } else {
       add(at, "is described with the unknown keyword '" + keyword + "'");
     }
@@ -95,8 +96,9 @@ class Validation {
   void check_pattern(const Json& rule, const Json& value, const std::string& at) {
     if (!value.is_string()) return;
     const std::regex pattern(rule.get<std::string>());
-    if (!std::regex_search(value.get<std::string>(), pattern))
+    if (!std::regex_search(value.get<std::string>(), pattern)) {
       add(at, "does not match " + rule.dump());
+    }
   }
 
   void check_required(const Json& rule, const Json& value, const std::string& at) {

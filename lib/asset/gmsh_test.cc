@@ -82,8 +82,9 @@ TEST_CASE("GMSH 2.2 text, with any number of tags and ends of lines") {
   const std::string other = "$Elements\n1\n1 4 3 7 8 9 1 2 3 4\n$EndElements";
   CHECK(decode_gmsh(kHead22 + kNodes22 + other, "f").element == std::vector<int>{0, 1, 2, 3});
   std::string dos;
-  for (const char c : kHead22 + kNodes22 + kElements22)
+  for (const char c : kHead22 + kNodes22 + kElements22) {
     dos += c == '\n' ? "\r\n" : std::string(1, c);
+  }
   CHECK(decode_gmsh(dos, "f").element == mesh.element);
 }
 

@@ -54,8 +54,9 @@ class Writer {
  private:
   std::string numbers(const char* name, int n, double lo, double hi) {
     std::string value;
-    for (const double x : random_.vector(n, lo, hi))
+    for (const double x : random_.vector(n, lo, hi)) {
       value += (value.empty() ? "" : " ") + number(x);
+    }
     return attribute(name, value);
   }
   std::string pos(double range) { return numbers("pos", 3, -range, range); }
@@ -141,8 +142,9 @@ class Writer {
 
   void tendon_attributes(std::string& text, const char* name) {
     text += attribute("name", name);
-    if (options_.springs)
+    if (options_.springs) {
       text += joined({numbers("stiffness", 1, 0, 5), numbers("springlength", 1, 0, 1)});
+    }
     if (options_.damping) text += numbers("damping", 3, 0, 0.5);
   }
 

@@ -292,8 +292,9 @@ TEST_CASE("a force on a body has the generalised force of the Jacobian transpose
   apply_force_torque(m, d, force, torque, point, 2, target);
   for (int i = 0; i < 4; ++i) {
     double expected = 0;
-    for (int k = 0; k < 3; ++k)
+    for (int k = 0; k < 3; ++k) {
       expected += jacp[4 * k + i] * force[k] + jacr[4 * k + i] * torque[k];
+    }
     CHECK(target[i] == doctest::Approx(expected).epsilon(1e-13));
   }
   CHECK_THROWS_AS(apply_force_torque(m, d, force, torque, point, 9, target), Error);

@@ -104,8 +104,9 @@ void add_mesh(const Settings& s, const ReadFile& read, Geometry& out) {
 }
 
 void add_gmsh(const Settings& s, const ReadFile& read, Geometry& out) {
-  if (s.file.empty())
+  if (s.file.empty()) {
     throw Fault("mjcf-missing-attribute", "a flexcomp of a mesh needs a file", "");
+  }
   const GmshData mesh = decode_gmsh(read(), s.file);
   out.dim = mesh.dim;
   for (size_t i = 0; i < mesh.point.size(); i += 3) out.point.push_back(vec3(&mesh.point[i]));

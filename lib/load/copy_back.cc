@@ -144,8 +144,9 @@ class Copy {
       description_.numerics[i].data.assign(data, data + count);
     }
     for (size_t i = 0; i < description_.keys.size() && static_cast<mjtSize>(i) < m_.nkey; ++i) {
-      if (differs("key", static_cast<int>(i)))
+      if (differs("key", static_cast<int>(i))) {
         copy_key(description_.keys[i], static_cast<mjtSize>(i));
+      }
     }
   }
 

@@ -20,17 +20,20 @@ namespace mj {
 // Returns roughly the bytes that mjData would need outside its arena.
 inline double data_bytes(const mjModel& m) {
   double bytes = 0;
-  for (Size size : {Size::nuserdata, Size::nsensordata, Size::npluginstate, Size::nhistory,
-                    Size::nJmom, Size::nC, Size::nD, Size::nJfe, Size::nJfv, Size::nflexstiffness})
+  for (Size size :
+       {Size::nuserdata, Size::nsensordata, Size::npluginstate, Size::nhistory, Size::nJmom,
+        Size::nC, Size::nD, Size::nJfe, Size::nJfv, Size::nflexstiffness}) {
     bytes += 32.0 * static_cast<double>(value(m, size));
+  }
   return bytes + 1000.0 * static_cast<double>(m.nv + m.nbody + m.ngeom + m.nflexvert);
 }
 
 inline void bound_options(mjModel& m) {
   m.narena = std::min<mjtSize>(m.narena, 1 << 22);
   for (int* count : {&m.opt.iterations, &m.opt.ls_iterations, &m.opt.noslip_iterations,
-                     &m.opt.ccd_iterations, &m.opt.sdf_iterations, &m.opt.sdf_initpoints})
+                     &m.opt.ccd_iterations, &m.opt.sdf_iterations, &m.opt.sdf_initpoints}) {
     *count = std::min(*count, 20);
+  }
 }
 
 // Returns the code of the error that ended the simulation, or "".

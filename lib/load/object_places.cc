@@ -161,8 +161,9 @@ ObjectPlaces::ObjectPlaces(const spec::ModelSpec& spec, const mjModel& m) {
 
 const SourceLocation* ObjectPlaces::of(Size kind, int64_t id) const {
   const auto at = places_.find(kind);
-  if (at == places_.end() || id < 0 || id >= static_cast<int64_t>(at->second.size()))
+  if (at == places_.end() || id < 0 || id >= static_cast<int64_t>(at->second.size())) {
     return nullptr;
+  }
   const SourceLocation& where = at->second[static_cast<size_t>(id)];
   return where.file.empty() || where.line == 0 ? nullptr : &where;
 }

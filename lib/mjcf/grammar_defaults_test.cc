@@ -244,8 +244,9 @@ TEST_CASE("the defaults that the grammar states are those of the members") {
                      E::kEqualityTendon, E::kEqualityFlex, E::kFlexvert, E::kFlexstrain}) {
     check_defaults(id, kEqualityAttributes);
   }
-  for (const E id : {E::kDefaultTendon, E::kSpatial, E::kFixed})
+  for (const E id : {E::kDefaultTendon, E::kSpatial, E::kFixed}) {
     check_defaults(id, kTendonAttributes);
+  }
   for (const Child& child : schema_of(E::kActuator).children) {
     check_defaults(child.id, kActuatorCommonAttributes);
   }

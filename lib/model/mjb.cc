@@ -126,14 +126,16 @@ class FileSource {
 
 void check_header(const int (&header)[5], const std::string& name) {
   auto expect = [&](int k, const char* what) {
-    if (header[k] != kHeader[k])
+    if (header[k] != kHeader[k]) {
       fail("mjb-header", name,
            std::string(what) + " is " + std::to_string(header[k]) + ", expected " +
                std::to_string(kHeader[k]));
+    }
   };
   if (header[0] != kMagic) {
-    if (__builtin_bswap32(static_cast<uint32_t>(header[0])) == static_cast<uint32_t>(kMagic))
+    if (__builtin_bswap32(static_cast<uint32_t>(header[0])) == static_cast<uint32_t>(kMagic)) {
       fail("mjb-header", name, "MJB file of a big-endian machine");
+    }
     fail("mjb-header", name,
          "not an MJB file: it begins with " + std::to_string(header[0]) + ", expected " +
              std::to_string(kMagic));
@@ -172,28 +174,31 @@ void check_length(const mjModel& m, size_t total, const std::string& name) {
              std::string(cut->name) + "'; the sizes in its header need " +
              (huge ? "far more" : std::to_string(static_cast<size_t>(needed))));
   }
-  if (needed < static_cast<Wide>(total))
+  if (needed < static_cast<Wide>(total)) {
     fail("mjb-too-long", name,
          std::to_string(total - static_cast<size_t>(needed)) +
              " bytes follow the last array; the sizes in its header need " +
              std::to_string(static_cast<size_t>(needed)) + " bytes, the file has " +
              std::to_string(total));
+  }
 }
 
 // The sizes of the file, in an otherwise empty model.
 template <typename Source>
 mjModel read_sizes(Source& source, size_t total, const std::string& name) {
   int header[5];
-  if (total < sizeof(header))
+  if (total < sizeof(header)) {
     fail("mjb-truncated", name,
          "not an MJB file: " + std::to_string(total) + " bytes, the header alone has " +
              std::to_string(sizeof(header)));
+  }
   source.read(header, sizeof(header));
   check_header(header, name);
-  if (total < kPrefixBytes)
+  if (total < kPrefixBytes) {
     fail("mjb-truncated", name,
          "truncated: the file has " + std::to_string(total) + " bytes, sizes and options need " +
              std::to_string(kPrefixBytes));
+  }
   mjModel m{};
   for (const SizeField& f : size_fields()) source.read(&(m.*f.member), sizeof(mjtSize));
   return m;
@@ -210,10 +215,11 @@ void check_sizes(const mjModel& m, size_t total, const std::string& name) {
 }
 
 void check_flag(const mjtByte& flag, const char* what, const std::string& name) {
-  if (flag > 1)
+  if (flag > 1) {
     fail("model-invalid", name,
          "invalid model: " + std::string(what) + " is " + std::to_string(flag) +
              ", expected 0 or 1");
+  }
 }
 
 template <typename Source>

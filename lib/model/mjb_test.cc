@@ -144,8 +144,9 @@ TEST_CASE("sizes that no file could hold are refused before any allocation") {
          {mjtSize{-1}, mjtSize{2147483646}, mjtSize{2147483647},
           std::numeric_limits<mjtSize>::max(), std::numeric_limits<mjtSize>::min()}) {
       if (size >= mj::Size::njmax && size != mj::Size::nbuffer && value > 0) continue;
-      if (size >= mj::Size::nuser_body && size <= mj::Size::nuser_sensor && value == 2147483646)
+      if (size >= mj::Size::nuser_body && size <= mj::Size::nuser_sensor && value == 2147483646) {
         continue;  // without elements of that kind the file is as long
+      }
       CAPTURE(mj::field(size).name);
       CAPTURE(value);
       CHECK(error_of(with(good, size_offset(size), value)) != "");

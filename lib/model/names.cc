@@ -83,8 +83,9 @@ Size count_of_object(int type) {
 }
 
 uint64_t string_hash(std::string_view text, uint64_t h) {
-  for (char c : text)
+  for (char c : text) {
     h = h * 33 ^ static_cast<uint64_t>(static_cast<int64_t>(static_cast<signed char>(c)));
+  }
   return h;
 }
 

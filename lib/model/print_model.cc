@@ -254,10 +254,12 @@ void print_path(const mjModel& m, Printer& out, int tendon) {
 }
 
 void print_actuator_blocks(const mjModel& m, Printer& out, int i) {
-  for (int k = 0; k < m.actuator_ctrlnum[i]; ++k)
+  for (int k = 0; k < m.actuator_ctrlnum[i]; ++k) {
     print_rows(m, out, "actuator", Size::nu, m.actuator_ctrladr[i] + k);
-  for (int k = 0; k < m.actuator_outnum[i]; ++k)
+  }
+  for (int k = 0; k < m.actuator_outnum[i]; ++k) {
     print_rows(m, out, "actuator", Size::nout, m.actuator_outadr[i] + k);
+  }
 }
 
 void print_objects(const mjModel& m, Printer& out, const Block& block) {

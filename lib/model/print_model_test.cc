@@ -44,9 +44,11 @@ TEST_CASE("real numbers are printed in the given format") {
 }
 
 TEST_CASE("formats for one real number are told from others") {
-  for (const char* good : {"%f", "% -9.2g", "%+012.5LE", "%#.e", "%5g", "%.G"})
+  for (const char* good : {"%f", "% -9.2g", "%+012.5LE", "%#.e", "%5g", "%.G"}) {
     CHECK(mj::is_real_format(good));
+  }
   for (const char* bad : {"", "f", "%", "%d", "%s", "%ff", "%f ", "%--f", "%lf", "%*f", "%5.2",
-                          "%00000000000000000000f", "%.9999f", "%9999f"})
+                          "%00000000000000000000f", "%.9999f", "%9999f"}) {
     CHECK_FALSE(mj::is_real_format(bad));
+  }
 }

@@ -54,8 +54,9 @@ void check_enum(const mjModel& m, Array array) {
   for (int64_t i = 0; i < n; ++i) {
     const int v = f.type == ElementType::kByte ? static_cast<const mjtByte*>(f.data(m))[i]
                                                : ints(m, array)[i];
-    if (enum_symbol(f.kind.enumeration, v).empty())
+    if (enum_symbol(f.kind.enumeration, v).empty()) {
       fail(m, array, i, v, "a value of " + std::string(enum_name(f.kind.enumeration)));
+    }
   }
 }
 
@@ -208,9 +209,10 @@ void expect_all(const mjModel& m, Array array, int64_t begin, int64_t end, int64
 
 void expect_block(const mjModel& m, Array array, int64_t row, int64_t start, int64_t n,
                   int64_t total) {
-  if (n > total)
+  if (n > total) {
     fail(m, array, row, start,
          "the start of " + std::to_string(n) + " elements, but there are " + std::to_string(total));
+  }
   expect_range(m, array, row, start, n > 0 ? 0 : -1, total - n + 1);
 }
 
@@ -237,9 +239,10 @@ void validate_table(const mjModel& m) {
 
 void validate_head(const mjModel& m) {
   auto in_range = [&](const char* name, mjtSize found, mjtSize low, mjtSize limit) {
-    if (found < low || found > limit)
+    if (found < low || found > limit) {
       fail(std::string(name) + " is " + std::to_string(found) + ", expected " +
            std::to_string(low) + " to " + std::to_string(limit));
+    }
   };
   auto at_most = [&](const char* name, mjtSize found, mjtSize limit) {
     in_range(name, found, 0, limit);
@@ -257,9 +260,10 @@ void validate_head(const mjModel& m) {
   at_most("nbody + nflex", m.nbody + m.nflex, 65533);
   at_most("nv", m.nv, 6 * m.nbody);
   auto is_one_of = [](const char* name, EnumType type, int found) {
-    if (enum_symbol(type, found).empty())
+    if (enum_symbol(type, found).empty()) {
       fail(std::string(name) + " is " + std::to_string(found) + ", expected a value of " +
            std::string(enum_name(type)));
+    }
   };
   is_one_of("opt.integrator", EnumType::mjtIntegrator, m.opt.integrator);
   is_one_of("opt.cone", EnumType::mjtCone, m.opt.cone);
@@ -267,12 +271,14 @@ void validate_head(const mjModel& m) {
   is_one_of("opt.solver", EnumType::mjtSolver, m.opt.solver);
   if (m.nbvh != m.nbvhstatic + m.nbvhdynamic) fail("nbvh is not nbvhstatic + nbvhdynamic");
   if (m.nnames < 1 || m.npaths < 1) fail("nnames and npaths must be at least 1");
-  if (m.nnames_map != names_map_offsets(m).back())
+  if (m.nnames_map != names_map_offsets(m).back()) {
     fail("nnames_map is " + std::to_string(m.nnames_map) + ", expected " +
          std::to_string(names_map_offsets(m).back()));
-  if (m.nbuffer != model_buffer_size(m))
+  }
+  if (m.nbuffer != model_buffer_size(m)) {
     fail("nbuffer is " + std::to_string(m.nbuffer) + ", expected " +
          std::to_string(model_buffer_size(m)));
+  }
 }
 
 }  // namespace validation

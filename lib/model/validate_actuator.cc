@@ -122,8 +122,9 @@ void check_states(const mjModel& m, int i) {
   int expected = m.actuator_dyntype[i] == mjDYN_NONE ? 0 : 1;
   if (is_so3(m, i) && expected > 0) expected = 3;
   if (m.actuator_gaintype[i] == mjGAIN_PID) expected = (dynamics[1] > 0) + (gain[0] > 0);
-  if (m.actuator_gaintype[i] == mjGAIN_DCMOTOR || m.actuator_dyntype[i] == mjDYN_DCMOTOR)
+  if (m.actuator_gaintype[i] == mjGAIN_DCMOTOR || m.actuator_dyntype[i] == mjDYN_DCMOTOR) {
     expected = motor_states(dynamics, gain);
+  }
   expect_equal(m, Array::actuator_actnum, i, n, expected);
 }
 
@@ -146,10 +147,12 @@ void validate_actuators(const mjModel& m) {
     state += m.actuator_actnum[i];
     moment += moment_room(m, i);
   }
-  if (control != m.nu || output != m.nout || state != m.na)
+  if (control != m.nu || output != m.nout || state != m.na) {
     fail("nu, nout or na differs from the sum over actuators");
-  if (moment != m.nJmom)
+  }
+  if (moment != m.nJmom) {
     fail("nJmom is " + std::to_string(m.nJmom) + ", expected " + std::to_string(moment));
+  }
 }
 
 }  // namespace mj::validation

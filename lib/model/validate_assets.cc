@@ -25,8 +25,9 @@ int64_t check_hull_graph(const mjModel& m, int mesh) {
   expect_range(m, Array::mesh_graph, start, n, 1, vertices + 1);
   expect_range(m, Array::mesh_graph, start + 1, f, 0, room / 6 + 1);
   const int64_t edges = n + 3 * f;
-  if (2 + 3 * n + 6 * f > room)
+  if (2 + 3 * n + 6 * f > room) {
     fail(m, Array::mesh_graph, start, n, "a hull that ends inside mesh_graph");
+  }
   const int64_t edge_address = start + 2, vertex = edge_address + n, edge = vertex + n,
                 face = edge + edges;
   expect_all(m, Array::mesh_graph, edge_address, vertex, 0, edges);
@@ -73,12 +74,14 @@ void check_all_polygons(const mjModel& m) {
     if (m.mesh_graphadr[i] < 0) expect_equal(m, Array::mesh_polynum, i, m.mesh_polynum[i], 0);
     check_polygons(m, i, most_vertices, most_polygons);
   }
-  if (m.npolygonmax != most_vertices)
+  if (m.npolygonmax != most_vertices) {
     fail("npolygonmax is " + std::to_string(m.npolygonmax) + ", expected " +
          std::to_string(most_vertices));
-  if (m.nmeshdegmax != most_polygons)
+  }
+  if (m.nmeshdegmax != most_polygons) {
     fail("nmeshdegmax is " + std::to_string(m.nmeshdegmax) + ", expected " +
          std::to_string(most_polygons));
+  }
 }
 
 void check_hulls(const mjModel& m) {
@@ -98,8 +101,9 @@ void check_skins(const mjModel& m) {
       const int64_t first = m.skin_bonevertadr[b];
       expect_all(m, Array::skin_bonevertid, first, first + m.skin_bonevertnum[b], 0, vertices);
     }
-    if (m.skin_texcoordadr[i] >= 0)
+    if (m.skin_texcoordadr[i] >= 0) {
       expect_block(m, Array::skin_texcoordadr, i, m.skin_texcoordadr[i], vertices, m.nskintexvert);
+    }
   }
 }
 
@@ -118,8 +122,9 @@ void check_textures(const mjModel& m) {
     expect_range(m, Array::tex_nchannel, i, channels, 1, 5);
     expect_range(m, Array::tex_height, i, height, 0, m.ntexdata + 1);
     expect_range(m, Array::tex_width, i, width, 0, m.ntexdata + 1);
-    if (width > 0 && height > m.ntexdata / width)
+    if (width > 0 && height > m.ntexdata / width) {
       fail(m, Array::tex_height, i, height, "a texture that fits in tex_data");
+    }
     expect_block(m, Array::tex_adr, i, m.tex_adr[i], height * width * channels, m.ntexdata);
   }
 }

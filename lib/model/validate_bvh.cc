@@ -65,9 +65,10 @@ void check_tree(const mjModel& m, const Tree& tree, std::vector<int>& sizes) {
     expect_range(m, Array::bvh_depth, tree.start + i, depth[i], 0, kMaxDepth);
   }
   expect_equal(m, Array::bvh_depth, tree.start, depth[0], 0);
-  if (sizes[0] != tree.count)
+  if (sizes[0] != tree.count) {
     fail("the bounding-volume tree at node " + std::to_string(tree.start) + " has " +
          std::to_string(tree.count) + " nodes, its root reaches " + std::to_string(sizes[0]));
+  }
 }
 
 // The trees of an owner lie among the static or among the dynamic nodes.
@@ -99,9 +100,10 @@ void check_octree(const mjModel& m, int mesh) {
     }
     next += 8;
   }
-  if (next != count)
+  if (next != count) {
     fail("the octree of mesh " + std::to_string(mesh) + " has " + std::to_string(count) +
          " nodes, expected " + std::to_string(next));
+  }
 }
 
 // Every node but the root is the child of one node.

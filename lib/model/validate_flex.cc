@@ -65,9 +65,10 @@ Interpolation interpolation(const mjModel& m, int f) {
 void check_grid_coordinates(const mjModel& m, int f) {
   for (int64_t i = 3 * int64_t{m.flex_vertadr[f]}, end = i + 3 * int64_t{m.flex_vertnum[f]};
        i < end; ++i) {
-    if (!std::isfinite(m.flex_vert0[i]))
+    if (!std::isfinite(m.flex_vert0[i])) {
       fail("flex_vert0[" + std::to_string(i / 3) + ", " + std::to_string(i % 3) +
            "] is not a finite number");
+    }
   }
 }
 
@@ -120,8 +121,9 @@ void check_element_vertex_pairs(const mjModel& m, int f) {
 
 // A count stored as a real number; it must be whole and at most `limit`.
 int64_t stored_count(const char* array, int64_t at, double found, int64_t limit) {
-  if (found >= 0 && found <= static_cast<double>(limit) && found == std::floor(found))
+  if (found >= 0 && found <= static_cast<double>(limit) && found == std::floor(found)) {
     return static_cast<int64_t>(found);
+  }
   fail(std::string(array) + "[" + std::to_string(at) + "] is " + std::to_string(found) +
        ", expected a count of at most " + std::to_string(limit));
 }
@@ -135,8 +137,9 @@ void check_stiffness(const mjModel& m, int f, const Interpolation& interp) {
     return;
   }
   const int64_t dofs = interp.element_dofs(), block = dofs * dofs;
-  if (interp.elements() > m.nflexstiffness / block)
+  if (interp.elements() > m.nflexstiffness / block) {
     fail(m, Array::flex_stiffnessadr, f, start, "blocks that fit in flex_stiffness");
+  }
   expect_block(m, Array::flex_stiffnessadr, f, start, block * interp.elements(), m.nflexstiffness);
   if (m.flex_edgeequality[f] != 3) return;
   for (int64_t e = 0; e < interp.elements(); ++e) {  // strain modes: their number, then the modes
@@ -195,8 +198,9 @@ void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp) {
     dofs.clear();
     for (int k = 0; k < m.flex_vertedgenum[v]; ++k) {
       const int64_t e = m.flex_edgeadr[f] + m.flex_vertedge[m.flex_vertedgeadr[v] + k];
-      for (int side = 0; side < 2; ++side)
+      for (int side = 0; side < 2; ++side) {
         add_chain(m, m.flex_vertbodyid[m.flex_vertadr[f] + m.flex_edge[2 * e + side]], dofs);
+      }
     }
     std::sort(dofs.begin(), dofs.end());
     const int64_t distinct = std::unique(dofs.begin(), dofs.end()) - dofs.begin();
@@ -212,9 +216,10 @@ void check_metric_factor(const mjModel& m) {
     expect_equal(m, Array::efm0_L_rowadr, i, m.efm0_L_rowadr[i], next);
     const int64_t end = next + m.efm0_L_rownnz[i];
     if (end == next) fail(m, Array::efm0_L_rownnz, i, 0, "at least the diagonal");
-    for (; next + 1 < end; ++next)
+    for (; next + 1 < end; ++next) {
       expect_range(m, Array::efm0_L_colind, next, m.efm0_L_colind[next], 0,
                    m.efm0_L_colind[next + 1]);
+    }
     expect_equal(m, Array::efm0_L_colind, next, m.efm0_L_colind[next], i);
     ++next;
   }

@@ -47,14 +47,16 @@ void check_site(const mjModel& m, int s) {
 // Signatures are unsigned numbers: from body 32768 on they are stored as negative ones.
 void check_body_pair(const mjModel& m, Array array, int64_t i, int signature) {
   const unsigned body1 = static_cast<unsigned>(signature) >> 16, body2 = signature & 0xffff;
-  if (body1 >= m.nbody || body2 >= m.nbody)
+  if (body1 >= m.nbody || body2 >= m.nbody) {
     fail(m, array, i, signature, "two body ids, (b1 << 16) + b2");
+  }
 }
 
 void check_ascending(const mjModel& m, Array array, const int* signature, int64_t i) {
-  if (i > 0)
+  if (i > 0) {
     expect(m, static_cast<unsigned>(signature[i - 1]) <= static_cast<unsigned>(signature[i]), array,
            i, signature[i], "signatures in ascending order");
+  }
 }
 
 void check_pairs(const mjModel& m) {
@@ -74,8 +76,9 @@ void check_pairs(const mjModel& m) {
 }
 
 void check_cameras(const mjModel& m) {
-  for (int64_t i = 0; i < 2 * m.ncam; ++i)
+  for (int64_t i = 0; i < 2 * m.ncam; ++i) {
     expect_range(m, Array::cam_resolution, i, m.cam_resolution[i], 0, 1 << 24);
+  }
 }
 
 // ---- equality constraints
@@ -98,9 +101,10 @@ void check_strain_cell(const mjModel& m, int i) {
     const double limit = shell ? static_cast<double>(k == 0 ? 2 * (x * y + x * z + y * z) : 0)
                                : static_cast<double>(cell[k]);
     const double low = shell && k > 0 ? -1 : 0;
-    if (!(data[k] >= low && data[k] < limit && data[k] == std::floor(data[k])))
+    if (!(data[k] >= low && data[k] < limit && data[k] == std::floor(data[k]))) {
       fail("eq_data[" + std::to_string(i) + ", " + std::to_string(k) + "] is " +
            std::to_string(data[k]) + ", expected a cell of flex " + std::to_string(f));
+    }
   }
 }
 
@@ -151,8 +155,9 @@ void check_names_map(const mjModel& m) {
   mjModel rebuilt = m;
   rebuilt.names_map = expected.data();
   build_names_map(rebuilt);
-  for (int64_t i = 0; i < m.nnames_map; ++i)
+  for (int64_t i = 0; i < m.nnames_map; ++i) {
     expect_equal(m, Array::names_map, i, m.names_map[i], expected[static_cast<size_t>(i)]);
+  }
 }
 
 void check_text(const mjModel& m) {
@@ -166,8 +171,9 @@ void check_text(const mjModel& m) {
 void check_tuples(const mjModel& m) {
   for (int64_t i = 0; i < m.ntupledata; ++i) {
     const Size count = count_of_object(m.tuple_objtype[i]);
-    if (count == Size::kNone)
+    if (count == Size::kNone) {
       fail(m, Array::tuple_objtype, i, m.tuple_objtype[i], "a type that has objects");
+    }
     expect_range(m, Array::tuple_objid, i, m.tuple_objid[i], 0, value(m, count));
   }
 }
@@ -187,16 +193,18 @@ void validate_equality(const mjModel& m) {
     check_equality(m, i);
     rows += equality_rows(m.eq_type[i]);
   }
-  if (m.nemax != rows)
+  if (m.nemax != rows) {
     fail("nemax is " + std::to_string(m.nemax) + ", expected " + std::to_string(rows));
+  }
 }
 
 void validate_plugins(const mjModel& m) {
   int64_t states = 0;
   for (int i = 0; i < m.nplugin; ++i) states += m.plugin_statenum[i];
-  if (m.npluginstate != states)
+  if (m.npluginstate != states) {
     fail("npluginstate is " + std::to_string(m.npluginstate) + ", expected " +
          std::to_string(states));
+  }
 }
 
 void validate_names(const mjModel& m) {

@@ -19,8 +19,9 @@ namespace {
 // An object of a type in the set; without an object the id is -1.
 void check_object(const mjModel& m, Array type_array, Array id_array, int i, int type, int id,
                   ObjectTypes allowed) {
-  if (allowed != kAnyObject && !contains(allowed, type))
+  if (allowed != kAnyObject && !contains(allowed, type)) {
     fail(m, type_array, i, type, "an object type that the sensor can be attached to");
+  }
   const Size count = count_of_object(type);
   if (count != Size::kNone) {
     expect_range(m, id_array, i, id, allowed == kAnyObject ? -1 : 0, value(m, count));
@@ -133,8 +134,9 @@ void check_histories(const mjModel& m) {
   int64_t next = 0;
   for (int i = 0; i < m.nactuator; ++i) next += check_history(m, actuators, i, 1, next);
   for (int i = 0; i < m.nsensor; ++i) next += check_history(m, sensors, i, m.sensor_dim[i], next);
-  if (next != m.nhistory)
+  if (next != m.nhistory) {
     fail("nhistory is " + std::to_string(m.nhistory) + ", expected " + std::to_string(next));
+  }
 }
 
 }  // namespace
@@ -146,8 +148,9 @@ void validate_sensors(const mjModel& m) {
     expect_equal(m, Array::sensor_adr, i, m.sensor_adr[i], next);
     next += m.sensor_dim[i];
   }
-  if (next != m.nsensordata)
+  if (next != m.nsensordata) {
     fail("nsensordata is " + std::to_string(m.nsensordata) + ", expected " + std::to_string(next));
+  }
   check_histories(m);
 }
 

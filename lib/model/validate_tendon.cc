@@ -23,9 +23,10 @@ bool is_geom(int wrap_type) {
 
 void check_side_site(const mjModel& m, int64_t w) {
   const double side = m.wrap_prm[w];
-  if (!(side >= -1 && side < static_cast<double>(m.nsite) && side == std::floor(side)))
+  if (!(side >= -1 && side < static_cast<double>(m.nsite) && side == std::floor(side))) {
     fail("wrap_prm[" + std::to_string(w) + "] is " + std::to_string(side) +
          ", expected a site or -1");
+  }
 }
 
 void check_element(const mjModel& m, int64_t w) {
@@ -52,15 +53,18 @@ void check_neighbours(const mjModel& m, int64_t w, int64_t begin, int64_t end) {
   const int after = w + 1 < end ? m.wrap_type[w + 1] : mjWRAP_PULLEY;
   const int type = m.wrap_type[w];
   if (type == mjWRAP_JOINT) fail(m, Array::wrap_type, w, type, "no joint in a spatial tendon");
-  if (is_geom(type))
+  if (is_geom(type)) {
     expect(m, before == mjWRAP_SITE && after == mjWRAP_SITE, Array::wrap_type, w, type,
            "a geom between two sites");
-  if (type == mjWRAP_PULLEY)
+  }
+  if (type == mjWRAP_PULLEY) {
     expect(m, w + 1 < end && after != mjWRAP_PULLEY, Array::wrap_type, w, type,
            "a pulley followed by a branch");
-  if (type == mjWRAP_SITE)
+  }
+  if (type == mjWRAP_SITE) {
     expect(m, before != mjWRAP_PULLEY || after != mjWRAP_PULLEY, Array::wrap_type, w, type,
            "a site joined to another element");
+  }
 }
 
 // Dofs of the Jacobian row, ascending.
@@ -87,9 +91,10 @@ void collect_dofs(const mjModel& m, int64_t begin, int64_t end, std::vector<int>
 void check_row(const mjModel& m, int t, const std::vector<int>& dofs) {
   const int64_t n = static_cast<int64_t>(dofs.size()), first = m.ten_J_rowadr[t];
   expect_equal(m, Array::ten_J_rownnz, t, m.ten_J_rownnz[t], n);
-  for (int64_t k = 0; k < n; ++k)
+  for (int64_t k = 0; k < n; ++k) {
     expect_equal(m, Array::ten_J_colind, first + k, m.ten_J_colind[first + k],
                  dofs[static_cast<size_t>(k)]);
+  }
 }
 
 void check_trees(const mjModel& m, int t) {

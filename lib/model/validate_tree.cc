@@ -69,8 +69,9 @@ void check_owned(const mjModel& m, Array address_array, const int* address, cons
     expect_equal(m, address_array, b, address[b], count[b] > 0 ? next : -1);
     for (int k = 0; k < count[b]; ++k, ++next) expect_equal(m, owner_array, next, owner[next], b);
   }
-  if (next != total)
+  if (next != total) {
     fail(std::to_string(total - next) + " elements belong to no body (last array: body blocks)");
+  }
 }
 
 // Joints in order fill qpos and qvel; at most six dofs per body, free joints alone and at the top.
@@ -127,8 +128,9 @@ void check_trees(const mjModel& m) {
     const int weld = m.body_weldid[b];
     const int tree = m.body_dofnum[weld] > 0 ? m.dof_treeid[m.body_dofadr[weld]] : -1;
     expect_equal(m, Array::body_treeid, b, m.body_treeid[b], tree);
-    if (tree >= 0 && bodies[static_cast<size_t>(tree)]++ == 0)
+    if (tree >= 0 && bodies[static_cast<size_t>(tree)]++ == 0) {
       first_body[static_cast<size_t>(tree)] = b;
+    }
   }
   for (int i = 0; i < m.nv; ++i) {
     const size_t tree = static_cast<size_t>(m.dof_treeid[i]);
@@ -153,8 +155,9 @@ void check_consecutive(const mjModel& m, Array array, const int* address, const 
     expect_equal(m, array, i, address[i], next);
     next += nnz[i];
   }
-  if (next != total)
+  if (next != total) {
     fail("rows of the sparse matrix do not fill its " + std::to_string(total) + " entries");
+  }
 }
 
 // The last entries of a row, backwards, are the chain that ends at `dof`; returns the entry before
@@ -180,8 +183,9 @@ void check_inertia_pattern(const mjModel& m) {
       const int64_t before = check_chain(m, Array::M_colind, m.M_colind, first + n - 1, first, i);
       expect_equal(m, Array::M_rownnz, i, n, first + n - 1 - before);
     }
-    for (int64_t k = 0; k < n; ++k)
+    for (int64_t k = 0; k < n; ++k) {
       expect_equal(m, Array::mapM2M, first + k, m.mapM2M[first + k], m.dof_Madr[i] + n - 1 - k);
+    }
   }
 }
 
@@ -192,8 +196,9 @@ void check_derivative_pattern(const mjModel& m) {
   std::vector<int> fill(static_cast<size_t>(m.nv));
   auto take = [&](int row, int column) {
     const int64_t at = m.D_rowadr[row] + fill[static_cast<size_t>(row)]++;
-    if (at >= m.D_rowadr[row] + m.D_rownnz[row])
+    if (at >= m.D_rowadr[row] + m.D_rownnz[row]) {
       fail(m, Array::D_rownnz, row, m.D_rownnz[row], "more: ancestors and descendants of the dof");
+    }
     expect_equal(m, Array::D_colind, at, m.D_colind[at], column);
     return at;
   };
@@ -202,8 +207,9 @@ void check_derivative_pattern(const mjModel& m) {
     int depth = 0;
     for (int a = m.dof_parentid[i]; a >= 0; a = m.dof_parentid[a]) ++depth;
     const int64_t row = m.D_rowadr[i], lower = m.M_rowadr[i];
-    if (depth + 1 > m.D_rownnz[i])
+    if (depth + 1 > m.D_rownnz[i]) {
       fail(m, Array::D_rownnz, i, m.D_rownnz[i], "at least the length of the dof chain");
+    }
     int64_t k = depth - 1;
     for (int a = m.dof_parentid[i]; a >= 0; a = m.dof_parentid[a], --k) {
       expect_equal(m, Array::D_colind, row + k, m.D_colind[row + k], a);
@@ -220,8 +226,9 @@ void check_derivative_pattern(const mjModel& m) {
     expect_equal(m, Array::mapM2D, diagonal, m.mapM2D[diagonal], entry);
     expect_equal(m, Array::mapD2M, entry, m.mapD2M[entry], diagonal);
   }
-  for (int i = 0; i < m.nv; ++i)
+  for (int i = 0; i < m.nv; ++i) {
     expect_equal(m, Array::D_rownnz, i, m.D_rownnz[i], fill[static_cast<size_t>(i)]);
+  }
 }
 
 // Row b of B: dofs of the proper ancestors of body b, then those of its subtree, which are
@@ -236,8 +243,9 @@ void check_body_pattern(const mjModel& m) {
   int64_t next_dof = 0;  // first dof of the body or of a later one
   for (int b = 0; b < m.nbody; ++b) {
     const int64_t first = m.B_rowadr[b], n = m.B_rownnz[b], below = subtree[static_cast<size_t>(b)];
-    if (below > n)
+    if (below > n) {
       fail(m, Array::B_rownnz, b, n, "at least " + std::to_string(below) + " dofs of the subtree");
+    }
     for (int64_t k = 0; k < below; ++k) {
       const int64_t at = first + n - below + k;
       expect_equal(m, Array::B_colind, at, m.B_colind[at], next_dof + k);

@@ -184,8 +184,9 @@ void Hdf5Writer::File::create_datasets() {
   create_checkpoints();
   if (!is_ordered()) return;
   for (Dataset* d : all_datasets()) {  // which stay where they are from now on
-    if (d->handle.valid())
+    if (d->handle.valid()) {
       d->appender = std::make_unique<h5::RowAppender>(out, d->handle, d->shape);
+    }
   }
 }
 

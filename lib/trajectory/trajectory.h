@@ -136,8 +136,9 @@ struct Trajectory {
   int64_t rollouts = 1;  // in the file
 
   Trajectory() : channels(kChannelCount) {
-    for (int c = 0; c < kChannelCount; ++c)
+    for (int c = 0; c < kChannelCount; ++c) {
       channels[static_cast<size_t>(c)].name = kChannelNames[c];
+    }
   }
   [[nodiscard]] const Array& operator[](Channel c) const {
     return channels[static_cast<size_t>(c)];

@@ -70,10 +70,11 @@ std::string values_as_text(const mjuiItem& item) {
   for (int k = 0; k < item.edit.nelem; ++k) {
     std::array<char, 32> number;
     const double value = value_of(item, k);
-    if (item.type == mjITEM_EDITINT)
+    if (item.type == mjITEM_EDITINT) {
       std::snprintf(number.data(), number.size(), "%d", static_cast<int>(value));
-    else
+    } else {
       std::snprintf(number.data(), number.size(), "%.4g", value);
+    }
     text += (k > 0 ? "  " : "") + std::string(number.data());
   }
   return text;
@@ -154,10 +155,12 @@ void show_cursor(mjUI& ui, const mjuiItem& item, const mjrContext& con) {
   const std::string_view text = text_of(ui);
   ui.editscroll = std::min(ui.editscroll, ui.editcursor);
   int width = 0;
-  for (int i = ui.editscroll; i < ui.editcursor; ++i)
+  for (int i = ui.editscroll; i < ui.editcursor; ++i) {
     width += width_of(con, text[static_cast<size_t>(i)]);
-  while (ui.editscroll < ui.editcursor && width > item.rect.width - 2 * ui.spacing.texthor)
+  }
+  while (ui.editscroll < ui.editcursor && width > item.rect.width - 2 * ui.spacing.texthor) {
     width -= width_of(con, text[static_cast<size_t>(ui.editscroll++)]);
+  }
 }
 
 // Returns the position in the text at a point; x in pixels from the left edge of the item.

@@ -73,16 +73,18 @@ class Event {
     mjuiItem* item = item_at_point();
     if (item == nullptr || item != edited(ui_)) ui_.editchanged = end_edit(ui_);
     mjuiItem* pressed = nullptr;
-    if (item != nullptr)
+    if (item != nullptr) {
       pressed = press_item(*item);
-    else if (is_inside_ && !press_scroll_bar())
+    } else if (is_inside_ && !press_scroll_bar()) {
       press_title();
+    }
     return pressed != nullptr ? pressed : ui_.editchanged;
   }
 
   mjuiItem* move() {
-    if (ui_.mousesect == -1 && view_.height > 0)
+    if (ui_.mousesect == -1 && view_.height > 0) {
       scroll_to(ui_.scroll - rounded(state_.dy * ui_.height / view_.height));
+    }
     mjuiItem* item = held_item();
     if (item == nullptr || !is_slider(*item)) return nullptr;
     slide(*item);
@@ -106,8 +108,9 @@ class Event {
       if (section.state == mjSECT_CLOSED || !contains(section.rcontent, point_)) continue;
       section.lastclick = ui_.mouseclicks;
       for (mjuiItem& item : items(section)) {
-        if (!item.skip && contains(item.rect, point_))
+        if (!item.skip && contains(item.rect, point_)) {
           return is_enabled(ui_, item) ? &item : nullptr;
+        }
       }
     }
     return nullptr;
@@ -166,12 +169,13 @@ class Event {
     if (ui_.height <= view_.height || point_.x < ui_.width - ui_.spacing.scroll) return false;
     const double scale = static_cast<double>(view_.height) / ui_.height;
     const double below_top = view_.bottom + view_.height - state_.y;
-    if (below_top < ui_.scroll * scale)
+    if (below_top < ui_.scroll * scale) {
       scroll_to(0);
-    else if (below_top > (ui_.scroll + view_.height) * scale)
+    } else if (below_top > (ui_.scroll + view_.height) * scale) {
       scroll_to(ui_.height);
-    else
+    } else {
       ui_.mousesect = -1;
+    }
     return true;
   }
 
@@ -183,12 +187,13 @@ class Event {
       section.lastclick = ui_.mouseclicks;
       const bool is_check =
           section.checkbox > 0 && point_.x < section.rtitle.left + section.rtitle.height;
-      if (is_check)
+      if (is_check) {
         toggle_section_check(section);
-      else if (state_.doubleclick)
+      } else if (state_.doubleclick) {
         set_all_sections(section.state);
-      else
+      } else {
         section.state = section.state == mjSECT_CLOSED ? mjSECT_OPEN : mjSECT_CLOSED;
+      }
       lay_out(ui_, con_.charHeight);
       return;
     }
@@ -263,10 +268,11 @@ class Event {
     const auto& range = item.slider.range;
     const double fraction = std::min(1.0, step / item.slider.divisions);
     const double value = range[0] + (range[1] - range[0]) * fraction;
-    if (item.type == mjITEM_SLIDERINT)
+    if (item.type == mjITEM_SLIDERINT) {
       *static_cast<int*>(item.pdata) = rounded(value);
-    else
+    } else {
       *static_cast<mjtNum*>(item.pdata) = value;
+    }
   }
 
   // ---- the keyboard

@@ -63,8 +63,9 @@ Shortcut read_shortcut(const mjuiDef& row) {
   const std::string_view key = given.substr(1);
   if (key.starts_with('#')) {
     const char* end = key.data() + key.size();
-    if (std::from_chars(key.data() + 1, end, shortcut.key).ec != std::errc())
+    if (std::from_chars(key.data() + 1, end, shortcut.key).ec != std::errc()) {
       refuse(row, "the shortcut has no number after #");
+    }
   } else if (key.size() == 1 && key != " ") {
     shortcut.key = static_cast<unsigned char>(key.front());
   } else {
@@ -79,11 +80,13 @@ mjuiItemMulti_ read_elements(const mjuiDef& row) {
   std::string_view rest = text(row.other);
   while (!rest.empty()) {
     const size_t end = std::min(rest.find('\n'), rest.size());
-    if (multi.nelem == mjMAXUIMULTI)
+    if (multi.nelem == mjMAXUIMULTI) {
       refuse(row, "there are more than " + std::to_string(mjMAXUIMULTI) + " elements");
-    if (end == 0 || end >= mjMAXUINAME)
+    }
+    if (end == 0 || end >= mjMAXUINAME) {
       refuse(row, "the name of an element is empty or longer than " +
                       std::to_string(mjMAXUINAME - 1) + " bytes");
+    }
     copy_name(multi.name[multi.nelem++], rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
@@ -116,12 +119,14 @@ mjuiItemSlider_ read_slider(const mjuiDef& row) {
 // "number [minimum maximum ...]"
 mjuiItemEdit_ read_edit(const mjuiDef& row) {
   const std::vector<double> numbers = numbers_of(row);
-  if (numbers.empty() || !(numbers[0] >= 1 && numbers[0] <= mjMAXUIEDIT))
+  if (numbers.empty() || !(numbers[0] >= 1 && numbers[0] <= mjMAXUIEDIT)) {
     refuse(row, "an edit box needs the number of its values, 1 to " + std::to_string(mjMAXUIEDIT));
+  }
   mjuiItemEdit_ edit = {.nelem = static_cast<int>(numbers[0]), .range = {}};
   if (numbers.size() == 1) return edit;
-  if (numbers.size() != 1 + 2 * static_cast<size_t>(edit.nelem))
+  if (numbers.size() != 1 + 2 * static_cast<size_t>(edit.nelem)) {
     refuse(row, "an edit box has a minimum and a maximum for each value, or none at all");
+  }
   for (int k = 0; k < edit.nelem; ++k) {
     edit.range[k][0] = numbers[static_cast<size_t>(1 + 2 * k)];
     edit.range[k][1] = numbers[static_cast<size_t>(2 + 2 * k)];
@@ -165,11 +170,13 @@ void forget(mjuiSection& section) {
 }
 
 void add_section(mjUI& ui, const mjuiDef& row) {
-  if (ui.nsect == mjMAXUISECT)
+  if (ui.nsect == mjMAXUISECT) {
     refuse(row, "there are more than " + std::to_string(mjMAXUISECT) + " sections");
+  }
   const bool keeps_state = row.state == mjPRESERVE;
-  if (!keeps_state && (row.state < mjSECT_CLOSED || row.state > mjSECT_FIXED))
+  if (!keeps_state && (row.state < mjSECT_CLOSED || row.state > mjSECT_FIXED)) {
     refuse(row, "the state of a section is one of mjtSection, or mjPRESERVE");
+  }
   const Shortcut shortcut = read_shortcut(row);
 
   mjuiSection& section = ui.sect[ui.nsect];
@@ -187,8 +194,9 @@ void add_item(mjUI& ui, int index, const mjuiDef& row) {
   mjuiSection& section = ui.sect[index];
   if (row.type < 0 || row.type >= mjNITEM) refuse(row, "there is no such type of item");
   if (row.state < 0) refuse(row, "the state of an item is negative");
-  if (section.nitem == mjMAXUIITEM)
+  if (section.nitem == mjMAXUIITEM) {
     refuse(row, "its section has more than " + std::to_string(mjMAXUIITEM) + " items");
+  }
   const bool needs_data = row.type >= mjITEM_CHECKINT;
   if (needs_data && row.pdata == nullptr) refuse(row, "such an item needs a pointer to data");
   if (!needs_data && row.pdata != nullptr) refuse(row, "such an item has no data");
@@ -221,8 +229,9 @@ void add(mjUI& ui, const mjuiDef* rows) {
 }
 
 void add_to_section(mjUI& ui, int section, const mjuiDef* rows) {
-  if (section < 0 || section >= mjMAXUISECT)
+  if (section < 0 || section >= mjMAXUISECT) {
     throw Error("bad-argument", "user interface: there is no section " + std::to_string(section));
+  }
   for (const mjuiDef* row = rows; row->type != mjITEM_END; ++row) {
     if (row->type == mjITEM_SECTION) refuse(*row, "a section stands in the items of another one");
     add_item(ui, section, *row);

@@ -77,18 +77,22 @@ TEST_CASE("a row of an interface says what depends on the type in its text") {
 
 TEST_CASE("a row of an interface that is wrong is refused and named") {
   int value = 0;
-  for (const std::string other : {"A", "Q", "XQ", "#65", " #", "AQQ", "  ", "A "})
+  for (const std::string other : {"A", "Q", "XQ", "#65", " #", "AQQ", "  ", "A "}) {
     CHECK_THROWS_AS(button(other), std::runtime_error);
-  for (const std::string other : {"\na", "a\n\nb", "0123456789012345678901234567890123456789\nb"})
+  }
+  for (const std::string other : {"\na", "a\n\nb", "0123456789012345678901234567890123456789\nb"}) {
     CHECK_THROWS_AS(item_of(row(mjITEM_RADIO, "r", 1, &value, other)), std::runtime_error);
+  }
   std::string many;
   for (int i = 0; i < mjMAXUIMULTI; ++i) many += "a\n";
   CHECK(item_of(row(mjITEM_RADIO, "r", 1, &value, many)).multi.nelem == mjMAXUIMULTI);
   CHECK_THROWS_AS(item_of(row(mjITEM_RADIO, "r", 1, &value, many + "a")), std::runtime_error);
-  for (const std::string other : {"", "0", "a b"})
+  for (const std::string other : {"", "0", "a b"}) {
     CHECK_THROWS_AS(item_of(row(mjITEM_SLIDERINT, "s", 1, &value, other)), std::runtime_error);
-  for (const std::string other : {"", "0", "8", "-1", "2 0 1", "2 0 1 0 2 3", "a"})
+  }
+  for (const std::string other : {"", "0", "8", "-1", "2 0 1", "2 0 1 0 2 3", "a"}) {
     CHECK_THROWS_AS(item_of(row(mjITEM_EDITINT, "e", 1, &value, other)), std::runtime_error);
+  }
 
   CHECK_THROWS_WITH(item_of(row(mjITEM_CHECKINT, "no data")),
                     "user interface, row 'no data': such an item needs a pointer to data");

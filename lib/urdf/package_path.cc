@@ -132,8 +132,9 @@ const std::vector<std::string>& PackageFinder::candidates(const std::string& pac
   }
   if (!out.empty()) return out;
   for (const std::string& folder : options_.search_path) {
-    for (std::string& path : crawl(absolute(folder), package, files_))
+    for (std::string& path : crawl(absolute(folder), package, files_)) {
       add_new(out, std::move(path));
+    }
   }
   const std::string here = absolute(model_directory_.empty() ? "." : model_directory_);
   const auto levels = std::ranges::count(here, '/');

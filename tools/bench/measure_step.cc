@@ -134,8 +134,9 @@ class Simulations {
   void roll(mjData& d, AfterStep after_step) const {
     const double* row = controls_.data();
     for (int i = 0; i < o_.steps; ++i, row += m_.nu) {
-      if (o_.noise > 0 && m_.nu > 0)
+      if (o_.noise > 0 && m_.nu > 0) {
         std::memcpy(d.ctrl, row, sizeof(double) * static_cast<size_t>(m_.nu));
+      }
       engine::step(m_, d);
       after_step();
     }

@@ -145,8 +145,9 @@ std::vector<Variant> make_variants(const std::vector<std::string>& sweeps,
 void apply(const Variant& variant, mjOption& option) {
   for (const Setting& setting : variant) {
     for_each_option(option, [&](std::string_view name, auto& member) {
-      if (name == setting.option)
+      if (name == setting.option) {
         member = static_cast<std::decay_t<decltype(member)>>(setting.value);
+      }
     });
   }
 }

@@ -44,8 +44,9 @@ Json json_of(const Info& info) {
     j["mujoco_version"] = version_text(report::build().mjb_version);
   }
   j["written_by"] = nullptr;
-  for (const SizeField& f : size_fields())
+  for (const SizeField& f : size_fields()) {
     j["sizes"][std::string(f.name)] = (*info.model).*f.member;
+  }
   j["sha256"]["mjb"] = model_identity(*info.model);
   for (const FieldRole role : kRoles) {
     j["sha256"][std::string(role_name(role))] = content_hash(*info.model, role);

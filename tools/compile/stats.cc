@@ -124,8 +124,9 @@ nlohmann::ordered_json stats_json(const Stats& stats) {
   nlohmann::ordered_json j = {{"file", stats.file}};
   if (!stats.counts.empty()) j["counts"] = json_of(stats.counts);
   if (!stats.bytes.empty()) j["bytes"] = json_of(stats.bytes);
-  for (const PassTime& pass : stats.times.all())
+  for (const PassTime& pass : stats.times.all()) {
     j["seconds"][std::string(pass.name)] = pass.seconds;
+  }
   return j;
 }
 

@@ -44,8 +44,9 @@ std::vector<Request::FieldTolerance> field_tolerances(const std::vector<std::str
     const double value = std::strtod(number.c_str(), &end);
     const bool good =
         at != 0 && !number.empty() && *end == '\0' && std::isfinite(value) && value >= 0;
-    if (!good)
+    if (!good) {
       throw Error("usage", std::string(option) + ": '" + text + "' is not of the form GLOB=X");
+    }
     out.push_back({text.substr(0, at), value});
   }
   return out;

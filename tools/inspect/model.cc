@@ -477,8 +477,9 @@ Json summary_json(const mjModel& m, const Request& request) {
       j["options"][name] = values_json(f);
       if (has_meaning(f)) j["meanings"][name] = meaning_json(f, labels, 0);
     }
-    if (f.section == Section::kStatistic)
+    if (f.section == Section::kStatistic) {
       j["statistic"][std::string(f.name.substr(5))] = values_json(f);
+    }
   }
   j["names"] = names_json(m);
   return j;

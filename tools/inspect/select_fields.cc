@@ -103,8 +103,9 @@ class FieldSelector {
         found = true;
       }
     }
-    if (!found)
+    if (!found) {
       throw Error("unknown-field", "no field of a " + kind_name + " matches '" + fields + "'");
+    }
   }
 
   const mjModel& m_;

@@ -357,8 +357,9 @@ class ConfigFile : public CLI::Config {
       for (std::string& word : words) {
         word = moved_path(option, word, folder);
         o_.places[word] = {value.place().file, value.place().line, value.place().column};
-        if (app_.get_option("--print-config")->count() == 0)
+        if (app_.get_option("--print-config")->count() == 0) {
           require_allowed(option, word, value, folder);
+        }
       }
     }
     add(option, words, setting);

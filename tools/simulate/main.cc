@@ -68,8 +68,9 @@ ModelPtr load(const Options& o) {
   ModelPtr m = load_model(std::as_bytes(std::span(bytes)), o.model, diagnostics, load);
   report::print(diagnostics);
   if (!m) return m;
-  if (o.is_backwards)
+  if (o.is_backwards) {
     m->opt.timestep = std::abs(m->opt.timestep);  // a recorded model has it negated
+  }
   for (const std::string& override : o.overrides) set_option(*m, override);
   set_direction(*m, o.is_backwards);
   engine::require_supported(*m);
@@ -300,8 +301,9 @@ class Run {
     }
     const std::vector<uint64_t> seeds = load_seeds(recorded_path());
     for (size_t r = 0; r < std::min(seeds.size(), inputs_.size()); ++r) inputs_[r].seed = seeds[r];
-    for (size_t r = 0; r < std::min(starts_.size(), inputs_.size()); ++r)
+    for (size_t r = 0; r < std::min(starts_.size(), inputs_.size()); ++r) {
       take_start(inputs_[r], starts_[r]);
+    }
   }
 
   // What noise remembers comes first, then springs.

@@ -89,8 +89,9 @@ Resumption read_resumption(const mjModel& m, const Options& o, int64_t steps, in
     const auto i = static_cast<size_t>(r);
     const bool from_beginning = !at && o.is_appending && o.state_every > 0 &&
                                 i < out.beginnings.size() && out.beginnings[i].size() == size;
-    if (from_beginning)
+    if (from_beginning) {
       at = beginning(out.beginnings[i], starts, i, noise + static_cast<size_t>(pulls));
+    }
     if (!at) refuse(o, "it holds no full state of rollout " + std::to_string(r));
     if (at->state.size() != size + noise + static_cast<size_t>(pulls)) {
       refuse(o, "its states have another size",

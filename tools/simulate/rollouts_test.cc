@@ -137,8 +137,9 @@ TEST_CASE("a run goes on from a recorded row, matched by name") {
   const Trajectory a = load_trajectory(first);
   const std::string same = files.simulate("b.h5", {"--steps", "10", "--from", first + "@40"});
   const Trajectory b = load_trajectory(same);
-  for (int64_t i = 0; i < 11; ++i)
+  for (int64_t i = 0; i < 11; ++i) {
     CHECK(b[Channel::kQpos].row(i)[1] == a[Channel::kQpos].row(40 + i)[1]);
+  }
   CHECK(b[Channel::kTime].values[0] == a[Channel::kTime].values[40]);
 
   std::string text = kCart;

@@ -35,7 +35,7 @@ const char* const kGlass = R"(<mujoco>
 const std::string kGlassLibrary = MJTOOLS_EXAMPLE_PLUGINS "/glass.so";
 
 Trajectory trajectory(const std::string& path) {
-  return mj::read_trajectory(mj::read_file(path), path);
+  return mj::load_trajectory(path);
 }
 
 }  // namespace
@@ -215,7 +215,7 @@ TEST_CASE("mj-simulate writes to standard output what it writes to a file") {
   CHECK(run({{in, "-o", out, "--steps", "30"}}).exit_code == 0);
   const auto streamed = run({{in, "-o", "-", "--steps", "30"}});
   CHECK(streamed.exit_code == 0);
-  const Trajectory t = mj::read_trajectory(streamed.out, "stream");
+  const Trajectory t = mj::load_trajectory(mj::FileBytes("stream", streamed.out));
   CHECK(t.frames == 31);
   CHECK(t[Channel::kQpos].values == trajectory(out)[Channel::kQpos].values);
 }

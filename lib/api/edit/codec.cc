@@ -87,8 +87,9 @@ mjSpec* decode_stl_resource(mjResource* resource, const mjVFS*) {
 mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   char error[1000];
   mjSpec* const out = mj_parseXML(resource->name, vfs, error, sizeof(error));
-  if (!out)
+  if (!out) {
     report_warning({.severity = Severity::kWarning, .code = "asset-format", .message = error});
+  }
   return out;
 }
 

@@ -343,8 +343,9 @@ class Program {
       mjs_setString(sensor->objname, name);
       (void)mjs_sensorDim(sensor);
     }
-    if (mjsGeom* const geom = mjs_asGeom(element(s, mjOBJ_GEOM)))
+    if (mjsGeom* const geom = mjs_asGeom(element(s, mjOBJ_GEOM))) {
       mjs_setString(geom->material, name);
+    }
   }
 
   void use_class(mjSpec* s) {

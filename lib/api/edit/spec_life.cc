@@ -60,9 +60,10 @@ std::string saved_text(Description& description, std::string_view directory, int
   options.directory = std::string(directory);
   std::string text =
       mj::save_description(description.last_values(), nullptr, files, options, diagnostics);
-  if (!diagnostics.ok())
+  if (!diagnostics.ok()) {
     throw mj::Error(
         *std::ranges::find(diagnostics.all(), mj::Severity::kError, &Diagnostic::severity));
+  }
   return text;
 }
 

@@ -53,8 +53,9 @@ void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallba
   guarded([&] {
     mj::plugin::load_folder(mj::api::name_of(directory),
                             [&](const std::string& file, mj::plugin::Registered added) {
-                              if (callback != nullptr)
+                              if (callback != nullptr) {
                                 callback(file.c_str(), added.first, added.count);
+                              }
                             });
   });
 }

@@ -58,8 +58,9 @@ int mju_boxQP(mjtNum* res, mjtNum* R, int* index, const mjtNum* H, const mjtNum*
 void mju_boxQPmalloc(mjtNum** res, mjtNum** R, int** index, mjtNum** H, mjtNum** g, int n,
                      mjtNum** lower, mjtNum** upper) {
   const auto numbers = [](mjtNum** array, int count) {
-    if (array)
+    if (array) {
       *array = static_cast<mjtNum*>(mju_malloc(sizeof(mjtNum) * static_cast<size_t>(count)));
+    }
   };
   numbers(res, n);
   numbers(R, n * (n + 7));

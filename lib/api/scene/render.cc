@@ -27,8 +27,9 @@ bool contains(const mjrRect& rect, int x, int y) {
 bool require_aux(int index, const char* function = __builtin_FUNCTION()) {
   return guarded(
       [&] {
-        if (index < 0 || index >= mjNAUX)
+        if (index < 0 || index >= mjNAUX) {
           throw mj::Error("bad-argument", "there is no auxiliary buffer " + std::to_string(index));
+        }
       },
       function);
 }

@@ -38,9 +38,10 @@ void mjui_resize(mjUI* ui, const mjrContext* con) {
 mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con) {
   mjuiItem* item = nullptr;
   guarded([&] {
-    if (ui->rectid < 0 || ui->rectid >= mjMAXUIRECT)
+    if (ui->rectid < 0 || ui->rectid >= mjMAXUIRECT) {
       throw mj::Error("bad-argument", "user interface: there is no rectangle " +
                                           std::to_string(ui->rectid) + " of the window");
+    }
     item = mj::ui::handle_event(*ui, *state, *con);
   });
   return item;

@@ -66,8 +66,9 @@ class SkinCompiler : Subject {
     if (out_.vertex.empty() || out_.face.empty() || bones.empty()) {
       fail("skin-incomplete", "vertices, faces and bones are needed", at(""));
     }
-    if (out_.vertex.size() % 3 != 0)
+    if (out_.vertex.size() % 3 != 0) {
       fail("skin-data-size", "vertex must have 3 numbers each", "vertex");
+    }
     if (!out_.texcoord.empty() && 3 * out_.texcoord.size() != 2 * out_.vertex.size()) {
       fail("skin-data-size", "there must be as many texture coordinates as vertices",
            at("texcoord"));

@@ -90,8 +90,9 @@ class StiffnessMatrix {
     const int points = axes == 3 ? rule.count * rule.count * rule.count : rule.count * rule.count;
     for (int i = 0; i < points; ++i) {
       int index[3];
-      for (int a = axes - 1, rest = i; a >= 0; --a, rest /= rule.count)
+      for (int a = axes - 1, rest = i; a >= 0; --a, rest /= rule.count) {
         index[a] = rest % rule.count;
+      }
       double parameter[3], weight = 1;
       for (int a = 0; a < axes; ++a) {
         parameter[a] = rule.point[index[a]];

@@ -55,8 +55,9 @@ bool intersects(const std::array<Vec3, 3>& v, const Box& box) {
   Vec3 critical;
   for (int k = 0; k < 3; ++k) critical[k] = n[k] > 0 ? size[k] : 0;
   const double along = dot(n, p);
-  if ((along + dot(n, critical - v[0])) * (along + dot(n, size - critical - v[0])) > 0)
+  if ((along + dot(n, critical - v[0])) * (along + dot(n, size - critical - v[0])) > 0) {
     return false;
+  }
   for (int a = 0; a < 3; ++a) {
     const int b = (a + 1) % 3, c = (a + 2) % 3;
     const double side = n[a] >= 0 ? 1 : -1;
@@ -198,8 +199,9 @@ class Builder {
           const int slot = (is_upward(direction) << axis) | ((k & 1) << ((axis + 1) % 3)) |
                            ((k >> 1) << ((axis + 2) % 3));
           const int corner = nodes_[id].corner[slot];
-          if (depends_on_[corner].empty())
+          if (depends_on_[corner].empty()) {
             depends_on_[corner] = dependencies(corner, nodes_[other]);
+          }
         }
       }
     }

@@ -55,9 +55,10 @@ std::string_view target_attribute(int trntype) {
 }
 
 void compile_transmission(Draft& draft, Actuator& a, const std::string& me) {
-  if (a.target.empty())
+  if (a.target.empty()) {
     fail(draft, a, "actuator-without-target", "there is no transmission target",
          target_attribute(a.trntype));
+  }
   switch (a.trntype) {
     case mjTRN_JOINT:
     case mjTRN_JOINTINPARENT:

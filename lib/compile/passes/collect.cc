@@ -156,8 +156,9 @@ class NameCollector {
 template <typename Object>
 void name_tree_objects(Draft& draft, int type, const std::vector<Object*>& objects) {
   NameCollector names(draft, type);
-  for (const Object* object : objects)
+  for (const Object* object : objects) {
     names.add(object->spec->name, object->id, object->spec->where);
+  }
 }
 
 template <typename Object>

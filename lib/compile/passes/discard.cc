@@ -63,8 +63,9 @@ void discard_geoms(Draft& draft) {
   renumber_references(draft, mjOBJ_GEOM, ids);
   for (Tendon& tendon : draft.tendons) {
     for (Wrap& wrap : tendon.wraps) {
-      if (wrap.type == mjWRAP_SPHERE || wrap.type == mjWRAP_CYLINDER)
+      if (wrap.type == mjWRAP_SPHERE || wrap.type == mjWRAP_CYLINDER) {
         wrap.object = ids[wrap.object];
+      }
     }
   }
 }

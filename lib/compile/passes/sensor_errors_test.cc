@@ -9,16 +9,38 @@
 namespace mj::compiler {
 namespace {
 
-const std::string kModel =
-    "<mujoco><asset><hfield name='h' nrow='2' ncol='2' size='1 1 1 1'/></asset><worldbody><geom "
-    "name='g0' size='1'/><site name='s0'/><camera name='cam' resolution='2 2'/><camera name='cam0' "
-    "resolution='0 1'/><geom name='hg' type='hfield' hfield='h'/><body name='a'><joint "
-    "name='j'/><geom name='ga' size='.1'/><site name='sa'/><site name='sb'/><body name='b'><joint "
-    "name='ball' type='ball'/><geom name='gb' type='box' size='.1 .1 .1'/><geom name='gc' "
-    "type='cylinder' size='.1 .1'/><site name='sc'/></body></body><body name='c'><joint name='sl' "
-    "type='slide' limited='true' range='0 1'/><geom size='.1'/></body></worldbody><tendon><fixed "
-    "name='t'><joint joint='j' coef='1'/></fixed><fixed name='tl' range='0 1'><joint joint='j' "
-    "coef='1'/></fixed></tendon><actuator><motor name='m' joint='j'/></actuator><sensor>";
+// The names that the rows below refer to. What follows this text is one sensor.
+const std::string kModel = R"(<mujoco>
+  <asset><hfield name='h' nrow='2' ncol='2' size='1 1 1 1'/></asset>
+  <worldbody>
+    <geom name='g0' size='1'/>
+    <geom name='hg' type='hfield' hfield='h'/>
+    <site name='s0'/>
+    <camera name='cam' resolution='2 2'/>
+    <camera name='cam0' resolution='0 1'/>
+    <body name='a'>
+      <joint name='j'/>
+      <geom name='ga' size='.1'/>
+      <site name='sa'/>
+      <site name='sb'/>
+      <body name='b'>
+        <joint name='ball' type='ball'/>
+        <geom name='gb' type='box' size='.1 .1 .1'/>
+        <geom name='gc' type='cylinder' size='.1 .1'/>
+        <site name='sc'/>
+      </body>
+    </body>
+    <body name='c'>
+      <joint name='sl' type='slide' limited='true' range='0 1'/>
+      <geom size='.1'/>
+    </body>
+  </worldbody>
+  <tendon>
+    <fixed name='t'><joint joint='j' coef='1'/></fixed>
+    <fixed name='tl' range='0 1'><joint joint='j' coef='1'/></fixed>
+  </tendon>
+  <actuator><motor name='m' joint='j'/></actuator>
+  <sensor>)";
 
 TEST_CASE("sensors need an object of the right kind") {
   check_error_rows(

@@ -101,8 +101,9 @@ class SpatialPath {
   void check_site(int i) const {
     const bool before = type(i - 1) != mjWRAP_NONE && type(i - 1) != mjWRAP_PULLEY;
     const bool after = type(i + 1) != mjWRAP_NONE && type(i + 1) != mjWRAP_PULLEY;
-    if (!before && !after)
+    if (!before && !after) {
       reject(i, "tendon-path-pulley", "a site needs a neighbour that is no pulley");
+    }
     if (type(i + 1) == mjWRAP_SITE && tendon_.wraps[i].object == tendon_.wraps[i + 1].object) {
       reject(i + 1, "tendon-path-site", "the same site twice in a row");
     }
@@ -115,8 +116,9 @@ class SpatialPath {
 };
 
 void check_path(const Draft& draft, const Tendon& tendon, const std::string& me) {
-  if (tendon.wraps.empty())
+  if (tendon.wraps.empty()) {
     fail(draft, tendon.where, "tendon-path-empty", me + ": the path is empty");
+  }
   if (tendon.wraps[0].type == mjWRAP_JOINT) {
     check_fixed_path(draft, tendon, me);
     return;

@@ -64,8 +64,9 @@ TEST_CASE("a limit at a position that is NaN has no row, counted or made") {
 TEST_CASE("a joint that a fixed tendon lists many times is one column of its constraints") {
   const auto model = [](int times, double coef, const std::string& jacobian) {
     std::string joints;
-    for (int i = 0; i < times; ++i)
+    for (int i = 0; i < times; ++i) {
       joints += "<joint joint='a' coef='" + std::to_string(coef) + "'/>";
+    }
     return "<option jacobian='" + jacobian + "'/>" +
            "<worldbody><body><joint name='a'/><geom size='.1' pos='.1 0 0'/></body></worldbody>"
            "<tendon><fixed name='t' limited='true' range='-1 -.5' frictionloss='1'>" +

@@ -74,8 +74,9 @@ void interpolate_interior(const NodeGrid& g, double* nodes) {
         const int node = g.index(i, j, k);
         transfinite_weights(g, node, boundary, weight);
         Vec3 sum;
-        for (int b = 0; b < kTransfiniteNodes; ++b)
+        for (int b = 0; b < kTransfiniteNodes; ++b) {
           sum += vec3(nodes + 3 * boundary[b]) * weight[b];
+        }
         store(nodes + 3 * node, sum);
       }
     }

@@ -307,8 +307,9 @@ class InverseDifference {
 void transition_derivative(const mjModel& m, mjData& d, double eps, bool centered,
                            const TransitionJacobians& out) {
   reject_rk4(m);
-  if (m.nhistory > 0)
+  if (m.nhistory > 0) {
     throw Error("unsupported-combination", "finite differences do not support delays");
+  }
   Transition(m, d, eps, centered, out).run();
 }
 

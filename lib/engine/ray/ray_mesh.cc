@@ -47,8 +47,9 @@ double ray_mesh(const mjModel& m, const mjData& d, int geom, const double p[3], 
     }
     for (int k = 0; k < 2; ++k) {
       if (child[k] < 0) continue;
-      if (n > kMaxStack)
+      if (n > kMaxStack) {
         throw Error("deep-bounding-tree", "the mesh's bounding-volume tree is too deep");
+      }
       pending[n++] = child[k];
     }
   }

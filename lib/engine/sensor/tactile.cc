@@ -117,8 +117,9 @@ void measure_tactile(const mjModel& m, mjData& d, int sensor, double* value) {
       value[j] = std::max(value[j], depth);
       if (!mesh.normal) continue;
       const Vec3 slip = point_velocity(m, d, root, x) - geom.velocity;
-      for (int c = 1; c < 3; ++c)
+      for (int c = 1; c < 3; ++c) {
         value[c * mesh.vertices + j] += std::abs(dot(slip, mesh.tangent(j, c)));
+      }
     }
   }
 }

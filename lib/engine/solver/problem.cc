@@ -212,8 +212,9 @@ void mul_block_rows(const RowBlock& block, int r, double* result, const double* 
   for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
     for (int k = 0; k < run->n; k += kLanes) {
       const Lanes v = lanes(x + run->dof + k).v;
-      for (int i = 0; i < nrow; ++i)
+      for (int i = 0; i < nrow; ++i) {
         sums[i] += lanes(jac + i * block.stride + run->first + k).v * v;
+      }
     }
   }
   double* to = result + block.row + r;

@@ -35,8 +35,9 @@ void joint_velocity(const mjModel& m, mjData& d, int joint, Spatial& cvel) {
       cdof += 18, qvel += 3, cdof_dot += 18;
       [[fallthrough]];
     case mjJNT_BALL:
-      for (int k = 0; k < 3; ++k)
+      for (int k = 0; k < 3; ++k) {
         store(cdof_dot + 6 * k, cross_motion(cvel, spatial(cdof + 6 * k)));
+      }
       cvel += motion_sum(cdof, qvel, 3);
       break;
     default:

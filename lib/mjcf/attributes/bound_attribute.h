@@ -57,8 +57,9 @@ void read(const XmlElement& xml, const BoundAttribute<Struct, Value>& attribute,
     if (!attribute.keywords.empty()) {
       const auto read_word = attribute.form == Form::kBits ? read_bits : read_keyword;
       int word = 0;
-      if (read_word(xml, attribute.name, attribute.keywords, word))
+      if (read_word(xml, attribute.name, attribute.keywords, word)) {
         value = static_cast<Value>(word);
+      }
       return;
     }
   }

@@ -163,8 +163,9 @@ class Cable {
     read(xml_, "count", count);
     read(xml_, "size", size);
     const bool is_explicit = read(xml_, "vertex", numbers);
-    if (count[0] < 1 || count[1] < 1 || count[2] < 1)
+    if (count[0] < 1 || count[1] < 1 || count[2] < 1) {
       fail("the counts of a cable must be positive");
+    }
     if (!is_explicit && size[0] * size[0] + size[1] * size[1] + size[2] * size[2] < mjMINVAL) {
       fail("<composite> needs 'size' or 'vertex'");
     }
@@ -173,8 +174,9 @@ class Cable {
       fail("'vertex' of <composite> must hold three numbers for each vertex");
     }
     if (is_explicit) count[0] = static_cast<int>(numbers.size() / 3);
-    if (count[1] > 1 || count[2] > 1)
+    if (count[1] > 1 || count[2] > 1) {
       fail("a cable has one dimension: only its first count counts");
+    }
     if (count[0] < 2 || count[0] == 3) {
       fail("a cable cannot have " + std::to_string(count[0]) + " vertices",
            "it takes 2, or 4 and more");

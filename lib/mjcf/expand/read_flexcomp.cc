@@ -93,8 +93,9 @@ class Reader {
           throw Fault(code, message, attribute);
         });
     const Quat& q = settings_.quat;
-    if (std::isfinite(q.w) && std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z))
+    if (std::isfinite(q.w) && std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z)) {
       return;
+    }
     for (const std::string_view attribute : {"quat", "axisangle", "xyaxes", "zaxis", "euler"}) {
       if (xml_.find(attribute) == nullptr) continue;
       throw Fault("mjcf-flexcomp", "the orientation must be finite", attribute);

@@ -22,8 +22,9 @@ std::string repeated(const std::string& text) {
 std::string numbered(const std::string& text) {
   const size_t at = text.find('#');
   std::string out;
-  for (int i = 0; i < kMany; ++i)
+  for (int i = 0; i < kMany; ++i) {
     out += text.substr(0, at) + std::to_string(i) + text.substr(at + 1);
+  }
   return out;
 }
 

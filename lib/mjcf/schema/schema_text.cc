@@ -64,10 +64,11 @@ std::string schema_text() {
         out += line + "\n";
         line.clear();
       }
-      if (line.size() < kAttributeColumn)
+      if (line.size() < kAttributeColumn) {
         line.resize(kAttributeColumn, ' ');
-      else
+      } else {
         line += ' ';
+      }
       line += attribute;
     }
     out += line + "\n";

@@ -202,8 +202,9 @@ class XsdWriter {
   void notes(const Attribute& attribute) {
     const ValueType& type = attribute.type;
     std::vector<std::string> parts;
-    if (type.kind == ValueKind::kReference)
+    if (type.kind == ValueKind::kReference) {
       parts.push_back("name of a " + std::string(type.object));
+    }
     if (type.is_positive) parts.push_back("positive");
     if (!attribute.default_value.empty()) {
       parts.push_back("default: " + std::string(attribute.default_value));

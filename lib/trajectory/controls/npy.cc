@@ -40,8 +40,9 @@ std::string_view value_of(std::string_view header, const std::string& key,
 std::vector<int64_t> read_shape(std::string_view text, const std::string& name) {
   std::vector<int64_t> shape;
   const size_t close = text.find(')');
-  if (!text.starts_with('(') || close == std::string_view::npos)
+  if (!text.starts_with('(') || close == std::string_view::npos) {
     fail(name, "the NPY shape is malformed");
+  }
   text = text.substr(1, close - 1);
   while (!text.empty()) {
     const size_t start = text.find_first_not_of(" ,");

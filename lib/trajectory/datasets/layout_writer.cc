@@ -397,8 +397,9 @@ void LayoutWriter::File::end_flags(const std::vector<RolloutEnd>& ends) {
     const bool is_terminal = ends[i].status == RolloutStatus::kUnstable;
     const int64_t row = steps[i] - 1 + (layout == EpisodeLayout::kD4rl ? first_step[i] : 0);
     if (layout == EpisodeLayout::kRobomimic) write_flag("dones", row);
-    if (layout == EpisodeLayout::kMinari)
+    if (layout == EpisodeLayout::kMinari) {
       write_flag(is_terminal ? "terminations" : "truncations", row);
+    }
     if (layout == EpisodeLayout::kD4rl) write_flag(is_terminal ? "terminals" : "timeouts", row);
   }
 }

@@ -52,8 +52,9 @@ nlohmann::ordered_json element_json(const FieldView& f, int64_t i) {
   if (!f.is_real()) return f.integer(i);
   const double x = f.number(i);
   if (!std::isfinite(x)) return nullptr;
-  if (f.type == ElementType::kFloat)
+  if (f.type == ElementType::kFloat) {
     return std::strtod(number_text(float_element(f, i)).c_str(), nullptr);
+  }
   return x;
 }
 

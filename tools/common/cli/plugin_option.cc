@@ -50,8 +50,9 @@ void load_plugin(const std::string& file) {
   const int others = resource::provider_count() + plugin::codec_count();
   const plugin::Registered added = plugin::load_library(with_folder(file), true);
   for (const std::string& name : added.taken_over) tell_of_winner(file, name);
-  if (added.count > 0 || !added.taken_over.empty() || engine::installed_callbacks() != before)
+  if (added.count > 0 || !added.taken_over.empty() || engine::installed_callbacks() != before) {
     return;
+  }
   if (resource::provider_count() + plugin::codec_count() > others) return;
   throw file_error(file, "plugin-library",
                    "the library '" + file + "' registers no plugin and installs no callback",

@@ -74,8 +74,9 @@ std::string judge(const Run& run, const Expected& expected) {
   const json& object = direct.front();
   const bool right = object["change"] == expected.change && object["type"] == expected.type &&
                      object.value("name", "") == expected.name;
-  if (!right)
+  if (!right) {
     return "expected " + expected.change + " " + expected.type + " '" + expected.name + "'" + all;
+  }
   if (expected.field.empty()) return "";
   const json fields = object.value("fields", json::object());
   for (const auto& [field, change] : fields.items()) {

@@ -132,8 +132,9 @@ class Run {
     const bool is_finding = !ended.problem.empty() || ended.answer.starts_with("!");
     const std::string what = ended.problem.empty() ? ended.answer : "!" + ended.problem;
     ++kinds_[is_finding ? what.substr(0, what.find(':')) : what];
-    if (o_.verbose)
+    if (o_.verbose) {
       std::printf("case %ld: %s: %s\n", static_cast<long>(i), changed.c_str(), what.c_str());
+    }
     if (is_finding) report(i, changed, mutant, what, ended.errors);
   }
 

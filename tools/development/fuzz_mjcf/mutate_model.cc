@@ -250,8 +250,9 @@ class Mutator {
   std::string text_value(const Parsed& p, const mjcf::Attribute& rule) {
     std::vector<std::string> values;
     for (const Parsed::Given& g : p.given) {
-      if (p.string_of(g.scanned->name) == rule.name)
+      if (p.string_of(g.scanned->name) == rule.name) {
         values.push_back(p.string_of(g.scanned->value));
+      }
     }
     if (values.empty() && !p.given.empty()) return p.string_of(any_of(p.given).scanned->value);
     return values.empty() ? "x" : any_of(values);

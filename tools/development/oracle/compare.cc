@@ -353,8 +353,9 @@ std::vector<ArrayError> compare_forward(const Figures& figures, const std::strin
   for (const std::string& name : figures.names_below(state + "/count/")) {
     if (name == "solver_niter") continue;  // compared by the runner as information, not as a result
     const auto field = find_data_field(m, d, name);
-    if (!field || figures.numbers(state + "/count/" + name)[0] != field->number(0))
+    if (!field || figures.numbers(state + "/count/" + name)[0] != field->number(0)) {
       errors.push_back({name, kInfinity, 0});
+    }
   }
   compare_contact_fields(figures, state, d, errors);
   std::stable_sort(errors.begin(), errors.end(),

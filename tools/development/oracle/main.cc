@@ -57,8 +57,9 @@ json compare_fields(const mjModel& official, mjModel& ours, std::span<const doub
   const uint64_t expected =
       (static_cast<uint64_t>(signature[0]) << 32) | static_cast<uint64_t>(signature[1]);
   ++comparison.fields;
-  if (ours.signature != expected)
+  if (ours.signature != expected) {
     comparison.differences.push_back({"signature", 0, double(expected), double(ours.signature)});
+  }
   const bool polygons = mj::oracle::same_polygons(official, ours);
   if (polygons) mj::oracle::copy_polygon_order(official, ours);
   const bool trees = mj::oracle::trees_differ_by_degenerate_faces(official, ours);
@@ -78,8 +79,9 @@ json compare_fields(const mjModel& official, mjModel& ours, std::span<const doub
 json compare_states(const Figures& figures, const mjModel& m) {
   json states = json::array();
   for (const char* state : {"default", "random1", "random2", "random3"}) {
-    if (figures.has(std::string(state) + "/input/qpos"))
+    if (figures.has(std::string(state) + "/input/qpos")) {
       states.push_back(mj::oracle::state_row(figures, state, m));
+    }
   }
   return states;
 }
@@ -159,8 +161,9 @@ json compare_matrix(const Figures& figures) {
   for (std::string name; std::getline(names, name);) {
     set_options(*m, figures.numbers(name + "/options"));
     json states = json::array();
-    for (const char* state : {"/default", "/random1"})
+    for (const char* state : {"/default", "/random1"}) {
       states.push_back(mj::oracle::state_row(figures, name + state, *m));
+    }
     variants.push_back({{"name", name}, {"states", states}});
   }
   return variants;
@@ -275,8 +278,9 @@ int edit(const std::vector<std::string>& scripts) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  if (!arguments.empty() && arguments[0] == "--edit")
+  if (!arguments.empty() && arguments[0] == "--edit") {
     return edit({arguments.begin() + 1, arguments.end()});
+  }
   std::vector<std::string> files;
   std::string mjb_out;
   bool check = false, matrix = false, pairs = false, same = false, stability = false;

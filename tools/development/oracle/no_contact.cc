@@ -172,8 +172,9 @@ class StateOfModel {
 json compare_without_contact(const Figures& figures, mjModel& m) {
   m.opt.disableflags |= mjDSBL_CONTACT;
   json states = json::array();
-  for (const char* state : {"default", "random1", "random2", "random3"})
+  for (const char* state : {"default", "random1", "random2", "random3"}) {
     states.push_back(StateOfModel(figures, state, m).row());
+  }
   return states;
 }
 

@@ -332,8 +332,9 @@ void Comparison::compare_row(const ArrayField& f, const FieldView& a, const Fiel
   }
   // A few positions or controls of a keyframe are named one by one.
   const bool named = f.cols.size != Size::kNone && f.cols.factor == 1 && rows_.covers(f.cols.size);
-  if (!named || differing.size() > kMaxNamedColumns)
+  if (!named || differing.size() > kMaxNamedColumns) {
     return add(owner, name, f.group, show(a, b, i, j, cols));
+  }
   for (auto c : differing) {
     add(owner, name + "(" + labels_a_.row(f.cols.size, c.first) + ")", f.group,
         show(a, b, i, j, {c}));
@@ -595,8 +596,9 @@ std::vector<std::string> ModelDiff::physics() const {
     if (std::find(out.begin(), out.end(), word) == out.end()) out.push_back(word);
   };
   for (const ObjectChange& c : objects) {
-    if (c.kind != Kind::kChanged && c.role == FieldRole::kPhysics)
+    if (c.kind != Kind::kChanged && c.role == FieldRole::kPhysics) {
       add(kind_name(c.kind) + (" " + c.type));
+    }
     for (const FieldChange& f : c.fields) {
       if (!f.derived && f.role == FieldRole::kPhysics) add(f.field.substr(0, f.field.find('(')));
     }

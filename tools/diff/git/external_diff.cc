@@ -96,8 +96,9 @@ class States {
     if (git_.id_of("HEAD", v.path) == v.id) return revision(git_, "HEAD", "HEAD");
     for (const GitRepository::Step& step : git_.history_of(v.path, v.id)) {
       if (step.new_id == v.id) return commit(git_, step.commit);
-      if (step.old_id == v.id)
+      if (step.old_id == v.id) {
         return revision(git_, step.commit + "^", step.commit.substr(0, 12) + "^");
+      }
     }
     return working_tree(git_);
   }
@@ -169,8 +170,9 @@ std::string external_diff(const Request& request, AssetCache* cache, bool is_col
            as_text(a, b);
   }
   for (const Diagnostic& d : outcome.diagnostics.all()) diagnostics.add(d);
-  if (outcome.result == Result::kSame)
+  if (outcome.result == Result::kSame) {
     return line_of("== " + outcome.name + ": the models are the same");
+  }
   return print_outcomes({outcome}, request, is_coloured);
 }
 

@@ -307,8 +307,9 @@ bool RevisionFiles::exists_inside(const std::string& path) const {
 }
 
 std::string RevisionFiles::target_of(const std::string& path) const {
-  if (const Inner inner = in_submodule(path); inner.files)
+  if (const Inner inner = in_submodule(path); inner.files) {
     return inner.files->target_of(inner.path);
+  }
   const std::lock_guard lock(mutex_);
   return ask(names_, path).id;
 }

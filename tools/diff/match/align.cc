@@ -116,8 +116,9 @@ bool is_derived(std::string_view field) {
 
 // Objects first, each kind after those it refers to; then the parts of objects.
 ModelAlignment::ModelAlignment(const mjModel& a, const mjModel& b) : a_(a), b_(b) {
-  for (Size rows : {Size::nmesh, Size::nhfield, Size::ntex, Size::nmat, Size::nplugin})
+  for (Size rows : {Size::nmesh, Size::nhfield, Size::ntex, Size::nmat, Size::nplugin}) {
     align_list(rows);
+  }
   align_bodies();
   align_in_bodies(Size::njnt, Array::jnt_bodyid);
   align_in_bodies(Size::ngeom, Array::geom_bodyid);

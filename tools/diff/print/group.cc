@@ -57,8 +57,9 @@ std::string names_text(const Group& g) {
   for (size_t i = 0; i < std::min(g.names.size(), kMaxNames); ++i) {
     names += (i == 0 ? "" : ", ") + g.names[i];
   }
-  if (g.names.size() > kMaxNames)
+  if (g.names.size() > kMaxNames) {
     names += " and " + std::to_string(g.names.size() - kMaxNames) + " more";
+  }
   return names;
 }
 

@@ -51,8 +51,9 @@ std::string heading_of(const MarkdownSection& s) {
 std::string whole_body(const MarkdownSection& s) {
   std::string names;
   if (heading_of(s).find("</code> and ") != std::string::npos) {
-    for (const std::string& name : s.names)
+    for (const std::string& name : s.names) {
       names += (names.empty() ? "" : ", ") + markdown_code(name);
+    }
     names = "In " + names + ":\n\n";
   }
   return names + s.body + s.computed;

@@ -118,8 +118,9 @@ std::string markdown_of(const ModelDiff& diff, bool all) {
   std::string out = "**" + markdown_text("T" + verdict.substr(1) + ".") + "**\n";
   const std::string table = Table(diff, all).text();
   if (!table.empty()) out += "\n" + table;
-  if (!diff.layout.empty())
+  if (!diff.layout.empty()) {
     out += "\n" + markdown_text("S" + layout_text(diff).substr(1) + ".") + "\n";
+  }
   return out;
 }
 

@@ -30,8 +30,9 @@ int64_t step_count(const std::string& word) {
   int64_t steps = 0;
   const char* end = word.data() + word.size();
   const auto result = std::from_chars(word.data(), end, steps);
-  if (result.ec == std::errc() && result.ptr == end && steps > 0 && steps <= kMaxSteps)
+  if (result.ec == std::errc() && result.ptr == end && steps > 0 && steps <= kMaxSteps) {
     return steps;
+  }
   throw Error("usage", "'" + printable_line(word) + "' is no number of steps, which is 1 or more");
 }
 

@@ -89,8 +89,9 @@ PassiveStencil::PassiveStencil(const mjModel& m, const mjData& d, const PassiveC
       const double weight = signed_weight(contact.side, k, b);
       const PointColumn column(m, d, body, contact.pos);
       const int first = m.body_dofadr[body];
-      for (int i = 0; i < 3; ++i)
+      for (int i = 0; i < 3; ++i) {
         row[n][i] = dot(contact.normal, column.linear(first + i)) * weight;
+      }
       dof[n++] = first;
     }
   }
