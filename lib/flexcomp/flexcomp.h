@@ -64,7 +64,7 @@ struct Settings {
   bool rigid = false;
   double mass = 1;
   double inertiabox = 0.005;
-  std::vector<double> point;  // points that precede those of the shape
+  std::vector<double> point;  // points that precede the generated ones
   std::vector<int> element;
   Pins pins;
   std::string file;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The structs of the description hold the defaults, the grammar states them again for people and
-// editors (`mj-compile --schema`): here the two are compared.
+// Compares the defaults in the structs of the description with those that the grammar states for
+// people and editors (`mj-compile --schema`).
 
 #include <doctest/doctest.h>
 
@@ -33,7 +33,8 @@ bool same(const Value& a, const Value& b) {
   }
 }
 
-// What the grammar does not state: nothing, zero, NaN, or -1 for "not given".
+// Returns whether a value is a default that the grammar does not state: nothing, zero, NaN, or -1
+// for "not given".
 template <typename Value>
 bool is_unset(const Value& value) {
   if constexpr (std::is_arithmetic_v<Value>) {
@@ -45,7 +46,7 @@ bool is_unset(const Value& value) {
   }
 }
 
-// So that a value that cannot be read does not pass for the default.
+// Changes a value, so that a default is only restored by reading it.
 template <typename Value>
 void disturb(Value& value) {
   if constexpr (std::is_same_v<Value, bool>) {
@@ -86,9 +87,9 @@ void check_defaults(ElementId id, const std::tuple<BoundAttribute<Struct, Values
              list);
 }
 
-// ---- attributes of any element, by what a model becomes
+// ---- attributes of any element, compared by the compiled model
 
-// A model with the element, `@` where attributes can be added.
+// An element in a model text, in which `@` marks the place for attributes.
 struct Example {
   ElementId id;
   std::string model;
@@ -98,7 +99,7 @@ std::string in_world(const std::string& elements) {
   return "<worldbody>" + elements + "</worldbody>";
 }
 
-// Beside two bodies b and c with joints j and k, geoms g and h.
+// Returns a model with two bodies b and c, joints j and k, and geoms g and h.
 std::string with_bodies(const std::string& sections) {
   return in_world(
              "<body name='b'><joint name='j'/><geom name='g' size='1'/></body>"
@@ -202,7 +203,7 @@ std::vector<Example> examples() {
   };
 }
 
-// Whether the element gives the attribute, for its model to be one.
+// Returns whether the example already gives the attribute, because its model needs it.
 bool gives(const Example& example, std::string_view attribute) {
   const size_t at = example.model.find('@');
   const size_t start = example.model.rfind('<', at);
@@ -210,7 +211,7 @@ bool gives(const Example& example, std::string_view attribute) {
          std::string::npos;
 }
 
-// What the model becomes: its bytes, and the text that is saved.
+// Returns the bytes of the compiled model, and the saved text.
 std::pair<std::vector<std::byte>, std::string> compiled(const std::string& model,
                                                         const std::string& attribute) {
   std::string text = "<mujoco>" + model + "</mujoco>";

@@ -130,7 +130,7 @@ class LossFinder {
     return std::ranges::find(words, word) != words.end();
   }
 
-  // Returns whether the element is a fixed joint, of which only the pose has a meaning.
+  // Returns whether the element is a fixed joint. Only the pose of a fixed joint has a meaning.
   static bool is_fixed(const XmlElement& element) {
     const std::string* type = element.value("type");
     return element.tag == "joint" && type != nullptr && *type == "fixed";

@@ -25,8 +25,8 @@ struct Kept {
 // elements without meaning for the model are skipped. Visuals are skipped unless they are kept.
 void find_losses(const mjcf::XmlElement& robot, const Kept& kept, LossReport& losses);
 
-// Return the tags of child elements and the names of attributes that are read in an element of that
-// tag.
+// Returns the tags of child elements and the names of attributes that are read in an element of
+// that tag.
 [[nodiscard]] std::vector<std::string_view> known_children(std::string_view tag);
 [[nodiscard]] std::vector<std::string_view> known_attributes(std::string_view tag);
 

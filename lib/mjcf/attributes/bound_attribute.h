@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // An attribute bound to the member of the description that holds its value. The attributes of an
-// element are listed once, in the order in which they are written: the reader and the writer walk
+// element are listed once, in the order in which they are written. The reader and the writer use
 // the same list.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_BOUND_ATTRIBUTE_H_
@@ -17,9 +17,9 @@ namespace mj::mjcf {
 
 enum class Form {
   kWhole,     // all components
-  kPrefix,    // without trailing components that are normal
-  kRepeated,  // one component if all are the same
-  kBits,      // the words of the bits that are set
+  kPrefix,    // without trailing components that equal the default
+  kRepeated,  // one component if all are equal
+  kBits,      // words for the set bits
 };
 
 template <typename Struct, typename Value>
@@ -109,7 +109,7 @@ void read_all(const XmlElement& xml, const std::tuple<BoundAttribute<Struct, Val
   std::apply([&](const auto&... attribute) { (read(xml, attribute, out), ...); }, list);
 }
 
-// `omitted`: names of attributes that this element cannot have.
+// Writes all attributes of the list except the `omitted` ones, which the element cannot have.
 template <typename Struct, typename... Values>
 void write_all(AttributeWriter& out, const std::tuple<BoundAttribute<Struct, Values>...>& list,
                const Struct& element, const Struct& normal,

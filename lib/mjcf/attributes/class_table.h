@@ -13,23 +13,24 @@
 
 namespace mj::mjcf {
 
-// The default classes of a description, by the names that MJCF has for them. An attached model may
-// bring classes whose names are taken. An element then names the first class of a name, and has the
-// last one where it names none and the tree around it has that name, as in the official build.
+// The default classes of a description by their names in MJCF. An attached model can add classes
+// whose names already exist. As in the official build, an element that names a class gets the first
+// class of that name. An element without a class attribute gets the last class of the name that the
+// tree around it gives.
 class ClassTable {
  public:
-  // The class that an element names, by index.
+  // Returns the index of the class that an element names.
   [[nodiscard]] std::optional<int> named(const std::string& name) const;
-  // The class of elements that name none, where `name` is that of the tree; "" is main.
+  // Returns the index of the class for an element without a class attribute. `name` is the class of
+  // the tree around it; "" is main.
   [[nodiscard]] int inherited(const std::string& name) const;
 
-  // Adds the class at `index`; false if the name is taken.
+  // Adds the class at `index`. Returns false if the name is taken.
   bool add(const std::string& name, int index);
-  // Adds that of an attached model. Returns the name for the description: one that no other class
-  // has.
+  // Adds a class of an attached model. Returns a unique name for it in the description.
   std::string adopt(const std::string& name, int index);
 
-  // All that an element may name, sorted.
+  // Returns all names that an element may use, sorted.
   [[nodiscard]] std::vector<std::string_view> names() const;
 
  private:
@@ -39,7 +40,7 @@ class ClassTable {
   };
 
   std::map<std::string, Classes> by_name_ = {{"main", {0, 0}}};
-  std::unordered_set<std::string> given_;  // names that adopted classes got instead of theirs
+  std::unordered_set<std::string> given_;  // replacement names of adopted classes
 };
 
 }  // namespace mj::mjcf

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The attributes of elements whose values are taken as they stand. Names, classes, poses and what
-// an element acts on are not among them.
+// The attributes of elements whose values are copied unchanged. Names, classes, poses and
+// references to targets are not in these lists.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_ELEMENT_ATTRIBUTES_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_ELEMENT_ATTRIBUTES_H_
@@ -170,7 +170,7 @@ inline constexpr std::tuple kTendonAttributes = {
     bind_whole("user", &spec::Tendon::user),
 };
 
-// What all shortcuts have, as far as the grammar lets them.
+// Attributes that all actuator shortcuts have, as far as the grammar lets them.
 inline constexpr std::tuple kActuatorCommonAttributes = {
     bind_whole("group", &spec::Actuator::group),
     bind_whole("nsample", &spec::Actuator::nsample),
@@ -196,7 +196,7 @@ inline constexpr std::tuple kActuatorDynamicsAttributes = {
     bind_whole("actearly", &spec::Actuator::actearly),
 };
 
-// What only <general> has, beside the types of gain and input.
+// Attributes that only <general> has, except the types of gain and input.
 inline constexpr std::tuple kActuatorTransferAttributes = {
     bind_whole("biastype", &spec::Actuator::biastype, kBiasType),
     bind_prefix("gainprm", &spec::Actuator::gainprm),
@@ -220,7 +220,8 @@ inline constexpr std::tuple kSkinAttributes = {
     bind_whole("inflate", &spec::Skin::inflate),
 };
 
-// Attributes of <flex> whose values <flexcomp> takes alike, and those of the children of both.
+// Attributes of <flex> and its children that <flexcomp> and its children also have, with the same
+// meaning.
 inline constexpr std::tuple kFlexAttributes = {
     bind_whole("group", &spec::Flex::group),         bind_whole("dim", &spec::Flex::dim),
     bind_whole("radius", &spec::Flex::radius),       bind_whole("rgba", &spec::Flex::rgba),

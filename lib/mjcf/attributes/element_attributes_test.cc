@@ -16,7 +16,8 @@ using namespace mj::mjcf;
 
 namespace {
 
-// Every attribute of a list is one of the element, and its form fits what the grammar allows.
+// Checks that the element has every attribute of a list, and that the form of the attribute fits
+// the grammar.
 template <typename Struct, typename... Values>
 void check_in_grammar(ElementId id, const std::tuple<BoundAttribute<Struct, Values>...>& list) {
   const auto check = [&](const auto& bound) {

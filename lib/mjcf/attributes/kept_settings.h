@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which compiler settings the written text keeps. The text has the compiled poses and inertias, so
-// a setting that would change them again is left out, and bodies that it took part in say what they
-// have.
+// Compiler settings that the written text keeps. The text has the compiled poses and inertias. A
+// setting that would change them again is left out, and the bodies that it affected get an explicit
+// inertia.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_KEPT_SETTINGS_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_KEPT_SETTINGS_H_
@@ -17,10 +17,10 @@ namespace mj::mjcf {
 struct KeptSettings {
   KeptSettings(const spec::ModelSpec& spec, const mjModel& m);
 
-  bool bounds = true;      // boundmass, boundinertia: no body was scaled or attached below them
-  bool alignfree = false;  // set, and every free body is aligned
+  bool bounds = true;      // keeps boundmass, boundinertia: no body is below them
+  bool alignfree = false;  // keeps alignfree: it is true and every free body is aligned
 
-  // Whether a setting that the text does not keep took part in the inertia of a body.
+  // Returns whether a setting that the text does not keep affected the inertia of a body.
   [[nodiscard]] bool lost_for(const spec::ModelSpec& spec, const spec::Body& body) const;
 };
 

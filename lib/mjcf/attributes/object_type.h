@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Types of objects by the names that tuples and sensors use for them.
+// Object types and their names in tuples and sensors.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_OBJECT_TYPE_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_OBJECT_TYPE_H_

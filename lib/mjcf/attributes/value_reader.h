@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attributes of elements into members of the description. A function returns whether the attribute
-// gave a value; otherwise, or if the value has not the form that the grammar asks for (the grammar
-// check has said so), the member keeps what it had.
+// Reads attributes of elements into members of the description. Each function returns whether the
+// attribute gave a value. Otherwise the member keeps its value. A value in the wrong form also
+// leaves the member unchanged, because the grammar check has already reported it.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_VALUE_READER_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_VALUE_READER_H_
@@ -37,7 +37,7 @@ bool read(const XmlElement& xml, std::string_view name, T& out) {
   return read_prefix(xml, name, std::span<T>(&out, 1));
 }
 
-// Fewer numbers than the array holds overwrite a prefix.
+// Reads an array. Fewer numbers than it holds overwrite only the first ones.
 template <Number T, size_t n>
 bool read(const XmlElement& xml, std::string_view name, std::array<T, n>& out) {
   return read_prefix(xml, name, std::span<T>(out));
@@ -73,7 +73,7 @@ inline bool read_keyword(const XmlElement& xml, std::string_view name, Keywords 
   return value.has_value();
 }
 
-// The words of bits.
+// Reads a list of words as bits.
 inline bool read_bits(const XmlElement& xml, std::string_view name, Keywords keywords, int& out) {
   const std::string* text = xml.value(name);
   if (text == nullptr || is_blank(*text)) return false;
@@ -91,7 +91,7 @@ inline bool read(const XmlElement& xml, std::string_view name, bool& out) {
   return true;
 }
 
-// "false", "true" or "auto"
+// Reads "false", "true" or "auto".
 inline bool read_limited(const XmlElement& xml, std::string_view name, int& out) {
   return read_keyword(xml, name, kFalseTrueAuto, out);
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What all parts of the MJCF writer share, and attributes by the kind of their values: an attribute
-// equal to what its element would have without it is not written.
+// The state that all parts of the MJCF writer share, and functions that write attributes by the
+// type of their values. An attribute is not written if its value equals the default of the element.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_WRITE_CONTEXT_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_WRITE_CONTEXT_H_
@@ -37,9 +37,9 @@ struct WriteContext {
                   .message = std::move(message),
                   .where = where});
   }
-  // Whether the text holds every number with all its bits.
+  // Returns whether the text keeps all bits of every number.
   [[nodiscard]] bool is_exact() const { return options.digits == 0 || options.digits >= 17; }
-  // The values that an element of that class starts from in the written file.
+  // Returns the default values of elements of that class in the written file.
   [[nodiscard]] const spec::DefaultClass& class_of(const std::string& name) const {
     return options.flatten ? builtin : *spec::find_class(spec, name);
   }
@@ -53,7 +53,7 @@ class AttributeWriter {
   void text(std::string_view name, const std::string& value, const std::string& normal = {}) {
     if (!value.empty() && value != normal) node_.attributes.emplace_back(name, value);
   }
-  // A name that the grammar asks for, empty or not.
+  // Writes a name that the grammar requires, even if it is empty.
   void required(std::string_view name, const std::string& value) {
     node_.attributes.emplace_back(name, value);
   }
@@ -67,7 +67,7 @@ class AttributeWriter {
   void flag(std::string_view name, bool value, bool normal) {
     keyword(name, kBoolean, value, normal);
   }
-  // The words whose bits are set; `shift`: values are positions of bits.
+  // Writes the words whose bits are set. With `shift`, values of keywords are bit positions.
   void words(std::string_view name, Keywords keywords, int value, int normal, bool shift = false) {
     if (value == normal) return;
     std::string list;
@@ -90,7 +90,7 @@ class AttributeWriter {
   void numbers(std::string_view name, const T (&value)[n], const T (&normal)[n]) {
     list(name, std::span<const T>(value), std::span<const T>(normal));
   }
-  // Writes the attribute without the last components that have their normal values.
+  // Writes the attribute without the trailing components that equal the default.
   template <typename T, size_t n>
   void trimmed(std::string_view name, const std::array<T, n>& value,
                const std::array<T, n>& normal) {
@@ -100,7 +100,7 @@ class AttributeWriter {
   void trimmed(std::string_view name, const T (&value)[n], const T (&normal)[n]) {
     trim(name, std::span<const T>(value), std::span<const T>(normal));
   }
-  // User data: `normal` is completed with zeros.
+  // Writes user data, where `normal` is extended with zeros.
   void padded(std::string_view name, std::span<const double> value, std::vector<double> normal) {
     normal.resize(value.size());
     list(name, value, std::span<const double>(normal));

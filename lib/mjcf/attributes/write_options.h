@@ -7,9 +7,10 @@
 namespace mj::mjcf {
 
 struct WriteOptions {
-  // Significant digits of numbers; 0: as many as reading back the same number takes.
+  // Significant digits of numbers. 0 stands for the fewest digits that read back as the same
+  // number.
   int digits = 6;
-  // No default classes and no frames: every element carries its own values.
+  // Whether to write neither default classes nor frames, so that every element has all its values.
   bool flatten = false;
 };
 

@@ -14,7 +14,7 @@
 namespace mj::mjcf {
 namespace {
 
-// A line that holds one of these stands after a blank line.
+// Beginnings of lines that follow a blank line.
 constexpr std::string_view kSectionStarts[] = {
     "<actuator",   "<asset",     "<compiler",  "<contact>", "<custom",   "<default>",
     "<deformable", "<equality",  "<extension", "<keyframe", "<option",   "<sensor",
@@ -96,7 +96,7 @@ std::string real_text(T value, int digits) {
   constexpr double kWhole = 1e-12;
   const double rounded = std::round(static_cast<double>(value));
   const double distance = std::abs(static_cast<double>(value) - rounded);
-  if (std::fpclassify(value) == FP_SUBNORMAL) return "0";  // readers refuse them
+  if (std::fpclassify(value) == FP_SUBNORMAL) return "0";  // readers reject subnormal numbers
   if (digits == 0 && value == 0 && std::signbit(value)) return "-0";
   if (std::abs(rounded) < std::numeric_limits<int>::max() &&
       (digits == 0 ? distance == 0 : distance < kWhole)) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An XML tree under construction, its numbers and its text in the layout of saved models.
+// An XML tree under construction, and its numbers and text in the layout of saved models.
 
 #ifndef MJTOOLS_MJCF_ATTRIBUTES_WRITE_TEXT_H_
 #define MJTOOLS_MJCF_ATTRIBUTES_WRITE_TEXT_H_
@@ -18,7 +18,7 @@ struct XmlNode {
   std::vector<std::pair<std::string, std::string>> attributes = {};
   std::vector<XmlNode> children = {};
 
-  // Appends a child; the reference holds until the next one is added.
+  // Appends a child. The reference is valid until the next child is added.
   XmlNode& add(std::string child_tag) {
     return children.emplace_back(XmlNode{std::move(child_tag)});
   }
@@ -28,15 +28,16 @@ struct XmlNode {
   [[nodiscard]] bool is_empty() const { return attributes.empty() && children.empty(); }
 };
 
-// `digits` significant digits, or with 0 the fewest that read back as the same number, negative zero
-// included. Numbers so small that they are not normal are zero. Whole numbers are written as integers; when digits are limited, those within 1e-12 of
-// one, and negative zero as zero.
+// Returns a number with `digits` significant digits. With `digits` 0, the result has the fewest
+// digits that read back as the same number, and -0 keeps its sign. Subnormal numbers are written as
+// zero. Whole numbers are written as integers. If digits are limited, numbers within 1e-12 of a
+// whole number are written as integers too, and -0 as zero.
 [[nodiscard]] std::string number_text(double value, int digits);
 [[nodiscard]] std::string number_text(float value, int digits);
 [[nodiscard]] std::string number_text(int value, int digits);
 
-// Two spaces per level, blank lines between sections. A comment that is not empty becomes the first
-// child of the root.
+// Returns the text with two spaces per level and blank lines between sections. A non-empty comment
+// becomes the first child of the root.
 [[nodiscard]] std::string xml_text(const XmlNode& root, const std::string& comment);
 
 }  // namespace mj::mjcf

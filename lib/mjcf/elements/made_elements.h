@@ -6,14 +6,14 @@
 
 namespace mj::mjcf {
 
-// How many elements <attach> and <replicate> have made, in a model and all that are its assets. As
-// numbers multiply when these nest, small files can ask for more than any memory holds; what is
-// beyond the limit is a mistake or an attack.
+// Counts the elements that <attach> and <replicate> make, in a model and all its assets. Nested
+// copies multiply, so that small files can ask for more elements than memory holds. Exceeding the
+// limit is an error.
 class MadeElements {
  public:
   static constexpr double kMax = 1e6;
 
-  // Counts that many more; false if they are too many, as all are that come after such.
+  // Counts `amount` more elements. Returns false once the limit is exceeded.
   bool add(double amount) {
     made_ += amount;
     return !are_too_many();

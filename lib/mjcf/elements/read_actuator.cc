@@ -49,7 +49,7 @@ void read_transmission(ReadContext& context, const XmlElement& xml, Actuator& ou
   }
 }
 
-// Words that stand alone, or bits in the order of the grammar.
+// Reads "expmap", "quat" or "none" alone, or a list of inputs in the order of the grammar.
 void read_input(ReadContext& context, const XmlElement& xml, Actuator& out) {
   const std::string* text = xml.value("input");
   if (text == nullptr) return;
@@ -86,13 +86,14 @@ void require_positive_controls(ReadContext& context, const XmlElement& xml, cons
                    "the control range of <" + xml.tag + "> must not be negative");
 }
 
-// The feedback of position actuators: kv becomes a damping, dampratio is resolved by the compiler.
+// Reads the damping of position actuators. kv becomes a damping term, and the compiler resolves
+// dampratio.
 bool read_damping(ReadContext& context, const XmlElement& xml, Actuator& out) {
   double kv = 0;
   double dampratio = 0;
   const bool has_kv = read(xml, "kv", kv);
   const bool has_dampratio = read(xml, "dampratio", dampratio);
-  // The official build stores what this tag has, but does not see what is wrong with it.
+  // For <intvelocity>, the official build accepts wrong values without an error.
   const bool is_wrong = (has_kv && has_dampratio) || kv < 0 || dampratio < 0;
   if (is_wrong && xml.tag == "intvelocity") return false;
   if (has_kv && has_dampratio) {
@@ -106,7 +107,7 @@ bool read_damping(ReadContext& context, const XmlElement& xml, Actuator& out) {
   return true;
 }
 
-// inheritrange takes the place of a range.
+// Reads inheritrange, which must not be combined with an explicit range.
 void read_inheritrange(ReadContext& context, const XmlElement& xml, Actuator& out,
                        const spec::Numbers<2>& range, const char* range_name) {
   read(xml, "inheritrange", out.inheritrange);
@@ -128,7 +129,7 @@ void read_motor(ReadContext&, const XmlElement&, Actuator& out) {
   set_types(out, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
 }
 
-// kp, kv, dampratio; false if the rest is not to be set.
+// Reads kp, kv and dampratio. Returns false if the remaining parameters must stay unset.
 bool read_feedback(ReadContext& context, const XmlElement& xml, Actuator& out) {
   read(xml, "kp", out.gainprm[0]);
   out.biasprm[1] = -out.gainprm[0];

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuators: every tag is a way of writing the parameters of <general>.
+// Reads actuators. Every actuator tag is a shortcut for parameters of <general>.
 
 #ifndef MJTOOLS_MJCF_ELEMENTS_READ_ACTUATOR_H_
 #define MJTOOLS_MJCF_ELEMENTS_READ_ACTUATOR_H_
@@ -10,7 +10,7 @@
 
 namespace mj::mjcf {
 
-// The attributes of an element of <actuator>, or of one of the same tag in a default class.
+// Reads the attributes of an element of <actuator>, or of the same tag in a default class.
 void read_actuator(ReadContext& context, const XmlElement& xml, spec::Actuator& out);
 
 }  // namespace mj::mjcf

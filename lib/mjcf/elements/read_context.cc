@@ -9,7 +9,7 @@ namespace mj::mjcf {
 
 namespace {
 
-// Whether an error would only be counted. To describe each of many takes time.
+// Returns whether an error would only be counted. Describing every one of many errors takes time.
 bool is_only_counted(Diagnostics& diagnostics) {
   if (diagnostics.full()) diagnostics.add({});
   return diagnostics.full();
@@ -79,7 +79,7 @@ std::string ReadContext::resolve(const XmlElement& xml, const std::string& file,
   if (files.exists(join_path(join_path(root, directory), file))) return file;
   const std::string beside = join_path(xml.source->directory(), file);
   const std::string compiled_root = join_path(root, compiled_directory);
-  if (!files.exists(beside)) {  // MuJoCo looks there, too
+  if (!files.exists(beside)) {  // MuJoCo also looks below the compiled folder
     return files.exists(join_path(compiled_root, beside)) ? beside : file;
   }
   std::string name = relative_path(beside, compiled_root);

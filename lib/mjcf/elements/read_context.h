@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What all parts of the MJCF reader share: the description being filled, the document, the names
-// and classes met so far, and how problems are reported.
+// The state that all parts of the MJCF reader share: the description being filled, the document,
+// and the names and classes read so far. It also reports problems.
 
 #ifndef MJTOOLS_MJCF_ELEMENTS_READ_CONTEXT_H_
 #define MJTOOLS_MJCF_ELEMENTS_READ_CONTEXT_H_
@@ -28,36 +28,39 @@ struct ReadContext {
   const Document& document;
   const FileReader& files;
   Diagnostics& diagnostics;
-  MadeElements& made;  // by what generates elements
+  MadeElements& made;  // counts generated elements
   spec::NameTable names = {};
-  ClassTable classes = {};  // of spec.defaults
+  ClassTable classes = {};  // classes of spec.defaults
 
   std::vector<spec::Body*> open_bodies = {};            // from the world inwards
   std::map<std::string, spec::ModelAsset> models = {};  // by name
-  std::set<std::string> unread_models = {};             // names of those with errors; "" is any
-  std::vector<std::string> open_models = {};            // files, from the main model inwards
-  OtherLanguages other_languages = {};                  // of model assets
+  // Names of models with errors. "" stands for any model.
+  std::set<std::string> unread_models = {};
+  std::vector<std::string> open_models = {};  // files, from the main model inwards
+  // Readers for model assets in other languages.
+  OtherLanguages other_languages = {};
 
   void error(const XmlElement& xml, DiagnosticCode code, std::string message,
              std::string hint = {});
   void warning(const XmlElement& xml, DiagnosticCode code, std::string message,
                std::string hint = {});
-  // At an attribute's value, or at the element if it has no such attribute.
+  // Reports an error at an attribute's value, or at the element if it does not have the attribute.
   void error_at(const XmlElement& xml, std::string_view attribute, DiagnosticCode code,
                 std::string message, std::string hint = {});
 
-  // The class that an attribute names, by index; main, after an error, if there is none such.
+  // Returns the index of the class that an attribute names. If no such class exists, reports an
+  // error and returns main.
   [[nodiscard]] int class_named(const XmlElement& xml, std::string_view attribute);
 
-  // The name in the description of the class that elements have where that of the tree is called
-  // so.
+  // Returns the name that the description uses for the class `inherited` of the surrounding tree.
   [[nodiscard]] std::string class_kept(const std::string& inherited) const;
 
-  // Name and place of an element; the name must be free among those of its type.
+  // Sets the name and place of an element. Reports an error if another element of the type has the
+  // name.
   void identify(const XmlElement& xml, std::string_view type, spec::Element& out);
 
-  // An element of the class that its attribute names, else of the class that the tree around it is
-  // of, by name.
+  // Makes an element with the values of the class that its attribute names, or else of the class of
+  // the surrounding tree.
   template <typename T>
   T make(const XmlElement& xml, std::string_view type, T spec::DefaultClass::*member,
          const std::string& inherited = {}) {
@@ -70,13 +73,13 @@ struct ReadContext {
     return out;
   }
 
-  // A file name as the compiler will look it up, in `compiled_directory` (relative to the model):
-  // as written if it is found in `directory`, else that of the file beside the one that mentions
-  // it, which the spec then remembers.
+  // Returns the name under which the compiler finds a file, relative to `compiled_directory`. The
+  // name stays as written if the file exists in `directory`. Otherwise a file beside the one that
+  // mentions it is used, and the description remembers its path.
   [[nodiscard]] std::string resolve(const XmlElement& xml, const std::string& file,
                                     const std::string& directory,
                                     const std::string& compiled_directory);
-  // The file name of a mesh as the compiler will look it up, as resolve() returns it.
+  // Returns the name under which the compiler finds a mesh file, as resolve() does.
   [[nodiscard]] std::string resolve_mesh(const XmlElement& xml, const std::string& file);
 };
 

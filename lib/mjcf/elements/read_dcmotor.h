@@ -8,8 +8,8 @@
 
 namespace mj::mjcf {
 
-// <dcmotor>: data sheet values to the parameters of the motor model. The common attributes and
-// `input` have been read.
+// Reads <dcmotor>, which converts data sheet values to the parameters of the motor model. The
+// common attributes and `input` must be read before.
 void read_dcmotor(ReadContext& context, const XmlElement& xml, spec::Actuator& out);
 
 }  // namespace mj::mjcf

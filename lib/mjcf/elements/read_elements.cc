@@ -18,11 +18,11 @@ bool has_value(const XmlElement& xml, std::string_view name) {
   return text != nullptr && !is_blank(*text);
 }
 
-// The numbers that a built-in mesh takes, and their bounds; NaN is no bound.
+// Bounds of a number that a built-in mesh takes. NaN stands for no bound.
 struct MeshParameter {
   double minimum;
   double maximum;
-  bool above_minimum = false;  // greater than the minimum
+  bool above_minimum = false;  // must be greater than the minimum, not equal
   bool is_integer = false;
 };
 
@@ -70,7 +70,7 @@ void check_mesh_parameters(ReadContext& context, const XmlElement& xml, const sp
     return context.error(xml, "mjcf-missing-attribute",
                          "<mesh> with 'builtin' needs the attribute 'params'");
   }
-  if (!parse_numbers<double>(*xml.value("params"))) return;  // the grammar check has said so
+  if (!parse_numbers<double>(*xml.value("params"))) return;  // reported by the grammar check
   const auto shape = std::ranges::find(mesh_shapes(), mesh.builtin, &MeshShape::type);
   const auto& expected = shape->parameters;
   if (mesh.params.size() != expected.size()) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The attributes of the elements that have defaults: read the same way from a default class as from
-// an element that started as a copy of one. Names and classes are not read here.
+// Reads the attributes of elements that have defaults. A default class and an element, which starts
+// as a copy of its class, are read in the same way. Names and classes are not read here.
 
 #ifndef MJTOOLS_MJCF_ELEMENTS_READ_ELEMENTS_H_
 #define MJTOOLS_MJCF_ELEMENTS_READ_ELEMENTS_H_
@@ -19,19 +19,19 @@ void read_site(ReadContext& context, const XmlElement& xml, spec::Site& out);
 void read_camera(ReadContext& context, const XmlElement& xml, spec::Camera& out);
 void read_light(ReadContext& context, const XmlElement& xml, spec::Light& out);
 void read_pair(ReadContext& context, const XmlElement& xml, spec::Pair& out);
-// What all equality constraints share.
+// Reads the attributes that all equality constraints share.
 void read_equality_base(ReadContext& context, const XmlElement& xml, spec::Equality& out);
-// What spatial and fixed tendons share; not the path.
+// Reads the attributes that spatial and fixed tendons share, without the path.
 void read_tendon(ReadContext& context, const XmlElement& xml, spec::Tendon& out);
 
-// quat, or one of the alternatives to it.
+// Reads quat or one of its alternatives.
 void read_orientation(ReadContext& context, const XmlElement& xml, spec::Numbers<4>& quat,
                       spec::Orientation& alternative);
 
-// <plugin> in a body, geom or mesh; config of a private instance becomes an entry of the model's
-// plugins.
+// Reads <plugin> in a body, geom or mesh. The configuration of an unnamed instance becomes an entry
+// of the model's plugins.
 void read_plugin_use(ReadContext& context, const XmlElement& xml, spec::PluginUse& out);
-// Gives such an instance a name, by which several elements can use it.
+// Names an unnamed instance, so that several elements can use it.
 void name_instance(ReadContext& context, spec::PluginUse& use, const std::string& name);
 void read_plugin_config(ReadContext& context, const XmlElement& xml, spec::Plugin& out);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// <flex>: a deformable body whose vertices hang on bodies that stand elsewhere in the model.
+// Reads <flex>, a deformable body whose vertices are attached to other bodies of the model.
 
 #ifndef MJTOOLS_MJCF_ELEMENTS_READ_FLEX_H_
 #define MJTOOLS_MJCF_ELEMENTS_READ_FLEX_H_
@@ -12,7 +12,7 @@ namespace mj::mjcf {
 
 void read_flex(ReadContext& context, const XmlElement& xml);
 
-// What <flexcomp> has in common with <flex>: <contact>, <edge> and <elasticity>.
+// Reads the children that <flexcomp> has in common with <flex>: <contact>, <edge> and <elasticity>.
 void read_flex_properties(const XmlElement& xml, spec::Flex& out);
 
 }  // namespace mj::mjcf

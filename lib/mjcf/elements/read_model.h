@@ -16,19 +16,19 @@
 
 namespace mj::mjcf {
 
-// Model assets that are not MJCF.
+// Readers of model assets that are not MJCF.
 struct OtherLanguages {
-  // Reads one for which a program has a decoder, which need not read the file; nothing if there is
-  // no decoder for the content type and the name. Throws Error if the decoder fails.
+  // Decodes a model asset with a decoder of the program. Returns nothing if no decoder matches the
+  // content type and the name. Throws Error if the decoder fails.
   std::function<std::optional<spec::ModelSpec>(const std::string& path,
                                                const std::string& content_type)>
       decode = {};
-  // Reads one in another language of XML; nothing if it is MJCF.
+  // Reads a model asset in another XML language. Returns nothing if it is MJCF.
   std::function<std::optional<spec::ModelSpec>(const std::string& path)> read = {};
 };
 
-// A model that is an asset of others: `open_models` are the files being read, the last one this,
-// and `made` counts for all of them.
+// Reads a model that is an asset of another one. `open_models` lists the files being read, and the
+// last of them is this one. `made` counts the elements of all of them.
 [[nodiscard]] spec::ModelSpec read_model(const std::string& path, const FileReader& reader,
                                          Diagnostics& diagnostics, const OtherLanguages& other,
                                          std::vector<std::string> open_models, MadeElements& made);

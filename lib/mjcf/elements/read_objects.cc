@@ -28,7 +28,7 @@ void read_numeric(ReadContext& context, const XmlElement& xml) {
     read(xml, "data", out.data);
   }
   const bool has_size = read(xml, "size", out.size);
-  if (!has_size && xml.find("size") != nullptr) return;  // the grammar check has said why
+  if (!has_size && xml.find("size") != nullptr) return;  // reported by the grammar check
   const int size = has_size ? out.size : static_cast<int>(out.data.size());
   if (size < 1 || size > kMaxSize) {
     context.error_at(xml, has_size ? "size" : "data", "mjcf-value-range",
@@ -169,7 +169,8 @@ void read_key(ReadContext& context, const XmlElement& xml) {
   context.spec.keys.push_back(std::move(out));
 }
 
-// Case does not matter here; elements must use the name that the plugin has.
+// Returns the name under which a plugin is registered. <extension> may use any case, but elements
+// must use the registered name.
 std::string registered_name(ReadContext& context, const XmlElement& xml, const std::string& name) {
   if (const mjpPlugin* known = plugin::at(plugin::find(name))) return known->name;
   std::vector<std::string_view> names;

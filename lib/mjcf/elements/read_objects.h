@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The sections that list objects outside the tree, and default classes.
+// Reads the sections with objects outside the tree, and default classes.
 
 #ifndef MJTOOLS_MJCF_ELEMENTS_READ_OBJECTS_H_
 #define MJTOOLS_MJCF_ELEMENTS_READ_OBJECTS_H_
@@ -10,7 +10,7 @@
 
 namespace mj::mjcf {
 
-// <default> directly in <mujoco>.
+// Reads <default> directly in <mujoco>.
 void read_defaults(ReadContext& context, const XmlElement& section);
 
 void read_extension(ReadContext& context, const XmlElement& section);

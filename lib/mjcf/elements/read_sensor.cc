@@ -22,7 +22,8 @@ void read_reference(const XmlElement& xml, std::string_view attribute, int type,
   if (read(xml, attribute, out.refname)) out.reftype = type;
 }
 
-// The bits of a list that must be in the order of its keywords; `bits` if none is given.
+// Reads the bits of a list, which must be in the order of its keywords. Returns `bits` if the list
+// is missing.
 int read_data(ReadContext& context, const XmlElement& xml, Keywords keywords, int bits) {
   const std::string* text = xml.value("data");
   if (text == nullptr || is_blank(*text)) return bits;
@@ -96,7 +97,7 @@ void read_distance(const XmlElement& xml, Sensor& out) {
   read_reference(xml, "geom2", mjOBJ_GEOM, out);
 }
 
-// What the sensor is attached to and which of its data are wanted.
+// Reads the target of a sensor and the selection of its data.
 void read_attachment(ReadContext& context, const XmlElement& xml, SensorAttachment attachment,
                      Sensor& out) {
   switch (attachment) {

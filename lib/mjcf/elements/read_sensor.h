@@ -8,7 +8,7 @@
 
 namespace mj::mjcf {
 
-// The elements of <sensor>.
+// Reads the elements of <sensor>.
 void read_sensors(ReadContext& context, const XmlElement& section);
 
 }  // namespace mj::mjcf

@@ -8,21 +8,21 @@
 
 namespace mj::mjcf {
 
-// Where in the tree children are being read.
+// The place in the tree at which children are read.
 struct TreePlace {
   spec::Body& body;
-  int frame = -1;          // innermost enclosing frame: index in body.frames
-  std::string class_name;  // called so by MJCF: of elements that name none; "" is main
+  int frame = -1;          // index of the innermost enclosing frame in body.frames
+  std::string class_name;  // MJCF name of the class for elements without one; "" is main
   bool is_world = false;
 };
 
-// <worldbody>
+// Reads <worldbody>.
 void read_worldbody(ReadContext& context, const XmlElement& section);
 
-// The children of a body, frame or replicate, in document order.
+// Reads the children of a body, frame or replicate in document order.
 void read_tree_children(ReadContext& context, const XmlElement& xml, const TreePlace& place);
 
-// What MJCF calls the class that governs a body or frame and what is in it.
+// Returns the MJCF name of the class that applies to a body or frame and its contents.
 [[nodiscard]] std::string childclass_of(ReadContext& context, const XmlElement& xml,
                                         const std::string& inherited);
 

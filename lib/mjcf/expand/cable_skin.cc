@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A closed sheet of two layers of rows x columns vertices, which hang on a grid of bones: as many
-// along the cable as it has ends of bodies, and across it 2, or 3 if there are vertices between
-// them. With s of these between neighbouring bones, the place of a vertex in its cell of the grid
-// is (x, y) = (a, b) / (1 + s), and its weights are the coefficients of bicubic Hermite
-// interpolation of values f of the bones. Along each axis, from bone 0 to bone 1,
+// Builds a closed sheet of two layers of rows x columns vertices on a grid of bones. Along the
+// cable the grid has a bone at each end of a body. Across the cable it has 2 bones, or 3 if there
+// are vertices between bones. With s vertices between neighbouring bones, a vertex has the place
+// (x, y) = (a, b) / (1 + s) in its cell. Its weights are the coefficients of the bicubic Hermite
+// interpolation of values f at the bones. Along each axis, from bone 0 to bone 1:
 //
 //   f(x) = (1 - 3x^2 + 2x^3) f0 + (3x^2 - 2x^3) f1 + (x - 2x^2 + x^3) d0 + (x^3 - x^2) d1
 //   d0 = (f1 - f-1) / 2,  d1 = (f2 - f0) / 2,  at the ends of the grid f1 - f0
@@ -18,16 +18,16 @@
 namespace mj::mjcf {
 namespace {
 
-// The powers of x by which f0, f1, d0 and d1 are multiplied.
+// Coefficients of the powers of x in the factors of f0, f1, d0 and d1.
 constexpr double kHermite[4][4] = {{1, 0, -3, 2}, {0, 0, 3, -2}, {0, 1, -2, 1}, {0, 0, -1, 1}};
 
-// The factors by which f0, f1, d0 or d1 is a sum of values of four bones: the one before the cell,
-// the two at its ends, and the one behind it.
+// Coefficients by which f0, f1, d0 or d1 is a sum of the values at four bones: the bone before the
+// cell, the two at its ends, and the one after it.
 using Stencil = std::array<double, 4>;
 
-// Where a vertex is along one axis of its cell.
+// The place of a vertex along one axis of its cell.
 struct Place {
-  double powers[4];  // of the place of a vertex
+  double powers[4];  // powers 0 to 3 of the coordinate
   std::array<Stencil, 4> stencils;
 };
 
@@ -39,11 +39,11 @@ std::array<Stencil, 4> stencils(bool is_first, bool is_last) {
            is_last ? one_sided : Stencil{0, -0.5, 0, 0.5}}};
 }
 
-// The weights of the 4 x 4 bones around a cell for one vertex, by rows along the cable.
+// The weights of the 4 x 4 bones around a cell for one vertex, row by row along the cable.
 using Weights = std::array<double, 16>;
 
-// The sum is of single powers: what rounding makes of a weight that is zero is stored by the
-// official build as well.
+// Returns the coefficient of a product of factors. It is a sum of single powers, as in the official
+// build, so that weights that should be zero get the same rounding errors.
 double coefficient(const Place& x, const Place& y, int of_x, int of_y) {
   double sum = 0;
   for (int i = 0; i < 4; ++i) {
@@ -65,14 +65,16 @@ Weights weights_at(const Place& x, const Place& y) {
   return out;
 }
 
-// An axis of the grid has this number of bones, and `between` vertices from one bone to the next.
+// An axis of the grid, with the number of bones and `between` vertices between two neighbouring
+// bones.
 struct Axis {
   int bones;
   int between;
 
   [[nodiscard]] int vertices() const { return bones + (bones - 1) * between; }
   [[nodiscard]] int cells() const { return bones - 1; }
-  // The vertices of a cell; the last one is the first of the next cell.
+  // Returns the number of vertices of a cell. The vertex at the end of a cell belongs to the next
+  // cell, except in the last cell.
   [[nodiscard]] int vertices_of(int cell) const { return between + (cell + 1 == cells() ? 2 : 1); }
   [[nodiscard]] int vertex(int cell, int i) const { return cell * (1 + between) + i; }
   [[nodiscard]] Place place(int cell, int i) const {
@@ -166,7 +168,7 @@ class Builder {
     }
   }
 
-  // Bones stand at the beginnings of the bodies, the last ones at the end of the last body.
+  // Adds a bone at the beginning of each body, and the last bones at the end of the last body.
   void add_bones() {
     const int last_body = along_.bones - 2;
     for (int i = 0; i < along_.bones; ++i) {
@@ -182,7 +184,7 @@ class Builder {
     }
   }
 
-  // Without vertices between them each bone has its own ones.
+  // Assigns its own vertices to each bone, if there are none between bones.
   void give_vertices() {
     for (int i = 0; i < rows_; ++i) {
       for (int j = 0; j < columns_; ++j) {

@@ -11,22 +11,22 @@
 
 namespace mj::mjcf {
 
-// The skin of a cable of boxes, as <composite> describes it.
+// The skin of a cable of boxes, as <composite> asks for it.
 struct CableSkin {
-  std::vector<std::string> bodies;  // of the cable, from its first to its last
-  float box_length = 0;             // of the authored geom
+  std::vector<std::string> bodies;  // bodies of the cable, from first to last
+  float box_length = 0;             // length of the authored geom
   float half_width = 0;
   int subgrid = 0;  // rows of vertices between bones
   bool has_texcoord = false;
 };
 
-// More vertices than this are not made.
+// Largest number of vertices of a skin.
 inline constexpr double kMaxCableSkinVertices = 1e6;
 
-// How many vertices the skin has.
+// Returns the number of vertices of the skin.
 [[nodiscard]] double vertex_count(const CableSkin& cable);
 
-// Fills in vertices, texture coordinates, faces and bones of a skin that has none.
+// Fills an empty skin with vertices, texture coordinates, faces and bones.
 void fill_cable_skin(const CableSkin& cable, spec::Skin& skin);
 
 }  // namespace mj::mjcf

@@ -27,7 +27,7 @@ const spec::Body* find_body(const spec::Body& body, const std::string& name) {
   return nullptr;
 }
 
-// The body that holds the frame, and the frame's index.
+// Returns the body that contains the frame, and the frame's index.
 std::pair<const spec::Body*, int> find_frame(const spec::Body& body, const std::string& name) {
   for (size_t i = 0; i < body.frames.size(); ++i) {
     if (body.frames[i].name == name) return {&body, static_cast<int>(i)};
@@ -38,8 +38,8 @@ std::pair<const spec::Body*, int> find_frame(const spec::Body& body, const std::
   return {nullptr, -1};
 }
 
-// What <attach> names in one of these trees, as a body whose content is to be placed; nothing if it
-// is not there.
+// Returns the part of these trees that <attach> names, as a body whose content is to be placed.
+// Returns nothing if it is not found.
 std::optional<spec::Body> select(const std::vector<const spec::Body*>& trees,
                                  const std::string* body_name, const std::string* frame_name) {
   for (const spec::Body* tree : trees) {
@@ -80,7 +80,7 @@ class AttachReader {
     if (model == nullptr) return attach_own();
     const auto at = context_.models.find(*model);
     if (at != context_.models.end()) return attach_model(*model, at->second);
-    // The reason is known where it is one that could not be read, or may be.
+    // An error about an unreadable model has already been reported.
     if (context_.unread_models.count(*model) + context_.unread_models.count("") > 0) return;
     std::vector<std::string_view> known;
     for (const auto& [name, asset] : context_.models) known.push_back(name);
@@ -94,7 +94,8 @@ class AttachReader {
   [[nodiscard]] const std::string* body() const { return xml_.value("body"); }
   [[nodiscard]] const std::string* frame() const { return xml_.value("frame"); }
 
-  // The renamed target must be new.
+  // Returns whether no other element has the new name of the attached body or frame. Otherwise
+  // reports an error.
   bool is_free() {
     const std::string* name = body() != nullptr ? body() : frame();
     if (name == nullptr) return true;
@@ -147,7 +148,8 @@ class AttachReader {
     warn_of_lost_flexes(source);
   }
 
-  // Counts elements that are about to be made; false after an error if they are too many.
+  // Counts elements that are about to be made. If they are too many, reports an error and returns
+  // false.
   bool make(double amount) {
     if (context_.made.add(amount)) return true;
     context_.error(xml_, "mjcf-too-large",
@@ -163,7 +165,8 @@ class AttachReader {
     make(relation_amount(context_.spec) - before);
   }
 
-  // A flex that hangs on a body that is not attached, as the world never is, is left behind.
+  // Warns of flexes that are not copied because they are also part of a body that is not attached.
+  // The world body is never attached.
   void warn_of_lost_flexes(const spec::ModelSpec& source) {
     for (const spec::Flex& flex : source.flexes) {
       const auto is_attached = [&](const std::string& body) {
@@ -207,7 +210,7 @@ class AttachReader {
     append_content(place_.body, std::move(content), frame);
   }
 
-  // What comes along, of the model as a whole; its names may be taken.
+  // Adds the settings, classes and keyframes of the whole attached model. Their names may be taken.
   void adopt_whole(spec::ModelAsset& asset) {
     if (asset.origins.empty()) asset.origins = adopt_settings(*asset.spec, context_.spec);
     renaming_.origins = asset.origins;
@@ -232,7 +235,7 @@ class AttachReader {
   spec::Renaming renaming_;
 };
 
-// The keyframes of a model that will be attached become part of what they belong to.
+// Stores the keyframes of a model to be attached in the elements whose state they set.
 bool store_keys(ReadContext& context, const XmlElement& xml, spec::ModelSpec& spec) {
   try {
     spec::store_keys(spec);
@@ -243,7 +246,8 @@ bool store_keys(ReadContext& context, const XmlElement& xml, spec::ModelSpec& sp
   }
 }
 
-// The file itself or, if it is an archive, the model in it; nothing if it has none.
+// Returns the path of a model file, or of the model in it if it is an archive. Returns nothing,
+// after an error, for an archive without a model.
 std::optional<std::string> description_in(ReadContext& context, const XmlElement& xml,
                                           const std::string& path) {
   try {
@@ -257,7 +261,8 @@ std::optional<std::string> description_in(ReadContext& context, const XmlElement
   }
 }
 
-// What a decoder of a program makes of the file; nothing if there is no decoder, and after an error.
+// Reads the file with a decoder of the program. Returns nothing if no decoder matches, or after an
+// error.
 std::optional<spec::ModelSpec> decode(ReadContext& context, const XmlElement& xml,
                                       const std::string& path) {
   const auto& decode = context.other_languages.decode;
@@ -274,15 +279,15 @@ std::optional<spec::ModelSpec> decode(ReadContext& context, const XmlElement& xm
   }
 }
 
-// Messages of the compiler about the file name the place where it was attached, and where the file
-// of that place was included.
+// Adds the place of the <attach>, and the places that include its file, to the compiler's messages
+// about the attached file.
 void note_attachment(spec::SourceFile& source, const XmlElement& xml) {
   source.included_from.push_back(xml.where());
   const std::vector<SourceLocation>& outer = xml.source->included_from();
   source.included_from.insert(source.included_from.end(), outer.begin(), outer.end());
 }
 
-// Nothing, after an error, if it cannot be read.
+// Reads a model asset. Returns nothing, after an error, if it cannot be read.
 std::optional<spec::ModelSpec> read_asset(ReadContext& context, const XmlElement& xml,
                                           const std::string& file) {
   const auto places =
@@ -307,7 +312,7 @@ std::optional<spec::ModelSpec> read_asset(ReadContext& context, const XmlElement
   std::vector<std::string> open = context.open_models;
   open.push_back(path);
   const OtherLanguages& other = context.other_languages;
-  Diagnostics diagnostics;  // of the file
+  Diagnostics diagnostics;  // diagnostics of the attached file
   std::optional<spec::ModelSpec> spec = other.read ? other.read(*description) : std::nullopt;
   if (!spec) {
     spec =

@@ -8,10 +8,11 @@
 
 namespace mj::mjcf {
 
-// <model> in <asset>: reads the model that it names.
+// Reads <model> in <asset> and the model that it names.
 void read_model_asset(ReadContext& context, const XmlElement& xml);
 
-// <attach>: copies a body, a frame or all of another model, or a part of this one, to this place.
+// Reads <attach>, which copies a body, a frame or all of another model, or a part of this model, to
+// this place.
 void read_attach(ReadContext& context, const XmlElement& xml, const TreePlace& place);
 
 }  // namespace mj::mjcf

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What attaching makes of settings and default classes: as the official build does.
+// Tests of how attaching combines settings and default classes, compared with the official build.
 
 #include "compile/compile.h"
 #include "mjcf/read/error_rows.h"
@@ -14,7 +14,7 @@ using Files = std::map<std::string, std::string>;
 
 constexpr char kColours[] = "rgbw";
 
-// A class whose geoms have the colour of a letter: red, green, blue or white.
+// Returns a class whose geoms have the colour of a letter: red, green, blue or white.
 std::string of_class(const std::string& name, const std::string& rgba,
                      const std::string& inner = "") {
   return "<default class='" + name + "'><geom rgba='" + rgba + "' size='.1'/>" + inner +
@@ -35,7 +35,7 @@ char colour(const spec::Geom& geom) {
   return 'w';
 }
 
-// Colours of all geoms: of each body those that it has, then those of its children.
+// Appends the colours of all geoms of a body, followed by those in its children.
 void add_colours(const spec::Body& body, std::string& out) {
   for (const spec::Geom& geom : body.geoms) out += colour(geom);
   for (const spec::Body& child : body.bodies) add_colours(child, out);
@@ -99,7 +99,7 @@ TEST_CASE("an element that names no class has the last one of the name that the 
                 {{"g.xml", main}, {"b.xml", "<mujoco/>"}}) == "wggrw");
 }
 
-// An arm whose class is green, with a gripper whose class of the same name is blue.
+// An arm with a green class, and a gripper with a blue class of the same name.
 const Files kNested = {
     {"b.xml", child_of_class("blue", kBlue)},
     {"g.xml", "<mujoco model='green'><default>" + of_class("v", kGreen) +
@@ -187,7 +187,8 @@ struct Merged {
   std::string said;
 };
 
-// What becomes of settings of a model and of one that is attached to it, and what is said of it.
+// Returns the settings of a model after another model is attached to it, and the messages about
+// them.
 Merged merged(const std::string& policy, const std::string& parent, const std::string& child) {
   const MemoryReader reader(Files{{"c.xml", "<mujoco>" + child + "</mujoco>"}});
   Diagnostics diagnostics;
@@ -274,7 +275,8 @@ TEST_CASE("flags that both models give differently are errors if conflicts are")
   CHECK(m.spec.option.disableflags == 0);
 }
 
-// Files of which each attaches the one before ten times; that of number 0 is given.
+// Returns a chain of files. File 0 is given, and every other file attaches the one before it ten
+// times.
 Files bomb(int levels, const std::string& smallest) {
   Files files = {{"f0.xml", "<mujoco model='f0'>" + smallest + "</mujoco>"}};
   for (int i = 1; i < levels; ++i) {

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A cable through vertices v_0 ... v_{n-1} (single precision) is a chain of n-1 bodies. Body k lies
-// along the edge e_k = v_{k+1} - v_k of length L_k and direction t_k, in a frame (t_k, m_k, b_k)
-// that turns along the curve no more than it must:
+// A cable through the vertices v_0 ... v_{n-1} (single precision) is a chain of n-1 bodies. Body k
+// lies along the edge e_k = v_{k+1} - v_k with length L_k and direction t_k. Its frame (t_k, m_k,
+// b_k) turns along the curve without twisting about t_k:
 //
 //   b_0 = t_0 x t_1,  m_0 = b_0 x t_0
 //   m_k = m_{k-1} turned about t_{k-1} x t_k by the angle between them,  b_k = t_k x m_k
@@ -25,7 +25,7 @@ constexpr int kMaxVertices = 100'000;
 constexpr Keyword kTypes[] = {{"particle", 0}, {"grid", 1},  {"rope", 2},
                               {"loop", 3},     {"cable", 4}, {"cloth", 5}};
 
-// A vector of length 1, by the compiler's rule: one that is too short stays as it is.
+// Returns a vector of length 1. As in the compiler, a vector that is too short stays unchanged.
 Vec3 unit(const Vec3& v) {
   constexpr double kTolerance = 1e-14;
   const double square = dot(v, v);
@@ -39,7 +39,7 @@ struct Edge {
   Quat quat;
 };
 
-// Vertices and their differences are in single precision.
+// Returns the difference of two vertices. Both are rounded to single precision first.
 Vec3 edge_vector(const Vec3& from, const Vec3& to) {
   const auto difference = [](double a, double b) {
     return static_cast<float>(a) - static_cast<float>(b);
@@ -119,7 +119,7 @@ class Cable {
     if (!e.name.empty()) context_.names.take_again(type, e.name, e.where);
   }
 
-  // What the children set; classes play no part.
+  // Reads the children, to which default classes do not apply.
   void read_parts() {
     geom_.group = 0;
     joint_.group = site_.group = 3;
@@ -135,7 +135,7 @@ class Cable {
       has_joint = true;
       read_joint(context_, child, joint_);
     }
-    // These attributes of the element have no effect.
+    // These attributes of <joint> have no effect in a cable.
     joint_.type = mjJNT_BALL;
     joint_.axis = {0, 0, 1};
     joint_.limited = mjLIMITED_AUTO;
@@ -145,7 +145,7 @@ class Cable {
     }
   }
 
-  // All bodies share one instance.
+  // Reads the plugin. All bodies share one instance.
   void read_plugin(const XmlElement& child) {
     read_plugin_use(context_, child, plugin_);
     if (plugin_.plugin != "mujoco.elasticity.cable") {
@@ -225,7 +225,7 @@ class Cable {
         {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)});
   }
 
-  // Built from the free end, as each body holds the next one.
+  // Builds the chain of bodies, starting at the free end because each body contains the next one.
   spec::Body chain(const std::vector<Edge>& edges) {
     spec::Body body = link(edges, count_ - 1);
     for (int k = count_ - 2; k >= 0; --k) {
@@ -316,7 +316,7 @@ class Cable {
   spec::PluginUse plugin_;
   const XmlElement* skin_xml_ = nullptr;
   std::vector<Vec3> vertices_;
-  int count_ = 0;  // bodies
+  int count_ = 0;  // number of bodies
 };
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace mj::mjcf {
 
-// <composite type="cable">: a chain of bodies along a curve.
+// Reads <composite type="cable">, a chain of bodies along a curve.
 void read_composite(ReadContext& context, const XmlElement& xml, const TreePlace& place);
 
 }  // namespace mj::mjcf

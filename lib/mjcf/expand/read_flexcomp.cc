@@ -120,7 +120,7 @@ class Reader {
     }
   }
 
-  // All bodies share one instance.
+  // Reads the plugin. All bodies share one instance.
   void read_plugin(const XmlElement& child) {
     spec::PluginUse& use = settings_.plugin;
     read_plugin_use(context_, child, use);

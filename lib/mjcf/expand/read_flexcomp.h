@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// <flexcomp>: a deformable body with the bodies that it hangs on, made when it is read.
+// Reads <flexcomp>, which makes a deformable body and the bodies that carry it.
 
 #ifndef MJTOOLS_MJCF_EXPAND_READ_FLEXCOMP_H_
 #define MJTOOLS_MJCF_EXPAND_READ_FLEXCOMP_H_

@@ -14,7 +14,7 @@ namespace {
 
 using Files = std::map<std::string, std::string>;
 
-// The description of a model with this in its world, or what is wrong with it.
+// The description of a model with a flexcomp in its world, or the problems with it.
 struct Reading {
   spec::ModelSpec spec;
   std::string problems;
@@ -36,7 +36,7 @@ Reading read_model(const std::string& content, Files files = {}) {
   return out;
 }
 
-// <flexcomp name="F"> with these attributes and children.
+// Reads <flexcomp name="F"> with these attributes and children.
 Reading flexcomp(const std::string& attributes, const std::string& children = {},
                  Files files = {}) {
   return read_model(
@@ -44,7 +44,7 @@ Reading flexcomp(const std::string& attributes, const std::string& children = {}
       std::move(files));
 }
 
-// The same, which must be good.
+// Reads a flexcomp and checks that it has no problems.
 Reading good(const std::string& attributes, const std::string& children = {}, Files files = {}) {
   Reading out = flexcomp(attributes, children, std::move(files));
   REQUIRE(out.problems == "");

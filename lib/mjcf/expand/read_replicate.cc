@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copy i of the content stands in a frame with
+// Copy i of the content has a frame with
 //
 //   q_i = euler(i e)        p_0 = 0,  p_{i+1} = p_i + R(q_i) offset
 //
-// and all its names end in a suffix. Elements outside the tree that refer to the content (they were
-// read before the tree) are copied with it, and the originals deleted.
+// and a suffix on all its names. Elements outside the tree are read before the tree. If they refer
+// to the content, they are copied with it and the originals are deleted.
 
 #include "mjcf/expand/read_replicate.h"
 
@@ -23,7 +23,8 @@ namespace mj::mjcf {
 namespace {
 
 constexpr double kMaxStates = 40e6;
-// Elements outside the tree; each copy may double those that refer to nothing.
+// Largest number of elements outside the tree. Each copy may double the elements without
+// references.
 constexpr double kMaxRelations = 250'000;
 
 struct Replication {
@@ -32,7 +33,7 @@ struct Replication {
   spec::Numbers<3> euler = {};
   std::string separator;
 
-  // The number of a copy, with as many digits as the count has.
+  // Returns the suffix of a copy: its number, with as many digits as the count has.
   [[nodiscard]] std::string suffix(int i) const {
     std::string number = std::to_string(i);
     const size_t width = std::to_string(count).size();
@@ -60,13 +61,15 @@ Quat from_euler(const spec::Numbers<3>& angles, const spec::Compiler& compiler) 
   return unit(q);
 }
 
-// There are as many keyframes for each copy, and each of them has a state of all copies.
+// Returns whether the keyframes would hold too many states. Each copy adds as many keyframes as the
+// model has, and each keyframe holds a state of all copies.
 bool too_many_states(const spec::ModelSpec& spec, const spec::Body& content, double copies) {
   return copies * copies * tree_amount(content) * static_cast<double>(spec.keys.size()) >
          kMaxStates;
 }
 
-// Counts elements that are about to be made; false after an error if they are too many.
+// Counts elements that are about to be made. If they are too many, reports an error and returns
+// false.
 bool make(ReadContext& context, const XmlElement& xml, double amount) {
   if (context.made.add(amount)) return true;
   context.error(xml, "mjcf-too-large", "this <replicate> makes too many copies",
@@ -75,11 +78,12 @@ bool make(ReadContext& context, const XmlElement& xml, double amount) {
   return false;
 }
 
-// The keyframes of the model become pending ones: one for each copy in which the content of that
-// copy has the authored values, and one in which none has.
+// Replaces the keyframes of the model by pending ones. For each copy there is one in which only
+// that copy has the authored values, and there is one in which no copy has them.
 class KeyReplication {
  public:
-  // Takes the values of the content and of all that was read before; false if they do not fit.
+  // Takes the keyframe values of the content and of everything read before. Returns false if they
+  // do not fit.
   bool begin(ReadContext& context, const XmlElement& xml, spec::Body& content,
              const spec::NameSet& names, const Replication& replication) {
     spec::ModelSpec& spec = context.spec;
@@ -97,7 +101,8 @@ class KeyReplication {
     for (spec::Actuator& a : spec.actuators) all.actuators.push_back(&a);
     for (const spec::Key& key : spec.keys) {
       if (const std::string problem = mismatch(key, all); !problem.empty()) {
-        // Copies without states leave the keyframes as they are, for the whole model.
+        // If the copies have no states, the keyframes stay as they are and apply to the whole
+        // model.
         if (!has_states) return true;
         context.error(xml, "keyframe-size",
                       "keyframe '" + key.name + "' does not fit the model up to here: " + problem,
@@ -117,7 +122,8 @@ class KeyReplication {
         spec.pending_keys.push_back(std::move(pending));
       }
     }
-    // Values go to their owners once per key; those outside have them in all copies.
+    // Each key gives its values to the elements that own them. Elements outside the content have
+    // the values in all copies.
     for (size_t k = 0; k < keys_.size(); ++k) {
       for (int i = 0; i <= count_; ++i) {
         distribute(keys_[k], index(i, k), i == 0 ? all : outside(all, owners));
@@ -126,8 +132,8 @@ class KeyReplication {
     return true;
   }
 
-  // Sets the states of copy `i`, which so far has those of the content. Keyframes that came with
-  // something attached inside the content stay with the first copy.
+  // Sets the states of copy `i`, which still has the states of the content. Keyframes of something
+  // attached inside the content stay with the first copy.
   void fill(spec::Body& copy, int i) const {
     spec::KeyOwners owners;
     collect_owners(copy, owners);
@@ -156,7 +162,8 @@ class KeyReplication {
     return out;
   }
 
-  // Keyframes stored after this copy was made hold its reference values, as authored.
+  // Renumbers the states of a joint. The keyframes of later copies get the joint's reference
+  // values.
   void fill(spec::Joint& joint, int copy, size_t key) const {
     for (spec::JointState& state : joint.keyed) {
       if (state.key == index(0, key)) state.key = index(copy, key);

@@ -8,7 +8,7 @@
 
 namespace mj::mjcf {
 
-// <replicate>: its content is read once and copied `count` times along a screw motion.
+// Reads <replicate>. Its content is read once and copied `count` times along a screw motion.
 void read_replicate(ReadContext& context, const XmlElement& xml, const TreePlace& place);
 
 }  // namespace mj::mjcf

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Replicating, attaching and composites.
+// Tests of replicating, attaching and composites.
 
 #include <doctest/doctest.h>
 
@@ -68,7 +68,7 @@ TEST_CASE("keyframes get one version for each copy and one for none") {
     for (const auto& s : spec.world.bodies[body].joints[0].keyed) {
       if (s.key == key) return s.qpos[0];
     }
-    return -1.0;  // reference
+    return -1.0;  // the reference value
   };
   CHECK(state(0, 0) == 1);
   CHECK(state(0, 2) == 1);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files that repeat one mistake very often, as programs write them. Everything stands in one line:
-// what costs as much as the line for each mistake would take hours.
+// Tests files that repeat one mistake very often, as generated files do. The whole file is one
+// line. If the cost of each mistake grew with the length of the line, the test would take hours.
 
 #include "mjcf/read/error_rows.h"
 
@@ -18,7 +18,7 @@ std::string repeated(const std::string& text) {
   return out;
 }
 
-// `text` with '#' replaced by a number, again and again.
+// Returns copies of `text` in which '#' is replaced by a running number.
 std::string numbered(const std::string& text) {
   const size_t at = text.find('#');
   std::string out;
@@ -28,7 +28,7 @@ std::string numbered(const std::string& text) {
   return out;
 }
 
-// The diagnostics of a model, and how many errors it has.
+// Returns the diagnostics of a model.
 Diagnostics diagnostics_of(const std::string& text) {
   Diagnostics diagnostics;
   ReadMjcf()("<mujoco>" + text + "</mujoco>", diagnostics);

@@ -32,7 +32,7 @@ void read_element(ReadContext& context, const XmlElement& xml, DefaultClass& out
 
 void read_class(ReadContext& context, const XmlElement& xml, int index);
 
-// A class starts as a copy of its parent as it is after the parent's own elements.
+// Reads a class. It starts as a copy of its parent class after the parent's own elements are read.
 void read_nested(ReadContext& context, const XmlElement& xml, int parent) {
   const std::string* name = xml.value("class");
   if (name == nullptr || name->empty()) {

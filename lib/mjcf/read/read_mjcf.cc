@@ -19,8 +19,8 @@ struct Section {
   void (*read)(ReadContext&, const XmlElement&);
 };
 
-// In the order in which they are read, whatever their order in the file: classes are known before
-// they are used, and what refers to the tree before the tree.
+// The sections in the order of reading, which does not depend on their order in the file. Classes
+// are read before they are used. Sections that refer to the tree are read before the tree.
 constexpr Section kSections[] = {
     {"compiler", read_compiler},   {"option", read_option},         {"size", read_size},
     {"visual", read_visual},       {"statistic", read_statistic},   {"default", read_defaults},

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// MJCF to the description of a model.
+// Reads MJCF into the description of a model.
 
 #ifndef MJTOOLS_MJCF_READ_READ_MJCF_H_
 #define MJTOOLS_MJCF_READ_READ_MJCF_H_
@@ -15,14 +15,14 @@
 
 namespace mj::mjcf {
 
-// Reads a file and what it includes. As many independent errors as possible are reported; if there
-// are any the description is incomplete. References are not looked up here, but default classes
-// are.
+// Reads a file and its includes. Reports as many independent errors as possible; with errors the
+// description is incomplete. References to default classes are resolved here, and all others by the
+// compiler.
 [[nodiscard]] spec::ModelSpec read_mjcf(const std::string& path, const FileReader& reader,
                                         Diagnostics& diagnostics);
 
-// Reads MJCF from a text; `name` stands for it in messages, and includes and assets are relative to
-// the directory of that name. Model assets may be in the `other` languages.
+// Reads MJCF from a text. `name` stands for it in messages, and its folder is the base for includes
+// and assets. Model assets may be in the `other` languages.
 [[nodiscard]] spec::ModelSpec read_mjcf_text(std::string text, const std::string& name,
                                              const FileReader& reader, Diagnostics& diagnostics,
                                              const OtherLanguages& other = {});

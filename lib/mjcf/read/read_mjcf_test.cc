@@ -27,7 +27,7 @@ bool mentions(const std::string& content, const std::string& words) {
   return problems(content).find(words) != std::string::npos;
 }
 
-// The description of "m.xml" with this inside <mujoco>; there must be no problem with it.
+// Returns the description of "m.xml" with this content of <mujoco>. Checks that it has no problems.
 spec::ModelSpec read_model(const std::string& content, Files files = {}) {
   files["m.xml"] = "<mujoco>" + content + "</mujoco>";
   Diagnostics diagnostics;
@@ -38,7 +38,7 @@ spec::ModelSpec read_model(const std::string& content, Files files = {}) {
 
 const std::string kHinge = "<worldbody><body><joint name='j'/><geom size='1'/></body></worldbody>";
 
-// The actuator that these elements make, with a class setting before.
+// Returns the actuator of an element whose default class has the elements `in_class`.
 spec::Actuator actuator(const std::string& element, const std::string& in_class = {}) {
   const auto spec = read_model("<default>" + in_class + "</default>" + kHinge + "<actuator>" +
                                element + "</actuator>");

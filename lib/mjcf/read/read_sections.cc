@@ -13,7 +13,8 @@
 namespace mj::mjcf {
 namespace {
 
-// The child of that tag. As in the official build, one that an include put there is not seen.
+// Returns the child of that tag. As in the official build, a child from an included file is not
+// found.
 const XmlElement* own_child(ReadContext& context, const XmlElement& xml, std::string_view tag) {
   for (const XmlElement& child : xml.children) {
     if (child.tag != tag) continue;
@@ -57,7 +58,7 @@ void read_disabled_groups(ReadContext& context, const XmlElement& xml) {
   }
 }
 
-// Bytes, with an optional suffix K, M, G, T, P or E; -1 is unset.
+// Parses a number of bytes with an optional suffix K, M, G, T, P or E. -1 means unset.
 std::optional<mjtSize> memory_size(std::string_view text) {
   const std::vector<std::string_view> tokens = split(text);
   if (tokens.size() != 1) return std::nullopt;
@@ -76,7 +77,8 @@ std::optional<mjtSize> memory_size(std::string_view text) {
   return static_cast<mjtSize>(bytes << shift);
 }
 
-// `section` stands before the names of sections whose attributes others have, too.
+// Records which attributes a section gives. `section` is the prefix for sections that share
+// attribute names with others.
 void remember_given(ReadContext& context, const XmlElement& xml, const std::string& section = "") {
   for (const XmlAttribute& attribute : xml.attributes) {
     if (!is_blank(attribute.value)) context.spec.given.insert(section + attribute.name);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The sections that set values of the whole model. Repeated sections merge: what is given last
-// wins.
+// Reads the sections with settings of the whole model. Repeated sections merge, and the last value
+// counts.
 
 #ifndef MJTOOLS_MJCF_READ_READ_SECTIONS_H_
 #define MJTOOLS_MJCF_READ_READ_SECTIONS_H_

@@ -12,10 +12,10 @@
 namespace mj::mjcf {
 namespace {
 
-// How many warnings this check gives at most: to describe each of many takes time.
+// Largest number of warnings of this check, because describing every one of many takes time.
 constexpr int kMaxWarnings = 100;
 
-// Where in the document an element stands.
+// Properties of an element's place in the document.
 struct Place {
   bool in_class = false;   // inside <default>
   bool is_lax = false;     // below <frame> or <replicate>
@@ -38,7 +38,7 @@ std::string joined(const std::vector<std::string>& parts, std::string_view last_
   return out;
 }
 
-// "'site1' and 'site2'"
+// Returns "'site1' and 'site2'" for a bundle.
 std::string spelled(std::string_view bundle) {
   std::vector<std::string> parts;
   for (std::string_view member : bundle_members(bundle)) parts.push_back(quoted(member));
@@ -59,12 +59,12 @@ bool is_tree_tag(std::string_view tag) {
   return tag == "body" || tag == "frame" || tag == "replicate";
 }
 
-// What a body has and the world has not.
+// Returns whether a body may have such a child but the world may not.
 bool is_body_part(std::string_view tag) {
   return tag == "joint" || tag == "freejoint" || tag == "inertial";
 }
 
-// The row for a child of an element, or null if it may not stand there.
+// Returns the row for a child of an element, or null if it is not allowed there.
 const ElementSchema* child_row(const ElementSchema& parent, std::string_view tag, Place place) {
   if (parent.id == ElementId::kMujoco) {
     if (tag == "worldbody") return &schema_of(ElementId::kWorldbody);
@@ -79,7 +79,7 @@ const ElementSchema* child_row(const ElementSchema& parent, std::string_view tag
   return &schema_of(child->id);
 }
 
-// "it belongs in <body> or <frame>", or "" if the grammar knows no such element.
+// Returns "it belongs in <body> or <frame>", or "" if the grammar does not have the element.
 std::string home_of(std::string_view tag) {
   std::vector<std::string> homes;
   for (int i = 0; i < kElementCount; ++i) {
@@ -114,12 +114,13 @@ class GrammarCheck {
     return place.is_lax ? Severity::kWarning : Severity::kError;
   }
 
-  // Whether no more of that severity would be shown: to describe each of many takes time.
+  // Returns whether further messages of that severity would not be shown. Describing every one of
+  // many takes time.
   [[nodiscard]] bool is_told(Severity severity) const {
     return severity == Severity::kWarning ? warnings_ >= kMaxWarnings : diagnostics_.full();
   }
 
-  // What the official build does not look at where the check is lax.
+  // Adds a diagnostic, as a warning at a place where the official build ignores the problem.
   void add(Diagnostic diagnostic, Place place) {
     if (place.is_lax) diagnostic.severity = Severity::kWarning;
     add(std::move(diagnostic));
@@ -142,7 +143,8 @@ class GrammarCheck {
     if (diagnostics_.full()) return;
     const ElementSchema* row = child_row(schema, child.tag, place);
     if (row == nullptr) {
-      if (schema.id == ElementId::kWorldbody && is_body_part(child.tag)) return;  // the reader says
+      // The reader reports it.
+      if (schema.id == ElementId::kWorldbody && is_body_part(child.tag)) return;
       const bool is_ignored = place.is_lax && !is_tree_tag(schema.tag);
       if (is_told(is_ignored ? Severity::kWarning : Severity::kError)) return;
       return add(unknown_element(child, parent, schema), Place{.is_lax = is_ignored});
@@ -198,7 +200,7 @@ class GrammarCheck {
     }
   }
 
-  // To name the subject of a message takes longer than the check.
+  // Checks a value twice, because naming the subject of a message takes longer than the check.
   static std::optional<ValueFault> find_fault(const XmlElement& element,
                                               const XmlAttribute& attribute,
                                               const ValueType& type) {
@@ -206,7 +208,7 @@ class GrammarCheck {
     return check_value(subject(element, attribute), type, attribute.value);
   }
 
-  // An empty number is as good as none.
+  // Returns whether an attribute is given. An empty number counts as not given.
   static bool is_given(const XmlElement& element, const Attribute& attribute) {
     const std::string* value = element.value(attribute.name);
     if (value == nullptr) return false;
@@ -236,7 +238,7 @@ class GrammarCheck {
     const auto all = [&](std::string_view b) {
       return std::ranges::all_of(bundle_members(b), has);
     };
-    std::vector<std::string_view> blamed;  // as missing, by an earlier rule
+    std::vector<std::string_view> blamed;  // attributes that an earlier rule reported as missing
     for (const PresenceRule& rule : schema.rules) {
       const std::vector<std::string_view> bundles = used_bundles(rule);
       const auto is_blamed = [&](std::string_view b) {
@@ -311,7 +313,8 @@ class GrammarCheck {
 Diagnostic diagnose(const ValueFault& fault, const XmlElement& element,
                     const XmlAttribute& attribute) {
   TextRange where = attribute.value_range;
-  // Entities and line ends make the value shorter than what was written.
+  // Entities and line ends make the value shorter than its source text. The offset of a fault is
+  // then unknown, and the whole value is marked.
   if (attribute.value.size() == where.length) {
     where = {where.begin + fault.where.begin, fault.where.length};
   }

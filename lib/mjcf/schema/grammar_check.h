@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Compares a document with the grammar and reports everything that does not fit.
+// Compares a document with the grammar and reports every deviation.
 
 #ifndef MJTOOLS_MJCF_SCHEMA_GRAMMAR_CHECK_H_
 #define MJTOOLS_MJCF_SCHEMA_GRAMMAR_CHECK_H_
@@ -12,15 +12,15 @@
 
 namespace mj::mjcf {
 
-// Elements, attributes, the form of their values, required attributes, attributes that exclude or
-// demand each other, and how often elements stand. Includes must be expanded. Stops when
-// `diagnostics` is full.
+// Checks elements, attributes, the form of their values, required attributes, attributes that
+// exclude or require each other, and the number of occurrences of elements. Includes must already
+// be expanded. The check stops when `diagnostics` is full.
 //
-// Below <frame> and <replicate> the official build checks only the elements that it meets and the
-// values that it reads; what it silently ignores there is a warning here.
+// Below <frame> and <replicate>, the official build checks only the elements that it meets and the
+// values that it reads. Deviations that it silently ignores there are warnings.
 void check_grammar(const XmlElement& root, Diagnostics& diagnostics);
 
-// What is wrong with the value of an attribute, at the place where it was written.
+// Returns the diagnostic for a wrong attribute value, at its place in the source.
 [[nodiscard]] Diagnostic diagnose(const ValueFault& fault, const XmlElement& element,
                                   const XmlAttribute& attribute);
 

@@ -20,7 +20,7 @@ std::string problems(const std::string& text) {
   return out;
 }
 
-// Inside <mujoco>.
+// Returns whether the content of <mujoco> has no problems.
 bool fits(const std::string& text) {
   return problems("<mujoco>" + text + "</mujoco>").empty();
 }

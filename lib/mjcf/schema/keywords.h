@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The keywords of MJCF and the values they stand for.
+// The keywords of MJCF and their values.
 
 #ifndef MJTOOLS_MJCF_SCHEMA_KEYWORDS_H_
 #define MJTOOLS_MJCF_SCHEMA_KEYWORDS_H_
@@ -91,7 +91,7 @@ inline constexpr Keyword kGainType[] = {{"fixed", mjGAIN_FIXED},   {"affine", mj
                                         {"muscle", mjGAIN_MUSCLE}, {"dcmotor", mjGAIN_DCMOTOR},
                                         {"so3", mjGAIN_SO3},       {"pid", mjGAIN_PID},
                                         {"user", mjGAIN_USER}};
-// "expmap", "quat" and "none" stand alone; the others are bits.
+// Inputs of an actuator. "expmap", "quat" and "none" may only be given alone; the others are bits.
 inline constexpr Keyword kControlInput[] = {
     {"pos", mjINPUT_POS},         {"vel", mjINPUT_VEL},       {"ff", mjINPUT_FF},
     {"voltage", mjINPUT_VOLTAGE}, {"expmap", mjCHART_EXPMAP}, {"quat", mjCHART_QUAT},
@@ -152,7 +152,7 @@ inline constexpr Keyword kFlexcompType[] = {
     {"disc", 5}, {"circle", 6}, {"mesh", 7},     {"gmsh", 8},      {"direct", 9}};
 inline constexpr Keyword kFlexDof[] = {
     {"full", 0}, {"radial", 1}, {"trilinear", 2}, {"quadratic", 3}, {"2d", 4}};
-// The order of interpolation that a flex has for each value of dof.
+// Interpolation order of a flex for each value of dof.
 inline constexpr Keyword kFlexOrder[] = {
     {"full", 0}, {"radial", 0}, {"trilinear", 1}, {"quadratic", 2}, {"2d", 0}};
 inline constexpr Keyword kSelfCollision[] = {{"none", mjFLEXSELF_NONE},
@@ -164,7 +164,7 @@ inline constexpr Keyword kElastic2d[] = {{"none", 0}, {"bend", 1}, {"stretch", 2
 inline constexpr Keyword kFlexEquality[] = {{"false", 0}, {"true", 1}, {"vert", 2}, {"strain", 3}};
 inline constexpr Keyword kBoolean[] = {{"false", 0}, {"true", 1}};
 
-// The value of a keyword; exact match.
+// Returns the value of a keyword, which must match exactly.
 constexpr std::optional<int> keyword_value(Keywords keywords, std::string_view word) {
   for (const Keyword& keyword : keywords) {
     if (keyword.word == word) return keyword.value;

@@ -13,7 +13,7 @@
 namespace mj::mjcf {
 namespace {
 
-// The hint of the first error of a model.
+// Returns the hint of the first error of a model.
 std::string hint_for(const std::string& content) {
   Diagnostics diagnostics;
   (void)read_mjcf_text("<mujoco>" + content + "</mujoco>", "m.xml", MemoryReader({}), diagnostics);

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The MJCF grammar as one constant table: which elements stand where and how often, their
-// attributes with type, arity and keywords, and which attributes exclude or demand each other. The
-// reader, the checks and the suggestions all look things up here.
+// The MJCF grammar as one constant table: elements with their parents and cardinality, attributes
+// with type, arity and keywords, and rules for attributes that exclude or require each other. The
+// reader, the checks and the suggestions use this table.
 
 #ifndef MJTOOLS_MJCF_SCHEMA_SCHEMA_H_
 #define MJTOOLS_MJCF_SCHEMA_SCHEMA_H_
@@ -18,8 +18,8 @@
 
 namespace mj::mjcf {
 
-// Each row of the grammar has an id. A tag may have several rows: <joint> of a body is not <joint>
-// of a fixed tendon.
+// The ids of the rows of the grammar. A tag may have several rows: <joint> in a body differs from
+// <joint> in a fixed tendon.
 enum class ElementId {
   kMujoco,
   kCompiler,
@@ -172,8 +172,8 @@ inline constexpr int kElementCount = static_cast<int>(ElementId::kDefaultTendon)
 
 enum class ValueKind {
   kText,
-  kName,       // of this element; `object` is its type
-  kReference,  // to an object of type `object`
+  kName,       // name of this element; `object` is its type
+  kReference,  // reference to an object of type `object`
   kFile,
   kKeyword,
   kKeywordList,
@@ -185,7 +185,7 @@ enum class ValueKind {
 
 inline constexpr int kUnbounded = -1;
 
-// What an attribute's value must look like.
+// The form of an attribute's value.
 struct ValueType {
   ValueKind kind = ValueKind::kText;
   int min_count = 1;
@@ -193,13 +193,13 @@ struct ValueType {
   Keywords keywords = {};
   std::string_view object = {};
   bool is_required = false;
-  bool is_barred_in_class = false;  // may not be given in a default class
+  bool is_barred_in_class = false;  // not allowed in a default class
   bool is_positive = false;
-  bool is_strict = false;  // an empty value is an error, not "not given"
+  bool is_strict = false;  // an empty value is an error instead of "not given"
   int minimum = std::numeric_limits<int>::min();
   int maximum = std::numeric_limits<int>::max();
 
-  // A copy with one member changed.
+  // Returns a copy with one member changed.
   template <typename T>
   constexpr ValueType changed(T ValueType::*member, T value) const {
     ValueType copy = *this;
@@ -222,7 +222,7 @@ struct ValueType {
 struct Attribute {
   std::string_view name;
   ValueType type;
-  std::string_view default_value = {};  // as it would be written; empty: zero, none or unset
+  std::string_view default_value = {};  // as written; empty for zero, none or unset
 };
 
 struct Child {
@@ -230,11 +230,12 @@ struct Child {
   char cardinality;  // '?' at most one, '!' exactly one, '*' any number, 'R' any number, recursive
 };
 
-// Which attributes may or must stand together. A bundle is one attribute or several joined by '+'.
+// A rule for attributes that may or must occur together. A bundle is one attribute or several
+// joined by '+'.
 struct PresenceRule {
   enum class Kind { kAtMostOne, kAllOrNone, kAtLeastOne };
   Kind kind;
-  std::array<std::string_view, 6> bundles;  // unused ones are empty
+  std::array<std::string_view, 6> bundles;  // unused bundles are empty
 };
 
 struct ElementSchema {
@@ -247,14 +248,15 @@ struct ElementSchema {
 
 [[nodiscard]] const ElementSchema& schema_of(ElementId id);
 
-// Null if there is none of that name.
+// Returns null if the name does not exist.
 [[nodiscard]] const Attribute* find_attribute(const ElementSchema& element, std::string_view name);
 [[nodiscard]] const Child* find_child(const ElementSchema& parent, std::string_view tag);
 
-// Whether an attribute cannot stand in a default class: names, classes, and what the table marks.
+// Returns whether an attribute is not allowed in a default class: a name, a class, or an attribute
+// marked in the table.
 [[nodiscard]] bool is_barred_in_class(const ElementSchema& element, const Attribute& attribute);
 
-// The bundles of a rule, and the attributes of a bundle: "site1+site2".
+// Returns the bundles of a rule, and the attributes of a bundle such as "site1+site2".
 [[nodiscard]] std::vector<std::string_view> used_bundles(const PresenceRule& rule);
 [[nodiscard]] std::vector<std::string_view> bundle_members(std::string_view bundle);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grammar of MJCF for other programs: editors, generators, checkers. All of it comes from the
-// table that the reader uses (schema.h).
+// Exports the grammar of MJCF for other programs: editors, generators, checkers. Everything comes
+// from the table that the reader uses (schema.h).
 
 #ifndef MJTOOLS_MJCF_SCHEMA_SCHEMA_EXPORT_H_
 #define MJTOOLS_MJCF_SCHEMA_SCHEMA_EXPORT_H_
@@ -14,24 +14,25 @@
 
 namespace mj::mjcf {
 
-// A row of the grammar as it is exported.
+// A row of the grammar in exported form.
 struct ExportedElement {
-  // Unique: the tag, or for a second row of that tag the name of the first parent and the tag,
+  // Unique name: the tag, or for a further row with the same tag the first parent and the tag,
   // "fixed-joint".
   std::string name;
   const ElementSchema* schema;
-  std::vector<Child> children;  // those of <frame> and <replicate> are the body's
+  std::vector<Child> children;  // <frame> and <replicate> have the children of the body
 };
 
-// All rows that can stand in a document, parents before their first children.
+// Returns all rows that a document can use, parents before their first children.
 [[nodiscard]] std::vector<ExportedElement> exported_elements();
 
-// XML Schema 1.0. What it cannot say (an order-free mixture in which some elements stand only once,
-// attributes that exclude each other) is in annotations.
+// Returns the grammar as XML Schema 1.0. Some rules are only annotations, because XML Schema cannot
+// express them: unordered children that may each occur once, and attributes that exclude each
+// other.
 [[nodiscard]] std::string schema_xsd();
 
-// The whole table as JSON. Its shape is numbered: members may be added to version 1, none is
-// removed and none changes its meaning.
+// Returns the whole table as JSON. Version 1 may get further members, but none is removed or
+// changes its meaning.
 //
 //   {"schema": "mjcf", "version": 1, "root": "mujoco", "elements": [
 //     {"name", "tag",
@@ -42,13 +43,15 @@ struct ExportedElement {
 //      "rules": [{"kind": "at_most_one" | "all_or_none" | "at_least_one", "groups": [["pos"]]}]}]}
 //
 // "type" is one of text, name, reference, file, keyword, keywords, characters, integer, float,
-// double; "object" is what a name or reference names. Members that say nothing are left out.
+// double. "object" is the type of object to which a name or reference belongs. Members without
+// information are left out.
 [[nodiscard]] std::string schema_json();
 
-// A table to read, of the elements with their cardinality and attributes: "body (R)  name pos ...".
+// Returns a readable table of the elements with their cardinality and attributes: "body (R)  name
+// pos ...".
 [[nodiscard]] std::string schema_text();
 
-// The table of schema_text() in HTML; its rows are indented by style or by spaces.
+// Returns the table of schema_text() in HTML, with its rows indented by style or by spaces.
 enum class HtmlIndent { kPadding, kSpaces };
 [[nodiscard]] std::string schema_html(HtmlIndent indent);
 

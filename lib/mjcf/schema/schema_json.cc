@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grammar as JSON; its shape is described in schema_export.h.
+// Exports the grammar as JSON. schema_export.h describes the format.
 
 #include <limits>
 #include <map>

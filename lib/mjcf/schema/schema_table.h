@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The vocabulary in which the rows of the grammar are written, and its parts.
+// The vocabulary for the rows of the grammar, and the parts of the table.
 
 #ifndef MJTOOLS_MJCF_SCHEMA_SCHEMA_TABLE_H_
 #define MJTOOLS_MJCF_SCHEMA_SCHEMA_TABLE_H_
@@ -94,7 +94,7 @@ constexpr PresenceRule at_least_one(std::initializer_list<std::string_view> bund
   return rule(PresenceRule::Kind::kAtLeastOne, bundles);
 }
 
-// The attributes of several groups, in order.
+// Joins the attributes of several groups in order.
 template <size_t... N>
 constexpr auto join(const std::array<Attribute, N>&... groups) {
   std::array<Attribute, (N + ...)> out{};

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grammar as a table to read: a row per element, indented by its depth.
+// Exports the grammar as a readable table with a row per element, indented by depth.
 
 #include <algorithm>
 
@@ -17,7 +17,8 @@ struct Row {
   std::vector<std::string_view> attributes;  // sorted
 };
 
-// An element in itself, which the cardinality R of its row tells, has no row.
+// Collects the rows of the table. An element inside an element of the same kind has no row, because
+// the cardinality R of the outer row implies it.
 class Rows {
  public:
   explicit Rows(std::vector<Row>& rows) : rows_(rows) {}
@@ -29,7 +30,7 @@ class Rows {
                      (is_tree ? "(world)" : "") + std::string(schema.tag), element.cardinality,
                      attribute_names(schema)});
     std::ranges::sort(rows_.back().attributes);
-    // What stands in these is what stands in the body around them.
+    // <frame> and <replicate> have the same children as the body around them.
     if (element.id == ElementId::kFrame || element.id == ElementId::kReplicate) return;
     open_.push_back(element.id);
     for (const Child& child : schema.children) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The MJCF grammar: the bodies and what may stand in them; deformables.
+// The MJCF grammar: bodies and their contents; deformables.
 
 #include "mjcf/schema/schema_table.h"
 

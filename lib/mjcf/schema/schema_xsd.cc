@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grammar as XML Schema 1.0: one complex type per row of the table, and a second one,
-// "default-...", for rows that may stand in a default class, where nothing is required and some
-// attributes are barred.
+// Exports the grammar as XML Schema 1.0. Each row of the table is a complex type. Rows that may
+// occur in a default class have a second type, "default-...", in which nothing is required and some
+// attributes are missing.
 
 #include <tinyxml2.h>
 
@@ -16,7 +16,8 @@
 namespace mj::mjcf {
 namespace {
 
-// A number as the reader takes it: infinities and NaN by name in any case, hexadecimal too.
+// Pattern of the numbers that the reader accepts: infinities and NaN by name in any case, and
+// hexadecimal numbers.
 constexpr const char* kRealPattern =
     "[+\\-]?((\\d+(\\.\\d*)?|\\.\\d+)([eE][+\\-]?\\d+)?|[iI][nN][fF]([iI][nN][iI][tT][yY])?|"
     "[nN][aA][nN]|0[xX][0-9a-fA-F]+(\\.[0-9a-fA-F]*)?([pP][+\\-]?\\d+)?)";
@@ -30,7 +31,7 @@ std::string joined(const std::vector<std::string_view>& parts, std::string_view 
   return out;
 }
 
-// "at most one of: fovy | sensorsize"
+// Returns the text of a rule, as "at most one of: fovy | sensorsize".
 std::string rule_text(const PresenceRule& rule) {
   const char* kind = rule.kind == PresenceRule::Kind::kAtMostOne   ? "at most one of: "
                      : rule.kind == PresenceRule::Kind::kAllOrNone ? "all or none of: "
@@ -67,7 +68,7 @@ class XsdWriter {
   using Attributes = std::vector<std::pair<const char*, std::string>>;
 
   void open(const char* tag, const Attributes& attributes = {}) {
-    out_.OpenElement(tag);  // which keeps the pointer
+    out_.OpenElement(tag);  // OpenElement() keeps the pointer, so `tag` must outlive it
     for (const auto& [name, value] : attributes) out_.PushAttribute(name, value.c_str());
   }
   void close() { out_.CloseElement(); }
@@ -84,7 +85,7 @@ class XsdWriter {
     close();
   }
 
-  // Types that many attributes share.
+  // Writes the simple types that many attributes share.
   void simple_types() {
     open("xs:simpleType", {{"name", "real"}});
     open("xs:restriction", {{"base", "xs:token"}});
@@ -108,8 +109,8 @@ class XsdWriter {
     close();
   }
 
-  // What a file to be included may hold: the children of the root, of a body and of every section,
-  // each tag in the first meaning that it has in this order.
+  // Writes the type of an included file. Its children may be those of the root, of a body and of
+  // every section. A tag has the first meaning in this order.
   void fragment_type() {
     std::map<std::string_view, ElementId> found;
     for (const ElementId parent :
@@ -142,7 +143,8 @@ class XsdWriter {
     return (has_class_type ? "default-" : "") + names_[id];
   }
 
-  // Elements of which each may stand once are an xs:all; any other mixture is a repeated choice.
+  // Writes the children of an element. If each may occur once at most, they are an xs:all. Any
+  // other mixture is a repeated choice.
   void children(const std::vector<Child>& all, bool in_class) {
     const bool all_once = std::ranges::all_of(
         all, [](const Child& c) { return c.cardinality == '?' || c.cardinality == '!'; });
@@ -178,8 +180,8 @@ class XsdWriter {
     close();
   }
 
-  // Writes the type of an element in a default class, where no child may stand but the layers of a
-  // material.
+  // Writes the type of an element in a default class. Only the layers of a material may be children
+  // there.
   void class_type(ElementId id) {
     ExportedElement e{"", &schema_of(id), {}};
     for (const Child& child : e.schema->children) {
@@ -212,7 +214,7 @@ class XsdWriter {
     if (!parts.empty()) document(joined({parts.begin(), parts.end()}, "; "));
   }
 
-  // Empty for what needs a type of its own.
+  // Returns the name of a shared type, or an empty text if the value needs its own type.
   static std::string named_type(const ValueType& type) {
     const bool is_single = type.min_count == 1 && type.max_count == 1;
     switch (type.kind) {

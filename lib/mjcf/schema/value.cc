@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\n\r\v\f";
 
-// Drops a leading '+', which from_chars does not take.
+// Removes a leading '+', which from_chars does not accept.
 std::string_view without_plus(std::string_view token) {
   if (token.size() > 1 && token[0] == '+' && token[1] != '-' && token[1] != '+') {
     token.remove_prefix(1);

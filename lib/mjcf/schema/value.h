@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of attributes as numbers and keywords, independent of the locale.
+// Parses the text of attributes into numbers and keywords, independently of the locale.
 
 #ifndef MJTOOLS_MJCF_SCHEMA_VALUE_H_
 #define MJTOOLS_MJCF_SCHEMA_VALUE_H_
@@ -19,18 +19,17 @@ namespace mj::mjcf {
 
 enum class NumberFault { kNone, kFormat, kRange };
 
-// The whole token is one number: decimal int, or real as strtod reads it (also hexadecimal, inf,
-// nan). A real that is too large, or not zero but below the smallest normal number, is out of
-// range.
+// Parses a token that must be one number: a decimal int, or a real as strtod reads it (also
+// hexadecimal, inf, nan). A real is out of range if it overflows or is subnormal.
 [[nodiscard]] NumberFault parse_number(std::string_view token, int& out);
 [[nodiscard]] NumberFault parse_number(std::string_view token, float& out);
 [[nodiscard]] NumberFault parse_number(std::string_view token, double& out);
 
-// The parts between white space.
+// Splits the text at white space.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text);
 [[nodiscard]] bool is_blank(std::string_view text);
 
-// All numbers of a text; nothing if one of them is bad.
+// Parses all numbers of a text. Returns nothing if one of them is invalid.
 template <typename T>
 [[nodiscard]] std::optional<std::vector<T>> parse_numbers(std::string_view text) {
   std::vector<T> out;
@@ -42,24 +41,24 @@ template <typename T>
   return out;
 }
 
-// Bits of a list of keywords, or nothing if a word is unknown or repeated.
+// Returns the bits of a list of keywords, or nothing if a word is unknown or repeated.
 [[nodiscard]] std::optional<std::vector<int>> parse_keywords(std::string_view text,
                                                              Keywords keywords);
 
-// What is wrong with a value, and the bytes of it that are to blame.
+// An error in a value, and the part of the value that causes it.
 struct ValueFault {
   DiagnosticCode code;
   std::string message;
   std::string hint;
-  TextRange where;  // within the value
+  TextRange where;  // range within the value
   Severity severity = Severity::kError;
 };
 
-// What is expected of a value, in words: "3 real numbers", "one of 'box', 'sphere'".
+// Describes the expected value in words: "3 real numbers", "one of 'box', 'sphere'".
 [[nodiscard]] std::string describe(const ValueType& type);
 
-// Nothing if the value has the form that the grammar asks for; NaN is a warning. `subject` names it
-// in messages: "attribute 'pos' of <geom>".
+// Checks the form of a value. Returns nothing if it fits the grammar; NaN is a warning. `subject`
+// names the value in messages: "attribute 'pos' of <geom>".
 [[nodiscard]] std::optional<ValueFault> check_value(const std::string& subject,
                                                     const ValueType& type, std::string_view value);
 

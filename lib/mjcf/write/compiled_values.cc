@@ -10,7 +10,7 @@
 namespace mj::mjcf {
 namespace {
 
-// Row `id` of an array of rows as long as the member.
+// Copies row `id` of an array. Rows have the length of the member.
 template <typename T, size_t n, typename U>
 void take(std::array<T, n>& out, const U* values, int id) {
   std::copy_n(values + static_cast<size_t>(id) * n, n, out.begin());
@@ -21,12 +21,13 @@ void take_user(std::vector<double>& out, const mjtNum* values, mjtSize count, in
   out.assign(row, row + count);
 }
 
-// A linear coefficient and those of the polynomial.
+// Copies a linear coefficient and the coefficients of the polynomial.
 void take_polynomial(spec::Numbers<3>& out, const mjtNum* linear, const mjtNum* poly, int id) {
   out = {linear[id], poly[2 * id], poly[2 * id + 1]};
 }
 
-// "auto" means what the compiler settings say: those of an attached model may differ from ours.
+// Replaces "auto" by the compiled value, because the compiler settings of an attached model may
+// differ from those of this one.
 void settle_limit(const WriteContext& context, const spec::Element& element, int& limited,
                   bool is_limited) {
   if (limited != mjLIMITED_AUTO) return;
@@ -144,7 +145,8 @@ spec::Geom compiled(const WriteContext& context, const spec::Geom& geom, int id)
     store(out.quat.data(), pose.quat);
   }
   if (out.type != mjGEOM_MESH && out.type != mjGEOM_SDF && !out.mesh.empty()) {
-    // A primitive fitted to a mesh is written as what it became; the mesh gave it its material.
+    // A primitive that was fitted to a mesh is written as the primitive. It keeps the material of
+    // the mesh.
     out.mesh.clear();
     if (m.geom_matid[id] >= 0) out.material = name_at(m, m.name_matadr[m.geom_matid[id]]);
   }
@@ -261,7 +263,8 @@ spec::Actuator compiled(const WriteContext& context, const spec::Actuator& actua
   take(out.lengthrange, m.actuator_lengthrange, m.actuator_outadr[id]);
   take(out.gear, m.actuator_gear, m.actuator_outadr[id]);
   const int control = m.actuator_ctrladr[id];
-  // With several inputs the first range belongs to the position, if that is an input.
+  // If an actuator has several inputs, the first range belongs to the position, provided that the
+  // position is an input.
   const bool owns_first =
       actuator.gaintype != mjGAIN_PID || (m.actuator_ctrlspec[id] & mjINPUT_POS) != 0;
   if (m.actuator_ctrlnum[id] > 0 && owns_first) take(out.ctrlrange, m.actuator_ctrlrange, control);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements of a description with the values of the compiled model in place of the authored ones:
-// poses relative to the body, angles in radians, sizes and ranges resolved.
+// Replaces the authored values of elements with the compiled ones: poses relative to the body,
+// angles in radians, resolved sizes and ranges.
 
 #ifndef MJTOOLS_MJCF_WRITE_COMPILED_VALUES_H_
 #define MJTOOLS_MJCF_WRITE_COMPILED_VALUES_H_
@@ -13,14 +13,14 @@
 
 namespace mj::mjcf {
 
-// The ids of a body and of the first element of each kind in it.
+// The ids of a body and of its first element of each kind.
 struct BodyIds {
   int body = 0;
   int joint = 0, geom = 0, site = 0, camera = 0, light = 0;
 };
 
-// Ids follow from the order of the tree. Throws Error when the model has other numbers of elements
-// than the description.
+// Numbers the bodies in the order of the tree. Throws Error if the model does not have the same
+// numbers of elements as the description.
 [[nodiscard]] std::unordered_map<const spec::Body*, BodyIds> number_bodies(
     const spec::ModelSpec& spec, const mjModel& m);
 

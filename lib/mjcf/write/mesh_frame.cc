@@ -38,15 +38,15 @@ Pose authored_pose(const spec::ModelSpec& spec, const spec::Geom& geom) {
           spec::resolve_orientation(spec.compiler_of(geom), geom.quat, geom.alt, fail)};
 }
 
-// The value that is `steps` numbers above x.
+// Returns the floating-point number that is `steps` above x.
 double neighbour(double x, int steps) {
   const double to = std::copysign(std::numeric_limits<double>::infinity(), steps);
   for (; steps != 0; steps += steps < 0 ? 1 : -1) x = std::nextafter(x, to);
   return x;
 }
 
-// Calls `act` with a quaternion and all whose components are at most one number away from its own,
-// until it returns true.
+// Calls `act` with q and with all quaternions whose components differ from it by at most one
+// floating-point number. Stops when `act` returns true.
 template <typename Act>
 bool any_near(const Quat& q, Act act) {
   constexpr int kSteps[] = {0, -1, 1};
@@ -64,23 +64,24 @@ bool any_near(const Quat& q, Act act) {
   return false;
 }
 
-// Whether reading the quaternion keeps it.
+// Returns whether reading the quaternion, which normalizes it, leaves it unchanged.
 bool is_kept(const Quat& q) {
   Quat read = q;
   spec::make_unit(read);
   return read == q;
 }
 
-// a / b. The length of b is divided out: unit quaternions of descriptions are so within 1e-14.
+// Returns a / b. The length of b is divided out, because quaternions of descriptions have unit
+// length only within 1e-14.
 Quat quotient(const Quat& a, const Quat& b) {
   const Quat q = a * conjugate(b);
   const double s = b.w * b.w + b.x * b.x + b.y * b.y + b.z * b.z;
   return {q.w / s, q.x / s, q.y / s, q.z / s};
 }
 
-// Calls `act` with quaternions q near a / b for which the rounded product q * b is `a`,
-// until it returns true. Each attempt starts at another neighbour and takes the error back a few
-// times.
+// Calls `act` with quaternions q near a / b for which the rounded product q * b equals `a`. Stops
+// when `act` returns true. Each attempt starts at another neighbour of a / b and subtracts the
+// error a few times.
 template <typename Act>
 bool any_quotient(const Quat& a, const Quat& b, Act act) {
   constexpr int kCorrections = 4;
@@ -97,7 +98,7 @@ bool any_quotient(const Quat& a, const Quat& b, Act act) {
   });
 }
 
-// The number whose rounded sum with `term` is `sum`, if there is one.
+// Returns the number whose rounded sum with `term` is `sum`, if it exists.
 std::optional<double> difference(double sum, double term) {
   for (const int steps : {0, -1, 1, -2, 2}) {
     const double x = neighbour(sum - term, steps);
@@ -106,7 +107,7 @@ std::optional<double> difference(double sum, double term) {
   return std::nullopt;
 }
 
-// The pose p for which compose(p, mesh) is `target`, if there is one.
+// Returns the pose p for which compose(p, mesh) equals `target`, if it exists.
 std::optional<Pose> exact_quotient(const Pose& target, const Pose& mesh) {
   std::optional<Pose> out;
   any_quotient(target.quat, mesh.quat, [&](const Quat& q) {
@@ -123,7 +124,7 @@ std::optional<Pose> exact_quotient(const Pose& target, const Pose& mesh) {
   return out;
 }
 
-// Whether two poses are the same but for rounding errors of numbers of this size.
+// Returns whether two poses are equal except for rounding errors of numbers of this size.
 bool is_near(const Pose& a, const Pose& b, double size) {
   constexpr double kRounding = 1e-12;
   const double turn = std::max({std::abs(a.quat.w - b.quat.w), std::abs(a.quat.x - b.quat.x),
@@ -147,7 +148,7 @@ Pose without_mesh_frame(const WriteContext& context, const spec::Geom& authored,
   if (const std::optional<Pose> exact = exact_quotient(target, mesh)) return *exact;
   const Quat turn = quotient(target.quat, mesh.quat);
   const Pose nearest{target.pos - to_matrix(turn) * mesh.pos, turn};
-  // Rounding errors must not grow from one saving to the next.
+  // Keeping the given pose stops rounding errors from growing each time the model is saved.
   const double size = norm(target.pos) + norm(mesh.pos);
   return !is_in_frame && is_near(given, nearest, size) ? given : nearest;
 }
@@ -159,8 +160,8 @@ std::optional<FramedPose> framed_pose(const WriteContext& context, const spec::G
   if (spec::compose({vec3(written.pos.data()), quat(written.quat.data())}, mesh) == target) {
     return {};
   }
-  // The pose takes the mesh frame back. Its position does so exactly. The rotation of the frame
-  // makes up for what the rounded rotation leaves.
+  // The pose of the geom undoes the mesh frame. Its position is exact. The rotation of the frame
+  // corrects the remaining rounding error of the rotation.
   const Quat back = conjugate(mesh.quat);
   const Pose pose{-(to_matrix(back) * mesh.pos), back};
   const Pose left = spec::compose(pose, mesh);

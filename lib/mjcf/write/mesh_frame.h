@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Poses of geoms whose mesh has a frame of its own. Compilation makes
+// Computes poses of geoms whose mesh has a frame of its own. Compilation makes
 //
 //   compiled pose = pose in the file * mesh frame
 //
-// and rounds. A written pose must compile into the same bits, so undoing the product is not enough.
+// with rounding. Undoing the product is not enough, because a written pose must compile to the same
+// bits.
 
 #ifndef MJTOOLS_MJCF_WRITE_MESH_FRAME_H_
 #define MJTOOLS_MJCF_WRITE_MESH_FRAME_H_
@@ -17,11 +18,11 @@
 
 namespace mj::mjcf {
 
-// Whether the pose of a compiled geom includes the frame of its mesh.
+// Returns whether the pose of a compiled geom includes the frame of its mesh.
 [[nodiscard]] bool has_mesh_frame(const mjModel& m, int geom);
 
-// The pose of a geom with a mesh frame as a file gives it. It compiles into the pose of the model
-// if a pose does that. The authored pose is preferred to all others.
+// Returns the pose to write for a geom with a mesh frame. It compiles to the exact pose of the
+// model if such a pose exists. The authored pose takes precedence over all others.
 [[nodiscard]] spec::Pose without_mesh_frame(const WriteContext& context, const spec::Geom& authored,
                                             int id);
 
@@ -29,9 +30,9 @@ struct FramedPose {
   spec::Pose frame, pose;
 };
 
-// A frame around a geom and the pose in it, which together compile into the pose of the model.
-// Returns nothing if the pose of `written` does that alone, or if the text has no frames or not all
-// digits.
+// Returns a frame around a geom and the geom's pose in it, which together compile to the exact pose
+// of the model. Returns nothing if the pose of `written` already does. Also returns nothing if the
+// text has no frames or not all digits.
 [[nodiscard]] std::optional<FramedPose> framed_pose(const WriteContext& context,
                                                     const spec::Geom& written, int id);
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Textures, materials, meshes, height fields, flexes and skins. Files stay files.
+// Writes textures, materials, meshes, height fields, flexes and skins. Assets from files still
+// refer to their files.
 
 #include <algorithm>
 
@@ -15,7 +16,7 @@
 namespace mj::mjcf {
 namespace {
 
-// An asset that has no name is known by that of its file.
+// Returns the name of an asset. The compiler names an unnamed asset after its file.
 std::string asset_name(const WriteContext& context, int address) {
   return context.m.names + address;
 }
@@ -64,7 +65,7 @@ void write_texture(const WriteContext& context, XmlNode& node, int id) {
     write_builtin(out, t, context.m.tex_width[id], context.m.tex_height[id]);
   } else {
     write_texture_files(out, t);
-    out.numbers("rgb1", t.rgb1, normal.rgb1);  // faces without a picture
+    out.numbers("rgb1", t.rgb1, normal.rgb1);  // faces without an image
   }
   out.flag("hflip", t.hflip, false);
   out.flag("vflip", t.vflip, false);
@@ -113,7 +114,8 @@ void write_mesh(const WriteContext& context, XmlNode& node, int id) {
   out.text("material", mesh.material, normal.material);
 }
 
-// Stored rows run from the smallest y to the largest, written ones the other way.
+// Returns the elevations as text. Stored rows run from the smallest y to the largest, written rows
+// in the opposite order.
 std::string elevation_text(const WriteContext& context, int id) {
   const mjModel& m = context.m;
   const int rows = m.hfield_nrow[id], columns = m.hfield_ncol[id];

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Default classes hold what the author wrote, as differences to the parent class.
+// Writes default classes: the authored values that differ from the parent class.
 
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/write_elements.h"
@@ -12,7 +12,7 @@ namespace {
 
 using spec::DefaultClass;
 
-// A child of a class, kept if it gets an attribute or a child.
+// Adds an element to a class if it has attributes or children.
 template <typename Write>
 void add_element(XmlNode& parent, const WriteContext& context, std::string tag, Write write) {
   XmlNode node{std::move(tag)};
@@ -33,7 +33,7 @@ void write_class_content(XmlNode& node, const WriteContext& context, const Defau
                          DefaultClass n) {
   for (auto* user : {&n.joint.user, &n.geom.user, &n.site.user, &n.camera.user, &n.tendon.user,
                      &n.actuator.user}) {
-    user->clear();  // written whenever there are any, inherited or not
+    user->clear();  // user data are always written, inherited or not
   }
   add_element(node, context, "mesh", [&](XmlNode&, AttributeWriter& out) {
     out.numbers("scale", v.mesh.scale, n.mesh.scale);

@@ -15,7 +15,7 @@ bool has_only_rgb(const spec::Material& material) {
   return true;
 }
 
-// Bits, or for orientations a chart; the same numbers stand for both.
+// Writes the inputs of an actuator, or the chart of an orientation. The same numbers encode both.
 void write_input(AttributeWriter& out, const spec::Actuator& v, const spec::Actuator& n) {
   if (v.ctrlspec == n.ctrlspec) return;
   const Keywords inputs(kControlInput);

@@ -1,10 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The attributes of the elements that have defaults: written the same way into a default class,
-// where `normal` is the parent class, as into an element, where `normal` is its class and the
-// values are those of the compiled model. Names, references to what the element acts on and poses
-// are not written here.
+// Writes the attributes of elements that have defaults. Into a default class it writes the authored
+// values that differ from the parent class. Into an element it writes the compiled values that
+// differ from the element's class. Names, references to targets and poses are not written here.
 
 #ifndef MJTOOLS_MJCF_WRITE_WRITE_ELEMENTS_H_
 #define MJTOOLS_MJCF_WRITE_WRITE_ELEMENTS_H_
@@ -13,21 +12,22 @@
 
 namespace mj::mjcf {
 
-// Mesh, material: all of the asset but its file and data.
+// Writes everything of a material or mesh except its file and data.
 void write_material_values(AttributeWriter& out, const spec::Material& v, const spec::Material& n);
 void write_texture_layers(XmlNode& node, const WriteContext& context, const spec::Material& v,
                           const spec::Material& n);
 
-// `type`: of the joint; -1 for a class, which keeps what any type of joint may use.
+// Writes the attributes that the joint type allows. For a class, `type` is -1 and all of them are
+// written.
 void write_joint_values(AttributeWriter& out, const spec::Joint& v, const spec::Joint& n, int type);
 void write_camera_values(AttributeWriter& out, const spec::Camera& v, const spec::Camera& n);
-// `is_spatial`: also what only spatial tendons and classes have.
+// Writes a tendon. `is_spatial` includes the attributes that only spatial tendons and classes have.
 void write_tendon_values(AttributeWriter& out, const spec::Tendon& v, const spec::Tendon& n,
                          bool is_spatial);
-// `actdim`: of the element if it must be written, else -1.
+// Writes an actuator. `actdim` is its attribute if it must be written, or else -1.
 void write_actuator_values(AttributeWriter& out, const spec::Actuator& v, const spec::Actuator& n,
                            int actdim);
-// A flex and what belongs to it.
+// Writes a flex and its children.
 void write_flex(const WriteContext& context, XmlNode& node, int id);
 
 }  // namespace mj::mjcf

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes as <flex>: the bodies, joints and constraints of a <flexcomp> are written where they are.
+// Writes each flex as <flex>. The bodies, joints and constraints of a <flexcomp> are written at
+// their own places.
 
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/write_elements.h"
@@ -23,7 +24,7 @@ std::string joined(const spec::Flex& flex, const std::vector<std::string>& names
   return out;
 }
 
-// Corners as compiled: those of tetrahedra may be in another order.
+// Returns the corners of the compiled elements. Compilation may reorder the corners of tetrahedra.
 std::span<const int> corners(const mjModel& m, int id, const int* list) {
   const size_t count = static_cast<size_t>(m.flex_elemnum[id]) * (m.flex_dim[id] + 1);
   return {list + m.flex_elemdataadr[id], count};

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The description of a model as MJCF, in canonical form: the values are those of the compiled
-// model, in radians, with all poses relative to the body; what was included, attached, replicated
-// or composed is written out.
+// Writes the description of a model as MJCF in canonical form. The values are those of the compiled
+// model, in radians, with all poses relative to the body. Included, attached, replicated and
+// composed parts are written out.
 
 #ifndef MJTOOLS_MJCF_WRITE_WRITE_MJCF_H_
 #define MJTOOLS_MJCF_WRITE_WRITE_MJCF_H_
@@ -18,8 +18,9 @@
 
 namespace mj::mjcf {
 
-// `compiled` is the model that the description compiles to, its values possibly changed since.
-// What the text cannot hold is a warning each. Throws Error when the two do not belong together.
+// Writes the description with the values of `compiled`, the model to which it compiles. The values
+// may have changed since. Adds a warning for each fact that the text cannot hold. Throws Error if
+// the description and the model do not belong together.
 [[nodiscard]] std::string write_mjcf(const spec::ModelSpec& spec, const mjModel& compiled,
                                      const WriteOptions& options, Diagnostics& warnings);
 

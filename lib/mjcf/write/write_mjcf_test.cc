@@ -46,7 +46,7 @@ void check_saves(const std::string& text, const std::vector<std::string>& expect
   }
 }
 
-// Saving with all digits and compiling again gives the same bytes.
+// Checks that saving with all digits and compiling again gives the same bytes.
 void check_keeps_model(const std::string& text, const mjcf::WriteOptions& options = {0}) {
   const std::string xml = saved(text, options);
   INFO(xml);
@@ -448,7 +448,7 @@ TEST_CASE("keyframes hold whole vectors where they differ from the reference") {
   check_keeps_model(model);
 }
 
-// A mesh whose inertial frame is turned and shifted.
+// A mesh whose inertial frame is rotated and shifted.
 constexpr const char* kCrookedMesh =
     "<asset><mesh name='m' vertex='.3 .1 .2 1.3 .1 .2 .3 .8 .2 .3 .1 .6 .9 .7 .53'/></asset>";
 

@@ -12,7 +12,7 @@ namespace mj::mjcf {
 
 namespace {
 
-// Whether elements that name an instance take it as it was declared.
+// Returns whether an element that names an instance uses the declared instance unchanged.
 bool is_declared_so(const WriteContext& context, const spec::PluginUse& use) {
   const auto& all = context.spec.plugins;
   const auto instance = std::ranges::find(all, use.instance, &spec::Plugin::name);
@@ -21,7 +21,7 @@ bool is_declared_so(const WriteContext& context, const spec::PluginUse& use) {
 
 }  // namespace
 
-// In the order in which the plugin declares its attributes.
+// Writes the attributes in the order in which the plugin declares them.
 void write_plugin_config(const spec::Plugin& instance, XmlNode& node) {
   const mjpPlugin* plugin = plugin::at(plugin::find(instance.plugin));
   if (plugin == nullptr) return;
@@ -49,7 +49,8 @@ void write_plugin_use(const WriteContext& context, const spec::PluginUse& use, X
   fill_plugin_use(context, use, parent.add("plugin"));
 }
 
-// Named instances in order, each run of one plugin in its own element; then plugins without any.
+// Writes <extension>: named instances in order, with an element for each run of one plugin, and
+// then plugins without instances.
 void write_extension(const WriteContext& context, XmlNode& root) {
   XmlNode node{"extension"};
   std::string last;

@@ -8,13 +8,13 @@
 
 namespace mj::mjcf {
 
-// <config> children of an instance.
+// Writes the <config> children of an instance.
 void write_plugin_config(const spec::Plugin& instance, XmlNode& node);
 
-// The attributes and children by which an element names its plugin.
+// Adds the attributes and children by which an element names its plugin.
 void fill_plugin_use(const WriteContext& context, const spec::PluginUse& use, XmlNode& node);
 
-// <plugin> as a child.
+// Writes <plugin> as a child.
 void write_plugin_use(const WriteContext& context, const spec::PluginUse& use, XmlNode& parent);
 
 }  // namespace mj::mjcf

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What relates elements of the tree: contact, tendons, equalities, actuators; and keyframes.
+// Writes the elements that relate parts of the tree (contacts, tendons, equalities, actuators), and
+// keyframes.
 
 #include <unordered_map>
 
@@ -19,7 +20,8 @@ void identify(AttributeWriter& out, const WriteContext& context, const spec::Ele
   if (!context.options.flatten) out.text("class", element.class_name);
 }
 
-// The pairs of the description in the order of their ids: that of the signatures of their bodies.
+// Returns the pairs of the description in the order of their ids, which is the order of their body
+// signatures.
 std::vector<const spec::Pair*> sorted_pairs(const WriteContext& context) {
   const mjModel& m = context.m;
   std::unordered_map<std::string_view, int> body_of_geom;
@@ -95,7 +97,7 @@ void write_tendon(const WriteContext& context, XmlNode& node, int id) {
   write_path(context, child, tendon);
 }
 
-// Connect and weld: between two bodies, at an anchor, or between two sites.
+// Writes the two ends of a connect or weld: two bodies with an anchor, or two sites.
 void write_ends(AttributeWriter& out, const spec::Equality& eq) {
   const std::span<const double> data(eq.data);
   const spec::Numbers<3> anchor = {data[0], data[1], data[2]};
@@ -157,7 +159,7 @@ void write_transmission(AttributeWriter& out, const spec::Actuator& a) {
   }
 }
 
-// The number of activations that an actuator of the class gets without being told.
+// Returns the number of activations that an actuator of the class has by default.
 int implied_actdim(const spec::Actuator& a, const spec::Actuator& normal) {
   if (normal.actdim != -1) return normal.actdim;
   return a.dyntype != mjDYN_NONE && a.dyntype != mjDYN_DCMOTOR ? 1 : 0;
@@ -175,7 +177,7 @@ void write_actuator(const WriteContext& context, XmlNode& node, int id) {
   write_actuator_values(out, a, normal, a.actdim == implied_actdim(a, normal) ? -1 : a.actdim);
 }
 
-// A part of a keyframe if it differs from the reference. Returns whether it does.
+// Writes a part of a keyframe if it differs from the reference. Returns whether it does.
 bool write_key_part(AttributeWriter& out, std::string_view name, std::span<const mjtNum> value,
                     std::span<const mjtNum> reference) {
   const bool differs = reference.empty()
@@ -185,7 +187,7 @@ bool write_key_part(AttributeWriter& out, std::string_view name, std::span<const
   return differs;
 }
 
-// Returns whether the key differs from the one that a model gets without being told.
+// Writes a keyframe. Returns whether it differs from the default keyframe.
 bool write_key(const WriteContext& context, XmlNode& node, int i,
                const std::vector<mjtNum>& mocap_pos, const std::vector<mjtNum>& mocap_quat) {
   const mjModel& m = context.m;
@@ -233,8 +235,8 @@ void write_actuators(const WriteContext& context, XmlNode& root) {
   root.add_if_filled(std::move(node));
 }
 
-// Keys at reference are only counted (nkey) when they come last: elsewhere leaving them out would
-// change the numbers of those behind them.
+// Writes the keyframes. Default keyframes at the end are left out, because nkey counts them.
+// Leaving out other ones would change the numbers of those that follow.
 void write_keyframes(const WriteContext& context, XmlNode& root) {
   const mjModel& m = context.m;
   std::vector<mjtNum> mocap_pos, mocap_quat;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Settings of the whole model: compiler, option, size, statistic, visual.
+// Writes settings of the whole model: compiler, option, size, statistic, visual.
 
 #include "mjcf/write/write_sections.h"
 
@@ -19,7 +19,8 @@ std::string directory_text(const std::string& directory) {
   return is_open ? directory + "/" : directory;
 }
 
-// The number without the largest power of 1024 that divides it, and the letter of that power.
+// Returns the number without the largest power of 1024 that divides it, followed by the letter of
+// that power.
 std::string memory_text(mjtSize bytes) {
   constexpr std::string_view kSuffixes = "KMGTPE";
   size_t power = 0;
@@ -87,8 +88,8 @@ void write_option(const WriteContext& context, XmlNode& root) {
   root.add_if_filled(std::move(node));
 }
 
-// Writes <size>, twice if need be: an element may not give memory beside njmax or nstack, but two
-// elements, as of included files, may give all of them.
+// Writes <size>, or two of them if needed. One <size> may not combine memory with njmax or nstack,
+// but two of them may.
 void write_size(const WriteContext& context, XmlNode& root) {
   const spec::Size& s = context.spec.size;
   const mjModel& m = context.m;

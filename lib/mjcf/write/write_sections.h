@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The sections of a model file, each as a child of the root if it has content.
+// Writes the sections of a model file. Each section with content becomes a child of the root.
 
 #ifndef MJTOOLS_MJCF_WRITE_WRITE_SECTIONS_H_
 #define MJTOOLS_MJCF_WRITE_WRITE_SECTIONS_H_

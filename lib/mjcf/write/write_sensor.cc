@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors and custom data.
+// Writes sensors and custom data.
 
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/attributes/object_type.h"
@@ -21,7 +21,7 @@ std::string_view object_word(int objtype) {
   return at == std::end(kObjectType) ? std::string_view() : at->word;
 }
 
-// "body1", "subtree1" or "geom1": the attribute says what kind of object it names.
+// Writes "body1", "subtree1" or "geom1". The name of the attribute gives the type of the object.
 void write_side(AttributeWriter& out, int objtype, const std::string& name, const char* side) {
   const std::string kind = objtype == mjOBJ_XBODY ? "subtree" : std::string(object_word(objtype));
   out.text(objtype == mjOBJ_SITE ? "site" : kind + side, name);
@@ -29,7 +29,7 @@ void write_side(AttributeWriter& out, int objtype, const std::string& name, cons
 
 void write_typed(AttributeWriter& out, std::string_view prefix, int objtype,
                  const std::string& name) {
-  if (name.empty() || object_word(objtype).empty()) return;  // a name alone means nothing
+  if (name.empty() || object_word(objtype).empty()) return;  // a name without a type has no meaning
   out.text(std::string(prefix) + "type", std::string(object_word(objtype)));
   out.text(std::string(prefix) + "name", name);
 }
@@ -42,7 +42,7 @@ void write_contact_rule(AttributeWriter& out, const Sensor& s) {
   out.keyword("reduce", kContactReduction, s.intprm[1], 0);
 }
 
-// The attributes that only sensors of that kind have.
+// Writes the attributes that only sensors with this kind of attachment have.
 void write_attachment(const WriteContext& context, XmlNode& node, SensorAttachment attachment,
                       const Sensor& s) {
   AttributeWriter out(node, context);

@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The bodies and what they carry. All poses are relative to the body, so a frame is only kept for
-// its name or its class; other frames are dissolved into what is around them. Elements keep the
-// order of their ids: a level is written as runs of elements, kind by kind, between its frames.
+// Writes the bodies and their elements. All poses are relative to the body, so frames are kept only
+// for a name or a class, and other frames are dissolved. Elements keep the order of their ids. The
+// content of a frame level is written as alternating runs of elements, kind by kind, and inner
+// frames.
 
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/compiled_values.h"
@@ -19,7 +20,8 @@ constexpr int kOutsideFrames = -1;
 constexpr spec::Numbers<3> kOrigin = {};
 constexpr spec::Numbers<4> kIdentity = {1, 0, 0, 0};
 
-// Which class holds where an element stands, and what must be written to change it.
+// Returns the class attribute for an element, given the class of the place around it. Returns an
+// empty text if the classes are equal.
 std::string class_change(const WriteContext& context, const std::string& wanted,
                          const std::string& around) {
   if (context.options.flatten || wanted == around) return {};
@@ -42,7 +44,7 @@ int size_count(int geom_type) {
   }
 }
 
-// The sizes that the shape has; all three when those that it does not use differ from the class.
+// Writes the sizes that the shape uses, or all three if an unused size differs from the class.
 void write_size_values(AttributeWriter& out, int type, const spec::Numbers<3>& value,
                        const spec::Numbers<3>& normal) {
   size_t count = static_cast<size_t>(size_count(type));
@@ -67,7 +69,7 @@ class TreeWriter {
   }
 
  private:
-  // Writes one body, whose elements it distributes over the frames that are kept.
+  // Writes one body and distributes its elements over the kept frames.
   class BodyWriter {
    public:
     BodyWriter(const TreeWriter& tree, const spec::Body& body, const std::string& region)
@@ -76,8 +78,8 @@ class TreeWriter {
       find_extents();
     }
 
-    // The elements of a level and its frames. Within each kind the order is that of the ids, so a
-    // frame is due when elements of some kind have to wait for its own.
+    // Writes the elements and frames of a level. Elements of a kind keep the order of their ids, so
+    // a frame is written when elements of some kind must follow those in the frame.
     void write_level(XmlNode& node, int level, const std::string& region) const {
       Cursors at = extents_[index_of(level)];
       write_runs(node, level, region, at);
@@ -90,7 +92,7 @@ class TreeWriter {
     }
 
    private:
-    // The next element of a kind, and the end of those that can belong to a level.
+    // The next element of a kind, and the end of the elements that can belong to a level.
     struct Cursor {
       size_t next = SIZE_MAX, end = 0;
       [[nodiscard]] bool is_open() const { return next < end; }
@@ -115,7 +117,8 @@ class TreeWriter {
       }
     }
 
-    // Where the elements of each level and of the frames in it lie, and which frames these are.
+    // Finds the ranges of elements in each level, including its inner frames, and the inner frames
+    // themselves.
     void find_extents() {
       extents_.resize(kept_.size() + 1);
       inner_frames_.resize(kept_.size() + 1);
@@ -141,7 +144,8 @@ class TreeWriter {
       for (std::vector<int>& frames : inner_frames_) order_frames(frames);
     }
 
-    // Frames side by side, in the order of what is in them where that of all kinds agrees.
+    // Orders frames of the same level by their elements, where the orders of all kinds of elements
+    // agree.
     void order_frames(std::vector<int>& frames) const {
       for (auto first = frames.begin(); first != frames.end(); ++first) {
         const auto next = std::find_if(first, frames.end(), [&](int frame) {
@@ -159,7 +163,7 @@ class TreeWriter {
       }
     }
 
-    // Whether elements outside a frame are between those in it.
+    // Returns whether elements outside a frame are between those inside it.
     [[nodiscard]] bool is_tangled(int frame) const {
       bool out = false;
       Cursors extents = extents_[index_of(frame)];
@@ -169,18 +173,20 @@ class TreeWriter {
       return out;
     }
 
-    // Whether some element in the first frame comes before all of its kind in the second ...
+    // Returns whether the first frame has an element before all elements of its kind in the second
+    // frame.
     [[nodiscard]] bool has_earlier(int frame, int other) const {
       return any_kind(frame, other,
                       [](const Cursor& a, const Cursor& b) { return a.next < b.next; });
     }
-    // ... or behind the first of its kind in the second.
+    // Returns whether the first frame has an element after the first one of its kind in the second
+    // frame.
     [[nodiscard]] bool has_later(int frame, int other) const {
       return any_kind(frame, other,
                       [](const Cursor& a, const Cursor& b) { return a.end > b.next; });
     }
 
-    // Whether `is` holds for where elements of a kind are that both frames have.
+    // Returns whether `is` holds for the ranges of some kind of which both frames have elements.
     template <typename Is>
     [[nodiscard]] bool any_kind(int frame, int other, Is is) const {
       const Cursors& a = extents_[index_of(frame)];
@@ -192,7 +198,7 @@ class TreeWriter {
              of_kind(&Cursors::camera) || of_kind(&Cursors::light) || of_kind(&Cursors::body);
     }
 
-    // The innermost kept frame around an element.
+    // Returns the innermost kept frame around an element.
     [[nodiscard]] int level_of(int frame) const {
       return frame < 0 ? kOutsideFrames : kept_[frame];
     }
@@ -206,7 +212,8 @@ class TreeWriter {
       return false;
     }
 
-    // Calls `act` with the cursor, the elements and the writing of one, for each kind in order.
+    // Calls `act` for each kind in order, with the cursor, the elements and a function that writes
+    // one of them.
     template <typename Act>
     void for_each_kind(Cursors& at, Act act) const {
       act(at.joint, body_.joints, [&](XmlNode& node, size_t i, const std::string& region) {
@@ -229,7 +236,7 @@ class TreeWriter {
       });
     }
 
-    // Elements of the level up to the next one that belongs elsewhere.
+    // Writes the elements of the level up to the next one of another level.
     void write_runs(XmlNode& node, int level, const std::string& region, Cursors& at) const {
       for_each_kind(at, [&](Cursor& cursor, const auto& list, auto write) {
         skip_outside(cursor, list, level);
@@ -239,7 +246,7 @@ class TreeWriter {
       });
     }
 
-    // Elements before the first of this level are none of ours.
+    // Skips elements outside the level that precede its first element.
     template <typename T>
     void skip_outside(Cursor& cursor, const std::vector<T>& list, int level) const {
       if (level < 0) return;
@@ -252,7 +259,7 @@ class TreeWriter {
       });
     }
 
-    // Elements that the order of the frames kept from being written; their ids will change.
+    // Writes the elements that the order of the frames left over. Their ids will change.
     void write_rest(XmlNode& node, int level, const std::string& region, Cursors& at) const {
       for_each_kind(at, [&](Cursor& cursor, const auto& list, auto write) {
         for (; cursor.is_open(); ++cursor.next) {
@@ -368,8 +375,9 @@ class TreeWriter {
     const WriteContext& context_;
     const spec::Body& body_;
     const BodyIds& ids_;
-    std::vector<int> kept_;  // of each frame: itself if kept, else the kept frame around it, or -1
-    // One for each level of frames; the first is outside all frames.
+    // For each frame: itself if it is kept, else the kept frame around it, or -1.
+    std::vector<int> kept_;
+    // One entry for each level of frames. The first entry is the level outside all frames.
     std::vector<Cursors> extents_;
     std::vector<std::vector<int>> inner_frames_;
   };

@@ -12,7 +12,7 @@
 namespace mj::mjcf {
 namespace {
 
-// How deep elements may nest once includes are in place.
+// Largest nesting depth of elements after includes are expanded.
 constexpr int kMaxExpandedDepth = 2 * kMaxXmlDepth;
 
 bool equals_ignoring_case(std::string_view a, std::string_view b) {
@@ -68,7 +68,7 @@ class Expander {
     if (const auto* value = compiler.value("texturedir")) document_.texturedir = *value;
   }
 
-  // Appends what the included file holds to `children`.
+  // Appends the contents of the included file to `children`.
   void include(const XmlElement& element, int depth, std::vector<XmlElement>& children) {
     const XmlAttribute* file = element.find("file");
     if (file == nullptr) {
@@ -105,7 +105,8 @@ class Expander {
         element.source->error(code, std::move(message), file.value_range, std::move(hint)));
   }
 
-  // Relative to the main file, else to the file that includes it, else in the folders for includes.
+  // Returns the places of an included file, in order: relative to the main file, relative to the
+  // including file, and in the folders for includes.
   [[nodiscard]] std::vector<std::string> places_of_include(const XmlElement& element,
                                                            const std::string& file) const {
     std::vector<std::string> folders = reader_.search_path().includes;
@@ -114,8 +115,8 @@ class Expander {
     return places_of(join_path(document_.modelfiledir, file), file, folders);
   }
 
-  // The first place that just names a file. A file that is being read does not mean itself: it is
-  // chosen only when no other answers.
+  // Returns the first place with a file of exactly that path. A file that is being read is chosen
+  // only if no other place has a file.
   [[nodiscard]] const std::string& choose(const std::vector<std::string>& places) const {
     const auto is_open = [&](const std::string& place) {
       return std::ranges::find(open_, place) != open_.end();
@@ -159,7 +160,7 @@ class Expander {
   Diagnostics& diagnostics_;
   const std::string& model_;
   std::set<std::string> opened_;
-  std::vector<std::string> open_;  // from the main file to the one being expanded
+  std::vector<std::string> open_;  // open files, from the main file to the one being expanded
 };
 
 }  // namespace

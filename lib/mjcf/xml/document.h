@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model file with everything that it includes put in place.
+// Loads a model file and replaces each <include> by the contents of its file.
 
 #ifndef MJTOOLS_MJCF_XML_DOCUMENT_H_
 #define MJTOOLS_MJCF_XML_DOCUMENT_H_
@@ -21,20 +21,20 @@ struct Document {
   std::vector<std::unique_ptr<SourceText>> sources;  // the main file first
   std::string modelfiledir;                          // with trailing separator, or empty
 
-  // The last values given by any <compiler>: they serve to find files while reading.
+  // Directories that the last <compiler> sets. They are used to find files while reading.
   std::string assetdir, meshdir, texturedir;
 };
 
-// Nothing if the file cannot be read or parsed. Of an include that fails nothing is put in place.
-// `diagnostics` says what went wrong. If another `model` attaches this one, messages show lines of
-// files that they may show for that model.
+// Loads a file. Returns nothing if it cannot be read or parsed. A failing <include> is replaced by
+// nothing. `diagnostics` receives the problems. If another `model` attaches this one, messages show
+// only lines of files that may be shown for that model.
 [[nodiscard]] std::optional<Document> load_document(const std::string& path,
                                                     const FileReader& reader,
                                                     Diagnostics& diagnostics,
                                                     const std::string& model = {});
 
-// Parses a text as load_document() does a file; `name` stands for it in messages, and includes are
-// relative to the directory of that name.
+// Parses a text as load_document() parses a file. `name` stands for it in messages, and its folder
+// is the base for includes.
 [[nodiscard]] std::optional<Document> load_document_text(std::string text, const std::string& name,
                                                          const FileReader& reader,
                                                          Diagnostics& diagnostics,

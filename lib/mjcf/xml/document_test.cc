@@ -14,7 +14,7 @@ std::string messages(const Diagnostics& diagnostics) {
   return out;
 }
 
-// What loading "model.xml" of these files reports.
+// Returns the problems that loading "model.xml" of these files reports.
 std::string problems(std::map<std::string, std::string> files) {
   Diagnostics diagnostics;
   (void)load_document("model.xml", MemoryReader(std::move(files)), diagnostics);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// MJZ: a model and its files in a ZIP archive.
+// Finds the model in an MJZ file, a ZIP archive with a model and its files.
 
 #ifndef MJTOOLS_MJCF_XML_MODEL_ARCHIVE_H_
 #define MJTOOLS_MJCF_XML_MODEL_ARCHIVE_H_
@@ -12,9 +12,9 @@
 
 namespace mj::mjcf {
 
-// The name of the model in an archive: of NAME.mjz the first that is there of NAME.xml,
-// NAME/NAME.xml, model.xml and NAME/model.xml, else the only XML or URDF file that lies in no
-// folder. Throws Error, with what was looked for, if there is none.
+// Returns the name of the model in an archive. For NAME.mjz, returns the first existing name of
+// NAME.xml, NAME/NAME.xml, model.xml and NAME/model.xml. Otherwise returns the only XML or URDF
+// file outside folders. Throws Error, with the names that were tried, if there is none.
 [[nodiscard]] std::string model_in(const Archive& archive);
 
 }  // namespace mj::mjcf

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of one file that was read, so that messages can show the place they speak of.
+// The text of one file, kept so that messages can show the lines they refer to.
 
 #ifndef MJTOOLS_MJCF_XML_SOURCE_TEXT_H_
 #define MJTOOLS_MJCF_XML_SOURCE_TEXT_H_
@@ -18,7 +18,8 @@ namespace mj::mjcf {
 
 class SourceText {
  public:
-  // `directory`: of an included file, with trailing separator; empty for the main file.
+  // Holds a text. `directory`, with trailing separator, is that of an included file, and empty for
+  // the main file.
   SourceText(std::string name, std::string text, std::string directory = {},
              std::vector<SourceLocation> included_from = {});
 
@@ -31,10 +32,10 @@ class SourceText {
   [[nodiscard]] SourceLocation locate(TextRange range) const;
   [[nodiscard]] std::string_view line(int number) const;
 
-  // From now on line() is empty, so that no message shows a line; see resource/shown_lines.h.
+  // Makes line() return an empty text, so that no message shows a line; see resource/shown_lines.h.
   void hide_lines() { has_hidden_lines_ = true; }
 
-  // An error at that place, with its source line and include stack.
+  // Returns an error at that place, with its source line and include stack.
   [[nodiscard]] Diagnostic error(DiagnosticCode code, std::string message, TextRange where,
                                  std::string hint = {}) const;
 

@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// tinyxml2 parses; the positions come from a scan of the same text whose elements are matched with
-// the parsed ones in document order. As tinyxml2 refuses to nest deeper than 100, deeper documents
-// are parsed in slices: an element at a multiple of kSliceDepth is parsed by itself, and the text
-// around it is parsed with an empty element in its place.
+// tinyxml2 parses the text. The positions come from a scan of the same text, whose elements are
+// matched with the parsed ones in document order. tinyxml2 refuses elements nested deeper than 100,
+// so deeper documents are parsed in slices. An element at a multiple of kSliceDepth is parsed
+// separately, and an empty element replaces it in the text around it.
 
 #include "mjcf/xml/xml_document.h"
 
@@ -40,14 +40,15 @@ class TreeBuilder {
     return index != top && scan_.max_depth > kSliceDepth && scanned(index).depth % kSliceDepth == 0;
   }
 
-  // Where the slice begins and ends; that of the root takes in everything around it.
+  // Returns the text of a slice. The slice of the root includes everything around the root.
   [[nodiscard]] std::string_view text_of(size_t top) const {
     if (top == 0) return source_.text();
     const ScannedElement& e = scanned(top);
     return source_.text().substr(e.begin, e.end - e.begin);
   }
 
-  // The text of an element with the elements that are cut out of it emptied.
+  // Returns the text of an element, in which every element that is parsed separately is replaced by
+  // an empty one.
   [[nodiscard]] std::string slice_text(size_t top) const {
     std::string text(text_of(top));
     if (scan_.max_depth <= kSliceDepth) return text;
@@ -77,7 +78,7 @@ class TreeBuilder {
     return element(*document.RootElement(), index, top);
   }
 
-  // Advances `index` behind the element's descendants.
+  // Converts a parsed element. Advances `index` past the element's descendants.
   XmlElement element(const tinyxml2::XMLElement& parsed, size_t& index, size_t top) {
     if (is_cut(index, top)) {
       XmlElement out = slice(index);

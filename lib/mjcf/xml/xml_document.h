@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An XML document as a tree of values that know where they were written.
+// An XML document as a tree of values with their source positions.
 
 #ifndef MJTOOLS_MJCF_XML_XML_DOCUMENT_H_
 #define MJTOOLS_MJCF_XML_XML_DOCUMENT_H_
@@ -10,7 +10,7 @@
 
 namespace mj::mjcf {
 
-// Elements may nest this deep, as in the official build.
+// Largest nesting depth of elements, as in the official build.
 inline constexpr int kMaxXmlDepth = 498;
 
 struct XmlAttribute {
@@ -26,9 +26,9 @@ struct XmlElement {
   const SourceText* source = nullptr;
   std::vector<XmlAttribute> attributes;
   std::vector<XmlElement> children;
-  bool is_empty = true;       // has no child nodes of any kind, not even a comment
-  bool is_included = false;   // stands where an <include> stood
-  std::string first_comment;  // if the very first child node is a comment
+  bool is_empty = true;       // no child nodes of any kind, not even a comment
+  bool is_included = false;   // read from an included file
+  std::string first_comment;  // text of a comment that is the very first child node
 
   [[nodiscard]] const XmlAttribute* find(std::string_view name) const;
   [[nodiscard]] const std::string* value(std::string_view name) const;
@@ -39,12 +39,12 @@ struct XmlElement {
   }
 };
 
-// What the parser makes of a file's bytes: a byte order mark at the start is dropped, and a NUL
-// ends the document.
+// Returns the text of a file's bytes as the parser sees it. A byte order mark at the start is
+// dropped, and a NUL byte ends the text.
 [[nodiscard]] std::string document_text(std::string bytes);
 
-// The root element. `source` must outlive it. Throws Error with the place and reason if the text is
-// not well-formed.
+// Parses a text and returns the root element. `source` must outlive it. Throws Error with the place
+// and reason if the text is not well-formed.
 [[nodiscard]] XmlElement parse_xml(const SourceText& source);
 
 }  // namespace mj::mjcf

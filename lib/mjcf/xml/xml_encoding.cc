@@ -13,10 +13,10 @@
 namespace mj::mjcf {
 namespace {
 
-constexpr char32_t kReplacement = 0xfffd;  // stands for half of a pair of UTF-16
-constexpr char32_t kLast = 0x10ffff;       // of Unicode
+constexpr char32_t kReplacement = 0xfffd;  // replaces an unpaired UTF-16 surrogate
+constexpr char32_t kLast = 0x10ffff;       // largest code point of Unicode
 
-// What the bytes 0x80 to 0x9f mean in windows-1252; those without meaning stand for themselves.
+// Characters of the bytes 0x80 to 0x9f in windows-1252. Undefined bytes stand for themselves.
 constexpr std::array<char32_t, 32> kWindows1252 = {
     0x20ac, 0x81,   0x201a, 0x192,  0x201e, 0x2026, 0x2020, 0x2021, 0x2c6,  0x2030, 0x160,
     0x2039, 0x152,  0x8d,   0x17d,  0x8f,   0x90,   0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
@@ -41,14 +41,15 @@ void append_utf8(std::string& out, char32_t c) {
   }
 }
 
-// Texts of units of 2 or 4 bytes: UTF-16 and UTF-32.
+// A text in UTF-16 or UTF-32, with units of 2 or 4 bytes.
 struct WideText {
   size_t unit = 2;
-  bool is_big = false;  // the high byte first
-  size_t begin = 0;     // behind the byte order mark
+  bool is_big = false;  // high byte first
+  size_t begin = 0;     // position after the byte order mark
 };
 
-// Known by the byte order mark, or without one by the '<' with which a document begins.
+// Recognizes UTF-16 or UTF-32 by the byte order mark, or else by the '<' with which a document
+// begins.
 std::optional<WideText> wide_text(std::string_view bytes) {
   constexpr std::pair<std::string_view, WideText> kBeginnings[] = {
       {{"\xff\xfe\0\0", 4}, {4, false, 4}}, {{"\0\0\xfe\xff", 4}, {4, true, 4}},
@@ -58,7 +59,7 @@ std::optional<WideText> wide_text(std::string_view bytes) {
   for (const auto& [beginning, wide] : kBeginnings) {
     if (bytes.starts_with(beginning)) return wide;
   }
-  // The unit behind it is '?', '!' or a letter: its high byte is zero.
+  // The character after '<' is '?', '!' or a letter, so its high byte is zero.
   const bool is_little = bytes.size() >= 4 && bytes.starts_with({"<\0", 2}) && bytes[3] == '\0';
   return is_little ? std::optional(WideText{2, false, 0}) : std::nullopt;
 }
@@ -110,7 +111,7 @@ char32_t decode_windows1252(unsigned char c) {
   return c >= 0x80 && c < 0xa0 ? kWindows1252[c - 0x80] : c;
 }
 
-// Null for a name that is not known.
+// Returns the decoder of an encoding, or null if the name is unknown.
 Decoder decoder_of(std::string_view encoding) {
   constexpr std::pair<std::string_view, Decoder> kDecoders[] = {
       {"iso-8859-1", decode_latin1}, {"iso8859-1", decode_latin1},
@@ -166,8 +167,8 @@ std::string utf8_text(std::string bytes) {
 std::optional<DeclaredEncoding> unknown_encoding(std::string_view text) {
   const auto declared = declared_encoding(text);
   if (!declared || is_ascii(text)) return {};
-  // A text that names UTF-16 and is read at all was decoded, or written by a program that says so
-  // of its strings in memory.
+  // A readable text that names UTF-16 has already been decoded, or a program wrote the encoding of
+  // its strings in memory.
   constexpr std::string_view kGood[] = {"utf-8",    "utf8",     "utf-16",
                                         "utf-16le", "utf-16be", "utf-32"};
   return std::ranges::find(kGood, lower_case(declared->name)) == std::end(kGood) ? declared

@@ -9,7 +9,8 @@
 namespace mj::mjcf {
 namespace {
 
-// More than any element takes: each is compared with those before it, here and by the parser.
+// Largest number of attributes of an element, more than any element uses. The scanner and the
+// parser compare each attribute with all before it.
 constexpr size_t kMaxAttributes = 256;
 
 bool is_space(char c) {
@@ -64,7 +65,8 @@ class Scanner {
     out_.fault.note_where = where;
   }
 
-  // To the next '<'. Text between elements means nothing, but behind the last one it is an error.
+  // Skips to the next '<'. Text between elements is ignored, but text after the last element is an
+  // error.
   void skip_text() {
     skip_space();
     const size_t begin = at_;
@@ -75,7 +77,7 @@ class Scanner {
     remember_stray_text(begin);
   }
 
-  // Text with an attribute or a '>' in it was to be a tag.
+  // Remembers text that contains '=' or '>', which was probably meant to be a tag.
   void remember_stray_text(size_t begin) {
     const std::string_view text = text_.substr(begin, at_ - begin);
     if (stray_.length > 0 || open_.empty()) return;
@@ -141,7 +143,7 @@ class Scanner {
     }
   }
 
-  // Up to and including '>'; false if the element ends there ("/>").
+  // Reads the attributes and the '>' after them. Returns false if the tag ends with "/>".
   bool attributes(ScannedElement& element) {
     for (;;) {
       skip_space();
@@ -162,8 +164,8 @@ class Scanner {
     }
   }
 
-  // Whether a value took in the next attribute or tag, its closing quote being the opening one of
-  // another value; then that is the fault.
+  // Returns whether a value swallowed the next attribute or tag because its closing quote is
+  // missing. If so, reports that as the error.
   bool blame_swallowing_value(const ScannedElement& element) {
     if (element.attributes.empty()) return false;
     const ScannedAttribute& last = element.attributes.back();
@@ -222,7 +224,7 @@ class Scanner {
 
   void end_tag(size_t begin) {
     const TextRange word = name();
-    // The parser reads no further than an end tag that nothing opened.
+    // The parser stops at an end tag without a start tag.
     if (open_.empty()) {
       stopped_ = true;
       return;
@@ -242,7 +244,7 @@ class Scanner {
     open_.pop_back();
   }
 
-  // An end tag that does not close the innermost element.
+  // Reports an end tag that does not close the innermost element.
   void mismatch(const std::string& found, size_t begin) {
     if (blame_stray_text()) return;
     const TextRange where = range(begin, at_ + 1);
@@ -267,7 +269,8 @@ class Scanner {
     note("<" + tag(element) + "> is opened here", start_of(element));
   }
 
-  // The innermost open element has no end tag, or one inside it, which took the end tag of another.
+  // Reports an element without an end tag: the innermost open one, or one inside it that took the
+  // end tag of another element.
   void unclosed(std::string what, TextRange where) {
     if (blame_stray_text()) return;
     size_t index = open_.back();
@@ -296,8 +299,9 @@ class Scanner {
     return range(element.begin, element.name.begin + element.name.length);
   }
 
-  // Whether an element begins its line and its end tag, on another one, is indented differently or
-  // does not begin its line: a guess at which of several nested elements lacks or has an end tag.
+  // Returns whether the end tag of an element is not in line with its start. The start tag must
+  // begin a line, and the end tag must be on another line. Misalignment suggests which of several
+  // nested elements has a missing or additional end tag.
   [[nodiscard]] bool is_misaligned(const ScannedElement& element, size_t end_tag) const {
     const auto indent = [&](size_t offset) -> std::optional<std::string_view> {
       size_t start = offset;
@@ -318,9 +322,9 @@ class Scanner {
   std::string_view text_;
   size_t at_ = 0;
   bool stopped_ = false;
-  std::vector<size_t> open_;  // indices of the elements not yet closed
-  TextRange stray_;           // the first text between elements that looks like part of a tag
-  TextRange misaligned_;      // the first end tag out of line with its element
+  std::vector<size_t> open_;  // indices of the open elements
+  TextRange stray_;           // first text between elements that looks like part of a tag
+  TextRange misaligned_;      // first end tag that is not in line with its element
   size_t misaligned_element_ = 0;
   ScannedText out_;
 };

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds where in a text its XML elements and attributes stand, which the parser does not tell, and
-// where and why it is not well-formed.
+// Finds the positions of XML elements and attributes in a text, which the parser does not report.
+// If the text is not well-formed, finds the place and the reason.
 
 #ifndef MJTOOLS_MJCF_XML_XML_SCANNER_H_
 #define MJTOOLS_MJCF_XML_XML_SCANNER_H_
@@ -14,7 +14,7 @@
 
 namespace mj::mjcf {
 
-// Bytes of the text.
+// A range of bytes of the text.
 struct TextRange {
   uint32_t begin = 0;
   uint32_t length = 0;
@@ -27,21 +27,22 @@ struct ScannedAttribute {
 
 struct ScannedElement {
   TextRange name;
-  uint32_t begin = 0;  // of '<'
-  uint32_t end = 0;    // behind the end tag
-  uint32_t depth = 0;  // root: 1
-  uint32_t last = 0;   // index behind that of its last descendant
+  uint32_t begin = 0;  // position of '<'
+  uint32_t end = 0;    // position after the end tag
+  uint32_t depth = 0;  // 1 for the root
+  uint32_t last = 0;   // index after the last descendant
   std::vector<ScannedAttribute> attributes;
 };
 
-// A place where the text stops being well-formed, as its author would see it: of an element that is
-// never closed the start, even if only the end tag of another one shows it.
+// The first error in a text that is not well-formed, at the place where its author would look. For
+// an element that is never closed, that is its start tag, even if the end tag of another element
+// reveals the error.
 struct XmlFault {
-  std::string message;  // empty: none
+  std::string message;  // empty without an error
   std::string hint;
   TextRange where;
-  TextRange note_where;  // another place that matters
-  std::string note;      // what is there; empty: nothing
+  TextRange note_where;  // another relevant place
+  std::string note;      // text for that place; empty without one
 };
 
 struct ScannedText {
