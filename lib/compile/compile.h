@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From a model description to a compiled model.
+// Compiles a model description into a model.
 
 #ifndef MJTOOLS_COMPILE_COMPILE_H_
 #define MJTOOLS_COMPILE_COMPILE_H_
@@ -13,8 +13,8 @@
 
 namespace mj {
 
-// The compiled model, or null when the description has errors; errors and warnings are added to
-// `diagnostics`. The description is not changed.
+// Returns the compiled model, or null if the description has errors. Adds errors and warnings to
+// `diagnostics`. The description stays unchanged.
 [[nodiscard]] ModelPtr compile(const spec::ModelSpec& spec, const CompileOptions& options,
                                Diagnostics& diagnostics);
 [[nodiscard]] ModelPtr compile(const spec::ModelSpec& spec, Diagnostics& diagnostics);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// For tests of errors: reads and compiles the rows of check_error_rows.
+// Reads and compiles the rows of check_error_rows, for tests of errors.
 
 #ifndef MJTOOLS_COMPILE_ERROR_ROWS_H_
 #define MJTOOLS_COMPILE_ERROR_ROWS_H_
@@ -17,7 +17,7 @@ namespace mj::compiler {
 
 class CompileMjcf {
  public:
-  using Files = std::map<std::string, std::string>;  // contents by name
+  using Files = std::map<std::string, std::string>;  // contents by file name
 
   explicit CompileMjcf(Files files = {}) : files_(std::move(files)) {}
 

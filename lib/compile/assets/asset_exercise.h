@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the fuzzers of asset files do: the bytes as the file of an asset that a model uses. It
-// compiles to a model that passes the validation of model files, or there is an error.
+// Compiles a model with an asset file made of fuzzer input. The result is an error or a model that
+// passes the validation of model files.
 
 #ifndef MJTOOLS_COMPILE_ASSETS_ASSET_EXERCISE_H_
 #define MJTOOLS_COMPILE_ASSETS_ASSET_EXERCISE_H_
@@ -27,10 +27,10 @@ inline void exercise(const spec::ModelSpec& model, const std::string& file, cons
     return;
   }
   const auto written = write_mjb(*m);
-  (void)read_mjb(written, "written");  // throws what no fuzzer catches
+  (void)read_mjb(written, "written");  // fuzzers do not catch this error
 }
 
-// A mesh with a hull; the last byte of the file chooses how its mass is computed.
+// Compiles a mesh with a hull. The last byte of the file chooses how its mass is computed.
 inline void exercise_mesh(const std::string& file, const uint8_t* data, size_t size) {
   spec::ModelSpec model;
   spec::Mesh& mesh = model.meshes.emplace_back();
@@ -55,7 +55,7 @@ inline void exercise_hfield(const std::string& file, const uint8_t* data, size_t
   exercise(model, file, data, size);
 }
 
-// A texture of every number of channels.
+// Compiles textures with 1, 3 and 4 channels.
 inline void exercise_texture(const std::string& file, const uint8_t* data, size_t size) {
   spec::ModelSpec model;
   for (const int channels : {1, 3, 4}) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where asset files are, and what they contain.
+// Finds and reads asset files.
 
 #ifndef MJTOOLS_COMPILE_ASSETS_ASSET_FILE_H_
 #define MJTOOLS_COMPILE_ASSETS_ASSET_FILE_H_
@@ -16,32 +16,33 @@
 
 namespace mj::compiler {
 
-// The seed of digests that decide whether assets are the same: that of the cache, so that files of
-// strangers cannot pass for others in it.
+// Returns the seed of the digests that identify equal assets. It is the seed of the cache, so that
+// nobody can make a file that the cache takes for another one.
 [[nodiscard]] HashSeed seed_of_digests(const Draft& draft);
 
-// The name of an asset file as stored in the model.
+// Returns the name of an asset file as the model stores it.
 [[nodiscard]] std::string stored_path(const Draft& draft, const std::string& file);
 
-// A file of an asset, read when its contents are needed.
+// A file of an asset. It is read when its contents are needed.
 class AssetSource {
  public:
-  // `directory` is meshdir or texturedir, `subject` whose file it is.
+  // Finds the file. `directory` is meshdir or texturedir, and `subject` names the asset in
+  // messages.
   AssetSource(const Draft& draft, const spec::Element& asset, std::string subject,
               const std::string& directory, const std::string& file);
 
-  // The name that the file was found under.
+  // Returns the path at which the file was found.
   [[nodiscard]] const std::string& path() const { return path_; }
-  // Fails with an error at the asset if there is no such file. Does not read it.
+  // Fails with an error at the asset if the file does not exist. Does not read the file.
   void require() const;
-  // In bytes, as far as it is known without reading it; else 0.
+  // Returns the size in bytes if it is known without reading the file, else 0.
   [[nodiscard]] uint64_t size();
-  // The contents. An unreadable file is an error at the asset.
+  // Returns the contents. An unreadable file gives an error at the asset.
   [[nodiscard]] const std::string& bytes();
-  // The digest of the contents. The file is not read if the cache knows it and it has not changed
-  // since.
+  // Returns the digest of the contents. The file is not read if it is unchanged since the cache
+  // recorded its digest.
   [[nodiscard]] Digest digest();
-  // The cache if it is worth asking for what is made of this file, else null.
+  // Returns the cache if the file is large enough for it, else null.
   [[nodiscard]] AssetCache* cache();
   // Frees the contents.
   void forget();
@@ -60,15 +61,15 @@ class AssetSource {
   std::vector<std::string> places_;
   std::string path_;
   std::optional<std::string> bytes_;
-  std::optional<Digest> digest_;    // of the bytes
-  std::optional<FileStamp> stamp_;  // of the file as it was last looked at
+  std::optional<Digest> digest_;    // digest of the bytes
+  std::optional<FileStamp> stamp_;  // stamp of the file before it was read
 };
 
-// Whether the name ends in `extension` (".stl"), in upper or lower case.
+// Returns whether the name ends in `extension` (".stl"), in upper or lower case.
 [[nodiscard]] bool has_extension(const std::string& file, std::string_view extension);
 
-// Lower-case content type ("image/png") from the attribute, else from the file's extension, else
-// "".
+// Returns the content type ("image/png") in lower case, from the attribute or else from the file's
+// extension. Returns "" if it is unknown.
 [[nodiscard]] std::string content_type(const std::string& attribute, const std::string& file);
 
 }  // namespace mj::compiler

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Asset files written by tests: PNG images of any kind, and binary formats.
+// Writes asset files for tests: PNG images of any kind, and binary formats.
 
 #ifndef MJTOOLS_COMPILE_ASSETS_ASSET_TEST_FILES_H_
 #define MJTOOLS_COMPILE_ASSETS_ASSET_TEST_FILES_H_
@@ -34,7 +34,7 @@ struct Png {
   uint32_t width, height;
   int bits, color;
   std::string rows;    // packed samples, row by row
-  std::string chunks;  // before the image data
+  std::string chunks;  // chunks before the image data
 };
 
 inline std::string encode(const Png& png) {
@@ -61,7 +61,7 @@ inline std::string bytes_of(const std::vector<int>& values) {
   return out;
 }
 
-// The values of a binary file, as they are in memory.
+// Returns the values as the bytes of a binary file.
 template <typename T>
 std::string binary(const std::vector<T>& values) {
   return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};

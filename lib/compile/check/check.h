@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is legal in a model and surely wrong: values that no one means, told by what models of real
-// robots never have. Each is a warning with a code of its own ("check-..."), at its place.
+// Checks for values that are legal and certainly mistakes. The criteria hold for no model of a real
+// robot. Each mistake is a warning at its place with a code of its own ("check-...").
 
 #ifndef MJTOOLS_COMPILE_CHECK_CHECK_H_
 #define MJTOOLS_COMPILE_CHECK_CHECK_H_
@@ -11,7 +11,7 @@
 
 namespace mj::compiler {
 
-// Warns of what is legal and surely wrong in a model that compiled.
+// Warns of values in a compiled model that are legal and certainly mistakes.
 void check_plausibility(Draft& draft, const mjModel& m);
 
 }  // namespace mj::compiler

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The checks, each of one kind of mistake, in the order in which they run.
+// The checks in the order in which they run. Each one covers one kind of mistake.
 
 #ifndef MJTOOLS_COMPILE_CHECK_CHECKS_H_
 #define MJTOOLS_COMPILE_CHECK_CHECKS_H_
@@ -11,7 +11,7 @@
 
 namespace mj::compiler {
 
-// A compiled model beside the description it was made from, with ids in common.
+// A compiled model with the description it was made from. The ids are the same in both.
 struct Checked {
   const Draft& draft;
   const mjModel& m;
@@ -19,16 +19,16 @@ struct Checked {
 };
 
 void check_settings(const Checked& c);     // <option> and <replicate>          settings.cc
-void check_masses(const Checked& c);       // of moving bodies                  masses.cc
+void check_masses(const Checked& c);       // masses of moving bodies          masses.cc
 void check_joints(const Checked& c);       // negative constants, redundancy    joints.cc
 void check_angle_units(const Checked& c);  // degrees for radians               angle_units.cc
-void check_ranges(const Checked& c);       // turned round                      ranges.cc
+void check_ranges(const Checked& c);       // reversed ranges                 ranges.cc
 void check_contacts(const Checked& c);     // friction, solref, solimp          contacts.cc
 void check_colours(const Checked& c);      // outside 0 to 1                    colours.cc
 void check_actuators(const Checked& c);    // without effect, unstable          actuators.cc
-void check_keyframes(const Checked& c);    // that cannot be reached            keyframes.cc
+void check_keyframes(const Checked& c);    // unreachable states              keyframes.cc
 
-// "joint 'knee'", of the element with that id.
+// Returns the name of an element for messages, as "joint 'knee'".
 template <typename T>
 [[nodiscard]] std::string name_of(std::string_view kind, const T& element) {
   if constexpr (requires { element.spec->name; }) {

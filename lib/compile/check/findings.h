@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The warnings of the checks: copies of an element (of <replicate>, <attach> or a default class)
-// give one, and of many of a kind the first are shown.
+// Collects the warnings of the checks. Copies of one element (by <replicate>, <attach> or a default
+// class) give one warning. Only the first warnings of each kind are shown.
 
 #ifndef MJTOOLS_COMPILE_CHECK_FINDINGS_H_
 #define MJTOOLS_COMPILE_CHECK_FINDINGS_H_
@@ -21,7 +21,7 @@ class Findings {
   explicit Findings(Report& report) : report_(report) {}
 
   void add(const SourceLocation& where, Problem problem);
-  // Says how many are not shown.
+  // Adds a note with the number of warnings that are not shown.
   void finish();
 
  private:

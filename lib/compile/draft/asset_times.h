@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How long the steps of processing assets take, summed over all assets and threads.
+// Durations of the steps in which assets are processed, summed over all assets and threads.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_ASSET_TIMES_H_
 #define MJTOOLS_COMPILE_DRAFT_ASSET_TIMES_H_
@@ -12,18 +12,19 @@
 
 namespace mj {
 
-// Seconds. Threads may add to them at the same time.
+// Durations in seconds. Several threads may add to them at the same time.
 struct AssetTimes {
   std::atomic<double> textures = 0;
-  std::atomic<double> loading = 0;  // meshes: reading and decoding
+  std::atomic<double> loading = 0;  // reading and decoding of meshes
   std::atomic<double> hulls = 0;
-  std::atomic<double> polygons = 0;  // of hulls
-  std::atomic<double> inertias = 0;  // with the principal axes
+  std::atomic<double> polygons = 0;  // polygons of hulls
+  std::atomic<double> inertias = 0;  // inertias and principal axes
   std::atomic<double> trees = 0;     // bounding trees of faces
   std::atomic<double> octrees = 0;
 };
 
-// Adds the rest of its scope to one of the times; does nothing without times.
+// Adds the time until the end of its scope to one of the durations. Does nothing if `times` is
+// null.
 class TimedAsset {
  public:
   TimedAsset(AssetTimes* times, std::atomic<double> AssetTimes::*step)

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From the finished draft to an mjModel: sizes, allocation, and the copy of every array that does
+// Builds an mjModel from the finished draft: sizes, allocation, and a copy of every array that does
 // not depend on a reference configuration.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_BUILD_H_
@@ -26,16 +26,17 @@ void fill_relations(const Draft& draft, mjModel& m);  // fill_relations.cc
 void fill_actuators(const Draft& draft, mjModel& m);  // fill_actuators.cc
 void fill_sensors(const Draft& draft, mjModel& m);    // fill_sensors.cc
 void fill_custom(const Draft& draft, mjModel& m);     // fill_custom.cc
-// Asks the plugins for the sizes of states and sensors: fill_plugins.cc
+// Asks the plugins for the sizes of their states and sensors (fill_plugins.cc).
 void fill_plugins(Draft& draft, mjModel& m);
 void fill_keys(Draft& draft, mjModel& m);                                 // keyframes.cc
 [[nodiscard]] mjtSize arena_bytes(const Draft& draft, const mjModel& m);  // arena.cc
 [[nodiscard]] uint64_t structure_signature(const Draft& draft);           // signature.cc
 
-// Everything that depends on the reference configuration; a trial step.   finish.cc
+// Computes everything that depends on the reference configuration and runs a trial step.   finish.cc
 void finish_model(Draft& draft, mjModel& m);
 
-// Copies a bounding tree, but not what its leaves are, to the nodes from `first` on.
+// Copies a bounding tree to the nodes from `first` on. The meaning of its leaves is set by the
+// caller.
 void fill_bounding_tree(const BoundingTree& tree, int first, mjModel& m);
 
 // Copies a fixed-size array into a row.

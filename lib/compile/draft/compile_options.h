@@ -16,17 +16,19 @@ namespace mj {
 class AssetCache;
 struct AssetTimes;
 
-// Which element of the model one of the description became, by the handle of that (spec::Element).
+// The handle of an element of the description (spec::Element), and the id of the compiled element.
 using HandleId = std::pair<mjsElement*, int>;
 
 struct CompileOptions {
-  const FileReader* files = nullptr;  // where asset files come from; null: the disk
-  AssetCache* cache = nullptr;        // of processed meshes and images; null: none
-  int threads = 0;  // that process assets; 0: one per processor. The result is the same with any
-  PassTimes* times = nullptr;            // where to add how long the passes take
-  AssetTimes* asset_times = nullptr;     // the same for the steps in which assets are processed
-  std::vector<HandleId>* ids = nullptr;  // where to add the elements that have handles
-  bool is_checked = false;               // warn of what is legal and surely wrong (check/check.h)
+  const FileReader* files = nullptr;  // source of the asset files; null for the disk
+  AssetCache* cache = nullptr;        // cache of processed meshes and images; null for none
+  int threads = 0;  // threads for assets, 0 for one per processor; does not affect the result
+  PassTimes* times = nullptr;  // receives the durations of the passes
+  // Receives the durations of the steps in which assets are processed.
+  AssetTimes* asset_times = nullptr;
+  std::vector<HandleId>* ids = nullptr;  // receives the ids of elements that have handles
+  // Warn of legal values that are certainly mistakes (check/check.h).
+  bool is_checked = false;
 };
 
 }  // namespace mj

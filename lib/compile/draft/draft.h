@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model while it is compiled: every element of the description with its id, what it refers to
-// and the values computed so far. Passes fill it in; build.h copies it into an mjModel.
+// A model while it is compiled. Every element of the description has its id, its references and the
+// values computed so far. Passes fill the draft, and build.h copies it into an mjModel.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_DRAFT_H_
 #define MJTOOLS_COMPILE_DRAFT_DRAFT_H_
@@ -30,7 +30,7 @@ namespace mj::compiler {
 
 struct Body;
 
-// What the elements of the tree have in common.
+// Members that all elements of the tree have.
 template <typename Spec>
 struct TreeObject {
   const Spec* spec = nullptr;
@@ -52,14 +52,15 @@ struct Geom : TreeObject<spec::Geom> {
   Pose pose;
   double size[3] = {};
   int mesh = -1, hfield = -1, material = -1;
-  bool is_visual = false;      // does not collide
-  bool is_broken = false;      // was refused, or its mesh: nothing is known of its shape
-  bool is_referenced = false;  // by a pair, sensor, tendon or tuple: not to be discarded
+  bool is_visual = false;  // does not collide
+  bool is_broken = false;  // has an error, or its mesh has; the shape is unknown
+  // Used by a pair, sensor, tendon or tuple, so that it must not be discarded.
+  bool is_referenced = false;
   int plugin_id = -1;
-  bool is_inferred = false;  // takes part in the inference of its body's inertia
+  bool is_inferred = false;  // contributes to the inertia of its body
   double mass = 0;
   Vec3 inertia;
-  double aabb[6] = {};  // centre, half size
+  double aabb[6] = {};  // centre, half sizes
   double rbound = 0;
   double surfacevel[6] = {};
   double fluid[mjNFLUID] = {};
@@ -86,22 +87,22 @@ struct Light : TreeObject<spec::Light> {
 
 struct Body : TreeObject<spec::Body> {
   Body* parent = nullptr;  // `body` of TreeObject is unused
-  Body* weld = nullptr;    // nearest self-or-ancestor that moves, or world
+  Body* weld = nullptr;    // nearest body that moves, itself or an ancestor, or the world
   Pose pose;
   Pose inertial;
   double mass = 0;
   Vec3 inertia;
   bool explicit_inertial = false;
-  bool is_broken = false;  // was refused, or a geom that its mass is inferred from
+  bool is_broken = false;  // has an error, or a geom of its inertia has
   int contype = 0, conaffinity = 0;
   double margin = 0;
   int mocapid = -1;
   int plugin_id = -1;
   int dofnum = 0, dofadr = -1, jntadr = -1, geomadr = -1;
   int subtree_dofs = 0, ancestor_dofs = 0;
-  Pose global;  // in the reference configuration, joints ignored
+  Pose global;  // pose in the reference configuration without joints
 
-  std::vector<Pose> frames;  // in the coordinates of the body
+  std::vector<Pose> frames;  // poses of the frames in the coordinates of the body
   std::vector<Joint*> joints;
   std::vector<Geom*> geoms;
   std::vector<Site*> sites;
@@ -110,10 +111,10 @@ struct Body : TreeObject<spec::Body> {
   std::vector<Body*> children;
 
   BoundingTree bvh;
-  std::vector<Geom*> bvh_geom;  // of each node; remembers leaves of earlier builds
+  std::vector<Geom*> bvh_geom;  // geom of each node; keeps the leaves of earlier builds
 };
 
-// Elements outside the tree are working copies of their descriptions.
+// A pair. Elements outside the tree, like this one, are working copies of their descriptions.
 struct Pair : spec::Pair {
   int id = -1;
   Geom *first = nullptr, *second = nullptr;
@@ -150,7 +151,7 @@ struct Actuator : spec::Actuator {
   bool is_ctrllimited = false, is_forcelimited = false, is_actlimited = false;
   int ctrlnum = 1, outnum = 1, actnum = 0;
   int ctrladr = 0, outadr = 0, actadr = 0;
-  bool limits_input = false;  // pid: every input has its own range
+  bool limits_input = false;  // for pid: every input has its own range
 };
 
 struct Sensor : spec::Sensor {
@@ -170,7 +171,7 @@ struct Material {
 struct Texture {
   int width = 0, height = 0, nchannel = 3, colorspace = 0;
   Pixels data;
-  std::optional<BuiltinTexture> drawing;  // instead of data: what the model is filled with
+  std::optional<BuiltinTexture> drawing;  // drawn into the model instead of `data`
 
   [[nodiscard]] size_t bytes() const {
     return drawing ? static_cast<size_t>(width) * height * nchannel : data.view().size();
@@ -192,23 +193,23 @@ struct Skin {
 
 struct Key : spec::Key {};
 
-// Who is whose ancestor among the dofs, and which bodies have a diagonal inertia.
+// The ancestors of each dof, and the bodies with a diagonal inertia.
 struct Structure {
   std::vector<const Body*> dof_body;
   std::vector<const Joint*> dof_joint;
   std::vector<int> dof_parent;
-  std::vector<int> dof_ancestors;    // number of them
-  std::vector<int> dof_descendants;  // number; they follow the dof
+  std::vector<int> dof_ancestors;    // number of ancestors
+  std::vector<int> dof_descendants;  // number of descendants, which follow the dof
   std::vector<int> dof_tree;
   std::vector<int> dof_simplenum;
   std::vector<int> body_simple;
-  std::vector<std::vector<int>> tendon_dofs;  // columns of the tendon Jacobian, ascending
+  std::vector<std::vector<int>> tendon_dofs;  // columns of the tendon Jacobian in ascending order
   int ntree = 0;
   int64_t nM = 0, nB = 0, nC = 0, nD = 0, nJten = 0, nJmom = 0, nJfe = 0, nJfv = 0;
   int64_t nefm0dof = 0, nefm0L = 0;
 };
 
-// The plugin of an instance, and the values of its attributes in their order.
+// The plugin of an instance, and the attribute values in the order of their declaration.
 struct PluginInstance {
   const spec::Plugin* spec = nullptr;
   int slot = -1;
@@ -224,9 +225,9 @@ class Draft {
   const spec::ModelSpec& spec;
   const CompileOptions& options;
   Report report;
-  spec::Size size;  // nuser_* resolved
+  spec::Size size;  // nuser_* are resolved
 
-  // The tree in id order; the elements live in the deques below.
+  // Elements of the tree in the order of their ids. The deques below own them.
   std::vector<Body*> bodies;
   std::vector<Joint*> joints;
   std::vector<Geom*> geoms;
@@ -234,7 +235,7 @@ class Draft {
   std::vector<Camera*> cameras;
   std::vector<Light*> lights;
 
-  // Assets and their descriptions, in id order; visual ones may be discarded.
+  // Assets and their descriptions in the order of their ids. Visual assets may be discarded.
   std::vector<const spec::Texture*> texture_specs;
   std::vector<const spec::Material*> material_specs;
   std::vector<const spec::Mesh*> mesh_specs;
@@ -244,9 +245,9 @@ class Draft {
   std::vector<Material> materials;
   std::vector<Elevation> hfields;
   std::vector<Mesh> meshes;
-  std::vector<bool> broken_meshes;  // were refused
+  std::vector<bool> broken_meshes;  // meshes with errors
   std::vector<int> mesh_materials;
-  std::vector<int> mesh_plugins;  // instances, or -1
+  std::vector<int> mesh_plugins;  // plugin instances, or -1
   std::vector<Skin> skins;
   std::vector<Flex> flexes;
   std::vector<std::string> texture_names, mesh_names, hfield_names, skin_names;
@@ -263,12 +264,13 @@ class Draft {
 
   int nq = 0, nv = 0, nu = 0, nout = 0, na = 0, nmocap = 0;
   Structure structure;
-  int surplus_bvh_nodes = 0;  // left behind by fusing, see fuse.cc
+  int surplus_bvh_nodes = 0;  // nodes that fusing left behind, see fuse.cc
 
-  // id of the element of that type and name, or -1. Bodies answer to both BODY and XBODY.
+  // Returns the id of the element of that type and name, or -1. Bodies have both the types BODY and
+  // XBODY.
   [[nodiscard]] int find(int type, const std::string& name) const;
 
-  // Finds an element; a missing one is an error at the referring element.
+  // Returns the id of an element. If it does not exist, throws an error at the referring element.
   int resolve(int type, const std::string& name, const SourceLocation& where,
               std::string_view referrer, std::string_view attribute) const;
 
@@ -287,10 +289,10 @@ class Draft {
   std::deque<Light> light_store;
 };
 
-// Name of an object type as MJCF writes it: "body", "geom", ...
+// Returns the name of an object type as MJCF writes it: "body", "geom", ...
 [[nodiscard]] std::string_view type_name(int objtype);
 
-// How many threads may work on assets.
+// Returns the number of threads that may process assets.
 [[nodiscard]] int asset_threads(const Draft& draft);
 
 }  // namespace mj::compiler

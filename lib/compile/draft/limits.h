@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ranges and the flags that switch them on.
+// Resolves ranges and the flags that activate them.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_LIMITS_H_
 #define MJTOOLS_COMPILE_DRAFT_LIMITS_H_
@@ -10,8 +10,8 @@
 
 namespace mj::compiler {
 
-// Whether a range is active: the flag decides, or for auto, whether the range is increasing. With
-// autolimits off, a range without a flag is an error.
+// Returns whether a range is active. The flag decides; for "auto", the range is active if it is
+// increasing. With autolimits off, a range without a flag is an error.
 inline bool is_limited(const Draft& draft, const spec::Element& element, int flag,
                        const double range[2], std::string_view referrer, std::string_view flag_name,
                        std::string_view range_name) {
@@ -26,7 +26,7 @@ inline bool is_limited(const Draft& draft, const spec::Element& element, int fla
   return range[0] < range[1];
 }
 
-// Fails unless the range is increasing.
+// Throws an error unless the range is increasing.
 inline void check_increasing(const Draft& draft, const SourceLocation& where, const double range[2],
                              std::string_view referrer, std::string_view range_name) {
   if (range[0] < range[1]) return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reporting what is wrong with a model description: every message names the element, its place in
-// the source text and, where one attribute is at fault, the place of its value.
+// Reports errors in a model description. Every message names the element and its place in the
+// source text. If a single attribute causes the error, the place is that of its value.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_REPORT_H_
 #define MJTOOLS_COMPILE_DRAFT_REPORT_H_
@@ -20,7 +20,7 @@ namespace mj::compiler {
 struct Problem {
   DiagnosticCode code;
   std::string message;
-  std::string_view attribute = {};  // at fault, if it is one
+  std::string_view attribute = {};  // attribute that causes the problem, if there is a single one
   std::string hint = {};
 };
 
@@ -32,9 +32,9 @@ class Report {
   // Throws the problem as an Error located at `where`.
   [[noreturn]] void fail(const SourceLocation& where, Problem problem) const;
 
-  // Runs `part`; an Error it throws is recorded, and the caller goes on with the next element.
-  // Returns whether it ran to its end. A place in the text has an error of a kind once, however
-  // many copies <attach> and <replicate> make of the element.
+  // Runs `part` and records an Error that it throws, so that the caller can continue with the next
+  // element. Returns whether `part` finished. Each place in the text gets an error of a kind only
+  // once, however many copies <attach> and <replicate> make of the element.
   template <typename Part>
   bool collect(Part part) {
     if (diagnostics_.full()) return false;
@@ -47,8 +47,8 @@ class Report {
     }
   }
 
-  // Runs `part`; an Error it throws that has no place yet gets this one, and the message becomes
-  // "subject: message".
+  // Runs `part`. An Error without a place gets this place, and its message becomes "subject:
+  // message".
   template <typename Part>
   void at(const SourceLocation& where, const std::string& subject, std::string_view attribute,
           Part part) const {
@@ -65,20 +65,21 @@ class Report {
   }
 
   void warn(const SourceLocation& where, Problem problem);
-  // Whether the place is in a URDF file, whose authors do not know the words of MJCF.
+  // Returns whether the place is in a URDF file, whose authors may not know the terms of MJCF.
   [[nodiscard]] bool is_urdf(const SourceLocation& where) const;
-  // The element that gives <compiler> this attribute, as it is written in the file of that place.
+  // Returns the element that sets this attribute of <compiler> in the file of that place, as it is
+  // written there.
   [[nodiscard]] std::string compiler_setting(const SourceLocation& where,
                                              std::string_view attribute) const;
-  // Whether there is a diagnostic with that code.
+  // Returns whether a diagnostic has that code.
   [[nodiscard]] bool has(DiagnosticCode code) const;
   [[nodiscard]] int error_count() const { return diagnostics_.error_count(); }
-  // No error so far.
+  // Returns whether no error has been reported so far.
   [[nodiscard]] bool ok() const { return diagnostics_.error_count() == earlier_errors_; }
 
  private:
   [[nodiscard]] Diagnostic diagnose(const SourceLocation& where, Problem problem) const;
-  // Whether nothing of that code was recorded at its place; remembers it.
+  // Records the code and place of a diagnostic. Returns whether they are new.
   [[nodiscard]] bool is_new(const Diagnostic& diagnostic);
 
   const spec::ModelSpec& spec_;
@@ -88,7 +89,7 @@ class Report {
       recorded_;  // file, line, column, code
 };
 
-// An element whose problems are reported: its name comes before what is wrong with it.
+// An element whose problems are reported. Messages begin with its name.
 class Subject {
  public:
   Subject(const Report& report, const SourceLocation& where, std::string name)
@@ -98,11 +99,11 @@ class Subject {
                          std::string_view attribute = {}) const {
     fail_at(where_, code, what, attribute);
   }
-  // At one of its parts.
+  // Throws an error at a part of the element.
   [[noreturn]] void fail_at(const SourceLocation& part, DiagnosticCode code, std::string_view what,
                             std::string_view attribute = {}) const;
 
-  // Runs `part`; an Error without a place is one of this element and that attribute.
+  // Runs `part`. An Error without a place gets the place of this element and attribute.
   template <typename Part>
   void blame(std::string_view attribute, Part part) const {
     report_.at(where_, name_, attribute, part);
@@ -111,7 +112,7 @@ class Subject {
   [[nodiscard]] const std::string& me() const { return name_; }
 
  protected:
-  // What is wrong from now on is wrong with the contents of that file.
+  // Adds a file to the name of the element. Later messages are about the contents of that file.
   void name_file(const std::string& file) { name_ += ": " + file; }
 
  private:
@@ -120,13 +121,13 @@ class Subject {
   std::string name_;
 };
 
-// "geom 'ball'", or "geom 3" for one without a name.
+// Returns "geom 'ball'", or "geom 3" for an unnamed geom.
 [[nodiscard]] std::string describe(std::string_view kind, const std::string& name, int id);
 
-// The text of a number, as short as %g writes it.
+// Returns the text of a number, as short as %g writes it.
 [[nodiscard]] std::string short_number(double value);
 
-// "did you mean 'x'?" for the candidate most like `word`, or "".
+// Returns "did you mean 'x'?" for the candidate most similar to `word`, or "".
 [[nodiscard]] std::string suggest(std::string_view word,
                                   const std::vector<std::string_view>& candidates);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// User data: arrays of one length per kind of element.
+// User data: arrays whose length is the same for all elements of a kind.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_USER_DATA_H_
 #define MJTOOLS_COMPILE_DRAFT_USER_DATA_H_
@@ -10,7 +10,7 @@
 
 namespace mj::compiler {
 
-// Fails when an element has more user data than its kind allows.
+// Throws an error if an element has more user data than its kind allows.
 inline void check_user_data(const Draft& draft, const SourceLocation& where,
                             const std::vector<double>& user, int allowed, std::string_view referrer,
                             std::string_view size_attribute) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grid of nodes between which the vertices of a flex are interpolated, in its own axes.
+// The grid of nodes that interpolates the vertices of a flex, in its own axes.
 
 #ifndef MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_
 #define MJTOOLS_COMPILE_FLEX_FLEX_GRID_H_
@@ -14,13 +14,13 @@
 namespace mj::compiler {
 
 struct FlexGrid {
-  std::vector<Vec3> node;    // rotated from global axes to those of the grid
-  std::vector<Vec3> vertex;  // in the box around the nodes, from 0 to 1
-  Vec3 size;                 // half of the box
+  std::vector<Vec3> node;    // positions in the axes of the grid
+  std::vector<Vec3> vertex;  // positions in the box around the nodes, from 0 to 1
+  Vec3 size;                 // half sizes of the box
 };
 
-// The axes of the grid are the edges of its first cell, or of the first that is not empty if that
-// is known. Throws Error unless they are at right angles.
+// Computes the grid. Its axes are the edges of its first cell, or of the first cell that is not
+// empty if `is_empty` is given. Throws Error unless they are orthogonal.
 [[nodiscard]] FlexGrid frame_grid(const engine::NodeGrid& grid, std::span<const Vec3> node,
                                   std::span<const Vec3> vertex,
                                   std::span<const unsigned char> is_empty);

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elasticity of flexes whose vertices are bodies: the model arrays flex_stiffness and flex_bending.
+// Computes the elasticity of flexes whose vertices are bodies: the model arrays flex_stiffness and
+// flex_bending.
 
 #ifndef MJTOOLS_COMPILE_FLEX_FLEX_STIFFNESS_H_
 #define MJTOOLS_COMPILE_FLEX_FLEX_STIFFNESS_H_
@@ -16,20 +17,21 @@ namespace mj::compiler {
 struct ElasticMaterial {
   double young, poisson, thickness;
 
-  // Young's modulus, Poisson's ratio -> the first and second of Lame's parameters.
+  // Converts Young's modulus and Poisson's ratio to the first and second Lame parameters.
   [[nodiscard]] double lambda() const {
     return young * poisson / (1 + poisson) / (1 - 2 * poisson);
   }
   [[nodiscard]] double mu() const { return young / (2 * (1 + poisson)); }
 };
 
-// How squared lengths of edges resist change; dim 2 or 3.                     flex_stiffness.cc
+// Returns the stiffness of elements in terms of squared edge lengths; dim 2 or 3.
+//                                                                             flex_stiffness.cc
 [[nodiscard]] std::vector<double> element_stiffness(int dim, const ElasticMaterial& material,
                                                     std::span<const Vec3> vertex,
                                                     std::span<const int> elem);
 
-// How edges between two triangles resist bending. `stencil` is that of FlexTopology.
-//                                                                               flex_bending.cc
+// Returns the bending stiffness of edges between two triangles. `stencil` is that of FlexTopology.
+//                                                                             flex_bending.cc
 [[nodiscard]] std::vector<double> edge_bending(const ElasticMaterial& material,
                                                std::span<const Vec3> vertex,
                                                std::span<const int> stencil);

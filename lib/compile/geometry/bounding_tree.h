@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Static bounding volume hierarchies: axis-aligned boxes, split in halves along the longest side.
+// Static bounding volume hierarchies of axis-aligned boxes, each split in halves along its longest
+// side.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_BOUNDING_TREE_H_
 #define MJTOOLS_COMPILE_GEOMETRY_BOUNDING_TREE_H_
@@ -15,29 +16,30 @@ namespace mj::compiler {
 
 struct Leaf {
   Vec3 min, max;  // in the tree's frame
-  Vec3 key;       // position that orders the leaves
+  Vec3 key;       // position by which the leaves are sorted
 };
 
-// The leaves from left to right. They are the whole tree: a node's left child has the first half of
-// its leaves, rounded down.
+// Returns the leaves from left to right. Their order determines the whole tree: the left child of a
+// node has the first half of its leaves, rounded down.
 [[nodiscard]] std::vector<int> order_leaves(const std::vector<Leaf>& leaves);
 
 [[nodiscard]] constexpr size_t left_half(size_t leaves) {
   return leaves / 2;
 }
 
-// Nodes of a tree with that many leaves.
+// Returns the number of nodes of a tree with that many leaves.
 [[nodiscard]] constexpr size_t node_count(size_t leaves) {
   return leaves == 0 ? 0 : 2 * leaves - 1;
 }
 
-// Where to write the nodes of a tree: in pre-order, left subtree first. Children are node numbers
-// within the tree, -1 for none; `leaf` is the index of the leaf of a leaf node, -1 otherwise.
+// Pointers to the arrays that receive the nodes of a tree, in pre-order with the left subtree
+// first. Children are node numbers within the tree, or -1. `leaf` is the index of the leaf of a
+// leaf node, and -1 for other nodes.
 struct TreeNodes {
   int* depth;
   int* child;  // 2 per node
   int* leaf;
-  double* aabb;  // 6 per node: centre, half size
+  double* aabb;  // 6 per node: centre, half sizes
 };
 
 struct BoundingTree {

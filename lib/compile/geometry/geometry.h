@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Poses and inertias as the compiler computes them: its tolerances and evaluation orders differ
-// from the engine's (math/), and compiled models depend on them bit by bit.
+// Poses and inertias as the compiler computes them. Its tolerances and orders of evaluation differ
+// from the engine's (math/), and the bits of compiled models depend on them.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_GEOMETRY_H_
 #define MJTOOLS_COMPILE_GEOMETRY_GEOMETRY_H_
@@ -26,35 +26,35 @@ using spec::rotation_about;
 using spec::rotation_from_axes;
 using spec::rotation_from_z;
 
-inline constexpr double kFrameEps = 1e-6;  // MuJoCo's, of each component of poses that are equal
+inline constexpr double kFrameEps = 1e-6;  // MuJoCo's tolerance for each component of equal poses
 
-// Places the child in the frame, with the position turned by the quaternion instead of the matrix:
-// rounding differs.
+// Composes the frame and the child. The position is rotated by the quaternion instead of the
+// matrix, which changes its rounding.
 Pose place_in(const Pose& frame, const Pose& child);
 
 Pose inverse(const Pose& frame);
 
-// A symmetric inertia tensor: xx yy zz xy xz yz.
+// A symmetric inertia tensor in the order xx yy zz xy xz yz.
 using Inertia = std::array<double, 6>;
 
-// R(q) diag(moments) R(q)'.
+// Returns R(q) diag(moments) R(q)'.
 Inertia rotate_inertia(const Vec3& moments, const Quat& q);
 
-// mass ([y2+z2, x2+z2, x2+y2, -xy, -xz, -yz]): the inertia of a point mass at `offset`.
+// Returns the inertia of a point mass at `offset`: mass [y2+z2, x2+z2, x2+y2, -xy, -xz, -yz].
 Inertia point_inertia(double mass, const Vec3& offset);
 
 struct PrincipalAxes {
-  Vec3 moments;  // decreasing
+  Vec3 moments;  // in decreasing order
   Quat quat;
 };
 
 PrincipalAxes principal_axes(const Inertia& inertia);
 
-// Element-wise comparison within kFrameEps; quaternions up to sign.
+// Compares element by element within kFrameEps. Quaternions are equal up to their sign.
 bool same(const Vec3& a, const Vec3& b);
 bool same(const Quat& a, const Quat& b);
 
-// mjtSameFrame of a frame attached to a body with the given inertial frame.
+// Returns the mjtSameFrame of a frame attached to a body with the given inertial frame.
 int same_frame(const Pose& frame, const Pose& inertial);
 
 }  // namespace mj::compiler

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Boxes in lanes, as trees are made of them. The fourth lane is 0.
+// Boxes in SIMD lanes, used to build trees. The fourth lane is 0.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_LANE_BOX_H_
 #define MJTOOLS_COMPILE_GEOMETRY_LANE_BOX_H_
@@ -28,7 +28,7 @@ inline void include(LaneBox& box, const LaneBox& other) {
   box.max = other.max > box.max ? other.max : box.max;
 }
 
-// A box as it is in a tree: flat ones get a thickness.
+// Gives a flat box a thickness, as trees require.
 inline void thicken(LaneBox& box) {
   const Lanes extent = box.max - box.min;
   const Lanes eps = {kEps, kEps, kEps, kEps};

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which leaves of a bounding tree come first.
+// Selects the first leaves of a bounding tree.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_LEAF_SELECTION_H_
 #define MJTOOLS_COMPILE_GEOMETRY_LEAF_SELECTION_H_
@@ -16,8 +16,8 @@ struct KeyedLeaf {
   int leaf;
 };
 
-// Moves the `rank` first leaves to the front, smallest keys first. Keys within 1e-14 of each other
-// count as equal and keep the order of the leaves; so do NaN and any other key.
+// Moves the `rank` leaves with the smallest keys to the front. Keys within 1e-14 of each other
+// count as equal, and their leaves are ordered by index. NaN counts as equal to any key.
 //
 // That is no order: of three keys 0.6e-14 apart the ends differ and the middle is like both. What
 // comes first then depends on the steps taken and on how the leaves lie before. The steps are those

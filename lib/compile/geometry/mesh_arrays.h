@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A compiled mesh: what geoms need of it, and what its arrays in the model are made from, in few
-// bytes. It lies in memory as it does in the cache of assets: every byte of memory that is touched
-// for the first time, and of a file that is written, takes longer than to work out what is left out
-// here.
+// A compiled mesh in compact form: the data that geoms need, and the data from which its arrays in
+// the model are made. The layout in memory is that of the asset cache. Arrays that can be computed
+// from others are left out, because computing them is faster than writing them to a file or
+// touching new memory.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_MESH_ARRAYS_H_
 #define MJTOOLS_COMPILE_GEOMETRY_MESH_ARRAYS_H_
@@ -21,7 +21,7 @@
 
 namespace mj::compiler {
 
-// Named after the fields of the model, whose indices within a mesh they hold.
+// The arrays are named after the fields of the model. Indices are local to the mesh.
 template <template <typename> typename Array>
 struct MeshArrays {
   Array<float> vert;  // 3 per vertex, as in the file
@@ -29,7 +29,7 @@ struct MeshArrays {
   Array<int> face, facenormal, facetexcoord;
   Array<int> graph;                  // empty if no hull is needed
   Array<int> polyvertnum, polyvert;  // polygons one after the other
-  Array<int> tree_order;             // of the faces in the bounding tree, which follows from it
+  Array<int> tree_order;             // order of the faces in the bounding tree, which it determines
   Array<int> oct_depth, oct_child;   // empty if no signed distances are needed
   Array<double> oct_aabb, oct_coeff;
 };
@@ -45,14 +45,14 @@ void for_each_array(Arrays& a, Visit visit) {
 
 struct MeshSummary {
   MeshTransform transform;
-  Pose pose;           // of the final frame in the frame of the file
-  double volume = 0;   // or area, of a shell
+  Pose pose;           // final frame in the frame of the file
+  double volume = 0;   // or area for a shell
   double box[3] = {};  // half sizes of the box with the same inertia
   Vec3 low, high;      // bounds in the final frame
   int extrema[27] = {};
 };
 
-// Integers from -1 on, each in as many bytes as the largest one needs.
+// A list of integers from -1 on. Each takes as many bytes as the largest one needs.
 class NarrowInts {
  public:
   NarrowInts() = default;
@@ -62,10 +62,10 @@ class NarrowInts {
   [[nodiscard]] size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   void copy_to(int* out) const;
-  void stream_to(int* out) const;  // past the caches (math/streaming.h)
+  void stream_to(int* out) const;  // bypasses the caches (math/streaming.h)
   [[nodiscard]] bool are_within(int least, int64_t end) const;  // least <= each < end
   [[nodiscard]] int64_t sum() const;
-  [[nodiscard]] bool are_those_of(const NarrowInts& other) const {  // in memory, too
+  [[nodiscard]] bool are_those_of(const NarrowInts& other) const {  // same memory too
     return start_ == other.start_ && size_ == other.size_ && width_ == other.width_;
   }
 
@@ -93,10 +93,10 @@ using ArrayStore = std::vector<T>;
 template <typename T>
 using PackedArray = typename mesh_arrays::Packed<T>::Type;
 
-// Copies share the arrays.
+// A compiled mesh. Copies share the arrays.
 struct Mesh : MeshSummary {
   MeshArrays<PackedArray> arrays;
-  std::shared_ptr<const CacheEntry> entry;  // where the arrays are
+  std::shared_ptr<const CacheEntry> entry;  // owner of the arrays
 
   [[nodiscard]] int vertex_count() const { return static_cast<int>(arrays.vert.size() / 3); }
   [[nodiscard]] int face_count() const { return static_cast<int>(arrays.face.size() / 3); }
@@ -107,9 +107,9 @@ struct Mesh : MeshSummary {
   [[nodiscard]] int octree_size() const { return static_cast<int>(arrays.oct_depth.size()); }
 };
 
-// The mesh, with its entry for the cache of assets, which only this version can read.
+// Returns the mesh with its cache entry, which only this version of the library can read.
 [[nodiscard]] Mesh pack(const MeshSummary& summary, const MeshArrays<ArrayStore>& arrays);
-// The mesh whose arrays are those of the entry; false if the entry is not that of a mesh.
+// Makes `mesh` refer to the arrays of the entry. Returns false if the entry does not hold a mesh.
 [[nodiscard]] bool unpack(std::shared_ptr<const CacheEntry> entry, Mesh& mesh);
 
 }  // namespace mj::compiler

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Vertices of a mesh on their way from the file to the frame of its principal axes:
+// Transforms vertices of a mesh from the file to the frame of its principal axes:
 //
 //   v = R(pose)' (S R(refquat)' (v - refpos) - pose.pos)
 
@@ -17,7 +17,7 @@
 
 namespace mj::compiler {
 
-// What the description does to the vertices of the file.
+// The transformation that the description applies to the vertices of the file.
 struct MeshTransform {
   Vec3 refpos;
   Quat refquat;  // of any length
@@ -29,16 +29,17 @@ struct MeshTransform {
   [[nodiscard]] Mat3 rotation() const;
 };
 
-// Three numbers are a vertex.
+// Converts vertices from three floats each.
 [[nodiscard]] std::vector<Vec3> widen(std::span<const float> vertex);
 
-// The steps, in this order; those that do nothing leave every bit as it is.
+// Applies one step of the transformation, in this order. A step without effect keeps every bit.
 void shift(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void turn(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void stretch(const MeshTransform& transform, std::vector<Vec3>& vertex);
 void move_to(const Pose& pose, std::vector<Vec3>& vertex);
 
-// Applies all steps above to the vertices [n x 3]; the result is that of the steps, to the bit.
+// Applies all steps above to the vertices [n x 3]. Every bit of the result equals that of the
+// separate steps.
 [[nodiscard]] std::unique_ptr<Lanes[]> place(std::span<const float> vertex,
                                              const MeshTransform& transform, const Pose& pose);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The bounding volume tree of a mesh, whose leaves are faces.
+// Builds the bounding volume tree of a mesh, whose leaves are faces.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_MESH_TREE_H_
 #define MJTOOLS_COMPILE_GEOMETRY_MESH_TREE_H_
@@ -14,10 +14,10 @@
 
 namespace mj::compiler {
 
-// `face` has three vertices per triangle. Ordered by the circumcentres of the faces.
+// Orders faces by their circumcentres. `face` has three vertices per triangle.
 [[nodiscard]] std::vector<int> order_faces(std::span<const Vec3> vertex, std::span<const int> face);
 
-// The tree of the faces in that order; boxes are written past the caches.
+// Writes the tree of the faces in that order. Boxes bypass the caches.
 void write_face_tree(std::span<const Lanes> vertex, std::span<const int> face,
                      std::span<const int> order, const TreeNodes& to);
 [[nodiscard]] BoundingTree make_face_tree(std::span<const Vec3> vertex, std::span<const int> face,

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes the nodes of a bounding volume tree whose leaves are in order (bounding_tree.h): from the
-// last node to the first, so that memory is written in one direction and a box is known when the
-// box around it is written.
+// Writes the nodes of a bounding volume tree whose leaves are in order (bounding_tree.h). It writes
+// from the last node to the first. Memory is thus written in one direction, and the boxes of the
+// children are known when their parent's box is written.
 
 #ifndef MJTOOLS_COMPILE_GEOMETRY_TREE_WRITER_H_
 #define MJTOOLS_COMPILE_GEOMETRY_TREE_WRITER_H_
@@ -17,8 +17,8 @@
 
 namespace mj::compiler {
 
-// What becomes of the boxes: those of large trees that nobody reads soon are written past the
-// caches (math/streaming.h).
+// Way of writing the boxes. The boxes of a large tree that are not read soon bypass the caches
+// (math/streaming.h).
 enum class Boxes { kCached, kStreamed };
 
 template <Boxes kBoxes, typename BoxOf>
@@ -33,7 +33,7 @@ class TreeWriter {
   }
 
  private:
-  // The subtree of some leaves, from `node` on. Returns the box around them.
+  // Writes the subtree of some leaves to the nodes from `node` on. Returns the box around them.
   LaneBox write_subtree(size_t first, size_t count, size_t node, int depth) const {
     switch (count) {
       case 1:
@@ -62,7 +62,8 @@ class TreeWriter {
     return box;
   }
 
-  // Writes a subtree of kCount leaves without calls: most nodes are in subtrees of few leaves.
+  // Writes a subtree of kCount leaves without function calls, because most nodes are in small
+  // subtrees.
   template <size_t kCount>
   [[gnu::always_inline]] LaneBox write_few(size_t first, size_t node, int depth) const {
     if constexpr (kCount == 1) {
@@ -107,8 +108,8 @@ class TreeWriter {
   TreeNodes to_;
 };
 
-// `box_of` gives the LaneBox of a leaf, by its index. Where boxes are streamed to begins at a
-// multiple of 16 bytes.
+// Writes a tree. `box_of` gives the LaneBox of a leaf by its index. Streamed boxes need an address
+// that is a multiple of 16 bytes.
 template <Boxes kBoxes, typename BoxOf>
 void write_tree(std::span<const int> order, BoxOf box_of, const TreeNodes& to) {
   TreeWriter<kBoxes, BoxOf>(order, std::move(box_of), to).write();

@@ -13,8 +13,9 @@
 
 namespace mj::compiler {
 
-// The surface of the signed distance field of a plugin, on a grid of about 100 points per axis.
-// `values` are the texts of its attributes. Throws Error when the plugin has no surface.
+// Returns the surface of a plugin's signed distance field, sampled on a grid of about 100 points
+// per axis. `values` are the texts of the plugin's attributes. Throws Error if the field has no
+// surface.
 [[nodiscard]] MeshData field_mesh(const mjpPlugin& plugin, const std::vector<std::string>& values);
 
 }  // namespace mj::compiler

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A mesh while it is compiled.
+// Compiles meshes.
 
 #ifndef MJTOOLS_COMPILE_MESH_MESH_H_
 #define MJTOOLS_COMPILE_MESH_MESH_H_
@@ -23,67 +23,68 @@
 
 namespace mj::compiler {
 
-// What geoms need of a mesh.
+// Parts of a mesh that its geoms need.
 struct MeshUse {
-  bool collides = false;       // a convex hull
-  bool has_distances = false;  // an octree of signed distances
+  bool collides = false;       // needs a convex hull
+  bool has_distances = false;  // needs an octree of signed distances
 };
 
-// What a mesh is compiled from, beside its description.
+// Inputs from which a mesh is compiled, besides its description.
 struct MeshInput {
   MeshFormat format = MeshFormat::kNone;
-  const mjpDecoder* decoder = nullptr;  // kOther: of a program
+  const mjpDecoder* decoder = nullptr;  // decoder of the program, for kOther
   std::optional<AssetSource> file;
   MeshUse use;
 };
 
 struct MeshDraft : MeshSummary {
-  MeshData data;             // as read, then with all indices and transformed normals
+  MeshData data;             // as read, later with all indices and transformed normals
   std::vector<Vec3> vertex;  // in the final frame
   HullGraph hull;            // empty if none is needed
   Polygons polygons;
-  std::vector<int> tree_order;  // of the faces in the bounding tree
+  std::vector<int> tree_order;  // order of the faces in the bounding tree
   Octree octree;                // empty if no signed distances are needed
 
   [[nodiscard]] int face_count() const { return static_cast<int>(data.face.size() / 3); }
 };
 
 [[nodiscard]] MeshInput find_mesh_input(const Draft& draft, int id, MeshUse use);
-// The digest of everything that the compiled mesh depends on: meshes with one digest are the same.
+// Returns the digest of everything on which the compiled mesh depends. Meshes with equal digests
+// are equal.
 [[nodiscard]] Digest digest_of(const Draft& draft, int id, MeshInput& input);
 
-// The steps in which a mesh is compiled, in this order; but the hull and the surface may be made at
-// the same time, by two threads, if they are apart. What throws has an Error for the report, and
-// is the last step; of hull and surface the error of the hull is the one to report.
+// The steps of compiling a mesh, in their order. If hull_is_apart(), two threads may run
+// make_hull() and make_surface() at the same time. A step that fails throws Error and is the last
+// one. If both of these steps fail, the error of the hull is reported.
 class MeshCompiler {
  public:
   virtual ~MeshCompiler() = default;
   virtual void read() = 0;
   [[nodiscard]] virtual bool hull_is_apart() const = 0;
-  virtual void make_hull() = 0;     // with its polygons, if it is needed
+  virtual void make_hull() = 0;     // including its polygons, if a hull is needed
   virtual void make_surface() = 0;  // everything else
   [[nodiscard]] virtual Mesh finish() = 0;
 };
-// The input lives as long as what it is compiled by.
+// Returns a compiler for a mesh. The input must outlive it.
 [[nodiscard]] std::unique_ptr<MeshCompiler> make_mesh_compiler(const Draft& draft, int id,
                                                                MeshInput& input);
 
-// Makes the mesh of a draft that is complete.
+// Makes the mesh of a complete draft.
 [[nodiscard]] Mesh finish_mesh(MeshDraft draft);
 
-// Averages of face normals, weighted by area; sharp edges keep the normals of the larger part
-// unless `smooth`.
+// Returns vertex normals: averages of the face normals, weighted by area. Unless `smooth`, a face
+// whose normal deviates too much from the average at a vertex is left out there.
 [[nodiscard]] std::vector<float> vertex_normals(const std::vector<Vec3>& vertex,
                                                 const std::vector<int>& face, bool smooth);
 
 struct MassProperties {
   Vec3 center;
-  double volume = 0;     // or area, of a shell
+  double volume = 0;     // or area for a shell
   Inertia inertia = {};  // about the centre, for unit density
 };
 
-// `mode` is an mjtMeshInertia. Throws Error for volumes that are negative or too small; `name` is
-// for the message.
+// Computes mass properties. `mode` is an mjtMeshInertia. Throws Error for volumes that are negative
+// or too small; `name` is for the message.
 [[nodiscard]] MassProperties mesh_mass_properties(const std::vector<Vec3>& vertex,
                                                   const std::vector<int>& face,
                                                   const HullGraph& hull, int mode,

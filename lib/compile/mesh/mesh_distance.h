@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed distance to a triangle mesh, negative inside.
+// Computes the signed distance to a triangle mesh, negative inside.
 
 #ifndef MJTOOLS_COMPILE_MESH_MESH_DISTANCE_H_
 #define MJTOOLS_COMPILE_MESH_MESH_DISTANCE_H_
@@ -13,9 +13,9 @@
 
 namespace mj::compiler {
 
-// `face` has three vertices per triangle, the leaves of `tree` are triangles. The side is that of
-// the nearest triangle, of several equally near ones that which the descent of the tree meets
-// first.
+// Returns the signed distance of a point. `face` has three vertices per triangle, and the leaves of
+// `tree` are triangles. The nearest triangle decides the sign. If several are equally near, the
+// first one in the order of the tree decides.
 [[nodiscard]] double signed_distance(const std::vector<Vec3>& vertex, const std::vector<int>& face,
                                      const BoundingTree& tree, const Vec3& point);
 

@@ -15,19 +15,20 @@ namespace mj::compiler {
 
 struct MeshDraft;
 
-// Node 0 is the root. The eight children of a node follow each other; bits 1, 2 and 4 of their
-// place, and of that of a corner, stand for the upper half in x, y and z.
+// An octree whose root is node 0. The eight children of a node are consecutive. Bits 1, 2 and 4 in
+// the number of a child, or of a corner, stand for the upper half in x, y and z.
 struct Octree {
   std::vector<int> depth;
   std::vector<int> child;     // 8 per node, -1 for leaves
-  std::vector<double> aabb;   // 6 per node: centre, half size
+  std::vector<double> aabb;   // 6 per node: centre, half sizes
   std::vector<double> coeff;  // 8 per node: signed distance at its corners
 
   [[nodiscard]] int size() const { return static_cast<int>(depth.size()); }
 };
 
-// From final vertices, faces, bounds and bounding tree of the mesh. Cells with a part of the
-// surface are divided down to `max_depth`; neighbours differ by at most one level.
+// Builds the octree from the final vertices, faces, bounds and bounding tree of the mesh. Cells
+// that contain a part of the surface are divided down to `max_depth`. The levels of neighbours
+// differ by at most one.
 [[nodiscard]] Octree build_octree(const MeshDraft& mesh, int max_depth);
 
 }  // namespace mj::compiler

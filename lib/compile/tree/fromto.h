@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elongated shapes of geoms and sites given by their two end points.
+// Places elongated geoms and sites that are given by their two end points.
 
 #ifndef MJTOOLS_COMPILE_TREE_FROMTO_H_
 #define MJTOOLS_COMPILE_TREE_FROMTO_H_
@@ -15,15 +15,15 @@ struct Placement {
   double size[3] = {};
 };
 
-// Pose and size of a geom or site: from its fromto, else from pos, quat and alternative
-// orientation.
+// Returns the pose and size of a geom or site, from its fromto if given, or else from pos, quat and
+// alternative orientation.
 template <typename Spec>
 Placement place_shape(const Draft& draft, const Spec& spec, std::string_view referrer);
 
 extern template Placement place_shape(const Draft&, const spec::Geom&, std::string_view);
 extern template Placement place_shape(const Draft&, const spec::Site&, std::string_view);
 
-// Fails unless all sizes the shape uses are positive.
+// Throws an error unless all sizes that the shape uses are positive.
 void check_sizes(const Draft& draft, const SourceLocation& where, int type, const double size[3],
                  std::string_view referrer);
 

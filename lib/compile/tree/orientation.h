@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Orientations as authors give them, and the frames around elements.
+// Resolves orientations as authors give them, and the frames around elements.
 
 #ifndef MJTOOLS_COMPILE_TREE_ORIENTATION_H_
 #define MJTOOLS_COMPILE_TREE_ORIENTATION_H_
@@ -14,15 +14,16 @@ namespace mj::compiler {
 
 inline constexpr double kDegree = mjPI / 180;
 
-// The quaternion of an element: its alternative orientation when it has one, else `quat`.
+// Returns the quaternion of an element, from its alternative orientation if given, or else from
+// `quat`.
 Quat resolve_orientation(const Draft& draft, const spec::Element& element,
                          const spec::Numbers<4>& quat, const spec::Orientation& alt,
                          std::string_view referrer);
 
-// Poses of the body's frames in the coordinates of the body.
+// Computes the poses of the body's frames in the coordinates of the body.
 void compile_frames(Draft& draft, Body& body);
 
-// The pose of an element's frame, or null when it is in none.
+// Returns the pose of an element's frame, or null if it has no frame.
 [[nodiscard]] const Pose* frame_of(const Body& body, int frame);
 
 }  // namespace mj::compiler

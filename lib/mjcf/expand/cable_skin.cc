@@ -184,7 +184,7 @@ class Builder {
     }
   }
 
-  // Assigns its own vertices to each bone, if there are none between bones.
+  // Assigns its own vertices to each bone, for a skin without vertices between bones.
   void give_vertices() {
     for (int i = 0; i < rows_; ++i) {
       for (int j = 0; j < columns_; ++j) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One table, from MuJoCo's changelog, of the parts of MJCF that were removed after MuJoCo 2.0, and
-// of their replacements. Messages about unknown words and `mj-compile --explain` use it.
+// A table of the parts of MJCF that were removed after MuJoCo 2.0, and of their replacements. It
+// follows MuJoCo's changelog. Messages about unknown words and `mj-compile --explain` use it.
 
 #ifndef MJTOOLS_MJCF_SCHEMA_REMOVED_H_
 #define MJTOOLS_MJCF_SCHEMA_REMOVED_H_
@@ -32,7 +32,7 @@ struct Removed {
 [[nodiscard]] std::string hint_of(const Removed& row);
 
 // Returns all rows of that name, one per line, as `--explain` prints them. Returns an empty text if
-// there is none.
+// the name has no row.
 [[nodiscard]] std::string explain_removed(std::string_view name);
 
 }  // namespace mj::mjcf

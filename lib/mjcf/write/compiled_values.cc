@@ -26,8 +26,8 @@ void take_polynomial(spec::Numbers<3>& out, const mjtNum* linear, const mjtNum* 
   out = {linear[id], poly[2 * id], poly[2 * id + 1]};
 }
 
-// Replaces "auto" by the compiled value, because the compiler settings of an attached model may
-// differ from those of this one.
+// Replaces "auto" by the compiled value, because an attached model may have other compiler settings
+// than this one.
 void settle_limit(const WriteContext& context, const spec::Element& element, int& limited,
                   bool is_limited) {
   if (limited != mjLIMITED_AUTO) return;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes the description of a model as MJCF in canonical form. The values are those of the compiled
+// Writes the description of a model as MJCF in canonical form. The values come from the compiled
 // model, in radians, with all poses relative to the body. Included, attached, replicated and
 // composed parts are written out.
 

@@ -377,7 +377,7 @@ class TreeWriter {
     const BodyIds& ids_;
     // For each frame: itself if it is kept, else the kept frame around it, or -1.
     std::vector<int> kept_;
-    // One entry for each level of frames. The first entry is the level outside all frames.
+    // Entries for the levels of frames. The first entry is the level outside all frames.
     std::vector<Cursors> extents_;
     std::vector<std::vector<int>> inner_frames_;
   };

@@ -14,7 +14,8 @@ namespace mj::mjcf {
 
 // Returns the name of the model in an archive. For NAME.mjz, returns the first existing name of
 // NAME.xml, NAME/NAME.xml, model.xml and NAME/model.xml. Otherwise returns the only XML or URDF
-// file outside folders. Throws Error, with the names that were tried, if there is none.
+// file outside folders. If the archive contains no model, throws Error with the names that were
+// tried.
 [[nodiscard]] std::string model_in(const Archive& archive);
 
 }  // namespace mj::mjcf
