@@ -20,9 +20,9 @@ bool has_broken_bodies(const Draft& draft) {
   return std::ranges::any_of(draft.bodies, &Body::is_broken);
 }
 
-// All passes over the draft; errors of independent elements are collected together. The tree is
-// looked at whatever is wrong with assets, and what relates objects whatever is wrong with these,
-// as far as their names are known.
+// Runs all passes over the draft and collects the errors of independent elements. The tree is
+// checked even if assets have errors. Elements that relate objects are checked even if the objects
+// have errors, as far as their names are known.
 void run_passes(Draft& draft) {
   const auto timed = [&](const char* name, auto... passes) {
     const TimedPass time(draft.options.times, name);
@@ -65,7 +65,8 @@ void add_id(const spec::Element& e, int id, std::vector<HandleId>& ids) {
   if (e.handle) ids.emplace_back(e.handle, id);
 }
 
-// Elements of the tree refer to their descriptions; of some others there are working copies.
+// Adds the ids of elements. Elements of the tree refer to their descriptions. Some other elements
+// are working copies of theirs.
 template <typename T>
 void add_ids(const std::vector<T>& elements, std::vector<HandleId>& ids) {
   for (size_t i = 0; i < elements.size(); ++i) {

@@ -11,7 +11,7 @@
 
 #include "math/check_values.h"
 
-// Figures are those of the official build.
+// The numbers come from the official build.
 
 namespace mj {
 namespace {

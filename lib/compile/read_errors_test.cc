@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is said about broken models, and where. The official build refuses and accepts the same
-// ones; where not, DIFFERENCES.md says why.
+// Tests of the messages about broken models and of their places. The official build rejects and
+// accepts the same models; DIFFERENCES.md explains the exceptions.
 
 #include "compile/error_rows.h"
 
@@ -170,7 +170,7 @@ TEST_CASE("errors that have nothing to do with each other are all reported in on
   CHECK(lines == std::vector<int>{3, 6, 7, 8, 9, 10, 11});
 }
 
-// Line and code of each error, in the order of the text.
+// Returns the line and code of each error, in the order of the text.
 std::string errors_of(const std::string& text) {
   Diagnostics diagnostics;
   CompileMjcf()(text, diagnostics);

@@ -10,7 +10,7 @@
 namespace mj::compiler {
 namespace {
 
-// "code: message" of each warning about a model, which must compile.
+// Returns "code: message" for each warning about a model, which must compile.
 std::vector<std::string> warnings(const std::string& text) {
   Diagnostics diagnostics;
   CompileMjcf()("<mujoco>" + text + "</mujoco>", diagnostics);
@@ -22,7 +22,7 @@ std::vector<std::string> warnings(const std::string& text) {
   return out;
 }
 
-// "line: code: message" of each error about a model.
+// Returns "line: code: message" for each error about a model.
 std::vector<std::string> errors(const std::string& text) {
   Diagnostics diagnostics;
   CompileMjcf()("<mujoco>" + text + "</mujoco>", diagnostics);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is said about broken models, and where. The official build refuses and accepts the same
-// ones; where not, DIFFERENCES.md says why.
+// Tests of the messages about broken assets and of their places. The official build rejects and
+// accepts the same models; DIFFERENCES.md explains the exceptions.
 
 #include <cmath>
 #include <limits>
@@ -366,7 +366,8 @@ TEST_CASE("skins that do not cover their vertices are refused") {
         "skin-data-twice", "skin 's': data are given both in a file and inline"}});
 }
 
-// A binary STL file whose header says `count` triangles, nine numbers each.
+// Returns a binary STL file. The header says `count` triangles, and `corners` has nine numbers per
+// triangle.
 std::string stl(const std::vector<float>& corners, int count) {
   std::string out(80, ' ');
   out += binary<int>({count});
@@ -376,7 +377,7 @@ std::string stl(const std::vector<float>& corners, int count) {
   return out;
 }
 
-// An MSH file without normals and texture coordinates.
+// Returns an MSH file without normals and texture coordinates.
 std::string msh(const std::vector<float>& vertex, const std::vector<int>& face) {
   const int vertices = static_cast<int>(vertex.size() / 3),
             faces = static_cast<int>(face.size() / 3);
@@ -535,7 +536,7 @@ TEST_CASE("what is wrong in the bytes of images and height fields is said with t
         "hfield 'h': cut.hf: the height field file has another size than its dimensions say"}});
 }
 
-// An SKN file of one triangle and one bone.
+// An SKN file with one triangle and one bone.
 struct Skn {
   int bones = 1;
   std::vector<float> vertex = {0, 0, 0, 1, 0, 0, 0, 1, 0};

@@ -15,7 +15,7 @@ bool is_separator(char c) {
   return c == '/' || c == '\\';
 }
 
-// Forward slashes, without "." and "x/.." segments. Empty segments stay.
+// Returns the path with forward slashes and without "." and "x/.." segments. Empty segments stay.
 std::string reduce(const std::string& path) {
   size_t start = 0;
   std::string prefix;
@@ -114,8 +114,8 @@ const std::string& AssetSource::bytes() {
   return bytes_.emplace(std::move(*content.bytes));
 }
 
-// "there is 'arm/meshes/a.stl'; ...", if the file lies beside an included file that names it: names
-// are relative to the main file.
+// Returns "there is 'arm/meshes/a.stl'; ..." if the file lies beside an included file that names
+// it, because names are relative to the main file.
 std::string AssetSource::where_else() const {
   if (is_absolute_path(name_)) return {};
   const std::string main(draft_.spec.compiler.modelfiledir);
@@ -138,7 +138,8 @@ AssetCache* AssetSource::cache() {
   return size < kLeastCachedBytes ? nullptr : draft_.options.cache;
 }
 
-// The stamp is older than the contents: one that the contents do not belong to is never met again.
+// The stamp was taken before the contents were read. If the file changed in between, nobody meets
+// that stamp again, and the recorded digest does no harm.
 Digest AssetSource::digest() {
   AssetCache* known = bytes_ ? nullptr : cache();
   if (!known || !stamp_) return digest_of_bytes();

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Textures, height fields, skins and asset paths, from MJCF to the model. Figures are those of the
-// official build.
+// Tests of textures, height fields, skins and asset paths, from MJCF to the model. The numbers come
+// from the official build.
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -54,7 +54,8 @@ ModelPtr compiled(const std::string& body, const Files& files = {}) {
   return std::move(result.model);
 }
 
-// Exactly one error, with a place in the text, whose message has all of `words`.
+// Checks that there is exactly one error, that it has a place in the text, and that its message has
+// all of `words`.
 void check_error(const std::string& body, const Files& files,
                  const std::vector<std::string>& words) {
   const Result result = compile_text(body, files);
@@ -82,7 +83,7 @@ std::vector<int> texels(const mjModel& m, int id = 0) {
 
 const std::vector<int> kFour = {10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120};
 
-// The 2 x 2 image of the checks.
+// Returns the 2 x 2 image that the checks use.
 std::string four(const std::string& chunks = "") {
   return encode({2, 2, 8, testing::kRgb, bytes_of(kFour), chunks});
 }
@@ -157,12 +158,12 @@ TEST_CASE("the bytes of a KTX file are a 2d texture of one row") {
   check_error(asset("<texture name='t' type='2d' file='t.ktx'/>"), {{"t.ktx", ""}}, {"empty"});
 }
 
-// A pixel of a cell of 2 x 2 pixels; cells are numbered row by row.
+// Returns a pixel of a cell of 2 x 2 pixels. Cells are numbered row by row.
 int cell_pixel(int cell, int row, int column) {
   return 10 * cell + 2 * row + column;
 }
 
-// An image of such cells.
+// Returns an image of rows x columns cells.
 std::string cells(int rows, int columns) {
   std::vector<int> pixels;
   for (int r = 0; r < 2 * rows; ++r) {
@@ -247,7 +248,7 @@ TEST_CASE("colours of textures are cut off, not rounded") {
   const std::vector<int> rows = {38, 77, 115, 41, 83, 124, 38, 77, 115, 25, 51, 76, 25, 51,
                                  76, 25, 51,  76, 12, 24,  37, 9,  18,  28, 12, 24, 37};
   CHECK(std::equal(rows.begin(), rows.end(), sky.begin()));
-  const std::vector<int> centres = {51, 102, 153, 0, 0, 0};  // of the faces up and down
+  const std::vector<int> centres = {51, 102, 153, 0, 0, 0};  // of the upper and lower face
   CHECK(std::equal(centres.begin(), centres.begin() + 3, sky.begin() + 3 * (2 * 9 + 4)));
   CHECK(std::equal(centres.begin() + 3, centres.end(), sky.begin() + 3 * (3 * 9 + 4)));
   const std::vector<int> checker = {25,  51,  76,  255, 255, 255, 102, 127, 153,
@@ -263,7 +264,7 @@ TEST_CASE("colours of textures are cut off, not rounded") {
   CHECK(m->tex_colorspace[4] == mjCOLORSPACE_AUTO);
 }
 
-// The texels of a cube texture, face by face.
+// Returns the texels of a cube texture, face by face.
 std::vector<int> faces(const std::vector<std::vector<int>>& list) {
   std::vector<int> out;
   for (const std::vector<int>& face : list) out.insert(out.end(), face.begin(), face.end());
@@ -582,7 +583,8 @@ TEST_CASE("damaged mesh files are errors that name mesh, file and place") {
               {"mesh 'q'", "face 0 has no vertex 4"});
 }
 
-// A box of n x n x n vertices on its surface, as OBJ; large enough to be cached.
+// Returns a mesh with a box-shaped grid of n x n x n vertices as OBJ. The file is large enough to
+// be cached.
 std::string grid_obj(int n) {
   std::string out;
   for (int i = 0; i < n * n * n; ++i) {
@@ -593,7 +595,7 @@ std::string grid_obj(int n) {
   return out;
 }
 
-// An empty folder for a cache.
+// An empty folder for a cache, removed at the end.
 class CacheFolder {
  public:
   CacheFolder() { std::filesystem::remove_all(path); }
@@ -649,7 +651,7 @@ TEST_CASE("a model is the same with a cold and a warm cache, and with any number
     CHECK((bytes(&cache, 3) == plain));
   }
   const auto files = folder.files();
-  CHECK(files.size() == 3);  // all entries, the list and the seed
+  CHECK(files.size() == 3);  // all entries in one file, the list and the seed
   for (const auto& file : files) {
     std::filesystem::resize_file(file.path(), file.file_size() / 2);
   }
@@ -657,7 +659,7 @@ TEST_CASE("a model is the same with a cold and a warm cache, and with any number
   CHECK((bytes(&damaged, 1) == plain));
 }
 
-// Files in memory with stamps, which counts how often they are read.
+// A reader of files in memory with stamps. It counts how often the files are read.
 class StampedReader : public MemoryReader {
  public:
   explicit StampedReader(Files files) : MemoryReader(std::move(files)) {}
@@ -740,7 +742,7 @@ TEST_CASE("signed distances of a mesh are in the cache") {
   description.meshes[0].octree_maxdepth = 3;
   const ModelPtr cold = compiled(&cache);
   CHECK(cold->noct > 8);
-  CHECK(folder.files().size() == 4);  // entries without distances and with, the list and the seed
+  CHECK(folder.files().size() == 4);  // entries with and without distances, the list and the seed
   CHECK((write_mjb(*compiled(&cache)) == write_mjb(*cold)));
   CHECK((write_mjb(*compiled(nullptr)) == write_mjb(*cold)));
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// References from elements of the tree to assets, and from materials to textures.
+// Resolves references from elements of the tree to assets, and from materials to textures.
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ int resolve_material_of(const Draft& draft, const std::string& name, const spec:
   return resolve_asset(draft, mjOBJ_MATERIAL, name, by, kind, id);
 }
 
-// A role is given by a <layer>, or by the attribute of the material.
+// Resolves the texture of a role, which a <layer> or an attribute of the material names.
 int resolve_texture(const Draft& draft, const spec::Material& spec, int role, int id) {
   if (spec.textures[role].empty()) return -1;
   const SourceLocation& layer = spec.layers[role];
@@ -30,8 +30,8 @@ int resolve_texture(const Draft& draft, const spec::Material& spec, int role, in
                        describe("material", spec.name, id), "texture");
 }
 
-// The material of a mesh is that of its geoms that have none. As in the official build it need not
-// exist if there is no such geom.
+// Resolves the material of a mesh. It applies to geoms of the mesh that have no material. As in the
+// official build, the material need not exist if there are no such geoms.
 void resolve_mesh_material(Draft& draft, const spec::Mesh& spec, int id) {
   const bool is_used = std::any_of(draft.geoms.begin(), draft.geoms.end(), [&](const Geom* geom) {
     return geom->mesh == id && geom->spec->material.empty();

@@ -46,7 +46,8 @@ class HFieldCompiler : Subject {
   }
 
  private:
-  // The first row written is the largest y, the first row stored the smallest.
+  // Copies the elevations. The first authored row has the largest y, and the first stored row has
+  // the smallest.
   void take_elevation() {
     if (s_.nrow < 1 || s_.ncol < 1) return;
     const int64_t n = int64_t{s_.nrow} * s_.ncol;

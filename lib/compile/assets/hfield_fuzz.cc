@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as a binary height field.
+// libFuzzer entry: reads the bytes as a binary height field.
 
 #include "compile/assets/asset_exercise.h"
 

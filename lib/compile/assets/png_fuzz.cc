@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as a PNG image, of a texture and of a height field.
+// libFuzzer entry: reads the bytes as a PNG image, for a texture and for a height field.
 
 #include "compile/assets/asset_exercise.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Skins: vertices that follow several bodies, with weights that sum to one.
+// Compiles skins, whose vertices follow several bodies with weights that sum to one.
 
 #include <algorithm>
 #include <cmath>
@@ -57,7 +57,7 @@ class SkinCompiler : Subject {
     return std::move(skin.bones);
   }
 
-  // The attribute that such data come from.
+  // Returns the attribute from which data of that name come.
   [[nodiscard]] std::string_view at(std::string_view data) const {
     return s_.file.empty() ? data : "file";
   }

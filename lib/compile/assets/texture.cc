@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kFaces = 6;
 constexpr int kMaxSquares = 12;
-constexpr int64_t kMaxBytes = int64_t{1} << 30;  // of a builtin texture
+constexpr int64_t kMaxBytes = int64_t{1} << 30;  // largest builtin texture in bytes
 constexpr std::string_view kPng = "image/png", kKtx = "image/ktx";
 constexpr std::string_view kFaceSymbols = "RLUDFB";
 
@@ -107,7 +107,7 @@ class TextureCompiler : Subject {
     return image;
   }
 
-  // Decoded, or from the cache.
+  // Returns the decoded image, from the cache if possible.
   [[nodiscard]] Image load_png(AssetSource& source, const std::string& file) const {
     AssetCache* cache = source.cache();
     const auto key = [&] {
@@ -129,7 +129,8 @@ class TextureCompiler : Subject {
     return image;
   }
 
-  // Renderers read these: the bytes of the file are kept as they are.
+  // Returns an image that holds the bytes of a KTX file unchanged, because renderers read the
+  // format themselves.
   Image wrap_ktx(const std::string& bytes, const std::string& file) {
     if (s_.type != mjTEXTURE_2D) fail("asset-format", "KTX files are for 2d textures", "file");
     if (bytes.empty()) fail("texture-data", "'" + file + "' is empty", "file");
@@ -144,7 +145,7 @@ class TextureCompiler : Subject {
     return {static_cast<int>(bytes.size()), 1, 1, false, Pixels({bytes.begin(), bytes.end()})};
   }
 
-  // The first file decides.
+  // Sets the colour space from the first file.
   void choose_colorspace(bool srgb) {
     if (out_.colorspace != mjCOLORSPACE_AUTO) return;
     out_.colorspace = srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;

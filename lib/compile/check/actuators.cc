@@ -1,16 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuators without effect, and springs and servos that the timestep is too long for.
+// Finds actuators without effect, and springs and servos that are unstable with the timestep.
 //
-// A dof of inertia I on a spring k with damping D, which the integrator takes implicitly, and E,
-// which it does not, is stepped by
+// Consider a dof of inertia I on a spring k. The integrator treats the damping D implicitly and the
+// damping E explicitly. A step is then
 //
 //   v' = a ((1 - e) v - (b / h) x),  x' = x + h v'
 //   a = 1 / (1 + h D / I),  e = h E / I,  b = h^2 k / I
 //
-// which is stable only if a b < 2 + 2 a (1 - e). With I as in the reference configuration, other
-// dofs held, which is the most it can be there, what is not stable here is stable nowhere.
+// which is stable only if a b < 2 + 2 a (1 - e). I is the inertia in the reference configuration
+// with all other dofs held. That is the largest inertia of the dof there, so a dof that is unstable
+// with it is unstable in general.
 //
 // reads   m.dof_M0 [nv], m.jnt_stiffness [njnt], m.dof_damping [nv], actuator_*
 
@@ -22,10 +23,10 @@
 namespace mj::compiler {
 namespace {
 
-// What acts on one dof.
+// The spring and the dampers that act on one dof.
 struct Spring {
   double stiffness = 0, implicit_damping = 0, explicit_damping = 0;
-  double of_actuators = 0;  // part of the stiffness
+  double of_actuators = 0;  // part of the stiffness that actuators cause
   const Actuator* stiffest = nullptr;
   double stiffness_of_stiffest = 0;
 };
@@ -43,7 +44,8 @@ class StabilityCheck {
 
   void run() {
     const double h = m_.opt.timestep;
-    if (!(h > 0) || m_.opt.integrator == mjINT_RK4) return;  // which is stable a little longer
+    // Its stability limit is slightly larger.
+    if (!(h > 0) || m_.opt.integrator == mjINT_RK4) return;
     springs_.resize(static_cast<size_t>(m_.nv));
     for (const Joint* joint : c_.draft.joints) add(*joint);
     for (const Actuator& actuator : c_.draft.actuators) add(actuator);
@@ -67,7 +69,7 @@ class StabilityCheck {
     s.stiffness = m_.jnt_stiffness[joint.id];
   }
 
-  // Adds the gains of a servo on a joint: force = gear (... + b1 gear q + b2 gear v).
+  // Adds the gains of a servo on a joint, whose force is gear (... + b1 gear q + b2 gear v).
   void add(const Actuator& actuator) {
     const int i = actuator.id;
     if (m_.actuator_trntype[i] != mjTRN_JOINT || m_.actuator_biastype[i] != mjBIAS_AFFINE) return;
@@ -105,7 +107,7 @@ class StabilityCheck {
 };
 
 void check_gear(const Checked& c, const Actuator& actuator) {
-  if (actuator.trntype == mjTRN_BODY) return;  // has no gear
+  if (actuator.trntype == mjTRN_BODY) return;  // bodies have no gear
   for (const double gear : actuator.gear) {
     if (gear != 0) return;
   }
@@ -115,7 +117,7 @@ void check_gear(const Checked& c, const Actuator& actuator) {
                   .attribute = "gear"});
 }
 
-// Positive feedback: a servo with a negative gain runs away from where it is sent.
+// Reports positive feedback: a servo with a negative gain moves away from its target.
 void check_servo(const Checked& c, const Actuator& actuator) {
   const double kp = actuator.gainprm[0];
   const bool is_servo = actuator.biastype == mjBIAS_AFFINE && actuator.gaintype == mjGAIN_FIXED &&

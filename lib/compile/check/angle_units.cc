@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Degrees where radians are read, and the other way round. A range in radians is known by an end
-// that is a multiple of 15 degrees and no decimal fraction that a person writes in degrees; one in
-// degrees by ends that are multiples of 5 and several turns.
+// Finds angles in degrees where radians are read, and the reverse. A range looks like radians if an
+// end is a multiple of 15 degrees that nobody would write as a decimal fraction of degrees. It
+// looks like degrees if both ends are multiples of 5 and it spans several turns in radians.
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@ bool is_multiple(double value, double of, double tolerance) {
 }
 
 bool looks_like_radians(double a, double b) {
-  constexpr double kRounding = 0.0025;  // 1.57 for 1.5708
+  constexpr double kRounding = 0.0025;  // accepts 1.57 for 1.5708
   const auto is_part = [](double v) {
     return std::abs(v) > 0.5 && is_multiple(v, mjPI / 12, kRounding) && !is_multiple(v, 0.1, 1e-9);
   };
@@ -58,7 +58,7 @@ void check_joint(const Checked& c, const Joint& joint) {
   }
 }
 
-// Whether the actuator sets the angle of a limited hinge, as servos do.
+// Returns whether the actuator controls the angle of a limited hinge, as servos do.
 bool is_servo_of_hinge(const mjModel& m, const Actuator& actuator) {
   const int i = actuator.id;
   if (m.actuator_trntype[i] != mjTRN_JOINT || m.actuator_biastype[i] != mjBIAS_AFFINE) return false;
@@ -68,9 +68,9 @@ bool is_servo_of_hinge(const mjModel& m, const Actuator& actuator) {
          m.actuator_biasprm[mjNBIAS * i + 1] == -kp && m.actuator_gear[6 * actuator.outadr] == 1;
 }
 
-// <compiler angle> does not apply to controls.
+// Checks the control range of a servo, to which <compiler angle> does not apply.
 void check_servo(const Checked& c, const Actuator& actuator) {
-  constexpr double kBeyond = 10;  // by the range of the joint
+  constexpr double kBeyond = 10;  // times the range of the joint
   const mjModel& m = c.m;
   if (!is_servo_of_hinge(m, actuator) || !m.actuator_ctrllimited[actuator.ctrladr]) return;
   const double* ctrl = m.actuator_ctrlrange + 2 * actuator.ctrladr;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the checks warn of, and where; and what they leave alone.
+// Tests of the warnings of the checks, of their places, and of correct models without warnings.
 
 #include "compile/check/check.h"
 
@@ -14,7 +14,8 @@
 namespace mj::compiler {
 namespace {
 
-// Warnings of the checks about a model, which must compile: "code line:column message".
+// Returns the warnings of the checks about a model, which must compile, as "code line:column
+// message".
 std::vector<std::string> checked(const std::string& text) {
   Diagnostics diagnostics;
   const MemoryReader files({});
@@ -31,7 +32,8 @@ std::vector<std::string> checked(const std::string& text) {
   return out;
 }
 
-// The one warning that a model gives has that code and message, at the '^' in the text.
+// Checks that a model gives exactly one warning, with that code and message, at the '^' in the
+// text.
 void expect(std::string text, const std::string& code, const std::string& message) {
   CAPTURE(text);
   const std::string place = marked_place(text).substr(std::string_view("m.xml:").size());
@@ -39,7 +41,7 @@ void expect(std::string text, const std::string& code, const std::string& messag
   const std::vector<std::string> warnings = checked("<mujoco>" + text + "</mujoco>");
   REQUIRE(warnings.size() == 1);
   const size_t colon = place.find(':');
-  const int column = std::stoi(place.substr(colon + 1)) + 8;  // behind <mujoco>
+  const int column = std::stoi(place.substr(colon + 1)) + 8;  // after <mujoco>
   CHECK(warnings[0] ==
         code + " " + place.substr(0, colon + 1) + std::to_string(column) + " " + message);
 }
@@ -49,7 +51,7 @@ void expect_none(const std::string& text) {
   CHECK(checked("<mujoco>" + text + "</mujoco>").empty());
 }
 
-// A body with that joint and a geom.
+// Returns a body with that joint and a geom.
 std::string with_joint(const std::string& joint, const std::string& geom = "size='.1'") {
   return "<worldbody><body name='b'>" + joint + "<geom " + geom + "/></body></worldbody>";
 }
@@ -166,7 +168,7 @@ TEST_CASE("the checks warn of actuators without effect and servos that run away"
 }
 
 TEST_CASE("the checks warn of what is too stiff for the timestep, as simulation shows") {
-  // I = 1: stable up to k h^2 = 4.
+  // With I = 1, the joint is stable up to k h^2 = 4.
   const auto model = [](const std::string& stiffness) {
     return "<option timestep='0.01'/><worldbody><body><joint name='j' type='slide' stiffness='" +
            stiffness + "'/><geom size='.1' mass='1'/></body></worldbody>";
@@ -184,7 +186,7 @@ TEST_CASE("the checks warn of what is too stiff for the timestep, as simulation 
            "</worldbody><actuator><position name='p' joint='j' kp='" +
            kp + "' kv='50'/></actuator>";
   };
-  // kv is implicit in one integrator and explicit in the other.
+  // One integrator treats kv implicitly, the other explicitly.
   expect_none(servo("implicitfast", "45000"));
   expect(servo("implicitfast", "^52000"), "check-too-stiff",
          "actuator 'p': a stiffness of 52000 on an inertia of 1 is not stable with a timestep of "

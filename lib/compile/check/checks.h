@@ -19,14 +19,14 @@ struct Checked {
 };
 
 void check_settings(const Checked& c);     // <option> and <replicate>          settings.cc
-void check_masses(const Checked& c);       // masses of moving bodies          masses.cc
+void check_masses(const Checked& c);       // moving bodies                    masses.cc
 void check_joints(const Checked& c);       // negative constants, redundancy    joints.cc
 void check_angle_units(const Checked& c);  // degrees for radians               angle_units.cc
-void check_ranges(const Checked& c);       // reversed ranges                 ranges.cc
+void check_ranges(const Checked& c);       // reversed                         ranges.cc
 void check_contacts(const Checked& c);     // friction, solref, solimp          contacts.cc
 void check_colours(const Checked& c);      // outside 0 to 1                    colours.cc
 void check_actuators(const Checked& c);    // without effect, unstable          actuators.cc
-void check_keyframes(const Checked& c);    // unreachable states              keyframes.cc
+void check_keyframes(const Checked& c);    // unreachable states               keyframes.cc
 
 // Returns the name of an element for messages, as "joint 'knee'".
 template <typename T>

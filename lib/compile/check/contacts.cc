@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Parameters of contacts and of other constraints.
+// Checks parameters of contacts and of other constraints.
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,8 @@ struct Softness {
   const spec::Numbers<mjNIMP>& solimp;
 };
 
-// Both numbers positive: a time constant and a damping ratio; neither: stiffness and damping.
+// Checks solref. Two positive numbers are a time constant and a damping ratio. Two numbers that are
+// not positive are a stiffness and a damping.
 void check_solref(const Checked& c, const SourceLocation& where, const std::string& name,
                   const Softness& s) {
   const auto [first, second] = s.solref;
@@ -44,7 +45,8 @@ void check_solimp(const Checked& c, const SourceLocation& where, const std::stri
                   const Softness& s) {
   const auto& v = s.solimp;
   if (std::isnan(v[0])) return;
-  if (std::ranges::none_of(v, [](double x) { return x < 0; })) return;  // above 1 they are clipped
+  // Values above 1 are clipped.
+  if (std::ranges::none_of(v, [](double x) { return x < 0; })) return;
   c.findings.add(where, {.code = "check-solimp",
                          .message = name + ": " + s.solimp_name + " has negative numbers",
                          .attribute = s.solimp_name,

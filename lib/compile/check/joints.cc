@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constants of joints and tendons that add energy, and joints of a body that do the same.
+// Finds constants of joints and tendons that add energy, and redundant joints of a body.
 
 #include <cmath>
 
@@ -22,7 +22,8 @@ void check_constants(const Checked& c, const SourceLocation& where, const std::s
   }
 }
 
-// Whether two joints of a body move it alike: slides along one direction, hinges about one line.
+// Returns whether two joints of a body have the same motion: slides along one direction, or hinges
+// about one line.
 bool are_alike(const mjModel& m, int a, int b) {
   if (m.jnt_type[a] != m.jnt_type[b] || m.jnt_type[a] < mjJNT_SLIDE) return false;
   const Vec3 axis = vec3(m.jnt_axis + 3 * a);

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keyframes in which the model cannot be: joints outside their ranges, rotations that are none,
-// controls that are clamped. Of each keyframe the first of every kind is reported.
+// Finds keyframes with unreachable states: joints outside their ranges, quaternions that are not
+// normalized, controls that are clamped. For each keyframe, only the first problem of every kind is
+// reported.
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kRounding = 1e-3;  // of numbers that were written with few digits
+constexpr double kRounding = 1e-3;  // for numbers written with few digits
 constexpr double kLeaning =
     0.01;  // of the range: limits are soft, and keyframes come from simulations
 
@@ -93,7 +94,8 @@ class KeyCheck {
 }  // namespace
 
 void check_keyframes(const Checked& c) {
-  // What comes from attached or replicated parts is at reference elsewhere.
+  // Keyframes of attached or replicated parts follow those of the description. They contain
+  // reference values for all other parts and are not checked.
   const size_t count = std::min(c.draft.keys.size(), c.draft.spec.keys.size());
   for (size_t i = 0; i < count; ++i) KeyCheck(c, c.draft.keys[i], static_cast<int>(i)).run();
 }

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Mass of moving bodies. The radius of gyration of a body, k = sqrt(I / m), is at most the distance
-// of its farthest part from its centre of mass; of an inertia in other units it is far more.
+// Checks the masses of moving bodies. The radius of gyration of a body, k = sqrt(I / m), is at most
+// the distance of its farthest part from its centre of mass. If the inertia is in wrong units, it
+// is far larger.
 
 #include <algorithm>
 #include <cmath>
@@ -12,16 +13,16 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kBeyond = 5;         // radius of gyration, by the farthest point of the geoms
+constexpr double kBeyond = 5;         // times the distance of the farthest point of the geoms
 constexpr double kAllowance = 0.1;    // metres: geoms are often drawn too small
-constexpr double kLargestMesh = 100;  // metres from the centre, of what moves
+constexpr double kLargestMesh = 100;  // metres from the centre, for moving bodies
 
 bool moves(const Body& body) {
   return !body.joints.empty();
 }
 
-// The distance of the farthest point of the body, and of what is welded to it, from a point; zero
-// without geoms.
+// Returns the distance from a point to the farthest point of the body and of bodies welded to it.
+// Returns zero without geoms.
 double reach(const mjModel& m, const Body& body, const Vec3& centre) {
   double out = 0;
   for (const Geom* geom : body.geoms) {
@@ -60,7 +61,7 @@ void check_inertia(const Checked& c, const Body& body) {
        .hint = "inertia is in kg m^2; is it in other units?"});
 }
 
-// Meshes in millimetres are kilometres large.
+// Finds meshes in millimetres, which are kilometres large.
 void check_mesh_sizes(const Checked& c, const Body& body) {
   for (const Geom* geom : body.geoms) {
     const double radius = c.m.geom_rbound[geom->id];

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ranges whose ends are in the wrong order. Those that limit something are errors; these are
-// switched off, and whoever switches them on again finds a joint that cannot be anywhere.
+// Finds ranges whose ends are in the wrong order. An active range of that kind is already an error.
+// This check reports inactive ranges, because activating them would leave the joint no valid
+// position.
 
 #include "compile/check/checks.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The settings of a model have no place in its description: the last element of the text that gives
-// one is where it comes from.
+// Checks settings of the whole model. Their values in the description have no place, so the last
+// element of the text that gives a setting is taken as its place.
 
 #include <cmath>
 
@@ -14,8 +14,8 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kLongestStep = 0.1;   // seconds; nothing that touches anything is stable with it
-constexpr double kMostGravity = 1000;  // 100 times that of the earth: other units
+constexpr double kLongestStep = 0.1;   // seconds; contacts are unstable with a longer step
+constexpr double kMostGravity = 1000;  // 100 times that of the earth; suggests other units
 
 class SettingsCheck {
  public:
@@ -100,7 +100,7 @@ class SettingsCheck {
   }
 
   const Checked& c_;
-  std::map<std::string, SourceLocation> option_;  // where each attribute was given last
+  std::map<std::string, SourceLocation> option_;  // last element that gives each attribute
   std::vector<Replicate> replicates_;
 };
 

@@ -32,7 +32,7 @@ void fill_keys(Draft& draft, mjModel& m);                                 // key
 [[nodiscard]] mjtSize arena_bytes(const Draft& draft, const mjModel& m);  // arena.cc
 [[nodiscard]] uint64_t structure_signature(const Draft& draft);           // signature.cc
 
-// Computes everything that depends on the reference configuration and runs a trial step.   finish.cc
+// Computes all constants of the reference configuration and runs a trial step.   finish.cc
 void finish_model(Draft& draft, mjModel& m);
 
 // Copies a bounding tree to the nodes from `first` on. The meaning of its leaves is set by the

@@ -1,15 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is said about broken flexes, and where. The official build refuses and accepts the same
-// ones; where not, DIFFERENCES.md says why.
+// Tests of the messages about broken flexes and of their places. The official build rejects and
+// accepts the same models; DIFFERENCES.md explains the exceptions.
 
 #include "compile/error_rows.h"
 
 namespace mj::compiler {
 namespace {
 
-// Bodies a to d at the corners of a tetrahedron, and q0 to q7 at those of a cube.
+// Returns bodies a to d at the corners of a tetrahedron, and q0 to q7 at the corners of a cube.
 std::string world() {
   const auto body = [](const std::string& name, const std::string& pos) {
     return "<body name='" + name + "' pos='" + pos +

@@ -12,7 +12,8 @@
 namespace mj::compiler {
 namespace {
 
-// Warnings beyond are counted, not described: to find the place of each in the text takes time.
+// Largest number of warnings with a description. Further ones are only counted, because finding
+// their places in the text takes time.
 constexpr int kMaxDescribed = 1000;
 
 const spec::SourceFile* find_source(const spec::ModelSpec& spec, const std::string& name) {
@@ -22,7 +23,7 @@ const spec::SourceFile* find_source(const spec::ModelSpec& spec, const std::stri
   return nullptr;
 }
 
-// Byte offset of a line (counted from 1), or npos.
+// Returns the byte offset of a line (counted from 1), or npos.
 size_t offset_of_line(std::string_view text, int line) {
   size_t offset = 0;
   for (int i = 1; i < line; ++i) {
@@ -44,8 +45,8 @@ std::string line_of(std::string_view text, int line) {
 
 constexpr std::string_view kSpace = " \t\r\n\v\f";
 
-// The value of an attribute of the start tag at `tag`, as a part of the text; empty without data if
-// it is not there.
+// Returns the value of an attribute of the start tag at `tag`, as a part of the text. Returns a
+// view without data if the tag does not have the attribute.
 std::string_view find_value(std::string_view text, size_t tag, std::string_view attribute) {
   size_t at = text.find_first_of("/> \t\r\n\v\f", tag);
   while ((at = text.find_first_not_of(kSpace, at)) < text.size()) {
@@ -62,7 +63,7 @@ std::string_view find_value(std::string_view text, size_t tag, std::string_view 
   return {};
 }
 
-// Moves `where` from the start tag at it to the value of an attribute of that tag, if it is there.
+// Moves `where` from a start tag to the value of an attribute of that tag, if the tag has it.
 void move_to_value(SourceLocation& where, std::string_view text, std::string_view attribute) {
   const size_t line = offset_of_line(text, where.line);
   if (line == std::string_view::npos) return;
@@ -83,7 +84,7 @@ bool is_attachment(const spec::ModelSpec& spec, const SourceLocation& from) {
   return column < line.size() && std::string_view(line).substr(column).starts_with("<model");
 }
 
-// A file comes from an <include>, or from the <model> that attaches it.
+// Adds the place from which a file comes: the <include>, or the <model> that attaches it.
 void add_origin(const spec::ModelSpec& spec, const SourceLocation& from, Diagnostic& d) {
   if (is_attachment(spec, from)) {
     d.notes.push_back({from, "attached from here"});

@@ -24,7 +24,7 @@ void require_at_most(Draft& draft, std::string_view attribute, int64_t value, in
   });
 }
 
-// At the element with which all together have too many numbers.
+// Reports an error at the element where the total of all elements so far exceeds the limit.
 template <typename T, typename Count>
 void check_total(Draft& draft, const std::vector<T>& elements, std::string_view kind,
                  std::string_view what, std::string_view attribute, Count count_of) {

@@ -204,7 +204,7 @@ int equality_rows(const Equality& eq) {
   return eq.type == mjEQ_CONNECT ? 3 : eq.type == mjEQ_WELD ? 7 : 1;
 }
 
-// The sizes that are not arguments of construction.
+// Sets the sizes that are not arguments of the construction.
 void set_other_sizes(const Draft& draft, mjModel& m) {
   m.nJmom = draft.structure.nJmom;
   for (const Equality& eq : draft.equalities) m.nemax += equality_rows(eq);
@@ -216,14 +216,14 @@ void set_other_sizes(const Draft& draft, mjModel& m) {
   m.narena = arena_bytes(draft, m);
 }
 
-// The rows of the largest arrays, every element of which is written once by the functions that fill
-// them.
+// Rows of the largest arrays. The fill functions write every element of them once, so they need not
+// be zeroed first.
 constexpr Size kWrittenWhole[] = {
     Size::nmeshvert,  Size::nmeshnormal,   Size::nmeshtexcoord, Size::nmeshface, Size::nmeshgraph,
     Size::nmeshpoly,  Size::nmeshpolyvert, Size::nmeshpolymap,  Size::noct,      Size::nbvh,
     Size::nbvhstatic, Size::ntexdata,      Size::nhfielddata};
 
-// A model whose other arrays are zero.
+// Returns a model whose remaining arrays are zero.
 ModelPtr make_empty_model(const ConstructSizes& sizes) {
   ModelPtr m = make_unfilled_model(sizes);
   for (const ArrayField& f : array_fields()) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Height fields, textures and materials.
+// Copies height fields, textures and materials into the model.
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ namespace mj::compiler {
 namespace {
 
 constexpr mjtSize kFewBytes = mjtSize{1}
-                              << 20;  // which one thread fills in before another has begun
+                              << 20;  // below this, starting threads takes longer than filling
 
 void fill_hfields(const Draft& draft, mjModel& m) {
   int adr = 0;
@@ -27,7 +27,7 @@ void fill_hfields(const Draft& draft, mjModel& m) {
   }
 }
 
-// Generators draw three channels, the rest is zero.
+// Writes the pixels of a texture. Generated textures have three channels, and the rest stays zero.
 void fill_pixels(const Texture& t, unsigned char* to) {
   if (t.drawing) {
     draw_texture(*t.drawing, to);

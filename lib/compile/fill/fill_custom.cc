@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Custom numbers, texts and tuples.
+// Copies custom numbers, texts and tuples into the model.
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Joints, their dofs and the reference configuration.
+// Copies joints, their dofs and the reference configuration into the model.
 
 #include <algorithm>
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes. Vertices, nodes, edges and elements are local to the flex; addresses are global.
+// Copies flexes into the model. Vertices, nodes, edges and elements are local to the flex;
+// addresses are global.
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,7 @@
 namespace mj::compiler {
 namespace {
 
-// Where the next flex's data go.
+// Positions in the arrays at which the data of the next flex begin.
 struct Cursor {
   int node = 0, vert = 0, edge = 0, elem = 0, elemdata = 0, stiffness = 0, bending = 0,
       elemedge = 0, shelldata = 0, evpair = 0, texcoord = 0, bvh = 0;
@@ -22,7 +23,7 @@ int size_of(const auto& list) {
   return static_cast<int>(list.size());
 }
 
-// Copies a list to `to` from `cursor` on, in rows of `cols`, and moves the cursor.
+// Copies a list into rows of `cols` numbers, from row `cursor` on, and moves the cursor.
 template <typename T>
 void append(const std::vector<T>& list, int cols, T* to, int& cursor) {
   std::copy(list.begin(), list.end(), to + static_cast<ptrdiff_t>(cols) * cursor);
@@ -33,7 +34,7 @@ void append(const std::vector<Vec3>& points, double* to, int cursor) {
   for (size_t i = 0; i < points.size(); ++i) store(to + 3 * (cursor + i), points[i]);
 }
 
-// An address, or -1 where a flex has none of it.
+// Returns the address of a list, or -1 if the flex does not have it.
 int address(const auto& list, int cursor) {
   return list.empty() ? -1 : cursor;
 }
@@ -73,7 +74,7 @@ void fill_flags(const Flex& flex, const spec::Flex& s, int i, mjModel& m) {
   store(m.flex_size + 3 * i, flex.size);
 }
 
-// Interpolated vertices are not on bodies.
+// Copies the vertices. Interpolated vertices do not belong to bodies.
 void fill_vertices(const Flex& flex, int i, Cursor& at, mjModel& m) {
   m.flex_vertadr[i] = at.vert;
   m.flex_vertnum[i] = flex.vertex_count();
@@ -90,7 +91,7 @@ void fill_vertices(const Flex& flex, int i, Cursor& at, mjModel& m) {
   }
 }
 
-// Whether the vertices of each edge cannot move against each other.
+// Marks edges whose vertices cannot move relative to each other.
 void mark_rigid_edges(const Draft& draft, const Flex& flex, int first, mjModel& m) {
   for (int e = 0; e < flex.edge_count(); ++e) {
     const int* vertex = flex.topology.edge.data() + 2 * e;
@@ -143,7 +144,7 @@ void fill_elasticity(const Flex& flex, int i, Cursor& at, mjModel& m) {
   append(flex.bending, 1, m.flex_bending, at.bending);
 }
 
-// Their boxes are those of the moving flex (engine/flex/flex.cc), not in the model.
+// Copies the tree without its boxes, which belong to the moving flex (engine/flex/flex.cc).
 void fill_tree(const Flex& flex, int i, Cursor& at, mjModel& m) {
   m.flex_bvhnum[i] = flex.tree.size();
   m.flex_bvhadr[i] = address(flex.tree.depth, at.bvh);

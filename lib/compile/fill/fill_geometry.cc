@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Geoms, sites, cameras and lights.
+// Copies geoms, sites, cameras and lights into the model.
 
 #include "compile/draft/build.h"
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes. Indices in faces, graphs and polygons are local to the mesh; addresses are global.
+// Copies meshes into the model. Indices in faces, graphs and polygons are local to the mesh;
+// addresses are global.
 
 #include <algorithm>
 #include <cmath>
@@ -18,9 +19,9 @@
 namespace mj::compiler {
 namespace {
 
-constexpr mjtSize kFewFaces = 10000;  // which one thread fills in before another has begun
+constexpr mjtSize kFewFaces = 10000;  // below this, starting threads takes longer than filling
 
-// Where the next mesh's data go.
+// Positions in the arrays at which the data of the next mesh begin.
 struct Cursor {
   int vert = 0, normal = 0, texcoord = 0, face = 0, graph = 0, poly = 0, polyvert = 0, polymap = 0,
       bvh = 0, octree = 0;
@@ -79,7 +80,7 @@ Vec3 normal_of(std::span<const int> polygon, std::span<const Lanes> vertex) {
   return length < kEps ? Vec3{1, 0, 0} : Vec3{n.x / length, n.y / length, n.z / length};
 }
 
-// Polygons one after the other, and the polygons of each vertex.
+// Copies the polygons, and lists the polygons of each vertex.
 void fill_polygons(const Mesh& mesh, std::span<const Lanes> vertex, int i, const Cursor& at,
                    mjModel& m) {
   m.mesh_polyadr[i] = at.poly;
@@ -114,7 +115,7 @@ void fill_tree(const Mesh& mesh, std::span<const Lanes> vertex, int i, const Cur
                    m.bvh_aabb + 6 * at.bvh});
 }
 
-// Static nodes from `first` on, which belong to no tree.
+// Clears the static nodes from `first` on, which belong to no tree.
 void clear_nodes(int first, mjModel& m) {
   std::fill(m.bvh_depth + first, m.bvh_depth + m.nbvhstatic, 0);
   std::fill(m.bvh_child + 2 * first, m.bvh_child + 2 * m.nbvhstatic, 0);

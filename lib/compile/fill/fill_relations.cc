@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact pairs, excludes, equalities and tendons.
+// Copies contact pairs, excludes, equalities and tendons into the model.
 
 #include "compile/draft/build.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bodies with their bounding volumes, and kinematic trees.
+// Copies bodies with their bounding volumes, and kinematic trees into the model.
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Deformable bodies: elements whose vertices are fixed to bodies, or interpolated between nodes
-// that are.
+// Compiles deformable bodies. The vertices of their elements are fixed to bodies, or interpolated
+// between nodes that are fixed to bodies.
 
 #include "compile/draft/flex.h"
 
@@ -21,7 +21,7 @@
 namespace mj::compiler {
 namespace {
 
-// Equality constraints of each flex, by its name.
+// The equality constraints of each flex, by the name of the flex.
 class FlexEqualities {
  public:
   explicit FlexEqualities(const std::vector<Equality>& equalities) {
@@ -32,12 +32,12 @@ class FlexEqualities {
     }
   }
 
-  // Whether one of them holds the strain of its elements at zero.
+  // Returns whether a constraint holds the strain of the flex's elements at zero.
   [[nodiscard]] bool limit_strain(const std::string& flex) const {
     return strained_.contains(flex);
   }
 
-  // flex_edgeequality of the flex: 1 edges, 2 vertices, 3 strain; 0 for none.
+  // Returns flex_edgeequality of the flex: 1 edges, 2 vertices, 3 strain; 0 for none.
   [[nodiscard]] int kind_of(const std::string& flex) const {
     const auto found = first_.find(flex);
     return found == first_.end() ? 0 : found->second;
@@ -150,7 +150,7 @@ class FlexCompiler : Subject {
          attribute);
   }
 
-  // Vertices hang on one body that all share, or each on a body of its own.
+  // Attaches the vertices: all to one shared body, or each to a body of its own.
   void attach_vertices() {
     const size_t bodies = s_.vertbody.size();
     const size_t vertices = s_.vert.empty() ? bodies : s_.vert.size() / 3;
@@ -268,8 +268,8 @@ class FlexCompiler : Subject {
     if (s_.dim == 2 && bends() && !out_.is_interpolated) check_pins();
   }
 
-  // The constant metric of bending (engine/constants/set_const_flex.cc) has vertices that move freely, and
-  // others that are at rest.
+  // Checks the bodies of a flex that bends. Each vertex must move freely or be at rest, because the
+  // constant metric of bending (engine/constants/set_const_flex.cc) supports nothing else.
   void check_pins() const {
     for (const int id : out_.vertbody) {
       const Body& body = *draft_.bodies[id];
@@ -284,7 +284,8 @@ class FlexCompiler : Subject {
 
   // ---- geometry
 
-  // In the reference configuration, where joints have no effect.
+  // Returns the global position of a point in the reference configuration, where joints have no
+  // effect.
   [[nodiscard]] Vec3 global_point(int body, const Vec3& local) const {
     return place_in(draft_.bodies[body]->global, {local, {}}).pos;
   }
@@ -297,7 +298,8 @@ class FlexCompiler : Subject {
     require_range(position_, "body");
   }
 
-  // What lies between points becomes indices of cells and of nodes in trees.
+  // Requires finite positions and distances, because positions become indices of cells and of nodes
+  // in trees.
   void require_range(const std::vector<Vec3>& points, std::string_view attribute) const {
     const flexcomp::Box box = flexcomp::box_around(points);
     const Vec3 extent = box.high - box.low;
@@ -323,7 +325,7 @@ class FlexCompiler : Subject {
     });
   }
 
-  // Cells of a solid that no element touches; they have no stiffness.
+  // Returns flags of the cells of a solid that no element touches. These cells have no stiffness.
   [[nodiscard]] std::vector<unsigned char> empty_cells() const {
     if (!known_empty_.empty() || grid_.is_shell || grid_.element_count() == 1) return known_empty_;
     return flexcomp::empty_cells(flexcomp::box_around(position_), s_.cellcount, s_.dim, position_,
@@ -344,7 +346,7 @@ class FlexCompiler : Subject {
     }
   }
 
-  // Tetrahedra get the orientation in which their faces look outwards.
+  // Orients tetrahedra so that their faces point outwards.
   void orient_elements() {
     out_.elem = s_.elem;
     if (s_.dim == 3) {
@@ -406,8 +408,9 @@ class FlexCompiler : Subject {
     return {center - half, center + half, center};
   }
 
-  // Vertices in the box around the tree, without the radius, as the official build has it: the box
-  // of a flat flex has a thickness that is only rounding, that of an empty tree a negative one.
+  // Maps the vertices to the box around the tree, without the radius. The result follows the
+  // official build. The box of a flat flex has a thickness that is only a rounding error. The box
+  // of an empty tree has a negative thickness.
   void normalize_vertices() {
     out_.vert0.assign(position_.size(), {});
     Vec3 center, half;
@@ -443,9 +446,9 @@ class FlexCompiler : Subject {
   Flex& out_;
   bool limits_strain_ = false;
   engine::ElementGrid grid_ = {};
-  std::vector<unsigned char> known_empty_;  // of the cells of a solid, from <flexcomp>
-  std::vector<Vec3> position_;              // of vertices
-  std::vector<int> active_;                 // elements of the tree
+  std::vector<unsigned char> known_empty_;  // empty cells of the solid, from <flexcomp>
+  std::vector<Vec3> position_;              // global positions of the vertices
+  std::vector<int> active_;                 // elements in the tree
 };
 
 }  // namespace

@@ -1,14 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Linear elasticity of the elements of a grid. With the strain of a displacement of node a along
-// axis k,  e(a,k) = sym(e_k grad phi_a'),
+// Computes the linear elasticity of the elements of a grid. With the strain e(a,k) = sym(e_k grad
+// phi_a') of a displacement of node a along axis k,
 //
 //   K(a k, b l) = - integral of lambda tr e(a,k) tr e(b,l) + mu tr(e(a,k) e(b,l))
 //
-// over the cell of a solid, or over a face times its thickness, where only displacements and
-// gradients in the plane count and lambda is that of plane stress. The rules of integration and the
-// order of operations are those of the official build (flex_strain_modes.cc says why).
+// The integral is over the cell of a solid, or over a face times its thickness. For a face, only
+// displacements and gradients in its plane count, and lambda is that of plane stress. The
+// quadrature rules and the order of operations are those of the official build;
+// flex_strain_modes.cc explains why.
 
 #include "compile/flex/flex_grid_stiffness.h"
 
@@ -30,8 +31,8 @@ struct QuadratureRule {
   double point[kMaxPoints], weight[kMaxPoints];
 };
 
-// Gauss-Legendre on [0,1]. The points of the rule of three are too far out, by 1 / 0.6, in the
-// official build.
+// Returns a Gauss-Legendre rule on [0,1]. As in the official build, the outer points of the
+// three-point rule are too far from the centre, by a factor of 1 / 0.6.
 QuadratureRule quadrature_rule(int order) {
   if (order == 1) {
     const double offset = 0.5 / std::sqrt(3.0);
@@ -41,14 +42,14 @@ QuadratureRule quadrature_rule(int order) {
   return {3, {0.5, 0.5 - offset, 0.5 + offset}, {4.0 / 9, 5.0 / 18, 5.0 / 18}};
 }
 
-// An element by what its stiffness depends on: its extent along the axes of the grid, of which a
-// face has two.
+// The properties of an element that determine its stiffness: its extent along the axes of the grid.
+// A face has an extent along two of them.
 struct Element {
   int normal;  // axis of a face, -1 for a cell
   Vec3 extent;
 
   [[nodiscard]] bool is_face() const { return normal >= 0; }
-  // Axis of the grid of a parameter.
+  // Returns the axis of the grid that belongs to a parameter.
   [[nodiscard]] int axis(int parameter) const {
     return is_face() ? (normal + 1 + parameter) % 3 : parameter;
   }
@@ -116,7 +117,7 @@ class StiffnessMatrix {
     }
   }
 
-  // Finds the strain of a displacement of each node along each axis.
+  // Computes the strain of a displacement of each node along each axis.
   void find_strains(const engine::ShapeGradient& gradient) {
     for (int i = 0; i < n_; ++i) {
       Mat3 slope;
@@ -143,7 +144,8 @@ class StiffnessMatrix {
   double trace_[kMaxRows];
 };
 
-// Opposite corners of a face move out of its plane in turn, which no strain in the plane resists.
+// Adds the mode in which neighbouring corners of a face move out of its plane in opposite
+// directions. The strain in the plane does not resist it.
 void add_warp_mode(const engine::ElementGrid& grid, const ElasticMaterial& material,
                    const Element& face, int n, std::vector<double>& modes) {
   const double d0 = face.extent[face.axis(0)], d1 = face.extent[face.axis(1)];
@@ -155,7 +157,7 @@ void add_warp_mode(const engine::ElementGrid& grid, const ElasticMaterial& mater
   const int order = grid.nodes.order;
   for (int i = 0; i <= order; ++i) {
     for (int j = 0; j <= order; ++j) {
-      const int s = 1 - 2 * i / order, u = 1 - 2 * j / order;  // 1, -1 at the corners
+      const int s = 1 - 2 * i / order, u = 1 - 2 * j / order;  // 1 or -1 at the corners
       modes[first + 3 * (i * (order + 1) + j) + face.normal] = 0.5 * s * u * scale;
     }
   }
@@ -170,7 +172,7 @@ std::vector<double> grid_stiffness(const engine::ElementGrid& grid, const Elasti
   const int elements = grid.element_count(), n = 3 * grid.nodes_per_element();
   const size_t block = static_cast<size_t>(n) * n;
   std::vector<double> out(block * elements, 0.0);
-  std::map<Element, std::vector<double>> known;  // most grids have few elements that differ
+  std::map<Element, std::vector<double>> known;  // in most grids, few elements differ
   for (int e = 0; e < elements; ++e) {
     if (!is_empty.empty() && is_empty[e]) continue;
     const engine::NodeElement nodes = engine::node_element(grid, e);

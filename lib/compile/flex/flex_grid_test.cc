@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes whose vertices are interpolated between the nodes of a grid, in compiled models. Figures
-// are those of the official build.
+// Tests of compiled flexes whose vertices are interpolated between the nodes of a grid. The numbers
+// come from the official build.
 
 #include "engine/test_model.h"
 
@@ -62,7 +62,7 @@ TEST_CASE("a strain constraint has the modes of its cell that change the energy"
   CHECK(two.m().flex_stiffness[24 * 24] == 18);
 }
 
-// Eigenvalues of cubes are equal in groups: rounding decides which vectors come out.
+// Cubes have multiple eigenvalues, whose eigenvectors depend on rounding errors.
 TEST_CASE("modes of cubes are those of the official build to the last bits") {
   const std::string strain = "<edge equality='strain'/>";
   TestModel small(

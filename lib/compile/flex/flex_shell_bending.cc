@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bending of shells: the angle between the normals of neighbouring faces at the middle of their
-// common edge. For each edge,
+// Computes the bending of shells, which depends on the angle between the normals of neighbouring
+// faces at the middle of their common edge. The data of each edge are
 //
 //   face A, face B, the middle in the parameters of A and of B, D l / h, n_A - n_B in the reference
 //
@@ -16,11 +16,11 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kSmallest = 1e-12;  // MuJoCo's, of normals and heights
-constexpr int kEdgeNumbers = 10;     // of an edge in flex_bending
+constexpr double kSmallest = 1e-12;  // MuJoCo's bound for normals and heights
+constexpr int kEdgeNumbers = 10;     // numbers of an edge in flex_bending
 
-// A face of a cell on the boundary of the grid: side 2 axis + (1 at its end), and its place along
-// the two axes in the plane.
+// A face of a cell on the boundary of the grid: the side of the grid, 2 axis + (1 at the axis's
+// end), and the place along the two axes in its plane.
 struct Face {
   int side;
   int at[2];
@@ -32,7 +32,7 @@ struct Face {
 
 struct Neighbour {
   Face face;
-  double middle[2];  // of the common edge, in its parameters
+  double middle[2];  // middle of the common edge, in the face's parameters
 };
 
 class ShellEdges {
@@ -68,7 +68,7 @@ class ShellEdges {
     return first_[f.side] + f.at[0] * cells(f.axis(1)) + f.at[1];
   }
 
-  // Edges once: from the face with the lower number.
+  // Adds an edge once, from the face with the lower number.
   void add(const Face& face, int direction, int step) {
     double middle[2] = {0.5, 0.5};
     middle[direction] = step > 0 ? 1 : 0;
@@ -88,7 +88,7 @@ class ShellEdges {
                  rigidity_ * length / std::max(width, kSmallest), kink.x, kink.y, kink.z});
   }
 
-  // On the same side of the grid, or around its corner.
+  // Returns the neighbour across an edge. It is on the same side of the grid or around its corner.
   [[nodiscard]] Neighbour neighbour(const Face& face, int direction, int step,
                                     const double middle[2]) const {
     const int crossed = face.axis(direction), next = face.at[direction] + step;
@@ -98,7 +98,8 @@ class ShellEdges {
       out.middle[direction] = 1 - middle[direction];
       return out;
     }
-    // On the side that crosses `crossed`, this side's normal axis is the second of direction 0.
+    // On the side normal to the axis `crossed`, the normal axis of this side is the second axis if
+    // `direction` is 0, and else the first one.
     const int along = direction == 0 ? 0 : 1, across = 1 - along;
     Neighbour out{{2 * crossed + (step > 0 ? 1 : 0), {}}, {0.5, 0.5}};
     out.face.at[along] = face.at[1 - direction];
@@ -133,7 +134,7 @@ class ShellEdges {
   const engine::ElementGrid& grid_;
   double rigidity_;
   std::span<const Vec3> node_;
-  int first_[6];  // face of each side
+  int first_[6];  // first face of each side
   std::vector<double> out_;
 };
 

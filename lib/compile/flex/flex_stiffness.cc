@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Saint Venant-Kirchhoff elasticity of triangles and tetrahedra in terms of edge lengths. With the
-// strain of an element  E = sum over edges a of (l_a^2 - L_a^2) B_a,  its energy is quadratic in
-// the squared lengths, with the matrix
+// Computes the Saint Venant-Kirchhoff elasticity of triangles and tetrahedra in terms of edge
+// lengths. With the strain E = sum over edges a of (l_a^2 - L_a^2) B_a of an element, its energy is
+// quadratic in the squared lengths, with the matrix
 //
 //   K(a,b) = mu tr(B_a B_b) + lambda tr(B_a) tr(B_b)
 //
-// of which the upper triangle is stored row by row: 6 numbers for a triangle, 21 for a tetrahedron.
+// The upper triangle of K is stored row by row: 6 numbers for a triangle, 21 for a tetrahedron.
 
 #include "compile/flex/flex_stiffness.h"
 
@@ -21,7 +21,7 @@
 namespace mj::compiler {
 namespace {
 
-// scale (a b' + b a')
+// Returns scale (a b' + b a').
 Mat3 symmetric_product(const Vec3& a, const Vec3& b, double scale) {
   Mat3 out;
   for (int i = 0; i < 3; ++i) {
@@ -34,21 +34,22 @@ double trace(const Mat3& a) {
   return a(0, 0) + a(1, 1) + a(2, 2);
 }
 
-// tr(A B) of symmetric matrices.
+// Returns tr(A B) of symmetric matrices.
 double inner_product(const Mat3& a, const Mat3& b) {
   double sum = 0;
   for (int i = 0; i < 9; ++i) sum += a.m[i] * b.m[i];
   return sum;
 }
 
-// An element with its strain per squared length of each edge.
+// An element, with the strain per squared length of each edge.
 template <int kEdges>
 struct EdgeStrains {
   std::array<Mat3, kEdges> strain;
   double volume;  // or area
 };
 
-// From the two other edges at the opposite vertex, and the normals on them.
+// Computes the strains of a triangle. The strain of an edge follows from the other two edges and
+// the normals on them.
 EdgeStrains<3> triangle_strains(std::span<const Vec3> vertex, const int* corner) {
   constexpr int kEdges = 3;
   const auto& local = engine::element_edges(2).vertex;
@@ -66,7 +67,8 @@ EdgeStrains<3> triangle_strains(std::span<const Vec3> vertex, const int* corner)
   return out;
 }
 
-// From the normals on the two faces that do not have the edge.
+// Computes the strains of a tetrahedron. The strain of an edge follows from the normals on the two
+// faces that do not contain it.
 EdgeStrains<6> tetrahedron_strains(std::span<const Vec3> vertex, const int* corner) {
   constexpr int kFaces[4][3] = {{2, 1, 0}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
   constexpr int kFacesOfEdge[6][2] = {{2, 3}, {1, 3}, {2, 1}, {1, 0}, {0, 2}, {0, 3}};

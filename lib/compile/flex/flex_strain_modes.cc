@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Eigenvectors of a stiffness matrix by cyclic Jacobi rotations. Cubic cells have eigenvalues that
-// are equal, whose vectors depend on rounding: the order of operations is that of the official
-// build.
+// Computes eigenvectors of a stiffness matrix by cyclic Jacobi rotations. Cubic cells have equal
+// eigenvalues, whose eigenvectors depend on rounding errors. Therefore the order of operations is
+// that of the official build.
 
 #include <algorithm>
 #include <cmath>
@@ -15,8 +15,8 @@ namespace {
 
 class Jacobi {
  public:
-  // Only rounding makes a difference between the triangles of the matrix, and the transpose is what
-  // the official build works with.
+  // Copies the transpose of the matrix, which the official build uses. Its two triangles differ
+  // only by rounding errors.
   Jacobi(const std::vector<double>& matrix, int n) : n_(n), a_(matrix.size()), v_(a_.size(), 0.0) {
     for (int i = 0; i < n_; ++i) {
       for (int j = 0; j < n_; ++j) a_[at(i, j)] = matrix[at(j, i)];
@@ -25,7 +25,7 @@ class Jacobi {
   }
 
   void solve() {
-    constexpr int kMaxSweeps = 200;  // MuJoCo's numbers, here and in rotate()
+    constexpr int kMaxSweeps = 200;  // from MuJoCo, as the constants in rotate()
     constexpr double kTolerance = 1e-24;
     for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
       if (off_diagonal() < kTolerance) return;
@@ -49,7 +49,8 @@ class Jacobi {
     return sum;
   }
 
-  // Makes element (p,q) zero. Both triangles are kept, and vectors as rows.
+  // Makes element (p,q) zero. Both triangles of the matrix are updated, and eigenvectors are stored
+  // as rows.
   void rotate(int p, int q) {
     constexpr double kSmallest = 1e-15;
     const double pivot = a_[at(q, p)];

@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A tree from top to bottom:
+// Builds a tree from top to bottom:
 //
-//   1. The leaves are parted at the median of their keys along the longest side of the box around
-//      them (leaf_selection.h); the left part is the smaller one if their number is odd.
-//   2. Each part is parted again, until it is one leaf: the order of the leaves is the tree.
+//   1. The leaves are split at the median of their keys along the longest side of the box around
+//      them (leaf_selection.h). If their number is odd, the left part is the smaller one.
+//   2. Each part is split again until it has one leaf. The order of the leaves determines the tree.
 //   3. Nodes are written in pre-order, with the boxes around their leaves (tree_writer.h).
 
 #include "compile/geometry/bounding_tree.h"
@@ -19,7 +19,7 @@
 namespace mj::compiler {
 namespace {
 
-// Halves the leaves at the median along the longest side of the box around them, again and again.
+// Splits the leaves recursively at the median along the longest side of the box around them.
 class Sorter {
  public:
   explicit Sorter(const std::vector<Leaf>& leaves) : boxes_(leaves.size()), items_(leaves.size()) {

@@ -14,7 +14,7 @@
 namespace mj::compiler {
 namespace {
 
-// Corners of each face of an element, as far as dim goes; outwards for a tetrahedron.
+// Corners of each face of an element, for each dim. The faces of a tetrahedron point outwards.
 constexpr int kFragments[4][4][3] = {
     {},
     {{0}, {1}},
@@ -24,12 +24,12 @@ constexpr int kFragments[4][4][3] = {
 
 // ---- edges
 
-// Numbers of edges by their vertices: open addressing, at most half full.
+// Numbers of edges by their vertices: a hash table with open addressing, at most half full.
 class EdgeNumbers {
  public:
   explicit EdgeNumbers(size_t most) : slots_(std::bit_ceil(2 * most + 1)) {}
 
-  // The edge of two ascending vertices; `next` for a new one.
+  // Returns the number of the edge with two ascending vertices. A new edge gets the number `next`.
   int find(int low, int high, int next) {
     const uint64_t key = static_cast<uint64_t>(low) << 32 | static_cast<uint32_t>(high);
     const size_t mask = slots_.size() - 1;
@@ -77,7 +77,7 @@ void find_edges(int dim, std::span<const int> elem, FlexTopology& out) {
 
 struct Fragment {
   std::array<int, 3> key;     // vertices, ascending
-  std::array<int, 3> vertex;  // as the element has them
+  std::array<int, 3> vertex;  // in the order of the element
   int elem;
 };
 
@@ -96,7 +96,8 @@ std::vector<Fragment> list_fragments(int dim, std::span<const int> elem) {
   return out;
 }
 
-// Stable, by the vertices: a counting sort for each, from the last to the first.
+// Sorts the fragments by their vertices. The sort is stable: a counting sort for each vertex, from
+// the last to the first.
 void sort_fragments(int dim, int vertices, std::vector<Fragment>& fragments) {
   std::vector<Fragment> sorted(fragments.size());
   std::vector<int> place(vertices);
@@ -109,7 +110,7 @@ void sort_fragments(int dim, int vertices, std::vector<Fragment>& fragments) {
   }
 }
 
-// Two elements that share a fragment, which is the one of the first.
+// Two elements that share a fragment, the fragment as the first element has it.
 struct Connection {
   const Fragment* first;
   int second;
@@ -140,7 +141,8 @@ class Surface {
   }
 
  private:
-  // Fragments that are alone are the shell; others connect elements.
+  // Divides the fragments. A fragment of a single element belongs to the surface, and others
+  // connect elements.
   void split() {
     const size_t n = fragments_.size();
     const auto equal = [&](size_t a, size_t b) { return fragments_[a].key == fragments_[b].key; };
@@ -154,8 +156,8 @@ class Surface {
     }
   }
 
-  // Breadth first from the elements of the surface; those it does not reach have a number greater
-  // than any depth.
+  // Computes the layers by a breadth-first search from the elements of the surface. Elements that
+  // the search does not reach get a number greater than any depth.
   void measure_depth() {
     const int n = static_cast<int>(is_border_.size());
     std::vector<int> start(n + 1, 0), neighbour(2 * connections_.size()), next;
@@ -184,7 +186,7 @@ class Surface {
     }
   }
 
-  // The vertex of an element that is not in its fragment.
+  // Returns the vertex of an element that is not in its fragment.
   [[nodiscard]] int other_vertex(int elem, const Fragment& fragment) const {
     const int* vertex = elem_.data() + static_cast<size_t>(dim_ + 1) * elem;
     const auto end = fragment.key.begin() + dim_;

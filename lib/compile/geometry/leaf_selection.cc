@@ -1,16 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Quickselect around the median of three:
+// Selects the leaves by quickselect around the median of three:
 //
-//   1. few leaves are sorted
-//   2. the first, middle and last leaf are sorted; the middle one is the pivot
-//   3. leaves before the pivot are swapped to its left, others to its right; where none but the
-//      pivot's equals are before it, leaves like the first one go to the left instead
-//   4. the side with the rank is next, unless nothing moved and it is sorted
+//   1. Few leaves are sorted directly.
+//   2. The first, middle and last leaf are sorted, and the middle one is the pivot.
+//   3. Leaves before the pivot are swapped to its left and others to its right. If no leaf is before
+//      the pivot, leaves equal to the first one go to the left instead.
+//   4. The side that contains the rank is processed next, unless nothing moved and it is sorted.
 //
-// Scans have no bounds of their own. Each ends at a leaf that was compared with the same pivot
-// before, so that no contradiction between other comparisons can lead them astray.
+// Scans do not check bounds. Each scan ends at a leaf that was compared with the same pivot before,
+// so contradictory results of other comparisons cannot move it out of range.
 
 #include "compile/geometry/leaf_selection.h"
 
@@ -46,7 +46,7 @@ class Selection {
 
  private:
   static constexpr size_t kFew = 7;
-  static constexpr size_t kMostWork = 64;  // for each leaf; three are usual
+  static constexpr size_t kMostWork = 64;  // per leaf; three are usual
 
   [[nodiscard]] bool before(size_t i, size_t j) const { return is_before(at_[i], at_[j]); }
   void swap(size_t i, size_t j) {
@@ -71,7 +71,7 @@ class Selection {
     }
   }
 
-  // Takes one round; false when the rank is settled.
+  // Performs one round. Returns false when the position of the rank is final.
   bool narrow() {
     swaps_ = 0;
     size_t pivot = first_ + (last_ - first_) / 2;
@@ -89,7 +89,8 @@ class Selection {
     return rank_ != i && narrow_to_side(i);
   }
 
-  // The leaf before `i` is before the pivot, that at `j` is not. Returns where the others begin.
+  // Partitions the leaves between `i` and `j` around the pivot. The leaf before `i` is before the
+  // pivot, and the leaf at `j` is not. Returns the start of the second part.
   size_t partition(size_t i, size_t j, size_t& pivot) {
     const KeyedLeaf middle = at_[pivot];
     for (;; ++i) {
@@ -102,7 +103,8 @@ class Selection {
     }
   }
 
-  // To the left or the right of `i`, which is in its place.
+  // Continues with the leaves on the left or right of `i`, whose own position is final. Returns
+  // false if that side is sorted.
   bool narrow_to_side(size_t i) {
     const bool is_left = rank_ < i;
     const size_t begin = is_left ? first_ : i, end = is_left ? i : last_;
@@ -111,7 +113,8 @@ class Selection {
     return true;
   }
 
-  // To leaves that the first one is before.
+  // Continues with the leaves after which the first one does not come. Returns false if the
+  // position of the rank is final.
   bool narrow_to_greater() {
     size_t i = first_ + 1, j = last_ - 1;
     if (!before(first_, j)) {
@@ -136,8 +139,8 @@ class Selection {
   KeyedLeaf* at_;
   size_t first_ = 0, last_;
   size_t rank_;
-  size_t work_;        // that is left: keys can be such that every round settles few leaves
-  int64_t swaps_ = 0;  // of this round
+  size_t work_;        // remaining work; some keys settle few leaves per round
+  int64_t swaps_ = 0;  // in this round
 };
 
 }  // namespace

@@ -19,10 +19,11 @@ struct KeyedLeaf {
 // Moves the `rank` leaves with the smallest keys to the front. Keys within 1e-14 of each other
 // count as equal, and their leaves are ordered by index. NaN counts as equal to any key.
 //
-// That is no order: of three keys 0.6e-14 apart the ends differ and the middle is like both. What
-// comes first then depends on the steps taken and on how the leaves lie before. The steps are those
-// of std::nth_element in LLVM's C++ library, which the official build for Node uses: with it even
-// trees of meshes that are full of such faces, or of faces of zero area, are the official ones.
+// This relation is not transitive: if three keys are 0.6e-14 apart, the outer ones differ and the
+// middle one equals both. The result then depends on the steps of the algorithm and on the initial
+// order. The steps are those of std::nth_element in LLVM's C++ library, which the official build
+// for Node uses. Therefore even meshes with many faces of equal keys or of zero area get the same
+// trees as in the official build.
 void select_leaves(std::span<KeyedLeaf> leaves, size_t rank);
 
 }  // namespace mj::compiler

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// The leaves, numbered as their keys, after those of the first half were moved to the front.
+// Returns the leaves, numbered in the order of `keys`, after the first half was moved to the front.
 std::vector<int> halved(const std::vector<double>& keys) {
   std::vector<KeyedLeaf> leaves;
   for (const double key : keys) leaves.push_back({key, static_cast<int>(leaves.size())});
@@ -34,7 +34,7 @@ std::vector<double> scaled(std::vector<double> keys, double factor) {
 
 using Order = std::vector<int>;
 
-// Orders as std::nth_element of libc++ 14 leaves them; no sort puts the same leaves first.
+// The orders come from std::nth_element of libc++ 14. No sort puts the same leaves first.
 TEST_CASE("leaves with contradictory keys are selected as by LLVM's nth_element") {
   CHECK(halved(scaled({4, 5, 1, 3, 1, 3, 6, 2, 7, 1, 7, 0}, 0.6e-14)) ==
         Order{11, 9, 2, 7, 4, 0, 3, 5, 1, 6, 8, 10});
@@ -68,11 +68,11 @@ TEST_CASE("the leaves with the smallest keys come first, of equal keys the small
   }
 }
 
-// The first and the middle leaf of each part that is left are the least: every round settles those
-// two, and would look at all others.
+// In each remaining part, the first and the middle leaf have the smallest keys. Every round then
+// settles only these two, so that a plain quickselect would take quadratic time.
 TEST_CASE("keys that make every round settle few leaves are selected right, too") {
   constexpr int kCount = 20000;
-  std::vector<int> places(kCount);  // of leaves while they are moved
+  std::vector<int> places(kCount);  // of leaves while they move
   for (int i = 0; i < kCount; ++i) places[static_cast<size_t>(i)] = i;
   std::vector<double> keys(kCount, -1);
   double least = 0;

@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An entry of the cache is
+// Layout of a cache entry:
 //
 //   MeshSummary; per array: uint64 offset, size, bytes of an element; the arrays
 //
-// each at an offset that is a multiple of kAlignment. Integers are stored as what is above -1.
-// Indices that are those of `face` are at its offset.
+// Each part has an offset that is a multiple of kAlignment. An integer i is stored as i + 1, so
+// that -1 becomes 0. Indices that equal those of `face` share its offset.
 
 #include "compile/geometry/mesh_arrays.h"
 
@@ -31,7 +31,7 @@ constexpr size_t align(size_t offset) {
   return (offset + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-// Where an array is and what it looks like.
+// The place of an array in the entry and the width of its elements.
 struct Place {
   uint64_t offset, size, width;
 
@@ -61,7 +61,7 @@ int width_of(const std::vector<int>& values) {
   return std::max(1, (static_cast<int>(std::bit_width(bits)) + 7) / 8);
 }
 
-// Calls use(std::integral_constant of the width).
+// Calls use(width) with the width as a std::integral_constant.
 template <typename Use>
 auto with_width(int width, Use use) {
   switch (width) {
@@ -85,13 +85,13 @@ int read_int(const std::byte* from, size_t i) {
 
 typedef unsigned char Bytes __attribute__((vector_size(16)));
 
-// Reads 16 bytes, whatever the width.
+// Reads four integers. It always reads 16 bytes, whatever the width.
 template <int kWidth>
 FourInts read_four(const std::byte* from) {
   Bytes b;
   std::memcpy(&b, from, sizeof(b));
   constexpr Bytes kZero = {};
-  constexpr int z = sizeof(Bytes);  // a byte of kZero
+  constexpr int z = sizeof(Bytes);  // index of a byte of kZero
   if constexpr (kWidth == 1) {
     b = __builtin_shufflevector(b, kZero, 0, z, z, z, 1, z, z, z, 2, z, z, z, 3, z, z, z);
   } else if constexpr (kWidth == 2) {
@@ -103,7 +103,8 @@ FourInts read_four(const std::byte* from) {
   return reinterpret_cast<FourInts>(reinterpret_cast<FourUnsigned>(b) - 1u);
 }
 
-// Calls four(i, integers i to i + 3) as long as there are 16 bytes to read, then one(i, integer i).
+// Calls four(i, integers i to i + 3) while 16 bytes are left to read, and then one(i, integer i)
+// for the rest.
 template <int kWidth, typename Four, typename One>
 void visit_ints(const std::byte* from, size_t count, Four four, One one) {
   size_t i = 0;
@@ -142,7 +143,7 @@ bool has_width(const Place& place, const NarrowInts&) {
   return place.width >= 1 && place.width <= sizeof(int);
 }
 
-// The arrays are in the entry; false if they cannot be.
+// Makes the arrays refer to the entry. Returns false if the entry is invalid.
 bool view_all(std::shared_ptr<const CacheEntry> entry, Mesh& mesh) {
   const std::string_view bytes = entry->bytes();
   if (bytes.size() < head_size()) return false;
@@ -164,8 +165,8 @@ bool view_all(std::shared_ptr<const CacheEntry> entry, Mesh& mesh) {
   return good;
 }
 
-// What these indices stand for is there; that is not looked at again in the model. For those of the
-// graph the model's validation is enough.
+// Returns whether all indices are in range, because the model does not check them again. The
+// validation of the model covers the indices of the graph.
 bool is_consistent(const MeshArrays<PackedArray>& a) {
   const auto vertices = static_cast<int64_t>(a.vert.size() / 3);
   const auto normals = static_cast<int64_t>(a.normal.size() / 3);

@@ -11,7 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-// The box around a triangle as its centre and half size give it back, rounding included.
+// Returns the box around a triangle after a round trip through its centre and half size, with the
+// rounding errors of both.
 LaneBox box_around(const Lanes& a, const Lanes& b, const Lanes& c) {
   LaneBox box{a, a};
   include(box, {b, b});

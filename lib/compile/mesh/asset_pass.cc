@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes and textures, which are independent of each other: compiled side by side, the largest
-// first, identical meshes once, and those in the cache not at all. The hull of a mesh, which may
-// take as long as all the others, is made beside the rest of it. What is wrong with them is
-// reported in their order, meshes first.
+// Compiles meshes and textures in parallel, because they are independent of each other. The largest
+// ones start first. Identical meshes are compiled once, and meshes in the cache not at all. The
+// hull of a mesh may take as long as all other meshes, so it has a task of its own. Errors are
+// reported in the order of the assets, meshes first.
 
 #include <algorithm>
 #include <atomic>
@@ -25,8 +25,8 @@
 namespace mj::compiler {
 namespace {
 
-// How much longer than a mesh that is only seen it takes, by the byte, to decode an image and to
-// find a convex hull.
+// Factors by which decoding an image and finding a convex hull take longer per byte than a mesh
+// that is only rendered.
 constexpr uint64_t kImageWork = 8, kHullWork = 3;
 
 std::vector<MeshUse> find_uses(const Draft& draft) {
@@ -48,7 +48,7 @@ std::vector<MeshUse> find_uses(const Draft& draft) {
   return uses;
 }
 
-// Runs one part, which may be on a thread of its own, and returns what went wrong.
+// Runs one part, possibly on a thread of its own, and returns its error.
 template <typename Part>
 std::optional<Error> attempt(const std::string& subject, Part part) {
   try {
@@ -88,7 +88,7 @@ class AssetPass {
     for_each(assets, [this](int i) {
       const int original = originals_[i];
       if (original == i) return;
-      if (errors_[original]) return make_own(i);  // for a message of its own
+      if (errors_[original]) return make_own(i);  // repeated for a separate message
       draft_.meshes[i] = draft_.meshes[original];
     });
     if (draft_.options.cache) draft_.options.cache->write();
@@ -100,7 +100,7 @@ class AssetPass {
   }
 
  private:
-  // What an asset is made of, and how much there is to do.
+  // Finds the source of an asset and estimates the work.
   void find_source(int i) {
     if (i >= meshes_) {
       const spec::Texture& s = *draft_.texture_specs[i - meshes_];
@@ -120,7 +120,7 @@ class AssetPass {
     compile_texture(draft_, i - meshes_, draft_.textures[i - meshes_]);
   }
 
-  // Makes the mesh, unless another one is being made that is identical.
+  // Makes the mesh, unless an identical mesh is already being made.
   void make_mesh(int i) {
     originals_[i] = i;
     MeshInput& input = *inputs_[i];
@@ -155,7 +155,8 @@ class AssetPass {
     std::atomic<int> left = 2;
   };
 
-  // The digest is of what is read now; the file may have changed since it was looked at.
+  // Compiles a mesh. The digest is computed again from the bytes that are read now, because the
+  // file may have changed since it was examined.
   void compile(int i, MeshInput& input) {
     const auto parts = std::make_shared<Parts>();
     parts->cache = cache_of(input);
@@ -176,7 +177,7 @@ class AssetPass {
     end_part(i, *parts);
   }
 
-  // The part that ends last finishes the mesh.
+  // Ends one part. The part that ends last finishes the mesh.
   void end_part(int i, Parts& parts) {
     if (--parts.left > 0) return;
     attempt_for(i, [&] {
@@ -193,11 +194,12 @@ class AssetPass {
   }
 
   static AssetCache* cache_of(MeshInput& input) {
-    // What decoders of programs make of a file may change.
+    // The result of a program's decoder may change between runs and is not cached.
     return input.file && !input.decoder ? input.file->cache() : nullptr;
   }
 
-  // Side by side, begun in that order; those that failed before are left out.
+  // Runs `part` for all assets in parallel and in this order. Assets that failed before are left
+  // out.
   template <typename Part>
   void for_each(const std::vector<int>& assets, Part part) {
     for (auto i = assets.rbegin(); i != assets.rend(); ++i) {
@@ -207,7 +209,8 @@ class AssetPass {
     queue_.run(asset_threads(draft_));
   }
 
-  // Another thread may be at work for the same asset, and what it has to say is not overwritten.
+  // Runs `part` and stores its error. A part without an error leaves errors_ unchanged, because
+  // another thread may have stored an error for the same asset.
   template <typename Part>
   void attempt_for(int i, Part part) {
     if (auto error = attempt(subject(i), part)) errors_[i] = std::move(error);
@@ -221,13 +224,13 @@ class AssetPass {
   Draft& draft_;
   const std::vector<MeshUse> uses_;
   const int meshes_, textures_;
-  std::vector<std::optional<Error>> errors_;  // of meshes, then of textures
+  std::vector<std::optional<Error>> errors_;  // meshes first, then textures
   std::vector<std::optional<MeshInput>> inputs_;
-  std::vector<uint64_t> work_;  // guessed from the sizes of files; meshes, textures
-  std::vector<int> originals_;  // the mesh that each is identical to, often itself
+  std::vector<uint64_t> work_;  // estimated from file sizes, meshes first, then textures
+  std::vector<int> originals_;  // for each mesh, the first identical mesh, often itself
   TaskQueue queue_;
-  std::mutex mutex_;             // of first_
-  std::map<Digest, int> first_;  // of the meshes with that digest
+  std::mutex mutex_;             // guards first_
+  std::map<Digest, int> first_;  // the first mesh with each digest
 };
 
 }  // namespace

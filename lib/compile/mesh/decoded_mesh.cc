@@ -20,7 +20,8 @@ struct DeleteSpec {
   void operator()(mjSpec* spec) const { mj_deleteSpec(spec); }
 };
 
-// Indices of a program are checked by the compiler, but for negative ones, which mean none.
+// Returns indices from a decoder. The compiler checks them, except for negative indices, which mean
+// none.
 std::vector<int> indices(const mjIntVec* from) {
   return from ? *from : std::vector<int>();
 }
@@ -31,7 +32,7 @@ std::vector<float> numbers(const mjFloatVec* from) {
 }  // namespace
 
 MeshReader mesh_reader_of(const std::string& file, const std::string& content_type) {
-  // Names of providers need not end in an extension.
+  // Names of resource providers need not end in an extension.
   const bool is_provided = resource::provider_of(file) != nullptr;
   const auto is = [&](std::string_view extension, std::string_view type) {
     const std::string name = lower_case(file);

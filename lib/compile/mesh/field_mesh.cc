@@ -12,7 +12,7 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kPoints = 300;  // of the three axes together
+constexpr double kPoints = 300;  // total for the three axes
 
 class Field {
  public:

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes: read, checked, completed with hull, normals and polygons, moved to the frame of their
-// principal axes of inertia, and covered with a bounding volume tree.
+// Compiles a mesh. It is read, checked, and completed with hull, normals and polygons. Then it is
+// moved to the frame of its principal axes of inertia and gets a bounding volume tree.
 
 #include "compile/mesh/mesh.h"
 
@@ -23,7 +23,8 @@
 namespace mj::compiler {
 namespace {
 
-// Tolerance of the triangle inequality of principal moments: MuJoCo's, for what is refused.
+// MuJoCo's tolerance for the triangle inequality of principal moments. Larger violations are
+// errors.
 constexpr double kInertiaRelative = 1e-6, kInertiaAbsolute = 1e-9;
 
 class Compiler : public MeshCompiler, Subject {
@@ -47,7 +48,8 @@ class Compiler : public MeshCompiler, Subject {
     });
   }
 
-  // Some meshes have the faces, or the mass, of their hull.
+  // Returns whether the hull and the surface are independent. Some meshes take their faces or their
+  // mass from the hull.
   [[nodiscard]] bool hull_is_apart() const override {
     return input_.use.collides && inertia_ != mjMESH_INERTIA_CONVEX && !out_.data.face.empty();
   }
@@ -124,7 +126,7 @@ class Compiler : public MeshCompiler, Subject {
     });
   }
 
-  // Inline data fill what the file lacks.
+  // Inline data supplement the data that the file does not contain.
   template <typename T>
   void take(std::vector<T>& to, const std::vector<T>& from, std::string_view what) const {
     if (from.empty()) return;
@@ -147,7 +149,8 @@ class Compiler : public MeshCompiler, Subject {
     if (msh && mirrored()) swap_corners(out_.data.face);
   }
 
-  // Why the file cannot be read matters only if the decoder wanted to read it and failed.
+  // Reads the mesh with a decoder. If the file is unreadable, that is reported only if the decoder
+  // asked for its contents and failed.
   void decode_by_program() {
     std::optional<Error> unread;
     const auto bytes = [&]() -> const std::string* {
@@ -170,12 +173,12 @@ class Compiler : public MeshCompiler, Subject {
 
   [[nodiscard]] bool is_obj() const { return input_.format == MeshFormat::kObj; }
 
-  // The attribute that most of the data come from.
+  // Returns the attribute from which most of the data come.
   [[nodiscard]] std::string_view source_attribute() const {
     return s_.builtin != mjMESH_BUILTIN_NONE ? "params" : at("vertex");
   }
 
-  // The attribute that data of that name come from.
+  // Returns the attribute from which data of that name come.
   [[nodiscard]] std::string_view at(std::string_view data) const {
     return s_.file.empty() ? data : "file";
   }
@@ -222,7 +225,7 @@ class Compiler : public MeshCompiler, Subject {
     fail("mjcf-value-range", std::string(attribute) + " must be finite", attribute);
   }
 
-  // The model holds vertices as floats.
+  // Checks that the vertices fit into floats, as the model stores them.
   void require_floats(std::string_view attribute) const {
     for (size_t i = 0; i < out_.vertex.size(); ++i) {
       for (int k = 0; k < 3; ++k) {
@@ -244,7 +247,7 @@ class Compiler : public MeshCompiler, Subject {
     }
   }
 
-  // With exact inertia no directed edge may belong to two triangles.
+  // Checks the orientation for exact inertia: no directed edge may belong to two triangles.
   void check_orientation() const {
     if (inertia_ != mjMESH_INERTIA_EXACT) return;
     std::vector<std::pair<int, int>> edges;
@@ -312,7 +315,7 @@ class Compiler : public MeshCompiler, Subject {
     }
   }
 
-  // refpos, refquat and scale; normals are covectors.
+  // Applies refpos, refquat and scale. Normals transform as covectors.
   void transform() {
     const MeshTransform& t =
         out_.transform = {vec3(s_.refpos.data()), quat(s_.refquat.data()), vec3(s_.scale.data())};
@@ -359,7 +362,7 @@ class Compiler : public MeshCompiler, Subject {
     }
     out_.volume = mass.volume;
     out_.pose = {mass.center, axes.quat};
-    if (plugin_ != nullptr) out_.pose = {};  // the field stays where it is
+    if (plugin_ != nullptr) out_.pose = {};  // the field does not move
     for (int i = 0; i < 3; ++i) {
       const int j = (i + 1) % 3, k = (i + 2) % 3;
       out_.box[i] = std::sqrt(6 * (m[j] + m[k] - m[i]) / mass.volume) / 2;
@@ -385,7 +388,7 @@ class Compiler : public MeshCompiler, Subject {
   const spec::Mesh& s_;
   MeshInput& input_;
   MeshDraft out_;
-  const PluginInstance* plugin_;  // of a signed distance field, or null
+  const PluginInstance* plugin_;  // plugin of a signed distance field, or null
   int inertia_;
 };
 
@@ -433,7 +436,7 @@ Digest digest_of(const Draft& draft, int id, MeshInput& input) {
       hasher.add(std::string_view(value));
     }
   }
-  // A decoder may make its mesh of the name alone.
+  // A decoder may make its mesh from the name alone.
   if (input.decoder) {
     hasher.add(std::string_view(input.file->path()));
   } else if (input.file) {

@@ -11,16 +11,16 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kFarthest = 1e20;        // squared
+constexpr double kFarthest = 1e20;        // squared distance
 constexpr double kSideTolerance = 1e-12;  // MuJoCo's, relative to normal and distance
 
 struct Triangle {
   Vec3 a, b, c;
 };
 
-// Ericson, Real-Time Collision Detection, 5.1.5: the point of the triangle nearest to p, by the
-// Voronoi region of p. Equal distances to neighbouring triangles decide the sign, so the rounding
-// of each region matters.
+// Returns the point of the triangle nearest to p, by the Voronoi region of p (Ericson, Real-Time
+// Collision Detection, 5.1.5). Equal distances to neighbouring triangles decide the sign, so the
+// rounding in each region matters.
 Vec3 nearest_point(const Triangle& t, const Vec3& p) {
   const Vec3 ab = t.b - t.a, ac = t.c - t.a, ap = p - t.a;
   const double d1 = dot(ab, ap), d2 = dot(ac, ap);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes from MJCF, with the figures of the official build.
+// Tests of meshes from MJCF. The numbers come from the official build.
 
 #include <doctest/doctest.h>
 
@@ -34,7 +34,7 @@ ModelPtr compile_model(const std::string& text, const Files& files, Diagnostics&
   return diagnostics.ok() ? compile(spec, {.files = &reader}, diagnostics) : nullptr;
 }
 
-// A free body with a geom of the mesh "m", which has these attributes.
+// Returns a free body with a geom of the mesh "m", which has these attributes.
 std::string model_of(const std::string& mesh, const std::string& geom = "") {
   return "<mujoco><asset><mesh name='m' " + mesh +
          "/></asset><worldbody><body><freejoint/><geom type='mesh' mesh='m' " + geom +
@@ -69,7 +69,7 @@ TEST_CASE("a box is fitted to the bounds of a mesh, at their centre") {
   check_values(m->geom_pos, {.451515070426109, .10490411131174499, 1.3245256953444653});
 }
 
-// Whether the normals of all polygons point towards the origin of the mesh.
+// Returns whether the normals of all polygons point towards the origin of the mesh.
 bool polygons_point_inward(const mjModel& m) {
   for (int p = 0; p < m.nmeshpoly; ++p) {
     const double* n = m.mesh_polynormal + 3 * p;
@@ -100,7 +100,7 @@ TEST_CASE("a mirrored mesh is flipped, and twice in MSH format") {
         "mesh-negative-volume");
 }
 
-// A prism with the outline of the letter U.
+// Returns a prism with the outline of the letter U.
 std::string u_shape(const std::string& inertia) {
   const int outline[8][2] = {{0, 0}, {3, 0}, {3, 3}, {2, 3}, {2, 1}, {1, 1}, {1, 3}, {0, 3}};
   std::string vertex,

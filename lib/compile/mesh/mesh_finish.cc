@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From what is known of a mesh to what is kept.
+// Converts the draft of a mesh to its compact form.
 
 #include <array>
 
@@ -10,7 +10,8 @@
 namespace mj::compiler {
 namespace {
 
-// For each of the 27 directions with components -1, 0, 1: the hull vertex farthest along it.
+// Finds the hull vertex farthest along each of the 27 directions with components -1, 0, 1. The zero
+// direction gives the first vertex.
 void find_extrema(const HullGraph& graph, const std::vector<Vec3>& vert, int* extrema) {
   if (graph.data.empty()) return;
   std::vector<std::array<float, 3>> hull;

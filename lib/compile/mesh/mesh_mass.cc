@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Volume, centre of mass and inertia of a mesh, as the sum of the pyramids from a point inside to
-// its triangles (of its triangles themselves for a shell):
+// Computes volume, centre of mass and inertia of a mesh. They are sums over the pyramids from a
+// point inside to the triangles, or over the triangles themselves for a shell:
 //
 //   w = |c . n| A / 3  (legacy), signed (exact, convex), or A (shell)
 //   m = sum w (3/4 c + 1/4 g) / sum w                     g the centroid of the surface
@@ -22,13 +22,13 @@
 namespace mj::compiler {
 namespace {
 
-// Triangles side by side, for the processor to do several at once. Sums over them are made one by
-// one, in their order.
+// Number of triangles in a block. The processor computes several of them at once, but sums are
+// added one by one in order.
 constexpr size_t kBlock = 16;
 using Row = std::array<double, kBlock>;
 
 struct Corners {
-  size_t count;  // of triangles; the others are points
+  size_t count;  // number of triangles; the rest are points
   Row at[3][3];  // by corner and axis
 };
 
@@ -37,7 +37,7 @@ struct Triangles {
   Row center[3], normal[3], area;
 };
 
-// From triangle `first` on, relative to a point.
+// Returns the corners of the triangles from `first` on, relative to a point.
 Corners corners_of(const std::vector<Vec3>& vertex, std::span<const int> face, size_t first,
                    const Vec3& origin) {
   Corners out;
@@ -76,7 +76,7 @@ Triangles triangles_of(const Corners& corners) {
   return out;
 }
 
-// Blocks of all triangles.
+// Visits the blocks of all triangles.
 template <typename Visit>
 void for_each_block(const std::vector<Vec3>& vertex, std::span<const int> face, const Vec3& origin,
                     Visit visit) {

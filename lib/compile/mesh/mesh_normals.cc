@@ -8,8 +8,8 @@
 namespace mj::compiler {
 namespace {
 
-// A face whose normal deviates more than this from the average (37 degrees) is not smoothed: the
-// number of MuJoCo.
+// Cosine of MuJoCo's largest deviation of a face normal from the average, 37 degrees. Beyond it,
+// the face is not smoothed.
 constexpr double kSharpCosine = 0.8;
 
 struct FaceNormal {
@@ -30,7 +30,7 @@ void accumulate(float* sum, const FaceNormal& normal) {
   }
 }
 
-// What faces with a sharp edge contributed to the sums.
+// Returns the contributions of strongly deviating faces to the sums.
 std::vector<float> sharp_part(const std::vector<float>& sums,
                               const std::vector<FaceNormal>& normals,
                               const std::vector<int>& face) {

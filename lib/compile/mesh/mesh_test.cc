@@ -12,7 +12,7 @@
 #include "compile/compile.h"
 #include "math/check_values.h"
 
-// Figures are those of the official build.
+// The numbers come from the official build.
 
 namespace mj {
 namespace {
@@ -25,7 +25,7 @@ const std::vector<float> kBox = {0, 0, 0, 2, 0, 0, 2, 1, 0, 0, 1, 0,
 const std::vector<float> kTet = {0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 3};
 const std::vector<int> kTetFaces = {0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2};
 
-// A free body with one geom of the mesh "m".
+// Returns a free body with one geom of the mesh "m".
 ModelSpec mesh_model(const std::vector<float>& vertex, const std::vector<int>& face = {}) {
   ModelSpec s;
   spec::Mesh& mesh = s.meshes.emplace_back();
@@ -55,7 +55,8 @@ std::string error_code(const ModelSpec& spec, const FileReader* files = nullptr)
   return std::string(diagnostics.all()[0].code.name());
 }
 
-// Loops from their smallest vertex on, sorted: polygons without their order.
+// Returns the polygons as sorted loops that start at their smallest vertex, for comparisons that
+// ignore the order.
 std::vector<std::vector<int>> polygon_set(const mjModel& m) {
   std::vector<std::vector<int>> out;
   for (int p = 0; p < m.nmeshpoly; ++p) {
@@ -197,7 +198,7 @@ TEST_CASE("builtin meshes have the rounding errors of the official build") {
     s.meshes[0].params = std::move(params);
     return compiled(s);
   };
-  // The second ring of a cone begins at the angle 2 pi, whose sine is not 0.
+  // The second ring of a cone begins at the angle 2 pi, whose computed sine is not 0.
   const ModelPtr cone = builtin(mjMESH_BUILTIN_CONE, {3, .5});
   CHECK(cone->mesh_pos[0] == -1.83139306752128e-17);
   CHECK(cone->mesh_pos[2] == -0.21428571428571427);
@@ -260,7 +261,7 @@ TEST_CASE("polygons of an OBJ file are triangulated from their first corner") {
   const ModelPtr m = compiled(file_model("cube.obj"), &files);
   check_values(m->mesh_face, {3, 2, 1, 3, 1, 0, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4,
                               1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7});
-  CHECK(m->nmeshface == 12);  // those of the second group are left out
+  CHECK(m->nmeshface == 12);  // faces of the second group are left out
   check_values(m->mesh_normal, {-1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1});
   CHECK(std::string(m->names + m->name_meshadr[0]) == "cube");
   CHECK(std::string(m->paths) == "cube.obj");

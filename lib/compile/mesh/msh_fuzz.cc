@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as an MSH file.
+// libFuzzer entry: reads the bytes as an MSH file.
 
 #include "compile/assets/asset_exercise.h"
 

@@ -16,8 +16,8 @@
 namespace mj::compiler {
 namespace {
 
-constexpr double kRootScale = 1.1;        // MuJoCo's, by the box of the mesh
-constexpr double kPlaneTolerance = 1e-9;  // MuJoCo's, metres
+constexpr double kRootScale = 1.1;        // MuJoCo's, times the box of the mesh
+constexpr double kPlaneTolerance = 1e-9;  // MuJoCo's, in metres
 constexpr int kNone = -1;
 
 struct Box {
@@ -43,7 +43,8 @@ Box child_box(const Box& box, int slot) {
   return out;
 }
 
-// Schwarz and Seidel 2010: bounds, plane of the triangle, and the edges in the three projections.
+// Returns whether a triangle intersects a box (Schwarz and Seidel 2010). It tests the bounds, the
+// plane of the triangle, and the edges in the three projections.
 bool intersects(const std::array<Vec3, 3>& v, const Box& box) {
   for (int k = 0; k < 3; ++k) {
     if (v[0][k] < box.low[k] && v[1][k] < box.low[k] && v[2][k] < box.low[k]) return false;
@@ -75,13 +76,13 @@ struct Node {
   Box box;
   int parent = kNone, slot = 0, level = 0;
   int first_child = kNone;
-  std::vector<int> faces;  // that may reach into the box
+  std::vector<int> faces;  // faces that may reach into the box
   std::array<int, 8> corner = {};
 
   [[nodiscard]] bool is_leaf() const { return first_child == kNone; }
 };
 
-// Directions 0 to 5: -x, +x, -y, +y, -z, +z.
+// Returns the axis of a direction. Directions 0 to 5 are -x, +x, -y, +y, -z, +z.
 int axis_of(int direction) {
   return direction / 2;
 }
@@ -146,7 +147,7 @@ class Builder {
     return {mesh_.vertex[corner[0]], mesh_.vertex[corner[1]], mesh_.vertex[corner[2]]};
   }
 
-  // The leaf on the other side of a face of the node, one of several if they are smaller.
+  // Returns the leaf on the other side of a face of the node, or one of several smaller leaves.
   [[nodiscard]] int neighbour(int id, int direction) const {
     const int bit = 1 << axis_of(direction);
     int n = id;
@@ -185,8 +186,8 @@ class Builder {
     }
   }
 
-  // Corners in the middle of an edge or a face of a coarser neighbour take the value that the
-  // neighbour interpolates there, so that the field is continuous.
+  // Finds corners in the middle of an edge or face of a coarser neighbour. They take the value that
+  // the neighbour interpolates there, so that the field is continuous.
   void find_hanging_corners() {
     depends_on_.resize(corners_.size());
     for (int id = 0; id < static_cast<int>(nodes_.size()); ++id) {
@@ -207,7 +208,7 @@ class Builder {
     }
   }
 
-  // The corners of the coarse node between which the corner lies.
+  // Returns the corners of the coarse node from which the value at `corner` is interpolated.
   [[nodiscard]] std::vector<int> dependencies(int corner, const Node& coarse) const {
     std::array<std::optional<bool>, 3> on_upper_plane;
     int planes = 0, face_axis = 0, edge_axis = 0;
@@ -234,7 +235,7 @@ class Builder {
             coarse.corner[slot | fast | slow]};
   }
 
-  // Breadth first, level by level.
+  // Computes the values at the corners breadth first, level by level.
   void find_values() {
     value_.assign(corners_.size(), 0);
     std::vector<bool> is_known(corners_.size(), false);
@@ -280,7 +281,7 @@ class Builder {
   std::vector<Node> nodes_;
   std::vector<Vec3> corners_;
   std::map<std::array<double, 3>, int> corner_ids_;
-  std::vector<std::vector<int>> depends_on_;  // of hanging corners
+  std::vector<std::vector<int>> depends_on_;  // for each hanging corner
   std::vector<double> value_;
 };
 

@@ -34,7 +34,7 @@ void compile_slider_crank(Draft& draft, Actuator& a, const std::string& me) {
   }
 }
 
-// The attribute that names the target.
+// Returns the attribute that names the target.
 std::string_view target_attribute(int trntype) {
   switch (trntype) {
     case mjTRN_JOINT:
@@ -91,7 +91,7 @@ void compile_transmission(Draft& draft, Actuator& a, const std::string& me) {
   }
 }
 
-// The range of a scalar joint or a tendon; fails for other targets.
+// Returns the range of a scalar joint or a tendon. Throws an error for other targets.
 const double* target_range(const Draft& draft, const Actuator& a) {
   if (a.trntype == mjTRN_TENDON) return draft.tendons[a.trnid[0]].range.data();
   if (a.trntype == mjTRN_JOINT || a.trntype == mjTRN_JOINTINPARENT) {
@@ -115,7 +115,8 @@ void inherit_range(Draft& draft, Actuator& a) {
          "inheritrange needs position or integrated-velocity control", "inheritrange");
   }
   const double* range = target_range(draft, a);
-  if (range[0] == range[1] && draft.report.ok()) {  // else the target may be to blame
+  // Otherwise an error of the target may be the reason.
+  if (range[0] == range[1] && draft.report.ok()) {
     fail(draft, a, "inheritrange-without-range", "the target has no range to inherit",
          "inheritrange");
   }

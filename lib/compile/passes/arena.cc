@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The memory of mjData for contacts, constraints and the stack.
+// Computes the memory of mjData for contacts, constraints and the stack.
 
 #include <mujoco/mjdata.h>
 

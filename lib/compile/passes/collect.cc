@@ -1,15 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From the nested description to flat lists: ids are positions, bodies in depth-first order and
-// everything they carry in the order of the bodies.
+// Converts the nested description to flat lists. Ids are positions in these lists: bodies are in
+// depth-first order, and the elements of bodies are in the order of the bodies.
 
 #include "compile/draft/passes.h"
 
 namespace mj::compiler {
 namespace {
 
-constexpr size_t kMaxBodies = 65534;  // MuJoCo's limit of bodies and flexes together
+constexpr size_t kMaxBodies = 65534;  // MuJoCo's limit on bodies and flexes together
 
 template <typename Object, typename Spec>
 void adopt(std::deque<Object>& store, std::vector<Object*>& list, const std::vector<Spec>& specs,
@@ -22,7 +22,8 @@ void adopt(std::deque<Object>& store, std::vector<Object*>& list, const std::vec
   }
 }
 
-// Walks with an explicit stack: descriptions may nest deeper than the call stack allows.
+// Flattens the tree with an explicit stack, because descriptions may nest deeper than the call
+// stack allows.
 void flatten_tree(Draft& draft) {
   std::vector<Body*> pending;
   auto add = [&](const spec::Body& spec, Body* parent) {
@@ -59,7 +60,7 @@ void point_to(std::vector<const Spec*>& out, const std::vector<Spec>& specs) {
   for (const Spec& spec : specs) out.push_back(&spec);
 }
 
-// Materials and textures only matter for rendering.
+// Lists the assets. Materials and textures only matter for rendering.
 void list_assets(Draft& draft) {
   point_to(draft.mesh_specs, draft.spec.meshes);
   point_to(draft.hfield_specs, draft.spec.hfields);
@@ -89,7 +90,7 @@ std::string base_name(const std::string& file) {
   return name.substr(0, name.rfind('.'));
 }
 
-// Assets without a name are named after their file.
+// Names assets. An unnamed asset gets the name of its file.
 template <typename Spec>
 void name_assets(Draft& draft, std::vector<std::string>& names,
                  const std::vector<const Spec*>& specs, std::string_view kind,
@@ -123,7 +124,7 @@ void name_assets(Draft& draft) {
   }
 }
 
-// A duplicate name is an error at its second use.
+// Collects the names of one type. A duplicate name is an error at its second use.
 class NameCollector {
  public:
   NameCollector(Draft& draft, int type) : draft_(draft), type_(type) {

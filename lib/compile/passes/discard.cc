@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// discardvisual: geoms that neither collide nor are referred to, and the meshes that only they use,
-// are left out of the model. Their mass stays in the inertia of their bodies.
+// Implements discardvisual. Geoms that neither collide nor are referred to are left out of the
+// model, and so are meshes that only they use. Their mass stays in the inertia of their bodies.
 
 #include <algorithm>
 
@@ -15,7 +15,8 @@ bool is_discarded(const Geom& geom) {
   return geom.is_visual && !geom.is_referenced;
 }
 
-// New id of each old one, -1 for those left out; `keep` is asked in order of the ids.
+// Returns the new id of each old one, or -1 for elements that are left out. `keep` is called in the
+// order of the ids.
 template <typename Keep>
 std::vector<int> compact(size_t count, Keep keep) {
   std::vector<int> ids(count, -1);

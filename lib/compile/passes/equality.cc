@@ -6,7 +6,7 @@
 namespace mj::compiler {
 namespace {
 
-// What the two names of an equality refer to, and the attributes that hold them.
+// The type of the objects to which an equality refers, and the attributes with their names.
 struct Kind {
   int objtype;
   std::string_view attribute1, attribute2;

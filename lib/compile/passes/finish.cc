@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The constants of a model that depend on its reference configuration.
+// Computes the constants of a model that depend on its reference configuration.
 
 #include <algorithm>
 #include <array>
@@ -37,7 +37,7 @@ void set_total_mass(const Draft& draft, mjModel& m) {
   }
 }
 
-// Stiffness and damping of joints given by time constant and damping ratio:
+// Computes stiffness and damping of joints given by time constant and damping ratio:
 //   I = n / sum invweight0,  stiffness = I / (timeconst dampratio)^2,  damping = 2 I / timeconst
 void set_spring_dampers(const Draft& draft, mjModel& m) {
   for (const Joint* joint : draft.joints) {
@@ -66,7 +66,7 @@ void override_statistics(const Draft& draft, mjModel& m) {
   if (!std::isnan(s.center[0])) put(m.stat.center, s.center);
 }
 
-// While constants are computed there are no contacts and nothing sleeps.
+// Disables contacts and sleeping while constants are computed.
 class QuietOptions {
  public:
   explicit QuietOptions(mjModel& m)
@@ -104,8 +104,8 @@ engine::DataPtr make_scratch(const Draft& draft, const mjModel& m) {
   }
 }
 
-// Trees that start asleep must be able to: making data puts them to sleep. What a plugin reports
-// belongs to the instance.
+// Makes mjData, which puts the trees that start asleep to sleep and throws an error if that is
+// impossible. An error of a plugin is reported at its instance.
 engine::DataPtr make_data(const Draft& draft, const mjModel& m) {
   try {
     return engine::make_data(m);
@@ -124,9 +124,9 @@ void warn_of_iterations(Draft& draft, const mjOption& o) {
   engine::set_iterations_reported(o);
 }
 
-// One step from the reference configuration must not fail. Its warnings are counted as if they had
-// been shown; where it shows the model to be unstable, that is a warning about the model. The
-// caller restores the options.
+// Tries one step from the reference configuration, which must not fail. The engine's own warnings
+// are suppressed by counting them as already shown. If the step shows that the model is unstable,
+// the report gets a warning. The caller restores the options.
 void try_step(Draft& draft, mjModel& m, mjData& d) {
   constexpr int kShown = 1;
   m.opt.disableflags |= mjDSBL_AUTORESET;
@@ -141,11 +141,11 @@ void try_step(Draft& draft, mjModel& m, mjData& d) {
     draft.report.warn({}, {.code = "simulation-warning",
                            .message = "in the first step: " +
                                       engine::warning_text(type, d.warning[type].lastinfo)});
-    return;  // the others follow from it
+    return;  // the other warnings follow from this one
   }
 }
 
-// Warnings of plugins and of the engine during compilation are part of its diagnostics.
+// Adds warnings of plugins and of the engine during compilation to the diagnostics of the model.
 class Messages {
  public:
   explicit Messages(Draft& draft) : draft_(draft) {}

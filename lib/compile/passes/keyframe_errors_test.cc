@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is said about broken models, and where. The official build refuses and accepts the same
-// ones; where not, DIFFERENCES.md says why.
+// Tests of the messages about broken keyframes and of their places. The official build rejects and
+// accepts the same models; DIFFERENCES.md explains the exceptions.
 
 #include "compile/error_rows.h"
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keyframes: missing parts are the reference state, short ones are completed, long ones are errors.
+// Compiles keyframes. Missing parts get the reference state, parts that are too short are extended,
+// and parts that are too long are errors.
 
 #include <algorithm>
 
@@ -11,7 +12,8 @@
 namespace mj::compiler {
 namespace {
 
-// The position that completes a short qpos: references as written, zeros for quaternions.
+// Returns the positions that extend a short qpos: authored reference values, and zeros for
+// quaternions.
 std::vector<double> written_positions(const Draft& draft) {
   std::vector<double> qpos(draft.nq, 0.0);
   for (const Joint* joint : draft.joints) {
@@ -37,14 +39,15 @@ MocapPose mocap_pose(const Draft& draft, const mjModel& m, bool as_written) {
   return out;
 }
 
-// Appends to a vector that is neither empty nor long enough; `step`: whole groups of numbers.
+// Extends a vector that is neither empty nor long enough. Incomplete groups of `step` numbers are
+// replaced.
 void complete(std::vector<double>& v, const std::vector<double>& with, size_t step = 1) {
   if (v.empty() || v.size() >= with.size()) return;
   v.resize(v.size() / step * step);
   v.insert(v.end(), with.begin() + static_cast<ptrdiff_t>(v.size()), with.end());
 }
 
-// An activation per stateful actuator and a control per actuator, whatever they really have.
+// Returns one activation for each stateful actuator, whatever its real number of activations is.
 std::vector<double> provisional_activations(const Draft& draft) {
   size_t n = 0;
   for (const spec::Actuator& a : draft.spec.actuators) {
@@ -84,8 +87,8 @@ class KeyWriter {
   }
 
  private:
-  // The values that pending key `index` has at what it was attached or replicated with; the rest is
-  // at reference.
+  // Collects the values of pending key `index` from the elements that were attached or replicated
+  // with them. All other values are reference values.
   void gather(Key& key, int index) const {
     const auto overlay = [](std::vector<double>& to, int at, const auto& from, ptrdiff_t count) {
       if (count > 0) std::copy_n(from.begin(), count, to.begin() + at);
@@ -147,7 +150,7 @@ class KeyWriter {
       double* q = qpos + joint->qposadr + (type == mjJNT_FREE ? 3 : 0);
       normalize(q);
       Quat value = quat(q);
-      mj::normalize(value);  // the engine's rule: zero becomes the identity
+      mj::normalize(value);  // the engine's rule makes zero the identity
       store(q, value);
     }
   }

@@ -17,7 +17,7 @@
 namespace mj::compiler {
 namespace {
 
-// The object that a row of an array belongs to.
+// The object to which a row of an array belongs.
 struct Owner {
   mjtObj type = mjOBJ_UNKNOWN;
   int id = -1;
@@ -87,7 +87,7 @@ const SourceLocation* place_of(const Draft& draft, const Owner& owner) {
   }
 }
 
-// "body_pos of body 'arm'"
+// Returns a description like "body_pos of body 'arm'".
 std::string describe_element(const mjModel& m, const FieldView& f, int64_t i, const Owner& owner) {
   const int list = name_list_of(owner.type);
   const std::string out(f.name);
@@ -97,14 +97,16 @@ std::string describe_element(const mjModel& m, const FieldView& f, int64_t i, co
          describe(object_kind_name(name_lists()[list]), name != nullptr ? name : "", owner.id);
 }
 
-// Inertias of bodies follow from geoms, and what is derived from everything else.
+// Returns how indirectly a field depends on the author's values: 0 for authored fields, 1 for
+// inertias of bodies, which follow from geoms, and 2 for derived fields.
 int distance_from_author(const FieldView& f) {
   constexpr std::string_view kOfGeoms[] = {"body_ipos", "body_iquat", "body_mass", "body_inertia"};
   if (origin_of_field(f.name) != Origin::kGiven) return 2;
   return std::ranges::count(kOfGeoms, f.name) > 0 ? 1 : 0;
 }
 
-// Fields with a bad number. The message names an element of the field that is nearest to the author.
+// Fields with a NaN or infinite number. The message names an element of the field closest to the
+// author.
 class Finding {
  public:
   void add(const FieldView& field, int64_t at) {
@@ -139,7 +141,7 @@ void check_numbers(Draft& draft, const mjModel& m) {
     const bool is_drawn_bulk = f.group == "mesh" || f.group == "skin";
     if (rule != NumberRule::kFree) {
       if (const int64_t at = first_forbidden_number(f, rule); at >= 0) forbidden.add(f, at);
-    } else if (!is_drawn_bulk) {  // NaN alone is odd there
+    } else if (!is_drawn_bulk) {  // only NaN is reported here
       const int64_t at = first_forbidden_number(f, NumberRule::kBound);
       if (at >= 0) odd.add(f, at);
     }
@@ -149,7 +151,7 @@ void check_numbers(Draft& draft, const mjModel& m) {
     draft.report.fail(where ? *where : SourceLocation{},
                       {.code = "nan-in-model", .message = forbidden.text(m)});
   }
-  // The reader has reported attributes that are NaN, so that their consequences are not reported.
+  // The reader has already reported NaN in attributes, so its consequences are not reported.
   if (odd.empty() || draft.report.has("mjcf-nan")) return;
   draft.report.warn({}, {.code = "nan-in-model", .message = odd.text(m)});
 }

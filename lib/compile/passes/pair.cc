@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact pairs and excluded body pairs, sorted by the pair of bodies.
+// Compiles contact pairs and excluded body pairs, sorted by the pair of bodies.
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,7 @@ int signature_of(int body1, int body2) {
                           static_cast<unsigned>(std::max(body1, body2)));
 }
 
-// The rule for attributes left undefined through the API, as for a dynamically found contact.
+// Fills attributes that are undefined through the API, by the rule for dynamically found contacts.
 void fill_from_geoms(Pair& pair) {
   const spec::Geom &a = *pair.first->spec, &b = *pair.second->spec;
   if (std::isnan(pair.margin)) pair.margin = std::max(a.margin, b.margin);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which plugin each instance is of, what its attributes are, and which instance an element uses.
+// Resolves the plugin of each instance, its attributes, and the instance that each element uses.
 
 #include <algorithm>
 
@@ -17,7 +17,7 @@ struct User {
   const std::string& name;
   int id;
   mjtPluginCapabilityBit capability;
-  std::string_view purpose;  // what a plugin with the capability supports
+  std::string_view purpose;  // purpose of plugins with the capability
 };
 
 class PluginResolver {
@@ -32,7 +32,7 @@ class PluginResolver {
     }
   }
 
-  // The instance that the element uses; -1 if it has no plugin or a wrong one.
+  // Returns the instance that the element uses, or -1 if it has no plugin or a wrong one.
   int resolve(const User& user) {
     int id = -1;
     if (user.use.active) draft_.report.collect([&] { id = resolve_use(user); });
@@ -60,7 +60,7 @@ class PluginResolver {
     draft_.report.fail(where, std::move(problem));
   }
 
-  // The slot of a plugin that <extension> declares.
+  // Returns the slot of a plugin that <extension> declares.
   [[nodiscard]] int active_slot(const std::string& name, const SourceLocation& where) const {
     const auto& active = spec_.active_plugins;
     if (std::find(active.begin(), active.end(), name) != active.end()) return plugin::find(name);

@@ -60,7 +60,7 @@ class SensorCompiler : Subject {
             "directions and quaternions cannot have a cutoff", "cutoff");
   }
 
-  // The object the sensor is attached to, of a type fixed by the sensor.
+  // Resolves the object to which the sensor is attached. The sensor fixes its type.
   int resolve_object(int type, std::string_view attribute) {
     s_.objtype = type;
     require(!s_.objname.empty(), "sensor-without-object",
@@ -136,7 +136,7 @@ class SensorCompiler : Subject {
     }
   }
 
-  // The one object of an attachment; its attribute in MJCF has the name of its type.
+  // Resolves the only object of an attachment. Its attribute in MJCF has the name of its type.
   int resolve_only(SensorAttachment attachment) {
     const int type = only_object(attachment);
     return resolve_object(type, type_name(type));
@@ -152,7 +152,7 @@ class SensorCompiler : Subject {
     }
   }
 
-  // What seems unlimited may only be so because of an error of its own.
+  // Requires a limit, unless an earlier error may be the reason why it is missing.
   void require_limited(bool is_limited, std::string_view what) const {
     require(is_limited || !draft_.report.ok(), "sensor-not-limited",
             "the " + std::string(what) + " must be limited", what);
@@ -176,7 +176,7 @@ class SensorCompiler : Subject {
     check_no_hfield(s_.reftype, s_.reference, "geom2");
   }
 
-  // Height fields of bodies are left out of the distance.
+  // Requires that a geom is not a height field. Height fields of bodies are ignored in distances.
   void check_no_hfield(int type, int id, std::string_view attribute) const {
     require(type != mjOBJ_GEOM || draft_.geoms[id]->spec->type != mjGEOM_HFIELD,
             "sensor-object-type", "distances to height fields are not supported", attribute);
@@ -196,7 +196,7 @@ class SensorCompiler : Subject {
     set_dim(rays, data_size(s_.intprm[0], kRayDataSize), "camera");
   }
 
-  // Checks the set of bits that says what the sensor measures.
+  // Checks the bits that select the data of the sensor.
   void require_data(int bits) const {
     require(s_.intprm[0] > 0, "sensor-data",
             "data spec (intprm[0]) must be positive, got " + std::to_string(s_.intprm[0]), "data");
@@ -256,7 +256,7 @@ class SensorCompiler : Subject {
     s_.dim = 3 * draft_.meshes[mesh].vertex_count();
   }
 
-  // The plugin tells the number of values when the model is complete.
+  // Attaches a plugin. The plugin gives the number of values when the model is complete.
   void attach_plugin() {
     if (s_.plugin_id < 0) return;
     if (s_.objtype != mjOBJ_UNKNOWN) resolve_object(s_.objtype, "objname");

@@ -1,15 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is said about broken models, and where. The official build refuses and accepts the same
-// ones; where not, DIFFERENCES.md says why.
+// Tests of the messages about broken sensors and of their places. The official build rejects and
+// accepts the same models; DIFFERENCES.md explains the exceptions.
 
 #include "compile/error_rows.h"
 
 namespace mj::compiler {
 namespace {
 
-// The names that the rows below refer to. What follows this text is one sensor.
+// A model with the names to which the rows below refer. Each row adds one sensor.
 const std::string kModel = R"(<mujoco>
   <asset><hfield name='h' nrow='2' ncol='2' size='1 1 1 1'/></asset>
   <worldbody>

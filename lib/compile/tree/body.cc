@@ -21,7 +21,7 @@ std::string name_of(const Body& body) {
   return describe("body", body.spec->name, body.id);
 }
 
-// At an attribute of its <inertial>, or at the body if it has none.
+// Throws an error at an attribute of the <inertial>, or at the body if it does not have one.
 [[noreturn]] void fail_inertial(const Draft& draft, const Body& body, DiagnosticCode code,
                                 std::string_view what, std::string_view attribute,
                                 std::string hint = {}) {
@@ -87,7 +87,7 @@ void compile_inertial_frame(Draft& draft, Body& body) {
   body.inertia = axes.moments;
 }
 
-// Returns whether all those are good that the inertia is inferred from.
+// Compiles the geoms. Returns whether all geoms that contribute to the inertia are valid.
 bool compile_geoms(Draft& draft, Body& body) {
   bool is_good = true;
   const spec::Compiler& compiler = draft.compiler_of(*body.spec);
@@ -193,7 +193,7 @@ void check_sleep(const Draft& draft, const Body& body) {
   }
 }
 
-// Moves body, geoms, sites, cameras and lights so that the body frame is its inertial frame.
+// Moves geoms, sites, cameras and lights so that the body frame becomes the inertial frame.
 void align_geoms(Body& body, const Pose& to_inertial) {
   for (Geom* geom : body.geoms) geom->pose = compose(to_inertial, geom->pose);
 }
@@ -207,8 +207,7 @@ void align_rest(Body& body, const Pose& to_inertial) {
   }
 }
 
-// Independent parts are compiled whatever is wrong with the others. The inertia depends on the
-// geoms.
+// Compiles independent parts even if others have errors. The inertia depends on the geoms.
 void compile_body(Draft& draft, Body& body) {
   const spec::Body& spec = *body.spec;
   const auto attempt = [&](auto part) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The bounding volume hierarchy of a body: its colliding geoms, in the body's inertial frame.
+// Builds the bounding volume hierarchy of a body from its colliding geoms, in the body's inertial
+// frame.
 
 #include <algorithm>
 

@@ -15,7 +15,8 @@ bool given(const spec::Floats<2>& v) {
   return v[0] != 0 || v[1] != 0;
 }
 
-// Focal lengths and principal point as lengths; pixel values win. All in single precision.
+// Computes focal lengths and principal point as lengths, in single precision. Values in pixels take
+// precedence.
 void compile_intrinsic(Draft& draft, Camera& camera, std::string_view me) {
   const spec::Camera& spec = *camera.spec;
   camera.fovy = spec.fovy;

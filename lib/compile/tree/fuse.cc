@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// fusestatic: bodies without joints are merged into their parents, which inherit mass, inertia and
-// all they carry. Bodies that something refers to by name stay.
+// Implements fusestatic. Bodies without joints are merged into their parents, which inherit their
+// mass, inertia and elements. Bodies to which something refers by name stay.
 //
-// Which bodies are fused, and the nodes of the bounding trees, follow the official build exactly:
-// body ids depend on it. References and poses are right afterwards, see DIFFERENCES.md.
+// The choice of bodies and the nodes of the bounding trees follow the official build exactly,
+// because body ids depend on them. References and poses are corrected afterwards; see
+// DIFFERENCES.md.
 
 #include <algorithm>
 #include <unordered_set>
@@ -69,8 +70,9 @@ class Fuser {
     }
   }
 
-  // The name table keeps the ids from before fusing for bodies not yet visited; a lookup that leads
-  // beyond the shortened list fails, and the candidate then counts as referenced.
+  // Returns whether a look-up of a referenced name leads beyond the shortened list of bodies, which
+  // counts as a reference to the candidate. This can happen because the name table keeps the old
+  // ids of bodies that are not yet visited.
   [[nodiscard]] bool has_stale_reference() const {
     return std::any_of(references_.begin(), references_.end(), [&](std::string_view name) {
       const auto found = index_.find(name);
@@ -149,7 +151,7 @@ class Fuser {
     for (int i = 0; i < 6; ++i) sum[i] = sum[i] + own[i] + off[i];
   }
 
-  // Children take the place of the body among its siblings.
+  // Makes the body's children children of its parent, in the body's place.
   static void adopt_children(Body& body, Body& parent) {
     for (Body* child : body.children) {
       child->pose = compose(body.pose, child->pose);
@@ -189,7 +191,7 @@ class Fuser {
   std::unordered_set<std::string_view> references_, wrench_sites_;
 };
 
-// Targets are bodies, whose ids changed.
+// Looks up target bodies again, because their ids changed.
 template <typename Object>
 void retarget(Draft& draft, const std::vector<Object*>& objects) {
   for (Object* object : objects) {
@@ -197,7 +199,7 @@ void retarget(Draft& draft, const std::vector<Object*>& objects) {
   }
 }
 
-// A parent that was not fused after all.
+// Reports free joints whose parent was not fused into the world.
 void check_free_joints(Draft& draft) {
   for (const Joint* joint : draft.joints) {
     if (joint->spec->type != mjJNT_FREE || joint->body->parent->parent == nullptr) continue;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The inertial frame of a body from its geoms.
+// Computes the inertial frame of a body from its geoms:
 //
 //   mass = sum m_g        com = sum m_g x_g / mass
 //   I    = sum R_g I_g R_g' + m_g (|d|^2 1 - d d')     d = x_g - com

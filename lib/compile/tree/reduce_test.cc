@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// fusestatic, discardvisual and skins. Figures are those of the official build.
+// Tests of fusestatic, discardvisual and skins. The numbers come from the official build.
 
 #include <doctest/doctest.h>
 
@@ -55,7 +55,7 @@ TEST_CASE("fusing a static body moves what it carries into its parent") {
   CHECK(m->nbody == 2);
   check_values(m->geom_pos + 3, {1, .5, 0});
   check_values(m->site_pos, {1, .25, 0});
-  check_values(m->cam_pos, {1, .25, 0});  // the official build leaves it at (.25, 0, 0)
+  check_values(m->cam_pos, {1, .25, 0});  // the official build gives (.25, 0, 0)
   CHECK(m->nbvh == 4);
   check_values(m->bvh_nodeid, {0, 0, 1, 0});
   check_values(m->bvh_child, {1, 2, -1, -1, -1, -1, 0, 0});

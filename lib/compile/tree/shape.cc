@@ -16,10 +16,10 @@ namespace {
 // Exponent of Thomsen's approximation of the surface of an ellipsoid.
 constexpr double kThomsen = 1.6075;
 
-// Growth of an ellipsoid whose difference to the original makes a shell (m, MuJoCo's).
+// Growth of an ellipsoid for computing its shell as a difference, in metres. The value is MuJoCo's.
 constexpr double kShellThickness = 1e-6;
 
-constexpr double kPlaneExtent = 1e10;  // m, MuJoCo's bounding box of an infinite plane
+constexpr double kPlaneExtent = 1e10;  // MuJoCo's extent of an infinite plane, in metres
 
 double ellipsoid_volume(double a, double b, double c) {
   return 4 * mjPI * a * b * c / 3;
@@ -69,7 +69,8 @@ Vec3 cylinder_inertia(double r, double h, double mass, bool shell) {
   return {side, side, mass * r * r / 2};
 }
 
-// Six plates of one area density. The pair with normal i has half sides s[j], s[k].
+// Returns the inertia of six plates of the same area density. The pair of plates with normal i has
+// half sides s[j], s[k].
 Vec3 box_shell_inertia(const double s[3], double mass) {
   const double density = mass / (8 * (s[0] * s[1] + s[1] * s[2] + s[2] * s[0]));
   Vec3 inertia;
@@ -83,8 +84,8 @@ Vec3 box_shell_inertia(const double s[3], double mass) {
   return inertia;
 }
 
-// Gauss-Kronrod rule for the integral of the added-mass coefficient of an ellipsoid, with the
-// variable substituted so that [0, 1] covers [0, infinity).
+// Gauss-Kronrod rule for the integral of the added-mass coefficient of an ellipsoid. The variable
+// is substituted so that [0, 1] covers [0, infinity).
 constexpr int kNodes = 15;
 constexpr double kWeight[kNodes] = {0.01146766, 0.03154605, 0.05239501, 0.07032663, 0.08450236,
                                     0.09517529, 0.10221647, 0.10474107, 0.10221647, 0.09517529,

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The sparsity that follows from the tree: which dofs are ancestors of which, which bodies have a
+// Computes the sparsity that follows from the tree: the ancestors of each dof, the bodies with a
 // diagonal inertia ("simple"), and the number of entries of all sparse structures.
 
 #include <algorithm>
@@ -29,7 +29,7 @@ class Builder {
   }
 
  private:
-  // The last dof of the body or of its nearest ancestor with dofs, or -1.
+  // Returns the last dof of the body or of its nearest ancestor with dofs, or -1.
   static int last_dof(const Body* body) {
     while (body && body->dofnum == 0) body = body->parent;
     return body ? body->dofadr + body->dofnum - 1 : -1;
@@ -97,7 +97,7 @@ class Builder {
     }
   }
 
-  // The body of a site or geom of a spatial path, else null.
+  // Returns the body of a site or geom of a spatial path, else null.
   [[nodiscard]] const Body* body_of(const Wrap& wrap) const {
     if (wrap.type == mjWRAP_SITE) return draft_.sites[wrap.object]->body;
     if (wrap.type == mjWRAP_SPHERE || wrap.type == mjWRAP_CYLINDER) {
@@ -162,7 +162,7 @@ class Builder {
     return id < 0 ? draft_.bodies[0] : draft_.sites[id]->body;
   }
 
-  // Dofs that move the two sites relative to each other.
+  // Returns the number of dofs that move the two sites relative to each other.
   [[nodiscard]] int64_t relative_chain(const Body* a, const Body* b) const {
     int i = last_dof(a), j = last_dof(b);
     int64_t count = 0;
@@ -199,7 +199,8 @@ class Builder {
     }
   }
 
-  // Dofs that move the bodies, each once. `marks` remembers those of this `turn`.
+  // Returns the number of dofs that move the bodies, each counted once. Dofs already counted have
+  // the mark `turn`.
   int64_t count_dofs(const std::vector<int>& bodies, std::vector<int>& marks, int turn) const {
     int64_t count = 0;
     for (const int body : bodies) {
@@ -212,8 +213,9 @@ class Builder {
     return count;
   }
 
-  // The Jacobian of an edge has the dofs of its two vertices, that of a vertex those of all
-  // vertices with which it has an edge.
+  // Counts the Jacobian entries of edges and vertices. The Jacobian of an edge has the dofs of its
+  // two vertices. The Jacobian of a vertex has the dofs of itself and of all vertices that share an
+  // edge with it.
   void count_jacobian_entries(const Flex& flex) {
     std::vector<int> marks(draft_.nv, -1);
     std::vector<std::vector<int>> around(flex.vertex_count());

@@ -10,7 +10,7 @@ struct WriteOptions {
   // Significant digits of numbers. 0 stands for the fewest digits that read back as the same
   // number.
   int digits = 6;
-  // Whether to write neither default classes nor frames, so that every element has all its values.
+  // True to write neither default classes nor frames, so that every element has all its values.
   bool flatten = false;
 };
 

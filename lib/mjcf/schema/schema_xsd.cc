@@ -109,8 +109,8 @@ class XsdWriter {
     close();
   }
 
-  // Writes the type of an included file. Its children may be those of the root, of a body and of
-  // every section. A tag has the first meaning in this order.
+  // Writes the type of an included file. Its children may be the children of the root, of a body
+  // and of every section. A tag has the first meaning in this order.
   void fragment_type() {
     std::map<std::string_view, ElementId> found;
     for (const ElementId parent :

@@ -186,7 +186,8 @@ class TreeWriter {
                       [](const Cursor& a, const Cursor& b) { return a.end > b.next; });
     }
 
-    // Returns whether `is` holds for the ranges of some kind of which both frames have elements.
+    // Returns whether `is` holds for a kind of elements that occurs in both frames. Its arguments
+    // are the ranges of the kind in the two frames.
     template <typename Is>
     [[nodiscard]] bool any_kind(int frame, int other, Is is) const {
       const Cursors& a = extents_[index_of(frame)];
