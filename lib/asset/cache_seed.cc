@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The file: char magic[8]; uint64 start[4], keys[4], digest of the eight
+// Layout of the file: char magic[8]; uint64 start[4], keys[4], digest of the eight
 
 #include "asset/cache_seed.h"
 

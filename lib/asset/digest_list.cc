@@ -33,7 +33,8 @@ Line line_of(const Digest& key, const Digest& value) {
 }
 
 // Appends lines to the file. Returns false if the file must be replaced because it is too long or
-// does not end with a whole line. A file that cannot be written at all also gives true.
+// does not end with a whole line. Returns true for a file that cannot be written at all, because it
+// cannot be replaced either.
 bool append(const std::string& path, std::span<const std::byte> lines) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | kOpenCacheFile, 0666);
   if (file < 0) return true;

@@ -20,7 +20,7 @@ namespace mj {
 
 class DigestList {
  public:
-  // Names the file, which need not exist yet. The first look-up reads it.
+  // Uses the file `path`, which need not exist yet. The first look-up reads it.
   explicit DigestList(std::string path) : path_(std::move(path)) {}
 
   [[nodiscard]] std::optional<Digest> find(const Digest& key);

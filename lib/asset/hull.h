@@ -15,7 +15,7 @@
 
 namespace mj {
 
-// With n hull vertices and m triangles: n, m, then
+// For n hull vertices and m triangles, `data` holds n, m, and then
 //   vert_edgeadr [n]         start of each vertex's neighbours in edge_localid
 //   vert_globalid [n]        index among the points
 //   edge_localid [n + 3 m]   neighbours as hull vertex numbers, closed by -1

@@ -65,8 +65,8 @@ void add_id(const spec::Element& e, int id, std::vector<HandleId>& ids) {
   if (e.handle) ids.emplace_back(e.handle, id);
 }
 
-// Adds the ids of elements. Elements of the tree refer to their descriptions. Some other elements
-// are working copies of theirs.
+// Adds the ids of elements. Most elements point to their descriptions, and the others are working
+// copies of them.
 template <typename T>
 void add_ids(const std::vector<T>& elements, std::vector<HandleId>& ids) {
   for (size_t i = 0; i < elements.size(); ++i) {

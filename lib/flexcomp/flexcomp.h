@@ -44,7 +44,8 @@ struct Pins {
   std::vector<int> gridrange;  // pairs of coordinates: corners of boxes
 };
 
-// Returns the contents of the file that the settings name. Throws Error if there is no such file.
+// A function that returns the contents of the file that the settings name. It throws Error if the
+// file does not exist.
 using ReadFile = std::function<std::string()>;
 
 struct Settings {

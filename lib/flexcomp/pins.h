@@ -20,8 +20,8 @@ struct PinGrid {
   spec::Ints<3> count = {};
 };
 
-// Returns the grid that pins refer to: the points of a grid, or the interpolation nodes around
-// other points.
+// Returns the grid that pins refer to: the points if they form a grid, or else the interpolation
+// nodes.
 [[nodiscard]] PinGrid pin_grid(const Settings& settings, int dim);
 
 // Throws Fault if the lists have wrong sizes.

@@ -8,7 +8,7 @@
 //   ellipsoid  p / |p| o H
 //   cylinder   ((p_0, p_1) / |(p_0, p_1)| max(|p_0|, |p_1|), p_2) o H
 //
-// A point that faces share belongs to the first of them in the order z, y, x.
+// A point on several faces belongs to the first of them, in the order z, y, x of their normal axes.
 
 #include <algorithm>
 #include <cmath>

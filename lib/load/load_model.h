@@ -3,7 +3,7 @@
 
 // Loads a compiled model from a path. The first bytes of a file, never its name, decide how it is
 // loaded. An MJB file is read. A file that starts like XML is compiled, as URDF if its root element
-// is <robot> and as MJCF otherwise. A ZIP archive contains a model of either kind.
+// is <robot> and as MJCF otherwise. The model in a ZIP archive is compiled in the same way.
 
 #ifndef MJTOOLS_LOAD_LOAD_MODEL_H_
 #define MJTOOLS_LOAD_LOAD_MODEL_H_

@@ -227,7 +227,7 @@ struct Totals {
   std::map<std::string, int64_t> reasons;
 };
 
-// Describes the running case for a crash report.
+// Description of the running case, for a crash report.
 std::string g_case;
 const Bytes* g_bytes = nullptr;
 

@@ -28,7 +28,7 @@ struct Part {
   size_t begin = 0, size = 0;
 };
 
-// Returns the texts in the quotes of ="...".
+// Returns all quoted texts (="...") without their quotes.
 std::vector<Part> values(const std::string& text) {
   std::vector<Part> out;
   for (size_t at = text.find("=\""); at != std::string::npos; at = text.find("=\"", at)) {

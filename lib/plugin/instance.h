@@ -18,7 +18,7 @@
 
 namespace mj::plugin {
 
-// An error that a plugin instance reports, or that it lacks a function.
+// An error of a plugin instance: one that it reports, or a missing function.
 class InstanceError : public Error {
  public:
   InstanceError(int instance, Diagnostic diagnostic)

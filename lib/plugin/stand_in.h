@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Provides the shared libraries under whose names plugins are linked to an engine.
+// Provides the shared libraries to which plugins are linked.
 //
 // A plugin that is linked to libmujoco.so.3.12.0 makes the dynamic linker load that library. If the
 // library exists, the process then has a second engine; otherwise loading the plugin fails. An

@@ -27,8 +27,8 @@ struct ArchiveLimits {
   uint64_t entries = 100'000;
   size_t name_length = 1024;
   uint64_t total_bytes = uint64_t{8} << 30;  // after expansion
-  // Largest ratio of expanded to packed bytes. It applies only to archives that expand to more than
-  // trusted_bytes.
+  // Limit on the compression ratio. An archive that expands to more than trusted_bytes may expand
+  // to at most `ratio` times its size.
   uint64_t trusted_bytes = uint64_t{256} << 20;
   uint64_t ratio = 100;
 };

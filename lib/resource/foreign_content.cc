@@ -17,7 +17,8 @@ constexpr size_t kTooManyZeros = 4096;
 
 bool begins_with_zeros(std::string_view bytes) {
   return bytes.size() >= kTooManyZeros &&
-         // Without another byte find_first_not_of() returns npos, which is greater.
+         // If all bytes are zeros, find_first_not_of() returns npos, which is greater than any
+         // size.
          bytes.find_first_not_of('\0') >= kTooManyZeros;
 }
 

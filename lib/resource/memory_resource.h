@@ -14,7 +14,7 @@
 
 namespace mj::resource {
 
-// Returns the contents of a file, or null if it cannot be read. Does not throw.
+// A function that returns the contents of a file, or null if it cannot be read. It must not throw.
 using LazyBytes = std::function<const std::string*()>;
 
 // An opened resource that asks for its bytes when a program first reads it. The time stamp is a

@@ -27,7 +27,8 @@ namespace mj {
 // absolute path if only one of the two is absolute or if they share nothing but the root.
 [[nodiscard]] std::string relative_path(const std::string& path, const std::string& directory);
 
-// Returns the part up to and including the last separator. Returns an empty text without one.
+// Returns the part up to and including the last separator, or an empty text if there is no
+// separator.
 [[nodiscard]] std::string_view directory_of(std::string_view path);
 
 // Returns the last component of the path, with and without its extension.

@@ -119,7 +119,7 @@ bool ElementReader::is_good(const XmlElement& xml, std::string_view attribute,
     return false;
   }
   check_value(xml, *xml.find(attribute), type);
-  return true;  // a bad value is not read further
+  return true;  // a bad value fails later without another message
 }
 
 void ElementReader::check_value(const XmlElement& xml, const XmlAttribute& attribute,

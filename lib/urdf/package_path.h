@@ -59,7 +59,8 @@ struct PackageSearch {
 // A folder that does not contain the file is skipped.
 class PackageFinder {
  public:
-  // `model_directory` is the folder of the model file, with a trailing separator, or empty.
+  // Remembers where to search. `model_directory` is the folder of the model file, with a trailing
+  // separator, or empty.
   PackageFinder(const PackageOptions& options, const FileReader& files,
                 std::string model_directory);
 

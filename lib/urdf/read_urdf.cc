@@ -52,8 +52,8 @@ void warn_of_angle_unit(ReadContext& context, const XmlElement& xml) {
                           "write lower, upper and rpy in radians");
 }
 
-// Reads the sections of <mujoco> in a URDF file, as in MJCF. Sections other than those in MJCF are
-// ignored.
+// Reads <compiler>, <option> and <size> in the <mujoco> section of a URDF file, as in MJCF. Other
+// sections are ignored.
 void read_extension(ReadContext& context, const mjcf::Document& document, const FileReader& files) {
   const XmlElement* extension = context.read.child(document.root, "mujoco");
   if (extension == nullptr) return;

@@ -138,8 +138,8 @@ AssetCache* AssetSource::cache() {
   return size < kLeastCachedBytes ? nullptr : draft_.options.cache;
 }
 
-// The stamp was taken before the contents were read. If the file changed in between, nobody meets
-// that stamp again, and the recorded digest does no harm.
+// Returns the digest of the contents. The stamp was taken before the contents were read. If the
+// file changed in between, nobody meets that stamp again, and the recorded digest does no harm.
 Digest AssetSource::digest() {
   AssetCache* known = bytes_ ? nullptr : cache();
   if (!known || !stamp_) return digest_of_bytes();

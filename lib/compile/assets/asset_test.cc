@@ -54,8 +54,8 @@ ModelPtr compiled(const std::string& body, const Files& files = {}) {
   return std::move(result.model);
 }
 
-// Checks that there is exactly one error, that it has a place in the text, and that its message has
-// all of `words`.
+// Checks that a model gives exactly one error, that it has a place in the text, and that its
+// message has all of `words`.
 void check_error(const std::string& body, const Files& files,
                  const std::vector<std::string>& words) {
   const Result result = compile_text(body, files);

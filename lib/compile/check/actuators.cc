@@ -10,8 +10,8 @@
 //   a = 1 / (1 + h D / I),  e = h E / I,  b = h^2 k / I
 //
 // which is stable only if a b < 2 + 2 a (1 - e). I is the inertia in the reference configuration
-// with all other dofs held. That is the largest inertia of the dof there, so a dof that is unstable
-// with it is unstable in general.
+// with all other dofs held. That is the largest effective inertia of the dof there, and a larger
+// inertia is more stable. Therefore a dof that is unstable with it is unstable in any case.
 //
 // reads   m.dof_M0 [nv], m.jnt_stiffness [njnt], m.dof_damping [nv], actuator_*
 
@@ -44,7 +44,7 @@ class StabilityCheck {
 
   void run() {
     const double h = m_.opt.timestep;
-    // Its stability limit is slightly larger.
+    // RK4 has a slightly larger stability limit and is not checked.
     if (!(h > 0) || m_.opt.integrator == mjINT_RK4) return;
     springs_.resize(static_cast<size_t>(m_.nv));
     for (const Joint* joint : c_.draft.joints) add(*joint);

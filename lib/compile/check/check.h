@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks for values that are legal and certainly mistakes. The criteria hold for no model of a real
-// robot. Each mistake is a warning at its place with a code of its own ("check-...").
+// Checks for values that are legal but certainly mistakes. No model of a real robot meets the
+// criteria. Each mistake is a warning at its place with a code of its own ("check-...").
 
 #ifndef MJTOOLS_COMPILE_CHECK_CHECK_H_
 #define MJTOOLS_COMPILE_CHECK_CHECK_H_
@@ -11,7 +11,7 @@
 
 namespace mj::compiler {
 
-// Warns of values in a compiled model that are legal and certainly mistakes.
+// Warns of values in a compiled model that are legal but certainly mistakes.
 void check_plausibility(Draft& draft, const mjModel& m);
 
 }  // namespace mj::compiler

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests of the warnings of the checks, of their places, and of correct models without warnings.
+// Tests the warnings of the checks and their source positions, and that correct models give no
+// warnings.
 
 #include "compile/check/check.h"
 
@@ -186,7 +187,7 @@ TEST_CASE("the checks warn of what is too stiff for the timestep, as simulation 
            "</worldbody><actuator><position name='p' joint='j' kp='" +
            kp + "' kv='50'/></actuator>";
   };
-  // One integrator treats kv implicitly, the other explicitly.
+  // The integrator implicitfast treats kv implicitly, and Euler treats it explicitly.
   expect_none(servo("implicitfast", "45000"));
   expect(servo("implicitfast", "^52000"), "check-too-stiff",
          "actuator 'p': a stiffness of 52000 on an inertia of 1 is not stable with a timestep of "

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Checks settings of the whole model. Their values in the description have no place, so the last
-// element of the text that gives a setting is taken as its place.
+// Checks settings of the whole model. The description does not record the places of settings, so a
+// setting is reported at the last element of the text that gives it.
 
 #include <cmath>
 

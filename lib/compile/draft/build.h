@@ -35,8 +35,7 @@ void fill_keys(Draft& draft, mjModel& m);                                 // key
 // Computes all constants of the reference configuration and runs a trial step.   finish.cc
 void finish_model(Draft& draft, mjModel& m);
 
-// Copies a bounding tree to the nodes from `first` on. The meaning of its leaves is set by the
-// caller.
+// Copies a bounding tree to the nodes from `first` on. The caller sets the objects of its leaves.
 void fill_bounding_tree(const BoundingTree& tree, int first, mjModel& m);
 
 // Copies a fixed-size array into a row.

@@ -27,7 +27,7 @@ struct CompileOptions {
   // Receives the durations of the steps in which assets are processed.
   AssetTimes* asset_times = nullptr;
   std::vector<HandleId>* ids = nullptr;  // receives the ids of elements that have handles
-  // Warn of legal values that are certainly mistakes (check/check.h).
+  // True to warn of legal values that are certainly mistakes (check/check.h).
   bool is_checked = false;
 };
 

@@ -54,7 +54,7 @@ struct Geom : TreeObject<spec::Geom> {
   int mesh = -1, hfield = -1, material = -1;
   bool is_visual = false;  // does not collide
   bool is_broken = false;  // has an error, or its mesh has; the shape is unknown
-  // Used by a pair, sensor, tendon or tuple, so that it must not be discarded.
+  // True if a pair, sensor, tendon or tuple uses it, so that it must not be discarded.
   bool is_referenced = false;
   int plugin_id = -1;
   bool is_inferred = false;  // contributes to the inertia of its body
@@ -114,7 +114,7 @@ struct Body : TreeObject<spec::Body> {
   std::vector<Geom*> bvh_geom;  // geom of each node; keeps the leaves of earlier builds
 };
 
-// A pair. Elements outside the tree, like this one, are working copies of their descriptions.
+// A contact pair. Like all elements outside the tree, it is a working copy of its description.
 struct Pair : spec::Pair {
   int id = -1;
   Geom *first = nullptr, *second = nullptr;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A compiled flex: what of it goes into the model beside the attributes themselves.
+// A compiled flex: the data that the model gets in addition to the attributes.
 
 #ifndef MJTOOLS_COMPILE_DRAFT_FLEX_H_
 #define MJTOOLS_COMPILE_DRAFT_FLEX_H_
@@ -17,20 +17,21 @@ namespace mj::compiler {
 struct Flex {
   int material = -1;
   bool is_rigid = false;     // all vertices are on one body
-  bool is_centered = false;  // vertices, or nodes, are where their bodies are
+  bool is_centered = false;  // vertices, or nodes, are at the origins of their bodies
   bool is_interpolated = false;
-  int equality = 0;  // of its first constraint: flex_edgeequality
+  int equality = 0;  // flex_edgeequality of its first constraint
 
   std::vector<int> vertbody, nodebody;
-  std::vector<Vec3> vert, node;    // in the frames of their bodies
-  std::vector<Vec3> vert0, node0;  // in the box of the flex, from 0 to 1; in the frame of the grid
-  Vec3 size;                       // half of the box
+  std::vector<Vec3> vert, node;  // in the frames of their bodies
+  // Positions in the flex's box, from 0 to 1, for `vert0` and in the frame of the grid for `node0`.
+  std::vector<Vec3> vert0, node0;
+  Vec3 size;  // half sizes of the box
 
   std::vector<int> elem, elemtexcoord;
   std::vector<float> texcoord;
   FlexTopology topology;
   std::vector<double> stiffness, bending;
-  BoundingTree tree;  // over elements
+  BoundingTree tree;  // bounding tree of the elements
 
   [[nodiscard]] int vertex_count() const { return static_cast<int>(vertbody.size()); }
   [[nodiscard]] int edge_count() const { return static_cast<int>(topology.edge.size() / 2); }

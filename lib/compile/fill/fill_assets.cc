@@ -11,8 +11,8 @@
 namespace mj::compiler {
 namespace {
 
-constexpr mjtSize kFewBytes = mjtSize{1}
-                              << 20;  // below this, starting threads takes longer than filling
+// Below this size, starting threads takes longer than filling.
+constexpr mjtSize kFewBytes = mjtSize{1} << 20;
 
 void fill_hfields(const Draft& draft, mjModel& m) {
   int adr = 0;

@@ -8,8 +8,8 @@
 //
 // The integral is over the cell of a solid, or over a face times its thickness. For a face, only
 // displacements and gradients in its plane count, and lambda is that of plane stress. The
-// quadrature rules and the order of operations are those of the official build;
-// flex_strain_modes.cc explains why.
+// quadrature rules and the order of operations follow the official build; flex_strain_modes.cc
+// explains why.
 
 #include "compile/flex/flex_grid_stiffness.h"
 

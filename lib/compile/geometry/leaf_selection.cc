@@ -5,8 +5,8 @@
 //
 //   1. Few leaves are sorted directly.
 //   2. The first, middle and last leaf are sorted, and the middle one is the pivot.
-//   3. Leaves before the pivot are swapped to its left and others to its right. If no leaf is before
-//      the pivot, leaves equal to the first one go to the left instead.
+//   3. Leaves before the pivot are swapped to its left and others to its right. If no leaf is
+//      before the pivot, leaves equal to the first one go to the left instead.
 //   4. The side that contains the rank is processed next, unless nothing moved and it is sorted.
 //
 // Scans do not check bounds. Each scan ends at a leaf that was compared with the same pivot before,
@@ -113,8 +113,8 @@ class Selection {
     return true;
   }
 
-  // Continues with the leaves after which the first one does not come. Returns false if the
-  // position of the rank is final.
+  // Continues with the leaves that come after the first one. Returns false if the position of the
+  // rank is final.
   bool narrow_to_greater() {
     size_t i = first_ + 1, j = last_ - 1;
     if (!before(first_, j)) {

@@ -21,9 +21,9 @@ struct KeyedLeaf {
 //
 // This relation is not transitive: if three keys are 0.6e-14 apart, the outer ones differ and the
 // middle one equals both. The result then depends on the steps of the algorithm and on the initial
-// order. The steps are those of std::nth_element in LLVM's C++ library, which the official build
-// for Node uses. Therefore even meshes with many faces of equal keys or of zero area get the same
-// trees as in the official build.
+// order. This algorithm takes the same steps as std::nth_element in LLVM's C++ library, which the
+// official build for Node uses. Therefore even meshes with many faces of equal keys or of zero area
+// get the same trees as in the official build.
 void select_leaves(std::span<KeyedLeaf> leaves, size_t rank);
 
 }  // namespace mj::compiler

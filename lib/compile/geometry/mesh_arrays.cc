@@ -6,7 +6,7 @@
 //   MeshSummary; per array: uint64 offset, size, bytes of an element; the arrays
 //
 // Each part has an offset that is a multiple of kAlignment. An integer i is stored as i + 1, so
-// that -1 becomes 0. Indices that equal those of `face` share its offset.
+// that -1 becomes 0. Indices that equal the indices in `face` share their offset.
 
 #include "compile/geometry/mesh_arrays.h"
 

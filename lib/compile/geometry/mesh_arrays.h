@@ -65,7 +65,7 @@ class NarrowInts {
   void stream_to(int* out) const;  // bypasses the caches (math/streaming.h)
   [[nodiscard]] bool are_within(int least, int64_t end) const;  // least <= each < end
   [[nodiscard]] int64_t sum() const;
-  [[nodiscard]] bool are_those_of(const NarrowInts& other) const {  // same memory too
+  [[nodiscard]] bool are_those_of(const NarrowInts& other) const {  // same memory
     return start_ == other.start_ && size_ == other.size_ && width_ == other.width_;
   }
 

@@ -29,7 +29,7 @@ struct MeshTransform {
   [[nodiscard]] Mat3 rotation() const;
 };
 
-// Converts vertices from three floats each.
+// Converts triples of floats to vertices.
 [[nodiscard]] std::vector<Vec3> widen(std::span<const float> vertex);
 
 // Applies one step of the transformation, in this order. A step without effect keeps every bit.

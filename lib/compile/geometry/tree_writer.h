@@ -17,7 +17,7 @@
 
 namespace mj::compiler {
 
-// Way of writing the boxes. The boxes of a large tree that are not read soon bypass the caches
+// Way of writing the boxes. Large trees whose boxes are not read soon bypass the caches
 // (math/streaming.h).
 enum class Boxes { kCached, kStreamed };
 

@@ -126,7 +126,8 @@ class Compiler : public MeshCompiler, Subject {
     });
   }
 
-  // Inline data supplement the data that the file does not contain.
+  // Takes inline data that supplement the data of the file. Throws an error if the file contains
+  // them too.
   template <typename T>
   void take(std::vector<T>& to, const std::vector<T>& from, std::string_view what) const {
     if (from.empty()) return;

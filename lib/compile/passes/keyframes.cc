@@ -39,15 +39,16 @@ MocapPose mocap_pose(const Draft& draft, const mjModel& m, bool as_written) {
   return out;
 }
 
-// Extends a vector that is neither empty nor long enough. Incomplete groups of `step` numbers are
-// replaced.
+// Extends a vector that is not empty but too short with the values of `with`. An incomplete group
+// of `step` numbers is replaced.
 void complete(std::vector<double>& v, const std::vector<double>& with, size_t step = 1) {
   if (v.empty() || v.size() >= with.size()) return;
   v.resize(v.size() / step * step);
   v.insert(v.end(), with.begin() + static_cast<ptrdiff_t>(v.size()), with.end());
 }
 
-// Returns one activation for each stateful actuator, whatever its real number of activations is.
+// Returns zeros: actdim activations for each actuator that sets it, and one for each other stateful
+// actuator. The compiled numbers may differ.
 std::vector<double> provisional_activations(const Draft& draft) {
   size_t n = 0;
   for (const spec::Actuator& a : draft.spec.actuators) {

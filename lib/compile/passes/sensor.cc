@@ -60,7 +60,8 @@ class SensorCompiler : Subject {
             "directions and quaternions cannot have a cutoff", "cutoff");
   }
 
-  // Resolves the object to which the sensor is attached. The sensor fixes its type.
+  // Resolves the object to which the sensor is attached. The type of the sensor determines the type
+  // of the object.
   int resolve_object(int type, std::string_view attribute) {
     s_.objtype = type;
     require(!s_.objname.empty(), "sensor-without-object",

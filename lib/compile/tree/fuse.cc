@@ -151,7 +151,7 @@ class Fuser {
     for (int i = 0; i < 6; ++i) sum[i] = sum[i] + own[i] + off[i];
   }
 
-  // Makes the body's children children of its parent, in the body's place.
+  // Gives the body's children to its parent, in the body's place among its siblings.
   static void adopt_children(Body& body, Body& parent) {
     for (Body* child : body.children) {
       child->pose = compose(body.pose, child->pose);

@@ -16,7 +16,8 @@ namespace {
 // Exponent of Thomsen's approximation of the surface of an ellipsoid.
 constexpr double kThomsen = 1.6075;
 
-// Growth of an ellipsoid for computing its shell as a difference, in metres. The value is MuJoCo's.
+// Difference in radius between the two ellipsoids whose difference approximates a shell, in metres.
+// The value is MuJoCo's.
 constexpr double kShellThickness = 1e-6;
 
 constexpr double kPlaneExtent = 1e10;  // MuJoCo's extent of an infinite plane, in metres

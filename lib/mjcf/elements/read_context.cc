@@ -9,7 +9,7 @@ namespace mj::mjcf {
 
 namespace {
 
-// Returns whether an error would only be counted. Describing every one of many errors takes time.
+// Returns whether an error would only be counted, so that composing its message can be skipped.
 bool is_only_counted(Diagnostics& diagnostics) {
   if (diagnostics.full()) diagnostics.add({});
   return diagnostics.full();

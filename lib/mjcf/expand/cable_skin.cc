@@ -3,9 +3,9 @@
 
 // Builds a closed sheet of two layers of rows x columns vertices on a grid of bones. Along the
 // cable the grid has a bone at each end of a body. Across the cable it has 2 bones, or 3 if there
-// are vertices between bones. With s vertices between neighbouring bones, a vertex has the place
-// (x, y) = (a, b) / (1 + s) in its cell. Its weights are the coefficients of the bicubic Hermite
-// interpolation of values f at the bones. Along each axis, from bone 0 to bone 1:
+// are vertices between bones. With s vertices between neighbouring bones, vertex (a, b) of a cell
+// has the place (x, y) = (a, b) / (1 + s) in it. Its weights are the coefficients of the bicubic
+// Hermite interpolation of values f at the bones. Along each axis, from bone 0 to bone 1:
 //
 //   f(x) = (1 - 3x^2 + 2x^3) f0 + (3x^2 - 2x^3) f1 + (x - 2x^2 + x^3) d0 + (x^3 - x^2) d1
 //   d0 = (f1 - f-1) / 2,  d1 = (f2 - f0) / 2,  at the ends of the grid f1 - f0
@@ -21,8 +21,8 @@ namespace {
 // Coefficients of the powers of x in the factors of f0, f1, d0 and d1.
 constexpr double kHermite[4][4] = {{1, 0, -3, 2}, {0, 0, 3, -2}, {0, 1, -2, 1}, {0, 0, -1, 1}};
 
-// Coefficients by which f0, f1, d0 or d1 is a sum of the values at four bones: the bone before the
-// cell, the two at its ends, and the one after it.
+// Coefficients of f0, f1, d0 or d1 as a weighted sum of the values at four bones: the bone before
+// the cell, the two at its ends, and the one after it.
 using Stencil = std::array<double, 4>;
 
 // The place of a vertex along one axis of its cell.
@@ -42,8 +42,9 @@ std::array<Stencil, 4> stencils(bool is_first, bool is_last) {
 // The weights of the 4 x 4 bones around a cell for one vertex, row by row along the cable.
 using Weights = std::array<double, 16>;
 
-// Returns the coefficient of a product of factors. It is a sum of single powers, as in the official
-// build, so that weights that should be zero get the same rounding errors.
+// Returns the product of two Hermite polynomials, of_x at x and of_y at y. It is summed power by
+// power, as in the official build, so that weights that should be zero get the same rounding
+// errors.
 double coefficient(const Place& x, const Place& y, int of_x, int of_y) {
   double sum = 0;
   for (int i = 0; i < 4; ++i) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests of the messages about broken flexes and of their places. The official build rejects and
-// accepts the same flexes; DIFFERENCES.md explains the exceptions.
+// Tests the error messages for broken flexes and the source positions in them. The official build
+// accepts and rejects the same flexes, except for the differences listed in DIFFERENCES.md.
 
 #include "mjcf/read/error_rows.h"
 

@@ -101,8 +101,8 @@ class KeyReplication {
     for (spec::Actuator& a : spec.actuators) all.actuators.push_back(&a);
     for (const spec::Key& key : spec.keys) {
       if (const std::string problem = mismatch(key, all); !problem.empty()) {
-        // If the copies have no states, the keyframes stay as they are and apply to the whole
-        // model.
+        // If the copies have no states in keyframes, the keyframes stay as they are and apply to
+        // the whole model.
         if (!has_states) return true;
         context.error(xml, "keyframe-size",
                       "keyframe '" + key.name + "' does not fit the model up to here: " + problem,

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tests of the messages about broken models and of their places. The official build rejects and
-// accepts the same models; DIFFERENCES.md explains the exceptions.
+// Tests the error messages for broken models and the source positions in them. The official build
+// accepts and rejects the same models, except for the differences listed in DIFFERENCES.md.
 
 #include "mjcf/read/error_rows.h"
 

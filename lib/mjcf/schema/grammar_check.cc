@@ -12,7 +12,7 @@
 namespace mj::mjcf {
 namespace {
 
-// Largest number of warnings of this check, because describing every one of many takes time.
+// Largest number of warnings of this check. Composing more of them would take time.
 constexpr int kMaxWarnings = 100;
 
 // Properties of an element's place in the document.
@@ -114,8 +114,8 @@ class GrammarCheck {
     return place.is_lax ? Severity::kWarning : Severity::kError;
   }
 
-  // Returns whether further messages of that severity would not be shown. Describing every one of
-  // many takes time.
+  // Returns whether further messages of that severity would not be shown, so that composing them
+  // can be skipped.
   [[nodiscard]] bool is_told(Severity severity) const {
     return severity == Severity::kWarning ? warnings_ >= kMaxWarnings : diagnostics_.full();
   }
@@ -200,7 +200,8 @@ class GrammarCheck {
     }
   }
 
-  // Checks a value twice, because naming the subject of a message takes longer than the check.
+  // Returns the fault of a value. Composing the subject of the message takes longer than the check,
+  // so it is done only after a first check has failed.
   static std::optional<ValueFault> find_fault(const XmlElement& element,
                                               const XmlAttribute& attribute,
                                               const ValueType& type) {

@@ -110,7 +110,8 @@ class XsdWriter {
   }
 
   // Writes the type of an included file. Its children may be the children of the root, of a body
-  // and of every section. A tag has the first meaning in this order.
+  // and of every section. If a tag occurs in several of them, the first one in this order defines
+  // it.
   void fragment_type() {
     std::map<std::string_view, ElementId> found;
     for (const ElementId parent :

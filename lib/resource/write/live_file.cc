@@ -19,8 +19,8 @@ namespace {
   throw file_error(name, "file-unwritable", "cannot write '" + name + "': " + why);
 }
 
-// Returns a lock on the whole file. Locks of open file descriptions belong to the descriptor, not
-// to the process.
+// Returns the description of a lock on the whole file for fcntl(). A lock of an open file
+// description belongs to the descriptor, not to the process.
 flock whole_file(short type) {
   flock lock{};
   lock.l_type = type;

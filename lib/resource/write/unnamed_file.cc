@@ -37,7 +37,7 @@ void UnnamedFile::fail(int error) const {
 
 void UnnamedFile::hide() {
   if (!doomed_) return;
-  // On another error the name stays doomed and is removed at the end of the process.
+  // On another error, the destructor tries again.
   if (::unlink(path_.c_str()) == 0 || errno == ENOENT) doomed_.reset();
 }
 
