@@ -40,7 +40,7 @@ bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-// Reads numbers separated by white space, for the text formats.
+// A reader of numbers separated by white space, for the text formats.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -69,7 +69,7 @@ class Words {
   std::string_view rest_;
 };
 
-// Reads the numbers of a binary file.
+// A reader of numbers in a binary file.
 class Binary {
  public:
   explicit Binary(std::string_view bytes) : reader_(bytes) {}

@@ -25,7 +25,7 @@ struct HashSeed {
                                   0x3f84d5b5b5470917};
 };
 
-// Computes the digest of a sequence of values, each with its length.
+// A hash function for a sequence of values, each hashed with its length.
 class Hasher {
  public:
   Hasher() : Hasher(HashSeed{}) {}

@@ -21,7 +21,8 @@ constexpr size_t kNormal = 12;
 constexpr int kMaxFaces = 200000;
 constexpr float kMaxCoordinate = 1 << 30;
 
-// Numbers distinct vertices in order of appearance. The hash table holds indices into the list.
+// The distinct vertices, numbered in order of appearance. The hash table holds indices into the
+// list.
 class VertexList {
  public:
   explicit VertexList(std::vector<float>& vertex) : vertex_(vertex), slots_(kLeastSlots, kEmpty) {}

@@ -18,7 +18,7 @@ void append(std::vector<double>& list, const Vec3& v) {
   list.insert(list.end(), {v.x, v.y, v.z});
 }
 
-// Makes the bodies of one flex.
+// A maker of the bodies of one flex.
 class BodyMaker {
  public:
   BodyMaker(const Settings& settings, const Parent& parent, Expansion& out)

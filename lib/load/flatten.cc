@@ -40,7 +40,7 @@ std::string portable(std::string_view stem) {
   return out;
 }
 
-// Collects asset files by name.
+// The asset files of a flat model by name.
 class AssetFolder {
  public:
   // Adds a file with these contents and returns its name.

@@ -39,7 +39,7 @@ struct LoadOptions {
   int threads = 0;                    // as in CompileOptions
   SearchPath search = {};             // additional folders for files
   bool is_checked = false;            // as in CompileOptions
-  // Makes read_description() keep model assets (ModelSpec::models).
+  // True to make read_description() keep model assets (ModelSpec::models).
   bool keeps_models = false;
 };
 

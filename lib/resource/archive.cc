@@ -50,7 +50,7 @@ bool is_folder(std::string_view name) {
   return name.ends_with('/') || name.ends_with('\\');
 }
 
-// Checks the archive's directory entry by entry.
+// The directory of an archive, which is checked entry by entry.
 class Directory {
  public:
   using Entries = std::map<std::string, zip_stat_t>;

@@ -17,8 +17,8 @@
 
 namespace mj {
 
-// Opens every archive on a path and reads all other files from `base`, which must outlive the
-// reader. Several threads may use it at once.
+// A reader that opens every archive on a path and reads all other files from `base`, which must
+// outlive it. Several threads may use it at once.
 class ArchiveReader : public FileReader {
  public:
   explicit ArchiveReader(const FileReader& base, SearchPath search = {})

@@ -57,7 +57,7 @@ class FileReader {
   [[nodiscard]] virtual const SearchPath& search_path() const;
 };
 
-// Reads files from the disk, and from resource providers for names with a registered prefix.
+// A reader of files on the disk, and of resource providers for names with a registered prefix.
 class DiskReader : public FileReader {
  public:
   [[nodiscard]] FileContent read(const std::string& path) const override;
@@ -66,7 +66,7 @@ class DiskReader : public FileReader {
   [[nodiscard]] std::optional<FileStamp> stamp(const std::string& path) const override;
 };
 
-// Reads files from memory. The keys are normalized paths.
+// A reader of files in memory. The keys are normalized paths.
 class MemoryReader : public FileReader {
  public:
   explicit MemoryReader(std::map<std::string, std::string> files) : files_(std::move(files)) {}

@@ -11,7 +11,7 @@
 namespace mj::resource {
 namespace {
 
-// Mounts a provider under its prefix for reading one file.
+// A scope in which a provider is mounted under its prefix, for reading one file.
 class PrefixMount {
  public:
   PrefixMount(const mjpResourceProvider& provider, const std::string& name)

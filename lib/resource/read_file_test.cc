@@ -43,7 +43,7 @@ Problem problem_of(const std::string& path, Accept accept = Accept::kFiles) {
   return problem_when([&] { (void)read_file(path, accept); });
 }
 
-// Sets the limits of the process during a test and restores them at its end.
+// A scope in which the process has other limits.
 struct Limited {
   explicit Limited(const InputLimits& limits) { set_input_limits(limits); }
   ~Limited() { set_input_limits({}); }

@@ -14,8 +14,8 @@
 
 namespace mj {
 
-// Reads from `base`, which must outlive the reader, and records which files were found and which
-// were missing. Several threads may use it at once.
+// A reader that passes requests to `base`, which must outlive it, and records which files were
+// found and which were missing. Several threads may use it at once.
 class RecordingReader : public FileReader {
  public:
   explicit RecordingReader(const FileReader& base) : base_(base) {}

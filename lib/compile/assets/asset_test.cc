@@ -158,7 +158,7 @@ TEST_CASE("the bytes of a KTX file are a 2d texture of one row") {
   check_error(asset("<texture name='t' type='2d' file='t.ktx'/>"), {{"t.ktx", ""}}, {"empty"});
 }
 
-// Returns a pixel of a cell of 2 x 2 pixels. Cells are numbered row by row.
+// Returns the value of a pixel in a cell of 2 x 2 pixels. Cells are numbered row by row.
 int cell_pixel(int cell, int row, int column) {
   return 10 * cell + 2 * row + column;
 }

@@ -14,8 +14,8 @@ namespace mj::compiler {
 namespace {
 
 constexpr double kRounding = 1e-3;  // for numbers written with few digits
-// Fraction of the range by which a keyframe may exceed it. Limits are soft, and keyframes often come
-// from simulations.
+// Fraction of the range by which a keyframe may exceed it. Limits are soft, and keyframes often
+// come from simulations.
 constexpr double kLeaning = 0.01;
 
 bool is_outside(double value, const double* range) {
@@ -95,8 +95,8 @@ class KeyCheck {
 }  // namespace
 
 void check_keyframes(const Checked& c) {
-  // Keyframes of attached or replicated parts follow the authored keyframes. They contain reference
-  // values for all other parts and are not checked.
+  // Keyframes of attached or replicated parts come after the authored ones. They are not checked,
+  // because they contain reference values for all other parts.
   const size_t count = std::min(c.draft.keys.size(), c.draft.spec.keys.size());
   for (size_t i = 0; i < count; ++i) KeyCheck(c, c.draft.keys[i], static_cast<int>(i)).run();
 }

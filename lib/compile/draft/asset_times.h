@@ -23,8 +23,8 @@ struct AssetTimes {
   std::atomic<double> octrees = 0;
 };
 
-// Adds the time until the end of its scope to one of the durations. Does nothing if `times` is
-// null.
+// A timer that adds the time until the end of its scope to one of the durations. It does nothing if
+// `times` is null.
 class TimedAsset {
  public:
   TimedAsset(AssetTimes* times, std::atomic<double> AssetTimes::*step)

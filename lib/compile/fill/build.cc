@@ -204,7 +204,7 @@ int equality_rows(const Equality& eq) {
   return eq.type == mjEQ_CONNECT ? 3 : eq.type == mjEQ_WELD ? 7 : 1;
 }
 
-// Sets the sizes that are not arguments of the construction.
+// Sets the sizes that ConstructSizes does not contain.
 void set_other_sizes(const Draft& draft, mjModel& m) {
   m.nJmom = draft.structure.nJmom;
   for (const Equality& eq : draft.equalities) m.nemax += equality_rows(eq);

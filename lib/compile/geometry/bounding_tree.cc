@@ -19,7 +19,8 @@
 namespace mj::compiler {
 namespace {
 
-// Splits the leaves recursively at the median along the longest side of the box around them.
+// A sorter that splits the leaves recursively, at the median along the longest side of the box
+// around them.
 class Sorter {
  public:
   explicit Sorter(const std::vector<Leaf>& leaves) : boxes_(leaves.size()), items_(leaves.size()) {

@@ -230,7 +230,7 @@ class AssetPass {
   std::vector<int> originals_;  // for each mesh, the first identical mesh, often itself
   TaskQueue queue_;
   std::mutex mutex_;             // guards first_
-  std::map<Digest, int> first_;  // the first mesh with each digest
+  std::map<Digest, int> first_;  // index of the first mesh with each digest
 };
 
 }  // namespace

@@ -363,7 +363,7 @@ class Compiler : public MeshCompiler, Subject {
     }
     out_.volume = mass.volume;
     out_.pose = {mass.center, axes.quat};
-    if (plugin_ != nullptr) out_.pose = {};  // the field does not move
+    if (plugin_ != nullptr) out_.pose = {};  // a signed distance field keeps its frame
     for (int i = 0; i < 3; ++i) {
       const int j = (i + 1) % 3, k = (i + 2) % 3;
       out_.box[i] = std::sqrt(6 * (m[j] + m[k] - m[i]) / mass.volume) / 2;

@@ -124,7 +124,7 @@ void name_assets(Draft& draft) {
   }
 }
 
-// Collects the names of one type. A duplicate name is an error at its second use.
+// A table that collects the names of one type. A duplicate name is an error at its second use.
 class NameCollector {
  public:
   NameCollector(Draft& draft, int type) : draft_(draft), type_(type) {

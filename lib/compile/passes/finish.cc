@@ -66,7 +66,7 @@ void override_statistics(const Draft& draft, mjModel& m) {
   if (!std::isnan(s.center[0])) put(m.stat.center, s.center);
 }
 
-// Disables contacts and sleeping while constants are computed.
+// A scope in which contacts and sleeping are disabled, for computing constants.
 class QuietOptions {
  public:
   explicit QuietOptions(mjModel& m)
@@ -145,7 +145,8 @@ void try_step(Draft& draft, mjModel& m, mjData& d) {
   }
 }
 
-// Adds warnings of plugins and of the engine during compilation to the diagnostics of the model.
+// A scope in which warnings of plugins and of the engine are captured. Its end adds them to the
+// diagnostics of the model.
 class Messages {
  public:
   explicit Messages(Draft& draft) : draft_(draft) {}

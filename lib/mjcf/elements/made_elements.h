@@ -6,9 +6,9 @@
 
 namespace mj::mjcf {
 
-// Counts the elements that <attach> and <replicate> make, in a model and all its assets. Nested
-// copies multiply, so that small files can ask for more elements than memory holds. Exceeding the
-// limit is an error.
+// A counter of the elements that <attach> and <replicate> make, in a model and all its assets.
+// Nested copies multiply, so that small files can ask for more elements than memory holds.
+// Exceeding the limit is an error.
 class MadeElements {
  public:
   static constexpr double kMax = 1e6;

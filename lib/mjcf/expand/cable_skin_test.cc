@@ -46,7 +46,8 @@ TEST_CASE("a subgrid adds a row of bones to a cable's skin, and vertices between
   check_values(skin.bones[4].bindpos.data(), {0, 0, 0}, 1e-7);
 }
 
-// Returns the grid coordinates of the vertices as interpolated from those of the bones.
+// Returns the grid coordinates of the vertices, interpolated from the grid coordinates of the
+// bones.
 std::map<int, std::pair<double, double>> interpolated(const spec::Skin& skin, int across) {
   std::map<int, std::pair<double, double>> out;
   for (size_t b = 0; b < skin.bones.size(); ++b) {

@@ -78,8 +78,8 @@ bool make(ReadContext& context, const XmlElement& xml, double amount) {
   return false;
 }
 
-// Replaces the keyframes of the model by pending ones. For each copy there is one in which only
-// that copy has the authored values, and there is one in which no copy has them.
+// The keyframes of a replicated model, which become pending keyframes. For each copy there is one
+// in which only that copy has the authored values, and there is one in which no copy has them.
 class KeyReplication {
  public:
   // Takes the keyframe values of the content and of everything read before. Returns false if they

@@ -17,8 +17,8 @@ struct Row {
   std::vector<std::string_view> attributes;  // sorted
 };
 
-// Collects the rows of the table. An element inside an element of the same kind has no row, because
-// the cardinality R of the outer row implies it.
+// The rows of the table. An element inside an element of the same kind has no row, because the
+// cardinality R of the outer row implies it.
 class Rows {
  public:
   explicit Rows(std::vector<Row>& rows) : rows_(rows) {}

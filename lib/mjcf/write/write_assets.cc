@@ -65,7 +65,7 @@ void write_texture(const WriteContext& context, XmlNode& node, int id) {
     write_builtin(out, t, context.m.tex_width[id], context.m.tex_height[id]);
   } else {
     write_texture_files(out, t);
-    out.numbers("rgb1", t.rgb1, normal.rgb1);  // faces without an image
+    out.numbers("rgb1", t.rgb1, normal.rgb1);  // colour of faces without an image
   }
   out.flag("hflip", t.hflip, false);
   out.flag("vflip", t.vflip, false);

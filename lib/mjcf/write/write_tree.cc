@@ -3,8 +3,8 @@
 
 // Writes the bodies and their elements. All poses are relative to the body, so frames are kept only
 // for a name or a class, and other frames are dissolved. Elements keep the order of their ids. The
-// content of a frame level is written as alternating runs of elements, kind by kind, and inner
-// frames.
+// content of a frame is therefore written in runs: elements up to the next inner frame, kind by
+// kind, then that frame, then further elements.
 
 #include "mjcf/attributes/element_attributes.h"
 #include "mjcf/write/compiled_values.h"
@@ -69,7 +69,7 @@ class TreeWriter {
   }
 
  private:
-  // Writes one body and distributes its elements over the kept frames.
+  // The writer of one body, which distributes its elements over the kept frames.
   class BodyWriter {
    public:
     BodyWriter(const TreeWriter& tree, const spec::Body& body, const std::string& region)

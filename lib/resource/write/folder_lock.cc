@@ -64,7 +64,7 @@ bool FolderLock::try_to_hold() {
 }
 
 FolderLock::~FolderLock() {
-  doomed_.reset();  // while the name still belongs to this lock
+  doomed_.reset();  // before unlink(), while the name still belongs to this lock
   ::unlink(file_.c_str());
   ::close(descriptor_);
 }
