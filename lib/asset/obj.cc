@@ -34,7 +34,7 @@ std::array<double, kPowers> negative_powers() {
   return p;
 }
 
-// Powers 10^-k with the reference's rounding: literals up to k = 7, results of pow beyond.
+// Powers 10^-k with the rounding of that loader: literals up to k = 7, results of pow beyond.
 const std::array<double, kPowers> kNegativePower = negative_powers();
 
 double negative_power(int k) {

@@ -110,7 +110,7 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
   fs::path target = follow_links(path);
   if (!target.has_filename()) target = target.parent_path();
   const Existing existing = check_existing(target, mark);
-  const HeldSignals held;  // a signal handler could not remove a folder
+  const HeldSignals held;  // signals wait, because a handler could not remove a folder
   const WorkingFolder working(target);
   for (const ArchiveFile& file : files) {
     const fs::path name = working.path() / file.name;

@@ -29,8 +29,9 @@ struct MeshArrays {
   Array<int> face, facenormal, facetexcoord;
   Array<int> graph;                  // empty if no hull is needed
   Array<int> polyvertnum, polyvert;  // polygons one after the other
-  Array<int> tree_order;             // order of the faces in the bounding tree, which it determines
-  Array<int> oct_depth, oct_child;   // empty if no signed distances are needed
+  // Order of the leaves of the face tree, which determines the tree.
+  Array<int> tree_order;
+  Array<int> oct_depth, oct_child;  // empty if no signed distances are needed
   Array<double> oct_aabb, oct_coeff;
 };
 
