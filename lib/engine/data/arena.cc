@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   ncon, and the counts in d that size the arrays
-// writes  parena, maxuse_arena; pointers and counts of rows, dual matrix, islands and metric; where
-//         there is no room also contact.efc_address, ncon, warning
+// reads   contact [ncon], ncon; the counts in mjData that size the arrays
+// writes  parena, maxuse_arena; pointers and counts of constraint rows, dual matrix, islands and
+//         flex metric; when the arena is full also contact.efc_address, ncon, warning
 
 #include "engine/data/arena.h"
 
@@ -20,8 +20,8 @@
 namespace mj::engine {
 namespace {
 
-// Places arrays one after the other in the arena, as arena_allocate would; whether they all fit
-// shows at the end.
+// Computes the addresses of arrays that lie one after the other in the arena, as arena_allocate()
+// would place them. commit() checks that all of them fit.
 class ArenaCursor {
  public:
   explicit ArenaCursor(const mjData& d)
@@ -38,7 +38,7 @@ class ArenaCursor {
     at_ += n * sizeof(T);
   }
 
-  // Takes the memory; false, and nothing taken, when arena and stack would meet.
+  // Takes the memory. Returns false and takes nothing if arena and stack would overlap.
   bool commit(mjData& d) const {
     if (at_ > static_cast<size_t>(d.narena) - d.pstack) return false;
     d.parena = at_;
@@ -72,7 +72,7 @@ void drop_constraints(mjData& d) {
 }
 
 bool make_room(mjData& d) {
-  if (d.efm_active) return false;  // it lies behind the constraints
+  if (d.efm_active) return false;  // the flex metric lies behind the constraints
   if (d.parena > sizeof(mjContact) * static_cast<size_t>(d.ncon)) {
     drop_constraints(d);
     return true;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The constraint arrays of the arena: allocation as one unit, and what happens when they, or the
-// scratch memory of a stage beside them, do not fit: a warning, and a step without them.
+// Constraint arrays in the arena, allocated as one unit. If they do not fit, or if the scratch
+// memory of a stage does not fit beside them, the step warns and continues without constraints.
 
 #ifndef MJTOOLS_ENGINE_DATA_ARENA_H_
 #define MJTOOLS_ENGINE_DATA_ARENA_H_
@@ -14,7 +14,7 @@
 
 namespace mj::engine {
 
-// n elements in the arena, null for none; false when they do not fit.
+// Allocates n elements in the arena, null for n = 0. Returns false if they do not fit.
 template <typename T>
 bool allocate_array(mjData& d, T*& array, mjtSize n) {
   if (n == 0) {
@@ -25,7 +25,7 @@ bool allocate_array(mjData& d, T*& array, mjtSize n) {
   return array != nullptr;
 }
 
-// Allocates an array that a step cannot do without: throws StackOverflow where it does not fit.
+// Allocates an array that a step cannot do without. Throws StackOverflow if it does not fit.
 template <typename T>
 void allocate_or_throw(mjData& d, T*& array, mjtSize n) {
   if (allocate_array(d, array, n)) return;
@@ -33,23 +33,24 @@ void allocate_or_throw(mjData& d, T*& array, mjtSize n) {
   throw_stack_overflow(static_cast<size_t>(n) * sizeof(T), total - d.pstack - d.parena, total);
 }
 
-// Each allocates the arrays of one table for the counts in d; false (after cleaning up) when the
-// arena is full.
+// Allocate the arrays of constraint rows, or of islands, for the counts in d. If the arena is full,
+// they clean up and return false.
 bool allocate_rows(const mjModel& m, mjData& d);
 bool allocate_islands(const mjModel& m, mjData& d);
 
-// Gives back everything behind the contacts: no rows, no islands.
+// Frees everything behind the contacts in the arena and sets all counts of rows and islands to 0.
 void clear_constraints(mjData& d);
 
-// What happens when rows do not fit: a warning, and the step goes on without constraints.
+// Warns that the constraints do not fit and clears them. The step continues without constraints.
 void drop_constraints(mjData& d);
 
-// Makes room for scratch memory: without the constraints or, where there are none, without the
-// contacts, each with its warning; false when the arena is empty.
+// Frees arena memory: first the constraints, then the contacts, each with its warning. Returns
+// false if nothing is left to free.
 bool make_room(mjData& d);
 
-// Runs a stage, again with more room as long as its scratch memory does not fit beside contacts and
-// constraints. Until its scratch memory is allocated a stage must change nothing that it reads.
+// Runs a stage. While its scratch memory does not fit beside contacts and constraints, frees some
+// of them and runs the stage again. A stage allocates its scratch memory before it changes anything
+// that it reads.
 template <typename Stage>
 void run_making_room(mjData& d, const Stage& stage) {
   for (;;) {
@@ -61,7 +62,7 @@ void run_making_room(mjData& d, const Stage& stage) {
   }
 }
 
-// Runs a stage that makes constraints; when its scratch memory does not fit, there are none.
+// Runs a stage that makes constraints. Drops all constraints if its scratch memory does not fit.
 template <typename Stage>
 void run_or_drop_constraints(mjData& d, const Stage& stage) {
   try {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The callbacks of mjcallback.h as the engine sees them.
+// Callbacks of mjcallback.h, as the engine sees them.
 
 #ifndef MJTOOLS_ENGINE_DATA_CALLBACK_H_
 #define MJTOOLS_ENGINE_DATA_CALLBACK_H_
@@ -12,7 +12,7 @@
 
 namespace mj::engine {
 
-// The callbacks that are installed.
+// All callbacks that are installed in the process.
 struct Callbacks {
   mjfGeneric passive, control;
   mjfConFilt contactfilter;

@@ -69,8 +69,8 @@ void* allocate(mjtSize bytes, const char* what) {
   return p;
 }
 
-// The size of an arena grows with the square of nv, what is used of it hardly does: a large one is
-// reserved.
+// Arena size from which the memory is reserved and not allocated. The size of an arena grows with
+// the square of nv, but a simulation uses a small part of it.
 constexpr mjtSize kReservedArena = mjtSize{1} << 30;
 
 void* allocate_arena(mjtSize bytes) {
@@ -93,7 +93,7 @@ struct Skipped {
   const void* start;
   mjtSize bytes;
 };
-using SkippedArrays = std::vector<Skipped>;  // ascending
+using SkippedArrays = std::vector<Skipped>;  // ascending addresses
 
 void copy_but(const SkippedArrays& skipped, void* dest, const void* src, mjtSize size) {
   const char* from = static_cast<const char*>(src);
@@ -107,7 +107,7 @@ void copy_but(const SkippedArrays& skipped, void* dest, const void* src, mjtSize
   std::memcpy(to + copied, from + copied, static_cast<size_t>(size - copied));
 }
 
-// What drawing does not need.
+// Returns whether drawing does not need the array.
 bool is_undrawn(std::string_view array) {
   for (const char* matrix : {"crb", "M", "qLD", "qH", "qDeriv", "qLU"}) {
     if (array == matrix) return true;
@@ -118,7 +118,8 @@ bool is_undrawn(std::string_view array) {
   return begins("efc_J") || begins("efc_Y") || begins("efc_AR");
 }
 
-// plugin_data belongs to the plugins of either side.
+// Lists the arrays of the buffer that a copy leaves out. plugin_data is always left out because it
+// belongs to the plugin instances of one mjData.
 SkippedArrays skipped_in_buffer(const mjModel& m, const mjData& src, bool is_drawn_only) {
   SkippedArrays skipped;
 #define MJ_X(type, name, rows, cols, ...)                                                 \
@@ -130,7 +131,8 @@ SkippedArrays skipped_in_buffer(const mjModel& m, const mjData& src, bool is_dra
   return skipped;
 }
 
-// Arrays of the arena are taken in several orders.
+// Lists the arrays of the arena that a copy leaves out. They are sorted because stages allocate
+// them in several orders.
 SkippedArrays skipped_in_arena(const mjModel& m, const mjData& src, bool is_drawn_only) {
   SkippedArrays skipped;
   if (!is_drawn_only) return skipped;

@@ -18,40 +18,40 @@ struct DataDeleter {
 };
 using DataPtr = std::unique_ptr<mjData, DataDeleter>;
 
-// Throws Error unless the sizes of the model are those of its arrays, and data of them can be
+// Throws Error unless the sizes of the model match its arrays and the arrays of its data can be
 // addressed.
 void require_sizes(const mjModel& m);
 
-// Allocates buffer and arena, resets, and makes the plugin instances. Throws Error when memory
-// cannot be had or a plugin fails.
+// Allocates buffer and arena, resets them and makes the plugin instances. Throws Error if memory is
+// exhausted or a plugin fails.
 [[nodiscard]] DataPtr make_data(const mjModel& m);
 
-// Makes data without plugin instances: for what the model itself is computed with.
+// Makes data without plugin instances, for computing constants of the model itself.
 [[nodiscard]] DataPtr make_data_without_plugins(const mjModel& m);
 
-// A copy of src, which was made for the model.
+// Returns a copy of src, which was made for the same model.
 [[nodiscard]] DataPtr clone_data(const mjModel& m, const mjData& src);
 
-// Back to the reference configuration qpos0; everything computed is zero. With sleeping enabled,
-// poses are computed and trees that start asleep (policy INIT) are put to sleep; throws Error if
-// one cannot be.
+// Resets to the reference configuration qpos0 and sets everything computed to zero. If sleeping is
+// enabled, computes the poses and puts trees of policy INIT to sleep. Throws Error if such a tree
+// cannot sleep.
 void reset_data(const mjModel& m, mjData& d);
 
-// Resets, but fills everything that is not a state or an input with `byte`, so that reading what
-// has not been computed shows.
+// Resets, but fills everything that is not a state or an input with `byte`. A program that reads a
+// field before it is computed then sees this pattern.
 void reset_data_debug(const mjModel& m, mjData& d, unsigned char byte);
 
-// Reset to keyframe `key`; an invalid one gives a plain reset.
+// Resets to keyframe `key`. An invalid key gives a plain reset.
 void reset_data_keyframe(const mjModel& m, mjData& d, int key);
 
-// Controls back to zero, which for an orientation given as a quaternion is the identity.
+// Sets the controls to zero. A control that is a quaternion is set to the identity.
 void reset_controls(const mjModel& m, mjData& d);
 
 // Stores time, qpos, qvel, act, mocap poses and ctrl in keyframe `key` of the model.
 void set_keyframe(mjModel& m, const mjData& d, int key);
 
-// Copies all of src, which was made for the same model; dest keeps its memory and thread pool, and
-// the plugins copy what is theirs.
+// Copies all of src, which was made for the same model. dest keeps its memory and its thread pool.
+// The plugins copy their own data.
 void copy_data(const mjModel& m, mjData& dest, const mjData& src);
 
 }  // namespace mj::engine

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies of simulation data for those who only draw them.
+// Copies of simulation data that are only drawn.
 
 #ifndef MJTOOLS_ENGINE_DATA_DRAWN_COPY_H_
 #define MJTOOLS_ENGINE_DATA_DRAWN_COPY_H_
@@ -10,8 +10,8 @@
 
 namespace mj::engine {
 
-// copy_data without the large matrices: of inertia, their factors and derivatives, and of
-// constraints. The copy holds no meaningful numbers there.
+// Copies as copy_data() does, but leaves out the large matrices: inertia with its factors and
+// derivatives, and the matrices of the constraints. The copy has no meaningful numbers in them.
 void copy_drawn_data(const mjModel& m, mjData& dest, const mjData& src);
 [[nodiscard]] DataPtr clone_drawn_data(const mjModel& m, const mjData& src);
 

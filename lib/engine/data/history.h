@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ring buffers of timed samples behind delayed controls and sensors.
+// Ring buffers of timed samples, for delayed controls and sensors.
 //
-// A buffer of n samples of `dim` numbers is [user, cursor, n times, n * dim values] in d.history;
-// cursor is the slot of the newest sample, and sample k (0 the oldest) is in slot (cursor+1+k) % n.
+// A buffer of n samples of `dim` numbers is [user, cursor, n times, n * dim values] in d.history.
+// The cursor is the slot of the newest sample. Sample k (0 is the oldest) is in slot (cursor+1+k) %
+// n.
 
 #ifndef MJTOOLS_ENGINE_DATA_HISTORY_H_
 #define MJTOOLS_ENGINE_DATA_HISTORY_H_
@@ -25,20 +26,21 @@ class HistoryBuffer {
     MJ_INVARIANT(n > 0 && dim > 0);
   }
 
-  // Free for the owner: the time of the last tick of a sensor with an interval.
+  // Slot for the owner of the buffer. A sensor with an interval keeps the time of its last tick in
+  // it.
   [[nodiscard]] double& user() { return buffer_[0]; }
 
-  // Makes room for a sample at time t and returns the place of its values. A sample of the same
-  // time is overwritten; otherwise the oldest is dropped, which is the new one itself when t is
-  // older than all.
+  // Makes room for a sample at time t and returns the place of its values. Overwrites a sample of
+  // the same time. Otherwise drops the oldest sample, which is the new one if t is older than all
+  // others.
   double* insert(double t);
 
-  // The value at time t: a stored sample (a pointer to it is returned), or null after writing the
+  // Reads the value at time t. Returns a pointer to a stored sample, or null after writing the
   // interpolated value to `result`. interpolation: 0 hold, 1 linear, 2 cubic.
   const double* read(double t, int interpolation, double* result) const;
 
-  // Newest sample in the last slot; times and values that are null are kept. Throws Error unless
-  // times increase.
+  // Fills the buffer so that the newest sample is in the last slot. Null `times` or `values` keep
+  // what the buffer holds. Throws Error unless the times increase.
   void initialize(const double* times, const double* values);
 
  private:
@@ -52,16 +54,16 @@ class HistoryBuffer {
   int n_, dim_;
 };
 
-// The buffer of an actuator (its first control) or sensor that has one.
+// Return the buffer of a delayed actuator (for its first control) or of a delayed sensor.
 HistoryBuffer control_history(const mjModel& m, const mjData& d, int actuator);
 HistoryBuffer sensor_history(const mjModel& m, const mjData& d, int sensor);
 
-// The first control of an actuator as seen at `time` through its delay; without buffer the present
-// one. interpolation < 0 means the actuator's own.
+// Returns the first control of an actuator as seen at `time` through its delay. An actuator without
+// buffer returns its present control. interpolation < 0 stands for the actuator's own.
 double read_control(const mjModel& m, const mjData& d, int actuator, double time,
                     int interpolation = -1);
 
-// Reads the history of a sensor; the pointer rule is that of HistoryBuffer::read.
+// Reads the history of a sensor. Returns a pointer or null, as HistoryBuffer::read() does.
 const double* read_sensor(const mjModel& m, const mjData& d, int sensor, double time,
                           double* result, int interpolation = -1);
 

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Upper bounds of the iterations that a model asks for. A tolerance of 0 never ends a loop, and
-// with 2^31 iterations one step would take days. The bounds are far above what converges. They hold
-// whoever wrote m.opt: the compiler, a binary model or a program.
+// Upper bounds of the iterations that a model may ask for. A tolerance of 0 never ends a loop, and
+// 2^31 iterations would make one step take days. The bounds are far above what convergence needs.
+// They hold for options from the compiler, from a binary model and from a program.
 
 #ifndef MJTOOLS_ENGINE_DATA_ITERATION_LIMITS_H_
 #define MJTOOLS_ENGINE_DATA_ITERATION_LIMITS_H_
@@ -21,7 +21,7 @@ struct IterationLimit {
   int most;
 
   [[nodiscard]] constexpr bool is_exceeded(const mjOption& o) const { return o.*option > most; }
-  // Says what the option asks for and what a simulation does instead.
+  // Returns the text of the warning: what the option asks for and what a simulation does instead.
   [[nodiscard]] std::string message(const mjOption& o) const;
 };
 
@@ -56,21 +56,21 @@ inline int sdf_initpoints(const mjModel& m) {
   return std::min(m.opt.sdf_initpoints, kMostCollisionIterations);
 }
 
-// Whether some option is above its bound.
+// Returns whether some option is above its bound.
 inline bool exceeds_iteration_limits(const mjOption& o) {
   bool exceeded = false;
   for (const IterationLimit& limit : kIterationLimits) exceeded |= limit.is_exceeded(o);
   return exceeded;
 }
 
-// Logs a warning for each option above its bound, once for each option in the life of the process:
-// models and data hold no place to remember it.
+// Logs a warning for each option above its bound, once per option and process. Models and data have
+// no field that could remember it.
 void warn_of_iterations(const mjOption& o);
 
-// Keeps warn_of_iterations() from repeating what the user was already told about these options.
+// Keeps warn_of_iterations() from repeating a warning about these options.
 void set_iterations_reported(const mjOption& o);
 
-// Makes warn_of_iterations() speak again, as at the start of the process. Tests use it.
+// Makes warn_of_iterations() warn again, as at the start of the process. Used by tests.
 void forget_reported_iterations();
 
 }  // namespace mj::engine

@@ -12,21 +12,21 @@
 
 namespace mj::engine {
 
-// Where Jacobian "auto" becomes sparse: MuJoCo's documentation (option/jacobian).
+// Number of dofs from which Jacobian "auto" is sparse (MuJoCo's documentation, option/jacobian).
 constexpr int kSparseFromDofs = 60;
 
-// Whether efc_J is stored by compressed rows.
+// Returns whether efc_J is stored as compressed sparse rows.
 inline bool is_sparse(const mjModel& m) {
   return m.opt.jacobian == mjJAC_SPARSE ||
          (m.opt.jacobian == mjJAC_AUTO && m.nv >= kSparseFromDofs);
 }
-// Whether the dual matrix efc_AR is needed.
+// Returns whether the dual matrix efc_AR is needed.
 inline bool is_dual(const mjModel& m) {
   return m.opt.solver == mjSOL_PGS || m.opt.noslip_iterations > 0;
 }
 
-// Whether friction cones are elliptic. They are pyramids otherwise, also where the option is
-// neither.
+// Returns whether friction cones are elliptic. Every other value of the option means pyramidal
+// cones.
 inline bool has_elliptic_cones(const mjModel& m) {
   return m.opt.cone == mjCONE_ELLIPTIC;
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Questions to the options.
+// Predicates on the options of a model.
 
 #ifndef MJTOOLS_ENGINE_DATA_OPTIONS_H_
 #define MJTOOLS_ENGINE_DATA_OPTIONS_H_
@@ -10,7 +10,7 @@
 
 namespace mj::engine {
 
-// Whether any of the flags (mjtDisableBit, mjtEnableBit) is set.
+// Returns whether any of the flags (mjtDisableBit or mjtEnableBit) is set.
 inline bool is_disabled(const mjModel& m, int flag) {
   return (m.opt.disableflags & flag) != 0;
 }
@@ -18,7 +18,7 @@ inline bool is_enabled(const mjModel& m, int flag) {
   return (m.opt.enableflags & flag) != 0;
 }
 
-// Whether steps are implicit in velocity.
+// Returns whether the integrator is implicit in velocity.
 inline bool is_implicit(const mjModel& m) {
   return m.opt.integrator == mjINT_IMPLICIT || m.opt.integrator == mjINT_IMPLICITFAST;
 }

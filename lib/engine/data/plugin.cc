@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   m.plugin [nplugin] slots, m.plugin_stateadr, m.plugin_statenum
-// writes  d.plugin, d.plugin_data, d.plugin_state through the plugins
+// reads   m.plugin m.plugin_stateadr m.plugin_statenum [nplugin]
+// writes  plugin plugin_data [nplugin], plugin_state [npluginstate]; the last one through the
+//         plugins
 
 #include "engine/data/plugin.h"
 
@@ -15,7 +16,7 @@
 namespace mj::engine {
 namespace {
 
-// Runs init(), whose warnings become the reason if it fails.
+// Runs init() of a plugin. If it fails, its warnings become the reason in the error.
 void run_init(const mjpPlugin& plugin, const mjModel& m, mjData& d, int i,
               std::vector<CapturedWarning>& warnings) {
   const MessageCapture capture(&warnings);
@@ -38,7 +39,7 @@ void init_plugin(const mjModel& m, mjData& d, int i) {
   });
 }
 
-// A signed distance field needs its functions.
+// Throws Error unless the plugin has the two functions of a signed distance field.
 void require_field(const mjModel& m, int instance) {
   const mjpPlugin& plugin = plugin::plugin_of(m, instance);
   if (plugin.sdf_distance != nullptr && plugin.sdf_gradient != nullptr) return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugin instances in a simulation. All instances whose plugin has the capability, or the function,
-// are called in the order of their ids, whether or not something refers to them.
+// Plugin instances in a simulation. Every instance whose plugin has the capability, or the
+// function, is called in the order of ids, also if no element refers to it.
 
 #ifndef MJTOOLS_ENGINE_DATA_PLUGIN_H_
 #define MJTOOLS_ENGINE_DATA_PLUGIN_H_
@@ -13,11 +13,12 @@
 
 namespace mj::engine {
 
-// Throws Error unless this process has the plugins of the model, and they agree with it about the
+// Throws Error unless this process has the plugins of the model and they agree with it about the
 // sizes of states and sensors.
 void require_plugins(const mjModel& m);
 
-// Life of the instances in d. Data without them (d.nplugin 0) call no plugin.
+// Make, reset, copy and destroy the plugin instances in d. Data made without instances (d.nplugin
+// 0) call no plugin.
 void init_plugins(const mjModel& m, mjData& d);
 void reset_plugins(const mjModel& m, mjData& d);
 void copy_plugins(const mjModel& m, mjData& dest, const mjData& src);
@@ -27,8 +28,8 @@ void compute_plugins(const mjModel& m, mjData& d, mjtPluginCapabilityBit capabil
 void plugin_activation_rates(const mjModel& m, mjData& d);
 void advance_plugins(const mjModel& m, mjData& d);
 
-// Calls the plugins with the sensor capability that belong to a stage; `before` is called first,
-// if there is one, and `after` with the instance after each.
+// Calls the plugins with the sensor capability that belong to a stage. Calls `before` once before
+// the first plugin, and `after` with the instance after each plugin.
 template <typename Before, typename After>
 void compute_sensor_plugins(const mjModel& m, mjData& d, mjtStage stage, Before before,
                             After after);

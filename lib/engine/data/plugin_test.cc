@@ -25,7 +25,7 @@ constexpr char kUses[] =
     "<sensor><plugin name='acc' instance='I1' cutoff='3'/>"
     "<plugin name='none' plugin='test.sensor' cutoff='3'/><plugin instance='I1'/></sensor>";
 
-// The model of the tests; what its compilation called is kept.
+// The model of the tests and the calls that its compilation made.
 struct Recorded {
   Recorded() {
     plugin::register_test_plugins();

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Addresses that become memory where they are touched: for what may need much and hardly ever does.
+// Addresses that become memory when they are touched, for arrays that are large and hardly ever
+// filled.
 
 #ifndef MJTOOLS_ENGINE_DATA_RESERVED_MEMORY_H_
 #define MJTOOLS_ENGINE_DATA_RESERVED_MEMORY_H_
@@ -10,7 +11,7 @@
 
 namespace mj::engine {
 
-// Returns so many bytes, or null when the system does not give them.
+// Reserves `bytes` of address space. Returns null if the system refuses.
 [[nodiscard]] void* reserve_memory(mjtSize bytes);
 void release_memory(void* p, mjtSize bytes);
 

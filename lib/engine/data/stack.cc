@@ -18,7 +18,7 @@ void throw_stack_overflow(size_t bytes, size_t available, size_t total) {
 
 namespace {
 
-// What mark_stack leaves at the address d.pbase.
+// Record that mark_stack() leaves at the address d.pbase.
 struct FrameRecord {
   size_t pbase, pstack;
 };

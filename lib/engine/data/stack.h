@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Scratch memory of a step: a stack that grows down from the end of mjData's arena, towards the
-// contacts and constraint arrays that grow up from its start. Nothing else is allocated while
-// stepping.
+// contacts and constraint arrays that grow up from its start. A step allocates no other memory.
 
 #ifndef MJTOOLS_ENGINE_DATA_STACK_H_
 #define MJTOOLS_ENGINE_DATA_STACK_H_
@@ -19,7 +18,7 @@
 
 namespace mj::engine {
 
-// The scratch memory of a worker thread (threads.h), with the names of mjData.
+// Scratch memory of a worker thread (threads.h). Its members have the names of mjData's.
 struct WorkerStack {
   void* arena = nullptr;
   mjtSize narena = 0;
@@ -27,8 +26,8 @@ struct WorkerStack {
   mjtSize maxuse_stack = 0, maxuse_arena = 0;
 };
 
-// Scratch memory did not fit. Where contacts and constraints took the room, they give way instead:
-// constraint/arena.h.
+// Error of scratch memory that does not fit. If contacts and constraints take the room,
+// data/arena.h drops them and repeats the stage.
 class StackOverflow : public Error {
  public:
   using Error::Error;
@@ -36,8 +35,8 @@ class StackOverflow : public Error {
 
 [[noreturn]] void throw_stack_overflow(size_t bytes, size_t available, size_t total);
 
-// `bytes` on the stack of an mjData or WorkerStack at the given power-of-two alignment,
-// uninitialised; throws Error when arena and stack would meet.
+// Allocates `bytes` on the stack of an mjData or WorkerStack, uninitialised and at the given
+// power-of-two alignment. Throws StackOverflow if arena and stack would overlap.
 template <typename Memory>
 void* stack_allocate(Memory& d, size_t bytes, size_t alignment) {
   if (bytes == 0) return nullptr;
@@ -55,8 +54,8 @@ void* stack_allocate(Memory& d, size_t bytes, size_t alignment) {
   return reinterpret_cast<void*>(address);
 }
 
-// `bytes` in the arena at the given power-of-two alignment; nullptr when arena and stack would
-// meet. Arena memory lives until the next collision stage.
+// Allocates `bytes` in the arena at the given power-of-two alignment. Returns null if arena and
+// stack would overlap. Arena memory lives until the next collision stage.
 inline void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {
   const size_t start = (d.parena + alignment - 1) & ~(alignment - 1);
   const size_t limit = static_cast<size_t>(d.narena) - d.pstack;
@@ -66,12 +65,13 @@ inline void* arena_allocate(mjData& d, size_t bytes, size_t alignment) {
   return static_cast<char*>(d.arena) + start;
 }
 
-// Opens a frame by hand, for callers without scopes: free_stack releases what was allocated since
-// the last mark_stack; without one it does nothing. d.pbase leads to the innermost open frame.
+// Open and close a frame by hand, for callers without scopes. free_stack() releases everything
+// allocated since the last mark_stack() and does nothing without one. d.pbase points to the
+// innermost open frame.
 void mark_stack(mjData& d);
 void free_stack(mjData& d);
 
-// Frees at the end of its scope what it allocated:
+// Stack memory that is freed at the end of the scope:
 //   StackFrame stack(d);
 //   double* x = stack.allocate<double>(m.nv);
 class StackFrame {
@@ -80,7 +80,7 @@ class StackFrame {
   explicit StackFrame(WorkerStack& worker) : StackFrame(worker, 0) {}
   ~StackFrame() {
     MJ_INVARIANT(pstack_ >= top_);  // frames end in the reverse order of their beginning
-    // a frame is largest at its end
+    // A frame is largest at its end.
     maxuse_stack_ = std::max<mjtSize>(maxuse_stack_, pstack_);
     maxuse_arena_ = std::max<mjtSize>(maxuse_arena_, pstack_ + parena_);
     pstack_ = top_;
@@ -88,7 +88,7 @@ class StackFrame {
   StackFrame(const StackFrame&) = delete;
   StackFrame& operator=(const StackFrame&) = delete;
 
-  // n elements, uninitialised; nullptr for n = 0.
+  // Allocates n uninitialised elements. Returns null for n = 0.
   template <typename T>
   T* allocate(size_t n) {
     if (n == 0) return nullptr;
@@ -112,13 +112,13 @@ class StackFrame {
         end_(reinterpret_cast<uintptr_t>(memory.arena) + total_),
         top_(memory.pstack) {}
 
-  // of the memory
+  // References to the counters of the mjData or WorkerStack.
   size_t& pstack_;
   const size_t& parena_;
   mjtSize &maxuse_stack_, &maxuse_arena_;
   const size_t total_;
   const uintptr_t end_;
-  const size_t top_;  // where the frame begins
+  const size_t top_;  // stack pointer at the beginning of the frame
 };
 
 }  // namespace mj::engine

@@ -50,7 +50,7 @@ mjtSize component_size(const mjModel& m, int component) {
   }
 }
 
-// The array of a component that is stored as numbers; eq_active is not.
+// Returns the array of a component that is stored as numbers. eq_active is not among them.
 double* component_array(mjData& d, int component) {
   switch (component) {
     case mjSTATE_TIME:

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// State vectors: the components chosen by a signature (bits of mjtState), one after the other in
-// the order of the bits. A signature outside its range throws Error.
+// State vectors: the components that a signature (bits of mjtState) selects, one after the other in
+// the order of the bits. Functions throw Error for a signature outside its range.
 
 #ifndef MJTOOLS_ENGINE_DATA_STATE_H_
 #define MJTOOLS_ENGINE_DATA_STATE_H_
@@ -18,7 +18,7 @@ void get_state(const mjModel& m, const mjData& d, double* state, int signature);
 void set_state(const mjModel& m, mjData& d, const double* state, int signature);
 void copy_state(const mjModel& m, const mjData& src, mjData& dest, int signature);
 
-// The part `dest_signature` of a state vector of signature `src_signature`.
+// Copies the components of `dest_signature` from a state vector of signature `src_signature`.
 void extract_state(const mjModel& m, const double* src, int src_signature, double* dest,
                    int dest_signature);
 

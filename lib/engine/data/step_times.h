@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the time of the steps since the last reset went.
+// Times of the stages since the last reset.
 
 #ifndef MJTOOLS_ENGINE_DATA_STEP_TIMES_H_
 #define MJTOOLS_ENGINE_DATA_STEP_TIMES_H_
@@ -10,8 +10,8 @@
 
 namespace mj::engine {
 
-// An information (mjTOPIC_TIME_STP): the mean time of a step and of each stage, in units of
-// mjcb_time; none if no step was timed.
+// Logs an information (mjTOPIC_TIME_STP) with the mean time of a step and of each stage, in units
+// of mjcb_time. Logs nothing if no step was timed.
 void report_step_times(const mjData& d);
 
 }  // namespace mj::engine

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The threads bound to an mjData. Each worker has scratch memory of its own, as much and at the
-// same offsets as the data's stack, so that what fits and what is computed do not depend on the
-// number of threads.
+// Worker threads bound to an mjData. Each worker has scratch memory of its own, with the size and
+// the offsets of the data's stack. Thus results and overflows do not depend on the number of
+// threads.
 
 #ifndef MJTOOLS_ENGINE_DATA_THREADS_H_
 #define MJTOOLS_ENGINE_DATA_THREADS_H_
@@ -19,7 +19,7 @@ namespace mj::engine {
 
 class DataThreads {
  public:
-  // Throws Error when the scratch memory cannot be had.
+  // Throws Error if the scratch memory cannot be allocated.
   DataThreads(int workers, mjtSize scratch_bytes);
   ~DataThreads();
   DataThreads(const DataThreads&) = delete;
@@ -28,8 +28,8 @@ class DataThreads {
   [[nodiscard]] int asked() const { return asked_; }
   [[nodiscard]] ThreadPool& pool() { return pool_; }
 
-  // Before and after a batch of tasks: the workers' stacks begin where the data's ends; the most
-  // they used counts as the data's.
+  // Called before and after a batch of tasks. begin() lets the workers' stacks begin where the
+  // data's stack ends. end() counts the largest use of any worker as the data's.
   void begin(const mjData& d);
   void end(mjData& d) const;
   [[nodiscard]] WorkerStack& stack(int worker) { return stacks_[static_cast<size_t>(worker - 1)]; }
@@ -40,16 +40,16 @@ class DataThreads {
   std::vector<WorkerStack> stacks_;
 };
 
-// Binds n worker threads to the data, in place of those bound before; 0: none. Throws Error for an
-// impossible number.
+// Binds n worker threads to the data, in place of those bound before. 0 unbinds all. Throws Error
+// if n is out of range.
 void set_threads(mjData& d, int n);
 
 inline DataThreads* threads_of(const mjData& d) {
   return reinterpret_cast<DataThreads*>(d.threadpool);
 }
 
-// task(index, stack) for index 0 .. count-1 on the threads of the data; `stack` is a frame of its
-// own for each. Tasks must write to different places.
+// Calls task(index, stack) for each index 0 .. count-1 on the threads of the data. Each task gets
+// its own `stack` frame. Tasks write to different places.
 template <typename Task>
 void run_tasks(mjData& d, int count, const Task& task) {
   DataThreads* threads = count > 1 ? threads_of(d) : nullptr;

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Stage timers. The only clock is mjcb_time; without it durations stay zero and only counts run.
+// Stage timers. Their only clock is mjcb_time. Without it the durations stay zero and only the
+// counts increase.
 
 #ifndef MJTOOLS_ENGINE_DATA_TIMER_H_
 #define MJTOOLS_ENGINE_DATA_TIMER_H_
@@ -10,7 +11,8 @@
 
 namespace mj::engine {
 
-// Adds one to the count of a timer, unless told otherwise, and the lifetime of the object to it.
+// Timer that adds its own lifetime to d.timer. It also adds one to the count unless `count` is
+// false.
 class StageTimer {
  public:
   StageTimer(mjData& d, mjtTimer timer, bool count = true)

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which features of a valid model the engine does not simulate: a wrong trajectory is worse than
-// none.
+// Features of a valid model that the engine does not simulate. An error is better than a wrong
+// trajectory.
 
 #ifndef MJTOOLS_ENGINE_DATA_UNSUPPORTED_H_
 #define MJTOOLS_ENGINE_DATA_UNSUPPORTED_H_
@@ -14,10 +14,11 @@
 
 namespace mj::engine {
 
-// The unsupported features a model uses, e.g. "flex 'cloth'"; empty when it can be simulated.
+// Returns the unsupported features that a model uses, for example "flex 'cloth'". The list is empty
+// if the model can be simulated.
 [[nodiscard]] std::vector<std::string> unsupported_features(const mjModel& m);
 
-// Throws Error that names them.
+// Throws Error that names the unsupported features.
 void require_supported(const mjModel& m);
 
 }  // namespace mj::engine

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Warnings of a running simulation: counted in d.warning, shown once per kind until the next reset.
+// Warnings of a running simulation. d.warning counts them. Each kind is shown once until the next
+// reset.
 
 #ifndef MJTOOLS_ENGINE_DATA_WARNING_H_
 #define MJTOOLS_ENGINE_DATA_WARNING_H_
@@ -13,21 +14,22 @@
 
 namespace mj::engine {
 
-// Called with the kind and a complete sentence.
+// Function that is called with the kind and a complete sentence.
 using WarningHandler = void (*)(mjtWarning type, const char* text);
 
-// Installs a handler and returns the previous one; null restores the default, the log.
+// Installs a handler and returns the previous one. Null restores the default, which writes to the
+// log.
 WarningHandler set_warning_handler(WarningHandler handler);
 
-// What a warning of kind `type` (mjtWarning; others are called unknown) says, `info` being the
-// index or size it is about.
+// Returns the text of a warning of kind `type`. Values outside mjtWarning are called unknown.
+// `info` is the index or size that the text mentions.
 [[nodiscard]] std::string warning_text(int type, mjtSize info);
 
-// Counts the warning and, the first time since reset, passes its text to the handler. `info` is the
-// index or size the text mentions.
+// Counts the warning and passes its text to the handler the first time since a reset. `info` is the
+// index or size that the text mentions.
 void warn(mjData& d, mjtWarning type, mjtSize info);
 
-// True for NaN and for magnitudes above mjMAXVAL.
+// Returns true for NaN and for magnitudes above mjMAXVAL.
 inline bool is_bad(double x) {
   return !(std::abs(x) <= mjMAXVAL);
 }
