@@ -7,8 +7,8 @@
 //   track, trackcom   constant orientation; the reference offset from the body or its subtree com
 //   target*           position as fixed, looking at a body or its subtree com
 //
-// reads   xpos xquat xmat subtree_com
-// writes  cam_xpos cam_xmat [ncam], light_xpos light_xdir [nlight]
+// reads   xpos [nbody x 3], xquat [nbody x 4], xmat [nbody x 9], subtree_com [nbody x 3]
+// writes  cam_xpos [ncam x 3], cam_xmat [ncam x 9], light_xpos light_xdir [nlight x 3]
 
 #include "engine/position/frame_pose.h"
 #include "engine/position/kinematics.h"
@@ -17,7 +17,8 @@
 namespace mj::engine {
 namespace {
 
-// Camera axes looking along -z from `eye` at `target`, x horizontal.
+// Returns the axes of a camera at `eye` that looks along its -z axis at `target`. Its x axis is
+// horizontal.
 Mat3 look_at(const Vec3& eye, const Vec3& target) {
   const Vec3 z = normalized(eye - target);
   const Vec3 x = normalized(cross({0, 0, 1}, z));

@@ -1,13 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Centres of mass, and motion axes and inertias about them.
+// Centres of mass, and the motion axes and inertias about them.
 //
 //   subtree_com(b) = sum of m x / sum of m over the subtree of b
 //   cinert(b)      = spatial inertia of b              about C = subtree_com(root of b), world axes
 //   cdof           = motion axis (rotation, translation) of each dof, about the same C
 //
-// reads   xipos ximat xmat xanchor xaxis
+// reads   xipos [nbody x 3], ximat xmat [nbody x 9], xanchor xaxis [njnt x 3], body_awake
+//         parent_awake_ind [nbody]
 // writes  subtree_com [nbody x 3], cinert [nbody x 10], cdof [nv x 6]
 
 #include "engine/position/kinematics.h"

@@ -8,7 +8,7 @@
 namespace mj::engine {
 namespace {
 
-// q <- normalised q times exp(w dt)
+// q <- normalised q times exp(w dt).
 void integrate_quaternion(double* q, const double* w, double dt) {
   Vec3 axis = vec3(w);
   const double angle = dt * normalize(axis);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The configuration space: qpos with its quaternions, and its tangent space, that of qvel.
+// Configuration space and its tangent space: qpos with its quaternions, and qvel.
 
 #ifndef MJTOOLS_ENGINE_POSITION_CONFIGURATION_H_
 #define MJTOOLS_ENGINE_POSITION_CONFIGURATION_H_
@@ -10,12 +10,13 @@
 
 namespace mj::engine {
 
-// qpos moved along the constant velocity qvel for time dt. Old quaternions are normalised first.
+// Moves qpos along the constant velocity qvel for time dt. Normalises the quaternions in qpos
+// first.
 void integrate_position(const mjModel& m, double* qpos, const double* qvel, double dt);
 void integrate_joint_position(const mjModel& m, int joint, double* qpos, const double* qvel,
                               double dt);
 
-// The velocity that leads from qpos1 to qpos2 in time dt.
+// Computes the velocity that leads from qpos1 to qpos2 in time dt.
 void differentiate_position(const mjModel& m, double* qvel, double dt, const double* qpos1,
                             const double* qpos2);
 

@@ -13,18 +13,18 @@
 
 namespace mj::engine {
 
-// World position of a point of a body that is not the world.
+// Returns the world position of a point of a body other than the world.
 inline Vec3 moved_position(const mjData& d, int body, const double* pos) {
   return mat3(d.xmat + 9 * body) * vec3(pos) + vec3(d.xpos + 3 * body);
 }
-// World orientation of axes of such a body.
+// Returns the world orientation of axes of a body other than the world.
 inline Mat3 moved_axes(const mjData& d, int body, const double* quaternion) {
   return to_matrix(quat(d.xquat + 4 * body) * quat(quaternion));
 }
 
-// The world position of a point of any body. The world has no pose to apply.
+// Returns the world position of a point of any body. The world body has no pose to apply.
 inline Vec3 world_position(const mjData& d, int body, const double* pos) {
-  if (body == 0) return vec3(pos) + Vec3{};  // -0 becomes 0, as in any other sum
+  if (body == 0) return vec3(pos) + Vec3{};  // the sum makes 0 of -0, as it does for other bodies
   return moved_position(d, body, pos);
 }
 inline Mat3 world_axes(const mjData& d, int body, const double* quaternion) {

@@ -11,7 +11,7 @@
 //
 // Simple dofs (dof_simplenum) have a diagonal row, the constant dof_M0.
 //
-// reads   cinert [nbody x 10], cdof [nv x 6], ten_J
+// reads   cinert [nbody x 10], cdof [nv x 6], ten_J [nJten], tree_awake [ntree]
 // writes  crb [nbody x 10], M qLD [nC], qLDiagInv [nv]
 
 #include "engine/position/inertia.h"
@@ -44,7 +44,8 @@ double reflected_armature(const mjModel& m, int actuator) {
   return m.actuator_armature[actuator] * gear * gear;
 }
 
-// owner: the single contributing actuator, -1 for none, -2 for several.
+// Sums the armatures of the actuators that act on a joint or tendon. `owner` is the actuator if
+// there is only one, -1 if there is none and -2 if there are several.
 template <typename ActsOn>
 double actuator_armature(const mjModel& m, int owner, int target, ActsOn acts_on) {
   if (owner == -1) return 0;
@@ -70,7 +71,7 @@ void inertia_row(const mjModel& m, mjData& d, int dof) {
   }
 }
 
-// M += a J' J for a sparse row J, where M has entries.
+// M += a J' J for a sparse row J. Only entries in the pattern of M are added.
 void add_outer_product(const mjModel& m, mjData& d, const double* jac, const int* cols, int n,
                        double a) {
   for (int k = 0; k < n; ++k) {
@@ -90,7 +91,7 @@ void add_outer_product(const mjModel& m, mjData& d, const double* jac, const int
   }
 }
 
-// Number of different columns in two ascending lists.
+// Returns the number of different columns in two ascending lists.
 int merged_size(const int* a, int na, const int* b, int nb) {
   int size = na + nb;
   for (int i = 0, j = 0; i < na && j < nb;) {
@@ -114,7 +115,8 @@ LowerRows inertia_pattern(const mjModel& m) {
   return {static_cast<int>(m.nv), m.M_rowadr, m.M_rownnz, m.M_colind};
 }
 
-// Tree by tree, so that the scratch memory stays small: ld, diag_inv from a.
+// Factors the matrix a into ld and diag_inv. The trees are factored one by one, so that the scratch
+// memory stays small.
 void factor_trees(const mjModel& m, mjData& d, bool awake_only, const double* a, double* ld,
                   double* diag_inv) {
   const LowerRows rows = inertia_pattern(m);
@@ -132,7 +134,7 @@ void factor_trees(const mjModel& m, mjData& d, bool awake_only, const double* a,
   }
 }
 
-// Element i of x <- L'^-1 x, when those of its descendants are done.
+// Computes element i of x <- L'^-1 x. The elements of its descendants are already computed.
 inline void solve_upper_row(const mjModel& m, const double* ld, double* x, int i) {
   const int n = m.M_rownnz[i] - 1;
   if (n == 0 || x[i] == 0) return;
@@ -140,7 +142,7 @@ inline void solve_upper_row(const mjModel& m, const double* ld, double* x, int i
   add_scaled_sparse_to(x, ld + adr, m.M_colind + adr, n, -x[i]);
 }
 
-// Element i of x <- L^-1 x, when those of its ancestors are done.
+// Computes element i of x <- L^-1 x. The elements of its ancestors are already computed.
 inline void solve_lower_row(const mjModel& m, const double* ld, double* x, int i) {
   const int n = m.M_rownnz[i] - 1;
   if (n == 0) return;
@@ -253,7 +255,8 @@ void add_inertia(const mjModel& m, const mjData& d, const SparseRows& rows) {
     const double* M = d.M + m.M_rowadr[i];
     const int* M_colind = m.M_colind + m.M_rowadr[i];
     const int size = merged_size(colind, rows.rownnz[i], M_colind, m.M_rownnz[i]);
-    // From the last entry to the first, so that nothing is overwritten before it is read.
+    // The loop runs from the last entry to the first, so that no entry is overwritten before it is
+    // read.
     int a = rows.rownnz[i] - 1, b = m.M_rownnz[i] - 1;
     for (int k = size - 1; k >= 0; --k) {
       const int col = std::max(a >= 0 ? colind[a] : -1, b >= 0 ? M_colind[b] : -1);

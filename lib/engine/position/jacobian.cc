@@ -19,7 +19,7 @@ Vec3 root_com(const mjModel& m, const mjData& d, int body) {
   return vec3(d.subtree_com + 3 * m.body_rootid[body]);
 }
 
-// Column `col` of a row-major 3 x n matrix.
+// Stores column `col` of a row-major 3 x n matrix.
 inline void store_column(double* jac, int n, int col, const Vec3& v) {
   jac[col] = v.x;
   jac[n + col] = v.y;

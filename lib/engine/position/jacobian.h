@@ -3,13 +3,13 @@
 
 // Jacobians of points and frames on bodies: v = J qvel in world axes.
 //
-// Column of dof i for a point p of body b whose chain contains i (c = cdof_i, C = the subtree com
-// of b's root):
+// Column of dof i for a point p of body b, if the chain of b contains i. Here c = cdof_i, and C is
+// the subtree com of b's root:
 //   rotation     c_r
 //   translation  c_t + c_r x (p - C)
 //
-// A dense Jacobian is 3 x nv row-major; a sparse one is 3 x n row-major over the n dofs of a
-// chain, an ascending list of dof ids. Needs kinematics and com_position.
+// A dense Jacobian is 3 x nv row-major. A sparse Jacobian is 3 x n row-major over the n dofs of a
+// chain, which is an ascending list of dof ids. Needs kinematics() and com_position().
 
 #ifndef MJTOOLS_ENGINE_POSITION_JACOBIAN_H_
 #define MJTOOLS_ENGINE_POSITION_JACOBIAN_H_
@@ -19,27 +19,28 @@
 
 namespace mj::engine {
 
-// The last dof that moves `body`, -1 if none does; dof_parentid leads to the others.
+// Returns the last dof that moves `body`, -1 for none. m.dof_parentid leads from it to the others.
 inline int last_dof(const mjModel& m, int body) {
   const int weld = m.body_weldid[body];
   const int n = m.body_dofnum[weld];
   return n ? m.body_dofadr[weld] + n - 1 : -1;
 }
 
-// Writes the dofs that move `body` into chain (room for nv), ascending; returns their number.
+// Writes the dofs that move `body` into chain (room for nv), ascending. Returns their number.
 int body_chain(const mjModel& m, int body, int* chain);
 
-// Appends the dofs that move `body` and are not marked to the n of a list, in no order, and marks
+// Appends the unmarked dofs that move `body` to a list of n dofs, in no particular order, and marks
 // them. mark: [nv].
 void add_chain(const mjModel& m, int body, int* list, int& n, bool* mark);
 
-// The union of two bodies' chains.
+// Writes the union of two bodies' chains and returns its size.
 int merge_chains(const mjModel& m, int body1, int body2, int* chain);
 
-// Merges two chains without their common ancestors: what can move one body relative to the other.
+// Merges two chains without their common ancestors. The result are the dofs that can move one body
+// relative to the other.
 int merge_chains_apart(const mjModel& m, int body1, int body2, int* chain);
 
-// Dense, 3 x nv each; jacp or jacr may be null.
+// Dense Jacobians, 3 x nv each. jacp (translation) or jacr (rotation) may be null.
 void jacobian(const mjModel& m, const mjData& d, double* jacp, double* jacr, const double point[3],
               int body);
 void jacobian_body(const mjModel& m, const mjData& d, double* jacp, double* jacr, int body);
@@ -48,45 +49,46 @@ void jacobian_geom(const mjModel& m, const mjData& d, double* jacp, double* jacr
 void jacobian_site(const mjModel& m, const mjData& d, double* jacp, double* jacr, int site);
 void jacobian_subtree_com(const mjModel& m, mjData& d, double* jacp, int body);
 
-// Translation of a point and rate of change of an axis fixed to the body.
+// Computes the Jacobians of a point and of an axis that are fixed to the body.
 void jacobian_point_axis(const mjModel& m, mjData& d, double* jac_point, double* jac_axis,
                          const double point[3], const double axis[3], int body);
 
-// Time derivative of `jacobian`; also needs com_velocity.
+// Computes the time derivative of jacobian(). Also needs com_velocity().
 void jacobian_dot(const mjModel& m, const mjData& d, double* jacp, double* jacr,
                   const double point[3], int body);
 
-// A point fixed to a body, in world axes.
+// Point fixed to a body, in world axes.
 struct BodyPoint {
   int body;
   const double* x;  // [3]
 };
 
-// Dofs of sparse Jacobians, ascending.
+// Ascending list of the dofs of a sparse Jacobian.
 struct Chain {
   int n;
   const int* dof;
 };
 
-// Sparse, 3 x n over the dofs of `chain`, which must hold the body's chain (or its part beyond the
-// dofs common with another body); columns of other dofs are zero.
+// Computes sparse Jacobians, 3 x n over the dofs of `chain`. The chain contains the body's chain,
+// or the part of it beyond the dofs common with another body. Columns of all other dofs are zero.
 void jacobian_sparse(const mjModel& m, const mjData& d, double* jacp, double* jacr,
                      const BodyPoint& at, const Chain& chain);
 
-// J(to) - J(from) over a merged chain.
+// Computes J(to) - J(from) over a merged chain.
 void jacobian_difference_sparse(const mjModel& m, const mjData& d, double* jacp, double* jacr,
                                 const BodyPoint& from, const BodyPoint& to, const Chain& chain);
 
-// 3 x nv matrix that maps qvel to the angular momentum of body's subtree about its com.
+// Computes the 3 x nv matrix that maps qvel to the angular momentum of the body's subtree about its
+// centre of mass.
 void angular_momentum_matrix(const mjModel& m, mjData& d, double* mat, int body);
 
-// target += Jp' force + Jr' torque; force or torque may be null.
+// target += Jp' force + Jr' torque. force or torque may be null.
 void apply_force_torque(const mjModel& m, const mjData& d, const double force[3],
                         const double torque[3], const double point[3], int body, double* target);
 
-// Rotational and translational velocity (acceleration) of an object's frame in world axes, or in
-// its own. type: body (inertial frame), xbody, geom, site or camera. The acceleration includes
-// minus gravity, and needs rne_post_constraint.
+// Compute the velocity or acceleration of an object's frame, first rotation and then translation,
+// in world axes or in its own (`local`). type: body (inertial frame), xbody, geom, site or camera.
+// The acceleration includes minus gravity and needs rne_post_constraint().
 void object_velocity(const mjModel& m, const mjData& d, mjtObj type, int id, double result[6],
                      bool local);
 void object_acceleration(const mjModel& m, const mjData& d, mjtObj type, int id, double result[6],

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Jacobians are derivatives: compared with finite differences on random trees.
+// Compares Jacobians with finite differences on random trees.
 
 #include "engine/position/jacobian.h"
 
@@ -38,7 +38,7 @@ Vector velocity_of(TestModel& t, int dof, double size) {
   return v;
 }
 
-// Central difference of a function of the configuration along v.
+// Returns the central difference of a function of the configuration along v.
 template <typename F>
 Vector differentiate(TestModel& t, const Vector& v, F f) {
   const Vector qpos(t.d().qpos, t.d().qpos + t.m().nq);
@@ -66,7 +66,7 @@ Vector column(const Vector& jac, int nv, int col) {
   return {jac[col], jac[nv + col], jac[2 * nv + col]};
 }
 
-// Rotation vector from one orientation to another, in world axes.
+// Returns the rotation vector from one orientation to another, in world axes.
 Vec3 turn(const Mat3& from, const Mat3& to) {
   const Mat3 r = to * transpose(from);
   return Vec3{r(2, 1) - r(1, 2), r(0, 2) - r(2, 0), r(1, 0) - r(0, 1)} * 0.5;
@@ -157,8 +157,8 @@ TEST_CASE("moments of tendons and actuators are finite differences of their leng
       return Vector(t.d().actuator_length, t.d().actuator_length + t.m().nout);
     });
     for (int i = 0; i < t.m().nactuator; ++i) {
-      // Actuators on ball joints and sites measure projections of rotations: the length is no
-      // function of position whose rate could be compared.
+      // Skips actuators on ball joints and sites. They measure projections of rotations, so that
+      // their length is not a function of position with a comparable rate.
       const int type = t.m().actuator_trntype[i];
       const bool is_scalar =
           type == mjTRN_TENDON ||
@@ -221,7 +221,7 @@ TEST_CASE("qDeriv is the finite difference of the smooth forces by velocity") {
     RandomModel t(seed, {.springs = true, .damping = true, .actuators = true});
     const int nv = static_cast<int>(t.m().nv);
     t.m().opt.density = 1.2, t.m().opt.viscosity = 0.3;
-    // Controls within range: the derivative of a damper takes its control as it is.
+    // Controls are within range because the derivative of a damper does not clamp them.
     for (int i = 0; i < t.m().nu; ++i) t.d().ctrl[i] = std::abs(t.d().ctrl[i]);
     forward(t.m(), t.d());
     smooth_velocity_derivative(t.m(), t.d(), true);

@@ -1,14 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forward kinematics.
+// Forward kinematics. With sleeping, a sleeping tree that was moved or pushed is woken.
 //
 //   body pose  = parent pose o (body_pos, body_quat) o joint transforms in order
 //   frame pose = body pose o (pos, quat)            for inertial frames, geoms and sites
 //
-// reads   qpos, mocap_pos, mocap_quat
-// writes  xpos xquat xmat [nbody], xanchor xaxis [njnt], xipos ximat [nbody],
-//         geom_xpos geom_xmat [ngeom], site_xpos site_xmat [nsite]
+// reads   qpos [nq], mocap_pos [nmocap x 3], mocap_quat [nmocap x 4], tree_asleep [ntree],
+//         body_awake [nbody]; with sleeping also qvel, qfrc_applied, xfrc_applied (can_sleep)
+// writes  xpos [nbody x 3], xquat [nbody x 4], xmat [nbody x 9], xanchor xaxis [njnt x 3],
+//         xipos [nbody x 3], ximat [nbody x 9], geom_xpos [ngeom x 3], geom_xmat [ngeom x 9],
+//         site_xpos [nsite x 3], site_xmat [nsite x 9]; tree_asleep and the results of
+//         update_sleep() (tree_sleep.cc) if a tree wakes
 
 #include "engine/position/kinematics.h"
 
@@ -136,7 +139,7 @@ void place_frames(const mjData& d, const Frames& f, bool awake_only) {
     if (awake_only && d.body_awake[body] != mjS_AWAKE) continue;
     const auto sameframe = static_cast<mjtSameFrame>(f.sameframe[i]);
     double *xpos = f.xpos + 3 * i, *xmat = f.xmat + 9 * i;
-    if (sameframe == mjSAMEFRAME_NONE && body != 0) {  // most frames
+    if (sameframe == mjSAMEFRAME_NONE && body != 0) {  // the most frequent case
       store(xpos, moved_position(d, body, f.pos + 3 * i));
       store(xmat, moved_axes(d, body, f.quat + 4 * i));
     } else {
@@ -146,7 +149,7 @@ void place_frames(const mjData& d, const Frames& f, bool awake_only) {
   }
 }
 
-// Poses of all bodies that can move; a sleeping tree that was moved or pushed is woken.
+// Computes the poses of all bodies that can move. Wakes a sleeping tree that was moved or pushed.
 void moving_body_poses(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   char* moved = stack.allocate<char>(m.ntree);

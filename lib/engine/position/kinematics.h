@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Position stage: where everything is.
+// Position stage: poses, centres of mass and the quantities about them.
 
 #ifndef MJTOOLS_ENGINE_POSITION_KINEMATICS_H_
 #define MJTOOLS_ENGINE_POSITION_KINEMATICS_H_
@@ -11,17 +11,19 @@
 
 namespace mj::engine {
 
-// World poses of bodies, inertial frames, joints, geoms and sites; wakes trees that were moved.
+// Computes world poses of bodies, inertial frames, joints, geoms and sites. Wakes trees that were
+// moved.
 void kinematics(const mjModel& m, mjData& d);
 
-// Centres of mass of subtrees, and inertias and motion axes about those of the root bodies.
+// Computes the centres of mass of subtrees. Computes the inertias and motion axes about the centre
+// of mass of each root body's subtree.
 void com_position(const mjModel& m, mjData& d);
 
-// World poses of cameras and lights.
+// Computes world poses of cameras and lights.
 void camera_light(const mjModel& m, mjData& d);
 
-// World pose of a frame (pos, quat) of a body: the position if xpos and pos are given, the matrix
-// if xmat and quat are.
+// Computes the world pose of a frame (pos, quat) of a body. Writes the position if xpos and pos are
+// given, and the matrix if xmat and quat are given.
 void local_to_global(const mjData& d, double* xpos, double* xmat, const double* pos,
                      const double* quat, int body, mjtSameFrame sameframe);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Polynomial springs and dampers: the coefficient grows with displacement or speed.
+// Polynomial springs and dampers. Their coefficient depends on displacement or speed.
 //
 //   spring   S(x) = k + k1 x + k2 x^2,     force -x S(x),  potential k x^2/2 + k1 x^3/3 + k2 x^4/4
 //   damper   B(v) = d + d1 |v| + d2 v^2,   force -v B(v),  d(v B)/dv = d + 2 d1 |v| + 3 d2 v^2
@@ -33,7 +33,7 @@ struct Damper {
     const double speed = std::abs(v);
     return d + speed * (d1 + speed * d2);
   }
-  // Derivative of v damping(v).
+  // Returns the derivative of v B(v).
   [[nodiscard]] double slope(double v) const {
     const double speed = std::abs(v);
     return d + speed * (2 * d1 + speed * 3 * d2);
@@ -49,7 +49,7 @@ inline Spring tendon_spring(const mjModel& m, int tendon) {
   return {m.tendon_stiffness[tendon], p[0], p[1]};
 }
 
-// Own damping plus that of the actuators acting on the joint or tendon.
+// Return `own` with the damping of the actuators that act on the joint or tendon added.
 Damper add_joint_actuators(const mjModel& m, int joint, Damper own);
 Damper add_tendon_actuators(const mjModel& m, int tendon, Damper own);
 
@@ -65,7 +65,8 @@ inline Damper tendon_damper(const mjModel& m, int tendon) {
   return m.tendon_actuatorid[tendon] == -1 ? own : add_tendon_actuators(m, tendon, own);
 }
 
-// Signed distance of a tendon's length outside its spring's dead band.
+// Returns the signed distance of a tendon's length from its spring's dead band. It is 0 inside the
+// band.
 inline double tendon_stretch(const mjModel& m, int tendon, double length) {
   const double* band = m.tendon_lengthspring + 2 * tendon;
   if (length > band[1]) return length - band[1];

@@ -8,9 +8,11 @@
 //            J = sum of u' (J(p') - J(p)) / D     over straight parts p -> p' between two bodies,
 //                                                 u = unit vector, D = divisor of the last pulley
 //
-// reads   qpos; poses of sites and geoms; cdof subtree_com
-// writes  ten_length ten_wrapadr ten_wrapnum [ntendon], ten_J [nJten] on the pattern
-//         m.ten_J_rownnz / rowadr / colind, wrap_obj [nwrap x 2], wrap_xpos [nwrap x 6]
+// reads   qpos [nq], site_xpos [nsite x 3], geom_xpos [ngeom x 3], geom_xmat [ngeom x 9],
+//         cdof [nv x 6], subtree_com [nbody x 3]; for the bias also qvel, cvel, cdof_dot
+// writes  ten_length ten_wrapadr ten_wrapnum [ntendon], wrap_obj [nwrap x 2],
+//         wrap_xpos [nwrap x 6], ten_J [nJten]; the pattern of ten_J is m.ten_J_rownnz,
+//         m.ten_J_rowadr, m.ten_J_colind
 
 #include "engine/position/tendon.h"
 
@@ -48,13 +50,14 @@ void fixed_tendon(const mjModel& m, mjData& d, int t) {
   const int ncols = m.ten_J_rownnz[t];
   double* jac = d.ten_J + m.ten_J_rowadr[t];
   double length = 0;
-  int k = 0;  // joints mostly come in the order of their dofs
+  int k = 0;  // joints are usually listed in the order of their dofs
   for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; ++w) {
     const int joint = m.wrap_objid[w];
     const int dof = m.jnt_dofadr[joint];
     const double coef = m.wrap_prm[w];
     length += coef * d.qpos[m.jnt_qposadr[joint]];
-    // A joint that is listed twice has two columns; both coefficients are in the first.
+    // A joint that is listed twice has two columns. The first column holds the sum of both
+    // coefficients.
     if (k == ncols || cols[k] != dof || (k > 0 && cols[k - 1] == dof)) {
       k = static_cast<int>(std::lower_bound(cols, cols + ncols, dof) - cols);
     }
@@ -63,7 +66,7 @@ void fixed_tendon(const mjModel& m, mjData& d, int t) {
   d.ten_length[t] = length;
 }
 
-// The path of one spatial tendon, as it is being walked.
+// Path of one spatial tendon. It collects length, Jacobian and points on the way.
 class Path {
  public:
   Path(const mjModel& m, mjData& d, int t)
@@ -111,7 +114,7 @@ class Path {
     d_.wrap_obj[i] = object;
   }
 
-  // The Jacobian of a straight part; returns its length.
+  // Adds the Jacobian of a straight part and returns its length.
   double straight(const Point& from, const Point& to, double divisor) {
     Vec3 direction = to.pos - from.pos;
     const double length = normalize(direction);
@@ -179,7 +182,7 @@ class Path {
   int ncols_;
 };
 
-// Velocity of a point, and its acceleration without that of the dofs (dJ/dt qvel).
+// Velocity of a point, and its acceleration at zero acceleration of the dofs (dJ/dt qvel).
 struct PointMotion {
   Vec3 velocity, bias;
 };
@@ -197,7 +200,7 @@ PointMotion point_motion(const mjModel& m, mjData& d, const Point& p) {
       {dot(jac_dot, d.qvel, nv), dot(jac_dot + nv, d.qvel, nv), dot(jac_dot + 2 * nv, d.qvel, nv)}};
 }
 
-// Second derivative of the length of a straight part at zero acceleration of the dofs.
+// Returns the second derivative of the length of a straight part at zero acceleration of the dofs.
 double length_bias(const mjModel& m, mjData& d, const Point& from, const Point& to) {
   if (from.body == to.body) return 0;
   const PointMotion motion1 = point_motion(m, d, from), motion2 = point_motion(m, d, to);

@@ -11,11 +11,12 @@
 
 namespace mj::engine {
 
-// d.ten_length, ten_J (on the model's pattern), ten_wrapadr, ten_wrapnum, wrap_obj, wrap_xpos.
+// Computes d.ten_length, ten_J (on the model's pattern), ten_wrapadr, ten_wrapnum, wrap_obj,
+// wrap_xpos.
 void tendon(const mjModel& m, mjData& d);
 
-// qfrc += J' a (dJ/dt qvel) for every tendon with an armature a, its own or its actuators'. Throws
-// Error when such a tendon wraps around geoms.
+// qfrc += J' a (dJ/dt qvel) for every tendon with an armature a of its own or of its actuators.
+// Throws Error if such a tendon wraps around geoms.
 void add_tendon_bias(const mjModel& m, mjData& d, double* qfrc);
 
 }  // namespace mj::engine

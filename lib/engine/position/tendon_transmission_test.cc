@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tendons and transmissions against figures of the official build.
+// Compares tendons and transmissions with numbers of the official build.
 
 #include <cmath>
 #include <string>
@@ -32,7 +32,7 @@ std::string wrapping(const std::string& geom, const std::string& side) {
 const std::string kSphere = R"(type="sphere" size=".4")";
 const std::string kCylinder = R"(type="cylinder" size=".4 1" euler="90 0 0")";
 
-// The tendon after a forward pass with the slide at q.
+// Returns the model after a forward pass with the slide at q.
 TestModel wrapped(const std::string& geom, const std::string& side, double q) {
   TestModel t(wrapping(geom, side));
   t.d().qpos[1] = q;
@@ -134,7 +134,7 @@ TEST_CASE("the bias of a tendon with armature is the second derivative of its le
   const double with[2] = {d.qfrc_bias[0], d.qfrc_bias[1]};
   m.tendon_armature[0] = 0;
   forward(m, d);
-  // J' a (dJ/dt v), dJ/dt v by finite differences of J v along v
+  // J' a (dJ/dt v), with dJ/dt v by finite differences of J v along v.
   const auto speed_at = [&](double dt) {
     d.qpos[0] = 0.3 + dt * 1;
     d.qpos[1] = -0.4 + dt * 2;

@@ -11,7 +11,9 @@
 //   body          0                                minus the mean contact normal Jacobian
 //   so3           rotation vector                  its three columns
 //
-// reads   qpos, site_xpos site_xmat xquat, ten_length ten_J, contact, cdof subtree_com
+// reads   qpos [nq], site_xpos [nsite x 3], site_xmat [nsite x 9], xquat [nbody x 4],
+//         ten_length [ntendon], ten_J [nJten], contact [ncon], cdof [nv x 6],
+//         subtree_com [nbody x 3]
 // writes  actuator_length moment_rownnz moment_rowadr [nout], moment_colind actuator_moment [nJmom]
 
 #include "engine/position/transmission.h"
@@ -77,7 +79,7 @@ class Transmission {
     }
   }
 
-  // ---- rows of the moment matrix, one after the other
+  // ---- Rows of the moment matrix, one after the other.
 
   void set_length(double length) { d_.actuator_length[output_] = length; }
 
@@ -97,7 +99,7 @@ class Transmission {
     ++output_;
   }
 
-  // ---- transmission types
+  // ---- Types of transmission.
 
   void joint(int id, const double* gear, bool in_parent) {
     const double* qpos = d_.qpos + m_.jnt_qposadr[id];
@@ -156,7 +158,8 @@ class Transmission {
     end_row();
   }
 
-  // The official build multiplies in this order (site first), whatever the frames mean.
+  // The official build multiplies in this order (site first), although the frames suggest the
+  // opposite one.
   Quat site_rotation(int id) const {
     return quat(m_.site_quat + 4 * id) * quat(d_.xquat + 4 * m_.site_bodyid[id]);
   }
@@ -165,7 +168,7 @@ class Transmission {
     return difference(site_rotation(site), site_rotation(reference));
   }
 
-  // Jacobians of a site relative to another, without the dofs that move both.
+  // Jacobians of a site relative to another site, without the dofs that move both.
   struct Relative {
     int n;
     int* chain;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What actuators act on.
+// Transmissions of actuators: lengths and moment arms.
 
 #ifndef MJTOOLS_ENGINE_POSITION_TRANSMISSION_H_
 #define MJTOOLS_ENGINE_POSITION_TRANSMISSION_H_
@@ -11,9 +11,9 @@
 
 namespace mj::engine {
 
-// d.actuator_length and the sparse moment arms d.actuator_moment (moment_rownnz, moment_rowadr,
-// moment_colind), one row per actuator output. Needs kinematics, com_position, tendon and, for
-// adhesion, contacts.
+// Computes d.actuator_length and the sparse moment arms d.actuator_moment (moment_rownnz,
+// moment_rowadr, moment_colind), one row per actuator output. Needs kinematics(), com_position()
+// and tendon(). Adhesion also needs contacts.
 void transmission(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

@@ -8,12 +8,12 @@
 #include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 namespace {
 
-// Row of the moment matrix of an output, dense.
+// Returns a row of the moment matrix as a dense vector.
 std::vector<double> moment_row(TestModel& t, int output) {
   std::vector<double> row(static_cast<size_t>(t.m().nv));
   const int adr = t.d().moment_rowadr[output];

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The shortest path of a string around a sphere or an infinite cylinder.
+// Shortest path of a string around a sphere or an infinite cylinder.
 
 #ifndef MJTOOLS_ENGINE_POSITION_WRAP_H_
 #define MJTOOLS_ENGINE_POSITION_WRAP_H_
@@ -12,14 +12,15 @@ namespace mj::engine {
 
 struct Wrap {
   bool wraps = false;
-  Vec3 tangent[2];    // where the straight parts touch the geom
-  double length = 0;  // of the arc between them
+  Vec3 tangent[2];    // points at which the straight parts touch the geom
+  double length = 0;  // length of the arc between them
 };
 
 enum class WrapShape { kSphere, kCylinder };
 
-// From p0 to p1 around a geom of radius r, all in the geom's frame (cylinder axis z). side: null or
-// a point that tells which way round; inside the geom it makes the path pass through the inside.
+// Wraps a string from p0 to p1 around a geom of radius r, all in the geom's frame (cylinder axis
+// z). `side` is null or a point that selects the side of the path. If that point is inside the
+// geom, the path touches the geom from the inside.
 Wrap wrap_around(WrapShape shape, double r, const Vec3& p0, const Vec3& p1, const Vec3* side);
 
 }  // namespace mj::engine
