@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   d.act, d.actuator_length, d.actuator_velocity
-// writes  d.act_dot [na] (rates) or d.act [na] (advance)
+// reads   act [na], ctrl [nu], actuator_length actuator_velocity [nout]; advance_activations() also
+//         act_dot
+// writes  act_dot [na]; advance_activations() writes act
 
 #include "engine/actuation/activation.h"
 
@@ -23,7 +24,8 @@ double clip(double x, double lo, double hi) {
   return x < lo ? lo : x > hi ? hi : x;
 }
 
-// States: limited set point if dynprm[1] > 0, integral of the error if gainprm[0] > 0.
+// Computes the rates of a PID controller. Its states are the rate-limited set point if dynprm[1] >
+// 0 and the integral of the error if gainprm[0] > 0.
 void pid_rates(const mjModel& m, const mjData& d, int i, double* ctrl, double* act_dot) {
   const double* prm = m.actuator_dynprm + mjNDYN * i;
   const double* act = d.act + m.actuator_actadr[i];
@@ -83,8 +85,8 @@ void actuator_rates(const mjModel& m, mjData& d, int i, double* ctrl) {
   }
 }
 
-// After a step, integrated set points on the circle or in rotation space stay near the present
-// configuration.
+// Moves an integrated set point on the circle or in rotation space close to the present
+// configuration. Called after a step.
 void anchor_setpoint(const mjModel& m, mjData& d, int i) {
   if (m.actuator_dyntype[i] != mjDYN_INTEGRATOR) return;
   const int last = m.actuator_actadr[i] + m.actuator_actnum[i] - 1;

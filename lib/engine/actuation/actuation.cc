@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuator forces: f = gain x input + bias, limited, then mapped to generalised forces.
+// Actuator forces: f = gain x input + bias, limited and then mapped to generalised forces.
 //
 //   ctrl (or its history) -> u -> act_dot -> f -> limits -> qfrc_actuator = moment' f
 //
-// reads   d.ctrl, d.act, d.history, d.actuator_length, d.actuator_velocity, d.actuator_moment
-// writes  d.act_dot [na], d.actuator_force [nout], d.qfrc_actuator [nv]
+// reads   ctrl [nu], act [na], history [nhistory], actuator_length actuator_velocity moment_rownnz
+//         moment_rowadr [nout], moment_colind actuator_moment [nJmom], qfrc_gravcomp [nv]
+// writes  act_dot [na], actuator_force [nout], qfrc_actuator [nv]
 
 #include "engine/actuation/actuation.h"
 
@@ -31,7 +32,8 @@ double clip(double x, const double range[2]) {
   return x < range[0] ? range[0] : x > range[1] ? range[1] : x;
 }
 
-// Controls as the actuators see them: delayed, clamped, and all zero if one is not a sane number.
+// Computes the controls that the actuators receive: delayed and clamped. All are zero if one is NaN
+// or too large.
 void local_controls(const mjModel& m, mjData& d, double* ctrl) {
   copy(ctrl, d.ctrl, static_cast<int>(m.nu));
   if (m.nhistory > 0) {
@@ -54,17 +56,17 @@ void local_controls(const mjModel& m, mjData& d, double* ctrl) {
   }
 }
 
-// An actuator at work.
+// Actuator under evaluation, with model, data and its controls.
 struct Context {
   const mjModel& m;
   const mjData& d;
-  const double* ctrl;  // the actuator's own block
-  int i;               // actuator
+  const double* ctrl;  // first control of the actuator
+  int i;               // id of the actuator
   double length, velocity;
 
   [[nodiscard]] const double* gainprm() const { return m.actuator_gainprm + mjNGAIN * i; }
   [[nodiscard]] const double* biasprm() const { return m.actuator_biasprm + mjNBIAS * i; }
-  // A state of the block, or its value a step later for actuators that act early.
+  // Returns a state of the actuator, or its value one step later if the actuator acts early.
   [[nodiscard]] double state(int address) const {
     return m.actuator_actearly[i] ? next_activation(m, d, i, address, d.act_dot[address])
                                   : d.act[address];
@@ -129,7 +131,7 @@ double input(const Context& c) {
   double x = c.m.actuator_actnum[c.i] > 0    ? c.state(c.last_state())
              : c.m.actuator_ctrlnum[c.i] > 0 ? c.ctrl[0]
                                              : 0;
-  if (c.m.actuator_biastype[c.i] != mjBIAS_AFFINE) return x;  // not a set point
+  if (c.m.actuator_biastype[c.i] != mjBIAS_AFFINE) return x;  // the input is not a set point
   const double period = setpoint_period(c.m, c.i);
   return period > 0 ? nearest_representative(x, c.length, period) : x;
 }
@@ -150,7 +152,7 @@ Quat exponential(Vec3 v) {
   return angle < mjMINVAL ? Quat{} : from_axis_angle(v * (1 / angle), angle);
 }
 
-// Torque that turns the present orientation exp(length) towards the target.
+// Computes the torque that turns the present orientation exp(length) towards the target.
 void so3_force(const Context& c, double* force) {
   const mjModel& m = c.m;
   const int out = m.actuator_outadr[c.i];
@@ -170,11 +172,11 @@ void so3_force(const Context& c, double* force) {
   }
 }
 
-// What is left to do after the unlimited forces of all actuators that act.
+// Steps that remain after the unlimited forces of all awake actuators are computed.
 struct Remaining {
-  bool tendon_limited = false;   // one acts on a tendon whose total force is limited
-  bool forces_limited = false;   // one has a limited force
-  bool motor_mechanics = false;  // one is a DC motor
+  bool tendon_limited = false;   // an actuator acts on a tendon whose total force is limited
+  bool forces_limited = false;   // an actuator has a limited force
+  bool motor_mechanics = false;  // an actuator is a DC motor
 };
 
 Remaining raw_forces(const mjModel& m, mjData& d, const double* ctrl) {

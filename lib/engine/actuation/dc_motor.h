@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The DC motor actuator: electrical circuit with optional controller, inductance, thermal model,
+// DC motor actuator: an electrical circuit with optional controller, inductance, thermal model,
 // LuGre friction and cogging.
 
 #ifndef MJTOOLS_ENGINE_ACTUATION_DC_MOTOR_H_
@@ -14,17 +14,17 @@ namespace mj::engine {
 
 // Parameters and state layout of one motor.
 struct DcMotor {
-  // gainprm
+  // Parameters from gainprm.
   double resistance, torque_constant, resistance_slope, reference_temperature;
   double kp, ki, kd, max_voltage;
-  // dynprm
+  // Parameters from dynprm.
   double electric_time, max_current_rate, thermal_resistance, heat_capacity, ambient;
   double sigma0, sigma1, slew_rate, max_integral;
-  // biasprm
+  // Parameters from biasprm.
   double cogging, poles, phase, coulomb, stiction, stribeck;
-  // mjtCtrlInput bits of the inputs present
+  // Inputs of the motor, as mjtCtrlInput bits.
   int inputs;
-  // Offset of each state in the actuator's block of act, -1 where absent; their number.
+  // Offsets of the states in the actuator's block of act, -1 for absent ones, and their number.
   int slew, integral, temperature, bristle, current, states;
 
   DcMotor(const mjModel& m, int actuator);
@@ -32,31 +32,31 @@ struct DcMotor {
   [[nodiscard]] bool has_controller() const {
     return inputs & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
   }
-  // LuGre g(v), never below mjMINVAL.
+  // Returns g(v) of the LuGre model, at least mjMINVAL.
   [[nodiscard]] double friction_level(double velocity) const;
-  // Resistance at the present temperature; `act` is the actuator's block.
+  // Returns the resistance at the present temperature. `act` is the actuator's block.
   [[nodiscard]] double hot_resistance(const double* act) const;
-  // Terminal voltage from the actuator's controls.
+  // Returns the terminal voltage for the actuator's controls.
   [[nodiscard]] double voltage(const double* ctrl, const double* act, double length,
                                double velocity) const;
 };
 
-// Throws Error when the number of activations does not fit the parameters.
+// Throws Error if the number of activations does not match the parameters.
 void check_dc_motor(const DcMotor& motor, int actuator, int actnum);
 
-// Writes the block of act_dot; slew limiting replaces the first control.
+// Writes the actuator's block of act_dot. Slew rate limiting overwrites the first control.
 void dc_motor_dynamics(const DcMotor& motor, double timestep, double length, double velocity,
                        const double* act, double* ctrl, double* act_dot);
 
-// Electromagnetic force; `current` is the value to use when current is a state.
+// Returns the electromagnetic force. `current` is used if the motor has a state for its current.
 double dc_motor_force(const DcMotor& motor, const double* ctrl, const double* act, double current,
                       double length, double velocity);
 
-// Cogging and LuGre friction, outside of every force limit.
+// Returns the force of cogging and LuGre friction, which no force limit applies to.
 double dc_motor_mechanical_force(const DcMotor& motor, const double* act, const double* act_dot,
                                  double length);
 
-// Value of state `k` of the block a timestep later.
+// Returns the value of state `k` of the block one timestep later.
 double dc_motor_next(const DcMotor& motor, int k, double timestep, double velocity, double act,
                      double act_dot);
 

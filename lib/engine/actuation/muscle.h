@@ -1,29 +1,30 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The muscle model: force-length-velocity gain, passive force bias and activation dynamics.
+// Muscle model: force-length-velocity gain, passive force bias and activation dynamics.
 //
-// prm: (range0, range1, force, scale, lmin, lmax, vmax, fpmax, fvmax); dynprm: (time constant of
-// activation, of deactivation, width of the smooth transition between them). Length range and
-// acc0 are those of the actuator's output.
+//   prm      range0, range1, force, scale, lmin, lmax, vmax, fpmax, fvmax
+//   dynprm   time constant of activation, of deactivation, width of the smooth transition between them
+//
+// Length range and acc0 belong to the actuator's output.
 
 #ifndef MJTOOLS_ENGINE_ACTUATION_MUSCLE_H_
 #define MJTOOLS_ENGINE_ACTUATION_MUSCLE_H_
 
 namespace mj::engine {
 
-// Active force per unit activation, negative: a muscle pulls.
+// Returns the active force per unit activation. It is negative because a muscle pulls.
 double muscle_gain(double length, double velocity, const double lengthrange[2], double acc0,
                    const double prm[9]);
 
-// Derivative of muscle_gain with respect to velocity.
+// Returns the derivative of muscle_gain() with respect to velocity.
 double muscle_gain_slope(double length, double velocity, const double lengthrange[2], double acc0,
                          const double prm[9]);
 
-// Passive force of the stretched muscle.
+// Returns the passive force of the stretched muscle.
 double muscle_bias(double length, const double lengthrange[2], double acc0, const double prm[9]);
 
-// Rate of change of the activation.
+// Returns the rate of change of the activation.
 double muscle_dynamics(double ctrl, double act, const double dynprm[3]);
 
 }  // namespace mj::engine

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts from outside of the collision stage.
+// Contacts that do not come from the collision stage.
 
 #ifndef MJTOOLS_ENGINE_CONTACT_ADD_CONTACT_H_
 #define MJTOOLS_ENGINE_CONTACT_ADD_CONTACT_H_
@@ -10,8 +10,8 @@
 
 namespace mj::engine {
 
-// Appends a copy of a contact and discards all constraint rows:
-// make_constraint must follow. Without room a warning is counted, and false returned.
+// Appends a copy of a contact and discards all constraint rows: make_constraint() must follow. If
+// the arena is full, counts a warning and returns false.
 bool add_contact(mjData& d, const mjContact& contact);
 
 }  // namespace mj::engine

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Force of a contact from the forces of its constraint rows.
+// Force of a contact, computed from the forces of its constraint rows.
 
 #ifndef MJTOOLS_ENGINE_CONTACT_CONTACT_FORCE_H_
 #define MJTOOLS_ENGINE_CONTACT_CONTACT_FORCE_H_
@@ -11,14 +11,16 @@
 
 namespace mj::engine {
 
-// Force and torque in the contact frame (normal first), acting on the second geom; zero for an id
-// out of range or a contact without rows.
+// Computes force and torque in the contact frame (normal first), acting on the second geom. They
+// are zero for an id out of range and for a contact without rows.
 void contact_force(const mjModel& m, const mjData& d, int id, double result[6]);
 
-// Contact-space force of the 2(dim-1) edges of a pyramidal cone; dim 1: a copy.
+// Computes the contact force from the forces of the 2(dim-1) edges of a pyramidal cone. Copies it
+// for dim 1.
 void decode_pyramid(double* force, const double* edges, const double* friction, int dim);
 
-// Edge forces that make up a force, none negative while the force is inside the pyramid.
+// Computes edge forces whose sum is `force`. They are not negative if the force is inside the
+// pyramid.
 void encode_pyramid(double* edges, const double* force, const double* friction, int dim);
 
 }  // namespace mj::engine

@@ -5,7 +5,7 @@
 
 #include "math/check_values.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 
@@ -17,7 +17,7 @@ TEST_CASE("edges of a pyramid carry the force, friction that they cannot carry i
   decode_pyramid(carried, edges, friction, 4);
   check_values(carried, {3, .5, -.5, .1}, 1e-15);
 
-  // Contacts without friction have no pyramid: there are no edges to write.
+  // A contact without friction has no pyramid and therefore no edges.
   double untouched[] = {9};
   encode_pyramid(untouched, force, friction, 1);
   CHECK(untouched[0] == 9);

@@ -1,13 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact parameters of a dynamic pair: those of the geom or flex with higher priority, otherwise
+// Contact parameters of a dynamic pair. The geom or flex with higher priority gives them. At equal
+// priority they are mixed:
 //
 //   condim, friction   elementwise maximum             margin, gap, adhesion   sums
 //   solimp, solref     mu a + (1-mu) b,  mu = solmix_a / (solmix_a + solmix_b)
 //
-// with solref the elementwise minimum when either is in the direct (non-positive) format. Explicit
-// pairs have their own. The override flag replaces margin, solref, solimp and friction.
+// If either solref is in the direct (non-positive) format, the result is their elementwise minimum.
+// An explicit pair has its own parameters. The override flag replaces margin, solref, solimp and
+// friction.
 //
 // reads   m.geom_*, m.flex_*, m.pair_*, m.opt.o_*
 // writes  the fields of one mjContact
@@ -49,7 +51,7 @@ void set_pair_parameters(const mjModel& m, int pair, mjContact& con) {
   copy(con.solreffriction, m.pair_solreffriction + mjNREF * pair, mjNREF);
 }
 
-// What a geom or flex brings to a contact.
+// Parameters of a geom or flex from which those of a contact are made.
 struct Source {
   int condim, priority;
   double solmix, adhesion;
@@ -109,7 +111,7 @@ bool valid_dimension(const mjContact& con) {
                                    ", allowed are 1 to 6");
 }
 
-// What is the same for contacts of all kinds.
+// Sets the parameters that are computed in the same way for contacts of all kinds.
 void finish_parameters(const mjModel& m, double margin, mjContact& con) {
   if (has_override(m)) {
     copy(con.solref, m.opt.o_solref, mjNREF);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a contact takes from its geoms or its explicit pair, and its frame.
+// Parameters of a contact, from its geoms or its explicit pair, and its frame.
 
 #ifndef MJTOOLS_ENGINE_CONTACT_CONTACT_PARAMETERS_H_
 #define MJTOOLS_ENGINE_CONTACT_CONTACT_PARAMETERS_H_
@@ -17,7 +17,7 @@ inline bool has_override(const mjModel& m) {
   return is_enabled(m, mjENBL_OVERRIDE);
 }
 
-// Margin within which a contact makes force, and the distance within which it is detected.
+// Distances of a pair: below `force` a contact exerts force, below `detection` it is detected.
 struct Margin {
   double force;
   double detection;
@@ -25,29 +25,29 @@ struct Margin {
 Margin pair_margin(const mjModel& m, int pair);
 Margin geoms_margin(const mjModel& m, int g1, int g2);
 
-// Whether the model gives one of two geoms a margin for force.
+// Returns whether either of two geoms has a margin for force.
 bool has_margin(const mjModel& m, int g1, int g2);
 
 Margin geom_flex_margin(const mjModel& m, int geom, int flex);
 Margin flexes_margin(const mjModel& m, int flex1, int flex2);
 
-// What is on one side of a contact: a geom, or an element or vertex of a flex.
+// Ids on one side of a contact: a geom, or an element or vertex of a flex.
 struct ContactSideIds {
   int geom = -1, flex = -1, elem = -1, vert = -1;
 };
 
-// Everything of a contact that does not depend on where the geoms touch: condim, friction, solver
+// Sets everything of a contact that does not depend on its position: condim, friction, solver
 // parameters, adhesion and ids. `pair` is an explicit pair or -1.
 void set_contact_parameters(const mjModel& m, int pair, int g1, int g2, double margin,
                             mjContact& con);
 void set_contact_parameters(const mjModel& m, const ContactSideIds side[2], double margin,
                             mjContact& con);
 
-// Everything that does: to a contact whose parameters are set.
+// Sets position, frame and distance of a contact whose parameters are set.
 void place_contact(mjContact& con, const mjPreContact& pre);
 
-// Completes the rows x (normal, given), y (tangent, may be zero) and z to a right-handed frame.
-// Throws Error when the normal is undefined.
+// Completes a right-handed frame from its rows x (normal, given) and y (tangent, may be zero).
+// Throws Error if the normal is undefined.
 void complete_frame(double frame[9]);
 
 }  // namespace mj::engine

@@ -19,15 +19,15 @@ void set_single_body(ContactSide& side, int body) {
   side.weight[0] = 1;
 }
 
-// Vertices of a flex, numbered within it, and their weights.
+// Vertices of a flex, with ids that are local to it, and their weights.
 struct Vertices {
   int n;
   int id[4];
   double weight[4];
 };
 
-// The vertices of an element, weighted by their inverse distance to the contact; the vertex that
-// is the contact's other side is left out.
+// Returns the vertices of an element, weighted by their inverse distance to the contact. Leaves out
+// the vertex that is the other side of the contact.
 Vertices element_vertices(const mjModel& m, const mjData& d, const mjContact& con, int k) {
   const int flex = con.flex[k];
   const int count = m.flex_dim[flex] + 1;
@@ -61,10 +61,10 @@ void add_body(ContactSide& side, int body, double weight) {
   side.weight[at] += weight;
 }
 
-// The nodes of the cell that the vertices' mean is in, without those of negative weight; those
-// inside a shell stand for nodes on its faces.
+// Sets the nodes of the cell that contains the mean of the vertices. Nodes of negative weight are
+// left out. A node inside a shell is replaced by nodes on its faces.
 void set_nodes(ContactSide& side, const mjModel& m, int flex, const Vertices& v) {
-  constexpr double kNegligible = 1e-5;  // MuJoCo's least weight of a node
+  constexpr double kNegligible = 1e-5;  // MuJoCo's smallest weight of a node
   const ElementGrid grid = element_grid(m, flex);
   const NodeGrid& nodes = grid.nodes;
   const int* body = m.flex_nodebodyid + m.flex_nodeadr[flex];

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The bodies on either side of a contact: one body for a geom or a flex vertex, a weighted set for
-// a flex element and for interpolated flexes.
+// Bodies on each side of a contact: one body for a geom or a flex vertex, a weighted set of bodies
+// for a flex element and for interpolated flexes.
 
 #ifndef MJTOOLS_ENGINE_CONTACT_CONTACT_SIDES_H_
 #define MJTOOLS_ENGINE_CONTACT_CONTACT_SIDES_H_
@@ -14,26 +14,27 @@
 
 namespace mj::engine {
 
-// At most the nodes of a cell and their images on the faces, edges and corners of the grid.
+// Upper bound of the bodies on a side: the nodes of a cell and their images on the faces, edges and
+// corners of the grid.
 constexpr int kMaxSideBodies = 128;
 
 struct ContactSide {
   int n;
   int body[kMaxSideBodies];
-  double weight[kMaxSideBodies];  // sum to 1, on quadratic flexes more
+  double weight[kMaxSideBodies];  // sum is 1, but larger on quadratic flexes
 
   [[nodiscard]] bool is_body() const { return n == 1 && weight[0] == 1; }
 };
 
 void contact_sides(const mjModel& m, const mjData& d, const mjContact& con, ContactSide side[2]);
 
-// Ascending dofs of all bodies of both sides; returns their number. col: [nv].
+// Writes the ascending dofs of all bodies of both sides and returns their number. col: [nv].
 int union_columns(const mjModel& m, const ContactSide side[2], int* col, StackFrame& stack);
 
-// Number of Jacobian columns of the contact.
+// Returns the number of Jacobian columns of the contact.
 int count_contact_columns(const mjModel& m, mjData& d, const mjContact& con);
 
-// Whether the effective metric of a passive flex takes care of the contact.
+// Returns whether the effective metric of a passive flex handles the contact.
 bool passive_flex_contact(const mjModel& m, const mjContact& con);
 
 }  // namespace mj::engine

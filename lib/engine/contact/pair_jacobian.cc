@@ -8,7 +8,7 @@
 namespace mj::engine {
 namespace {
 
-// Walks both chains from the leaves to the root and calls visit(dof, side), dofs descending.
+// Walks both chains from the leaves to the root and calls visit(dof, side) with descending dofs.
 template <typename Visit>
 void walk(const mjModel& m, int b1, int b2, Common common, Visit visit) {
   int i = last_dof(m, b1);
@@ -28,8 +28,8 @@ void walk(const mjModel& m, int b1, int b2, Common common, Visit visit) {
   }
 }
 
-// The row of M that lists the chain of one of two bodies, when the other one cannot move; -1 for
-// none. Rows of simple dofs do not list it.
+// Returns the row of M that lists the dofs of the moving body if the other body cannot move.
+// Returns -1 if there is no such row. A row of a simple dof does not list its chain.
 int chain_row(const mjModel& m, int b1, int b2) {
   const int i = last_dof(m, b1), j = last_dof(m, b2);
   if ((i >= 0) == (j >= 0)) return -1;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Jacobian columns of bodies: which dofs move a body or tell a pair of bodies apart, and what each
-// of them does to a point.
+// Jacobian columns of bodies: the dofs that move a body or one body relative to another, and the
+// velocity that each of them gives to a point.
 
 #ifndef MJTOOLS_ENGINE_CONTACT_PAIR_JACOBIAN_H_
 #define MJTOOLS_ENGINE_CONTACT_PAIR_JACOBIAN_H_
@@ -17,17 +17,18 @@ namespace mj::engine {
 
 enum class Common { kDrop, kKeep };  // dofs that move both bodies
 
-// Whose chain a dof belongs to.
+// Chain that contains a dof.
 enum Side : unsigned char { kFirst = 1, kSecond = 2, kBoth = 3 };
 
-// Ascending dofs that move b1 or b2, and whose they are; returns their number. col, side: [nv].
+// Write the ascending dofs that move b1 or b2 and the chain of each, and return their number. col,
+// side: [nv].
 int pair_columns(const mjModel& m, int b1, int b2, Common common, int* col, Side* side);
 int count_pair_columns(const mjModel& m, int b1, int b2, Common common);
 
 // Velocity of a point of the body per unit velocity of dof i of its chain.
 struct PointColumn {
   const double* cdof;
-  Vec3 offset;  // point - centre of mass of the body's tree
+  Vec3 offset;  // point minus centre of mass of the body's tree
 
   PointColumn(const mjModel& m, const mjData& d, int body, const Vec3& point)
       : cdof(d.cdof), offset(point - vec3(d.subtree_com + 3 * m.body_rootid[body])) {}

@@ -1,15 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Accelerations of bodies, external forces on them, and the forces between parent and child.
+// Accelerations of bodies, external forces on them, and the forces between parent and child. All
+// are about the subtree com of the body's root.
 //
 //   cacc(b)     = cacc(parent) + sum of cdof_dot qvel + cdof qacc       cacc(world) = (0, -gravity)
 //   cfrc_ext(b) = xfrc_applied + contacts + connect and weld constraints
 //   cfrc_int(b) = sum over the subtree of I a + v x I v - cfrc_ext
 //
-// all about the subtree com of the body's root.
-//
-// reads   qvel qacc cinert cvel cdof cdof_dot xfrc_applied contact efc_force
+// reads   qvel qacc [nv], cinert [nbody x 10], cvel [nbody x 6], cdof cdof_dot [nv x 6],
+//         xfrc_applied [nbody x 6], contact [ncon], efc_id efc_force [nefc], subtree_com xpos
+//         xipos [nbody x 3], xmat [nbody x 9], site_xpos [nsite x 3]
 // writes  cacc cfrc_ext cfrc_int [nbody x 6], flg_rnepost
 
 #include "engine/contact/contact_force.h"
@@ -21,7 +22,8 @@
 namespace mj::engine {
 namespace {
 
-// cfrc_ext += sign (torque, force) acting at a point of the body; the world is left out.
+// cfrc_ext += sign (torque, force), acting at a point of the body. Forces on the world are left
+// out.
 void add_force(const mjModel& m, mjData& d, int body, const Vec3& point, const Spatial& force,
                double sign) {
   if (body == 0) return;
@@ -61,7 +63,7 @@ struct Anchor {
 Anchor equality_anchor(const mjModel& m, const mjData& d, int eq, int side) {
   const int id = side == 0 ? m.eq_obj1id[eq] : m.eq_obj2id[eq];
   if (m.eq_objtype[eq] == mjOBJ_SITE) return {m.site_bodyid[id], vec3(d.site_xpos + 3 * id)};
-  // a connect stores the anchor of body 1 first, a weld that of body 2
+  // A connect stores the anchor of body 1 first, a weld stores the anchor of body 2 first.
   const bool second_slot = (side == 1) == (m.eq_type[eq] == mjEQ_CONNECT);
   const double* local = m.eq_data + mjNEQDATA * eq + (second_slot ? 3 : 0);
   return {id, mat3(d.xmat + 9 * id) * vec3(local) + vec3(d.xpos + 3 * id)};

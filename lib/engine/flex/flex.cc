@@ -8,9 +8,12 @@
 //   edge         L = |x2 - x1|,  J = u' (J(x2) - J(x1)),  u = unit vector
 //   vertex       F = deformation gradient around it, C = F'F: tr C - 2 and det C - 1 (dim 2)
 //
-// reads   xpos xmat, cdof subtree_com
-// writes  flexvert_xpos, flexelem_aabb, bvh_aabb_dyn, flexedge_length flexedge_J,
-//         flexvert_length flexvert_J
+// reads   xpos [nbody x 3], xmat [nbody x 9], cdof [nv x 6], subtree_com [nbody x 3];
+//         flex_edge_velocities() also qvel [nv]
+// writes  flexvert_xpos [nflexvert x 3], flexelem_aabb [nflexelem x 6],
+//         bvh_aabb_dyn [nbvhdynamic x 6], flexedge_length [nflexedge], flexedge_J [nJfe],
+//         flexvert_length [nflexvert x 2], flexvert_J [nJfv x 2]; flex_edge_velocities() writes
+//         flexedge_velocity
 
 #include "engine/flex/flex.h"
 
@@ -55,7 +58,7 @@ void interpolated_vertices(const mjModel& m, mjData& d, int f) {
   }
 }
 
-// ---- bounding boxes
+// ---- Bounding boxes.
 
 struct Box {
   Vec3 min, max;
@@ -111,7 +114,7 @@ void tree_boxes(const mjModel& m, mjData& d, int f) {
   }
 }
 
-// ---- Jacobians
+// ---- Jacobians.
 
 // row += w' (J(body2, x2) - J(body1, x1)) over the columns of a sparse row.
 void add_relative_row(const mjModel& m, const mjData& d, double* row, const Chain& cols,
@@ -136,8 +139,8 @@ void add_relative_row(const mjModel& m, const mjData& d, double* row, const Chai
   }
 }
 
-// The row of an edge between two bodies of slides alone, which no other body carries: u' J of one
-// after the other.
+// Writes the row of an edge between two bodies that have three slides each and no other moving
+// ancestor: u' J of one body after that of the other.
 void slide_row(const mjModel& m, const mjData& d, double* row, int body1, int body2, Vec3 u) {
   if (body1 > body2) {
     std::swap(body1, body2);
@@ -180,7 +183,7 @@ struct Gradient {
 struct VertexEdge {
   int v1, v2;
   double dx[2];  // in the reference plane
-  Vec3 dy;       // now
+  Vec3 dy;       // in the present configuration
   double weight;
 };
 

@@ -11,24 +11,26 @@
 
 namespace mj::engine {
 
-// Vertices, bounding boxes of elements and their trees, lengths and Jacobians of edges and of
-// vertex constraints.
+// Computes vertices, bounding boxes of elements and of trees, and the lengths and Jacobians of
+// edges and of vertex constraints.
 void flex(const mjModel& m, mjData& d);
 
-// flexedge_velocity = J qvel, 0 where there are no rows.
+// Computes flexedge_velocity = J qvel, 0 for edges without rows.
 void flex_edge_velocities(const mjModel& m, mjData& d);
 
-// Has vertices on bodies that move against each other: not rigid and not interpolated.
+// Returns whether the flex has vertices on bodies that move relative to each other. It is then
+// neither rigid nor interpolated.
 inline bool is_standard_flex(const mjModel& m, int f) {
   return !m.flex_rigid[f] && m.flex_interp[f] == 0;
 }
 
-// Whose contacts with the world and with flexes are springs, not constraints.
+// Returns whether contacts of the flex with the world and with flexes are springs instead of
+// constraints.
 inline bool is_passive_flex(const mjModel& m, int f) {
   return m.flex_passive[f] && is_standard_flex(m, f);
 }
 
-// Has constraints on the strain around its vertices.
+// Returns whether the flex has constraints on the strain around its vertices.
 inline bool has_vertex_constraints(const mjModel& m, int f) {
   return m.flex_dim[f] == 2 && m.flex_edgeequality[f] == 2 && is_standard_flex(m, f);
 }

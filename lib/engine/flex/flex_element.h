@@ -1,13 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements of flexes and the bodies that carry them: what passive forces, strain equalities and the
-// effective metric share.
+// Elements of flexes and the bodies that carry them, for passive forces, strain equalities and the
+// effective metric.
 //
-// Flexes whose vertices are bodies have segments, triangles and tetrahedra. Interpolated flexes
-// have a grid of nodes; the elements of a solid are its cells, those of a shell the faces of cells
-// on the boundary of the grid: x = 0, x = max, y = 0, ... Across a face run its normal axis a and
-// the axes p = a+1 (slow) and q = a+2 (fast), modulo 3.
+// The elements of a flex whose vertices are bodies are segments, triangles and tetrahedra. An
+// interpolated flex has a grid of nodes. The elements of a solid are the cells of the grid. The
+// elements of a shell are the faces of cells on the boundary of the grid, in the order x = 0, x =
+// max, y = 0, ... A face has the normal axis a and the axes p = a+1 (slow) and q = a+2 (fast),
+// modulo 3.
 
 #ifndef MJTOOLS_ENGINE_FLEX_FLEX_ELEMENT_H_
 #define MJTOOLS_ENGINE_FLEX_FLEX_ELEMENT_H_
@@ -20,14 +21,14 @@
 
 namespace mj::engine {
 
-// ---- bodies
+// ---- Bodies.
 
-// The kind of body that forces on vertices act on directly: three dofs of its own.
+// Returns whether the body has three dofs of its own. Forces on vertices act directly on such
+// bodies.
 inline bool has_three_dofs(const mjModel& m, int body) {
   return m.body_dofnum[body] == 3;
 }
-// Adds a force in world axes to the first three dofs of a body, which must be slides along its
-// axes.
+// Adds a force in world axes to the first three dofs of a body, which are slides along its axes.
 inline void put_force(const mjModel& m, const mjData& d, int body, const Vec3& force,
                       double* target) {
   const Vec3 local = transpose_times(mat3(d.xmat + 9 * body), force);
@@ -35,30 +36,32 @@ inline void put_force(const mjModel& m, const mjData& d, int body, const Vec3& f
   t[0] += local.x, t[1] += local.y, t[2] += local.z;
 }
 
-// Where a point fixed to a body is; `centered` points are its origin.
+// Returns the world position of a point that is fixed to a body. A `centered` point is the body's
+// origin.
 inline Vec3 attached_point(const mjData& d, int body, const double* local, bool centered) {
   const Vec3 pos = vec3(d.xpos + 3 * body), offset = vec3(local);
   if (centered || offset == Vec3{}) return pos;
   return mat3(d.xmat + 9 * body) * offset + pos;
 }
 
-// ---- elements of vertices
+// ---- Elements made of vertices.
 
 constexpr int kMaxElementEdges = 6;
-constexpr int kStretchNumbers = 21;  // of an element in flex_stiffness
-constexpr int kBendingNumbers = 17;  // of an edge in flex_bending
+constexpr int kStretchNumbers = 21;  // per element in flex_stiffness
+constexpr int kBendingNumbers = 17;  // per edge in flex_bending
 
-// Edges of an element by its vertices.
+// Edges of an element, as pairs of its vertices.
 struct ElementEdges {
   int count;
   int vertex[kMaxElementEdges][2];
 };
 const ElementEdges& element_edges(int dim);
 
-// The symmetric matrix of n x n numbers whose upper triangle is stored by rows.
+// Writes the symmetric n x n matrix whose upper triangle is stored by rows.
 void unpack_upper_triangle(const double* upper, int n, double* matrix);
 
-// Whether the vertices resist bending, or the elements stretching (of either kind).
+// Return whether the vertices resist bending, or whether the elements (of either kind) resist
+// stretching.
 inline bool has_bending(const mjModel& m, int f) {
   return m.flex_bendingadr[f] >= 0;
 }
@@ -66,7 +69,8 @@ inline bool has_stiffness(const mjModel& m, int f) {
   return m.flex_stiffnessadr[f] >= 0 && m.flex_stiffness[m.flex_stiffnessadr[f]] != 0;
 }
 
-// The two vertices of an edge and those across it on either side; false if a side has none.
+// Writes the two vertices of an edge and the opposite vertex on either side. Returns false at a
+// boundary edge, which has no vertex on one side.
 inline bool bending_stencil(const mjModel& m, int f, int edge, int vertex[4]) {
   const int e = 2 * (m.flex_edgeadr[f] + edge);
   vertex[0] = m.flex_edge[e], vertex[1] = m.flex_edge[e + 1];
@@ -74,7 +78,7 @@ inline bool bending_stencil(const mjModel& m, int f, int edge, int vertex[4]) {
   return vertex[2] >= 0 && vertex[3] >= 0;
 }
 
-// ---- elements of nodes
+// ---- Elements made of nodes.
 
 constexpr int kMaxElementNodes = 27;
 
@@ -93,34 +97,35 @@ inline ElementGrid element_grid(const mjModel& m, int f) {
   return {{order < 0 ? -order : order, {cells[0], cells[1], cells[2]}}, order < 0};
 }
 
-// The nodes of an element, local to the flex, and the normal axis of a face (-1: a cell).
+// Nodes of an element, local to the flex, and the normal axis of a face. The axis is -1 for a cell.
 struct NodeElement {
   int n, normal;
   int node[kMaxElementNodes];
 };
 NodeElement node_element(const ElementGrid& grid, int element);
 
-// Numbers of an element in flex_stiffness.
+// Returns the number of values that an element has in flex_stiffness.
 inline int stiffness_block(const ElementGrid& grid) {
   const int n = 3 * grid.nodes_per_element();
   return n * n;
 }
 
-// World positions and velocities of the nodes of a flex [flex_nodenum x 3]; those inside a shell
-// have no meaning until interpolate_interior. Velocities need com_velocity.
+// Compute the world positions or velocities of the nodes of a flex [flex_nodenum x 3]. Nodes inside
+// a shell are undefined until interpolate_interior() is called. Velocities need com_velocity().
 void node_positions(const mjModel& m, const mjData& d, int f, double* x);
 void node_velocities(const mjModel& m, const mjData& d, int f, const double* x, double* v);
 
-// Derivatives of a point of an element by its two or three parameters (0 to 1 each, p and q on a
-// face): of shape functions, in the order of the element's nodes, and of positions.
+// Derivatives of the shape functions with respect to the element's two or three parameters, in the
+// order of its nodes. Each parameter is from 0 to 1. A face has p and q.
 struct ShapeGradient {
   double by[3][kMaxElementNodes];
 };
 ShapeGradient shape_gradient(const ElementGrid& grid, const double* parameter);
 Vec3 tangent(const NodeElement& element, const double* x, const double* gradient);
 
-// The rotation from reference to world axes of an element with nodes at x: that of the derivative
-// of positions by parameters at its centre. The third column of a face is the normal.
+// Return the derivatives at the centre of an element, and the rotation of the element from
+// reference to world axes. The rotation is the one in the derivative of positions by parameters at
+// the centre. The third column of a face is its normal.
 ShapeGradient central_gradient(const ElementGrid& grid);
 Quat element_rotation(const NodeElement& element, const ShapeGradient& central, const double* x);
 

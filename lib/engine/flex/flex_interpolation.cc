@@ -39,7 +39,7 @@ bool NodeGrid::is_inside(int node) const {
   return true;
 }
 
-// Faces minus edges plus corners, each weighted by its nearness.
+// Transfinite interpolation: faces minus edges plus corners, each weighted by its nearness.
 void transfinite_weights(const NodeGrid& g, int node, int boundary[kTransfiniteNodes],
                          double weight[kTransfiniteNodes]) {
   const int at[3] = {node / (g.size(1) * g.size(2)), node / g.size(2) % g.size(1),
@@ -49,7 +49,7 @@ void transfinite_weights(const NodeGrid& g, int node, int boundary[kTransfiniteN
     nearness[a][1] = static_cast<double>(at[a]) / (g.size(a) - 1);
     nearness[a][0] = 1 - nearness[a][1];
   }
-  // each axis is either kept (2) or replaced by its first (0) or last (1) node
+  // Each digit of the code keeps an axis (2) or replaces it by its first (0) or last (1) node.
   for (int code = 0; code < kTransfiniteNodes; ++code) {
     const int choice[3] = {code / 9, code / 3 % 3, code % 3};
     int to[3], replaced = 0;
@@ -86,7 +86,7 @@ void interpolate_interior(const NodeGrid& g, double* nodes) {
 GridPoint::GridPoint(const NodeGrid& g, const double coord[3]) {
   for (int a = 0; a < 3; ++a) {
     const double x = coord[a] * g.cells[a];
-    // NaN goes to the first cell: a contact of diverged vertices may be nowhere
+    // NaN selects the first cell, because a contact of diverged vertices may have NaN coordinates.
     const int cell = static_cast<int>(std::min(std::max(0.0, std::floor(x)), g.cells[a] - 1.0));
     shape_functions(g.order, clip(x - cell, 0, 1), phi[a]);
     first[a] = cell * g.order;

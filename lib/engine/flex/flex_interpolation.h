@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Vertices of interpolated flexes from the nodes of a grid of cells.
+// Interpolation of the vertices of a flex from the nodes of a grid of cells.
 
 #ifndef MJTOOLS_ENGINE_FLEX_FLEX_INTERPOLATION_H_
 #define MJTOOLS_ENGINE_FLEX_FLEX_INTERPOLATION_H_
@@ -18,23 +18,24 @@ struct NodeGrid {
   [[nodiscard]] int size(int axis) const { return order * cells[axis] + 1; }
   [[nodiscard]] int count() const { return size(0) * size(1) * size(2); }
   [[nodiscard]] int index(int i, int j, int k) const { return (i * size(1) + j) * size(2) + k; }
-  [[nodiscard]] bool is_inside(int node) const;  // on none of the faces of the grid
+  [[nodiscard]] bool is_inside(int node) const;  // not on a face of the grid
 };
 
-// Lagrange polynomials on {0, 1} or {0, 1/2, 1} and their derivatives.
+// Evaluate Lagrange polynomials on {0, 1} or {0, 1/2, 1}, and their derivatives.
 void shape_functions(int order, double x, double phi[3]);
 void shape_slopes(int order, double x, double slope[3]);
 
-// Transfinite interpolation of a node inside the grid from nodes on its faces.
+// Computes the weights of the transfinite interpolation of a node inside the grid from nodes on its
+// faces.
 constexpr int kTransfiniteNodes = 26;
 void transfinite_weights(const NodeGrid& grid, int node, int boundary[kTransfiniteNodes],
                          double weight[kTransfiniteNodes]);
 
-// Replaces the nodes inside the grid by it.
+// Replaces the nodes inside the grid by their transfinite interpolation.
 void interpolate_interior(const NodeGrid& grid, double* nodes);
 
-// The cell in which a point is whose coordinates in the grid are from 0 to 1 each: its first node
-// along each axis, and the shape functions there.
+// Cell of the grid that contains a point with coordinates from 0 to 1: its first node along each
+// axis and the values of the shape functions.
 struct GridPoint {
   int first[3];
   double phi[3][3];
@@ -42,7 +43,7 @@ struct GridPoint {
   GridPoint(const NodeGrid& grid, const double coord[3]);
 };
 
-// The point at these coordinates of the grid.
+// Returns the point at these coordinates of the grid.
 Vec3 interpolate(const NodeGrid& grid, const double* nodes, const double coord[3]);
 
 }  // namespace mj::engine

@@ -13,7 +13,7 @@
 #include "engine/test_model.h"
 #include "math/dense.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 namespace {
@@ -47,7 +47,8 @@ TEST_CASE("vertex equalities keep the deformation around each vertex of a cloth"
 }
 
 TEST_CASE("what only the later rows of a contact with a flex move belongs to its island, too") {
-  // a triangle beside a box that slides along z; normal and first tangent are those of x and y
+  // A triangle touches a box that slides along z. The normal and the first tangent are the x and y
+  // axes.
   TestModel t(
       "<option jacobian='dense'/><worldbody><body><joint type='slide' axis='0 0 1'/>"
       "<geom type='box' size='.02 .2 .2'/></body><flexcomp name='F' type='direct' dim='2' "
@@ -187,8 +188,8 @@ TEST_CASE("a contact of an interpolated flex acts on the nodes of its cell") {
   mjContact contact{};
   contact.geom[0] = contact.geom[1] = -1;
   contact.elem[0] = contact.elem[1] = -1;
-  contact.vert[0] = 31;   // the middle of the first cell
-  contact.vert[1] = 124;  // the last node
+  contact.vert[0] = 31;   // vertex in the middle of the first cell
+  contact.vert[1] = 124;  // last node
   ContactSide side[2];
   contact_sides(t.m(), t.d(), contact, side);
   REQUIRE(side[0].n == 8);

@@ -10,7 +10,8 @@ mjtSleepState body_state(const mjData& d, int body) {
   return static_cast<mjtSleepState>(d.body_awake[body]);
 }
 
-// The pair is awake when either is, asleep when a moving one is.
+// Returns the state of a pair: awake if either object is awake, static if both are static,
+// otherwise asleep.
 mjtSleepState either(mjtSleepState a, mjtSleepState b) {
   if (a == mjS_AWAKE || b == mjS_AWAKE) return mjS_AWAKE;
   return a == mjS_STATIC && b == mjS_STATIC ? mjS_STATIC : mjS_ASLEEP;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Who is awake: what a stage may skip while kinematic trees sleep.
+// Awake bodies, dofs and objects. Stages skip all others while kinematic trees sleep.
 
 #ifndef MJTOOLS_ENGINE_SLEEP_AWAKE_H_
 #define MJTOOLS_ENGINE_SLEEP_AWAKE_H_
@@ -13,12 +13,13 @@
 
 namespace mj::engine {
 
-// True when sleeping is enabled and some tree is asleep: only then need the other tests be made.
+// Returns whether sleeping is enabled and some tree is asleep. Otherwise no other test of sleep is
+// needed.
 inline bool some_asleep(const mjModel& m, const mjData& d) {
   return is_enabled(m, mjENBL_SLEEP) && d.ntree_awake < m.ntree;
 }
 
-// Dofs to process: all, or those of awake trees.
+// Range of the dofs to process: all dofs, or the dofs of awake trees.
 class DofRange {
  public:
   DofRange(const mjModel& m, const mjData& d)
@@ -32,7 +33,8 @@ class DofRange {
   int size_;
 };
 
-// Bodies to process: all, or those that are not asleep (static ones included). Starts at the world.
+// Range of the bodies to process: all bodies, or those that are awake or static. It starts with the
+// world.
 class BodyRange {
  public:
   BodyRange(const mjModel& m, const mjData& d)
@@ -46,15 +48,15 @@ class BodyRange {
   int size_;
 };
 
-// Sleep state of a tendon or actuator, by the trees it acts on.
+// Return the sleep state of a tendon or actuator, which depends on the trees it acts on.
 mjtSleepState tendon_sleep_state(const mjModel& m, const mjData& d, int tendon);
 mjtSleepState actuator_sleep_state(const mjModel& m, const mjData& d, int actuator);
 
-// The sleep state of a flex: that of its first body that can move.
+// Returns the sleep state of the first body of a flex that can move.
 mjtSleepState flex_sleep_state(const mjModel& m, const mjData& d, int flex);
 
-// Sleep state of an object of a body, joint, geom, site, camera, tendon or actuator type. Other
-// types count as awake.
+// Returns the sleep state of a body, joint, geom, site, camera, tendon or actuator. Objects of
+// other types count as awake.
 mjtSleepState object_sleep_state(const mjModel& m, const mjData& d, int type, int id);
 
 }  // namespace mj::engine

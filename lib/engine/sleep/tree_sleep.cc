@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   tree_asleep [ntree]; for can_sleep qvel qfrc_applied [nv], xfrc_applied [nbody x 6]
-// writes  tree_awake [ntree], body_awake body_awake_ind parent_awake_ind [nbody], dof_awake_ind
-//         [nv], ntree_awake nbody_awake nparent_awake nv_awake; wake_tree: tree_asleep of a cycle
+// reads   tree_asleep [ntree]; can_sleep() also qvel, qfrc_applied [nv], xfrc_applied [nbody x 6]
+// writes  tree_awake [ntree], body_awake body_awake_ind parent_awake_ind [nbody],
+//         dof_awake_ind [nv]; ntree_awake, nbody_awake, nparent_awake, nv_awake; wake_tree() also
+//         tree_asleep of a whole cycle
 
 #include "engine/sleep/tree_sleep.h"
 
@@ -14,7 +15,7 @@
 namespace mj::engine {
 namespace {
 
-// -0.0 is not zero here.
+// Returns whether all bytes are zero. -0.0 does not count as zero here.
 bool all_zero_bytes(const double* x, int n) {
   for (int i = 0; i < n; ++i) {
     uint64_t bits;

@@ -1,15 +1,16 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Body velocities about the root's subtree com, and momentum of subtrees.
+// Body velocities about the subtree com of the root, and momentum of subtrees.
 //
 //   cvel(b)     = cvel(parent) + sum of cdof qvel over the dofs of b
 //   cdof_dot    = cvel x cdof                    cvel before the motion of the dof's own joint
 //   linvel(b)   = sum of m v / sum of m          over the subtree of b
 //   angmom(b)   = sum of R I R' w + m (x - c) x (v - linvel(b))
 //
-// reads   qvel, cdof [nv x 6]; xipos ximat subtree_com
-// writes  cvel [nbody x 6], cdof_dot [nv x 6]; subtree_linvel subtree_angmom [nbody x 3]
+// reads   qvel [nv], cdof [nv x 6], xipos [nbody x 3], ximat [nbody x 9], subtree_com [nbody x 3]
+// writes  cvel [nbody x 6], cdof_dot [nv x 6], subtree_linvel subtree_angmom [nbody x 3],
+//         flg_subtreevel
 
 #include "engine/velocity/com_velocity.h"
 

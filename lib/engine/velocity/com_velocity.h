@@ -11,10 +11,10 @@
 
 namespace mj::engine {
 
-// d.cvel and d.cdof_dot.
+// Computes d.cvel and d.cdof_dot.
 void com_velocity(const mjModel& m, mjData& d);
 
-// d.subtree_linvel and d.subtree_angmom; sets d.flg_subtreevel.
+// Computes d.subtree_linvel and d.subtree_angmom, and sets d.flg_subtreevel.
 void subtree_velocity(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

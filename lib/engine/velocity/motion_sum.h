@@ -10,7 +10,7 @@
 
 namespace mj::engine {
 
-// sum of axes_k rate_k over n rows of 6 numbers.
+// Returns the sum of axes_k rate_k over n rows of 6 numbers.
 inline Spatial motion_sum(const double* axes, const double* rate, int n) {
   if (n == 0) return {};
   Spatial sum = spatial(axes) * rate[0];

@@ -7,8 +7,9 @@
 //   f(b)     = I(b) a(b) + v(b) x I(b) v(b) + sum of f over the children of b
 //   result_i = cdof_i' f(body of i)
 //
-// reads   qvel qacc cinert cvel cdof cdof_dot
-// writes  result [nv]
+// reads   qvel qacc [nv], cinert [nbody x 10], cvel [nbody x 6], cdof cdof_dot [nv x 6]; with
+//         tendon armatures also what tendon.cc reads
+// writes  qfrc_bias [nv], or result [nv] of the caller
 
 #include "engine/velocity/rne.h"
 

@@ -11,14 +11,16 @@
 
 namespace mj::engine {
 
-// result [nv] = C(qpos, qvel) + M qacc (without armatures; only with_acceleration): the generalised
-// force of gravity, Coriolis and centrifugal terms, and inertia.
+// Computes result [nv] = C(qpos, qvel) + M qacc, the generalised force of gravity, Coriolis and
+// centrifugal terms and inertia. M qacc is left out unless `with_acceleration` is set and never
+// contains armatures.
 void rne(const mjModel& m, mjData& d, bool with_acceleration, double* result);
 
-// d.qfrc_bias: rne without acceleration, plus the velocity terms of tendon armatures.
+// Computes d.qfrc_bias: rne() without acceleration, plus the velocity terms of tendon armatures.
 void bias_force(const mjModel& m, mjData& d);
 
-// d.cacc, d.cfrc_ext and d.cfrc_int, given qacc and the constraint forces; sets d.flg_rnepost.
+// Computes d.cacc, d.cfrc_ext and d.cfrc_int from qacc and the constraint forces. Sets
+// d.flg_rnepost.
 void rne_post_constraint(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

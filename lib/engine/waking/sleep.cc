@@ -1,15 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A sleeping tree wakes with all that fell asleep with it when something awake acts on it. A tree
-// that rested for mjMINAWAKE steps is ready to sleep; an island falls asleep when all its trees are
-// ready.
+// Falling asleep and waking. A sleeping tree wakes with all trees of its cycle if something awake
+// acts on it. A tree that rested for mjMINAWAKE steps is ready to sleep. An island falls asleep if
+// all its trees are ready.
 //
 // reads   contact [ncon], ten_length [ntendon], eq_active [neq], qvel qfrc_applied [nv],
-//         xfrc_applied [nbody x 6], tree_island [ntree], the island_* arrays, map_itree2tree
-//         [ntree]
-// writes  tree_asleep [ntree], and what update_sleep derives from it (tree_sleep.cc) when trees
-//         woke; zeros to qvel qacc [nv] of trees that fall asleep
+//         xfrc_applied [nbody x 6], body_awake [nbody], tree_island map_itree2tree [ntree]; the
+//         island_* arrays
+// writes  tree_asleep [ntree]; the results of update_sleep() (tree_sleep.cc) if trees wake; zeros
+//         in qvel and qacc [nv] of trees that fall asleep
 
 #include "engine/waking/sleep.h"
 
@@ -27,7 +27,7 @@
 namespace mj::engine {
 namespace {
 
-// State of either object of an equality; a missing one is static.
+// Returns the sleep state of one of the objects of an equality. A missing object counts as static.
 mjtSleepState member_state(const mjModel& m, const mjData& d, int eq, int id) {
   if (id < 0) return mjS_STATIC;
   switch (m.eq_type[eq]) {
@@ -44,13 +44,14 @@ mjtSleepState member_state(const mjModel& m, const mjData& d, int eq, int id) {
   }
 }
 
-constexpr int kReady = -1;  // to sleep
+constexpr int kReady = -1;  // ready to sleep
 
-// What a body brings to its neighbours: its tree, or the counter of a body without one.
+// Sleep state of a body as its neighbours see it: its tree, and the counter that a tree gets which
+// it wakes.
 struct Neighbour {
   int tree;  // -1 for a body that no dof moves
   bool asleep;
-  bool awake;  // moving, or a mocap body
+  bool awake;  // a moving body or a mocap body
   int counter;
 };
 Neighbour neighbour(const mjModel& m, const mjData& d, int body) {
@@ -78,7 +79,7 @@ bool limit_violated(const mjModel& m, const mjData& d, int tendon) {
   return length - range[0] < m.tendon_margin[tendon] || range[1] - length < m.tendon_margin[tendon];
 }
 
-// Bodies of an equality of two bodies, sites or joints, -1 for a missing one.
+// Writes the bodies of an equality of two bodies, sites or joints, -1 for a missing one.
 void equality_bodies(const mjModel& m, int eq, int body[2]) {
   const int id[2] = {m.eq_obj1id[eq], m.eq_obj2id[eq]};
   for (int k = 0; k < 2; ++k) {
@@ -118,7 +119,7 @@ int wake_flex(const mjModel& m, mjData& d, int flex) {
   return sleeping < 0 || awake < 0 ? 0 : wake_tree(m, d, sleeping, d.tree_asleep[awake]);
 }
 
-// Sends trees to sleep together, as a cycle.
+// Puts trees to sleep together as one cycle.
 void put_to_sleep(const mjModel& m, mjData& d, const int* tree, int n) {
   for (int k = 0; k < n; ++k) {
     d.tree_asleep[tree[k]] = tree[(k + 1) % n];

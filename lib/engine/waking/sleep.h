@@ -1,8 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sleeping trees and constraints: which constraints are awake, what wakes trees, what sends them to
-// sleep.
+// Waking and falling asleep of trees, by constraints. Tells which constraints are awake.
 
 #ifndef MJTOOLS_ENGINE_WAKING_SLEEP_H_
 #define MJTOOLS_ENGINE_WAKING_SLEEP_H_
@@ -12,24 +11,24 @@
 
 namespace mj::engine {
 
-// Awake if either of its objects is.
+// Returns whether either object of the equality is awake.
 bool equality_awake(const mjModel& m, const mjData& d, int eq);
 
-// Wake sleeping trees, of which there are some, that an awake neighbour acts on: through a violated
-// tendon limit (after tendons), a contact (after collision, which must be repeated if any woke) or
-// an active equality (before constraints). Each returns how many trees woke, with the derived sleep
-// state up to date.
+// Wake sleeping trees on which an awake neighbour acts: through a violated tendon limit, a contact
+// or an active equality. Call them after tendons, after collision and before constraints. If
+// wake_contacts() wakes a tree, collision must be repeated. They update the derived sleep state and
+// return the number of trees that woke. Only called while some tree is asleep.
 int wake_tendons(const mjModel& m, mjData& d);
 int wake_contacts(const mjModel& m, mjData& d);
 int wake_equalities(const mjModel& m, mjData& d);
 
-// Counts the rest of awake trees and sends islands and lone trees to sleep that rested long enough:
-// their qvel and qacc become zero. Returns how many fell asleep; then velocity and acceleration
-// stages must run again and update_sleep must follow.
+// Counts the steps that awake trees rest. Puts islands and single trees to sleep that rested long
+// enough and zeroes their qvel and qacc. Returns the number of trees that fell asleep. If it is not
+// 0, the velocity and acceleration stages must run again and update_sleep() must follow.
 int fall_asleep(const mjModel& m, mjData& d);
 
-// At reset, after a forward pass: sends the trees of policy INIT to sleep. Throws Error when not
-// all of them can.
+// Puts the trees of policy INIT to sleep. Called at reset, after a forward pass. Throws Error
+// unless all of them can sleep.
 void sleep_initial(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine
