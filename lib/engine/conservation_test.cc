@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What nature conserves, the engine conserves: energy and momentum of random trees.
+// The engine conserves energy and momentum of random trees, as physics does.
 
 #include <doctest/doctest.h>
 
@@ -27,7 +27,7 @@ double energy(TestModel& t) {
   return t.d().energy[0] + t.d().energy[1];
 }
 
-// Largest change of energy in 0.2 s with steps of h.
+// Returns the largest change of energy in 0.2 s with timestep h.
 double energy_error(uint64_t seed, const RandomModelOptions& options, double h) {
   RandomModel t(seed, options);
   let_go(t);
@@ -63,7 +63,8 @@ TEST_CASE("Runge-Kutta conserves the energy of springs, tendons and gravity to f
     const double coarse = energy_error(seed, options, 0.008);
     const double fine = energy_error(seed, options, 0.004);
     CHECK(fine < 1e-5);
-    // Half the step, a sixteenth of the error, or less: energy may converge faster than positions.
+    // Half the timestep gives at most a sixteenth of the error, with some tolerance. Energy may
+    // converge faster than positions.
     CAPTURE(coarse);
     CAPTURE(fine);
     CHECK((fine < 1e-10 || coarse / fine > 12));

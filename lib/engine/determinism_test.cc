@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The same model, state and controls give the same bytes: by halves of steps, from a saved state,
-// in any number of threads.
+// Equal models, states and controls give equal bytes: in half steps, from a saved state, and
+// with any number of threads.
 
 #include <doctest/doctest.h>
 
@@ -36,7 +36,7 @@ std::vector<double> full_state(TestModel& t) {
   return state;
 }
 
-// Returns initial data that depend on the index alone.
+// Returns initial data that depend on the index only.
 DataPtr start(const RandomModel& t, uint64_t index) {
   DataPtr d = make_data(*t.model);
   RandomNumbers random(1000 + index);
@@ -97,7 +97,7 @@ TEST_CASE("a copy of the data goes on like the original") {
   }
 }
 
-// Six piles of boxes and capsules, a swinging arm with friction: an island each.
+// Six piles of boxes and capsules and a swinging arm with friction. Each is an island.
 const std::string kPiles = [] {
   std::string bodies = "<geom type='plane' size='15 5 1'/>";
   for (int pile = 0; pile < 6; ++pile) {
@@ -117,7 +117,7 @@ const std::string kPiles = [] {
   return "<size memory='4M'/><worldbody>" + bodies + "</worldbody>";
 }();
 
-// Everything that a step leaves, in both memories.
+// Returns whether two simulations are equal in everything that a step writes, in buffer and arena.
 bool same_everything(const mjData& a, const mjData& b) {
   return same_bytes(a, b) && a.ncon == b.ncon && a.nefc == b.nefc && a.nisland == b.nisland &&
          a.parena == b.parena && std::memcmp(a.arena, b.arena, a.parena) == 0 &&
@@ -146,7 +146,7 @@ TEST_CASE("islands solved by any number of threads give the bytes of one thread"
     t.m().opt.noslip_iterations = c.noslip;
     const auto run = [&](int threads) {
       DataPtr d = make_data(t.m());
-      // what alignment leaves between arrays
+      // Makes the padding between arrays equal.
       std::memset(d->arena, 0, static_cast<size_t>(d->narena));
       set_threads(*d, threads);
       for (int i = 0; i < kSteps; ++i) step(t.m(), *d);

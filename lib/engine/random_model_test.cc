@@ -24,8 +24,8 @@ std::string attribute(const char* name, const std::string& value) {
   return std::string(" ") + name + "=\"" + value + "\"";
 }
 
-// What is listed is evaluated from left to right by every compiler; the operands of + are not. A
-// seed thus has one model.
+// Joins text whose parts draw random numbers. An initializer list is evaluated from left to right
+// by every compiler, the operands of + are not. Thus a seed gives the same model everywhere.
 std::string joined(std::initializer_list<std::string> parts) {
   std::string text;
   for (const std::string& part : parts) text += part;
@@ -61,7 +61,7 @@ class Writer {
   }
   std::string pos(double range) { return numbers("pos", 3, -range, range); }
 
-  // A body with `size - 1` others below it.
+  // Writes a body with `size - 1` descendants.
   void body(std::string& text, int size, bool root) {
     text += joined({"<body", pos(0.4), numbers("euler", 3, -1, 1), ">"});
     joints(text, root);
@@ -90,7 +90,7 @@ class Writer {
       joint(text, "free");
       return;
     }
-    if (!root && random_.chance(0.1)) return;  // welded
+    if (!root && random_.chance(0.1)) return;  // welded to its parent
     switch (random_.below(options_.rotations ? 5 : 4)) {
       case 0:
         joint(text, "slide");

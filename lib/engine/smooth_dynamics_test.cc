@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Kinematics, inertia, velocities and Newton-Euler against figures of the official build.
+// Compares kinematics, inertia, velocities and Newton-Euler with numbers of the official build.
 
 #include <cmath>
 #include <string>
@@ -47,7 +47,7 @@ TEST_CASE("joints of a body act one after the other on its running pose") {
                {0.581972686932896, -0.157841218089898, 0.116394537386579, 0.789206090449489});
   check_values(d.xanchor, {1, 0, 0, 0, 0.3, 0, 0.807576385794936, 1.07318845122414, 0});
   check_values(d.xaxis, {0, 1, 0, 0, 0, 1, 0, 0, 1});
-  // the quaternion in qpos is not changed
+  // The quaternion in qpos is not changed.
   CHECK(d.qpos[2] == 2);
 }
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// For tests of the engine: a model written in MJCF, and its data.
+// Model written in MJCF and its data, for tests of the engine.
 
 #ifndef MJTOOLS_ENGINE_TEST_MODEL_H_
 #define MJTOOLS_ENGINE_TEST_MODEL_H_
@@ -21,7 +21,7 @@
 namespace mj::engine {
 
 struct TestModel {
-  // The content of <mujoco>.
+  // Compiles `mjcf`, the content of <mujoco>.
   explicit TestModel(const std::string& mjcf) {
     Diagnostics diagnostics;
     const spec::ModelSpec spec = mjcf::read_mjcf_text("<mujoco>" + mjcf + "</mujoco>", "test.xml",

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pair of points that a connect or weld brings together, and the orientations a weld aligns.
+// Pair of points that a connect or weld constrains to coincide, and the orientations that a weld
+// aligns.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_ANCHORS_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_ANCHORS_H_

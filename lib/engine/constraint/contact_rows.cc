@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of contacts. With F the contact frame (rows normal, tangent1, tangent2)
+// Rows of contacts. With the contact frame F (rows normal, tangent1, tangent2):
 //
 //   S = [ F (Jp(b2) - Jp(b1)) ; F (Jr(b2) - Jr(b1)) ]     at contact.pos, first dim rows
 //
@@ -10,7 +10,7 @@
 //   elliptic       S_0 .. S_(dim-1)
 //
 // reads   contact [ncon], cdof [nv x 6], subtree_com [nbody x 3]
-// writes  rows of efc_* (rows.h); contact.exclude, contact.efc_address
+// writes  contact [ncon]; its exclude and efc_address; rows of efc_* (rows.h)
 
 #include <algorithm>
 
@@ -29,7 +29,7 @@ namespace {
 constexpr int kMaxDim = 6;              // largest condim
 constexpr int kContactWithoutDofs = 3;  // mjContact::exclude
 
-// Motion axes of up to four dofs, side by side.
+// Motion axes of up to four dofs, one dof per lane.
 struct Axes {
   Lanes angular[3], linear[3];
 
@@ -45,8 +45,8 @@ struct Axes {
   }
 };
 
-// For up to four dofs: the offset of the contact from the centre of the tree of their body, and
-// whether they move the first body (-1) or the second (1).
+// Side of up to four dofs: -1 if they move the first body, 1 if they move the second. The offset is
+// the contact point relative to the centre of mass of that body's tree.
 struct Origins {
   Lanes offset[3], sign;
 
@@ -69,7 +69,7 @@ void project(Lanes s[3], const double* frame, const Lanes v[3]) {
   }
 }
 
-// Up to four neighbouring columns of the rows of a contact: where they are in the first row.
+// Up to four neighbouring columns of the rows of a contact, with their places in the first row.
 struct ColumnPlaces {
   double* row;
   const int* place;
@@ -93,7 +93,7 @@ struct ColumnPlaces {
   }
 };
 
-// The contact's rows over the columns of two single bodies, four columns at a time, in place.
+// Writes the contact's rows over the columns of two single bodies in place, four columns at a time.
 int place_pair_rows(RowBuilder& rows, const mjContact& con, int b1, int b2, bool pyramidal) {
   const int nnz = rows.columns_of_pair(b1, b2);
   const RowPlaces places = rows.place_rows(pyramidal ? 2 * (con.dim - 1) : con.dim, nnz);
@@ -129,13 +129,13 @@ int place_pair_rows(RowBuilder& rows, const mjContact& con, int b1, int b2, bool
   return nnz;
 }
 
-// S over the columns of two weighted sets of bodies.
+// Computes S over the columns of two weighted sets of bodies. Returns the number of columns.
 int weighted_block(RowBuilder& rows, const mjContact& con, const ContactSide side[2], double* s) {
   const mjModel& m = rows.m;
   StackFrame stack(rows.d);
   const int nnz = union_columns(m, side, rows.col, stack);
   rows.forget_pair();
-  int* place = stack.allocate<int>(m.nv);  // of a dof among the columns
+  int* place = stack.allocate<int>(m.nv);  // place of a dof among the columns
   for (int i = 0; i < nnz; ++i) place[rows.col[i]] = i;
   const Mat3 frame = mat3(con.frame);
   zero(s, con.dim * nnz);
@@ -156,7 +156,7 @@ int weighted_block(RowBuilder& rows, const mjContact& con, const ContactSide sid
   return nnz;
 }
 
-// Weighted inverse inertias of both sides: translation, rotation.
+// Computes the weighted inverse inertias of both sides: translation, rotation.
 void side_weights(const mjModel& m, const ContactSide side[2], double weight[2]) {
   weight[0] = weight[1] = 0;
   for (int k = 0; k < 2; ++k) {
@@ -182,7 +182,7 @@ void add_elliptic(RowBuilder& rows, RowGroup& g, const mjContact& con, const dou
   rows.add(g, true);
 }
 
-// Rows S_0 + f_k S_k, S_0 - f_k S_k of rows S.
+// Computes the rows S_0 + f_k S_k and S_0 - f_k S_k from the rows S.
 double* pyramid(RowBuilder& rows, const mjContact& con, const double* s, int nnz) {
   double* jac = rows.jac + kMaxDim * rows.m.nv;
   for (int k = 1; k < con.dim; ++k) {

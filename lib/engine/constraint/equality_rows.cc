@@ -10,9 +10,11 @@
 //   flex        edge or vertex lengths                      their rows of the flex Jacobians
 //               strain: strain_rows.cc
 //
-// reads   eq_active [neq], xpos xmat site_xpos xquat, qpos [nq], ten_length ten_J, flexedge_length
-//         flexedge_J, flexvert_length flexvert_J, cdof [nv x 6], subtree_com, body_awake
-// writes  rows of efc_* (rows.h); tendon_efcadr [ntendon]
+// reads   eq_active [neq], xpos [nbody x 3], xmat [nbody x 9], site_xpos [nsite x 3],
+//         xquat [nbody x 4], qpos [nq], ten_length [ntendon], ten_J [nJten],
+//         flexedge_length [nflexedge], flexedge_J [nJfe], flexvert_length [nflexvert x 2],
+//         flexvert_J [nJfv x 2], cdof [nv x 6], subtree_com [nbody x 3], body_awake [nbody]
+// writes  tendon_efcadr [ntendon]; rows of efc_* (rows.h)
 
 #include <algorithm>
 
@@ -30,7 +32,7 @@
 namespace mj::engine {
 namespace {
 
-// Columns of the relative velocity of both anchors, first minus second.
+// Adds the columns of the relative velocity of both anchors, first minus second.
 int add_anchor_columns(RowBuilder& rows, const Anchors& a, bool rotation) {
   const int nnz = pair_columns(rows.m, a.body[0], a.body[1], Common::kKeep, rows.col, rows.side);
   const PointColumn first(rows.m, rows.d, a.body[0], a.point[0]);
@@ -128,7 +130,7 @@ void add_joint(RowBuilder& rows, int eq) {
   rows.add(g);
 }
 
-// Columns of J1 - slope J2 over the union of both tendons' patterns.
+// Computes the columns of J1 - slope J2 over the union of both tendons' patterns.
 int combine_tendons(RowBuilder& rows, int t1, int t2, double slope) {
   const mjModel& m = rows.m;
   const int *col1 = m.ten_J_colind + m.ten_J_rowadr[t1], n1 = m.ten_J_rownnz[t1];

@@ -11,7 +11,7 @@
 // A limit has a row only while its distance is below its margin.
 //
 // reads   qpos [nq], ten_length [ntendon], ten_J [nJten], body_awake [nbody]
-// writes  rows of efc_* (rows.h); tendon_efcadr [ntendon]
+// writes  tendon_efcadr [ntendon]; rows of efc_* (rows.h)
 
 #include <algorithm>
 
@@ -33,7 +33,7 @@ bool joint_skipped(const mjModel& m, const mjData& d, int j, bool filter) {
   return !m.jnt_limited[j] || (filter && !d.body_awake[m.jnt_bodyid[j]]);
 }
 
-// Signed distances to the lower and the upper end of a range.
+// Returns the signed distance of x to the lower or upper end of a range.
 double range_distance(const double* range, int side, double x) {
   return side == 0 ? x - range[0] : range[1] - x;
 }
@@ -65,7 +65,7 @@ void add_ball_limit(RowBuilder& rows, int j) {
   const mjModel& m = rows.m;
   const AxisAngle r = ball_rotation(rows.d.qpos + m.jnt_qposadr[j]);
   const double distance = ball_limit(m.jnt_range + 2 * j) - r.angle;
-  if (!(distance < m.jnt_margin[j])) return;  // NaN is no limit, as in count_limits
+  if (!(distance < m.jnt_margin[j])) return;  // NaN has no row, as in count_limits()
   const int dof = m.jnt_dofadr[j];
   const int col[3] = {dof, dof + 1, dof + 2};
   const double jac[3] = {-r.axis.x, -r.axis.y, -r.axis.z};

@@ -1,14 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Impedance I(pos) of each row, a sigmoid of the distance to the margin, and
+// Impedance I(pos) of each row, a sigmoid of the distance to the margin, and the regularisation:
 //
 //   R = (1 - I) diagA / I,  D = 1 / R
 //   K = 1 / (dw timeconst dampratio)^2,  B = 2 / (dw timeconst)       standard solref
 //   K = -solref0 / dw^2,                 B = -solref1 / dw            direct solref
 //
-// reads   efc_type, efc_id, efc_pos, efc_margin, efc_diagA [nefc]
-// writes  efc_KBIP [nefc x 4], efc_R, efc_D, efc_diagA [nefc], contact.mu
+// reads   efc_type efc_id efc_pos efc_margin efc_diagA [nefc]
+// writes  efc_KBIP [nefc x 4], efc_R efc_D efc_diagA [nefc], contact.mu
 
 #include "engine/constraint/impedance.h"
 
@@ -72,7 +72,7 @@ Parameters parameters(const mjModel& m, const mjData& d, int row) {
   return p;
 }
 
-// Number of rows from `row` that share one impedance.
+// Returns the number of rows from `row` on that share one impedance.
 int group_rows(const mjModel& m, const mjData& d, int row) {
   const int id = d.efc_id[row];
   switch (d.efc_type[row]) {
@@ -112,14 +112,14 @@ void set_group(const mjModel& m, mjData& d, int row, int n) {
     const double tangent = damping(own ? p.solreffriction : p.solref, p.solimp[1]);
     for (int k = 1; k < n; ++k) kbip[4 * k] = 0, kbip[4 * k + 1] = tangent;
   }
-  // those of a contact's other rows follow from the first
+  // R of the other rows of a contact follows from R of its first row.
   const bool contact = type == mjCNSTR_CONTACT_ELLIPTIC || type == mjCNSTR_CONTACT_PYRAMIDAL;
   for (int k = 0; k < (contact ? 1 : n); ++k) {
     d.efc_R[row + k] = std::max(mjMINVAL, (1 - imp.value) * d.efc_diagA[row + k] / imp.value);
   }
 }
 
-// R of all rows of a frictional contact follows from that of its first row.
+// Computes R of all rows of a frictional contact from R of its first row.
 void set_friction_regularisation(const mjModel& m, mjData& d, int row, int n) {
   mjContact& con = d.contact[d.efc_id[row]];
   double* R = d.efc_R + row;
@@ -178,7 +178,7 @@ void set_impedance(const mjModel& m, mjData& d) {
   for (int i = 0; i < d.nefc; ++i) {
     const double imp = d.efc_KBIP[4 * i + 2];
     if (i > 0 && d.efc_R[i] == d.efc_R[i - 1] && imp == d.efc_KBIP[4 * i - 2]) {
-      d.efc_D[i] = d.efc_D[i - 1];  // as in the rows of a pyramid
+      d.efc_D[i] = d.efc_D[i - 1];  // equal within the rows of a pyramid
       d.efc_diagA[i] = d.efc_diagA[i - 1];
       continue;
     }

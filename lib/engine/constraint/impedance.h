@@ -14,10 +14,10 @@ namespace mj::engine {
 struct Impedance {
   double value, slope;
 };
-// solimp: d0, dwidth, width, midpoint, power; distance = pos - margin.
+// Computes the impedance. solimp: d0, dwidth, width, midpoint, power; distance = pos - margin.
 Impedance impedance(const double solimp[mjNIMP], double distance);
 
-// KBIP, R, D and contact.mu from efc_diagA, which is overwritten by R I / (1 - I).
+// Computes KBIP, R, D and contact.mu from efc_diagA, and replaces efc_diagA by R I / (1 - I).
 void set_impedance(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

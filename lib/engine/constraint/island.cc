@@ -1,19 +1,21 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The graph has the kinematic trees as vertices; each constraint joins the trees it touches. Its
-// connected components are the islands, numbered by their smallest tree. Trees without constraints
-// are in none.
+// Constraint islands. The kinematic trees are the vertices of a graph. Each constraint joins the
+// trees that it touches. The connected components are the islands, numbered by their smallest tree.
+// Trees without constraints are in no island.
 //
-//   1. Disjoint sets of trees, with path halving (Tarjan, van Leeuwen 1984): each constraint joins
-//      the trees of its bodies, or of its Jacobian's columns; so does each flex that bends or
-//      stretches.
-//   2. Sets get numbers in the order of their smallest trees.
-//   3. Trees, dofs and rows are sorted by island, stably, by counting: the map_* arrays.
+// 1. Disjoint sets of trees, with path halving (Tarjan, van Leeuwen 1984). Each constraint joins
+//    the trees of its bodies or of its Jacobian's columns. A flex that bends or stretches joins the
+//    trees of its bodies.
+// 2. Sets are numbered in the order of their smallest trees.
+// 3. Trees, dofs and rows are sorted by island in a stable counting sort. It gives the map_*
+//    arrays.
 //
-// reads   efc_type, efc_id, efc_J pattern, body_treeid
-// writes  nisland, nidof, the island_*, map_* and iefc_* arrays, tree_island [ntree], dof_island
-//         [nv], efc_island [nefc]
+// reads   efc_type efc_id [nefc], efc_J [nJ], efc_J_rownnz efc_J_rowadr [nefc], efc_J_colind [nJ],
+//         efc_D efc_R efc_frictionloss [nefc], contact [ncon], tree_awake [ntree]
+// writes  nisland, nidof, tree_island [ntree], dof_island [nv], efc_island [nefc]; the island_*,
+//         map_* and iefc_* arrays
 
 #include "engine/constraint/island.h"
 
@@ -29,7 +31,7 @@
 namespace mj::engine {
 namespace {
 
-// Disjoint sets of trees; the representative of a set is its smallest tree.
+// Disjoint sets of trees. The representative of a set is its smallest tree.
 class TreeSets {
  public:
   TreeSets(int n, StackFrame& stack)
@@ -52,7 +54,7 @@ class TreeSets {
   bool* active_;
 };
 
-// Joins trees that are named one after the other; the static tree, -1, joins nothing.
+// Joins trees that are added one after the other. The static tree, -1, joins nothing.
 struct Joiner {
   TreeSets& sets;
   int first = -1;
@@ -64,7 +66,8 @@ struct Joiner {
   }
 };
 
-// The two bodies of a row that has just two, or false.
+// Writes the two bodies of a row. Returns false if the row has more than two bodies or another kind
+// of element.
 bool body_pair(const mjModel& m, const mjData& d, int row, int body[2]) {
   const int id = d.efc_id[row];
   switch (d.efc_type[row]) {
@@ -94,9 +97,9 @@ bool body_pair(const mjModel& m, const mjData& d, int row, int body[2]) {
   }
 }
 
-// Joins the trees of the rows of a constraint and returns the first of them. Without sparsity they
-// are told by the entries that are not zero: one row of a contact may vanish for a tree that
-// another row moves.
+// Joins the trees of the rows of a constraint and returns the first tree. A dense Jacobian tells
+// its trees by nonzero entries. All rows are used, because one row of a contact may vanish for a
+// tree that another row moves.
 int join_constraint(const mjModel& m, const mjData& d, int row, int end, bool sparse,
                     TreeSets& sets) {
   Joiner joiner{sets};
@@ -112,7 +115,7 @@ int join_constraint(const mjModel& m, const mjData& d, int row, int end, bool sp
         if (sparse || J[col[k]] != 0) joiner.add(m.dof_treeid[col[k]]);
       }
     }
-    // a row that vanishes in a corrupted state belongs to the first tree it could act on
+    // In a corrupted state a row may vanish. It then belongs to the first tree it could act on.
     if (joiner.first < 0 && n > 0) joiner.add(m.dof_treeid[col[0]]);
   }
   if (joiner.first < 0) {
@@ -122,8 +125,8 @@ int join_constraint(const mjModel& m, const mjData& d, int row, int end, bool sp
   return joiner.first;
 }
 
-// Whether a row belongs to the constraint of the row before it. Rows of a flex touch different
-// trees.
+// Returns whether a row belongs to the same constraint as the row before it. Rows of a flex
+// equality count as separate constraints because they touch different trees.
 bool continues(const mjModel& m, const mjData& d, int row) {
   if (row == 0 || d.efc_type[row] != d.efc_type[row - 1] || d.efc_id[row] != d.efc_id[row - 1]) {
     return false;
@@ -133,7 +136,8 @@ bool continues(const mjModel& m, const mjData& d, int row) {
   return type != mjEQ_FLEX && type != mjEQ_FLEXVERT && type != mjEQ_FLEXSTRAIN;
 }
 
-// Bending and stretching couple the vertices of a flex without any constraint row.
+// Joins the trees of each flex that bends or stretches. Its vertices are coupled without any
+// constraint row.
 void join_flexes(const mjModel& m, const mjData& d, TreeSets& sets) {
   for (int f = 0; f < m.nflex; ++f) {
     const int adr = m.flex_stiffnessadr[f];
@@ -153,8 +157,8 @@ void join_flexes(const mjModel& m, const mjData& d, TreeSets& sets) {
   }
 }
 
-// Ranks elements by island, unconstrained ones last: counts per island, first addresses, and the
-// maps in both directions. Returns how many are in islands.
+// Ranks elements by island, unconstrained ones last. Writes counts per island, first addresses and
+// the maps in both directions. Returns the number of elements in islands.
 int rank(int n, int nisland, const int* island, int* count, int* address, int* to_rank,
          int* from_rank) {
   std::fill_n(count, nisland, 0);
@@ -173,7 +177,7 @@ int rank(int n, int nisland, const int* island, int* count, int* address, int* t
   return total;
 }
 
-// What the solvers read of the rows, in the order of islands.
+// Copies the fields of rows that solvers read, in the order of islands.
 void gather_rows(mjData& d) {
   for (int i = 0; i < d.nefc; ++i) {
     const int row = d.map_iefc2efc[i];
@@ -201,13 +205,13 @@ void fill_rows(const mjModel& m, mjData& d, const int* efc_tree) {
   gather_rows(d);
 }
 
-// Whether all rows act on dofs of the one tree there is.
+// Returns whether there is only one tree and all rows act on its dofs.
 bool in_one_tree(const mjModel& m, const mjData& d) {
   const auto moves = [](int columns) { return columns > 0; };
   return m.ntree == 1 && std::all_of(d.efc_J_rownnz, d.efc_J_rownnz + d.nefc, moves);
 }
 
-// All dofs and rows in their own order.
+// Makes one island of all dofs and rows, in their own order.
 void make_one_island(const mjModel& m, mjData& d) {
   const int nv = static_cast<int>(m.nv);
   d.nisland = 1;

@@ -11,7 +11,7 @@ namespace mj::engine {
 
 namespace {
 
-// Rows from row on that have its pattern, all at once; returns their number.
+// Multiplies a row and all rows after it that share its pattern. Returns their number.
 int mul_equal_rows(const mjData& d, double* result, const double* x, int row) {
   constexpr int kRoom = 128;  // columns, 1 KB on the stack; longer rows are multiplied one by one
   const int nrow = d.efc_J_rowsuper[row] + 1, nnz = d.efc_J_rownnz[row];

@@ -1,13 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint rows in the order equality, friction of dofs and tendons, limits of joints and
+// Constraint rows, in the order equality, friction of dofs and tendons, limits of joints and
 // tendons, contacts.
 //
-// reads   d.contact, body, site and tendon positions, cdof, subtree_com
-// writes  ne nf nl nefc nJ, efc_type, efc_id, efc_J* (nefc x nv or CSR), efc_pos, efc_margin,
-//         efc_frictionloss, efc_KBIP, efc_D, efc_R, efc_diagA, tendon_efcadr,
-//         contact.exclude, contact.efc_address, contact.mu
+// reads   what equality_rows.cc, friction_limit_rows.cc, contact_rows.cc, strain_rows.cc and
+//         impedance.cc read
+// writes  ne, nf, nl, nefc, nJ, efc_type efc_id efc_pos efc_margin efc_frictionloss efc_diagA efc_D
+//         efc_R [nefc], efc_KBIP [nefc x 4], efc_J [nJ], efc_J_rownnz efc_J_rowadr
+//         efc_J_rowsuper [nefc], efc_J_colind [nJ], tendon_efcadr [ntendon], maxuse_con,
+//         maxuse_efc; contact.exclude, contact.efc_address, contact.mu
 
 #include "engine/constraint/make_constraint.h"
 
@@ -23,7 +25,8 @@
 namespace mj::engine {
 namespace {
 
-// Upper bound (dense) or exact count (sparse) of all rows, into ne nf nl nefc nJ.
+// Writes the number of all rows to ne, nf, nl and nefc, and the number of nonzeros to nJ. The
+// numbers are exact for a sparse Jacobian and upper bounds for a dense one.
 void count_rows(const mjModel& m, mjData& d) {
   const bool sparse = is_sparse(m);
   const RowCount equality = count_equality(m, d, sparse);
@@ -50,7 +53,7 @@ void fill_rows(const mjModel& m, mjData& d) {
   MJ_INVARIANT(d.nefc <= counted);
 }
 
-// Rows right after each row that have its pattern.
+// Counts for each row the rows right after it that have the same pattern.
 void find_equal_patterns(mjData& d) {
   for (int i = d.nefc - 1; i >= 0; --i) {
     const int n = d.efc_J_rownnz[i];

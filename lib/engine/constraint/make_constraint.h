@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From contacts and model elements to constraint rows: Jacobian, regularisation, reference
+// Constraint rows from contacts and model elements: Jacobian, regularisation, reference
 // acceleration, dual matrix.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_MAKE_CONSTRAINT_H_
@@ -12,14 +12,15 @@
 
 namespace mj::engine {
 
-// Position stage, after collision: all rows with Jacobian, position, impedance, R and D. When the
-// arena is full a warning is counted and there are no rows.
+// Makes all rows with Jacobian, position, impedance, R and D. Part of the position stage, after
+// collision. If the arena is full, counts a warning and makes no rows.
 void make_constraint(const mjModel& m, mjData& d);
 
-// Position stage, after islands: efc_Y and efc_AR for dual solvers, exact diagonal if enabled.
+// Computes efc_Y and efc_AR for dual solvers and, if enabled, the exact diagonal. Part of the
+// position stage, after islands.
 void project_constraint(const mjModel& m, mjData& d);
 
-// Velocity stage, after passive forces: efc_vel and efc_aref.
+// Computes efc_vel and efc_aref. Part of the velocity stage, after passive forces.
 void reference_constraint(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

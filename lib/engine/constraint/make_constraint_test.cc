@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint rows against figures of the official build.
+// Compares constraint rows with numbers of the official build.
 
 #include "engine/constraint/make_constraint.h"
 
@@ -363,7 +363,7 @@ TEST_CASE("the exact diagonal replaces the estimate") {
   TestModel a(body), b("<option><flag diagexact='enable'/></option>" + body);
   forward(a.m(), a.d());
   forward(b.m(), b.d());
-  // what is left in efc_diagA belongs to the regularisation of all edges
+  // The remaining value of efc_diagA belongs to the regularisation of all edges.
   check_values(a.d().efc_diagA, {2}, kTolerance);
   check_values(b.d().efc_diagA, {3.9602}, kTolerance);
   check_values(b.d().efc_force, {6.82527728657, 6.82527728657, 6.82527728657, 6.82527728657},

@@ -1,14 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Whitened Jacobian and dual matrix
+// Whitened Jacobian and dual matrix.
 //
 //   Y = J M^(-1/2), row by row  D^(-1/2) L^(-T) J_r'  with  M = L' D L,  so that  Y Y' = J M^-1 J'
 //   AR = Y Y' + diag(R)
 //
-// reads   efc_J, qLD, qLDiagInv, efc_R
-// writes  efc_Y [nefc x nv, or CSR], efc_AR [nefc x nefc, or CSR], with diagexact also efc_diagA,
-//         efc_R, efc_D, efc_KBIP and their island copies
+// reads   efc_J [nJ], efc_J_rownnz efc_J_rowadr [nefc], efc_J_colind [nJ], qLD [nC],
+//         qLDiagInv [nv], efc_R [nefc]; with diagexact also what impedance.cc reads, nisland and
+//         map_iefc2efc
+// writes  nY, efc_Y [nY], efc_Y_rownnz efc_Y_rowadr [nefc], efc_Y_colind [nY], nA, efc_AR [nA],
+//         efc_AR_rownnz efc_AR_rowadr [nefc], efc_AR_colind [nA]; with diagexact also efc_diagA,
+//         efc_R, efc_D, efc_KBIP, contact.mu, iefc_R and iefc_D
 
 #include <algorithm>
 #include <cmath>
@@ -24,8 +27,8 @@
 namespace mj::engine {
 namespace {
 
-// x := D^(-1/2) L^(-T) x for x that is zero outside the given ascending dofs, which hold the
-// ancestors of each of them.
+// x := D^(-1/2) L^(-T) x for an x that is zero outside the given ascending dofs. The dofs include
+// the ancestors of each of them.
 void half_solve(const mjModel& m, const mjData& d, double* x, const int* dofs, int n) {
   for (int k = n - 1; k >= 0; --k) {
     const int i = dofs ? dofs[k] : k;
@@ -107,7 +110,7 @@ bool square_dense(const mjModel& m, mjData& d) {
   return true;
 }
 
-// Rows of Y by column, to find the rows that meet a given one.
+// Rows of Y that have an entry in each column. Used to find the rows that overlap a given row.
 struct RowsOfColumn {
   int* start;  // [nv + 1]
   int* row;    // [nY]
@@ -129,7 +132,7 @@ struct RowsOfColumn {
     for (int i = 0; i < m.nv; ++i) start[i] = start[i + 1];
     start[m.nv] = d.nY;
   }
-  // Rows whose pattern meets that of r, ascending; returns their number.
+  // Lists the rows whose pattern overlaps the one of r, ascending. Returns their number.
   int meeting(const mjData& d, int r, int* out) const {
     int n = 0;
     for (int k = d.efc_Y_rowadr[r]; k < d.efc_Y_rowadr[r] + d.efc_Y_rownnz[r]; ++k) {
@@ -179,7 +182,8 @@ bool square_sparse(const mjModel& m, mjData& d) {
   return true;
 }
 
-// Exact diagonal of J M^-1 J' instead of its estimate, and everything that depends on it.
+// Replaces the estimate of the diagonal by the exact one of J M^-1 J', and updates everything that
+// depends on it.
 void set_exact_diagonal(const mjModel& m, mjData& d, bool sparse) {
   for (int r = 0; r < d.nefc; ++r) {
     const int n = sparse ? d.efc_Y_rownnz[r] : static_cast<int>(m.nv);

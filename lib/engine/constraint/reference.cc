@@ -1,13 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reference acceleration of constraint rows
+// Reference acceleration of constraint rows.
 //
 //   vel  = J qvel + surface velocity
 //   aref = -B vel - K I (pos - margin) + adhesion - (dJ/dt) qvel       last term: connect, weld
 //
-// reads   efc_J, efc_KBIP, efc_pos, efc_margin, efc_R, cvel, cdof_dot
-// writes  efc_vel, efc_aref [nefc]
+// reads   qvel [nv], efc_J [nJ], efc_id [nefc], efc_KBIP [nefc x 4], efc_pos efc_margin
+//         efc_R [nefc], contact [ncon], geom_xpos [ngeom x 3], geom_xmat [ngeom x 9],
+//         cvel [nbody x 6], cdof cdof_dot [nv x 6], subtree_com [nbody x 3]
+// writes  efc_vel efc_aref [nefc]
 
 #include <algorithm>
 
@@ -21,7 +23,7 @@
 namespace mj::engine {
 namespace {
 
-// Velocity of the surface of a geom at a point, world axes: linear, angular.
+// Velocity of the surface of a geom at a point, in world axes.
 struct SurfaceVelocity {
   Vec3 linear, angular;
 };
@@ -83,7 +85,7 @@ void add_adhesion(const mjModel& m, mjData& d) {
   }
 }
 
-// Rate of change of cdof_i as the Jacobian's derivative sees it.
+// Computes the rate of change of cdof_i as the derivative of the Jacobian uses it.
 void cdof_rate(const mjModel& m, const mjData& d, int i, Vec3& angular, Vec3& linear) {
   const int joint = m.dof_jntid[i];
   const int type = m.jnt_type[joint];
@@ -106,7 +108,7 @@ Motion operator-(const Motion& a, const Motion& b) {
   return {a.linear - b.linear, a.angular - b.angular};
 }
 
-// J qvel and (dJ/dt) qvel of a point of a body.
+// Returns J qvel of a point of a body.
 Motion point_velocity(const mjModel& m, const mjData& d, int body, const Vec3& point) {
   const double* vel = d.cvel + 6 * body;
   const Vec3 offset = point - vec3(d.subtree_com + 3 * m.body_rootid[body]);
@@ -131,7 +133,7 @@ Quat quat_rate(const Quat& q, const Vec3& omega) {
   return {0.5 * r.w, 0.5 * r.x, 0.5 * r.y, 0.5 * r.z};
 }
 
-// Drift of the relative orientation of a weld.
+// Returns (dJ/dt) qvel of the relative orientation of a weld.
 Vec3 orientation_drift(const mjModel& m, const mjData& d, int eq, const Anchors& a,
                        const Motion velocity[2], const Vec3& drift) {
   Quat q[2];

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cost, force and state of constraint rows as a function of jar = J a - aref.
+// Cost, force and state of constraint rows as functions of jar = J a - aref.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_ROW_MODEL_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_ROW_MODEL_H_
@@ -11,8 +11,8 @@
 
 namespace mj::engine {
 
-// The parameters of a list of rows: equality, friction, then limits and contacts. An elliptic
-// contact's rows are consecutive.
+// Parameters of a list of rows: equality, friction, then limits and contacts. The rows of an
+// elliptic contact are consecutive.
 struct RowModel {
   int ne, nf, nefc;
   const int *type, *id;
@@ -23,7 +23,7 @@ struct RowModel {
 };
 RowModel all_rows(const mjData& d);
 
-// An elliptic contact's rows i .. i+dim-1 seen as normal N = mu jar_0 and tangent U_k = f_k jar_k.
+// Rows i .. i+dim-1 of an elliptic contact, as normal N = mu jar_0 and tangent U_k = f_k jar_k.
 struct EllipticCone {
   double mu, Dm;  // Dm = D_0 / (mu^2 (1 + mu^2))
   const double* friction;
@@ -39,8 +39,8 @@ inline Zone cone_zone(double mu, double N, double T) {
   return Zone::kMiddle;
 }
 
-// Writes force and state [nefc] and returns the cost; with cone_hessian also contact.H of contacts
-// on their cone.
+// Writes force and state [nefc] and returns the cost. With cone_hessian it also writes contact.H of
+// contacts on their cone.
 double evaluate_rows(const RowModel& rows, const double* jar, double* force, int* state,
                      bool cone_hessian);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   a group of rows
+// reads   the group of rows that is added
 // writes  nefc, efc_type efc_id efc_pos efc_margin efc_frictionloss efc_diagA efc_J_rownnz
 //         efc_J_rowadr [nefc], efc_J_colind efc_J [nJ]; efc_diagA is the estimate of (J M^-1 J')_ii
 

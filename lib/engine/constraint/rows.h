@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Appending groups of constraint rows (all the rows of one model element) to the efc arrays.
+// Appends groups of constraint rows to the efc arrays. A group holds all rows of one model element.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_ROWS_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_ROWS_H_
@@ -16,22 +16,22 @@ namespace mj::engine {
 
 constexpr int kMaxGroupRows = 10;  // a pyramidal contact of dimension 6
 
-// Where to write a group's Jacobian: column i of row r at row[r * stride + place[i]].
+// Places of a group's Jacobian: column i of row r is at row[r * stride + place[i]].
 struct RowPlaces {
   double* row;
   int stride;
   const int* place;
 };
 
-// Rows with one pattern. The Jacobian is nrow x nnz over the ascending columns col, null if it is
-// in place.
+// Group of rows with the same pattern. The Jacobian is nrow x nnz over the ascending columns col.
+// It is null if it is already written in place.
 struct RowGroup {
   int type, id;
   int nrow, nnz;
   const int* col;
   const double* jac;
   double frictionloss = 0;
-  double pos[kMaxGroupRows], margin[kMaxGroupRows];  // of nrow rows, zero unless set
+  double pos[kMaxGroupRows], margin[kMaxGroupRows];  // of each row, zero unless set
   double diagonal[kMaxGroupRows];                    // estimate of (J M^-1 J')_ii
 
   RowGroup(int type_, int id_, int nrow_, int nnz_, const int* col_, const double* jac_)
@@ -40,7 +40,7 @@ struct RowGroup {
   }
 };
 
-// What a counting pass finds.
+// Number of rows and nonzeros that a counting pass finds.
 struct RowCount {
   int nrow = 0;
   mjtSize nnz = 0;
@@ -52,8 +52,8 @@ struct RowCount {
   }
 };
 
-// Fills d.efc_* from row d.nefc on. In dense mode the pattern of each row is kept as well, in
-// efc_J_rownnz, efc_J_rowadr and efc_J_colind at row * nv: the solver works on patterns.
+// Fills d.efc_* from row d.nefc on. In dense mode it also stores the pattern of each row, which
+// solvers use: efc_J_rownnz, efc_J_rowadr, and efc_J_colind at row * nv.
 class RowBuilder {
  public:
   RowBuilder(const mjModel& m, mjData& d, StackFrame& stack);
@@ -63,20 +63,21 @@ class RowBuilder {
   const bool sparse;
   const bool some_asleep;
   int* col;     // scratch [nv]
-  int* order;   // 0, 1 ..
+  int* order;   // 0, 1, 2, ...
   Side* side;   // scratch [nv]
-  double* jac;  // scratch [2 x kMaxGroupRows x nv], null when only dofs have rows
+  double* jac;  // scratch [2 x kMaxGroupRows x nv], null if only dofs have rows
 
-  // Appends the group; a group without columns (sparse), or all of whose numbers are zero (dense,
-  // unless keep_zero) is dropped: then false.
+  // Appends the group. Returns false and drops the group if it has no columns (sparse) or if all of
+  // its numbers are zero (dense, unless keep_zero is set).
   bool add(const RowGroup& group, bool keep_zero = false);
 
-  // Where the Jacobian of the next group belongs, over the columns col: it may be written there
-  // before the group is added with jac null.
+  // Returns the places for the Jacobian of the next group over the columns col. It may be written
+  // there before the group is added with jac null.
   RowPlaces place_rows(int nrow, int nnz);
 
-  // Puts the dofs that tell two bodies apart into col and side, and returns their number. They are
-  // kept, because a pair often has several contacts, until col is used otherwise.
+  // Writes the dofs that move one of two bodies relative to the other to col and side. Returns
+  // their number. The result is reused for further contacts of the pair until col is used
+  // otherwise.
   int columns_of_pair(int b1, int b2) {
     if (b1 != pair_[0] || b2 != pair_[1]) {
       pair_[0] = b1, pair_[1] = b2;
@@ -91,19 +92,19 @@ class RowBuilder {
   int pair_[2] = {-1, -1}, pair_nnz_ = 0;
 };
 
-// Equality rows.
+// Count and add rows of equalities.
 RowCount count_equality(const mjModel& m, mjData& d, bool sparse);
 void add_equality(RowBuilder& rows);
 
-// Friction of dofs and tendons.
+// Count and add rows of friction of dofs and tendons.
 RowCount count_friction(const mjModel& m, const mjData& d, bool sparse);
 void add_friction(RowBuilder& rows);
 
-// Limits of joints and tendons.
+// Count and add rows of limits of joints and tendons.
 RowCount count_limits(const mjModel& m, const mjData& d, bool sparse);
 void add_limits(RowBuilder& rows);
 
-// Contacts; counting also settles contact.exclude.
+// Count and add rows of contacts. Counting also sets contact.exclude.
 RowCount count_contacts(const mjModel& m, mjData& d, bool sparse);
 void add_contacts(RowBuilder& rows);
 

@@ -1,14 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One row per strain mode e of an element, with nodes at x, X in its reference frame, and Q the
-// rotation from there:
+// Rows of strain equalities: one row per strain mode e of an element. The nodes are at x, their
+// positions in the element's reference frame are X, and Q is the rotation from that frame.
 //
 //   residual  sum_k e_k . (Q' x_k - X_k)
 //   Jacobian  sum_k (Q e_k)' Jp(body_k, x_k)         Q taken as constant
 //
-// reads   xpos xmat, cdof subtree_com
-//
+// reads   xpos [nbody x 3], xmat [nbody x 9], cdof [nv x 6], subtree_com [nbody x 3]
 // writes  rows of efc_* (rows.h)
 
 #include "engine/constraint/strain_rows.h"
@@ -22,12 +21,12 @@
 namespace mj::engine {
 namespace {
 
-// The element that an equality keeps in shape, and its modes: 3 numbers per node each.
+// Element whose shape an equality keeps, and its strain modes with 3 numbers per node each.
 struct StrainElement {
   int flex;
   ElementGrid grid;
   NodeElement nodes;
-  int count = 0;  // 0: the equality has no rows
+  int count = 0;  // 0 if the equality has no rows
   const double* mode;
 
   [[nodiscard]] int body(const mjModel& m, int k) const {
@@ -62,7 +61,7 @@ StrainElement strain_element(const mjModel& m, int eq) {
   return e;
 }
 
-// Ascending dofs that move the nodes; returns their number. mark: [nv].
+// Lists the dofs that move the nodes, ascending. Returns their number. mark: [nv].
 int node_columns(const mjModel& m, const StrainElement& e, int* col, bool* mark) {
   int n = 0;
   std::fill_n(mark, m.nv, false);
@@ -71,7 +70,7 @@ int node_columns(const mjModel& m, const StrainElement& e, int* col, bool* mark)
   return n;
 }
 
-// The velocity of a node by one dof.
+// Velocity of a node per unit velocity of one dof.
 struct NodeColumn {
   int node, place;
   Vec3 velocity;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of strain equalities: an element of an interpolated flex keeps its shape.
+// Rows of strain equalities, by which an element of an interpolated flex keeps its shape.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_STRAIN_ROWS_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_STRAIN_ROWS_H_

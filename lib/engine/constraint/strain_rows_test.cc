@@ -10,7 +10,7 @@
 #include "engine/test_model.h"
 #include "math/dense.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 namespace {
@@ -31,7 +31,7 @@ TEST_CASE("a strain equality has one row per mode of its cell") {
   forward(t.m(), t.d());
   REQUIRE(t.d().ne == 18);
   check_values(t.d().efc_diagA, std::vector<double>(18, t.d().efc_diagA[0]));
-  // modes of equal stiffness may be mixed; the norm may not
+  // Modes of equal stiffness may be mixed, but the norm is the same.
   CHECK(norm(t.d().efc_pos, 18) == doctest::Approx(0.00519234634893082).epsilon(1e-9));
   CHECK(t.d().nisland == 1);
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of tendons for constraints, with each column once. In ten_J a joint that a fixed tendon lists
-// several times has as many columns, which may be more than there are dofs.
+// Rows of tendons for constraints, with each column once. In ten_J a joint that a fixed tendon
+// lists several times has several columns. The number of columns may exceed the number of dofs.
 
 #ifndef MJTOOLS_ENGINE_CONSTRAINT_TENDON_ROW_H_
 #define MJTOOLS_ENGINE_CONSTRAINT_TENDON_ROW_H_
@@ -20,7 +20,7 @@ struct TendonRow {
   const double* jac;
 };
 
-// The number of different columns.
+// Returns the number of different columns.
 inline int tendon_columns(const mjModel& m, int tendon) {
   const int* col = m.ten_J_colind + m.ten_J_rowadr[tendon];
   int n = 0;
@@ -28,7 +28,7 @@ inline int tendon_columns(const mjModel& m, int tendon) {
   return n;
 }
 
-// The row in ten_J or, if columns repeat, in the scratch of `rows`.
+// Returns the row in ten_J, or a copy in the scratch memory of `rows` if columns repeat.
 inline TendonRow tendon_row(RowBuilder& rows, int tendon) {
   const mjModel& m = rows.m;
   const int adr = m.ten_J_rowadr[tendon], stored = m.ten_J_rownnz[tendon];
@@ -47,7 +47,7 @@ inline TendonRow tendon_row(RowBuilder& rows, int tendon) {
   return {n, rows.col, rows.jac};
 }
 
-// The number of different columns of two tendons.
+// Returns the number of different columns of two tendons.
 inline int tendon_union(const mjModel& m, int t1, int t2) {
   const int *a = m.ten_J_colind + m.ten_J_rowadr[t1], *a_end = a + m.ten_J_rownnz[t1];
   const int *b = m.ten_J_colind + m.ten_J_rowadr[t2], *b_end = b + m.ten_J_rownnz[t2];

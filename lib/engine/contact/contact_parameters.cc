@@ -51,7 +51,7 @@ void set_pair_parameters(const mjModel& m, int pair, mjContact& con) {
   copy(con.solreffriction, m.pair_solreffriction + mjNREF * pair, mjNREF);
 }
 
-// Parameters of a geom or flex from which those of a contact are made.
+// Contact parameters of one geom or flex.
 struct Source {
   int condim, priority;
   double solmix, adhesion;

@@ -1,18 +1,22 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contributions J' B J of actuators, dampers and fluid, and the bias force. With velocities about
-// the root's centre of mass, c_k = cdof_k, and u_k = velocity just after the joint of dof k,
+// Contributions J' B J of actuators, dampers and fluid, and the bias force. Velocities are about
+// the root's centre of mass, c_k = cdof_k, and u_k is the velocity just after the joint of dof k:
 //
 //   d cacc_b / d v_k = cdof_dot_k + c_k x (cvel_b - u_k)            k in the chain of b
 //   d f_b / d v_k    = I_b (d cacc_b / d v_k) + c_k x* (I_b cvel_b) + cvel_b x* (I_b c_k)
 //                    = I_b a_k + B_b c_k,   a_k = cdof_dot_k - c_k x u_k
 //   d bias_i / d v_k = c_i . (I_S a_k + B_S c_k)                    sums over a subtree
 //
-// where S is the subtree of the later of the two dofs' bodies, I_S = crb.
+// S is the subtree of the later of the two dofs' bodies, and I_S = crb.
 //
-// reads   d.M's pattern, d.cdof, d.cdof_dot, d.cvel, d.cinert, d.crb, d.actuator_*, d.ten_*
-// writes  d.qDeriv [nD]
+// reads   qvel [nv], act act_dot [na], ctrl [nu], cdof cdof_dot [nv x 6], cvel [nbody x 6], cinert
+//         crb [nbody x 10], xpos [nbody x 3], xmat [nbody x 9], xipos [nbody x 3],
+//         ximat [nbody x 9], actuator_length actuator_velocity actuator_force moment_rownnz
+//         moment_rowadr [nout], moment_colind actuator_moment [nJmom], ten_velocity [ntendon],
+//         ten_J [nJten], flexedge_J [nJfe]
+// writes  qDeriv [nD]
 
 #include "engine/derivative/derivative.h"
 
@@ -33,7 +37,8 @@
 namespace mj::engine {
 namespace {
 
-// qDeriv += factor J' J for a sparse row with ascending columns, where the pattern has entries.
+// qDeriv += factor J' J for a sparse row with ascending columns. Only entries in the pattern of
+// qDeriv are added.
 void add_outer_product(const mjModel& m, mjData& d, int n, const int* columns, const double* values,
                        double factor) {
   if (factor == 0) return;
@@ -53,7 +58,7 @@ void add_outer_product(const mjModel& m, mjData& d, int n, const int* columns, c
   }
 }
 
-// ---- actuators
+// ---- Actuators.
 
 bool saturated(const mjModel& m, const mjData& d, int i) {
   if (!m.actuator_forcelimited[i]) return false;
@@ -85,7 +90,7 @@ double dc_motor_slope(const mjModel& m, int i) {
   return slope - (motor.sigma1 > 0 ? motor.sigma1 : 0);
 }
 
-// Derivative of the force with respect to the velocity of the actuator's output.
+// Returns the derivative of the force with respect to the velocity of the actuator's output.
 double actuator_slope(const mjModel& m, const mjData& d, int i) {
   const int out = m.actuator_outadr[i];
   const double* gain = m.actuator_gainprm + mjNGAIN * i;
@@ -126,7 +131,7 @@ void add_actuators(const mjModel& m, mjData& d) {
   }
 }
 
-// ---- dampers
+// ---- Dampers.
 
 void add_dof_dampers(const mjModel& m, mjData& d) {
   const DofRange dofs(m, d);
@@ -168,10 +173,10 @@ void add_passive(const mjModel& m, mjData& d) {
   add_flex_edge_dampers(m, d);
 }
 
-// ---- bias force
+// ---- Bias force.
 
-// Velocity of each dof's body just after the dof's joint; for the translations of a free joint,
-// before its rotation.
+// Computes the velocity of each dof's body just after the dof's joint. For the translations of a
+// free joint it is the velocity before the rotation of the joint.
 void velocity_after_joint(const mjModel& m, const mjData& d, Spatial* u) {
   for (int b = 1; b < m.nbody; ++b) {
     Spatial v = spatial(d.cvel + 6 * m.body_parentid[b]);
@@ -196,7 +201,7 @@ void velocity_after_joint(const mjModel& m, const mjData& d, Spatial* u) {
   }
 }
 
-// B x = I (x cross v) + x cross* (I v) + v cross* (I x), as a 6 x 6 row-major matrix.
+// Computes B x = I (x cross v) + x cross* (I v) + v cross* (I x) as a 6 x 6 row-major matrix.
 void velocity_operator(const double* inertia, const Spatial& v, double matrix[36]) {
   const Spatial momentum = inertia_times(inertia, v);
   for (int k = 0; k < 6; ++k) {
@@ -249,7 +254,8 @@ void subtract_bias(const mjModel& m, mjData& d) {
     const double* ci = d.cdof + 6 * i;
     const double* inertia = d.crb + 10 * body;
     const double* Bi = B + 36 * body;
-    // Row i up to its last column of the same body: derivatives by dofs of the body's chain.
+    // Row i up to its last column of the same body has the derivatives with respect to dofs of the
+    // body's chain.
     const Spatial by_a = inertia_times(inertia, spatial(ci)), by_c = transpose_times(Bi, ci);
     int p = start;
     const int end = start + m.D_rownnz[i], last = m.body_dofadr[body] + m.body_dofnum[body];
@@ -257,7 +263,7 @@ void subtract_bias(const mjModel& m, mjData& d) {
       const int k = m.D_colind[p];
       d.qDeriv[p] -= dot(by_a, a[k]) + dot(by_c, spatial(d.cdof + 6 * k));
     }
-    // The rest: dofs of descendants, whose own subtree counts.
+    // The other columns are dofs of descendants. They use the subtree of the descendant.
     for (; p < end; ++p) {
       const int k = m.D_colind[p], later = m.dof_bodyid[k];
       const Spatial force =
@@ -267,7 +273,7 @@ void subtract_bias(const mjModel& m, mjData& d) {
   }
 }
 
-// Matrix of x -> v cross x.
+// Returns the matrix of x -> v cross x.
 Mat3 cross_matrix(const Vec3& v) {
   return {{0, -v.z, v.y, v.z, 0, -v.x, -v.y, v.x, 0}};
 }

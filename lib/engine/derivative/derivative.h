@@ -11,12 +11,12 @@
 
 namespace mj::engine {
 
-// d.qDeriv = d(qfrc_actuator + qfrc_passive [- qfrc_bias]) / d qvel on the pattern m.D_*; entries
-// outside the pattern are dropped. Needs a complete forward pass.
+// Computes d.qDeriv = d(qfrc_actuator + qfrc_passive [- qfrc_bias]) / d qvel on the pattern m.D_*.
+// Entries outside the pattern are dropped. Needs a complete forward pass.
 void smooth_velocity_derivative(const mjModel& m, mjData& d, bool with_bias);
 
-// Derivative of the bias force of a standalone free body with respect to its six velocities,
-// row-major.
+// Computes the derivative of the bias force of a standalone free body with respect to its six
+// velocities, row-major.
 void free_body_bias_derivative(const mjModel& m, const mjData& d, int body, double derivative[36]);
 
 }  // namespace mj::engine

@@ -11,7 +11,7 @@
 #include "engine/pipeline/inverse.h"
 #include "engine/test_model.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 namespace {
@@ -23,7 +23,7 @@ const char kPendulum[] = R"(
     <body pos="1 0 0"><joint axis="0 1 0" damping=".3" armature=".1"/>
       <inertial pos=".4 0 .1" mass="2" diaginertia=".03 .03 .03"/></body></body></worldbody>)";
 
-// Each figure to the digits in which it is known, whatever the size of the others.
+// Compares each number to a relative tolerance, whatever the size of the other numbers.
 void check_digits(const double* actual, const std::vector<double>& expected, double tolerance) {
   for (size_t i = 0; i < expected.size(); ++i) {
     CAPTURE(i);
@@ -150,7 +150,7 @@ TEST_CASE("the sensor derivative by a control has the sign of the sensor's chang
     transition_derivative(t.m(), t.d(), 1e-6, centered, {nullptr, B, nullptr, D});
     check_digits(D, {1}, 1e-9);
     check_digits(B, {6e-06, .003}, 1e-9);
-    for (const double limit : {-1, 1}) {  // only one way to go from there
+    for (const double limit : {-1, 1}) {  // the control can only move in one direction
       t.d().ctrl[0] = limit;
       transition_derivative(t.m(), t.d(), 1e-6, centered, {nullptr, B, nullptr, D});
       check_digits(D, {1}, 1e-9);
@@ -174,7 +174,8 @@ TEST_CASE("finite differences of inverse dynamics") {
   check_digits(q, {3.838533, -3.549484, .5052861, -.5657026}, 6e-7);
   check_digits(v, {-2.354342, -2.236228, -1.118113, 0}, 6e-7);
   check_digits(a, {3.852362, .976181, .976181, .37}, 6e-7);
-  check_values(M, {0, 0, 0, 1.118113, .5590566, 0}, 1e-6);  // zeros of differences are not exact
+  check_values(M, {0, 0, 0, 1.118113, .5590566, 0},
+               1e-6);  // finite differences are not exactly zero
   inverse(t.m(), t.d());
   check_values(t.d().qfrc_inverse, {-25.1990532518984, -7.9632407923941});
 }

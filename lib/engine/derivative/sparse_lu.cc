@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elimination from the last dof to the first (Featherstone 2008, section 6.5, for a matrix that is
-// not symmetric; header):
+// Elimination from the last dof to the first (Featherstone 2008, section 6.5, adapted to matrices
+// that are not symmetric; see the header):
 //
-//   1. Row k is final: its entries up to the diagonal are row k of L.
-//   2. For each ancestor i of k, nearest first: u = A(i,k) / A(k,k) takes the place of A(i,k), and
-//      row i -= u row k over the columns of k's ancestors.
+// 1. Row k is final. Its entries up to the diagonal are row k of L.
+// 2. For each ancestor i of k, nearest first: u = A(i,k) / A(k,k) replaces A(i,k). Then row i -= u
+//    row k over the columns of k's ancestors.
 //
 // A solution goes through U + I from the last dof to the first, then through L back to the last.
 
@@ -21,8 +21,9 @@
 namespace mj::engine {
 namespace {
 
-// row i -= u row k for an ancestor i = column `a` of row k; u replaces the entry (i, k). The
-// columns of k's row up to i are a prefix of i's row as well; later ones are descendants of i.
+// row i -= u row k for an ancestor i = column `a` of row k. u replaces the entry (i, k). The
+// columns of row k up to i are the first columns of row i. The other columns of row i are
+// descendants of i.
 void eliminate(const mjModel& m, double* lu, int k, int a) {
   const int start = m.D_rowadr[k], diag = m.D_diag[k];
   const int* cols = m.D_colind + start;

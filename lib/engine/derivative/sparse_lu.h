@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Unsymmetric factorisation on the dof-dof pattern m.D_*: A = (U + I) L, L lower triangular with
-// its diagonal, U strictly upper. Dofs of different branches never meet, so there is no fill-in.
+// Unsymmetric factorisation on the dof-dof pattern m.D_*: A = (U + I) L. L is lower triangular with
+// its diagonal, U is strictly upper triangular. There is no fill-in because dofs of different
+// branches are not coupled.
 
 #ifndef MJTOOLS_ENGINE_DERIVATIVE_SPARSE_LU_H_
 #define MJTOOLS_ENGINE_DERIVATIVE_SPARSE_LU_H_
@@ -11,10 +12,10 @@
 
 namespace mj::engine {
 
-// In place. Throws Error when a pivot vanishes.
+// Factors in place. Throws Error if a pivot vanishes.
 void factor_lu(const mjModel& m, double* lu);
 
-// x <- A^-1 x
+// x <- A^-1 x.
 void solve_lu(const mjModel& m, const double* lu, double* x);
 
 }  // namespace mj::engine

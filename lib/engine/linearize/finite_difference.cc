@@ -1,17 +1,20 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each column is a difference of steps from nudged states (forward, or centred) over the nudge:
+// Each column is a difference of steps from nudged states, divided by the nudge. The difference is
+// forward or centred.
 //
-//   x' = (qpos, qvel, act) after a step; differences of qpos are taken in its tangent space
-//   a limited control is nudged within its range alone; where neither side is in it: a zero column
+// - x' = (qpos, qvel, act) after a step. Differences of qpos are taken in its tangent space.
+// - A limited control is nudged within its range only. If neither direction stays in the range, its
+//   column is zero.
 //
-// Stages that the nudge does not change are not computed again: act and ctrl leave position and
-// velocity, qvel the position stage as it was.
+// Stages that the nudge does not change are not computed again. Nudges of act and ctrl keep the
+// position and velocity stages, nudges of qvel keep the position stage.
 //
-// reads   qpos [nq], qvel [nv], act [na], ctrl [nu], qacc_warmstart [nv], time; inverse: qacc [nv]
-// writes  the Jacobians of the caller; the same fields are restored, others are as the last
-//         evaluation left them
+// reads   qpos [nq], qvel [nv], act [na], ctrl [nu], qacc_warmstart [nv], time; the other inputs of
+//         forward.cc; qacc [nv] for inverse dynamics
+// writes  the Jacobians of the caller; restores the listed fields (qpos, qvel and qacc for inverse
+//         dynamics) and leaves all others as the last evaluation wrote them
 
 #include "engine/linearize/finite_difference.h"
 
@@ -37,7 +40,7 @@ void reject_rk4(const mjModel& m) {
   }
 }
 
-// The part of mjData that a step changes and the next one depends on.
+// Part of mjData that a step changes and the next step depends on.
 class SavedState {
  public:
   SavedState(const mjModel& m, mjData& d, StackFrame& stack) : m_(m), d_(d), time_(d.time) {
@@ -81,8 +84,8 @@ struct Outcome {
         sensor(stack.allocate<double>(m.nsensordata)) {}
 };
 
-// Makes a step whose stages up to `skipstage` are left as the call before computed them, as is the
-// integrator's factorisation with `reuse_factor`.
+// Makes a step without the stages up to `skipstage`, whose results are kept from the previous call.
+// With `reuse_factor` the integrator's factorisation is kept, too.
 void step_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors,
                bool reuse_factor) {
   const StageTimer timer(d, mjTIMER_STEP);
@@ -148,7 +151,7 @@ class Transition {
     saved_.restore();
   }
 
-  // Column `col` of the state and sensor Jacobians of `width` columns: (b - a) / span.
+  // Stores column `col` of the state and sensor Jacobians of `width` columns: (b - a) / span.
   void store_column(double* state, double* sensor, int col, int width, const Outcome& a,
                     const Outcome& b, double span) {
     const double inverse = 1 / span;
@@ -184,7 +187,7 @@ class Transition {
     store_column(out_.A, out_.C, col, nx_, minus_, plus_, 2 * eps_);
   }
 
-  // Both ends of a nudge must be within the control's range.
+  // Returns whether both ends of a nudge are within the range of control i.
   [[nodiscard]] bool in_range(int i, double a, double b) const {
     const double* range = m_.actuator_ctrlrange + 2 * i;
     return !m_.actuator_ctrllimited[i] || (a >= range[0] && b <= range[1]);

@@ -1,8 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   d.xipos, d.qpos, d.ten_length, d.flexedge_length, d.qvel, d.M
-// writes  d.energy [2]
+// Mechanical energy.
+//
+//   potential   -sum of m g'x + sum of the potentials of springs      joints, tendons, edges of cables
+//   kinetic     qvel' M qvel / 2
+//
+// reads   xipos [nbody x 3], qpos [nq], ten_length [ntendon], flexedge_length [nflexedge],
+//         body_awake [nbody], qvel [nv], M [nC]
+// writes  energy [2], flg_energypos, flg_energyvel
 
 #include "engine/passive/energy.h"
 
@@ -89,7 +95,8 @@ void potential_energy(const mjModel& m, mjData& d) {
   d.flg_energypos = true;
 }
 
-// Only the lower triangle of M is stored: v'Mv = sum v_i (M_ii v_i + 2 sum_{j<i} M_ij v_j).
+// Uses only the lower triangle of M, which is stored:
+// v'Mv = sum v_i (M_ii v_i + 2 sum_{j<i} M_ij v_j).
 void kinetic_energy(const mjModel& m, mjData& d) {
   double sum = 0;
   for (int i = 0; i < m.nv; ++i) {

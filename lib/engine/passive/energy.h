@@ -11,10 +11,10 @@
 
 namespace mj::engine {
 
-// d.energy[0] = gravity and spring potential; sets flg_energypos.
+// Computes d.energy[0], the potential of gravity and springs, and sets d.flg_energypos.
 void potential_energy(const mjModel& m, mjData& d);
 
-// d.energy[1] = qvel' M qvel / 2; sets flg_energyvel.
+// Computes d.energy[1] = qvel' M qvel / 2 and sets d.flg_energyvel.
 void kinetic_energy(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

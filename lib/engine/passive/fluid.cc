@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   d.cvel, d.cdof, d.xipos, d.ximat, d.geom_xpos, d.geom_xmat, d.subtree_com
-// writes  d.qfrc_fluid [nv] or adds to d.qDeriv [nD]
+// reads   cvel [nbody x 6], cdof [nv x 6], xipos [nbody x 3], ximat [nbody x 9],
+//         geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], subtree_com [nbody x 3]
+// writes  qfrc_fluid [nv], or adds to qDeriv
 
 #include "engine/passive/fluid.h"
 
@@ -17,10 +18,10 @@
 namespace mj::engine {
 namespace {
 
-// One shape that feels the fluid: a body's inertia box, or a geom's ellipsoid.
+// Shape on which the fluid acts: the inertia box of a body or the ellipsoid of a geom.
 struct Shape {
   const double *pos, *mat;
-  double size[3];       // edges of the box, or semi-axes
+  double size[3];       // edge lengths of the box, or semi-axes
   const double* fluid;  // row of geom_fluid; null for a box
 };
 
@@ -80,7 +81,7 @@ void for_each_shape(const mjModel& m, const mjData& d, int body, Visit visit) {
   }
 }
 
-// Velocity of the shape's frame relative to the wind, in its own axes.
+// Returns the velocity of the shape's frame relative to the wind, in the shape's axes.
 LocalSpatial<double> local_velocity(const mjModel& m, const mjData& d, int body,
                                     const Shape& shape) {
   const double* cvel = d.cvel + 6 * body;
@@ -94,7 +95,7 @@ LocalSpatial<double> local_velocity(const mjModel& m, const mjData& d, int body,
   return local;
 }
 
-// 6 x n Jacobian of the shape's local velocity over a chain.
+// Computes the 6 x n Jacobian of the shape's local velocity over a chain.
 void local_jacobian(const mjModel& m, const mjData& d, int body, const Shape& shape, int n,
                     const int* chain, double* jac) {
   const Mat3 axes = mat3(shape.mat);
@@ -110,7 +111,7 @@ void local_jacobian(const mjModel& m, const mjData& d, int body, const Shape& sh
   }
 }
 
-// Derivative of the local wrench with respect to the local velocity, row-major.
+// Computes the derivative of the local wrench with respect to the local velocity, row-major.
 void wrench_derivative(const Shape& shape, const LocalSpatial<double>& v, const Medium& medium,
                        bool symmetric, double derivative[36]) {
   LocalSpatial<Dual> x;
@@ -137,7 +138,7 @@ Medium medium_of(const mjModel& m) {
   return {m.opt.density, m.opt.viscosity};
 }
 
-// The derivative of one body's force as an n x n block over its chain.
+// Computes the derivative of one body's force as an n x n block over its chain.
 void fluid_derivative_block(const mjModel& m, mjData& d, int body, int n, const int* chain,
                             bool symmetric, double* block) {
   zero(block, n * n);
@@ -192,7 +193,7 @@ void add_fluid_derivative(const mjModel& m, mjData& d, bool symmetric) {
     StackFrame inner(d);
     double* block = inner.allocate<double>(n * n);
     fluid_derivative_block(m, d, body, n, chain, symmetric && !is_standalone_free(m, body), block);
-    // The chain is a subset of every chain dof's row; both are ascending.
+    // The chain is a subset of the columns of each of its dofs' rows. Both are ascending.
     for (int row = 0; row < n; ++row) {
       const int* columns = m.D_colind + m.D_rowadr[chain[row]];
       double* values = d.qDeriv + m.D_rowadr[chain[row]];

@@ -3,9 +3,9 @@
 
 // Forces of the surrounding medium: drag, viscous resistance, added mass and lift.
 //
-// Two models, chosen per body: a box with the body's inertia (at the body's inertial frame), or one
-// ellipsoid per geom when some geom asks for it. Both give a local wrench as a function of the
-// local velocity relative to the wind.
+// A body uses one of two models. By default it is a box with the body's inertia at its inertial
+// frame. If any of its geoms asks for it, each such geom is an ellipsoid. Both models give a local
+// wrench as a function of the local velocity relative to the wind.
 
 #ifndef MJTOOLS_ENGINE_PASSIVE_FLUID_H_
 #define MJTOOLS_ENGINE_PASSIVE_FLUID_H_
@@ -23,7 +23,8 @@ inline bool has_fluid(const mjModel& m) {
 void fluid_forces(const mjModel& m, mjData& d);
 
 // Adds the derivative of qfrc_fluid with respect to qvel to d.qDeriv (pattern m.D_*). With
-// `symmetric` each local 6 x 6 derivative B becomes (B + B')/2, except for standalone free bodies.
+// `symmetric`, each local 6 x 6 derivative B is replaced by (B + B')/2, except for standalone free
+// bodies.
 void add_fluid_derivative(const mjModel& m, mjData& d, bool symmetric);
 
 }  // namespace mj::engine

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The two fluid models as functions of the local velocity, for any scalar type: with double they
-// give forces, with Dual also their derivatives.
+// The two fluid models as functions of the local velocity, for any scalar type. With double they
+// compute forces. With Dual they also compute derivatives.
 
 #ifndef MJTOOLS_ENGINE_PASSIVE_FLUID_MODEL_H_
 #define MJTOOLS_ENGINE_PASSIVE_FLUID_MODEL_H_
@@ -14,14 +14,14 @@
 
 namespace mj::engine {
 
-// A number with its derivatives along the six components of a local velocity (rotation,
+// Dual number: a value and its derivatives along the six components of a local velocity (rotation,
 // translation).
 struct Dual {
   double value = 0;
   double slope[6] = {};
 
   Dual() = default;
-  Dual(double v) : value(v) {}  // a constant
+  Dual(double v) : value(v) {}  // constant
 };
 
 inline Dual chain_rule(double value, double by_a, const Dual& a, double by_b, const Dual& b) {
@@ -49,7 +49,8 @@ inline Dual operator*(const Dual& a, const Dual& b) {
 inline double root(double a) {
   return std::sqrt(a);
 }
-// The slope at zero is taken as zero: there every quadratic force vanishes.
+// Returns the square root. Its slope at zero is taken as zero because every quadratic force
+// vanishes there.
 inline Dual root(const Dual& a) {
   const double s = std::sqrt(a.value);
   return chain_rule(s, 0.5 / std::max(mjMINVAL, s), a);
@@ -65,10 +66,10 @@ inline double positive(double a) {
   return std::max(mjMINVAL, a);
 }
 
-// Area of an ellipsoid projected along its velocity: pi sqrt(Q / N), with N and Q the sums of
-// squared velocities weighted by squared and by fourth powers of the cross sections. For very small
-// shapes MuJoCo's guards make the slopes differ from the derivative; implicit integration follows
-// them.
+// Returns the area of an ellipsoid projected along its velocity: pi sqrt(Q / N). N and Q are the
+// sums of squared velocities, weighted by the squares and the fourth powers of the cross sections.
+// For very small shapes MuJoCo's guards make the slopes differ from the derivative. Implicit
+// integration uses these slopes.
 inline double projected_area(double N, double Q) {
   return mjPI * std::sqrt(Q / positive(N));
 }
@@ -78,7 +79,8 @@ inline Dual projected_area(const Dual& N, const Dual& Q) {
   return chain_rule(projected_area(n, q), factor * n, Q, -factor * q, N);
 }
 
-// Projected area times the cosine between velocity and surface normal: pi sqrt(N / Q) / speed.
+// Returns the projected area times the cosine between velocity and surface normal: pi sqrt(N / Q) /
+// speed.
 inline double lifting_area(double N, double Q, double speed) {
   return N / positive(speed * Q) * projected_area(N, Q);
 }
@@ -89,7 +91,7 @@ inline Dual lifting_area(const Dual& N, const Dual& Q, const Dual& speed) {
   return chain_rule(area, 1, by_sections, -area / positive(speed.value), speed);
 }
 
-// A motion (angular, linear) or a wrench (torque, force) in local axes.
+// Motion (angular, linear) or wrench (torque, force) in local axes.
 template <typename T>
 struct LocalSpatial {
   T r[3], t[3];
@@ -110,8 +112,8 @@ struct Medium {
   double density, viscosity;
 };
 
-// A box with edges b: viscous resistance of the sphere of mean diameter, and quadratic drag of the
-// faces.
+// Computes the wrench on a box with edges b: viscous resistance of the sphere of mean diameter, and
+// quadratic drag of the faces.
 template <typename T>
 LocalSpatial<T> inertia_box_wrench(const LocalSpatial<T>& v, const double b[3],
                                    const Medium& medium) {
@@ -133,8 +135,9 @@ LocalSpatial<T> inertia_box_wrench(const LocalSpatial<T>& v, const double b[3],
   return f;
 }
 
-// An ellipsoid with the given semi-axes; `fluid` is a row of geom_fluid: interaction coefficient,
-// blunt, slender and angular drag, Kutta and Magnus lift, virtual mass, virtual inertia.
+// Computes the wrench on an ellipsoid with the given semi-axes. `fluid` is a row of geom_fluid:
+// interaction coefficient, blunt, slender and angular drag, Kutta and Magnus lift, virtual mass,
+// virtual inertia.
 template <typename T>
 LocalSpatial<T> ellipsoid_wrench(const LocalSpatial<T>& v, const double semi[3],
                                  const double fluid[mjNFLUID], const Medium& medium) {
@@ -147,7 +150,7 @@ LocalSpatial<T> ellipsoid_wrench(const LocalSpatial<T>& v, const double semi[3],
   const double volume = 4.0 / 3 * mjPI * s0 * s1 * s2;
   const double diameter = 2.0 / 3 * (s0 + s1 + s2);
 
-  // Squared areas of the coordinate cross sections, without pi.
+  // Squared areas of the coordinate cross sections, without the factor pi^2.
   const double section[3] = {s1 * s2 * s1 * s2, s2 * s0 * s2 * s0, s0 * s1 * s0 * s1};
   T normal[3];
   T numerator(0.0), quartic(0.0);

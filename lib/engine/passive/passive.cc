@@ -1,8 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   d.qpos, d.qvel, d.cdof, d.xipos, d.ten_*, d.contact
-// writes  d.qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion, qfrc_passive  [nv]
+// Passive forces: springs and dampers of joints and tendons, gravity compensation, fluids,
+// adhesion.
+//
+// reads   qpos [nq], qvel [nv], cdof [nv x 6], xipos [nbody x 3], contact [ncon], ten_length
+//         ten_velocity [ntendon], ten_J [nJten], body_awake [nbody]; what fluid.cc and the
+//         passive_flex files read
+// writes  qfrc_spring qfrc_damper qfrc_gravcomp qfrc_fluid qfrc_adhesion qfrc_passive [nv]
 
 #include "engine/passive/passive.h"
 
@@ -110,7 +115,7 @@ void gravity_compensation(const mjModel& m, mjData& d) {
   }
 }
 
-// An adhesive contact pulls its two bodies together along the normal.
+// Adds the forces of adhesive contacts, which pull their two bodies together along the normal.
 void contact_adhesion(const mjModel& m, mjData& d) {
   for (int i = 0; i < d.ncon; ++i) {
     const mjContact& c = d.contact[i];

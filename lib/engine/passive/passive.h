@@ -11,8 +11,8 @@
 
 namespace mj::engine {
 
-// Writes d.qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion and their sum
-// d.qfrc_passive, from which gravity compensation delivered by actuators is left out.
+// Computes d.qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion and their sum
+// d.qfrc_passive. The sum leaves out the gravity compensation that actuators deliver.
 void passive(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

@@ -11,8 +11,9 @@
 //             f = -(sum_a K_ab s_a) (x_i - x_j) at vertex i of edge b = (i, j), -f at j
 //   edge      J' k (L0 - L),  -J' c L'
 //
-// reads   d.flexvert_xpos, flexedge_length, flexedge_velocity, flexedge_J, xmat, qvel
-// writes  d.qfrc_spring, qfrc_damper  [nv]
+// reads   flexvert_xpos [nflexvert x 3], flexedge_length flexedge_velocity [nflexedge],
+//         flexedge_J [nJfe], xmat [nbody x 9], qvel [nv], body_awake [nbody]
+// writes  qfrc_spring qfrc_damper [nv]
 
 #include "engine/passive/passive_flex.h"
 
@@ -26,11 +27,11 @@
 namespace mj::engine {
 namespace {
 
-// force_i -= scale (sum_j b_ij y_j + b g_i) for the vertices of a stencil, g of their positions x
-// if given.
+// force_i -= scale (sum_j b_ij y_j + b g_i) for the vertices of a stencil. g is computed from their
+// positions x and left out if x is null.
 void add_stencil(const int v[4], double scale, const double* b, const double* y, const double* x,
                  double* force) {
-  Lanes sum[3] = {};  // of the four vertices, by coordinate; b_ij is symmetric
+  Lanes sum[3] = {};  // sums over the four vertices for each coordinate; b_ij is symmetric
   for (int j = 0; j < 4; ++j) {
     for (int k = 0; k < 3; ++k) sum[k] -= lanes(b + 4 * j).v * y[3 * v[j] + k];
   }
@@ -45,7 +46,7 @@ void add_stencil(const int v[4], double scale, const double* b, const double* y,
   }
 }
 
-// Adds the forces on vertices to the bodies that are free.
+// Adds the forces on vertices to the bodies that have three dofs.
 void put_forces(const mjModel& m, const mjData& d, int f, const double* force, double* target) {
   for (int v = 0; v < m.flex_vertnum[f]; ++v) {
     const int body = m.flex_vertbodyid[m.flex_vertadr[f] + v];
@@ -81,7 +82,7 @@ void bending(const mjModel& m, mjData& d, int f, bool springs, bool dampers) {
   if (dampers) put_forces(m, d, f, damper, d.qfrc_damper);
 }
 
-// s of every edge.
+// Computes the strain s of every edge.
 void edge_strains(const mjModel& m, const mjData& d, int f, double* strain) {
   const double h = m.opt.timestep, rate = h > 0 ? m.flex_damping[f] / h : 0;
   const int adr = m.flex_edgeadr[f];
@@ -92,8 +93,8 @@ void edge_strains(const mjModel& m, const mjData& d, int f, double* strain) {
   }
 }
 
-// Adds the forces of all elements to those of their vertices, edge by edge and in MuJoCo's order of
-// evaluation: what CG makes of them amplifies the last digit.
+// Adds the forces of all elements to the forces of their vertices. Edges and terms have MuJoCo's
+// order of evaluation because CG amplifies differences in the last digit.
 void stretch_elements(const mjModel& m, const mjData& d, int f, const double* strain,
                       double* force) {
   const ElementEdges& edges = element_edges(m.flex_dim[f]);
@@ -166,7 +167,7 @@ void edge_forces(const mjModel& m, mjData& d, int f, double stiffness, double da
 
 }  // namespace
 
-// What is stiff wakes and sleeps as a whole.
+// A stiff flex sleeps and wakes as a whole.
 void flex_forces(const mjModel& m, mjData& d, bool springs, bool dampers) {
   const bool check = some_asleep(m, d);
   for (int f = 0; f < m.nflex; ++f) {

@@ -11,10 +11,10 @@
 
 namespace mj::engine {
 
-// Adds elasticity and the springs and dampers of edges to d.qfrc_spring and d.qfrc_damper.
+// Adds elastic forces and the springs and dampers of edges to d.qfrc_spring and d.qfrc_damper.
 void flex_forces(const mjModel& m, mjData& d, bool springs, bool dampers);
 
-// The elasticity of one interpolated flex.
+// Adds the elastic forces of one interpolated flex.
 void interpolated_flex_forces(const mjModel& m, mjData& d, int f, bool springs, bool dampers);
 
 }  // namespace mj::engine

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forces of interpolated flexes, summed at their nodes. With Q the rotation of an element from its
-// reference frame, X its nodes there, K its stiffness (negative semidefinite):
+// Forces of interpolated flexes, summed at their nodes. Q is the rotation of an element from its
+// reference frame, X are its nodes there, K is its stiffness (negative semidefinite):
 //
 //   stretch   f = Q K (Q' x - X),  damping  c Q K Q' v
 //   bending   of a shell across the edge of its faces A and B, with unit normals a and b, those at
@@ -10,8 +10,8 @@
 //             f = -kappa r d(a - b)/dx;  for A, t the tangents, n = t_1 x t_2 = |n| a:
 //             w = (r - a a.r) / |n|,  f_i = kappa (d_1 phi_i w x t_2 - d_2 phi_i w x t_1)
 //
-// reads   d.xpos, xmat, cvel, subtree_com
-// writes  d.qfrc_spring, qfrc_damper  [nv]
+// reads   xpos [nbody x 3], xmat [nbody x 9], cvel [nbody x 6], subtree_com [nbody x 3]
+// writes  qfrc_spring qfrc_damper [nv]
 
 #include <algorithm>
 
@@ -25,8 +25,9 @@
 namespace mj::engine {
 namespace {
 
-constexpr int kStrainEquality = 3;     // of flex_edgeequality: the stiffness holds strain modes
-constexpr int kShellEdgeNumbers = 10;  // of an edge in flex_bending, after their count
+constexpr int kStrainEquality = 3;  // value of flex_edgeequality: the stiffness array holds strain
+                                    // modes
+constexpr int kShellEdgeNumbers = 10;  // per edge in flex_bending, after the number of edges
 
 bool has_three_slides(const mjModel& m, int body) {
   if (m.body_jntnum[body] != 3) return false;
@@ -34,8 +35,8 @@ bool has_three_slides(const mjModel& m, int body) {
   return std::count(type, type + 3, mjJNT_SLIDE) == 3;
 }
 
-// A force at every node, given to the bodies. Slides at a node take it from the bodies that carry
-// them.
+// Applies a force at every node to its body. A node with three slides takes the force directly.
+// Other nodes pass it on through the Jacobian of their body.
 void distribute(const mjModel& m, const mjData& d, int f, const double* x, const double* force,
                 double* target) {
   const int adr = m.flex_nodeadr[f];
@@ -51,8 +52,8 @@ void distribute(const mjModel& m, const mjData& d, int f, const double* x, const
 }
 
 struct NodeState {
-  const double *x, *v;      // v is null when nothing damps
-  double *spring, *damper;  // forces, null when not wanted
+  const double *x, *v;      // v is null without damping
+  double *spring, *damper;  // forces, null if they are not needed
 };
 
 // target += Q K y for the nodes of an element.
@@ -95,12 +96,12 @@ void stretching(const mjModel& m, int f, const ElementGrid& grid, const NodeStat
   }
 }
 
-// A face at the middle of one of its edges.
+// Geometry of a face at the middle of one of its edges.
 struct FaceEdge {
   const NodeElement& face;
   ShapeGradient gradient;
   Vec3 t1, t2, normal;
-  double length;  // of the normal before it was normalised
+  double length;  // length of the normal before it was normalised
 
   FaceEdge(const ElementGrid& grid, const NodeElement& face_, const double* parameter,
            const double* x)

@@ -11,12 +11,12 @@
 #include "math/dense.h"
 #include "math/quat.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 namespace {
 
-// A flexcomp in the world, without collisions.
+// Returns a flexcomp in the world body, without collisions.
 std::string flexcomp(const std::string& attributes, const std::string& content,
                      const std::string& option = "") {
   return option + "<worldbody><flexcomp name='F' radius='.001' " + attributes +
@@ -43,7 +43,7 @@ std::string grid(const std::string& dof, const std::string& size, const std::str
                   "<elasticity " + elasticity + "/>");
 }
 
-// Turns all nodes about the world's origin and moves them: qpos of slides from their origins.
+// Turns all nodes about the world's origin and moves them, by setting qpos of their slides.
 void move_rigidly(TestModel& t, const Quat& q, const Vec3& shift) {
   for (int b = 1; b < t.m().nbody; ++b) {
     const Vec3 x = vec3(t.m().body_pos + 3 * b);
@@ -77,7 +77,7 @@ TEST_CASE("bending pushes the four vertices of an edge, whichever triangle comes
                                    0, 0, -.192307692307692});
   check_values(t.d().qfrc_damper, {0, 0, -9.84615384615384, 0, 0, -10.1538461538462, 0, 0,
                                    7.69230769230769, 0, 0, 12.3076923076923});
-  // coefficients of the first two vertices are exchanged, as the official build does
+  // The coefficients of the first two vertices are exchanged, as in the official build.
   TestModel turned(hinge("2 1 0 1 3 0", "0"));
   turned.d().qpos[8] = .01;
   forward(turned.m(), turned.d());

@@ -7,7 +7,7 @@
 #include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 

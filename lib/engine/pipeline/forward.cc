@@ -1,17 +1,19 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The forward pass and the step: the order of the stages of MuJoCo's documentation (Computation,
-// Simulation pipeline). Each stage names what it reads and writes in its own file.
+// Forward pass and step. The stages have the order of MuJoCo's documentation (Computation,
+// Simulation pipeline). Each stage lists what it reads and writes in its own file.
 //
 //   position      kinematics, inertia, collision, constraint rows, islands, transmissions
 //   velocity      velocities, passive forces, reference accelerations, bias forces
 //   acceleration  actuator forces, qacc_smooth = M^-1 qfrc_smooth, constraint forces
 //
-// reads   qpos [nq], qvel [nv], act [na], ctrl [nu], mocap_pos [nmocap x 3], mocap_quat [nmocap x
-//         4], qfrc_applied [nv], xfrc_applied [nbody x 6], eq_active [neq], qacc_warmstart [nv]
-// writes  here  ten_velocity [ntendon], actuator_velocity [nout], qfrc_smooth qacc_smooth [nv],
-//         energy, flg_energypos flg_energyvel flg_subtreevel flg_rnepost, warning; stages the rest
+// reads   qpos [nq], qvel [nv], act [na], ctrl [nu], mocap_pos [nmocap x 3],
+//         mocap_quat [nmocap x 4], qfrc_applied [nv], xfrc_applied [nbody x 6], eq_active [neq],
+//         qacc_warmstart [nv]
+// writes  ten_velocity [ntendon], actuator_velocity [nout], qfrc_smooth qacc_smooth [nv], energy,
+//         warning; flg_energypos, flg_energyvel, flg_subtreevel, flg_rnepost. The stages write
+//         everything else.
 
 #include "engine/pipeline/forward.h"
 
@@ -75,7 +77,7 @@ void element_velocities(const mjModel& m, mjData& d) {
   }
 }
 
-// Index of the first bad number among those that matter, -1 if all are sane.
+// Returns the index of the first bad number at an awake dof, -1 if all are good.
 int first_bad(const mjModel& m, const mjData& d, const double* x) {
   if (!some_asleep(m, d)) {
     for (int i = 0; i < m.nv; ++i) {
@@ -89,13 +91,15 @@ int first_bad(const mjModel& m, const mjData& d, const double* x) {
   return -1;
 }
 
-// Tests all six numbers at once; -0 is zero, too.
+// Returns whether all six numbers are zero, with one vector comparison per four numbers. -0 is
+// zero.
 bool is_zero6(const double* x) {
   const LaneMask nonzero = (lanes(x).v != 0.0) | (lanes(x + 2).v != 0.0);
   return bits_of(nonzero) == 0;
 }
 
-// After an automatic reset this is the only warning on record.
+// Warns of a bad number and resets the simulation unless autoreset is disabled. After a reset this
+// is the only warning on record.
 void report_bad(const mjModel& m, mjData& d, mjtWarning type, int index) {
   warn(d, type, index);
   if (!is_disabled(m, mjDSBL_AUTORESET)) reset_data(m, d);
@@ -112,7 +116,7 @@ void position_energy(const mjModel& m, mjData& d) {
   }
 }
 
-// Trees that awake ones touch, or are tied to by an equality, wake; contacts are found again.
+// Wakes trees that touch an awake tree or are coupled to one by an equality, and repeats collision.
 [[gnu::cold]] void wake_touched(const mjModel& m, mjData& d) {
   run_making_room(d, [&] {
     if (some_asleep(m, d) && wake_contacts(m, d)) collide(m, d);
@@ -120,7 +124,7 @@ void position_energy(const mjModel& m, mjData& d) {
   if (some_asleep(m, d)) wake_equalities(m, d);
 }
 
-// Flexes stand apart from the code of every step, which is to stay close together.
+// Computes the metric of flexes. It is kept apart so that the code of most steps stays compact.
 [[gnu::cold]] void make_metric(const mjModel& m, mjData& d, bool with_factor) {
   run_making_room(d, [&] { make_flex_metric(m, d, with_factor); });
 }
@@ -136,7 +140,7 @@ void position_energy(const mjModel& m, mjData& d) {
 
 void forward_kinematics(const mjModel& m, mjData& d) {
   const StageTimer timer(d, mjTIMER_POS_KINEMATICS);
-  run_making_room(d, [&] {  // the contacts may be those of the step before
+  run_making_room(d, [&] {  // these may be contacts of the previous step
     kinematics(m, d);
     com_position(m, d);
     if (m.ncam + m.nlight > 0) camera_light(m, d);

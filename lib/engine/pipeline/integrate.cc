@@ -5,15 +5,16 @@
 //
 //   Euler         a = (M + h diag(B))^-1 (qfrc_smooth + qfrc_constraint)    B = damping slopes
 //   implicit      a = (M - h qDeriv)^-1 (qfrc_smooth + qfrc_constraint)
-//   implicitfast  the same without the derivative of the bias force, on the pattern of M;
-//                 standalone free bodies exactly as implicit
+//   implicitfast  as implicit, without the derivative of the bias force and on the pattern of M;
+//                 standalone free bodies are solved exactly as by implicit
 //   RK4           a, v = means of four stages, weights 1/6 1/3 1/3 1/6
 //   all           qvel += h a,  qpos += h qvel (RK4: h v)
 //
-// reads   d.qacc, d.act_dot, d.qfrc_smooth, d.qfrc_constraint, d.M
-// writes  d.qpos [nq], qvel [nv], act [na], time, history [nhistory], qacc_warmstart [nv],
-//         plugin_state; d.qH [nC] qHDiagInv [nv], or qLU qDeriv [nD]; what forward writes with RK4
-//         and when trees fall asleep
+// reads   qacc [nv], act_dot [na], qfrc_smooth qfrc_constraint [nv], M [nC], ctrl [nu],
+//         sensordata [nsensordata]; RK4 what forward.cc reads
+// writes  qpos [nq], qvel [nv], act [na], time, history [nhistory], qacc_warmstart [nv],
+//         plugin_state [npluginstate], qH [nC], qHDiagInv [nv], qLU qDeriv [nD]; with RK4, and when
+//         trees fall asleep, also what forward.cc writes
 
 #include "engine/pipeline/integrate.h"
 
@@ -82,12 +83,12 @@ void advance_positions(const mjModel& m, mjData& d, const double* qvel) {
   }
 }
 
-// Position of the diagonal entry of row i on the pattern of M.
+// Returns the index of the diagonal entry of row i on the pattern of M.
 int diagonal(const mjModel& m, int i) {
   return m.M_rowadr[i] + m.M_rownnz[i] - 1;
 }
 
-// a = (matrix in qH)^-1 (qfrc_smooth + qfrc_constraint)
+// a = (matrix in qH)^-1 (qfrc_smooth + qfrc_constraint).
 void solve_with_qH(const mjModel& m, const mjData& d, double* a) {
   add(a, d.qfrc_smooth, d.qfrc_constraint, static_cast<int>(m.nv));
   solve_on_inertia_pattern(m, d.qH, d.qHDiagInv, a);
@@ -113,7 +114,7 @@ void factor_implicit_fast(const mjModel& m, mjData& d) {
   factor_on_inertia_pattern(m, d, d.qH, d.qHDiagInv);
 }
 
-// x <- A^-1 x by Gaussian elimination with row pivoting; false when A is singular.
+// x <- A^-1 x by Gaussian elimination with row pivoting. Returns false if A is singular.
 bool solve_dense6(double A[36], double x[6]) {
   for (int k = 0; k < 6; ++k) {
     int pivot = k;
@@ -138,7 +139,8 @@ bool solve_dense6(double A[36], double x[6]) {
   return true;
 }
 
-// M - h qDeriv + h B of a standalone free body.
+// Computes M - h qDeriv + h B of a standalone free body, where B is the derivative of its bias
+// force.
 void free_body_matrix(const mjModel& m, const mjData& d, int body, double A[36]) {
   const int dof = m.body_dofadr[body];
   double bias[36];
@@ -153,7 +155,7 @@ void free_body_matrix(const mjModel& m, const mjData& d, int body, double A[36])
   }
 }
 
-// Accelerations of standalone free bodies, gyroscopic forces included.
+// Solves for the accelerations of standalone free bodies, including gyroscopic forces.
 void solve_free_bodies(const mjModel& m, mjData& d, double* a) {
   const BodyRange bodies(m, d);
   for (int k = 0; k < bodies.size(); ++k) {
@@ -244,7 +246,7 @@ void implicit(const mjModel& m, mjData& d, bool reuse_factor) {
 
 void runge_kutta(const mjModel& m, mjData& d) {
   constexpr int kStages = 4;
-  constexpr double kStep[kStages] = {0, 0.5, 0.5, 1};  // stage i starts from stage i - 1 alone
+  constexpr double kStep[kStages] = {0, 0.5, 0.5, 1};  // stage i starts from stage i - 1 only
   constexpr double kWeight[kStages] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
   const int nq = static_cast<int>(m.nq), nv = static_cast<int>(m.nv), na = static_cast<int>(m.na);
   const double h = m.opt.timestep, start = d.time;

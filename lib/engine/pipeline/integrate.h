@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From accelerations to the next state. All need a complete forward pass.
+// Integration of accelerations to the next state. All functions need a complete forward pass.
 
 #ifndef MJTOOLS_ENGINE_PIPELINE_INTEGRATE_H_
 #define MJTOOLS_ENGINE_PIPELINE_INTEGRATE_H_
@@ -11,24 +11,25 @@
 
 namespace mj::engine {
 
-// Advances history, activations, velocities, positions and time by one timestep: velocities with
-// `qacc`, positions with `qvel` or, when that is null, with the new velocities.
+// Advances history, activations, velocities, positions and time by one timestep. The velocities are
+// advanced with `qacc`. The positions are advanced with `qvel`, or with the new velocities if it is
+// null.
 void advance(const mjModel& m, mjData& d, const double* act_dot, const double* qacc,
              const double* qvel = nullptr);
 
-// Semi-implicit Euler, implicit in joint damping. With `reuse_factor`, d.qH is kept from the call
-// before.
+// Integrates by semi-implicit Euler, implicit in joint damping. With `reuse_factor`, d.qH is kept
+// from the previous call.
 void euler(const mjModel& m, mjData& d, bool reuse_factor = false);
 
-// Implicit in velocity (opt.integrator implicit or implicitfast). With `reuse_factor`, d.qLU or
-// d.qH is kept from the call before.
+// Integrates implicitly in velocity (opt.integrator implicit or implicitfast). With `reuse_factor`,
+// d.qLU or d.qH is kept from the previous call.
 void implicit(const mjModel& m, mjData& d, bool reuse_factor = false);
 
-// Classical Runge-Kutta of fourth order.
+// Integrates by the classical Runge-Kutta method of fourth order.
 void runge_kutta(const mjModel& m, mjData& d);
 
-// Whether a dof is damped, by itself or by an actuator. If some awake one is, Euler integration is
-// implicit in damping unless a flag forbids it.
+// Returns whether a dof is damped, by itself or by an actuator. If any awake dof is damped, Euler
+// integration is implicit in damping unless a flag disables it.
 bool is_damped(const mjModel& m, int dof);
 
 }  // namespace mj::engine

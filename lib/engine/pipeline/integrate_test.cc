@@ -12,7 +12,7 @@
 #include "engine/pipeline/inverse.h"
 #include "engine/test_model.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 namespace {
@@ -204,7 +204,7 @@ TEST_CASE("bad numbers reset the simulation and are counted") {
   set_warning_handler(before);
 }
 
-// A mocap sphere, and one that falls far from it.
+// A mocap sphere and a ball that falls far from it.
 const std::string kMocap = R"(
   <worldbody>
     <body name="hand" mocap="true" pos="0 0 9"><geom size=".1"/></body>

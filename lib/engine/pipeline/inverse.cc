@@ -1,16 +1,19 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Inverse dynamics.
+//
 //   qfrc_inverse = qfrc_bias + M qacc - qfrc_passive - qfrc_constraint(J qacc - aref)
 //
-// In discrete time the acceleration a of the integrator belongs to the continuous M^-1 A a, with A
-// the matrix the integrator solves: M + h diag(B) (Euler), M - h qDeriv (implicit).
+// In discrete time the acceleration a of the integrator corresponds to the continuous acceleration
+// M^-1 A a. A is the matrix that the integrator solves: M + h diag(B) (Euler) or M - h qDeriv
+// (implicit).
 //
 // Flexes whose elasticity is implicit add K qacc - efm_c (flex_metric.h).
 //
-// reads   qpos [nq], qvel qacc [nv], and inputs as forward.cc
-// writes  qfrc_inverse [nv], and what position and velocity stage write; efc_force efc_state
-//         [nefc], qfrc_constraint [nv]; solver_fwdinv [2] by compare_forward_inverse
+// reads   qpos [nq], qvel qacc [nv]; the inputs of forward.cc
+// writes  qfrc_inverse [nv], efc_force efc_state [nefc], qfrc_constraint [nv]; what the position
+//         and velocity stages write. compare_forward_inverse() writes solver_fwdinv [2].
 
 #include "engine/pipeline/inverse.h"
 
@@ -36,14 +39,14 @@
 namespace mj::engine {
 namespace {
 
-// result += h (damping slopes) a
+// result += h (damping slopes) a.
 void add_euler_terms(const mjModel& m, const mjData& d, const double* a, double* result) {
   for (int i = 0; i < m.nv; ++i) {
     result[i] += m.opt.timestep * dof_damper(m, i).slope(d.qvel[i]) * a[i];
   }
 }
 
-// result -= h qDeriv a
+// result -= h qDeriv a.
 void add_implicit_terms(const mjModel& m, mjData& d, const double* a, double* result) {
   smooth_velocity_derivative(m, d, true);
   for (int i = 0; i < m.nv; ++i) {
@@ -53,8 +56,8 @@ void add_implicit_terms(const mjModel& m, mjData& d, const double* a, double* re
   }
 }
 
-// result -= h qDeriv a, with the lower triangle on the pattern of M mirrored; standalone free
-// bodies in full and with the derivative of their bias force.
+// result -= h qDeriv a, with the lower triangle on the pattern of M mirrored. Standalone free
+// bodies use their full block and the derivative of their bias force.
 void add_implicit_fast_terms(const mjModel& m, mjData& d, const double* a, double* result) {
   smooth_velocity_derivative(m, d, false);
   const double h = m.opt.timestep;
@@ -79,7 +82,7 @@ void add_implicit_fast_terms(const mjModel& m, mjData& d, const double* a, doubl
   }
 }
 
-// Asleep or not: inverse dynamics knows no sleep.
+// Returns whether any dof is damped. Sleeping dofs count because inverse dynamics ignores sleep.
 bool some_damped(const mjModel& m) {
   for (int i = 0; i < m.nv; ++i) {
     if (is_damped(m, i)) return true;
@@ -87,7 +90,7 @@ bool some_damped(const mjModel& m) {
   return false;
 }
 
-// d.qacc from discrete to continuous time.
+// Converts d.qacc from discrete to continuous time.
 void make_continuous(const mjModel& m, mjData& d) {
   const bool is_euler = m.opt.integrator == mjINT_EULER;
   if (m.opt.integrator == mjINT_RK4) {

@@ -11,19 +11,19 @@
 
 namespace mj::engine {
 
-// d.qfrc_inverse from d.qpos, d.qvel and d.qacc, with sensors. Controls and applied forces play no
-// part. With mjENBL_INVDISCRETE, d.qacc is (next qvel - qvel) / timestep of the integrator.
+// Computes d.qfrc_inverse from d.qpos, d.qvel and d.qacc, with sensors. Controls and applied forces
+// are ignored. With mjENBL_INVDISCRETE, d.qacc is (next qvel - qvel) / timestep of the integrator.
 void inverse(const mjModel& m, mjData& d);
 
-// The position stage of inverse dynamics: that of forward dynamics without islands and without
-// waking anything.
+// Runs the position stage of inverse dynamics. It differs from forward dynamics in that it builds
+// no islands and wakes no tree.
 void inverse_position(const mjModel& m, mjData& d);
 
-// Inverse dynamics that leave out the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL).
+// Runs inverse dynamics without the stages up to `skipstage` (mjSTAGE_NONE, _POS or _VEL).
 void inverse_skip(const mjModel& m, mjData& d, mjtStage skipstage, bool skip_sensors);
 
-// After a forward pass: d.solver_fwdinv = discrepancy with inverse dynamics in constraint forces
-// and in applied forces.
+// Computes d.solver_fwdinv, the discrepancy between forward and inverse dynamics in constraint
+// forces and in applied forces. Called after a forward pass.
 void compare_forward_inverse(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

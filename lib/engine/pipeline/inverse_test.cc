@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Inverse dynamics undoes forward dynamics: it finds the forces that were applied.
+// Inverse dynamics finds the forces that were applied in forward dynamics.
 
 #include "engine/pipeline/inverse.h"
 
@@ -19,7 +19,7 @@ constexpr RandomModelOptions everything() {
   return {.springs = true, .damping = true, .armature = true, .tendons = true, .actuators = true};
 }
 
-// Controls, applied forces and wrenches as one generalised force.
+// Returns controls, applied forces and wrenches as one generalised force.
 std::vector<double> applied_forces(TestModel& t) {
   const int nv = static_cast<int>(t.m().nv);
   std::vector<double> force(static_cast<size_t>(nv));

@@ -45,7 +45,7 @@ double reflected_armature(const mjModel& m, int actuator) {
 }
 
 // Sums the armatures of the actuators that act on a joint or tendon. `owner` is the actuator if
-// there is only one, -1 if there is none and -2 if there are several.
+// only one acts, -1 for no actuator and -2 for several.
 template <typename ActsOn>
 double actuator_armature(const mjModel& m, int owner, int target, ActsOn acts_on) {
   if (owner == -1) return 0;

@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact sensors: select contacts, order or add them up, and report chosen fields in slots.
+// Contact sensors. They select contacts, sort or sum them, and report the chosen fields in slots.
 //
-// reads   contact [ncon], efc_force [nefc], site_xpos site_xmat [nsite]
-// writes  value [sensor_dim]: the selected fields of each slot, zeros in empty slots
+// reads   contact [ncon], efc_force [nefc], site_xpos [nsite x 3], site_xmat [nsite x 9]
+// writes  value [sensor_dim]; the chosen fields of each slot, zeros in empty slots
 
 #include <algorithm>
 
@@ -20,9 +20,9 @@ enum Reduction { kNone = 0, kMinDist = 1, kMaxForce = 2, kNetForce = 3 };
 
 struct Match {
   int contact;
-  bool flipped;  // report from the second side's point of view
+  bool flipped;  // reported from the second side's point of view
   double force[6];
-  double key;  // smallest first
+  double key;  // matches are sorted by ascending key
 };
 
 bool side_matches(const mjModel& m, const mjContact& c, int side, int type, int id) {
@@ -41,7 +41,8 @@ bool side_matches(const mjModel& m, const mjContact& c, int side, int type, int 
   }
 }
 
-// Whether the sensor sees the contact, and from which side.
+// Returns whether the sensor reports the contact, and sets `flipped` if it does so from the second
+// side.
 bool matches(const mjModel& m, const mjData& d, int sensor, const mjContact& c, bool& flipped) {
   const int type1 = m.sensor_objtype[sensor], id1 = m.sensor_objid[sensor];
   const int type2 = m.sensor_reftype[sensor], id2 = m.sensor_refid[sensor];
@@ -60,7 +61,7 @@ bool matches(const mjModel& m, const mjData& d, int sensor, const mjContact& c, 
   return true;
 }
 
-// What a contact sensor reports in one slot.
+// Values that a contact sensor reports in one slot.
 struct Report {
   double found;
   Vec3 force, torque;
@@ -84,7 +85,7 @@ double* write_fields(int fields, const Report& r, double* out) {
   return out;
 }
 
-// Seen from the other side the frame is turned by pi about its second tangent.
+// Seen from the other side, the frame is turned by pi about its second tangent.
 Report single(const mjData& d, const Match& match, int found) {
   const mjContact& c = d.contact[match.contact];
   Report r{static_cast<double>(found),
@@ -103,7 +104,8 @@ Report single(const mjData& d, const Match& match, int found) {
   return r;
 }
 
-// The sum of all wrenches about the force-weighted mean of the contact points, world axes.
+// Returns the sum of all wrenches about the force-weighted mean of the contact points, in world
+// axes.
 Report net(const mjData& d, const Match* match, int n) {
   Report r{static_cast<double>(n), {}, {}, 0, {}, {1, 0, 0}, {0, 1, 0}};
   double total = 0;

@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Distance sensors: the nearest pair of geoms of two objects.
+// Distance sensors: distance, normal or segment between the nearest geoms of two objects.
 //
-// reads   geom_xpos geom_xmat [ngeom], and what the collision functions of the geoms read
-// writes  value [1] distance, [3] normal, or [6] segment
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9]; what the collision functions of the geoms
+//         read
+// writes  value [sensor_dim]; distance [1], normal [3] or segment [6]
 
 #include "engine/collision/distance.h"
 #include "engine/sensor/measure.h"
@@ -13,7 +14,7 @@
 namespace mj::engine {
 namespace {
 
-// A geom, or all geoms of a body.
+// Range of geoms: a single geom or all geoms of a body.
 struct GeomRange {
   int first, end;
 

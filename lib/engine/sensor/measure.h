@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a sensor measures, by the stage that makes it known: each writes sensor_dim numbers.
+// Measurements of sensors, by the stage that completes their inputs. Each function writes
+// sensor_dim numbers.
 
 #ifndef MJTOOLS_ENGINE_SENSOR_MEASURE_H_
 #define MJTOOLS_ENGINE_SENSOR_MEASURE_H_
@@ -22,23 +23,24 @@ void measure_distance(const mjModel& m, mjData& d, int sensor, double* value);
 void measure_contact(const mjModel& m, mjData& d, int sensor, double* value);
 void measure_tactile(const mjModel& m, mjData& d, int sensor, double* value);
 
-// Normal force of the contacts of the site's body whose force line meets the site.
+// Returns the normal force of the contacts of the site's body whose force line intersects the site.
 double touch_force(const mjModel& m, const mjData& d, int site);
 
-// World frame of a body (inertial), xbody, geom, site or camera.
+// World frame of a body (inertial frame), xbody, geom, site or camera.
 struct ObjectFrame {
   const double *pos, *mat;
 };
 ObjectFrame object_frame(const mjModel& m, const mjData& d, int type, int id);
 Quat object_quat(const mjModel& m, const mjData& d, int type, int id);
 
-// Strictly inside the volume of a site.
+// Returns whether a point is strictly inside the volume of a site.
 bool is_inside_site(const mjModel& m, const mjData& d, int site, const Vec3& point);
 
-// The body that side 0 or 1 of a contact stands for.
+// Returns the body of side 0 or 1 of a contact.
 int contact_body(const mjModel& m, const mjContact& contact, int side);
 
-// The constraint row of the first limit of a given type and id; -1 if the limit is not active.
+// Returns the constraint row of the first limit of a given type and id, or -1 if the limit is
+// inactive.
 int limit_row(const mjData& d, int type, int id);
 
 }  // namespace mj::engine

@@ -3,9 +3,9 @@
 
 // Sensors that need accelerations or forces.
 //
-// reads   contact [ncon], efc_force [nefc], actuator_force [nout], qfrc_actuator [nv], site_xpos
-//         site_xmat [nsite], subtree_com [nbody]; cacc cfrc_int [nbody x 6], which are computed
-//         first where flg_rnepost is not set
+// reads   contact [ncon], efc_force [nefc], actuator_force [nout], qfrc_actuator [nv],
+//         site_xpos [nsite x 3], site_xmat [nsite x 9], subtree_com [nbody x 3], cacc
+//         cfrc_int [nbody x 6]; cacc and cfrc_int are computed first if flg_rnepost is false
 // writes  value [sensor_dim]
 
 #include <string>
@@ -29,7 +29,7 @@ Spatial acceleration(const mjModel& m, mjData& d, int type, int id, bool local) 
   return spatial(a);
 }
 
-// Wrench between the site's body and its parent, at the site in its axes.
+// Returns the wrench between the site's body and its parent, at the site and in its axes.
 Spatial site_wrench(const mjModel& m, mjData& d, int site) {
   if (!d.flg_rnepost) rne_post_constraint(m, d);
   const int body = m.site_bodyid[site];

@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors that need positions alone.
+// Sensors that need only positions.
 //
-// reads   qpos [nq], time, poses of bodies, geoms, sites and cameras, subtree_com [nbody x 3],
-//         ten_length [ntendon], actuator_length [nout], efc_pos efc_margin [nefc] of limits; energy
-//         [2], which is computed first where flg_energypos or flg_energyvel is not set
+// reads   qpos [nq], time, site_xpos [nsite x 3], site_xmat [nsite x 9], cam_xpos [ncam x 3],
+//         cam_xmat [ncam x 9], subtree_com [nbody x 3], ten_length [ntendon],
+//         actuator_length [nout]; efc_pos and efc_margin of limits; poses of bodies and geoms;
+//         energy [2], which is computed first if flg_energypos or flg_energyvel is false
 // writes  value [sensor_dim]
 
 #include <algorithm>
@@ -20,7 +21,7 @@
 namespace mj::engine {
 namespace {
 
-// Focal lengths in pixels. Cameras with a physical sensor compute in single precision.
+// Computes focal lengths in pixels. Cameras with a physical sensor compute in single precision.
 void focal_length(const mjModel& m, int camera, double& fx, double& fy) {
   const float* size = m.cam_sensorsize + 2 * camera;
   const int* pixels = m.cam_resolution + 2 * camera;
@@ -46,7 +47,7 @@ void camera_projection(const mjModel& m, const mjData& d, int site, int camera, 
   value[1] = fy * p.y / z + 0.5 * pixels[1];
 }
 
-// The object and its optional frame of reference.
+// Object of a sensor and its optional frame of reference.
 struct Target {
   int type, id, reftype, refid;
 };

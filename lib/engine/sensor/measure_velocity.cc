@@ -3,9 +3,9 @@
 
 // Sensors that need velocities.
 //
-// reads   qvel [nv], cvel [nbody x 6], ten_velocity [ntendon], actuator_velocity [nout], efc_vel
-//         [nefc] of limits, poses of objects; subtree_linvel subtree_angmom [nbody x 3], which are
-//         computed first where flg_subtreevel is not set
+// reads   qvel [nv], cvel [nbody x 6], ten_velocity [ntendon], actuator_velocity [nout],
+//         subtree_linvel subtree_angmom [nbody x 3]; efc_vel of limits, poses of objects.
+//         subtree_linvel and subtree_angmom are computed first if flg_subtreevel is false.
 // writes  value [sensor_dim]
 
 #include <string>
@@ -26,7 +26,8 @@ Spatial velocity(const mjModel& m, const mjData& d, int type, int id, bool local
   return spatial(v);
 }
 
-// Velocity of the object, or as seen from a moving frame of reference.
+// Returns the velocity of the object, relative to a moving frame of reference if the sensor has
+// one.
 Spatial frame_velocity(const mjModel& m, const mjData& d, int sensor) {
   const int type = m.sensor_objtype[sensor], id = m.sensor_objid[sensor];
   const int reftype = m.sensor_reftype[sensor], refid = m.sensor_refid[sensor];

@@ -3,7 +3,8 @@
 
 // Rangefinders: one ray along the z axis of a site, or one per pixel of a camera, row by row.
 //
-// reads   site_xpos site_xmat [nsite] or cam_xpos cam_xmat [ncam], geom_xpos geom_xmat [ngeom]
+// reads   site_xpos [nsite x 3], site_xmat [nsite x 9], cam_xpos [ncam x 3], cam_xmat [ncam x 9],
+//         geom_xpos [ngeom x 3], geom_xmat [ngeom x 9]; what ray casting reads
 // writes  value [rays x fields]
 
 #include <cmath>
@@ -17,7 +18,7 @@
 namespace mj::engine {
 namespace {
 
-// A ray that was cast: where from, along which unit vector, how far, and what depth its hit has.
+// Ray that was cast: its origin, unit vector, length, and the normal and depth of its hit.
 struct Reading {
   Vec3 origin, direction, normal;
   double dist, depth;
@@ -49,7 +50,7 @@ double* cast_one(const mjModel& m, const mjData& d, const Vec3& origin, const Ve
   return write_fields(fields, {origin, direction, vec3(normal), dist, dist}, out);
 }
 
-// Pinhole of a camera in pixels: focal lengths and principal point from the top left corner.
+// Pinhole model of a camera in pixels: focal lengths and principal point from the top left corner.
 struct Pinhole {
   double fx, fy, cx, cy;
 };

@@ -1,10 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The sensors of a stage: those that sleep keep their values, those with a history show a stored
-// one, others are measured (measure.h) and cut off. Then the sensors of the user and of plugins.
+// Sensors of a stage. A sleeping sensor keeps its value. A sensor with a history may report a
+// stored value. All others are measured (measure.h) and cut off. Sensors of the user and of plugins
+// come last.
 //
-// reads   what the sensors of the stage measure; history [nhistory], time, body_awake tree_awake
+// reads   history [nhistory], time, body_awake [nbody], tree_awake [ntree]; what the sensors of the
+//         stage measure
 // writes  sensordata [nsensordata]
 
 #include "engine/sensor/sensor.h"
@@ -44,7 +46,7 @@ bool is_asleep(const mjModel& m, const mjData& d, int sensor) {
       (type == mjSENS_CONTACT && objtype == mjOBJ_SITE)) {
     return false;
   }
-  // the mesh of a tactile sensor does not move
+  // The mesh of a tactile sensor does not move.
   const bool has_obj = objtype != mjOBJ_UNKNOWN && objtype != mjOBJ_MESH,
              has_ref = reftype != mjOBJ_UNKNOWN;
   const auto obj = [&] { return object_sleep_state(m, d, objtype, m.sensor_objid[sensor]); };
@@ -55,7 +57,8 @@ bool is_asleep(const mjModel& m, const mjData& d, int sensor) {
   return obj() != mjS_AWAKE && ref() != mjS_AWAKE;
 }
 
-// Through its delay, or between the ticks of its interval, a sensor shows a stored value.
+// Returns whether the sensor reports a stored value. It does so if it has a delay, and until its
+// interval has passed.
 bool shows_history(const mjModel& m, const mjData& d, int sensor) {
   if (m.sensor_history[2 * sensor] == 0) return false;
   if (m.sensor_delay[sensor] > 0) return true;
@@ -63,7 +66,7 @@ bool shows_history(const mjModel& m, const mjData& d, int sensor) {
   return interval > 0 && sensor_history(m, d, sensor).user() + interval > d.time;
 }
 
-// What functions of the user may want to read.
+// Computes what sensor callbacks of the user may read.
 void prepare(const mjModel& m, mjData& d, mjtStage stage) {
   if (stage == mjSTAGE_VEL && !d.flg_subtreevel) subtree_velocity(m, d);
   if (stage == mjSTAGE_ACC && !d.flg_rnepost) rne_post_constraint(m, d);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors: each stage of the pipeline fills the slices of d.sensordata whose inputs it completed.
+// Sensors. Each stage of the pipeline fills the parts of d.sensordata whose inputs it completed.
 
 #ifndef MJTOOLS_ENGINE_SENSOR_SENSOR_H_
 #define MJTOOLS_ENGINE_SENSOR_SENSOR_H_
@@ -15,7 +15,8 @@ void sensor_position(const mjModel& m, mjData& d);
 void sensor_velocity(const mjModel& m, mjData& d);
 void sensor_acceleration(const mjModel& m, mjData& d);
 
-// The present value of one sensor, cut off but not delayed; `value` has room for sensor_dim.
+// Computes the present value of one sensor, cut off but not delayed. `value` has room for
+// sensor_dim numbers.
 void compute_sensor(const mjModel& m, mjData& d, int sensor, double* value);
 
 }  // namespace mj::engine

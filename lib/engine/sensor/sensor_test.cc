@@ -8,7 +8,7 @@
 #include "engine/ray/ray.h"
 #include "engine/test_model.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 namespace {
@@ -123,7 +123,7 @@ TEST_CASE("distance sensors report the nearest pair of geoms within the cutoff")
       <fromto body1="A" body2="B" cutoff="2"/><distance body1="A" body2="B" cutoff=".5"/>
       <normal body1="A" body2="B" cutoff=".5"/><fromto body1="A" body2="B" cutoff=".5"/>
     </sensor>)");
-  t.d().sensordata[14] = 7;  // replaced
+  t.d().sensordata[14] = 7;  // replaced by the sensor
   forward(t.m(), t.d());
   check_values(t.d().sensordata, {.7544003745317532,
                                   .9363291775690445,
@@ -329,7 +329,7 @@ TEST_CASE("user sensors are filled by the callback once per stage, then cut off"
   check_values(t.d().sensordata, {-7, 0, 42, 1, 0});
 }
 
-// A pad with a plate of 3 x 2 taxels, on a floor into which it has sunk by 3 mm.
+// A pad with a plate of 3 x 2 taxels. It is 3 mm deep in the floor.
 const char kPad[] = R"(
   <asset><mesh name="plate" builtin="plate" params="3 2" scale=".1 .1 .1"/></asset>
   <worldbody><geom name="floor" type="plane" size="1 1 1" pos="0 0 .003"/>
@@ -352,13 +352,13 @@ TEST_CASE("a tactile sensor shows how deep its taxels are and how fast they slid
   check_values(t.d().sensordata,
                {.003, .003, .003, .003, .003, .003, 0, 0, 0, 0, 0, 0, .25, .25, .25, .25, .25, .25},
                1e-12);
-  t.d().qpos[0] = .01;  // in the air
+  t.d().qpos[0] = .01;  // above the floor
   forward(t.m(), t.d());
   for (int i = 0; i < 18; ++i) CHECK(t.d().sensordata[i] == 0);
 }
 
 TEST_CASE("a tactile sensor keeps its value while its own body sleeps, whatever others do") {
-  for (const int asleep : {0, 1}) {  // the pad, the ball
+  for (const int asleep : {0, 1}) {  // first the pad sleeps, then the ball
     CAPTURE(asleep);
     TestModel t(pad_with("<body pos='5 0 .103'><freejoint/><geom size='.1'/></body>"));
     t.m().opt.enableflags |= mjENBL_SLEEP;

@@ -1,18 +1,20 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tactile sensors: at every vertex x of a mesh, how deep it is in the geoms that touch the body of
-// the sensor, and how fast they slide along it.
+// Tactile sensors. At every vertex x of a mesh they report the depth in the geoms that touch the
+// sensor's body, and the speed at which these geoms slide along it.
 //
 //   channel 0    max over geoms k of  -min(SDF_k(x), 0)
 //   channel 1,2  sum over geoms k that x is inside of  |(v(x) - v_k) . t|,  t the two tangents
 //
-// v is the velocity of the sensor's body, v_k that of geom k at its centre. Tangents are those of a
-// mesh with three normals per vertex (normal, tangent, tangent), turned as the mesh was when it was
-// centred: not into the world, which the velocities are in.
+// v is the velocity of the sensor's body, v_k is the velocity of geom k at its centre. The tangents
+// belong to a mesh with three normals per vertex (normal, tangent, tangent). They are rotated as
+// the mesh was when it was centred. They are not rotated to world axes, although the velocities are
+// in world axes.
 //
-// reads   d.contact, d.geom_xpos, d.geom_xmat, d.cvel, m.mesh_*
-// writes  value [3 x nvert], channel by channel
+// reads   contact [ncon], geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], cvel [nbody x 6],
+//         subtree_com [nbody x 3], m.mesh_*
+// writes  value [3 x nvert]; one channel after the other
 
 #include <algorithm>
 
@@ -28,13 +30,13 @@
 namespace mj::engine {
 namespace {
 
-// A geom that touches the sensor's body.
+// Geom that touches the sensor's body.
 struct Touching {
   SignedDistance field;
   Vec3 pos;
   Mat3 mat;
-  Vec3 velocity;   // of its body, at its centre
-  Pose to_plugin;  // from the geom's frame to that of its field
+  Vec3 velocity;   // velocity of the geom's centre
+  Pose to_plugin;  // from the geom's frame to the frame of its field
 
   [[nodiscard]] double depth(const Vec3& x) const {
     const Vec3 local = transpose_times(mat, x - pos);
@@ -42,14 +44,15 @@ struct Touching {
   }
 };
 
-// The geoms in contact with bodies welded to `root`, each once, in the order of contacts.
+// Lists the geoms in contact with bodies welded to `root`, each once, in the order of contacts.
+// Returns their number.
 int touching_geoms(const mjModel& m, const mjData& d, int root, int* geoms) {
   int n = 0;
   for (int i = 0; i < d.ncon; ++i) {
     const int* geom = d.contact[i].geom;
     for (int side = 0; side < 2; ++side) {
       const int other = geom[1 - side];
-      if (geom[side] < 0 || other < 0) continue;  // of a flex
+      if (geom[side] < 0 || other < 0) continue;  // contact of a flex
       if (m.body_weldid[m.geom_bodyid[geom[side]]] != root) continue;
       if (std::find(geoms, geoms + n, other) == geoms + n) geoms[n++] = other;
     }
@@ -76,11 +79,11 @@ Touching touching(const mjModel& m, const mjData& d, int geom) {
   return result;
 }
 
-// Vertices of a mesh with their tangents, if it has them.
+// Vertices of a mesh and their tangents.
 struct TactileMesh {
   int vertices;
-  const float *vertex, *normal;  // `normal` null without tangents
-  Mat3 original;                 // orientation of the mesh as it was given
+  const float *vertex, *normal;  // `normal` is null without tangents
+  Mat3 original;                 // orientation of the mesh in its file
 
   TactileMesh(const mjModel& m, int mesh)
       : vertices(m.mesh_vertnum[mesh]),

@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What dual solvers share: rows of A f + b, states by forces, and the tangential problem of a
-// contact, a quadratic program within a ball: the Newton iteration on lambda >= 0 until y = -(A +
-// lambda I)^-1 b has the length r, in coordinates y_k / mu_k.
+// Parts that dual solvers share: rows of A f + b, states from forces, and the tangential problem of
+// a contact. The latter is a quadratic program in a ball. In coordinates y_k / mu_k, Newton's
+// method finds lambda >= 0 such that y = -(A + lambda I)^-1 b has the length r.
 //
-// reads   efc_AR [nA], efc_b efc_force efc_frictionloss [nefc], contact.mu, contact.friction
+// reads   efc_AR [nA], efc_b efc_force efc_frictionloss [nefc], contact [ncon]; of a contact its mu
+//         and friction
 // writes  efc_state [nefc]
 
 #include "engine/solver/dual.h"
@@ -22,11 +23,11 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxTangent = 5;
-constexpr int kMaxQpIterations = 20;    // MuJoCo's
-constexpr double kQpTolerance = 1e-10;  // MuJoCo's, of pivots, excess and step
+constexpr int kMaxQpIterations = 20;    // MuJoCo's value
+constexpr double kQpTolerance = 1e-10;  // MuJoCo's value, for pivots, excess and step
 
-// y := -A^-1 b and z := A^-1 y for symmetric positive definite A, from its Cholesky factor; false
-// when a pivot (n = 5) or the determinant (n = 2, 3) is too small.
+// Cholesky factor of a symmetric positive definite matrix A + lambda I. factor() returns false if a
+// pivot (n = 5) or the determinant (n = 2, 3) is too small.
 struct SmallFactor {
   int n;
   double l[kMaxTangent][kMaxTangent];
@@ -61,10 +62,11 @@ struct SmallFactor {
   }
 };
 
-// dot(x, y, n) to the bit, for x that is zero outside the given columns.
+// Returns dot(x, y, n), bit for bit, for an x that is zero outside the given columns.
 double dot_columns(const double* x, const double* y, int n, const int* column, int ncolumn) {
   const int whole = n - n % kLanes;
-  double sums[2 * kLanes] = {};  // of the lanes, and behind them what follows the last whole one
+  double sums[2 * kLanes] = {};  // one sum per lane, then the products of the last n % kLanes
+                                 // columns
   for (int k = 0; k < ncolumn; ++k) {
     const int j = column[k];
     sums[j < whole ? j % kLanes : j - whole + kLanes] += x[j] * y[j];
@@ -98,7 +100,8 @@ DualProblem::DualProblem(const mjModel& model, mjData& data, int island_id, Stac
 
 double DualProblem::residual(int i) const {
   if (!sparse && is_part) {
-    // The forces of other islands, where A is zero, may just be changing.
+    // Reads only the columns of this island. Other threads may be changing the forces of other
+    // islands, for which A is zero.
     return d.efc_b[i] + dot_columns(d.efc_AR + i * d.nefc, d.efc_force, d.nefc, row, nrow);
   }
   if (!sparse) return d.efc_b[i] + dot(d.efc_AR + i * d.nefc, d.efc_force, d.nefc);

@@ -1,21 +1,24 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How the Hessian of the primal problem is built, factored and followed (header). Symbolic and
-// numeric factorisation as in Davis, Direct Methods for Sparse Linear Systems (2006), chapter 4,
-// with rows taken from last to first: H = L' D L, so that the trees of M cause no fill-in.
+// Hessian of the primal problem (header): assembly, factorisation and update. Symbolic and numeric
+// factorisation are those of Davis, Direct Methods for Sparse Linear Systems (2006), chapter 4. The
+// rows are eliminated from last to first: H = L' D L. In this order the trees of M cause no
+// fill-in.
 //
-//   1. Pattern, for compressed rows: that of M, and for each dof of a block of rows the dofs of the
-//      block up to it. From the last row to the first, each row hands what it has below the
-//      diagonal to its parent, the largest of these columns. Patterns are kept as bits.
-//   2. Assembly: H = M + J_q' D J_q over the quadratic rows, block by block of equal columns.
-//   3. Factor: a copy of H, plus J_c' H_c J_c of contacts on their cone, is factored in place.
-//   4. Update, when states change: rows that became quadratic are added to H; if any ceased to be,
-//      H is assembled anew. Then step 3, unless no row changed and no contact is or was on its
-//      cone.
+// 1. Pattern, for compressed rows: the pattern of M, and for each dof of a row block the dofs of
+//    the block up to it. From the last row to the first, the columns of a row below the diagonal
+//    are merged into the row of its parent, which is the largest of these columns. Patterns are
+//    kept as bits.
+// 2. Assembly: H = M + J_q' D J_q over the quadratic rows, block by block of equal columns.
+// 3. Factorisation: H is copied, J_c' H_c J_c of the contacts on their cone is added, and the copy
+//    is factored in place.
+// 4. Update when states change: rows that became quadratic are added to H. If any row is no longer
+//    quadratic, H is assembled again. Step 3 follows unless no row changed and no contact is or was
+//    on its cone.
 //
-// Up to kLargestDense dofs H is dense; step 1 then only counts, for the statistics of a sparse
-// efc_J.
+// Up to kLargestDense dofs H is dense. Step 1 then only counts the nonzeros for the statistics of a
+// sparse efc_J.
 
 #include "engine/solver/hessian.h"
 
@@ -33,7 +36,7 @@ namespace {
 
 constexpr int kBits = 64;
 
-// Rows of bits, of which those up to the diagonal are used.
+// Rows of bits. Row i uses the bits up to the diagonal.
 struct BitRows {
   int nword;
   uint64_t* word;
@@ -46,13 +49,13 @@ struct BitRows {
   [[nodiscard]] uint64_t* row(int i) const { return word + static_cast<size_t>(i) * nword; }
   void set(int i, int j) const { row(i)[j / kBits] |= uint64_t{1} << (j % kBits); }
 
-  // row(i) |= the bits of mask up to `last`
+  // row(i) |= the bits of mask up to `last`.
   void merge(int i, const uint64_t* mask, int last) const {
     const int w = last / kBits;
     for (int k = 0; k < w; ++k) row(i)[k] |= mask[k];
     row(i)[w] |= mask[w] & (~uint64_t{0} >> (kBits - 1 - last % kBits));
   }
-  // Largest column below i, -1 if none.
+  // Returns the largest column below i, -1 if none.
   [[nodiscard]] int parent(int i) const {
     for (int w = i / kBits; w >= 0; --w) {
       uint64_t x = row(i)[w];
@@ -68,7 +71,7 @@ struct BitRows {
   }
 };
 
-// Compressed form of the lower rows, and who uses each column.
+// Returns the compressed form of the lower rows. Also lists the rows that use each column.
 LowerRows compress(const BitRows& bits, int n, int nnz, StackFrame& stack) {
   int* rowadr = stack.allocate<int>(n);
   int* rownnz = stack.allocate<int>(n);
@@ -110,8 +113,8 @@ ColumnUsers find_users(const LowerRows& rows, int nnz, StackFrame& stack) {
   return {adr, row, place};
 }
 
-// Nonzeros of a sparse factorisation of at most kBits dofs, all of lower triangles: those of M and
-// of J'J, and those of the factor of their sum.
+// Numbers of nonzeros of a sparse factorisation of at most kBits dofs, all in lower triangles.
+// `parts` counts the nonzeros of M and of J'J, `factor` the nonzeros of the factor of their sum.
 struct PatternSize {
   int parts = 0, factor = 0;
 
@@ -124,7 +127,7 @@ struct PatternSize {
       for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
         mask |= up_to(run->n - 1) << run->dof;
       }
-      if (mask == previous) continue;  // as of several contacts of two bodies
+      if (mask == previous) continue;  // for example several contacts of two bodies
       previous = mask;
       for (uint64_t left = mask; left; left &= left - 1) {
         const int dof = std::countr_zero(left);
@@ -212,7 +215,7 @@ void Hessian::make_pattern(const mjModel& m, bool sparse, bool elliptic, StackFr
   users_ = find_users(pattern_, filled, stack);
 }
 
-// Where column `dof` of a row stands in target_, given that it exists.
+// Returns the place of column `dof` of a row in target_. The column exists.
 double* Hessian::place(int row, int dof) const {
   if (is_dense_) return target_ + row * p_.ld + dof;
   const int adr = pattern_.rowadr[row];
@@ -222,9 +225,9 @@ double* Hessian::place(int row, int dof) const {
   return target_ + adr + (at - col);
 }
 
-// Rows of target_ from to[0], to[1] .. on, n columns each, += sum over terms of
-// left_r[i], left_r[i+1] .. times right_r[first ..]. Adds whole lanes, unless `exact`: then the
-// last row has n columns, the one before it n-1 and so on.
+// Adds products to the rows of target_ that start at to[0], to[1], ..., n columns each: the sum
+// over terms of left_r[i], left_r[i+1], ... times right_r[first ..]. Adds whole lanes unless
+// `exact`. With `exact` the last row has n columns, the row before it n-1 and so on.
 template <int nrow>
 void Hessian::add_products(double* const* to, int i, int first, int n, int stride, int nterm,
                            bool exact) const {
@@ -269,8 +272,8 @@ void Hessian::add_block_rows(const RowBlock& block, const ColumnRun& own, int i,
   }
 }
 
-// target_ += sum over terms of left_r right_r', lower triangle, over the block's columns. What is
-// added above the diagonal does not matter.
+// target_ += sum over terms of left_r right_r', lower triangle, over the block's columns. Values
+// above the diagonal are written but never read.
 void Hessian::add_block(const RowBlock& block, int nterm) {
   constexpr int kRows = 2;
   for (const ColumnRun* run = block.run; run < block.run + block.nrun; ++run) {
@@ -295,7 +298,7 @@ void Hessian::add_rows(Select select) {
   }
 }
 
-// Returns the number of rows of contacts on their cone.
+// Adds the Hessians of contacts on their cone. Returns the number of their rows.
 int Hessian::add_cones(const int* state) {
   int count = 0;
   for (int b = 0; b < p_.nblock; ++b) {
@@ -345,7 +348,7 @@ void Hessian::assemble(const int* state) {
 }
 
 void Hessian::factor(const int* state) {
-  copy_padded(factor_, H_, padded(size_));  // both have room behind
+  copy_padded(factor_, H_, padded(size_));  // both have room for padding at their end
   target_ = factor_;
   has_cones_ = is_elliptic_ && add_cones(state) > 0;
   if (is_dense_) {

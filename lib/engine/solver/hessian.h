@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The Hessian of the primal problem and its factor.
+// Hessian of the primal problem and its factor.
 //
 //   H = M + sum over quadratic rows of D_i J_i' J_i
 //         + sum over contacts on their cone of J_c' H_c J_c
@@ -17,20 +17,20 @@ namespace mj::engine {
 
 class Hessian {
  public:
-  // Storage for the problem; the storage of efc_J decides what nnz() reports.
+  // Allocates storage for the problem. The storage of efc_J decides which nonzeros nnz() counts.
   Hessian(const mjModel& m, const Problem& p, bool elliptic, StackFrame& stack);
 
-  // From the states of all rows and the cone Hessians of the contacts.
+  // Builds and factors H for the states of all rows and the cone Hessians of the contacts.
   void build(const int* state);
-  // How many rows change from old_state to state: become or cease to be quadratic, or belong to
-  // contacts on their cone.
+  // Returns the number of rows that change between two states. A row changes if it becomes or ceases
+  // to be quadratic. All rows of contacts on their cone count as changed.
   int count_changes(const int* old_state, const int* state);
-  // Follows the rows that changed, after counting them.
+  // Updates H and its factor for the rows that changed. count_changes() is called first.
   void update(const int* old_state, const int* state);
-  // x := H^-1 x; x: [padded(nv)], padded with zeros.
+  // x := H^-1 x. x is [padded(nv)], padded with zeros.
   void solve(double* x) const;
 
-  // Nonzeros of the matrices a factorisation works with.
+  // Returns the number of nonzeros of the matrices that a factorisation uses.
   [[nodiscard]] int nnz() const { return nnz_; }
 
  private:
@@ -50,20 +50,20 @@ class Hessian {
 
   const Problem& p_;
   const bool is_dense_;
-  int size_;        // of H_
-  double* H_;       // without cones; dense: rows of the lower triangle, else values of pattern_
-  double* factor_;  // of H with cones
+  int size_;   // numbers in H_
+  double* H_;  // H without cones; dense: rows of the lower triangle, otherwise values of pattern_
+  double* factor_;  // factor of H with cones
   double* inv_diag_;
   LowerRows pattern_{};
   ColumnUsers users_{};
   double* work_;
-  // Terms a_r b_r' of the block being added.
+  // Terms a_r b_r' of the block that is added.
   double* left_;
   const double** right_;
-  double* target_;  // where blocks are added
+  double* target_;  // matrix to which blocks are added
   const bool is_elliptic_;
   bool has_cones_ = false;
-  int entering_ = 0, leaving_ = 0, on_cone_ = 0;  // rows
+  int entering_ = 0, leaving_ = 0, on_cone_ = 0;  // numbers of rows
   int nnz_ = 0;
 };
 

@@ -1,16 +1,20 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Exact line search, by Newton steps on the slope phi'(alpha) of a convex piecewise smooth cost
-// (MuJoCo documentation, Computation):
+// Exact line search by Newton steps on the slope phi'(alpha). The cost phi is convex and piecewise
+// smooth (MuJoCo documentation, Computation).
 //
-//   1. Sum up what has no kinks: phi(alpha) = alpha^2 q2 + alpha q1 from M and the equality rows.
-//      Friction, limit and contact rows are evaluated anew at every alpha, as is their curvature.
-//   2. Newton steps from alpha = 0 until the slope is small or changes its sign: a bracket.
-//   3. Three candidates in the bracket, a Newton step from each end and the midpoint: return the
-//      one of least cost whose slope is below gtol; else the candidates whose slopes are closer to
-//      zero become the ends of the bracket. If none does, return the midpoint.
-//   4. Out of evaluations: the better end if it lowers the cost, else alpha = 0.
+// 1. Sum the terms that are quadratic everywhere, M and the equality rows: phi(alpha) = alpha^2 q2
+//    + alpha q1. The cost and curvature of friction, limit and contact rows are evaluated again at
+//    every alpha.
+// 2. Newton steps from alpha = 0, until the slope is small or changes its sign. The sign change
+//    gives a bracket.
+// 3. Three candidates in the bracket: a Newton step from each end, and the midpoint. Return the
+//    candidate of least cost whose slope is below gtol. Otherwise the candidates whose slopes are
+//    closer to zero become the ends of the bracket. If no candidate improves an end, return the
+//    midpoint.
+// 4. When the evaluations are used up, return the better end if it lowers the cost, otherwise alpha
+//    = 0.
 
 #include "engine/solver/line_search.h"
 
@@ -21,14 +25,14 @@
 
 namespace mj::engine {
 
-// An elliptic contact along the line: normal U0 + alpha V0, squared tangent
-// UU + alpha (2 UV + alpha VV).
+// Elliptic contact along the line: its normal is U0 + alpha V0, its squared tangent is UU + alpha
+// (2 UV + alpha VV).
 struct LineSearch::Cone {
   int row, dim;
   double mu, Dm;
   double U0, V0, UU, UV, VV;
-  double Q0, Q1, Q2;  // of the full quadratic, as a polynomial of alpha
-  double T0;          // tangent at 0
+  double Q0, Q1, Q2;  // full quadratic, as a polynomial of alpha
+  double T0;          // tangent at alpha = 0
   Zone zone0;
 
   void prepare(const RowModel& rows, const double* jar, const double* Jv);
@@ -64,7 +68,7 @@ void LineSearch::Cone::prepare(const RowModel& rows, const double* jar, const do
   zone0 = zone(U0, UU, T0);
 }
 
-// Cost at alpha minus cost at 0.
+// Returns the cost at alpha minus the cost at 0.
 double LineSearch::Cone::change(double alpha, Zone z, double N, double TT, double T) const {
   const double r0 = U0 - mu * T0, b0 = mu * U0 + T0;
   const double r = N - mu * T, b = mu * N + T;
@@ -220,7 +224,7 @@ LineSearchResult LineSearch::result(const Point& p) const {
   return {p.alpha, -p.cost, std::abs(p.slope), evaluations_};
 }
 
-// The minimum lies between p1 and p2.
+// Searches between p1 and p2, which bracket the minimum.
 LineSearchResult LineSearch::bracketed(Point p1, Point p2, double gtol) {
   Point next2 = p1;
   Point next1 = newton(p1);

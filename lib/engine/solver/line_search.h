@@ -1,9 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Exact line search of the primal solvers: the minimum over alpha of
-// phi(alpha) = c(a + alpha v) - c(a), found by Newton steps until a bracket exists, then by Newton
-// steps from both of its ends and bisection.
+// Exact line search of the primal solvers. It minimises phi(alpha) = c(a + alpha v) - c(a): by
+// Newton steps until a bracket exists, then by Newton steps from both of its ends and bisection.
 
 #ifndef MJTOOLS_ENGINE_SOLVER_LINE_SEARCH_H_
 #define MJTOOLS_ENGINE_SOLVER_LINE_SEARCH_H_
@@ -24,8 +23,8 @@ class LineSearch {
  public:
   LineSearch(const Problem& p, int max_evaluations, StackFrame& stack);
 
-  // Along v from the point with residuals jar; Jv, Mv are the products with v, gauss the slope
-  // v (M a - qfrc_smooth). gtol: slope at which to stop.
+  // Searches along v from the point with the residuals jar. Jv and Mv are the products with v,
+  // gauss is the slope v'(M a - qfrc_smooth), gtol is the slope at which the search stops.
   LineSearchResult run(const double* v, const double* Mv, const double* jar, const double* Jv,
                        double gauss, double gtol);
 
@@ -33,7 +32,7 @@ class LineSearch {
   struct Point {
     double alpha, cost, slope, curvature;
   };
-  // Rows neither equality nor friction nor elliptic: [first, last).
+  // Range [first, last) of rows that are neither equality nor friction nor elliptic.
   struct Run {
     int first, last;
   };
@@ -55,7 +54,7 @@ class LineSearch {
   Cone* cone_;
   const double* jar_ = nullptr;
   const double* Jv_ = nullptr;
-  double linear_ = 0, quadratic_ = 0;  // of the part without kinks
+  double linear_ = 0, quadratic_ = 0;  // coefficients of the terms without kinks
   int evaluations_ = 0;
 };
 

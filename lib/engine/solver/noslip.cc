@@ -1,11 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Gauss-Seidel on friction forces only, without regularisation: after it friction holds as if R
-// were zero, while normal forces stay as they are.
+// Gauss-Seidel on the friction forces only, without regularisation. After it, friction holds as if
+// R were zero. The normal forces do not change.
 //
-// reads   efc_AR [nA], efc_b efc_R efc_frictionloss efc_type efc_id [nefc], contact.friction
-// writes  efc_force efc_state [nefc], solver solver_niter of the island, behind the main solver's
+// reads   efc_AR [nA], efc_b efc_R efc_frictionloss efc_type efc_id [nefc], contact [ncon]; of a
+//         contact its friction
+// writes  efc_force efc_state [nefc]; solver and solver_niter of the island, stored after
+//         the statistics of the main solver
 
 #include <algorithm>
 #include <cmath>
@@ -18,11 +20,11 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxTangent = 5;
-constexpr double kLeastDiagonal = 1e-10;  // MuJoCo's, as is the next
-constexpr double kCostIncrease = 1e-10;   // that is undone
+constexpr double kLeastDiagonal = 1e-10;  // MuJoCo's value
+constexpr double kCostIncrease = 1e-10;   // a larger increase is undone; MuJoCo's value
 
-// Change of cost for force change delta of a block with residual r at the old force; undone when
-// the cost rises.
+// Returns the change of cost for the new forces of a block with residual r at the old forces.
+// Restores the old forces if the cost rises.
 double settle(const double* A, const double* r, const double* old, double* f, int n) {
   double delta[kMaxTangent];
   subtract(delta, f, old, n);
@@ -65,7 +67,7 @@ class Noslip {
     return cost;
   }
 
-  // b + A f without R, for rows i .. i+n-1, and that part of A.
+  // Writes b + A f without R for the rows i .. i+n-1, and their block of A without R.
   void extract(int i, int n, double least, double* A, double* r) const {
     p_.block(i, n, A);
     for (int k = 0; k < n; ++k) {
@@ -84,7 +86,7 @@ class Noslip {
     return 0.5 * delta * delta * A + delta * r;
   }
 
-  // A pair of opposite pyramid edges: their sum, the normal force, stays.
+  // Updates a pair of opposite pyramid edges. Their sum, the normal force, does not change.
   double update_pair(int i) {
     double A[4], r[2], old[2];
     extract(i, 2, kLeastDiagonal, A, r);
@@ -116,7 +118,7 @@ class Noslip {
     return settle(A, r, old, f, n);
   }
 
-  // Returns the change of cost.
+  // Updates all friction forces once and returns the change of cost.
   double sweep() {
     double change = 0;
     for (int k = p_.ne; k < p_.ne + p_.nf; ++k) change += update_friction(p_.row[k]);

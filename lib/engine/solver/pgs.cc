@@ -1,21 +1,22 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Projected Gauss-Seidel with momentum: sweeps over blocks of rows in shuffled order, each block
-// minimising 1/2 f'A f + b'f over its own forces within their bounds. An elliptic contact is one
-// block, any other row is a block of its own.
+// Projected Gauss-Seidel with momentum. Each sweep visits the blocks of rows in shuffled order. A
+// block minimises 1/2 f'A f + b'f over its own forces within their bounds. An elliptic contact is
+// one block, any other row is a block of its own.
 //
-//   1. Momentum beta = (k - 1) / (k + 2) (Nesterov 1983) on the forces, which are brought back
-//      within their bounds; k counts sweeps since the start or since a sweep moved against the
-//      momentum.
-//   2. Shuffle the blocks (random.h).
-//   3. Sweep: a scalar row takes its minimum within its bounds. An elliptic contact first moves
-//      along the ray of its force, then its tangential force is minimised within the cone
-//      (dual.cc). A block that raises the cost is put back.
-//   4. Stop when the improvement, scaled, is below opt.tolerance.
+// 1. Apply momentum beta = (k - 1) / (k + 2) (Nesterov 1983) to the forces and project them to
+//    their bounds. k counts the sweeps since the start, or since a sweep moved against the
+//    momentum.
+// 2. Shuffle the blocks (random.h).
+// 3. Sweep: a scalar row takes its minimum within its bounds. An elliptic contact first moves along
+//    the ray of its force, then its tangential force is minimised within the cone (dual.cc). A
+//    block that raises the cost is restored.
+// 4. Stop when the scaled improvement is below opt.tolerance.
 //
-// reads   efc_AR [nA], efc_b efc_frictionloss efc_type efc_id [nefc], contact.friction
-// writes  efc_force efc_state [nefc], solver solver_niter solver_nnz of the island
+// reads   efc_AR [nA], efc_b efc_frictionloss efc_type efc_id [nefc], contact [ncon]; of a contact
+//         its friction
+// writes  efc_force efc_state [nefc]; solver, solver_niter and solver_nnz of the island
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +31,7 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxDim = 6;               // largest condim
-constexpr double kCostIncrease = 1e-10;  // that is undone; MuJoCo's
+constexpr double kCostIncrease = 1e-10;  // a larger increase is undone; MuJoCo's value
 
 bool is_elliptic(const mjData& d, int i) {
   return d.efc_type[i] == mjCNSTR_CONTACT_ELLIPTIC;
@@ -42,14 +43,14 @@ bool is_friction(const mjData& d, int i) {
   return d.efc_type[i] == mjCNSTR_FRICTION_DOF || d.efc_type[i] == mjCNSTR_FRICTION_TENDON;
 }
 
-// Brings the force of a row that is not elliptic within its bounds.
+// Returns the force of a non-elliptic row, clamped to its bounds.
 double bounded(const mjData& d, int i, double f) {
   if (d.efc_type[i] == mjCNSTR_EQUALITY) return f;
   if (is_friction(d, i)) return std::clamp(f, -d.efc_frictionloss[i], d.efc_frictionloss[i]);
   return std::max(0.0, f);
 }
 
-// Brings the forces of an elliptic contact into its cone.
+// Projects the forces of an elliptic contact into its cone.
 void project(const mjContact& con, double* f) {
   if (f[0] < 0) return zero(f, con.dim);
   double sum = 0;
@@ -74,7 +75,7 @@ void update_ray(const double* A, const double* r, int dim, const double* old, do
   add_scaled_to(f, old, x, dim);
 }
 
-// Best tangential forces for the normal force f[0].
+// Computes the best tangential forces for the normal force f[0].
 void update_tangent(const mjContact& con, const double* A, const double* r, const double* old,
                     double* f) {
   const int dim = con.dim, n = dim - 1;
@@ -169,7 +170,7 @@ class Pgs {
     for (int k = 0; k < p_.nrow; ++k) momentum_[k] = f[p_.row[k]];
   }
 
-  // Whether the sweep moved against the momentum.
+  // Returns whether the sweep moved against the momentum.
   [[nodiscard]] bool turned_back() const {
     double sum = 0;
     for (int k = 0; k < p_.nrow; ++k) {
@@ -191,10 +192,10 @@ class Pgs {
   mjData& d_;
   DualProblem p_;
   int nblock_ = 0;
-  int* block_;        // first rows
+  int* block_;        // first row of each block
   double* previous_;  // forces before momentum
-  double* momentum_;  // forces after it
-  int age_ = 0;       // of the momentum
+  double* momentum_;  // forces after momentum
+  int age_ = 0;       // sweeps since the momentum was reset
   Pcg32 random_;
 };
 

@@ -1,26 +1,29 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each iteration minimises the cost exactly along a direction v:
+// Newton's method and conjugate gradients. Each iteration minimises the cost exactly along a
+// direction v:
 //
 //   Newton   v = -H^-1 g
 //   CG       v = -M^-1 g + beta v
 //
-// with g = M a - qfrc_smooth - J' force. The duality gap of the quadratic model, g' H^-1 g / 2,
-// certifies the solution. With the effective metric of flexes CG has M + K for M, a preconditioner
-// for M^-1 and the shifted force for qfrc_smooth (flex_metric.h).
+// where g = M a - qfrc_smooth - J' force. The duality gap of the quadratic model, g' H^-1 g / 2,
+// certifies the solution. With the effective metric of flexes (flex_metric.h) CG uses M + K for M,
+// a preconditioner for M^-1 and the shifted force for qfrc_smooth.
 //
-// Newton and CG with an exact line search are those of MuJoCo's documentation (Computation); beta is
-// that of Hager and Zhang (2005). An iteration:
+// Newton and CG with an exact line search follow MuJoCo's documentation (Computation). beta is the
+// one of Hager and Zhang (2005). An iteration has three steps:
 //
-//   1. Search along v, and move a, M a and J a - aref by the step that was found.
-//   2. Forces and states of all rows there, gradient g; the Hessian follows the changed states.
-//   3. Stop when improvement, gradient or (Newton) gap, scaled, is below opt.tolerance.
+// 1. Search along v. Move a, M a and J a - aref by the step that was found.
+// 2. Compute forces and states of all rows and the gradient g. Update the Hessian for the changed
+//    states.
+// 3. Stop when the scaled improvement, gradient or (Newton) gap is below opt.tolerance.
 //
-// reads   qacc_smooth qfrc_smooth efm_c [nv], M qLD [nC], efc_J, efc_D efc_R efc_frictionloss
-//         [nefc] of the rows, or their copies of one island
-// writes  qacc qfrc_constraint [nv], efc_force efc_state [nefc], contact.H, or iacc ifrc_constraint
-//         [nidof], iefc_force iefc_state [nefc]; solver solver_niter solver_nnz of the island
+// reads   qacc_smooth qfrc_smooth efm_c [nv], M qLD [nC], efc_J [nJ], efc_D efc_R
+//         efc_frictionloss [nefc]; for one island its copies of the rows
+// writes  qacc qfrc_constraint [nv], efc_force efc_state [nefc], contact.H; for one island iacc,
+//         ifrc_constraint, iefc_force and iefc_state; solver, solver_niter and solver_nnz of the
+//         island
 
 #include "engine/solver/primal.h"
 
@@ -66,7 +69,8 @@ class PrimalSolver {
   }
   void set_gradient();
   void precondition();  // z = M^-1 g
-  // NaN stays NaN: it certifies nothing, and the step shall not end with the old accelerations.
+  // NaN is returned as NaN: it certifies nothing, and the step must not end with the old
+  // accelerations.
   [[nodiscard]] double decrement() const {
     const double gap = 0.5 * p_.scale * dot(g_, z_, p_.nv);
     return gap < 0 ? 0 : gap;
@@ -77,7 +81,7 @@ class PrimalSolver {
     std::copy_n(p_.state, p_.rows.nefc, old_state_);
     evaluate_rows(p_.rows, jar_, p_.force, p_.state, cone_hessian);
   }
-  // Whether improvement or gradient end the iteration; also records statistics.
+  // Returns whether improvement or gradient end the iteration. Also records statistics.
   bool finish_iteration(const LineSearchResult& step, int updates);
   void set_nnz(int nnz) {
     if (p_.island < mjNISLAND) d_.solver_nnz[p_.island] = nnz;
@@ -87,7 +91,7 @@ class PrimalSolver {
   mjData& d_;
   StackFrame& stack_;
   Problem p_;
-  // of dofs, [roomy(nv)], zero behind nv
+  // Vectors over dofs, [roomy(nv)], zero after nv.
   double* smooth_;  // qfrc_smooth, shifted by the metric of flexes
   double *Ma_, *Mv_, *Jf_, *g_, *g_old_, *z_, *z_old_, *v_;
   double *jar_, *Jv_;
@@ -217,7 +221,7 @@ void PrimalSolver::conjugate_gradients(const StartPoint& point) {
     set_gradient();
     precondition();
     if (finish_iteration(step, 0)) return;
-    // Hager and Zhang's direction; 0.01 is the eta of their paper
+    // Direction of Hager and Zhang. 0.01 is the eta of their paper.
     subtract_padded(g_old_, g_, g_old_, p_.ld);
     subtract_padded(z_old_, z_, z_old_, p_.ld);
     const double dy = dot(v_, g_old_, p_.nv);

@@ -13,15 +13,15 @@
 
 namespace mj::engine {
 
-// What belongs to the acceleration a solver starts from, for all rows and dofs.
+// Quantities at the acceleration from which a solver starts, for all rows and dofs.
 struct StartPoint {
   double* jar;  // J a - aref [nefc]
   double* Ma;   // [nv]
 };
 
-// Solves one island, or everything (island < 0), from d.qacc (d.iacc). Writes acceleration,
-// constraint force in joint and constraint space, states, statistics. Islands may be solved by
-// different threads at the same time, each with a frame of its own.
+// Solves one island, or everything if island < 0, starting from d.qacc (d.iacc). Writes
+// accelerations, constraint forces in joint and constraint space, states and statistics. Different
+// threads may solve different islands at the same time, each with its own stack frame.
 void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& start,
                   StackFrame& stack);
 

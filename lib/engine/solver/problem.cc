@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   efc_J efc_J_rownnz efc_J_rowadr efc_J_rowsuper efc_J_colind, M qLD [nC], qLDiagInv [nv],
-//         the rows efc_* and dofs of all, or iefc_*, iacc_smooth ifrc_smooth and map_* of an island
-// writes  nothing of mjData; a Problem points to where its results belong
+// reads   efc_J [nJ], efc_J_rownnz efc_J_rowadr efc_J_rowsuper [nefc], efc_J_colind [nJ], M
+//         qLD [nC], qLDiagInv [nv]; efc_* of all rows, or iefc_*, iacc_smooth, ifrc_smooth and
+//         map_* of an island
+// writes  nothing of mjData; a Problem points to the fields that its results go to
 
 #include "engine/solver/problem.h"
 
@@ -18,7 +19,8 @@
 namespace mj::engine {
 namespace {
 
-// Rows from local row i on that are neighbours in mjData and share their pattern.
+// Returns the number of rows from local row i on that are neighbours in mjData and share their
+// pattern.
 int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
   int n = 1;
   for (int row = number.global_row(i);
@@ -28,8 +30,8 @@ int block_rows(const mjData& d, const Numbering& number, int nefc, int i) {
   return n;
 }
 
-// Runs of neighbours among a row's columns: neighbours as dofs of the problem, and in the storage
-// of efc_J.
+// Runs of neighbouring columns of a row block. They are neighbours as dofs of the problem and also
+// in the storage of efc_J.
 struct BlockColumns {
   ColumnRun* run;
   int nrun = 0, stride = 0;
@@ -50,7 +52,8 @@ struct BlockColumns {
   }
 };
 
-// All rows over all dofs, of which there are so few that each row is one group of lanes.
+// Makes one block of all rows over all dofs. There are so few dofs that each row is one group of
+// lanes.
 void make_small_block(const mjData& d, Problem& p, StackFrame& stack) {
   const int nefc = p.rows.nefc, nv = p.nv;
   ColumnRun* run = stack.allocate<ColumnRun>(1);
@@ -105,7 +108,7 @@ double inertia_trace(const mjModel& m, const mjData& d, const Problem& p) {
   return sum;
 }
 
-// Arrays of the island, which are slices of the island arrays of mjData.
+// Sets the arrays of an island, which are slices of mjData's island arrays.
 void set_island_arrays(mjData& d, int island, Problem& p) {
   const int dof = d.island_idofadr[island], row = d.island_iefcadr[island];
   p.nv = d.island_nv[island];
@@ -204,7 +207,7 @@ void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& s
 
 namespace {
 
-// result = nrow rows of the block from row r on, times x
+// result = nrow rows of the block, from row r on, times x.
 template <int nrow>
 void mul_block_rows(const RowBlock& block, int r, double* result, const double* x) {
   Lanes sums[nrow] = {};

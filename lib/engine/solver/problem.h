@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a primal solver works on: the dofs and rows of one island, or all of them, in contiguous
-// arrays of their own.
+// Problem of a primal solver: the dofs and rows of one island, or all of them, in contiguous arrays
+// of their own.
 //
 //   minimise over a   1/2 (a - qacc_smooth)' (M a - qfrc_smooth) + s(J a - aref)
 
@@ -19,26 +19,26 @@
 
 namespace mj::engine {
 
-// Columns first .. first+n-1 of a block are the dofs from dof on, and stand from `place` on in a
-// row of efc_J. `first` is a multiple of kLanes, and columns up to the next multiple behind the run
-// are zero.
+// Run of columns first .. first+n-1 of a block. They are the dofs from `dof` on. In a row of efc_J
+// they start at `place`. `first` is a multiple of kLanes. The columns after the run are zero up to
+// the next multiple.
 struct ColumnRun {
   int first, dof, n, place;
 };
 
-// Consecutive rows that share their columns: jac is nrow x stride, with kLanes numbers of room
-// behind.
+// Consecutive rows that share their columns. jac is nrow x stride, followed by room for kLanes
+// numbers.
 struct RowBlock {
   int row, nrow, ncol, stride, nrun;
   const ColumnRun* run;
   const double* jac;
 };
 
-// How the problem's dofs and rows are numbered in mjData.
+// Maps between the dofs and rows of the problem and of mjData.
 struct Numbering {
-  const int* dof;   // of each local dof, null: the same
-  const int* row;   // of each local row, null: the same
-  const int* idof;  // local dof (plus first) of each dof, null: the same
+  const int* dof;   // id of each local dof, null if equal
+  const int* row;   // index of each local row, null if equal
+  const int* idof;  // local dof (plus first) of each dof, null if equal
   int first;
 
   [[nodiscard]] int global_dof(int i) const { return dof ? dof[i] : i; }
@@ -56,47 +56,47 @@ struct Problem {
   const double *qacc_smooth, *qfrc_smooth;
   double *qacc, *qfrc_constraint;
 
-  // set by add_inertia, null before
+  // Set by add_inertia(), null before.
   LowerRows inertia;  // pattern of M and of its factor
   const double *M, *qLD, *qLDiagInv;
 
-  // set by expand_inertia, null before
+  // Set by expand_inertia(), null before.
   double* M_dense;  // nv x ld, symmetric, padded with zeros
   int ld;
 
   int nblock;
   const RowBlock* block;
-  int nnz;  // of J as stored in mjData
+  int nnz;  // nonzeros of J as stored in mjData
 
-  double scale;  // of costs and gradients
-  int island;    // index of the statistics
+  double scale;  // scale of costs and gradients
+  int island;    // index for the statistics
 };
 
-// The whole system (island < 0) or one island, without the inertia, which a problem that is solved
-// at its start does not need. Everything of the problem lives in the stack frame.
+// Returns the problem of the whole system (island < 0) or of one island. The inertia is not set,
+// because a problem that is solved at its start does not need it. All arrays are in the stack
+// frame.
 Problem make_problem(const mjModel& m, mjData& d, int island, StackFrame& stack);
 
-// M and its factor as compressed rows; M as a dense matrix, for problems of few dofs. A problem
-// that is solved needs one of them for mul_inertia, and the first for solve_inertia.
-// Dofs. Measured by the median time of a step: a chain of 60 dofs takes 238 us dense, 369 us with
-// compressed rows; three humanoids without islands (81 dofs) 102 us either way, four (108) 156 and
-// 147 us. Chains gain beyond, too (120 dofs: 1.42 and 2.30 ms), but few models are such.
+// Number of dofs up to which M is also stored as a dense matrix. Median times of a step: a chain of
+// 60 dofs takes 238 us dense and 369 us with compressed rows. Three humanoids without islands (81
+// dofs) take 102 us either way. Four humanoids (108 dofs) take 156 us and 147 us. Chains gain above
+// the limit, too (120 dofs: 1.42 and 2.30 ms), but few models are chains.
 constexpr int kLargestDense = 80;
 void add_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 void expand_inertia(const mjModel& m, const mjData& d, Problem& p, StackFrame& stack);
 
-// Length of dof vectors that whole lanes may be read from and written to at any dof.
+// Returns the length of dof vectors from which whole lanes can be read at any dof.
 constexpr int roomy(int nv) {
   return padded(nv) + kLanes;
 }
 
-// result [nefc] = J x,  result [nv] = J' y; x and the second result: [roomy(nv)], padded with
+// result [nefc] = J x, and result [nv] = J' y. x and the second result are [roomy(nv)], padded with
 // zeros.
 void mul_jacobian(const Problem& p, double* result, const double* x);
 void mul_jacobian_transpose(const Problem& p, double* result, const double* y);
 
-// result [nv] = M x, where x is padded with zeros to ld, and result, if there is M_dense, is so
-// afterwards;  x := M^-1 x
+// mul_inertia(): result [nv] = M x. x is padded with zeros to ld, and so is the result if M_dense
+// is set. solve_inertia(): x := M^-1 x.
 void mul_inertia(const Problem& p, double* result, const double* x);
 void solve_inertia(const Problem& p, double* x);
 

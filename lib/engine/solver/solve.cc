@@ -1,22 +1,22 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint forces and the acceleration that they lead to:
+// Constraint forces and the accelerations that follow from them.
 //
-//   1. efc_b = J qacc_smooth - aref, the residual without constraint forces.
-//   2. Warm start: from last step's acceleration, or for PGS from the forces that belong to it,
-//      unless qacc_smooth, or no forces, cost less.
-//   3. Solve all rows at once, or islands side by side: Newton and CG (primal.cc) for the
-//      acceleration, PGS (pgs.cc) for the forces.
-//   4. Noslip iterations (noslip.cc), if asked for, on the forces.
-//   5. After PGS or noslip: qacc = qacc_smooth + M^-1 J' force.
+// 1. efc_b = J qacc_smooth - aref, the residual without constraint forces.
+// 2. Warm start from the last step's acceleration, or for PGS from the forces that belong to it. If
+//    qacc_smooth (PGS: zero forces) costs less, start from that.
+// 3. Solve all rows at once, or the islands in parallel: Newton and CG (primal.cc) for the
+//    acceleration, PGS (pgs.cc) for the forces.
+// 4. Noslip iterations (noslip.cc), if enabled, on the forces.
+// 5. After PGS or noslip: qacc = qacc_smooth + M^-1 J' force.
 //
-// reads   qacc_smooth qfrc_smooth qacc_warmstart [nv], M qLD [nC], efc_J, efc_aref efc_D efc_R
-//         efc_frictionloss [nefc], contact, efc_AR of dual solvers, the island_* and map_* arrays
-// writes  efc_b efc_force efc_state [nefc], qacc qfrc_constraint [nv], contact.H [ncon],
-//         solver_niter solver_nnz [mjNISLAND], solver [mjNISLAND x mjNSOLVER]; of islands
-//         iacc_smooth ifrc_smooth iacc ifrc_constraint [nidof], iefc_aref iefc_force iefc_state
-//         [nefc]
+// reads   qacc_smooth qfrc_smooth qacc_warmstart [nv], M qLD [nC], efc_J [nJ], efc_aref efc_D efc_R
+//         efc_frictionloss [nefc], contact [ncon]; efc_AR of dual solvers, the island_* and map_*
+//         arrays
+// writes  efc_b efc_force efc_state [nefc], qacc qfrc_constraint [nv], contact.H, solver_niter,
+//         solver_nnz, solver; of islands also iacc_smooth, ifrc_smooth, iacc, ifrc_constraint
+//         [nidof], iefc_aref, iefc_force and iefc_state [nefc]
 
 #include "engine/solver/solve.h"
 
@@ -40,13 +40,13 @@
 namespace mj::engine {
 namespace {
 
-// jar = J a - aref
+// jar = J a - aref.
 void residual(const mjModel& m, const mjData& d, double* jar, const double* a) {
   mul_constraint_jacobian(m, d, jar, a);
   subtract(jar, jar, d.efc_aref, d.nefc);
 }
 
-// Gauss cost of acceleration a; fills Ma.
+// Returns the Gauss cost of the acceleration a and writes Ma.
 double gauss_cost(const mjModel& m, const mjData& d, const double* a, double* Ma) {
   mul_inertia(m, d, Ma, a);
   double cost = 0;
@@ -54,7 +54,7 @@ double gauss_cost(const mjModel& m, const mjData& d, const double* a, double* Ma
   return 0.5 * cost;
 }
 
-// The unconstrained acceleration, whose residual is efc_b.
+// Starts from the unconstrained acceleration, whose residual is efc_b.
 void start_smooth(const mjModel& m, mjData& d, const StartPoint& start) {
   const int nv = static_cast<int>(m.nv);
   copy(d.qacc, d.qacc_smooth, nv);
@@ -62,14 +62,14 @@ void start_smooth(const mjModel& m, mjData& d, const StartPoint& start) {
   copy(start.jar, d.efc_b, d.nefc);
 }
 
-// Last step's acceleration if it costs less than the unconstrained one.
+// Starts from the last step's acceleration if it costs less than the unconstrained one.
 void warm_start_primal(const mjModel& m, mjData& d, double warm_cost, const StartPoint& start) {
   warm_cost += gauss_cost(m, d, d.qacc_warmstart, start.Ma);
   const double smooth_cost = evaluate_rows(all_rows(d), d.efc_b, d.efc_force, d.efc_state, false);
   if (warm_cost > smooth_cost) start_smooth(m, d, start);
 }
 
-// Forces that belong to last step's acceleration if they cost less than none.
+// Starts from the forces of the last step's acceleration if they cost less than zero forces.
 void warm_start_dual(const mjModel& m, mjData& d) {
   StackFrame stack(d);
   const DualProblem p(m, d, -1, stack);
@@ -80,7 +80,7 @@ void warm_start_dual(const mjModel& m, mjData& d) {
   if (cost > 0) zero(d.efc_force, d.nefc);
 }
 
-// Sets qacc and, for primal solvers, what belongs to it.
+// Sets qacc, and for primal solvers also the residuals and the product M qacc.
 void warm_start(const mjModel& m, mjData& d, const StartPoint& start) {
   const int nv = static_cast<int>(m.nv);
   if (is_disabled(m, mjDSBL_WARMSTART)) {
@@ -125,7 +125,7 @@ void solve_primal_islands(const mjModel& m, mjData& d, const StartPoint& start) 
   for (int i = 0; i < d.nefc; ++i) d.efc_force[d.map_iefc2efc[i]] = d.iefc_force[i];
 }
 
-// Dual solvers work in place, on islands or on everything.
+// Runs a dual solver in place, on each island or on everything.
 void each_island(const mjModel& m, mjData& d,
                  void (*solve)(const mjModel&, mjData&, int, StackFrame&)) {
   const bool islands = d.nisland > 0;
@@ -133,7 +133,7 @@ void each_island(const mjModel& m, mjData& d,
             [&](int i, StackFrame& stack) { solve(m, d, islands ? i : -1, stack); });
 }
 
-// qacc = qacc_smooth + M^-1 J' force
+// qacc = qacc_smooth + M^-1 J' force.
 void accelerate_by_forces(const mjModel& m, mjData& d) {
   mul_constraint_jacobian_transpose(m, d, d.qfrc_constraint, d.efc_force);
   solve_inertia(m, d, d.qacc, d.qfrc_constraint);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint forces and accelerations, forward and inverse.
+// Constraint forces and accelerations for forward and inverse dynamics.
 
 #ifndef MJTOOLS_ENGINE_SOLVER_SOLVE_H_
 #define MJTOOLS_ENGINE_SOLVER_SOLVE_H_
@@ -11,15 +11,15 @@
 
 namespace mj::engine {
 
-// Acceleration stage, after qacc_smooth: efc_b, efc_force, efc_state, qfrc_constraint, qacc. Starts
-// from qacc_warmstart unless that is disabled.
+// Computes efc_b, efc_force, efc_state, qfrc_constraint and qacc. Part of the acceleration stage,
+// after qacc_smooth. Starts from qacc_warmstart unless warm starts are disabled.
 void forward_constraint(const mjModel& m, mjData& d);
 
-// Constraint forces that belong to a given qacc: efc_force, efc_state, qfrc_constraint.
+// Computes efc_force, efc_state and qfrc_constraint for a given qacc.
 void inverse_constraint(const mjModel& m, mjData& d);
 
-// Forces, states and qfrc_constraint for given residuals jar = J qacc - aref [nefc]; returns the
-// cost. With cone_hessian also contact.H of contacts on their elliptic cone.
+// Computes forces, states and qfrc_constraint for given residuals jar = J qacc - aref [nefc] and
+// returns the cost. With cone_hessian it also writes contact.H of contacts on their elliptic cone.
 double update_constraint(const mjModel& m, mjData& d, const double* jar, bool cone_hessian);
 
 }  // namespace mj::engine

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Solvers and islands against figures of the official build.
+// Compares solvers and islands with numbers of the official build.
 
 #include "engine/solver/solve.h"
 
@@ -192,7 +192,7 @@ TEST_CASE("elliptic contact forces") {
 TEST_CASE("without islands everything is solved at once") {
   struct Case {
     int solver, cone, niter;
-    double qacc0;  // unless 0
+    double qacc0;  // not compared if 0
   };
   const Case cases[] = {{mjSOL_NEWTON, mjCONE_PYRAMIDAL, 4, 0},
                         {mjSOL_NEWTON, mjCONE_ELLIPTIC, 3, -0.305401914},
@@ -214,8 +214,8 @@ TEST_CASE("without islands everything is solved at once") {
   CHECK(n.d().solver_nnz[0] == 49);
 }
 
-// An island is solved with dense or compressed matrices by its size, and its pattern is counted in
-// words of 64 dofs.
+// The size of an island decides whether it is solved with dense or compressed matrices. Its pattern
+// is counted in words of 64 dofs.
 TEST_CASE("islands of every size are solved alike from both Jacobians") {
   for (const int n : {1, 2, 10, 11, 13, 14, 22}) {  // 6 n dofs
     std::string bodies = "<geom type='plane' size='5 5 1'/>";
