@@ -8,9 +8,10 @@
 //   narrow phase  contacts of two geoms, in the order in which the pairs are found
 //   flexes        with themselves
 //
-// reads   d.geom_xpos, d.geom_xmat, d.xipos, d.ximat, d.flexvert_xpos, d.flexelem_aabb,
-//         d.bvh_aabb_dyn, d.body_awake, m.geom_*, m.flex_*, m.pair_*, m.bvh_*
-// writes  d.contact [ncon], d.ncon, d.bvh_active, d.maxuse_con; clears the constraint arrays
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], xipos [nbody x 3], ximat [nbody x 9],
+//         flexvert_xpos [nflexvert x 3], flexelem_aabb [nflexelem x 6],
+//         bvh_aabb_dyn [nbvhdynamic x 6], body_awake [nbody], m.geom_*, m.flex_*, m.pair_*, m.bvh_*
+// writes  contact [ncon], ncon, bvh_active [nbvh], maxuse_con; clears the constraint arrays
 
 #include "engine/collision/collide.h"
 
@@ -45,7 +46,7 @@ class ExplicitPairs {
  public:
   ExplicitPairs(const mjModel& m, NarrowPhase& narrow) : m_(m), narrow_(narrow) {}
 
-  // Collides those up to `signature`; candidates of the same bodies will skip them.
+  // Collides the explicit pairs up to `signature`. Dynamic pairs of the same bodies will skip them.
   void collide_up_to(uint32_t signature) {
     const int begin = next_;
     bool merged = false;
@@ -83,7 +84,8 @@ bool flexes_match(const mjModel& m, int f1, int f2) {
                m.flex_conaffinity[f2]);
 }
 
-// Contacts that are stored while their pairs are found: all or, without memory for them, none.
+// Runs `collide`, which stores contacts while it finds pairs. If its scratch memory does not fit,
+// drops all of its contacts.
 template <typename Collide>
 void collide_at_once(mjData& d, NarrowPhase& narrow, Collide collide) {
   const int before = d.ncon;
@@ -111,7 +113,7 @@ void collide_bodies(const mjModel& m, mjData& d, int b1, int b2, NarrowPhase& na
   }
 }
 
-// A body, or a flex with an id beyond them, and a flex.
+// Collides a body or a flex with a flex. An id of nbody or more stands for a flex.
 void collide_with_flex(const mjModel& m, mjData& d, int id, int flex, NarrowPhase& narrow) {
   const int other = id - static_cast<int>(m.nbody);
   if (!(other < 0 ? body_flex_match(m, id, flex) : flexes_match(m, other, flex))) return;

@@ -203,7 +203,7 @@ TEST_CASE("a batch of contacts that does not fit the arena is dropped with a war
   CHECK(small->warning[mjWARN_CONTACTFULL].lastinfo == 0);
 }
 
-// Two spheres touch at the second one's centre.
+// Collision function: two spheres touch at the centre of the second one.
 int touch_centre(const mjModel*, mjData* d, mjPreContact* con, int, int g2, mjtNum margin) {
   *con = {};
   con->dist = margin;
@@ -239,7 +239,8 @@ TEST_CASE("a contact filter decides for geoms instead of their bits, not for exp
   mjcb_contactfilter = [](const mjModel*, mjData*, int g1, int g2) {
     return static_cast<int>(g1 == g_refused || g2 == g_refused);
   };
-  // the bits of bodies still count: body 1 has none in common with the others
+  // A filter callback does not replace the bits of bodies: body 1 has no bit in common with the
+  // others.
   CHECK(geom_pairs(scene) == "(0,2)");
   scene.m->geom_contype[0] = 1;
   CHECK(geom_pairs(scene) == "(0,1)(0,2)");

@@ -10,12 +10,13 @@
 
 namespace mj::engine {
 
-// The collision function of two types of geoms, lower type first; null where they do not collide.
+// Returns the collision function of two types of geoms, lower type first. Returns null if geoms of
+// these types do not collide.
 inline mjfCollision collision_function(int type1, int type2) {
   return mjCOLLISIONFUNC[type1][type2];
 }
 
-// Whether this is the library's own function for general convex geoms or for two boxes.
+// Returns whether the function is the library's own for general convex geoms or for two boxes.
 bool is_convex_function(mjfCollision function);
 
 }  // namespace mj::engine

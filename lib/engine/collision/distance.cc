@@ -4,7 +4,8 @@
 // Distance between geoms: GJK for general convex pairs, otherwise the deepest contact within
 // distmax.
 //
-// reads   d.geom_xpos, d.geom_xmat, m.geom_*, m.mesh_*, m.hfield_*
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.mesh_*, m.hfield_*
+// writes  nothing of mjData
 
 #include "engine/collision/distance.h"
 

@@ -11,9 +11,9 @@
 
 namespace mj::engine {
 
-// Smallest signed distance between two geoms, at most distmax. `fromto`, unless null, receives the
-// end points of a shortest segment from geom1 to geom2, or zeros when there is none within distmax.
-// Needs only current geom_xpos and geom_xmat.
+// Returns the smallest signed distance between two geoms, at most distmax. `fromto` may be null. It
+// receives the end points of a shortest segment from geom1 to geom2, or zeros if the distance is
+// not below distmax. Needs only current geom_xpos and geom_xmat.
 double geom_distance(const mjModel& m, mjData& d, int geom1, int geom2, double distmax,
                      double* fromto);
 

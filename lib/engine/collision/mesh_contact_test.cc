@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of meshes with planes, boxes and round shapes, against figures of the official build.
+// Compares contacts of meshes with planes, boxes and round shapes with numbers of the official
+// build.
 
 #include <array>
 #include <string>

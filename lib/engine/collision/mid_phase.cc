@@ -3,8 +3,9 @@
 
 // Mid phase: depth-first descent of two bounding-volume trees.
 //
-// reads   d.xipos, d.ximat, d.geom_xpos, d.geom_xmat, m.bvh_*, m.geom_aabb
-// writes  d.contact, d.bvh_active
+// reads   xipos [nbody x 3], ximat [nbody x 9], geom_xpos [ngeom x 3], geom_xmat [ngeom x 9],
+//         m.bvh_*, m.geom_aabb [ngeom x 6]
+// writes  contact [ncon], bvh_active [nbvh]
 
 #include "engine/collision/mid_phase.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Mid phase: pairs of geoms of two bodies by descending both bounding-volume trees.
+// Mid phase: pairs of geoms of two bodies, found by descending both bounding-volume trees.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_MID_PHASE_H_
 #define MJTOOLS_ENGINE_COLLISION_MID_PHASE_H_
@@ -13,7 +13,7 @@
 
 namespace mj::engine {
 
-// Collides the geoms of two bodies that both have a tree; the new contacts are sorted by geoms.
+// Collides the geoms of two bodies that both have a tree. Sorts the new contacts by geoms.
 void collide_trees(const mjModel& m, mjData& d, int body1, int body2, NarrowPhase& narrow);
 
 }  // namespace mj::engine

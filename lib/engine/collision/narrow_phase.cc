@@ -3,8 +3,8 @@
 
 // Narrow phase.
 //
-// reads   d.geom_xpos, d.geom_xmat, m.geom_*, m.pair_*, d.body_awake
-// writes  d.contact, d.ncon, d.parena, d.warning
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.pair_*, body_awake [nbody]
+// writes  contact [ncon], ncon, parena, warning
 
 #include "engine/collision/narrow_phase.h"
 
@@ -28,7 +28,7 @@ int max_contacts(const mjModel& m, int g1, int g2, bool has_margin) {
   const int lower = std::min(m.geom_type[g1], m.geom_type[g2]);
   const int upper = std::max(m.geom_type[g1], m.geom_type[g2]);
   const auto either = [&](int type) { return lower == type || upper == type; };
-  if (upper <= mjGEOM_HFIELD) return 0;  // planes and height fields do not touch each other
+  if (upper <= mjGEOM_HFIELD) return 0;  // planes and height fields do not collide with each other
   if (upper == mjGEOM_SDF) return sdf_initpoints(m);
   if (lower == mjGEOM_HFIELD) return mjMAXCONPAIR;
   if (either(mjGEOM_SPHERE) || either(mjGEOM_ELLIPSOID)) return 1;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Narrow phase: filters candidate pairs of geoms, calls the collision function of their types and
-// stores contacts in the arena.
+// Narrow phase. It filters candidate pairs of geoms, calls the collision function of their types
+// and stores contacts in the arena.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_NARROW_PHASE_H_
 #define MJTOOLS_ENGINE_COLLISION_NARROW_PHASE_H_
@@ -12,25 +12,27 @@
 
 namespace mj::engine {
 
-// Largest number of contacts the collision function of g1, g2 may return.
+// Returns the largest number of contacts that the collision function of g1 and g2 may find.
 int max_contacts(const mjModel& m, int g1, int g2, bool has_margin);
 
-// Whether bounding spheres, or a plane and a bounding sphere, are further apart than `margin`.
+// Returns whether two bounding spheres, or a plane and a bounding sphere, are further apart than
+// `margin`.
 bool bounds_separated(const mjModel& m, const mjData& d, int g1, int g2, double margin);
 
-// Contacts are stored batch by batch: when one of them does not fit, the whole batch is dropped
-// with a warning and the next batch starts afresh.
+// Stores contacts batch by batch. If a contact does not fit, the whole batch is dropped with a
+// warning. The next batch starts anew.
 class NarrowPhase {
  public:
-  // `scratch` has room for the contacts of any single pair, `max_contacts_of_any_pair(m)`.
+  // `scratch` has room for the contacts of any single pair: `max_contacts_of_any_pair(m)`.
   NarrowPhase(const mjModel& m, mjData& d, mjPreContact* scratch);
 
   void begin_batch();
 
-  // Keeps only the first contacts, with the warning that the memory is full.
+  // Keeps only the first `ncon` contacts and warns that the memory is full.
   void drop_contacts_after(int ncon);
 
-  // Explicit pairs [begin, end) that share bodies with the following candidates: these skip them.
+  // Sets the explicit pairs [begin, end) that have the same bodies as the following candidates.
+  // Candidates skip these pairs.
   void set_merged(int begin, int end);
 
   void collide_pair(int pair);

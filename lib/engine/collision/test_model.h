@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Collision tests of scenes given as MJCF.
+// Scenes of collision tests, given as MJCF.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_TEST_MODEL_H_
 #define MJTOOLS_ENGINE_COLLISION_TEST_MODEL_H_
@@ -20,7 +20,7 @@
 
 namespace mj::engine::test {
 
-// A compiled model at its reference configuration.
+// Compiled model at its reference configuration.
 struct Compiled {
   ModelPtr m;
   DataPtr d;
@@ -34,7 +34,7 @@ struct Compiled {
     place();
   }
 
-  // Everything that collisions read, at qpos.
+  // Computes everything that collisions read, at qpos.
   void place() {
     kinematics(*m, *d);
     com_position(*m, *d);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scenes for collision tests, built directly as compiled models: every body is free and at the
-// origin, its geoms carry world poses.
+// Scenes of collision tests, built directly as compiled models. Every body is free and at the
+// origin, and its geoms have world poses.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_TEST_SCENE_H_
 #define MJTOOLS_ENGINE_COLLISION_TEST_SCENE_H_
@@ -28,7 +28,7 @@ inline size_t size_index(mjtSize mjModel::*size) {
   return static_cast<size_t>(offset(size)) / sizeof(mjtSize);
 }
 
-// Rotation by the intrinsic angles x, y, z in degrees.
+// Returns the rotation by the intrinsic angles x, y, z in degrees.
 inline Quat euler(double x, double y, double z) {
   const double degree = mjPI / 180;
   return from_axis_angle({1, 0, 0}, x * degree) * from_axis_angle({0, 1, 0}, y * degree) *
@@ -50,7 +50,8 @@ struct Pair {
 
 using Body = std::vector<Geom>;
 
-// Bounding radius, and the half-sizes of the bounding box of a shape centred at its origin.
+// Return the bounding radius and the half-sizes of the bounding box of a shape centred at its
+// origin.
 inline double bounding_radius(const Geom& g) {
   const Vec3& s = g.size;
   switch (g.type) {
@@ -84,7 +85,7 @@ inline Vec3 bounding_half(const Geom& g) {
   }
 }
 
-// bodies[0] is the world.
+// Scene of bodies. bodies[0] is the world.
 struct Scene {
   ModelPtr m;
   DataPtr d;

@@ -1,19 +1,21 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The range of lengths of an actuator, by simulation (MuJoCo documentation, compiler/lengthrange),
-// without contacts, gravity, springs, dampers, friction loss and actuation:
+// Length range of an actuator, by simulation (MuJoCo documentation, compiler/lengthrange) without
+// contacts, gravity, springs, dampers, friction loss and actuation.
 //
-//   1. A range that is given, or that of a limited joint or tendon, is kept or copied if the
-//      options say so.
-//   2. In each direction, from reset data: step with a force along the moment arm that accelerates
-//      with options.accel, while velocities decay with options.timeconst, for options.inttotal.
-//   3. The range is from the least length of the last options.interval of pulling one way to the
-//      greatest of pulling the other way.
-//   4. Error if that is empty, or a length still varies by more than options.tolrange of it.
+// 1. If the options say so, a given range is kept, or the range of a limited joint or tendon is
+//    copied.
+// 2. For each of the two directions, start from reset data. Step for options.inttotal with a force
+//    along the moment arm that accelerates with options.accel. Velocities decay with
+//    options.timeconst.
+// 3. Record the lengths of the last options.interval. The range is from the least length of one
+//    direction to the greatest length of the other.
+// 4. Throw Error if the range is empty or a length still varies by more than the fraction
+//    options.tolrange of it.
 //
-// reads   m.actuator_*, m.jnt_range, m.tendon_range; actuator_length [nout], actuator_moment
-//         [nJmom]
+// reads   m.actuator_lengthrange [nout x 2], m.jnt_range [njnt x 2], m.tendon_range [ntendon x 2],
+//         actuator_length [nout], actuator_moment [nJmom]
 // writes  m.actuator_lengthrange [nout x 2]; d is scratch
 
 #include "engine/constants/length_range.h"
@@ -53,8 +55,8 @@ bool is_included(const mjModel& m, int actuator, int mode) {
   }
 }
 
-// The limits of what the actuator acts on, null if there are none. The official build looks for the
-// id at actuator_trnid[i] of the flat array instead of [2 i].
+// Returns the limits of the joint or tendon on which the actuator acts, null if it has none. The
+// official build reads the id at actuator_trnid[i] of the flat array instead of [2 i].
 const double* target_limits(const mjModel& m, int actuator) {
   const int id = m.actuator_trnid[actuator];
   switch (m.actuator_trntype[actuator]) {
@@ -68,7 +70,7 @@ const double* target_limits(const mjModel& m, int actuator) {
   }
 }
 
-// Applied forces that accelerate along the moment arm of an output.
+// Sets applied forces that accelerate along the moment arm of an output.
 void pull(const mjModel& m, mjData& d, int output, double direction, const mjLROpt& options) {
   const int nv = static_cast<int>(m.nv);
   StackFrame stack(d);
@@ -87,7 +89,7 @@ void pull(const mjModel& m, mjData& d, int output, double direction, const mjLRO
   }
 }
 
-// More steps than a muscle of any model takes to settle.
+// Maximum number of steps. A muscle of any model settles in fewer steps.
 constexpr double kMaxSteps = 1e6;
 
 void require_end(const mjModel& m, int actuator, const mjLROpt& options) {
@@ -102,7 +104,7 @@ struct Range {
   double min = 0, max = 0;
 };
 
-// Lengths met in the last interval while pulling in one direction.
+// Returns the range of lengths in the last interval while pulling in one direction.
 Range settle(const mjModel& m, mjData& d, int actuator, double direction, const mjLROpt& options) {
   const int output = m.actuator_outadr[actuator];
   const double decay = std::exp(-m.opt.timestep / std::max(0.01, options.timeconst));
@@ -116,7 +118,7 @@ Range settle(const mjModel& m, mjData& d, int actuator, double direction, const 
     step1(m, d);
     pull(m, d, output, direction, options);
     step2(m, d);
-    if (!(d.time > before)) {  // what is unstable was reset
+    if (!(d.time > before)) {  // an unstable simulation was reset
       throw Error(
           "length-range-unstable",
           "the simulation that finds the length range of " + name_of(m, actuator) + " is unstable",
@@ -133,7 +135,7 @@ Range settle(const mjModel& m, mjData& d, int actuator, double direction, const 
 
 }  // namespace
 
-// The defaults of MuJoCo's documentation (compiler/lengthrange).
+// Default values from MuJoCo's documentation (compiler/lengthrange).
 mjLROpt default_length_range_options() {
   mjLROpt options{};
   options.mode = mjLRMODE_MUSCLE;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Length ranges of actuators, found by pulling each of them both ways until it comes to rest.
+// Length ranges of actuators. Each actuator is pulled in both directions until it comes to rest.
 
 #ifndef MJTOOLS_ENGINE_CONSTANTS_LENGTH_RANGE_H_
 #define MJTOOLS_ENGINE_CONSTANTS_LENGTH_RANGE_H_
@@ -13,16 +13,16 @@
 
 namespace mj::engine {
 
-// The default options.
+// Returns the default options.
 [[nodiscard]] mjLROpt default_length_range_options();
 
-// Sets actuator_lengthrange of one actuator, unless the options exclude it. The simulations run
-// with m.opt as it is; d is scratch. Throws Error if a simulation is unstable or does not settle.
+// Sets actuator_lengthrange of one actuator, unless the options exclude it. The simulations use the
+// present m.opt. d is scratch. Throws Error if a simulation is unstable or does not settle.
 void set_length_range(mjModel& m, mjData& d, int actuator, const mjLROpt& options);
 
-// Sets the ranges of all actuators, as when a model is compiled: only limits and equality
-// constraints act meanwhile. m.opt is restored. `attempt` is called with each actuator and the
-// function that sets its range, and may catch what this throws.
+// Sets the ranges of all actuators, as for a compiled model. Only limits and equality constraints
+// act during the simulations. m.opt is restored. Calls `attempt` with each actuator and the
+// function that sets its range. `attempt` may catch errors of that function.
 void set_length_ranges(
     mjModel& m, mjData& d, const mjLROpt& options,
     const std::function<void(int, const std::function<void()>&)>& attempt =

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constants of a model that are computed rather than given.
+// Constants of a model that are computed and not given.
 
 #ifndef MJTOOLS_ENGINE_CONSTANTS_SET_CONST_H_
 #define MJTOOLS_ENGINE_CONSTANTS_SET_CONST_H_
@@ -11,10 +11,10 @@
 
 namespace mj::engine {
 
-// Recomputes everything in the model that depends on its other fields: subtree masses, trees, sleep
+// Computes everything in the model that depends on its other fields: subtree masses, trees, sleep
 // policies, sparsity, quantities in the configurations qpos0 and qpos_spring, statistics. d is
-// scratch that was made for m and reset; its qpos is left at qpos_spring. Throws Error for a model
-// that is inconsistent.
+// scratch that was made for m and reset. Its qpos is qpos_spring on return. Throws Error if the
+// model is inconsistent.
 void set_const(mjModel& m, mjData& d);
 
 }  // namespace mj::engine

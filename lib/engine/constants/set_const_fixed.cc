@@ -1,11 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   m: poses, masses, flags and ids of the elements
-// writes  m.body_sameframe [nbody], geom_sameframe [ngeom], site_sameframe [nsite],
-//         body_subtreemass body_treeid [nbody], ngravcomp flg_gravcomp flg_surfacevel flg_adhesion,
-//         npolygonmax nmeshdegmax, jnt_actuatorid [njnt], tendon_actuatorid tendon_treenum
-//         [ntendon], tendon_treeid [ntendon x 2], tree_* [ntree], tree_sleep_policy [ntree]
+// reads   of m: poses, masses, flags and ids of the elements
+// writes  m.body_sameframe [nbody], m.geom_sameframe [ngeom], m.site_sameframe [nsite],
+//         m.body_subtreemass m.body_treeid [nbody], m.ngravcomp, m.flg_gravcomp, m.flg_surfacevel,
+//         m.flg_adhesion, m.npolygonmax, m.nmeshdegmax, m.jnt_actuatorid [njnt],
+//         m.tendon_actuatorid m.tendon_treenum [ntendon], m.tendon_treeid [ntendon x 2],
+//         m.tree_sleep_policy [ntree]; all other m.tree_*
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +20,7 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kAlignmentTolerance = 1e-6;  // MuJoCo's, of each component of a pose
+constexpr double kAlignmentTolerance = 1e-6;  // MuJoCo's value, for each component of a pose
 
 bool near(const double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) {
@@ -82,7 +83,7 @@ void trees(mjModel& m) {
   }
 }
 
-// Tree of an element of a tendon path, -1 for static bodies and pulleys.
+// Returns the tree of an element of a tendon path, -1 for static bodies and pulleys.
 int path_tree(const mjModel& m, int element) {
   const int id = m.wrap_objid[element];
   switch (m.wrap_type[element]) {
@@ -98,7 +99,7 @@ int path_tree(const mjModel& m, int element) {
   }
 }
 
-// Calls f(tree) for each tree met along a tendon's path, repeats included.
+// Calls f(tree) for each tree along a tendon's path, with repeats.
 template <typename F>
 void for_each_path_tree(const mjModel& m, int tendon, F f) {
   const int adr = m.tendon_adr[tendon];
@@ -120,7 +121,7 @@ void tendon_trees(mjModel& m) {
   }
 }
 
-// ---- sleep policies
+// ---- Sleep policies.
 
 void never_sleeps_by_default(mjModel& m, int tree) {
   if (tree >= 0 && m.tree_sleep_policy[tree] == mjSLEEP_AUTO) {

@@ -6,11 +6,12 @@
 //   vertex metric   B = (sum over the edges at a vertex of w dx dx')^-1, dx in the reference plane
 //   efm0            H = diag(mass + armature) + (h^2 + h damping) bending = L' L
 //
-// reads   m.flex_vert0 flex_size flex_edge flex_bending flex_damping, body_mass, dof_armature,
-//         timestep
-// writes  m.flex_vertmetric [nflexvert x 4], flex_vert0 [nflexvert x 3] of flexes with vertex
-//         equality, efm0_dofid efm0_L_rowadr efm0_L_rownnz [nefm0dof], efm0_L_colind efm0_L
-//         [nefm0L]
+// reads   m.flex_vert0 [nflexvert x 3], m.flex_size [nflex x 3], m.flex_edge [nflexedge x 2],
+//         m.flex_bending [nflexbending], m.flex_damping [nflex], m.body_mass [nbody],
+//         m.dof_armature [nv], m.opt.timestep
+// writes  m.flex_vertmetric [nflexvert x 4], m.efm0_dofid m.efm0_L_rowadr
+//         m.efm0_L_rownnz [nefm0dof], m.efm0_L_colind m.efm0_L [nefm0L]; m.flex_vert0 of flexes
+//         with vertex equality
 
 #include <algorithm>
 #include <array>
@@ -59,7 +60,7 @@ void vertex_metric(mjModel& m, int f, int v) {
   metric[3] = sum[0][0] / det;
 }
 
-// Turns vert0 so that the normal of the first element becomes z.
+// Rotates vert0 so that the normal of the first element becomes z.
 void align_with_plane(mjModel& m, int f) {
   if (m.flex_elemnum[f] == 0) return;
   double* vert0 = m.flex_vert0 + 3 * m.flex_vertadr[f];
@@ -76,13 +77,13 @@ bool has_bending_metric(const mjModel& m, int f) {
   return m.flex_dim[f] == 2 && is_standard_flex(m, f) && m.flex_bendingadr[f] >= 0;
 }
 
-// The vertices with rows in the metric, of all flexes; rows of vertices stand for those of their
-// three coordinates, which are not coupled.
+// Vertices of all flexes that have rows in the metric. One row represents the three coordinates of
+// a vertex, which are not coupled.
 struct MetricRows {
-  std::vector<int> row_of;     // of each vertex of the model, -1 for those without
-  std::vector<int> first_dof;  // of each row
+  std::vector<int> row_of;     // for each vertex of the model, -1 without row
+  std::vector<int> first_dof;  // for each row
   std::vector<BendingStencil> stencils;
-  std::vector<const double*> bending;  // of each stencil
+  std::vector<const double*> bending;  // for each stencil
   std::vector<double> scale;
 };
 
@@ -106,7 +107,7 @@ void add_rows(const mjModel& m, int f, MetricRows& rows) {
   }
 }
 
-// The lower triangle of H, and then of L, in the pattern of L.
+// Lower triangle of H, and then of L, in the pattern of L.
 class Metric {
  public:
   Metric(const mjModel& m, const MetricRows& rows)
@@ -123,7 +124,7 @@ class Metric {
     }
   }
 
-  // H = L' L, rows from last to first.
+  // Factors H = L' L, with rows from last to first.
   void factor() {
     for (int k = size() - 1; k >= 0; --k) {
       const std::span<const int> cols = pattern_.row(k);
@@ -168,7 +169,7 @@ class Metric {
   }
 
  private:
-  using Value = std::array<double, 3>;  // of the coordinates
+  using Value = std::array<double, 3>;  // one number for each coordinate
 
   [[nodiscard]] int size() const { return static_cast<int>(pattern_.rowadr.size()) - 1; }
 
@@ -186,7 +187,8 @@ class Metric {
     }
   }
 
-  // Takes the product of the last of `cols` with all of them from its row, which has these columns.
+  // Subtracts the product of the last entry of `row` with all its entries from the row of the last
+  // column. That row contains these columns.
   void eliminate(std::span<const int> cols, const Value* row) {
     const int target = cols.back();
     const Value& factor = row[cols.size() - 1];

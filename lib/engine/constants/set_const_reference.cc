@@ -8,11 +8,11 @@
 //   eq_data           relative poses of connected and welded bodies
 //   cam_*0, light_*0  offsets and orientations of tracking cameras and lights
 //
-// reads   m.qpos0, qpos_spring [nq] and the whole description; d is scratch
-// writes  m.dof_M0 [nv], actuator_biasprm of position servos, eq_data, cam_pos0 cam_poscom0 [ncam x
-//         3], cam_mat0 [ncam x 9], light_pos0 light_poscom0 light_dir0 [nlight x 3],
-//         tendon_lengthspring [ntendon x 2] where it is (-1,-1), sparsity (sparsity.h); d's
-//         position stage at qpos0, or kinematics and tendons at qpos_spring
+// reads   m.qpos0 m.qpos_spring [nq]; all given fields of m; d is scratch
+// writes  m.dof_M0 [nv], m.eq_data [neq x 11], m.cam_pos0 m.cam_poscom0 [ncam x 3],
+//         m.cam_mat0 [ncam x 9], m.light_pos0 m.light_poscom0 m.light_dir0 [nlight x 3];
+//         m.actuator_biasprm of position servos; m.tendon_lengthspring that is (-1,-1); sparsity
+//         (sparsity.h); the position stage of d at qpos0, or kinematics and tendons at qpos_spring
 
 #include <algorithm>
 #include <cmath>
@@ -32,7 +32,7 @@
 namespace mj::engine {
 namespace {
 
-// Puts back, at the end of its scope, an array that is overwritten meanwhile.
+// Restores an overwritten array at the end of its scope.
 template <typename T>
 class Restore {
  public:
@@ -46,7 +46,8 @@ class Restore {
   std::vector<T> saved_;
 };
 
-// The position stage with fixed cameras and lights, and edges of rigid flexes measured too.
+// Computes the position stage with all cameras and lights fixed. Edges of rigid flexes are
+// measured, too.
 void reference_position(mjModel& m, mjData& d) {
   const Restore cam_mode(m.cam_mode, m.ncam);
   const Restore light_mode(m.light_mode, m.nlight);
@@ -70,7 +71,7 @@ void dof_inertia(mjModel& m, mjData& d) {
   }
 }
 
-// Position servos given by a damping ratio (positive biasprm[2]) get their damping.
+// Computes the damping of position servos that are given a damping ratio (positive biasprm[2]).
 void damping_ratios(mjModel& m, const mjData& d) {
   for (int i = 0; i < m.nactuator; ++i) {
     const double* gain = m.actuator_gainprm + mjNGAIN * i;

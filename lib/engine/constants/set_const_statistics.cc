@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sizes and masses that tell the scale of a model: m.stat and dof_length.
+// Statistics of sizes and masses, which show the scale of a model: m.stat and dof_length.
 //
-// reads   d: xpos xipos xanchor site_xpos geom_xpos, M [nC]; m.geom_rbound, flexedge_length0,
-//         body_mass
+// reads   xpos xipos [nbody x 3], xanchor [njnt x 3], site_xpos [nsite x 3], geom_xpos [ngeom x 3],
+//         M [nC], m.geom_rbound [ngeom], m.flexedge_length0 [nflexedge], m.body_mass [nbody]
 // writes  m.stat, m.dof_length [nv]
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kSmallest = 1e-5;  // MuJoCo's least extent and length of a body, metres
+constexpr double kSmallest = 1e-5;  // MuJoCo's smallest extent and length of a body, metres
 
 struct Box {
   Vec3 min{1e10, 1e10, 1e10}, max{-1e10, -1e10, -1e10};
@@ -48,7 +48,8 @@ Box extents(const mjModel& m, const mjData& d) {
   return box;
 }
 
-// A length for every body: how far joints and surface are from its centre of mass.
+// Returns a length for every body: the largest distance of its joints and its surface from its
+// centre of mass.
 std::vector<double> body_lengths(const mjModel& m, const mjData& d) {
   std::vector<double> length(m.nbody, 0);
   const auto enlarge = [&](int body, double x) { length[body] = std::max(length[body], x); };

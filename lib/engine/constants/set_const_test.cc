@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Derived constants, reset, state vectors and length ranges against figures of the official build.
+// Compares derived constants, reset, state vectors and length ranges with numbers of the official
+// build.
 
 #include "engine/constants/set_const.h"
 

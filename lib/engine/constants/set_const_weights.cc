@@ -1,20 +1,21 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How easily things move in the reference configuration.
+// Inverse inertias in the reference configuration.
 //
 //   *_invweight0      mean diagonal of J M^-1 J' for the Jacobian J of the body, dof, tendon, edge
 //   actuator_acc0     |M^-1 moment'|
 //
-// M is block diagonal, one block per tree, and J' M^-1 J of a row needs only the dofs of the row
-// and their ancestors: each solution visits those, so the time of all grows with the number of
-// bodies and the square of the depth of their trees, not with the square of nv.
+// M is block diagonal with one block per tree. J M^-1 J' of a row needs only the dofs of the row
+// and their ancestors, so that each solution visits only these. The total time grows with the
+// number of bodies and the square of the depth of their trees, not with the square of nv.
 //
-// reads   d: xipos, cdof, subtree_com, qLD [nC], qLDiagInv [nv], ten_J, ten_length,
-//         actuator_moment, actuator_length, flexedge_J, flexedge_length
-// writes  m.body_invweight0 [nbody x 2], dof_invweight0 [nv], flexedge_invweight0 flexedge_length0
-//         [nflexedge], tendon_invweight0 tendon_length0 [ntendon], actuator_acc0 actuator_length0
-//         [nout]
+// reads   xipos [nbody x 3], cdof [nv x 6], subtree_com [nbody x 3], qLD [nC], qLDiagInv [nv],
+//         ten_J [nJten], ten_length [ntendon], actuator_moment [nJmom], actuator_length [nout],
+//         flexedge_J [nJfe], flexedge_length [nflexedge]
+// writes  m.body_invweight0 [nbody x 2], m.dof_invweight0 [nv], m.flexedge_invweight0
+//         m.flexedge_length0 [nflexedge], m.tendon_invweight0 m.tendon_length0 [ntendon],
+//         m.actuator_acc0 m.actuator_length0 [nout]
 
 #include <algorithm>
 #include <cmath>
@@ -32,20 +33,21 @@ double mean(const double* x) {
   return (x[0] + x[1] + x[2]) / 3;
 }
 
-// Solutions with the inertia matrix for right-hand sides with few nonzeros.
+// Solves with the inertia matrix for right-hand sides with few nonzeros.
 class SparseSolver {
  public:
   SparseSolver(const mjModel& m, const mjData& d)
       : m_(m), d_(d), y_(m.nv), x_(m.nv), is_member_(m.nv) {}
 
-  // J M^-1 J' for a row of n values in the columns `cols`, which hold the ancestors of each.
+  // Returns J M^-1 J' for a row of n values in the columns `cols`, which include the ancestors of
+  // each.
   double weight_of_chain(const double* row, const int* cols, int n) {
     for (int k = 0; k < n; ++k) y_[cols[k]] = x_[cols[k]] = row[k];
     solve_inertia_at(m_, d_, x_.data(), cols, n);
     return dot_at(y_.data(), x_.data(), static_cast<int>(m_.nv), cols, n);
   }
 
-  // The weight of a row with any columns.
+  // Returns J M^-1 J' for a row with any columns.
   double weight_of(const double* row, const int* cols, int n) {
     dofs_.clear();
     for (int k = 0; k < n; ++k) {
@@ -56,7 +58,7 @@ class SparseSolver {
     return dot_at(y_.data(), x_.data(), static_cast<int>(m_.nv), dofs_.data(), size());
   }
 
-  // |M^-1 row'|: every dof of the trees of the columns takes part.
+  // Returns |M^-1 row'|. Uses every dof of the trees of the columns.
   double acceleration_of(const double* row, const int* cols, int n) {
     dofs_.clear();
     for (int k = 0; k < n; ++k) {
@@ -70,7 +72,7 @@ class SparseSolver {
     return std::sqrt(dot_at(x_.data(), x_.data(), nv, dofs_.data(), size()));
   }
 
-  // Element (dof, dof) of M^-1.
+  // Returns element (dof, dof) of M^-1.
   double inverse_diagonal(int dof) {
     const int *cols = m_.M_colind + m_.M_rowadr[dof], n = m_.M_rownnz[dof];
     for (int k = 0; k < n; ++k) x_[cols[k]] = 0;
@@ -87,7 +89,7 @@ class SparseSolver {
     dofs_.push_back(dof);
   }
 
-  // x = M^-1 row' and y = row' on the collected dofs; these are then forgotten.
+  // Sets y = row' and x = M^-1 row' at the collected dofs, which are then no longer marked.
   void put(const double* row, const int* cols, int n) {
     for (const int i : dofs_) {
       y_[i] = x_[i] = 0;
@@ -99,7 +101,7 @@ class SparseSolver {
 
   const mjModel& m_;
   const mjData& d_;
-  std::vector<double> y_, x_;  // valid where the current right-hand side is
+  std::vector<double> y_, x_;  // valid at the dofs of the present right-hand side
   std::vector<char> is_member_;
   std::vector<int> dofs_;
 };

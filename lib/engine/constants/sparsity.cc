@@ -23,7 +23,7 @@ void check_total(const char* name, mjtSize expected, mjtSize found, bool exact =
                                     " entries are needed");
 }
 
-// Row addresses from row counts; returns the total.
+// Computes row addresses from row counts. Returns the total.
 mjtSize set_addresses(const int* rownnz, int* rowadr, mjtSize rows) {
   mjtSize total = 0;
   for (mjtSize i = 0; i < rows; ++i) {
@@ -42,7 +42,7 @@ std::vector<int> ancestor_counts(const mjModel& m) {
   return count;
 }
 
-// Writes the ancestors of a dof, ascending, to the places that end at `end`.
+// Writes the ancestors of a dof, ascending, to the places that end before `end`.
 void write_ancestors(const mjModel& m, int dof, int* end) {
   for (int j = m.dof_parentid[dof]; j >= 0; j = m.dof_parentid[j]) *--end = j;
 }
@@ -128,7 +128,7 @@ void m_d_maps(mjModel& m) {
   }
 }
 
-// The body of an element of a tendon path, -1 for pulleys.
+// Returns the body of an element of a tendon path, -1 for pulleys.
 int path_body(const mjModel& m, int element) {
   const int id = m.wrap_objid[element];
   switch (m.wrap_type[element]) {
@@ -216,7 +216,8 @@ void edge_rows(mjModel& m) {
   }
 }
 
-// Edges at each vertex, in edge order; `adr` runs over the flexes that have such lists.
+// Lists the edges at each vertex in ascending order, from place `adr` of flex_vertedge on. Returns
+// the next free place.
 int vertex_edges(mjModel& m, int f, int adr) {
   const int edges = m.flex_edgeadr[f];
   std::vector<std::vector<int>> at_vertex(m.flex_vertnum[f]);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The mass of everything but the world.
+// Mass of all bodies but the world.
 
 #ifndef MJTOOLS_ENGINE_CONSTANTS_TOTAL_MASS_H_
 #define MJTOOLS_ENGINE_CONSTANTS_TOTAL_MASS_H_
@@ -10,11 +10,11 @@
 
 namespace mj::engine {
 
-// Sum of the body masses (kg).
+// Returns the sum of the body masses (kg).
 [[nodiscard]] double total_mass(const mjModel& m);
 
-// Scales masses and inertias so that they add up to `mass`. Nothing that depends on them changes:
-// set_const must follow.
+// Scales masses and inertias so that the masses add up to `mass`. Values that depend on them are
+// not changed: set_const() must follow.
 void set_total_mass(mjModel& m, double mass);
 
 }  // namespace mj::engine

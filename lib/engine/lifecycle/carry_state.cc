@@ -1,11 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// 1. Each object of either model gets an identity, which is equal for what persists: its name, or
-//    the identity of where it stands, with its number among the unnamed there and how many these are.
-// 2. Kind after kind, objects of the new model find their old one by identity; what is of another
-//    type or size is new, and the old one lost.
-// 3. The numbers of the pairs are copied, and trees that this changes are woken.
+// State carried from one model to another.
+//
+// 1. Each object of either model gets an identity. Objects that persist have equal identities. The
+//    identity is the name of an object. For an unnamed object it is made of the identity of its
+//    place, its number among the unnamed objects of that place, and their count.
+// 2. For each kind, objects of the new model are matched with old objects by identity. If type or
+//    size differ, the new object counts as new and the old object as lost.
+// 3. The numbers of each pair are copied. Trees whose state changes are woken.
 
 #include "engine/lifecycle/carry_state.h"
 
@@ -24,7 +27,7 @@
 namespace mj::engine {
 namespace {
 
-// ---- identities
+// ---- Identities.
 
 class Identities {
  public:
@@ -41,8 +44,8 @@ std::string name_of(const mjModel& m, mjtObj type, int id) {
   return name ? name : "";
 }
 
-// Of `count` objects of a type: group(i) is where object i stands, identity(group, known) what that
-// is, given the identities of the objects before.
+// Returns the identities of `count` objects of a type. group(i) is the place of object i.
+// identity(group, known) is the identity of that place, given the identities of the objects before.
 template <typename Group, typename IdentityOf>
 std::vector<int> identities(const mjModel& m, mjtObj type, int64_t count, Identities& all,
                             Group group, IdentityOf identity) {
@@ -82,7 +85,7 @@ std::vector<int> list_identities(const mjModel& m, mjtObj type, int64_t count, I
       m, type, count, all, [](int) { return -1; }, [](int, const std::vector<int>&) { return -1; });
 }
 
-// ---- kinds of objects that have a state
+// ---- Kinds of objects that have a state.
 
 std::string quoted(const mjModel& m, mjtObj type, int id) {
   const std::string name = name_of(m, type, id);
@@ -93,7 +96,7 @@ RowRange rows_of(const mjModel& m, mjtObj type, int id, Size rows) {
   return rows_of_object(m, name_lists()[static_cast<size_t>(name_list_of(type))], id, rows);
 }
 
-// Both models with their data, and what is found.
+// Both models with their data, and the results.
 struct Carrying {
   const mjModel& old_m;
   const mjData& old_d;
@@ -104,7 +107,8 @@ struct Carrying {
   std::vector<bool> is_moved = {};  // [ntree]
 
   [[nodiscard]] bool has(int bits) const { return (signature & bits) != 0; }
-  // The chosen array of `width` numbers a row; returns whether this changed any.
+  // Copies an array with `width` numbers per row if its bit is chosen. Returns whether any number
+  // changed.
   bool copy(int bit, const double* from, double* to, RowRange before, int64_t first,
             int64_t width = 1) const {
     if (!has(bit)) return false;
@@ -119,9 +123,9 @@ struct Carrying {
 struct Kind {
   const char* name;
   mjtObj type;
-  int bits;                                       // of mjtState
-  int64_t (*form)(const mjModel& m, int id);      // equal for what can be carried; -1: no state
-  void (*copy)(Carrying& c, int old_id, int id);  // of one object
+  int bits;                                       // bits of mjtState
+  int64_t (*form)(const mjModel& m, int id);      // equal numbers can be carried; -1: no state
+  void (*copy)(Carrying& c, int old_id, int id);  // copies one object
 };
 
 int64_t pair_of(int64_t high, int64_t low) {
@@ -218,7 +222,7 @@ constexpr Kind kKinds[] = {
     {"history of sensor", mjOBJ_SENSOR, mjSTATE_HISTORY, sensor_history_form, copy_sensor_history},
 };
 
-// ---- what is carried
+// ---- Carrying.
 
 std::string object_text(const mjModel& m, const Kind& kind, int id) {
   const bool is_unnamed_joint = kind.type == mjOBJ_JOINT && name_of(m, mjOBJ_JOINT, id).empty();
@@ -235,7 +239,7 @@ std::string change_text(const Kind& kind, int64_t before, int64_t now) {
          std::string(enum_keyword(names, static_cast<int>(now))) + " now";
 }
 
-// The objects of both models by type.
+// Identities of the objects of both models, by type.
 struct Persisting {
   Identities all;
   std::vector<int> bodies[2];  // of the old and of the new model
@@ -283,7 +287,7 @@ void carry(Carrying& c, const Kind& kind, Persisting& persisting) {
   }
 }
 
-// Those of bodies on which none acts are not worth a word.
+// Copies xfrc_applied body by body. Zero forces are not reported.
 void carry_forces(Carrying& c, const Persisting& persisting) {
   std::unordered_map<int, int> body_of;
   for (int b = 0; b < c.m.nbody; ++b) {
@@ -327,7 +331,7 @@ std::string line_text(const CarriedObject& object) {
 
 CarryReport carry_state(const mjModel& old_m, const mjData& old_d, const mjModel& m, mjData& d,
                         int signature) {
-  (void)state_size(m, signature);  // throws for one out of range
+  (void)state_size(m, signature);  // throws if out of range
   Carrying c{old_m, old_d, m, d, signature};
   c.is_moved.resize(static_cast<size_t>(m.ntree));
   if (c.has(mjSTATE_TIME)) d.time = old_d.time;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is carried is compared with what hands would write: models before and after an edit.
+// Compares the carried state of a model after an edit with expected values written by hand.
 
 #include "engine/lifecycle/carry_state.h"
 
@@ -29,7 +29,7 @@ TestModel world(const std::string& bodies, const std::string& rest = "") {
   return TestModel("<worldbody>" + bodies + "</worldbody>" + rest);
 }
 
-// Numbers that tell by themselves where they came from.
+// Fills data with numbers that show where they come from.
 void fill(TestModel& t) {
   mjData& d = t.d();
   const mjModel& m = t.m();

@@ -1,14 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text form of data, laid out as MuJoCo lays it out:
+// Text form of data, with MuJoCo's layout:
 //
-//   1. memory, counts, iterations of the solver, warnings, timers, energy and time
-//   2. arrays in the order of the stages that write them, each under its name, a line per row
-//   3. sparse matrices as "column: value", before or after a picture of where their entries are
-//   4. islands: their dofs and rows
+// 1. memory, counts, iterations of the solver, warnings, timers, energy and time
+// 2. arrays in the order of the stages that write them, each below its name, one line per row
+// 3. sparse matrices as "column: value", before or after a picture of the places of their entries
+// 4. islands with their dofs and rows
 //
-// Entries of matrices with more than kMaxSize rows are left out, as are pictures of more columns.
+// Entries of matrices with more than kMaxSize rows and pictures of more than kMaxSize columns are
+// left out.
 
 #include "engine/lifecycle/print_data.h"
 
@@ -27,7 +28,7 @@ namespace mj::engine {
 namespace {
 
 constexpr int kMaxSize = 300;
-constexpr int kNameWidth = 21;  // of arrays that stand on the line of their name
+constexpr int kNameWidth = 21;  // width of names that are on the line of their values
 
 class Text {
  public:
@@ -51,11 +52,11 @@ class Text {
   }
 
   void number(double x) {
-    char buffer[400];  // a number of 309 digits before the point at most, and what widths add
+    char buffer[400];  // a number has at most 309 digits before the point, and the width is added
     std::snprintf(buffer, sizeof(buffer), real_format_.c_str(), x);
     text_ += buffer;
   }
-  // Numbers of a row, each behind a space.
+  // Appends the numbers of a row, each after a space.
   void numbers(const double* data, mjtSize count) {
     for (mjtSize i = 0; i < count; ++i) {
       text_ += " ";
@@ -73,14 +74,14 @@ class Text {
     }
     end_line();
   }
-  // Integers, each on a line.
+  // Appends integers, one per line.
   void column(std::string_view name, const int* data, mjtSize rows) {
     if (!data || rows <= 0) return;
     title(name);
     for (mjtSize i = 0; i < rows; ++i) put("  %d\n", data[i]);
     end_line();
   }
-  // Integers, all on one line below the name.
+  // Appends integers, all on one line below the name.
   void line(std::string_view name, const int* data, mjtSize count) {
     if (!data || count <= 0) return;
     title(name);
@@ -88,7 +89,7 @@ class Text {
     for (mjtSize i = 0; i < count; ++i) put(" %d", data[i]);
     text_ += "\n\n";
   }
-  // Integers on the line of the name. Before those at `breaks` stands a bar.
+  // Appends integers on the line of the name, with a bar before those at `breaks`.
   template <typename Int>
   void named_line(std::string_view name, const Int* data, mjtSize count,
                   std::span<const int> breaks = {}) {
@@ -114,7 +115,7 @@ class Text {
   std::string text_;
 };
 
-// A sparse matrix, by rows.
+// Sparse matrix, by rows.
 struct Sparse {
   int rows, cols;
   const int *rownnz, *rowadr, *colind;
@@ -134,8 +135,8 @@ void print_entries(Text& out, std::string_view name, const Sparse& s, const doub
   out.end_line();
 }
 
-// Where the entries of a matrix are, between bars. `mark(row)` is the letter for its entries,
-// `super` how many rows behind it have the same columns.
+// Prints the places of the entries of a matrix, between bars. `mark(row)` is the letter for the
+// entries of a row. `super` is the number of rows after it that have the same columns.
 template <typename Mark>
 void print_picture(Text& out, const std::string& title, const Sparse& s, Mark mark,
                    const int* super = nullptr) {
@@ -168,7 +169,7 @@ bool is_zero(const double* data, mjtSize count) {
   return std::all_of(data, data + count, [](double x) { return x == 0; });
 }
 
-// ---- head
+// ---- Head.
 
 void print_memory(Text& out, const mjData& d) {
   const auto kilobytes = [](mjtSize bytes) { return static_cast<double>(bytes) / 1024; };
@@ -182,7 +183,7 @@ void print_memory(Text& out, const mjData& d) {
   out.put("  arena     %11.0f KB, used %.1f%%\n\n", kilobytes(d.narena), used);
 }
 
-// Members that say how the data are used at the moment, not what they hold.
+// Members that describe the present use of the data and not their contents.
 constexpr std::string_view kNotCounts[] = {"pstack",     "pbase",      "parena",
                                            "threadpool", "threadlock", "time"};
 
@@ -256,9 +257,9 @@ void print_events(Text& out, const mjData& d) {
   out.put("\n\n");
 }
 
-// ---- state
+// ---- State.
 
-// Raw buffers: slots in the order in which they lie (history.h).
+// Prints the raw buffers, with slots in the order of memory (history.h).
 void print_history(Text& out, const mjModel& m, const mjData& d) {
   if (m.nhistory <= 0) return;
   out.title("delay");
@@ -309,7 +310,7 @@ void print_state(Text& out, const mjModel& m, const mjData& d) {
   out.column("tree_asleep", d.tree_asleep, m.ntree);
 }
 
-// ---- position
+// ---- Position.
 
 void print_poses(Text& out, const mjModel& m, const mjData& d) {
   out.array("xpos", d.xpos, m.nbody, 3);
@@ -361,7 +362,7 @@ void print_tendons(Text& out, const mjModel& m, const mjData& d) {
   }
 }
 
-// Dofs of islands in their order, as places of the matrix of one island.
+// Prints the dofs of islands in their order, as places in the matrix of one island.
 void print_island_inertia(Text& out, const mjModel& m, const mjData& d) {
   if (d.nisland <= 0 || d.nidof <= 0) return;
   std::vector<int> rownnz, rowadr, colind;
@@ -409,14 +410,14 @@ void print_actuators(Text& out, const mjModel& m, const mjData& d) {
   print_entries(out, "actuator_moment", moments, d.actuator_moment);
 }
 
-// ---- constraints
+// ---- Constraints.
 
 std::string name_or_id(const mjModel& m, int type, int id) {
   const char* const name = id_to_name(m, type, id);
   return name ? name : std::to_string(id);
 }
 
-// One side of a contact.
+// Returns the text for one side of a contact.
 std::string side_of(const mjModel& m, const mjContact& c, int side) {
   if (c.geom[side] >= 0) return name_or_id(m, mjOBJ_GEOM, c.geom[side]);
   std::string out = "flex " + name_or_id(m, mjOBJ_FLEX, c.flex[side]);
@@ -456,7 +457,8 @@ void print_contacts(Text& out, const mjModel& m, const mjData& d) {
   out.end_line();
 }
 
-// Rows and columns of efc_J in the order of islands: dots outside the block of the island.
+// Prints rows and columns of efc_J in the order of islands, with dots outside the block of the
+// island.
 void print_dense_blocks(Text& out, const mjModel& m, const mjData& d) {
   if (d.nefc > kMaxSize) return;
   out.title("iefc_J");

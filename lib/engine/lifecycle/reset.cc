@@ -1,7 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The state of data at the start of a simulation.
+// Data at the start of a simulation.
+//
+// reads   m.qpos0 [nq]; m.body_pos and m.body_quat of mocap bodies, m.eq_active0,
+//         m.tree_sleep_policy, histories
+// writes  everything: state, inputs and sleep state get their initial values,
+//         all else zeros or the byte
 
 #include <algorithm>
 #include <cmath>
@@ -50,7 +55,7 @@ void clear_header(mjData& d) {
   d.contact = static_cast<mjContact*>(d.arena);
 }
 
-// What plugins hold survives: they are told of the reset when it is done.
+// Fills the buffer. Data of plugins are kept because their reset function is called later.
 void clear_buffer(const mjModel& m, mjData& d, unsigned char byte) {
   char* begin = static_cast<char*>(d.buffer);
   char* const end = begin + d.nbuffer;
@@ -96,7 +101,7 @@ void reset_controls(const mjModel& m, mjData& d) {
 
 namespace {
 
-// A history buffer: user slot, cursor, n times, n values of `dim` numbers.
+// History buffer: user slot, cursor, n times, n values of `dim` numbers.
 struct History {
   double* buffer;
   int n, dim;
@@ -140,7 +145,7 @@ void reset_history(const mjModel& m, mjData& d) {
   }
 }
 
-// Static bodies are not visited while stepping: their poses are computed here.
+// Computes the poses of static bodies, which a step does not visit.
 void pose_static_bodies(const mjModel& m, mjData& d) {
   for (int b = 0; b < m.nbody; ++b) {
     if (d.body_awake[b] == mjS_STATIC) d.body_awake[b] = mjS_AWAKE;
@@ -153,7 +158,7 @@ void pose_static_bodies(const mjModel& m, mjData& d) {
   update_sleep(m, d);
 }
 
-// Trees of policy INIT start asleep.
+// Puts trees of policy INIT to sleep.
 void put_initial_trees_to_sleep(const mjModel& m, mjData& d) {
   forward(m, d);
   sleep_initial(m, d);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against a flex: its edges as capsules, its vertices as spheres, its faces as triangles.
+// Rays against a flex. Its edges are capsules, its vertices are spheres, its faces are triangles.
 
 #include <algorithm>
 #include <cmath>
@@ -57,7 +57,7 @@ class FlexRay {
     }
   }
 
-  // Elements of 3D flexes only if they belong to `layer`.
+  // Tests faces. A 3D flex has only the faces of elements that belong to `layer`.
   void faces(int layer) {
     const int dim = m_.flex_dim[flex_];
     const int* elem = m_.flex_elem + m_.flex_elemdataadr[flex_];
@@ -84,7 +84,8 @@ class FlexRay {
     return true;
   }
 
-  // The corner nearest to the hit; among equals the first or the last.
+  // Returns the corner nearest to the hit. Of equally near corners it returns the first or the
+  // last.
   [[nodiscard]] int nearest(std::initializer_list<int> corners, bool last) const {
     const Vec3 q = ray_.at(hit_.x);
     int best = *corners.begin();

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against height fields: a box below, two triangles per cell above, and vertical faces where
-// the terrain meets the border.
+// Rays against height fields: a box below, two triangles per cell above, and vertical faces at the
+// border of the terrain.
 
 #include <algorithm>
 #include <cmath>
@@ -28,7 +28,7 @@ struct Terrain {
 
 // Hits on the six faces of the box between the lowest and highest possible elevation.
 struct Faces {
-  double x[6];  // -x +x -y +y -z +z; -1 where missed
+  double x[6];  // -x +x -y +y -z +z; -1 for a miss
 
   Faces(const Terrain& t, const Ray& ray) {
     const Vec3 half{t.sx, t.sy, t.sz / 2}, center{0, 0, t.sz / 2};
@@ -46,7 +46,8 @@ struct Faces {
   }
 };
 
-// First and one past the last column (row) of cells that the segment from a to b may touch.
+// Computes the first, and one past the last, column or row of cells that the segment from a to b
+// may touch.
 void cell_range(double a, double b, double half, double step, int n, int& first, int& end) {
   const double lo = std::min(a, b), hi = std::max(a, b);
   first = static_cast<int>(std::min(n - 1.0, std::max(0.0, std::floor((lo + half) / step) - 1)));
@@ -70,7 +71,8 @@ void hit_terrain(const Terrain& t, const Ray& ray, double s0, double s1, RayHit&
   }
 }
 
-// Height of the border at the normalised coordinate y along it; elevation(i) at grid point i.
+// Returns the height of the border at the normalised coordinate y along it. elevation(i) is the
+// height at grid point i.
 template <typename Elevation>
 double border_height(double y, int n, Elevation elevation) {
   if (n < 2) return elevation(0);

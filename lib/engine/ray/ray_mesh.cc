@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against triangles: meshes by descending their bounding-volume tree, skins face by face.
+// Rays against triangles. Meshes are tested by descending their bounding-volume tree, skins face by
+// face.
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against signed distance fields, by sphere tracing: each step goes as far as the field says
-// is free. Inside, the way out is found.
+// Rays against signed distance fields, by sphere tracing. The length of each step is the distance
+// that the field reports. From a start inside, the exit is found.
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against shapes in their own frame.
+// Rays against shapes, in the frames of the shapes.
 
 #ifndef MJTOOLS_ENGINE_RAY_RAY_SHAPE_H_
 #define MJTOOLS_ENGINE_RAY_RAY_SHAPE_H_
@@ -15,7 +15,7 @@ struct RayHit {
   double x = -1;
   Vec3 normal;
 
-  // Takes a candidate if it is a hit and strictly nearer.
+  // Replaces the hit by a candidate that is strictly nearer.
   void improve(double candidate, const Vec3& n) {
     if (candidate >= 0 && (x < 0 || candidate < x)) {
       x = candidate;
@@ -30,19 +30,19 @@ struct Ray {
   [[nodiscard]] Vec3 at(double x) const { return p + x * v; }
 };
 
-// The ray in the frame (pos, mat).
+// Returns the ray in the frame (pos, mat).
 inline Ray local_ray(const double* pos, const double* mat, const double* p, const double* v) {
   const Mat3 axes = mat3(mat);
   return {transpose_times(axes, vec3(p) - vec3(pos)), transpose_times(axes, vec3(v))};
 }
 
-// The hit's distance; its normal goes to world axes.
+// Returns the distance of the hit and writes its normal in world axes.
 inline double report(const RayHit& hit, const double* mat, double* normal) {
   if (normal) store(normal, hit.x < 0 ? Vec3{} : mat3(mat) * hit.normal);
   return hit.x;
 }
 
-// Roots of a x^2 + 2 b x + c, ascending; first_nonnegative is -1 if there is none. Without real
+// Roots of a x^2 + 2 b x + c, ascending. first_nonnegative is -1 if both are negative. Without real
 // roots all are -1.
 struct Quadratic {
   double root[2] = {-1, -1};
@@ -58,15 +58,16 @@ RayHit ray_ellipsoid(const Vec3& size, const Ray& ray);
 RayHit ray_cylinder(const Vec3& size, const Ray& ray);
 RayHit ray_box(const Vec3& size, const Ray& ray);
 
-// True if the ray meets the axis-aligned box of given centre and half-sizes.
+// Returns whether the ray intersects the axis-aligned box of given centre and half-sizes.
 bool meets_box(const Vec3& center, const Vec3& half, const Ray& ray);
 
-// Triangles seen along one ray.
+// Test of triangles along one ray.
 class TriangleRay {
  public:
   explicit TriangleRay(const Ray& ray);
 
-  // May hit at negative x. The normal follows the orientation of the vertices.
+  // Returns the hit of a triangle, also at negative x. The normal follows the orientation of the
+  // vertices.
   [[nodiscard]] RayHit hit(const Vec3& v0, const Vec3& v1, const Vec3& v2) const;
 
  private:

@@ -8,7 +8,7 @@
 #include "engine/pipeline/forward.h"
 #include "engine/test_model.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 
@@ -36,7 +36,7 @@ TEST_CASE("a site sees the inside of its neighbours but no geom of its own body"
       <rangefinder site="up"/></sensor>)");
   forward(t.m(), t.d());
   check_values(t.d().sensordata, {.5, 1, 0, 0, -1});
-  // A geom with alpha 0 is seen if its own material is visible, here the third.
+  // A geom with alpha 0 is visible if its own material is. Here this is the third geom.
   check_values(t.d().sensordata + 5, {2.9});
 }
 
@@ -54,7 +54,7 @@ TEST_CASE("rays hit meshes from both sides, and planes within their size from th
   CHECK(cast({.2, .2, 3}, {0, 0, -.5}) == doctest::Approx(4.80000000897412).epsilon(1e-15));
   CHECK(cast({.1, .1, .1}, {1, 0, 0}) == doctest::Approx(.699999995512941).epsilon(1e-15));
   const double n = std::sqrt(1.0 / 3);
-  check_values(normal, {n, n, n}, 1e-7);  // of vertices in single precision
+  check_values(normal, {n, n, n}, 1e-7);  // the vertices are in single precision
   CHECK(cast({9.1, 100, 2}, {0, 0, -1}) == doctest::Approx(2));
   CHECK(cast({11.1, 0, 2}, {0, 0, -1}) == -1);
   CHECK(cast({9.1, 0, -2}, {0, 0, 1}) == -1);
@@ -92,7 +92,7 @@ TEST_CASE("a ray hits the triangles of a skin and names the nearest corner") {
   CHECK(id == -7);
 }
 
-// A square of 3 x 3 vertices, one apart, in the plane z = 1.
+// A square of 3 x 3 vertices at distance 1 in the plane z = 1.
 struct Cloth {
   static constexpr int kVertices = 9, kElements = 8;
   int dim = 2, elements = kElements, edges = 2, vertices = kVertices;

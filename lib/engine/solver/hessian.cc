@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Hessian of the primal problem (header): assembly, factorisation and update. Symbolic and numeric
-// factorisation are those of Davis, Direct Methods for Sparse Linear Systems (2006), chapter 4. The
-// rows are eliminated from last to first: H = L' D L. In this order the trees of M cause no
-// fill-in.
+// factorisation follow Davis, Direct Methods for Sparse Linear Systems (2006), chapter 4. The rows
+// are eliminated from last to first: H = L' D L. In this order the trees of M cause no fill-in.
 //
 // 1. Pattern, for compressed rows: the pattern of M, and for each dof of a row block the dofs of
 //    the block up to it. From the last row to the first, the columns of a row below the diagonal

@@ -1,17 +1,18 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Broad phase: sweep and prune along the principal axes of the scene. Flexes count as bodies, their
-// ids follow those of the bodies proper.
+// Broad phase: sweep and prune along the principal axes of the scene. Flexes are treated as bodies
+// whose ids follow the ids of bodies.
 //
 //   p = geom_xpos, flexvert_xpos,  c = mean p,  C = mean (p - c)(p - c)'
 //   axes = rows of the eigenvector matrix of C
 //
-// Static bodies with planes, and the world, are paired with every body. The others get an interval
-// on each axis; they are swept along the first and tested on the other two.
+// The world and static bodies with planes are paired with every body. All other bodies have an
+// interval on each axis. They are swept along the first axis and tested on the other two.
 //
-// reads   d.geom_xpos, d.geom_xmat, d.flexvert_xpos, d.body_awake,
-//         m.geom_rbound/aabb/margin/gap, m.body_*, m.flex_*
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], flexvert_xpos [nflexvert x 3],
+//         body_awake [nbody], m.geom_rbound [ngeom], m.geom_aabb [ngeom x 6], m.geom_margin
+//         m.geom_gap [ngeom], m.body_*, m.flex_*
 // writes  a list of body pairs on the stack
 
 #include "engine/collision/broad/broad_phase.h"
@@ -33,7 +34,8 @@
 namespace mj::engine {
 namespace {
 
-// Body pairs, growing down the stack chunk by chunk; nothing else may allocate meanwhile.
+// List of body pairs that grows down the stack chunk by chunk. Nothing else may be allocated
+// meanwhile.
 class PairList {
  public:
   explicit PairList(mjData& d) : d_(d) {}
@@ -49,7 +51,7 @@ class PairList {
  private:
   static constexpr int kFirstChunk = 8;
 
-  // Doubles the list.
+  // Doubles the room of the list.
   void grow() {
     room_ = std::max(kFirstChunk, static_cast<int>(size_));
     void* chunk = stack_allocate(d_, room_ * sizeof(uint32_t), alignof(uint32_t));
@@ -62,25 +64,25 @@ class PairList {
   int room_ = 0;
 };
 
-// What decides whether a body can collide with another.
+// Properties of a body that decide which bodies it can collide with.
 struct BodyFilter {
   int id;
-  int contype, conaffinity;  // of its geoms, as they are now
-  int weld, parent_weld;     // the body it is welded to, and the parent of that
+  int contype, conaffinity;  // present values of its geoms
+  int weld, parent_weld;     // the body it is welded to, and the parent of that body
   bool movable, asleep;
   bool fixed;  // welded to the world
 };
 
 struct Bodies {
   int n;
-  int nbody;                 // of these the bodies proper
-  const BodyFilter* filter;  // of those that can collide at all, ids ascending
-  int contype, conaffinity;  // of all of them
+  int nbody;                 // number of these that are not flexes
+  const BodyFilter* filter;  // bodies that can collide at all, ids ascending
+  int contype, conaffinity;  // union of their bits
 
   [[nodiscard]] bool any_pair_matches() const { return contype & conaffinity; }
 };
 
-// `awake1` regards body 1 as awake.
+// Returns whether the filters let two bodies collide. `awake1` treats body 1 as awake.
 bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool filter_parents) {
   if (!(b1.contype & b2.conaffinity) && !(b2.contype & b1.conaffinity)) return false;
   if (b1.weld == b2.weld) return false;
@@ -94,8 +96,8 @@ bool may_collide(const BodyFilter& b1, const BodyFilter& b2, bool awake1, bool f
   return true;
 }
 
-// A flex is welded to nothing; it counts as immovable while it sleeps, so that it is paired with
-// what moves and is awake.
+// Returns the filter of a flex. A flex is not welded to any body. A sleeping flex counts as
+// immovable and is therefore paired with bodies that move and are awake.
 BodyFilter flex_filter(const mjModel& m, int flex, mjtSleepState state) {
   return {static_cast<int>(m.nbody) + flex,
           m.flex_contype[flex],
@@ -163,7 +165,7 @@ void add_unbounded_bodies(const mjModel& m, const Bodies& bodies, PairList& pair
   }
 }
 
-// Calls `visit` with the vertices of flexes that are not of the world; their number is returned.
+// Calls `visit` with the vertices of flexes that are not in the world body. Returns their number.
 template <typename Visit>
 int visit_vertices(const mjModel& m, const mjData& d, Visit visit) {
   int n = 0;
@@ -175,9 +177,10 @@ int visit_vertices(const mjModel& m, const mjData& d, Visit visit) {
   return n;
 }
 
-// The principal axes of geom positions and flex vertices as rows; false when there are none.
+// Computes the principal axes of geom positions and flex vertices as rows. Returns false if no
+// position exists.
 bool scene_axes(const mjModel& m, const mjData& d, Mat3& axes) {
-  const int begin = m.body_geomnum[0];  // geoms of the world come first
+  const int begin = m.body_geomnum[0];  // the geoms of the world come first
   int n = m.ngeom - begin;
   Vec3 centre;
   for (int g = begin; g < m.ngeom; ++g) centre += vec3(d.geom_xpos + 3 * g);
@@ -207,7 +210,7 @@ struct Box {
   Vec3 lo, hi;
 };
 
-// Lanes 0..2: components along the three axes of the sweep.
+// Axes of the sweep. Lanes 0..2 of a product are the components along the three axes.
 class SweepAxes {
  public:
   explicit SweepAxes(const Mat3& axes) {
@@ -216,7 +219,7 @@ class SweepAxes {
   Lanes operator*(const Vec3& v) const {
     return column_[0] * v.x + column_[1] * v.y + column_[2] * v.z;
   }
-  // Whether a position of the scene, and thus every component, is no number.
+  // Returns whether a position of the scene is NaN. All components are then NaN.
   [[nodiscard]] bool is_nan() const { return std::isnan(column_[0][0]); }
 
  private:
@@ -233,7 +236,8 @@ Lanes size(const Lanes& a) {
   return greatest(a, -a);
 }
 
-// Bounds of a body along the axes: for each geom the tighter of bounding sphere and bounding box.
+// Returns the bounds of a body along the axes. Each geom contributes the tighter one of its
+// bounding sphere and bounding box.
 Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& axes) {
   Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
   const bool override_margin = has_override(m) && m.opt.o_margin != 0;
@@ -254,7 +258,7 @@ Box body_bounds(const mjModel& m, const mjData& d, int body, const SweepAxes& ax
   return {{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}};
 }
 
-// The box of a flex along the sweep axes: that of its vertices, enlarged by the radius.
+// Returns the box of a flex along the sweep axes: the box of its vertices, enlarged by the radius.
 Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& axes) {
   Lanes lo = {mjMAXVAL, mjMAXVAL, mjMAXVAL, 0}, hi = -lo;
   const int end = m.flex_vertadr[flex] + m.flex_vertnum[flex];
@@ -271,8 +275,8 @@ Box flex_bounds(const mjModel& m, const mjData& d, int flex, const SweepAxes& ax
           {hi[0] + reach, hi[1] + reach, hi[2] + reach}};
 }
 
-// Of any body in a scene without axes: all pairs are left to the narrow phase, and what touches a
-// position that is no number has a contact that is none. It ends in mjWARN_BADQACC.
+// Box of every body in a scene without axes, which leaves all pairs to the narrow phase. A geom at
+// a NaN position then gets contacts with NaN, so that the step ends with mjWARN_BADQACC.
 constexpr Box kEverywhere = {{-mjMAXVAL, -mjMAXVAL, -mjMAXVAL}, {mjMAXVAL, mjMAXVAL, mjMAXVAL}};
 
 Box bounds(const mjModel& m, const mjData& d, int id, const SweepAxes& axes) {
@@ -281,7 +285,8 @@ Box bounds(const mjModel& m, const mjData& d, int id, const SweepAxes& axes) {
                       : flex_bounds(m, d, id - static_cast<int>(m.nbody), axes);
 }
 
-// The bodies the sweep is inside of, with their bounds on the other two axes.
+// Bodies whose intervals contain the present position of the sweep, with their bounds on the other
+// two axes.
 class ActiveBodies {
  public:
   ActiveBodies(StackFrame& stack, int capacity)
@@ -316,12 +321,12 @@ class ActiveBodies {
 
  private:
   int n_ = 0;
-  int* place_;  // of a body among the active ones
+  int* place_;  // place of each body among the active ones
   int* body_;
   OpenIntervals bounds_;
 };
 
-// Memory of the sweep, reserved before the list of pairs starts to grow.
+// Memory of the sweep. It is allocated before the list of pairs starts to grow.
 struct SweepSpace {
   Box* boxes;
   uint64_t* keys;

@@ -1,14 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts as found by descending trees get the order of their objects:
+// Order of contacts. Contacts found by descending trees are sorted by their objects.
 //
-//   1. The key of a contact is the pair of its objects, first side in the upper half.
-//   2. Ascending keys: done. Else sort the places by key, then by place, which keeps equal keys in
-//      order, and put the contacts there.
+// 1. The key of a contact is the pair of its objects, with the first side in the upper half.
+// 2. If the keys are already ascending, nothing is to be done. Otherwise the places are sorted by
+//    key and then by place, so that equal keys keep their order. The contacts are moved to these
+//    places.
 //
-// reads   contact from `begin` on
-// writes  contact, the same in order
+// reads   contact [ncon] from `begin` on
+// writes  contact [ncon], sorted
 
 #include "engine/collision/broad/contact_order.h"
 
@@ -25,7 +26,7 @@ int object(const mjContact& con, int side) {
   return con.elem[side] >= 0 ? con.elem[side] : con.vert[side];
 }
 
-// Sorts like the pair of both objects.
+// Returns a key whose order is the order of the pair of objects.
 uint64_t key(const mjContact& con) {
   return static_cast<uint64_t>(object(con, 0)) << 32 | static_cast<uint32_t>(object(con, 1));
 }

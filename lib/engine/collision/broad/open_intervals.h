@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a sweep along one axis is inside of: intervals on the other two axes, tested several at a
-// time.
+// Open intervals of a sweep along one axis. Each has bounds on the other two axes, which are tested
+// several at a time.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_OPEN_INTERVALS_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_OPEN_INTERVALS_H_
@@ -16,7 +16,8 @@
 
 namespace mj::engine {
 
-// The arrays are padded to whole lanes with intervals that are apart from everything.
+// Bounds of the open intervals. The arrays are padded to whole lanes with intervals that overlap
+// nothing.
 class OpenIntervals {
  public:
   struct Bounds {
@@ -27,7 +28,7 @@ class OpenIntervals {
     for (double*& bound : bounds_) bound = stack.allocate<double>(padded(capacity));
   }
 
-  // Places are opened one after the other.
+  // Opens an interval at place i. Places are opened in ascending order.
   void open(int i, const Bounds& b) {
     if (i % kLanes == 0) {
       for (int k = i; k < i + kLanes; ++k) close(k);
@@ -39,8 +40,8 @@ class OpenIntervals {
     for (double* bound : bounds_) bound[to] = bound[from];
   }
 
-  // Calls `visit` with those of the first n places, ascending, that are not strictly apart from the
-  // bounds.
+  // Calls `visit`, in ascending order, with each of the first n places whose interval is not
+  // strictly apart from the bounds.
   template <typename Visit>
   void visit_overlapping(int n, const Bounds& b, Visit visit) const {
     const double *lo_y = bounds_[0], *hi_y = bounds_[1], *lo_z = bounds_[2], *hi_z = bounds_[3];

@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Separating axes of two boxes: those of their faces alone.
+// Separating axes of two boxes. Only the axes of their faces are tested.
 //
-// Two boxes are separated along axis a of either iff r1 + r2 + margin < |c2.a - c1.a|, with
-// r = sum_k |half_k a_k.a|; edge products are not tested. Boxes of planes are infinite: the axes of
-// the other box are then skipped.
+// Two boxes are separated along an axis a of either box iff r1 + r2 + margin < |c2.a - c1.a|, with
+// r = sum_k |half_k a_k.a|. Products of edges are not tested. The boxes of planes are infinite. If
+// one box is infinite, the axes of the other box are skipped.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_ORIENTED_BOX_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_ORIENTED_BOX_H_
@@ -18,8 +18,8 @@
 
 namespace mj::engine {
 
-// The poses of two frames with boxes, and the products of their axes: entry (i,k) of `ab` is axis i
-// of a times axis k of b.
+// Poses of two frames with boxes, and the dot products of their axes. Entry (i,k) of `dots12` is
+// the product of axis i of frame 1 and axis k of frame 2.
 struct FramePair {
   Vec3 x1, x2;
   Mat3 R1, R2;
@@ -46,7 +46,7 @@ inline double box_reach(double h0, double h1, double h2, double a0, double a1, d
   return std::abs(h0 * a0) + std::abs(h1 * a1) + std::abs(h2 * a2);
 }
 
-// Boxes as (centre, half-size) in the frames.
+// Returns whether two boxes are separated. Each is given as (centre, half-size) in its frame.
 inline bool boxes_separated(const FramePair& f, const double* box1, const double* box2,
                             double margin) {
   const double *half1 = box1 + 3, *half2 = box2 + 3;
@@ -75,7 +75,7 @@ inline bool boxes_separated(const FramePair& f, const double* box1, const double
   return false;
 }
 
-// Whether two boxes whose axes are those of one frame are further apart than the margin.
+// Returns whether two boxes with the same axes are further apart than the margin.
 inline bool aligned_boxes_separated(const double* box1, const double* box2, double margin) {
   for (int k = 0; k < 3; ++k) {
     if (std::abs(box1[k] - box2[k]) > box1[3 + k] + box2[3 + k] + margin) return true;

@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Least significant digit radix sort (Knuth, The Art of Computer Programming 3, section 5.2.5):
+// Least significant digit radix sort (Knuth, The Art of Computer Programming 3, section 5.2.5).
 //
-//   1. Few keys: insertion sort, or std::sort where only whole keys count.
-//   2. Count the digits of all passes at once.
-//   3. For each digit, from the lowest: turn counts into places and move the keys to the other
-//      array, in order; a digit that all keys share needs no pass.
+// 1. Few keys are sorted by insertion, or by std::sort if only whole keys count.
+// 2. The digits of all passes are counted at once.
+// 3. For each digit, from the lowest: counts become places, and the keys are moved to the other
+//    array in order. A digit that is equal in all keys needs no pass.
 
 #include "engine/collision/broad/radix_sort.h"
 
@@ -17,10 +17,11 @@
 namespace mj::engine {
 namespace {
 
-// Where the next way of sorting is faster, roughly, for the broad phase of 22 humanoids.
-// Results do not depend on them.
+// Numbers of keys from which the next method of sorting is faster. They were measured roughly in
+// the broad phase of 22 humanoids. Results do not depend on them.
 constexpr int kInsertionBelow = 64;
-constexpr int kRadixFrom = 256;  // without a second half to move, comparing is faster for longer
+constexpr int kRadixFrom = 256;  // higher for whole keys: comparing is fast without a second half
+                                 // to move
 constexpr int kDigitBits = 8;
 constexpr int kDigits = 1 << kDigitBits;
 

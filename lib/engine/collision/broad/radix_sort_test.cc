@@ -11,7 +11,7 @@
 namespace mj::engine {
 namespace {
 
-// Keys of which many agree in the bits that count, in no order.
+// Returns unsorted keys, whose significant bits are often equal.
 std::vector<uint32_t> scattered(int n) {
   std::vector<uint32_t> keys;
   for (int i = 0; i < n; ++i) keys.push_back(2654435761u * static_cast<uint32_t>(i % 97));

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Descent of two bounding-volume trees: which pairs of nodes await a visit, and which node is
-// split.
+// Simultaneous descent of two bounding-volume trees: a stack of pairs of nodes, and the choice of
+// the node that is split.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_BROAD_TREE_PAIR_H_
 #define MJTOOLS_ENGINE_COLLISION_BROAD_TREE_PAIR_H_
@@ -16,8 +16,9 @@
 
 namespace mj::engine {
 
-// The measure that decides which of two nodes is split: meant as the surface of the box, computed
-// from half-size minus centre like MuJoCo, whose order of contacts depends on it.
+// Returns the measure that decides which of two nodes is split. It resembles the surface of the
+// box, but subtracts the centre from the half-size, as MuJoCo does. The order of contacts depends
+// on it.
 inline double split_measure(const double* box) {
   const double x = box[3] - box[0], y = box[4] - box[1], z = box[5] - box[2];
   return x * y + y * z + z * x;
@@ -27,7 +28,8 @@ struct NodePair {
   int node1, node2;
 };
 
-// Pairs awaiting a visit; grows down the stack, entries that were popped are used again.
+// Stack of pairs of nodes that are still to be visited. It grows down mjData's stack and reuses
+// popped entries.
 class NodeStack {
  public:
   explicit NodeStack(mjData& d) : d_(d) {}
@@ -53,9 +55,9 @@ class NodeStack {
 };
 
 struct BvhTree {
-  int first;            // among the nodes of the model
+  int first;            // index of the root among the nodes of the model
   const int* child;     // [n x 2]
-  const int* object;    // [n] of leaves
+  const int* object;    // [n] objects of leaves
   const double* boxes;  // [n x 6] centre, half-size
 
   [[nodiscard]] bool is_leaf(int node) const {
@@ -75,10 +77,10 @@ inline BvhTree flex_tree(const mjModel& m, const mjData& d, int flex) {
   return tree_at(m, adr, d.bvh_aabb_dyn + 6 * (adr - m.nbvhstatic));
 }
 
-// Visits the pairs of nodes whose boxes are not `separated(box1, box2)`, depth first, and calls
-// `touch(object1, object2)`, whose result is whether the boxes overlap, for those of leaves. Nodes
-// that overlap are marked as active when the model asks for it. `ordered` is for a tree against
-// itself: of a pair and its mirror image only one is visited.
+// Visits pairs of nodes, depth first, and skips those whose boxes are `separated(box1, box2)`.
+// Calls `touch(object1, object2)` for pairs of leaves. It returns whether the boxes of the objects
+// overlap. Nodes that overlap are marked as active if the model asks for it. `ordered` is set for a
+// tree against itself and visits only one of a pair and its mirror image.
 template <bool ordered = false, typename Separated, typename Touch>
 void descend(const mjModel& m, mjData& d, const BvhTree& t1, const BvhTree& t2, Separated separated,
              Touch touch) {

@@ -1,13 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of convex geoms.
+// Contacts of convex geoms. Both geoms are inflated by half the detection distance, and a contact
+// is their penetration. Polyhedra have a patch of contacts. For other pairs the geoms are tilted a
+// little in several directions about the first contact to find more contacts.
 //
-// Both geoms are inflated by half the detection distance; a contact is their penetration. Polyhedra
-// give a patch of contacts; for other pairs the geoms are tilted a little each way about the first
-// contact to find more.
-//
-// reads   d.geom_xpos, d.geom_xmat, m.geom_*, m.mesh_*
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_*, m.mesh_*
+// writes  nothing of mjData
 
 #include "engine/collision/convex/convex.h"
 
@@ -28,10 +27,12 @@ namespace {
 
 // MuJoCo's numbers.
 constexpr double kTilt = 1e-3;       // radians
-constexpr double kDistinct = 1e-3;   // distance of new contacts relative to the bounding radius
-constexpr double kFarOnPlane = 0.3;  // distance of further contacts with a plane, likewise
+constexpr double kDistinct = 1e-3;   // distance of new contacts, relative to the bounding radius
+constexpr double kFarOnPlane = 0.3;  // distance of further contacts with a plane, relative to the
+                                     // bounding radius
 constexpr int kPatchContacts = 4;
-constexpr int kBoxPatchContacts = 8;  // two boxes come here only by way of a replaced table
+constexpr int kBoxPatchContacts = 8;  // two boxes are handled here only if the collision table was
+                                      // changed
 
 bool is_polyhedral(const ConvexObject& o) {
   return o.shape == Shape::kBox || o.shape == Shape::kMesh;
@@ -43,7 +44,8 @@ void turn_about(ConvexObject& o, const Mat3& turn, const Vec3& pos) {
   o.x = o.x - (turn * r - r);
 }
 
-// Adds contacts of the tilted geoms to the first one; at most four.
+// Adds contacts of the tilted geoms to the first contact. Returns the number of contacts, at most
+// four.
 int add_tilted(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B, double margin,
                double min_distance, mjPreContact* con) {
   double frame[9] = {con->normal[0], con->normal[1], con->normal[2]};
@@ -121,7 +123,8 @@ int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
 
 namespace {
 
-// Adds up to two more vertices of a mesh that are below the margin and away from the first contact.
+// Adds up to two further vertices of a mesh that are below the margin and away from the first
+// contact.
 class PlaneMesh {
  public:
   PlaneMesh(const mjModel& m, const mjData& d, mjPreContact* con, int g1, int g2, double margin)
@@ -173,8 +176,8 @@ int plane_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
     }
     return plane_mesh.count();
   }
-  // For meshes of fewer than ten vertices the index is that of a vertex, not of a hull vertex, and
-  // may lead past the edge addresses: MuJoCo's contacts depend on it.
+  // For meshes of fewer than ten vertices warm_start is the index of a vertex, not of a hull
+  // vertex. It may exceed the number of edge addresses. MuJoCo's contacts depend on this.
   const int start = mesh.edgeadr[object.warm_start];
   for (const int* i = mesh.neighbour + start; *i >= 0 && !plane_mesh.full(); ++i) {
     plane_mesh.add(mesh, mesh.globalid[*i]);

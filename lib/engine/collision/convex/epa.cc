@@ -1,19 +1,20 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// EPA: the expanding polytope algorithm (van den Bergen, Proximity Queries and Penetration Depth
-// Computation on 3D Game Objects, 2001), for the face of A - B nearest to the origin inside it.
+// EPA, the expanding polytope algorithm (van den Bergen, Proximity Queries and Penetration Depth
+// Computation on 3D Game Objects, 2001). It finds the face of A - B nearest to the origin, which
+// lies inside A - B.
 //
-//   1. Start from GJK's last simplex: a tetrahedron around the origin, the double pyramid of a
-//      triangle and the support points on both its sides, or that of three support points around a
-//      segment. A face through the origin takes the place of the simplex.
-//   2. The candidate face nearest to the origin bounds the depth from below, the support point w
-//      along its normal from above.
-//   3. Stop when the bounds meet, or, for polyhedra, when w is a vertex of the polytope already.
-//   4. Remove what can be seen from w, from face to face across edges. The edges at which this ends
-//      are the horizon.
-//   5. Join w with the horizon by new faces. Those at a distance between the bounds are candidates.
-//      Back to 2; the last candidate is the answer when none is left.
+// 1. Start from GJK's last simplex. A tetrahedron must contain the origin. A triangle is extended
+//    by the support points on both its sides to a double pyramid. A segment is extended by three
+//    support points around it. If a face contains the origin, it replaces the simplex.
+// 2. The candidate face nearest to the origin is a lower bound of the depth. The support point w
+//    along its normal is an upper bound.
+// 3. Stop if the bounds meet or, for polyhedra, if w is already a vertex of the polytope.
+// 4. Remove the faces that are visible from w, walking from face to face across edges. The edges at
+//    which the walk ends are the horizon.
+// 5. Connect w with the horizon by new faces. Faces at a distance between the bounds are
+//    candidates. Continue with 2. If no candidate is left, the last one is the answer.
 
 #include "engine/collision/convex/epa.h"
 
@@ -23,9 +24,9 @@
 namespace mj::engine {
 namespace {
 
-// MuJoCo's limits, which decide where the expansion ends: the squared distance below which a face
-// goes through the origin, iterations, faces there is room for, and by how much the first support
-// point may lie before its face.
+// MuJoCo's limits, which decide when the expansion ends: the squared distance below which a face
+// contains the origin, the number of iterations, the room for faces, and the distance that the
+// first support point may be behind its face.
 constexpr double kTouching = mjMINVAL * mjMINVAL;
 constexpr int kMaxIterations = 1000;
 constexpr int kFacesPerIteration = 6;
@@ -35,13 +36,13 @@ struct Face {
   int v[3];
   int adjacent[3];  // faces across v0v1, v1v2, v2v0
   int map;          // place in the map of candidates, or one of the states below
-  Vec3 normal;      // projection of the origin on the face's plane, outwards
+  Vec3 normal;      // projection of the origin onto the face's plane, outwards
   double normal2;
 };
 constexpr int kNotInMap = -1;
 constexpr int kRemoved = -2;
 
-// Edge `edge` of a face, seen from the other side of the horizon.
+// Edge of a face that is visible from the new point, as seen from the face across the horizon.
 struct HorizonEdge {
   int face, edge;
 };
@@ -76,7 +77,8 @@ class Polytope {
   bool expand(double tolerance, bool discrete, int max_iterations, EpaFace& nearest);
 
  private:
-  // The place of a vertex in a face, which is that of the edge that starts there.
+  // Returns the position of a vertex in a face. The edge that starts at the vertex has the same
+  // position.
   [[nodiscard]] int position(int face, int vertex) const {
     const Face& f = faces_[face];
     return f.v[0] == vertex ? 0 : f.v[1] == vertex ? 1 : 2;
@@ -149,7 +151,8 @@ class Polytope {
   Vec3 centre_;
 };
 
-// A new face; returns the squared distance of its plane from the origin, 0 for a degenerate face.
+// Adds a new face. Returns the squared distance of its plane from the origin, 0 for a degenerate
+// face.
 double Polytope::attach(int v1, int v2, int v3, int f1, int f2, int f3) {
   Face& f = faces_[nface_++];
   f.v[0] = v1, f.v[1] = v2, f.v[2] = v3;
@@ -163,7 +166,7 @@ double Polytope::attach(int v1, int v2, int v3, int f1, int f2, int f3) {
   return f.normal2;
 }
 
-// Attaches the faces of an initial polytope; stops at one through the origin.
+// Adds the faces of an initial polytope. Stops at a face that contains the origin.
 bool Polytope::attach_all(const int (*v)[3], const int (*adjacent)[3], int n, int& touching) {
   for (int i = 0; i < n; ++i) {
     const double normal2 =
@@ -190,7 +193,7 @@ bool Polytope::start_tetrahedron(const MinkowskiVertex* simplex) {
   int touching;
   if (!attach_all(kFace, kAdjacent, 4, touching)) return restart_from_face(touching);
 
-  // the origin has to lie strictly inside
+  // The origin has to lie strictly inside.
   static constexpr int kSide[4][4] = {{0, 1, 2, 3}, {1, 2, 3, 0}, {2, 3, 0, 1}, {3, 0, 1, 2}};
   for (const auto& s : kSide) {
     const Vec3& p = point(s[0]);
@@ -202,7 +205,7 @@ bool Polytope::start_tetrahedron(const MinkowskiVertex* simplex) {
   return true;
 }
 
-// A double pyramid over the triangle.
+// Starts from a double pyramid over the triangle.
 bool Polytope::start_triangle(MinkowskiVertex s1, MinkowskiVertex s2, MinkowskiVertex s3) {
   nvertex_ = nface_ = nmap_ = 0;
   const int v1 = add_vertex(s1), v2 = add_vertex(s2), v3 = add_vertex(s3);
@@ -229,7 +232,7 @@ bool Polytope::start_triangle(MinkowskiVertex s1, MinkowskiVertex s2, MinkowskiV
   return true;
 }
 
-// A double pyramid whose axis is the segment.
+// Starts from a double pyramid whose axis is the segment.
 bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   nvertex_ = nface_ = nmap_ = 0;
   const Vec3 p1 = simplex[0].w, p2 = simplex[1].w;
@@ -245,7 +248,7 @@ bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   Vec3 e;
   e[thin] = 1;
   const Vec3 d1 = cross(e, delta);
-  const double sine = 0.86602540378;  // of 120 degrees, with the digits of MuJoCo
+  const double sine = 0.86602540378;  // sine of 120 degrees, with MuJoCo's number of digits
   const double length = norm(delta);
   const Vec3 u{delta.x / length, delta.y / length, delta.z / length};
   const auto turned = [&](const Vec3& v, double s) {
@@ -268,7 +271,7 @@ bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   int touching;
   if (!attach_all(kFace, kAdjacent, 6, touching)) return restart_from_face(touching);
 
-  // the segment has to cross the triangle of the new vertices
+  // The segment has to cross the triangle of the new vertices.
   const Vec3 e2 = p2 - p1, e3 = point(2) - p1, e4 = point(3) - p1, e5 = point(4) - p1;
   const double t1 = determinant(e3, e4, e2), t2 = determinant(e4, e5, e2),
                t3 = determinant(e5, e3, e2);
@@ -278,7 +281,8 @@ bool Polytope::start_segment(const MinkowskiVertex* simplex) {
   return true;
 }
 
-// Removes what of the face and its neighbours beyond `edge` can be seen from w.
+// Removes the face and its neighbours beyond `edge` that are visible from w. Returns whether the
+// face is visible.
 bool Polytope::visit(int face, int edge, const Vec3& w) {
   const Face& f = faces_[face];
   if (!(dot(f.normal, w) - f.normal2 > mjMINVAL)) return false;

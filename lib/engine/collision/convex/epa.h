@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Expanding polytope algorithm: the face of A - B nearest to the origin inside it.
+// Expanding polytope algorithm. It finds the face of A - B nearest to the origin, which lies inside
+// A - B.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_EPA_H_
 #define MJTOOLS_ENGINE_COLLISION_CONVEX_EPA_H_
@@ -13,15 +14,16 @@ namespace mj::engine {
 
 struct EpaFace {
   MinkowskiVertex vertex[3];
-  Vec3 normal;     // projection of the origin on the face
-  double normal2;  // its squared length: the squared penetration depth
+  Vec3 normal;     // projection of the origin onto the face
+  double normal2;  // squared length of the normal: the squared penetration depth
 };
 
-// No polytope with the origin inside contains the simplex (the objects touch, and the points found
-// by GJK are where); the expansion found no penetration (no such points are known); or the face.
+// Result of the expansion. kNoPolytope: no polytope that contains the origin could be built, the
+// objects touch at the points found by GJK. kNoPenetration: the expansion found no penetration and
+// no points. kFace: the nearest face was found.
 enum class Expansion { kNoPolytope, kNoPenetration, kFace };
 
-// Expands the simplex of a GJK result; `nearest` is set for kFace.
+// Expands the simplex of a GJK result. Writes `nearest` if the result is kFace.
 Expansion expand_polytope(StackFrame& stack, ConvexObject& A, ConvexObject& B,
                           const ConvexQuery& query, const ConvexResult& gjk, EpaFace& nearest);
 

@@ -3,15 +3,17 @@
 
 // Contact patches.
 //
-//   1. The vertices of the nearest EPA face tell on which feature (vertex, edge, face) of each
-//      object the contact lies; the features tell candidate faces and edges.
-//   2. The first candidate faces of A and B that face each other are clipped, B's against A's.
-//      If there are none, an edge of the smaller feature (A's if equal) that is parallel to a face
-//      of the other object is clipped against that face (Sutherland, Hodgman 1974).
-//   3. What is not below the face is dropped. More points than contacts are wanted are reduced to a
-//      quadrilateral of large area by rotating calipers, an edge to its two ends.
+// 1. The vertices of the nearest EPA face tell which feature of each object (vertex, edge, face) is
+//    in contact. The features give candidate faces and edges.
+// 2. The first pair of candidate faces of A and B that face each other is clipped, B's face against
+//    A's. If no such pair exists, an edge that is parallel to a face of the other object is clipped
+//    against that face (Sutherland, Hodgman 1974). The edge belongs to the smaller feature, or to A
+//    if both are equal.
+// 3. Points that are not below the face are dropped. If more points than contacts remain, a polygon
+//    is reduced to a quadrilateral of large area by rotating calipers, an edge to its two ends.
 //
-// reads   m.mesh_poly*, m.mesh_vert
+// reads   m.mesh_poly*, m.mesh_vert [nmeshvert x 3]
+// writes  nothing of mjData
 
 #include "engine/collision/convex/face_clip.h"
 
@@ -22,22 +24,22 @@
 namespace mj::engine {
 namespace {
 
-// Cosines at which faces are parallel (within 5.1 degrees), and edges parallel to a face (their
-// angle with its normal is 84.9 degrees at least). MuJoCo's: they decide how many contacts there
-// are.
+// Cosines for parallel features, from MuJoCo. Two faces are parallel within 5.1 degrees. An edge is
+// parallel to a face if its angle with the normal is at least 84.9 degrees. The number of contacts
+// depends on these values.
 constexpr double kFaceAlignment = 0.996;
 constexpr double kEdgeAlignment = 0.0888;
 
-// Box faces +x -x +y -y +z -z with corners clockwise seen from outside, as signs: bit 0 for +x,
-// 1 for +y, 2 for +z.
+// Box faces +x -x +y -y +z -z with corners clockwise seen from outside. A corner is given by its
+// signs: bit 0 for +x, 1 for +y, 2 for +z.
 constexpr int kBoxFace[6][4] = {{7, 3, 1, 5}, {2, 6, 4, 0}, {2, 3, 7, 6},
                                 {4, 5, 1, 0}, {6, 7, 5, 4}, {3, 2, 0, 1}};
 
-// What the three records of an EPA face touch on one object.
+// Feature of one object that the three vertices of an EPA face lie on.
 struct Feature {
   int dim;        // 1 vertex, 2 edge, 3 face
   int index[3];   // vertices, distinct ones first
-  Vec3 point[3];  // their positions
+  Vec3 point[3];  // positions of the vertices
 };
 
 Feature feature_of(const MinkowskiVertex* v, bool first) {
@@ -62,7 +64,7 @@ struct FaceNormal {
   int face;     // box face or mesh polygon
 };
 
-// Arrays for the largest feature of an object.
+// Candidate faces and edges, with room for the largest feature of an object.
 struct Candidates {
   FaceNormal* faces;
   int nface = 0;
@@ -77,7 +79,7 @@ struct Candidates {
   }
 };
 
-// A box.
+// ---- Box.
 
 Vec3 box_normal(const ConvexObject& o, int face) {
   const Vec3 axis = o.R.col(face / 2);
@@ -117,7 +119,7 @@ void box_edges(const ConvexObject& o, const Feature& f, Candidates& c) {
   }
 }
 
-// A mesh.
+// ---- Mesh.
 
 struct Polygons {
   const int* list;
@@ -179,7 +181,7 @@ void mesh_edges(const mjModel& m, const ConvexObject& o, const Feature& f, Candi
   }
 }
 
-// Either a box or a mesh.
+// ---- Either a box or a mesh.
 
 Candidates make_candidates(const mjModel& m, StackFrame& stack, const ConvexObject& o,
                            const Feature& f) {
@@ -212,7 +214,7 @@ void find_edges(const mjModel& m, const ConvexObject& o, const Feature& f, Candi
   }
 }
 
-// The corners of a face, clockwise seen from outside.
+// Face as its corners, clockwise seen from outside.
 struct Polygon {
   Vec3* v;
   int n;
@@ -233,7 +235,8 @@ Polygon polygon_of(const mjModel& m, StackFrame& stack, const ConvexObject& o, i
   return p;
 }
 
-// The part of `subject` within the prism of `face` with the given normal (Sutherland, Hodgman).
+// Returns the part of `subject` within the prism of `face` with the given normal (Sutherland,
+// Hodgman).
 Polygon clip_polygon(StackFrame& stack, const Polygon& subject, const Polygon& face,
                      const Vec3& normal) {
   const int capacity = 2 * (subject.n + face.n) + 8;
@@ -264,7 +267,7 @@ double quadrilateral_area(const Vec3& p, const Vec3& q, const Vec3& r, const Vec
   return 0.5 * norm(cross(s - p, q - s) + cross(r - q, p - r));
 }
 
-// Four corners of the polygon with a large area, by rotating calipers.
+// Reduces the polygon to four corners with a large area, by rotating calipers.
 void reduce_to_quadrilateral(Polygon& polygon) {
   const int n = polygon.n;
   const auto next = [n](int i) { return i + 1 == n ? 0 : i + 1; };
@@ -320,14 +323,14 @@ void reduce_to_most_distant(Polygon& polygon) {
   polygon.n = 2;
 }
 
-// The face of one object that a polygon of the other is clipped against.
+// Face of one object that a polygon of the other object is clipped against.
 struct ReferenceFace {
   Polygon polygon;
   Vec3 normal;
   bool is_of_a;
 };
 
-// Clips `subject` against the face; `shift` leads from a point of the subject to the face.
+// Clips `subject` against the face. `shift` is the vector from a point of the subject to the face.
 void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, const Vec3& shift,
           int max_contacts, ConvexResult& result) {
   const Vec3& normal = face.normal;
@@ -339,8 +342,8 @@ void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, 
   }
   patch.n = n;
   if (n == 0) {
-    // MuJoCo exchanges the witnesses of the single contact here, which reverses its normal: seen on
-    // mirrored meshes, whose polygons face inwards
+    // MuJoCo exchanges the witnesses of the single contact here, which reverses its normal. This
+    // was observed on mirrored meshes, whose polygons face inwards.
     if (!face.is_of_a) std::swap(result.witness[0].a, result.witness[0].b);
     return;
   }
@@ -359,7 +362,7 @@ void clip(StackFrame& stack, const ReferenceFace& face, const Polygon& subject, 
   }
 }
 
-// The first edge parallel to a face, faces outer.
+// Finds the first edge that is parallel to a face. The outer loop is over faces.
 bool match_edge(const Candidates& edges, const Candidates& faces, int& edge, int& face) {
   for (face = 0; face < faces.nface; ++face) {
     for (edge = 0; edge < edges.nedge; ++edge) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact patches of polyhedra: the touching features of boxes and meshes clipped against each
+// Contact patches of polyhedra: the touching features of boxes and meshes, clipped against each
 // other.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_FACE_CLIP_H_
@@ -11,8 +11,8 @@
 
 namespace mj::engine {
 
-// Replaces the single witness of a penetration by the corners of the patch in which A and B, boxes
-// or meshes, touch; leaves it when their features do not face each other.
+// Replaces the single witness of a penetration by the corners of the patch in which A and B touch.
+// A and B are boxes or meshes. Keeps the witness if their features do not face each other.
 void clip_faces(const mjModel& m, StackFrame& stack, const ConvexObject& A, const ConvexObject& B,
                 int max_contacts, const EpaFace& nearest, ConvexResult& result);
 

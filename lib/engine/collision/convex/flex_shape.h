@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A flex as collision sees it: capsules, triangles or tetrahedra over common vertices, rounded by a
+// Flex as a collision shape: capsules, triangles or tetrahedra over common vertices, rounded by a
 // radius.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_FLEX_SHAPE_H_
@@ -22,17 +22,17 @@ struct FlexShape {
   double radius;
   int active_layers;
   const double* vert;   // [nvert x 3] world
-  const int* vertbody;  // [nvert] -1 when the vertices are interpolated
+  const int* vertbody;  // [nvert] -1 if the vertices are interpolated
   const int* elem;      // [nelem x (dim+1)] vertices
   const int* layer;     // [nelem]
-  const double* box;    // [nelem x 6] centre, half-size, radius included
+  const double* box;    // [nelem x 6] centre, half-size; includes the radius
 
   [[nodiscard]] Vec3 vertex(int v) const { return vec3(vert + 3 * v); }
   [[nodiscard]] const int* corners(int e) const { return elem + e * (dim + 1); }
   [[nodiscard]] Vec3 corner(int e, int k) const { return vertex(corners(e)[k]); }
   [[nodiscard]] const double* box_of(int e) const { return box + 6 * e; }
 
-  // Elements deep inside of a solid are left out.
+  // Returns whether an element takes part in collisions. Elements deep inside a solid do not.
   [[nodiscard]] bool is_active(int e) const { return dim < 3 || layer[e] < active_layers; }
 
   [[nodiscard]] bool has_corner_on(int e, int body) const {
@@ -42,16 +42,16 @@ struct FlexShape {
     return false;
   }
 
-  // The capsule that an element of dim 1 is.
+  // Returns an element of dim 1 as a capsule.
   [[nodiscard]] GeomPose capsule(int e) const;
 
-  // An element inflated by the radius and half the margin.
+  // Returns an element inflated by the radius and half the margin.
   [[nodiscard]] ConvexObject convex_element(int e, double margin) const;
 };
 
 FlexShape flex_shape(const mjModel& m, const mjData& d, int flex);
 
-// Whether some vertex of two elements, of the same flex or of two, is on the same body.
+// Returns whether two elements, of the same or of different flexes, have vertices on the same body.
 bool share_body(const FlexShape& f1, int e1, const FlexShape& f2, int e2);
 
 }  // namespace mj::engine

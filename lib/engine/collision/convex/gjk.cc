@@ -2,19 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // GJK (Gilbert, Johnson, Keerthi 1988) with the signed-volumes sub-algorithm (Montanari et al.
-// 2017), and the driver that falls through to EPA for penetrating objects.
+// 2017). Its driver continues with EPA for penetrating objects.
 //
 //   x = the point of conv(w_1 .. w_n) nearest to the origin,  w = support of A - B along -x
 //
-// Spheres and capsules are reduced to their centre and segment as long as these do not penetrate.
+// Spheres are reduced to their centre and capsules to their segment as long as these do not
+// penetrate.
 //
-//   1. w along -x. Stop when x is not to be improved: x . (x - w) or the last step is small.
-//   2. Separated, without a distance, if w shows that the distance is above the cutoff; if only
-//      contacts are asked for, that it is positive: x . w > 0.
-//   3. Only for contacts, once there are four vertices: a walk of their tetrahedron towards the
-//      origin, each time across the face beyond which it is. It ends inside, outside or undecided.
-//   4. x = nearest point of the simplex with w. Vertices that x does not need are dropped. Four
-//      that are left contain the origin; else back to 1.
+// 1. Compute w along -x. Stop if x cannot be improved: x . (x - w) or the last step is small.
+// 2. The objects are separated if w shows that the distance is above the cutoff. If only contacts
+//    are asked for, they are separated if w shows that the distance is positive: x . w > 0.
+// 3. If only contacts are asked for and the simplex has four vertices, walk their tetrahedron
+//    towards the origin, each time across a face that separates it from the origin. The walk ends
+//    inside, outside or undecided.
+// 4. x = nearest point of the simplex with w. Vertices that x does not need are dropped. If four
+//    vertices remain, they contain the origin. Otherwise continue with 1.
 
 #include "engine/collision/convex/gjk.h"
 
@@ -31,7 +33,7 @@ bool same_sign(double a, double b) {
   return (a > 0 && b > 0) || (a < 0 && b < 0);
 }
 
-// Barycentric coordinates of the point of a simplex nearest to the origin.
+// Compute barycentric coordinates of the point of a simplex that is nearest to the origin.
 
 void nearest_on_segment(const Vec3& s1, const Vec3& s2, double lambda[2]) {
   const Vec3 delta = s2 - s1;
@@ -147,7 +149,7 @@ Vec3 combine(const MinkowskiVertex* s, int n, const double* lambda) {
 
 enum class Inclusion { kInside, kOutside, kInconclusive };
 
-// Whether the origin lies in A - B, by walking a tetrahedron towards it.
+// Reports whether the origin lies in A - B, by walking a tetrahedron towards it.
 Inclusion includes_origin(ConvexObject& A, ConvexObject& B, MinkowskiVertex simplex[4],
                           int max_iterations, int& iteration) {
   static constexpr int kFace[4][3] = {{2, 1, 3}, {0, 2, 3}, {1, 0, 3}, {0, 1, 2}};
@@ -265,7 +267,7 @@ double gjk(ConvexObject& A, ConvexObject& B, double cutoff, const ConvexQuery& q
   return distance;
 }
 
-// A sphere as its centre or a capsule as its segment, without margin, for as long as this lives.
+// Replaces a sphere by its centre or a capsule by its segment, without margin, during its lifetime.
 class Core {
  public:
   explicit Core(ConvexObject& o) : o_(o), shape_(o.shape), margin_(o.margin) {
@@ -294,7 +296,7 @@ bool is_round(const ConvexObject& o) {
   return o.shape == Shape::kSphere || o.shape == Shape::kCapsule;
 }
 
-// Distance by the cores of round objects; false when the cores touch.
+// Computes the distance from the cores of round objects. Returns false if the cores touch.
 bool core_distance(ConvexObject& A, ConvexObject& B, const ConvexQuery& query, ConvexResult& result,
                    double& distance) {
   const Core core_a(A), core_b(B);

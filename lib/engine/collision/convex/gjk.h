@@ -15,17 +15,17 @@
 namespace mj::engine {
 
 constexpr double kInfiniteDistance = std::numeric_limits<double>::max();
-constexpr int kMaxWitnesses = 8;  // corners of the patch of two boxes, the most of any pair
+constexpr int kMaxWitnesses = 8;  // corners of the patch of two boxes, which is the largest patch
 
-// A point of each object and their signed distance.
+// Point of each object and their signed distance.
 struct Witness {
   Vec3 a, b;
   double dist;
 };
 
 struct ConvexQuery {
-  int max_contacts;  // 0: distance only
-  double cutoff;     // 0: penetration only; distances beyond it are not needed
+  int max_contacts;  // 0 asks for the distance only
+  double cutoff;     // 0 asks for penetration only; larger distances are not needed
   double tolerance;
   int max_iterations;
 };
@@ -34,14 +34,15 @@ struct ConvexResult {
   int nwitness = 0;
   Witness witness[kMaxWitnesses];
 
-  // The simplex at the end of GJK.
+  // Simplex at the end of GJK.
   int nsimplex = 0;
   MinkowskiVertex simplex[4];
   bool is_separated = false;
 };
 
-// Smallest signed distance between A and B: positive up to the cutoff (kInfiniteDistance beyond),
-// negative for penetration, 0 when penetration could not be computed.
+// Returns the smallest signed distance between A and B. It is positive up to the cutoff and
+// kInfiniteDistance beyond. It is negative for penetration, and 0 if penetration could not be
+// computed.
 double convex_distance(const mjModel& m, mjData& d, ConvexObject& A, ConvexObject& B,
                        const ConvexQuery& query, ConvexResult& result);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points of the Minkowski difference A - B, and the triangle arithmetic on them that GJK and EPA
-// share. Orders of operations are fixed: both algorithms amplify rounding on curved shapes.
+// Points of the Minkowski difference A - B and arithmetic on their triangles, used by GJK and EPA.
+// The order of operations is fixed because both algorithms amplify rounding on curved shapes.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_MINKOWSKI_H_
 #define MJTOOLS_ENGINE_COLLISION_CONVEX_MINKOWSKI_H_
@@ -32,18 +32,18 @@ inline double determinant(const Vec3& a, const Vec3& b, const Vec3& c) {
          a.z * (b.x * c.y - b.y * c.x);
 }
 
-// The origin projected on the plane of three points; false when they are collinear.
+// Projects the origin onto the plane of three points. Returns false if they are collinear.
 bool project_origin(const Vec3& p1, const Vec3& p2, const Vec3& p3, Vec3& projection);
 
-// Signed areas in the coordinate plane in which the triangle is largest: barycentric coordinates of
-// p are c[i] / total.
+// Signed areas in the coordinate plane in which the triangle is largest. The barycentric
+// coordinates of p are c[i] / total.
 struct TriangleAreas {
   double total;
   double c[3];
 };
 TriangleAreas triangle_areas(const Vec3& s1, const Vec3& s2, const Vec3& s3, const Vec3& p);
 
-// Affine coordinates of p in a triangle, signs not restricted.
+// Returns the affine coordinates of p in the plane of a triangle. They may be negative.
 inline Vec3 affine_coordinates(const Vec3& v1, const Vec3& v2, const Vec3& v3, const Vec3& p) {
   const TriangleAreas area = triangle_areas(v1, v2, v3, p);
   return {area.c[0] / area.total, area.c[1] / area.total, area.c[2] / area.total};

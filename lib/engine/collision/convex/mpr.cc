@@ -4,13 +4,14 @@
 // MPR: Minkowski portal refinement (Snethen, "XenoCollide: Complex Collision Made Simple", Game
 // Programming Gems 7, 2008), with the tolerances of libccd.
 //
-//   1. v0 is a point inside A - B, the difference of the centres. Support points v1 v2 v3 make a
-//      portal, through which the ray from v0 through the origin leaves.
-//   2. Push the portal outwards: a support point along its normal replaces one vertex so that
-//      the ray still leaves through it. Stop with a hit when the origin is inside the portal, without one when the
-//      new point does not reach the origin or the portal lies on the boundary of A - B.
-//   3. Go on, after a hit, until the portal lies on the boundary. Penetration is the distance from
-//      the origin to the portal, the contact is where weights of v0 .. v3 put the origin.
+// 1. v0 is a point inside A - B, the difference of the centres. The support points v1 v2 v3 form a
+//    portal: the ray from v0 through the origin crosses their triangle.
+// 2. Push the portal outwards. A support point along its normal replaces one vertex so that the ray
+//    still crosses the triangle. The objects collide if the origin is inside the portal. They do
+//    not if the new point does not reach the origin or the portal lies on the boundary of A - B.
+// 3. After a collision, continue until the portal lies on the boundary. The penetration is the
+//    distance from the origin to the portal. The contact is the combination of points with the
+//    weights of v0 .. v3 that give the origin.
 
 #include "engine/collision/convex/mpr.h"
 
@@ -21,8 +22,8 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kEpsilon = 2.22044604925031308e-16;  // that of libccd: DBL_EPSILON
-constexpr int kMaxSearch = 10000;  // bound on loops that end by themselves on valid shapes
+constexpr double kEpsilon = 2.22044604925031308e-16;  // libccd's value: DBL_EPSILON
+constexpr int kMaxSearch = 10000;  // limit for loops that end earlier on valid shapes
 
 bool is_zero(double t) {
   return std::abs(t) < kEpsilon;
@@ -55,7 +56,7 @@ PortalVertex support_vertex(ConvexObject& A, ConvexObject& B, const Vec3& direct
   return s;
 }
 
-// The nearest point to the origin on a segment, a triangle; they return the squared distance.
+// Find the point nearest to the origin on a segment or a triangle, and return the squared distance.
 double nearest_on_segment(const Vec3& a, const Vec3& b, Vec3& nearest) {
   const Vec3 direction = b - a;
   const double t = -dot(a, direction) / dot(direction, direction);
@@ -131,7 +132,7 @@ class Portal {
   PortalVertex v_[4];
 };
 
-// A portal that the ray from v0 through the origin passes.
+// Finds a portal that the ray from v0 through the origin crosses.
 Portal::Found Portal::discover() {
   v_[0] = {A_.x - B_.x, A_.x, B_.x};
   Vec3& v0 = v_[0].v;
@@ -171,7 +172,7 @@ Portal::Found Portal::discover() {
   return Found::kNone;
 }
 
-// Moves the portal beyond the origin; false when the origin lies outside A - B.
+// Moves the portal beyond the origin. Returns false if the origin lies outside A - B.
 bool Portal::refine() {
   for (int i = 0; i < kMaxSearch; ++i) {
     const Vec3 d = normal();
@@ -220,19 +221,19 @@ Vec3 Portal::position(const Vec3& direction) const {
   return (on_a * scale + on_b * scale) * 0.5;
 }
 
-// Outward normals of smooth shapes near the point q, all in the object's frame.
+// ---- Outward normals of smooth shapes near the point q, all in the object's frame.
 
-// MuJoCo's numbers. Near its caps and edges a cylinder has no smooth normal.
+// MuJoCo's numbers. A cylinder has no smooth normal near its caps and edges.
 constexpr int kMaxNormalIterations = 30;
 constexpr double kNormalTolerance = 1e-6;
-constexpr double kNearCap = 0.95;   // of the half length
-constexpr double kNearEdge = 0.25;  // of the distance to the side
+constexpr double kNearCap = 0.95;   // relative to the half length
+constexpr double kNearEdge = 0.25;  // relative to the distance to the side
 
 bool ellipsoid_normal(const Vec3& s, const Vec3& q, Vec3& normal) {
   const Vec3 s2{s.x * s.x, s.y * s.y, s.z * s.z};
   const double level = q.x * q.x / s2.x + q.y * q.y / s2.y + q.z * q.z / s2.z;
   if (level <= 1) {
-    // inside: follow the normal outwards and take the normal where it meets the surface
+    // Inside, follow the normal outwards and use the normal at the surface.
     Vec3 direction = normal;
     for (int i = 0; i < kMaxNormalIterations; ++i) {
       normalize(direction);
@@ -279,7 +280,8 @@ bool cylinder_normal(double radius, double half, const Vec3& q, Vec3& normal) {
   return true;
 }
 
-// Outward normal of a smooth object at pos, world coordinates; false for other objects.
+// Computes the outward normal of a smooth object at pos, in world coordinates. Returns false for
+// other objects.
 bool outward_normal(const ConvexObject& o, const Vec3& pos, Vec3& normal) {
   const Vec3 q = transpose_times(o.R, pos - o.x);
   Vec3 local = transpose_times(o.R, normal);

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Penetration of convex objects by Minkowski portal refinement: the alternative to GJK and EPA when
-// the nativeccd flag is disabled.
+// Penetration of convex objects by Minkowski portal refinement. It replaces GJK and EPA if the
+// nativeccd flag is disabled.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_MPR_H_
 #define MJTOOLS_ENGINE_COLLISION_CONVEX_MPR_H_
@@ -13,15 +13,15 @@ namespace mj::engine {
 
 struct Penetration {
   double depth;
-  Vec3 direction;  // unit vector from A to B, or zero for objects that only touch
+  Vec3 direction;  // unit vector from A to B, or zero if the objects only touch
   Vec3 pos;
 };
 
-// False when the objects do not penetrate.
+// Computes the penetration. Returns false if the objects do not penetrate.
 bool mpr_penetration(ConvexObject& A, ConvexObject& B, double tolerance, int max_iterations,
                      Penetration& result);
 
-// Replaces the normal of a contact by that of the surfaces at pos, where the geoms are smooth.
+// Returns the normal of the surfaces at pos if the geoms are smooth there, otherwise `normal`.
 Vec3 smooth_normal(const ConvexObject& A, const ConvexObject& B, const Vec3& pos,
                    const Vec3& normal);
 

@@ -5,9 +5,11 @@
 //
 //   s(d) = R p(R' d) + x      p the furthest point of the shape in its own frame
 //
-// Where rounding would be amplified by the callers the order of operations is fixed.
+// If callers amplify rounding, the order of operations is fixed.
 //
-// reads   d.geom_xpos, d.geom_xmat, m.geom_size, m.mesh_vert, m.mesh_graph, m.mesh_extrema
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_size [ngeom x 3],
+//         m.mesh_vert [nmeshvert x 3], m.mesh_graph [nmeshgraph], m.mesh_extrema [nmesh x 27]
+// writes  nothing of mjData
 
 #include "engine/collision/convex/support.h"
 
@@ -17,8 +19,9 @@
 namespace mj::engine {
 namespace {
 
-// Meshes of fewer vertices are searched vertex by vertex, others along the graph of their hull. It
-// decides which of equally far vertices is found, so the number is MuJoCo's.
+// Number of vertices from which a mesh is searched along the graph of its hull. Smaller meshes are
+// searched vertex by vertex. The method decides which of several equally far vertices is found, so
+// the number is MuJoCo's.
 constexpr int kExhaustiveBelow = 10;
 
 Vec3 to_world(const ConvexObject& o, const Vec3& p) {
@@ -74,7 +77,7 @@ double along(const ConvexMesh& mesh, int vertex, const Vec3& l) {
   return dot(l, mesh.vertex(vertex));
 }
 
-// Scans all vertices; the first maximum above `best` wins.
+// Scans all vertices. Returns the first vertex with the largest value above `best`.
 int scan_vertices(const ConvexMesh& mesh, const Vec3& l, int vertex, double best) {
   for (int i = 0; i < mesh.nvert; ++i) {
     const double value = along(mesh, i, l);
@@ -165,7 +168,7 @@ double sign(double x) {
   return x > 0 ? 1 : x < 0 ? -1 : 0;
 }
 
-// The furthest point of the second family in the object's own frame.
+// Returns the furthest point in the object's own frame, by the second family of support functions.
 Vec3 mpr_local_support(ConvexObject& o, const Vec3& l) {
   const Vec3& s = o.size;
   switch (o.shape) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Convex objects and their support functions: the point of an object furthest along a direction.
+// Convex objects and their support functions. A support function returns the point of an object
+// that is furthest along a direction.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_CONVEX_SUPPORT_H_
 #define MJTOOLS_ENGINE_COLLISION_CONVEX_SUPPORT_H_
@@ -16,16 +17,16 @@ namespace mj::engine {
 struct ConvexObject;
 using Support = Vec3 (*)(ConvexObject& object, const Vec3& direction);
 
-// Hull of a mesh: all vertices, and the graph of those on the hull when there is one.
+// Mesh as a convex object: all vertices, and the graph of its hull if it has one.
 struct ConvexMesh {
   int id = -1;
   int nvert = 0;
   const float* vert = nullptr;     // [nvert x 3]
-  const int* extrema = nullptr;    // [27] hull-local start of the search by direction
+  const int* extrema = nullptr;    // [27] hull-local start vertex for each direction
   int ngraph = 0;                  // vertices on the hull, 0 without a graph
   const int* edgeadr = nullptr;    // [ngraph] start of each neighbour list
   const int* globalid = nullptr;   // [ngraph] vertex id
-  const int* neighbour = nullptr;  // hull-local lists, each ended by -1
+  const int* neighbour = nullptr;  // hull-local lists, each terminated by -1
 
   [[nodiscard]] Vec3 vertex(int i) const { return {vert[3 * i], vert[3 * i + 1], vert[3 * i + 2]}; }
 };
@@ -50,39 +51,39 @@ struct ConvexObject {
   Vec3 x;
   Mat3 R;
   Vec3 size;
-  double margin = 0;  // the object is inflated by half of it
+  double margin = 0;  // the object is inflated by half of this
   int vertex = -1;    // last support vertex of a box or mesh
   int warm_start = -1;
   ConvexMesh mesh;
-  int ncorner = 0;  // of a flex element, whose radius and margin are size.x
-  Vec3 corner[6];   // of it, or of a prism: bottom triangle, top triangle
+  int ncorner = 0;  // corners of a flex element, whose radius and margin are in size.x
+  Vec3 corner[6];   // corners of a flex element, or of a prism: bottom triangle, top triangle
 };
 
-// A geom of type sphere .. sdf at its pose.
+// Returns a geom of type sphere to sdf at its pose.
 ConvexObject convex_object(const mjModel& m, const mjData& d, int geom, double margin);
 
-// A prism over a height field's triangle; its vertices are filled and set_prism_centre called by
-// the caller.
+// Returns an empty prism over a triangle of a height field. The caller fills in the vertices and
+// then calls set_prism_centre().
 ConvexObject prism_object();
 void set_prism_centre(ConvexObject& prism);
 
-// Changes the shape, e.g. a capsule to its segment and back.
+// Changes the shape, for example from a capsule to its segment and back.
 void set_shape(ConvexObject& object, Shape shape);
 
-// Whether the object is a polyhedron without rounding.
+// Returns whether the object is a polyhedron without rounding.
 inline bool is_discrete(const ConvexObject& o) {
   return o.margin == 0 &&
          (o.shape == Shape::kBox || o.shape == Shape::kMesh || o.shape == Shape::kPrism);
 }
 
-// Native family, with the margin; `direction` is a unit vector.
+// Returns the support point of the native family, with the margin. `direction` is a unit vector.
 inline Vec3 support(ConvexObject& o, const Vec3& direction) {
   const Vec3 p = o.support(o, direction);
   return o.margin > 0 ? p + direction * (0.5 * o.margin) : p;
 }
 
-// The second family of support functions, with the margin: sign(0) = 0 and, for meshes, a search
-// from where the last one ended.
+// Returns the support point of the second family, with the margin. This family has sign(0) = 0. It
+// searches meshes from the last support vertex.
 Vec3 mpr_support(ConvexObject& o, const Vec3& direction);
 
 }  // namespace mj::engine

@@ -1,12 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of flex elements.
+// Contacts of flex elements. Elements of dim 1 are capsules, elements of dim 2 are triangles.
+// Spheres, capsules and boxes have special functions for them. All other pairs are treated as
+// convex and have one contact of the inflated shapes.
 //
-// Elements of dim 1 are capsules, those of dim 2 triangles; sphere, capsule and box have functions
-// of their own for them. Everything else is convex: one contact of the inflated shapes.
-//
-// reads   d.geom_xpos, d.geom_xmat, d.flexvert_xpos, d.flexelem_aabb, m.geom_*, m.flex_*
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], flexvert_xpos [nflexvert x 3],
+//         flexelem_aabb [nflexelem x 6], m.geom_*, m.flex_*
+// writes  contact [ncon], ncon, parena, warning
 
 #include "engine/collision/flex/element_contacts.h"
 
@@ -46,7 +47,7 @@ int collide_triangle(const GeomPose& geom, int type, const RoundedTriangle& tria
   return box_triangle(geom, triangle, margin, con);
 }
 
-// At most mjMAXCONPAIR contacts.
+// Finds the contacts of a geom with an element, at most mjMAXCONPAIR. Returns their number.
 int collide_geom(const mjModel& m, mjData& d, int geom, const FlexShape& flex, int elem,
                  double margin, mjPreContact* con) {
   const int type = m.geom_type[geom];
@@ -60,7 +61,7 @@ int collide_geom(const mjModel& m, mjData& d, int geom, const FlexShape& flex, i
   return collide_triangle(pose, type, triangle, margin, con);
 }
 
-// At most two contacts.
+// Element of a flex. Two elements have at most two contacts.
 struct FlexElement {
   const FlexShape& flex;
   int id;

@@ -11,12 +11,13 @@
 
 namespace mj::engine {
 
-// A geom that is neither plane nor sdf. None when a corner is on the body of the geom.
+// Collides an element with a geom that is neither a plane nor an sdf. Does nothing if a corner of
+// the element is on the geom's body.
 void collide_geom_element(const mjModel& m, mjData& d, int geom, const FlexShape& flex, int elem,
                           const Margin& margin);
 
-// Two elements, of the same flex or of two; none when they have corners on the same body. Returns
-// whether their boxes overlap.
+// Collides two elements of the same or of different flexes. Elements with corners on the same body
+// have no contacts. Returns whether the boxes of the elements overlap.
 bool touch_elements(const mjModel& m, mjData& d, const FlexShape& flex1, int elem1,
                     const FlexShape& flex2, int elem2, const Margin& margin);
 

@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of a pair of sides; if there are too many, farthest point sampling (Gonzalez 1985): the
-// deepest is chosen, then again and again the one furthest from all chosen ones.
+// Stores the contacts of a pair of sides. If there are too many, farthest point sampling (Gonzalez
+// 1985) selects some: first the deepest contact, then repeatedly the contact furthest from all
+// selected ones.
 //
-// reads   contacts from the functions of pairs of shapes
+// reads   contact [ncon]; the pre-contacts of the caller
 // writes  contact [ncon], ncon, parena, warning
 
 #include "engine/collision/flex/flex_contacts.h"
@@ -37,9 +38,9 @@ bool add_flex_contacts(const mjModel& m, mjData& d, const ContactSideIds side[2]
 
 namespace {
 
-constexpr double kChosen = -1;  // instead of a squared distance
+constexpr double kChosen = -1;  // marks a chosen place in the array of squared distances
 
-// Positions of contacts and, of each place, the squared distance to the nearest chosen one.
+// Positions of contacts, and for each place the squared distance to the nearest chosen contact.
 class Candidates {
  public:
   Candidates(StackFrame& stack, const mjContact* con, int n)
@@ -52,7 +53,7 @@ class Candidates {
     }
   }
 
-  // Chooses a place; returns the first of those furthest from all chosen ones.
+  // Chooses a place. Returns the first of the places that are furthest from all chosen ones.
   int choose(int best) {
     gap2_[best] = kChosen;
     const double x = pos_[0][best], y = pos_[1][best], z = pos_[2][best];
@@ -83,9 +84,9 @@ class Candidates {
 
 }  // namespace
 
-// Farthest point sampling. The contact that is chosen is exchanged with the one at the place it is
-// going to keep, but what is known about places, not contacts, stays: MuJoCo's choice depends on
-// it.
+// Keeps at most mjMAXCONPAIR contacts by farthest point sampling. A chosen contact is exchanged
+// with the contact at its final place. The distances stay with the places and are not exchanged.
+// MuJoCo's choice depends on this.
 void thin_contacts(mjData& d, int begin) {
   const int n = d.ncon - begin;
   if (n <= mjMAXCONPAIR) return;

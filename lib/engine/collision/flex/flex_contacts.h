@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts with flexes on their way to mjData.
+// Storage of contacts with flexes in mjData.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_FLEX_FLEX_CONTACTS_H_
 #define MJTOOLS_ENGINE_COLLISION_FLEX_FLEX_CONTACTS_H_
@@ -13,14 +13,14 @@
 
 namespace mj::engine {
 
-// Appends contacts of one pair of sides, all or none: when they do not fit, a warning is counted
-// and false returned. `margin` is that within which they make force; `dim` replaces the condim of
-// the sides unless 0.
+// Appends all contacts of one pair of sides. If they do not fit, appends none, counts a warning and
+// returns false. Contacts exert force within `margin`. `dim` replaces the condim of the sides
+// unless it is 0.
 bool add_flex_contacts(const mjModel& m, mjData& d, const ContactSideIds side[2], double margin,
                        const mjPreContact* con, int n, int dim = 0);
 
-// Thins the contacts from `begin` on to at most mjMAXCONPAIR that are far from each other, the
-// deepest among them.
+// Reduces the contacts from `begin` on to at most mjMAXCONPAIR that are far from each other. The
+// deepest contact is kept.
 void thin_contacts(mjData& d, int begin);
 
 }  // namespace mj::engine

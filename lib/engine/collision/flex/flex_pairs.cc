@@ -1,15 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes with bodies and with each other.
+// Contacts of flexes with bodies and with each other. If both have bounding trees, planes of
+// immovable bodies and sdf geoms are collided with the whole flex. Then all pairs of leaves whose
+// boxes overlap are collided. If there are too many contacts, some are selected. The contacts are
+// sorted. Without trees every geom is collided with every element.
 //
-// With trees: planes of immovable bodies and sdf geoms against the whole flex, then all pairs of
-// leaves whose boxes overlap; of many contacts some are kept; those are sorted. Without: every geom
-// against every element.
-//
-// reads   d.geom_xpos, d.geom_xmat, d.xipos, d.ximat, d.flexvert_xpos, d.flexelem_aabb,
-//         d.bvh_aabb_dyn, m.geom_*, m.flex_*, m.bvh_*
-// writes  d.contact, d.ncon, d.parena, d.bvh_active, d.warning
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], xipos [nbody x 3], ximat [nbody x 9],
+//         flexvert_xpos [nflexvert x 3], flexelem_aabb [nflexelem x 6],
+//         bvh_aabb_dyn [nbvhdynamic x 6], m.geom_*, m.flex_*, m.bvh_*
+// writes  contact [ncon], ncon, parena, bvh_active [nbvh], warning
 
 #include "engine/collision/flex/flex_pairs.h"
 
@@ -35,7 +35,7 @@ bool uses_trees(const mjModel& m) {
   return !is_disabled(m, mjDSBL_MIDPHASE);
 }
 
-// Whether a sphere, taken as the box around it, is further than `margin` from a box.
+// Returns whether the box around a sphere is further than `margin` from another box.
 bool sphere_apart(const Vec3& centre, double radius, const double* box, double margin) {
   for (int k = 0; k < 3; ++k) {
     if (std::abs(centre[k] - box[k]) > box[3 + k] + radius + margin) return true;
@@ -43,7 +43,7 @@ bool sphere_apart(const Vec3& centre, double radius, const double* box, double m
   return false;
 }
 
-// A flex against the geoms of a body.
+// Collides a flex with the geoms of a body.
 class GeomsAgainstFlex {
  public:
   GeomsAgainstFlex(const mjModel& m, mjData& d, int body, int flex)
@@ -95,7 +95,7 @@ class GeomsAgainstFlex {
            (m_.flex_contype[flex_.id] & m_.geom_conaffinity[g]);
   }
 
-  // Planes and fields meet the flex as a whole, not element by element.
+  // Returns whether a geom is collided with the flex as a whole and not element by element.
   [[nodiscard]] bool is_whole(int g) const {
     return m_.geom_type[g] == mjGEOM_PLANE || m_.geom_type[g] == mjGEOM_SDF;
   }
@@ -144,7 +144,7 @@ class GeomsAgainstFlex {
     return sphere_apart(vec3(d_.geom_xpos + 3 * g), m_.geom_rbound[g], flex_.box_of(e), margin);
   }
 
-  // A pair of leaves: whether their boxes overlap.
+  // Collides a pair of leaves. Returns whether their boxes overlap.
   bool touch(int g, int e) {
     if (!flex_.is_active(e) || !matches(g)) return false;
     const double margin = geom_flex_margin(m_, g, flex_.id).detection;
@@ -162,7 +162,7 @@ class GeomsAgainstFlex {
   const mjModel& m_;
   mjData& d_;
   const FlexShape flex_;
-  const int begin_, end_;  // geoms
+  const int begin_, end_;  // range of the body's geoms
   const int body_;
 };
 

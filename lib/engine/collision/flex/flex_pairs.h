@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of flexes: with bodies, with each other and with themselves.
+// Contacts of flexes with bodies, with each other and with themselves.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_FLEX_FLEX_PAIRS_H_
 #define MJTOOLS_ENGINE_COLLISION_FLEX_FLEX_PAIRS_H_
@@ -15,8 +15,8 @@ void collide_body_flex(const mjModel& m, mjData& d, int body, int flex);
 
 void collide_flexes(const mjModel& m, mjData& d, int flex1, int flex2);
 
-// What the model asks for: elements with vertices of their neighbours, and elements with each
-// other.
+// Finds the contacts of a flex with itself that the model asks for: elements with vertices of their
+// neighbours, and elements with each other.
 void collide_flex_with_itself(const mjModel& m, mjData& d, int flex);
 
 }  // namespace mj::engine

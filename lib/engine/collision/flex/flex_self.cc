@@ -1,16 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A flex with itself.
+// Contacts of a flex with itself. Margin and gap are ignored.
 //
 //   internal   vertices of elements with their neighbours across an edge or a corner; in solids,
 //              vertices of elements with the opposite face
 //   self       pairs of elements: all, by descent of the tree, or by a sweep along the longest axis
 //
-// Margin and gap play no role.
-//
-// reads   d.flexvert_xpos, d.flexelem_aabb, d.bvh_aabb_dyn, m.flex_*, m.bvh_*
-// writes  d.contact, d.ncon, d.parena, d.bvh_active, d.warning
+// reads   flexvert_xpos [nflexvert x 3], flexelem_aabb [nflexelem x 6],
+//         bvh_aabb_dyn [nbvhdynamic x 6], m.flex_*, m.bvh_*
+// writes  contact [ncon], ncon, parena, bvh_active [nbvh], warning
 
 #include <algorithm>
 #include <string>
@@ -32,7 +31,7 @@ namespace {
 
 constexpr Margin kNoMargin{0, 0};
 
-// ---- internal contacts
+// ---- Internal contacts.
 
 int collide_vertex(const FlexShape& flex, int elem, int vert, mjPreContact* con) {
   const Vec3 x = flex.vertex(vert);
@@ -59,7 +58,8 @@ void collide_neighbours(const mjModel& m, mjData& d, const FlexShape& flex) {
   }
 }
 
-// A vertex that comes closer than twice the radius to the opposite face of its element.
+// Collides each vertex of an element with the opposite face. They touch if they are closer than
+// twice the radius.
 bool collide_inside(const mjModel& m, mjData& d, const FlexShape& flex, int elem) {
   static constexpr int kFaces[4][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {1, 3, 2, 0}};
   for (const auto& face : kFaces) {
@@ -88,7 +88,7 @@ void collide_internally(const mjModel& m, mjData& d, const FlexShape& flex) {
   thin_contacts(d, first);
 }
 
-// ---- pairs of elements
+// ---- Pairs of elements.
 
 void collide_all_pairs(const mjModel& m, mjData& d, const FlexShape& flex) {
   for (int e1 = 0; e1 < flex.nelem; ++e1) {
@@ -107,15 +107,15 @@ void collide_tree(const mjModel& m, mjData& d, const FlexShape& flex) {
       [&](int e1, int e2) { return touch_elements(m, d, flex, e1, flex, e2, kNoMargin); });
 }
 
-// The axis along which the root box is longest.
+// Returns the axis along which the root box is longest.
 int sweep_axis(const mjModel& m, const mjData& d, int flex) {
   const double* half = flex_tree(m, d, flex).boxes + 3;
   if (half[0] > half[1] && half[0] > half[2]) return 0;
   return half[1] > half[2] ? 1 : 2;
 }
 
-// Elements the sweep is inside of, in the order in which it met them. Those it left keep their
-// places, without bounds, until they are half of all.
+// Elements whose intervals are open, in the order in which the sweep found them. A closed element
+// keeps its place without bounds until half of the places are closed.
 class SweptElements {
  public:
   using Bounds = OpenIntervals::Bounds;
@@ -133,12 +133,12 @@ class SweptElements {
     elem_[n_++] = elem;
   }
   void remove(int elem) {
-    if (place_[elem] == kLeft) return;  // an interval without width may end before it begins
+    if (place_[elem] == kLeft) return;  // an interval of zero width may end before it begins
     elem_[place_[elem]] = kLeft;
     bounds_.close(place_[elem]);
     if (++left_ > n_ / 2) compact();
   }
-  // Calls `visit` with those whose bounds are not strictly apart.
+  // Calls `visit` with every open element whose bounds are not strictly apart.
   template <typename Visit>
   void visit_overlapping(const Bounds& bounds, Visit visit) const {
     bounds_.visit_overlapping(n_, bounds, [&](int i) {

@@ -15,7 +15,7 @@ namespace {
 using doctest::Approx;
 using Pairs = std::vector<std::pair<int, int>>;
 
-// Two sheets of 3 x 3 vertices, closer than twice the radius.
+// Returns two sheets of 3 x 3 vertices that are closer than twice the radius.
 std::string two_sheets(const std::string& contact) {
   std::string points, elements;
   for (int layer = 0; layer < 2; ++layer) {

@@ -35,7 +35,7 @@ int side(const Vec2& p, const Vec2& u, const Vec2& v) {
   return (area > 0) - (area < 0);
 }
 
-// The point of segment uv nearest to p, and the square of its distance.
+// Returns the point of the segment uv nearest to p, and its squared distance.
 Vec2 nearest_on(const Vec2& u, const Vec2& v, const Vec2& p, double& distance2) {
   const Vec2 uv = v - u;
   const double s = clip(dot(uv, p - u) / std::max(mjMINVAL, dot(uv, uv)), 0, 1);
@@ -44,7 +44,8 @@ Vec2 nearest_on(const Vec2& u, const Vec2& v, const Vec2& p, double& distance2) 
   return x;
 }
 
-// The point of the edges of triangle oab, o the origin, nearest to p; p itself when it is inside.
+// Returns the point on the edges of the triangle oab that is nearest to p, where o is the origin.
+// Returns p itself if it is inside.
 Vec2 nearest_in(const Vec2& a, const Vec2& b, const Vec2& p, bool& inside) {
   const Vec2 o;
   const int s = side(p, o, a);
@@ -57,7 +58,7 @@ Vec2 nearest_in(const Vec2& a, const Vec2& b, const Vec2& p, bool& inside) {
   return dab < dbo ? ab : bo;
 }
 
-// A sphere and a point of radius r at `offset` from its centre.
+// Makes the contact of a sphere and a point of radius r at `offset` from its centre.
 int touch_point(mjPreContact& con, const Vec3& centre, double rho, Vec3 offset, double r,
                 double margin) {
   const double d = normalize(offset);
@@ -71,7 +72,7 @@ int touch_point(mjPreContact& con, const Vec3& centre, double rho, Vec3 offset, 
 
 int sphere_triangle(const Vec3& centre, double rho, const RoundedTriangle& triangle, double margin,
                     mjPreContact* con) {
-  // relative to the first corner; u and v are axes of the plane
+  // Points are relative to the first corner. u and v are axes of the plane.
   const double r = triangle.radius;
   const Vec3 s = centre - triangle.t[0];
   const Vec3 e1 = triangle.t[1] - triangle.t[0], e2 = triangle.t[2] - triangle.t[0];

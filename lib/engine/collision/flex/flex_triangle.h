@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of simple shapes with a rounded triangle. The normal points to the triangle, pos is
-// midway between the surfaces; contacts have dist <= margin.
+// Contacts of simple shapes with a rounded triangle. The normal points to the triangle, and pos is
+// midway between the surfaces. Contacts have dist <= margin.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_FLEX_FLEX_TRIANGLE_H_
 #define MJTOOLS_ENGINE_COLLISION_FLEX_FLEX_TRIANGLE_H_
@@ -18,7 +18,7 @@ struct RoundedTriangle {
   double radius;
 };
 
-// Return the number of contacts: at most 1, 5 and 11.
+// Find contacts and return their number, at most 1, 5 and 11.
 int sphere_triangle(const Vec3& centre, double radius, const RoundedTriangle& triangle,
                     double margin, mjPreContact* con);
 int capsule_triangle(const GeomPose& capsule, const RoundedTriangle& triangle, double margin,

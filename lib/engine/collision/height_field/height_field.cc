@@ -1,14 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Height field against a convex geom.
-//
-// Each triangle of the grid below the geom is the top of a prism that reaches down to the base; the
-// tops are raised by the margin. Every prism the geom penetrates gives a contact.
+// Contacts of a height field with a convex geom. Each triangle of the grid below the geom is the
+// top of a prism that reaches down to the base. The tops are raised by the margin. Every prism that
+// the geom penetrates gives a contact.
 //
 //   vertex (r,c) = (c 2X/(ncol-1) - X,  r 2Y/(nrow-1) - Y,  data[r,c] Z)      height-field frame
 //
-// reads   d.geom_xpos, d.geom_xmat, m.hfield_*, m.geom_*, m.mesh_*
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.hfield_*, m.geom_*, m.mesh_*
+// writes  nothing of mjData
 
 #include "engine/collision/height_field/height_field.h"
 
@@ -53,8 +53,9 @@ Bounds bounds_of(ConvexObject& o) {
   return b;
 }
 
-// The cells [first, last] of n grid lines over [-half, half] that cover [lo, hi]; last < first when
-// there is none. Limited before the conversion to int, which must not overflow.
+// Computes the range of cells [first, last] that covers [lo, hi], for n grid lines over [-half,
+// half]. If no cell does, last < first. The values are limited before the conversion to int, which
+// must not overflow.
 void covered(double lo, double hi, double half, int n, int& first, int& last) {
   const double begin = std::floor((lo + half) / (2 * half) * (n - 1));
   const double end = std::ceil((hi + half) / (2 * half) * (n - 1));
@@ -62,14 +63,15 @@ void covered(double lo, double hi, double half, int n, int& first, int& last) {
   last = static_cast<int>(std::max(-1.0, std::min(n - 1.0, end)));
 }
 
-// Whether the bounds are further than `margin` from those of the field.
+// Returns whether the bounds are further than `margin` from the bounds of the field.
 bool outside(const HeightField& field, const Bounds& b, double margin) {
   return b.lo.x - margin > field.x || b.hi.x + margin < -field.x || b.lo.y - margin > field.y ||
          b.hi.y + margin < -field.y || b.lo.z - margin > field.top ||
          b.hi.z + margin < -field.bottom;
 }
 
-// Contacts of an object within the bounds, both in the frame of the field, with its prisms.
+// Finds the contacts of an object with the prisms below its bounds, in the frame of the field.
+// Returns their number.
 int collide_prisms(const mjModel& m, mjData& d, mjPreContact* con, const HeightField& field,
                    ConvexObject& object, const Bounds& bounds, double margin) {
   int cmin, cmax, rmin, rmax;
@@ -109,7 +111,7 @@ int collide_prisms(const mjModel& m, mjData& d, mjPreContact* con, const HeightF
   return n;
 }
 
-// Turns contacts from the frame of the field to the world.
+// Transforms contacts from the frame of the field to the world.
 void place_contacts(mjPreContact* con, int n, const Vec3& x, const Mat3& R) {
   for (int i = 0; i < n; ++i) {
     store(con[i].pos, R * vec3(con[i].pos) + x);

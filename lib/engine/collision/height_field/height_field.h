@@ -13,12 +13,13 @@
 
 namespace mj::engine {
 
-// Same contract as the functions of primitive.h, except that dist is the depth of the geom inflated
-// by the margin: within the margin it is less than the distance of the surfaces.
+// Collision function with the contract of primitive.h, except for dist. It is the depth of the geom
+// inflated by the margin. Within the margin it is less than the distance of the surfaces.
 int height_field_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2,
                         double margin);
 
-// Contacts of a height field with an element of a flex, at most mjMAXCONPAIR; returns their number.
+// Finds the contacts of a height field with an element of a flex, at most mjMAXCONPAIR. Returns
+// their number.
 int height_field_element(const mjModel& m, mjData& d, mjPreContact* con, int geom,
                          const FlexShape& flex, int elem, double margin);
 

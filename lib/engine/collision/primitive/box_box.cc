@@ -1,17 +1,18 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of two boxes by the separating axis theorem (Gottschalk, Lin, Manocha 1996):
+// Contacts of two boxes by the separating axis theorem (Gottschalk, Lin, Manocha 1996).
 //
-//   1. Separation along the six face normals, then along the nine products of edges: no contact if
-//      any is above the margin, else the axis of least penetration, faces before edges that are as
-//      good.
-//   2. Edges: the nearest points of the two edges.
-//   3. Faces: the incident face clipped against the sides of the reference face.
+// 1. Test the separation along the six face normals and then along the nine products of edges. If
+//    any is above the margin, there is no contact. Otherwise choose the axis of least penetration.
+//    Faces are preferred to edges that are as good.
+// 2. Edges: the contact is between the nearest points of the two edges.
+// 3. Faces: the incident face is clipped against the sides of the reference face.
 //
 //   Q = R1' R2,  c = R1' (x2 - x1)  box 2 in the frame of box 1,  c' = R2' (x1 - x2)
 //
-// reads   d.geom_xpos, d.geom_xmat, m.geom_size
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_size [ngeom x 3]
+// writes  nothing of mjData
 
 #include <algorithm>
 #include <array>
@@ -26,11 +27,12 @@ namespace {
 // MuJoCo's numbers.
 constexpr double kSeparation = 1e-13;  // slack of the separation tests, relative to the sizes
 constexpr double kParallel = 1e-16;    // squared sine below which two edges are parallel
-constexpr double kAmbiguous = 1e-9;    // component of the edge normal without a definite sign
+constexpr double kAmbiguous = 1e-9;    // edge normal components below this have no definite sign
 constexpr double kDuplicate = 1e-14;   // squared distance of equal points, relative to the face
-constexpr double kFaceBias = 1e-6;     // preference of faces over edges
-constexpr double kAlongFace = 0.99;    // cosine of an edge axis that is almost a face normal
-constexpr double kFaceSlack = 0.05;    // by how much its separation must be the greater one
+constexpr double kFaceBias = 1e-6;     // preference of faces to edges
+constexpr double kAlongFace = 0.99;    // cosine from which an edge axis is almost a face normal
+constexpr double kFaceSlack = 0.05;    // relative slack by which the edge axis must then separate
+                                       // more
 constexpr int kNext[5] = {0, 1, 2, 0, 1};
 
 struct BoxPair {
@@ -38,13 +40,13 @@ struct BoxPair {
   Mat3 Q;      // columns: axes of box 2 in frame 1
   Vec3 c, c2;  // centre of the other box in frames 1 and 2
   double margin;
-  double limit;  // separation beyond which there is no contact
+  double limit;  // separation above which there is no contact
 };
 
 struct Axes {
   double face = -1e10;  // largest separation among faces
   int face_axis = 0;    // 0..2 axes of box 1, 3..5 of box 2
-  bool edge = false;    // the edge product edge1 x edge2 wins
+  bool edge = false;    // the product edge1 x edge2 separates most
   int edge1 = 0, edge2 = 0;
 };
 
@@ -73,7 +75,7 @@ bool search_faces(const BoxPair& p, Axes& axes) {
   return true;
 }
 
-// e_i x (axis j of box 2), in frame 1.
+// Returns e_i x (axis j of box 2), in frame 1.
 Vec3 edge_product(const Mat3& Q, int i, int j) {
   Vec3 e;
   e[kNext[i + 1]] = -Q(kNext[i + 2], j);
@@ -109,7 +111,7 @@ bool search_edges(const BoxPair& p, Axes& axes) {
     }
   }
   if (axes.edge) {
-    // an edge axis almost along the best face's normal gives way to the face
+    // An edge axis that is almost parallel to the best face's normal is replaced by the face.
     const Vec3 e = normalized(edge_product(p.Q, axes.edge1, axes.edge2));
     const double along = axes.face_axis < 3 ? std::abs(e[axes.face_axis])
                                             : std::abs(dot(e, p.Q.col(axes.face_axis - 3)));
@@ -119,7 +121,7 @@ bool search_edges(const BoxPair& p, Axes& axes) {
   return true;
 }
 
-// The component (i+1 or i+2) of the edge normal whose sign is not definite, or -1.
+// Returns the component (i+1 or i+2) of the edge normal whose sign is not definite, or -1.
 int ambiguous_component(const Vec3& e, int i) {
   if (std::abs(e[kNext[i + 1]]) < kAmbiguous) return kNext[i + 1];
   if (std::abs(e[kNext[i + 2]]) < kAmbiguous) return kNext[i + 2];
@@ -132,7 +134,7 @@ int edge_contact(const BoxPair& p, mjPreContact* con, int i, int j) {
   if (dot(e1, p.c) < 0) e1 = -e1;
   const Vec3 e2 = transpose_times(p.Q, e1);
 
-  Vec3 corner1, corner2;  // corner2 in frame 2
+  Vec3 corner1, corner2;  // corner2 is in frame 2
   for (const int k : {kNext[i + 1], kNext[i + 2]}) corner1[k] = e1[k] >= 0 ? s1[k] : -s1[k];
   for (const int k : {kNext[j + 1], kNext[j + 2]}) corner2[k] = e2[k] >= 0 ? -s2[k] : s2[k];
   const int flip1 = ambiguous_component(e1, i), flip2 = ambiguous_component(e2, j);
@@ -174,13 +176,13 @@ int edge_contact(const BoxPair& p, mjPreContact* con, int i, int j) {
   return 1;
 }
 
-// A convex polygon with at most 8 vertices in the frame of the reference face.
+// Convex polygon with at most 8 vertices in the frame of the reference face.
 struct Polygon {
   std::array<Vec3, 12> v;
   int n = 0;
 };
 
-// The part with sign * v[axis] <= bound.
+// Clips the polygon to the half-space sign * x[axis] <= bound.
 void clip(Polygon& polygon, int axis, double sign, double bound) {
   std::array<double, 12> excess;
   bool inside = true;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A geom as the narrow phase sees it: pose and size.
+// Geom in the narrow phase: pose and size.
 
 #ifndef MJTOOLS_ENGINE_COLLISION_PRIMITIVE_GEOM_POSE_H_
 #define MJTOOLS_ENGINE_COLLISION_PRIMITIVE_GEOM_POSE_H_

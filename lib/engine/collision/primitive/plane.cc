@@ -7,7 +7,8 @@
 //   a point p of the other shape touches iff delta(p) <= margin:
 //   dist = delta(p), pos = p - n dist/2
 //
-// reads   d.geom_xpos, d.geom_xmat, m.geom_size
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_size [ngeom x 3]
+// writes  nothing of mjData
 
 #include <cmath>
 
@@ -53,7 +54,8 @@ int plane_capsule(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
   return n;
 }
 
-// The deepest point of each end disk, then two more points of the lower one that make a triangle.
+// Finds the deepest point of each end disk, then two more points of the lower disk that form a
+// triangle.
 int plane_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
   const Plane plane = plane_of(d, g1);
   const GeomPose cylinder = geom_pose(m, d, g2);
@@ -80,7 +82,7 @@ int plane_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g
   };
 
   const double lowest = height + slope + drop;
-  if (!(lowest <= margin)) return 0;  // nor if it is no number
+  if (!(lowest <= margin)) return 0;  // also for NaN
   int n = 0;
   add(n++, cylinder.x + down + to_end, lowest);
 
@@ -96,7 +98,7 @@ int plane_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g
   return n;
 }
 
-// The first four corners, in index order, that lie below the centre and within the margin.
+// Finds the first four corners, in index order, that are below the centre and within the margin.
 int plane_box(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin) {
   const Plane plane = plane_of(d, g1);
   const GeomPose box = geom_pose(m, d, g2);

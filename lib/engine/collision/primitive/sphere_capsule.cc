@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts among spheres, capsules and the side, caps and rims of a cylinder: each pair is reduced
-// to its nearest points, then to two spheres.
+// Contacts among spheres, capsules and the side, caps and rims of a cylinder. Each pair is reduced
+// to its nearest points and then to two spheres.
 //
-// reads   d.geom_xpos, d.geom_xmat, m.geom_size
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_size [ngeom x 3]
+// writes  nothing of mjData
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,7 @@
 namespace mj::engine {
 namespace {
 
-// A sphere within a geom, whose z axis chooses a normal for coinciding centres.
+// Sphere inside a geom. The z axis of the geom selects a normal if the centres coincide.
 struct Ball {
   Vec3 centre;
   double r;
@@ -90,8 +91,8 @@ int sphere_cylinder(const mjModel& m, mjData& d, mjPreContact* con, int g1, int 
   return touch_balls(*con, margin, {sphere.x, r, sphere.axis()}, {rim, 0, axis});
 }
 
-// Nearest points x_i + t_i A_i of the two segments, t in [-1,1]; parallel segments give up to two
-// contacts, at the ends that face the other segment.
+// Finds the nearest points x_i + t_i A_i of the two segments, t in [-1,1]. Parallel segments have
+// up to two contacts, at the ends that face the other segment.
 int capsule_capsule(const GeomPose& a, const GeomPose& b, double margin, mjPreContact* con) {
   const Vec3 za = a.axis(), zb = b.axis();
   const Vec3 A = za * a.s.y, B = zb * b.s.y;

@@ -1,13 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of spheres and capsules with a box.
+// Contacts of spheres and capsules with a box. A capsule is reduced to one or two spheres on its
+// segment p + t A, t in [-1,1], in the box frame. The first sphere is at the point nearest to the
+// box. The second one is as far away from it as the touched face, edge or corner allows.
 //
-// A capsule is reduced to one or two spheres on its segment p + t A, t in [-1,1] (box frame): the
-// point nearest to the box, and a second one as far away from it as the touched face, edge or
-// corner allows.
-//
-// reads   d.geom_xpos, d.geom_xmat, m.geom_size
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_size [ngeom x 3]
+// writes  nothing of mjData
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +36,7 @@ int touch_sphere_box(mjPreContact& con, double margin, const Vec3& centre, doubl
     return 1;
   }
 
-  // centre inside the box: out through the nearest face
+  // The centre is inside the box. It leaves through the nearest face.
   double depth = 2 * (box.s.x + box.s.y + box.s.z);
   int face = 0;
   for (int i = 0; i < 6; ++i) {
@@ -54,7 +53,7 @@ int touch_sphere_box(mjPreContact& con, double margin, const Vec3& centre, doubl
   return 1;
 }
 
-// A capsule's segment p + t a h and a box of half-sizes s, in the box frame.
+// Segment p + t a h of a capsule and box of half-sizes s, in the box frame.
 struct Segment {
   Vec3 p, a;
   Vec3 A;     // a h
@@ -65,7 +64,7 @@ struct Segment {
 
 enum class Feature { kNone, kFace, kEdgeLow, kEdgeMiddle, kEdgeHigh };
 
-// The point of the segment nearest to the box.
+// Point of the segment nearest to the box.
 struct Nearest {
   Feature feature = Feature::kNone;
   double t = 0;
@@ -148,7 +147,8 @@ int bit_index(int code) {
   return code == 1 ? 0 : code == 2 ? 1 : code == 4 ? 2 : -1;
 }
 
-// Offsets of the second sphere from the first along the segment; false when there is none.
+// Computes the offset of the second sphere from the first along the segment. Returns false if there
+// is no second sphere.
 bool offset_from_corner(const Segment& seg, const Nearest& nearest, double& tau) {
   int code = seg.signs ^ nearest.corner;
   if (code == 0 || code == 7) return false;
@@ -233,7 +233,7 @@ int capsule_box(const GeomPose& capsule, const GeomPose& box, double margin, mjP
   seg.A = seg.a * seg.h;
   seg.signs = (seg.A.x > 0) + 2 * (seg.A.y > 0) + 4 * (seg.A.z > 0);
   seg.s = box.s;
-  if (std::isnan(dot(seg.p, seg.p) + dot(seg.A, seg.A))) return 0;  // nothing is nearest to it
+  if (std::isnan(dot(seg.p, seg.p) + dot(seg.A, seg.A))) return 0;  // NaN has no nearest point
 
   Nearest nearest;
   double best = margin + 2 * (radius + seg.h + box.s.x + box.s.y + box.s.z);

@@ -1,16 +1,17 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts with signed distance fields A (geom 2) and B (geom 1), at points x of the frame of
-// geom 2.
+// Contacts with signed distance fields A (geom 2) and B (geom 1), at points x in the frame of geom
+// 2.
 //
-// Two fields: from Halton points of the common box, gradient descent on A + B + |max(A,B)| and then
-// on max(A,B), whose minimum is the distance.
-// Mesh: each triangle that may be inside the field is searched for its deepest point by the
-// Frank-Wolfe method.
+// - Two fields: gradient descent on A + B + |max(A,B)| from Halton points of the common box, and
+//   then on max(A,B). The minimum of the latter is the distance.
+// - A mesh and a field: each triangle that may reach inside the field is searched for its deepest
+//   point by the Frank-Wolfe method.
 //
-// reads   d.geom_xpos, d.geom_xmat, m.geom_aabb, m.mesh_*, m.bvh_*, m.opt.sdf_*
-// writes  d.bvh_active
+// reads   geom_xpos [ngeom x 3], geom_xmat [ngeom x 9], m.geom_aabb [ngeom x 6], m.mesh_*, m.bvh_*,
+//         m.opt.sdf_*
+// writes  bvh_active [nbvh]
 
 #include "engine/collision/sdf/sdf_contact.h"
 
@@ -29,7 +30,7 @@
 namespace mj::engine {
 namespace {
 
-// Radical inverse of `index`.
+// Returns the radical inverse of `index`.
 double halton(int index, int base) {
   double result = 0, fraction = 1;
   for (; index > 0; index /= base) {
@@ -74,7 +75,7 @@ class FieldPair {
   Mat3 R_;
 };
 
-// What is minimised: value and gradient at x.
+// First function that is minimised: value and gradient at x.
 struct Overlap {
   const FieldPair& pair;
 
@@ -102,10 +103,11 @@ bool is_bad(double x) {
   return !(std::abs(x) <= mjMAXVAL);
 }
 
-// Gradient descent with backtracking; moves x and returns the last value.
+// Minimises f by gradient descent with backtracking. Moves x and returns the last value.
 template <typename Function>
 double descend(const Function& f, Vec3& x, int iterations) {
-  constexpr double kSlope = 0.1, kSmallestStep = 1e-4;  // MuJoCo's: Armijo's rule, least step
+  constexpr double kSlope = 0.1, kSmallestStep = 1e-4;  // MuJoCo's values: slope of Armijo's rule,
+                                                        // smallest step
   double value = f.value(x);
   for (int i = 0; i < iterations; ++i) {
     const Vec3 g = f.gradient(x);
@@ -135,7 +137,8 @@ struct Box {
   }
 };
 
-// The box of geom 1 cut with the bounds of the turned box of geom 2, in frame 1.
+// Returns the intersection of the box of geom 1 with the bounds of the rotated box of geom 2, in
+// frame 1.
 Box common_box(const mjModel& m, int g1, int g2, const FieldPair& pair) {
   const Vec3 c1 = vec3(m.geom_aabb + 6 * g1), h1 = vec3(m.geom_aabb + 6 * g1 + 3);
   const Vec3 c2 = vec3(m.geom_aabb + 6 * g2), h2 = vec3(m.geom_aabb + 6 * g2 + 3);
@@ -193,9 +196,10 @@ struct Triangle {
   Vec3 k[3];
 };
 
-// Whether a triangle may reach inside a field, by a sphere around it.
+// Returns whether a triangle may reach inside a field. Tests a sphere around the triangle.
 bool may_touch(const SignedDistance& sdf, const Triangle& t) {
-  constexpr double kFlat = 0.1;  // MuJoCo's: lower spheres are as wide as the triangle's circle
+  constexpr double kFlat = 0.1;  // MuJoCo's value; below this height the sphere has the radius of
+                                 // the triangle's circumcircle
   const Vec3 v0 = t.k[1] - t.k[0], v1 = t.k[2] - t.k[0];
   const Vec3 centroid = (t.k[0] + t.k[1] + t.k[2]) * (1.0 / 3);
   const double delta = distance(sdf, centroid);
@@ -215,8 +219,8 @@ bool may_touch(const SignedDistance& sdf, const Triangle& t) {
   return distance(sdf, t.k[0] + offset) < norm(offset);
 }
 
-// Calls `visit` with points of a triangle inside the field and their distances: where the search
-// for the deepest one ends from several starts.
+// Calls `visit` with points of a triangle that are inside the field, and with their distances. The
+// points are results of the search for the deepest point from several starts.
 template <typename Visit>
 void search_triangle(const mjModel& m, const SignedDistance& sdf, const Triangle& t, Visit visit) {
   for (int i = 1; i <= std::max(1, sdf_initpoints(m)); ++i) {
@@ -245,7 +249,7 @@ struct DeepPoint {
   int face;
 };
 
-// The first mjMAXCONPAIR of them.
+// The first mjMAXCONPAIR deep points.
 class DeepPoints {
  public:
   void add(double dist, const Vec3& x, int face) {
@@ -253,8 +257,8 @@ class DeepPoints {
   }
   [[nodiscard]] bool full() const { return n_ == mjMAXCONPAIR; }
 
-  // Calls `visit` with those that differ from all before them and have a gradient, and with its
-  // direction.
+  // Calls `visit` with each point that differs from all before it and has a gradient. Also passes
+  // the direction of the gradient.
   template <typename Visit>
   void visit_distinct(const SignedDistance& sdf, Visit visit) const {
     for (int i = 0; i < n_; ++i) {
@@ -272,7 +276,7 @@ class DeepPoints {
   DeepPoint point_[mjMAXCONPAIR];
 };
 
-// The bounding tree of triangles, and where it is in the frame of a field.
+// Bounding tree of triangles and its pose in the frame of a field.
 struct PosedTree {
   BvhTree tree;
   int nodes;

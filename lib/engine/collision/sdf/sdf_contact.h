@@ -13,14 +13,15 @@
 
 namespace mj::engine {
 
-// Same contract as the functions of primitive.h, except that the margin plays no role: contacts are
-// points inside both geoms. At most sdf_initpoints(m) contacts are meant to be found; a mesh may
+// Collision functions with the contract of primitive.h, except that the margin is ignored. Contacts
+// are points inside both geoms. At most sdf_initpoints(m) contacts are searched for, but a mesh may
 // give up to mjMAXCONPAIR.
 int geom_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 int mesh_sdf(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2, double margin);
 
-// A geom that is a field against the triangles of a flex of dim 2: at most mjMAXCONPAIR contacts
-// and one per element, whose index goes to `elem`. The normal points to the flex.
+// Finds contacts of a geom that has a field with the triangles of a flex of dim 2. There are at
+// most mjMAXCONPAIR contacts and one per element. The index of the element is written to `elem`.
+// The normal points to the flex.
 int sdf_flex(const mjModel& m, mjData& d, mjPreContact* con, int* elem, int geom,
              const FlexShape& flex);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts with signed distance fields of meshes, against figures of the official build.
+// Compares contacts with signed distance fields of meshes with numbers of the official build.
 
 #include "engine/collision/sdf/sdf_contact.h"
 
@@ -13,7 +13,7 @@
 namespace mj::engine {
 namespace {
 
-// A free body with `geom` over a free cube of half-size 0.1 as a signed distance field.
+// A free body with `geom` over a free cube of half-size 0.1, which is a signed distance field.
 struct FieldScene : test::Compiled {
   FieldScene(const std::string& option, const std::string& pos, const std::string& geom)
       : Compiled("<option " + option +

@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed distance fields. Some are approximations, as MuJoCo's contacts depend on them: the
-// ellipsoid's is first-order and the inside of a box is not Euclidean.
+// Signed distance fields. Some are approximations because MuJoCo's contacts depend on them: the
+// field of an ellipsoid is first-order, and the field inside a box is not Euclidean.
 //
-// reads   m.geom_size, m.oct_*
+// reads   m.geom_size [ngeom x 3], m.oct_*
+// writes  nothing of mjData
 
 #include "engine/collision/sdf/signed_distance.h"
 
@@ -29,12 +30,12 @@ Vec3 absolute(const Vec3& a) {
   return {std::abs(a.x), std::abs(a.y), std::abs(a.z)};
 }
 
-// Capsule: the vector from the nearest point of its axis.
+// Capsule: returns the vector from the nearest point of its axis.
 Vec3 from_axis(const Vec3& s, const Vec3& x) {
   return {x.x, x.y, x.z - std::clamp(x.z, -s.y, s.y)};
 }
 
-// Inside a box: the scaled field whose gradient this also is.
+// Box, inside: returns the scaled field, which is also its own gradient.
 Vec3 box_inside(const Vec3& s, const Vec3& x, const Vec3& a) {
   Vec3 f = normalized({-s.x / a.x, -s.y / a.y, -s.z / a.z});
   for (int i = 0; i < 3; ++i) {
@@ -75,7 +76,8 @@ double ellipsoid_distance(const Vec3& s, const Vec3& x) {
 Vec3 ellipsoid_gradient(const Vec3& s, const Vec3& x) {
   const Vec3 scaled = divide(x, s), twice = divide(scaled, s);
   const double k0 = norm(scaled), k1 = norm(twice);
-  const Vec3 g0 = twice * (1 / k0), g1 = divide(divide(twice, s), s) * (1 / k1);  // of k0 and k1
+  const Vec3 g0 = twice * (1 / k0),
+             g1 = divide(divide(twice, s), s) * (1 / k1);  // gradients of k0 and k1
   return normalized(g0 * ((2 * k0 - 1) / k1) - g1 * (k0 * (k0 - 1) / (k1 * k1)));
 }
 
@@ -86,7 +88,7 @@ double cylinder_distance(const Vec3& s, const Vec3& x) {
 }
 
 Vec3 cylinder_gradient(const Vec3& s, const Vec3& x) {
-  constexpr double kSmall = 1e-10;  // MuJoCo's, instead of lengths that are divided by
+  constexpr double kSmall = 1e-10;  // MuJoCo's value, replaces lengths in denominators
   const double radial = std::sqrt(x.x * x.x + x.y * x.y);
   const double a0 = radial - s.x, a1 = std::abs(x.z) - s.y;
   const double c = std::max(radial, kSmall), e = std::max(std::abs(x.z), kSmall);
@@ -98,7 +100,7 @@ Vec3 cylinder_gradient(const Vec3& s, const Vec3& x) {
   return {g.x * b0 / length, g.y * b0 / length, g.z * b1 / length};
 }
 
-// A point of an octree's leaf cell.
+// Point in a leaf cell of an octree.
 struct CellPoint {
   int node;
   Vec3 t;          // coordinates in the cell, 0 to 1
@@ -106,7 +108,8 @@ struct CellPoint {
 };
 
 CellPoint locate(const Octree& octree, Vec3 x) {
-  constexpr double kInward = 1e-6;  // MuJoCo's: how far inside the box a point outside is moved
+  constexpr double kInward = 1e-6;  // MuJoCo's value: a point outside is moved this far into the
+                                    // box
   CellPoint p;
   const Vec3 excess = absolute(x - vec3(octree.aabb)) - vec3(octree.aabb + 3);
   p.outside = largest(excess);
@@ -149,7 +152,7 @@ Vec3 octree_gradient(const Octree& octree, const Vec3& x) {
   const CellPoint p = locate(octree, x);
   Vec3 g;
   if (p.outside > 0) {
-    constexpr double kStep = 1e-8;  // MuJoCo's, of forward differences
+    constexpr double kStep = 1e-8;  // MuJoCo's step of forward differences
     const double here = octree_distance(octree, x);
     for (int i = 0; i < 3; ++i) {
       Vec3 moved = x;

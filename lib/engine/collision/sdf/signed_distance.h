@@ -14,16 +14,16 @@
 
 namespace mj::engine {
 
-// Distance fields stored in an octree of cells with trilinear interpolation.
+// Distance field stored in an octree of cells with trilinear interpolation.
 struct Octree {
   const double* aabb = nullptr;   // [node x 6] centre, half-size
   const int* child = nullptr;     // [node x 8]
   const double* coeff = nullptr;  // [node x 8] distance at corner x + 2y + 4z
 };
 
-// A field that a plugin computes.
+// Field computed by a plugin.
 struct PluginField {
-  const mjpPlugin* plugin = nullptr;  // null: the field is no plugin's
+  const mjpPlugin* plugin = nullptr;  // null if the field is not computed by a plugin
   const mjData* data = nullptr;
   int instance = -1;
 };
@@ -35,15 +35,15 @@ struct SignedDistance {
   PluginField plugin;
 };
 
-// The field of a geom: plane, sphere, capsule, ellipsoid, cylinder, box, that of the plugin of an
-// sdf geom, or the octree of the mesh of an sdf or mesh geom; of others and of a mesh without
-// octree, everywhere far outside.
+// Returns the field of a geom: plane, sphere, capsule, ellipsoid, cylinder, box, the plugin of an
+// sdf geom, or the octree of the mesh of an sdf or mesh geom. For all other geoms, and for a mesh
+// without octree, every point is far outside.
 SignedDistance signed_distance(const mjModel& m, const mjData& d, int geom);
 
-// Tells the plugin of a field that it is going to be used.
+// Tells the plugin of a field that it is about to be used.
 void reset_field(const mjModel& m, const SignedDistance& sdf);
 
-// Distance and its gradient at a point of the geom's frame.
+// Return the distance and its gradient at a point in the geom's frame.
 double distance(const SignedDistance& sdf, const Vec3& x);
 Vec3 gradient(const SignedDistance& sdf, const Vec3& x);
 

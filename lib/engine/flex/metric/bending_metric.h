@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which entries the factor of the metric of bending flexes has: the compiler needs their number
-// before there is a model, the engine fills them in.
+// Pattern of the factor of the metric of bending flexes. The compiler needs the number of its
+// entries before it makes the model. The engine computes the entries.
 
 #ifndef MJTOOLS_ENGINE_FLEX_METRIC_BENDING_METRIC_H_
 #define MJTOOLS_ENGINE_FLEX_METRIC_BENDING_METRIC_H_
@@ -13,12 +13,12 @@
 
 namespace mj::engine {
 
-// The vertices of two triangles with a common edge, as rows of a matrix; -1 for pinned ones.
+// Rows of the four vertices of two triangles with a common edge, -1 for pinned vertices.
 using BendingStencil = std::array<int, 4>;
 
-// A lower triangle by rows: columns ascending, the diagonal last.
+// Lower triangle by rows, with ascending columns and the diagonal last.
 struct LowerTriangle {
-  std::vector<int> rowadr;  // one more than rows
+  std::vector<int> rowadr;  // one more than there are rows
   std::vector<int> colind;
 
   [[nodiscard]] std::span<const int> row(int i) const {
@@ -26,8 +26,8 @@ struct LowerTriangle {
   }
 };
 
-// The pattern of L in H = L' L, where H couples the vertices of each stencil. Throws Error if it is
-// too large.
+// Returns the pattern of L in H = L' L, where H couples the vertices of each stencil. Throws Error
+// if it is too large.
 [[nodiscard]] LowerTriangle factor_pattern(int rows, std::span<const BendingStencil> stencils);
 
 }  // namespace mj::engine

@@ -1,13 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Preconditioned conjugate gradients (Hestenes, Stiefel 1952) on M + K, with a preconditioner of 3
-// x 3 blocks, of the constant factor of bending flexes, or of M alone (header).
+// Preconditioned conjugate gradients (Hestenes, Stiefel 1952) on M + K. The preconditioner consists
+// of 3 x 3 blocks, of the constant factor of bending flexes, or of M alone (header).
 //
-// reads   qvel [nv], M qLD [nC], qLDiagInv [nv], contact [ncon], flexelem_krot, flexvert_xpos,
-//         flexedge_length; m.efm0_* [nefm0dof, nefm0L]
-// writes  efm_active, efm_c efm_K_rownnz efm_K_rowadr [nv], nefmK nefmdof nefmL and the arrays of
-//         flex_metric_matrix.cc, flexelem_krot [nflexstiffness]
+// reads   qvel [nv], M qLD [nC], qLDiagInv [nv], contact [ncon], flexelem_krot [nflexstiffness],
+//         flexvert_xpos [nflexvert x 3], flexedge_length [nflexedge], m.efm0_dofid [nefm0dof],
+//         m.efm0_L [nefm0L], m.efm0_L_rownnz m.efm0_L_rowadr [nefm0dof], m.efm0_L_colind [nefm0L]
+// writes  efm_active, efm_c efm_K_rownnz efm_K_rowadr [nv], nefmK, nefmdof, nefmL,
+//         flexelem_krot [nflexstiffness]; the arrays of flex_metric_matrix.cc
 
 #include "engine/flex/metric/flex_metric.h"
 
@@ -50,7 +51,7 @@ bool has_implicit_flex(const mjModel& m) {
   return false;
 }
 
-// y[r] += row r . x for three rows of n numbers, one behind the other; sums as in dot_gathered.
+// y[r] += row r . x for three consecutive rows of n numbers. Sums as dot_gathered() does.
 void add_three_rows(double y[3], const double* row, const double* x, int n) {
   const double *row1 = row + n, *row2 = row1 + n;
   Lanes s0 = {0, 0, 0, 0}, s1 = s0, s2 = s0;
@@ -70,8 +71,8 @@ void add_three_rows(double y[3], const double* row, const double* x, int n) {
   y[0] += t0, y[1] += t1, y[2] += t2;
 }
 
-// y += efm_K x, three rows of one body at a time: they share their columns, which are threes of
-// neighbours, too.
+// y += efm_K x, three rows of one body at a time. They share their columns, which also come in
+// groups of three neighbours.
 void add_matrix_product(const mjModel& m, mjData& d, double* y, const double* x) {
   const int nv = static_cast<int>(m.nv);
   StackFrame stack(d);
@@ -87,7 +88,7 @@ void add_matrix_product(const mjModel& m, mjData& d, double* y, const double* x)
   }
 }
 
-// y += K x of what the matrix does not hold.
+// y += K x for the part of K that the matrix does not contain.
 void add_unassembled(const mjModel& m, mjData& d, double* y, const double* x) {
   const bool matrix = d.nefmK > 0;
   if (matrix && has_assembled_nodes(m)) return;
@@ -100,7 +101,7 @@ void add_unassembled(const mjModel& m, mjData& d, double* y, const double* x) {
   }
 }
 
-// b := (L L')^-1 b
+// b := (L L')^-1 b.
 void solve3(const double* L, double b[3]) {
   b[0] = b[0] / L[0];
   b[1] = (b[1] - L[3] * b[0]) / L[4];
@@ -122,7 +123,7 @@ void precondition_with_blocks(const mjModel& m, const mjData& d, double* x, cons
   }
 }
 
-// With the constant factor H = L' L of bending flexes.
+// Preconditions with the constant factor H = L' L of bending flexes.
 void precondition_with_constant(const mjModel& m, mjData& d, double* x, const double* b) {
   const int n = static_cast<int>(m.nefm0dof);
   if (n < m.nv) {
@@ -146,7 +147,7 @@ void precondition_with_constant(const mjModel& m, mjData& d, double* x, const do
   }
 }
 
-// The arrays efm_*.
+// Makes the arrays efm_*.
 void make_matrix(const mjModel& m, mjData& d, bool preconditioner) {
   const int nv = static_cast<int>(m.nv);
   allocate_or_throw(d, d.efm_c, nv);
@@ -203,7 +204,7 @@ void make_flex_metric(const mjModel& m, mjData& d, bool preconditioner) {
     make_matrix(m, d, preconditioner);
   } catch (const StackOverflow&) {
     clear_metric(d);
-    d.parena = parena;  // what is left is not for others to give up
+    d.parena = parena;  // the arrays of the metric must not be dropped for later stages
     throw;
   }
   d.efm_active = 1;

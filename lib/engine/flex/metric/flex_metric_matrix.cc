@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   flexelem_krot [nflexstiffness], flexvert_xpos [nflexvert x 3], flexedge_length
-//         [nflexedge], xmat, contact [ncon], M [nC]
-// writes  nefmK, efm_K_rownnz efm_K_rowadr [nv], efm_K_colind efm_K_val [nefmK]; nefmdof nefmL,
+// reads   flexelem_krot [nflexstiffness], flexvert_xpos [nflexvert x 3],
+//         flexedge_length [nflexedge], xmat [nbody x 9], contact [ncon], M [nC]
+// writes  nefmK, efm_K_rownnz efm_K_rowadr [nv], efm_K_colind efm_K_val [nefmK], nefmdof, nefmL,
 //         efm_dofid [nefmdof], efm_L [nefmL]
 
 #include "engine/flex/metric/flex_metric_matrix.h"
@@ -22,7 +22,8 @@
 namespace mj::engine {
 namespace {
 
-// The first dof of a free body, -1 for others.
+// Returns the first dof of a body with three dofs of its own, -1 for others. Such bodies are called
+// free below.
 int free_dof(const mjModel& m, int body) {
   return has_three_dofs(m, body) ? m.body_dofadr[body] : -1;
 }
@@ -52,8 +53,9 @@ Clique of_nodes(const mjModel& m, int f, const NodeElement& element) {
   return clique;
 }
 
-// The vertices of an element are joined by its edges, and so are those of a stencil in a flex that
-// has elements, but for the last two.
+// Calls visit(Clique) for the edges and bending stencils of a flex. The vertices of an element are
+// joined by its edges. Thus a stencil of a flex with elements adds only the pair of its last two
+// vertices.
 template <typename Visit>
 void each_vertex_clique(const mjModel& m, int f, const Visit& visit) {
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
@@ -94,7 +96,8 @@ void each_clique(const mjModel& m, const mjData& d, const Visit& visit) {
       m, d, [&](const PassiveContact& contact) { visit(PassiveStencil(m, d, contact)); });
 }
 
-// For each first dof of a body the first dofs of its neighbours, itself among them, ascending.
+// First dofs of the neighbours of each body, given for its first dof. They are ascending and
+// include the body itself.
 struct Neighbours {
   int *adr, *count, *list;
 
@@ -163,7 +166,7 @@ void make_pattern(const mjModel& m, mjData& d, const Neighbours& neighbours) {
   }
 }
 
-// The block of two bodies in the matrix.
+// Block of two bodies in the matrix.
 struct Block {
   double* first;
   int stride;
@@ -181,8 +184,8 @@ struct BlockMatrix {
   double* value;
   const int* rowadr;
 
-  // The block of two bodies given by their first dofs, which must be neighbours. Free of branches
-  // that depend on the pattern.
+  // Returns the block of two bodies, which are given by their first dofs and must be neighbours.
+  // Has no branches that depend on the pattern.
   [[nodiscard]] Block operator()(int row, int col) const {
     const int* first = neighbours.list + neighbours.adr[row];
     const int count = neighbours.count[row];
@@ -197,7 +200,7 @@ struct BlockMatrix {
   }
 };
 
-// Without the rotations of the bodies: these agree, as a rule.
+// Adds bending without the rotations of the bodies, which usually agree.
 void add_bending(const mjModel& m, int f, const BlockMatrix& K) {
   const double scale = metric_scale(m, f);
   const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
@@ -221,14 +224,14 @@ bool is_identity(const double* R) {
   return R[0] == 1 && R[4] == 1 && R[8] == 1;
 }
 
-// R_i' A R_j
+// Returns R_i' A R_j.
 Mat3 in_body_axes(const mjData& d, int body_i, int body_j, const Mat3& A) {
   const double *Ri = d.xmat + 9 * body_i, *Rj = d.xmat + 9 * body_j;
   if (is_identity(Ri) && is_identity(Rj)) return A;
   return transpose(mat3(Ri)) * A * mat3(Rj);
 }
 
-// Edges of the vertices of an element, ascending, with the sign of the vertex on each.
+// Edges of an element at one of its vertices, ascending, with the sign of the vertex on each.
 struct VertexEdges {
   int n = 0;
   int edge[3];
@@ -250,7 +253,8 @@ struct ElementTopology {
   }
 };
 
-// The stiffness between two vertices of an element, given by their edges, rows side by side.
+// Returns the stiffness between two vertices of an element, which are given by their edges. Each
+// row is one group of lanes.
 Mat3 element_block(const StretchElement& e, const VertexEdges& i, const VertexEdges& j,
                    double scale) {
   Lanes row[3] = {};
@@ -338,7 +342,7 @@ void add_contacts(const mjModel& m, const mjData& d, const BlockMatrix& K) {
   });
 }
 
-// A = L L' of a 3 x 3 matrix given by its lower triangle, in place.
+// Factors A = L L' in place, for a 3 x 3 matrix given by its lower triangle.
 void factor3(double A[9]) {
   for (int j = 0; j < 3; ++j) {
     const double* row = A + 3 * j;
@@ -352,7 +356,7 @@ void factor3(double A[9]) {
   }
 }
 
-// The block of M + K at a body's first dof.
+// Writes the block of M + K at a body's first dof.
 void metric_block(const mjModel& m, const mjData& d, int dof, double A[9]) {
   const int* cols = d.efm_K_colind + d.efm_K_rowadr[dof];
   const int at = static_cast<int>(std::lower_bound(cols, cols + d.efm_K_rownnz[dof], dof) - cols);

@@ -14,7 +14,7 @@
 #include "engine/test_model.h"
 #include "math/dense.h"
 
-// Figures are those of the official build.
+// The expected numbers are from the official build.
 
 namespace mj::engine {
 namespace {
@@ -26,7 +26,7 @@ const std::string kExact = option(R"(tolerance="1e-12" iterations="500")");
 
 const std::string kAlone = R"(<contact selfcollide="none" contype="0" conaffinity="0"/>)";
 
-// The model of a tetrahedron with three pinned vertices and a free one.
+// Returns the model of a tetrahedron with three pinned vertices and a free one.
 std::string tetrahedron(const std::string& options) {
   return options + R"(<worldbody>
     <flexcomp name="F" type="direct" dim="3" radius=".001" mass=".4" element="0 1 2 3"
@@ -52,7 +52,7 @@ std::string world(const std::string& bodies) {
   return "<worldbody>" + bodies + "</worldbody>";
 }
 
-// A cart on a hinge that carries cells, two of whose nodes are fixed to it.
+// A cart on a hinge that carries cells. Two of their nodes are fixed to it.
 const std::string kCarriedCells =
     R"(<body name="p" pos="0 0 1"><joint axis="0 1 0" pos="-.3 0 0"/>
       <geom size=".05" mass="1" contype="0" conaffinity="0"/>)" +
@@ -66,7 +66,7 @@ const std::string kPassiveCloth = R"(
     </flexcomp></worldbody>)";
 const std::string kPassiveOptions = option(R"(timestep=".005" jacobian="sparse")");
 
-// Moves everything a little, each dof its own way.
+// Changes all positions and velocities a little, each dof in a different way.
 void disturb(TestModel& t) {
   for (int i = 0; i < t.m().nq; ++i) t.d().qpos[i] += .005 * std::sin(3 * i + 1);
   for (int i = 0; i < t.m().nv; ++i) t.d().qvel[i] = std::cos(2 * i);
@@ -139,7 +139,7 @@ TEST_CASE("without damping the metric is the stiffness that makes the shift, tim
     for (int i = 0; i < nv; ++i) {
       CHECK(std::abs(y[i] + t.m().opt.timestep * t.d().efm_c[i]) < 1e-13 * scale);
     }
-    // symmetric, and never negative
+    // The matrix is symmetric and positive semidefinite.
     std::vector<double> x(nv);
     for (int i = 0; i < nv; ++i) x[i] = std::sin(5 * i);
     const std::vector<double> Kx = stiffness_product(t, x.data());
@@ -181,7 +181,7 @@ TEST_CASE("a cloth falls on the floor: conjugate gradients in the metric") {
   CHECK(t.d().nefmK == 513);
   CHECK(t.d().nefc == 36);
   CHECK(t.d().nisland == 1);
-  const double tolerance = 1e-7;  // of an iteration that ends by its own measure
+  const double tolerance = 1e-7;  // the iteration ends by its own tolerance
   const double expected[] = {-30.269295822673858, 1.0110052899508675, 18.94409120238324};
   for (int i = 0; i < 3; ++i) {
     CHECK(t.d().qacc[6 + i] == doctest::Approx(expected[i]).epsilon(tolerance));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // reads   contact [ncon], cdof [nv x 6], subtree_com [nbody x 3], M [nC]
-// writes  adds to qfrc_spring [nv]
+// writes  qfrc_spring [nv]; adds to it
 
 #include "engine/flex/metric/flex_passive_contact.h"
 
@@ -14,9 +14,9 @@
 namespace mj::engine {
 namespace {
 
-constexpr double kStiffnessPerMass = 5e7;  // MuJoCo's, 1/s^2
+constexpr double kStiffnessPerMass = 5e7;  // MuJoCo's value, 1/s^2
 
-// `least` is the least positive inertia of the free bodies so far, none: 0.
+// Includes the inertia of a free body in `least`, the least positive inertia so far or 0.
 void include_mass(const mjModel& m, const mjData& d, int body, double& least) {
   if (!has_three_dofs(m, body)) return;
   const int dof = m.body_dofadr[body];
@@ -34,7 +34,8 @@ double least_mass(const mjModel& m, const mjData& d, const mjContact& con,
       for (int b = 0; b < side[k].n; ++b) include_mass(m, d, side[k].body[b], least);
       continue;
     }
-    const int corners = m.flex_dim[f] + 1;  // all count, also one that the contact leaves out
+    const int corners = m.flex_dim[f] + 1;  // all corners count, also one that the contact leaves
+                                            // out
     const int* vertex = m.flex_elem + m.flex_elemdataadr[f] + con.elem[k] * corners;
     for (int i = 0; i < corners; ++i) {
       include_mass(m, d, m.flex_vertbodyid[m.flex_vertadr[f] + vertex[i]], least);

@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of passive flexes: springs instead of constraints. With J_n the normal row of the
-// contact's Jacobian, m the least mass of its vertices
+// Contacts of passive flexes, which are springs instead of constraints. J_n is the normal row of
+// the contact's Jacobian, m is the least mass of its vertices:
 //
 //   qfrc_spring += -k dist J_n',   K += k J_n' J_n     k = 5e7 m
 //
-// where K has the free bodies alone.
+// K contains only free bodies.
 
 #ifndef MJTOOLS_ENGINE_FLEX_METRIC_FLEX_PASSIVE_CONTACT_H_
 #define MJTOOLS_ENGINE_FLEX_METRIC_FLEX_PASSIVE_CONTACT_H_
@@ -19,7 +19,7 @@
 
 namespace mj::engine {
 
-// mjContact::exclude of contacts that are springs.
+// Value of mjContact::exclude for contacts that are springs.
 constexpr int kPassiveContact = 4;
 
 struct PassiveContact {
@@ -29,12 +29,13 @@ struct PassiveContact {
 
   PassiveContact(const mjModel& m, const mjData& d, const mjContact& con);
 
-  // J_n x;  y += J_n' force
+  // normal_velocity() returns J_n x. add_normal_force(): y += J_n' force.
   [[nodiscard]] double normal_velocity(const mjModel& m, const mjData& d, const double* x) const;
   void add_normal_force(const mjModel& m, const mjData& d, double force, double* y) const;
 };
 
-// The part of a contact on free bodies of flexes: the first dof of each, and J_n by its three dofs.
+// Part of a contact that acts on free bodies of flexes: the first dof of each body, and J_n at its
+// three dofs.
 struct PassiveStencil {
   int n = 0;
   int dof[2 * kMaxSideBodies];
@@ -51,7 +52,7 @@ void each_passive_contact(const mjModel& m, const mjData& d, const Visit& visit)
   }
 }
 
-// d.qfrc_spring += the forces of all passive contacts.
+// Adds the forces of all passive contacts to d.qfrc_spring.
 void passive_contact_forces(const mjModel& m, mjData& d);
 
 }  // namespace mj::engine

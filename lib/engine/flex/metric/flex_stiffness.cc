@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   xmat [nbody x 9], flexvert_xpos [nflexvert x 3], flexedge_length [nflexedge], node
-//         positions
+// reads   xmat [nbody x 9], flexvert_xpos [nflexvert x 3], flexedge_length [nflexedge],
+//         xpos [nbody x 3]
 // writes  flexelem_krot [nflexstiffness]; products add to y [nv]
 
 #include "engine/flex/metric/flex_stiffness.h"
@@ -17,16 +17,16 @@
 namespace mj::engine {
 namespace {
 
-// What the dofs of a free body do to it.
+// Returns the velocity that the three dofs of a free body give to it.
 Vec3 own_velocity(const mjModel& m, const mjData& d, int body, const double* x) {
   return mat3(d.xmat + 9 * body) * vec3(x + m.body_dofadr[body]);
 }
 
-// Vectors of vertices are kept four numbers apart, the fourth being zero.
+// Stride of vectors of vertices. The fourth number is zero.
 constexpr int kVertexStride = kLanes;
 
-// Velocities u of the vertices of a flex that belong to velocities of dofs, and forces on them, in
-// world axes: those of free bodies, relative to what carries these, and 0 for others.
+// Velocities of the vertices of a flex and forces on them, in world axes. A vertex of a free body
+// has the body's velocity relative to its parent. Other vertices have 0.
 class VertexVectors {
  public:
   double *u, *force;
@@ -45,7 +45,7 @@ class VertexVectors {
     }
   }
 
-  // y += force
+  // y += force.
   void scatter(double* y) const {
     for (int v = 0; v < n_; ++v) {
       if (!has_three_dofs(m_, body_[v])) continue;
@@ -78,7 +78,7 @@ void add_stencil_forces(const mjModel& m, int f, double scale, const double* vel
 void add_element_force(const StretchElement& e, double scale, const double* u, double* force) {
   const int n = e.edges->count;
   Vec3 relative[kMaxElementEdges];
-  double rate[kMaxElementEdges];  // half that of the squared length
+  double rate[kMaxElementEdges];  // half the rate of the squared length
   for (int b = 0; b < n; ++b) {
     const int* end = e.edges->vertex[b];
     relative[b] =
@@ -95,7 +95,7 @@ void add_element_force(const StretchElement& e, double scale, const double* u, d
   }
 }
 
-// Q A Q' of the 3 x 3 blocks of a matrix of n x n of them.
+// Computes Q A Q' for each 3 x 3 block of a matrix of n x n blocks.
 void rotate_blocks(const Mat3& Q, const double* A, int n, double* result) {
   const int stride = 3 * n;
   for (int i = 0; i < stride; i += 3) {
@@ -128,7 +128,7 @@ void rotate_flex_stiffness(const mjModel& m, mjData& d, int f) {
   }
 }
 
-// A free body that nothing else moves.
+// Returns whether the body is free and no other body moves it.
 bool is_simple(const mjModel& m, int body) {
   return has_three_dofs(m, body) && m.body_simple[body] == 2;
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The stiffness K of flexes, positive semidefinite, as far as the effective metric treats it
-// implicitly. On the vertices or nodes i, j of free bodies (3 dofs), in world axes:
+// Stiffness K of flexes, positive semidefinite, for the part that the effective metric treats
+// implicitly. i and j are vertices or nodes of free bodies (3 dofs), in world axes:
 //
 //   bending    b_ij I                                                              per stencil
 //   stretch    2 sum_ab K_ab s_a(i) s_b(j) d_a d_b' + sum_a T_a s_a(i) s_a(j) I    per element
@@ -22,7 +22,7 @@
 
 namespace mj::engine {
 
-// ---- which flexes have which
+// ---- Kinds of stiffness of a flex.
 
 inline bool resists_bending(const mjModel& m, int f) {
   return is_standard_flex(m, f) && m.flex_dim[f] == 2 && has_bending(m, f);
@@ -31,14 +31,15 @@ inline bool resists_stretch(const mjModel& m, int f) {
   return is_standard_flex(m, f) && m.flex_dim[f] >= 2 && has_stiffness(m, f);
 }
 inline bool resists_between_nodes(const mjModel& m, int f) {
-  constexpr int kStrainModes = 3;  // the stiffness is that of an equality
+  constexpr int kStrainModes = 3;  // the stiffness belongs to an equality
   return m.flex_interp[f] && !m.flex_rigid[f] && m.flex_edgeequality[f] != kStrainModes &&
          has_stiffness(m, f);
 }
 
-// ---- elements
+// ---- Elements.
 
-// Stiffness of an element of vertices: the pairs of edges, and the tension of each edge.
+// Stiffness of an element of vertices: the stiffness between pairs of edges, and the tension of
+// each edge.
 struct StretchElement {
   const int* vertex;  // local to the flex
   const ElementEdges* edges;
@@ -49,20 +50,21 @@ struct StretchElement {
   StretchElement(const mjModel& m, const mjData& d, int f, int element);
 };
 
-// d.flexelem_krot: Q K Q' of all elements of nodes, as the flexes lie now; zero elsewhere.
+// Computes d.flexelem_krot: Q K Q' of all elements of nodes in the present configuration, zero for
+// others.
 void rotate_node_stiffness(const mjModel& m, mjData& d);
 
-// Whether each node of the flex is on a body that has either no dofs or three slides alone.
+// Returns whether each node of the flex is on a body that has either no dofs or three slides only.
 bool has_simple_nodes(const mjModel& m, int f);
 
-// ---- products over dofs: y += scale K x of one flex
+// ---- Products over dofs: y += scale K x of one flex.
 
-// Vertices move with their free bodies alone.
+// Adds the product over vertices. They move only with their own free bodies.
 enum class VertexTerms { kBending, kAll };
 void add_vertex_product(const mjModel& m, mjData& d, int f, VertexTerms terms, double scale,
                         const double* x, double* y);
 
-// Nodes that are not simple move with all that moves their body.
+// Adds the product over nodes. A node that is not simple moves with every dof that moves its body.
 void add_node_product(const mjModel& m, mjData& d, int f, double scale, const double* x, double* y);
 
 }  // namespace mj::engine
