@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Log handlers of MuJoCo's Python bindings, which declare these functions themselves.
+// Log handlers of MuJoCo's Python bindings. The bindings declare these functions themselves.
 
 #ifndef MJTOOLS_BASE_BINDING_HANDLER_H_
 #define MJTOOLS_BASE_BINDING_HANDLER_H_
@@ -10,11 +10,11 @@
 
 extern "C" {
 
-// Sets the handler of the calling thread, which comes before the global one; NULL removes it.
-// Returns the one before, NULL if there was none.
+// Sets the handler of the calling thread (NULL: none), which precedes the global one. Returns the
+// previous handler of the thread, or NULL.
 MJAPI mjfLogHandler _mjPRIVATE_setTlsLogHandler(mjfLogHandler handler);
 
-// The handler of mju_setLogHandler, or the default one.
+// Returns the handler of mju_setLogHandler, or the default one.
 MJAPI mjfLogHandler _mjPRIVATE_getGlobalLogHandler(void);
 }
 

@@ -11,9 +11,9 @@
 
 namespace mj {
 
-// The text, in quotes where it needs them. Control characters are '?' (base/printable.h), for which
-// CSV has no escape sequences. Spreadsheets take a cell that begins with one of = + - @ for a
-// formula and execute it: such text begins with a ' instead, except numbers.
+// Returns the text as a cell, in quotes if it needs them. Control characters become '?'
+// (base/printable.h): CSV has no escape sequences. Spreadsheets execute a cell that begins with one
+// of = + - @ as a formula. Such a text begins with a ' instead, unless it is a number.
 [[nodiscard]] std::string csv_cell(std::string_view text);
 
 }  // namespace mj

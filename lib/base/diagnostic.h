@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What went wrong, where, and what to do about it: one type from where a problem is found to where
-// it is printed.
+// Problem, place, and advice: the one type that carries a problem from the
+// code that finds it to the code that prints it.
 
 #ifndef MJTOOLS_BASE_DIAGNOSTIC_H_
 #define MJTOOLS_BASE_DIAGNOSTIC_H_
@@ -26,7 +26,7 @@ struct SourceLocation {
   int length = 1;  // bytes to underline
 };
 
-// Another place that matters to a diagnostic, such as where a name was used first.
+// Another relevant place of a diagnostic, such as the first use of a name.
 struct Note {
   SourceLocation where;
   std::string message;
@@ -38,34 +38,34 @@ struct Diagnostic {
   std::string message;
   SourceLocation where;
   std::string source_line;  // text of the line at `where`, without newline; may be empty
-  std::string hint;         // e.g. "did you mean 'damping'?"; may be empty
+  std::string hint;         // such as "did you mean 'damping'?"; may be empty
   std::vector<SourceLocation>
-      include_stack;  // innermost first: where the file of `where` was included from
+      include_stack;  // places of the <include> elements that lead to the file of `where`, innermost first
   std::vector<Note> notes;
 };
 
 struct FormatOptions {
-  std::string_view program = "mjtools";  // stands for the file where there is none
+  std::string_view program = "mjtools";  // printed instead of the file if `where` has no file
   bool is_coloured = false;              // with the escape sequences of terminals
 };
 
-// "file:line:col: error: message [code]", then the source line with a caret, the hint and the
-// notes, last one for each including file.
+// Returns "file:line:col: error: message [code]", then the source line with a caret, the hint and
+// the notes. The last notes name the including files.
 [[nodiscard]] std::string format(const Diagnostic& diagnostic, const FormatOptions& options = {});
 
-// "error", "warning" or "note".
+// Returns "error", "warning" or "note".
 [[nodiscard]] std::string_view severity_name(Severity severity);
 
-// Collects the diagnostics of one run; after `max_errors` errors further ones are counted, not
-// kept.
+// Collects the diagnostics of one run. After `max_errors` errors, further errors are only
+// counted.
 class Diagnostics {
  public:
   explicit Diagnostics(int max_errors = 20) : max_errors_(max_errors) {}
 
   void add(Diagnostic diagnostic);
-  // In the order of the text, an included file at the place of its inclusion.
+  // Sorts by position in the text. An included file counts at the place of its inclusion.
   void sort();
-  // Every warning becomes an error.
+  // Turns every warning into an error.
   void promote_warnings();
   [[nodiscard]] const std::vector<Diagnostic>& all() const { return items_; }
   [[nodiscard]] int error_count() const { return errors_; }
@@ -80,8 +80,8 @@ class Diagnostics {
   int warnings_ = 0;
 };
 
-// The exception of the library: a single diagnostic that ends the operation. Never thrown by a
-// simulation step on valid data.
+// The exception of the library: a single diagnostic that ends the operation. A simulation step on
+// valid data never throws it.
 class Error : public std::runtime_error {
  public:
   explicit Error(Diagnostic diagnostic)
@@ -94,8 +94,8 @@ class Error : public std::runtime_error {
   Diagnostic diagnostic_;
 };
 
-// The candidate most similar to `word` (edit distance at most a third of its length, at least 1),
-// or "" if none is close.
+// Returns the candidate most similar to `word`: edit distance at most a third of its length, at
+// least 1. Returns "" if no candidate is close.
 [[nodiscard]] std::string_view closest_match(std::string_view word,
                                              const std::vector<std::string_view>& candidates);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The code of a diagnostic: made from its name, which must be in the table of codes, else the
-// program does not compile.
+// The code of a diagnostic, made from its name. A name that is not in the table of codes does not
+// compile.
 
 #ifndef MJTOOLS_BASE_DIAGNOSTIC_CODE_H_
 #define MJTOOLS_BASE_DIAGNOSTIC_CODE_H_
@@ -18,7 +18,7 @@ class DiagnosticCode {
  public:
   constexpr DiagnosticCode() = default;  // no code
   consteval DiagnosticCode(const char* name) : index_(find(name)) {}
-  // The code of a name that is known at run time only; empty when there is no such code.
+  // Returns the code of a name that is known only at run time; an empty code if the table lacks it.
   [[nodiscard]] static DiagnosticCode named(std::string_view name);
 
   [[nodiscard]] constexpr bool empty() const { return index_ == 0; }
@@ -54,7 +54,7 @@ struct CodeExplanation {
 };
 
 [[nodiscard]] std::span<const CodeExplanation> all_codes();
-// Null if there is no such code.
+// Returns null for an unknown code.
 [[nodiscard]] const CodeExplanation* explain(std::string_view code);
 
 }  // namespace mj

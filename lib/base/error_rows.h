@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// For tests of errors: tables of broken models, each with what is to be said about it and where.
+// Tables of broken models for tests of errors. Each row holds the expected message and its place.
 
 #ifndef MJTOOLS_BASE_ERROR_ROWS_H_
 #define MJTOOLS_BASE_ERROR_ROWS_H_
@@ -19,12 +19,12 @@ namespace mj {
 
 struct ErrorRow {
   std::string_view model;      // a '^' marks the place of the error
-  std::string_view code = {};  // empty: the model is accepted
+  std::string_view code = {};  // empty: the model is valid
   std::string_view message = {};
-  std::string_view place = {};  // "file:line:column" where it is not in the model itself
+  std::string_view place = {};  // "file:line:column" of an error in another file
 };
 
-// The place of the '^' in a text as "m.xml:line:column", or "m.xml:0:0" if there is none.
+// Returns the place of the '^' in a text as "m.xml:line:column", or "m.xml:0:0" without one.
 inline std::string marked_place(std::string_view text) {
   const size_t mark = text.find('^');
   if (mark == std::string_view::npos) return "m.xml:0:0";
@@ -34,8 +34,8 @@ inline std::string marked_place(std::string_view text) {
          std::to_string(mark - line_start + 1);
 }
 
-// Puts each row between `prefix` and `suffix`, lets `read(text, diagnostics)` find what is wrong in
-// it, and compares the first error.
+// Puts each row between `prefix` and `suffix`, collects the diagnostics of `read(text,
+// diagnostics)`, and compares the first error.
 template <typename Read>
 void check_error_rows(std::string_view prefix, std::string_view suffix, Read read,
                       std::initializer_list<ErrorRow> rows) {

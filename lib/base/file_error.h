@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Errors about a file as a whole, such as one that is not there.
+// Errors about a file as a whole, such as a missing file.
 
 #ifndef MJTOOLS_BASE_FILE_ERROR_H_
 #define MJTOOLS_BASE_FILE_ERROR_H_
@@ -13,8 +13,8 @@
 
 namespace mj {
 
-// As the line of a place: the message names the file itself, so text does not begin with it. For
-// documents the file is the place.
+// Line number of an error whose message names the file itself, so that the printed text does not
+// begin with the file. In documents the file still is the place.
 inline constexpr int kWholeFile = -1;
 
 [[nodiscard]] inline Error file_error(std::string file, DiagnosticCode code, std::string message,

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How a program ends on a signal: nothing half-written is left, and the exit status says which
-// signal it was.
+// The end of a program by a signal. No half-written file is left, and the exit status tells the
+// signal.
 
 #ifndef MJTOOLS_BASE_INTERRUPT_H_
 #define MJTOOLS_BASE_INTERRUPT_H_
@@ -11,19 +11,19 @@
 
 namespace mj {
 
-// From now on SIGINT, SIGTERM and SIGHUP remove the registered paths and end the process with 128 +
-// signal (130 for SIGINT); SIGPIPE removes them and ends it silently, as it would have. A SIGHUP
-// that is ignored (nohup) stays ignored.
+// Makes SIGINT, SIGTERM and SIGHUP remove the registered paths and end the process with 128 +
+// signal (130 for SIGINT). SIGPIPE removes the paths too and ends the process silently, as by
+// default. A SIGHUP that is ignored (nohup) stays ignored.
 void end_on_signals();
 
-// From now on the first SIGINT, SIGTERM or SIGHUP makes interrupted() true and nothing else, so
-// that work can be ended in order; the second one ends the process as above.
+// Makes the first SIGINT, SIGTERM or SIGHUP only set interrupted(), so that the program can finish
+// its work in order. The second signal ends the process as end_on_signals() says.
 void stop_in_order();
 [[nodiscard]] bool interrupted();
-// 128 + the signal that came; 0 if none did.
+// Returns 128 + the signal that came, or 0 if none came.
 [[nodiscard]] int interrupt_exit_code();
 
-// A file that must not survive the process, as long as this object lives. Some thousands can be
+// A file that the end of the process removes, as long as this object lives. Some thousands can be
 // registered at a time.
 class DoomedPath {
  public:
@@ -37,7 +37,7 @@ class DoomedPath {
   size_t slot_;
 };
 
-// While one of these lives, signals that would end the process wait.
+// A scope in which signals that would end the process have to wait.
 class HeldSignals {
  public:
   HeldSignals();

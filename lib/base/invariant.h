@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// MJ_INVARIANT(condition) states what the code itself makes sure of, whatever the input: that a
-// column exists, that a list is ascending. Builds with MJTOOLS_CHECKED (debug and sanitizers) test
-// it and end the process at the first that is broken; in others the condition is compiled, so that
-// it cannot rot, and never evaluated. What comes from outside is checked with Error, always.
+// MJ_INVARIANT(condition) states a condition that the code itself guarantees for any input: a
+// column exists, a list is ascending. Builds with MJTOOLS_CHECKED (debug and sanitizers) test it
+// and end the process if it is broken. Other builds compile the condition, so that it stays valid
+// code, but never evaluate it. Input from outside is always checked with Error instead.
 
 #ifndef MJTOOLS_BASE_INVARIANT_H_
 #define MJTOOLS_BASE_INVARIANT_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Messages of the library on their way to the user: the rules of mjlog.h.
+// Messages of the library on their way to the user, by the rules of mjlog.h.
 
 #ifndef MJTOOLS_BASE_LOG_H_
 #define MJTOOLS_BASE_LOG_H_
@@ -16,14 +16,14 @@ namespace mj {
 
 struct CapturedWarning {
   std::string text;
-  bool is_of_library;  // not of a function of the user
+  bool is_of_library;  // sent by the library, not by a function of the user
 };
 
-// While one lives, messages that functions of the user send by mju_error and mju_warning on this
-// thread do not reach the handlers: an error is thrown as Error [plugin-failed], and warnings are
-// kept if there is a list for them, those of the library too. The innermost one counts, for
-// warnings the innermost with a list. One without a list stands around every call of a user's
-// function.
+// A scope in which messages that functions of the user send by mju_error and mju_warning on this
+// thread do not reach the handlers. An error is thrown as Error [plugin-failed]. All warnings,
+// also from the library, are kept if the scope has a list for them. Among nested scopes, the
+// innermost one takes errors and the innermost one with a list takes warnings. Every call of a
+// user's function runs in a scope without a list.
 class MessageCapture {
  public:
   explicit MessageCapture(std::vector<CapturedWarning>* warnings = nullptr);
@@ -31,7 +31,7 @@ class MessageCapture {
   MessageCapture(const MessageCapture&) = delete;
   MessageCapture& operator=(const MessageCapture&) = delete;
 
-  // Whether the message was taken.
+  // Returns whether the message was taken.
   static bool take(const mjLogMessage& message);
 
  private:
@@ -39,28 +39,28 @@ class MessageCapture {
   MessageCapture* outer_;
 };
 
-// Returns the warnings that functions of the user gave while they failed, as the end of a message:
+// Returns the warnings that functions of the user gave while they failed, for the end of a message:
 // ": a; b", or empty.
 [[nodiscard]] std::string reasons(const std::vector<CapturedWarning>& warnings);
 
-// A message without place or time. Longer texts are cut.
+// Makes a message without place or time. Longer texts are cut.
 [[nodiscard]] mjLogMessage make_message(mjtLogLevel level, std::string_view text);
 
-// "WARNING fn (file.c:7) <time>: subject", then the body, then an empty line unless it is a debug
-// message.
+// Returns "WARNING fn (file.c:7) <time>: subject", then the body, then an empty line unless it is a
+// debug message.
 [[nodiscard]] std::string format_message(const mjLogMessage& message, bool with_time);
 
-// Shows a warning.
+// Sends a warning of the library.
 void log_warning(std::string_view text);
 
-// Whether an error of the library is for a handler of the user: there is one, and no MessageCapture
-// lives on this thread.
+// Returns whether errors of the library go to a handler of the user: one is set, and no
+// MessageCapture lives on this thread.
 [[nodiscard]] bool has_error_handler();
 
-// Whether warnings go to a handler of the user.
+// Returns whether warnings go to a handler of the user.
 [[nodiscard]] bool has_warning_handler();
 
-// Gives an error to that handler, which need not return.
+// Passes an error to that handler. The handler may throw or jump instead of returning.
 void report_error(const mjLogMessage& message);
 
 }  // namespace mj

@@ -10,12 +10,12 @@
 
 namespace mj {
 
-// How many threads can run at once, at least 1.
+// Returns the number of threads that can run at once, at least 1.
 [[nodiscard]] int processors();
 
-// task(0) .. task(count - 1), each once, in any order, on up to `threads` threads of which the
-// calling one is the first. All are run even if some throw; then the exception of the lowest index
-// is thrown on.
+// Runs task(0) .. task(count - 1) once each, in any order, on up to `threads` threads. The calling
+// thread is one of them. If tasks throw, the others still run. Then it rethrows the exception of
+// the lowest index.
 void run_parallel(int count, int threads, const std::function<void(int)>& task);
 
 }  // namespace mj

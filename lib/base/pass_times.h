@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How long the parts of a work take.
+// Durations of the passes of a longer computation.
 
 #ifndef MJTOOLS_BASE_PASS_TIMES_H_
 #define MJTOOLS_BASE_PASS_TIMES_H_
@@ -13,7 +13,7 @@
 
 namespace mj {
 
-// Seconds on a clock that only goes forward.
+// Returns seconds on a clock that never goes back.
 inline double now_seconds() {
   const auto time = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration<double>(time).count();
@@ -48,7 +48,7 @@ class PassTimes {
   std::vector<PassTime> passes_;
 };
 
-// Adds the rest of its scope to a pass; does nothing without a list to add to.
+// Adds the time until the end of its scope to a pass. Does nothing without a PassTimes.
 class TimedPass {
  public:
   TimedPass(PassTimes* times, const char* name)

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text of files of others, such as names in them, as a terminal may show it: what would move its
-// cursor, paint, write elsewhere or change the direction of writing is a '?', or escaped.
+// Makes text from foreign files, such as names, safe for terminals. Characters that move the
+// cursor, set colours, write elsewhere or change the writing direction become '?' or are escaped.
 
 #ifndef MJTOOLS_BASE_PRINTABLE_H_
 #define MJTOOLS_BASE_PRINTABLE_H_
@@ -12,13 +12,13 @@
 
 namespace mj {
 
-// '?' for each byte that is neither a tab, nor a line break, nor part of a character of UTF-8 that
-// can be shown.
+// Returns the text with '?' for each byte except tabs, line breaks and visible characters of
+// UTF-8.
 [[nodiscard]] std::string printable(std::string_view text);
-// Makes tabs and line breaks printable, too: what is one word remains on one line.
+// Also replaces tabs and line breaks, so that the result is one line.
 [[nodiscard]] std::string printable_line(std::string_view text);
-// Equal JSON and XML without control characters and marks of direction in strings and attributes:
-// escape sequences and references stand for them.
+// Return equal JSON and XML in which escape sequences and references replace control characters and
+// marks of direction in strings and attributes.
 [[nodiscard]] std::string printable_json(std::string json);
 [[nodiscard]] std::string printable_xml(std::string xml);
 

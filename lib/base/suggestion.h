@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a person may have meant by the name of a field that there is not.
+// Suggestions for a field name that does not exist.
 
 #ifndef MJTOOLS_BASE_SUGGESTION_H_
 #define MJTOOLS_BASE_SUGGESTION_H_
@@ -12,13 +12,13 @@
 
 namespace mj {
 
-// "did you mean 'opt.timestep'?" for "timestep", "did you mean 'geom_size' or 'site_size'?" for
-// "size": fields whose last words these are, else the one most similar, else those whose last word
-// is most similar. Empty when nothing is close, and for patterns with no similar field.
+// Returns "did you mean 'opt.timestep'?" for "timestep", "did you mean 'geom_size' or 'site_size'?"
+// for "size". Suggests fields that end with the word, else the most similar field, else fields
+// whose last word is most similar. Returns "" if nothing is close.
 [[nodiscard]] std::string suggested_fields(std::string_view word,
                                            const std::vector<std::string_view>& fields);
 
-// "'a', 'b' or 'c'"; of more than `most`, which is at least 2, the first and how many others.
+// Returns "'a', 'b' or 'c'". Of more than `most` (>= 2) names, the last are given as a count.
 [[nodiscard]] std::string quoted_list(const std::vector<std::string>& names, size_t most,
                                       std::string_view conjunction);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tasks on several threads that find out what else there is to do.
+// Tasks on several threads. A task may add more tasks.
 
 #ifndef MJTOOLS_BASE_TASK_QUEUE_H_
 #define MJTOOLS_BASE_TASK_QUEUE_H_
@@ -18,19 +18,19 @@ class TaskQueue {
  public:
   using Task = std::function<void()>;
 
-  // The task is the next to be begun. Tasks may add tasks.
+  // Adds a task, which will be the next to start. Tasks may call this.
   void add(Task task);
-  // Runs tasks, those they add among them, on up to `threads` threads of which the calling one is
-  // the first. Returns when all have ended; then one of the exceptions that they threw is thrown
-  // on.
+  // Runs all tasks, including those that tasks add, on up to `threads` threads. The calling thread
+  // is one of them. Returns when all have ended. If tasks threw, it rethrows one of their
+  // exceptions.
   void run(int threads);
 
  private:
   void work();
 
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
-  std::vector<Task> waiting_;  // the last one is the next
+  std::vector<Task> waiting_;  // the last one is the next to run
   int running_ = 0;
   std::exception_ptr exception_;
 };

@@ -17,7 +17,7 @@ namespace mj {
 
 class ThreadPool {
  public:
-  // As many workers as the system gives, up to `workers`.
+  // Starts up to `workers` threads, fewer if the system does not give them.
   explicit ThreadPool(int workers);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
@@ -25,10 +25,10 @@ class ThreadPool {
 
   [[nodiscard]] int workers() const { return static_cast<int>(threads_.size()); }
 
-  // task(index, thread) for index 0 .. count-1, each once and in any order, on the calling thread
-  // (thread 0) and the workers (1 .. workers()). Returns when all have ended. All are run even if
-  // some throw; then the exception of the lowest index is thrown on. Allocates nothing. One batch
-  // at a time.
+  // Runs task(index, thread) for index 0 .. count-1, once each and in any order, on the calling
+  // thread (thread 0) and the workers (1 .. workers()). Returns when all have ended. If tasks
+  // throw, the others still run; then it rethrows the exception of the lowest index. Allocates
+  // nothing. Only one batch may run at a time.
   template <typename Task>
   void run(int count, const Task& task) {
     run_batch(
@@ -49,15 +49,15 @@ class ThreadPool {
   std::mutex mutex_;
   std::condition_variable batch_begins_, worker_ends_;
 
-  // The batch. Workers join it under the mutex while it is open.
-  std::atomic<unsigned> batch_ = 0;  // its number
+  // The current batch. Workers join it under the mutex while it is open.
+  std::atomic<unsigned> batch_ = 0;  // number of the batch
   bool open_ = false, stop_ = false;
-  std::atomic<int> joined_ = 0;  // workers in it
+  std::atomic<int> joined_ = 0;  // workers in the batch
   int count_ = 0;
   Call call_ = nullptr;
   const void* task_ = nullptr;
   std::atomic<int> next_ = 0;
-  int failed_ = 0;  // index of the exception
+  int failed_ = 0;  // index of the task that threw
   std::exception_ptr exception_;
 };
 

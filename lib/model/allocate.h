@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Construction, copy and destruction of models: one buffer, every array at a multiple of 64 bytes.
+// Construction, copy and destruction of models: one buffer, with every array aligned to 64 bytes.
 
 #ifndef MJTOOLS_MODEL_ALLOCATE_H_
 #define MJTOOLS_MODEL_ALLOCATE_H_
@@ -22,28 +22,28 @@ struct ConstructSizes {
   mjtSize value[MJMODEL_NCONSTRUCT] = {};
 };
 
-// A model with the given sizes, default options and all arrays zero. Throws Error when a size is
-// negative or too large. The sizes after the first MJMODEL_NCONSTRUCT are zero except nbuffer and
+// Makes a model with the given sizes, default options and zero arrays. Throws Error when a size is
+// negative or too large. The sizes after the first MJMODEL_NCONSTRUCT are zero, except nbuffer and
 // nnames_map, which follow from the others.
 [[nodiscard]] ModelPtr make_model(const ConstructSizes& sizes);
 
-// Makes a model with indeterminate array contents (zero padding between them), for readers that
-// fill every array.
+// Makes a model whose arrays are not initialised, for readers that fill every array. Padding
+// between the arrays is zero.
 [[nodiscard]] ModelPtr make_unfilled_model(const ConstructSizes& sizes);
 
-// A deep copy: options, flags and signature included.
+// Makes a deep copy, including options, flags and signature.
 [[nodiscard]] ModelPtr copy_model(const mjModel& m);
 
 // Copies into an existing model; throws Error unless its buffer has the same size.
 void copy_model(mjModel& dest, const mjModel& source);
 
-// Throws Error when a size cannot be that of a model: negative, too large, no body.
+// Throws Error for impossible sizes: negative, too large, or without a body.
 void check_construct_sizes(const ConstructSizes& sizes);
 
-// Bytes of the buffer of a model with these sizes; throws Error on overflow.
+// Returns the bytes of the buffer of a model with these sizes. Throws Error on overflow.
 [[nodiscard]] mjtSize model_buffer_size(const mjModel& m);
 
-// Options, visual settings and statistics of a new model.
+// Sets the options and visual settings of a new model.
 void default_option(mjOption& opt);
 void default_visual(mjVisual& vis);
 void default_statistic(mjStatistic& stat);

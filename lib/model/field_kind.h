@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the numbers of a model field refer to and where they come from: the typed form of the `kind`
-// and `origin` columns of MJMODEL_ARRAY_TABLE. Everything that has to understand references
-// (validation, inspection, comparison by name) is driven by the kind, what counts as a consequence
-// of another change by the origin; a field whose kind or origin is not listed here does not
+// Meaning and source of the numbers of a model field: the columns `kind` and
+// `origin` of MJMODEL_ARRAY_TABLE as types. The kind drives all code that handles references:
+// validation, inspection, comparison by name. The origin decides which changes are
+// consequences of other changes. A field whose kind or origin is not listed here does not
 // compile.
 
 #ifndef MJTOOLS_MODEL_FIELD_KIND_H_
@@ -37,10 +37,10 @@ enum class Array : int16_t {
 inline constexpr int kArrayCount = static_cast<int>(Array::kCount);
 
 enum class Origin : uint8_t {
-  kGiven,      // by the author, or made from what the author gave and no other field holds
-  kStructure,  // addresses, counts and topology, which follow from what elements there are
+  kGiven,      // given by the author, or made from given values that no other field holds
+  kStructure,  // addresses, counts and topology, which follow from the list of elements
   kDerived,    // computed by the compiler from other fields: differs as a consequence
-  kShortcut,   // derived, too, and says only how something is found sooner, not what is found
+  kShortcut,   // derived; only speeds up a search and does not change its result
 };
 
 // The enumerations whose values appear in model arrays and options.
@@ -80,14 +80,14 @@ enum class Reference : int8_t {
   kBits,            // bit set
   kEnum,            // value of `enumeration`
   kIndex,           // row of the object with `size` rows, or -1
-  kIndexOrSeveral,  // the same, or -2 for several
-  kAddress,         // start of a block of `partner`[row] rows among `size`; -1 when there is none
+  kIndexOrSeveral,  // as kIndex, or -2 for several
+  kAddress,         // start of a block of `partner`[row] rows among `size`; -1: no block
   kCount,           // length of the block that starts at `partner`[row]
   kOffset,          // start of a block among `size` whose length follows from other arrays, or -1
   kString,          // start of a 0-terminated string in `partner`, or -1
   kStringData,      // characters
   kCsrNnz,          // row lengths of a sparse matrix with `size` entries; addresses in `partner`
-  kCsrAdr,          // row addresses of the same; lengths in `partner`
+  kCsrAdr,          // row addresses of such a matrix; lengths in `partner`
   kCsrCol,          // column indices below `size`
   kCsrDiag,         // position of the diagonal within the row; lengths in `partner`
   kBvhChild,        // node of the same bounding-volume tree, relative to its first, or -1

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the fields of a model are for: the motion, the picture, or people who read them.
+// Purpose of the fields of a model: the motion, the picture, or people who read them.
 
 #ifndef MJTOOLS_MODEL_FIELD_ROLE_H_
 #define MJTOOLS_MODEL_FIELD_ROLE_H_
@@ -13,18 +13,18 @@
 namespace mj {
 
 enum class FieldRole {
-  kPhysics,  // anything that a simulation computes with, sensors and keyframes included
+  kPhysics,  // values that a simulation computes with, including sensors and keyframes
   kVisual,   // colours, materials, textures, skins, cameras, lights, visualisation
   kName,     // names, paths, texts and custom data
 };
 
-// The role of a field by its name and group, as in FieldView.
+// Returns the role of a field by its name and group, as in FieldView.
 [[nodiscard]] FieldRole role_of_field(std::string_view name, std::string_view group);
 
-// The role of the objects that a size counts, whether they are there or not.
+// Returns the role of the objects that a size counts, even if the model has none.
 [[nodiscard]] FieldRole role_of_objects(Size count);
 
-// "physics", "visual" or "names".
+// Returns "physics", "visual" or "names".
 [[nodiscard]] std::string_view role_name(FieldRole role);
 
 }  // namespace mj

@@ -47,7 +47,7 @@ struct SizeField {
   mjtSize mjModel::*member;
 };
 
-// Columns of an array: factor, times a size if there is one.
+// Columns of an array: a factor times a size, or the factor alone.
 struct Columns {
   int factor;
   Size size = Size::kNone;
@@ -64,17 +64,17 @@ struct ArrayField {
   FieldKind kind;
   Origin origin;
   std::string_view meaning;
-  uint16_t offset;  // of the pointer in mjModel
+  uint16_t offset;  // offset of the pointer in mjModel
 
   [[nodiscard]] const void* data(const mjModel& m) const;
   [[nodiscard]] void* data(mjModel& m) const;
 };
 
-// Where a field of mjData is.
+// Place of a field of mjData.
 enum class Place : uint8_t {
-  kMember,  // in the struct
-  kBuffer,  // always there
-  kArena,   // there in some steps only
+  kMember,  // a member of the struct
+  kBuffer,  // always present
+  kArena,   // present only in some steps
 };
 
 struct DataField {
@@ -87,16 +87,16 @@ struct DataField {
   int cols;
   std::string_view stage;  // "POSITION" ...; "scalar" for members
   std::string_view meaning;
-  size_t offset;  // of the member, or of the pointer, in mjData
+  size_t offset;  // offset of the member, or of the pointer, in mjData
 };
 
 [[nodiscard]] std::span<const SizeField, kSizeCount> size_fields();
 [[nodiscard]] std::span<const ArrayField, kArrayCount> array_fields();
 
-// Members that are numbers, then arrays of the buffer, then of the arena.
+// Lists members that are numbers, then arrays of the buffer, then arrays of the arena.
 [[nodiscard]] std::span<const DataField> data_field_table();
 
-// Of a size, option, statistic, flag or array of a model by name; of any other word kGiven.
+// Returns the origin of a size, option, statistic, flag or array by name; kGiven for other words.
 [[nodiscard]] Origin origin_of_field(std::string_view name);
 
 [[nodiscard]] inline const SizeField& field(Size size) {
@@ -120,9 +120,9 @@ enum class Section : uint8_t {
   kVisual,     // vis.map.znear
   kStatistic,  // stat.extent
   kFlag,       // flg_gravcomp
-  kArray,      // body_pos; for simulation data every array of the buffer
-  kArena,      // simulation data: contacts, constraint rows, islands
-  kScalar,     // simulation data: time, ncon, energy
+  kArray,      // body_pos; in simulation data every array of the buffer
+  kArena,      // in simulation data: contacts, constraint rows, islands
+  kScalar,     // in simulation data: time, ncon, energy
 };
 
 struct FieldView {
@@ -134,7 +134,7 @@ struct FieldView {
   int64_t cols;
   FieldKind kind;          // plain for simulation data
   std::string_view group;  // "body" ...; "opt", "vis", "stat", "size", "flag"; for data: the stage
-  Size row_size = Size::kNone;  // the model size that `rows` is
+  Size row_size = Size::kNone;  // model size that gives the number of rows
   std::string_view meaning;     // one line
 
   [[nodiscard]] int64_t count() const { return rows * cols; }
@@ -142,36 +142,36 @@ struct FieldView {
   [[nodiscard]] bool is_real() const {
     return type == ElementType::kNum || type == ElementType::kFloat;
   }
-  // Element i as a number; not for contacts.
+  // Return element i as a number; not for contacts.
   [[nodiscard]] double number(int64_t i) const;
   [[nodiscard]] int64_t integer(int64_t i) const;
-  // Row of an mjtNum or int array.
+  // Return a row of an mjtNum or int array.
   [[nodiscard]] std::span<const mjtNum> reals(int64_t row) const;
   [[nodiscard]] std::span<const int> ints(int64_t row) const;
 };
 
 [[nodiscard]] FieldView view_of(const mjModel& m, const ArrayField& f);
 
-// Sizes, options, flags and arrays, in file order. Valid as long as the model.
+// Return sizes, options, flags and arrays in file order. The views are valid as long as the model.
 [[nodiscard]] std::vector<FieldView> model_fields(const mjModel& m);
 [[nodiscard]] std::optional<FieldView> find_model_field(const mjModel& m, std::string_view name);
 
-// Scalars, then buffer arrays, then arena arrays. Arena views are valid until the next step.
+// Return scalars, buffer arrays, then arena arrays. Arena views are valid until the next step.
 [[nodiscard]] std::vector<FieldView> data_fields(const mjModel& m, const mjData& d);
 [[nodiscard]] std::optional<FieldView> find_data_field(const mjModel& m, const mjData& d,
                                                        std::string_view name);
 
-// The object type whose instances the rows of an array with this row size are (nbody: mjOBJ_BODY,
-// nv: mjOBJ_DOF ...), or mjOBJ_UNKNOWN.
+// Returns the object type that the rows of an array with this row size stand for (nbody:
+// mjOBJ_BODY, nv: mjOBJ_DOF ...), or mjOBJ_UNKNOWN.
 [[nodiscard]] mjtObj object_of_rows(Size size);
 
 // ---- enumerations
 
-// "mjGEOM_SPHERE", or "" for a value that the enumeration does not have.
+// Returns "mjGEOM_SPHERE", or "" for a value that the enumeration does not have.
 [[nodiscard]] std::string_view enum_symbol(EnumType type, int value);
-// "sphere": the lower-case part of the symbol after its prefix, or "".
+// Returns "sphere": the lower-case part of the symbol after its prefix, or "".
 [[nodiscard]] std::string_view enum_keyword(EnumType type, int value);
-[[nodiscard]] std::string_view enum_name(EnumType type);  // "mjtGeom"
+[[nodiscard]] std::string_view enum_name(EnumType type);  // such as "mjtGeom"
 
 }  // namespace mj
 

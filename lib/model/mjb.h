@@ -21,37 +21,37 @@
 
 namespace mj {
 
-// Bytes of the MJB form of a model.
+// Returns the number of bytes of the MJB form of a model.
 [[nodiscard]] size_t mjb_size(const mjModel& m);
 
 [[nodiscard]] std::vector<std::byte> write_mjb(const mjModel& m);
 
-// Throws Error for anything but a valid model (see validate.h). The sizes in the header are checked
-// against the number of bytes before anything is allocated. `name` is for messages.
+// Reads a model and throws Error unless it is valid (see validate.h). The sizes in the header are
+// checked against the number of bytes before memory is allocated. `name` is for messages.
 [[nodiscard]] ModelPtr read_mjb(std::span<const std::byte> bytes, const std::string& name);
 
-// Reads a file ("-" is standard input) into the model without a copy in between.
+// Reads a file ("-" is standard input) directly into the model, without another copy in memory.
 [[nodiscard]] ModelPtr load_mjb(const std::string& path);
 
-// Loads a model without the contents of bulk arrays (plain numbers of meshes, textures, height
-// fields and skins) but those that are wanted: they are zero. Everything that the model refers to
-// by is read and validated.
+// Loads a model but skips bulk arrays (plain numbers of meshes, textures, height fields and skins)
+// unless `wanted` returns true for their names. Skipped arrays are zero. All references are read
+// and validated.
 [[nodiscard]] ModelPtr load_mjb_partly(const std::string& path,
                                        const std::function<bool(std::string_view)>& wanted);
 
-// Writes a file that appears complete or not at all ("-" is standard output), without a copy of the
-// model in between.
+// Writes a file that appears complete or not at all ("-" is standard output), without another copy
+// of the model in memory.
 void save_mjb(const mjModel& m, const std::string& path, bool may_replace = true);
 
-// What can be told from the header and the sizes of an MJB file alone: throws Error if the version
-// is another one, if sizes are impossible, or if the file has not the length that they need. The
-// sizes are those of the result, which has no arrays.
+// Checks the header and the sizes of an MJB file. Throws Error if the version is another one, if
+// sizes are impossible, or if the file does not have the length that they need. Returns a model
+// with these sizes and without arrays.
 mjModel check_mjb(std::span<const std::byte> bytes, const std::string& name);
 
-// Whether the bytes begin like an MJB file of any version.
+// Returns whether the bytes begin like an MJB file of any version.
 [[nodiscard]] bool is_mjb(std::span<const std::byte> bytes);
 
-// "3.12.0" for 3012000, "2.3.7" for 237: both ways in which versions have been encoded.
+// Returns "3.12.0" for 3012000 and "2.3.7" for 237, the two ways in which versions are encoded.
 [[nodiscard]] std::string version_text(int version);
 
 }  // namespace mj

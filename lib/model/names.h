@@ -31,32 +31,32 @@ struct NameList {
 };
 inline constexpr int kNameListCount = 23;
 
-// In the order of the name buffer and of the map.
+// Lists the kinds in the order of the name buffer and of the map.
 [[nodiscard]] std::span<const NameList, kNameListCount> name_lists();
-// Position in name_lists() of an object type (XBODY is an alias of BODY), or -1.
+// Returns the position in name_lists() of an object type (XBODY is an alias of BODY), or -1.
 [[nodiscard]] int name_list_of(int type);
 
-// The size that counts the objects of a type: the lists above and DOF; Size::kNone for others.
+// Returns the size that counts objects of a type: the types above and DOF; else Size::kNone.
 [[nodiscard]] Size count_of_object(int type);
 
-// Id of the object, or -1.
+// Returns the id of the object, or -1.
 [[nodiscard]] int name_to_id(const mjModel& m, int type, std::string_view name);
-// Name of the object; nullptr for an unnamed object or an id out of range.
+// Returns the name of the object; nullptr for an unnamed object or an id out of range.
 [[nodiscard]] const char* id_to_name(const mjModel& m, int type, int id);
-// "rx" .. "qz" of so3 actuators, "pos" .. "voltage" of pid and dcmotor actuators, else nullptr.
+// Returns "rx" .. "qz" for so3 actuators, "pos" .. "voltage" for pid and dcmotor, else nullptr.
 [[nodiscard]] const char* actuator_input_name(const mjModel& m, int id, int input);
 
-// h = 5381; h = 33 h xor c for each sign-extended character c.
-// `hash` is that of what stands before the text.
+// Computes h = 33 h xor c for each sign-extended character c.
+// `hash` is 5381, or the hash of the text before this text.
 [[nodiscard]] uint64_t string_hash(std::string_view text, uint64_t hash = 5381);
 
-// First slot of each list's table in names_map; the last entry is the total.
+// Returns the first slot of each list's table in names_map. The last entry is the total.
 [[nodiscard]] std::array<mjtSize, kNameListCount + 1> names_map_offsets(const mjModel& m);
 
 // Writes names_map from the names in the model.
 void build_names_map(mjModel& m);
 
-// All names of a model that is being made.
+// All names of a model under construction.
 struct ModelNames {
   std::string model = "MuJoCo Model";
   std::array<std::vector<std::string>, kNameListCount> lists;  // in order of name_lists()

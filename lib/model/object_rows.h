@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Objects by kind and name, and which rows of arrays are theirs: those of a joint in qpos and qvel,
-// of a sensor in sensordata.
+// Objects by kind and name, and the rows of arrays that belong to them: the rows of a joint in qpos
+// and qvel, the rows of a sensor in sensordata.
 
 #ifndef MJTOOLS_MODEL_OBJECT_ROWS_H_
 #define MJTOOLS_MODEL_OBJECT_ROWS_H_
@@ -18,17 +18,17 @@
 
 namespace mj {
 
-// "body", "joint" ...; null when there is no such kind.
+// Finds "body", "joint" ...; returns null for an unknown kind.
 [[nodiscard]] const NameList* find_object_kind(std::string_view name);
 [[nodiscard]] std::string_view object_kind_name(const NameList& kind);
 [[nodiscard]] std::vector<std::string_view> object_kind_names();
 
-// The object of that name, else the one of that number ("3" or "#3"), else those that match it as a
-// pattern.
+// Finds the object of that name, else the object of that number ("3" or "#3"), else all objects
+// that match the name as a pattern.
 [[nodiscard]] std::vector<int> find_objects(const mjModel& m, const NameList& kind,
                                             const std::string& pattern);
 
-// What an object without a name is called: "#3".
+// Returns the name for an object without a name: "#3".
 [[nodiscard]] std::string numbered_object(int64_t id);
 
 struct RowRange {
@@ -36,14 +36,14 @@ struct RowRange {
   int64_t count = 0;
 };
 
-// The rows of arrays with `rows` rows that belong to an object; none for arrays of others.
+// Returns the rows of arrays with `rows` rows that belong to an object; none for other arrays.
 [[nodiscard]] RowRange rows_of_object(const mjModel& m, const NameList& kind, int id, Size rows);
 
-// The kind of the objects to which rows belong: joints for nq and nv, bodies for nbody and nmocap;
-// null for rows of no named objects.
+// Returns the kind of the objects to which rows belong: joints for nq and nv, bodies for nbody and
+// nmocap. Returns null for rows without named objects.
 [[nodiscard]] const NameList* kind_of_rows(Size rows);
 
-// Throws Error (unknown-field) for the name of an object that the model has not, with the nearest.
+// Throws Error (unknown-field) for a name that the model does not have, with the nearest name.
 [[noreturn]] void throw_unknown_object(const mjModel& m, const NameList& kind,
                                        const std::string& name);
 

@@ -15,11 +15,11 @@ namespace mj {
 
 inline constexpr std::string_view kDefaultRealFormat = "% -9.2g";
 
-// Whether the text is a printf format for one real number: '%', distinct flags of "-+ #0", width,
-// precision, 'L', and one of "fgGeE"; at most 20 characters.
+// Returns whether the text is a printf format for one real number: '%', distinct flags of "-+ #0",
+// width, precision, 'L', and one of "fgGeE". It has at most 20 characters.
 [[nodiscard]] bool is_real_format(std::string_view format);
 
-// An invalid format is replaced by the default.
+// Prints a model. The default replaces an invalid format.
 [[nodiscard]] std::string print_model(const mjModel& m,
                                       std::string_view real_format = kDefaultRealFormat);
 

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The one table of sensors: what each type is called, what it is attached to, how many numbers of
-// which kind it gives, and the stage of a step that makes them known. Reading, writing, compiling,
-// validating and naming sensors all follow from it.
+// The one table of sensors: the name of each type, the objects that it is attached to, the number
+// and type of its values, and the stage of a step that computes them. Reading, writing, compiling,
+// validating and naming sensors all use it.
 
 #ifndef MJTOOLS_MODEL_SENSOR_TABLE_H_
 #define MJTOOLS_MODEL_SENSOR_TABLE_H_
@@ -42,7 +42,7 @@ enum class SensorAttachment {
   kInsideSite,     // a spatial frame, in a site
   kContact,        // up to two sides of contacts
   kTactile,        // a mesh, of a geom
-  kPlugin,         // whatever the plugin wants
+  kPlugin,         // whatever the plugin needs
   kUser,
 };
 
@@ -58,7 +58,7 @@ inline constexpr ObjectTypes kDistanceObjects = object_types(mjOBJ_BODY, mjOBJ_G
 inline constexpr ObjectTypes kContactObjects =
     object_types(mjOBJ_UNKNOWN, mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM);
 
-// Indexed by SensorAttachment.
+// Objects by SensorAttachment.
 inline constexpr AttachmentObjects kAttachmentObjects[] = {
     {SensorAttachment::kNone, object_types(mjOBJ_UNKNOWN)},
     {SensorAttachment::kSite, object_types(mjOBJ_SITE)},
@@ -89,7 +89,7 @@ constexpr bool contains(ObjectTypes types, int type) {
   return type >= 0 && type < 32 && (types >> type & 1) != 0;
 }
 
-// The mjtObj of sensors with one object of one type and no reference; mjOBJ_UNKNOWN for others.
+// Returns the mjtObj of sensors with one object of one type and no reference, else mjOBJ_UNKNOWN.
 constexpr int only_object(SensorAttachment attachment) {
   const AttachmentObjects& objects = objects_of(attachment);
   const bool is_simple =
@@ -100,15 +100,15 @@ constexpr int only_object(SensorAttachment attachment) {
 struct SensorKind {
   mjtSensor type;
   std::string_view symbol;  // "mjSENS_TOUCH"
-  std::string_view tag;     // of its element in MJCF
+  std::string_view tag;     // its element in MJCF
   SensorAttachment attachment;
-  int dim;  // how many numbers; 0: follows from the object and the data asked for
-  // Plugins and user sensors say these themselves.
+  int dim;  // number of values; 0: follows from the object and the requested data
+  // ignored for plugins and user sensors, which set these themselves
   mjtDataType datatype;
   mjtStage stage;
 };
 
-// Indexed by mjtSensor.
+// Sensors by mjtSensor.
 // clang-format off
 #define MJTOOLS_SENSOR(name, tag, attachment, dim, datatype, stage)                              \
   SensorKind{mjSENS_##name, "mjSENS_" #name, tag, SensorAttachment::attachment, dim,             \
@@ -168,7 +168,7 @@ inline constexpr SensorKind kSensorKinds[] = {
 // clang-format on
 
 namespace sensor_table {
-// Whether both tables are complete and in the order of what they are indexed by.
+// Returns whether both tables are complete and in the order of their indices.
 constexpr bool is_in_order() {
   for (size_t i = 0; i < std::size(kSensorKinds); ++i) {
     if (kSensorKinds[i].type != static_cast<int>(i)) return false;
@@ -182,12 +182,12 @@ constexpr bool is_in_order() {
 static_assert(is_in_order());
 }  // namespace sensor_table
 
-// Null for a number that is no mjtSensor.
+// Returns null for a number outside mjtSensor.
 constexpr const SensorKind* sensor_kind(int type) {
   const bool is_known = type >= 0 && type < static_cast<int>(std::size(kSensorKinds));
   return is_known ? &kSensorKinds[type] : nullptr;
 }
-// Null for a tag that is no sensor's.
+// Returns null for a tag that is not a sensor's.
 constexpr const SensorKind* sensor_kind(std::string_view tag) {
   for (const SensorKind& kind : kSensorKinds) {
     if (kind.tag == tag) return &kind;
@@ -200,7 +200,7 @@ constexpr const SensorKind* sensor_kind(std::string_view tag) {
 inline constexpr int kContactDataSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
 inline constexpr int kRayDataSize[mjNRAYDATA] = {1, 3, 3, 3, 3, 1};
 
-// Numbers in the fields that are selected by the bits of `fields`.
+// Returns how many numbers the fields have that the bits of `fields` select.
 template <size_t N>
 constexpr int data_size(int fields, const int (&sizes)[N]) {
   int total = 0;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The largest sizes of a model that no array of it bounds: in a description, and in a file.
+// Limits of sizes that no array of the model bounds, in descriptions and in files.
 
 #ifndef MJTOOLS_MODEL_SIZE_LIMITS_H_
 #define MJTOOLS_MODEL_SIZE_LIMITS_H_

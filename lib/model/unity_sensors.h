@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The sensors that MuJoCo's plug-in for Unity has components for: by the object that they are
+// Sensors for which MuJoCo's plug-in for Unity has components, by the object that they are
 // attached to and the kind of their data. Both directions follow from one table. (Unity plug-in,
 // Sensors)
 
@@ -69,7 +69,7 @@ inline constexpr UnitySensors kUnitySensors[] = {
     {"MjUserSensor", kAnyObject, "", "user", unity_sensors::kUser},
 };
 
-// The component for a sensor (mjtSensor) of an object (mjtObj); null if the plug-in has none.
+// Returns the component of a sensor (mjtSensor) of an object (mjtObj), or null without one.
 constexpr const UnitySensors* unity_sensors_of(int sensor, int object) {
   if (object < 0 || object > mjOBJ_PLUGIN) return nullptr;
   for (const UnitySensors& row : kUnitySensors) {

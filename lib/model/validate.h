@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Whether a model is what the engine may rely on. After validation no index, address, count, path
-// or sparsity pattern of the model leads outside its arrays, whatever file it came from.
+// Validation that the engine relies on. After it no index, address, count, path or sparsity pattern
+// of the model leads outside its arrays, even in a damaged file.
 //
-// Stricter than MuJoCo's loader, which leaves tree ids, sparse structures, bounding volumes, the
-// name map and most -1 values unchecked; every model that MuJoCo's compiler writes passes.
+// Validation is stricter than MuJoCo's loader, which does not check tree ids, sparse structures, bounding
+// volumes, the name map and most -1 values. Every model from MuJoCo's compiler passes.
 
 #ifndef MJTOOLS_MODEL_VALIDATE_H_
 #define MJTOOLS_MODEL_VALIDATE_H_
@@ -21,22 +21,22 @@ namespace mj {
 
 enum class ModelOrigin {
   kFile,
-  // What has been seen to be good is not looked at again, which would be most of the work for a
-  // robot: the trees of meshes were written for their numbers of faces (compile/geometry/bounding_tree.h),
-  // and the indices of faces and polygons were checked when the mesh was compiled (compile/mesh/mesh.cc)
-  // or read from the cache of assets (compile/geometry/mesh_arrays.cc).
+  // Skips checks that were done before and take most of the time for a robot. The trees of meshes
+  // were written for their numbers of faces (compile/geometry/bounding_tree.h). The indices of
+  // faces and polygons were checked when the mesh was compiled (compile/mesh/mesh.cc) or read from
+  // the cache of assets (compile/geometry/mesh_arrays.cc).
   kCompiler,
 };
 
-// Throws Error (code "model-invalid") that names the array, the row, what was found and what was
+// Throws Error (code "model-invalid") that names the array, the row, the value found and the values
 // expected.
 void validate(const mjModel& m, ModelOrigin origin = ModelOrigin::kFile);
 
-// The index of the first element of a floating-point field that the rule forbids, or -1.
+// Returns the index of the first element of a field that violates the rule, or -1.
 [[nodiscard]] int64_t first_forbidden_number(const FieldView& f, NumberRule rule);
 
-// Throws Error (code "model-invalid") that names the first element which the field's own rule
-// forbids. Not part of validate(): a reader that skips arrays has nothing to check in them.
+// Throws Error (code "model-invalid") that names the first element that violates the field's own
+// rule. validate() does not call it: a reader that skips arrays cannot check them.
 void validate_numbers(const FieldView& f);
 
 }  // namespace mj

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The parts of validate(), one per kind of structure. Each relies on those above it.
+// The parts of validate(), one for each kind of structure. Each part relies on the parts above it.
 
 #ifndef MJTOOLS_MODEL_VALIDATION_H_
 #define MJTOOLS_MODEL_VALIDATION_H_
@@ -15,7 +15,7 @@
 
 namespace mj::validation {
 
-void validate_head(const mjModel& m);    // options and sizes that no array has
+void validate_head(const mjModel& m);    // options, and sizes that no array has
 void validate_table(const mjModel& m);   // every array, by its kind
 void validate_tree(const mjModel& m);    // bodies, joints, dofs, trees, owners
 void validate_sparse(const mjModel& m);  // M, D, B and the maps between them
@@ -28,13 +28,13 @@ void validate_geoms(const mjModel& m);    // geoms, sites, pairs, excludes, came
 void validate_tendons(const mjModel& m);  // paths and Jacobian patterns
 void validate_equality(const mjModel& m);  // equality constraints
 void validate_actuators(const mjModel& m);
-void validate_sensors(const mjModel& m);  // and history buffers
-void validate_plugins(const mjModel& m);  // their states
+void validate_sensors(const mjModel& m);  // sensors and history buffers
+void validate_plugins(const mjModel& m);  // states of plugins
 void validate_names(const mjModel& m);    // names_map, text, tuples
 
 // ---- failures
 
-// "body_parentid[3] is 7, expected ..."; i counts elements, not rows.
+// Throws "body_parentid[3] is 7, expected ..."; i counts elements, not rows.
 [[noreturn]] void fail(const mjModel& m, Array array, int64_t i, int64_t found,
                        const std::string& expected);
 [[noreturn]] void fail(const std::string& message);
@@ -50,7 +50,7 @@ inline void expect_equal(const mjModel& m, Array array, int64_t i, int64_t found
     fail_equal(m, array, i, found, expected);
 }
 
-// low <= found < high
+// Checks low <= found < high.
 inline void expect_range(const mjModel& m, Array array, int64_t i, int64_t found, int64_t low,
                          int64_t high) {
   if (found < low || found >= high) [[unlikely]]
@@ -63,21 +63,21 @@ inline void expect(const mjModel& m, bool ok, Array array, int64_t i, int64_t fo
     fail(m, array, i, found, expected);
 }
 
-// Every element of `values`[begin, end) within [low, high); the array is for the message.
+// Checks that every element of `values`[begin, end) is in [low, high). Messages name the array.
 void expect_all(const mjModel& m, Array array, int64_t begin, int64_t end, int64_t low,
                 int64_t high);
 
-// A block of n elements at `start` within an array of `total`; n = 0 needs only a start in range
-// or -1.
+// Checks that a block of n elements at `start` lies within `total` elements. If n = 0, the start
+// needs to be in range or -1.
 void expect_block(const mjModel& m, Array array, int64_t row, int64_t start, int64_t n,
                   int64_t total);
 
 // ---- dof chains (valid once validate_tree has passed)
 
-// Last dof of the body or of its nearest ancestor that has dofs, or -1: the end of its dof chain.
+// Returns the last dof of the body or of its nearest ancestor with dofs (end of its chain), or -1.
 [[nodiscard]] int chain_end(const mjModel& m, int body);
-// Distinct dofs in the chains that end at the two dofs; with `until_common` only those before the
-// first common dof.
+// Returns the number of distinct dofs in the chains that end at the two dofs. `until_common` counts
+// only dofs before the first common dof.
 [[nodiscard]] int64_t merged_chain_length(const mjModel& m, int dof1, int dof2,
                                           bool until_common = false);
 

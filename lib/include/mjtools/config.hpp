@@ -1,15 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Values of a configuration, as plugins get them: numbers, text, lists and structs, each of which
-// knows where it was written. C++17 or later, the standard library alone, nothing to link.
+// Values of a configuration, as plugins get them: numbers, text, lists and structs. Each value
+// knows where it was written. Needs C++17 and the standard library, nothing to link.
 //
 //   const double gain = config.real("gain", 1.0);        // with a default
 //   const std::string joint = config["joint"].as_text();  // required
 //   for (const mjtools::Config& point : config["points"].items()) use(point.numbers());
 //
-// What is missing or of another kind throws ConfigError, whose text is what a user needs to mend
-// the file: "sim.yaml:4:13: error: 'gain' is text (fast), a number is needed".
+// A missing value and a value of another kind throw ConfigError. Its text tells the user how to
+// mend the file: "sim.yaml:4:13: error: 'gain' is text (fast), a number is needed".
 
 #ifndef MJTOOLS_CONFIG_HPP_
 #define MJTOOLS_CONFIG_HPP_
@@ -47,7 +47,7 @@ class ConfigError : public std::runtime_error {
 
   const ConfigPlace& place() const { return place_; }
   const std::string& message() const { return message_; }  // without the place
-  const std::string& hint() const { return hint_; }        // what to do about it; may be empty
+  const std::string& hint() const { return hint_; }        // advice on what to do; may be empty
 
  private:
   static std::string whole_text(const ConfigPlace& place, const std::string& message) {
@@ -66,7 +66,7 @@ class Config {
  public:
   enum class Kind { kNull, kBoolean, kInteger, kReal, kText, kList, kStruct };
 
-  Config() = default;  // null
+  Config() = default;  // a null value
   static Config make_boolean(bool value) {
     Config c(Kind::kBoolean);
     c.boolean_ = value;
@@ -82,7 +82,7 @@ class Config {
     c.real_ = value;
     return c;
   }
-  // Plain text stood in the file without quotes.
+  // Makes a text. A plain text stood in the file without quotes.
   static Config make_text(std::string value, bool is_plain = false) {
     Config c(Kind::kText);
     c.text_ = std::move(value);
@@ -102,17 +102,17 @@ class Config {
   bool is_list() const { return kind_ == Kind::kList; }
   bool is_struct() const { return kind_ == Kind::kStruct; }
 
-  // Where the value was written, and the names and indices that lead to it from the top of the
-  // file: "MujocoPlugins[0].gain".
+  // Return the place where the value was written, and the names and indices that lead to it from
+  // the top of the file, such as "MujocoPlugins[0].gain".
   const ConfigPlace& place() const { return place_; }
   const std::string& path() const { return path_; }
-  // Where the key of a member was written.
+  // Returns the place where the key of a member was written.
   const ConfigPlace& key_place() const { return key_place_; }
   void set_place(ConfigPlace place) { place_ = std::move(place); }
   void set_key_place(ConfigPlace place) { key_place_ = std::move(place); }
   void set_path(std::string path) { path_ = std::move(path); }
 
-  // ---- scalars; an integer is a real number, too
+  // ---- scalars; an integer is also a real number
 
   bool as_boolean() const { return require(Kind::kBoolean).boolean_; }
   std::int64_t as_integer() const { return require(Kind::kInteger).integer_; }
@@ -121,7 +121,7 @@ class Config {
   }
   const std::string& as_text() const { return require(Kind::kText).text_; }
 
-  // ---- numbers: [0, 0, 1], or as the blank-separated [0 0 1], or 0 0 1, or a single number
+  // ---- numbers: [0, 0, 1], the blank-separated [0 0 1] or 0 0 1, or a single number
 
   std::vector<double> numbers() const {
     if (is_integer() || is_real()) return {as_real()};
@@ -138,7 +138,7 @@ class Config {
     throw error("has " + std::to_string(out.size()) + " numbers, " + std::to_string(count) +
                 " are needed");
   }
-  // A list of lists of numbers.
+  // Returns a list of lists of numbers.
   std::vector<std::vector<double>> rows_of_numbers() const {
     std::vector<std::vector<double>> out;
     for (const Config& item : require(Kind::kList).items_) out.push_back(item.numbers());
@@ -148,9 +148,9 @@ class Config {
   // ---- lists and structs: items in the order of the file, members in alphabetical order
 
   std::size_t size() const { return items_.size(); }
-  // Items of a list, or values of the members of a struct.
+  // Returns the items of a list, or the values of the members of a struct.
   const std::vector<Config>& items() const { return items_; }
-  const std::vector<std::string>& keys() const { return keys_; }  // of the members
+  const std::vector<std::string>& keys() const { return keys_; }  // names of the members
   const Config& operator[](std::size_t index) const {
     const std::vector<Config>& list = require(Kind::kList).items_;
     if (index < list.size()) return list[index];
@@ -163,7 +163,7 @@ class Config {
     throw error("has no '" + std::string(key) + "', which is required");
   }
   const Config& operator[](const char* key) const { return (*this)[std::string_view(key)]; }
-  // Null when there is no such member.
+  // Returns null if the struct does not have this member.
   const Config* find(std::string_view key) const {
     require(Kind::kStruct);
     const std::size_t i = index_of(key);
@@ -171,7 +171,7 @@ class Config {
   }
   bool has(std::string_view key) const { return find(key) != nullptr; }
 
-  // Members that may be left out.
+  // Return a member, or `fallback` if it is missing.
   bool boolean(std::string_view key, bool fallback) const {
     const Config* member = find(key);
     return member ? member->as_boolean() : fallback;
@@ -193,8 +193,8 @@ class Config {
     return member ? member->numbers() : std::move(fallback);
   }
 
-  // Throws for the first member that is not among these: a misspelled parameter does not pass in
-  // silence. `type` is always allowed.
+  // Throws for the first member that is not in `known`, so that a misspelled parameter is reported.
+  // `type` is always allowed.
   void allow_only(std::initializer_list<std::string_view> known) const {
     require(Kind::kStruct);
     for (std::size_t i = 0; i < keys_.size(); ++i) {
@@ -208,10 +208,10 @@ class Config {
     }
   }
 
-  // ---- making a value
+  // ---- building a value
 
   void push_back(Config item) { items_.push_back(std::move(item)); }
-  // Replaces a member of this name.
+  // Adds a member, or replaces the member of this name.
   void set(const std::string& key, Config value) {
     const std::size_t i = index_of(key);
     const auto at = static_cast<std::ptrdiff_t>(i);
@@ -223,7 +223,7 @@ class Config {
     items_.insert(items_.begin() + at, std::move(value));
   }
 
-  // The same kind and value, wherever they were written.
+  // Compares kinds and values, but not the places where they were written.
   friend bool operator==(const Config& a, const Config& b) {
     if (a.kind_ != b.kind_) return false;
     switch (a.kind_) {
@@ -243,7 +243,7 @@ class Config {
   }
   friend bool operator!=(const Config& a, const Config& b) { return !(a == b); }
 
-  // As YAML in one line, which reads back to the same value.
+  // Returns the value as YAML in one line, which reads back to the same value.
   std::string to_yaml() const {
     switch (kind_) {
       case Kind::kNull:
@@ -268,7 +268,7 @@ class Config {
     return is_struct() ? "{" + out + "}" : "[" + out + "]";
   }
 
-  // "a number", as in messages.
+  // Returns the name of a kind for messages: "a number".
   static const char* kind_name(Kind kind) {
     switch (kind) {
       case Kind::kNull:
@@ -289,8 +289,8 @@ class Config {
     return "";
   }
 
-  // An error about this value, for what plugins check themselves: throw config["gain"].error("is
-  // negative").
+  // Returns an error about this value, for checks of the plugin's own: throw
+  // config["gain"].error("is negative").
   ConfigError error(const std::string& what, std::string hint = {}) const {
     const std::string subject = path_.empty() ? "the configuration" : "'" + path_ + "'";
     return ConfigError(place_, subject + " " + what, std::move(hint));
@@ -333,7 +333,7 @@ class Config {
     return out;
   }
 
-  // What is shown of text: printable, and not too much.
+  // Returns text in the form that messages show: printable, and not too long.
   static std::string shortened(const std::string& text) {
     std::string out;
     for (const char c : text.substr(0, 40)) {
@@ -351,14 +351,15 @@ class Config {
       if (std::strtod(buffer, nullptr) == value) break;
     }
     std::string out(buffer);
-    if (out.find('.') == std::string::npos) {  // YAML 1.1 wants a point
+    if (out.find('.') == std::string::npos) {  // YAML 1.1 needs a point
       const std::size_t exponent = out.find('e');
       out.insert(exponent == std::string::npos ? out.size() : exponent, ".0");
     }
     return out;
   }
 
-  // Whether text reads back as the same text without quotes: a name, or what stood so in a file.
+  // Returns whether the text reads back unchanged without quotes: a name, or a text that was plain
+  // in the file.
   bool is_safe() const {
     if (is_name(text_)) return true;
     const bool is_signed =

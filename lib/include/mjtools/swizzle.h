@@ -1,22 +1,23 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Between MuJoCo's frame (right-handed, z up) and that of Unity (left-handed, y up).
+// Conversions between MuJoCo's frame (right-handed, z up) and Unity's frame (left-handed, y up).
 //
-// The second and third axis change places: a reflection. What turns (quaternions, angular
-// velocities, torques) therefore changes its sense, too. MuJoCo's plug-in for Unity does so for
-// quaternions, but hands over angular velocities, torques and angular momenta like positions: where
-// its readings are wanted, use the functions for vectors.
+// The second and third axis change places, which is a reflection. Rotational quantities
+// (quaternions, angular velocities, torques) therefore also change their sense. MuJoCo's plug-in
+// for Unity does so for quaternions, but passes angular velocities, torques and angular momenta
+// like positions. To reproduce its readings, use the functions for vectors.
 //
-// Functions with the suffix f are of 32-bit floats, which Unity uses. Results may be their
-// arguments. Header only, C99 and C++11.
+// Functions with the suffix f take 32-bit floats, which Unity uses. A result may be the argument.
+// Header only, C99 and C++11.
 
 #ifndef MJTOOLS_SWIZZLE_H_
 #define MJTOOLS_SWIZZLE_H_
 
 #include <math.h>
 
-// Positions, directions, linear velocities, forces: (x, z, y). The same both ways.
+// Positions, directions, linear velocities, forces: (x, z, y). Both directions are the same
+// conversion.
 #define MJT_SWIZZLE_VECTOR(T, suffix)                                             \
   static inline void mjt_vectorToUnity##suffix(T unity[3], const T vector[3]) {   \
     const T y = vector[1];                                                        \
@@ -28,7 +29,7 @@
     mjt_vectorToUnity##suffix(vector, unity);                                     \
   }
 
-// Axial vectors: angular velocities and accelerations, torques, angular momenta: (-x, -z, -y).
+// Axial vectors (angular velocities and accelerations, torques, angular momenta): (-x, -z, -y).
 #define MJT_SWIZZLE_AXIAL(T, suffix)                                            \
   static inline void mjt_axialToUnity##suffix(T unity[3], const T axial[3]) {   \
     const T y = axial[1];                                                       \
@@ -49,7 +50,7 @@
     mjt_vectorToUnity##suffix(extents, unity);                                      \
   }
 
-// Quaternions: MuJoCo's are (w, x, y, z), those of Unity (x, y, z, w).
+// Quaternions: (w, x, y, z) in MuJoCo, (x, y, z, w) in Unity.
 #define MJT_SWIZZLE_QUAT(T, suffix)                                           \
   static inline void mjt_quatToUnity##suffix(T unity[4], const T quat[4]) {   \
     const T w = quat[0], x = quat[1], y = quat[2], z = quat[3];               \
@@ -66,7 +67,7 @@
     quat[3] = y;                                                              \
   }
 
-// Rotation matrices, 3 x 3 by rows. The same both ways.
+// Rotation matrices, 3 x 3 by rows. Both directions are the same conversion.
 #define MJT_SWIZZLE_MAT(T, suffix)                                                           \
   static inline void mjt_matToUnity##suffix(T unity[9], const T mat[9]) {                    \
     const T m[9] = {mat[0], mat[2], mat[1], mat[6], mat[8], mat[7], mat[3], mat[5], mat[4]}; \
@@ -77,8 +78,8 @@
     mjt_matToUnity##suffix(mat, unity);                                                      \
   }
 
-// The axis of a hinge or slide joint (a unit vector) as a rotation in Unity, where the axis is the
-// local x: the shortest turn of x onto it. And back: `unity` need not be normalized.
+// The axis of a hinge or slide joint (a unit vector) as a rotation in Unity: the shortest turn of
+// the local x axis onto the joint's axis. The way back does not need a normalized `unity`.
 #define MJT_SWIZZLE_AXIS(T, suffix, root)                                                          \
   static inline void mjt_axisToUnity##suffix(T unity[4], const T axis[3]) {                        \
     const T x = axis[0], y = axis[2], z = axis[1]; /* in Unity */                                  \
@@ -102,7 +103,7 @@
     axis[2] = length > 0 ? turned[1] / length : 0;                                                 \
   }
 
-// Every function twice: of mjtNum (double), and of float.
+// Defines every function twice: for mjtNum (double) and for float.
 #define MJT_SWIZZLE(T, suffix, root) \
   MJT_SWIZZLE_VECTOR(T, suffix)      \
   MJT_SWIZZLE_AXIAL(T, suffix)       \

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions of the user that the engine calls. All are process-wide and, but for the table of
-// collision functions, NULL (not installed) by default; set them before simulations run in several
+// Functions of the user that the engine calls. They are process-wide and NULL (not installed) by
+// default, except the table of collision functions. Set them before simulations run in several
 // threads.
 
 #ifndef MUJOCO_MJCALLBACK_H_
@@ -16,34 +16,34 @@
 extern "C" {
 #endif
 
-// Adds to d->qfrc_passive at the end of mj_passive; not called when springs and dampers are both
+// Adds to d->qfrc_passive at the end of mj_passive. Is not called when springs and dampers are both
 // disabled.
 MJAPI extern mjfGeneric mjcb_passive;
 
-// Sets d->ctrl, before actuation in mj_forward (so at every stage of a Runge-Kutta step) and at the
-// end of mj_step1.
+// Sets d->ctrl. Called before actuation in mj_forward, so at every stage of a Runge-Kutta step, and
+// at the end of mj_step1.
 MJAPI extern mjfGeneric mjcb_control;
 
-// Tells whether two geoms may collide: 0 to let them collide, otherwise no contact. Replaces the
-// test of contype and conaffinity; explicit pairs are not asked about.
+// Returns 0 if two geoms may collide, else another number. Replaces the test of contype and
+// conaffinity. Explicit pairs are not filtered.
 MJAPI extern mjfConFilt mjcb_contactfilter;
 
-// The functions that collide two geoms, indexed by their types, lower type first; NULL where geoms do
-// not collide. They may be replaced: a function writes the contacts of the geoms that are not further
-// apart than `margin` and returns their number, at most that of the pair of types.
+// Table of functions that collide two geoms, by their types, lower type first. NULL where these
+// types do not collide. Entries may be replaced. A function writes the contacts of geoms within
+// `margin` and returns their number, at most the limit of the pair of types (mj_maxContact).
 MJAPI extern mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES];
 
-// Writes the data of the user sensors of a stage (mjtStage), after all others of that stage.
+// Writes the data of the user sensors of a stage (mjtStage), after all other sensors of that stage.
 MJAPI extern mjfSensor mjcb_sensor;
 
-// The clock of d->timer, in any unit; without it durations stay 0 and only counts run.
+// Clock of d->timer, in any unit. Without it durations stay 0 and only the counts increase.
 MJAPI extern mjfTime mjcb_time;
 
-// Rate of change of the activation of actuator `id` with dyntype user. With several activations it
-// writes d->act_dot itself and its result is ignored.
+// Returns the rate of change of the activation of actuator `id` with dyntype user. With several
+// activations it writes d->act_dot itself, and its result is ignored.
 MJAPI extern mjfAct mjcb_act_dyn;
 
-// Gain of an actuator with gaintype user (1 without callback), and bias with biastype user (0).
+// Return the gain for gaintype user (1 without callback) and the bias for biastype user (0).
 MJAPI extern mjfAct mjcb_act_gain;
 MJAPI extern mjfAct mjcb_act_bias;
 

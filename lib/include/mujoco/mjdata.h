@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The state of a simulation and everything computed from it. Layouts are those of MuJoCo 3.12.
-// scripts/make/headers writes the members between `// <name>` and `// </name>` from the tables of mjxmacro.h.
+// The state of a simulation and everything computed from it, in the layout of MuJoCo 3.12. scripts/make/headers writes the
+// members between `// <name>` and `// </name>` from the tables of mjxmacro.h.
 
 #ifndef MUJOCO_MJDATA_H_
 #define MUJOCO_MJDATA_H_
@@ -18,8 +18,8 @@
 typedef struct mjPreContact_ {
   mjtNum dist;        // distance, negative when the geoms overlap (m)
   mjtNum pos[3];      // global position: the middle between the surfaces (m)
-  mjtNum normal[3];   // from the first geom to the second (unit vector)
-  mjtNum tangent[3];  // first tangent, or zeros for any (unit vector)
+  mjtNum normal[3];   // direction from the first geom to the second (unit vector)
+  mjtNum tangent[3];  // first tangent (unit vector); zeros: any tangent
 } mjPreContact;
 
 // A contact in the list of detected contacts.
@@ -30,7 +30,7 @@ typedef struct mjContact_ {
   mjtNum includemargin;           // the contact exerts force below this distance (m)
   mjtNum friction[5];             // coefficients of friction: sliding [2], torsional (m), rolling [2] (m)
   mjtNum solref[mjNREF];          // solref of the normal force
-  mjtNum solreffriction[mjNREF];  // solref of friction; zeros for that of the normal force
+  mjtNum solreffriction[mjNREF];  // solref of friction; zeros: solref of the normal force
   mjtNum solimp[mjNIMP];          // impedance: minimum, maximum, width, midpoint, power
   mjtNum adhesion;                // force that holds the contact together (N)
   mjtNum mu;                      // friction of the regularised cone, set with the constraint
@@ -42,17 +42,17 @@ typedef struct mjContact_ {
   int flex[2];                    // the two flexes; -1 for a geom
   int elem[2];                    // element of each flex, or -1
   int vert[2];                    // vertex of each flex, or -1
-  int exclude;                    // why the contact has no constraint: 0 it has one, 1 in the gap, 3 no dofs, 4 passive
+  int exclude;                    // 0: has a constraint; reasons for no constraint: 1 in the gap, 3 no dofs, 4 passive
   int efc_address;                // first constraint row, or -1
 } mjContact;
 
-// One warning counter.
+// A warning counter.
 typedef struct mjWarningStat_ {
-  int lastinfo;  // number that the last warning came with
-  int number;    // how often the warning came
+  int lastinfo;  // index or size that the last warning reported
+  int number;    // number of warnings
 } mjWarningStat;
 
-// One timer.
+// A timer.
 typedef struct mjTimerStat_ {
   mjtNum duration;  // time of all calls, in the unit of mjcb_time
   int number;       // number of calls
@@ -60,9 +60,9 @@ typedef struct mjTimerStat_ {
 
 // Statistics of one solver iteration.
 typedef struct mjSolverStat_ {
-  mjtNum improvement;  // how much the cost fell, scaled by 1/(meaninertia nv)
-  mjtNum gradient;     // norm of the gradient, scaled alike
-  mjtNum lineslope;    // slope that the line search left
+  mjtNum improvement;  // decrease of the cost, scaled by 1/(meaninertia nv)
+  mjtNum gradient;     // norm of the gradient, scaled in the same way
+  mjtNum lineslope;    // slope at the end of the line search
   int nactive;         // active constraint rows
   int nchange;         // rows whose state changed
   int neval;           // evaluations of the cost in the line search
@@ -296,7 +296,7 @@ typedef struct mjData_ {
 
 // clang-format on
 
-// ---- types of the functions of the user that the engine calls (mjcallback.h has the variables)
+// ---- types of callbacks (mjcallback.h has the variables)
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which names a shared library shows: MJAPI before a declaration shows it, MJLOCAL hides it, also
-// where the compiler hides all others (-fvisibility=hidden). MJ_STATIC makes both nothing, for a
-// library that is linked statically. MUJOCO_DLL_EXPORTS matters on Windows only, while the library
+// Names that a shared library shows. MJAPI before a declaration shows a name. MJLOCAL hides it,
+// even if the compiler hides all others (-fvisibility=hidden). MJ_STATIC makes both empty, for a
+// library that is linked statically. MUJOCO_DLL_EXPORTS matters only on Windows, while the library
 // itself is compiled.
 
 #ifndef MUJOCO_MJEXPORT_H_

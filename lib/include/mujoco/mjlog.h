@@ -3,18 +3,18 @@
 
 // Messages, their handlers, and memory (APIreference, Error and memory).
 //
-// A message goes to the log handler, if one is set, else to the default one:
+// A message goes to the log handler if one is set, else to the default handler:
 //   info, debug   dropped unless the topic is 0 or enabled in the configuration
-//   errors        given to mju_user_error if that is set, warnings to mju_user_warning; that is all
+//   errors        given to mju_user_error if it is set, warnings to mju_user_warning, and no further
 //   otherwise     appended to the log file and printed, as the configuration says
 //   errors        then end the process: mju_error returns only if a handler takes the message
 // Messages from inside a handler are dropped, unless they are errors.
 //
-// Errors of the library itself go to the handler or to mju_user_error as well; mujoco.h says what
-// happens when it returns, and that without one they are C++ exceptions: the library does not end
-// its process.
+// Errors of the library itself also go to the handler or to mju_user_error. mujoco.h says what
+// happens when it returns. Without a handler they are C++ exceptions. The library does not end its
+// process.
 //
-// A handler of errors may throw or jump (longjmp); one of other messages may throw.
+// A handler of errors may throw or jump (longjmp). A handler of other messages may throw.
 
 #ifndef MUJOCO_MJLOG_H_
 #define MUJOCO_MJLOG_H_
@@ -27,8 +27,8 @@
 extern "C" {
 #endif
 
-// Handlers of errors and warnings: "func: subject", or the subject alone. NULL by default. Without
-// mju_setLogHandler; a log handler may call them by handing on to the default one.
+// Handlers of errors and warnings, NULL by default. They get "func: subject", or the subject alone.
+// A handler of mju_setLogHandler replaces them, but may call the default handler, which calls them.
 MJAPI extern void (*mju_user_error)(const char*);
 MJAPI extern void (*mju_user_warning)(const char*);
 
@@ -36,30 +36,30 @@ MJAPI extern void (*mju_user_warning)(const char*);
 MJAPI extern void* (*mju_user_malloc)(size_t);
 MJAPI extern void (*mju_user_free)(void*);
 
-// Messages of the three levels, at most 1023 characters, formatted as by printf.
+// Send a message of one of the three levels, at most 1023 characters, formatted as by printf.
 MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
 MJAPI void mju_warning(const char* msg, ...) mjPRINTFLIKE(1, 2);
 MJAPI void mju_info(int topic, const char* msg, ...) mjPRINTFLIKE(2, 3);
 
-// Any message.
+// Sends any message.
 MJAPI void mju_message(const mjLogMessage* msg);
 
-// Sets the handler, NULL for the default one, and returns the one before, which can be called: a
-// handler may hand on to it.
+// Sets the log handler (NULL: the default one) and returns the previous handler. The new handler
+// may pass messages to the previous one.
 MJAPI mjfLogHandler mju_setLogHandler(mjfLogHandler handler);
 
-// The configuration of the default handler: console and file MUJOCO_LOG.TXT on; topics from the
-// environment variable MUJOCO_LOG_TOPICS, a list of time_stp, time_cmp, sleep between commas.
+// Configuration of the default handler. At first, console and file MUJOCO_LOG.TXT are on. The
+// variable MUJOCO_LOG_TOPICS lists topics, separated by commas: time_stp, time_cmp, sleep.
 MJAPI mjLogConfig mju_getLogConfig(void);
 MJAPI void mju_setLogConfig(mjLogConfig config);
 
-// Back to the default handler, configuration and allocators; no user handlers.
+// Restores the default handler, configuration and allocators. Removes user handlers.
 MJAPI void mju_clearHandlers(void);
 
 // Appends "type: msg" with the time to MUJOCO_LOG.TXT.
 MJAPI void mju_writeLog(const char* type, const char* msg);
 
-// Memory at 64 bytes alignment, NULL for size 0; error when there is none.
+// Allocates memory, aligned to 64 bytes. Size 0 gives NULL. Lack of memory is an error.
 MJAPI void* mju_malloc(size_t size);
 MJAPI void mju_free(void* ptr);
 

@@ -10,14 +10,14 @@
 #define mjDISABLED(x) (m->opt.disableflags & (x))
 #define mjENABLED(x) (m->opt.enableflags & (x))
 
-// Evaluate one argument twice; mju_max and mju_min do not.
+// Minimum and maximum. They evaluate one argument twice; mju_max and mju_min do not.
 #define mjMAX(a, b) (((a) > (b)) ? (a) : (b))
 #define mjMIN(a, b) (((a) < (b)) ? (a) : (b))
 
 // Nonzero if the group of actuator i of the model that is called m is disabled.
 #define mjACTUATORDISABLED(i) (m->opt.disableactuator & (1 << m->actuator_group[i]))
 
-// After a declaration: parameter n is a printf format, its arguments begin with parameter m.
+// Attribute of a function: parameter n is a printf format, its arguments begin at parameter m.
 #ifndef mjPRINTFLIKE
 #if defined(__GNUC__)
 #define mjPRINTFLIKE(n, m) __attribute__((format(printf, n, m)))

@@ -61,7 +61,7 @@ MJAPI void mju_addScl3(mjtNum res[3], const mjtNum vec1[3], const mjtNum vec2[3]
 // Normalises in place and returns the old norm; a norm below mjMINVAL gives (1,0,0).
 MJAPI mjtNum mju_normalize3(mjtNum vec[3]);
 
-// Euclidean norm, dot product, distance.
+// Return the Euclidean norm, the dot product, the distance.
 MJAPI mjtNum mju_norm3(const mjtNum vec[3]);
 MJAPI mjtNum mju_dot3(const mjtNum vec1[3], const mjtNum vec2[3]);
 MJAPI mjtNum mju_dist3(const mjtNum pos1[3], const mjtNum pos2[3]);
@@ -78,8 +78,8 @@ MJAPI void mju_zero4(mjtNum res[4]);
 MJAPI void mju_unit4(mjtNum res[4]);
 MJAPI void mju_copy4(mjtNum res[4], const mjtNum data[4]);
 
-// Normalises in place and returns the old norm: below mjMINVAL gives (1,0,0,0), within mjMINVAL of
-// 1 changes nothing.
+// Normalises in place and returns the old norm. A norm below mjMINVAL gives (1,0,0,0). A norm
+// within mjMINVAL of 1 changes nothing.
 MJAPI mjtNum mju_normalize4(mjtNum vec[4]);
 
 // ---- Vectors of n numbers
@@ -89,11 +89,11 @@ MJAPI void mju_zero(mjtNum* res, int n);
 MJAPI void mju_fill(mjtNum* res, mjtNum val, int n);
 MJAPI void mju_copy(mjtNum* res, const mjtNum* vec, int n);
 
-// Sum, and sum of magnitudes.
+// Return the sum, and the sum of magnitudes.
 MJAPI mjtNum mju_sum(const mjtNum* vec, int n);
 MJAPI mjtNum mju_L1(const mjtNum* vec, int n);
 
-// As for 3 numbers. Results may be one of the arguments, but must not overlap one otherwise.
+// Functions as for 3 numbers. A result may be one of the arguments, but must not overlap it partly.
 MJAPI void mju_scl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n);
 MJAPI void mju_add(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);
 MJAPI void mju_sub(mjtNum* res, const mjtNum* vec1, const mjtNum* vec2, int n);
@@ -136,8 +136,8 @@ MJAPI void mju_mulMatTMat(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, i
 // res [nc x nc] = mat' diag(diag) mat, or mat' mat when diag is NULL.
 MJAPI void mju_sqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int nr, int nc);
 
-// A motion or force vector (rotational, translational part) for another reference point, then,
-// unless rotnew2old is NULL, in other axes.
+// Moves a motion or force vector (rotational, translational part) to another reference point. Then
+// turns it to other axes, unless rotnew2old is NULL.
 MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force,
                                 const mjtNum newpos[3], const mjtNum oldpos[3],
                                 const mjtNum rotnew2old[9]);
@@ -146,12 +146,12 @@ MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_forc
 
 // Row i has rownnz[i] entries from rowadr[i] on, in the columns colind.
 
-// The entries of mat that are not zero; returns 1 if there are more than nnz or nnz is not
-// positive, else 0.
+// Writes the nonzero entries of mat. Returns 1 if nnz is too small for them or not positive, else
+// 0.
 MJAPI int mju_dense2sparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* rownnz, int* rowadr,
                            int* colind, int nnz);
 
-// To dense; mju_sym2dense mirrors the lower triangle, which is what is given.
+// Convert to dense. mju_sym2dense reads the lower triangle and mirrors it.
 MJAPI void mju_sparse2dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int* rownnz,
                             const int* rowadr, const int* colind);
 MJAPI void mju_sym2dense(mjtNum* res, const mjtNum* mat, int n, const int* rownnz,
@@ -169,34 +169,34 @@ MJAPI void mju_negQuat(mjtNum res[4], const mjtNum quat[4]);
 MJAPI void mju_mulQuat(mjtNum res[4], const mjtNum quat1[4], const mjtNum quat2[4]);
 MJAPI void mju_mulQuatAxis(mjtNum res[4], const mjtNum quat[4], const mjtNum axis[3]);
 
-// Rotation by an angle (rad) about a unit vector.
+// res = rotation by an angle (rad) about a unit vector
 MJAPI void mju_axisAngle2Quat(mjtNum res[4], const mjtNum axis[3], mjtNum angle);
 
-// The angular velocity that makes the rotation in time dt, by the shorter way.
+// res = angular velocity that makes the rotation quat in time dt, by the shorter way
 MJAPI void mju_quat2Vel(mjtNum res[3], const mjtNum quat[4], mjtNum dt);
 
-// The rotation vector with qb exp(res) = qa.
+// res = rotation vector with qb exp(res) = qa
 MJAPI void mju_subQuat(mjtNum res[3], const mjtNum qa[4], const mjtNum qb[4]);
 
-// To and from a rotation matrix.
+// Convert a quaternion to a rotation matrix, and back.
 MJAPI void mju_quat2Mat(mjtNum res[9], const mjtNum quat[4]);
 MJAPI void mju_mat2Quat(mjtNum quat[4], const mjtNum mat[9]);
 
-// Rate of change of quat at angular velocity vel (parent axes).
+// res = rate of change of quat at angular velocity vel (parent axes)
 MJAPI void mju_derivQuat(mjtNum res[4], const mjtNum quat[4], const mjtNum vel[3]);
 
-// quat after turning with angular velocity vel (body axes) for time scale.
+// quat = quat after a turn with angular velocity vel (body axes) for time scale
 MJAPI void mju_quatIntegrate(mjtNum quat[4], const mjtNum vel[3], mjtNum scale);
 
-// The rotation that takes the z axis to the direction of vec.
+// quat = rotation that takes the z axis to the direction of vec
 MJAPI void mju_quatZ2Vec(mjtNum quat[4], const mjtNum vec[3]);
 
-// The rotation nearest to a general matrix, found from the start value quat; returns the number of
+// Finds the rotation nearest to a general matrix, starting from quat. Returns the number of
 // iterations.
 MJAPI int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]);
 
-// Three rotations (rad) about the axes in seq: xyz turn with the body, XYZ are fixed. Error for
-// another sequence.
+// quat = three rotations (rad) about the axes in seq: xyz turn with the body, XYZ are fixed.
+// Another sequence is an error.
 MJAPI void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq);
 
 // Derivatives of mju_subQuat by qa and qb; either may be NULL.
@@ -208,7 +208,7 @@ MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9],
 
 // ---- Poses
 
-// Pose 2 in frame 1; the inverse of a pose; a point of the frame in world coordinates.
+// Compose pose 2 in frame 1; invert a pose; transform a point of the frame to the world.
 MJAPI void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3],
                        const mjtNum quat1[4], const mjtNum pos2[3], const mjtNum quat2[4]);
 MJAPI void mju_negPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos[3],
@@ -218,21 +218,21 @@ MJAPI void mju_trnVecPose(mjtNum res[3], const mjtNum pos[3], const mjtNum quat[
 
 // ---- Decompositions and solvers
 
-// mat = L L' [n x n], lower triangles only. Pivots below mindiag are replaced by it; returns n less
-// the number of those.
+// Factors mat = L L' [n x n], lower triangles only. Replaces pivots below mindiag by mindiag.
+// Returns n minus the number of replaced pivots.
 MJAPI int mju_cholFactor(mjtNum* mat, int n, mjtNum mindiag);
 
 // res = (L L')^-1 vec; res may be vec.
 MJAPI void mju_cholSolve(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n);
 
-// L of L L' + x x' (flg_plus) or L L' - x x'; x is destroyed. Returns the rank.
+// Replaces L by the factor of L L' + x x' (flg_plus) or L L' - x x'. Destroys x. Returns the rank.
 MJAPI int mju_cholUpdate(mjtNum* mat, mjtNum* x, int n, int flg_plus);
 
 // Symmetric band matrices with dense rows: the first ntotal - ndense rows have nband numbers,
 // ending with the diagonal; then ndense rows of ntotal numbers follow.
 
-// Cholesky factor in place, of mat with diagadd + diagmul mat_ii added to the diagonal. Returns the
-// smallest pivot, 0 if one is too small.
+// Factors mat in place, with diagadd + diagmul mat_ii added to its diagonal (Cholesky). Returns the
+// smallest pivot, or 0 if a pivot is too small.
 MJAPI mjtNum mju_cholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, mjtNum diagadd,
                                 mjtNum diagmul);
 
@@ -240,99 +240,99 @@ MJAPI mjtNum mju_cholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, 
 MJAPI void mju_cholSolveBand(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal,
                              int nband, int ndense);
 
-// To and from dense; flg_sym mirrors the lower triangle.
+// Convert to dense and back; flg_sym mirrors the lower triangle.
 MJAPI void mju_band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense,
                           mjtBool flg_sym);
 MJAPI void mju_dense2Band(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense);
 
-// res = mat vec for nvec vectors, with the lower triangle only unless flg_sym.
+// res = mat vec for nvec vectors. Without flg_sym, only the lower triangle of mat is applied.
 MJAPI void mju_bandMulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal,
                              int nband, int ndense, int nvec, mjtBool flg_sym);
 
-// Address of diagonal entry i.
+// Returns the address of diagonal entry i.
 MJAPI int mju_bandDiag(int i, int ntotal, int nband, int ndense);
 
-// Eigenvalues, descending, and eigenvectors (columns; also as quat) of a symmetric 3 x 3 matrix.
-// Returns the number of iterations.
+// Computes eigenvalues (descending) and eigenvectors (columns; also as quat) of a symmetric 3 x 3
+// matrix. Returns the number of iterations.
 MJAPI int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]);
 
-// min res' H res / 2 + g' res with lower <= res <= upper (NULL: unbounded), from the start value
-// res. Returns the number of free dimensions, -1 on failure; their ids go to index unless NULL, the
-// Cholesky factor of their part of H to R [n (n + 7)]. Error if an upper bound is not above the
-// lower.
+// Minimises res' H res / 2 + g' res with lower <= res <= upper (NULL: unbounded), from the start
+// value res. Returns the number of free dimensions, or -1 on failure. Writes the ids of free
+// dimensions to index unless NULL, and the Cholesky factor of their part of H to R [n (n + 7)]. An
+// upper bound that is not above the lower bound is an error.
 MJAPI int mju_boxQP(mjtNum* res, mjtNum* R, int* index, const mjtNum* H, const mjtNum* g, int n,
                     const mjtNum* lower, const mjtNum* upper);
 
-// Memory for such a problem, each array to be freed by mju_free; index, lower and upper may be
-// NULL.
+// Allocates the arrays of such a problem. mju_free frees each of them. index, lower and upper may
+// be NULL.
 MJAPI void mju_boxQPmalloc(mjtNum** res, mjtNum** R, int** index, mjtNum** H, mjtNum** g, int n,
                            mjtNum** lower, mjtNum** upper);
 
 // ---- Actuators and contacts
 
-// Muscle: active force per activation, passive force, rate of activation. (Computation, Muscles)
+// Compute for muscles: active force per activation, passive force, activation rate.
 MJAPI mjtNum mju_muscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
                             const mjtNum prm[9]);
 MJAPI mjtNum mju_muscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0,
                             const mjtNum prm[9]);
 MJAPI mjtNum mju_muscleDynamics(mjtNum ctrl, mjtNum act, const mjtNum prm[3]);
 
-// Between a contact force [dim] and the 2 (dim - 1) edges of its pyramid; mu [dim - 1] friction.
+// Convert between a contact force [dim] and the 2 (dim - 1) pyramid edges; mu [dim - 1]: friction.
 MJAPI void mju_encodePyramid(mjtNum* pyramid, const mjtNum* force, const mjtNum* mu, int dim);
 MJAPI void mju_decodePyramid(mjtNum* force, const mjtNum* pyramid, const mjtNum* mu, int dim);
 
 // ---- Single numbers
 
-// Position after dt of x'' = -Kp x - Kv x'.
+// Returns the position after time dt of x'' = -Kp x - Kv x'.
 MJAPI mjtNum mju_springDamper(mjtNum pos0, mjtNum vel0, mjtNum Kp, mjtNum Kv, mjtNum dt);
 
-// NaN in the first argument stays (mju_clip).
+// Return the minimum, the maximum, and x within [min, max] or NaN.
 MJAPI mjtNum mju_min(mjtNum a, mjtNum b);
 MJAPI mjtNum mju_max(mjtNum a, mjtNum b);
 MJAPI mjtNum mju_clip(mjtNum x, mjtNum min, mjtNum max);
 
-// -1, 0 or 1
+// Returns -1, 0 or 1.
 MJAPI mjtNum mju_sign(mjtNum x);
 
-// The nearest integer, halves away from zero, within the range of int.
+// Returns the nearest integer within the range of int. Halves round away from zero.
 MJAPI int mju_round(mjtNum x);
 
-// 1 for NaN and for magnitudes above mjMAXVAL; 1 if all are zero.
+// Return 1 for NaN and magnitudes above mjMAXVAL; return 1 if all numbers are zero.
 MJAPI int mju_isBad(mjtNum x);
 MJAPI int mju_isZero(const mjtNum* vec, int n);
 
-// A standard normal number from the C library's rand(); a second one goes to num2 unless NULL.
+// Draws a standard normal number with the C library's rand(), a second one to num2 unless NULL.
 MJAPI mjtNum mju_standardNormal(mjtNum* num2);
 
-// Conversions of n numbers.
+// Convert n numbers to another type.
 MJAPI void mju_f2n(mjtNum* res, const float* vec, int n);
 MJAPI void mju_n2f(float* res, const mjtNum* vec, int n);
 MJAPI void mju_d2n(mjtNum* res, const double* vec, int n);
 MJAPI void mju_n2d(double* res, const mjtNum* vec, int n);
 
-// Ascending, stable.
+// Sort in ascending order, stably.
 MJAPI void mju_insertionSort(mjtNum* list, int n);
 MJAPI void mju_insertionSortInt(int* list, int n);
 
-// Radical inverse of index: the Halton sequence.
+// Returns the radical inverse of index: an element of the Halton sequence.
 MJAPI mjtNum mju_Halton(int index, int base);
 
-// A smooth step from 0 at 0 to 1 at 1.
+// Returns a smooth step from 0 at x = 0 to 1 at x = 1.
 MJAPI mjtNum mju_sigmoid(mjtNum x);
 
 // ---- Text
 
-// Name of an object type (mjtObj) or NULL, and back, 0 if unknown.
+// Return the name of an object type (mjtObj) or NULL, and the type of a name or 0.
 MJAPI const char* mju_type2Str(int type);
 MJAPI int mju_str2Type(const char* str);
 
-// 3145728 as "3M"; the text lives until the next call in this thread.
+// Formats a number of bytes: 3145728 as "3M". The text is valid until the next call in this thread.
 MJAPI const char* mju_writeNumBytes(size_t nbytes);
 
-// What a warning (mjtWarning) says; the text lives until the next call in this thread.
+// Returns the text of a warning (mjtWarning), valid until the next call in this thread.
 MJAPI const char* mju_warningText(int warning, size_t info);
 
-// Copies at most n - 1 characters and closes with 0.
+// Copies at most n - 1 characters and appends 0.
 MJAPI char* mju_strncpy(char* dst, const char* src, int n);
 
 // Prints a matrix to standard output.

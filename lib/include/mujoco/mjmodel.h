@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The compiled model: everything constant during a simulation. Layouts are those of MuJoCo 3.12. scripts/make/headers writes the
+// The compiled model: everything constant during a simulation, in the layout of MuJoCo 3.12. scripts/make/headers writes the
 // members between `// <name>` and `// </name>` from the tables of mjxmacro.h.
 
 #ifndef MUJOCO_MJMODEL_H_
@@ -167,20 +167,20 @@ typedef struct mjStatistic_ {
 
 // Options of mj_setLengthRange.
 typedef struct mjLROpt_ {
-  int mode;          // which actuators (mjtLRMode)
-  int useexisting;   // 1: keep ranges that are given
-  int uselimit;      // 1: take the limit of joint or tendon when there is one
+  int mode;          // actuators to compute (mjtLRMode)
+  int useexisting;   // 1: keep given ranges
+  int uselimit;      // 1: use the limit of the joint or tendon if it has one
   mjtNum accel;      // target acceleration of the transmission
   mjtNum maxforce;   // largest force; 0 for no limit
   mjtNum timeconst;  // time constant of velocity reduction (s)
   mjtNum timestep;   // time of one step (s)
   mjtNum inttotal;   // time of the whole simulation (s)
-  mjtNum interval;   // time at its end over which lengths are measured (s)
-  mjtNum tolrange;   // most that lengths may vary in that time, by the range
+  mjtNum interval;   // time at the end of the simulation over which lengths are measured (s)
+  mjtNum tolrange;   // largest variation of lengths in that time, relative to the range
 } mjLROpt;
 
-// Sizes, options, flags and arrays, all of which live in `buffer` at multiples of 64 bytes. Sizes, flags and arrays are those of
-// MJMODEL_SIZE_TABLE, MJMODEL_FLAG_TABLE and MJMODEL_ARRAY_TABLE, in their order.
+// Sizes, options, flags and arrays of a model. The arrays live in `buffer`, aligned to 64 bytes. MJMODEL_SIZE_TABLE,
+// MJMODEL_FLAG_TABLE and MJMODEL_ARRAY_TABLE list sizes, flags and arrays in their order.
 typedef struct mjModel_ {
   // <sizes>
   mjtSize nq;              // length of qpos: 7 per free joint, 4 per ball, 1 per slide or hinge

@@ -3,9 +3,9 @@
 
 // Rendering with OpenGL, so that programs compile and link (APIreference, OpenGL rendering).
 //
-// mjtools draws nothing: it has neither windows nor OpenGL. A function that needs them is an error,
-// "this build draws nothing ...", which goes the way of all errors (mujoco.h). Where a comment says
-// "needs a context", nothing was read or written then. What needs none works as in MuJoCo.
+// mjtools draws nothing: it has neither windows nor OpenGL. A function that needs them reports the
+// error "this build draws nothing ...", as mujoco.h describes. "Needs a context" marks such
+// functions, which then read and write nothing. All other functions work as in MuJoCo.
 
 #ifndef MUJOCO_MJRENDER_H_
 #define MUJOCO_MJRENDER_H_
@@ -26,7 +26,7 @@ extern "C" {
 // Enumerations are tables, aligned by hand.
 // clang-format off
 
-typedef enum mjtGridPos {  // where an overlay lies in its viewport
+typedef enum mjtGridPos {  // place of an overlay in its viewport
   mjGRID_TOPLEFT     = 0,
   mjGRID_TOPRIGHT    = 1,
   mjGRID_BOTTOMLEFT  = 2,
@@ -37,12 +37,12 @@ typedef enum mjtGridPos {  // where an overlay lies in its viewport
   mjGRID_RIGHT       = 7,
 } mjtGridPos;
 
-typedef enum mjtFramebuffer {  // what is drawn into
+typedef enum mjtFramebuffer {  // buffer that is drawn into
   mjFB_WINDOW    = 0,
   mjFB_OFFSCREEN = 1,
 } mjtFramebuffer;
 
-typedef enum mjtDepthMap {  // what mjr_readPixels gives as depth
+typedef enum mjtDepthMap {  // depth values of mjr_readPixels
   mjDEPTH_ZERONEAR = 0,  // 0 at znear, 1 at zfar
   mjDEPTH_ZEROFAR  = 1,  // 1 at znear, 0 at zfar
 } mjtDepthMap;
@@ -72,7 +72,7 @@ typedef enum mjrPixelFormat {  // format of the pixels of a texture
   mjPIXEL_FORMAT_KTX      = 6,  // compressed
 } mjrPixelFormat;
 
-typedef enum mjrVertexAttributeUsage {  // what an attribute of a vertex means
+typedef enum mjrVertexAttributeUsage {  // meaning of an attribute of a vertex
   mjVERTEX_ATTRIBUTE_USAGE_POSITION = 0,
   mjVERTEX_ATTRIBUTE_USAGE_NORMAL   = 1,
   mjVERTEX_ATTRIBUTE_USAGE_TANGENTS = 2,
@@ -80,19 +80,19 @@ typedef enum mjrVertexAttributeUsage {  // what an attribute of a vertex means
   mjVERTEX_ATTRIBUTE_USAGE_COLOR    = 4,
 } mjrVertexAttributeUsage;
 
-typedef enum mjrVertexAttributeType {  // numbers of an attribute of a vertex
+typedef enum mjrVertexAttributeType {  // type of the numbers of a vertex attribute
   mjVERTEX_ATTRIBUTE_TYPE_FLOAT2 = 0,
   mjVERTEX_ATTRIBUTE_TYPE_FLOAT3 = 1,
   mjVERTEX_ATTRIBUTE_TYPE_FLOAT4 = 2,
   mjVERTEX_ATTRIBUTE_TYPE_UBYTE4 = 3,
 } mjrVertexAttributeType;
 
-typedef enum mjrIndexType {  // numbers of an index buffer
+typedef enum mjrIndexType {  // type of the numbers of an index buffer
   mjINDEX_TYPE_U16 = 0,
   mjINDEX_TYPE_U32 = 1,
 } mjrIndexType;
 
-typedef enum mjrMeshPrimitiveType {  // what a mesh is made of
+typedef enum mjrMeshPrimitiveType {  // primitives that a mesh consists of
   mjMESH_PRIMITIVE_TYPE_TRIANGLES = 0,
   mjMESH_PRIMITIVE_TYPE_LINES     = 1,
 } mjrMeshPrimitiveType;
@@ -106,7 +106,7 @@ typedef struct mjrRect_ {
   int height;
 } mjrRect;
 
-// What draws: `renderer` is classic, filament or noop, `backend` opengl, vulkan or empty.
+// A renderer: `renderer` is classic, filament or noop. `backend` is opengl, vulkan or empty.
 typedef struct mjrRendererInfo_ {
   const char* renderer;
   const char* backend;
@@ -124,17 +124,17 @@ typedef mjtColorSpace mjrColorSpace;
 typedef mjtLightType mjrLightType;
 typedef mjvGLCamera mjrCamera;
 
-// What a renderer knows of a model, and its state.
+// State of a renderer, and its copies of a model's assets.
 typedef struct mjrContext_ {
   // from mjVisual
-  float lineWidth;    // of wireframes, in pixels
+  float lineWidth;    // width of wireframes (pixels)
   float shadowClip;   // clipping radius of directional lights
   float shadowScale;  // fraction of the cutoff of spot lights
   float fogStart;     // extent * vis.map.fogstart
   float fogEnd;       // extent * vis.map.fogend
   float fogRGBA[4];
   int shadowSize;  // size of shadow maps
-  int offWidth;    // of the offscreen buffer
+  int offWidth;    // width of the offscreen buffer
   int offHeight;
   int offSamples;
 
@@ -143,7 +143,7 @@ typedef struct mjrContext_ {
   int auxHeight[mjNAUX];
   int auxSamples[mjNAUX];
 
-  // names of OpenGL's objects; those with _r take the resolved samples
+  // names of OpenGL objects; _r marks the objects of resolved samples
   unsigned int offFBO;
   unsigned int offFBO_r;
   unsigned int offColor;
@@ -165,7 +165,7 @@ typedef struct mjrContext_ {
   int textureType[mjMAXTEXTURE];  // mjtTexture
   unsigned int texture[mjMAXTEXTURE];
 
-  // first of the display lists, and how many there are
+  // first display list of each kind, then numbers of lists
   unsigned int basePlane;
   unsigned int baseMesh;
   unsigned int baseHField;
@@ -186,13 +186,13 @@ typedef struct mjrContext_ {
   unsigned int* skintexcoordVBO;
   unsigned int* skinfaceVBO;
 
-  // pixels of characters; the normal and the shadow font have the same
+  // sizes of characters (pixels); the normal and the shadow font share them
   int charWidth[127];
   int charWidthBig[127];
   int charHeight;
   int charHeightBig;
 
-  // what there is
+  // capabilities
   int glInitialized;
   int windowAvailable;
   int windowSamples;
@@ -200,53 +200,53 @@ typedef struct mjrContext_ {
   int windowDoublebuffer;
 
   int currentBuffer;    // mjtFramebuffer
-  int readPixelFormat;  // OpenGL's number of the format of mjr_readPixels
+  int readPixelFormat;  // OpenGL's number of the pixel format of mjr_readPixels
   int readDepthMap;     // mjtDepthMap
 } mjrContext;
 
-// ---- What needs no context
+// ---- Functions that need no context
 
-// Sets all of a context to 0. Comes before anything else that is done with one.
+// Sets a context to 0. Call it before anything else is done with the context.
 MJAPI void mjr_defaultContext(mjrContext* con);
 
-// Forgets what a context holds; its glInitialized and its window... stay. May be called again, and
+// Forgets the content of a context; its glInitialized and window... stay. May be called again, and
 // for a context that was never made.
 MJAPI void mjr_freeContext(mjrContext* con);
 
 // Sets both texts to "".
 MJAPI void mjr_defaultRendererInfo(mjrRendererInfo* info);
 
-// What draws: renderer "noop", backend "".
+// Describes the renderer: renderer "noop", backend "".
 MJAPI void mjr_getRendererInfo(mjrRendererInfo* info);
 
-// The whole of the buffer that is drawn into: of the offscreen one its size in the context. That of
-// a window needs a context.
+// Returns the rectangle of the current buffer. For the offscreen buffer this is its size in the
+// context. For a window it needs a context.
 MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
 
-// The first of the rectangles [nrect] with left <= x < left + width and bottom <= y < bottom +
-// height; -1 if the point is in none.
+// Returns the first of the rectangles [nrect] with left <= x < left + width and bottom <= y <
+// bottom + height, or -1.
 MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
 
-// The oldest error of OpenGL, 0 for none: always 0.
+// Returns the oldest error of OpenGL: always 0, no error.
 MJAPI int mjr_getError(void);
 
-// ---- Contexts and buffers: need a context, except where nothing is to be done
+// ---- Contexts and buffers: need a context unless nothing has to be done
 
 // Makes a context for a model, or for no model (NULL), with fonts of a mjtFontScale.
 MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
 
-// Makes the fonts anew, in another size.
+// Makes the fonts again in another size.
 MJAPI void mjr_changeFont(int fontscale, mjrContext* con);
 
-// Makes an auxiliary buffer (index below mjNAUX, else an error). With a width or a height below 1
-// it only ends the old one.
+// Makes an auxiliary buffer. An index of mjNAUX or more is an error. If width or height is below 1,
+// it only frees the old buffer.
 MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
 
-// Makes the offscreen buffer anew, unless it has that size. A size of 0 is only stored.
+// Makes the offscreen buffer again unless it has that size. A size of 0 is only stored.
 MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
 
-// Copies a texture, a mesh or a height field of the model, which may have changed, into the context.
-// A mesh or a height field that the model does not have is another error.
+// Copies a texture, a mesh or a height field, which may have changed, from the model to the
+// context. A mesh or a height field that the model does not have is a different error.
 MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
 MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
 MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
@@ -262,47 +262,47 @@ MJAPI void mjr_setBuffer(int framebuffer, mjrContext* con);
 MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport,
                           const mjrContext* con);
 
-// Writes such pixels.
+// Writes pixels in the layout of mjr_readPixels.
 MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
                           const mjrContext* con);
 
-// Copies from the buffer that is drawn into to the other one of window and offscreen buffer. Does
-// nothing if there are not both.
+// Copies from the current buffer to the other one of window and offscreen buffer. Does nothing
+// unless both exist.
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
                           const mjrContext* con);
 
-// Draws into an auxiliary buffer. Another error if the index is none.
+// Draws into an auxiliary buffer. An invalid index is a different error.
 MJAPI void mjr_setAux(int index, const mjrContext* con);
 
-// Copies from an auxiliary buffer to (left, bottom) of the one drawn into. Does nothing if there is
-// no such buffer; another error if the index is none.
+// Copies from an auxiliary buffer to (left, bottom) of the current buffer. Does nothing if the
+// auxiliary buffer does not exist. An invalid index is a different error.
 MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
 
 // ---- Drawing: needs a context
 
-// A text from the point (x, y), relative to the viewport: 0 to 1.
+// Draws a text from the point (x, y), relative to the viewport: 0 to 1.
 MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r,
                     float g, float b);
 
-// Lines of text in one column, or two if `overlay2` is not NULL, on a dark ground.
+// Draws lines of text on a dark ground, in two columns if `overlay2` is not NULL, else in one.
 MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay,
                        const char* overlay2, const mjrContext* con);
 
-// A rectangle of one colour.
+// Draws a rectangle of one colour.
 MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
 
-// A rectangle of one colour with a text (rt, gt, bt) in its middle.
+// Draws a rectangle of one colour with a text (rt, gt, bt) in its middle.
 MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b,
                      float a, float rt, float gt, float bt, const mjrContext* con);
 
-// A plot of the lines of a figure.
+// Draws the lines of a figure.
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
 
-// A scene. Does nothing if the viewport is empty, or the scene has no geoms and no camera. A scene
-// with geoms whose camera has no near plane is another error.
+// Draws a scene. Does nothing if the viewport is empty, or if the scene has neither geoms nor a
+// camera. Geoms with a camera that has no near plane are a different error.
 MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
 
-// Waits until all is drawn.
+// Waits until all drawing is finished.
 MJAPI void mjr_finish(void);
 
 #ifdef __cplusplus

@@ -12,13 +12,13 @@
 extern "C" {
 #endif
 
-// A virtual file system: mj_defaultVFS makes it, mj_deleteVFS ends it.
+// A virtual file system: mj_defaultVFS makes it, mj_deleteVFS frees it.
 struct mjVFS_ {
   void* impl_;
 };
 typedef struct mjVFS_ mjVFS;
 
-// The cache of processed assets of the process (mj_getCache).
+// The process-wide cache of processed assets (mj_getCache).
 struct mjCache_ {
   void* impl_;
 };
@@ -35,21 +35,21 @@ typedef int (*mjfUnmountResource)(mjResource* resource);
 typedef int (*mjfResourceModified)(const mjResource* resource, const char* timestamp);
 typedef mjtSize (*mjfWriteResource)(mjResource* resource, const void* buffer, mjtSize nbytes);
 
-// A file while a provider reads it.
+// A file that a provider reads.
 struct mjResource_ {
   char* name;           // path of the file, or of the mount
-  void* data;           // of the provider; before open, that of the mount
+  void* data;           // data of the provider; before open, data of the mount
   mjVFS* vfs;           // file system of the mount
   char timestamp[512];  // filled by the provider
   const mjpResourceProvider* provider;
   const char* args;  // not used
 };
 
-// Where the files below a mount come from.
+// A provider of the files below a mount.
 struct mjpResourceProvider {
   const char* prefix;
-  mjfOpenResource open;  // 0 if there is no such file; close is not called then
-  mjfReadResource read;  // number of bytes, -1 for an error
+  mjfOpenResource open;  // returns 0 if the file does not exist; then close is not called
+  mjfReadResource read;  // returns the number of bytes, or -1 for an error
   mjfCloseResource close;
   mjfMountResource mount;      // called by mj_mountVFS, may set resource->data
   mjfUnmountResource unmount;  // may be NULL

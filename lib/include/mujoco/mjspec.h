@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Model descriptions that a program edits: mjSpec and what it is made of.
+// Model descriptions that a program edits: mjSpec and its elements.
 //
-// An element has a handle (mjsElement), which the functions that find, delete and attach take, and a
-// struct (mjsBody ...), whose members hold what MJCF attributes do, as the author wrote them: nothing
-// is converted before the description is compiled. Both stay where they are until mj_deleteSpec of the
-// description that owns them. Members that are pointers belong to the element: C++ uses what they
-// point to, C the setters and getters of mujoco.h; the pointers themselves are never to be changed.
+// An element has a handle (mjsElement) and a struct (mjsBody ...). Functions that find, delete and attach elements take handles.
+// The members of a struct hold the values of MJCF attributes as the author wrote them. Only compiling converts them. Handle and
+// struct keep their addresses until mj_deleteSpec frees the description that owns them. Pointers in a struct belong to the
+// element and must never be changed. C++ programs use the objects that they point to. C programs use the setters and getters of
+// mujoco.h.
 
 #ifndef MUJOCO_MJSPEC_H_
 #define MUJOCO_MJSPEC_H_
@@ -37,7 +37,7 @@ using mjDoubleVec = std::vector<double>;
 #if __cplusplus >= 201703L
 using mjByteVec = std::vector<std::byte>;
 #else
-using mjByteVec = void;  // std::byte is of C++17
+using mjByteVec = void;  // std::byte needs C++17
 #endif
 #else
 typedef void mjString;
@@ -53,21 +53,21 @@ typedef void mjByteVec;
 // Members are tables, aligned by hand.
 // clang-format off
 
-// Handle of an element: what names and classes, finding, deleting and attaching go by. It never moves.
+// Handle of an element, for its name and class, and for finding, deleting and attaching it. It never moves.
 typedef struct mjsElement_ {
   mjtObj elemtype;     // kind of object (mjtObj; frame 100, default 101, model 102); read only
-  uint64_t signature;  // used only in the spec's own element: hash of the structure, renewed by add, delete, attach, compile
+  uint64_t signature;  // used only in the description's own element: hash of the structure, renewed by add, delete, attach and compile
 } mjsElement;
 
-// What the compiler is told: settings of <compiler>.
+// Settings of <compiler>.
 typedef struct mjsCompiler_ {
-  mjtBool autolimits;                  // limited=auto means limited when a range is given
+  mjtBool autolimits;                  // limited=auto means limited if a range is given
   double boundmass;                    // lower bound for masses of bodies other than world
   double boundinertia;                 // lower bound for each principal inertia
-  double settotalmass;                 // scale masses and inertias to this total; <= 0 off
+  double settotalmass;                 // total to which masses and inertias are scaled; <= 0: off
   mjtBool balanceinertia;              // repair triangle inequality with the mean of the three
   mjtBool fitaabb;                     // mesh-to-primitive fitting uses the bounding box, not the inertia box
-  mjtBool degree;                      // angles of this spec in degrees (spec made by C too)
+  mjtBool degree;                      // angles of this description are in degrees; also set in descriptions that C programs make
   char eulerseq[3];                    // Euler sequence letters, not zero-terminated
   mjtBool discardvisual;               // drop objects with no physical effect
   mjtBool usethread;                   // compile assets in several threads
@@ -76,19 +76,19 @@ typedef struct mjsCompiler_ {
   int inertiagrouprange[2];            // geom groups that take part in inference
   mjtBool saveinertial;                // write inertial element for every body when saving XML
   mjtBool alignfree;                   // align free joints with the inertial frame
-  mjtConflict conflict;                // policy of mjs_attach for option conflicts, parent's value counts
+  mjtConflict conflict;                // policy of mjs_attach for options that differ; the parent's value counts
   mjLROpt LRopt;                       // how length ranges of actuators are computed
   mjString* meshdir;                   // directory of meshes and height fields
   mjString* texturedir;                // directory of textures
-  uint64_t authored;                   // bit i = i-th field of this struct was given in XML (autolimits 0 ... texturedir 18)
+  uint64_t authored;                   // bit i: the i-th field of this struct was given in XML (autolimits 0 ... texturedir 18)
 } mjsCompiler;
 
-// Which options a description states itself, for conflicts when another one is attached.
+// Options that a description states itself, for conflicts when another description is attached.
 typedef struct mjsAuthored_ {
   uint64_t option;            // bit per mjOption field, in field order
-  int disableflags;           // disable flags mentioned in XML (bit as in mjtDisableBit)
-  int enableflags;            // enable flags mentioned in XML
-  int disableactuator;        // actuator groups mentioned in XML
+  int disableflags;           // disable flags given in XML (bits of mjtDisableBit)
+  int enableflags;            // enable flags given in XML
+  int disableactuator;        // actuator groups given in XML
   uint64_t visual_global;     // bit per field of mjVisual.global
   uint64_t visual_quality;    // bit per field of mjVisual.quality
   uint64_t visual_headlight;  // bit per field of mjVisual.headlight
@@ -97,9 +97,9 @@ typedef struct mjsAuthored_ {
   uint64_t visual_rgba;       // bit per field of mjVisual.rgba
 } mjsAuthored;
 
-// A model description: settings, and the handle by which its elements are reached.
+// A model description: settings, and the handle that leads to its elements.
 typedef struct mjSpec_ {
-  mjsElement* element;            // handle of the spec (elemtype 102); parent of find and attach functions
+  mjsElement* element;            // handle of the description (elemtype 102), for functions that find and attach
   mjString* modelname;            // model name; "MuJoCo Model" after mj_makeSpec
   mjsCompiler compiler;           // compiler settings
   mjtBool strippath;              // remove directories from asset file names
@@ -110,36 +110,36 @@ typedef struct mjSpec_ {
   int nemax;                      // unused, 0
   int nuserdata;                  // length of mjData.userdata
   int nuser_body;                 // user numbers per body; -1 = longest found
-  int nuser_jnt;                  // same for joints
-  int nuser_geom;                 // same for geoms
-  int nuser_site;                 // same for sites
-  int nuser_cam;                  // same for cameras
-  int nuser_tendon;               // same for tendons
-  int nuser_actuator;             // same for actuators
-  int nuser_sensor;               // same for sensors
-  int nkey;                       // least number of keyframes; missing ones are appended at compile
-  int njmax;                      // old limit of constraints, only feeds the arena estimate; -1 unset
-  int nconmax;                    // old limit of contacts, only feeds the arena estimate; -1 unset
+  int nuser_jnt;                  // user numbers per joint; -1 = longest found
+  int nuser_geom;                 // user numbers per geom; -1 = longest found
+  int nuser_site;                 // user numbers per site; -1 = longest found
+  int nuser_cam;                  // user numbers per camera; -1 = longest found
+  int nuser_tendon;               // user numbers per tendon; -1 = longest found
+  int nuser_actuator;             // user numbers per actuator; -1 = longest found
+  int nuser_sensor;               // user numbers per sensor; -1 = longest found
+  int nkey;                       // smallest number of keyframes; missing ones are appended when the description is compiled
+  int njmax;                      // old limit of constraints, used only to estimate the arena; -1 unset
+  int nconmax;                    // old limit of contacts, used only to estimate the arena; -1 unset
   mjtSize nstack;                 // old arena size in numbers; -1 unset
   mjString* comment;              // text of the comment saved at the top of the XML
   mjString* modelfiledir;         // directory against which relative asset names are resolved
-  mjtBool hasImplicitPluginElem;  // reader bookkeeping
+  mjtBool hasImplicitPluginElem;  // internal flag of the reader
   mjsAuthored authored;           // which option and visual fields came from XML
 } mjSpec;
 
 // Orientations other than a quaternion.
 typedef struct mjsOrientation_ {
-  mjtOrientation type;  // which member is used; QUAT: none, the quat field next to it counts
+  mjtOrientation type;  // type of the member in use; QUAT: none, and the quat beside this struct is used
   double axisangle[4];  // axis and angle
   double xyaxes[6];     // x axis, y axis
   double zaxis[3];      // z axis
   double euler[3];      // three angles in compiler.eulerseq order
 } mjsOrientation;
 
-// An instance of a plugin, or in another element, the use of one.
+// A plugin instance. As a member of another element, its reference to an instance.
 typedef struct mjsPlugin_ {
   mjsElement* element;    // plugin instance object (NULL for an unset member of another struct)
-  mjString* name;         // instance name (member of body, geom, mesh, actuator, sensor: name of the instance referred to)
+  mjString* name;         // name of the instance; as a member of another element, name of the instance that it refers to
   mjString* plugin_name;  // registered plugin name
   mjtBool active;         // the plugin is used by the owner
   mjString* info;         // error text; NULL in the plugin member of other structs
@@ -165,17 +165,17 @@ typedef struct mjsBody_ {
   mjDoubleVec* userdata;     // user numbers; padded with zeros to nuser_* at compile, longer is an error
   mjtBool explicitinertial;  // use mass and inertia given here, write inertial when saving
   mjsPlugin plugin;          // passive force plugin
-  mjString* info;            // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;            // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsBody;
 
-// A frame: a pose that is applied to what lies in it, and dissolved by compiling.
+// A frame: a pose that applies to its elements. Compiling dissolves it.
 typedef struct mjsFrame_ {
   mjsElement* element;   // handle of the element; never to be changed
   mjString* childclass;  // default class of children (kept for saving; children are not changed)
   double pos[3];         // position in parent frame or body
   double quat[4];        // orientation quaternion
   mjsOrientation alt;    // alternative orientation; replaces quat when type is not QUAT
-  mjString* info;        // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;        // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsFrame;
 
 // A joint.
@@ -204,7 +204,7 @@ typedef struct mjsJoint_ {
   int group;                  // visual group
   mjtBool actgravcomp;        // gravity compensation counts as actuator force
   mjDoubleVec* userdata;      // user numbers; padded with zeros to nuser_* at compile, longer is an error
-  mjString* info;             // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsJoint;
 
 // A geom.
@@ -241,7 +241,7 @@ typedef struct mjsGeom_ {
   double fitscale;             // factor applied when a primitive is fitted to a mesh
   mjDoubleVec* userdata;       // user numbers; padded with zeros to nuser_* at compile, longer is an error
   mjsPlugin plugin;            // SDF plugin
-  mjString* info;              // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;              // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsGeom;
 
 // A site.
@@ -257,7 +257,7 @@ typedef struct mjsSite_ {
   int group;              // visual group
   float rgba[4];          // colour
   mjDoubleVec* userdata;  // user numbers; padded with zeros to nuser_* at compile, longer is an error
-  mjString* info;         // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;         // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsSite;
 
 // A camera.
@@ -280,7 +280,7 @@ typedef struct mjsCamera_ {
   float principal_length[2];  // principal point, length units
   float principal_pixel[2];   // principal point, pixels
   mjDoubleVec* userdata;      // user numbers; padded with zeros to nuser_* at compile, longer is an error
-  mjString* info;             // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsCamera;
 
 // A light.
@@ -304,7 +304,7 @@ typedef struct mjsLight_ {
   float ambient[3];      // colour
   float diffuse[3];      // colour
   float specular[3];     // colour
-  mjString* info;        // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;        // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsLight;
 
 // A flex.
@@ -347,7 +347,7 @@ typedef struct mjsFlex_ {
   mjIntVec* elem;           // vertex indices of elements
   mjFloatVec* texcoord;     // texture coordinates
   mjIntVec* elemtexcoord;   // texture indices of elements
-  mjString* info;           // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;           // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsFlex;
 
 // A mesh.
@@ -371,7 +371,7 @@ typedef struct mjsMesh_ {
   mjsPlugin plugin;            // SDF plugin
   mjString* material;          // material name for geoms without one
   int octree_maxdepth;         // depth limit
-  mjString* info;              // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;              // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsMesh;
 
 // A height field.
@@ -383,7 +383,7 @@ typedef struct mjsHField_ {
   int nrow;                // rows
   int ncol;                // columns
   mjFloatVec* userdata;    // elevations given by the user, row-major
-  mjString* info;          // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;          // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsHField;
 
 // A skin.
@@ -402,7 +402,7 @@ typedef struct mjsSkin_ {
   mjFloatVec* bindquat;       // bind orientations
   mjIntVecVec* vertid;        // vertex ids of each bone
   mjFloatVecVec* vertweight;  // weights of each bone
-  mjString* info;             // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsSkin;
 
 // A texture.
@@ -427,7 +427,7 @@ typedef struct mjsTexture_ {
   mjByteVec* data;           // pixels given by the user
   mjtBool hflip;             // flip left-right
   mjtBool vflip;             // flip up-down
-  mjString* info;            // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;            // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsTexture;
 
 // A material.
@@ -443,10 +443,10 @@ typedef struct mjsMaterial_ {
   float metallic;         // metallic; < 0 unset
   float roughness;        // roughness; < 0 unset
   float rgba[4];          // colour
-  mjString* info;         // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;         // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsMaterial;
 
-// A pair of geoms that collide whatever their masks say.
+// A pair of geoms that collide regardless of their masks.
 typedef struct mjsPair_ {
   mjsElement* element;       // handle of the element; never to be changed
   mjString* geomname1;       // first geom
@@ -459,7 +459,7 @@ typedef struct mjsPair_ {
   double gap;                // part of margin without force
   double adhesion;           // attractive force
   double friction[5];        // two tangential, torsion, two rolling
-  mjString* info;            // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;            // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsPair;
 
 // Two bodies whose geoms do not collide.
@@ -467,7 +467,7 @@ typedef struct mjsExclude_ {
   mjsElement* element;  // handle of the element; never to be changed
   mjString* bodyname1;  // first body
   mjString* bodyname2;  // second body
-  mjString* info;       // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsExclude;
 
 // An equality constraint.
@@ -478,10 +478,10 @@ typedef struct mjsEquality_ {
   mjtBool active;       // initially on
   mjString* name1;      // first object
   mjString* name2;      // second object; empty = world or none
-  mjtObj objtype;       // body or site for connect and weld; otherwise derived
+  mjtObj objtype;       // body or site for connect and weld; otherwise derived from the type
   mjtNum solref[2];     // solver reference
   mjtNum solimp[5];     // solver impedance
-  mjString* info;       // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsEquality;
 
 // A tendon.
@@ -506,13 +506,13 @@ typedef struct mjsTendon_ {
   float rgba[4];              // colour
   int group;                  // visual group
   mjDoubleVec* userdata;      // user numbers; padded with zeros to nuser_* at compile, longer is an error
-  mjString* info;             // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;             // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsTendon;
 
 // An element of the path of a tendon.
 typedef struct mjsWrap_ {
   mjsElement* element;  // handle; its elemtype is not meaningful
-  mjtWrap type;         // joint, pulley, site, sphere (all geoms until compiling decides sphere or cylinder)
+  mjtWrap type;         // joint, pulley, site, sphere (any geom: compiling decides between sphere and cylinder)
   mjString* info;       // text appended to compile errors
 } mjsWrap;
 
@@ -552,7 +552,7 @@ typedef struct mjsActuator_ {
   double delay;             // delay in seconds
   mjDoubleVec* userdata;    // user numbers; padded with zeros to nuser_* at compile, longer is an error
   mjsPlugin plugin;         // actuator plugin
-  mjString* info;           // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;           // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsActuator;
 
 // A sensor.
@@ -575,31 +575,31 @@ typedef struct mjsSensor_ {
   double interval[2];     // period, phase in seconds
   mjDoubleVec* userdata;  // user numbers; padded with zeros to nuser_* at compile, longer is an error
   mjsPlugin plugin;       // sensor plugin
-  mjString* info;         // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;         // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsSensor;
 
-// Numbers of the user, by a name.
+// Numbers of the user under a name.
 typedef struct mjsNumeric_ {
   mjsElement* element;  // handle of the element; never to be changed
   mjDoubleVec* data;    // values
   int size;             // total length, zero padded; 0 = length of data
-  mjString* info;       // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsNumeric;
 
-// A text of the user, by a name.
+// A text of the user under a name.
 typedef struct mjsText_ {
   mjsElement* element;  // handle of the element; never to be changed
   mjString* data;       // text
-  mjString* info;       // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsText;
 
-// A list of objects, by a name.
+// A list of objects under a name.
 typedef struct mjsTuple_ {
   mjsElement* element;   // handle of the element; never to be changed
   mjIntVec* objtype;     // kind of each member
   mjStringVec* objname;  // name of each member
   mjDoubleVec* objprm;   // number of each member
-  mjString* info;        // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;        // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsTuple;
 
 // A keyframe.
@@ -612,7 +612,7 @@ typedef struct mjsKey_ {
   mjDoubleVec* mpos;    // mocap positions; empty = body pose
   mjDoubleVec* mquat;   // mocap orientations; empty = body pose
   mjDoubleVec* ctrl;    // controls; empty = 0
-  mjString* info;       // text that compile errors of the element end with; the MJCF reader stores 'line 7'
+  mjString* info;       // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
 } mjsKey;
 
 // A class of defaults: an element of each kind to copy.

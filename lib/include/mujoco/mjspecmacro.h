@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The members of the structs of mjspec.h as X macros, in the order of memory, for programs that walk
-// them: X(type, name, 1) is a member, XVEC(type, name, n) an array of n. Define X, and XVEC where a
-// list has arrays, before a list is used, and undefine them afterwards.
+// Members of the structs of mjspec.h as X macros, in the order of memory, for programs that walk
+// them. X(type, name, 1) is a member, XVEC(type, name, n) an array of n. Define X before a list is
+// used, and XVEC if the list has arrays. Undefine them afterwards.
 
 #ifndef MUJOCO_MJSPECMACRO_H_
 #define MUJOCO_MJSPECMACRO_H_

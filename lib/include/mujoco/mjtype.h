@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scalar types, constants, enumerations and log messages of the public API. Values are those of MuJoCo 3.12.
+// Scalar types, constants, enumerations and log messages of the public API, with the values of MuJoCo 3.12.
 
 #ifndef MUJOCO_MJTYPE_H_
 #define MUJOCO_MJTYPE_H_
@@ -404,7 +404,7 @@ typedef enum mjtSleepPolicy {  // sleep policy of a kinematic tree
   mjSLEEP_INIT         = 5,
 } mjtSleepPolicy;
 
-typedef enum mjtLRMode {  // which actuators get a computed length range
+typedef enum mjtLRMode {  // actuators that get a computed length range
   mjLRMODE_NONE       = 0,
   mjLRMODE_MUSCLE     = 1,
   mjLRMODE_MUSCLEUSER = 2,
@@ -620,7 +620,7 @@ typedef struct mjLogMessage_ {
   int topic;           // mjtLogTopic
   char subject[1024];  // the message
   const char* body;    // more lines, or NULL
-  const char* func;    // where it comes from; each may be NULL, line 0
+  const char* func;    // origin of the message: func and file may be NULL, line 0
   const char* file;
   int line;
   mjtBool timestamp;  // show the time on the console

@@ -4,13 +4,13 @@
 // User interfaces: sections of items that show and change data of the program (Programming, User
 // interface).
 //
-// A program describes an interface with a table (mjui_add), gives it the events of mouse and
-// keyboard (mjui_event), and is told which item they changed. mjtools does all of this, but draws
-// nothing: mjui_update and mjui_render are errors (mjrender.h), and mjui_event only changes data.
-// Sizes follow from the fonts: con->charHeight and con->charWidth, which the program sets itself.
+// A program describes an interface with a table (mjui_add) and passes events of mouse and keyboard
+// to it (mjui_event), which returns the changed item. mjtools draws nothing: mjui_update and
+// mjui_render are errors (mjrender.h), and mjui_event only changes data. Sizes follow from the
+// fonts: con->charHeight and con->charWidth, which the program sets itself.
 //
-// Rectangles of items and sections count from the lower left corner of the interface, those of
-// mjuiState from that of the window.
+// Rectangles of items and sections are relative to the lower left corner of the interface.
+// Rectangles of mjuiState are relative to the lower left corner of the window.
 
 #ifndef MUJOCO_MJUI_H_
 #define MUJOCO_MJUI_H_
@@ -24,15 +24,15 @@ extern "C" {
 
 #define mjMAXUISECT 10    // sections
 #define mjMAXUIITEM 200   // items of a section
-#define mjMAXUITEXT 300   // bytes of mjuiDef.other and of a text that is edited
+#define mjMAXUITEXT 300   // bytes of mjuiDef.other and of edited text
 #define mjMAXUINAME 40    // bytes of a name
 #define mjMAXUIMULTI 35   // elements of a list
 #define mjMAXUIEDIT 7     // numbers of an edit box
 #define mjMAXUIRECT 25    // rectangles of a window
-#define mjSEPCLOSED 1000  // state of a separator that hides what follows; + 1: that may be closed
-#define mjPRESERVE 2000   // state of a section or separator: the one that it had
+#define mjSEPCLOSED 1000  // state of a closed separator, which hides the items after it; + 1: open
+#define mjPRESERVE 2000   // state in a table: the section or separator keeps its old state
 
-// Keys, as GLFW numbers them; those of letters and digits are their characters, letters in upper
+// Keys as in GLFW. Letters and digits are their characters, letters in upper
 // case.
 #define mjKEY_ESCAPE 256
 #define mjKEY_ENTER 257
@@ -66,32 +66,32 @@ extern "C" {
 // Enumerations are tables, aligned by hand.
 // clang-format off
 
-typedef enum mjtButton {  // of the mouse
+typedef enum mjtButton {  // button of the mouse
   mjBUTTON_NONE   = 0,
   mjBUTTON_LEFT   = 1,
   mjBUTTON_RIGHT  = 2,
   mjBUTTON_MIDDLE = 3,
 } mjtButton;
 
-typedef enum mjtEvent {  // what happened
+typedef enum mjtEvent {  // kind of an event
   mjEVENT_NONE      = 0,
-  mjEVENT_MOVE      = 1,  // of the mouse
-  mjEVENT_PRESS     = 2,  // of a button of the mouse
+  mjEVENT_MOVE      = 1,  // the mouse moved
+  mjEVENT_PRESS     = 2,  // a button of the mouse was pressed
   mjEVENT_RELEASE   = 3,
   mjEVENT_SCROLL    = 4,
-  mjEVENT_KEY       = 5,  // press of a key
+  mjEVENT_KEY       = 5,  // a key was pressed
   mjEVENT_RESIZE    = 6,
   mjEVENT_REDRAW    = 7,
   mjEVENT_FILESDROP = 8,
 } mjtEvent;
 
-typedef enum mjtItem {  // what an item is
-  mjITEM_END       = -2,  // end of a table
-  mjITEM_SECTION   = -1,  // begin of a section
+typedef enum mjtItem {  // kind of an item
+  mjITEM_END       = -2,  // end of the table
+  mjITEM_SECTION   = -1,  // start of a section
   mjITEM_SEPARATOR = 0,
   mjITEM_STATIC    = 1,   // lines of text
   mjITEM_BUTTON    = 2,
-  mjITEM_CHECKINT  = 3,   // from here on with data: int 0 or 1
+  mjITEM_CHECKINT  = 3,   // int 0 or 1; this type and all types below have data
   mjITEM_CHECKBYTE = 4,   // mjtByte 0 or 1
   mjITEM_RADIO     = 5,   // int, one element of a list
   mjITEM_RADIOLINE = 6,   // int, one element of a list in one line
@@ -112,10 +112,10 @@ typedef enum mjtSection {  // state of a section
 } mjtSection;
 // clang-format on
 
-// Whether items of a state of 2 or more, their category, are enabled.
+// Returns whether items of a category are enabled. A category is a state of 2 or more.
 typedef int (*mjfItemEnable)(int category, void* data);
 
-// Mouse, keyboard and the window.
+// State of the mouse, the keyboard and the window.
 typedef struct mjuiState_ {
   // set by the user
   int nrect;
@@ -125,29 +125,29 @@ typedef struct mjuiState_ {
   int type;  // mjtEvent
 
   // buttons of the mouse
-  int left;  // is it down
+  int left;  // whether the button is down
   int right;
   int middle;
-  int doubleclick;    // is the last press the second of two
-  int button;         // which was pressed (mjtButton)
-  double buttontime;  // of the last press
+  int doubleclick;    // whether the last press is the second of two
+  int button;         // button that was pressed (mjtButton)
+  double buttontime;  // time of the last press
 
   // the mouse
   double x;
   double y;
-  double dx;  // how far it moved
+  double dx;  // movement of the mouse
   double dy;
-  double sx;  // how far its wheel moved
+  double sx;  // movement of the wheel
   double sy;
 
   // the keyboard
-  int control;  // is it down
+  int control;  // whether the key is down
   int shift;
   int alt;
-  int key;  // which was pressed
+  int key;  // key that was pressed
   double keytime;
 
-  // whose events they are
+  // rectangles that get the events
   int mouserect;   // rectangle with the mouse
   int dragrect;    // rectangle in which a drag began
   int dragbutton;  // mjtButton
@@ -157,27 +157,27 @@ typedef struct mjuiState_ {
   const char** droppaths;
 } mjuiState;
 
-// Pixels between things.
+// Distances in pixels.
 typedef struct mjuiThemeSpacing_ {
   int total;       // width of the interface
   int scroll;      // width of the scroll bar
   int label;       // width of the names of items
-  int section;     // around sections
+  int section;     // space around sections
   int cornersect;  // radius of corners of sections
   int cornersep;   // radius of corners of separators
-  int itemside;    // beside items
-  int itemmid;     // between two items in a row
-  int itemver;     // between rows of items
-  int texthor;     // beside text
-  int textver;     // over and under text
-  int linescroll;  // for a step of the wheel
-  int samples;     // of a pixel
+  int itemside;    // space at the sides of items
+  int itemmid;     // space between two items in a row
+  int itemver;     // space between rows of items
+  int texthor;     // space at the sides of text
+  int textver;     // space over and under text
+  int linescroll;  // scrolling by one step of the wheel
+  int samples;     // samples per pixel
 } mjuiThemeSpacing;
 
-// Colours (red, green, blue). Those with a 2 are at the lower end of a gradient.
+// Colours (red, green, blue). A 2 marks the colour at the lower end of a gradient.
 typedef struct mjuiThemeColor_ {
   float master[3];  // background
-  float thumb[3];   // of the scroll bar
+  float thumb[3];   // handle of the scroll bar
   float secttitle[3];
   float secttitle2[3];
   float secttitleuncheck[3];
@@ -206,36 +206,36 @@ typedef struct mjuiThemeColor_ {
   float cursor[3];
 } mjuiThemeColor;
 
-// Of buttons and check boxes.
+// Members of buttons and check boxes.
 struct mjuiItemSingle_ {
-  int modifier;  // of the shortcut: 0 none, 1 control, 2 shift, 4 alt
+  int modifier;  // modifier of the shortcut: 0 none, 1 control, 2 shift, 4 alt
   int shortcut;  // key; 0: none
 };
 
-// Of static text, radio buttons and lists.
+// Members of static text, radio buttons and lists.
 struct mjuiItemMulti_ {
   int nelem;
   char name[mjMAXUIMULTI][mjMAXUINAME];
 };
 
-// Of sliders.
+// Members of sliders.
 struct mjuiItemSlider_ {
   double range[2];
   double divisions;  // steps over the range
 };
 
-// Of edit boxes.
+// Members of edit boxes.
 struct mjuiItemEdit_ {
   int nelem;
-  double range[mjMAXUIEDIT][2];  // of each number; none if range[k][0] >= range[k][1]
+  double range[mjMAXUIEDIT][2];  // range of each number; no limit if range[k][0] >= range[k][1]
 };
 
 // An item of a section.
 typedef struct mjuiItem_ {
   int type;  // mjtItem
   char name[mjMAXUINAME];
-  int state;    // 0 disabled, 1 enabled, else a category; of a separator mjSEPCLOSED, + 1 if open
-  void* pdata;  // the data that it shows
+  int state;    // 0 disabled, 1 enabled, else a category; for a separator mjSEPCLOSED, + 1 if open
+  void* pdata;  // data that the item shows
   int sectionid;
   int itemid;
   int userid;  // mjuiDef.otherint
@@ -260,7 +260,7 @@ typedef struct mjuiItem_ {
 typedef struct mjuiSection_ {
   char name[mjMAXUINAME];
   int state;     // mjtSection
-  int modifier;  // of the shortcut
+  int modifier;  // modifier of the shortcut
   int shortcut;
   int checkbox;  // 0 none, 1 not checked, 2 checked
   int nitem;
@@ -268,28 +268,28 @@ typedef struct mjuiSection_ {
 
   mjrRect rtitle;
   mjrRect rcontent;
-  int lastclick;  // mjUI.mouseclicks at the last press in it
+  int lastclick;  // mjUI.mouseclicks at the last press in the section
 } mjuiSection;
 
-// An interface. A program sets all to 0, and then what it needs of the first group.
+// An interface. A program sets it to 0, then fills in the first group of members as needed.
 typedef struct mjUI_ {
   mjuiThemeSpacing spacing;
   mjuiThemeColor color;
   mjfItemEnable predicate;  // NULL: all categories are enabled
-  void* userdata;           // for the predicate
-  int rectid;               // where it is shown: index in mjuiState.rect
+  void* userdata;           // argument of the predicate
+  int rectid;               // index of its rectangle in mjuiState.rect
   int auxid;                // auxiliary buffer that it is drawn into
   int radiocol;             // columns of radio buttons; 0: 2
 
   int width;
   int height;
-  int maxheight;  // with all sections open
+  int maxheight;  // height with all sections open
   int scroll;     // pixels hidden above its rectangle
 
   // the mouse
   int mousesect;       // 1 + section of the item that is pressed; -1: the scroll bar; 0: none
   int mouseitem;       // index of that item
-  int mousehelp;       // is the right button down
+  int mousehelp;       // whether the right button is down
   int mouseclicks;     // presses so far
   int mousesectcheck;  // 1 + section whose check box is pressed; 0: none
 
@@ -299,7 +299,7 @@ typedef struct mjUI_ {
   int editcursor;  // characters before the cursor
   int editscroll;  // characters hidden to the left
   char edittext[mjMAXUITEXT];
-  mjuiItem* editchanged;  // the edit box whose data the last event changed
+  mjuiItem* editchanged;  // edit box whose data the last event changed
 
   int nsect;
   mjuiSection sect[mjMAXUISECT];
@@ -309,45 +309,45 @@ typedef struct mjUI_ {
 typedef struct mjuiDef_ {
   int type;  // mjtItem
   char name[mjMAXUINAME];
-  int state;                // of the item or section
-  void* pdata;              // the data that an item shows; NULL for one without
-  char other[mjMAXUITEXT];  // what depends on the type, see mjui_add
+  int state;                // state of the item or section
+  void* pdata;              // data that an item shows; NULL for an item without data
+  char other[mjMAXUITEXT];  // text by the type, see mjui_add
   int otherint;             // userid of an item, checkbox of a section
 } mjuiDef;
 
-// One of two built-in spacings: 0 tight, else wide.
+// Returns a built-in spacing: 0 tight, else wide.
 MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
 
-// One of four built-in themes: 0 default, 1 orange, 2 white, else black.
+// Returns a built-in theme: 0 default, 1 orange, 2 white, else black.
 MJAPI mjuiThemeColor mjui_themeColor(int ind);
 
-// Adds sections and items, in the order of the table `def`, which ends with mjITEM_END, behind those
-// that there are. `other` depends on the type:
+// Appends sections and items in the order of the table `def`, which ends with mjITEM_END. `other`
+// depends on the type:
 //
 //   section, button, check   shortcut: a letter for the modifier (C control, S shift, A alt, space
 //                            none), then a character, or # and the number of a key; or nothing
 //   static, radio, select    names of the elements, one a line
-//   slider                   "minimum maximum", and the number of steps between them if that is
-//                            not one for each int, or 200
-//   edit                     number of values, and minimum and maximum of each, or none at all
+//   slider                   "minimum maximum", then optionally the number of steps between them;
+//                            by default one step for each int, else 200 steps
+//   edit                     number of values, then optionally minimum and maximum of each
 //
-// A row that is wrong is an error; the rows before it were added.
+// A wrong row is an error; the rows before it are added.
 MJAPI void mjui_add(mjUI* ui, const mjuiDef* def);
 
-// Adds items to section `sect`; the table has none of its own.
+// Adds items to section `sect`. The table contains no sections.
 MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
 
-// Computes the size of the interface and all its rectangles. To be called after it was changed, as
-// mjui_event does.
+// Computes the size of the interface and all its rectangles. Call it after changing the interface,
+// as mjui_event does.
 MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
 
-// Draws a section or an item again, or all (-1). Needs a context.
+// Draws a section or an item, or all (-1). Needs a context.
 MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state,
                        const mjrContext* con);
 
-// Makes the changes that an event stands for, in the interface and in the data of its items.
-// Returns the item that got the event, NULL if none did. A press elsewhere, or Enter, ends the
-// editing of a text; if the text is valid, its item gets the values and is `editchanged`.
+// Applies an event to the interface and to the data of its items. Returns the item that received
+// the event, or NULL. Enter or a press elsewhere ends the editing of a text. If the text is valid,
+// its item gets the values and becomes `editchanged`.
 MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
 
 // Shows the interface in its rectangle of the window. Needs a context.

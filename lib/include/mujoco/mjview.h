@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cameras, mouse and scenes: from a model and its data to what a renderer draws. Nothing here needs
-// a window or OpenGL. Errors: the rules of mujoco.h.
+// Cameras, mouse and scenes: turn a model and its data into geoms for a renderer. Nothing here
+// needs a window or OpenGL. Errors follow the rules of mujoco.h.
 
 #ifndef MUJOCO_MJVIEW_H_
 #define MUJOCO_MJVIEW_H_
@@ -17,8 +17,8 @@
 extern "C" {
 #endif
 
-// Names by mjtLabel and mjtFrame; of flags {name, "1" if it is on at the start, key} by mjtVisFlag
-// and mjtRndFlag.
+// Names by mjtLabel and mjtFrame. Flags are {name, "1" if on at the start, key}, by mjtVisFlag and
+// mjtRndFlag.
 MJAPI extern const char* mjLABELSTRING[mjNLABEL];
 MJAPI extern const char* mjFRAMESTRING[mjNFRAME];
 MJAPI extern const char* mjVISSTRING[mjNVISFLAG][3];
@@ -26,87 +26,87 @@ MJAPI extern const char* mjRNDSTRING[mjNRNDFLAG][3];
 
 // ---- Defaults
 
-// A free camera that looks at the origin; one that sees the whole model from where vis.global says.
+// Set a free camera that looks at the origin, or that sees the whole model as in vis.global.
 MJAPI void mjv_defaultCamera(mjvCamera* cam);
 MJAPI void mjv_defaultFreeCamera(const mjModel* m, mjvCamera* cam);
 
-// Nothing is selected.
+// Selects nothing.
 MJAPI void mjv_defaultPerturb(mjvPerturb* pert);
 
-// Groups 0 to 2, no labels, no frames, flags as mjVISSTRING says.
+// Selects groups 0 to 2, no labels, no frames, and the flags that are on in mjVISSTRING.
 MJAPI void mjv_defaultOption(mjvOption* opt);
 
-// White text and lines of many colours on black, without data.
+// Sets white text and lines of many colours on black, without data.
 MJAPI void mjv_defaultFigure(mjvFigure* fig);
 
-// ---- Coordinates of the model, and of the room in which mjvScene.translate, rotate and scale put
-// it. Results may be NULL. Error if the scale of the scene is not positive.
+// ---- Coordinates of the model, and of the room in which mjvScene.translate, rotate and scale
+// place it. Results may be NULL. The scale of the scene must be positive, else it is an error.
 
 MJAPI void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3],
                           const mjtNum roomquat[4], const mjvScene* scn);
 MJAPI void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3],
                           const mjtNum modelquat[4], const mjvScene* scn);
 
-// The mean of both eyes of the scene: where it is, its direction of view and its upwards direction.
-// Results may be NULL. Error if the scene has no camera yet.
+// Return the mean of both eyes of the scene: position, direction of view and upward direction.
+// Results may be NULL. A scene without a camera is an error.
 MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
                              const mjvScene* scn);
 MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
                             const mjvScene* scn);
 
-// Height of what is seen at distance 1, or at any distance if rays are parallel.
+// Returns the visible height at distance 1, or at any distance if rays are parallel.
 MJAPI mjtNum mjv_frustumHeight(const mjvScene* scn);
 
-// res = vec, turned about z so that its y axis is horizontally along forward.
+// res = vec, turned about z so that its y axis follows the horizontal part of forward
 MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
 
-// ---- The mouse. reldx and reldy: how far it moved, in heights of the window, y downwards; action:
-// mjtMouse, error if it does not apply.
+// ---- The mouse. reldx, reldy: movement in heights of the window, y downwards. action: mjtMouse;
+// an action that does not apply is an error.
 
-// Fixed cameras do not move; those that follow a body only turn and zoom.
+// Moves a camera. Fixed cameras do not move. Cameras that follow a body only turn and zoom.
 MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, mjvCamera* cam);
 
 // Moves the targets of the selected body.
 MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx,
                            mjtNum reldy, const mjvScene* scn, mjvPerturb* pert);
 
-// Moves the model in the room, if mjvScene.enabletransform is set. roomup: unit vector upwards.
+// Moves the model in the room if mjvScene.enabletransform is set. roomup: unit vector upwards.
 MJAPI void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy,
                          const mjtNum roomup[3], mjvScene* scn);
 
-// Targets where the selected body is, the mass that the mouse feels there, and how far a movement
-// of the mouse goes. Needs mj_forward and a scene with a camera.
+// Sets the targets to the pose of the selected body, the mass felt by the mouse, and the scale of
+// mouse movements. Needs mj_forward and a scene with a camera.
 MJAPI void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert);
 
-// Puts a selected mocap body to its targets; with flg_paused also the tree of a free joint.
+// Moves a selected mocap body to its targets; flg_paused also moves the tree of a free joint.
 MJAPI void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert,
                                 int flg_paused);
 
-// Sets xfrc_applied of the selected body to a critically damped spring to the targets. The caller
-// clears xfrc_applied before.
+// Sets xfrc_applied of the selected body to the force of a critically damped spring to the targets.
+// The caller clears xfrc_applied before.
 MJAPI void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert);
 
-// What is seen at a point of the window, from (0,0) lower left to (1,1) upper right. Returns a body
-// or -1 and writes the point, and which geom, flex or skin it is on, -1 for the others. Point and
-// ids may be NULL; the point is not written where nothing is.
+// Finds the object at a point of the window, from (0,0) lower left to (1,1) upper right. Returns
+// its body or -1. Writes the point if an object is there, and the ids of the geom, flex and skin;
+// an id is -1 if the object is of another kind. Point and ids may be NULL.
 MJAPI int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio,
                      mjtNum relx, mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1],
                      int flexid[1], int skinid[1]);
 
 // ---- Cameras
 
-// Where a camera is and its directions (unit vectors). Results may be NULL, and so may d unless the
-// camera is fixed or follows a body. Error for user cameras.
+// Computes position and directions (unit vectors) of a camera. Results may be NULL. d may be NULL
+// unless the camera is fixed or follows a body. User cameras are errors.
 MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3],
                            const mjData* d, const mjvCamera* cam);
 
-// What it sees: distances from the axis up and down, left and right at the near plane (0: as the
-// window is), distances of near and far planes. Results may be NULL. Error for user cameras and
-// cameras that the model does not have.
+// Computes the view of a camera: distances from its axis up and down, left and right at the near
+// plane (0: as for the window), and distances of near and far planes. Results may be NULL. User
+// cameras, and cameras that the model does not have, are errors.
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel* m,
                              const mjvCamera* cam);
 
-// The eye of a camera; the eye between two, error if only one is orthographic.
+// Return the eye of a camera, and the mean of two eyes: an error if only one is orthographic.
 MJAPI mjvGLCamera mjv_camera2GLCamera(const mjModel* model, const mjData* data,
                                       const mjvCamera* mjv_camera);
 MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2);
@@ -116,54 +116,54 @@ MJAPI void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, m
 
 // ---- Geoms
 
-// Type, size, pose and colour, each with a default where NULL, and defaults of all else but objtype,
-// objid, category, segid and what renderers write. size: as a geom of the model has it.
+// Sets type, size, pose and colour (defaults where NULL), and defaults of other members. Leaves
+// objtype, objid, category, segid and members that renderers write. size: as for geoms of a model.
 MJAPI void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3],
                         const mjtNum mat[9], const float rgba[4]);
 
-// Type, size and pose of a capsule, cylinder, arrow or line between two points; error for others.
+// Makes a capsule, cylinder, arrow or line between two points. Another type is an error.
 MJAPI void mjv_connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3],
                          const mjtNum to[3]);
 
 // ---- Scenes
 
-// All zero: a scene without memory.
+// Sets everything to zero: a scene without memory.
 MJAPI void mjv_defaultScene(mjvScene* scn);
 
-// Frees what the scene has and takes memory for maxgeom geoms and for the flexes and skins of m,
-// which may be NULL.
+// Frees the memory of a scene, then allocates memory for maxgeom geoms and for the flexes and skins
+// of m, which may be NULL.
 MJAPI void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom);
 MJAPI void mjv_freeScene(mjvScene* scn);
 
-// All that a renderer draws, anew: geoms, cameras, lights, flexes, skins; needs mj_forward. pert may
-// be NULL for nothing selected, cam for a scene that keeps its cameras. catmask: which geoms (bits
-// of mjtCatBit). Geoms for which there is no room are left out, mjvScene.status is 1 then. Error if
-// there is a light at the camera and the scene never had one.
+// Updates everything that a renderer draws: geoms, cameras, lights, flexes and skins. Needs
+// mj_forward. pert may be NULL (nothing is selected), cam may be NULL (the scene keeps its
+// cameras). catmask selects geoms (bits of mjtCatBit). Geoms without room are left out and set
+// mjvScene.status to 1. A light at the camera is an error if the scene never had a camera.
 MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt,
                            const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn);
 
-// Its parts. The geoms, appended to those that the scene has.
+// Appends geoms of the model and its decoration to a scene.
 MJAPI void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
                         int catmask, mjvScene* scn);
 
-// Vertices and normals of skins in groups 0 to 2. Deprecated, with a warning: mjv_updateScene.
+// Updates vertices and normals of skins in groups 0 to 2. Deprecated: use mjv_updateScene.
 MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
 
-// The lights: that at the camera, then those of the model.
+// Writes the lights: the light at the camera, then the lights of the model.
 MJAPI void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn);
 
-// Prints a scene as text to a file, or to standard output for NULL. float_format: a printf format of
-// one number, replaced by the default if it is none.
+// Prints a scene as text to a file, or to standard output for NULL. float_format is a printf format
+// of one number. The default replaces an invalid format.
 MJAPI void mj_printScene(const mjvScene* s, const char* filename);
 MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename,
                                   const char* float_format);
 
 // ---- Copies for drawing, in another thread for instance
 
-// mj_copyModel, but dest is there and keeps its meshes, height fields and textures.
+// Copies as mj_copyModel, but dest must exist and keeps its meshes, height fields and textures.
 MJAPI void mjv_copyModel(mjModel* dest, const mjModel* src);
 
-// mj_copyData, but matrices of inertia and of constraints are not copied.
+// Copies as mj_copyData, but without matrices of inertia and of constraints.
 MJAPI mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src);
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is seen of a simulation, without drawing it: cameras, the mouse, and scenes of simple shapes
-// that a renderer draws (Programming, Visualization). mjview.h has the functions.
+// Visualization without drawing: cameras, the mouse, and scenes of simple shapes for a renderer
+// (Programming, Visualization). mjview.h has the functions.
 
 #ifndef MUJOCO_MJVISUALIZE_H_
 #define MUJOCO_MJVISUALIZE_H_
@@ -22,11 +22,11 @@
 typedef enum mjtCatBit {  // groups of geoms of a scene (bits)
   mjCAT_STATIC  = 1,  // elements of bodies that are fixed to the world
   mjCAT_DYNAMIC = 2,  // elements of bodies that move
-  mjCAT_DECOR   = 4,  // what no element of the model looks like
+  mjCAT_DECOR   = 4,  // decoration, which is no element of the model
   mjCAT_ALL     = 7,
 } mjtCatBit;
 
-typedef enum mjtMouse {  // what a movement of the mouse does
+typedef enum mjtMouse {  // action of a mouse movement
   mjMOUSE_NONE       = 0,
   mjMOUSE_ROTATE_V   = 1,  // turn, vertically
   mjMOUSE_ROTATE_H   = 2,  // turn, horizontally
@@ -39,19 +39,19 @@ typedef enum mjtMouse {  // what a movement of the mouse does
   mjMOUSE_TURN_H     = 9,  // camera turns about itself, horizontally
 } mjtMouse;
 
-typedef enum mjtPertBit {  // what is done to the selected body (bits)
-  mjPERT_TRANSLATE = 1,  // shifted
-  mjPERT_ROTATE    = 2,  // turned
+typedef enum mjtPertBit {  // action on the selected body (bits)
+  mjPERT_TRANSLATE = 1,  // shift
+  mjPERT_ROTATE    = 2,  // turn
 } mjtPertBit;
 
-typedef enum mjtCamera {  // how a camera is placed
+typedef enum mjtCamera {  // placement of a camera
   mjCAMERA_FREE     = 0,  // by its lookat point, distance and angles
-  mjCAMERA_TRACKING = 1,  // the same, with the centre of mass of a body as lookat point
+  mjCAMERA_TRACKING = 1,  // as free, with the centre of mass of a body as lookat point
   mjCAMERA_FIXED    = 2,  // as a camera of the model
   mjCAMERA_USER     = 3,  // by the user, in mjvScene.camera
 } mjtCamera;
 
-typedef enum mjtLabel {  // what is labelled
+typedef enum mjtLabel {  // objects that are labelled
   mjLABEL_NONE         = 0,
   mjLABEL_BODY         = 1,
   mjLABEL_JOINT        = 2,
@@ -72,7 +72,7 @@ typedef enum mjtLabel {  // what is labelled
   mjNLABEL             = 17,
 } mjtLabel;
 
-typedef enum mjtFrame {  // whose frames are drawn
+typedef enum mjtFrame {  // objects whose frames are drawn
   mjFRAME_NONE    = 0,
   mjFRAME_BODY    = 1,
   mjFRAME_GEOM    = 2,
@@ -84,7 +84,7 @@ typedef enum mjtFrame {  // whose frames are drawn
   mjNFRAME        = 8,
 } mjtFrame;
 
-typedef enum mjtVisFlag {  // what else is drawn
+typedef enum mjtVisFlag {  // other drawn things
   mjVIS_CONVEXHULL   = 0,   // hulls instead of meshes, where they collide
   mjVIS_TEXTURE      = 1,
   mjVIS_JOINT        = 2,
@@ -100,14 +100,14 @@ typedef enum mjtVisFlag {  // what else is drawn
   mjVIS_PERTFORCE    = 12,
   mjVIS_PERTOBJ      = 13,
   mjVIS_CONTACTPOINT = 14,
-  mjVIS_ISLAND       = 15,  // islands, by colour
+  mjVIS_ISLAND       = 15,  // islands in different colours
   mjVIS_CONTACTFORCE = 16,
-  mjVIS_CONTACTSPLIT = 17,  // normal and friction forces apart
+  mjVIS_CONTACTSPLIT = 17,  // separate arrows for normal and friction forces
   mjVIS_TRANSPARENT  = 18,  // bodies that move are made transparent
   mjVIS_AUTOCONNECT  = 19,  // bodies and joints joined by lines
   mjVIS_COM          = 20,  // centres of mass of trees
   mjVIS_SELECT       = 21,  // selected point
-  mjVIS_STATIC       = 22,  // what is fixed to the world
+  mjVIS_STATIC       = 22,  // elements fixed to the world
   mjVIS_SKIN         = 23,
   mjVIS_FLEXVERT     = 24,
   mjVIS_FLEXEDGE     = 25,
@@ -119,11 +119,11 @@ typedef enum mjtVisFlag {  // what else is drawn
   mjNVISFLAG         = 31,
 } mjtVisFlag;
 
-typedef enum mjtRndFlag {  // what renderers do
+typedef enum mjtRndFlag {  // features of renderers
   mjRND_SHADOW     = 0,
   mjRND_WIREFRAME  = 1,
   mjRND_REFLECTION = 2,
-  mjRND_ADDITIVE   = 3,   // transparency added, not mixed
+  mjRND_ADDITIVE   = 3,   // transparency is added, not mixed
   mjRND_SKYBOX     = 4,
   mjRND_FOG        = 5,
   mjRND_HAZE       = 6,
@@ -134,66 +134,66 @@ typedef enum mjtRndFlag {  // what renderers do
   mjNRNDFLAG       = 11,
 } mjtRndFlag;
 
-typedef enum mjtStereo {  // how two eyes are drawn
-  mjSTEREO_NONE         = 0,  // not: their mean
+typedef enum mjtStereo {  // drawing of two eyes
+  mjSTEREO_NONE         = 0,  // not separately: the mean eye
   mjSTEREO_QUADBUFFERED = 1,  // into two buffers
   mjSTEREO_SIDEBYSIDE   = 2,  // side by side
 } mjtStereo;
 
-// What the mouse does to a body.
+// Action of the mouse on a body.
 typedef struct mjvPerturb_ {
   int select;           // body that is selected; 0 or negative: none
   int flexselect;       // flex that is selected; -1: none
   int skinselect;       // skin that is selected; -1: none
-  int active;           // what is going on (bits of mjtPertBit)
-  int active2;          // the same of a second pointer; drawn in another colour
-  mjtNum refpos[3];     // where the centre of mass is to go (m)
-  mjtNum refquat[4];    // how the principal axes of inertia are to turn (unit quaternion)
-  mjtNum refselpos[3];  // where the selected point is to go (m)
+  int active;           // current actions (bits of mjtPertBit)
+  int active2;          // actions of a second pointer, drawn in another colour
+  mjtNum refpos[3];     // target of the centre of mass (m)
+  mjtNum refquat[4];    // target of the principal axes of inertia (unit quaternion)
+  mjtNum refselpos[3];  // target of the selected point (m)
   mjtNum localpos[3];   // selected point in the frame of the body (m)
   mjtNum localmass;     // mass that is felt at the selected point (kg)
-  mjtNum scale;         // length in the scene for a mouse movement of the height of the window (m)
+  mjtNum scale;         // length in the scene of a mouse movement over the height of the window (m)
 } mjvPerturb;
 
-// How the scene is looked at.
+// View of the scene.
 typedef struct mjvCamera_ {
   int type;          // mjtCamera
   int fixedcamid;    // camera of the model, for mjCAMERA_FIXED
   int trackbodyid;   // body that is followed, for mjCAMERA_TRACKING
-  mjtNum lookat[3];  // point that is looked at (m); when tracking: written
-  mjtNum distance;   // from the camera to that point (m)
+  mjtNum lookat[3];  // point that is looked at (m); written while tracking
+  mjtNum distance;   // distance from the camera to that point (m)
   mjtNum azimuth;    // direction of view in the plane, 0 along x, 90 along y (deg)
   mjtNum elevation;  // direction of view above the plane (deg)
-  int orthographic;  // how mjv_moveCamera takes the mouse; the projection is in the model
+  int orthographic;  // whether mjv_moveCamera moves it as orthographic; the projection is in the model
 } mjvCamera;
 
-// An eye, as OpenGL needs it.
+// An eye in the form that OpenGL needs.
 typedef struct mjvGLCamera_ {
-  float pos[3];          // where it is (m)
+  float pos[3];          // position (m)
   float forward[3];      // direction of view (unit vector)
   float up[3];           // upwards in the image (unit vector)
   float frustum_center;  // horizontal centre of the near plane
-  float frustum_width;   // half its width; 0: as the window is
-  float frustum_bottom;  // its lower edge
-  float frustum_top;     // its upper edge
+  float frustum_width;   // half the width of the near plane; 0: as for the window
+  float frustum_bottom;  // lower edge of the near plane
+  float frustum_top;     // upper edge of the near plane
   float frustum_near;    // distance of the near plane (m)
   float frustum_far;     // distance of the far plane (m)
   int orthographic;      // 1: rays are parallel
 } mjvGLCamera;
 
-// Something that is drawn.
+// A drawn object.
 typedef struct mjvGeom_ {
   int type;             // mjtGeom
-  int dataid;           // mesh: 2 id, its hull: 2 id + 1; height field: id; plane: how many are before it; else -1
+  int dataid;           // mesh: 2 id, its hull: 2 id + 1; height field: id; plane: number of planes before it; else -1
   int objtype;          // element that it stands for (mjtObj), or mjOBJ_UNKNOWN
   int objid;            // id of that element
   int category;         // mjtCatBit
   int matid;            // material whose textures are drawn; -1: none
   int texid;            // its texture of colours; -1: none
-  int texuniform;       // whether the texture is as large on all of its kind
+  int texuniform;       // whether the texture has the same size on objects of any size
   int texcoord;         // whether mesh, flex or skin has texture coordinates
-  int segid;            // number in images of segments; -1: not in them
-  float size[3];        // what scales the unit shape (m)
+  int segid;            // number in images of segments; -1: none
+  float size[3];        // scale of the unit shape (m)
   float pos[3];         // global position (m)
   float mat[9];         // global orientation (rotation matrix by rows)
   float rgba[4];        // colour and opacity (0 to 1)
@@ -201,11 +201,11 @@ typedef struct mjvGeom_ {
   float specular;       // strength of highlights
   float shininess;      // sharpness of highlights
   float reflectance;    // share of light that is mirrored
-  float texrepeat[2];   // how often the texture repeats
-  char label[100];      // text beside it
+  float texrepeat[2];   // repetitions of the texture
+  char label[100];      // text at the object
   float camdist;        // distance from the camera, for renderers (m)
   float modelrbound;    // radius of its bounding sphere if it is a geom of the model, else 0 (m)
-  mjtByte transparent;  // whether it is seen through, for renderers
+  mjtByte transparent;  // whether it is transparent, for renderers
 } mjvGeom;
 
 // A light.
@@ -215,77 +215,77 @@ typedef struct mjvLight_ {
   float dir[3];          // global direction (unit vector)
   int type;              // mjtLightType
   int texid;             // texture of a light from an image; -1: none
-  float attenuation[3];  // of spots: constant, linear, quadratic
-  float cutoff;          // of spots: half angle of the cone (deg)
-  float exponent;        // of spots: how light falls off to the edge of the cone
+  float attenuation[3];  // attenuation of spots: constant, linear, quadratic
+  float cutoff;          // half angle of a spot's cone (deg)
+  float exponent;        // decrease of light to the edge of a spot's cone
   float ambient[3];      // red, green, blue that reach every surface (0 to 1)
   float diffuse[3];      // red, green, blue that surfaces scatter (0 to 1)
   float specular[3];     // red, green, blue of highlights (0 to 1)
   mjtByte headlight;     // whether it is the light at the camera
   mjtByte castshadow;    // whether it casts shadows
   float bulbradius;      // radius of the bulb, for soft shadows (m)
-  float intensity;       // in candela, for physical renderers
-  float range;           // how far it reaches (m)
-  float softness;        // of spots: softness of the edge of the cone
+  float intensity;       // intensity (candela), for physical renderers
+  float range;           // reach (m)
+  float softness;        // softness of the edge of a spot's cone
 } mjvLight;
 
-// What is drawn.
+// Options of drawing.
 typedef struct mjvOption_ {
-  int label;                        // what is labelled (mjtLabel)
-  int frame;                        // whose frames are drawn (mjtFrame)
+  int label;                        // objects that are labelled (mjtLabel)
+  int frame;                        // objects whose frames are drawn (mjtFrame)
   mjtByte geomgroup[mjNGROUP];      // whether geoms of the group are drawn
-  mjtByte sitegroup[mjNGROUP];      // whether its sites are
-  mjtByte jointgroup[mjNGROUP];     // whether its joints are
-  mjtByte tendongroup[mjNGROUP];    // whether its tendons are
-  mjtByte actuatorgroup[mjNGROUP];  // whether its actuators are
-  mjtByte flexgroup[mjNGROUP];      // whether its flexes are
-  mjtByte skingroup[mjNGROUP];      // whether its skins are
-  mjtByte flags[mjNVISFLAG];        // by mjtVisFlag
+  mjtByte sitegroup[mjNGROUP];      // whether sites of the group are drawn
+  mjtByte jointgroup[mjNGROUP];     // whether joints of the group are drawn
+  mjtByte tendongroup[mjNGROUP];    // whether tendons of the group are drawn
+  mjtByte actuatorgroup[mjNGROUP];  // whether actuators of the group are drawn
+  mjtByte flexgroup[mjNGROUP];      // whether flexes of the group are drawn
+  mjtByte skingroup[mjNGROUP];      // whether skins of the group are drawn
+  mjtByte flags[mjNVISFLAG];        // whether things are drawn, by mjtVisFlag
   int bvh_depth;                    // level of bounding trees that is drawn
   int flex_layer;                   // layer of elements of solid flexes that is drawn
 } mjvOption;
 
-// All that a renderer needs to draw one frame.
+// Everything that a renderer needs to draw one frame.
 typedef struct mjvScene_ {
-  int maxgeom;                  // how many geoms there is room for
-  int ngeom;                    // how many there are
-  mjvGeom* geoms;               // [maxgeom]
+  int maxgeom;                  // room for geoms
+  int ngeom;                    // number of geoms
+  mjvGeom* geoms;               // drawn objects [maxgeom]
   int* geomorder;               // order of transparent geoms, for renderers [maxgeom]
   int nflex;                    // flexes of the model
   int* flexedgeadr;             // first edge of the flex [nflex]
-  int* flexedgenum;             // how many edges it has [nflex]
-  int* flexvertadr;             // its first vertex [nflex]
-  int* flexvertnum;             // how many vertices it has [nflex]
-  int* flexfaceadr;             // its first face [nflex]
-  int* flexfacenum;             // faces that there is room for [nflex]
-  int* flexfaceused;            // faces that there are [nflex]
+  int* flexedgenum;             // number of edges of the flex [nflex]
+  int* flexvertadr;             // first vertex of the flex [nflex]
+  int* flexvertnum;             // number of vertices of the flex [nflex]
+  int* flexfaceadr;             // first face of the flex [nflex]
+  int* flexfacenum;             // room for faces of the flex [nflex]
+  int* flexfaceused;            // number of faces of the flex [nflex]
   int* flexedge;                // vertices of edges [all edges x 2]
   float* flexvert;              // global positions of vertices (m) [all vertices x 3]
   float* flexface;              // global positions of corners of faces (m) [all faces x 9]
   float* flexnormal;            // normals at these corners [all faces x 9]
   float* flextexcoord;          // texture coordinates at these corners [all faces x 6]
   mjtByte flexvertopt;          // whether vertices are drawn
-  mjtByte flexedgeopt;          // whether edges are
-  mjtByte flexfaceopt;          // whether faces are
-  mjtByte flexskinopt;          // whether skins of flexes are
+  mjtByte flexedgeopt;          // whether edges are drawn
+  mjtByte flexfaceopt;          // whether faces are drawn
+  mjtByte flexskinopt;          // whether skins of flexes are drawn
   int nskin;                    // skins of the model
-  int* skinfacenum;             // how many faces the skin has [nskin]
-  int* skinvertadr;             // its first vertex [nskin]
-  int* skinvertnum;             // how many vertices it has [nskin]
+  int* skinfacenum;             // number of faces of the skin [nskin]
+  int* skinvertadr;             // first vertex of the skin [nskin]
+  int* skinvertnum;             // number of vertices of the skin [nskin]
   float* skinvert;              // global positions of vertices (m) [all vertices x 3]
   float* skinnormal;            // normals at vertices [all vertices x 3]
-  int nlight;                   // how many lights there are
-  mjvLight lights[mjMAXLIGHT];  // that of the camera first
+  int nlight;                   // number of lights
+  mjvLight lights[mjMAXLIGHT];  // lights, the light at the camera first
   mjvGLCamera camera[2];        // left and right eye
-  mjtByte enabletransform;      // whether the model is moved in the room as follows
-  float translate[3];           // where its origin is (m)
-  float rotate[4];              // how it is turned (unit quaternion)
-  float scale;                  // how much larger it is
-  int stereo;                   // how two eyes are drawn (mjtStereo)
-  mjtByte flags[mjNRNDFLAG];    // by mjtRndFlag
+  mjtByte enabletransform;      // whether translate, rotate and scale place the model in the room
+  float translate[3];           // position of the model's origin in the room (m)
+  float rotate[4];              // rotation of the model in the room (unit quaternion)
+  float scale;                  // scale of the model in the room
+  int stereo;                   // drawing of two eyes (mjtStereo)
+  mjtByte flags[mjNRNDFLAG];    // whether features are on, by mjtRndFlag
   int framewidth;               // width of a frame around the image (pixels); 0: none
-  float framergb[3];            // its colour
-  int status;                   // 1: more geoms were asked for than there is room for
+  float framergb[3];            // colour of that frame
+  int status;                   // 1: geoms were left out for lack of room
 } mjvScene;
 
 // A plot of lines.
@@ -293,9 +293,9 @@ typedef struct mjvFigure_ {
   int flg_legend;                             // whether there is a legend
   int flg_ticklabel[2];                       // whether axes x, y have numbers
   int flg_extend;                             // whether ranges grow until all data are in them
-  int flg_barplot;                            // whether each two points are a line of their own
+  int flg_barplot;                            // whether each pair of points is a line of its own
   int flg_selection;                          // whether there is a vertical line at `selection`
-  int flg_symmetric;                          // whether the range of y is as large on both sides of 0
+  int flg_symmetric;                          // whether the range of y is symmetric about 0
   float linewidth;                            // width of lines (pixels)
   float gridwidth;                            // width of the grid (pixels)
   int gridsize[2];                            // lines of the grid in x, y
@@ -305,17 +305,17 @@ typedef struct mjvFigure_ {
   float legendrgba[4];                        // colour behind the legend
   float textrgb[3];                           // colour of text
   float linergb[mjMAXLINE][3];                // colours of lines
-  float range[2][2];                          // smallest and largest x, y; smallest not below largest: as the data are
+  float range[2][2];                          // smallest and largest x, y; if smallest >= largest, follows the data
   char xformat[20];                           // printf format of numbers at x
   char yformat[20];                           // printf format of numbers at y
-  char minwidth[20];                          // text that is as wide as those at y can be
-  char title[1000];                           // two or more spaces part the titles of plots side by side
+  char minwidth[20];                          // text as wide as the widest number at y
+  char title[1000];                           // title; two or more spaces separate titles of plots side by side
   char xlabel[100];                           // text below
   char linename[mjMAXLINE][100];              // names of lines in the legend
   int legendoffset;                           // lines by which the legend is lower
-  int subplot;                                // which part of the title is emphasised
-  int highlight[2];                           // where the mouse is; the line whose name is there is emphasised
-  int highlightid;                            // which line is emphasised otherwise; -1: none
+  int subplot;                                // index of the emphasised part of the title
+  int highlight[2];                           // position of the mouse; the line whose name is there is emphasised
+  int highlightid;                            // line that is emphasised otherwise; -1: none
   float selection;                            // x of the vertical line
   int linepnt[mjMAXLINE];                     // points of the line; 0: not drawn
   float linedata[mjMAXLINE][2*mjMAXLINEPNT];  // x0, y0, x1, y1, ... of the line

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The tables of model and data fields: written once, expanded by everything that walks fields. The last column of each is the
-// meaning of the field, in one line; scripts/make/headers copies it to the members of mjmodel.h and mjdata.h.
+// The tables of model and data fields. They are written once and expanded by all code that walks fields. The last column of each
+// is the meaning of the field, in one line. scripts/make/headers copies it to the members of mjmodel.h and mjdata.h.
 //
 // MuJoCo's own table macros (MJMODEL_SIZES, MJMODEL_POINTERS, MJDATA_POINTERS ...), which programs use, are derived from these at
 // the end of the file. Column counts that are themselves sizes are written MJ_M(size).
@@ -124,8 +124,8 @@
 
 // Arrays of a model, in file and memory order: X(type, name, rows, cols, group, kind, origin, meaning).
 //
-// kind says what the values refer to, origin where they come from; a field without them does not compile. See model/field_kind.h
-// for the meaning of each.
+// The column kind says what the values refer to, and origin where they come from. A field without them does not compile.
+// model/field_kind.h explains each kind and origin.
 
 #define MJMODEL_ARRAYS_QPOS0(X) \
   X(mjtNum, qpos0, nq, 1, qpos0, PLAIN,       GIVEN, "coordinates of the reference configuration (m, rad, unit quaternions)") \
@@ -1034,7 +1034,7 @@
   X(int, efm_dofid, MJ_D(nefmdof), 1,  "first dof of the block of the preconditioner") \
   X(mjtNum, efm_L, MJ_D(nefmL), 1,     "Cholesky factor of the 3x3 block")
 
-// By what they are about.
+// Arena arrays by subject.
 #define MJDATA_ARENA_SOLVER_TABLE(X) \
   MJDATA_ARENA_ROWS_TABLE(X) \
   MJDATA_ARENA_REFERENCE_TABLE(X) \
@@ -1045,7 +1045,7 @@
   MJDATA_ARENA_ISLAND_SOLUTION_TABLE(X) \
   MJDATA_ARENA_ISLAND_FORCE_TABLE(X)
 
-// In the order of the members of mjData.
+// Arena arrays in the order of the members of mjData.
 #define MJDATA_ARENA_TABLE(X) \
   MJDATA_ARENA_CONTACT_TABLE(X) \
   MJDATA_ARENA_ROWS_TABLE(X) \
@@ -1109,7 +1109,7 @@
 
 // ---- MuJoCo's names for the same tables (Programming, X Macros)
 //
-// They expand macros that the program defines:
+// The names expand macros that the program defines:
 //   MJMODEL_SIZES                           X(name)
 //   MJMODEL_POINTERS, _<GROUP>              X(type, name, rows, cols), or XNV for arrays that abstract scenes do without;
 //   MJDATA_POINTERS, ARENA_POINTERS, _<SET>   XNV is X unless redefined
@@ -1117,7 +1117,7 @@
 //   MJDATA_VECTOR                           X(type, name, rows, cols)
 //   MJOPTION_FIELDS, MJVISUAL_<PART>_FIELDS X(type, name, 1), XVEC(type, name, count) for those with several numbers
 //   MJSTATISTIC_FIELDS                      X(name, 1), XVEC(name, count)
-// MJ_M(size) in rows or cols may be redefined as the size of the program's model, MJ_D(count) as the count of its data. Else
+// A program may redefine MJ_M(size) in rows or cols as the size of its model, and MJ_D(count) as the count of its data. Otherwise
 // the PREAMBLE declares the sizes in cols.
 
 #define MJMODEL_POINTERS_PREAMBLE(m)       \
@@ -1135,13 +1135,13 @@
   int nu = m->nu;                          \
   int nmocap = m->nmocap;
 
-// No cols of mjData is a size: nv is for programs that use the name.
+// Column counts of mjData are never sizes. nv is for programs that use the name.
 #define MJDATA_POINTERS_PREAMBLE(m) int nv = m->nv;
 
 #define XNV X
 
-// The arrays that are XNV, and the count that is not XVEC: where the marker of a name or count is defined, its second part is
-// chosen, else what the chooser is given.
+// Selects XNV for some arrays, and X instead of XVEC for one count. If a marker macro exists for the name or count, its second
+// part is chosen, otherwise the argument of the chooser.
 #define MJ_SECOND(first, second, ...) second
 #define MJ_CHOOSE(...) MJ_SECOND(__VA_ARGS__)
 

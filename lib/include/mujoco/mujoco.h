@@ -1,26 +1,26 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The C API, source-compatible with the part of MuJoCo 3.12's that mjtools provides: names and
-// signatures are MuJoCo's, and its documentation (APIreference) applies.
+// The C API, source-compatible with MuJoCo 3.12: names and signatures are MuJoCo's, and its
+// documentation (APIreference) applies.
 //
-// Errors. Functions that load, and mj_makeData of a model whose sizes are damaged, return NULL with
-// a message or a warning. What happens to an error of any other function depends on whether the
-// user has a handler: mju_user_error or that of mju_setLogHandler (mjlog.h).
+// Errors. Functions that load a model return NULL with a message or a warning. So does mj_makeData
+// for a model with damaged sizes. For all other functions, the effect of an error depends on the
+// handler of the user: mju_user_error or the handler of mju_setLogHandler (mjlog.h).
 //
-// With a handler, it gets the message after the function has given back all that it held, so that
-// it may return, throw a C++ exception or jump (longjmp). When it returns, so does the function:
-// NULL for a pointer, 0 for a number, unless its comment says otherwise. What it was to write may
-// be written in part. An mjData holds a state between that before and the one aimed at, its arrays
-// and counts fit each other, and it can be read, set, stepped, reset and freed. No exception of the
-// library reaches the program.
+// A handler gets the message after the function has released everything that it held. So the
+// handler may return, throw a C++ exception or jump (longjmp). When it returns, the function
+// returns too: NULL for a pointer and 0 for a number, unless its comment says otherwise. Its
+// outputs may be written in part. An mjData then holds a state between the old and the intended
+// one. Its arrays and counts fit each other, and it can be read, set, stepped, reset and freed. No
+// exception of the library reaches the program.
 //
-// Without a handler, a C++ exception derived from std::runtime_error is thrown. Where nothing
-// catches it, as in a program in C, it ends the process with its message.
+// Without a handler, the function throws a C++ exception derived from std::runtime_error. If
+// nothing catches it, as in a C program, it ends the process with its message.
 //
-// These rules hold for what callbacks of the user call, too (mjcallback.h). Errors in a function of
-// a plugin, mju_error too, end the function of the library that called it. Only mju_error, called
-// by the user without a handler, exits.
+// The rules also hold for functions that callbacks of the user call (mjcallback.h). An error in a
+// function of a plugin, also by mju_error, ends the library function that called the plugin.
+// mju_error exits the process only if the user calls it without a handler.
 
 #ifndef MUJOCO_MUJOCO_H_
 #define MUJOCO_MUJOCO_H_
@@ -51,60 +51,60 @@ extern "C" {
 
 // ---- Virtual file system
 //
-// Files of models that are in memory or come from a provider. A file is looked for under its whole
-// path, then under the folders around it, then at the resource provider of its prefix, then under
-// the last part of its path in any case, then on the disk. Paths are compared without ".", ".." and
-// doubled separators. A VFS that is NULL or was never made is an error. May be used by several
-// threads. (Programming, Virtual file system)
+// Files of models in memory or from a provider. A file is looked for under its whole path, then
+// under the folders around it, then at the resource provider of its prefix. The next places are the
+// last part of its path, in any case, and the disk. Paths are compared without ".", ".." and
+// doubled separators. A VFS that is NULL or was never made is an error. Several threads may use a
+// VFS. (Programming, Virtual file system)
 
-// Makes a VFS, empty; mj_deleteVFS must follow.
+// Makes an empty VFS; mj_deleteVFS must follow.
 MJAPI void mj_defaultVFS(mjVFS* vfs);
 
-// Takes the file at `filepath` and the files below it from a provider, which must live until it is
-// unmounted. Returns 0, 2 if the path is taken, -1 if an argument or a callback is NULL.
+// Mounts a provider, which must live until it is unmounted, for the file at `filepath` and the
+// files below it. Returns 0; 2 if the path is taken; -1 if an argument or a callback is NULL.
 MJAPI int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* provider);
 
-// Ends a mount. Returns 0, -1 if there is none.
+// Ends a mount. Returns 0, or -1 if the mount does not exist.
 MJAPI int mj_unmountVFS(mjVFS* vfs, const char* filename);
 
-// Adds a file of the disk under the last part of its name in lower case; `directory` may be NULL.
-// Returns 0, 2 if that name is taken, -1 if the file cannot be read.
+// Adds a file of the disk under the last part of its name in lower case. `directory` may be NULL.
+// Returns 0; 2 if that name is taken; -1 if the file cannot be read.
 MJAPI int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename);
 
 // Adds a copy of `buffer` [nbuffer bytes] under a path. Returns 0, 2 if the path is taken, -1 if an
 // argument is NULL or negative.
 MJAPI int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer);
 
-// Deletes what is at the path, or under the last part of it in lower case. Returns 0, -1 if there
-// is nothing.
+// Deletes the file at the path, or under the last part of the path in lower case. Returns 0, or -1
+// if nothing is there.
 MJAPI int mj_deleteFileVFS(mjVFS* vfs, const char* filename);
 
-// Whether something was added under exactly that path, and under the last part of the name of a
+// Return whether a file was added under exactly that path, and under the last part of the name of a
 // file.
 MJAPI int mj_containsBufferVFS(mjVFS* vfs, const char* name);
 MJAPI int mj_containsFileVFS(mjVFS* vfs, const char* directory, const char* filename);
 
 // Frees a VFS and ends its mounts; NULL is allowed. Models and descriptions that were made from it
-// stay.
+// stay valid.
 MJAPI void mj_deleteVFS(mjVFS* vfs);
 
 // ---- Asset cache
 //
-// Meshes and images that were compiled are kept in memory, so that descriptions which use the same
-// files are compiled faster; results never depend on it. May be used by several threads.
-// (Programming, Asset cache)
+// Compiled meshes and images are kept in memory, so that other descriptions with the same files
+// compile faster. Results never depend on the cache. Several threads may use it. (Programming,
+// Asset cache)
 
-// The cache of the process.
+// Returns the cache of the process.
 MJAPI mjCache* mj_getCache(void);
 
-// Bytes that a cache holds; 0 for NULL.
+// Returns the number of bytes that a cache holds; 0 for NULL.
 MJAPI size_t mj_getCacheSize(const mjCache* cache);
 
-// Bytes that it may hold, 500 MiB at the start; 0 for NULL.
+// Returns the number of bytes that it may hold, 500 MiB at the start; 0 for NULL.
 MJAPI size_t mj_getCacheCapacity(const mjCache* cache);
 
-// Sets that and returns it. What has no room any more is removed: first what was used least, of that
-// the oldest. 0 switches the cache off.
+// Sets and returns the number of bytes that it may hold. Assets that no longer fit are removed, the
+// least used first and the oldest of these first. 0 switches the cache off.
 MJAPI size_t mj_setCacheCapacity(mjCache* cache, size_t size);
 
 // Empties a cache.
@@ -112,55 +112,55 @@ MJAPI void mj_clearCache(mjCache* cache);
 
 // ---- Resources
 //
-// Files by the names that models use: on the disk, in a VFS, of a provider. Errors of opening and
-// writing are texts in the buffer of the caller. (Programming, Resource providers)
+// Files under the names that models use: on the disk, in a VFS, of a provider. Errors of opening
+// and writing are texts in the buffer of the caller. (Programming, Resource providers)
 
-// Opens the file `name` relative to `dir`, which may be NULL; vfs may be NULL. Returns NULL where
-// there is none. mju_closeResource must follow, before the VFS is deleted.
+// Opens the file `name` relative to `dir`. dir and vfs may be NULL. Returns NULL if the file does
+// not exist. mju_closeResource must follow before the VFS is deleted.
 MJAPI mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs, char* error,
                                    size_t nerror);
 
 // Closes and frees a resource; NULL is allowed.
 MJAPI void mju_closeResource(mjResource* resource);
 
-// Points at all bytes of an open resource, until it is closed, and returns their number; -1 if they
-// cannot be read.
+// Points *buffer to all bytes of an open resource, until it is closed. Returns their number, or -1
+// if they cannot be read.
 MJAPI int mju_readResource(mjResource* resource, const void** buffer);
 
-// Writes bytes under a name, on the disk or through the provider that is there. Returns their
-// number, or -1 after an error or where nothing can be written.
+// Writes bytes under a name, on the disk or through the provider of that name. Returns their
+// number, or -1 on failure.
 MJAPI mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes,
                                 const mjVFS* vfs, char* error, size_t nerror);
 
-// The folder of a resource: the beginning of its name, with the last separator or the prefix.
+// Returns the folder of a resource: the start of its name, up to the last separator or the prefix.
 MJAPI void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir);
 
-// Compares an open resource with a time stamp that another one had: 0 if nothing changed, > 0 if it
-// is newer, < 0 if it is older; 1 where that is not known.
+// Compares an open resource with the time stamp of another one. Returns 0 if nothing changed, > 0
+// if it is newer or the answer is unknown, < 0 if it is older.
 MJAPI int mju_isModifiedResource(const mjResource* resource, const char* timestamp);
 
-// The description that a decoder makes of a resource, by its content type or, if that is NULL, its
-// extension; mj_deleteSpec must follow. NULL after a warning if there is no decoder or it fails.
+// Decodes a resource by its content type or, if that is NULL, its extension. Returns a description,
+// which mj_deleteSpec frees. Returns NULL after a warning if no decoder exists or it fails.
 MJAPI mjSpec* mju_decodeResource(mjResource* resource, const char* content_type, const mjVFS* vfs);
 
 // ---- Models
 
-// Compiles an MJCF file, or the one in an archive. Files come from `vfs`, or from the disk for
-// NULL. Returns NULL on failure, with the diagnostics in `error`; after success `error` holds the
-// warnings. Each warning also goes to the log handler or mju_user_warning, and with the topic
-// mjTOPIC_TIME_CMP how long the passes took. (XML reference)
+// Compiles an MJCF file, or the one in an archive. Reads files from `vfs`, or from the disk for
+// NULL. Returns NULL on failure, with the diagnostics in `error`. After success `error` holds the
+// warnings. Each warning also goes to the log handler or mju_user_warning. The topic
+// mjTOPIC_TIME_CMP also logs the times of the passes. (XML reference)
 MJAPI mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 
-// Writes the description of the last successful mj_loadXML as MJCF, with the values of `m` if it is
-// not NULL: a model that this call made, or a copy, perhaps changed since. To standard output if
-// `filename` is NULL or empty. Returns 1 on success (then `error` holds what the text cannot keep),
-// else 0 with the reason in `error`. (XML reference)
+// Writes the description of the last successful mj_loadXML as MJCF. If `m` is not NULL, its values
+// are written. `m` must be the model of that call or a copy; it may have changed. Writes to
+// standard output if `filename` is NULL or empty. Returns 1, with a list of losses in `error`, or 0
+// with the reason in `error`. (XML reference)
 MJAPI int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz);
 
-// Forgets that description.
+// Forgets the description of the last mj_loadXML.
 MJAPI void mj_freeLastXML(void);
 
-// Loads an MJB file, of `vfs` if that is not NULL, and checks every reference in it. Returns NULL
+// Loads an MJB file, from `vfs` unless that is NULL, and checks every reference in it. Returns NULL
 // with a warning on failure.
 MJAPI mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
 
@@ -171,10 +171,10 @@ MJAPI mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz);
 // at all.
 MJAPI void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz);
 
-// Bytes of the MJB form.
+// Returns the number of bytes of the MJB form.
 MJAPI mjtSize mj_sizeModel(const mjModel* m);
 
-// A deep copy, into `dest` if it is not NULL; `dest` must have the same sizes.
+// Returns a deep copy, in `dest` unless that is NULL. `dest` must have the same sizes.
 MJAPI mjModel* mj_copyModel(mjModel* dest, const mjModel* src);
 
 // Frees a model; NULL is allowed.
@@ -184,12 +184,12 @@ MJAPI void mj_deleteModel(mjModel* m);
 // after a change of the model. `d` is scratch. (Programming, Simulation: model changes)
 MJAPI void mj_setConst(mjModel* m, mjData* d);
 
-// Default options of mj_setLengthRange.
+// Sets the default options of mj_setLengthRange.
 MJAPI void mj_defaultLROpt(mjLROpt* opt);
 
-// Sets actuator_lengthrange of actuator `index` by simulation with m->opt as it is; `d` is scratch.
-// Actuators that the options exclude keep theirs. Returns 1, or 0 with a message when a simulation
-// is unstable or does not settle.
+// Sets actuator_lengthrange of actuator `index` by simulation with the present m->opt; `d` is
+// scratch. Actuators that the options exclude keep their range. Returns 1, or 0 with a message if a
+// simulation is unstable or does not settle.
 MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
                             int error_sz);
 
@@ -206,9 +206,9 @@ MJAPI void mj_defaultOption(mjOption* opt);
 // Sets the default visual options.
 MJAPI void mj_defaultVisual(mjVisual* vis);
 
-// Prints the grammar of MJCF: its elements with cardinality and attributes, as text, or as an HTML
-// table that is indented by style (flg_pad) or by spaces. It goes to a file, if a name is given,
-// and as much of it as fits into a buffer, if there is one. Returns its length without the final
+// Prints the grammar of MJCF: its elements with cardinality and attributes. The form is text, or
+// an HTML table indented by style (flg_pad) or by spaces. Writes it to a file if a name is
+// given, and as much as fits to a buffer if one is given. Returns the length without the final
 // zero.
 MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html,
                          int flg_pad);
@@ -216,24 +216,24 @@ MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int 
 // Prints the model as text to a file, or to standard output for NULL.
 MJAPI void mj_printModel(const mjModel* m, const char* filename);
 
-// Prints the model as mj_printModel does, with a printf format for real numbers; one that is none
-// is replaced by "% -9.2g".
+// Prints the model as mj_printModel does, with a printf format for real numbers. "% -9.2g" replaces
+// an invalid format.
 MJAPI void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format);
 
 // ---- Data
 
-// Simulation data for a model, reset to qpos0. Error if the model uses a feature that mjtools does
-// not simulate.
+// Makes simulation data for a model, reset to qpos0. A feature that mjtools does not simulate is an
+// error.
 MJAPI mjData* mj_makeData(const mjModel* m);
 
-// A copy of the data, into `dest` if it is not NULL.
+// Returns a copy of the data, in `dest` unless that is NULL.
 MJAPI mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src);
 
 // Frees data and its threads; NULL is allowed.
 MJAPI void mj_deleteData(mjData* d);
 
-// Binds nthread worker threads to the data, in place of those bound before; 0: none. They help with
-// solving constraint islands; results are the same for any number. Copies of the data have none.
+// Binds nthread worker threads to the data, in place of earlier ones; 0: none. They help to solve
+// constraint islands. Results are the same for any number. Copies of the data have no threads.
 MJAPI void mju_threadpool(mjData* d, int nthread);
 
 // Prints the data as text to a file, or to standard output for NULL.
@@ -241,16 +241,16 @@ MJAPI void mj_printData(const mjModel* m, const mjData* d, const char* filename)
 MJAPI void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename,
                                  const char* float_format);
 
-// Back to qpos0, time 0.
+// Resets the data to qpos0 and time 0.
 MJAPI void mj_resetData(const mjModel* m, mjData* d);
 
-// The same, with every computed byte set to `debug_value` first.
+// Resets the data, after setting every computed byte to `debug_value`.
 MJAPI void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value);
 
-// Controls back to 0, quaternions to the identity.
+// Resets controls to 0, and quaternions among them to the identity.
 MJAPI void mj_resetCtrl(const mjModel* m, mjData* d);
 
-// Reset to a keyframe; an index out of range is a plain reset.
+// Resets the data to a keyframe; an index out of range gives a plain reset.
 MJAPI void mj_resetDataKeyframe(const mjModel* m, mjData* d, int key);
 
 // Stores the state of `d` in keyframe k of the model.
@@ -259,17 +259,17 @@ MJAPI void mj_setKeyframe(mjModel* m, const mjData* d, int k);
 // Sets all callbacks (mjcallback.h) to NULL.
 MJAPI void mj_resetCallbacks(void);
 
-// Counts a warning (mjtWarning) with the index or size it is about, and shows it if it is the first
-// of its kind since the last reset.
+// Counts a warning (mjtWarning) about an index or size. Shows it if it is the first of its kind
+// since the last reset.
 MJAPI void mj_warning(mjData* d, int warning, int info);
 
-// Opens and closes a frame of scratch memory in the arena of `d`; frames nest. Closing releases
-// what was allocated since. Where the arena is full an error opens no frame.
+// Open and close a frame of scratch memory in the arena of `d`; frames nest. Closing frees
+// everything allocated since. If the arena is full, opening is an error and opens no frame.
 MJAPI void mj_markStack(mjData* d);
 MJAPI void mj_freeStack(mjData* d);
 
-// Scratch memory in the current frame, uninitialised; NULL for size 0. Error when the arena is
-// full. `alignment` is a power of two.
+// Allocate uninitialised scratch memory in the current frame; NULL for size 0. A full arena is an
+// error. `alignment` is a power of two.
 MJAPI void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment);
 MJAPI mjtNum* mj_stackAllocNum(mjData* d, size_t size);
 MJAPI int* mj_stackAllocInt(mjData* d, size_t size);
@@ -280,63 +280,63 @@ MJAPI int* mj_stackAllocInt(mjData* d, size_t size);
 // (Computation, Simulation pipeline)
 MJAPI void mj_step(const mjModel* m, mjData* d);
 
-// The part of a step before controls are needed.
+// Runs the part of a step before controls are needed.
 MJAPI void mj_step1(const mjModel* m, mjData* d);
 
-// The part of a step after controls are set.
+// Runs the part of a step after controls are set.
 MJAPI void mj_step2(const mjModel* m, mjData* d);
 
-// Everything computed from state and controls: positions, velocities, forces, accelerations,
+// Computes everything from state and controls: positions, velocities, forces, accelerations,
 // sensors.
 MJAPI void mj_forward(const mjModel* m, mjData* d);
 
-// mj_forward without the stages up to `skipstage` (mjtStage), and without sensors if `skipsensor`
-// is not 0.
+// Runs mj_forward without the stages up to `skipstage` (mjtStage), and without sensors if
+// `skipsensor` is not 0.
 MJAPI void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
 
-// Inverse dynamics: qfrc_inverse from qacc. (Computation, Inverse dynamics)
+// Computes inverse dynamics: qfrc_inverse from qacc. (Computation, Inverse dynamics)
 MJAPI void mj_inverse(const mjModel* m, mjData* d);
 
-// mj_inverse without the stages up to `skipstage`, and without sensors if `skipsensor` is not 0.
+// Runs mj_inverse without the stages up to `skipstage`, and without sensors if `skipsensor` is set.
 MJAPI void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
 
 // ---- Stages
 
-// Stages of mj_forward, each needing those before.
+// Run one stage of mj_forward. Each needs the stages before it.
 MJAPI void mj_fwdPosition(const mjModel* m, mjData* d);
 MJAPI void mj_fwdVelocity(const mjModel* m, mjData* d);
 MJAPI void mj_fwdActuation(const mjModel* m, mjData* d);
 MJAPI void mj_fwdAcceleration(const mjModel* m, mjData* d);
 MJAPI void mj_fwdConstraint(const mjModel* m, mjData* d);
 
-// Stages of mj_inverse. mj_invConstraint finds the constraint forces that belong to d->qacc.
+// Run one stage of mj_inverse. mj_invConstraint finds the constraint forces that belong to d->qacc.
 MJAPI void mj_invPosition(const mjModel* m, mjData* d);
 MJAPI void mj_invVelocity(const mjModel* m, mjData* d);
 MJAPI void mj_invConstraint(const mjModel* m, mjData* d);
 
-// After a forward pass: d->solver_fwdinv = norms of the difference with inverse dynamics, of
-// constraint forces and of applied forces.
+// Sets d->solver_fwdinv after a forward pass: norms of the differences between forward and inverse
+// dynamics, in constraint forces and in applied forces.
 MJAPI void mj_compareFwdInv(const mjModel* m, mjData* d);
 
-// From accelerations to the next state: semi-implicit Euler, Runge-Kutta (order N must be 4), or
-// implicit in velocity (opt.integrator must be implicit or implicitfast).
+// Integrate accelerations to the next state: semi-implicit Euler, Runge-Kutta (order N must be 4),
+// or implicit in velocity (opt.integrator must be implicit or implicitfast).
 MJAPI void mj_Euler(const mjModel* m, mjData* d);
 MJAPI void mj_RungeKutta(const mjModel* m, mjData* d, int N);
 MJAPI void mj_implicit(const mjModel* m, mjData* d);
 
-// Warn about NaN, infinity and huge values in qpos, qvel or qacc, and unless that is disabled reset
-// the simulation.
+// Warn about NaN, infinity and huge values in qpos, qvel or qacc. Then reset the simulation unless
+// that is disabled.
 MJAPI void mj_checkPos(const mjModel* m, mjData* d);
 MJAPI void mj_checkVel(const mjModel* m, mjData* d);
 MJAPI void mj_checkAcc(const mjModel* m, mjData* d);
 
-// d->sensordata of the sensors whose inputs are known after the position, velocity and acceleration
-// stage.
+// Compute d->sensordata of the sensors whose inputs are known after the position, velocity and
+// acceleration stage.
 MJAPI void mj_sensorPos(const mjModel* m, mjData* d);
 MJAPI void mj_sensorVel(const mjModel* m, mjData* d);
 MJAPI void mj_sensorAcc(const mjModel* m, mjData* d);
 
-// Parts of the position stage, in this order. mj_fwdKinematics is all of them up to mj_tendon.
+// Run parts of the position stage, in this order. mj_fwdKinematics runs all parts up to mj_tendon.
 MJAPI void mj_fwdKinematics(const mjModel* m, mjData* d);
 MJAPI void mj_kinematics(const mjModel* m, mjData* d);
 MJAPI void mj_comPos(const mjModel* m, mjData* d);
@@ -344,7 +344,7 @@ MJAPI void mj_camlight(const mjModel* m, mjData* d);
 MJAPI void mj_flex(const mjModel* m, mjData* d);
 MJAPI void mj_tendon(const mjModel* m, mjData* d);
 MJAPI void mj_crb(const mjModel* m, mjData* d);  // inertias of subtrees d->crb, and d->M of bodies
-MJAPI void mj_makeM(const mjModel* m, mjData* d);    // mj_crb, and what tendons add to d->M
+MJAPI void mj_makeM(const mjModel* m, mjData* d);    // mj_crb, then inertia of tendons in d->M
 MJAPI void mj_factorM(const mjModel* m, mjData* d);  // M = L' D L: d->qLD, d->qLDiagInv
 MJAPI void mj_collision(const mjModel* m, mjData* d);
 MJAPI void mj_makeConstraint(const mjModel* m, mjData* d);
@@ -352,30 +352,30 @@ MJAPI void mj_island(const mjModel* m, mjData* d);
 MJAPI void mj_projectConstraint(const mjModel* m, mjData* d);
 MJAPI void mj_transmission(const mjModel* m, mjData* d);
 
-// Parts of the velocity stage, in this order.
+// Run parts of the velocity stage, in this order.
 MJAPI void mj_comVel(const mjModel* m, mjData* d);
 MJAPI void mj_passive(const mjModel* m, mjData* d);
 MJAPI void mj_referenceConstraint(const mjModel* m, mjData* d);
 
-// result [nv] = generalised force of gravity, Coriolis and centrifugal terms, and with flg_acc that
-// of M qacc, armatures left out.
+// result [nv] = generalised force of gravity, Coriolis and centrifugal terms. flg_acc adds M qacc
+// without armatures.
 MJAPI void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result);
 
-// Computed when something needs them: d->subtree_linvel and subtree_angmom; d->cacc, cfrc_int and
-// cfrc_ext, from qacc and the constraint forces; potential and kinetic d->energy (J).
+// Compute values that the stages leave out: d->subtree_linvel and subtree_angmom; d->cacc, cfrc_int
+// and cfrc_ext from qacc and constraint forces; potential and kinetic d->energy (J).
 MJAPI void mj_subtreeVel(const mjModel* m, mjData* d);
 MJAPI void mj_rnePostConstraint(const mjModel* m, mjData* d);
 MJAPI void mj_energyPos(const mjModel* m, mjData* d);
 MJAPI void mj_energyVel(const mjModel* m, mjData* d);
 
-// Forces and states of the constraint rows for residuals jar [nefc] = J qacc - aref, and
-// d->qfrc_constraint. Their cost goes to `cost` unless it is NULL; with flg_coneHessian also
+// Computes forces and states of the constraint rows for residuals jar [nefc] = J qacc - aref, and
+// d->qfrc_constraint. Writes their cost to `cost` unless that is NULL. flg_coneHessian also sets
 // contact.H of contacts on their elliptic cone.
 MJAPI void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1],
                                int flg_coneHessian);
 
-// Largest number of contacts that two geoms can have; it may depend on whether there is a margin,
-// which a negative has_margin takes from the model.
+// Returns the largest number of contacts that two geoms can have. It may depend on whether there is
+// a margin. A negative has_margin takes this from the model.
 MJAPI int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin);
 
 // Appends a contact and discards the constraint rows: mj_makeConstraint must follow. Returns 1 with
@@ -384,7 +384,7 @@ MJAPI int mj_addContact(const mjModel* m, mjData* d, const mjContact* con);
 
 // ---- State
 
-// Number of values of the state elements in the bit set `sig` (mjtState).
+// Returns the number of values of the state elements in the bit set `sig` (mjtState).
 MJAPI int mj_stateSize(const mjModel* m, int sig);
 
 // Copies state elements, concatenated in bit order.
@@ -393,34 +393,34 @@ MJAPI void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig
 // Sets state elements.
 MJAPI void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig);
 
-// The part `dstsig`, which must be a subset of `srcsig`, of a state vector.
+// Copies the part `dstsig` of a state vector of `srcsig`. dstsig must be a subset of srcsig.
 MJAPI void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst,
                            int dstsig);
 
 // Copies state elements from one mjData to another.
 MJAPI void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig);
 
-// Control of actuator `id` (the first of its inputs) as it acts at a time, through its delay;
-// interp: 0 hold, 1 linear, 2 cubic, negative: as the model says.
+// Returns the control of actuator `id` (its first input) as it acts at a time, through its delay.
+// interp: 0 hold, 1 linear, 2 cubic, negative: as in the model.
 MJAPI mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp);
 
-// Value of a sensor as it shows at a time: a pointer to the stored sample, or NULL after writing
-// the interpolated value to result [sensor_dim].
+// Reads a sensor as it shows at a time, through its delay. Returns a pointer to the stored sample,
+// or NULL after writing the interpolated value to result [sensor_dim].
 MJAPI const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time,
                                   mjtNum* result, int interp);
 
-// Fills the history buffer of an actuator or sensor with n samples, oldest first; times must
-// increase. NULL keeps times or values. `phase` is the time of the last tick of a sensor with an
-// interval. Error if there is no buffer.
+// Fill the history buffer of an actuator or sensor with n samples, oldest first; times must
+// increase. NULL keeps the old times or values. `phase` is the time of the last tick of a sensor
+// with an interval. An actuator or sensor without a buffer is an error.
 MJAPI void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
                               const mjtNum* values);
 MJAPI void mj_initSensorHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
                                 const mjtNum* values, mjtNum phase);
 
-// qpos moved along the velocity qvel for dt seconds.
+// Moves qpos along the velocity qvel for dt seconds.
 MJAPI void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt);
 
-// The velocity that leads from qpos1 to qpos2 in dt seconds.
+// Computes the velocity that leads from qpos1 to qpos2 in dt seconds.
 MJAPI void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum* qpos1,
                                const mjtNum* qpos2);
 
@@ -429,85 +429,85 @@ MJAPI void mj_normalizeQuat(const mjModel* m, mjtNum* qpos);
 
 // ---- Plugins
 //
-// Plugins are kept for the whole process, from slot 0 on, whatever registers them. While a library
-// is loaded, mjp_registerPlugin does not throw: the function that loads it does, afterwards.
+// Plugins are registered for the whole process, from slot 0 on. While a library is loaded,
+// mjp_registerPlugin does not throw. The function that loads the library throws afterwards.
 
-// Clears a plugin, to be filled in and registered.
+// Clears a plugin before a program fills it in and registers it.
 MJAPI void mjp_defaultPlugin(mjpPlugin* plugin);
 
-// Registers a copy of a plugin and returns its slot, -1 after an error. Registering it again
-// changes nothing; another plugin of that name is an error.
+// Registers a copy of a plugin. Returns its slot, or -1 after an error. Registering it again
+// changes nothing. Another plugin of that name is an error.
 MJAPI int mjp_registerPlugin(const mjpPlugin* plugin);
 
-// Number of plugins.
+// Returns the number of plugins.
 MJAPI int mjp_pluginCount(void);
 
-// The plugin of that name, in any case, or NULL; its slot, or -1, in `slot` if that is not NULL.
+// Returns the plugin of that name, in any case, or NULL. Writes its slot or -1 to `slot`.
 MJAPI const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
 
-// The plugin of a slot, or NULL.
+// Returns the plugin of a slot, or NULL.
 MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
 
-// Clears a resource provider, to be filled in and registered.
+// Clears a resource provider before a program fills it in and registers it.
 MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
 
-// Registers a copy of a provider of the files whose names begin with its prefix and a colon, and
-// returns its slot, from 1 on. Its mount is called once for each VFS that needs it, with the prefix
-// as name, its unmount when that VFS is deleted; without a VFS both for each file. Returns -1 after
-// a warning if the prefix is no URI scheme or open, read or close is NULL. Registering it again
-// changes nothing; another provider of that prefix is an error.
+// Registers a copy of a provider of files whose names begin with its prefix and a colon. Returns
+// its slot, from 1 on. Each VFS that needs it calls mount once, with the prefix as name, and
+// unmount when it is deleted. Without a VFS each file calls both. Returns -1 after a warning if the
+// prefix is not a URI scheme, or if open, read or close is NULL. Registering it again changes
+// nothing. Another provider of that prefix is an error.
 MJAPI int mjp_registerResourceProvider(const mjpResourceProvider* provider);
 
-// Number of resource providers.
+// Returns the number of resource providers.
 MJAPI int mjp_resourceProviderCount(void);
 
-// The provider of a name, by what comes before its first colon, in any case, or NULL.
+// Returns the provider of a name, by the prefix before its first colon, in any case, or NULL.
 MJAPI const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name);
 
-// The provider of a slot, or NULL.
+// Returns the provider of a slot, or NULL.
 MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
 
-// Clears a decoder, an encoder, to be filled in and registered.
+// Clear a decoder or an encoder before a program fills it in and registers it.
 MJAPI void mjp_defaultDecoder(mjpDecoder* decoder);
 MJAPI void mjp_defaultEncoder(mjpEncoder* encoder);
 
-// Registers a copy of a decoder, an encoder for its content type and its extensions. One that lacks
-// a function or says neither is a warning, another one of the same content type or extension an
-// error. First-party decoders are those of OBJ and STL meshes and of MJZ archives, the encoder that
-// of MJZ archives.
+// Register a copy of a decoder or encoder for its content type and extensions. Without a function,
+// or without both of these, it is a warning. Another one of the same content type or extension is
+// an error. First-party decoders read OBJ and STL meshes and MJZ archives. The first-party encoder
+// writes MJZ archives.
 MJAPI void mjp_registerDecoder(const mjpDecoder* decoder);
 MJAPI void mjp_registerEncoder(const mjpEncoder* encoder);
 
-// The decoder of a content type, which may be NULL, that accepts the resource, else that of the
-// extension of its name, or NULL.
+// Returns a decoder that accepts the resource: the one of the content type, which may be NULL, else
+// the one of the extension of its name. Returns NULL if neither does.
 MJAPI const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type);
 
-// The encoder of a content type, which may be NULL, else of the extension of a name, or NULL.
+// Returns the encoder of a content type (if not NULL), else of the extension of a name, or NULL.
 MJAPI const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type);
 
-// The value of an attribute of a plugin instance, "" if it is not set; NULL if there is no such
-// instance or attribute.
+// Returns the value of an attribute of a plugin instance, or "" if it is not set. Returns NULL if
+// the instance or the attribute does not exist.
 MJAPI const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib);
 
-// Loads a shared library, which registers its plugins. It must find the functions of this API in
-// the program (see README).
+// Loads a shared library, which registers its plugins. The library must find the functions of this
+// API in the program (see README).
 MJAPI void mj_loadPluginLibrary(const char* path);
 
-// Loads the libraries of a folder, if it can be read; `callback`, if not NULL, is told of each.
+// Loads the libraries of a folder, if it can be read. Reports each to `callback` unless NULL.
 MJAPI void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
 
 // ---- Names
 
-// Id of the object of a type (mjtObj) with a name, or -1.
+// Returns the id of the object of a type (mjtObj) with a name, or -1.
 MJAPI int mj_name2id(const mjModel* m, int type, const char* name);
 
-// Name of an object, or NULL.
+// Returns the name of an object, or NULL.
 MJAPI const char* mj_id2name(const mjModel* m, int type, int id);
 
-// Name of the k-th control input of an actuator that has several, or NULL.
+// Returns the name of the k-th control input of an actuator that has several, or NULL.
 MJAPI const char* mj_actuatorInputName(const mjModel* m, int id, int k);
 
-// What flags (by the number of their bit), timers and log topics (without mjTOPIC_NONE) are called.
+// Names of flags (by the number of their bit), timers and log topics (without mjTOPIC_NONE).
 MJAPI extern const char* mjDISABLESTRING[mjNDISABLE];
 MJAPI extern const char* mjENABLESTRING[mjNENABLE];
 MJAPI extern const char* mjTIMERSTRING[mjNTIMER];
@@ -515,8 +515,8 @@ MJAPI extern const char* mjTOPICSTRING[mjNTOPIC];
 
 // ---- Support
 
-// Translational and rotational Jacobian (3 x nv each, either may be NULL) of a point fixed to a
-// body.
+// Compute the translational and rotational Jacobian (3 x nv each, either may be NULL) of a point
+// fixed to a body.
 MJAPI void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr,
                   const mjtNum point[3], int body);
 MJAPI void mj_jacBody(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
@@ -525,99 +525,99 @@ MJAPI void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body)
 MJAPI void mj_jacGeom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int geom);
 MJAPI void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int site);
 
-// Translational Jacobian of a point, and Jacobian of an axis fixed to the body (3 x nv each, either
-// may be NULL).
+// Computes the translational Jacobian of a point, and the Jacobian of an axis fixed to the body (3
+// x nv each, either may be NULL).
 MJAPI void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacAxis,
                            const mjtNum point[3], const mjtNum axis[3], int body);
 
-// Time derivative of mj_jac; needs mj_comVel.
+// Computes the time derivative of mj_jac; needs mj_comVel.
 MJAPI void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr,
                      const mjtNum point[3], int body);
 
-// The matrix (3 x nv) that maps qvel to the angular momentum of a subtree about its centre of mass.
+// mat (3 x nv) = map from qvel to the angular momentum of a subtree about its centre of mass
 MJAPI void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body);
 
 // Products with the constraint Jacobian: res [nefc] = J vec, res [nv] = J' vec.
 MJAPI void mj_mulJacVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
 MJAPI void mj_mulJacTVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
 
-// Whether friction cones are pyramidal, the constraint Jacobian is sparse, the solver is dual
-// (needs efc_AR).
+// Return whether friction cones are pyramidal, whether the constraint Jacobian is sparse, and
+// whether the solver is dual (needs efc_AR).
 MJAPI int mj_isPyramidal(const mjModel* m);
 MJAPI int mj_isSparse(const mjModel* m);
 MJAPI int mj_isDual(const mjModel* m);
 
-// The joint-space inertia matrix, nv x nv.
+// dst = joint-space inertia matrix, nv x nv
 MJAPI void mj_fullM(const mjModel* m, const mjData* d, mjtNum* dst);
 
-// res = M vec.
+// res = M vec
 MJAPI void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
 
-// res = D^(1/2) L vec, so that |res|^2 = vec' M vec.
+// res = D^(1/2) L vec, so that |res|^2 = vec' M vec
 MJAPI void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
 
-// dst += M: to rows of a sparse matrix, columns ascending, with room behind each for those that
-// only M has; or, when the index arrays are NULL, to the lower triangle of a dense nv x nv matrix.
+// dst += M. The rows of a sparse dst have ascending columns, and room for entries that only M has.
+// If the index arrays are NULL, dst is the lower triangle of a dense nv x nv matrix.
 MJAPI void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind);
 
-// x = M^-1 y for n vectors.
+// x = M^-1 y for n vectors
 MJAPI void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n);
 
-// x = sqrtInvD o (L'^-1 y) for n vectors: with sqrtInvD the root of d->qLDiagInv, |x|^2 = y' M^-1
-// y.
+// x = sqrtInvD o (L'^-1 y) for n vectors. If sqrtInvD is the root of d->qLDiagInv, then |x|^2 = y'
+// M^-1 y.
 MJAPI void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y,
                       const mjtNum* sqrtInvD, int n);
 
-// qfrc_target [nv] += generalised force of a force (N) and torque (Nm), either may be NULL, at a
-// point of a body, all in world axes.
+// qfrc_target [nv] += generalised force of a force (N) and a torque (Nm) at a point of a body, in
+// world axes. Force and torque may be NULL.
 MJAPI void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const mjtNum torque[3],
                       const mjtNum point[3], int body, mjtNum* qfrc_target);
 
-// Rotational, then translational velocity of an object, in world or object axes.
+// Computes rotational, then translational velocity of an object, in world or object axes.
 MJAPI void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid,
                              mjtNum res[6], int flg_local);
 
-// Rotational, then translational acceleration of an object, in world or object axes. It includes
-// minus gravity; needs mj_rnePostConstraint.
+// Computes rotational, then translational acceleration of an object, in world or object axes. It
+// includes minus gravity. Needs mj_rnePostConstraint.
 MJAPI void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid,
                                  mjtNum res[6], int flg_local);
 
-// Smallest signed distance of two geoms, at most distmax; `fromto`, unless NULL, receives the ends
-// of the shortest segment, or zeros beyond distmax.
+// Returns the smallest signed distance of two geoms, at most distmax. Writes the ends of the
+// shortest segment to `fromto` unless NULL, or zeros beyond distmax.
 MJAPI mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax,
                              mjtNum fromto[6]);
 
-// World pose of a frame of a body: xpos from pos, xmat from quat, each if both are given.
-// `sameframe` is its mjtSameFrame.
+// Computes the world pose of a frame of a body: xpos from pos, and xmat from quat. A pair with a
+// NULL is skipped. `sameframe` is the mjtSameFrame of the frame.
 MJAPI void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
                            const mjtNum quat[4], int body, mjtByte sameframe);
 
-// Force and torque of a contact, in its frame.
+// Computes force and torque of a contact, in its frame.
 MJAPI void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]);
 
-// Sum of the body masses (kg).
+// Returns the sum of the body masses (kg).
 MJAPI mjtNum mj_getTotalmass(const mjModel* m);
 
 // ---- Rays
 
-// Distances are in units of the length of `vec`, -1 for no hit. `normal`, unless NULL, receives the
-// outward unit normal at the hit, zero for none.
+// Distances are multiples of the length of `vec`; -1 means no hit. `normal`, unless NULL, receives
+// the outward unit normal at the hit, or zero for no hit.
 
-// The nearest geom along a ray. geomgroup: flags of the 6 groups, NULL for all; flg_static: include
-// geoms of static bodies; bodyexclude: a body to see through, or -1. geomid, unless NULL, receives
-// the geom or -1.
+// Finds the nearest geom along a ray. geomgroup: flags of the 6 groups, NULL for all. flg_static:
+// include geoms of static bodies. bodyexclude: body that the ray ignores, or -1. geomid, unless
+// NULL, receives the geom or -1.
 MJAPI mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3],
                     const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1],
                     mjtNum normal[3]);
 
-// nray rays from one point along vec [nray x 3], to geomid [nray], dist [nray] and normal [nray x
-// 3] (geomid and normal may be NULL). Geoms beyond `cutoff` may be left out.
+// Casts nray rays from one point along vec [nray x 3], into geomid [nray], dist [nray] and normal
+// [nray x 3]. geomid and normal may be NULL. Geoms beyond `cutoff` may be left out.
 MJAPI void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec,
                        const mjtByte* geomgroup, mjtBool flg_static, int bodyexclude, int* geomid,
                        mjtNum* dist, mjtNum* normal, int nray, mjtNum cutoff);
 
-// Distance along a ray to one height field, one mesh, or a shape of a primitive type (mjtGeom)
-// given by pose and size; -1 if it is missed.
+// Return the distance along a ray to one height field, to one mesh, or to a shape of a primitive
+// type (mjtGeom) with a pose and size.
 MJAPI mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
                           const mjtNum vec[3], mjtNum normal[3]);
 MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pnt[3],
@@ -625,47 +625,47 @@ MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjt
 MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
                          const mjtNum pnt[3], const mjtNum vec[3], int geomtype, mjtNum normal[3]);
 
-// Parts of a flex: vertices, edges, faces (of elements of 3D flexes: those of layer flex_layer) or
-// skin. vertid, unless NULL, receives the vertex nearest to the hit; it is kept for none.
+// Casts a ray at parts of a flex: vertices, edges, faces or skin. Faces of 3D elements are those in
+// layer flex_layer. A hit writes the nearest vertex to vertid unless NULL.
 MJAPI mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg_vert,
                         mjtBool flg_edge, mjtBool flg_face, mjtBool flg_skin, int flexid,
                         const mjtNum pnt[3], const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
 
-// Triangles face [nface x 3] over vert [nvert x 3].
+// Casts a ray at the triangles face [nface x 3] with vertices vert [nvert x 3].
 MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert,
                          const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 
 // ---- Signed distance fields
 
-// The plugin of a geom, which must be a signed distance field.
+// Returns the plugin of a geom, which must be a signed distance field.
 MJAPI const mjpPlugin* mjc_getSDF(const mjModel* m, int id);
 
-// Distance and gradient of the fields at a point of the first one's frame. A and B being the two
-// distances: A (single), max(A, B) (intersection), A - B (midsurface), A + B + |max(A, B)|
-// (collision); the gradient of the midsurface is a unit vector.
+// Compute distance and gradient of the fields at a point of the first field's frame. With distances
+// A and B: A (single), max(A, B) (intersection), A - B (midsurface), A + B + |max(A, B)|
+// (collision). The gradient of the midsurface is a unit vector.
 MJAPI mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjtNum x[3]);
 MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum gradient[3],
                         const mjtNum x[3]);
 
 // ---- Derivatives
 
-// Jacobians of one step by finite differences of size eps, row-major; NULL ones are not computed.
+// Computes Jacobians of one step by finite differences of size eps, row-major; skips NULL ones.
 // With x = (qpos tangent, qvel, act) of nx = 2 nv + na numbers:
 //   dx' = A dx + B du, dsensor = C dx + D du
 //   A [nx x nx], B [nx x nu], C [nsensordata x nx], D [nsensordata x nu]
-// State and controls are as before on return. Error for the Runge-Kutta integrator and for models
-// with history buffers.
+// State and controls are restored on return. The Runge-Kutta integrator and models with history
+// buffers are errors.
 MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered,
                             mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
 
-// Transposed Jacobians of inverse dynamics by forward differences; row i is the derivative by input
-// i. f = qfrc_inverse (minus qfrc_actuator with flg_actuation) [nv], s = sensordata, m = M [nC].
-// NULL ones are not computed. Error for the Runge-Kutta integrator and the noslip solver.
+// Computes transposed Jacobians of inverse dynamics by forward differences; skips NULL ones. Row i
+// is the derivative by input i. f = qfrc_inverse (minus qfrc_actuator with flg_actuation) [nv], s =
+// sensordata, m = M [nC]. The Runge-Kutta integrator and the noslip solver are errors.
 MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation,
                          mjtNum* DfDq, mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv,
                          mjtNum* DsDa, mjtNum* DmDq);
 
-// 3012000: the version of MuJoCo whose behaviour, headers and files these are.
+// Return the version of MuJoCo that mjtools implements: 3012000, or as text.
 MJAPI int mj_version(void);
 MJAPI const char* mj_versionString(void);
 
