@@ -13,7 +13,7 @@
 namespace mj {
 namespace {
 
-// What a terminal is told to print a part in.
+// Escape sequences that start and end a style of the terminal.
 struct Colour {
   static constexpr std::string_view kBold = "\x1b[1m";
   static constexpr std::string_view kRed = "\x1b[1;31m";
@@ -35,7 +35,8 @@ std::string_view colour_of(Severity severity) {
   return Colour::kRed;
 }
 
-constexpr size_t kNameBytes = 4096;  // of a file; names of data URIs hold whole files
+constexpr size_t kNameBytes =
+    4096;  // longest shown name of a file: names of data URIs hold whole files
 
 std::string shown_name(const std::string& file) {
   return file.size() <= kNameBytes ? file : file.substr(0, 60) + "...";
@@ -49,17 +50,17 @@ std::string place(const SourceLocation& where, std::string_view program) {
   return out;
 }
 
-constexpr size_t kExcerptBytes = 160;  // of a source line around the column
-constexpr int kMaxWarnings = 1000;     // that are kept
-constexpr size_t kLongLine = 10'000;   // such lines are kept with the first few only
+constexpr size_t kExcerptBytes = 160;  // longest shown part of a source line, around the column
+constexpr int kMaxWarnings = 1000;     // more warnings are only counted
+constexpr size_t kLongLine = 10'000;   // only the first few diagnostics of such a line are kept
 constexpr size_t kWithLongLines = 40;
-constexpr size_t kMessageBytes = 1000;  // of a message: names in it may be of any length
+constexpr size_t kMessageBytes = 1000;  // longest shown message: names in it may be of any length
 
 bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-// Start and end of the part of a line to show: all of it, or what is around the column.
+// Returns start and end of the part of a line to show: all of it, or the part around the column.
 std::pair<size_t, size_t> shown_part(std::string_view line, size_t column) {
   if (line.size() <= kExcerptBytes) return {0, line.size()};
   size_t start = column > kExcerptBytes / 2 ? column - kExcerptBytes / 2 : 0;
@@ -89,7 +90,8 @@ class Formatter {
   const FormatOptions& options_;
 };
 
-// The source line and a caret below its column; tabs are kept so that the caret stays aligned.
+// Returns the source line and a caret below its column. Tabs are kept so that the caret stays
+// aligned.
 std::string Formatter::excerpt(const Diagnostic& d) const {
   const std::string number = std::to_string(d.where.line);
   const std::string margin(std::max<size_t>(5, number.size()) - number.size(), ' ');
@@ -119,7 +121,8 @@ std::string shortened(const std::string& message) {
          message.substr(message.size() - kMessageBytes / 2);
 }
 
-// A message as it is shown: no line of it but the first can be taken for another message.
+// Returns a message in printable form. No line of it except the first looks like a message of its
+// own.
 std::string words(const std::string& message) {
   std::string out;
   for (const char c : printable(shortened(message))) {
@@ -129,7 +132,7 @@ std::string words(const std::string& message) {
   return out;
 }
 
-// Letters that are missing, too many, wrong, or swapped with the next.
+// Counts the letters that are missing, extra, wrong or swapped with the next.
 size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<size_t> before(b.size() + 1), above = before, row = before;
   std::iota(row.begin(), row.end(), 0);
@@ -162,7 +165,8 @@ std::string Formatter::text(const Diagnostic& d) const {
   return out;
 }
 
-// Where a diagnostic stands: the places of the inclusions from the main file inwards, then its own.
+// Returns the position of a diagnostic: the places of the inclusions from the main file inwards,
+// then its own.
 std::vector<std::pair<int, int>> path_of(const Diagnostic& d) {
   std::vector<std::pair<int, int>> path;
   for (size_t i = d.include_stack.size(); i-- > 0;) {

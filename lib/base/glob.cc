@@ -8,8 +8,8 @@
 namespace mj {
 namespace {
 
-// Whether `c` is in the set whose [ is at `at`; moves `at` past the ]. A set that is not closed is
-// an ordinary [.
+// Returns whether `c` is in the set whose [ is at `at`, and moves `at` past the ]. A set without ]
+// is an ordinary [.
 bool match_set(std::string_view pattern, size_t& at, char c) {
   const size_t close = pattern.find(']', at + 2);
   if (close == std::string_view::npos) return pattern[at++] == c;
@@ -26,7 +26,7 @@ bool match_set(std::string_view pattern, size_t& at, char c) {
 
 }  // namespace
 
-// Greedy with one point of return: the last * seen and how much text it covers.
+// Matches greedily and backtracks to the last * seen, which then covers one character more.
 bool glob_match(std::string_view pattern, std::string_view text) {
   size_t p = 0;
   size_t t = 0;

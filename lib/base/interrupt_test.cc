@@ -16,7 +16,7 @@ using namespace mj;
 
 namespace {
 
-// The wait status of a child that does this.
+// Returns the wait status of a child process that does `work`.
 int status_of(const std::function<void()>& work) {
   const pid_t child = ::fork();
   if (child == 0) {

@@ -27,7 +27,7 @@ namespace {
 
 constexpr char kLogFile[] = "MUJOCO_LOG.TXT";
 
-// Names between commas, in any case, with spaces around them.
+// Reads names between commas, in any case, with spaces around them.
 int topics_of_environment() {
   const char* text = std::getenv("MUJOCO_LOG_TOPICS");
   if (!text) return 0;
@@ -58,7 +58,7 @@ mjLogConfig default_config() {
   return config;
 }
 
-std::mutex g_mutex;  // of the configuration and of writing
+std::mutex g_mutex;  // guards the configuration and writing
 
 mjLogConfig& shared_config() {
   static mjLogConfig config = default_config();
@@ -93,7 +93,7 @@ bool topic_enabled(const mjLogMessage& message, int topics) {
   return message.topic <= mjNTOPIC && (topics & (1 << (message.topic - 1)));
 }
 
-// Gives the message to the user's own function for its level, if there is one.
+// Gives the message to the user's own function for its level, if one is set.
 bool give_to_user(const mjLogMessage& message) {
   void (*const receiver)(const char*) = message.level == mjLOG_ERROR     ? mju_user_error
                                         : message.level == mjLOG_WARNING ? mju_user_warning
@@ -125,13 +125,13 @@ void default_handler(const mjLogMessage* message) {
 }
 
 std::atomic<mjfLogHandler> g_handler{default_handler};
-thread_local mjfLogHandler t_handler = nullptr;  // before the global one, if there is one
+thread_local mjfLogHandler t_handler = nullptr;  // precedes the global handler
 
 mjfLogHandler current_handler() {
   return t_handler ? t_handler : g_handler.load();
 }
 
-// Runs a handler; messages that it issues itself are dropped, except errors.
+// Runs a handler. Messages that the handler itself sends are dropped, except errors.
 void dispatch(mjfLogHandler handler, const mjLogMessage& message) {
   if (message.level == mjLOG_ERROR) return handler(&message);
   if (t_inside_handler) return;

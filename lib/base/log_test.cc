@@ -30,7 +30,7 @@ void receive_text(const char* text) {
   g_received.push_back(text);
 }
 
-// Leaves handlers and configuration as they were.
+// Restores handlers and configuration at its end.
 class Restored {
  public:
   Restored() : config_(mju_getLogConfig()) { g_received.clear(); }
@@ -55,7 +55,7 @@ std::filesystem::path temporary_file() {
          ("mjtools_log_test_" + std::to_string(::getpid()) + ".txt");
 }
 
-// What `act` writes to standard error.
+// Returns the text that `act` writes to standard error.
 template <typename Act>
 std::string standard_error_of(Act act) {
   const std::filesystem::path path = temporary_file();
@@ -71,7 +71,7 @@ std::string standard_error_of(Act act) {
   return text;
 }
 
-// Whether the text is begin, a date and time as written by %c, and end.
+// Returns whether the text is begin, a date and time as written by %c, and end.
 bool is_dated(const std::string& text, const std::string& begin, const std::string& end) {
   if (text.size() < begin.size() + end.size() || text.compare(0, begin.size(), begin) != 0 ||
       text.compare(text.size() - end.size(), end.size(), end) != 0) {
@@ -147,7 +147,7 @@ TEST_CASE("errors of the library are for handlers of the user, not for the defau
   CHECK_FALSE(has_error_handler());
   mju_user_error = receive_text;
   CHECK(has_error_handler());
-  const MessageCapture capture;  // they are for who calls a plugin
+  const MessageCapture capture;  // collects reasons for the caller of a plugin
   CHECK_FALSE(has_error_handler());
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 // A character of UTF-8.
 struct Character {
-  size_t length = 0;  // bytes; 0: the bytes are no UTF-8
+  size_t length = 0;  // bytes; 0: not UTF-8
   uint32_t code = 0;  // code point
 };
 
@@ -34,21 +34,22 @@ bool is_between(uint32_t code, uint32_t first, uint32_t last) {
   return code >= first && code <= last;
 }
 
-// Control characters except the tab and the line break, separators of lines, and the marks of
-// direction (Unicode 15, Bidi_Control), which make a text look like another.
+// Returns whether the character is a control character other than tab and line break, a line
+// separator, or a mark of direction (Unicode 15, Bidi_Control), which makes a text look like
+// another.
 bool is_control(uint32_t code) {
   if (code < 0x20) return code != '\t' && code != '\n';
   return is_between(code, 0x7F, 0x9F) || code == 0x061C || is_between(code, 0x200E, 0x200F) ||
          is_between(code, 0x2028, 0x202E) || is_between(code, 0x2066, 0x2069);
 }
 
-// Bytes of the control character at `i`; 0 when there is none.
+// Returns the bytes of the control character at `i`, or 0 if another character is there.
 size_t control_length(std::string_view text, size_t i) {
   const Character c = character_at(text, i);
   return is_control(c.code) ? c.length : 0;
 }
 
-// The text with what `escape` makes of the codes of control characters.
+// Returns the text with each control character replaced by escape(code).
 template <typename Escape>
 std::string escaped(std::string text, const Escape& escape) {
   size_t i = 0;
@@ -67,7 +68,7 @@ std::string escaped(std::string text, const Escape& escape) {
   return out;
 }
 
-// Bytes of the UTF-8 character at `i`; 0 when there is none that a terminal can show.
+// Returns the bytes of the UTF-8 character at `i`, or 0 if no terminal can show one there.
 size_t character_length(std::string_view text, size_t i) {
   const Character c = character_at(text, i);
   return c.code == '\t' || c.code == '\n' || is_control(c.code) ? 0 : c.length;

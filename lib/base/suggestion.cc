@@ -12,9 +12,10 @@ namespace mj {
 namespace {
 
 constexpr size_t kMostSuggested = 4;
-constexpr std::string_view kSeparators = "._/";  // of words in opt.timestep, body_mass, contact/pos
+constexpr std::string_view kSeparators =
+    "._/";  // separate words in opt.timestep, body_mass, contact/pos
 
-// Whether the field ends in these words and has others before them.
+// Returns whether the field ends in these words and has other words before them.
 bool ends_in_words(std::string_view field, std::string_view words) {
   if (words.empty() || field.size() <= words.size() || !field.ends_with(words)) return false;
   return kSeparators.find(field[field.size() - words.size() - 1]) != std::string_view::npos;

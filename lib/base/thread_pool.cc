@@ -9,8 +9,8 @@
 namespace mj {
 namespace {
 
-// How often a worker looks for the next batch before it goes to sleep: about as long as it takes to
-// be woken, so that batches in quick succession find their workers awake.
+// Number of looks for the next batch before a worker goes to sleep. They take about as long as
+// waking it, so that batches in quick succession find their workers awake.
 constexpr int kLooks = 2000;
 
 void pause() {
@@ -26,7 +26,7 @@ ThreadPool::ThreadPool(int workers) {
   try {
     for (int i = 1; i <= workers; ++i) threads_.emplace_back([this, i] { work(i); });
   } catch (const std::system_error&) {
-    // No more threads to be had: the ones there are do the work.
+    // The system has no more threads: the existing ones do the work.
   }
 }
 
@@ -75,7 +75,7 @@ void ThreadPool::run_tasks(int thread) {
   }
 }
 
-// Waits for a batch after number `seen` and joins it; false at the end of the pool.
+// Waits for a batch after number `seen` and joins it. Returns false at the end of the pool.
 bool ThreadPool::join_batch(unsigned& seen) {
   while (true) {
     for (int i = 0; i < kLooks && batch_ == seen; ++i) pause();

@@ -134,7 +134,8 @@ class Solver {
     return sum;
   }
 
-  // Free part: -H_ff^-1 (g + H_fc x_c)_f - x_f, zero for clamped dimensions.
+  // Computes the free part of the step: -H_ff^-1 (g + H_fc x_c)_f - x_f. It is zero for clamped
+  // dimensions.
   void newton_direction() {
     for (int i = 0; i < p_.n; ++i) candidate_[i] = clamped_[i] != 0 ? x_[i] : 0;
     mul_H(scratch_, candidate_);
@@ -157,7 +158,7 @@ class Solver {
   int nfree_ = 0;
 };
 
-// Without bounds the Newton point is the solution.
+// Solves a problem without bounds: the Newton point is the solution.
 int solve_unbounded(const BoxQp& p, double* x, double* R, int* index) {
   copy(R, p.H, p.n * p.n);
   if (factor_cholesky(R, p.n, mjMINVAL) < p.n) return -1;

@@ -17,10 +17,10 @@ struct BoxQp {
   const double* upper;  // [n] or null
 };
 
-// x [n] holds the start and receives the solution. R [n (n + 7)] receives the Cholesky factor of H
-// over the dimensions that are not at a bound, and is scratch; their ids go to index [n] unless
-// that is null. Returns the number of those dimensions, -1 on failure. Throws Error for n < 1 and
-// for bounds that do not leave room.
+// Solves from the start in x [n], which receives the solution. R [n (n + 7)] is scratch and
+// receives the Cholesky factor of H over the dimensions that are not at a bound; their ids go to
+// index [n] unless null. Returns the number of these dimensions, or -1 on failure. Throws Error if
+// n < 1 and if bounds leave no room.
 int solve_box_qp(const BoxQp& problem, double* x, double* R, int* index);
 
 }  // namespace mj

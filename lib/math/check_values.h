@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// For tests: an array of numbers against figures.
+// Comparison of an array of numbers with expected figures, for tests.
 
 #ifndef MJTOOLS_MATH_CHECK_VALUES_H_
 #define MJTOOLS_MATH_CHECK_VALUES_H_
@@ -14,9 +14,9 @@
 
 namespace mj {
 
-// Each equals its figure but for `tolerance` of it, or of a thousandth of the largest figure (of 1
-// if all are smaller) where that is more. Figures of the official build are known to 12 digits or
-// more unless they are short.
+// Checks each number against its figure. The tolerance is relative to the figure or, if that is
+// larger, to a thousandth of the largest figure (of 1 if all are smaller). Figures of the official
+// build have 12 digits or more unless they are short.
 template <typename T>
 void check_values(const T* actual, const std::vector<double>& expected, double tolerance = 1e-12) {
   double largest = 1;

@@ -19,12 +19,12 @@ double pivot(double x, double least, int& replaced) {
 }
 
 // Eliminates the rows of a panel, first .. first+rows-1, from each other, and finds their pivots.
-// What belongs to the panel's own columns goes first: it gives all multipliers of the rest.
+// Columns of the panel come first, since they give all multipliers of the other columns.
 template <int rows>
 void factor_panel(double* a, double* inv_diag, int first, int ld, double least, int& replaced) {
   double* row[rows];
   Lanes own[rows];
-  double f[rows][rows];  // with which row p enters row j
+  double f[rows][rows];  // factors of row p in row j
   for (int k = 0; k < rows; ++k) row[k] = a + (first + k) * ld;
   for (int p = rows - 1; p >= 0; --p) {
     own[p] = lanes(row[p] + first).v;
@@ -45,7 +45,7 @@ void factor_panel(double* a, double* inv_diag, int first, int ld, double least, 
   }
 }
 
-// The multipliers with which the rows of a panel enter row j.
+// Factors with which the rows of a panel are subtracted from row j.
 template <int rows>
 struct Multipliers {
   double f[rows];
@@ -77,7 +77,7 @@ void eliminate_two(const double* panel, const double* inv_diag, double* a, int j
   }
 }
 
-// A panel and all that is above it; `first` is a multiple of kLanes.
+// Eliminates a panel from all rows above it. `first` is a multiple of kLanes.
 template <int rows>
 void eliminate_panel(double* a, double* inv_diag, int first, int ld, double least, int& replaced) {
   factor_panel<rows>(a, inv_diag, first, ld, least, replaced);
@@ -87,7 +87,7 @@ void eliminate_panel(double* a, double* inv_diag, int first, int ld, double leas
 }
 
 // x := (D L)'^-1 x for the rows of a panel, whose part of x stays in registers. It is written as a
-// whole, with zeros behind n: a processor reads lanes late that were written one by one.
+// whole, with zeros after n: reading lanes that were written one by one would be slow.
 template <int rows>
 void solve_panel_upper(const double* l, const double* inv_diag, double* x, int first, int ld) {
   const double* row[rows];

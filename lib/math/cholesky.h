@@ -8,14 +8,14 @@
 
 namespace mj {
 
-// A = L' D L, L unit lower triangular: the last row is eliminated first, so that a tree whose
-// leaves come last causes no fill-in. Row i of the lower triangle of A starts at a + i * ld; ld is
-// a multiple of kLanes of at least n; what lies above the diagonal is ignored, and lost. D L
-// overwrites the triangle. D^-1 goes to inv_diag [n]; pivots below `least` are replaced by it.
-// Returns the number of those.
+// Factors A = L' D L with unit lower triangular L. The last row is eliminated first, so that a tree
+// whose leaves come last causes no fill-in. Row i of the lower triangle of A starts at a + i * ld;
+// ld is a multiple of kLanes of at least n. Numbers above the diagonal are ignored and lost. D L
+// overwrites the triangle, D^-1 goes to inv_diag [n]. Replaces pivots below `least` by it, returns
+// their number.
 int factor_reverse_ldl(double* a, double* inv_diag, int n, int ld, double least);
 
-// x := (L' D L)^-1 x, from D L and D^-1; x has room for ld numbers.
+// x := (L' D L)^-1 x, from D L and D^-1. x has room for ld numbers.
 void solve_reverse_ldl(const double* dl, const double* inv_diag, double* x, int n, int ld);
 
 // Compressed rows of the lower triangle: columns ascending, the diagonal last.
@@ -25,7 +25,7 @@ struct LowerRows {
 };
 
 // A = L' D L in compressed rows, whose pattern must have room for the fill-in. value holds A, then
-// L with D on the diagonal. The rows that hold column j below the diagonal are user_row
+// L with D on the diagonal. The rows that contain column j below the diagonal are user_row
 // [user_adr[j] .. user_adr[j+1]), descending, at places user_place of value. work: [n].
 struct ColumnUsers {
   const int *adr, *row, *place;

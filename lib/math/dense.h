@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Dense vectors and row-major matrices of run-time size. A result may be one of the arguments, but
-// must not overlap one otherwise.
+// must not overlap it partly.
 
 #ifndef MJTOOLS_MATH_DENSE_H_
 #define MJTOOLS_MATH_DENSE_H_
@@ -14,7 +14,7 @@
 
 namespace mj {
 
-// Up to three numbers take less time than a call.
+// x = 0. Up to three numbers take less time than a call.
 inline void zero(double* x, int n) {
   if (n >= kLanes) {
     std::memset(x, 0, sizeof(double) * n);
@@ -75,7 +75,7 @@ inline void subtract(double* z, const double* x, const double* y, int n) {
 }
 
 // x . y, summed as four interleaved partial sums (s0 + s2) + (s1 + s3), then the trailing terms as
-// one expression: the order every ISA level can follow, so that results do not depend on it.
+// one expression. Every instruction set can follow this order, so results do not depend on it.
 inline double dot(const double* x, const double* y, int n) {
   double res = 0;
   int i = 0;
@@ -95,8 +95,8 @@ inline double dot(const double* x, const double* y, int n) {
       return res;
   }
 }
-// The sum of dot, in its order, for vectors of length n that are zero but at count ascending
-// places.
+// Returns the sum of dot(), in its order, for vectors of length n that are nonzero only at `count`
+// ascending places.
 inline double dot_at(const double* x, const double* y, int n, const int* at, int count) {
   double s[kLanes] = {};
   double rest = 0;
@@ -112,7 +112,7 @@ inline double dot_at(const double* x, const double* y, int n, const int* at, int
   return (s[0] + s[2]) + (s[1] + s[3]) + rest;
 }
 
-// Sum of the numbers, and of their magnitudes.
+// Return the sum of the numbers, and of their magnitudes.
 inline double sum(const double* x, int n) {
   double res = 0;
   for (int i = 0; i < n; ++i) res += x[i];
@@ -126,7 +126,7 @@ inline double norm_l1(const double* x, int n) {
 inline double norm(const double* x, int n) {
   return std::sqrt(dot(x, x, n));
 }
-// Normalises in place and returns the old norm; a norm below mjMINVAL gives (1,0,0,...).
+// Normalises in place and returns the old norm. A norm below mjMINVAL gives (1,0,0,...).
 double normalize(double* x, int n);
 
 }  // namespace mj

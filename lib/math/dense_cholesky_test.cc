@@ -6,7 +6,7 @@
 #include "math/box_qp.h"
 #include "math/check_values.h"
 
-// The official build gives these figures.
+// Figures of the official build.
 
 namespace mj {
 

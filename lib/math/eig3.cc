@@ -12,7 +12,7 @@
 namespace mj {
 namespace {
 
-// MuJoCo's numbers: the tolerance is absolute, and so decides which small inertias are turned.
+// MuJoCo's numbers. The tolerance is absolute, so it decides which small inertias are rotated.
 constexpr double kTolerance = 1e-12;
 constexpr int kMaxRounds = 500;
 constexpr double kHalfRoot = 0.707106781186548;

@@ -14,7 +14,7 @@ struct Eigen3 {
   Vec3 values;     // descending
   Mat3 vectors;    // columns, a rotation
   Quat rotation;   // the same rotation
-  int rounds = 0;  // of the Jacobi iteration
+  int rounds = 0;  // rounds of the Jacobi iteration
 };
 
 // Eigenvalues and axes of a symmetric matrix. How `multiply` keeps quaternions at length 1 decides

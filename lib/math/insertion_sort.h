@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ascending, stable, in place: for short lists, and for numbers that may be NaN.
+// Sorting in place, ascending and stable, for short lists and for numbers that may be NaN.
 
 #ifndef MJTOOLS_MATH_INSERTION_SORT_H_
 #define MJTOOLS_MATH_INSERTION_SORT_H_

@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Four doubles at a time. Every operation is done lane by lane in the order written, so results are
+// Four doubles at a time. Every operation works lane by lane in the order written, so results are
 // the same for any instruction set.
 
 #ifndef MJTOOLS_MATH_LANES_H_
 #define MJTOOLS_MATH_LANES_H_
 
-// Passing lanes by value depends on the instruction set; all files of the library have the same.
+// Passing lanes by value depends on the instruction set, which is the same for all files here.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace mj {
@@ -19,7 +19,7 @@ typedef long long LaneMask __attribute__((vector_size(32)));
 
 typedef double LanePair __attribute__((vector_size(16)));
 
-// Four neighbours in an array of double, at any address: lanes(p).v; two: lane_pair(p).v.
+// Four adjacent numbers of an array of double, at any address: lanes(p).v; two: lane_pair(p).v.
 struct __attribute__((packed, aligned(8), may_alias)) LanesInMemory {
   Lanes v;
 };
@@ -39,17 +39,17 @@ inline LanePairInMemory& lane_pair(double* p) {
   return *reinterpret_cast<LanePairInMemory*>(p);
 }
 
-// n rounded up to whole groups of lanes.
+// Returns n rounded up to whole groups of lanes.
 constexpr int padded(int n) {
   return (n + kLanes - 1) / kLanes * kLanes;
 }
 
-// Sum of the lanes in the order of dot().
+// Returns the sum of the lanes in the order of dot().
 inline double sum(const Lanes& v) {
   return (v[0] + v[2]) + (v[1] + v[3]);
 }
 
-// v where the mask is set, else 0.
+// Keeps v where the mask is set, and sets other lanes to 0.
 inline void keep(Lanes& v, const LaneMask& mask) {
   v = reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(v) & mask);
 }
@@ -60,7 +60,7 @@ inline Lanes magnitude(const Lanes& v) {
   return reinterpret_cast<Lanes>(reinterpret_cast<LaneMask>(v) & mask);
 }
 
-// Bit k is set where lane k of the mask is.
+// Returns an int whose bit k is lane k of the mask.
 inline int bits_of(const LaneMask& mask) {
 #ifdef __AVX__
   return __builtin_ia32_movmskpd256(reinterpret_cast<Lanes>(mask));
@@ -76,8 +76,8 @@ inline double dot_padded(const double* x, const double* y, int n) {
   return sum(s);
 }
 
-// x = 0 as in dense.h, for n a multiple of kLanes. What was written in whole lanes can be read
-// in whole lanes at once; after single numbers a processor waits for their way to the cache.
+// x = 0 as in dense.h, for n a multiple of kLanes. Numbers that were written in whole lanes can be
+// read in whole lanes at once. Numbers written singly must first reach the cache.
 inline void zero_padded(double* x, int n) {
   for (int i = 0; i < n; i += kLanes) lanes(x + i).v = Lanes{0, 0, 0, 0};
 }

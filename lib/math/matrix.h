@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Products of dense row-major matrices. Results must not overlap arguments. Zeros of a factor are
-// skipped where its entries scale whole rows of the other, so that 0 times infinity does not
-// appear there.
+// Products of dense row-major matrices. Results must not overlap arguments. If entries of a factor
+// scale whole rows of the other, zero entries are skipped, so that 0 times infinity does not appear
+// there.
 
 #ifndef MJTOOLS_MATH_MATRIX_H_
 #define MJTOOLS_MATH_MATRIX_H_
@@ -15,7 +15,7 @@ void mul_matrix_vector(double* res, const double* a, const double* x, int rows, 
 void mul_transpose_vector(double* res, const double* a, const double* y, int rows, int cols);
 double bilinear_form(const double* x, const double* a, const double* y, int n);
 
-// res = A B, A B', A' B; A is rows x cols, the other size is that of B.
+// res = A B, A B', A' B. A is rows x cols; the remaining argument is the other size of B.
 void mul_matrices(double* res, const double* a, const double* b, int rows, int cols, int cols_b);
 void mul_matrix_transpose(double* res, const double* a, const double* b, int rows, int cols,
                           int rows_b);

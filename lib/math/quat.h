@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Unit quaternions (w, x, y, z), Hamilton product, rotating child coordinates into parent
-// coordinates. These are the engine's rules (normalisation threshold mjMINVAL); the compiler has
-// its own in compile/geometry/geometry.h.
+// Unit quaternions (w, x, y, z) with the Hamilton product, which rotate child coordinates to parent
+// coordinates. The normalisation threshold mjMINVAL is the engine's. The compiler has its own rules
+// in compile/geometry/geometry.h.
 
 #ifndef MJTOOLS_MATH_QUAT_H_
 #define MJTOOLS_MATH_QUAT_H_
@@ -36,8 +36,8 @@ inline Quat conjugate(const Quat& q) {
   return {q.w, -q.x, -q.y, -q.z};
 }
 
-// Normalises in place and returns the old norm: below mjMINVAL gives the identity, within mjMINVAL
-// of 1 stays unchanged.
+// Normalises in place and returns the old norm. A norm below mjMINVAL gives the identity. A norm
+// within mjMINVAL of 1 changes nothing.
 inline double normalize(Quat& q) {
   const double n = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
   if (n < mjMINVAL) {
@@ -53,7 +53,7 @@ inline Quat normalized(Quat q) {
   return q;
 }
 
-// q v q*, without normalisation of q.
+// Returns q v q*, without normalisation of q.
 inline Vec3 rotate(const Quat& q, const Vec3& v) {
   if (v.x == 0 && v.y == 0 && v.z == 0) return {};
   if (q.is_identity()) return v;
@@ -63,7 +63,7 @@ inline Vec3 rotate(const Quat& q, const Vec3& v) {
   return v + 2 * cross(u, t);
 }
 
-// Rotation matrix of q, without normalisation; exactly the identity for q = (1,0,0,0).
+// Returns the rotation matrix of q, without normalisation; the exact identity for q = (1,0,0,0).
 inline Mat3 to_matrix(const Quat& q) {
   if (q.is_identity()) return {};
   const double ww = q.w * q.w, xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z;
@@ -73,14 +73,14 @@ inline Mat3 to_matrix(const Quat& q) {
            2 * (yz - wx), 2 * (xz - wy), 2 * (yz + wx), ww - xx - yy + zz}};
 }
 
-// Rotation by `angle` (radians) about `axis`, which must be a unit vector.
+// Returns the rotation by `angle` (radians) about `axis`, which must be a unit vector.
 inline Quat from_axis_angle(const Vec3& axis, double angle) {
   if (angle == 0) return {};
   const double s = std::sin(angle * 0.5);
   return {std::cos(angle * 0.5), axis.x * s, axis.y * s, axis.z * s};
 }
 
-// The rotation vector divided by dt of q, in (-pi, pi].
+// Returns the rotation vector of q, in (-pi, pi], divided by dt.
 inline Vec3 to_velocity(const Quat& q, double dt) {
   Vec3 axis = q.vector();
   const double s = normalize(axis);
@@ -89,7 +89,7 @@ inline Vec3 to_velocity(const Quat& q, double dt) {
   return axis * (angle / dt);
 }
 
-// The rotation vector v with b exp(v) = a.
+// Returns the rotation vector v with b exp(v) = a.
 inline Vec3 difference(const Quat& a, const Quat& b) {
   return to_velocity(conjugate(b) * a, 1);
 }

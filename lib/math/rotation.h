@@ -10,26 +10,26 @@
 
 namespace mj {
 
-// Unit quaternion of a rotation matrix; unscaled: before it is normalised, for callers with their
-// own threshold.
+// Return the unit quaternion of a rotation matrix. The unscaled one is not normalised, for callers
+// with a threshold of their own.
 Quat to_quat(const Mat3& m);
 Quat to_quat_unscaled(const Mat3& m);
 
-// The rotation that takes the z axis to the direction of v by the shortest way.
+// Returns the rotation that takes the z axis to the direction of v by the shortest way.
 Quat z_to_vector(const Vec3& v);
 
-// Rotation closest to a general matrix (polar decomposition), found from the start value q; returns
-// the number of iterations.
+// Finds the rotation closest to a general matrix (polar decomposition), from the start value q.
+// Returns the number of iterations.
 int nearest_rotation(Quat& q, const Mat3& m);
 
-// Three rotations by angles about the axes named in seq: x y z turn with the body, X Y Z are fixed.
-// Throws Error for anything but three of these letters.
+// Returns three rotations by angles about the axes named in seq: x y z turn with the body, X Y Z
+// are fixed. Throws Error unless seq is three of these letters.
 Quat from_euler(const double angles[3], const char* seq);
 
-// Rate of change of q when it turns with angular velocity w (parent axes).
+// Returns the rate of change of q when it turns with angular velocity w (parent axes).
 Quat derivative(const Quat& q, const Vec3& w);
 
-// q after turning with angular velocity w (body axes) for time dt.
+// Returns q after turning with angular velocity w (body axes) for time dt.
 Quat integrate(const Quat& q, const Vec3& w, double dt);
 
 struct Pose {
@@ -37,7 +37,7 @@ struct Pose {
   Quat quat;
 };
 
-// b in the frame a; the rotation is normalised.
+// Compose pose b, given in the frame a, with a (the rotation is normalised); invert a pose.
 Pose operator*(const Pose& a, const Pose& b);
 Pose inverse(const Pose& a);
 Vec3 transform(const Pose& a, const Vec3& v);

@@ -11,7 +11,7 @@
 
 namespace mj {
 
-// x, or the limit it exceeds; NaN stays.
+// Returns x, or the limit that it exceeds; NaN stays.
 inline double clip(double x, double lo, double hi) {
   return x < lo ? lo : x > hi ? hi : x;
 }
@@ -20,7 +20,7 @@ inline double sign(double x) {
   return x < 0 ? -1 : x > 0 ? 1 : 0;
 }
 
-// The nearest integer, halves away from zero, within the range of int.
+// Returns the nearest integer within the range of int. Halves round away from zero.
 inline int round_to_int(double x) {
   const double lo = std::floor(x), hi = std::ceil(x);
   const double nearest = x - lo < hi - x ? lo : hi - x < x - lo ? hi : x < 0 ? lo : hi;
@@ -30,21 +30,21 @@ inline int round_to_int(double x) {
                            : std::numeric_limits<int>::min();
 }
 
-// A smooth step from 0 at x <= 0 to 1 at x >= 1, with two continuous derivatives.
+// Returns a smooth step from 0 at x <= 0 to 1 at x >= 1, with two continuous derivatives.
 inline double sigmoid(double x) {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   return x * x * x * (3 * x * (2 * x - 5) + 10);
 }
 
-// Radical inverse of index in a base: the Halton sequence.
+// Returns the radical inverse of index in a base: an element of the Halton sequence.
 double halton(int index, int base);
 
-// A standard normal number by Marsaglia's polar method, from the C library's rand(); a second one
-// goes to `second` unless that is null.
+// Returns a standard normal number by Marsaglia's polar method, from the C library's rand(). Writes
+// a second one to `second` unless that is null.
 double standard_normal(double* second);
 
-// Position at time t of x'' = -k x - b x' from x0 with velocity v0.
+// Returns the position at time t of x'' = -k x - b x' from x0 with velocity v0.
 double spring_damper(double x0, double v0, double k, double b, double t);
 
 }  // namespace mj

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of sparse matrices: n values and the columns they stand in, ascending.
+// Rows of sparse matrices: n values and their columns, ascending.
 
 #ifndef MJTOOLS_MATH_SPARSE_H_
 #define MJTOOLS_MATH_SPARSE_H_
@@ -29,7 +29,7 @@ inline double dot_sparse(const double* row, const int* cols, int n, const double
   return res;
 }
 
-// The sum of dot_sparse for elements of x that were put side by side.
+// Returns the sum of dot_sparse for elements of x that were gathered side by side.
 inline double dot_gathered(const double* row, const double* x, int n) {
   double res = 0;
   int i = 0;
@@ -60,7 +60,7 @@ struct SparseRows {
   int capacity;
 };
 
-// The entries of a dense rows x cols matrix that are not zero; false if there are more than fit.
+// Writes the nonzero entries of a dense rows x cols matrix. Returns false if more exist than fit.
 bool dense_to_sparse(const SparseRows& out, const double* dense, int rows, int cols);
 
 void sparse_to_dense(double* dense, const SparseMatrix& a, int rows, int cols);

@@ -37,23 +37,23 @@ inline Spatial operator*(const Spatial& a, double s) {
 inline Spatial& operator+=(Spatial& a, const Spatial& b) {
   return a = a + b;
 }
-// Summed in the order of mj::dot over six numbers.
+// a . b, summed in the order of mj::dot over six numbers.
 inline double dot(const Spatial& a, const Spatial& b) {
   return ((a.r.x * b.r.x + a.r.z * b.r.z) + (a.r.y * b.r.y + a.t.x * b.t.x)) +
          (a.t.y * b.t.y + a.t.z * b.t.z);
 }
 
-// Rate of change of the motion s carried along by the motion v.
+// Returns the rate of change of the motion s that the motion v carries along.
 inline Spatial cross_motion(const Spatial& v, const Spatial& s) {
   return {cross(v.r, s.r), cross(v.r, s.t) + cross(v.t, s.r)};
 }
-// Rate of change of the force f carried along by the motion v.
+// Returns the rate of change of the force f that the motion v carries along.
 inline Spatial cross_force(const Spatial& v, const Spatial& f) {
   return {cross(v.r, f.r) + cross(v.t, f.t), cross(v.r, f.t)};
 }
 
-// Ten-number inertia of a body with mass m, principal moments `diagonal` along the columns of
-// `axes`, and centre of mass at `offset` from the reference point.
+// Computes the ten-number inertia of a body with mass m, principal moments `diagonal` along the
+// columns of `axes`, and centre of mass at `offset` from the reference point.
 inline void make_inertia10(double* res, const Vec3& diagonal, const Mat3& axes, const Vec3& offset,
                            double mass) {
   Mat3 tmp;
@@ -76,7 +76,7 @@ inline void make_inertia10(double* res, const Vec3& diagonal, const Mat3& axes, 
   res[9] = mass;
 }
 
-// Momentum of a motion: (I w + (m d) x v, m v - (m d) x w).
+// Returns the momentum of a motion: (I w + (m d) x v, m v - (m d) x w).
 inline Spatial inertia_times(const double* i, const Spatial& v) {
   return {{i[0] * v.r.x + i[3] * v.r.y + i[4] * v.r.z - i[8] * v.t.y + i[7] * v.t.z,
            i[3] * v.r.x + i[1] * v.r.y + i[5] * v.r.z + i[8] * v.t.x - i[6] * v.t.z,
@@ -85,14 +85,14 @@ inline Spatial inertia_times(const double* i, const Spatial& v) {
            i[7] * v.r.x - i[6] * v.r.y + i[9] * v.t.z}};
 }
 
-// A motion (or a force) seen from another reference point; both keep their axes.
+// Return a motion (or a force) at another reference point, in the same axes.
 inline Spatial move_motion(const Spatial& v, const Vec3& to, const Vec3& from) {
   return {v.r, v.t - cross(to - from, v.r)};
 }
 inline Spatial move_force(const Spatial& f, const Vec3& to, const Vec3& from) {
   return {f.r - cross(to - from, f.t), f.t};
 }
-// Turns both parts into the frame whose axes are the columns of `axes`.
+// Rotates both parts into the frame whose axes are the columns of `axes`.
 inline Spatial to_local(const Spatial& s, const Mat3& axes) {
   return {transpose_times(axes, s.r), transpose_times(axes, s.t)};
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writing past the caches, where the processor can: for large arrays that are not read soon. A line
-// of memory that is written whole, from one end to the other, need not be fetched first.
+// Writing past the caches, if the processor can, for large arrays that are not read soon. A line of
+// memory that is written as a whole, from one end to the other, does not have to be fetched first.
 
 #ifndef MJTOOLS_MATH_STREAMING_H_
 #define MJTOOLS_MATH_STREAMING_H_
@@ -19,7 +19,7 @@ namespace mj {
 
 typedef int FourInts __attribute__((vector_size(16)));
 
-// The address is a multiple of 16.
+// Writes two numbers to an address that is a multiple of 16.
 inline void stream(double* to, const LanePair& v) {
 #ifdef __SSE2__
   _mm_stream_pd(to, v);
@@ -36,7 +36,7 @@ inline void stream(int* to, const FourInts& v) {
 #endif
 }
 
-// Orders streamed stores before all later stores, as other threads see them.
+// Orders streamed stores before all later stores, as seen by other threads.
 inline void end_streaming() {
 #ifdef __SSE2__
   _mm_sfence();

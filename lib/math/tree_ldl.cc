@@ -3,11 +3,12 @@
 
 // Featherstone 2008, section 6.5 (header), in panels of chains:
 //
-//   1. Few rows: from the last to the first, row k divided by its pivot becomes row k of L, and its
-//      products are taken out of the rows of its ancestors.
-//   2. More: rows in scratch memory with room for whole lanes; up to kPanel rows of a chain are
-//      taken out of each other, then together out of each common ancestor.
-//   3. A solution walks chains from the last row to the first for L', then back for L.
+// Algorithm:
+//   1. Few rows: from the last to the first, row k is divided by its pivot and becomes row k of L.
+//      Its products are subtracted from the rows of its ancestors.
+//   2. More rows: they are in scratch memory with room for whole lanes. Up to kPanel rows of a chain
+//      are subtracted from each other, then together from each common ancestor.
+//   3. A solution walks chains from the last row to the first for L', then from the first for L.
 
 #include "math/tree_ldl.h"
 
@@ -18,7 +19,7 @@
 namespace mj {
 namespace {
 
-constexpr int kPanel = 4;  // rows of a chain taken together
+constexpr int kPanel = 4;  // rows of a chain that are processed together
 
 // Rows in scratch memory, each with room for whole lanes.
 struct PaddedRows {
@@ -30,7 +31,7 @@ struct PaddedRows {
   double* operator[](int i) const { return origin + rows.rowadr[i] + (kLanes - 1) * i; }
 };
 
-// target[0..n) -= sum of f_q row_q, one q after the other, in whole lanes.
+// target[0..n) -= sum of f_q row_q, one after the other, in whole lanes.
 template <int p>
 void subtract_rows(double* target, const double* const* row, const double* f, int n) {
   for (int i = 0; i < n; i += kLanes) {
@@ -40,7 +41,7 @@ void subtract_rows(double* target, const double* const* row, const double* f, in
   }
 }
 
-// Takes rows k, k-1 .. k-p+1 of a chain out of each other and out of their common ancestors.
+// Subtracts rows k, k-1 .. k-p+1 of a chain from each other and from their common ancestors.
 template <int p>
 void eliminate_chain(const PaddedRows& padded_rows, double* inv_diag, int k) {
   const LowerRows& rows = padded_rows.rows;
@@ -63,7 +64,7 @@ void eliminate_chain(const PaddedRows& padded_rows, double* inv_diag, int k) {
   }
 }
 
-// Rows k, k-1 .. that form a chain, at most kPanel.
+// Returns the number of rows k, k-1 .. that form a chain, at most kPanel.
 int chain_length(const LowerRows& rows, int k) {
   const int n = rows.rownnz[k] - 1;
   const int* col = rows.colind + rows.rowadr[k];
@@ -72,7 +73,7 @@ int chain_length(const LowerRows& rows, int k) {
   return p;
 }
 
-// Rows first .. end-1 into scratch memory. All but the last may be read beyond their end.
+// Copies rows first .. end-1 to scratch memory. All but the last may be read beyond their end.
 void load_rows(const PaddedRows& padded_rows, const double* a, int first, int end) {
   const LowerRows& rows = padded_rows.rows;
   MJ_INVARIANT(rows.colind[rows.rowadr[end - 1] + rows.rownnz[end - 1] - 1] == end - 1);
@@ -85,8 +86,8 @@ void load_rows(const PaddedRows& padded_rows, const double* a, int first, int en
   copy(padded_rows[end - 1], a + rows.rowadr[end - 1], rows.rownnz[end - 1]);
 }
 
-// Rows of scratch memory, scaled to L but for D at their end. All but the last may be written
-// beyond their end, where the next one follows.
+// Writes rows of scratch memory, scaled to L except D at their end. All rows but the last may be
+// written beyond their end, where the next row follows.
 void store_rows(const PaddedRows& padded_rows, const double* inv_diag, double* ld, int first,
                 int end) {
   const LowerRows& rows = padded_rows.rows;
@@ -132,7 +133,7 @@ class Gathered {
  public:
   static constexpr int kRoom = 128;
 
-  // The elements of x at the n columns of row k below the diagonal, side by side.
+  // Returns the elements of x at the n columns of row k below the diagonal, side by side.
   const double* at(const double* x, const int* col, int n, int k) {
     if (last_ == k - 1 && col[n - 1] == k - 1) {
       x_[n - 1] = x[k - 1];
@@ -148,7 +149,7 @@ class Gathered {
   double x_[kRoom];
 };
 
-// Few rows: one entry after the other, in place.
+// Factors few rows, one entry after the other, in place.
 void factor_few_rows(const LowerRows& rows, int first, int end, double* ld, double* inv_diag) {
   for (int k = end - 1; k >= first; --k) {
     const int n = rows.rownnz[k] - 1;

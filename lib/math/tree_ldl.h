@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A = L' D L for symmetric matrices on the pattern of a tree (Featherstone 2008, section 6.5): row
-// i has the columns of the ancestors of i, ascending, then i. There is no fill-in. Rows whose
-// pattern is that of the next one without its last column form chains, which are worked on
-// together; the result is that of row after row, to the last bit.
+// i has the columns of the ancestors of i, ascending, then i. There is no fill-in. A row that
+// equals the next row without its last column forms a chain with it. Rows of a chain are processed
+// together. The result equals that of row after row, to the last bit.
 
 #ifndef MJTOOLS_MATH_TREE_LDL_H_
 #define MJTOOLS_MATH_TREE_LDL_H_
@@ -14,18 +14,18 @@
 
 namespace mj {
 
-// Up to this many rows the ways of long rows cost more than they save.
+// Up to this number of rows, the method for many rows costs more than it saves.
 constexpr int kFewRows = 4;
 
-// Numbers of scratch memory that factor_tree_ldl needs for rows first .. end-1.
+// Returns the numbers of scratch memory that factor_tree_ldl needs for rows first .. end-1.
 inline int tree_ldl_scratch(const LowerRows& rows, int first, int end) {
   if (end - first <= kFewRows) return 0;
   const int size = rows.rowadr[end - 1] + rows.rownnz[end - 1] - rows.rowadr[first];
   return size + (kLanes - 1) * (end - first);
 }
 
-// Factors the rows first .. end-1, which hold whole trees: ld gets L off the diagonal and D on it,
-// inv_diag D^-1. ld may be a.
+// Factors the rows first .. end-1, which hold whole trees. ld gets L off the diagonal and D on it,
+// inv_diag gets D^-1. ld may be a.
 void factor_tree_ldl(const LowerRows& rows, int first, int end, const double* a, double* ld,
                      double* inv_diag, double* scratch);
 

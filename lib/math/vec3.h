@@ -15,7 +15,7 @@ namespace mj {
 struct Vec3 {
   double x = 0, y = 0, z = 0;
 
-  // Not (&x)[i]: compilers may take that for an access to x alone.
+  // Not (&x)[i], which compilers may take for an access to x alone.
   double& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
   double operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
 };
@@ -68,7 +68,7 @@ inline double distance(const Vec3& a, const Vec3& b) {
   return norm(a - b);
 }
 
-// Normalises in place and returns the old norm; a norm below mjMINVAL gives (1,0,0).
+// Normalises in place and returns the old norm. A norm below mjMINVAL gives (1,0,0).
 inline double normalize(Vec3& a) {
   const double n = norm(a);
   if (n < mjMINVAL) {

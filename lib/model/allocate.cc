@@ -25,8 +25,8 @@ mjtSize align_up(mjtSize offset, mjtSize alignment = kAlignment) {
   return (offset + alignment - 1) / alignment * alignment;
 }
 
-// Walks the arrays in memory order and hands the offset of each to `visit`; returns the end of the
-// last one.
+// Walks the arrays in memory order and calls `visit` with the offset of each. Returns the end of
+// the last array.
 template <typename Visit>
 mjtSize walk_layout(const mjModel& m, Visit visit) {
   mjtSize offset = 0;
@@ -76,7 +76,7 @@ void check_size(const char* name, mjtSize value) {
   }
 }
 
-// The construction sizes, checked, and the size of the name map that follows from them.
+// Checks and sets the construction sizes, and the size of the name map that follows from them.
 void set_sizes(mjModel& m, const ConstructSizes& sizes) {
   int index = 0;
 #define MJ_X(name, ...)             \
@@ -98,7 +98,7 @@ void set_sizes(mjModel& m, const ConstructSizes& sizes) {
   m.nnames_map = 2 * named;
 }
 
-// Zeroes what lies between the arrays.
+// Zeroes the gaps between the arrays.
 void clear_padding(mjModel& m) {
   char* buffer = static_cast<char*>(m.buffer);
   mjtSize end = 0;
@@ -116,8 +116,8 @@ void clear_padding(mjModel& m) {
 #define MJ_M(n) n
 }
 
-// Large buffers lie in huge pages where the system has them: touching a small page for the first
-// time costs more than filling it.
+// Allocates the buffer. Large buffers use huge pages if the system has them: touching a small page
+// for the first time costs more than filling it.
 void allocate_buffer(mjModel& m) {
   const bool large = m.nbuffer >= 4 * kHugePage;
   const mjtSize alignment = large ? kHugePage : kAlignment;

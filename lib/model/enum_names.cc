@@ -139,7 +139,7 @@ struct Enumeration {
   std::span<const EnumValue> values;
 };
 
-// Indexed by EnumType.
+// Enumerations by EnumType.
 constexpr Enumeration kEnumerations[] = {
     {"mjtSameFrame", k_mjtSameFrame},
     {"mjtJoint", k_mjtJoint},

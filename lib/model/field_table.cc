@@ -159,7 +159,7 @@ constexpr MemberField kFlagFields[] = {
 #undef MJ_X
 };
 
-// In file order.
+// Members in file order.
 constexpr std::span<const MemberField> kMemberFields[] = {kOptionFields, kVisualFields,
                                                           kStatisticFields, kFlagFields};
 
@@ -170,8 +170,8 @@ struct Rows {
   Size size = Size::kNone;
   int mjData::*count = nullptr;
   std::string_view name = {};
-  constexpr Rows(Size n) : size(n) {}                   // NOLINT: the tables name
-  constexpr Rows(ColumnExpression n) : size(n.size) {}  // NOLINT: any of these
+  constexpr Rows(Size n) : size(n) {}                   // NOLINT: the tables name sizes
+  constexpr Rows(ColumnExpression n) : size(n.size) {}  // NOLINT: and expressions
   constexpr Rows(int mjData::*n, std::string_view text) : count(n), name(text) {}
 };
 
@@ -184,7 +184,7 @@ constexpr DataField data_field(std::string_view name, Place place, ElementType t
   return {name, place, type, rows.size, rows.count, rows.name, cols, stage, meaning, offset};
 }
 
-// The meaning of a member that is an array.
+// Returns the meaning of a member that is an array.
 constexpr std::string_view vector_meaning(std::string_view vector) {
 #define MJ_X(type, name, rows, cols, meaning) \
   if (vector == #name) return meaning;
@@ -193,7 +193,7 @@ constexpr std::string_view vector_meaning(std::string_view vector) {
   return {};
 }
 
-// Of members that are arrays only `energy`: the others count what the machine did.
+// Leaves out members that are arrays, except `energy`: they count what the machine did.
 constexpr auto kDataFields = [] {
   using enum Size;
   return std::to_array<DataField>({
@@ -252,7 +252,7 @@ FieldView view(const mjModel& m, const mjData& d, const DataField& f) {
           f.cols, data_kind(f.name), f.stage, f.rows, f.meaning};
 }
 
-// Hands the view of every field of a model to `visit`.
+// Calls `visit` with the view of every field of a model.
 template <typename Visit>
 void visit_model(const mjModel& m, Visit visit) {
   for (const SizeField& f : kSizeFields) visit(view(m, f));
@@ -284,7 +284,7 @@ T element(const void* data, int64_t i) {
   return static_cast<const T*>(data)[i];
 }
 
-// Element i of a view converted to To; bytes of booleans are read as bytes.
+// Returns element i of a view converted to To. Bytes of booleans are read as bytes.
 template <typename To>
 To convert(const FieldView& f, int64_t i) {
   switch (f.type) {

@@ -25,7 +25,7 @@ constexpr size_t kStructBytes = sizeof(mjOption) + sizeof(mjVisual) + sizeof(mjS
 constexpr size_t kPrefixBytes = sizeof(kHeader) + kSizesBytes + kStructBytes;
 static_assert(kPrefixBytes == 1798);
 
-// Hands every part after the sizes to `part(pointer, bytes)`, in order.
+// Calls `part(pointer, bytes)` for every part after the sizes, in order.
 template <typename Model, typename Part>
 void walk_contents(Model& m, Part part) {
   part(&m.opt, sizeof(m.opt));
@@ -38,7 +38,7 @@ void walk_contents(Model& m, Part part) {
 
 using Parts = std::vector<std::span<const std::byte>>;
 
-// The whole file as parts of the model, those that lie side by side as one.
+// Returns the whole file as parts of the model. Adjacent parts are joined.
 Parts parts_of(const mjModel& m) {
   Parts parts;
   const auto add = [&](const void* p, size_t bytes) {
@@ -57,7 +57,7 @@ Parts parts_of(const mjModel& m) {
 
 using Wanted = std::function<bool(std::string_view)>;
 
-// Whether an array holds bulk data that nothing else depends on.
+// Returns whether an array holds bulk data that nothing else depends on.
 bool is_bulk(const ArrayField& f) {
   return f.kind.reference == Reference::kPlain &&
          (f.group == "mesh" || f.group == "tex" || f.group == "hfield" || f.group == "skin");
@@ -79,7 +79,7 @@ class MemorySource {
   std::span<const std::byte> left_;
 };
 
-// Small parts go through a buffer, large ones straight to their place.
+// A file as a source. Small parts go through a buffer, large parts directly to their place.
 class FileSource {
  public:
   explicit FileSource(InputFile& file) : file_(file) {}
@@ -158,7 +158,7 @@ ConstructSizes construct_sizes(const mjModel& m) {
   return sizes;
 }
 
-// Compares the length that the sizes imply with what is there. Both are far below 2^127.
+// Compares the length that the sizes imply with the actual length. Both are far below 2^127.
 void check_length(const mjModel& m, size_t total, const std::string& name) {
   __extension__ using Wide = __int128;
   Wide needed = kPrefixBytes;
@@ -168,7 +168,7 @@ void check_length(const mjModel& m, size_t total, const std::string& name) {
     if (!cut && needed > static_cast<Wide>(total)) cut = &f;
   }
   if (cut) {
-    const bool huge = needed > Wide{1} << 34;  // more than files have
+    const bool huge = needed > Wide{1} << 34;  // more than any file has
     fail("mjb-truncated", name,
          "truncated: the file has " + std::to_string(total) + " bytes and ends within '" +
              std::string(cut->name) + "'; the sizes in its header need " +
@@ -183,7 +183,7 @@ void check_length(const mjModel& m, size_t total, const std::string& name) {
   }
 }
 
-// The sizes of the file, in an otherwise empty model.
+// Reads the sizes of the file into an otherwise empty model.
 template <typename Source>
 mjModel read_sizes(Source& source, size_t total, const std::string& name) {
   int header[5];
@@ -204,7 +204,7 @@ mjModel read_sizes(Source& source, size_t total, const std::string& name) {
   return m;
 }
 
-// Checks that come before the allocation: afterwards the arrays fit the file exactly.
+// Checks sizes before the allocation. Afterwards the arrays fit the file exactly.
 void check_sizes(const mjModel& m, size_t total, const std::string& name) {
   try {
     check_construct_sizes(construct_sizes(m));
@@ -243,7 +243,7 @@ ModelPtr read_model(Source& source, const std::string& name, const Wanted& wante
       fail("model-invalid", name, e.what());
     }
   };
-  // The parts before the arrays come first, each array then in its turn.
+  // The parts before the arrays come first, then the arrays in order.
   constexpr size_t kSkipped = 1 << 16;
   ptrdiff_t array = -5;
   walk_contents(*m, [&](void* to, size_t n) {

@@ -27,7 +27,7 @@ Bytes file(const std::string& name) {
   return {bytes.begin(), bytes.end()};
 }
 
-// The model that an MJCF file without elements compiles to.
+// Makes the model that an MJCF file without elements compiles to.
 mj::ModelPtr empty_model() {
   mj::ModelNames names;
   names.of(mjOBJ_BODY) = {"world"};
@@ -46,7 +46,7 @@ mj::ModelPtr empty_model() {
   return m;
 }
 
-// Code and message of the error, "" if the bytes are a model.
+// Returns code and message of the error, or "" if the bytes are a model.
 std::string error_of(const Bytes& bytes) {
   try {
     (void)mj::read_mjb(bytes, "x.mjb");
@@ -70,7 +70,7 @@ size_t size_offset(mj::Size size) {
   return 20 + 8 * static_cast<size_t>(size);
 }
 
-// Where an array begins in the MJB form of the model.
+// Returns the place where an array begins in the MJB form of the model.
 size_t array_offset(const mjModel& m, mj::Array array) {
   size_t offset = 1798;
   for (const mj::ArrayField& f : mj::array_fields()) {
@@ -145,7 +145,7 @@ TEST_CASE("sizes that no file could hold are refused before any allocation") {
           std::numeric_limits<mjtSize>::max(), std::numeric_limits<mjtSize>::min()}) {
       if (size >= mj::Size::njmax && size != mj::Size::nbuffer && value > 0) continue;
       if (size >= mj::Size::nuser_body && size <= mj::Size::nuser_sensor && value == 2147483646) {
-        continue;  // without elements of that kind the file is as long
+        continue;  // without elements of that kind the file has the same length
       }
       CAPTURE(mj::field(size).name);
       CAPTURE(value);
@@ -183,7 +183,7 @@ TEST_CASE("no size but those can be changed alone, be there elements or not") {
           size == Size::nconmax) {
         continue;
       }
-      // User data of elements of which there are none take no room, here or in a description.
+      // User data of missing elements take no room, here or in a description.
       if (size >= Size::nuser_body && size <= Size::nuser_sensor) continue;
       for (const mjtSize value : {mj::value(*m, size) + 1, mjtSize{1} << 27, mjtSize{1} << 30}) {
         CAPTURE(name);
@@ -211,7 +211,8 @@ TEST_CASE("an invalid element is named with its array and row") {
   CHECK(contains(poke(mj::Array::geom_dataid, 2, 99), "geom_dataid[2] is 99, expected"));
 }
 
-// Arrays whose integers lead into other arrays: all kinds but numbers, bits and characters.
+// Returns whether integers of the array lead into other arrays: all kinds except numbers, bits and
+// characters.
 bool is_reference(const mj::ArrayField& f) {
   using mj::Reference;
   return f.kind.reference != Reference::kPlain && f.kind.reference != Reference::kBits &&

@@ -41,12 +41,12 @@ const int* addresses(const mjModel& m, const NameList& list) {
   return static_cast<const int*>(field(list.address).data(m));
 }
 
-// Slot at which the search for a name in a table of `slots` begins.
+// Returns the slot at which the search for a name in a table of `slots` begins.
 mjtSize first_slot(std::string_view name, mjtSize slots) {
   return static_cast<mjtSize>(string_hash(name) % static_cast<uint64_t>(slots));
 }
 
-// Appends `text` and a 0 byte at `at`; returns the start.
+// Appends `text` and a 0 byte at `at`. Returns the start.
 int append(char* buffer, mjtSize& at, const std::string& text) {
   const mjtSize start = at;
   std::memcpy(buffer + start, text.c_str(), text.size() + 1);

@@ -12,7 +12,7 @@
 namespace mj {
 namespace {
 
-// A singular inertia makes inverse weights that are not finite, and MuJoCo accepts it: they are free.
+// Inverse weights are free: a singular inertia makes them infinite or NaN, and MuJoCo accepts it.
 //
 // X(rule, field), by groups in file order. Members of opt, vis and stat are written with '_'.
 // clang-format off
@@ -294,7 +294,7 @@ namespace {
 
 // clang-format on
 
-// Specialised for each row of the table: two rows for a field do not compile.
+// Rule of a field, specialised for each row of the table. Two rows for a field do not compile.
 template <typename Field>
 struct RuleOf;
 #define MJ_X(rule, name)                                  \
@@ -305,7 +305,7 @@ struct RuleOf;
 MJ_NUMBER_RULE_TABLE(MJ_X)
 #undef MJ_X
 
-// A field without a row does not compile: its RuleOf is incomplete.
+// Returns the rule of a field. A field without a row does not compile: its RuleOf is incomplete.
 template <typename T, typename Field>
 constexpr NumberRule rule() {
   if constexpr (std::is_floating_point_v<T>) {
@@ -338,7 +338,7 @@ constexpr Row kRows[] = {
             MJVISUAL_SCALE_TABLE(MJ_SCALE) MJVISUAL_RGBA_TABLE(MJ_RGBA)
                 MJSTATISTIC_TABLE(MJ_STATISTIC) MJMODEL_ARRAY_TABLE(MJ_ARRAY)};
 
-// The table has no rows but those of fields.
+// Counts the floating-point fields, to check that the table has no other rows.
 constexpr int real_fields() {
   int n = 0;
   for (const Row& row : kRows) n += row.is_real ? 1 : 0;

@@ -19,12 +19,12 @@ namespace {
 
 constexpr int64_t kMaxPictureColumns = 300;
 
-// The kinds of objects that are printed one by one: the arrays of their group with one row each.
+// Kind of objects that are printed one by one: each array of their group has one row per object.
 struct Block {
   const char* title;
   std::string_view group;
   Size count;
-  int type;  // of the name; -1 for objects without one
+  int type;  // type of the name; -1 for objects without names
 };
 
 constexpr Block kBlocks[] = {
@@ -50,7 +50,7 @@ constexpr Block kBlocks[] = {
     {"SENSOR", "sensor", Size::nsensor, mjOBJ_SENSOR},
 };
 
-// Text that grows by printf.
+// A text that printf extends.
 class Printer {
  public:
   explicit Printer(std::string_view real_format) : real_(real_format) { std::erase(real_, 'L'); }
@@ -74,7 +74,7 @@ class Printer {
     va_end(again);
   }
 
-  // The format is checked by is_real_format.
+  // Prints a number. is_real_format has checked the format.
   void real(double value) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
@@ -90,7 +90,7 @@ class Printer {
 #pragma GCC diagnostic pop
   }
 
-  // Element i of a field: real numbers in the format, others after a space.
+  // Prints element i of a field: real numbers in the format, other values after a space.
   void element(const FieldView& f, int64_t i) {
     if (f.is_real()) {
       real(f.number(i));
@@ -123,7 +123,7 @@ const char* name_of(const mjModel& m, int type, int id) {
 
 enum class Share { kMesh, kBvh, kTexture, kSkin, kOther, kCount };
 
-// What the memory of an array is spent on. Arrays with one row per object count as "other".
+// Returns the purpose of an array's memory. Arrays with one row per object count as "other".
 Share share_of(const ArrayField& f) {
   if (f.group == "bvh" || f.group == "octree") return Share::kBvh;
   if (f.name == "tex_data") return Share::kTexture;
@@ -220,7 +220,7 @@ void print_reference(Printer& out, const char* name, const mjtNum* values, mjtSi
 
 // ---- objects
 
-// The row of every array of the group that has `count` rows.
+// Prints the row of every array of the group that has `count` rows.
 void print_rows(const mjModel& m, Printer& out, std::string_view group, Size count, int row) {
   for (int a = 0; a < kArrayCount; ++a) {
     const Array array = static_cast<Array>(a);
@@ -306,7 +306,7 @@ void print_custom(const mjModel& m, Printer& out) {
   if (m.ntuple > 0) out.line();
 }
 
-// Prints the vector if it differs from the reference (zero when null); returns whether it did.
+// Prints the vector if it differs from the reference (zero when null). Returns whether it did.
 bool print_key_vector(Printer& out, const char* name, int key, const mjtNum* values,
                       const mjtNum* reference, mjtSize n) {
   bool differs = false;
@@ -319,7 +319,7 @@ bool print_key_vector(Printer& out, const char* name, int key, const mjtNum* val
 }
 
 void print_key(const mjModel& m, Printer& out, int k) {
-  std::vector<mjtNum> pos, quat;  // of mocap bodies
+  std::vector<mjtNum> pos, quat;  // poses of mocap bodies
   for (int b = 0; b < m.nbody; ++b) {
     if (m.body_mocapid[b] < 0) continue;
     pos.insert(pos.end(), m.body_pos + 3 * b, m.body_pos + 3 * b + 3);
@@ -349,7 +349,7 @@ struct Pattern {
   bool mark_diagonal;
 };
 
-// A picture of the pattern: x for an entry, D for the diagonal.
+// Prints a picture of the pattern: x for an entry, D for the diagonal.
 void print_picture(Printer& out, const Pattern& p, mjtSize columns) {
   if (columns == 0 || columns > kMaxPictureColumns) return;
   const std::string rule(static_cast<size_t>(columns) + 2, '-');
@@ -403,7 +403,8 @@ void print_bvh(const mjModel& m, Printer& out) {
 
 }  // namespace
 
-// Digits of the width and of the precision of a format: 999 is more than any number needs.
+// Largest number of digits in the width and precision of a format: 999 is more than any number
+// needs.
 constexpr size_t kMaxFormatDigits = 3;
 
 bool is_real_format(std::string_view format) {

@@ -17,7 +17,7 @@ std::string testdata(const std::string& name) {
   return std::string(MJTOOLS_TESTDATA) + "/model/" + name;
 }
 
-// Where two texts begin to differ, as "line: ours | theirs"; "" when they are equal.
+// Returns the first difference of two texts as "line: ours | theirs", or "" if they are equal.
 std::string difference(const std::string& ours, const std::string& theirs) {
   if (ours == theirs) return "";
   const auto [a, b] = std::mismatch(ours.begin(), ours.end(), theirs.begin(), theirs.end());

@@ -20,7 +20,8 @@ namespace mj {
 namespace validation {
 namespace {
 
-// Index arrays in which -1 means none. In all others the engine follows the index without a test.
+// Index arrays in which -1 means none. In all other index arrays the engine follows the index
+// without a test.
 constexpr Array kOptional[] = {
     Array::body_mocapid,       Array::body_treeid,   Array::body_plugin,  Array::dof_parentid,
     Array::geom_matid,         Array::geom_plugin,   Array::site_matid,   Array::cam_targetbodyid,
@@ -60,8 +61,8 @@ void check_enum(const mjModel& m, Array array) {
   }
 }
 
-// Elements that the blocks of an address array lie in. flex_vertedge has two numbers per edge and
-// is addressed number by number.
+// Returns the number of elements that the blocks of an address array lie in. flex_vertedge has two
+// numbers per edge, and its addresses count numbers.
 int64_t address_space(const mjModel& m, Array array) {
   const int64_t n = value(m, field(array).kind.size);
   return array == Array::flex_vertedgeadr ? 2 * n : n;
@@ -72,7 +73,7 @@ void check_addresses(const mjModel& m, Array array) {
   const int* count = ints(m, field(array).kind.partner);
   const int64_t rows = value(m, field(array).rows);
   const int64_t total = address_space(m, array);
-  bool good = true;  // judged without branches, blamed only if it is not
+  bool good = true;  // tests without branches; a failure is located afterwards
   for (int64_t i = 0; i < rows; ++i) {
     good = good & (count[i] >= 0) & (address[i] >= (count[i] > 0 ? 0 : -1)) &
            (int64_t{address[i]} + count[i] <= total);
@@ -89,7 +90,7 @@ void check_string(const mjModel& m, Array array) {
   expect_all(m, array, 0, elements(m, array), is_optional(array) ? -1 : 0, total);
 }
 
-// Characters end with a 0 byte, hence every string that starts inside does.
+// Checks that characters end with a 0 byte. Then every string that starts inside also ends inside.
 void check_terminator(const mjModel& m, Array array) {
   const int64_t n = elements(m, array);
   if (n == 0) return;
@@ -115,8 +116,8 @@ void check_csr_diagonal(const mjModel& m, Array array) {
   for (int64_t i = 0; i < n; ++i) expect_range(m, array, i, ints(m, array)[i], 0, nnz[i]);
 }
 
-// What the kind alone tells about an array. Kinds whose meaning depends on the owner (a mesh, a
-// flex, an object type) are left to the function named beside them.
+// Checks an array by its kind alone. Kinds whose meaning depends on the owner (a mesh, a flex, an
+// object type) are left to the function named in the comment.
 void check_by_kind(const mjModel& m, Array array) {
   const FieldKind& kind = field(array).kind;
   const int64_t n = elements(m, array);
@@ -285,12 +286,12 @@ void validate_head(const mjModel& m) {
 
 namespace {
 
-// The index of the first element whose absolute value is not at most `most`, as that of NaN is
-// not, or -1.
+// Returns the index of the first element whose absolute value is not at most `most`, or -1. NaN
+// counts as beyond.
 template <typename T>
 int64_t first_beyond(const FieldView& f, T most) {
   const T* const values = static_cast<const T*>(f.data);
-  constexpr int64_t kAtOnce = 256;  // without a branch, as vectors
+  constexpr int64_t kAtOnce = 256;  // tested without a branch, as vectors
   for (int64_t start = 0; start < f.count(); start += kAtOnce) {
     const int64_t end = std::min(start + kAtOnce, f.count());
     int found = 0;

@@ -53,7 +53,7 @@ void check_transmission(const mjModel& m, int i) {
   }
 }
 
-// Nonzeros that the rows of the actuator can have at most.
+// Returns the largest number of nonzeros that the rows of the actuator can have.
 int64_t moment_room(const mjModel& m, int i) {
   constexpr int kDofs[] = {6, 3, 1, 1};
   const int id = target(m, i, 0), id2 = target(m, i, 1);
@@ -79,7 +79,7 @@ bool is_so3(const mjModel& m, int i) {
   return m.actuator_trntype[i] == mjTRN_SO3;
 }
 
-// Three outputs, controls and states go together.
+// Checks so3 actuators: three outputs, controls and states belong together.
 void check_so3(const mjModel& m, int i) {
   const int gain = is_so3(m, i) ? int{mjGAIN_SO3} : m.actuator_gaintype[i];
   expect_equal(m, Array::actuator_gaintype, i, m.actuator_gaintype[i], gain);
@@ -113,7 +113,8 @@ int motor_states(const mjtNum* dynamics, const mjtNum* gain) {
          (dynamics[0] > 0);
 }
 
-// States that the type of dynamics implies. Plugins and callbacks may have any number.
+// Checks the number of states against the type of dynamics. Plugins and callbacks may have any
+// number.
 void check_states(const mjModel& m, int i) {
   const int n = m.actuator_actnum[i];
   if (m.actuator_plugin[i] >= 0 || m.actuator_dyntype[i] == mjDYN_USER) return;

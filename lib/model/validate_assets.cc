@@ -43,13 +43,14 @@ void check_faces(const mjModel& m, int mesh) {
   const int64_t end = begin + 3 * int64_t{m.mesh_facenum[mesh]};
   if (begin == end) return;
   expect_all(m, Array::mesh_face, begin, end, 0, m.mesh_vertnum[mesh]);
-  // -1 for corners that the mesh file gives no normal or texture coordinate.
+  // -1 marks corners without a normal or texture coordinate in the mesh file.
   expect_all(m, Array::mesh_facenormal, begin, end, -1, m.mesh_normalnum[mesh]);
-  const int texcoords = std::max(m.mesh_texcoordnum[mesh], 1);  // without any, all are 0
+  const int texcoords =
+      std::max(m.mesh_texcoordnum[mesh], 1);  // without texture coordinates all are 0
   expect_all(m, Array::mesh_facetexcoord, begin, end, -1, texcoords);
 }
 
-// Polygons list vertices of the mesh; each vertex lists the polygons it is in.
+// Checks polygons, which list vertices of the mesh. Each vertex lists the polygons that contain it.
 void check_polygons(const mjModel& m, int mesh, int64_t& most_vertices, int64_t& most_polygons) {
   const int64_t polygons = m.mesh_polynum[mesh];
   for (int64_t k = 0; k < polygons; ++k) {

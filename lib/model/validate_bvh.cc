@@ -15,7 +15,8 @@
 namespace mj::validation {
 namespace {
 
-// Trees are balanced by halving, so depth 50 would need more leaves than fit in any file.
+// Largest depth. Trees are balanced by halving, so depth 50 would need more leaves than fit in any
+// file.
 constexpr int kMaxDepth = mjMAXTREEDEPTH;
 
 struct Tree {
@@ -37,7 +38,7 @@ void check_node_id(const mjModel& m, const Tree& tree, int64_t node, bool leaf) 
   }
 }
 
-// `sizes` is scratch for the number of nodes below each node.
+// Checks a tree. `sizes` is scratch for the number of nodes below each node.
 void check_tree(const mjModel& m, const Tree& tree, std::vector<int>& sizes) {
   if (tree.count == 0) return;
   const int* child = m.bvh_child + 2 * tree.start;
@@ -71,7 +72,7 @@ void check_tree(const mjModel& m, const Tree& tree, std::vector<int>& sizes) {
   }
 }
 
-// The trees of an owner lie among the static or among the dynamic nodes.
+// Checks that the trees of an owner lie among the static or among the dynamic nodes.
 void check_part(const mjModel& m, Array address, int64_t row, int64_t start, int64_t count,
                 bool dynamic) {
   if (count == 0) return;
@@ -83,7 +84,7 @@ void check_part(const mjModel& m, Array address, int64_t row, int64_t start, int
 void check_octree(const mjModel& m, int mesh) {
   const int64_t start = m.mesh_octadr[mesh], count = m.mesh_octnum[mesh];
   if (count == 0) return;
-  int64_t next = 1;  // the children of parents in order of creation are consecutive
+  int64_t next = 1;  // children are consecutive, in the order in which their parents were created
   for (int64_t i = 0; i < count; ++i) {
     const int64_t at = 8 * (start + i);
     const int* child = m.oct_child + at;
@@ -106,7 +107,7 @@ void check_octree(const mjModel& m, int mesh) {
   }
 }
 
-// Every node but the root is the child of one node.
+// Checks that every node except the root is the child of exactly one node.
 void check_octree_parents(const mjModel& m, int mesh, std::vector<int>& parents) {
   const int64_t start = m.mesh_octadr[mesh], count = m.mesh_octnum[mesh];
   parents.assign(static_cast<size_t>(count), 0);

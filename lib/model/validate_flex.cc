@@ -4,8 +4,8 @@
 // Flexes: vertices, edges and elements local to each flex, blocks of elasticity data whose length
 // follows from the kind of flex, and the patterns of the Jacobians.
 //
-// With interpolation of order o over c cells there are prod(c o + 1) nodes; a solid has a stiffness
-// block of (3 (o+1)^3)^2 numbers per cell, a shell one of (3 (o+1)^2)^2 per boundary face.
+// With interpolation of order o over c cells there are prod(c o + 1) nodes. A solid has a stiffness
+// block of (3 (o+1)^3)^2 numbers per cell, a shell has one of (3 (o+1)^2)^2 per boundary face.
 
 #include <algorithm>
 #include <cmath>
@@ -23,12 +23,12 @@ constexpr int64_t kVertexBending = 17;
 constexpr int64_t kShellBending = 10;
 
 struct Interpolation {
-  int order = 0;  // 0: vertices are bodies
+  int order = 0;  // 0: no interpolation, vertices are bodies
   bool shell = false;
   int64_t cells = 0;
-  int64_t faces = 0;  // on the boundary of the grid
+  int64_t faces = 0;  // cell faces on the boundary of the grid
 
-  // Elements that carry a stiffness block, and the numbers of one block.
+  // Return the number of elements with a stiffness block, and the numbers of one block.
   [[nodiscard]] int64_t elements() const { return shell ? faces : cells; }
   [[nodiscard]] int64_t element_dofs() const {
     const int64_t side = order + 1;
@@ -61,7 +61,7 @@ Interpolation interpolation(const mjModel& m, int f) {
 
 // ---- topology
 
-// Coordinates within the grid of nodes say which cell a vertex is in.
+// Checks coordinates in the grid of nodes, which tell the cell of a vertex.
 void check_grid_coordinates(const mjModel& m, int f) {
   for (int64_t i = 3 * int64_t{m.flex_vertadr[f]}, end = i + 3 * int64_t{m.flex_vertnum[f]};
        i < end; ++i) {
@@ -97,7 +97,8 @@ void check_elements(const mjModel& m, int f) {
   expect_all(m, Array::flex_elem, data, data + elements * corners, 0, m.flex_vertnum[f]);
   expect_block(m, Array::flex_elemedgeadr, f, edge, edges, m.nflexelemedge);
   expect_all(m, Array::flex_elemedge, edge, edge + edges, 0, m.flex_edgenum[f]);
-  const int64_t texture = m.flex_texcoordadr[f];  // without any, corners name vertices
+  const int64_t texture =
+      m.flex_texcoordadr[f];  // without texture coordinates, corners name vertices
   expect_all(m, Array::flex_elemtexcoord, data, data + elements * corners, 0,
              texture >= 0 ? m.nflextexcoord - texture : m.flex_vertnum[f]);
 }
@@ -119,7 +120,7 @@ void check_element_vertex_pairs(const mjModel& m, int f) {
 
 // ---- elasticity
 
-// A count stored as a real number; it must be whole and at most `limit`.
+// Returns a count that is stored as a real number. It must be whole and at most `limit`.
 int64_t stored_count(const char* array, int64_t at, double found, int64_t limit) {
   if (found >= 0 && found <= static_cast<double>(limit) && found == std::floor(found)) {
     return static_cast<int64_t>(found);
@@ -169,8 +170,9 @@ void check_bending(const mjModel& m, int f, const Interpolation& interp) {
 
 // ---- Jacobian patterns
 
-// Rows of edges hold the merged dof chains of the two vertex bodies. Rows of different flexes may
-// overlap (addresses start again after a flex without rows), so columns are only known to be dofs.
+// Checks rows of edges, which hold the merged dof chains of the two vertex bodies. Rows of
+// different flexes may overlap (addresses start again after a flex without rows). So only the range
+// of columns can be checked.
 void check_edge_rows(const mjModel& m, int f, const Interpolation& interp) {
   const bool vertex_bodies = interp.order == 0 && !m.flex_rigid[f];
   for (int64_t e = m.flex_edgeadr[f], end = e + m.flex_edgenum[f]; e < end; ++e) {
@@ -188,7 +190,7 @@ void add_chain(const mjModel& m, int body, std::vector<int>& dofs) {
   for (int i = chain_end(m, body); i >= 0; i = m.dof_parentid[i]) dofs.push_back(i);
 }
 
-// The two rows of a vertex hold the chains of all bodies at the ends of its edges.
+// Checks the two rows of a vertex, which hold the chains of all bodies at the ends of its edges.
 void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp) {
   std::vector<int> dofs;
   for (int64_t v = m.flex_vertadr[f], end = v + m.flex_vertnum[f]; v < end; ++v) {
@@ -209,7 +211,8 @@ void check_vertex_rows(const mjModel& m, int f, const Interpolation& interp) {
   }
 }
 
-// Factor of the constant metric: rows follow each other, columns ascend, the diagonal is last.
+// Checks the factor of the constant metric: rows follow each other, columns ascend, the diagonal is
+// last.
 void check_metric_factor(const mjModel& m) {
   int64_t next = 0;
   for (int64_t i = 0; i < m.nefm0dof; ++i) {

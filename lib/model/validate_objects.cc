@@ -22,7 +22,8 @@ bool is_contact_dimension(int n) {
 
 // ---- geoms and sites
 
-// Meshes and height fields need their asset; a primitive fitted to a mesh keeps the id of the mesh.
+// Checks the asset of a geom. Meshes and height fields need one; a primitive fitted to a mesh keeps
+// the id of the mesh.
 void check_geom(const mjModel& m, int g) {
   const int type = m.geom_type[g], data = m.geom_dataid[g];
   expect_range(m, Array::geom_type, g, type, 0, mjNGEOMTYPES);
@@ -44,7 +45,8 @@ void check_site(const mjModel& m, int s) {
 
 // ---- pairs
 
-// Signatures are unsigned numbers: from body 32768 on they are stored as negative ones.
+// Checks a signature. Signatures are unsigned numbers: from body 32768 on they are stored as
+// negative ones.
 void check_body_pair(const mjModel& m, Array array, int64_t i, int signature) {
   const unsigned body1 = static_cast<unsigned>(signature) >> 16, body2 = signature & 0xffff;
   if (body1 >= m.nbody || body2 >= m.nbody) {
@@ -89,7 +91,7 @@ void check_scalar_joint(const mjModel& m, Array array, int i, int joint) {
   expect(m, type == mjJNT_HINGE || type == mjJNT_SLIDE, array, i, joint, "a hinge or slide joint");
 }
 
-// The cell of a strain constraint: (i, j, k), or (face, -1, -1) for a shell.
+// Checks the cell of a strain constraint: (i, j, k), or (face, -1, -1) for a shell.
 void check_strain_cell(const mjModel& m, int i) {
   const int f = m.eq_obj1id[i];
   const mjtNum* data = m.eq_data + mjNEQDATA * i;
@@ -149,7 +151,7 @@ int equality_rows(int type) {
 
 // ---- names and custom fields
 
-// The hash tables of names hold what inserting every name in order of ids gives.
+// Checks that the hash tables contain the result of inserting every name in order of ids.
 void check_names_map(const mjModel& m) {
   std::vector<int> expected(static_cast<size_t>(m.nnames_map));
   mjModel rebuilt = m;

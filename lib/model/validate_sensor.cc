@@ -16,7 +16,7 @@
 namespace mj::validation {
 namespace {
 
-// An object of a type in the set; without an object the id is -1.
+// Checks an object whose type must be in the set. Without an object the id is -1.
 void check_object(const mjModel& m, Array type_array, Array id_array, int i, int type, int id,
                   ObjectTypes allowed) {
   if (allowed != kAnyObject && !contains(allowed, type)) {
@@ -58,7 +58,7 @@ int64_t contact_values(const mjModel& m, int i) {
   return int64_t{data_size(parameters[0], kContactDataSize)} * parameters[2];
 }
 
-// The number of values that the plugin of a sensor says it writes, if this process has the plugin.
+// Returns the number of values that the plugin of a sensor writes, if this process has the plugin.
 int64_t plugin_values(const mjModel& m, int i) {
   expect_range(m, Array::sensor_plugin, i, m.sensor_plugin[i], 0, m.nplugin);
   const int instance = m.sensor_plugin[i];
@@ -116,7 +116,7 @@ struct Histories {
   const int *settings, *address;
 };
 
-// A buffer of samples of `width` numbers, which begins at `next`; returns its size.
+// Checks a buffer of samples of `width` numbers, which begins at `next`. Returns its size.
 int64_t check_history(const mjModel& m, const Histories& all, int i, int64_t width, int64_t next) {
   const int* settings = all.settings + 2 * i;
   const int samples = settings[0];

@@ -3,9 +3,10 @@
 
 // Tendon paths and the pattern of the tendon Jacobian.
 //
-// A fixed tendon lists joints. A spatial one lists sites, geoms (each between two sites, with an
-// optional side site) and pulleys, which begin a new branch. Row t of the Jacobian holds the
-// joints' dofs (repeated when a joint is), or all dofs in the chains of the bodies on the path.
+// A fixed tendon lists joints. A spatial tendon lists sites, geoms and pulleys. A geom is between
+// two sites and may have a side site. A pulley begins a new branch. Row t of the Jacobian holds the
+// joints' dofs (repeated for a repeated joint), or all dofs in the chains of the bodies on the
+// path.
 
 #include <algorithm>
 #include <cmath>
@@ -47,7 +48,8 @@ void check_element(const mjModel& m, int64_t w) {
   }
 }
 
-// Neighbours of an element on the path; outside of it counts as a pulley: nothing is joined there.
+// Checks the neighbours of an element on the path. The outside counts as a pulley, to which nothing
+// is joined.
 void check_neighbours(const mjModel& m, int64_t w, int64_t begin, int64_t end) {
   const int before = w > begin ? m.wrap_type[w - 1] : mjWRAP_PULLEY;
   const int after = w + 1 < end ? m.wrap_type[w + 1] : mjWRAP_PULLEY;
@@ -67,7 +69,7 @@ void check_neighbours(const mjModel& m, int64_t w, int64_t begin, int64_t end) {
   }
 }
 
-// Dofs of the Jacobian row, ascending.
+// Collects the dofs of the Jacobian row in ascending order.
 void collect_dofs(const mjModel& m, int64_t begin, int64_t end, std::vector<int>& dofs) {
   dofs.clear();
   if (m.wrap_type[begin] == mjWRAP_JOINT) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The kinematic tree and what follows from it.
+// The kinematic tree and everything that follows from it.
 //
 //   bodies    depth-first pre-order; root, weld, tree and mocap ids follow from parents and joints
 //   owners    joints, dofs and geoms of consecutive bodies are consecutive
@@ -28,7 +28,8 @@ void check_world(const mjModel& m) {
   expect_equal(m, Array::body_dofnum, 0, m.body_dofnum[0], 0);
 }
 
-// In depth-first pre-order the parent of a body is the body before it or one of its ancestors.
+// Checks the depth-first pre-order: the parent of a body is the body before it or one of its
+// ancestors.
 void check_preorder(const mjModel& m, int b) {
   const int parent = m.body_parentid[b];
   expect_range(m, Array::body_parentid, b, parent, 0, b);
@@ -60,8 +61,8 @@ void check_bodies(const mjModel& m) {
   if (mocap != m.nmocap) fail("nmocap differs from the number of mocap bodies");
 }
 
-// Blocks of consecutive owners follow each other and cover all elements; every element names its
-// owner.
+// Checks that blocks of consecutive owners follow each other and cover all elements. Every element
+// must name its owner.
 void check_owned(const mjModel& m, Array address_array, const int* address, const int* count,
                  Array owner_array, const int* owner, mjtSize total) {
   int64_t next = 0;
@@ -74,7 +75,8 @@ void check_owned(const mjModel& m, Array address_array, const int* address, cons
   }
 }
 
-// Joints in order fill qpos and qvel; at most six dofs per body, free joints alone and at the top.
+// Checks that joints in order fill qpos and qvel. A body has at most six dofs. A free joint is
+// alone and at the top.
 void check_joints(const mjModel& m) {
   int64_t qpos = 0, dof = 0;
   for (int j = 0; j < m.njnt; ++j) {
@@ -147,7 +149,7 @@ void check_trees(const mjModel& m) {
 
 // ---- sparse patterns
 
-// Rows of a pattern follow each other and fill it.
+// Checks that rows of a pattern follow each other and fill it.
 void check_consecutive(const mjModel& m, Array array, const int* address, const int* nnz,
                        mjtSize rows, mjtSize total) {
   int64_t next = 0;
@@ -160,8 +162,8 @@ void check_consecutive(const mjModel& m, Array array, const int* address, const 
   }
 }
 
-// The last entries of a row, backwards, are the chain that ends at `dof`; returns the entry before
-// the first of them.
+// Checks that the last entries of a row, backwards, are the chain that ends at `dof`. Returns the
+// entry before the first of them.
 int64_t check_chain(const mjModel& m, Array array, const int* column, int64_t last, int64_t first,
                     int dof) {
   for (; dof >= 0; dof = m.dof_parentid[dof], --last) {
@@ -171,7 +173,7 @@ int64_t check_chain(const mjModel& m, Array array, const int* column, int64_t la
   return last;
 }
 
-// Row i of M: the chain of dof i, diagonal last; simple dofs have the diagonal only.
+// Checks row i of M: the chain of dof i, diagonal last. Simple dofs have only the diagonal.
 void check_inertia_pattern(const mjModel& m) {
   check_consecutive(m, Array::M_rowadr, m.M_rowadr, m.M_rownnz, m.nv, m.nC);
   for (int i = 0; i < m.nv; ++i) {
@@ -189,8 +191,9 @@ void check_inertia_pattern(const mjModel& m) {
   }
 }
 
-// Row i of D: ancestors of dof i, itself, all dofs whose chain contains it. The entries below the
-// diagonal of row i and those of column i are visited together, each row filled from the left.
+// Checks row i of D: ancestors of dof i, dof i, and all dofs whose chain contains it. Entries below
+// the diagonal of row i and entries of column i are visited together. Each row is filled from the
+// left.
 void check_derivative_pattern(const mjModel& m) {
   check_consecutive(m, Array::D_rowadr, m.D_rowadr, m.D_rownnz, m.nv, m.nD);
   std::vector<int> fill(static_cast<size_t>(m.nv));
@@ -231,8 +234,8 @@ void check_derivative_pattern(const mjModel& m) {
   }
 }
 
-// Row b of B: dofs of the proper ancestors of body b, then those of its subtree, which are
-// consecutive.
+// Checks row b of B: dofs of the proper ancestors of body b, then the dofs of its subtree, which
+// are consecutive.
 void check_body_pattern(const mjModel& m) {
   check_consecutive(m, Array::B_rowadr, m.B_rowadr, m.B_rownnz, m.nbody, m.nB);
   std::vector<int64_t> subtree(static_cast<size_t>(m.nbody));  // dofs of the subtree
