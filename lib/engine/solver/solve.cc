@@ -6,7 +6,7 @@
 // 1. efc_b = J qacc_smooth - aref, the residual without constraint forces.
 // 2. Warm start from the last step's acceleration, or for PGS from the forces that belong to it. If
 //    qacc_smooth (PGS: zero forces) costs less, start from that.
-// 3. Solve all rows at once, or the islands in parallel: Newton and CG (primal.cc) for the
+// 3. Solve all rows at once, or the islands in parallel: Newton and CG (newton_cg.cc) for the
 //    acceleration, PGS (pgs.cc) for the forces.
 // 4. Noslip iterations (noslip.cc), if enabled, on the forces.
 // 5. After PGS or noslip: qacc = qacc_smooth + M^-1 J' force.
@@ -34,7 +34,7 @@
 #include "engine/flex/metric/flex_metric.h"
 #include "engine/position/inertia.h"
 #include "engine/solver/dual.h"
-#include "engine/solver/primal.h"
+#include "engine/solver/newton_cg.h"
 #include "math/dense.h"
 
 namespace mj::engine {

@@ -6,8 +6,8 @@
 //   H = M + sum over quadratic rows of D_i J_i' J_i
 //         + sum over contacts on their cone of J_c' H_c J_c
 
-#ifndef MJTOOLS_ENGINE_SOLVER_HESSIAN_H_
-#define MJTOOLS_ENGINE_SOLVER_HESSIAN_H_
+#ifndef MJTOOLS_ENGINE_SOLVER_NEWTON_HESSIAN_H_
+#define MJTOOLS_ENGINE_SOLVER_NEWTON_HESSIAN_H_
 
 #include <cstdint>
 
@@ -22,8 +22,8 @@ class Hessian {
 
   // Builds and factors H for the states of all rows and the cone Hessians of the contacts.
   void build(const int* state);
-  // Returns the number of rows that change between two states. A row changes if it becomes or ceases
-  // to be quadratic. All rows of contacts on their cone count as changed.
+  // Returns the number of rows that change between two states. A row changes if it becomes or
+  // ceases to be quadratic. All rows of contacts on their cone count as changed.
   int count_changes(const int* old_state, const int* state);
   // Updates H and its factor for the rows that changed. count_changes() is called first.
   void update(const int* old_state, const int* state);
@@ -69,4 +69,4 @@ class Hessian {
 
 }  // namespace mj::engine
 
-#endif  // MJTOOLS_ENGINE_SOLVER_HESSIAN_H_
+#endif  // MJTOOLS_ENGINE_SOLVER_NEWTON_HESSIAN_H_

@@ -3,8 +3,8 @@
 
 // Newton's method and conjugate gradients on the primal problem.
 
-#ifndef MJTOOLS_ENGINE_SOLVER_PRIMAL_H_
-#define MJTOOLS_ENGINE_SOLVER_PRIMAL_H_
+#ifndef MJTOOLS_ENGINE_SOLVER_NEWTON_CG_H_
+#define MJTOOLS_ENGINE_SOLVER_NEWTON_CG_H_
 
 #include <mujoco/mjdata.h>
 #include <mujoco/mjmodel.h>
@@ -27,4 +27,4 @@ void solve_primal(const mjModel& m, mjData& d, int island, const StartPoint& sta
 
 }  // namespace mj::engine
 
-#endif  // MJTOOLS_ENGINE_SOLVER_PRIMAL_H_
+#endif  // MJTOOLS_ENGINE_SOLVER_NEWTON_CG_H_

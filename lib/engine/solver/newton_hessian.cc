@@ -19,7 +19,7 @@
 // Up to kLargestDense dofs H is dense. Step 1 then only counts the nonzeros for the statistics of a
 // sparse efc_J.
 
-#include "engine/solver/hessian.h"
+#include "engine/solver/newton_hessian.h"
 
 #include <algorithm>
 #include <bit>
@@ -54,7 +54,7 @@ struct BitRows {
     for (int k = 0; k < w; ++k) row(i)[k] |= mask[k];
     row(i)[w] |= mask[w] & (~uint64_t{0} >> (kBits - 1 - last % kBits));
   }
-  // Returns the largest column below i, -1 if none.
+  // Returns the largest column below i, or -1.
   [[nodiscard]] int parent(int i) const {
     for (int w = i / kBits; w >= 0; --w) {
       uint64_t x = row(i)[w];
@@ -214,7 +214,7 @@ void Hessian::make_pattern(const mjModel& m, bool sparse, bool elliptic, StackFr
   users_ = find_users(pattern_, filled, stack);
 }
 
-// Returns the place of column `dof` of a row in target_. The column exists.
+// Returns the address of column `dof` of a row in target_. The column exists.
 double* Hessian::place(int row, int dof) const {
   if (is_dense_) return target_ + row * p_.ld + dof;
   const int adr = pattern_.rowadr[row];

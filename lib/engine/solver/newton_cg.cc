@@ -11,8 +11,8 @@
 // certifies the solution. With the effective metric of flexes (flex_metric.h) CG uses M + K for M,
 // a preconditioner for M^-1 and the shifted force for qfrc_smooth.
 //
-// Newton and CG with an exact line search follow MuJoCo's documentation (Computation). beta is the
-// one of Hager and Zhang (2005). An iteration has three steps:
+// Newton and CG with an exact line search follow MuJoCo's documentation (Computation). beta is
+// that of Hager and Zhang (2005). An iteration has three steps:
 //
 // 1. Search along v. Move a, M a and J a - aref by the step that was found.
 // 2. Compute forces and states of all rows and the gradient g. Update the Hessian for the changed
@@ -25,7 +25,7 @@
 //         ifrc_constraint, iefc_force and iefc_state; solver, solver_niter and solver_nnz of the
 //         island
 
-#include "engine/solver/primal.h"
+#include "engine/solver/newton_cg.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,8 +35,8 @@
 #include "engine/data/iteration_limits.h"
 #include "engine/data/mode.h"
 #include "engine/flex/metric/flex_metric.h"
-#include "engine/solver/hessian.h"
 #include "engine/solver/line_search.h"
+#include "engine/solver/newton_hessian.h"
 #include "engine/solver/problem.h"
 #include "math/dense.h"
 #include "math/lanes.h"
@@ -69,8 +69,8 @@ class PrimalSolver {
   }
   void set_gradient();
   void precondition();  // z = M^-1 g
-  // NaN is returned as NaN: it certifies nothing, and the step must not end with the old
-  // accelerations.
+  // Returns the Newton decrement. It may be NaN, which certifies nothing, so that the step does not
+  // end with the old accelerations.
   [[nodiscard]] double decrement() const {
     const double gap = 0.5 * p_.scale * dot(g_, z_, p_.nv);
     return gap < 0 ? 0 : gap;
