@@ -19,8 +19,8 @@ int max_contacts(const mjModel& m, int g1, int g2, bool has_margin);
 // `margin`.
 bool bounds_separated(const mjModel& m, const mjData& d, int g1, int g2, double margin);
 
-// Stores contacts batch by batch. If a contact does not fit, the whole batch is dropped with a
-// warning. The next batch starts anew.
+// Narrow phase that stores contacts batch by batch. If a contact does not fit, the whole batch is
+// dropped with a warning. The next batch starts anew.
 class NarrowPhase {
  public:
   // `scratch` has room for the contacts of any single pair: `max_contacts_of_any_pair(m)`.

@@ -32,7 +32,7 @@
 namespace mj::engine {
 namespace {
 
-// Restores an overwritten array at the end of its scope.
+// Copy of an array, which it restores at the end of its scope.
 template <typename T>
 class Restore {
  public:

@@ -33,7 +33,7 @@ double mean(const double* x) {
   return (x[0] + x[1] + x[2]) / 3;
 }
 
-// Solves with the inertia matrix for right-hand sides with few nonzeros.
+// Solver with the inertia matrix for right-hand sides with few nonzeros.
 class SparseSolver {
  public:
   SparseSolver(const mjModel& m, const mjData& d)

@@ -42,7 +42,7 @@ std::vector<int> ancestor_counts(const mjModel& m) {
   return count;
 }
 
-// Writes the ancestors of a dof, ascending, to the places that end before `end`.
+// Writes the ancestors of a dof, ascending, to the elements before `end`.
 void write_ancestors(const mjModel& m, int dof, int* end) {
   for (int j = m.dof_parentid[dof]; j >= 0; j = m.dof_parentid[j]) *--end = j;
 }
@@ -216,8 +216,8 @@ void edge_rows(mjModel& m) {
   }
 }
 
-// Lists the edges at each vertex in ascending order, from place `adr` of flex_vertedge on. Returns
-// the next free place.
+// Lists the edges at each vertex in ascending order, from index `adr` of flex_vertedge on. Returns
+// the next free index.
 int vertex_edges(mjModel& m, int f, int adr) {
   const int edges = m.flex_edgeadr[f];
   std::vector<std::vector<int>> at_vertex(m.flex_vertnum[f]);

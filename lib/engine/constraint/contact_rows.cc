@@ -69,7 +69,7 @@ void project(Lanes s[3], const double* frame, const Lanes v[3]) {
   }
 }
 
-// Up to four neighbouring columns of the rows of a contact, with their places in the first row.
+// Up to four neighbouring columns of the rows of a contact, with their indices in the first row.
 struct ColumnPlaces {
   double* row;
   const int* place;
@@ -135,7 +135,7 @@ int weighted_block(RowBuilder& rows, const mjContact& con, const ContactSide sid
   StackFrame stack(rows.d);
   const int nnz = union_columns(m, side, rows.col, stack);
   rows.forget_pair();
-  int* place = stack.allocate<int>(m.nv);  // place of a dof among the columns
+  int* place = stack.allocate<int>(m.nv);  // index of a dof among the columns
   for (int i = 0; i < nnz; ++i) place[rows.col[i]] = i;
   const Mat3 frame = mat3(con.frame);
   zero(s, con.dim * nnz);

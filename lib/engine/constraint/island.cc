@@ -54,7 +54,7 @@ class TreeSets {
   bool* active_;
 };
 
-// Joins trees that are added one after the other. The static tree, -1, joins nothing.
+// Joiner of trees that are added one after the other. The static tree, -1, joins nothing.
 struct Joiner {
   TreeSets& sets;
   int first = -1;

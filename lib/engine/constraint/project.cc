@@ -132,7 +132,7 @@ struct RowsOfColumn {
     for (int i = 0; i < m.nv; ++i) start[i] = start[i + 1];
     start[m.nv] = d.nY;
   }
-  // Lists the rows whose pattern overlaps the one of r, ascending. Returns their number.
+  // Lists the rows whose pattern overlaps the pattern of row r, ascending. Returns their number.
   int meeting(const mjData& d, int r, int* out) const {
     int n = 0;
     for (int k = d.efc_Y_rowadr[r]; k < d.efc_Y_rowadr[r] + d.efc_Y_rownnz[r]; ++k) {

@@ -52,8 +52,8 @@ struct RowCount {
   }
 };
 
-// Fills d.efc_* from row d.nefc on. In dense mode it also stores the pattern of each row, which
-// solvers use: efc_J_rownnz, efc_J_rowadr, and efc_J_colind at row * nv.
+// Builder of constraint rows. It fills d.efc_* from row d.nefc on. In dense mode it also stores the
+// pattern of each row, which solvers use: efc_J_rownnz, efc_J_rowadr, and efc_J_colind at row * nv.
 class RowBuilder {
  public:
   RowBuilder(const mjModel& m, mjData& d, StackFrame& stack);

@@ -17,7 +17,7 @@ namespace mj::engine {
 
 enum class Common { kDrop, kKeep };  // dofs that move both bodies
 
-// Chain that contains a dof.
+// Body whose chain contains a dof: the first, the second or both.
 enum Side : unsigned char { kFirst = 1, kSecond = 2, kBoth = 3 };
 
 // Write the ascending dofs that move b1 or b2 and the chain of each, and return their number. col,

@@ -20,8 +20,8 @@
 namespace mj::engine {
 namespace {
 
-// Computes the addresses of arrays that lie one after the other in the arena, as arena_allocate()
-// would place them. commit() checks that all of them fit.
+// Cursor in the arena. It computes the addresses of consecutive arrays, as arena_allocate() would.
+// commit() checks that all of them fit.
 class ArenaCursor {
  public:
   explicit ArenaCursor(const mjData& d)

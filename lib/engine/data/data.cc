@@ -88,7 +88,7 @@ void free_arena(void* arena, mjtSize bytes) {
   }
 }
 
-// An array that is not copied.
+// Array that is not copied.
 struct Skipped {
   const void* start;
   mjtSize bytes;

@@ -26,11 +26,11 @@ class HistoryBuffer {
     MJ_INVARIANT(n > 0 && dim > 0);
   }
 
-  // Slot for the owner of the buffer. A sensor with an interval keeps the time of its last tick in
-  // it.
+  // Returns the slot for the owner of the buffer. A sensor with an interval keeps the time of its
+  // last tick in it.
   [[nodiscard]] double& user() { return buffer_[0]; }
 
-  // Makes room for a sample at time t and returns the place of its values. Overwrites a sample of
+  // Makes room for a sample at time t and returns the address of its values. Overwrites a sample of
   // the same time. Otherwise drops the oldest sample, which is the new one if t is older than all
   // others.
   double* insert(double t);
@@ -40,7 +40,7 @@ class HistoryBuffer {
   const double* read(double t, int interpolation, double* result) const;
 
   // Fills the buffer so that the newest sample is in the last slot. Null `times` or `values` keep
-  // what the buffer holds. Throws Error unless the times increase.
+  // the present ones. Throws Error unless the times increase.
   void initialize(const double* times, const double* values);
 
  private:
@@ -59,7 +59,7 @@ HistoryBuffer control_history(const mjModel& m, const mjData& d, int actuator);
 HistoryBuffer sensor_history(const mjModel& m, const mjData& d, int sensor);
 
 // Returns the first control of an actuator as seen at `time` through its delay. An actuator without
-// buffer returns its present control. interpolation < 0 stands for the actuator's own.
+// buffer returns its present control. If interpolation < 0, the actuator's own is used.
 double read_control(const mjModel& m, const mjData& d, int actuator, double time,
                     int interpolation = -1);
 

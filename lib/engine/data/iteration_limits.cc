@@ -11,7 +11,7 @@
 namespace mj::engine {
 namespace {
 
-// Bit i is set after the user was told that kIterationLimits[i] is exceeded.
+// Bit i is set after a warning that kIterationLimits[i] is exceeded.
 std::atomic<unsigned> g_reported{0};
 
 unsigned exceeded_bits(const mjOption& o) {

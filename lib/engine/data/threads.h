@@ -28,8 +28,8 @@ class DataThreads {
   [[nodiscard]] int asked() const { return asked_; }
   [[nodiscard]] ThreadPool& pool() { return pool_; }
 
-  // Called before and after a batch of tasks. begin() lets the workers' stacks begin where the
-  // data's stack ends. end() counts the largest use of any worker as the data's.
+  // Begin and end a batch of tasks. begin() lets the workers' stacks begin where the data's stack
+  // ends. end() counts the largest use of any worker as the data's.
   void begin(const mjData& d);
   void end(mjData& d) const;
   [[nodiscard]] WorkerStack& stack(int worker) { return stacks_[static_cast<size_t>(worker - 1)]; }
@@ -49,7 +49,7 @@ inline DataThreads* threads_of(const mjData& d) {
 }
 
 // Calls task(index, stack) for each index 0 .. count-1 on the threads of the data. Each task gets
-// its own `stack` frame. Tasks write to different places.
+// its own `stack` frame. Tasks write to different memory.
 template <typename Task>
 void run_tasks(mjData& d, int count, const Task& task) {
   DataThreads* threads = count > 1 ? threads_of(d) : nullptr;

@@ -1,8 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contributions J' B J of actuators, dampers and fluid, and the bias force. Velocities are about
-// the root's centre of mass, c_k = cdof_k, and u_k is the velocity just after the joint of dof k:
+// Derivatives of forces with respect to qvel: terms J' B J of actuators, dampers and fluid, and the
+// derivative of the bias force. Velocities are about the root's centre of mass, c_k = cdof_k, and
+// u_k is the velocity just after the joint of dof k:
 //
 //   d cacc_b / d v_k = cdof_dot_k + c_k x (cvel_b - u_k)            k in the chain of b
 //   d f_b / d v_k    = I_b (d cacc_b / d v_k) + c_k x* (I_b cvel_b) + cvel_b x* (I_b c_k)

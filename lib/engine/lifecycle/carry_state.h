@@ -9,10 +9,11 @@
 // k-th unnamed joint of a body, the k-th unnamed body in another body, or the k-th unnamed
 // actuator, equality, plugin or sensor. The object must also have the same form:
 //
-// - a joint the same type,
-// - an actuator the same dynamics and number of activations, or the same controls,
-// - an equality the same type,
-// - a plugin instance the same plugin and number of states.
+// - joint: the same type
+// - activation of an actuator: the same dynamics and number of activations
+// - controls of an actuator: the same number of controls
+// - equality: the same type
+// - plugin instance: the same plugin and number of states
 
 #ifndef MJTOOLS_ENGINE_LIFECYCLE_CARRY_STATE_H_
 #define MJTOOLS_ENGINE_LIFECYCLE_CARRY_STATE_H_

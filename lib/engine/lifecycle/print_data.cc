@@ -135,7 +135,7 @@ void print_entries(Text& out, std::string_view name, const Sparse& s, const doub
   out.end_line();
 }
 
-// Prints the places of the entries of a matrix, between bars. `mark(row)` is the letter for the
+// Prints a picture of the entries of a matrix, between bars. `mark(row)` is the letter for the
 // entries of a row. `super` is the number of rows after it that have the same columns.
 template <typename Mark>
 void print_picture(Text& out, const std::string& title, const Sparse& s, Mark mark,
@@ -362,7 +362,7 @@ void print_tendons(Text& out, const mjModel& m, const mjData& d) {
   }
 }
 
-// Prints the dofs of islands in their order, as places in the matrix of one island.
+// Prints the dofs of islands in their order, as indices of the matrix of one island.
 void print_island_inertia(Text& out, const mjModel& m, const mjData& d) {
   if (d.nisland <= 0 || d.nidof <= 0) return;
   std::vector<int> rownnz, rowadr, colind;

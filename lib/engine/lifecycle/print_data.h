@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text form of simulation data for people.
+// Human-readable text form of simulation data.
 
 #ifndef MJTOOLS_ENGINE_LIFECYCLE_PRINT_DATA_H_
 #define MJTOOLS_ENGINE_LIFECYCLE_PRINT_DATA_H_
@@ -17,8 +17,8 @@
 namespace mj::engine {
 
 // Returns memory, counts, warnings and timers, then the arrays below their names in upper case, one
-// line per row. The layout is the one of mj_printData of MuJoCo 3.12. An invalid format is replaced
-// by the default. Throws Error while the stack is in use.
+// line per row. The layout is that of mj_printData of MuJoCo 3.12. An invalid format is replaced by
+// the default. Throws Error while the stack is in use.
 [[nodiscard]] std::string print_data(const mjModel& m, const mjData& d,
                                      std::string_view real_format = kDefaultRealFormat);
 

@@ -3,10 +3,10 @@
 
 // Data at the start of a simulation.
 //
-// reads   m.qpos0 [nq]; m.body_pos and m.body_quat of mocap bodies, m.eq_active0,
-//         m.tree_sleep_policy, histories
-// writes  everything: state, inputs and sleep state get their initial values,
-//         all else zeros or the byte
+// reads   m.qpos0 [nq], m.eq_active0 [neq], m.tree_sleep_policy [ntree], m.key_*; m.body_pos and
+//         m.body_quat of mocap bodies; histories of actuators and sensors
+// writes  the initial state, inputs and sleep state; zeros, or the byte, in all other arrays but
+//         plugin_data
 
 #include <algorithm>
 #include <cmath>

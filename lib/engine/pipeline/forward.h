@@ -40,11 +40,11 @@ void add_applied_wrenches(const mjModel& m, const mjData& d, double* qfrc);
 // Advances the data by opt.timestep: runs forward() and then the integrator of opt.integrator.
 void step(const mjModel& m, mjData& d);
 
-// The two parts of a step. After evaluate() all values in `d` belong to the start of the step.
+// Run the two parts of a step. After evaluate() all values in `d` belong to the start of the step.
 void evaluate(const mjModel& m, mjData& d);
 void integrate(const mjModel& m, mjData& d);
 
-// The two halves of a step, between which controls may be set. RK4 is replaced by Euler.
+// Run the two halves of a step, between which controls may be set. RK4 is replaced by Euler.
 void step1(const mjModel& m, mjData& d);
 void step2(const mjModel& m, mjData& d);
 

@@ -19,7 +19,7 @@
 
 namespace mj::engine {
 
-// Returns the last dof that moves `body`, -1 for none. m.dof_parentid leads from it to the others.
+// Returns the last dof that moves `body`, or -1. m.dof_parentid leads from it to the others.
 inline int last_dof(const mjModel& m, int body) {
   const int weld = m.body_weldid[body];
   const int n = m.body_dofnum[weld];
@@ -40,7 +40,7 @@ int merge_chains(const mjModel& m, int body1, int body2, int* chain);
 // relative to the other.
 int merge_chains_apart(const mjModel& m, int body1, int body2, int* chain);
 
-// Dense Jacobians, 3 x nv each. jacp (translation) or jacr (rotation) may be null.
+// Compute dense Jacobians, 3 x nv each. jacp (translation) or jacr (rotation) may be null.
 void jacobian(const mjModel& m, const mjData& d, double* jacp, double* jacr, const double point[3],
               int body);
 void jacobian_body(const mjModel& m, const mjData& d, double* jacp, double* jacr, int body);

@@ -158,8 +158,8 @@ class Transmission {
     end_row();
   }
 
-  // The official build multiplies in this order (site first), although the frames suggest the
-  // opposite one.
+  // Returns the orientation of a site. The official build multiplies in this order (site first),
+  // although the frames suggest the opposite one.
   Quat site_rotation(int id) const {
     return quat(m_.site_quat + 4 * id) * quat(d_.xquat + 4 * m_.site_bodyid[id]);
   }

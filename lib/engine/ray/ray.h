@@ -72,8 +72,8 @@ struct FlexParts {
 double ray_flex(const mjModel& m, const mjData& d, const FlexParts& parts, const double p[3],
                 const double v[3], int* vertid, double* normal);
 
-// Returns the distance to the triangles `face` [nface x 3] over the float vertices `vert` [nvert x
-// 3].
+// Returns the distance to triangles. `face` is [nface x 3], `vert` is [nvert x 3] in single
+// precision.
 double ray_skin(int nface, int nvert, const int* face, const float* vert, const double p[3],
                 const double v[3], int* vertid);
 

@@ -85,7 +85,8 @@ double* write_fields(int fields, const Report& r, double* out) {
   return out;
 }
 
-// Seen from the other side, the frame is turned by pi about its second tangent.
+// Returns the report of one contact. Seen from the other side, the frame is turned by pi about its
+// second tangent.
 Report single(const mjData& d, const Match& match, int found) {
   const mjContact& c = d.contact[match.contact];
   Report r{static_cast<double>(found),

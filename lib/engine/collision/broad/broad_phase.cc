@@ -75,7 +75,7 @@ struct BodyFilter {
 
 struct Bodies {
   int n;
-  int nbody;                 // number of these that are not flexes
+  int nbody;                 // number of bodies among them; the others are flexes
   const BodyFilter* filter;  // bodies that can collide at all, ids ascending
   int contype, conaffinity;  // union of their bits
 
@@ -321,7 +321,7 @@ class ActiveBodies {
 
  private:
   int n_ = 0;
-  int* place_;  // place of each body among the active ones
+  int* place_;  // index of each body among the active ones
   int* body_;
   OpenIntervals bounds_;
 };

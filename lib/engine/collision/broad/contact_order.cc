@@ -4,9 +4,9 @@
 // Order of contacts. Contacts found by descending trees are sorted by their objects.
 //
 // 1. The key of a contact is the pair of its objects, with the first side in the upper half.
-// 2. If the keys are already ascending, nothing is to be done. Otherwise the places are sorted by
-//    key and then by place, so that equal keys keep their order. The contacts are moved to these
-//    places.
+// 2. If the keys are already ascending, stop. Otherwise sort the indices of the contacts by key and
+//    then by index, so that equal keys keep their order.
+// 3. Move the contacts to this order.
 //
 // reads   contact [ncon] from `begin` on
 // writes  contact [ncon], sorted

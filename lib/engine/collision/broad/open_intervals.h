@@ -28,7 +28,7 @@ class OpenIntervals {
     for (double*& bound : bounds_) bound = stack.allocate<double>(padded(capacity));
   }
 
-  // Opens an interval at place i. Places are opened in ascending order.
+  // Opens interval i. Intervals are opened in ascending order.
   void open(int i, const Bounds& b) {
     if (i % kLanes == 0) {
       for (int k = i; k < i + kLanes; ++k) close(k);
@@ -40,7 +40,7 @@ class OpenIntervals {
     for (double* bound : bounds_) bound[to] = bound[from];
   }
 
-  // Calls `visit`, in ascending order, with each of the first n places whose interval is not
+  // Calls `visit`, in ascending order, with each of the first n indices whose interval is not
   // strictly apart from the bounds.
   template <typename Visit>
   void visit_overlapping(int n, const Bounds& b, Visit visit) const {

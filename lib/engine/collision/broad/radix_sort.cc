@@ -3,10 +3,10 @@
 
 // Least significant digit radix sort (Knuth, The Art of Computer Programming 3, section 5.2.5).
 //
-// 1. Few keys are sorted by insertion, or by std::sort if only whole keys count.
-// 2. The digits of all passes are counted at once.
-// 3. For each digit, from the lowest: counts become places, and the keys are moved to the other
-//    array in order. A digit that is equal in all keys needs no pass.
+// 1. Sort few keys by insertion, or by std::sort if only whole keys count.
+// 2. Count the digits of all passes at once.
+// 3. For each digit, from the lowest: turn the counts into indices, and move the keys in order to
+//    the other array. Skip a digit that is equal in all keys.
 
 #include "engine/collision/broad/radix_sort.h"
 

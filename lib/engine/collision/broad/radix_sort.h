@@ -19,7 +19,7 @@ uint64_t* sort_by_upper_half(uint64_t* keys, uint64_t* space, int n);
 uint32_t* sort_keys(uint32_t* keys, uint32_t* space, int n);
 
 // Returns an interval end as an integer. The upper half is ordered like its float value, the lower
-// half is its place.
+// half is its index.
 inline uint64_t interval_key(double end, uint32_t place) {
   const uint32_t bits = std::bit_cast<uint32_t>(static_cast<float>(end) + 0.0f);
   const uint32_t ordered = bits & 0x80000000u ? ~bits : bits | 0x80000000u;

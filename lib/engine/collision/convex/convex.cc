@@ -123,8 +123,8 @@ int convex_convex(const mjModel& m, mjData& d, mjPreContact* con, int g1, int g2
 
 namespace {
 
-// Adds up to two further vertices of a mesh that are below the margin and away from the first
-// contact.
+// Collector of up to two further vertices of a mesh that are below the margin and away from the
+// first contact.
 class PlaneMesh {
  public:
   PlaneMesh(const mjModel& m, const mjData& d, mjPreContact* con, int g1, int g2, double margin)

@@ -35,7 +35,7 @@ constexpr double kBehindFace = 1e-10;
 struct Face {
   int v[3];
   int adjacent[3];  // faces across v0v1, v1v2, v2v0
-  int map;          // place in the map of candidates, or one of the states below
+  int map;          // index in the map of candidates, or one of the states below
   Vec3 normal;      // projection of the origin onto the face's plane, outwards
   double normal2;
 };

@@ -267,7 +267,7 @@ double gjk(ConvexObject& A, ConvexObject& B, double cutoff, const ConvexQuery& q
   return distance;
 }
 
-// Replaces a sphere by its centre or a capsule by its segment, without margin, during its lifetime.
+// Scope in which a sphere is replaced by its centre, or a capsule by its segment, without margin.
 class Core {
  public:
   explicit Core(ConvexObject& o) : o_(o), shape_(o.shape), margin_(o.margin) {

@@ -38,9 +38,9 @@ bool add_flex_contacts(const mjModel& m, mjData& d, const ContactSideIds side[2]
 
 namespace {
 
-constexpr double kChosen = -1;  // marks a chosen place in the array of squared distances
+constexpr double kChosen = -1;  // marks a chosen contact in the array of squared distances
 
-// Positions of contacts, and for each place the squared distance to the nearest chosen contact.
+// Positions of contacts, and at each index the squared distance to the nearest chosen contact.
 class Candidates {
  public:
   Candidates(StackFrame& stack, const mjContact* con, int n)
@@ -53,7 +53,8 @@ class Candidates {
     }
   }
 
-  // Chooses a place. Returns the first of the places that are furthest from all chosen ones.
+  // Chooses an index. Returns the first of the indices whose contacts are furthest from all chosen
+  // ones.
   int choose(int best) {
     gap2_[best] = kChosen;
     const double x = pos_[0][best], y = pos_[1][best], z = pos_[2][best];
@@ -85,8 +86,8 @@ class Candidates {
 }  // namespace
 
 // Keeps at most mjMAXCONPAIR contacts by farthest point sampling. A chosen contact is exchanged
-// with the contact at its final place. The distances stay with the places and are not exchanged.
-// MuJoCo's choice depends on this.
+// with the contact at its final index. The squared distances are not exchanged with it. MuJoCo's
+// choice depends on this.
 void thin_contacts(mjData& d, int begin) {
   const int n = d.ncon - begin;
   if (n <= mjMAXCONPAIR) return;

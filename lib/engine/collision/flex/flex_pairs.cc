@@ -43,7 +43,7 @@ bool sphere_apart(const Vec3& centre, double radius, const double* box, double m
   return false;
 }
 
-// Collides a flex with the geoms of a body.
+// Collision of a flex with the geoms of a body.
 class GeomsAgainstFlex {
  public:
   GeomsAgainstFlex(const mjModel& m, mjData& d, int body, int flex)

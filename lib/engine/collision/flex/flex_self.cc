@@ -115,7 +115,7 @@ int sweep_axis(const mjModel& m, const mjData& d, int flex) {
 }
 
 // Elements whose intervals are open, in the order in which the sweep found them. A closed element
-// keeps its place without bounds until half of the places are closed.
+// keeps its index, without bounds, until half of the elements are closed.
 class SweptElements {
  public:
   using Bounds = OpenIntervals::Bounds;

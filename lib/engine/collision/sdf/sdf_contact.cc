@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts with signed distance fields A (geom 2) and B (geom 1), at points x in the frame of geom
-// 2.
+// Contacts with signed distance fields A (geom 2) and B (geom 1). Points x are in the frame of
+// geom 2.
 //
 // - Two fields: gradient descent on A + B + |max(A,B)| from Halton points of the common box, and
 //   then on max(A,B). The minimum of the latter is the distance.
@@ -75,7 +75,7 @@ class FieldPair {
   Mat3 R_;
 };
 
-// First function that is minimised: value and gradient at x.
+// Function A + B + |max(A,B)| and its gradient at x.
 struct Overlap {
   const FieldPair& pair;
 

@@ -30,12 +30,12 @@ Vec3 absolute(const Vec3& a) {
   return {std::abs(a.x), std::abs(a.y), std::abs(a.z)};
 }
 
-// Capsule: returns the vector from the nearest point of its axis.
+// Returns the vector from the nearest point of a capsule's axis.
 Vec3 from_axis(const Vec3& s, const Vec3& x) {
   return {x.x, x.y, x.z - std::clamp(x.z, -s.y, s.y)};
 }
 
-// Box, inside: returns the scaled field, which is also its own gradient.
+// Returns the scaled field inside a box, which is also its own gradient.
 Vec3 box_inside(const Vec3& s, const Vec3& x, const Vec3& a) {
   Vec3 f = normalized({-s.x / a.x, -s.y / a.y, -s.z / a.z});
   for (int i = 0; i < 3; ++i) {

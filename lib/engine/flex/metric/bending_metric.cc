@@ -10,8 +10,8 @@
 
 namespace mj::engine {
 
-// Eliminating row k couples all its columns. It is enough to add them to the row of the greatest
-// column, which adds them to further rows when it is eliminated itself.
+// Eliminates the rows from last to first. Row k couples all its columns. It is enough to add them
+// to the row of the greatest column, which adds them to further rows when it is eliminated itself.
 LowerTriangle factor_pattern(int rows, std::span<const BendingStencil> stencils) {
   std::vector<std::vector<int>> columns(rows);
   for (const BendingStencil& stencil : stencils) {

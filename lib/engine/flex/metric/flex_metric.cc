@@ -71,8 +71,8 @@ void add_three_rows(double y[3], const double* row, const double* x, int n) {
   y[0] += t0, y[1] += t1, y[2] += t2;
 }
 
-// y += efm_K x, three rows of one body at a time. They share their columns, which also come in
-// groups of three neighbours.
+// y += efm_K x, three rows of one body at a time. They share their columns, which also form groups
+// of three neighbours.
 void add_matrix_product(const mjModel& m, mjData& d, double* y, const double* x) {
   const int nv = static_cast<int>(m.nv);
   StackFrame stack(d);

@@ -29,7 +29,7 @@ struct PassiveContact {
 
   PassiveContact(const mjModel& m, const mjData& d, const mjContact& con);
 
-  // normal_velocity() returns J_n x. add_normal_force(): y += J_n' force.
+  // Return J_n x, and compute y += J_n' force.
   [[nodiscard]] double normal_velocity(const mjModel& m, const mjData& d, const double* x) const;
   void add_normal_force(const mjModel& m, const mjData& d, double force, double* y) const;
 };

@@ -59,7 +59,7 @@ bool has_simple_nodes(const mjModel& m, int f);
 
 // ---- Products over dofs: y += scale K x of one flex.
 
-// Adds the product over vertices. They move only with their own free bodies.
+// Terms of the product over vertices. Vertices move only with their own free bodies.
 enum class VertexTerms { kBending, kAll };
 void add_vertex_product(const mjModel& m, mjData& d, int f, VertexTerms terms, double scale,
                         const double* x, double* y);
