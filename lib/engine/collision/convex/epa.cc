@@ -8,8 +8,8 @@
 // 1. Start from GJK's last simplex. A tetrahedron must contain the origin. A triangle is extended
 //    by the support points on both its sides to a double pyramid. A segment is extended by three
 //    support points around it. If a face contains the origin, it replaces the simplex.
-// 2. The candidate face nearest to the origin is a lower bound of the depth. The support point w
-//    along its normal is an upper bound.
+// 2. The candidate face nearest to the origin gives a lower bound of the depth. The support point w
+//    along its normal gives an upper bound.
 // 3. Stop if the bounds meet or, for polyhedra, if w is already a vertex of the polytope.
 // 4. Remove the faces that are visible from w, walking from face to face across edges. The edges at
 //    which the walk ends are the horizon.
