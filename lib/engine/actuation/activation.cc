@@ -1,8 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// reads   act [na], ctrl [nu], actuator_length actuator_velocity [nout]; advance_activations() also
-//         act_dot
+// reads   act [na], actuator_length actuator_velocity [nout], the controls of the caller
 // writes  act_dot [na]; advance_activations() writes act
 
 #include "engine/actuation/activation.h"
