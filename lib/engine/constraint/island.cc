@@ -97,9 +97,9 @@ bool body_pair(const mjModel& m, const mjData& d, int row, int body[2]) {
   }
 }
 
-// Joins the trees of the rows of a constraint and returns the first tree. A dense Jacobian tells
-// its trees by nonzero entries. All rows are used, because one row of a contact may vanish for a
-// tree that another row moves.
+// Joins the trees of the rows of a constraint and returns the first tree. For a dense Jacobian,
+// nonzero entries show which trees it moves. All rows are used, because one row of a contact may
+// vanish for a tree that another row moves.
 int join_constraint(const mjModel& m, const mjData& d, int row, int end, bool sparse,
                     TreeSets& sets) {
   Joiner joiner{sets};

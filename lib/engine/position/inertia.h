@@ -35,8 +35,8 @@ void solve_on_inertia_pattern(const mjModel& m, const double* ld, const double* 
                               int n = 1);
 
 // Solves x <- M^-1 x at a set of dofs, given in ascending order. The set contains the ancestors of
-// its members, and x is zero outside it. Elements outside the set are neither read nor written. The
-// inverse would change them only at descendants of the set.
+// its members, and x is zero outside it. Elements outside the set are neither read nor written:
+// M^-1 x may be nonzero at descendants of the set, but these elements are not computed.
 void solve_inertia_at(const mjModel& m, const mjData& d, double* x, const int* dofs, int n);
 
 // x = sqrt_inv_D o (L'^-1 y) for n rows. If sqrt_inv_D is the square root of d.qLDiagInv then

@@ -36,8 +36,8 @@ void add_chain(const mjModel& m, int body, int* list, int& n, bool* mark);
 // Writes the union of two bodies' chains and returns its size.
 int merge_chains(const mjModel& m, int body1, int body2, int* chain);
 
-// Merges two chains without their common ancestors. The result are the dofs that can move one body
-// relative to the other.
+// Merges two chains without their common ancestors. The result lists the dofs that can move one
+// body relative to the other.
 int merge_chains_apart(const mjModel& m, int body1, int body2, int* chain);
 
 // Compute dense Jacobians, 3 x nv each. jacp (translation) or jacr (rotation) may be null.

@@ -49,7 +49,7 @@ inline Spring tendon_spring(const mjModel& m, int tendon) {
   return {m.tendon_stiffness[tendon], p[0], p[1]};
 }
 
-// Return `own` with the damping of the actuators that act on the joint or tendon added.
+// Return `own` plus the damping of the actuators that act on the joint or tendon.
 Damper add_joint_actuators(const mjModel& m, int joint, Damper own);
 Damper add_tendon_actuators(const mjModel& m, int tendon, Damper own);
 

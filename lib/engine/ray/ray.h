@@ -19,8 +19,8 @@ struct RayFilter {
   int excluded_body = -1;
 };
 
-// Returns the distance to the nearest visible geom, and of several equally near geoms the one with
-// the lowest id. geomid may be null. It is -1 for a miss.
+// Returns the distance to the nearest visible geom. geomid may be null. It receives the id of the
+// geom, the lowest one if several are equally near, or -1 for a miss.
 double ray(const mjModel& m, const mjData& d, const double p[3], const double v[3],
            const RayFilter& filter, int* geomid, double* normal);
 

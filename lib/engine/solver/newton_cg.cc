@@ -69,8 +69,8 @@ class PrimalSolver {
   }
   void set_gradient();
   void precondition();  // z = M^-1 g
-  // Returns the Newton decrement. It may be NaN, which certifies nothing, so that the step does not
-  // end with the old accelerations.
+  // Returns the scaled duality gap, at least 0. NaN is returned as it is: it is never below the
+  // tolerance, so that the step does not end with the old accelerations.
   [[nodiscard]] double decrement() const {
     const double gap = 0.5 * p_.scale * dot(g_, z_, p_.nv);
     return gap < 0 ? 0 : gap;

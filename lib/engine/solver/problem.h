@@ -95,9 +95,10 @@ constexpr int roomy(int nv) {
 void mul_jacobian(const Problem& p, double* result, const double* x);
 void mul_jacobian_transpose(const Problem& p, double* result, const double* y);
 
-// Compute result [nv] = M x, and x := M^-1 x. In the first, x is padded with zeros to ld, and so is
-// the result if M_dense is set.
+// Computes result [nv] = M x. x is padded with zeros to ld, and so is the result if M_dense is set.
 void mul_inertia(const Problem& p, double* result, const double* x);
+
+// Computes x := M^-1 x.
 void solve_inertia(const Problem& p, double* x);
 
 }  // namespace mj::engine

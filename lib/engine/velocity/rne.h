@@ -12,8 +12,8 @@
 namespace mj::engine {
 
 // Computes result [nv] = C(qpos, qvel) + M qacc, the generalised force of gravity, Coriolis and
-// centrifugal terms and inertia. M qacc is left out unless `with_acceleration` is set and never
-// contains armatures.
+// centrifugal terms and inertia. M qacc is added only with `with_acceleration`. M does not contain
+// armatures.
 void rne(const mjModel& m, mjData& d, bool with_acceleration, double* result);
 
 // Computes d.qfrc_bias: rne() without acceleration, plus the velocity terms of tendon armatures.

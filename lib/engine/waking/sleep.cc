@@ -46,8 +46,8 @@ mjtSleepState member_state(const mjModel& m, const mjData& d, int eq, int id) {
 
 constexpr int kReady = -1;  // ready to sleep
 
-// Sleep state of a body as its neighbours see it: its tree, and the counter that a tree gets which
-// it wakes.
+// Sleep state of a body as its neighbours use it: its tree, and the counter for a tree that it
+// wakes.
 struct Neighbour {
   int tree;  // -1 for a body that no dof moves
   bool asleep;

@@ -15,16 +15,18 @@ namespace mj::engine {
 bool equality_awake(const mjModel& m, const mjData& d, int eq);
 
 // Wake sleeping trees on which an awake neighbour acts: through a violated tendon limit, a contact
-// or an active equality. Call them after tendons, after collision and before constraints. If
-// wake_contacts() wakes a tree, collision must be repeated. They update the derived sleep state and
-// return the number of trees that woke. Only called while some tree is asleep.
+// or an active equality. The first is called after tendons, the second after collision, the third
+// before constraints. If wake_contacts() wakes a tree, collision must be repeated. All three update
+// the derived sleep state and return the number of trees that woke. They are only called while some
+// tree is asleep.
 int wake_tendons(const mjModel& m, mjData& d);
 int wake_contacts(const mjModel& m, mjData& d);
 int wake_equalities(const mjModel& m, mjData& d);
 
-// Counts the steps that awake trees rest. Puts islands and single trees to sleep that rested long
-// enough and zeroes their qvel and qacc. Returns the number of trees that fell asleep. If it is not
-// 0, the velocity and acceleration stages must run again and update_sleep() must follow.
+// Counts the steps for which awake trees have rested. If an island or a single tree has rested long
+// enough, puts it to sleep and zeroes its qvel and qacc. Returns the number of trees that fell
+// asleep. If it is not 0, the velocity and acceleration stages must run again and update_sleep()
+// must follow.
 int fall_asleep(const mjModel& m, mjData& d);
 
 // Puts the trees of policy INIT to sleep. Called at reset, after a forward pass. Throws Error

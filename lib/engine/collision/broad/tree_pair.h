@@ -77,10 +77,10 @@ inline BvhTree flex_tree(const mjModel& m, const mjData& d, int flex) {
   return tree_at(m, adr, d.bvh_aabb_dyn + 6 * (adr - m.nbvhstatic));
 }
 
-// Visits pairs of nodes, depth first, and skips those whose boxes are `separated(box1, box2)`.
-// Calls `touch(object1, object2)` for pairs of leaves. It returns whether the boxes of the objects
-// overlap. Nodes that overlap are marked as active if the model asks for it. `ordered` is set for a
-// tree against itself and visits only one of a pair and its mirror image.
+// Visits pairs of nodes, depth first, and skips those whose boxes are `separated(box1, box2)`. For
+// a pair of leaves it calls `touch(object1, object2)`, which returns whether the boxes of the
+// objects overlap. Nodes that overlap are marked as active if the model asks for it. Set `ordered`
+// for a tree against itself: of a pair and its mirror image only one is then visited.
 template <bool ordered = false, typename Separated, typename Touch>
 void descend(const mjModel& m, mjData& d, const BvhTree& t1, const BvhTree& t2, Separated separated,
              Touch touch) {

@@ -7,8 +7,9 @@
 // 1. v0 is a point inside A - B, the difference of the centres. The support points v1 v2 v3 form a
 //    portal: the ray from v0 through the origin crosses their triangle.
 // 2. Push the portal outwards. A support point along its normal replaces one vertex so that the ray
-//    still crosses the triangle. The objects collide if the origin is inside the portal. They do
-//    not if the new point does not reach the origin or the portal lies on the boundary of A - B.
+//    still crosses the triangle. The objects collide if the origin is inside the portal. They are
+//    separate if the new point does not reach the origin or the portal lies on the boundary of
+//    A - B.
 // 3. After a collision, continue until the portal lies on the boundary. The penetration is the
 //    distance from the origin to the portal. The contact is the combination of points with the
 //    weights of v0 .. v3 that give the origin.
