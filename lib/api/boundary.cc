@@ -15,18 +15,21 @@
 namespace mj::api {
 namespace {
 
-// The shared library ends the process where nobody handles an error, as MuJoCo's does: programs in C
-// and other languages cannot catch it.
+// Tells whether errors may leave the library as exceptions. The shared library ends the process at
+// an error without a handler, as MuJoCo's does, because programs in C and other languages cannot
+// catch exceptions.
 #ifdef MJTOOLS_NO_EXCEPTION_LEAVES
 constexpr bool kErrorsMayLeave = false;
 #else
 constexpr bool kErrorsMayLeave = true;
 #endif
 
-// From keep_error() to give_kept_error(). A plain struct: nothing is lost when a handler jumps.
+// The error between keep_error() and give_kept_error(). A plain struct: a handler that jumps leaks
+// nothing.
 thread_local mjLogMessage t_kept;
 
-// Throws what the standard library throws for want of something as an error of ours.
+// Converts exceptions of the standard library about exhausted resources to errors of the library,
+// and throws them.
 [[noreturn]] void rethrow_as_error() {
   try {
     throw;
@@ -39,7 +42,7 @@ thread_local mjLogMessage t_kept;
   }
 }
 
-// Names of the C API begin so; helpers of it, operators and lambdas do not.
+// Returns whether the function belongs to the C API. Helpers, operators and lambdas do not.
 bool is_public(std::string_view function) {
   return function.starts_with("mj");
 }
@@ -57,7 +60,7 @@ void keep_error(const char* function) {
 }
 
 void give_kept_error() {
-  const mjLogMessage message = t_kept;  // the handler may cause another
+  const mjLogMessage message = t_kept;  // the handler may cause another error
   report_error(message);
 }
 

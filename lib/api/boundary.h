@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What happens to errors at the C API: the rules of mujoco.h.
+// Errors at the C API, by the rules of mujoco.h.
 
 #ifndef MJTOOLS_API_BOUNDARY_H_
 #define MJTOOLS_API_BOUNDARY_H_
@@ -15,17 +15,18 @@
 
 namespace mj::api {
 
-// In a catch block: keeps the error for the handler of the user (mjlog.h), or throws it on if there
-// is none. What is neither of the library nor for want of memory or threads is thrown on. The
-// message says that it comes from `function`, if that is a function of the C API.
+// Keeps the error for the handler of the user (mjlog.h), or rethrows it without a handler. Call it
+// in a catch block. Exceptions that are neither of the library nor about memory or threads are
+// rethrown. If `function` belongs to the C API, the message names it.
 void keep_error(const char* function);
 
-// Gives the kept error to the handler, which need not return.
+// Gives the kept error to the handler, which may throw or jump instead of returning.
 void give_kept_error();
 
-// Runs `work`. Its error goes to the handler of the user, after all that `work` held was given
-// back, so that the handler may throw or jump; without a handler it is thrown on. Returns whether
-// there was no error. A helper of several functions of the C API hands on which one called it.
+// Runs `work`. After an error, everything that `work` held is released first. Then the error goes
+// to the handler of the user, which may throw or jump, or is rethrown without a handler. Returns
+// whether there was no error. A helper for several functions of the C API passes the name of its
+// caller.
 template <typename Work>
 bool guarded(Work work, const char* function = __builtin_FUNCTION()) {
   try {
@@ -38,10 +39,11 @@ bool guarded(Work work, const char* function = __builtin_FUNCTION()) {
   return false;
 }
 
-// In a catch block: the error as a diagnostic. What keep_error() throws on is thrown on.
+// Returns the error of a catch block as a diagnostic. Rethrows the exceptions that keep_error()
+// rethrows.
 [[nodiscard]] Diagnostic caught_error();
 
-// Runs `work` and returns its error, for functions that tell it in a way of their own.
+// Runs `work` and returns its error, for functions that report errors in their own way.
 template <typename Work>
 std::optional<Diagnostic> failure_of(Work work) {
   try {
@@ -52,16 +54,16 @@ std::optional<Diagnostic> failure_of(Work work) {
   }
 }
 
-// Hands a warning to the handler of the user, or logs it.
+// Sends a warning to the handler of the user, or to the log.
 void report_warning(const Diagnostic& diagnostic);
 
-// Puts as much of a message as fits, and a final zero, into a caller's buffer, which may be NULL.
+// Copies as much of a message as fits, with a final zero, to a caller's buffer, which may be NULL.
 void fill(char* buffer, int size, const std::string& message);
 
-// The name of a file that a caller must give. Throws Error for NULL.
+// Returns the name of a file that a caller must give. Throws Error for NULL.
 [[nodiscard]] std::string name_of(const char* filename);
 
-// Throws Error unless id is one of `count`.
+// Throws Error unless 0 <= id < count.
 void require_id(const char* what, int id, mjtSize count);
 
 }  // namespace mj::api

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Errors of the C API in a program in C++; errors_test.c is the same for one in C.
+// Errors of the C API in a C++ program; errors_test.c tests them in C.
 
 #include "api/boundary.h"
 
@@ -25,7 +25,7 @@ void throw_text(const char* text) {
   throw std::string(text);
 }
 
-// The handler, for as long as it lives.
+// Handler of errors in its scope.
 struct Handler {
   explicit Handler(void (*handler)(const char*)) {
     mju_user_error = handler;

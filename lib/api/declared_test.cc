@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The public headers against the tables of MuJoCo's functions (functions.txt) and our own
+// The public headers compared with the tables of MuJoCo's functions (functions.txt) and of our own
 // (own_functions.txt): signatures at compile time, definitions at link time.
 
 #include <doctest/doctest.h>
@@ -10,12 +10,13 @@
 
 #include <type_traits>
 
-// That some functions take printf's formats is no part of their types.
+// Printf formats of functions are not part of their types.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wignored-attributes"
 #endif
 
-// One MJ_API(name, result, (types)) for each declared function, made by declared_functions.cmake.
+// Checks a declared function. declared_functions.cmake makes one MJ_API(name, result, (types)) for
+// each.
 #define MJ_API(name, result, types) \
   static_assert(std::is_same_v<decltype(name), result types>, #name " has another signature");
 #include "declared_functions.inc"

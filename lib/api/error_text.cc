@@ -11,7 +11,7 @@
 namespace mj::api {
 namespace {
 
-// Numbers of tinyxml2's errors, which MuJoCo prints: an empty document, and one that is damaged.
+// Error numbers of tinyxml2 that MuJoCo prints: an empty document, and a damaged one.
 constexpr std::string_view kEmptyDocument = "13";
 constexpr std::string_view kDamagedDocument = "15";
 
@@ -26,7 +26,8 @@ std::string first_words(const Diagnostic& d, Stage stage) {
   return code.starts_with("mjcf-") ? "XML Error: Schema violation: " : "XML Error: ";
 }
 
-// The name of the element that a line shows around a column, counted from 1; "" if it began before.
+// Returns the name of the element that a line shows around a column (counted from 1). Returns "" if
+// the element began on an earlier line.
 std::string_view element_at(std::string_view line, int column) {
   const size_t last = std::min<size_t>(std::max(column - 1, 0), line.size());
   const size_t start = line.rfind('<', last);
@@ -47,14 +48,15 @@ std::string place(const Diagnostic& d) {
   return out + "\n";
 }
 
-// What follows the first line of a diagnostic in our own form: the line of the file, hint, notes.
+// Returns the text of a diagnostic after its first line, in our own form: the line of the file,
+// hint, notes.
 std::string details(Diagnostic d) {
   d.message.clear();
   const std::string text = format(d);
   return text.substr(std::min(text.find('\n'), text.size() - 1) + 1);
 }
 
-// The message, with MuJoCo's words for a file that cannot be read.
+// Returns the message, with MuJoCo's words for a file that cannot be read.
 std::string message_of(const Diagnostic& d) {
   std::string out = d.message;
   for (const std::string_view words :

@@ -13,7 +13,7 @@
 
 namespace {
 
-// The error and whether there is a model.
+// Text of the error, and whether a model was returned.
 struct Loaded {
   std::string error;
   bool is_model = false;

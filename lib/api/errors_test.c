@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Errors of the C API in a program in C, which can neither throw nor catch: what each function does
-// when the handler returns, when it jumps, and what happens without one.
+// Errors of the C API in a C program, which can neither throw nor catch. Tests what each function
+// does when the handler returns, when it jumps, and without a handler.
 
 #include <mujoco/mujoco.h>
 #include <setjmp.h>
@@ -47,7 +47,7 @@ static mjModel* load(void) {
   return m;
 }
 
-// ---- calls that fail; each returns whether the result is the one that stands for failure
+// ---- calls that fail; each returns whether its result means failure
 
 static mjtNum g_number[1000];
 
@@ -335,7 +335,7 @@ static void a_handler_may_jump_out_of_every_function(void) {
       ++g_failures;
     }
     CHECK(g_errors == 1);
-    g_m->opt = model.opt;  // what the call would have put back
+    g_m->opt = model.opt;  // the call would have restored this
     g_m->geom_type[0] = type;
     g_d->parena = data.parena;
     g_d->pstack = data.pstack;
@@ -343,8 +343,8 @@ static void a_handler_may_jump_out_of_every_function(void) {
   mju_user_error = NULL;
 }
 
-// With ever less memory, a step fails wherever it asks for some. Whatever it left behind can be
-// looked at and used.
+// Checks that a step with too little memory fails cleanly, for ever smaller arenas. The data can
+// still be read and used afterwards.
 static void data_stay_usable_when_memory_runs_out(void) {
   mju_user_error = count_error;
   mju_user_warning = count_error;
@@ -411,7 +411,7 @@ int main(void) {
   mju_setLogHandler(NULL);
   a_handler_may_jump_out_of_every_function();
 
-  // After all that, the simulation goes on as if nothing had been.
+  // Simulates on after these errors, with the same results as fresh data.
   mjData* fresh = mj_makeData(g_m);
   mj_resetData(g_m, g_d);
   for (int i = 0; i < 30; ++i) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions of mjtools' own for hosts that rebuild a scene while it runs.
+// Functions that MuJoCo does not have, for hosts that rebuild a scene while it runs.
 
 #include <mjtools/host.h>
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs that were compiled with MuJoCo's headers find every member of a struct where they look
-// for it. Checked while compiling.
+// The layout of structs, checked at compile time. Programs compiled with MuJoCo's headers find
+// every member at its offset.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Texts, conversions and small functions that take no golden.
+// Texts, conversions and small functions that need no golden file.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>

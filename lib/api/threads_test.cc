@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What programs may do in several threads at a time. Each thread does the same or a like thing, all
-// begin at once, and what one returns is true if all went well in it. scripts/check/threads runs
+// Calls that programs may make in several threads at a time. Each thread does the same or similar
+// work, and all begin at once. The work returns true if it succeeded. scripts/check/threads runs
 // these tests under ThreadSanitizer.
 
 #include <doctest/doctest.h>
@@ -21,9 +21,9 @@
 namespace {
 
 constexpr int kThreads = 4;
-constexpr size_t kDefaultCapacity = size_t{500} << 20;  // of the asset cache, in bytes
+constexpr size_t kDefaultCapacity = size_t{500} << 20;  // capacity of the asset cache, in bytes
 
-// How many threads said that all went well.
+// Returns the number of threads whose work succeeded.
 int in_threads(const std::function<bool(int)>& work) {
   std::barrier start(kThreads);
   std::atomic<int> good = 0;
@@ -58,7 +58,7 @@ struct Files {
   mjVFS vfs;
 };
 
-// Points on a sphere of some radius, so many that the asset cache keeps what becomes of them.
+// Returns so many points on a sphere that the asset cache keeps the processed mesh.
 std::string cloud(int radius) {
   std::string out;
   for (int i = 0; i < 400; ++i) {

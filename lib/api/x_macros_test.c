@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The X macros as programs in C use them.
+// The X macros in C programs.
 
 #include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
@@ -36,13 +36,13 @@ static mjModel* load(void) {
   return m;
 }
 
-// ---- what programs do with them
+// ---- uses of the macros in programs
 
 static size_t padded(size_t bytes) {
   return (bytes + 63) / 64 * 64;
 }
 
-// Where each array of a model stands, from its sizes.
+// Checks the place of each array of a model, computed from its sizes.
 static int arrays_lie_where_they_should(const mjModel* m) {
   const char* at = (const char*)m->buffer;
   MJMODEL_POINTERS_PREAMBLE(m)
@@ -59,7 +59,7 @@ static int arrays_lie_where_they_should(const mjModel* m) {
   return at == (const char*)m->buffer + m->nbuffer;
 }
 
-// The first array in which two models differ.
+// Returns the first array in which two models differ.
 static const char* difference(const mjModel* a, const mjModel* b) {
 #define X(name) \
   if (a->name != b->name) return #name;
@@ -90,7 +90,7 @@ static const char* difference(const mjModel* a, const mjModel* b) {
   return NULL;
 }
 
-// The value of a field of mjData by its name, as user interfaces show it.
+// Returns the address of a field of mjData by its name, as user interfaces show it.
 static const mjtNum* number(const mjModel* m, const mjData* d, const char* field, int index) {
   MJDATA_POINTERS_PREAMBLE(m)
   (void)nv;
@@ -203,7 +203,7 @@ static void groups_of_arrays_are_parts_of_the_whole(void) {
 #undef COUNT
           CHECK(arena == sets);
 
-  // XNV can be told apart.
+  // Arrays that are XNV can be told apart.
   int all = 0;
 #define COUNT all
   MJMODEL_POINTERS MJDATA_POINTERS MJDATA_ARENA_POINTERS

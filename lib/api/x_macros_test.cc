@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The X macros as programs in C++ use them; x_macros_test.c is the same for C.
+// The X macros in C++ programs; x_macros_test.c tests them in C.
 
 #include <doctest/doctest.h>
 #include <mujoco/mjxmacro.h>
@@ -71,7 +71,7 @@ TEST_CASE("X macros: arrays have the types and sizes that the macros say") {
 #undef X
 }
 
-// A class with one member for each array, as bindings for other languages have.
+// A class with one member for each array, as bindings for other languages have it.
 namespace {
 class View {
  public:

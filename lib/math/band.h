@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Symmetric matrices with a band and dense rows below it. The first n - dense of n rows have
-// `width` numbers each, for columns i - width + 1 .. i, right-aligned. A dense row has n numbers,
-// of which only those up to the diagonal count.
+// `width` numbers each, for columns i - width + 1 .. i, right-aligned. A dense row has n numbers.
+// Only those up to the diagonal count.
 
 #ifndef MJTOOLS_MATH_BAND_H_
 #define MJTOOLS_MATH_BAND_H_
@@ -23,7 +23,7 @@ struct BandShape {
   // Returns the first column of row i.
   [[nodiscard]] int first(int i) const { return i < sparse() && i >= width ? i - width + 1 : 0; }
   [[nodiscard]] int diagonal(int i) const { return row(i) + i; }
-  // Numbers of row i up to the diagonal, and before it. Rows of a band without width have none.
+  // Return how many entries row i has up to the diagonal, and before it; 0 for an empty band.
   [[nodiscard]] int count(int i) const { return std::max(0, i + 1 - first(i)); }
   [[nodiscard]] int below(int i) const { return std::max(0, i - first(i)); }
 };

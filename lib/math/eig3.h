@@ -17,8 +17,8 @@ struct Eigen3 {
   int rounds = 0;  // rounds of the Jacobi iteration
 };
 
-// Eigenvalues and axes of a symmetric matrix. How `multiply` keeps quaternions at length 1 decides
-// the last bits of the axes: the engine has one rule, which is the default, the compiler another.
+// Computes eigenvalues and axes of a symmetric matrix. The way in which `multiply` normalises
+// quaternions decides the last bits of the axes. By default it is the engine's way.
 [[nodiscard]] Eigen3 eig3(const Mat3& m);
 [[nodiscard]] Eigen3 eig3(const Mat3& m, Quat (*multiply)(const Quat&, const Quat&));
 

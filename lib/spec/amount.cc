@@ -6,7 +6,8 @@
 namespace mj::spec {
 namespace {
 
-// Numbers, or other small things, that take as much memory as an element.
+// Long lists of numbers or of other small values: the length that takes as much memory as an
+// element.
 constexpr double kNumbersPerElement = 64;
 constexpr double kElementsPerClass = 8;
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How much of a description there is, before it is copied again and again.
+// Size of a description, to be checked before it is copied many times.
 
 #ifndef MJTOOLS_SPEC_AMOUNT_H_
 #define MJTOOLS_SPEC_AMOUNT_H_
@@ -10,14 +10,16 @@
 
 namespace mj::spec {
 
-// The elements of a body and its descendants, frames too. Long lists of numbers that elements carry
-// count as further elements, in all these functions.
+// Returns the number of elements of a body and its descendants, including frames. In all these
+// functions, long lists of numbers in an element count as further elements.
 [[nodiscard]] double tree_amount(const Body& body);
 
-// The elements outside the tree that may refer to it: flexes, pairs, tendons, sensors ...
+// Returns the number of elements outside the tree that may refer to it: flexes, pairs, tendons,
+// sensors ...
 [[nodiscard]] double relation_amount(const ModelSpec& spec);
 
-// What every attachment of a model brings along: classes, assets, keyframes.
+// Returns the number of elements that every attachment of a model brings along: classes, assets,
+// keyframes.
 [[nodiscard]] double shared_amount(const ModelSpec& spec);
 
 }  // namespace mj::spec

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Assets: what bodies and geoms refer to by name.
+// Assets, to which bodies and geoms refer by name.
 
 #ifndef MJTOOLS_SPEC_ASSET_H_
 #define MJTOOLS_SPEC_ASSET_H_
@@ -55,7 +55,7 @@ struct Skin : Element {
   std::vector<float> texcoord;
   std::vector<int> face;
   std::vector<Bone> bones;
-  std::vector<SourceLocation> bone_places;  // of those that are elements
+  std::vector<SourceLocation> bone_places;  // places of the bones that are XML elements
 };
 
 struct Texture : Element {
@@ -94,8 +94,8 @@ struct Material : Element {
   Floats<4> rgba = {1, 1, 1, 1};
 };
 
-// A deformable body: elements (segments, triangles or tetrahedra) between vertices that move with
-// bodies, or, if interpolated, with a grid of nodes that do.
+// A deformable body: elements (segments, triangles or tetrahedra) between vertices. The vertices
+// move with bodies or, if interpolated, with a grid of nodes that move with bodies.
 struct Flex : Element {
   int contype = 1;
   int conaffinity = 1;
@@ -133,7 +133,8 @@ struct Flex : Element {
   std::vector<int> elem;
   std::vector<float> texcoord;
   std::vector<int> elemtexcoord;
-  // Interpolated: whether a cell has no elements in it, in order of x, y, z; not known if empty.
+  // Interpolated flexes: whether a cell has no elements in it, in order of x, y, z. Empty if
+  // unknown.
   std::vector<unsigned char> cellempty;
 };
 

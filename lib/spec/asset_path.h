@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the asset files of a description are.
+// Places of the asset files of a description.
 
 #ifndef MJTOOLS_SPEC_ASSET_PATH_H_
 #define MJTOOLS_SPEC_ASSET_PATH_H_
@@ -15,8 +15,8 @@
 
 namespace mj::spec {
 
-// A file that an asset names: `file` as written, `name` that without its folders if the model says
-// so, `path` where it is.
+// A file that an asset names. `file` is the name as written. `name` lacks its folders if the model
+// says strippath. `path` is the place of the file.
 struct AssetFile {
   const Element& asset;
   std::string& file;
@@ -25,21 +25,21 @@ struct AssetFile {
   bool is_texture;
 };
 
-// Where a file called `name` may be, in order: below the directories of the model and of its meshes
-// or textures (`directory`); below each folder that is searched, as it is called; below each of
-// them and `directory`.
+// Returns the places where a file called `name` may be, in order: below the directories of the
+// model and of its meshes or textures (`directory`); below each searched folder, under its name;
+// below each searched folder and `directory`.
 [[nodiscard]] std::vector<std::string> places_of_asset(const std::string& modelfiledir,
                                                        const std::string& directory,
                                                        const std::string& name,
                                                        const FileReader& files);
 
-// Every file of meshes, height fields, skins and textures, cube faces one by one.
+// Calls `act` for every file of meshes, height fields, skins and textures, and for each cube face.
 void for_each_asset_file(ModelSpec& spec, const FileReader& files,
                          const std::function<void(const AssetFile&)>& act);
 
-// Names all files relative to `directory`, where the description is to be written; unchanged if
-// that is where it comes from, no model with other directories was attached and no other folders
-// are searched.
+// Names all files relative to `directory`, in which the description is to be written. Names stay if
+// the description comes from that directory, no model with other directories was attached, and no
+// other folders are searched.
 void move_assets(ModelSpec& spec, const FileReader& files, const std::string& directory);
 
 }  // namespace mj::spec

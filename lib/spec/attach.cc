@@ -11,7 +11,7 @@
 namespace mj::spec {
 namespace {
 
-// Assets without a name are known by that of their file.
+// Returns the name of an asset, or the name of its file if it has none.
 template <typename T>
 std::string effective_name(const T& e) {
   if constexpr (requires { e.file; }) {

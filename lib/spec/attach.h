@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A part of one description copied into another: what <attach> and mjs_attach are made of.
+// Copying a part of one description into another: the parts of <attach> and mjs_attach.
 
 #ifndef MJTOOLS_SPEC_ATTACH_H_
 #define MJTOOLS_SPEC_ATTACH_H_
@@ -17,30 +17,31 @@
 
 namespace mj::spec {
 
-// Who is attached to whom, and how. The renaming is of another description (Renaming::from_other).
+// Source, target and naming of an attachment. The renaming copies from another description
+// (Renaming::from_other).
 struct Attachment {
   const ModelSpec& source;
   ModelSpec& target;
   Renaming& renaming;
-  NameTable& names;  // of the target
-  // Called with a name that the target has already, and with what has it: "mesh", "key".
+  NameTable& names;  // names of the target
+  // Called with a name that the target has already, and with the kind of its owner: "mesh", "key".
   std::function<void(std::string_view type, const std::string& name)> clash;
-  // The name under which a class is to be known, by what it is called and its place.
+  // Returns the name of a class in the target, from its authored name and its place.
   std::function<std::string(const std::string& authored, int place)> class_name;
 };
 
-// The compiler settings of the source, sources of text and active plugins; returns the places of the
-// settings, for Renaming::origins.
+// Adds the compiler settings, sources of text and active plugins of the source to the target.
+// Returns the places of the settings, for Renaming::origins.
 [[nodiscard]] std::vector<int> adopt_settings(const ModelSpec& source, ModelSpec& target);
 
-// Pending keyframes; Renaming::keys will know their places.
+// Adds pending keyframes. Renaming::keys gets their places.
 void adopt_keys(const Attachment& attachment);
 
-// The classes, below main; Renaming::classes will know their names.
+// Adds the classes, below main. Renaming::classes gets their names.
 void adopt_classes(const Attachment& attachment);
 
-// Meshes, skins, height fields, textures, materials, custom data and named instances of plugins,
-// whether they are referred to or not.
+// Adds meshes, skins, height fields, textures, materials, custom data and named plugin instances,
+// even if nothing refers to them.
 void adopt_assets(const Attachment& attachment);
 
 }  // namespace mj::spec

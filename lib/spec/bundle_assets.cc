@@ -14,8 +14,8 @@
 namespace mj::spec {
 namespace {
 
-// A path that means the same on every system and stays below its folder. Of an absolute path only
-// the last component: where a file lay on one machine is of no use on another.
+// Returns a path that means the same on every system and stays below its folder. Only the last
+// component of an absolute path is kept, since its folders belong to one machine.
 std::string portable(const std::string& path) {
   std::string out = is_absolute_path(path) ? std::string(file_name_of(path)) : normalize_path(path);
   while (out.starts_with("../")) out.erase(0, 3);
@@ -36,7 +36,8 @@ std::string lower(std::string text) {
   return text;
 }
 
-// Names that are taken, as a file system that ignores case sees them. A file is no folder.
+// Names in use, compared as on a file system that ignores case. A file and a folder cannot share a
+// name.
 class TakenNames {
  public:
   bool take(const std::string& name) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names for elements that their author did not name, so that programs can refer to all of them.
+// Generates names for unnamed elements, so that programs can refer to all elements.
 
 #ifndef MJTOOLS_SPEC_COMPLETE_NAMES_H_
 #define MJTOOLS_SPEC_COMPLETE_NAMES_H_
@@ -10,10 +10,10 @@
 
 namespace mj::spec {
 
-// Names every element that has no name KIND_N, N being its number among all of its kind in the
-// order of the description, bodies depth first and the world being body 0: "geom_3". If an element
-// of that kind has this name, KIND_N_1, KIND_N_2 and so on, the first that is free. Assets that are
-// known by the name of their file keep it. Frames, default classes and plugins stay as they are.
+// Gives every unnamed element the name KIND_N, such as "geom_3". N is its number among all elements
+// of its kind in the order of the description: bodies depth first, with the world as body 0. If
+// another element of that kind has this name, the first free name of KIND_N_1, KIND_N_2 ... is
+// used. Assets keep the names of their files. Frames, default classes and plugins stay as they are.
 void complete_names(ModelSpec& spec);
 
 }  // namespace mj::spec

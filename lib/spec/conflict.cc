@@ -1,14 +1,15 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A setting is "set" if its model gives it; where neither model is known to, one that differs from
-// the built-in value is. What the child does not set changes nothing. What it alone sets is adopted
-// by the policy merge. What both set differently is a conflict: the policies warning, error and
-// merge keep the parent's value, fail, and take a value that suits both if there is such.
+// A setting counts as set if its model gives it. If neither model gives it, a setting that differs
+// from the built-in value counts as set. A setting that the child does not set changes nothing. A
+// setting that only the child sets is adopted by the policy merge. If both set it to different
+// values, there is a conflict. The policy warning keeps the parent's value, error fails, and merge
+// takes a value that suits both if one exists.
 //
-// A bit counts where its model gives it; where neither gives any bit of the word, all count. The
-// policy merge adds those of the child. For the others a bit that both give differently is a
-// conflict, unless the child gives none that is on.
+// A bit counts if its model gives it. If neither model gives any bit of the word, all bits count.
+// The policy merge adds the bits of the child. For the other policies, a bit that both give
+// differently is a conflict, unless none of the child's given bits is on.
 
 #include "spec/conflict.h"
 
@@ -51,7 +52,7 @@ void print(std::ostream& out, const T& value) {
   out << value;
 }
 
-// How the report calls a setting, and what its numbers mean.
+// Name of a setting in the report, and the enumeration that its numbers belong to.
 struct Name {
   Name(const char* name, EnumType enumeration = EnumType::kNone) : text(name), type(enumeration) {}
   const char* text;
@@ -69,7 +70,7 @@ std::string described(const Name& name, const T& value, bool is_set) {
   return out.str();
 }
 
-// A bit of the options, as the report calls it: "flag contact".
+// A bit of the options, with its name in the report: "flag contact".
 struct Bit {
   std::string name;
   int mask;
@@ -87,7 +88,7 @@ std::vector<Bit> actuator_groups() {
   return out;
 }
 
-// The bits that a model gives, whatever their value.
+// Returns the bits that a model gives, regardless of their values.
 int given_bits(const ModelSpec& spec, const std::vector<Bit>& all) {
   int out = 0;
   for (const Bit& bit : all) {
@@ -151,7 +152,7 @@ class Merger {
     }
   }
 
-  // Takes the value that suits both, and says which that is.
+  // Takes the value that suits both. Returns the end of the message about it.
   template <typename T>
   static const char* merge(T& parent, const T& child, Rule rule) {
     if constexpr (std::is_arithmetic_v<T>) {
@@ -160,7 +161,7 @@ class Merger {
     return rule == Rule::kMinimum ? ", the smaller is taken" : ", the larger is taken";
   }
 
-  // `verb`: what a bit that is on does.
+  // Merges the bits of a word. `verb` describes the effect of a bit that is on.
   void bits(const std::vector<Bit>& all, const char* verb, int& target, int child) {
     int parent_given = given_bits(parent_, all), child_given = given_bits(child_, all);
     if (parent_given == 0 && child_given == 0) {

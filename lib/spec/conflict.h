@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What becomes of the options and sizes of a model that is attached to another.
+// Merging of options and sizes when a model is attached to another.
 
 #ifndef MJTOOLS_SPEC_CONFLICT_H_
 #define MJTOOLS_SPEC_CONFLICT_H_
@@ -18,16 +18,19 @@ struct ConflictReport {
   std::vector<std::string> errors;
 };
 
-// Which settings count as set: those that a model gives (only if neither gives one, what differs from
-// the built-in value), or, where programs may have changed them, what differs, too.
+// Rule for settings that count as set. kText: the settings that a model gives; if neither model
+// gives a setting, a value that differs from the built-in one also counts. kProgram, for models
+// that programs may have changed: given settings, and all values that differ from the built-in
+// ones.
 enum class SetBy { kText, kProgram };
 
-// Merges settings of the child into the parent by the parent's policy (Compiler::conflict). Nothing
-// changes if there are errors.
+// Merges settings of the child into the parent by the parent's policy (Compiler::conflict). After
+// errors nothing has changed.
 [[nodiscard]] ConflictReport merge_settings(ModelSpec& parent, const ModelSpec& child,
                                             SetBy set_by = SetBy::kText);
 
-// The first line of a report: whose settings differ, and by what policy they are merged.
+// Returns the first line of a report: the two models, and the policy by which their settings are
+// merged.
 [[nodiscard]] std::string first_line(const ModelSpec& parent, const ModelSpec& child);
 
 }  // namespace mj::spec

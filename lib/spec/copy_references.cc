@@ -9,7 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// A reference of an element: the type of object and the member that names it.
+// A reference of an element: the type of the object, and the member that holds its name.
 struct Reference {
   std::string_view type;
   std::string* name;
@@ -62,7 +62,8 @@ References references_of(Tendon& e) {
   return out;
 }
 
-// What the type of a constraint says; a program may leave the type of its objects out.
+// Returns the type of objects that the type of the constraint implies. Programs may leave the
+// objects' type out.
 std::string_view type_of_objects(const Equality& e) {
   switch (e.type) {
     case mjEQ_JOINT:
@@ -121,10 +122,10 @@ References references_of(Tuple& e) {
   return out;
 }
 
-// What a copy needs of its references.
+// Condition on the references of an element for copying it.
 enum class Needs {
-  kAll,   // all have a renamed object
-  kSome,  // at least one has; others may be kept as they are
+  kAll,   // every reference has a renamed object
+  kSome,  // at least one reference has; others may keep their objects
 };
 
 class ReferenceCopier {
@@ -145,7 +146,8 @@ class ReferenceCopier {
   }
 
  private:
-  // Where it exists, the renamed object takes the place of each referenced one.
+  // Replaces each referenced object by its renamed copy if that exists. Returns whether the element
+  // is to be copied.
   bool redirect(const References& references, Needs needs) const {
     size_t renamed = 0;
     std::vector<const Reference*> kept;
@@ -166,7 +168,7 @@ class ReferenceCopier {
 
   template <typename T>
   void copy(std::string_view type, const std::vector<T>& from, std::vector<T>& to, Needs needs) {
-    const size_t count = from.size();  // they may be the same list
+    const size_t count = from.size();  // `from` and `to` may be the same list
     for (size_t i = 0; i < count; ++i) {
       T e = from[i];
       const References references = references_of(e);
@@ -177,7 +179,7 @@ class ReferenceCopier {
     }
   }
 
-  // Elements without references are copied only if they are complete without.
+  // Returns whether an element without references is complete, so that it is copied.
   template <typename T>
   static bool stands_alone(const T&) {
     return std::is_same_v<T, Sensor>;

@@ -9,7 +9,7 @@
 namespace mj::spec {
 namespace {
 
-// The back EMF constant that a data sheet implies.
+// Returns the back EMF constant that a data sheet implies.
 double back_emf(const DcMotor& m, double damping) {
   const auto [voltage, stall, speed] = m.nominal;
   if (damping > 0 && m.resistance > 0) {
@@ -22,7 +22,7 @@ double back_emf(const DcMotor& m, double damping) {
   return voltage / speed;
 }
 
-// K from the torque and back EMF constants; R from the stall torque.
+// Returns K from the torque and back EMF constants, and sets R from the stall torque.
 double resolve_constants(DcMotor& m, double damping) {
   const auto [voltage, stall, speed] = m.nominal;
   double& kt = m.motorconst[0];
@@ -35,7 +35,7 @@ double resolve_constants(DcMotor& m, double damping) {
   return constant;
 }
 
-// The third of RT, C and tau = RT C from the others.
+// Computes one of RT, C and tau = RT C from the other two.
 void resolve_thermal(Numbers<6>& thermal) {
   double& resistance = thermal[0];
   double& capacity = thermal[1];

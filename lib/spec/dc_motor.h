@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A permanent magnet motor, from what a data sheet says to the parameters of an actuator.
+// A permanent magnet motor: converts values of a data sheet to the parameters of an actuator.
 //
 // A motor with resistance R and motor constant K, damped by B, turns freely at w0 under voltage V
 // and stalls with torque t0:
@@ -33,7 +33,7 @@ struct DcMotor {
   Numbers<5> lugre = {};       // sigma0, sigma1, tau_c, tau_s, w_s
 };
 
-// What an actuator that is a motor already says of it; nothing of another.
+// Returns the parameters of an actuator that is a motor already; empty ones for other actuators.
 [[nodiscard]] DcMotor motor_of(const Actuator& actuator);
 
 enum class DcMotorFault {
@@ -42,11 +42,12 @@ enum class DcMotorFault {
   kResistance,          // R is not positive
   kInductance,          // negative
   kTimeConstant,        // te is negative
-  kThermalResistance,   // not positive, nor known from the others
-  kThermalCapacitance,  // the same
+  kThermalResistance,   // not positive, and not known from the other values
+  kThermalCapacitance,  // not positive, and not known from the other values
 };
 
-// Makes the actuator such a motor; its damping is that of the motor. Unchanged after a fault.
+// Makes the actuator such a motor, with the motor's damping. After a fault the actuator is
+// unchanged.
 DcMotorFault set_dc_motor(DcMotor motor, Actuator& out);
 
 }  // namespace mj::spec

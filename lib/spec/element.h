@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What all elements of a model description share.
+// Members that all elements of a model description share.
 //
-// The description is plain values: copying one is a deep copy. Members are named as MJCF attributes
-// and hold what the author wrote: nothing is converted or resolved before compilation. NaN in the
-// first component means "not given" where a comment says so. Integer members that hold an
-// enumeration name it in a comment.
+// The description consists of plain values: copying one is a deep copy. Members have the names of
+// MJCF attributes and hold the values as the author wrote them: nothing is converted or resolved
+// before compilation. NaN in the first component means "not given" where a comment says so. Integer
+// members that hold an enumeration name it in a comment.
 
 #ifndef MJTOOLS_SPEC_ELEMENT_H_
 #define MJTOOLS_SPEC_ELEMENT_H_
@@ -38,14 +38,15 @@ using Ints = std::array<int, n>;
 struct Element {
   std::string name;
   std::string class_name;  // class the element started from; "" means main
-  SourceLocation where;    // of the element's start tag
-  // Whose compiler settings apply: 0 the model's own, k > 0 those of ModelSpec::attached[k - 1].
+  SourceLocation where;    // place of the element's start tag
+  // Source of the compiler settings for this element: 0 the model itself, k > 0
+  // ModelSpec::attached[k - 1].
   int origin = 0;
-  // By what a program edits it (edit/node.h); null for an element that was read or copied.
+  // Handle by which a program edits it (edit/node.h); null for an element that was read or copied.
   mjsElement* handle = nullptr;
 };
 
-// An orientation given by anything but quat; replaces the quaternion when type is not QUAT.
+// An orientation in another form than quat. It replaces the quaternion when type is not QUAT.
 struct Orientation {
   int type = mjORIENTATION_QUAT;  // mjtOrientation
   Numbers<4> axisangle = {};
@@ -71,7 +72,7 @@ struct PluginUse {
   std::string plugin;    // name of the registered plugin; may be empty when instance is given
   std::string instance;  // name of a declared instance; empty: a private instance
   int index = -1;        // private instance: index in ModelSpec::plugins
-  SourceLocation where;  // of the <plugin> element
+  SourceLocation where;  // place of the <plugin> element
 };
 
 }  // namespace mj::spec

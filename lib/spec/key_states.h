@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keyframes as values of the joints, mocap bodies and actuators they belong to, so that parts of a
-// description can be copied together with their part of the keyframes.
+// Keyframes as values of the joints, mocap bodies and actuators that they belong to. A copy of a
+// part of a description then includes its part of the keyframes.
 
 #ifndef MJTOOLS_SPEC_KEY_STATES_H_
 #define MJTOOLS_SPEC_KEY_STATES_H_
@@ -19,7 +19,7 @@ namespace mj::spec {
 [[nodiscard]] int activation_count(const Actuator& actuator);
 [[nodiscard]] int control_count(const Actuator& actuator);
 
-// What has a part in keyframes, in the order in which keyframes hold it.
+// Elements with values in keyframes, in the order of these values.
 struct KeyOwners {
   std::vector<Joint*> joints;
   std::vector<Body*> mocap_bodies;
@@ -29,15 +29,15 @@ struct KeyOwners {
 // Adds the joints and mocap bodies of a body and its descendants.
 void collect_owners(Body& body, KeyOwners& owners);
 
-// Why a keyframe does not fit its owners: "qpos has 3 values, expected 7"; empty if it does. Empty
-// vectors fit.
+// Returns why a keyframe does not fit its owners: "qpos has 3 values, expected 7". Returns "" if it
+// fits. Empty vectors fit.
 [[nodiscard]] std::string mismatch(const Key& key, const KeyOwners& owners);
 
-// Gives each owner its part of the keyframe, which fits, as that of pending key `index`.
+// Gives each owner its part of a fitting keyframe, as part of the pending key `index`.
 void distribute(const Key& key, int index, const KeyOwners& owners);
 
-// The keyframes of a description become pending ones: parts of what they belong to. Throws Error
-// (keyframe-size) if one does not fit; then nothing changes.
+// Turns the keyframes of a description into pending ones, whose values are kept with their owners.
+// Throws Error (keyframe-size) if one does not fit, and then changes nothing.
 void store_keys(ModelSpec& spec);
 
 }  // namespace mj::spec

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The description of a whole model, as authored: what readers produce, what is edited, attached,
-// replicated and written, and what the compiler turns into an mjModel.
+// The description of a whole model as the author wrote it. Readers produce it, programs edit,
+// attach, replicate and write it, and the compiler turns it into an mjModel.
 
 #ifndef MJTOOLS_SPEC_MODEL_SPEC_H_
 #define MJTOOLS_SPEC_MODEL_SPEC_H_
@@ -18,9 +18,9 @@
 
 namespace mj::spec {
 
-// The settings of <compiler>, and where the model's files are. After attachment each element keeps
-// those of the model it was written in (Element::origin); the settings of the second block are
-// always those of the top model.
+// The settings of <compiler>, and the folder of the model's files. After attachment each element
+// keeps the settings of the model in which it was written (Element::origin). The settings of the
+// second block always come from the top model.
 struct Compiler {
   bool autolimits = true;
   double boundmass = 0;
@@ -78,7 +78,7 @@ struct Statistic {
 // parent's elements.
 struct DefaultClass {
   std::string name;           // no other class has it
-  std::string authored_name;  // what MJCF calls it, where that is another; else empty
+  std::string authored_name;  // its name in MJCF, if that is different; else empty
   int parent = -1;            // index in ModelSpec::defaults; -1 for main
   SourceLocation where;
 
@@ -95,7 +95,7 @@ struct DefaultClass {
   Actuator actuator;
 };
 
-// A text that elements point into, for messages that show the line.
+// A text that elements point to, for messages that show the line.
 struct SourceFile {
   std::string name;  // as in SourceLocation::file
   std::shared_ptr<const std::string> text;
@@ -104,10 +104,10 @@ struct SourceFile {
 
 struct ModelSpec;
 
-// A model that is an asset of another one, for <attach>.
+// A model that is an asset of another model, for <attach>.
 struct ModelAsset {
   std::shared_ptr<const ModelSpec> spec;
-  std::vector<int> origins;  // places of its compiler settings among those of attached models
+  std::vector<int> origins;  // its compiler settings in ModelSpec::attached
 };
 
 struct ModelSpec {
@@ -116,17 +116,17 @@ struct ModelSpec {
   std::string modelname = "MuJoCo Model";
   std::string comment;  // comment at the start of the file, kept for writing
   std::vector<SourceFile> sources;
-  // Asset files of a model with an absolute path that were found beside an included file: where
-  // they are, by what the assets call them.
+  // Asset files of a model with an absolute path that were found beside an included file: their
+  // paths, by the name that the asset uses.
   std::map<std::string, std::string> found_beside_include;
 
   Compiler compiler;
-  std::vector<Compiler> attached;  // of attached models, see Element::origin
+  std::vector<Compiler> attached;  // settings of attached models, see Element::origin
   std::vector<ModelAsset> models;  // as they were read; their keyframes are pending
   mjOption option;
   mjVisual visual;
-  // Names of the attributes that <option>, <size>, visual <map> and <global> gave: attaching treats
-  // them differently from built-in values.
+  // Names of the attributes that <option>, <size>, visual <map> and <global> give. Attaching
+  // distinguishes them from built-in values.
   std::set<std::string> given;
   Statistic statistic;
   Size size;
@@ -154,18 +154,18 @@ struct ModelSpec {
   std::vector<Text> texts;
   std::vector<Tuple> tuples;
   std::vector<Key> keys;
-  // Keyframes that came with attached or replicated parts: they follow `keys` in the model. Their
-  // values are kept with the joints, mocap bodies and actuators they belong to (`keyed`); all
-  // others are at reference.
+  // Keyframes that came with attached or replicated parts. They follow `keys` in the model. Their
+  // values are kept with the joints, mocap bodies and actuators that they belong to (`keyed`). All
+  // other elements are at reference in them.
   std::vector<Key> pending_keys;
 
-  // The compiler settings that apply to an element.
+  // Returns the compiler settings that apply to an element.
   [[nodiscard]] const Compiler& compiler_of(const Element& element) const {
     return element.origin == 0 ? compiler : attached[element.origin - 1];
   }
 };
 
-// The class of that name ("" is main), or nullptr.
+// Returns the class of that name ("" is main), or nullptr.
 [[nodiscard]] const DefaultClass* find_class(const ModelSpec& spec, const std::string& name);
 
 }  // namespace mj::spec

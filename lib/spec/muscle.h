@@ -10,7 +10,7 @@
 
 namespace mj::spec {
 
-// What is given; what is negative is not.
+// Given parameters; a negative one is not given.
 struct Muscle {
   Numbers<2> timeconst = {-1, -1};
   Numbers<2> range = {-1, -1};
@@ -18,8 +18,8 @@ struct Muscle {
   Numbers<7> curve = {-1, -1, -1, -1, -1, -1, -1};
 };
 
-// Makes the actuator a muscle. Parameters that are not given and are those of a new actuator become
-// those of muscles.
+// Makes the actuator a muscle. A parameter that is not given gets the default of muscles if it has
+// the value of a new actuator.
 void set_muscle(const Muscle& muscle, Actuator& out);
 
 }  // namespace mj::spec

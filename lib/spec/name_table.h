@@ -12,13 +12,14 @@
 
 namespace mj::spec {
 
-// The names given to the objects of a description, by type of object: "body", "geom", "key" ...
+// Names of the objects of a description, by type of object: "body", "geom", "key" ...
 class NameTable {
  public:
-  // Where the name was given before, or null after taking it.
+  // Takes a name and returns null, or returns the place at which it was given before.
   const SourceLocation* take(std::string_view type, const std::string& name,
                              const SourceLocation& where);
-  // Names of copies may clash for a while: what is taken several times must be given back as often.
+  // Take and give back a name whose copies may clash for a while. A name that is taken several
+  // times must be given back as often.
   void take_again(std::string_view type, const std::string& name, const SourceLocation& where);
   void give_back(std::string_view type, const std::string& name);
   [[nodiscard]] bool has(std::string_view type, const std::string& name) const;
@@ -34,7 +35,7 @@ class NameTable {
   std::unordered_map<std::string, Holder> taken_;
 };
 
-// The type under which objects of an mjtObj are named; xbody is body. Empty for none.
+// Returns the type under which objects of an mjtObj are named; xbody is body. Empty for no type.
 [[nodiscard]] std::string_view type_name(int object_type);
 
 }  // namespace mj::spec

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Orientations as authors give them.
+// Orientations in the forms that authors use.
 
 #ifndef MJTOOLS_SPEC_ORIENTATION_H_
 #define MJTOOLS_SPEC_ORIENTATION_H_
@@ -15,11 +15,11 @@
 
 namespace mj::spec {
 
-// Takes what is wrong with an orientation and the attribute that is to blame; does not return.
+// Reports an error of an orientation, with the attribute that causes it. Does not return.
 using OrientationFault = std::function<void(DiagnosticCode code, std::string_view attribute,
                                             const std::string& message)>;
 
-// The quaternion of an element: its alternative orientation when it has one, else `given`.
+// Returns the quaternion of an element: its alternative orientation if it has one, else `given`.
 [[nodiscard]] Quat resolve_orientation(const Compiler& compiler, const Numbers<4>& given,
                                        const Orientation& alt, const OrientationFault& fail);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Poses with the evaluation order of descriptions, which differs from the engine's
-// (math/rotation.h): compiled models depend on it bit by bit.
+// (math/rotation.h). Compiled models depend on this order bit by bit.
 
 #ifndef MJTOOLS_SPEC_POSE_H_
 #define MJTOOLS_SPEC_POSE_H_
@@ -17,7 +17,7 @@ struct Pose {
   Quat quat;
 };
 
-// The pose of a child given in `frame`, expressed where `frame` is.
+// Returns the pose of a child, given in `frame`, in the coordinates around `frame`.
 inline Pose compose(const Pose& frame, const Pose& child) {
   return {frame.pos + to_matrix(frame.quat) * child.pos, multiply(frame.quat, child.quat)};
 }

@@ -41,7 +41,7 @@ struct Equality : Element {
 // An element of a tendon path.
 struct Wrap {
   int type = mjWRAP_NONE;  // mjtWrap: JOINT, SITE, PULLEY; a geom is SPHERE until compiled
-  std::string name;        // of the joint, site or geom
+  std::string name;        // name of the joint, site or geom
   std::string sidesite;    // geom only
   double prm = 0;          // joint: coef; pulley: divisor
   SourceLocation where;
@@ -76,7 +76,7 @@ struct ActuatorState {
   std::vector<double> act, ctrl;  // empty: reference values
 };
 
-// Any actuator element: shortcuts are expanded into these general parameters when read.
+// An actuator of any kind. The reader converts shortcuts to these general parameters.
 struct Actuator : Element {
   int gaintype = mjGAIN_FIXED;  // mjtGain
   Numbers<mjNGAIN> gainprm = {1};
@@ -96,7 +96,7 @@ struct Actuator : Element {
   double inheritrange = 0;
   Numbers<3> damping = {};  // linear, then polynomial coefficients
   double armature = 0;
-  int ctrlspec = 0;                  // input: bits, see the general element
+  int ctrlspec = 0;                  // bits of the controls, see the general element
   int ctrllimited = mjLIMITED_AUTO;  // mjtLimited
   Numbers<2> ctrlrange = {};
   Numbers<2> velrange = {};

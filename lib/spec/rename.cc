@@ -107,7 +107,7 @@ void append(std::vector<T>& target, std::vector<T>& source, int first_frame, int
   }
 }
 
-// Keeps the elements of certain frames, with their new indices.
+// Keeps the elements in certain frames, with their new indices.
 template <typename T>
 std::vector<T> within(const std::vector<T>& elements, const std::vector<int>& new_index) {
   std::vector<T> out;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Copies of parts of a description under other names: what attaching and replicating are made of.
+// Copies of parts of a description under other names, for attaching and replicating.
 
 #ifndef MJTOOLS_SPEC_RENAME_H_
 #define MJTOOLS_SPEC_RENAME_H_
@@ -16,20 +16,21 @@
 
 namespace mj::spec {
 
-// How copies are named, and where they come from.
+// Names and origin of copies.
 struct Renaming {
   std::string prefix;
   std::string suffix;
-  // Copies from another description refer to copies of its classes, assets and plugin instances.
+  // Copies come from another description and refer to copies of its classes, assets and plugin
+  // instances.
   bool from_other = false;
-  // Places of the source's compiler settings in the target's, by Element::origin.
+  // Places of the source's compiler settings among the target's, by Element::origin.
   std::vector<int> origins;
-  // Values of pending keyframes stay with the copies.
+  // Copies keep the values of pending keyframes.
   bool keeps_keys = true;
-  // from_other: names of the source's classes in the target; main is main.
+  // Used if from_other: names of the source's classes in the target; main is main.
   std::map<std::string, std::string> classes = {};
-  // Index of a pending key in the source to the target. Empty within one description: copies keep
-  // the keys of their originals, except for actuators, which have none.
+  // Maps the index of a pending key in the source to its index in the target. Empty within one
+  // description: copies keep the keys of their originals, except actuators, which have none.
   std::map<int, int> keys = {};
 
   [[nodiscard]] std::string operator()(const std::string& name) const {
@@ -41,26 +42,28 @@ struct Renaming {
   }
 };
 
-// Gives a body that was copied from `source`, and all it carries, their new names. Private plugin
-// instances are copied into `target`.
+// Renames a body that was copied from `source`, and all its elements. Copies private plugin
+// instances to `target`.
 void rename(Body& body, const Renaming& renaming, const ModelSpec& source, ModelSpec& target);
 
-// A frame and everything in it as a body that holds just that: the frame has index 0.
+// Returns a frame and everything in it, as a body that contains nothing else. The frame has index
+// 0.
 [[nodiscard]] Body take_frame(const Body& body, int frame);
 
-// Moves what a body carries to the end of the lists of another; what stood in no frame will stand
+// Moves the elements of a body to the end of another body's lists. Elements outside frames are then
 // in `frame` of the target.
 void append_content(Body& target, Body content, int frame);
 
-// All names in a body, with repetitions: pairs of type and name; frames are "frame".
+// Collects all names in a body, with repetitions: pairs of type and name. The type of frames is
+// "frame".
 using NameSet = std::multiset<std::pair<std::string, std::string>>;
 void collect_names(const Body& body, NameSet& names);
 
-// Takes the names of a body and all it carries, whether they are free or not.
+// Takes the names of a body and all its elements, even if they are taken already.
 void take_names(const Body& body, NameTable& names);
 
 // Copies the elements outside the tree (flexes, pairs, excludes, tendons, equalities, actuators,
-// sensors, tuples) whose references, renamed, are in `names`. Pairs, excludes, sensors and tendons
+// sensors, tuples) whose renamed references are in `names`. Pairs, excludes, sensors and tendons
 // may keep references to other objects of the target. Source and target may be the same.
 void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming& renaming,
                      NameTable& names);
@@ -68,8 +71,9 @@ void copy_references(const ModelSpec& source, ModelSpec& target, const Renaming&
 // Returns whether an actuator refers to one of `names`, or to a tendon that does.
 [[nodiscard]] bool have_actuators(ModelSpec& spec, NameSet names);
 
-// Deletes flexes, pairs, excludes, tendons, equalities, actuators and sensors whose references
-// exist, one of them in `gone`. The names of what is deleted are given back and are gone too.
+// Deletes flexes, pairs, excludes, tendons, equalities, actuators and sensors that have a reference
+// in `gone`. All their references must exist. The names of deleted elements are given back and
+// count as gone too.
 void remove_references(ModelSpec& spec, NameSet gone, NameTable& names);
 
 }  // namespace mj::spec

@@ -13,7 +13,7 @@
 namespace mj::spec {
 namespace {
 
-// The factor that brings finite numbers whose squares overflow into range; else 1.
+// Returns the factor that brings finite numbers into range if their squares overflow; else 1.
 double rescue_scale(double squares, std::initializer_list<double> numbers) {
   if (!(squares > std::numeric_limits<double>::max())) return 1;
   double largest = 0;

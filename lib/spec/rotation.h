@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Rotations with the tolerances and evaluation orders of descriptions, which differ from the
-// engine's (math/): compiled models depend on them bit by bit.
+// engine's (math/). Compiled models depend on them bit by bit.
 
 #ifndef MJTOOLS_SPEC_ROTATION_H_
 #define MJTOOLS_SPEC_ROTATION_H_
@@ -13,21 +13,22 @@ namespace mj::spec {
 
 inline constexpr double kEps = 1e-14;
 
-// Normalises in place and returns the old length; a squared length below kEps returns 0 and leaves
-// the value, a length within kEps of 1 is kept.
+// Normalise in place and return the old length. A squared length below kEps returns 0 and leaves
+// the value unchanged. A length within kEps of 1 is kept.
 double make_unit(Vec3& v);
 double make_unit(Quat& q);
 
-// Hamilton product, normalised.
+// Returns the normalised Hamilton product.
 Quat multiply(const Quat& a, const Quat& b);
 
-// The quaternion with one component beside the scalar: a rotation about coordinate axis 0, 1 or 2.
+// Returns the quaternion with a scalar and one other component: a rotation about coordinate axis 0,
+// 1 or 2.
 Quat rotation_about(int axis, double scalar, double component);
 
-// The shortest rotation that takes z to `v`, which need not be normalised.
+// Returns the shortest rotation that takes z to `v`, which need not be normalised.
 Quat rotation_from_z(const Vec3& v);
 
-// The rotation with the given axes as columns.
+// Returns the rotation with the given axes as columns.
 Quat rotation_from_axes(const Vec3& x, const Vec3& y, const Vec3& z);
 
 }  // namespace mj::spec

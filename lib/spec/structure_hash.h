@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A hash of what a model consists of, so that data made for one is not used with another: of a text
-// with one line per element, bodies indented by their depth.
+// A hash of the structure of a model, so that data made for one model is not used with another. The
+// hashed text has one line per element, and bodies are indented by their depth.
 
 #ifndef MJTOOLS_SPEC_STRUCTURE_HASH_H_
 #define MJTOOLS_SPEC_STRUCTURE_HASH_H_
@@ -13,13 +13,13 @@
 
 namespace mj::spec {
 
-// How many elements there are outside the tree, but for sensors.
+// Numbers of elements outside the tree, except sensors.
 struct ListCounts {
   size_t flexes = 0, meshes = 0, skins = 0, hfields = 0, textures = 0, materials = 0;
   size_t pairs = 0, excludes = 0, equalities = 0, tendons = 0, actuators = 0, keys = 0;
 };
 
-// The elements in the order in which they count: bodies with what they carry, lists, sensors, keys.
+// Hash of the elements. Add them in this order: bodies with their elements, lists, sensors, keys.
 class StructureHash {
  public:
   StructureHash();

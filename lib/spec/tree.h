@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The kinematic tree: bodies and what they carry.
+// The kinematic tree: bodies and their elements.
 //
-// A body owns its children by value, each kind in document order. Frames are recorded beside them:
-// an element names the innermost frame around it by its index in the enclosing body's `frames`
-// (-1: none), and frames nest by the same index. World is the root body.
+// A body owns its children by value, each kind in document order. It records frames in a list of
+// their own: an element stores the index in `frames` of the innermost frame around it (-1: none).
+// Frames nest by the same index. The world is the root body.
 
 #ifndef MJTOOLS_SPEC_TREE_H_
 #define MJTOOLS_SPEC_TREE_H_
@@ -18,7 +18,7 @@ struct TreeElement : Element {
   int frame = -1;  // innermost enclosing frame: index in the enclosing body's frames
 };
 
-// `frame` is the enclosing frame, always of smaller index.
+// A frame. `frame` is the enclosing frame, always of smaller index.
 struct Frame : TreeElement {
   std::string childclass;
   Numbers<3> pos = {};

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decoders and encoders at the C API: those of programs, and the first-party ones, of OBJ and STL
-// meshes and MJZ archives.
+// Decoders and encoders at the C API: those that programs register, and the first-party ones for
+// OBJ and STL meshes and MJZ archives.
 
 #include "api/edit/codec.h"
 
@@ -47,7 +47,7 @@ int can_decode_mjz(const mjResource* resource) {
   return ends_in(resource, {".mjz", ".zip"});
 }
 
-// The contents of a resource. Throws Error.
+// Returns the contents of a resource. Throws Error.
 std::string_view bytes_of(mjResource* resource) {
   const void* buffer = nullptr;
   const int size = mju_readResource(resource, &buffer);
@@ -57,7 +57,7 @@ std::string_view bytes_of(mjResource* resource) {
   return {static_cast<const char*>(buffer), static_cast<size_t>(size)};
 }
 
-// A description with one mesh; NULL after a warning.
+// Returns a description with one mesh; NULL after a warning.
 template <typename Decode>
 mjSpec* mesh_description(mjResource* resource, Decode decode) {
   mjSpec* out = nullptr;
@@ -83,7 +83,7 @@ mjSpec* decode_stl_resource(mjResource* resource, const mjVFS*) {
   return mesh_description(resource, decode_stl);
 }
 
-// What the archive holds is read by its name again when the description is compiled.
+// Decodes an archive. Compiling the description reads its files again by the archive's name.
 mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   char error[1000];
   mjSpec* const out = mj_parseXML(resource->name, vfs, error, sizeof(error));
@@ -93,7 +93,7 @@ mjSpec* decode_mjz(mjResource* resource, const mjVFS* vfs) {
   return out;
 }
 
-// An archive stands for its model: it holds every number as it is.
+// Digits in an archive, which replaces its model and so holds every number exactly.
 constexpr int kAllDigits = 0;
 
 mjtSize encode_mjz(const mjSpec* s, const mjModel*, const mjVFS* vfs, mjResource* resource) {
@@ -126,7 +126,7 @@ void close_mjz(mjResource* resource) {
   resource->data = nullptr;
 }
 
-// A registration under the rules of mujoco.h for errors.
+// Adds a registration under the rules of mujoco.h for errors.
 template <typename Add>
 void added(Add add, const char* function = __builtin_FUNCTION()) {
   bool is_fatal = true;

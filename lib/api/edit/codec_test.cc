@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Decoders, encoders, files of any format, and models back into descriptions.
+// Decoders, encoders, files of any format, and models copied back into descriptions.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -82,7 +82,7 @@ void register_tetra() {
   decoder.can_decode = can_decode_tetra;
   decoder.decode = decode_tetra;
   mjp_registerDecoder(&decoder);
-  mjp_registerDecoder(&decoder);  // is there
+  mjp_registerDecoder(&decoder);  // already registered
   mjpEncoder encoder;
   mjp_defaultEncoder(&encoder);
   encoder.content_type = "model/tetra";
@@ -122,7 +122,7 @@ void register_room() {
   mjp_registerDecoder(&decoder);
 }
 
-// A provider that opens everything but what is absent, and reads nothing.
+// A provider that opens every file except absent ones, and reads nothing.
 int open_sealed(mjResource* resource) {
   return std::strstr(resource->name, "absent") == nullptr;
 }
@@ -187,12 +187,12 @@ TEST_CASE("what is no decoder is a warning, another one for a key an error") {
   mjpDecoder decoder;
   mjp_defaultDecoder(&decoder);
   decoder.extension = ".never";
-  mjp_registerDecoder(&decoder);  // no functions
+  mjp_registerDecoder(&decoder);  // has no functions
   CHECK(decoder_of("x.never", nullptr) == nullptr);
   decoder.can_decode = can_decode_tetra;
   decoder.decode = decode_tetra;
   decoder.extension = nullptr;
-  mjp_registerDecoder(&decoder);  // for nothing
+  mjp_registerDecoder(&decoder);  // has neither content type nor extension
   decoder.extension = ".never|.obj";
   CHECK_THROWS_WITH_AS(mjp_registerDecoder(&decoder),
                        "resource decoder '.obj' is already registered", mj::Error);
@@ -267,7 +267,7 @@ TEST_CASE("models that are attached come from decoders of programs") {
   };
   std::string why;
   const std::string attach = "<attach model='a' body='table' prefix='p_'/>";
-  // The decoder is asked before anything is read: the file need not exist.
+  // The decoder is chosen before anything is read: the file need not exist.
   for (const char* file :
        {"file='x.foo' content_type='model/room'", "file='m.tet' content_type='Model/Room'"}) {
     const Model m = load(file, attach, why);
@@ -281,7 +281,7 @@ TEST_CASE("models that are attached come from decoders of programs") {
   };
   fails("file='bad.foo' content_type='model/room'", "its decoder failed");
   fails("file='bad.tet'", "its decoder failed");
-  fails("file='m.tet'", "body 'table'");  // which a tetra does not have
+  fails("file='m.tet'", "body 'table'");  // a tetra has no table
   fails("file='x.tet'", "no such file");
   fails("file='x.foo'", "no such file");
   fails("file='x.xml' content_type='model/room'", "no such file");

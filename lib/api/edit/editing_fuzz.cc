@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libFuzzer entry: bytes as a program that edits descriptions through the C API, in any order: adds,
-// deletes, attaches, renames, classes, frames, copies, compilations with running simulations. Every
-// call may fail; none may touch memory that it should not, or lose any.
+// libFuzzer entry: reads bytes as a program that edits descriptions through the C API in any order.
+// It adds, deletes, attaches, renames, sets classes and frames, copies, and compiles during
+// simulations. Every call may fail. No call may touch invalid memory or leak.
 
 #include <mujoco/mujoco.h>
 
@@ -17,7 +17,7 @@
 namespace {
 
 constexpr size_t kMostSpecs = 4;
-constexpr int kMostElements = 200;  // of a description: programs are short, attaching doubles
+constexpr int kMostElements = 200;  // of a description: attaching doubles it
 constexpr int kMostSteps = 3;       // of a simulation at a time
 
 const char* const kNames[] = {"", "a", "b", "c", "d", "world", "main"};
@@ -31,7 +31,7 @@ const char* const kModels[] = {
     "<body name='c' mocap='true'><geom class='c' size='.1'/></body></worldbody><tendon><spatial "
     "name='a'><site site='a'/><site site='b'/></spatial></tendon></mujoco>"};
 
-// The bytes of an input, zeros behind its end.
+// Bytes of an input, followed by zeros.
 class Bytes {
  public:
   Bytes(const uint8_t* data, size_t size) : data_(data), size_(size) {}
@@ -49,7 +49,7 @@ class Bytes {
   size_t size_, at_ = 0;
 };
 
-// A description and a simulation of what it was compiled to last.
+// A description, and a simulation of its last compiled model.
 struct Edited {
   mjSpec* spec = nullptr;
   mjModel* m = nullptr;
@@ -76,13 +76,13 @@ class Program {
     while (!in_.empty()) {
       try {
         step();
-      } catch (const std::exception&) {  // an error for which there is no handler
+      } catch (const std::exception&) {  // an error without a handler
       }
     }
   }
 
  private:
-  // ---- what is picked
+  // ---- choices
 
   Edited& any() { return all_[static_cast<size_t>(in_.below(static_cast<int>(all_.size())))]; }
 
@@ -92,7 +92,7 @@ class Program {
     return out;
   }
 
-  // NULL if there is none.
+  // Returns NULL if none exists.
   mjsElement* element(mjSpec* s, mjtObj type) {
     const auto all = elements(s, type);
     return all.empty() ? nullptr
@@ -109,7 +109,7 @@ class Program {
     return count > kMostElements;
   }
 
-  // ---- what is done
+  // ---- actions
 
   void step() {
     Edited& e = any();
@@ -252,7 +252,7 @@ class Program {
       }
       return;
     }
-    // Also what is of another description, or was deleted.
+    // Elements of other descriptions and deleted elements are chosen too.
     mjsElement* const e =
         in_.below(8) == 0 && deleted_ ? deleted_ : element(any().spec, in_.one(kTypes));
     if (e && mjs_delete(s, e) == 0) deleted_ = e;
@@ -385,7 +385,7 @@ class Program {
     (void)mjs_getParent(e);
     (void)mjs_getFrame(e);
     (void)mjs_getDefault(e);
-    // A description that was attached by reference still lists what its parent owns.
+    // A description that was attached by reference still lists elements that its parent owns.
     if (!mjs_getSpec(e) || !mjs_getOriginSpec(e) || !mjs_getCompiler(e)) std::abort();
     (void)mjs_findSpec(s, in_.one(kNames));
     for (int i = 0; i < mjs_numWarnings(s); ++i) (void)mjs_getWarning(s, i);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Descriptions from files of any format, and files of any format from them, at the C API.
+// Reading descriptions from files of any format, and writing them, at the C API.
 
 #include <mujoco/mujoco.h>
 
@@ -33,7 +33,7 @@ const mjModel& required(const mjModel* m, const char* message) {
   return *m;
 }
 
-// What the last mj_loadXML read, with the values of a model, as text.
+// Returns the description of the last mj_loadXML with the values of a model, as text.
 std::string last_text(const mjModel& m, const std::string& directory) {
   mj::Diagnostics diagnostics;
   std::string out = mj::api::last_text(&m, directory, diagnostics);
@@ -41,7 +41,7 @@ std::string last_text(const mjModel& m, const std::string& directory) {
   return out;
 }
 
-// The bytes of a file. Throws Error.
+// Returns the bytes of a file. Throws Error.
 std::string encoded(const mjSpec* s, const mjModel* m, const std::string& path,
                     const std::string& content_type, const mjVFS* vfs) {
   const std::string extension = mj::lower_case(mj::plugin::extension_of(path));
@@ -88,7 +88,7 @@ mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vf
     return mj_parseXML(filename, vfs, error, error_sz);
   }
   mj::api::fill(error, error_sz, "");
-  // Archives tell more of what is wrong with them when they are read as such.
+  // Reading an archive as such gives better messages about its faults.
   if (extension == ".mjz" || extension == ".zip" || type == "application/zip") {
     return mj_parseXML(filename, vfs, error, error_sz);
   }

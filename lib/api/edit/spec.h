@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What stands behind the handles and structs that functions of model editing are given.
+// Access to the nodes behind the handles and structs that programs pass to model editing.
 
 #ifndef MJTOOLS_API_EDIT_SPEC_H_
 #define MJTOOLS_API_EDIT_SPEC_H_
@@ -31,27 +31,27 @@ inline spec::BodyNode& node_of(const mjsBody* body) {
 inline spec::FrameNode& node_of(const mjsFrame* frame) {
   return static_cast<spec::FrameNode&>(spec::node_of(frame->element));
 }
-// NULL stands for none.
+// Returns null for NULL.
 inline spec::DefaultNode* node_of(const mjsDefault* def) {
   return def ? &static_cast<spec::DefaultNode&>(spec::node_of(def->element)) : nullptr;
 }
 
-// The struct of a node that may be null.
+// Returns the struct of a node, or NULL for null.
 template <typename Node>
 auto* face_of(Node* node) {
   return node ? &node->face : nullptr;
 }
 
-// "Error: ...", as descriptions keep it: the text of error_text.h without the last newline, with a
-// line about the element behind the first one, if it is given.
+// Returns "Error: ..." as descriptions keep it: the text of error_text.h without the last newline.
+// If `element` is given, it follows the first line.
 [[nodiscard]] std::string kept_text(const Diagnostic& diagnostic, const std::string& element = {});
 
-// The text of what was compiled last, for a file in that folder, with so many significant digits
-// (mjcf::WriteOptions::digits). Throws Error.
+// Returns the text of the last compiled values, for a file in that folder, with that many
+// significant digits (mjcf::WriteOptions::digits). Throws Error.
 [[nodiscard]] std::string saved_text(spec::Description& description, std::string_view directory,
                                      int digits);
 
-// Runs `work`; its error becomes that of the description. Returns whether there was none.
+// Runs `work` and stores its error in the description. Returns whether there was none.
 template <typename Work>
 bool edited(spec::Description& description, Work work) {
   const auto failure = failure_of(work);

@@ -18,7 +18,7 @@ using mj::spec::Actuator;
 using mj::spec::DcMotorFault;
 using mj::spec::Feedback;
 
-// Lets `change` work on the numbers of the actuator, and returns what it says.
+// Lets `change` work on the numbers of the actuator. Returns its message.
 template <typename Change>
 const char* changed(mjsActuator* actuator, Change change) {
   Actuator value;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attaching descriptions at the C API. Names and numbers are those of the official build.
+// Attaching descriptions at the C API. The official build gives these names and numbers.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -120,7 +120,7 @@ void check_attached_body(const Spec& p) {
   check_numbers(m->key_qpos, {0.5, 0, 0, 0, 1, 2});
   check_numbers(m->key_ctrl, {0, 7});
   check_numbers(m->key_time, {0, 3});
-  CHECK(m->geom_rgba[4 * 2] == 1);  // x_ga1_y: red, as where it comes from
+  CHECK(m->geom_rgba[4 * 2] == 1);  // x_ga1_y: red, as in the child
 }
 
 TEST_CASE("a body is attached to a frame, with what belongs to it alone") {
@@ -223,7 +223,7 @@ TEST_CASE("copies are attached as often as one likes, also to their own descript
   REQUIRE(attach(p, mjOBJ_FRAME, "PF", find(c, mjOBJ_BODY, "A"), "y_", ""));
   CHECK(names(p, mjOBJ_PAIR) == "x_p2 y_p2");
   CHECK(names(p, mjOBJ_BODY) == "world PB x_A x_A1 y_A y_A1");
-  c.reset();  // is kept as long as it is needed
+  c.reset();  // stays alive as long as it is needed
   compiled(p);
   CHECK(mjs_delete(p.get(), find(p, mjOBJ_BODY, "x_A")) == 0);
   CHECK(names(p, mjOBJ_BODY) == "world PB y_A y_A1");
@@ -274,7 +274,7 @@ TEST_CASE("options that differ are merged as the parent says") {
   p = tried(mjCONFLICT_ERROR, false, &text);
   CHECK(p->option.timestep == 0.004);
   CHECK(text.find("iterations") != std::string::npos);
-  // What a program sets counts as well.
+  // A value that a program sets counts as given.
   p = tried(mjCONFLICT_ERROR, true, &text);
   CHECK(mjs_findBody(p.get(), "x_b_y") == nullptr);
   p = tried(mjCONFLICT_MERGE, true, &text);
@@ -357,7 +357,7 @@ Spec empty_parent() {
   return read("<mujoco model='par'><worldbody><frame name='f'/></worldbody></mujoco>");
 }
 
-// "x_k: 1 0 | 7 0 |": qpos, ctrl and mpos of each keyframe.
+// Returns "x_k: 1 0 | 7 0 |": qpos, ctrl and mpos of each keyframe.
 std::string keys(const Model& m) {
   std::string out;
   const auto row = [&](const double* numbers, mjtSize count, int key) {
@@ -386,7 +386,7 @@ TEST_CASE("bodies of one child that are attached one after the other bring its k
     REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b1"), "x_", ""));
     CHECK(keys(compiled(p)) == "x_k: 1 | 7 |");
     REQUIRE(attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b2"), "y_", ""));
-    // A shared tree is still a part of the child, and has the keyframe of the child.
+    // A shared tree is still a part of the child. So it has the keyframe of the child.
     CHECK(keys(compiled(p)) ==
           (is_deep ? "x_k: 1 0 | 7 0 |; y_k: 0 2 | 0 8 |" : "x_k: 1 0 | 7 0 |; y_k: 1 2 | 7 8 |"));
     CHECK(names(p, mjOBJ_ACTUATOR) == "x_m1 y_m2");
@@ -400,7 +400,7 @@ TEST_CASE("elements that are shared are attached once") {
   CHECK(!attach(p, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "x_b1"), "y_", ""));
   CHECK(!attach(other, mjOBJ_FRAME, "f", find(c, mjOBJ_BODY, "b2"), "y_", ""));
   CHECK(names(p, mjOBJ_BODY) == "world x_b1");
-  // The rest of the child is free.
+  // The rest of the child can still be attached.
   REQUIRE(attach(p, mjOBJ_FRAME, "f", c->element, "y_", ""));
   CHECK(names(p, mjOBJ_BODY) == "world x_b1 y_b2 y_mo");
   compiled(p);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bodies of descriptions that become frames, at the C API.
+// Replacing bodies of descriptions by frames, at the C API.
 
 #include <mujoco/mujoco.h>
 
@@ -23,7 +23,7 @@ namespace {
 using mj::spec::Description;
 using mj::spec::Inertial;
 
-// What a model says about the inertia of its bodies.
+// Inertias of bodies in a compiled model.
 class CompiledBodies {
  public:
   explicit CompiledBodies(Description& description) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Model editing at the C API. Hashes and numbers are those of the official build.
+// Model editing at the C API. The official build gives these hashes and numbers.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -63,7 +63,7 @@ std::string name_of(mjsElement* element) {
   return mjs_getString(mjs_getName(element));
 }
 
-// The names of the elements of a type, one after the other.
+// Returns the names of the elements of a type, separated by spaces.
 std::string names(const Spec& s, mjtObj type) {
   std::string out;
   for (mjsElement* e = mjs_firstElement(s.get(), type); e; e = mjs_nextElement(s.get(), e)) {
@@ -446,7 +446,7 @@ struct Simulation {
   bool recompile() {
     const bool is_good = mj_recompile(s.get(), nullptr, m.get(), d.get()) == 0;
     if (!is_good) {
-      (void)m.release();  // were freed
+      (void)m.release();  // mj_recompile freed them
       (void)d.release();
     }
     return is_good;
@@ -672,7 +672,7 @@ TEST_CASE("keyframes keep the values of what is left, and have those of what is 
   holds(mjs_getError(wrong.get()), "'k'");
   CHECK(mjs_findBody(wrong.get(), "A") != nullptr);
 
-  // A joint in the middle of those of a keyframe.
+  // The joint is in the middle of a keyframe's joints.
   const Spec longer = read(std::string(two) + "<keyframe><key name='k' qpos='1 2'/></keyframe>");
   compiled(longer);
   mjsBody* const child = mjs_addBody(mjs_findBody(longer.get(), "A"), nullptr);
@@ -846,7 +846,7 @@ TEST_CASE("flexes are made with their bodies") {
   CHECK(flex->vertbody->size() == 9);
   CHECK(flex->elem->size() == 24);
   CHECK(mjs_findBody(s.get(), "b") == body);
-  CHECK(make(2, count) == nullptr);  // their names are taken
+  CHECK(make(2, count) == nullptr);  // its names are taken
   CHECK(make(3, count) == nullptr);
   CHECK(std::string(mjs_getError(s.get())) != "");
   CHECK_THROWS(mjs_makeFlex(nullptr, "fx", nullptr, 2, nullptr, nullptr, nullptr, nullptr, nullptr,
@@ -1055,12 +1055,12 @@ TEST_CASE("what a program declares as given counts when another description is a
   const Spec parent = made();
   const Spec child = read("<option timestep='.001'/><worldbody><body name='b'/></worldbody>");
   parent->compiler.conflict = mjCONFLICT_MERGE;
-  parent->option.timestep = 0.002;  // the default, but meant
+  parent->option.timestep = 0.002;  // equals the default, but was set on purpose
   parent->authored.option = 1;
   child->option.timestep = 0.004;
   mjsFrame* frame = mjs_addFrame(world(parent), nullptr);
   REQUIRE(mjs_attach(frame->element, mjs_findBody(child.get(), "b")->element, "x_", ""));
-  CHECK(parent->option.timestep == 0.002);  // the minimum; undeclared, it would be the child's
+  CHECK(parent->option.timestep == 0.002);  // the minimum; undeclared, the child's would win
 }
 
 // ---- bodies that become frames
@@ -1198,7 +1198,7 @@ TEST_CASE("frames are saved in the order of what is in them, or with a warning")
     return names;
   };
   CHECK(names_of_saved() == "first second ");
-  add("third", "g");  // on either side of the second
+  add("third", "g");  // places it on the other side of the second one
   CHECK(names_of_saved() == "first third second ");
 }
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Every type of element: it is added, found in its list, and known by its struct.
+// Every type of element can be added, found in its list, and converted to its struct.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -16,8 +16,8 @@ mjsBody* world(mjSpec* s) {
   return mjs_findBody(s, "world");
 }
 
-// The element is the last one of its type, `as` gives back its struct, and for the world's body
-// nothing.
+// Checks that the element is the last of its type. Checks that `as` returns its struct, and NULL
+// for the world.
 template <typename Face>
 void check_added(mjSpec* s, Face* added, mjtObj type, Face* (*as)(mjsElement*)) {
   CAPTURE(mju_type2Str(type));

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements of descriptions found, named and told apart, at the C API.
+// Finding, naming and listing elements of descriptions, at the C API.
 
 #include <mujoco/mujoco.h>
 
@@ -37,7 +37,7 @@ bool is_tree_type(int type) {
          type == mjOBJ_SITE || type == mjOBJ_CAMERA || type == mjOBJ_LIGHT || type == mjOBJ_FRAME;
 }
 
-// The element behind one of a list; NULL at its end or if it is not there.
+// Returns the next element of a list; NULL at its end or for an element that is not in it.
 mjsElement* after(const std::vector<Node*>& nodes, const mjsElement* element) {
   const auto at = std::ranges::find(nodes, node_at(element));
   return at == nodes.end() || at + 1 == nodes.end() ? nullptr : at[1];

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Descriptions made, read, copied, compiled, saved and deleted, at the C API.
+// Making, reading, copying, compiling, saving and deleting descriptions, at the C API.
 
 #include <mujoco/mujoco.h>
 
@@ -71,7 +71,7 @@ std::string saved_text(Description& description, std::string_view directory, int
 
 namespace {
 
-// Reports that there is nothing to save, or no place for it. Returns -1.
+// Reports that nothing can be saved, or that no buffer is given. Returns -1.
 int refuse_saving(const mjSpec* s, char* error, int error_sz) {
   const char* const what = s ? "there is no place to write the model to: the argument is NULL"
                              : "there is no description to save: mjSpec is NULL";
@@ -92,7 +92,7 @@ mj::spec::ModelSpec read(const std::string& text, const std::string& path,
   return mj::read_description(std::as_bytes(std::span(text)), path, reader, diagnostics, options);
 }
 
-// A new description, or NULL with the messages in `error`.
+// Returns a new description, or NULL with the messages in `error`.
 template <typename Read>
 mjSpec* parsed(Read read_values, char* error, int error_sz) {
   Diagnostics diagnostics;
@@ -137,7 +137,7 @@ void set_timers(Description& description, const mj::PassTimes& times,
   }
 }
 
-// Nothing after an error, which the description keeps.
+// Returns null after an error, which the description keeps.
 mj::ModelPtr compile(Description& description, const mjVFS* vfs) {
   description.set_error("");
   description.compile_warnings.clear();
@@ -316,7 +316,7 @@ int mjs_setDeepCopy(mjSpec* s, int deepcopy) {
   return 0;
 }
 
-// ---- what functions tell
+// ---- results of functions
 
 const char* mjs_getError(mjSpec* s) {
   return description_of(s).error().c_str();

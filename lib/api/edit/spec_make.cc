@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes and flexes made from few numbers, plugins of elements, lengths of sensors, at the C API.
+// Meshes and flexes made from few numbers, plugins of elements and lengths of sensors, at the C
+// API.
 
 #include <mujoco/mujoco.h>
 
@@ -44,7 +45,7 @@ int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int npar
 
 namespace {
 
-// The value of a word, or the first one for NULL and words that are none.
+// Returns the value of a keyword, or the first value for NULL and unknown words.
 template <typename Enum>
 Enum value_of(const char* word, mj::mjcf::Keywords keywords) {
   const auto value = word ? keyword_value(keywords, word) : std::nullopt;
@@ -56,7 +57,8 @@ void take(const T* from, std::array<T, n>& to) {
   if (from) std::copy_n(from, n, to.begin());
 }
 
-// The bodies become children of `body`; the flex and its constraints the last of the description.
+// Adds the bodies as children of `body`, and the flex and its constraints at the end of the
+// description.
 mjsFlex* add_expansion(BodyNode& body, mj::flexcomp::Expansion made) {
   Description& description = *body.owner;
   mj::spec::ModelSpec values = description.values();
@@ -164,7 +166,7 @@ int mjs_sensorDim(const mjsSensor* sensor) {
     }
     case mjSENS_PLUGIN:
       return 0;
-    default: {  // known by the model
+    default: {  // only the model tells
       const auto at = node.owner->sensor_dims.find(&node);
       if (at != node.owner->sensor_dims.end()) return at->second;
       return sensor->type == mjSENS_TACTILE ? -1 : 1;  // most actuators have one output

@@ -9,7 +9,7 @@
 
 namespace {
 
-// There is one cache, and an mjCache is a handle of it.
+// Returns the only cache. An mjCache is a handle of it.
 mj::ProcessCache& cache_of(const mjCache* cache) {
   return *static_cast<mj::ProcessCache*>(cache->impl_);
 }

@@ -21,7 +21,7 @@ std::shared_ptr<const mj::CacheEntry> entry_of(size_t bytes) {
   return std::make_shared<mj::NewCacheEntry>(bytes);
 }
 
-// Points on a sphere, too many to be processed faster than a cache is asked.
+// Returns so many points on a sphere that processing them takes longer than a look-up in the cache.
 std::string cloud() {
   std::string out;
   for (int i = 0; i < 400; ++i) {
@@ -56,11 +56,11 @@ TEST_CASE("a cache keeps what has room, and gives up first what was used least")
   mj::ProcessCache cache(1000);
   cache.store(key_of(1), entry_of(400));
   cache.store(key_of(2), entry_of(400));
-  cache.store(key_of(3), entry_of(300));  // no room
+  cache.store(key_of(3), entry_of(300));  // does not fit
   CHECK(cache.size() == 800);
   CHECK(cache.load(key_of(3)) == nullptr);
   cache.store(key_of(4), entry_of(200));
-  cache.store(key_of(4), entry_of(100));  // is there
+  cache.store(key_of(4), entry_of(100));  // is in the cache already
   CHECK(cache.size() == 1000);
   CHECK(cache.load(key_of(1)) != nullptr);
   cache.set_capacity(700);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Resources that programs, decoders and encoders open by hand, at the C API.
+// Resources that programs, decoders and encoders open themselves, at the C API.
 
 #include <mujoco/mujoco.h>
 
@@ -20,7 +20,7 @@ namespace {
 
 using mj::api::ResourcePlace;
 
-// A resource, with what it needs while it is open.
+// A resource, and everything that it needs while it is open.
 struct OpenResource : mjResource {
   OpenResource(const mjVFS* file_system, std::string its_name)
       : mjResource{}, text(std::move(its_name)), place(mj::api::resource_place(file_system, text)) {
@@ -104,7 +104,7 @@ void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir) {
   *ndir = 0;
   if (!resource || !resource->name) return;
   std::string_view directory = mj::directory_of(resource->name);
-  // The provider may be that of a mount or of the program, which the prefix of the name tells only.
+  // The provider may belong to a mount or to the program. Only the prefix of the name tells which.
   const bool is_on_disk = resource->provider == &mj::resource::disk_provider();
   if (directory.empty() && !is_on_disk) directory = mj::resource::scheme_prefix(resource->name);
   *dir = resource->name;

@@ -23,7 +23,7 @@ struct Files {
   mjVFS vfs;
 };
 
-// The contents; "(none)" where there is no such resource.
+// Returns the contents, or "(none)" if no such resource exists.
 std::string contents(const char* dir, const char* name, const mjVFS* vfs,
                      std::string* timestamp = nullptr) {
   mjResource* resource = mju_openResource(dir, name, vfs, nullptr, 0);
@@ -40,7 +40,7 @@ std::string contents(const char* dir, const char* name, const mjVFS* vfs,
 
 int open_note(mjResource* resource) {
   if (!std::strstr(resource->name, "note")) return 0;
-  return 1;  // leaves the data of the mount
+  return 1;  // keeps the data of the mount
 }
 int read_note(mjResource* resource, const void** buffer) {
   *buffer = resource->name;
@@ -54,7 +54,7 @@ mjtSize write_note(mjResource* resource, const void* buffer, mjtSize nbytes) {
   return nbytes;
 }
 
-// How often a provider is mounted and unmounted, and with what.
+// Numbers of mounts and unmounts of a provider, and their arguments.
 struct Mountings {
   int mounted = 0;
   int unmounted = 0;
@@ -134,7 +134,7 @@ TEST_CASE("files are read, compared by time and written as resources") {
   REQUIRE(resource);
   CHECK(mju_isModifiedResource(resource, stamp.c_str()) == 0);
   CHECK(mju_isModifiedResource(resource, "AAAAAAAAAAA=") == 1);   // 1970
-  CHECK(mju_isModifiedResource(resource, "/////////38=") == -1);  // far ahead
+  CHECK(mju_isModifiedResource(resource, "/////////38=") == -1);  // far in the future
   CHECK(mju_isModifiedResource(resource, "x") == 1);
   mju_closeResource(resource);
 
@@ -165,7 +165,7 @@ TEST_CASE("providers open, read and write their resources") {
 
   mjResource* resource = mju_openResource(nullptr, "resourcetest:note", nullptr, nullptr, 0);
   REQUIRE(resource);
-  CHECK(mju_isModifiedResource(resource, "x") == 1);  // it does not say
+  CHECK(mju_isModifiedResource(resource, "x") == 1);  // the provider gives no time
   const char* dir = nullptr;
   int ndir = 0;
   mju_getResourceDir(resource, &dir, &ndir);
@@ -228,6 +228,6 @@ TEST_CASE("a provider of the process is mounted once for each file system that n
   CHECK(seen.unmounted == 1);
   CHECK(contents(nullptr, "shelf:c", nullptr) == "shelf:c");
   CHECK(seen.vfs == nullptr);
-  CHECK(seen.mounted == 2);  // for this file
+  CHECK(seen.mounted == 2);  // mounted for this file alone
   CHECK(seen.unmounted == 2);
 }

@@ -1,10 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file is looked for under its whole path, then under the folders around it (mounts), then at
-// the provider of its prefix, then under the last part of its path in any case, of several the one
-// that was added last, then on the disk.
-// The first place that is found decides.
+// Search order for a file. The first place where it is found decides.
+//   1. its whole path
+//   2. the folders around it (mounts)
+//   3. the provider of its prefix
+//   4. the last part of its path in any case; among several files the one that was added last
+//   5. the disk
 
 #include "api/files/vfs.h"
 
@@ -26,14 +28,14 @@
 namespace mj::api {
 namespace {
 
-constexpr int kDone = 0, kFailed = -1, kTaken = 2;  // what the functions return
+constexpr int kDone = 0, kFailed = -1, kTaken = 2;  // results of the functions
 
-// The last part of a path in lower case.
+// Returns the last part of a path in lower case.
 std::string key_of_file(std::string_view path) {
   return lower_case(file_name_of(path));
 }
 
-// What stands at a path of a file system.
+// Content of a path in a file system.
 class Mount {
  public:
   Mount() = default;
@@ -43,7 +45,7 @@ class Mount {
   [[nodiscard]] virtual FileContent read(const std::string& path) const = 0;
   // Opens the file without reading it.
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
-  // Without `mount`, which the caller adds.
+  // Returns the place without `mount`, which the caller adds.
   [[nodiscard]] virtual ResourcePlace place() const = 0;
   virtual void begin() {}
   virtual void end() {}
@@ -66,7 +68,7 @@ class Buffer : public Mount {
   std::string bytes_;
 };
 
-// The files of a provider, which is not asked any more after the end of the mount.
+// Files of a provider. After the end of the mount it is not called any more.
 class Provided : public Mount {
  public:
   Provided(mjVFS* owner, std::string path, const mjpResourceProvider* provider)
@@ -119,15 +121,15 @@ class Provided : public Mount {
   mjVFS* owner_;
   std::string path_;
   const mjpResourceProvider* provider_;
-  void* data_ = nullptr;  // what the provider put at the mount
+  void* data_ = nullptr;  // data that the provider stored at the mount
   std::atomic<bool> ended_ = false;
 };
 
-// The providers of the process that a file system has used: each is mounted once, under its prefix.
+// Providers of the process that a file system has used. Each is mounted once, under its prefix.
 class PrefixMounts {
  public:
-  // Null for a name without such a provider, for files that are found without one, and after the
-  // end.
+  // Returns the mount of the name's provider. Returns null without a provider, for files on the
+  // disk, and after the end.
   [[nodiscard]] std::shared_ptr<const Mount> of(mjVFS* owner, const std::string& name) {
     const mjpResourceProvider* const provider = resource::provider_of(name);
     if (!provider || provider == &resource::data_uri_provider()) return nullptr;
@@ -149,14 +151,15 @@ class PrefixMounts {
   }
 
  private:
-  std::recursive_mutex mutex_;  // of the rest; providers may use the VFS when they are mounted
+  // Guards the members below. Providers may use the VFS when they are mounted.
+  std::recursive_mutex mutex_;
   std::map<const mjpResourceProvider*, std::shared_ptr<Mount>> mounts_;
   bool has_ended_ = false;
 };
 
 struct Mounted {
   std::shared_ptr<Mount> mount;
-  size_t number = 0;  // those that were added later have greater ones
+  size_t number = 0;  // increases with every addition
 };
 using Mounts = std::map<std::string, Mounted>;  // by normalized path
 
@@ -179,7 +182,7 @@ class MountedFiles : public FileReader {
     return provided ? provided->read(name) : disk_.read(path);
   }
 
-  // Nothing where neither a mount nor a provider of the process is.
+  // Returns an empty place if the name is neither mounted nor has a provider of the process.
   [[nodiscard]] ResourcePlace place(const std::string& name) const {
     if (const Mount* mount = find(name)) return mount->place();
     const auto provided = prefixes_->of(owner_, name);
@@ -223,11 +226,11 @@ class MountedFiles : public FileReader {
   mjVFS* owner_;
   Mounts mounts_;
   std::shared_ptr<PrefixMounts> prefixes_;
-  std::map<std::string, const Mounted*> by_last_part_;  // into mounts_
+  std::map<std::string, const Mounted*> by_last_part_;  // points into mounts_
   DiskReader disk_;
 };
 
-// What an mjVFS points at.
+// The file system that an mjVFS points at.
 class FileSystem {
  public:
   FileSystem() = default;
@@ -261,15 +264,15 @@ class FileSystem {
     return mounts_.contains(path);
   }
 
-  // Its files as they are now, of the VFS that points at it.
+  // Returns a snapshot of its files, for the VFS that points at it.
   [[nodiscard]] std::shared_ptr<const MountedFiles> files(mjVFS* owner) const {
     const std::lock_guard lock(mutex_);
     return std::make_shared<MountedFiles>(owner, mounts_, prefixes_);
   }
 
  private:
-  mutable std::recursive_mutex
-      mutex_;  // of the rest; providers may use the VFS when they are mounted
+  // Guards the members below. Providers may use the VFS when they are mounted.
+  mutable std::recursive_mutex mutex_;
   Mounts mounts_;
   size_t added_ = 0;
   const std::shared_ptr<PrefixMounts> prefixes_ = std::make_shared<PrefixMounts>();
@@ -280,7 +283,7 @@ FileSystem& system_of(const mjVFS* vfs) {
   return *static_cast<FileSystem*>(vfs->impl_);
 }
 
-// The result of work on a file system, under the error policy of the C API.
+// Returns the result of work on a file system, under the error policy of the C API.
 template <typename Work>
 int result_of(const mjVFS* vfs, Work work, int result = kFailed,
               const char* function = __builtin_FUNCTION()) {

@@ -15,18 +15,18 @@
 
 namespace mj::api {
 
-// The files of a VFS as it is now, and behind them those of the disk; the disk alone for NULL.
-// Later changes do not show, and the buffers stay when the VFS is deleted; providers end with their
-// mounts. Throws Error for a VFS that was never made.
+// Returns the present files of a VFS, followed by the files of the disk; for NULL only the disk.
+// Later changes of the VFS do not show. Buffers stay when the VFS is deleted, providers end with
+// their mounts. Throws Error for a VFS that was never made.
 [[nodiscard]] std::shared_ptr<const FileReader> reader_of(const mjVFS* vfs);
 
-// What stands at a name of a VFS, which may be NULL: a provider with the data of its mount, and the
-// bytes of a buffer where it is that. The mount of a provider of the process (resource/provider.h)
-// begins and ends with this.
+// Source of a file in a VFS, which may be NULL: a provider with the data of its mount, and the
+// bytes if the source is a buffer. A provider of the process (resource/provider.h) stays mounted as
+// long as this exists.
 struct ResourcePlace {
   const mjpResourceProvider* provider = nullptr;
   void* data = nullptr;
-  std::shared_ptr<const void> mount;  // what keeps the data
+  std::shared_ptr<const void> mount;  // keeps the data alive
 };
 [[nodiscard]] ResourcePlace resource_place(const mjVFS* vfs, const std::string& name);
 

@@ -27,7 +27,7 @@ struct Vfs {
   [[nodiscard]] std::string read(const std::string& path) const {
     return mj::api::reader_of(&vfs)->read(path).bytes.value_or("nothing");
   }
-  // The model of a file, or the errors.
+  // Returns the model of a file, or NULL and the errors.
   mjModel* load(const char* path) {
     mjModel* m = mj_loadXML(path, &vfs, error, sizeof(error));
     if (m) models.push_back(m);
@@ -53,7 +53,7 @@ const std::string kScene =
 const std::string kFloor = "<x><worldbody><geom type='plane' size='1 1 1'/></worldbody></x>";
 constexpr char kBall[] = "<mujoco><worldbody><geom size='1'/></worldbody></mujoco>";
 
-// The scene and the files that it uses, by name relative to it.
+// Returns the scene and the files that it uses, named relative to it.
 std::vector<mj::ArchiveFile> scene_files() {
   return {{"scene.xml", kScene},
           {"parts/floor.xml", kFloor},
@@ -67,8 +67,8 @@ std::string mjb_of(const mjModel* m) {
   return bytes;
 }
 
-// A provider of files that contain their own path; those that end in "gone" are not there, and
-// those that end in "torn" cannot be read.
+// Calls to a provider of files that contain their own path. Files whose names end in "gone" do not
+// exist. Files whose names end in "torn" cannot be read.
 struct Calls {
   int mounts = 0, unmounts = 0, opens = 0, closes = 0;
 };
@@ -173,8 +173,8 @@ TEST_CASE("a model, what it includes, its mesh and its texture may all be in a V
   CHECK(std::strstr(v.error, "robot/meshes/t.obj") != nullptr);
 }
 
-// The names of the geoms of a model in a VFS that includes `first`; the files `a` and `b`
-// below the folder of the model hold a geom A and what `second` names, and a geom B.
+// Returns the names of the geoms of a model in a VFS that includes `first`. Below the folder of the
+// model, file `a` has a geom A and includes `second`, and file `b` has a geom B.
 std::string included_geoms(const std::string& main, const std::string& base,
                            const std::string& first, const std::string& second,
                            const std::string& a, const std::string& b) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The mathematics of the C API against the official build, call by call:
-// testdata/golden/math.jsonl, which scripts/make/goldens writes.
+// The mathematics of the C API compared with the official build, call by call. scripts/make/goldens
+// writes testdata/golden/math.jsonl.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -21,7 +21,7 @@ namespace {
 
 using Numbers = std::vector<double>;
 
-// The arguments of one call.
+// Arguments of a call.
 struct Call {
   std::vector<Numbers> in;
 
@@ -36,7 +36,7 @@ void append(Numbers& out, const std::vector<int>& more) {
   out.insert(out.end(), more.begin(), more.end());
 }
 
-// The numbers that `write` leaves in an array of n.
+// Returns the numbers that `write` leaves in an array of n.
 template <typename Write>
 Numbers written(int n, Write write) {
   Numbers res(static_cast<size_t>(n));
@@ -44,7 +44,7 @@ Numbers written(int n, Write write) {
   return res;
 }
 
-// The first argument after a change, and what the function returns.
+// Returns the first argument after a change, and the function's result.
 template <typename Change>
 Numbers changed(const Call& c, Change change) {
   Numbers x = c.in[0];
@@ -247,7 +247,7 @@ const std::map<std::string, Function>& functions() {
 
 namespace {
 
-// Numbers that JSON does not have are texts.
+// Reads numbers. Those that JSON does not have are texts.
 Numbers numbers_of(const nlohmann::json& list) {
   Numbers out;
   for (const nlohmann::json& x : list) {

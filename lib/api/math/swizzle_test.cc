@@ -54,7 +54,7 @@ TEST_CASE("turning and then changing frames is changing frames and then turning"
   mju_mulMatVec3(actual, unity_matrix, unity_v);
   check_values(actual, {expected[0], expected[1], expected[2]});
 
-  // The quaternion is the same turn as the matrix: q v q* in the order of Unity.
+  // The quaternion is the same rotation as the matrix: q v q* in the order of Unity.
   double u[4], as_mujoco[4];
   mjt_quatToUnity(u, quat);
   as_mujoco[0] = u[3], as_mujoco[1] = u[0], as_mujoco[2] = u[1], as_mujoco[3] = u[2];

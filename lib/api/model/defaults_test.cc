@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Structs with MuJoCo's defaults, the version, and what is printed and written.
+// Structs with MuJoCo's defaults, the version, and printed and written text.
 
 #include <doctest/doctest.h>
 #include <malloc.h>
@@ -25,7 +25,7 @@
 #include "math/check_values.h"
 #include "resource/write/temporary_folder.h"
 
-// Sanitizers replace malloc, and find themselves what is lost.
+// Sanitizers replace malloc, and detect leaks themselves.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define MJ_WITHOUT_MALLINFO
 #elif defined(__has_feature)
@@ -48,7 +48,7 @@ std::string text_of(const std::filesystem::path& path) {
   return out.str();
 }
 
-// What `print` writes to the standard output of the process.
+// Returns the text that `print` writes to the standard output of the process.
 std::string printed(const std::function<void()>& print) {
   const mj::TemporaryFolder folder;
   const std::filesystem::path path = folder.path() / "out";
@@ -62,7 +62,7 @@ std::string printed(const std::function<void()>& print) {
   return text_of(path);
 }
 
-// Makes a folder the current one, and goes back.
+// Makes a folder the current one, and restores the old one at its end.
 class InFolder {
  public:
   explicit InFolder(const std::filesystem::path& path) : before_(std::filesystem::current_path()) {

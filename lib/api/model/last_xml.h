@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The description that the last successful mj_loadXML of the process read.
+// The description that the last successful mj_loadXML of the process has read.
 
 #ifndef MJTOOLS_API_MODEL_LAST_XML_H_
 #define MJTOOLS_API_MODEL_LAST_XML_H_
@@ -14,8 +14,9 @@
 
 namespace mj::api {
 
-// As text for a file in that folder, with the values of a model that it was compiled to, which may
-// be NULL. Throws Error if there is none; empty when `diagnostics` holds errors.
+// Returns its text for a file in that folder, with the values of a model that it was compiled to,
+// or without if `m` is NULL. Throws Error without a description. Returns "" if `diagnostics` holds
+// errors.
 [[nodiscard]] std::string last_text(const mjModel* m, const std::string& directory,
                                     Diagnostics& diagnostics);
 

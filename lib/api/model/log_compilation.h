@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the log hears of reading and compiling a model (mjlog.h).
+// Log messages about reading and compiling a model (mjlog.h).
 
 #ifndef MJTOOLS_API_MODEL_LOG_COMPILATION_H_
 #define MJTOOLS_API_MODEL_LOG_COMPILATION_H_
@@ -11,11 +11,11 @@
 
 namespace mj::api {
 
-// Each warning by itself: "file:line:column: message", with the source line and hint as body.
+// Logs each warning as a message "file:line:column: message", with source line and hint as body.
 void log_warnings(const Diagnostics& diagnostics);
 
-// An information of the topic mjTOPIC_TIME_CMP: the time of reading and compiling, and of each pass
-// with its part of it.
+// Logs an information of the topic mjTOPIC_TIME_CMP: the total time of reading and compiling, and
+// time and share of each pass.
 void log_compile_times(const PassTimes& times);
 
 }  // namespace mj::api

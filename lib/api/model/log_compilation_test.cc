@@ -43,7 +43,7 @@ class Restored {
   mjLogConfig config_;
 };
 
-// Loads a model that is in memory; whether that succeeds.
+// Loads a model from memory. Returns whether that succeeds.
 bool loads(const std::string& text) {
   mjVFS vfs;
   mj_defaultVFS(&vfs);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models at the C API: load, save, copy, size.
+// Loading, saving, copying and measuring models at the C API.
 
 #include <mujoco/mujoco.h>
 
@@ -21,7 +21,7 @@
 
 namespace {
 
-// A model or null with a warning: the policy of mj_loadModel.
+// Returns a model, or null after a warning: the policy of mj_loadModel.
 template <typename Load>
 mjModel* load_or_warn(Load load) {
   mj::ModelPtr m;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// XML at the C API: compile it, and save what was compiled last.
+// Compiling XML, and saving the last compiled description, at the C API.
 
 #include <mujoco/mujoco.h>
 
@@ -28,7 +28,7 @@ using mj::api::Stage;
 
 namespace {
 
-// A description and where its assets come from.
+// A description, and the source of its assets.
 struct Source {
   explicit Source(std::shared_ptr<const mj::FileReader> reader) : base(std::move(reader)) {}
   std::shared_ptr<const mj::FileReader> base;
@@ -37,7 +37,7 @@ struct Source {
 };
 
 std::mutex g_mutex;
-std::shared_ptr<const Source> g_last;  // of the last successful mj_loadXML; by g_mutex
+std::shared_ptr<const Source> g_last;  // of the last successful mj_loadXML; guarded by g_mutex
 
 void set_last(std::shared_ptr<const Source> source) {
   const std::lock_guard lock(g_mutex);
@@ -49,7 +49,7 @@ std::shared_ptr<const Source> last() {
   return g_last;
 }
 
-// `stage` follows what it is at.
+// Loads a model and keeps `stage` up to date.
 mj::ModelPtr load(const std::string& path, std::shared_ptr<const mj::FileReader> files,
                   mj::PassTimes& times, mj::Diagnostics& diagnostics, Stage& stage) {
   const std::string text = files->contents(path);

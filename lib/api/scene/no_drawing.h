@@ -1,14 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The answer of functions that would draw.
+// The error of functions that would draw.
 
 #ifndef MJTOOLS_API_SCENE_NO_DRAWING_H_
 #define MJTOOLS_API_SCENE_NO_DRAWING_H_
 
 namespace mj::api {
 
-// The error of a function that needs a window or OpenGL, which this build does not have.
+// Reports that the function needs a window or OpenGL, which this build does not have.
 void refuse_to_draw(const char* function);
 
 }  // namespace mj::api

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rendering at the C API: what needs no OpenGL, and one error for what does.
+// Rendering at the C API: functions that need no OpenGL, and an error for all others.
 
 #include <mujoco/mujoco.h>
 
@@ -15,7 +15,7 @@ using mj::api::refuse_to_draw;
 
 namespace {
 
-// A camera whose near plane is nearer than this has none.
+// A camera with a smaller distance has no near plane.
 constexpr float kNoNearPlane = 1e-15f;
 
 bool contains(const mjrRect& rect, int x, int y) {
@@ -23,7 +23,7 @@ bool contains(const mjrRect& rect, int x, int y) {
          y < rect.bottom + rect.height;
 }
 
-// Whether there is such an auxiliary buffer; an error if the context has no room for it.
+// Returns whether that auxiliary buffer exists. An index outside the context is an error.
 bool require_aux(int index, const char* function = __builtin_FUNCTION()) {
   return guarded(
       [&] {
@@ -41,7 +41,7 @@ bool require_id(const char* what, int id, mjtSize count,
 
 }  // namespace
 
-// ---- what needs no context
+// ---- functions that need no context
 
 void mjr_defaultContext(mjrContext* con) {
   *con = {};

@@ -24,7 +24,7 @@ Context defaulted() {
   return con;
 }
 
-// The error of a call, "" if there is none.
+// Returns the error of a call, or "".
 std::string error_of(const std::function<void()>& call) {
   try {
     call();

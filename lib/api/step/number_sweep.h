@@ -1,9 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers that are not finite, written into each field of a model or of its data in turn, as a program
-// may do at any time. Everything that computes with the model then runs: it may end with an Error, but
-// must not read or write where it should not. What memory held before is garbage that no index can be.
+// Tests with infinities and NaN, written into each field of a model or of its data in turn, as a
+// program may do at any time. Then everything that computes with the model runs. It may end with an
+// Error, but must not access invalid memory. Memory is filled before with garbage that is no valid
+// index.
 
 #ifndef MJTOOLS_API_STEP_NUMBER_SWEEP_H_
 #define MJTOOLS_API_STEP_NUMBER_SWEEP_H_
@@ -24,7 +25,7 @@
 
 namespace mj::number_sweep {
 
-// Bytes that fill memory before a run: numbers that no index can be, and zeros.
+// Bytes that fill memory before a run: numbers that are no valid index, and zeros.
 inline constexpr unsigned char kGarbage[] = {0xa5, 0};
 
 inline engine::DataPtr make_data(const mjModel& m, unsigned char garbage = kGarbage[0]) {
@@ -34,7 +35,7 @@ inline engine::DataPtr make_data(const mjModel& m, unsigned char garbage = kGarb
   return d;
 }
 
-// The bytes of what was computed. They do not depend on what memory held before.
+// Returns the bytes of all results. They do not depend on the former content of memory.
 inline std::string results(const mjModel& m, const mjData& d) {
   std::string out;
   for (const char* name : {"time", "ncon", "nefc", "nisland", "qpos", "qvel", "qacc", "sensordata",
@@ -45,8 +46,8 @@ inline std::string results(const mjModel& m, const mjData& d) {
   return out;
 }
 
-// Runs `part`; an Error is an answer. Returns whether there was none: otherwise not all of the data
-// are computed.
+// Runs `part`, which may throw an Error. Returns whether it did not; otherwise some data are not
+// computed.
 template <typename Part>
 bool attempt(Part part) {
   try {
@@ -78,7 +79,7 @@ inline void look(const mjModel& m, mjData& d) {
   }
 }
 
-// A scene with all that can be shown of a model.
+// A scene that shows everything in a model.
 class Picture {
  public:
   explicit Picture(const mjModel& m) {
@@ -110,7 +111,7 @@ inline double bad_number(int k) {
   return all[k % 3];
 }
 
-// Writes the number to all elements, or to one of them.
+// Writes the number to all elements, or only to element `only`.
 inline void corrupt(const FieldView& f, double x, int64_t only) {
   for (int64_t i = 0; i < f.count(); ++i) {
     if (only >= 0 && i != only % f.count()) continue;
@@ -124,7 +125,8 @@ inline bool is_target(const FieldView& f) {
   return f.is_real() && f.data && f.count() > 0;
 }
 
-// Three steps, a forward pass with controls, and the rest, on fresh data. Returns what came out.
+// Runs three steps, a forward pass with controls, and all other functions on fresh data. Returns
+// the results.
 inline std::string run_model(const mjModel& m, unsigned char garbage) {
   std::string out;
   attempt([&] {
@@ -143,7 +145,8 @@ inline std::string run_model(const mjModel& m, unsigned char garbage) {
   return out;
 }
 
-// Calls `visit(field)` before each run. Returns how often results depended on what memory held before.
+// Calls `visit(field)` before each run. Returns how often results depended on the former content of
+// memory.
 template <typename Visit>
 int sweep_model(const mjModel& original, int rounds, Visit visit) {
   const ModelPtr m = copy_model(original);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Questions at the C API: names, Jacobians, inertia, motion of objects, contact forces, versions.
+// Queries at the C API: names, Jacobians, inertia, motion of objects, contact forces, versions.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Questions to a model in a state: matrices, Jacobians, accelerations, rays, fields.
+// Queries of a model in a state: matrices, Jacobians, accelerations, rays, fields.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -183,7 +183,7 @@ TEST_CASE("C interface: rays at a height field, a shape, a flex and a skin") {
   const double hit = mj_rayFlex(&t.m(), &t.d(), 0, 0, 0, 1, 0, 0, above, down, &vertex, normal);
   CHECK(hit > 2.9);
   CHECK(hit < 3.01);
-  CHECK(vertex == 4);  // the middle
+  CHECK(vertex == 4);  // the middle vertex
 
   const float triangle[9] = {0, 0, 1, 2, 0, 1, 0, 2, 1};
   const int face[3] = {0, 1, 2};

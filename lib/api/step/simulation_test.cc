@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scratch memory, state vectors, history buffers and callbacks, seen from a C program's side.
+// Scratch memory, state vectors, history buffers and callbacks, as a C program sees them.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -173,7 +173,7 @@ TEST_CASE("C interface: masses are scaled to a total, and a length range is foun
   mj_defaultLROpt(&options);
   CHECK(options.inttotal == 10);
   char error[100] = "";
-  CHECK(mj_setLengthRange(s.mp(), s.dp(), 1, &options, error, sizeof(error)) == 1);  // no muscle
+  CHECK(mj_setLengthRange(s.mp(), s.dp(), 1, &options, error, sizeof(error)) == 1);  // not a muscle
   CHECK(mj_setLengthRange(s.mp(), s.dp(), 9, &options, error, sizeof(error)) == 0);
   CHECK(std::string(error).find("9") != std::string::npos);
 }
@@ -271,7 +271,7 @@ TEST_CASE("C interface: data are not made of a model whose sizes do not describe
     CHECK(is_refused(size, s.m().*size + 100));
   }
   CHECK(is_refused(&mjModel::nuserdata, mjtSize{1} << 60));
-  s.m().nuserdata = 5;  // may be changed: no array of the model depends on it
+  s.m().nuserdata = 5;  // may change: no array of the model depends on it
   mjData* d = mj_makeData(s.mp());
   mju_user_warning = nullptr;
   REQUIRE(d != nullptr);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The stages called one by one: together they are the pipeline, alone they do what their name says.
+// Single stages. Together they are the pipeline. Alone, each does only its own part.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>
@@ -55,7 +55,7 @@ void check_same(const double* a, const double* b, mjtSize n) {
   for (mjtSize i = 0; i < n; ++i) CHECK(a[i] == b[i]);
 }
 
-// Everything in the main buffer.
+// Returns whether the main buffers are equal.
 bool same_buffers(const mjData* a, const mjData* b) {
   return std::memcmp(a->buffer, b->buffer, static_cast<size_t>(a->nbuffer)) == 0;
 }
@@ -173,7 +173,7 @@ TEST_CASE("C interface: subtree velocity, and the weight that the world carries"
   Moving s;
   mj_forward(s.mp(), s.dp());
   mj_subtreeVel(s.mp(), s.dp());
-  const double* v = s.d().subtree_linvel + 3;  // of the cart: 2 kg, and 1 kg at the end of the arm
+  const double* v = s.d().subtree_linvel + 3;  // of the cart: 2 kg, and 1 kg on the arm
   CHECK(v[0] == doctest::Approx(0.3 + (1.0 / 3) * -0.7 * 0.3 * std::cos(0.4)));
   CHECK(s.d().flg_subtreevel);
   std::fill_n(s.d().qvel, s.m().nv, 0.0);
@@ -293,7 +293,7 @@ TEST_CASE("C interface: a reset tells a log handler where the time of timed step
   Moving s;
   mj_step(s.mp(), s.dp());
   mj_resetData(s.mp(), s.dp());
-  CHECK(told.empty());  // no clock, no times
+  CHECK(told.empty());  // without a clock, no times are reported
   mjcb_time = [] { return now += 1; };
   mj_step(s.mp(), s.dp());
   mjcb_time = nullptr;

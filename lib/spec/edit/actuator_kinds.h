@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuators of the kinds that MJCF has elements for: <motor>, <position> ... Each function sets the
-// parameters of its kind and leaves the transmission and all else. It returns what is wrong, or "";
-// what was set before that was noticed stays. A parameter that is NULL is not given.
-// Programming/modeling, "Actuator shortcuts"; XMLreference, actuator.
+// Actuators of the kinds that have MJCF elements: <motor>, <position> ... Each function sets the
+// parameters of its kind. It leaves the transmission and all other members. It returns an error
+// message, or "". Members that were set before the error stay changed. A parameter that is NULL is
+// not given. (Programming/modeling, "Actuator shortcuts"; XMLreference, actuator)
 
 #ifndef MJTOOLS_SPEC_EDIT_ACTUATOR_KINDS_H_
 #define MJTOOLS_SPEC_EDIT_ACTUATOR_KINDS_H_
@@ -13,7 +13,7 @@
 
 namespace mj::spec {
 
-// Damping of a feedback, as such or as a ratio of the critical one, which the compiler resolves.
+// Damping of a feedback: a value, or a ratio of the critical damping, which the compiler resolves.
 struct Feedback {
   double kp = 0;
   const double* kv = nullptr;
@@ -37,7 +37,7 @@ struct PidGains {
 const char* set_to_pid(Actuator& a, const PidGains& gains, double inheritrange, int ctrlspec);
 
 const char* set_to_damper(Actuator& a, double kv);
-// The diameter, where it is not negative, says the area.
+// Takes the area from `diameter` unless that is negative.
 const char* set_to_cylinder(Actuator& a, double timeconst, double bias, double area,
                             double diameter);
 const char* set_to_adhesion(Actuator& a, double gain);

@@ -19,13 +19,13 @@
 namespace mj::spec {
 namespace {
 
-// Where content goes: the end of the lists of a body, in one of its frames or in none.
+// Target of the content: the end of the lists of a body, in one of its frames or in none.
 struct Place {
   BodyNode* body;
   FrameNode* frame;
 };
 
-// A site stands for a new frame with its pose.
+// Makes a frame with the pose of a site, to take the place of the site as parent.
 FrameNode& frame_at(ElementNode<mjsSite>& site) {
   FrameNode& frame = site.owner->add_frame(*site.body, site.frame);
   std::copy_n(site.face.pos, 3, frame.face.pos);
@@ -47,7 +47,7 @@ void require_kinds(const Node& parent, const Node& child) {
   }
 }
 
-// Puts all that is in the world of a description, and in no frame there, into a new frame.
+// Puts everything in the world of a description that is in no frame into a new frame.
 FrameNode& wrap(Description& description) {
   BodyNode& world = description.world();
   if (world.name != "world") throw Error("usage", "Child does not have a world body");
@@ -73,21 +73,21 @@ const Body* find_body(const Body& body, const mjsElement* handle) {
   }
   return nullptr;
 }
-// The body with that handle. Throws Error for one that was deleted.
+// Returns the body with that handle. Throws Error if it was deleted.
 const Body& require_body(const ModelSpec& spec, const mjsElement* handle) {
   const Body* const body = find_body(spec.world, handle);
   if (!body) throw Error("usage", "the element is no longer a part of its description");
   return *body;
 }
 
-// The place of a frame in its body; -1 for none.
+// Returns the place of a frame in its body, or -1.
 int place_of(const Body& body, const FrameNode* frame) {
   const auto at = std::ranges::find(body.frames, static_cast<const mjsElement*>(frame),
                                     [](const Frame& f) { return f.handle; });
   return at == body.frames.end() ? -1 : static_cast<int>(at - body.frames.begin());
 }
 
-// What is attached, as a body that holds just that.
+// Returns the child as a body that contains nothing else.
 Body content_of(const ModelSpec& source, const Node& child) {
   Body out;
   if (child.elemtype == mjOBJ_BODY) {
@@ -104,19 +104,19 @@ Body content_of(const ModelSpec& source, const Node& child) {
   return out;
 }
 
-// Copies become new nodes.
+// Removes the handle of a copy, which becomes a new node.
 void forget_handle(Element& e) {
   e.handle = nullptr;
 }
 
-// The elements of one description that are among these values become those of another.
+// Moves the elements of one description that are among these values to another description.
 void share(ModelSpec& values, const Description& from, Description& to) {
   for_each_element(values, [&](Element& e) {
     if (e.handle && node_of(e.handle).owner == &from) node_of(e.handle).owner = &to;
   });
 }
 
-// A name that no class has: NAME, NAME_2 ...
+// Returns a free name for a class: NAME, NAME_2 ...
 std::string free_class_name(const std::string& name, const ModelSpec& spec) {
   const auto is_taken = [&](const std::string& n) {
     return std::ranges::find(spec.defaults, n, &DefaultClass::name) != spec.defaults.end();
@@ -145,7 +145,7 @@ class Attacher {
     renaming_.from_other = &to != &from;
   }
 
-  // Settings, before anything else: what they say is known even when the rest is refused.
+  // Merges the settings first, so that a conflict is reported even if the attachment fails later.
   void resolve_conflicts() {
     target_ = to_.values();
     source_ = &to_ == &from_ ? target_ : from_.values();
@@ -158,10 +158,10 @@ class Attacher {
 
   [[nodiscard]] const std::string& warning() const { return warning_; }
 
-  // The handle of what was attached, which the target holds.
+  // Attaches the child. Returns the attached node, which the target now holds.
   Node& run(const Place& place, const Node& child) {
     const bool is_copied = to_.is_deep || &to_ == &from_;
-    // Both may have new frames since their settings were looked at.
+    // Both descriptions may have new frames since their settings were merged.
     const mjOption option = target_.option;
     const Size size = target_.size;
     const mjVisual visual = target_.visual;
@@ -224,8 +224,8 @@ class Attacher {
     return *body.frames[first_frame];
   }
 
-  // Leaves out of the source what an earlier attachment of it gave to the target, except for the
-  // tree and for actuators, which hold values of keyframes.
+  // Removes elements from the source that an earlier attachment gave to the target. Keeps the tree,
+  // and actuators: they hold values of keyframes.
   void leave_out_shared(const Handles& content) {
     const auto is_shared = [&](const mjsElement* handle) { return is_of_target(handle); };
     const auto filter = [&](auto&... lists) {
@@ -252,7 +252,7 @@ class Attacher {
            spec.hfields.size() + spec.skins.size();
   }
 
-  // Gives elements of the target that the source has, too, what keyframes of the source hold for
+  // Gives elements that source and target share the values that keyframes of the source hold for
   // them, except for `originals`.
   template <typename T>
   void give_states(const std::vector<T*>& sources, const std::vector<T*>& targets,
@@ -269,8 +269,8 @@ class Attacher {
     }
   }
 
-  // Gives keyframes that come from the source what they hold for elements of the target: for those
-  // that were attached before, or for all but the originals of a copy within one description.
+  // Gives keyframes from the source their values for elements of the target: for elements that were
+  // attached before, or for all except the originals of a copy within one description.
   void give_states_of_tree(const Handles& originals) {
     KeyOwners from, to;
     collect_owners(source_.world, from);
@@ -291,8 +291,9 @@ class Attacher {
     std::erase_if(source_.actuators, [&](const Actuator& a) { return is_of_target(a.handle); });
   }
 
-  // For each keyframe of a description that takes a copy of a part of itself, adds one in which the
-  // copy stands in for the original, which is at reference. All else has its values.
+  // Adds keyframes for a copy within one description, one for each existing keyframe. In it the
+  // copy has the values of the original, and the original is at reference. All other values are
+  // equal.
   void add_own_keys(const Handles& originals) {
     for (size_t i = 0; i < source_.pending_keys.size(); ++i) {
       Key key = source_.pending_keys[i];
@@ -303,8 +304,8 @@ class Attacher {
     give_states_of_tree(originals);
   }
 
-  // Of the actuators behind the first ones, which are copies that still have the handles of their
-  // originals.
+  // Completes these keyframes for actuators from `first` on. They are copies that still have the
+  // handles of their originals.
   void finish_own_keys(size_t first) {
     Handles originals;
     for (size_t i = first; i < target_.actuators.size(); ++i) {

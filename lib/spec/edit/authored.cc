@@ -24,15 +24,15 @@ constexpr std::string_view kScale[] = {MJVISUAL_SCALE_TABLE(MJ_NAME)};
 constexpr std::string_view kRgba[] = {MJVISUAL_RGBA_TABLE(MJ_NAME)};
 #undef MJ_NAME
 
-// What MJCF calls the members of mjsCompiler.
+// MJCF names of the members of mjsCompiler.
 constexpr std::string_view kCompiler[] = {
     "autolimits", "boundmass",       "boundinertia",      "settotalmass",  "balanceinertia",
     "fitaabb",    "angle",           "eulerseq",          "discardvisual", "usethread",
     "fusestatic", "inertiafromgeom", "inertiagrouprange", "saveinertial",  "alignfree",
     "conflict",   "lengthrange",     "meshdir",           "texturedir"};
 
-// The members of a section, what stands before their names in ModelSpec::given, and where their
-// bits are.
+// A section of settings: its members, the prefix of their names in ModelSpec::given, and the place
+// of their bits.
 struct Section {
   std::string_view prefix;
   std::span<const std::string_view> members;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which settings a description states itself: bits in the order of the members of their structs,
-// as programs see them (mjsAuthored), beside the names that the library keeps (ModelSpec::given).
+// Settings that a description states itself. Programs see bits in the order of the members
+// (mjsAuthored). The library keeps names (ModelSpec::given).
 
 #ifndef MJTOOLS_SPEC_EDIT_AUTHORED_H_
 #define MJTOOLS_SPEC_EDIT_AUTHORED_H_
@@ -14,7 +14,7 @@
 
 namespace mj::spec {
 
-// Names that no bit stands for, such as those of <size>, are left as they are.
+// Convert between bits and names. Names without a bit, such as names of <size>, stay unchanged.
 void take_authored(const mjSpec& from, std::set<std::string>& given);
 void give_authored(const std::set<std::string>& given, mjSpec& to);
 

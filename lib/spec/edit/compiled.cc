@@ -23,12 +23,12 @@ std::vector<double> part(const double* all, int at, int count) {
                               : std::vector<double>(all + at, all + at + count);
 }
 
-// A vector of a keyframe as the model has it, if the description gives any of it.
+// Takes a vector of a keyframe from the model if the description gives a part of it.
 void complete(std::vector<double>& v, bool is_given, const double* row, mjtSize count) {
   if (is_given) v.assign(row, row + count);
 }
 
-// Which vectors a pending keyframe has.
+// Vectors that a pending keyframe has.
 struct Given {
   bool qpos = false, qvel = false, act = false, ctrl = false, mpos = false, mquat = false;
 };
@@ -73,7 +73,7 @@ void clear_states(BodyNode& body) {
   for (BodyNode* child : body.bodies) clear_states(*child);
 }
 
-// The keyframe at `i`: one of the description, one that was pending, or one without values.
+// Returns the keyframe at `i`: an existing one, a pending one, or one without values.
 ElementNode<mjsKey>& key_at(Description& description, size_t i, const Key* pending) {
   auto& keys = description.list<mjsKey>();
   if (i < keys.size()) return *keys[i];
@@ -130,7 +130,8 @@ bool has_state(const Node& node) {
          node.elemtype == mjOBJ_BODY;
 }
 
-// Owners of keyframes in the order of the last model, which may be another one than now.
+// Returns whether owners of keyframes are in the order of the last model, which may differ from the
+// present order.
 template <typename T>
 bool in_order_of_places(const std::vector<T*>& owners, const Description& description,
                         int StatePlace::*member) {
@@ -140,7 +141,7 @@ bool in_order_of_places(const std::vector<T*>& owners, const Description& descri
   });
 }
 
-// Those that the last model had.
+// Keeps only owners that the last model had.
 template <typename T>
 void keep_known(std::vector<T*>& owners, const Description& description) {
   std::erase_if(owners, [&](const T* e) {
@@ -148,7 +149,7 @@ void keep_known(std::vector<T*>& owners, const Description& description) {
   });
 }
 
-// A geom is what the model says that it is.
+// Takes the types of geoms on the path from the model: sphere or cylinder.
 void take_wrap_types(TendonNode& tendon, int id, const mjModel& m) {
   const int* const types = m.wrap_type + m.tendon_adr[id];
   for (size_t i = 0; i < tendon.path.size(); ++i) {

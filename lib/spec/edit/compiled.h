@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a description learns from the model that it was compiled to: where its elements are in that,
-// and keyframes that compiling made.
+// Results of a compilation that the description keeps: ids of its elements in the model, and
+// keyframes that compiling made.
 
 #ifndef MJTOOLS_SPEC_EDIT_COMPILED_H_
 #define MJTOOLS_SPEC_EDIT_COMPILED_H_
@@ -20,21 +20,22 @@ namespace mj::spec {
 
 using HandleId = std::pair<mjsElement*, int>;
 
-// Gives the elements their ids, and the description the keyframes of the model: those that it had
-// are completed, those that were attached or asked for become its own.
+// Gives the elements their ids, and the description the keyframes of the model. Existing keyframes
+// are completed. Attached and requested keyframes become part of the description.
 void note_compiled(Description& description, const mjModel& m, const std::vector<HandleId>& ids);
 
-// Keyframes that are as long as the last model needs, when the description has other joints,
-// actuators or mocap bodies now, go with what they belong to. To be called with values that are about
-// to be compiled.
+// Moves values of keyframes with the elements that they belong to. Does so if the keyframes fit the
+// last model, but the description now has other joints, actuators or mocap bodies. Call it with the
+// values that are about to be compiled.
 void adapt_keys(const Description& description, ModelSpec& values);
 
-// The state of a simulation by elements: what a compilation does not change.
+// State of a simulation by elements, which a compilation does not change.
 class ElementStates {
  public:
-  // Of the model that the description was last compiled to.
+  // Reads the state in the model that the description was last compiled to.
   ElementStates(const Description& description, const mjData& d);
-  // Into data of the model that it is compiled to now. What is new stays as it is.
+  // Writes the state to data of the newly compiled model. The state of new elements stays
+  // unchanged.
   void write(const Description& description, mjData& d) const;
 
  private:

@@ -51,7 +51,8 @@ void append_all(const BodyNode& body, int type, std::vector<Node*>& out) {
   }
 }
 
-// By what an element is found: assets without a name have that of their file.
+// Returns the name under which an element is found: assets without a name have the name of their
+// file.
 std::string_view known_name(const Node& node) {
   if (!node.name.empty()) return node.name;
   if (node.elemtype == mjOBJ_MESH) {
@@ -63,7 +64,8 @@ std::string_view known_name(const Node& node) {
   return {};
 }
 
-// Where a body or frame names the class of what it carries; null for other elements.
+// Returns the member of a body or frame that names the class of its elements; null for other
+// elements.
 mjString* childclass_of(Node& node) {
   if (node.elemtype == mjOBJ_BODY) return static_cast<BodyNode&>(node).face.childclass;
   if (node.elemtype == mjOBJ_FRAME) return static_cast<FrameNode&>(node).face.childclass;
@@ -149,7 +151,7 @@ const DefaultNode* Description::class_of(const BodyNode& parent, const DefaultNo
 }
 
 namespace {
-// What is added to a deleted body is in no tree, like the body.
+// Puts a node into a body. If the body was deleted, the node is in no tree either.
 void put_in(BodyNode& parent, Node& node, BodyNode*& body) {
   body = &parent;
   node.is_deleted = parent.is_deleted;
@@ -379,7 +381,7 @@ bool Description::keeps(const Description& other) const {
 void Description::regain(const Description& other) {
   if (!is_attached) return;
   shared_with = nullptr;
-  // Bodies of both carry elements that the other one made, and are carried by its bodies.
+  // The bodies of each description may carry elements that the other one made.
   nodes_.insert(nodes_.end(), other.nodes_.begin(), other.nodes_.end());
   change_owner(other, *this);
 }
@@ -396,7 +398,7 @@ void Description::change_owner(const Description& from, Description& to) {
 void Description::add_origins(Description& other) {
   origins.resize(hidden_.attached.size());
   other.origins.resize(other.hidden_.attached.size());
-  // What may end before this one is not referred to.
+  // Does not point to a description that may be freed before this one.
   const bool may_end = other.keeps(*this);
   origins.push_back(may_end ? nullptr : &other);
   for (Description* one : other.origins) origins.push_back(may_end ? nullptr : one);

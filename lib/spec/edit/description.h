@@ -1,14 +1,14 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A description that a program edits: what stands behind mjSpec.
+// A description that a program edits: the implementation of mjSpec.
 //
-// It holds nodes (node.h): a tree of bodies, lists of all else in the order of creation, classes of
-// defaults. The library itself works on values: values() makes a ModelSpec in which each element
-// knows its handle, any function may change it, and assign() takes it back: elements with a handle
-// stay the nodes that they are, others become new nodes, and nodes that are no longer there are
-// deleted. Compiling, saving, attaching and deleting of bodies go that way; adding elements does
-// not.
+// A description holds nodes (node.h): a tree of bodies, lists of other elements in the order of
+// creation, and classes of defaults. The library works on values instead. values() makes a
+// ModelSpec in which each element knows its handle. Any function may change it, and assign() takes
+// it back. Elements with a handle keep their nodes, others become new nodes, and missing nodes are
+// deleted. Compiling, saving, attaching and deleting bodies work in this way. Adding elements works
+// on nodes directly.
 
 #ifndef MJTOOLS_SPEC_EDIT_DESCRIPTION_H_
 #define MJTOOLS_SPEC_EDIT_DESCRIPTION_H_
@@ -45,11 +45,11 @@ using ListNode = typename ListNodeOf<Face>::type;
 template <typename Face>
 using NodeList = std::vector<ListNode<Face>*>;
 
-// Where the state of an element was in the model that its description was last compiled to; -1 where
-// it had none.
+// Place of the state of an element in the model that its description was last compiled to; -1 for
+// no state.
 struct StatePlace {
   int qpos = -1, qvel = -1;    // joints
-  int nq = 0, nv = 0;          // how many numbers
+  int nq = 0, nv = 0;          // numbers in qpos and qvel
   int act = -1, actnum = 0;    // actuators
   int ctrl = -1, ctrlnum = 0;  //
   int mocap = -1;              // bodies
@@ -57,10 +57,10 @@ struct StatePlace {
 
 class Description : public Node {
  public:
-  // World and class main.
+  // Makes the world and class main.
   Description();
-  // What was read. Elements of attached models are told apart by `origins_of_values`, as below. Model
-  // assets (ModelSpec::models) become attached descriptions.
+  // Makes a description of values that were read. `origins_of_values` assigns elements to attached
+  // models, as `origins` below. Model assets (ModelSpec::models) become attached descriptions.
   explicit Description(ModelSpec values, std::vector<Description*> origins_of_values = {});
 
   mjSpec face = {};
@@ -81,14 +81,14 @@ class Description : public Node {
     return std::get<NodeList<Face>>(lists_);
   }
   [[nodiscard]] std::vector<PluginNode*>& plugins() { return plugins_; }
-  // Main is the first; parents come before children.
+  // Class main is the first; parents come before children.
   [[nodiscard]] std::vector<DefaultNode*>& classes() { return classes_; }
-  // Null if there is no class of that name; "" is main.
+  // Returns null if no class has that name; "" is main.
   [[nodiscard]] DefaultNode* find_class(std::string_view wanted);
 
-  // New elements. Those with classes have the values of `def`, or else of the class that the
-  // body's childclass names; if there is no such class, built-in ones. Outside the tree main stands
-  // in for a class that is not given.
+  // Make new elements. Elements with classes start with the values of `def`, or of the class that
+  // the body's childclass names. If that class does not exist, they start with built-in values.
+  // Outside the tree, main is the default class.
   BodyNode& add_body(BodyNode& parent, const DefaultNode* def);
   FrameNode& add_frame(BodyNode& parent, FrameNode* around);
   ElementNode<mjsJoint>& add_joint(BodyNode& parent, const DefaultNode* def);
@@ -112,24 +112,25 @@ class Description : public Node {
     return node;
   }
   PluginNode& add_plugin();
-  // Null if there is a class of that name.
+  // Returns null if the name is taken.
   DefaultNode* add_class(std::string_view new_name, DefaultNode* parent);
   void activate_plugin(const std::string& plugin_name);
-  // The new name of a class, which elements and bodies that refer to it know; false if it is taken.
+  // Renames a class in all elements and bodies that refer to it. Returns false if the name is
+  // taken.
   bool rename_class(Node& node, const std::string& new_name);
 
-  // Elements and bodies with one of these classes have main.
+  // Gives class main to elements and bodies of these classes.
   void forget_classes(const std::set<std::string>& names);
 
-  // The elements of a type (mjtObj), frames among them, in the order of the compiled model.
+  // Returns the elements of a type (mjtObj), also frames, in the order of the compiled model.
   [[nodiscard]] std::vector<Node*> all(int type);
-  // Those that a body carries; with those of its descendants, in their order, if `recurse`.
+  // Returns the children of a body; `recurse` adds the children of its descendants, in their order.
   [[nodiscard]] static std::vector<Node*> children(const BodyNode& body, int type, bool recurse);
-  // Null if there is none of that name. Assets without a name are known by that of their file.
+  // Returns null if no element has that name. Assets without a name have the name of their file.
   [[nodiscard]] Node* find(int type, std::string_view element_name);
 
-  // Whether the element is in the tree, in a list or a class. Paths of tendons and the elements of
-  // classes are not.
+  // Returns whether the element is in the tree, in a list or a class. Wraps of tendons and elements
+  // of classes are not.
   [[nodiscard]] bool holds(const Node& element);
 
   // Removes an element that is neither a body nor world, main or a description.
@@ -137,66 +138,66 @@ class Description : public Node {
 
   // ---- values
 
-  // What users edited, as values, each with its handle or without.
+  // Returns the edited values, with or without handles.
   enum class Handles { kKept, kLeftOut };
   [[nodiscard]] ModelSpec values(Handles handles = Handles::kKept);
-  // As they were when the description was last compiled (or copied, or lost a body); elements that
-  // are new have the values of their class. Name, comment and folder are those of now.
+  // Returns the values of the last compilation (or copy, or deletion of a body). New elements have
+  // the values of their class. Name, comment and folder are the present ones.
   [[nodiscard]] ModelSpec last_values();
-  // Takes them back; handles that are not here, or met a second time, become new nodes.
+  // Takes values back. An unknown or repeated handle becomes a new node.
   void assign(ModelSpec values);
 
-  // ---- what functions tell
+  // ---- results of functions
 
-  void set_error(const std::string& text);  // a long one is cut
+  void set_error(const std::string& text);  // cuts long texts
   [[nodiscard]] const std::string& error() const { return error_; }
 
-  std::vector<std::string> attach_warnings;   // kept as long as the description is
-  std::vector<std::string> compile_warnings;  // of the last compilation
+  std::vector<std::string> attach_warnings;   // kept as long as the description exists
+  std::vector<std::string> compile_warnings;  // from the last compilation
   std::array<double, mjNCTIMER> timers = {};
-  bool is_deep = false;      // attaching copies
-  bool is_compiled = false;  // and did not fail since
-  // Where assets were read from when it was compiled.
+  bool is_deep = false;      // whether attaching copies
+  bool is_compiled = false;  // compiled, and no failure since
+  // Reader of the assets in the last compilation.
   std::shared_ptr<const FileReader> files;
-  // Whether its structure is that which was compiled last.
+  // Returns whether its structure is the one that was compiled last.
   [[nodiscard]] bool is_as_compiled() const { return is_compiled && compiled_age_ == age_; }
   void note_compiled(uint64_t model_signature);
-  bool is_attached = false;                  // parts of it are those of another description, too
-  const Description* shared_with = nullptr;  // that description, as long as it lives
+  bool is_attached = false;                  // parts of it also belong to another description
+  const Description* shared_with = nullptr;  // that description, as long as it exists
 
-  // Keyframes that have no node yet: their values are with what they belong to.
+  // Keyframes without nodes. Their values are kept with the elements that they belong to.
   [[nodiscard]] const std::vector<Key>& pending_keys() const { return hidden_.pending_keys; }
   std::vector<Key> take_pending_keys() { return std::exchange(hidden_.pending_keys, {}); }
 
   std::unordered_map<const Node*, StatePlace> places;
   std::unordered_map<const Node*, int> sensor_dims;  // in the last model
-  int references = 1;  // the program, and descriptions to which this one was attached
+  int references = 1;  // from the program, and from descriptions to which this one was attached
   std::vector<Description*> attached;
-  // Another description lives as long as this one; not if it is that which keeps this one.
+  // Keeps another description alive as long as this one, unless that one keeps this one.
   void keep(Description& other);
   [[nodiscard]] bool keeps(const Description& other) const;
-  // Of a description that shares elements with another one, which ends: all are its own now.
+  // Takes back all elements from another description that shares them and is about to be freed.
   void regain(const Description& other);
 
-  // Whose compiler settings those of attached elements are (Element::origin): of k > 0 those of
-  // origins[k - 1], or, where that is null, as they were when they were read.
+  // Sources of the compiler settings of attached elements, by Element::origin: k > 0 means the
+  // settings of origins[k - 1]. If that is null, the settings stay as they were read.
   std::vector<Description*> origins;
-  // Those of a description of which something is attached, as adopt_settings() places them.
+  // Adds the origins of a description whose parts are attached, in the order of adopt_settings().
   void add_origins(Description& other);
 
-  // After a change of structure elements of the tree have no ids until they are given some; those of
-  // lists are their places. Renews the signature.
+  // Records a change of structure and renews the signature. Elements of the tree then have no ids
+  // until they get new ones. The id of an element of a list is its place.
   void note_change();
   [[nodiscard]] int id_of(const Node& node) const;
   void set_id(Node& node, int new_id) const;
-  // Of a copy: elements have the ids of those of the original, and what it knows of its model.
+  // Copies ids of elements and knowledge of the compiled model from the original of this copy.
   void copy_compiled(Description& original);
 
  private:
   void make_root();
-  // Makes a model asset, of which parts are among the values, a description of its own.
+  // Makes a model asset, whose elements are among the values, a description of its own.
   void attach_asset(const ModelAsset& asset, size_t origin_count);
-  // Of its nodes, and of those of descriptions that were attached.
+  // Changes the owner of the nodes of this and of attached descriptions.
   void change_owner(const Description& from, Description& to);
   void renew_signature();
   template <typename Face>
@@ -215,7 +216,8 @@ class Description : public Node {
       lists_;
   std::vector<PluginNode*> plugins_;
   std::vector<DefaultNode*> classes_;
-  // What users do not see: sources, plugins, pending keyframes ...; settings of the last values.
+  // Members that users do not see: sources, plugins, pending keyframes ..., and settings of the
+  // last values.
   ModelSpec hidden_;
   std::string error_;
   int64_t age_ = 0;  // counts changes of structure
@@ -224,7 +226,7 @@ class Description : public Node {
 
 template <typename Face>
 void Description::copy_class(const DefaultNode& from, ElementNode<Face>& to) {
-  // Faces say what the class is now.
+  // The face holds the present values of the class.
   Value<Face> value = to.value;
   take_face(from.member<Face>(), value);
   to.value = value;

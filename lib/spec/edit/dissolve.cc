@@ -39,7 +39,7 @@ Pose own_pose(const ModelSpec& spec, const T& element) {
   return {vec3(element.pos.data()), rotation_of(spec, element, element.quat, element.alt)};
 }
 
-// In the coordinates of the parent, with the frames of that which it is in.
+// Returns the pose in the coordinates of the parent, through all frames around the body.
 Pose pose_in_parent(const ModelSpec& spec, const Body& parent, const Body& body) {
   Pose out = own_pose(spec, body);
   for (int f = body.frame; f >= 0; f = parent.frames[static_cast<size_t>(f)].frame) {
@@ -59,7 +59,7 @@ bool is_explicit(const ModelSpec& spec, const Body& body) {
          !std::isnan(body.ipos[0]);
 }
 
-// Whether its geoms give it an inertia.
+// Returns whether its geoms give the body an inertia.
 bool is_inferred(const ModelSpec& spec, const Body& body) {
   return !is_explicit(spec, body) && !body.geoms.empty() &&
          spec.compiler_of(body).inertiafromgeom != mjINERTIAFROMGEOM_FALSE;
@@ -101,7 +101,7 @@ Inertial sum(const Inertial& a, const Inertial& b) {
   return out;
 }
 
-// As diagonal inertia along principal axes, the one form that then counts.
+// Stores a diagonal inertia along principal axes, and removes all other forms.
 void set_explicit(const Inertial& inertial, Body& body) {
   const Eigen3 principal = eig3(inertial.inertia);
   body.explicitinertial = true;
@@ -118,7 +118,8 @@ Inertial inertial_of(const ModelSpec& spec, const Body& body, const InferredIner
   return is_inferred(spec, body) ? inferred(body.handle) : Inertial{};
 }
 
-// What the geoms of both give is inferred from all of them later, as before.
+// Adds the inertia of the body to its parent. If neither is explicit, the inertia is later inferred
+// from the geoms of both.
 void hand_over_inertia(const ModelSpec& spec, const Body& body, Body& parent,
                        const InferredInertial& inferred) {
   if (&parent == &spec.world) return;

@@ -16,7 +16,7 @@ std::pair<int, int> position(const SourceLocation& where) {
   return {where.line, where.column};
 }
 
-// The byte at a place, or npos.
+// Returns the offset of the byte at a place, or npos.
 size_t offset_of(std::string_view text, const SourceLocation& where) {
   size_t offset = 0;
   for (int line = 1; line < where.line; ++line) {
@@ -27,7 +27,7 @@ size_t offset_of(std::string_view text, const SourceLocation& where) {
   return offset + static_cast<size_t>(std::max(where.column - 1, 0));
 }
 
-// Whether a tag that begins with this text reaches to its end.
+// Returns whether the text, which begins with a tag, ends inside that tag.
 bool is_inside_tag(std::string_view text) {
   char quote = '\0';
   for (const char c : text) {

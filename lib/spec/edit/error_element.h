@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which element of a description an error of the compiler is about.
+// Finding the element of a description that an error of the compiler is about.
 
 #ifndef MJTOOLS_SPEC_EDIT_ERROR_ELEMENT_H_
 #define MJTOOLS_SPEC_EDIT_ERROR_ELEMENT_H_
@@ -14,13 +14,14 @@
 
 namespace mj::spec {
 
-// The places of elements before a compilation. An element that a program made is in no text: it gets
-// a place without a file and with a negative line, by which it is found again.
+// Places of elements before a compilation. An element made by a program is in no text. It gets a
+// place without a file and with a negative line, by which it can be found.
 class ElementPlaces {
  public:
   explicit ElementPlaces(ModelSpec& values);
 
-  // The element in whose start tag the place is, or whose own place it is; null if there is none.
+  // Returns the element whose start tag contains the place, or whose own place it is; null if none
+  // does.
   [[nodiscard]] const Node* find(const SourceLocation& where) const;
 
  private:
@@ -35,8 +36,8 @@ class ElementPlaces {
   std::vector<SourceFile> sources_;
 };
 
-// "Element name 'ball', id 2, line 7": name, place among the elements of its type, and the text that
-// a program or the reader left with it.
+// Returns "Element name 'ball', id 2, line 7": name, place among the elements of its type, and the
+// text that a program or the reader stored in the element.
 [[nodiscard]] std::string line_about(const Node& node);
 
 }  // namespace mj::spec

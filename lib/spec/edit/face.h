@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The structs that users edit (mjsGeom ...) beside the values that the library works on (spec::Geom
-// ...): one list for each element says which member of the one is which member of the other. Tests
-// hold the lists against the structs: no member is forgotten.
+// Relation between the structs that users edit (mjsGeom ...) and the values that the library works
+// on (spec::Geom ...). One list for each element pairs the members of both. Tests compare the lists
+// with the structs, so that no member is forgotten.
 //
-// Members that are pointers refer to containers of the element, which Containers owns.
+// Pointer members refer to containers of the element, which Containers owns.
 
 #ifndef MJTOOLS_SPEC_EDIT_FACE_H_
 #define MJTOOLS_SPEC_EDIT_FACE_H_
@@ -24,7 +24,7 @@
 
 namespace mj::spec {
 
-// The containers that the pointers of a face refer to. They stay where they are.
+// Owner of the containers that the pointers of a face refer to. Containers never move.
 class Containers {
  public:
   template <typename T>
@@ -48,7 +48,7 @@ constexpr auto same(FaceMember face, ValueMember value) {
   return MemberPair<FaceMember, ValueMember>{face, value};
 }
 
-// ---- one member: from face to value and back
+// ---- one member: from face to value, and back
 
 template <typename A, typename B>
 concept Scalars = (std::is_arithmetic_v<A> || std::is_enum_v<A>)&&std::is_arithmetic_v<B>;
@@ -73,7 +73,7 @@ void give(const std::array<B, n>& from, A (&to)[n]) {
   for (size_t i = 0; i < n; ++i) to[i] = from[i];
 }
 
-// Letters without a final zero; a shorter text leaves the rest as it is.
+// Takes letters without a final zero. A shorter text leaves the remaining letters unchanged.
 template <size_t n>
 void take(const char (&from)[n], std::string& to) {
   to.assign(from, n);
@@ -101,7 +101,7 @@ inline void give(const std::vector<unsigned char>& from, mjByteVec*& to) {
   for (size_t i = 0; i < from.size(); ++i) (*to)[i] = std::byte{from[i]};
 }
 
-// A list of known length: what is beyond it is not looked at, what is missing is empty.
+// Takes a list of known length. Further entries are ignored, missing ones are empty.
 template <size_t n>
 void take(mjStringVec* const& from, std::array<std::string, n>& to) {
   for (size_t i = 0; i < n; ++i) to[i] = i < from->size() ? (*from)[i] : std::string();
@@ -113,7 +113,7 @@ void give(const std::array<std::string, n>& from, mjStringVec*& to) {
 
 void take(const mjsOrientation& from, Orientation& to);
 void give(const Orientation& from, mjsOrientation& to);
-// All but the handle of an instance that has no name.
+// Take everything except the handle of an instance without a name.
 void take(const mjsPlugin& from, PluginUse& to);
 void give(const PluginUse& from, mjsPlugin& to);
 
@@ -155,7 +155,7 @@ MJTOOLS_FACE(mjsKey, Key)
 template <typename Face>
 using Value = typename ValueOf<Face>::type;
 
-// The pairs of an element, but for what write_rest() and read_rest() do.
+// Pairs of the members of an element, except those that take_rest() and give_rest() handle.
 template <typename Face>
 inline constexpr auto kMembers = std::tuple<>{};
 
@@ -564,7 +564,8 @@ inline constexpr auto kMembers<mjsKey> = [] {
 
 // ---- all members
 
-// What is no pair: bones of skins and elements of tuples are lists on one side, structs on the other.
+// Members that are no pairs: bones of skins and elements of tuples are lists on one side and
+// structs on the other.
 template <typename Face>
 void take_rest(const Face&, Value<Face>&) {}
 template <typename Face>
@@ -578,7 +579,7 @@ void take_rest(const mjsTuple& from, Tuple& to);
 template <>
 void give_rest(const Tuple& from, mjsTuple& to);
 
-// What users edited, into the value; members that users do not see stay.
+// Writes the edited members to the value. Members that users do not see stay.
 template <typename Face>
 void take_face(const Face& from, Value<Face>& to) {
   std::apply([&](const auto&... pair) { (take(from.*pair.face, to.*pair.value), ...); },
@@ -601,7 +602,8 @@ void make_container(T*& pointer, Containers& containers) {
 }
 template <typename T>
 void make_container(T&, Containers&) {}
-// The name of the instance and that of the plugin; its handle and text are those of the instance.
+// Makes containers for the names of the instance and of the plugin. Handle and text belong to the
+// instance.
 inline void make_container(mjsPlugin& plugin, Containers& containers) {
   plugin.name = containers.make<mjString>();
   plugin.plugin_name = containers.make<mjString>();
@@ -614,7 +616,7 @@ void make_rest(mjsSkin& skin, Containers& containers);
 template <>
 void make_rest(mjsTuple& tuple, Containers& containers);
 
-// Gives the pointers of a face their containers, which are empty.
+// Gives the pointers of a face empty containers.
 template <typename Face>
 void make_containers(Face& face, Containers& containers) {
   std::apply([&](const auto&... pair) { (make_container(face.*pair.face, containers), ...); },
@@ -633,7 +635,7 @@ void take_number(const A& from, B& to) {
   if constexpr (!std::is_pointer_v<A> && !std::is_same_v<A, mjsPlugin>) take(from, to);
 }
 
-// All members but those that are pointers or have some: of structs that stand alone.
+// Takes all members that do not contain pointers, from structs that stand alone.
 template <typename Face>
 void take_numbers(const Face& from, Value<Face>& to) {
   std::apply([&](const auto&... pair) { (take_number(from.*pair.face, to.*pair.value), ...); },
@@ -646,7 +648,7 @@ void give_numbers(const Value<Face>& from, Face& to) {
              kMembers<Face>);
 }
 
-// Zero, and the numbers of a new element; pointers are NULL.
+// Sets a face to zero and to the numbers of a new element. Pointers are NULL.
 template <typename Face>
 void set_default(Face& face) {
   std::memset(static_cast<void*>(&face), 0, sizeof(face));

@@ -12,7 +12,7 @@
 namespace mj::spec {
 namespace {
 
-// Marks the bytes of the members that a list has.
+// Marks the bytes of the members in a list.
 template <typename Face>
 class Coverage {
  public:
@@ -28,7 +28,7 @@ class Coverage {
     std::fill_n(is_covered_.begin() + static_cast<ptrdiff_t>(begin), sizeof(member), true);
   }
 
-  // The longest run of bytes that no member has. Padding is shorter than 8.
+  // Returns the longest run of bytes outside all members. Padding is shorter than 8.
   [[nodiscard]] int longest_gap() const {
     int longest = 0, gap = 0;
     for (const bool is_covered : is_covered_) {
@@ -61,13 +61,13 @@ TEST_CASE_TEMPLATE("no member of a public struct is forgotten", Face, mjsBody, m
     coverage.mark(face.objname);
     coverage.mark(face.objprm);
   }
-  // Derived by the compiler.
+  // The compiler derives these members.
   if constexpr (std::is_same_v<Face, mjsCamera>) coverage.mark(face.intrinsic);
   if constexpr (std::is_same_v<Face, mjsFlex>) coverage.mark(face.size);
   CHECK(coverage.longest_gap() < 8);
 }
 
-// Sets a member to something other than its default, and different for each.
+// Sets a member to a value that differs from its default and from other members.
 void disturb(int& x, int n) {
   x += n;
 }

@@ -1,12 +1,12 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements of a description that a program edits: what stands behind the handles and structs of
+// Elements of a description that a program edits: the implementation of the handles and structs of
 // mjspec.h.
 //
-// A node has the struct that users see (face) and the value that the library works on; the value is
-// what the face was when the description was last compiled, copied, attached to or saved. Nodes
-// never move and live as long as a description that they are or were part of, deleted ones too.
+// A node has the struct that users see (face) and the value that the library works on. The value
+// equals the face at the time of the last compilation, copy, attachment or saving. Nodes never
+// move. They live as long as a description that they are or were part of, even if they are deleted.
 
 #ifndef MJTOOLS_SPEC_EDIT_NODE_H_
 #define MJTOOLS_SPEC_EDIT_NODE_H_
@@ -30,7 +30,7 @@ class Description;
 struct BodyNode;
 struct FrameNode;
 
-// What a program keeps with an element, under a key of its own.
+// Values that a program keeps with an element, each under a key.
 class UserValues {
  public:
   using Cleanup = void (*)(const void*);
@@ -60,21 +60,22 @@ struct Node : mjsElement {
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
 
-  // Takes what users edited into the value, and gives them what the value is.
+  // Copy the face to the value, and the value to the face.
   virtual void take() {}
   virtual void give() {}
-  // A text that a program gave to the element for messages; null where there is no place for one.
+  // Returns the text that a program gave to the element for messages; null if the element has no
+  // such member.
   [[nodiscard]] virtual const mjString* info() const { return nullptr; }
 
-  Description* owner;   // the description that it is part of
-  Description* origin;  // the one in which it was written
+  Description* owner;   // description that the node is part of
+  Description* origin;  // description in which it was written
   std::string name;
-  std::string class_name;  // "" means main; of bodies and frames not used
+  std::string class_name;  // "" means main; not used by bodies and frames
   int id = -1;
-  int64_t age = 0;  // elements of the tree: the structure of the description for which id holds
+  int64_t age = 0;  // elements of the tree: structure of the description that `id` belongs to
   bool is_deleted = false;
-  BodyNode* body = nullptr;    // elements of the tree: the body that carries it
-  FrameNode* frame = nullptr;  // elements of the tree: the frame of that body that it is in
+  BodyNode* body = nullptr;    // elements of the tree: body that carries it
+  FrameNode* frame = nullptr;  // elements of the tree: frame of that body around it
   UserValues user_values;
   Containers containers;
 };
@@ -86,7 +87,7 @@ inline const Node& node_of(const mjsElement* handle) {
   return *static_cast<const Node*>(handle);
 }
 
-// The type of the elements with such a struct.
+// Type of the elements with such a struct.
 template <typename Face>
 inline constexpr mjtObj kType = mjOBJ_UNKNOWN;
 template <>
@@ -168,7 +169,7 @@ struct FrameNode : ElementNode<mjsFrame> {
   using ElementNode::ElementNode;
 };
 
-// What a body carries, in the order of creation. The value has none of it.
+// Elements of a body, in the order of creation. The value does not contain them.
 struct BodyNode : ElementNode<mjsBody> {
   using ElementNode::ElementNode;
 
@@ -196,7 +197,7 @@ struct TendonNode : ElementNode<mjsTendon> {
   std::vector<WrapNode*> path;
 };
 
-// An instance of a plugin. It has no value: Description writes it.
+// An instance of a plugin. It has no value; Description writes it.
 struct PluginNode : Node {
   explicit PluginNode(Description& description);
   using Attributes = std::map<std::string, std::string, std::less<>>;
@@ -207,7 +208,7 @@ struct PluginNode : Node {
   SourceLocation where;
 };
 
-// A class of defaults: an element of each kind, which is in no tree and in no list.
+// A class of defaults: an element of each kind. They are in no tree and in no list.
 struct DefaultNode : Node {
   explicit DefaultNode(Description& description);
 
@@ -230,7 +231,7 @@ struct DefaultNode : Node {
              ElementNode<mjsEquality>, TendonNode, ElementNode<mjsActuator>>
       members;
   DefaultClass value;
-  Flex flex;  // for <flexcomp> alone
+  Flex flex;  // used only by <flexcomp>
   DefaultNode* parent = nullptr;
 };
 

@@ -25,7 +25,7 @@ void remove_body(Description& description, BodyNode& node) {
   description.assign(std::move(values));
 }
 
-// Other elements that alone use an instance without a name take it with them.
+// Deletes an unnamed plugin instance if this element was its only user.
 void remove_private_instance(Description& description, Node& element) {
   const mjsElement* instance = nullptr;
   const auto look_at = [&](const auto& node) { instance = node.face.plugin.element; };
@@ -63,7 +63,7 @@ void remove_class(Description& description, DefaultNode& node) {
   description.forget_classes(gone);
 }
 
-// The pose of what is in a frame, in the coordinates around it.
+// Composes the pose of an element with the pose of the frame around it.
 template <typename T>
 void compose(const Frame& frame, const Compiler& compiler, T& e) {
   const auto fail = [](DiagnosticCode code, std::string_view, const std::string& message) {

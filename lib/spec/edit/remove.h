@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Deleting from a description, as mjs_delete does.
+// Deleting elements of a description, for mjs_delete.
 
 #ifndef MJTOOLS_SPEC_EDIT_REMOVE_H_
 #define MJTOOLS_SPEC_EDIT_REMOVE_H_
@@ -10,10 +10,11 @@
 
 namespace mj::spec {
 
-// Deletes an element. With a body goes all that it carries and all that refers to that; keyframes
-// go with what they belong to until the next compilation. What is in a deleted frame stays where it
-// is, in the frame around it. What has a deleted class has main. Throws Error (usage) for what cannot
-// be deleted; then nothing changes.
+// Deletes an element. A body is deleted with all its elements and with everything that refers to
+// them. Values of keyframes move with the elements that they belong to until the next compilation.
+// Elements of a deleted frame keep their poses in the frame around it. Elements of a deleted class
+// get class main. Throws Error (usage) for an element that cannot be deleted, and then changes
+// nothing.
 void remove_element(Description& description, Node& element);
 
 }  // namespace mj::spec

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The settings of a description as users edit them (mjSpec, but for its handle) beside those that
-// the library works on (ModelSpec).
+// Relation between the settings of a description that users edit (mjSpec without its handle) and
+// those that the library works on (ModelSpec).
 
 #ifndef MJTOOLS_SPEC_EDIT_SETTINGS_FACE_H_
 #define MJTOOLS_SPEC_EDIT_SETTINGS_FACE_H_
@@ -14,16 +14,16 @@
 
 namespace mj::spec {
 
-// Zero, and the settings of a new description; pointers are NULL.
+// Sets everything to zero and to the settings of a new description. Pointers are NULL.
 void set_default_settings(mjSpec& face);
 
-// Gives the pointers their containers, which are empty.
+// Gives the pointers empty containers.
 void make_settings_containers(mjSpec& face, Containers& containers);
 
 void take_settings(const mjSpec& from, ModelSpec& to);
 void give_settings(const ModelSpec& from, mjSpec& to);
 
-// The compiler settings alone, and where the files of the model are.
+// Takes only the compiler settings, and the folders of the model's files.
 void take_compiler(const mjSpec& from, Compiler& to);
 
 }  // namespace mj::spec

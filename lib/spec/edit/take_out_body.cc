@@ -14,7 +14,7 @@
 namespace mj::spec {
 namespace {
 
-// The uses of plugins in a description.
+// Visits the plugin uses in a description.
 template <typename Visit>
 void for_each_plugin_use(Body& body, Visit visit) {
   visit(body.plugin);
@@ -29,7 +29,7 @@ void for_each_plugin_use(ModelSpec& spec, Visit visit) {
   for (Sensor& sensor : spec.sensors) visit(sensor.plugin);
 }
 
-// Instances that elements use: names of those that have one, places of the others.
+// Instances that elements use: names of named ones, places of the others.
 struct UsedInstances {
   explicit UsedInstances(ModelSpec& spec) {
     for_each_plugin_use(spec, [&](const PluginUse& use) {
@@ -41,7 +41,7 @@ struct UsedInstances {
   std::set<int> places;
 };
 
-// Deletes instances that were used and no longer are.
+// Deletes instances that were used before and are no longer used.
 void remove_unused_instances(const UsedInstances& before, ModelSpec& spec) {
   const UsedInstances now(spec);
   std::vector<int> new_place(spec.plugins.size(), -1);
@@ -61,7 +61,7 @@ void remove_unused_instances(const UsedInstances& before, ModelSpec& spec) {
   });
 }
 
-// The body that has the child with this handle, and its place; null if there is none.
+// Returns the body whose child has this handle, and the place of the child; null if none has.
 std::pair<Body*, size_t> find_child(Body& body, const mjsElement* handle) {
   for (size_t i = 0; i < body.bodies.size(); ++i) {
     if (body.bodies[i].handle == handle) return {&body, i};
@@ -80,7 +80,7 @@ void take_out_body(ModelSpec& spec, const mjsElement& handle, const BodyFate& fa
   Body body = std::move(parent->bodies[place]);
   parent->bodies.erase(parent->bodies.begin() + static_cast<ptrdiff_t>(place));
   NameSet gone = fate(*parent, std::move(body));
-  std::vector<Flex> flexes = spec.flexes;  // those stay, dangling or not
+  std::vector<Flex> flexes = spec.flexes;  // flexes stay, even with dangling references
   remove_references(spec, std::move(gone), names);
   spec.flexes = std::move(flexes);
   remove_unused_instances(before, spec);

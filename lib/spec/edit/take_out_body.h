@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What happens to the rest of a description when a body goes.
+// Effects on the rest of a description when a body is removed.
 
 #ifndef MJTOOLS_SPEC_EDIT_TAKE_OUT_BODY_H_
 #define MJTOOLS_SPEC_EDIT_TAKE_OUT_BODY_H_
@@ -15,12 +15,12 @@
 
 namespace mj::spec {
 
-// What becomes of the body; returns the names that are gone with it.
+// Disposes of the body. Returns the names that no longer exist.
 using BodyFate = std::function<NameSet(Body& parent, Body body)>;
 
-// Takes a body from its parent and leaves it to `fate`. What refers to a name that is gone goes, but
-// for flexes, and so do instances of plugins that nothing uses any more. Keyframes go with what they
-// belong to until the next compilation.
+// Takes a body from its parent and passes it to `fate`. Elements that refer to a removed name are
+// deleted, except flexes. Plugin instances that nothing uses any more are deleted too. Values of
+// keyframes move with the elements that they belong to until the next compilation.
 void take_out_body(ModelSpec& spec, const mjsElement& handle, const BodyFate& fate);
 
 }  // namespace mj::spec

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A description as values, and back.
+// Conversion of a description to values, and back.
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@
 namespace mj::spec {
 namespace {
 
-// Makes values of the nodes of one description, as users edited them or as they were.
+// Makes values of the nodes of one description, in their present or their last compiled state.
 class ValueMaker {
  public:
   enum class State { kNow, kLast };
@@ -75,13 +75,14 @@ class ValueMaker {
     }
   }
 
-  // Elements that are those of another description, too, have their places of settings there.
+  // Sets handle and origin. An element that also belongs to another description has the origin of
+  // its settings there.
   void handle(Element& value, Node& node) const {
     value.handle = has_handles_ ? &node : nullptr;
     if (static_cast<size_t>(value.origin) > out_.attached.size()) value.origin = 0;
   }
 
-  // The value of a node; a private instance of a plugin is known by its handle.
+  // Returns the value of a node. The handle of a private plugin instance identifies it.
   template <typename T>
   auto value_of(T& node) {
     if (state_ == State::kNow) node.take();
@@ -93,7 +94,7 @@ class ValueMaker {
           node.face.plugin.element ? &node_of(node.face.plugin.element) : nullptr));
       value.plugin.index = at == instances_.end() ? -1 : at->second;
       if (value.plugin.index >= 0) {
-        // A program may name the plugin at the element alone.
+        // A program may name the plugin only at the element.
         Plugin& instance = out_.plugins[static_cast<size_t>(value.plugin.index)];
         if (instance.plugin.empty()) instance.plugin = value.plugin.plugin;
       }
@@ -108,7 +109,7 @@ class ValueMaker {
     for (N* node : nodes) out.push_back(value_of(*node));
   }
 
-  // Frames before what is in them, with their places in the list.
+  // Adds frames before the elements in them. Returns their places in the list.
   std::unordered_map<const FrameNode*, int> frames(const BodyNode& node, Body& out) {
     std::unordered_map<const FrameNode*, int> places;
     std::vector<FrameNode*> rest = node.frames;
@@ -142,12 +143,12 @@ class ValueMaker {
     }
   }
 
-  // A body without a childclass of its own has that of the body around it.
+  // Makes a body. Without a childclass of its own it has the childclass of the body around it.
   Body body(BodyNode& node) {
     Body out = value_of(node);
     const std::string inherited = node.body ? *node.body->face.childclass : "main";
     if (out.childclass == inherited) out.childclass.clear();
-    out.explicitinertial = !std::isnan(out.ipos[0]);  // mass and inertia alone are not looked at
+    out.explicitinertial = !std::isnan(out.ipos[0]);  // mass and inertia alone are ignored
     const auto places = frames(node, out);
     elements(out.joints, node.joints, places);
     elements(out.geoms, node.geoms, places);
@@ -170,7 +171,7 @@ class ValueMaker {
   std::unordered_map<const Node*, int> instances_;
 };
 
-// Makes the nodes of a description those of the values.
+// Makes the nodes of a description match the values.
 class NodeMaker {
  public:
   NodeMaker(Description& to, ModelSpec& from) : to_(to), from_(from) {}
@@ -199,7 +200,8 @@ class NodeMaker {
   }
 
  private:
-  // The node of a value: that of its handle if it is one of these nodes and was not met before.
+  // Returns the node of a value: the node of its handle if it belongs here and was not met before,
+  // else a new one.
   template <typename N>
   N& node_for(Element& value) {
     if (value.handle) {
@@ -216,7 +218,7 @@ class NodeMaker {
     return node;
   }
 
-  // Classes are known by their names.
+  // Matches classes by their names.
   void classes() {
     std::vector<DefaultNode*> nodes;
     for (DefaultClass& value : from_.defaults) {
@@ -246,7 +248,7 @@ class NodeMaker {
     replace(to_.plugins(), std::move(nodes));
   }
 
-  // Nodes of the list that are not met are no longer there.
+  // Replaces a list by the nodes that were met. All other nodes of the list are deleted.
   template <typename N>
   void replace(std::vector<N*>& list, std::vector<N*> by) {
     for (N* node : list) {
@@ -319,7 +321,7 @@ class NodeMaker {
     if (value.childclass.empty()) {
       value.childclass = node.body ? *node.body->face.childclass : "main";
     }
-    *node.face.childclass = value.childclass;  // which children may inherit
+    *node.face.childclass = value.childclass;  // children may inherit it
     std::vector<FrameNode*> frames;
     for (Frame& f : value.frames) {
       FrameNode& frame = node_for<FrameNode>(f);
@@ -382,7 +384,7 @@ ModelSpec Description::last_values() {
 void Description::assign(ModelSpec values) {
   NodeMaker(*this, values).run();
   give_settings(values, face);
-  // Elements are nodes now.
+  // The elements are nodes now, so that the hidden values need not keep them.
   hidden_ = ModelSpec();
   hidden_.given = std::move(values.given);
   take_settings(face, hidden_);
