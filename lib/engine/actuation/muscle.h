@@ -4,7 +4,7 @@
 // Muscle model: force-length-velocity gain, passive force bias and activation dynamics.
 //
 //   prm      range0, range1, force, scale, lmin, lmax, vmax, fpmax, fvmax
-//   dynprm   time constant of activation, of deactivation, width of the smooth transition between them
+//   dynprm   time constants of activation and deactivation, width of the smooth transition
 //
 // Length range and acc0 belong to the actuator's output.
 

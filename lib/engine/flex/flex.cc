@@ -139,8 +139,8 @@ void add_relative_row(const mjModel& m, const mjData& d, double* row, const Chai
   }
 }
 
-// Writes the row of an edge between two bodies that have only slides and no moving ancestor: u' J of
-// one body after that of the other.
+// Writes the row of an edge between two bodies that have only slides and no moving ancestor. It
+// holds u' J of one body after that of the other.
 void slide_row(const mjModel& m, const mjData& d, double* row, int body1, int body2, Vec3 u) {
   if (body1 > body2) {
     std::swap(body1, body2);
