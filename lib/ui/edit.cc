@@ -18,7 +18,7 @@
 namespace mj::ui {
 namespace {
 
-// Bytes of a text at most, with the final zero: programs give no more room.
+// Largest number of bytes of a text, with its final zero: programs provide no more room.
 constexpr int kRoom = mjMAXUINAME;
 
 std::string_view text_of(const mjUI& ui) {
@@ -80,8 +80,8 @@ std::string values_as_text(const mjuiItem& item) {
   return text;
 }
 
-// Reads a number, also behind a plus, and takes it off the text. Returns whether there was one of
-// the item's kind.
+// Reads a number, also after a plus sign, and removes it from the text. Returns whether it fits the
+// item's type.
 bool take_number(const mjuiItem& item, std::string_view& text, double& number) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
   if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
@@ -99,8 +99,8 @@ bool take_number(const mjuiItem& item, std::string_view& text, double& number) {
   return text.empty() || text.front() == ' ';
 }
 
-// Writes the values of a text into the data of the item. Returns whether the text is as many
-// numbers, each in its range.
+// Writes the values of a text to the data of the item. Returns whether the text has the right
+// number of values and each is in its range.
 bool take_values(const mjuiItem& item, std::string_view text) {
   if (item.type == mjITEM_EDITTXT) {
     char* data = static_cast<char*>(item.pdata);
@@ -122,7 +122,8 @@ bool take_values(const mjuiItem& item, std::string_view text) {
 
 // ---- keys
 
-// The character of a key of an American keyboard, 0 for none. Letters come as capitals or not.
+// Returns the character of a key on an American keyboard, or 0. Letters are in upper case only with
+// Shift.
 char typed(int key, bool has_shift) {
   if (key < ' ' || key >= 127) return 0;
   const char plain = static_cast<char>(key);
@@ -133,8 +134,8 @@ char typed(int key, bool has_shift) {
   return has_shift && place != std::string_view::npos ? kShifted[place] : plain;
 }
 
-// The character that a key adds to an item, 0 for none. A number has no other characters than its
-// own; the key of the plus gives one without shift, too.
+// Returns the character that a key adds to an item, or 0. A number accepts only its own characters.
+// The key of the plus sign gives a plus sign without Shift, too.
 char added(const mjuiItem& item, const mjuiState& state) {
   const char character = typed(state.key, state.shift != 0);
   if (item.type == mjITEM_EDITTXT || character == 0) return character;
@@ -150,7 +151,7 @@ int width_of(const mjrContext& con, char character) {
   return character >= ' ' && character < 127 ? con.charWidth[static_cast<int>(character)] : 0;
 }
 
-// Scrolls the text just as far as it needs for the cursor to be seen.
+// Scrolls the text just as far as needed to show the cursor.
 void show_cursor(mjUI& ui, const mjuiItem& item, const mjrContext& con) {
   const std::string_view text = text_of(ui);
   ui.editscroll = std::min(ui.editscroll, ui.editcursor);
@@ -163,7 +164,7 @@ void show_cursor(mjUI& ui, const mjuiItem& item, const mjrContext& con) {
   }
 }
 
-// Returns the position in the text at a point; x in pixels from the left edge of the item.
+// Returns the position in the text at x, in pixels from the left edge of the item.
 int cursor_at(const mjUI& ui, double x, const mjrContext& con) {
   const std::string_view text = text_of(ui);
   double boundary = ui.spacing.texthor;

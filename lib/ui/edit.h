@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The edit box that has the keyboard: mjUI.editsect, edititem, editcursor, editscroll, edittext.
+// The edit box that has the keyboard (mjUI.editsect, edititem, editcursor, editscroll, edittext).
 
 #ifndef MJTOOLS_UI_EDIT_H_
 #define MJTOOLS_UI_EDIT_H_
@@ -10,17 +10,20 @@
 
 namespace mj::ui {
 
-// The item that is edited, or NULL.
+// Returns the item that is edited, or NULL.
 [[nodiscard]] mjuiItem* edited(mjUI& ui);
 
-// Gives the keyboard to an item, with its values as text, unless it has it. The cursor goes to the
-// boundary between characters that is nearest to x, in pixels from the left edge of the item.
+// Gives the keyboard to an item, with its values as text, unless the item has it already. The
+// cursor moves to the boundary between characters that is nearest to x, in pixels from the left
+// edge of the item.
 void begin_edit(mjUI& ui, const mjuiItem& item, double x, const mjrContext& con);
 
-// A key while an item is edited. Returns the item if that ended its editing with new values.
+// Handles a key while an item is edited. Returns the item if the key ended its editing with new
+// values.
 mjuiItem* edit_key(mjUI& ui, const mjuiState& state, const mjrContext& con);
 
-// Ends editing, if there is any. Returns the item if its text is valid; it has the values then.
+// Ends editing, if an item is edited. Returns the item if its text is valid; the item then has the
+// values.
 mjuiItem* end_edit(mjUI& ui);
 
 }  // namespace mj::ui

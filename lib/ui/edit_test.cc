@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Edit boxes, as in MuJoCo 2.2.2.
+// Edit boxes behave as in MuJoCo 2.2.2.
 
 #include "ui/edit.h"
 
@@ -19,7 +19,7 @@ void erase_all(TestInterface& t) {
   for (int i = 0; i < mjMAXUINAME; ++i) t.key(mjKEY_BACKSPACE);
 }
 
-// The text after a key is pressed in an empty box.
+// Returns the text after a key is pressed in an empty box.
 std::string added_by(const std::string& item, int key, bool has_shift) {
   TestInterface t;
   t.fill();
@@ -74,7 +74,7 @@ TEST_CASE("keys edit the text at the cursor") {
   t.key(mjKEY_END);
   CHECK(t.ui().editcursor == 6);
   t.key(mjKEY_TAB);
-  t.key(mjKEY_F2);  // no shortcut now
+  t.key(mjKEY_F2);  // not a shortcut now
   CHECK(std::string(t.ui().edittext) == "  7 81");
 }
 

@@ -27,12 +27,12 @@ int rounded(double x) {
   return static_cast<int>(std::lround(x));
 }
 
-// An event, and the interface that it is for.
+// An event and its interface.
 class Event {
  public:
   Event(mjUI& ui, const mjuiState& state, const mjrContext& con)
       : ui_(ui), state_(state), con_(con), view_(state.rect[ui.rectid]) {
-    // The point of the window, in the interface.
+    // Position of the mouse in coordinates of the interface.
     point_ = {state.x - view_.left, state.y - view_.bottom - view_.height + ui.height - ui.scroll};
     is_inside_ = contains(view_, {state.x, state.y});
   }
@@ -98,10 +98,10 @@ class Event {
     return select(*item) ? item : nullptr;
   }
 
-  // The item in which the left button went down, if it still is down.
+  // Returns the item in which the left button went down, if it is still down.
   mjuiItem* held_item() { return item_of(ui_, ui_.mousesect, ui_.mouseitem); }
 
-  // The item under the mouse that may be used.
+  // Returns the item under the mouse if it is enabled.
   mjuiItem* item_at_point() {
     if (!is_inside_) return nullptr;
     for (mjuiSection& section : sections(ui_)) {
@@ -116,7 +116,7 @@ class Event {
     return nullptr;
   }
 
-  // Returns the item if the press changes it, or holds a button.
+  // Handles a press on an item. Returns the item if the press changes it or holds a button.
   mjuiItem* press_item(mjuiItem& item) {
     switch (item.type) {
       case mjITEM_SEPARATOR:
@@ -163,8 +163,8 @@ class Event {
     ui_.scroll = std::clamp(scroll, 0, std::max(0, ui_.height - view_.height));
   }
 
-  // A press on the thumb holds it, one beside it goes to that end. Returns whether the scroll bar
-  // was pressed.
+  // Handles a press on the scroll bar. A press on the thumb holds it. A press before or after the
+  // thumb scrolls to that end. Returns whether the scroll bar was pressed.
   bool press_scroll_bar() {
     if (ui_.height <= view_.height || point_.x < ui_.width - ui_.spacing.scroll) return false;
     const double scale = static_cast<double>(view_.height) / ui_.height;
@@ -232,7 +232,7 @@ class Event {
     }
   }
 
-  // Chooses the radio button under the mouse. Returns whether there is one.
+  // Chooses the radio button under the mouse. Returns whether there is a button.
   bool choose(const mjuiItem& item) const {
     const int columns = radio_columns(ui_, item);
     const int column = static_cast<int>((point_.x - item.rect.left) * columns / item.rect.width);
@@ -241,15 +241,16 @@ class Event {
     return set_element(item, row * columns + column);
   }
 
-  // Chooses the element under the mouse of the list that hangs below a selection box. Returns
-  // whether there is one.
+  // Chooses the list element under the mouse, below a selection box. Returns whether an element is
+  // there.
   bool select(const mjuiItem& item) const {
     if (point_.x < item.rect.left || point_.x >= item.rect.left + item.rect.width) return false;
     const double below = item.rect.bottom - point_.y;
     return below > 0 && set_element(item, line_at(below));
   }
 
-  // The line at a depth below the upper edge of the first; its lower edge belongs to it.
+  // Returns the line at a depth below the upper edge of the first line. The lower edge of a line
+  // belongs to it.
   [[nodiscard]] int line_at(double depth) const {
     const int cell = std::max(1, cell_height(ui_, con_.charHeight));
     return std::max(0, static_cast<int>(std::ceil(depth / cell)) - 1);
@@ -261,7 +262,7 @@ class Event {
     return true;
   }
 
-  // Sets a slider to the step that is nearest to the mouse.
+  // Sets a slider to the step nearest to the mouse.
   void slide(const mjuiItem& item) const {
     const double place = (point_.x - item.rect.left) / std::max(1, item.rect.width);
     const double step = std::round(std::clamp(place, 0.0, 1.0) * item.slider.divisions);
@@ -302,7 +303,7 @@ class Event {
     return shortcut != 0 && shortcut == state_.key && modifier == held;
   }
 
-  // The shortcut of a section opens it and closes the others.
+  // Opens the section of a shortcut and closes all others.
   void open_alone(mjuiSection& section) {
     set_all_sections(mjSECT_CLOSED);
     if (section.state != mjSECT_FIXED) section.state = mjSECT_OPEN;
@@ -312,7 +313,7 @@ class Event {
   mjUI& ui_;
   const mjuiState& state_;
   const mjrContext& con_;
-  const mjrRect& view_;  // where the interface is shown
+  const mjrRect& view_;  // rectangle of the interface in the window
   Point point_;
   bool is_inside_;
 };

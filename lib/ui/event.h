@@ -10,8 +10,8 @@
 
 namespace mj::ui {
 
-// Makes the changes of an event in the interface and in the data of its items. Returns the item
-// that got it, or NULL.
+// Applies an event to the interface and to the data of its items. Returns the item that received
+// the event, or NULL.
 mjuiItem* handle_event(mjUI& ui, const mjuiState& state, const mjrContext& con);
 
 }  // namespace mj::ui

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Events and what MuJoCo 2.2.2 makes of them; fixed sections and check boxes of sections are newer.
+// Effects of events, as in MuJoCo 2.2.2. Fixed sections and check boxes of sections are newer.
 
 #include "ui/event.h"
 
@@ -62,7 +62,7 @@ TEST_CASE("radio buttons take the element under the mouse") {
   CHECK(t.radio == 2);
   CHECK(t.press(right, r.bottom + r.height - 5) == "Rad");
   CHECK(t.radio == 1);
-  CHECK(t.press(right, r.bottom + 5) == "");  // there are three
+  CHECK(t.press(right, r.bottom + 5) == "");  // only three buttons exist
   CHECK(t.press(r.left - 20, r.bottom + 5) == "");
   CHECK(t.radio == 1);
 
@@ -211,7 +211,7 @@ TEST_CASE("the wheel scrolls an interface that is higher than its rectangle") {
   t.state.sy = -100;
   t.happens(mjEVENT_SCROLL);
   CHECK(t.ui().scroll == 218);
-  CHECK(t.click(t.item("EdT")) == "");  // an item that is scrolled into view can be used
+  CHECK(t.click(t.item("EdT")) == "");  // an item can be used after scrolling to it
   CHECK(t.ui().editsect == 1);
 }
 
@@ -270,7 +270,7 @@ TEST_CASE("shortcuts need their modifier and no other") {
   CHECK(t.check == 1);
   t.state.control = 0;
   t.state.alt = 1;
-  CHECK(t.key('Q') == "B2");  // also in a closed section
+  CHECK(t.key('Q') == "B2");  // works in a closed section, too
   CHECK(t.key('q') == "");
   t.ui().predicate = allow_none;
   CHECK(t.key('Q') == "");
@@ -343,7 +343,7 @@ TEST_CASE("whatever happens, values stay in their ranges and the interface in it
 TEST_CASE("events outside the rectangle of an interface change nothing") {
   TestInterface t;
   t.fill();
-  t.state.rect[1].height = 100;  // shows the upper end only
+  t.state.rect[1].height = 100;  // shows only the upper end
   CHECK(t.press(t.item("Chk")) == "");
   CHECK(t.check == 0);
   CHECK(t.ui().mouseclicks == 0);

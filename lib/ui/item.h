@@ -18,17 +18,17 @@ namespace mj::ui {
 // Returns whether an item is an edit box.
 [[nodiscard]] bool is_edit(const mjuiItem& item);
 
-// Returns whether an item has a shortcut, and so may stand beside another one of its type.
+// Returns whether an item has a shortcut. Then it may share a row with another item of its type.
 [[nodiscard]] bool is_single(const mjuiItem& item);
 
-// Returns whether the items that follow a separator are hidden.
+// Returns whether the items after a separator are hidden.
 [[nodiscard]] bool is_closed_separator(const mjuiItem& item);
 
 [[nodiscard]] std::span<mjuiSection> sections(mjUI& ui);
 [[nodiscard]] std::span<mjuiItem> items(mjuiSection& section);
 
-// Returns an item by the number of its section, which counts from 1, and its index. Returns NULL
-// without such an item, as after the program made its interface anew.
+// Returns an item by its index and the number of its section, counted from 1. Returns NULL if it
+// does not exist, for example after the program has rebuilt its interface.
 [[nodiscard]] mjuiItem* item_of(mjUI& ui, int section_number, int index);
 
 }  // namespace mj::ui

@@ -1,10 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sections lie below each other, and so do the items of a section; two neighbours of one type with
-// shortcuts share a row. Depths are measured down from the upper edge of the interface, whose height
-// is known at the end only; then they become rectangles that count from its lower edge. A closed
-// section is laid out as an open one, but what follows does not make room for it.
+// Sections are placed below each other, and so are the items of a section. Two adjacent items of
+// one type with shortcuts share a row. Depths are measured down from the upper edge of the
+// interface, whose height is only known at the end. Then they are converted to rectangles relative
+// to the lower edge. A closed section is laid out like an open one, but no room is left for its
+// items.
 
 #include "ui/layout.h"
 
@@ -20,14 +21,14 @@ struct Column {
   int width;
 };
 
-// Items of a section as they are placed.
+// Placement of the items of a section.
 class Placing {
  public:
   Placing(const mjUI& ui, int char_height)
       : ui_(ui), spacing_(ui.spacing), char_height_(char_height) {}
 
-  // Places the items, first of them below depth. Returns how much room they take; all_open is what
-  // they would take without closed separators.
+  // Places the items below depth. Returns their height; all_open is their height if all separators
+  // were open.
   int place(mjuiSection& section, int depth, int& all_open) {
     int used = 0;
     bool is_hidden = false;

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Places of sections and items.
+// Positions of sections and items.
 
 #ifndef MJTOOLS_UI_LAYOUT_H_
 #define MJTOOLS_UI_LAYOUT_H_
@@ -10,14 +10,14 @@
 
 namespace mj::ui {
 
-// Computes the size of an interface, its rectangles and which items are hidden, for a font of that
+// Computes the size of an interface, its rectangles and its hidden items, for a font of that
 // height. Reads spacing, states and types.
 void lay_out(mjUI& ui, int char_height);
 
-// Height of a line of an element, a title or a button.
+// Returns the height of a line of an element, a title or a button.
 [[nodiscard]] int cell_height(const mjUI& ui, int char_height);
 
-// Columns of the elements of radio buttons; all stand in one line for mjITEM_RADIOLINE.
+// Returns the number of columns of radio buttons; mjITEM_RADIOLINE has all buttons in one line.
 [[nodiscard]] int radio_columns(const mjUI& ui, const mjuiItem& item);
 
 }  // namespace mj::ui

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Places that MuJoCo 2.2.2 gives the same items, with a font of 18 pixels and spacing 0.
+// Expected positions from MuJoCo 2.2.2, with a font of 18 pixels and spacing 0.
 
 #include "ui/layout.h"
 

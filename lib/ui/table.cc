@@ -17,7 +17,7 @@
 namespace mj::ui {
 namespace {
 
-constexpr double kSliderSteps = 200;  // of a slider whose value is no integer
+constexpr double kSliderSteps = 200;  // for a slider whose value is a real number
 
 template <size_t n>
 std::string_view text(const char (&chars)[n]) {
@@ -55,7 +55,7 @@ int modifier_of(const mjuiDef& row, char letter) {
   }
 }
 
-// A letter for the modifier, then a character, or # and the number of a key; or nothing.
+// Reads a letter for the modifier, then a character, or # and the number of a key; or nothing.
 Shortcut read_shortcut(const mjuiDef& row) {
   const std::string_view given = text(row.other);
   if (given.empty()) return {};
@@ -74,7 +74,7 @@ Shortcut read_shortcut(const mjuiDef& row) {
   return shortcut;
 }
 
-// Names, one a line. The last line may be ended.
+// Reads names, one per line. The last line may have an end.
 mjuiItemMulti_ read_elements(const mjuiDef& row) {
   mjuiItemMulti_ multi = {};
   std::string_view rest = text(row.other);
@@ -93,7 +93,7 @@ mjuiItemMulti_ read_elements(const mjuiDef& row) {
   return multi;
 }
 
-// The numbers with which a text begins.
+// Returns the numbers at the start of a text.
 std::vector<double> numbers_of(const mjuiDef& row) {
   const std::string given(text(row.other));
   std::vector<double> numbers;
@@ -105,7 +105,7 @@ std::vector<double> numbers_of(const mjuiDef& row) {
   }
 }
 
-// "minimum maximum [steps]"
+// Reads "minimum maximum [steps]".
 mjuiItemSlider_ read_slider(const mjuiDef& row) {
   const std::vector<double> numbers = numbers_of(row);
   if (numbers.size() < 2) refuse(row, "a slider needs 'minimum maximum [steps]'");
@@ -116,7 +116,7 @@ mjuiItemSlider_ read_slider(const mjuiDef& row) {
   return {.range = {numbers[0], numbers[1]}, .divisions = std::max(1.0, steps)};
 }
 
-// "number [minimum maximum ...]"
+// Reads "number [minimum maximum ...]".
 mjuiItemEdit_ read_edit(const mjuiDef& row) {
   const std::vector<double> numbers = numbers_of(row);
   if (numbers.empty() || !(numbers[0] >= 1 && numbers[0] <= mjMAXUIEDIT)) {
@@ -163,7 +163,7 @@ void read_other(mjuiItem& item, const mjuiDef& row) {
   }
 }
 
-// All but the states of items, which may be added again (mjPRESERVE).
+// Clears a section except the states of its items, which may be added again (mjPRESERVE).
 void forget(mjuiSection& section) {
   section.nitem = section.lastclick = 0;
   section.rtitle = section.rcontent = {};

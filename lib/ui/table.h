@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From the table of a program to sections and items.
+// Conversion of a program's table to sections and items.
 
 #ifndef MJTOOLS_UI_TABLE_H_
 #define MJTOOLS_UI_TABLE_H_
@@ -10,8 +10,8 @@
 
 namespace mj::ui {
 
-// Adds the rows of a table, up to mjITEM_END, behind the last section. Throws Error at a row that
-// is wrong; those before it were added.
+// Adds the rows of a table, up to mjITEM_END, after the last section. Throws Error at a wrong row;
+// the rows before it are added.
 void add(mjUI& ui, const mjuiDef* rows);
 
 // Adds the items of a table to a section.

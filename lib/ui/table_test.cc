@@ -14,7 +14,7 @@
 namespace mj::ui {
 namespace {
 
-// Returns the item that one row of a table becomes in a section.
+// Returns the item that a single row of a table makes in a section.
 mjuiItem item_of(const mjuiDef& def) {
   TestInterface t;
   const mjuiDef rows[] = {row(mjITEM_SECTION), def, row(mjITEM_END)};

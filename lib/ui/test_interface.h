@@ -18,7 +18,7 @@
 
 namespace mj::ui {
 
-// A row of a table, as it stands in programs.
+// Returns a row of a table as programs write it.
 inline mjuiDef row(int type, const std::string& name = "", int state = 1, void* data = nullptr,
                    const std::string& other = "", int otherint = 0) {
   mjuiDef def = {};
@@ -43,7 +43,7 @@ class TestInterface {
     state.rect[1] = {100, 50, 270, 700};
   }
 
-  // A section with one item of each type that can be used, and a closed one with two buttons.
+  // Adds a section with one item of each usable type, and a closed section with two buttons.
   void fill() {
     const mjuiDef rows[] = {
         row(mjITEM_SECTION, "One", 1, nullptr, "AF"),
@@ -81,7 +81,7 @@ class TestInterface {
     return ui().sect[0].item[0];
   }
 
-  // Events at a point of the interface. Each returns the name of the item that got it.
+  // Send an event at a point of the interface. Return the name of the item that received it.
   std::string press(double x, double y, int button = mjBUTTON_LEFT) {
     point_at(x, y);
     state.button = button;

@@ -8,7 +8,7 @@
 namespace mj::ui {
 namespace {
 
-// Spacings and colours were read from MuJoCo 2.2.2; corners and gradients are newer, and ours.
+// Spacings and colours come from MuJoCo 2.2.2. Corners and gradients are newer, and our own.
 constexpr mjuiThemeSpacing kSpacings[] = {
     {.total = 270,
      .scroll = 15,
@@ -153,7 +153,7 @@ constexpr mjuiThemeColor kColors[] = {
      .cursor = {0.8f, 0.8f, 0.8f}},
 };
 
-// A theme that is not there is the last one.
+// Returns the theme with that index, or the last one for any other index.
 template <typename Theme, std::size_t n>
 Theme chosen(const Theme (&themes)[n], int index) {
   return themes[index >= 0 && index < static_cast<int>(n) ? index : static_cast<int>(n) - 1];

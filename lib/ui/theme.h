@@ -10,10 +10,10 @@
 
 namespace mj::ui {
 
-// 0 tight, else wide.
+// Returns a spacing: 0 tight, else wide.
 [[nodiscard]] mjuiThemeSpacing theme_spacing(int index);
 
-// 0 default, 1 orange, 2 white, else black.
+// Returns a theme: 0 default, 1 orange, 2 white, else black.
 [[nodiscard]] mjuiThemeColor theme_color(int index);
 
 }  // namespace mj::ui

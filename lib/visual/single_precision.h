@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scenes are made of floats; what they are computed from is double. The functions of math/ have
-// overloads here.
+// Overloads of functions of math/ for floats. Scenes hold floats, which are computed from
+// doubles.
 
 #ifndef MJTOOLS_VISUAL_SINGLE_PRECISION_H_
 #define MJTOOLS_VISUAL_SINGLE_PRECISION_H_

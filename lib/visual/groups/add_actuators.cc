@@ -1,7 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuators: what they act on, a little larger, in a colour from the control or activation.
+// Actuators: the object that they act on, slightly larger, with a colour for the control or
+// activation.
 
 #include <algorithm>
 
@@ -13,15 +14,16 @@
 namespace mj::visual {
 namespace {
 
-constexpr double kAroundObject = 1.05;  // by the size of the site or geom
-constexpr double kAroundJoint = 0.33;   // of free and ball joints, by the length of joints
+constexpr double kAroundObject = 1.05;  // relative to the size of the site or geom
+constexpr double kAroundJoint = 0.33;   // of free and ball joints, relative to the length of joints
 
-// Values of a control or activation: at the most negative, the neutral and the most positive colour.
+// Values of a control or activation that get the most negative, the neutral and the most positive
+// colour.
 struct Scale {
   double low, middle, high;
 };
 
-// A range with 0 inside is its own scale; others are extended to -1 or 1.
+// Returns the scale of a range. A range that does not contain 0 is extended to -1 or 1.
 Scale scale_of_range(double low, double high) {
   if (low >= 0) return {-1, low, high};
   if (high <= 0) return {low, high, 1};

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Drawings of bodies besides their geoms: inertia, centres of mass, forces, the pull of the mouse.
+// Decoration of bodies: inertia, centres of mass, forces, the pull of the mouse.
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kWaterDensity = 1000;
 
-// Half sizes of the box or ellipsoid of uniform density that has the inertia of a body.
+// Returns half sizes of the uniform box or ellipsoid that has the inertia of a body.
 Vec3 inertia_size(const Drawing& drawing, int body, bool is_ellipsoid) {
   const double mass = drawing.m.body_mass[body];
   const double* inertia = drawing.m.body_inertia + 3 * body;
@@ -56,7 +56,7 @@ bool has_selected_body(const Drawing& drawing) {
   return drawing.pert.select > 0 && drawing.pert.select < drawing.m.nbody;
 }
 
-// The second pointer's perturbation has red and green exchanged.
+// Sets the colour of a perturbation. The second pointer's has red and green exchanged.
 void set_pert_colour(const Drawing& drawing, int bit, const float* colour, mjvGeom& geom) {
   const bool first = drawing.pert.active & bit, second = drawing.pert.active2 & bit;
   geom.rgba[0] = std::max(first ? colour[0] : 0, second ? colour[1] : 0);
@@ -83,7 +83,7 @@ void add_pull(Drawing& drawing) {
   drawing.geoms.keep(geom);
 }
 
-// The bounding box of the body, turned as it is to be.
+// Adds the bounding box of the body in its target orientation.
 void add_turn(Drawing& drawing) {
   const mjModel& m = drawing.m;
   const int body = drawing.pert.select;
@@ -155,7 +155,7 @@ void add_selection_point(Drawing& drawing) {
 }
 
 void add_body_labels(Drawing& drawing) {
-  if (drawing.has(mjVIS_INERTIA)) return;  // these have the labels
+  if (drawing.has(mjVIS_INERTIA)) return;  // the inertia boxes have the labels
   const mjModel& m = drawing.m;
   for (int i = 1; i < m.nbody; ++i) {
     const bool is_selected = drawing.labels(mjLABEL_SELECTION) && drawing.pert.select == i;
@@ -197,7 +197,7 @@ void add_centres_of_mass(Drawing& drawing) {
   }
 }
 
-// From centre of mass to centre of mass by way of the joints.
+// Adds lines between centres of mass, by way of the joints.
 void add_connections(Drawing& drawing) {
   if (!drawing.has(mjVIS_AUTOCONNECT)) return;
   const mjModel& m = drawing.m;

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bounding boxes of bodies, flexes and meshes at one level of their trees, cells of octrees, and the
-// cage of nodes that moves an interpolated flex.
+// Bounding boxes of bodies, flexes and meshes at one level of their trees, cells of octrees, and
+// the grid of nodes that moves an interpolated flex.
 
 #include "engine/flex/flex_element.h"
 #include "visual/groups/groups.h"
@@ -11,7 +11,7 @@
 namespace mj::visual {
 namespace {
 
-// Returns whether the chosen level shows a node: all of that depth, and leaves above.
+// Returns whether the chosen level shows a node: all nodes of that depth, and leaves above it.
 bool is_at_level(const Drawing& drawing, int node) {
   const mjModel& m = drawing.m;
   const bool is_leaf = m.bvh_child[2 * node] < 0 && m.bvh_child[2 * node + 1] < 0;
@@ -23,7 +23,7 @@ bool is_active(const Drawing& drawing, int node) {
   return drawing.m.vis.global.bvactive && drawing.d.bvh_active[node];
 }
 
-// aabb: centre and half sizes in a frame.
+// Adds a box. aabb: centre and half sizes in a frame.
 void add_box(Drawing& drawing, int node, const double* aabb, const Vec3& pos, const Mat3& axes,
              const float* rgba) {
   mjvGeom geom = drawing.geoms.begin(decoration(node));
@@ -67,7 +67,7 @@ void add_flex_tree(Drawing& drawing, int flex) {
   }
 }
 
-// Lines between neighbouring nodes that move; the number of a line is the first index of its node.
+// Adds lines between adjacent nodes that move. The id of a line is the first index of its node.
 void add_cage(Drawing& drawing, int flex) {
   const mjModel& m = drawing.m;
   const engine::ElementGrid grid = engine::element_grid(m, flex);
@@ -99,8 +99,8 @@ void add_cage(Drawing& drawing, int flex) {
   }
 }
 
-// The mesh that a geom shows. A height field shows the mesh that has its number, if there is one: as
-// in MuJoCo.
+// Returns the mesh whose boxes a geom shows. A height field shows the boxes of the mesh with its
+// id, as in MuJoCo.
 int mesh_of_geom(const mjModel& m, int geom) {
   const int mesh = m.geom_dataid[geom];
   return mesh < m.nmesh ? mesh : -1;

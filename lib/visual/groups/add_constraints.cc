@@ -19,7 +19,7 @@ namespace {
 
 // ---- equalities
 
-// A point of one of the two objects that an equality holds together.
+// A point of one of the two objects that an equality connects.
 struct Anchor {
   Vec3 pos;
   Mat3 axes;
@@ -32,7 +32,7 @@ Anchor anchor_of(const Drawing& drawing, int equality, int side) {
   if (m.eq_objtype[equality] == mjOBJ_SITE) {
     return {vec3(d.site_xpos + 3 * id), mat3(d.site_xmat + 9 * id)};
   }
-  // a weld has the point of the second body first
+  // A weld stores the point of the second body first.
   const int place = m.eq_type[equality] == mjEQ_CONNECT ? side : 1 - side;
   const Vec3 local = vec3(m.eq_data + mjNEQDATA * equality + 3 * place);
   const Mat3 axes = mat3(d.xmat + 9 * id);
@@ -57,7 +57,7 @@ void add_equality(Drawing& drawing, int i) {
 
 // ---- contacts
 
-// Both sides together fit in a label.
+// Longest name of a side: both names together fit in a label.
 constexpr size_t kMostOfSide = 47;
 
 std::string name_of_side(const mjModel& m, const mjContact& contact, int side) {
@@ -99,7 +99,7 @@ mjvGeom add_contact_point(Drawing& drawing, int i) {
   return geom;
 }
 
-// Along the surface of a geom at a contact.
+// Returns the velocity of a geom's surface at a contact, along the surface.
 Vec3 surface_velocity(const Drawing& drawing, int geom, const mjContact& contact) {
   const double* own = drawing.m.geom_surfacevel + 6 * geom;
   const Mat3 axes = mat3(drawing.d.geom_xmat + 9 * geom);
@@ -108,7 +108,7 @@ Vec3 surface_velocity(const Drawing& drawing, int geom, const mjContact& contact
   return v - dot(v, normal_of(contact)) * normal_of(contact);
 }
 
-// Arrows on both sides of the contact, half a unit long for a unit per second.
+// Adds arrows on both sides of the contact, half a unit long for a velocity of one.
 void add_surface_velocities(Drawing& drawing, int i, const float* rgba) {
   constexpr double kLength = 0.5;
   const mjModel& m = drawing.m;
@@ -129,7 +129,7 @@ void add_surface_velocities(Drawing& drawing, int i, const float* rgba) {
   }
 }
 
-// Number of what touches, flexes after bodies.
+// Returns the number of the touching object: bodies come first, then flexes.
 mjtSize body_or_flex(const mjModel& m, const mjContact& contact, int side) {
   const int geom = contact.geom[side];
   return geom >= 0 ? m.geom_bodyid[geom] : m.nbody + contact.flex[side];

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes, skins, geoms and sites, as the model looks without decoration.
+// Flexes, skins, geoms and sites: the look of the model without decoration.
 
 #include <cmath>
 
@@ -58,7 +58,7 @@ void add_skin(Drawing& drawing, int i) {
   drawing.geoms.keep(geom);
 }
 
-// Mesh or hull, number of the plane, height field.
+// Returns the number of the mesh or hull, of the plane, or of the height field.
 int data_of_geom(const Drawing& drawing, int i, int planes_before) {
   const mjModel& m = drawing.m;
   const int id = m.geom_dataid[i];
@@ -70,21 +70,21 @@ int data_of_geom(const Drawing& drawing, int i, int planes_before) {
   return 2 * id + is_hull;
 }
 
-// Half the distance between places where an infinite plane looks the same: that of its texture, or
-// of the squares in which it is drawn.
+// Returns half the distance after which an infinite plane looks the same again: the period of its
+// texture, or of the squares that it is drawn with.
 double plane_period(const mjModel& m, int geom, int axis) {
   const int material = m.geom_matid[geom];
   const float repeat = material >= 0 ? m.mat_texrepeat[2 * material + axis] : 0;
   if (repeat > 0) return 2.0 / repeat;
-  constexpr double kOverlap = 2.1;  // of half sizes, so that the plane ends behind the far plane
+  constexpr double kOverlap = 2.1;  // in half sizes, so that the plane ends behind the far plane
   return kOverlap * m.vis.map.zfar * m.stat.extent / (mjMAXPLANEGRID - 2);
 }
 
-// An infinite plane is drawn around the viewer, in steps that do not show.
+// Moves an infinite plane to the viewer, in steps that are not visible.
 void move_plane_to_viewer(const Drawing& drawing, int i, mjvGeom& geom) {
   const mjModel& m = drawing.m;
   const mjvGLCamera* eye = drawing.scene.camera;
-  float between[3];  // rounded as MuJoCo does: half a step decides
+  float between[3];  // rounded as in MuJoCo: half a step decides
   for (int k = 0; k < 3; ++k) between[k] = 0.5f * (eye[0].pos[k] + eye[1].pos[k]);
   const Vec3 head = vec3(between);
   const Vec3 center = vec3(drawing.d.geom_xpos + 3 * i);

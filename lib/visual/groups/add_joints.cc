@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Joints: boxes and spheres for those that are free to turn, arrows along the axes of others.
+// Joints: boxes for free joints, spheres for ball joints, arrows along the axes of others.
 
 #include "visual/groups/groups.h"
 #include "visual/single_precision.h"
@@ -9,7 +9,7 @@
 namespace mj::visual {
 namespace {
 
-constexpr double kBodySize = 0.3;  // of free and ball joints, by the length of the others
+constexpr double kBodySize = 0.3;  // of free and ball joints, relative to the length of the others
 
 void set_joint_colour(const Drawing& drawing, int i, mjvGeom& geom) {
   set_rgba(geom, drawing.m.vis.rgba.joint);

@@ -26,14 +26,14 @@ void add_line(Drawing& drawing, int sensor, const Vec3& from, const Vec3& to) {
 
 // ---- rangefinders
 
-// The fields of one ray in sensordata.
+// Fields of a ray in sensordata.
 struct RayReading {
   bool has_dist = false, has_point = false, has_normal = false;
   double dist = -1;
   Vec3 point, normal;
 };
 
-// Reads the fields of a ray and moves on to the next.
+// Reads the fields of a ray and advances to the next ray.
 RayReading read_ray(int fields, const double*& data) {
   const auto selected = [fields](mjtRayDataField f) { return ((fields >> f) & 1) != 0; };
   RayReading reading;
@@ -83,7 +83,7 @@ void add_ray(Drawing& drawing, int sensor, const engine::PixelRay& ray, const Ra
   }
 }
 
-// Radii of points that were hit, by the width of frames.
+// Radii of hit points, relative to the width of frames.
 constexpr double kSitePoint = 1.5, kPixelPoint = 1.3;
 
 void add_rangefinder(Drawing& drawing, int sensor) {
@@ -115,7 +115,7 @@ void add_shortest_line(Drawing& drawing, int sensor) {
 
 constexpr int kChannels = 3;
 
-// Mean of the corners that feel something.
+// Returns the mean over the corners with a nonzero reading.
 float mean_of_corners(const double* channel, const int* corner, double largest) {
   double sum = 0;
   int n = 0;

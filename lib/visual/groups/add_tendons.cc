@@ -25,7 +25,7 @@ bool is_moved_by_actuator(const mjModel& m, int tendon) {
   return false;
 }
 
-// The length of a tendon that is slack between 0 and it, 0 if it is no such thing.
+// Returns the length below which a tendon is slack, or 0 if it never is.
 double slack_length(const mjModel& m, const mjData& d, int i) {
   if (any_nonzero(m.tendon_stiffness[i], m.tendon_stiffnesspoly + mjNPOLY * i)) {
     const double* rest = m.tendon_lengthspring + 2 * i;
@@ -36,7 +36,7 @@ double slack_length(const mjModel& m, const mjData& d, int i) {
   return is_slack ? range[1] : 0;
 }
 
-// Returns the length of a tendon that hangs as a rope does, 0 for others.
+// Returns the length of a tendon that hangs like a rope, or 0 for others.
 double rope_length(const mjModel& m, const mjData& d, int i) {
   if ((m.opt.disableflags & mjDSBL_GRAVITY) || norm(vec3(m.opt.gravity)) <= mjMINVAL) return 0;
   if (m.tendon_num[i] != 2 || d.ten_wrapnum[i] != 2) return 0;
@@ -53,7 +53,7 @@ void label_tendon(const Drawing& drawing, int i, mjvGeom& geom) {
   if (drawing.labels(mjLABEL_TENDON)) set_element_label(drawing.m, mjOBJ_TENDON, i, geom);
 }
 
-// A tendon of default colour shows how strongly its limit acts.
+// Colours a tendon by the impedance of its active limit, if the tendon has the default colour.
 void show_limit(const Drawing& drawing, int i, mjvGeom& geom) {
   const float* rgba = drawing.m.tendon_rgba + 4 * i;
   const bool is_default = rgba[0] == 0.5f && rgba[1] == 0.5f && rgba[2] == 0.5f && rgba[3] == 1;

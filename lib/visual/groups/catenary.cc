@@ -5,7 +5,7 @@
 //
 //   y(x) = b cosh((x - a) / b) + c,    x from 0 to h, y(0) = 0, y(h) = v
 //
-// b / h =: t is found from L by Newton's method, in a form that is nearly linear in t:
+// Newton's method finds t := b / h from L, in a form that is nearly linear in t:
 //
 //   (2 t sinh(1/(2 t)) - 1)^(-1/2) = (sqrt(L^2 - v^2)/h - 1)^(-1/2)
 
@@ -17,9 +17,9 @@
 namespace mj::visual {
 namespace {
 
-constexpr double kSteep = 100;  // a rope this many times longer than h hangs down and up
+constexpr double kSteep = 100;  // a rope this many times longer than h hangs straight down and up
 
-// t such that the left side above is `target`.
+// Returns t for which the left side above is `target`.
 double relative_curvature(double target) {
   double t = target / std::sqrt(24.0);
   for (int i = 0; i < 100; ++i) {
@@ -65,7 +65,7 @@ int hang(const Rope& rope, int most, Vec3 points[kMaxCatenaryPoints]) {
   const double c = -b * std::cosh(a / b);
   const int n = std::clamp(most, 2, kMaxCatenaryPoints);
   for (int i = 1; i < n - 1; ++i) {
-    // steps of h / n, so that the last one is twice as wide: as MuJoCo draws it
+    // Steps of h / n, so that the last one is twice as wide, as in MuJoCo.
     const double x = i * h / n;
     points[i] = rope.from + across * x + up * (b * std::cosh((x - a) / b) + c);
   }

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The line in which a rope without stiffness hangs between two points.
+// The curve of a rope without stiffness that hangs between two points.
 
 #ifndef MJTOOLS_VISUAL_GROUPS_CATENARY_H_
 #define MJTOOLS_VISUAL_GROUPS_CATENARY_H_
@@ -18,8 +18,8 @@ struct Rope {
   Vec3 gravity;  // not zero
 };
 
-// Writes at most `most` (and kMaxCatenaryPoints) points of the rope, its ends among them, and
-// returns how many: two if it is taut, three if it hangs straight down and up again.
+// Writes at most `most` (and kMaxCatenaryPoints) points of the rope, with both ends. Returns their
+// number: two if the rope is taut, three if it hangs straight down and up.
 int hang(const Rope& rope, int most, Vec3 points[kMaxCatenaryPoints]);
 
 }  // namespace mj::visual

@@ -8,7 +8,7 @@
 #include "visual/groups/groups.h"
 #include "visual/test_scene.h"
 
-// The official build gives these figures.
+// The expected figures come from the official build.
 
 namespace mj::visual {
 
@@ -206,7 +206,7 @@ TEST_CASE("a tactile sensor shows what its mesh feels") {
     if (t.geom(i).rgba[3] == 1) ++felt;
   }
   CHECK(triangles == 4);
-  CHECK(felt == 3);  // the three faces at the corner that the sphere touches
+  CHECK(felt == 3);  // the three faces at the touched corner
 }
 
 }  // namespace mj::visual

@@ -8,7 +8,7 @@
 #include "visual/groups/groups.h"
 #include "visual/test_scene.h"
 
-// The official build gives these figures.
+// The expected figures come from the official build.
 
 namespace mj::visual {
 

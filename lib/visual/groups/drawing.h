@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Data that all groups of geoms in a scene share: model and data, options, the look of elements.
+// Data that all groups of geoms in a scene share: model and data, options, colours of elements.
 
 #ifndef MJTOOLS_VISUAL_GROUPS_DRAWING_H_
 #define MJTOOLS_VISUAL_GROUPS_DRAWING_H_
@@ -48,11 +48,11 @@ struct Drawing {
 // Material and colour of an element.
 struct Look {
   int matid;
-  const float* rgba;  // of the element itself
+  const float* rgba;  // colour of the element itself
 };
 
-// Material and colour: the colour of the element, unless it is the default, comes before that of
-// the material. Moving things become transparent where the options say so.
+// Sets material and colour. The colour of the element takes precedence over the material's, unless
+// it is the default. Moving objects become transparent if the options say so.
 void set_look(const Drawing& drawing, const Look& look, mjvGeom& geom);
 void set_rgba(mjvGeom& geom, const float rgba[4]);
 // Gives a geom the emission of a selected one.
@@ -60,25 +60,25 @@ void glow(const Drawing& drawing, mjvGeom& geom);
 
 void set_pose(mjvGeom& geom, const double* pos, const double* mat);
 
-// Name of an element, or its kind and number.
+// Sets the label to the name of an element, or to its kind and number.
 void set_element_label(const mjModel& m, int objtype, int id, mjvGeom& geom);
 
-// An arrow, capsule, cylinder or line, ready but for its colour.
+// Returns an arrow, capsule, cylinder or line that still needs a colour.
 [[nodiscard]] mjvGeom begin_connector(Drawing& drawing, const Owner& owner, int type, double width,
                                       const Vec3& from, const Vec3& to);
 
-// A triangle, ready but for its colour: sides v[1] - v[0] and v[2] - v[0] as lengths and axes, which
-// need not be at right angles, and its normal.
+// Returns a triangle that still needs a colour. Size and axes are the sides v[1] - v[0] and v[2] -
+// v[0], which need not be at right angles, and the normal.
 [[nodiscard]] mjvGeom begin_triangle(Drawing& drawing, const Owner& owner, const Vec3 (&v)[3]);
 
-constexpr double kLineWidth = 3;  // of lines of decoration (pixels)
+constexpr double kLineWidth = 3;  // width of lines of decoration (pixels)
 
-// Decoration that no element owns.
+// Returns the owner of decoration that belongs to no element.
 [[nodiscard]] inline Owner decoration(int id) {
   return {mjOBJ_UNKNOWN, id, mjCAT_DECOR};
 }
 
-// Three cylinders along axes: red, green, blue.
+// Sizes of a frame: three cylinders along its axes in red, green and blue.
 struct FrameSize {
   double length, width;
 };
@@ -89,7 +89,7 @@ void add_frame(Drawing& drawing, int id, const Vec3& pos, const Mat3& axes, cons
 // type of its constraint row.
 [[nodiscard]] double limit_impedance(const mjData& d, int type, int id);
 
-// (1 - share) of the colour plus `share` of the other, in red, green and blue.
+// Mixes colours: (1 - share) of rgba plus `share` of the other, in red, green and blue.
 void blend_rgb(float rgba[4], const float other[4], double share);
 
 }  // namespace mj::visual

@@ -10,7 +10,7 @@
 
 namespace mj::visual {
 
-// Elements of the model.
+// Add elements of the model.
 void add_flexes(Drawing& drawing);
 void add_skins(Drawing& drawing);
 void add_model_geoms(Drawing& drawing);
@@ -18,7 +18,7 @@ void add_sites(Drawing& drawing);
 void add_tendons(Drawing& drawing);
 void add_slider_cranks(Drawing& drawing);
 
-// Decoration, each if the options ask for it.
+// Add decoration that the options ask for.
 void add_geom_frames(Drawing& drawing);
 void add_site_frames(Drawing& drawing);
 void add_bounding_volumes(Drawing& drawing);

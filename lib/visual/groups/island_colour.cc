@@ -1,9 +1,9 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An island is coloured by its lowest dof h, so that its colour lasts while it is the lowest: hue,
-// saturation and value are Halton numbers of h + 1 in the bases 7, 3 and 5. What sleeps is darker
-// and paler, what belongs to no island is grey.
+// The lowest dof h of an island decides its colour, which stays the same as long as h does. Hue,
+// saturation and value are Halton numbers of h + 1 in the bases 7, 3 and 5. Sleeping bodies are
+// darker and paler. Bodies without an island are grey.
 
 #include "visual/groups/island_colour.h"
 
@@ -41,7 +41,7 @@ void set_colour(int h, bool is_awake, mjvGeom& geom) {
   geom.matid = -1;
 }
 
-// The smallest tree of those that fell asleep together: each knows the next.
+// Returns the smallest tree of a group that fell asleep together. Each tree stores the next one.
 int first_of_sleeping(const mjData& d, int tree) {
   int smallest = tree;
   for (int t = d.tree_asleep[tree]; t >= 0 && t != tree; t = d.tree_asleep[t]) {
@@ -50,7 +50,7 @@ int first_of_sleeping(const mjData& d, int tree) {
   return smallest;
 }
 
-// Returns the number that decides the colour of a dof, -1 for no colour.
+// Returns the dof that decides the colour of a dof's island, or -1 for no colour.
 int lowest_dof(const mjModel& m, const mjData& d, int dof, bool is_asleep) {
   const int island = d.nisland > 0 ? d.dof_island[dof] : -1;
   if (island >= 0) return d.island_dofadr[island];

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The straight pieces of a tendon's path.
+// Straight segments of a tendon's path.
 
 #ifndef MJTOOLS_VISUAL_GROUPS_TENDON_PATH_H_
 #define MJTOOLS_VISUAL_GROUPS_TENDON_PATH_H_
@@ -15,7 +15,7 @@ namespace mj::visual {
 
 struct TendonSegment {
   Vec3 from, to;
-  double width;  // half of the tendon's inside of a geom around which it is wrapped
+  double width;  // half of the tendon's width inside a geom that it wraps around
 };
 
 template <typename Visit>

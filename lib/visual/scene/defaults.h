@@ -14,11 +14,11 @@ namespace mj::visual {
 [[nodiscard]] mjvOption default_option();
 [[nodiscard]] mjvPerturb default_perturb();
 [[nodiscard]] mjvCamera default_camera();
-// Sees the whole model from where its author wants it.
+// Returns a camera that sees the whole model from the direction that its author chose.
 [[nodiscard]] mjvCamera default_free_camera(const mjModel& m);
 void default_figure(mjvFigure& figure);
 
-// The flags of renderers in a new scene, by mjtRndFlag.
+// Sets the flags of renderers in a new scene, by mjtRndFlag.
 void default_render_flags(mjtByte flags[mjNRNDFLAG]);
 
 }  // namespace mj::visual

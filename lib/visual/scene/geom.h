@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Geoms of a scene: its defaults, shapes between two points, orientations.
+// Geoms of a scene: defaults, shapes between two points, orientations.
 
 #ifndef MJTOOLS_VISUAL_SCENE_GEOM_H_
 #define MJTOOLS_VISUAL_SCENE_GEOM_H_
@@ -12,17 +12,18 @@
 
 namespace mj::visual {
 
-// Type and defaults; not the element that it stands for, and what renderers write.
+// Sets the type and defaults, but not the element that the geom stands for or members that
+// renderers write.
 void init_geom(mjvGeom& geom, int type);
 
-// As many of the three numbers as the type has: a sphere has one, capsules and cylinders two.
+// Sets as many of the three numbers as the type has: spheres have one, capsules and cylinders two.
 void set_size(mjvGeom& geom, const Vec3& size);
 
-// Capsule, cylinder, arrow or line from one point to another: type, size, pos and mat. Throws Error
-// for other types.
+// Sets type, size, pos and mat of a capsule, cylinder, arrow or line between two points. Throws
+// Error for other types.
 void connect(mjvGeom& geom, int type, double width, const Vec3& from, const Vec3& to);
 
-// Returns axes; the third has the direction of v.
+// Returns axes whose third has the direction of v.
 [[nodiscard]] Mat3 axes_along(const Vec3& v);
 
 }  // namespace mj::visual

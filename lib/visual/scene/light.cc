@@ -11,7 +11,7 @@
 namespace mj::visual {
 namespace {
 
-// Attributes that physical renderers need for the light at the camera. The model has none for it.
+// Values for physical renderers of the light at the camera. The model has no members for them.
 constexpr float kHeadlightRadius = 0.02f, kHeadlightRange = 10;
 
 mjvLight headlight(const mjVisual& vis, const mjvScene& scene) {

@@ -12,8 +12,9 @@
 
 namespace mj::visual {
 
-// Writes the light at the camera, then the lights of the model, as far as they are on, at most
-// mjMAXLIGHT. Throws Error if the light at the camera is on and the scene does not yet have a camera.
+// Writes the light at the camera, then the lights of the model. Lights that are off and lights
+// beyond mjMAXLIGHT are left out. Throws Error if the light at the camera is on and the scene does
+// not yet have a camera.
 void make_lights(const mjModel& m, const mjData& d, mjvScene& scene);
 
 }  // namespace mj::visual

@@ -12,8 +12,8 @@
 namespace mj::visual {
 namespace {
 
-// Rows of a name, padded to a column, and a value. Integers have a space before them; reals as many
-// as their format gives them.
+// Rows of a name, padded to a column, and a value. Integers have a space before them. Reals have
+// the spaces that their format gives.
 class Text {
  public:
   explicit Text(std::string_view real_format)

@@ -15,7 +15,7 @@
 
 namespace mj::visual {
 
-// An invalid format is replaced by the default.
+// Returns the text of a scene. The default replaces an invalid format.
 [[nodiscard]] std::string print_scene(const mjvScene& scene,
                                       std::string_view real_format = kDefaultRealFormat);
 

@@ -10,7 +10,7 @@
 
 #include "visual/test_scene.h"
 
-// The official build gives these texts.
+// The expected texts come from the official build.
 
 namespace mj::visual {
 namespace {

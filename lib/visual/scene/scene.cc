@@ -16,7 +16,7 @@
 namespace mj::visual {
 namespace {
 
-// The arrays of a scene, with the number of entries that the model needs: X(array, entries).
+// Arrays of a scene, with the number of entries that the model needs: X(array, entries).
 #define MJ_FLEX_ARRAYS(X)      \
   X(flexedgeadr, nflex)        \
   X(flexedgenum, nflex)        \
@@ -48,7 +48,7 @@ void allocate(T*& array, mjtSize n) {
                                    " bytes for a scene");
 }
 
-// Elements of the largest layer, up to the first layer without elements.
+// Returns the number of elements in the largest layer, up to the first layer without elements.
 int largest_layer(const mjModel& m, int flex) {
   const int* layer = m.flex_elemlayer + m.flex_elemadr[flex];
   const int* end = layer + m.flex_elemnum[flex];
@@ -59,8 +59,8 @@ int largest_layer(const mjModel& m, int flex) {
   }
 }
 
-// Faces that a flex can have, however it is drawn: both sides of its elements and its rim, or its
-// shell, or four for each element of a layer.
+// Returns the largest number of faces of a flex in all ways of drawing it: both sides of its
+// elements and its rim, or its shell, or four faces for each element of a layer.
 int most_faces(const mjModel& m, int flex) {
   if (m.flex_dim[flex] == 2) return 2 * m.flex_shellnum[flex] + 2 * m.flex_elemnum[flex];
   return std::max(m.flex_shellnum[flex], 4 * largest_layer(m, flex));

@@ -13,28 +13,28 @@
 
 namespace mj::visual {
 
-// A scene with room for `maxgeom` geoms and, unless m is null, for the flexes and skins of the
-// model. Frees first what the scene holds. Throws Error when memory cannot be had; the scene is
-// empty then.
+// Makes a scene with room for `maxgeom` geoms and, unless m is null, for the flexes and skins of
+// the model. Frees the old content of the scene first. If memory is exhausted, it throws Error and
+// the scene is empty.
 void make_scene(const mjModel* m, mjvScene& scene, int maxgeom);
 void free_scene(mjvScene& scene);
 
-// The element of the model that a geom stands for, and its group.
+// Element of the model that a geom stands for, and its category.
 struct Owner {
   int objtype;
   int objid;
   int category;
 };
 
-// Appends geoms to a scene. A geom is begun, which notes in the scene if there is no room, then
-// filled, then kept or forgotten.
+// Appends geoms to a scene. begin() starts a geom, and notes in the scene if there is no room. Then
+// the caller fills the geom, and keeps it or drops it.
 class GeomList {
  public:
   explicit GeomList(mjvScene& scene) : scene_(scene) {}
 
-  // Defaults, with the number in images of segments that it will have.
+  // Returns a geom with defaults and its future number in images of segments.
   [[nodiscard]] mjvGeom begin(const Owner& owner);
-  // Appended if there is room.
+  // Appends the geom if there is room.
   void keep(const mjvGeom& geom);
   [[nodiscard]] bool is_full() const { return scene_.ngeom >= scene_.maxgeom; }
 
@@ -42,7 +42,7 @@ class GeomList {
   mjvScene& scene_;
 };
 
-// Text beside a geom, cut to what there is room for.
+// Sets the text at a geom. Longer texts are cut.
 void set_label(mjvGeom& geom, std::string_view text);
 
 }  // namespace mj::visual

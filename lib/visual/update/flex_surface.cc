@@ -1,10 +1,10 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A flex is drawn in one of two ways. As faces: every element flat, its faces moved outwards by the
-// radius. As skin: a closed surface at the distance of the radius from the vertices, with a normal at
-// each vertex, the mean of the normals of the triangles around it; of a sheet both sides and a rim of two
-// triangles for each edge of its border.
+// A flex is drawn in one of two ways. As faces, every element is flat, and its faces are moved
+// outwards by the radius. As skin, it is a closed surface at the distance of the radius from the
+// vertices. Each vertex has a normal, the mean of the normals of the triangles around it. The skin
+// of a sheet has both sides, and a rim of two triangles for each edge of its border.
 
 #include "visual/update/flex_surface.h"
 
@@ -18,10 +18,10 @@ namespace {
 
 struct Corner {
   Vec3 pos, normal;
-  int texcoord = -1;  // within the flex
+  int texcoord = -1;  // index within the flex
 };
 
-// Appends faces to the faces of a flex.
+// Appends to the faces of a flex.
 class FaceList {
  public:
   FaceList(const mjModel& m, mjvScene& scene, int flex)
@@ -108,7 +108,7 @@ void add_elements(const FlexView& flex, int layer, FaceList& faces) {
 
 // ---- skin
 
-// Triangles of the surface: of a sheet its elements, of a solid its shell.
+// Returns the number of triangles of the surface: a sheet has its elements, a solid its shell.
 int surface_size(const FlexView& flex) {
   return flex.dim() == 2 ? flex.m.flex_elemnum[flex.id] : flex.m.flex_shellnum[flex.id];
 }
@@ -116,7 +116,7 @@ const int* surface_triangle(const FlexView& flex, int k) {
   return flex.dim() == 2 ? flex.element(k) : flex.fragment(k);
 }
 
-// Mean of the normals of triangles around each vertex.
+// Returns the mean of the normals of triangles around each vertex.
 std::vector<Vec3> vertex_normals(const FlexView& flex) {
   std::vector<Vec3> normals(static_cast<size_t>(flex.m.flex_vertnum[flex.id]));
   for (int k = 0; k < surface_size(flex); ++k) {
@@ -136,8 +136,8 @@ struct Skin {
   [[nodiscard]] Vec3 at(int v, double offset) const { return flex.at(v) + offset * normal(v); }
 };
 
-// Adds a triangle at an offset along the normals of its vertices. With a negative offset, or zero,
-// it is seen from the other side.
+// Adds a triangle at an offset along the normals of its vertices. If the offset is zero or
+// negative, the triangle faces the other side.
 void add_skin_face(const Skin& skin, const int (&v)[3], const int (&texcoord)[3], double offset,
                    FaceList& faces) {
   const double side = offset > 0 ? 1 : -1;
@@ -150,7 +150,7 @@ void add_skin_face(const Skin& skin, const int (&v)[3], const int (&texcoord)[3]
   faces.add(corner[0], corner[1], corner[2]);
 }
 
-// The rim of a sheet along the edge from a to b.
+// Adds the rim of a sheet along the edge from a to b.
 void add_rim(const Skin& skin, int a, int b, FaceList& faces) {
   const double r = skin.flex.radius;
   const Vec3 along = skin.flex.at(b) - skin.flex.at(a);
@@ -165,7 +165,7 @@ void add_skin(const FlexView& flex, FaceList& faces) {
   for (int k = 0; k < surface_size(flex); ++k) {
     const int* v = surface_triangle(flex, k);
     if (flex.dim() == 3) {
-      // texture coordinates of solids have the numbers of vertices
+      // In solids, texture coordinates have the indices of vertices.
       add_skin_face(skin, {v[0], v[1], v[2]}, {v[0], v[1], v[2]}, flex.radius, faces);
       continue;
     }

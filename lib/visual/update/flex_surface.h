@@ -12,7 +12,7 @@
 
 namespace mj::visual {
 
-// Vertices and faces of all flexes, as the options want them; nothing if they want none.
+// Writes vertices and faces of all flexes that the options show.
 void update_flexes(const mjModel& m, const mjData& d, const mjvOption& opt, mjvScene& scene);
 
 }  // namespace mj::visual

@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A vertex x of a skin is where its bones want it: with weight w of bone b, which was at (p, q) when
-// it was bound and is at (P, Q) now,
+// The bones of a skin move its vertices x. A bone b with weight w was at (p, q) when it was bound,
+// and is at (P, Q) now:
 //
 //   x' = sum over b of  w (R(x - p) + P),  R = rotation Q q*
 //
-// then moved along its normal by the inflation of the skin. The normal of a vertex is the mean of the
-// normals of the triangles around it, weighted by area.
+// Then the vertex moves along its normal by the inflation of the skin. The normal of a vertex is
+// the mean of the normals of the triangles around it, weighted by area.
 
 #include "visual/update/skin_surface.h"
 

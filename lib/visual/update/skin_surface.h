@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Skins in the pose of the bodies that are their bones.
+// Skins in the pose of their bones, which are bodies.
 
 #ifndef MJTOOLS_VISUAL_UPDATE_SKIN_SURFACE_H_
 #define MJTOOLS_VISUAL_UPDATE_SKIN_SURFACE_H_
@@ -12,7 +12,7 @@
 
 namespace mj::visual {
 
-// Vertices and normals of the skins in the groups that are shown, zeros for others.
+// Writes vertices and normals of skins in shown groups, and zeros for other skins.
 void update_skins(const mjModel& m, const mjData& d, const mjvOption& opt, mjvScene& scene);
 
 }  // namespace mj::visual

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From a model and its data to all that a renderer needs for one frame.
+// Updates of everything in a scene that a renderer needs for one frame.
 
 #ifndef MJTOOLS_VISUAL_UPDATE_UPDATE_SCENE_H_
 #define MJTOOLS_VISUAL_UPDATE_UPDATE_SCENE_H_
@@ -22,7 +22,9 @@ struct View {
 // Appends the geoms of the model, then decoration.
 void add_geoms(const mjModel& m, mjData& d, const View& view, mjvScene& scene);
 
-// Rebuilds the scene: geoms (plugins come first), cameras (unless cam is null), lights, flexes, skins.
+// Rebuilds the scene: geoms (plugins add theirs first), cameras (unless cam is null), lights,
+// flexes and skins.
+// flexes and skins.
 void update_scene(const mjModel& m, mjData& d, const View& view, mjvCamera* cam, mjvScene& scene);
 
 }  // namespace mj::visual

@@ -8,7 +8,7 @@
 #include "base/log.h"
 #include "visual/test_scene.h"
 
-// The official build gives these figures.
+// The expected figures come from the official build.
 
 namespace mj::visual {
 

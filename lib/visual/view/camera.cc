@@ -31,7 +31,7 @@ void require_id(const char* what, int id, mjtSize count) {
               "set mjvScene.camera, or choose another type");
 }
 
-// a = azimuth, e = elevation.
+// Returns the directions of a camera at azimuth a and elevation e.
 Viewpoint directions(double azimuth, double elevation) {
   const double ca = std::cos(azimuth * kDegree), sa = std::sin(azimuth * kDegree);
   const double ce = std::cos(elevation * kDegree), se = std::sin(elevation * kDegree);
@@ -89,7 +89,7 @@ EyeMean normalized(EyeMean mean) {
   return mean;
 }
 
-// An eye as a pose: its axes are to the left, up and forward.
+// Returns an eye as a pose whose axes point left, up and forward.
 Pose pose_of(const mjvGLCamera& eye) {
   const Vec3 forward = vec3(eye.forward), up = vec3(eye.up);
   const Vec3 left = normalized(cross(up, forward));

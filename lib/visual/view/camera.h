@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Poses of cameras, and the part of the world that they see.
+// Poses of cameras, and the part of the world that they show.
 
 #ifndef MJTOOLS_VISUAL_VIEW_CAMERA_H_
 #define MJTOOLS_VISUAL_VIEW_CAMERA_H_
@@ -14,23 +14,26 @@
 
 namespace mj::visual {
 
-// A camera in the world: where it is, and its directions (unit vectors).
+// Position and directions (unit vectors) of a camera in the world.
 struct Viewpoint {
   Vec3 head, forward, up, right;
 };
 
-// Throws Error for user cameras. d may be null unless the camera is fixed or follows a body.
+// Returns the position and directions of a camera. Throws Error for user cameras. d may be null
+// unless the camera is fixed or follows a body.
 [[nodiscard]] Viewpoint viewpoint(const mjData* d, const mjvCamera& cam);
 
-// The visible part of the world: from the axis of view up and down, left and right, at the near
-// plane, or at any distance if rays are parallel. Horizontal numbers of 0: as the window is.
+// The visible part of the world: distances from the axis of view up and down, left and right. They
+// are measured at the near plane, or at any distance if rays are parallel. If left and right are 0,
+// they follow from the window.
 struct Frustum {
   float up = 0, down = 0, left = 0, right = 0;
   float near = 0, far = 0;
   bool is_orthographic = false;
 };
 
-// Throws Error for user cameras and for cameras that the model does not have.
+// Returns the frustum of a camera. Throws Error for user cameras and for cameras that the model
+// does not have.
 [[nodiscard]] Frustum frustum(const mjModel& m, const mjvCamera& cam);
 
 // Returns the camera of one eye, in the middle between the two.
@@ -40,24 +43,25 @@ struct Frustum {
 // body gets its lookat point. User cameras change nothing.
 void update_camera(const mjModel& m, const mjData& d, mjvCamera& cam, mjvScene& scene);
 
-// The eye between two. Throws Error if only one is orthographic.
+// Returns the mean of two eyes. Throws Error if only one is orthographic.
 [[nodiscard]] mjvGLCamera average_camera(const mjvGLCamera& a, const mjvGLCamera& b);
 
-// Position and directions of the mean of both eyes. Throws Error if an eye was never set.
+// Position and directions of the mean of both eyes. Its functions throw Error if an eye was never
+// set.
 struct EyeMean {
   Vec3 head, forward, up;
 };
 [[nodiscard]] EyeMean camera_in_room(const mjvScene& scene);
 [[nodiscard]] EyeMean camera_in_model(const mjvScene& scene);
 
-// Height of the view at distance 1, or at any distance for parallel rays.
+// Returns the height of the view at distance 1, or at any distance for parallel rays.
 [[nodiscard]] double frustum_height(const mjvScene& scene);
 
-// Between the coordinates of the model and of the room in which it stands.
+// Convert poses between the coordinates of the model and of the room that contains it.
 [[nodiscard]] Pose room_to_model(const Pose& room, const mjvScene& scene);
 [[nodiscard]] Pose model_to_room(const Pose& model, const mjvScene& scene);
 
-// v turned about z so that its y axis is horizontally along `forward`.
+// Returns v, turned about z so that its y axis follows the horizontal part of `forward`.
 [[nodiscard]] Vec3 align_to_camera(const Vec3& v, const Vec3& forward);
 
 }  // namespace mj::visual

@@ -24,10 +24,10 @@ bool is_shift_or_turn(int action) {
          action == mjMOUSE_MOVE_H_REL || action == mjMOUSE_TURN_V || action == mjMOUSE_TURN_H;
 }
 
-// Orthographic views have no depth: how far the mouse moves things is a matter of taste.
+// Speed of the mouse in orthographic views, which have no depth. The value is a matter of taste.
 constexpr double kOrthographicSpeed = 0.15;
 
-// The lookat point follows the mouse.
+// Moves the lookat point with the mouse.
 void shift_in_view(const mjModel& m, int action, const Drag& drag, mjvCamera& cam) {
   const Viewpoint view = viewpoint(nullptr, cam);
   const Frustum f = frustum(m, cam);
@@ -45,7 +45,7 @@ void shift_along_camera(int action, const Drag& drag, mjvCamera& cam) {
   store(cam.lookat, vec3(cam.lookat) + drag.dy * axis + drag.dx * view.right);
 }
 
-// The camera stays and looks elsewhere.
+// Turns the camera without moving it.
 void turn_on_the_spot(int action, const Drag& drag, mjvCamera& cam) {
   const Vec3 head = viewpoint(nullptr, cam).head;
   if (action == mjMOUSE_TURN_H) {

@@ -1,13 +1,13 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Spring and damper between a point p of the selected body and its target (b: the body, its mass mu
-// at p, its rotational inertia I, its com c, velocities v and w at c):
+// Spring and damper between a point p of the selected body and its target. The body has mass mu at
+// p, rotational inertia I, centre of mass c, and velocities v and w at c:
 //
 //   force  = -k mu (p - target) - sqrt(k) mu (v + w x (p - c))
 //   torque = (p - c) x force - sqrt(kr) I (w along p - target)
 //
-// and to its orientation, instead of the torque above:
+// A target of the orientation replaces this torque:
 //
 //   torque = kr I (rotation from the orientation to the target) - sqrt(kr) I w
 //
@@ -48,7 +48,7 @@ void shift_targets(const Vec3& shift, mjvPerturb& pert) {
   store(pert.refselpos, vec3(pert.refselpos) + shift);
 }
 
-// At most a quarter turn away from the orientation of the body.
+// Limits the target to a quarter turn from the orientation of the body.
 void limit_turn(const mjModel& m, const mjData& d, mjvPerturb& pert) {
   const Quat now = inertial_orientation(m, d, pert.select);
   Vec3 axis = difference(quat(pert.refquat), now);
@@ -63,7 +63,7 @@ void turn_target(const mjModel& m, const mjData& d, const Vec3& turn, mjvPerturb
   if (has_selected_body(m, pert)) limit_turn(m, d, pert);
 }
 
-// Along axes of the selected body: y and z, or x and y.
+// Shifts the target along axes of the selected body: y and z, or x and y.
 void shift_along_body(const mjModel& m, const mjData& d, int action, const Drag& drag,
                       mjvPerturb& pert) {
   if (pert.select < 0 || pert.select >= m.nbody) {
@@ -128,7 +128,7 @@ void init_perturb(const mjModel& m, mjData& d, const mjvScene& scene, mjvPerturb
   const EyeMean eye = camera_in_model(scene);
   pert.localmass = mass_at(m, d, body, point);
   if (pert.flexselect >= 0 && pert.flexselect < m.nflex && !m.flex_rigid[pert.flexselect]) {
-    // the mouse pulls a vertex of a soft body
+    // The mouse pulls a vertex of a soft body.
     pert.localmass *= 2.0 * m.flex_edgenum[pert.flexselect] / m.flex_vertnum[pert.flexselect];
   }
   std::copy_n(d.xipos + 3 * body, 3, pert.refpos);

@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The mouse pulls and turns bodies.
+// Pulling and turning bodies with the mouse.
 
 #ifndef MJTOOLS_VISUAL_VIEW_PERTURB_H_
 #define MJTOOLS_VISUAL_VIEW_PERTURB_H_
@@ -15,11 +15,11 @@
 
 namespace mj::visual {
 
-// A point of a body that is pulled to a target (world coordinates).
+// A spring that pulls a point of a body to a target (world coordinates).
 struct Spring {
   int body = 0;
   Vec3 point, target;
-  double mass = 1;       // as the point feels it
+  double mass = 1;       // mass felt at the point
   double stiffness = 0;  // per unit of mass
 };
 struct Wrench {
@@ -29,30 +29,32 @@ struct Wrench {
 // Returns the wrench of spring and damper on the body, at its position and velocity in d.
 [[nodiscard]] Wrench spring_pull(const mjModel& m, const mjData& d, const Spring& spring);
 
-// Another mouse's spring, which MuJoCo's plug-in for Unity has, at the frame of the body, half as
-// damped as a critical one and without a torque: force = k mu (target - xpos) - sqrt(k) mu v, with
-// mu = 1 / body_invweight0 and v of the centre of mass. Zero for a body that does not move.
+// Returns the force of the mouse spring in MuJoCo's plug-in for Unity. It acts on the frame of the
+// body, has half the critical damping, and gives no torque: force = k mu (target - xpos) - sqrt(k)
+// mu v, with mu = 1 / body_invweight0 and v of the centre of mass. Zero for a body that does not
+// move.
 [[nodiscard]] Vec3 frame_spring(const mjModel& m, const mjData& d, int body, const Vec3& target,
                                 double stiffness);
 
 [[nodiscard]] Vec3 point_of_body(const mjData& d, int body, const Vec3& local);
 
-// The mass of a body as it is felt at a point of it, 3 / trace(J inv(M) J') for the 3 x nv Jacobian
-// J of the point, with M factorised in d; 1 for what does not move.
+// Returns the mass of a body that is felt at one of its points: 3 / trace(J inv(M) J') with the 3 x
+// nv Jacobian J of the point and M factorised in d. 1 for a body that does not move.
 [[nodiscard]] double mass_at(const mjModel& m, mjData& d, int body, const Vec3& point);
 
-// Targets where the selected body is now, the mass that the mouse feels, and how far a movement of
-// the mouse goes. Does nothing if no body is selected.
+// Sets the targets to the pose of the selected body, the mass that the mouse feels, and the scale
+// of mouse movements. Does nothing if no body is selected.
 void init_perturb(const mjModel& m, mjData& d, const mjvScene& scene, mjvPerturb& pert);
 
 // Moves the targets. Throws Error for an action that moves nothing.
 void move_perturb(const mjModel& m, const mjData& d, int action, const Drag& drag,
                   const mjvScene& scene, mjvPerturb& pert);
 
-// Puts a mocap body where it is to be; while the simulation pauses also the tree of a free joint.
+// Moves a mocap body to its target. While the simulation pauses, it also moves the tree of a free
+// joint.
 void apply_perturb_pose(const mjModel& m, mjData& d, const mjvPerturb& pert, bool is_paused);
 
-// Sets xfrc_applied of the selected body to spring and damper towards the targets.
+// Sets xfrc_applied of the selected body to the force of spring and damper towards the targets.
 void apply_perturb_force(const mjModel& m, mjData& d, const mjvPerturb& pert);
 
 }  // namespace mj::visual

@@ -5,12 +5,12 @@
 
 #include "visual/test_scene.h"
 
-// The official build gives these figures.
+// The expected figures come from the official build.
 
 namespace mj::visual {
 namespace {
 
-// Body B of the model held at a point of its own, joint 0 at an angle.
+// A selected body B of the model, held at one of its points, with joint 0 at an angle.
 struct Held : TestScene {
   explicit Held(double angle = .5) : TestScene(kBodies) {
     data->qpos[0] = angle;
@@ -95,7 +95,7 @@ TEST_CASE("a held body feels a spring and a damper") {
   mjv_applyPerturbForce(t.model.get(), t.data.get(), &t.pert);
   check_numbers(applied, {-.375, -1.875, -.375, -.0894427191, .0375, -.1875});
 
-  // the torque of the turn takes the place of that of the pull
+  // The torque of the turn replaces the torque of the pull.
   t.pert.active2 = mjPERT_ROTATE;
   engine::set(t.pert.refquat, {s, 0, s, 0});
   mjv_applyPerturbForce(t.model.get(), t.data.get(), &t.pert);

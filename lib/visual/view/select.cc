@@ -15,7 +15,7 @@ struct Ray {
   double origin[3], direction[3];
 };
 
-// From the eye between the two through a point of the window.
+// Returns the ray from the mean of both eyes through a point of the window.
 Ray ray_through(const WindowPoint& at, const mjvScene& scene) {
   const EyeMean eye = camera_in_model(scene);
   const mjvGLCamera camera = average_camera(scene.camera[0], scene.camera[1]);
@@ -38,10 +38,10 @@ Ray ray_through(const WindowPoint& at, const mjvScene& scene) {
 
 struct VertexHit {
   double distance = -1;
-  int id = -1;  // of flex or skin
+  int id = -1;  // flex or skin
   int vertex = -1;
 
-  // Keeps the nearer one, the earlier one among equals.
+  // Keeps the nearer hit, or the earlier one of two equal hits.
   void update(double x, int of, int v) {
     if (x >= 0 && (distance < 0 || x < distance)) *this = {x, of, v};
   }
@@ -75,8 +75,8 @@ VertexHit hit_skins(const mjModel& m, const mjvOption& opt, const mjvScene& scen
   return nearest;
 }
 
-// The node that has most weight in a vertex, local to the flex; -1 if all are inside a shell, where
-// nodes carry nothing.
+// Returns the node with the largest weight in a vertex, local to the flex. Returns -1 if all its
+// nodes are inside a shell, where they are attached to nothing.
 int heaviest_node(const engine::ElementGrid& grid, const double* coord) {
   const engine::GridPoint p(grid.nodes, coord);
   const int order = grid.nodes.order;
@@ -105,7 +105,7 @@ void select_flex_vertex(const mjModel& m, const mjData& d, const VertexHit& hit,
   selection.point = vec3(d.flexvert_xpos + 3 * vertex);
   if (m.flex_interp[hit.id] == 0) return;
   const int local = heaviest_node(engine::element_grid(m, hit.id), m.flex_vert0 + 3 * vertex);
-  if (local < 0) {  // in the middle of a shell: the world is taken, at its origin
+  if (local < 0) {  // inside a shell: the world is taken, at its origin
     selection.body = 0;
     selection.point = {};
     return;
@@ -116,7 +116,7 @@ void select_flex_vertex(const mjModel& m, const mjData& d, const VertexHit& hit,
       engine::attached_point(d, selection.body, m.flex_node + 3 * node, m.flex_centered[hit.id]);
 }
 
-// The bone with the largest weight in a vertex.
+// Returns the bone with the largest weight in a vertex.
 int heaviest_bone(const mjModel& m, int skin, int vertex) {
   int body = -1;
   float most = 0;

@@ -20,14 +20,15 @@ struct WindowPoint {
   double x, y;
 };
 
-// Nearest hit: a geom, or a vertex of a flex or skin; -1 for each index that does not apply.
+// The nearest hit: a geom, or a vertex of a flex or skin. Indices that do not apply are -1.
 struct Selection {
   int body = -1;
   int geom = -1, flex = -1, skin = -1;
   Vec3 point;
 };
 
-// Skins are as the last update of the scene left them. Throws Error if the scene has no camera.
+// Selects at a point of the window. Skins are as in the last update of the scene. Throws Error if
+// the scene has no camera.
 [[nodiscard]] Selection select(const mjModel& m, const mjData& d, const mjvOption& opt,
                                const WindowPoint& at, const mjvScene& scene);
 

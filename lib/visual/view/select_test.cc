@@ -5,7 +5,7 @@
 
 #include "visual/test_scene.h"
 
-// The official build gives these figures.
+// The expected figures come from the official build.
 
 namespace mj::visual {
 namespace {
@@ -84,7 +84,7 @@ TEST_CASE("of an interpolated flex the mouse finds the nearest node") {
 }
 
 TEST_CASE("in the middle of a shell the mouse finds the world") {
-  // a vertex in the inner one of 27 cells, whose nodes carry nothing
+  // A vertex in the inner one of 27 cells, whose nodes are attached to nothing.
   TestScene t(
       "<worldbody><body name='b' pos='0 0 1'><flexcomp name='f' type='grid' dim='3' count='7 7 7' "
       "spacing='.1 .1 .1' radius='.02' dof='trilinear' cellcount='3 3 3' mass='1'>"
@@ -97,7 +97,7 @@ TEST_CASE("in the middle of a shell the mouse finds the world") {
   t.look_from(90, 0, 1);
   engine::set(t.cam.lookat, {0, 0, 1});
   t.look();
-  // from between the vertices, onto one in the middle
+  // The ray goes between the outer vertices to one in the middle.
   for (mjvGLCamera& eye : t.scene.camera) {
     eye.pos[0] = 0;
     eye.pos[1] = -.15f;
