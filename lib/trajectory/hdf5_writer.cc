@@ -120,7 +120,7 @@ struct Hdf5Writer::File {
   void append(Dataset& dataset, int64_t rollout, int64_t rows, const double* values);
   void grow(Dataset& dataset, int64_t rows);
   void flush();
-  void write_ends(const std::vector<RolloutEnd>& ends);
+  void write_ends(const std::vector<rollout::End>& ends);
   [[nodiscard]] std::vector<Dataset*> all_datasets();
   void close_datasets();
   void keep_what_is_written();
@@ -395,19 +395,19 @@ void Hdf5Writer::File::close_datasets() {
   out.check(frames_dataset.close());
 }
 
-void Hdf5Writer::File::write_ends(const std::vector<RolloutEnd>& ends) {
+void Hdf5Writer::File::write_ends(const std::vector<rollout::End>& ends) {
   are_ends_begun = true;
   std::vector<std::string> status;
   std::vector<int64_t> steps;
-  auto worst = RolloutStatus::kComplete;
+  auto worst = rollout::Status::kComplete;
   for (size_t i = 0; i < ends.size(); ++i) {
-    const RolloutEnd& end = ends[i];
-    status.emplace_back(kStatusNames[static_cast<size_t>(end.status)]);
+    const rollout::End& end = ends[i];
+    status.emplace_back(rollout::kStatusNames[static_cast<size_t>(end.status)]);
     steps.push_back(end.steps);
     worst = std::max(worst, end.status);
     if (!end.events.empty()) out.attribute("/", "events", end.events);
-    const bool has_failed = end.status == RolloutStatus::kFailed;
-    if (end.status != RolloutStatus::kUnstable && !has_failed) continue;
+    const bool has_failed = end.status == rollout::Status::kFailed;
+    if (end.status != rollout::Status::kUnstable && !has_failed) continue;
     const std::string group = status.back() + "/" + std::to_string(i);
     out.group(group);
     out.attribute(group, "step", end.steps);
@@ -416,7 +416,7 @@ void Hdf5Writer::File::write_ends(const std::vector<RolloutEnd>& ends) {
   }
   out.strings("rollouts/status", status);
   out.integers("rollouts/steps", steps);
-  out.attribute("/", "status", kStatusNames[static_cast<size_t>(worst)]);
+  out.attribute("/", "status", rollout::kStatusNames[static_cast<size_t>(worst)]);
 }
 
 // Where the ends are written: a file that goes on must not be damaged if that fails half way, so it
@@ -508,7 +508,7 @@ void Hdf5Writer::flush() {
   file_->flush();
 }
 
-void Hdf5Writer::finish(const std::vector<RolloutEnd>& ends) {
+void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   h5::initialise();
   file_->flush();
   file_->close_datasets();

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "rollout/result.h"
 #include "trajectory/frame_block.h"
 #include "trajectory/record_plan.h"
 #include "trajectory/trajectory.h"
@@ -31,17 +32,6 @@ struct Hdf5Options {
   bool may_replace = true;                          // a file of that name
 };
 
-// How each rollout ended, for finish().
-struct RolloutEnd {
-  RolloutStatus status = RolloutStatus::kComplete;
-  int64_t frames = 0;
-  int64_t steps = 0;
-  std::string place;          // of an unstable one, of its first bad number: "qacc of joint 'knee'"
-  std::string message;        // of one that an error ended
-  std::vector<double> state;  // full, of both
-  std::string events;         // JSON: what changed the motion from outside; may be empty
-};
-
 class Hdf5Writer final : public FrameSink {
  public:
   // "-" writes the finished file to standard output; so does the name of a device or pipe to that.
@@ -56,7 +46,7 @@ class Hdf5Writer final : public FrameSink {
   [[nodiscard]] bool needs_order() const override { return false; }
 
   // Closes the file and delivers it.
-  void finish(const std::vector<RolloutEnd>& ends);
+  void finish(const std::vector<rollout::End>& ends);
 
   // Frames in a block that is stored in one piece.
   [[nodiscard]] int64_t block_frames() const;

@@ -100,11 +100,6 @@ struct RolloutStart {
   std::vector<double> memory;
 };
 
-// How a rollout ended.
-enum class RolloutStatus { kComplete, kUnstable, kInterrupted, kFailed };
-inline constexpr std::array<const char*, 4> kStatusNames = {"complete", "unstable", "interrupted",
-                                                            "failed"};
-
 // A rollout of a recording, in memory.
 struct Trajectory {
   struct Array {

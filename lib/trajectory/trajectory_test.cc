@@ -63,7 +63,7 @@ void record(const mjModel& m, const std::string& path, int steps,
                     {.mjtools_version = "1.2.3", .model_sha256 = "abc", .every = 5, .seed = 7},
                     options);
   Recorder recorder(plan, writer, writer.block_frames());
-  std::vector<RolloutEnd> ends;
+  std::vector<rollout::End> ends;
   for (int64_t r = 0; r < rollouts; ++r) {
     const engine::DataPtr d = engine::make_data(m);
     d->qpos[2] += 0.01 * static_cast<double>(r);
@@ -371,8 +371,8 @@ std::string recorded_bytes(const std::string& path, int64_t rollouts, int compre
   options.checkpoint_size = 2;
   options.seeds.assign(static_cast<size_t>(rollouts), 7);
   Hdf5Writer writer(path, *m, plan, {.mjtools_version = "1.2.3"}, options);
-  std::vector<RolloutEnd> ends(static_cast<size_t>(rollouts),
-                               {.frames = kFrames, .steps = kFrames});
+  std::vector<rollout::End> ends(static_cast<size_t>(rollouts),
+                                 {.frames = kFrames, .steps = kFrames});
   for (int64_t i = 0; i < rollouts; ++i) {
     const int64_t r = how.is_reversed ? rollouts - 1 - i : i;
     const engine::DataPtr d = engine::make_data(*m);

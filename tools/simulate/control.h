@@ -14,32 +14,23 @@
 #include <string>
 #include <vector>
 
+#include "rollout/gate.h"
 #include "socket/control_command.h"
 #include "socket/control_socket.h"
 
 namespace mj::simulate {
 
-// The commands that arrive at a socket, carried out between the steps of one simulation.
-class RunControl {
+// A gate that carries out the commands of a socket between the steps of one simulation.
+class RunControl final : public rollout::Gate {
  public:
   RunControl(ControlSocket& socket, bool is_paused) : socket_(socket), is_paused_(is_paused) {}
 
-  // What the simulation is to do before its next step.
-  enum class Next {
-    kStep,        // one of those that the run was given
-    kManualStep,  // one that was asked for while paused, which does not count
-    kReset,       // begin again from the initial state, then ask again
-    kEnd,
-  };
-
-  // Answers commands, waits while the simulation is paused. `step` is what was simulated, of `last`
-  // altogether, `frame` the row that is recorded next.
+  // Answers commands, and waits while the simulation is paused.
   [[nodiscard]] Next next(const mjModel& m, const mjData& d, int64_t step, int64_t last,
-                          int64_t frame);
+                          int64_t frame) override;
 
-  // A JSON list of what changed the motion, and the rows of the recording from which on; empty if
-  // there is none.
-  [[nodiscard]] std::string events() const;
+  // Lists resets, with the rows of the recording from which on they count.
+  [[nodiscard]] std::string events() const override;
 
  private:
   struct Reset {
@@ -47,7 +38,7 @@ class RunControl {
     double time = 0;  // that was reached
   };
 
-  // What follows from the command at once, if anything.
+  // Carries out a command. Returns what follows from it at once, if anything.
   [[nodiscard]] std::optional<Next> carry_out(const ControlSocket::Request& request,
                                               const mjModel& m, const mjData& d, int64_t step);
   void finish_steps(const mjData& d, int64_t step);

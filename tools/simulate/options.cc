@@ -311,7 +311,7 @@ void refuse_empty_names(const CLI::App& app) {
   }
 }
 
-// What would be passed over in silence.
+// Refuses options that would have no effect.
 void refuse_without_effect(const CLI::App& app, const Options& o) {
   const auto refuse = [&app](const std::string& option, const std::string& why, const char* hint) {
     if (app.get_option(option)->count() > 0) throw Error("usage", option + why, hint);
@@ -329,7 +329,7 @@ void refuse_without_effect(const CLI::App& app, const Options& o) {
   }
 }
 
-// A recording that goes on refers to the model that the old one does, when no other is given.
+// Makes a continued recording refer to the model of the old one, when no other model is given.
 void choose_reference(Options& o) {
   const bool is_native = o.format == Format::kHdf5 && o.layout == Layout::kNative;
   if (o.model_by != "reference" || o.output.empty() || !is_native) return;

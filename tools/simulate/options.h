@@ -58,7 +58,7 @@ struct Options {
   std::vector<std::string> joint_positions;  // NAME=NUMBER[,NUMBER]...
   std::vector<std::string> joint_velocities;
   std::string resume;
-  bool is_appending = false;  // the recording `resume` goes on in its file
+  bool is_appending = false;  // continues the recording `resume` in its file
 
   std::string controls;
   std::string after_controls = "hold";
@@ -81,7 +81,8 @@ struct Options {
   std::string model_by = "value";
   std::optional<ModelReference> model_reference;  // of --model-by reference
   bool has_provenance = false;
-  std::vector<std::pair<std::string, std::string>> provenance;  // of the recording that goes on
+  std::vector<std::pair<std::string, std::string>>
+      provenance;  // of the recording that is continued
 
   std::string check_against;
   report::Tolerance tolerance;

@@ -9,11 +9,11 @@
 #include <memory>
 
 #include "base/diagnostic.h"
-#include "check.h"
 #include "command_line.h"
 #include "resource/file_bytes.h"
 #include "trajectory/datasets/minari_folder.h"
 #include "trajectory/reader.h"
+#include "trajectory/rollouts/check.h"
 
 namespace mj::simulate {
 namespace {

@@ -37,7 +37,7 @@ class Hdf5Recording final : public Recording {
 
   FrameSink& sink() override { return writer_; }
   [[nodiscard]] int64_t block_frames() const override { return writer_.block_frames(); }
-  void finish(const std::vector<RolloutEnd>& ends) override { writer_.finish(ends); }
+  void finish(const std::vector<rollout::End>& ends) override { writer_.finish(ends); }
 
  private:
   Hdf5Writer writer_;
@@ -57,7 +57,7 @@ class TextRecording final : public Recording {
   }
 
   FrameSink& sink() override { return *writer_; }
-  void finish(const std::vector<RolloutEnd>&) override {
+  void finish(const std::vector<rollout::End>&) override {
     if (file_) file_->commit();
   }
 
@@ -93,7 +93,7 @@ class LayoutRecording final : public Recording {
       : writer_(layout_of(o), o.output, m, plan, with_contents(layout_options(o), o, info)) {}
 
   FrameSink& sink() override { return writer_; }
-  void finish(const std::vector<RolloutEnd>& ends) override { writer_.finish(ends); }
+  void finish(const std::vector<rollout::End>& ends) override { writer_.finish(ends); }
 
  private:
   static LayoutOptions with_contents(LayoutOptions layout, const Options& o,
@@ -115,7 +115,7 @@ class LayoutRecording final : public Recording {
 class NoRecording final : public Recording, private FrameSink {
  public:
   FrameSink& sink() override { return *this; }
-  void finish(const std::vector<RolloutEnd>&) override {}
+  void finish(const std::vector<rollout::End>&) override {}
 
  private:
   void write(FrameBlock&) override {}

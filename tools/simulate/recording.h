@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the frames of mj-simulate go: an HDF5 file, text, a layout of another project, or nowhere.
+// Recordings of mj-simulate: an HDF5 file, text, a layout of another project, or none.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_RECORDING_H_
 #define MJTOOLS_TOOLS_SIMULATE_RECORDING_H_
@@ -26,7 +26,7 @@ struct RecordingInfo {
   int64_t checkpoint_size = 0;
   std::vector<std::vector<double>> initial_states;
   std::vector<RolloutStart> starts;  // of resumed rollouts
-  std::vector<int64_t> kept_frames;  // of each rollout of a recording that goes on
+  std::vector<int64_t> kept_frames;  // of each rollout of a recording that is continued
 };
 
 // A sink with an end.
@@ -35,17 +35,17 @@ class Recording {
   virtual ~Recording() = default;
   [[nodiscard]] virtual FrameSink& sink() = 0;
   [[nodiscard]] virtual int64_t block_frames() const { return 64; }
-  virtual void finish(const std::vector<RolloutEnd>& ends) = 0;
+  virtual void finish(const std::vector<rollout::End>& ends) = 0;
 };
 
 [[nodiscard]] std::vector<std::string> record_items(const mjModel& m, const Options& options);
 
-// The file that holds the frames: the output, or a file in it.
+// Returns the file that holds the frames: the output, or a file in it.
 [[nodiscard]] std::string recording_file(const Options& options);
 
 [[nodiscard]] TrajectoryOrigin origin_of(const mjModel& m, const Options& options);
 
-// `put` is where text for standard output goes.
+// Opens the recording. `put` writes text to standard output.
 [[nodiscard]] std::unique_ptr<Recording> open_recording(const mjModel& m, const RecordPlan& plan,
                                                         const Options& options,
                                                         const RecordingInfo& info,

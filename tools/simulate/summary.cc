@@ -9,7 +9,7 @@
 #include "common/cli/number.h"
 #include "common/cli/table.h"
 #include "common/json/json_document.h"
-#include "common/model/instability.h"
+#include "rollout/instability.h"
 
 namespace mj::simulate {
 namespace {
@@ -22,16 +22,16 @@ std::string rollout_prefix(const Summary& s, size_t rollout) {
   return s.results.size() > 1 ? "rollout " + std::to_string(rollout) + ": " : "";
 }
 
-// Then more than what was used is needed.
+// Returns whether the arena was full. More memory than was used is needed then.
 bool was_arena_full(const Summary& s) {
-  return std::any_of(s.results.begin(), s.results.end(), [](const RolloutResult& r) {
+  return std::any_of(s.results.begin(), s.results.end(), [](const rollout::Result& r) {
     return r.warnings[mjWARN_CONTACTFULL].count > 0 || r.warnings[mjWARN_CNSTRFULL].count > 0;
   });
 }
 
-MemoryUse peak(const Summary& s) {
-  MemoryUse out;
-  for (const RolloutResult& r : s.results) {
+rollout::MemoryUse peak(const Summary& s) {
+  rollout::MemoryUse out;
+  for (const rollout::Result& r : s.results) {
     out.arena = std::max(out.arena, r.memory.arena);
     out.contacts = std::max(out.contacts, r.memory.contacts);
     out.constraints = std::max(out.constraints, r.memory.constraints);
@@ -39,7 +39,8 @@ MemoryUse peak(const Summary& s) {
   return out;
 }
 
-// Half as much again as was used, or twice what was not enough, in round figures: "768K", "12M".
+// Returns 1.5 times the memory that was used, or twice the memory that was not enough, in round
+// figures: "768K", "12M".
 std::string suggested_memory(const Summary& s) {
   const int64_t arena = peak(s).arena;
   const int64_t wanted = was_arena_full(s) ? 2 * s.m.narena : arena + arena / 2;
@@ -53,7 +54,7 @@ Json number_json(double x) {
 }
 
 Json memory_json(const Summary& s) {
-  const MemoryUse use = peak(s);
+  const rollout::MemoryUse use = peak(s);
   Json j;
   j["arena"] = use.arena;
   j["arena_size"] = s.m.narena;
@@ -70,11 +71,11 @@ Json numbers_json(const std::vector<double>& values) {
   return j;
 }
 
-Json energy_json(const Energy& energy) {
+Json energy_json(const rollout::Energy& energy) {
   return {{"potential", number_json(energy.potential)}, {"kinetic", number_json(energy.kinetic)}};
 }
 
-Json final_json(const FinalState& last) {
+Json final_json(const rollout::FinalState& last) {
   Json j;
   j["time"] = number_json(last.time);
   j["qpos"] = numbers_json(last.qpos);
@@ -87,7 +88,7 @@ Json final_json(const FinalState& last) {
 
 int64_t steps_made(const Summary& s) {
   int64_t steps = 0;
-  for (const RolloutResult& r : s.results) steps += r.end.steps - r.first_step;
+  for (const rollout::Result& r : s.results) steps += r.end.steps - r.first_step;
   return steps;
 }
 
@@ -101,10 +102,10 @@ Json speed_json(const Summary& s) {
 }
 
 Json rollout_json(const Summary& s, size_t i) {
-  const RolloutResult& r = s.results[i];
+  const rollout::Result& r = s.results[i];
   Json j;
   j["rollout"] = i;
-  j["status"] = kStatusNames[static_cast<size_t>(r.end.status)];
+  j["status"] = rollout::kStatusNames[static_cast<size_t>(r.end.status)];
   j["frames"] = r.end.frames;
   j["steps"] = r.end.steps;
   if (!r.end.place.empty()) j["place"] = r.end.place;
@@ -114,7 +115,7 @@ Json rollout_json(const Summary& s, size_t i) {
     j["final"] = final_json(*r.last);
   }
   j["warnings"] = Json::array();
-  for (const WarningCount& w : r.warnings) {
+  for (const rollout::WarningCount& w : r.warnings) {
     if (w.count > 0) j["warnings"].push_back({{"message", w.text}, {"count", w.count}});
   }
   return j;
@@ -139,12 +140,12 @@ Json check_json(const Summary& s) {
 }
 
 // "step 12 (time 0.024)".
-std::string instant_text(const RolloutEnd& end) {
+std::string instant_text(const rollout::End& end) {
   const double time = end.state.empty() ? 0 : end.state[0];
   return "step " + std::to_string(end.steps) + " (time " + report::rounded_text(time, 6) + ")";
 }
 
-// The first error that ended a rollout, and how many others were ended by one.
+// Adds the first error that ended a rollout, with the number of other rollouts that failed.
 void add_failure(const Summary& s, Diagnostics& out) {
   std::optional<Diagnostic> first;
   int64_t count = 0;
@@ -161,14 +162,27 @@ void add_failure(const Summary& s, Diagnostics& out) {
 
 }  // namespace
 
+std::string divergence_text(const Divergence& d, bool with_rollout) {
+  std::string out = with_rollout ? "rollout " + std::to_string(d.rollout) + ": " : "";
+  if (d.array == "frames") {
+    return out + "the recording has " + report::number_text(d.recorded) +
+           " frames, the simulation " + report::number_text(d.now);
+  }
+  out += "differs first at step " + std::to_string(d.step) + " (time " +
+         report::rounded_text(d.time, 6) + ") in " + d.array;
+  if (d.element != d.array) out += " '" + d.element + "'";
+  return out + ": recorded " + report::number_text(d.recorded) + ", now " +
+         report::number_text(d.now);
+}
+
 Diagnostics messages(const Summary& s) {
   Diagnostics out;
   for (size_t kind = 0; kind < mjNWARNING; ++kind) {
-    if (report::is_instability(kind)) continue;
+    if (rollout::is_instability(kind)) continue;
     Diagnostic d{.severity = Severity::kWarning, .code = "simulation-warning"};
     int64_t count = 0;
     for (size_t i = 0; i < s.results.size(); ++i) {
-      const WarningCount& w = s.results[i].warnings[kind];
+      const rollout::WarningCount& w = s.results[i].warnings[kind];
       if (w.count > 0 && count == 0) d.message = rollout_prefix(s, i) + w.text;
       count += w.count;
     }
@@ -182,8 +196,8 @@ Diagnostics messages(const Summary& s) {
 Diagnostics instabilities(const Summary& s) {
   Diagnostics out;
   for (size_t i = 0; i < s.results.size(); ++i) {
-    const RolloutEnd& end = s.results[i].end;
-    if (end.status != RolloutStatus::kUnstable) continue;
+    const rollout::End& end = s.results[i].end;
+    if (end.status != rollout::Status::kUnstable) continue;
     const bool is_saved = s.options.format == Format::kHdf5 && !s.options.output.empty() &&
                           s.options.layout == Layout::kNative;
     out.add({.code = "unstable",
@@ -197,7 +211,7 @@ Diagnostics instabilities(const Summary& s) {
 }
 
 std::string memory_text(const Summary& s) {
-  const MemoryUse use = peak(s);
+  const rollout::MemoryUse use = peak(s);
   const double share = 100 * static_cast<double>(use.arena) / static_cast<double>(s.m.narena);
   std::string out = "arena        " + std::to_string(use.arena) + " bytes at most, " +
                     report::rounded_text(share, 3) + "% of " + std::to_string(s.m.narena) + "\n" +
@@ -221,23 +235,23 @@ std::string short_text(double x) {
   return report::rounded_text(x, kDigits);
 }
 
-std::string status_text(const RolloutEnd& end) {
-  std::string out = kStatusNames[static_cast<size_t>(end.status)];
+std::string status_text(const rollout::End& end) {
+  std::string out = rollout::kStatusNames[static_cast<size_t>(end.status)];
   if (!end.place.empty()) out += " in " + end.place;
   if (!end.message.empty()) out += ": " + end.message;
   return out;
 }
 
-// "2 complete, 1 unstable", or how the only one ended.
+// Returns "2 complete, 1 unstable", or the end of the only rollout.
 std::string statuses_text(const Summary& s) {
   if (s.results.size() == 1) return status_text(s.results[0].end);
   std::string out;
-  for (size_t status = 0; status < kStatusNames.size(); ++status) {
+  for (size_t status = 0; status < rollout::kStatusNames.size(); ++status) {
     const auto count = std::count_if(s.results.begin(), s.results.end(), [&](const auto& r) {
       return static_cast<size_t>(r.end.status) == status;
     });
     if (count == 0) continue;
-    out += (out.empty() ? "" : ", ") + std::to_string(count) + " " + kStatusNames[status];
+    out += (out.empty() ? "" : ", ") + std::to_string(count) + " " + rollout::kStatusNames[status];
   }
   return out;
 }
@@ -249,7 +263,7 @@ std::string speed_text(const Summary& s) {
          report::rounded_text(ratio, 3) + " times real time";
 }
 
-std::string energy_text(const Energy& e) {
+std::string energy_text(const rollout::Energy& e) {
   return short_text(e.potential + e.kinetic) + " = " + short_text(e.potential) + " potential + " +
          short_text(e.kinetic) + " kinetic";
 }
@@ -259,7 +273,7 @@ std::string warnings_text(const Summary& s) {
   for (size_t kind = 0; kind < mjNWARNING; ++kind) {
     int64_t count = 0;
     std::string text;
-    for (const RolloutResult& r : s.results) {
+    for (const rollout::Result& r : s.results) {
       count += r.warnings[kind].count;
       if (text.empty()) text = r.warnings[kind].text;
     }
@@ -279,7 +293,7 @@ void add_array(Rows& table, const mjModel& m, Channel channel, const std::vector
   }
 }
 
-std::string final_text(const Summary& s, const FinalState& last) {
+std::string final_text(const Summary& s, const rollout::FinalState& last) {
   Rows table({kLeft, kLeft, kRight});
   add_array(table, s.m, Channel::kQpos, last.qpos);
   add_array(table, s.m, Channel::kQvel, last.qvel);
@@ -291,12 +305,12 @@ std::string rollouts_text(const Summary& s) {
   Rows table({kRight, kLeft, kRight, kRight, kRight, kRight});
   table.add({"rollout", "status", "steps", "time", "energy", "contacts"});
   for (size_t i = 0; i < std::min(s.results.size(), kShown); ++i) {
-    const RolloutResult& r = s.results[i];
+    const rollout::Result& r = s.results[i];
     std::vector<std::string> row = {std::to_string(i),
-                                    kStatusNames[static_cast<size_t>(r.end.status)],
+                                    rollout::kStatusNames[static_cast<size_t>(r.end.status)],
                                     std::to_string(r.end.steps)};
     if (r.last) {
-      const Energy& e = r.last->energy;
+      const rollout::Energy& e = r.last->energy;
       row.insert(row.end(), {short_text(r.last->time), short_text(e.potential + e.kinetic),
                              std::to_string(r.last->contacts)});
     }
@@ -313,7 +327,7 @@ std::string rollouts_text(const Summary& s) {
 
 std::string summary_text(const Summary& s) {
   const bool is_single = s.results.size() == 1;
-  const std::optional<FinalState>& last = s.results[0].last;
+  const std::optional<rollout::FinalState>& last = s.results[0].last;
   Rows table({kLeft, kLeft});
   table.add({"model", s.options.model});
   table.add({"status", statuses_text(s)});

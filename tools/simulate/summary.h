@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What mj-simulate says when it is done.
+// The messages and summaries at the end of mj-simulate.
 
 #ifndef MJTOOLS_TOOLS_SIMULATE_SUMMARY_H_
 #define MJTOOLS_TOOLS_SIMULATE_SUMMARY_H_
@@ -13,33 +13,37 @@
 #include <string>
 #include <vector>
 
-#include "check.h"
-#include "initial_state.h"
 #include "options.h"
-#include "rollout.h"
+#include "rollout/result.h"
+#include "trajectory/rollouts/carried_state.h"
+#include "trajectory/rollouts/check.h"
 
 namespace mj::simulate {
 
 struct Summary {
   const mjModel& m;
   const Options& options;
-  std::vector<RolloutResult> results;
-  double seconds = 0;                     // that the rollouts took by the clock, together
-  const CarriedState* carried = nullptr;  // null: nothing was
+  std::vector<rollout::Result> results;
+  double seconds = 0;                     // that all rollouts took by the clock
+  const CarriedState* carried = nullptr;  // null: nothing was carried over
   const std::map<int64_t, Divergence>* divergences = nullptr;  // null: nothing was checked
 };
 
-// Warnings and errors for stderr: of each kind of warning the first, of the rollouts that an error
-// ended the first.
+// Returns one line about the first difference of a rollout.
+[[nodiscard]] std::string divergence_text(const Divergence& d, bool with_rollout);
+
+// Returns warnings and errors for stderr: the first warning of each kind, and the first error that
+// ended a rollout.
 [[nodiscard]] Diagnostics messages(const Summary& summary);
 
-// Says of each unstable rollout where it became so.
+// Returns an error for each unstable rollout, with the place of its first bad number.
 [[nodiscard]] Diagnostics instabilities(const Summary& summary);
 
-// Peak use of memory by all rollouts, and the <size memory> that would do.
+// Returns the peak use of memory by all rollouts, and a <size memory> that is enough.
 [[nodiscard]] std::string memory_text(const Summary& summary);
 
-// How rollouts ended: time, speed, energy, contacts, warnings; of a single one the final state.
+// Returns a summary of the rollouts: time, speed, energy, contacts, warnings. A single rollout also
+// has its final state.
 [[nodiscard]] std::string summary_text(const Summary& summary);
 
 [[nodiscard]] nlohmann::ordered_json summary_json(const Summary& summary);

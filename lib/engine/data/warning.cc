@@ -5,8 +5,10 @@
 
 #include <atomic>
 #include <cstdio>
+#include <utility>
 
 #include "base/log.h"
+#include "engine/data/warning_scope.h"
 
 namespace mj::engine {
 namespace {
@@ -16,6 +18,7 @@ void log_text(mjtWarning, const char* text) {
 }
 
 std::atomic<WarningHandler> g_handler{log_text};
+thread_local const WarningScope::Take* t_take = nullptr;
 
 // Returns the text of a warning, with one %lld for the index or size.
 const char* warning_format(int type) {
@@ -58,7 +61,17 @@ void warn(mjData& d, mjtWarning type, mjtSize info) {
   if (stat.number++ > 0) return;
   char time[40];
   std::snprintf(time, sizeof(time), " (time %.4f)", d.time);
-  g_handler.load()(type, (warning_text(type, info) + time).c_str());
+  const std::string text = warning_text(type, info) + time;
+  if (t_take) return (*t_take)(type, text.c_str());
+  g_handler.load()(type, text.c_str());
+}
+
+WarningScope::WarningScope(Take take) : take_(std::move(take)), outer_(t_take) {
+  t_take = &take_;
+}
+
+WarningScope::~WarningScope() {
+  t_take = outer_;
 }
 
 }  // namespace mj::engine

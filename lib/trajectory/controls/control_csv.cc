@@ -225,7 +225,7 @@ void CsvControls::read_row(const Line& line, const std::vector<Cell>& cells, Par
 }
 
 CsvControls::CsvControls(std::shared_ptr<const FileBytes> bytes, const mjModel& m)
-    : ControlTable(m.nu, false),
+    : ControlFile(m.nu, false),
       bytes_(std::move(bytes)),
       labels_(channel_labels(m, Channel::kCtrl)) {
   Lines lines(*bytes_, {});
@@ -256,7 +256,7 @@ CsvControls::CsvControls(std::shared_ptr<const FileBytes> bytes, const mjModel& 
   set_timed(std::count(targets_.begin(), targets_.end(), kTimeColumn) > 0);
 }
 
-ControlTable::Part CsvControls::read(int64_t first, int64_t count) const {
+ControlFile::Part CsvControls::read(int64_t first, int64_t count) const {
   int64_t row = first / kRowsOfPlace * kRowsOfPlace;
   Lines lines(*bytes_, places_[static_cast<size_t>(row / kRowsOfPlace)]);
   Line line;

@@ -18,7 +18,7 @@
 
 namespace mj {
 
-class CsvControls final : public ControlTable {
+class CsvControls final : public ControlFile {
  public:
   // Reads and checks all rows. Throws Error with line and column.
   CsvControls(std::shared_ptr<const FileBytes> bytes, const mjModel& m);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 
 #include "base/diagnostic.h"
@@ -21,8 +20,6 @@
 namespace mj {
 namespace {
 
-constexpr double kSameTime = 1e-9;  // seconds
-
 constexpr const char* kControls = "ctrl";
 constexpr const char* kTime = "time";
 
@@ -32,11 +29,11 @@ constexpr const char* kTime = "time";
   throw Error(std::move(d));
 }
 
-class NpyControls final : public ControlTable {
+class NpyControls final : public ControlFile {
  public:
   // Times are a column of their own, or the first of the array.
   NpyControls(NpyArray array, std::optional<NpyArray> times, const mjModel& m)
-      : ControlTable(m.nu, false), array_(std::move(array)), times_(std::move(times)) {
+      : ControlFile(m.nu, false), array_(std::move(array)), times_(std::move(times)) {
     const std::string name = array_.name();
     const int64_t columns = array_.columns();
     if (columns != m.nu && (times_ || columns != m.nu + 1)) {
@@ -74,11 +71,11 @@ std::string folder_of(const std::string& dataset) {
   return dataset.substr(0, dataset.rfind('/') + 1);
 }
 
-class Hdf5Controls final : public ControlTable {
+class Hdf5Controls final : public ControlFile {
  public:
   Hdf5Controls(std::shared_ptr<const MatrixFile> file, const std::string& dataset, const mjModel& m,
                int64_t rollout)
-      : ControlTable(m.nu, false),
+      : ControlFile(m.nu, false),
         file_(std::move(file)),
         dataset_(dataset),
         time_(folder_of(dataset) + kTime),
@@ -117,11 +114,11 @@ class Hdf5Controls final : public ControlTable {
 };
 
 // The controls of an episode of a data set of another project.
-class EpisodeControls final : public ControlTable {
+class EpisodeControls final : public ControlFile {
  public:
   EpisodeControls(std::shared_ptr<const TrajectoryStream> episodes, int64_t rollout,
                   const std::string& name, const mjModel& m)
-      : ControlTable(m.nu, true), episodes_(std::move(episodes)), rollout_(rollout) {
+      : ControlFile(m.nu, true), episodes_(std::move(episodes)), rollout_(rollout) {
     const int64_t columns = episodes_->about()[Channel::kCtrl].columns;
     if (columns != m.nu) {
       fail(name, "its actions have " + std::to_string(columns) + " columns, the model has " +
@@ -141,11 +138,11 @@ class EpisodeControls final : public ControlTable {
   int64_t rollout_;
 };
 
-// What was recorded was applied: it is taken as it is.
-class RecordedControls final : public ControlTable {
+// Recorded controls, which were applied once and are not checked again.
+class RecordedControls final : public ControlFile {
  public:
   RecordedControls(const TrajectoryStream& recording, int64_t rollout)
-      : ControlTable(recording.about()[Channel::kCtrl].columns, true),
+      : ControlFile(recording.about()[Channel::kCtrl].columns, true),
         recording_(recording),
         rollout_(rollout) {
     const int64_t frames = recording.frames(rollout);
@@ -166,69 +163,21 @@ class RecordedControls final : public ControlTable {
 
 }  // namespace
 
-void ControlTable::add_rows(int64_t count, std::span<const double> times) {
-  rows_ += count;
-  for (const double time : times) {
-    before_last_ = has_times_ ? last_ : time;
-    last_ = time;
-    has_times_ = true;
-  }
-}
-
-void ControlTable::add_checked(int64_t count, const std::string& name) {
+void ControlFile::add_checked(int64_t count, const std::string& name) {
   const auto are_finite = [](const std::vector<double>& values) {
     return std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
   };
   constexpr int64_t kAtOnce = 1 << 14;
-  while (rows_ < count) {
-    const Part part = read(rows_, std::min(kAtOnce, count - rows_));
+  while (rows() < count) {
+    const Part part = read(rows(), std::min(kAtOnce, count - rows()));
     if (!are_finite(part.values)) fail(name, "controls must be finite");
-    const bool goes_back = has_times_ && part.times[0] < last_;
+    const bool goes_back = has_times() && part.times[0] < last_time();
     if (goes_back || !are_finite(part.times) ||
         !std::is_sorted(part.times.begin(), part.times.end())) {
       fail(name, "time goes back");
     }
-    add_rows(static_cast<int64_t>(part.values.size()) / columns_, part.times);
+    add_rows(static_cast<int64_t>(part.values.size()) / columns(), part.times);
   }
-}
-
-// Parts begin at multiples of their length, so that rows in order read each once.
-void ControlRows::need(int64_t row) {
-  constexpr int64_t kAtOnce = 1024;
-  if (row >= first_ && row < first_ + count_) return;
-  first_ = row / kAtOnce * kAtOnce;
-  count_ = std::min(kAtOnce, table_.rows() - first_);
-  part_ = table_.read(first_, count_);
-}
-
-double ControlRows::time_of(int64_t row) {
-  if (row >= table_.rows()) return std::numeric_limits<double>::infinity();
-  need(row);
-  return part_.times[static_cast<size_t>(row - first_)];
-}
-
-void ControlRows::go_to(int64_t row) {
-  if (row == current_) return;
-  need(row);
-  const auto from = part_.values.begin() + (row - first_) * table_.columns();
-  row_.assign(from, from + table_.columns());
-  current_ = row;
-}
-
-std::span<const double> ControlRows::at(int64_t step, double time) {
-  if (!table_.is_timed()) {
-    go_to(std::min(step, table_.rows() - 1));
-    return row_;
-  }
-  while (current_ < 0 || next_time_ <= time + kSameTime) {
-    go_to(current_ + 1);
-    next_time_ = time_of(current_ + 1);
-  }
-  return row_;
-}
-
-bool ControlRows::is_over(int64_t step, double time) const {
-  return table_.is_timed() ? time >= table_.end_time() - kSameTime : step >= table_.rows();
 }
 
 namespace {
@@ -239,8 +188,8 @@ std::string list_text(const std::vector<std::string>& names) {
   return out;
 }
 
-std::unique_ptr<ControlTable> open_npz(const FileBytes& bytes, std::string array,
-                                       const mjModel& m) {
+std::unique_ptr<rollout::ControlTable> open_npz(const FileBytes& bytes, std::string array,
+                                                const mjModel& m) {
   const NpzFile file(bytes);
   const std::vector<std::string>& arrays = file.arrays();
   if (array.empty()) array = arrays.size() == 1 ? arrays[0] : kControls;
@@ -255,9 +204,9 @@ std::unique_ptr<ControlTable> open_npz(const FileBytes& bytes, std::string array
 }
 
 // The controls of each episode that has steps; empty if the file is no data set of episodes.
-std::vector<std::unique_ptr<ControlTable>> open_episodes(
+std::vector<std::unique_ptr<rollout::ControlTable>> open_episodes(
     const std::shared_ptr<const FileBytes>& bytes, const mjModel& m) {
-  std::vector<std::unique_ptr<ControlTable>> out;
+  std::vector<std::unique_ptr<rollout::ControlTable>> out;
   std::shared_ptr<const TrajectoryStream> episodes;
   try {
     episodes = std::make_shared<const TrajectoryStream>(bytes, TrajectoryStream::Episodes());
@@ -273,12 +222,13 @@ std::vector<std::unique_ptr<ControlTable>> open_episodes(
 
 }  // namespace
 
-std::vector<std::unique_ptr<ControlTable>> open_controls(const std::string& path, const mjModel& m,
-                                                         int64_t rollouts) {
+std::vector<std::unique_ptr<rollout::ControlTable>> open_controls(const std::string& path,
+                                                                  const mjModel& m,
+                                                                  int64_t rollouts) {
   if (m.nu == 0) throw Error("bad-controls", "the model has no controls");
   constexpr size_t kBeginning = 512;
   const ControlPath what = parse_control_path(path);
-  std::vector<std::unique_ptr<ControlTable>> out;
+  std::vector<std::unique_ptr<rollout::ControlTable>> out;
   const auto bytes = std::make_shared<const FileBytes>(recording_path(what.file));
   const std::string start = bytes->read(0, kBeginning);
   if (start.starts_with("\x89HDF")) {
@@ -311,8 +261,8 @@ std::vector<std::unique_ptr<ControlTable>> open_controls(const std::string& path
   return out;
 }
 
-std::unique_ptr<ControlTable> recorded_controls(const TrajectoryStream& recording,
-                                                int64_t rollout) {
+std::unique_ptr<rollout::ControlTable> recorded_controls(const TrajectoryStream& recording,
+                                                         int64_t rollout) {
   return std::make_unique<RecordedControls>(recording, rollout);
 }
 

@@ -26,8 +26,8 @@ mj::ModelPtr make_model() {
 }
 
 // The rows of some steps, in and behind the table.
-void follow(const mj::ControlTable& table) {
-  mj::ControlRows rows(table);
+void follow(const mj::rollout::ControlTable& table) {
+  mj::rollout::ControlRows rows(table);
   for (int64_t step = 0; step < 20; ++step) {
     const double time = 0.1 * static_cast<double>(step);
     for (const double control : rows.at(step, time)) {

@@ -108,7 +108,7 @@ TEST_CASE("long files of controls give the row of every step, in every form") {
       REQUIRE(tables.size() == 1);
       CHECK(tables[0]->rows() == kRows);
       CHECK(tables[0]->is_timed() == is_timed);
-      ControlRows rows(*tables[0]);
+      rollout::ControlRows rows(*tables[0]);
       int64_t wrong = 0;
       for (int64_t step = 0; step < 2 * kRows + 10; ++step) {  // two for each row with times
         const double time = (static_cast<double>(step) / 2 + 0.1) * kInterval;
@@ -158,7 +158,7 @@ void check_rows(const std::string& path, const mjModel& m, int64_t rows, bool is
   REQUIRE(tables.size() == 1);
   REQUIRE(tables[0]->rows() == rows);
   CHECK(tables[0]->is_timed() == is_timed);
-  const ControlTable::Part part = tables[0]->read(0, rows);
+  const rollout::ControlTable::Part part = tables[0]->read(0, rows);
   for (size_t r = 0; r < static_cast<size_t>(rows); ++r) {
     CHECK(part.values[2 * r] == static_cast<double>(r));
     CHECK(part.values[2 * r + 1] == -static_cast<double>(r));

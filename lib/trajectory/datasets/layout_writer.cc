@@ -168,7 +168,7 @@ struct LayoutWriter::File {
   void choose_observations();
   [[nodiscard]] std::vector<Piece> observed() const;
   void commit();
-  void end_flags(const std::vector<RolloutEnd>& ends);
+  void end_flags(const std::vector<rollout::End>& ends);
   void write_flag(const std::string& name, int64_t row);
   void describe_episodes();
   [[nodiscard]] std::string metadata() const;
@@ -390,11 +390,11 @@ void LayoutWriter::File::write_flag(const std::string& name, int64_t row) {
 }
 
 // The last step of an episode is terminal when the simulation was unstable, else it was cut off.
-void LayoutWriter::File::end_flags(const std::vector<RolloutEnd>& ends) {
+void LayoutWriter::File::end_flags(const std::vector<rollout::End>& ends) {
   for (size_t i = 0; i < steps.size(); ++i) {
     if (steps[i] == 0) continue;
     episode = static_cast<int64_t>(i);
-    const bool is_terminal = ends[i].status == RolloutStatus::kUnstable;
+    const bool is_terminal = ends[i].status == rollout::Status::kUnstable;
     const int64_t row = steps[i] - 1 + (layout == EpisodeLayout::kD4rl ? first_step[i] : 0);
     if (layout == EpisodeLayout::kRobomimic) write_flag("dones", row);
     if (layout == EpisodeLayout::kMinari) {
@@ -510,7 +510,7 @@ void LayoutWriter::File::commit() {
   }
 }
 
-void LayoutWriter::finish(const std::vector<RolloutEnd>& ends) {
+void LayoutWriter::finish(const std::vector<rollout::End>& ends) {
   File& f = *file_;
   h5::initialise();
   f.begin_episodes(static_cast<int64_t>(ends.size()) - 1);

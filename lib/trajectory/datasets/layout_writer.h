@@ -75,7 +75,7 @@ class LayoutWriter final : public FrameSink {
   void flush() override {}
   [[nodiscard]] bool needs_order() const override { return true; }
 
-  void finish(const std::vector<RolloutEnd>& ends);
+  void finish(const std::vector<rollout::End>& ends);
 
  private:
   struct File;

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "common/cli/number.h"
-#include "common/model/instability.h"
 #include "compare/frame_source.h"
 #include "engine/data/data.h"
 #include "engine/data/unsupported.h"
@@ -13,6 +12,7 @@
 #include "engine/pipeline/forward.h"
 #include "input.h"
 #include "match/align.h"
+#include "rollout/instability.h"
 #include "trajectory/labels.h"
 
 namespace mj::diff {
@@ -50,7 +50,7 @@ thread_local Diagnostics* t_warnings = nullptr;
 thread_local const std::string* t_file = nullptr;
 
 void keep_warning(mjtWarning type, const char* text) {
-  if (!t_warnings || report::is_instability(static_cast<size_t>(type))) return;
+  if (!t_warnings || rollout::is_instability(static_cast<size_t>(type))) return;
   Diagnostic warning{.severity = Severity::kWarning, .code = "simulation-warning", .message = text};
   warning.where.file = *t_file;
   t_warnings->add(std::move(warning));
@@ -113,8 +113,8 @@ class SimulatedFrames final : public FrameSource {
     if (++step_ > 0) engine::integrate(m_, *data_);
     engine::evaluate(m_, *data_);
     t_warnings = nullptr;
-    if (report::is_unstable(*data_)) {
-      unstable_ = Unstable{file_, step_, data_->time, report::unstable_place(m_, *data_)};
+    if (rollout::is_unstable(*data_)) {
+      unstable_ = Unstable{file_, step_, data_->time, rollout::unstable_place(m_, *data_)};
     }
     return !unstable_;
   }

@@ -1,0 +1,103 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rows of controls that are applied while simulating: arrays in memory, or files (trajectory/controls)
+// that are read in parts.
+
+#ifndef MJTOOLS_ROLLOUT_CONTROL_TABLE_H_
+#define MJTOOLS_ROLLOUT_CONTROL_TABLE_H_
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace mj::rollout {
+
+// At least one row of controls. Any thread may read it.
+class ControlTable {
+ public:
+  // Consecutive rows.
+  struct Part {
+    std::vector<double> values;  // rows x columns
+    std::vector<double> times;   // of the rows, if the table is timed
+  };
+
+  ControlTable(const ControlTable&) = delete;
+  ControlTable& operator=(const ControlTable&) = delete;
+  virtual ~ControlTable() = default;
+
+  [[nodiscard]] int64_t columns() const { return columns_; }
+  [[nodiscard]] int64_t rows() const { return rows_; }
+  // Returns whether each row holds from a time on. Times do not decrease. Otherwise row i is for
+  // step i.
+  [[nodiscard]] bool is_timed() const { return is_timed_; }
+  // Returns the time until which the last row holds. It holds as long as the row before it. In a
+  // recording, whose last frame has the controls that would be applied next, it does not hold.
+  [[nodiscard]] double end_time() const {
+    return ends_at_last_ ? last_ : last_ + (last_ - before_last_);
+  }
+
+  [[nodiscard]] virtual Part read(int64_t first, int64_t count) const = 0;
+  // Returns all rows of a table that is an array in memory, and else an empty span.
+  [[nodiscard]] virtual std::span<const double> array() const { return {}; }
+
+ protected:
+  ControlTable(int64_t columns, bool is_timed) : columns_(columns), is_timed_(is_timed) {}
+
+  // Counts rows, and takes the times of the last of them.
+  void add_rows(int64_t count, std::span<const double> times);
+  void set_timed(bool is_timed) { is_timed_ = is_timed; }
+  void end_at_last_row() { ends_at_last_ = true; }
+  [[nodiscard]] bool has_times() const { return has_times_; }
+  [[nodiscard]] double last_time() const { return last_; }
+
+ private:
+  int64_t columns_;
+  int64_t rows_ = 0;
+  bool is_timed_;
+  bool has_times_ = false;
+  bool ends_at_last_ = false;
+  double last_ = 0, before_last_ = 0;  // times
+};
+
+// Rows of an array of the caller, one for each step. The array must outlive the table.
+class ControlArray final : public ControlTable {
+ public:
+  // `values` holds at least one row of `columns` numbers.
+  ControlArray(std::span<const double> values, int64_t columns);
+
+  [[nodiscard]] Part read(int64_t first, int64_t count) const override;
+  [[nodiscard]] std::span<const double> array() const override { return values_; }
+
+ private:
+  std::span<const double> values_;
+};
+
+// The controls of one rollout, read in the order of its steps.
+class ControlRows {
+ public:
+  explicit ControlRows(const ControlTable& table) : table_(table) {}
+
+  // Returns the row that holds at a step. The last row holds on, and the first row holds before its
+  // time, too.
+  [[nodiscard]] std::span<const double> at(int64_t step, double time);
+  // Returns whether the last row is over: after its step, or after end_time().
+  [[nodiscard]] bool is_over(int64_t step, double time) const;
+
+ private:
+  void need(int64_t row);
+  void go_to(int64_t row);
+  [[nodiscard]] double time_of(int64_t row);
+
+  const ControlTable& table_;
+  ControlTable::Part part_;  // of the table, from row first_ on
+  int64_t first_ = 0, count_ = 0;
+  int64_t current_ = -1;  // the row that holds
+  std::vector<double> row_;
+  double next_time_ = 0;  // from which the next row holds
+};
+
+}  // namespace mj::rollout
+
+#endif  // MJTOOLS_ROLLOUT_CONTROL_TABLE_H_

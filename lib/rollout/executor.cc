@@ -1,0 +1,59 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "rollout/executor.h"
+
+#include <limits>
+#include <utility>
+
+#include "base/diagnostic.h"
+#include "engine/data/data.h"
+#include "rollout/simulate.h"
+
+namespace mj::rollout {
+namespace {
+
+void require_range(const Plan& plan, Range range) {
+  const bool is_in_plan =
+      range.first >= 0 && range.count >= 0 && range.first <= plan.size() - range.count;
+  if (!is_in_plan || range.count > std::numeric_limits<int>::max()) {
+    throw Error("bad-argument", "rollouts are to be run that the plan does not have");
+  }
+}
+
+Result run_in(const Plan& plan, int64_t rollout, mjData& d, Sink& sink, const Watch& watch) {
+  set_beginning(plan, rollout, d);
+  const auto out = sink.begin(plan.model(rollout), d, rollout);
+  Result result = simulate(plan, rollout, d, *out, watch);
+  out->end(result);
+  return result;
+}
+
+}  // namespace
+
+ThreadedExecutor::ThreadedExecutor(int threads) : pool_(threads - 1) {}
+
+ThreadedExecutor::ThreadedExecutor(std::vector<mjData*> data)
+    : data_(std::move(data)), pool_(static_cast<int>(data_.size()) - 1) {}
+
+std::vector<Result> ThreadedExecutor::run(const Plan& plan, Range range, Sink& sink,
+                                          const Watch& watch) {
+  require_valid(plan);
+  require_range(plan, range);
+  std::vector<Result> results(static_cast<size_t>(range.count));
+  pool_.run(static_cast<int>(range.count), [&](int i, int thread) {
+    const int64_t rollout = range.first + i;
+    const mjModel& m = plan.model(rollout);
+    if (data_.empty()) {
+      const engine::DataPtr d = engine::make_data(m);
+      results[static_cast<size_t>(i)] = run_in(plan, rollout, *d, sink, watch);
+    } else {
+      mjData& d = *data_[static_cast<size_t>(thread)];
+      engine::reset_data(m, d);
+      results[static_cast<size_t>(i)] = run_in(plan, rollout, d, sink, watch);
+    }
+  });
+  return results;
+}
+
+}  // namespace mj::rollout

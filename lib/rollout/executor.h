@@ -1,0 +1,73 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Executors carry out plans:
+//
+//   rollout::Plan plan = ...;                        // plan.h
+//   rollout::ArraySink sink(plan);                   // or any other Sink
+//   rollout::ThreadedExecutor executor(threads);
+//   std::vector<rollout::Result> results = executor.run(plan, sink);
+//
+// Whatever executor runs a rollout, with whatever threads, its numbers are the same bit for bit.
+
+#ifndef MJTOOLS_ROLLOUT_EXECUTOR_H_
+#define MJTOOLS_ROLLOUT_EXECUTOR_H_
+
+#include <mujoco/mjdata.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "base/thread_pool.h"
+#include "rollout/plan.h"
+#include "rollout/result.h"
+#include "rollout/sink.h"
+#include "rollout/watch.h"
+
+namespace mj::rollout {
+
+// Consecutive rollouts of a plan: the whole plan, or one shard.
+struct Range {
+  int64_t first = 0;
+  int64_t count = 0;
+};
+
+class Executor {
+ public:
+  Executor() = default;
+  virtual ~Executor() = default;
+  Executor(const Executor&) = delete;
+  Executor& operator=(const Executor&) = delete;
+
+  // Simulates the rollouts of a range and hands them to the sink, which knows them by their numbers
+  // in the plan. Returns their results in order. A rollout that fails has a result that says so, and
+  // the others continue. Throws Error (bad-argument) for a plan that cannot be carried out; throws what
+  // the sink throws after the other rollouts have ended.
+  [[nodiscard]] virtual std::vector<Result> run(const Plan& plan, Range range, Sink& sink,
+                                                const Watch& watch) = 0;
+  [[nodiscard]] std::vector<Result> run(const Plan& plan, Sink& sink, const Watch& watch = {}) {
+    return run(plan, {0, plan.size()}, sink, watch);
+  }
+};
+
+// Runs rollouts side by side on threads that wait between calls of run(), one mjData each.
+class ThreadedExecutor final : public Executor {
+ public:
+  // Uses up to `threads` threads. The calling thread is one of them.
+  explicit ThreadedExecutor(int threads);
+  // Uses the data of the caller, each on a thread of its own. They must be made for the models of
+  // the plans, and hold the end of the last rollout that ran in them afterwards.
+  explicit ThreadedExecutor(std::vector<mjData*> data);
+
+  using Executor::run;
+  [[nodiscard]] std::vector<Result> run(const Plan& plan, Range range, Sink& sink,
+                                        const Watch& watch) override;
+
+ private:
+  std::vector<mjData*> data_;
+  ThreadPool pool_;
+};
+
+}  // namespace mj::rollout
+
+#endif  // MJTOOLS_ROLLOUT_EXECUTOR_H_

@@ -1,0 +1,57 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Initial positions and velocities of joints, by name.
+
+#ifndef MJTOOLS_ROLLOUT_INITIAL_JOINTS_H_
+#define MJTOOLS_ROLLOUT_INITIAL_JOINTS_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+
+namespace mj::rollout {
+
+// The numbers of a joint as text, "shoulder=0.5" or "root=0 0 1 1 0 0 0", and where they were found.
+// Blanks or commas separate numbers.
+struct JointWord {
+  std::string word;
+  SourceLocation where;
+};
+
+class InitialJoints {
+ public:
+  InitialJoints() = default;
+  // Leaves out words that cannot be applied, and reports them: malformed words and wrong counts of
+  // numbers as errors, joints that the model does not have as warnings. A free joint has 7 positions
+  // and 6 velocities, a ball joint 4 and 3, any other joint one of each.
+  InitialJoints(const mjModel& m, const std::vector<JointWord>& positions,
+                const std::vector<JointWord>& velocities, Diagnostics& diagnostics);
+
+  [[nodiscard]] bool is_empty() const { return positions_.empty() && velocities_.empty(); }
+
+  // Applies positions first, joints in the alphabetical order of their names. A position ends the
+  // motion of its joint: velocity and applied force become zero. Quaternions are not normalised.
+  void apply(const mjModel& m, mjData& d) const;
+
+ private:
+  struct Values {
+    std::string name;
+    int joint = 0;
+    std::vector<double> numbers;
+  };
+  enum class Quantity { kPosition, kVelocity };
+
+  static std::vector<Values> read(const mjModel& m, const std::vector<JointWord>& words,
+                                  Quantity quantity, Diagnostics& diagnostics);
+
+  std::vector<Values> positions_, velocities_;
+};
+
+}  // namespace mj::rollout
+
+#endif  // MJTOOLS_ROLLOUT_INITIAL_JOINTS_H_

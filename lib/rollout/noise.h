@@ -1,0 +1,55 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Random numbers that follow from a seed and a place, not from an order of calls. A rollout thus
+// has the same noise on any thread, in any shard, and after it was continued.
+
+#ifndef MJTOOLS_ROLLOUT_NOISE_H_
+#define MJTOOLS_ROLLOUT_NOISE_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace mj::rollout {
+
+// Returns the seed of a rollout, from the seed of the whole plan and the number of the rollout.
+[[nodiscard]] uint64_t rollout_seed(uint64_t seed, int64_t rollout);
+
+// Return a number that is uniform in [-1, 1), or normal with variance 1.
+[[nodiscard]] double uniform(uint64_t seed, uint64_t place);
+[[nodiscard]] double normal(uint64_t seed, uint64_t place);
+
+// Uniform noise on controls, scaled by half the range of each control as testspeed does. A control
+// without a range is scaled by 1. With a correlation time, the noise of consecutive steps is the
+// output of a first-order filter of the same variance.
+class ControlNoise {
+ public:
+  ControlNoise(const mjModel& m, double scale, double correlation_time, uint64_t seed);
+
+  // Adds the noise of a step to ctrl [nu]. Steps come in order.
+  void add(int64_t step, double* ctrl);
+
+  // Returns the memory of the filter [memory_size]; empty without a correlation time.
+  [[nodiscard]] std::span<double> memory() { return memory_; }
+  [[nodiscard]] static int64_t memory_size(const mjModel& m, double scale, double correlation_time);
+
+ private:
+  double keep_ = 0;
+  uint64_t seed_;
+  std::vector<double> radius_;
+  std::vector<double> memory_;
+};
+
+// Returns the middle of the range of each control, 0 for a control without a range.
+[[nodiscard]] std::vector<double> middle_controls(const mjModel& m);
+
+// Adds normal noise of a standard deviation to positions (in their tangent space) and velocities.
+void perturb(const mjModel& m, mjData& d, double deviation, uint64_t seed);
+
+}  // namespace mj::rollout
+
+#endif  // MJTOOLS_ROLLOUT_NOISE_H_

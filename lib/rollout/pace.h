@@ -1,0 +1,46 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The pace of simulated time beside the time of clocks.
+
+#ifndef MJTOOLS_ROLLOUT_PACE_H_
+#define MJTOOLS_ROLLOUT_PACE_H_
+
+#include <chrono>
+#include <functional>
+#include <optional>
+
+namespace mj::rollout {
+
+// Percentages of real time that can be chosen. Index 0 means as fast as possible.
+inline constexpr double kPercentRealTime[] = {0,  100, 80,  66, 50,  40,  33,  25,  20,  16,  13,
+                                              10, 8,   6.6, 5,  4,   3.3, 2.5, 2,   1.6, 1.3, 1,
+                                              .8, .66, .5,  .4, .33, .25, .2,  .16, .13, .1};
+
+// Returns the index for a factor: 0 for -1, else the index of the percentage with the nearest
+// logarithm, the first of equals. Returns nothing for a factor that is neither -1 nor in (0, 1].
+[[nodiscard]] std::optional<int> real_time_index(double factor);
+
+// A clock that lets a simulation go no faster than a percentage of real time. A simulation that was
+// slow or stopped does not hurry afterwards: more than 0.1 s behind, the clock starts anew.
+class Pace {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit Pace(double percent) : factor_(percent / 100) {}
+
+  // Waits until `time` may be simulated, or until `stops` returns true. It is asked every 20 ms.
+  void wait(double time, const std::function<bool()>& stops);
+  // Returns the rest of that wait at an instant.
+  [[nodiscard]] Clock::duration delay(double time, Clock::time_point now);
+
+ private:
+  double factor_;
+  bool is_started_ = false;
+  double time_ = 0;  // simulated, when the clock said start_
+  Clock::time_point start_;
+};
+
+}  // namespace mj::rollout
+
+#endif  // MJTOOLS_ROLLOUT_PACE_H_

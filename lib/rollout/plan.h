@@ -1,0 +1,86 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A plan of rollouts: models, initial states, controls, noise and pushes. What a rollout becomes
+// depends on the plan and its number alone, never on the executor, its threads or other rollouts.
+
+#ifndef MJTOOLS_ROLLOUT_PLAN_H_
+#define MJTOOLS_ROLLOUT_PLAN_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "rollout/control_table.h"
+#include "rollout/gate.h"
+#include "rollout/pushes.h"
+
+namespace mj::rollout {
+
+// The reason for which a rollout ends before its last step.
+enum class Ending {
+  kUnstable,  // at the first state or acceleration that is not finite or too large
+  kWarning,   // after the first step with an engine warning of any kind
+};
+
+// The inputs of one rollout. The state, the warmstart and the table must outlive the plan. The memory
+// of a continued rollout comes from a checkpoint (RolloutSink::checkpoint), whose ctrl has noise in
+// it: ctrl of the state must be set to the controls that noise goes around.
+struct Input {
+  std::span<const double> state;           // as Plan::state_spec says; all else is as after a reset
+  std::span<const double> warmstart = {};  // qacc_warmstart [nv]; empty: as `state` says
+  const ControlTable* controls = nullptr;  // null: the controls of the state are held
+  uint64_t seed = 0;                       // of noise (noise.h)
+  int64_t first_step = 0;                  // of a continued rollout
+  std::vector<double> noise_memory = {};   // of a continued rollout
+  std::vector<double> pull_masses = {};    // of a continued rollout: bodies that springs hold
+};
+
+struct Plan {
+  // A model for all rollouts, or a model for each of them. All have the same sizes of state, controls
+  // and sensordata. With Ending::kUnstable a model must not reset itself (mjDSBL_AUTORESET).
+  std::vector<const mjModel*> models;
+  std::vector<Input> rollouts;
+  int64_t steps = 0;
+  int64_t every = 1;        // steps between frames
+  int64_t state_every = 0;  // steps between checkpoints; 0: none
+
+  int state_spec = mjSTATE_INTEGRATION;  // mjtState bits of Input::state
+  int control_spec = mjSTATE_CTRL;       // mjtState bits of rows of controls
+  double control_noise = 0;              // half ranges of controls; with mjSTATE_CTRL alone
+  double control_noise_time = 0;         // correlation, seconds
+  bool zero_after_controls = false;      // after the last row; with mjSTATE_CTRL alone
+  std::vector<Push> pushes;
+
+  Ending ending = Ending::kUnstable;
+  bool has_last_frame = true;    // evaluates the state after the last step, too
+  bool has_summary = false;      // computes energies and the final state
+  double percent_real_time = 0;  // 0: as fast as possible
+  Gate* gate = nullptr;          // of a plan with one rollout
+
+  [[nodiscard]] const mjModel& model(int64_t rollout) const {
+    return *models[models.size() == 1 ? 0 : static_cast<size_t>(rollout)];
+  }
+  [[nodiscard]] int64_t size() const { return static_cast<int64_t>(rollouts.size()); }
+};
+
+// Gives each rollout the seed that follows from `seed` and its number.
+void seed_rollouts(Plan& plan, uint64_t seed);
+
+// Throws Error (bad-argument) for a plan that cannot be carried out: no rollouts or models, sizes
+// that differ, states and controls of wrong sizes.
+void require_valid(const Plan& plan);
+
+// Returns the first step of a rollout with a frame, and the number of frames from there to the last.
+[[nodiscard]] int64_t first_recorded_step(const Plan& plan, int64_t first_step);
+[[nodiscard]] int64_t frame_count(const Plan& plan, int64_t first_step);
+
+// Returns the count of numbers in a checkpoint; 0 for a plan without checkpoints.
+[[nodiscard]] int64_t checkpoint_size(const mjModel& m, const Plan& plan);
+
+}  // namespace mj::rollout
+
+#endif  // MJTOOLS_ROLLOUT_PLAN_H_

@@ -1,0 +1,73 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Forces that push bodies for some time.
+//
+//   BODY@START-END=FX,FY,FZ[,TX,TY,TZ]    one push: torso@1.0-1.2=0,200,0
+//   BODY,START,END,FX,FY,FZ[,TX,TY,TZ]    a line of a CSV file
+//
+// Times are in seconds, forces in newtons and torques in newton metres. A push acts in the world
+// frame at the centre of mass of the body, from START on and before END. Pushes of one body at one
+// time add up.
+//
+// A push may be a spring instead, as the mouse of a viewer pulls a point of a body to a target:
+//
+//   spring:BODY@START-END=X,Y,Z[,X2,Y2,Z2][,at=X:Y:Z][,stiffness=K]      spring:BODY,START,END,X,...
+//
+// The target is at X,Y,Z in the world. With X2,Y2,Z2 it moves there at constant speed until END. The
+// point is `at` in the frame of the body, its origin by default. K is by default that of
+// <visual><map stiffness>. The spring pulls as mjv_applyPerturbForce does at the state of each step,
+// with the mass that mjv_initPerturb finds at START.
+
+#ifndef MJTOOLS_ROLLOUT_PUSHES_H_
+#define MJTOOLS_ROLLOUT_PUSHES_H_
+
+#include <mujoco/mjdata.h>
+#include <mujoco/mjmodel.h>
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "math/vec3.h"
+
+namespace mj::rollout {
+
+// A spring between the point `local` of a body and a target that moves from `first` to `last`.
+struct Pull {
+  Vec3 first, last;
+  Vec3 local;
+  double stiffness = 0;
+};
+
+struct Push {
+  int body = 0;
+  double start = 0;                // seconds
+  double end = 0;                  // seconds
+  std::array<double, 6> wrench{};  // force, torque
+  std::optional<Pull> pull;        // instead of the wrench
+};
+
+// Reads pushes from arguments. Each is a push as above or the name of a CSV file. Throws Error.
+[[nodiscard]] std::vector<Push> read_pushes(const mjModel& m,
+                                            const std::vector<std::string>& arguments);
+
+// Returns warnings about pushes that move nothing in a simulation from time `start` to time `end`.
+[[nodiscard]] Diagnostics pushes_without_effect(const mjModel& m, const std::vector<Push>& pushes,
+                                                double start, double end);
+
+// Returns the count of numbers that apply_pushes remembers from one step to the next.
+[[nodiscard]] int64_t pull_count(const std::vector<Push>& pushes);
+
+// Sets d.xfrc_applied of the bodies that are ever pushed. `masses` [pull_count] begins as zeros and
+// holds the masses that springs pull. While a spring pulls, positions and velocities are computed.
+void apply_pushes(const mjModel& m, const std::vector<Push>& pushes, std::span<double> masses,
+                  mjData& d);
+
+}  // namespace mj::rollout
+
+#endif  // MJTOOLS_ROLLOUT_PUSHES_H_

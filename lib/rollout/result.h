@@ -1,0 +1,74 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The result of a rollout: its end, its warnings and its use of memory.
+
+#ifndef MJTOOLS_ROLLOUT_RESULT_H_
+#define MJTOOLS_ROLLOUT_RESULT_H_
+
+#include <mujoco/mjdata.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+
+namespace mj::rollout {
+
+enum class Status { kComplete, kUnstable, kInterrupted, kFailed };
+inline constexpr std::array<const char*, 4> kStatusNames = {"complete", "unstable", "interrupted",
+                                                            "failed"};
+
+// The end of a rollout, as recordings keep it.
+struct End {
+  Status status = Status::kComplete;
+  int64_t frames = 0;
+  int64_t steps = 0;          // reached, counted from step 0 of the plan
+  std::string place;          // first bad number of an unstable rollout: "qacc of joint 'knee'"
+  std::string message;        // error of a failed rollout
+  std::vector<double> state;  // mjSTATE_INTEGRATION at the end of an unstable or failed rollout
+  std::string events;         // JSON: changes of the motion from outside; may be empty
+};
+
+struct WarningCount {
+  int64_t count = 0;
+  std::string text;  // of the first one
+};
+
+// Peak use of memory by one simulation.
+struct MemoryUse {
+  int64_t arena = 0;  // bytes
+  int contacts = 0;
+  int constraints = 0;
+};
+
+// Energies of a state (J).
+struct Energy {
+  double potential = 0;
+  double kinetic = 0;
+};
+
+// The state after the last step.
+struct FinalState {
+  double time = 0;
+  std::vector<double> qpos, qvel, act;
+  Energy energy;
+  int contacts = 0;
+};
+
+struct Result {
+  End end;
+  int64_t first_step = 0;
+  std::optional<Energy> first_energy;  // with Plan::has_summary, of the initial state
+  std::optional<FinalState> last;      // with Plan::has_summary, of a complete rollout
+  std::optional<Diagnostic> error;     // of a failed rollout
+  std::array<WarningCount, mjNWARNING> warnings;
+  MemoryUse memory;
+};
+
+}  // namespace mj::rollout
+
+#endif  // MJTOOLS_ROLLOUT_RESULT_H_

@@ -1,0 +1,24 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The functions through which a host watches and stops running rollouts.
+
+#ifndef MJTOOLS_ROLLOUT_WATCH_H_
+#define MJTOOLS_ROLLOUT_WATCH_H_
+
+#include <cstdint>
+#include <functional>
+
+namespace mj::rollout {
+
+// Functions of the host, which may be empty. All threads call them, several at a time.
+struct Watch {
+  static constexpr int64_t kStepsOfProgress = 1024;
+
+  std::function<bool()> is_cancelled;              // asked before each step; true ends all rollouts
+  std::function<void(int64_t steps)> on_progress;  // told after each kStepsOfProgress of a rollout
+};
+
+}  // namespace mj::rollout
+
+#endif  // MJTOOLS_ROLLOUT_WATCH_H_

@@ -1,0 +1,80 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Compares the frames of a simulation with a recording and finds the first difference.
+
+#ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_CHECK_H_
+#define MJTOOLS_TRAJECTORY_ROLLOUTS_CHECK_H_
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "rollout/result.h"
+#include "trajectory/frame_block.h"
+#include "trajectory/reader.h"
+#include "trajectory/record_plan.h"
+#include "trajectory/trajectory.h"
+
+namespace mj {
+
+// The first difference of a rollout.
+struct Divergence {
+  int64_t rollout = 0;
+  int64_t frame = 0;
+  int64_t step = 0;
+  double time = 0;
+  std::string array;    // "qpos", or "frames" when their numbers differ
+  std::string element;  // "knee"
+  double recorded = 0;
+  double now = 0;
+};
+
+// Returns the items of a record plan that ask for what a trajectory holds.
+[[nodiscard]] std::vector<std::string> recorded_items(const Trajectory& t);
+
+// A sink that compares instead of writing.
+class TrajectoryCheck final : public FrameSink {
+ public:
+  static constexpr int64_t kBlockFrames = 256;  // a good size of blocks
+
+  // Says whether a recorded number and one of now count as the same.
+  using IsSame = std::function<bool(double recorded, double now)>;
+
+  // Compares at most `frames` frames of each rollout, whose first frame is at step `first_steps`. A
+  // recording that is still being made, or was interrupted or killed, is checked as far as it goes.
+  // The recording and the plan must outlive the check.
+  TrajectoryCheck(const TrajectoryStream& recorded, const RecordPlan& plan, IsSame is_same,
+                  std::vector<int64_t> frames, std::vector<int64_t> first_steps);
+
+  void write(FrameBlock& block) override;
+  void flush() override {}
+  [[nodiscard]] bool needs_order() const override { return false; }
+
+  // Compares the numbers of frames, after everything was written.
+  void finish(const std::vector<rollout::End>& ends);
+
+  // Returns the first difference of each rollout that differs, by the number of the rollout.
+  [[nodiscard]] const std::map<int64_t, Divergence>& divergences() const { return found_; }
+
+ private:
+  // Frames of the recording and the block with the same frames of now.
+  struct Pair {
+    const Trajectory& recorded;
+    const FrameBlock& now;
+  };
+  bool compare_row(const Pair& pair, int64_t frame, size_t array, int64_t row, const double* now);
+  bool compare_frame(const Pair& pair, int64_t frame, std::vector<size_t>& list_at);
+
+  const TrajectoryStream& recorded_;
+  const RecordPlan& plan_;
+  IsSame is_same_;
+  std::vector<int64_t> frames_, first_steps_;
+  std::map<int64_t, Divergence> found_;
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_ROLLOUTS_CHECK_H_

@@ -1,0 +1,56 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Continuing a recording in its own file (mj-simulate --append). The recording is written anew: first
+// the frames and states that it has, then the frames that the simulation adds. The new file replaces
+// the old one as soon as it holds everything that the old one does.
+
+#ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_KEPT_FRAMES_H_
+#define MJTOOLS_TRAJECTORY_ROLLOUTS_KEPT_FRAMES_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rollout/plan.h"
+#include "trajectory/frame_block.h"
+#include "trajectory/reader.h"
+#include "trajectory/record_plan.h"
+
+namespace mj {
+
+class KeptFrames {
+ public:
+  // Throws Error for a recording that does not say how it was made. The plan must outlive it.
+  KeptFrames(const std::string& path, const rollout::Plan& plan);
+
+  [[nodiscard]] const Trajectory& about() const { return recording_.about(); }
+  // Returns the first step of each rollout of the whole recording; empty if it was never resumed.
+  [[nodiscard]] const std::vector<RolloutStart>& starts() const { return starts_; }
+  // Returns the number of frames of each rollout.
+  [[nodiscard]] std::vector<int64_t> frames() const;
+  // Returns the number of frames of a rollout before a step.
+  [[nodiscard]] int64_t frames_before(int64_t rollout, int64_t step) const;
+  // Returns the last step that a rollout can continue from without a missing frame before it.
+  [[nodiscard]] int64_t last_step(int64_t rollout) const;
+
+  // Writes the frames, in blocks of at most `block_frames`, and the states up to the steps that the
+  // rollouts continue from, as they were written.
+  void copy(const RecordPlan& record, FrameSink& to, int64_t block_frames,
+            const std::vector<int64_t>& steps) const;
+
+ private:
+  void copy_rollout(const RecordPlan& record, FrameSink& to, int64_t block_frames, int64_t rollout,
+                    int64_t last) const;
+  void copy_frames(const RecordPlan& record, FrameBlock& block, int64_t count) const;
+
+  std::shared_ptr<const FileBytes> bytes_;
+  TrajectoryStream recording_;
+  std::vector<RolloutStart> starts_;
+  const rollout::Plan& plan_;
+};
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_ROLLOUTS_KEPT_FRAMES_H_

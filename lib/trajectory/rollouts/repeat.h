@@ -1,0 +1,41 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Repeating the rollouts of a recording from the states that they began with.
+
+#ifndef MJTOOLS_TRAJECTORY_ROLLOUTS_REPEAT_H_
+#define MJTOOLS_TRAJECTORY_ROLLOUTS_REPEAT_H_
+
+#include <mujoco/mjmodel.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rollout/plan.h"
+#include "trajectory/reader.h"
+
+namespace mj {
+
+// Returns the number of the last recorded step. `starts` comes from load_starts.
+[[nodiscard]] int64_t last_recorded_step(const TrajectoryStream& recording,
+                                         const rollout::Plan& plan,
+                                         const std::vector<RolloutStart>& starts);
+
+// Returns the initial states (mjSTATE_INTEGRATION) of `rollouts` rollouts of a recording in the file
+// `path`, which messages call `name`. Recordings of other programs have less than a full state in
+// their first frames; the rest is reset. Throws Error (usage) for a recording of another model.
+[[nodiscard]] std::vector<std::vector<double>> repeated_states(const mjModel& m,
+                                                               const TrajectoryStream& recording,
+                                                               const std::string& path,
+                                                               const std::string& name,
+                                                               int64_t rollouts);
+
+// Sets the first step and the memory of noise and springs of a rollout that was resumed when it was
+// recorded.
+void set_start(const mjModel& m, const rollout::Plan& plan, const RolloutStart& start,
+               rollout::Input& input);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_TRAJECTORY_ROLLOUTS_REPEAT_H_

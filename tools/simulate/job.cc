@@ -1,0 +1,319 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "job.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <span>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "common/cli/number.h"
+#include "common/cli/recorded_model.h"
+#include "common/cli/tool.h"
+#include "config_file.h"
+#include "engine/data/data.h"
+#include "engine/data/state.h"
+#include "recorded_options.h"
+#include "recording.h"
+#include "rollout/initial_state.h"
+#include "rollout/noise.h"
+#include "rollout/pace.h"
+#include "trajectory/controls/controls.h"
+#include "trajectory/datasets/minari_folder.h"
+#include "trajectory/rollouts/check.h"
+#include "trajectory/rollouts/repeat.h"
+#include "trajectory/rollouts/resume.h"
+
+namespace mj::simulate {
+namespace {
+
+// Returns the number of steps that the longest controls last.
+int64_t step_count(const std::vector<std::unique_ptr<rollout::ControlTable>>& controls,
+                   double timestep) {
+  int64_t steps = 0;
+  for (const auto& table : controls) {
+    const double times = std::ceil(table->end_time() / timestep - 1e-9);
+    const bool is_counted = table->is_timed() && times >= 0 && times <= 1e15;
+    steps = std::max(steps, is_counted          ? static_cast<int64_t>(times)
+                            : table->is_timed() ? 0
+                                                : table->rows());
+  }
+  if (steps > 0) return steps;
+  throw Error("usage", "the controls do not say how long they last", "add --steps or --duration");
+}
+
+constexpr int64_t kEndless = int64_t{1} << 52;
+
+int64_t step_count(const Options& o, const mjModel& m,
+                   const std::vector<std::unique_ptr<rollout::ControlTable>>& controls) {
+  if (o.steps >= 0) return o.steps;
+  const bool is_given = !o.controls.empty();  // recorded controls last as long as the recording
+  if (!o.duration && is_given && m.opt.timestep > 0) return step_count(controls, m.opt.timestep);
+  if (!o.duration && !o.control_socket.empty()) return kEndless;
+  if (!o.duration) throw Error("usage", "one of --steps and --duration is required");
+  const double steps = std::ceil(*o.duration / std::abs(m.opt.timestep) - 1e-9);
+  if (!(steps <= 1e15)) throw Error("usage", "--duration is too many steps");
+  return static_cast<int64_t>(steps);
+}
+
+void warn_of_plugins(const Options& o) {
+  const mjtools::Config list = plugin_list(o);
+  if (list.size() == 0 && !o.plugin_list) return;
+  report::print(Diagnostic{
+      .severity = Severity::kWarning,
+      .code = "not-supported",
+      .message = "the plugins of MujocoPlugins are not loaded: this version cannot load them"});
+}
+
+// Returns the available pace that is nearest to the wanted one. Prints a note when they differ.
+double percent_real_time(const Options& o) {
+  const std::optional<int> index = rollout::real_time_index(o.real_time);
+  const double percent = rollout::kPercentRealTime[index.value_or(1)];
+  const std::string factor = report::number_text(o.real_time);
+  Diagnostic d{.severity = Severity::kWarning, .code = "usage"};
+  if (!index) {
+    d.message = "the real-time factor " + factor + " is not above 0 and at most 1: it is 1";
+    d.hint = "-1 is as fast as possible";
+    report::print(d);
+  } else if (*index > 0 && std::abs(percent - 100 * o.real_time) > 1e-9) {
+    d.severity = Severity::kNote;
+    d.message = "the real-time factor " + factor + " is taken as " + report::number_text(percent) +
+                " percent";
+    report::print(d);
+  }
+  return percent;
+}
+
+std::string count_text(size_t n, const std::string& what) {
+  return std::to_string(n) + " " + what;
+}
+
+// Returns the first few items of a list.
+std::string list_text(const std::vector<std::string>& items) {
+  constexpr size_t kShown = 8;
+  std::string out;
+  for (size_t i = 0; i < std::min(items.size(), kShown); ++i) {
+    out += (i == 0 ? "" : ", ") + items[i];
+  }
+  return items.size() > kShown ? out + " ..." : out;
+}
+
+// Returns one line about what --from carried over.
+std::string carried_text(const CarriedState& state) {
+  std::string out = "initial state: " + count_text(state.carried.size(), "objects");
+  out += " carried over by name";
+  if (!state.reset.empty()) {
+    out += "; " + count_text(state.reset.size(), "reset") + ": " + list_text(state.reset);
+  }
+  if (!state.unused.empty()) {
+    out +=
+        "; " + count_text(state.unused.size(), "not in the model") + ": " + list_text(state.unused);
+  }
+  return out;
+}
+
+std::vector<rollout::JointWord> joint_words(const Options& o,
+                                            const std::vector<std::string>& words) {
+  std::vector<rollout::JointWord> out;
+  for (const std::string& word : words) {
+    const auto place = o.places.find(word);
+    out.push_back({word, place == o.places.end() ? SourceLocation() : place->second});
+  }
+  return out;
+}
+
+class Preparation {
+ public:
+  Preparation(const CLI::App& app, Options& options, const mjModel& m, Job& job)
+      : app_(app), o_(options), m_(m), job_(job), plan_(job.plan) {}
+
+  void prepare() {
+    plan_.models = {&m_};
+    if (!o_.check_against.empty()) prepare_check();
+    read_inputs();
+    choose_states();
+    for (size_t r = 0; r < job_.states.size(); ++r) plan_.rollouts[r].state = job_.states[r];
+    warn_of_pushes();
+  }
+
+ private:
+  void prepare_check() {
+    job_.recorded = std::make_unique<TrajectoryStream>(std::make_shared<FileBytes>(recorded_path()),
+                                                       TrajectoryStream::Episodes());
+    const Trajectory& first = job_.recorded->about();
+    o_.rollouts = first.rollouts;
+    o_.record = recorded_items(first);
+    o_.every = std::max<int64_t>(1, std::atoll(first.attribute("every").c_str()));
+    job_.starts = load_starts(recorded_path());
+    plan_.every = o_.every;
+    const int64_t steps = last_recorded_step(*job_.recorded, plan_, job_.starts);
+    if (o_.steps < 0 && !o_.duration) o_.steps = steps;
+  }
+
+  [[nodiscard]] std::string recorded_path() const { return recording_path(o_.check_against); }
+
+  void read_inputs() {
+    plan_.every = o_.every;
+    plan_.state_every = o_.state_every;
+    plan_.control_noise = o_.control_noise;
+    plan_.control_noise_time = o_.control_noise_time;
+    plan_.zero_after_controls = o_.after_controls == "zero";
+    plan_.has_summary = o_.summary || o_.json;
+    warn_of_plugins(o_);
+    plan_.percent_real_time = percent_real_time(o_);
+    plan_.pushes = rollout::read_pushes(m_, o_.pushes);
+    if (!o_.controls.empty()) {
+      job_.controls = open_controls(o_.controls, m_, o_.rollouts);
+    } else if (job_.recorded && plan_.control_noise == 0 && m_.nu > 0) {
+      take_recorded_controls();
+    }
+    plan_.steps = step_count(o_, m_, job_.controls);
+    if (plan_.steps < kEndless) {
+      o_.settings += (o_.settings.empty() ? "" : " ") + ("--steps " + std::to_string(plan_.steps));
+    }
+    job_.record = job_.recorded ? recorded_plan() : make_record_plan(m_, record_items(m_, o_));
+    if (!job_.recorded && o_.output.empty()) job_.record = {};  // names are checked nevertheless
+  }
+
+  void take_recorded_controls() {
+    const int64_t columns = job_.recorded->about()[Channel::kCtrl].columns;
+    if (columns > 0) {  // a wrong number is refused with the other arrays
+      for (int64_t r = 0; columns == m_.nu && r < o_.rollouts; ++r) {
+        const bool has_frames = job_.recorded->frames(r) > 0;
+        job_.controls.push_back(has_frames ? recorded_controls(*job_.recorded, r)
+                                           : nullptr);  // killed before it began
+      }
+      return;
+    }
+    if (recorded_options(job_.recorded->about()).has_inputs)
+      return;  // it was made without controls
+    report::print(
+        Diagnostic{.severity = Severity::kWarning,
+                   .code = "recording-without-controls",
+                   .message = "'" + o_.check_against + "' has no controls; it is simulated without",
+                   .hint = "if it had some, give them by --ctrl, or by --ctrl-noise and --seed"});
+  }
+
+  [[nodiscard]] RecordPlan recorded_plan() const {
+    try {
+      return make_record_plan(m_, o_.record);
+    } catch (const Error& e) {
+      throw Error("usage",
+                  "'" + o_.check_against + "' was recorded with another model: " + e.what());
+    }
+  }
+
+  [[nodiscard]] std::vector<double> state_of(const mjData& d) const {
+    std::vector<double> state(static_cast<size_t>(engine::state_size(m_, mjSTATE_INTEGRATION)));
+    engine::get_state(m_, d, state.data(), mjSTATE_INTEGRATION);
+    return state;
+  }
+
+  void choose_states() {
+    plan_.rollouts.resize(static_cast<size_t>(o_.rollouts));
+    rollout::seed_rollouts(plan_, o_.seed);
+    for (size_t r = 0; r < plan_.rollouts.size() && !job_.controls.empty(); ++r) {
+      plan_.rollouts[r].controls = job_.controls[r % job_.controls.size()].get();
+    }
+    if (!o_.resume.empty()) return resume_states();
+    if (job_.recorded) return repeat_states();
+    begin_states();
+  }
+
+  void begin_states() {
+    if (!o_.from.empty()) job_.carried = carry_rows(m_, o_.from, report::load_recorded_model);
+    Diagnostics said;
+    const rollout::InitialState initial(m_,
+                                        {.keyframe = o_.keyframe,
+                                         .source = job_.carried ? &*job_.carried : nullptr,
+                                         .positions = joint_words(o_, o_.joint_positions),
+                                         .velocities = joint_words(o_, o_.joint_velocities),
+                                         .noise = o_.initial_noise},
+                                        said);
+    report::print(said);
+    const bool around_middle = plan_.control_noise > 0 && !initial.has_controls();
+    const std::vector<double> middle = rollout::middle_controls(m_);
+    const engine::DataPtr d = engine::make_data(m_);
+    for (int64_t r = 0; r < o_.rollouts; ++r) {
+      initial.apply(m_, *d, r, plan_.rollouts[static_cast<size_t>(r)].seed);
+      if (around_middle) std::copy(middle.begin(), middle.end(), d->ctrl);
+      job_.states.push_back(state_of(*d));
+    }
+    if (job_.carried) {
+      Diagnostic note{.severity = Severity::kNote, .code = "state-carried"};
+      note.message = carried_text(*job_.carried);
+      report::print(note);
+    }
+  }
+
+  void repeat_states() {
+    job_.states =
+        repeated_states(m_, *job_.recorded, recorded_path(), o_.check_against, o_.rollouts);
+    const std::vector<uint64_t> seeds = load_seeds(recorded_path());
+    for (size_t r = 0; r < std::min(seeds.size(), plan_.rollouts.size()); ++r) {
+      plan_.rollouts[r].seed = seeds[r];
+    }
+    for (size_t r = 0; r < std::min(job_.starts.size(), plan_.rollouts.size()); ++r) {
+      set_start(m_, plan_, job_.starts[r], plan_.rollouts[r]);
+    }
+  }
+
+  void resume_states() {
+    ResumeRequest request{.path = o_.resume,
+                          .rollouts = o_.rollouts,
+                          .seed = o_.is_seed_given ? std::optional(o_.seed) : std::nullopt,
+                          .is_appending = o_.is_appending};
+    if (o_.is_appending) {
+      job_.kept = std::make_unique<KeptFrames>(o_.resume, plan_);
+      for (int64_t r = 0; r < job_.kept->about().rollouts; ++r) {
+        request.last_steps.push_back(job_.kept->last_step(r));
+      }
+    }
+    const Resumption resumption = read_resumption(m_, plan_, request);
+    o_.seed = resumption.seed.value_or(o_.seed);  // all random numbers continue, too
+    for (size_t r = 0; r < resumption.rollouts.size(); ++r) {
+      const ResumedRollout& resumed = resumption.rollouts[r];
+      rollout::Input& input = plan_.rollouts[r];
+      input.first_step = resumed.step;
+      input.noise_memory = resumed.noise_memory;
+      input.pull_masses = resumed.pull_masses;
+      input.seed = resumed.seed.value_or(input.seed);
+      RolloutStart& start =
+          job_.starts.emplace_back(RolloutStart{resumed.step, resumed.noise_memory});
+      start.memory.insert(start.memory.end(), resumed.pull_masses.begin(),
+                          resumed.pull_masses.end());
+      job_.states.push_back(resumed.state);
+    }
+    if (const auto warning = resumed_otherwise(app_, o_)) report::print(*warning);
+  }
+
+  void warn_of_pushes() const {
+    double start = mjMAXVAL, end = -mjMAXVAL;
+    for (const rollout::Input& input : plan_.rollouts) {
+      const double time = input.state[0];
+      const auto steps = static_cast<double>(plan_.steps - input.first_step);
+      start = std::min(start, time);
+      end = std::max(end, time + steps * m_.opt.timestep);
+    }
+    report::print(rollout::pushes_without_effect(m_, plan_.pushes, start, end));
+  }
+
+  const CLI::App& app_;
+  Options& o_;
+  const mjModel& m_;
+  Job& job_;
+  rollout::Plan& plan_;
+};
+
+}  // namespace
+
+std::unique_ptr<Job> prepare(const CLI::App& app, Options& o, const mjModel& m) {
+  auto job = std::make_unique<Job>();
+  Preparation(app, o, m, *job).prepare();
+  return job;
+}
+
+}  // namespace mj::simulate

@@ -1,0 +1,218 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "base/interrupt.h"
+#include "base/parallel.h"
+#include "base/printable.h"
+#include "common/cli/tool.h"
+#include "common/json/json_text.h"
+#include "common/program/progress.h"
+#include "control.h"
+#include "job.h"
+#include "recorded_options.h"
+#include "recording.h"
+#include "rollout/executor.h"
+#include "summary.h"
+#include "trajectory/rollouts/check.h"
+#include "trajectory/rollouts/recorder_sink.h"
+
+namespace mj::simulate {
+namespace {
+
+// A comparison in the place of a recording.
+class CheckRecording final : public Recording {
+ public:
+  explicit CheckRecording(TrajectoryCheck& check) : check_(check) {}
+
+  FrameSink& sink() override { return check_; }
+  [[nodiscard]] int64_t block_frames() const override { return TrajectoryCheck::kBlockFrames; }
+  void finish(const std::vector<rollout::End>& ends) override { check_.finish(ends); }
+
+ private:
+  TrajectoryCheck& check_;
+};
+
+class Run {
+ public:
+  Run(const CLI::App& app, Options& options, ModelPtr model, report::Output& out)
+      : app_(app), o_(options), m_(std::move(model)), out_(out), job_(prepare(app, options, *m_)) {}
+
+  void run() {
+    const RecordingInfo info = recording_info();
+    std::optional<TrajectoryCheck> check;
+    if (job_->recorded) make_check(check);
+    const std::unique_ptr<Recording> recording =
+        check ? std::make_unique<CheckRecording>(*check)
+              : open_recording(*m_, job_->record, o_, info,
+                               [this](std::string_view text) { out_.write(text); });
+    std::optional<ControlSocket> socket;
+    std::optional<RunControl> control;
+    if (!o_.control_socket.empty()) {
+      socket.emplace(o_.control_socket);
+      job_->plan.gate = &control.emplace(*socket, o_.is_paused);
+    }
+    if (job_->kept) copy_kept(*recording);
+    const auto start = std::chrono::steady_clock::now();
+    Summary summary{*m_, o_, roll(*recording)};
+    summary.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    std::vector<rollout::End> ends;
+    for (const rollout::Result& r : summary.results) ends.push_back(r.end);
+    if (job_->kept) {
+      ends[0].events = joined_events(job_->kept->about().attribute("events"), ends[0].events);
+    }
+    recording->finish(ends);
+    if (job_->carried) summary.carried = &*job_->carried;
+    if (check) summary.divergences = &check->divergences();
+    report_end(summary);
+  }
+
+ private:
+  RecordingInfo recording_info() {
+    const rollout::Plan& plan = job_->plan;
+    RecordingInfo info;
+    for (const rollout::Input& input : plan.rollouts) info.seeds.push_back(input.seed);
+    info.frames = plan.steps / plan.every + 1;
+    info.checkpoint_size = rollout::checkpoint_size(*m_, plan);
+    info.initial_states = job_->states;
+    info.starts = job_->starts;
+    if (job_->kept) keep_beginning(info);
+    return info;
+  }
+
+  void make_check(std::optional<TrajectoryCheck>& check) const {
+    std::vector<int64_t> frames, first_steps;
+    for (const rollout::Input& input : job_->plan.rollouts) {
+      frames.push_back(rollout::frame_count(job_->plan, input.first_step));
+      first_steps.push_back(rollout::first_recorded_step(job_->plan, input.first_step));
+    }
+    check.emplace(
+        *job_->recorded, job_->record,
+        [this](double recorded, double now) { return o_.tolerance.same(recorded, now); }, frames,
+        first_steps);
+  }
+
+  // Takes what describes the beginning from the recording that is continued.
+  void keep_beginning(RecordingInfo& info) {
+    info.initial_states = load_initial_states(o_.resume);
+    info.starts = job_->kept->starts();
+    info.kept_frames = job_->kept->frames();
+    for (const char* name : {"command_line", "folder", "created", "isa"}) {
+      const std::string text = job_->kept->about().attribute(name);
+      if (!text.empty()) o_.provenance.emplace_back(name, text);
+    }
+  }
+
+  void copy_kept(Recording& recording) const {
+    std::vector<int64_t> steps;
+    for (const rollout::Input& input : job_->plan.rollouts) steps.push_back(input.first_step);
+    job_->kept->copy(job_->record, recording.sink(), recording.block_frames(), steps);
+  }
+
+  // Joins two lists in JSON. Each may be empty.
+  static std::string joined_events(const std::string& a, const std::string& b) {
+    if (a.empty() || b.empty()) return a.empty() ? b : a;
+    return a.substr(0, a.rfind(']')) + "," + b.substr(b.find('[') + 1);
+  }
+
+  [[nodiscard]] std::vector<RecorderSink::Written> written_frames() const {
+    std::vector<RecorderSink::Written> out;
+    if (!job_->kept) return out;
+    const std::vector<int64_t> frames = job_->kept->frames();
+    for (int64_t r = 0; r < job_->plan.size(); ++r) {
+      const auto i = static_cast<size_t>(r);
+      out.push_back({job_->kept->frames_before(r, job_->plan.rollouts[i].first_step), frames[i]});
+    }
+    return out;
+  }
+
+  std::vector<rollout::Result> roll(Recording& recording) {
+    stop_in_order();
+    if (job_->record.needs.energy) m_->opt.enableflags |= mjENBL_ENERGY;
+    m_->opt.disableflags |= mjDSBL_AUTORESET;  // an unstable rollout ends
+    RecorderSink sink(job_->record, recording.sink(), recording.block_frames(), written_frames());
+    report::Progress progress("simulate", o_.rollouts * std::max<int64_t>(job_->plan.steps, 1));
+    const rollout::Watch watch{
+        .is_cancelled = interrupted,
+        .on_progress = [&](int64_t steps) { progress.advance(steps); },
+    };
+    const int64_t threads = o_.threads > 0 ? o_.threads : processors();
+    rollout::ThreadedExecutor executor(static_cast<int>(std::min(threads, o_.rollouts)));
+    std::vector<rollout::Result> results = executor.run(job_->plan, sink, watch);
+    sink.finish();
+    return results;
+  }
+
+  void report_end(const Summary& summary) {
+    const Diagnostics said = messages(summary);
+    report::print(said);
+    report::print_failures(instabilities(summary));
+    if (o_.json) out_.write(report::json_text(summary_json(summary)));
+    if (o_.summary && !o_.json) out_.write(summary_text(summary));
+    if (o_.memory && !o_.json) out_.write(memory_text(summary));
+    if (summary.divergences && !o_.json) {
+      for (const auto& [rollout, d] : *summary.divergences) {
+        const std::string words = divergence_text(d, o_.rollouts > 1);
+        out_.write(printable_line(o_.check_against + ": " + words) + "\n");
+      }
+    }
+    add_failures(summary, said);
+    const bool differs = summary.divergences && !summary.divergences->empty();
+    if (differs && !interrupted()) explain_difference();
+  }
+
+  // Hands the failed checks to the reports.
+  void add_failures(const Summary& summary, const Diagnostics& said) const {
+    if (summary.divergences) {
+      for (const auto& [rollout, d] : *summary.divergences) {
+        report::add_failure(
+            {.message = divergence_text(d, o_.rollouts > 1), .where = {.file = o_.check_against}});
+      }
+    }
+    if (o_.fail_on_warning && said.warning_count() > 0) {
+      report::add_failure({.message = "the simulation met problems (--fail-on-warning)"});
+    }
+  }
+
+  // Prints a note when inputs that the recording does not hold may be the reason for a difference.
+  void explain_difference() const {
+    const RecordedOptions recorded = recorded_options(job_->recorded->about());
+    const auto plugins = recorded.values.find("--plugin");
+    Diagnostic note{.severity = Severity::kNote, .code = "recording-without-inputs"};
+    if (plugins != recorded.values.end() && app_.get_option("--plugin")->count() == 0) {
+      note.message = "'" + o_.check_against +
+                     "' was made with --plugin FILE, which is not in it and was not given";
+      note.hint = "give it again, together with --check-against";
+    } else if (!recorded.has_inputs && o_.every > 1 && !job_->controls.empty() &&
+               o_.controls.empty()) {
+      // Controls may have changed at any step between two frames.
+      note.message = "'" + o_.check_against + "' has the controls of every " +
+                     std::to_string(o_.every) + "th step; they were held in between";
+      note.hint = "if they changed there, give its --ctrl or --ctrl-noise again";
+    }
+    if (!note.message.empty()) report::print(note);
+  }
+
+  const CLI::App& app_;
+  Options& o_;
+  ModelPtr m_;
+  report::Output& out_;
+  std::unique_ptr<Job> job_;
+};
+
+}  // namespace
+
+void run(const CLI::App& app, Options& o, ModelPtr m, report::Output& out) {
+  Run(app, o, std::move(m), out).run();
+}
+
+}  // namespace mj::simulate
