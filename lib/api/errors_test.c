@@ -343,8 +343,8 @@ static void a_handler_may_jump_out_of_every_function(void) {
   mju_user_error = NULL;
 }
 
-// Checks that a step with too little memory fails cleanly, for ever smaller arenas. The data can
-// still be read and used afterwards.
+// Checks that a step with too little memory fails cleanly, in smaller and smaller arenas. The data
+// can still be read and used afterwards.
 static void data_stay_usable_when_memory_runs_out(void) {
   mju_user_error = count_error;
   mju_user_warning = count_error;
@@ -411,7 +411,7 @@ int main(void) {
   mju_setLogHandler(NULL);
   a_handler_may_jump_out_of_every_function();
 
-  // Simulates on after these errors, with the same results as fresh data.
+  // After these errors, the simulation continues with the same results as fresh data.
   mjData* fresh = mj_makeData(g_m);
   mj_resetData(g_m, g_d);
   for (int i = 0; i < 30; ++i) {

@@ -35,8 +35,7 @@ std::string_view colour_of(Severity severity) {
   return Colour::kRed;
 }
 
-constexpr size_t kNameBytes =
-    4096;  // longest shown name of a file: names of data URIs hold whole files
+constexpr size_t kNameBytes = 4096;  // longest name shown in full: data URIs hold whole files
 
 std::string shown_name(const std::string& file) {
   return file.size() <= kNameBytes ? file : file.substr(0, 60) + "...";
@@ -52,7 +51,7 @@ std::string place(const SourceLocation& where, std::string_view program) {
 
 constexpr size_t kExcerptBytes = 160;  // longest shown part of a source line, around the column
 constexpr int kMaxWarnings = 1000;     // more warnings are only counted
-constexpr size_t kLongLine = 10'000;   // only the first few diagnostics of such a line are kept
+constexpr size_t kLongLine = 10'000;   // a longer line is kept by the first few diagnostics only
 constexpr size_t kWithLongLines = 40;
 constexpr size_t kMessageBytes = 1000;  // longest shown message: names in it may be of any length
 

@@ -56,7 +56,7 @@ struct FormatOptions {
 // Returns "error", "warning" or "note".
 [[nodiscard]] std::string_view severity_name(Severity severity);
 
-// Collects the diagnostics of one run. After `max_errors` errors, further errors are only
+// The diagnostics of one run. After `max_errors` errors, further errors are only
 // counted.
 class Diagnostics {
  public:

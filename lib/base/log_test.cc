@@ -30,7 +30,7 @@ void receive_text(const char* text) {
   g_received.push_back(text);
 }
 
-// Restores handlers and configuration at its end.
+// Scope that restores handlers and configuration at its end.
 class Restored {
  public:
   Restored() : config_(mju_getLogConfig()) { g_received.clear(); }

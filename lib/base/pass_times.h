@@ -48,7 +48,7 @@ class PassTimes {
   std::vector<PassTime> passes_;
 };
 
-// Adds the time until the end of its scope to a pass. Does nothing without a PassTimes.
+// A scope whose duration is added to a pass. Without a PassTimes it does nothing.
 class TimedPass {
  public:
   TimedPass(PassTimes* times, const char* name)

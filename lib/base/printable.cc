@@ -43,7 +43,7 @@ bool is_control(uint32_t code) {
          is_between(code, 0x2028, 0x202E) || is_between(code, 0x2066, 0x2069);
 }
 
-// Returns the bytes of the control character at `i`, or 0 if another character is there.
+// Returns the bytes of the control character at `i`, or 0 for any other character.
 size_t control_length(std::string_view text, size_t i) {
   const Character c = character_at(text, i);
   return is_control(c.code) ? c.length : 0;

@@ -12,8 +12,7 @@ namespace mj {
 namespace {
 
 constexpr size_t kMostSuggested = 4;
-constexpr std::string_view kSeparators =
-    "._/";  // separate words in opt.timestep, body_mass, contact/pos
+constexpr std::string_view kSeparators = "._/";  // in opt.timestep, body_mass, contact/pos
 
 // Returns whether the field ends in these words and has other words before them.
 bool ends_in_words(std::string_view field, std::string_view words) {

@@ -29,7 +29,7 @@ struct BandShape {
 };
 
 // Overwrites A by L with A + diag(add + mul * a_ii) = L L', in the same shape. Returns the smallest
-// pivot, or 0 as soon as one is below mjMINVAL. Returns -1 for a matrix without rows.
+// pivot, or 0 as soon as a pivot is below mjMINVAL. Returns -1 for a matrix without rows.
 double factor_band(double* a, const BandShape& shape, double add, double mul);
 
 // res = (L L')^-1 x; res may be x. Zero for a band without width, which has no factor.

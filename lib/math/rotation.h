@@ -10,8 +10,8 @@
 
 namespace mj {
 
-// Return the unit quaternion of a rotation matrix. The unscaled one is not normalised, for callers
-// with a threshold of their own.
+// Return the unit quaternion of a rotation matrix. The result of to_quat_unscaled is not
+// normalised, for callers with a threshold of their own.
 Quat to_quat(const Mat3& m);
 Quat to_quat_unscaled(const Mat3& m);
 

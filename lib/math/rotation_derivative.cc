@@ -6,7 +6,7 @@
 namespace mj {
 namespace {
 
-// [v]x
+// Returns [v]x, the matrix of the cross product with v.
 Mat3 cross_matrix(const Vec3& v) {
   return {{0, -v.z, v.y, v.z, 0, -v.x, -v.y, v.x, 0}};
 }

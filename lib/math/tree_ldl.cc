@@ -128,7 +128,7 @@ void subtract_chain(const LowerRows& rows, const double* ld, double* x, int k) {
   }
 }
 
-// The elements of x at the columns of a row, kept for the row's successor in a chain.
+// Elements of x at the columns of a row, kept for the row's successor in a chain.
 class Gathered {
  public:
   static constexpr int kRoom = 128;

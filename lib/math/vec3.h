@@ -15,7 +15,7 @@ namespace mj {
 struct Vec3 {
   double x = 0, y = 0, z = 0;
 
-  // Not (&x)[i], which compilers may take for an access to x alone.
+  // Does not use (&x)[i], which compilers may take for an access to x alone.
   double& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
   double operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
 };

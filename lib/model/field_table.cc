@@ -193,7 +193,7 @@ constexpr std::string_view vector_meaning(std::string_view vector) {
   return {};
 }
 
-// Leaves out members that are arrays, except `energy`: they count what the machine did.
+// Leaves out array members, except `energy`: they are counters, warnings and timers.
 constexpr auto kDataFields = [] {
   using enum Size;
   return std::to_array<DataField>({

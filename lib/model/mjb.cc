@@ -79,7 +79,7 @@ class MemorySource {
   std::span<const std::byte> left_;
 };
 
-// A file as a source. Small parts go through a buffer, large parts directly to their place.
+// A file as a source. Small parts go through a buffer, and large parts are read in place.
 class FileSource {
  public:
   explicit FileSource(InputFile& file) : file_(file) {}

@@ -50,7 +50,7 @@ constexpr Block kBlocks[] = {
     {"SENSOR", "sensor", Size::nsensor, mjOBJ_SENSOR},
 };
 
-// A text that printf extends.
+// Text that grows by printf.
 class Printer {
  public:
   explicit Printer(std::string_view real_format) : real_(real_format) { std::erase(real_, 'L'); }

@@ -36,7 +36,7 @@ enum class SensorAttachment {
   kBody,
   kFrame,          // a spatial frame, possibly relative to another
   kInertialFrame,  // a spatial frame
-  kBodyOrGeom,     // two different ones
+  kBodyOrGeom,     // two different objects
   kRangefinder,    // a site or camera
   kProjection,     // a site, in a camera
   kInsideSite,     // a spatial frame, in a site
@@ -200,7 +200,7 @@ constexpr const SensorKind* sensor_kind(std::string_view tag) {
 inline constexpr int kContactDataSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
 inline constexpr int kRayDataSize[mjNRAYDATA] = {1, 3, 3, 3, 3, 1};
 
-// Returns how many numbers the fields have that the bits of `fields` select.
+// Returns the total size of the fields that the bits of `fields` select.
 template <size_t N>
 constexpr int data_size(int fields, const int (&sizes)[N]) {
   int total = 0;

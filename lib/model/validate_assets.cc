@@ -13,7 +13,7 @@ namespace {
 
 // ---- meshes
 
-// Packed graph of a convex hull with n vertices and f faces:
+// Checks the packed graph of a convex hull with n vertices and f faces:
 //   n, f, edge_address[n], vertex[n], edge[n + 3f] (lists of neighbours, each closed by -1),
 //   face[3f]
 // Returns n.
@@ -45,8 +45,7 @@ void check_faces(const mjModel& m, int mesh) {
   expect_all(m, Array::mesh_face, begin, end, 0, m.mesh_vertnum[mesh]);
   // -1 marks corners without a normal or texture coordinate in the mesh file.
   expect_all(m, Array::mesh_facenormal, begin, end, -1, m.mesh_normalnum[mesh]);
-  const int texcoords =
-      std::max(m.mesh_texcoordnum[mesh], 1);  // without texture coordinates all are 0
+  const int texcoords = std::max(m.mesh_texcoordnum[mesh], 1);  // without any, all are 0
   expect_all(m, Array::mesh_facetexcoord, begin, end, -1, texcoords);
 }
 

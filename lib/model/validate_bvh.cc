@@ -5,7 +5,7 @@
 //
 // A tree of n nodes is stored in pre-order: the left child of node i is i + 1, the right child
 // follows the left subtree. Children are relative to the first node of the tree. An octree node has
-// no children or eight consecutive ones, later than itself.
+// no children or eight consecutive ones. Children have larger indices than their parent.
 
 #include <string>
 #include <vector>

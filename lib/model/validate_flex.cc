@@ -61,7 +61,7 @@ Interpolation interpolation(const mjModel& m, int f) {
 
 // ---- topology
 
-// Checks coordinates in the grid of nodes, which tell the cell of a vertex.
+// Checks coordinates in the grid of nodes, which determine the cell of each vertex.
 void check_grid_coordinates(const mjModel& m, int f) {
   for (int64_t i = 3 * int64_t{m.flex_vertadr[f]}, end = i + 3 * int64_t{m.flex_vertnum[f]};
        i < end; ++i) {
@@ -97,8 +97,7 @@ void check_elements(const mjModel& m, int f) {
   expect_all(m, Array::flex_elem, data, data + elements * corners, 0, m.flex_vertnum[f]);
   expect_block(m, Array::flex_elemedgeadr, f, edge, edges, m.nflexelemedge);
   expect_all(m, Array::flex_elemedge, edge, edge + edges, 0, m.flex_edgenum[f]);
-  const int64_t texture =
-      m.flex_texcoordadr[f];  // without texture coordinates, corners name vertices
+  const int64_t texture = m.flex_texcoordadr[f];  // -1: corners name vertices
   expect_all(m, Array::flex_elemtexcoord, data, data + elements * corners, 0,
              texture >= 0 ? m.nflextexcoord - texture : m.flex_vertnum[f]);
 }

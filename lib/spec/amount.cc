@@ -6,7 +6,7 @@
 namespace mj::spec {
 namespace {
 
-// Long lists of numbers or of other small values: the length that takes as much memory as an
+// Length of a list of numbers, or of other small values, that takes as much memory as an
 // element.
 constexpr double kNumbersPerElement = 64;
 constexpr double kElementsPerClass = 8;

@@ -133,7 +133,7 @@ struct Flex : Element {
   std::vector<int> elem;
   std::vector<float> texcoord;
   std::vector<int> elemtexcoord;
-  // Interpolated flexes: whether a cell has no elements in it, in order of x, y, z. Empty if
+  // Interpolated flexes: flags of cells without elements, in order of x, y, z. Empty if they are
   // unknown.
   std::vector<unsigned char> cellempty;
 };

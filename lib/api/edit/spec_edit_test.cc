@@ -1060,7 +1060,7 @@ TEST_CASE("what a program declares as given counts when another description is a
   child->option.timestep = 0.004;
   mjsFrame* frame = mjs_addFrame(world(parent), nullptr);
   REQUIRE(mjs_attach(frame->element, mjs_findBody(child.get(), "b")->element, "x_", ""));
-  CHECK(parent->option.timestep == 0.002);  // the minimum; undeclared, the child's would win
+  CHECK(parent->option.timestep == 0.002);  // the minimum, because the parent's value counts as set
 }
 
 // ---- bodies that become frames

@@ -166,7 +166,7 @@ int mjs_sensorDim(const mjsSensor* sensor) {
     }
     case mjSENS_PLUGIN:
       return 0;
-    default: {  // only the model tells
+    default: {  // depends on the model
       const auto at = node.owner->sensor_dims.find(&node);
       if (at != node.owner->sensor_dims.end()) return at->second;
       return sensor->type == mjSENS_TACTILE ? -1 : 1;  // most actuators have one output

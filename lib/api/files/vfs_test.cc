@@ -67,8 +67,8 @@ std::string mjb_of(const mjModel* m) {
   return bytes;
 }
 
-// Calls to a provider of files that contain their own path. Files whose names end in "gone" do not
-// exist. Files whose names end in "torn" cannot be read.
+// Counts of calls to a provider of files that contain their own path. Files whose names end in
+// "gone" do not exist. Files whose names end in "torn" cannot be read.
 struct Calls {
   int mounts = 0, unmounts = 0, opens = 0, closes = 0;
 };

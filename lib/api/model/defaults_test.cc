@@ -62,7 +62,7 @@ std::string printed(const std::function<void()>& print) {
   return text_of(path);
 }
 
-// Makes a folder the current one, and restores the old one at its end.
+// Scope in which a folder is the current one.
 class InFolder {
  public:
   explicit InFolder(const std::filesystem::path& path) : before_(std::filesystem::current_path()) {

@@ -30,10 +30,10 @@ typedef struct mjtCarryCounts_ mjtCarryCounts;
 //
 //   signature   state to carry, bits of mjtState: mjSTATE_INTEGRATION for everything. Without
 //               mjSTATE_TIME time begins again, and histories are not carried.
-//   counts      NULL: not wanted
+//   counts      may be NULL
 //   report      a line for each object: "carried joint 'knee'", "new control 'push'", "lost joint
 //               'toe' (hinge before, ball now)", with a final zero; cut off at report_sz bytes.
-//               NULL: not wanted
+//               May be NULL.
 //
 // Objects are matched by name, at any place in the model. The carried values are:
 //   joints of the same type     qpos, qvel, qacc_warmstart, qfrc_applied

@@ -322,7 +322,7 @@ MJAPI mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, i
 MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
 MJAPI const void* mjs_getPluginAttributes(const mjsPlugin* plugin);
 
-// Returns how many numbers a sensor gives, or -1 if only compiling its description tells.
+// Returns how many numbers a sensor gives, or -1 if only compiling can tell.
 MJAPI int mjs_sensorDim(const mjsSensor* sensor);
 
 // ---- Kinds of actuators

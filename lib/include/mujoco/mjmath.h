@@ -286,7 +286,7 @@ MJAPI void mju_decodePyramid(mjtNum* force, const mjtNum* pyramid, const mjtNum*
 // Returns the position after time dt of x'' = -Kp x - Kv x'.
 MJAPI mjtNum mju_springDamper(mjtNum pos0, mjtNum vel0, mjtNum Kp, mjtNum Kv, mjtNum dt);
 
-// Return the minimum, the maximum, and x within [min, max] or NaN.
+// Return the minimum; the maximum; x limited to [min, max], or NaN for NaN.
 MJAPI mjtNum mju_min(mjtNum a, mjtNum b);
 MJAPI mjtNum mju_max(mjtNum a, mjtNum b);
 MJAPI mjtNum mju_clip(mjtNum x, mjtNum min, mjtNum max);

@@ -62,7 +62,7 @@ typedef struct mjpPlugin_ {
   mjtNum (*sdf_distance)(const mjtNum point[3], const mjData* d, int instance);
   void (*sdf_gradient)(mjtNum gradient[3], const mjtNum point[3], const mjData* d, int instance);
 
-  // Serve the mesh of a field: distance, attributes from texts, box [center, half size].
+  // Describe a field for its mesh: distance, attributes from texts, box [center, half size].
   mjtNum (*sdf_staticdistance)(const mjtNum point[3], const mjtNum* attributes);
   void (*sdf_attribute)(mjtNum attribute[], const char* name[], const char* value[]);
   void (*sdf_aabb)(mjtNum aabb[6], const mjtNum* attributes);
@@ -74,7 +74,7 @@ typedef mjSpec* (*mjfDecode)(mjResource* resource, const mjVFS* vfs);
 typedef struct mjpDecoder_ {
   const char* content_type;  // "model/obj"; may be NULL
   const char* extension;     // ".obj", or several: ".mjz|.zip"; may be NULL
-  mjfCanDecode can_decode;   // returns whether it accepts a resource, open or with a name only
+  mjfCanDecode can_decode;   // whether it accepts a resource, which is open or has only a name
   mjfDecode decode;          // returns a new description or NULL; a mesh file is the first mesh
 } mjpDecoder;
 

@@ -25,7 +25,7 @@
 #include <stdint.h>
 #endif
 
-// Containers of elements, which C sees as opaque.
+// Containers of elements; opaque pointers in C.
 #ifdef __cplusplus
 using mjString = std::string;
 using mjStringVec = std::vector<std::string>;
@@ -85,16 +85,16 @@ typedef struct mjsCompiler_ {
 
 // Options that a description states itself, for conflicts when another description is attached.
 typedef struct mjsAuthored_ {
-  uint64_t option;            // bit per mjOption field, in field order
+  uint64_t option;            // bits of the mjOption fields that were given, in field order
   int disableflags;           // disable flags given in XML (bits of mjtDisableBit)
   int enableflags;            // enable flags given in XML
   int disableactuator;        // actuator groups given in XML
-  uint64_t visual_global;     // bit per field of mjVisual.global
-  uint64_t visual_quality;    // bit per field of mjVisual.quality
-  uint64_t visual_headlight;  // bit per field of mjVisual.headlight
-  uint64_t visual_map;        // bit per field of mjVisual.map
-  uint64_t visual_scale;      // bit per field of mjVisual.scale
-  uint64_t visual_rgba;       // bit per field of mjVisual.rgba
+  uint64_t visual_global;     // given fields of mjVisual.global (bits)
+  uint64_t visual_quality;    // given fields of mjVisual.quality (bits)
+  uint64_t visual_headlight;  // given fields of mjVisual.headlight (bits)
+  uint64_t visual_map;        // given fields of mjVisual.map (bits)
+  uint64_t visual_scale;      // given fields of mjVisual.scale (bits)
+  uint64_t visual_rgba;       // given fields of mjVisual.rgba (bits)
 } mjsAuthored;
 
 // A model description: settings, and the handle that leads to its elements.
@@ -129,7 +129,7 @@ typedef struct mjSpec_ {
 
 // Orientations other than a quaternion.
 typedef struct mjsOrientation_ {
-  mjtOrientation type;  // type of the member in use; QUAT: none, and the quat beside this struct is used
+  mjtOrientation type;  // type of the member in use; QUAT: no member, the quat beside this struct counts
   double axisangle[4];  // axis and angle
   double xyaxes[6];     // x axis, y axis
   double zaxis[3];      // z axis
@@ -189,13 +189,13 @@ typedef struct mjsJoint_ {
   double stiffness[3];        // linear stiffness and two polynomial coefficients
   double springref;           // spring equilibrium
   double springdamper[2];     // time constant, damping ratio; both > 0: override stiffness and damping
-  mjtLimited limited;         // limits on
+  mjtLimited limited;         // whether range limits the joint
   double range[2];            // limits (angles in the spec's unit)
   double margin;              // distance at which the limit becomes active
   mjtNum solref_limit[2];     // solver reference of the limit
   mjtNum solimp_limit[5];     // solver impedance of the limit
-  mjtLimited actfrclimited;   // clamp total actuator force
-  double actfrcrange[2];      // clamp range
+  mjtLimited actfrclimited;   // whether actfrcrange limits the total actuator force
+  double actfrcrange[2];      // limits of the total actuator force
   double armature;            // added diagonal inertia
   double damping[3];          // linear damping and two polynomial coefficients
   double frictionloss;        // dry friction
@@ -217,7 +217,7 @@ typedef struct mjsGeom_ {
   double fromto[6];            // end points; first NaN = not used
   double size[3];              // shape sizes
   int contype;                 // contact mask of the geom
-  int conaffinity;             // mask it accepts
+  int conaffinity;             // contact mask that the geom accepts
   int condim;                  // contact dimension 1, 3, 4, 6
   int priority;                // higher one decides contact parameters
   double friction[3];          // slide, torsion, roll
@@ -225,7 +225,7 @@ typedef struct mjsGeom_ {
   mjtNum solref[2];            // solver reference of contacts
   mjtNum solimp[5];            // solver impedance of contacts
   double margin;               // detection distance
-  double gap;                  // part of margin without force
+  double gap;                  // part of the margin in which contacts exert no force
   double surfacevel[6];        // surface velocity, linear then angular, geom frame
   double adhesion;             // attractive force of contacts
   double mass;                 // mass; NaN = from density
@@ -290,17 +290,17 @@ typedef struct mjsLight_ {
   double dir[3];         // direction
   mjtCamLight mode;      // as camera
   mjString* targetbody;  // body aimed at
-  mjtBool active;        // on
+  mjtBool active;        // whether the light is on
   mjtLightType type;     // spot, directional, point, image
   mjString* texture;     // texture name of an image light
-  mjtBool castshadow;    // casts shadows
+  mjtBool castshadow;    // whether the light casts shadows
   float bulbradius;      // radius for soft shadows
   float intensity;       // candela
-  float range;           // reach
+  float range;           // distance that the light reaches
   float attenuation[3];  // constant, linear, quadratic
   float cutoff;          // half angle of the cone, degrees
   float softness;        // softness of the cone edge
-  float exponent;        // falloff
+  float exponent;        // decrease of light towards the edge of the cone
   float ambient[3];      // colour
   float diffuse[3];      // colour
   float specular[3];     // colour
@@ -311,7 +311,7 @@ typedef struct mjsLight_ {
 typedef struct mjsFlex_ {
   mjsElement* element;      // handle of the element; never to be changed
   int contype;              // contact mask
-  int conaffinity;          // mask it accepts
+  int conaffinity;          // contact mask that the flex accepts
   int condim;               // contact dimension
   int priority;             // higher one decides contact parameters
   double friction[3];       // slide, torsion, roll
@@ -319,7 +319,7 @@ typedef struct mjsFlex_ {
   mjtNum solref[2];         // solver reference of contacts
   mjtNum solimp[5];         // solver impedance of contacts
   double margin;            // detection distance
-  double gap;               // part of margin without force
+  double gap;               // part of the margin in which contacts exert no force
   int dim;                  // 1 line, 2 triangle, 3 tetrahedron
   double radius;            // radius around the primitives
   double size[3];           // half sizes of the vertex box at qpos0 (filled for interpolated flexes)
@@ -456,7 +456,7 @@ typedef struct mjsPair_ {
   mjtNum solreffriction[2];  // solver reference of friction rows; 0 = same as solref
   mjtNum solimp[5];          // solver impedance
   double margin;             // detection distance
-  double gap;                // part of margin without force
+  double gap;                // part of the margin in which contacts exert no force
   double adhesion;           // attractive force
   double friction[5];        // two tangential, torsion, two rolling
   mjString* info;            // text at the end of the element's compile errors, such as 'line 7' from the MJCF reader
@@ -494,10 +494,10 @@ typedef struct mjsTendon_ {
   mjtNum solref_friction[2];  // solver reference of dry friction
   mjtNum solimp_friction[5];  // solver impedance of dry friction
   double armature;            // inertia of tendon velocity
-  mjtLimited limited;         // limits on
-  mjtLimited actfrclimited;   // clamp total actuator force (default false, not auto)
+  mjtLimited limited;         // whether range limits the length
+  mjtLimited actfrclimited;   // whether actfrcrange limits the total actuator force (default false, not auto)
   double range[2];            // limits
-  double actfrcrange[2];      // clamp range
+  double actfrcrange[2];      // limits of the total actuator force
   double margin;              // detection distance
   mjtNum solref_limit[2];     // solver reference of the limit
   mjtNum solimp_limit[5];     // solver impedance of the limit
@@ -529,7 +529,7 @@ typedef struct mjsActuator_ {
   int ctrlspec;             // input signature bits by gain type; 0 default
   double velrange[2];       // range of velocity set-point input (PID)
   double ffrange[2];        // range of feed-forward input (PID)
-  mjtBool actearly;         // force uses next activation
+  mjtBool actearly;         // whether the force uses the next activation
   mjtTrn trntype;           // transmission; UNDEFINED until set
   double gear[6];           // scaling
   mjString* target;         // joint, tendon, site, body or slider-crank site
@@ -540,11 +540,11 @@ typedef struct mjsActuator_ {
   double inheritrange;      // range scale factor copied from the target
   double damping[3];        // damping added to the joint or tendon, with polynomial
   double armature;          // armature added to the joint or tendon
-  mjtLimited ctrllimited;   // clamp control
+  mjtLimited ctrllimited;   // whether ctrlrange limits the control
   double ctrlrange[2];      // control range
-  mjtLimited forcelimited;  // clamp force
+  mjtLimited forcelimited;  // whether forcerange limits the force
   double forcerange[2];     // force range
-  mjtLimited actlimited;    // clamp activation
+  mjtLimited actlimited;    // whether actrange limits the activation
   double actrange[2];       // activation range
   int group;                // group (for disabling)
   int nsample;              // length of the history buffer

@@ -22,7 +22,7 @@
 typedef enum mjtCatBit {  // groups of geoms of a scene (bits)
   mjCAT_STATIC  = 1,  // elements of bodies that are fixed to the world
   mjCAT_DYNAMIC = 2,  // elements of bodies that move
-  mjCAT_DECOR   = 4,  // decoration, which is no element of the model
+  mjCAT_DECOR   = 4,  // decoration: no element of the model
   mjCAT_ALL     = 7,
 } mjtCatBit;
 
@@ -315,7 +315,7 @@ typedef struct mjvFigure_ {
   int legendoffset;                           // lines by which the legend is lower
   int subplot;                                // index of the emphasised part of the title
   int highlight[2];                           // position of the mouse; the line whose name is there is emphasised
-  int highlightid;                            // line that is emphasised otherwise; -1: none
+  int highlightid;                            // line that is emphasised if the mouse is elsewhere; -1: none
   float selection;                            // x of the vertical line
   int linepnt[mjMAXLINE];                     // points of the line; 0: not drawn
   float linedata[mjMAXLINE][2*mjMAXLINEPNT];  // x0, y0, x1, y1, ... of the line

@@ -1140,8 +1140,8 @@
 
 #define XNV X
 
-// Selects XNV for some arrays, and X instead of XVEC for one count. If a marker macro exists for the name or count, its second
-// part is chosen, otherwise the argument of the chooser.
+// Selection of XNV for some arrays, and of X instead of XVEC for one count. If a marker macro exists for the name or count,
+// MJ_CHOOSE expands to the marker's second part, otherwise to its own second argument.
 #define MJ_SECOND(first, second, ...) second
 #define MJ_CHOOSE(...) MJ_SECOND(__VA_ARGS__)
 

@@ -71,7 +71,7 @@ MJAPI int mj_unmountVFS(mjVFS* vfs, const char* filename);
 // Returns 0; 2 if that name is taken; -1 if the file cannot be read.
 MJAPI int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename);
 
-// Adds a copy of `buffer` [nbuffer bytes] under a path. Returns 0, 2 if the path is taken, -1 if an
+// Adds a copy of `buffer` [nbuffer bytes] under a path. Returns 0; 2 if the path is taken; -1 if an
 // argument is NULL or negative.
 MJAPI int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer);
 
@@ -167,8 +167,8 @@ MJAPI mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
 // Loads a model from MJB bytes in memory, as mj_loadModel does from a file.
 MJAPI mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz);
 
-// Writes the MJB form to `buffer` if it is not NULL, else to a file, which appears complete or not
-// at all.
+// Writes the MJB form to `buffer` if it is not NULL, else to a file. A failure leaves no partly
+// written file.
 MJAPI void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz);
 
 // Returns the number of bytes of the MJB form.

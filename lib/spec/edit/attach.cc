@@ -252,8 +252,8 @@ class Attacher {
            spec.hfields.size() + spec.skins.size();
   }
 
-  // Gives elements that source and target share the values that keyframes of the source hold for
-  // them, except for `originals`.
+  // Copies values from keyframes of the source to elements that source and target share, except for
+  // `originals`.
   template <typename T>
   void give_states(const std::vector<T*>& sources, const std::vector<T*>& targets,
                    const Handles& originals) const {

@@ -138,7 +138,7 @@ class Description : public Node {
 
   // ---- values
 
-  // Returns the edited values, with or without handles.
+  // Values with handles, or without.
   enum class Handles { kKept, kLeftOut };
   [[nodiscard]] ModelSpec values(Handles handles = Handles::kKept);
   // Returns the values of the last compilation (or copy, or deletion of a body). New elements have
@@ -195,7 +195,7 @@ class Description : public Node {
 
  private:
   void make_root();
-  // Makes a model asset, whose elements are among the values, a description of its own.
+  // Turns a model asset, whose elements are among the values, into an attached description.
   void attach_asset(const ModelAsset& asset, size_t origin_count);
   // Changes the owner of the nodes of this and of attached descriptions.
   void change_owner(const Description& from, Description& to);

@@ -12,7 +12,7 @@
 namespace mj::spec {
 namespace {
 
-// Marks the bytes of the members in a list.
+// Coverage of a struct by the members of a list.
 template <typename Face>
 class Coverage {
  public:

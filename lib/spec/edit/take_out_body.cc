@@ -29,7 +29,7 @@ void for_each_plugin_use(ModelSpec& spec, Visit visit) {
   for (Sensor& sensor : spec.sensors) visit(sensor.plugin);
 }
 
-// Instances that elements use: names of named ones, places of the others.
+// Instances that elements use: the names of named ones, and the places of the others.
 struct UsedInstances {
   explicit UsedInstances(ModelSpec& spec) {
     for_each_plugin_use(spec, [&](const PluginUse& use) {
@@ -61,7 +61,7 @@ void remove_unused_instances(const UsedInstances& before, ModelSpec& spec) {
   });
 }
 
-// Returns the body whose child has this handle, and the place of the child; null if none has.
+// Returns the body whose child has this handle, and the place of the child; null if not found.
 std::pair<Body*, size_t> find_child(Body& body, const mjsElement* handle) {
   for (size_t i = 0; i < body.bodies.size(); ++i) {
     if (body.bodies[i].handle == handle) return {&body, i};

@@ -15,7 +15,7 @@
 namespace mj::spec {
 namespace {
 
-// Makes values of the nodes of one description, in their present or their last compiled state.
+// Maker of values from the nodes of one description, in their present or last compiled state.
 class ValueMaker {
  public:
   enum class State { kNow, kLast };
@@ -171,7 +171,7 @@ class ValueMaker {
   std::unordered_map<const Node*, int> instances_;
 };
 
-// Makes the nodes of a description match the values.
+// Maker of nodes that match the values.
 class NodeMaker {
  public:
   NodeMaker(Description& to, ModelSpec& from) : to_(to), from_(from) {}

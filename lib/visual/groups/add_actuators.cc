@@ -14,8 +14,8 @@
 namespace mj::visual {
 namespace {
 
-constexpr double kAroundObject = 1.05;  // relative to the size of the site or geom
-constexpr double kAroundJoint = 0.33;   // of free and ball joints, relative to the length of joints
+constexpr double kAroundObject = 1.05;  // size relative to the site or geom
+constexpr double kAroundJoint = 0.33;   // size at free and ball joints, relative to other joints
 
 // Values of a control or activation that get the most negative, the neutral and the most positive
 // colour.

@@ -21,7 +21,7 @@ struct Corner {
   int texcoord = -1;  // index within the flex
 };
 
-// Appends to the faces of a flex.
+// List of the faces of a flex, to which faces are appended.
 class FaceList {
  public:
   FaceList(const mjModel& m, mjvScene& scene, int flex)

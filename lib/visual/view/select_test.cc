@@ -84,7 +84,7 @@ TEST_CASE("of an interpolated flex the mouse finds the nearest node") {
 }
 
 TEST_CASE("in the middle of a shell the mouse finds the world") {
-  // A vertex in the inner one of 27 cells, whose nodes are attached to nothing.
+  // A vertex in the middle of 27 cells. The nodes around it are attached to nothing.
   TestScene t(
       "<worldbody><body name='b' pos='0 0 1'><flexcomp name='f' type='grid' dim='3' count='7 7 7' "
       "spacing='.1 .1 .1' radius='.02' dof='trilinear' cellcount='3 3 3' mass='1'>"
