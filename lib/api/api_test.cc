@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The C interface: results and errors of each function as a C program gets them.
+// The C interface: results and errors of each function in a C program.
 
 #include <doctest/doctest.h>
 #include <mujoco/mujoco.h>

@@ -39,7 +39,7 @@ inline constexpr int kArrayCount = static_cast<int>(Array::kCount);
 enum class Origin : uint8_t {
   kGiven,      // given by the author, or made from given values that no other field holds
   kStructure,  // addresses, counts and topology, which follow from the list of elements
-  kDerived,    // computed by the compiler from other fields: differs as a consequence
+  kDerived,    // computed by the compiler from other fields; differs only as a consequence
   kShortcut,   // derived; only speeds up a search and does not change its result
 };
 

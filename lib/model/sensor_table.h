@@ -38,10 +38,10 @@ enum class SensorAttachment {
   kInertialFrame,  // a spatial frame
   kBodyOrGeom,     // two different objects
   kRangefinder,    // a site or camera
-  kProjection,     // a site, in a camera
-  kInsideSite,     // a spatial frame, in a site
+  kProjection,     // object: a site; reference: a camera
+  kInsideSite,     // object: a spatial frame; reference: a site
   kContact,        // up to two sides of contacts
-  kTactile,        // a mesh, of a geom
+  kTactile,        // object: a mesh; reference: a geom
   kPlugin,         // whatever the plugin needs
   kUser,
 };

@@ -82,7 +82,7 @@ struct Texture : Element {
 
 struct Material : Element {
   std::array<std::string, mjNTEXROLE> textures;   // by mjtTextureRole; "texture" is role RGB
-  std::array<SourceLocation, mjNTEXROLE> layers;  // where the roles are given as <layer>
+  std::array<SourceLocation, mjNTEXROLE> layers;  // places of roles that a <layer> gives
   bool texuniform = false;
   Floats<2> texrepeat = {1, 1};
   float emission = 0;

@@ -20,12 +20,12 @@ namespace mj::spec {
 struct Renaming {
   std::string prefix;
   std::string suffix;
-  // Whether the source is another description. Then copies refer to copies of its classes, assets
+  // True if the source is another description. Then copies refer to copies of its classes, assets
   // and plugin instances.
   bool from_other = false;
   // Places of the source's compiler settings among the target's, by Element::origin.
   std::vector<int> origins;
-  // Whether copies keep the values of pending keyframes.
+  // True if copies keep the values of pending keyframes.
   bool keeps_keys = true;
   // Used if from_other: names of the source's classes in the target; main is main.
   std::map<std::string, std::string> classes = {};

@@ -3,8 +3,8 @@
 
 // Tests with infinities and NaN, written into each field of a model or of its data in turn, as a
 // program may do at any time. Then everything that computes with the model runs. It may end with an
-// Error, but must not access invalid memory. Memory is filled before with garbage that is no valid
-// index.
+// Error, but must not access invalid memory. Before each run, memory is filled with numbers that
+// are not valid indices.
 
 #ifndef MJTOOLS_API_STEP_NUMBER_SWEEP_H_
 #define MJTOOLS_API_STEP_NUMBER_SWEEP_H_

@@ -18,8 +18,8 @@
 extern "C" {
 #endif
 
-// A plugin. Its functions keep no state: the state of an instance is in d->plugin_state and behind
-// d->plugin_data. Functions may be NULL unless their comment says otherwise.
+// A plugin. Its functions keep no state: the state of an instance is in d->plugin_state, or in
+// memory of d->plugin_data. Functions may be NULL unless their comment says otherwise.
 typedef struct mjpPlugin_ {
   const char* name;  // unique, ignoring case; at most 1023 characters
   int nattribute;    // at most 255
@@ -75,7 +75,7 @@ typedef struct mjpDecoder_ {
   const char* content_type;  // "model/obj"; may be NULL
   const char* extension;     // ".obj", or several: ".mjz|.zip"; may be NULL
   mjfCanDecode can_decode;   // whether it accepts a resource, which is open or has only a name
-  mjfDecode decode;          // returns a new description or NULL; a mesh file is the first mesh
+  mjfDecode decode;  // returns a new description (of a mesh file: with this mesh first) or NULL
 } mjpDecoder;
 
 // An encoder: makes files of descriptions, of models, or of both.

@@ -120,7 +120,7 @@ typedef struct mjSpec_ {
   int nkey;                       // smallest number of keyframes; missing ones are appended when the description is compiled
   int njmax;                      // old limit of constraints, used only to estimate the arena; -1 unset
   int nconmax;                    // old limit of contacts, used only to estimate the arena; -1 unset
-  mjtSize nstack;                 // old arena size in numbers; -1 unset
+  mjtSize nstack;                 // obsolete arena size, as a count of mjtNum; -1 unset
   mjString* comment;              // text of the comment saved at the top of the XML
   mjString* modelfiledir;         // directory against which relative asset names are resolved
   mjtBool hasImplicitPluginElem;  // internal flag of the reader
@@ -538,7 +538,7 @@ typedef struct mjsActuator_ {
   double cranklength;       // crank length
   double lengthrange[2];    // length range of the transmission
   double inheritrange;      // range scale factor copied from the target
-  double damping[3];        // damping added to the joint or tendon, with polynomial
+  double damping[3];        // damping added to the joint or tendon: linear, then two polynomial coefficients
   double armature;          // armature added to the joint or tendon
   mjtLimited ctrllimited;   // whether ctrlrange limits the control
   double ctrlrange[2];      // control range

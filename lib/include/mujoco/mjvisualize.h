@@ -67,7 +67,7 @@ typedef enum mjtLabel {  // objects that are labelled
   mjLABEL_SELECTION    = 12,  // selected body
   mjLABEL_SELPNT       = 13,  // coordinates of the selected point
   mjLABEL_CONTACTPOINT = 14,
-  mjLABEL_CONTACTFORCE = 15,  // sizes of forces of contacts
+  mjLABEL_CONTACTFORCE = 15,  // magnitudes of contact forces
   mjLABEL_ISLAND       = 16,  // constraint islands of bodies
   mjNLABEL             = 17,
 } mjtLabel;
@@ -96,7 +96,7 @@ typedef enum mjtVisFlag {  // other drawn things
   mjVIS_RANGEFINDER  = 8,
   mjVIS_CONSTRAINT   = 9,   // equality constraints
   mjVIS_INERTIA      = 10,
-  mjVIS_SCLINERTIA   = 11,  // boxes of inertia as large as at the density of water
+  mjVIS_SCLINERTIA   = 11,  // inertia boxes scaled to the density of water
   mjVIS_PERTFORCE    = 12,
   mjVIS_PERTOBJ      = 13,
   mjVIS_CONTACTPOINT = 14,
@@ -152,7 +152,7 @@ typedef struct mjvPerturb_ {
   mjtNum refselpos[3];  // target of the selected point (m)
   mjtNum localpos[3];   // selected point in the frame of the body (m)
   mjtNum localmass;     // mass that is felt at the selected point (kg)
-  mjtNum scale;         // length in the scene of a mouse movement over the height of the window (m)
+  mjtNum scale;         // length in the scene for a mouse movement of one window height (m)
 } mjvPerturb;
 
 // View of the scene.
@@ -240,14 +240,14 @@ typedef struct mjvOption_ {
   mjtByte actuatorgroup[mjNGROUP];  // whether actuators of the group are drawn
   mjtByte flexgroup[mjNGROUP];      // whether flexes of the group are drawn
   mjtByte skingroup[mjNGROUP];      // whether skins of the group are drawn
-  mjtByte flags[mjNVISFLAG];        // whether things are drawn, by mjtVisFlag
+  mjtByte flags[mjNVISFLAG];        // flags by mjtVisFlag
   int bvh_depth;                    // level of bounding trees that is drawn
   int flex_layer;                   // layer of elements of solid flexes that is drawn
 } mjvOption;
 
 // Everything that a renderer needs to draw one frame.
 typedef struct mjvScene_ {
-  int maxgeom;                  // room for geoms
+  int maxgeom;                  // largest number of geoms
   int ngeom;                    // number of geoms
   mjvGeom* geoms;               // drawn objects [maxgeom]
   int* geomorder;               // order of transparent geoms, for renderers [maxgeom]
@@ -257,7 +257,7 @@ typedef struct mjvScene_ {
   int* flexvertadr;             // first vertex of the flex [nflex]
   int* flexvertnum;             // number of vertices of the flex [nflex]
   int* flexfaceadr;             // first face of the flex [nflex]
-  int* flexfacenum;             // room for faces of the flex [nflex]
+  int* flexfacenum;             // largest number of faces of the flex [nflex]
   int* flexfaceused;            // number of faces of the flex [nflex]
   int* flexedge;                // vertices of edges [all edges x 2]
   float* flexvert;              // global positions of vertices (m) [all vertices x 3]
@@ -282,7 +282,7 @@ typedef struct mjvScene_ {
   float rotate[4];              // rotation of the model in the room (unit quaternion)
   float scale;                  // scale of the model in the room
   int stereo;                   // drawing of two eyes (mjtStereo)
-  mjtByte flags[mjNRNDFLAG];    // whether features are on, by mjtRndFlag
+  mjtByte flags[mjNRNDFLAG];    // flags by mjtRndFlag
   int framewidth;               // width of a frame around the image (pixels); 0: none
   float framergb[3];            // colour of that frame
   int status;                   // 1: geoms were left out for lack of room

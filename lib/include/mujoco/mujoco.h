@@ -100,11 +100,11 @@ MJAPI mjCache* mj_getCache(void);
 // Returns the number of bytes that a cache holds; 0 for NULL.
 MJAPI size_t mj_getCacheSize(const mjCache* cache);
 
-// Returns the number of bytes that it may hold, 500 MiB at the start; 0 for NULL.
+// Returns the largest number of bytes for a cache, 500 MiB at the start; 0 for NULL.
 MJAPI size_t mj_getCacheCapacity(const mjCache* cache);
 
-// Sets and returns the number of bytes that it may hold. Assets that no longer fit are removed, the
-// least used first and the oldest of these first. 0 switches the cache off.
+// Sets and returns the largest number of bytes. Assets that no longer fit are removed, the least
+// used first and the oldest of these first. 0 switches the cache off.
 MJAPI size_t mj_setCacheCapacity(mjCache* cache, size_t size);
 
 // Empties a cache.
@@ -471,10 +471,10 @@ MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
 MJAPI void mjp_defaultDecoder(mjpDecoder* decoder);
 MJAPI void mjp_defaultEncoder(mjpEncoder* encoder);
 
-// Register a copy of a decoder or encoder for its content type and extensions. Without a function,
-// or without both of these, it is a warning. Another one of the same content type or extension is
-// an error. First-party decoders read OBJ and STL meshes and MJZ archives. The first-party encoder
-// writes MJZ archives.
+// Register a copy of a decoder or encoder for its content type and extensions. They warn if a
+// function is missing, or both the content type and the extensions. A second one for the same
+// content type or extension is an error. First-party decoders read OBJ and STL meshes and MJZ
+// archives. The first-party encoder writes MJZ archives.
 MJAPI void mjp_registerDecoder(const mjpDecoder* decoder);
 MJAPI void mjp_registerEncoder(const mjpEncoder* encoder);
 
@@ -665,7 +665,7 @@ MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_ac
                          mjtNum* DfDq, mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv,
                          mjtNum* DsDa, mjtNum* DmDq);
 
-// Return the version of MuJoCo that mjtools implements: 3012000, or as text.
+// Return the version of MuJoCo that mjtools implements: as a number (3012000), and as text.
 MJAPI int mj_version(void);
 MJAPI const char* mj_versionString(void);
 

@@ -291,9 +291,9 @@ class Attacher {
     std::erase_if(source_.actuators, [&](const Actuator& a) { return is_of_target(a.handle); });
   }
 
-  // Adds keyframes for a copy within one description, one for each existing keyframe. In it the
-  // copy has the values of the original, and the original is at reference. All other values are
-  // equal.
+  // Adds keyframes for a copy within one description, one for each existing keyframe. In a new
+  // keyframe the copy has the values of the original, and the original is at reference. All other
+  // values are equal.
   void add_own_keys(const Handles& originals) {
     for (size_t i = 0; i < source_.pending_keys.size(); ++i) {
       Key key = source_.pending_keys[i];

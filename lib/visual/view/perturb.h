@@ -30,9 +30,11 @@ struct Wrench {
 [[nodiscard]] Wrench spring_pull(const mjModel& m, const mjData& d, const Spring& spring);
 
 // Returns the force of the mouse spring in MuJoCo's plug-in for Unity. It acts on the frame of the
-// body, has half the critical damping, and gives no torque: force = k mu (target - xpos) - sqrt(k)
-// mu v, with mu = 1 / body_invweight0 and v of the centre of mass. Zero for a body that does not
-// move.
+// body, has half the critical damping, and gives no torque:
+//
+//   force = k mu (target - xpos) - sqrt(k) mu v,   mu = 1 / body_invweight0
+//
+// v is the velocity of the centre of mass. Returns zero for a body that does not move.
 [[nodiscard]] Vec3 frame_spring(const mjModel& m, const mjData& d, int body, const Vec3& target,
                                 double stiffness);
 
