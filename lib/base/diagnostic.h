@@ -40,7 +40,7 @@ struct Diagnostic {
   std::string source_line;  // text of the line at `where`, without newline; may be empty
   std::string hint;         // such as "did you mean 'damping'?"; may be empty
   std::vector<SourceLocation>
-      include_stack;  // places of the <include> elements that lead to the file of `where`, innermost first
+      include_stack;  // places of the <include> elements on the way to `where`, innermost first
   std::vector<Note> notes;
 };
 

@@ -14,7 +14,7 @@
 namespace mj {
 
 // Line number of an error whose message names the file itself, so that the printed text does not
-// begin with the file. In documents the file still is the place.
+// begin with the file. Reports in JSON or SARIF still give the file.
 inline constexpr int kWholeFile = -1;
 
 [[nodiscard]] inline Error file_error(std::string file, DiagnosticCode code, std::string message,

@@ -22,8 +22,8 @@ Quat z_to_vector(const Vec3& v);
 // Returns the number of iterations.
 int nearest_rotation(Quat& q, const Mat3& m);
 
-// Returns three rotations by angles about the axes named in seq: x y z turn with the body, X Y Z
-// are fixed. Throws Error unless seq is three of these letters.
+// Returns the product of three rotations by angles about the axes named in seq: x y z turn with the
+// body, X Y Z are fixed. Throws Error unless seq is three of these letters.
 Quat from_euler(const double angles[3], const char* seq);
 
 // Returns the rate of change of q when it turns with angular velocity w (parent axes).

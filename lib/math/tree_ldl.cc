@@ -3,12 +3,11 @@
 
 // Featherstone 2008, section 6.5 (header), in panels of chains:
 //
-// Algorithm:
 //   1. Few rows: from the last to the first, row k is divided by its pivot and becomes row k of L.
 //      Its products are subtracted from the rows of its ancestors.
-//   2. More rows: they are in scratch memory with room for whole lanes. Up to kPanel rows of a chain
-//      are subtracted from each other, then together from each common ancestor.
-//   3. A solution walks chains from the last row to the first for L', then from the first for L.
+//   2. More rows: they are in scratch memory with room for whole lanes. Up to kPanel rows of a
+//      chain are subtracted from each other, then together from each common ancestor.
+//   3. A solution walks chains from the last row to the first for L', then the other way for L.
 
 #include "math/tree_ldl.h"
 

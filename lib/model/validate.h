@@ -4,8 +4,8 @@
 // Validation that the engine relies on. After it no index, address, count, path or sparsity pattern
 // of the model leads outside its arrays, even in a damaged file.
 //
-// Validation is stricter than MuJoCo's loader, which does not check tree ids, sparse structures, bounding
-// volumes, the name map and most -1 values. Every model from MuJoCo's compiler passes.
+// Validation is stricter than MuJoCo's loader, which does not check tree ids, sparse structures,
+// bounding volumes, the name map and most -1 values. Every model from MuJoCo's compiler passes.
 
 #ifndef MJTOOLS_MODEL_VALIDATE_H_
 #define MJTOOLS_MODEL_VALIDATE_H_

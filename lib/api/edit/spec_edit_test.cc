@@ -685,7 +685,7 @@ TEST_CASE("keyframes keep the values of what is left, and have those of what is 
                 {1, 0.5235987755982988, 2});
 }
 
-// ---- the rest
+// ---- other functions
 
 TEST_CASE("a path of a tendon is a list of its own") {
   const Spec s = made();

@@ -129,7 +129,7 @@ class Provided : public Mount {
 class PrefixMounts {
  public:
   // Returns the mount of the name's provider. Returns null without a provider, for files on the
-  // disk, and after the end.
+  // disk, and after the VFS was deleted.
   [[nodiscard]] std::shared_ptr<const Mount> of(mjVFS* owner, const std::string& name) {
     const mjpResourceProvider* const provider = resource::provider_of(name);
     if (!provider || provider == &resource::data_uri_provider()) return nullptr;

@@ -5,7 +5,7 @@
 //
 // A message goes to the log handler if one is set, else to the default handler:
 //   info, debug   dropped unless the topic is 0 or enabled in the configuration
-//   errors        given to mju_user_error if it is set, warnings to mju_user_warning, and no further
+//   errors        passed to mju_user_error if set, warnings to mju_user_warning, and not logged
 //   otherwise     appended to the log file and printed, as the configuration says
 //   errors        then end the process: mju_error returns only if a handler takes the message
 // Messages from inside a handler are dropped, unless they are errors.

@@ -159,7 +159,7 @@ MJAPI void mju_sym2dense(mjtNum* res, const mjtNum* mat, int n, const int* rownn
 
 // ---- Quaternions (w, x, y, z)
 
-// res = vec turned by quat, which is not normalised.
+// res = vec turned by quat; quat is not normalised first
 MJAPI void mju_rotVecQuat(mjtNum res[3], const mjtNum vec[3], const mjtNum quat[4]);
 
 // res = conjugate
@@ -195,14 +195,14 @@ MJAPI void mju_quatZ2Vec(mjtNum quat[4], const mjtNum vec[3]);
 // iterations.
 MJAPI int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]);
 
-// quat = three rotations (rad) about the axes in seq: xyz turn with the body, XYZ are fixed.
-// Another sequence is an error.
+// quat = product of three rotations (rad) about the axes in seq: xyz turn with the body, XYZ are
+// fixed. Another sequence is an error.
 MJAPI void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq);
 
-// Derivatives of mju_subQuat by qa and qb; either may be NULL.
+// Compute the derivatives of mju_subQuat by qa and qb; either may be NULL.
 MJAPI void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]);
 
-// Derivatives of mju_quatIntegrate by quat, by scale * vel and by scale; any may be NULL.
+// Computes the derivatives of mju_quatIntegrate by quat, by scale * vel and by scale, unless NULL.
 MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9],
                              mjtNum Dscale[3]);
 

@@ -246,7 +246,7 @@ MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext*
 MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
 
 // Copies a texture, a mesh or a height field, which may have changed, from the model to the
-// context. A mesh or a height field that the model does not have is a different error.
+// context. A missing mesh or height field gives an error of its own.
 MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
 MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
 MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
@@ -266,16 +266,16 @@ MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport,
 MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
                           const mjrContext* con);
 
-// Copies from the current buffer to the other one of window and offscreen buffer. Does nothing
-// unless both exist.
+// Copies from the current buffer to the other buffer: window or offscreen. Does nothing unless both
+// exist.
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
                           const mjrContext* con);
 
-// Draws into an auxiliary buffer. An invalid index is a different error.
+// Draws into an auxiliary buffer. An invalid index gives an error of its own.
 MJAPI void mjr_setAux(int index, const mjrContext* con);
 
 // Copies from an auxiliary buffer to (left, bottom) of the current buffer. Does nothing if the
-// auxiliary buffer does not exist. An invalid index is a different error.
+// auxiliary buffer does not exist. An invalid index gives an error of its own.
 MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
 
 // ---- Drawing: needs a context
@@ -299,7 +299,7 @@ MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
 
 // Draws a scene. Does nothing if the viewport is empty, or if the scene has neither geoms nor a
-// camera. Geoms with a camera that has no near plane are a different error.
+// camera. Geoms with a camera that has no near plane give an error of their own.
 MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
 
 // Waits until all drawing is finished.

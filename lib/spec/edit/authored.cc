@@ -54,7 +54,7 @@ uint64_t& word_of(mjSpec& face, const Section& section) {
   return *reinterpret_cast<uint64_t*>(reinterpret_cast<std::byte*>(&face) + section.word);
 }
 
-// Calls visit(name, is_set) for each flag and group of actuators, which may set the bit.
+// Calls visit(name, is_set) for each flag and group of actuators. visit() may set the bit.
 template <typename Face, typename Visit>
 void visit_flags(Face& authored, Visit visit) {
   for (const Flag& flag : kDisableFlags) {

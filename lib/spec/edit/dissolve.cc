@@ -82,7 +82,7 @@ Inertial moved(const Inertial& inertial, const Pose& pose) {
           rotated(inertial.inertia, pose.rotation)};
 }
 
-// Adds what a mass contributes to the inertia about a point at distance r: m (r'r 1 - r r').
+// Adds a mass at distance r to the inertia about a point: m (r'r 1 - r r').
 void add_parallel_axes(double mass, const Vec3& r, Mat3& inertia) {
   const double v[3] = {r.x, r.y, r.z};
   for (int i = 0; i < 3; ++i) {
