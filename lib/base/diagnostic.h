@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Problem, place, and advice: the one type that carries a problem from the
-// code that finds it to the code that prints it.
+// Problem, place, and advice: the one type that carries a problem from the code that finds it to
+// the code that prints it.
 
 #ifndef MJTOOLS_BASE_DIAGNOSTIC_H_
 #define MJTOOLS_BASE_DIAGNOSTIC_H_

@@ -43,7 +43,7 @@ bool is_control(uint32_t code) {
          is_between(code, 0x2028, 0x202E) || is_between(code, 0x2066, 0x2069);
 }
 
-// Returns the bytes of the control character at `i`, or 0 for any other character.
+// Returns the length of the control character at `i` in bytes, or 0 for any other character.
 size_t control_length(std::string_view text, size_t i) {
   const Character c = character_at(text, i);
   return is_control(c.code) ? c.length : 0;
@@ -68,7 +68,7 @@ std::string escaped(std::string text, const Escape& escape) {
   return out;
 }
 
-// Returns the bytes of the UTF-8 character at `i`, or 0 if no terminal can show one there.
+// Returns the length of the UTF-8 character at `i` in bytes, or 0 if no terminal can show it.
 size_t character_length(std::string_view text, size_t i) {
   const Character c = character_at(text, i);
   return c.code == '\t' || c.code == '\n' || is_control(c.code) ? 0 : c.length;

@@ -17,7 +17,7 @@ namespace mj {
 // Up to this number of rows, the method for many rows costs more than it saves.
 constexpr int kFewRows = 4;
 
-// Returns the numbers of scratch memory that factor_tree_ldl needs for rows first .. end-1.
+// Returns how many numbers of scratch memory factor_tree_ldl needs for rows first .. end-1.
 inline int tree_ldl_scratch(const LowerRows& rows, int first, int end) {
   if (end - first <= kFewRows) return 0;
   const int size = rows.rowadr[end - 1] + rows.rownnz[end - 1] - rows.rowadr[first];

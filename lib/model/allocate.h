@@ -40,7 +40,7 @@ void copy_model(mjModel& dest, const mjModel& source);
 // Throws Error for impossible sizes: negative, too large, or without a body.
 void check_construct_sizes(const ConstructSizes& sizes);
 
-// Returns the bytes of the buffer of a model with these sizes. Throws Error on overflow.
+// Returns the size of the buffer of a model with these sizes, in bytes. Throws Error on overflow.
 [[nodiscard]] mjtSize model_buffer_size(const mjModel& m);
 
 // Sets the options and visual settings of a new model.

@@ -1,11 +1,11 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meaning and source of the numbers of a model field: the columns `kind` and
-// `origin` of MJMODEL_ARRAY_TABLE as types. The kind drives all code that handles references:
-// validation, inspection, comparison by name. The origin decides which changes are
-// consequences of other changes. A field whose kind or origin is not listed here does not
-// compile.
+// Meaning and source of the numbers of a model field: the columns `kind` and `origin` of
+// MJMODEL_ARRAY_TABLE as types. The kind drives all code that handles references:
+// validation, inspection, comparison by name. The origin tells which differences are only
+// consequences of other differences. A field does not compile if its kind or origin is not
+// listed here.
 
 #ifndef MJTOOLS_MODEL_FIELD_KIND_H_
 #define MJTOOLS_MODEL_FIELD_KIND_H_

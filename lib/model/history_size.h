@@ -13,7 +13,7 @@ namespace mj {
 // Largest nsample: half a year at one sample per second. Sizes made of it cannot overflow.
 inline constexpr int kMaxSamples = 1 << 24;
 
-// Returns the numbers in a buffer of samples of `width` numbers: user slot, cursor, times, values.
+// Returns the size of a buffer of samples of `width` numbers: user slot, cursor, times, values.
 constexpr int64_t history_size(int64_t samples, int64_t width) {
   return samples > 0 ? 2 + samples * (1 + width) : 0;
 }

@@ -99,7 +99,7 @@ MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const 
 
 // Returns the last error of a description, or "". Only mj_compile clears it.
 MJAPI const char* mjs_getError(mjSpec* s);
-// Returns the seconds of the parts of the last compilation, by mjtCTimer.
+// Returns the durations of the parts of the last compilation (s), by mjtCTimer.
 MJAPI const double* mjs_getTimer(mjSpec* s);
 // Return the number and texts of warnings: of attaching, then of the last compilation.
 MJAPI int mjs_numWarnings(const mjSpec* spec);
