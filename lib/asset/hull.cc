@@ -21,6 +21,7 @@ extern "C" {
 }
 
 #include "base/diagnostic.h"
+#include "base/fragile_code.h"
 
 namespace mj {
 namespace {
@@ -67,6 +68,9 @@ class Qhull {
     std::string options = "qhull Qt";
     if (max_vertices > -1) options += " Q9 TA" + std::to_string(max_vertices - 4);
     // Qhull writes messages to a stream, which goes to /dev/null.
+    const FragileCode fragile(
+        "error: Qhull crashed, which happens when memory runs out: end other programs, and run "
+        "again [out-of-memory]\n");
     std::unique_ptr<FILE, int (*)(FILE*)> sink(std::fopen("/dev/null", "w"), std::fclose);
     qh_zero(&qh_, sink.get());
     const int error = qh_new_qhull(&qh_, 3, static_cast<int>(points.size()), coordinates_.data(), 0,

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 
 namespace mj {
 namespace {
@@ -28,14 +29,8 @@ std::atomic<bool> g_in_order{false};
 static_assert(std::atomic<char*>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
               "a signal handler may only use atomics without locks");
 
-void remove_doomed() {
-  for (std::atomic<char*>& slot : g_doomed) {
-    if (char* path = slot.exchange(nullptr)) ::unlink(path);
-  }
-}
-
 [[noreturn]] void end(int signal) {
-  remove_doomed();
+  remove_doomed_paths();
   ::_exit(kSignalBase + signal);
 }
 
@@ -46,7 +41,7 @@ void on_signal(int signal) {
 }
 
 void on_closed_pipe(int signal) {
-  remove_doomed();
+  remove_doomed_paths();
   std::signal(signal, SIG_DFL);
   ::raise(signal);
 }
@@ -63,6 +58,16 @@ void handle(int signal, void (*handler)(int)) {
 }
 
 }  // namespace
+
+void remove_doomed_paths() {
+  for (std::atomic<char*>& slot : g_doomed) {
+    if (char* path = slot.exchange(nullptr)) ::unlink(path);
+  }
+}
+
+void forget_doomed_paths() {
+  for (std::atomic<char*>& slot : g_doomed) slot = nullptr;
+}
 
 void end_on_signals() {
   for (int signal : {SIGINT, SIGTERM, SIGHUP}) handle(signal, on_signal);
@@ -82,14 +87,15 @@ int interrupt_exit_code() {
 }
 
 DoomedPath::DoomedPath(const std::string& path) : path_(::strdup(path.c_str())), slot_(0) {
-  for (; path_ && slot_ < kSlots; ++slot_) {
+  if (!path_) throw std::bad_alloc();
+  for (; slot_ < kSlots; ++slot_) {
     char* free_slot = nullptr;
     if (g_doomed[slot_].compare_exchange_strong(free_slot, path_)) return;
   }
 }
 
 DoomedPath::~DoomedPath() {
-  if (!path_ || slot_ == kSlots || g_doomed[slot_].exchange(nullptr) == path_) std::free(path_);
+  if (slot_ == kSlots || g_doomed[slot_].exchange(nullptr) == path_) std::free(path_);
 }
 
 HeldSignals::HeldSignals() {

@@ -23,8 +23,14 @@ void stop_in_order();
 // Returns 128 + the signal that came, or 0 if none came.
 [[nodiscard]] int interrupt_exit_code();
 
+// Removes the registered paths. Allocates nothing and is safe in signal handlers.
+void remove_doomed_paths();
+// Forgets the registered paths. A process that fork() made calls it, because its parent removes
+// them.
+void forget_doomed_paths();
+
 // A file that the end of the process removes, as long as this object lives. Some thousands can be
-// registered at a time.
+// registered at a time. The constructor throws std::bad_alloc, so create the file after it.
 class DoomedPath {
  public:
   explicit DoomedPath(const std::string& path);

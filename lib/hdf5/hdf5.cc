@@ -9,6 +9,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "base/diagnostic.h"
+
 namespace mj::h5 {
 namespace {
 
@@ -28,11 +30,18 @@ herr_t keep_innermost(unsigned n, const H5E_error2_t* error, void* out) {
 
 }  // namespace
 
+FragileCode fragile_code() {
+  return FragileCode(
+      "error: the HDF5 library crashed, which happens when memory runs out: end other programs or "
+      "record less, and run again [out-of-memory]\n");
+}
+
 void initialise() {
+  const FragileCode fragile = fragile_code();
   static const bool is_open = H5dont_atexit() >= 0 && H5open() >= 0;
   thread_local const bool is_silent = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
-  (void)is_open;
-  (void)is_silent;
+  if (is_open && is_silent) return;
+  throw Error("out-of-memory", "the HDF5 library cannot start", "end other programs");
 }
 
 std::string last_error() {

@@ -12,7 +12,12 @@
 #include <string>
 #include <utility>
 
+#include "base/fragile_code.h"
+
 namespace mj::h5 {
+
+// Marks calls of the library outside of IsolatedService: see FragileCode.
+[[nodiscard]] FragileCode fragile_code();
 
 // An identifier of the library and how to give it back.
 class Handle {
@@ -40,7 +45,9 @@ class Handle {
   // False when the library reports that closing failed.
   [[nodiscard]] bool close() {
     const hid_t id = std::exchange(id_, H5I_INVALID_HID);
-    return id < 0 || close_(id) >= 0;
+    if (id < 0) return true;
+    const FragileCode fragile = fragile_code();
+    return close_(id) >= 0;
   }
 
  private:
@@ -52,7 +59,8 @@ class Handle {
 };
 
 // Makes the library silent and keeps it from touching files while the process ends. Call first on
-// every thread: the library prints its errors, or does not, by thread.
+// every thread: the library prints its errors, or does not, by thread. Throws Error if the library
+// cannot start.
 void initialise();
 
 // Why the last call of the library failed: the innermost description of its error stack, or the

@@ -16,14 +16,9 @@
 #include <cstring>
 
 #include "base/diagnostic.h"
-
-#if defined(__SANITIZE_ADDRESS__)
-#define MJ_ADDRESS_SANITIZER 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define MJ_ADDRESS_SANITIZER 1
-#endif
-#endif
+#include "base/fragile_code.h"
+#include "base/interrupt.h"
+#include "base/sanitizer.h"
 
 namespace mj {
 namespace {
@@ -33,7 +28,7 @@ namespace {
 constexpr rlim_t kBaseSeconds = 5;
 constexpr rlim_t kBytesPerSecond = 1 << 18;
 
-#ifndef MJ_ADDRESS_SANITIZER  // which reserves terabytes of address space
+#ifndef MJ_HAS_SANITIZER  // which reserves terabytes of address space
 constexpr rlim_t kMemoryBase = rlim_t{2} << 30;
 constexpr rlim_t kMemoryFactor = 8;
 #endif
@@ -72,8 +67,10 @@ void set_limits(size_t expected_bytes) {
   for (int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL}) std::signal(signal, SIG_DFL);
   for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_IGN);
   limit(RLIMIT_CORE, 0);
-#ifndef MJ_ADDRESS_SANITIZER
-  limit(RLIMIT_AS, kMemoryBase + kMemoryFactor * expected_bytes);
+#ifndef MJ_HAS_SANITIZER
+  rlimit memory{};
+  (void)::getrlimit(RLIMIT_AS, &memory);
+  limit(RLIMIT_AS, std::min(memory.rlim_cur, kMemoryBase + kMemoryFactor * expected_bytes));
 #endif
   const int nowhere = ::open("/dev/null", O_WRONLY);
   if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
@@ -164,6 +161,8 @@ void end_with_other_side(int socket) {
 
 [[noreturn]] void be_child(int socket, const IsolatedService::Handler& answer,
                            size_t expected_bytes) {
+  forget_doomed_paths();
+  FragileCode::leave();
   set_limits(expected_bytes);
   end_with_other_side(socket);
   std::string request;
@@ -203,7 +202,7 @@ IsolatedService::~IsolatedService() {
 std::string IsolatedService::call(std::string_view request) {
   std::string reply;
   if (!send_message(socket_, request) || !receive_message(socket_, reply) || reply.empty()) {
-    fail(name_, "damaged HDF5 file: the HDF5 library cannot read it");
+    fail(name_, "damaged HDF5 file: the HDF5 library cannot read it, or it needs too much memory");
   }
   const bool is_error = reply.front() == kError;
   reply.erase(0, 1);

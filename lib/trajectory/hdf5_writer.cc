@@ -15,6 +15,7 @@
 #include <optional>
 
 #include "base/diagnostic.h"
+#include "base/fragile_code.h"
 #include "hdf5/hdf5_copy.h"
 #include "hdf5/hdf5_output.h"
 #include "hdf5/hdf5_superblock.h"
@@ -469,6 +470,7 @@ void Hdf5Writer::File::deliver() {
 Hdf5Writer::Hdf5Writer(const std::string& path, const mjModel& m, const RecordPlan& plan,
                        const TrajectoryOrigin& origin, const Hdf5Options& options)
     : file_(new File(path, plan, options)) {
+  const FragileCode fragile = h5::fragile_code();
   file_->create(m, origin);
 }
 
@@ -480,11 +482,12 @@ void Hdf5Writer::File::keep_what_is_written() try {
   if (!are_ends_begun && !is_flushing) return flush();
   if (are_ends_begun) out.remove_attribute("/", "status");
   out.flush();
-} catch (const Error&) {
+} catch (...) {  // there may be no memory
 }
 
 Hdf5Writer::~Hdf5Writer() {
   if (file_->is_finished || !file_->live) return;
+  const FragileCode fragile = h5::fragile_code();
   file_->keep_what_is_written();
   const bool has_frames = file_->has_flushed_frames;
   const std::unique_ptr<LiveFile> live = std::move(file_->live);
@@ -500,16 +503,19 @@ int64_t Hdf5Writer::block_frames() const {
 
 void Hdf5Writer::write(FrameBlock& block) {
   h5::initialise();
+  const FragileCode fragile = h5::fragile_code();
   file_->write(block);
 }
 
 void Hdf5Writer::flush() {
   h5::initialise();
+  const FragileCode fragile = h5::fragile_code();
   file_->flush();
 }
 
 void Hdf5Writer::finish(const std::vector<rollout::End>& ends) {
   h5::initialise();
+  const FragileCode fragile = h5::fragile_code();
   file_->flush();
   file_->close_datasets();
   if (file_->live) {  // a file that is being read takes no new objects

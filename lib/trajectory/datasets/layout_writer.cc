@@ -469,6 +469,7 @@ std::string LayoutWriter::File::metadata() const {
 LayoutWriter::LayoutWriter(EpisodeLayout layout, const std::string& path, const mjModel& m,
                            const RecordPlan& plan, const LayoutOptions& options)
     : file_(new File(layout, path, m, plan, options)) {
+  const FragileCode fragile = h5::fragile_code();
   file_->open();
 }
 
@@ -477,6 +478,7 @@ LayoutWriter::~LayoutWriter() = default;
 void LayoutWriter::write(FrameBlock& block) {
   File& f = *file_;
   h5::initialise();
+  const FragileCode fragile = h5::fragile_code();
   f.begin_episodes(block.rollout);
   for (int64_t i = 0; i < block.frames; ++i) {
     f.take_frame(block, i);
@@ -496,15 +498,16 @@ void LayoutWriter::File::commit() {
   for (auto up = folder; !up.empty() && !std::filesystem::exists(up); up = up.parent_path()) {
     made.push_back(up);
   }
+  const std::filesystem::path description = folder / "metadata.json";
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) out.fail(error.message());
   try {
     const FolderLock lock(folder);
-    write_file(folder / "metadata.json", std::string_view(metadata()), options.may_replace);
+    write_file(description, std::string_view(metadata()), options.may_replace);
     unnamed->give_name(data_path(), options.may_replace);
-  } catch (const Error&) {
-    if (!made.empty()) std::filesystem::remove_all(made.front(), error);
+  } catch (...) {  // perhaps for want of memory: what follows allocates nothing
+    if (!made.empty()) std::filesystem::remove(description, error);
     for (const auto& up : made) std::filesystem::remove(up, error);
     throw;
   }
@@ -513,6 +516,7 @@ void LayoutWriter::File::commit() {
 void LayoutWriter::finish(const std::vector<rollout::End>& ends) {
   File& f = *file_;
   h5::initialise();
+  const FragileCode fragile = h5::fragile_code();
   f.begin_episodes(static_cast<int64_t>(ends.size()) - 1);
   f.end_series();
   f.end_flags(ends);

@@ -17,8 +17,11 @@
 #include <new>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
+#include "base/fragile_code.h"
 #include "base/interrupt.h"
+#include "base/sanitizer.h"
 #include "common/cli/completion.h"
 #include "common/cli/option_table.h"
 #include "common/cli/plugin_option.h"
@@ -27,6 +30,7 @@
 #include "common/program/message_report.h"
 
 #ifdef __GLIBC__
+#include <execinfo.h>
 #include <malloc.h>
 #include <sys/mman.h>
 #endif
@@ -57,6 +61,15 @@ void keep_freed_memory() {
       (reinterpret_cast<uintptr_t>(reserved) + kHugePage - 1) / kHugePage * kHugePage;
   (void)::madvise(reinterpret_cast<void*>(start), kReserved - kHugePage, MADV_HUGEPAGE);
   std::free(reserved);
+#endif
+}
+
+// Exceptions that pass through functions of glibc, as std::call_once() does, need parts of libgcc
+// that glibc loads at the first time. It aborts if there is no memory for them.
+void prepare_to_unwind() {
+#ifdef __GLIBC__
+  void* frame = nullptr;
+  (void)::backtrace(&frame, 1);
 #endif
 }
 
@@ -175,11 +188,9 @@ void give_back_memory() {
 
 namespace {
 
-// Ends the program with one line, without memory. Temporary files that have a name stay.
+// Ends the program with one line, without memory.
 [[noreturn]] void end_without_memory() {
-  constexpr std::string_view kLine = "error: out of memory [out-of-memory]\n";
-  if (::write(STDERR_FILENO, kLine.data(), kLine.size()) < 0) ::_exit(kExitError);
-  ::_exit(kExitError);
+  end_with_error("error: out of memory [out-of-memory]\n");
 }
 
 // An exception that nothing catches: std::bad_alloc in what must not throw, or in a static object.
@@ -193,12 +204,26 @@ namespace {
   std::abort();
 }
 
-// Holds until run_body(), which catches std::bad_alloc. A constructor of this priority runs before
-// those of the program's static objects, which allocate.
-[[gnu::constructor(101)]] void guard_memory() {
+// Guards the start of the program, until run_body() catches exceptions. Static objects of the
+// program allocate. The constructors of shared libraries abort when they find no memory. Therefore
+// this function runs before all constructors.
+void guard_start(int, char**, char**) {
   std::set_new_handler(end_without_memory);
   std::set_terminate(end_of_exception);
+  end_on_crashes();
+  FragileCode::enter(
+      "error: a shared library crashed while the program started, which happens when memory runs "
+      "out [out-of-memory]\n");
 }
+
+#ifdef MJ_HAS_SANITIZER  // the sanitizer is not ready before constructors
+[[gnu::constructor(101)]] void guard_start_late() {
+  guard_start(0, nullptr, nullptr);
+}
+#else
+[[gnu::section(".preinit_array"), gnu::used]] void (*const g_guard_start)(int, char**,
+                                                                          char**) = guard_start;
+#endif
 
 }  // namespace
 
@@ -209,6 +234,13 @@ Diagnostic current_problem() {
     return e.diagnostic();
   } catch (const std::bad_alloc&) {
     return {.code = "out-of-memory", .message = "out of memory"};
+  } catch (const std::system_error& e) {
+    if (e.code() != std::errc::resource_unavailable_try_again) {
+      return {.code = "internal", .message = e.what()};
+    }
+    return {.code = "out-of-memory",
+            .message = "cannot start a thread",
+            .hint = "raise the limits of threads and memory, or end other programs"};
   } catch (const std::exception& e) {
     return {.code = "internal", .message = e.what()};
   }
@@ -237,6 +269,9 @@ int Tool::run(int argc, char** argv, const std::function<void(Output&)>& body) {
 }
 
 void Tool::run_body(int argc, char** argv, const std::function<void(Output&)>& body) {
+  prepare_to_unwind();
+  FragileCode::leave();
+  end_on_crashes();
   std::signal(SIGXFSZ, SIG_IGN);
   end_on_signals();
   reserve_standard_descriptors();
@@ -245,6 +280,7 @@ void Tool::run_body(int argc, char** argv, const std::function<void(Output&)>& b
     std::set_new_handler(nullptr);
     Output out;
     parse_and_run(argc, argv, out, body);
+    if (exit_code() == kExitError && out.is_empty()) out.discard();
     out.finish();
     std::set_new_handler(end_without_memory);
   } catch (...) {

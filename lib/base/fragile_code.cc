@@ -1,0 +1,84 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "base/fragile_code.h"
+
+#include <unistd.h>
+
+#include <csignal>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+
+#include "base/interrupt.h"
+#include "base/sanitizer.h"
+
+namespace mj {
+namespace {
+
+constexpr int kErrorCode = 2;  // exit code of the tools for errors
+
+thread_local const char* t_message = nullptr;  // of the innermost fragile code of the thread
+
+void on_exit() {
+  if (t_message) end_with_error(t_message);
+}
+
+#ifndef MJ_HAS_SANITIZER
+// A library that cannot start may call itself without end, and a stack may be refused more pages.
+// The handler then needs a stack of its own.
+constexpr size_t kStackBytes = 1 << 16;
+char g_stack[kStackBytes];
+
+// The signal that ends the process is raised again: it comes when this handler returns, and a core
+// file shows the place of the crash.
+void on_crash(int signal) {
+  if (t_message) end_with_error(t_message);
+  remove_doomed_paths();
+  std::signal(signal, SIG_DFL);
+  (void)std::raise(signal);
+}
+#endif
+
+}  // namespace
+
+void end_on_crashes() {
+  (void)std::atexit(on_exit);
+#ifndef MJ_HAS_SANITIZER
+  stack_t stack{};
+  stack.ss_sp = g_stack;
+  stack.ss_size = kStackBytes;
+  (void)::sigaltstack(&stack, nullptr);
+  struct sigaction action {};
+  action.sa_handler = on_crash;
+  action.sa_flags = SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
+    (void)::sigaction(signal, &action, nullptr);
+  }
+#endif
+}
+
+FragileCode::FragileCode(const char* message) : outer_(t_message) {
+  enter(message);
+}
+
+FragileCode::~FragileCode() {
+  t_message = outer_;
+}
+
+void FragileCode::enter(const char* message) {
+  t_message = message;
+}
+
+void FragileCode::leave() {
+  t_message = nullptr;
+}
+
+void end_with_error(const char* message) {
+  remove_doomed_paths();
+  if (::write(STDERR_FILENO, message, std::strlen(message)) < 0) ::_exit(kErrorCode);
+  ::_exit(kErrorCode);
+}
+
+}  // namespace mj

@@ -1,0 +1,44 @@
+// Copyright 2026 The mjtools Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Code of other libraries that crashes, or ends the process, when an allocation fails. libhdf5 does
+// both: it follows the null pointers that malloc() returned, and it calls exit(-1).
+
+#ifndef MJTOOLS_BASE_FRAGILE_CODE_H_
+#define MJTOOLS_BASE_FRAGILE_CODE_H_
+
+namespace mj {
+
+// From now on a crash (SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGABRT) removes the registered paths (see
+// DoomedPath). Then the process ends with that signal, or, inside FragileCode, with exit code 2 and
+// its message. Builds with a sanitizer keep the sanitizer's handlers. Functions that are registered
+// with atexit() later run before exit() is noticed. On the calling thread, the end of the stack is a
+// crash like others.
+void end_on_crashes();
+
+// Calls of a library that does not survive a failed allocation, as long as this object lives on its
+// thread. A crash or exit() of the thread is then an error with a message. Objects may be nested.
+class FragileCode {
+ public:
+  // `message` is a whole line of text for standard error that lives as long as the process.
+  explicit FragileCode(const char* message);
+  ~FragileCode();
+  FragileCode(const FragileCode&) = delete;
+  FragileCode& operator=(const FragileCode&) = delete;
+
+  // Enters fragile code without an object, and leaves all of it. A process that fork() made calls
+  // leave().
+  static void enter(const char* message);
+  static void leave();
+
+ private:
+  const char* outer_;
+};
+
+// Removes the registered paths, writes `message` to standard error and ends the process with exit
+// code 2. Allocates nothing and is safe in signal handlers.
+[[noreturn]] void end_with_error(const char* message);
+
+}  // namespace mj
+
+#endif  // MJTOOLS_BASE_FRAGILE_CODE_H_
