@@ -148,11 +148,16 @@ class Simulations {
     if (data.size() == 1) return cost_of([&] { roll(*data[0], [] {}); });
     std::latch ready(static_cast<ptrdiff_t>(data.size()) + 1);
     std::vector<std::jthread> threads;
-    for (const engine::DataPtr& d : data) {
-      threads.emplace_back([&] {
-        ready.arrive_and_wait();
-        roll(*d, [] {});
-      });
+    try {
+      for (const engine::DataPtr& d : data) {
+        threads.emplace_back([&] {
+          ready.arrive_and_wait();
+          roll(*d, [] {});
+        });
+      }
+    } catch (...) {  // the threads that were started wait for the others
+      ready.count_down(static_cast<ptrdiff_t>(data.size() + 1 - threads.size()));
+      throw;
     }
     return cost_of([&] {
       ready.arrive_and_wait();

@@ -45,7 +45,6 @@ class Run {
                              : request_.is_git         ? revisions()
                                                        : files();
     if (!request_.is_quiet || output_.path != "-") out.write(text);
-    if (has_errors() && text.empty()) out.discard();
   }
 
  private:

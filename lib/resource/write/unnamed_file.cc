@@ -22,8 +22,14 @@ UnnamedFile::UnnamedFile(const std::string& folder, std::string shown) : shown_(
   const HeldSignals held;  // until doomed_ is set
   descriptor_ = ::mkostemp(pattern.data(), O_CLOEXEC);
   if (descriptor_ < 0) fail(errno);
-  path_ = pattern;
-  doomed_.emplace(path_);
+  path_ = std::move(pattern);
+  try {
+    doomed_.emplace(path_);
+  } catch (...) {
+    ::unlink(path_.c_str());
+    ::close(descriptor_);
+    throw;
+  }
 }
 
 UnnamedFile::~UnnamedFile() {

@@ -27,8 +27,9 @@ class Output {
 
   // All throw Error when the system refuses the bytes (full disk).
   void write(std::string_view text);
-  void flush();    // for what should be seen at once
-  void finish();   // at the end
+  void flush();   // for what should be seen at once
+  void finish();  // at the end
+  [[nodiscard]] bool is_empty() const { return buffer_.empty() && !file_; }
   void discard();  // Leaves the file as it was. Nothing may have been flushed.
 
  private:

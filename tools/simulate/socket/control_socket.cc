@@ -77,8 +77,15 @@ ControlSocket::ControlSocket(const std::string& path) : path_(path) {
     if (wake_ >= 0) ::close(wake_);
     fail(path, error);
   }
-  doomed_ = std::make_unique<DoomedPath>(path);
-  thread_ = std::thread([this] { run(); });
+  try {
+    doomed_ = std::make_unique<DoomedPath>(path);
+    thread_ = std::thread([this] { run(); });
+  } catch (...) {
+    ::unlink(path.c_str());
+    ::close(listener_);
+    ::close(wake_);
+    throw;
+  }
 }
 
 ControlSocket::~ControlSocket() {
