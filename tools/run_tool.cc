@@ -101,6 +101,11 @@ void interrupt_at_file(pid_t child, const Run& run) {
   std::vector<char*> argv{const_cast<char*>(program.c_str())};
   for (const std::string& a : run.arguments) argv.push_back(const_cast<char*>(a.c_str()));
   argv.push_back(nullptr);
+  if (run.max_memory_bytes >= 0) {
+    const auto bytes = static_cast<rlim_t>(run.max_memory_bytes);
+    const rlimit limit{bytes, bytes};
+    ::setrlimit(RLIMIT_AS, &limit);
+  }
   ::execv(program.c_str(), argv.data());
   ::_exit(127);
 }

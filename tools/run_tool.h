@@ -45,6 +45,7 @@ struct Run {
   std::string interrupt_at = {};  // SIGINT is sent when there is a file of a name that begins so
   int signal = 0;                 // sent once `when` is true of the process
   std::function<bool(pid_t child)> when = {};
+  long max_memory_bytes = -1;  // limit of the address space
 };
 
 // Runs MJTOOLS_TOOL; the second form runs the program given.

@@ -1,18 +1,24 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A library for LD_PRELOAD that fails the k-th call that changes a regular file, or the k-th call of
-// malloc.
+// A library for LD_PRELOAD that fails the k-th call that changes or reads a regular file, or the
+// k-th allocation.
 //
 //   FAIL_WRITE=k        counts write, writev, pwrite, ftruncate, link, rename and unlink from 1; a
 //                       forked child continues the count
 //   FAIL_CHANGE=k       counts these but unlink, and fsync, and all calls that make files and folders
-//   FAIL_MALLOC=k       counts malloc from 1, after the shared libraries have begun
+//   FAIL_READ=k         counts read, readv, pread and mmap of regular files, and open and fopen for
+//                       reading, after the shared libraries have begun
+//   FAIL_MALLOC=k       counts malloc, calloc, realloc and the aligned allocations from 1, after the
+//                       shared libraries have begun
 //   FAIL_PERSISTENT=1   all later calls fail, too, but for unlink: a full disk lets files be removed
 //   FAIL_ERROR=EIO      instead of ENOSPC
+//   FAIL_COUNTS=FILE    receives "allocations reads changes" of the process when it ends
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <malloc.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -38,19 +44,22 @@ class Counter {
     static const int error = name && std::strcmp(name, "EIO") == 0 ? EIO : ENOSPC;
     const char* const at = std::getenv(variable_);
     const long k = at ? std::atol(at) : 0;
-    if (k <= 0) return false;
     const long now = ++calls_;
+    if (k <= 0) return false;
     if (now != k && !(is_persistent && now > k)) return false;
     errno = error;
     return true;
   }
+
+  [[nodiscard]] long calls() const { return calls_; }
 
  private:
   const char* variable_;
   std::atomic<long> calls_{0};
 };
 
-Counter writes("FAIL_WRITE"), changes("FAIL_CHANGE");
+Counter writes("FAIL_WRITE"), changes("FAIL_CHANGE"), reads("FAIL_READ");
+bool has_begun = false;
 
 bool is_regular(int file) {
   struct stat status;
@@ -73,6 +82,10 @@ bool fails_to_name() {
   return changes.fails() || write;
 }
 
+bool fails_to_read(int file) {
+  return has_begun && is_regular(file) && reads.fails();
+}
+
 bool fails_to_change(int file) {
   return is_regular(file) && changes.fails();
 }
@@ -87,7 +100,40 @@ bool is_persistent_allocation = false;
 
 [[gnu::constructor]] void begin() {
   if (const char* at = std::getenv("FAIL_MALLOC")) failing_allocation = std::atol(at);
-  is_persistent_allocation = std::getenv("FAIL_PERSISTENT") != nullptr;
+  if (std::getenv("FAIL_COUNTS")) failing_allocation = -1;
+  is_persistent_allocation = failing_allocation > 0 && std::getenv("FAIL_PERSISTENT") != nullptr;
+  has_begun = true;
+}
+
+[[gnu::destructor]] void end() {
+  const char* const name = std::getenv("FAIL_COUNTS");
+  FILE* const file = name ? std::fopen(name, "w") : nullptr;
+  if (!file) return;
+  std::fprintf(file, "%ld %ld %ld\n", allocations.load(), reads.calls(), changes.calls() - 1);
+  std::fclose(file);
+}
+
+// Counts an allocation. Returns whether it is to fail, with errno set.
+bool fails_to_allocate() {
+  if (failing_allocation == 0) return false;
+  const long now = ++allocations;
+  if (now != failing_allocation && !(is_persistent_allocation && now > failing_allocation)) {
+    return false;
+  }
+  errno = ENOMEM;
+  return true;
+}
+
+// Opens a file as the real function does, unless it fails.
+template <typename Real>
+int open_with(Real real, int flags) {
+  if (makes_files(flags)) return changes.fails() ? -1 : real();
+  const int file = real();
+  if (file < 0 || !fails_to_read(file)) return file;
+  const int error = errno;
+  ::close(file);
+  errno = error;
+  return -1;
 }
 
 template <typename Function>
@@ -100,15 +146,60 @@ Function next(const char* name, Function) {
 extern "C" {
 
 void* __libc_malloc(size_t size);
+void* __libc_calloc(size_t count, size_t size);
+void* __libc_realloc(void* memory, size_t size);
+void* __libc_memalign(size_t alignment, size_t size);
 
 void* malloc(size_t size) {
-  if (failing_allocation == 0) return __libc_malloc(size);
-  const long now = ++allocations;
-  const bool fails =
-      now == failing_allocation || (is_persistent_allocation && now > failing_allocation);
-  if (!fails) return __libc_malloc(size);
-  errno = ENOMEM;
-  return nullptr;
+  return fails_to_allocate() ? nullptr : __libc_malloc(size);
+}
+
+void* calloc(size_t count, size_t size) {
+  return fails_to_allocate() ? nullptr : __libc_calloc(count, size);
+}
+
+void* realloc(void* memory, size_t size) {
+  return size > 0 && fails_to_allocate() ? nullptr : __libc_realloc(memory, size);
+}
+
+void* memalign(size_t alignment, size_t size) {
+  return fails_to_allocate() ? nullptr : __libc_memalign(alignment, size);
+}
+
+void* aligned_alloc(size_t alignment, size_t size) {
+  return fails_to_allocate() ? nullptr : __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void** memory, size_t alignment, size_t size) {
+  if (fails_to_allocate()) return ENOMEM;
+  *memory = __libc_memalign(alignment, size);
+  return *memory ? 0 : ENOMEM;
+}
+
+ssize_t read(int file, void* bytes, size_t size) {
+  static const auto real = next("read", &read);
+  return fails_to_read(file) ? -1 : real(file, bytes, size);
+}
+
+ssize_t readv(int file, const iovec* parts, int count) {
+  static const auto real = next("readv", &readv);
+  return fails_to_read(file) ? -1 : real(file, parts, count);
+}
+
+ssize_t pread(int file, void* bytes, size_t size, off_t at) {
+  static const auto real = next("pread", &pread);
+  return fails_to_read(file) ? -1 : real(file, bytes, size, at);
+}
+
+ssize_t pread64(int file, void* bytes, size_t size, off64_t at) {
+  static const auto real = next("pread64", &pread64);
+  return fails_to_read(file) ? -1 : real(file, bytes, size, at);
+}
+
+void* mmap(void* at, size_t size, int protection, int flags, int file, off_t from) noexcept {
+  static const auto real = next("mmap", &mmap);
+  const bool fails = (flags & MAP_ANONYMOUS) == 0 && fails_to_read(file);
+  return fails ? MAP_FAILED : real(at, size, protection, flags, file, from);
 }
 
 ssize_t write(int file, const void* bytes, size_t size) {
@@ -158,7 +249,7 @@ int open(const char* path, int flags, ...) {
   va_start(list, flags);
   const mode_t mode = makes_files(flags) ? va_arg(list, mode_t) : 0;
   va_end(list);
-  return makes_files(flags) && changes.fails() ? -1 : real(path, flags, mode);
+  return open_with([&] { return real(path, flags, mode); }, flags);
 }
 
 int open64(const char* path, int flags, ...) {
@@ -167,7 +258,7 @@ int open64(const char* path, int flags, ...) {
   va_start(list, flags);
   const mode_t mode = makes_files(flags) ? va_arg(list, mode_t) : 0;
   va_end(list);
-  return makes_files(flags) && changes.fails() ? -1 : real(path, flags, mode);
+  return open_with([&] { return real(path, flags, mode); }, flags);
 }
 
 int openat(int folder, const char* path, int flags, ...) {
@@ -176,12 +267,13 @@ int openat(int folder, const char* path, int flags, ...) {
   va_start(list, flags);
   const mode_t mode = makes_files(flags) ? va_arg(list, mode_t) : 0;
   va_end(list);
-  return makes_files(flags) && changes.fails() ? -1 : real(folder, path, flags, mode);
+  return open_with([&] { return real(folder, path, flags, mode); }, flags);
 }
 
 FILE* fopen(const char* path, const char* mode) {
   static const auto real = next("fopen", &fopen);
-  return mode[0] != 'r' && changes.fails() ? nullptr : real(path, mode);
+  const bool fails = mode[0] == 'r' ? has_begun && reads.fails() : changes.fails();
+  return fails ? nullptr : real(path, mode);
 }
 
 int mkostemp(char* pattern, int flags) {
