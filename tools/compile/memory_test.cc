@@ -148,7 +148,7 @@ class Trial {
     REQUIRE(r.exit_code == tool_.good);
   }
 
-  // What is wrong with a run and with what it left. Empty if nothing is.
+  // Returns the problem of a run and of the files that it left, or an empty text.
   [[nodiscard]] std::string problem_of(const Result& r, const TemporaryFolder& folder,
                                        bool is_persistent) const {
     if (r.signal != 0) return "ended by signal " + std::to_string(r.signal);
